@@ -147,7 +147,7 @@ export const extractionSchema = z.object({
   urgencyReason: text,
   authorization: z.object({
     attached: z.boolean(),
-    signed: z.boolean().nullable(),
+    signed: z.boolean(),
     signedOn: text,
     expiresOn: text,
   }),
