@@ -1,0 +1,49 @@
+/**
+ * Small schemas that several rooms share.
+ * @module
+ */
+import { z } from "zod";
+import { isoTime } from "./time.ts";
+
+export const id = z.number().int().positive();
+export const idParam = z.object({ id: z.coerce.number().int().positive() });
+export const uuid = z.string().min(8).max(64).regex(/^[\w-]+$/);
+export const uuidParam = z.object({ id: uuid });
+
+export const timestamps = { createdAt: isoTime, updatedAt: isoTime };
+
+/** A stored file: its bytes are in `blobs` under `sha256`, or drawn on first use from `lazy` (demo office only). */
+export const fileRefSchema = z.object({
+  fileName: z.string(),
+  mime: z.string(),
+  /** Bytes; 0 while a lazily drawn file was never opened. */
+  size: z.number().int(),
+  sha256: z.string().nullable(),
+  lazy: z.string().nullable().default(null),
+});
+export type FileRef = z.infer<typeof fileRefSchema>;
+
+/** One line of a status history. `by` is a user's full name, or System. */
+export const statusChangeSchema = z.object({
+  from: z.string().nullable(),
+  to: z.string(),
+  timestamp: isoTime,
+  username: z.string(),
+  reason: z.string().nullable().default(null),
+});
+export type StatusChange = z.infer<typeof statusChangeSchema>;
+
+/** Trimmed text that may be left out; empty becomes null. */
+export const optionalText = (max: number) =>
+  z.string().trim().max(max).nullish().transform((value) => value ? value : null);
+
+/** 20 MB a file, hint and limit. */
+export const maxFileBytes = 20 * 1024 * 1024;
+
+/** What one item of a bulk action came to. */
+export interface ItemResult<Id = number> {
+  id: Id;
+  ok: boolean;
+  /** A sentence for a clerk. */
+  message: string;
+}

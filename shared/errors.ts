@@ -1,0 +1,86 @@
+/**
+ * THE error table: every error the API can answer, with its HTTP status and the sentence a clerk reads.
+ * @module
+ */
+
+export const errorTable = {
+  // Who you are and what you may do
+  not_signed_in: [401, "Please sign in to continue."],
+  wrong_credentials: [401, "The username or password is not right."],
+  account_locked: [
+    423,
+    "This account is locked after too many failed sign-ins. Try again later or ask an administrator.",
+  ],
+  account_inactive: [403, "This account is deactivated. Ask an administrator to reactivate it."],
+  not_allowed: [403, "Your role does not allow this. Ask an administrator if you need it."],
+  bad_origin: [403, "This call came from another website and was refused."],
+  too_many_tries: [429, "Too many tries. Wait a minute, then try again."],
+  password_change_needed: [403, "Choose a new password before you go on."],
+  test_login_off: [404, "Test login is only available in the demo office."],
+  bad_token: [400, "This link is no longer valid. Please ask for a new one."],
+  // What was asked for
+  not_found: [404, "We could not find that. It may have been removed, or the address is wrong."],
+  bad_input: [400, "Some of the information is missing or not valid."],
+  bad_cursor: [400, "This page of the list is no longer available. Go back to the first page."],
+  conflict: [409, "Someone else changed this at the same moment. Look at it again, then try once more."],
+  move_not_allowed: [409, "That step is not possible in the current state."],
+  already_exists: [409, "There is already one with that value."],
+  username_taken: [409, "That username is already taken."],
+  mrn_taken: [409, "Another patient already has this MRN."],
+  last_admin: [409, "This is the last active administrator. Make someone else administrator first."],
+  // Files
+  file_missing: [400, "Please select a document file to upload."],
+  file_too_large: [413, "The file is larger than 20 MB. Split it or scan it at a lower resolution, then try again."],
+  file_type: [415, "Only PDF, JPG, PNG, TIFF, DOC, DOCX and EML files are allowed."],
+  file_unreadable: [422, "This file cannot be read."],
+  file_damaged: [500, "The stored file does not match its fingerprint and was not served. Tell an administrator."],
+  // Money
+  nothing_to_invoice: [409, "There is nothing to invoice yet."],
+  already_invoiced: [409, "This request already has an open invoice."],
+  already_paid: [409, "This invoice is already paid."],
+  invoice_closed: [409, "This invoice is closed and cannot be paid."],
+  payment_mismatch: [409, "The payment does not match this invoice. Nothing was settled."],
+  payment_not_done: [402, "The payment has not been completed."],
+  card_declined: [402, "The card was declined."],
+  // Records and release
+  nothing_to_release: [409, "Include at least one record or attachment before you release."],
+  not_paid: [409, "The invoice is not paid yet. Confirm the payment before you release."],
+  cannot_assemble: [
+    422,
+    "One of the files cannot be put into the package. Replace it or leave it out, then release again.",
+  ],
+  link_gone: [410, "This link is not available. It may have expired or been replaced. Ask the sender for a new one."],
+  wrong_passcode: [403, "That passcode is not right."],
+  // The rest
+  busy: [503, "The server is busy. Try again in a moment."],
+  vendor_failed: [502, "The other service did not answer as expected. Try again in a few minutes."],
+  internal: [
+    500,
+    "Something went wrong on our side. Try again; if it happens again, tell an administrator the number below.",
+  ],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** The JSON body of every error answer. */
+export interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+  /** Per-field sentences (`{ field: sentence }`), or further facts that are safe to show. */
+  details?: Record<string, unknown>;
+  requestId: string;
+}
+
+/**
+ * An expected failure, named by its code. The one error handler turns it into the envelope.
+ *
+ * `throw new AppError("not_found")`, or with a better sentence: `new AppError("move_not_allowed", "A completed request …")`.
+ */
+export class AppError extends Error {
+  readonly status: number;
+  constructor(readonly code: ErrorCode, message?: string, readonly details?: Record<string, unknown>) {
+    super(message ?? errorTable[code][1]);
+    this.name = "AppError";
+    this.status = errorTable[code][0];
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * Inbox entries: documents as they arrived, what was read in them, and the moves an entry can make.
+ * @module
+ */
+import { z } from "zod";
+import { fileRefSchema, id, optionalText, statusChangeSchema, timestamps, uuid } from "./common.ts";
+import { foundPatientSchema, foundRequesterSchema, recordKinds, requestTypes } from "./documents.ts";
+import { pageQuery } from "./paging.ts";
+import { candidateSchema } from "./patients.ts";
+import { authorizationSchema, sources } from "./requests.ts";
+import { isoDate, isoTime } from "./time.ts";
+
+export const inboxStatuses = [
+  "processing",
+  "parsed",
+  "failed",
+  "warning",
+  "manual",
+  "linked",
+  "duplicate",
+  "flagged",
+  "archived",
+] as const;
+export type InboxStatus = (typeof inboxStatuses)[number];
+
+/** THE table of moves. `processing` is left by the reading job alone; `duplicate` is entered by Mark as Duplicate alone. */
+export const inboxMoves: Record<InboxStatus, readonly InboxStatus[]> = {
+  processing: ["parsed", "warning", "failed", "flagged", "duplicate", "archived"],
+  parsed: ["processing", "linked", "flagged", "warning", "failed", "duplicate", "archived"],
+  warning: ["processing", "parsed", "linked", "flagged", "failed", "duplicate", "archived"],
+  failed: ["processing", "parsed", "linked", "flagged", "warning", "duplicate", "archived"],
+  manual: ["processing", "parsed", "linked", "flagged", "warning", "failed", "duplicate", "archived"],
+  flagged: ["processing", "parsed", "linked", "warning", "failed", "duplicate", "archived"],
+  duplicate: ["parsed", "archived", "processing"],
+  linked: ["archived", "flagged"],
+  archived: ["parsed", "linked"],
+};
+
+export const inboxStatusLabels: Record<InboxStatus, string> = {
+  processing: "Processing",
+  parsed: "Parsed",
+  failed: "Failed",
+  warning: "Warning",
+  manual: "Manual",
+  linked: "Linked",
+  duplicate: "Duplicate",
+  flagged: "Flagged",
+  archived: "Archived",
+};
+
+/** A person found in the document, with who it may be among the known patients. */
+export const extractedPatientSchema = foundPatientSchema.omit({ ssn: true }).extend({
+  ssnLast4: z.string().nullable(),
+  /** Set only when exactly one known patient is certain, or when a clerk chose. */
+  patientId: id.nullable(),
+  matchConfidence: z.number(),
+  matchWhy: z.string(),
+  candidates: z.array(candidateSchema),
+});
+export type ExtractedPatient = z.infer<typeof extractedPatientSchema>;
+
+/** What was read, as kept on the entry; pages, words and the whole extraction are in the reading blob. */
+export const parsedFieldsSchema = z.object({
+  patientName: z.string().nullable(),
+  requester: foundRequesterSchema,
+  requesterId: id.nullable(),
+  requestType: z.enum(requestTypes).nullable(),
+  recordTypes: z.array(z.enum(recordKinds)),
+  dateRangeStart: isoDate.nullable(),
+  dateRangeEnd: isoDate.nullable(),
+  purpose: z.string().nullable(),
+  isUrgent: z.boolean(),
+  urgencyReason: z.string().nullable(),
+  authorization: authorizationSchema,
+  receivedOn: z.string().nullable(),
+  documentClass: z.string(),
+});
+export type ParsedFields = z.infer<typeof parsedFieldsSchema>;
+
+export const inboxEntrySchema = z.object({
+  id: uuid,
+  source: z.enum(sources),
+  sender: z.string(),
+  subject: z.string(),
+  timestamp: isoTime,
+  attachmentName: z.string().nullable(),
+  /** The original, stored and hashed before anything else happened. */
+  file: fileRefSchema,
+  status: z.enum(inboxStatuses),
+  linkedRequestId: id.nullable(),
+  linkedRequestIds: z.array(id),
+  duplicateOf: z.string().nullable(),
+  duplicateReason: z.string().nullable(),
+  /** A sentence for a clerk. */
+  errorMessage: z.string().nullable(),
+  /** While it is being read: the step, and pages done of pages. */
+  progress: z.object({ step: z.string(), done: z.number(), total: z.number() }).nullable(),
+  parsedFields: parsedFieldsSchema.nullable(),
+  processingMetrics: z.object({
+    pages: z.number().int(),
+    /** Milliseconds. */
+    processingTime: z.number(),
+    textExtraction: z.string(),
+    characterCount: z.number().int(),
+    confidenceScore: z.number(),
+  }).nullable(),
+  extractedPatients: z.array(extractedPatientSchema),
+  /** How many people were found; more than are kept on the row when over 40. */
+  patientCount: z.number().int(),
+  /** First 500 characters. */
+  preview: z.string(),
+  /** Blob of the whole reading (pages, words, extraction), null until read. */
+  reading: z.string().nullable(),
+  /** Keyed fingerprints of the content, for finding the same request again. */
+  signature: z.record(z.string(), z.unknown()).nullable(),
+  statusHistory: z.array(statusChangeSchema),
+  createdManually: z.boolean(),
+  manualUploader: z.string().nullable(),
+  manualNotes: z.string().nullable(),
+  manualPatient: z.object({ name: z.string().nullable(), dob: z.string().nullable() }).nullable(),
+  /** Where the source keeps it (a mail's Message-ID, a drop-folder file name); unique with the source. */
+  sourceKey: z.string().nullable(),
+  ...timestamps,
+});
+export type InboxEntry = z.infer<typeof inboxEntrySchema>;
+
+export const inboxListQuery = pageQuery.extend({
+  status: z.enum(inboxStatuses).optional(),
+  source: z.enum(sources).optional(),
+});
+
+/** The Change Status menu (spec 2 §4). */
+export const changeableInboxStatuses = ["parsed", "processing", "flagged", "warning", "failed", "archived"] as const;
+export const inboxStatusInput = z.object({ status: z.enum(changeableInboxStatuses) });
+export const markDuplicateInput = z.object({
+  id: uuid,
+  duplicateOf: z.string().trim().min(1, "Enter the original document ID").max(64),
+});
+export const linkEntryInput = z.object({ requestId: id });
+/** The fields beside the file in Manual Document Entry (multipart). */
+export const manualEntryInput = z.object({
+  sender: z.string().trim().min(1, "Enter the sender").max(200),
+  subject: z.string().trim().max(300).optional(),
+  patientName: optionalText(200),
+  patientDOB: z.union([z.literal(""), isoDate]).nullish().transform((v) => v || null),
+  notes: optionalText(4000),
+});
+export const checkSourceInput = z.object({ oneTimeCheck: z.boolean().optional() });
+
+/** What a check of an inbox source came to. */
+export interface CheckResult {
+  /** New entries made. */
+  imported: number;
+  /** Already here, left alone. */
+  known: number;
+  failed: { fileName: string; message: string }[];
+}

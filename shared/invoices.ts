@@ -1,0 +1,183 @@
+/**
+ * Invoices, their lines, billing rates and payments. Amounts are integer cents.
+ * @module
+ */
+import { z } from "zod";
+import { id, optionalText, statusChangeSchema, timestamps, uuid } from "./common.ts";
+import { cents } from "./money.ts";
+import { pageQuery } from "./paging.ts";
+import { isoDate, isoTime } from "./time.ts";
+
+export const invoiceStatuses = ["pending", "sent", "processing", "paid", "cancelled", "failed", "refunded"] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+/** THE table of moves. What is not here answers 409 with a sentence. */
+export const invoiceMoves: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
+  pending: ["sent", "processing", "paid", "cancelled", "failed"],
+  sent: ["sent", "processing", "paid", "cancelled", "failed"],
+  processing: ["paid", "failed", "sent"],
+  failed: ["sent", "processing", "paid", "cancelled"],
+  paid: ["refunded"],
+  cancelled: [],
+  refunded: [],
+};
+
+export const paymentMethods = ["stripe", "fax", "check", "cash", "other"] as const;
+export const deliveryMethods = ["email", "webhook", "fax", "portal", "manual"] as const;
+export const deliveryStatuses = ["pending", "sent", "failed", "received"] as const;
+
+export const invoiceSchema = z.object({
+  id,
+  requestId: id,
+  patientId: id.nullable(),
+  requesterId: id,
+  batchRequestId: uuid.nullable(),
+  isBatchInvoice: z.boolean(),
+  amount: cents,
+  status: z.enum(invoiceStatuses),
+  invoiceNumber: z.string(),
+  invoiceDate: isoDate,
+  dueDate: isoDate,
+  description: z.string().nullable(),
+  notes: z.string().nullable(),
+  paymentMethod: z.enum(paymentMethods).nullable(),
+  /** The processor's intent that is open or settled for it. */
+  stripePaymentIntentId: z.string().nullable(),
+  /** Counts the intents made, for idempotency keys. */
+  paymentAttempt: z.number().int(),
+  invoicePath: z.string().nullable(),
+  deliveryStatus: z.enum(deliveryStatuses),
+  deliveryMethod: z.enum(deliveryMethods).nullable(),
+  deliveredTo: z.string().nullable(),
+  deliveredAt: isoTime.nullable(),
+  deliveryError: z.string().nullable(),
+  sentTo: z.string().nullable(),
+  sentAt: isoTime.nullable(),
+  paidAt: isoTime.nullable(),
+  paidAmount: cents.nullable(),
+  refundedAmount: cents,
+  statusHistory: z.array(statusChangeSchema),
+  metadata: z.record(z.string(), z.unknown()),
+  /** For sorting and finding; refreshed when patient or requester change. */
+  patientName: z.string(),
+  requesterName: z.string(),
+  requesterEmail: z.string().nullable(),
+  ...timestamps,
+});
+export type Invoice = z.infer<typeof invoiceSchema>;
+
+export const invoiceItemSchema = z.object({
+  id,
+  invoiceId: id,
+  requestId: id,
+  patientId: id.nullable(),
+  patientName: z.string(),
+  description: z.string(),
+  quantity: z.number().int().min(1),
+  unitPrice: z.number().int(),
+  amount: z.number().int(),
+  recordType: z.string().nullable(),
+  metadata: z.record(z.string(), z.unknown()),
+  createdAt: isoTime,
+});
+export type InvoiceItem = z.infer<typeof invoiceItemSchema>;
+
+/** Dollars, as the settings screen shows them (spec 2 §9). */
+export const billingRatesSchema = z.object({
+  baseProcessingFee: z.number().min(0).max(100_000),
+  standardPageRate: z.number().min(0).max(1000),
+  imagingPageRate: z.number().min(0).max(1000),
+  labResultsPageRate: z.number().min(0).max(1000),
+  urgencyFee: z.number().min(0).max(100_000),
+});
+export type BillingRates = z.infer<typeof billingRatesSchema>;
+export const defaultBillingRates: BillingRates = {
+  baseProcessingFee: 15,
+  standardPageRate: 0.75,
+  imagingPageRate: 1.25,
+  labResultsPageRate: 1,
+  urgencyFee: 10,
+};
+
+export const invoiceSorts = [
+  "createdAt",
+  "invoiceNumber",
+  "patient",
+  "requester",
+  "amount",
+  "status",
+  "sentTo",
+  "paidAt",
+] as const;
+export const invoiceListQuery = pageQuery.extend({
+  status: z.enum(invoiceStatuses).optional(),
+  sort: z.enum(invoiceSorts).optional(),
+  from: isoDate.optional(),
+});
+export type InvoiceListQuery = z.infer<typeof invoiceListQuery>;
+
+/** POST /api/invoices. Amount and number are the server's; the client's are accepted and checked by it. */
+export const createInvoiceInput = z.object({
+  requestId: id,
+  amount: cents.optional(),
+  invoiceNumber: z.string().max(40).optional(),
+  invoicePath: z.string().max(200).optional(),
+  /** Waives all fees; the invoice is zero and the request goes straight to release. */
+  waive: z.boolean().optional(),
+  waiverReason: optionalText(300),
+});
+export const invoiceIdsInput = z.object({
+  invoiceIds: z.array(id).min(1, "Please select at least one invoice").max(200),
+  paymentMethod: z.enum(["check", "cash", "fax", "other"]).optional(),
+  email: z.email("Please enter a valid email address.").optional(),
+});
+export const refundInput = z.object({
+  amount: z.number().int().positive().optional(),
+  reason: z.string().trim().min(3, "Say why it is refunded").max(300),
+});
+export const cancelInput = z.object({ reason: z.string().trim().min(3, "Say why it is cancelled").max(300) });
+
+export const paymentStates = [
+  "requires_payment_method",
+  "requires_confirmation",
+  "requires_action",
+  "processing",
+  "requires_capture",
+  "canceled",
+  "succeeded",
+] as const;
+
+/** One intent at the processor, as we know it. */
+export const paymentSchema = z.object({
+  /** The processor's intent id. */
+  id: z.string(),
+  invoiceId: id,
+  amount: cents,
+  status: z.enum([...paymentStates, "refunded", "extra"]),
+  settledAt: isoTime.nullable(),
+  ...timestamps,
+});
+export type Payment = z.infer<typeof paymentSchema>;
+
+export const invoiceKey = z.string().max(100).optional();
+export const intentInput = z.object({ invoiceId: z.coerce.number().int().positive(), key: invoiceKey });
+export const confirmPaymentInput = intentInput.extend({
+  paymentIntentId: z.string().max(100).optional(),
+  paymentMethod: z.enum(["check", "cash", "fax", "other"]).optional(),
+});
+
+export const recordsStatuses = [
+  "auto_fetch_initiated",
+  "attached",
+  "completed",
+  "ready_for_release",
+  "preparing",
+] as const;
+/** The answer to a confirmed payment (spec 1 §3). */
+export interface PaymentConfirmation {
+  recordsStatus: (typeof recordsStatuses)[number];
+  canAutoFetch: boolean;
+  request: { id: number };
+  requestId: number;
+  message: string;
+}

@@ -1,0 +1,31 @@
+/**
+ * Background work as staff see it.
+ * @module
+ */
+import { z } from "zod";
+import { isoTime } from "./time.ts";
+
+export const jobStates = ["ready", "running", "dead"] as const;
+export const jobKinds = [
+  "read_document",
+  "send_mail",
+  "settle_payment",
+  "fetch_after_payment",
+  "refund_extra",
+  "refresh_words",
+] as const;
+export type JobKind = (typeof jobKinds)[number];
+
+export const jobSchema = z.object({
+  id: z.string(),
+  kind: z.enum(jobKinds),
+  payload: z.record(z.string(), z.unknown()),
+  state: z.enum(jobStates),
+  attempts: z.number().int(),
+  maxAttempts: z.number().int(),
+  /** When it may run next; while running, when its lease ends. */
+  dueAt: isoTime,
+  lastError: z.string().nullable(),
+  createdAt: isoTime,
+});
+export type Job = z.infer<typeof jobSchema>;

@@ -1,0 +1,80 @@
+/**
+ * Secure links: how released records reach their recipient.
+ * @module
+ */
+import { z } from "zod";
+import { id, optionalText, uuid } from "./common.ts";
+import { isoTime } from "./time.ts";
+
+export const defaultLinkDays = 7;
+
+export const accessKinds = ["view", "passcode", "wrong_passcode", "file", "archive", "merged"] as const;
+
+export const accessLogSchema = z.object({
+  id: z.string(),
+  linkId: uuid,
+  accessedAt: isoTime,
+  accessedIp: z.string().nullable(),
+  browser: z.string(),
+  os: z.string(),
+  isPasswordProtected: z.boolean(),
+  kind: z.enum(accessKinds),
+  fileName: z.string().nullable(),
+});
+export type AccessLog = z.infer<typeof accessLogSchema>;
+
+export const secureLinkSchema = z.object({
+  id: uuid,
+  /** SHA-256 of the token; the token itself is derived and never kept. */
+  tokenHash: z.string(),
+  /** Raised by Regenerate; the token is derived from it. */
+  generation: z.number().int(),
+  requestId: id,
+  disclosureId: uuid,
+  email: z.string().nullable(),
+  expiresAt: isoTime,
+  isRevoked: z.boolean(),
+  revokedAt: isoTime.nullable(),
+  revokedBy: z.string().nullable(),
+  revokedReason: z.string().nullable(),
+  isPasswordProtected: z.boolean(),
+  passcodeHash: z.string().nullable(),
+  /** Wrong passcodes since the last right one. */
+  passcodeFailures: z.number().int(),
+  /** Downloads allowed, null for no limit. */
+  accessLimitCount: z.number().int().nullable(),
+  accessCount: z.number().int(),
+  lastAccessedAt: isoTime.nullable(),
+  lastAccessedIp: z.string().nullable(),
+  createdBy: z.string(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+});
+export type SecureLink = z.infer<typeof secureLinkSchema>;
+
+export const linkStates = ["ACTIVE", "EXPIRED", "REVOKED", "USED"] as const;
+/** REVOKED, EXPIRED (the date has passed), USED (the limit is reached) or ACTIVE. */
+export function linkState(
+  link: { isRevoked: boolean; expiresAt: string; accessLimitCount: number | null; accessCount: number },
+  now: number,
+): (typeof linkStates)[number] {
+  if (link.isRevoked) return "REVOKED";
+  if (Date.parse(link.expiresAt) <= now) return "EXPIRED";
+  if (link.accessLimitCount !== null && link.accessCount >= link.accessLimitCount) return "USED";
+  return "ACTIVE";
+}
+
+export const passcode = z.string().trim().min(4, "Use at least 4 characters").max(64);
+const linkOptions = {
+  expiresInDays: z.number().int().min(1).max(365).default(defaultLinkDays),
+  passcode: passcode.nullish().transform((v) => v ?? null),
+  accessLimitCount: z.number().int().min(1).max(1000).nullish().transform((v) => v ?? null),
+  email: z.email("Please enter an email address").nullish().transform((v) => v ?? null),
+};
+export const createLinkInput = z.object({ requestId: id, ...linkOptions });
+/** POST /api/release-records. `confirm` is the releasing person's own word that the package was looked at. */
+export const releaseInput = z.object({ requestId: id, confirm: z.boolean().optional(), ...linkOptions });
+export type ReleaseInput = z.input<typeof releaseInput>;
+export const revokeInput = z.object({ reason: optionalText(300) });
+export const resendInput = z.object({ email: z.email("Please enter an email address") });
+export const unlockInput = z.object({ passcode: z.string().max(64) });

@@ -1,0 +1,25 @@
+/**
+ * The query every list takes and the shape of its pages. The body stays a plain list (spec 1 §7);
+ * the total and the next page travel in `X-Total-Count` and `Link: <…>; rel="next"`.
+ * @module
+ */
+import { z } from "zod";
+
+export const pageSize = 10;
+export const maxPageSize = 200;
+
+/** `limit` absent asks for the whole list, as the bare call of the spec does. */
+export const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(maxPageSize).optional(),
+  cursor: z.string().max(2000).optional(),
+  order: z.enum(["asc", "desc"]).optional(),
+  q: z.string().trim().max(100).optional(),
+});
+export type PageQuery = z.infer<typeof pageQuery>;
+
+/** One page of a list: `next` is the cursor of the following page or null; `total` counts all that match, null when unknown. */
+export interface PageOf<T> {
+  rows: T[];
+  next: string | null;
+  total: number | null;
+}

@@ -1,0 +1,230 @@
+/**
+ * Requests for records, the requesters who make them, and the moves a request can make.
+ * @module
+ */
+import { z } from "zod";
+import { fileRefSchema, id, optionalText, statusChangeSchema, timestamps, uuid } from "./common.ts";
+import { recordKinds, type RequestType, requestTypes } from "./documents.ts";
+import { pageQuery } from "./paging.ts";
+import { patientInput } from "./patients.ts";
+import { isoDate, isoTime } from "./time.ts";
+
+export const requestStatuses = [
+  "new",
+  "processing",
+  "pending_payment",
+  "ready_for_release",
+  "completed",
+  "rejected",
+] as const;
+export type RequestStatus = (typeof requestStatuses)[number];
+
+/** THE table of moves. What is not here answers 409 with a sentence. */
+export const requestMoves: Record<RequestStatus, readonly RequestStatus[]> = {
+  new: ["processing", "pending_payment", "ready_for_release", "rejected"],
+  processing: ["pending_payment", "ready_for_release", "rejected"],
+  pending_payment: ["processing", "ready_for_release", "rejected"],
+  ready_for_release: ["processing", "completed", "rejected"],
+  completed: [],
+  rejected: [],
+};
+
+export const requestStatusLabels: Record<RequestStatus, string> = {
+  new: "New",
+  processing: "Processing",
+  pending_payment: "Pending payment",
+  ready_for_release: "Ready for release",
+  completed: "Completed",
+  rejected: "Rejected",
+};
+
+export const requestTypeLabels: Record<RequestType, string> = {
+  attorney: "Attorney",
+  insurance: "Insurance",
+  patient: "Patient access",
+  provider: "Provider",
+  disability: "Disability",
+  workers_comp: "Workers' compensation",
+  payer_audit: "Payer audit",
+  copy_service: "Copy service",
+  other: "Other",
+};
+
+export const recordKindLabels: Record<(typeof recordKinds)[number], string> = {
+  lab: "Lab results",
+  imaging: "Imaging",
+  notes: "Progress notes",
+  discharge: "Discharge summaries",
+  operative: "Operative reports",
+  pathology: "Pathology",
+  medication: "Medications",
+  immunization: "Immunizations",
+  emergency: "Emergency records",
+  billing: "Billing",
+  all: "Complete chart",
+};
+
+export const sources = ["email", "fax", "manual"] as const;
+export type Source = (typeof sources)[number];
+
+export const requesterSchema = z.object({
+  id,
+  name: z.string(),
+  contactName: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  fax: z.string().nullable(),
+  type: z.enum(requestTypes).nullable().default(null),
+  ...timestamps,
+});
+export type Requester = z.infer<typeof requesterSchema>;
+
+export const requesterInput = z.object({
+  name: z.string().trim().min(2, "Give the requester's name").max(200),
+  contactName: optionalText(200),
+  email: z.union([z.literal(""), z.email("Please enter a valid email address.")]).nullish().transform((v) => v || null),
+  phone: optionalText(40),
+  fax: optionalText(40),
+});
+
+export const authorizationSchema = z.object({
+  attached: z.boolean(),
+  signed: z.boolean(),
+  signedOn: isoDate.nullable(),
+  expiresOn: isoDate.nullable(),
+});
+
+/** The stored request. */
+export const requestSchema = z.object({
+  id,
+  patientId: id.nullable(),
+  requesterId: id,
+  batchRequestId: uuid.nullable(),
+  source: z.enum(sources),
+  /** The inbox entry it came from, or a reference typed by a clerk. */
+  sourceReference: z.string().nullable(),
+  requestType: z.enum(requestTypes),
+  recordTypes: z.array(z.enum(recordKinds)),
+  dateRangeStart: isoDate.nullable(),
+  dateRangeEnd: isoDate.nullable(),
+  purpose: z.string().nullable(),
+  notes: z.string().nullable(),
+  status: z.enum(requestStatuses),
+  statusHistory: z.array(statusChangeSchema),
+  isUrgent: z.boolean(),
+  urgencyReason: z.string().nullable(),
+  authorization: authorizationSchema.nullable(),
+  recordsAttached: z.boolean(),
+  receivedAt: isoTime,
+  /** 30 days after receipt: the federal limit for access, 45 CFR 164.524(b)(2). */
+  dueDate: isoDate,
+  processedAt: isoTime.nullable(),
+  /** Words it is found by (patient, requester, MRN); refreshed when those change. */
+  words: z.array(z.string()),
+  ...timestamps,
+});
+export type RequestRow = z.infer<typeof requestSchema>;
+
+export const batchSchema = z.object({
+  id: uuid,
+  requesterId: id,
+  status: z.enum(["new", "processing", "pending_payment", "ready_for_release", "completed", "cancelled"]),
+  documentId: z.string().nullable(),
+  statusHistory: z.array(statusChangeSchema),
+  metadata: z.record(z.string(), z.unknown()),
+  ...timestamps,
+});
+export type BatchRequest = z.infer<typeof batchSchema>;
+
+/** The document a request came in with. */
+export const attachmentSchema = z.object({ id, requestId: id, file: fileRefSchema, createdAt: isoTime });
+export type Attachment = z.infer<typeof attachmentSchema>;
+
+/** Sort keys of the list, each an index. */
+export const requestSorts = ["receivedAt", "dueDate"] as const;
+
+export const requestListQuery = pageQuery.extend({
+  status: z.enum(requestStatuses).optional(),
+  source: z.enum(sources).optional(),
+  urgent: z.enum(["true", "false"]).optional(),
+  requesterId: z.coerce.number().int().positive().optional(),
+  patientId: z.coerce.number().int().positive().optional(),
+  from: isoDate.optional(),
+  to: isoDate.optional(),
+  sort: z.enum(requestSorts).optional(),
+});
+export type RequestListQuery = z.infer<typeof requestListQuery>;
+
+const requestFacts = {
+  requestType: z.enum(requestTypes),
+  dateRangeStart: isoDate.nullish().transform((v) => v ?? null),
+  dateRangeEnd: isoDate.nullish().transform((v) => v ?? null),
+  purpose: optionalText(1000),
+  notes: optionalText(4000),
+  isUrgent: z.boolean().default(false),
+  urgencyReason: optionalText(300),
+  recordTypes: z.array(z.enum(recordKinds)).max(recordKinds.length).default([]),
+};
+
+const rangeInOrder = (r: { dateRangeStart?: string | null; dateRangeEnd?: string | null }) =>
+  !r.dateRangeStart || !r.dateRangeEnd || r.dateRangeStart <= r.dateRangeEnd;
+const rangeError = { message: "The start of the date range lies after its end", path: ["dateRangeEnd"] };
+
+/** POST /api/requests. Either ids or the facts of a new patient or requester. */
+export const createRequestInput = z.object({
+  ...requestFacts,
+  patientId: id.optional(),
+  patient: patientInput.optional(),
+  requesterId: id.optional(),
+  requester: requesterInput.optional(),
+  source: z.enum(sources).default("manual"),
+}).refine(rangeInOrder, rangeError)
+  .refine((r) => r.patientId || r.patient, { message: "Choose a patient or enter a new one", path: ["patientId"] })
+  .refine((r) => r.requesterId || r.requester, {
+    message: "Choose a requester or enter a new one",
+    path: ["requesterId"],
+  });
+export type CreateRequestInput = z.input<typeof createRequestInput>;
+
+/** PATCH /api/requests/{id}: a status move, corrections, or both. */
+export const changeRequestInput = z.object({
+  status: z.enum(["processing", "rejected"]).optional(),
+  reason: optionalText(500),
+  requestType: z.enum(requestTypes).optional(),
+  dateRangeStart: isoDate.nullable().optional(),
+  dateRangeEnd: isoDate.nullable().optional(),
+  purpose: z.string().trim().max(1000).nullable().optional(),
+  notes: z.string().trim().max(4000).nullable().optional(),
+  isUrgent: z.boolean().optional(),
+  recordTypes: z.array(z.enum(recordKinds)).optional(),
+  patientId: id.optional(),
+  requesterId: id.optional(),
+}).refine(rangeInOrder, rangeError);
+export type ChangeRequestInput = z.input<typeof changeRequestInput>;
+
+/** POST /api/requests/bulk: the requests page's bulk button. */
+export const bulkRequestInput = z.object({
+  action: z.enum(["process", "invoice", "release"]),
+  ids: z.array(id).min(1, "Select at least one request").max(200),
+});
+
+/** A patient chosen or entered for one of the people found in a document. */
+export const entryPatientInput = z.union([
+  z.object({ patientId: id }),
+  patientInput.extend({ isNew: z.literal(true).optional() }),
+]);
+
+/** POST /api/inbox-entries/{id}/requests: corrections to what was read; an empty body takes it as it is. */
+export const entryRequestInput = z.object({
+  patients: z.array(entryPatientInput).min(1).max(200).optional(),
+  requesterId: id.optional(),
+  requester: requesterInput.optional(),
+  requestType: z.enum(requestTypes).optional(),
+  dateRangeStart: isoDate.nullable().optional(),
+  dateRangeEnd: isoDate.nullable().optional(),
+  purpose: z.string().trim().max(1000).nullable().optional(),
+  notes: z.string().trim().max(4000).nullable().optional(),
+  isUrgent: z.boolean().optional(),
+  recordTypes: z.array(z.enum(recordKinds)).optional(),
+}).refine(rangeInOrder, rangeError);
+export type EntryRequestInput = z.input<typeof entryRequestInput>;

@@ -1,0 +1,53 @@
+/**
+ * Dates as the spec words them. All functions take "now" so that tests and the server decide what time it is.
+ * @module
+ */
+import { format, isToday, isYesterday } from "date-fns";
+import { z } from "zod";
+
+/** A calendar date, `YYYY-MM-DD`. */
+export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "Use the form YYYY-MM-DD").refine(
+  (value) => !Number.isNaN(Date.parse(value)) && new Date(value + "T00:00:00Z").toISOString().startsWith(value),
+  "This is not a date in the calendar",
+);
+/** A moment, ISO 8601 in UTC. */
+export const isoTime = z.iso.datetime();
+
+/** A calendar date or moment as a local Date; a bare date means that day wherever the reader is. */
+export function toDate(value: string): Date {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00`) : new Date(value);
+}
+
+/** Spec 1 §9: empty 'N/A'; with time, 'Today, 3:05 PM' / 'Yesterday, …'; else 'Nov 3, 2026' (with time if asked). */
+export function showDate(value: string | null | undefined, options: { time?: boolean } = {}): string {
+  if (!value) return "N/A";
+  const date = toDate(value);
+  if (Number.isNaN(date.getTime())) return "N/A";
+  if (options.time && isToday(date)) return `Today, ${format(date, "h:mm a")}`;
+  if (options.time && isYesterday(date)) return `Yesterday, ${format(date, "h:mm a")}`;
+  return format(date, options.time ? "MMM d, yyyy, h:mm a" : "MMM d, yyyy");
+}
+
+/** The received column: 'Today, {time}' or 'Yesterday, {time}', otherwise the short date without a time. */
+export function showReceived(value: string | null | undefined): string {
+  if (!value) return "N/A";
+  const date = toDate(value);
+  return isToday(date) || isYesterday(date) ? showDate(value, { time: true }) : showDate(value);
+}
+
+const plural = (n: number, unit: string) => `${n} ${unit}${n === 1 ? "" : "s"} ago`;
+
+/** 'just now', 'N minute(s) ago', 'N hour(s) ago', 'N day(s) ago', after 7 days the date (spec 1 §2). */
+export function relativeTime(value: string, now: number): string {
+  const seconds = Math.floor((now - new Date(value).getTime()) / 1000);
+  if (seconds < 60) return "just now";
+  if (seconds < 3600) return plural(Math.floor(seconds / 60), "minute");
+  if (seconds < 86_400) return plural(Math.floor(seconds / 3600), "hour");
+  if (seconds < 7 * 86_400) return plural(Math.floor(seconds / 86_400), "day");
+  return showDate(value);
+}
+
+/** Adds whole days to a calendar date. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date + "T00:00:00Z") + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,121 @@
+/**
+ * Users, sessions, API tokens and the forms of sign-in. The texts are the spec's.
+ * @module
+ */
+import { z } from "zod";
+import { id, timestamps } from "./common.ts";
+import { permissionNames, roles } from "./permissions.ts";
+import { isoTime } from "./time.ts";
+
+export const userTexts = {
+  username: "Username must be at least 3 characters",
+  password: "Password must be at least 6 characters",
+  longPassword: "Password must be at least 8 characters",
+  email: "Please enter a valid email",
+  fullName: "Full name must be at least 2 characters",
+  mismatch: "Passwords don't match",
+  current: "Current password is required",
+} as const;
+
+export const userSchema = z.object({
+  id,
+  username: z.string(),
+  /** argon2id, PHC string. */
+  password: z.string(),
+  email: z.string(),
+  fullName: z.string(),
+  role: z.enum(roles),
+  /** The requester an external-requester acts for. */
+  requesterId: id.nullable(),
+  forcePasswordChange: z.boolean(),
+  passwordLastChangedAt: isoTime.nullable(),
+  isActive: z.boolean(),
+  isEmailVerified: z.boolean(),
+  activationToken: z.string().nullable(),
+  activationTokenExpiry: isoTime.nullable(),
+  passwordResetToken: z.string().nullable(),
+  passwordResetExpiry: isoTime.nullable(),
+  lastLoginAt: isoTime.nullable(),
+  failedLoginCount: z.number().int(),
+  lastFailedLoginAt: isoTime.nullable(),
+  accountLockedAt: isoTime.nullable(),
+  accountLockedReason: z.string().nullable(),
+  ...timestamps,
+});
+export type User = z.infer<typeof userSchema>;
+
+/** The current user and the rows of User Management. */
+export interface PublicUser {
+  id: number;
+  username: string;
+  fullName: string;
+  email: string;
+  role: (typeof roles)[number];
+  requesterId: number | null;
+  forcePasswordChange: boolean;
+  isLocked: boolean;
+  lastLoginAt: string | null;
+  createdAt: string;
+}
+
+const username = z.string().trim().min(3, userTexts.username).max(60);
+const password = z.string().min(6, userTexts.password).max(256);
+const longPassword = z.string().min(8, userTexts.longPassword).max(256);
+const fullName = z.string().trim().min(2, userTexts.fullName).max(120);
+const email = z.email(userTexts.email);
+
+export const loginInput = z.object({ username, password });
+export const createUserInput = z.object({
+  username,
+  password,
+  passwordConfirm: z.string().optional(),
+  email,
+  fullName,
+  role: z.enum(roles).default("intake"),
+  requesterId: id.nullish(),
+}).refine((u) => u.passwordConfirm === undefined || u.passwordConfirm === u.password, {
+  message: userTexts.mismatch,
+  path: ["passwordConfirm"],
+});
+/** PATCH /api/users/{id}: an admin's edit, one's own profile, or one's own password. */
+export const changeUserInput = z.object({
+  email: z.email("Please enter a valid email address.").optional(),
+  fullName: z.string().trim().min(2, "Full name must be at least 2 characters.").max(120).optional(),
+  role: z.enum(roles).optional(),
+  requesterId: id.nullish(),
+  currentPassword: z.string().min(1, userTexts.current).optional(),
+  password: password.optional(),
+});
+export const adminResetInput = z.object({ password });
+export const changePasswordInput = z.object({
+  currentPassword: z.string().min(1, userTexts.current),
+  newPassword: password,
+});
+export const resetPasswordInput = z.object({
+  token: z.string().min(1, "Missing reset token"),
+  newPassword: longPassword,
+});
+export const activateInput = z.object({ token: z.string().min(1, "Missing activation token"), password: longPassword });
+export const forgotInput = z.object({ email: z.email("Please enter a valid email address") });
+
+export const apiTokenSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  userId: id,
+  tokenHash: z.string(),
+  permissions: z.array(z.enum(permissionNames)),
+  expiresAt: isoTime,
+  lastUsedAt: isoTime.nullable(),
+  createdAt: isoTime,
+});
+export type ApiToken = z.infer<typeof apiTokenSchema>;
+export const createTokenInput = z.object({
+  name: z.string().trim().min(2, "Give the token a name").max(80),
+  /** Left out: all that the user's role may do. */
+  permissions: z.array(z.enum(permissionNames)).optional(),
+  expiresInDays: z.number().int().min(1).max(365).default(90),
+});
+
+/** Failed sign-ins before an account locks, and for how long (ms). */
+export const lockAfter = 5;
+export const lockMs = 15 * 60_000;
