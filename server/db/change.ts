@@ -1,0 +1,359 @@
+/**
+ * One commit per change: reads, decides, and commits rows, indexes, counters, search words, the audit row, jobs and live events
+ * in one KV atomic, again from the start when somebody else was first. A crash leaves all of it or none.
+ * @module
+ */
+import { AppError } from "../../shared/errors.ts";
+import { type Activity, activitySchema, type AuditAction } from "../../shared/audit.ts";
+import type { LiveEvent } from "../../shared/events.ts";
+import type { Job, JobKind } from "../../shared/jobs.ts";
+import { type Collection, collection, type Id, prefixesOf, type Row, wordsOf } from "./collection.ts";
+import type { Actor, Store } from "./store.ts";
+
+export interface ChangeContext {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** A new id that sorts by time. */
+  newId(): string;
+  /** Called after each commit: jobs and events may be waiting. */
+  committed(what: { jobs: boolean; events: boolean }): void;
+}
+
+export type ChangeFn<R> = (tx: Change) => Promise<R> | R;
+
+/** The audit trail, newest last by id. */
+export const activities: Collection<Activity> = collection({
+  name: "activity",
+  schema: activitySchema,
+  indexes: {
+    time: (a) => [[a.timestamp]],
+    target: (a) => [[a.targetType, a.targetId, a.timestamp]],
+    request: (a) => a.requestId === null ? [] : [[a.requestId, a.timestamp]],
+    action: (a) => [[a.action, a.timestamp]],
+    user: (a) => [[a.userId ?? 0, a.timestamp]],
+  },
+});
+
+export interface AuditEntry {
+  action: AuditAction;
+  targetType: string;
+  targetId: Id;
+  requestId?: number | null;
+  details?: Record<string, unknown>;
+}
+
+const maxAttempts = 50;
+/** KV's own limits (the self-hosted server's, which are the narrowest). */
+const limits = { checks: 10, mutations: 1000 };
+const eventKeepMs = 2 * 86_400_000;
+
+interface Write {
+  c: Collection<Row>;
+  id: Id;
+  before: Row | null;
+  after: Row | null;
+}
+
+/** What a change can do. Reads are checked at commit; nothing is written before it. */
+export class Change {
+  readonly now: string;
+  #reads = new Map<string, { key: Deno.KvKey; versionstamp: string | null; row: Row | null }>();
+  #guards = new Map<string, { versionstamp: string | null; last: number; used: boolean }>();
+  #writes = new Map<string, Write>();
+  #audits: Activity[] = [];
+  #jobs: Job[] = [];
+  #events: LiveEvent[] = [];
+  #finished: { job: Job; versionstamp: string; again?: Job } | null = null;
+
+  constructor(readonly store: Store, readonly actor: Actor) {
+    this.now = new Date(store.context.now()).toISOString();
+  }
+
+  /** A row, watched: the commit fails (and runs again) if it changed meanwhile. Sees this change's own writes. */
+  async get<T extends Row>(c: Collection<T>, id: Id): Promise<T | null> {
+    const key = `${c.name}/${id}`;
+    const written = this.#writes.get(key);
+    if (written) return written.after as T | null;
+    const read = this.#reads.get(key);
+    if (read) return read.row as T | null;
+    const [stored] = await this.store.load(c, [id]);
+    this.#reads.set(key, {
+      key: ["r", c.name, id],
+      versionstamp: stored?.versionstamp ?? null,
+      row: stored?.row ?? null,
+    });
+    return stored?.row ?? null;
+  }
+
+  /** As `get`; 404 when there is none. */
+  async must<T extends Row>(c: Collection<T>, id: Id, message?: string): Promise<T> {
+    const row = await this.get(c, id);
+    if (!row) throw new AppError("not_found", message);
+    return row;
+  }
+
+  /** The next number of a collection. Numbers are never given twice; a failed change leaves no gap. */
+  async nextId<T extends Row>(c: Collection<T>): Promise<number> {
+    const guard = await this.#guard(c.name);
+    guard.used = true;
+    return ++guard.last;
+  }
+
+  async #guard(name: string) {
+    let guard = this.#guards.get(name);
+    if (!guard) {
+      const entry = await this.store.kv.get<number>(["g", name]);
+      guard = { versionstamp: entry.versionstamp, last: entry.value ?? 0, used: false };
+      this.#guards.set(name, guard);
+    }
+    return guard;
+  }
+
+  /** A new row. Unique values are checked; a taken one answers 409. */
+  async insert<T extends Row>(c: Collection<T>, row: T): Promise<T> {
+    if (typeof row.id === "string") {
+      const existing = await this.get(c, row.id);
+      if (existing) throw new AppError("already_exists");
+    }
+    return await this.#write(c, null, row);
+  }
+
+  /** A changed row; it must have been read in this change. */
+  async put<T extends Row>(c: Collection<T>, row: T): Promise<T> {
+    const before = await this.must(c, row.id);
+    return await this.#write(c, before, row);
+  }
+
+  /** Changes some fields of a row, and `updatedAt` where it has one. */
+  async patch<T extends Row>(c: Collection<T>, id: Id, fields: Partial<T>): Promise<T> {
+    const before = await this.must(c, id);
+    const touched = "updatedAt" in before ? { updatedAt: this.now } : {};
+    return await this.#write(c, before, { ...before, ...touched, ...fields });
+  }
+
+  async remove<T extends Row>(c: Collection<T>, id: Id): Promise<void> {
+    const before = await this.get(c, id);
+    if (before) await this.#write(c, before, null);
+  }
+
+  async #write<T extends Row, R extends T | null>(c: Collection<T>, before: T | null, after: R): Promise<R> {
+    const id = (after ?? before)!.id;
+    const parsed = after === null ? null : c.schema.parse(after);
+    await this.#checkUnique(c, before, parsed);
+    const key = `${c.name}/${id}`;
+    const earlier = this.#writes.get(key);
+    const first = earlier ? earlier.before : before;
+    this.#writes.set(key, { c: c as unknown as Collection<Row>, id, before: first, after: parsed });
+    return parsed as R;
+  }
+
+  async #checkUnique<T extends Row>(c: Collection<T>, before: T | null, after: T | null): Promise<void> {
+    for (const [name, rule] of Object.entries(c.unique ?? {})) {
+      const value = after && rule.value(after);
+      if (value === null || value === (before && rule.value(before))) continue;
+      // One guard for all unique values of a collection keeps a commit within the store's ten checks.
+      (await this.#guard(c.name)).used = true;
+      const holder = await this.store.idOf(c, name, value);
+      const mine = [...this.#writes.values()].some((w) =>
+        w.c.name === c.name && w.after && w.id !== after!.id && rule.value(w.after as T) === value
+      );
+      if ((holder !== null && holder !== after!.id && !this.#frees(c, holder, rule.value, value)) || mine) {
+        throw new AppError(rule.taken);
+      }
+    }
+  }
+
+  #frees<T extends Row>(c: Collection<T>, holder: Id, valueOf: (row: T) => string | null, value: string): boolean {
+    const write = this.#writes.get(`${c.name}/${holder}`);
+    return write !== undefined && (write.after === null || valueOf(write.after as T) !== value);
+  }
+
+  /** The audit row. Every change has at least one. */
+  audit(entry: AuditEntry): void {
+    this.#audits.push({
+      id: this.store.context.newId(),
+      action: entry.action,
+      targetType: entry.targetType,
+      targetId: String(entry.targetId),
+      requestId: entry.requestId ?? null,
+      userId: this.actor.userId,
+      userName: this.actor.name,
+      details: entry.details ?? {},
+      timestamp: this.now,
+      createdAt: this.now,
+    });
+  }
+
+  /** Durable work to be done after the commit. */
+  job(
+    kind: JobKind,
+    payload: Record<string, unknown>,
+    options: { delayMs?: number; maxAttempts?: number } = {},
+  ): string {
+    const id = this.store.context.newId();
+    this.#jobs.push({
+      id,
+      kind,
+      payload,
+      state: "ready",
+      attempts: 0,
+      maxAttempts: options.maxAttempts ?? 5,
+      dueAt: new Date(Date.parse(this.now) + (options.delayMs ?? 0)).toISOString(),
+      lastError: null,
+      createdAt: this.now,
+    });
+    return id;
+  }
+
+  /** A live event, told after the commit. */
+  event(event: LiveEvent): void {
+    this.#events.push(event);
+  }
+
+  /** Ends the running job in this very commit, so that its work is done once; a lost lease makes the commit fail. */
+  finish(running: { job: Job; versionstamp: string }): void {
+    this.#finished = running;
+  }
+
+  /** True when nothing would be written. */
+  get empty(): boolean {
+    return this.#writes.size + this.#audits.length + this.#jobs.length + this.#events.length === 0 && !this.#finished;
+  }
+
+  /** Commits; false when somebody else was first. */
+  async commit(): Promise<boolean> {
+    const store = this.store;
+    for (const audit of this.#audits) await this.insert(activities, audit);
+    const atomic = store.kv.atomic();
+    let checks = 0;
+    let mutations = 0;
+    const check = (key: Deno.KvKey, versionstamp: string | null) => {
+      checks++;
+      atomic.check({ key, versionstamp });
+    };
+    for (const read of this.#reads.values()) {
+      // A row inserted under a fresh random id cannot collide, so its absence needs no check.
+      if (read.versionstamp === null && (read.key[1] as string) === activities.name) continue;
+      check(read.key, read.versionstamp);
+    }
+    for (const [name, guard] of this.#guards) {
+      if (!guard.used) continue;
+      check(["g", name], guard.versionstamp);
+      atomic.set(["g", name], guard.last);
+      mutations++;
+    }
+    if (this.#finished) {
+      const { job, versionstamp } = this.#finished;
+      check(["j", job.id], versionstamp);
+      atomic.delete(["j", job.id]).delete(["jd", job.dueAt, job.id]);
+      mutations += 2;
+    }
+    const counts = new Map<string, { key: Deno.KvKey; by: number }>();
+    for (const write of this.#writes.values()) mutations += applyWrite(store, atomic, write, counts);
+    for (const { key, by } of counts.values()) {
+      if (by === 0) continue;
+      mutations++;
+      // KV's sum takes no negative numbers: a decrement wraps around 2^64.
+      atomic.mutate({ type: "sum", key, value: new Deno.KvU64(by > 0 ? BigInt(by) : (1n << 64n) - BigInt(-by)) });
+    }
+    for (const job of this.#jobs) {
+      mutations += 2;
+      atomic.set(["j", job.id], sealJson(store, job)).set(["jd", job.dueAt, job.id], 0);
+    }
+    if (this.#events.length > 0) {
+      mutations += 2;
+      const value = sealJson(store, { at: this.now, events: this.#events });
+      // deno-lint-ignore no-explicit-any -- the marker is a key part that the typings do not name
+      atomic.set(["e", (store.kv as any).commitVersionstamp()], value, { expireIn: eventKeepMs });
+      atomic.sum(["eb"], 1n);
+    }
+    if (checks > limits.checks || mutations > limits.mutations) {
+      throw new Error(
+        `A change of ${checks} checks and ${mutations} mutations is more than one commit takes; split it`,
+      );
+    }
+    const done = await commitRetrying(atomic);
+    if (done) store.context.committed({ jobs: this.#jobs.length > 0, events: this.#events.length > 0 });
+    return done;
+  }
+}
+
+/** Adds a row's writes to the atomic; returns how many mutations they are. */
+function applyWrite(
+  store: Store,
+  atomic: Deno.AtomicOperation,
+  write: Write,
+  counts: Map<string, { key: Deno.KvKey; by: number }>,
+) {
+  const { c, id, before, after } = write;
+  let n = 1;
+  if (after) atomic.set(["r", c.name, id], sealJson(store, after));
+  else atomic.delete(["r", c.name, id]);
+  const old = before ? derivedKeys(store, c, before) : new Map();
+  const now = after ? derivedKeys(store, c, after) : new Map();
+  for (const [text, key] of old) if (!now.has(text)) n++, atomic.delete(key);
+  for (const [text, key] of now) if (!old.has(text)) n++, atomic.set(key, key[0] === "u" ? id : 0);
+  for (const [row, by] of [[before, -1], [after, 1]] as const) {
+    for (const parts of row ? c.counts?.(row) ?? [] : []) {
+      const key = ["n", c.name, ...parts];
+      const text = JSON.stringify(key);
+      const count = counts.get(text) ?? { key, by: 0 };
+      counts.set(text, { key, by: count.by + by });
+    }
+  }
+  return n;
+}
+
+/** All index, unique and search keys of a row, by their text. */
+export function derivedKeys(store: Store, c: Collection<Row>, row: Row): Map<string, Deno.KvKey> {
+  const keys = new Map<string, Deno.KvKey>();
+  const add = (key: Deno.KvKey) => keys.set(JSON.stringify(key), key);
+  for (const [name, parts] of Object.entries(c.indexes ?? {})) {
+    for (const part of parts(row, store.blind)) add(["i", c.name, name, ...part, row.id]);
+  }
+  for (const [name, rule] of Object.entries(c.unique ?? {})) {
+    const value = rule.value(row);
+    if (value !== null) add(["u", c.name, name, store.blind.hash(value)]);
+  }
+  if (c.words) {
+    const prefixes = new Set(wordsOf(c.words(row)).flatMap(prefixesOf));
+    for (const prefix of prefixes) add(["s", c.name, store.blind.hash(prefix), c.searchOrder?.(row) ?? 0, row.id]);
+  }
+  return keys;
+}
+
+/** JSON under the store's seal. */
+export function sealJson(store: Store, value: unknown): Uint8Array {
+  return store.keys.seal(new TextEncoder().encode(JSON.stringify(value)));
+}
+
+/** JSON from under the store's seal. */
+export function openJson<T>(store: Store, sealed: Uint8Array): T {
+  return JSON.parse(new TextDecoder().decode(store.keys.open(sealed)));
+}
+
+/** A local file answers "database is locked" while another process reads it for a backup; that passes. */
+export async function commitRetrying(atomic: Deno.AtomicOperation): Promise<boolean> {
+  for (let attempt = 0;; attempt++) {
+    try {
+      return (await atomic.commit()).ok;
+    } catch (error) {
+      if (attempt >= 20 || !/database is locked|busy/i.test(String(error))) throw error;
+      await pause(attempt);
+    }
+  }
+}
+
+const pause = (attempt: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(50, 2 + attempt * 3)));
+
+/** Runs a change until it commits. Throws what `fn` throws, and `conflict` when others were first too often. */
+export async function change<R>(store: Store, actor: Actor, fn: ChangeFn<R>): Promise<R> {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const tx = new Change(store, actor);
+    const result = await fn(tx);
+    if (tx.empty || await tx.commit()) return result;
+    await pause(attempt);
+  }
+  throw new AppError("conflict");
+}

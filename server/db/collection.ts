@@ -1,0 +1,79 @@
+/**
+ * What a collection of entities is: its schema, and how indexes, counters and search words follow from a row.
+ *
+ * Keys in the store (all parts that could tell of a person are blinded):
+ *   ["r", name, id]                        the row, sealed
+ *   ["i", name, index, …parts, id]         an index; ids only, never copies
+ *   ["u", name, index, blinded value]      a unique value → id
+ *   ["s", name, blinded prefix, order, id] a search word's prefix
+ *   ["n", name, …counter]                  a counter (KvU64)
+ *   ["g", name]                            guard: last id given out, raised by each insert; one check covers all unique values
+ * @module
+ */
+import type { z } from "zod";
+
+export type Id = string | number;
+export type Parts = readonly (string | number)[];
+
+export interface Row {
+  id: Id;
+}
+
+export interface CollectionSpec<T extends Row> {
+  name: string;
+  schema: z.ZodType<T>;
+  /** Index name → the keys a row stands under (one row may stand under several, or none). */
+  indexes?: Record<string, (row: T, blind: Blind) => Parts[]>;
+  /** Unique name → the value, or null when the row has none. */
+  unique?: Record<string, { value: (row: T) => string | null; taken: TakenCode }>;
+  /** Counters the row adds one to. */
+  counts?: (row: T) => Parts[];
+  /** Text the row is found by. */
+  words?: (row: T) => (string | null | undefined)[];
+  /** What search results are ordered by (newest last); the id alone when left out. */
+  searchOrder?: (row: T) => string;
+}
+
+export type TakenCode = "already_exists" | "username_taken" | "mrn_taken";
+
+export interface Blind {
+  /** Equality only. */
+  hash(value: string): string;
+  /** Keeps the order. */
+  order(value: string): string;
+}
+
+export type Collection<T extends Row> = CollectionSpec<T>;
+
+/** Declares a collection. */
+export function collection<T extends Row>(spec: CollectionSpec<T>): Collection<T> {
+  return spec;
+}
+
+const prefixLengths = [2, 3, 4, 5, 6, 8];
+
+/** Words as they are searched: accents dropped, lower case, letters and digits only, two or more characters. */
+export function wordsOf(texts: (string | null | undefined)[]): string[] {
+  const words = new Set<string>();
+  for (const text of texts) {
+    if (!text) continue;
+    const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    for (const word of plain.split(/[^\p{L}\p{N}]+/u)) if (word.length >= 2) words.add(word.slice(0, 24));
+    // An identifier such as INV-2026-0042 or A-1029-33 is also found when typed whole or without its dashes.
+    const joined = plain.replace(/[^\p{L}\p{N}]+/gu, "");
+    if (/\d/.test(joined) && joined.length <= 24 && joined.length >= 2) words.add(joined);
+  }
+  return [...words];
+}
+
+/** The prefixes under which a word is indexed. */
+export function prefixesOf(word: string): string[] {
+  const prefixes = prefixLengths.filter((n) => n < word.length).map((n) => word.slice(0, n));
+  return word.length <= 8 ? [...prefixes, word] : prefixes;
+}
+
+/** The indexed prefix that serves a typed word best. */
+export function lookupPrefix(word: string): string {
+  const n = Math.max(...prefixLengths.filter((length) => length <= word.length));
+  return prefixLengths.includes(word.length) ? word : word.slice(0, n);
+}

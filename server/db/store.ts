@@ -1,0 +1,249 @@
+/**
+ * Reading the store: rows by id, pages from an index, counts from counters, search by word. Changes are in `change.ts`.
+ * @module
+ */
+import { AppError } from "../../shared/errors.ts";
+import type { PageOf } from "../../shared/paging.ts";
+import { change, type ChangeContext, type ChangeFn } from "./change.ts";
+import { type Blind, type Collection, type Id, lookupPrefix, type Parts, type Row, wordsOf } from "./collection.ts";
+import type { Keys } from "./keys.ts";
+
+/** How many rows one page may look at when a filter lets few through; the next page goes on from there. */
+const scanLimit = 2000;
+const cacheSize = 20_000;
+
+export interface PageRequest<T> {
+  /** Index and the leading parts that select it. */
+  index: string;
+  prefix?: Parts;
+  limit?: number;
+  cursor?: string;
+  reverse?: boolean;
+  filter?: (row: T) => boolean;
+  /** Leading part of the index's next key from which (inclusive) to read, e.g. a date. */
+  from?: string | number;
+  to?: string | number;
+}
+
+export interface Stored<T> {
+  row: T;
+  versionstamp: string;
+}
+
+export class Store {
+  readonly blind: Blind;
+  /** Parsed rows by key; an entry is used only while the store's versionstamp is still its own, so it is never stale. */
+  #cache = new Map<string, Stored<unknown>>();
+
+  constructor(readonly kv: Deno.Kv, readonly keys: Keys, readonly context: ChangeContext) {
+    this.blind = { hash: (value) => keys.blind("index", value), order: keys.order };
+  }
+
+  /** One row, or null. */
+  async get<T extends Row>(c: Collection<T>, id: Id): Promise<T | null> {
+    return (await this.load(c, [id]))[0]?.row ?? null;
+  }
+
+  /** One row; 404 when there is none. */
+  async must<T extends Row>(c: Collection<T>, id: Id, message?: string): Promise<T> {
+    const row = await this.get(c, id);
+    if (!row) throw new AppError("not_found", message);
+    return row;
+  }
+
+  /** Rows in the order of the ids; null where there is none. */
+  async getMany<T extends Row>(c: Collection<T>, ids: readonly Id[]): Promise<(T | null)[]> {
+    return (await this.load(c, ids)).map((found) => found?.row ?? null);
+  }
+
+  /** Rows with their versionstamps, ten a read (KV's limit). */
+  async load<T extends Row>(c: Collection<T>, ids: readonly Id[]): Promise<(Stored<T> | null)[]> {
+    const keys = ids.map((id) => ["r", c.name, id]);
+    const entries: Deno.KvEntryMaybe<Uint8Array>[] = keys.length === 1
+      ? [await this.kv.get<Uint8Array>(keys[0])]
+      : (await Promise.all(chunks(keys, 10).map((part) => this.kv.getMany<Uint8Array[]>(part)))).flat();
+    return entries.map((entry) => this.#parse(c, entry));
+  }
+
+  #parse<T extends Row>(c: Collection<T>, entry: Deno.KvEntryMaybe<Uint8Array>): Stored<T> | null {
+    if (entry.versionstamp === null) return null;
+    const key = `${c.name}/${String(entry.key[2])}`;
+    const cached = this.#cache.get(key);
+    if (cached?.versionstamp === entry.versionstamp) return cached as Stored<T>;
+    const json = JSON.parse(new TextDecoder().decode(this.keys.open(entry.value)));
+    const stored: Stored<T> = { row: deepFreeze(c.schema.parse(json)), versionstamp: entry.versionstamp };
+    if (this.#cache.size >= cacheSize) this.#cache.delete(this.#cache.keys().next().value!);
+    this.#cache.delete(key);
+    this.#cache.set(key, stored);
+    return stored;
+  }
+
+  /** Ids of an index, in its order; all of them unless limited. */
+  async ids(c: Collection<never> | Collection<Row>, request: Omit<PageRequest<never>, "filter">): Promise<Id[]> {
+    const ids: Id[] = [];
+    for await (const entry of this.kv.list(this.#selector(c, request), listOptions(request, request.limit))) {
+      ids.push(entry.key[entry.key.length - 1] as Id);
+    }
+    return ids;
+  }
+
+  /** All rows of an index's part. For short lists (a request's records); long ones are paged. */
+  async all<T extends Row>(c: Collection<T>, index: string, prefix: Parts = []): Promise<T[]> {
+    const ids = await this.ids(c as unknown as Collection<Row>, { index, prefix });
+    return (await this.getMany(c, ids)).filter((row) => row !== null);
+  }
+
+  /** One page of an index; reads only that page (and what a filter skips, up to a bound). */
+  async page<T extends Row>(c: Collection<T>, request: PageRequest<T>): Promise<PageOf<T>> {
+    const rows: T[] = [];
+    const wanted = request.limit ?? Infinity;
+    let cursor = request.cursor;
+    let looked = 0;
+    while (true) {
+      const batch = Math.min(request.filter ? Math.max(wanted, 100) : wanted, 500);
+      const { ids, next } = await this.#list(c, request, batch, cursor);
+      const found = await this.getMany(c, ids.map((entry) => entry.id));
+      for (let i = 0; i < found.length; i++) {
+        const row = found[i];
+        looked++;
+        if (!row || (request.filter && !request.filter(row))) continue;
+        if (rows.length === wanted) return { rows, next: ids[i - 1]?.cursor ?? cursor ?? null, total: null };
+        rows.push(row);
+        if (rows.length === wanted && !request.filter) return { rows, next, total: null };
+      }
+      cursor = next ?? undefined;
+      if (!next || (looked >= scanLimit && rows.length > 0 && wanted !== Infinity)) return { rows, next, total: null };
+    }
+  }
+
+  /** One batch of ids with a cursor after each: the key parts behind the prefix, which stay valid as rows come and go. */
+  async #list<T extends Row>(c: Collection<T>, request: PageRequest<T>, batch: number, cursor?: string) {
+    const base = ["i", c.name, request.index, ...(request.prefix ?? [])];
+    const selector = this.#selector(c as unknown as Collection<Row>, request, cursor);
+    const ids: { id: Id; cursor: string }[] = [];
+    let more = false;
+    for await (
+      const entry of this.kv.list(selector, listOptions(request, Number.isFinite(batch) ? batch + 1 : undefined))
+    ) {
+      if (ids.length === batch) {
+        more = true;
+        break;
+      }
+      ids.push({ id: entry.key[entry.key.length - 1] as Id, cursor: encodeCursor(entry.key.slice(base.length)) });
+    }
+    return { ids, next: more ? ids[ids.length - 1].cursor : null };
+  }
+
+  #selector(c: { name: string }, request: PageRequest<never>, cursor?: string): Deno.KvListSelector {
+    const base: Deno.KvKey = ["i", c.name, request.index, ...(request.prefix ?? [])];
+    const after = cursor === undefined ? null : [...base, ...decodeCursor(cursor)];
+    // Keys sort by part type; a Uint8Array sorts before and a boolean after every string and number.
+    const start = request.from !== undefined ? [...base, request.from] : [...base, new Uint8Array()];
+    const end = request.to !== undefined ? [...base, request.to, true] : [...base, true];
+    if (request.reverse) return { start, end: after ?? end };
+    return { start: after ? [...after, new Uint8Array()] : start, end };
+  }
+
+  /** The id that holds a unique value, or null. */
+  async idOf<T extends Row>(c: Collection<T>, unique: string, value: string): Promise<Id | null> {
+    return (await this.kv.get<Id>(["u", c.name, unique, this.blind.hash(value)])).value;
+  }
+
+  /** The row that holds a unique value, or null. */
+  async by<T extends Row>(c: Collection<T>, unique: string, value: string): Promise<T | null> {
+    const id = await this.idOf(c, unique, value);
+    return id === null ? null : await this.get(c, id);
+  }
+
+  /** Counters, each by its parts. */
+  async counts<T extends Row>(c: Collection<T>, counters: readonly Parts[]): Promise<number[]> {
+    const keys = counters.map((parts) => ["n", c.name, ...parts]);
+    const entries = (await Promise.all(chunks(keys, 10).map((part) => this.kv.getMany<Deno.KvU64[]>(part)))).flat();
+    return entries.map((entry) => entry.value === null ? 0 : Number(entry.value.value));
+  }
+
+  /** Rows that hold a word starting with each typed word, newest id first; `cursor` goes on behind the last page. */
+  async search<T extends Row>(
+    c: Collection<T>,
+    q: string,
+    request: { limit: number; cursor?: string; filter?: (row: T) => boolean },
+  ): Promise<PageOf<T>> {
+    const typed = wordsOf([q]).filter((word, _, all) => all.length === 1 || !isJoined(word, q));
+    if (typed.length === 0) return { rows: [], next: null, total: 0 };
+    const longest = typed.reduce((a, b) => b.length > a.length ? b : a);
+    const base: Deno.KvKey = ["s", c.name, this.blind.hash(lookupPrefix(longest))];
+    const matches = (row: T) => {
+      const words = wordsOf(c.words?.(row) ?? []);
+      return typed.every((word) => words.some((own) => own.startsWith(word))) && (request.filter?.(row) ?? true);
+    };
+    const rows: T[] = [];
+    const end = request.cursor ? [...base, ...decodeCursor(request.cursor)] : [...base, true];
+    let looked = 0;
+    let pending: Id[] = [];
+    const take = async () => {
+      for (const row of await this.getMany(c, pending)) if (row && matches(row)) rows.push(row);
+      pending = [];
+    };
+    for await (const entry of this.kv.list({ start: [...base, new Uint8Array()], end }, { reverse: true })) {
+      pending.push(entry.key[entry.key.length - 1] as Id);
+      looked++;
+      if (pending.length === 50) await take();
+      if (rows.length > request.limit || looked >= scanLimit) break;
+    }
+    await take();
+    const page = rows.slice(0, request.limit);
+    const last = page[page.length - 1];
+    const next = rows.length > request.limit ? encodeCursor([c.searchOrder?.(last) ?? 0, last.id]) : null;
+    return { rows: page, next, total: next || request.cursor ? null : page.length };
+  }
+
+  /** One atomic change with its audit row, jobs and events; retried on conflict. See `change.ts`. */
+  change<R>(actor: Actor, fn: ChangeFn<R>): Promise<R> {
+    return change(this, actor, fn);
+  }
+}
+
+/** Who acts: a user, or the system itself. */
+export interface Actor {
+  userId: number | null;
+  name: string;
+}
+export const system: Actor = { userId: null, name: "System" };
+
+/** A word that only joins the typed words ("inv-2026" → "inv2026") is an alternative, not a further condition. */
+function isJoined(word: string, q: string): boolean {
+  return word === q.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+function listOptions(request: { reverse?: boolean }, limit?: number): Deno.KvListOptions {
+  return { reverse: request.reverse ?? false, batchSize: Math.min(limit ?? 500, 500), ...(limit ? { limit } : {}) };
+}
+
+function encodeCursor(parts: Deno.KvKey): string {
+  return btoa(encodeURIComponent(JSON.stringify(parts))).replaceAll("=", "");
+}
+
+function decodeCursor(cursor: string): Deno.KvKeyPart[] {
+  try {
+    const parts = JSON.parse(decodeURIComponent(atob(cursor)));
+    if (Array.isArray(parts) && parts.every((p) => typeof p === "string" || typeof p === "number")) return parts;
+  } catch {
+    // falls through to the error below
+  }
+  throw new AppError("bad_cursor");
+}
+
+function chunks<T>(list: readonly T[], size: number): T[][] {
+  const parts: T[][] = [];
+  for (let i = 0; i < list.length; i += size) parts.push(list.slice(i, i + size));
+  return parts;
+}
+
+/** Cached rows are shared between readers, so nobody may write into one. */
+function deepFreeze<T>(value: T): T {
+  if (value !== null && typeof value === "object" && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) deepFreeze(part);
+  }
+  return value;
+}
