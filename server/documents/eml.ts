@@ -1,0 +1,112 @@
+/**
+ * Mail messages (.eml): the message as pages, its attachments, forwarded messages within it.
+ * @module
+ */
+import { Buffer } from "node:buffer";
+import { type ParsedMail, simpleParser } from "mailparser";
+import type { MailHeaders } from "../../shared/documents.ts";
+import { UnreadableDocument } from "./errors.ts";
+import { blocksOfHtml } from "./html_text.ts";
+import type { Block } from "./layout.ts";
+
+/** A file sent with a message, or with a message inside it. */
+export type Attachment = { fileName: string; bytes: Uint8Array };
+
+export type MailContent = { headers: MailHeaders; blocks: Block[]; attachments: Attachment[]; problems: string[] };
+
+/** Messages within messages are followed this deep. */
+const maxDepth = 5;
+/** Attachments looked at, all levels together. */
+const maxAttachments = 50;
+
+/**
+ * Reads a message.
+ * @throws UnreadableDocument `truncated` when it cannot be parsed.
+ */
+export async function readMail(bytes: Uint8Array): Promise<MailContent> {
+  const mail = await parse(bytes);
+  const content: MailContent = { headers: headersOf(mail), blocks: [], attachments: [], problems: [] };
+  await gather(mail, content, 0);
+  return content;
+}
+
+async function parse(bytes: Uint8Array): Promise<ParsedMail> {
+  try {
+    const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    return await simpleParser(source, {
+      skipHtmlToText: true,
+      skipTextToHtml: true,
+      skipImageLinks: true,
+      skipTextLinks: true,
+      maxHtmlLengthToParse: 2_000_000,
+    });
+  } catch {
+    throw new UnreadableDocument("truncated");
+  }
+}
+
+async function gather(mail: ParsedMail, into: MailContent, depth: number): Promise<void> {
+  into.blocks.push(...bodyOf(mail));
+  for (const part of mail.attachments ?? []) {
+    if (into.attachments.length >= maxAttachments) {
+      into.problems.push(`The message has more than ${maxAttachments} attachments; the rest was not read.`);
+      return;
+    }
+    const bytes = new Uint8Array(part.content ?? []);
+    const name = part.filename ?? "";
+    if (part.contentType === "message/rfc822" || /\.eml$/i.test(name)) await nested(bytes, into, depth + 1);
+    // Pictures shown inside the text are logos and signatures, unless they are as large as a page.
+    else if (!(part.related && bytes.length < 60_000)) into.attachments.push({ fileName: name, bytes });
+  }
+}
+
+async function nested(bytes: Uint8Array, into: MailContent, depth: number): Promise<void> {
+  if (depth > maxDepth) {
+    into.problems.push("A message forwarded inside other messages is nested too deep and was not read.");
+    return;
+  }
+  try {
+    const mail = await parse(bytes);
+    const headers = headersOf(mail);
+    const lines = [
+      "---------- Attached message ----------",
+      headers.from || headers.fromAddress ? `From: ${headers.from} <${headers.fromAddress}>` : "",
+      headers.date ? `Date: ${headers.date}` : "",
+      headers.subject ? `Subject: ${headers.subject}` : "",
+    ];
+    into.blocks.push({ kind: "gap" }, { kind: "text", text: lines.filter(Boolean).join("\n") }, { kind: "gap" });
+    await gather(mail, into, depth);
+  } catch {
+    into.problems.push("A message attached to this one is damaged and was not read.");
+  }
+}
+
+function headersOf(mail: ParsedMail): MailHeaders {
+  const from = mail.from?.value?.[0];
+  const date = mail.date && !Number.isNaN(mail.date.getTime()) ? mail.date.toISOString() : null;
+  return {
+    from: from?.name ?? "",
+    fromAddress: from?.address ?? "",
+    subject: mail.subject ?? "",
+    date,
+    messageId: mail.messageId ?? null,
+  };
+}
+
+/** The text part; the HTML part when there is no text part, or one that only says to look at the HTML. */
+function bodyOf(mail: ParsedMail): Block[] {
+  const text = mail.text?.trim() ?? "";
+  const html = typeof mail.html === "string" ? blocksOfHtml(mail.html) : [];
+  const htmlLetters = html.reduce((sum, block) => sum + letters(block), 0);
+  if (html.length && text.length < 0.4 * htmlLetters) return html;
+  return text ? text.replaceAll("\r", "").split(/\n{2,}/).flatMap(paragraph) : html;
+}
+
+function paragraph(text: string): Block[] {
+  return [{ kind: "text", text: text.replaceAll("\u00a0", " ") }, { kind: "gap" }];
+}
+
+function letters(block: Block): number {
+  if (block.kind === "text") return block.text.length;
+  return block.kind === "row" ? block.cells.join("").length : 0;
+}

@@ -1,0 +1,81 @@
+/**
+ * PDFs to pages: the text layer where it is to be believed, else a drawing of the page by OCR.
+ * @module
+ */
+import type { Page } from "../../shared/documents.ts";
+import { type Context, hashOf } from "./context.ts";
+import { tooManyPages, UnreadableDocument } from "./errors.ts";
+import { readPicture } from "./ocr_page.ts";
+import { failedPage, pageProblems, pageSentence, runPages } from "./page_run.ts";
+import type { PageText } from "./pdf_text.ts";
+import { jpegOf, workDpi } from "./picture.ts";
+import type { Reading, ReadOptions } from "./read.ts";
+import { meanConfidence } from "./text.ts";
+import { distrust } from "./trust.ts";
+import { type PdfSession, withPdf } from "./pdf_session.ts";
+
+/** Reads every page of a PDF. */
+export async function readPdf(
+  context: Context,
+  bytes: Uint8Array,
+  how: ReadOptions,
+  timings: Record<string, number>,
+): Promise<Reading> {
+  const hash = await hashOf(bytes);
+  return await withPdf(context, bytes, async (pdf) => {
+    if (pdf.pages > context.maxPages) throw tooManyPages(pdf.pages, context.maxPages);
+    const pages = await runPages(context, pdf.pages, how, async (index): Promise<Page> => {
+      const started = context.now();
+      const text = await pdf.ask("pdfText", { index });
+      timings.text = (timings.text ?? 0) + context.now() - started;
+      if (!text) return failedPage(index + 1, pageSentence);
+      const why = distrust(text);
+      if (!why) return textPage(text, index + 1);
+      const ocr = context.now();
+      const page = await ocrPage(context, pdf, text, index, hash, how.signal);
+      timings.ocr = (timings.ocr ?? 0) + context.now() - ocr;
+      return page;
+    });
+    return { pages, mail: null, problems: pageProblems(pages) };
+  });
+}
+
+function textPage(text: PageText, number: number): Page {
+  return {
+    number,
+    width: text.width,
+    height: text.height,
+    rotation: text.turn,
+    method: text.words.length ? "text-layer" : "none",
+    confidence: meanConfidence(text.words),
+    words: text.words,
+    marks: [],
+    problem: null,
+  };
+}
+
+async function ocrPage(
+  context: Context,
+  pdf: PdfSession,
+  _text: PageText,
+  index: number,
+  hash: string,
+  signal?: AbortSignal,
+): Promise<Page> {
+  const picture = await pdf.ask("pdfPicture", { index, dpi: workDpi, colour: false });
+  if (!picture) throw new UnreadableDocument("truncated");
+  const read = await readPicture(picture, index + 1, { ocr: context.ocr, signal });
+  context.remember(`${hash}:${index}`, read.geometry);
+  return read.page;
+}
+
+/** The picture of one page; null when there is no such page. */
+export async function pdfPageImage(context: Context, bytes: Uint8Array, index: number, width: number) {
+  return await withPdf(context, bytes, async (pdf) => {
+    if (index >= pdf.pages) return null;
+    const text = await pdf.ask("pdfText", { index });
+    if (!text) return null;
+    const picture = await pdf.ask("pdfPicture", { index, dpi: (width * 72) / text.width, colour: true });
+    return picture ? await jpegOf(picture) : null;
+  });
+}

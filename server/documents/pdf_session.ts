@@ -1,0 +1,62 @@
+/**
+ * A PDF open in a worker thread. When the thread dies on a page, the PDF is opened again for the others.
+ * @module
+ */
+import type { Context } from "./context.ts";
+import { UnreadableDocument } from "./errors.ts";
+import type { Jobs } from "./worker_jobs.ts";
+import type { WorkerThread } from "./worker_pool.ts";
+
+type PageJob = "pdfText" | "pdfPicture";
+
+export type PdfSession = {
+  pages: number;
+  /** Asks for a job on a page. @throws UnreadableDocument `failed` when the thread died on it. */
+  ask<N extends PageJob>(name: N, input: Omit<Jobs[N]["in"], "id">): Promise<Jobs[N]["out"]>;
+};
+
+/**
+ * Opens a PDF for as long as `use` runs.
+ * @throws UnreadableDocument when it is protected, damaged or has no pages.
+ */
+export async function withPdf<T>(
+  context: Context,
+  bytes: Uint8Array,
+  use: (pdf: PdfSession) => Promise<T>,
+): Promise<T> {
+  const thread = context.workers.pick();
+  thread.held++;
+  let open = await openIn(thread, bytes);
+  let reopening: Promise<void> | null = null;
+  const session: PdfSession = {
+    pages: open.pages,
+    async ask(name, input) {
+      // A trap on another page took the document with it.
+      if (open.life !== thread.lives) {
+        reopening ??= openIn(thread, bytes).then((again) => {
+          open = again;
+          reopening = null;
+        });
+        await reopening;
+      }
+      return await thread.ask(name, { ...input, id: open.id } as never);
+    },
+  };
+  try {
+    return await use(session);
+  } finally {
+    thread.held--;
+    if (open.life === thread.lives) await thread.ask("closePdf", { id: open.id }).catch(() => null);
+  }
+}
+
+async function openIn(thread: WorkerThread, bytes: Uint8Array) {
+  const life = thread.lives;
+  try {
+    const opened = await thread.ask("openPdf", { bytes });
+    return { ...opened, life };
+  } catch (error) {
+    // Damaged beyond what the module can bear is damaged all the same.
+    throw error instanceof UnreadableDocument && error.code === "failed" ? new UnreadableDocument("truncated") : error;
+  }
+}

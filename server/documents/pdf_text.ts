@@ -1,0 +1,217 @@
+/**
+ * The text layer of a PDF page: words with their places, and whether the layer is to be believed.
+ * @module
+ */
+import type { Box, Word } from "../../shared/documents.ts";
+import { type OpenPdf, type Pdfium, withPage } from "./pdf_engine.ts";
+import { numberLines } from "./lines.ts";
+
+/** A character as PDFium tells it; the box is in fractions of the displayed page. */
+type Char = { code: number; box: Box; generated: boolean; size: number; angle: number };
+
+export type PageText = {
+  width: number;
+  height: number;
+  words: Word[];
+  /** Degrees clockwise by which the displayed page must be turned for most of its text to run left to right. */
+  turn: 0 | 90 | 180 | 270;
+  /** Characters without a known meaning, of all. */
+  unmapped: number;
+  chars: number;
+  /** Share of the page that its largest picture covers, 0..1. */
+  picture: number;
+  /** Whether paths or pictures are drawn on the page at all. */
+  drawn: boolean;
+  /** Share of the characters drawn invisibly (an OCR layer of someone else's). */
+  invisible: number;
+};
+
+/** A text layer's words are as sure as the producer's own data. */
+export const textLayerConfidence = 0.99;
+
+/** Reads the text layer of a page; null when the page is damaged. */
+export function readPageText(pdf: OpenPdf, index: number): PageText | null {
+  return withPage(pdf, index, (page) => {
+    const lib = pdf.pdfium;
+    const width = lib._FPDF_GetPageWidthF(page);
+    const height = lib._FPDF_GetPageHeightF(page);
+    const place = placement(lib, page);
+    const found = readChars(lib, page, place);
+    const turn = turnOf(found.chars);
+    const chars = turn ? found.chars.map((char) => ({ ...char, box: turnBox(char.box, turn) })) : found.chars;
+    const sideways = turn === 90 || turn === 270;
+    const upright = sideways ? { width: height, height: width } : { width, height };
+    return {
+      ...upright,
+      words: numberLines(wordsOf(chars, upright.width / upright.height)),
+      turn,
+      unmapped: found.unmapped,
+      chars: chars.length,
+      picture: largestPicture(lib, page, place),
+      drawn: lib._FPDFPage_CountObjects(page) > 0,
+      invisible: found.invisible,
+    };
+  });
+}
+
+/** Page space (points, origin bottom left, before /Rotate) to fractions of the displayed page. */
+export type Placement = { a: number; b: number; c: number; d: number; e: number; f: number };
+
+export function placement(lib: Pdfium, page: number): Placement {
+  const out = lib.wasmExports.malloc(8);
+  const size = 1_000_000;
+  const at = (x: number, y: number): [number, number] => {
+    const args = [page, 0, 0, size, size, 0, x, y, out, out + 4];
+    lib._FPDF_PageToDevice(...args);
+    const view = new DataView(lib.HEAPU8.buffer);
+    return [view.getInt32(out, true) / size, view.getInt32(out + 4, true) / size];
+  };
+  const zero = at(0, 0);
+  const right = at(1000, 0);
+  const up = at(0, 1000);
+  lib.wasmExports.free(out);
+  return {
+    a: (right[0] - zero[0]) / 1000,
+    b: (right[1] - zero[1]) / 1000,
+    c: (up[0] - zero[0]) / 1000,
+    d: (up[1] - zero[1]) / 1000,
+    e: zero[0],
+    f: zero[1],
+  };
+}
+
+/** A rectangle of page space as a box of the displayed page. */
+export function placeBox(p: Placement, left: number, bottom: number, right: number, top: number): Box {
+  const xs = [p.a * left + p.c * bottom + p.e, p.a * right + p.c * top + p.e];
+  const ys = [p.b * left + p.d * bottom + p.f, p.b * right + p.d * top + p.f];
+  const x = Math.min(...xs);
+  const y = Math.min(...ys);
+  return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y };
+}
+
+function readChars(lib: Pdfium, page: number, place: Placement) {
+  const text = lib._FPDFText_LoadPage(page);
+  const chars: Char[] = [];
+  let unmapped = 0;
+  let invisible = 0;
+  if (!text) return { chars, unmapped, invisible };
+  const out = lib.wasmExports.malloc(32);
+  try {
+    const count = Math.min(lib._FPDFText_CountChars(text), 60_000);
+    const pageTurn = Math.atan2(place.b, place.a);
+    for (let i = 0; i < count; i++) {
+      const code = lib._FPDFText_GetUnicode(text, i);
+      const generated = lib._FPDFText_IsGenerated(text, i) === 1;
+      if (!generated && (code === 0 || code === 0xfffd || lib._FPDFText_HasUnicodeMapError(text, i) === 1)) unmapped++;
+      let box: Box = { x: 0, y: 0, w: 0, h: 0 };
+      // The loose box spans the line's height, which gives words of a line equal tops and bottoms.
+      if (lib._FPDFText_GetCharBox(text, i, out, out + 8, out + 16, out + 24)) {
+        const view = new DataView(lib.HEAPU8.buffer, out, 32);
+        box = placeBox(
+          place,
+          view.getFloat64(0, true),
+          view.getFloat64(16, true),
+          view.getFloat64(8, true),
+          view.getFloat64(24, true),
+        );
+      }
+      if (i % 16 === 0 && !generated && isInvisible(lib, text, i)) invisible++;
+      const angle = lib._FPDFText_GetCharAngle(text, i) + pageTurn;
+      chars.push({ code, box, generated, size: lib._FPDFText_GetFontSize(text, i), angle });
+    }
+    return { chars, unmapped, invisible: invisible / Math.max(1, Math.ceil(count / 16)) };
+  } finally {
+    lib.wasmExports.free(out);
+    lib._FPDFText_ClosePage(text);
+  }
+}
+
+/** Text render mode 3 draws nothing: the layer that scanning programs put over a picture. */
+function isInvisible(lib: Pdfium, text: number, index: number): boolean {
+  const object = lib._FPDFText_GetTextObject(text, index);
+  return object !== 0 && lib._FPDFTextObj_GetTextRenderMode(object) === 3;
+}
+
+/** The turn that most characters ask for. Text angles count clockwise on the displayed page. */
+function turnOf(chars: Char[]): 0 | 90 | 180 | 270 {
+  const votes = [0, 0, 0, 0];
+  for (const char of chars) {
+    if (char.generated || char.code <= 32) continue;
+    votes[((Math.round(char.angle / (Math.PI / 2)) % 4) + 4) % 4]++;
+  }
+  const best = votes.indexOf(Math.max(...votes));
+  return ([0, 270, 180, 90] as const)[best];
+}
+
+/** A box after the page is turned clockwise. */
+export function turnBox(box: Box, turn: 0 | 90 | 180 | 270): Box {
+  if (turn === 90) return { x: 1 - box.y - box.h, y: box.x, w: box.h, h: box.w };
+  if (turn === 180) return { x: 1 - box.x - box.w, y: 1 - box.y - box.h, w: box.w, h: box.h };
+  if (turn === 270) return { x: box.y, y: 1 - box.x - box.w, w: box.h, h: box.w };
+  return box;
+}
+
+/** Joins characters to words: parted by spaces, by a jump of line, or by a gap wider than a third of a letter's height. */
+function wordsOf(chars: Char[], aspect: number): Word[] {
+  const words: Word[] = [];
+  let text = "";
+  let box: Box | null = null;
+  const flush = () => {
+    if (text && box) words.push({ text, box, confidence: textLayerConfidence, line: 0 });
+    text = "";
+    box = null;
+  };
+  for (const char of chars) {
+    // 2 and 0xfffe are PDFium's marks for a hyphen at a line's end.
+    const hyphen = char.code === 2 || char.code === 0xfffe || char.code === 0xad;
+    if (!hyphen && (char.code <= 32 || char.code === 0xa0 || isSpace(char.code))) {
+      flush();
+      continue;
+    }
+    if (char.generated && !hyphen) continue;
+    if (box && jumps(box, char.box, aspect)) flush();
+    text += hyphen ? "-" : String.fromCodePoint(char.code);
+    box = box ? union(box, char.box) : { ...char.box };
+  }
+  flush();
+  return words;
+}
+
+function isSpace(code: number): boolean {
+  return (code >= 0x2000 && code <= 0x200b) || code === 0x3000 || code === 0xfeff;
+}
+
+function jumps(word: Box, char: Box, aspect: number): boolean {
+  if (char.w === 0 && char.h === 0) return false;
+  const height = Math.max(word.h, char.h);
+  const overlap = Math.min(word.y + word.h, char.y + char.h) - Math.max(word.y, char.y);
+  if (overlap < -0.3 * height) return true;
+  const gap = (char.x - (word.x + word.w)) * aspect;
+  return gap > 0.6 * height || char.x < word.x - height / aspect;
+}
+
+export function union(a: Box, b: Box): Box {
+  const x = Math.min(a.x, b.x);
+  const y = Math.min(a.y, b.y);
+  return { x, y, w: Math.max(a.x + a.w, b.x + b.w) - x, h: Math.max(a.y + a.h, b.y + b.h) - y };
+}
+
+const imageObject = 3;
+
+function largestPicture(lib: Pdfium, page: number, place: Placement): number {
+  const count = Math.min(lib._FPDFPage_CountObjects(page), 5000);
+  const out = lib.wasmExports.malloc(16);
+  let largest = 0;
+  for (let i = 0; i < count; i++) {
+    const object = lib._FPDFPage_GetObject(page, i);
+    if (!object || lib._FPDFPageObj_GetType(object) !== imageObject) continue;
+    if (!lib._FPDFPageObj_GetBounds(object, out, out + 4, out + 8, out + 12)) continue;
+    const view = new DataView(lib.HEAPU8.buffer, out, 16);
+    const at = [0, 4, 8, 12].map((offset) => view.getFloat32(offset, true));
+    const box = placeBox(place, at[0], at[1], at[2], at[3]);
+    const clipped = [Math.max(0, box.x), Math.max(0, box.y), Math.min(1, box.x + box.w), Math.min(1, box.y + box.h)];
+    largest = Math.max(largest, Math.max(0, clipped[2] - clipped[0]) * Math.max(0, clipped[3] - clipped[1]));
+  }
+  lib.wasmExports.free(out);
+  return largest;
+}

@@ -1,0 +1,51 @@
+/**
+ * TIFF, JPEG and PNG files to pages, and pictures of those pages.
+ * @module
+ */
+import type { Page } from "../../shared/documents.ts";
+import { type Context, hashOf } from "./context.ts";
+import { tooManyPages } from "./errors.ts";
+import { readPicture } from "./ocr_page.ts";
+import { pageProblems, runPages } from "./page_run.ts";
+import { colourPage, greyPage, jpegOf, pictureFacts } from "./picture.ts";
+import type { Reading, ReadOptions } from "./read.ts";
+
+type PictureKind = "tiff" | "jpeg" | "png";
+
+/** Reads every page of a picture file, page by page, so that memory does not grow with the pages. */
+export async function readPictures(
+  context: Context,
+  bytes: Uint8Array,
+  kind: PictureKind,
+  how: ReadOptions,
+  timings: Record<string, number>,
+): Promise<Reading> {
+  const facts = await pictureFacts(bytes, kind);
+  if (facts.length > context.maxPages) throw tooManyPages(facts.length, context.maxPages);
+  const hash = await hashOf(bytes);
+  const pages = await runPages(context, facts.length, how, async (index): Promise<Page> => {
+    const started = context.now();
+    const picture = await greyPage(bytes, facts[index], index);
+    timings.decode = (timings.decode ?? 0) + context.now() - started;
+    const read = await readPicture(picture, index + 1, { ocr: context.ocr, signal: how.signal });
+    context.remember(`${hash}:${index}`, read.geometry);
+    timings.ocr = (timings.ocr ?? 0) + context.now() - started;
+    return read.page;
+  });
+  return { pages, mail: null, problems: pageProblems(pages) };
+}
+
+/** The upright picture of one page; null when there is no such page. */
+export async function pictureImage(
+  _context: Context,
+  bytes: Uint8Array,
+  kind: PictureKind,
+  index: number,
+  width: number,
+): Promise<Uint8Array | null> {
+  const facts = await pictureFacts(bytes, kind);
+  const fact = facts[index];
+  if (!fact) return null;
+  const inches = fact.width / fact.xDpi;
+  return await jpegOf(await colourPage(bytes, fact, index, width / inches));
+}

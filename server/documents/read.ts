@@ -1,0 +1,178 @@
+/**
+ * Reads a file of any kind into pages of words with places and confidence.
+ *
+ * PDFs by their text layer where it is to be believed, everything else by OCR after clean-up; Word documents and mail by
+ * their own text, laid out on pages. Nothing is stored; time and memory are bounded; a hostile file gives a sentence.
+ * @module
+ */
+import type { DocumentKind, MailHeaders, Page, ReadDocument } from "../../shared/documents.ts";
+import type { Ocr } from "../integrations/ocr/port.ts";
+import { tesseractWasm } from "../integrations/ocr/tesseract_wasm.ts";
+import { readDocx } from "./docx.ts";
+import { readMail } from "./eml.ts";
+import { checkSignal, tooManyPages, UnreadableDocument } from "./errors.ts";
+import { layOut } from "./layout.ts";
+import { pdfPageImage, readPdf } from "./pdf_read.ts";
+import { pictureImage, readPictures } from "./picture_read.ts";
+import { sniffKind } from "./sniff.ts";
+import { textOfPages } from "./text.ts";
+import { Context, type ReaderOptions } from "./context.ts";
+
+export type { ReaderOptions } from "./context.ts";
+
+export type ReadOptions = {
+  /** Called after each page with the pages done and the pages in all. */
+  onProgress?: (done: number, total: number) => void;
+  signal?: AbortSignal;
+};
+
+export interface Reader {
+  /**
+   * Reads a document.
+   * @throws UnreadableDocument when nothing of it can be read; a single bad page is a `problem` of that page instead.
+   */
+  read(bytes: Uint8Array, fileName: string, options?: ReadOptions): Promise<ReadDocument>;
+  /**
+   * The upright, levelled picture (JPEG) of a page, on which the boxes of its words fit; null for Word documents and
+   * mail, whose pages the screen draws from their words, and for pages that do not exist.
+   * @param pageNumber 1-based. @param widthPx width of the picture, clipped to 100..4000.
+   */
+  pageImage(bytes: Uint8Array, fileName: string, pageNumber: number, widthPx: number): Promise<Uint8Array | null>;
+  /** Ends threads and engines. */
+  close(): Promise<void>;
+}
+
+/** What reading one file gave, before the document is put together. */
+export type Reading = { pages: Page[]; mail: MailHeaders | null; problems: string[] };
+
+/** Makes a reader. Threads and OCR engines start at first need and end when idle; `close` ends them at once. */
+export function createReader(options: ReaderOptions = {}): Reader {
+  const context = new Context(options, options.ocr ?? tesseractWasm());
+  return {
+    read: (bytes, fileName, how = {}) => readDocument(context, bytes, fileName, how),
+    pageImage: (bytes, fileName, pageNumber, widthPx) => pageImage(context, bytes, fileName, pageNumber, widthPx),
+    close: () => context.close(),
+  };
+}
+
+async function readDocument(context: Context, bytes: Uint8Array, fileName: string, how: ReadOptions) {
+  const started = context.now();
+  const sniffed = sniffKind(bytes, fileName);
+  if (!sniffed.kind) throw sniffed.reason!;
+  checkSignal(how.signal);
+  const timings: Record<string, number> = {};
+  const reading = await readKind(context, sniffed.kind, bytes, how, timings);
+  timings.total = context.now() - started;
+  for (const [name, ms] of Object.entries(timings)) timings[name] = Math.round(ms);
+  const document: ReadDocument = {
+    kind: sniffed.kind,
+    pages: reading.pages,
+    text: textOfPages(reading.pages),
+    mail: reading.mail,
+    problems: reading.problems,
+    timings,
+  };
+  return document;
+}
+
+async function readKind(
+  context: Context,
+  kind: DocumentKind,
+  bytes: Uint8Array,
+  how: ReadOptions,
+  timings: Record<string, number>,
+): Promise<Reading> {
+  if (kind === "doc") throw new UnreadableDocument("old_word");
+  if (kind === "pdf") return await readPdf(context, bytes, how, timings);
+  if (kind === "docx") return await readWord(context, bytes, how, timings);
+  if (kind === "eml") return await readMessage(context, bytes, how, timings);
+  return await readPictures(context, bytes, kind, how, timings);
+}
+
+async function readWord(context: Context, bytes: Uint8Array, how: ReadOptions, timings: Record<string, number>) {
+  const content = readDocx(bytes);
+  const laid = layOut(content.blocks, context.maxPages);
+  const reading: Reading = {
+    pages: content.pictures.length && !hasWords(laid.pages) ? [] : laid.pages,
+    mail: null,
+    problems: [],
+  };
+  if (laid.cut) throw tooManyPages(laid.pages.length + 1, context.maxPages);
+  for (const picture of content.pictures) await append(context, reading, picture, "", how, timings);
+  how.onProgress?.(reading.pages.length, reading.pages.length);
+  return reading;
+}
+
+function hasWords(pages: Page[]): boolean {
+  return pages.some((page) => page.words.length > 0);
+}
+
+async function readMessage(context: Context, bytes: Uint8Array, how: ReadOptions, timings: Record<string, number>) {
+  const mail = await readMail(bytes);
+  const laid = layOut(mail.blocks, context.maxPages);
+  const reading: Reading = {
+    pages: hasWords(laid.pages) ? laid.pages : [],
+    mail: mail.headers,
+    problems: [...mail.problems],
+  };
+  if (laid.cut) reading.problems.push("The message is longer than can be read; its end was left out.");
+  let unread = 0;
+  for (const attachment of mail.attachments) {
+    const { kind } = sniffKind(attachment.bytes, attachment.fileName);
+    if (kind === null || kind === "eml") {
+      unread++;
+      continue;
+    }
+    try {
+      await append(context, reading, attachment.bytes, attachment.fileName, how, timings);
+    } catch (error) {
+      if (!(error instanceof UnreadableDocument) || error.code === "cancelled") throw error;
+      reading.problems.push(`An attachment could not be read. ${error.message}`);
+    }
+  }
+  if (unread) reading.problems.push(sentenceForUnread(unread));
+  if (reading.pages.length === 0) throw new UnreadableDocument("empty_mail");
+  return reading;
+}
+
+function sentenceForUnread(count: number): string {
+  return count === 1
+    ? "One attachment is not a document we can read."
+    : `${count} attachments are not documents we can read.`;
+}
+
+/** Reads a document within the document and adds its pages. */
+async function append(
+  context: Context,
+  into: Reading,
+  bytes: Uint8Array,
+  fileName: string,
+  how: ReadOptions,
+  timings: Record<string, number>,
+): Promise<void> {
+  const { kind, reason } = sniffKind(bytes, fileName);
+  if (!kind) throw reason!;
+  const before = into.pages.length;
+  const left = context.maxPages - before;
+  if (left < 1) throw tooManyPages(context.maxPages + 1, context.maxPages);
+  const inner = await readKind(context, kind, bytes, {
+    signal: how.signal,
+    onProgress: (done, total) => how.onProgress?.(before + done, before + total),
+  }, timings);
+  for (const page of inner.pages) into.pages.push({ ...page, number: into.pages.length + 1 });
+  into.problems.push(...inner.problems);
+  if (into.pages.length > context.maxPages) throw tooManyPages(into.pages.length, context.maxPages);
+}
+
+async function pageImage(context: Context, bytes: Uint8Array, fileName: string, pageNumber: number, widthPx: number) {
+  const { kind } = sniffKind(bytes, fileName);
+  const width = Math.max(100, Math.min(4000, Math.round(widthPx)));
+  if (!kind || pageNumber < 1) return null;
+  if (kind === "pdf") return await pdfPageImage(context, bytes, pageNumber - 1, width);
+  if (kind === "tiff" || kind === "jpeg" || kind === "png") {
+    return await pictureImage(context, bytes, kind, pageNumber - 1, width);
+  }
+  return null;
+}
+
+export type { Ocr };

@@ -1,0 +1,34 @@
+/**
+ * Shapes that the inner steps of reading hand to one another. Pixels are 8-bit grey, 0 black, row by row.
+ * @module
+ */
+import type { Page, Word } from "../../shared/documents.ts";
+
+/** A grey picture. `data.length === width * height`. */
+export type Raster = { width: number; height: number; data: Uint8Array };
+
+/** A colour or grey picture, `channels` bytes a pixel. */
+export type ColourRaster = Raster & { channels: 1 | 3 };
+
+/** A grey picture with its resolution in dots an inch, pixels square. */
+export type ScannedPage = Raster & { dpi: number; source: "scan" | "fax" | "photo" | "render" };
+
+export type Mark = Page["marks"][number];
+
+/** Four corners of a sheet in the source picture, in fractions: top left, top right, bottom right, bottom left. */
+export type Quad = [number, number, number, number, number, number, number, number];
+
+/** How a source picture is turned into the upright page; kept so that the page's picture can be made the same way. */
+export type Geometry = {
+  /** Degrees clockwise. */
+  rotation: 0 | 90 | 180 | 270;
+  /** Degrees by which the lines of the turned picture rise (counter-clockwise) and are levelled. */
+  skew: number;
+  /** The sheet in the source picture, when it is a photo with something around the sheet. */
+  quad: Quad | null;
+};
+
+export const noGeometry: Geometry = { rotation: 0, skew: 0, quad: null };
+
+/** A page as its text layer tells it. */
+export type TextLayer = { words: Word[]; marks: Mark[]; trusted: boolean; why: string };

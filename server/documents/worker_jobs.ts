@@ -1,0 +1,66 @@
+/**
+ * What the worker thread can be asked to do. Every job is plain data in, plain data out.
+ * @module
+ */
+import { UnreadableDocument } from "./errors.ts";
+import { closePdf, drawPage, forgetPdfium, type OpenPdf, openPdf } from "./pdf_engine.ts";
+import { type PageText, readPageText } from "./pdf_text.ts";
+import type { ColourRaster, ScannedPage } from "./types.ts";
+
+/** Job name → what goes in, what comes out. */
+export type Jobs = {
+  openPdf: { in: { bytes: Uint8Array }; out: { id: number; pages: number } };
+  closePdf: { in: { id: number }; out: null };
+  pdfText: { in: { id: number; index: number }; out: PageText | null };
+  pdfPicture: {
+    in: { id: number; index: number; dpi: number; colour: boolean };
+    out: (ScannedPage & ColourRaster) | null;
+  };
+};
+export type JobName = keyof Jobs;
+export type JobRequest = { id: number; name: JobName; input: unknown };
+export type JobAnswer =
+  | { id: number; ok: true; value: unknown }
+  | { id: number; ok: false; code: UnreadableDocument["code"]; message: string };
+
+const open = new Map<number, OpenPdf>();
+let next = 1;
+
+const jobs: { [N in JobName]: (input: Jobs[N]["in"]) => Jobs[N]["out"] | Promise<Jobs[N]["out"]> } = {
+  openPdf: async ({ bytes }) => {
+    const pdf = await openPdf(bytes);
+    open.set(next, pdf);
+    return { id: next++, pages: pdf.pages };
+  },
+  closePdf: ({ id }) => {
+    const pdf = open.get(id);
+    open.delete(id);
+    if (pdf) closePdf(pdf);
+    return null;
+  },
+  pdfText: ({ id, index }) => readPageText(pdfOf(id), index),
+  pdfPicture: ({ id, index, dpi, colour }) => drawPage(pdfOf(id), index, dpi, colour),
+};
+
+function pdfOf(id: number): OpenPdf {
+  const pdf = open.get(id);
+  if (!pdf) throw new UnreadableDocument("failed");
+  return pdf;
+}
+
+/** Does one job. Never throws: a trap in the PDF module becomes an answer, and the module is built anew. */
+export async function answer(request: JobRequest): Promise<JobAnswer> {
+  try {
+    const job = jobs[request.name] as (input: unknown) => unknown;
+    return { id: request.id, ok: true, value: await job(request.input) };
+  } catch (error) {
+    if (error instanceof UnreadableDocument) {
+      return { id: request.id, ok: false, code: error.code, message: error.message };
+    }
+    if (request.name.toLowerCase().includes("pdf")) {
+      forgetPdfium();
+      open.clear();
+    }
+    return { id: request.id, ok: false, code: "failed", message: new UnreadableDocument("failed").message };
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * The worker threads, started at first need, ended when idle.
+ * @module
+ */
+import { UnreadableDocument } from "./errors.ts";
+import { type Timer, unref } from "../integrations/ocr/timer.ts";
+import type { JobAnswer, JobName, JobRequest, Jobs } from "./worker_jobs.ts";
+
+type Waiting = { settle: (answer: JobAnswer) => void; timer: Timer };
+
+/** One thread. Jobs are done in the order asked. */
+export class WorkerThread {
+  #worker: Worker | null = null;
+  #waiting = new Map<number, Waiting>();
+  #next = 1;
+  #idle: Timer | undefined;
+  /** Documents that must find this thread again. */
+  held = 0;
+  /** Raised when the thread died: whatever was open in it is gone. */
+  lives = 0;
+
+  constructor(readonly options: { jobMs: number; idleMs: number }) {}
+
+  get busy(): number {
+    return this.#waiting.size;
+  }
+
+  /**
+   * Asks for a job. Pixels in `transfer` are handed over.
+   * @throws UnreadableDocument with the thread's answer; `failed` when the thread died or took longer than `jobMs`.
+   */
+  async ask<N extends JobName>(name: N, input: Jobs[N]["in"], transfer: Transferable[] = []): Promise<Jobs[N]["out"]> {
+    clearTimeout(this.#idle);
+    const worker = this.#start();
+    const id = this.#next++;
+    const answer = await new Promise<JobAnswer>((settle) => {
+      const timer = setTimeout(() => this.#die(), this.options.jobMs);
+      this.#waiting.set(id, { settle, timer });
+      worker.postMessage({ id, name, input } satisfies JobRequest, transfer);
+    });
+    if (this.#waiting.size === 0 && this.held === 0) this.rest();
+    if (!answer.ok) throw new UnreadableDocument(answer.code, answer.message);
+    return answer.value as Jobs[N]["out"];
+  }
+
+  #start(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = new Worker(new URL("./worker.ts", import.meta.url).href, { type: "module", name: "documents" });
+    worker.onmessage = (event: MessageEvent<JobAnswer>) => {
+      const waiting = this.#waiting.get(event.data.id);
+      if (!waiting) return;
+      clearTimeout(waiting.timer);
+      this.#waiting.delete(event.data.id);
+      waiting.settle(event.data);
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.#die();
+    };
+    this.#worker = worker;
+    return worker;
+  }
+
+  /** Ends the thread; jobs under way fail. */
+  #die(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.lives++;
+    clearTimeout(this.#idle);
+    for (const [id, waiting] of this.#waiting) {
+      clearTimeout(waiting.timer);
+      waiting.settle({ id, ok: false, code: "failed", message: new UnreadableDocument("failed").message });
+    }
+    this.#waiting.clear();
+  }
+
+  /** Ends the thread after a while without work, to give its memory back. */
+  rest(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.busy === 0 && this.held === 0 && this.#die(), this.options.idleMs);
+    unref(this.#idle);
+  }
+
+  close(): void {
+    this.#die();
+  }
+}
+
+/** As many threads as asked; work goes to the least busy. */
+export class WorkerPool {
+  readonly threads: WorkerThread[];
+
+  constructor(options: { threads: number; jobMs: number; idleMs: number }) {
+    this.threads = Array.from({ length: options.threads }, () => new WorkerThread(options));
+  }
+
+  /** The thread with the least to do. */
+  pick(): WorkerThread {
+    return this.threads.reduce((best, thread) => thread.busy + thread.held < best.busy + best.held ? thread : best);
+  }
+
+  close(): void {
+    for (const thread of this.threads) thread.close();
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * The `ocr` port: a picture of text in, words with places out.
+ * @module
+ */
+
+/** A grey picture, 8 bits a pixel, 0 black, pixels square. */
+export type OcrPicture = { width: number; height: number; data: Uint8Array; dpi: number };
+
+/** How the page is cut up before reading. `page` finds columns, `column` and `block` trust one, `sparse` takes any text. */
+export type OcrLayout = "page" | "column" | "block" | "sparse";
+
+/** A word in pixels of the picture; `confidence` is 0..1; `line` numbers the engine's own lines in reading order. */
+export type OcrWord = {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  confidence: number;
+  line: number;
+};
+
+export interface Ocr {
+  /** For reports: "tesseract (WASM)", "tesseract 5.3.0". */
+  readonly name: string;
+  /** How many pictures are read at once; more wait their turn. */
+  readonly lanes: number;
+  /**
+   * Reads a picture. One without text gives no words.
+   * @throws OcrFailed when the engine broke or took longer than its limit; the next call starts a fresh engine.
+   */
+  recognize(picture: OcrPicture, options?: { layout?: OcrLayout; signal?: AbortSignal }): Promise<OcrWord[]>;
+  /** Ends everything started. */
+  close(): Promise<void>;
+}
+
+/** The engine broke, was cancelled, or ran out of time. Holds nothing of the content. */
+export class OcrFailed extends Error {
+  override readonly name = "OcrFailed";
+  constructor(readonly reason: "broken" | "timeout" | "cancelled") {
+    super(`OCR ${reason}`);
+  }
+}
+
+/** Tesseract's page segmentation modes by our names. */
+export const segmentation: Record<OcrLayout, string> = { page: "3", column: "4", block: "6", sparse: "11" };
+
+/** A grey picture as a PGM file, the plainest thing that both engines read. */
+export function pgm(picture: OcrPicture): Uint8Array {
+  const head = new TextEncoder().encode(`P5\n${picture.width} ${picture.height}\n255\n`);
+  const file = new Uint8Array(head.length + picture.data.length);
+  file.set(head);
+  file.set(picture.data, head.length);
+  return file;
+}

@@ -1,0 +1,113 @@
+/**
+ * OCR by the `tesseract` program, where one is installed.
+ * @module
+ */
+import { Lanes } from "./lanes.ts";
+import { type Ocr, OcrFailed, type OcrLayout, type OcrPicture, pgm, segmentation } from "./port.ts";
+import { wordsOfTsv } from "./tsv.ts";
+
+export type NativeOptions = { program?: string; lanes?: number; pageMs?: number };
+
+/**
+ * Looks for the program and its English data.
+ * @returns its OCR, or null when it is not installed or knows no English.
+ */
+export async function findTesseract(options: NativeOptions = {}): Promise<Ocr | null> {
+  const program = options.program ?? "tesseract";
+  try {
+    const version = await run(program, ["--version"]);
+    const languages = await run(program, ["--list-langs"]);
+    if (!/^eng$/m.test(languages)) return null;
+    return new TesseractNative(program, version.match(/tesseract v?([\d.]+)/)?.[1] ?? "", options);
+  } catch {
+    return null;
+  }
+}
+
+async function run(program: string, args: string[]): Promise<string> {
+  const result = await new Deno.Command(program, { args, stdin: "null", stdout: "piped", stderr: "piped" }).output();
+  return new TextDecoder().decode(result.stdout) + new TextDecoder().decode(result.stderr);
+}
+
+class TesseractNative implements Ocr {
+  readonly name: string;
+  readonly lanes: number;
+  #lanes: Lanes;
+  #running = new Set<Deno.ChildProcess>();
+  #pageMs: number;
+  #closed = false;
+
+  constructor(readonly program: string, version: string, options: NativeOptions) {
+    this.name = `tesseract ${version}`.trim();
+    this.lanes = options.lanes ?? Math.min(4, navigator.hardwareConcurrency || 1);
+    this.#lanes = new Lanes(this.lanes);
+    this.#pageMs = options.pageMs ?? 60_000;
+  }
+
+  async recognize(picture: OcrPicture, options: { layout?: OcrLayout; signal?: AbortSignal } = {}) {
+    try {
+      return await this.#lanes.run(() => this.#page(picture, options.layout ?? "page", options.signal), options.signal);
+    } catch (error) {
+      throw error instanceof OcrFailed ? error : new OcrFailed(options.signal?.aborted ? "cancelled" : "broken");
+    }
+  }
+
+  async #page(picture: OcrPicture, layout: OcrLayout, signal?: AbortSignal) {
+    if (this.#closed) throw new OcrFailed("broken");
+    const dpi = String(Math.round(picture.dpi));
+    const child = new Deno.Command(this.program, {
+      args: ["stdin", "stdout", "-l", "eng", "--psm", segmentation[layout], "--dpi", dpi, "tsv"],
+      // One thread a page: pages run side by side, and its own threads only cost.
+      env: { OMP_THREAD_LIMIT: "1" },
+      stdin: "piped",
+      stdout: "piped",
+      stderr: "null",
+    }).spawn();
+    this.#running.add(child);
+    let ended: "timeout" | "cancelled" | null = null;
+    const stop = (reason: "timeout" | "cancelled") => {
+      ended = reason;
+      try {
+        child.kill("SIGKILL");
+      } catch {
+        // It has ended by itself meanwhile.
+      }
+    };
+    const cancel = () => stop("cancelled");
+    const timer = setTimeout(() => stop("timeout"), this.#pageMs);
+    signal?.addEventListener("abort", cancel, { once: true });
+    try {
+      const [, output] = await Promise.all([feed(child, pgm(picture)), child.output()]);
+      if (ended) throw new OcrFailed(ended);
+      if (!output.success) throw new OcrFailed("broken");
+      return wordsOfTsv(new TextDecoder().decode(output.stdout));
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", cancel);
+      this.#running.delete(child);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const child of this.#running) {
+      try {
+        child.kill("SIGKILL");
+      } catch {
+        // It has ended by itself meanwhile.
+      }
+    }
+    await Promise.allSettled([...this.#running].map((child) => child.status));
+  }
+}
+
+/** Hands the picture over. A program that ends early breaks the pipe; its exit status tells that. */
+async function feed(child: Deno.ChildProcess, file: Uint8Array): Promise<void> {
+  const writer = child.stdin.getWriter();
+  try {
+    await writer.write(file);
+    await writer.close();
+  } catch {
+    await writer.abort().catch(() => {});
+  }
+}
