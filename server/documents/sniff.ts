@@ -2,6 +2,7 @@
  * What a file is, decided by its content first and its name second.
  * @module
  */
+import { Buffer } from "node:buffer";
 import type { DocumentKind } from "../../shared/documents.ts";
 import { UnreadableDocument } from "./errors.ts";
 
@@ -103,5 +104,6 @@ function reasonFor(head: string, ending: string): ConstructorParameters<typeof U
 }
 
 function latin(bytes: Uint8Array, from: number, to: number): string {
-  return new TextDecoder("latin1").decode(bytes.subarray(from, to));
+  // Not TextDecoder: its "latin1" is windows-1252, which changes the bytes 0x80 to 0x9f.
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1", from, to);
 }
