@@ -1,0 +1,211 @@
+/**
+ * Dates in text: strict patterns, month before day where a date can be read both ways (US order).
+ * @module
+ */
+
+/** `day` false for a month without a day (iso is then its first day). `sure` is the pattern's strength, 0..1. */
+export type FoundDate = {
+  iso: string;
+  index: number;
+  length: number;
+  day: boolean;
+  twoDigitYear: boolean;
+  sure: number;
+};
+
+const monthNames = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
+const monthWord =
+  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|[o0]ct(?:[o0]ber)?|nov(?:ember)?|dec(?:ember)?)";
+const sep = "\\s?[,.;]?\\s?";
+/** Digits with what OCR makes of them. */
+const d12 = "[0-3OoIl]?[\\dOoIl]";
+const year4 = "(?:1[89]|2[0O])[\\dOo]{2}";
+
+type Pattern = { re: RegExp; read: (m: RegExpMatchArray) => [string, string, string]; day: boolean; sure: number };
+
+const patterns: Pattern[] = [
+  {
+    re: new RegExp(`(?<![\\d/.-])(${year4})([-/.])(\\d{1,2})\\2(\\d{1,2})(?![\\d])`, "g"),
+    read: (m) => [m[1], m[3], m[4]],
+    day: true,
+    sure: 1,
+  },
+  {
+    re: new RegExp(
+      `(?<![\\d/.\\p{L}-])(${d12})\\s?([-/.])\\s?(${d12})\\s?\\2\\s?(${year4}|\\d{2})(?![\\d/]|[-.]\\d|\\p{L})`,
+      "gu",
+    ),
+    read: (m) => [m[4], m[1], m[3]],
+    day: true,
+    sure: 0.98,
+  },
+  {
+    re: new RegExp(
+      `\\b(${monthWord})${sep}-?(\\d{1,2}|[OoIl]\\d)(?:st|nd|rd|th)?(?:\\s?[,.;]\\s?|\\s|-\\s?)(?:['’]?(${year4}|\\d{2}))(?!\\d|:|\\s?[ap]\\.?m)`,
+      "gi",
+    ),
+    read: (m) => [m[3], m[1], m[2]],
+    day: true,
+    sure: 1,
+  },
+  {
+    re: new RegExp(
+      `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?(?:\\s+day)?(?:\\s+of)?[\\s-]?\\s?(${monthWord})${sep}-?\\s?(${year4}|['’]?\\d{2})(?!\\d|:)`,
+      "gi",
+    ),
+    read: (m) => [m[3].replace(/\D/g, ""), m[2], m[1]],
+    day: true,
+    sure: 1,
+  },
+  {
+    re: new RegExp(`\\b(${monthWord})[.,]?\\s(?:of\\s)?(${year4})(?!\\d)`, "gi"),
+    read: (m) => [m[2], m[1], "1"],
+    day: false,
+    sure: 0.9,
+  },
+  {
+    re: new RegExp(`(?<![\\d/.-])(0?[1-9]|1[0-2])/(${year4})(?![\\d/])`, "g"),
+    read: (m) => [m[2], m[1], "1"],
+    day: false,
+    sure: 0.85,
+  },
+];
+
+/**
+ * All dates of a text, in order, none overlapping.
+ *
+ * @param today ISO date; a two-digit year never lies more than `ahead` years after it (0 for births, 20 for plans)
+ */
+export function findDates(text: string, today: string, ahead = 20): FoundDate[] {
+  const found: FoundDate[] = [];
+  for (const { re, read, day, sure } of patterns) {
+    for (const match of text.matchAll(re)) {
+      const [y, m, d] = read(match);
+      const iso = isoOf(y, m, d, today, ahead);
+      if (!iso) continue;
+      const index = match.index, length = match[0].trimEnd().length;
+      if (found.some((f) => index < f.index + f.length && f.index < index + length)) continue;
+      const noisy = /[OoIl]/.test(match[0].replace(/\p{L}{3,}|st|nd|rd|th/giu, ""));
+      found.push({ iso, index, length, day, twoDigitYear: y.length <= 2, sure: noisy ? sure * 0.8 : sure });
+    }
+  }
+  return found.sort((a, b) => a.index - b.index);
+}
+
+export function firstDate(text: string, today: string, ahead = 20): FoundDate | null {
+  return findDates(text, today, ahead).find((d) => d.day) ?? null;
+}
+
+/** A birth date: in the past, not more than 125 years ago. */
+export function birthDate(text: string, today: string): FoundDate | null {
+  return findDates(text, today, 0).find((d) => d.day && isBirthDate(d.iso, today)) ?? null;
+}
+
+export function isBirthDate(iso: string, today: string): boolean {
+  return iso <= today && Number(iso.slice(0, 4)) >= Number(today.slice(0, 4)) - 125;
+}
+
+function isoOf(y: string, m: string, d: string, today: string, ahead: number): string | null {
+  const year = fullYear(Number(digits(y)), digits(y).length, today, ahead);
+  let month = monthNumber(m);
+  let day = Number(digits(d));
+  if (month > 12 && day <= 12) [month, day] = [day, month];
+  if (!month || month > 12 || day < 1 || day > daysIn(year, month)) return null;
+  if (year < 1880 || year > 2100) return null;
+  return isoDate(year, month, day);
+}
+
+const digits = (text: string): string => text.replace(/[Oo]/g, "0").replace(/[Il]/g, "1");
+
+function fullYear(year: number, length: number, today: string, ahead: number): number {
+  if (length > 2) return year;
+  const now = Number(today.slice(0, 4));
+  const century = Math.floor(now / 100) * 100;
+  return century + year > now + ahead ? century - 100 + year : century + year;
+}
+
+function monthNumber(text: string): number {
+  if (/^[\dOoIl]+$/.test(text) && !/^oct$/i.test(text)) return Number(digits(text));
+  const start = text.toLowerCase().replace(/^0/, "o").slice(0, 3);
+  return monthNames.findIndex((name) => name.startsWith(start)) + 1;
+}
+
+export function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+export function isoDate(year: number, month: number, day: number): string {
+  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+}
+
+/** Shifts an ISO date; a day that the month does not have becomes its last. */
+export function shift(iso: string, by: { years?: number; months?: number; days?: number }): string {
+  const [y, m, d] = iso.split("-").map(Number);
+  const months = y * 12 + (m - 1) + (by.years ?? 0) * 12 + (by.months ?? 0);
+  const year = Math.floor(months / 12), month = months % 12 + 1;
+  const date = isoDate(year, month, Math.min(d, daysIn(year, month)));
+  if (!by.days) return date;
+  return new Date(Date.parse(date + "T00:00:00Z") + by.days * 86_400_000).toISOString().slice(0, 10);
+}
+
+export function endOfMonth(iso: string): string {
+  const [y, m] = iso.split("-").map(Number);
+  return isoDate(y, m, daysIn(y, m));
+}
+
+const numberWords: Record<string, number> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  fifteen: 15,
+  eighteen: 18,
+  twenty: 20,
+  "twenty-four": 24,
+  thirty: 30,
+  "thirty-six": 36,
+  sixty: 60,
+  ninety: 90,
+  hundred: 100,
+};
+const count = `(\\d{1,3}|${Object.keys(numberWords).sort((a, b) => b.length - a.length).join("|")})`;
+
+/** A period as a pattern's source with two groups: the number and the unit. "one (1) year" and "12-month" are read. */
+export const periodSource = `${count}\\s?(?:\\(\\d{1,3}\\)\\s?)?[-\\s]?(years?|yrs?\\.?|months?|mos?\\.?|weeks?|days?)`;
+
+/** What a match of `periodSource` means. */
+export function periodOf(number: string, unit: string): { years?: number; months?: number; days?: number } {
+  const n = numberWords[number.toLowerCase()] ?? Number(number);
+  if (/^y/i.test(unit)) return { years: n };
+  if (/^m/i.test(unit)) return { months: n };
+  return { days: /^w/i.test(unit) ? 7 * n : n };
+}
+
+export const back = (by: { years?: number; months?: number; days?: number }) => ({
+  years: -(by.years ?? 0),
+  months: -(by.months ?? 0),
+  days: -(by.days ?? 0),
+});

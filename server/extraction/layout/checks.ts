@@ -1,0 +1,102 @@
+/**
+ * Check boxes: from the reader's marks, from glyphs of the text layer, and from brackets and blanks typed as text.
+ * @module
+ */
+import type { Box, Page, Word } from "../../../shared/documents.ts";
+import { middle, overlapX, overlapY, right, type Span, spanOf } from "./spans.ts";
+import type { Row, Rule } from "./rows.ts";
+
+/** A check box with the words that it offers. */
+export type Check = { checked: boolean; label: Span; box: Box; row: number };
+
+const ticked = /^(?:[☒☑✓✔✗✘🗹]|\[[xX✓✔*+]\]|\([xX✓✔]\)|_+[xX✓✔]_+|\[[xX✓])$/u;
+const blank = /^(?:[☐□▢◻❏❑]|\[_?\]|\(_?\)|\[|__+)$/u;
+/** What OCR makes of a drawn box, only believed at a segment's start in a row that has other boxes. */
+const boxNoise = /^(?:[Xx]\]|\[?[Xx]\]|LJ|L\]|\[J|C\]|CJ|\[\]|\[)$/;
+
+type Found = { checked: boolean; box: Box };
+
+function marksOf(page: Page): Found[] {
+  return (page.marks ?? []).filter((m) => m.kind === "checked" || m.kind === "unchecked").map((m) => ({
+    checked: m.kind === "checked",
+    box: {
+      x: m.box.x * page.width,
+      y: m.box.y * page.height,
+      w: m.box.w * page.width,
+      h: m.box.h * page.height,
+    },
+  }));
+}
+
+/** Words that only draw a box are taken out of the text; what OCR made of a marked box is taken out as well. */
+export function checksOf(page: Page, words: Word[]): { found: Found[]; rest: Word[] } {
+  const found = marksOf(page);
+  const marks = found.slice();
+  const covered = (word: Word) =>
+    marks.some((m) => overlapX(m.box, word.box) > 0.6 && overlapY(m.box, word.box) > 0.5 && word.box.w < 2.2 * m.box.w);
+  const rest: Word[] = [];
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i], next = words[i + 1];
+    if (covered(word)) continue;
+    const split = !marks.length ? splitBox(word) : null;
+    if (ticked.test(word.text) || (blank.test(word.text) && isBlankBox(word, next))) {
+      found.push({ checked: ticked.test(word.text), box: word.box });
+      if (word.text === "[" && next?.text === "]") i++;
+    } else if (split) {
+      found.push(split.found);
+      rest.push(split.word);
+    } else if (page.method === "ocr" && !marks.length && boxNoise.test(word.text)) {
+      found.push({ checked: /x/i.test(word.text), box: word.box });
+    } else rest.push(word);
+  }
+  return { found, rest };
+}
+
+/** A lone blank is a line to write on; it is a box when a word follows close by, as in "___ Mental health". */
+function isBlankBox(word: Word, next: Word | undefined): boolean {
+  if (!/^_+$/.test(word.text)) return word.text !== "[" || next?.text === "]";
+  if (!next || word.text.length > 6) return false;
+  return next.box.x - right(word.box) < 1.5 * next.box.h && overlapY(word.box, next.box) > 0.3 &&
+    /^\p{Lu}/u.test(next.text);
+}
+
+/** "☒Laboratory" and "[X]Laboratory" are a box and a word. */
+function splitBox(word: Word): { found: Found; word: Word } | null {
+  const match = word.text.match(/^([☒☑✓✔✗✘☐□▢◻❏❑]|\[[xX_]?\]|\([xX_]?\))(?=\p{L})/u);
+  if (!match) return null;
+  const share = word.box.w * match[1].length / word.text.length;
+  return {
+    found: { checked: /[☒☑✓✔✗✘xX]/u.test(match[1]), box: { ...word.box, w: share } },
+    word: {
+      ...word,
+      text: word.text.slice(match[1].length),
+      box: { ...word.box, x: word.box.x + share, w: word.box.w - share },
+    },
+  };
+}
+
+/** Gives each box the words to its right, up to the next box, a rule or a wide gap. */
+export function labelChecks(found: Found[], rows: Row[], rules: Rule[]): Check[] {
+  const checks: Check[] = [];
+  for (const { checked, box } of found) {
+    const row = rows.findIndex((r) => r.words.some((w) => overlapY(w.box, box) > 0.4 && w.box.x > box.x - 1));
+    if (row < 0) continue;
+    const limit = Math.min(
+      ...found.filter((f) => f.box !== box && f.box.x > box.x && overlapY(f.box, box) > 0.4).map((f) => f.box.x),
+      ...rules.filter((r) => r.upright && r.x0 > right(box) && r.y0 < middle(box) && r.y1 > middle(box)).map((r) =>
+        r.x0
+      ),
+      Infinity,
+    );
+    const words: Word[] = [];
+    let edge = right(box);
+    for (const word of rows[row].words) {
+      if (word.box.x < box.x || word.box.x >= limit - 1) continue;
+      if (word.box.x - edge > (words.length ? 3 : 5) * Math.max(rows[row].char, box.h * 0.35)) break;
+      words.push(word);
+      edge = right(word.box);
+    }
+    if (words.length) checks.push({ checked, label: spanOf(rows[row].page, words), box, row });
+  }
+  return checks;
+}

@@ -1,0 +1,90 @@
+/**
+ * Pages of words to rows, segments, blocks and check boxes: what all rules of extraction work on.
+ * @module
+ */
+import type { Box, Page, ReadDocument, Word } from "../../../shared/documents.ts";
+import { type Block, blocksOf } from "./blocks.ts";
+import { type Check, checksOf, labelChecks } from "./checks.ts";
+import { type Row, rowsOf, type Rule, rulesOf, type Seg, wordsInPoints } from "./rows.ts";
+
+/** A page laid out. Boxes are in points; `ink` holds unreadable words and pictures (signatures, stamps). */
+export type PageLayout = {
+  number: number;
+  width: number;
+  height: number;
+  method: Page["method"];
+  rows: Row[];
+  segs: Seg[];
+  blocks: Block[];
+  checks: Check[];
+  rules: Rule[];
+  ink: Box[];
+  /** The sender's line that a fax machine prints on each page; not part of `rows`. */
+  faxHeader: Row | null;
+};
+
+export type Layout = { pages: PageLayout[] };
+
+export function layoutOf(doc: ReadDocument): Layout {
+  return { pages: doc.pages.map(layPage) };
+}
+
+export function layPage(page: Page): PageLayout {
+  const rules = rulesOf(page);
+  const { found, rest } = checksOf(page, tidy(page, wordsInPoints(page)));
+  const all = rowsOf(page.number, rest, rules);
+  const header = all.slice(0, 3).find((row) => isFaxHeader(row, page)) ?? null;
+  const rows = (header ? all.filter((r) => r !== header) : all).map((row, i) => ({
+    ...row,
+    segs: row.segs.map((seg) => ({ ...seg, row: i })),
+  }));
+  return {
+    number: page.number,
+    width: page.width,
+    height: page.height,
+    method: page.method,
+    rows,
+    segs: rows.flatMap((r) => r.segs),
+    blocks: blocksOf(page.number, rows, rules),
+    checks: labelChecks(found, rows, rules),
+    rules,
+    ink: inkOf(page),
+    faxHeader: header,
+  };
+}
+
+/** A date or time with FROM/TO, a page count or two telephone numbers, in the page's first rows. */
+function isFaxHeader(row: Row, page: Page): boolean {
+  if (page.method !== "ocr" || row.box.y > 0.09 * page.height) return false;
+  const text = row.text;
+  const time = /\b\d{1,2}\s?[:.]\s?\d{2}\b/.test(text);
+  const count = /\b(?:P(?:G|AGE)?[.:]?\s?\d{1,3}\s?(?:\/|OF)\s?\d{1,3}|P\.\s?\d{1,3}|\d{1,3}\s?\/\s?\d{1,3}$)/i.test(
+    text,
+  );
+  const route = /\b(?:FROM|TO|FAX|RCVD|TX|RX|SENT)\b\s?[:;]?/.test(text);
+  return time && (count || route) || count && route;
+}
+
+/** OCR noise: lone specks, and specks stuck to a word's beginning. */
+function tidy(page: Page, words: Word[]): Word[] {
+  if (page.method !== "ocr") return words;
+  return words.flatMap((word) => {
+    if (/^[^\p{L}\p{N}☐☒☑•●[\]()/&@#$%+–—-]+$/u.test(word.text) && !/^_{2,}$/.test(word.text)) return [];
+    if (/^[-–—]$/.test(word.text) && word.confidence < 0.5) return [];
+    const text = word.text.replace(/^[‘’'"“”.,:;|~_*`-]+(?=\p{L}{2})/u, "").replace(/(?<=\p{L}{2})[|~_`“”"]+$/u, "");
+    return text ? [text === word.text ? word : { ...word, text }] : [];
+  });
+}
+
+function inkOf(page: Page): Box[] {
+  const scale = (box: Box): Box => ({
+    x: box.x * page.width,
+    y: box.y * page.height,
+    w: box.w * page.width,
+    h: box.h * page.height,
+  });
+  return [
+    ...page.words.filter((w) => w.unreadable).map((w) => scale(w.box)),
+    ...(page.marks ?? []).filter((m) => m.kind === "picture").map((m) => scale(m.box)),
+  ];
+}

@@ -1,0 +1,56 @@
+/**
+ * Words that tell names from other text.
+ * @module
+ */
+
+/** Small words that belong to the surname that follows. */
+export const particles = new Set(
+  "de del la las los van von der den ter ten da das do dos di du le st ste san santa bin ibn al el abu mac mc y e"
+    .split(" "),
+);
+
+/** Second parts of double given names (José Luis, Ana María, Mary Ann, Jean Luc). */
+export const secondGivenNames = new Set(
+  "luis maria jose carlos miguel angel antonio manuel ignacio pablo fernando alberto eduardo enrique isabel cristina teresa elena luisa guadalupe ann anne lou beth jo sue lynn kate ellen luc pierre paul claude marie"
+    .split(" "),
+);
+
+/** Words of `notNames` that are given names or surnames all the same; a label must vouch for such a surname. */
+export const givenToo = new Set("april june may august".split(" "));
+export const surnamesToo = new Set(
+  "law page case street lane west north bank english judge clerk street may august march".split(" "),
+);
+
+/** Degrees and professional titles behind a name. */
+export const credentialPattern =
+  /^(?:M\.?D|D\.?O|R\.?N|B\.?S\.?N|M\.?S\.?N|L\.?P\.?N|N\.?P|F\.?N\.?P|A\.?R\.?N\.?P|A\.?P\.?R\.?N|C\.?N\.?P|ACNP|DNP|P\.?A(?:-C)?|Ph\.?D|Psy\.?D|Ed\.?D|J\.?D|Esq(?:uire)?|P\.?T|D\.?P\.?T|O\.?T(?:R)?|D\.?C|D\.?D\.?S|D\.?M\.?D|D\.?P\.?M|O\.?D|R\.?H\.?I\.?[AT]|CHPS|CCS(?:-P)?|CPC|C\.?L\.?U|FALU|FLMI|AIC|CPCU|CCM|CRC|LCSW|LMSW|LICSW|LPC|LMFT|MSW|MPH|MBA|M\.?A|M\.?S|B\.?A|B\.?S|M\.?Ed|FACC|FACS|FACP|FAAP|FAAN|FACOG|Pharm\.?D|R\.?Ph|CCC-SLP|CRNA|CNM|CNA|EMT|ABPP|DABR)\.?$/i;
+
+/** Words that no person is called by on a form, and that make a text an organisation, a label or a sentence. */
+export const notNames = new Set(
+  (
+    "medical center centre hospital clinic records record department dept health information management release authorization " +
+    "request requests insurance company casualty mutual life assurance law office offices firm group llp llc pllc inc corp corporation " +
+    "attorney attorneys associates services service system systems county state city street avenue road lane drive boulevard suite floor " +
+    "box date birth dob mrn ssn patient patients claimant insured applicant decedent student client name names address phone telephone fax " +
+    "facsimile email mail number no claim case file order policy account social security hipaa privacy rule page pages form the and or of " +
+    "to from for by with is are was were be been not this that these those dear sir madam re regarding subject attn attention please " +
+    "any all my our your his her their its we you it i who whom which signature signed date dated custodian provider providers physician " +
+    "doctor nurse notary public witness guardian parent legal representative relationship self other none unknown n/a na " +
+    "january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday " +
+    "north south east west northern southern eastern western regional community general university school district unified bureau " +
+    "disability determination determinations administration benefits program office unit emergency room laboratory lab radiology imaging " +
+    "pathology operative discharge summary summaries reports report notes progress billing itemized statement bill chart complete entire copy copies " +
+    "member members plan care continuing continuity treatment personal use purpose workers compensation compensable injury injured worker employee employer " +
+    "confidential confidentiality notice urgent stat rush trial hearing court superior supreme circuit municipal commission board " +
+    "plaintiff defendant versus vs v judge honorable esquire partner paralegal adjuster examiner investigator coordinator specialist manager " +
+    "director supervisor clerk representative agent senior chief staff intake thank thanks sincerely regards respectfully truly yours " +
+    "hello hi good morning afternoon evening enclosed attached attachment enclosure if when upon under after before since during " +
+    "retrieval copying document documents solutions network partners holdings trust bank fund foundation society institute college academy " +
+    "rehabilitation therapy orthopedic orthopedics orthopaedics cardiology pediatrics surgery surgical dental family medicine internal primary clinics physicians " +
+    "administrators administrator administrative claims underwriting underwriters auto automobile liability indemnity international national american united federal us usa " +
+    "division section branch mission services' team line shift am pm est pst mst cst et received return yes ok type print printed above below " +
+    "cover next last first total main reply comment comments review contact per via english spanish male female sex gender race age marital status single married home work cell mobile primary secondary same as new old " +
+    "medicare medicaid part diagnosis allergies medication medications list immunization immunizations vaccine history physical exam visit visits consult consultation " +
+    "electronically electronic docusign adobe sign verified photocopy facsimile original certified certify certification affidavit subpoena duces tecum summons"
+  ).split(/\s+/),
+);

@@ -1,0 +1,182 @@
+/**
+ * Names of people: "First M. Last, Jr.", "LAST, FIRST M.", accents, double surnames, particles and OCR slips.
+ * @module
+ */
+import { credentialPattern, givenToo, notNames, particles, secondGivenNames, surnamesToo } from "./name_words.ts";
+
+/** A person's name. `name` is the fullest form, first name first. `credentials` (MD, Esq.) are not part of it. */
+export type PersonName = {
+  name: string;
+  firstName: string;
+  lastName: string;
+  middle: string | null;
+  suffix: string | null;
+  credentials: string | null;
+};
+
+const suffixPattern = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)\.?$/i;
+const token = /^(?:\p{L}[\p{L}'’ʼ`.-]*)$/u;
+
+/** Letters without accents, lower case; what names are compared by. */
+export function fold(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
+    .replace(
+      /[łøđßæœðþı]/g,
+      (c) => ({ ł: "l", ø: "o", đ: "d", ß: "ss", æ: "ae", œ: "oe", ð: "d", þ: "th", ı: "i" })[c]!,
+    );
+}
+
+/**
+ * Reads a name, or null when the text is none.
+ *
+ * @param lastFirst true when the form asks for the last name first ("Name (Last, First)")
+ */
+export function parseName(raw: string, lastFirst = false): PersonName | null {
+  const cleaned = clean(raw);
+  if (!cleaned || /\d/.test(cleaned)) return null;
+  const parts = cleaned.split(/\s*,\s*/).filter(Boolean);
+  let suffix: string | null = null;
+  const credentials: string[] = [];
+  const kept: string[][] = [];
+  for (const part of parts) {
+    const words = part.split(" ").filter(Boolean);
+    while (words.length) {
+      const last = words[words.length - 1];
+      const roman = romanSlip(last, kept.length * 3 + words.length);
+      if ((suffixPattern.test(last) || roman) && (words.length > 1 || kept.length)) {
+        suffix ??= roman ?? last;
+        words.pop();
+      } else if (credentialPattern.test(last) && kept.length + words.length > 1) {
+        credentials.unshift(last);
+        words.pop();
+      } else break;
+    }
+    if (words.length) kept.push(words);
+  }
+  if (!kept.length || kept.length > 2) return null;
+  const named = kept.length === 2
+    ? nameFrom(kept[1], kept[0])
+    : lastFirst && kept[0].length > 1 && !/^\p{L}\.?$/u.test(kept[0][0])
+    ? nameFrom(kept[0].slice(1), kept[0].slice(0, 1))
+    : nameFrom(...splitLast(kept[0]));
+  return named &&
+    {
+      ...named,
+      suffix,
+      name: suffix ? `${named.name} ${suffix}` : named.name,
+      credentials: credentials.join(", ") || null,
+    };
+}
+
+/** Cuts what stands behind or before a name on forms and in letters. */
+function clean(raw: string): string {
+  return raw.replace(/\s\|\.?(?=\s|$)/g, " I.").replace(/[_|]+/g, " ").replace(/\s+/g, " ").trim()
+    .replace(
+      /\s*(?:\(|\[|;|\/| [–—-] |\b[Aa]\.?\/?[Kk]\.?\/?[Aa]\b|\balso known as\b|\bformerly\b|\bn[ée]e\b|\b[Dd]\.?[Oo]\.?[Bb]\b|\bborn\b|:).*$/u,
+      "",
+    )
+    .replace(/^(?:the\s+)?(?:estate of|minor child|minor|infant)\s+/i, "")
+    .replace(/^(?:(?:mr|mrs|ms|miss|mx|dr|prof|hon|master|atty|rev|sgt|capt)\b\.?\s+(?:and\s+)?)+/i, "")
+    .replace(
+      /[\s,.;:–—-]+$/u,
+      (tail, at, all) => /(?:^|[\s,])(?:\p{Lu}|[JjSs]r)$/u.test(all.slice(0, at)) && tail[0] === "." ? "." : "",
+    )
+    .replace(/^[\s,.;:'"–—-]+/u, "").trim();
+}
+
+/** "Il", "ll" and "Ill" at a name's end are how OCR reads II and III. */
+function romanSlip(word: string, wordsBefore: number): string | null {
+  return wordsBefore > 2 && /^[Il1|]{2,3}$/.test(word) ? "I".repeat(word.length) : null;
+}
+
+function splitLast(words: string[]): [string[], string[]] {
+  let from = words.length - 1;
+  while (from > 1 && particles.has(fold(words[from - 1]).replace(/\.$/, ""))) from--;
+  return [words.slice(0, from), words.slice(from)];
+}
+
+const isNoName = (word: string, unless: Set<string>): boolean => {
+  const folded = fold(word).replace(/\.$/, "");
+  return folded.length > 1 && notNames.has(folded) && !unless.has(folded);
+};
+
+function nameFrom(given: string[], last: string[]): Omit<PersonName, "suffix" | "credentials"> | null {
+  const all = [...given, ...last];
+  if (!given.length || !last.length || all.length > 7 || last.length > 4) return null;
+  if (
+    !all.every((w) => token.test(w)) || given.some((w) => isNoName(w, givenToo)) ||
+    last.some((w) => isNoName(w, surnamesToo))
+  ) return null;
+  if (last.join("").replace(/[^\p{L}]/gu, "").length < 2) return null;
+  if (given[0].replace(/[^\p{L}]/gu, "").length < 2 && given.length < 2 && !/^\p{Lu}\.?$/u.test(given[0])) return null;
+  const shown = recase(given), surname = recase(last);
+  const firstCount = shown.length > 1 && secondGivenNames.has(fold(shown[1])) && !/^\p{L}\.?$/u.test(shown[1]) ? 2 : 1;
+  const lastName = surname.join(" ");
+  return {
+    name: [...shown, lastName].join(" "),
+    firstName: shown.slice(0, firstCount).join(" "),
+    middle: shown.slice(firstCount).join(" ") || null,
+    lastName,
+  };
+}
+
+/** CAPITALS become Capitals; "McALLISTER" and "O'NEIL" keep their inner capital. */
+function recase(words: string[]): string[] {
+  return words.map((word) => {
+    if (/^(?:Mc|Mac)\p{Lu}{2,}$/u.test(word)) {
+      const lead = word.startsWith("Mac") ? 3 : 2;
+      return word.slice(0, lead + 1) + word.slice(lead + 1).toLowerCase();
+    }
+    const letters = word.replace(/[^\p{L}]/gu, "");
+    const upper = letters.length > 1 && letters === letters.toUpperCase();
+    const lower = letters.length > 1 && letters === letters.toLowerCase() && !particles.has(fold(word));
+    if (!upper && !lower) return word;
+    return word.toLowerCase().replace(/(^|[-'’.])(\p{L})/gu, (_, lead, letter) => lead + letter.toUpperCase())
+      .replace(/^Mc(\p{L})/u, (_, letter) => "Mc" + letter.toUpperCase())
+      .replace(/['’]S$/, (s) => s.toLowerCase());
+  });
+}
+
+const nameToken = "(?:\\p{Lu}[\\p{L}'’]*\\p{L}(?:-\\p{Lu}?[\\p{L}'’]+)*|\\p{Lu}\\.|\\p{Lu}(?=\\s\\p{Lu}))";
+const particle = "(?:de|del|de la|van|von|der|den|da|dos|di|la|le|bin|al|el|St\\.|Ste\\.|y)";
+/** A name inside a sentence, first name first. */
+export const nameSource =
+  `(?:(?:Mr|Mrs|Ms|Miss|Dr)\\.?\\s)?${nameToken}(?:\\s(?:${particle}\\s)*${nameToken}){1,4}(?:,?\\s(?:Jr|Sr|II|III|IV)\\b\\.?)?`;
+
+/** All names in running text with their places. Sentence starts and organisations are sorted out by `parseName`. */
+export function findNames(text: string): { index: number; length: number; name: PersonName }[] {
+  const found: { index: number; length: number; name: PersonName }[] = [];
+  for (const match of text.matchAll(new RegExp(nameSource, "gu"))) {
+    const name = parseName(match[0]);
+    // Streets and pages are no surnames in running text.
+    if (name && !surnamesToo.has(fold(name.lastName))) {
+      found.push({ index: match.index, length: match[0].length, name });
+    }
+  }
+  return found;
+}
+
+/** Whether two names can be of one person: surnames alike, given names equal or abbreviated, no clash of suffixes. */
+export function compatible(a: PersonName, b: PersonName): boolean {
+  if (a.suffix && b.suffix && key(a.suffix) !== key(b.suffix)) return false;
+  if (!alike(key(a.lastName), key(b.lastName))) return false;
+  const x = fold(a.firstName), y = fold(b.firstName);
+  const initial = /^\p{L}\.?$/u;
+  if (initial.test(x) || initial.test(y)) return x[0] === y[0];
+  const first = alike(key(x.split(" ")[0]), key(y.split(" ")[0])) || alike(key(x), key(y));
+  if (!first) return false;
+  return !a.middle || !b.middle || fold(a.middle)[0] === fold(b.middle)[0];
+}
+
+const key = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
+
+/** Equal, or one slip apart in a word long enough that a slip is more likely than another name. */
+function alike(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > 1) return false;
+  let i = 0;
+  while (i < a.length && i < b.length && a[i] === b[i]) i++;
+  let j = 0;
+  while (j < a.length - i && j < b.length - i && a[a.length - 1 - j] === b[b.length - 1 - j]) j++;
+  return Math.max(a.length, b.length) - i - j <= 1;
+}
