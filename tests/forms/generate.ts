@@ -1,0 +1,122 @@
+/**
+ * Generates request documents with their truth, of layouts unlike any sample, for tuning and for judging.
+ *
+ * The layouts of `tuning/` may be looked at while extraction is improved. Those of `heldout/` may not: whoever works on
+ * extraction sees only their scores.
+ *
+ *     deno run -A tests/forms/generate.ts tuning /tmp/forms 60 1
+ * @module
+ */
+import { addDays } from "./dates.ts";
+import { Random } from "./random.ts";
+import { endings, render } from "./render.ts";
+import { type Layout, type Made, type Output, type Truth, truthSchema } from "./truth.ts";
+
+export type Part = "tuning" | "heldout";
+
+/** What each part provides: its layouts, and how its senders' fax machines print their header. */
+export interface PartModule {
+  layouts: readonly Layout[];
+  faxHeader(r: Random, day: string, from: { name: string | null; number: string | null }): string;
+}
+
+/** Loads one part only, so that work on tuning never touches the held-out layouts. */
+export async function loadPart(part: Part): Promise<PartModule> {
+  return part === "tuning" ? await import("./tuning/mod.ts") : await import("./heldout/mod.ts");
+}
+
+/** A document ready to be written. */
+export interface Generated {
+  name: string;
+  ending: string;
+  bytes: Uint8Array;
+  truth: Truth;
+}
+
+const classOf: Record<Output, Truth["class"]> = {
+  "text-pdf": "text-pdf",
+  "scan-pdf": "scan",
+  "scan-tiff": "scan",
+  "fax-fine": "fax",
+  "fax-standard": "fax",
+  photo: "photo",
+  docx: "office",
+  eml: "email",
+};
+
+async function finish(
+  part: PartModule,
+  r: Random,
+  name: string,
+  layout: Layout,
+  made: Made,
+  output: Output,
+): Promise<Generated> {
+  const truth = structuredClone(made.truth);
+  truth.class = layout.none ? "none" : classOf[output];
+  if (made.file) return { name, ending: endings[output], bytes: made.file, truth: truthSchema.parse(truth) };
+  const faxed = output.startsWith("fax");
+  if (faxed && !layout.none) truth.receivedOn = made.sentOn;
+  const { requester } = truth;
+  const template = part.faxHeader(r, made.sentOn, { name: requester.name, number: requester.fax ?? requester.phone });
+  const bytes = await render(r, await made.sheet!.save(), output, { template });
+  return { name, ending: endings[output], bytes, truth: truthSchema.parse(truth) };
+}
+
+/** The same pages sent again some days later by fax: other noise, header and resolution. */
+async function again(
+  part: PartModule,
+  seed: string,
+  layout: Layout,
+  first: Generated,
+  output: Output,
+): Promise<Generated> {
+  const made = await layout.make(new Random(seed), output);
+  const r = new Random(`${seed} again`);
+  made.sentOn = addDays(made.sentOn, r.int(2, 15));
+  const copy = await finish(part, r, `${first.name}-again`, layout, made, r.pick(["fax-fine", "fax-standard"]));
+  copy.truth.duplicateOf = first.name;
+  return copy;
+}
+
+/**
+ * Yields `n` documents, each layout in turn and each of its outputs in turn; about one fax in four comes a second time.
+ * The same part, number and seed always give the same documents.
+ */
+export async function* documents(part: Part, n: number, seed: number): AsyncGenerator<Generated> {
+  const module = await loadPart(part);
+  let count = 0;
+  for (let i = 0; count < n; i++) {
+    const turn = Math.floor(i / module.layouts.length);
+    const layout = module.layouts[i % module.layouts.length];
+    const output = layout.outputs[(turn + (i % module.layouts.length)) % layout.outputs.length];
+    const own = `${seed} ${part} ${i}`;
+    const made = await layout.make(new Random(own), output);
+    const first = await finish(module, new Random(`${own} render`), `${layout.name}-${turn + 1}`, layout, made, output);
+    yield first;
+    count++;
+    const repeat = output.startsWith("fax") && !layout.none && new Random(`${own} repeat`).chance(0.28);
+    if (repeat && count < n) {
+      yield await again(module, own, layout, first, output);
+      count++;
+    }
+  }
+}
+
+/** Writes NAME.ext and NAME.truth.json into `dir`, which is made when missing. */
+export async function generate(part: Part, dir: string, n: number, seed: number): Promise<void> {
+  await Deno.mkdir(dir, { recursive: true });
+  for await (const doc of documents(part, n, seed)) {
+    await Deno.writeFile(`${dir}/${doc.name}.${doc.ending}`, doc.bytes);
+    await Deno.writeTextFile(`${dir}/${doc.name}.truth.json`, JSON.stringify(doc.truth, null, 2) + "\n");
+  }
+}
+
+if (import.meta.main) {
+  const [part, dir, n = "60", seed = "1"] = Deno.args;
+  if ((part !== "tuning" && part !== "heldout") || !dir) {
+    console.error("usage: deno run -A tests/forms/generate.ts tuning|heldout DIR [N] [SEED]");
+    Deno.exit(2);
+  }
+  await generate(part, dir, Number(n), Number(seed));
+}
