@@ -1,0 +1,155 @@
+/**
+ * First, middle and last names and suffixes of a query against those of a patient.
+ * @module
+ */
+import { isNickname } from "./nicknames.ts";
+import type { NormalisedIdentity } from "./normalise.ts";
+import { jaroWinkler, oneEditApart, scannedShape, soundCodes } from "./similarity.ts";
+import type { Comparison, NameShares } from "./compare.ts";
+import { FIXED, logWeight, NAME_LEVELS, NAME_SHARE, SWAPPED_NAMES_M } from "./weights.ts";
+
+type Level = keyof typeof NAME_LEVELS.first | keyof typeof NAME_LEVELS.last;
+
+/** First and last name, straight or exchanged, whichever explains the pair better. */
+export function compareNames(q: NormalisedIdentity, p: NormalisedIdentity, shares: NameShares): Comparison[] {
+  const straight = [compareLast(q, p, shares), compareFirst(q, p, shares)].filter((c) => c !== null);
+  if (!q.first || !q.last || q.first !== p.last || q.last !== p.first || q.first === q.last) return straight;
+  const weight = Math.log(
+    SWAPPED_NAMES_M / (bounded("last", shares.last(p.last)) * bounded("first", shares.first(p.first))),
+  );
+  const text = "First and last name agree when exchanged";
+  return straight.reduce((sum, c) => sum + c.weight, 0) >= weight
+    ? straight
+    : [{ field: "name", agreement: "swapped", grade: "close", weight, text }];
+}
+
+function bounded(kind: "last" | "first", share: number): number {
+  return Math.min(NAME_SHARE[kind].most, Math.max(NAME_SHARE[kind].least, share));
+}
+
+function compareLast(q: NormalisedIdentity, p: NormalisedIdentity, shares: NameShares): Comparison | null {
+  if (!q.last || !p.last) return null;
+  const exact = Math.log(NAME_LEVELS.last.exact.m / bounded("last", shares.last(p.last)));
+  if (q.last === p.last) {
+    return { field: "lastName", agreement: "exact", grade: "sure", weight: exact, text: "Last name agrees" };
+  }
+  const level = spellingLevel(q.last, p.last) ?? (sharePart(q, p) ? "part" : soundLevel(q.last, p.last));
+  return graded("last", level, exact, shares.isKnownLast(q.last), {
+    part: "Last name agrees in one part of a double name",
+  });
+}
+
+/** Smith and Smith-Jones share a part; so do Garcia Lopez and Lopez Garcia, and de la Cruz and Cruz. */
+function sharePart(q: NormalisedIdentity, p: NormalisedIdentity): boolean {
+  return q.lastParts.some((part) =>
+    part.length > 2 && p.lastParts.some((other) => other === part || (part.length > 4 && oneEditApart(part, other)))
+  );
+}
+
+function compareFirst(q: NormalisedIdentity, p: NormalisedIdentity, shares: NameShares): Comparison | null {
+  if (!q.first || !p.first) return null;
+  const exact = Math.log(NAME_LEVELS.first.exact.m / bounded("first", shares.first(p.first)));
+  if (q.first === p.first) {
+    return { field: "firstName", agreement: "exact", grade: "sure", weight: exact, text: "First name agrees" };
+  }
+  return graded("first", firstLevel(q, p), exact, shares.isKnownFirst(q.first), {
+    nickname: "First name is an everyday form of the same name",
+    middle_used: "First name is the other's middle name",
+    initial: "First name agrees in its initial only",
+    part: "First name agrees in one part",
+  });
+}
+
+function firstLevel(q: NormalisedIdentity, p: NormalisedIdentity): Level {
+  if (q.first.length === 1 || p.first.length === 1) return q.first[0] === p.first[0] ? "initial" : "differs";
+  if (isNickname(q.first, p.first)) return "nickname";
+  const spelling = spellingLevel(q.first, p.first);
+  if (spelling && spelling !== "similar") return spelling;
+  const parts = q.firstParts.length > 1 || p.firstParts.length > 1;
+  const lead = [q.firstParts[0], p.firstParts[0]];
+  if (parts && (lead[0] === lead[1] || isNickname(lead[0], lead[1]))) return "part";
+  if (q.first === p.middle || p.first === q.middle) return "middle_used";
+  return spelling ?? soundLevel(q.first, p.first);
+}
+
+/** Levels by letters alone; null when the letters are not alike. */
+function spellingLevel(a: string, b: string): Level | null {
+  const shortest = Math.min(a.length, b.length);
+  if (oneEditApart(a, b) && shortest >= 4) return "one_letter";
+  if (shortest >= 3 && scannedShape(a) === scannedShape(b)) return "scan_slip";
+  const likeness = jaroWinkler(a, b);
+  return likeness >= 0.92 ? "close" : likeness >= 0.85 ? "similar" : null;
+}
+
+function soundLevel(a: string, b: string): Level {
+  const codes = soundCodes(a);
+  return soundCodes(b).some((code) => code.length > 1 && codes.includes(code)) ? "sounds_alike" : "differs";
+}
+
+const TEXTS: Record<string, string> = {
+  one_letter: "differs in one letter",
+  scan_slip: "differs only in letters that scanning confuses",
+  close: "is spelled almost the same",
+  similar: "is spelled similarly",
+  sounds_alike: "sounds alike",
+  differs: "differs",
+};
+
+function graded(
+  kind: "last" | "first",
+  level: Level,
+  exact: number,
+  readIsAName: boolean,
+  special: Partial<Record<Level, string>>,
+): Comparison {
+  const table = NAME_LEVELS[kind] as Record<string, { m: number; u?: number }>;
+  const { m, u } = table[level];
+  const label = kind === "last" ? "Last name" : "First name";
+  // Never as good as the same spelling would be, whatever the name's frequency.
+  const weight = Math.min(logWeight({ m, u: u ?? 1 }), exact - 1);
+  const text = special[level] ?? `${label} ${TEXTS[level]}`;
+  const field = kind === "last" ? "lastName" as const : "firstName" as const;
+  if (level === "differs") return { field, agreement: level, grade: "conflict", weight: Math.min(weight, -1), text };
+  // A slip of the pen rarely makes another real name: Jayden for Kayden is more often a brother than a typing error.
+  const slip = level === "one_letter" || level === "scan_slip";
+  if (slip && readIsAName) {
+    return { field, agreement: level, grade: "weak", weight: weight - 1.5, text: `${text}, and both are real names` };
+  }
+  const sound = slip || level === "nickname" || level === "part" || level === "close";
+  return { field, agreement: level, grade: sound ? "close" : "weak", weight, text };
+}
+
+/** Middle name or initial. */
+export function compareMiddle(q: NormalisedIdentity, p: NormalisedIdentity): Comparison | null {
+  const [a, b] = [q.middle, p.middle];
+  // With exchanged first and middle names the first name's comparison has used it already.
+  if (!a || !b || (q.first === b && q.first !== p.first) || (p.first === a && q.first !== p.first)) return null;
+  const level = a === b && a.length > 1
+    ? "exact"
+    : a[0] === b[0] && (a.length === 1 || b.length === 1)
+    ? "initial"
+    : isNickname(a, b) || jaroWinkler(a, b) >= 0.85
+    ? "close"
+    : "differs";
+  const text = {
+    exact: "Middle name agrees",
+    initial: "Middle initial agrees",
+    close: "Middle name is similar",
+    differs: "Middle name differs",
+  }[level];
+  const grade = level === "differs" ? "conflict" : level === "close" ? "close" : "sure";
+  return { field: "middleName", agreement: level, grade, weight: logWeight(FIXED.middle[level]), text };
+}
+
+/** Jr, Sr, II, III. Junior and the second are one; one side without a suffix says nothing. */
+export function compareSuffix(q: NormalisedIdentity, p: NormalisedIdentity): Comparison | null {
+  if (!q.suffix || !p.suffix) return null;
+  const level = q.suffix === p.suffix ? "exact" : "differs";
+  return {
+    field: "suffix",
+    agreement: level,
+    grade: level === "exact" ? "sure" : "conflict",
+    weight: logWeight(FIXED.suffix[level]),
+    text: level === "exact" ? "Suffix (Jr, Sr, III) agrees" : "Suffix (Jr, Sr, III) differs",
+  };
+}

@@ -1,0 +1,110 @@
+/**
+ * Who decides: which pairs a person must look at (vetoes), which may be taken without one (the approved combinations), and what
+ * lowers a score whatever its weights say.
+ * @module
+ */
+import type { Comparison, Grade } from "./compare.ts";
+import type { Band } from "./types.ts";
+
+/** What stands against a pair. `cap` bounds its score. */
+export interface Objection {
+  text: string;
+  cap: number;
+}
+
+const MEDIUM_AT_MOST = 0.79;
+const LOW_AT_MOST = 0.49;
+
+type Grades = (field: Comparison["field"]) => Grade | null;
+
+/** high from 0.8, medium from 0.5, else low. */
+export function bandOf(score: number): Band {
+  return score >= 0.8 ? "high" : score >= 0.5 ? "medium" : "low";
+}
+
+/** The grade of each field that was compared; swapped names give first and last the same grade. */
+export function gradesOf(fields: Comparison[]): Grades {
+  const byField = new Map(fields.map((c) => [c.field, c.grade]));
+  return (field) =>
+    byField.get(field) ?? (field === "firstName" || field === "lastName" ? byField.get("name") ?? null : null);
+}
+
+/** Hard vetoes: with any of these nobody but a person takes the candidate. */
+export function vetoesOf(fields: Comparison[]): Objection[] {
+  const grade = gradesOf(fields);
+  const numberSure = grade("mrn") === "sure" || grade("ssnLast4") === "sure";
+  const strong = numberSure ? MEDIUM_AT_MOST : LOW_AT_MOST;
+  const out: Objection[] = [];
+  if (grade("suffix") === "conflict") {
+    out.push({ text: "One is Jr and the other Sr (or II, III): perhaps parent and child", cap: MEDIUM_AT_MOST });
+  }
+  if (grade("firstName") === "conflict") out.push({ text: otherFirstName(grade), cap: strong });
+  if (grade("dob") === "conflict") {
+    out.push({ text: fields.find((c) => c.field === "dob")!.text, cap: strong });
+  }
+  if (grade("sex") === "conflict" && !(grade("firstName") === "sure" && grade("mrn") === "sure")) {
+    out.push({ text: "Sex differs", cap: 1 });
+  }
+  if (grade("middleName") === "conflict" && !numberSure) {
+    out.push({ text: "Middle name differs: perhaps a namesake or a twin", cap: 1 });
+  }
+  if (grade("ssnLast4") === "conflict" && !(grade("mrn") === "sure" && grade("dob") === "sure")) {
+    out.push({ text: "Last four digits of the SSN differ", cap: 1 });
+  }
+  if (grade("mrn") === "conflict" && !otherwiseBorneOut(grade)) {
+    out.push({ text: "Record number differs and nothing else bears the match out", cap: 1 });
+  }
+  return out;
+}
+
+function otherFirstName(grade: Grades): string {
+  if (agrees(grade("dob")) && agrees(grade("lastName"))) {
+    return "Same last name and date of birth, another first name: perhaps a twin";
+  }
+  if (grade("mrn") === "sure") return "The record number belongs to a patient of another name";
+  return "First name differs";
+}
+
+/** Names alone, with no date, number or contact behind them, are never more than a suggestion. */
+export function isNameAlone(fields: Comparison[]): boolean {
+  const grade = gradesOf(fields);
+  return !(["dob", "mrn", "ssnLast4", "phone", "email", "address"] as const).some((field) => agrees(grade(field)));
+}
+
+/** Bound on the score of a pair of names alone. */
+export const NAME_ALONE_CAP = MEDIUM_AT_MOST;
+
+/**
+ * Whether the agreeing fields are one of the combinations that may be taken without a person:
+ * - first and last name and full date of birth, at most one of the three with one explainable slip; a slip in the date itself
+ *   needs a phone, address, e-mail, SSN or record number that agrees as well; two slips need a record number or SSN
+ * - record number and both names, the date of birth not stated, at most one slip
+ * - record number, first name and date of birth exactly, the last name changed
+ * Rule of the CMS patient matching framework (draft): at most one fuzzy field; a lone name never.
+ */
+export function isApproved(fields: Comparison[]): boolean {
+  const grade = gradesOf(fields);
+  const [first, last, dob, mrn] = [grade("firstName"), grade("lastName"), grade("dob"), grade("mrn")];
+  const numberSure = mrn === "sure" || grade("ssnLast4") === "sure";
+  if (mrn === "sure" && first === "sure" && dob === "sure") return true;
+  if (!agrees(first) || !agrees(last)) return false;
+  // Exchanged names are one slip, not two.
+  const exchanged = fields.some((c) => c.field === "name");
+  const slips = (exchanged ? 1 : slip(first) + slip(last)) + slip(dob);
+  if (dob === null) return mrn === "sure" && slips <= 1;
+  if (!agrees(dob)) return false;
+  if (slips > (numberSure ? 2 : 1)) return false;
+  return dob === "sure" || otherwiseBorneOut(grade) || mrn === "sure";
+}
+
+function otherwiseBorneOut(grade: Grades): boolean {
+  return (["ssnLast4", "phone", "address", "email"] as const).some((field) => grade(field) === "sure");
+}
+
+function agrees(grade: Grade | null): boolean {
+  return grade === "sure" || grade === "close";
+}
+
+function slip(grade: Grade | null): number {
+  return grade === "close" ? 1 : 0;
+}
