@@ -1,0 +1,97 @@
+/**
+ * Where the local till keeps its state: a small key-value store with optimistic versions, so that a till survives restarts and two
+ * clicks at once cannot both win.
+ * @module
+ */
+import type { CardFailure, Intent, IntentStatus, Refund } from "./port.ts";
+import type { Outcome } from "./test_cards.ts";
+
+/** An event that the till has yet to deliver. `body` is the JSON that goes out. */
+export interface WaitingEvent {
+  id: string;
+  type: string;
+  body: string;
+}
+
+/** An intent as the till keeps it. Of the card only brand and last four digits are kept. */
+export interface TillIntent {
+  kind: "intent";
+  id: string;
+  clientSecret: string;
+  status: IntentStatus;
+  amountCents: number;
+  amountReceivedCents: number;
+  metadata: Record<string, string>;
+  /** ms since 1970. */
+  createdAt: number;
+  lastError: CardFailure | null;
+  card: { brand: string; last4: string } | null;
+  /** What follows authentication or processing; null when neither is under way. */
+  next: Outcome | null;
+  /** When processing ends, ms since 1970. */
+  settlesAt: number | null;
+  chargeId: string | null;
+  refunds: Refund[];
+  events: WaitingEvent[];
+}
+
+/** The first answer given for an idempotency key. */
+export interface TillKey {
+  kind: "key";
+  /** Hash of the call and its input. */
+  input: string;
+  /** The intent or refund that the key stands for. */
+  resultId: string;
+  answer: Intent | Refund | null;
+  createdAt: number;
+}
+
+/** A note that an intent has something to be done later: to settle, or to deliver. */
+export interface TillMark {
+  kind: "mark";
+  intentId: string;
+  at: number;
+}
+
+export type TillRecord = TillIntent | TillKey | TillMark;
+
+/** What the till needs of a store. Values are plain JSON. */
+export interface TillStore {
+  get(id: string): Promise<{ value: TillRecord; version: string } | null>;
+  /**
+   * Writes if the record still has the version that was read (null: if it does not exist yet).
+   * @returns false, having written nothing, when it does not.
+   */
+  put(id: string, value: TillRecord, expectedVersion: string | null): Promise<boolean>;
+  /**
+   * Removes if the record still has the version that was read.
+   * @returns false, having removed nothing, when it does not.
+   */
+  remove(id: string, expectedVersion: string): Promise<boolean>;
+  /** The ids that begin so, in order. */
+  list(prefix: string): Promise<string[]>;
+}
+
+/** A store in memory, for tests and for a till that need not survive a restart. */
+export function memoryTillStore(): TillStore {
+  const records = new Map<string, { json: string; version: number }>();
+  let versions = 0;
+  return {
+    async get(id) {
+      const found = records.get(id);
+      return found ? { value: JSON.parse(found.json), version: String(found.version) } : null;
+    },
+    async put(id, value, expectedVersion) {
+      const found = records.get(id);
+      if ((found ? String(found.version) : null) !== expectedVersion) return false;
+      records.set(id, { json: JSON.stringify(value), version: ++versions });
+      return true;
+    },
+    async remove(id, expectedVersion) {
+      return String(records.get(id)?.version) === expectedVersion && records.delete(id);
+    },
+    async list(prefix) {
+      return [...records.keys()].filter((id) => id.startsWith(prefix)).sort();
+    },
+  };
+}
