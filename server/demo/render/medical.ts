@@ -1,0 +1,101 @@
+/**
+ * Plausible medical records as PDF: the pages of a released package. Every page says that it is synthetic.
+ * @module
+ */
+import { slashDate } from "../calendar.ts";
+import { hash32, Random } from "../random.ts";
+import type { DemoPatient, DemoRecord, MedicalRecordType, OfficeHolder } from "../types.ts";
+import type { Block, Style } from "./blocks.ts";
+import { drawPdf } from "./draw.ts";
+import { layOut } from "./flow.ts";
+import * as charts from "./medical_charts.ts";
+import * as notes from "./medical_notes.ts";
+import { cityLine } from "./parts.ts";
+import { loadMetrics, type PlacedPage } from "./sheet.ts";
+
+/** What one page of a record is written from. `index` counts from 0. */
+export interface RecordPage {
+  record: DemoRecord;
+  patient: DemoPatient;
+  index: number;
+  random: Random;
+  /** What this record is about, the same on all its pages. */
+  problem: charts.Problem;
+}
+
+const writers: Record<MedicalRecordType, (page: RecordPage) => Block[]> = {
+  "Progress Note": notes.progressNote,
+  "Discharge Summary": notes.dischargeSummary,
+  "Lab Results": charts.labResults,
+  "Imaging Report": notes.imagingReport,
+  "Consultation": notes.consultation,
+  "Operative Report": notes.operativeReport,
+  "Pathology Report": notes.pathologyReport,
+  "Medication List": charts.medicationList,
+  "Immunization Record": charts.immunizationRecord,
+  "Emergency Record": notes.emergencyRecord,
+};
+
+const MARK = "SYNTHETIC RECORD - made for demonstration; no real person is described.";
+
+/** A record with exactly its number of pages. The same record gives the same bytes. */
+export async function renderRecord(
+  record: DemoRecord,
+  patient: DemoPatient,
+  holder: OfficeHolder,
+): Promise<Uint8Array> {
+  const metrics = await loadMetrics();
+  const seed = `record:${record.id}:${patient.mrn}`;
+  const style: Style = {
+    face: hash32(record.provider) % 2 === 0 ? "sans" : "serif",
+    size: 10,
+    margin: 54,
+    footer: null,
+  };
+  const problem = charts.problemOf(patient, record);
+  const pages: PlacedPage[] = [];
+  for (let index = 0; index < record.pages; index++) {
+    const random = new Random(`${seed}:${index}`);
+    const body = writers[record.recordType]({ record, patient, index, random, problem });
+    const [page] = layOut([...head(record, patient, holder, index), ...body], style, metrics, seed);
+    page.texts.push(foot(style, MARK, 54, 764), foot(style, `Page ${index + 1} of ${record.pages}`, 500, 764));
+    pages.push(page);
+  }
+  const title = `${record.recordType} ${record.recordDate}`;
+  return await drawPdf(pages, { title, author: holder.name, createdAt: `${record.recordDate}T12:00:00Z` });
+}
+
+function foot(style: Style, text: string, x: number, y: number): PlacedPage["texts"][number] {
+  return { text, x, y, size: 7.5, font: style.face === "sans" ? "sans-italic" : "serif-italic", shade: 0.35, angle: 0 };
+}
+
+function head(record: DemoRecord, patient: DemoPatient, holder: OfficeHolder, index: number): Block[] {
+  const facts: Block = {
+    kind: "table",
+    head: ["Patient", "MRN", "Date of birth", "Sex", "Date of service"],
+    rows: [[
+      patient.printedName,
+      patient.mrn,
+      slashDate(patient.dateOfBirth),
+      patient.sex,
+      slashDate(record.recordDate),
+    ]],
+    widths: [2.6, 1.2, 1.2, 0.5, 1.3],
+    small: true,
+  };
+  if (index > 0) {
+    return [{ kind: "paragraph", text: `**${holder.name}** - ${record.recordType}, continued`, small: true }, facts];
+  }
+  return [
+    {
+      kind: "letterhead",
+      name: holder.name,
+      lines: [`${holder.address.line}, ${cityLine(holder.address)}  ·  ${holder.phone}`],
+      align: "left",
+      rule: true,
+    },
+    { kind: "title", text: record.recordType, align: "left" },
+    facts,
+    { kind: "pairs", rows: [["Provider", record.provider]] },
+  ];
+}
