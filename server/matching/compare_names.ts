@@ -2,25 +2,36 @@
  * First, middle and last names and suffixes of a query against those of a patient.
  * @module
  */
-import { isNickname } from "./nicknames.ts";
+import { formalNames, isNickname, shortNames } from "./nicknames.ts";
 import type { NormalisedIdentity } from "./normalise.ts";
 import { jaroWinkler, oneEditApart, scannedShape, soundCodes } from "./similarity.ts";
 import type { Comparison, NameShares } from "./compare.ts";
-import { FIXED, logWeight, NAME_LEVELS, NAME_SHARE, SWAPPED_NAMES_M } from "./weights.ts";
+import { EXCHANGED_M, FIXED, logWeight, MIDDLE_USED_COST, NAME_LEVELS, NAME_SHARE } from "./weights.ts";
 
 type Level = keyof typeof NAME_LEVELS.first | keyof typeof NAME_LEVELS.last;
 
 /** First and last name, straight or exchanged, whichever explains the pair better. */
 export function compareNames(q: NormalisedIdentity, p: NormalisedIdentity, shares: NameShares): Comparison[] {
-  const straight = [compareLast(q, p, shares), compareFirst(q, p, shares)].filter((c) => c !== null);
-  if (!q.first || !q.last || q.first !== p.last || q.last !== p.first || q.first === q.last) return straight;
-  const weight = Math.log(
-    SWAPPED_NAMES_M / (bounded("last", shares.last(p.last)) * bounded("first", shares.first(p.first))),
-  );
-  const text = "First and last name agree when exchanged";
-  return straight.reduce((sum, c) => sum + c.weight, 0) >= weight
-    ? straight
-    : [{ field: "name", agreement: "swapped", grade: "close", weight, text }];
+  const straight = namesInPlace(q, p, shares);
+  if (!q.first || !q.last || !p.first || !p.last || q.first === q.last) return straight;
+  const turned = namesInPlace(exchanged(q), p, shares);
+  const weight = Math.log(EXCHANGED_M) + sum(turned);
+  if (weight <= sum(straight) || turned.some((c) => c.grade === "conflict")) return straight;
+  const whole = turned.every((c) => c.grade === "sure");
+  const text = `First and last name ${whole ? "agree" : "are alike"} when exchanged`;
+  return [{ field: "name", agreement: "swapped", grade: whole ? "close" : "weak", weight, text }];
+}
+
+function namesInPlace(q: NormalisedIdentity, p: NormalisedIdentity, shares: NameShares): Comparison[] {
+  return [compareLast(q, p, shares), compareFirst(q, p, shares)].filter((c) => c !== null);
+}
+
+function sum(list: Comparison[]): number {
+  return list.reduce((total, c) => total + c.weight, 0);
+}
+
+function exchanged(q: NormalisedIdentity): NormalisedIdentity {
+  return { ...q, first: q.last, firstParts: q.lastParts, last: q.first, lastParts: q.firstParts };
 }
 
 function bounded(kind: "last" | "first", share: number): number {
@@ -33,10 +44,17 @@ function compareLast(q: NormalisedIdentity, p: NormalisedIdentity, shares: NameS
   if (q.last === p.last) {
     return { field: "lastName", agreement: "exact", grade: "sure", weight: exact, text: "Last name agrees" };
   }
-  const level = spellingLevel(q.last, p.last) ?? (sharePart(q, p) ? "part" : soundLevel(q.last, p.last));
+  const level = lastLevel(q, p);
   return graded("last", level, exact, shares.isKnownLast(q.last), {
     part: "Last name agrees in one part of a double name",
   });
+}
+
+function lastLevel(q: NormalisedIdentity, p: NormalisedIdentity): Level {
+  const spelling = spellingLevel(q.last, p.last);
+  if (spelling === "one_letter" || spelling === "scan_slip") return spelling;
+  if (sharePart(q, p)) return "part";
+  return spelling ?? soundLevel(q.last, p.last);
 }
 
 /** Smith and Smith-Jones share a part; so do Garcia Lopez and Lopez Garcia, and de la Cruz and Cruz. */
@@ -54,6 +72,7 @@ function compareFirst(q: NormalisedIdentity, p: NormalisedIdentity, shares: Name
   }
   return graded("first", firstLevel(q, p), exact, shares.isKnownFirst(q.first), {
     nickname: "First name is an everyday form of the same name",
+    nickname_slip: "First name is close to an everyday form of the same name",
     middle_used: "First name is the other's middle name",
     initial: "First name agrees in its initial only",
     part: "First name agrees in one part",
@@ -64,12 +83,23 @@ function firstLevel(q: NormalisedIdentity, p: NormalisedIdentity): Level {
   if (q.first.length === 1 || p.first.length === 1) return q.first[0] === p.first[0] ? "initial" : "differs";
   if (isNickname(q.first, p.first)) return "nickname";
   const spelling = spellingLevel(q.first, p.first);
-  if (spelling && spelling !== "similar") return spelling;
+  if (spelling === "one_letter" || spelling === "scan_slip") return spelling;
+  if (q.first === p.middle || p.first === q.middle) return "middle_used";
   const parts = q.firstParts.length > 1 || p.firstParts.length > 1;
   const lead = [q.firstParts[0], p.firstParts[0]];
   if (parts && (lead[0] === lead[1] || isNickname(lead[0], lead[1]))) return "part";
-  if (q.first === p.middle || p.first === q.middle) return "middle_used";
-  return spelling ?? soundLevel(q.first, p.first);
+  // Daniel and Danielle, James and Jameson: a name that grows out of another is another name.
+  const grown = q.first.startsWith(p.first) || p.first.startsWith(q.first);
+  if (spelling === "close" && !grown) return "close";
+  if (nicknameSlip(q.first, p.first)) return "nickname_slip";
+  return spelling ? "similar" : soundLevel(q.first, p.first);
+}
+
+/** "Mlke" for Michael: a slip in an everyday form. */
+function nicknameSlip(read: string, stored: string): boolean {
+  const forms = [...shortNames(stored), ...formalNames(stored)];
+  return read.length >= 3 &&
+    forms.some((form) => form !== stored && (oneEditApart(read, form) || scannedShape(read) === scannedShape(form)));
 }
 
 /** Levels by letters alone; null when the letters are not alike. */
@@ -105,17 +135,17 @@ function graded(
   const table = NAME_LEVELS[kind] as Record<string, { m: number; u?: number }>;
   const { m, u } = table[level];
   const label = kind === "last" ? "Last name" : "First name";
-  // Never as good as the same spelling would be, whatever the name's frequency.
-  const weight = Math.min(logWeight({ m, u: u ?? 1 }), exact - 1);
+  // A middle name in the first name's place is as telling as it is rare. Nothing is as good as the same spelling.
+  const weight = level === "middle_used" ? exact - MIDDLE_USED_COST : Math.min(logWeight({ m, u: u ?? 1 }), exact - 1);
   const text = special[level] ?? `${label} ${TEXTS[level]}`;
   const field = kind === "last" ? "lastName" as const : "firstName" as const;
   if (level === "differs") return { field, agreement: level, grade: "conflict", weight: Math.min(weight, -1), text };
   // A slip of the pen rarely makes another real name: Jayden for Kayden is more often a brother than a typing error.
   const slip = level === "one_letter" || level === "scan_slip";
-  if (slip && readIsAName) {
+  if ((slip || level === "close") && readIsAName) {
     return { field, agreement: level, grade: "weak", weight: weight - 1.5, text: `${text}, and both are real names` };
   }
-  const sound = slip || level === "nickname" || level === "part" || level === "close";
+  const sound = slip || ["nickname", "part", "close", "middle_used"].includes(level);
   return { field, agreement: level, grade: sound ? "close" : "weak", weight, text };
 }
 

@@ -75,30 +75,39 @@ export function isNameAlone(fields: Comparison[]): boolean {
 export const NAME_ALONE_CAP = MEDIUM_AT_MOST;
 
 /**
- * Whether the agreeing fields are one of the combinations that may be taken without a person:
- * - first and last name and full date of birth, at most one of the three with one explainable slip; a slip in the date itself
- *   needs a phone, address, e-mail, SSN or record number that agrees as well; two slips need a record number or SSN
- * - record number and both names, the date of birth not stated, at most one slip
- * - record number, first name and date of birth exactly, the last name changed
- * Rule of the CMS patient matching framework (draft): at most one fuzzy field; a lone name never.
+ * Whether the agreeing fields are one of the combinations that may be taken without a person. A number is a record number or the
+ * last four digits of the SSN; a contact is a phone, address or e-mail; both must agree exactly.
+ * - both names and the full date of birth, with at most one explainable slip among the three; a slip in the date itself, or a
+ *   second slip in the names, needs a number or contact as well
+ * - number, full date of birth and last name, the first name alike
+ * - first name and full date of birth exactly, the last name changed, with a number or contact
+ * - both names with at most one slip and the record number, no date of birth stated
+ * - both names exactly, SSN and a contact, no date of birth stated
+ *
+ * Follows the draft CMS patient matching framework: fuzzy fields are few and bounded, a lone name never suffices.
  */
 export function isApproved(fields: Comparison[]): boolean {
   const grade = gradesOf(fields);
   const [first, last, dob, mrn] = [grade("firstName"), grade("lastName"), grade("dob"), grade("mrn")];
-  const numberSure = mrn === "sure" || grade("ssnLast4") === "sure";
-  if (mrn === "sure" && first === "sure" && dob === "sure") return true;
+  const number = mrn === "sure" || grade("ssnLast4") === "sure";
+  const backed = number || hasContact(grade);
+  if (dob === "sure" && first === "sure" && last === "conflict") return backed;
+  if (dob === "sure" && number && last === "sure" && first === "weak") return true;
+  if (dob === "sure" && number && first === "sure" && last === "weak") return true;
   if (!agrees(first) || !agrees(last)) return false;
   // Exchanged names are one slip, not two.
-  const exchanged = fields.some((c) => c.field === "name");
-  const slips = (exchanged ? 1 : slip(first) + slip(last)) + slip(dob);
-  if (dob === null) return mrn === "sure" && slips <= 1;
-  if (!agrees(dob)) return false;
-  if (slips > (numberSure ? 2 : 1)) return false;
-  return dob === "sure" || otherwiseBorneOut(grade) || mrn === "sure";
+  const nameSlips = fields.some((c) => c.field === "name") ? 1 : slip(first) + slip(last);
+  if (dob === null) return (mrn === "sure" && nameSlips <= 1) || (nameSlips === 0 && number && hasContact(grade));
+  if (dob === "sure") return nameSlips <= 1 || backed;
+  return dob === "close" && (nameSlips === 0 ? backed : nameSlips === 1 && number);
+}
+
+function hasContact(grade: Grades): boolean {
+  return (["phone", "address", "email"] as const).some((field) => grade(field) === "sure");
 }
 
 function otherwiseBorneOut(grade: Grades): boolean {
-  return (["ssnLast4", "phone", "address", "email"] as const).some((field) => grade(field) === "sure");
+  return hasContact(grade) || grade("ssnLast4") === "sure" || grade("middleName") === "sure";
 }
 
 function agrees(grade: Grade | null): boolean {

@@ -29,6 +29,7 @@ export const NAME_LEVELS = {
     middle_used: { m: 0.012, u: 0.006 },
     part: { m: 0.012, u: 0.003 },
     close: { m: 0.01, u: 0.0008 },
+    nickname_slip: { m: 0.01, u: 0.003 },
     initial: { m: 0.02, u: 0.08 },
     similar: { m: 0.008, u: 0.003 },
     sounds_alike: { m: 0.004, u: 0.004 },
@@ -36,8 +37,11 @@ export const NAME_LEVELS = {
   },
 } as const;
 
-/** First and last name exchanged, both as stored. Multiplied by the shares of both names. */
-export const SWAPPED_NAMES_M = 0.01;
+/** How often first and last name are exchanged; the exchanged names are then compared as if they were in place. */
+export const EXCHANGED_M = 0.012;
+
+/** ln(0.82 / 0.012): how much less the middle name says in the first name's place. */
+export const MIDDLE_USED_COST = 4.2;
 
 /** A birth date has some 25,000 equally likely values; 1 January is entered for want of a better one five times as often. */
 export const DOB = {
