@@ -1,0 +1,146 @@
+/**
+ * Mail over SMTP (RFC 5321), by any mail server an office already has.
+ * @module
+ */
+import { Buffer } from "node:buffer";
+import { createTransport } from "nodemailer";
+import { type MailFailure, MailNotSent, type MailOut, type OutgoingMail, type SendResult } from "./port.ts";
+
+export interface SmtpConfig {
+  host: string;
+  port: number;
+  /**
+   * `tls`: encrypted from the first byte (465). `starttls`: must become encrypted before anything is said (587). `none`: a relay on the
+   * same machine or a trusted network only.
+   */
+  encryption: "tls" | "starttls" | "none";
+  /** Left out: the server takes mail without a sign-in. */
+  auth?: { user: string; password: string };
+  /** The sender, e.g. `Records Office <records@office.example>`. */
+  from: string;
+  /** Certificates (PEM) of a private authority to trust besides the public ones. */
+  certificateAuthority?: string;
+  /** Connections kept at most. Default 3. */
+  connections?: number;
+  /** For connecting, and again for each answer, ms. Default 20 seconds. */
+  timeoutMs?: number;
+}
+
+/** The library's pool waits this long, ms, before it looks at its queue again after a failure, and does not cancel that wait. */
+const POOL_PAUSE = 100;
+
+/** What the library reports of a failure, as far as we use it. */
+interface SmtpError {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  response?: string;
+  message?: string;
+}
+
+/** Makes a sender. Connects at the first mail and keeps connections; close it at the end. */
+export function smtpMailOut(config: SmtpConfig): MailOut {
+  const timeout = config.timeoutMs ?? 20_000;
+  const transport = createTransport({
+    pool: true,
+    maxConnections: config.connections ?? 3,
+    // A connection may break after the server took the mail: whether to send it again is for the outbox to decide, not for the pool.
+    maxRequeues: 0,
+    host: config.host,
+    port: config.port,
+    secure: config.encryption === "tls",
+    requireTLS: config.encryption === "starttls",
+    ignoreTLS: config.encryption === "none",
+    auth: config.auth && { user: config.auth.user, pass: config.auth.password },
+    tls: { minVersion: "TLSv1.2", ca: config.certificateAuthority },
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
+    // Nothing in a mail may make the server read its own files or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  let failed = false;
+  return {
+    async send(mail) {
+      try {
+        const { response } = await transport.sendMail(message(mail, config.from));
+        return { accepted: true, reference: queueReference(response) };
+      } catch (error) {
+        failed = true;
+        return refusalOrThrow(error as SmtpError);
+      }
+    },
+    async check() {
+      try {
+        await transport.verify();
+      } catch (error) {
+        failed = true;
+        throw notSent(error as SmtpError);
+      }
+    },
+    async close() {
+      transport.close();
+      if (failed) await new Promise((resolve) => setTimeout(resolve, POOL_PAUSE + 20));
+    },
+  };
+}
+
+function message(mail: OutgoingMail, from: string) {
+  return {
+    from,
+    // As an object: a comma or an angle bracket in the text cannot then turn one recipient into two.
+    to: { name: "", address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.messageId}>`,
+    // RFC 3834: keeps vacation notices from coming back.
+    headers: { "Auto-Submitted": "auto-generated" },
+    attachments: mail.attachments?.map(({ fileName, contentType, bytes }) => ({
+      filename: fileName,
+      contentType,
+      content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    })),
+  };
+}
+
+/** A refusal of the recipient or of the mail itself, for good, is an answer. All else is a failure of the moment or of the setup. */
+function refusalOrThrow(error: SmtpError): SendResult {
+  const aboutThisMail = (error.command === "RCPT TO" || error.command === "DATA") && isPermanent(error.responseCode);
+  // No server was asked: the address is no address.
+  const noRecipient = error.code === "EENVELOPE" && error.responseCode === undefined;
+  if (!aboutThisMail && !noRecipient) throw notSent(error);
+  return { accepted: false, reference: statusCode(error) || "no valid recipient" };
+}
+
+function notSent(error: SmtpError): MailNotSent {
+  return new MailNotSent(failureOf(error), statusCode(error));
+}
+
+function failureOf({ code, command, responseCode, message = "" }: SmtpError): MailFailure {
+  if (code === "EAUTH" || code === "ENOAUTH") return responseCode && responseCode < 500 ? "busy" : "sign_in";
+  if (code === "ETLS" || /certificate|TLS|SSL/i.test(message)) return "tls";
+  if (code === "ETIMEDOUT" || /timeout/i.test(message)) return "timeout";
+  if (responseCode && !isPermanent(responseCode)) return "busy";
+  if (command === "MAIL FROM" || isPermanent(responseCode)) return "setup";
+  return "unreachable";
+}
+
+function isPermanent(responseCode: number | undefined): boolean {
+  return responseCode !== undefined && responseCode >= 500;
+}
+
+/** "550 5.1.1" out of an answer; its text is dropped, as servers like to repeat the address there. */
+function statusCode({ responseCode, response }: SmtpError): string {
+  if (!responseCode) return "";
+  const enhanced = response?.match(/^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/)?.[1];
+  return enhanced ? `${responseCode} ${enhanced}` : String(responseCode);
+}
+
+/** "250 2.0.0 Ok: queued as 4F2A" → "250 queued as 4F2A"; what looks like an address is dropped. */
+function queueReference(response: string): string {
+  const queued = response.match(/\b(?:queued as|id[=:]?)\s*<?([A-Za-z0-9.-]{3,64})(?![A-Za-z0-9.@-])/i)?.[1];
+  return queued ? `${response.slice(0, 3)} queued as ${queued}` : response.slice(0, 3);
+}

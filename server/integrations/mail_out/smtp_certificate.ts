@@ -1,0 +1,22 @@
+/**
+ * A self-signed certificate for localhost, good for a hundred years. For tests only: its key is public.
+ * @module
+ */
+export const certificate = `-----BEGIN CERTIFICATE-----
+MIIBnDCCAUGgAwIBAgIUf+Q6bmBYLxSTbRO6ei/5waVjlkswCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMDA4MzkxNVoYDzIxMjYxMDI3
+MDgzOTE1WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQhkdksODa1l1iA97SNoXycUBs3bqEcMOdmKBtpwtizA0brwlmt83CF
+/Ek5nmq5LnYQczkkAG6hGLOx4bymnj5to28wbTAdBgNVHQ4EFgQUDUUSbDG3FncI
+UvZ8U781Q5EIMh8wHwYDVR0jBBgwFoAUDUUSbDG3FncIUvZ8U781Q5EIMh8wGgYD
+VR0RBBMwEYIJbG9jYWxob3N0hwR/AAABMA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZI
+zj0EAwIDSQAwRgIhAMBR7dCbRqqKo2zxSNZA12bCxKLm95lXozaQU14jAJ36AiEA
+nyyUGhJXJPQT1FJ3fE60wgasQJlEI6zXj51sROZl2Qo=
+-----END CERTIFICATE-----
+`;
+export const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgD5rqcopFU0WWDC4R
+AataX0rTb8fOZHLuxvywSPTePVyhRANCAAQhkdksODa1l1iA97SNoXycUBs3bqEc
+MOdmKBtpwtizA0brwlmt83CF/Ek5nmq5LnYQczkkAG6hGLOx4bymnj5t
+-----END PRIVATE KEY-----
+`;
