@@ -136,6 +136,16 @@ export class Change {
     if (before) await this.#write(c, before, null);
   }
 
+  /** Removes a row that was read outside the change, whatever became of it since; for sessions and the like. */
+  drop<T extends Row>(c: Collection<T>, row: T): void {
+    this.#writes.set(`${c.name}/${row.id}`, {
+      c: c as unknown as Collection<Row>,
+      id: row.id,
+      before: row,
+      after: null,
+    });
+  }
+
   async #write<T extends Row, R extends T | null>(c: Collection<T>, before: T | null, after: R): Promise<R> {
     const id = (after ?? before)!.id;
     const parsed = after === null ? null : c.schema.parse(after);
@@ -294,7 +304,7 @@ function applyWrite(
   for (const [text, key] of old) if (!now.has(text)) n++, atomic.delete(key);
   for (const [text, key] of now) if (!old.has(text)) n++, atomic.set(key, key[0] === "u" ? id : 0);
   for (const [row, by] of [[before, -1], [after, 1]] as const) {
-    for (const parts of row ? c.counts?.(row) ?? [] : []) {
+    for (const parts of row ? c.counts?.(row, store.blind) ?? [] : []) {
       const key = ["n", c.name, ...parts];
       const text = JSON.stringify(key);
       const count = counts.get(text) ?? { key, by: 0 };

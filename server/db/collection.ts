@@ -27,7 +27,7 @@ export interface CollectionSpec<T extends Row> {
   /** Unique name → the value, or null when the row has none. */
   unique?: Record<string, { value: (row: T) => string | null; taken: TakenCode }>;
   /** Counters the row adds one to. */
-  counts?: (row: T) => Parts[];
+  counts?: (row: T, blind: Blind) => Parts[];
   /** Text the row is found by. */
   words?: (row: T) => (string | null | undefined)[];
   /** What search results are ordered by (newest last); the id alone when left out. */

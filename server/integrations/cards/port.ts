@@ -91,7 +91,7 @@ export interface VerifiedEvent {
 
 /** What the payment page needs to know. */
 export interface PublicCardsConfig {
-  kind: "till" | "stripe";
+  kind: "till" | "stripe" | "none";
   publishableKey?: string;
 }
 

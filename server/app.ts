@@ -1,0 +1,76 @@
+/**
+ * The shell around the API: request ids, headers, origin check, who calls, errors, live socket, the web app's files.
+ * @module
+ */
+import { Hono } from "hono";
+import { openAPIRouteHandler } from "hono-openapi";
+import type { WSContext } from "hono/ws";
+import { AppError } from "../shared/errors.ts";
+import { api } from "./api.ts";
+import type { Deps } from "./deps.ts";
+import { allow, namedRoutes } from "./http/allow.ts";
+import { identify } from "./http/auth.ts";
+import type { Env } from "./http/context.ts";
+import { docsPage } from "./http/docs_page.ts";
+import { errorHandler } from "./http/errors.ts";
+import { liveRoute } from "./http/live.ts";
+import { version } from "./http/openapi.ts";
+import { headers, originCheck } from "./http/security.ts";
+import { staticFiles } from "./http/static.ts";
+
+export interface App {
+  hono: Hono<Env>;
+  /** Closes the open sockets; before the server stops. */
+  close(): void;
+}
+
+/** Builds the app. Throws when a route names no permission. */
+export function createApp(deps: Deps, webRoot: string): App {
+  const sockets = new Set<WSContext>();
+  const app = new Hono<Env>();
+  app.onError(errorHandler(deps.log));
+  app.use(headers(deps));
+  app.use(async (c, next) => {
+    c.set("requestId", deps.newId());
+    await next();
+    c.header("X-Request-Id", c.get("requestId"));
+  });
+  app.use("/api/*", async (c, next) => {
+    c.header("Cache-Control", "no-store");
+    await next();
+  });
+  app.use("/api/*", originCheck(deps), identify(deps));
+  app.use("/ws", identify(deps));
+  app.route("/api", api(deps));
+  app.get(
+    "/api/openapi.json",
+    allow("public", "This description"),
+    openAPIRouteHandler(app, {
+      documentation: {
+        info: { title: "ReleaseDesk", version, description: "The back office for medical-records requests." },
+        components: {
+          securitySchemes: {
+            session: { type: "apiKey", in: "cookie", name: "sid" },
+            token: { type: "http", scheme: "bearer" },
+          },
+        },
+      },
+    }),
+  );
+  app.get("/api/docs", allow("public", "The API reference"), (c) => c.html(docsPage(namedRoutes(app))));
+  app.all("/api/*", () => {
+    throw new AppError("not_found");
+  });
+  liveRoute(app, deps, sockets);
+  app.get("*", staticFiles(webRoot));
+  const open = namedRoutes(app).filter((route) => route.permission === null);
+  if (open.length > 0) {
+    throw new Error(`Routes without a permission: ${open.map((r) => `${r.method} ${r.path}`).join(", ")}`);
+  }
+  return {
+    hono: app,
+    close() {
+      for (const socket of sockets) socket.close(1001, "closing");
+    },
+  };
+}

@@ -1,0 +1,107 @@
+/**
+ * Configuration: the environment, read once by main.ts, as one checked value. `production` starts only when nothing is missing.
+ * @module
+ */
+import { Buffer } from "node:buffer";
+import { z } from "zod";
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(8000),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default("./data"),
+  RELEASEDESK_ENV: z.enum(["demo", "production"]).default("demo"),
+  /** What users type: needed for links in mails, and for https cookies. */
+  PUBLIC_URL: z.url().optional(),
+  /** 32 bytes as 64 hex digits or base64. Made into a 0600 key file on first run in demo. */
+  MASTER_KEY: z.string().optional(),
+  /** A KV Connect URL; a local file in DATA_DIR when empty. */
+  DENO_KV_URL: z.string().optional(),
+  /** Behind a reverse proxy that sets X-Forwarded-For. */
+  TRUST_PROXY: z.stringbool().default(false),
+  MAIL_DROP_DIR: z.string().optional(),
+  FAX_DROP_DIR: z.string().optional(),
+  /** smtp://user:password@host:587 ; the outbox kept in the app when empty (demo only). */
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default("ReleaseDesk <records@releasedesk.example>"),
+  /** Reading processes at once. */
+  READERS: z.coerce.number().int().min(1).max(16).optional(),
+  OCR: z.enum(["auto", "wasm", "native"]).default("auto"),
+  /** Fills an empty store with the demo office. */
+  SEED_DEMO: z.stringbool().default(true),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  env: "demo" | "production";
+  demo: boolean;
+  publicUrl: string | null;
+  masterKey: Uint8Array | null;
+  kvUrl: string | null;
+  trustProxy: boolean;
+  mailDropDir: string;
+  faxDropDir: string;
+  smtpUrl: string | null;
+  mailFrom: string;
+  readers: number | null;
+  ocr: "auto" | "wasm" | "native";
+  seedDemo: boolean;
+}
+
+/** The reasons why the server does not start, each a sentence. */
+export class ConfigError extends Error {
+  constructor(readonly reasons: string[]) {
+    super(reasons.join("\n"));
+  }
+}
+
+/** 32 bytes from hex or base64; null when it is neither. */
+export function parseMasterKey(text: string): Uint8Array | null {
+  const bytes = Buffer.from(text.trim(), /^[0-9a-f]{64}$/i.test(text.trim()) ? "hex" : "base64");
+  return bytes.length === 32 ? new Uint8Array(bytes) : null;
+}
+
+/** Reads the configuration. Throws ConfigError naming each thing wrong or missing. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((i) => `${i.path.join(".")}: ${i.message}`));
+  const e = parsed.data;
+  const reasons: string[] = [];
+  const masterKey = e.MASTER_KEY ? parseMasterKey(e.MASTER_KEY) : null;
+  if (e.MASTER_KEY && !masterKey) reasons.push("MASTER_KEY must be 32 bytes, as 64 hex digits or base64.");
+  if (e.RELEASEDESK_ENV === "production") {
+    if (!e.MASTER_KEY) reasons.push("MASTER_KEY is missing: production needs a master key of its own.");
+    if (!e.PUBLIC_URL) reasons.push("PUBLIC_URL is missing: production needs the public https address.");
+    else if (!e.PUBLIC_URL.startsWith("https://")) reasons.push("PUBLIC_URL must begin with https:// in production.");
+    if (!e.SMTP_URL) reasons.push("SMTP_URL is missing: the outbox is for the demo office only.");
+    reasons.push(...productionCards(given));
+  }
+  if (reasons.length > 0) throw new ConfigError(reasons);
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: e.DATA_DIR,
+    env: e.RELEASEDESK_ENV,
+    demo: e.RELEASEDESK_ENV === "demo",
+    publicUrl: e.PUBLIC_URL?.replace(/\/$/, "") ?? null,
+    masterKey,
+    kvUrl: e.DENO_KV_URL ?? null,
+    trustProxy: e.TRUST_PROXY,
+    mailDropDir: e.MAIL_DROP_DIR ?? `${e.DATA_DIR}/drop/mail`,
+    faxDropDir: e.FAX_DROP_DIR ?? `${e.DATA_DIR}/drop/fax`,
+    smtpUrl: e.SMTP_URL ?? null,
+    mailFrom: e.MAIL_FROM,
+    readers: e.READERS ?? null,
+    ocr: e.OCR,
+    seedDemo: e.SEED_DEMO && e.RELEASEDESK_ENV === "demo",
+  };
+}
+
+/** The local till is a demo default; production has no card processor until one is connected, and then takes manual payments only. */
+function productionCards(env: Record<string, string | undefined>): string[] {
+  return env.CARDS === "none" ? [] : [
+    "CARDS is missing: the local till is for the demo office only. Set CARDS=none to take checks and cash until a card processor is connected.",
+  ];
+}

@@ -1,0 +1,33 @@
+/**
+ * Steps that bring an older store up to the code's version, each in order and once. A store newer than the code is refused.
+ * @module
+ */
+import type { Store } from "./store.ts";
+
+export interface Migration {
+  /** What it does, for the log. */
+  name: string;
+  /** Must bear being run again after a crash in the middle. */
+  run(store: Store): Promise<void>;
+}
+
+/** Migration n brings version n to n+1. A new store starts at the newest version. */
+export const migrations: readonly Migration[] = [];
+
+/** Brings the store to the newest version. @throws when the store was written by newer code */
+export async function migrate(store: Store, steps: readonly Migration[] = migrations): Promise<number> {
+  const key = ["m", "version"];
+  const entry = await store.kv.get<number>(key);
+  const empty = entry.value === null &&
+    (await Array.fromAsync(store.kv.list({ prefix: ["r"] }, { limit: 1 }))).length === 0;
+  let version = entry.value ?? (empty ? steps.length : 0);
+  if (version > steps.length) {
+    throw new Error(`The store has version ${version}, this program knows ${steps.length}. Start the newer program.`);
+  }
+  for (; version < steps.length; version++) {
+    await steps[version].run(store);
+    await store.kv.set(key, version + 1);
+  }
+  if (entry.value !== version) await store.kv.set(key, version);
+  return version;
+}

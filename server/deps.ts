@@ -1,0 +1,58 @@
+/**
+ * The world, as the rooms are given it. Only main.ts opens things; tests build the whole app in memory.
+ * @module
+ */
+import type { Config } from "./config.ts";
+import type { Store } from "./db/store.ts";
+import type { Reader } from "./documents/read.ts";
+import type { Bus } from "./events/bus.ts";
+import type { Files } from "./files.ts";
+import type { Limiter } from "./http/limiter.ts";
+import type { Cards } from "./integrations/cards/port.ts";
+import type { Till } from "./integrations/cards/till.ts";
+import type { FaxIn } from "./integrations/fax/port.ts";
+import type { MailIn } from "./integrations/mail_in/port.ts";
+import type { MailOut } from "./integrations/mail_out/port.ts";
+import type { JobQueue } from "./jobs/queue.ts";
+import type { Log } from "./log.ts";
+
+export interface Deps {
+  config: Config;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** A new id that sorts by time. */
+  newId(): string;
+  log: Log;
+  store: Store;
+  files: Files;
+  reader: Reader;
+  mailIn: MailIn;
+  fax: FaxIn;
+  mailOut: MailOut;
+  cards: Cards;
+  /** The local till, where it is what `cards` is. */
+  till: Till | null;
+  jobs: JobQueue;
+  bus: Bus;
+  limiter: Limiter;
+  /** Absolute address of a path of ours, for mails. */
+  url(path: string): string;
+}
+
+/** Today as a calendar date (UTC). */
+export function today(deps: Pick<Deps, "now">): string {
+  return new Date(deps.now()).toISOString().slice(0, 10);
+}
+
+/** Ids that sort by time: milliseconds, a counter within the same one, and 80 random bits. */
+export function idMaker(now: () => number): () => string {
+  let last = 0;
+  let count = 0;
+  return () => {
+    const time = Math.max(now(), last);
+    count = time === last ? count + 1 : 0;
+    last = time;
+    const random = [...crypto.getRandomValues(new Uint8Array(10))].map((b) => (b % 36).toString(36)).join("");
+    return time.toString(36).padStart(9, "0") + count.toString(36).padStart(3, "0") + random;
+  };
+}

@@ -1,0 +1,38 @@
+/**
+ * Stored files: their bytes by fingerprint from `blobs`, or drawn on first use (the demo office's documents).
+ * @module
+ */
+import { AppError } from "../shared/errors.ts";
+import type { FileRef } from "../shared/common.ts";
+import { BlobMissing, type Blobs } from "./integrations/blobs/port.ts";
+
+export interface Files {
+  /** Stores bytes and answers the reference to keep. */
+  put(bytes: Uint8Array, fileName: string, mime: string): Promise<FileRef>;
+  /** The bytes. Throws `file_damaged` when they do not match their fingerprint, `not_found` when they are gone. */
+  open(ref: FileRef): Promise<Uint8Array>;
+}
+
+/** Draws a lazily made file by its name, e.g. `record:12`. */
+export type Draw = (lazy: string) => Promise<Uint8Array>;
+
+export function createFiles(blobs: Blobs, draw: Draw): Files {
+  return {
+    async put(bytes, fileName, mime) {
+      const { sha256, size } = await blobs.put(bytes);
+      return { fileName, mime, size, sha256, lazy: null };
+    },
+    async open(ref) {
+      if (ref.sha256) {
+        try {
+          return await blobs.get(ref.sha256);
+        } catch (error) {
+          if (error instanceof BlobMissing) throw new AppError("not_found", "That file is no longer stored.");
+          throw new AppError("file_damaged");
+        }
+      }
+      if (ref.lazy) return await draw(ref.lazy);
+      throw new AppError("not_found", "That file is no longer stored.");
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/**
+ * The permission on each route. A route without one does not start the server.
+ * @module
+ */
+import type { Context, Hono, MiddlewareHandler } from "hono";
+import { uniqueSymbol } from "hono-openapi";
+import { AppError } from "../../shared/errors.ts";
+import { type Permission } from "../../shared/permissions.ts";
+import { type Caller, callerMay, type Env } from "./context.ts";
+
+const named = Symbol("permission");
+interface Named {
+  permission: Permission | "public";
+  summary: string;
+}
+
+/** Routes a user may call before the password they were given is changed. */
+const beforePasswordChange = new Set<Permission>(["self:use"]);
+
+/**
+ * Lets only callers with the permission through: 401 when nobody is signed in, 403 when the role does not hold it.
+ * `public` lets everybody through. The summary is the route's line in the API reference.
+ */
+export function allow(permission: Permission | "public", summary: string): MiddlewareHandler<Env> {
+  const middleware: MiddlewareHandler<Env> = async (c, next) => {
+    if (permission !== "public") {
+      const caller = c.get("caller");
+      if (!caller) throw new AppError("not_signed_in");
+      if (!callerMay(caller, permission)) throw new AppError("not_allowed");
+      if (caller.forcePasswordChange && !beforePasswordChange.has(permission)) {
+        throw new AppError("password_change_needed");
+      }
+    }
+    await next();
+  };
+  const spec = {
+    summary,
+    description: permission === "public" ? "Needs no sign-in." : `Needs the permission \`${permission}\`.`,
+    security: permission === "public" ? [] : [{ session: [] }, { token: [] }],
+  };
+  return Object.assign(middleware, { [named]: { permission, summary }, [uniqueSymbol]: { spec } });
+}
+
+/** The signed-in caller, on a route that `allow` guards. */
+export function callerOf(c: Context<Env>): Caller {
+  const caller = c.get("caller");
+  if (!caller) throw new AppError("not_signed_in");
+  return caller;
+}
+
+export interface NamedRoute {
+  method: string;
+  path: string;
+  permission: Permission | "public" | null;
+  summary: string;
+}
+
+/** Every route of the API with its permission, for the start-up check and the access test. */
+// deno-lint-ignore no-explicit-any -- any app, whatever its routes
+export function namedRoutes(app: Hono<Env, any, any>): NamedRoute[] {
+  const routes = new Map<string, NamedRoute>();
+  for (const { method, path, handler } of app.routes) {
+    if (method === "ALL" || !(path.startsWith("/api/") || path === "/ws")) continue;
+    const key = `${method} ${path}`;
+    const route = routes.get(key) ?? { method, path, permission: null, summary: "" };
+    routes.set(key, { ...route, ...(handler as { [named]?: Named })[named] });
+  }
+  return [...routes.values()];
+}

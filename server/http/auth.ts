@@ -1,0 +1,46 @@
+/**
+ * Who calls: the session of a cookie or an API token. Both are opaque; the store knows their SHA-256 only.
+ * @module
+ */
+import type { Context, MiddlewareHandler } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { Deps } from "../deps.ts";
+import { callerOfSession, callerOfToken } from "../rooms/users/sessions.ts";
+import type { Env } from "./context.ts";
+
+/** `__Host-` on https; plain on http, which only the demo office and tests use. */
+function cookieName(c: Context<Env>, deps: Deps): { name: string; secure: boolean } {
+  const secure = deps.config.publicUrl?.startsWith("https://") ?? new URL(c.req.url).protocol === "https:";
+  return { name: secure ? "__Host-sid" : "sid", secure };
+}
+
+/** Hands the session's secret to the browser: for this site's own pages only, out of reach of scripts. */
+export function giveCookie(c: Context<Env>, deps: Deps, token: string): void {
+  const { name, secure } = cookieName(c, deps);
+  setCookie(c, name, token, { path: "/", httpOnly: true, sameSite: "Lax", secure });
+}
+
+export function takeCookie(c: Context<Env>, deps: Deps): void {
+  const { name, secure } = cookieName(c, deps);
+  deleteCookie(c, name, { path: "/", secure });
+}
+
+/** Finds the caller, if any, and where the call comes from. */
+export function identify(deps: Deps): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const forwarded = deps.config.trustProxy ? c.req.header("x-forwarded-for")?.split(",")[0].trim() : undefined;
+    c.set("ip", forwarded ?? c.env?.remoteAddr ?? null);
+    c.set("userAgent", c.req.header("user-agent") ?? "");
+    const bearer = c.req.header("authorization");
+    const token = getCookie(c, cookieName(c, deps).name);
+    c.set(
+      "caller",
+      bearer?.startsWith("Bearer ")
+        ? await callerOfToken(deps, bearer.slice(7))
+        : token
+        ? await callerOfSession(deps, token)
+        : null,
+    );
+    await next();
+  };
+}

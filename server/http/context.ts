@@ -1,0 +1,38 @@
+/**
+ * Who calls, as every route finds it in its context.
+ * @module
+ */
+import { type Permission, permissions, type Role } from "../../shared/permissions.ts";
+import { type Actor } from "../db/store.ts";
+
+export interface Caller extends Actor {
+  userId: number;
+  username: string;
+  role: Role;
+  /** Set for an external requester: the only requester whose matters exist for them. */
+  requesterId: number | null;
+  /** What an API token is narrowed to; null for a signed-in user. */
+  narrowed: readonly Permission[] | null;
+  forcePasswordChange: boolean;
+  /** SHA-256 of the session's or API token's secret. */
+  credential: string;
+  via: "session" | "token";
+}
+
+export interface Variables {
+  requestId: string;
+  caller: Caller | null;
+  ip: string | null;
+  userAgent: string;
+}
+
+export interface Env {
+  Variables: Variables;
+  Bindings: { remoteAddr?: string };
+}
+
+/** Whether the caller holds a permission, by role and by what the token is narrowed to. */
+export function callerMay(caller: Caller, permission: Permission): boolean {
+  return (permissions[permission] as readonly Role[]).includes(caller.role) &&
+    (caller.narrowed === null || caller.narrowed.includes(permission));
+}

@@ -1,0 +1,25 @@
+/**
+ * Rate limits: so many calls a window, by key. In memory: one process serves one store.
+ * @module
+ */
+import { AppError } from "../../shared/errors.ts";
+
+export interface Limiter {
+  /** Counts a call; throws `too_many_tries` when there were more than `most` within `windowMs`. */
+  take(key: string, most: number, windowMs: number): void;
+}
+
+export function createLimiter(now: () => number): Limiter {
+  const windows = new Map<string, { start: number; count: number; windowMs: number }>();
+  return {
+    take(key, most, windowMs) {
+      const time = now();
+      if (windows.size > 50_000) {
+        for (const [other, window] of windows) if (time - window.start > window.windowMs) windows.delete(other);
+      }
+      const window = windows.get(key);
+      if (!window || time - window.start >= windowMs) windows.set(key, { start: time, count: 1, windowMs });
+      else if (++window.count > most) throw new AppError("too_many_tries");
+    },
+  };
+}

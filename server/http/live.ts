@@ -1,0 +1,81 @@
+/**
+ * The live socket at /ws: each signed-in browser hears of what its role may know, in order, and of what it missed since a cursor.
+ * @module
+ */
+import type { Hono } from "hono";
+import { upgradeWebSocket } from "hono/deno";
+import type { WSContext } from "hono/ws";
+import { AppError } from "../../shared/errors.ts";
+import { eventAudience, type LiveEvent, type LiveMessage } from "../../shared/events.ts";
+import type { Deps } from "../deps.ts";
+import type { ToldEvent } from "../events/bus.ts";
+import { requesterOfRequest } from "../rooms/requests/lookup.ts";
+import { sessions } from "../rooms/users/store.ts";
+import { allow, callerOf } from "./allow.ts";
+import { type Caller, callerMay, type Env } from "./context.ts";
+import { ownOrigin } from "./security.ts";
+
+/** How often an open socket's session is looked at again: a deactivated user stops hearing within this time, ms. */
+const recheckMs = 5_000;
+
+/** Whether the caller may hear of the event: by permission, and an external requester only of their own requests. */
+export async function mayHear(deps: Deps, caller: Caller, event: LiveEvent): Promise<boolean> {
+  if (!callerMay(caller, eventAudience[event.type])) return false;
+  if (caller.role !== "external-requester") return true;
+  if (!("requestId" in event) || caller.requesterId === null) return false;
+  return await requesterOfRequest(deps, event.requestId) === caller.requesterId;
+}
+
+export function liveRoute(app: Hono<Env>, deps: Deps, open: Set<WSContext>): void {
+  app.get("/ws", allow("self:use", "Live events (WebSocket)"), (c, next) => {
+    if (!ownOrigin(deps, c.req.header("origin"), c.req.header("host"))) throw new AppError("bad_origin");
+    return next();
+  }, upgradeWebSocket((c) => socket(deps, callerOf(c), c.req.query("since"), open)));
+}
+
+function socket(deps: Deps, caller: Caller, since: string | undefined, open: Set<WSContext>) {
+  let stop = () => {};
+  let timer: ReturnType<typeof setInterval> | undefined;
+  // Events are told one after the other, also where asking who may hear takes a read.
+  let queue: Promise<void> = Promise.resolve();
+  const end = () => {
+    stop();
+    clearInterval(timer);
+  };
+  return {
+    onOpen(_: Event, ws: WSContext) {
+      open.add(ws);
+      const tell = (events: ToldEvent[]) => {
+        queue = queue.then(async () => {
+          for (const { event, cursor, at } of events) {
+            if (ws.readyState === 1 && await mayHear(deps, caller, event)) {
+              ws.send(JSON.stringify({ ...event, cursor, at } satisfies LiveMessage));
+            }
+          }
+        }).catch((error) => deps.log.error("live: telling", error));
+      };
+      // Listening begins before the past is read, so nothing falls between; what comes meanwhile waits its turn.
+      let past: Promise<void> | null = null;
+      const held: ToldEvent[] = [];
+      stop = deps.bus.listen((events) => past ? void held.push(...events) : tell(events));
+      past = (async () => {
+        const cursor = await deps.bus.latest();
+        const missed = since !== undefined ? await deps.bus.since(since) : [];
+        ws.send(JSON.stringify({ type: "CONNECTED", cursor } satisfies LiveMessage));
+        tell(missed);
+        const told = missed.at(-1)?.cursor ?? cursor;
+        past = null;
+        tell(held.filter((event) => event.cursor > told));
+      })().catch((error) => deps.log.error("live: opening", error));
+      timer = setInterval(async () => {
+        const alive = caller.via === "token" || await deps.store.get(sessions, caller.credential).catch(() => null);
+        if (!alive) ws.close(4401, "signed out");
+      }, recheckMs);
+    },
+    onClose(_: Event, ws: WSContext) {
+      open.delete(ws);
+      end();
+    },
+    onError: end,
+  };
+}

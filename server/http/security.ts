@@ -1,0 +1,70 @@
+/**
+ * Security headers and the Origin check.
+ *
+ * `hono/csrf` guards form bodies only, so every unsafe call that does not carry an API token must come from our own origin.
+ * @module
+ */
+import type { MiddlewareHandler } from "hono";
+import { secureHeaders } from "hono/secure-headers";
+import { AppError } from "../../shared/errors.ts";
+import type { Deps } from "../deps.ts";
+import type { Env } from "./context.ts";
+
+const stripe = ["https://js.stripe.com", "https://api.stripe.com", "https://hooks.stripe.com"];
+
+/** Headers for every answer. Stripe's origins are allowed only while Stripe is on. */
+export function headers(deps: Deps): MiddlewareHandler<Env> {
+  const own = ["'self'"];
+  const withStripe = deps.cards.publicConfig().kind === "stripe" ? stripe : [];
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: own,
+      scriptSrc: [...own, ...withStripe],
+      // Dialogs lock the page's scroll by a style element of their own.
+      styleSrc: [...own, "'unsafe-inline'"],
+      imgSrc: [...own, "data:", "blob:"],
+      fontSrc: own,
+      connectSrc: [...own, ...withStripe],
+      frameSrc: withStripe.length > 0 ? withStripe : ["'none'"],
+      workerSrc: own,
+      manifestSrc: own,
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: own,
+      frameAncestors: ["'self'"],
+    },
+    xFrameOptions: "SAMEORIGIN",
+    referrerPolicy: "no-referrer",
+    crossOriginEmbedderPolicy: false,
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: ["self"] },
+    strictTransportSecurity: deps.config.publicUrl?.startsWith("https://")
+      ? "max-age=63072000; includeSubDomains"
+      : false,
+  });
+}
+
+const safe = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Whether a browser's Origin is our own: the public address, or the very host that was called. */
+export function ownOrigin(deps: Deps, origin: string | undefined, host: string | undefined): boolean {
+  if (!origin) return false;
+  if (deps.config.publicUrl) {
+    if (origin === new URL(deps.config.publicUrl).origin) return true;
+    if (!deps.config.demo) return false;
+  }
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** Refuses unsafe calls from elsewhere. API tokens and signed webhooks do not ride on a browser's cookies. */
+export function originCheck(deps: Deps): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const bearer = c.req.header("authorization")?.startsWith("Bearer ");
+    const webhook = c.req.path.endsWith("-webhook");
+    if (
+      !safe.has(c.req.method) && !bearer && !webhook && !ownOrigin(deps, c.req.header("origin"), c.req.header("host"))
+    ) {
+      throw new AppError("bad_origin");
+    }
+    await next();
+  };
+}

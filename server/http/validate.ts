@@ -1,0 +1,58 @@
+/**
+ * Validation of what comes in: one sentence, and a sentence a field; never the rejected input itself (it may hold patient data).
+ * @module
+ */
+import type { ValidationTargets } from "hono";
+import { validator } from "hono-openapi";
+import type { z } from "zod";
+import { AppError } from "../../shared/errors.ts";
+import { maxFileBytes } from "../../shared/common.ts";
+
+interface Issue {
+  message: string;
+  path?: readonly (PropertyKey | { key: PropertyKey })[];
+}
+
+/** `bad_input` with the first sentence as the message and all of them by field in `details`. */
+export function badInput(issues: readonly Issue[]): AppError {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const path = (issue.path ?? []).map((part) => String(typeof part === "object" ? part.key : part)).join(".");
+    fields[path || "form"] ??= issue.message;
+  }
+  return new AppError("bad_input", issues[0]?.message, fields);
+}
+
+/** Validates a part of the call (`json`, `query`, `param`, `form`) and documents it. */
+export function valid<Target extends keyof ValidationTargets, Schema extends z.ZodType>(
+  target: Target,
+  schema: Schema,
+) {
+  return validator(target, schema, (result) => {
+    if (!result.success) throw badInput(result.error as readonly Issue[]);
+  });
+}
+
+/** The files and fields of a multipart body. Throws `file_too_large` over 20 MB a file, or `most` files. */
+export async function multipart(
+  request: Request,
+  most = 20,
+): Promise<{ fields: Record<string, string>; files: File[] }> {
+  const length = Number(request.headers.get("content-length") ?? 0);
+  if (length > maxFileBytes * most + 1_000_000) throw new AppError("file_too_large");
+  let form: FormData;
+  try {
+    form = await request.formData();
+  } catch {
+    throw new AppError("bad_input", "The upload was cut off. Try again.");
+  }
+  const fields: Record<string, string> = {};
+  const files: File[] = [];
+  for (const [name, value] of form) {
+    if (typeof value === "string") fields[name] = value;
+    else if (value.size > 0 || value.name) files.push(value);
+  }
+  if (files.length > most) throw new AppError("bad_input", `Upload at most ${most} files at once.`);
+  for (const file of files) if (file.size > maxFileBytes) throw new AppError("file_too_large");
+  return { fields, files };
+}

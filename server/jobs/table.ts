@@ -1,0 +1,41 @@
+/**
+ * Who does what in the background, on one page: each kind of job, what a dead one means, the work by the clock, and what a mail's
+ * fate means to the room that wrote it.
+ * @module
+ */
+import type { Job, JobKind } from "../../shared/jobs.ts";
+import { system } from "../db/store.ts";
+import type { Deps } from "../deps.ts";
+import { mailFailed, type MailReaction, sendMail } from "../rooms/outbox/workflow.ts";
+import type { Mail } from "../rooms/outbox/store.ts";
+import type { CronTask } from "./cron.ts";
+import type { JobHandler } from "./queue.ts";
+
+const mailReactions: Partial<Record<Mail["kind"], MailReaction>> = {};
+
+export function jobTable(deps: Deps): Record<JobKind, JobHandler> {
+  const none: JobHandler = () => Promise.resolve();
+  return {
+    read_document: none,
+    send_mail: (running) => sendMail(deps, running, mailReactions),
+    settle_payment: none,
+    fetch_after_payment: none,
+    refund_extra: none,
+    refresh_words: none,
+  };
+}
+
+/** A job that gave up is written to the audit trail, and told to whoever waits for it. */
+export async function onDeadJob(deps: Deps, job: Job): Promise<void> {
+  await deps.store.change(
+    system,
+    (tx) => tx.audit({ action: "job_failed", targetType: "job", targetId: job.id, details: { kind: job.kind } }),
+  );
+  if (job.kind === "send_mail") {
+    await mailFailed(deps, String(job.payload.mailId), job.lastError ?? "The mail could not be sent.", mailReactions);
+  }
+}
+
+export function cronTable(_deps: Deps): CronTask[] {
+  return [];
+}

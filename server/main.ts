@@ -1,0 +1,134 @@
+/**
+ * The server. Only here is the environment read and anything opened.
+ * @module
+ */
+import { Buffer } from "node:buffer";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Config, ConfigError, parseMasterKey, readConfig } from "./config.ts";
+import { createKeys } from "./db/keys.ts";
+import { migrate } from "./db/migrations.ts";
+import { createReader } from "./documents/read.ts";
+import { openEncryptedFolder } from "./integrations/blobs/encrypted_folder.ts";
+import { openFaxDropFolder } from "./integrations/fax/drop_folder.ts";
+import { openMailDropFolder } from "./integrations/mail_in/drop_folder.ts";
+import { memoryOutbox } from "./integrations/mail_out/memory_outbox.ts";
+import { smtpMailOut } from "./integrations/mail_out/smtp.ts";
+import { findTesseract } from "./integrations/ocr/tesseract_native.ts";
+import { tesseractWasm } from "./integrations/ocr/tesseract_wasm.ts";
+import { createLog } from "./log.ts";
+import { open } from "./open.ts";
+import { firstAdmin } from "./rooms/users/workflow.ts";
+
+function config(): Config {
+  try {
+    return readConfig(Deno.env.toObject());
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error("ReleaseDesk did not start:");
+    for (const reason of error.reasons) console.error(`  - ${reason}`);
+    Deno.exit(1);
+  }
+}
+
+/** The master key of the environment, or of a 0600 key file made on the first run of a demo office. */
+async function masterKey(config: Config): Promise<Uint8Array> {
+  if (config.masterKey) return config.masterKey;
+  const path = join(config.dataDir, "master.key");
+  try {
+    const key = parseMasterKey(await Deno.readTextFile(path));
+    if (key) return key;
+    throw new Error(`${path} does not hold a 32-byte key`);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+  const key = crypto.getRandomValues(new Uint8Array(32));
+  await Deno.writeTextFile(path, Buffer.from(key).toString("hex") + "\n", { mode: 0o600, createNew: true });
+  return key;
+}
+
+/** Native tesseract where it is installed (unless told otherwise), the packaged one elsewhere. */
+async function ocr(config: Config) {
+  const lanes = config.readers ?? undefined;
+  if (config.ocr !== "wasm") {
+    const native = await findTesseract({ lanes });
+    if (native) return native;
+    if (config.ocr === "native") throw new Error("OCR=native, but the tesseract program was not found");
+  }
+  return tesseractWasm({ lanes });
+}
+
+/** `smtps://user:password@host` (465), `smtp://…` (587, must become encrypted) or `smtp+plain://…` (a relay on this machine). */
+function smtpConfig(address: string, from: string) {
+  const url = new URL(address);
+  const encryption = url.protocol === "smtps:" ? "tls" : url.protocol === "smtp+plain:" ? "none" : "starttls";
+  return {
+    host: url.hostname,
+    port: Number(url.port) || (encryption === "tls" ? 465 : encryption === "starttls" ? 587 : 25),
+    encryption: encryption as "tls" | "starttls" | "none",
+    ...(url.username
+      ? { auth: { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) } }
+      : {}),
+    from,
+  };
+}
+
+async function main(): Promise<void> {
+  const started = performance.now();
+  const cfg = config();
+  const log = createLog((line) => console.error(line), Date.now);
+  await Deno.mkdir(cfg.dataDir, { recursive: true, mode: 0o700 });
+  const keys = createKeys(await masterKey(cfg));
+  const kv = await Deno.openKv(cfg.kvUrl ?? join(cfg.dataDir, "releasedesk.sqlite"));
+  const now = Date.now;
+  const reader = createReader({ ocr: await ocr(cfg) });
+  const drop = { now, settleMs: 500, wait: (ms: number) => new Promise<void>((done) => setTimeout(done, ms)) };
+  const world = open({
+    config: cfg,
+    kv,
+    keys,
+    blobs: await openEncryptedFolder(join(cfg.dataDir, "blobs"), keys.subkey("blobs")),
+    reader,
+    mailIn: await openMailDropFolder({ path: cfg.mailDropDir, ...drop }),
+    fax: await openFaxDropFolder({ path: cfg.faxDropDir, ...drop }),
+    mailOut: cfg.smtpUrl ? smtpMailOut(smtpConfig(cfg.smtpUrl, cfg.mailFrom)) : memoryOutbox(),
+    log,
+    now,
+    draw: async (lazy) => (await import("./demo/draw.ts")).drawDemo(world.deps, lazy),
+    webRoot: fileURLToPath(new URL("../web/dist", import.meta.url)),
+  });
+  await migrate(world.deps.store);
+  const admin = await firstAdmin(world.deps);
+  if (admin && cfg.seedDemo) await (await import("./demo/seed.ts")).seedOffice(world.deps);
+  await world.start();
+
+  const server = Deno.serve({
+    port: cfg.port,
+    hostname: cfg.host,
+    onListen({ port }) {
+      const url = cfg.publicUrl ?? `http://${cfg.host === "0.0.0.0" ? "localhost" : cfg.host}:${port}`;
+      console.log(`ReleaseDesk is ready at ${url}  (${Math.round(performance.now() - started)} ms)`);
+      if (admin) {
+        console.log(`First sign-in:  ${admin.username}  /  ${admin.password}   (shown once; you choose another)`);
+      }
+    },
+  }, (request, info) => world.app.hono.fetch(request, { remoteAddr: info.remoteAddr.hostname }));
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await world.stop();
+    await server.shutdown();
+    await reader.close();
+    kv.close();
+    Deno.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, () => void stop());
+  globalThis.addEventListener("unhandledrejection", (event) => {
+    event.preventDefault();
+    log.error("unhandled rejection", event.reason);
+  });
+}
+
+await main();

@@ -1,0 +1,121 @@
+/**
+ * Puts the world together from what main.ts (or a test) opened: store, ports, jobs, app.
+ * @module
+ */
+import { type App, createApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import type { ChangeContext } from "./db/change.ts";
+import type { Keys } from "./db/keys.ts";
+import { Store } from "./db/store.ts";
+import { type Deps, idMaker } from "./deps.ts";
+import type { Reader } from "./documents/read.ts";
+import { Bus } from "./events/bus.ts";
+import { createFiles, type Draw } from "./files.ts";
+import { createLimiter } from "./http/limiter.ts";
+import type { Blobs } from "./integrations/blobs/port.ts";
+import { noCards } from "./integrations/cards/none.ts";
+import { openTill } from "./integrations/cards/till.ts";
+import type { FaxIn } from "./integrations/fax/port.ts";
+import type { MailIn } from "./integrations/mail_in/port.ts";
+import type { MailOut } from "./integrations/mail_out/port.ts";
+import { createCron, type Cron } from "./jobs/cron.ts";
+import { JobQueue } from "./jobs/queue.ts";
+import { cronTable, jobTable, onDeadJob } from "./jobs/table.ts";
+import type { Log } from "./log.ts";
+import { kvTillStore } from "./rooms/payments/till_store.ts";
+
+export interface Opened {
+  config: Config;
+  kv: Deno.Kv;
+  keys: Keys;
+  blobs: Blobs;
+  reader: Reader;
+  mailIn: MailIn;
+  fax: FaxIn;
+  mailOut: MailOut;
+  log: Log;
+  now(): number;
+  draw: Draw;
+  webRoot: string;
+}
+
+export interface Running {
+  deps: Deps;
+  app: App;
+  cron: Cron;
+  /** Begins background work and live events. */
+  start(): Promise<void>;
+  /** Ends background work and live events; what was opened is the caller's to close. */
+  stop(): Promise<void>;
+}
+
+export function open(world: Opened): Running {
+  const { config, keys, log, now } = world;
+  const newId = idMaker(now);
+  // deno-lint-ignore prefer-const -- jobs and events need the store, whose commits wake them
+  let deps: Deps;
+  const context: ChangeContext = {
+    now,
+    newId,
+    committed({ jobs, events }) {
+      if (events) deps.bus.wake();
+      if (jobs) deps.jobs.wake();
+    },
+  };
+  const store = new Store(world.kv, keys, context);
+  const till = config.demo
+    ? openTill({
+      store: kvTillStore(store),
+      now,
+      webhookSecret: keys.derive("till-webhook", "secret"),
+      deliver: async ({ body, headers }) => {
+        const response = await app.hono.request("/api/stripe-webhook", { method: "POST", body, headers });
+        if (!response.ok) throw new Error(`The webhook was answered with ${response.status}`);
+      },
+    })
+    : null;
+  deps = {
+    config,
+    now,
+    newId,
+    log,
+    store,
+    files: createFiles(world.blobs, world.draw),
+    reader: world.reader,
+    mailIn: world.mailIn,
+    fax: world.fax,
+    mailOut: world.mailOut,
+    cards: till ?? noCards,
+    till,
+    bus: new Bus(store),
+    limiter: createLimiter(now),
+    jobs: undefined as unknown as JobQueue,
+    url: (path) => (config.publicUrl ?? `http://${config.host}:${config.port}`) + path,
+  };
+  deps.jobs = new JobQueue({
+    store,
+    log,
+    handlers: jobTable(deps),
+    atOnce: { read_document: 2 },
+    onDead: (job) => onDeadJob(deps, job),
+    alone: config.kvUrl === null,
+  });
+  const app = createApp(deps, world.webRoot);
+  const cron = createCron(deps, cronTable(deps));
+  return {
+    deps,
+    app,
+    cron,
+    async start() {
+      await deps.bus.start();
+      await deps.jobs.start();
+      cron.start();
+    },
+    async stop() {
+      cron.stop();
+      app.close();
+      await deps.jobs.stop();
+      await deps.bus.stop();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/**
+ * Reading the audit trail, and noting a look at patient data.
+ * @module
+ */
+import { type Activity, auditActions } from "../../../shared/audit.ts";
+import type { PageOf } from "../../../shared/paging.ts";
+import { activities, type AuditEntry } from "../../db/change.ts";
+import type { Actor } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import { type Caller, callerMay } from "../../http/context.ts";
+
+/** Writes down a look at patient data, a refusal, or another happening that changes nothing else. */
+export async function note(deps: Pick<Deps, "store">, actor: Actor, entry: AuditEntry): Promise<void> {
+  await deps.store.change(actor, (tx) => tx.audit(entry));
+}
+
+export interface ActivityFilter {
+  limit?: number;
+  cursor?: string;
+  entityId?: string;
+  entityType?: string;
+  requestId?: number;
+  action?: string;
+  from?: string;
+  q?: string;
+}
+
+/** The trail, newest first, as the spec shows it; password and token never stand in details. */
+export async function listActivity(
+  deps: Deps,
+  caller: Caller,
+  filter: ActivityFilter,
+): Promise<PageOf<ReturnType<typeof shown>>> {
+  const select = filter.requestId
+    ? { index: "request", prefix: [filter.requestId] }
+    : filter.entityType && filter.entityId
+    ? { index: "target", prefix: [filter.entityType, filter.entityId] }
+    : filter.action
+    ? { index: "action", prefix: [filter.action] }
+    // Without the right to the whole trail, one's own part of it.
+    : callerMay(caller, "audit:read") || caller.role !== "external-requester"
+    ? { index: "time", prefix: [] }
+    : { index: "user", prefix: [caller.userId] };
+  const words = filter.q?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  const page = await deps.store.page(activities, {
+    ...select,
+    limit: filter.limit,
+    cursor: filter.cursor,
+    reverse: true,
+    from: filter.from,
+    filter: words.length === 0 ? undefined : (a) => matches(a, words),
+  });
+  return { ...page, rows: page.rows.map(shown) };
+}
+
+function matches(a: Activity, words: string[]): boolean {
+  const text = `${a.userName} ${auditActions[a.action]} ${a.action} ${a.targetType} ${a.targetId} ${
+    JSON.stringify(a.details)
+  }`
+    .toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+function shown(a: Activity) {
+  const { password: _p, token: _t, ...details } = a.details;
+  return {
+    id: a.id,
+    action: a.action,
+    title: auditActions[a.action],
+    targetType: a.targetType,
+    targetId: a.targetId,
+    requestId: a.requestId,
+    userId: a.userId,
+    user: a.userId === null ? null : { fullName: a.userName },
+    username: a.userName,
+    details,
+    timestamp: a.timestamp,
+    createdAt: a.createdAt,
+  };
+}

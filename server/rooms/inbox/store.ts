@@ -1,0 +1,38 @@
+/**
+ * Inbox entries in the store: unique by where they came from, found again by content.
+ * @module
+ */
+import { type InboxEntry, inboxEntrySchema } from "../../../shared/inbox.ts";
+import { collection } from "../../db/collection.ts";
+
+export const inboxEntries = collection<InboxEntry>({
+  name: "inbox_entries",
+  schema: inboxEntrySchema,
+  indexes: {
+    time: (e) => [[e.timestamp]],
+    status: (e) => [[e.status, e.timestamp]],
+    source: (e) => [[e.source, e.timestamp]],
+    statusSource: (e) => [[e.status, e.source, e.timestamp]],
+    /** Same bytes. */
+    bytes: (e) => e.file.sha256 ? [[e.file.sha256, e.createdAt]] : [],
+    /** Same content: exact keys of the signature (see extraction/duplicate.ts), blinded. */
+    content: (e, blind) => contentKeys(e).map((key) => [blind.hash(key), e.createdAt]),
+  },
+  unique: { sourceKey: { value: (e) => e.sourceKey && `${e.source}:${e.sourceKey}`, taken: "already_exists" } },
+  counts: (e) => [["all"], ["status", e.status], ["source", e.source], ["status", e.status, e.source]],
+  words: (e) => [
+    e.sender,
+    e.subject,
+    e.id,
+    e.attachmentName,
+    e.parsedFields?.requester.name,
+    ...e.extractedPatients.map((p) => p.name),
+  ],
+  searchOrder: (e) => e.timestamp,
+});
+
+/** The signature's exact keys, by which candidates for the same content are found. */
+export function contentKeys(e: InboxEntry): string[] {
+  const keys = e.signature?.keys;
+  return Array.isArray(keys) ? keys.filter((key) => typeof key === "string").slice(0, 12) : [];
+}

@@ -1,0 +1,11 @@
+/**
+ * Small questions about requests that the shell asks.
+ * @module
+ */
+import type { Deps } from "../../deps.ts";
+import { requests } from "./store.ts";
+
+/** Whose request it is; null when there is none. */
+export async function requesterOfRequest(deps: Pick<Deps, "store">, requestId: number): Promise<number | null> {
+  return (await deps.store.get(requests, requestId))?.requesterId ?? null;
+}

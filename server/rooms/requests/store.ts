@@ -1,0 +1,75 @@
+/**
+ * Requests, requesters, batches and the documents they came in with.
+ * @module
+ */
+import {
+  type Attachment,
+  attachmentSchema,
+  type BatchRequest,
+  batchSchema,
+  type Requester,
+  requesterSchema,
+  type RequestRow,
+  requestSchema,
+} from "../../../shared/requests.ts";
+import { collection } from "../../db/collection.ts";
+
+export const requests = collection<RequestRow>({
+  name: "requests",
+  schema: requestSchema,
+  indexes: {
+    received: (r) => [[r.receivedAt]],
+    status: (r) => [[r.status, r.receivedAt]],
+    requester: (r) => [[r.requesterId, r.receivedAt]],
+    requesterStatus: (r) => [[r.requesterId, r.status, r.receivedAt]],
+    patient: (r) => r.patientId === null ? [] : [[r.patientId, r.receivedAt]],
+    batch: (r) => r.batchRequestId === null ? [] : [[r.batchRequestId]],
+    due: (r) => [[r.dueDate]],
+    // Open ones only: what a clerk's calendar shows.
+    openDue: (r) => r.status === "completed" || r.status === "rejected" ? [] : [[r.dueDate]],
+  },
+  counts: (r) => [
+    ["all"],
+    ["status", r.status],
+    ["requester", r.requesterId, r.status],
+    // Completed by month, for "processed this month".
+    ...(r.processedAt ? [["processed", r.processedAt.slice(0, 7)]] : []),
+  ],
+  words: (r) => [...r.words, String(r.id)],
+});
+
+export const requesters = collection<Requester>({
+  name: "requesters",
+  schema: requesterSchema,
+  indexes: {
+    name: (r, blind) => [[blind.order(r.name)]],
+    /** How a requester is recognised again: same name, mail address or fax number. */
+    known: (r, blind) => knownAs(r).map((key) => [blind.hash(key)]),
+  },
+  counts: () => [["all"]],
+  words: (r) => [r.name, r.contactName, r.email],
+});
+
+/** Exact keys by which the same requester is found again. */
+export function knownAs(r: { name: string | null; email: string | null; fax: string | null }): string[] {
+  const digits = r.fax?.replace(/\D/g, "").slice(-10);
+  const name = r.name?.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+    .replace(/\b(llp|llc|inc|pc|pllc|ltd|co|corp|pa|the)\b/g, "").replace(/[^a-z0-9]+/g, "");
+  return [
+    ...(name ? [`name:${name}`] : []),
+    ...(r.email ? [`email:${r.email.toLowerCase()}`] : []),
+    ...(digits && digits.length === 10 ? [`fax:${digits}`] : []),
+  ];
+}
+
+export const batches = collection<BatchRequest>({
+  name: "batch_requests",
+  schema: batchSchema,
+  indexes: { created: (b) => [[b.createdAt]] },
+});
+
+export const attachments = collection<Attachment>({
+  name: "attachments",
+  schema: attachmentSchema,
+  indexes: { request: (a) => [[a.requestId]] },
+});

@@ -1,0 +1,186 @@
+/**
+ * Sign-in, accounts, users and API tokens.
+ * @module
+ */
+import { Hono } from "hono";
+import { idParam, uuidParam } from "../../../shared/common.ts";
+import { AppError } from "../../../shared/errors.ts";
+import { pageQuery } from "../../../shared/paging.ts";
+import {
+  activateInput,
+  adminResetInput,
+  changePasswordInput,
+  changeUserInput,
+  createTokenInput,
+  createUserInput,
+  forgotInput,
+  loginInput,
+  resetPasswordInput,
+} from "../../../shared/users.ts";
+import type { Deps } from "../../deps.ts";
+import { allow, callerOf } from "../../http/allow.ts";
+import { giveCookie, takeCookie } from "../../http/auth.ts";
+import { callerMay, type Env } from "../../http/context.ts";
+import { paged } from "../../http/paged.ts";
+import { valid } from "../../http/validate.ts";
+import { users } from "./store.ts";
+import { createToken, listTokens, revokeToken } from "./tokens.ts";
+import {
+  adminResetPassword,
+  changePassword,
+  createUser,
+  editUser,
+  enter,
+  invite,
+  passwordByToken,
+  publicUser,
+  requestReset,
+  signIn,
+  signOut,
+} from "./workflow.ts";
+
+const minute = 60_000;
+
+export const usersRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get("/user", allow("self:use", "The signed-in user"), async (c) => {
+      return c.json(publicUser(await deps.store.must(users, callerOf(c).userId), deps.now()));
+    })
+    .post("/login", allow("public", "Sign in"), valid("json", loginInput), async (c) => {
+      deps.limiter.take(`login:${c.get("ip")}`, 30, minute);
+      const { username, password } = c.req.valid("json");
+      const { user, token } = await signIn(deps, username, password);
+      giveCookie(c, deps, token);
+      return c.json(publicUser(user, deps.now()));
+    })
+    .post("/test-login", allow("public", "Sign in as the demo administrator (demo office only)"), async (c) => {
+      if (!deps.config.demo) throw new AppError("test_login_off");
+      const admin = (await deps.store.page(users, {
+        index: "created",
+        filter: (u) => u.role === "admin" && u.isActive && !u.forcePasswordChange,
+      })).rows[0] ??
+        (await deps.store.page(users, {
+          index: "created",
+          filter: (u) => u.role === "admin" && u.isActive,
+        })).rows[0];
+      if (!admin) throw new AppError("not_found");
+      const { user, token } = await enter(deps, admin.id);
+      giveCookie(c, deps, token);
+      return c.json(publicUser(user, deps.now()));
+    })
+    .post("/logout", allow("self:use", "Sign out"), async (c) => {
+      await signOut(deps, callerOf(c));
+      takeCookie(c, deps);
+      return c.json({ ok: true });
+    })
+    .post("/register", allow("users:manage", "Create an account"), valid("json", createUserInput), async (c) => {
+      return c.json(publicUser(await createUser(deps, callerOf(c), c.req.valid("json")), deps.now()), 201);
+    })
+    .post(
+      "/change-password",
+      allow("self:use", "Change one's own password"),
+      valid("json", changePasswordInput),
+      async (c) => {
+        const { currentPassword, newPassword } = c.req.valid("json");
+        return c.json(publicUser(await changePassword(deps, callerOf(c), currentPassword, newPassword), deps.now()));
+      },
+    )
+    .post(
+      "/notifications/send-password-reset",
+      allow("public", "Mail a password reset link"),
+      valid("json", forgotInput),
+      async (c) => {
+        deps.limiter.take(`reset:${c.get("ip")}`, 10, 10 * minute);
+        await requestReset(deps, c.req.valid("json").email);
+        return c.json({ message: "If the email exists in our system, a password reset link has been sent." });
+      },
+    )
+    .post(
+      "/reset-password",
+      allow("public", "Set a password by a mailed link"),
+      valid("json", resetPasswordInput),
+      async (c) => {
+        deps.limiter.take(`token:${c.get("ip")}`, 20, 10 * minute);
+        const { token, newPassword } = c.req.valid("json");
+        await passwordByToken(deps, "reset", token, newPassword);
+        return c.json({
+          message: "Your password has been reset successfully. You can now log in with your new password.",
+        });
+      },
+    )
+    .post(
+      "/activate-account",
+      allow("public", "Activate an account by a mailed link"),
+      valid("json", activateInput),
+      async (c) => {
+        deps.limiter.take(`token:${c.get("ip")}`, 20, 10 * minute);
+        const { token, password } = c.req.valid("json");
+        await passwordByToken(deps, "activation", token, password);
+        return c.json({ message: "Your account has been activated successfully. You can now log in." });
+      },
+    )
+    .get("/users", allow("users:manage", "All users"), valid("query", pageQuery), async (c) => {
+      const { limit, cursor, order, q } = c.req.valid("query");
+      const page = q
+        ? await deps.store.search(users, q, { limit: limit ?? 200, cursor })
+        : await deps.store.page(users, { index: "created", limit, cursor, reverse: order === "desc" });
+      const [total] = q ? [page.total] : await deps.store.counts(users, [["all"]]);
+      return paged(c, { ...page, total, rows: page.rows.map((u) => publicUser(u, deps.now())) });
+    })
+    .post("/users", allow("users:manage", "Create a user"), valid("json", createUserInput), async (c) => {
+      return c.json(publicUser(await createUser(deps, callerOf(c), c.req.valid("json")), deps.now()), 201);
+    })
+    .patch(
+      "/users/:id",
+      allow("self:use", "Edit a user, or one's own profile or password"),
+      valid("param", idParam),
+      valid("json", changeUserInput),
+      async (c) => {
+        const caller = callerOf(c);
+        const { id } = c.req.valid("param");
+        const { currentPassword, password, ...edit } = c.req.valid("json");
+        const admin = callerMay(caller, "users:manage");
+        // Another's account does not exist for those who may not manage users.
+        if (id !== caller.userId && !admin) throw new AppError("not_found");
+        if (!admin && (edit.role !== undefined || edit.requesterId != null)) throw new AppError("not_allowed");
+        if (password !== undefined) {
+          if (id !== caller.userId) throw new AppError("bad_input", "Use Reset Password for another user's password.");
+          await changePassword(deps, caller, currentPassword ?? "", password);
+        } else if (caller.forcePasswordChange) throw new AppError("password_change_needed");
+        const changed = Object.keys(edit).length > 0
+          ? await editUser(deps, caller, id, edit)
+          : await deps.store.must(users, id);
+        return c.json(publicUser(changed, deps.now()));
+      },
+    )
+    .post(
+      "/users/:id/reset-password",
+      allow("users:manage", "Set a user's password"),
+      valid("param", idParam),
+      valid("json", adminResetInput),
+      async (c) => {
+        const user = await adminResetPassword(deps, callerOf(c), c.req.valid("param").id, c.req.valid("json").password);
+        return c.json(publicUser(user, deps.now()));
+      },
+    )
+    .post("/users/:id/invite", allow("users:manage", "Mail an activation link"), valid("param", idParam), async (c) => {
+      await invite(deps, callerOf(c), c.req.valid("param").id);
+      return c.json({ ok: true });
+    })
+    .get("/tokens", allow("self:use", "One's API tokens; an administrator sees all"), async (c) => {
+      return c.json(await listTokens(deps, callerOf(c)));
+    })
+    .post(
+      "/tokens",
+      allow("self:use", "Make an API token; its secret is shown once"),
+      valid("json", createTokenInput),
+      async (c) => {
+        const caller = callerOf(c);
+        if (caller.forcePasswordChange) throw new AppError("password_change_needed");
+        return c.json(await createToken(deps, caller, c.req.valid("json")), 201);
+      },
+    )
+    .delete("/tokens/:id", allow("self:use", "Revoke an API token"), valid("param", uuidParam), async (c) => {
+      await revokeToken(deps, callerOf(c), c.req.valid("param").id);
+      return c.json({ ok: true });
+    });

@@ -1,0 +1,111 @@
+/**
+ * Sessions and API tokens: made, recognised, ended.
+ * @module
+ */
+import type { User } from "../../../shared/users.ts";
+import type { Change } from "../../db/change.ts";
+import { randomToken, sha256 } from "../../db/keys.ts";
+import { system } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import type { Caller } from "../../http/context.ts";
+import { apiTokens, type Session, sessions, users } from "./store.ts";
+
+/** Idle and absolute life of a session, ms (ASVS 7.3.1, 7.3.2). */
+export const idleMs = 30 * 60_000;
+export const absoluteMs = 12 * 3_600_000;
+/** `lastSeenAt` is written at most this often, so that reading a list costs no write. */
+const seenEveryMs = 60_000;
+
+/** Adds a session for the user to a change; answers the secret for the cookie. */
+export async function openSession(tx: Change, user: User): Promise<string> {
+  const token = randomToken();
+  await tx.insert(sessions, { id: sha256(token), ...facts(user), createdAt: tx.now, lastSeenAt: tx.now });
+  return token;
+}
+
+const facts = (user: User) => ({
+  userId: user.id,
+  username: user.username,
+  fullName: user.fullName,
+  role: user.role,
+  requesterId: user.requesterId,
+  forcePasswordChange: user.forcePasswordChange,
+});
+
+/** The caller of a session cookie; null when it is unknown, idle too long or too old. */
+export async function callerOfSession(deps: Deps, token: string): Promise<Caller | null> {
+  const session = await deps.store.get(sessions, sha256(token));
+  if (!session) return null;
+  const now = deps.now();
+  const idle = now - Date.parse(session.lastSeenAt);
+  if (idle > idleMs || now - Date.parse(session.createdAt) > absoluteMs) {
+    await deps.store.change(system, (tx) => tx.remove(sessions, session.id));
+    return null;
+  }
+  if (idle > seenEveryMs) {
+    await deps.store.change(system, async (tx) => {
+      if (await tx.get(sessions, session.id)) {
+        await tx.patch(sessions, session.id, { lastSeenAt: new Date(now).toISOString() });
+      }
+    });
+  }
+  return callerOf(session);
+}
+
+function callerOf(session: Session): Caller {
+  return {
+    userId: session.userId,
+    name: session.fullName,
+    username: session.username,
+    role: session.role,
+    requesterId: session.requesterId,
+    narrowed: null,
+    forcePasswordChange: session.forcePasswordChange,
+    credential: session.id,
+    via: "session",
+  };
+}
+
+/** The caller of an API token; null when it is unknown or expired, or its user may not sign in. */
+export async function callerOfToken(deps: Deps, secret: string): Promise<Caller | null> {
+  const token = await deps.store.by(apiTokens, "hash", sha256(secret));
+  if (!token || Date.parse(token.expiresAt) <= deps.now()) return null;
+  const user = await deps.store.get(users, token.userId);
+  if (!user || !user.isActive || user.role === "inactive") return null;
+  if (!token.lastUsedAt || deps.now() - Date.parse(token.lastUsedAt) > seenEveryMs) {
+    await deps.store.change(system, async (tx) => {
+      if (await tx.get(apiTokens, token.id)) await tx.patch(apiTokens, token.id, { lastUsedAt: tx.now });
+    });
+  }
+  return {
+    userId: user.id,
+    name: user.fullName,
+    username: user.username,
+    role: user.role,
+    requesterId: user.requesterId,
+    narrowed: token.permissions,
+    forcePasswordChange: user.forcePasswordChange,
+    credential: token.tokenHash,
+    via: "token",
+  };
+}
+
+/** Ends all sessions of a user (but `except`) in a change; with `tokens`, the API tokens too. */
+export async function endSessions(
+  deps: Deps,
+  tx: Change,
+  userId: number,
+  options: { except?: string; tokens?: boolean } = {},
+): Promise<void> {
+  for (const session of await deps.store.all(sessions, "user", [userId])) {
+    if (session.id !== options.except) tx.drop(sessions, session);
+  }
+  if (options.tokens) {
+    for (const token of await deps.store.all(apiTokens, "user", [userId])) tx.drop(apiTokens, token);
+  }
+}
+
+/** Carries a user's new facts into the session that stays. */
+export async function refreshSession(tx: Change, sessionId: string, user: User): Promise<void> {
+  if (await tx.get(sessions, sessionId)) await tx.patch(sessions, sessionId, facts(user));
+}

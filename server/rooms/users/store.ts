@@ -1,0 +1,52 @@
+/**
+ * Users, their sessions and API tokens in the store.
+ * @module
+ */
+import { z } from "zod";
+import { id } from "../../../shared/common.ts";
+import { roles } from "../../../shared/permissions.ts";
+import { isoTime } from "../../../shared/time.ts";
+import { type ApiToken, apiTokenSchema, type User, userSchema } from "../../../shared/users.ts";
+import { collection } from "../../db/collection.ts";
+
+export const users = collection<User>({
+  name: "users",
+  schema: userSchema,
+  indexes: {
+    created: (u) => [[u.createdAt]],
+    email: (u, blind) => [[blind.hash(u.email.toLowerCase())]],
+    reset: (u, blind) => u.passwordResetToken ? [[blind.hash(u.passwordResetToken)]] : [],
+    activation: (u, blind) => u.activationToken ? [[blind.hash(u.activationToken)]] : [],
+  },
+  unique: { username: { value: (u) => u.username.toLowerCase(), taken: "username_taken" } },
+  counts: (u) => [["all"], ...(u.role === "admin" && u.isActive ? [["admins"]] : [])],
+  words: (u) => [u.username, u.fullName, u.email],
+});
+
+/** A session holds what every call needs to know, so that a call costs one read; changes of the user rewrite or end it. */
+export const sessionSchema = z.object({
+  /** SHA-256 of the secret in the cookie. */
+  id: z.string(),
+  userId: id,
+  username: z.string(),
+  fullName: z.string(),
+  role: z.enum(roles),
+  requesterId: id.nullable(),
+  forcePasswordChange: z.boolean(),
+  createdAt: isoTime,
+  lastSeenAt: isoTime,
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+export const sessions = collection<Session>({
+  name: "sessions",
+  schema: sessionSchema,
+  indexes: { user: (s) => [[s.userId]] },
+});
+
+export const apiTokens = collection<ApiToken>({
+  name: "api_tokens",
+  schema: apiTokenSchema,
+  indexes: { user: (t) => [[t.userId]], created: (t) => [[t.createdAt]] },
+  unique: { hash: { value: (t) => t.tokenHash, taken: "already_exists" } },
+});

@@ -1,0 +1,163 @@
+/**
+ * The whole app in memory: store, ports, clock, and people who call it through the typed client.
+ *
+ * ```ts
+ * await using desk = await openDesk();
+ * const intake = await desk.as("intake");
+ * const answer = await intake.requests.$get({ query: {} });
+ * ```
+ * @module
+ */
+import { type Client, createClient } from "../server/client.ts";
+import { readConfig } from "../server/config.ts";
+import { createKeys } from "../server/db/keys.ts";
+import { system } from "../server/db/store.ts";
+import type { Deps } from "../server/deps.ts";
+import { createReader, type Reader } from "../server/documents/read.ts";
+import { memoryBlobs } from "../server/integrations/blobs/memory.ts";
+import { openFaxDropFolder } from "../server/integrations/fax/drop_folder.ts";
+import { openMailDropFolder } from "../server/integrations/mail_in/drop_folder.ts";
+import { memoryOutbox } from "../server/integrations/mail_out/memory_outbox.ts";
+import { silent } from "../server/log.ts";
+import { open, type Running } from "../server/open.ts";
+import { createUser } from "../server/rooms/users/workflow.ts";
+import { users } from "../server/rooms/users/store.ts";
+import type { Role } from "../shared/permissions.ts";
+
+export const origin = "http://desk.test";
+export const password = "correct horse";
+/** Friday morning, in the middle of a month. */
+export const startTime = Date.parse("2026-11-20T09:00:00Z");
+
+/** One person's browser: its cookies, and the typed client that uses them. */
+export interface Person {
+  client: Client;
+  /** A raw call with the person's cookies, e.g. for uploads: path from /api on. */
+  call(path: string, init?: RequestInit): Promise<Response>;
+  userId: number;
+}
+
+export interface Desk extends AsyncDisposable {
+  deps: Deps;
+  running: Running;
+  clock: { now: number; advance(ms: number): void };
+  /** Folders into which tests drop mails and faxes. */
+  mailDir: string;
+  faxDir: string;
+  /** Somebody of the role, signed in; an external requester acts for `requesterId`. */
+  as(role: Role, options?: { requesterId?: number; name?: string }): Promise<Person>;
+  /** Somebody who is not signed in. */
+  stranger(): Person;
+  /** Runs background work until nothing is due. */
+  drain(): Promise<void>;
+}
+
+export interface DeskOptions {
+  env?: Record<string, string>;
+  /** A reader that reads real documents is costly; most tests bring none and never read. */
+  reader?: Reader;
+}
+
+const keys = createKeys(new Uint8Array(32).fill(7));
+
+export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
+  const folder = await Deno.makeTempDir({ prefix: "desk-" });
+  const mailDir = `${folder}/mail`;
+  const faxDir = `${folder}/fax`;
+  const clock = {
+    now: startTime,
+    advance(ms: number) {
+      clock.now += ms;
+    },
+  };
+  const now = () => clock.now;
+  const kv = await Deno.openKv(":memory:");
+  const reader = options.reader ?? createReader();
+  const drop = { now: Date.now, settleMs: 0 };
+  const running = open({
+    config: readConfig({ DATA_DIR: folder, PORT: "8000", SEED_DEMO: "false", ...options.env }),
+    kv,
+    keys,
+    blobs: memoryBlobs(),
+    reader,
+    mailIn: await openMailDropFolder({ path: mailDir, ...drop }),
+    fax: await openFaxDropFolder({ path: faxDir, ...drop }),
+    mailOut: memoryOutbox(),
+    log: silent,
+    now,
+    draw: async (lazy) => (await import("../server/demo/draw.ts")).drawDemo(running.deps, lazy),
+    webRoot: `${folder}/no-web`,
+  });
+  const { deps } = running;
+  let people = 0;
+
+  const person = (userId: number): Person => {
+    const cookies = new Map<string, string>();
+    const send = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+      const request = new Request(input, init);
+      request.headers.set("origin", origin);
+      request.headers.set("host", new URL(origin).host);
+      if (cookies.size > 0) request.headers.set("cookie", [...cookies].map(([k, v]) => `${k}=${v}`).join("; "));
+      const response = await running.app.hono.fetch(request, { remoteAddr: "127.0.0.1" });
+      for (const cookie of response.headers.getSetCookie()) {
+        const [pair] = cookie.split(";");
+        const at = pair.indexOf("=");
+        if (/max-age=0/i.test(cookie)) cookies.delete(pair.slice(0, at));
+        else cookies.set(pair.slice(0, at), pair.slice(at + 1));
+      }
+      return response;
+    };
+    return {
+      client: createClient(origin, { fetch: send as typeof fetch }),
+      call: (path, init) => send(`${origin}${path}`, init),
+      userId,
+    };
+  };
+
+  return {
+    deps,
+    running,
+    clock,
+    mailDir,
+    faxDir,
+    stranger: () => person(0),
+    async as(role, { requesterId, name } = {}) {
+      const username = `${role}-${++people}`;
+      const user = await createUser(deps, system, {
+        username,
+        password,
+        email: `${username}@staff.example`,
+        fullName: name ?? `${role[0].toUpperCase()}${role.slice(1)} Person`,
+        role,
+        requesterId,
+        forcePasswordChange: false,
+      });
+      const who = person(user.id);
+      if (role === "inactive") return who;
+      const answer = await who.client.login.$post({ json: { username, password } });
+      if (!answer.ok) throw new Error(`Sign-in of ${role} failed: ${await answer.text()}`);
+      await answer.body?.cancel();
+      return who;
+    },
+    drain: () => deps.jobs.drain(),
+    async [Symbol.asyncDispose]() {
+      await running.stop();
+      await reader.close();
+      kv.close();
+      await Deno.remove(folder, { recursive: true });
+    },
+  };
+}
+
+/** Loads a user row, for tests that look behind the API. */
+export const userRow = (desk: Desk, id: number) => desk.deps.store.must(users, id);
+
+type Answer = { status: number; text(): Promise<string> };
+
+/** The JSON of an answer that must have a status. */
+export async function json<T = unknown>(response: Answer | Promise<Answer>, status = 200): Promise<T> {
+  const answer = await response;
+  const text = await answer.text();
+  if (answer.status !== status) throw new Error(`Expected ${status}, got ${answer.status}: ${text}`);
+  return JSON.parse(text) as T;
+}
