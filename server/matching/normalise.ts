@@ -80,7 +80,8 @@ function foldLetters(text: string): string {
 }
 
 /** Everything about one person in comparable form. Never throws, whatever the fields hold. */
-export function normalise(p: PatientIdentity): NormalisedIdentity {
+export function normalise(identity: PatientIdentity): NormalisedIdentity {
+  const p = textsOnly(identity);
   const last = lastName(p.lastName);
   const first = givenNames(p.firstName, p.middleName);
   return {
@@ -93,10 +94,31 @@ export function normalise(p: PatientIdentity): NormalisedIdentity {
     dob: birthDate(p.dob),
     mrn: recordNumber(p.mrn),
     phone: phoneDigits(p.phone),
-    email: typeof p.email === "string" && p.email.includes("@") ? p.email.trim().toLowerCase() : "",
+    email: p.email?.includes("@") ? p.email.trim().toLowerCase() : "",
     address: addressOf(p.address),
     ssnLast4: lastFour(p.ssnLast4),
     sex: /^\s*m/i.test(p.sex ?? "") ? "m" : /^\s*[fw]/i.test(p.sex ?? "") ? "f" : "",
+  };
+}
+
+/** Longer than any name or address a person has; what is longer is no identity and would only cost time. */
+const LONGEST_FIELD = 300;
+
+/** Fields come from readers, files and callers without types: what is no text, or absurdly long, counts as not stated. */
+function textsOnly(identity: PatientIdentity): PatientIdentity {
+  const text = (value: unknown) => typeof value === "string" && value.length <= LONGEST_FIELD ? value : null;
+  return {
+    firstName: text(identity.firstName),
+    middleName: text(identity.middleName),
+    lastName: text(identity.lastName),
+    suffix: text(identity.suffix),
+    dob: text(identity.dob),
+    mrn: text(identity.mrn),
+    phone: text(identity.phone),
+    email: text(identity.email),
+    address: text(identity.address),
+    ssnLast4: text(identity.ssnLast4),
+    sex: text(identity.sex),
   };
 }
 
