@@ -57,13 +57,7 @@ Deno.test("nicknames join a name and its forms, never two formal names", () => {
   ) {
     assert.ok(isNickname(a, b) && isNickname(b, a), `${a} ${b}`);
   }
-  for (
-    const [a, b] of [["mary", "ann"], ["william", "robert"], ["edward", "theodore"], ["john", "jonathan"], [
-      "john",
-      "john",
-    ]]
-  ) {
-    if (a === "john" && b === "jonathan") continue;
+  for (const [a, b] of [["mary", "ann"], ["william", "robert"], ["edward", "theodore"], ["john", "john"]]) {
     assert.ok(!isNickname(a, b), `${a} ${b}`);
   }
   assert.equal(formalNames("bob")[0], "robert");
@@ -102,12 +96,11 @@ const junkIdentity = fc.record({
   sex: junk,
 }) as fc.Arbitrary<PatientIdentity>;
 
-Deno.test("junk is normalised without complaint, to plain letters and digits, and once is enough", () => {
+Deno.test("junk is normalised without complaint, to plain letters and digits, and a number only once", () => {
   fc.assert(fc.property(junkIdentity, (p) => {
     const n = normalise(p);
     assert.match(n.first + n.middle + n.last + n.mrn + n.phone, /^[a-z0-9]*$/);
-    const again = normalise({ firstName: n.firstParts.join(" "), lastName: null, dob: null, mrn: n.mrn });
-    assert.deepEqual([again.mrn], [n.mrn]);
+    assert.equal(normalise({ firstName: null, lastName: null, dob: null, mrn: n.mrn }).mrn, n.mrn);
     assert.ok(blockKeys(p).length <= 8);
   }));
 });
