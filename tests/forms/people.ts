@@ -95,7 +95,7 @@ export const lastSuffixFirst = (p: Person): string =>
 export const titled = (p: Person): string => `${p.female ? "Ms." : "Mr."} ${p.last}`;
 
 export const adultBirth = (r: Random): string => dayBetween(r, "1931-02-01", "2005-12-28");
-export const childBirth = (r: Random): string => dayBetween(r, "2009-01-05", "2024-11-20");
+export const childBirth = (r: Random): string => dayBetween(r, "2009-01-05", "2019-11-20");
 
 const areas = ["206", "212", "303", "312", "404", "480", "503", "512", "612", "617", "713", "801", "816", "916"];
 /** "(503) 555-0147", always of the reserved fictitious range. */
