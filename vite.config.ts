@@ -1,0 +1,62 @@
+/**
+ * How the web app is built: sources in `web/`, result in `web/dist/`, everything self-hosted and nothing inline,
+ * so that the server can answer with a content security policy without `unsafe-inline`.
+ */
+import tailwind from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+
+export default defineConfig({
+  root: fileURLToPath(new URL("./web", import.meta.url)),
+  cacheDir: fileURLToPath(new URL("./node_modules/.vite", import.meta.url)),
+  plugins: [
+    react(),
+    tailwind(),
+    VitePWA({
+      strategies: "injectManifest",
+      srcDir: ".",
+      filename: "sw.ts",
+      // web/lib/pwa.ts registers it, after sign-in; the generated script would be inline.
+      injectRegister: false,
+      injectManifest: {
+        // The shell only. Lazy chunks are kept as they are used; /api and files never are (see sw.ts).
+        globPatterns: [
+          "index.html",
+          "theme.js",
+          "assets/{index,react,shell}-*.{js,css}",
+          "assets/inter-latin-wght*.woff2",
+        ],
+        minify: true,
+      },
+      manifest: {
+        id: "/",
+        name: "ReleaseDesk",
+        short_name: "ReleaseDesk",
+        description: "Back office for requests for patients' medical records",
+        start_url: "/",
+        scope: "/",
+        display: "standalone",
+        background_color: "#f7f9fa",
+        theme_color: "#0d5f63",
+        categories: ["medical", "productivity"],
+        icons: [
+          { src: "/icons/mark-192.png", sizes: "192x192", type: "image/png" },
+          { src: "/icons/mark-512.png", sizes: "512x512", type: "image/png" },
+          { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+        ],
+      },
+    }),
+  ],
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    target: "es2023",
+    // Inlined assets would need `data:` in the policy for fonts and scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+    reportCompressedSize: false,
+  },
+});

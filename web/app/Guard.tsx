@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { notice } from "../lib/api.ts";
+import { signedOutKey, userQuery } from "../lib/session.ts";
+import { Spinner } from "./Spinner.tsx";
+import { paths, signInPath } from "./paths.ts";
+
+/**
+ * Lets signed-in users through and sends others to sign in, with the way back. `keyInstead` also lets a visitor through
+ * whose address carries a `key`: the page itself then asks the server what that key opens.
+ */
+export function Guard({ children, keyInstead }: { children: ReactNode; keyInstead?: boolean }) {
+  const user = useQuery(userQuery);
+  const client = useQueryClient();
+  const location = useLocation();
+  if (keyInstead && new URLSearchParams(location.search).has("key")) return children;
+  if (user.isPending) return <Spinner label="Loading" />;
+  if (user.isError) {
+    return (
+      <main className="grid min-h-dvh place-items-center p-6 text-center">
+        <div className="flex max-w-md flex-col items-center gap-4">
+          <h1 className="text-xl">ReleaseDesk cannot be reached</h1>
+          <p>{notice(user.error, "The server answered in an unexpected way. Try again in a moment.")}</p>
+          <button type="button" className="btn btn-primary" onClick={() => void user.refetch()}>Try again</button>
+        </div>
+      </main>
+    );
+  }
+  if (!user.data) {
+    const byChoice = client.getQueryData(signedOutKey) === true;
+    return <Navigate to={byChoice ? paths.auth : signInPath(location)} replace />;
+  }
+  return children;
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, Suspense } from "react";
+import { lazy } from "react";
+import { BrowserRouter, Outlet, Route, Routes, useLocation } from "react-router";
+import { type Place, PlacesContext } from "../lib/places.ts";
+import { ErrorPage } from "./ErrorPage.tsx";
+import { Guard } from "./Guard.tsx";
+import { places } from "./routes.tsx";
+import { Spinner } from "./Spinner.tsx";
+
+const Shell = lazy(() => import("./Shell.tsx"));
+const NotFound = lazy(() => import("./NotFound.tsx"));
+
+/** A page outside of the shell, with its own error page and spinner. */
+function Bare({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorPage resetKey={pathname}>
+      <Suspense fallback={<Spinner label="Loading" />}>{children}</Suspense>
+    </ErrorPage>
+  );
+}
+
+function bareElement({ page: Page, access }: Place): ReactNode {
+  const page = (
+    <Bare>
+      <Page />
+    </Bare>
+  );
+  return access === "public" ? page : <Guard keyInstead={access === "user-or-key"}>{page}</Guard>;
+}
+
+/** The app: public pages, the shell with the rooms' pages, and the page for any other address. */
+export function Router() {
+  const inside = places.filter((place) => !place.bare);
+  return (
+    <PlacesContext value={places}>
+      <BrowserRouter>
+        <Routes>
+          {places.filter((place) => place.bare).map((place) => (
+            <Route key={place.path} path={place.path} element={bareElement(place)} />
+          ))}
+          <Route
+            element={
+              <Guard>
+                <Bare>
+                  <Shell>
+                    <Outlet />
+                  </Shell>
+                </Bare>
+              </Guard>
+            }
+          >
+            {inside.map((place) => <Route key={place.path} path={place.path} element={<place.page />} />)}
+          </Route>
+          <Route
+            path="*"
+            element={
+              <Bare>
+                <NotFound />
+              </Bare>
+            }
+          />
+        </Routes>
+      </BrowserRouter>
+    </PlacesContext>
+  );
+}

@@ -1,0 +1,105 @@
+/**
+ * What the top bar's search found, as rows to show and go to.
+ * @module
+ */
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { FileText, Inbox, type LucideIcon, Receipt, UserRound } from "lucide-react";
+import { requestTypeLabels } from "../../shared/requests.ts";
+import { get } from "../lib/api.ts";
+import { dollars, localDate, titleCase } from "../lib/format.ts";
+import { withQuery } from "../lib/query.ts";
+import { paths } from "./paths.ts";
+
+interface Name {
+  firstName: string;
+  lastName: string;
+}
+type Patient = (Name & { dateOfBirth: string | null }) | null;
+
+/** `GET /api/search?q=`: a few of each, by permission. */
+export interface SearchAnswer {
+  requests: { id: number; patient: Patient; requestType: string; status: string }[];
+  patients: (Name & { id: number; dateOfBirth: string | null; mrn: string | null })[];
+  documents: { id: string; subject: string | null; sender: string | null; status: string }[];
+  invoices: { id: number; invoiceNumber: string; amount: number; status: string; patient?: Patient }[];
+}
+
+export interface SearchRow {
+  id: string;
+  title: string;
+  detail: string;
+  to: string;
+}
+
+export interface SearchGroup {
+  label: string;
+  icon: LucideIcon;
+  rows: SearchRow[];
+}
+
+const typeLabels: Record<string, string> = requestTypeLabels;
+const nameOf = (
+  patient: Name | null | undefined,
+) => (patient ? `${patient.firstName} ${patient.lastName}` : "Unknown Patient");
+const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(" · ");
+
+/** The answer as groups of rows, without the groups that are empty. */
+export function searchGroups(answer: Partial<SearchAnswer>): SearchGroup[] {
+  const groups: SearchGroup[] = [
+    {
+      label: "Requests",
+      icon: FileText,
+      rows: (answer.requests ?? []).map(({ id, patient, requestType, status }) => ({
+        id: `request-${id}`,
+        title: nameOf(patient),
+        detail: joined(`Request ${id}`, typeLabels[requestType] ?? titleCase(requestType), titleCase(status)),
+        to: paths.request(id),
+      })),
+    },
+    {
+      label: "Patients",
+      icon: UserRound,
+      rows: (answer.patients ?? []).map((patient) => ({
+        id: `patient-${patient.id}`,
+        title: nameOf(patient),
+        detail: joined(
+          patient.dateOfBirth && `DOB: ${localDate(patient.dateOfBirth)}`,
+          patient.mrn && `MRN ${patient.mrn}`,
+        ),
+        to: paths.patient(patient.id),
+      })),
+    },
+    {
+      label: "Documents",
+      icon: Inbox,
+      rows: (answer.documents ?? []).map(({ id, subject, sender, status }) => ({
+        id: `document-${id}`,
+        title: subject || "No subject",
+        detail: joined(sender, titleCase(status)),
+        to: paths.inboxEntry(id),
+      })),
+    },
+    {
+      label: "Invoices",
+      icon: Receipt,
+      rows: (answer.invoices ?? []).map(({ id, invoiceNumber, amount, status, patient }) => ({
+        id: `invoice-${id}`,
+        title: invoiceNumber,
+        detail: joined(patient && nameOf(patient), dollars(amount), titleCase(status)),
+        to: paths.invoice(id),
+      })),
+    },
+  ];
+  return groups.filter((group) => group.rows.length > 0);
+}
+
+/** The search for what was typed. Not kept: results name patients. */
+export const searchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ["search", q],
+    queryFn: ({ signal }) => get<SearchAnswer>(withQuery("/api/search", { q }), signal),
+    enabled: q.trim().length >= 2,
+    gcTime: 0,
+    // The last results stay until the new ones are there, so that the box does not jump.
+    placeholderData: keepPreviousData,
+  });

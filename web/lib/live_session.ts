@@ -1,0 +1,113 @@
+/**
+ * The live connection of a signed-in browser: events refresh the cache and raise notices.
+ * @module
+ */
+import type { QueryClient } from "@tanstack/react-query";
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import type { LiveMessage } from "../../shared/events.ts";
+import { LiveConnection, type LiveState, type Socket, staleKeys } from "./live.ts";
+import { type KeptNotice, NoticeList, noticeOf } from "./notices.ts";
+import type { Key } from "./query.ts";
+import { userQuery } from "./session.ts";
+import { toast } from "./toast.ts";
+
+/** Milliseconds over which the refreshing of a burst of events is gathered. */
+const gatherWindow = 100;
+
+export interface LiveSession {
+  connection: LiveConnection;
+  notices: NoticeList;
+}
+
+/** Collects cache keys and makes them stale together, so that a batch of fifty events reads each list once. */
+function gatherer(client: QueryClient): (keys: Key[]) => void {
+  let waiting = new Map<string, Key>();
+  return (keys) => {
+    if (waiting.size === 0 && keys.length > 0) {
+      setTimeout(() => {
+        const all = [...waiting.values()];
+        waiting = new Map();
+        for (const queryKey of all) void client.invalidateQueries({ queryKey });
+      }, gatherWindow);
+    }
+    for (const key of keys) waiting.set(JSON.stringify(key), key);
+  };
+}
+
+/** Makes the session; it connects when {@link LiveConnection.connect} is called. */
+export function makeLiveSession(client: QueryClient): LiveSession {
+  const notices = new NoticeList();
+  const refresh = gatherer(client);
+  const onEvent = (event: LiveMessage) => {
+    const keys = staleKeys(event);
+    if (!keys) return console.warn("Unknown live event:", event.type);
+    refresh(keys);
+    const notice = noticeOf(event);
+    if (!notice) return;
+    notices.add(notice, Date.now());
+    toast({ title: notice.title, description: notice.description, tone: notice.tone });
+  };
+  const connection = new LiveConnection({
+    open: (url) => new WebSocket(url) as unknown as Socket,
+    later: (run, ms) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    url: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`,
+    onEvent,
+    onMalformed: () => console.warn("A live message could not be read."),
+    onRestored: () => {
+      toast({
+        title: "Connection Restored",
+        description: "Real-time updates have been restored.",
+        tone: "success",
+        duration: 3000,
+      });
+    },
+    onLost: () => {
+      toast({
+        title: "Connection Lost",
+        description: "Real-time updates are temporarily unavailable. Reconnecting...",
+        tone: "warning",
+        duration: 5000,
+      });
+    },
+    // Asking who is signed in tells the guard, which shows the sign-in page.
+    onSignedOut: () => void client.invalidateQueries({ queryKey: userQuery.queryKey }),
+    onGaveUp: () => {
+      toast({
+        title: "Connection Failed",
+        description: "Unable to establish real-time connection. Please refresh the page to try again.",
+        tone: "error",
+        duration: Infinity,
+      });
+    },
+  });
+  return { connection, notices };
+}
+
+export const LiveContext = createContext<LiveSession | null>(null);
+
+/** The live session of the shell. */
+export function useLive(): LiveSession {
+  const session = useContext(LiveContext);
+  if (!session) throw new Error("useLive works inside the shell only");
+  return session;
+}
+
+/** The connection's state, read on every change and, as the spec has it, every 5 seconds. */
+export function useLiveState(): LiveState {
+  const { connection } = useLive();
+  const [, poll] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => poll((n) => n + 1), 5000);
+    return () => clearInterval(timer);
+  }, []);
+  return useSyncExternalStore(connection.watch, connection.state);
+}
+
+/** The recent notices, newest first. */
+export function useNotices(): KeptNotice[] {
+  const { notices } = useLive();
+  return useSyncExternalStore(notices.watch, notices.items);
+}

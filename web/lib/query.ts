@@ -1,0 +1,56 @@
+/**
+ * The cache of what was read, with the spec's defaults (spec 1 §9), and query options as values.
+ * @module
+ */
+import { MutationCache, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
+import { ApiError, get } from "./api.ts";
+
+/** Milliseconds. Data is fresh for 30 seconds and kept for 5 minutes after its last use. */
+export const staleTime = 30_000;
+export const gcTime = 300_000;
+
+/**
+ * The cache. `onSignedOut` is called when a call is refused because the session has ended, except while asking who is
+ * signed in, where that is an ordinary answer.
+ */
+export function makeQueryClient(onSignedOut: () => void): QueryClient {
+  const watch = (error: unknown) => {
+    if (error instanceof ApiError && error.code === "not_signed_in") onSignedOut();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: watch }),
+    mutationCache: new MutationCache({ onError: watch }),
+    defaultOptions: {
+      // "always": without a connection a read fails with a sentence instead of waiting for ever behind a skeleton.
+      queries: { staleTime, gcTime, retry: false, refetchOnWindowFocus: false, networkMode: "always" },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+}
+
+/** A cache key: the path's parts after `/api`, then its query as one object. */
+export type Key = readonly (string | Record<string, string>)[];
+
+/**
+ * The cache key of a path. A shorter path's key is a prefix of a longer one's, so refreshing `/api/requests` refreshes
+ * every list and every request.
+ *
+ * `keyOf("/api/requests/12")` → `["requests", "12"]`; `keyOf("/api/requests?status=new")` → `["requests", { status: "new" }]`
+ */
+export function keyOf(path: string): Key {
+  const [route, query] = path.split("?");
+  const parts = route.split("/").filter((part) => part !== "" && part !== "api");
+  return query ? [...parts, Object.fromEntries(new URLSearchParams(query))] : parts;
+}
+
+/** Key and function of a JSON read as one value, for `useQuery`, prefetching and cache writes alike. */
+export function read<T>(path: string) {
+  return queryOptions({ queryKey: keyOf(path), queryFn: ({ signal }) => get<T>(path, signal) });
+}
+
+/** A path with the given query parameters; empty, null and undefined ones are left out. */
+export function withQuery(path: string, query: Record<string, string | number | boolean | null | undefined>): string {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
+  return text ? `${path}?${text}` : path;
+}

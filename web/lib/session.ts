@@ -1,0 +1,95 @@
+/**
+ * Who is signed in, and signing in and out.
+ * @module
+ */
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Role } from "../../shared/permissions.ts";
+import { ApiError, get, notice, post } from "./api.ts";
+import { toast } from "./toast.ts";
+
+/** The signed-in user as `GET /api/user` answers it. */
+export interface SessionUser {
+  id: number;
+  username: string;
+  fullName: string;
+  email: string;
+  role: Role;
+  /** Set for accounts whose password was chosen by someone else. */
+  forcePasswordChange?: boolean;
+}
+
+/** The current user, or null when nobody is signed in. Kept until sign-out; a refused call clears it. */
+export const userQuery = queryOptions({
+  queryKey: ["user"],
+  queryFn: async ({ signal }): Promise<SessionUser | null> => {
+    try {
+      return await get<SessionUser>("/api/user", signal);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
+
+/** Marks in the cache that the person signed out by choice, so that signing in again starts at the dashboard. */
+export const signedOutKey = ["signed-out"] as const;
+
+/** The signed-in user inside the shell, where there always is one. */
+export function useUser(): SessionUser {
+  const { data } = useQuery(userQuery);
+  if (!data) throw new Error("useUser needs a signed-in user: use it under Guard");
+  return data;
+}
+
+/** Signs in. On success the app moves on by itself, because the sign-in page sends a signed-in user away. */
+export function useSignIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: { username: string; password: string }) => post<SessionUser>("/api/login", input),
+    onSuccess: (user) => {
+      client.setQueryData(signedOutKey, false);
+      client.setQueryData(userQuery.queryKey, user);
+      toast({ title: "Login successful", description: `Welcome back, ${user.fullName}!`, tone: "success" });
+    },
+    onError: (error) =>
+      toast({ title: "Login failed", description: notice(error, "Sign-in did not work. Try again."), tone: "error" }),
+  });
+}
+
+/** Signs in as the demo office's administrator. */
+export function useTestSignIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => post<SessionUser>("/api/test-login"),
+    onSuccess: (user) => {
+      client.setQueryData(signedOutKey, false);
+      client.setQueryData(userQuery.queryKey, user);
+      toast({ title: "Test Login Successful", description: `Logged in as ${user.username}`, tone: "success" });
+    },
+    onError: (error) =>
+      toast({ title: "Test Login Failed", description: notice(error, "Test login did not work."), tone: "error" }),
+  });
+}
+
+/** Signs out and forgets everything that was read. */
+export function useSignOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => post("/api/logout"),
+    onSuccess: () => {
+      client.setQueryData(signedOutKey, true);
+      client.setQueryData(userQuery.queryKey, null);
+      const kept = [userQuery.queryKey[0], signedOutKey[0]];
+      client.removeQueries({ predicate: (query) => !kept.includes(String(query.queryKey[0])) });
+      toast({ title: "Logged out", description: "You have been successfully logged out.", tone: "success" });
+    },
+    onError: (error) =>
+      toast({
+        title: "Logout failed",
+        description: notice(error, "You are still signed in. Try again."),
+        tone: "error",
+      }),
+  });
+}

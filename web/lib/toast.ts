@@ -1,0 +1,64 @@
+/**
+ * Notices to the person at the screen. One is visible at a time: a newer one takes the older one's place (spec 1 §9).
+ * @module
+ */
+export type Tone = "success" | "error" | "warning" | "info";
+
+export interface ToastInput {
+  title: string;
+  description?: string;
+  tone?: Tone;
+  /** Milliseconds on screen, 5 seconds unless told; `Infinity` stays until dismissed. */
+  duration?: number;
+  /** One thing to do about it: Undo, Reload, View. */
+  action?: { label: string; perform: () => void };
+}
+
+export interface ToastItem extends ToastInput {
+  id: number;
+  open: boolean;
+}
+
+export const defaultDuration = 5000;
+/** Milliseconds for which a dismissed notice is still kept. */
+export const removalDelay = 1_000_000;
+
+/** Keeps the notice on show and tells its watchers. `later` is `setTimeout` outside of tests. */
+export class ToastStore {
+  #items: ToastItem[] = [];
+  #watchers = new Set<() => void>();
+  #lastId = 0;
+
+  constructor(private readonly later: (run: () => void, ms: number) => unknown = (run, ms) => setTimeout(run, ms)) {}
+
+  /** Shows a notice and returns its id. */
+  show = (input: ToastInput): number => {
+    const id = ++this.#lastId;
+    this.#set([{ ...input, id, open: true }]);
+    return id;
+  };
+
+  dismiss = (id: number): void => {
+    if (!this.#items.some((item) => item.id === id && item.open)) return;
+    this.#set(this.#items.map((item) => (item.id === id ? { ...item, open: false } : item)));
+    this.later(() => this.#set(this.#items.filter((item) => item.id !== id)), removalDelay);
+  };
+
+  items = (): ToastItem[] => this.#items;
+
+  /** Returns the function that ends the watching. */
+  watch = (watcher: () => void): () => void => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  #set(items: ToastItem[]): void {
+    this.#items = items;
+    for (const watcher of this.#watchers) watcher();
+  }
+}
+
+export const toasts = new ToastStore();
+
+/** Shows a notice: `toast({ title: "Records Attached", tone: "success" })`. */
+export const toast = toasts.show;

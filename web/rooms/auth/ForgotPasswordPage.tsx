@@ -1,0 +1,49 @@
+import { useMutation } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "../../app/paths.ts";
+import { notice, post } from "../../lib/api.ts";
+import { toast } from "../../lib/toast.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field, Input } from "../../ui/Field.tsx";
+import { AuthCard } from "./AuthCard.tsx";
+import * as checks from "./checks.ts";
+import { useForm } from "./use_form.ts";
+
+const sentText = "If the email exists in our system, a password reset link has been sent.";
+
+/** Asks for a reset link. The answer is the same whether the address is known or not. */
+export default function ForgotPasswordPage() {
+  const request = useMutation({
+    mutationFn: (email: string) => post("/api/notifications/send-password-reset", { email }),
+    onSuccess: () => toast({ title: "Password Reset Request Sent", description: sentText, tone: "success" }),
+    onError: (error) =>
+      toast({
+        title: "Password Reset Request Failed",
+        description: notice(error, "The request could not be sent. Try again."),
+        tone: "error",
+      }),
+  });
+  const { errors, submit, field } = useForm({ email: checks.email }, ({ email }) => request.mutate(email.trim()));
+  return (
+    <AuthCard
+      title="Forgot password"
+      lead="Enter the email address of your account. We send you a link to set a new password."
+    >
+      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <Field label="Email" error={errors.email} required>
+          <Input {...field("email")} type="email" autoComplete="email" autoFocus />
+        </Field>
+        {request.isSuccess && <p role="status" className="text-sm text-success">{sentText}</p>}
+        <Button type="submit" variant="primary" busy={request.isPending}>Send Reset Link</Button>
+        <Link
+          to={paths.auth}
+          className="inline-flex items-center gap-1.5 self-start text-sm text-primary hover:underline"
+        >
+          <ArrowLeft size={15} aria-hidden />
+          Back to Login
+        </Link>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { CheckCheck, FileCheck, FilePlus2, Receipt } from "lucide-react";
+import { Sparkline } from "../../ui/Charts.tsx";
+import { Page, StatCard } from "../../ui/Page.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { NewRequests } from "./NewRequests.tsx";
+import { type Metrics, metricsQuery } from "./queries.ts";
+import { RecentActivity } from "./RecentActivity.tsx";
+
+type Trend = keyof NonNullable<Metrics["trends"]>;
+
+/** `12.5` → `12.5% more than last month`. */
+export function changeText(percent: number | null | undefined): string {
+  if (percent === null || percent === undefined) return "Nothing to compare with last month";
+  if (percent === 0) return "As many as last month";
+  return `${Math.abs(Math.round(percent * 10) / 10)}% ${percent > 0 ? "more" : "fewer"} than last month`;
+}
+
+/** The four figures, the new requests and what happened last. */
+export default function DashboardPage() {
+  return (
+    <Page title="Dashboard" lead="What came in, what waits and what went out.">
+      <Figures />
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <NewRequests />
+        <RecentActivity />
+      </div>
+    </Page>
+  );
+}
+
+function Figures() {
+  const { data, isPending, isError } = useQuery(metricsQuery);
+  if (isError) {
+    return <p role="alert" className="surface px-4 py-6 text-center text-sm text-error">Failed to fetch metrics</p>;
+  }
+  const figure = (name: Trend) => (isPending ? <Skeleton className="h-7 w-12" /> : data[name].toLocaleString("en-US"));
+  const trend = (name: Trend, what: string) => {
+    const values = data?.trends?.[name];
+    return values && (
+      <Sparkline values={values} label={`${what}, last ${values.length} days, now ${values[values.length - 1]}`} />
+    );
+  };
+  return (
+    <div className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
+      <StatCard
+        title="New Requests"
+        value={figure("newRequests")}
+        subtext="Waiting to be processed"
+        icon={FilePlus2}
+        trend={trend("newRequests", "New requests")}
+      />
+      <StatCard
+        title="Pending Invoices"
+        value={figure("pendingInvoices")}
+        subtext="Awaiting payment"
+        icon={Receipt}
+        trend={trend("pendingInvoices", "Pending invoices")}
+      />
+      <StatCard
+        title="Ready for Release"
+        value={figure("readyForRelease")}
+        subtext="Paid, to be released"
+        icon={FileCheck}
+        trend={trend("readyForRelease", "Ready for release")}
+      />
+      <StatCard
+        title="Processed This Month"
+        value={figure("processedThisMonth")}
+        subtext={isPending ? <Skeleton className="h-3 w-24" /> : changeText(data.percentChange)}
+        icon={CheckCheck}
+        trend={trend("processedThisMonth", "Requests processed")}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleAlert, FileText, Mail, PencilLine, Printer } from "lucide-react";
+import { useNavigate } from "react-router";
+import { requestTypeLabels } from "../../../shared/requests.ts";
+import { paths } from "../../app/paths.ts";
+import { notice } from "../../lib/api.ts";
+import { useCanGo } from "../../lib/places.ts";
+import { titleCase } from "../../lib/words.ts";
+import { AppLink } from "../../ui/AppLink.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { DateText } from "../../ui/Values.tsx";
+import { newRequestsQuery, type RequestRow } from "./queries.ts";
+
+const nameOf = ({ patient }: RequestRow) => (patient ? `${patient.firstName} ${patient.lastName}` : "Unknown Patient");
+const typeLabels: Record<string, string> = requestTypeLabels;
+const sourceIcons: Record<string, typeof Mail> = { email: Mail, fax: Printer };
+
+const columns: Column<RequestRow>[] = [
+  {
+    id: "patient",
+    header: "Patient",
+    cell: (row) => (
+      <>
+        <AppLink to={paths.request(row.id)} className="font-semibold">
+          <bdi>{nameOf(row)}</bdi>
+        </AppLink>
+        <div className="text-xs text-quiet">
+          {row.patient
+            ? (
+              <>
+                DOB: <DateText value={row.patient.dateOfBirth} as="local" />
+              </>
+            )
+            : "No DOB"}
+        </div>
+      </>
+    ),
+  },
+  {
+    id: "requestType",
+    header: "Request Type",
+    cell: (row) => typeLabels[row.requestType] ?? titleCase(row.requestType),
+  },
+  {
+    id: "source",
+    header: "Source",
+    cell: (row) => {
+      const Icon = sourceIcons[row.source] ?? PencilLine;
+      return (
+        <span className="inline-flex items-center gap-1.5">
+          <Icon size={14} className="text-quiet" aria-hidden />
+          {titleCase(row.source)}
+        </span>
+      );
+    },
+  },
+  { id: "receivedAt", header: "Received", cell: (row) => <DateText value={row.receivedAt} as="received" /> },
+  {
+    id: "urgent",
+    header: "",
+    label: "Urgency",
+    align: "end",
+    narrow: "end",
+    cell: (row) => row.isUrgent && <Badge tone="warning" icon={CircleAlert}>Urgent</Badge>,
+  },
+];
+
+/** The requests nobody has begun yet, newest ten. */
+export function NewRequests() {
+  const { data, isPending, error } = useQuery(newRequestsQuery);
+  const navigate = useNavigate();
+  const canGo = useCanGo();
+  const opens = canGo(paths.request(1));
+  return (
+    <section aria-labelledby="new-requests" className="min-w-0">
+      <header className="mb-2 flex min-h-8 items-center justify-between gap-3">
+        <h2 id="new-requests" className="text-sm">New Requests</h2>
+        {canGo(paths.requests) && <AppLink to={paths.requests} className="text-sm">View all requests</AppLink>}
+      </header>
+      <DataTable
+        label="New requests"
+        columns={columns}
+        rows={data?.rows ?? []}
+        rowKey={(row) => String(row.id)}
+        loading={isPending}
+        error={error && `Error loading requests: ${notice(error, "Unknown error")}`}
+        empty={
+          <EmptyState
+            icon={FileText}
+            title="No requests found"
+            hint="New requests show up here as documents come in and are turned into requests."
+            action={canGo(paths.inbox) && <AppLink to={paths.inbox}>Open the inbox</AppLink>}
+          />
+        }
+        onOpen={opens ? (row) => void navigate(paths.request(row.id)) : undefined}
+      />
+    </section>
+  );
+}

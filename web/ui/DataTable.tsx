@@ -1,0 +1,233 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { useNarrow } from "../lib/media.ts";
+import { classes } from "./class_names.ts";
+import { EmptyState, ErrorState } from "./EmptyState.tsx";
+import { Skeleton } from "./Skeleton.tsx";
+import { TableRows } from "./TableRows.tsx";
+import { useTableKeys } from "./use_table_keys.ts";
+
+export interface Column<Row> {
+  id: string;
+  /** The heading. An empty one (for actions) needs `label`. */
+  header: string;
+  /** The heading for screen readers, where `header` is empty. */
+  label?: string;
+  cell: (row: Row) => ReactNode;
+  sortable?: boolean;
+  /** "end" for numbers and actions. */
+  align?: "start" | "end";
+  /** Tailwind width class: `w-32`. */
+  width?: string;
+  /** Left out of the table below 1280 px. */
+  wideOnly?: boolean;
+  /**
+   * Where it goes in the two-line row of a phone: "title" on the first line, "end" at its right, "meta" on the second
+   * line, "none" nowhere. Unset: the first column is the title, the others meta.
+   */
+  narrow?: "title" | "end" | "meta" | "none";
+}
+
+export interface Sort {
+  column: string;
+  order: "asc" | "desc";
+}
+
+export interface Selection {
+  /** Keys of the selected rows, also of other pages. */
+  keys: ReadonlySet<string>;
+  onChange: (keys: Set<string>) => void;
+}
+
+export interface DataTableProps<Row> {
+  /** What the table lists, for screen readers: "Requests". */
+  label: string;
+  columns: Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** What to call a row when selecting it: "Select {rowLabel}". */
+  rowLabel?: (row: Row) => string;
+  loading?: boolean;
+  skeletonRows?: number;
+  /** The sentence when it could not be read. */
+  error?: ReactNode;
+  /** Shown when there are no rows: a text, or an {@link EmptyState}. */
+  empty?: ReactNode;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  selection?: Selection;
+  /** Enter, or a click on the row. */
+  onOpen?: (row: Row) => void;
+  /** The row shown beside the list. */
+  currentKey?: string;
+}
+
+/** Adds a row's key to the selection, or takes it away. */
+export function toggled(keys: ReadonlySet<string>, key: string): Set<string> {
+  const next = new Set(keys);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
+/** A list as a table; on a phone as two-line rows. Sorting, selecting and reading are the caller's. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, rowKey, selection, onOpen, error, loading, empty = "Nothing here yet" } = props;
+  const narrow = useNarrow();
+  const box = useRef<HTMLDivElement>(null);
+  useTableKeys<Row>(box, {
+    rows,
+    onToggle: selection && ((row) => selection.onChange(toggled(selection.keys, rowKey(row)))),
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const index = (event.target as HTMLElement).getAttribute("data-row");
+    if (event.key !== "Enter" || index === null || !onOpen) return;
+    event.preventDefault();
+    onOpen(rows[Number(index)]);
+  };
+  const none = !loading && !error && rows.length === 0;
+  return (
+    <div ref={box} className="surface overflow-hidden" onKeyDown={onKeyDown} aria-busy={loading || undefined}>
+      {error
+        ? <ErrorState message={error} />
+        : none
+        ? typeof empty === "string" ? <EmptyState title={empty} /> : empty
+        : narrow
+        ? <TableRows {...props} />
+        : <WideTable {...props} />}
+    </div>
+  );
+}
+
+function WideTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, loading, skeletonRows = 5, selection, sort, onSort } = props;
+  const shown = rows.map(rowKey);
+  const chosen = selection ? shown.filter((key) => selection.keys.has(key)) : [];
+  const all = shown.length > 0 && chosen.length === shown.length;
+  const toggleAll = () => {
+    const next = new Set(selection!.keys);
+    for (const key of shown) all ? next.delete(key) : next.add(key);
+    selection!.onChange(next);
+  };
+  return (
+    <div className="max-h-[calc(100dvh-12rem)] overflow-auto">
+      <table className="w-full border-separate border-spacing-0 text-sm">
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className={classes(headClass, "w-10 pr-0")}>
+                <input
+                  type="checkbox"
+                  className="checkbox checkbox-xs checkbox-primary align-middle"
+                  aria-label="Select all rows on this page"
+                  checked={all}
+                  disabled={shown.length === 0}
+                  ref={(input) => {
+                    if (input) input.indeterminate = chosen.length > 0 && !all;
+                  }}
+                  onChange={toggleAll}
+                />
+              </th>
+            )}
+            {columns.map((column) => <Head key={column.id} column={column} sort={sort} onSort={onSort} />)}
+          </tr>
+        </thead>
+        <tbody>
+          {loading && rows.length === 0
+            ? Array.from({ length: skeletonRows }, (_, index) => (
+              <tr key={index}>
+                {selection && <td className={cellClass} />}
+                {columns.map((column) => (
+                  <td key={column.id} className={classes(cellClass, column.wideOnly && "max-xl:hidden")}>
+                    <Skeleton className={column.header ? "w-3/4" : "w-16"} />
+                  </td>
+                ))}
+              </tr>
+            ))
+            : rows.map((row, index) => <WideRow key={rowKey(row)} row={row} index={index} {...props} />)}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const headClass =
+  "sticky top-0 z-10 h-9 border-b border-base-300 bg-base-100 px-3 text-left text-xs font-semibold text-quiet first:pl-4 last:pr-4";
+const cellClass =
+  "h-12 border-b border-base-300 px-3 py-1.5 align-middle first:pl-4 last:pr-4 in-[tr:last-child]:border-b-0";
+
+function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void }) {
+  const active = sort?.column === column.id;
+  const Arrow = !active ? ChevronsUpDown : sort.order === "asc" ? ArrowUp : ArrowDown;
+  const end = column.align === "end";
+  return (
+    <th
+      scope="col"
+      aria-sort={active ? (sort.order === "asc" ? "ascending" : "descending") : undefined}
+      className={classes(headClass, column.width, end && "text-right", column.wideOnly && "max-xl:hidden")}
+    >
+      {column.sortable && onSort
+        ? (
+          <button
+            type="button"
+            className={classes(
+              "-mx-1 inline-flex h-7 cursor-pointer items-center gap-1 rounded px-1 hover:text-base-content",
+              active && "text-base-content",
+            )}
+            onClick={() => onSort({ column: column.id, order: active && sort.order === "asc" ? "desc" : "asc" })}
+          >
+            {column.header}
+            <Arrow size={13} className={active ? "" : "opacity-60"} aria-hidden />
+          </button>
+        )
+        : column.header || <span className="sr-only">{column.label}</span>}
+    </th>
+  );
+}
+
+/** Whether a click on a row was meant for something inside it. */
+export const meantForInside = (target: EventTarget): boolean =>
+  (target as Element).closest("a, button, input, select, label, [role^=menuitem]") !== null ||
+  String(getSelection()) !== "";
+
+function WideRow<Row>(props: DataTableProps<Row> & { row: Row; index: number }) {
+  const { row, index, columns, rowKey, rowLabel, selection, onOpen, currentKey } = props;
+  const key = rowKey(row);
+  const selected = selection?.keys.has(key) ?? false;
+  return (
+    <tr
+      data-row={index}
+      tabIndex={-1}
+      aria-selected={selection ? selected : undefined}
+      aria-current={currentKey === key || undefined}
+      className={classes(
+        "group focus-visible:-outline-offset-2",
+        onOpen && "cursor-pointer",
+        selected || currentKey === key ? "bg-primary/7" : "hover:bg-base-content/3",
+      )}
+      onClick={(event) => {
+        if (onOpen && !meantForInside(event.target)) onOpen(row);
+      }}
+    >
+      {selection && (
+        <td className={classes(cellClass, "pr-0")}>
+          <input
+            type="checkbox"
+            className="checkbox checkbox-xs checkbox-primary align-middle"
+            aria-label={`Select ${rowLabel?.(row) ?? key}`}
+            checked={selected}
+            onChange={() => selection.onChange(toggled(selection.keys, key))}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          className={classes(cellClass, column.align === "end" && "text-right", column.wideOnly && "max-xl:hidden")}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}

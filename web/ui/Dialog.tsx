@@ -1,0 +1,64 @@
+import * as Radix from "@radix-ui/react-dialog";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import { classes } from "./class_names.ts";
+import { useReturnFocus } from "./return_focus.ts";
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** One sentence under the title; also what a screen reader says first. */
+  description?: ReactNode;
+  /** The buttons, in order; the last is the primary one. */
+  footer?: ReactNode;
+  size?: "small" | "medium" | "wide";
+  /** "alertdialog" for questions that must be answered: a click outside does not close it. */
+  role?: "dialog" | "alertdialog";
+  children?: ReactNode;
+}
+
+const sizes = { small: "dialog-small", medium: "", wide: "dialog-wide" };
+
+/**
+ * A modal dialog: the focus stays inside, Escape closes, the focus returns to where it was. Full-screen on a phone.
+ * The scrim is ours because Radix's would inject an inline style, which the content security policy forbids.
+ */
+export function Dialog(
+  { open, onOpenChange, title, description, footer, size = "medium", role, children }: DialogProps,
+) {
+  const returnFocus = useReturnFocus();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <div className="scrim z-40" />
+        <Radix.Content
+          className={classes("dialog-box z-50", sizes[size])}
+          data-modal="true"
+          role={role}
+          {...(description ? {} : { "aria-describedby": undefined })}
+          {...returnFocus}
+          onInteractOutside={(event) => {
+            const onToast = event.target instanceof Element && event.target.closest("[data-toasts]");
+            if (role === "alertdialog" || onToast) event.preventDefault();
+          }}
+        >
+          <header className="flex items-start gap-3 border-b border-base-300 px-5 py-4">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="text-base font-semibold wrap-break-word">{title}</Radix.Title>
+              {description && <Radix.Description className="mt-1 text-sm text-quiet">{description}</Radix.Description>}
+            </div>
+            <Radix.Close asChild>
+              <Button variant="quiet" size="sm" icon={X} iconOnly className="-mr-2">Close</Button>
+            </Radix.Close>
+          </header>
+          {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>}
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-base-300 px-5 py-3">{footer}</footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

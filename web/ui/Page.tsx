@@ -1,0 +1,91 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { classes } from "./class_names.ts";
+
+export interface PageProps {
+  title: string;
+  /** One sentence under the title. */
+  lead?: ReactNode;
+  /** Buttons at the right of the title; at most one primary. */
+  actions?: ReactNode;
+  /** Stands before the title: a way back, a badge. */
+  above?: ReactNode;
+  /** The browser tab's title, where it differs. No patient data: it ends up in histories. */
+  tabTitle?: string;
+  children: ReactNode;
+}
+
+/** A screen: title, one sentence, actions, content. Every page in the shell is one. */
+export function Page({ title, lead, actions, above, tabTitle, children }: PageProps) {
+  return (
+    <div className="mx-auto w-full max-w-[80rem] px-4 py-5 md:px-6 md:py-6">
+      <title>{`${tabTitle ?? title} · ReleaseDesk`}</title>
+      {above && <div className="mb-2 text-sm">{above}</div>}
+      <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-xl wrap-break-word">{title}</h1>
+          {lead && <p className="mt-0.5 text-sm text-quiet">{lead}</p>}
+        </div>
+        {actions && <div className="no-print flex flex-wrap gap-2">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+export interface CardProps {
+  title?: ReactNode;
+  icon?: LucideIcon;
+  /** Buttons or a link at the right of the title. */
+  actions?: ReactNode;
+  /** No padding around the content, for tables and lists. */
+  flush?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A section on its own surface. */
+export function Card({ title, icon: Icon, actions, flush, className, children }: CardProps) {
+  return (
+    <section className={classes("surface min-w-0", className)}>
+      {(title || actions) && (
+        <header className="flex min-h-12 items-center justify-between gap-3 border-b border-base-300 px-4 py-1.5">
+          <h2 className="flex min-w-0 items-center gap-2 text-sm">
+            {Icon && <Icon size={16} className="shrink-0 text-quiet" aria-hidden />}
+            {title}
+          </h2>
+          {actions}
+        </header>
+      )}
+      <div className={flush ? "" : "p-4"}>{children}</div>
+    </section>
+  );
+}
+
+export interface StatCardProps {
+  title: string;
+  value: ReactNode;
+  subtext?: ReactNode;
+  icon: LucideIcon;
+  /** A trend, at the bottom right. */
+  trend?: ReactNode;
+}
+
+/** A figure with its name, an optional line under it and an icon (spec 1 §2). */
+export function StatCard({ title, value, subtext, icon: Icon, trend }: StatCardProps) {
+  return (
+    <section className="surface flex min-w-0 flex-col gap-1 p-4">
+      <h2 className="flex items-center justify-between gap-2 text-sm font-normal text-quiet">
+        {title}
+        <Icon size={16} className="shrink-0" aria-hidden />
+      </h2>
+      <div className="flex items-end justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-xl font-semibold tabular-nums">{value}</p>
+          <p className="min-h-4 text-xs text-quiet">{subtext}</p>
+        </div>
+        {trend}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { useField } from "./Field.tsx";
+
+/** A password with a button that shows what was typed. */
+export function PasswordInput({ className: _, ...rest }: Omit<ComponentProps<"input">, "type">) {
+  const [shown, show] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <div className="relative">
+      <input
+        type={shown ? "text" : "password"}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...useField()}
+        {...rest}
+        className="input pr-11"
+      />
+      <button
+        type="button"
+        className="absolute inset-y-1 right-1 grid w-9 cursor-pointer place-items-center rounded text-quiet hover:text-base-content"
+        aria-label={shown ? "Hide password" : "Show password"}
+        aria-pressed={shown}
+        onClick={() => show(!shown)}
+      >
+        <Icon size={16} aria-hidden />
+      </button>
+    </div>
+  );
+}
