@@ -78,8 +78,9 @@ export function documentTitle(spec: DocumentSpec): string {
   }
 }
 
-/** The body of a plain mail that makes the request itself. */
-export function mailText(content: RequestContent): string {
+/** The body of a plain mail that makes the request itself, or says what the paper says. */
+export function mailText(content: RequestContent | OtherContent): string {
+  if (content.kind !== "request") return blocksToText(otherBlocks(content).blocks);
   const blocks = requestBlocks({ ...content, ownForm: false, coverPage: false });
   return blocksToText(blocks.filter((block) => block.kind !== "letterhead" && block.kind !== "signature")) +
     `\n-- \n${content.requester.contactName}\n${content.requester.name}\n${content.requester.phone}\n${content.requester.email}\n`;

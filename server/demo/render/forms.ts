@@ -227,7 +227,6 @@ export function disabilityForm(content: RequestContent): Block[] {
 
 /** A copy service's order on behalf of a law firm; the service is the requester. */
 export function copyServiceOrder(content: RequestContent): Block[] {
-  const [patient] = content.patients;
   const { requester } = content;
   return [
     letterheadOf(requester),
@@ -238,8 +237,10 @@ export function copyServiceOrder(content: RequestContent): Block[] {
       rows: [[slashDate(content.writtenOn), content.holder.name, ...content.references.map((r) => r.value)]],
       widths: [1, 2, ...content.references.map(() => 1.3)],
     },
-    { kind: "heading", text: "Subject of records" },
-    { kind: "pairs", labelWidth: 120, rows: patientRows(patient, { ...content, references: [] }) },
+    ...content.patients.flatMap((subject, i): Block[] => [
+      { kind: "heading", text: content.patients.length > 1 ? `Subject of records ${i + 1}` : "Subject of records" },
+      { kind: "pairs", labelWidth: 120, rows: patientRows(subject, { ...content, references: [] }) },
+    ]),
     { kind: "heading", text: "Please copy" },
     {
       kind: "paragraph",

@@ -186,7 +186,7 @@ async function mail(spec: DocumentSpec): Promise<Uint8Array> {
   const sender = content.kind === "request" ? content.requester : content.sender;
   const fromName = content.kind === "request" ? sender.contactName : sender.name;
   const attached = spec.medium === "eml-pdf";
-  const text = attached || content.kind !== "request"
+  const text = attached
     ? `Hello,\n\nplease see the attached document.\n\n-- \n${sender.contactName}\n${sender.name}\n${sender.phone}\n`
     : mailText(content);
   const attachments = attached
