@@ -5,6 +5,7 @@
 import type { Config } from "./config.ts";
 import type { Store } from "./db/store.ts";
 import type { Reader } from "./documents/read.ts";
+import type { Announce } from "./events/announce.ts";
 import type { Bus } from "./events/bus.ts";
 import type { Files } from "./files.ts";
 import type { Limiter } from "./http/limiter.ts";
@@ -34,6 +35,8 @@ export interface Deps {
   till: Till | null;
   jobs: JobQueue;
   bus: Bus;
+  /** Tells rooms earlier in the line what happened, inside the same change. */
+  announce: Announce;
   limiter: Limiter;
   /** Absolute address of a path of ours, for mails. */
   url(path: string): string;

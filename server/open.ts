@@ -10,6 +10,7 @@ import { Store } from "./db/store.ts";
 import { type Deps, idMaker } from "./deps.ts";
 import type { Reader } from "./documents/read.ts";
 import { Bus } from "./events/bus.ts";
+import { reactions } from "./events/reactions.ts";
 import { createFiles, type Draw } from "./files.ts";
 import { createLimiter } from "./http/limiter.ts";
 import type { Blobs } from "./integrations/blobs/port.ts";
@@ -88,6 +89,7 @@ export function open(world: Opened): Running {
     cards: till ?? noCards,
     till,
     bus: new Bus(store),
+    announce: reactions(),
     limiter: createLimiter(now),
     jobs: undefined as unknown as JobQueue,
     url: (path) => (config.publicUrl ?? `http://${config.host}:${config.port}`) + path,

@@ -1,0 +1,189 @@
+/**
+ * Making requests: one a patient, a batch when several. Called with a change, so that what leads to a request rides in its commit.
+ * @module
+ */
+import type { z } from "zod";
+import type { RecordKind } from "../../../shared/documents.ts";
+import type { FileRef } from "../../../shared/common.ts";
+import { fullName, type Patient } from "../../../shared/patients.ts";
+import type {
+  BatchRequest,
+  createRequestInput,
+  Requester,
+  requesterInput,
+  RequestRow,
+} from "../../../shared/requests.ts";
+import { addDays } from "../../../shared/time.ts";
+import type { Change } from "../../db/change.ts";
+import type { Actor } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import { createPatient, type NewPatient, patientIn } from "../patients/workflow.ts";
+import { offerRecords } from "../records/offer.ts";
+import { attachments, batches, knownAs, requesters, requests } from "./store.ts";
+
+/** 45 CFR 164.524(b)(2): 30 days to act on a request for access. */
+export const daysToAnswer = 30;
+
+export type NewRequester = z.output<typeof requesterInput>;
+
+/** A requester known by name, mail address or fax number; null when new. */
+export async function findRequester(
+  deps: Pick<Deps, "store">,
+  found: { name: string | null; email: string | null; fax: string | null },
+): Promise<Requester | null> {
+  for (const key of knownAs(found)) {
+    const [known] = await deps.store.all(requesters, "known", [deps.store.blind.hash(key)]);
+    if (known) return known;
+  }
+  return null;
+}
+
+/** Adds a requester to a change. */
+export async function createRequester(
+  tx: Change,
+  input: NewRequester & { type?: Requester["type"] },
+): Promise<Requester> {
+  const requester = await tx.insert(requesters, {
+    id: await tx.nextId(requesters),
+    ...input,
+    type: input.type ?? null,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  });
+  tx.audit({ action: "requester_created", targetType: "requester", targetId: requester.id });
+  return requester;
+}
+
+/** What a request asks for; the same for all patients of a batch. */
+export type RequestFacts =
+  & Pick<
+    RequestRow,
+    "source" | "requestType" | "recordTypes" | "dateRangeStart" | "dateRangeEnd" | "purpose" | "notes" | "isUrgent"
+  >
+  & Partial<Pick<RequestRow, "sourceReference" | "authorization" | "urgencyReason" | "receivedAt">>;
+
+/**
+ * Adds one request to a change, with the document it came in with, and the patient's known records of the kinds and dates asked
+ * for included (the others offered, left out).
+ */
+export async function createRequest(
+  tx: Change,
+  patient: Patient,
+  requester: Requester,
+  facts: RequestFacts,
+  options: { batchRequestId?: string; document?: FileRef } = {},
+): Promise<RequestRow> {
+  const receivedAt = facts.receivedAt ?? tx.now;
+  const request = await tx.insert(requests, {
+    id: await tx.nextId(requests),
+    patientId: patient.id,
+    requesterId: requester.id,
+    batchRequestId: options.batchRequestId ?? null,
+    sourceReference: null,
+    authorization: null,
+    urgencyReason: null,
+    ...facts,
+    status: "new",
+    statusHistory: [{ from: null, to: "new", timestamp: tx.now, username: tx.actor.name, reason: null }],
+    recordsAttached: false,
+    receivedAt,
+    dueDate: addDays(receivedAt.slice(0, 10), daysToAnswer),
+    processedAt: null,
+    words: wordsFor(patient, requester),
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  });
+  if (options.document) {
+    const id = await tx.nextId(attachments);
+    await tx.insert(attachments, { id, requestId: request.id, file: options.document, createdAt: tx.now });
+  }
+  await offerRecords(tx, request.id, patient.id, (record) => isAskedFor(record, facts));
+  tx.audit({
+    action: "request_created",
+    targetType: "request",
+    targetId: request.id,
+    requestId: request.id,
+    details: { source: facts.source, requestType: facts.requestType, entryId: facts.sourceReference ?? null },
+  });
+  tx.event({
+    type: "REQUEST_STATUS_CHANGED",
+    requestId: request.id,
+    status: "new",
+    previousStatus: null,
+    patientName: fullName(patient),
+    recordTypes: facts.recordTypes,
+    details: `New request from ${requester.name}`,
+  });
+  return request;
+}
+
+/** What a request is found by. */
+export function wordsFor(patient: Patient | null, requester: Requester): string[] {
+  const texts = [patient && fullName(patient), patient?.mrn, requester.name, requester.contactName, requester.email];
+  return texts.filter((text): text is string => Boolean(text));
+}
+
+/** A word of a record's type that tells its kind. */
+const kindWords: Record<Exclude<RecordKind, "all">, RegExp> = {
+  lab: /\blab/i,
+  imaging: /imag|radiolog|x-?ray|\bmri\b|\bct\b|ultrasound/i,
+  notes: /note|consult|visit|history/i,
+  discharge: /discharge/i,
+  operative: /operat|surg|procedure/i,
+  pathology: /patholog/i,
+  medication: /medicat|prescri/i,
+  immunization: /immuni[sz]|vaccin/i,
+  emergency: /emergency|\bed\b/i,
+  billing: /bill|statement|ledger/i,
+};
+
+/** Whether a record is of a kind and date asked for; no kinds, or "all", and an open range ask for everything. */
+export function isAskedFor(
+  record: { recordType: string; recordDate: string },
+  facts: { recordTypes: readonly RecordKind[]; dateRangeStart: string | null; dateRangeEnd: string | null },
+): boolean {
+  const { recordTypes, dateRangeStart, dateRangeEnd } = facts;
+  if (dateRangeStart && record.recordDate < dateRangeStart) return false;
+  if (dateRangeEnd && record.recordDate > dateRangeEnd) return false;
+  const clinical = !kindWords.billing.test(record.recordType);
+  return recordTypes.length === 0 ||
+    recordTypes.some((kind) => kind === "all" ? clinical : kindWords[kind].test(record.recordType));
+}
+
+/** Adds a batch to a change; its requests are added after it, in this or later changes. */
+export async function createBatch(
+  tx: Change,
+  requester: Requester,
+  documentId: string | null,
+  patientsInAll: number,
+): Promise<BatchRequest> {
+  return await tx.insert(batches, {
+    id: crypto.randomUUID(),
+    requesterId: requester.id,
+    status: "new",
+    documentId,
+    statusHistory: [{ from: null, to: "new", timestamp: tx.now, username: tx.actor.name, reason: null }],
+    metadata: { patients: patientsInAll },
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  });
+}
+
+/** POST /api/requests: a request made by hand. */
+export async function createByHand(
+  deps: Deps,
+  actor: Actor,
+  input: z.output<typeof createRequestInput>,
+): Promise<RequestRow> {
+  const known = input.requester ? await findRequester(deps, input.requester) : null;
+  return await deps.store.change(actor, async (tx) => {
+    const patient = input.patientId
+      ? await patientIn(tx, input.patientId)
+      : await createPatient(tx, input.patient as NewPatient);
+    const requester = input.requesterId
+      ? await tx.must(requesters, input.requesterId, "That requester is no longer there.")
+      : known ?? await createRequester(tx, { ...input.requester!, type: input.requestType });
+    const { patientId: _p, patient: _np, requesterId: _r, requester: _nr, ...facts } = input;
+    return await createRequest(tx, patient, requester, facts);
+  });
+}

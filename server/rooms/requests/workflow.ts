@@ -1,0 +1,208 @@
+/**
+ * Requests: listed, shown, corrected, moved.
+ * @module
+ */
+import type { z } from "zod";
+import { AppError } from "../../../shared/errors.ts";
+import type { PageOf } from "../../../shared/paging.ts";
+import type { Patient } from "../../../shared/patients.ts";
+import type { changeRequestInput, RequestListQuery, RequestRow } from "../../../shared/requests.ts";
+import type { PageRequest } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import type { Caller } from "../../http/context.ts";
+import { patientsById } from "../patients/workflow.ts";
+import { recordsOf } from "../records/offer.ts";
+import { wordsFor } from "./create.ts";
+import { moveRequest } from "./moves.ts";
+import { attachments, requesters, requests } from "./store.ts";
+
+export { createBatch, createByHand, createRequest, createRequester, findRequester, isAskedFor } from "./create.ts";
+export { mayMove, moveRequest, refuseMove } from "./moves.ts";
+
+/** A request as far as the caller may know of it: another requester's does not exist for an external requester. */
+export async function requestFor(deps: Pick<Deps, "store">, caller: Caller, id: number): Promise<RequestRow> {
+  const request = await deps.store.must(requests, id, "That request does not exist, or is not yours to see.");
+  if (caller.role === "external-requester" && request.requesterId !== caller.requesterId) {
+    throw new AppError("not_found", "That request does not exist, or is not yours to see.");
+  }
+  return request;
+}
+
+/** A list row (spec 1 §3), with who asks and when it is due. */
+export async function listRows(deps: Pick<Deps, "store">, rows: RequestRow[]) {
+  const who = await byId(deps, rows);
+  return rows.map((r) => {
+    const patient = r.patientId === null ? undefined : who.patients.get(r.patientId);
+    return {
+      id: r.id,
+      patient: patient ? nameOf(patient) : null,
+      requester: { id: r.requesterId, name: who.requesters.get(r.requesterId)?.name ?? "" },
+      requestType: r.requestType,
+      source: r.source,
+      receivedAt: r.receivedAt,
+      dueDate: r.dueDate,
+      isUrgent: r.isUrgent,
+      status: r.status,
+      batchRequestId: r.batchRequestId,
+    };
+  });
+}
+
+const nameOf = (p: Patient) => ({
+  firstName: p.firstName,
+  lastName: p.lastName,
+  middleName: p.middleName,
+  suffix: p.suffix,
+  dateOfBirth: p.dateOfBirth,
+});
+
+async function byId(deps: Pick<Deps, "store">, rows: RequestRow[]) {
+  const requesterIds = [...new Set(rows.map((r) => r.requesterId))];
+  const [foundPatients, foundRequesters] = await Promise.all([
+    patientsById(deps, rows.map((r) => r.patientId)),
+    deps.store.getMany(requesters, requesterIds),
+  ]);
+  return {
+    patients: foundPatients,
+    requesters: new Map(foundRequesters.filter((r) => r !== null).map((r) => [r.id, r])),
+  };
+}
+
+/** One page of requests the caller may see; only the page is read, counts come from counters. */
+export async function listRequests(
+  deps: Pick<Deps, "store">,
+  caller: Caller,
+  query: RequestListQuery,
+): Promise<PageOf<RequestRow>> {
+  const { store } = deps;
+  const requesterId = caller.role === "external-requester" ? caller.requesterId ?? -1 : query.requesterId;
+  const filters: ((r: RequestRow) => boolean)[] = [];
+  if (query.source) filters.push((r) => r.source === query.source);
+  if (query.urgent) filters.push((r) => r.isUrgent === (query.urgent === "true"));
+  if (query.patientId) filters.push((r) => r.patientId === query.patientId);
+  const filter = filters.length === 0 ? undefined : (r: RequestRow) => filters.every((f) => f(r));
+  const reverse = (query.order ?? "desc") === "desc";
+  if (query.q) {
+    const all = (r: RequestRow) =>
+      (filter?.(r) ?? true) && (!query.status || r.status === query.status) &&
+      (requesterId === undefined || r.requesterId === requesterId) && inDates(r, query);
+    return await store.search(requests, query.q, { limit: query.limit ?? 200, cursor: query.cursor, filter: all });
+  }
+  const to = query.to ? `${query.to}T23:59:59.999Z` : undefined;
+  const request: PageRequest<RequestRow> = {
+    index: "received",
+    limit: query.limit,
+    cursor: query.cursor,
+    reverse,
+    filter,
+    from: query.from,
+    to,
+  };
+  if (query.sort === "dueDate") {
+    const more = filter;
+    Object.assign(request, {
+      index: "due",
+      from: undefined,
+      to: undefined,
+      filter: (r: RequestRow) =>
+        (more?.(r) ?? true) && (!query.status || r.status === query.status) &&
+        (requesterId === undefined || r.requesterId === requesterId) && inDates(r, query),
+    });
+    return await store.page(requests, request);
+  }
+  if (requesterId !== undefined && query.status) {
+    Object.assign(request, { index: "requesterStatus", prefix: [requesterId, query.status] });
+  } else if (requesterId !== undefined) Object.assign(request, { index: "requester", prefix: [requesterId] });
+  else if (query.status) Object.assign(request, { index: "status", prefix: [query.status] });
+  else if (query.patientId) Object.assign(request, { index: "patient", prefix: [query.patientId] });
+  const [page, total] = await Promise.all([
+    store.page(requests, request),
+    filter || query.from || query.to ? null : countOf(deps, requesterId, query.status),
+  ]);
+  return { ...page, total };
+}
+
+const inDates = (r: RequestRow, query: RequestListQuery) =>
+  (!query.from || r.receivedAt.slice(0, 10) >= query.from) && (!query.to || r.receivedAt.slice(0, 10) <= query.to);
+
+async function countOf(deps: Pick<Deps, "store">, requesterId?: number, status?: string): Promise<number> {
+  const { requestStatuses } = await import("../../../shared/requests.ts");
+  const counters = requesterId !== undefined
+    ? (status ? [status] : requestStatuses).map((s) => ["requester", requesterId, s])
+    : [status ? ["status", status] : ["all"]];
+  return (await deps.store.counts(requests, counters)).reduce((sum, n) => sum + n, 0);
+}
+
+/** The detail of a request (spec 1 §3), without its invoice, which the invoices room adds. */
+export async function requestDetail(deps: Pick<Deps, "store">, caller: Caller, id: number) {
+  const request = await requestFor(deps, caller, id);
+  const { store } = deps;
+  const [found, requester, files, records] = await Promise.all([
+    patientsById(deps, [request.patientId]),
+    store.get(requesters, request.requesterId),
+    store.all(attachments, "request", [id]),
+    recordsOf(deps, id),
+  ]);
+  const patient = found.get(request.patientId ?? 0) ?? null;
+  const { words: _, ...shown } = request;
+  return {
+    ...shown,
+    patient: patient && { ...nameOf(patient), id: patient.id, mrn: patient.mrn, lastVisit: patient.lastVisit },
+    requester: requester && {
+      id: requester.id,
+      name: requester.name,
+      contactName: requester.contactName,
+      email: requester.email,
+      phone: requester.phone,
+      fax: requester.fax,
+    },
+    // What the EHR screen reads (spec 2 §3).
+    patientName: patient ? `${patient.firstName} ${patient.lastName}` : "Unknown Patient",
+    patientDOB: patient?.dateOfBirth ?? null,
+    requesterName: requester?.name ?? "",
+    attachments: files.map((a) => ({ id: a.id, fileName: a.file.fileName, mime: a.file.mime, createdAt: a.createdAt })),
+    ...records,
+  };
+}
+
+/** A move, corrections, or both, in one commit. @throws move_not_allowed */
+export async function changeRequest(
+  deps: Deps,
+  caller: Caller,
+  id: number,
+  input: z.output<typeof changeRequestInput>,
+): Promise<RequestRow> {
+  const { status, reason, ...edit } = input;
+  return await deps.store.change(caller, async (tx) => {
+    let request = await tx.must(requests, id);
+    const fields = Object.keys(edit) as (keyof typeof edit)[];
+    if (fields.length > 0) {
+      if (request.status === "completed" || request.status === "rejected") {
+        throw new AppError("move_not_allowed", `Request ${id} is closed and cannot be changed any more.`);
+      }
+      const patientId = edit.patientId ?? request.patientId;
+      const patient = (await patientsById(deps, [patientId])).get(patientId ?? 0) ?? null;
+      if (patientId !== null && !patient) throw new AppError("not_found", "That patient is no longer there.");
+      const requester = await deps.store.must(requesters, edit.requesterId ?? request.requesterId);
+      request = await tx.patch(requests, id, { ...edit, words: wordsFor(patient, requester) });
+      tx.audit({ action: "request_updated", targetType: "request", targetId: id, requestId: id, details: { fields } });
+    }
+    if (status) request = await moveRequest(tx, id, status, { reason });
+    return request;
+  });
+}
+
+/** The job after a patient's or requester's name changed: what is found by it is found by the new one. */
+export async function refreshWords(deps: Deps, select: { patientId?: number; requesterId?: number }): Promise<void> {
+  const [index, value] = select.patientId ? ["patient", select.patientId] : ["requester", select.requesterId!];
+  const ids = await deps.store.ids(requests as never, { index: index as string, prefix: [value as number] });
+  for (const id of ids) {
+    await deps.store.change({ userId: null, name: "System" }, async (tx) => {
+      const request = await tx.must(requests, id);
+      const patient = (await patientsById(deps, [request.patientId])).get(request.patientId ?? 0) ?? null;
+      const requester = await deps.store.must(requesters, request.requesterId);
+      const words = wordsFor(patient, requester);
+      if (words.join() !== request.words.join()) await tx.put(requests, { ...request, words });
+    });
+  }
+}
