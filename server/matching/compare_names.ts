@@ -135,8 +135,10 @@ function graded(
   const table = NAME_LEVELS[kind] as Record<string, { m: number; u?: number }>;
   const { m, u } = table[level];
   const label = kind === "last" ? "Last name" : "First name";
-  // A middle name in the first name's place is as telling as it is rare. Nothing is as good as the same spelling.
-  const weight = level === "middle_used" ? exact - MIDDLE_USED_COST : Math.min(logWeight({ m, u: u ?? 1 }), exact - 1);
+  // A middle name in the first name's place is as telling as it is rare, but twins inherit each other's: it never carries alone. Nothing is as good as the same spelling.
+  const weight = level === "middle_used"
+    ? exact - MIDDLE_USED_COST
+    : Math.min(logWeight({ m, u: u ?? 1 }), exact - 0.2);
   const text = special[level] ?? `${label} ${TEXTS[level]}`;
   const field = kind === "last" ? "lastName" as const : "firstName" as const;
   if (level === "differs") return { field, agreement: level, grade: "conflict", weight: Math.min(weight, -1), text };
@@ -145,7 +147,7 @@ function graded(
   if ((slip || level === "close") && readIsAName) {
     return { field, agreement: level, grade: "weak", weight: weight - 1.5, text: `${text}, and both are real names` };
   }
-  const sound = slip || ["nickname", "part", "close", "middle_used"].includes(level);
+  const sound = slip || ["nickname", "part", "close"].includes(level);
   return { field, agreement: level, grade: sound ? "close" : "weak", weight, text };
 }
 

@@ -51,7 +51,7 @@ export function vetoesOf(fields: Comparison[]): Objection[] {
   if (grade("ssnLast4") === "conflict" && !(grade("mrn") === "sure" && grade("dob") === "sure")) {
     out.push({ text: "Last four digits of the SSN differ", cap: 1 });
   }
-  if (grade("mrn") === "conflict" && !otherwiseBorneOut(grade)) {
+  if (grade("mrn") === "conflict" && !bearsAnotherNumber(grade)) {
     out.push({ text: "Record number differs and nothing else bears the match out", cap: 1 });
   }
   return out;
@@ -106,8 +106,14 @@ function hasContact(grade: Grades): boolean {
   return (["phone", "address", "email"] as const).some((field) => grade(field) === "sure");
 }
 
-function otherwiseBorneOut(grade: Grades): boolean {
-  return hasContact(grade) || grade("ssnLast4") === "sure" || grade("middleName") === "sure";
+/**
+ * Whether a match stands although the request quotes another record number. The SSN tells; a home or a middle initial only where
+ * both names and the date of birth are exact, since a family shares the home.
+ */
+function bearsAnotherNumber(grade: Grades): boolean {
+  if (grade("ssnLast4") === "sure") return true;
+  const exact = grade("firstName") === "sure" && grade("lastName") === "sure" && grade("dob") === "sure";
+  return exact && (hasContact(grade) || grade("middleName") === "sure");
 }
 
 function agrees(grade: Grade | null): boolean {

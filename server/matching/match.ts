@@ -24,6 +24,7 @@ const MUST_BE_COMPLETE = /^(mrn|dl|df|ph):/;
 
 interface Weighed {
   row: PatientRow;
+  p: NormalisedIdentity;
   pair: PairComparison;
   vetoes: Objection[];
   score: number;
@@ -37,12 +38,18 @@ interface Weighed {
  */
 export async function matchPatient(query: PatientQuery, source: CandidateSource): Promise<MatchResult> {
   const q = normalise(query);
-  const [blocks, total, shares] = await Promise.all([readBlocks(query, source), source.total(), readShares(q, source)]);
-  const nameShares = shares(total);
-  const weighed = blocks.rows.map((row): Weighed => {
-    const pair = comparePair(q, normalise(row), nameShares, total, query.confidence);
-    return { row, pair, vetoes: vetoesOf(pair.fields), score: 0, alone: 0 };
-  });
+  const [blocks, total] = await Promise.all([readBlocks(query, source), source.total()]);
+  const shares = new Shares(q, source, total);
+  await shares.read([q]);
+  const weigh = () =>
+    blocks.rows.map(({ row, p }): Weighed => {
+      const pair = comparePair(q, p, shares, total, query.confidence);
+      return { row, p, pair, vetoes: vetoesOf(pair.fields), score: 0, alone: 0 };
+    });
+  // A slip away from Smith says as little as Smith: the names of the best few are counted too, then all are weighed again.
+  const first = weigh().sort((a, b) => b.pair.weight - a.pair.weight);
+  const more = await shares.read(first.slice(0, MOST_CANDIDATES).map((w) => w.p));
+  const weighed = more ? weigh() : first;
   score(weighed, total);
   weighed.sort((a, b) => b.score - a.score || b.pair.weight - a.pair.weight || a.row.id - b.row.id);
   const verdict = decide(q, weighed, blocks.complete);
@@ -57,31 +64,58 @@ async function readBlocks(query: PatientQuery, source: CandidateSource) {
   const rows = new Map<number, PatientRow>();
   for (const answer of answers) for (const row of answer) rows.set(row.id, row);
   const complete = keys.every((key, i) => !MUST_BE_COMPLETE.test(key) || answers[i].length < blockLimit(key));
-  return { rows: [...rows.values()], rowsRead: answers.reduce((sum, a) => sum + a.length, 0), complete };
+  return {
+    rows: [...rows.values()].map((row) => ({ row, p: normalise(row) })),
+    rowsRead: answers.reduce((sum, a) => sum + a.length, 0),
+    complete,
+  };
 }
 
-/** Frequencies of the query's names, also in exchanged places; an empty name has none. */
-async function readShares(q: NormalisedIdentity, source: CandidateSource): Promise<(total: number) => NameShares> {
-  const count = (kind: "last" | "first", name: string) => name ? source.frequency(kind, name) : Promise.resolve(0);
-  const [last, first, firstAsLast, lastAsFirst] = await Promise.all([
-    count("last", q.last),
-    count("first", q.first),
-    count("last", q.first),
-    count("first", q.last),
-  ]);
-  return (total) => {
-    const size = Math.max(1, total);
-    const lasts = new Map([[q.first, firstAsLast / size], [q.last, last / size]]);
-    const firsts = new Map([[q.last, lastAsFirst / size], [q.first, first / size]]);
-    // Three people and one in 100,000 do not misspell their name alike.
-    const isName = (n: number) => n >= 3 && n / size >= 1e-5;
-    return {
-      last: (name) => lasts.get(name) ?? 0,
-      first: (name) => firsts.get(name) ?? 0,
-      isKnownLast: () => isName(last),
-      isKnownFirst: (name) => isName(first) || isGivenName(name),
-    };
-  };
+/** Shares of names in the index, read on demand and each once; a name not read yet counts as rare. */
+class Shares implements NameShares {
+  #counts = { last: new Map<string, number>(), first: new Map<string, number>() };
+  #query: NormalisedIdentity;
+  #source: CandidateSource;
+  #total: number;
+
+  constructor(query: NormalisedIdentity, source: CandidateSource, total: number) {
+    this.#query = query;
+    this.#source = source;
+    this.#total = Math.max(1, total);
+  }
+
+  /** Reads the frequencies of these people's names, in both places since names are exchanged; false when all were known. */
+  async read(people: NormalisedIdentity[]): Promise<boolean> {
+    const wanted = (["last", "first"] as const).flatMap((kind) => {
+      const names = new Set(people.flatMap((p) => [p.last, p.first]));
+      return [...names].filter((name) => name && !this.#counts[kind].has(name)).map((name) => ({ kind, name }));
+    });
+    await Promise.all(wanted.map(async ({ kind, name }) => {
+      this.#counts[kind].set(name, await this.#source.frequency(kind, name));
+    }));
+    return wanted.length > 0;
+  }
+
+  last(name: string): number {
+    return (this.#counts.last.get(name) ?? 0) / this.#total;
+  }
+
+  first(name: string): number {
+    return (this.#counts.first.get(name) ?? 0) / this.#total;
+  }
+
+  isKnownLast(): boolean {
+    return this.#isName(this.#counts.last.get(this.#query.last) ?? 0);
+  }
+
+  isKnownFirst(name: string): boolean {
+    return this.#isName(this.#counts.first.get(this.#query.first) ?? 0) || isGivenName(name);
+  }
+
+  /** Three people and one in 100,000 do not misspell their name alike. */
+  #isName(count: number): boolean {
+    return count >= 3 && count / this.#total >= 1e-5;
+  }
 }
 
 /**

@@ -195,7 +195,9 @@ export function absent(row: PatientRow, random: Random): QueryCase {
     "absent spouse",
     "absent namesake",
   ] as const;
-  const kind = oneOf(kinds, random);
+  const born = Number(row.dob!.slice(0, 4));
+  const drawn = oneOf(kinds, random);
+  const kind = drawn === "absent junior" && born > 2004 ? "absent namesake" : drawn;
   const model: PatientIdentity = { ...row };
   const made = {
     stranger: () => person(random),
@@ -203,15 +205,18 @@ export function absent(row: PatientRow, random: Random): QueryCase {
     "absent junior": () => juniorOf({ ...model }, random),
     "absent child": () => childOf(model, random),
     "absent spouse": () => spouseOf(model, random),
-    "absent namesake": () =>
-      person(random, {
-        firstName: row.firstName,
-        lastName: row.lastName,
-        sex: row.sex,
-        dob: bornIn(Number(row.dob!.slice(0, 4)), random),
-      }),
+    "absent namesake": () => namesakeOf(row, random),
   }[kind]();
   const mrn = String(9_100_000 + Math.floor(random() * 100_000));
   const damaged = corrupted({ ...made, id: 0, mrn }, random);
   return { query: damaged.query, truth: null, tags: [kind] };
+}
+
+/**
+ * A stranger of the same name and about the same age. One in 4,000 is born on the very day, which nothing on paper can tell from a
+ * patient who moved house.
+ */
+function namesakeOf(row: PatientRow, random: Random): PatientIdentity {
+  const year = Math.min(2024, Number(row.dob!.slice(0, 4)) - 5 + Math.floor(random() * 11));
+  return person(random, { firstName: row.firstName, lastName: row.lastName, sex: row.sex, dob: bornIn(year, random) });
 }

@@ -4,6 +4,7 @@
  * @module
  */
 import type { PatientIdentity, PatientRow } from "../../server/matching/mod.ts";
+import { isNickname } from "../../server/matching/nicknames.ts";
 import { firstName, lastName, type Random } from "./names.ts";
 
 const STREETS =
@@ -91,9 +92,10 @@ export function twinOf(one: PatientIdentity, random: Random): PatientIdentity {
     email: null,
   });
   if (firstName) twin.firstName = firstName;
-  return twin.firstName === one.firstName
-    ? { ...twin, firstName: one.firstName + (sex === "F" ? "ette" : "son") }
-    : twin;
+  // Parents do not call twins John and Johnny, nor one by the other's middle name.
+  const [a, b] = [one.firstName!.toLowerCase(), twin.firstName!.toLowerCase()];
+  const confusing = a === b || isNickname(a, b) || b === one.middleName?.toLowerCase();
+  return confusing ? { ...twin, firstName: sex === "F" ? "Ottilie" : "Leopold" } : twin;
 }
 
 /** A son of his father's name; suffixes are stored four times of five. */

@@ -1,0 +1,79 @@
+/**
+ * How fast pages are read: faxed pages beside the native program on the same pictures, and pages with a text layer.
+ * @module
+ */
+import sharp from "sharp";
+import pdfLib from "../../../server/pdf/library.ts";
+import type { Reader } from "../../../server/documents/read.ts";
+import { findTesseract } from "../../../server/integrations/ocr/tesseract_native.ts";
+import type { OcrPicture } from "../../../server/integrations/ocr/port.ts";
+import type { Sample } from "./corpus.ts";
+
+export interface FaxSpeed {
+  pages: number;
+  /** Pages a minute, clean-up included. */
+  ours: number;
+  /** Pages a minute of the native program on all cores, recognition only; null where it is not installed. */
+  native: number | null;
+  nativeName: string | null;
+}
+
+const isFax = (s: Sample) => s.fileName.endsWith(".tif") && s.truth.class !== "scan";
+
+/** Reads up to `limit` faxes through the reader and their pictures through the native program. */
+export async function faxSpeed(reader: Reader, samples: readonly Sample[], limit = 12): Promise<FaxSpeed | null> {
+  const faxes = samples.filter(isFax).slice(0, limit);
+  if (!faxes.length) return null;
+  await reader.read(faxes[0].bytes, faxes[0].fileName);
+  const started = performance.now();
+  const read = await Promise.all(faxes.map((fax) => reader.read(fax.bytes, fax.fileName)));
+  const minutes = (performance.now() - started) / 60_000;
+  const pages = read.reduce((sum, doc) => sum + doc.pages.length, 0);
+  const native = await nativeSpeed(faxes);
+  return { pages, ours: pages / minutes, native: native?.speed ?? null, nativeName: native?.name ?? null };
+}
+
+async function nativeSpeed(faxes: readonly Sample[]): Promise<{ speed: number; name: string } | null> {
+  const native = await findTesseract({ lanes: navigator.hardwareConcurrency });
+  if (!native) return null;
+  try {
+    const pictures = (await Promise.all(faxes.map((fax) => pagePictures(fax.bytes)))).flat();
+    const started = performance.now();
+    await Promise.all(pictures.map((p) => native.recognize(p, { layout: "page" })));
+    return { speed: pictures.length / ((performance.now() - started) / 60_000), name: native.name };
+  } finally {
+    await native.close();
+  }
+}
+
+/** The pages of a fax as square-pixel grey pictures of 204 dpi. */
+async function pagePictures(bytes: Uint8Array): Promise<OcrPicture[]> {
+  const { pages = 1 } = await sharp(bytes).metadata();
+  return await Promise.all(Array.from({ length: pages }, async (_, page) => {
+    const { data, info } = await sharp(bytes, { page }).toColourspace("b-w").resize(1728, 2244, { fit: "fill" }).raw()
+      .toBuffer({ resolveWithObject: true });
+    const grey = new Uint8Array(info.width * info.height);
+    for (let i = 0; i < grey.length; i++) grey[i] = data[i * info.channels];
+    return { width: info.width, height: info.height, data: grey, dpi: 204 };
+  }));
+}
+
+/** Pages a second of a text PDF of at least `atLeast` pages, put together from the text PDFs of the set. */
+export async function textSpeed(
+  reader: Reader,
+  samples: readonly Sample[],
+  atLeast = 200,
+): Promise<{ pages: number; perSecond: number } | null> {
+  const sources = samples.filter((s) => s.truth.class === "text-pdf");
+  if (!sources.length) return null;
+  const all = await pdfLib.PDFDocument.create();
+  for (let i = 0; all.getPageCount() < atLeast; i++) {
+    const source = await pdfLib.PDFDocument.load(sources[i % sources.length].bytes);
+    for (const page of await all.copyPages(source, source.getPageIndices())) all.addPage(page);
+  }
+  const bytes = await all.save();
+  await reader.read(sources[0].bytes, sources[0].fileName);
+  const started = performance.now();
+  const read = await reader.read(bytes, "text.pdf");
+  return { pages: read.pages.length, perSecond: read.pages.length / ((performance.now() - started) / 1000) };
+}
