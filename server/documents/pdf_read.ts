@@ -8,7 +8,9 @@ import { tooManyPages, UnreadableDocument } from "./errors.ts";
 import { readPicture } from "./ocr_page.ts";
 import { failedPage, pageProblems, pageSentence, runPages } from "./page_run.ts";
 import type { PageText } from "./pdf_text.ts";
-import { jpegOf, workDpi } from "./picture.ts";
+import { measure, shown } from "./page_image.ts";
+import { workDpi } from "./picture.ts";
+import { type Geometry, noGeometry } from "./types.ts";
 import type { Reading, ReadOptions } from "./read.ts";
 import { meanConfidence } from "./text.ts";
 import { distrust } from "./trust.ts";
@@ -64,18 +66,28 @@ async function ocrPage(
 ): Promise<Page> {
   const picture = await pdf.ask("pdfPicture", { index, dpi: workDpi, colour: false });
   if (!picture) throw new UnreadableDocument("truncated");
-  const read = await readPicture(picture, index + 1, { ocr: context.ocr, signal });
+  const read = await readPicture(picture, index + 1, { ocr: context.ocr, workers: context.workers, signal });
   context.remember(`${hash}:${index}`, read.geometry);
   return read.page;
 }
 
 /** The picture of one page; null when there is no such page. */
 export async function pdfPageImage(context: Context, bytes: Uint8Array, index: number, width: number) {
+  const key = `${await hashOf(bytes)}:${index}`;
   return await withPdf(context, bytes, async (pdf) => {
     if (index >= pdf.pages) return null;
     const text = await pdf.ask("pdfText", { index });
     if (!text) return null;
-    const picture = await pdf.ask("pdfPicture", { index, dpi: (width * 72) / text.width, colour: true });
-    return picture ? await jpegOf(picture) : null;
+    const draw = async (dpi: number, colour: boolean) => {
+      const picture = await pdf.ask("pdfPicture", { index, dpi, colour });
+      if (!picture) throw new UnreadableDocument("truncated");
+      return picture;
+    };
+    // A page read by its text layer is only turned; one read by OCR is shown as it was levelled.
+    const geometry: Geometry = distrust(text)
+      ? context.recall(key) ?? await measure(context, key, () => draw(workDpi, false))
+      : { ...noGeometry, rotation: text.turn };
+    const sideways = !distrust(text) && text.turn % 180 !== 0;
+    return await shown(context, geometry, width, (dpi) => draw(dpi, true), (sideways ? text.height : text.width) / 72);
   });
 }

@@ -130,8 +130,10 @@ function pickChannels(data: Uint8Array, from: number, to: 1 | 3): Uint8Array {
   return out;
 }
 
-/** Pixels as a JPEG. */
-export async function jpegOf(raster: ColourRaster, quality = 82): Promise<Uint8Array> {
+/** Pixels as a JPEG, made `widthPx` wide when given. */
+export async function jpegOf(raster: ColourRaster, quality = 82, widthPx?: number): Promise<Uint8Array> {
   const { width, height, channels } = raster;
-  return new Uint8Array(await sharp(raster.data, { raw: { width, height, channels } }).jpeg({ quality }).toBuffer());
+  const picture = sharp(raster.data, { raw: { width, height, channels } });
+  const sized = widthPx && widthPx !== width ? picture.resize({ width: widthPx }) : picture;
+  return new Uint8Array(await sized.jpeg({ quality }).toBuffer());
 }

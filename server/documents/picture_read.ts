@@ -7,7 +7,8 @@ import { type Context, hashOf } from "./context.ts";
 import { tooManyPages } from "./errors.ts";
 import { readPicture } from "./ocr_page.ts";
 import { pageProblems, runPages } from "./page_run.ts";
-import { colourPage, greyPage, jpegOf, pictureFacts } from "./picture.ts";
+import { measure, shown } from "./page_image.ts";
+import { colourPage, greyPage, pictureFacts } from "./picture.ts";
 import type { Reading, ReadOptions } from "./read.ts";
 
 type PictureKind = "tiff" | "jpeg" | "png";
@@ -27,7 +28,11 @@ export async function readPictures(
     const started = context.now();
     const picture = await greyPage(bytes, facts[index], index);
     timings.decode = (timings.decode ?? 0) + context.now() - started;
-    const read = await readPicture(picture, index + 1, { ocr: context.ocr, signal: how.signal });
+    const read = await readPicture(picture, index + 1, {
+      ocr: context.ocr,
+      workers: context.workers,
+      signal: how.signal,
+    });
     context.remember(`${hash}:${index}`, read.geometry);
     timings.ocr = (timings.ocr ?? 0) + context.now() - started;
     return read.page;
@@ -37,7 +42,7 @@ export async function readPictures(
 
 /** The upright picture of one page; null when there is no such page. */
 export async function pictureImage(
-  _context: Context,
+  context: Context,
   bytes: Uint8Array,
   kind: PictureKind,
   index: number,
@@ -46,6 +51,7 @@ export async function pictureImage(
   const facts = await pictureFacts(bytes, kind);
   const fact = facts[index];
   if (!fact) return null;
-  const inches = fact.width / fact.xDpi;
-  return await jpegOf(await colourPage(bytes, fact, index, width / inches));
+  const key = `${await hashOf(bytes)}:${index}`;
+  const geometry = context.recall(key) ?? await measure(context, key, () => greyPage(bytes, fact, index));
+  return await shown(context, geometry, width, (dpi) => colourPage(bytes, fact, index, dpi), fact.width / fact.xDpi);
 }

@@ -34,7 +34,7 @@ export function textOfPages(pages: Page[]): string {
 }
 
 /** Mean confidence of words by their length, 0 without words. */
-export function meanConfidence(words: Word[]): number {
+export function meanConfidence(words: { text: string; confidence: number }[]): number {
   let sum = 0;
   let weight = 0;
   for (const word of words) {

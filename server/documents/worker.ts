@@ -13,13 +13,13 @@ port.onmessage = async (event: MessageEvent<JobRequest>) => {
   port.postMessage(reply, reply.ok ? transferable(reply.value) : []);
 };
 
-/** Pixels are handed over, not copied. */
+/** Pixels are handed over, not copied: those of the answer, and of the pictures in it. */
 function transferable(value: unknown): Transferable[] {
   if (!value || typeof value !== "object") return [];
-  const found: Transferable[] = [];
+  const found = new Set<ArrayBuffer>();
   for (const part of [value, ...Object.values(value)]) {
     const data = (part as { data?: unknown } | null)?.data;
-    if (data instanceof Uint8Array && data.byteLength === data.buffer.byteLength) found.push(data.buffer);
+    if (data instanceof Uint8Array && data.byteLength === data.buffer.byteLength) found.add(data.buffer as ArrayBuffer);
   }
-  return [...new Set(found)];
+  return [...found];
 }

@@ -5,7 +5,8 @@
 import { UnreadableDocument } from "./errors.ts";
 import { closePdf, drawPage, forgetPdfium, type OpenPdf, openPdf } from "./pdf_engine.ts";
 import { type PageText, readPageText } from "./pdf_text.ts";
-import type { ColourRaster, ScannedPage } from "./types.ts";
+import { prepare, type Prepared, standUp, turnPrepared } from "./raster/prepare.ts";
+import type { ColourRaster, Geometry, ScannedPage } from "./types.ts";
 
 /** Job name → what goes in, what comes out. */
 export type Jobs = {
@@ -16,6 +17,11 @@ export type Jobs = {
     in: { id: number; index: number; dpi: number; colour: boolean };
     out: (ScannedPage & ColourRaster) | null;
   };
+  /** Makes a page ready for OCR; the pixels are given away. */
+  prepare: { in: { page: ScannedPage; known: Geometry | null }; out: Prepared };
+  turn: { in: { picture: ScannedPage; geometry: Geometry; by: 90 | 180 | 270 }; out: Prepared };
+  /** Applies a known geometry to a picture for showing. */
+  stand: { in: { picture: ColourRaster; geometry: Geometry }; out: ColourRaster };
 };
 export type JobName = keyof Jobs;
 export type JobRequest = { id: number; name: JobName; input: unknown };
@@ -40,6 +46,9 @@ const jobs: { [N in JobName]: (input: Jobs[N]["in"]) => Jobs[N]["out"] | Promise
   },
   pdfText: ({ id, index }) => readPageText(pdfOf(id), index),
   pdfPicture: ({ id, index, dpi, colour }) => drawPage(pdfOf(id), index, dpi, colour),
+  prepare: ({ page, known }) => prepare(page, known),
+  turn: ({ picture, geometry, by }) => turnPrepared(picture, geometry, by),
+  stand: ({ picture, geometry }) => standUp(picture, geometry),
 };
 
 function pdfOf(id: number): OpenPdf {

@@ -1,0 +1,98 @@
+/**
+ * Grey to ink and paper.
+ * @module
+ */
+import type { Raster } from "../types.ts";
+
+/** Ink as 1, paper as 0. */
+export type Bits = { width: number; height: number; data: Uint8Array };
+
+/** Counts of each grey, over every `step`-th pixel. */
+export function histogram(raster: Raster, step = 1): Uint32Array {
+  const counts = new Uint32Array(256);
+  const { data } = raster;
+  for (let i = 0; i < data.length; i += step) counts[data[i]]++;
+  return counts;
+}
+
+/** Otsu's threshold: greys up to it are ink. It parts the greys so that the two groups lie furthest apart. */
+export function otsu(counts: Uint32Array): number {
+  let all = 0;
+  let sum = 0;
+  for (let i = 0; i < 256; i++) {
+    all += counts[i];
+    sum += i * counts[i];
+  }
+  let below = 0;
+  let sumBelow = 0;
+  let best = 127;
+  let most = -1;
+  for (let i = 0; i < 255; i++) {
+    below += counts[i];
+    if (below === 0 || below === all) continue;
+    sumBelow += i * counts[i];
+    const apart = sumBelow / below - (sum - sumBelow) / (all - below);
+    const between = below * (all - below) * apart * apart;
+    if (between > most) {
+      most = between;
+      best = i;
+    }
+  }
+  return best;
+}
+
+/** True when hardly any pixel is neither nearly black nor nearly white: a fax or a black-and-white scan. */
+export function isTwoTone(counts: Uint32Array): boolean {
+  let all = 0;
+  let middle = 0;
+  for (let i = 0; i < 256; i++) {
+    all += counts[i];
+    if (i > 40 && i < 215) middle += counts[i];
+  }
+  return middle < 0.02 * all;
+}
+
+/** The grey that a share (0..1) of the pixels lies under. */
+export function percentile(counts: Uint32Array, share: number): number {
+  let all = 0;
+  for (let i = 0; i < 256; i++) all += counts[i];
+  let seen = 0;
+  for (let i = 0; i < 256; i++) {
+    seen += counts[i];
+    if (seen >= share * all) return i;
+  }
+  return 255;
+}
+
+/** Ink wherever the grey is at most the threshold. */
+export function threshold(raster: Raster, at: number): Bits {
+  const out = new Uint8Array(raster.data.length);
+  const { data } = raster;
+  for (let i = 0; i < data.length; i++) out[i] = data[i] <= at ? 1 : 0;
+  return { width: raster.width, height: raster.height, data: out };
+}
+
+/** The threshold for a page whose paper was made white: Otsu's, kept where faint print and noise both fare well. */
+export function inkThreshold(raster: Raster): number {
+  return Math.max(110, Math.min(185, otsu(histogram(raster, 3))));
+}
+
+/** A smaller picture, each pixel the mean of a square of `by` x `by`. */
+export function reduce(raster: Raster, by: number): Raster {
+  if (by <= 1) return raster;
+  const width = Math.max(1, Math.floor(raster.width / by));
+  const height = Math.max(1, Math.floor(raster.height / by));
+  const data = new Uint8Array(width * height);
+  const area = by * by;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      let sum = 0;
+      for (let dy = 0; dy < by; dy++) {
+        const row = (y * by + dy) * raster.width + x * by;
+        for (let dx = 0; dx < by; dx++) sum += raster.data[row + dx];
+      }
+      data[y * width + x] = sum / area;
+    }
+  }
+  return { width, height, data };
+}

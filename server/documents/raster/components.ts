@@ -1,0 +1,147 @@
+/**
+ * Connected pieces of ink: letters, specks, rules, boxes.
+ * @module
+ */
+import type { Bits } from "./binary.ts";
+
+/** Pieces side by side in arrays, by number: edges (inclusive) and ink pixels. */
+export type Components = {
+  count: number;
+  left: Int32Array;
+  top: Int32Array;
+  right: Int32Array;
+  bottom: Int32Array;
+  area: Int32Array;
+  runs: Runs;
+};
+
+/** Horizontal runs of ink, row by row, each with the piece it belongs to. */
+export type Runs = { count: number; y: Int32Array; start: Int32Array; end: Int32Array; piece: Int32Array };
+
+/** More runs than this is a picture of noise; the rest of the page is left out. */
+const maxRuns = 3_000_000;
+
+/** Finds the pieces, touching at corners included. */
+export function components(bits: Bits): Components {
+  const runs = findRuns(bits);
+  const parent = joinRuns(runs, bits.height);
+  return gather(runs, parent);
+}
+
+function findRuns(bits: Bits): Runs {
+  const { width, height, data } = bits;
+  let room = 65_536;
+  let y = new Int32Array(room);
+  let start = new Int32Array(room);
+  let end = new Int32Array(room);
+  let count = 0;
+  for (let row = 0; row < height && count < maxRuns; row++) {
+    const base = row * width;
+    let x = 0;
+    while (x < width) {
+      // Paper is most of a page: the fast search of the runtime passes over it.
+      const found = data.indexOf(1, base + x);
+      if (found < 0 || found >= base + width) break;
+      const from = found - base;
+      let to = from;
+      while (to + 1 < width && data[base + to + 1] === 1) to++;
+      if (count === room) {
+        room *= 2;
+        [y, start, end] = [y, start, end].map((old) => {
+          const grown = new Int32Array(room);
+          grown.set(old);
+          return grown;
+        });
+      }
+      y[count] = row;
+      start[count] = from;
+      end[count++] = to;
+      x = to + 2;
+    }
+  }
+  return { count, y, start, end, piece: new Int32Array(count) };
+}
+
+/** Union-find over runs of neighbouring rows that touch. */
+function joinRuns(runs: Runs, height: number): Int32Array {
+  const parent = new Int32Array(runs.count);
+  for (let i = 0; i < runs.count; i++) parent[i] = i;
+  const find = (i: number): number => {
+    while (parent[i] !== i) {
+      parent[i] = parent[parent[i]];
+      i = parent[i];
+    }
+    return i;
+  };
+  let above = 0;
+  let row = 0;
+  while (row < runs.count) {
+    const y = runs.y[row];
+    let next = row;
+    while (next < runs.count && runs.y[next] === y) next++;
+    while (above < row && runs.y[above] < y - 1) above++;
+    let a = above;
+    for (let i = row; i < next; i++) {
+      while (a < row && runs.end[a] < runs.start[i] - 1) a++;
+      for (let b = a; b < row && runs.start[b] <= runs.end[i] + 1; b++) {
+        const one = find(b);
+        const other = find(i);
+        if (one !== other) parent[Math.max(one, other)] = Math.min(one, other);
+      }
+    }
+    above = row;
+    row = next;
+    if (y >= height) break;
+  }
+  for (let i = 0; i < runs.count; i++) parent[i] = find(i);
+  return parent;
+}
+
+function gather(runs: Runs, parent: Int32Array): Components {
+  let count = 0;
+  for (let i = 0; i < runs.count; i++) runs.piece[i] = parent[i] === i ? count++ : runs.piece[parent[i]];
+  const left = new Int32Array(count).fill(0x7fffffff);
+  const top = new Int32Array(count).fill(0x7fffffff);
+  const right = new Int32Array(count).fill(-1);
+  const bottom = new Int32Array(count).fill(-1);
+  const area = new Int32Array(count);
+  for (let i = 0; i < runs.count; i++) {
+    const piece = runs.piece[i];
+    if (runs.start[i] < left[piece]) left[piece] = runs.start[i];
+    if (runs.end[i] > right[piece]) right[piece] = runs.end[i];
+    if (runs.y[i] < top[piece]) top[piece] = runs.y[i];
+    if (runs.y[i] > bottom[piece]) bottom[piece] = runs.y[i];
+    area[piece] += runs.end[i] - runs.start[i] + 1;
+  }
+  return { count, left, top, right, bottom, area, runs };
+}
+
+/** The middle run length of pieces the size of letters: how thick a pen stroke is, pixels. */
+export function strokeWidth(pieces: Components, isLetter: (piece: number) => boolean): number {
+  const counts = new Uint32Array(64);
+  let all = 0;
+  for (let i = 0; i < pieces.runs.count; i++) {
+    if (!isLetter(pieces.runs.piece[i])) continue;
+    counts[Math.min(63, pieces.runs.end[i] - pieces.runs.start[i] + 1)]++;
+    all++;
+  }
+  let seen = 0;
+  for (let i = 0; i < 64; i++) {
+    seen += counts[i];
+    if (seen > all / 2) return i;
+  }
+  return 0;
+}
+
+/** Whether a piece is about the size of a letter of 5 to 30 points. */
+export function letterSized(pieces: Components, dpi: number): (piece: number) => boolean {
+  const low = dpi * 0.045;
+  const high = dpi * 0.42;
+  return (piece) => {
+    const width = pieces.right[piece] - pieces.left[piece] + 1;
+    const height = pieces.bottom[piece] - pieces.top[piece] + 1;
+    const longer = Math.max(width, height);
+    if (longer < low || longer > high || Math.min(width, height) < dpi * 0.006) return false;
+    return pieces.area[piece] > 0.12 * width * height;
+  };
+}

@@ -1,0 +1,105 @@
+/**
+ * Evens out the light: shadows, dim corners and tinted paper become white paper.
+ * @module
+ */
+import type { Raster } from "../types.ts";
+
+/**
+ * Divides the picture by its paper, estimated tile by tile.
+ * @param tile pixels; larger than the thickest stroke, smaller than a shadow's edge.
+ */
+export function flatten(raster: Raster, tile: number): Raster {
+  const across = Math.max(1, Math.ceil(raster.width / tile));
+  const down = Math.max(1, Math.ceil(raster.height / tile));
+  const paper = smooth(widen(tilePaper(raster, tile, across, down), across, down), across, down);
+  return { width: raster.width, height: raster.height, data: divide(raster, paper, tile, across, down) };
+}
+
+/** The paper's grey in each tile: what 85 of 100 pixels do not exceed. */
+function tilePaper(raster: Raster, tile: number, across: number, down: number): Float32Array {
+  const paper = new Float32Array(across * down);
+  const counts = new Uint16Array(256);
+  for (let ty = 0; ty < down; ty++) {
+    for (let tx = 0; tx < across; tx++) {
+      counts.fill(0);
+      let all = 0;
+      const bottom = Math.min(raster.height, (ty + 1) * tile);
+      const right = Math.min(raster.width, (tx + 1) * tile);
+      for (let y = ty * tile; y < bottom; y += 2) {
+        for (let x = tx * tile; x < right; x += 2) {
+          counts[raster.data[y * raster.width + x]]++;
+          all++;
+        }
+      }
+      let seen = 0;
+      let grey = 255;
+      while (grey > 0 && seen < 0.15 * all) seen += counts[grey--];
+      paper[ty * across + tx] = grey + 1;
+    }
+  }
+  return paper;
+}
+
+/** Tiles filled by ink borrow the brightest neighbour's paper. */
+function widen(paper: Float32Array, across: number, down: number): Float32Array {
+  const out = new Float32Array(paper.length);
+  for (let y = 0; y < down; y++) {
+    for (let x = 0; x < across; x++) {
+      const around: number[] = [];
+      for (let dy = -1; dy <= 1; dy++) {
+        for (let dx = -1; dx <= 1; dx++) {
+          const at = paper[clamp(y + dy, down) * across + clamp(x + dx, across)];
+          around.push(at);
+        }
+      }
+      around.sort((a, b) => a - b);
+      out[y * across + x] = Math.max(paper[y * across + x], around[5]);
+    }
+  }
+  return out;
+}
+
+function smooth(paper: Float32Array, across: number, down: number): Float32Array {
+  const out = new Float32Array(paper.length);
+  for (let y = 0; y < down; y++) {
+    for (let x = 0; x < across; x++) {
+      let sum = 0;
+      for (let dy = -1; dy <= 1; dy++) {
+        for (let dx = -1; dx <= 1; dx++) sum += paper[clamp(y + dy, down) * across + clamp(x + dx, across)];
+      }
+      out[y * across + x] = sum / 9;
+    }
+  }
+  return out;
+}
+
+function clamp(i: number, count: number): number {
+  return i < 0 ? 0 : i >= count ? count - 1 : i;
+}
+
+/** Each pixel over the paper around it, interpolated between tile middles. */
+function divide(raster: Raster, paper: Float32Array, tile: number, across: number, down: number): Uint8Array {
+  const { width, height, data } = raster;
+  const out = new Uint8Array(data.length);
+  const column = new Float32Array(across + 1);
+  for (let y = 0; y < height; y++) {
+    const fy = Math.max(0, (y + 0.5) / tile - 0.5);
+    const y0 = Math.min(down - 1, Math.floor(fy));
+    const y1 = Math.min(down - 1, y0 + 1);
+    const part = fy - y0;
+    for (let x = 0; x < across; x++) {
+      column[x] = paper[y0 * across + x] * (1 - part) + paper[y1 * across + x] * part;
+    }
+    column[across] = column[across - 1];
+    const row = y * width;
+    for (let x = 0; x < width; x++) {
+      const fx = Math.max(0, (x + 0.5) / tile - 0.5);
+      const x0 = fx | 0;
+      const here = column[x0] + (column[x0 + 1] - column[x0]) * (fx - x0);
+      // Paper at 240 leaves its grain white too.
+      const value = (data[row + x] * 250) / (here < 24 ? 24 : here);
+      out[row + x] = value > 255 ? 255 : value;
+    }
+  }
+  return out;
+}

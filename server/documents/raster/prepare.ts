@@ -1,0 +1,167 @@
+/**
+ * A scanned, faxed or photographed page made ready for OCR: straightened, upright, level, evenly lit, clean.
+ * Each step is taken only where a measurement asks for it.
+ * @module
+ */
+import type { ColourRaster, Geometry, Mark, ScannedPage } from "../types.ts";
+import { type Bits, histogram, inkThreshold, isTwoTone, threshold } from "./binary.ts";
+import { clean } from "./clean.ts";
+import { type Components, components, letterSized } from "./components.ts";
+import { flatten } from "./flatten.ts";
+import { checkBoxes, ruledLines } from "./marks.ts";
+import { orientation } from "./orient.ts";
+import { findSheet, hasSurroundings, sheetSize } from "./quad.ts";
+import { level, quarterTurn, straighten } from "./warp.ts";
+
+export type Prepared = {
+  /** Upright and clean, check boxes whitened. */
+  picture: ScannedPage;
+  geometry: Geometry;
+  /** How sure the turn is; see `Orientation`. */
+  axisSure: number;
+  upSure: number;
+  /** Pieces of ink of the clean page: left, top, right, bottom (inclusive), area; five numbers a piece. */
+  ink: Int32Array;
+  /** Pieces the size of letters. */
+  letters: number;
+  marks: Mark[];
+  /** Nothing on the page but specks. */
+  blank: boolean;
+};
+
+/** Pieces of ink handed back at most, the largest first. */
+const maxInk = 6000;
+
+/**
+ * Prepares a page.
+ * @param known the geometry, when it was found before or is forced; null to measure it.
+ */
+export function prepare(page: ScannedPage, known: Geometry | null): Prepared {
+  const quad = known ? known.quad : hasSurroundings(page) ? findSheet(page) : null;
+  const sheet = quad ? takeSheet(page, quad) : page;
+  const twoTone = isTwoTone(histogram(sheet, 7));
+  const even = twoTone ? sheet : { ...sheet, ...flatten(sheet, Math.max(12, Math.round(sheet.dpi / 7))) };
+  if (quad) whitenRim(even);
+  const first = inspect(even, true);
+  const found = orientation(first.pieces, even.width, even.height, even.dpi);
+  const geometry: Geometry = known ?? { quad, rotation: found.rotation, skew: found.skew };
+  const upright = level(quarterTurn(even, geometry.rotation), geometry.skew);
+  const second = upright === even ? first : inspect(upright, false);
+  return { ...describe(upright, second.bits, second.pieces), geometry, axisSure: found.axisSure, upSure: found.upSure };
+}
+
+/** Turns a prepared page further, after OCR has shown that the measured turn was wrong. */
+export function turnPrepared(picture: ScannedPage, geometry: Geometry, by: 90 | 180 | 270): Prepared {
+  const turned = quarterTurn(picture, by);
+  const rotation = ((geometry.rotation + by) % 360) as Geometry["rotation"];
+  const { bits, pieces } = inspect(turned, false);
+  const again = orientation(pieces, turned.width, turned.height, turned.dpi);
+  // Across the old lines the old levelling means nothing: measure it anew.
+  const skew = by === 180 ? geometry.skew : geometry.skew + (again.rotation % 180 === 0 ? again.skew : 0);
+  return { ...describe(turned, bits, pieces), geometry: { ...geometry, rotation, skew }, axisSure: 9, upSure: 9 };
+}
+
+/** Turns, straightens and levels a picture for showing, exactly as its page was for reading. */
+export function standUp(picture: ColourRaster, geometry: Geometry): ColourRaster {
+  let out = picture;
+  if (geometry.quad) {
+    const size = sheetSize(geometry.quad, picture.width, picture.height);
+    out = straighten(out, geometry.quad, Math.round(size.width), Math.round(size.height));
+  }
+  return level(quarterTurn(out, geometry.rotation), geometry.skew);
+}
+
+function takeSheet(page: ScannedPage, quad: NonNullable<Geometry["quad"]>): ScannedPage {
+  const size = sheetSize(quad, page.width, page.height);
+  const long = Math.max(size.width, size.height);
+  // The sheet is as many dots long as it is in the photo, blown up to what OCR likes.
+  const dpi = Math.min(300, Math.max(200, long / 11));
+  const scale = (dpi * 11) / long;
+  const width = Math.round(size.width * scale);
+  const height = Math.round(size.height * scale);
+  return { ...straighten(page, quad, width, height), dpi, source: "photo" };
+}
+
+/** The corners are right to a pixel of a small picture: what is left of the table along the sheet's edges goes. */
+function whitenRim(page: ScannedPage): void {
+  const { width, height, data } = page;
+  const rim = Math.round(width * 0.007);
+  for (let y = 0; y < height; y++) {
+    if (y < rim || y >= height - rim) data.fill(255, y * width, (y + 1) * width);
+    else {
+      data.fill(255, y * width, y * width + rim);
+      data.fill(255, (y + 1) * width - rim, (y + 1) * width);
+    }
+  }
+}
+
+function inspect(page: ScannedPage, cleaning: boolean): { bits: Bits; pieces: Components } {
+  const bits = threshold(page, inkThreshold(page));
+  const pieces = components(bits);
+  if (!cleaning) return { bits, pieces };
+  const facts = clean(page, bits, pieces, page.dpi);
+  return facts.specks + facts.borders > 0 ? { bits, pieces: components(bits) } : { bits, pieces };
+}
+
+function describe(page: ScannedPage, bits: Bits, pieces: Components) {
+  const { width, height, dpi } = page;
+  const isLetter = letterSized(pieces, dpi);
+  let letters = 0;
+  let inked = 0;
+  for (let i = 0; i < pieces.count; i++) {
+    if (isLetter(i)) letters++;
+    if (pieces.area[i] > 0.0002 * dpi * dpi) inked++;
+  }
+  const boxes = checkBoxes(bits, pieces, dpi);
+  const marks: Mark[] = [
+    ...boxes.map((box): Mark => ({ kind: box.checked ? "checked" : "unchecked", box: fraction(box, width, height) })),
+    ...ruledLines(bits, dpi).map((line): Mark => ({ kind: "rule", box: fraction(line, width, height) })),
+  ];
+  const picture = { ...page, data: page.data };
+  for (const box of boxes) whiten(picture, pieces, box);
+  return { picture, marks, letters, ink: inkOf(pieces, dpi), blank: letters < 3 && inked < 8 };
+}
+
+function fraction(area: { left: number; top: number; right: number; bottom: number }, width: number, height: number) {
+  return {
+    x: area.left / width,
+    y: area.top / height,
+    w: (area.right - area.left + 1) / width,
+    h: (area.bottom - area.top + 1) / height,
+  };
+}
+
+/** Takes a check box off the page with the tick that sticks out of it, so that OCR does not read letters into it. */
+function whiten(
+  page: ScannedPage,
+  pieces: Components,
+  box: { left: number; top: number; right: number; bottom: number },
+): void {
+  const side = box.right - box.left;
+  let { left, top, right, bottom } = box;
+  for (let i = 0; i < pieces.count; i++) {
+    const meets = pieces.left[i] <= box.right && pieces.right[i] >= box.left && pieces.top[i] <= box.bottom &&
+      pieces.bottom[i] >= box.top;
+    const small = pieces.right[i] - pieces.left[i] < 2.2 * side && pieces.bottom[i] - pieces.top[i] < 2.2 * side;
+    if (!meets || !small) continue;
+    left = Math.min(left, pieces.left[i]);
+    right = Math.max(right, pieces.right[i]);
+    top = Math.min(top, pieces.top[i]);
+    bottom = Math.max(bottom, pieces.bottom[i]);
+  }
+  for (let y = Math.max(0, top - 2); y <= Math.min(page.height - 1, bottom + 2); y++) {
+    page.data.fill(255, y * page.width + Math.max(0, left - 2), y * page.width + Math.min(page.width, right + 3));
+  }
+}
+
+function inkOf(pieces: Components, dpi: number): Int32Array {
+  const least = 0.0002 * dpi * dpi;
+  const kept: number[] = [];
+  for (let i = 0; i < pieces.count; i++) if (pieces.area[i] >= least) kept.push(i);
+  if (kept.length > maxInk) kept.sort((a, b) => pieces.area[b] - pieces.area[a]).length = maxInk;
+  const ink = new Int32Array(kept.length * 5);
+  kept.forEach((i, n) => {
+    ink.set([pieces.left[i], pieces.top[i], pieces.right[i], pieces.bottom[i], pieces.area[i]], n * 5);
+  });
+  return ink;
+}

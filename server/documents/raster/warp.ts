@@ -1,0 +1,116 @@
+/**
+ * Turns, levels and straightens pictures.
+ * @module
+ */
+import type { Geometry, Quad, Raster } from "../types.ts";
+
+type Picture = Raster & { channels?: 1 | 3 };
+
+/** Turns by quarter turns, clockwise. */
+export function quarterTurn<P extends Picture>(picture: P, turn: Geometry["rotation"]): P {
+  if (turn === 0) return picture;
+  const { width, height, data, channels = 1 } = picture;
+  const [w, h] = turn === 180 ? [width, height] : [height, width];
+  const out = new Uint8Array(data.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const [nx, ny] = turn === 90
+        ? [height - 1 - y, x]
+        : turn === 180
+        ? [width - 1 - x, height - 1 - y]
+        : [y, width - 1 - x];
+      const from = (y * width + x) * channels;
+      const to = (ny * w + nx) * channels;
+      for (let c = 0; c < channels; c++) out[to + c] = data[from + c];
+    }
+  }
+  return { ...picture, width: w, height: h, data: out };
+}
+
+/** Turns about the middle by small degrees, so that lines which fall to the right by so much become level. */
+export function level<P extends Picture>(picture: P, degrees: number): P {
+  if (Math.abs(degrees) < 0.08) return picture;
+  const { width, height } = picture;
+  const sin = Math.sin((degrees * Math.PI) / 180);
+  const cos = Math.cos((degrees * Math.PI) / 180);
+  const cx = width / 2;
+  const cy = height / 2;
+  return sampled(picture, width, height, (x, y, to) => {
+    to.x = cx + (x - cx) * cos - (y - cy) * sin;
+    to.y = cy + (x - cx) * sin + (y - cy) * cos;
+  });
+}
+
+/** Takes the sheet with these corners out of a picture and makes it a rectangle. */
+export function straighten<P extends Picture>(picture: P, quad: Quad, width: number, height: number): P {
+  const corners = quad.map((value, i) => value * (i % 2 ? picture.height : picture.width));
+  const m = homography(corners, width, height);
+  return sampled(picture, width, height, (x, y, to) => {
+    const below = m[6] * x + m[7] * y + 1;
+    to.x = (m[0] * x + m[1] * y + m[2]) / below;
+    to.y = (m[3] * x + m[4] * y + m[5]) / below;
+  });
+}
+
+/** Fills a picture by looking each pixel up in another, between four neighbours; white outside. */
+function sampled<P extends Picture>(
+  picture: P,
+  width: number,
+  height: number,
+  look: (x: number, y: number, to: { x: number; y: number }) => void,
+): P {
+  const { data, channels = 1 } = picture;
+  const out = new Uint8Array(width * height * channels);
+  const at = { x: 0, y: 0 };
+  const right = picture.width - 1;
+  const bottom = picture.height - 1;
+  const stride = picture.width * channels;
+  let to = 0;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, to += channels) {
+      look(x, y, at);
+      if (!(at.x >= 0 && at.y >= 0 && at.x < right && at.y < bottom)) {
+        for (let c = 0; c < channels; c++) out[to + c] = 255;
+        continue;
+      }
+      const x0 = at.x | 0;
+      const y0 = at.y | 0;
+      const fx = at.x - x0;
+      const fy = at.y - y0;
+      const from = y0 * stride + x0 * channels;
+      for (let c = 0; c < channels; c++) {
+        const a = data[from + c];
+        const b = data[from + channels + c];
+        const d = data[from + stride + c];
+        const e = data[from + stride + channels + c];
+        out[to + c] = a + (b - a) * fx + (d - a) * fy + (a - b - d + e) * fx * fy + 0.5;
+      }
+    }
+  }
+  return { ...picture, width, height, data: out };
+}
+
+/** The projective map from a rectangle to four corners (top left, top right, bottom right, bottom left). */
+function homography(q: number[], width: number, height: number): number[] {
+  const [x0, y0, x1, y1, x2, y2, x3, y3] = q;
+  const dx1 = x1 - x2;
+  const dx2 = x3 - x2;
+  const dx3 = x0 - x1 + x2 - x3;
+  const dy1 = y1 - y2;
+  const dy2 = y3 - y2;
+  const dy3 = y0 - y1 + y2 - y3;
+  const below = dx1 * dy2 - dx2 * dy1;
+  const g = (dx3 * dy2 - dx2 * dy3) / below;
+  const h = (dx1 * dy3 - dx3 * dy1) / below;
+  // Heckbert's map of the unit square, its sides scaled to the rectangle's.
+  return [
+    (x1 - x0 + g * x1) / width,
+    (x3 - x0 + h * x3) / height,
+    x0,
+    (y1 - y0 + g * y1) / width,
+    (y3 - y0 + h * y3) / height,
+    y0,
+    g / width,
+    h / height,
+  ];
+}
