@@ -32,7 +32,7 @@ export function layoutOf(doc: ReadDocument): Layout {
 export function layPage(page: Page): PageLayout {
   const rules = rulesOf(page);
   const { found, rest } = checksOf(page, tidy(page, wordsInPoints(page)));
-  const all = rowsOf(page.number, rest, rules);
+  const all = rowsOf(page.number, rest.filter((w) => !/^[_.…]{2,}$/.test(w.text)), rules);
   const header = all.slice(0, 3).find((row) => isFaxHeader(row, page)) ?? null;
   const rows = (header ? all.filter((r) => r !== header) : all).map((row, i) => ({
     ...row,
@@ -68,7 +68,11 @@ function isFaxHeader(row: Row, page: Page): boolean {
 /** OCR noise: lone specks, and specks stuck to a word's beginning. */
 function tidy(page: Page, words: Word[]): Word[] {
   if (page.method !== "ocr") return words;
-  return words.flatMap((word) => {
+  return words.flatMap((word, i) => {
+    const next = words[i + 1];
+    if (/^[|!l]$/.test(word.text) && next?.line === word.line && /^\p{Ll}{2}/u.test(next.text)) {
+      return [{ ...word, text: "I" }];
+    }
     if (/^[^\p{L}\p{N}☐☒☑•●[\]()/&@#$%+–—-]+$/u.test(word.text) && !/^_{2,}$/.test(word.text)) return [];
     if (/^[-–—]$/.test(word.text) && word.confidence < 0.5) return [];
     const text = word.text.replace(/^[‘’'"“”.,:;|~_*`-]+(?=\p{L}{2})/u, "").replace(/(?<=\p{L}{2})[|~_`“”"]+$/u, "");

@@ -1,0 +1,110 @@
+/**
+ * What sort of document it is, and whether it asks for records at all.
+ * @module
+ */
+import type { documentClasses } from "../../shared/documents.ts";
+import type { ReadDocument } from "../../shared/documents.ts";
+import type { Layout } from "./layout/layout.ts";
+
+export type DocumentClass = (typeof documentClasses)[number];
+
+const things =
+  "(?:medical|health|hospital|clinical|treatment|patient|billing|lab(?:oratory)?|imaging|radiology|pathology|immuni[sz]ation|vaccination|chart|complete|entire)[\\w ,/()&'-]{0,40}?(?:records?|reports?|results?|notes|charts?|history|films|images|information|documentation|file|copies|summar(?:y|ies)|lists?)";
+
+/** Sentences of a request or an authorization, each with its weight. */
+const asking: [RegExp, number][] = [
+  [
+    new RegExp(
+      `\\b(?:please|kindly|could you|can you|would you|we ask|i ask)\\b[^.?]{0,60}\\b(?:send|forward|provide|release|furnish|fax|mail|e-?mail|copy|supply|give|transmit|submit|return|get|have|produce|disclose)\\b`,
+      "i",
+    ),
+    2,
+  ],
+  [
+    /\b(?:i|we|our office|this office|this firm|our firm) (?:am|are|is|hereby|now|respectfully|would|also|formally|need|must|have to|want|wish|do)?\s?(?:requests?|requesting|requires?|needs?|want|ask(?:ing)?|like)\b/i,
+    2,
+  ],
+  [new RegExp(`\\brequest(?:s|ing|ed)?\\b[^.]{0,40}\\b${things}`, "i"), 2],
+  [new RegExp(`\\b${things}[^.]{0,30}\\brequest(?:s|ed)?\\b`, "i"), 2],
+  [
+    /\b(?:hereby )?authori[sz]e\b[^.]{0,140}\b(?:disclose|release|furnish|provide|give|send|exchange|disclosure|share)\b/i,
+    3,
+  ],
+  [/\bauthori[sz]ation (?:for|to|of)\b[^.]{0,30}\b(?:releas|disclos|use|obtain|transfer|furnish)/i, 2],
+  [/\b(?:consent|permission) (?:for|to)\b[^.]{0,30}\b(?:releas|disclos|transfer|obtain)/i, 2],
+  [/\bcopies of (?:the |my |his |her |their |all |any )?(?:following|medical|complete|records|chart)/i, 2],
+  [/\bsubpoena\b|\byou are (?:hereby )?(?:commanded|ordered|required) to\b/i, 3],
+  [
+    /\b(?:records?|information|evidence|documents?|items?) (?:requested|needed|to be (?:released|disclosed|sent|copied|produced))\b/i,
+    2,
+  ],
+  [/\breleas\w* (?:my|of|the|his|her|information|records)\b[^.]{0,40}/i, 1],
+];
+
+/** Signs of letters that ask for nothing. */
+const idle: [RegExp, number][] = [
+  [
+    /\bunsubscribe\b|\bnewsletter\b|\bissue (?:no\.? ?)?\d+\b|\bwebinar\b|\bview (?:this )?(?:email )?in (?:your )?browser\b/i,
+    3,
+  ],
+  [
+    /\bremittance\b|\bexplanation of (?:benefits|payment)\b|\bpayment (?:advice|total|method|date)\b|\btrace number\b|\bach\b|\bcheck (?:no|number|amount|date)\b/i,
+    3,
+  ],
+  [
+    /\binvoice (?:no|number|date|total|#)|\bamount due\b|\bbalance due\b|\bpast due\b|\btotal due\b|\bpay(?:able)? (?:upon|within|by)\b|\bstatement of account\b|\bremit (?:to|payment)\b|\bquotation\b|\bpurchase order\b/i,
+    2,
+  ],
+  [
+    /\bspecial offer\b|\blimited time\b|\bfree trial\b|\bsave \d+ ?%|\bclick (?:here|below)\b|\bregister (?:now|today)\b|\bsubscri(?:be|ption)\b|\bdiscount\b|\bpromo(?:tion|tional)?\b|\bdemo\b|\bbooth\b|\bsponsor/i,
+    2,
+  ],
+  [
+    /\bno reply is (?:needed|necessary|required)\b|\bfor your (?:information|records) only\b|\bdo not reply\b|\bno action (?:is )?(?:needed|required)\b|\bno response (?:is )?(?:needed|required)\b/i,
+    3,
+  ],
+  [
+    /\b(?:job|career) (?:fair|opening|posting)\b|\bresume\b|\bagenda\b|\bminutes of\b|\bholiday (?:hours|schedule)\b|\bmenu\b|\bsurvey\b|\bcongratulations\b/i,
+    2,
+  ],
+  [
+    /\bmaintenance (?:window|notice)\b|\bpolicy update\b|\bprice list\b|\bcatalog(?:ue)?\b|\bwarranty\b|\bpacking (?:slip|list)\b|\bdelivery (?:note|receipt)\b/i,
+    2,
+  ],
+];
+
+function weigh(text: string, table: [RegExp, number][]): number {
+  return table.reduce((sum, [pattern, weight]) => sum + (pattern.test(text) ? weight : 0), 0);
+}
+
+const aboutRecords =
+  /\b(?:records?|charts?|results|reports|notes|x-?rays?|films|images|history|immuni[sz]ations?|vaccinations?|health information|medical information|medical (?:bills|billing)|billing)\b/i;
+
+/** Whether a text asks for somebody's records: the wording alone, whoever the patient is. */
+export function requestWording(text: string): boolean {
+  return aboutRecords.test(text) && weigh(text, asking) >= 2;
+}
+
+/**
+ * How much a document looks like a request: wording that asks, less wording of newsletters, bills and advertisements.
+ * A request with a patient needs 2, one without a patient 4.
+ */
+export function requestScore(text: string): number {
+  if (!aboutRecords.test(text)) return 0;
+  return weigh(text, asking) - 1.5 * weigh(text, idle);
+}
+
+/** The class by the kind of file and how its pages came about; "none" is decided by the caller. */
+export function formatClass(doc: ReadDocument, layout: Layout): DocumentClass {
+  if (doc.kind === "eml") return "email";
+  if (doc.kind === "docx" || doc.kind === "doc") return "office";
+  if (doc.kind === "jpeg" || doc.kind === "png") return "photo";
+  const faxed = layout.pages.some((p) => p.faxHeader !== null);
+  if (faxed) return "fax";
+  const words = doc.pages.filter((p) => p.words.length > 0);
+  if (doc.kind === "pdf" && words.some((p) => p.method === "text-layer")) {
+    const own = words.filter((p) => p.method === "text-layer").length;
+    return own * 2 >= words.length ? "text-pdf" : "scan";
+  }
+  return "scan";
+}

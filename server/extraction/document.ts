@@ -1,0 +1,164 @@
+/**
+ * A document laid out, with its pages' parts told apart: what every field's rules read.
+ * @module
+ */
+import type { Evidence, ReadDocument } from "../../shared/documents.ts";
+import { requestWording } from "./classify.ts";
+import { findDates, firstDate } from "./dates.ts";
+import { evidenceFor, type Found } from "./evidence.ts";
+import { layoutOf, type PageLayout } from "./layout/layout.ts";
+import { type Pair, pairsOf } from "./layout/pairs.ts";
+import type { Block } from "./layout/blocks.ts";
+import { type Table, tablesOf } from "./layout/tables.ts";
+import type { Span } from "./layout/spans.ts";
+import { requestMessage, type Sender } from "./mail.ts";
+
+export type Part = "cover" | "request" | "authorization" | "notary" | "other";
+
+export type Doc = {
+  read: ReadDocument;
+  today: string;
+  pages: PageLayout[];
+  parts: Map<number, Part>;
+  pairs: Pair[];
+  tables: Table[];
+  /** The author of the request as mail headers tell it. */
+  sender: Sender | null;
+  /** All text, lines as in the layout. */
+  text: string;
+  /** The day on which the request was written, from which "past two years" counts. */
+  requestDate: Found<string> | null;
+  evidence: (span: Span, rule: string, strength: number) => Evidence;
+};
+
+export function documentOf(read: ReadDocument, today: string): Doc {
+  const { doc, sender } = requestMessage(read, today);
+  const pages = layoutOf(doc).pages;
+  const parts = new Map(pages.map((page) => [page.number, partOf(page)]));
+  const made: Doc = {
+    read: doc,
+    today,
+    pages,
+    parts,
+    pairs: pairsOf(pages),
+    tables: tablesOf(pages),
+    sender,
+    text: pages.map((p) => p.rows.map((r) => r.text).join("\n")).join("\f"),
+    requestDate: null,
+    evidence: (span, rule, strength) => evidenceFor(span, rule, strength, pages),
+  };
+  made.requestDate = requestDateOf(made);
+  return made;
+}
+
+export const pageText = (page: PageLayout): string => page.blocks.map((b) => b.text).join("\n");
+
+const grants = [
+  /\b(?:i|we|undersigned)\b[^.]{0,90}\bauthori[sz]e\b[^.]{0,260}\b(?:disclos|releas|furnish|provid|giv|send|obtain|exchang|shar|use|copies|transfer)/i,
+  /\byou are (?:hereby )?authori[sz]ed\b/i,
+  /\bi (?:hereby |freely |voluntarily )*(?:give|grant)s? (?:my )?(?:permission|consent|authori[sz]ation)\b/i,
+  /\bi (?:hereby )?consent to (?:the )?(?:release|disclosure)\b/i,
+  /\bauthori[sz]e\b[^.]{0,120}\bto (?:disclose|release|furnish|give|send)\b/i,
+];
+const authorizationTitle =
+  /\bauthori[sz]ation\b.{0,30}\b(?:releas|disclos|use|obtain|transfer|furnish|records|information)|\b(?:medical|hipaa|patient|employee|claimant|records?|parent|guardian|health).{0,40}\bauthori[sz]ation\b|\bconsent (?:for|to)\b.{0,20}\b(?:releas|disclos|transfer)|\brelease of (?:medical |health |protected |patient )*information\b|^authori[sz]ation\b/i;
+
+/** Wording that lets the holder disclose: an authorization, signed or not. */
+export function isAuthorization(page: PageLayout): boolean {
+  const text = pageText(page);
+  if (grants.some((p) => p.test(text))) return true;
+  const title = page.rows.slice(0, 8).some((r) =>
+    r.words.length <= 14 && authorizationTitle.test(r.text) && !/[.,;]$|:/.test(r.text)
+  );
+  return title && /\brevoke|\bexpires?\b|\bre-?disclos|\bvalid (?:for|until)/i.test(text);
+}
+
+function partOf(page: PageLayout): Part {
+  const text = pageText(page);
+  if (
+    /\bnotary public\b/i.test(text) &&
+    /\backnowledged before me|subscribed and sworn|sworn to|personally appeared/i.test(text) && text.length < 1500
+  ) {
+    return "notary";
+  }
+  if (isAuthorization(page)) return "authorization";
+  const top = page.rows.slice(0, 12).map((r) => r.text).join(" ");
+  const isCover = /\b(?:fax|facsimile|fax ?cover ?sheet|transmittal|transmission)\b/i.test(top) &&
+    /\bpages?\b/i.test(text) &&
+    /\bfrom\b/i.test(text) && /\bto\b/i.test(text);
+  if (isCover && text.length < 1800 && !page.rows.some((r) => /^dear\b/i.test(r.text))) return "cover";
+  return requestWording(text) ? "request" : "other";
+}
+
+/** Pages of the request itself: not the authorization behind a letter, but the form when there is nothing else. */
+export function requestPages(doc: Doc): PageLayout[] {
+  const own = doc.pages.filter((p) => doc.parts.get(p.number) === "request");
+  if (own.length) return doc.pages.filter((p) => !["authorization", "notary"].includes(doc.parts.get(p.number)!));
+  return doc.pages.filter((p) => doc.parts.get(p.number) !== "notary");
+}
+
+export function blocksOfPages(pages: PageLayout[]): Block[] {
+  return pages.flatMap((p) => p.blocks);
+}
+
+/** A labelled date, else the date line of the letter, else the fax header's or the mail's own date. */
+function requestDateOf(doc: Doc): Found<string> | null {
+  const pages = requestPages(doc);
+  const numbers = new Set(pages.map((p) => p.number));
+  const form = pages.every((p) => doc.parts.get(p.number) === "authorization");
+  for (const pair of doc.pairs) {
+    if (pair.kind !== "date" || !pair.value || !numbers.has(pair.page) || pair.section?.kind === "signature") continue;
+    if (pair.section?.kind === "office" || form && nearSignature(doc, pair)) continue;
+    const date = firstDate(pair.value.text, doc.today);
+    if (date && date.iso <= maxDate(doc)) {
+      return { value: date.iso, evidence: doc.evidence(pair.value, "labelled date", 0.97 * date.sure) };
+    }
+  }
+  const line = dateLine(doc, pages);
+  if (line) return line;
+  if (doc.sender?.date) {
+    return { value: doc.sender.date, evidence: { confidence: 0.97, page: null, box: null, rule: "mail date" } };
+  }
+  for (const page of doc.pages) {
+    const date = page.faxHeader && firstDate(page.faxHeader.text, doc.today);
+    if (date) return { value: date.iso, evidence: doc.evidence(page.faxHeader!, "fax header date", 0.85) };
+  }
+  return null;
+}
+
+/** Documents are not written in the future; a week is left for clocks and time zones. */
+function maxDate(doc: Doc): string {
+  return new Date(Date.parse(doc.today + "T00:00:00Z") + 7 * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** A "Date" beside or right under a signature is the signature's. */
+export function nearSignature(doc: Doc, pair: Pair): boolean {
+  return doc.pairs.some((p) =>
+    (p.kind === "signature" || p.kind === "date_signed") && p.page === pair.page && Math.abs(p.row - pair.row) <= 2
+  );
+}
+
+function dateLine(doc: Doc, pages: PageLayout[]): Found<string> | null {
+  const ordered = [...pages].sort((a, b) =>
+    Number(doc.parts.get(a.number) === "cover") - Number(doc.parts.get(b.number) === "cover")
+  );
+  for (const page of ordered) {
+    for (const seg of page.segs) {
+      if (seg.box.y > 0.6 * page.height || seg.words.length > 7) continue;
+      if (/\breceived\b|\brev\b|\bform\b/i.test(page.rows[seg.row].text)) continue;
+      const above = page.rows[seg.row - 1];
+      if (above && /^received\b/i.test(above.text)) continue;
+      const date = findDates(seg.text, doc.today).find((d) => d.day);
+      if (!date || date.iso > maxDate(doc)) continue;
+      const rest = (seg.text.slice(0, date.index) + seg.text.slice(date.index + date.length)).replace(/[^\p{L}]/gu, "");
+      if (
+        rest.length > 12 || /birth|dob|born|injury|loss|service|onset|incident|accident|from|to|through/i.test(rest)
+      ) continue;
+      if (
+        doc.pairs.some((p) => p.value && p.page === page.number && p.value.words.some((w) => seg.words.includes(w)))
+      ) continue;
+      return { value: date.iso, evidence: doc.evidence(seg, "date line", 0.93 * date.sure) };
+    }
+  }
+  return null;
+}

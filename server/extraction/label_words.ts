@@ -1,0 +1,224 @@
+/**
+ * The vocabulary of labels on forms, in letters and in column headings. A label is matched whole, after `normalLabel`.
+ * @module
+ */
+import { fold } from "./names.ts";
+import { otherRole, patientRank } from "./roles.ts";
+
+export type LabelKind =
+  | "person" // a name, said whose
+  | "name" // a name, the section says whose
+  | "last"
+  | "first"
+  | "middle"
+  | "suffix"
+  | "re"
+  | "dob"
+  | "mrn"
+  | "account"
+  | "ssn"
+  | "address"
+  | "city"
+  | "phone"
+  | "fax"
+  | "phone_fax"
+  | "email"
+  | "date"
+  | "received"
+  | "event_date"
+  | "from"
+  | "to"
+  | "attn"
+  | "cc"
+  | "dos"
+  | "dos_from"
+  | "dos_to"
+  | "purpose"
+  | "records"
+  | "expires"
+  | "signature"
+  | "date_signed"
+  | "print_name"
+  | "organization"
+  | "contact"
+  | "custodian"
+  | "reference"
+  | "priority"
+  | "other_person"
+  | "other";
+
+const person =
+  "(?:(?:the|your|our|my|named|above|proposed|minor|injured|covered) )*(?:patient|claimant|insured|life insured|applicant|decedent|deceased|student|pupil|child|children|minor|member|enrollee|participant|(?:injured )?(?:worker|person|party|employee|individual|claimant)|client|resident|subject|individual|veteran|service ?member|inmate|examinee|donor|plaintiff)";
+const whose = `(?:${person}(?:'s|s'|s)? ?/? ?)`;
+const number = "(?:no|nos|number|numbers|num|nr|id|identifier|code)";
+
+const table: [LabelKind, string][] = [
+  ["last", `${whose}?(?:last|family|sur) ?name|surname|last`],
+  ["first", `${whose}?(?:first|given) ?names?|first`],
+  ["middle", `${whose}?middle(?: (?:name|initial))?|m ?i|initial`],
+  ["suffix", "suffix|jr/sr"],
+  [
+    "dob",
+    `${whose}?(?:(?:date|day) of birth|d ?o ?b|birth ?-?dates?|birth ?days?|date born|born(?: on)?|b ?/ ?d|bday|dob / age|dob/age|date of birth / age)(?: mm.*)?`,
+  ],
+  [
+    "mrn",
+    `(?:your |facility |hospital |clinic |our |${whose})*(?:mrn?|m ?r ?n|mrn ?/? ?(?:chart|acct|account)? ?${number}?|mr ?${number}|med(?:ical)? rec(?:ord)?s? ?(?:${number}|mrn)|(?:medical |health |hospital |clinic |facility |patient )*(?:record|chart|unit|hospital|emr|ehr|mpi|folder) ?${number}|(?:patient|hospital|clinic|facility) ${number}|chart|patient (?:record )?${number}|(?:hospital|facility|clinic|medical) (?:record|chart) ?${number}?)`,
+  ],
+  ["account", `(?:patient |hospital )?(?:acct|account|encounter|visit|fin) ?${number}?`],
+  [
+    "ssn",
+    `${whose}?(?:ssn?|s ?s ?n|social sec(?:urity)?(?: ${number})?|soc sec(?: ${number})?|ss ?${number}|ssn last 4|last (?:4|four)(?: digits)? of ssn|social)`,
+  ],
+  [
+    "address",
+    `(?:${whose}|residence |residential |home |mailing |street |current |last known |permanent |last |complete |full )*(?:address(?:es)?|residence|street)(?: and .*)?`,
+  ],
+  ["city", "city ?[,/]? ?(?:state)? ?[,/]? ?(?:zip(?: code)?)?|state|zip(?: code)?|city"],
+  [
+    "phone_fax",
+    "(?:tele)?phone ?(?:no|number)? ?(?:/|&|and) ?(?:fax|facsimile)(?: ?(?:no|number|numbers))?|tel ?/ ?fax",
+  ],
+  ["fax", `(?:return |our |office |direct |reply |secure |${whose})*(?:tele)?(?:fax|facsimile)(?: ${number})?(?: to)?`],
+  [
+    "phone",
+    `(?:${whose}|home |cell |mobile |work |day ?time |day |evening |office |direct |main |contact |our |best |primary |alternate |daytime )*(?:(?:tele)?phones?|tel|ph|cell|mobile|direct(?: line| dial)?|call|voice|callback)(?: ?/ ?cell)?(?: ${number})?(?: with area code)?`,
+  ],
+  ["email", `(?:${whose}|contact |secure |our |return )*(?:e ?-?mail|electronic mail)(?: address)?`],
+  [
+    "received",
+    "(?:date |time |date/time |him |roi )?(?:received|rec'?d|date rec'?d|date of receipt|received on|received date|received by him|date stamped|received in (?:him|roi|medical records))(?: date| on)?",
+  ],
+  [
+    "date_signed",
+    "(?:date (?:signed|of (?:my |the )?signature)|signed on|signature date|dated|date and time signed|date of signing|date executed)",
+  ],
+  [
+    "date",
+    "(?:(?:request|order|letter|today'?s|fax|issue|notice|submission) date|date(?: of (?:request|this request|letter|notice|order))?|date (?:requested|sent|ordered|of fax|submitted|prepared|issued)|requested on|date ?/ ?time|date & time)",
+  ],
+  [
+    "event_date",
+    `(?:alleged )?(?:date of (?:the )?(?:injury|loss|accident|incident|onset|death|disability|collision|occurrence|event|hire|exam|hearing|crash)|onset date|injury date|accident date|loss date|incident date|d ?o ?[ialde]|doi|dol|doa|dod|dos of injury|(?:hearing|trial|deposition|mediation|appointment|surgery|procedure|audit|due|need by|response due|reply by|return by|records due) ?(?:date)?(?: set)?|trial set|due|needed by|(?:records )?needed (?:no later than|by))`,
+  ],
+  [
+    "dos",
+    "(?:for |requested |covering |claim |service |treatment |record |records |review )*(?:(?:date|dates|period|range) ?(?:\\(s\\)|s)? of (?:service|services|treatment|care|admission|visits?|records?|hospitalization|stay)(?: requested| needed)?|dos|date range|dates? ?(?:requested|needed|of records requested|range|covered)|service (?:dates?|period)|treatment (?:dates?|period)|(?:time |review |look ?-?back |service |record |coverage )?(?:period|periods|time ?frame)(?: (?:of|for|covered|requested|covering)(?: .{0,20})?)?|records? dates?|dates?|covering|records (?:from|for)|for services|for the (?:time )?period|encounter dates?|admission dates?)",
+  ],
+  [
+    "dos_from",
+    "(?:dates? of (?:service|treatment|records?)s?:? ?|records? ?|service ?|period ?)?(?:from|start|starting|begin(?:ning)?|start date|from date|begin date|beginning date)(?: date)?",
+  ],
+  ["dos_to", "(?:to|thru|through|until|ending?|end date|to date|through date|ending date)(?: date)?"],
+  [
+    "expires",
+    "(?:this |the )?(?:authori[sz]ation )?(?:expires?|expiration|will expire|shall expire|valid until|valid through|expiry)(?: date| on| when| date or event| event| \\(date\\)| upon)*(?: date)?",
+  ],
+  [
+    "purpose",
+    "(?:the )?(?:purposes?|reasons?|need)(?: ?/ ?(?:reason|need))?(?: (?:of|for))?(?: (?:the |this |my )?(?:disclosure|request|release|use|use or disclosure|use / disclosure|requesting|requesting records|requested use|need|disclosing|referral))?|intended use|use of records|why (?:records are )?needed|records will be used for|at request of|for (?:the )?purposes? of",
+  ],
+  [
+    "records",
+    "(?:specific |type of |types of |description of |health |medical |the following )*(?:records?|information|documents?|items?|documentation|what|evidence|data)(?: (?:is |are |being )?(?:requested|needed|required|to be (?:released|disclosed|used|sent|provided|copied)|to release|to send|sought|ordered))(?:.{0,40})?|please (?:send|provide|release|copy|forward)(?: the following)?|of what|copies of|copy(?: of)?|request(?:ing)? (?:copies of|records)|what (?:to send|we need)|scope|records type|type of records?|request type",
+  ],
+  [
+    "signature",
+    "(?:(?:patient|claimant|client|parent|guardian|legal|authorized|personal|representative|insured|employee|member|individual|applicant|student|your|proposed|of|or|the|/|,|and|his|her|legal representative) ?)*(?:'s )?(?:signature|sign(?:ed)?(?: here)?|signed by)(?: (?:of|by) .{0,80})?|x",
+  ],
+  [
+    "print_name",
+    "(?:print(?:ed)?|type[d]?)(?: (?:or type|/type|full|patient|your|legal))*(?: ?name)?(?: of .{0,60})?|name printed|(?:patient |your )?name ?(?:\\(print\\)|print(?:ed)?|please print)",
+  ],
+  ["attn", "att(?:entio)?n|attn ?/ ?dept|c/o|care of"],
+  ["cc", "cc|copy to|copies to|bcc"],
+  [
+    "custodian",
+    "(?:name of )?(?:facility|hospital|provider|clinic|treating facility|treating provider|medical facility|holder of records|records? custodian|custodian(?: of records?)?|from whom|(?:records |information )?release(?:d)? from|disclosing (?:party|facility|provider|entity)|obtain(?: records)? from|records? (?:held by|source|location)|deponent|provider from whom .*|treating source|location|i authorize|authorize|person/organization (?:disclosing|releasing) .*|who may (?:release|disclose).*)(?: name)?",
+  ],
+  [
+    "organization",
+    "(?:name of )?(?:requester|requestor|requesting (?:party|organization|firm|agency|company|provider|facility|office|entity|practice|attorney|clinic)|(?:law )?firm(?: name)?|company(?: name)?|organi[sz]ation(?: name)?|agency(?: name)?|(?:insurance )?carrier|insurer|insurance company|claims? administrator|third[- ]party administrator|tpa|health plan|plan|practice|practice name|referring practice|recipient(?: name)?|receiving (?:party|facility|provider|organization|entity)|(?:please )?(?:send|return|release|disclose|mail|forward|deliver|ship|fax|disclosed|released|be (?:released|disclosed|sent) )(?: (?:all|copies|copies of|the|requested|my|medical|these))*(?: ?(?:records?|information|evidence|documents|copies|reply|response|phi|health information|medical records|protected health information))? to(?: whom)?|to whom|disclosed to|released to|copy service|ordering (?:party|firm|company)|ordered by|requested (?:by|for)|on behalf of|requested on behalf of|school(?: district)?|district|who may receive.*|records? requested by|person/organization (?:receiving|to receive) .*)(?: name)?",
+  ],
+  [
+    "contact",
+    "(?:your |our |primary |claims? |case |records? |requester |requestor |claim |lead |assigned |disability |senior |staff |retrieval )*(?:contact(?: person| name| us)?|examiner|adjuster|adjudicator|analyst|underwriter|case ?manager|coordinator|paralegal|reviewer|handler|representative|specialist|prepared by|request prepared by|requester name|requestor name|your name|questions|submitted by|sender|return to the attention of|to the attention of)(?: name)?",
+  ],
+  ["from", "from|sent by|sender"],
+  ["to", "to|send to|deliver to|recipient"],
+  ["re", "re|in re|regarding|ref|subject|concerning|in the matter of|matter of|rc|r e"],
+  [
+    "priority",
+    "(?:request )?(?:priority|urgency|turn ?-?around(?: time)?|service level|handling|service|rush|processing|delivery speed|status)",
+  ],
+  [
+    "reference",
+    `(?:(?:our|your|the|client|firm|insurance|wc|workers' comp(?:ensation)?|state|court|me|aps|agency|carrier) )*(?:claim|case|file|order|policy|application|matter|docket|cause|reference|ref|project|work order|control|tracking|batch|investigation|subpoena|civil action|policy ?/ ?application|order ?/ ?file|certificate|contract|wcab case|warrant)(?: (?:order|case|claim|file))?(?: ?/ ?(?:order|case|claim|file|policy|reference|ref|matter))? ?(?:${number})?|(?:(?:our|your|medicare|medicaid|health plan|plan|client|insurance) )*(?:member|subscriber|group|invoice|index|student|employee|request|icn|bar|npi|tax|audit|aps|dcn|wcab|wcb|report|badge|medicare|hicn|mbi|medicaid|beneficiary|plan|adj|app|medicare beneficiary|claimant|policy ?holder) ?${number}|(?:our|your) (?:file|ref|reference|claim|matter|case|order)(?: ${number})?|hicn|mbi`,
+  ],
+  [
+    "person",
+    `(?:full |legal |complete |printed )*(?:names? (?:of|for) )?(?:the )?${whose}(?:full |legal |complete |printed |print )*(?:names?)?(?: \\(s\\))?|(?:medical )?records? (?:pertaining|relating|belonging|concerning|requested) (?:to|for|on)(?: ${person})?|(?:medical |hospital )?records? (?:of|for|on|pertain to)|pertaining to|whose records.*|(?:patient|claimant|client|employee|insured|member) ?/ ?(?:patient|client|claimant|employee|insured|member|plaintiff)(?: names?)?|names? (?:of )?(?:patient|claimant|insured|client|member|student|decedent)s?(?: .{0,40})?|individual whose .*|person whose .*|siblings?|twins?`,
+  ],
+  ["name", "(?:full |legal |complete |your |first and last |person'?s )*names?(?: in full)?(?:,? (?:first|last).*)?"],
+];
+
+const compiled: [LabelKind, RegExp][] = table.map(([kind, source]) => [kind, new RegExp(`^(?:${source})$`)]);
+
+/** A label without case, accents, numbering, hints in brackets, colons and full stops; "#" and "No." become "no". */
+export function normalLabel(text: string): string {
+  return fold(text).replace(/[’`]/g, "'").replace(/\([^)]*\)?/g, " ").replace(/[#№]/g, " no ")
+    .replace(/^\s*(?:\d{1,2}|[a-h])[.)]\s+/, "").replace(/[.:*_•|–—?]+/g, " ").replace(/\s+-\s+/g, " ")
+    .replace(/\b(?:please print|optional|required|if known|if any|if available|mm ?\/ ?dd ?\/ ?y+|see below)\b/g, " ")
+    .replace(/\s+/g, " ").replace(/^[^\p{L}]+|[\s,;/-]+$/gu, "").trim();
+}
+
+/** The kind of a label, or null for text that is none. */
+export function labelKind(text: string): LabelKind | null {
+  const label = normalLabel(text);
+  if (!label || label.length > 90) return null;
+  for (const [kind, pattern] of compiled) if (pattern.test(label)) return kind;
+  return null;
+}
+
+/** Field kinds that another person can own: "Guardian's date of birth", "Physician phone". */
+const ownable = new Set<LabelKind>([
+  "dob",
+  "mrn",
+  "ssn",
+  "address",
+  "city",
+  "phone",
+  "fax",
+  "phone_fax",
+  "email",
+  "name",
+  "print_name",
+  "first",
+  "last",
+]);
+
+export type LabelClass = { kind: LabelKind; rank: number; other: string | null };
+
+/**
+ * What a label is, whose it is (`rank` > 0: the patient's, see `patientRank`; `other`: someone else's role), or null.
+ */
+export function classifyLabel(text: string): LabelClass | null {
+  const kind = labelKind(text);
+  const plain = text.replace(/\(([^)]*)\)/g, (all, inner) => /patient|claimant/i.test(inner) ? all : " ");
+  if (kind) {
+    const rank = patientRank(plain);
+    // "Contact", "Adjuster", "Requester" label the one who asks: kinds of their own, not an other person's.
+    return { kind, rank, other: ownable.has(kind) && !rank ? otherRole(plain) : null };
+  }
+  const role = otherRole(plain);
+  const words = normalLabel(text).split(" ");
+  if (!role || words.length > 7) return null;
+  for (let i = 1; i < words.length; i++) {
+    const rest = labelKind(words.slice(i).join(" "));
+    if (rest && ownable.has(rest) && otherRole(words.slice(0, i).join(" "))) {
+      return { kind: rest === "name" || rest === "print_name" ? "other_person" : rest, rank: 0, other: role };
+    }
+  }
+  if (/^(?:dear|to whom|no|not|if|please|the|this|call|i|we|fax|send|signed|authori)/.test(words[0])) return null;
+  return words.length <= 5 ? { kind: "other_person", rank: 0, other: role } : null;
+}

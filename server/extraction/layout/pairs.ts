@@ -1,0 +1,274 @@
+/**
+ * Label–value pairs: "Label: value", a label cell with its value to the right or below, and "Label value" without colon.
+ * @module
+ */
+import { birthDate } from "../dates.ts";
+import { classifyLabel, type LabelClass, type LabelKind } from "../label_words.ts";
+import { parseName } from "../names.ts";
+import type { PageLayout } from "./layout.ts";
+import type { Seg } from "./rows.ts";
+import { type Section, sectionAt, sectionsOf } from "./sections.ts";
+import { bottom, join, overlapX, right, slice, type Span } from "./spans.ts";
+
+/** `value` is null where the form was left blank. `order` is the reading order over the whole document. */
+export type Pair = LabelClass & {
+  label: Span;
+  value: Span | null;
+  how: "inline" | "right" | "below" | "prefix";
+  page: number;
+  row: number;
+  section: Section | null;
+  order: number;
+};
+
+type Piece = { label: Span; is: LabelClass; value: Span | null; how: Pair["how"]; colon: boolean };
+
+export function pairsOf(pages: PageLayout[]): Pair[] {
+  const pairs: Pair[] = [];
+  for (const page of pages) {
+    const sections = sectionsOf(page);
+    const pieces = new Map<Seg, Piece[]>(page.segs.map((seg) => [seg, piecesOf(seg, page)]));
+    const isLabel = (seg: Seg) => pieces.get(seg)!.some((p) => p.label.words[0] === seg.words[0]);
+    for (const seg of page.segs) {
+      const found = pieces.get(seg)!;
+      found.forEach((piece, i) => {
+        let { value, how } = piece;
+        if (!value && i === found.length - 1) {
+          [value, how] = lookAround(page, seg, piece, isLabel);
+        }
+        if (value && piece.is.kind === "address") value = withNextLines(page, value, isLabel);
+        pairs.push({
+          ...routed(piece.is, value),
+          label: piece.label,
+          value,
+          how,
+          page: page.number,
+          row: seg.row,
+          section: sectionAt(sections, seg),
+          order: pairs.length,
+        });
+      });
+    }
+  }
+  return pairs;
+}
+
+/** "From" and "To" with a name beside them are a cover sheet's, with a date beside them a period's. */
+function routed(is: LabelClass, value: Span | null): LabelClass {
+  if (is.kind !== "dos_from" && is.kind !== "dos_to" || !value) return is;
+  if (
+    /^\W*(?:\d|present\b|current\b|date\b|now\b|\p{L}{3,9}\.? \d)/iu.test(value.text) && !/\d \p{Lu}/u.test(value.text)
+  ) return is;
+  return { ...is, kind: is.kind === "dos_from" ? "from" : "to" };
+}
+
+function piecesOf(seg: Seg, page: PageLayout): Piece[] {
+  if (page.checks.some((c) => c.label.words[0] === seg.words[0] && !/:/.test(seg.text))) return [];
+  const inline = inlinePieces(seg);
+  if (inline.length) return inline;
+  const whole = classifyLabel(seg.text);
+  if (whole?.kind === "other_person" && !namesSomeone(seg, page)) return [];
+  if (whole && seg.words.length <= 14) return [{ label: seg, is: whole, value: null, how: "right", colon: false }];
+  const prefix = prefixPiece(seg);
+  return prefix ? [prefix] : [];
+}
+
+/** A cell such as "Policyholder" is a label only when the cell beside or below it holds a name. */
+function namesSomeone(seg: Seg, page: PageLayout): boolean {
+  const next = page.rows[seg.row].segs[seg.index + 1];
+  return [next, segBelow(page, seg)].some((s) =>
+    s && (parseName(s.text) !== null || /\b(?:Co|Inc|LLC|Corp)\b/.test(s.text))
+  );
+}
+
+/** "Label: value Label: value"; a label runs back from its colon as far as the vocabulary knows it. */
+function inlinePieces(seg: Seg): Piece[] {
+  const marks: { from: number; to: number; next: number; is: LabelClass }[] = [];
+  for (const match of seg.text.matchAll(/\s?[:;](?=\s|$|[\p{L}(\d])|\s[—–](?=\s)/gu)) {
+    const at = match.index;
+    if (/\d[:]$/.test(seg.text.slice(0, at + match[0].length)) && /^\d/.test(seg.text.slice(at + match[0].length))) {
+      continue;
+    }
+    const after = marks.at(-1)?.next ?? 0;
+    const label = knownLabel(seg, after, at, match[0].trim());
+    if (label) marks.push({ from: label.from, to: at, next: at + match[0].length, is: label.is });
+  }
+  return marks.map((mark, i) => {
+    const end = marks[i + 1]?.from ?? seg.text.length;
+    const value = slice(seg, mark.next, end);
+    // "WHOSE records: NAME (First, Last)" is one label in two parts.
+    if (i === marks.length - 1 && mark.is.kind === "person" && classifyLabel(value.text)?.kind === "name") {
+      return { label: slice(seg, mark.from, end), is: mark.is, value: null, how: "inline", colon: false };
+    }
+    return {
+      label: slice(seg, mark.from, mark.to),
+      is: mark.is,
+      value: /[\p{L}\d]/u.test(value.text) ? value : null,
+      how: "inline",
+      colon: true,
+    };
+  });
+}
+
+function knownLabel(seg: Seg, from: number, to: number, mark: string): { from: number; is: LabelClass } | null {
+  const starts = seg.starts.filter((s) => s >= from && s < to);
+  for (const start of starts.slice(-12)) {
+    const is = classifyLabel(seg.text.slice(start, to));
+    // A dash ends a label only at the segment's start ("PURPOSE — …").
+    if (is && (mark === ":" || start === 0)) {
+      if (mark === ":" || is.kind !== "other_person") return { from: start, is };
+    }
+  }
+  const text = seg.text.slice(from, to).trim();
+  const plain = mark === ":" && starts.length > 0 && starts.length <= 6 && /^\p{Lu}/u.test(text) &&
+    (from === 0 || starts.length <= 3);
+  return plain ? { from: starts[0], is: { kind: "other", rank: 0, other: null } } : null;
+}
+
+/** "DOB 01/02/1980", "Patient Beauchamp, Emile": a short segment that begins with a label and goes on with its value. */
+function prefixPiece(seg: Seg): Piece | null {
+  if (seg.words.length > 14) return null;
+  for (let n = Math.min(5, seg.words.length - 1); n >= 1; n--) {
+    if (/^\(?\d/.test(seg.words[n - 1].text)) continue;
+    const cut = seg.starts[n];
+    const is = classifyLabel(seg.text.slice(0, cut));
+    if (!is || !fits(is, seg.text.slice(cut), seg.text)) continue;
+    return { label: slice(seg, 0, cut), is, value: slice(seg, cut, seg.text.length), how: "prefix", colon: false };
+  }
+  return null;
+}
+
+function fits(is: LabelClass, rest: string, whole: string): boolean {
+  if (!/^\p{Lu}/u.test(whole)) return false;
+  const start = rest.slice(0, 24);
+  switch (is.kind) {
+    case "dob":
+      return birthDate(start, "2100-01-01") !== null && /^[\d\p{Lu}]/u.test(rest);
+    case "ssn":
+      return /^\d{3}-?\d{2}-?\d{4}/.test(rest);
+    case "mrn":
+    case "account":
+      return /^[A-Z]{0,4}[- ]?\d[\w/. -]{2,18}$/.test(rest);
+    case "phone":
+    case "fax":
+    case "phone_fax":
+      return /^\(?\d{3}\)?[ .-]/.test(rest);
+    case "email":
+      return /^\S+@\S/.test(rest);
+    case "person":
+    case "other_person":
+      return /^\p{Lu}/u.test(rest) && parseName(rest) !== null && !/^\p{Lu}\p{Lu}/u.test(whole) ||
+        parseName(rest) !== null && /,/.test(rest);
+    case "reference":
+    case "date":
+    case "event_date":
+      return /^[A-Z]{0,6}[-#]?\d|^\p{Lu}\p{L}{2,8}\.? \d/u.test(rest) && rest.split(" ").length <= 5;
+    case "dos":
+      return /\d{4}/.test(rest) && rest.split(" ").length <= 8;
+    default:
+      return false;
+  }
+}
+
+function lookAround(
+  page: PageLayout,
+  seg: Seg,
+  piece: Piece,
+  isLabel: (seg: Seg) => boolean,
+): [Span | null, Pair["how"]] {
+  const row = page.rows[seg.row];
+  const next = row.segs[seg.index + 1];
+  const labels = row.segs.filter(isLabel).length;
+  const labelsOnly = row.segs.length > 1 && labels === row.segs.length;
+  const below = segBelow(page, seg);
+  const free = below && !isLabel(below) && !isBox(page, below) ? below : null;
+  const nextFits = next && !isLabel(next) && !isBox(page, next) && suits(piece.is.kind, next.text);
+  // In a row of labels the cell beside an unknown label belongs to that label.
+  const headRow = labels > 1 && free && suits(piece.is.kind, free.text) && !piece.colon && seg.index > 0;
+  if (nextFits && !headRow) return [withNeighbours(row.segs, next, isLabel), "right"];
+  if (!free || !suits(piece.is.kind, free.text)) return [null, "right"];
+  if (!piece.colon || labelsOnly || Math.abs(free.box.x - seg.box.x) < 4 * row.char) return [free, "below"];
+  return [null, "right"];
+}
+
+/** A value that a wider space has parted goes on in the next segment. */
+function withNeighbours(segs: Seg[], first: Seg, isLabel: (seg: Seg) => boolean): Span {
+  const parts = [first];
+  for (let i = first.index + 1; i < segs.length; i++) {
+    const gap = segs[i].box.x - right(segs[i - 1].box);
+    if (gap > 3.5 * first.char || isLabel(segs[i])) break;
+    parts.push(segs[i]);
+  }
+  return parts.length > 1 ? join(parts) : first;
+}
+
+/** Whether a text can be the value of such a label at all. */
+function suits(kind: LabelKind, text: string): boolean {
+  switch (kind) {
+    case "dob":
+    case "date":
+    case "date_signed":
+    case "received":
+    case "event_date":
+      return /\d/.test(text) && !/^\(?\d{3}\)? \d{3}-\d{4}/.test(text) || /^(?:unknown|n\/?a|none|—|-+)$/i.test(text);
+    case "mrn":
+    case "account":
+    case "ssn":
+    case "phone":
+    case "fax":
+    case "phone_fax":
+    case "reference":
+      return /\d/.test(text) || /^(?:not known|unknown|n\/?a|none|—|-+)(?:\s|$)/i.test(text);
+    case "email":
+      return /@/.test(text);
+    case "dos":
+    case "dos_from":
+    case "dos_to":
+      return /\d|\b(?:past|last|present|any|all|current|since|entire|year)\b/i.test(text) || kind !== "dos";
+    case "other_person":
+      return parseName(text) !== null || /\p{Lu}/u.test(text);
+    case "person":
+    case "name":
+      return /\p{L}{2}/u.test(text);
+    default:
+      return true;
+  }
+}
+
+const isBox = (page: PageLayout, seg: Seg): boolean => page.checks.some((c) => c.label.words[0] === seg.words[0]);
+
+/** The segment right under a label, in the same cell. */
+export function segBelow(page: PageLayout, seg: Seg): Seg | null {
+  const height = seg.box.h;
+  for (const row of page.rows.slice(seg.row + 1, seg.row + 4)) {
+    if (row.box.y - bottom(seg.box) > 1.6 * height) return null;
+    const under = row.segs.find((s) =>
+      s.box.y > seg.box.y + 0.5 * height && (overlapX(s.box, seg.box) > 0.3 && s.box.x > seg.box.x - 6 * row.char ||
+        Math.abs(s.box.x - seg.box.x) < 3 * row.char)
+    );
+    if (!under) continue;
+    const crossed = page.rules.some((r) =>
+      !r.upright && r.y0 > bottom(seg.box) - 1 && r.y1 < under.box.y + 1 && r.x0 < right(under.box) &&
+      r.x1 > under.box.x &&
+      under.box.y - bottom(seg.box) > 0.9 * height
+    );
+    return crossed ? null : under;
+  }
+  return null;
+}
+
+/** An address goes on below its first line until its ZIP code. */
+function withNextLines(page: PageLayout, value: Span, isLabel: (seg: Seg) => boolean): Span {
+  const parts = [value];
+  let last = value;
+  while (parts.length < 4 && !/\b\d{5}(?:-\d{4})?$/.test(last.text)) {
+    const next = page.segs.find((s) =>
+      s.box.y > last.box.y + 0.4 * last.box.h && s.box.y - bottom(last.box) < 0.9 * last.box.h &&
+      Math.abs(s.box.x - last.box.x) < 12
+    );
+    if (!next || isLabel(next) || isBox(page, next)) break;
+    parts.push(next);
+    last = next;
+  }
+  return parts.length > 1 && /\d{5}/.test(last.text) ? join(parts) : value;
+}

@@ -1,0 +1,187 @@
+/**
+ * Tables with a header row: columns by their headings, records by their rows, over page breaks.
+ * @module
+ */
+import type { Word } from "../../../shared/documents.ts";
+import { classifyLabel, type LabelClass, normalLabel } from "../label_words.ts";
+import { findDates } from "../dates.ts";
+import type { PageLayout } from "./layout.ts";
+import type { Row, Seg } from "./rows.ts";
+import { bottom, overlapX, right, type Span, spanOf } from "./spans.ts";
+
+export type Column = { title: string; is: LabelClass | null; role: boolean; x0: number; x1: number };
+/** `cells[i]` belongs to `columns[i]`; null where the row has nothing. */
+export type Table = {
+  columns: Column[];
+  records: { page: number; cells: (Span | null)[] }[];
+  page: number;
+  headRow: number;
+};
+
+type Head = { columns: Column[]; rows: number };
+
+/** All tables that list people: a name column and at least one more column that we know. */
+export function tablesOf(pages: PageLayout[]): Table[] {
+  const tables: Table[] = [];
+  for (const [p, page] of pages.entries()) {
+    let from = 0;
+    const open = tables.at(-1);
+    if (p > 0 && open && open.page === pages[p - 1].number && reachesBottom(open, pages[p - 1])) {
+      from = fill(open, page, 0);
+      if (from > 0) open.page = page.number;
+    }
+    for (let r = from; r < page.rows.length; r++) {
+      const head = headAt(page, r);
+      if (!head) continue;
+      const table: Table = { columns: head.columns, records: [], page: page.number, headRow: r };
+      const end = fill(table, page, r + head.rows);
+      if (table.records.length) {
+        tables.push(table);
+        r = Math.max(r, end - 1);
+      }
+    }
+  }
+  return tables;
+}
+
+function reachesBottom(table: Table, page: PageLayout): boolean {
+  const last = table.records.at(-1);
+  const lowest = last ? Math.max(...last.cells.filter((c) => c !== null).map((c) => bottom(c.box))) : 0;
+  const after = page.rows.filter((r) => r.box.y > lowest + 2 && r.box.y < 0.93 * page.height);
+  return after.length === 0;
+}
+
+/** A header may be broken over up to three rows; the reading with the most known columns wins. */
+function headAt(page: PageLayout, at: number): Head | null {
+  let best: Head | null = null, most = 0;
+  for (let n = 1; n <= 3 && at + n <= page.rows.length; n++) {
+    const rows = page.rows.slice(at, at + n);
+    if (rows[0].segs.length < 2 || n > 1 && rows[n - 1].box.y - bottom(rows[n - 2].box) > 1.1 * rows[0].box.h) break;
+    const columns = columnsOf(rows, page);
+    const known = columns.filter((c) => c.is && c.is.kind !== "other").length + columns.filter((c) => c.role).length;
+    const named = columns.some((c) => c.is && (c.is.kind === "person" || c.is.kind === "name" || c.is.kind === "last"));
+    const filled = rows.every((row) => !/\d{2}[/-]\d{2}/.test(row.text));
+    if (named && filled && known >= 2 && known > most && columns.every((c) => c.title.length < 50)) {
+      best = { columns, rows: n };
+      most = known;
+    }
+  }
+  return best;
+}
+
+/** Columns from the header's segments, those of the rows below joined to the one above them. */
+function columnsOf(rows: Row[], page: PageLayout): Column[] {
+  const groups: Seg[][] = rows[0].segs.map((seg) => [seg]);
+  for (const row of rows.slice(1)) {
+    for (const seg of row.segs) {
+      const home = groups.find((g) => overlapX(g[0].box, seg.box) > 0.2);
+      if (!home) return [];
+      home.push(seg);
+    }
+  }
+  const boxes = groups.map((g) => ({
+    x: Math.min(...g.map((s) => s.box.x)),
+    r: Math.max(...g.map((s) => right(s.box))),
+  }));
+  return groups.map((group, i) => {
+    const title = group.map((s) => s.text).join(" ");
+    const wall = (x0: number, x1: number) =>
+      page.rules.find((r) =>
+        r.upright && r.x0 >= x0 - 1 && r.x1 <= x1 + 1 && r.y0 < bottom(rows[0].box) && r.y1 > rows[0].box.y
+      )?.x0;
+    const x0 = i === 0 ? 0 : wall(boxes[i - 1].r, boxes[i].x) ?? boxes[i].x - 4;
+    const x1 = i === groups.length - 1 ? page.width : wall(boxes[i].r, boxes[i + 1].x) ?? boxes[i + 1].x - 4;
+    const role = /^(?:role|relationship|relation|party|capacity|type)\b/.test(normalLabel(title));
+    return { title, is: classifyLabel(title), role, x0, x1 };
+  });
+}
+
+/** Reads records from row `from` on; gives the row after the last one. */
+function fill(table: Table, page: PageLayout, from: number): number {
+  const start = table.records.length;
+  const anchor = anchorColumn(table.columns);
+  let groups: Row[][] = [];
+  let r = from;
+  // A header repeated on the next page is passed over.
+  if (from === 0) { while (r < page.rows.length && r < 8 && !isRecord(table, page.rows[r], anchor)) r++; }
+  if (r >= page.rows.length || from === 0 && r === 8) return 0;
+  const first = r;
+  for (; r < page.rows.length; r++) {
+    const row = page.rows[r];
+    const gap = r > first ? row.box.y - bottom(page.rows[r - 1].box) : 0;
+    if (gap > 3 * row.box.h || isEnd(table, row, page)) break;
+    if (isRecord(table, row, anchor)) groups.push([row]);
+    else if (groups.length) groups[groups.length - 1].push(row);
+    else groups.push([row]);
+  }
+  groups = groups.filter((g) => g.some((row) => isRecord(table, row, anchor)));
+  for (const group of regroup(groups, table, anchor)) {
+    table.records.push({ page: page.number, cells: cellsOf(table.columns, group, page.number) });
+  }
+  return table.records.length > start ? r : 0;
+}
+
+/** The column that every record fills on its first line: the birth date if there is one, else the name. */
+function anchorColumn(columns: Column[]): number {
+  const dob = columns.findIndex((c) => c.is?.kind === "dob");
+  if (dob >= 0) return dob;
+  return columns.findIndex((c) => c.is && (c.is.kind === "person" || c.is.kind === "name" || c.is.kind === "last"));
+}
+
+function wordsIn(column: Column, words: Word[]): Word[] {
+  return words.filter((w) => {
+    const centre = w.box.x + w.box.w / 2;
+    return centre >= column.x0 && centre < column.x1;
+  });
+}
+
+function isRecord(table: Table, row: Row, anchor: number): boolean {
+  const text = wordsIn(table.columns[anchor], row.words).map((w) => w.text).join(" ");
+  if (table.columns[anchor].is?.kind === "dob") {
+    return findDates(text, "2100-01-01", 0).length > 0 ||
+      /^(?:unknown|n\/?a|—|–|-+)$/i.test(text.trim()) && row.segs.length > 2;
+  }
+  return /\p{L}{2}/u.test(text) && row.segs.length > 1;
+}
+
+/** A row that is no part of the table any more: a sentence over several columns, a total, a heading. */
+function isEnd(table: Table, row: Row, page: PageLayout): boolean {
+  if (/^(?:total|page \d|prepared|notes?:|note|\*|end of|signature|please|return|continued)/i.test(row.text)) {
+    return true;
+  }
+  const inside = page.rules.some((r) =>
+    !r.upright && r.y0 > bottom(row.box) - 1 && r.y0 < bottom(row.box) + 2 * row.box.h
+  );
+  if (row.segs.length === 1 && row.words.length > 6 && !inside) return true;
+  if (row.segs.length === 1 && row.segs[0].box.w > 0.5 * page.width) return true;
+  const labels = row.segs.filter((s) => isHeadCell(s.text)).length;
+  if (labels > 1 || labels === 1 && row.segs.length <= 2) return true;
+  return /^(?:\d{1,2}|[A-H])[.)]\s+\p{Lu}[\p{Lu} ]{4,}/u.test(row.text) && row.segs.length === 1;
+}
+
+const isHeadCell = (text: string): boolean => {
+  if (/:\s*$|^\p{L}[\p{L} .]{2,24}:\s/u.test(text)) return true;
+  const kind = classifyLabel(text)?.kind;
+  return kind !== undefined && kind !== "other" && kind !== "other_person";
+};
+
+/** A line above its record's anchor (cells centred in height) goes to the record it stands closer to. */
+function regroup(groups: Row[][], table: Table, anchor: number): Row[][] {
+  for (let i = 0; i + 1 < groups.length; i++) {
+    const group = groups[i], next = groups[i + 1][0];
+    while (group.length > 1) {
+      const last = group[group.length - 1], before = group[group.length - 2];
+      const up = last.box.y - bottom(before.box), down = next.box.y - bottom(last.box);
+      if (isRecord(table, last, anchor) || down >= up - 0.15 * last.box.h) break;
+      groups[i + 1].unshift(group.pop()!);
+    }
+  }
+  return groups;
+}
+
+function cellsOf(columns: Column[], rows: Row[], page: number): (Span | null)[] {
+  return columns.map((column) => {
+    const words = rows.flatMap((row) => wordsIn(column, row.words));
+    return words.length ? spanOf(page, words) : null;
+  });
+}

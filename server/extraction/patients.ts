@@ -1,0 +1,156 @@
+/**
+ * Chooses the patients among all people named, and brings together what the document says of each.
+ * @module
+ */
+import type { Evidence, FoundPatient } from "../../shared/documents.ts";
+import type { Doc } from "./document.ts";
+import { type Found, supported } from "./evidence.ts";
+import { compatible } from "./names.ts";
+import { isOther, type Other, type Person, type PersonField } from "./people.ts";
+import { peopleFromPairs, peopleFromTables } from "./people_labels.ts";
+import { looseFields, peopleFromProse } from "./people_prose.ts";
+import { writerOf } from "./writer.ts";
+
+/** All findings about one person. */
+type Cluster = {
+  members: Person[];
+  rank: number;
+  list: number | null;
+  fields: Partial<Record<PersonField, Found<string>>>;
+};
+
+export type PatientFinding = { patients: FoundPatient[]; others: Other[]; self: boolean };
+
+const fields: PersonField[] = ["dob", "mrn", "ssn", "address", "phone", "email"];
+
+/**
+ * @returns the patients in reading order; `self` when the patient writes on their own behalf
+ */
+export function patientsOf(doc: Doc): PatientFinding {
+  const tables = peopleFromTables(doc);
+  const labels = peopleFromPairs(doc, tables.people);
+  const prose = peopleFromProse(doc);
+  const others = [...tables.others, ...labels.others, ...prose.others];
+  const writer = writerOf(doc);
+  const people = [...tables.people, ...labels.people, ...prose.people];
+  if (writer && writer.ownRecords) people.push(writer.person);
+  const clusters = clusterPeople(people);
+  const chosen = choose(clusters, others);
+  for (const cluster of chosen) mergeFields(cluster);
+  addLoose(doc, chosen);
+  const self = writer !== null && writer.ownRecords && chosen.length === 1 &&
+    chosen[0].members.some((m) => compatible(m.name, writer.person.name));
+  if (self) {
+    for (const name of ["address", "phone", "email"] as const) chosen[0].fields[name] ??= writer.person.fields[name];
+  }
+  return { patients: chosen.map((c) => asPatient(doc, c)), others, self };
+}
+
+function clusterPeople(people: Person[]): Cluster[] {
+  const clusters: Cluster[] = [];
+  for (const person of people) {
+    const home = clusters.find((c) => c.members.some((m) => samePerson(m, person)));
+    if (home) {
+      home.members.push(person);
+      home.rank = Math.max(home.rank, person.rank);
+    } else clusters.push({ members: [person], rank: person.rank, list: person.list, fields: {} });
+  }
+  return clusters;
+}
+
+/** Two rows of a list are two people unless all that is known of them agrees; elsewhere the name decides. */
+function samePerson(a: Person, b: Person): boolean {
+  if (!compatible(a.name, b.name)) return false;
+  const dobs = a.fields.dob && b.fields.dob ? a.fields.dob.value === b.fields.dob.value : null;
+  if (a.list !== null && a.list === b.list) {
+    const mrns = a.fields.mrn && b.fields.mrn ? a.fields.mrn.value === b.fields.mrn.value : null;
+    return dobs !== false && mrns !== false && (dobs === true || mrns === true);
+  }
+  if (dobs === false && a.name.firstName !== b.name.firstName) return false;
+  return true;
+}
+
+/** The surest kind of naming wins: with a "Patient" on the form the "Insured" is somebody else. */
+function choose(clusters: Cluster[], others: Other[]): Cluster[] {
+  const free = clusters.filter((c) => c.rank >= 3.9 || !isOther(c.members[0].name, others));
+  const top = Math.max(0, ...free.map((c) => c.rank));
+  const listed = free.filter((c) => c.members.some((m) => m.list !== null));
+  const chosen = free.filter((c) =>
+    c.rank >= Math.min(top - 0.35, 4.9) || listed.length > 1 && listed.includes(c) && c.rank >= 3.4
+  );
+  if (listed.length > 1 && chosen.length > listed.length) {
+    return chosen.filter((c) => listed.includes(c) || c.rank >= 5);
+  }
+  return chosen;
+}
+
+/** The fullest reading of a name that several places support; the surest value of each field. */
+function mergeFields(cluster: Cluster): void {
+  for (const name of fields) {
+    const found = cluster.members.map((m) => m.fields[name]).filter((f) => f !== undefined);
+    if (!found.length) continue;
+    const votes = new Map<string, Found<string>[]>();
+    for (const one of found) {
+      const key = one.value.toLowerCase().replace(/[^a-z0-9@]/g, "");
+      votes.set(key, [...votes.get(key) ?? [], one]);
+    }
+    const weight = (same: Found<string>[]) => same.reduce((sum, f) => sum + f.evidence.confidence, 0);
+    const best = [...votes.values()].sort((a, b) => weight(b) - weight(a))[0];
+    const lead = best.reduce((a, b) => b.evidence.confidence > a.evidence.confidence ? b : a);
+    // Places that disagree leave doubt.
+    const doubt = weight(best) / weight(found);
+    const confidence = supported(best.map((f) => f.evidence.confidence)) * doubt;
+    cluster.fields[name] = {
+      value: lead.value,
+      evidence: { ...lead.evidence, confidence: Math.round(confidence * 1e4) / 1e4 },
+    };
+  }
+}
+
+/** What sentences say without a name goes to the only patient there is. */
+function addLoose(doc: Doc, chosen: Cluster[]): void {
+  if (chosen.length !== 1) return;
+  const loose = looseFields(doc);
+  for (const name of ["dob", "mrn", "ssn"] as const) {
+    const found = loose[name].filter((f) => f !== undefined);
+    if (!chosen[0].fields[name] && found.length) chosen[0].fields[name] = found[0];
+  }
+}
+
+function asPatient(doc: Doc, cluster: Cluster): FoundPatient {
+  const best = cluster.members.reduce((a, b) => nameScore(b, cluster.members) > nameScore(a, cluster.members) ? b : a);
+  const evidence: Record<string, Evidence> = {};
+  const get = (name: PersonField): string | null => {
+    const found = cluster.fields[name];
+    if (!found) return null;
+    evidence[name] = found.evidence;
+    return found.value;
+  };
+  const agreeing = cluster.members.filter((m) => m.name.name === best.name.name);
+  const place = doc.evidence(best.span, best.rule, best.strength);
+  const confidence = supported(agreeing.map((m) => doc.evidence(m.span, m.rule, m.strength).confidence));
+  const named = { ...place, confidence: best.span.words.length ? confidence : best.strength };
+  for (const name of ["name", "firstName", "lastName"]) evidence[name] = named;
+  if (best.name.suffix) evidence.suffix = named;
+  return {
+    name: best.name.name,
+    firstName: best.name.firstName,
+    lastName: best.name.lastName,
+    suffix: best.name.suffix,
+    dob: get("dob"),
+    mrn: get("mrn"),
+    address: get("address"),
+    phone: get("phone"),
+    email: get("email"),
+    ssn: get("ssn"),
+    evidence,
+  };
+}
+
+/** The fullest name counts most; how often and how surely it was read decides between equally full ones. */
+function nameScore(member: Person, members: Person[]): number {
+  const same = members.filter((m) => m.name.name === member.name.name).length;
+  const parts = member.name.name.split(/\s+/).length + (member.name.suffix ? 1 : 0);
+  const read = member.span.words.reduce((least, w) => Math.min(least, w.confidence), 1);
+  return Math.min(parts, 6) * 1.2 + member.rank * 0.5 + same * 0.8 + member.strength + 2 * read;
+}

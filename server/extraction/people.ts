@@ -1,0 +1,106 @@
+/**
+ * People whose records may be asked for, from labels, columns and sentences, before the choice is made among them.
+ * @module
+ */
+import { birthDate, isBirthDate } from "./dates.ts";
+import type { Doc } from "./document.ts";
+import type { Found } from "./evidence.ts";
+import { compatible, parseName, type PersonName } from "./names.ts";
+import { slice, type Span } from "./layout/spans.ts";
+
+export type PersonField = "dob" | "mrn" | "ssn" | "address" | "phone" | "email";
+
+/** `rank` 1..5: how surely the place names a patient. `list` numbers the table that the person is a row of. */
+export type Person = {
+  name: PersonName;
+  span: Span;
+  rank: number;
+  rule: string;
+  strength: number;
+  fields: Partial<Record<PersonField, Found<string>>>;
+  list: number | null;
+  page: number;
+};
+
+/** Names known to belong to others (guardian, policyholder, witness), with their roles. */
+export type Other = { name: PersonName; role: string };
+
+const unknownValue =
+  /^(?:not (?:known|available|applicable|provided|given|on file)|unknown|n\/?a|none|same|see .*|tbd|pending|—|–|-+|\?+|_+|x+)\.?$/i;
+
+export const isUnknown = (text: string): boolean => unknownValue.test(text.trim()) || !/[\p{L}\d]/u.test(text);
+
+/** Reads a birth date out of a span; the century is chosen so that the birth lies in the past. */
+export function dobIn(doc: Doc, span: Span, rule: string, strength: number): Found<string> | null {
+  const date = birthDate(span.text, doc.today);
+  if (!date || !isBirthDate(date.iso, doc.today)) return null;
+  const sure = date.twoDigitYear ? 0.85 : 1;
+  return {
+    value: date.iso,
+    evidence: doc.evidence(slice(span, date.index, date.index + date.length), rule, strength * sure * date.sure),
+  };
+}
+
+const idPattern = /(?<![\w@])(?:[A-Z]{1,5}[- ]?)?\d[\dA-Z]*(?:[-\/. ](?=[\dA-Z]*\d)[\dA-Z]+)*(?![\w@])/;
+
+/** A record number out of a span: letters and digits in groups, as printed. Dates and telephone numbers are none. */
+export function mrnIn(doc: Doc, span: Span, rule: string, strength: number): Found<string> | null {
+  if (isUnknown(span.text) || /^(?:not|unknown)\b/i.test(span.text)) return null;
+  const text = span.text.replace(/\([^)]*$|\([^)]*\)/g, (m) => " ".repeat(m.length));
+  const match = text.match(idPattern);
+  if (!match || match.index === undefined || match[0].replace(/\D/g, "").length < 3) return null;
+  const value = match[0].replace(/[.,;]+$/, "");
+  if (/^\d{1,2}\/\d{1,2}\/\d{2,4}$/.test(value) || value.length > 24) return null;
+  return { value, evidence: doc.evidence(slice(span, match.index, match.index + value.length), rule, strength) };
+}
+
+export function ssnIn(doc: Doc, span: Span, rule: string, strength: number): Found<string> | null {
+  const match = span.text.match(/(?<!\d)(\d{3})\s?-\s?(\d{2})\s?-\s?(\d{4})(?!\d)/) ??
+    span.text.match(/^\s*(\d{3})\s?(\d{2})\s?(\d{4})(?!\d)/);
+  if (!match) return null;
+  const value = `${match[1]}-${match[2]}-${match[3]}`;
+  return { value, evidence: doc.evidence(slice(span, match.index!, match.index! + match[0].length), rule, strength) };
+}
+
+/** One name, or several parted by "and", ";" or "&", each with its birth date when one stands behind it. */
+export function namesIn(
+  doc: Doc,
+  span: Span,
+  lastFirst: boolean,
+): { name: PersonName; span: Span; dob: Found<string> | null }[] {
+  const parts = splitNames(span);
+  const read = parts.map((part) => {
+    const name = parseName(part.text.replace(/^\d{1,2}[.)]\s/, ""), lastFirst);
+    const birth = part.text.match(/\b(?:born|d\.?o\.?b\.?:?|date of birth:?|b\.)\s.*$|\(\s?\d.*$/i);
+    const dob = birth
+      ? dobIn(doc, slice(part, birth.index!, part.text.length), "birth date beside the name", 0.93)
+      : null;
+    return name && { name, span: nameSpan(part), dob };
+  });
+  const found = read.filter((r) => r !== null);
+  return found.length === parts.length || parts.length === 1 ? found : found.slice(0, 1);
+}
+
+/** The words of a value up to what no longer belongs to the name. */
+function nameSpan(span: Span): Span {
+  const cut = span.text.search(/\s?[(;:]|\s[–—-]\s|\s\d|,?\s(?:DOB|D\.O\.B|born)\b/);
+  return cut > 0 ? slice(span, 0, cut) : span;
+}
+
+function splitNames(span: Span): Span[] {
+  const cuts: [number, number][] = [];
+  for (const match of span.text.matchAll(/;\s|\s(?:and|&)\s|\s\/\s(?=\p{Lu}\p{L}+ \p{Lu})/gu)) {
+    cuts.push([match.index, match.index + match[0].length]);
+  }
+  if (!cuts.length) return [span];
+  const edges = [0, ...cuts.flat(), span.text.length];
+  const parts: Span[] = [];
+  for (let i = 0; i < edges.length; i += 2) parts.push(slice(span, edges[i], edges[i + 1]));
+  const tidy = parts.filter((p) => p.text);
+  return tidy.every((p) => parseName(p.text) !== null) ? tidy : [parts[0].text ? parts[0] : span];
+}
+
+/** Whether somebody is known under another role and nothing but the name speaks for a patient. */
+export function isOther(name: PersonName, others: Other[]): boolean {
+  return others.some((o) => compatible(o.name, name) && (o.name.suffix ?? "") === (name.suffix ?? ""));
+}

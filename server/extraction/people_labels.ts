@@ -1,0 +1,358 @@
+/**
+ * People from label–value pairs and tables: each label says whose the values after it are.
+ * @module
+ */
+import type { Doc } from "./document.ts";
+import type { Pair } from "./layout/pairs.ts";
+import { type Table } from "./layout/tables.ts";
+import { join, slice, type Span } from "./layout/spans.ts";
+import { normalLabel } from "./label_words.ts";
+import { parseName } from "./names.ts";
+import { dobIn, isUnknown, mrnIn, namesIn, type Other, type Person, type PersonField, ssnIn } from "./people.ts";
+import { patientRank } from "./roles.ts";
+
+type Owner = { kind: "person"; people: Person[] } | { kind: "pending" } | { kind: "other" };
+
+/** @param listed people of tables, to whom labels after the table may still add (an address below a one-row table) */
+export function peopleFromPairs(doc: Doc, listed: Person[]): { people: Person[]; others: Other[] } {
+  const state: State = {
+    doc,
+    listed,
+    people: [],
+    others: [],
+    owner: { kind: "pending" },
+    held: {},
+    parts: {},
+    page: 0,
+    rank: 0,
+  };
+  for (const pair of doc.pairs) step(state, pair);
+  flushParts(state);
+  return { people: state.people, others: state.others };
+}
+
+type State = {
+  doc: Doc;
+  listed: Person[];
+  people: Person[];
+  others: Other[];
+  owner: Owner;
+  /** Values that stand before the name they belong to. */
+  held: Person["fields"];
+  /** Cells "Last name", "First name", "M.I." until they make a name. */
+  parts: { last?: Span; first?: Span; middle?: Span; suffix?: Span; rank?: number };
+  page: number;
+  /** The rank that the section's heading gives to a bare "Name". */
+  rank: number;
+};
+
+function step(state: State, pair: Pair): void {
+  if (pair.page !== state.page) {
+    flushParts(state);
+    Object.assign(state, { page: pair.page, owner: { kind: "pending" }, held: {} });
+  }
+  if (inTable(state.doc, pair)) {
+    const own = state.listed.filter((p) =>
+      p.page === pair.page && pair.value!.words.some((w) => p.span.words.includes(w))
+    );
+    if (own.length) state.owner = { kind: "person", people: own };
+    return;
+  }
+  switch (pair.kind) {
+    case "person":
+      return person(state, pair, pair.rank || 4);
+    case "re":
+      return regarding(state, pair);
+    case "name":
+      return bareName(state, pair);
+    case "last":
+    case "first":
+    case "middle":
+    case "suffix":
+      return part(state, pair);
+    case "dob":
+    case "mrn":
+    case "account":
+    case "ssn":
+    case "address":
+    case "phone":
+    case "email":
+      return field(state, pair);
+    case "other_person":
+      flushParts(state);
+      if (pair.value) {
+        for (const { name } of namesIn(state.doc, pair.value, false)) {
+          state.others.push({ name, role: pair.other ?? "other" });
+        }
+      }
+      state.owner = { kind: "other" };
+      return;
+    case "organization":
+    case "contact":
+    case "custodian":
+    case "from":
+    case "to":
+    case "attn":
+    case "cc":
+    case "signature":
+    case "print_name":
+      flushParts(state);
+      // A heading such as "Records custodian" opens no person; a patient's name stands only behind a patient's label.
+      state.owner = { kind: "other" };
+      if (
+        pair.value && (pair.kind === "contact" || pair.kind === "from" || pair.kind === "attn" || pair.kind === "cc")
+      ) {
+        const name = parseName(pair.value.text);
+        if (name) state.others.push({ name, role: pair.kind });
+      }
+  }
+}
+
+/** Values of a table's cells are read by columns, not as pairs. */
+function inTable(doc: Doc, pair: Pair): boolean {
+  if (pair.how !== "below" && pair.how !== "right") return false;
+  return doc.tables.some((t) =>
+    t.records.some((r) =>
+      r.page === pair.page && r.cells.some((c) => c && pair.value && c.words.some((w) => pair.value!.words.includes(w)))
+    )
+  );
+}
+
+function add(state: State, pair: Pair, value: Span, rank: number, rule: string, strength: number): boolean {
+  const lastFirst = /\blast\b.*\bfirst\b/i.test(pair.label.text);
+  const found = namesIn(state.doc, value, lastFirst);
+  if (!found.length) return false;
+  const people = found.map(({ name, span, dob }) => {
+    const made: Person = { name, span, rank, rule, strength, fields: {}, list: null, page: pair.page };
+    if (dob) made.fields.dob = dob;
+    return made;
+  });
+  if (people.length === 1) Object.assign(people[0].fields, { ...state.held, ...people[0].fields });
+  state.held = {};
+  state.people.push(...people);
+  state.owner = { kind: "person", people };
+  return true;
+}
+
+function person(state: State, pair: Pair, rank: number): void {
+  flushParts(state);
+  if (pair.value && !isUnknown(pair.value.text)) {
+    const how = pair.how === "below" ? 0.95 : pair.how === "prefix" ? 0.9 : 0.98;
+    if (add(state, pair, pair.value, rank, `label "${normalLabel(pair.label.text)}"`, how)) return;
+    if (/\d|\b(?:sign|please|must|may|should|is|are|has)\b/i.test(pair.value.text)) return;
+  }
+  state.owner = { kind: "pending" };
+  state.rank = rank;
+}
+
+/** "Re: Jane Doe, DOB …" and "Re: Request for records – Jane Doe": the part that is a name, if one is. */
+function regarding(state: State, pair: Pair): void {
+  flushParts(state);
+  state.owner = { kind: "pending" };
+  if (!pair.value) return;
+  const text = pair.value.text;
+  if (/\bv(?:s|ersus)?\.?\s/i.test(text)) return;
+  if (add(state, pair, pair.value, 4, "Re: line", 0.93)) return;
+  let at = 0;
+  for (
+    const part of text.split(
+      /(\s[–—|-]\s|[;:]\s|,\s(?=(?:DOB|SSN|MRN|[Cc]laim|[Dd]ate)\b)|\s(?=DOB|SSN|MRN)|\bfor\b|\bof\b)/,
+    )
+  ) {
+    const span = slice(pair.value, at, at + part.length);
+    at += part.length;
+    if (parseName(part) && add(state, pair, span, 3.8, "Re: line", 0.88)) return;
+  }
+}
+
+function bareName(state: State, pair: Pair): void {
+  flushParts(state);
+  const section = pair.section?.kind;
+  if (section === "other" || section === "office" || section === "signature") {
+    const name = pair.value && parseName(pair.value.text);
+    if (name && section !== "signature") state.others.push({ name, role: pair.section!.other ?? "other" });
+    state.owner = { kind: "other" };
+    return;
+  }
+  if (section === "recipient" || section === "custodian" || pair.other) {
+    state.owner = { kind: "other" };
+    return;
+  }
+  // After "From" or "Requester" a name is the sender's.
+  if (section !== "patient" && state.owner.kind === "other") return;
+  const rank = section === "patient" ? Math.max(4, pair.section!.rank) : pair.rank || state.rank || 3;
+  if (
+    pair.value &&
+    add(
+      state,
+      pair,
+      pair.value,
+      rank,
+      section === "patient" ? "name in the patient's section" : "name",
+      section === "patient" ? 0.96 : 0.85,
+    )
+  ) return;
+  state.owner = { kind: "pending" };
+}
+
+function part(state: State, pair: Pair): void {
+  const section = pair.section?.kind;
+  if (
+    pair.other || section === "recipient" || section === "custodian" || section === "other" || section === "signature"
+  ) return;
+  const kind = pair.kind as "last" | "first" | "middle" | "suffix";
+  if (state.parts[kind]) flushParts(state);
+  if (pair.value && !isUnknown(pair.value.text)) state.parts[kind] = pair.value;
+  state.parts.rank = Math.max(state.parts.rank ?? 0, pair.rank, section === "patient" ? 4 : 3);
+}
+
+function flushParts(state: State): void {
+  const { last, first, middle, suffix, rank } = state.parts;
+  state.parts = {};
+  if (!last || !first) return;
+  const text = `${last.text.replace(/,/g, " ")}, ${first.text} ${middle?.text ?? ""}${
+    suffix ? ", " + suffix.text : ""
+  }`;
+  const name = parseName(text);
+  if (!name) return;
+  const spans = [last, first, middle, suffix].filter((s): s is Span => s !== undefined);
+  const made: Person = {
+    name,
+    span: join(spans),
+    rank: rank ?? 3,
+    rule: "first and last name cells",
+    strength: 0.95,
+    fields: state.held,
+    list: null,
+    page: last.page,
+  };
+  state.held = {};
+  state.people.push(made);
+  state.owner = { kind: "person", people: [made] };
+}
+
+function field(state: State, pair: Pair): void {
+  if (state.parts.last && state.parts.first) flushParts(state);
+  if (!pair.value || pair.other || isUnknown(pair.value.text)) return;
+  const name = (pair.kind === "account" ? "mrn" : pair.kind) as PersonField;
+  const owned = pair.rank > 0 || pair.section?.kind === "patient";
+  if (state.owner.kind === "other" && !(owned && state.people.length) && name !== "mrn" && name !== "ssn") return;
+  if (pair.section?.kind === "recipient" || pair.section?.kind === "office") {
+    if (state.owner.kind !== "person" && name !== "dob" && name !== "mrn") return;
+  }
+  const found = readField(state.doc, pair, name);
+  if (!found) return;
+  const owner = state.owner.kind === "person"
+    ? state.owner.people
+    : state.owner.kind === "other"
+    ? state.people.slice(-1)
+    : [];
+  if (owner.length === 1) owner[0].fields[name] ??= found;
+  else if (!owner.length) {
+    // Telephone and mail before any name are the letterhead's.
+    if (
+      name === "dob" || name === "mrn" || name === "ssn" || owned ||
+      name === "address" && pair.section?.kind === "patient"
+    ) {
+      state.held[name] ??= found;
+      const only = state.people.at(-1);
+      if (only && only.page === pair.page && !only.fields[name] && state.owner.kind === "pending" && !state.rank) {
+        only.fields[name] = found;
+      }
+    }
+  }
+}
+
+function readField(doc: Doc, pair: Pair, name: PersonField) {
+  const rule = `label "${normalLabel(pair.label.text)}"`;
+  const value = pair.value!;
+  switch (name) {
+    case "dob":
+      return dobIn(doc, value, rule, 0.98);
+    case "mrn":
+      return mrnIn(doc, value, rule, pair.kind === "account" ? 0.6 : 0.97);
+    case "ssn":
+      return ssnIn(doc, value, rule, 0.97);
+    case "phone": {
+      const match = value.text.match(phonePattern);
+      return match &&
+        {
+          value: match[0].trim(),
+          evidence: doc.evidence(slice(value, match.index!, match.index! + match[0].length), rule, 0.93),
+        };
+    }
+    case "email": {
+      const match = value.text.match(/[\w.+-]+\s?@\s?[\w-]+(?:\.[\w-]+)+/);
+      return match && { value: match[0].replace(/\s/g, ""), evidence: doc.evidence(value, rule, 0.93) };
+    }
+    case "address":
+      return /\d/.test(value.text) && value.text.length > 8
+        ? { value: value.text.replace(/\s*[|.]$/, ""), evidence: doc.evidence(value, rule, 0.9) }
+        : null;
+  }
+}
+
+export const phonePattern = /\(?(?<![\d-])\d{3}\)?\s?[-.\s]?\s?\d{3}\s?[-.\s]\s?\d{4}(?!\d)/;
+
+/** The rows of tables: every row a person, unless its role column says otherwise. */
+export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[] } {
+  const people: Person[] = [], others: Other[] = [];
+  doc.tables.forEach((table, number) => {
+    const rank = nameRank(table);
+    table.records.forEach((record) => {
+      const cell = (kinds: string[]) =>
+        record.cells[table.columns.findIndex((c) => c.is && kinds.includes(c.is.kind) && !c.is.other)] ?? null;
+      const role = record.cells[table.columns.findIndex((c) => c.role)]?.text ?? null;
+      const name = rowName(table, record.cells);
+      for (const [i, column] of table.columns.entries()) {
+        const other = column.is?.kind === "other_person" && record.cells[i] && parseName(record.cells[i]!.text);
+        if (other) others.push({ name: other, role: column.is!.other ?? "other" });
+      }
+      if (!name) return;
+      const own = role ? (/^self$/i.test(role) ? 4 : patientRank(role)) : rank;
+      if (!own) {
+        others.push({ name: name.name, role: role ?? "other" });
+        return;
+      }
+      const fields: Person["fields"] = {};
+      const dob = cell(["dob"]), mrn = cell(["mrn"]) ?? cell(["account"]), ssn = cell(["ssn"]);
+      fields.dob = dob ? dobIn(doc, dob, "column of birth dates", 0.97) ?? undefined : undefined;
+      fields.mrn = mrn ? mrnIn(doc, mrn, "column of record numbers", 0.96) ?? undefined : undefined;
+      fields.ssn = ssn ? ssnIn(doc, ssn, "column of social security numbers", 0.96) ?? undefined : undefined;
+      people.push({
+        name: name.name,
+        span: name.span,
+        rank: own,
+        rule: "row of a table",
+        strength: 0.96,
+        fields,
+        list: number,
+        page: record.page,
+      });
+    });
+  });
+  return { people, others };
+}
+
+function nameRank(table: Table): number {
+  const column = table.columns.find((c) => c.is?.kind === "person" || c.is?.kind === "name" || c.is?.kind === "last");
+  if (!column?.is) return 0;
+  return column.is.rank || (column.is.kind === "person" ? 4 : 3.5);
+}
+
+function rowName(table: Table, cells: (Span | null)[]) {
+  const at = (kind: string) => cells[table.columns.findIndex((c) => c.is?.kind === kind && !c.is.other)] ?? null;
+  const last = at("last"), first = at("first"), middle = at("middle"), suffix = at("suffix");
+  if (last && first) {
+    const name = parseName(`${last.text}, ${first.text} ${middle?.text ?? ""}${suffix ? ", " + suffix.text : ""}`);
+    return name && { name, span: join([last, first]) };
+  }
+  const index = table.columns.findIndex((c) => c.is?.kind === "person" || c.is?.kind === "name");
+  const span = cells[index];
+  if (!span) return null;
+  const name = parseName(
+    span.text.replace(/^\d{1,3}[.)]?\s/, ""),
+    /\blast\b.*\bfirst\b/i.test(table.columns[index].title),
+  );
+  return name && { name, span };
+}

@@ -1,0 +1,209 @@
+/**
+ * People named in sentences: "our client, Jane Doe", "records of …", "my name is …", "Jane Doe (DOB …)".
+ * @module
+ */
+import { birthDate } from "./dates.ts";
+import { blocksOfPages, type Doc } from "./document.ts";
+import { findNames, fold, type PersonName } from "./names.ts";
+import { dobIn, mrnIn, type Other, type Person, ssnIn } from "./people.ts";
+import { askedForRelations, roleAround } from "./roles.ts";
+import { slice, type Span } from "./layout/spans.ts";
+
+type Rule = { name: string; before?: RegExp; after?: RegExp; rank: number; strength: number };
+
+const personWord =
+  "(?:patient|client|claimant|insured|member|decedent|student|applicant|employee|worker|child|children|resident|veteran|individual|person)";
+
+/** What stands right before or behind a name and makes it the patient's, surest first. */
+const rules: Rule[] = [
+  {
+    name: "the writer's own name",
+    before: /\b(?:my (?:full |legal |complete )?name is|this is|i am|i'm|i,|undersigned,)\s$/i,
+    rank: 3.6,
+    strength: 0.93,
+  },
+  {
+    name: "named as client or patient",
+    before: new RegExp(`\\b(?:${personWord})s?(?:'s)?(?: name)?(?: is| named| identified as|,|:| below)?\\s$`, "i"),
+    rank: 3.6,
+    strength: 0.92,
+  },
+  {
+    name: "represented by the writer",
+    before: new RegExp(
+      `\\brepresent(?:s|ed|ing|ation of)?\\s(?:the (?:interests of )?|our )?(?:${personWord},?\\s)?(?:mr\\.?|ms\\.?|mrs\\.?)?\\s?$`,
+      "i",
+    ),
+    rank: 3.5,
+    strength: 0.92,
+  },
+  {
+    name: "records of",
+    before:
+      /\b(?:records?|charts?|file|history|documentation|information|films|images|results|reports|notes|bills?|statements?|summary)\b[^.;:]{0,60}?\b(?:of|for|on|regarding|concerning|about|pertaining to|relating to|belonging to|re)\s(?:the |our |my |above |named |minor )*(?:\w+,?\s)?$/i,
+    rank: 3.3,
+    strength: 0.88,
+  },
+  {
+    name: "care, claim or cover of",
+    before:
+      /\b(?:coverage|cover|claim|injuries|treatment|care|treated|application|underwriting|policy|evaluating|evaluation|investigating|death|estate|examination|case|referral|referred|following|seeing|admitted|assessment|matter|transfer|guardian|enrollment|placement|eligibility)\b[^.;]{0,40}?\b(?:of|for|to|by|us|on|you)\s(?:the |our |mr\.? |ms\.? |mrs\.? )*$/i,
+    rank: 3.1,
+    strength: 0.8,
+  },
+  {
+    name: "was treated",
+    after:
+      /^,?\s?(?:\([^)]*\),?\s?)?(?:who )?(?:was|is|has been|had been|were)\s(?:recently |also |a )?(?:patient|treated|seen|admitted|hospitali[sz]ed|injured|discharged|under your care|transferr|referred|scheduled|insured|enrolled|involved|a passenger|the victim|struck)/i,
+    rank: 3.1,
+    strength: 0.8,
+  },
+  {
+    name: "has applied",
+    after:
+      /^,?\s(?:has|have) (?:applied|filed|made|asked|requested|retained|authorized|transferred|recently (?:moved|transferred|applied)|established|been)\b/i,
+    rank: 3.1,
+    strength: 0.8,
+  },
+  {
+    name: "name with birth date",
+    after:
+      /^,?\s?[([]?\s?(?:DOB|D\.O\.B|date of birth|born|birth ?date|b\.)\b|^,?\s?\(\s?\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\s?\)/i,
+    rank: 3,
+    strength: 0.85,
+  },
+];
+
+export function peopleFromProse(doc: Doc): { people: Person[]; others: Other[] } {
+  const people: Person[] = [], others: Other[] = [];
+  const asked = askedForRelations(doc.text);
+  for (const block of blocksOfPages(doc.pages)) {
+    if (block.words.length < 5) continue;
+    let last: { end: number; rank: number; rule: Rule } | null = null;
+    for (const { index, length, name } of findNames(block.text)) {
+      const before = block.text.slice(Math.max(0, index - 120), index);
+      const after = block.text.slice(index + length, index + length + 120);
+      const span = slice(block, index, index + length);
+      const relation = roleAround(before, after);
+      const titled = /^Dr\.?\s/.test(block.text.slice(index));
+      if (relation || titled || name.credentials) {
+        const kin = relation &&
+          [...asked].some((r) => relation.startsWith(r.replace(/s$/, "")) || r.startsWith(relation));
+        if (kin) {
+          people.push(
+            personOf(doc, block, index, length, name, span, {
+              name: `the writer's ${relation}`,
+              rank: 4,
+              strength: 0.9,
+            }),
+          );
+          last = { end: index + length, rank: 4, rule: { name: `the writer's ${relation}`, rank: 4, strength: 0.9 } };
+        } else others.push({ name, role: relation ?? "doctor" });
+        continue;
+      }
+      const linked: boolean = last !== null &&
+        /^(?:\s?\([^)]*\)|,? (?:born|DOB:?) [^,;]{4,24})?,?\s?(?:and|&|,)\s$/.test(block.text.slice(last.end, index));
+      const rule: Rule | undefined = linked
+        ? last!.rule
+        : rules.find((r) => r.before?.test(before) || r.after?.test(after));
+      if (!rule) continue;
+      people.push(personOf(doc, block, index, length, name, span, rule));
+      last = { end: index + length, rank: rule.rank, rule };
+    }
+  }
+  return { people, others };
+}
+
+function personOf(
+  doc: Doc,
+  block: Span,
+  index: number,
+  length: number,
+  name: PersonName,
+  span: Span,
+  rule: Rule,
+): Person {
+  const end = index + length;
+  const made: Person = {
+    name,
+    span,
+    rank: rule.rank,
+    rule: rule.name,
+    strength: rule.strength,
+    fields: {},
+    list: null,
+    page: block.page,
+  };
+  const near = block.text.slice(end, end + 160);
+  const dob = near.match(
+    /^[^.;]{0,60}?(?:\b(?:DOB|D\.O\.B\.?|date of birth|born(?: on)?|birth ?date)\b[\s:,is]*|^,?\s?\(\s?)/i,
+  );
+  if (dob && !findNames(dob[0].slice(1)).length) {
+    const at = end + dob[0].length;
+    const value = slice(block, at, at + 28);
+    const date = birthDate(value.text, doc.today);
+    if (date && date.index < 4) made.fields.dob = dobIn(doc, value, "birth date behind the name", 0.93) ?? undefined;
+  }
+  const address = near.match(
+    /^(?:[^.;]{0,40}?,)? (?:of|residing at|who lives at|living at|whose address is)\s(\d+ [^;()]{8,70}?\b[A-Z]{2}\s\d{5}(?:-\d{4})?)/,
+  );
+  if (address) {
+    const at = end + address[0].length - address[1].length;
+    const place = slice(block, at, at + address[1].length);
+    made.fields.address = { value: place.text, evidence: doc.evidence(place, "address behind the name", 0.9) };
+  }
+  return made;
+}
+
+/** A birth date in a sentence without a name: "I was born on …", "date of birth …". `index` is where it stands. */
+export function looseFields(
+  doc: Doc,
+): { dob: Person["fields"]["dob"][]; mrn: Person["fields"]["mrn"][]; ssn: Person["fields"]["ssn"][] } {
+  const found = {
+    dob: [] as Person["fields"]["dob"][],
+    mrn: [] as Person["fields"]["mrn"][],
+    ssn: [] as Person["fields"]["ssn"][],
+  };
+  for (const block of blocksOfPages(doc.pages)) {
+    for (
+      const match of block.text.matchAll(
+        /\b(?:DOB|D\.O\.B\.?|date of birth|born(?: on)?|birth ?date|birthday)\b[\s:,;]*(?:is|was|of|on)?[\s:]*/gi,
+      )
+    ) {
+      const before = block.text.slice(0, match.index);
+      const sentence = before.slice(Math.max(0, before.search(/[^.;]*$/)));
+      if (
+        /\b(?:daughter|son|husband|wife|mother|father|spouse|guardian|parent|brother|sister|partner|beneficiary|policyholder)\b/i
+          .test(fold(sentence).slice(-70))
+      ) continue;
+      const at = match.index + match[0].length;
+      const value = slice(block, at, at + 28);
+      const date = birthDate(value.text, doc.today);
+      if (date && date.index < 4) found.dob.push(dobIn(doc, value, "birth date in a sentence", 0.85) ?? undefined);
+    }
+    const number =
+      /\b(?:MRN|MR\s?#|M\.R\.N\.|(?:medical |health |hospital |patient |your |chart )?(?:record|chart|patient|hospital|unit) (?:number|no\.?|num\.?|#|id)(?: (?:for|of) (?:him|her|them|me|this patient|the patient))?)[\s:,#]*(?:(?:is|was|of)\s)?(?=[A-Z]{0,5}[- ]?\d)/gi;
+    for (const match of block.text.matchAll(number)) {
+      if (/\b(?:claim|case|file|policy|member|order|account)\s?$/i.test(block.text.slice(0, match.index))) continue;
+      const at = match.index + match[0].length;
+      const value = slice(block, at, at + 26);
+      const id = value.text.match(
+        /^(?:[A-Z]{1,5}[- ]?)?\d[\dA-Z]*(?:[-\/.](?=[\dA-Z])[\dA-Z]+)*(?: \d{2,4}(?=[\s,.;)]|$))*/,
+      );
+      if (id) {
+        found.mrn.push(
+          mrnIn(doc, slice(block, at, at + id[0].length), "record number in a sentence", 0.88) ?? undefined,
+        );
+      }
+    }
+    for (
+      const match of block.text.matchAll(
+        /\b(?:SSN|social security(?: (?:number|no\.?|#))?)[\s:,#]*(?:is\s)?(?=\d{3}\s?-?\s?\d{2})/gi,
+      )
+    ) {
+      const at = match.index + match[0].length;
+      found.ssn.push(ssnIn(doc, slice(block, at, at + 14), "social security number in a sentence", 0.9) ?? undefined);
+    }
+  }
+  return found;
+}

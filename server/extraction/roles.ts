@@ -1,0 +1,107 @@
+/**
+ * Who is who: which label, phrase or column names a person whose records are asked for, and which names someone else.
+ * @module
+ */
+import { fold } from "./names.ts";
+
+/** Words for the person whose records are asked for, surest first: in a form that has several, the first kind wins. */
+const patientWords: [RegExp, number][] = [
+  [/\bpatients?\b/, 5],
+  [
+    /\b(?:claimant|decedent|deceased|student|pupil|injured (?:worker|person|party|employee|individual|claimant)|examinee)\b/,
+    4,
+  ],
+  [
+    /\b(?:child(?:ren)?|minor|infant|veteran|service ?member|resident|inmate|worker|employee|enrollee|sibling|twin)s?\b/,
+    3.5,
+  ],
+  [
+    /\b(?:proposed insured|life (?:to be )?insured|applicant|client|individual|subject|donor|plaintiff|person examined)s?\b/,
+    3,
+  ],
+  [/\b(?:insured|members?|beneficiary \(medicare\))\b/, 2.5],
+];
+
+const otherWords = new RegExp(
+  "\\b(?:" + [
+    "guardians?|guarantor|parents?|mother|father|mom|dad|grand(?:mother|father|parent)|aunt|uncle|brother|sister|conservator|custodial",
+    "spouse|husband|wife|partner|fianc[e]+|next of kin|kin|emergency contact|relative|son|daughter|family contact",
+    "policy ?holder|policy ?owner|named insured|owner|subscriber|responsible party|payor|payer|beneficiary|contingent|trustee|executor|executrix",
+    "administrator|administratrix|personal rep(?:resentative)?|power of attorney|poa|surrogate|health care (?:agent|proxy)|proxy|legal rep(?:resentative)?|authorized rep(?:resentative)?|representative",
+    "attorneys?|attys?|counsel|law ?firm|lawyer|paralegal|solicitor|esquire|defendants?|opposing|defense|co-?counsel",
+    "physicians?|doctors?|dr|providers?|practitioner|surgeon|therapist|psychologist|psychiatrist|nurse|pcp|dentist|clinician|pediatrician|oncologist|cardiologist|radiologist|anesthesiologist|medical examiner|pathologist|pharmacist",
+    "witness(?:es)?|notary|judge|magistrate|hearing officer|mediator|arbitrator|clerk|bailiff|deponent",
+    "agents?|writing agent|broker|adjusters?|examiner|adjudicator|underwriters?|case ?(?:worker|manager)|claims? rep(?:resentative)?|investigator|detective|officer|coroner|reviewer|auditor|analyst|coordinator|specialist|retriever",
+    "employer|supervisor|contact|hr|school|teacher|principal|counselor|superintendent|registrar|interpreter|driver|tortfeasor|landlord|other party",
+    "custodian|requestor|requester|requesting|recipient|receiving|sender|prepared|completed by|verified by|received by|reviewed by|released by|staff",
+  ].join("|") + ")\\b",
+);
+
+/** Phrases in which an "other" word does not take the person away: "patient or representative", "claimant's name". */
+const stillPatient =
+  /\b(?:parent|guardian|representative|provider|physician|doctor|attorney|agent)s? (?:of|for|to|'s) /;
+
+/**
+ * How surely a label or column heading names the patient (0 = it does not; 2..5, see `patientWords`).
+ *
+ * "Patient", "Employee / patient" and "Name of insured" do; "Patient's spouse", "Attorney for patient" and
+ * "Referring physician" do not.
+ */
+export function patientRank(label: string): number {
+  const text = fold(label).replace(/’/g, "'");
+  const other = text.match(otherWords);
+  if (other || stillPatient.test(text)) return 0;
+  for (const [pattern, rank] of patientWords) if (pattern.test(text)) return rank;
+  return 0;
+}
+
+/** The other role that a label or a phrase gives, as printed in lower case, or null. */
+export function otherRole(label: string): string | null {
+  return fold(label).match(otherWords)?.[0] ?? null;
+}
+
+const kin =
+  "son|daughter|child|children|kids?|baby|infant|twins?|mother|father|mom|dad|parents?|husband|wife|spouse|brother|sister|grand(?:son|daughter|mother|father|child|children)|ward|partner|uncle|aunt|nephew|niece";
+
+/** Relations whose records a letter asks for: "my mother's records", "records for my son". */
+export function askedForRelations(text: string): Set<string> {
+  const found = new Set<string>();
+  const folded = fold(text).replace(/’/g, "'");
+  const what =
+    "(?:medical |health |hospital |complete |immuni[sz]ation |vaccination |shot )*(?:records?|chart|file|results?|notes|reports?|history)";
+  for (
+    const match of folded.matchAll(
+      new RegExp(`\\b(?:my|our) (?:late |minor |elderly |older |younger )*(${kin})(?:'s|s'|')? ${what}`, "g"),
+    )
+  ) {
+    found.add(match[1]);
+  }
+  for (
+    const match of folded.matchAll(
+      new RegExp(
+        `${what}[^.;]{0,40}?\\b(?:of|for|on|about|concerning|regarding|belonging to) (?:my|our) (?:late |minor |elderly |two |three )*(${kin})\\b`,
+        "g",
+      ),
+    )
+  ) found.add(match[1]);
+  return found;
+}
+
+/** The relation or profession that stands right before or behind a name in a sentence and makes it someone else's. */
+export function roleAround(before: string, after: string): string | null {
+  const lead = fold(before).replace(/’/g, "'").slice(-60);
+  const tail = fold(after).slice(0, 40);
+  const relation = lead.match(
+    new RegExp(
+      `\\b(?:my|his|her|their|our|the|whose|patient's|client's|decedent's)(?: \\w+)? (${kin}|guardian|attorney|lawyer|counsel|doctor|physician|surgeon|agent|adjuster|employer|supervisor|paralegal|assistant|secretary|nurse|colleague|associate|partner|landlord|neighbor|friend|boss|caregiver|caretaker)s?(?: is| was|,|:)?,? (?:and )?$`,
+    ),
+  )?.[1];
+  if (relation) return relation;
+  const title = lead.match(
+    /\b(dr|doctor|prof|hon|judge|justice|atty|attorney|nurse|officer|detective|adjuster|agent|examiner|notary|witness|driver|contact|driven by|ordered by|prepared by|attn|attention|from|cc|care of|c\/o|signed by|assistant|by)\.?:? $/,
+  )?.[1];
+  if (title) return title;
+  return tail.match(
+    /^,? ?\(?(?:(m\.?d|d\.?o|esq|r\.?n|p\.?a|n\.?p|ph\.?d|d\.?c|p\.?t|d\.?d\.?s|rhia|rhit|lcsw|attorney|counsel|paralegal|adjuster|examiner|notary|coordinator|manager|director|clerk|specialist|supervisor|nurse|physician|agent|wife|husband|son|daughter|mother|father|spouse)\b)/,
+  )?.[1] ?? null;
+}

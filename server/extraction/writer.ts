@@ -1,0 +1,156 @@
+/**
+ * Who wrote the letter: the block below its closing, a private letterhead, the mail's sender.
+ * @module
+ */
+import { type Doc, requestPages } from "./document.ts";
+import type { PageLayout } from "./layout/layout.ts";
+import type { Seg } from "./layout/rows.ts";
+import { bottom, slice, type Span } from "./layout/spans.ts";
+import { fold, parseName, type PersonName } from "./names.ts";
+import { type Person, ssnIn } from "./people.ts";
+import { phonePattern } from "./people_labels.ts";
+
+export type SignatureBlock = { page: number; name: PersonName | null; span: Span | null; lines: Seg[] };
+export type Writer = { person: Person; ownRecords: boolean };
+
+const closing =
+  /^(?:sincerely(?: yours)?|(?:very )?truly(?: yours)?|yours(?: very)?(?: truly| sincerely| faithfully)?|very truly yours|respectfully(?: submitted| yours)?|(?:with )?(?:best|kind|kindest|warm|warmest)?\s?regards|best(?: wishes)?|cordially|thanks?(?: you)?(?: again| very much| so much| in advance| kindly)?(?: for your .{0,60})?|many thanks|with (?:thanks|appreciation)|gratefully|warmly)\s?[,.!]*$/i;
+
+/** The block under the last closing of the request; null for forms. */
+export function signatureBlock(doc: Doc): SignatureBlock | null {
+  for (const page of [...requestPages(doc)].reverse()) {
+    for (let r = page.rows.length - 1; r >= 0; r--) {
+      const row = page.rows[r];
+      if (row.words.length > 12 || !closing.test(row.segs[0].text.trim())) continue;
+      return blockBelow(page, row.segs[0]);
+    }
+  }
+  return null;
+}
+
+function blockBelow(page: PageLayout, close: Seg): SignatureBlock {
+  const lines: Seg[] = [];
+  let edge = bottom(close.box);
+  for (const row of page.rows.slice(close.row + 1, close.row + 10)) {
+    const seg = row.segs.find((s) => Math.abs(s.box.x - close.box.x) < 14 * close.char) ?? null;
+    if (row.box.y - edge > (lines.length ? 3.2 : 7) * close.box.h) break;
+    edge = bottom(row.box);
+    if (!seg || /^(?:enc|cc|encl|attach|received|page \d|p\.?s\.?\b)/i.test(seg.text)) {
+      if (seg) break;
+      continue;
+    }
+    lines.push(seg);
+  }
+  let at = -1;
+  lines.slice(0, 4).forEach((seg, i) => {
+    const name = parseName(seg.text.replace(/,\s(?!Jr|Sr|I{2,3}\b|IV|[A-Z.]{2,5}\b|Esq).*$/, ""));
+    // A script signature stands above the printed name; the printed one is the better reading.
+    if (
+      name &&
+      (at < 0 || fold(name.lastName) === fold(parseName(lines[at].text)?.lastName ?? "") ||
+        i === at + 1 && lines[at].words.length <= 3 && name.name.length > 5 && !looksPrinted(lines[at], seg))
+    ) at = i;
+  });
+  if (at < 0) return { page: page.number, name: null, span: null, lines };
+  const text = lines[at].text.replace(/,\s(?!Jr|Sr|I{2,3}\b|IV|[A-Z.]{2,5}\b|Esq).*$/, "");
+  return { page: page.number, name: parseName(text), span: slice(lines[at], 0, text.length), lines };
+}
+
+/** Two different printed names one under the other ("Jane Roe" / "for Dr. X") have equal sizes. */
+function looksPrinted(a: Seg, b: Seg): boolean {
+  return Math.abs(a.char - b.char) < 0.12 * b.char && Math.abs(a.box.h - b.box.h) < 0.2 * b.box.h;
+}
+
+const kinWords =
+  "son|daughter|child|children|kid|mother|father|mom|dad|husband|wife|spouse|brother|sister|parent|parents|grandmother|grandfather|ward|late|minor|baby|partner";
+const ownRecords = new RegExp(
+  `\\bmy (?!(?:${kinWords}|client|clients|patient|patients|paralegal|office|attention|assistant|firm|fax|direct|staff|insured|member|employer|doctor|letter|request)\\b)(?:own )?(?:[\\w/-]+,? (?:and |& )?){0,4}?(?:records?|chart|results?|reports?|file|history|x-?rays?|scans?|images|films|mri|notes|shots|vaccinations?|immunizations?|bills?|visit|stay)\\b`,
+  "i",
+);
+
+/** A private person writing for their own records; null when nobody does. */
+export function writerOf(doc: Doc): Writer | null {
+  const pages = requestPages(doc).filter((p) => doc.parts.get(p.number) !== "authorization");
+  const text = pages.map((p) => p.blocks.map((b) => b.text).join(" ")).join(" ");
+  const own = ownRecords.test(text) &&
+    !/\b(?:our|my) client\b|\bthis (?:firm|office) represents\b|\bwe (?:represent|are underwriting)\b/i.test(text);
+  if (!own) return null;
+  const block = signatureBlock(doc);
+  const head = privateHead(pages[0]);
+  const sender = doc.sender?.name ? parseName(doc.sender.name) : null;
+  const candidates: { name: PersonName; span: Span | null; rule: string }[] = [];
+  if (block?.name && block.span) {
+    candidates.push({ name: block.name, span: block.span, rule: "signature of the letter" });
+  }
+  if (head) candidates.push({ name: head.name, span: head.seg, rule: "name at the head of the letter" });
+  if (sender) candidates.push({ name: sender, span: null, rule: "sender of the mail" });
+  if (!candidates.length) return null;
+  const best = candidates.reduce((a, b) => b.name.name.length > a.name.name.length ? b : a);
+  const span = best.span ?? emptySpan(pages[0]?.number ?? 1);
+  const person: Person = {
+    name: best.name,
+    span,
+    rank: 3.6,
+    rule: best.rule,
+    strength: 0.9,
+    fields: {},
+    list: null,
+    page: span.page,
+  };
+  addContact(doc, person, [...head?.lines ?? [], ...block?.lines ?? []]);
+  if (doc.sender?.address) {
+    person.fields.email ??= {
+      value: doc.sender.address,
+      evidence: { confidence: 0.95, page: null, box: null, rule: "sender of the mail" },
+    };
+  }
+  return { person, ownRecords: true };
+}
+
+function emptySpan(page: number): Span {
+  return { page, words: [], text: "", starts: [], box: { x: 0, y: 0, w: 0, h: 0 } };
+}
+
+/** A name in the first rows with an address, telephone or mail under it. */
+function privateHead(page: PageLayout | undefined): { name: PersonName; seg: Seg; lines: Seg[] } | null {
+  if (!page) return null;
+  const top = page.segs.filter((s) => s.row < 8);
+  for (const seg of top.slice(0, 4)) {
+    const name = parseName(seg.text);
+    if (!name || name.credentials) continue;
+    const lines = top.filter((s) => s.row > seg.row && s.row <= seg.row + 5);
+    if (lines.some((s) => /\d{5}\b|@|\d{3}[-.\s]\d{4}/.test(s.text))) return { name, seg, lines };
+  }
+  return null;
+}
+
+function addContact(doc: Doc, person: Person, lines: Seg[]): void {
+  const street = lines.findIndex((l) => /^\d+\s\p{L}/u.test(l.text) && !/\d{3}-\d{4}/.test(l.text));
+  if (street >= 0 && lines[street + 1] && /\b[A-Z]{2},?\s+\d{5}/.test(lines[street + 1].text)) {
+    const parts = [lines[street], lines[street + 1]];
+    person.fields.address = {
+      value: parts.map((p) => p.text).join(", "),
+      evidence: doc.evidence(parts[0], "letterhead of the writer", 0.9),
+    };
+  } else {
+    const whole = lines.find((l) => /^\d+\s.*\b[A-Z]{2},?\s+\d{5}/.test(l.text));
+    if (whole) {
+      person.fields.address = { value: whole.text, evidence: doc.evidence(whole, "letterhead of the writer", 0.9) };
+    }
+  }
+  for (const line of lines) {
+    const phone = line.text.match(phonePattern);
+    if (phone && !/fax/i.test(line.text)) {
+      person.fields.phone ??= {
+        value: phone[0].trim(),
+        evidence: doc.evidence(line, "letterhead of the writer", 0.92),
+      };
+    }
+    const email = line.text.match(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/);
+    if (email) {
+      person.fields.email ??= { value: email[0], evidence: doc.evidence(line, "letterhead of the writer", 0.92) };
+    }
+    const ssn = /\bSSN\b|social/i.test(line.text) ? ssnIn(doc, line, "letterhead of the writer", 0.9) : null;
+    if (ssn) person.fields.ssn ??= ssn;
+  }
+}
