@@ -5,7 +5,7 @@
 import type { RequestType } from "../../../shared/documents.ts";
 import { longDate } from "../calendar.ts";
 import { type Block, blocksToText, type Style } from "./blocks.ts";
-import { copyServiceOrder, disabilityForm, insurerForm, ownAuthorizationForm } from "./forms.ts";
+import { copyServiceOrder, disabilityForm, insurerForm } from "./forms.ts";
 import {
   attorneyLetter,
   otherLetter,
@@ -14,6 +14,7 @@ import {
   providerLetter,
   workersCompLetter,
 } from "./letters.ts";
+import { ownAuthorizationForm } from "./own_form.ts";
 import { newsletterBlocks, remittanceBlocks } from "./papers.ts";
 import { authorizationPage, houseStyle } from "./parts.ts";
 import type { DocumentSpec, OtherContent, RequestContent } from "./spec.ts";

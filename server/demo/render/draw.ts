@@ -3,8 +3,9 @@
  * @module
  */
 import { PDFiumLibrary } from "@hyzyla/pdfium";
-import type { PDFDocument, PDFFont } from "@cantoo/pdf-lib";
-import { pdfLib, printable } from "./pdf_lib.ts";
+import type { PDFDocument, PDFFont } from "../../pdf/library.ts";
+import pdfLib from "../../pdf/library.ts";
+import { printable } from "./printable.ts";
 import { type FontName, PAGE, type PlacedPage, standardFonts } from "./sheet.ts";
 
 export interface PdfFacts {
@@ -27,7 +28,7 @@ export async function drawPdf(pages: PlacedPage[], facts: PdfFacts): Promise<Uin
 
 /** An empty PDF with fixed dates. */
 export async function newPdf(facts: PdfFacts): Promise<PDFDocument> {
-  const doc = await pdfLib().PDFDocument.create();
+  const doc = await pdfLib.PDFDocument.create();
   const at = new Date(facts.createdAt);
   doc.setCreationDate(at);
   doc.setModificationDate(at);
@@ -39,7 +40,7 @@ export async function newPdf(facts: PdfFacts): Promise<PDFDocument> {
 }
 
 function drawPage(doc: PDFDocument, placed: PlacedPage, fonts: Map<FontName, PDFFont>): void {
-  const { degrees, grayscale, LineCapStyle } = pdfLib();
+  const { degrees, grayscale, LineCapStyle } = pdfLib;
   const page = doc.addPage([PAGE.width, PAGE.height]);
   const up = (y: number) => PAGE.height - y;
   for (const box of placed.boxes) {

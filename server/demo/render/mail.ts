@@ -26,7 +26,7 @@ export function writeMail(mail: Mail, seed: string): Uint8Array {
   const random = new Random(`mail:${seed}`);
   const domain = mail.from.split("@")[1];
   const headers = [
-    `From: ${encodeWord(mail.fromName)} <${mail.from}>`,
+    `From: ${phrase(mail.fromName)} <${mail.from}>`,
     `To: ${mail.to}`,
     `Subject: ${encodeWord(mail.subject)}`,
     `Date: ${new Date(mail.date).toUTCString().replace("GMT", "+0000")}`,
@@ -62,10 +62,16 @@ export function writeMail(mail: Mail, seed: string): Uint8Array {
   return new TextEncoder().encode(lines.join("\r\n"));
 }
 
+/** A display name: quoted where RFC 5322 wants it. */
+function phrase(text: string): string {
+  return /^[\x20-\x7e]*$/.test(text) && /[",<>@;:().]/.test(text)
+    ? `"${text.replace(/(["\\])/g, "\\$1")}"`
+    : encodeWord(text);
+}
+
 /** RFC 2047 for header values that are not plain ASCII. */
 function encodeWord(text: string): string {
-  if (/^[\x20-\x7e]*$/.test(text)) return /[",<>@;:()]/.test(text) ? `"${text.replace(/(["\\])/g, "\\$1")}"` : text;
-  return `=?utf-8?B?${new TextEncoder().encode(text).toBase64()}?=`;
+  return /^[\x20-\x7e]*$/.test(text) ? text : `=?utf-8?B?${new TextEncoder().encode(text).toBase64()}?=`;
 }
 
 function base64(bytes: Uint8Array): string {

@@ -10,27 +10,20 @@ import { drawPdf } from "./draw.ts";
 import { layOut } from "./flow.ts";
 import * as charts from "./medical_charts.ts";
 import * as notes from "./medical_notes.ts";
+import type { RecordPage } from "./medical_page.ts";
+import { problemOf } from "./medical_problems.ts";
+import * as reports from "./medical_reports.ts";
 import { cityLine } from "./parts.ts";
 import { loadMetrics, type PlacedPage } from "./sheet.ts";
-
-/** What one page of a record is written from. `index` counts from 0. */
-export interface RecordPage {
-  record: DemoRecord;
-  patient: DemoPatient;
-  index: number;
-  random: Random;
-  /** What this record is about, the same on all its pages. */
-  problem: charts.Problem;
-}
 
 const writers: Record<MedicalRecordType, (page: RecordPage) => Block[]> = {
   "Progress Note": notes.progressNote,
   "Discharge Summary": notes.dischargeSummary,
   "Lab Results": charts.labResults,
-  "Imaging Report": notes.imagingReport,
+  "Imaging Report": reports.imagingReport,
   "Consultation": notes.consultation,
-  "Operative Report": notes.operativeReport,
-  "Pathology Report": notes.pathologyReport,
+  "Operative Report": reports.operativeReport,
+  "Pathology Report": reports.pathologyReport,
   "Medication List": charts.medicationList,
   "Immunization Record": charts.immunizationRecord,
   "Emergency Record": notes.emergencyRecord,
@@ -52,7 +45,7 @@ export async function renderRecord(
     margin: 54,
     footer: null,
   };
-  const problem = charts.problemOf(patient, record);
+  const problem = problemOf(patient, record);
   const pages: PlacedPage[] = [];
   for (let index = 0; index < record.pages; index++) {
     const random = new Random(`${seed}:${index}`);

@@ -1,40 +1,46 @@
 /**
- * Records that are mostly prose: notes, summaries, reports.
+ * Records that are mostly prose: notes and summaries.
  * @module
  */
 import { plusDays, slashDate } from "../calendar.ts";
-import type { Random } from "../random.ts";
 import type { Block } from "./blocks.ts";
-import type { RecordPage } from "./medical.ts";
+import { type RecordPage, yearsAt } from "./medical_page.ts";
 
-const heading = (text: string): Block => ({ kind: "heading", text });
-const paragraph = (text: string): Block => ({ kind: "paragraph", text });
+export const heading = (text: string): Block => ({ kind: "heading", text });
+export const paragraph = (text: string): Block => ({ kind: "paragraph", text });
 
 function age({ patient, record }: RecordPage): string {
-  const years = Number(record.recordDate.slice(0, 4)) - Number(patient.dateOfBirth.slice(0, 4)) -
-    (record.recordDate.slice(5) < patient.dateOfBirth.slice(5) ? 1 : 0);
-  const person = years < 2 ? "infant" : years < 13 ? "child" : patient.sex === "F" ? "woman" : "man";
-  return years < 2 ? `This ${person}` : `This ${years}-year-old ${person}`;
+  const years = yearsAt(patient, record);
+  if (years < 1) return "This newborn";
+  const person = years < 13 ? "child" : years < 18 ? "teenager" : patient.sex === "F" ? "woman" : "man";
+  return `This ${years}-year-old ${person}`;
 }
 
-function vitals(random: Random): Block {
+function vitals({ patient, record, random }: RecordPage): Block {
+  const years = yearsAt(patient, record);
+  const small = years < 13;
+  const weight = years < 1
+    ? random.between(7, 10).toFixed(1)
+    : small
+    ? String(18 + years * 6 + random.int(0, 8))
+    : String(random.int(118, 214));
   return {
     kind: "table",
     head: ["Temp", "Pulse", "Resp", "Blood pressure", "SpO2", "Weight"],
     rows: [[
       `${random.between(97.6, 99.4).toFixed(1)} F`,
-      String(random.int(62, 98)),
-      String(random.int(12, 20)),
-      `${random.int(108, 148)}/${random.int(64, 92)}`,
+      String(small ? random.int(88, 122) : random.int(62, 98)),
+      String(small ? random.int(18, 30) : random.int(12, 20)),
+      small ? `${random.int(88, 108)}/${random.int(52, 68)}` : `${random.int(108, 148)}/${random.int(64, 92)}`,
       `${random.int(95, 100)} %`,
-      `${random.int(118, 214)} lb`,
+      `${weight} lb`,
     ]],
     widths: [1, 1, 1, 1.5, 1, 1],
     small: true,
   };
 }
 
-function signedBy({ record }: RecordPage, extraDays = 0): Block[] {
+export function signedBy({ record }: RecordPage, extraDays = 0): Block[] {
   return [
     {
       kind: "signature",
@@ -74,7 +80,7 @@ function continued(page: RecordPage): Block[] {
   const { record, random, problem, index } = page;
   return [0, 1, 2].flatMap((i): Block[] => [
     heading(`Entry ${slashDate(plusDays(record.recordDate, (index - 1) * 3 + i))}`),
-    vitals(random),
+    vitals(page),
     paragraph(
       `Seen for ${problem.complaint}. ${random.sample(courses, 3).join(" ")} ${random.sample(exam, 3).join(" ")}`,
     ),
@@ -93,7 +99,7 @@ export function progressNote(page: RecordPage): Block[] {
     heading("Subjective"),
     paragraph(`${age(page)} is seen for ${problem.complaint}. ${random.sample(courses, 3).join(" ")}`),
     heading("Objective"),
-    vitals(random),
+    vitals(page),
     { kind: "bullets", items: random.sample(exam, 5) },
     heading("Assessment and plan"),
     {
@@ -113,7 +119,7 @@ export function consultation(page: RecordPage): Block[] {
     heading("History"),
     paragraph(`${age(page)}. ${courses.slice(0, 4).join(" ")}`),
     heading("Examination"),
-    vitals(random),
+    vitals(page),
     paragraph(random.sample(exam, 6).join(" ")),
     heading("Studies reviewed"),
     paragraph(`${problem.study}: ${problem.finding}`),
@@ -156,130 +162,6 @@ export function dischargeSummary(page: RecordPage): Block[] {
   ];
 }
 
-export function imagingReport(page: RecordPage): Block[] {
-  const { random, problem, record } = page;
-  if (page.index > 0) {
-    return [
-      heading("Series and measurements"),
-      {
-        kind: "table",
-        head: ["Series", "Plane", "Slices", "Remark"],
-        rows: Array.from(
-          { length: 8 },
-          (
-            _,
-            i,
-          ) => [
-            String(i + 1),
-            random.pick(["axial", "sagittal", "coronal"]),
-            String(random.int(18, 60)),
-            random.pick(["diagnostic quality", "slight motion", "diagnostic quality"]),
-          ],
-        ),
-        widths: [0.7, 1, 0.8, 2.4],
-      },
-    ];
-  }
-  return [
-    {
-      kind: "pairs",
-      rows: [["Exam", problem.study], ["Accession", `IM${random.digits(7)}`], [
-        "Performed",
-        slashDate(record.recordDate),
-      ]],
-    },
-    heading("Clinical history"),
-    paragraph(`${problem.complaint[0].toUpperCase()}${problem.complaint.slice(1)}.`),
-    heading("Technique"),
-    paragraph(`Standard protocol of the ${problem.site}. No contrast was given.`),
-    heading("Comparison"),
-    paragraph(random.pick(["None available.", "An outside study from last year, report only."])),
-    heading("Findings"),
-    paragraph(`${problem.finding} The remaining structures are unremarkable.`),
-    heading("Impression"),
-    paragraph(`${problem.finding.split(".")[0]}. Clinical correlation is advised.`),
-    ...signedBy(page),
-  ];
-}
-
-export function operativeReport(page: RecordPage): Block[] {
-  const { random, problem } = page;
-  if (page.index > 0) {
-    return [
-      heading("Anesthesia and nursing record"),
-      {
-        kind: "table",
-        head: ["Time", "Event", "Pulse", "Pressure"],
-        rows: Array.from(
-          { length: 10 },
-          (
-            _,
-            i,
-          ) => [
-            `${8 + Math.floor(i / 4)}:${String((i % 4) * 15).padStart(2, "0")}`,
-            random.pick(["stable", "stable", "medication given", "position checked"]),
-            String(random.int(58, 84)),
-            `${random.int(102, 132)}/${random.int(60, 82)}`,
-          ],
-        ),
-        widths: [0.8, 2.4, 0.8, 1.2],
-      },
-      paragraph("Counts of sponges, needles and instruments were correct twice."),
-    ];
-  }
-  return [
-    {
-      kind: "pairs",
-      rows: [
-        ["Preoperative diagnosis", problem.diagnosis],
-        ["Postoperative diagnosis", "Same"],
-        ["Procedure", problem.operation],
-        ["Anesthesia", "General"],
-        ["Blood loss", `${random.int(5, 90)} mL`],
-        ["Complications", "None"],
-      ],
-    },
-    heading("Description"),
-    paragraph(
-      "After consent was confirmed the patient was brought to the operating room. A time-out was performed. The site was prepared and draped in sterile fashion.",
-    ),
-    paragraph(
-      `${problem.operation} was carried out in the usual manner. Findings agreed with the preoperative study: ${problem.finding} Bleeding was controlled and the wound closed in layers.`,
-    ),
-    paragraph("The patient tolerated the procedure well and was taken to recovery in stable condition."),
-    ...signedBy(page, 1),
-  ];
-}
-
-export function pathologyReport(page: RecordPage): Block[] {
-  const { random, problem } = page;
-  const parts = ["A", "B", "C"].slice(0, random.int(1, 3));
-  return [
-    {
-      kind: "pairs",
-      rows: [["Case", `S${random.digits(2)}-${random.digits(5)}`], ["Specimen", `Tissue, ${problem.site}`], [
-        "Procedure",
-        problem.operation,
-      ]],
-    },
-    heading("Gross description"),
-    ...parts.map((part) =>
-      paragraph(
-        `${part}. Received in formalin, labeled with the patient's name: a tan-pink piece of soft tissue of ${
-          random.between(0.4, 3.2).toFixed(1)
-        } x ${random.between(0.3, 2.1).toFixed(1)} cm, entirely submitted.`,
-      )
-    ),
-    heading("Microscopic description"),
-    paragraph(
-      "Sections show benign tissue with mild chronic inflammation. No atypia is seen. Special stains are not contributory.",
-    ),
-    heading("Diagnosis"),
-    paragraph("**Benign tissue with chronic inflammation; no malignancy identified.**"),
-    ...signedBy(page, 2),
-  ];
-}
-
 export function emergencyRecord(page: RecordPage): Block[] {
   if (page.index > 0) return continued(page);
   const { random, problem } = page;
@@ -293,7 +175,7 @@ export function emergencyRecord(page: RecordPage): Block[] {
     },
     heading("Chief complaint"),
     paragraph(`${age(page)} with ${problem.complaint}.`),
-    vitals(random),
+    vitals(page),
     heading("Examination"),
     paragraph(random.sample(exam, 5).join(" ")),
     heading("Course"),

@@ -11,7 +11,7 @@ import { layOut } from "./flow.ts";
 import { writeMail } from "./mail.ts";
 import { renderRecord } from "./medical.ts";
 import { coverPage, houseStyle } from "./parts.ts";
-import { pdfLib } from "./pdf_lib.ts";
+import pdfLib from "../../pdf/library.ts";
 import { photograph } from "./photo.ts";
 import { loadMetrics, type PlacedPage } from "./sheet.ts";
 import type { DocumentMedium, DocumentSpec } from "./spec.ts";
@@ -176,6 +176,8 @@ async function headerPdf(spec: DocumentSpec, count: number): Promise<Uint8Array>
     }],
     boxes: [],
     strokes: [],
+    written: [],
+    checkBoxes: [],
   }));
   return await drawPdf(pages, facts(spec));
 }
@@ -208,7 +210,7 @@ async function mail(spec: DocumentSpec): Promise<Uint8Array> {
 }
 
 async function lockedPdf(spec: DocumentSpec): Promise<Uint8Array> {
-  const doc = await pdfLib().PDFDocument.load(await textPdf(spec), { updateMetadata: false });
+  const doc = await pdfLib.PDFDocument.load(await textPdf(spec), { updateMetadata: false });
   doc.encrypt({
     userPassword: LOCKED_PASSWORD,
     ownerPassword: `${LOCKED_PASSWORD}-owner`,

@@ -4,9 +4,10 @@
  * Placing needs only the widths of letters; drawing (draw.ts) comes after, and a test can ask where a word lies.
  * @module
  */
-import type { PDFFont } from "@cantoo/pdf-lib";
-import { type PenStroke } from "./pen.ts";
-import { pdfLib, printable } from "./pdf_lib.ts";
+import type { PDFFont } from "../../pdf/library.ts";
+import type { PenLine, PenStroke } from "./pen.ts";
+import pdfLib from "../../pdf/library.ts";
+import { printable } from "./printable.ts";
 import type { Style } from "./blocks.ts";
 
 export const PAGE = { width: 612, height: 792 } as const;
@@ -54,6 +55,10 @@ export interface PlacedPage {
   texts: PlacedText[];
   boxes: PlacedBox[];
   strokes: PenStroke[];
+  /** What the pen strokes say, for those who know: a reading of the page marks it as unreadable. */
+  written: { text: string; x: number; y: number; w: number; size: number }[];
+  /** Check boxes, whose places a reading tells. */
+  checkBoxes: { checked: boolean; x: number; y: number; side: number }[];
 }
 
 /** Widths of the letters of the standard fonts. */
@@ -64,7 +69,7 @@ let metrics: Promise<Metrics> | null = null;
 /** Reads the font metrics once. */
 export function loadMetrics(): Promise<Metrics> {
   return metrics ??= (async () => {
-    const scratch = await pdfLib().PDFDocument.create();
+    const scratch = await pdfLib.PDFDocument.create();
     const fonts = new Map<FontName, PDFFont>();
     for (const name of Object.keys(FONTS) as FontName[]) fonts.set(name, await scratch.embedFont(FONTS[name]));
     return (text, font, size) => fonts.get(font)!.widthOfTextAtSize(printable(text), size);
@@ -102,7 +107,7 @@ export class Sheet {
   }
 
   breakPage(): void {
-    this.pages.push({ texts: [], boxes: [], strokes: [] });
+    this.pages.push({ texts: [], boxes: [], strokes: [], written: [], checkBoxes: [] });
     this.y = this.style.margin;
   }
 
@@ -132,6 +137,12 @@ export class Sheet {
 
   strokes(strokes: PenStroke[]): void {
     this.page.strokes.push(...strokes);
+  }
+
+  /** A line of handwriting or a signature. */
+  handwriting(text: string, line: PenLine, x: number, y: number, size: number): void {
+    this.strokes(line.strokes);
+    this.page.written.push({ text, x, y, w: line.width, size });
   }
 
   /** Breaks text with **bold** spans into lines no wider than `width`. */

@@ -1,17 +1,7 @@
 /**
- * The PDF library, loaded through its CommonJS build: its ES build imports JSON without saying so, which Deno refuses.
+ * Text as the standard fonts of PDF can show it.
  * @module
  */
-import { createRequire } from "node:module";
-import type * as PdfLib from "@cantoo/pdf-lib";
-
-let loaded: typeof PdfLib | null = null;
-
-/** Loads on first use, so that nothing is read at import. */
-export function pdfLib(): typeof PdfLib {
-  loaded ??= createRequire(import.meta.url)("@cantoo/pdf-lib") as typeof PdfLib;
-  return loaded;
-}
 
 const STAND_INS: Record<string, string> = {
   "Ł": "L",
