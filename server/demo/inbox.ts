@@ -5,7 +5,7 @@
 import type { RecordKind, RequestType } from "../../shared/documents.ts";
 import { type Calendar, plusDays } from "./calendar.ts";
 import { arrivals, type InboxArrival } from "./inbox_plan.ts";
-import { fileNameOf, printedRequester, purposes, requestPaper, wishes } from "./papers.ts";
+import { fileNameOf, printedRequester, purposeOf, requestPaper, wishes } from "./papers.ts";
 import { Random } from "./random.ts";
 import { documentTitle } from "./render/contents.ts";
 import type { DocumentSpec, OtherContent, PrintedPatient, RequestContent } from "./render/spec.ts";
@@ -86,7 +86,7 @@ function documentOf(world: World, arrival: InboxArrival): DocumentSpec {
     requestType,
     recordTypes,
     dateRange: { start: plusDays(receivedAt.slice(0, 10), -730), end: receivedAt.slice(0, 10) },
-    purpose: random.pick(purposes[requestType]),
+    purpose: purposeOf(requester, requestType, random),
     urgencyReason: arrival.urgent ?? null,
     source: arrival.source,
     receivedAt,

@@ -10,7 +10,7 @@ import type { DocumentMedium, DocumentSpec, PrintedPatient, PrintedRequester, Re
 import type { DemoPatient, DemoRequester, DemoSource } from "./types.ts";
 
 /** Why each type of requester asks. */
-export const purposes: Record<RequestType, string[]> = {
+const purposes: Record<RequestType, string[]> = {
   attorney: ["A motor vehicle collision claim", "A premises liability claim", "A contested estate matter"],
   insurance: ["Life insurance underwriting", "An injury claim under an auto policy"],
   patient: ["Personal use", "A second opinion"],
@@ -21,6 +21,13 @@ export const purposes: Record<RequestType, string[]> = {
   copy_service: ["Litigation", "Insurance claim handling"],
   other: ["School health file", "A pending investigation"],
 };
+
+/** Why this requester asks: a school and an examiner, a life and an auto insurer have each their own reason. */
+export function purposeOf(requester: DemoRequester, requestType: RequestType, random: Random): string {
+  const [first, second] = purposes[requestType];
+  if (/Auto|Examiner/.test(requester.name)) return second;
+  return /Life|School/.test(requester.name) ? first : random.pick(purposes[requestType]);
+}
 
 /** What each type of requester usually asks for; one list is drawn. */
 export const wishes: Record<RequestType, RecordKind[][]> = {

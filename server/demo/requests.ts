@@ -5,7 +5,7 @@
 import type { RequestType } from "../../shared/documents.ts";
 import { type Calendar, plusDays, slashDate } from "./calendar.ts";
 import { historyOf, type Steps } from "./histories.ts";
-import { type PaperFacts, purposes, requestPaper, wishes } from "./papers.ts";
+import { type PaperFacts, purposeOf, requestPaper, wishes } from "./papers.ts";
 import { Random } from "./random.ts";
 import type { DocumentSpec } from "./render/spec.ts";
 import { attachedRecord, matched, releaseOf } from "./request_parts.ts";
@@ -96,7 +96,7 @@ function paperFacts(cal: Calendar, people: People, intake: Intake): PaperFacts &
     dateRange: random.chance(0.2)
       ? { start: null, end: null }
       : { start: plusDays(received, -random.pick([365, 730, 1095])), end: received },
-    purpose: random.pick(purposes[requester.type]),
+    purpose: purposeOf(requester, requester.type, random),
     urgencyReason: urgent ? urgencies[requester.type].replace("{date}", slashDate(deadline)) : null,
     source: requester.type === "patient"
       ? random.pick<DemoSource>(["manual", "email", "manual"])
