@@ -89,7 +89,7 @@ export function open(world: Opened): Running {
     cards: till ?? noCards,
     till,
     bus: new Bus(store),
-    announce: reactions(),
+    announce: reactions(store),
     limiter: createLimiter(now),
     jobs: undefined as unknown as JobQueue,
     url: (path) => (config.publicUrl ?? `http://${config.host}:${config.port}`) + path,

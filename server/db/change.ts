@@ -303,12 +303,14 @@ function applyWrite(
   const now = after ? derivedKeys(store, c, after) : new Map();
   for (const [text, key] of old) if (!now.has(text)) n++, atomic.delete(key);
   for (const [text, key] of now) if (!old.has(text)) n++, atomic.set(key, key[0] === "u" ? id : 0);
-  for (const [row, by] of [[before, -1], [after, 1]] as const) {
-    for (const parts of row ? c.counts?.(row, store.blind) ?? [] : []) {
-      const key = ["n", c.name, ...parts];
+  for (const [row, sign] of [[before, -1], [after, 1]] as const) {
+    if (!row) continue;
+    const ones = (c.counts?.(row, store.blind) ?? []).map((counter) => ({ counter, by: 1 }));
+    for (const { counter, by } of [...ones, ...(c.sums?.(row) ?? [])]) {
+      const key = ["n", c.name, ...counter];
       const text = JSON.stringify(key);
       const count = counts.get(text) ?? { key, by: 0 };
-      counts.set(text, { key, by: count.by + by });
+      counts.set(text, { key, by: count.by + sign * by });
     }
   }
   return n;

@@ -28,6 +28,8 @@ export interface CollectionSpec<T extends Row> {
   unique?: Record<string, { value: (row: T) => string | null; taken: TakenCode }>;
   /** Counters the row adds one to. */
   counts?: (row: T, blind: Blind) => Parts[];
+  /** Counters the row adds an amount to (whole, not negative), e.g. cents by status. */
+  sums?: (row: T) => { counter: Parts; by: number }[];
   /** Text the row is found by. */
   words?: (row: T) => (string | null | undefined)[];
   /** What search results are ordered by (newest last); the id alone when left out. */

@@ -2,7 +2,7 @@
  * What rooms further along the line tell those before them, inside the very change it happens in. Who reacts is in reactions.ts.
  * @module
  */
-import type { Invoice } from "../../shared/invoices.ts";
+import type { Invoice, PaymentConfirmation } from "../../shared/invoices.ts";
 import type { Change } from "../db/change.ts";
 
 export interface Announce {
@@ -10,4 +10,6 @@ export interface Announce {
   invoiceSettled(tx: Change, invoice: Invoice): Promise<void>;
   /** An invoice was cancelled before it was paid; its request goes back to work. */
   invoiceCancelled(tx: Change, invoice: Invoice, reason: string): Promise<void>;
+  /** What becomes of the records of a paid invoice, for the page that confirms the payment. */
+  afterPayment(invoice: Invoice): Promise<PaymentConfirmation>;
 }

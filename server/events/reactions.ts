@@ -4,9 +4,18 @@
  */
 import { mayMove, moveRequest } from "../rooms/requests/moves.ts";
 import { requests } from "../rooms/requests/store.ts";
+import type { PaymentConfirmation } from "../../shared/invoices.ts";
+import type { Store } from "../db/store.ts";
+import { hasIncluded } from "../rooms/records/offer.ts";
 import type { Announce } from "./announce.ts";
 
-export function reactions(): Announce {
+const messages: Partial<Record<PaymentConfirmation["recordsStatus"], string>> = {
+  completed: "The records have been released and are ready.",
+  attached: "The records are attached and are released after a last check.",
+  ready_for_release: "The records are prepared within 1-2 business days.",
+};
+
+export function reactions(store: Store): Announce {
   return {
     async invoiceSettled(tx, invoice) {
       const request = await tx.must(requests, invoice.requestId);
@@ -23,6 +32,18 @@ export function reactions(): Announce {
       await moveRequest(tx, request.id, "processing", {
         reason: `Invoice ${invoice.invoiceNumber} was cancelled: ${reason}`,
       });
+    },
+    async afterPayment(invoice) {
+      const request = await store.must(requests, invoice.requestId);
+      const recordsStatus = request.status === "completed"
+        ? "completed"
+        : await hasIncluded({ store }, request.id)
+        ? "attached"
+        : request.status === "ready_for_release"
+        ? "ready_for_release"
+        : "preparing";
+      const message = messages[recordsStatus] ?? "The records are being prepared.";
+      return { recordsStatus, canAutoFetch: false, request: { id: request.id }, requestId: request.id, message };
     },
   };
 }

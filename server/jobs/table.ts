@@ -7,21 +7,24 @@ import type { Job, JobKind } from "../../shared/jobs.ts";
 import { system } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { mailFailed, type MailReaction, sendMail } from "../rooms/outbox/workflow.ts";
+import { invoiceMailDone } from "../rooms/invoices/actions.ts";
 import type { Mail } from "../rooms/outbox/store.ts";
+import { applyIntent, refundExtra, sweep } from "../rooms/payments/workflow.ts";
+import { refreshWords } from "../rooms/requests/workflow.ts";
 import type { CronTask } from "./cron.ts";
 import type { JobHandler } from "./queue.ts";
 
-const mailReactions: Partial<Record<Mail["kind"], MailReaction>> = {};
+const mailReactions: Partial<Record<Mail["kind"], MailReaction>> = { invoice: invoiceMailDone };
 
 export function jobTable(deps: Deps): Record<JobKind, JobHandler> {
   const none: JobHandler = () => Promise.resolve();
   return {
     read_document: none,
     send_mail: (running) => sendMail(deps, running, mailReactions),
-    settle_payment: none,
+    settle_payment: async (running) => void await applyIntent(deps, String(running.job.payload.intentId), running),
     fetch_after_payment: none,
-    refund_extra: none,
-    refresh_words: none,
+    refund_extra: (running) => refundExtra(deps, running),
+    refresh_words: (running) => refreshWords(deps, running.job.payload),
   };
 }
 
@@ -36,6 +39,18 @@ export async function onDeadJob(deps: Deps, job: Job): Promise<void> {
   }
 }
 
-export function cronTable(_deps: Deps): CronTask[] {
-  return [];
+export function cronTable(deps: Deps): CronTask[] {
+  return [
+    { name: "payments: sweep", everyMs: 60_000, run: async () => void await sweep(deps) },
+    ...(deps.till
+      ? [{
+        name: "till: settle and redeliver",
+        everyMs: 2_000,
+        run: async () => {
+          await deps.till!.settleProcessing();
+          await deps.till!.redeliver();
+        },
+      }]
+      : []),
+  ];
 }

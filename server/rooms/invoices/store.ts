@@ -44,6 +44,7 @@ export const invoices = collection<Invoice>({
   },
   unique: { number: { value: (i) => i.invoiceNumber, taken: "already_exists" } },
   counts: (i) => [["all"], ["status", i.status], ["requester", i.requesterId, i.status]],
+  sums: (i) => [{ counter: ["cents", i.status], by: i.amount }],
   words: (i) => [i.invoiceNumber, i.patientName, i.requesterName, i.requesterEmail],
 });
 

@@ -54,3 +54,9 @@ export async function recordsOf(deps: Pick<Deps, "store">, requestId: number) {
     })),
   };
 }
+
+/** Whether a request has anything to release: an included record of the patient, or an included attached file. */
+export async function hasIncluded(deps: Pick<Deps, "store">, requestId: number): Promise<boolean> {
+  const { records, attachedRecords: attached } = await recordsOf(deps, requestId);
+  return records.some((r) => r.isIncluded) || attached.some((a) => a.isIncluded);
+}

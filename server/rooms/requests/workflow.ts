@@ -6,10 +6,11 @@ import type { z } from "zod";
 import { AppError } from "../../../shared/errors.ts";
 import type { PageOf } from "../../../shared/paging.ts";
 import type { Patient } from "../../../shared/patients.ts";
-import type { changeRequestInput, RequestListQuery, RequestRow } from "../../../shared/requests.ts";
+import type { Attachment, changeRequestInput, RequestListQuery, RequestRow } from "../../../shared/requests.ts";
 import type { PageRequest } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
+import { note } from "../audit/workflow.ts";
 import { patientsById } from "../patients/workflow.ts";
 import { recordsOf } from "../records/offer.ts";
 import { wordsFor } from "./create.ts";
@@ -190,6 +191,29 @@ export async function changeRequest(
     if (status) request = await moveRequest(tx, id, status, { reason });
     return request;
   });
+}
+
+/** The document a request came in with. Who may see the request may see it; the look is written down. */
+export async function attachmentFile(
+  deps: Deps,
+  caller: Caller,
+  id: number,
+): Promise<{ attachment: Attachment; bytes: Uint8Array<ArrayBuffer> }> {
+  const attachment = await deps.store.must(attachments, id);
+  await requestFor(deps, caller, attachment.requestId);
+  await note(deps, caller, {
+    action: "document_viewed",
+    targetType: "attachment",
+    targetId: id,
+    requestId: attachment.requestId,
+  });
+  return { attachment, bytes: new Uint8Array(await deps.files.open(attachment.file)) };
+}
+
+/** Requests found by words of patient, requester or number; an external requester finds their own. */
+export async function searchRequests(deps: Pick<Deps, "store">, caller: Caller, q: string, limit: number) {
+  const page = await listRequests(deps, caller, { q, limit });
+  return await listRows(deps, page.rows);
 }
 
 /** The job after a patient's or requester's name changed: what is found by it is found by the new one. */

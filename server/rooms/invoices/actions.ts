@@ -1,0 +1,267 @@
+/**
+ * What is done with an invoice: sent, marked paid, cancelled, refunded. Each answers what it came to.
+ * @module
+ */
+import { AppError } from "../../../shared/errors.ts";
+import type { ItemResult } from "../../../shared/common.ts";
+import { type Invoice, invoiceMoves } from "../../../shared/invoices.ts";
+import { dollars } from "../../../shared/money.ts";
+import { showDate } from "../../../shared/time.ts";
+import type { Change } from "../../db/change.ts";
+import type { Actor } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import { CardsError } from "../../integrations/cards/port.ts";
+import type { Mail } from "../outbox/store.ts";
+import { queueMail } from "../outbox/workflow.ts";
+import { readSetting } from "../settings/workflow.ts";
+import { invoices } from "./store.ts";
+import { moveInvoice, tellStatus } from "./workflow.ts";
+
+/** The key in a mailed pay link: it opens this one invoice's payment page, and nothing else. Derived, so nothing is kept. */
+export function payKey(deps: Pick<Deps, "store">, invoiceId: number): string {
+  return deps.store.keys.derive("pay-link", String(invoiceId));
+}
+
+export function payLink(deps: Pick<Deps, "store" | "url">, invoiceId: number): string {
+  return deps.url(`/payment?id=${invoiceId}&key=${payKey(deps, invoiceId)}`);
+}
+
+/** Runs an action on each invoice by itself; one that fails does not stop the others. */
+export async function forEach(ids: readonly number[], act: (id: number) => Promise<string>): Promise<ItemResult[]> {
+  const results: ItemResult[] = [];
+  for (const id of new Set(ids)) {
+    try {
+      results.push({ id, ok: true, message: await act(id) });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      results.push({ id, ok: false, message: error.message });
+    }
+  }
+  return results;
+}
+
+/** Mails an invoice with its pay link; the mail says the request number and nothing about the patient. */
+export async function sendInvoice(deps: Deps, actor: Actor, id: number, email?: string): Promise<string> {
+  const organisation = await readSetting(deps, "organisation");
+  return await deps.store.change(actor, async (tx) => {
+    const before = await tx.must(invoices, id);
+    const to = email ?? before.requesterEmail;
+    if (!to) {
+      throw new AppError("bad_input", `${before.requesterName} has no e-mail address. Add one, or give an address.`);
+    }
+    const invoice = await moveInvoice(tx, id, "sent", {
+      fields: {
+        sentTo: to,
+        sentAt: tx.now,
+        deliveryMethod: "email",
+        deliveryStatus: "pending",
+        deliveryError: null,
+      },
+      details: `Invoice ${before.invoiceNumber} sent`,
+    });
+    await queueMail(tx, {
+      kind: "invoice",
+      to,
+      subject: `Invoice ${invoice.invoiceNumber} for records request ${invoice.requestId}`,
+      text: [
+        `${organisation.name} has prepared an invoice for your records request ${invoice.requestId}.`,
+        `Invoice ${invoice.invoiceNumber}, ${dollars(invoice.amount)}, due ${showDate(invoice.dueDate)}.`,
+        `See it and pay by card here:\n${payLink(deps, id)}`,
+        `Questions: ${organisation.phone}`,
+      ].join("\n\n"),
+      about: { type: "invoice", id: String(id) },
+    });
+    tx.audit({
+      action: "invoice_sent",
+      targetType: "invoice",
+      targetId: id,
+      requestId: invoice.requestId,
+      details: { amount: invoice.amount, invoiceNumber: invoice.invoiceNumber },
+    });
+    return `Invoice ${invoice.invoiceNumber} sent to ${to}. It is due on ${showDate(invoice.dueDate)}.`;
+  });
+}
+
+/** What an invoice's mail came to; runs in the commit that ends the mail. */
+export async function invoiceMailDone(tx: Change, mail: Mail): Promise<void> {
+  const invoice = await tx.get(invoices, Number(mail.about.id));
+  if (!invoice) return;
+  const failed = mail.status === "failed";
+  const changed = await tx.patch(invoices, invoice.id, {
+    deliveryStatus: failed ? "failed" : "sent",
+    deliveryError: failed ? mail.error : null,
+    deliveredTo: failed ? null : mail.to,
+    deliveredAt: failed ? null : tx.now,
+  });
+  if (failed) {
+    tx.audit({
+      action: "invoice_delivery_failed",
+      targetType: "invoice",
+      targetId: invoice.id,
+      requestId: invoice.requestId,
+      details: { message: mail.error ?? "" },
+    });
+  }
+  tellStatus(
+    tx,
+    changed,
+    failed ? `Invoice ${invoice.invoiceNumber} could not be delivered` : `Invoice ${invoice.invoiceNumber} delivered`,
+  );
+}
+
+export interface Settlement {
+  method: NonNullable<Invoice["paymentMethod"]>;
+  intentId: string | null;
+  /** Cents. */
+  amount: number;
+}
+
+/**
+ * Settles an invoice in a change, once: settled already, it answers as it is. Tells the request.
+ * @throws invoice_closed when it is cancelled or refunded
+ */
+export async function settleIn(
+  tx: Change,
+  deps: Pick<Deps, "announce">,
+  id: number,
+  settlement: Settlement,
+): Promise<Invoice> {
+  const before = await tx.must(invoices, id);
+  if (before.status === "paid") return before;
+  if (!invoiceMoves[before.status].includes("paid")) throw new AppError("invoice_closed");
+  const invoice = await moveInvoice(tx, id, "paid", {
+    fields: {
+      paymentMethod: settlement.method,
+      paidAt: tx.now,
+      paidAmount: settlement.amount,
+      ...(settlement.intentId ? { stripePaymentIntentId: settlement.intentId } : {}),
+    },
+    details: `Invoice ${before.invoiceNumber} is paid`,
+  });
+  tx.audit({
+    action: "payment_confirmed",
+    targetType: "invoice",
+    targetId: id,
+    requestId: invoice.requestId,
+    details: { amount: settlement.amount, method: settlement.method, requestId: invoice.requestId },
+  });
+  tx.event({
+    type: "PAYMENT_CONFIRMED",
+    invoiceId: id,
+    requestId: invoice.requestId,
+    patientName: invoice.patientName,
+    amount: settlement.amount,
+    recordTypes: [],
+  });
+  await deps.announce.invoiceSettled(tx, invoice);
+  return invoice;
+}
+
+/** Settles by hand: a check, cash, or other means. */
+export async function markPaid(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  method: "check" | "cash" | "fax" | "other",
+): Promise<string> {
+  return await deps.store.change(actor, async (tx) => {
+    const before = await tx.must(invoices, id);
+    if (before.status === "paid") {
+      throw new AppError("already_paid", `Invoice ${before.invoiceNumber} is already paid.`);
+    }
+    if (before.status === "processing") {
+      throw new AppError(
+        "move_not_allowed",
+        `A card payment of invoice ${before.invoiceNumber} is being processed. Wait until it is settled.`,
+      );
+    }
+    await settleIn(tx, deps, id, { method, intentId: null, amount: before.amount });
+    return `Invoice ${before.invoiceNumber} marked as paid`;
+  });
+}
+
+/** Cancels an unpaid invoice; an open card payment is closed first, so that nobody pays what is cancelled. */
+export async function cancelInvoice(deps: Deps, actor: Actor, id: number, reason: string): Promise<Invoice> {
+  const known = await deps.store.must(invoices, id);
+  if (!invoiceMoves[known.status].includes("cancelled")) {
+    throw new AppError(
+      "move_not_allowed",
+      `Invoice ${known.invoiceNumber} is ${known.status} and cannot be cancelled.`,
+    );
+  }
+  if (known.stripePaymentIntentId) {
+    await deps.cards.cancelIntent(known.stripePaymentIntentId).catch((error) => {
+      if (!(error instanceof CardsError)) throw error;
+      throw new AppError(
+        "move_not_allowed",
+        `A card payment of invoice ${known.invoiceNumber} is under way. Look at it again in a minute.`,
+      );
+    });
+  }
+  return await deps.store.change(actor, async (tx) => {
+    const invoice = await moveInvoice(tx, id, "cancelled", { reason });
+    tx.audit({
+      action: "invoice_cancelled",
+      targetType: "invoice",
+      targetId: id,
+      requestId: invoice.requestId,
+      details: { message: reason },
+    });
+    await deps.announce.invoiceCancelled(tx, invoice, reason);
+    return invoice;
+  });
+}
+
+/**
+ * Refunds a paid invoice in whole or part; card payments through the processor, under a key that makes a repeated try the same refund.
+ * @param amount cents; left out, all that is not refunded yet
+ */
+export async function refundInvoice(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  amount: number | undefined,
+  reason: string,
+): Promise<Invoice> {
+  const known = await deps.store.must(invoices, id);
+  if (known.status !== "paid") {
+    throw new AppError("move_not_allowed", `Invoice ${known.invoiceNumber} is ${known.status} and cannot be refunded.`);
+  }
+  const left = (known.paidAmount ?? 0) - known.refundedAmount;
+  const cents = amount ?? left;
+  if (cents > left || cents <= 0) {
+    throw new AppError("bad_input", `At most ${dollars(left)} can be refunded.`, {
+      amount: `At most ${dollars(left)} can be refunded.`,
+    });
+  }
+  if (known.paymentMethod === "stripe" && known.stripePaymentIntentId) {
+    await deps.cards.refund({
+      intentId: known.stripePaymentIntentId,
+      amountCents: cents,
+      idempotencyKey: `refund:${id}:${known.refundedAmount}:${cents}`,
+      reason: "requested_by_customer",
+    }).catch((error) => {
+      if (error instanceof CardsError) throw new AppError("vendor_failed", `The refund was refused: ${error.message}`);
+      throw error;
+    });
+  }
+  return await deps.store.change(actor, async (tx) => {
+    const before = await tx.must(invoices, id);
+    if (before.refundedAmount !== known.refundedAmount) throw new AppError("conflict");
+    const refundedAmount = before.refundedAmount + cents;
+    const whole = refundedAmount >= (before.paidAmount ?? 0);
+    const details = `${dollars(cents)} of invoice ${before.invoiceNumber} refunded`;
+    const invoice = whole
+      ? await moveInvoice(tx, id, "refunded", { reason, fields: { refundedAmount }, details })
+      : await tx.patch(invoices, id, { refundedAmount });
+    if (!whole) tellStatus(tx, invoice, details);
+    tx.audit({
+      action: "invoice_refunded",
+      targetType: "invoice",
+      targetId: id,
+      requestId: invoice.requestId,
+      details: { amount: cents, message: reason },
+    });
+    return invoice;
+  });
+}

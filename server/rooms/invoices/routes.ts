@@ -1,0 +1,103 @@
+/**
+ * Invoices over HTTP. Making one is the requests room's (`POST /api/invoices`).
+ * @module
+ */
+import { type Context, Hono } from "hono";
+import { idParam } from "../../../shared/common.ts";
+import { cancelInput, type Invoice, invoiceIdsInput, invoiceListQuery, refundInput } from "../../../shared/invoices.ts";
+import type { Deps } from "../../deps.ts";
+import { allow, callerOf } from "../../http/allow.ts";
+import type { Env } from "../../http/context.ts";
+import { sendFile } from "../../http/files.ts";
+import { paged } from "../../http/paged.ts";
+import { valid } from "../../http/validate.ts";
+import { note } from "../audit/workflow.ts";
+import { cancelInvoice, forEach, markPaid, refundInvoice, sendInvoice } from "./actions.ts";
+import { invoiceDocument } from "./document.ts";
+import { invoiceDetail, invoiceFor, invoiceRows, invoicesOfRequest, invoiceSummary, listInvoices } from "./workflow.ts";
+
+export const invoicesRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      "/invoices",
+      allow("invoices:list", "Invoices, sortable by any column"),
+      valid("query", invoiceListQuery),
+      async (c) => {
+        const page = await listInvoices(deps, callerOf(c), c.req.valid("query"));
+        return paged(c, { ...page, rows: await invoiceRows(deps, page.rows) });
+      },
+    )
+    .get("/invoices/summary", allow("invoices:write", "Totals by status"), async (c) =>
+      c.json(await invoiceSummary(deps)))
+    .get(
+      "/invoices/request/:id",
+      allow("invoices:read", "The invoices of a request"),
+      valid("param", idParam),
+      async (c) => {
+        const caller = callerOf(c);
+        const all = await invoicesOfRequest(deps, c.req.valid("param").id);
+        const own = all.filter((i) =>
+          caller.role !== "external-requester" || i.requesterId === caller.requesterId
+        );
+        return c.json(await invoiceRows(deps, own));
+      },
+    )
+    .get("/invoices/:id", allow("invoices:read", "An invoice with its lines"), valid("param", idParam), async (c) => {
+      const invoice = await invoiceFor(deps, callerOf(c), c.req.valid("param").id);
+      await looked(c, deps, invoice);
+      return c.json(await invoiceDetail(deps, invoice));
+    })
+    .get("/invoices/:id/pdf", allow("invoices:read", "An invoice as PDF"), valid("param", idParam), async (c) => {
+      const invoice = await invoiceFor(deps, callerOf(c), c.req.valid("param").id);
+      await looked(c, deps, invoice);
+      return sendFile(c, await invoiceDocument(deps, invoice), "application/pdf", `${invoice.invoiceNumber}.pdf`);
+    })
+    .post(
+      "/invoices/batch-send",
+      allow("invoices:write", "Mail invoices with their pay links"),
+      valid("json", invoiceIdsInput),
+      async (c) => {
+        const { invoiceIds, email } = c.req.valid("json");
+        const results = await forEach(invoiceIds, (id) => sendInvoice(deps, callerOf(c), id, email));
+        return c.json({ results, sent: results.filter((r) => r.ok).length });
+      },
+    )
+    .post(
+      "/invoices/batch-mark-paid",
+      allow("invoices:write", "Settle invoices by hand"),
+      valid("json", invoiceIdsInput),
+      async (c) => {
+        const { invoiceIds, paymentMethod = "other" } = c.req.valid("json");
+        const results = await forEach(invoiceIds, (id) => markPaid(deps, callerOf(c), id, paymentMethod));
+        return c.json({ results, paid: results.filter((r) => r.ok).length });
+      },
+    )
+    .post(
+      "/invoices/:id/cancel",
+      allow("invoices:write", "Cancel an unpaid invoice"),
+      valid("param", idParam),
+      valid("json", cancelInput),
+      async (c) => {
+        const invoice = await cancelInvoice(deps, callerOf(c), c.req.valid("param").id, c.req.valid("json").reason);
+        return c.json(await invoiceDetail(deps, invoice));
+      },
+    )
+    .post(
+      "/invoices/:id/refund",
+      allow("invoices:write", "Refund a paid invoice, in whole or part"),
+      valid("param", idParam),
+      valid("json", refundInput),
+      async (c) => {
+        const { amount, reason } = c.req.valid("json");
+        const invoice = await refundInvoice(deps, callerOf(c), c.req.valid("param").id, amount, reason);
+        return c.json(await invoiceDetail(deps, invoice));
+      },
+    );
+
+const looked = (c: Context<Env>, deps: Deps, invoice: Invoice) =>
+  note(deps, callerOf(c), {
+    action: "invoice_viewed",
+    targetType: "invoice",
+    targetId: invoice.id,
+    requestId: invoice.requestId,
+  });

@@ -1,0 +1,130 @@
+/**
+ * The payment page's calls, the processor's webhook, and the local till's two buttons.
+ * @module
+ */
+import { Hono } from "hono";
+import { z } from "zod";
+import { idParam } from "../../../shared/common.ts";
+import { AppError } from "../../../shared/errors.ts";
+import { confirmPaymentInput, intentInput, invoiceKey } from "../../../shared/invoices.ts";
+import { system } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import { allow } from "../../http/allow.ts";
+import { callerMay, type Env } from "../../http/context.ts";
+import { sendFile } from "../../http/files.ts";
+import { valid } from "../../http/validate.ts";
+import { CardsError } from "../../integrations/cards/port.ts";
+import { markPaid } from "../invoices/actions.ts";
+import { invoiceDocument } from "../invoices/document.ts";
+import { payerView } from "../invoices/workflow.ts";
+import { applyIntent, confirmPayment, openIntent, payableBy } from "./workflow.ts";
+
+const keyQuery = z.object({ key: invoiceKey });
+const cardInput = z.object({
+  paymentIntentId: z.string().max(100),
+  clientSecret: z.string().max(200),
+  card: z.object({
+    number: z.string().max(30),
+    expMonth: z.coerce.number().int(),
+    expYear: z.coerce.number().int(),
+    cvc: z.string().max(5),
+    zip: z.string().max(12).optional(),
+  }),
+});
+const authenticateInput = cardInput.omit({ card: true }).extend({ approve: z.boolean() });
+const minute = 60_000;
+
+/** "public" here means: by the key of the mailed link, or by a signed-in caller's own right to the invoice. */
+export const paymentsRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      "/pay/:id",
+      allow("public", "An invoice as its payer sees it, by the mailed link's key or by right"),
+      valid("param", idParam),
+      valid("query", keyQuery),
+      async (c) => {
+        deps.limiter.take(`pay:${c.get("ip")}`, 120, minute);
+        return c.json(
+          payerView(await payableBy(deps, c.get("caller"), c.req.valid("param").id, c.req.valid("query").key)),
+        );
+      },
+    )
+    .get(
+      "/pay/:id/pdf",
+      allow("public", "The invoice's PDF for its payer"),
+      valid("param", idParam),
+      valid("query", keyQuery),
+      async (c) => {
+        deps.limiter.take(`pay:${c.get("ip")}`, 120, minute);
+        const invoice = await payableBy(deps, c.get("caller"), c.req.valid("param").id, c.req.valid("query").key);
+        return sendFile(c, await invoiceDocument(deps, invoice), "application/pdf", `${invoice.invoiceNumber}.pdf`);
+      },
+    )
+    .post("/create-payment-intent", allow("public", "Open a card payment"), valid("json", intentInput), async (c) => {
+      deps.limiter.take(`pay:${c.get("ip")}`, 120, minute);
+      const { invoiceId, key } = c.req.valid("json");
+      const invoice = await payableBy(deps, c.get("caller"), invoiceId, key);
+      return c.json(await openIntent(deps, c.get("caller") ?? system, invoice));
+    })
+    .post(
+      "/confirm-payment",
+      allow("public", "Confirm a payment against the processor's record, or by hand"),
+      valid("json", confirmPaymentInput),
+      async (c) => {
+        const { invoiceId, key, paymentIntentId, paymentMethod } = c.req.valid("json");
+        const caller = c.get("caller");
+        const invoice = await payableBy(deps, caller, invoiceId, key);
+        if (paymentIntentId && invoice.stripePaymentIntentId && paymentIntentId !== invoice.stripePaymentIntentId) {
+          throw new AppError("payment_mismatch");
+        }
+        if (paymentMethod && !(caller && callerMay(caller, "invoices:write"))) throw new AppError("not_allowed");
+        return c.json(
+          await confirmPayment(deps, invoice, {
+            intentId: paymentIntentId,
+            byHand: paymentMethod && caller ? () => markPaid(deps, caller, invoiceId, paymentMethod) : undefined,
+          }),
+        );
+      },
+    )
+    .post("/stripe-webhook", allow("public", "The card processor's news; signed"), async (c) => {
+      const body = await c.req.text();
+      const event = await deps.cards.verifyWebhook(body, c.req.raw.headers).catch((error) => {
+        if (error instanceof CardsError) throw new AppError("bad_input", "The signature of this message is not right.");
+        throw error;
+      });
+      // The event is a hint: the truth is asked for. What is not ours is answered and left alone.
+      if (event.intentId && event.type.startsWith("payment_intent.")) {
+        await applyIntent(deps, event.intentId).catch((error) => {
+          if (!(error instanceof AppError) || error.code !== "payment_mismatch") throw error;
+          deps.log.warn(`payments: webhook ${event.type}`, error);
+        });
+      }
+      return c.json({ received: true });
+    })
+    .post(
+      "/till/confirm",
+      allow("public", "Pay at the local till (demo office)"),
+      valid("json", cardInput),
+      async (c) => {
+        deps.limiter.take(`till:${c.get("ip")}`, 30, minute);
+        const { paymentIntentId, clientSecret, card } = c.req.valid("json");
+        const answer = await till(deps).confirm(paymentIntentId, clientSecret, card);
+        return c.json({ status: answer.intent?.status ?? null, error: answer.error });
+      },
+    )
+    .post(
+      "/till/authenticate",
+      allow("public", "Answer the bank's question at the local till"),
+      valid("json", authenticateInput),
+      async (c) => {
+        deps.limiter.take(`till:${c.get("ip")}`, 30, minute);
+        const { paymentIntentId, clientSecret, approve } = c.req.valid("json");
+        const answer = await till(deps).authenticate(paymentIntentId, clientSecret, approve);
+        return c.json({ status: answer.intent?.status ?? null, error: answer.error });
+      },
+    );
+
+function till(deps: Deps) {
+  if (!deps.till) throw new AppError("not_found");
+  return deps.till;
+}

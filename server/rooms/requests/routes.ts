@@ -1,0 +1,128 @@
+/**
+ * Requests, requesters and what is generated from a request.
+ * @module
+ */
+import { Hono } from "hono";
+import { idParam } from "../../../shared/common.ts";
+import { createInvoiceInput } from "../../../shared/invoices.ts";
+import { pageQuery } from "../../../shared/paging.ts";
+import {
+  bulkRequestInput,
+  changeRequestInput,
+  createRequestInput,
+  requesterInput,
+  requestListQuery,
+} from "../../../shared/requests.ts";
+import type { Deps } from "../../deps.ts";
+import { allow, callerOf } from "../../http/allow.ts";
+import type { Env } from "../../http/context.ts";
+import { sendFile } from "../../http/files.ts";
+import { paged } from "../../http/paged.ts";
+import { valid } from "../../http/validate.ts";
+import { note } from "../audit/workflow.ts";
+import { invoiceDetail, invoiceRows, invoicesOfRequest } from "../invoices/workflow.ts";
+import { bulkAct } from "./bulk.ts";
+import { createByHand } from "./create.ts";
+import { generateInvoice, quote } from "./invoicing.ts";
+import { metrics } from "./metrics.ts";
+import { listRequesters, updateRequester } from "./requesters.ts";
+import { attachmentFile, changeRequest, listRequests, listRows, requestDetail, requestFor } from "./workflow.ts";
+
+export const requestsRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get("/metrics", allow("dashboard:read", "The dashboard's figures and the tab counts"), async (c) => {
+      return c.json(await metrics(deps, callerOf(c)));
+    })
+    .get(
+      "/requests",
+      allow("requests:read", "Requests, filtered, by page"),
+      valid("query", requestListQuery),
+      async (c) => {
+        const page = await listRequests(deps, callerOf(c), c.req.valid("query"));
+        return paged(c, { ...page, rows: await listRows(deps, page.rows) });
+      },
+    )
+    .post(
+      "/requests",
+      allow("requests:write", "Create a request by hand"),
+      valid("json", createRequestInput),
+      async (c) => {
+        const request = await createByHand(deps, callerOf(c), c.req.valid("json"));
+        return c.json(await requestDetail(deps, callerOf(c), request.id), 201);
+      },
+    )
+    .post(
+      "/requests/bulk",
+      allow("requests:invoice", "Process, invoice or release many; a result each"),
+      valid("json", bulkRequestInput),
+      async (c) => {
+        const { action, ids } = c.req.valid("json");
+        return c.json({ results: await bulkAct(deps, callerOf(c), action, ids) });
+      },
+    )
+    .get("/requests/:id", allow("requests:read", "A request in full"), valid("param", idParam), async (c) => {
+      const caller = callerOf(c);
+      const detail = await requestDetail(deps, caller, c.req.valid("param").id);
+      await note(deps, caller, {
+        action: "request_viewed",
+        targetType: "request",
+        targetId: detail.id,
+        requestId: detail.id,
+      });
+      const invoices = await invoiceRows(deps, await invoicesOfRequest(deps, detail.id));
+      return c.json({ ...detail, invoice: invoices.at(-1) ?? null, invoices });
+    })
+    .patch(
+      "/requests/:id",
+      allow("requests:write", "Move or correct a request"),
+      valid("param", idParam),
+      valid("json", changeRequestInput),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        await changeRequest(deps, callerOf(c), id, c.req.valid("json"));
+        return c.json(await requestDetail(deps, callerOf(c), id));
+      },
+    )
+    .get(
+      "/requests/:id/quote",
+      allow("requests:invoice", "What its invoice would hold now"),
+      valid("param", idParam),
+      async (c) => {
+        return c.json(await quote(deps, c.req.valid("param").id));
+      },
+    )
+    .get(
+      "/attachments/:id/file",
+      allow("requests:read", "The document a request came in with"),
+      valid("param", idParam),
+      async (c) => {
+        const { attachment, bytes } = await attachmentFile(deps, callerOf(c), c.req.valid("param").id);
+        return sendFile(c, bytes, attachment.file.mime, attachment.file.fileName);
+      },
+    )
+    .post(
+      "/invoices",
+      allow("requests:invoice", "Generate the invoice of a request"),
+      valid("json", createInvoiceInput),
+      async (c) => {
+        const { requestId, waive, waiverReason } = c.req.valid("json");
+        await requestFor(deps, callerOf(c), requestId);
+        const invoice = await generateInvoice(deps, callerOf(c), requestId, { waive, waiverReason });
+        return c.json(await invoiceDetail(deps, invoice), 201);
+      },
+    )
+    .get(
+      "/requesters",
+      allow("requesters:read", "Requesters by name, or found by word"),
+      valid("query", pageQuery),
+      async (c) => {
+        return paged(c, await listRequesters(deps, c.req.valid("query")));
+      },
+    )
+    .patch(
+      "/requesters/:id",
+      allow("requests:write", "Correct a requester"),
+      valid("param", idParam),
+      valid("json", requesterInput),
+      async (c) => c.json(await updateRequester(deps, callerOf(c), c.req.valid("param").id, c.req.valid("json"))),
+    );
