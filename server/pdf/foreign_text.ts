@@ -14,6 +14,7 @@ const DPI = 600;
 /** Heights above and below the baseline that are drawn, in em. Stacked accents and Nastaliq reach far. */
 const ABOVE = 1.35;
 const BELOW = 0.65;
+const SIDE = 0.07;
 /** Longer pieces than this are not drawn at once, in letters. */
 export const LONGEST = 200;
 
@@ -45,10 +46,12 @@ export async function drawForeignText(text: string, size: number, bold: boolean)
     .flatten({ background: "white" }).toColourspace("b-w").raw().toBuffer({ resolveWithObject: true });
   const ink = inkColumns(data, info.width, info.height);
   if (!ink) return null;
-  const width = ink.to - ink.from + 1;
-  const cut = new Uint8Array(width * info.height);
+  // The white that a font leaves beside each letter.
+  const side = Math.round(SIDE * em);
+  const width = ink.to - ink.from + 1 + 2 * side;
+  const cut = new Uint8Array(width * info.height).fill(255);
   for (let y = 0; y < info.height; y++) {
-    cut.set(data.subarray(y * info.width + ink.from, y * info.width + ink.to + 1), y * width);
+    cut.set(data.subarray(y * info.width + ink.from, y * info.width + ink.to + 1), y * width + side);
   }
   const points = 72 / DPI;
   return {

@@ -93,14 +93,11 @@ export class Sheet {
     }
   }
 
-  /**
-   * Writes one row of a table. A row that fits on a page is not torn apart; one that is longer goes on to the next.
-   * @returns nothing; the pen stands below the row.
-   */
+  /** Writes one row of a table. A row of up to half a page is not torn apart; a longer one goes on to the next page. */
   async row(cells: string[], columns: Column[], style: TextStyle, gap = 10): Promise<void> {
-    const set = await Promise.all(
-      columns.map(({ width }, n) => this.type.wrap(cells[n] ?? "", style, Math.max(10, width - gap))),
-    );
+    // The last column reaches to the margin.
+    const room = columns.map(({ width }, n) => Math.max(10, width - (n < columns.length - 1 ? gap : 0)));
+    const set = await Promise.all(room.map((width, n) => this.type.wrap(cells[n] ?? "", style, width)));
     const lines = Math.max(1, ...set.map((cell) => cell.length));
     const height = style.size * LEADING;
     await this.need(Math.min(lines * height, (LETTER.height - 2 * this.margin) / 2));
@@ -109,7 +106,7 @@ export class Sheet {
       let left = 0;
       for (const [at, { width, align }] of columns.entries()) {
         const line = set[at][n];
-        if (line) this.#put(line, left, width - gap, align ?? "left", style);
+        if (line) this.#put(line, left, room[at], align ?? "left", style);
         left += width;
       }
       this.top += height;

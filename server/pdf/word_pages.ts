@@ -62,6 +62,7 @@ async function appendBlocks(target: PDFDocument, blocks: Block[], note: string):
         left: block.indent ?? 0,
         align: block.align ?? "left",
       });
+      sheet.skip(3);
     }
   }
 }
