@@ -320,3 +320,44 @@ Deno.test("a block too full to read to its end forbids an automatic match", asyn
   assert.equal(result.automatic, null);
   assert.match(result.why, /Too many patients/);
 });
+
+Deno.test("two slips in the names need something else that agrees", async () => {
+  const row = patient({ firstName: "Margaret", lastName: "Oduya", dob: "1951-11-30", mrn: "4010727", ...home });
+  const slips = { firstName: "Peggy", lastName: "Odduya", dob: "1951-11-30" };
+  assert.equal((await match(query(slips), [row])).automatic, null);
+  assert.equal((await match(query({ ...slips, phone: home.phone }), [row])).automatic?.patient.id, row.id);
+});
+
+Deno.test("a shared home does not bear out another record number when the first name is not exact", async () => {
+  const row = patient({ firstName: "Margaret", lastName: "Oduya", dob: "1951-11-30", mrn: "4010727", ...home });
+  const q = query({ firstName: "Peggy", lastName: "Oduya", dob: "1951-11-30", mrn: "5550001", ...home });
+  assert.equal((await match(q, [row])).automatic, null);
+});
+
+Deno.test("a rival who is not certain but near forbids an automatic match", async () => {
+  const initialOnly = patient({ firstName: "E.", lastName: "Marchetti", dob: "1962-03-04" });
+  const q = query({ firstName: "Elena", lastName: "Marchetti", dob: "1962-03-04" });
+  const common = { elena: 2000 };
+  assert.ok((await match(q, [elena], common)).automatic);
+  const result = await match(q, [elena, initialOnly], common);
+  assert.equal(result.automatic, null);
+  assert.match(result.why, /too close/);
+});
+
+Deno.test("a slip away from a common name says less than a slip away from a rare one", async () => {
+  const row = patient({ firstName: "Elena", lastName: "Smith", dob: "1962-03-04", mrn: "4018827" });
+  const weight = async (common: Record<string, number>) => {
+    const result = await match(query({ firstName: "Elena", lastName: "Smmith", dob: "1962-03-04" }), [row], common);
+    return result.candidates[0].reasons.find((r) => r.field === "lastName")!.weight;
+  };
+  assert.ok(await weight({ smith: 900 }) < await weight({ smith: 2 }));
+});
+
+Deno.test("a home counts once, however many of its contacts agree", async () => {
+  const row = patient({ firstName: "Elena", lastName: "Marchetti", email: "home@example.com", ...home });
+  const name = query({ lastName: "Marchetti", phone: home.phone });
+  const phoneOnly = await match(name, [row]);
+  const everything = await match({ ...name, address: home.address, email: "home@example.com" }, [row]);
+  assert.equal(everything.candidates[0].score, phoneOnly.candidates[0].score);
+  assert.equal(everything.candidates[0].reasons.length, 4);
+});

@@ -150,3 +150,16 @@ Deno.test("a nickname and its name meet in a block, whichever is stored", () => 
     }
   }
 });
+
+Deno.test("a query looks under exchanged day and month, exchanged digits of the record number and exchanged names", () => {
+  const none = { firstName: null, lastName: null, dob: null, mrn: null };
+  const finds = (read: Partial<PatientIdentity>, stored: Partial<PatientIdentity>, kind: string) => {
+    const key = blockKeys({ ...none, ...stored }).find((k) => k.startsWith(kind));
+    return queryKeys({ ...none, ...read }).includes(key!);
+  };
+  assert.ok(finds({ lastName: "Oduya", dob: "1951-10-11" }, { lastName: "Oduya", dob: "1951-11-10" }, "dl:"));
+  assert.ok(finds({ mrn: "4010772" }, { mrn: "4010727" }, "mrn:"));
+  const names = { firstName: "Elena", lastName: "Oduya" };
+  assert.ok(finds({ firstName: "Oduya", lastName: "Elena" }, names, "n:"));
+  assert.ok(finds({ firstName: "Ruth", middleName: "Elena", lastName: "Oduya" }, names, "n:"));
+});
