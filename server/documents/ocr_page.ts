@@ -5,6 +5,7 @@
 import type { Page, Word } from "../../shared/documents.ts";
 import type { Ocr, OcrLayout, OcrWord } from "../integrations/ocr/port.ts";
 import { boxWords, pictureMarks, uncoveredInk } from "./ink.ts";
+import { enlarge } from "./picture.ts";
 import { numberLines } from "./lines.ts";
 import { betterOf } from "./merge_words.ts";
 import type { Prepared } from "./raster/prepare.ts";
@@ -29,14 +30,27 @@ export async function readPicture(picture: ScannedPage, number: number, deps: Pi
   const upright = await settleTurn(measured, deps);
   let found = await ocrWords(upright.picture, "page", deps);
   if (isUnsure(found, upright)) {
-    const second = await ocrWords(upright.picture, found.length < 5 ? "sparse" : "block", deps);
-    found = betterOf(found, second);
+    found = betterOf(found, await secondLook(upright.picture, found.length < 5 ? "sparse" : "page", deps));
   }
   return { page: pageOf(upright, number, found), geometry: upright.geometry };
 }
 
 function ocrWords(picture: ScannedPage, layout: OcrLayout, deps: PictureDeps): Promise<OcrWord[]> {
   return deps.ocr.recognize(picture, { layout, signal: deps.signal });
+}
+
+/** How much larger the second look is. Other letter heights and other cuts of the page give other mistakes. */
+const larger = 1.5;
+
+async function secondLook(picture: ScannedPage, layout: OcrLayout, deps: PictureDeps): Promise<OcrWord[]> {
+  const found = await ocrWords(await enlarge(picture, larger), layout, deps);
+  return found.map((word) => ({
+    ...word,
+    x: word.x / larger,
+    y: word.y / larger,
+    width: word.width / larger,
+    height: word.height / larger,
+  }));
 }
 
 function isUnsure(found: OcrWord[], page: Prepared): boolean {

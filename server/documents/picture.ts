@@ -19,10 +19,21 @@ export type PictureFacts = {
 
 /** Largest picture decoded, in pixels: an 11 x 17 inch sheet at 1200 dpi is 270 million. */
 const maxSourcePixels = 300_000_000;
-/** Pixels of a page worked on: a legal sheet at 300 dpi. */
-const maxWorkPixels = 11_000_000;
-/** Dots an inch at which pages are read. */
-export const workDpi = 300;
+/** Pixels of a page worked on: a legal sheet at 240 dpi, twice over. */
+const maxWorkPixels = 14_000_000;
+/**
+ * Dots an inch at which pages are read. Letters come out as well as at 300, in half the time (measured on faxes and
+ * scans); the second look at a doubtful page is taken larger.
+ */
+export const workDpi = 200;
+/** A source of about that resolution is left as it is: resampling only blurs. */
+const workRange = { least: 180, most: 240 };
+
+/** The resolution at which a source is worked on. */
+export function workDpiOf(sourceDpi: number): number {
+  if (sourceDpi < workRange.least) return workDpi;
+  return Math.min(sourceDpi, workRange.most);
+}
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -72,7 +83,7 @@ function withDpi(facts: PictureFacts): PictureFacts {
 
 /** A page as grey pixels at the working resolution. */
 export async function greyPage(bytes: Uint8Array, facts: PictureFacts, page: number): Promise<ScannedPage> {
-  const size = workSize(facts, workDpi, maxWorkPixels);
+  const size = workSize(facts, workDpiOf(facts.xDpi), maxWorkPixels);
   const raw = await decode(bytes, facts, page, size, 1);
   return { ...raw, dpi: size.dpi, source: facts.source };
 }
@@ -119,6 +130,14 @@ async function decode<C extends 1 | 3>(
   } catch {
     throw new UnreadableDocument("truncated");
   }
+}
+
+/** A grey page made larger. */
+export async function enlarge(page: ScannedPage, by: number): Promise<ScannedPage> {
+  const [width, height] = [Math.round(page.width * by), Math.round(page.height * by)];
+  const data = await sharp(page.data, { raw: { width: page.width, height: page.height, channels: 1 } })
+    .resize(width, height, { fit: "fill", kernel: "cubic" }).toColourspace("b-w").raw().toBuffer();
+  return { ...page, width, height, dpi: page.dpi * by, data: new Uint8Array(data) };
 }
 
 function pickChannels(data: Uint8Array, from: number, to: 1 | 3): Uint8Array {

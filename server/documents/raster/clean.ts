@@ -23,7 +23,7 @@ export function clean(raster: Raster, bits: Bits, pieces: Components, dpi: numbe
     if (isBorder(pieces, i, bits, dpi)) {
       gone[i] = 2;
       facts.borders++;
-    } else if (isSpeck(pieces, i, stroke, near)) {
+    } else if (isSpeck(pieces, i, stroke, near, bits)) {
       gone[i] = 1;
       facts.specks++;
     }
@@ -47,12 +47,27 @@ function isBorder(pieces: Components, i: number, bits: Bits, dpi: number): boole
   return !(thin && width > 0.6 * bits.width && height > 0.6 * bits.height);
 }
 
-function isSpeck(pieces: Components, i: number, stroke: number, near: (piece: number) => boolean): boolean {
-  const width = pieces.right[i] - pieces.left[i] + 1;
-  const height = pieces.bottom[i] - pieces.top[i] + 1;
-  // The dot of an i is about a stroke wide and high, and has a letter near it.
-  const limit = near(i) ? 0.2 : 1.6;
-  return pieces.area[i] <= limit * stroke * stroke && Math.max(width, height) <= 2.2 * stroke;
+function isSpeck(
+  pieces: Components,
+  i: number,
+  stroke: number,
+  near: (piece: number) => boolean,
+  bits: Bits,
+): boolean {
+  const longer = Math.max(pieces.right[i] - pieces.left[i], pieces.bottom[i] - pieces.top[i]) + 1;
+  const size = pieces.area[i] / (stroke * stroke);
+  if (longer > 2.2 * stroke || size > 1.6) return false;
+  if (size <= 0.12 || !near(i)) return true;
+  // A full stop is about a stroke wide and high. So is the dot of an i, but it may be less, with its stem below.
+  return size <= 0.45 && !inkBelow(bits, pieces, i, Math.round(3 * stroke));
+}
+
+function inkBelow(bits: Bits, pieces: Components, i: number, reach: number): boolean {
+  const last = Math.min(bits.height - 1, pieces.bottom[i] + reach);
+  for (let y = pieces.bottom[i] + 2; y <= last; y++) {
+    for (let x = pieces.left[i]; x <= pieces.right[i]; x++) if (bits.data[y * bits.width + x]) return true;
+  }
+  return false;
 }
 
 /** Whether a letter lies within reach of a piece, by a coarse grid of where letters are. */

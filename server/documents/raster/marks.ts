@@ -35,30 +35,31 @@ export function checkBoxes(bits: Bits, pieces: Components, dpi: number): CheckBo
     if (side < smallestBox * dpi || side > largestBox * dpi) continue;
     const met = (box: CheckBox) => y <= box.bottom && y >= box.top && left <= box.right && right >= box.left;
     if (found.some(met)) continue;
-    const box = boxOver(bits, left, right, y);
+    const box = boxOver(bits, left, right, y, dpi);
     if (box) found.push(box);
   }
   return found;
 }
 
 /** The box whose bottom edge this run is, if there is one. */
-function boxOver(bits: Bits, left: number, right: number, bottom: number): CheckBox | null {
+function boxOver(bits: Bits, left: number, right: number, bottom: number, dpi: number): CheckBox | null {
   const side = right - left + 1;
   const slack = Math.max(1, Math.round(side * 0.07));
-  const quiet = slack + Math.max(2, Math.round(side * 0.1));
+  const quiet = slack + Math.max(2, Math.round(side * 0.14));
   if (inkIn(bits, left, right, bottom + 2, bottom + quiet) > 0.12) return null;
   if (inkInColumn(bits, bottom - Math.round(side * 0.7), bottom, left - slack, left + slack) < 0.85) return null;
   for (let top = bottom - Math.round(side * 1.28); top <= bottom - Math.round(side * 0.74); top++) {
     if (top < 0) continue;
     const edge = Math.max(inkIn(bits, left, right, top, top), inkIn(bits, left, right, top + 1, top + 1));
-    if (edge < 0.55) continue;
+    if (edge < 0.7) continue;
     const rightSide = inkInColumn(bits, top, bottom, right - slack, right + slack);
     const leftSide = inkInColumn(bits, top, bottom, left - slack, left + slack);
-    if (rightSide < 0.55 || leftSide < 0.85) continue;
+    if (rightSide < 0.65 || leftSide < 0.93) continue;
     const rim = Math.max(2, Math.round(side * 0.2));
     const ink = inkIn(bits, left + rim, right - rim, top + rim, bottom - rim);
     const whole = edge >= 0.85 && rightSide >= 0.88;
-    if (!whole && ink < 0.06) continue;
+    // What is broken and small is a letter.
+    if (!whole && (ink < 0.06 || side < 0.11 * dpi)) continue;
     const around = [
       inkIn(bits, left - quiet, left - slack - 1, top, bottom),
       inkIn(bits, left, left + Math.round(side / 2), top - quiet, top - 2),

@@ -74,8 +74,8 @@ export function standUp(picture: ColourRaster, geometry: Geometry): ColourRaster
 function takeSheet(page: ScannedPage, quad: NonNullable<Geometry["quad"]>): ScannedPage {
   const size = sheetSize(quad, page.width, page.height);
   const long = Math.max(size.width, size.height);
-  // The sheet is as many dots long as it is in the photo, blown up to what OCR likes.
-  const dpi = Math.min(300, Math.max(200, long / 11));
+  // The sheet is as many dots long as it is in the photo, within what OCR likes.
+  const dpi = Math.min(240, Math.max(200, long / 11));
   const scale = (dpi * 11) / long;
   const width = Math.round(size.width * scale);
   const height = Math.round(size.height * scale);
