@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { useLive, useNotices } from "../lib/live_session.ts";
 import type { KeptNotice } from "../lib/notices.ts";
 import { useCanGo } from "../lib/places.ts";
+import { toasts } from "../lib/toast.ts";
 import { Button } from "../ui/Button.tsx";
 import { classes } from "../ui/class_names.ts";
 import { Popover } from "../ui/Popover.tsx";
@@ -19,6 +20,7 @@ export function Bell() {
   return (
     <Popover
       label="Recent notices"
+      onOpen={toasts.dismissAll}
       onClose={() => notices.see()}
       trigger={(props) => (
         <span className="relative">

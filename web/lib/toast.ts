@@ -44,6 +44,10 @@ export class ToastStore {
     this.later(() => this.#set(this.#items.filter((item) => item.id !== id)), removalDelay);
   };
 
+  dismissAll = (): void => {
+    for (const item of this.#items) this.dismiss(item.id);
+  };
+
   items = (): ToastItem[] => this.#items;
 
   /** Returns the function that ends the watching. */

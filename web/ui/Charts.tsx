@@ -10,7 +10,7 @@ export interface SparklineProps {
 }
 
 /** A small trend. Nothing with fewer than two values. */
-export function Sparkline({ values, label, width = 96, height = 28 }: SparklineProps) {
+export function Sparkline({ values, label, width = 80, height = 28 }: SparklineProps) {
   if (values.length < 2) return null;
   const points = sparkPoints(values, width, height, 2);
   const [lastX, lastY] = points[points.length - 1];
@@ -22,7 +22,7 @@ export function Sparkline({ values, label, width = 96, height = 28 }: SparklineP
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      className="text-primary"
+      className="shrink-0 text-primary"
     >
       <polygon points={`${points[0][0]},${height} ${line} ${lastX},${height}`} fill="currentColor" opacity="0.1" />
       <polyline

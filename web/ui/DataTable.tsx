@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useNarrow } from "../lib/media.ts";
+import { Button } from "./Button.tsx";
 import { classes } from "./class_names.ts";
 import { EmptyState, ErrorState } from "./EmptyState.tsx";
 import { Skeleton } from "./Skeleton.tsx";
@@ -26,6 +27,10 @@ export interface Column<Row> {
    * line, "none" nowhere. Unset: the first column is the title, the others meta.
    */
   narrow?: "title" | "end" | "meta" | "none";
+  /** What it shows there, where that differs. */
+  narrowCell?: (row: Row) => ReactNode;
+  /** Not a column of the table at all: a fact that stands inside another cell there. */
+  narrowOnly?: boolean;
 }
 
 export interface Sort {
@@ -51,6 +56,8 @@ export interface DataTableProps<Row> {
   skeletonRows?: number;
   /** The sentence when it could not be read. */
   error?: ReactNode;
+  /** Offered beside that sentence as "Try again". */
+  onRetry?: () => void;
   /** Shown when there are no rows: a text, or an {@link EmptyState}. */
   empty?: ReactNode;
   sort?: Sort;
@@ -58,6 +65,8 @@ export interface DataTableProps<Row> {
   selection?: Selection;
   /** Enter, or a click on the row. */
   onOpen?: (row: Row) => void;
+  /** Without a surface of its own, inside a flush `Card`. */
+  bare?: boolean;
   /** The row shown beside the list. */
   currentKey?: string;
 }
@@ -86,9 +95,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
   const none = !loading && !error && rows.length === 0;
   return (
-    <div ref={box} className="surface overflow-hidden" onKeyDown={onKeyDown} aria-busy={loading || undefined}>
+    <div
+      ref={box}
+      className={props.bare ? undefined : "surface overflow-hidden"}
+      onKeyDown={onKeyDown}
+      aria-busy={loading || undefined}
+    >
       {error
-        ? <ErrorState message={error} />
+        ? <ErrorState message={error} action={props.onRetry && <Button onClick={props.onRetry}>Try again</Button>} />
         : none
         ? typeof empty === "string" ? <EmptyState title={empty} /> : empty
         : narrow
@@ -98,8 +112,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function WideTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, loading, skeletonRows = 5, selection, sort, onSort } = props;
+function WideTable<Row>(given: DataTableProps<Row>) {
+  const columns = given.columns.filter((column) => !column.narrowOnly);
+  const props = { ...given, columns };
+  const { label, rows, rowKey, loading, skeletonRows = 5, selection, sort, onSort } = props;
   const shown = rows.map(rowKey);
   const chosen = selection ? shown.filter((key) => selection.keys.has(key)) : [];
   const all = shown.length > 0 && chosen.length === shown.length;

@@ -79,7 +79,7 @@ export function StatCard({ title, value, subtext, icon: Icon, trend }: StatCardP
         {title}
         <Icon size={16} className="shrink-0" aria-hidden />
       </h2>
-      <div className="flex items-end justify-between gap-3">
+      <div className="flex items-end justify-between gap-x-3 gap-y-2 max-sm:flex-col max-sm:items-start">
         <div className="min-w-0">
           <p className="text-xl font-semibold tabular-nums">{value}</p>
           <p className="min-h-4 text-xs text-quiet">{subtext}</p>

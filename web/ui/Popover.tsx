@@ -11,12 +11,13 @@ export interface PopoverProps {
   }) => ReactNode;
   label: string;
   align?: "start" | "end";
+  onOpen?: () => void;
   onClose?: () => void;
   children: (close: () => void) => ReactNode;
 }
 
 /** A small non-modal box under a button, closed by Escape, a click elsewhere or leaving it. */
-export function Popover({ trigger, label, align = "end", onClose, children }: PopoverProps) {
+export function Popover({ trigger, label, align = "end", onOpen, onClose, children }: PopoverProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -62,7 +63,10 @@ export function Popover({ trigger, label, align = "end", onClose, children }: Po
         "aria-haspopup": "dialog",
         "aria-expanded": open,
         "aria-controls": id,
-        onClick: () => setOpen(!open),
+        onClick: () => {
+          if (!open) onOpen?.();
+          setOpen(!open);
+        },
       })}
       {open && (
         <div

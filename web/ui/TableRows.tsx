@@ -8,6 +8,8 @@ function slots<Row>(columns: Column<Row>[]) {
   return { title: pick("title"), end: pick("end"), meta: pick("meta") };
 }
 
+const show = <Row,>(column: Column<Row>, row: Row) => (column.narrowCell ?? column.cell)(row);
+
 /** The phone's form of a table: two lines a row, the title and what matters most on the first. */
 export function TableRows<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, loading, skeletonRows = 5 } = props;
@@ -67,17 +69,17 @@ function NarrowRow<Row>(
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0 wrap-break-word">
-            {parts.title.map((column) => <div key={column.id}>{column.cell(row)}</div>)}
+            {parts.title.map((column) => <div key={column.id}>{show(column, row)}</div>)}
           </div>
           {parts.end.length > 0 && (
             <div className="flex shrink-0 items-center gap-2">
-              {parts.end.map((column) => <div key={column.id}>{column.cell(row)}</div>)}
+              {parts.end.map((column) => <div key={column.id}>{show(column, row)}</div>)}
             </div>
           )}
         </div>
         {parts.meta.length > 0 && (
           <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-quiet">
-            {parts.meta.map((column) => <div key={column.id} className="min-w-0">{column.cell(row)}</div>)}
+            {parts.meta.map((column) => <div key={column.id} className="min-w-0">{show(column, row)}</div>)}
           </div>
         )}
       </div>

@@ -58,7 +58,7 @@ export default function Toaster() {
         hotkey={["F8"]}
         label="Notices ({hotkey})"
         data-toasts=""
-        className="fixed top-3 right-3 left-3 z-[100] outline-none sm:left-auto sm:w-96"
+        className="fixed top-16 right-3 left-3 z-[100] outline-none sm:left-auto sm:w-96"
       />
     </Radix.Provider>
   );

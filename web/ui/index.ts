@@ -10,8 +10,8 @@
  * - Telling: `Badge({tone?, icon?})` · `StatusBadge({status, tone?})` · `badgeTone(text)` ·
  *   `Confidence({value 0..1, kind?: match|reading, exact?})` · `EmptyState({title, hint?, action?, icon?})` ·
  *   `ErrorState({message, action?})` · `Skeleton({className})` · `SkeletonLines({lines?})` · `toast(…)` in lib/toast.ts
- * - Lists: `DataTable({label, columns, rows, rowKey, rowLabel?, loading?, skeletonRows?, error?, empty?, sort?, onSort?,
- *   selection?: {keys, onChange}, onOpen?, currentKey?})` · `Pager({page, pageSize, total, onPage})` ·
+ * - Lists: `DataTable({label, columns, rows, rowKey, rowLabel?, loading?, skeletonRows?, error?, onRetry?, empty?, sort?, onSort?,
+ *   selection?: {keys, onChange}, onOpen?, currentKey?, bare?})` · `Pager({page, pageSize, total, onPage})` ·
  *   `Tabs({label, tabs: {id, label, count?}[], value, onChange, children?})` ·
  *   `SearchBox({label, value, onChange, delay?})` · `FilterSelect({label, options, value, onChange})` ·
  *   `FilterChips({chips: {id, label, onClear}[], onClearAll?})`

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { CheckCheck, FileCheck, FilePlus2, Receipt } from "lucide-react";
+import { Button } from "../../ui/Button.tsx";
 import { Sparkline } from "../../ui/Charts.tsx";
+import { ErrorState } from "../../ui/EmptyState.tsx";
 import { Page, StatCard } from "../../ui/Page.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { NewRequests } from "./NewRequests.tsx";
@@ -9,11 +11,11 @@ import { RecentActivity } from "./RecentActivity.tsx";
 
 type Trend = keyof NonNullable<Metrics["trends"]>;
 
-/** `12.5` → `12.5% more than last month`. */
+/** The change against last month in per cent: `12.5` → `+12.5% from last month`. */
 export function changeText(percent: number | null | undefined): string {
-  if (percent === null || percent === undefined) return "Nothing to compare with last month";
-  if (percent === 0) return "As many as last month";
-  return `${Math.abs(Math.round(percent * 10) / 10)}% ${percent > 0 ? "more" : "fewer"} than last month`;
+  if (percent === null || percent === undefined) return "No figures for last month";
+  if (percent === 0) return "Same as last month";
+  return `${percent > 0 ? "+" : "−"}${Math.abs(Math.round(percent * 10) / 10)}% from last month`;
 }
 
 /** The four figures, the new requests and what happened last. */
@@ -30,9 +32,16 @@ export default function DashboardPage() {
 }
 
 function Figures() {
-  const { data, isPending, isError } = useQuery(metricsQuery);
+  const { data, isPending, isError, refetch } = useQuery(metricsQuery);
   if (isError) {
-    return <p role="alert" className="surface px-4 py-6 text-center text-sm text-error">Failed to fetch metrics</p>;
+    return (
+      <div className="surface">
+        <ErrorState
+          message="Failed to fetch metrics"
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      </div>
+    );
   }
   const figure = (name: Trend) => (isPending ? <Skeleton className="h-7 w-12" /> : data[name].toLocaleString("en-US"));
   const trend = (name: Trend, what: string) => {

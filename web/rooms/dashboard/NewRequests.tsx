@@ -10,6 +10,7 @@ import { AppLink } from "../../ui/AppLink.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Card } from "../../ui/Page.tsx";
 import { DateText } from "../../ui/Values.tsx";
 import { newRequestsQuery, type RequestRow } from "./queries.ts";
 
@@ -17,27 +18,46 @@ const nameOf = ({ patient }: RequestRow) => (patient ? `${patient.firstName} ${p
 const typeLabels: Record<string, string> = requestTypeLabels;
 const sourceIcons: Record<string, typeof Mail> = { email: Mail, fax: Printer };
 
+/** How it came in: an icon and the word. */
+function SourceText({ source, iconOnly }: { source: string; iconOnly?: boolean }) {
+  const Icon = sourceIcons[source] ?? PencilLine;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon size={14} className="text-quiet" aria-hidden />
+      <span className={iconOnly ? "sr-only" : undefined}>{titleCase(source)}</span>
+    </span>
+  );
+}
+
+const PatientLink = ({ row }: { row: RequestRow }) => (
+  <AppLink to={paths.request(row.id)} className="font-semibold">
+    <bdi>{nameOf(row)}</bdi>
+  </AppLink>
+);
+const Birth = ({ row }: { row: RequestRow }) =>
+  row.patient
+    ? (
+      <>
+        DOB: <DateText value={row.patient.dateOfBirth} as="local" />
+      </>
+    )
+    : "No DOB";
+
 const columns: Column<RequestRow>[] = [
   {
     id: "patient",
     header: "Patient",
     cell: (row) => (
       <>
-        <AppLink to={paths.request(row.id)} className="font-semibold">
-          <bdi>{nameOf(row)}</bdi>
-        </AppLink>
+        <PatientLink row={row} />
         <div className="text-xs text-quiet">
-          {row.patient
-            ? (
-              <>
-                DOB: <DateText value={row.patient.dateOfBirth} as="local" />
-              </>
-            )
-            : "No DOB"}
+          <Birth row={row} />
         </div>
       </>
     ),
+    narrowCell: (row) => <PatientLink row={row} />,
   },
+  { id: "birth", header: "DOB", narrowOnly: true, cell: (row) => <Birth row={row} /> },
   {
     id: "requestType",
     header: "Request Type",
@@ -46,15 +66,8 @@ const columns: Column<RequestRow>[] = [
   {
     id: "source",
     header: "Source",
-    cell: (row) => {
-      const Icon = sourceIcons[row.source] ?? PencilLine;
-      return (
-        <span className="inline-flex items-center gap-1.5">
-          <Icon size={14} className="text-quiet" aria-hidden />
-          {titleCase(row.source)}
-        </span>
-      );
-    },
+    narrowCell: (row) => <SourceText source={row.source} iconOnly />,
+    cell: (row) => <SourceText source={row.source} />,
   },
   { id: "receivedAt", header: "Received", cell: (row) => <DateText value={row.receivedAt} as="received" /> },
   {
@@ -69,23 +82,25 @@ const columns: Column<RequestRow>[] = [
 
 /** The requests nobody has begun yet, newest ten. */
 export function NewRequests() {
-  const { data, isPending, error } = useQuery(newRequestsQuery);
+  const { data, isPending, error, refetch } = useQuery(newRequestsQuery);
   const navigate = useNavigate();
   const canGo = useCanGo();
   const opens = canGo(paths.request(1));
   return (
-    <section aria-labelledby="new-requests" className="min-w-0">
-      <header className="mb-2 flex min-h-8 items-center justify-between gap-3">
-        <h2 id="new-requests" className="text-sm">New Requests</h2>
-        {canGo(paths.requests) && <AppLink to={paths.requests} className="text-sm">View all requests</AppLink>}
-      </header>
+    <Card
+      title="New Requests"
+      flush
+      actions={canGo(paths.requests) && <AppLink to={paths.requests} className="text-sm">View all requests</AppLink>}
+    >
       <DataTable
+        bare
         label="New requests"
         columns={columns}
         rows={data?.rows ?? []}
         rowKey={(row) => String(row.id)}
         loading={isPending}
         error={error && `Error loading requests: ${notice(error, "Unknown error")}`}
+        onRetry={() => void refetch()}
         empty={
           <EmptyState
             icon={FileText}
@@ -96,6 +111,6 @@ export function NewRequests() {
         }
         onOpen={opens ? (row) => void navigate(paths.request(row.id)) : undefined}
       />
-    </section>
+    </Card>
   );
 }

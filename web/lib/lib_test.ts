@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import { ApiError, fieldErrors, notice } from "./api.ts";
+import { fileSize, localDate, shortFileName } from "./format.ts";
+import { NoticeList, noticeOf } from "./notices.ts";
+import { type Place, placeAt } from "./places.ts";
+import { keyOf, makeQueryClient, withQuery } from "./query.ts";
+import { removalDelay, ToastStore } from "./toast.ts";
+import { initials, plural, titleCase, words } from "./words.ts";
+
+const envelope =
+  '{"code":"bad_input","message":"Check the form.","details":{"email":"Please enter a valid email","n":1},"requestId":"r1"}';
+
+Deno.test("api: the error's text is status, colon, body, or the status text where the body is empty", () => {
+  assert.equal(new ApiError(400, envelope).message, `400: ${envelope}`);
+  assert.equal(new ApiError(502, "", "Bad Gateway").message, "502: Bad Gateway");
+});
+
+Deno.test("api: people see the server's sentence or the fallback, never a body", () => {
+  assert.equal(notice(new ApiError(400, envelope), "x"), "Check the form.");
+  assert.equal(notice(new ApiError(502, "<html>nginx</html>"), "Failed to fetch invoices"), "Failed to fetch invoices");
+  assert.match(notice(new ApiError(0, ""), "x"), /cannot be reached/);
+  assert.equal(notice(new TypeError("boom"), "Unknown error"), "Unknown error");
+  assert.deepEqual(fieldErrors(new ApiError(400, envelope)), { email: "Please enter a valid email" });
+});
+
+Deno.test("query: a shorter path's key is a prefix of a longer one's", () => {
+  assert.deepEqual(keyOf("/api/requests"), ["requests"]);
+  assert.deepEqual(keyOf("/api/requests/12"), ["requests", "12"]);
+  assert.deepEqual(keyOf("/api/requests?status=new&limit=10"), ["requests", { status: "new", limit: "10" }]);
+  assert.equal(withQuery("/api/x", { a: 1, b: "", c: null, d: undefined, q: "a b" }), "/api/x?a=1&q=a+b");
+});
+
+Deno.test("query: an ended session is told once per refusal, wrong credentials are not an ended session", async () => {
+  let told = 0;
+  const client = makeQueryClient(() => told++);
+  const fails = (code: string) =>
+    client.fetchQuery({
+      queryKey: [code],
+      queryFn: () => Promise.reject(new ApiError(401, JSON.stringify({ code, message: "m" }))),
+    });
+  await assert.rejects(fails("not_signed_in"));
+  await assert.rejects(fails("wrong_credentials"));
+  assert.equal(told, 1);
+  client.clear();
+});
+
+Deno.test("toasts: one at a time; a dismissed one is kept for 1,000,000 ms, then gone", () => {
+  const later: { run: () => void; ms: number }[] = [];
+  const store = new ToastStore((run, ms) => later.push({ run, ms }));
+  store.show({ title: "first" });
+  const id = store.show({ title: "second" });
+  assert.deepEqual(store.items().map((item) => item.title), ["second"]);
+  store.dismiss(id);
+  store.dismiss(id);
+  assert.deepEqual([store.items()[0].open, later.length, later[0].ms], [false, 1, removalDelay]);
+  store.show({ title: "third" });
+  later[0].run();
+  assert.deepEqual(store.items().map((item) => item.title), ["third"]);
+});
+
+Deno.test("notices: titles and tones follow the spec; at most two names", () => {
+  const event = { requestId: 4, invoiceId: 7, patientName: "Ann Lee", amount: 4275, details: "", recordTypes: [] };
+  assert.deepEqual(noticeOf({ type: "PAYMENT_CONFIRMED", ...event } as never), {
+    title: "Payment Confirmed",
+    description: "$42.75 received for Ann Lee.",
+    tone: "success",
+    to: "/requests/4",
+  });
+  const invoice = (status: string) => noticeOf({ type: "INVOICE_STATUS_CHANGED", ...event, status } as never)!;
+  assert.deepEqual([invoice("failed").title, invoice("failed").tone], ["Payment Failed", "error"]);
+  assert.deepEqual([invoice("sent").title, invoice("sent").tone, invoice("cancelled").tone], [
+    "Invoice Sent",
+    "success",
+    "error",
+  ]);
+  const request = (status: string) => noticeOf({ type: "REQUEST_STATUS_CHANGED", ...event, status } as never)!;
+  assert.deepEqual([request("completed").title, request("rejected").tone], ["Records Released", "error"]);
+  const entry = noticeOf({
+    type: "INBOX_ENTRY_PROCESSED",
+    entryId: "e",
+    patientCount: 3,
+    source: "fax",
+    sender: "Hargrove",
+    extractedPatients: [{ name: "A" }, { name: "B" }, { name: "C" }],
+    status: "warning",
+    details: "",
+  } as never)!;
+  assert.equal(entry.description, "Fax from Hargrove: 3 patients found (A, B…).");
+  assert.equal(entry.tone, "warning");
+  assert.equal(noticeOf({ type: "LINK_CHANGED" }), null);
+  assert.equal(noticeOf({ type: "INBOX_ENTRY_PROCESSED" })?.title, "Error");
+});
+
+Deno.test("notices: the newest come first, the oldest fall out, looking marks them seen", () => {
+  const list = new NoticeList(2);
+  for (const title of ["a", "b", "c"]) list.add({ title, description: "", tone: "info" }, 1);
+  assert.deepEqual(list.items().map((item) => [item.title, item.seen]), [["c", false], ["b", false]]);
+  list.see();
+  assert.ok(list.items().every((item) => item.seen));
+});
+
+Deno.test("places: an address finds its screen, whatever its query", () => {
+  const places = ["/", "/requests", "/requests/:id"].map((path) => ({ path }) as Place);
+  assert.equal(placeAt(places, "/requests/4?x=1#y")?.path, "/requests/:id");
+  assert.equal(placeAt(places, "/requests/4/records"), undefined);
+});
+
+Deno.test("words and values", () => {
+  assert.deepEqual(["Maria van der Berg", "ann", "", null, "יוסף כהן"].map(initials), ["MB", "A", "?", "?", "יכ"]);
+  assert.deepEqual([plural(1, "record"), plural(2000, "reply", "replies")], ["1 record", "2,000 replies"]);
+  assert.deepEqual([words("pageCount"), titleCase("ready_for_release")], ["page count", "Ready for release"]);
+  assert.deepEqual([0, 512, 1536, 20 * 1024 ** 2, 3 * 1024 ** 4].map(fileSize), [
+    "0.0 B",
+    "512.0 B",
+    "1.5 KB",
+    "20.0 MB",
+    "3072.0 GB",
+  ]);
+  assert.deepEqual([localDate("1961-02-09"), localDate(null), localDate("no date")], ["2/9/1961", "N/A", "N/A"]);
+  assert.deepEqual(
+    [
+      shortFileName("short.pdf"),
+      shortFileName("a-very-long-name-of-a-file.pdf"),
+      shortFileName("no-extension-but-very-long"),
+    ],
+    ["short.pdf", "a-very-long-nam….pdf", "no-extension-but-ve…"],
+  );
+});
