@@ -97,20 +97,23 @@ for (const part of parts) {
   });
 }
 
-Deno.test("a repeated fax has the values of the first, a later day and other pixels", async () => {
-  let first: Generated | undefined;
+Deno.test("what comes a second time has the same values, and a fax of it a later day and other pixels", async () => {
+  const firsts = new Map<string, Generated>();
+  let copies = 0, faxedTwice = 0;
   for await (const doc of documents("tuning", 40, 1)) {
-    if (!doc.truth.duplicateOf) {
-      first = doc;
-      continue;
+    firsts.set(doc.name, doc);
+    if (!doc.truth.duplicateOf) continue;
+    copies++;
+    const first = firsts.get(doc.truth.duplicateOf)!;
+    deepEqual(doc.truth.patients, first.truth.patients);
+    deepEqual(doc.truth.dateRange, first.truth.dateRange);
+    notDeepEqual(doc.bytes, first.bytes);
+    if (first.truth.class === "fax" && doc.truth.class === "fax") {
+      faxedTwice++;
+      ok(doc.truth.receivedOn! > first.truth.receivedOn!);
     }
-    equal(doc.truth.duplicateOf, first!.name);
-    deepEqual(doc.truth.patients, first!.truth.patients);
-    ok(doc.truth.receivedOn! > first!.truth.receivedOn!);
-    notDeepEqual(doc.bytes, first!.bytes);
-    return;
   }
-  throw new Error("no repeated fax among 40 documents");
+  ok(copies >= 3 && faxedTwice >= 1);
 });
 
 Deno.test("a member list runs over two pages", async () => {

@@ -63,24 +63,27 @@ async function finish(
   return { name, ending: endings[output], bytes, truth: truthSchema.parse(truth) };
 }
 
-/** The same pages sent again some days later by fax: other noise, header and resolution. */
-async function again(
-  part: PartModule,
-  seed: string,
-  layout: Layout,
-  first: Generated,
-  output: Output,
-): Promise<Generated> {
-  const made = await layout.make(new Random(seed), output);
+/** How an original may come a second time, and how often: faxes anew, prints and Word letters by fax or as a PDF. */
+const repeats: Partial<Record<Output, { chance: number; as: readonly Output[] }>> = {
+  "fax-fine": { chance: 0.28, as: ["fax-fine", "fax-standard"] },
+  "fax-standard": { chance: 0.28, as: ["fax-fine", "fax-standard"] },
+  "text-pdf": { chance: 0.12, as: ["fax-fine", "fax-standard"] },
+  docx: { chance: 0.3, as: ["text-pdf", "fax-fine"] },
+};
+
+/** The same request again some days later in another form: other noise, header, resolution or layout of lines. */
+async function again(part: PartModule, seed: string, layout: Layout, first: Generated, as: readonly Output[]) {
   const r = new Random(`${seed} again`);
+  const output = r.pick(as);
+  const made = await layout.make(new Random(seed), output);
   made.sentOn = addDays(made.sentOn, r.int(2, 15));
-  const copy = await finish(part, r, `${first.name}-again`, layout, made, r.pick(["fax-fine", "fax-standard"]));
+  const copy = await finish(part, r, `${first.name}-again`, layout, made, output);
   copy.truth.duplicateOf = first.name;
   return copy;
 }
 
 /**
- * Yields `n` documents, each layout in turn and each of its outputs in turn; about one fax in four comes a second time.
+ * Yields `n` documents, each layout in turn and each of its outputs in turn; some come a second time.
  * The same part, number and seed always give the same documents.
  */
 export async function* documents(part: Part, n: number, seed: number): AsyncGenerator<Generated> {
@@ -95,9 +98,9 @@ export async function* documents(part: Part, n: number, seed: number): AsyncGene
     const first = await finish(module, new Random(`${own} render`), `${layout.name}-${turn + 1}`, layout, made, output);
     yield first;
     count++;
-    const repeat = output.startsWith("fax") && !layout.none && new Random(`${own} repeat`).chance(0.28);
-    if (repeat && count < n) {
-      yield await again(module, own, layout, first, output);
+    const repeat = layout.none ? undefined : repeats[output];
+    if (repeat && count < n && new Random(`${own} repeat`).chance(repeat.chance)) {
+      yield await again(module, own, layout, first, repeat.as);
       count++;
     }
   }
