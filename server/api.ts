@@ -7,6 +7,7 @@ import type { Deps } from "./deps.ts";
 import type { Env } from "./http/context.ts";
 import { openapiRoutes } from "./http/openapi.ts";
 import { auditRoutes } from "./rooms/audit/routes.ts";
+import { inboxRoutes } from "./rooms/inbox/routes.ts";
 import { outboxRoutes } from "./rooms/outbox/routes.ts";
 import { settingsRoutes } from "./rooms/settings/routes.ts";
 import { usersRoutes } from "./rooms/users/routes.ts";
@@ -16,6 +17,7 @@ export const api = (deps: Deps) =>
     .route("/", usersRoutes(deps))
     .route("/", settingsRoutes(deps))
     .route("/", auditRoutes(deps))
+    .route("/", inboxRoutes(deps))
     .route("/", outboxRoutes(deps))
     .route("/", openapiRoutes(deps));
 

@@ -4,7 +4,15 @@
  */
 import { z } from "zod";
 import { fileRefSchema, id, optionalText, statusChangeSchema, timestamps, uuid } from "./common.ts";
-import { foundPatientSchema, foundRequesterSchema, recordKinds, requestTypes } from "./documents.ts";
+import {
+  type Extraction,
+  foundPatientSchema,
+  foundRequesterSchema,
+  type MailHeaders,
+  type Page,
+  recordKinds,
+  requestTypes,
+} from "./documents.ts";
 import { pageQuery } from "./paging.ts";
 import { candidateSchema } from "./patients.ts";
 import { authorizationSchema, sources } from "./requests.ts";
@@ -128,6 +136,51 @@ export const inboxListQuery = pageQuery.extend({
   status: z.enum(inboxStatuses).optional(),
   source: z.enum(sources).optional(),
 });
+
+/** An entry as the API answers it. The list leaves out candidates and evidence of the patients. */
+export type InboxEntryView = Omit<InboxEntry, "signature" | "reading" | "preview" | "sourceKey"> & {
+  /** The first 500 characters. */
+  extractedText: string;
+  /** What GET /api/documents/view/{file name} takes; null when the original could not be kept. No patient's name is in it. */
+  attachmentPath: string | null;
+  /** Whether GET …/reading has something to answer. */
+  hasReading: boolean;
+};
+
+/** GET /api/inbox-entries/counts. */
+export interface InboxCounts {
+  all: number;
+  byStatus: Record<InboxStatus, number>;
+}
+
+/** GET /api/inbox-entries/{id}/reading: what the reading desk draws. SSNs show their last four digits only. */
+export interface ReadingView {
+  kind: string;
+  /** With `?from=&to=` the words of those pages only; the others come without words and marks. */
+  pages: Page[];
+  mail: MailHeaders | null;
+  problems: string[];
+  timings: Record<string, number>;
+  extraction: Extraction;
+  /** Everyone found, with candidates; the entry itself keeps the first 40. */
+  patients: ExtractedPatient[];
+}
+
+/** POST /api/inbox-entries/{id}/requests. */
+export interface EntryRequests {
+  requestIds: number[];
+  batchRequestId: string | null;
+  /** The requests were there already: the button was clicked twice, or the entry was linked before. */
+  alreadyMade: boolean;
+}
+
+export const readingQuery = z.object({
+  from: z.coerce.number().int().min(1).optional(),
+  to: z.coerce.number().int().min(1).optional(),
+});
+export const pageParam = z.object({ id: uuid, n: z.coerce.number().int().min(1).max(5000) });
+/** Width of a page picture in pixels. */
+export const pageImageQuery = z.object({ width: z.coerce.number().int().min(100).max(4000).default(1200) });
 
 /** The Change Status menu (spec 2 §4). */
 export const changeableInboxStatuses = ["parsed", "processing", "flagged", "warning", "failed", "archived"] as const;

@@ -16,7 +16,7 @@ const stripe = ["https://js.stripe.com", "https://api.stripe.com", "https://hook
 export function headers(deps: Deps): MiddlewareHandler<Env> {
   const own = ["'self'"];
   const withStripe = deps.cards.publicConfig().kind === "stripe" ? stripe : [];
-  return secureHeaders({
+  const shell = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: own,
       scriptSrc: [...own, ...withStripe],
@@ -41,6 +41,15 @@ export function headers(deps: Deps): MiddlewareHandler<Env> {
       ? "max-age=63072000; includeSubDomains"
       : false,
   });
+  return async (c, next) => {
+    // The policy of the shell would replace the narrower one that a file is answered with.
+    let own: string | null = null;
+    await shell(c, async () => {
+      await next();
+      own = c.res.headers.get("Content-Security-Policy");
+    });
+    if (own !== null) c.res.headers.set("Content-Security-Policy", own);
+  };
 }
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -6,6 +6,8 @@
 import type { Job, JobKind } from "../../shared/jobs.ts";
 import { system } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
+import { readDocument, readingDied } from "../rooms/inbox/pipeline.ts";
+import { checkSource } from "../rooms/inbox/sources.ts";
 import { mailFailed, type MailReaction, sendMail } from "../rooms/outbox/workflow.ts";
 import { invoiceMailDone } from "../rooms/invoices/actions.ts";
 import type { Mail } from "../rooms/outbox/store.ts";
@@ -19,7 +21,7 @@ const mailReactions: Partial<Record<Mail["kind"], MailReaction>> = { invoice: in
 export function jobTable(deps: Deps): Record<JobKind, JobHandler> {
   const none: JobHandler = () => Promise.resolve();
   return {
-    read_document: none,
+    read_document: (running, signal) => readDocument(deps, running, signal),
     send_mail: (running) => sendMail(deps, running, mailReactions),
     settle_payment: async (running) => void await applyIntent(deps, String(running.job.payload.intentId), running),
     fetch_after_payment: none,
@@ -34,13 +36,17 @@ export async function onDeadJob(deps: Deps, job: Job): Promise<void> {
     system,
     (tx) => tx.audit({ action: "job_failed", targetType: "job", targetId: job.id, details: { kind: job.kind } }),
   );
+  if (job.kind === "read_document") await readingDied(deps, String(job.payload.entryId));
   if (job.kind === "send_mail") {
     await mailFailed(deps, String(job.payload.mailId), job.lastError ?? "The mail could not be sent.", mailReactions);
   }
 }
 
 export function cronTable(deps: Deps): CronTask[] {
+  const check = (source: "email" | "fax") => async () => void await checkSource(deps, system, source, true);
   return [
+    { name: "inbox: mail folder", everyMs: 60_000, run: check("email") },
+    { name: "inbox: fax folder", everyMs: 60_000, run: check("fax") },
     { name: "payments: sweep", everyMs: 60_000, run: async () => void await sweep(deps) },
     ...(deps.till
       ? [{

@@ -4,6 +4,7 @@
  */
 import { type InboxEntry, inboxEntrySchema } from "../../../shared/inbox.ts";
 import { collection } from "../../db/collection.ts";
+import type { Store } from "../../db/store.ts";
 
 export const inboxEntries = collection<InboxEntry>({
   name: "inbox_entries",
@@ -35,4 +36,12 @@ export const inboxEntries = collection<InboxEntry>({
 export function contentKeys(e: InboxEntry): string[] {
   const keys = e.signature?.keys;
   return Array.isArray(keys) ? keys.filter((key) => typeof key === "string").slice(0, 12) : [];
+}
+
+/** Up to two ids that begin with what was typed; two mean that it is not enough. */
+export async function idsStarting(store: Pick<Store, "kv">, typed: string): Promise<string[]> {
+  const range = { start: ["r", inboxEntries.name, typed], end: ["r", inboxEntries.name, typed + "\uffff"] };
+  const ids: string[] = [];
+  for await (const entry of store.kv.list(range, { limit: 2 })) ids.push(String(entry.key[2]));
+  return ids;
 }

@@ -93,10 +93,7 @@ export async function createRequest(
     createdAt: tx.now,
     updatedAt: tx.now,
   });
-  if (options.document) {
-    const id = await tx.nextId(attachments);
-    await tx.insert(attachments, { id, requestId: request.id, file: options.document, createdAt: tx.now });
-  }
+  if (options.document) await attachDocument(tx, request.id, options.document);
   await offerRecords(tx, request.id, patient.id, (record) => isAskedFor(record, facts));
   tx.audit({
     action: "request_created",
@@ -115,6 +112,11 @@ export async function createRequest(
     details: `New request from ${requester.name}`,
   });
   return request;
+}
+
+/** Adds the document a request came in with, or one that belongs to it, to a change. */
+export async function attachDocument(tx: Change, requestId: number, file: FileRef): Promise<void> {
+  await tx.insert(attachments, { id: await tx.nextId(attachments), requestId, file, createdAt: tx.now });
 }
 
 /** What a request is found by. */

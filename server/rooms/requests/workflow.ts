@@ -17,7 +17,15 @@ import { wordsFor } from "./create.ts";
 import { moveRequest } from "./moves.ts";
 import { attachments, requesters, requests } from "./store.ts";
 
-export { createBatch, createByHand, createRequest, createRequester, findRequester, isAskedFor } from "./create.ts";
+export {
+  attachDocument,
+  createBatch,
+  createByHand,
+  createRequest,
+  createRequester,
+  findRequester,
+  isAskedFor,
+} from "./create.ts";
 export { mayMove, moveRequest, refuseMove } from "./moves.ts";
 
 /** A request as far as the caller may know of it: another requester's does not exist for an external requester. */

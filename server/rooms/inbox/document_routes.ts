@@ -1,0 +1,38 @@
+/**
+ * Originals and reading without storing, over HTTP.
+ * @module
+ */
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Deps } from "../../deps.ts";
+import { allow, callerOf } from "../../http/allow.ts";
+import type { Env } from "../../http/context.ts";
+import { sendFile } from "../../http/files.ts";
+import { valid } from "../../http/validate.ts";
+import { viewOriginal } from "./desk.ts";
+import { extractOnly } from "./extract_only.ts";
+import { oneFile } from "./upload.ts";
+
+const nameParam = z.object({ name: z.string().min(8).max(300) });
+
+export const documentRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      "/documents/view/:name",
+      allow("documents:view", "An original as it came in"),
+      valid("param", nameParam),
+      async (c) => {
+        const { file, bytes } = await viewOriginal(deps, callerOf(c), c.req.valid("param").name);
+        const shown = /^(application\/pdf|image\/)/.test(file.mime);
+        return sendFile(c, bytes as Uint8Array<ArrayBuffer>, file.mime, file.fileName, !shown);
+      },
+    )
+    .post(
+      "/documents/extract",
+      allow("documents:extract", "Read a document (multipart) without storing it"),
+      async (c) => {
+        const { file } = await oneFile(c.req.raw);
+        const bytes = new Uint8Array(await file.arrayBuffer());
+        return c.json(await extractOnly(deps, callerOf(c), bytes, file.name, c.req.raw.signal));
+      },
+    );

@@ -1,0 +1,98 @@
+/**
+ * Reading a document: named steps in order, each of which may stop with a typed result, and one commit at the end that also ends the job.
+ *
+ * Killed or stopped halfway it runs again from the start; nothing before the last commit can be seen but its progress.
+ * @module
+ */
+import { system } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import { GiveUp, type Running } from "../../jobs/queue.ts";
+import { failReading, finishReading } from "./finish.ts";
+import { progressOf } from "./progress.ts";
+import { classifyStep } from "./steps/classify.ts";
+import { dedupeStep } from "./steps/dedupe.ts";
+import { extractStep } from "./steps/extract.ts";
+import { fileStep } from "./steps/file.ts";
+import { matchStep } from "./steps/match.ts";
+import { readStep } from "./steps/read.ts";
+import { receiveStep } from "./steps/receive.ts";
+import { inboxEntries } from "./store.ts";
+import type { Step, Stop, Work } from "./work.ts";
+
+/** THE order of steps. */
+export const pipeline: readonly Step[] = [
+  receiveStep, // the original, as it was stored
+  dedupeStep, // the same bytes are not read twice
+  readStep, // pages of words
+  classifyStep, // readable?
+  extractStep, // who asks for whose records; or nothing of the kind
+  matchStep, // known patients, known requester, the same request before
+  fileStep, // the whole reading into its blob
+];
+
+/** The job `read_document` {entryId, thorough?, notDuplicate?}. */
+export async function readDocument(deps: Deps, running: Running, signal: AbortSignal): Promise<void> {
+  const { payload, attempts, maxAttempts } = running.job;
+  const entry = await deps.store.get(inboxEntries, String(payload.entryId));
+  if (!entry) return;
+  // A document that ends the process each time is not tried for ever.
+  if (attempts > maxAttempts) throw new GiveUp("Reading this document ended unexpectedly several times.");
+  const progress = progressOf(deps, entry.id);
+  const work: Work = {
+    ...blank(),
+    deps,
+    entry,
+    signal,
+    thorough: payload.thorough === true,
+    notDuplicate: payload.notDuplicate === true,
+    startedAt: deps.now(),
+    progress: progress.pages,
+  };
+  let stop: Stop | null = null;
+  try {
+    stop = await runSteps(work, progress.step);
+  } finally {
+    await progress.settled();
+  }
+  // Stopped by the server's end: the job stays as it is and runs again.
+  if (signal.aborted) throw new DOMException("Reading was stopped", "AbortError");
+  await deps.store.change(system, (tx) => finishReading(tx, work, stop, running));
+}
+
+/** Runs the steps in order until one stops. */
+export async function runSteps(work: Work, onStep: (name: Step["name"]) => void): Promise<Stop | null> {
+  for (const step of pipeline) {
+    work.signal.throwIfAborted();
+    onStep(step.name);
+    const stop = await step.run(work);
+    if (stop) return stop;
+  }
+  return null;
+}
+
+/** The parts of a work that its steps fill in. */
+export function blank() {
+  return {
+    bytes: new Uint8Array(),
+    doc: null,
+    extraction: null,
+    patients: [],
+    requesterId: null,
+    duplicate: null,
+    warnings: [],
+    failure: null,
+    signature: null,
+    fingerprint: null,
+    reading: null,
+  } satisfies Partial<Work>;
+}
+
+/** After the last try: the entry says so, and Retry is offered. */
+export async function readingDied(deps: Deps, entryId: string): Promise<void> {
+  await deps.store.change(system, async (tx) => {
+    const entry = await tx.get(inboxEntries, entryId);
+    if (entry?.status === "processing") {
+      await failReading(tx, entry, "Something went wrong while reading the document. The original is kept; try again.");
+    }
+  });
+}

@@ -1,0 +1,121 @@
+/**
+ * The inbox over HTTP.
+ * @module
+ */
+import { Hono } from "hono";
+import { uuidParam } from "../../../shared/common.ts";
+import { AppError } from "../../../shared/errors.ts";
+import {
+  checkSourceInput,
+  inboxListQuery,
+  inboxStatusInput,
+  linkEntryInput,
+  markDuplicateInput,
+  pageImageQuery,
+  pageParam,
+  readingQuery,
+} from "../../../shared/inbox.ts";
+import type { Deps } from "../../deps.ts";
+import { allow, callerOf } from "../../http/allow.ts";
+import type { Env } from "../../http/context.ts";
+import { paged } from "../../http/paged.ts";
+import { valid } from "../../http/validate.ts";
+import { lookAt, pagePicture, readingOf } from "./desk.ts";
+import { documentRoutes } from "./document_routes.ts";
+import { lineOf, viewOf } from "./entry.ts";
+import { checkSource } from "./sources.ts";
+import { enterManually } from "./upload.ts";
+import { changeStatus, countEntries, linkEntry, listEntries, markDuplicate, retry } from "./workflow.ts";
+
+export const inboxRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get("/inbox-entries", allow("inbox:read", "Documents that came in"), valid("query", inboxListQuery), async (c) => {
+      const page = await listEntries(deps, c.req.valid("query"));
+      return paged(c, { ...page, rows: page.rows.map(lineOf) });
+    })
+    .get("/inbox-entries/counts", allow("inbox:read", "How many documents there are, by status"), async (c) => {
+      return c.json(await countEntries(deps));
+    })
+    .post("/inbox-entries", allow("inbox:write", "Enter a document by hand (multipart)"), async (c) => {
+      return c.json(viewOf(await enterManually(deps, callerOf(c), c.req.raw)), 201);
+    })
+    .post("/inbox-entries/manual-entry", allow("inbox:write", "Enter a document by hand (multipart)"), async (c) => {
+      return c.json(viewOf(await enterManually(deps, callerOf(c), c.req.raw)), 201);
+    })
+    .post(
+      "/inbox-entries/mark-duplicate",
+      allow("inbox:write", "Mark a document as a duplicate of another"),
+      valid("json", markDuplicateInput),
+      async (c) => {
+        const { id, duplicateOf } = c.req.valid("json");
+        return c.json(viewOf(await markDuplicate(deps, callerOf(c), id, duplicateOf)));
+      },
+    )
+    .post(
+      "/inbox-entries/retry/:id",
+      allow("inbox:write", "Read a document again that failed or needs a look"),
+      valid("param", uuidParam),
+      async (c) => c.json(viewOf(await retry(deps, callerOf(c), c.req.valid("param").id, false))),
+    )
+    .get("/inbox-entries/:id", allow("inbox:read", "A document"), valid("param", uuidParam), async (c) => {
+      return c.json(viewOf(await lookAt(deps, callerOf(c), c.req.valid("param").id)));
+    })
+    .get(
+      "/inbox-entries/:id/reading",
+      allow("documents:view", "Pages, words, places and values of a document"),
+      valid("param", uuidParam),
+      valid("query", readingQuery),
+      async (c) => c.json(await readingOf(deps, callerOf(c), c.req.valid("param").id, c.req.valid("query"))),
+    )
+    .get(
+      "/inbox-entries/:id/pages/:n",
+      allow("documents:view", "The upright picture of a page; 204 where the screen draws it from the words"),
+      valid("param", pageParam),
+      valid("query", pageImageQuery),
+      async (c) => {
+        const { id, n } = c.req.valid("param");
+        const picture = await pagePicture(deps, callerOf(c), id, n, c.req.valid("query").width);
+        if (!picture) return c.body(null, 204);
+        const mime = picture[0] === 0x89 ? "image/png" : "image/jpeg";
+        return c.body(picture as Uint8Array<ArrayBuffer>, 200, { "Content-Type": mime });
+      },
+    )
+    .patch(
+      "/inbox-entries/:id/status",
+      allow("inbox:write", "Move a document by the table of moves"),
+      valid("param", uuidParam),
+      valid("json", inboxStatusInput),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        return c.json(viewOf(await changeStatus(deps, callerOf(c), id, c.req.valid("json").status)));
+      },
+    )
+    .post(
+      "/inbox-entries/:id/enhanced-processing",
+      allow("inbox:write", "Read a document again with more effort"),
+      valid("param", uuidParam),
+      async (c) => c.json(viewOf(await retry(deps, callerOf(c), c.req.valid("param").id, true))),
+    )
+    .post(
+      "/inbox-entries/:id/link",
+      allow("inbox:write", "Link a document to a request that is there"),
+      valid("param", uuidParam),
+      valid("json", linkEntryInput),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        return c.json(viewOf(await linkEntry(deps, callerOf(c), id, c.req.valid("json").requestId)));
+      },
+    )
+    .post("/check-emails", allow("inbox:write", "Take in waiting mail"), valid("json", checkSourceInput), async (c) => {
+      return c.json(await checkSource(deps, callerOf(c), "email"));
+    })
+    .post("/check-faxes", allow("inbox:write", "Take in waiting faxes"), valid("json", checkSourceInput), async (c) => {
+      return c.json(await checkSource(deps, callerOf(c), "fax"));
+    })
+    .post("/check-o365-emails", allow("inbox:write", "Take in mail from Office 365"), () => {
+      throw new AppError(
+        "move_not_allowed",
+        "No Office 365 mailbox is connected. Use Check Emails for the mail that comes in by the mail folder.",
+      );
+    })
+    .route("/", documentRoutes(deps));

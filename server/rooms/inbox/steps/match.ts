@@ -1,0 +1,66 @@
+/**
+ * Step 6, match: who the people found may be among the known patients, who asks, and whether the same request came in before.
+ * @module
+ */
+import type { FoundPatient } from "../../../../shared/documents.ts";
+import type { ExtractedPatient } from "../../../../shared/inbox.ts";
+import type { PatientQuery } from "../../../matching/mod.ts";
+import { matchFound } from "../../patients/workflow.ts";
+import { findRequester } from "../../requests/workflow.ts";
+import { sameBefore } from "../same_content.ts";
+import { lastFour } from "../reading.ts";
+import { withTyped } from "../typed_patient.ts";
+import type { Step, Work } from "../work.ts";
+
+export const matchStep: Step = {
+  name: "match",
+  async run(work) {
+    const { requester, patients } = work.extraction!;
+    const found = withTyped(patients, work.entry.manualPatient);
+    for (const [i, patient] of found.entries()) {
+      work.patients.push(await match(work, patient));
+      work.progress(i + 1, found.length);
+    }
+    work.requesterId = (await findRequester(work.deps, requester))?.id ?? null;
+    if (!work.notDuplicate && !work.duplicate && !work.entry.duplicateOf) work.duplicate = await sameBefore(work);
+  },
+};
+
+async function match(work: Work, patient: FoundPatient): Promise<ExtractedPatient> {
+  const { ssn, ...found } = patient;
+  const { candidates, patientId, score, why } = await matchFound(work.deps, queryOf(patient));
+  return { ...found, ssnLast4: lastFour(ssn), patientId, matchConfidence: score, matchWhy: why, candidates };
+}
+
+/** What matching is asked; a name's confidence is that of its parts. */
+export function queryOf(patient: FoundPatient): PatientQuery {
+  const confidence: Record<string, number> = {};
+  for (const [field, { confidence: sure }] of Object.entries(patient.evidence)) confidence[field] = sure;
+  confidence.firstName ??= confidence.name ?? 1;
+  confidence.lastName ??= confidence.name ?? 1;
+  return {
+    firstName: patient.firstName,
+    middleName: middleName(patient),
+    lastName: patient.lastName,
+    suffix: patient.suffix,
+    dob: patient.dob,
+    mrn: patient.mrn,
+    phone: patient.phone,
+    email: patient.email,
+    address: patient.address,
+    ssnLast4: lastFour(patient.ssn),
+    confidence,
+  };
+}
+
+/** What stands between first and last name in the full name. */
+export function middleName(
+  p: { name: string | null; firstName: string | null; lastName: string | null },
+): string | null {
+  if (!p.name || !p.firstName || !p.lastName) return null;
+  const name = p.name.toLowerCase();
+  const start = name.indexOf(p.firstName.toLowerCase());
+  const end = name.lastIndexOf(p.lastName.toLowerCase());
+  if (start !== 0 || end <= p.firstName.length) return null;
+  return p.name.slice(p.firstName.length, end).trim() || null;
+}
