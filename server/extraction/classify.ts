@@ -15,7 +15,7 @@ const things =
 const asking: [RegExp, number][] = [
   [
     new RegExp(
-      `\\b(?:please|kindly|could you|can you|would you|we ask|i ask)\\b[^.?]{0,60}\\b(?:send|forward|provide|release|furnish|fax|mail|e-?mail|copy|supply|give|transmit|submit|return|get|have|produce|disclose)\\b`,
+      `\\b(?:please|kindly|could you|can you|would you|ask|asks|asking)\\b[^.?]{0,60}\\b(?:send|forward|provide|release|furnish|fax|mail|e-?mail|copy|supply|give|transmit|submit|return|get|have|produce|disclose)\\b`,
       "i",
     ),
     2,

@@ -144,15 +144,18 @@ function dateLine(doc: Doc, pages: PageLayout[]): Found<string> | null {
   );
   for (const page of ordered) {
     for (const seg of page.segs) {
-      if (seg.box.y > 0.6 * page.height || seg.words.length > 7) continue;
+      if (seg.box.y > 0.6 * page.height || seg.words.length > 16) continue;
       if (/\breceived\b|\brev\b|\bform\b/i.test(page.rows[seg.row].text)) continue;
       const above = page.rows[seg.row - 1];
       if (above && /^received\b/i.test(above.text)) continue;
       const date = findDates(seg.text, doc.today).find((d) => d.day);
       if (!date || date.iso > maxDate(doc)) continue;
       const rest = (seg.text.slice(0, date.index) + seg.text.slice(date.index + date.length)).replace(/[^\p{L}]/gu, "");
+      const begins = date.index === 0 && seg.box.y < 0.4 * page.height &&
+        /^\W*\p{Lu}/u.test(seg.text.slice(date.length));
       if (
-        rest.length > 12 || /birth|dob|born|injury|loss|service|onset|incident|accident|from|to|through/i.test(rest)
+        rest.length > (begins ? 70 : 12) ||
+        /birth|dob|born|injury|loss|service|onset|incident|accident|from|to|through/i.test(rest)
       ) continue;
       if (
         doc.pairs.some((p) => p.value && p.page === page.number && p.value.words.some((w) => seg.words.includes(w)))

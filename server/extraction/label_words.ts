@@ -59,7 +59,7 @@ const table: [LabelKind, string][] = [
   ["suffix", "suffix|jr/sr"],
   [
     "dob",
-    `${whose}?(?:(?:date|day) of birth|d ?o ?b|birth ?-?dates?|birth ?days?|date born|born(?: on)?|b ?/ ?d|bday|dob / age|dob/age|date of birth / age)(?: mm.*)?`,
+    `${whose}?(?:(?:(?:date|day) )?of birth|d ?o ?b|birth ?-?dates?|birth ?days?|date born|born(?: on)?|b ?/ ?d|bday|dob / age|dob/age|date of birth / age)(?: mm.*)?`,
   ],
   [
     "mrn",
@@ -162,14 +162,16 @@ const table: [LabelKind, string][] = [
   ["name", "(?:full |legal |complete |your |first and last |person'?s )*names?(?: in full)?(?:,? (?:first|last).*)?"],
 ];
 
-const compiled: [LabelKind, RegExp][] = table.map(([kind, source]) => [kind, new RegExp(`^(?:${source})$`)]);
+const compiled: [LabelKind, RegExp][] = table.map((
+  [kind, source],
+) => [kind, new RegExp(`^(?:${source.replace(/ (?![?*{])/g, " ?")})$`)]);
 
 /** A label without case, accents, numbering, hints in brackets, colons and full stops; "#" and "No." become "no". */
 export function normalLabel(text: string): string {
   return fold(text).replace(/[’`]/g, "'").replace(/\([^)]*\)?/g, " ").replace(/[#№]/g, " no ")
     .replace(/^\s*(?:\d{1,2}|[a-h])[.)]\s+/, "").replace(/[.:*_•|–—?]+/g, " ").replace(/\s+-\s+/g, " ")
     .replace(/\b(?:please print|optional|required|if known|if any|if available|mm ?\/ ?dd ?\/ ?y+|see below)\b/g, " ")
-    .replace(/\s+/g, " ").replace(/^[^\p{L}]+|[\s,;/-]+$/gu, "").trim();
+    .replace(/\s+/g, " ").replace(/\bno no\b/g, "no").replace(/^[^\p{L}]+|[\s,;/-]+$/gu, "").trim();
 }
 
 /** The kind of a label, or null for text that is none. */
@@ -177,7 +179,30 @@ export function labelKind(text: string): LabelKind | null {
   const label = normalLabel(text);
   if (!label || label.length > 90) return null;
   for (const [kind, pattern] of compiled) if (pattern.test(label)) return kind;
+  const mended = mend(label);
+  if (mended !== label) { for (const [kind, pattern] of compiled) if (pattern.test(mended)) return kind; }
   return null;
+}
+
+const spelled = (
+  "patient claimant insured applicant decedent student employee worker client member birth birthdate date name number medical record chart " +
+  "hospital address residence telephone phone facsimile email security social claim policy signature signed purpose service treatment injury " +
+  "relationship attention records requested received organization company"
+).split(" ");
+
+/** Puts one slip of OCR a word right: "Patlent" is Patient, "bith" is birth. */
+function mend(label: string): string {
+  return label.split(" ").map((word) => {
+    if (word.length < 4 || spelled.includes(word)) return word;
+    return spelled.find((s) => Math.abs(s.length - word.length) <= 1 && s.length >= 5 && oneSlip(s, word)) ?? word;
+  }).join(" ");
+}
+
+function oneSlip(a: string, b: string): boolean {
+  let i = 0, j = 0;
+  while (i < a.length && i < b.length && a[i] === b[i]) i++;
+  while (j < a.length - i && j < b.length - i && a[a.length - 1 - j] === b[b.length - 1 - j]) j++;
+  return Math.max(a.length, b.length) - i - j <= 1;
 }
 
 /** Field kinds that another person can own: "Guardian's date of birth", "Physician phone". */

@@ -41,7 +41,7 @@ export function dobIn(doc: Doc, span: Span, rule: string, strength: number): Fou
   };
 }
 
-const idPattern = /(?<![\w@])(?:[A-Z]{1,5}[- ]?)?\d[\dA-Z]*(?:[-\/. ](?=[\dA-Z]*\d)[\dA-Z]+)*(?![\w@])/;
+const idPattern = /(?<![\w@])(?:[A-Z]{1,5}[-\/ ]?)?\d[\dA-Z]*(?:[-\/.](?=[\dA-Z]*\d)[\dA-Z]+| \d[\dA-Z]+)*(?![\w@])/;
 
 /** A record number out of a span: letters and digits in groups, as printed. Dates and telephone numbers are none. */
 export function mrnIn(doc: Doc, span: Span, rule: string, strength: number): Found<string> | null {

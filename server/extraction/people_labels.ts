@@ -24,6 +24,7 @@ export function peopleFromPairs(doc: Doc, listed: Person[]): { people: Person[];
     held: {},
     parts: {},
     page: 0,
+    row: 0,
     rank: 0,
   };
   for (const pair of doc.pairs) step(state, pair);
@@ -42,20 +43,23 @@ type State = {
   /** Cells "Last name", "First name", "M.I." until they make a name. */
   parts: { last?: Span; first?: Span; middle?: Span; suffix?: Span; rank?: number };
   page: number;
+  /** The last row with something about the owner. */
+  row: number;
   /** The rank that the section's heading gives to a bare "Name". */
   rank: number;
 };
 
 function step(state: State, pair: Pair): void {
+  if (pair.kind === "reference" || pair.kind === "event_date") state.row = pair.row;
   if (pair.page !== state.page) {
     flushParts(state);
-    Object.assign(state, { page: pair.page, owner: { kind: "pending" }, held: {} });
+    Object.assign(state, { page: pair.page, owner: { kind: "pending" }, held: {}, row: pair.row });
   }
   if (inTable(state.doc, pair)) {
     const own = state.listed.filter((p) =>
       p.page === pair.page && pair.value!.words.some((w) => p.span.words.includes(w))
     );
-    if (own.length) state.owner = { kind: "person", people: own };
+    if (own.length) Object.assign(state, { owner: { kind: "person", people: own }, row: pair.row });
     return;
   }
   switch (pair.kind) {
@@ -129,6 +133,7 @@ function add(state: State, pair: Pair, value: Span, rank: number, rule: string, 
   });
   if (people.length === 1) Object.assign(people[0].fields, { ...state.held, ...people[0].fields });
   state.held = {};
+  state.row = pair.row;
   state.people.push(...people);
   state.owner = { kind: "person", people };
   return true;
@@ -231,6 +236,9 @@ function flushParts(state: State): void {
   state.owner = { kind: "person", people: [made] };
 }
 
+/** An address or telephone number far below the name is no longer that person's. */
+const reach = 4;
+
 function field(state: State, pair: Pair): void {
   if (state.parts.last && state.parts.first) flushParts(state);
   if (!pair.value || pair.other || isUnknown(pair.value.text)) return;
@@ -240,8 +248,11 @@ function field(state: State, pair: Pair): void {
   if (pair.section?.kind === "recipient" || pair.section?.kind === "office") {
     if (state.owner.kind !== "person" && name !== "dob" && name !== "mrn") return;
   }
+  const contact = name === "phone" || name === "email" || name === "address";
+  if (contact && !owned && pair.row - state.row > reach) return;
   const found = readField(state.doc, pair, name);
   if (!found) return;
+  state.row = pair.row;
   const owner = state.owner.kind === "person"
     ? state.owner.people
     : state.owner.kind === "other"
@@ -298,7 +309,7 @@ export const phonePattern = /\(?(?<![\d-])\d{3}\)?\s?[-.\s]?\s?\d{3}\s?[-.\s]\s?
 export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[] } {
   const people: Person[] = [], others: Other[] = [];
   doc.tables.forEach((table, number) => {
-    const rank = nameRank(table);
+    const rank = nameRank(doc, table);
     table.records.forEach((record) => {
       const cell = (kinds: string[]) =>
         record.cells[table.columns.findIndex((c) => c.is && kinds.includes(c.is.kind) && !c.is.other)] ?? null;
@@ -334,7 +345,9 @@ export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[] 
   return { people, others };
 }
 
-function nameRank(table: Table): number {
+function nameRank(doc: Doc, table: Table): number {
+  const head = doc.pairs.find((p) => p.page === table.headPage && p.row === table.headRow && p.kind === "name");
+  if (head?.section?.kind === "patient") return 4.5;
   const column = table.columns.find((c) => c.is?.kind === "person" || c.is?.kind === "name" || c.is?.kind === "last");
   if (!column?.is) return 0;
   return column.is.rank || (column.is.kind === "person" ? 4 : 3.5);

@@ -98,7 +98,7 @@ export function roleAround(before: string, after: string): string | null {
   )?.[1];
   if (relation) return relation;
   const title = lead.match(
-    /\b(dr|doctor|prof|hon|judge|justice|atty|attorney|nurse|officer|detective|adjuster|agent|examiner|notary|witness|driver|contact|driven by|ordered by|prepared by|attn|attention|from|cc|care of|c\/o|signed by|assistant|by)\.?:? $/,
+    /\b(dr|doctor|prof|hon|judge|justice|atty|attorney|nurse|officer|detective|adjuster|agent|examiner|notary|witness|driver|contact|driven by|ordered by|prepared by|attn|attention|from|cc|care of|c\/o|assistant)\.?:? $/,
   )?.[1];
   if (title) return title;
   return tail.match(

@@ -88,7 +88,15 @@ function isTitle(seg: Seg, page: PageLayout, kind: SectionKind): boolean {
 export function sectionsOf(page: PageLayout): Section[] {
   const sections: Section[] = [];
   page.rows.forEach((row, index) => {
-    const heads = row.segs.filter((seg) => looksLikeHeading(seg, page));
+    // A letter's body ends what a heading above it began.
+    if (/^(?:dear\b|to whom it may|gentlemen|ladies|sincerely|very truly|respectfully)/i.test(row.text)) {
+      sections.push({ kind: "plain", rank: 0, other: null, text: row.text, row: index, x0: 0, x1: page.width });
+      return;
+    }
+    if (row.segs.length > 1 && /:$/.test(row.segs[0].text)) return;
+    const heads = row.segs.filter((seg) =>
+      looksLikeHeading(seg, page) && !page.checks.some((c) => c.label.words[0] === seg.words[0])
+    );
     // A row of several short cells is a table's head or a form's labels, unless all of it are headings.
     if (!heads.length || heads.length !== row.segs.length && row.segs[0] !== heads[0]) return;
     if (row.segs.length > 3 || heads.length !== row.segs.length && row.segs.length > 2) return;

@@ -15,6 +15,7 @@ export type Table = {
   columns: Column[];
   records: { page: number; cells: (Span | null)[] }[];
   page: number;
+  headPage: number;
   headRow: number;
 };
 
@@ -33,7 +34,7 @@ export function tablesOf(pages: PageLayout[]): Table[] {
     for (let r = from; r < page.rows.length; r++) {
       const head = headAt(page, r);
       if (!head) continue;
-      const table: Table = { columns: head.columns, records: [], page: page.number, headRow: r };
+      const table: Table = { columns: head.columns, records: [], page: page.number, headPage: page.number, headRow: r };
       const end = fill(table, page, r + head.rows);
       if (table.records.length) {
         tables.push(table);

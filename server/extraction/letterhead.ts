@@ -1,0 +1,147 @@
+/**
+ * The letterhead: the organisation's name at the head of a page, and whom a letter is addressed to.
+ * @module
+ */
+import { findDates } from "./dates.ts";
+import { type Doc, requestPages } from "./document.ts";
+import type { PageLayout } from "./layout/layout.ts";
+import type { Row, Seg } from "./layout/rows.ts";
+import { bottom, join, median, type Span } from "./layout/spans.ts";
+import { findOrgs, orgLikeness } from "./org_words.ts";
+import { parseName } from "./names.ts";
+
+export type Head = { text: string; span: Span; score: number; page: number; endRow: number };
+
+const title =
+  /^(?:re\b|fax$|facsimile|fax cover|transmittal|confidential|urgent|stat\b|rush|page \d|form\b|rev\b|request|authori[sz]ation|medical records? (?:request|release)|records? request|release of|attending physician|hipaa|subpoena|notice|memo|date\b|to\b|from\b|attn|dear|patient|consent|order\b|invoice|phone|tel|fax|www|p\.?o\.? box|\d)/i;
+const titleWords =
+  /\b(?:request(?:s|ed)? (?:for|of)|authori[sz]ation (?:to|for|of)|cover sheet|transmittal|form \d|release of information|request form|records request|for release|to release|to disclose|notary|acknowledg)\b/i;
+const tagline =
+  /^(?:attorneys?|lawyers?|trial lawyers|counsel)(?: and counsel\w*)?(?: at law)?$|^(?:a professional|an? .* corporation|serving|established|since|your )/i;
+
+const isContactLine = (text: string): boolean =>
+  /\d{3}[-.\s]\d{4}|@|\bwww\.|\b[A-Z]{2},?\s+\d{5}\b|^\d+\s\p{Lu}|\bsuite\b|\bP\.?O\.? box\b/iu.test(text);
+
+/** The most likely name of the sender's organisation at the head of a page, or null. */
+export function letterhead(page: PageLayout): Head | null {
+  const zone = headZone(page);
+  const body = median(page.rows.map((r) => median(r.words.map((w) => w.box.h))));
+  const width = median(page.rows.map((r) => r.char));
+  let best: Head | null = null;
+  for (const row of zone) {
+    for (const seg of row.segs) {
+      const head = candidate(page, zone, seg, body, width);
+      if (head && (!best || head.score > best.score)) best = head;
+    }
+  }
+  return best;
+}
+
+/** Rows above the date, the salutation or the first label of a form, at most a third of the page. */
+export function headZone(page: PageLayout): Row[] {
+  const zone: Row[] = [];
+  for (const row of page.rows) {
+    if (row.box.y > 0.34 * page.height) break;
+    if (/^(?:to|dear|attn|attention|re|patient|claimant|date)\b\s?[:.]/i.test(row.text) || /^dear\b/i.test(row.text)) {
+      break;
+    }
+    const date = findDates(row.segs[0].text, "2100-01-01")[0];
+    if (zone.length && date && row.segs[0].text.length - date.length < 8 && row.segs.length === 1) break;
+    zone.push(row);
+    if (zone.length >= 12) break;
+  }
+  return zone;
+}
+
+function candidate(page: PageLayout, zone: Row[], seg: Seg, body: number, width: number): Head | null {
+  const lines = [seg];
+  const size = (s: Seg) => median(s.words.map((w) => w.box.h));
+  const large = size(seg) > 1.15 * body || seg.char > 1.2 * width;
+  if (!plausible(seg.text)) return null;
+  // A long name goes on in the next line, in the same size.
+  for (const next of page.segs.filter((s) => s.row > seg.row && s.row <= seg.row + 2)) {
+    const last = lines[lines.length - 1];
+    const near = next.box.y - bottom(last.box) < 1.4 * size(last) && next.box.y > last.box.y + 0.5 * size(last);
+    const alike = Math.abs(next.char - last.char) < 0.28 * last.char &&
+      Math.abs(size(next) - size(last)) < 0.3 * size(last);
+    const aligned = Math.abs(next.box.x - last.box.x) < 3 * last.char ||
+      Math.abs(next.box.x + next.box.w / 2 - last.box.x - last.box.w / 2) < 4 * last.char;
+    if (
+      large && near && alike && aligned &&
+      (plausible(next.text) || next.words.length === 1 && /^\p{Lu}/u.test(next.text)) && lines.length < 3
+    ) lines.push(next);
+  }
+  const span = lines.length > 1 ? join(lines) : seg;
+  const org = orgLikeness(span.text);
+  const first = zone.findIndex((r) => r.segs.includes(seg));
+  const followed = zone.slice(first + lines.length, first + lines.length + 3).some((r) => isContactLine(r.text));
+  const score = 1.5 * org + (large ? 2 : 0) + (first <= 1 ? 1 : 0) + (followed ? 1 : 0) - (seg.index > 0 ? 0.7 : 0) -
+    (parseName(span.text) ? 1.5 : 0);
+  if (score < 2.5 || org === 0 && !(large && followed)) return null;
+  return { text: span.text, span, score, page: page.number, endRow: seg.row + lines.length - 1 };
+}
+
+function plausible(text: string): boolean {
+  const bare = text.replace(/[*|•·]+/g, " ").trim();
+  if (title.test(bare) || titleWords.test(bare) || tagline.test(bare) || isContactLine(bare)) return false;
+  if (
+    bare.split(/\s+/).length > 10 ||
+    /[:;]\s|[.?!]$/.test(bare.replace(/\b(?:Inc|Co|Ltd|Corp|P\.C|P\.A|L\.L\.P|L\.L\.C|Esq)\.$/, ""))
+  ) return false;
+  return /^\p{Lu}/u.test(bare) && bare.replace(/[^\p{L}]/gu, "").length > 3;
+}
+
+/** The rows between the date and the salutation: whom the letter is for. */
+export function addressee(page: PageLayout): Row[] {
+  const dear = page.rows.findIndex((r) =>
+    /^(?:dear\b|to whom it may|gentlemen|ladies and|re\s?:|subject\s?:)/i.test(r.text)
+  );
+  const end = dear < 0 ? page.rows.length : dear;
+  const start = page.rows.findIndex((r, i) =>
+    i < end && r.box.y < 0.45 * page.height && findDates(r.segs[0].text, "2100-01-01").some((d) => d.day) &&
+    r.words.length <= 8
+  );
+  if (start < 0 && dear < 0) return [];
+  const from = start >= 0 ? start + 1 : Math.max(0, end - 6);
+  const rows: Row[] = [];
+  for (const row of page.rows.slice(from, end)) {
+    if (rows.length && (row.box.y - bottom(rows[rows.length - 1].box) > 1.8 * row.box.h || rows.length >= 7)) break;
+    if (/^(?:[\p{L} /.#]{2,30}):\s*\S/u.test(row.text) && !/^(?:to|attn|attention|fax|via|phone)\b/i.test(row.text)) {
+      break;
+    }
+    rows.push(row);
+  }
+  return rows;
+}
+
+const notCustodian =
+  /^(?:any|all|the (?:facility|provider)|medical records?\b|records?\b|health information|release of|custodian|attn|department|request|re\b)/i;
+
+/** Names under which the document speaks of the holder of the records. */
+export function custodianNames(doc: Doc): string[] {
+  const names: string[] = [];
+  for (const pair of doc.pairs) {
+    if ((pair.kind === "to" || pair.kind === "custodian") && pair.value) {
+      names.push(pair.value.text.split(/[,;(–|]/)[0]);
+    }
+    if ((pair.kind === "organization" || pair.kind === "name") && pair.section?.kind === "custodian" && pair.value) {
+      names.push(pair.value.text);
+    }
+  }
+  for (const page of requestPages(doc)) {
+    for (const row of addressee(page).slice(0, 4)) if (orgLikeness(row.segs[0].text)) names.push(row.segs[0].text);
+  }
+  for (const page of doc.pages) {
+    for (const block of page.blocks) {
+      for (const match of block.text.matchAll(/\bauthori[sz]e\s/gi)) {
+        const at = match.index + match[0].length;
+        const org = findOrgs(block.text.slice(at, at + 90))[0];
+        if (org && org.index < 12 && /^[^.]{0,60}?\bto\b/.test(block.text.slice(at + org.index + org.text.length))) {
+          names.push(org.text);
+        }
+      }
+    }
+  }
+  return names.map((n) => n.replace(/^(?:to|attn|attention)\s?:\s*/i, "").trim())
+    .filter((n) => orgLikeness(n) > 0 && /^\p{Lu}/u.test(n) && n.split(/\s+/).length <= 9 && !notCustodian.test(n));
+}

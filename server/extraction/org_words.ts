@@ -1,0 +1,78 @@
+/**
+ * Words by which organisations are known, and how their names are compared.
+ * @module
+ */
+import { fold } from "./names.ts";
+
+export const legalForm = /^(?:llp|llc|pllc|inc|corp|ltd|co|pc|pa|lp|plc|apc|aplc|lc|na|pllp|chtd|llc\.|esq)\.?$/i;
+
+const words = new Set(
+  (
+    "llp llc pllc inc corp ltd company corporation law lawyers attorneys attorney legal firm group insurance assurance mutual casualty indemnity " +
+    "underwriters hospital clinic center centre medical health healthcare care physicians associates services service solutions systems partners " +
+    "bureau office offices department division agency administration commission board district school schools university college academy plan " +
+    "plans fund trust bank union county city state administrators administrator adjusters retrieval copy copying records record document documents " +
+    "reprographics imaging pediatrics cardiology orthopedics orthopaedics orthopedic neurology oncology dermatology surgery surgical family internal " +
+    "medicine rehabilitation therapy hospice nursing home dental eye vision women's urology gastroenterology pulmonary endocrinology rheumatology " +
+    "nephrology allergy ent obstetrics gynecology psychiatry psychology counseling behavioral claims benefits disability examiner coroner sheriff police court " +
+    "prosecutor defender institute foundation society association network specialists practice laboratories pharmacy retrievals investigations " +
+    "risk management resources industries enterprises logistics manufacturing construction transit authority ministry veterans army navy " +
+    "program programs unit life auto workers compensation compliance audit consultants consulting review determination determinations adjudication national"
+  ).split(" "),
+);
+
+/** How much a text looks like an organisation's name: 0 not at all, 1 a word of it, 2 more or a legal form. */
+export function orgLikeness(text: string): number {
+  const found = fold(text).replace(/[’]/g, "'").split(/[^a-z'.]+/).filter((w) =>
+    words.has(w.replace(/\.$/, "")) || /^p\.?[ca]\.?$/.test(w)
+  );
+  if (/\b(?:LLP|LLC|PLLC|P\.?C\.|P\.?A\.|Inc\.?|Corp\.?|Ltd\.?|L\.L\.P\.|L\.L\.C\.)(?=\W|$)/.test(text)) return 2;
+  return Math.min(2, found.length);
+}
+
+/** Key of an organisation's name: words without legal form, articles and punctuation. */
+export function orgKey(text: string): string {
+  return fold(text).replace(/&/g, " and ").replace(/[^\p{L}\p{N}]+/gu, " ").split(" ")
+    .filter((w) => w && !legalForm.test(w) && !["the", "of", "and", "p", "c", "a", "l"].includes(w)).join(" ");
+}
+
+/** Whether two names are of one organisation: one's words contain the other's. */
+export function sameOrg(a: string, b: string): boolean {
+  const x = orgKey(a).split(" ").filter(Boolean), y = orgKey(b).split(" ").filter(Boolean);
+  if (!x.length || !y.length) return false;
+  const [small, large] = x.length <= y.length ? [x, y] : [y, x];
+  const shared = small.filter((w) => large.includes(w)).length;
+  return shared === small.length && (small.length > 1 || large.length <= 2) ||
+    shared >= 3 && shared >= 0.75 * small.length;
+}
+
+const run =
+  /(?:The )?\p{Lu}[\p{L}\d&'’.-]*(?:\s(?:(?:of|and|&|for|the|at|de)\s)*(?:\p{Lu}[\p{L}\d'’.-]*|&)|,\s(?:LLP|LLC|PLLC|Inc\.?|P\.?C\.?|P\.?A\.?|L\.?L\.?[PC]\.?|Ltd\.?|APC|N\.A\.|Esq\.?))*/gu;
+
+/** Names of organisations in running text. */
+export function findOrgs(text: string): { index: number; text: string }[] {
+  return [...text.matchAll(run)].map((m) => ({
+    index: m.index,
+    text: m[0].replace(/[.,]$/, (c) => /\b(?:Inc|Ltd|Co|P\.C|P\.A|L\.L\.P|L\.L\.C)\.$/.test(m[0]) ? c : ""),
+  }))
+    .filter((m) => m.text.split(/\s+/).length > 1 && orgLikeness(m.text) > 0);
+}
+
+/** Letterheads in capitals are shown as names. */
+export function recaseOrg(text: string): string {
+  const letters = text.replace(/[^\p{L}]/gu, "");
+  if (letters.length < 4 || letters !== letters.toUpperCase()) return text;
+  const small = new Set(["of", "and", "the", "for", "at", "in"]);
+  return text.split(" ").map((w, i) => {
+    if (
+      legalForm.test(w.replace(/[.,]/g, "")) && w.replace(/[^A-Z]/g, "").length <= 4 &&
+      !/^(?:CO|INC|LTD|CORP)\b/.test(w)
+    ) return w;
+    const lower = w.toLowerCase();
+    if (i > 0 && small.has(lower)) return lower;
+    return lower.replace(/(^|[-'’(/])(\p{L})/gu, (_, lead, letter) => lead + letter.toUpperCase()).replace(
+      /(['’])S\b/,
+      "$1s",
+    );
+  }).join(" ");
+}

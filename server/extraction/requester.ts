@@ -1,0 +1,303 @@
+/**
+ * Who asks and will receive the records: an organisation with its contact, or the patient.
+ * @module
+ */
+import type { Evidence, FoundPatient } from "../../shared/documents.ts";
+import { type Contact, contactsOf } from "./contacts.ts";
+import { type Doc, requestPages } from "./document.ts";
+import { concluded, type Found } from "./evidence.ts";
+import { custodianNames, type Head, letterhead } from "./letterhead.ts";
+import { findNames, parseName } from "./names.ts";
+import { findOrgs, orgKey, orgLikeness, recaseOrg, sameOrg } from "./org_words.ts";
+import { slice, type Span } from "./layout/spans.ts";
+import { signatureBlock } from "./writer.ts";
+
+export type RequesterFinding = {
+  name: Found<string> | null;
+  contactName: Found<string> | null;
+  email: Found<string> | null;
+  phone: Found<string> | null;
+  fax: Found<string> | null;
+  /** The patient asks for their own records. */
+  self: boolean;
+  /** The letterhead is the record holder's own form. */
+  holderForm: boolean;
+};
+
+type OrgCandidate = { text: string; span: Span; score: number; rule: string };
+
+export function requesterOf(doc: Doc, patients: FoundPatient[], letterSelf: boolean): RequesterFinding {
+  const holders = custodianNames(doc);
+  const heads = doc.pages.map(letterhead);
+  const holderForm = isHolderForm(doc, heads, holders);
+  const self = letterSelf || asksForSelf(doc, patients);
+  const contacts = contactsOf(doc, holderForm, patients, self).filter((c) => c.score > 0);
+  const best = (kind: Contact["kind"]) => contacts.find((c) => c.kind === kind) ?? null;
+  if (self && patients.length) return patientAsks(doc, patients[0], contacts, holderForm);
+  const name = organization(doc, heads, holders, holderForm);
+  return {
+    name,
+    contactName: contactName(doc, name?.value ?? null, patients),
+    email: asFound(doc, best("email")) ?? senderAddress(doc, patients),
+    phone: asFound(doc, best("phone")),
+    fax: asFound(doc, best("fax")),
+    self: false,
+    holderForm,
+  };
+}
+
+function asFound(doc: Doc, contact: Contact | null): Found<string> | null {
+  if (!contact) return null;
+  const strength = Math.min(0.97, 0.6 + 0.07 * contact.score);
+  return { value: contact.value, evidence: doc.evidence(contact.span, contact.rule, strength) };
+}
+
+function senderAddress(doc: Doc, patients: FoundPatient[]): Found<string> | null {
+  const address = doc.sender?.address;
+  if (!address || patients.some((p) => p.email?.toLowerCase() === address.toLowerCase())) return null;
+  return { value: address, evidence: concluded("sender of the mail", 0.85) };
+}
+
+function patientAsks(doc: Doc, patient: FoundPatient, contacts: Contact[], holderForm: boolean): RequesterFinding {
+  const own = (value: string | null, evidence: Evidence | undefined): Found<string> | null =>
+    value ? { value, evidence: evidence ?? concluded("the patient asks", 0.8) } : null;
+  const fax = contacts.find((c) => c.kind === "fax" && c.score > 2);
+  return {
+    name: own(patient.name, patient.evidence.name),
+    contactName: null,
+    email: own(patient.email, patient.evidence.email) ?? asFound(doc, contacts.find((c) => c.kind === "email") ?? null),
+    phone: own(patient.phone, patient.evidence.phone) ?? asFound(doc, contacts.find((c) => c.kind === "phone") ?? null),
+    fax: holderForm ? null : asFound(doc, fax ?? null),
+    self: true,
+    holderForm,
+  };
+}
+
+const selfWord =
+  /^(?:to )?(?:my ?self|me|self|the patient|patient)(?: \(?(?:patient|myself|self|above|named above)\)?)?(?:[\s,:.;–-]|$)/i;
+
+/** A ticked "Myself", "Release to: self", or the patient's own name in the recipient's place. */
+function asksForSelf(doc: Doc, patients: FoundPatient[]): boolean {
+  for (const page of doc.pages) {
+    for (const check of page.checks) {
+      if (
+        check.checked && selfWord.test(check.label.text) &&
+        !/\bsign|relationship/i.test(page.rows[check.row].text.slice(0, 25))
+      ) return true;
+    }
+  }
+  for (const pair of doc.pairs) {
+    const recipient =
+      pair.kind === "organization" && !/behalf|ordered|firm|company|carrier|insurer/i.test(pair.label.text) ||
+      pair.kind === "name" && pair.section?.kind === "recipient";
+    if (!recipient || !pair.value) continue;
+    if (selfWord.test(pair.value.text)) return true;
+    const name = parseName(pair.value.text);
+    if (name && patients.some((p) => p.name === name.name)) return true;
+  }
+  return false;
+}
+
+/** A hospital's own authorization form carries the holder's letterhead, not the requester's. */
+function isHolderForm(doc: Doc, heads: (Head | null)[], holders: string[]): boolean {
+  const first = doc.pages.findIndex((p) => requestPages(doc)[0]?.number === p.number);
+  const head = heads[first];
+  if (!head) return false;
+  if (holders.some((h) => sameOrg(h, head.text))) return true;
+  if (requestPages(doc).some((p) => doc.parts.get(p.number) !== "authorization")) return false;
+  return doc.pairs.some((p) => p.section?.kind === "recipient") ||
+    doc.pairs.some((p) => p.kind === "organization" && /\bto\b|recipient/i.test(p.label.text)) ||
+    doc.pages.some((p) => p.checks.some((c) => selfWord.test(c.label.text)));
+}
+
+function organization(doc: Doc, heads: (Head | null)[], holders: string[], holderForm: boolean): Found<string> | null {
+  const candidates = [
+    ...headCandidates(doc, heads, holderForm),
+    ...labelled(doc),
+    ...recipients(doc),
+    ...signed(doc),
+    ...prose(doc),
+  ].filter((c) => !holders.some((h) => sameOrg(h, c.text)) && orgKey(c.text).length > 2);
+  for (const c of candidates) {
+    const others = candidates.filter((o) => o !== c && sameOrg(o.text, c.text));
+    c.score += Math.min(3, 1.2 * new Set(others.map((o) => o.rule)).size);
+  }
+  // Someone for whom the requester works is named in the request too, but does not receive the records first.
+  const behalf = doc.pairs.filter((p) =>
+    p.value && /\bbehalf\b|\bordered (?:by|for)\b|\bclient\b.*\bfirm\b|\bordering\b/i.test(p.label.text)
+  ).map((p) => p.value!.text);
+  const fit = candidates.filter((c) => !behalf.some((b) => sameOrg(b.split(/[(–—]/)[0], c.text)));
+  const best = (fit.length ? fit : candidates).sort((a, b) => b.score - a.score)[0];
+  if (!best) return person(doc);
+  const value = recaseOrg(best.text.replace(/^[^\p{L}\d]+|[\s,;:–—-]+$/gu, ""));
+  return { value, evidence: doc.evidence(best.span, best.rule, Math.min(0.97, 0.6 + 0.06 * best.score)) };
+}
+
+/** Without an organisation the requester is the person who signs or asks. */
+function person(doc: Doc): Found<string> | null {
+  const labelledPerson = doc.pairs.find((p) =>
+    p.value &&
+    (p.kind === "organization" || p.kind === "from" || p.kind === "name" && p.section?.kind === "recipient") &&
+    parseName(p.value.text.split(",")[0])
+  );
+  if (labelledPerson) {
+    return {
+      value: parseName(labelledPerson.value!.text.split(",")[0])!.name,
+      evidence: doc.evidence(labelledPerson.value!, "person asking", 0.8),
+    };
+  }
+  const block = signatureBlock(doc);
+  if (block?.name && block.span) {
+    return { value: block.name.name, evidence: doc.evidence(block.span, "signature of the letter", 0.75) };
+  }
+  return null;
+}
+
+function headCandidates(doc: Doc, heads: (Head | null)[], holderForm: boolean): OrgCandidate[] {
+  const request = new Set(requestPages(doc).map((p) => p.number));
+  return heads.flatMap((head, i) => {
+    if (!head || i === 0 && holderForm) return [];
+    const own = request.has(doc.pages[i].number);
+    if (!own && holderForm) return [];
+    return [{ text: head.text, span: head.span, score: head.score + (own ? 2 : -1), rule: "letterhead" }];
+  });
+}
+
+function labelled(doc: Doc): OrgCandidate[] {
+  const found: OrgCandidate[] = [];
+  for (const pair of doc.pairs) {
+    if (!pair.value || pair.section?.kind === "custodian") continue;
+    const isOrg = pair.kind === "organization" || pair.kind === "from" ||
+      pair.section?.kind === "recipient" && ["name", "attn", "other"].includes(pair.kind);
+    if (!isOrg) continue;
+    const text = firstOrg(pair.value);
+    if (text) {
+      found.push({
+        text: text.text,
+        span: text,
+        score: (pair.kind === "organization" ? 6.5 : 5) + orgLikeness(text.text) * 0.5,
+        rule: "labelled as the requester",
+      });
+    }
+  }
+  return found;
+}
+
+/** The organisation in a value such as "Jane Roe, Paralegal, Roe & Doe LLP". */
+function firstOrg(value: Span): Span | null {
+  const whole = value.text.split(/\s[(–—|]|;|,\s(?=\d)|\bphone\b|\bfax\b/i)[0].trim();
+  if (orgLikeness(whole) && whole.split(/\s+/).length <= 9 && !parseName(whole.split(",")[0])) {
+    return slice(value, value.text.indexOf(whole), value.text.indexOf(whole) + whole.length);
+  }
+  const org = findOrgs(value.text)[0];
+  return org ? slice(value, org.index, org.index + org.text.length) : null;
+}
+
+/** "… to disclose to ROE & DOE LLP", the recipient that an authorization names. */
+function recipients(doc: Doc): OrgCandidate[] {
+  const found: OrgCandidate[] = [];
+  for (const page of doc.pages) {
+    for (const block of page.blocks) {
+      for (
+        const match of block.text.matchAll(
+          /\b(?:disclos\w*|releas\w*|furnish|provid\w*|giv\w*|send|forward\w*|records?|copies|information|charts?|bills?|imaging|reports?|below|above|notes|results|child[^.]{0,50}?)\b[^.;:]{0,60}?\bto\s(?:my (?:attorneys?|lawyers?|law firm|representatives?),?\s|the (?:offices? of\s)?)?(?=\p{Lu})/giu,
+        )
+      ) {
+        const at = match.index + match[0].length;
+        const org = findOrgs(block.text.slice(at, at + 110))[0];
+        if (!org || org.index > 2) continue;
+        found.push({
+          text: org.text,
+          span: slice(block, at + org.index, at + org.index + org.text.length),
+          score: 3 + orgLikeness(org.text) * 0.5,
+          rule: "recipient in the authorization",
+        });
+      }
+    }
+  }
+  return found;
+}
+
+function signed(doc: Doc): OrgCandidate[] {
+  const block = signatureBlock(doc);
+  if (!block) return [];
+  return block.lines.flatMap((line) => {
+    const text = line.text.split(/\s[|•·]\s/)[0];
+    const title =
+      /^(?:attorney|senior|chief|claims?|records?|medical records|legal|paralegal|director|manager|case|pip|lost|unit|disability|underwriting support|patient|health information|release)/i
+        .test(text) && !/\b(?:LLP|LLC|Inc|P\.C|Company|Group|Associates)\b/.test(text);
+    if (title || !orgLikeness(text) || text.split(/\s+/).length > 9 || parseName(text.split(",")[0])) return [];
+    if (/\d{3}/.test(text) || /^for\b/i.test(text)) return [];
+    return [{ text, span: slice(line, 0, text.length), score: 4.5 + orgLikeness(text) * 0.5, rule: "signature block" }];
+  });
+}
+
+/** Organisations that speak of themselves: "X is reviewing", "the law firm of X represents". */
+function prose(doc: Doc): OrgCandidate[] {
+  const found: OrgCandidate[] = [];
+  for (const page of requestPages(doc)) {
+    for (const block of page.blocks) {
+      if (block.words.length < 6) continue;
+      for (const org of findOrgs(block.text)) {
+        const before = block.text.slice(Math.max(0, org.index - 40), org.index);
+        const after = block.text.slice(org.index + org.text.length, org.index + org.text.length + 50);
+        const own = /\b(?:here at|on behalf of|with|law firm of|at|we at|©(?: \d{4})?)\s(?:the )?$/i.test(before) &&
+            /\b(?:i am|we are|i work|calling|writing|firm of|here at|we at|©)/i.test(before) ||
+          /^,?\s(?:represents|is (?:reviewing|conducting|requesting|underwriting|processing|evaluating|investigating)|has been (?:retained|engaged)|requests|administers|provides|is the)/i
+            .test(after);
+        if (own) {
+          found.push({
+            text: org.text,
+            span: slice(block, org.index, org.index + org.text.length),
+            score: 3,
+            rule: "speaks for itself",
+          });
+        }
+      }
+    }
+  }
+  return found;
+}
+
+function contactName(doc: Doc, org: string | null, patients: FoundPatient[]): Found<string> | null {
+  const isPatient = (name: string) => patients.some((p) => p.name === name);
+  const labelled = doc.pairs.filter((p) =>
+    p.value &&
+    (p.kind === "contact" || p.kind === "from" ||
+      p.kind === "organization" && /return|send|attention/i.test(p.label.text) ||
+      (p.kind === "attn" || p.kind === "name") && p.section?.kind === "recipient")
+  );
+  for (const pair of labelled) {
+    const cut = pair.value!.text.split(/,\s|\s[–—-]\s|\s?[(/|.]\s?(?!\s?\p{Lu}?\.?\s)/u)[0];
+    const name = parseName(pair.value!.text) ?? parseName(cut) ?? findNames(pair.value!.text)[0]?.name;
+    if (name && !isPatient(name.name)) {
+      return { value: name.name, evidence: doc.evidence(pair.value!, "labelled contact", 0.93) };
+    }
+  }
+  for (const page of requestPages(doc)) {
+    for (const block of page.blocks) {
+      for (
+        const match of block.text.matchAll(
+          /\b(?:contact|call|telephone|attention of|attn:?|questions to|my (?:paralegal|assistant|secretary|associate)|our (?:paralegal|coordinator)|reach|directed to)\b[^.;:]{0,30}?[\s,](?=\p{Lu}\p{L}+\s)/giu,
+        )
+      ) {
+        const at = match.index + match[0].length;
+        const name = findNames(block.text.slice(at, at + 60))[0];
+        if (name && name.index === 0 && !isPatient(name.name.name)) {
+          return {
+            value: name.name.name,
+            evidence: doc.evidence(slice(block, at, at + name.length), "named as contact", 0.9),
+          };
+        }
+      }
+    }
+  }
+  const block = signatureBlock(doc);
+  if (block?.name && block.span && !isPatient(block.name.name) && block.name.name !== org) {
+    return { value: block.name.name, evidence: doc.evidence(block.span, "signature of the letter", 0.85) };
+  }
+  const sender = doc.sender?.name ? parseName(doc.sender.name) : null;
+  return sender && !isPatient(sender.name)
+    ? { value: sender.name, evidence: concluded("sender of the mail", 0.75) }
+    : null;
+}
