@@ -10,11 +10,12 @@ import { drawPdf, type GreyPage, newPdf, type PdfFacts, rasterise } from "./draw
 import { layOut } from "./flow.ts";
 import { writeMail } from "./mail.ts";
 import { renderRecord } from "./medical.ts";
+import { mimeOf } from "./mimes.ts";
 import { coverPage, houseStyle } from "./parts.ts";
 import pdfLib from "../../pdf/library.ts";
 import { photograph } from "./photo.ts";
 import { loadMetrics, type PlacedPage } from "./sheet.ts";
-import type { DocumentMedium, DocumentSpec } from "./spec.ts";
+import type { DocumentSpec } from "./spec.ts";
 import { writeDocx } from "./word.ts";
 
 export interface RenderedDocument {
@@ -26,23 +27,9 @@ export interface RenderedDocument {
 /** The password of locked demo PDFs; nobody in the office knows it. */
 export const LOCKED_PASSWORD = "harbor-glen-locked";
 
-const mimes: Record<DocumentMedium, string> = {
-  "text-pdf": "application/pdf",
-  "scan-pdf": "application/pdf",
-  "locked-pdf": "application/pdf",
-  "truncated-pdf": "application/pdf",
-  "scan-tiff": "image/tiff",
-  "fax-fine": "image/tiff",
-  "fax-standard": "image/tiff",
-  "photo-jpeg": "image/jpeg",
-  "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  "eml": "message/rfc822",
-  "eml-pdf": "message/rfc822",
-};
-
 /** Draws a document. The same description always gives the same bytes. */
 export async function renderDocument(spec: DocumentSpec): Promise<RenderedDocument> {
-  return { fileName: spec.fileName, mime: mimes[spec.medium], bytes: await bytesOf(spec) };
+  return { fileName: spec.fileName, mime: mimeOf(spec.medium), bytes: await bytesOf(spec) };
 }
 
 async function bytesOf(spec: DocumentSpec): Promise<Uint8Array> {

@@ -1,0 +1,55 @@
+/**
+ * The demo office into the store, part by part.
+ * @module
+ */
+import type { Deps } from "../deps.ts";
+import { settings } from "../rooms/settings/store.ts";
+import { Bulk } from "./bulk.ts";
+import { buildOffice } from "./cast.ts";
+import { seedInbox } from "./seed_inbox.ts";
+import { seedMoney } from "./seed_money.ts";
+import { seedPeople, seedStaff } from "./seed_people.ts";
+import { seedReleases } from "./seed_releases.ts";
+import { seedTill } from "./seed_till.ts";
+import { Trail } from "./seed_trail.ts";
+import { seedWork } from "./seed_work.ts";
+import type { Office } from "./types.ts";
+
+/** What each part needs. */
+export interface Seeding {
+  deps: Pick<Deps, "store" | "files" | "now" | "url">;
+  office: Office;
+  bulk: Bulk;
+  trail: Trail;
+  /** A user's full name; null stands for the system. */
+  nameOf(username: string | null): string;
+}
+
+/** @param now ISO instant of the office. Returns how many rows were written. */
+export async function writeOffice(deps: Seeding["deps"], now: string, password: string): Promise<number> {
+  const office = buildOffice(now);
+  const people = await seedStaff(deps, office, password);
+  const bulk = new Bulk(deps.store);
+  const trail = new Trail(bulk, people);
+  const seeding: Seeding = {
+    deps,
+    office,
+    bulk,
+    trail,
+    nameOf: (username) => username === null ? "System" : people.get(username)?.name ?? "System",
+  };
+  await bulk.put(settings, { id: "organisation", value: organisation(office), updatedAt: office.now });
+  await seedPeople(seeding);
+  await bulk.end();
+  await seedWork(seeding);
+  await seedMoney(seeding);
+  await seedTill(seeding);
+  await seedReleases(seeding);
+  await seedInbox(seeding);
+  await bulk.end();
+  return bulk.rows;
+}
+
+function organisation({ holder: { name, department, address, phone } }: Office) {
+  return { name, address: [department, address.line, `${address.city}, ${address.state} ${address.zip}`], phone };
+}

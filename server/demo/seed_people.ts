@@ -1,0 +1,112 @@
+/**
+ * Staff, patients, requesters and the records on file.
+ * @module
+ */
+import type { Deps } from "../deps.ts";
+import { system } from "../db/store.ts";
+import { patients } from "../rooms/patients/store.ts";
+import { medicalRecords } from "../rooms/records/store.ts";
+import { requesters } from "../rooms/requests/store.ts";
+import { hashPassword } from "../rooms/users/passwords.ts";
+import { users } from "../rooms/users/store.ts";
+import type { Seeding } from "./seed_office.ts";
+import type { DemoPatient, Office } from "./types.ts";
+
+/** Patients were on file long before the first request. */
+const FILED_DAYS = 400;
+
+/** Makes those of the staff who are not there yet (the first administrator is). @returns everyone by username. */
+export async function seedStaff(
+  { store }: Pick<Deps, "store">,
+  office: Office,
+  password: string,
+): Promise<Map<string, { id: number; name: string }>> {
+  const hash = await hashPassword(password);
+  const people = new Map<string, { id: number; name: string }>();
+  for (const person of office.staff) {
+    const known = await store.by(users, "username", person.username);
+    const user = known ?? await store.change(system, async (tx) => {
+      tx.audit({
+        action: "user_created",
+        targetType: "user",
+        targetId: person.username,
+        details: { role: person.role },
+      });
+      return await tx.insert(users, {
+        id: await tx.nextId(users),
+        username: person.username,
+        password: hash,
+        email: person.email,
+        fullName: person.fullName,
+        role: person.role,
+        requesterId: person.requesterId,
+        forcePasswordChange: false,
+        passwordLastChangedAt: person.createdAt,
+        isActive: person.isActive,
+        isEmailVerified: true,
+        activationToken: null,
+        activationTokenExpiry: null,
+        passwordResetToken: null,
+        passwordResetExpiry: null,
+        lastLoginAt: person.lastLoginAt,
+        failedLoginCount: 0,
+        lastFailedLoginAt: null,
+        accountLockedAt: null,
+        accountLockedReason: null,
+        createdAt: person.createdAt,
+        updatedAt: person.createdAt,
+      });
+    });
+    people.set(person.username, { id: user.id, name: user.fullName });
+  }
+  return people;
+}
+
+export async function seedPeople({ office, bulk }: Seeding): Promise<void> {
+  const filedAt = new Date(Date.parse(office.now) - FILED_DAYS * 86_400_000).toISOString();
+  for (const patient of office.patients) {
+    // A newborn is filed on the day of birth.
+    const born = `${patient.dateOfBirth}T12:00:00.000Z`;
+    const at = born > filedAt ? born : filedAt;
+    await bulk.put(patients, { ...patientRow(patient), createdAt: at, updatedAt: at });
+  }
+  for (const { id, name, contactName, email, phone, fax, type } of office.requesters) {
+    const row = { id, name, contactName, email, phone, fax, type, createdAt: filedAt, updatedAt: filedAt };
+    await bulk.put(requesters, row);
+  }
+  for (const { id, patientId, recordType, recordDate, provider, pages } of office.records) {
+    const at = `${recordDate}T18:00:00.000Z`;
+    const fileName = `${recordType.toLowerCase().replaceAll(" ", "-")}-${recordDate}.pdf`;
+    const file = { fileName, mime: "application/pdf", size: 0, sha256: null, lazy: `record:${id}` };
+    await bulk.put(medicalRecords, {
+      id,
+      patientId,
+      recordType,
+      recordDate,
+      provider,
+      pages,
+      file,
+      createdAt: at,
+      updatedAt: at,
+    });
+  }
+}
+
+function patientRow(patient: DemoPatient) {
+  const { id, firstName, middleName, lastName, suffix, dateOfBirth, mrn, email, phone, lastVisit } = patient;
+  const { line, city, state, zip } = patient.address;
+  return {
+    id,
+    firstName,
+    middleName,
+    lastName,
+    suffix,
+    dateOfBirth,
+    mrn,
+    email,
+    phone,
+    address: `${line}, ${city}, ${state} ${zip}`,
+    ssnLast4: patient.ssn?.slice(-4) ?? null,
+    lastVisit,
+  };
+}

@@ -1,0 +1,139 @@
+/**
+ * What completed requests left behind: the disclosure, the secure link, each time it was opened.
+ * @module
+ */
+import type { Disclosure } from "../../shared/records.ts";
+import { showDate } from "../../shared/time.ts";
+import { sha256 } from "../db/keys.ts";
+import { accessLogs, links } from "../rooms/links/store.ts";
+import { disclosures } from "../rooms/records/store.ts";
+import { hashPassword } from "../rooms/users/passwords.ts";
+import { Random } from "./random.ts";
+import type { Seeding } from "./seed_office.ts";
+import { documentBy, documentRef } from "./seed_work.ts";
+import type { DemoRequest, Office } from "./types.ts";
+
+/** The passcode of the demo's protected links. */
+export const DEMO_PASSCODE = "2468";
+
+export async function seedReleases(seeding: Seeding): Promise<void> {
+  const passcodeHash = await hashPassword(DEMO_PASSCODE);
+  for (const request of seeding.office.requests) {
+    if (request.release !== null) await seedRelease(seeding, request, request.release, passcodeHash);
+  }
+}
+
+type Release = NonNullable<DemoRequest["release"]>;
+
+async function seedRelease(
+  seeding: Seeding,
+  request: DemoRequest,
+  release: Release,
+  passcodeHash: string,
+): Promise<void> {
+  const { deps, office, bulk, nameOf } = seeding;
+  const random = new Random(`release:${request.id}`);
+  const [disclosureId, linkId] = [random.uuid(), random.uuid()];
+  const requester = office.requesters[request.requesterId - 1];
+  await bulk.put(disclosures, {
+    id: disclosureId,
+    requestId: request.id,
+    patientId: request.patientId,
+    requesterId: request.requesterId,
+    invoiceId: office.invoices.findLast((i) => i.requestId === request.id)?.id ?? null,
+    linkId,
+    releasedAt: release.releasedAt,
+    releasedBy: nameOf(release.releasedBy),
+    recipientName: requester.name,
+    recipientEmail: release.deliveredTo,
+    purpose: request.purpose,
+    ...releasedFiles(office, request),
+  });
+  const last = release.accesses[release.accesses.length - 1];
+  await bulk.put(links, {
+    id: linkId,
+    // Its mail is long gone; a new token is made by Regenerate.
+    tokenHash: sha256(deps.store.keys.derive("demo-link", linkId)),
+    generation: 1,
+    requestId: request.id,
+    disclosureId,
+    email: release.deliveredTo,
+    expiresAt: release.linkExpiresAt,
+    isRevoked: false,
+    revokedAt: null,
+    revokedBy: null,
+    revokedReason: null,
+    isPasswordProtected: release.isPasswordProtected,
+    passcodeHash: release.isPasswordProtected ? passcodeHash : null,
+    passcodeFailures: 0,
+    accessLimitCount: null,
+    accessCount: release.accesses.length,
+    lastAccessedAt: last?.accessedAt ?? null,
+    lastAccessedIp: last?.accessedIp ?? null,
+    createdBy: nameOf(release.releasedBy),
+    createdAt: release.releasedAt,
+    updatedAt: last?.accessedAt ?? release.releasedAt,
+  });
+  for (const [i, access] of release.accesses.entries()) {
+    const kind = i === 0 ? "view" as const : "merged" as const;
+    const row = { id: random.uuid(), linkId, ...access, isPasswordProtected: release.isPasswordProtected, kind };
+    await bulk.put(accessLogs, { ...row, fileName: null });
+  }
+  await tell(seeding, request, release, linkId);
+}
+
+/** The package and the originals in it, all drawn when first opened. */
+export function releasedFiles(office: Office, request: DemoRequest): Pick<Disclosure, "package" | "files"> {
+  const known = request.records.filter((r) => r.isIncluded).map(({ recordId }) => {
+    const { recordType, recordDate, pages } = office.records[recordId - 1];
+    const fileName = `${recordType.toLowerCase().replaceAll(" ", "-")}-${recordDate}.pdf`;
+    const file = { fileName, mime: "application/pdf", size: 0, sha256: null, lazy: `record:${recordId}` };
+    return { ...file, id: `record-${recordId}`, title: `${recordType}, ${showDate(recordDate)}`, pages };
+  });
+  const attached = request.attachedRecords.map((file) => ({
+    ...documentRef(documentBy(office, file.documentId)),
+    id: `attached-${file.id}`,
+    title: `${file.recordType}, ${file.fileName}`,
+    pages: file.pages,
+  }));
+  // The cover sheet is the first page.
+  let next = 2;
+  const files = [...known, ...attached].map((file) => {
+    const fromPage = next;
+    next += file.pages;
+    return { ...file, fromPage };
+  });
+  const fileName = `records-request-${request.id}.pdf`;
+  return {
+    package: {
+      fileName,
+      mime: "application/pdf",
+      size: 0,
+      sha256: null,
+      lazy: `package:${request.id}`,
+      pages: next - 1,
+    },
+    files,
+  };
+}
+
+async function tell({ trail }: Seeding, request: DemoRequest, release: Release, linkId: string): Promise<void> {
+  const about = { targetType: "secure_link", targetId: linkId, requestId: request.id };
+  const { releasedAt: at, releasedBy: username, deliveredTo } = release;
+  const details = { requestId: request.id, files: request.records.length + request.attachedRecords.length };
+  await trail.add({
+    action: "records_released",
+    targetType: "request",
+    targetId: request.id,
+    requestId: request.id,
+    at,
+    username,
+    details,
+  });
+  await trail.add({ ...about, action: "link_created", at, username, details: { expiresAt: release.linkExpiresAt } });
+  await trail.add({ ...about, action: "link_sent", at, username: null, details: { to: deliveredTo } });
+  for (const [i, access] of release.accesses.entries()) {
+    const action = i === 0 ? "link_opened" : "link_downloaded";
+    await trail.add({ ...about, action, at: access.accessedAt, username: null, details: { ip: access.accessedIp } });
+  }
+}
