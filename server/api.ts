@@ -8,7 +8,15 @@ import type { Env } from "./http/context.ts";
 import { openapiRoutes } from "./http/openapi.ts";
 import { auditRoutes } from "./rooms/audit/routes.ts";
 import { inboxRoutes } from "./rooms/inbox/routes.ts";
+import { invoicesRoutes } from "./rooms/invoices/routes.ts";
+import { portalRoutes } from "./rooms/links/portal_routes.ts";
+import { linksRoutes } from "./rooms/links/routes.ts";
 import { outboxRoutes } from "./rooms/outbox/routes.ts";
+import { patientsRoutes } from "./rooms/patients/routes.ts";
+import { paymentsRoutes } from "./rooms/payments/routes.ts";
+import { requestRecordsRoutes } from "./rooms/requests/records_routes.ts";
+import { requestsRoutes } from "./rooms/requests/routes.ts";
+import { searchRoutes } from "./rooms/search/routes.ts";
 import { settingsRoutes } from "./rooms/settings/routes.ts";
 import { usersRoutes } from "./rooms/users/routes.ts";
 
@@ -18,6 +26,14 @@ export const api = (deps: Deps) =>
     .route("/", settingsRoutes(deps))
     .route("/", auditRoutes(deps))
     .route("/", inboxRoutes(deps))
+    .route("/", patientsRoutes(deps))
+    .route("/", requestsRoutes(deps))
+    .route("/", requestRecordsRoutes(deps))
+    .route("/", invoicesRoutes(deps))
+    .route("/", paymentsRoutes(deps))
+    .route("/", linksRoutes(deps))
+    .route("/", portalRoutes(deps))
+    .route("/", searchRoutes(deps))
     .route("/", outboxRoutes(deps))
     .route("/", openapiRoutes(deps));
 

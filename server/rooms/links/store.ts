@@ -1,8 +1,9 @@
 /**
- * Secure links and every access to them.
+ * Disclosures (what was released), the secure links to them, and every access.
  * @module
  */
 import { type AccessLog, accessLogSchema, type SecureLink, secureLinkSchema } from "../../../shared/links.ts";
+import { type Disclosure, disclosureSchema } from "../../../shared/records.ts";
 import { collection } from "../../db/collection.ts";
 
 export const links = collection<SecureLink>({
@@ -16,4 +17,15 @@ export const accessLogs = collection<AccessLog>({
   name: "access_logs",
   schema: accessLogSchema,
   indexes: { link: (a) => [[a.linkId, a.accessedAt]] },
+});
+
+export const disclosures = collection<Disclosure>({
+  name: "disclosures",
+  schema: disclosureSchema,
+  indexes: {
+    request: (d) => [[d.requestId, d.releasedAt]],
+    patient: (d) => [[d.patientId, d.releasedAt]],
+    time: (d) => [[d.releasedAt]],
+  },
+  counts: () => [["all"]],
 });

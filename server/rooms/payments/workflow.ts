@@ -73,17 +73,11 @@ async function newIntent(deps: Deps, actor: Actor, invoice: Invoice, gone: Inten
     metadata: { invoice_id: String(invoice.id), invoice_number: invoice.invoiceNumber },
   }));
   await deps.store.change(actor, async (tx) => {
+    const before = await invoiceIn(tx, invoice.id);
     await patchInvoice(tx, invoice.id, { stripePaymentIntentId: intent.id, paymentAttempt: attempt });
-    if (!await tx.get(payments, intent.id)) {
-      await tx.insert(payments, {
-        id: intent.id,
-        invoiceId: invoice.id,
-        amount: invoice.amount,
-        status: intent.status,
-        settledAt: null,
-        createdAt: tx.now,
-        updatedAt: tx.now,
-      });
+    // The processor's first message may have been quicker and made the row already.
+    if (!await tx.get(payments, intent.id)) await tx.insert(payments, newPayment(intent, invoice.id, tx.now));
+    if (before.stripePaymentIntentId !== intent.id) {
       tx.audit({
         action: "payment_started",
         targetType: "invoice",
@@ -95,6 +89,17 @@ async function newIntent(deps: Deps, actor: Actor, invoice: Invoice, gone: Inten
   });
   return intent;
 }
+
+/** A new row is always open; what the intent came to is applied to it. */
+const newPayment = (intent: Intent, invoiceId: number, now: string): Payment => ({
+  id: intent.id,
+  invoiceId,
+  amount: intent.amountCents,
+  status: "requires_payment_method",
+  settledAt: null,
+  createdAt: now,
+  updatedAt: now,
+});
 
 const retrieve = (deps: Deps, id: string) =>
   deps.cards.retrieveIntent(id).catch((error) => {
@@ -122,15 +127,7 @@ export async function applyIntent(deps: Deps, intentId: string, running?: Runnin
   await deps.store.change(system, async (tx) => {
     if (running) tx.finish(running);
     const invoice = await invoiceIn(tx, invoiceId);
-    const row = await tx.get(payments, intentId) ?? await tx.insert(payments, {
-      id: intentId,
-      invoiceId,
-      amount: intent.amountCents,
-      status: "requires_payment_method",
-      settledAt: null,
-      createdAt: tx.now,
-      updatedAt: tx.now,
-    });
+    const row = await tx.get(payments, intentId) ?? await tx.insert(payments, newPayment(intent, invoiceId, tx.now));
     const to = intent.status;
     if (["succeeded", "refunded", "extra"].includes(row.status) || row.status === to && to !== "processing") return;
     if (to === "succeeded") return await settled(tx, invoice, row, intent);

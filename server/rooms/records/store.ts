@@ -1,12 +1,10 @@
 /**
- * Medical records, those included in a request, files attached by hand, and disclosures.
+ * Medical records, those included in a request, files attached by hand.
  * @module
  */
 import {
   type AttachedRecord,
   attachedRecordSchema,
-  type Disclosure,
-  disclosureSchema,
   type MedicalRecord,
   medicalRecordSchema,
   type RequestRecord,
@@ -30,15 +28,4 @@ export const attachedRecords = collection<AttachedRecord>({
   name: "attached_records",
   schema: attachedRecordSchema,
   indexes: { request: (r) => [[r.requestId]] },
-});
-
-export const disclosures = collection<Disclosure>({
-  name: "disclosures",
-  schema: disclosureSchema,
-  indexes: {
-    request: (d) => [[d.requestId, d.releasedAt]],
-    patient: (d) => [[d.patientId, d.releasedAt]],
-    time: (d) => [[d.releasedAt]],
-  },
-  counts: () => [["all"]],
 });

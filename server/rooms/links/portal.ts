@@ -1,0 +1,185 @@
+/**
+ * The recipient's side of a secure link. Unknown, expired, revoked and used-up links give one answer; every look is logged.
+ * @module
+ */
+import { AppError } from "../../../shared/errors.ts";
+import { type AccessLog, linkState, type SecureLink } from "../../../shared/links.ts";
+import type { Disclosure } from "../../../shared/records.ts";
+import { sha256 } from "../../db/keys.ts";
+import { system } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import { archiveZip } from "../../pdf/archive.ts";
+import { passwordIs } from "../users/passwords.ts";
+import { readSetting } from "../settings/workflow.ts";
+import { accessLogs, disclosures, links } from "./store.ts";
+import { clientOf } from "./user_agent.ts";
+
+/** Wrong passcodes after which a link is revoked. */
+const mostFailures = 10;
+/** How long an unlocked link stays open in the recipient's browser, ms. */
+export const unlockMs = 60 * 60_000;
+
+export interface Visitor {
+  token: string;
+  ip: string | null;
+  userAgent: string;
+  /** The grant that a right passcode gave, if any. */
+  grant: string | undefined;
+}
+
+async function linkOf(deps: Deps, visitor: Visitor): Promise<SecureLink> {
+  const link = await deps.store.by(links, "token", sha256(visitor.token));
+  if (!link || linkState(link, deps.now()) !== "ACTIVE") throw new AppError("link_gone");
+  return link;
+}
+
+/** A grant is the time it ends and a keyed mark over it: nothing to store, void once the link is made anew. */
+function grantOf(deps: Deps, link: SecureLink, until: number): string {
+  return `${until}.${deps.store.keys.derive("link-grant", `${link.id}.${link.generation}.${until}`)}`;
+}
+
+function isOpen(deps: Deps, link: SecureLink, grant: string | undefined): boolean {
+  if (!link.isPasswordProtected) return true;
+  const until = Number(grant?.split(".")[0]);
+  return until > deps.now() && grant === grantOf(deps, link, until);
+}
+
+async function openLink(deps: Deps, visitor: Visitor): Promise<{ link: SecureLink; disclosure: Disclosure }> {
+  const link = await linkOf(deps, visitor);
+  if (!isOpen(deps, link, visitor.grant)) throw new AppError("wrong_passcode", "Enter the passcode first.");
+  return { link, disclosure: await deps.store.must(disclosures, link.disclosureId) };
+}
+
+/** Logs an access with the audit row and the live event; downloads count towards the limit. */
+async function logAccess(
+  deps: Deps,
+  link: SecureLink,
+  visitor: Visitor,
+  kind: AccessLog["kind"],
+  fileName: string | null = null,
+): Promise<void> {
+  const counts = kind === "file" || kind === "archive" || kind === "merged";
+  await deps.store.change(system, async (tx) => {
+    const now = await tx.must(links, link.id);
+    if (linkState(now, deps.now()) !== "ACTIVE" || now.tokenHash !== link.tokenHash) throw new AppError("link_gone");
+    const failures = kind === "wrong_passcode"
+      ? now.passcodeFailures + 1
+      : kind === "passcode"
+      ? 0
+      : now.passcodeFailures;
+    const locked = failures >= mostFailures;
+    await tx.patch(links, link.id, {
+      accessCount: now.accessCount + (counts ? 1 : 0),
+      lastAccessedAt: tx.now,
+      lastAccessedIp: visitor.ip,
+      passcodeFailures: failures,
+      ...(locked
+        ? { isRevoked: true, revokedAt: tx.now, revokedBy: "System", revokedReason: `${mostFailures} wrong passcodes` }
+        : {}),
+    });
+    await tx.insert(accessLogs, {
+      id: deps.newId(),
+      linkId: link.id,
+      accessedAt: tx.now,
+      accessedIp: visitor.ip,
+      ...clientOf(visitor.userAgent),
+      isPasswordProtected: link.isPasswordProtected,
+      kind,
+      fileName,
+    });
+    tx.audit({
+      action: counts ? "link_downloaded" : kind === "wrong_passcode" ? "link_wrong_passcode" : "link_opened",
+      targetType: "secure_link",
+      targetId: link.id,
+      requestId: link.requestId,
+      details: { kind, ip: visitor.ip },
+    });
+    if (locked) {
+      tx.audit({
+        action: "link_revoked",
+        targetType: "secure_link",
+        targetId: link.id,
+        requestId: link.requestId,
+        details: { message: "Too many wrong passcodes" },
+      });
+    }
+    tx.event({ type: "LINK_CHANGED", linkId: link.id, requestId: link.requestId });
+  });
+}
+
+/** The page: who sent it, for which request, until when; its files once it is open. */
+export async function viewLink(deps: Deps, visitor: Visitor) {
+  const link = await linkOf(deps, visitor);
+  const open = isOpen(deps, link, visitor.grant);
+  await logAccess(deps, link, visitor, "view");
+  const organisation = await readSetting(deps, "organisation");
+  const base = {
+    organisation: { name: organisation.name, phone: organisation.phone },
+    requestId: link.requestId,
+    expiresAt: link.expiresAt,
+    needsPasscode: !open,
+    downloadsLeft: link.accessLimitCount === null ? null : link.accessLimitCount - link.accessCount,
+  };
+  if (!open) return { ...base, files: null, merged: null, releasedAt: null };
+  const { files, package: merged, releasedAt } = await deps.store.must(disclosures, link.disclosureId);
+  return {
+    ...base,
+    releasedAt,
+    files: files.map((f) => ({
+      id: f.id,
+      title: f.title,
+      fileName: f.fileName,
+      mime: f.mime,
+      size: f.size,
+      pages: f.pages,
+    })),
+    merged: { size: merged.size, pages: merged.pages },
+  };
+}
+
+/** A right passcode answers a grant for the cookie. @throws wrong_passcode, link_gone after too many */
+export async function unlock(deps: Deps, visitor: Visitor, passcode: string): Promise<string> {
+  const link = await linkOf(deps, visitor);
+  if (!link.isPasswordProtected || await passwordIs(link.passcodeHash, passcode)) {
+    await logAccess(deps, link, visitor, "passcode");
+    return grantOf(deps, link, deps.now() + unlockMs);
+  }
+  await logAccess(deps, link, visitor, "wrong_passcode");
+  throw new AppError("wrong_passcode");
+}
+
+export interface Download {
+  bytes: Uint8Array<ArrayBuffer>;
+  mime: string;
+  fileName: string;
+}
+
+/** One released file. */
+export async function downloadFile(deps: Deps, visitor: Visitor, id: string): Promise<Download> {
+  const { link, disclosure } = await openLink(deps, visitor);
+  const file = disclosure.files.find((f) => f.id === id);
+  if (!file) throw new AppError("not_found", "That file is not part of this release.");
+  const bytes = new Uint8Array(await deps.files.open(file));
+  await logAccess(deps, link, visitor, "file", file.fileName);
+  return { bytes, mime: file.mime, fileName: file.fileName };
+}
+
+/** The merged, page-numbered PDF. */
+export async function downloadMerged(deps: Deps, visitor: Visitor): Promise<Download> {
+  const { link, disclosure } = await openLink(deps, visitor);
+  const bytes = new Uint8Array(await deps.files.open(disclosure.package));
+  await logAccess(deps, link, visitor, "merged", disclosure.package.fileName);
+  return { bytes, mime: "application/pdf", fileName: disclosure.package.fileName };
+}
+
+/** All originals and the merged PDF as one archive. */
+export async function downloadArchive(deps: Deps, visitor: Visitor): Promise<Download> {
+  const { link, disclosure } = await openLink(deps, visitor);
+  const files = [];
+  for (const file of [disclosure.package, ...disclosure.files]) {
+    files.push({ fileName: file.fileName, bytes: await deps.files.open(file) });
+  }
+  const bytes = archiveZip(files, disclosure.releasedAt);
+  await logAccess(deps, link, visitor, "archive", `records-${link.requestId}.zip`);
+  return { bytes, mime: "application/zip", fileName: `records-${link.requestId}.zip` };
+}

@@ -1,0 +1,83 @@
+/**
+ * The recipient's calls: no session, the token alone, and a grant cookie after the passcode.
+ * @module
+ */
+import { type Context, Hono } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { z } from "zod";
+import { unlockInput } from "../../../shared/links.ts";
+import type { Deps } from "../../deps.ts";
+import { allow } from "../../http/allow.ts";
+import type { Env } from "../../http/context.ts";
+import { sendFile } from "../../http/files.ts";
+import { valid } from "../../http/validate.ts";
+import { downloadArchive, downloadFile, downloadMerged, unlock, unlockMs, viewLink, type Visitor } from "./portal.ts";
+
+const tokenParam = z.object({ token: z.string().min(20).max(100) });
+const fileParam = tokenParam.extend({ id: z.string().max(80) });
+const downloadQuery = z.object({ download: z.string().optional() });
+const minute = 60_000;
+
+export const portalRoutes = (deps: Deps) => {
+  const visitor = (c: Context<Env>, token: string): Visitor => {
+    deps.limiter.take(`secure:${c.get("ip")}`, 120, minute);
+    return { token, ip: c.get("ip"), userAgent: c.get("userAgent"), grant: getCookie(c, "grant") };
+  };
+  return new Hono<Env>()
+    .get(
+      "/secure/:token",
+      allow("public", "A secure link, as its recipient sees it"),
+      valid("param", tokenParam),
+      async (c) => {
+        return c.json(await viewLink(deps, visitor(c, c.req.valid("param").token)));
+      },
+    )
+    .post(
+      "/secure/:token/unlock",
+      allow("public", "Give the passcode"),
+      valid("param", tokenParam),
+      valid("json", unlockInput),
+      async (c) => {
+        const { token } = c.req.valid("param");
+        const grant = await unlock(deps, visitor(c, token), c.req.valid("json").passcode);
+        setCookie(c, "grant", grant, {
+          path: `/api/secure/${token}`,
+          httpOnly: true,
+          sameSite: "Strict",
+          secure: deps.config.publicUrl?.startsWith("https://") ?? false,
+          maxAge: unlockMs / 1000,
+        });
+        return c.json({ ok: true });
+      },
+    )
+    .get(
+      "/secure/:token/files/:id",
+      allow("public", "One released file"),
+      valid("param", fileParam),
+      valid("query", downloadQuery),
+      async (c) => {
+        const { token, id } = c.req.valid("param");
+        const file = await downloadFile(deps, visitor(c, token), id);
+        return sendFile(c, file.bytes, file.mime, file.fileName, c.req.valid("query").download !== undefined);
+      },
+    )
+    .get(
+      "/secure/:token/merged.pdf",
+      allow("public", "All released pages as one PDF"),
+      valid("param", tokenParam),
+      valid("query", downloadQuery),
+      async (c) => {
+        const file = await downloadMerged(deps, visitor(c, c.req.valid("param").token));
+        return sendFile(c, file.bytes, file.mime, file.fileName, c.req.valid("query").download !== undefined);
+      },
+    )
+    .get(
+      "/secure/:token/archive.zip",
+      allow("public", "All released files as a zip"),
+      valid("param", tokenParam),
+      async (c) => {
+        const file = await downloadArchive(deps, visitor(c, c.req.valid("param").token));
+        return sendFile(c, file.bytes, file.mime, file.fileName, true);
+      },
+    );
+};

@@ -1,0 +1,71 @@
+/**
+ * Secure links, as staff manage them.
+ * @module
+ */
+import { Hono } from "hono";
+import { z } from "zod";
+import { uuidParam } from "../../../shared/common.ts";
+import { AppError } from "../../../shared/errors.ts";
+import { createLinkInput, resendInput, revokeInput } from "../../../shared/links.ts";
+import { pageQuery } from "../../../shared/paging.ts";
+import type { Deps } from "../../deps.ts";
+import { allow, callerOf } from "../../http/allow.ts";
+import type { Env } from "../../http/context.ts";
+import { paged } from "../../http/paged.ts";
+import { valid } from "../../http/validate.ts";
+import { addLink, lastDisclosure, listLinks, regenerateLink, resendLink, revokeLink } from "./workflow.ts";
+
+const linkQuery = pageQuery.extend({ requestId: z.coerce.number().int().positive().optional() });
+
+export const linksRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      "/secure-links",
+      allow("links:read", "Secure links with their accesses"),
+      valid("query", linkQuery),
+      async (c) => {
+        return paged(c, await listLinks(deps, c.req.valid("query")));
+      },
+    )
+    .post(
+      "/secure-links",
+      allow("links:write", "A further link to released records; its URL is shown once"),
+      valid("json", createLinkInput),
+      async (c) => {
+        const input = c.req.valid("json");
+        const disclosure = await lastDisclosure(deps, input.requestId);
+        if (!disclosure) {
+          throw new AppError(
+            "move_not_allowed",
+            "Nothing has been released for this request yet. Release its records first.",
+          );
+        }
+        return c.json(await addLink(deps, callerOf(c), disclosure.id, input), 201);
+      },
+    )
+    .post(
+      "/secure-links/:id/revoke",
+      allow("links:write", "End a link at once"),
+      valid("param", uuidParam),
+      valid("json", revokeInput),
+      async (c) => {
+        return c.json(await revokeLink(deps, callerOf(c), c.req.valid("param").id, c.req.valid("json").reason));
+      },
+    )
+    .post(
+      "/secure-links/:id/regenerate",
+      allow("links:write", "A new address for the same records"),
+      valid("param", uuidParam),
+      async (c) => {
+        return c.json(await regenerateLink(deps, callerOf(c), c.req.valid("param").id));
+      },
+    )
+    .post(
+      "/secure-links/:id/resend",
+      allow("links:write", "Mail the link again"),
+      valid("param", uuidParam),
+      valid("json", resendInput),
+      async (c) => {
+        return c.json(await resendLink(deps, callerOf(c), c.req.valid("param").id, c.req.valid("json").email));
+      },
+    );

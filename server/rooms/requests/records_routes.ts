@@ -1,0 +1,129 @@
+/**
+ * The records of a request, and their release.
+ * @module
+ */
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { idParam } from "../../../shared/common.ts";
+import { AppError } from "../../../shared/errors.ts";
+import { releaseInput } from "../../../shared/links.ts";
+import { includeInput } from "../../../shared/records.ts";
+import type { Deps } from "../../deps.ts";
+import { allow, callerOf } from "../../http/allow.ts";
+import type { Env } from "../../http/context.ts";
+import { sendFile } from "../../http/files.ts";
+import { multipart, valid } from "../../http/validate.ts";
+import { mustInvoice } from "../invoices/workflow.ts";
+import { confirmPayment } from "../payments/workflow.ts";
+import { recordFile } from "../records/workflow.ts";
+import { attachFiles, changeIncluded, removeAttached } from "./gather.ts";
+import { releaseRecords } from "./release.ts";
+import { requestDetail, requestFor } from "./workflow.ts";
+
+const payInput = z.object({ invoiceId: z.coerce.number().int().positive() });
+
+export const requestRecordsRoutes = (deps: Deps) => {
+  const file = async (c: Context<Env>, kind: "matched" | "attached", id: number) => {
+    const { file, bytes } = await recordFile(deps, callerOf(c), kind, id);
+    return sendFile(c, bytes, file.mime, file.fileName);
+  };
+  return new Hono<Env>()
+    .get(
+      "/records/request/:id",
+      allow("records:read", "The records of a request"),
+      valid("param", idParam),
+      async (c) => {
+        const { records, attachedRecords } = await requestDetail(deps, callerOf(c), c.req.valid("param").id);
+        return c.json({ records, attachedRecords });
+      },
+    )
+    .post(
+      "/requests/:id/attach-records",
+      allow("records:write", "Attach files by hand (multipart)"),
+      valid("param", idParam),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { fields, files } = await multipart(c.req.raw);
+        await attachFiles(deps, callerOf(c), id, fields, files);
+        return c.json(await requestDetail(deps, callerOf(c), id), 201);
+      },
+    )
+    .patch(
+      "/request-records/:id",
+      allow("records:write", "Include a matched record or leave it out"),
+      valid("param", idParam),
+      valid("json", includeInput),
+      async (c) => {
+        return c.json(
+          await changeIncluded(deps, callerOf(c), "matched", c.req.valid("param").id, c.req.valid("json").isIncluded),
+        );
+      },
+    )
+    .get(
+      "/request-records/:id/file",
+      allow("records:read", "A matched record's file"),
+      valid("param", idParam),
+      (c) => file(c, "matched", c.req.valid("param").id),
+    )
+    .patch(
+      "/attached-records/:id",
+      allow("records:write", "Include an attached file or leave it out"),
+      valid("param", idParam),
+      valid("json", includeInput),
+      async (c) => {
+        return c.json(
+          await changeIncluded(deps, callerOf(c), "attached", c.req.valid("param").id, c.req.valid("json").isIncluded),
+        );
+      },
+    )
+    .get(
+      "/attached-records/:id/file",
+      allow("records:read", "An attached file"),
+      valid("param", idParam),
+      (c) => file(c, "attached", c.req.valid("param").id),
+    )
+    .delete(
+      "/attached-records/:id",
+      allow("records:write", "Take off a file attached by mistake"),
+      valid("param", idParam),
+      async (c) => {
+        await removeAttached(deps, callerOf(c), c.req.valid("param").id);
+        return c.json({ ok: true });
+      },
+    )
+    .post(
+      "/release-records",
+      allow("release:write", "Release a request's records through a secure link"),
+      valid("json", releaseInput),
+      async (c) => {
+        const { request, link, url, disclosure } = await releaseRecords(deps, callerOf(c), c.req.valid("json"));
+        const sentTo = link.email ? ` The link was mailed to ${link.email}.` : "";
+        return c.json({
+          requestId: request.id,
+          status: request.status,
+          linkId: link.id,
+          // Shown once, to whoever released.
+          url,
+          email: link.email,
+          expiresAt: link.expiresAt,
+          pages: disclosure.package.pages,
+          message: `Records of request ${request.id} released, ${disclosure.package.pages} pages.${sentTo}`,
+        });
+      },
+    )
+    .post(
+      "/process-payment-and-release",
+      allow("release:write", "Confirm a payment and release the records"),
+      valid("json", payInput),
+      async (c) => {
+        const caller = callerOf(c);
+        const invoice = await mustInvoice(deps, c.req.valid("json").invoiceId);
+        await requestFor(deps, caller, invoice.requestId);
+        const confirmed = await confirmPayment(deps, invoice, {});
+        if (confirmed.recordsStatus === "completed") return c.json(confirmed);
+        if (confirmed.recordsStatus !== "attached") throw new AppError("nothing_to_release");
+        await releaseRecords(deps, caller, { requestId: invoice.requestId, confirm: true });
+        return c.json(await deps.announce.afterPayment(await mustInvoice(deps, invoice.id)));
+      },
+    );
+};
