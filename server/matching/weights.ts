@@ -16,7 +16,7 @@ export const NAME_LEVELS = {
     one_letter: { m: 0.05, u: 0.0002 },
     scan_slip: { m: 0.02, u: 0.00005 },
     close: { m: 0.015, u: 0.0002 },
-    part: { m: 0.015, u: 0.001 },
+    part: { m: 0.015, u: 0.0005 },
     similar: { m: 0.01, u: 0.001 },
     sounds_alike: { m: 0.006, u: 0.0015 },
     differs: { m: 0.02, u: 0.99 },
@@ -83,7 +83,7 @@ export const FIXED = {
  * Phone, address and e-mail are shared by a household, whose members share the last name as well. Together they never add more
  * than this, so that a home is not taken for a person.
  */
-export const HOUSEHOLD_MOST = 5;
+export const HOUSEHOLD_MOST = 6;
 
 /** How often the person asked for is in the index at all. */
 export const KNOWN_SHARE = 0.85;
