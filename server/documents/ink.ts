@@ -12,20 +12,21 @@ type Area = { left: number; top: number; right: number; bottom: number };
 /** Words at least this sure account for the ink under them. */
 const accounts = 0.5;
 
-/** The share, 0..1, of letter-sized ink that lies under no word. */
-export function uncoveredInk(page: Prepared, words: OcrWord[]): number {
+/** Letter-sized ink under no word, for a second look. */
+export function bareInk(page: Prepared, words: OcrWord[]): Area[] {
   const cover = coverOf(page, words);
   const { ink, picture } = page;
-  let all = 0;
-  let bare = 0;
-  for (let i = 0; i < ink.length; i += 5) {
-    const height = ink[i + 3] - ink[i + 1] + 1;
-    const width = ink[i + 2] - ink[i] + 1;
-    if (height < picture.dpi * 0.045 || height > picture.dpi * 0.42 || width > picture.dpi) continue;
-    all += ink[i + 4];
-    if (!cover((ink[i] + ink[i + 2]) / 2, (ink[i + 1] + ink[i + 3]) / 2)) bare += ink[i + 4];
+  const found: Area[] = [];
+  for (let i = 0; i < ink.length && found.length < 400; i += 5) {
+    const [left, top, right, bottom] = ink.subarray(i, i + 4);
+    const height = bottom - top + 1;
+    const width = right - left + 1;
+    if (height < picture.dpi * 0.05 || height > picture.dpi * 0.4 || width > picture.dpi || width < 0.15 * height) {
+      continue;
+    }
+    if (!cover((left + right) / 2, (top + bottom) / 2)) found.push({ left, top, right, bottom });
   }
-  return all ? bare / all : 0;
+  return found;
 }
 
 /** A quick test whether a point lies under a word, by a grid of eighth-inch cells. */

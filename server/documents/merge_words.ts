@@ -7,6 +7,10 @@ import type { OcrWord } from "../integrations/ocr/port.ts";
 /** A word that only the second reading saw must be this sure. */
 const addedFrom = 0.6;
 
+/** Words under this are scraps when a word at least so sure contradicts them. */
+const scrap = 0.5;
+const sure = 0.75;
+
 /** The better words of two readings. */
 export function betterOf(first: OcrWord[], second: OcrWord[]): OcrWord[] {
   const kept = [...first];
@@ -21,9 +25,18 @@ export function betterOf(first: OcrWord[], second: OcrWord[]): OcrWord[] {
       }
       continue;
     }
+    if (rivals.length === 1 && rivals[0].text === word.text) {
+      agree(kept, rivals[0], word, taken);
+      continue;
+    }
     const strength = rivals.reduce((sum, other) => sum + other.confidence * other.text.length, 0) /
       rivals.reduce((sum, other) => sum + other.text.length, 0);
-    if (word.confidence <= strength + 0.05 || !spans(word, rivals)) continue;
+    // Scraps read across two lines are wider than what stands there: a sure word needs not span them.
+    const scraps = rivals.every((other) => other.confidence < scrap) && word.confidence >= sure;
+    if (!scraps && (word.confidence <= strength + 0.05 || !spans(word, rivals))) {
+      if (rivals.length === 1 && spans(word, rivals)) disagree(kept, rivals[0], word, taken);
+      continue;
+    }
     const at = kept.indexOf(rivals[0]);
     const better = { ...word, line: rivals[0].line };
     for (const rival of rivals) kept.splice(kept.indexOf(rival), 1);
@@ -31,6 +44,26 @@ export function betterOf(first: OcrWord[], second: OcrWord[]): OcrWord[] {
     taken.add(better);
   }
   return kept;
+}
+
+/** Two readings alike are surer than either. */
+function agree(kept: OcrWord[], first: OcrWord, second: OcrWord, taken: Set<OcrWord>): void {
+  const confidence = 1 - (1 - first.confidence) * (1 - 0.5 * second.confidence);
+  const better = { ...first, confidence: Math.max(first.confidence, Math.min(0.97, confidence)) };
+  kept[kept.indexOf(first)] = better;
+  taken.add(better);
+}
+
+/** Two sure readings with other digits: one is wrong, and the confidence must say so. */
+function disagree(kept: OcrWord[], first: OcrWord, second: OcrWord, taken: Set<OcrWord>): void {
+  if (second.confidence < 0.6 || digits(first.text) === digits(second.text)) return;
+  const doubted = { ...first, confidence: first.confidence * 0.8 };
+  kept[kept.indexOf(first)] = doubted;
+  taken.add(doubted);
+}
+
+function digits(text: string): string {
+  return text.replace(/\D/g, "");
 }
 
 /** Whether a word stands for all of the words it would replace, not only for a part of one. */
@@ -46,4 +79,28 @@ function shared(a: OcrWord, b: OcrWord): number {
 
 function overlap(a: OcrWord, b: OcrWord): number {
   return shared(a, b) / Math.max(1, Math.min(a.width * a.height, b.width * b.height));
+}
+
+/** Joins the halves of mail addresses that were read with a gap before or after the @. */
+export function joinAddresses(words: OcrWord[]): OcrWord[] {
+  const out: OcrWord[] = [];
+  for (const word of words) {
+    const last = out.at(-1);
+    const halves = last && last.line === word.line && (word.text.startsWith("@") || last.text.endsWith("@")) &&
+      word.text.length > 1 && last.text.length > 1;
+    if (!halves || word.x - last.x - last.width > 0.7 * word.height) {
+      out.push(word);
+      continue;
+    }
+    const top = Math.min(last.y, word.y);
+    out[out.length - 1] = {
+      ...last,
+      text: last.text + word.text,
+      y: top,
+      width: word.x + word.width - last.x,
+      height: Math.max(last.y + last.height, word.y + word.height) - top,
+      confidence: Math.min(last.confidence, word.confidence),
+    };
+  }
+  return out;
 }

@@ -4,21 +4,17 @@
  */
 import type { Page, Word } from "../../shared/documents.ts";
 import type { Ocr, OcrLayout, OcrWord } from "../integrations/ocr/port.ts";
-import { boxWords, pictureMarks, uncoveredInk } from "./ink.ts";
-import { enlarge } from "./picture.ts";
+import { boxWords, pictureMarks } from "./ink.ts";
 import { numberLines } from "./lines.ts";
-import { betterOf } from "./merge_words.ts";
+import { joinAddresses } from "./merge_words.ts";
 import type { Prepared } from "./raster/prepare.ts";
+import { lookAgain } from "./second_look.ts";
 import { meanConfidence } from "./text.ts";
 import type { Geometry, ScannedPage } from "./types.ts";
 import type { WorkerPool } from "./worker_pool.ts";
 
 /** Under this an OCR word is a guess: shown, never extracted from. */
-export const unreadableBelow = 0.35;
-/** A page read better than this, with its ink accounted for, needs no second look. */
-const sureEnough = 0.8;
-const inkAccounted = 0.86;
-
+export const unreadableBelow = 0.45;
 export type PictureDeps = { ocr: Ocr; workers: WorkerPool; signal?: AbortSignal };
 export type PictureRead = { page: Page; geometry: Geometry };
 
@@ -28,10 +24,8 @@ export async function readPicture(picture: ScannedPage, number: number, deps: Pi
   const measured = await thread.ask("prepare", { page: picture, known: null }, [picture.data.buffer as ArrayBuffer]);
   if (measured.blank) return { page: pageOf(measured, number, []), geometry: measured.geometry };
   const upright = await settleTurn(measured, deps);
-  let found = await ocrWords(upright.picture, "page", deps);
-  if (isUnsure(found, upright)) {
-    found = betterOf(found, await secondLook(upright.picture, found.length < 5 ? "sparse" : "page", deps));
-  }
+  const first = await ocrWords(upright.picture, "page", deps);
+  const found = await lookAgain(upright, first, deps.ocr, deps.signal);
   return { page: pageOf(upright, number, found), geometry: upright.geometry };
 }
 
@@ -39,28 +33,9 @@ function ocrWords(picture: ScannedPage, layout: OcrLayout, deps: PictureDeps): P
   return deps.ocr.recognize(picture, { layout, signal: deps.signal });
 }
 
-/** How much larger the second look is. Other letter heights and other cuts of the page give other mistakes. */
-const larger = 1.5;
-
-async function secondLook(picture: ScannedPage, layout: OcrLayout, deps: PictureDeps): Promise<OcrWord[]> {
-  const found = await ocrWords(await enlarge(picture, larger), layout, deps);
-  return found.map((word) => ({
-    ...word,
-    x: word.x / larger,
-    y: word.y / larger,
-    width: word.width / larger,
-    height: word.height / larger,
-  }));
-}
-
-function isUnsure(found: OcrWord[], page: Prepared): boolean {
-  if (meanConfidence(found) < sureEnough) return true;
-  return uncoveredInk(page, found) > 1 - inkAccounted;
-}
-
 function pageOf(prepared: Prepared, number: number, found: OcrWord[]): Page {
   const { picture, geometry } = prepared;
-  const words = numberLines([...toWords(found, picture), ...boxWords(prepared.marks)]);
+  const words = numberLines([...toWords(joinAddresses(found), picture), ...boxWords(prepared.marks)]);
   return {
     number,
     width: Math.round((picture.width / picture.dpi) * 720) / 10,

@@ -51,7 +51,7 @@ function textPage(text: PageText, number: number): Page {
     method: text.words.length ? "text-layer" : "none",
     confidence: meanConfidence(text.words),
     words: text.words,
-    marks: [],
+    marks: text.marks,
     problem: null,
   };
 }

@@ -5,6 +5,10 @@
 import type { Box, Word } from "../../shared/documents.ts";
 import { type OpenPdf, type Pdfium, withPage } from "./pdf_engine.ts";
 import { numberLines } from "./lines.ts";
+import { fieldWords, takeFields } from "./pdf_forms.ts";
+import { marksOf } from "./pdf_marks.ts";
+import { drawnObjects } from "./pdf_objects.ts";
+import type { Mark } from "./types.ts";
 
 /** A character as PDFium tells it; the box is in fractions of the displayed page. */
 type Char = { code: number; box: Box; generated: boolean; size: number; angle: number };
@@ -13,6 +17,7 @@ export type PageText = {
   width: number;
   height: number;
   words: Word[];
+  marks: Mark[];
   /** Degrees clockwise by which the displayed page must be turned for most of its text to run left to right. */
   turn: 0 | 90 | 180 | 270;
   /** Characters without a known meaning, of all. */
@@ -29,29 +34,42 @@ export type PageText = {
 /** A text layer's words are as sure as the producer's own data. */
 export const textLayerConfidence = 0.99;
 
-/** Reads the text layer of a page; null when the page is damaged. */
+/** Reads the text layer of a page, its filled-in fields and its marks; null when the page is damaged. */
 export function readPageText(pdf: OpenPdf, index: number): PageText | null {
+  const fields = takeFields(pdf, index);
   return withPage(pdf, index, (page) => {
     const lib = pdf.pdfium;
     const width = lib._FPDF_GetPageWidthF(page);
     const height = lib._FPDF_GetPageHeightF(page);
     const place = placement(lib, page);
     const found = readChars(lib, page, place);
+    const drawn = drawnObjects(lib, page, place, width, height);
     const turn = turnOf(found.chars);
-    const chars = turn ? found.chars.map((char) => ({ ...char, box: turnBox(char.box, turn) })) : found.chars;
     const sideways = turn === 90 || turn === 270;
     const upright = sideways ? { width: height, height: width } : { width, height };
+    const stand = <T extends { box: Box }>(things: T[]): T[] =>
+      turn ? things.map((thing) => ({ ...thing, box: turnBox(thing.box, turn) })) : things;
+    const plain = wordsOf(stand(found.chars), upright.width / upright.height);
+    const { words, marks } = marksOf(stand(drawn), [...plain, ...fieldWords(stand(fields), plain)]);
     return {
       ...upright,
-      words: numberLines(wordsOf(chars, upright.width / upright.height)),
+      words: numberLines(words),
+      marks,
       turn,
       unmapped: found.unmapped,
-      chars: chars.length,
-      picture: largestPicture(lib, page, place),
-      drawn: lib._FPDFPage_CountObjects(page) > 0,
+      chars: found.chars.length,
+      picture: Math.max(0, ...drawn.filter((one) => one.kind === "image").map((one) => onPage(one.box))),
+      drawn: drawn.length > 0,
       invisible: found.invisible,
     };
   });
+}
+
+/** The share of the page that a box covers. */
+function onPage(box: Box): number {
+  const w = Math.min(1, box.x + box.w) - Math.max(0, box.x);
+  const h = Math.min(1, box.y + box.h) - Math.max(0, box.y);
+  return Math.max(0, w) * Math.max(0, h);
 }
 
 /** Page space (points, origin bottom left, before /Rotate) to fractions of the displayed page. */
@@ -194,24 +212,4 @@ export function union(a: Box, b: Box): Box {
   const x = Math.min(a.x, b.x);
   const y = Math.min(a.y, b.y);
   return { x, y, w: Math.max(a.x + a.w, b.x + b.w) - x, h: Math.max(a.y + a.h, b.y + b.h) - y };
-}
-
-const imageObject = 3;
-
-function largestPicture(lib: Pdfium, page: number, place: Placement): number {
-  const count = Math.min(lib._FPDFPage_CountObjects(page), 5000);
-  const out = lib.wasmExports.malloc(16);
-  let largest = 0;
-  for (let i = 0; i < count; i++) {
-    const object = lib._FPDFPage_GetObject(page, i);
-    if (!object || lib._FPDFPageObj_GetType(object) !== imageObject) continue;
-    if (!lib._FPDFPageObj_GetBounds(object, out, out + 4, out + 8, out + 12)) continue;
-    const view = new DataView(lib.HEAPU8.buffer, out, 16);
-    const at = [0, 4, 8, 12].map((offset) => view.getFloat32(offset, true));
-    const box = placeBox(place, at[0], at[1], at[2], at[3]);
-    const clipped = [Math.max(0, box.x), Math.max(0, box.y), Math.min(1, box.x + box.w), Math.min(1, box.y + box.h)];
-    largest = Math.max(largest, Math.max(0, clipped[2] - clipped[0]) * Math.max(0, clipped[3] - clipped[1]));
-  }
-  lib.wasmExports.free(out);
-  return largest;
 }
