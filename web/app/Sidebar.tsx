@@ -19,7 +19,8 @@ const labelClass =
 export function Sidebar({ items, counts }: { items: NavItem[]; counts: NavCounts }) {
   const signOut = useSignOut();
   return (
-    <div
+    <nav
+      aria-label="Main"
       data-chrome
       className="fixed inset-y-0 left-0 z-30 flex w-16 flex-col border-r border-base-300 bg-base-100 max-md:hidden xl:w-56"
     >
@@ -31,7 +32,7 @@ export function Sidebar({ items, counts }: { items: NavItem[]; counts: NavCounts
         <Mark />
         <span className="text-base font-semibold max-xl:hidden">ReleaseDesk</span>
       </Link>
-      <nav aria-label="Main" className="flex-1 px-2.5 py-2">
+      <div className="flex-1 px-2.5 py-2">
         <ul className="flex flex-col gap-0.5">
           {items.map((item) => (
             <li key={item.path}>
@@ -39,7 +40,7 @@ export function Sidebar({ items, counts }: { items: NavItem[]; counts: NavCounts
             </li>
           ))}
         </ul>
-      </nav>
+      </div>
       <div className="border-t border-base-300 p-2.5">
         <button
           type="button"
@@ -51,7 +52,7 @@ export function Sidebar({ items, counts }: { items: NavItem[]; counts: NavCounts
           <span className={labelClass}>Logout</span>
         </button>
       </div>
-    </div>
+    </nav>
   );
 }
 

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { classes } from "./class_names.ts";
-import { useReturnFocus } from "./return_focus.ts";
+import { useInertPage, useReturnFocus } from "./modal.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -29,6 +29,7 @@ export function Dialog(
   { open, onOpenChange, title, description, footer, size = "medium", role, children }: DialogProps,
 ) {
   const returnFocus = useReturnFocus();
+  useInertPage(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -36,7 +37,7 @@ export function Dialog(
         <Radix.Content
           className={classes("dialog-box z-50", sizes[size])}
           data-modal="true"
-          role={role}
+          role={role ?? "dialog"}
           {...(description ? {} : { "aria-describedby": undefined })}
           {...returnFocus}
           onInteractOutside={(event) => {
@@ -44,7 +45,7 @@ export function Dialog(
             if (role === "alertdialog" || onToast) event.preventDefault();
           }}
         >
-          <header className="flex items-start gap-3 border-b border-base-300 px-5 py-4">
+          <div className="flex items-start gap-3 border-b border-base-300 px-5 py-4">
             <div className="min-w-0 flex-1">
               <Radix.Title className="text-base font-semibold wrap-break-word">{title}</Radix.Title>
               {description && <Radix.Description className="mt-1 text-sm text-quiet">{description}</Radix.Description>}
@@ -52,11 +53,10 @@ export function Dialog(
             <Radix.Close asChild>
               <Button variant="quiet" size="sm" icon={X} iconOnly className="-mr-2">Close</Button>
             </Radix.Close>
-          </header>
+          </div>
           {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>}
-          {footer && (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-base-300 px-5 py-3">{footer}</footer>
-          )}
+          {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-base-300 px-5 py-3">{footer}
+          </div>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

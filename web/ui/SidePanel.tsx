@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useWide } from "../lib/media.ts";
 import { Button } from "./Button.tsx";
 import { classes } from "./class_names.ts";
-import { useReturnFocus } from "./return_focus.ts";
+import { useInertPage, useReturnFocus } from "./modal.ts";
 
 export interface SidePanelProps {
   open: boolean;
@@ -26,6 +26,7 @@ export interface SidePanelProps {
 export function SidePanel({ open, onOpenChange, title, description, actions, footer, wide, children }: SidePanelProps) {
   const modal = !useWide();
   const returnFocus = useReturnFocus();
+  useInertPage(open && modal);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
       <Radix.Portal>
@@ -42,7 +43,7 @@ export function SidePanel({ open, onOpenChange, title, description, actions, foo
             if (!modal) event.preventDefault();
           }}
         >
-          <header className="flex items-start gap-2 border-b border-base-300 px-5 py-4">
+          <div className="flex items-start gap-2 border-b border-base-300 px-5 py-4">
             <div className="min-w-0 flex-1">
               <Radix.Title className="text-base font-semibold wrap-break-word">{title}</Radix.Title>
               {description && <Radix.Description className="mt-0.5 text-sm text-quiet">{description}
@@ -52,11 +53,10 @@ export function SidePanel({ open, onOpenChange, title, description, actions, foo
             <Radix.Close asChild>
               <Button variant="quiet" size="sm" icon={X} iconOnly className="-mr-2">Close</Button>
             </Radix.Close>
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
-          {footer && (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-base-300 px-5 py-3">{footer}</footer>
-          )}
+          {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-base-300 px-5 py-3">{footer}
+          </div>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
