@@ -8,6 +8,8 @@ import type { Deps } from "../../deps.ts";
 import { GiveUp, type Running } from "../../jobs/queue.ts";
 import { type Mail, mails } from "./store.ts";
 
+export type { Mail } from "./store.ts";
+
 export type NewMail = Pick<Mail, "kind" | "to" | "subject" | "text" | "about">;
 
 /** What a delivered or undeliverable mail means to the room that wrote it; runs in the same commit. */

@@ -1,0 +1,19 @@
+/**
+ * All commands in one tree.
+ * @module
+ */
+import { type Command, contextOf, rootCommand, type World } from "./command.ts";
+import { inboxCommands } from "./commands/inbox.ts";
+import { loginCommands } from "./commands/login.ts";
+import { requestCommands } from "./commands/requests.ts";
+
+export const version = "0.1.0";
+
+export function buildCli(world: World): Command {
+  const root = rootCommand(version);
+  const context = contextOf(root, world);
+  loginCommands(root, context);
+  inboxCommands(root, context);
+  requestCommands(root, context);
+  return root;
+}

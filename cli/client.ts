@@ -1,0 +1,59 @@
+/**
+ * Calls to the server, with the profile's token; what goes wrong becomes one sentence and an exit code.
+ * @module
+ */
+import type { ErrorBody } from "../shared/errors.ts";
+import { type Client, createClient } from "../server/client.ts";
+
+/** Ends a command with a sentence. 1: the server said no; 2: the command was not right. */
+export class Failure extends Error {
+  constructor(message: string, readonly exitCode: 1 | 2 = 1) {
+    super(message);
+  }
+}
+
+export interface Server {
+  client: Client;
+  /** A raw call, for uploads; `path` from /api on. */
+  call(path: string, init?: RequestInit): Promise<Response>;
+}
+
+export function connect(url: string, token: string | null, send: typeof fetch): Server {
+  const base = url.replace(/\/$/, "");
+  const call = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (token) headers.set("authorization", `Bearer ${token}`);
+    else headers.set("origin", new URL(base).origin);
+    try {
+      return await send(input, { ...init, headers });
+    } catch {
+      throw new Failure(`No answer from ${base}. Is the server running?`);
+    }
+  };
+  return {
+    client: createClient(base, { fetch: call as typeof fetch }),
+    call: (path, init) => call(`${base}${path}`, init),
+  };
+}
+
+interface Answer<T> {
+  ok: boolean;
+  status: number;
+  json(): Promise<T>;
+  text(): Promise<string>;
+}
+
+/** The JSON of an answer; the server's own sentence when it is an error. */
+export async function read<T>(answer: Answer<T> | Promise<Answer<T>>): Promise<T> {
+  const response = await answer;
+  if (response.ok) return await response.json();
+  const text = await response.text();
+  let body: Partial<ErrorBody> = {};
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // not an envelope: a proxy's page, say
+  }
+  const hint = response.status === 401 && body.code === "not_signed_in" ? " Run: releasedesk login" : "";
+  throw new Failure((body.message ?? `The server answered ${response.status}.`) + hint);
+}

@@ -1,0 +1,127 @@
+/**
+ * Requests: list, show, release.
+ * @module
+ */
+import { dollars } from "../../shared/money.ts";
+import { requestStatuses, requestTypeLabels, sources } from "../../shared/requests.ts";
+import { type Command, type Context, Option, toId } from "../command.ts";
+import { read } from "../client.ts";
+
+const nameOf = (p: { firstName: string; lastName: string } | null) =>
+  p ? `${p.firstName} ${p.lastName}` : "Unknown Patient";
+const day = (time: string) => time.slice(0, 10);
+
+export function requestCommands(root: Command, cli: Context): void {
+  const requests = root.command("requests").description("requests for records");
+
+  requests.command("list").description("newest first")
+    .addOption(new Option("-s, --status <status>", "only those").choices(requestStatuses))
+    .addOption(new Option("--source <source>", "only those").choices(sources))
+    .option("-q, --search <words>", "patient, requester, MRN or number")
+    .option("-n, --limit <n>", "how many", "20")
+    .action(async ({ status, source, search, limit }) => {
+      const { client } = await cli.server();
+      const rows = await read(client.requests.$get({ query: { limit, status, source, q: search } }));
+      cli.out().list(rows, [
+        { title: "Id", value: (r) => r.id, right: true },
+        { title: "Patient", value: (r) => nameOf(r.patient) },
+        { title: "Requester", value: (r) => r.requester.name },
+        { title: "Type", value: (r) => requestTypeLabels[r.requestType] },
+        { title: "Received", value: (r) => day(r.receivedAt) },
+        { title: "Due", value: (r) => r.dueDate },
+        { title: "Status", value: (r) => r.isUrgent ? `${r.status} (urgent)` : r.status },
+      ], "No requests found");
+    });
+
+  requests.command("show").description("one request in full").argument("<id>", "request number", toId).action(
+    async (id) => {
+      const { client } = await cli.server();
+      const r = await read(client.requests[":id"].$get({ param: { id: String(id) } }));
+      const included = [...r.records, ...r.attachedRecords].filter((record) => record.isIncluded);
+      cli.out().one({ ...r }, [
+        ["Request", r.id],
+        ["Status", r.isUrgent ? `${r.status} (urgent)` : r.status],
+        ["Patient", `${r.patientName}, born ${r.patientDOB ?? "unknown"}, MRN ${r.patient?.mrn ?? "unknown"}`],
+        ["Requester", r.requester?.name],
+        ["Type", requestTypeLabels[r.requestType]],
+        ["Received", `${day(r.receivedAt)} by ${r.source}, due ${r.dueDate}`],
+        ["Dates", `${r.dateRangeStart ?? "any"} to ${r.dateRangeEnd ?? "any"}`],
+        ["Records", `${included.length} included, ${included.reduce((sum, record) => sum + record.pages, 0)} pages`],
+        [
+          "Invoice",
+          r.invoice ? `${r.invoice.invoiceNumber}, ${dollars(r.invoice.amount)}, ${r.invoice.status}` : "none",
+        ],
+      ]);
+    },
+  );
+
+  requests.command("release").description("release the records through a secure link")
+    .argument("<id>", "request number", toId)
+    .requiredOption("--confirm", "your own word that you looked at what is released")
+    .option("--email <address>", "where the link is mailed (default: the requester's)")
+    .option("--days <n>", "how long the link lives", "7")
+    .option("--passcode <code>", "asked for before the records are shown")
+    .action(async (requestId, { confirm, email, days, passcode }) => {
+      const { client } = await cli.server();
+      const done = await read(client["release-records"].$post({
+        json: { requestId, confirm, email, expiresInDays: Number(days), passcode },
+      }));
+      cli.out().say(`${done.message}\n${done.url}`, done);
+    });
+
+  const invoices = root.command("invoices").description("invoices");
+  invoices.command("list").description("newest first")
+    .addOption(
+      new Option("-s, --status <status>", "only those").choices(
+        ["pending", "sent", "processing", "paid", "cancelled", "failed", "refunded"] as const,
+      ),
+    )
+    .option("-q, --search <words>", "number, patient or requester")
+    .option("-n, --limit <n>", "how many", "20")
+    .action(async ({ status, search, limit }) => {
+      const { client } = await cli.server();
+      const rows = await read(client.invoices.$get({ query: { limit, status, q: search } }));
+      cli.out().list(rows, [
+        { title: "Id", value: (i) => i.id, right: true },
+        { title: "Number", value: (i) => i.invoiceNumber },
+        { title: "Request", value: (i) => i.requestId, right: true },
+        { title: "Patient", value: (i) => nameOf(i.patient) },
+        { title: "Requester", value: (i) => i.requester.name },
+        { title: "Amount", value: (i) => dollars(i.amount), right: true },
+        { title: "Status", value: (i) => i.status },
+        { title: "Sent to", value: (i) => i.sentTo ?? "Not sent" },
+      ], "No invoices found");
+    });
+
+  invoices.command("send").description("mail invoices with their pay links").argument("<ids...>", "invoice ids")
+    .option("--email <address>", "another address than the requester's")
+    .action(async (ids, { email }) => {
+      const { client } = await cli.server();
+      const { results, sent } = await read(
+        client.invoices["batch-send"].$post({ json: { invoiceIds: ids.map(toId), email } }),
+      );
+      cli.out().say(results.map((r) => `${r.ok ? "sent   " : "not sent"} ${r.message}`).join("\n"), { results, sent });
+      if (sent < results.length) {
+        throw new (await import("../client.ts")).Failure(
+          `${results.length - sent} of ${results.length} were not sent.`,
+        );
+      }
+    });
+
+  root.command("links").description("secure links").command("list").description("with their state and accesses")
+    .option("--request <id>", "only this request's")
+    .action(async ({ request }) => {
+      const { client } = await cli.server();
+      const { linkState } = await import("../../shared/links.ts");
+      const rows = await read(client["secure-links"].$get({ query: { requestId: request } }));
+      cli.out().list(rows, [
+        { title: "Id", value: (l) => l.id.slice(0, 8) },
+        { title: "Request", value: (l) => l.requestId, right: true },
+        { title: "State", value: (l) => linkState(l, Date.now()) },
+        { title: "Expires", value: (l) => day(l.expiresAt) },
+        { title: "Mailed to", value: (l) => l.email },
+        { title: "Downloads", value: (l) => l.accessCount, right: true },
+        { title: "Last access", value: (l) => l.lastAccessedAt?.slice(0, 16).replace("T", " ") },
+      ], "No secure links");
+    });
+}

@@ -1,0 +1,26 @@
+/**
+ * The command line: `deno task cli <command>`.
+ * @module
+ */
+import { buildCli } from "./build.ts";
+import { run, type World } from "./command.ts";
+import { openProfiles, profilesPath } from "./profiles.ts";
+
+const env = (name: string) => Deno.env.get(name);
+
+const world: World = {
+  profiles: openProfiles(profilesPath(env)),
+  env,
+  fetch,
+  print: (text) => console.log(text),
+  printError: (text) => console.error(text),
+  async askSecret(question) {
+    if (!Deno.stdin.isTerminal()) return null;
+    const { password, isCancel } = await import("@clack/prompts");
+    const answer = await password({ message: question });
+    return isCancel(answer) ? null : String(answer);
+  },
+  readFile: (path) => Deno.readFile(path),
+};
+
+Deno.exit(await run(buildCli(world), world, Deno.args));

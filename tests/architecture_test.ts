@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { dirname, join, relative } from "node:path";
+
+const root = join(import.meta.dirname!, "..");
+const budget = 400;
+
+async function* sources(folder: string): AsyncGenerator<string> {
+  for await (const entry of Deno.readDir(join(root, folder))) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory && !["dist", "node_modules", "public"].includes(entry.name)) yield* sources(path);
+    else if (/\.tsx?$/.test(entry.name) && !/_test\.tsx?$/.test(entry.name)) yield path;
+  }
+}
+
+interface Source {
+  path: string;
+  text: string;
+  /** Paths within the project, bare names for packages. */
+  imports: string[];
+}
+
+async function load(folder: string): Promise<Source[]> {
+  const all: Source[] = [];
+  for await (const path of sources(folder)) {
+    const text = await Deno.readTextFile(join(root, path));
+    const found = [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map((match) => match[1]);
+    all.push({
+      path,
+      text,
+      imports: found.map((name) =>
+        name.startsWith(".") ? relative(root, join(root, dirname(path), name)).replaceAll("\\", "/") : name
+      ),
+    });
+  }
+  return all;
+}
+
+const roomOf = (path: string) => path.match(/^server\/rooms\/([^/]+)\//)?.[1] ?? null;
+
+/** Calls go along this line only; the rooms of one place do not call each other. */
+const line = [["inbox"], ["requests"], ["payments"], ["invoices", "records", "links", "ehr"]];
+/** May be called by all. */
+const open = new Set(["patients", "users", "settings", "audit", "outbox"]);
+/** May call all: they only gather what the others answer. */
+const gatherers = new Set(["search", "simulator", "jobs"]);
+
+const place = (room: string) => line.findIndex((rooms) => rooms.includes(room));
+
+function mayCall(from: string, to: string): boolean {
+  if (from === to || open.has(to) || gatherers.has(from)) return true;
+  return place(from) >= 0 && place(to) > place(from);
+}
+
+Deno.test("shared imports only zod, date-fns and itself", async () => {
+  for (const { path, imports } of await load("shared")) {
+    for (const name of imports) {
+      assert.ok(["zod", "date-fns"].includes(name) || name.startsWith("shared/"), `${path} imports ${name}`);
+    }
+  }
+});
+
+Deno.test("web and cli import shared and the one doorway of the server", async () => {
+  for (const folder of ["web", "cli"]) {
+    for (const { path, imports } of await load(folder)) {
+      for (const name of imports.filter((n) => n.startsWith("server/"))) {
+        assert.equal(name, "server/client.ts", `${path} imports ${name}`);
+      }
+    }
+  }
+});
+
+Deno.test("in a room the flow is routes, workflow, store, and never back", async () => {
+  for (const { path, imports } of await load("server/rooms")) {
+    const room = roomOf(path)!;
+    const own = imports.filter((name) => roomOf(name) === room);
+    if (path.endsWith("/store.ts")) {
+      for (const name of own) assert.ok(!/routes\.ts$|workflow\.ts$/.test(name), `${path} imports ${name}`);
+    }
+    if (!/routes\.ts$/.test(path)) {
+      for (const name of imports) assert.ok(!/server\/rooms\/.*routes\.ts$/.test(name), `${path} imports ${name}`);
+    }
+  }
+});
+
+Deno.test("a room calls others along the line only, and never their store", async () => {
+  for (const { path, imports } of await load("server/rooms")) {
+    for (const name of imports) {
+      const other = roomOf(name);
+      if (!other || other === roomOf(path)) continue;
+      assert.ok(mayCall(roomOf(path)!, other), `${path} calls back: ${name}`);
+      assert.ok(!name.endsWith("/store.ts"), `${path} opens another room's store: ${name}`);
+    }
+  }
+});
+
+Deno.test("nothing under documents, extraction, matching, pdf or integrations knows a room", async () => {
+  for (const folder of ["documents", "extraction", "matching", "pdf", "integrations"]) {
+    for (const { path, imports } of await load(`server/${folder}`)) {
+      for (const name of imports) assert.equal(roomOf(name), null, `${path} imports ${name}`);
+    }
+  }
+});
+
+Deno.test("only main.ts and the tasks beside it read the environment and open the store", async () => {
+  const may = new Set(["server/main.ts", "server/demo/task_world.ts"]);
+  for (const { path, text } of await load("server")) {
+    if (may.has(path)) continue;
+    const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
+    assert.ok(!/Deno\.env|process\.env|Deno\.openKv/.test(code), `${path} reads the environment or opens the store`);
+  }
+});
+
+Deno.test("no cycle among the modules of server and shared", async () => {
+  const modules = new Map([...await load("server"), ...await load("shared")].map((source) => {
+    const real = source.text.replace(/^import type[^;]*;|^export type [^;=]*from[^;]*;/gm, "");
+    const names = new Set([...real.matchAll(/^(?:import|export)[^;]*?from\s*"([^"]+)"/gm)].map((m) => m[1]));
+    const folder = dirname(source.path);
+    return [source.path, [...names].filter((n) => n.startsWith(".")).map((n) => join(folder, n))];
+  }));
+  const done = new Set<string>();
+  const visit = (path: string, trail: string[]): void => {
+    assert.ok(!trail.includes(path), `cycle: ${[...trail.slice(trail.indexOf(path)), path].join(" → ")}`);
+    if (done.has(path)) return;
+    for (const next of modules.get(path) ?? []) visit(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of modules.keys()) visit(path, []);
+});
+
+Deno.test(`no file is longer than ${budget} lines`, async () => {
+  for (const folder of ["server", "web", "cli", "shared"]) {
+    for (const { path, text } of await load(folder)) {
+      const lines = text.split("\n").length;
+      assert.ok(lines <= budget || /nicknames|names\.ts$/.test(path), `${path} has ${lines} lines`);
+    }
+  }
+});
