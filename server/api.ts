@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import type { Deps } from "./deps.ts";
 import type { Env } from "./http/context.ts";
 import { openapiRoutes } from "./http/openapi.ts";
+import { jobsRoutes } from "./jobs/routes.ts";
 import { auditRoutes } from "./rooms/audit/routes.ts";
 import { inboxRoutes } from "./rooms/inbox/routes.ts";
 import { invoicesRoutes } from "./rooms/invoices/routes.ts";
@@ -26,6 +27,7 @@ export const api = (deps: Deps) =>
     .route("/", settingsRoutes(deps))
     .route("/", auditRoutes(deps))
     .route("/", inboxRoutes(deps))
+    .route("/", jobsRoutes(deps))
     .route("/", patientsRoutes(deps))
     .route("/", requestsRoutes(deps))
     .route("/", requestRecordsRoutes(deps))

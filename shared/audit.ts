@@ -28,6 +28,7 @@ export const auditActions = {
   entry_status_changed: "Inbox status changed",
   entry_duplicate: "Marked as duplicate",
   entry_linked: "Linked to a request",
+  entry_corrected: "Reading corrected",
   entry_retried: "Reading started again",
   patient_created: "Patient created",
   patient_updated: "Patient updated",

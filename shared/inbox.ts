@@ -174,6 +174,34 @@ export interface EntryRequests {
   alreadyMade: boolean;
 }
 
+/** Values whose reading is judged by what clerks made of them. */
+export const checkedFields = [
+  "patientName",
+  "dob",
+  "mrn",
+  "requesterName",
+  "requesterEmail",
+  "requesterPhone",
+  "requesterFax",
+  "requestType",
+  "recordTypes",
+  "dateRange",
+  "urgency",
+] as const;
+export type CheckedField = (typeof checkedFields)[number];
+
+export interface Tally {
+  right: number;
+  wrong: number;
+}
+
+/** GET /api/reading/accuracy: newest week last; `week` is its Monday. */
+export interface ReadingAccuracy {
+  weeks: ({ week: string } & Tally & { fields: Partial<Record<CheckedField, Tally>> })[];
+  fields: Record<CheckedField, Tally>;
+}
+export const accuracyQuery = z.object({ weeks: z.coerce.number().int().min(1).max(104).default(26) });
+
 export const readingQuery = z.object({
   from: z.coerce.number().int().min(1).optional(),
   to: z.coerce.number().int().min(1).optional(),

@@ -8,6 +8,7 @@ import { isoTime } from "./time.ts";
 export const jobStates = ["ready", "running", "dead"] as const;
 export const jobKinds = [
   "read_document",
+  "make_requests",
   "send_mail",
   "settle_payment",
   "fetch_after_payment",

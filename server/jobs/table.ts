@@ -7,6 +7,7 @@ import type { Job, JobKind } from "../../shared/jobs.ts";
 import { system } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { readDocument, readingDied } from "../rooms/inbox/pipeline.ts";
+import { resumeRequests } from "../rooms/inbox/requests.ts";
 import { checkSource } from "../rooms/inbox/sources.ts";
 import { mailFailed, type MailReaction, sendMail } from "../rooms/outbox/workflow.ts";
 import { invoiceMailDone } from "../rooms/invoices/actions.ts";
@@ -22,6 +23,7 @@ export function jobTable(deps: Deps): Record<JobKind, JobHandler> {
   const none: JobHandler = () => Promise.resolve();
   return {
     read_document: (running, signal) => readDocument(deps, running, signal),
+    make_requests: (running) => resumeRequests(deps, running),
     send_mail: (running) => sendMail(deps, running, mailReactions),
     settle_payment: async (running) => void await applyIntent(deps, String(running.job.payload.intentId), running),
     fetch_after_payment: none,

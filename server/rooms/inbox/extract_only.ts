@@ -37,7 +37,7 @@ export async function extractOnly(
   try {
     const doc = await deps.reader.read(bytes, fileName, { signal });
     const read = deps.now();
-    const { extraction } = findIn(doc, { today: today(deps), hints: null });
+    const { extraction } = findIn(doc, today(deps));
     const extractMs = deps.now() - read;
     await note(deps, caller, {
       action: "document_extracted",

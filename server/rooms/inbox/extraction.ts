@@ -12,13 +12,8 @@ export interface Found {
   signature: Record<string, unknown> | null;
 }
 
-export interface ExtractOptions {
-  today: string;
-  hints: unknown;
-}
-
 /** Finds everything in a document that was read. */
-export function findIn(doc: ReadDocument, { today }: ExtractOptions): Found {
+export function findIn(doc: ReadDocument, today: string): Found {
   const { patients } = patientsOf(documentOf(doc, today));
   const nobody = { name: null, contactName: null, email: null, phone: null, fax: null };
   return {

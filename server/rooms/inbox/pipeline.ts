@@ -4,9 +4,11 @@
  * Killed or stopped halfway it runs again from the start; nothing before the last commit can be seen but its progress.
  * @module
  */
+import type { InboxEntry } from "../../../shared/inbox.ts";
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { GiveUp, type Running } from "../../jobs/queue.ts";
+import { announceEntry, movedTo } from "./entry.ts";
 import { failReading, finishReading } from "./finish.ts";
 import { progressOf } from "./progress.ts";
 import { classifyStep } from "./steps/classify.ts";
@@ -33,7 +35,7 @@ export const pipeline: readonly Step[] = [
 /** The job `read_document` {entryId, thorough?, notDuplicate?}. */
 export async function readDocument(deps: Deps, running: Running, signal: AbortSignal): Promise<void> {
   const { payload, attempts, maxAttempts } = running.job;
-  const entry = await deps.store.get(inboxEntries, String(payload.entryId));
+  const entry = await reopened(deps, String(payload.entryId));
   if (!entry) return;
   // A document that ends the process each time is not tried for ever.
   if (attempts > maxAttempts) throw new GiveUp("Reading this document ended unexpectedly several times.");
@@ -57,6 +59,23 @@ export async function readDocument(deps: Deps, running: Running, signal: AbortSi
   // Stopped by the server's end: the job stays as it is and runs again.
   if (signal.aborted) throw new DOMException("Reading was stopped", "AbortError");
   await deps.store.change(system, (tx) => finishReading(tx, work, stop, running));
+}
+
+/** The entry to be read. One that had failed for good is being read again by a retry of its dead job. */
+async function reopened(deps: Deps, id: string): Promise<InboxEntry | null> {
+  const entry = await deps.store.get(inboxEntries, id);
+  if (entry?.status !== "failed") return entry;
+  return await deps.store.change(system, async (tx) => {
+    const failed = await tx.must(inboxEntries, id);
+    if (failed.status !== "failed") return failed;
+    const again = await tx.patch(inboxEntries, id, {
+      status: "processing",
+      errorMessage: null,
+      statusHistory: movedTo(tx, failed, "processing"),
+    });
+    announceEntry(tx, again);
+    return again;
+  });
 }
 
 /** Runs the steps in order until one stops. */

@@ -23,6 +23,7 @@ import { valid } from "../../http/validate.ts";
 import { lookAt, pagePicture, readingOf } from "./desk.ts";
 import { documentRoutes } from "./document_routes.ts";
 import { lineOf, viewOf } from "./entry.ts";
+import { entryRequestRoutes } from "./request_routes.ts";
 import { checkSource } from "./sources.ts";
 import { enterManually } from "./upload.ts";
 import { changeStatus, countEntries, linkEntry, listEntries, markDuplicate, retry } from "./workflow.ts";
@@ -118,4 +119,5 @@ export const inboxRoutes = (deps: Deps) =>
         "No Office 365 mailbox is connected. Use Check Emails for the mail that comes in by the mail folder.",
       );
     })
+    .route("/", entryRequestRoutes(deps))
     .route("/", documentRoutes(deps));

@@ -38,6 +38,11 @@ export async function findRequester(
   return null;
 }
 
+/** A requester read inside a change. */
+export function requesterIn(tx: Change, id: number): Promise<Requester> {
+  return tx.must(requesters, id, "That requester is no longer there.");
+}
+
 /** Adds a requester to a change. */
 export async function createRequester(
   tx: Change,
@@ -183,7 +188,7 @@ export async function createByHand(
       ? await patientIn(tx, input.patientId)
       : await createPatient(tx, input.patient as NewPatient);
     const requester = input.requesterId
-      ? await tx.must(requesters, input.requesterId, "That requester is no longer there.")
+      ? await requesterIn(tx, input.requesterId)
       : known ?? await createRequester(tx, { ...input.requester!, type: input.requestType });
     const { patientId: _p, patient: _np, requesterId: _r, requester: _nr, ...facts } = input;
     return await createRequest(tx, patient, requester, facts);

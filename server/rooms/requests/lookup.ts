@@ -9,3 +9,8 @@ import { requests } from "./store.ts";
 export async function requesterOfRequest(deps: Pick<Deps, "store">, requestId: number): Promise<number | null> {
   return (await deps.store.get(requests, requestId))?.requesterId ?? null;
 }
+
+/** The batch a request was made in; null when it was made alone. */
+export async function batchOfRequest(deps: Pick<Deps, "store">, requestId: number): Promise<string | null> {
+  return (await deps.store.get(requests, requestId))?.batchRequestId ?? null;
+}

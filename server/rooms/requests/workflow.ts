@@ -25,6 +25,7 @@ export {
   createRequester,
   findRequester,
   isAskedFor,
+  requesterIn,
 } from "./create.ts";
 export { mayMove, moveRequest, refuseMove } from "./moves.ts";
 

@@ -5,7 +5,7 @@
 import { today } from "../../../deps.ts";
 import type { FoundPatient } from "../../../../shared/documents.ts";
 import { findIn } from "../extraction.ts";
-import { hintsFor } from "../hints.ts";
+import { applyHints, hintsFor } from "../hints.ts";
 import { patientsKept } from "../fields.ts";
 import type { Step, Work } from "../work.ts";
 
@@ -15,8 +15,9 @@ const guessBelow = 0.5;
 export const extractStep: Step = {
   name: "extract",
   async run(work) {
-    const found = findIn(work.doc!, { today: today(work.deps), hints: await hintsFor(work) });
-    work.extraction = found.extraction;
+    const day = today(work.deps);
+    const found = findIn(work.doc!, day);
+    work.extraction = applyHints(work.doc!, found.extraction, await hintsFor(work.deps, found.fingerprint), day);
     work.signature = found.signature;
     work.fingerprint = found.fingerprint;
     warn(work);

@@ -1,0 +1,92 @@
+/**
+ * Whether each value of a document was read right, judged by what a clerk made of it.
+ * @module
+ */
+import type { Extraction, RequestType } from "../../../shared/documents.ts";
+import type { CheckedField } from "../../../shared/inbox.ts";
+import { fold } from "../../extraction/names.ts";
+
+/** What the clerk said; what is left out was taken as read. */
+export interface Final {
+  patients?: { name: string | null; dob: string | null; mrn: string | null }[];
+  requester?: {
+    name: string;
+    contactName: string | null;
+    email: string | null;
+    phone: string | null;
+    fax: string | null;
+  };
+  requestType?: RequestType;
+  recordTypes?: string[];
+  dateRangeStart?: string | null;
+  dateRangeEnd?: string | null;
+  isUrgent?: boolean;
+}
+
+export interface Check {
+  field: CheckedField;
+  right: boolean;
+}
+
+type Value = string | null | undefined;
+
+const letters = (text: string) => fold(text).replace(/[^\p{L}\p{N}]+/gu, "");
+const digits = (text: string) => text.replace(/\D/g, "").slice(-10);
+const nameWords = (text: string) => fold(text).split(/[^\p{L}]+/u).filter(Boolean).sort().join(" ");
+const exact = (text: string) => text.trim().toLowerCase();
+
+/** One check a value; where neither reading nor clerk has one there is nothing to judge. */
+export function checksOf(read: Extraction, final: Final): Check[] {
+  const checks: Check[] = [];
+  const judge = (field: CheckedField, was: Value, is: Value, key: (text: string) => string) => {
+    // Left out by the clerk: taken as read.
+    const now = is === undefined ? was : is;
+    if (was || now) checks.push({ field, right: Boolean(was && now) && key(was!) === key(now!) });
+  };
+  for (const [was, is] of pairs(read, final)) {
+    judge("patientName", was?.name ?? null, is && is.name, nameWords);
+    judge("dob", was?.dob ?? null, is && is.dob, exact);
+    judge("mrn", was?.mrn ?? null, is && is.mrn, letters);
+  }
+  const who = final.requester;
+  judge("requesterName", read.requester.name, who && who.name, letters);
+  judge("requesterEmail", read.requester.email, who && who.email, exact);
+  judge("requesterPhone", read.requester.phone, who && who.phone, digits);
+  judge("requesterFax", read.requester.fax, who && who.fax, digits);
+  judge("requestType", read.requestType, final.requestType, exact);
+  judge("recordTypes", listOf(read.recordTypes), final.recordTypes && listOf(final.recordTypes), exact);
+  const { start, end } = read.dateRange;
+  const range = final.dateRangeStart === undefined && final.dateRangeEnd === undefined
+    ? undefined
+    : rangeOf(final.dateRangeStart ?? null, final.dateRangeEnd ?? null);
+  judge("dateRange", rangeOf(start, end), range, exact);
+  judge(
+    "urgency",
+    read.isUrgent ? "yes" : "no",
+    final.isUrgent === undefined ? undefined : final.isUrgent ? "yes" : "no",
+    exact,
+  );
+  return checks;
+}
+
+const listOf = (list: readonly string[]) => [...list].sort().join(" ") || null;
+const rangeOf = (start: string | null, end: string | null) => start || end ? `${start} ${end}` : null;
+
+type Person = NonNullable<Final["patients"]>[number];
+
+/** People as read beside people as they are: by name, else by date of birth, else by their order. */
+function pairs(read: Extraction, final: Final): [Person | null, Person | null | undefined][] {
+  if (!final.patients) return read.patients.map((p) => [p, undefined]);
+  const left = new Set<Person>(read.patients);
+  const take = (is: Person): Person | null => {
+    const all = [...left];
+    const was = all.find((p) => p.name && is.name && nameWords(p.name) === nameWords(is.name)) ??
+      all.find((p) => p.dob && p.dob === is.dob) ??
+      (final.patients!.length === read.patients.length ? all[0] : undefined);
+    if (was) left.delete(was);
+    return was ?? null;
+  };
+  const found = final.patients.map((is): [Person | null, Person] => [take(is), is]);
+  // Somebody read who is no patient: read wrong.
+  return [...found, ...[...left].map((was): [Person, null] => [was, null])];
+}

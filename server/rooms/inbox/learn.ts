@@ -1,0 +1,140 @@
+/**
+ * Learning by correction: what a clerk made of a document is compared with what was read; the differences are remembered for its form,
+ * and each value counts as read right or not.
+ * @module
+ */
+import type { Extraction } from "../../../shared/documents.ts";
+import type { CheckedField, ExtractedPatient, InboxEntry, ReadingAccuracy } from "../../../shared/inbox.ts";
+import { checkedFields } from "../../../shared/inbox.ts";
+import { fullName } from "../../../shared/patients.ts";
+import type { Actor } from "../../db/store.ts";
+import { type Deps, today } from "../../deps.ts";
+import { patientsById } from "../patients/workflow.ts";
+import { requesterIn } from "../requests/workflow.ts";
+import { checksOf, type Final } from "./checks.ts";
+import { valueOf } from "./hints.ts";
+import {
+  type FormHints,
+  formHints,
+  placeFields,
+  readingChecks,
+  type SwapField,
+  swapFields,
+  weekOf,
+} from "./learning_store.ts";
+import { placeOf } from "./places.ts";
+import { openReading, type Reading } from "./reading.ts";
+import type { Corrections } from "./request_input.ts";
+
+const mostSwaps = 30;
+
+/** Compares and remembers. A document without a reading teaches nothing. `count` only when its requests are made, and once. */
+export async function learn(
+  deps: Deps,
+  actor: Actor,
+  entry: InboxEntry,
+  input: Corrections,
+  count = true,
+): Promise<void> {
+  if (entry.reading === null || entry.parsedFields === null) return;
+  const reading = await openReading(deps, entry.reading);
+  const final = await finalOf(deps, actor, reading.patients, input);
+  await deps.store.change(actor, async (tx) => {
+    if (count && await tx.get(readingChecks, entry.id) === null) {
+      const fields = checksOf(reading.extraction, final);
+      const row = { id: entry.id, documentClass: reading.extraction.class, at: tx.now, week: weekOf(tx.now), fields };
+      if (fields.length > 0) await tx.insert(readingChecks, row);
+    }
+    if (reading.fingerprint === null) return;
+    const before = await tx.get(formHints, reading.fingerprint);
+    const hints = withCorrections(before, reading, final, today(deps));
+    if (!hints) return;
+    if (before) await tx.put(formHints, { ...before, ...hints, updatedAt: tx.now });
+    else await tx.insert(formHints, { id: reading.fingerprint, ...hints, createdAt: tx.now, updatedAt: tx.now });
+  });
+}
+
+/** What the clerk made of it, as far as the clerk said something. */
+async function finalOf(deps: Deps, actor: Actor, found: ExtractedPatient[], input: Corrections): Promise<Final> {
+  const { patients, requesterId, requester, ...facts } = input;
+  const chosen = requesterId ? await deps.store.change(actor, (tx) => requesterIn(tx, requesterId)) : null;
+  const known = await patientsById(deps, (patients ?? []).map((p) => "patientId" in p ? p.patientId : null));
+  return {
+    ...facts,
+    requester: requester ?? chosen ?? undefined,
+    patients: patients?.map((p) => {
+      if (!("patientId" in p)) return { name: fullName(p), dob: p.dateOfBirth, mrn: p.mrn };
+      // A patient whom matching was certain of, or offered, was read well enough to be found: compared as any other.
+      const patient = known.get(p.patientId);
+      const read = found.find((f) => f.patientId === p.patientId);
+      if (!patient) return { name: read?.name ?? null, dob: read?.dob ?? null, mrn: read?.mrn ?? null };
+      return { name: fullName(patient), dob: patient.dateOfBirth, mrn: patient.mrn };
+    }),
+  };
+}
+
+/** The hints of a form with new corrections; null when there is nothing to learn. */
+function withCorrections(
+  before: FormHints | null,
+  reading: Reading,
+  final: Final,
+  day: string,
+): Pick<FormHints, "swaps" | "places"> | null {
+  const swaps = swapFields.flatMap((field) => swapOf(reading.extraction, final, field));
+  const places = placesOf(reading, final, day);
+  if (swaps.length + places.length === 0) return null;
+  const oldSwaps = (before?.swaps ?? []).filter((s) => !swaps.some((n) => n.field === s.field && n.from === s.from));
+  const oldPlaces = (before?.places ?? []).filter((p) => !places.some((n) => n.field === p.field));
+  return { swaps: [...oldSwaps, ...swaps].slice(-mostSwaps), places: [...oldPlaces, ...places] };
+}
+
+function swapOf(read: Extraction, final: Final, field: SwapField): FormHints["swaps"] {
+  const from = valueOf(read, field);
+  const to = field === "requestType"
+    ? final.requestType
+    : final.requester?.[field.slice("requester.".length) as keyof Extraction["requester"]];
+  return to && to !== from ? [{ field, from, to }] : [];
+}
+
+/** Places are learned where one patient is asked for: on a list of many the place says nothing of the next list. */
+function placesOf(reading: Reading, final: Final, day: string): FormHints["places"] {
+  const [corrected, ...more] = final.patients ?? [];
+  if (!corrected || more.length > 0 || reading.extraction.patients.length > 1) return [];
+  const read = reading.extraction.patients[0] ?? null;
+  return placeFields.flatMap((field) => {
+    const value = corrected[field];
+    if (!value || value === read?.[field]) return [];
+    const place = placeOf(reading.pages, field, value, day);
+    return place ? [{ field, ...place }] : [];
+  });
+}
+
+/** How well was read, by week and field; from counters. */
+export async function accuracy(deps: Pick<Deps, "store" | "now">, weeks: number): Promise<ReadingAccuracy> {
+  const mondays = Array.from(
+    { length: weeks },
+    (_, i) => weekOf(new Date(deps.now() - (weeks - 1 - i) * 7 * 86_400_000).toISOString()),
+  );
+  const parts = mondays.flatMap((week) =>
+    checkedFields.flatMap((field) => [["week", week, field, "right"], ["week", week, field, "wrong"]])
+  );
+  const counts = await deps.store.counts(readingChecks, parts);
+  const totals = Object.fromEntries(checkedFields.map((field) => [field, { right: 0, wrong: 0 }])) as ReadingAccuracy[
+    "fields"
+  ];
+  let at = 0;
+  const rows = mondays.map((week) => {
+    const row: ReadingAccuracy["weeks"][number] = { week, right: 0, wrong: 0, fields: {} };
+    for (const field of checkedFields) {
+      const tally = { right: counts[at++], wrong: counts[at++] };
+      if (tally.right + tally.wrong === 0) continue;
+      row.fields[field as CheckedField] = tally;
+      for (const sum of [row, totals[field]]) {
+        sum.right += tally.right;
+        sum.wrong += tally.wrong;
+      }
+    }
+    return row;
+  });
+  return { weeks: rows, fields: totals };
+}
