@@ -10,9 +10,9 @@ import type { AuditAction } from "../../shared/audit.ts";
 import { payLink } from "../rooms/invoices/actions.ts";
 import { priceLines, totalOf } from "../rooms/invoices/pricing.ts";
 import { invoiceItems, invoices } from "../rooms/invoices/store.ts";
-import { mails } from "../rooms/outbox/store.ts";
 import { payments } from "../rooms/payments/store.ts";
 import { Random } from "./random.ts";
+import { putMail } from "./seed_mail.ts";
 import type { Seeding } from "./seed_office.ts";
 import { historyRows } from "./seed_work.ts";
 import type { DemoInvoice, DemoInvoiceStatus, DemoRequest, Office } from "./types.ts";
@@ -123,27 +123,22 @@ async function seedPayment({ bulk }: Seeding, invoice: DemoInvoice): Promise<voi
 }
 
 /** The mail by which an unpaid invoice went out, with the link to pay it by. */
-async function seedMail({ deps, office, bulk }: Seeding, invoice: Invoice): Promise<void> {
+async function seedMail(seeding: Seeding, invoice: Invoice): Promise<void> {
   if (invoice.sentAt === null || invoice.paidAt !== null || invoice.deliveryMethod !== "email") return;
-  const failed = invoice.deliveryStatus === "failed";
-  const random = new Random(`mail:${invoice.id}`);
-  await bulk.put(mails, {
-    id: `${Date.parse(invoice.sentAt).toString(36).padStart(9, "0")}000${random.digits(10)}`,
+  const { deps, office: { holder } } = seeding;
+  await putMail(seeding, {
     kind: "invoice",
     to: invoice.sentTo!,
     subject: `Invoice ${invoice.invoiceNumber} for records request ${invoice.requestId}`,
-    text: [
-      `${office.holder.name} has prepared an invoice for your records request ${invoice.requestId}.`,
+    paragraphs: [
+      `${holder.name} has prepared an invoice for your records request ${invoice.requestId}.`,
       `Invoice ${invoice.invoiceNumber}, ${dollars(invoice.amount)}, due ${showDate(invoice.dueDate)}.`,
       `See it and pay by card here:\n${payLink(deps, invoice.id)}`,
-      `Questions: ${office.holder.phone}`,
-    ].join("\n\n"),
+      `Questions: ${holder.phone}`,
+    ],
     about: { type: "invoice", id: String(invoice.id) },
-    status: failed ? "failed" : "sent",
-    reference: null,
-    error: failed ? invoice.deliveryError : null,
-    sentAt: failed ? null : invoice.sentAt,
-    createdAt: invoice.sentAt,
+    at: invoice.sentAt,
+    error: invoice.deliveryError,
   });
 }
 

@@ -5,10 +5,11 @@
 import type { Disclosure } from "../../shared/records.ts";
 import { showDate } from "../../shared/time.ts";
 import { sha256 } from "../db/keys.ts";
-import { accessLogs, links } from "../rooms/links/store.ts";
-import { disclosures } from "../rooms/records/store.ts";
+import { accessLogs, disclosures, links } from "../rooms/links/store.ts";
+import { linkUrl } from "../rooms/links/workflow.ts";
 import { hashPassword } from "../rooms/users/passwords.ts";
 import { Random } from "./random.ts";
+import { putMail } from "./seed_mail.ts";
 import type { Seeding } from "./seed_office.ts";
 import { documentBy, documentRef } from "./seed_work.ts";
 import type { DemoRequest, Office } from "./types.ts";
@@ -52,8 +53,7 @@ async function seedRelease(
   const last = release.accesses[release.accesses.length - 1];
   await bulk.put(links, {
     id: linkId,
-    // Its mail is long gone; a new token is made by Regenerate.
-    tokenHash: sha256(deps.store.keys.derive("demo-link", linkId)),
+    tokenHash: sha256(linkUrl(deps, { id: linkId, generation: 1 }).split("/secure/")[1]),
     generation: 1,
     requestId: request.id,
     disclosureId,
@@ -79,7 +79,27 @@ async function seedRelease(
     const row = { id: random.uuid(), linkId, ...access, isPasswordProtected: release.isPasswordProtected, kind };
     await bulk.put(accessLogs, { ...row, fileName: null });
   }
+  // Links that are over have no use for their mail any more.
+  if (release.linkExpiresAt > office.now) await mailLink(seeding, request, release, linkId);
   await tell(seeding, request, release, linkId);
+}
+
+async function mailLink(seeding: Seeding, request: DemoRequest, release: Release, id: string): Promise<void> {
+  const { deps, office: { holder } } = seeding;
+  await putMail(seeding, {
+    kind: "secure_link",
+    to: release.deliveredTo,
+    subject: `Records for your request ${request.id}`,
+    paragraphs: [
+      `${holder.name} has released records for your request ${request.id}.`,
+      `Open them here until ${showDate(release.linkExpiresAt)}:\n${linkUrl(deps, { id, generation: 1 })}`,
+      ...(release.isPasswordProtected ? ["You need the passcode that you were given apart from this mail."] : []),
+      `Questions: ${holder.phone}`,
+    ],
+    about: { type: "secure_link", id },
+    at: release.releasedAt,
+    error: null,
+  });
 }
 
 /** The package and the originals in it, all drawn when first opened. */
@@ -93,7 +113,7 @@ export function releasedFiles(office: Office, request: DemoRequest): Pick<Disclo
   const attached = request.attachedRecords.map((file) => ({
     ...documentRef(documentBy(office, file.documentId)),
     id: `attached-${file.id}`,
-    title: `${file.recordType}, ${file.fileName}`,
+    title: file.recordType,
     pages: file.pages,
   }));
   // The cover sheet is the first page.

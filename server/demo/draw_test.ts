@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { openDesk } from "../../tests/harness.ts";
+import { inboxEntries } from "../rooms/inbox/store.ts";
+import { disclosures } from "../rooms/links/store.ts";
+import { medicalRecords } from "../rooms/records/store.ts";
+import { drawDemo } from "./draw.ts";
+import { seedOffice } from "./seed.ts";
+
+async function pageCount(bytes: Uint8Array): Promise<number> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(bytes);
+  const pages = document.getPageCount();
+  document.destroy();
+  library.destroy();
+  return pages;
+}
+
+Deno.test("files of the demo office are drawn when they are opened", async () => {
+  await using desk = await openDesk();
+  await seedOffice(desk.deps);
+  const { store, files } = desk.deps;
+  const record = await store.must(medicalRecords, 12);
+  assert.equal(await pageCount(await files.open(record.file!)), record.pages);
+  const entry = (await store.all(inboxEntries, "time")).find((e) => e.source === "fax" && e.status === "parsed")!;
+  const fax = await files.open(entry.file);
+  assert.deepEqual([...fax.slice(0, 2)], [0x49, 0x49]);
+  assert.deepEqual(await files.open(entry.file), fax);
+});
+
+Deno.test("a released package has the pages that its disclosure says", async () => {
+  await using desk = await openDesk();
+  await seedOffice(desk.deps);
+  const { store, files } = desk.deps;
+  const released = await store.all(disclosures, "time");
+  const largest = released.toSorted((a, b) => b.files.length - a.files.length).slice(0, 3);
+  for (const disclosure of [...largest, released[0]]) {
+    assert.equal(await pageCount(await files.open(disclosure.package)), disclosure.package.pages);
+    assert.equal(disclosure.files.reduce((sum, file) => sum + file.pages, 0) + 1, disclosure.package.pages);
+  }
+});
+
+Deno.test("what the demo office does not have is not found", async () => {
+  await using desk = await openDesk();
+  await assert.rejects(drawDemo(desk.deps, "record:1"), /no longer stored/);
+  await seedOffice(desk.deps);
+  for (const lazy of ["record:0", "record:99999", "document:none", "package:1000", "package:x", "secret:1"]) {
+    await assert.rejects(drawDemo(desk.deps, lazy), /no longer stored/, lazy);
+  }
+});
