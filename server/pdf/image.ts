@@ -27,7 +27,7 @@ export async function addPicture(document: PDFDocument, picture: RawPicture): Pr
   const meaning = picture.color === "mask"
     ? { ImageMask: true }
     : { ColorSpace: picture.color === "gray" ? "DeviceGray" : "DeviceRGB" };
-  const stream = context.stream(await deflated(picture.data), {
+  const stream = context.stream(await deflated(picture.data, { level: picture.bits === 1 ? 4 : 6 }), {
     Type: "XObject",
     Subtype: "Image",
     Width: picture.width,
@@ -42,12 +42,17 @@ export async function addPicture(document: PDFDocument, picture: RawPicture): Pr
 /** 8-bit gray to 1 bit a pixel: bright is 1, as DeviceGray means it. */
 export function toBits(gray: Uint8Array, width: number, height: number, threshold = 128): Uint8Array {
   const stride = (width + 7) >> 3;
+  const whole = width >> 3;
   const bits = new Uint8Array(stride * height);
-  for (let y = 0; y < height; y++) {
-    const row = y * width;
-    for (let x = 0; x < width; x++) {
-      if (gray[row + x] >= threshold) bits[y * stride + (x >> 3)] |= 128 >> (x & 7);
+  for (let y = 0, at = 0; y < height; y++) {
+    let out = y * stride;
+    for (let n = 0; n < whole; n++, at += 8) {
+      bits[out++] = (gray[at] >= threshold ? 128 : 0) | (gray[at + 1] >= threshold ? 64 : 0) |
+        (gray[at + 2] >= threshold ? 32 : 0) | (gray[at + 3] >= threshold ? 16 : 0) |
+        (gray[at + 4] >= threshold ? 8 : 0) | (gray[at + 5] >= threshold ? 4 : 0) |
+        (gray[at + 6] >= threshold ? 2 : 0) | (gray[at + 7] >= threshold ? 1 : 0);
     }
+    for (let bit = 128; bit > 128 >> (width & 7); bit >>= 1) if (gray[at++] >= threshold) bits[out] |= bit;
   }
   return bits;
 }

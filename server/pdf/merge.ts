@@ -5,10 +5,13 @@
 import { Buffer } from "node:buffer";
 import { constants, inflateSync } from "node:zlib";
 import { CannotAssemble } from "./cannot_assemble.ts";
+import { seenFrame } from "./stamp.ts";
 import pdf, { type PDFDict, type PDFDocument, type PDFObject, type PDFPage } from "./library.ts";
 
 /** Objects read before other work gets its turn. */
 const PARSE_SPEED = 1500;
+/** Bytes of one page's drawing, unpacked: far more than any real page has, far less than a bomb. */
+const MOST_CONTENT = 256 * 1024 * 1024;
 
 /**
  * Appends all pages of a PDF; form fields become part of the page.
@@ -19,6 +22,7 @@ export async function appendPdf(target: PDFDocument, bytes: Uint8Array, fileName
   const source = await openPdf(bytes, fileName);
   try {
     if (needsAcrobat(source)) throw new CannotAssemble("dynamic_form", fileName);
+    checkTree(source.catalog.lookup(pdf.PDFName.of("Pages")), source);
     const pages = source.getPages();
     if (pages.length === 0) throw new CannotAssemble("empty_pdf", fileName);
     for (const page of pages) checkPage(page);
@@ -26,6 +30,8 @@ export async function appendPdf(target: PDFDocument, bytes: Uint8Array, fileName
     const copies = await target.copyPages(source, source.getPageIndices());
     for (const copy of copies) {
       removeActions(copy);
+      // Whatever would fail when the page is numbered must fail here, where the file's name is known.
+      copy.node.normalize();
       target.addPage(copy);
     }
     return copies.length;
@@ -66,11 +72,25 @@ function needsAcrobat(source: PDFDocument): boolean {
 }
 
 /**
+ * Makes sure that every page that the document lists is there: the library passes over one that is not, as if it had never been.
+ * @throws when not.
+ */
+function checkTree(node: PDFObject | undefined, source: PDFDocument, seen = new Set<PDFObject>()): void {
+  if (!(node instanceof pdf.PDFDict) || seen.has(node)) throw new Error("page missing, or listed in a circle");
+  seen.add(node);
+  const kids = node.lookup(pdf.PDFName.of("Kids"));
+  if (!(kids instanceof pdf.PDFArray)) return;
+  for (const kid of kids.asArray()) checkTree(source.context.lookup(kid), source, seen);
+}
+
+/**
  * Makes sure that what a page shows is really there: its content can be unpacked, and the fonts and pictures it names exist.
  * @throws when not.
  */
 function checkPage(page: PDFPage): void {
   const { node } = page;
+  const { width, height } = seenFrame(page);
+  if (!(width > 0 && height > 0)) throw new Error("page without size");
   const contents = node.Contents();
   const streams = contents instanceof pdf.PDFArray
     ? contents.asArray().map((entry) => node.context.lookup(entry))
@@ -98,6 +118,7 @@ function checkStream(dict: PDFDict, packed: Uint8Array): void {
   if (first !== pdf.PDFName.of("FlateDecode") || packed.length === 0) return;
   inflateSync(Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength), {
     finishFlush: constants.Z_SYNC_FLUSH,
+    maxOutputLength: MOST_CONTENT,
   });
 }
 

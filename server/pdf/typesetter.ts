@@ -24,10 +24,15 @@ type Run =
   | { kind: "plain"; text: string; width: number }
   | { kind: "drawn"; text: string; width: number; height: number; below: number; picture: PDFRef };
 
+type DrawText = typeof drawForeignText;
+
+/** Written by a font, drawn as a picture, or replaced because neither is possible. */
+type AtomKind = "plain" | "drawn" | "replaced";
+
 /** A word, or a part of one that is too long for a line. */
 interface Atom {
   text: string;
-  plain: boolean;
+  kind: AtomKind;
   width: number;
   /** Stands after a space. */
   spaced: boolean;
@@ -41,16 +46,16 @@ export class Typesetter {
   /** Whether a letter had to be replaced by another or by "?". */
   replaced = false;
 
-  private constructor(readonly document: PDFDocument, regular: PDFFont, bold: PDFFont) {
+  private constructor(readonly document: PDFDocument, regular: PDFFont, bold: PDFFont, readonly drawText: DrawText) {
     this.#fonts = { regular, bold };
     this.#letters = new Set(regular.getCharacterSet());
   }
 
-  /** Prepares a document for text. */
-  static async for(document: PDFDocument): Promise<Typesetter> {
+  /** Prepares a document for text. @param drawText draws what the standard fonts cannot write. */
+  static async for(document: PDFDocument, drawText: DrawText = drawForeignText): Promise<Typesetter> {
     const regular = await document.embedFont(pdf.StandardFonts.Helvetica);
     const bold = await document.embedFont(pdf.StandardFonts.HelveticaBold);
-    return new Typesetter(document, regular, bold);
+    return new Typesetter(document, regular, bold, drawText);
   }
 
   /** Breaks text into lines no wider than `width` points. Line breaks in the text are kept; an empty text is one empty line. */
@@ -84,22 +89,21 @@ export class Typesetter {
   #canWrite = (letter: string): boolean => this.#letters.has(letter.codePointAt(0)!);
 
   async #atoms(word: string, style: TextStyle, width: number, spaced: boolean): Promise<Atom[]> {
-    const plain = [...word].every(this.#canWrite);
-    const whole = { text: word, plain, width: await this.#measure(word, plain, style), spaced };
+    const whole = await this.#atom(word, style, spaced);
     if (whole.width <= width && word.length <= LONGEST) return [whole];
-    const atoms: Atom[] = [];
     // Too long for any line (a web address, a name in a script without spaces): breaks between any two letters.
-    for (const { segment } of new Intl.Segmenter("en", { granularity: "grapheme" }).segment(word)) {
-      const letterPlain = [...segment].every(this.#canWrite);
-      const letterWidth = await this.#measure(segment, letterPlain, style);
-      atoms.push({ text: segment, plain: letterPlain, width: letterWidth, spaced: spaced && atoms.length === 0 });
-    }
-    return atoms;
+    const letters = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(word)];
+    return await Promise.all(letters.map(({ segment }, n) => this.#atom(segment, style, spaced && n === 0)));
   }
 
-  async #measure(text: string, plain: boolean, style: TextStyle): Promise<number> {
-    if (plain) return this.#font(style).widthOfTextAtSize(text, style.size);
-    return (await this.#foreign(text.slice(0, LONGEST), style)).width;
+  async #atom(text: string, style: TextStyle, spaced: boolean): Promise<Atom> {
+    if ([...text].every(this.#canWrite)) return { text, kind: "plain", width: this.#plain(text, style).width, spaced };
+    const run = await this.#foreign(text.slice(0, LONGEST), style);
+    return { text, kind: run.kind === "drawn" ? "drawn" : "replaced", width: run.width, spaced };
+  }
+
+  #plain(text: string, style: TextStyle): Run {
+    return { kind: "plain", text, width: this.#font(style).widthOfTextAtSize(text, style.size) };
   }
 
   async #fill(atoms: Atom[], style: TextStyle, width: number): Promise<Line[]> {
@@ -115,28 +119,24 @@ export class Typesetter {
       used += lines.at(-1)!.length ? needed : atom.width;
       lines.at(-1)!.push(atom);
     }
-    return await Promise.all(lines.map((line) => this.#finish(line, style, space)));
+    return await Promise.all(lines.map((line) => this.#finish(line, style)));
   }
 
   /** Joins neighbours of a kind: words of a right-to-left script stand in their order only when they are drawn together. */
-  async #finish(atoms: Atom[], style: TextStyle, space: number): Promise<Line> {
-    const pieces: { text: string; plain: boolean }[] = [];
-    for (const [n, atom] of atoms.entries()) {
-      const gap = n > 0 && atom.spaced ? " " : "";
+  async #finish(atoms: Atom[], style: TextStyle): Promise<Line> {
+    const pieces: { text: string; kind: AtomKind }[] = [];
+    for (const [n, { text, kind, spaced }] of atoms.entries()) {
+      const gap = n > 0 && spaced ? " " : "";
       const last = pieces.at(-1);
-      if (last && last.plain === atom.plain && last.text.length + atom.text.length < LONGEST) {
-        last.text += gap + atom.text;
-      } else {
-        if (gap && last?.plain) last.text += gap;
-        else if (gap) pieces.push({ text: gap, plain: true });
-        pieces.push({ text: atom.text, plain: atom.plain });
+      if (last?.kind === kind && last.text.length + text.length < LONGEST) last.text += gap + text;
+      else {
+        if (gap) pieces.push({ text: gap, kind: "plain" });
+        pieces.push({ text, kind });
       }
     }
     const runs: Run[] = [];
-    for (const { text, plain } of pieces) {
-      if (text === " ") runs.push({ kind: "plain", text, width: space });
-      else if (plain) runs.push({ kind: "plain", text, width: await this.#measure(text, true, style) });
-      else runs.push(await this.#foreign(text, style));
+    for (const { text, kind } of pieces) {
+      runs.push(kind === "plain" ? this.#plain(text, style) : await this.#foreign(text, style));
     }
     return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
   }
@@ -149,7 +149,7 @@ export class Typesetter {
   }
 
   async #drawForeign(text: string, style: TextStyle): Promise<Run> {
-    const drawn = await drawForeignText(text, style.size, style.bold ?? false);
+    const drawn = await this.drawText(text, style.size, style.bold ?? false);
     if (!drawn) {
       this.replaced = true;
       const plain = plainLetters(text, this.#canWrite);
