@@ -1,0 +1,83 @@
+/**
+ * `deno task test`: everything there is to check, with all it needs, and one last line `N passed, N failed`.
+ *
+ * `deno task test --quick` leaves out the browser journeys and the kill test; `--filter TEXT` is handed to `deno test`.
+ * @module
+ */
+import { ensureChromium } from "./chromium.ts";
+
+const quick = Deno.args.includes("--quick");
+const filterAt = Deno.args.indexOf("--filter");
+const filter = filterAt >= 0 ? ["--filter", Deno.args[filterAt + 1]] : [];
+let passed = 0;
+let failed = 0;
+
+const seconds = (since: number) => `${Math.round((performance.now() - since) / 1000)} s`;
+
+/** Runs deno with arguments; the output goes through. */
+async function deno(args: string[], env: Record<string, string> = {}): Promise<{ success: boolean; text: string }> {
+  const child = new Deno.Command(Deno.execPath(), {
+    args,
+    env: { NO_COLOR: "1", ...env },
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  let text = "";
+  const pass = async (stream: ReadableStream<Uint8Array>, out: { writeSync(p: Uint8Array): number }) => {
+    const decoder = new TextDecoder();
+    for await (const chunk of stream) {
+      text += decoder.decode(chunk, { stream: true });
+      out.writeSync(chunk);
+    }
+  };
+  await Promise.all([pass(child.stdout, Deno.stdout), pass(child.stderr, Deno.stderr)]);
+  return { success: (await child.status).success, text };
+}
+
+/** One check that passes or fails as a whole. */
+async function check(title: string, args: string[]): Promise<void> {
+  const since = performance.now();
+  const { success } = await deno(args);
+  if (success) passed++;
+  else failed++;
+  console.log(`${success ? "ok    " : "FAILED"} ${title} (${seconds(since)})`);
+}
+
+/** A run of tests, counted one by one from deno's own closing line. */
+async function tests(title: string, args: string[], env: Record<string, string> = {}): Promise<void> {
+  const since = performance.now();
+  console.log(`\n— ${title}`);
+  const { success, text } = await deno(
+    ["test", "-A", "--no-check", "--sanitize-ops", "--sanitize-resources", "--permit-no-files", ...filter, ...args],
+    env,
+  );
+  const line = [...text.matchAll(/(\d+) passed(?: \(\d+ steps?\))? \| (\d+) failed/g)].at(-1);
+  passed += Number(line?.[1] ?? 0);
+  failed += Number(line?.[2] ?? 0);
+  // A run that died before its closing line, or was refused for another reason, has failed.
+  if (!success && !Number(line?.[2] ?? 0)) failed++;
+  console.log(`${title}: ${seconds(since)}`);
+}
+
+const since = performance.now();
+await check("format", ["fmt", "--check", "--quiet"]);
+await check("lint", ["lint", "--quiet"]);
+await check("types", ["check", "--quiet", "server", "shared", "cli", "web", "tests"]);
+await tests("in process", [
+  "--parallel",
+  "server",
+  "shared",
+  "cli",
+  "web",
+  "tests",
+  "--ignore=tests/e2e,tests/kill,web/dist",
+]);
+if (!quick) {
+  await check("the web app builds", ["run", "-A", "web/build.ts"]);
+  const env = { CHROMIUM: await ensureChromium() };
+  await tests("in the browser", ["tests/e2e"], env);
+  await tests("killed at random moments", ["tests/kill"]);
+}
+console.log(`\nAll in ${seconds(since)}`);
+console.log(`${passed} passed, ${failed} failed`);
+Deno.exit(failed > 0 ? 1 : 0);
