@@ -99,7 +99,8 @@ async function main(): Promise<void> {
   });
   await migrate(world.deps.store);
   const admin = await firstAdmin(world.deps);
-  if (admin && cfg.seedDemo) await (await import("./demo/seed.ts")).seedOffice(world.deps);
+  // Looks for itself whether there is anything to do; a seeding that was killed is finished here.
+  if (cfg.seedDemo) await (await import("./demo/seed.ts")).seedOffice(world.deps);
   await world.start();
 
   const server = Deno.serve({
