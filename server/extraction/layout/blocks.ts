@@ -76,6 +76,8 @@ function continues(above: Line, line: Line, usual: number, rules: Rule[]): boole
   const height = Math.min(median(above.words.map((w) => w.box.h)), median(line.words.map((w) => w.box.h)));
   const gap = line.box.y - bottom(above.box);
   if (gap < -0.7 * height || gap > Math.max(1.45 * usual, usual + 0.3 * height, 0.35 * height)) return false;
+  // What begins left of a bullet is a new paragraph.
+  if (bulletPattern.test(above.text) && line.box.x < above.box.x - line.char) return false;
   const ratio = above.char / Math.max(1e-6, line.char);
   if (ratio > 1.4 || ratio < 0.71) return false;
   const y0 = bottom(above.box) - 1, y1 = line.box.y + 1;

@@ -110,7 +110,7 @@ function fill(table: Table, page: PageLayout, from: number): number {
   for (; r < page.rows.length; r++) {
     const row = page.rows[r];
     const gap = r > first ? row.box.y - bottom(page.rows[r - 1].box) : 0;
-    if (gap > 3 * row.box.h || isEnd(table, row, page)) break;
+    if (gap > 3 * row.box.h || isEnd(row, page)) break;
     if (isRecord(table, row, anchor)) groups.push([row]);
     else if (groups.length) groups[groups.length - 1].push(row);
     else groups.push([row]);
@@ -146,7 +146,7 @@ function isRecord(table: Table, row: Row, anchor: number): boolean {
 }
 
 /** A row that is no part of the table any more: a sentence over several columns, a total, a heading. */
-function isEnd(table: Table, row: Row, page: PageLayout): boolean {
+function isEnd(row: Row, page: PageLayout): boolean {
   if (/^(?:total|page \d|prepared|notes?:|note|\*|end of|signature|please|return|continued)/i.test(row.text)) {
     return true;
   }

@@ -1,0 +1,128 @@
+/**
+ * From pages of words to what a clerk needs: who is the patient, who asks, for what, from when to when, how soon, and
+ * whether an authorization is there.
+ *
+ * Pure and synchronous: layout first (rows, blocks, label–value pairs, tables, check boxes), then one file of rules for
+ * each group of fields. The order and how to add a rule are told in docs/reading.md.
+ * @module
+ */
+import type { Evidence, Extraction, ReadDocument } from "../../shared/documents.ts";
+import { authorizationOf } from "./authorization.ts";
+import { type DocumentClass, formatClass, requestScore } from "./classify.ts";
+import { dateRangeOf } from "./date_range.ts";
+import { type Doc, documentOf } from "./document.ts";
+import type { Found } from "./evidence.ts";
+import { applyHints, type FormHints } from "./hints.ts";
+import { patientsOf } from "./patients.ts";
+import { purposeOf } from "./purpose.ts";
+import { receivedOf } from "./received.ts";
+import { kindsOf } from "./record_kinds.ts";
+import { referencesOf } from "./references.ts";
+import { typeOf } from "./request_type.ts";
+import { type RequesterFinding, requesterOf } from "./requester.ts";
+import { urgencyOf } from "./urgency.ts";
+
+export type { FormHints } from "./hints.ts";
+export { layoutFingerprint, sameLayout } from "./fingerprint.ts";
+
+export type ExtractContext = {
+  /** ISO date; births lie before it, two-digit years are read by it. */
+  today: string;
+  /** What clerks' corrections taught about this requester's form. */
+  hints?: FormHints;
+};
+
+/**
+ * Finds everything in a document that was read.
+ *
+ * Never throws on odd input: what cannot be found is null. Text is data: nothing written in a document changes the
+ * rules. A social security number is returned in the clear; the caller seals it.
+ */
+export function extract(read: ReadDocument, context: ExtractContext): Extraction {
+  const doc = documentOf(read, context.today);
+  const received = receivedOf(doc, read);
+  const found = patientsOf(doc);
+  const kind = formatClass(read, { pages: doc.pages });
+  if (!isRequest(doc, found.patients.length)) return noRequest(received);
+  const requester = requesterOf(doc, found.patients, found.self);
+  const type = typeOf(doc, requester);
+  const kinds = kindsOf(doc);
+  const range = dateRangeOf(doc, received?.value ?? null);
+  const purpose = purposeOf(doc, type.type);
+  const urgency = urgencyOf(doc);
+  const authorization = authorizationOf(doc);
+  const references = referencesOf(doc);
+  const evidence: Record<string, Evidence> = {
+    ...requesterEvidence(requester),
+    requestType: type.evidence,
+    ...authorization.evidence,
+  };
+  if (kinds.evidence) evidence.recordTypes = kinds.evidence;
+  if (range.evidence) evidence.dateRange = range.evidence;
+  if (purpose) evidence.purpose = purpose.evidence;
+  if (urgency.evidence) evidence.isUrgent = urgency.evidence;
+  if (received) evidence.receivedOn = received.evidence;
+  references.forEach((r, i) => evidence[`references.${i}`] = r.evidence);
+  const extraction: Extraction = {
+    class: kind,
+    patients: found.patients,
+    requester: requesterValues(requester),
+    requestType: type.type,
+    recordTypes: kinds.kinds,
+    dateRange: { start: range.start, end: range.end },
+    purpose: purpose?.value ?? null,
+    isUrgent: urgency.isUrgent,
+    urgencyReason: urgency.reason,
+    authorization: {
+      attached: authorization.attached,
+      signed: authorization.signed,
+      signedOn: authorization.signedOn,
+      expiresOn: authorization.expiresOn,
+    },
+    references: references.map(({ label, value }) => ({ label, value })),
+    receivedOn: received?.value ?? null,
+    duplicateOf: null,
+    evidence,
+  };
+  return context.hints ? applyHints(doc, extraction, context.hints) : extraction;
+}
+
+/** Wording that asks for records decides; with a patient named less of it is enough. */
+function isRequest(doc: Doc, patients: number): boolean {
+  const score = requestScore(doc.text.replace(/\s+/g, " "));
+  return score >= (patients > 0 ? 2 : 4);
+}
+
+/** Newsletters, bills and advertisements: no patients, no requester, flagged by their class. */
+function noRequest(received: Found<string> | null): Extraction {
+  const kind: DocumentClass = "none";
+  return {
+    class: kind,
+    patients: [],
+    requester: { name: null, contactName: null, email: null, phone: null, fax: null },
+    requestType: null,
+    recordTypes: [],
+    dateRange: { start: null, end: null },
+    purpose: null,
+    isUrgent: false,
+    urgencyReason: null,
+    authorization: { attached: false, signed: false, signedOn: null, expiresOn: null },
+    references: [],
+    receivedOn: received?.value ?? null,
+    duplicateOf: null,
+    evidence: received ? { receivedOn: received.evidence } : {},
+  };
+}
+
+const requesterFields = ["name", "contactName", "email", "phone", "fax"] as const;
+
+function requesterValues(found: RequesterFinding): Extraction["requester"] {
+  const values = Object.fromEntries(requesterFields.map((f) => [f, found[f]?.value ?? null]));
+  return values as Extraction["requester"];
+}
+
+function requesterEvidence(found: RequesterFinding): Record<string, Evidence> {
+  const evidence: Record<string, Evidence> = {};
+  for (const field of requesterFields) if (found[field]) evidence[`requester.${field}`] = found[field]!.evidence;
+  return evidence;
+}

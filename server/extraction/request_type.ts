@@ -1,0 +1,149 @@
+/**
+ * The sort of requester: by the organisation's name first, then by what the request says.
+ * @module
+ */
+import type { Evidence, RequestType } from "../../shared/documents.ts";
+import { pageText, requestPages } from "./document.ts";
+import type { Doc } from "./document.ts";
+import { concluded } from "./evidence.ts";
+import type { RequesterFinding } from "./requester.ts";
+
+export type TypeFinding = { type: RequestType; evidence: Evidence };
+
+/** By the name of the organisation. */
+const names: [RequestType, RegExp, number][] = [
+  [
+    "copy_service",
+    /\b(?:(?:record|records|document|chart|medical record)s? (?:retrieval|retrievers?|services?|copy|copying|reproduction|acquisition)|retrieval|copy (?:service|center)|copying|reprographics|legal support|litigation support|deposition services|document services|photocopy|imaging services)\b/i,
+    6,
+  ],
+  [
+    "disability",
+    /\bdisability (?:determination|adjudication|evaluation|services?|bureau)|\b(?:bureau|division|office|department|service)s? (?:of|for) disability|\bdisability (?:adjudication|determination)|\bsocial security administration\b|\bDDS\b|\bdisability\b/i,
+    6,
+  ],
+  ["workers_comp", /\bworkers'?\s?'?comp(?:ensation)?\b|\bworkmen'?s comp|\bwork injury\b/i, 5],
+  [
+    "attorney",
+    /\b(?:law|llp|pllc|attorneys?|lawyers?|legal|counsel|esq|trial lawyers|law (?:firm|group|offices?)|public defender|prosecutor|district attorney|advocates?|solicitors?|abogados?|litigation|barristers?)\b|\bP\.?C\.?$|\bAPC\b/i,
+    4.5,
+  ],
+  [
+    "payer_audit",
+    /\b(?:health plans?|medicare|medicaid|blue (?:cross|shield)|managed care|hmo|advantage|risk adjustment|recovery audit|program integrity|payment integrity)\b/i,
+    3,
+  ],
+  [
+    "other",
+    /\b(?:medical examiner|coroner|school|district|university|college|police|sheriff|department of (?:justice|corrections|children|human|motor|public|health)|child(?:ren)?(?:'s| and family) (?:services|protective)|protective services|adoption|army|navy|air force|military|recruit\w*|registry|research|employ(?:er|ment)|human resources|court|probation|immigration|embassy|housing|county health|veterans affairs|licensing|board of)\b/i,
+    4.5,
+  ],
+  [
+    "insurance",
+    /\b(?:insurance|assurance|casualty|indemnity|mutual|underwriters?|insurers?|reinsurance|life (?:company|insurance)|auto(?:mobile)? insurance|claims? (?:services?|administrators?|management)|adjusters?)\b/i,
+    4,
+  ],
+  [
+    "provider",
+    /\b(?:hospital|clinic|medical (?:center|group|associates|practice)|health (?:system|center|care center)|physicians?|cardiology|pediatrics?|paediatrics|orthop(?:a)?edics?|neurology|oncology|surgery|surgical|family (?:medicine|practice|health)|internal medicine|home health|hospice|nursing|rehab\w*|therapy|dental|dentistry|dermatology|urology|gastroenterology|pulmonary|nephrology|endocrin\w*|rheumatology|obstetrics|gynecology|women'?s health|behavioral health|psychiatry|psychology|counseling|urgent care|emergency department|pharmacy|laborator\w+|imaging center|eye|vision|ent\b|allergy|wellness|primary care|skilled nursing|care center|health partners|transplant)\b/i,
+    4,
+  ],
+];
+
+/** By wording of the request. */
+const wording: [RequestType, RegExp, number][] = [
+  [
+    "attorney",
+    /\b(?:this (?:law )?(?:firm|office) (?:represents|has been retained|is counsel)|(?:our|my) client\b|we (?:represent|have been retained)|(?:i|we) have been retained|attorneys? at law|law offices?|subpoena|counsel for (?:the )?(?:plaintiff|defendant|petitioner|respondent)|personal injur\w+ (?:claim|action|case|matter)|litigation|esq\.)/i,
+    2.5,
+  ],
+  [
+    "insurance",
+    /\b(?:underwrit\w+|life insurance|attending physician'?s? statement|APS\b|proposed insured|policy ?(?:no|number|holder)|personal injury protection|PIP\b|med(?:ical)?[- ]pay(?:ments)?|(?:auto|bodily injury|liability|long[- ]term (?:care|disability)|short[- ]term disability) (?:claim|policy|coverage|insurance)|claims? (?:adjuster|representative|examiner|specialist)|insured)\b/i,
+    2.2,
+  ],
+  [
+    "workers_comp",
+    /\bworkers?['’]?s? compensation\b|\bworkmen'?s compensation\b|\binjured (?:worker|employee)\b|\bwork(?:-related)? injur\w+|\blost[- ]time\b|\bindustrial (?:injury|commission|accident)|\bdate of injury\b.*\bemployer\b/is,
+    3.2,
+  ],
+  [
+    "disability",
+    /\bdisability (?:determination|benefits|examiner|claim|adjudicat\w+|insurance benefits)|\bsocial security (?:disability|administration)\b|\bSSDI?\b|\bSSI\b|\balleged onset\b|\bdisability analyst\b/i,
+    3,
+  ],
+  [
+    "payer_audit",
+    /\b(?:risk adjustment|HEDIS|RADV|chart (?:review|audit|retrieval)|medical record review|hierarchical condition|quality (?:measure|reporting)|payment (?:integrity|review)|post-?payment (?:review|audit)|pre-?payment|claims? audit|coding (?:validation|audit)|encounter data|recovery audit|member list|overpayment|utilization review|star ratings)\b/i,
+    3.5,
+  ],
+  [
+    "provider",
+    /\b(?:continu(?:ity|ing|ation) of care|transfer of care|transfer(?:red|ring)? (?:their |his |her |my )?care|new patient|referral|referred (?:to|by)|for treatment purposes|164\.506|our (?:mutual )?patient|(?:seen|evaluated|treated|admitted) (?:by|in|at) our|upcoming (?:appointment|visit|surgery|procedure)|ED physician|home health (?:admission|services)|plan of care|coordination of care|treatment purposes|under our care|admitted to our|emergency treatment)\b/i,
+    2.6,
+  ],
+  [
+    "copy_service",
+    /\b(?:on behalf of (?:the )?(?:law|attorney|firm|our client)|requested on behalf of|ordered by|record retrieval|copy service|retrieval (?:agent|specialist)|certif\w+ of (?:the )?(?:records )?custodian|work order|our courier|records? (?:order|pickup))\b/i,
+    2,
+  ],
+  [
+    "other",
+    /\b(?:medical examiner|coroner|investigating the death|decedent|manner of death|cause of death|school (?:nurse|district|health)|special education|individual(?:ized)? (?:health|education) (?:plan|program)|504 plan|adoption|pre-?employment|background investigation|child protective|custody evaluation|research study|clinical trial|institutional review|probation|security clearance|military service|guardian ad litem|fitness for duty|FMLA)\b/i,
+    3,
+  ],
+];
+
+/** @returns null only for a document that is no request */
+export function typeOf(doc: Doc, requester: RequesterFinding): TypeFinding {
+  if (requester.self) return { type: "patient", evidence: concluded("the patient asks", 0.95) };
+  const scores = new Map<RequestType, number>();
+  const add = (type: RequestType, points: number) => scores.set(type, (scores.get(type) ?? 0) + points);
+  const name = requester.name?.value ?? "";
+  for (const [type, pattern, points] of names) if (pattern.test(name)) add(type, points);
+  const pages = requestPages(doc).filter((p) => doc.parts.get(p.number) !== "cover");
+  const text = (pages.length ? pages : doc.pages).map(pageText).join("\n");
+  for (const [type, pattern, points] of wording) if (pattern.test(text)) add(type, points);
+  const head = doc.pages[0]?.rows.slice(0, 6).map((r) => r.text).join(" ") ?? "";
+  for (const [type, pattern, points] of names) if (!requester.holderForm && pattern.test(head)) add(type, points / 3);
+  adjust(scores, name, text, doc);
+  const ranked = [...scores].sort((a, b) => b[1] - a[1]);
+  if (!ranked.length || ranked[0][1] < 2) return { type: "other", evidence: concluded("no sign of another sort", 0.5) };
+  const lead = ranked[0][1] - (ranked[1]?.[1] ?? 0);
+  return {
+    type: ranked[0][0],
+    evidence: concluded("name and wording of the requester", Math.min(0.97, 0.6 + 0.06 * lead + 0.02 * ranked[0][1])),
+  };
+}
+
+/** Words that several sorts share count for the narrower one. */
+function adjust(scores: Map<RequestType, number>, name: string, text: string, doc: Doc): void {
+  const drop = (type: RequestType, points: number) => {
+    if (scores.has(type)) scores.set(type, scores.get(type)! - points);
+  };
+  const has = (type: RequestType) => (scores.get(type) ?? 0) >= 3;
+  // An insurer or administrator of work injuries is a carrier, not an insurer of the patient's life.
+  if (has("workers_comp")) drop("insurance", 4.5);
+  if (has("workers_comp") && !/\b(?:law|llp|pllc|attorney)/i.test(name)) drop("attorney", 2.5);
+  if (has("disability")) drop("insurance", 2);
+  if (
+    /\b(?:retrieval|copy|copying|document|reprographics|records?) (?:retrieval|service|services|solutions)|retrieval|reprographics/i
+      .test(name)
+  ) {
+    drop("attorney", 3);
+    drop("insurance", 3);
+    drop("provider", 3);
+  }
+  // A law firm writes about claims, comp cases and disability; it stays a law firm.
+  if (
+    /\b(?:law|llp|pllc|attorneys?|lawyers?|legal)\b/i.test(name) &&
+    !/retrieval|copy|document services|records? service/i.test(name)
+  ) {
+    for (const type of ["insurance", "workers_comp", "disability", "provider", "other"] as const) drop(type, 3);
+  }
+  if (doc.tables.some((t) => t.records.length >= 3) && /\b(?:plan|members?|audit|review)\b/i.test(text)) {
+    scores.set("payer_audit", (scores.get("payer_audit") ?? 0) + 2);
+  }
+  // Audits speak of coverage; a plan that asks about one applicant underwrites.
+  if (/\bunderwrit|attending physician/i.test(text)) drop("payer_audit", 2);
+}

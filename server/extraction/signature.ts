@@ -1,0 +1,102 @@
+/**
+ * Whether a page is signed: ink or a name on the signature's line, "/s/", an electronic signature.
+ * @module
+ */
+import type { Evidence } from "../../shared/documents.ts";
+import { classifyLabel } from "./label_words.ts";
+import { concluded } from "./evidence.ts";
+import type { Doc } from "./document.ts";
+import type { PageLayout } from "./layout/layout.ts";
+import type { Pair } from "./layout/pairs.ts";
+import type { Seg } from "./layout/rows.ts";
+import { bottom, overlapX, right, type Span } from "./layout/spans.ts";
+
+/** Labels of lines that others sign. */
+export const isNotSigner = (label: string): boolean =>
+  /\bwitness|\bnotary|\bprovider|\bphysician|\battorney (?:for|signature)|\bstaff|\bemployee of|\bclerk|\binterpreter|\bagent\b|\bphysician'?s|\bsecond parent|\badjuster|\breceived/i
+    .test(label);
+
+const electronic =
+  /\b(?:electronically signed|signed electronically|e-?signed|digitally signed|docusigned|signed (?:via|with|through) \w+|electronic signature(?: of|:|\s\w+ \w+))\b/i;
+const typed = /(?:^|\s)\/s\/\s?\p{L}{2}/iu;
+
+/** Proof of a signature on the page, or null. */
+export function signatureOn(doc: Doc, page: PageLayout): Evidence | null {
+  for (const seg of page.segs) {
+    if (typed.test(seg.text)) return doc.evidence(seg, "typed signature", 0.95);
+    if (
+      electronic.test(seg.text) &&
+      !/\b(?:may|can|not|if|or) (?:be )?(?:electronically|signed|e-?signed)/i.test(seg.text)
+    ) {
+      return doc.evidence(seg, "electronic signature", 0.95);
+    }
+  }
+  const lines = doc.pairs.filter((p) =>
+    p.page === page.number && p.kind === "signature" && !isNotSigner(p.label.text) && p.label.words.length <= 14
+  );
+  for (const line of lines) {
+    const proof = onLine(doc, page, line);
+    if (proof) return proof;
+  }
+  return null;
+}
+
+function onLine(doc: Doc, page: PageLayout, line: Pair): Evidence | null {
+  const value = line.value;
+  if (value && isMark(value.text)) return doc.evidence(value, "name on the signature's line", 0.9);
+  const above = segAbove(page, line.label);
+  if (above && isMark(above.text)) return doc.evidence(above, "name over the signature's label", 0.88);
+  const ink = page.ink.find((box) => nearLine(page, line, box));
+  if (!ink) return null;
+  return {
+    ...concluded("ink on the signature's line", 0.85),
+    page: page.number,
+    box: { x: ink.x / page.width, y: ink.y / page.height, w: ink.w / page.width, h: ink.h / page.height },
+  };
+}
+
+/** A mark of a pen or a name; not an "X" that shows where to sign, a blank, or the next label. */
+function isMark(text: string): boolean {
+  const letters = text.replace(/[^\p{L}]/gu, "");
+  if (letters.length < 3 || /^(?:x|sign here|date|none|n\/?a)\b/i.test(text.trim())) return false;
+  if (
+    /\b(?:please|must|above|below|required|signature|sign|print|the|date|of|authorization|expires|understand)\b/i.test(
+      text,
+    )
+  ) return false;
+  return text.split(/\s+/).length <= 7 && !/[.:]$/.test(text.replace(/\b(?:Jr|Sr)\.$/, ""));
+}
+
+/** Beside the label up to the next one, or over it within four lines. */
+function nearLine(page: PageLayout, line: Pair, box: { x: number; y: number; w: number; h: number }): boolean {
+  const label = line.label.box;
+  const height = Math.max(label.h, 7);
+  const row = page.rows[line.row];
+  const next = Math.min(
+    ...row.segs.filter((s) => s.box.x > right(label) + 1 && classifyLabel(s.text.split(":")[0])).map((s) => s.box.x),
+    page.width,
+  );
+  const beside = box.y < bottom(label) + height && box.y + box.h > label.y - 2.2 * height &&
+    box.x + box.w / 2 > right(label) - 4 && box.x + box.w / 2 < next;
+  const over = box.y + box.h <= bottom(label) + 0.5 * height && box.y + box.h > label.y - 3 * height &&
+    overlapX(box, { ...label, w: Math.max(label.w, 150) }) > 0.2;
+  return (beside || over) && box.w > 2 * height && box.w < 0.7 * page.width && box.h < 0.12 * page.height;
+}
+
+/** The short segment right over a label, where forms have the line over its caption. */
+function segAbove(page: PageLayout, label: Span): Seg | null {
+  const row = page.rows.findIndex((r) => r.words.includes(label.words[0]));
+  for (const other of page.rows.slice(Math.max(0, row - 3), row).reverse()) {
+    const seg = other.segs.find((s) =>
+      overlapX(s.box, label.box) > 0.25 && label.box.y - bottom(s.box) < 3 * Math.max(label.box.h, 8)
+    );
+    if (!seg) continue;
+    return classifyLabel(seg.text) || seg.words.length > 8 || /:\s/.test(seg.text) ? null : seg;
+  }
+  return null;
+}
+
+/** The value over a caption ("09/02/2026" over "Date signed"). */
+export function valueAbove(page: PageLayout, pair: Pair): Seg | null {
+  return segAbove(page, pair.label);
+}
