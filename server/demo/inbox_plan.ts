@@ -144,7 +144,7 @@ const parsed: InboxArrival[] = [
 const doubtful: InboxArrival[] = [
   request("no-suffix", "warning", "fax", "fax-standard", [0, 13], [{
     name: "Robert James Castellano Jr.",
-    as: { name: "Robert J. Castellano", suffix: null, mrn: null, dob: "1974-11-05" },
+    as: { name: "Robert J. Castellano", suffix: null, mrn: null, dob: "1974-05-11" },
     confidence: 0.62,
   }], {
     requester: "Ironbridge",

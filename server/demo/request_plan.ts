@@ -3,8 +3,13 @@
  * @module
  */
 import { Random } from "./random.ts";
-import type { People } from "./requests.ts";
-import type { DemoPatient, DemoRequester, DemoRequestStatus } from "./types.ts";
+import type { DemoPatient, DemoRecord, DemoRequester, DemoRequestStatus } from "./types.ts";
+
+export interface People {
+  patients: DemoPatient[];
+  requesters: DemoRequester[];
+  records: DemoRecord[];
+}
 
 /** How many requests stand in each state, and how many days ago they came in. */
 const plan: { status: DemoRequestStatus; count: number; from: number; to: number }[] = [

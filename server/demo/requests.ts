@@ -9,14 +9,8 @@ import { type PaperFacts, purposeOf, requestPaper, wishes } from "./papers.ts";
 import { Random } from "./random.ts";
 import type { DocumentSpec } from "./render/spec.ts";
 import { attachedRecord, matched, releaseOf } from "./request_parts.ts";
-import { type Arrival, planArrivals } from "./request_plan.ts";
-import type { DemoBatch, DemoPatient, DemoRecord, DemoRequest, DemoRequester, DemoSource } from "./types.ts";
-
-export interface People {
-  patients: DemoPatient[];
-  requesters: DemoRequester[];
-  records: DemoRecord[];
-}
+import { type Arrival, type People, planArrivals } from "./request_plan.ts";
+import type { DemoBatch, DemoPatient, DemoRequest, DemoSource } from "./types.ts";
 
 /** Why haste is asked for, by who asks. */
 const urgencies: Record<RequestType, string> = {

@@ -12,7 +12,7 @@ import { inboxEntries } from "../rooms/inbox/store.ts";
 import { matchFound } from "../rooms/patients/workflow.ts";
 import { findRequester } from "../rooms/requests/create.ts";
 import { demoReading } from "./render/reading.ts";
-import type { Seeding } from "./seed_office.ts";
+import type { Seeding } from "./seed_world.ts";
 import { documentBy, documentRef, historyRows } from "./seed_work.ts";
 import type { DemoInboxEntry } from "./types.ts";
 

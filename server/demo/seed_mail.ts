@@ -4,7 +4,7 @@
  */
 import { type Mail, mails } from "../rooms/outbox/store.ts";
 import { Random } from "./random.ts";
-import type { Seeding } from "./seed_office.ts";
+import type { Seeding } from "./seed_world.ts";
 
 export interface SentMail {
   kind: Mail["kind"];

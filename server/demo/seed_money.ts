@@ -13,7 +13,7 @@ import { invoiceItems, invoices } from "../rooms/invoices/store.ts";
 import { payments } from "../rooms/payments/store.ts";
 import { Random } from "./random.ts";
 import { putMail } from "./seed_mail.ts";
-import type { Seeding } from "./seed_office.ts";
+import type { Seeding } from "./seed_world.ts";
 import { historyRows } from "./seed_work.ts";
 import type { DemoInvoice, DemoInvoiceStatus, DemoRequest, Office } from "./types.ts";
 

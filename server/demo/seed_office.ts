@@ -2,7 +2,6 @@
  * The demo office into the store, part by part.
  * @module
  */
-import type { Deps } from "../deps.ts";
 import { settings } from "../rooms/settings/store.ts";
 import { Bulk } from "./bulk.ts";
 import { buildOffice } from "./cast.ts";
@@ -12,18 +11,9 @@ import { seedPeople, seedStaff } from "./seed_people.ts";
 import { seedReleases } from "./seed_releases.ts";
 import { seedTill } from "./seed_till.ts";
 import { Trail } from "./seed_trail.ts";
+import type { Seeding } from "./seed_world.ts";
 import { seedWork } from "./seed_work.ts";
 import type { Office } from "./types.ts";
-
-/** What each part needs. */
-export interface Seeding {
-  deps: Pick<Deps, "store" | "files" | "now" | "url">;
-  office: Office;
-  bulk: Bulk;
-  trail: Trail;
-  /** A user's full name; null stands for the system. */
-  nameOf(username: string | null): string;
-}
 
 /** @param now ISO instant of the office. Returns how many rows were written. */
 export async function writeOffice(deps: Seeding["deps"], now: string, password: string): Promise<number> {

@@ -9,7 +9,7 @@ import { medicalRecords } from "../rooms/records/store.ts";
 import { requesters } from "../rooms/requests/store.ts";
 import { hashPassword } from "../rooms/users/passwords.ts";
 import { users } from "../rooms/users/store.ts";
-import type { Seeding } from "./seed_office.ts";
+import type { Seeding } from "./seed_world.ts";
 import type { DemoPatient, Office } from "./types.ts";
 
 /** Patients were on file long before the first request. */

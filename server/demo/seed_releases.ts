@@ -10,7 +10,7 @@ import { linkUrl } from "../rooms/links/workflow.ts";
 import { hashPassword } from "../rooms/users/passwords.ts";
 import { Random } from "./random.ts";
 import { putMail } from "./seed_mail.ts";
-import type { Seeding } from "./seed_office.ts";
+import type { Seeding } from "./seed_world.ts";
 import { documentBy, documentRef } from "./seed_work.ts";
 import type { DemoRequest, Office } from "./types.ts";
 

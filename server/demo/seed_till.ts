@@ -6,7 +6,7 @@ import type { TillIntent } from "../integrations/cards/till_store.ts";
 import { kvTillStore } from "../rooms/payments/till_store.ts";
 import { Random } from "./random.ts";
 import { intentOf } from "./seed_money.ts";
-import type { Seeding } from "./seed_office.ts";
+import type { Seeding } from "./seed_world.ts";
 import type { DemoInvoice } from "./types.ts";
 
 /** Payments "in processing" stay so for the length of a demonstration. */

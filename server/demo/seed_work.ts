@@ -9,7 +9,7 @@ import { attachedRecords, requestRecords } from "../rooms/records/store.ts";
 import { attachments, batches, requests } from "../rooms/requests/store.ts";
 import { mimeOf } from "./render/mimes.ts";
 import type { DocumentSpec, RequestContent } from "./render/spec.ts";
-import type { Seeding } from "./seed_office.ts";
+import type { Seeding } from "./seed_world.ts";
 import type { DemoRequest, DemoStatusChange, Office } from "./types.ts";
 
 /** The reference to a document that is drawn when first opened. */

@@ -3,7 +3,7 @@
  * @module
  */
 import type { RecordKind, RequestType } from "../../../shared/documents.ts";
-import type { DemoPatient, DemoRecord, OfficeHolder } from "../types.ts";
+import type { DemoPatient, DemoRecord, OfficeHolder } from "../types_people.ts";
 
 /** How a document reaches the office. Faxes and scans are pictures without a text layer. */
 export const documentMedia = [
