@@ -83,7 +83,7 @@ async function nested(bytes: Uint8Array, into: MailContent, depth: number): Prom
 
 function headersOf(mail: ParsedMail): MailHeaders {
   const from = mail.from?.value?.[0];
-  const date = mail.date && !Number.isNaN(mail.date.getTime()) ? mail.date.toISOString() : null;
+  const date = mail.date && !Number.isNaN(mail.date.getTime()) ? sendersClock(mail, mail.date) : null;
   return {
     from: from?.name ?? "",
     fromAddress: from?.address ?? "",
@@ -91,6 +91,15 @@ function headersOf(mail: ParsedMail): MailHeaders {
     date,
     messageId: mail.messageId ?? null,
   };
+}
+
+/** The moment in the sender's own time zone, so that its day is the day printed in the message. */
+function sendersClock(mail: ParsedMail, date: Date): string {
+  const zone = mail.headerLines?.find((h) => h.key === "date")?.line.match(/([+-])(\d{2})(\d{2})\s*(?:\(.*\))?\s*$/);
+  if (!zone) return date.toISOString();
+  const minutes = (zone[1] === "-" ? -1 : 1) * (Number(zone[2]) * 60 + Number(zone[3]));
+  const local = new Date(date.getTime() + minutes * 60_000).toISOString().slice(0, 19);
+  return `${local}${zone[1]}${zone[2]}:${zone[3]}`;
 }
 
 /** The text part; the HTML part when there is no text part, or one that only says to look at the HTML. */
