@@ -21,12 +21,13 @@ export default defineConfig({
       // web/lib/pwa.ts registers it, after sign-in; the generated script would be inline.
       injectRegister: false,
       injectManifest: {
-        // The shell only. Lazy chunks are kept as they are used; /api and files never are (see sw.ts).
+        // The app's code, so that it opens at once and an update on the server never breaks an open page. Never /api or
+        // files (see sw.ts).
         globPatterns: [
           "index.html",
           "theme.js",
-          "assets/{index,react,shell}-*.{js,css}",
-          "assets/inter-latin-wght*.woff2",
+          "assets/*.{js,css}",
+          "assets/{inter,jetbrains-mono}-latin-wght*.woff2",
         ],
         minify: true,
       },
@@ -58,5 +59,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What changes with a library only, apart from what changes with us: browsers keep it over our updates.
+        codeSplitting: {
+          groups: [{
+            name: "vendor",
+            test:
+              /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/,
+          }],
+        },
+      },
+    },
   },
 });

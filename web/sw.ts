@@ -1,6 +1,6 @@
 /**
- * The service worker: keeps the app's shell so that it opens at once and opens offline. Nothing else is ever kept:
- * an offline copy of /api or of a file would be patient data lying in a browser.
+ * The service worker: keeps the app's code so that it opens at once and opens offline. Nothing else is ever kept: an
+ * offline copy of /api or of a file would be patient data lying in a browser.
  */
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -22,8 +22,7 @@ declare const self: Worker;
 const shell = self.__WB_MANIFEST;
 const page = "/index.html";
 /** The shell's own name changes with its content, so that an old one is dropped when a new one takes over. */
-const shellCache = `shell-${shell.map(({ url, revision }) => `${url}${revision ?? ""}`).join().length}-${checksum()}`;
-const chunkCache = "chunks";
+const shellCache = `shell-${checksum()}`;
 
 function checksum(): string {
   let sum = 0;
@@ -75,9 +74,5 @@ async function openPage(request: Request): Promise<Response> {
 
 /** Files under /assets/ are named by their content, so a kept one is never stale. */
 async function fromShell(request: Request): Promise<Response> {
-  const kept = await caches.match(request);
-  if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.ok) await (await caches.open(chunkCache)).put(request, answer.clone());
-  return answer;
+  return await caches.match(request) ?? await fetch(request);
 }

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Navigate, useLocation } from "react-router";
 import { notice } from "../lib/api.ts";
 import { signedOutKey, userQuery } from "../lib/session.ts";
 import { Spinner } from "./Spinner.tsx";
 import { paths, signInPath } from "./paths.ts";
+
+const NewPasswordPage = lazy(() => import("../rooms/auth/NewPasswordPage.tsx"));
 
 /**
  * Lets signed-in users through and sends others to sign in, with the way back. `keyInstead` also lets a visitor through
@@ -30,6 +32,14 @@ export function Guard({ children, keyInstead }: { children: ReactNode; keyInstea
   if (!user.data) {
     const byChoice = client.getQueryData(signedOutKey) === true;
     return <Navigate to={byChoice ? paths.auth : signInPath(location)} replace />;
+  }
+  // The server refuses everything else until it is done.
+  if (user.data.forcePasswordChange) {
+    return (
+      <Suspense fallback={<Spinner label="Loading" />}>
+        <NewPasswordPage />
+      </Suspense>
+    );
   }
   return children;
 }

@@ -45,7 +45,7 @@ export function Dialog(
             if (role === "alertdialog" || onToast) event.preventDefault();
           }}
         >
-          <div className="flex items-start gap-3 border-b border-base-300 px-5 py-4">
+          <div className={classes("flex items-start gap-3 px-5 py-4", Boolean(children) && "border-b border-base-300")}>
             <div className="min-w-0 flex-1">
               <Radix.Title className="text-base font-semibold wrap-break-word">{title}</Radix.Title>
               {description && <Radix.Description className="mt-1 text-sm text-quiet">{description}</Radix.Description>}

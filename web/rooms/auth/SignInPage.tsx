@@ -102,9 +102,9 @@ function SignInForm() {
 
 /** The demo office's sign-in without a password; a production server says so in its health answer and has none. */
 function DeveloperOptions() {
-  const health = useQuery(read<{ environment?: string }>("/api/health"));
+  const health = useQuery(read<{ env: string }>("/api/health"));
   const signIn = useTestSignIn();
-  if (health.data?.environment === "production") return null;
+  if (health.data?.env === "production") return null;
   return (
     <section className="mt-6 border-t border-base-300 pt-5" aria-labelledby="developer">
       <h2 id="developer" className="mb-3 text-xs font-normal text-quiet">Developer Options</h2>

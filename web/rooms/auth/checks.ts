@@ -21,3 +21,5 @@ export const email: Check = (value) =>
 /** Equal to another field of the form. */
 export const same = (field: string): Check => (value, all) =>
   value === all[field] ? undefined : "Passwords don't match";
+
+export const currentPassword: Check = (value) => (value === "" ? "Current password is required" : undefined);

@@ -1,10 +1,21 @@
 import assert from "node:assert/strict";
-import { activateInput, forgotInput, loginInput, resetPasswordInput } from "../../../shared/users.ts";
+import {
+  activateInput,
+  changePasswordInput,
+  forgotInput,
+  loginInput,
+  resetPasswordInput,
+} from "../../../shared/users.ts";
 import * as checks from "./checks.ts";
 
 /** The sentence that a schema gives for one field, or undefined. */
 function sentence(
-  schema: typeof loginInput | typeof resetPasswordInput | typeof activateInput | typeof forgotInput,
+  schema:
+    | typeof loginInput
+    | typeof resetPasswordInput
+    | typeof activateInput
+    | typeof forgotInput
+    | typeof changePasswordInput,
   values: object,
   field: string,
 ) {
@@ -38,6 +49,10 @@ Deno.test("sign-in checks say what the server's schemas say", () => {
       sentence(activateInput, { token: "t", password: value }, "password"),
       value,
     );
+  }
+  for (const value of ["", "x"]) {
+    const values = { currentPassword: value, newPassword: "secret1" };
+    assert.equal(checks.currentPassword(value, {}), sentence(changePasswordInput, values, "currentPassword"), value);
   }
   for (const value of ["", "a", "a@b", "a b@c.de", "a@b.co", "first.last@records.example"]) {
     assert.equal(checks.email(value, {}), sentence(forgotInput, { email: value }, "email"), value);

@@ -53,7 +53,10 @@ export const activityTitle = ({ title, action }: Pick<ActivityEntry, "title" | "
 /** The line under the title: a change of status, an amount, a sender, and who did it. */
 export function activityDescription(entry: ActivityEntry): string {
   const details = entry.details ?? {};
-  const about = entry.targetId === null ? "" : `${titleCase(entry.targetType)} ${entry.targetId}`;
+  // "User 1" says less than the name that follows.
+  const about = entry.targetId === null || entry.targetType === "user"
+    ? ""
+    : `${titleCase(entry.targetType)} ${entry.targetId}`;
   const parts = [
     details.sender ? `From ${details.sender}` : about,
     details.subject,

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { notice, post } from "../../lib/api.ts";
+import { type SessionUser, userQuery, useSignOut } from "../../lib/session.ts";
+import { toast } from "../../lib/toast.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { PasswordInput } from "../../ui/PasswordInput.tsx";
+import { AuthCard } from "./AuthCard.tsx";
+import * as checks from "./checks.ts";
+import { useForm } from "./use_form.ts";
+
+/** Choosing a password of one's own, before anything else, after signing in with one that somebody else set. */
+export default function NewPasswordPage() {
+  const client = useQueryClient();
+  const signOut = useSignOut();
+  const change = useMutation({
+    mutationFn: (input: { currentPassword: string; newPassword: string }) =>
+      post<SessionUser>("/api/change-password", input),
+    onSuccess: (user) => {
+      client.setQueryData(userQuery.queryKey, user);
+      toast({
+        title: "Password Changed",
+        description: "Your password has been changed successfully.",
+        tone: "success",
+      });
+    },
+    onError: (error) =>
+      toast({
+        title: "Password Change Failed",
+        description: notice(error, "The password could not be changed. Try again."),
+        tone: "error",
+      }),
+  });
+  const { errors, submit, field } = useForm(
+    { currentPassword: checks.currentPassword, newPassword: checks.password, confirm: checks.same("newPassword") },
+    ({ currentPassword, newPassword }) => change.mutate({ currentPassword, newPassword }),
+  );
+  return (
+    <AuthCard
+      title="Choose a new password"
+      lead="Your password was set by somebody else. Choose one that only you know, then go on."
+    >
+      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <Field label="Current Password" error={errors.currentPassword} required>
+          <PasswordInput {...field("currentPassword")} autoComplete="current-password" autoFocus />
+        </Field>
+        <Field label="New Password" hint="At least 6 characters." error={errors.newPassword} required>
+          <PasswordInput {...field("newPassword")} autoComplete="new-password" />
+        </Field>
+        <Field label="Confirm Password" error={errors.confirm} required>
+          <PasswordInput {...field("confirm")} autoComplete="new-password" />
+        </Field>
+        <Button type="submit" variant="primary" busy={change.isPending}>Change password</Button>
+        <Button variant="quiet" onClick={() => signOut.mutate()}>Logout</Button>
+      </form>
+    </AuthCard>
+  );
+}
