@@ -1,0 +1,60 @@
+/**
+ * The real server as a child process that can be killed and started again on the same data.
+ * @module
+ */
+import { join } from "node:path";
+
+const main = join(import.meta.dirname!, "../../server/main.ts");
+
+export interface Child {
+  url: string;
+  /** SIGKILL: no farewell. */
+  kill(): Promise<void>;
+  /** SIGTERM: as an operator stops it. */
+  stop(): Promise<void>;
+}
+
+/** A port nobody listens on now. */
+export function freePort(): number {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const { port } = listener.addr as Deno.NetAddr;
+  listener.close();
+  return port;
+}
+
+/** Starts the server and resolves once it answers. */
+export async function startServer(dataDir: string, port: number, env: Record<string, string> = {}): Promise<Child> {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", "--unstable-kv", main],
+    env: { DATA_DIR: dataDir, PORT: String(port), HOST: "127.0.0.1", SEED_DEMO: "false", NO_COLOR: "1", ...env },
+    stdout: "null",
+    stderr: "piped",
+  }).spawn();
+  let log = "";
+  const logged = (async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of child.stderr) log += decoder.decode(chunk, { stream: true });
+  })();
+  const url = `http://127.0.0.1:${port}`;
+  let ended = false;
+  const status = child.status.then((s) => {
+    ended = true;
+    return s;
+  });
+  for (let tries = 0;; tries++) {
+    if (ended || tries > 600) {
+      if (!ended) child.kill("SIGKILL");
+      await logged;
+      throw new Error(`The server did not start:\n${log}`);
+    }
+    const up = await fetch(`${url}/api/health`).then(async (r) => (await r.body?.cancel(), r.ok), () => false);
+    if (up) break;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  const end = async (signal: Deno.Signal) => {
+    if (!ended) child.kill(signal);
+    await status;
+    await logged;
+  };
+  return { url, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+}
