@@ -19,7 +19,7 @@ const phones =
   /(?<![\d-])(?:\+?1[-.\s])?\(?(\d{3})\)?\s?[-.\s/]?\s?(\d{3})\s?[-.–\s]\s?(\d{4})(?!\d)(?:\s?(?:,?\s?(?:ext|x|extension)\.?\s?\d{1,6}))?/gi;
 /** A space around "@" or before a known ending is OCR's. */
 const emails =
-  /[\w.+-]+\s?@\s?[\w-]+(?:\.[\w-]+)*(?:\s?\.\s?(?:com|org|net|edu|gov|us|mil|law|health|care|info|biz|io|co|legal|example|test|invalid|local|pro|med|ca)\b)+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;
+  /[\w.+-]+\s?@\s?[\w-]+(?:\.[\w-]+)*(?:(?:\s?\.\s?|\s)(?:com|org|net|edu|gov|us|mil|law|health|care|info|biz|io|co|legal|example|test|invalid|pro|med|ca)\b)+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;
 
 const faxWord = /\b(?:fax(?:ed|es|ing)?|facsimile|telefax|telecopier|fx|f)\b/gi;
 const phoneWord =
@@ -101,7 +101,7 @@ function inBlock(doc: Doc, block: Span, page: PageLayout): Contact[] {
     });
   }
   for (const match of block.text.matchAll(emails)) {
-    const value = match[0].replace(/\s/g, "").replace(/\.$/, "");
+    const value = tidyEmail(match[0], page.method === "ocr");
     const before = block.text.slice(Math.max(0, match.index - 60), match.index);
     const score = /\b(?:to|e-?mail|at|or|send|reply|return|contact|address)\b[^.]{0,30}$/i.test(before) ? 2 : 1;
     found.push({
@@ -114,6 +114,22 @@ function inBlock(doc: Doc, block: Span, page: PageLayout): Contact[] {
     });
   }
   return found;
+}
+
+const endings = ["com", "org", "net", "edu", "gov", "example", "health", "legal"];
+
+/** Spaces and slips of OCR put right: a lone capital I among small letters is an l, "exampie" is example. */
+export function tidyEmail(text: string, ocr: boolean): string {
+  const [local, domain] = text.replace(/\s*([@.])\s*/g, "$1").replace(/\s+/g, ".").replace(/\.$/, "").split("@");
+  if (!ocr) return `${local}@${domain}`;
+  const small = /^[^A-HJ-Z]+$/.test(local) ? local.replace(/I/g, "l") : local;
+  const labels = domain.replace(/I/g, "l").split(".");
+  const last = labels[labels.length - 1].toLowerCase();
+  const near = last.length > 3
+    ? endings.find((e) => e.length === last.length && [...e].filter((c, i) => c !== last[i]).length === 1)
+    : undefined;
+  if (near) labels[labels.length - 1] = near;
+  return `${small}@${labels.join(".")}`;
 }
 
 /** Telephone or fax, by the nearest word before the number, or in brackets behind it. */
@@ -198,17 +214,22 @@ function ownerOf(doc: Doc, page: PageLayout, span: Span): OwnerKind {
 function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span): OwnerKind {
   const own = doc.pairs.find((p) => p.page === page.number && p.row === row && p.value?.words.includes(span.words[0]));
   if (own?.other) return "other";
-  if (own?.section?.kind === "recipient") return "requester";
-  if (own?.section?.kind === "custodian") return "holder";
-  if (own?.section?.kind === "patient" && own.section.row >= row - 14) return "patient";
   if (own && own.rank > 0) return "patient";
   const above = doc.pairs.filter((p) =>
-    p.page === page.number && p.kind in ownerKinds && p.row <= row && p.row >= row - 7 &&
+    p.page === page.number && p.kind in ownerKinds && p.how !== "prefix" && p.row <= row && p.row >= row - 7 &&
     (p.row < row || p.label.box.x < x)
   );
-  if (!above.length || brokenBetween(page, above.at(-1)!.row, row)) return null;
   const sameColumn = above.filter((p) => Math.abs(p.label.box.x - (own?.label.box.x ?? x)) < 45);
-  return ownerKinds[(sameColumn.at(-1) ?? above.at(-1)!).kind] ?? null;
+  const nearest = sameColumn.at(-1) ?? above.at(-1);
+  const section = own?.section ?? null;
+  // A heading further down than the last such label says whose the line is.
+  if (section && (!nearest || section.row > nearest.row) && section.row >= row - 14) {
+    if (section.kind === "recipient") return "requester";
+    if (section.kind === "custodian") return "holder";
+    if (section.kind === "patient") return "patient";
+  }
+  if (!nearest || brokenBetween(page, nearest.row, row)) return null;
+  return ownerKinds[nearest.kind] ?? null;
 }
 
 /** Running text between a label and a number parts them. */
@@ -235,7 +256,7 @@ function fromPairs(doc: Doc, custodianHead: boolean): Contact[] {
         ? "fax"
         : "phone";
       if (i > 0 && pair.kind !== "phone_fax") return;
-      const value = kind === "email" ? match[0].replace(/\s/g, "") : formatPhone(match[0]);
+      const value = kind === "email" ? tidyEmail(match[0], page.method === "ocr") : formatPhone(match[0]);
       found.push({
         kind,
         value,

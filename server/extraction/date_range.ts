@@ -150,7 +150,11 @@ const lastDay = (date: FoundDate): string => date.day ? date.iso : endOfMonth(da
 function pairOfDates(text: string, dates: FoundDate[]): Range | null {
   for (let i = 0; i + 1 < dates.length; i++) {
     const a = dates[i], b = dates[i + 1];
-    if (!connector.test(text.slice(a.index + a.length, b.index)) || a.iso > lastDay(b)) continue;
+    const between = text.slice(a.index + a.length, b.index);
+    // OCR loses a faint dash between two dates of service.
+    const lost = /^\s{1,3}$/.test(between) &&
+      /\b(?:period|service|from|dates?|treatment)\b[\s:]*$/i.test(text.slice(0, a.index));
+    if (!connector.test(between) && !lost || a.iso > lastDay(b)) continue;
     return {
       start: a.iso,
       end: lastDay(b),

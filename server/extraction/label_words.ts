@@ -124,7 +124,7 @@ const table: [LabelKind, string][] = [
   ],
   [
     "signature",
-    "(?:(?:patient|claimant|client|parent|guardian|legal|authorized|personal|representative|insured|employee|member|individual|applicant|student|your|proposed|of|or|the|/|,|and|his|her|legal representative) ?)*(?:'s )?(?:signature|sign(?:ed)?(?: here)?|signed by)(?: (?:of|by) .{0,80})?|x",
+    "(?:(?:patient|claimant|client|parent|guardian|legal|authorized|personal|representative|insured|employee|member|individual|applicant|student|your|proposed|of|or|the|/|,|and|his|her|legal representative) ?)*(?:'s )?(?:signature|sign(?:ed)?(?: here)?|signed by)(?: (?:of|by) .{0,80})?|x|(?:individual|person|subject|patient|parent|guardian|claimant|applicant).{0,40} sign(?:ature)?(?: here)?",
   ],
   [
     "print_name",

@@ -68,7 +68,8 @@ function candidate(page: PageLayout, zone: Row[], seg: Seg, body: number, width:
       Math.abs(next.box.x + next.box.w / 2 - last.box.x - last.box.w / 2) < 4 * last.char;
     if (
       large && near && alike && aligned &&
-      (plausible(next.text) || next.words.length === 1 && /^\p{Lu}/u.test(next.text)) && lines.length < 3
+      !/\d/.test(next.text) && (plausible(next.text) || next.words.length === 1 && /^\p{Lu}/u.test(next.text)) &&
+      lines.length < 3
     ) lines.push(next);
   }
   const span = lines.length > 1 ? join(lines) : seg;

@@ -43,7 +43,11 @@ export function patientsOf(doc: Doc): PatientFinding {
   if (self) {
     for (const name of ["address", "phone", "email"] as const) chosen[0].fields[name] ??= writer.person.fields[name];
   }
-  return { patients: chosen.map((c) => asPatient(doc, c)), others, self };
+  const patients = chosen.map((c) => asPatient(doc, c));
+  if (!patients.length && (labels.nameless.dob || labels.nameless.mrn || labels.nameless.ssn)) {
+    patients.push(unnamed(labels.nameless));
+  }
+  return { patients, others, self };
 }
 
 function clusterPeople(people: Person[]): Cluster[] {
@@ -143,6 +147,26 @@ function asPatient(doc: Doc, cluster: Cluster): FoundPatient {
     phone: get("phone"),
     email: get("email"),
     ssn: get("ssn"),
+    evidence,
+  };
+}
+
+/** A patient whose name is hand-written or lost: what can be read helps to find the record. */
+function unnamed(found: Person["fields"]): FoundPatient {
+  const evidence: Record<string, Evidence> = {};
+  for (const name of fields) if (found[name]) evidence[name] = found[name].evidence;
+  const value = (name: PersonField): string | null => found[name]?.value ?? null;
+  return {
+    name: null,
+    firstName: null,
+    lastName: null,
+    suffix: null,
+    dob: value("dob"),
+    mrn: value("mrn"),
+    address: value("address"),
+    phone: value("phone"),
+    email: value("email"),
+    ssn: value("ssn"),
     evidence,
   };
 }

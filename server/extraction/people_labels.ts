@@ -14,7 +14,10 @@ import { patientRank } from "./roles.ts";
 type Owner = { kind: "person"; people: Person[] } | { kind: "pending" } | { kind: "other" };
 
 /** @param listed people of tables, to whom labels after the table may still add (an address below a one-row table) */
-export function peopleFromPairs(doc: Doc, listed: Person[]): { people: Person[]; others: Other[] } {
+export function peopleFromPairs(
+  doc: Doc,
+  listed: Person[],
+): { people: Person[]; others: Other[]; nameless: Person["fields"] } {
   const state: State = {
     doc,
     listed,
@@ -22,6 +25,7 @@ export function peopleFromPairs(doc: Doc, listed: Person[]): { people: Person[];
     others: [],
     owner: { kind: "pending" },
     held: {},
+    nameless: {},
     parts: {},
     page: 0,
     row: 0,
@@ -29,7 +33,7 @@ export function peopleFromPairs(doc: Doc, listed: Person[]): { people: Person[];
   };
   for (const pair of doc.pairs) step(state, pair);
   flushParts(state);
-  return { people: state.people, others: state.others };
+  return { people: state.people, others: state.others, nameless: state.nameless };
 }
 
 type State = {
@@ -40,6 +44,8 @@ type State = {
   owner: Owner;
   /** Values that stand before the name they belong to. */
   held: Person["fields"];
+  /** What is known of a patient whose name cannot be read. */
+  nameless: Person["fields"];
   /** Cells "Last name", "First name", "M.I." until they make a name. */
   parts: { last?: Span; first?: Span; middle?: Span; suffix?: Span; rank?: number };
   page: number;
@@ -266,6 +272,7 @@ function field(state: State, pair: Pair): void {
       name === "address" && pair.section?.kind === "patient"
     ) {
       state.held[name] ??= found;
+      state.nameless[name] ??= found;
       const only = state.people.at(-1);
       if (only && only.page === pair.page && !only.fields[name] && state.owner.kind === "pending" && !state.rank) {
         only.fields[name] = found;

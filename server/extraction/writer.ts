@@ -25,7 +25,18 @@ export function signatureBlock(doc: Doc): SignatureBlock | null {
       return blockBelow(page, row.segs[0]);
     }
   }
-  return null;
+  return doc.read.kind === "eml" ? bareSignature(doc) : null;
+}
+
+/** The last lines of a mail without a closing: a name with a title, then the organisation and its numbers. */
+function bareSignature(doc: Doc): SignatureBlock | null {
+  const page = doc.pages.findLast((p) => p.method === "layout" && p.rows.length > 0);
+  if (!page) return null;
+  const tail = page.rows.slice(-8).map((r) => r.segs[0]);
+  const at = tail.findIndex((seg) => seg.words.length <= 8 && parseName(seg.text.split(",")[0]) !== null);
+  if (at < 0 || !tail.slice(at + 1).some((s) => phonePattern.test(s.text) || s.text.includes("@"))) return null;
+  const text = tail[at].text.split(",")[0];
+  return { page: page.number, name: parseName(text), span: slice(tail[at], 0, text.length), lines: tail.slice(at) };
 }
 
 function blockBelow(page: PageLayout, close: Seg): SignatureBlock {

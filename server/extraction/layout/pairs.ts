@@ -68,6 +68,8 @@ function piecesOf(seg: Seg, page: PageLayout): Piece[] {
   if (inline.length) return inline;
   const whole = classifyLabel(seg.text);
   if (whole?.kind === "other_person" && !namesSomeone(seg, page)) return [];
+  // A word of the vocabulary at a wrapped line's end is no label: labels begin with a capital or a digit.
+  if (whole && !/^[\p{Lu}\d#/*(]/u.test(seg.text) && whole.kind !== "email") return [];
   if (whole && seg.words.length <= 14) return [{ label: seg, is: whole, value: null, how: "right", colon: false }];
   const prefix = prefixPiece(seg);
   return prefix ? [prefix] : [];
