@@ -26,6 +26,8 @@ const schema = z.object({
   /** Reading processes at once. */
   READERS: z.coerce.number().int().min(1).max(16).optional(),
   OCR: z.enum(["auto", "wasm", "native"]).default("auto"),
+  /** The built web app, where it is not web/dist. */
+  WEB_ROOT: z.string().optional(),
   /** Fills an empty store with the demo office. */
   SEED_DEMO: z.stringbool().default(true),
 });
@@ -47,6 +49,7 @@ export interface Config {
   readers: number | null;
   ocr: "auto" | "wasm" | "native";
   seedDemo: boolean;
+  webRoot?: string;
 }
 
 /** The reasons why the server does not start, each a sentence. */
@@ -95,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: e.MAIL_FROM,
     readers: e.READERS ?? null,
     ocr: e.OCR,
+    webRoot: e.WEB_ROOT,
     seedDemo: e.SEED_DEMO && e.RELEASEDESK_ENV === "demo",
   };
 }

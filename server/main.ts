@@ -95,7 +95,7 @@ async function main(): Promise<void> {
     log,
     now,
     draw: async (lazy) => (await import("./demo/draw.ts")).drawDemo(world.deps, lazy),
-    webRoot: fileURLToPath(new URL("../web/dist", import.meta.url)),
+    webRoot: cfg.webRoot ?? fileURLToPath(new URL("../web/dist", import.meta.url)),
   });
   await migrate(world.deps.store);
   const admin = await firstAdmin(world.deps);

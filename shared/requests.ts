@@ -151,6 +151,9 @@ export const requestListQuery = pageQuery.extend({
   patientId: z.coerce.number().int().positive().optional(),
   from: isoDate.optional(),
   to: isoDate.optional(),
+  /** With `sort=dueDate`: due from and to these days, both included. */
+  dueFrom: isoDate.optional(),
+  dueTo: isoDate.optional(),
   sort: z.enum(requestSorts).optional(),
 });
 export type RequestListQuery = z.infer<typeof requestListQuery>;

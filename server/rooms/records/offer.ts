@@ -38,11 +38,24 @@ export async function recordsOf(deps: Pick<Deps, "store">, requestId: number) {
       const record = known[i];
       if (!record) return [];
       const { id, recordType, recordDate, provider, pages } = record;
-      return [{ id, requestRecordId: j.id, recordType, recordDate, provider, pages, isIncluded: j.isIncluded }];
+      return [{
+        id,
+        requestRecordId: j.id,
+        recordType,
+        recordDate,
+        provider,
+        pages,
+        isIncluded: j.isIncluded,
+        // Null: known, but no file is stored.
+        fileName: record.file?.fileName ?? null,
+        mime: record.file?.mime ?? null,
+      }];
     }),
     attachedRecords: attached.map((a) => ({
       id: a.id,
       fileName: a.file.fileName,
+      mime: a.file.mime,
+      size: a.file.size,
       recordType: a.recordType,
       pages: a.pages,
       uploadedAt: a.createdAt,

@@ -112,8 +112,8 @@ export async function listRequests(
     const more = filter;
     Object.assign(request, {
       index: "due",
-      from: undefined,
-      to: undefined,
+      from: query.dueFrom,
+      to: query.dueTo,
       filter: (r: RequestRow) =>
         (more?.(r) ?? true) && (!query.status || r.status === query.status) &&
         (requesterId === undefined || r.requesterId === requesterId) && inDates(r, query),
