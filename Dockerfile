@@ -1,0 +1,25 @@
+# ReleaseDesk in one image: builds the web app, then runs as a user of its own with one volume for all data.
+FROM node:20-bookworm-slim AS build
+WORKDIR /app
+RUN npm install -g deno@2.9.6
+COPY deno.json deno.lock vite.config.ts ./
+RUN deno install --frozen
+COPY . .
+RUN deno task build
+
+FROM node:20-bookworm-slim
+RUN npm install -g deno@2.9.6 \
+ && apt-get update \
+ && apt-get install -y --no-install-recommends tesseract-ocr fonts-dejavu-core \
+ && rm -rf /var/lib/apt/lists/* \
+ && useradd --system --create-home --uid 10001 releasedesk \
+ && mkdir /data && chown releasedesk /data
+WORKDIR /app
+COPY --from=build --chown=releasedesk /app /app
+USER releasedesk
+ENV DATA_DIR=/data HOST=0.0.0.0 PORT=8000
+VOLUME /data
+EXPOSE 8000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
+  CMD deno eval --no-lock "const r = await fetch('http://127.0.0.1:' + (Deno.env.get('PORT') ?? 8000) + '/api/health'); if (!r.ok) Deno.exit(1)"
+CMD ["deno", "run", "--frozen", "--allow-net", "--allow-read", "--allow-write", "--allow-env", "--allow-sys", "--allow-ffi", "--allow-run", "--unstable-kv", "server/main.ts"]
