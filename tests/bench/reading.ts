@@ -7,7 +7,7 @@
  *     deno task bench:reading FOLDER --hand scan-03    documents with NAME.truth.json beside them
  *
  *     --errors         list every wrong value         --json         for machines
- *     --limit N        documents (60)                 --seed N       of the generated documents (1)
+ *     --limit N        documents (60, or all)               --seed N       of the generated documents (1)
  *     --workers N      documents read at once (2)     --only TEXT    documents whose name contains TEXT
  *     --fast           no speed and memory figures    --pages N      pages of the long fax for memory (300)
  * @module
@@ -25,7 +25,7 @@ import { calibrationTable, mistakeList, scoreTable } from "./reading/tables.ts";
 const options = {
   part: { type: "string", default: "heldout" },
   hand: { type: "string", default: "" },
-  limit: { type: "string", default: "60" },
+  limit: { type: "string", default: "" },
   seed: { type: "string", default: "1" },
   workers: { type: "string", default: "2" },
   pages: { type: "string", default: "300" },
@@ -58,11 +58,8 @@ export interface ReadingReport {
 async function samplesFor(o: Options, dir: string | undefined): Promise<Sample[]> {
   if (o.part !== "tuning" && o.part !== "heldout") throw new Error("--part is tuning or heldout.");
   const hand = o.hand.split(",").filter(Boolean);
-  const all = dir ? await folder(dir, hand) : await generated(o.part, Number(o.limit), Number(o.seed));
-  const some = all.filter((s) => s.name.includes(o.only)).slice(
-    0,
-    dir && o.limit === "60" ? undefined : Number(o.limit),
-  );
+  const all = dir ? await folder(dir, hand) : await generated(o.part, Number(o.limit || 60), Number(o.seed));
+  const some = all.filter((s) => s.name.includes(o.only)).slice(0, Number(o.limit || all.length));
   if (!some.length) throw new Error("No document is left to read.");
   return some;
 }

@@ -49,7 +49,7 @@ async function readOne(reader: Reader, sample: Sample): Promise<{ outcome: Outco
   try {
     const document = await reader.read(sample.bytes, sample.fileName);
     readMs = performance.now() - started;
-    const answer = await takeOut(document, sample.fileName);
+    const answer = takeOut(document);
     const extractMs = performance.now() - started - readMs;
     const pages = document.pages.length;
     const outcome = { sample, answer, problem: null, pages, readMs, extractMs };
