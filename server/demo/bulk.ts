@@ -8,15 +8,19 @@ import { commitRetrying, derivedKeys, sealJson } from "../db/change.ts";
 import type { Collection, Id, Row } from "../db/collection.ts";
 import type { Store } from "../db/store.ts";
 
-/** The store takes 1000 mutations and 80 KiB of keys a commit. */
-const MOST_MUTATIONS = 450;
-const MOST_BYTES = 500_000;
+/** The store takes 1000 mutations, 80 KiB of keys and 800 KiB in all a commit; a commit costs a sync of the disk. */
+const MOST_MUTATIONS = 950;
+const MOST_KEY_BYTES = 70_000;
+const MOST_BYTES = 700_000;
 
 export class Bulk {
   readonly #store: Store;
   #atomic: Deno.AtomicOperation;
   #mutations = 0;
+  #keyBytes = 0;
   #bytes = 0;
+  /** The commit under way, while the next one is prepared. */
+  #committing: Promise<boolean> = Promise.resolve(true);
   readonly #counters = new Map<string, { key: Deno.KvKey; count: number }>();
   readonly #lastIds = new Map<string, number>();
   #rows = 0;
@@ -49,30 +53,51 @@ export class Bulk {
     this.#counters.set(text, { key, count: counter.count + by });
   }
 
-  async #set(key: Deno.KvKey, value: Uint8Array | Id): Promise<void> {
-    if (this.#mutations >= MOST_MUTATIONS || this.#bytes >= MOST_BYTES) await this.#flush();
+  async #set(key: Deno.KvKey, value: Uint8Array | Id | Deno.KvU64): Promise<void> {
+    const size = sizeOf(key);
+    const full = this.#mutations >= MOST_MUTATIONS || this.#keyBytes + size > MOST_KEY_BYTES ||
+      this.#bytes > MOST_BYTES;
+    if (full) await this.#flush();
     this.#atomic.set(key, value);
     this.#mutations++;
-    this.#bytes += typeof value === "object" ? value.length : 8;
+    this.#keyBytes += size;
+    this.#bytes += size + (value instanceof Uint8Array ? value.length : 16);
   }
 
   /** Commits what is left, then counters and the numbers from which new ids go on. */
   async end(): Promise<void> {
-    for (const { key, count } of this.#counters.values()) {
-      if (this.#mutations >= MOST_MUTATIONS) await this.#flush();
-      this.#atomic.set(key, new Deno.KvU64(BigInt(count)));
-      this.#mutations++;
-    }
+    for (const { key, count } of this.#counters.values()) await this.#set(key, new Deno.KvU64(BigInt(count)));
     for (const [name, last] of this.#lastIds) await this.#set(["g", name], last);
     await this.#flush();
+    await this.#committed();
   }
 
+  /** Begins to commit what was gathered, once the commit before it is through. */
   async #flush(): Promise<void> {
-    if (this.#mutations > 0 && !await commitRetrying(this.#atomic)) {
-      throw new Error("The demo office could not be written.");
+    await this.#committed();
+    if (this.#mutations > 0) {
+      this.#committing = commitRetrying(this.#atomic);
+      // A failure is thrown where the next commit waits for this one.
+      this.#committing.catch(() => {});
     }
     this.#atomic = this.#store.kv.atomic();
     this.#mutations = 0;
+    this.#keyBytes = 0;
     this.#bytes = 0;
   }
+
+  async #committed(): Promise<void> {
+    const committing = this.#committing;
+    this.#committing = Promise.resolve(true);
+    if (!await committing) throw new Error("The demo office could not be written.");
+  }
+}
+
+const utf8 = new TextEncoder();
+
+/** Bytes that a key takes in the store, never too few. */
+function sizeOf(key: Deno.KvKey): number {
+  let size = 0;
+  for (const part of key) size += typeof part === "string" ? utf8.encode(part).length + 2 : 10;
+  return size;
 }

@@ -20,7 +20,8 @@ const previewLength = 500;
 
 export async function seedInbox(seeding: Seeding): Promise<void> {
   const { office, bulk, nameOf } = seeding;
-  for (const entry of office.inbox) {
+  const read = await Promise.all(office.inbox.map((entry) => readFields(seeding, entry)));
+  for (const [i, entry] of office.inbox.entries()) {
     const document = documentBy(office, entry.documentId);
     const file = documentRef(document);
     const last = entry.statusHistory[entry.statusHistory.length - 1].timestamp;
@@ -39,7 +40,7 @@ export async function seedInbox(seeding: Seeding): Promise<void> {
       duplicateReason: entry.duplicateOf === null ? null : "The same request arrived before.",
       errorMessage: entry.errorMessage,
       progress: null,
-      ...await readFields(seeding, entry),
+      ...read[i],
       statusHistory: historyRows(entry.statusHistory, nameOf),
       createdManually: entry.createdManually,
       manualUploader: entry.manualUploader === null ? null : nameOf(entry.manualUploader),
