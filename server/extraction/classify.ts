@@ -4,6 +4,7 @@
  */
 import type { documentClasses } from "../../shared/documents.ts";
 import type { ReadDocument } from "../../shared/documents.ts";
+import { kindsIn } from "./kind_words.ts";
 import type { Layout } from "./layout/layout.ts";
 
 export type DocumentClass = (typeof documentClasses)[number];
@@ -13,6 +14,13 @@ const things =
 
 /** Sentences of a request or an authorization, each with its weight. */
 const asking: [RegExp, number][] = [
+  [
+    /\b(?:can|could|may|might) (?:i|you|we|someone)\b[^.?]{0,50}\b(?:get|have|obtain|receive|send|mail|pick up|fax|copy)\b/i,
+    2,
+  ],
+  [/\bcop(?:y|ies) of (?:my|all of my|our|the (?:entire|complete))\b/i, 2],
+  [/\bundersigned (?:hereby )?(?:permits?|authori[sz]es?|allows?|directs?)\b/i, 3],
+  [/\bany and all\b[^.]{0,40}\brecords?\b|\bentire chart\b/i, 2],
   [
     new RegExp(
       `\\b(?:please|kindly|could you|can you|would you|ask|asks|asking)\\b[^.?]{0,60}\\b(?:send|forward|provide|release|furnish|fax|mail|e-?mail|copy|supply|give|transmit|submit|return|get|have|produce|disclose)\\b`,
@@ -82,7 +90,7 @@ const aboutRecords =
 
 /** Whether a text asks for somebody's records: the wording alone, whoever the patient is. */
 export function requestWording(text: string): boolean {
-  return aboutRecords.test(text) && weigh(text, asking) >= 2;
+  return (aboutRecords.test(text) || kindsIn(text).length > 0) && weigh(text, asking) >= 2;
 }
 
 /**
@@ -90,7 +98,7 @@ export function requestWording(text: string): boolean {
  * A request with a patient needs 2, one without a patient 4.
  */
 export function requestScore(text: string): number {
-  if (!aboutRecords.test(text)) return 0;
+  if (!aboutRecords.test(text) && kindsIn(text).length === 0) return 0;
   return weigh(text, asking) - 1.5 * weigh(text, idle);
 }
 

@@ -8,7 +8,7 @@ import type { Pair } from "./layout/pairs.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import { addressee, headZone } from "./letterhead.ts";
 import { slice, type Span } from "./layout/spans.ts";
-import { roleAround } from "./roles.ts";
+import { isAskersRole, roleAround } from "./roles.ts";
 import { signatureBlock } from "./writer.ts";
 
 export type ContactKind = "phone" | "fax" | "email";
@@ -165,7 +165,8 @@ function lastIndex(text: string, pattern: RegExp): number {
 function otherNearby(doc: Doc, page: PageLayout, span: Span): boolean {
   const row = page.rows.findIndex((r) => r.words.includes(span.words[0]));
   return doc.pairs.some((p) =>
-    p.page === page.number && p.row === row && (p.kind === "other_person" || p.other !== null)
+    p.page === page.number && p.row === row && p.how !== "prefix" &&
+    (p.kind === "other_person" || p.other !== null && !isAskersRole(p.other))
   );
 }
 
@@ -213,7 +214,7 @@ function ownerOf(doc: Doc, page: PageLayout, span: Span): OwnerKind {
 
 function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span): OwnerKind {
   const own = doc.pairs.find((p) => p.page === page.number && p.row === row && p.value?.words.includes(span.words[0]));
-  if (own?.other) return "other";
+  if (own?.other) return isAskersRole(own.other) ? "requester" : "other";
   if (own && own.rank > 0) return "patient";
   const above = doc.pairs.filter((p) =>
     p.page === page.number && p.kind in ownerKinds && p.how !== "prefix" && p.row <= row && p.row >= row - 7 &&
@@ -261,7 +262,7 @@ function fromPairs(doc: Doc, custodianHead: boolean): Contact[] {
         kind,
         value,
         key: contactKey(kind === "email" ? value : match[1] + match[2] + match[3]),
-        score: 1.5 + zone.score + (pair.other ? -10 : 0) + (pair.rank ? -6 : 0),
+        score: 1.5 + zone.score + (pair.other && !isAskersRole(pair.other) ? -10 : 0) + (pair.rank ? -6 : 0),
         span: slice(pair.value!, match.index, match.index + match[0].length),
         rule: zone.rule ?? "labelled number",
       });

@@ -191,7 +191,7 @@ function openEnded(text: string, dates: FoundDate[], base: Base): Range | null {
   for (const date of dates) {
     const after = text.slice(date.index + date.length, date.index + date.length + 40);
     const before = text.slice(Math.max(0, date.index - 60), date.index);
-    const toNow = new RegExp(
+    const toNow = /^\)?,?\s*(?:up )?to\s+date\b(?! of)/i.test(after) || new RegExp(
       `^\\)?,?\\s*(?:through|thru|to|until|up to|and|[-–—]+)\\s*(?:the\\s)?(?:${nowWords.source.slice(2, -2)})`,
       "i",
     ).test(after) ||

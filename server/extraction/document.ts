@@ -56,12 +56,13 @@ export const pageText = (page: PageLayout): string => page.blocks.map((b) => b.t
 const grants = [
   /\b(?:i|we|undersigned)\b[^.]{0,90}\bauthori[sz]e\b[^.]{0,260}\b(?:disclos|releas|furnish|provid|giv|send|obtain|exchang|shar|use|copies|transfer)/i,
   /\byou are (?:hereby )?authori[sz]ed\b/i,
+  /\bundersigned (?:hereby )?(?:permits?|authori[sz]es?|allows?|directs?|consents?)\b/i,
   /\bi (?:hereby |freely |voluntarily )*(?:give|grant)s? (?:my )?(?:permission|consent|authori[sz]ation)\b/i,
   /\bi (?:hereby )?consent to (?:the )?(?:release|disclosure)\b/i,
   /\bauthori[sz]e\b[^.]{0,120}\bto (?:disclose|release|furnish|give|send)\b/i,
 ];
 const authorizationTitle =
-  /\bauthori[sz]ation\b.{0,30}\b(?:releas|disclos|use|obtain|transfer|furnish|records|information)|\b(?:medical|hipaa|patient|employee|claimant|records?|parent|guardian|health).{0,40}\bauthori[sz]ation\b|\bconsent (?:for|to)\b.{0,20}\b(?:releas|disclos|transfer)|\brelease of (?:medical |health |protected |patient )*information\b|^authori[sz]ation\b/i;
+  /\bauthori[sz]ation\b.{0,30}\b(?:releas|disclos|use|obtain|transfer|furnish|records|information|cop(?:y|ies))|\b(?:medical|hipaa|patient|employee|claimant|records?|parent|guardian|health).{0,40}\bauthori[sz]ation\b|\bconsent (?:for|to)\b.{0,20}\b(?:releas|disclos|transfer)|\brelease of (?:medical |health |protected |patient )*information\b|^authori[sz]ation\b/i;
 
 /** Wording that lets the holder disclose: an authorization, signed or not. */
 export function isAuthorization(page: PageLayout): boolean {
@@ -70,7 +71,10 @@ export function isAuthorization(page: PageLayout): boolean {
   const title = page.rows.slice(0, 8).some((r) =>
     r.words.length <= 14 && authorizationTitle.test(r.text) && !/[.,;]$|:/.test(r.text)
   );
-  return title && /\brevoke|\bexpires?\b|\bre-?disclos|\bvalid (?:for|until)/i.test(text);
+  return title &&
+    /\brevoke|\bexpires?\b|\bre-?disclos|\bvalid (?:for|until)|\btake (?:it )?back\b|\bends on\b|\bpermission\b/i.test(
+      text,
+    );
 }
 
 function partOf(page: PageLayout): Part {

@@ -59,7 +59,7 @@ const table: [LabelKind, string][] = [
   ["suffix", "suffix|jr/sr"],
   [
     "dob",
-    `${whose}?(?:(?:(?:date|day) )?of birth|d ?o ?b|birth ?-?dates?|birth ?days?|date born|born(?: on)?|b ?/ ?d|bday|dob / age|dob/age|date of birth / age)(?: mm.*)?`,
+    `${whose}?(?:(?:(?:date|day) )?of birth|d ?/? ?o ?/? ?b|birth ?-?dates?|birth ?days?|date born|born(?: on)?|b ?/ ?d|bday|dob / age|dob/age|date of birth / age)(?: mm.*)?`,
   ],
   [
     "mrn",
@@ -112,7 +112,7 @@ const table: [LabelKind, string][] = [
   ["dos_to", "(?:to|thru|through|until|ending?|end date|to date|through date|ending date)(?: date)?"],
   [
     "expires",
-    "(?:this |the )?(?:authori[sz]ation )?(?:expires?|expiration|will expire|shall expire|valid until|valid through|expiry)(?: date| on| when| date or event| event| \\(date\\)| upon)*(?: date)?",
+    "(?:this |the )?(?:authori[sz]ation )?(?:expires?|expiration|will expire|shall expire|valid until|valid through|expiry|permission ends(?: on)?|ends on|good until|ending date)(?: date| on| when| date or event| event| \\(date\\)| upon)*(?: date)?",
   ],
   [
     "purpose",

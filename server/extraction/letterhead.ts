@@ -76,9 +76,10 @@ function candidate(page: PageLayout, zone: Row[], seg: Seg, body: number, width:
   const org = orgLikeness(span.text);
   const first = zone.findIndex((r) => r.segs.includes(seg));
   const followed = zone.slice(first + lines.length, first + lines.length + 3).some((r) => isContactLine(r.text));
+  const caps = span.text === span.text.toUpperCase() && seg.words.length > 1;
   const score = 1.5 * org + (large ? 2 : 0) + (first <= 1 ? 1 : 0) + (followed ? 1 : 0) - (seg.index > 0 ? 0.7 : 0) -
-    (parseName(span.text) ? 1.5 : 0);
-  if (score < 2.5 || org === 0 && !(large && followed)) return null;
+    (parseName(span.text) && !/&/.test(span.text) ? 1.5 : 0) + (caps && first === 0 && followed ? 1.5 : 0);
+  if (score < 2.5 || org === 0 && !((large || caps) && followed)) return null;
   return { text: span.text, span, score, page: page.number, endRow: seg.row + lines.length - 1 };
 }
 
@@ -110,6 +111,11 @@ export function addressee(page: PageLayout): Row[] {
     if (/^(?:[\p{L} /.#]{2,30}):\s*\S/u.test(row.text) && !/^(?:to|attn|attention|fax|via|phone)\b/i.test(row.text)) {
       break;
     }
+    // An address has no sentences.
+    if (
+      row.words.length > 10 ||
+      row.words.length > 6 && /\b(?:please|requires?|we|our|is|are|have|has|you)\b/i.test(row.text)
+    ) break;
     rows.push(row);
   }
   return rows;

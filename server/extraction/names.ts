@@ -70,7 +70,8 @@ export function parseName(raw: string, lastFirst = false): PersonName | null {
 
 /** Cuts what stands behind or before a name on forms and in letters. */
 function clean(raw: string): string {
-  return raw.replace(/\s\|\.?(?=\s|$)/g, " I.").replace(/[_|]+/g, " ").replace(/\s+/g, " ").trim()
+  return raw.replace(/^[\s:;.–—-]+/, "").replace(/\s\|\.?(?=\s|$)/g, " I.").replace(/[_|]+/g, " ").replace(/\s+/g, " ")
+    .trim()
     .replace(
       /\s*(?:\(|\[|;|\/| [–—-] |\b[Aa]\.?\/?[Kk]\.?\/?[Aa]\b|\balso known as\b|\bformerly\b|\bn[ée]e\b|\b[Dd]\.?[Oo]\.?[Bb]\b|\bborn\b|:).*$/u,
       "",

@@ -8,7 +8,7 @@ export const legalForm = /^(?:llp|llc|pllc|inc|corp|ltd|co|pc|pa|lp|plc|apc|aplc
 
 const words = new Set(
   (
-    "llp llc pllc inc corp ltd company corporation law lawyers attorneys attorney legal firm group insurance assurance mutual casualty indemnity " +
+    "llp llc pllc inc corp ltd company corporation law counsel advocates lawyers attorneys attorney legal firm group insurance assurance mutual casualty indemnity " +
     "underwriters hospital clinic center centre medical health healthcare care physicians associates services service solutions systems partners " +
     "bureau office offices department division agency administration commission board district school schools university college academy plan " +
     "plans fund trust bank union county city state administrators administrator adjusters retrieval copy copying records record document documents " +
@@ -27,8 +27,13 @@ export function orgLikeness(text: string): number {
     words.has(w.replace(/\.$/, "")) || /^p\.?[ca]\.?$/.test(w)
   );
   if (/\b(?:LLP|LLC|PLLC|P\.?C\.|P\.?A\.|Inc\.?|Corp\.?|Ltd\.?|L\.L\.P\.|L\.L\.C\.)(?=\W|$)/.test(text)) return 2;
-  return Math.min(2, found.length);
+  return Math.min(2, found.length + (/\p{Lu}[\p{L}'’-]+ & \p{Lu}\p{L}+/u.test(text) ? 1 : 0));
 }
+
+/** A person's title ("Medical Payments Adjuster"), which has words of organisations in it. */
+export const isJobTitle = (text: string): boolean =>
+  /\b(?:adjuster|examiner|adjudicator|analyst|coordinator|specialist|manager|paralegal|representative|clerk|nurse|director|assistant|officer|supervisor|administrator|secretary|agent|underwriter|investigator|reviewer|auditor|custodian|lead|counselor|partner|associate|attorney|attorney at law|esq\.?|physician|surgeon|registrar|technician|administrator)(?:,? (?:i{1,3}|[1-3]|esq\.?))?$/i
+    .test(text.trim()) && !/\b(?:LLP|LLC|Inc|P\.C)\b/.test(text);
 
 /** Key of an organisation's name: words without legal form, articles and punctuation. */
 export function orgKey(text: string): string {

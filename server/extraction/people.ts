@@ -33,12 +33,24 @@ export const isUnknown = (text: string): boolean => unknownValue.test(text.trim(
 /** Reads a birth date out of a span; the century is chosen so that the birth lies in the past. */
 export function dobIn(doc: Doc, span: Span, rule: string, strength: number): Found<string> | null {
   const date = birthDate(span.text, doc.today);
-  if (!date || !isBirthDate(date.iso, doc.today)) return null;
+  if (!date || !isBirthDate(date.iso, doc.today)) return mendedDob(doc, span, rule, strength);
   const sure = date.twoDigitYear ? 0.85 : 1;
   return {
     value: date.iso,
     evidence: doc.evidence(slice(span, date.index, date.index + date.length), rule, strength * sure * date.sure),
   };
+}
+
+/** "6/20/1 940" with a space, "712611971" with its strokes read as ones: put right, with the doubt that this leaves. */
+function mendedDob(doc: Doc, span: Span, rule: string, strength: number): Found<string> | null {
+  const close = span.text.replace(/(?<=[\d\/-])\s+(?=[\d\/-])/g, "");
+  const slashed = close.replace(
+    /(?<!\d)(0?[1-9]|1[0-2])[1Il|\/](0[1-9]|[12]\d|3[01])[1Il|\/]((?:19|20)\d{2})(?!\d)/,
+    "$1/$2/$3",
+  );
+  if (slashed === span.text || span.text.length > 30) return null;
+  const date = birthDate(slashed, doc.today);
+  return date && { value: date.iso, evidence: doc.evidence(span, rule, strength * (slashed === close ? 0.85 : 0.55)) };
 }
 
 const idPattern = /(?<![\w@])(?:[A-Z]{1,5}[-\/ ]?)?\d[\dA-Z]*(?:[-\/.](?=[\dA-Z]*\d)[\dA-Z]+| \d[\dA-Z]+)*(?![\w@])/;

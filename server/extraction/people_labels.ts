@@ -357,6 +357,7 @@ function nameRank(doc: Doc, table: Table): number {
   if (head?.section?.kind === "patient") return 4.5;
   const column = table.columns.find((c) => c.is?.kind === "person" || c.is?.kind === "name" || c.is?.kind === "last");
   if (!column?.is) return 0;
+  if (table.records.length > 1 && column.is.rank > 0) return Math.max(4, column.is.rank);
   return column.is.rank || (column.is.kind === "person" ? 4 : 3.5);
 }
 

@@ -84,6 +84,13 @@ export function peopleFromProse(doc: Doc): { people: Person[]; others: Other[] }
       const before = block.text.slice(Math.max(0, index - 120), index);
       const after = block.text.slice(index + length, index + length + 120);
       const span = slice(block, index, index + length);
+      if (
+        /\b(?:not (?:to be )?(?:confus\w+|mix\w*|mistak\w+)|(?:confus\w+|mix\w*|mistak\w+)(?: me| us| him| her| up)* (?:with|for)|different from|other than|same name as|instead of)\b[^.]{0,20}$/i
+          .test(before)
+      ) {
+        others.push({ name, role: "namesake" });
+        continue;
+      }
       const relation = roleAround(before, after);
       const titled = /^Dr\.?\s/.test(block.text.slice(index));
       if (relation || titled || name.credentials) {
@@ -182,7 +189,7 @@ export function looseFields(
       if (date && date.index < 4) found.dob.push(dobIn(doc, value, "birth date in a sentence", 0.85) ?? undefined);
     }
     const number =
-      /\b(?:MRN|MR\s?#|M\.R\.N\.|(?:medical |health |hospital |patient |your |chart )?(?:record|chart|patient|hospital|unit) (?:number|no\.?|num\.?|#|id)(?: (?:for|of) (?:him|her|them|me|this patient|the patient))?)[\s:,#]*(?:(?:is|was|of)\s)?(?=[A-Z]{0,5}[- ]?\d)/gi;
+      /\b(?:MRN|MR\s?#|M\.R\.N\.|(?:medical |health |hospital |patient |your |chart )?(?:record|chart|patient|hospital|unit) (?:number|no\.?|num\.?|#|id)(?: (?:for|of|with|at|in|on) (?:him|her|them|me|you|us|file|this patient|the patient|your (?:hospital|clinic|facility|office|system)))?|your number)[\s:,#]*(?:(?:is|was|of)\s)?(?=[A-Z]{0,5}[- ]?\d)/gi;
     for (const match of block.text.matchAll(number)) {
       if (/\b(?:claim|case|file|policy|member|order|account)\s?$/i.test(block.text.slice(0, match.index))) continue;
       const at = match.index + match[0].length;

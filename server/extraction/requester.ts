@@ -8,7 +8,8 @@ import { type Doc, requestPages } from "./document.ts";
 import { concluded, type Found } from "./evidence.ts";
 import { custodianNames, type Head, letterhead } from "./letterhead.ts";
 import { findNames, parseName } from "./names.ts";
-import { findOrgs, orgKey, orgLikeness, recaseOrg, sameOrg } from "./org_words.ts";
+import { findOrgs, isJobTitle, orgKey, orgLikeness, recaseOrg, sameOrg } from "./org_words.ts";
+import { sectionsOf } from "./layout/sections.ts";
 import { slice, type Span } from "./layout/spans.ts";
 import { signatureBlock } from "./writer.ts";
 
@@ -104,10 +105,18 @@ function isHolderForm(doc: Doc, heads: (Head | null)[], holders: string[]): bool
   const head = heads[first];
   if (!head) return false;
   if (holders.some((h) => sameOrg(h, head.text))) return true;
+  // Only those who treat patients hold records; who is named as recipient on his own form is the requester.
+  if (
+    !/\b(?:hospital|clinic|medical|health|care|physicians?|surgery|surgical|pediatrics?|practice|associates|center|orthop\w+|cardiology|dental)\b/i
+      .test(head.text)
+  ) return false;
+  if (recipients(doc).some((r) => sameOrg(r.text, head.text))) return false;
+  if (doc.pages.some((p) => p.checks.some((c) => selfWord.test(c.label.text)))) return true;
   if (requestPages(doc).some((p) => doc.parts.get(p.number) !== "authorization")) return false;
-  return doc.pairs.some((p) => p.section?.kind === "recipient") ||
-    doc.pairs.some((p) => p.kind === "organization" && /\bto\b|recipient/i.test(p.label.text)) ||
-    doc.pages.some((p) => p.checks.some((c) => selfWord.test(c.label.text)));
+  return doc.pairs.some((p) => p.section?.kind === "recipient" && !/return/i.test(p.section.text)) ||
+    doc.pairs.some((p) =>
+      p.kind === "organization" && /\bto\b|recipient/i.test(p.label.text) && !/return/i.test(p.label.text)
+    );
 }
 
 function organization(doc: Doc, heads: (Head | null)[], holders: string[], holderForm: boolean): Found<string> | null {
@@ -117,7 +126,8 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
     ...recipients(doc),
     ...signed(doc),
     ...prose(doc),
-  ].filter((c) => !holders.some((h) => sameOrg(h, c.text)) && orgKey(c.text).length > 2);
+    ...underHeading(doc),
+  ].filter((c) => !isJobTitle(c.text) && !holders.some((h) => sameOrg(h, c.text)) && orgKey(c.text).length > 2);
   for (const c of candidates) {
     const others = candidates.filter((o) => o !== c && sameOrg(o.text, c.text));
     c.score += Math.min(3, 1.2 * new Set(others.map((o) => o.rule)).size);
@@ -178,6 +188,25 @@ function labelled(doc: Doc): OrgCandidate[] {
         score: (pair.kind === "organization" ? 6.5 : 5) + orgLikeness(text.text) * 0.5,
         rule: "labelled as the requester",
       });
+    }
+  }
+  return found;
+}
+
+/** "C. WHO MAY RECEIVE THEM" with the organisation on the line below, without a label. */
+function underHeading(doc: Doc): OrgCandidate[] {
+  const found: OrgCandidate[] = [];
+  for (const page of doc.pages) {
+    const sections = sectionsOf(page);
+    for (const [i, section] of sections.entries()) {
+      if (section.kind !== "recipient") continue;
+      const end = sections[i + 1]?.row ?? section.row + 6;
+      const first = page.rows.slice(section.row + 1, Math.min(end, section.row + 4)).map((r) => r.segs[0])
+        .find((s) =>
+          s && orgLikeness(s.text) > 0 && s.words.length <= 9 && !/[:]|\d{3}/.test(s.text) &&
+          !page.checks.some((c) => c.label.words[0] === s.words[0])
+        );
+      if (first) found.push({ text: first.text, span: first, score: 6.5, rule: "under the recipient's heading" });
     }
   }
   return found;

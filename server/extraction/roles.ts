@@ -105,3 +105,8 @@ export function roleAround(before: string, after: string): string | null {
     /^,? ?\(?(?:(m\.?d|d\.?o|esq|r\.?n|p\.?a|n\.?p|ph\.?d|d\.?c|p\.?t|d\.?d\.?s|rhia|rhit|lcsw|attorney|counsel|paralegal|adjuster|examiner|notary|coordinator|manager|director|clerk|specialist|supervisor|nurse|physician|agent|wife|husband|son|daughter|mother|father|spouse)\b)/,
   )?.[1] ?? null;
 }
+
+/** Roles on the asking side: their telephone numbers are the requester's. */
+export const isAskersRole = (role: string): boolean =>
+  /contact|adjuster|examiner|adjudicator|analyst|coordinator|specialist|underwriter|case ?manager|case ?worker|claims? rep|reviewer|auditor|paralegal|retriever|investigator|requester|requestor|requesting|sender|prepared|officer|registrar/
+    .test(role);

@@ -17,7 +17,7 @@ const verb =
 const negative =
   /\b(?:not (?:be )?(?:needed|required|necessary|include[d]?|send|requested|wanted|asked|part of)|do(?:es)? not (?:need|send|include|want|require|release|forward|provide)|don'?t (?:need|send|include|want)|no need (?:for|to)|without|except(?:ing)?|exclud\w*|other than|please omit|omit|unnecessary|already (?:have|received)|need not|nor|are not needed|rather than)\b/i;
 const intro =
-  /:\s*$|\bthe following(?: (?:records|items|documents|information|evidence))?\W*$|\b(?:listed|described|checked|marked|indicated) below\W*$|\bfollowing\b[^.]{0,60}[:.]?\s*$/i;
+  /:\s*$|\bthe following(?: (?:records|items|documents|information|evidence))?\W*$|\b(?:listed|described|checked|marked|indicated)(?: below)?\W*$|\bfollowing\b[^.]{0,60}[:.]?\s*$/i;
 
 const boundary =
   /(?<=[.?!;])(?<!\b(?:Dr|Mr|Mrs|Ms|No|Inc|Co|St|Jr|Sr|Esq|vs|v|M\.D|D\.O|P\.C|Sept?|Oct|Nov|Dec|Jan|Feb|Aug|Hon|Rev|Ret|Atty|Apt|approx|i\.e|e\.g|Tel|Nos)\.)\s+(?=["“(]?(?:\p{Lu}|\d))/u;
@@ -27,16 +27,19 @@ export function sentencesOf(doc: Doc, pages: PageLayout[]): Sentence[] {
   const result: Sentence[] = [];
   for (const page of pages) {
     const head = new Set(page === doc.pages[0] ? headZone(page).slice(0, 4).flatMap((r) => r.words) : []);
-    let list = false;
+    let list = false, asked = false;
     for (const block of page.blocks) {
       if (block.words.every((w) => head.has(w)) && !verb.test(block.text)) continue;
       const parts = split(block);
       parts.forEach((part) => {
         const words = part.words.length;
-        const item = list && (block.item || words <= 14 && !/[.?!]$/.test(part.text) || bulletPattern.test(part.text) ||
-          !/\b(?:please|you|we|i|our|is|are|will|was|may|must)\b/i.test(part.text) && words < 40);
+        // A bullet with a kind of record is an item even where the asking sentence stands further up.
+        const item = asked && block.item && kindsIn(part.text).length > 0 ||
+          list && (block.item || words <= 14 && !/[.?!]$/.test(part.text) || bulletPattern.test(part.text) ||
+              !/\b(?:please|you|we|i|our|is|are|will|was|may|must)\b/i.test(part.text) && words < 40);
         const not = negative.test(part.text);
         const asks = !not && verb.test(part.text);
+        asked ||= asks;
         result.push({ ...part, asks, not, item });
         const opens = intro.test(part.text) ||
           /:\s\S/.test(part.text) && kindsIn(part.text.slice(part.text.indexOf(":"))).length > 0;

@@ -36,6 +36,7 @@ export function pairsOf(pages: PageLayout[]): Pair[] {
         if (!value && i === found.length - 1) {
           [value, how] = lookAround(page, seg, piece, isLabel);
         }
+        if (value && /^[:;]\s/.test(value.text)) value = slice(value, 2, value.text.length);
         if (value && piece.is.kind === "address") value = withNextLines(page, value, isLabel);
         pairs.push({
           ...routed(piece.is, value),
@@ -114,7 +115,8 @@ function inlinePieces(seg: Seg): Piece[] {
 
 function knownLabel(seg: Seg, from: number, to: number, mark: string): { from: number; is: LabelClass } | null {
   const starts = seg.starts.filter((s) => s >= from && s < to);
-  for (const start of starts.slice(-12)) {
+  const sentence = seg.text.slice(from, to).search(/[.?!]\s+(?=\p{Lu}[^.?!]*$)/u);
+  for (const start of starts.slice(-12).filter((s) => sentence < 0 || s > from + sentence)) {
     const is = classifyLabel(seg.text.slice(start, to));
     // A dash ends a label only at the segment's start ("PURPOSE — …").
     if (is && (mark === ":" || start === 0)) {

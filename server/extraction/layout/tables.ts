@@ -5,6 +5,7 @@
 import type { Word } from "../../../shared/documents.ts";
 import { classifyLabel, type LabelClass, normalLabel } from "../label_words.ts";
 import { findDates } from "../dates.ts";
+import { parseName } from "../names.ts";
 import type { PageLayout } from "./layout.ts";
 import type { Row, Seg } from "./rows.ts";
 import { bottom, overlapX, right, type Span, spanOf } from "./spans.ts";
@@ -60,7 +61,10 @@ function headAt(page: PageLayout, at: number): Head | null {
     if (rows[0].segs.length < 2 || n > 1 && rows[n - 1].box.y - bottom(rows[n - 2].box) > 1.1 * rows[0].box.h) break;
     const columns = columnsOf(rows, page);
     const known = columns.filter((c) => c.is && c.is.kind !== "other").length + columns.filter((c) => c.role).length;
-    const named = columns.some((c) => c.is && (c.is.kind === "person" || c.is.kind === "name" || c.is.kind === "last"));
+    // A pair of label and name side by side is no header, nor is anything with a number in it.
+    const filledIn = columns.some((c) => !c.is && (parseName(c.title) !== null || /\d{3}/.test(c.title)));
+    const named = !filledIn &&
+      columns.some((c) => c.is && (c.is.kind === "person" || c.is.kind === "name" || c.is.kind === "last"));
     const filled = rows.every((row) => !/\d{2}[/-]\d{2}/.test(row.text));
     if (named && filled && known >= 2 && known > most && columns.every((c) => c.title.length < 50)) {
       best = { columns, rows: n };
@@ -137,12 +141,22 @@ function wordsIn(column: Column, words: Word[]): Word[] {
 }
 
 function isRecord(table: Table, row: Row, anchor: number): boolean {
+  if (namesRow(table, row)) return true;
   const text = wordsIn(table.columns[anchor], row.words).map((w) => w.text).join(" ");
   if (table.columns[anchor].is?.kind === "dob") {
     return findDates(text, "2100-01-01", 0).length > 0 ||
       /^(?:unknown|n\/?a|—|–|-+)$/i.test(text.trim()) && row.segs.length > 2;
   }
   return /\p{L}{2}/u.test(text) && row.segs.length > 1;
+}
+
+/** A row with a whole name and two more cells is a record though its date was lost in reading. */
+function namesRow(table: Table, row: Row): boolean {
+  const index = table.columns.findIndex((c) => c.is?.kind === "person" || c.is?.kind === "name");
+  if (index < 0) return false;
+  const text = wordsIn(table.columns[index], row.words).map((w) => w.text).join(" ");
+  const filled = table.columns.filter((c) => wordsIn(c, row.words).length > 0).length;
+  return filled >= 3 && parseName(text.replace(/^\d{1,3}[.)]?\s/, "")) !== null && /[,\s]\p{L}{2}/u.test(text);
 }
 
 /** A row that is no part of the table any more: a sentence over several columns, a total, a heading. */
