@@ -8,7 +8,8 @@ import { type Deps, today } from "../../deps.ts";
 import { UnreadableDocument } from "../../documents/errors.ts";
 import type { Caller } from "../../http/context.ts";
 import { note } from "../audit/workflow.ts";
-import { findIn } from "./extraction.ts";
+import { findIn, fingerprintOf } from "./extraction.ts";
+import { hintsFor } from "./hints.ts";
 import { confidenceOf, coverExtraction, coverPages, coverSsn, methodOf } from "./reading.ts";
 
 /** What reading found: the samples' schema, with text, pages, how sure, how long, and the rule of each value. */
@@ -37,7 +38,8 @@ export async function extractOnly(
   try {
     const doc = await deps.reader.read(bytes, fileName, { signal });
     const read = deps.now();
-    const { extraction } = findIn(doc, today(deps));
+    const learned = await hintsFor(deps.store, fingerprintOf(doc));
+    const extraction = findIn(doc, today(deps), learned);
     const extractMs = deps.now() - read;
     await note(deps, caller, {
       action: "document_extracted",

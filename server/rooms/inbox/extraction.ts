@@ -1,44 +1,29 @@
 /**
- * What the steps of the inbox take from the extraction: the one place where the two are joined.
+ * What the inbox takes from the extraction: values with what was learned of the form, and the form's fingerprint.
  * @module
  */
 import type { Extraction, ReadDocument } from "../../../shared/documents.ts";
-import { documentOf } from "../../extraction/document.ts";
-import { patientsOf } from "../../extraction/patients.ts";
+import { extract, layoutFingerprint } from "../../extraction/extract.ts";
+import { usableHints, withSwaps } from "./hints.ts";
+import type { FormHints } from "./learning_store.ts";
 
-export interface Found {
-  extraction: Extraction;
-  fingerprint: string | null;
-  signature: Record<string, unknown> | null;
+/** The fingerprint of a document's layout; null for one without a form. */
+export function fingerprintOf(doc: ReadDocument): string | null {
+  return layoutFingerprint(doc) || null;
 }
 
 /** Finds everything in a document that was read. */
-export function findIn(doc: ReadDocument, today: string): Found {
-  const { patients } = patientsOf(documentOf(doc, today));
-  const nobody = { name: null, contactName: null, email: null, phone: null, fax: null };
-  return {
-    extraction: {
-      class: "text-pdf",
-      patients,
-      requester: nobody,
-      requestType: null,
-      recordTypes: [],
-      dateRange: { start: null, end: null },
-      purpose: null,
-      isUrgent: false,
-      urgencyReason: null,
-      authorization: { attached: false, signed: false, signedOn: null, expiresOn: null },
-      references: [],
-      receivedOn: null,
-      duplicateOf: null,
-      evidence: {},
-    },
-    fingerprint: null,
-    signature: null,
-  };
+export function findIn(doc: ReadDocument, today: string, learned: FormHints | null = null): Extraction {
+  if (!learned) return extract(doc, { today });
+  return withSwaps(doc, extract(doc, { today, hints: usableHints(doc, learned) }), learned);
 }
 
-/** Whether two signatures are of the same request; a sentence that says why, or null. */
-export function sameContent(_a: Record<string, unknown>, _b: Record<string, unknown>): string | null {
+/** What tells the same request again, faxed anew or retyped. */
+export function signatureOf(_doc: ReadDocument, _extraction: Extraction): Record<string, unknown> | null {
+  return null;
+}
+
+/** Why two documents hold the same request, a sentence; null when they do not. */
+export function sameContent(_earlier: Record<string, unknown>, _later: Record<string, unknown>): string | null {
   return null;
 }

@@ -12,11 +12,12 @@ import { type Deps, today } from "../../deps.ts";
 import { patientsById } from "../patients/workflow.ts";
 import { requesterIn } from "../requests/workflow.ts";
 import { checksOf, type Final } from "./checks.ts";
-import { valueOf } from "./hints.ts";
+import { hintsFor, keyOf, valueOf } from "./hints.ts";
 import {
   type FormHints,
   formHints,
-  placeFields,
+  type PlacePath,
+  placePaths,
   readingChecks,
   type SwapField,
   swapFields,
@@ -39,6 +40,7 @@ export async function learn(
   if (entry.reading === null || entry.parsedFields === null) return;
   const reading = await openReading(deps, entry.reading);
   const final = await finalOf(deps, actor, reading.patients, input);
+  const form = (await hintsFor(deps.store, reading.fingerprint))?.id;
   await deps.store.change(actor, async (tx) => {
     if (count && await tx.get(readingChecks, entry.id) === null) {
       const fields = checksOf(reading.extraction, final);
@@ -46,11 +48,12 @@ export async function learn(
       if (fields.length > 0) await tx.insert(readingChecks, row);
     }
     if (reading.fingerprint === null) return;
-    const before = await tx.get(formHints, reading.fingerprint);
+    const id = form ?? reading.fingerprint;
+    const before = await tx.get(formHints, id);
     const hints = withCorrections(before, reading, final, today(deps));
     if (!hints) return;
     if (before) await tx.put(formHints, { ...before, ...hints, updatedAt: tx.now });
-    else await tx.insert(formHints, { id: reading.fingerprint, ...hints, createdAt: tx.now, updatedAt: tx.now });
+    else await tx.insert(formHints, { id, ...hints, createdAt: tx.now, updatedAt: tx.now });
   });
 }
 
@@ -79,34 +82,34 @@ function withCorrections(
   reading: Reading,
   final: Final,
   day: string,
-): Pick<FormHints, "swaps" | "places"> | null {
+): Pick<FormHints, "swaps" | "fields"> | null {
   const swaps = swapFields.flatMap((field) => swapOf(reading.extraction, final, field));
-  const places = placesOf(reading, final, day);
-  if (swaps.length + places.length === 0) return null;
+  const fields = placePaths.flatMap((path) => fieldOf(reading, final, path, day));
+  if (swaps.length + fields.length === 0) return null;
   const oldSwaps = (before?.swaps ?? []).filter((s) => !swaps.some((n) => n.field === s.field && n.from === s.from));
-  const oldPlaces = (before?.places ?? []).filter((p) => !places.some((n) => n.field === p.field));
-  return { swaps: [...oldSwaps, ...swaps].slice(-mostSwaps), places: [...oldPlaces, ...places] };
+  const oldFields = (before?.fields ?? []).filter((f) => !fields.some((n) => n.path === f.path));
+  return { swaps: [...oldSwaps, ...swaps].slice(-mostSwaps), fields: [...oldFields, ...fields] };
 }
 
 function swapOf(read: Extraction, final: Final, field: SwapField): FormHints["swaps"] {
   const from = valueOf(read, field);
-  const to = field === "requestType"
-    ? final.requestType
-    : final.requester?.[field.slice("requester.".length) as keyof Extraction["requester"]];
+  const to = field === "requestType" ? final.requestType : final.requester?.[keyOf(field)];
   return to && to !== from ? [{ field, from, to }] : [];
 }
 
-/** Places are learned where one patient is asked for: on a list of many the place says nothing of the next list. */
-function placesOf(reading: Reading, final: Final, day: string): FormHints["places"] {
-  const [corrected, ...more] = final.patients ?? [];
-  if (!corrected || more.length > 0 || reading.extraction.patients.length > 1) return [];
-  const read = reading.extraction.patients[0] ?? null;
-  return placeFields.flatMap((field) => {
-    const value = corrected[field];
-    if (!value || value === read?.[field]) return [];
-    const place = placeOf(reading.pages, field, value, day);
-    return place ? [{ field, ...place }] : [];
-  });
+/** The place of a corrected value. On a list of many people a place says nothing of the next list. */
+function fieldOf(reading: Reading, final: Final, path: PlacePath, day: string): FormHints["fields"] {
+  const { extraction, pages } = reading;
+  const key = path.split(".").at(-1)!;
+  const ofPatient = path.startsWith("patients");
+  if (ofPatient && (final.patients?.length !== 1 || extraction.patients.length > 1)) return [];
+  const [was, is] = ofPatient
+    ? [extraction.patients[0]?.[key as "name"] ?? null, final.patients![0][key as "name"]]
+    : [extraction.requester[key as "name"], final.requester?.[key as "name"]];
+  if (!is || is === was) return [];
+  const kind = key === "dob" ? "date" : path === "patients.0.name" ? "name" : "text";
+  const place = placeOf(pages, kind, is, day);
+  return place ? [{ path, ...place, ...(ofPatient ? {} : { value: is }) }] : [];
 }
 
 /** How well was read, by week and field; from counters. */

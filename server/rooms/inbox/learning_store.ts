@@ -18,22 +18,42 @@ export const swapFields = [
   "requestType",
 ] as const;
 export type SwapField = (typeof swapFields)[number];
-export const placeFields = ["name", "dob", "mrn"] as const;
-export type PlaceField = (typeof placeFields)[number];
+/** Values whose place on a form is learned, as paths of an extraction. */
+export const placePaths = [
+  "patients.0.name",
+  "patients.0.dob",
+  "patients.0.mrn",
+  "requester.name",
+  "requester.contactName",
+  "requester.email",
+  "requester.phone",
+  "requester.fax",
+] as const;
+export type PlacePath = (typeof placePaths)[number];
 
 const formHintsSchema = z.object({
   /** Fingerprint of the form's layout. */
   id: z.string(),
   /** On this form, what is read as `from` means `to`. */
   swaps: z.array(z.object({ field: z.enum(swapFields), from: z.string().nullable(), to: z.string() })),
-  /** Where on this form a value of the first patient stands that was not found by itself. */
-  places: z.array(z.object({ field: z.enum(placeFields), page: z.number().int(), box: boxSchema })),
+  /** Where a value stands on this form; `value` where it is the same on every copy. */
+  fields: z.array(z.object({
+    path: z.enum(placePaths),
+    label: z.string(),
+    page: z.number().int(),
+    box: boxSchema,
+    value: z.string().optional(),
+  })),
   createdAt: isoTime,
   updatedAt: isoTime,
 });
 export type FormHints = z.infer<typeof formHintsSchema>;
 
-export const formHints = collection<FormHints>({ name: "form_hints", schema: formHintsSchema });
+export const formHints = collection<FormHints>({
+  name: "form_hints",
+  schema: formHintsSchema,
+  indexes: { updated: (f) => [[f.updatedAt]] },
+});
 
 const readingCheckSchema = z.object({
   /** The entry's. */

@@ -4,8 +4,8 @@
  */
 import { today } from "../../../deps.ts";
 import type { FoundPatient } from "../../../../shared/documents.ts";
-import { findIn } from "../extraction.ts";
-import { applyHints, hintsFor } from "../hints.ts";
+import { findIn, fingerprintOf, signatureOf } from "../extraction.ts";
+import { hintsFor } from "../hints.ts";
 import { patientsKept } from "../fields.ts";
 import type { Step, Work } from "../work.ts";
 
@@ -15,11 +15,10 @@ const guessBelow = 0.5;
 export const extractStep: Step = {
   name: "extract",
   async run(work) {
-    const day = today(work.deps);
-    const found = findIn(work.doc!, day);
-    work.extraction = applyHints(work.doc!, found.extraction, await hintsFor(work.deps, found.fingerprint), day);
-    work.signature = found.signature;
-    work.fingerprint = found.fingerprint;
+    work.fingerprint = fingerprintOf(work.doc!);
+    const learned = await hintsFor(work.deps.store, work.fingerprint);
+    work.extraction = findIn(work.doc!, today(work.deps), learned);
+    work.signature = signatureOf(work.doc!, work.extraction);
     warn(work);
   },
 };
