@@ -73,6 +73,11 @@ class Office {
     });
     const text = await response.text();
     for (const cookie of response.headers.getSetCookie()) this.cookie = cookie.split(";")[0];
+    if (response.status === 429) {
+      // Taking on what fifty kills left behind is quicker than any person; the limit asks for patience.
+      await new Promise((done) => setTimeout(done, 2000));
+      return await this.call(method, path, body);
+    }
     if (!response.ok) throw new Refused(response.status, text);
     return JSON.parse(text) as T;
   }

@@ -7,6 +7,7 @@ import { join } from "node:path";
 const main = join(import.meta.dirname!, "../../server/main.ts");
 
 export interface Child {
+  pid: number;
   url: string;
   /** SIGKILL: no farewell. */
   kill(): Promise<void>;
@@ -56,5 +57,5 @@ export async function startServer(dataDir: string, port: number, env: Record<str
     await status;
     await logged;
   };
-  return { url, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+  return { pid: child.pid, url, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
 }

@@ -1,0 +1,29 @@
+/**
+ * `deno task bench`: the figures that the project promises, as ratios where a machine's speed matters.
+ *
+ *     deno task bench                 all
+ *     deno task bench lists web       some of: lists, web, reading, memory
+ * The reading tables on held-out forms are `deno task bench:reading`, patient matching is `deno run -A tests/bench/matching.ts`.
+ * @module
+ */
+import type { Row } from "./lists.ts";
+
+const parts: Record<string, () => Promise<Row[]>> = {
+  lists: async () => await (await import("./lists.ts")).run(),
+  web: async () => await (await import("./web_size.ts")).run(),
+  reading: async () => await (await import("./reading_speed.ts")).run(),
+  memory: async () => await (await import("./server_memory.ts")).run(),
+};
+
+const wanted = Deno.args.filter((name) => name in parts);
+let missed = 0;
+for (const [name, run] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  for (const row of await run()) {
+    const mark = row.ok === null ? "  " : row.ok ? "✓ " : "✗ ";
+    if (row.ok === false) missed++;
+    console.log(`${mark}${row.what.padEnd(64)} ${row.measured.padEnd(34)} ${row.goal}`);
+  }
+}
+console.log(missed === 0 ? "\nEvery goal is met." : `\n${missed} goal${missed === 1 ? " is" : "s are"} missed.`);
+Deno.exit(0);
