@@ -12,7 +12,7 @@ export type ReaderOptions = {
   ocr?: Ocr;
   /** Pages a document may have; default 500. */
   maxPages?: number;
-  /** Worker threads for PDFs and pixels; default the cores, at most 2. */
+  /** Worker threads for PDFs and pixels; default 1: one keeps two engines busy, and each costs some 100 MB. */
   threads?: number;
   /** Longest that one step on one page may take in a worker thread, ms; default 60,000. */
   stepMs?: number;
@@ -36,7 +36,7 @@ export class Context {
   constructor(options: ReaderOptions, readonly ocr: Ocr) {
     this.maxPages = options.maxPages ?? 500;
     this.now = options.now ?? (() => performance.now());
-    const threads = options.threads ?? Math.min(2, navigator.hardwareConcurrency || 1);
+    const threads = options.threads ?? 1;
     this.workers = new WorkerPool({ threads, jobMs: options.stepMs ?? 60_000, idleMs: options.idleMs ?? 15_000 });
     this.pageLanes = new Lanes(ocr.lanes + 1);
   }

@@ -49,8 +49,20 @@ function pageOf(prepared: Prepared, number: number, found: OcrWord[]): Page {
   };
 }
 
+/** So few words of four letters or digits, of so many words, are no text but a pattern seen as letters. */
+const patternWords = 10;
+const patternShare = 0.15;
+
+/** Takes the confidence from words that an engine saw in a photo or in noise. */
+function honest(found: OcrWord[]): OcrWord[] {
+  const long = found.filter((word) => /[\p{L}\p{N}]{4}/u.test(word.text)).length;
+  if (found.length < patternWords || long >= patternShare * found.length) return found;
+  return found.map((word) => ({ ...word, confidence: word.confidence * 0.4 }));
+}
+
 /** OCR words as words of a page. */
-export function toWords(found: OcrWord[], picture: { width: number; height: number }): Word[] {
+export function toWords(words: OcrWord[], picture: { width: number; height: number }): Word[] {
+  const found = honest(words);
   return found.map((word) => ({
     text: word.text,
     box: {

@@ -41,11 +41,21 @@ export async function runPages(
       how.onProgress?.(++done, count);
     }
   };
-  const lanes = Array.from({ length: Math.min(count, context.pageLanes.count) }, lane);
+  const lanes = Array.from({ length: Math.min(count, lanesFor(context, count)) }, lane);
   const results = await Promise.allSettled(lanes);
   const failed = results.find((result) => result.status === "rejected");
   if (failed) throw failed.reason;
   return pages;
+}
+
+/** A document this long is read in the background of everything else: it takes its time rather than memory. */
+const longDocument = 60;
+/** What the engines may take for a long document, bytes. */
+const longMemory = 200_000_000;
+
+function lanesFor(context: Context, count: number): number {
+  if (count < longDocument || context.ocr.memoryALane === 0) return context.pageLanes.count;
+  return Math.max(1, Math.min(context.pageLanes.count, Math.floor(longMemory / context.ocr.memoryALane)));
 }
 
 async function guarded(index: number, readPage: (index: number) => Promise<Page>, signal?: AbortSignal) {

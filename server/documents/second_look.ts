@@ -29,12 +29,21 @@ export async function lookAgain(page: Prepared, first: OcrWord[], ocr: Ocr, sign
   const area = parts.reduce((sum, part) => sum + (part.right - part.left) * (part.bottom - part.top), 0);
   if (first.length < 5 || area > wholePage * picture.width * picture.height) {
     const layout = first.length < 5 ? "sparse" : "page";
-    const words = await ocr.recognize(await enlarge(picture, larger), { layout, signal });
-    return betterOf(first, words.map((word) => scaled(word, 1 / larger)));
+    const by = growth(picture);
+    const words = await ocr.recognize(await enlarge(picture, by), { layout, signal });
+    return betterOf(first, words.map((word) => scaled(word, 1 / by)));
   }
   const { collage, placed } = collageOf(picture, parts);
-  const words = await ocr.recognize(await enlarge(collage, larger), { layout: "column", signal });
-  return betterOf(first, words.flatMap((word) => backOnPage(scaled(word, 1 / larger), placed)));
+  const by = growth(collage);
+  const words = await ocr.recognize(await enlarge(collage, by), { layout: "column", signal });
+  return betterOf(first, words.flatMap((word) => backOnPage(scaled(word, 1 / by), placed)));
+}
+
+/** An engine's memory grows with the largest picture it has seen and never shrinks: none is made larger than this. */
+const mostPixels = 5_500_000;
+
+function growth(picture: ScannedPage): number {
+  return Math.max(1.1, Math.min(larger, Math.sqrt(mostPixels / (picture.width * picture.height))));
 }
 
 /** Words so sure are believed. */

@@ -25,6 +25,8 @@ export interface Ocr {
   readonly name: string;
   /** How many pictures are read at once; more wait their turn. */
   readonly lanes: number;
+  /** What each lane costs in this process while it lives, bytes; 0 when the work is done elsewhere. */
+  readonly memoryALane: number;
   /**
    * Reads a picture. One without text gives no words.
    * @throws OcrFailed when the engine broke or took longer than its limit; the next call starts a fresh engine.

@@ -32,6 +32,7 @@ async function run(program: string, args: string[]): Promise<string> {
 class TesseractNative implements Ocr {
   readonly name: string;
   readonly lanes: number;
+  readonly memoryALane = 0;
   #lanes: Lanes;
   #running = new Set<Deno.ChildProcess>();
   #pageMs: number;
