@@ -39,7 +39,7 @@ export async function readAll(
     }
   };
   await Promise.all(Array.from({ length: workers }, work));
-  await findDuplicates(reads);
+  findDuplicates(reads);
   return outcomes;
 }
 
@@ -53,7 +53,7 @@ async function readOne(reader: Reader, sample: Sample): Promise<{ outcome: Outco
     const extractMs = performance.now() - started - readMs;
     const pages = document.pages.length;
     const outcome = { sample, answer, problem: null, pages, readMs, extractMs };
-    return { outcome, read: { name: sample.name, bytes: sample.bytes, document, answer } };
+    return { outcome, read: { name: sample.name, document, answer } };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     return { outcome: { sample, answer: null, problem, pages: 0, readMs, extractMs: 0 }, read: null };
