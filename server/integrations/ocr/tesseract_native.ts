@@ -77,6 +77,7 @@ class TesseractNative implements Ocr {
     const cancel = () => stop("cancelled");
     const timer = setTimeout(() => stop("timeout"), this.#pageMs);
     signal?.addEventListener("abort", cancel, { once: true });
+    if (signal?.aborted) cancel();
     try {
       const [, output] = await Promise.all([feed(child, pgm(picture)), child.output()]);
       if (ended) throw new OcrFailed(ended);

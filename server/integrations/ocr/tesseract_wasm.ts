@@ -140,6 +140,8 @@ function limited<T>(work: Promise<T>, ms: number, signal?: AbortSignal): Promise
       reject(new OcrFailed(reason));
     };
     signal?.addEventListener("abort", cancel, { once: true });
+    // It may have fired while the engine was starting.
+    if (signal?.aborted) cancel();
     work.then((value) => (done(), resolve(value)), () => fail("broken"));
   });
 }
