@@ -9,7 +9,7 @@ import type { Found } from "./evidence.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { slice, type Span } from "./layout/spans.ts";
-import { isNotSigner, signatureOn, valueAbove } from "./signature.ts";
+import { isNotSigner, isSignatureLine, signatureOn, valueAbove } from "./signature.ts";
 
 export type AuthorizationFinding = {
   attached: boolean;
@@ -60,7 +60,7 @@ function signedDate(doc: Doc, pages: PageLayout[]): Found<string> | null {
       weight: strength,
     });
   };
-  const signatures = doc.pairs.filter((p) => numbers.has(p.page) && p.kind === "signature");
+  const signatures = doc.pairs.filter((p) => numbers.has(p.page) && isSignatureLine(doc, p));
   for (const pair of doc.pairs) {
     if (!numbers.has(pair.page) || pair.kind !== "date_signed" && pair.kind !== "date") continue;
     const near = nearest(signatures, pair);

@@ -54,7 +54,7 @@ const patterns: Pattern[] = [
   },
   {
     re: new RegExp(
-      `\\b(${monthWord})${sep}-?(\\d{1,2}|[OoIl]\\d)(?:st|nd|rd|th)?(?:\\s?[,.;]\\s?|\\s|-\\s?)(?:['’]?(${year4}|\\d{2}))(?!\\d|:|\\s?[ap]\\.?m)`,
+      `\\b(${monthWord})${sep}-?(\\d{1,2}|[OoIl]\\d)(?:st|nd|rd|th)?(?:\\s?[,.;]\\s?|\\s|-\\s?)(?:['’]?(${year4}|\\d{2}(?!:|\\s?[ap]\\.?m)))(?!\\d)`,
       "gi",
     ),
     read: (m) => [m[3], m[1], m[2]],
@@ -63,7 +63,7 @@ const patterns: Pattern[] = [
   },
   {
     re: new RegExp(
-      `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?(?:\\s+day)?(?:\\s+of)?[\\s-]?\\s?(${monthWord})${sep}-?\\s?(${year4}|['’]?\\d{2})(?!\\d|:)`,
+      `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?(?:\\s+day)?(?:\\s+of)?[\\s-]?\\s?(${monthWord})${sep}-?\\s?(${year4}|['’]?\\d{2}(?!:))(?!\\d)`,
       "gi",
     ),
     read: (m) => [m[3].replace(/\D/g, ""), m[2], m[1]],

@@ -3,7 +3,7 @@
  * @module
  */
 import { fold } from "./names.ts";
-import { otherRole, patientRank } from "./roles.ts";
+import { isAskersRole, otherRole, patientRank } from "./roles.ts";
 
 export type LabelKind =
   | "person" // a name, said whose
@@ -63,7 +63,7 @@ const table: [LabelKind, string][] = [
   ],
   [
     "mrn",
-    `(?:your |facility |hospital |clinic |our |${whose})*(?:mrn?|m ?r ?n|mrn ?/? ?(?:chart|acct|account)? ?${number}?|mr ?${number}|med(?:ical)? rec(?:ord)?s? ?(?:${number}|mrn)|(?:medical |health |hospital |clinic |facility |patient )*(?:record|chart|unit|hospital|emr|ehr|mpi|folder) ?${number}|(?:patient|hospital|clinic|facility) ${number}|chart|patient (?:record )?${number}|(?:hospital|facility|clinic|medical) (?:record|chart) ?${number}?)`,
+    `(?:your |facility |hospital |clinic |our |${whose})*(?:mrn?|m ?r ?n|mrn ?/? ?(?:chart|acct|account)? ?${number}?|mr ?${number}|med(?:ical)? rec(?:ord)?s? ?(?:${number}|mrn)|(?:medical |health |hospital |clinic |facility |patient )*(?:record|chart|unit|hospital|emr|ehr|mpi|folder) ?${number}|(?:patient|hospital|clinic|facility) ${number}|chart|patient (?:record )?${number}|(?:hospital|facility|clinic|medical) (?:record|chart) ?${number}?)|your (?:number|no)|facility acct ?/ ?mrn|acct ?/ ?mrn|account ?/ ?mrn`,
   ],
   ["account", `(?:patient |hospital )?(?:acct|account|encounter|visit|fin) ?${number}?`],
   [
@@ -138,7 +138,7 @@ const table: [LabelKind, string][] = [
   ],
   [
     "organization",
-    "(?:name of )?(?:requester|requestor|requesting (?:party|organization|firm|agency|company|provider|facility|office|entity|practice|attorney|clinic)|(?:law )?firm(?: name)?|company(?: name)?|organi[sz]ation(?: name)?|agency(?: name)?|(?:insurance )?carrier|insurer|insurance company|claims? administrator|third[- ]party administrator|tpa|health plan|plan|practice|practice name|referring practice|recipient(?: name)?|receiving (?:party|facility|provider|organization|entity)|(?:please )?(?:send|return|release|disclose|mail|forward|deliver|ship|fax|disclosed|released|be (?:released|disclosed|sent) )(?: (?:all|copies|copies of|the|requested|my|medical|these))*(?: ?(?:records?|information|evidence|documents|copies|reply|response|phi|health information|medical records|protected health information))? to(?: whom)?|to whom|disclosed to|released to|copy service|ordering (?:party|firm|company)|ordered by|requested (?:by|for)|on behalf of|requested on behalf of|school(?: district)?|district|who may receive.*|records? requested by|person/organization (?:receiving|to receive) .*)(?: name)?",
+    "(?:name of )?(?:requester|requestor|requesting (?:counsel|party|organization|firm|agency|company|provider|facility|office|entity|practice|attorney|clinic)|(?:law )?firm(?: name)?|company(?: name)?|organi[sz]ation(?: name)?|agency(?: name)?|(?:insurance )?carrier|insurer|insurance company|claims? administrator|third[- ]party administrator|tpa|health plan|plan|practice|practice name|referring practice|recipient(?: name)?|receiving (?:party|facility|provider|organization|entity)|(?:please )?(?:send|return|release|disclose|mail|forward|deliver|ship|fax|disclosed|released|be (?:released|disclosed|sent) )(?: (?:all|copies|copies of|the|requested|my|medical|these))*(?: ?(?:records?|information|evidence|documents|copies|reply|response|phi|health information|medical records|protected health information))? to(?: whom)?|to whom|disclosed to|released to|copy service|ordering (?:party|firm|company)|ordered by|requested (?:by|for)|on behalf of|requested on behalf of|school(?: district)?|district|who may receive.*|records? requested by|person/organization (?:receiving|to receive) .*)(?: name)?",
   ],
   [
     "contact",
@@ -193,7 +193,7 @@ const spelled = (
 /** Puts one slip of OCR a word right: "Patlent" is Patient, "bith" is birth. */
 function mend(label: string): string {
   return label.split(" ").map((word) => {
-    if (word.length < 4 || spelled.includes(word)) return word;
+    if (word.length < 4 || spelled.includes(word) || otherRole(word)) return word;
     return spelled.find((s) => Math.abs(s.length - word.length) <= 1 && s.length >= 5 && oneSlip(s, word)) ?? word;
   }).join(" ");
 }
@@ -243,6 +243,9 @@ export function classifyLabel(text: string): LabelClass | null {
     if (rest && ownable.has(rest) && otherRole(words.slice(0, i).join(" "))) {
       return { kind: rest === "name" || rest === "print_name" ? "other_person" : rest, rank: 0, other: role };
     }
+  }
+  if (isAskersRole(role) && words.length <= 4 && !/^(?:dear|to)$/.test(words[0])) {
+    return { kind: "contact", rank: 0, other: null };
   }
   if (/^(?:dear|to whom|no|not|if|please|the|this|call|i|we|fax|send|signed|authori)/.test(words[0])) return null;
   return words.length <= 5 ? { kind: "other_person", rank: 0, other: role } : null;

@@ -13,7 +13,7 @@ import { parseName } from "./names.ts";
 export type Head = { text: string; span: Span; score: number; page: number; endRow: number };
 
 const title =
-  /^(?:re\b|fax$|facsimile|fax cover|transmittal|confidential|urgent|stat\b|rush|page \d|form\b|rev\b|request|authori[sz]ation|medical records? (?:request|release)|records? request|release of|attending physician|hipaa|subpoena|notice|memo|date\b|to\b|from\b|attn|dear|patient|consent|order\b|invoice|phone|tel|fax|www|p\.?o\.? box|\d)/i;
+  /^(?:in the\b|(?:united states|superior|district|circuit|county|supreme|family|municipal) .{0,40}court|state of\b|re\b|fax$|facsimile|fax cover|transmittal|confidential|urgent|stat\b|rush|page \d|form\b|rev\b|request|authori[sz]ation|medical records? (?:request|release)|records? request|release of|attending physician|hipaa|subpoena|notice|memo|date\b|to\b|from\b|attn|dear|patient|consent|order\b|invoice|phone|tel|fax|www|p\.?o\.? box|\d)/i;
 const titleWords =
   /\b(?:request(?:s|ed)? (?:for|of)|authori[sz]ation (?:to|for|of)|cover sheet|transmittal|form \d|release of information|request form|records request|for release|to release|to disclose|notary|acknowledg)\b/i;
 const tagline =
@@ -76,8 +76,10 @@ function candidate(page: PageLayout, zone: Row[], seg: Seg, body: number, width:
   const org = orgLikeness(span.text);
   const first = zone.findIndex((r) => r.segs.includes(seg));
   const followed = zone.slice(first + lines.length, first + lines.length + 3).some((r) => isContactLine(r.text));
+  const unit = /^(?:[\w/&]+ ){0,2}(?:department|dept\.?|unit|division|office)$/i.test(span.text) ? 2 : 0;
   const caps = span.text === span.text.toUpperCase() && seg.words.length > 1;
-  const score = 1.5 * org + (large ? 2 : 0) + (first <= 1 ? 1 : 0) + (followed ? 1 : 0) - (seg.index > 0 ? 0.7 : 0) -
+  const score = 1.5 * org - unit + (large ? 2 : 0) + (first <= 1 ? 1 : 0) + (followed ? 1 : 0) -
+    (seg.index > 0 ? 0.7 : 0) -
     (parseName(span.text) && !/&/.test(span.text) ? 1.5 : 0) + (caps && first === 0 && followed ? 1.5 : 0);
   if (score < 2.5 || org === 0 && !((large || caps) && followed)) return null;
   return { text: span.text, span, score, page: page.number, endRow: seg.row + lines.length - 1 };

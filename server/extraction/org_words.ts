@@ -17,7 +17,7 @@ const words = new Set(
     "nephrology allergy ent obstetrics gynecology psychiatry psychology counseling behavioral claims benefits disability examiner coroner sheriff police court " +
     "prosecutor defender institute foundation society association network specialists practice laboratories pharmacy retrievals investigations " +
     "risk management resources industries enterprises logistics manufacturing construction transit authority ministry veterans army navy " +
-    "program programs unit life auto workers compensation compliance audit consultants consulting review determination determinations adjudication national"
+    "program programs unit life auto workers compensation compliance audit consultants consulting review determination determinations adjudication national industrial"
   ).split(" "),
 );
 
@@ -26,7 +26,7 @@ export function orgLikeness(text: string): number {
   const found = fold(text).replace(/[’]/g, "'").split(/[^a-z'.]+/).filter((w) =>
     words.has(w.replace(/\.$/, "")) || /^p\.?[ca]\.?$/.test(w)
   );
-  if (/\b(?:LLP|LLC|PLLC|P\.?C\.|P\.?A\.|Inc\.?|Corp\.?|Ltd\.?|L\.L\.P\.|L\.L\.C\.)(?=\W|$)/.test(text)) return 2;
+  if (/\b(?:LLP|LLC|PLLC|P\.?C\.|P\.?A\.|Inc\.?|Corp\.?|Ltd\.?|Co\.|L\.L\.P\.|L\.L\.C\.)(?=\W|$)/.test(text)) return 2;
   return Math.min(2, found.length + (/\p{Lu}[\p{L}'’-]+ & \p{Lu}\p{L}+/u.test(text) ? 1 : 0));
 }
 
@@ -81,3 +81,7 @@ export function recaseOrg(text: string): string {
     );
   }).join(" ");
 }
+
+/** "Roe Copying, Inc. STANDARD SERVICE": what stands behind the legal form is another line's text. */
+export const cutAfterForm = (text: string): string =>
+  text.replace(/^(.*?\b(?:Inc|LLC|LLP|PLLC|P\.C|Ltd|Corp|L\.L\.P)\b\.?),?\s+(?:\p{Lu}{3,}|\*).*$/u, "$1");

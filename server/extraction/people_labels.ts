@@ -147,6 +147,10 @@ function add(state: State, pair: Pair, value: Span, rank: number, rule: string, 
 
 function person(state: State, pair: Pair, rank: number): void {
   flushParts(state);
+  // "Proposed insured ______ Date signed": a signature's line.
+  if (
+    !pair.value && state.doc.pairs.some((p) => p.kind === "date_signed" && p.page === pair.page && p.row === pair.row)
+  ) return;
   if (pair.value && !isUnknown(pair.value.text)) {
     const how = pair.how === "below" ? 0.95 : pair.how === "prefix" ? 0.9 : 0.98;
     if (add(state, pair, pair.value, rank, `label "${normalLabel(pair.label.text)}"`, how)) return;
@@ -164,6 +168,9 @@ function regarding(state: State, pair: Pair): void {
   const text = pair.value.text;
   if (/\bv(?:s|ersus)?\.?\s/i.test(text)) return;
   if (add(state, pair, pair.value, 4, "Re: line", 0.93)) return;
+  const comma = text.indexOf(",");
+  const lead = comma > 0 && parseName(text.slice(0, comma)) ? slice(pair.value, 0, comma) : null;
+  if (lead && add(state, pair, lead, 4, "Re: line", 0.9)) return;
   let at = 0;
   for (
     const part of text.split(
@@ -310,7 +317,7 @@ function readField(doc: Doc, pair: Pair, name: PersonField) {
   }
 }
 
-export const phonePattern = /\(?(?<![\d-])\d{3}\)?\s?[-.\s]?\s?\d{3}\s?[-.\s]\s?\d{4}(?!\d)/;
+export const phonePattern = /(?<![\d-])(?:\+?1[-.\s])?\(?\d{3}\)?\s?[-.\s]?\s?\d{3}\s?[-.\s]\s?\d{4}(?!\d)/;
 
 /** The rows of tables: every row a person, unless its role column says otherwise. */
 export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[] } {

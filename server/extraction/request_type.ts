@@ -14,7 +14,7 @@ export type TypeFinding = { type: RequestType; evidence: Evidence };
 const names: [RequestType, RegExp, number][] = [
   [
     "copy_service",
-    /\b(?:(?:record|records|document|chart|medical record)s? (?:retrieval|retrievers?|services?|copy|copying|reproduction|acquisition)|retrieval|copy (?:service|center)|copying|reprographics|legal support|litigation support|deposition services|document services|photocopy|imaging services)\b/i,
+    /\b(?:(?:record|records|document|chart|medical record)s? (?:retrieval|retrievers?|services?|copy|copying|reproduction|acquisition)|retrieval|copy (?:service|center)|copying|reprographics|legal support|litigation support|deposition services|document services|photocopy|imaging services|cop(?:y|ies|ying))\b/i,
     6,
   ],
   [

@@ -8,8 +8,9 @@ import { type Doc, requestPages } from "./document.ts";
 import { concluded, type Found } from "./evidence.ts";
 import { custodianNames, type Head, letterhead } from "./letterhead.ts";
 import { findNames, parseName } from "./names.ts";
-import { findOrgs, isJobTitle, orgKey, orgLikeness, recaseOrg, sameOrg } from "./org_words.ts";
+import { cutAfterForm, findOrgs, isJobTitle, orgKey, orgLikeness, recaseOrg, sameOrg } from "./org_words.ts";
 import { sectionsOf } from "./layout/sections.ts";
+import type { Pair } from "./layout/pairs.ts";
 import { slice, type Span } from "./layout/spans.ts";
 import { signatureBlock } from "./writer.ts";
 
@@ -139,7 +140,7 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
   const fit = candidates.filter((c) => !behalf.some((b) => sameOrg(b.split(/[(–—]/)[0], c.text)));
   const best = (fit.length ? fit : candidates).sort((a, b) => b.score - a.score)[0];
   if (!best) return person(doc);
-  const value = recaseOrg(best.text.replace(/^[^\p{L}\d]+|[\s,;:–—-]+$/gu, ""));
+  const value = recaseOrg(cutAfterForm(best.text).replace(/^[^\p{L}\d]+|[\s,;:–—-]+$/gu, ""));
   return { value, evidence: doc.evidence(best.span, best.rule, Math.min(0.97, 0.6 + 0.06 * best.score)) };
 }
 
@@ -180,7 +181,7 @@ function labelled(doc: Doc): OrgCandidate[] {
     const isOrg = pair.kind === "organization" || pair.kind === "from" ||
       pair.section?.kind === "recipient" && ["name", "attn", "other"].includes(pair.kind);
     if (!isOrg) continue;
-    const text = firstOrg(pair.value);
+    const text = firstOrg(pair.value) ?? (pair.kind === "organization" ? orgBelow(doc, pair) : null);
     if (text) {
       found.push({
         text: text.text,
@@ -193,6 +194,17 @@ function labelled(doc: Doc): OrgCandidate[] {
   return found;
 }
 
+/** "Requesting counsel:" with the counsel's name first and the firm on one of the next lines. */
+function orgBelow(doc: Doc, pair: Pair): Span | null {
+  const page = doc.pages.find((p) => p.number === pair.page)!;
+  const rows = page.rows.slice(pair.row + 1, pair.row + 5);
+  const line = rows.map((r) => r.segs.find((s) => Math.abs(s.box.x - pair.value!.box.x) < 30)).find((s) =>
+    s && orgLikeness(s.text) > 0 && !isJobTitle(s.text) && !/\d{3}/.test(s.text) && s.words.length <= 9 &&
+    parseName(s.text.split(",")[0]) === null
+  );
+  return line ?? null;
+}
+
 /** "C. WHO MAY RECEIVE THEM" with the organisation on the line below, without a label. */
 function underHeading(doc: Doc): OrgCandidate[] {
   const found: OrgCandidate[] = [];
@@ -203,7 +215,7 @@ function underHeading(doc: Doc): OrgCandidate[] {
       const end = sections[i + 1]?.row ?? section.row + 6;
       const first = page.rows.slice(section.row + 1, Math.min(end, section.row + 4)).map((r) => r.segs[0])
         .find((s) =>
-          s && orgLikeness(s.text) > 0 && s.words.length <= 9 && !/[:]|\d{3}/.test(s.text) &&
+          s && orgLikeness(s.text) > 0 && s.words.length <= 9 && !/[:]|\d{3}|^(?:[A-H]|\d{1,2})[.)]\s/.test(s.text) &&
           !page.checks.some((c) => c.label.words[0] === s.words[0])
         );
       if (first) found.push({ text: first.text, span: first, score: 6.5, rule: "under the recipient's heading" });

@@ -32,13 +32,22 @@ export function signatureOn(doc: Doc, page: PageLayout): Evidence | null {
     }
   }
   const lines = doc.pairs.filter((p) =>
-    p.page === page.number && p.kind === "signature" && !isNotSigner(p.label.text) && p.label.words.length <= 14
+    p.page === page.number && isSignatureLine(doc, p) && !isNotSigner(p.label.text) && p.label.words.length <= 14
   );
   for (const line of lines) {
     const proof = onLine(doc, page, line);
     if (proof) return proof;
   }
   return null;
+}
+
+/** A signature's label, or the signer's role beside a date of signing ("Proposed insured ____ Date signed"). */
+export function isSignatureLine(doc: Doc, pair: Pair): boolean {
+  if (pair.kind === "signature") return true;
+  return pair.kind === "person" && pair.rank > 0 && !pair.value &&
+    doc.pairs.some((p) =>
+      (p.kind === "date_signed" || p.kind === "date") && p.page === pair.page && p.row === pair.row
+    );
 }
 
 function onLine(doc: Doc, page: PageLayout, line: Pair): Evidence | null {

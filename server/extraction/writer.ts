@@ -79,11 +79,14 @@ const ownRecords = new RegExp(
   "i",
 );
 
+const ownIdentity =
+  /\bmy (?:date of birth|dob|birth ?date|birthday|mrn|medical record number|patient number|full name|chart number)\b|\bi was born\b/i;
+
 /** A private person writing for their own records; null when nobody does. */
 export function writerOf(doc: Doc): Writer | null {
   const pages = requestPages(doc).filter((p) => doc.parts.get(p.number) !== "authorization");
   const text = pages.map((p) => p.blocks.map((b) => b.text).join(" ")).join(" ");
-  const own = ownRecords.test(text) &&
+  const own = (ownRecords.test(text) || ownIdentity.test(text)) &&
     !/\b(?:our|my) client\b|\bthis (?:firm|office) represents\b|\bwe (?:represent|are underwriting)\b/i.test(text);
   if (!own) return null;
   const block = signatureBlock(doc);

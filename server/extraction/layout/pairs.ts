@@ -71,6 +71,8 @@ function piecesOf(seg: Seg, page: PageLayout): Piece[] {
   if (whole?.kind === "other_person" && !namesSomeone(seg, page)) return [];
   // A word of the vocabulary at a wrapped line's end is no label: labels begin with a capital or a digit.
   if (whole && !/^[\p{Lu}\d#/*(]/u.test(seg.text) && whole.kind !== "email") return [];
+  // "Plaintiff," under a name belongs to a court's caption.
+  if (whole?.kind === "person" && /,$/.test(seg.text)) return [];
   if (whole && seg.words.length <= 14) return [{ label: seg, is: whole, value: null, how: "right", colon: false }];
   const prefix = prefixPiece(seg);
   return prefix ? [prefix] : [];
@@ -163,8 +165,12 @@ function fits(is: LabelClass, rest: string, whole: string): boolean {
     case "other_person":
       return /^\p{Lu}/u.test(rest) && parseName(rest) !== null && !/^\p{Lu}\p{Lu}/u.test(whole) ||
         parseName(rest) !== null && /,/.test(rest);
+    case "signature":
+      return parseName(rest) !== null && is.rank === 0 && /^signed\s/i.test(whole);
     case "reference":
     case "date":
+    case "date_signed":
+    case "received":
     case "event_date":
       return /^[A-Z]{0,6}[-#]?\d|^\p{Lu}\p{L}{2,8}\.? \d/u.test(rest) && rest.split(" ").length <= 5;
     case "dos":
@@ -191,6 +197,10 @@ function lookAround(
   const headRow = labels > 1 && free && suits(piece.is.kind, free.text) && !piece.colon && seg.index > 0;
   if (nextFits && !headRow) return [withNeighbours(row.segs, next, isLabel), "right"];
   if (!free || !suits(piece.is.kind, free.text)) return [null, "right"];
+  // A signature stands over or beside its caption; below it only in the same cell.
+  if (piece.is.kind === "signature" && (piece.colon || free.box.y - bottom(seg.box) > 1.1 * seg.box.h)) {
+    return [null, "right"];
+  }
   if (!piece.colon || labelsOnly || Math.abs(free.box.x - seg.box.x) < 4 * row.char) return [free, "below"];
   return [null, "right"];
 }
