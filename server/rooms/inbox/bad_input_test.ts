@@ -18,7 +18,13 @@ import {
 } from "./inbox_fixtures.ts";
 
 /** Finds no words anywhere, at once. */
-const blind: Ocr = { name: "none", lanes: 1, recognize: () => Promise.resolve([]), close: () => Promise.resolve() };
+const blind: Ocr = {
+  name: "none",
+  lanes: 1,
+  memoryALane: 0,
+  recognize: () => Promise.resolve([]),
+  close: () => Promise.resolve(),
+};
 
 Deno.test("documents that cannot be read: each is kept and gives a sentence, and nothing else is disturbed", async () => {
   await using desk = await openDesk({ reader: createReader({ ocr: blind }) });

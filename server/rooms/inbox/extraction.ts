@@ -3,6 +3,7 @@
  * @module
  */
 import type { Extraction, ReadDocument } from "../../../shared/documents.ts";
+import { type ContentSignature, contentSignature, sameContent } from "../../extraction/duplicate.ts";
 import { extract, layoutFingerprint } from "../../extraction/extract.ts";
 import { usableHints, withSwaps } from "./hints.ts";
 import type { FormHints } from "./learning_store.ts";
@@ -18,12 +19,38 @@ export function findIn(doc: ReadDocument, today: string, learned: FormHints | nu
   return withSwaps(doc, extract(doc, { today, hints: usableHints(doc, learned) }), learned);
 }
 
-/** What tells the same request again, faxed anew or retyped. */
-export function signatureOf(_doc: ReadDocument, _extraction: Extraction): Record<string, unknown> | null {
-  return null;
+/** What is kept of a document to know the same request again, with the keys by which it is looked for. */
+export type Signature = ContentSignature & { keys: string[] };
+
+/** People of a long list that are compared; the row has no room for more. */
+const peopleKept = 40;
+
+export function signatureOf(doc: ReadDocument, extraction: Extraction): Signature {
+  const signature = contentSignature(doc, extraction);
+  const kept = {
+    ...signature,
+    patients: signature.patients.slice(0, peopleKept),
+    references: signature.references.slice(0, 10),
+  };
+  return { ...kept, keys: keysOf(kept) };
+}
+
+/**
+ * Exact keys, one of which survives a slip in any one field: several a patient for the first few; for documents without patients
+ * parts of the wording's hash, of which one is left alone by the four bits in which the same wording may differ.
+ */
+function keysOf({ patients, words }: ContentSignature): string[] {
+  if (patients.length === 0) return [0, 3, 6, 9, 12].map((at) => `w:${at}:${words.slice(at, at === 12 ? 16 : at + 3)}`);
+  return patients.slice(0, 4).flatMap(({ last, first, dob, mrn }) => [
+    ...(mrn.length >= 4 ? [`m:${mrn}`] : []),
+    ...(last && dob ? [`l:${last}:${dob}`] : []),
+    ...(last && first ? [`n:${last}:${first}`] : []),
+  ]);
 }
 
 /** Why two documents hold the same request, a sentence; null when they do not. */
-export function sameContent(_earlier: Record<string, unknown>, _later: Record<string, unknown>): string | null {
-  return null;
+export function sameRequest(earlier: Record<string, unknown>, later: Record<string, unknown>): string | null {
+  if (earlier.version !== 1 || later.version !== 1) return null;
+  const { same, reason } = sameContent(earlier as Signature, later as Signature);
+  return same ? `The same request arrived before: ${reason}.` : null;
 }

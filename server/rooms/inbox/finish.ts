@@ -84,7 +84,7 @@ function verdictOf(work: Work, stop: Stop | null): Verdict {
   if (work.duplicate) return { status: "duplicate", message, fields };
   if (work.failure) return { status: "failed", message: work.failure, fields };
   const none = work.extraction!.class === "none" && work.patients.length === 0;
-  if (none) return { status: "flagged", message: notARequest, fields };
+  if (none && !message) return { status: "flagged", message: notARequest, fields };
   return { status: message ? "warning" : "parsed", message, fields };
 }
 

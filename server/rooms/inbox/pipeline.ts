@@ -46,7 +46,7 @@ export async function readDocument(deps: Deps, running: Running, signal: AbortSi
     entry,
     signal,
     thorough: payload.thorough === true,
-    notDuplicate: payload.notDuplicate === true,
+    notDuplicate: payload.notDuplicate === true || wasFreed(entry),
     startedAt: deps.now(),
     progress: progress.pages,
   };
@@ -59,6 +59,11 @@ export async function readDocument(deps: Deps, running: Running, signal: AbortSi
   // Stopped by the server's end: the job stays as it is and runs again.
   if (signal.aborted) throw new DOMException("Reading was stopped", "AbortError");
   await deps.store.change(system, (tx) => finishReading(tx, work, stop, running));
+}
+
+/** A clerk said before that it is no duplicate; that holds for later readings too. */
+function wasFreed({ statusHistory }: InboxEntry): boolean {
+  return statusHistory.some(({ from, to }) => from === "duplicate" && to !== "archived");
 }
 
 /** The entry to be read. One that had failed for good is being read again by a retry of its dead job. */

@@ -2,12 +2,12 @@
  * The same request again: faxed once more with other noise and another header, or typed anew.
  * @module
  */
-import { sameContent } from "./extraction.ts";
+import { sameRequest } from "./extraction.ts";
 import { rootOf } from "./duplicates.ts";
 import { contentKeys, inboxEntries } from "./store.ts";
 import type { Work } from "./work.ts";
 
-/** Entries looked at for one key; a key shared by more is no sign of anything. */
+/** Entries looked at for one key, the latest first; a key shared by more is no sign of anything. */
 const mostForAKey = 20;
 
 /** The earlier entry that holds the same request, with the reason; null when there is none. */
@@ -17,11 +17,16 @@ export async function sameBefore(work: Work): Promise<Work["duplicate"]> {
   const looked = new Set([entry.id]);
   for (const key of contentKeys({ ...entry, signature })) {
     const prefix = [deps.store.blind.hash(key)];
-    const { rows } = await deps.store.page(inboxEntries, { index: "content", prefix, limit: mostForAKey });
+    const { rows } = await deps.store.page(inboxEntries, {
+      index: "content",
+      prefix,
+      limit: mostForAKey,
+      reverse: true,
+    });
     for (const other of rows) {
       if (looked.has(other.id) || !other.signature || !isBefore(other, entry)) continue;
       looked.add(other.id);
-      const reason = sameContent(other.signature, signature);
+      const reason = sameRequest(other.signature, signature);
       if (reason === null) continue;
       const root = await rootOf(deps, other);
       if (root.id !== entry.id) return { of: root.id, reason };

@@ -16,7 +16,7 @@ export const inboxEntries = collection<InboxEntry>({
     statusSource: (e) => [[e.status, e.source, e.timestamp]],
     /** Same bytes. */
     bytes: (e) => e.file.sha256 ? [[e.file.sha256, e.createdAt]] : [],
-    /** Same content: exact keys of the signature (see extraction/duplicate.ts), blinded. */
+    /** Same content: exact keys of the signature (see extraction.ts), blinded. */
     content: (e, blind) => contentKeys(e).map((key) => [blind.hash(key), e.createdAt]),
   },
   unique: { sourceKey: { value: (e) => e.sourceKey && `${e.source}:${e.sourceKey}`, taken: "already_exists" } },
@@ -27,7 +27,8 @@ export const inboxEntries = collection<InboxEntry>({
     e.id,
     e.attachmentName,
     e.parsedFields?.requester.name,
-    ...e.extractedPatients.map((p) => p.name),
+    // As many as one commit has room for.
+    ...e.extractedPatients.slice(0, 20).map((p) => p.name),
   ],
   searchOrder: (e) => e.timestamp,
 });

@@ -7,6 +7,8 @@ import type { FoundPatient } from "../../../../shared/documents.ts";
 import { findIn, fingerprintOf, signatureOf } from "../extraction.ts";
 import { hintsFor } from "../hints.ts";
 import { patientsKept } from "../fields.ts";
+import { confidenceOf } from "../reading.ts";
+import { doubtBelow } from "./classify.ts";
 import type { Step, Work } from "../work.ts";
 
 /** Under this a value is a guess. */
@@ -29,6 +31,8 @@ function warn(work: Work): void {
   if (work.failure) return;
   if (kind === "none") {
     if (work.entry.manualPatient?.name) work.warnings.push("This does not look like a request for records.");
+    // What could hardly be read is not called an advertisement for that.
+    else if (isDoubtful(work)) work.warnings.push("It is not clear whether this is a request for records.");
     else work.warnings.length = 0;
     return;
   }
@@ -45,6 +49,10 @@ function warn(work: Work): void {
     work.warnings.push("A name or date of birth is hard to read. Compare it with the page.");
   }
   if (patients.length > patientsKept) work.warnings.push(`${patients.length} people are listed. Check the whole list.`);
+}
+
+function isDoubtful({ doc }: Work): boolean {
+  return confidenceOf(doc!.pages) < doubtBelow || doc!.pages.some((page) => page.problem !== null);
 }
 
 function isGuessed({ evidence }: FoundPatient): boolean {

@@ -3,16 +3,18 @@
  * @module
  */
 import { UnreadableDocument } from "../../../documents/errors.ts";
+import { lookAgain } from "../second_look.ts";
 import type { Step } from "../work.ts";
 
 export const readStep: Step = {
   name: "read",
   async run(work) {
     try {
-      work.doc = await work.deps.reader.read(work.bytes, work.entry.file.fileName, {
+      const doc = await work.deps.reader.read(work.bytes, work.entry.file.fileName, {
         signal: work.signal,
         onProgress: work.progress,
       });
+      work.doc = work.thorough ? await lookAgain(work, doc) : doc;
     } catch (error) {
       if (work.signal.aborted || !(error instanceof UnreadableDocument) || error.code === "cancelled") throw error;
       return { kind: "failed", message: error.message };
