@@ -122,7 +122,7 @@ const endings = ["com", "org", "net", "edu", "gov", "example", "health", "legal"
 export function tidyEmail(text: string, ocr: boolean): string {
   const [local, domain] = text.replace(/\s*([@.])\s*/g, "$1").replace(/\s+/g, ".").replace(/\.$/, "").split("@");
   if (!ocr) return `${local}@${domain}`;
-  const small = /^[^A-HJ-Z]+$/.test(local) ? local.replace(/I/g, "l") : local;
+  const small = /^[^A-HJ-Z]+$/.test(local) ? local.replace(/I/g, "l").replace(/(?<=[a-z])l(?=\d+$)/, "1") : local;
   const labels = domain.replace(/I/g, "l").split(".");
   const last = labels[labels.length - 1].toLowerCase();
   const near = last.length > 3

@@ -236,7 +236,8 @@ export function classifyLabel(text: string): LabelClass | null {
     return { kind, rank, other: ownable.has(kind) && !rank ? otherRole(plain) : null };
   }
   const role = otherRole(plain);
-  const words = normalLabel(text).split(" ");
+  const label = normalLabel(text);
+  const words = label.split(" ");
   if (!role || words.length > 7) return null;
   for (let i = 1; i < words.length; i++) {
     const rest = labelKind(words.slice(i).join(" "));
@@ -244,7 +245,7 @@ export function classifyLabel(text: string): LabelClass | null {
       return { kind: rest === "name" || rest === "print_name" ? "other_person" : rest, rank: 0, other: role };
     }
   }
-  if (isAskersRole(role) && words.length <= 4 && !/^(?:dear|to)$/.test(words[0])) {
+  if (isAskersRole(role) && label.endsWith(role) && words.length <= 4 && !/^(?:dear|to)$/.test(words[0])) {
     return { kind: "contact", rank: 0, other: null };
   }
   if (/^(?:dear|to whom|no|not|if|please|the|this|call|i|we|fax|send|signed|authori)/.test(words[0])) return null;

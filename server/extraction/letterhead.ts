@@ -13,7 +13,7 @@ import { parseName } from "./names.ts";
 export type Head = { text: string; span: Span; score: number; page: number; endRow: number };
 
 const title =
-  /^(?:in the\b|(?:united states|superior|district|circuit|county|supreme|family|municipal) .{0,40}court|state of\b|re\b|fax$|facsimile|fax cover|transmittal|confidential|urgent|stat\b|rush|page \d|form\b|rev\b|request|authori[sz]ation|medical records? (?:request|release)|records? request|release of|attending physician|hipaa|subpoena|notice|memo|date\b|to\b|from\b|attn|dear|patient|consent|order\b|invoice|phone|tel|fax|www|p\.?o\.? box|\d)/i;
+  /^(?:in the\b|(?:civil|criminal|family|probate|law) division|(?:plaintiff|defendant|petitioner|respondent)s?\b|(?:united states|superior|district|circuit|county|supreme|family|municipal) .{0,40}court|state of\b|re\b|fax$|facsimile|fax cover|transmittal|confidential|urgent|stat\b|rush|page \d|form\b|rev\b|request|authori[sz]ation|medical records? (?:request|release)|records? request|release of|attending physician|hipaa|subpoena|notice|memo|date\b|to\b|from\b|attn|dear|patient|consent|order\b|invoice|phone|tel|fax|www|p\.?o\.? box|\d)/i;
 const titleWords =
   /\b(?:request(?:s|ed)? (?:for|of)|authori[sz]ation (?:to|for|of)|cover sheet|transmittal|form \d|release of information|request form|records request|for release|to release|to disclose|notary|acknowledg)\b/i;
 const tagline =
@@ -102,7 +102,7 @@ export function addressee(page: PageLayout): Row[] {
   );
   const end = dear < 0 ? page.rows.length : dear;
   const start = page.rows.findIndex((r, i) =>
-    i < end && r.box.y < 0.45 * page.height && findDates(r.segs[0].text, "2100-01-01").some((d) => d.day) &&
+    i < end && r.box.y < 0.32 * page.height && findDates(r.segs[0].text, "2100-01-01").some((d) => d.day) &&
     r.words.length <= 8
   );
   if (start < 0 && dear < 0) return [];

@@ -123,7 +123,10 @@ function nameFrom(given: string[], last: string[]): Omit<PersonName, "suffix" | 
 
 /** CAPITALS become Capitals; "McALLISTER" and "O'NEIL" keep their inner capital. */
 function recase(words: string[]): string[] {
-  return words.map((word) => {
+  const capitals = words.some((w) => /^\p{Lu}/u.test(w));
+  return words.map((raw) => {
+    // Among capitalised words a small l at the beginning is a capital I that was misread.
+    const word = capitals && /^l\p{Ll}{2,}$/u.test(raw) && !particles.has(raw) ? "I" + raw.slice(1) : raw;
     if (/^(?:Mc|Mac)\p{Lu}{2,}$/u.test(word)) {
       const lead = word.startsWith("Mac") ? 3 : 2;
       return word.slice(0, lead + 1) + word.slice(lead + 1).toLowerCase();

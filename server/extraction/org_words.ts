@@ -32,8 +32,11 @@ export function orgLikeness(text: string): number {
 
 /** A person's title ("Medical Payments Adjuster"), which has words of organisations in it. */
 export const isJobTitle = (text: string): boolean =>
+  /\b(?:attorneys?|counsel|lawyers?) for (?:the )?(?:plaintiff|defendant|claimant|petitioner|respondent|patient)/i.test(
+    text,
+  ) ||
   /\b(?:adjuster|examiner|adjudicator|analyst|coordinator|specialist|manager|paralegal|representative|clerk|nurse|director|assistant|officer|supervisor|administrator|secretary|agent|underwriter|investigator|reviewer|auditor|custodian|lead|counselor|partner|associate|attorney|attorney at law|esq\.?|physician|surgeon|registrar|technician|administrator)(?:,? (?:i{1,3}|[1-3]|esq\.?))?$/i
-    .test(text.trim()) && !/\b(?:LLP|LLC|Inc|P\.C)\b/.test(text);
+      .test(text.trim()) && !/\b(?:LLP|LLC|Inc|P\.C|county|office of|department|bureau|city of|state of)\b/i.test(text);
 
 /** Key of an organisation's name: words without legal form, articles and punctuation. */
 export function orgKey(text: string): string {
@@ -85,3 +88,20 @@ export function recaseOrg(text: string): string {
 /** "Roe Copying, Inc. STANDARD SERVICE": what stands behind the legal form is another line's text. */
 export const cutAfterForm = (text: string): string =>
   text.replace(/^(.*?\b(?:Inc|LLC|LLP|PLLC|P\.C|Ltd|Corp|L\.L\.P)\b\.?),?\s+(?:\p{Lu}{3,}|\*).*$/u, "$1");
+
+/**
+ * Puts a misread mail domain right by the organisation's own name: "slatebrldgeclaims" of Slatebridge Claims.
+ * Only one or two letters may differ, in a domain long enough that this is no other firm.
+ */
+export function repairDomain(email: string, org: string): string {
+  const [local, domain] = email.split("@");
+  const [label, ...rest] = domain.split(".");
+  const words = fold(org).replace(/[^a-z0-9& ]+/g, "").split(/\s+/).filter((w) => w && w !== "&");
+  for (let n = 1; n <= words.length; n++) {
+    const own = words.slice(0, n).join("");
+    if (own.length < 8 || own.length !== label.length || own === label) continue;
+    const wrong = [...own].filter((c, i) => c !== label[i]).length;
+    if (wrong <= 2) return `${local}@${[own, ...rest].join(".")}`;
+  }
+  return email;
+}

@@ -77,6 +77,8 @@ function samePerson(a: Person, b: Person): boolean {
 /** The surest kind of naming wins: with a "Patient" on the form the "Insured" is somebody else. */
 function choose(clusters: Cluster[], others: Other[]): Cluster[] {
   const free = clusters.filter((c) => c.rank >= 3.9 || !isOther(c.members[0].name, others));
+  const labelled = free.filter((c) => c.members.some((m) => !m.prose));
+  if (labelled.length && labelled.length < free.length) return choose(labelled, others);
   const top = Math.max(0, ...free.map((c) => c.rank));
   const listed = free.filter((c) => c.members.some((m) => m.list !== null));
   const chosen = free.filter((c) =>

@@ -20,6 +20,8 @@ export type Person = {
   fields: Partial<Record<PersonField, Found<string>>>;
   list: number | null;
   page: number;
+  /** Named in a sentence only; a label outweighs it. */
+  prose?: boolean;
 };
 
 /** Names known to belong to others (guardian, policyholder, witness), with their roles. */

@@ -107,6 +107,7 @@ function step(state: State, pair: Pair): void {
     case "signature":
     case "print_name":
       flushParts(state);
+      if (!pair.value && pair.kind !== "organization" && pair.kind !== "custodian") return;
       // A heading such as "Records custodian" opens no person; a patient's name stands only behind a patient's label.
       state.owner = { kind: "other" };
       if (

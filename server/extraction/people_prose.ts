@@ -140,10 +140,11 @@ function personOf(
     fields: {},
     list: null,
     page: block.page,
+    prose: true,
   };
   const near = block.text.slice(end, end + 160);
   const dob = near.match(
-    /^[^.;]{0,60}?(?:\b(?:DOB|D\.O\.B\.?|date of birth|born(?: on)?|birth ?date)\b[\s:,is]*|^,?\s?\(\s?)/i,
+    /^[^.;]{0,60}?(?:\b(?:DOB|D\.O\.B\.?|date of birth|born(?: on)?|birth ?date)\b[\s:,is]*|^,?\s?\(\s?(?=\d))/i,
   );
   if (dob && !findNames(dob[0].slice(1)).length) {
     const at = end + dob[0].length;

@@ -85,11 +85,16 @@ const wish = /\b(?:cop(?:y|ies)|send|provide|request\w*|forward|need|release|lik
 
 /** Of "send X, but not Y" the part before the exception. */
 function wantedBefore(sentence: Sentence): RecordKind[] {
-  const cut = sentence.text.search(
+  const text = sentence.text;
+  const exception = text.search(
     /\b(?:but (?:not|no)|except|excluding|other than|without|do not|don'?t|rather than)\b/i,
   );
-  const lead = cut > 12 ? sentence.text.slice(0, cut) : "";
-  return /\b(?:send|provide|forward|need|request|cop(?:y|ies))\b/i.test(lead)
+  // A full stop lost in reading: the negated part begins with the last capital before "are not needed".
+  const negated =
+    text.match(/(?<=\p{Ll}\)?\s)\p{Lu}\p{Ll}+(?:\s[\p{Ll}\d/,&'-]+){0,14}?\s(?:are|is|need) not\b/u)?.index ?? -1;
+  const cut = [exception, negated].filter((i) => i > 12).sort((a, b) => a - b)[0] ?? 0;
+  const lead = text.slice(0, cut);
+  return /\b(?:send|suppl\w+|provide|forward|need|request|furnish|cop(?:y|ies))\b/i.test(lead)
     ? [...(everything.test(lead) ? ["all" as const] : []), ...kindsIn(lead)]
     : [];
 }

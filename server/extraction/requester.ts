@@ -8,7 +8,16 @@ import { type Doc, requestPages } from "./document.ts";
 import { concluded, type Found } from "./evidence.ts";
 import { custodianNames, type Head, letterhead } from "./letterhead.ts";
 import { findNames, parseName } from "./names.ts";
-import { cutAfterForm, findOrgs, isJobTitle, orgKey, orgLikeness, recaseOrg, sameOrg } from "./org_words.ts";
+import {
+  cutAfterForm,
+  findOrgs,
+  isJobTitle,
+  orgKey,
+  orgLikeness,
+  recaseOrg,
+  repairDomain,
+  sameOrg,
+} from "./org_words.ts";
 import { sectionsOf } from "./layout/sections.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { slice, type Span } from "./layout/spans.ts";
@@ -37,16 +46,20 @@ export function requesterOf(doc: Doc, patients: FoundPatient[], letterSelf: bool
   const best = (kind: Contact["kind"]) => contacts.find((c) => c.kind === kind) ?? null;
   if (self && patients.length) return patientAsks(doc, patients[0], contacts, holderForm);
   const name = organization(doc, heads, holders, holderForm);
+  const mail = best("email");
+  if (mail && name && isOcr(doc, mail.span)) mail.value = repairDomain(mail.value, name.value);
   return {
     name,
     contactName: contactName(doc, name?.value ?? null, patients),
-    email: asFound(doc, best("email")) ?? senderAddress(doc, patients),
+    email: asFound(doc, mail) ?? senderAddress(doc, patients),
     phone: asFound(doc, best("phone")),
     fax: asFound(doc, best("fax")),
     self: false,
     holderForm,
   };
 }
+
+const isOcr = (doc: Doc, span: Span): boolean => doc.pages.find((p) => p.number === span.page)?.method === "ocr";
 
 function asFound(doc: Doc, contact: Contact | null): Found<string> | null {
   if (!contact) return null;
@@ -226,6 +239,7 @@ function underHeading(doc: Doc): OrgCandidate[] {
 
 /** The organisation in a value such as "Jane Roe, Paralegal, Roe & Doe LLP". */
 function firstOrg(value: Span): Span | null {
+  if (/^(?:[A-H]|\d{1,2})[.)]\s/.test(value.text)) return null;
   const whole = value.text.split(/\s[(–—|]|;|,\s(?=\d)|\bphone\b|\bfax\b/i)[0].trim();
   if (orgLikeness(whole) && whole.split(/\s+/).length <= 9 && !parseName(whole.split(",")[0])) {
     return slice(value, value.text.indexOf(whole), value.text.indexOf(whole) + whole.length);
@@ -267,7 +281,8 @@ function signed(doc: Doc): OrgCandidate[] {
     const title =
       /^(?:attorney|senior|chief|claims?|records?|medical records|legal|paralegal|director|manager|case|pip|lost|unit|disability|underwriting support|patient|health information|release)/i
         .test(text) && !/\b(?:LLP|LLC|Inc|P\.C|Company|Group|Associates)\b/.test(text);
-    if (title || !orgLikeness(text) || text.split(/\s+/).length > 9 || parseName(text.split(",")[0])) return [];
+    if (title || isJobTitle(text) || !orgLikeness(text) || text.split(/\s+/).length > 9) return [];
+    if (text.includes(",") && parseName(text.split(",")[0]) && !/\b(?:LLP|LLC|Inc|P\.C)\b/.test(text)) return [];
     if (/\d{3}/.test(text) || /^for\b/i.test(text)) return [];
     return [{ text, span: slice(line, 0, text.length), score: 4.5 + orgLikeness(text) * 0.5, rule: "signature block" }];
   });

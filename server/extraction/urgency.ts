@@ -83,11 +83,13 @@ function datedEvent(doc: Doc, sentences: Span[]): UrgencyFinding | null {
     if (date && date.iso >= asked) return urgent(doc, pair.value, "date to be met", 0, 0.92);
   }
   for (const [i, sentence] of sentences.entries()) {
-    const hit = sentence.text.match(event);
-    if (!hit || /\bdates? of (?:service|birth)\b/i.test(sentence.text) && !scheduled.test(sentence.text)) continue;
+    const hits = [...sentence.text.matchAll(new RegExp(event.source, "gi"))];
+    if (!hits.length || /\bdates? of (?:service|birth)\b/i.test(sentence.text) && !scheduled.test(sentence.text)) {
+      continue;
+    }
     const ahead = findDates(sentence.text, doc.today).filter((d) => d.iso >= asked && d.iso <= plusYears(asked));
     if (!ahead.length) continue;
-    const close = Math.min(...ahead.map((d) => Math.abs(d.index - hit.index!))) < 90;
+    const close = ahead.some((d) => hits.some((h) => Math.abs(d.index - h.index) < 90));
     const context = sentences.slice(Math.max(0, i - 1), i + 2).map((s) => s.text).join(" ");
     if (close && (scheduled.test(sentence.text) || needed.test(context))) {
       return urgent(doc, sentence, "date to be met", 0, 0.88);

@@ -110,6 +110,7 @@ export function writerOf(doc: Doc): Writer | null {
     fields: {},
     list: null,
     page: span.page,
+    prose: true,
   };
   addContact(doc, person, [...head?.lines ?? [], ...block?.lines ?? []]);
   if (doc.sender?.address) {

@@ -33,11 +33,15 @@ export function checksOf(page: Page, words: Word[]): { found: Found[]; rest: Wor
   const found = marksOf(page);
   const marks = found.slice();
   const covered = (word: Word) =>
-    marks.some((m) => overlapX(m.box, word.box) > 0.6 && overlapY(m.box, word.box) > 0.5 && word.box.w < 2.2 * m.box.w);
+    marks.find((m) => overlapX(m.box, word.box) > 0.6 && overlapY(m.box, word.box) > 0.5 && word.box.w < 2.2 * m.box.w);
   const rest: Word[] = [];
   for (let i = 0; i < words.length; i++) {
     const word = words[i], next = words[i + 1];
-    if (covered(word)) continue;
+    const box = covered(word);
+    if (box) {
+      if (/^[xX✓✔✗☒*]$/u.test(word.text)) box.checked = true;
+      continue;
+    }
     const split = !marks.length ? splitBox(word) : null;
     if (ticked.test(word.text) || (blank.test(word.text) && isBlankBox(word, next))) {
       found.push({ checked: ticked.test(word.text), box: word.box });

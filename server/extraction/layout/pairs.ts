@@ -68,7 +68,7 @@ function piecesOf(seg: Seg, page: PageLayout): Piece[] {
   const inline = inlinePieces(seg);
   if (inline.length) return inline;
   const whole = classifyLabel(seg.text);
-  if (whole?.kind === "other_person" && !namesSomeone(seg, page)) return [];
+  if (whole?.kind === "other_person" && (seg.text.includes(",") || !namesSomeone(seg, page))) return [];
   // A word of the vocabulary at a wrapped line's end is no label: labels begin with a capital or a digit.
   if (whole && !/^[\p{Lu}\d#/*(]/u.test(seg.text) && whole.kind !== "email") return [];
   // "Plaintiff," under a name belongs to a court's caption.
@@ -135,7 +135,7 @@ function knownLabel(seg: Seg, from: number, to: number, mark: string): { from: n
 function prefixPiece(seg: Seg): Piece | null {
   if (seg.words.length > 14) return null;
   for (let n = Math.min(5, seg.words.length - 1); n >= 1; n--) {
-    if (/^\(?\d/.test(seg.words[n - 1].text)) continue;
+    if (/^\(?\d/.test(seg.words[n - 1].text) || seg.words.slice(0, n).some((w) => /[,;]$/.test(w.text))) continue;
     const cut = seg.starts[n];
     const is = classifyLabel(seg.text.slice(0, cut));
     if (!is || !fits(is, seg.text.slice(cut), seg.text)) continue;
@@ -239,6 +239,9 @@ function suits(kind: LabelKind, text: string): boolean {
     case "dos_from":
     case "dos_to":
       return /\d|\b(?:past|last|present|any|all|current|since|entire|year)\b/i.test(text) || kind !== "dos";
+    case "signature":
+      return text.split(/\s+/).length <= 7 &&
+        !/\b(?:if|not|sign|signed|signature|date|please|witness|of|the)\b/i.test(text);
     case "other_person":
       return parseName(text) !== null || /\p{Lu}/u.test(text);
     case "person":

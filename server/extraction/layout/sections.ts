@@ -67,7 +67,7 @@ function sectionOf(text: string): Pick<Section, "kind" | "rank" | "other"> | nul
 function looksLikeHeading(seg: Seg, page: PageLayout): boolean {
   const text = seg.text.trim();
   const bare = text.replace(/\([^)]*\)/g, "").trim();
-  if (bare.split(/\s+/).length > 9 || /[:;,]\s*\S/.test(bare) || /\d{3}|[.!?]$/.test(bare)) return false;
+  if (bare.split(/\s+/).length > 9 || /[:;,]\s*\S/.test(bare) || /\d{3}|[.!?,]$/.test(bare)) return false;
   if (/^(?:(?:section|part|step)\s)?(?:\d{1,2}|[A-H]|I{1,3}|IV|VI{0,3})(?:[.):]|\s[–—-])\s?\p{L}/iu.test(text)) {
     return true;
   }

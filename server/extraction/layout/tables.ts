@@ -8,7 +8,7 @@ import { findDates } from "../dates.ts";
 import { parseName } from "../names.ts";
 import type { PageLayout } from "./layout.ts";
 import type { Row, Seg } from "./rows.ts";
-import { bottom, overlapX, right, type Span, spanOf } from "./spans.ts";
+import { bottom, overlapX, right, slice, type Span, spanOf } from "./spans.ts";
 
 export type Column = { title: string; is: LabelClass | null; role: boolean; x0: number; x1: number };
 /** `cells[i]` belongs to `columns[i]`; null where the row has nothing. */
@@ -74,9 +74,21 @@ function headAt(page: PageLayout, at: number): Head | null {
   return best;
 }
 
+/** Headings that stand close to each other ("Facility MRN  Rendering provider") are one segment but two columns. */
+function splitHead(seg: Seg): Seg[] {
+  for (let i = 1; i < seg.words.length; i++) {
+    const gap = seg.words[i].box.x - right(seg.words[i - 1].box);
+    if (gap < 1.25 * seg.char) continue;
+    const left = slice(seg, 0, seg.starts[i]), rest = slice(seg, seg.starts[i], seg.text.length);
+    if (!classifyLabel(left.text) || !classifyLabel(rest.text)) continue;
+    return [{ ...seg, ...left }, ...splitHead({ ...seg, ...rest })];
+  }
+  return [seg];
+}
+
 /** Columns from the header's segments, those of the rows below joined to the one above them. */
 function columnsOf(rows: Row[], page: PageLayout): Column[] {
-  const groups: Seg[][] = rows[0].segs.map((seg) => [seg]);
+  const groups: Seg[][] = rows[0].segs.flatMap(splitHead).map((seg) => [seg]);
   for (const row of rows.slice(1)) {
     for (const seg of row.segs) {
       const home = groups.find((g) => overlapX(g[0].box, seg.box) > 0.2);

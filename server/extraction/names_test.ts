@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { compatible, findNames, parseName } from "./names.ts";
+
+const read = (text: string, lastFirst = false) => {
+  const name = parseName(text, lastFirst);
+  return name && [name.name, name.firstName, name.lastName, name.suffix];
+};
+
+Deno.test("names are read first name first, whatever the order they are printed in", () => {
+  assert.deepEqual(read("Quell, Mara T."), ["Mara T. Quell", "Mara", "Quell", null]);
+  assert.deepEqual(read("QUELL, MARA T."), ["Mara T. Quell", "Mara", "Quell", null]);
+  assert.deepEqual(read("Quell Mara", true), ["Mara Quell", "Mara", "Quell", null]);
+  assert.deepEqual(read("Mara T. Quell"), ["Mara T. Quell", "Mara", "Quell", null]);
+});
+
+Deno.test("suffixes stay with the name wherever they stand", () => {
+  assert.deepEqual(read("Otis R. Vane, Jr."), ["Otis R. Vane Jr.", "Otis", "Vane", "Jr."]);
+  assert.deepEqual(read("VANE, Otis R., Jr."), ["Otis R. Vane Jr.", "Otis", "Vane", "Jr."]);
+  assert.deepEqual(read("Vane Sr., Otis"), ["Otis Vane Sr.", "Otis", "Vane", "Sr."]);
+  assert.deepEqual(read("Otis Vane Ill"), ["Otis Vane III", "Otis", "Vane", "III"]);
+});
+
+Deno.test("double surnames, particles, accents and inner capitals are kept", () => {
+  assert.deepEqual(read("José Luis Ortega-Ruiz"), ["José Luis Ortega-Ruiz", "José Luis", "Ortega-Ruiz", null]);
+  assert.equal(parseName("Elena de la Torre")?.lastName, "de la Torre");
+  assert.equal(parseName("Nora A. St. Cloud")?.lastName, "St. Cloud");
+  assert.equal(parseName("McKENZIE, Duncan")?.name, "Duncan McKenzie");
+  assert.equal(parseName("O'DELL, ÉMILE")?.name, "Émile O'Dell");
+});
+
+Deno.test("credentials are told apart from the name", () => {
+  assert.equal(parseName("Wilma Stroud, MD")?.credentials, "MD");
+  assert.equal(parseName("Wilma Stroud, MD")?.name, "Wilma Stroud");
+  assert.equal(parseName("Dr. Wilma Stroud")?.name, "Wilma Stroud");
+});
+
+Deno.test("organisations, labels and sentences are no names", () => {
+  for (
+    const text of [
+      "Alder General Hospital",
+      "Date of Birth",
+      "Rowan & Tilbury, LLP",
+      "Please send records",
+      "Medical Records",
+      "12 Quay Street",
+    ]
+  ) {
+    assert.equal(parseName(text), null, text);
+  }
+});
+
+Deno.test("what stands behind a name is cut off", () => {
+  assert.equal(parseName("Walter Prim, Jr. (son), born 9/8/1967")?.name, "Walter Prim Jr.");
+  assert.equal(parseName("Yolanda Marsh a/k/a Yola Marsh")?.name, "Yolanda Marsh");
+});
+
+Deno.test("Jr. and Sr. are two people, an initial and its name are one", () => {
+  const name = (text: string) => parseName(text)!;
+  assert.equal(compatible(name("Otis Vane, Sr."), name("Otis Vane, Jr.")), false);
+  assert.equal(compatible(name("O. Vane"), name("Otis Vane")), true);
+  assert.equal(compatible(name("Mateo Quint"), name("Lucia Quint")), false);
+  assert.equal(compatible(name("Hannah Abernathy"), name("Hannah Abernethy")), true);
+});
+
+Deno.test("names in sentences are found, organisations are not", () => {
+  const found = findNames("Our firm represents Marcus D. Hollow, a patient of Alder General Hospital.").map((f) =>
+    f.name.name
+  );
+  assert.deepEqual(found, ["Marcus D. Hollow"]);
+});
+
+Deno.test("the order of printing never changes the person", () => {
+  const part = fc.stringMatching(/^[A-Z][bdfgklmnprstvz][aeiou][bdfgklmnprstvz]{1,5}$/);
+  fc.assert(fc.property(part, part, (first, last) => {
+    const a = parseName(`${first} ${last}`), b = parseName(`${last}, ${first}`);
+    assert.deepEqual(a, b);
+  }));
+});
