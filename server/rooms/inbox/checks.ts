@@ -6,11 +6,17 @@ import type { Extraction, RequestType } from "../../../shared/documents.ts";
 import type { CheckedField } from "../../../shared/inbox.ts";
 import { fold } from "../../extraction/names.ts";
 
-/** What the clerk said; what is left out was taken as read. */
+export interface FinalPerson {
+  name: string | null;
+  dob: string | null;
+  mrn: string | null;
+}
+
+/** What the document came to; what is left out was taken as read. */
 export interface Final {
-  patients?: { name: string | null; dob: string | null; mrn: string | null }[];
+  patients?: FinalPerson[];
   requester?: {
-    name: string;
+    name: string | null;
     contactName: string | null;
     email: string | null;
     phone: string | null;
@@ -72,13 +78,11 @@ export function checksOf(read: Extraction, final: Final): Check[] {
 const listOf = (list: readonly string[]) => [...list].sort().join(" ") || null;
 const rangeOf = (start: string | null, end: string | null) => start || end ? `${start} ${end}` : null;
 
-type Person = NonNullable<Final["patients"]>[number];
-
 /** People as read beside people as they are: by name, else by date of birth, else by their order. */
-function pairs(read: Extraction, final: Final): [Person | null, Person | null | undefined][] {
+function pairs(read: Extraction, final: Final): [FinalPerson | null, FinalPerson | null | undefined][] {
   if (!final.patients) return read.patients.map((p) => [p, undefined]);
-  const left = new Set<Person>(read.patients);
-  const take = (is: Person): Person | null => {
+  const left = new Set<FinalPerson>(read.patients);
+  const take = (is: FinalPerson): FinalPerson | null => {
     const all = [...left];
     const was = all.find((p) => p.name && is.name && nameWords(p.name) === nameWords(is.name)) ??
       all.find((p) => p.dob && p.dob === is.dob) ??
@@ -86,7 +90,7 @@ function pairs(read: Extraction, final: Final): [Person | null, Person | null | 
     if (was) left.delete(was);
     return was ?? null;
   };
-  const found = final.patients.map((is): [Person | null, Person] => [take(is), is]);
+  const found = final.patients.map((is): [FinalPerson | null, FinalPerson] => [take(is), is]);
   // Somebody read who is no patient: read wrong.
-  return [...found, ...[...left].map((was): [Person, null] => [was, null])];
+  return [...found, ...[...left].map((was): [FinalPerson, null] => [was, null])];
 }

@@ -6,12 +6,12 @@
 import type { Extraction } from "../../../shared/documents.ts";
 import type { CheckedField, ExtractedPatient, InboxEntry, ReadingAccuracy } from "../../../shared/inbox.ts";
 import { checkedFields } from "../../../shared/inbox.ts";
-import { fullName } from "../../../shared/patients.ts";
+import { fullName, type Patient } from "../../../shared/patients.ts";
 import type { Actor } from "../../db/store.ts";
 import { type Deps, today } from "../../deps.ts";
 import { patientsById } from "../patients/workflow.ts";
 import { requesterIn } from "../requests/workflow.ts";
-import { checksOf, type Final } from "./checks.ts";
+import { checksOf, type Final, type FinalPerson } from "./checks.ts";
 import { hintsFor, keyOf, valueOf } from "./hints.ts";
 import {
   type FormHints,
@@ -25,7 +25,7 @@ import {
 } from "./learning_store.ts";
 import { placeOf } from "./places.ts";
 import { openReading, type Reading } from "./reading.ts";
-import type { Corrections } from "./request_input.ts";
+import type { Corrections, NewPatientInput } from "./request_input.ts";
 
 const mostSwaps = 30;
 
@@ -39,7 +39,7 @@ export async function learn(
 ): Promise<void> {
   if (entry.reading === null || entry.parsedFields === null) return;
   const reading = await openReading(deps, entry.reading);
-  const final = await finalOf(deps, actor, reading.patients, input);
+  const final = await finalOf(deps, actor, entry, reading.patients, input);
   const form = (await hintsFor(deps.store, reading.fingerprint))?.id;
   await deps.store.change(actor, async (tx) => {
     if (count && await tx.get(readingChecks, entry.id) === null) {
@@ -57,23 +57,41 @@ export async function learn(
   });
 }
 
-/** What the clerk made of it, as far as the clerk said something. */
-async function finalOf(deps: Deps, actor: Actor, found: ExtractedPatient[], input: Corrections): Promise<Final> {
+/** What the document came to: what the clerk says now, else what stands on the entry (as read, or as corrected before). */
+async function finalOf(
+  deps: Deps,
+  actor: Actor,
+  entry: InboxEntry,
+  people: ExtractedPatient[],
+  input: Corrections,
+): Promise<Final> {
   const { patients, requesterId, requester, ...facts } = input;
+  const { requester: stands, requestType, recordTypes, dateRangeStart, dateRangeEnd, isUrgent } = entry.parsedFields!;
   const chosen = requesterId ? await deps.store.change(actor, (tx) => requesterIn(tx, requesterId)) : null;
   const known = await patientsById(deps, (patients ?? []).map((p) => "patientId" in p ? p.patientId : null));
+  const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
   return {
-    ...facts,
-    requester: requester ?? chosen ?? undefined,
-    patients: patients?.map((p) => {
-      if (!("patientId" in p)) return { name: fullName(p), dob: p.dateOfBirth, mrn: p.mrn };
-      // A patient whom matching was certain of, or offered, was read well enough to be found: compared as any other.
-      const patient = known.get(p.patientId);
-      const read = found.find((f) => f.patientId === p.patientId);
-      if (!patient) return { name: read?.name ?? null, dob: read?.dob ?? null, mrn: read?.mrn ?? null };
-      return { name: fullName(patient), dob: patient.dateOfBirth, mrn: patient.mrn };
-    }),
+    requestType: requestType ?? undefined,
+    recordTypes,
+    dateRangeStart,
+    dateRangeEnd,
+    isUrgent,
+    ...given,
+    requester: requester ?? chosen ?? stands,
+    patients:
+      patients?.map((p) => "patientId" in p ? asKnown(known.get(p.patientId), people, p.patientId) : asTyped(p)) ??
+        people,
   };
+}
+
+const asTyped = (p: NewPatientInput) => ({ name: fullName(p), dob: p.dateOfBirth, mrn: p.mrn });
+
+function asKnown(patient: Patient | undefined, people: ExtractedPatient[], id: number): FinalPerson {
+  const read = people.find((p) => p.patientId === id);
+  if (!patient) return { name: read?.name ?? null, dob: read?.dob ?? null, mrn: read?.mrn ?? null };
+  // What the document does not say is no misreading: only what was read is held against the patient's own data.
+  const { dateOfBirth: dob, mrn } = patient;
+  return { name: fullName(patient), dob: read && !read.dob ? null : dob, mrn: read && !read.mrn ? null : mrn };
 }
 
 /** The hints of a form with new corrections; null when there is nothing to learn. */

@@ -9,13 +9,14 @@ import { patientInput } from "../../../shared/patients.ts";
 import { type entryRequestInput, requesterInput } from "../../../shared/requests.ts";
 import type { Deps } from "../../deps.ts";
 import { badInput } from "../../http/validate.ts";
-import { patientsById } from "../patients/workflow.ts";
+import { patientByMrn, patientsById } from "../patients/workflow.ts";
 import { calendarDate } from "./fields.ts";
 import type { PlannedFacts, PlannedPatient } from "./plans.ts";
 import { openReading } from "./reading.ts";
 import { middleName } from "./steps/match.ts";
 
 export type Corrections = z.output<typeof entryRequestInput>;
+export type NewPatientInput = Exclude<NonNullable<Corrections["patients"]>[number], { patientId: number }>;
 export type NewRequester = z.output<typeof requesterInput>;
 
 /** Under this a candidate is somebody else. */
@@ -35,6 +36,7 @@ export async function patientsFor(deps: Deps, entry: InboxEntry, input: Correcti
     )
     : asRead(await everyoneFound(deps, entry));
   const known = await patientsById(deps, planned.map((p) => "patientId" in p ? p.patientId : null));
+  await refuseTakenNumbers(deps, planned);
   const seen = new Set<string>();
   return planned.filter((p) => {
     if ("patientId" in p && !known.has(p.patientId)) {
@@ -43,6 +45,15 @@ export async function patientsFor(deps: Deps, entry: InboxEntry, input: Correcti
     const key = "patientId" in p ? String(p.patientId) : sameNewPatient(p.patient);
     return !seen.has(key) && seen.add(key);
   });
+}
+
+/** A record number that is somebody's already is found before the first request is made. @throws mrn_taken */
+async function refuseTakenNumbers(deps: Deps, planned: PlannedPatient[]): Promise<void> {
+  for (const [i, p] of planned.entries()) {
+    if ("patientId" in p || !p.patient.mrn || !await patientByMrn(deps, p.patient.mrn)) continue;
+    const sentence = "A patient with this MRN is on file. Choose that patient, or correct the number.";
+    throw new AppError("mrn_taken", sentence, { [`patients.${i}`]: sentence });
+  }
 }
 
 /** The same new person listed twice is one patient. */

@@ -138,6 +138,9 @@ Deno.test("what is missing or impossible is refused in a sentence, and nothing i
     await refusal({ patients, requester, dateRangeStart: "2026-02-01", dateRangeEnd: "2026-01-01" }, 400),
     /start of the date range/,
   );
+  await knownPatient(desk);
+  const taken = [...patients, { ...newPatient(2), mrn: "a1029 33" }];
+  assert.match(await refusal({ patients: taken, requester }, 409), /A patient with this MRN is on file/);
   assert.match(await refusal({ patients: [{ patientId: 99 }], requester }, 404), /does not exist any more/);
   assert.match(await refusal({ patients, requesterId: 99 }, 404), /requester is no longer there/);
   assert.deepEqual(await json(intake.call("/api/requests")), []);
@@ -179,11 +182,9 @@ Deno.test("corrections are kept on the entry, taken for its requests, and counte
   );
   assert.equal(corrected.extractedPatients[0].dob, "1980-04-21");
   assert.equal(corrected.parsedFields?.requester.name, requester.name);
-  const { requestIds } = await json<EntryRequests>(
-    make(intake, id, { patients, requester, requestType: "attorney" }),
-    201,
-  );
-  assert.equal((await detail(intake, requestIds[0])).requestType, "attorney");
+  const { requestIds } = await json<EntryRequests>(make(intake, id), 201);
+  const request = await detail(intake, requestIds[0]);
+  assert.deepEqual([request.requestType, request.requesterName], ["attorney", requester.name]);
   const accuracy = await json<ReadingAccuracy>(intake.call("/api/reading/accuracy?weeks=4"));
   assert.equal(accuracy.weeks.length, 4);
   assert.equal(accuracy.weeks[3].week, "2026-11-16");

@@ -4,7 +4,7 @@
  */
 import { sameRequest } from "./extraction.ts";
 import { rootOf } from "./duplicates.ts";
-import { contentKeys, inboxEntries } from "./store.ts";
+import { arrivalOf, contentKeys, inboxEntries } from "./store.ts";
 import type { Work } from "./work.ts";
 
 /** Entries looked at for one key, the latest first; a key shared by more is no sign of anything. */
@@ -24,7 +24,7 @@ export async function sameBefore(work: Work): Promise<Work["duplicate"]> {
       reverse: true,
     });
     for (const other of rows) {
-      if (looked.has(other.id) || !other.signature || !isBefore(other, entry)) continue;
+      if (looked.has(other.id) || !other.signature || arrivalOf(other) > arrivalOf(entry)) continue;
       looked.add(other.id);
       const reason = sameRequest(other.signature, signature);
       if (reason === null) continue;
@@ -34,6 +34,3 @@ export async function sameBefore(work: Work): Promise<Work["duplicate"]> {
   }
   return null;
 }
-
-const isBefore = (a: { createdAt: string; id: string }, b: { createdAt: string; id: string }) =>
-  a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a.id < b.id);

@@ -15,9 +15,9 @@ export const inboxEntries = collection<InboxEntry>({
     source: (e) => [[e.source, e.timestamp]],
     statusSource: (e) => [[e.status, e.source, e.timestamp]],
     /** Same bytes. */
-    bytes: (e) => e.file.sha256 ? [[e.file.sha256, e.createdAt]] : [],
+    bytes: (e) => e.file.sha256 ? [[e.file.sha256, arrivalOf(e)]] : [],
     /** Same content: exact keys of the signature (see extraction.ts), blinded. */
-    content: (e, blind) => contentKeys(e).map((key) => [blind.hash(key), e.createdAt]),
+    content: (e, blind) => contentKeys(e).map((key) => [blind.hash(key), arrivalOf(e)]),
   },
   unique: { sourceKey: { value: (e) => e.sourceKey && `${e.source}:${e.sourceKey}`, taken: "already_exists" } },
   counts: (e) => [["all"], ["status", e.status], ["source", e.source], ["status", e.status, e.source]],
@@ -32,6 +32,11 @@ export const inboxEntries = collection<InboxEntry>({
   ],
   searchOrder: (e) => e.timestamp,
 });
+
+/** Sorts entries by arrival, also those of one millisecond: an id ends in its time and count (see `entryId` in receive.ts). */
+export function arrivalOf(e: Pick<InboxEntry, "createdAt" | "id">): string {
+  return `${e.createdAt} ${e.id.slice(10)}`;
+}
 
 /** The signature's exact keys, by which candidates for the same content are found. */
 export function contentKeys(e: InboxEntry): string[] {

@@ -21,6 +21,12 @@ export async function patientsById(deps: Pick<Deps, "store">, ids: (number | nul
   return new Map(found.filter((p) => p !== null).map((p) => [p.id, p]));
 }
 
+/** The patient who carries a medical record number; null when nobody does. */
+export async function patientByMrn(deps: Pick<Deps, "store">, mrn: string): Promise<Patient | null> {
+  const value = patients.unique!.mrn.value({ mrn } as Patient);
+  return value === null ? null : await deps.store.by(patients, "mrn", value);
+}
+
 /** Patients found by words of their name, MRN or date of birth. */
 export async function searchPatients(deps: Pick<Deps, "store">, q: string, limit: number): Promise<Patient[]> {
   return (await deps.store.search(patients, q, { limit })).rows;

@@ -7,12 +7,10 @@ import type { FoundPatient } from "../../../../shared/documents.ts";
 import { findIn, fingerprintOf, signatureOf } from "../extraction.ts";
 import { hintsFor } from "../hints.ts";
 import { patientsKept } from "../fields.ts";
-import { confidenceOf } from "../reading.ts";
-import { doubtBelow } from "./classify.ts";
 import type { Step, Work } from "../work.ts";
 
 /** Under this a value is a guess. */
-const guessBelow = 0.5;
+const guessBelow = 0.7;
 
 export const extractStep: Step = {
   name: "extract",
@@ -32,27 +30,21 @@ function warn(work: Work): void {
   if (kind === "none") {
     if (work.entry.manualPatient?.name) work.warnings.push("This does not look like a request for records.");
     // What could hardly be read is not called an advertisement for that.
-    else if (isDoubtful(work)) work.warnings.push("It is not clear whether this is a request for records.");
-    else work.warnings.length = 0;
+    else if (work.warnings.length > 0) work.warnings.push("It is not clear whether this is a request for records.");
     return;
   }
   if (patients.length === 0) work.warnings.push("No patient was found. Enter the patient by hand beside the page.");
-  const bare = patients.filter((p) => !p.dob && !p.mrn).length;
-  if (bare > 0) {
-    work.warnings.push(
-      patients.length === 1
-        ? "No date of birth was found for the patient."
-        : `No date of birth was found for ${bare} of ${patients.length} patients.`,
-    );
-  }
+  const missing = (what: string, count: number) => {
+    if (count === 0) return;
+    const whose = patients.length === 1 ? "the patient" : `${count} of ${patients.length} patients`;
+    work.warnings.push(`No ${what} was found for ${whose}.`);
+  };
+  missing("complete name", patients.filter((p) => !p.firstName || !p.lastName).length);
+  missing("date of birth", patients.filter((p) => !p.dob && !p.mrn).length);
   if (patients.some(isGuessed)) {
     work.warnings.push("A name or date of birth is hard to read. Compare it with the page.");
   }
   if (patients.length > patientsKept) work.warnings.push(`${patients.length} people are listed. Check the whole list.`);
-}
-
-function isDoubtful({ doc }: Work): boolean {
-  return confidenceOf(doc!.pages) < doubtBelow || doc!.pages.some((page) => page.problem !== null);
 }
 
 function isGuessed({ evidence }: FoundPatient): boolean {
