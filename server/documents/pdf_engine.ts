@@ -54,7 +54,8 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   if (!document) {
     const code = lib._FPDF_GetLastError();
     lib.wasmExports.free(at);
-    throw new UnreadableDocument(code === passwordError || code === securityError ? "password_protected" : "truncated");
+    if (code === passwordError || code === securityError) throw new UnreadableDocument("password_protected");
+    throw new UnreadableDocument(saysNoPages(bytes) ? "no_pages" : "truncated");
   }
   const pages = lib._FPDF_GetPageCount(document);
   if (pages < 1) {
@@ -63,6 +64,12 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     throw new UnreadableDocument("no_pages");
   }
   return { pdfium: lib, document, form: 0, pages, pointers: [at] };
+}
+
+/** A file in clear text whose page tree is empty; PDFium calls some of those damaged. */
+function saysNoPages(bytes: Uint8Array): boolean {
+  const text = new TextDecoder("latin1").decode(bytes.subarray(0, 200_000));
+  return /\/Type\s*\/Pages\b[^>]*\/Count\s+0\b/.test(text) && !/\/Type\s*\/Page\b/.test(text);
 }
 
 /** The form-filling environment, needed to read and draw fields; made at first use. 0 when the module refuses. */

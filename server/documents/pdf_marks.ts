@@ -17,12 +17,16 @@ const mostMarks = 400;
  * Glyphs that are boxes are normalised to the same two.
  */
 export function marksOf(drawn: Drawn[], words: Word[]): { marks: Mark[]; words: Word[] } {
-  const boxes = drawnBoxes(drawn);
+  // Boxes that are form fields tell their state themselves; how they are drawn says nothing more.
+  const fields = words.filter((word) => word.confidence === 1 && /^[☐☒]$/u.test(word.text));
+  const overField = (box: Box) => fields.some((field) => holds(field.box, box) || holds(box, field.box));
+  const boxes = drawnBoxes(drawn).filter((box) => !overField(box));
   const left: Word[] = [];
   const ticks = new Set<Box>();
   for (const word of words) {
     const box = boxes.find((one) => isTick(word.text) && holds(one, word.box));
     if (box) ticks.add(box);
+    else if (!fields.includes(word) && isTick(word.text) && overField(word.box)) continue;
     else left.push(normalised(word));
   }
   for (const box of boxes) if (drawn.some((one) => ticksBox(one, box))) ticks.add(box);

@@ -3,6 +3,7 @@
  * @module
  */
 import type { Raster } from "../types.ts";
+import { scratchBytes } from "./scratch.ts";
 
 /** Ink as 1, paper as 0. */
 export type Bits = { width: number; height: number; data: Uint8Array };
@@ -64,9 +65,9 @@ export function percentile(counts: Uint32Array, share: number): number {
   return 255;
 }
 
-/** Ink wherever the grey is at most the threshold. */
+/** Ink wherever the grey is at most the threshold. The bits are good until the next call. */
 export function threshold(raster: Raster, at: number): Bits {
-  const out = new Uint8Array(raster.data.length);
+  const out = scratchBytes("bits", raster.data.length);
   const { data } = raster;
   for (let i = 0; i < data.length; i++) out[i] = data[i] <= at ? 1 : 0;
   return { width: raster.width, height: raster.height, data: out };

@@ -3,6 +3,7 @@
  * @module
  */
 import type { Bits } from "./binary.ts";
+import { scratchNumbers } from "./scratch.ts";
 
 /** Pieces side by side in arrays, by number: edges (inclusive) and ink pixels. */
 export type Components = {
@@ -21,7 +22,7 @@ export type Runs = { count: number; y: Int32Array; start: Int32Array; end: Int32
 /** More runs than this is a picture of noise; the rest of the page is left out. */
 const maxRuns = 3_000_000;
 
-/** Finds the pieces, touching at corners included. */
+/** Finds the pieces, touching at corners included. The runs are good until the next call. */
 export function components(bits: Bits): Components {
   const runs = findRuns(bits);
   const parent = joinRuns(runs, bits.height);
@@ -31,9 +32,9 @@ export function components(bits: Bits): Components {
 function findRuns(bits: Bits): Runs {
   const { width, height, data } = bits;
   let room = 65_536;
-  let y = new Int32Array(room);
-  let start = new Int32Array(room);
-  let end = new Int32Array(room);
+  let y = scratchNumbers("run rows", room);
+  let start = scratchNumbers("run starts", room);
+  let end = scratchNumbers("run ends", room);
   let count = 0;
   for (let row = 0; row < height && count < maxRuns; row++) {
     const base = row * width;
@@ -47,11 +48,9 @@ function findRuns(bits: Bits): Runs {
       while (to + 1 < width && data[base + to + 1] === 1) to++;
       if (count === room) {
         room *= 2;
-        [y, start, end] = [y, start, end].map((old) => {
-          const grown = new Int32Array(room);
-          grown.set(old);
-          return grown;
-        });
+        y = scratchNumbers("run rows", room, true);
+        start = scratchNumbers("run starts", room, true);
+        end = scratchNumbers("run ends", room, true);
       }
       y[count] = row;
       start[count] = from;
@@ -59,12 +58,12 @@ function findRuns(bits: Bits): Runs {
       x = to + 2;
     }
   }
-  return { count, y, start, end, piece: new Int32Array(count) };
+  return { count, y, start, end, piece: scratchNumbers("run pieces", count) };
 }
 
 /** Union-find over runs of neighbouring rows that touch. */
 function joinRuns(runs: Runs, height: number): Int32Array {
-  const parent = new Int32Array(runs.count);
+  const parent = scratchNumbers("run parents", runs.count);
   for (let i = 0; i < runs.count; i++) parent[i] = i;
   const find = (i: number): number => {
     while (parent[i] !== i) {
