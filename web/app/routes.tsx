@@ -12,6 +12,19 @@ export const places: readonly Place[] = [
   place(paths.forgotPassword, () => import("../rooms/auth/ForgotPasswordPage.tsx"), { access: "public", bare: true }),
   place(paths.resetPassword, () => import("../rooms/auth/ResetPasswordPage.tsx"), { access: "public", bare: true }),
   place(paths.activateAccount, () => import("../rooms/auth/ActivateAccountPage.tsx"), { access: "public", bare: true }),
+  // For payers and recipients without an account
+  place("/payment", () => import("../rooms/payment/PaymentPage.tsx"), { access: "user-or-key", bare: true }),
+  place("/secure/:token", () => import("../portal/SecureLinkPage.tsx"), { access: "public", bare: true }),
   // The rooms
   place(paths.dashboard, () => import("../rooms/dashboard/DashboardPage.tsx")),
+  place(paths.requests, () => import("../rooms/requests/RequestsPage.tsx"), { permission: "requests:read" }),
+  place(paths.newRequest, () => import("../rooms/requests/NewRequestPage.tsx"), { permission: "requests:write" }),
+  place("/requests/:id", () => import("../rooms/requests/RequestPage.tsx"), { permission: "requests:read" }),
+  place("/requests/:id/records", () => import("../rooms/requests/RequestRecordsPage.tsx"), {
+    permission: "records:read",
+  }),
+  place(paths.calendar, () => import("../rooms/requests/CalendarPage.tsx"), { permission: "patients:read" }),
+  place(paths.inbox, () => import("../rooms/inbox/InboxPage.tsx"), { permission: "inbox:read" }),
+  place("/inbox/:id", () => import("../rooms/inbox/DeskPage.tsx"), { permission: "inbox:read" }),
+  place(paths.readingAccuracy, () => import("../rooms/inbox/AccuracyPage.tsx"), { permission: "inbox:read" }),
 ];

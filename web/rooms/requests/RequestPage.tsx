@@ -1,0 +1,161 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, CreditCard, FolderOpen, HeartPulse, Loader, Printer } from "lucide-react";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { may } from "../../../shared/permissions.ts";
+import { paths } from "../../app/paths.ts";
+import { useActions } from "../../lib/actions.ts";
+import { useCanGo } from "../../lib/places.ts";
+import { useUser } from "../../lib/session.ts";
+import { Button, LinkButton } from "../../ui/Button.tsx";
+import { Menu, type MenuItem } from "../../ui/Menu.tsx";
+import { Card, Page } from "../../ui/Page.tsx";
+import { Steps } from "../../ui/Timeline.tsx";
+import { DateText, Mono } from "../../ui/Values.tsx";
+import { useProcess } from "./deeds.ts";
+import { isClosed, nameOf, pathSteps } from "./facts.ts";
+import { type DeskPart, nextActions, otherActions } from "./parts/desk.ts";
+import { DeskDialogs } from "./parts/DeskDialogs.tsx";
+import { FileViewer, type ViewedFile } from "./parts/FileViewer.tsx";
+import { BackToRequests, RequestFailed, RequestSkeleton } from "./parts/RequestFrame.tsx";
+import { RequestHistory } from "./parts/RequestHistory.tsx";
+import { RequestSections } from "./parts/RequestSections.tsx";
+import { DetailStatus } from "./parts/words.tsx";
+import { detailQuery, isStaff, type RequestDetail } from "./queries.ts";
+
+/** A request: who and what, the next action, and everything about it in the order of the work. */
+export default function RequestPage() {
+  const { id = "" } = useParams();
+  const { data: request, error, refetch } = useQuery({ ...detailQuery(id), enabled: /^\d+$/.test(id) });
+  if (error || !/^\d+$/.test(id)) return <RequestFailed error={error} onRetry={() => void refetch()} />;
+  return request ? <RequestScreen key={request.id} request={request} /> : <RequestSkeleton id={id} />;
+}
+
+function RequestScreen({ request }: { request: RequestDetail }) {
+  const { role } = useUser();
+  const [part, setPart] = useState<DeskPart | null>(null);
+  const [file, setFile] = useState<ViewedFile | null>(null);
+  return (
+    <Page
+      title={nameOf(request.patient)}
+      tabTitle={`Request ${request.id}`}
+      above={<BackToRequests status={request.status} />}
+      lead={<WhoAndWhat request={request} />}
+      actions={<Actions request={request} onPart={setPart} />}
+    >
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] print:block">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card>
+            <Steps label="The request's path" steps={pathSteps(request)} />
+          </Card>
+          <Rejection request={request} />
+          <RequestSections request={request} framed onFile={setFile} />
+        </div>
+        {isStaff(role) && <RequestHistory id={request.id} />}
+      </div>
+      <DeskDialogs part={part} request={request} onClose={() => setPart(null)} />
+      <FileViewer file={file} onClose={() => setFile(null)} />
+    </Page>
+  );
+}
+
+/** The patient's marks and the request's, on one line. */
+export function WhoAndWhat({ request }: { request: RequestDetail }) {
+  const { patient } = request;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span>
+        {patient?.dateOfBirth
+          ? (
+            <>
+              DOB <DateText value={patient.dateOfBirth} as="local" />
+            </>
+          )
+          : "No DOB"}
+      </span>
+      <span>
+        MRN <Mono>{patient?.mrn}</Mono>
+      </span>
+      <span>Request {request.id}</span>
+      <DetailStatus request={request} />
+    </span>
+  );
+}
+
+function Rejection({ request }: { request: RequestDetail }) {
+  const change = request.statusHistory.findLast(({ to }) => to === "rejected");
+  if (request.status !== "rejected" || !change) return null;
+  return (
+    <p className="rounded-md bg-error/10 px-4 py-3 text-sm wrap-break-word">
+      <span className="font-semibold text-error">Rejected by {change.username}.</span>{" "}
+      {change.reason ?? "No reason given."}
+    </p>
+  );
+}
+
+function Actions({ request, onPart }: { request: RequestDetail; onPart: (part: DeskPart) => void }) {
+  const { role } = useUser();
+  const canGo = useCanGo();
+  const process = useProcess();
+  const external = !isStaff(role);
+  const next = external ? [] : nextActions(request, role);
+  const others = otherActions(request, role);
+  const payable = external && request.status === "pending_payment" && request.invoice;
+  const more: MenuItem[] = [
+    ...(request.status === "new" && may(role, "requests:write")
+      ? [{ label: "Mark as processing", icon: Loader, onSelect: () => process.mutate(request.id) }]
+      : []),
+    ...(canGo(paths.requestRecords(request.id))
+      ? [{ label: "Records side by side", icon: FolderOpen, to: paths.requestRecords(request.id) }]
+      : []),
+    ...(canGo(paths.ehrRecordsOf(request.id)) && !isClosed(request.status)
+      ? [{ label: "Retrieve from EHR", icon: HeartPulse, to: paths.ehrRecordsOf(request.id) }]
+      : []),
+    { label: "Print", icon: Printer, onSelect: () => print() },
+    ...others.map(({ part, label, icon, key }) => ({
+      label,
+      icon,
+      hint: key || undefined,
+      danger: part === "reject",
+      onSelect: () => onPart(part),
+    })),
+  ];
+  useActions(
+    [...next, ...others].map(({ part, label, icon, key }) => ({
+      name: `request.${part}`,
+      label,
+      icon,
+      key: key || undefined,
+      group: "Request",
+      perform: () => onPart(part),
+    })),
+  );
+  return (
+    <>
+      <Menu
+        label="More actions"
+        items={more}
+        trigger={(props) => (
+          <Button {...props}>
+            More
+            <ChevronDown size={14} aria-hidden />
+          </Button>
+        )}
+      />
+      {next.map(({ part, label, icon, key, primary }) => (
+        <Button
+          key={part}
+          variant={primary ? "primary" : "plain"}
+          icon={icon}
+          title={`${label} (${key})`}
+          onClick={() => onPart(part)}
+        >
+          {label}
+        </Button>
+      ))}
+      {payable && canGo(paths.payment(payable.id)) && (
+        <LinkButton variant="primary" icon={CreditCard} to={paths.payment(payable.id)}>Pay Invoice</LinkButton>
+      )}
+    </>
+  );
+}

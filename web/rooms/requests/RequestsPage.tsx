@@ -1,0 +1,190 @@
+import { useQuery } from "@tanstack/react-query";
+import { FilePlus2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { pageSize } from "../../../shared/paging.ts";
+import { may } from "../../../shared/permissions.ts";
+import { paths } from "../../app/paths.ts";
+import { useActions } from "../../lib/actions.ts";
+import { useCanGo } from "../../lib/places.ts";
+import { useUser } from "../../lib/session.ts";
+import { Button, LinkButton } from "../../ui/Button.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { useProcess } from "./deeds.ts";
+import { bulkDeed, nameOf, requestTabs, type RowDeed, type TabId } from "./facts.ts";
+import { BulkDialog } from "./parts/BulkDialog.tsx";
+import type { DeskPart } from "./parts/desk.ts";
+import { RequestDialog } from "./parts/RequestDialog.tsx";
+import { RequestFilters } from "./parts/RequestFilters.tsx";
+import { RequestsTable } from "./parts/RequestsTable.tsx";
+import { scanned } from "./list_reader.ts";
+import { type ListFilters, listQuery, metricsQuery, type RequestListRow } from "./queries.ts";
+
+/** The list's place in the address: tab, filters, page and the request on show. Names and searches stay out of it. */
+function useListPlace() {
+  const [params, setParams] = useSearchParams();
+  const tab = requestTabs.find(({ id }) => id === params.get("status"))?.id ?? "new";
+  const filters: ListFilters = {
+    status: tab === "all" ? undefined : tab,
+    source: params.get("source") ?? undefined,
+    urgent: params.get("urgent") ?? undefined,
+    requesterId: /^\d+$/.exec(params.get("requesterId") ?? "")?.[0],
+    from: params.get("from") ?? undefined,
+    to: params.get("to") ?? undefined,
+  };
+  const change = (changes: Record<string, string>, replace = false) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
+      return next;
+    }, { replace, preventScrollReset: true });
+  return {
+    tab,
+    filters,
+    page: Math.max(1, Number(params.get("page")) || 1),
+    view: Number(params.get("view")) || null,
+    change,
+  };
+}
+
+/** All requests by their place in the work, with what comes next for each. */
+export default function RequestsPage() {
+  const { role } = useUser();
+  const canGo = useCanGo();
+  const { tab, filters, page, view, change } = useListPlace();
+  const [search, setSearch] = useState("");
+  const [chosen, setChosen] = useState(new Map<string, string>());
+  const [bulk, setBulk] = useState(false);
+  const [part, setPart] = useState<DeskPart | null>(null);
+  const process = useProcess();
+  const { data: counts } = useQuery(metricsQuery);
+  const query: ListFilters = { ...filters, q: search.trim() || undefined };
+  const { data, isPending, isPlaceholderData, error, refetch } = useQuery(listQuery(query, page));
+  const rows = data?.rows ?? [];
+  const deed = bulkDeed(tab);
+  const mayBulk = may(role, deed.needs);
+  const heading = requestTabs.find(({ id }) => id === tab)!.heading;
+
+  // The last row of the last page is gone: the page before it is the last one now.
+  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
+  useEffect(() => {
+    if (data && !isPlaceholderData && page > lastPage) change({ page: lastPage > 1 ? String(lastPage) : "" }, true);
+  });
+
+  const goTo = (changes: Record<string, string>) => {
+    setChosen(new Map());
+    change({ page: "", ...changes });
+  };
+  const open = (row: RequestListRow, first: DeskPart | null = null) => {
+    setPart(first);
+    change({ view: String(row.id) });
+  };
+  const perform = (row: RequestListRow, what: RowDeed) => {
+    if (what === "process") process.mutate(row.id, { onSuccess: () => open(row) });
+    else open(row, what === "view" ? null : what);
+  };
+  const select = (keys: Set<string>) => {
+    const names = new Map(rows.map((row) => [String(row.id), nameOf(row.patient)]));
+    setChosen(new Map([...keys].map((key) => [key, names.get(key) ?? chosen.get(key) ?? `Request ${key}`])));
+  };
+  const mayCreate = may(role, "requests:write") && canGo(paths.newRequest);
+  useActions([
+    {
+      name: "requests.bulk",
+      label: deed.label,
+      key: "b",
+      group: "Requests",
+      disabled: !mayBulk || chosen.size === 0,
+      perform: () => setBulk(true),
+    },
+  ]);
+
+  return (
+    <Page
+      title="Requests"
+      lead={role === "external-requester"
+        ? "The requests you have made, and where each of them stands."
+        : "Every request for records, from its arrival to its release."}
+      actions={mayCreate && <LinkButton to={paths.newRequest} icon={FilePlus2}>New Request</LinkButton>}
+    >
+      <Tabs
+        label="Requests by status"
+        value={tab}
+        onChange={(id: TabId) => goTo({ status: id === "new" ? "" : id })}
+        tabs={requestTabs.map(({ id, label }) => ({
+          id,
+          label,
+          count: id === "new"
+            ? counts?.newRequests
+            : id === "pending_payment"
+            ? counts?.pendingPayment ?? counts?.pendingInvoices
+            : id === "ready_for_release"
+            ? counts?.readyForRelease
+            : undefined,
+        }))}
+      >
+        <RequestFilters
+          filters={filters}
+          search={search}
+          onSearch={(text) => {
+            setSearch(text);
+            setChosen(new Map());
+            if (page > 1) change({ page: "" }, true);
+          }}
+          onChange={(changes) => goTo(changes)}
+        />
+        <div className="mb-2 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 className="text-base">{heading}</h2>
+          {mayBulk && (
+            <div className="flex items-center gap-3">
+              <span className="text-sm text-quiet tabular-nums" aria-live="polite">
+                {chosen.size > 0 && `${chosen.size} selected`}
+              </span>
+              {chosen.size > 0 && <Button variant="link" onClick={() => setChosen(new Map())}>Clear selection</Button>}
+              <Button variant="primary" disabled={chosen.size === 0} onClick={() => setBulk(true)}>
+                {deed.label}
+              </Button>
+            </div>
+          )}
+        </div>
+        <RequestsTable
+          heading={heading}
+          rows={rows}
+          loading={isPending}
+          error={error}
+          onRetry={() => void refetch()}
+          selection={mayBulk ? { keys: new Set(chosen.keys()), onChange: select } : undefined}
+          narrowed={Boolean(query.q || query.source || query.urgent || query.requesterId || query.from || query.to)}
+          busyId={process.isPending ? process.variables : null}
+          onView={(row) => open(row)}
+          onDeed={perform}
+        />
+        {data && !error && (
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            total={data.total}
+            onPage={(next) => change({ page: next > 1 ? String(next) : "" })}
+          />
+        )}
+        {data?.more && (
+          <p className="mt-2 text-sm text-quiet">
+            Only the first {scanned.toLocaleString("en-US")}{" "}
+            that match are listed. Narrow the filters to see the others.
+          </p>
+        )}
+      </Tabs>
+      {bulk && (
+        <BulkDialog
+          deed={deed}
+          chosen={[...chosen].map(([id, name]) => ({ id: Number(id), name }))}
+          onClose={() => setBulk(false)}
+          onDone={(ids) => setChosen(new Map([...chosen].filter(([id]) => !ids.includes(Number(id)))))}
+        />
+      )}
+      {view !== null && <RequestDialog key={view} id={view} first={part} onClose={() => change({ view: "" })} />}
+    </Page>
+  );
+}

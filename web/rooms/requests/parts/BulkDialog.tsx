@@ -1,0 +1,114 @@
+import { useMutation } from "@tanstack/react-query";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { useState } from "react";
+import type { ItemResult } from "../../../../shared/common.ts";
+import { paths } from "../../../app/paths.ts";
+import { post } from "../../../lib/api.ts";
+import { plural } from "../../../lib/words.ts";
+import { AppLink } from "../../../ui/AppLink.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Checkbox } from "../../../ui/Field.tsx";
+import { sayFailed, useRefresh } from "../deeds.ts";
+import type { BulkDeed } from "../facts.ts";
+
+interface Props {
+  deed: BulkDeed;
+  /** What is chosen, with the patients' names as far as they were seen. */
+  chosen: { id: number; name: string }[];
+  onClose: () => void;
+  /** Called with the ids that succeeded. */
+  onDone: (ids: number[]) => void;
+}
+
+const consequences: Record<BulkDeed["action"], string> = {
+  process: "Each moves to Processing. Requests that cannot be moved stay as they are, and you are told why.",
+  invoice: "Each invoice is priced from the records that are included. The requests then wait for payment.",
+  release:
+    "For each, the included records become one package, a secure link is mailed to the requester, and the disclosure is written down. It cannot be taken back.",
+};
+const failures = {
+  process: "Failed to update requests",
+  invoice: "Failed to generate invoices",
+  release: "Failed to release records",
+};
+
+/** Asks once, acts on all, and shows what became of each. */
+export function BulkDialog({ deed, chosen, onClose, onDone }: Props) {
+  const [looked, setLooked] = useState(false);
+  const [results, setResults] = useState<ItemResult[] | null>(null);
+  const refresh = useRefresh();
+  const act = useMutation({
+    mutationFn: () =>
+      post<{ results: ItemResult[] }>("/api/requests/bulk", { action: deed.action, ids: chosen.map(({ id }) => id) }),
+    onSuccess: (answer) => {
+      setResults(answer.results);
+      onDone(answer.results.filter(({ ok }) => ok).map(({ id }) => id));
+      void refresh();
+    },
+    onError: (error) => sayFailed(failures[deed.action], error),
+  });
+  const done = results?.filter(({ ok }) => ok).length ?? 0;
+  const nameById = new Map(chosen.map(({ id, name }) => [id, name]));
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={results ? `${deed.label}: ${done} of ${results.length} done` : `${deed.label}?`}
+      description={results ? undefined : consequences[deed.action]}
+      footer={results ? <Button variant="primary" onClick={onClose}>Close</Button> : (
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            busy={act.isPending}
+            disabled={deed.action === "release" && !looked}
+            onClick={() => act.mutate()}
+          >
+            {deed.label}
+          </Button>
+        </>
+      )}
+    >
+      {results
+        ? (
+          <ul className="flex flex-col gap-2 text-sm" aria-label="Results">
+            {results.map(({ id, ok, message }) => (
+              <li key={id} className="flex items-start gap-2">
+                {ok
+                  ? <CircleCheck size={16} className="mt-0.5 shrink-0 text-success" aria-label="Done" />
+                  : <CircleAlert size={16} className="mt-0.5 shrink-0 text-error" aria-label="Not done" />}
+                <div className="min-w-0">
+                  <AppLink to={paths.request(id)} className="font-semibold">
+                    <bdi>{nameById.get(id) ?? `Request ${id}`}</bdi>
+                  </AppLink>
+                  <p className="wrap-break-word text-quiet">{message}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )
+        : (
+          <div className="flex flex-col gap-4">
+            <ul className="max-h-56 overflow-y-auto text-sm" aria-label={plural(chosen.length, "request")} tabIndex={0}>
+              {chosen.map(({ id, name }) => (
+                <li key={id} className="flex justify-between gap-4 py-1">
+                  <bdi className="min-w-0 wrap-break-word">{name}</bdi>
+                  <span className="text-quiet tabular-nums">Request {id}</span>
+                </li>
+              ))}
+            </ul>
+            {deed.action === "release" && (
+              <Checkbox
+                label={`I have looked at the records of ${
+                  chosen.length === 1 ? "this request" : `all ${chosen.length} requests`
+                } and they may go to their requesters.`}
+                checked={looked}
+                onChange={(event) => setLooked(event.target.checked)}
+              />
+            )}
+          </div>
+        )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { RequestDetail } from "../queries.ts";
+import { AttachDialog } from "./AttachDialog.tsx";
+import type { DeskPart } from "./desk.ts";
+import { EditDialog } from "./EditDialog.tsx";
+import { InvoiceDialog } from "./InvoiceDialog.tsx";
+import { PaymentDialog } from "./PaymentDialog.tsx";
+import { RejectDialog } from "./RejectDialog.tsx";
+import { ReleaseDialog } from "./ReleaseDialog.tsx";
+
+export interface DeskDialogProps {
+  request: RequestDetail;
+  onClose: () => void;
+}
+
+const dialogs = {
+  attach: AttachDialog,
+  invoice: InvoiceDialog,
+  payment: PaymentDialog,
+  reject: RejectDialog,
+  edit: EditDialog,
+};
+
+/** The dialog of a part of the desk. */
+export function DeskDialogs(
+  { part, onReleased, ...rest }: DeskDialogProps & { part: DeskPart | null; onReleased?: () => void },
+) {
+  if (part === null) return null;
+  if (part === "release") return <ReleaseDialog {...rest} onReleased={onReleased} />;
+  const Part = dialogs[part];
+  return <Part {...rest} />;
+}

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import type { ChangeRequestInput } from "../../../../shared/requests.ts";
+import { fieldErrors } from "../../../lib/api.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { sayFailed, useCorrect } from "../deeds.ts";
+import type { RequestDetail } from "../queries.ts";
+import type { DeskDialogProps } from "./DeskDialogs.tsx";
+import { type ChosenPatient, PatientPicker } from "./PatientPicker.tsx";
+import { type FactsInput, rangeErrors, RequestFacts } from "./RequestFacts.tsx";
+import { type ChosenRequester, RequesterPicker } from "./RequesterPicker.tsx";
+
+const factsOf = (request: RequestDetail): FactsInput => ({
+  requestType: request.requestType,
+  recordTypes: request.recordTypes,
+  dateRangeStart: request.dateRangeStart ?? "",
+  dateRangeEnd: request.dateRangeEnd ?? "",
+  purpose: request.purpose ?? "",
+  notes: request.notes ?? "",
+  isUrgent: request.isUrgent,
+  urgencyReason: request.urgencyReason ?? "",
+});
+
+/** Edit Request: corrects what was read or typed. Only what changed is sent. */
+export function EditDialog({ request, onClose }: DeskDialogProps) {
+  const [before] = useState(() => factsOf(request));
+  const [facts, setFacts] = useState(before);
+  const [patient, setPatient] = useState<ChosenPatient | null>(request.patient);
+  const [requester, setRequester] = useState<ChosenRequester | null>(request.requester);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const correct = useCorrect(request.id);
+  const otherPatient = patient !== null && patient.id !== request.patientId;
+
+  const submit = () => {
+    const found = rangeErrors(facts);
+    if (!patient && request.patientId !== null) found.patientId = "Choose the patient.";
+    if (!requester) found.requesterId = "Choose the requester.";
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    const { urgencyReason: _, ...edited } = facts;
+    const changed = Object.entries(edited).filter(([name, value]) =>
+      JSON.stringify(value) !== JSON.stringify(before[name as keyof FactsInput])
+    );
+    const input: ChangeRequestInput = Object.fromEntries(
+      changed.map(([name, value]) => [name, value === "" ? null : value]),
+    );
+    if (otherPatient) input.patientId = patient.id;
+    if (requester && requester.id !== request.requesterId) input.requesterId = requester.id;
+    if (Object.keys(input).length === 0) return onClose();
+    correct.mutate(input, {
+      onSuccess: onClose,
+      onError: (error) => {
+        setErrors(fieldErrors(error));
+        sayFailed("Failed to update request", error);
+      },
+    });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="wide"
+      title={`Edit request ${request.id}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={correct.isPending} onClick={submit}>Save changes</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <div className="grid gap-5 md:grid-cols-2">
+          <section aria-label="Patient" className="flex flex-col gap-2">
+            <h3 className="text-sm">Patient</h3>
+            <PatientPicker value={patient} onChange={setPatient} error={errors.patientId} />
+            {otherPatient && (
+              <p role="status" className="rounded-md bg-warning/12 px-3 py-2 text-sm text-warning">
+                The records of the patient before are taken out of the request. Check what is included afterwards.
+              </p>
+            )}
+          </section>
+          <section aria-label="Requester" className="flex flex-col gap-2">
+            <h3 className="text-sm">Requester</h3>
+            <RequesterPicker value={requester} onChange={setRequester} error={errors.requesterId} />
+          </section>
+        </div>
+        <RequestFacts facts={facts} onChange={setFacts} errors={errors} />
+      </div>
+    </Dialog>
+  );
+}

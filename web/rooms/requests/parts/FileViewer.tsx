@@ -1,0 +1,115 @@
+import { Download, ExternalLink } from "lucide-react";
+import { useState } from "react";
+import { paths } from "../../../app/paths.ts";
+import { plural } from "../../../lib/words.ts";
+import { AppLink } from "../../../ui/AppLink.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { SidePanel } from "../../../ui/SidePanel.tsx";
+
+export interface ViewedFile {
+  /** Where its bytes are. */
+  url: string;
+  fileName: string;
+  mime: string | null;
+  /** What it is: "Lab Results of Mar 5, 2025". */
+  title: string;
+  pages?: number;
+  /** The inbox entry that holds pictures of its pages, for kinds that browsers do not show. */
+  entryId?: string | null;
+}
+
+const shownImages = /^image\/(jpeg|png|gif|webp)$/;
+
+/** A document at the right edge, beside the list it was opened from. */
+export function FileViewer({ file, onClose }: { file: ViewedFile | null; onClose: () => void }) {
+  return (
+    <SidePanel
+      open={file !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={file?.title ?? "Document"}
+      description={file && (
+        <>
+          {file.fileName}
+          {file.pages !== undefined && ` · ${plural(file.pages, "page")}`}
+        </>
+      )}
+      actions={file && <FileLinks file={file} />}
+    >
+      {file && (
+        <div className="-mx-5 -my-4 h-[calc(100%+2rem)]">
+          <FileBody key={file.url} file={file} />
+        </div>
+      )}
+    </SidePanel>
+  );
+}
+
+/** Opening apart and saving. */
+export function FileLinks({ file }: { file: ViewedFile }) {
+  const look = "btn btn-ghost btn-sm btn-square";
+  return (
+    <>
+      <a href={file.url} target="_blank" rel="noreferrer" className={look} title="Open in a new tab">
+        <ExternalLink size={16} aria-hidden />
+        <span className="sr-only">Open in a new tab</span>
+      </a>
+      <a href={file.url} download={file.fileName} className={look} title="Download">
+        <Download size={16} aria-hidden />
+        <span className="sr-only">Download</span>
+      </a>
+    </>
+  );
+}
+
+/** The document itself, as far as a browser shows its kind. */
+export function FileBody({ file }: { file: ViewedFile }) {
+  if (file.mime === "application/pdf") {
+    return <iframe src={file.url} title={file.title} className="block size-full border-0 bg-base-200" />;
+  }
+  if (file.mime && shownImages.test(file.mime)) {
+    return (
+      <div className="size-full overflow-auto bg-base-200 p-4">
+        <img src={file.url} alt={file.title} className="mx-auto h-auto max-w-full" />
+      </div>
+    );
+  }
+  return file.entryId ? <EntryPages file={file} entryId={file.entryId} /> : <NotShown file={file} />;
+}
+
+/** The pages as the reading pictured them, one after the other until there are no more. */
+function EntryPages({ file, entryId }: { file: ViewedFile; entryId: string }) {
+  const [pages, setPages] = useState(1);
+  const [none, setNone] = useState(false);
+  if (none) return <NotShown file={file} />;
+  return (
+    <div className="flex size-full flex-col gap-4 overflow-auto bg-base-200 p-4">
+      {Array.from({ length: pages }, (_, index) => (
+        <img
+          key={index}
+          src={`/api/inbox-entries/${encodeURIComponent(entryId)}/pages/${index + 1}`}
+          alt={`${file.title}, page ${index + 1}`}
+          className="mx-auto h-auto max-w-full border border-base-300"
+          onLoad={() => index + 1 === pages && pages < 60 && setPages(pages + 1)}
+          onError={(event) => (index === 0 ? setNone(true) : event.currentTarget.remove())}
+        />
+      ))}
+    </div>
+  );
+}
+
+const NotShown = ({ file }: { file: ViewedFile }) => (
+  <EmptyState
+    title="Browsers do not show this kind of file"
+    hint="Download it to read it in the program it was made with."
+    action={
+      <div className="flex flex-wrap justify-center gap-3">
+        <a href={file.url} download={file.fileName} className="btn text-sm">
+          <Download size={16} aria-hidden /> Download
+        </a>
+        {file.entryId && (
+          <AppLink to={paths.inboxEntry(file.entryId)} className="btn text-sm">Open in the inbox</AppLink>
+        )}
+      </div>
+    }
+  />
+);

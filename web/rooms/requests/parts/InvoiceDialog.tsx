@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { notice } from "../../../lib/api.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { ErrorState } from "../../../ui/EmptyState.tsx";
+import { Checkbox, Field, Input } from "../../../ui/Field.tsx";
+import { SkeletonLines } from "../../../ui/Skeleton.tsx";
+import { Money } from "../../../ui/Values.tsx";
+import { useGenerateInvoice } from "../deeds.ts";
+import { includedOf } from "../facts.ts";
+import { type Quote, quoteQuery } from "../queries.ts";
+import type { DeskDialogProps } from "./DeskDialogs.tsx";
+
+/** Generate Invoice: the lines it will hold, or all fees waived with a reason. */
+export function InvoiceDialog({ request, onClose }: DeskDialogProps) {
+  // Asked anew each time: records may have been included since.
+  const { data: quote, error: failure, isFetching, refetch } = useQuery({ ...quoteQuery(request.id), staleTime: 0 });
+  const [waive, setWaive] = useState(false);
+  const [reason, setReason] = useState("");
+  const [error, setError] = useState("");
+  const generate = useGenerateInvoice(request.id);
+  const nothing = includedOf(request).count === 0;
+  const submit = () => {
+    if (waive && reason.trim().length < 3) return setError("Say why the fees are waived.");
+    generate.mutate(waive ? { waive, waiverReason: reason.trim() } : {}, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Generate Invoice"
+      description={`For request ${request.id}, to ${
+        request.requester?.name ?? "the requester"
+      }. The request then waits for payment.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            busy={generate.isPending}
+            disabled={nothing || !quote || isFetching}
+            onClick={submit}
+          >
+            Generate Invoice
+          </Button>
+        </>
+      }
+    >
+      {nothing
+        ? <p className="text-sm">Include or attach at least one record before you generate the invoice.</p>
+        : failure
+        ? (
+          <ErrorState
+            message={notice(failure, "The lines could not be priced.")}
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          />
+        )
+        : !quote
+        ? <SkeletonLines lines={4} />
+        : (
+          <div className="flex flex-col gap-4">
+            <Lines quote={quote} waived={waive} />
+            <Checkbox
+              label="Waive all fees"
+              hint="The invoice is zero, and the request goes straight to release."
+              checked={waive}
+              onChange={(event) => setWaive(event.target.checked)}
+            />
+            {waive && (
+              <Field label="Reason for the waiver" required error={error}>
+                <Input
+                  value={reason}
+                  maxLength={300}
+                  autoFocus
+                  onChange={(event) => {
+                    setReason(event.target.value);
+                    setError("");
+                  }}
+                />
+              </Field>
+            )}
+          </div>
+        )}
+    </Dialog>
+  );
+}
+
+function Lines({ quote, waived }: { quote: Quote; waived: boolean }) {
+  const head = "pb-1 text-xs font-semibold text-quiet";
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">Lines of the invoice</caption>
+      <thead>
+        <tr className="text-right">
+          <th scope="col" className={`${head} text-left`}>Description</th>
+          <th scope="col" className={head}>Quantity</th>
+          <th scope="col" className={`${head} max-sm:hidden`}>Unit price</th>
+          <th scope="col" className={head}>Amount</th>
+        </tr>
+      </thead>
+      <tbody className={waived ? "text-quiet line-through" : ""}>
+        {quote.lines.map((line, index) => (
+          <tr key={index} className="border-t border-base-300 text-right">
+            <td className="py-1.5 pr-3 text-left wrap-break-word">{line.description}</td>
+            <td className="py-1.5 tabular-nums">{line.quantity}</td>
+            <td className="py-1.5 max-sm:hidden">
+              <Money cents={line.unitPrice} />
+            </td>
+            <td className="py-1.5">
+              <Money cents={line.amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="border-t border-edge text-right font-semibold">
+          <th scope="row" className="pt-2 text-left">Total</th>
+          <td colSpan={2} className="max-sm:hidden" />
+          <td className="sm:hidden" />
+          <td className="pt-2">
+            <Money cents={waived ? 0 : quote.amount} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarRange, ChevronDown } from "lucide-react";
+import { sources } from "../../../../shared/requests.ts";
+import { showDate } from "../../../lib/format.ts";
+import { useUser } from "../../../lib/session.ts";
+import { titleCase } from "../../../lib/words.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { DateInput, Field } from "../../../ui/Field.tsx";
+import { type Chip, FilterChips, FilterSelect, SearchBox } from "../../../ui/Filters.tsx";
+import { Popover } from "../../../ui/Popover.tsx";
+import { isStaff, type ListFilters, requestersQuery } from "../queries.ts";
+
+export type FilterName = "source" | "urgent" | "requesterId" | "from" | "to";
+
+interface Props {
+  filters: ListFilters;
+  search: string;
+  onSearch: (text: string) => void;
+  onChange: (changes: Partial<Record<FilterName, string>>) => void;
+}
+
+const sourceOptions = [
+  { value: "", label: "All sources" },
+  ...sources.map((source) => ({ value: source, label: titleCase(source) })),
+];
+const urgencyOptions = [
+  { value: "", label: "Any urgency" },
+  { value: "true", label: "Urgent" },
+  { value: "false", label: "Not urgent" },
+];
+
+/** One row: search and filters; below it, as chips, what is on. */
+export function RequestFilters({ filters, search, onSearch, onChange }: Props) {
+  const staff = isStaff(useUser().role);
+  const { data: requesters = [] } = useQuery({ ...requestersQuery("", 200), enabled: staff });
+  const requesterName = requesters.find((r) => String(r.id) === filters.requesterId)?.name ??
+    `No. ${filters.requesterId}`;
+  const clear = (...names: FilterName[]) => () => onChange(Object.fromEntries(names.map((name) => [name, ""])));
+  const chips: Chip[] = [];
+  const add = (id: string, label: string, names: FilterName[]) => chips.push({ id, label, onClear: clear(...names) });
+  if (filters.source) add("source", `Source: ${titleCase(filters.source)}`, ["source"]);
+  if (filters.urgent) add("urgent", filters.urgent === "true" ? "Urgent" : "Not urgent", ["urgent"]);
+  if (filters.requesterId) add("requester", `Requester: ${requesterName}`, ["requesterId"]);
+  if (filters.from || filters.to) {
+    const parts = [filters.from && `from ${showDate(filters.from)}`, filters.to && `to ${showDate(filters.to)}`];
+    add("dates", `Received ${parts.filter(Boolean).join(" ")}`, ["from", "to"]);
+  }
+  return (
+    <div className="mb-3 flex flex-col gap-3">
+      <div role="search" aria-label="Requests" className="flex flex-wrap items-center gap-2">
+        <SearchBox
+          label="Search requests"
+          placeholder="Patient, MRN, requester or number"
+          value={search}
+          onChange={onSearch}
+        />
+        <FilterSelect
+          label="Source"
+          options={sourceOptions}
+          value={filters.source ?? ""}
+          onChange={(source) => onChange({ source })}
+        />
+        <FilterSelect
+          label="Urgency"
+          options={urgencyOptions}
+          value={filters.urgent ?? ""}
+          onChange={(urgent) => onChange({ urgent })}
+        />
+        {staff && (
+          <FilterSelect
+            label="Requester"
+            options={[
+              { value: "", label: "All requesters" },
+              ...requesters.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            value={filters.requesterId ?? ""}
+            onChange={(requesterId) => onChange({ requesterId })}
+          />
+        )}
+        <Dates filters={filters} onChange={onChange} />
+      </div>
+      <FilterChips
+        chips={chips}
+        onClearAll={clear("source", "urgent", "requesterId", "from", "to")}
+      />
+    </div>
+  );
+}
+
+function Dates({ filters, onChange }: Pick<Props, "filters" | "onChange">) {
+  return (
+    <Popover
+      label="Received between"
+      align="start"
+      trigger={(props) => (
+        <Button {...props} icon={CalendarRange}>
+          {filters.from || filters.to ? "Dates chosen" : "All dates"}
+          <ChevronDown size={14} aria-hidden />
+        </Button>
+      )}
+    >
+      {(close) => (
+        <form
+          className="flex w-64 flex-col gap-3 p-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            close();
+          }}
+        >
+          <Field label="Received from">
+            <DateInput
+              value={filters.from ?? ""}
+              max={filters.to}
+              onChange={(event) => onChange({ from: event.target.value })}
+            />
+          </Field>
+          <Field label="Received to">
+            <DateInput
+              value={filters.to ?? ""}
+              min={filters.from}
+              onChange={(event) => onChange({ to: event.target.value })}
+            />
+          </Field>
+          <div className="flex justify-end gap-2">
+            <Button size="sm" onClick={() => onChange({ from: "", to: "" })}>Clear dates</Button>
+            <Button size="sm" variant="primary" type="submit">Done</Button>
+          </div>
+        </form>
+      )}
+    </Popover>
+  );
+}

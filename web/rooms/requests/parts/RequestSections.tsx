@@ -1,0 +1,259 @@
+import { Eye, FileText } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { may } from "../../../../shared/permissions.ts";
+import { paths } from "../../../app/paths.ts";
+import { showDate } from "../../../lib/format.ts";
+import { useUser } from "../../../lib/session.ts";
+import { plural, titleCase } from "../../../lib/words.ts";
+import { AppLink } from "../../../ui/AppLink.tsx";
+import { StatusBadge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Page.tsx";
+import { DateText, Facts, Money, Mono } from "../../../ui/Values.tsx";
+import { kindLabel, nameOf, typeLabel } from "../facts.ts";
+import type { RequestDetail } from "../queries.ts";
+import type { ViewedFile } from "./FileViewer.tsx";
+import { LinksSection } from "./LinksSection.tsx";
+import { RecordsSection } from "./RecordsSection.tsx";
+import { DetailStatus, Due, SourceText } from "./words.tsx";
+
+export interface SectionProps {
+  request: RequestDetail;
+  /** Each section on a surface of its own, as on the page; in the dialog they are parted by a line. */
+  framed?: boolean;
+  onFile: (file: ViewedFile) => void;
+}
+
+/** A section with its heading, as the page or the dialog has it. */
+export function Section({ title, actions, framed, flush, children }: {
+  title: string;
+  actions?: ReactNode;
+  framed?: boolean;
+  flush?: boolean;
+  children: ReactNode;
+}) {
+  const id = useId();
+  if (framed) return <Card title={title} actions={actions} flush={flush}>{children}</Card>;
+  return (
+    <section aria-labelledby={id} className="border-t border-base-300 pt-4 first:border-t-0 first:pt-0">
+      <div className="mb-2 flex min-h-8 items-center justify-between gap-3">
+        <h3 id={id} className="text-sm">{title}</h3>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** All about a request, in the order of the work. */
+export function RequestSections(props: SectionProps) {
+  const { role } = useUser();
+  const records = may(role, "records:read");
+  return (
+    <div className="flex flex-col gap-4">
+      <Summary {...props} />
+      <div className={props.framed ? "grid gap-4 lg:grid-cols-2" : "contents"}>
+        <PatientSection {...props} />
+        <RequesterSection {...props} />
+      </div>
+      <Attachments {...props} />
+      {records && <RecordsSection {...props} />}
+      <InvoiceSection {...props} />
+      {may(role, "links:read") && <LinksSection {...props} />}
+    </div>
+  );
+}
+
+function range({ dateRangeStart: from, dateRangeEnd: to }: RequestDetail): string {
+  if (!from && !to) return "All dates";
+  if (!to) return `From ${showDate(from)}`;
+  return from ? `${showDate(from)} to ${showDate(to)}` : `Until ${showDate(to)}`;
+}
+
+function authorizationWords({ authorization: a }: RequestDetail): string {
+  if (!a?.attached) return "None came with it";
+  const parts = [
+    a.signed ? (a.signedOn ? `signed ${showDate(a.signedOn)}` : "signed") : "not signed",
+    a.expiresOn &&
+    `${a.expiresOn < new Date().toISOString().slice(0, 10) ? "expired" : "expires"} ${showDate(a.expiresOn)}`,
+  ];
+  return `Attached, ${parts.filter(Boolean).join(", ")}`;
+}
+
+function Summary({ request, framed }: SectionProps) {
+  return (
+    <Section title="Request" framed={framed}>
+      <Facts
+        columns={3}
+        facts={[
+          ["Status", <DetailStatus key="status" request={request} />],
+          ["Source", <SourceText key="source" source={request.source} />],
+          ["Received", <DateText key="received" value={request.receivedAt} as="received" />],
+          ["Request type", typeLabel(request.requestType)],
+          ["Date range", range(request)],
+          ["Due", <Due key="due" request={request} />],
+          ["Records asked for", request.recordTypes.map(kindLabel).join(", ") || "Not said"],
+          ["Authorization", authorizationWords(request)],
+          ["Urgent", request.isUrgent ? request.urgencyReason || "Yes" : "No"],
+        ]}
+      />
+      <div className="mt-3">
+        <Facts
+          columns={1}
+          facts={[
+            ["Purpose", request.purpose],
+            ["Notes", request.notes && <span key="notes" className="whitespace-pre-wrap">{request.notes}</span>],
+          ]}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function PatientSection({ request, framed }: SectionProps) {
+  const { patient } = request;
+  return (
+    <Section title="Patient" framed={framed}>
+      {patient
+        ? (
+          <Facts
+            columns={framed ? 2 : 3}
+            facts={[
+              [
+                "Name",
+                <AppLink key="name" to={paths.patient(patient.id)}>
+                  <bdi>{nameOf(patient)}</bdi>
+                </AppLink>,
+              ],
+              ["Date of birth", <DateText key="birth" value={patient.dateOfBirth} as="local" />],
+              ["MRN", <Mono key="mrn">{patient.mrn}</Mono>],
+              ["Last visit", <DateText key="visit" value={patient.lastVisit} />],
+            ]}
+          />
+        )
+        : (
+          <p className="text-sm text-quiet">
+            Unknown Patient. Choose the patient with Edit Request; records cannot be released before.
+          </p>
+        )}
+    </Section>
+  );
+}
+
+function RequesterSection({ request, framed }: SectionProps) {
+  const { requester } = request;
+  return (
+    <Section title="Requester" framed={framed}>
+      <Facts
+        columns={framed ? 2 : 3}
+        facts={[
+          ["Name", requester?.name],
+          ["Contact", requester?.contactName],
+          [
+            "Email",
+            requester?.email && (
+              <a key="email" href={`mailto:${requester.email}`} className="text-primary hover:underline">
+                {requester.email}
+              </a>
+            ),
+          ],
+          ["Phone", requester?.phone && <Mono key="phone">{requester.phone}</Mono>],
+          ["Fax", requester?.fax && <Mono key="fax">{requester.fax}</Mono>],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Attachments({ request, framed, onFile }: SectionProps) {
+  const { role } = useUser();
+  const entryId = may(role, "documents:view") ? request.sourceReference : null;
+  const isEntry = entryId !== null && /^[\w-]{20,}$/.test(entryId);
+  return (
+    <Section
+      title="Attachments"
+      framed={framed}
+      actions={isEntry && <AppLink to={paths.inboxEntry(entryId)} className="text-sm">Open in the inbox</AppLink>}
+    >
+      {request.attachments.length === 0
+        ? <p className="text-sm text-quiet">No document came with this request.</p>
+        : (
+          <ul className="flex flex-col gap-1">
+            {request.attachments.map((attachment) => (
+              <li key={attachment.id} className="flex min-h-9 items-center gap-2 text-sm">
+                <FileText size={16} className="shrink-0 text-quiet" aria-hidden />
+                <span className="min-w-0 flex-1 wrap-anywhere">{attachment.fileName}</span>
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  icon={Eye}
+                  className="no-print"
+                  aria-label={`View ${attachment.fileName}`}
+                  onClick={() =>
+                    onFile({
+                      url: `/api/attachments/${attachment.id}/file`,
+                      fileName: attachment.fileName,
+                      mime: attachment.mime,
+                      title: `Document of request ${request.id}`,
+                      entryId: isEntry ? entryId : null,
+                    })}
+                >
+                  View
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+    </Section>
+  );
+}
+
+function InvoiceSection({ request, framed }: SectionProps) {
+  const { invoice, invoices } = request;
+  return (
+    <Section title={invoices.length > 1 ? plural(invoices.length, "invoice") : "Invoice"} framed={framed}>
+      {!invoice
+        ? <p className="text-sm text-quiet">No invoice has been generated yet.</p>
+        : (
+          <ul className="flex flex-col gap-3">
+            {invoices.toReversed().map((one) => (
+              <li key={one.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 text-sm">
+                <div className="min-w-0">
+                  <p className="flex flex-wrap items-center gap-2">
+                    <AppLink to={paths.invoice(one.id)} className="font-semibold">
+                      <Mono>{one.invoiceNumber}</Mono>
+                    </AppLink>
+                    <StatusBadge status={one.status} />
+                  </p>
+                  <p className="mt-1 text-xs wrap-anywhere text-quiet">
+                    {one.paidAt
+                      ? (
+                        <>
+                          Paid <DateText value={one.paidAt} />
+                          {one.paymentMethod && ` by ${wayPaid(one.paymentMethod)}`}
+                        </>
+                      )
+                      : one.sentAt
+                      ? (
+                        <>
+                          Sent to {one.sentTo} <DateText value={one.sentAt} /> · due <DateText value={one.dueDate} />
+                        </>
+                      )
+                      : (
+                        <>
+                          Not sent · due <DateText value={one.dueDate} />
+                        </>
+                      )}
+                  </p>
+                  {one.deliveryError && <p className="mt-1 text-xs text-error">{one.deliveryError}</p>}
+                </div>
+                <Money cents={one.amount} className="font-semibold" />
+              </li>
+            ))}
+          </ul>
+        )}
+    </Section>
+  );
+}
+
+const wayPaid = (method: string): string => (method === "stripe" ? "card" : titleCase(method).toLowerCase());

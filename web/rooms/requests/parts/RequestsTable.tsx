@@ -1,0 +1,157 @@
+import { CircleCheck, CreditCard, Eye, FilePlus2, FileText, type LucideIcon, Receipt, Send } from "lucide-react";
+import { paths } from "../../../app/paths.ts";
+import { notice } from "../../../lib/api.ts";
+import { useCanGo } from "../../../lib/places.ts";
+import { useUser } from "../../../lib/session.ts";
+import { AppLink } from "../../../ui/AppLink.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { type Column, DataTable, type Selection } from "../../../ui/DataTable.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { DateText } from "../../../ui/Values.tsx";
+import { nameOf, type RowDeed, rowDeed, typeLabel } from "../facts.ts";
+import type { RequestListRow } from "../queries.ts";
+import { Birth, ListStatus, PatientName, SourceText } from "./words.tsx";
+
+export interface RequestsTableProps {
+  heading: string;
+  rows: readonly RequestListRow[];
+  loading: boolean;
+  error: unknown;
+  onRetry: () => void;
+  selection?: Selection;
+  /** Whether filters or a search are on, which an empty list then speaks of. */
+  narrowed: boolean;
+  busyId: number | null;
+  onView: (row: RequestListRow) => void;
+  onDeed: (row: RequestListRow, deed: RowDeed) => void;
+}
+
+const icons: Record<RowDeed, LucideIcon> = {
+  process: CircleCheck,
+  invoice: Receipt,
+  payment: CreditCard,
+  release: Send,
+  view: FileText,
+};
+
+const facts: Column<RequestListRow>[] = [
+  {
+    id: "patient",
+    header: "Patient",
+    cell: (row) => (
+      <>
+        <AppLink to={paths.request(row.id)} className="font-semibold">
+          <PatientName patient={row.patient} />
+        </AppLink>
+        <div className="text-xs text-quiet">
+          <Birth patient={row.patient} />
+        </div>
+      </>
+    ),
+    narrowCell: (row) => (
+      <AppLink to={paths.request(row.id)} className="font-semibold">
+        <PatientName patient={row.patient} />
+      </AppLink>
+    ),
+  },
+  { id: "birth", header: "DOB", narrowOnly: true, cell: (row) => <Birth patient={row.patient} /> },
+  {
+    id: "requestType",
+    header: "Request Type",
+    cell: (row) => (
+      <>
+        {typeLabel(row.requestType)}
+        <div className="line-clamp-1 text-xs text-quiet" title={row.requester.name}>{row.requester.name}</div>
+      </>
+    ),
+    narrowCell: (row) => typeLabel(row.requestType),
+  },
+  {
+    id: "source",
+    header: "Source",
+    cell: (row) => <SourceText source={row.source} />,
+    narrowCell: (row) => <SourceText source={row.source} iconOnly />,
+  },
+  { id: "receivedAt", header: "Received", cell: (row) => <DateText value={row.receivedAt} as="received" /> },
+  { id: "status", header: "Status", narrow: "end", cell: (row) => <ListStatus request={row} /> },
+];
+
+/** The requests of a page, with what can be done to each. */
+export function RequestsTable(props: RequestsTableProps) {
+  const { role } = useUser();
+  const canGo = useCanGo();
+  const actions: Column<RequestListRow> = {
+    id: "actions",
+    header: "Actions",
+    align: "end",
+    width: "w-44",
+    narrow: "meta",
+    narrowCell: (row) => <Actions row={row} {...props} />,
+    cell: (row) => <Actions row={row} {...props} />,
+  };
+  return (
+    <DataTable
+      label={props.heading}
+      columns={[...facts, actions]}
+      rows={props.rows}
+      rowKey={(row) => String(row.id)}
+      rowLabel={(row) => `request ${row.id} of ${nameOf(row.patient)}`}
+      loading={props.loading}
+      error={props.error ? `Error loading requests: ${notice(props.error, "Unknown error")}` : undefined}
+      onRetry={props.onRetry}
+      selection={props.selection}
+      onOpen={props.onView}
+      empty={props.narrowed
+        ? <EmptyState icon={FileText} title="No requests found" hint="Nothing matches the search and the filters." />
+        : (
+          <EmptyState
+            icon={FileText}
+            title="No requests found"
+            hint="Requests show up here as documents come in, or when one is made by hand."
+            action={role !== "external-requester" && canGo(paths.newRequest) && (
+              <LinkButton to={paths.newRequest} icon={FilePlus2}>New Request</LinkButton>
+            )}
+          />
+        )}
+    />
+  );
+}
+
+function Actions({ row, busyId, onView, onDeed }: RequestsTableProps & { row: RequestListRow }) {
+  const { role } = useUser();
+  const canGo = useCanGo();
+  const { deed, label } = rowDeed(row.status, role);
+  const whose = `request ${row.id} of ${nameOf(row.patient)}`;
+  return (
+    <div className="flex items-center justify-end gap-1 max-md:justify-start">
+      <Button
+        size="sm"
+        variant="quiet"
+        icon={Eye}
+        iconOnly
+        aria-label={`View ${whose}`}
+        title="View"
+        onClick={() => onView(row)}
+      >
+        View
+      </Button>
+      {deed === "view"
+        ? canGo(paths.request(row.id)) && (
+          <LinkButton size="sm" to={paths.request(row.id)} icon={icons.view} aria-label={`View page of ${whose}`}>
+            View
+          </LinkButton>
+        )
+        : (
+          <Button
+            size="sm"
+            icon={icons[deed]}
+            aria-label={`${label} ${whose}`}
+            busy={busyId === row.id}
+            onClick={() => onDeed(row, deed)}
+          >
+            {label}
+          </Button>
+        )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+/**
+ * What can be done with a request on its screen, by status and role.
+ * @module
+ */
+import { FilePlus2, type LucideIcon, PencilLine, Receipt, Send, ThumbsDown, Wallet } from "lucide-react";
+import { may, type Permission, type Role } from "../../../../shared/permissions.ts";
+import { includedOf, isClosed } from "../facts.ts";
+import type { RequestDetail } from "../queries.ts";
+
+/** A dialog of the desk. */
+export type DeskPart = "attach" | "invoice" | "payment" | "release" | "reject" | "edit";
+
+export interface DeskAction {
+  part: DeskPart;
+  label: string;
+  icon: LucideIcon;
+  key: string;
+  /** The one next action. */
+  primary: boolean;
+}
+
+const all: Record<DeskPart, { label: string; icon: LucideIcon; key: string; needs: Permission }> = {
+  attach: { label: "Attach Records", icon: FilePlus2, key: "a", needs: "records:write" },
+  invoice: { label: "Generate Invoice", icon: Receipt, key: "i", needs: "requests:invoice" },
+  payment: { label: "Confirm Payment", icon: Wallet, key: "c", needs: "requests:invoice" },
+  release: { label: "Release Records", icon: Send, key: "r", needs: "release:write" },
+  edit: { label: "Edit Request", icon: PencilLine, key: "e", needs: "requests:write" },
+  reject: { label: "Reject Request", icon: ThumbsDown, key: "", needs: "requests:write" },
+};
+
+/** The parts that a status offers, in the order of the work; the primary one last (spec 1 §2). */
+function partsOf(request: RequestDetail): DeskPart[] {
+  if (request.status === "new" || request.status === "processing") {
+    // Nothing to charge for yet: first the records.
+    return includedOf(request).count > 0 ? ["attach", "invoice"] : ["invoice", "attach"];
+  }
+  if (request.status === "pending_payment") return ["payment"];
+  if (request.status === "ready_for_release") return ["release"];
+  return [];
+}
+
+const action = (part: DeskPart, primary: boolean): DeskAction => ({ part, primary, ...all[part] });
+const held = (role: Role) => (part: DeskPart) => may(role, all[part].needs);
+
+/** The next actions of a request; the last is the primary one. */
+export function nextActions(request: RequestDetail, role: Role): DeskAction[] {
+  const parts = partsOf(request).filter(held(role));
+  return parts.map((part, index) => action(part, index === parts.length - 1));
+}
+
+/** What may be done with any open request. */
+export function otherActions(request: RequestDetail, role: Role): DeskAction[] {
+  if (isClosed(request.status)) return [];
+  return (["edit", "reject"] as const).filter(held(role)).map((part) => action(part, false));
+}

@@ -1,0 +1,59 @@
+import { Mail, PencilLine, Printer } from "lucide-react";
+import { titleCase } from "../../../lib/words.ts";
+import { Badge, StatusBadge } from "../../../ui/Badge.tsx";
+import { DateText } from "../../../ui/Values.tsx";
+import { daysLeft, dueWords, isClosed, localToday, nameOf } from "../facts.ts";
+import type { PersonName, RequestDetail } from "../queries.ts";
+
+const sourceIcons: Record<string, typeof Mail> = { email: Mail, fax: Printer };
+
+/** How it came in: an icon and the word, capitalised. */
+export function SourceText({ source, iconOnly }: { source: string; iconOnly?: boolean }) {
+  const Icon = sourceIcons[source] ?? PencilLine;
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <Icon size={14} className="shrink-0 text-quiet" aria-hidden />
+      <span className={iconOnly ? "sr-only" : undefined}>{titleCase(source)}</span>
+    </span>
+  );
+}
+
+/** A patient's name, kept together whichever way it is written. */
+export const PatientName = ({ patient }: { patient: PersonName | null }) => <bdi>{nameOf(patient)}</bdi>;
+
+/** `DOB: 2/9/1961`, or the spec's words for none. */
+export function Birth({ patient }: { patient: PersonName | null }) {
+  if (!patient?.dateOfBirth) return <>No DOB</>;
+  return (
+    <>
+      DOB: <DateText value={patient.dateOfBirth} as="local" />
+    </>
+  );
+}
+
+/** The status in the table: an urgent new request shows 'ready' (spec 1 §2). */
+export const ListStatus = ({ request }: { request: { status: string; isUrgent: boolean } }) =>
+  request.isUrgent && request.status === "new"
+    ? <StatusBadge status="ready" />
+    : <StatusBadge status={request.status} />;
+
+/** The status in the details: 'urgent' while an urgent request is new, otherwise the status. */
+export const DetailStatus = ({ request }: { request: { status: string; isUrgent: boolean } }) =>
+  request.isUrgent && request.status === "new"
+    ? <StatusBadge status="urgent" tone="warning" />
+    : <StatusBadge status={request.status} />;
+
+/** By when it must be answered, and how long that is. */
+export function Due({ request }: { request: Pick<RequestDetail, "dueDate" | "status"> }) {
+  const today = localToday();
+  const open = !isClosed(request.status);
+  const days = daysLeft(request.dueDate, today);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <DateText value={request.dueDate} />
+      {open && days < 4
+        ? <Badge tone={days < 0 ? "error" : "warning"}>{dueWords(request.dueDate, today)}</Badge>
+        : open && <span className="text-quiet">{dueWords(request.dueDate, today)}</span>}
+    </span>
+  );
+}
