@@ -19,7 +19,7 @@ const phones =
   /(?<![\d-])(?:\+?1[-.\s])?\(?(\d{3})\)?\s?[-.\s/]?\s?(\d{3})\s?[-.–\s]\s?(\d{4})(?!\d)(?:\s?(?:,?\s?(?:ext|x|extension)\.?\s?\d{1,6}))?/gi;
 /** A space around "@" or before a known ending is OCR's. */
 const emails =
-  /[\w.+-]+\s?@\s?[\w-]+(?:\.[\w-]+)*(?:(?:\s?\.\s?|\s)(?:com|org|net|edu|gov|us|mil|law|health|care|info|biz|io|co|legal|example|test|invalid|pro|med|ca)\b)+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;
+  /[\w.+-]+\s?@\s?[\w-]+(?:\.[\w-]+)*(?:(?:\s?\.\s?|\s)(?:com|org|net|edu|gov|us|mil|law|health|care|info|biz|io|co|legal|example|test|invalid|pro|med|ca)\b)+|[\w.+-]+\s?@[\w-]+(?:\.[\w-]+)+/gi;
 
 const faxWord = /\b(?:fax(?:ed|es|ing)?|facsimile|telefax|telecopier|fx|f)\b/gi;
 const phoneWord =
@@ -186,9 +186,9 @@ function zonesOf(
     const owner = ownerOf(doc, page, span);
     if (owner === "holder" || owner === "other") return { score: -10, rule: null };
     if (owner === "patient") return { score: -6, rule: null };
+    if (owner === "requester") return { score: 3.2, rule: "sender's part of the form" };
     if (head.has(word)) return custodianHead ? { score: -8, rule: null } : { score: first ? 3 : 2, rule: "letterhead" };
     if (signed.has(word)) return { score: 2.5, rule: "signature block" };
-    if (owner === "requester") return { score: 3, rule: "sender's part of the form" };
     return { score: 1, rule: null };
   };
 }

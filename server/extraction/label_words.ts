@@ -238,7 +238,8 @@ export function classifyLabel(text: string): LabelClass | null {
   const role = otherRole(plain);
   const label = normalLabel(text);
   const words = label.split(" ");
-  if (!role || words.length > 7) return null;
+  // "Petra Lund, Referral Coordinator" is a person with a title.
+  if (!role || words.length > 7 || /\p{L},\s/u.test(text)) return null;
   for (let i = 1; i < words.length; i++) {
     const rest = labelKind(words.slice(i).join(" "));
     if (rest && ownable.has(rest) && otherRole(words.slice(0, i).join(" "))) {

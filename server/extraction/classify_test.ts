@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { extractFrom, lawLetter } from "./testing.ts";
+
+const empty = (pages: string[][]) => {
+  const found = extractFrom(pages);
+  assert.equal(found.class, "none");
+  assert.deepEqual([found.patients, found.requestType, found.recordTypes, found.requester.name], [[], null, [], null]);
+};
+
+Deno.test("a newsletter about authorizations is no request", () => {
+  empty([[
+    "The Records Courier",
+    "News for health information teams - Autumn 2026 - Issue 41",
+    "",
+    "An authorization must name who may disclose, who may receive, and what may be disclosed, and must be",
+    "signed. Join the webinar on November 12, 2026. Visit booth 212; ask for Priscilla Ndi or Owen Trask.",
+    "To unsubscribe, write to news@courier.example",
+  ]]);
+});
+
+Deno.test("an invoice and a remittance that name a patient ask for nothing", () => {
+  empty([[
+    "WREN COPY SUPPLY",
+    "INVOICE NO. 20931",
+    "Invoice date: 09/04/2026",
+    "Patient: Ines Calderwood   DOB: 04/17/1981",
+    "Record copy fee $25.00",
+    "Amount due: $25.00   Payable within 30 days",
+  ]]);
+  empty([[
+    "FAIR PAYMENT SERVICES",
+    "REMITTANCE ADVICE",
+    "Payment date: 10/08/2026   Trace number: 0417 9920",
+    "INV-20931  Record copy fee, file 26-1182",
+    "Please post to the invoices shown. No reply is needed.",
+  ]]);
+});
+
+Deno.test("a blank page and noise are no request and no error", () => {
+  empty([[]]);
+  empty([["~ . ' |", ". ,", "1 l |"]]);
+});
+
+Deno.test("the class follows from the kind of file and how its pages were read", () => {
+  assert.equal(extractFrom([lawLetter()]).class, "text-pdf");
+  assert.equal(extractFrom([lawLetter()], { options: { method: "ocr" } }).class, "scan");
+  assert.equal(extractFrom([lawLetter()], { kind: "tiff", options: { method: "ocr" } }).class, "scan");
+  assert.equal(extractFrom([lawLetter()], { kind: "jpeg", options: { method: "ocr" } }).class, "photo");
+  assert.equal(extractFrom([lawLetter()], { kind: "docx", options: { method: "layout" } }).class, "office");
+  const faxed = ["NOV-05-2026 09:14   FROM: ROWAN TILBURY 207 555 0111   TO: 2075550199   P.01/01", ...lawLetter()];
+  const fax = extractFrom([faxed], { kind: "tiff", options: { method: "ocr" } });
+  assert.equal(fax.class, "fax");
+  assert.equal(fax.receivedOn, "2026-11-05");
+});
+
+Deno.test("a received stamp outranks the fax header", () => {
+  const faxed = [
+    "NOV-05-2026 09:14   FROM: ROWAN TILBURY 207 555 0111   TO: 2075550199   P.01/01",
+    ...lawLetter(),
+    "",
+    "",
+    "",
+    "                                        RECEIVED",
+    "                                        NOV 07 2026",
+  ];
+  assert.equal(extractFrom([faxed], { kind: "tiff", options: { method: "ocr" } }).receivedOn, "2026-11-07");
+});

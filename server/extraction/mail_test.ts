@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { extractFrom } from "./testing.ts";
+
+const mail = (from: string, address: string, subject: string, date = "2026-11-13T10:16:55-07:00") => ({
+  from,
+  fromAddress: address,
+  subject,
+  date,
+  messageId: null,
+});
+
+Deno.test("of a mail forwarded twice the innermost message is the request", () => {
+  const found = extractFrom([[
+    "Hi team,",
+    "",
+    "It is not connected with the Henders request that Stefan closed. Can you log it, please?",
+    "",
+    "Arlene Kim",
+    "Clinic Supervisor | (970) 555-0160",
+    "",
+    "---------- Forwarded message ----------",
+    "From: Stefan Biel <sbiel@alder.example>",
+    "Date: Fri, Nov 13, 2026 at 9:58 AM",
+    "Subject: Fwd: Records needed",
+    "To: Arlene Kim <akim@alder.example>",
+    "",
+    "Arlene, we don't release records from the clinic. - Stefan",
+    "",
+    "> Begin forwarded message:",
+    ">",
+    "> From: Delphine Auc <dauc@rowantilbury.example>",
+    "> Date: November 12, 2026 at 4:31 PM MST",
+    "> To: clinic@alder.example",
+    "> Subject: Records needed",
+    ">",
+    "> Our firm represents Marcus D. Hollow (DOB 05/05/1964). Your record number for him is 20-118-3345.",
+    "> Please send office notes for the past 2 years.",
+    ">",
+    "> Delphine Auc, Paralegal",
+    "> Rowan & Tilbury Law Group",
+    "> Phone (303) 555-0121 | Fax (303) 555-0122",
+  ]], {
+    kind: "eml",
+    mail: mail("Arlene Kim", "akim@alder.example", "FW: Fwd: Records needed"),
+    options: { method: "layout" },
+  });
+  assert.equal(found.class, "email");
+  assert.deepEqual(found.patients.map((p) => [p.name, p.dob, p.mrn]), [[
+    "Marcus D. Hollow",
+    "1964-05-05",
+    "20-118-3345",
+  ]]);
+  assert.deepEqual(found.requester, {
+    name: "Rowan & Tilbury Law Group",
+    contactName: "Delphine Auc",
+    email: "dauc@rowantilbury.example",
+    phone: "(303) 555-0121",
+    fax: "(303) 555-0122",
+  });
+  assert.equal(found.receivedOn, "2026-11-13");
+  assert.deepEqual(found.dateRange, { start: "2024-11-12", end: "2026-11-12" });
+});
+
+Deno.test("in an answer with the earlier message quoted below the answer is the request", () => {
+  const found = extractFrom([[
+    "Hello, here is what you need: my full name is Bea Almond, date of birth 4 Nov 1995.",
+    "Please send me my lab results from the past 2 years.",
+    "",
+    "Thanks,",
+    "Bea Almond",
+    "",
+    "On Mon, Nov 9, 2026 at 8:00 AM Medical Records <records@alder.example> wrote:",
+    "> Please send us your request in writing with your date of birth. - Petra Lund",
+  ]], {
+    kind: "eml",
+    mail: mail("Bea Almond", "b.almond@mailbox.example", "Re: records", "2026-11-11T18:22:41-07:00"),
+    options: { method: "layout" },
+  });
+  assert.deepEqual(found.patients.map((p) => [p.name, p.dob, p.email]), [[
+    "Bea Almond",
+    "1995-11-04",
+    "b.almond@mailbox.example",
+  ]]);
+  assert.equal(found.requestType, "patient");
+  assert.deepEqual(found.dateRange, { start: "2024-11-11", end: "2026-11-11" });
+});
