@@ -17,6 +17,7 @@ import { CardsError } from "../../integrations/cards/port.ts";
 import { markPaid } from "../invoices/actions.ts";
 import { invoiceDocument } from "../invoices/document.ts";
 import { payerView } from "../invoices/workflow.ts";
+import { readSetting } from "../settings/workflow.ts";
 import { applyIntent, confirmPayment, openIntent, payableBy } from "./workflow.ts";
 
 const keyQuery = z.object({ key: invoiceKey });
@@ -44,9 +45,9 @@ export const paymentsRoutes = (deps: Deps) =>
       valid("query", keyQuery),
       async (c) => {
         deps.limiter.take(`pay:${c.get("ip")}`, 120, minute);
-        return c.json(
-          payerView(await payableBy(deps, c.get("caller"), c.req.valid("param").id, c.req.valid("query").key)),
-        );
+        const invoice = await payableBy(deps, c.get("caller"), c.req.valid("param").id, c.req.valid("query").key);
+        const { name, phone } = await readSetting(deps, "organisation");
+        return c.json({ ...payerView(invoice), organisation: { name, phone } });
       },
     )
     .get(

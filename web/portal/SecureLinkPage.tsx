@@ -1,0 +1,187 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Archive, Download } from "lucide-react";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { notice } from "../lib/api.ts";
+import { showDate } from "../lib/format.ts";
+import { plural } from "../lib/words.ts";
+import { Button } from "../ui/Button.tsx";
+import { ErrorState } from "../ui/EmptyState.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { fileFacts, isGone, leftWords } from "./facts.ts";
+import { FileList } from "./parts/FileList.tsx";
+import { FileViewer } from "./parts/FileViewer.tsx";
+import { LinkGone } from "./parts/LinkGone.tsx";
+import { PasscodeForm } from "./parts/PasscodeForm.tsx";
+import { PortalFrame } from "./parts/PortalFrame.tsx";
+import {
+  archivePath,
+  fetchFile,
+  filePath,
+  mergedPath,
+  type ReleasedFile,
+  saveFile,
+  secureQuery,
+  type SecureView,
+} from "./queries.ts";
+
+/** Released records, as their recipient gets them: who sent them, until when, and the files. */
+export default function SecureLinkPage() {
+  const { token = "" } = useParams();
+  return <LinkOf key={token} token={token} />;
+}
+
+function LinkOf({ token }: { token: string }) {
+  const { data, error, isPending, refetch } = useQuery(secureQuery(token));
+  const [locked, setLocked] = useState(false);
+  if (isPending) return <Loading />;
+  if (locked || !data) {
+    return (
+      <PortalFrame organisation={data?.organisation}>
+        {locked || isGone(error) ? <LinkGone locked={locked} /> : (
+          <ErrorState
+            message={notice(error, "The link could not be opened. Try again in a moment.")}
+            action={<Button variant="primary" onClick={() => void refetch()}>Try again</Button>}
+          />
+        )}
+      </PortalFrame>
+    );
+  }
+  return (
+    <PortalFrame organisation={data.organisation}>
+      <Opened token={token} link={data} onLocked={() => setLocked(true)} onOpen={() => refetch()} />
+    </PortalFrame>
+  );
+}
+
+interface OpenedProps {
+  token: string;
+  link: SecureView;
+  onLocked: () => void;
+  onOpen: () => Promise<unknown>;
+}
+
+function Opened({ token, link, onLocked, onOpen }: OpenedProps) {
+  return (
+    <>
+      <h1 className="text-xl">Records for request {link.requestId}</h1>
+      <p className="mt-1 text-sm text-quiet">
+        Sent by {link.organisation.name}
+        {link.releasedAt && <>on {showDate(link.releasedAt)}</>}. You can open them until{" "}
+        <time dateTime={link.expiresAt}>{showDate(link.expiresAt, { time: true })}</time>.
+      </p>
+      {link.needsPasscode || !link.files || !link.merged
+        ? <PasscodeForm token={token} onOpen={onOpen} onLocked={onLocked} />
+        : <Files token={token} link={link} files={link.files} merged={link.merged} />}
+    </>
+  );
+}
+
+interface FilesProps {
+  token: string;
+  link: SecureView;
+  files: ReleasedFile[];
+  merged: { size: number; pages: number };
+}
+
+function Files({ token, link, files, merged }: FilesProps) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [viewed, setViewed] = useState<ReleasedFile | null>(null);
+  const left = leftWords(link.downloadsLeft);
+  const closed = link.downloadsLeft !== null && link.downloadsLeft <= 0;
+
+  const { queryKey } = secureQuery(token);
+  const countOne = () =>
+    client.setQueryData(
+      queryKey,
+      (now) => now && now.downloadsLeft !== null ? { ...now, downloadsLeft: Math.max(0, now.downloadsLeft - 1) } : now,
+    );
+
+  const keep = async (id: string, path: string, fileName: string) => {
+    if (busy) return;
+    setBusy(id);
+    setError(null);
+    try {
+      saveFile(await fetchFile(path), fileName);
+      countOne();
+    } catch (failure) {
+      setError(notice(failure, "The download did not work. Try again in a moment."));
+      // Expired, replaced or used up meanwhile, or the passcode's hour is over: the page finds out which.
+      if (isGone(failure)) client.setQueryData(queryKey, (now) => now && { ...now, downloadsLeft: 0 });
+      else void client.invalidateQueries({ queryKey });
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  return (
+    <>
+      <section aria-label="Download" className="surface mt-6 flex flex-wrap items-center gap-x-6 gap-y-4 p-5">
+        <div className="min-w-0 flex-1 basis-56">
+          <h2 className="text-base">All records in one PDF</h2>
+          <p className="mt-0.5 text-sm text-quiet tabular-nums">{fileFacts(merged)}, numbered from first to last</p>
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
+          <Button
+            variant="primary"
+            icon={Download}
+            busy={busy === "merged"}
+            disabled={closed}
+            onClick={() => void keep("merged", `${mergedPath(token)}?download=1`, `records-${link.requestId}.pdf`)}
+          >
+            Download the PDF
+          </Button>
+          <Button
+            icon={Archive}
+            busy={busy === "archive"}
+            disabled={closed}
+            onClick={() => void keep("archive", archivePath(token), `records-${link.requestId}.zip`)}
+          >
+            All files (ZIP)
+          </Button>
+        </div>
+      </section>
+      <div role="status" className="mt-3 text-sm">
+        {closed
+          ? (
+            <p className="font-semibold">
+              All downloads that this link allows have been used. Ask the sender for a new link if you need the records
+              again.
+            </p>
+          )
+          : left && <p className="text-quiet">{left}. Every file that is viewed or downloaded uses one.</p>}
+      </div>
+      {error && <p role="alert" className="mt-3 text-sm text-error">{error}</p>}
+      <h2 className="mt-6 mb-2 text-base">{plural(files.length, "file")}</h2>
+      <FileList
+        files={files}
+        closed={closed}
+        busyId={busy}
+        onView={setViewed}
+        onDownload={(file) => void keep(file.id, `${filePath(token, file)}?download=1`, file.fileName)}
+      />
+      {viewed && (
+        <FileViewer
+          token={token}
+          file={viewed}
+          onClose={() => {
+            setViewed(null);
+            countOne();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const Loading = () => (
+  <PortalFrame>
+    <p role="status" className="sr-only">Loading</p>
+    <Skeleton className="h-7 w-64 max-w-full" />
+    <Skeleton className="mt-3 w-80 max-w-full" />
+    <Skeleton className="mt-6 h-24 w-full" />
+    <Skeleton className="mt-6 h-40 w-full" />
+  </PortalFrame>
+);

@@ -1,0 +1,28 @@
+import { LockKeyhole } from "lucide-react";
+import type { ReactNode } from "react";
+
+/** The page around released records: who sent them, and nothing of the office's own. The tab's title says nothing. */
+export function PortalFrame({ organisation, children }: {
+  organisation?: { name: string; phone: string };
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <title>Secure link · ReleaseDesk</title>
+      <header className="border-b border-base-300 bg-base-100">
+        <div className="mx-auto flex min-h-14 w-full max-w-3xl items-center justify-between gap-4 px-4 py-2 sm:px-6">
+          <p className="min-w-0 text-base font-semibold wrap-break-word">{organisation?.name ?? "ReleaseDesk"}</p>
+          <p className="flex shrink-0 items-center gap-1.5 text-xs text-quiet">
+            <LockKeyhole size={13} aria-hidden />
+            Secure link
+          </p>
+        </div>
+      </header>
+      <main className="mx-auto w-full max-w-3xl flex-1 px-4 py-6 sm:px-6 sm:py-10">{children}</main>
+      <footer className="mx-auto w-full max-w-3xl px-4 pb-6 text-xs text-quiet sm:px-6">
+        {organisation && <p>Questions? Call {organisation.name}, {organisation.phone}.</p>}
+        <p className="mt-1">These records are confidential. Every look and every download is recorded.</p>
+      </footer>
+    </div>
+  );
+}

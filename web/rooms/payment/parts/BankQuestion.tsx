@@ -1,0 +1,67 @@
+import { Landmark } from "lucide-react";
+import { useState } from "react";
+import { dollars } from "../../../../shared/money.ts";
+import { post } from "../../../lib/api.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import type { TillAnswer } from "../flow.ts";
+import type { CardFormProps } from "./card_form.ts";
+
+type Props = Pick<CardFormProps, "intent" | "amount" | "onAnswer" | "onError"> & { payTo: string };
+
+/** The bank's question at the local till: a dialog, and a way back to it when it was closed. */
+export function BankQuestion({ intent, amount, payTo, onAnswer, onError }: Props) {
+  const [open, setOpen] = useState(true);
+  const [busy, setBusy] = useState<"approve" | "refuse" | null>(null);
+  const answer = async (approve: boolean) => {
+    if (busy) return;
+    setBusy(approve ? "approve" : "refuse");
+    try {
+      const { paymentIntentId, clientSecret } = intent;
+      const { status, error } = await post<TillAnswer>("/api/till/authenticate", {
+        paymentIntentId,
+        clientSecret,
+        approve,
+      });
+      await onAnswer(status, error);
+    } catch (error) {
+      onError(error);
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="flex gap-3 text-sm">
+        <Landmark size={20} className="shrink-0 text-primary" aria-hidden />
+        Additional verification may be required. Please follow any further instructions.
+      </p>
+      <Button variant="primary" onClick={() => setOpen(true)}>Continue with your bank</Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        role="alertdialog"
+        size="small"
+        title="Your bank asks you to confirm"
+        description={`Approve the payment of ${
+          dollars(amount)
+        } to ${payTo}? This is the demo till's stand-in for your bank's page.`}
+        footer={
+          <>
+            <Button busy={busy === "refuse"} disabled={busy === "approve"} onClick={() => void answer(false)}>
+              Refuse
+            </Button>
+            <Button
+              variant="primary"
+              busy={busy === "approve"}
+              disabled={busy === "refuse"}
+              onClick={() => void answer(true)}
+            >
+              Approve
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { LockKeyhole } from "lucide-react";
+import type { ReactNode } from "react";
+
+/** The page around a payment: the organisation's name, nothing to distract, nothing of the office's own. */
+export function PaymentFrame({ organisation, children }: {
+  organisation?: { name: string; phone: string };
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <title>Payment · ReleaseDesk</title>
+      <header className="border-b border-base-300 bg-base-100">
+        <div className="mx-auto flex min-h-14 w-full max-w-4xl items-center justify-between gap-4 px-4 py-2 sm:px-6">
+          <p className="min-w-0 text-base font-semibold wrap-break-word">{organisation?.name ?? "ReleaseDesk"}</p>
+          <p className="flex shrink-0 items-center gap-1.5 text-xs text-quiet">
+            <LockKeyhole size={13} aria-hidden />
+            Secure payment
+          </p>
+        </div>
+      </header>
+      <main className="mx-auto w-full max-w-4xl flex-1 px-4 py-6 sm:px-6 sm:py-10">{children}</main>
+      {organisation && (
+        <footer className="mx-auto w-full max-w-4xl px-4 pb-6 text-xs text-quiet sm:px-6">
+          Questions about this invoice? Call {organisation.name}, {organisation.phone}.
+        </footer>
+      )}
+    </div>
+  );
+}
+
+/** One statement in the middle of the page: an icon, a title, a sentence, what to do. */
+export function Statement({ icon, title, children, actions, alert }: {
+  icon: ReactNode;
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+  alert?: boolean;
+}) {
+  return (
+    <section
+      role={alert ? "alert" : undefined}
+      className="surface mx-auto flex w-full max-w-lg flex-col items-center gap-3 p-6 text-center sm:p-8"
+    >
+      {icon}
+      <h1 className="text-xl">{title}</h1>
+      <div className="flex w-full flex-col gap-3 text-sm">{children}</div>
+      {actions && <div className="no-print mt-3 flex w-full flex-col gap-2">{actions}</div>}
+    </section>
+  );
+}
