@@ -38,6 +38,7 @@ Deno.test("documents that cannot be read: each is kept and gives a sentence, and
     ["empty.docx", emptyDocx(), /no text and no pictures/],
     ["pages.tif", blankTiff(300), /No text could be read on any of the 300 pages/],
     ["program.exe", new TextEncoder().encode("MZ\x90 this is a program"), /not a document we can read/],
+    ["old.doc", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]), /Word 97–2003/],
     ["empty.eml", mail([]), /no text and no attachment/],
   ];
   for (const [name, bytes, sentence] of cases) {
@@ -120,9 +121,34 @@ Deno.test("an unexpected failure is tried again, then told plainly; its dead job
   reader.read = read;
   await json(send(admin, "POST", `/api/jobs/${dead.id}/retry`, {}));
   await desk.drain();
+  await json(send(admin, "POST", `/api/jobs/${dead.id}/retry`, {}), 404);
   const mended = await json<InboxEntryView>(intake.call(`/api/inbox-entries/${entry.id}`));
   assert.notEqual(mended.status, "failed");
   assert.deepEqual(mended.statusHistory.map((h) => h.to).slice(0, 3), ["processing", "failed", "processing"]);
+  assert.deepEqual(await json(admin.call("/api/jobs")), []);
+});
+
+Deno.test("a dead job retried after the entry was read another way overwrites nothing", async () => {
+  const reader = createReader({ ocr: blind });
+  await using desk = await openDesk({ reader });
+  const intake = await desk.as("intake");
+  const admin = await desk.as("admin");
+  const read = reader.read;
+  reader.read = () => Promise.reject(new Error("broken"));
+  const { id } = await readUpload(desk, intake, mail(letter), "a.eml");
+  for (let i = 0; i < 4; i++) {
+    desk.clock.advance(31_000);
+    await desk.drain();
+  }
+  const [dead] = await json<{ id: string }[]>(admin.call("/api/jobs?state=dead"));
+  reader.read = read;
+  await json(send(intake, "POST", `/api/inbox-entries/retry/${id}`, {}));
+  await desk.drain();
+  await json(send(intake, "PATCH", `/api/inbox-entries/${id}/fields`, { purpose: "Corrected by hand" }));
+  await json(send(admin, "POST", `/api/jobs/${dead.id}/retry`, {}));
+  await desk.drain();
+  const entry = await json<InboxEntryView>(intake.call(`/api/inbox-entries/${id}`));
+  assert.equal(entry.parsedFields?.purpose, "Corrected by hand");
   assert.deepEqual(await json(admin.call("/api/jobs")), []);
 });
 

@@ -29,13 +29,30 @@ import type { Corrections, NewPatientInput } from "./request_input.ts";
 
 const mostSwaps = 30;
 
-/** Compares and remembers. A document without a reading teaches nothing. `count` only when its requests are made, and once. */
+/**
+ * Compares and remembers. A document without a reading teaches nothing. `count` only when its requests are made, and once.
+ * Never throws: what could not be learned today is learned from the next document.
+ */
 export async function learn(
   deps: Deps,
   actor: Actor,
   entry: InboxEntry,
   input: Corrections,
   count = true,
+): Promise<void> {
+  try {
+    await compareAndRemember(deps, actor, entry, input, count);
+  } catch (error) {
+    deps.log.warn(`inbox: learning from ${entry.id}`, error);
+  }
+}
+
+async function compareAndRemember(
+  deps: Deps,
+  actor: Actor,
+  entry: InboxEntry,
+  input: Corrections,
+  count: boolean,
 ): Promise<void> {
   if (entry.reading === null || entry.parsedFields === null) return;
   const reading = await openReading(deps, entry.reading);

@@ -36,7 +36,8 @@ export const pipeline: readonly Step[] = [
 export async function readDocument(deps: Deps, running: Running, signal: AbortSignal): Promise<void> {
   const { payload, attempts, maxAttempts } = running.job;
   const entry = await reopened(deps, String(payload.entryId));
-  if (!entry) return;
+  // A dead job retried after the document was read on another way: what a clerk made of it stays.
+  if (!entry || (entry.status !== "processing" && entry.reading !== null)) return;
   // A document that ends the process each time is not tried for ever.
   if (attempts > maxAttempts) throw new GiveUp("Reading this document ended unexpectedly several times.");
   const progress = progressOf(deps, entry.id);
