@@ -213,7 +213,7 @@ function ownerOf(doc: Doc, page: PageLayout, span: Span): OwnerKind {
 }
 
 function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span): OwnerKind {
-  const own = doc.pairs.find((p) => p.page === page.number && p.row === row && p.value?.words.includes(span.words[0]));
+  const own = doc.pairs.find((p) => p.page === page.number && p.value?.words.includes(span.words[0]));
   if (own?.other) return isAskersRole(own.other) ? "requester" : "other";
   if (own && own.rank > 0) return "patient";
   const above = doc.pairs.filter((p) =>

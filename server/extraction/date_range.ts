@@ -110,13 +110,15 @@ function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | nul
   const boxes = new Set(pages.flatMap((p) => p.checks.filter((c) => !c.checked).flatMap((c) => c.label.words)));
   let unlimited: Span | null = null;
   for (const sentence of sentencesOf(doc, pages)) {
-    if (inList(doc, sentence) || sentence.words.some((w) => boxes.has(w))) continue;
+    if (inList(doc, sentence)) continue;
     if (noLimit.test(sentence.text)) unlimited ??= sentence;
     const range = readRange(sentence.text, base, false);
     if (!range) continue;
+    if (slice(sentence, range.from, range.to).words.some((w) => boxes.has(w))) continue;
     let strength = range.strength;
     if (!about.test(sentence.text)) strength -= 0.25;
-    if (notService.test(sentence.text)) strength -= 0.35;
+    const near = sentence.text.slice(Math.max(0, range.from - 90), range.to + 30);
+    if (notService.test(near)) strength -= 0.35;
     if (!sentence.asks && !sentence.item && range.how !== "from – to") strength -= 0.2;
     if (
       /\bdates? of (?:service|treatment)|service dates?|treatment dates?|for the period|covering\b/i.test(sentence.text)

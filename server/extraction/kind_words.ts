@@ -56,7 +56,7 @@ const patterns: [RecordKind, RegExp][] = [
 /** The kinds that a text names; those that are part of another's name ("operative notes") are not counted twice. */
 export function kindsIn(text: string): RecordKind[] {
   const found = new Set<RecordKind>();
-  let rest = text;
+  let rest = text.replace(/\btriage notes?\b/gi, " ");
   for (const [kind, pattern] of patterns) {
     if (!pattern.test(rest)) continue;
     found.add(kind);

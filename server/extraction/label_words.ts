@@ -169,7 +169,7 @@ const compiled: [LabelKind, RegExp][] = table.map((
 /** A label without case, accents, numbering, hints in brackets, colons and full stops; "#" and "No." become "no". */
 export function normalLabel(text: string): string {
   return fold(text).replace(/[’`]/g, "'").replace(/\([^)]*\)?/g, " ").replace(/[#№]/g, " no ")
-    .replace(/^\s*(?:\d{1,2}|[a-h])[.)]\s+/, "").replace(/[.:*_•|–—?]+/g, " ").replace(/\s+-\s+/g, " ")
+    .replace(/^\s*(?:\d{1,2}|[a-h])[.)]\s+/, "").replace(/[.:*_•|–—?”“"]+/g, " ").replace(/\s+-\s+/g, " ")
     .replace(/\b(?:please print|optional|required|if known|if any|if available|mm ?\/ ?dd ?\/ ?y+|see below)\b/g, " ")
     .replace(/\s+/g, " ").replace(/\bno no\b/g, "no").replace(/^[^\p{L}]+|[\s,;/-]+$/gu, "").trim();
 }
@@ -234,6 +234,11 @@ export function classifyLabel(text: string): LabelClass | null {
     const rank = patientRank(plain);
     // "Contact", "Adjuster", "Requester" label the one who asks: kinds of their own, not an other person's.
     return { kind, rank, other: ownable.has(kind) && !rank ? otherRole(plain) : null };
+  }
+  const holder = text.match(/^(?:location|facility|hospital|custodian'?s?|provider'?s?|clinic) (.+)$/i)?.[1];
+  const held = holder ? labelKind(holder) : null;
+  if (held && ["phone", "fax", "phone_fax", "email", "address"].includes(held)) {
+    return { kind: held, rank: 0, other: "custodian" };
   }
   const role = otherRole(plain);
   const label = normalLabel(text);

@@ -87,6 +87,7 @@ function candidate(page: PageLayout, zone: Row[], seg: Seg, body: number, width:
 
 function plausible(text: string): boolean {
   const bare = text.replace(/[*|•·]+/g, " ").trim();
+  if (/^(?:[A-H]|\d{1,2})[.)]\s/.test(bare)) return false;
   if (title.test(bare) || titleWords.test(bare) || tagline.test(bare) || isContactLine(bare)) return false;
   if (
     bare.split(/\s+/).length > 10 ||

@@ -41,7 +41,7 @@ export function requesterOf(doc: Doc, patients: FoundPatient[], letterSelf: bool
   const holders = custodianNames(doc);
   const heads = doc.pages.map(letterhead);
   const holderForm = isHolderForm(doc, heads, holders);
-  const self = letterSelf || asksForSelf(doc, patients);
+  const self = letterSelf || asksForSelf(doc, patients) || holderForm && patients.length === 1 && namesNobody(doc);
   const contacts = contactsOf(doc, holderForm, patients, self).filter((c) => c.score > 0);
   const best = (kind: Contact["kind"]) => contacts.find((c) => c.kind === kind) ?? null;
   if (self && patients.length) return patientAsks(doc, patients[0], contacts, holderForm);
@@ -111,6 +111,15 @@ function asksForSelf(doc: Doc, patients: FoundPatient[]): boolean {
     if (name && patients.some((p) => p.name === name.name)) return true;
   }
   return false;
+}
+
+/** A holder's form whose recipient's lines were all left blank: the records go to the patient. */
+function namesNobody(doc: Doc): boolean {
+  const lines = doc.pairs.filter((p) =>
+    p.section?.kind === "recipient" &&
+    ["name", "attn", "phone", "fax", "email", "organization", "address"].includes(p.kind) && p.row > p.section.row
+  );
+  return lines.length >= 2 && lines.every((p) => !p.value);
 }
 
 /** A hospital's own authorization form carries the holder's letterhead, not the requester's. */
@@ -244,7 +253,7 @@ function firstOrg(value: Span): Span | null {
   if (orgLikeness(whole) && whole.split(/\s+/).length <= 9 && !parseName(whole.split(",")[0])) {
     return slice(value, value.text.indexOf(whole), value.text.indexOf(whole) + whole.length);
   }
-  const org = findOrgs(value.text)[0];
+  const org = findOrgs(value.text).find((o) => !isJobTitle(o.text));
   return org ? slice(value, org.index, org.index + org.text.length) : null;
 }
 

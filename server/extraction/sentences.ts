@@ -22,11 +22,11 @@ const intro =
 const boundary =
   /(?<=[.?!;])(?<!\b(?:Dr|Mr|Mrs|Ms|No|Inc|Co|St|Jr|Sr|Esq|vs|v|M\.D|D\.O|P\.C|Sept?|Oct|Nov|Dec|Jan|Feb|Aug|Hon|Rev|Ret|Atty|Apt|approx|i\.e|e\.g|Tel|Nos)\.)\s+(?=["“(]?(?:\p{Lu}|\d))/u;
 
-/** The sentences of pages in reading order; letterheads are left out. */
-export function sentencesOf(doc: Doc, pages: PageLayout[]): Sentence[] {
+/** The sentences of pages in reading order; letterheads are left out unless wanted. */
+export function sentencesOf(doc: Doc, pages: PageLayout[], withHead = false): Sentence[] {
   const result: Sentence[] = [];
   for (const page of pages) {
-    const head = new Set(page === doc.pages[0] ? headZone(page).slice(0, 4).flatMap((r) => r.words) : []);
+    const head = new Set(!withHead && page === doc.pages[0] ? headZone(page).slice(0, 4).flatMap((r) => r.words) : []);
     let list = false, asked = false;
     for (const block of page.blocks) {
       if (block.words.every((w) => head.has(w)) && !verb.test(block.text)) continue;

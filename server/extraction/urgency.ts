@@ -30,7 +30,7 @@ export function urgencyOf(doc: Doc): UrgencyFinding {
   if (ticked?.isUrgent) return ticked;
   const pages = doc.pages.filter((p) => !["notary"].includes(doc.parts.get(p.number)!));
   const boxes = new Set(pages.flatMap((p) => p.checks.flatMap((c) => c.label.words)));
-  const sentences = sentencesOf(doc, pages).filter((s) => !s.words.some((w) => boxes.has(w)));
+  const sentences = sentencesOf(doc, pages, true).filter((s) => !s.words.some((w) => boxes.has(w)));
   for (const sentence of sentences) {
     const hit = sentence.text.match(rush);
     if (!hit || calm.test(sentence.text)) continue;
