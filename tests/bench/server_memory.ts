@@ -52,7 +52,7 @@ export async function run(): Promise<Row[]> {
       }
       for (;;) {
         const counts = await (await fetch(`${url}/api/inbox-entries/counts`, { headers })).json();
-        if (!counts.processing) break;
+        if (!counts.byStatus.processing) break;
         await pause(250);
       }
       await pause(3_000);

@@ -236,7 +236,7 @@ async function settle(office: Office): Promise<void> {
   await office.call("POST", "/check-faxes", { oneTimeCheck: true });
   for (const { id } of await office.call<{ id: number }[]>("GET", "/requests")) await office.goOn(id);
   for (let tries = 0; tries < 600; tries++) {
-    const counts = await office.call<Record<string, number>>("GET", "/inbox-entries/counts");
+    const counts = (await office.call<{ byStatus: Record<string, number> }>("GET", "/inbox-entries/counts")).byStatus;
     const jobs = await office.call<{ state: string }[]>("GET", "/jobs");
     if (!counts.processing && jobs.every((job) => job.state === "dead")) {
       assert.deepEqual(jobs, [], "no job gave up");
