@@ -15,9 +15,6 @@ export const places: readonly Place[] = [
   // For payers and recipients without an account
   place("/payment", () => import("../rooms/payment/PaymentPage.tsx"), { access: "user-or-key", bare: true }),
   place("/secure/:token", () => import("../portal/SecureLinkPage.tsx"), { access: "public", bare: true }),
-  // For payers and recipients without an account
-  place("/payment", () => import("../rooms/payment/PaymentPage.tsx"), { access: "user-or-key", bare: true }),
-  place("/secure/:token", () => import("../portal/SecureLinkPage.tsx"), { access: "public", bare: true }),
   // The rooms
   place(paths.dashboard, () => import("../rooms/dashboard/DashboardPage.tsx")),
   place(paths.requests, () => import("../rooms/requests/RequestsPage.tsx"), { permission: "requests:read" }),

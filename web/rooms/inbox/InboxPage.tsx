@@ -1,0 +1,207 @@
+import { useQuery } from "@tanstack/react-query";
+import { FilePlus2, LayoutGrid, TableProperties } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { may } from "../../../shared/permissions.ts";
+import { paths } from "../../app/paths.ts";
+import { useActions } from "../../lib/actions.ts";
+import { notice } from "../../lib/api.ts";
+import { useUser } from "../../lib/session.ts";
+import { AppLink } from "../../ui/AppLink.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FilterSelect, SearchBox } from "../../ui/Filters.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { CheckSources } from "./parts/CheckSources.tsx";
+import { EntryCards } from "./parts/EntryCards.tsx";
+import { EntryPanel } from "./parts/EntryPanel.tsx";
+import { EntryTable } from "./parts/EntryTable.tsx";
+import { ManualEntryDialog } from "./parts/ManualEntryDialog.tsx";
+import { countsQuery, entriesPerPage, entriesQuery, type Entry, searchLimit } from "./queries.ts";
+import { statusTabs } from "./words.ts";
+
+const sourceOptions = [
+  { value: "", label: "All Sources" },
+  { value: "email", label: "Email" },
+  { value: "fax", label: "Fax" },
+  { value: "manual", label: "Manual" },
+];
+
+type View = "cards" | "table";
+const viewKey = "releasedesk-inbox-view";
+
+function rememberedView(): View {
+  try {
+    return localStorage.getItem(viewKey) === "cards" ? "cards" : "table";
+  } catch {
+    return "table";
+  }
+}
+
+/** The view switch, remembered in this browser. */
+function useView(): [View, (view: View) => void] {
+  const [view, setView] = useState(rememberedView);
+  return [view, (next) => {
+    setView(next);
+    try {
+      localStorage.setItem(viewKey, next);
+    } catch {
+      // Blocked storage: lasts as long as the page.
+    }
+  }];
+}
+
+/** The documents that came in. Status, source, page and the open document stand in the address; the search never does. */
+export default function InboxPage() {
+  const [params, setParams] = useSearchParams();
+  const { role } = useUser();
+  const [q, setQ] = useState("");
+  const [view, setView] = useView();
+  const [entering, setEntering] = useState(false);
+  const status = statusTabs.find((tab) => tab.id === params.get("status"))?.id ?? "";
+  const source = sourceOptions.find((option) => option.value === params.get("source"))?.value ?? "";
+  const page = Math.max(1, Number(params.get("page")) || 1);
+  const open = params.get("entry");
+  const set = (changes: Record<string, string | null>) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
+      return next;
+    }, { replace: true });
+
+  const counts = useQuery(countsQuery).data;
+  const list = useQuery(entriesQuery({ status, source, q }, page));
+  const { data, isPending, error } = list;
+  const writes = may(role, "inbox:write");
+  const filtered = source !== "" || q !== "";
+  const reset = () => {
+    setQ("");
+    set({ status: null, source: null, page: null });
+  };
+  useActions(
+    writes
+      ? [{ name: "inbox.enter", label: "Manual Entry", key: "n", group: "Inbox", perform: () => setEntering(true) }]
+      : [],
+  );
+
+  const props = {
+    rows: data?.rows ?? [],
+    loading: isPending,
+    error: error && notice(error, "Failed to fetch inbox entries"),
+    onRetry: () => void list.refetch(),
+    empty: <NoDocuments filtered={filtered} status={status} onReset={reset} />,
+    currentKey: open ?? undefined,
+    onOpen: (entry: Entry) => set({ entry: entry.id }),
+  };
+  return (
+    <Page
+      title="Inbox"
+      lead="Manage and process incoming documents"
+      actions={writes && (
+        <>
+          <CheckSources />
+          <Button variant="primary" icon={FilePlus2} onClick={() => setEntering(true)}>Manual Entry</Button>
+        </>
+      )}
+    >
+      <Tabs
+        label="Status"
+        tabs={statusTabs.map((tab) => ({ ...tab, count: tab.id === "" ? counts?.all : counts?.byStatus[tab.id] }))}
+        value={status}
+        onChange={(id) => set({ status: id, page: null })}
+      />
+      <div className="my-4 flex flex-wrap items-center gap-3">
+        <SearchBox
+          label="Search documents"
+          placeholder="Search by sender, subject or ID"
+          value={q}
+          onChange={(value) => {
+            setQ(value.trim());
+            set({ page: null });
+          }}
+        />
+        <FilterSelect
+          label="Source"
+          options={sourceOptions}
+          value={source}
+          onChange={(value) => set({ source: value, page: null })}
+        />
+        {(filtered || status !== "") && <Button variant="link" onClick={reset}>Reset Filters</Button>}
+        <div className="ml-auto flex items-center gap-4">
+          <AppLink to={paths.readingAccuracy} className="text-sm max-sm:hidden">Reading accuracy</AppLink>
+          <ViewSwitch view={view} onChange={setView} />
+        </div>
+      </div>
+      {view === "cards" ? <EntryCards {...props} /> : <EntryTable {...props} />}
+      <Pager
+        page={page}
+        pageSize={entriesPerPage}
+        total={data?.total ?? 0}
+        onPage={(next) => set({ page: next > 1 ? String(next) : null })}
+      />
+      {q && data?.next && (
+        <p className="mt-2 text-sm text-quiet">
+          {`The newest ${searchLimit} that fit are shown. Type more to find older ones.`}
+        </p>
+      )}
+      <EntryPanel id={open} onClose={() => set({ entry: null })} />
+      {writes && (
+        <ManualEntryDialog
+          open={entering}
+          onOpenChange={setEntering}
+          onEntered={(entry) => set({ entry: entry.id, status: null, source: null, page: null })}
+        />
+      )}
+    </Page>
+  );
+}
+
+function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  const look = (on: boolean) => (on ? "bg-base-content/8" : "text-quiet");
+  return (
+    <div role="group" aria-label="View" className="flex gap-0.5 rounded-md border border-base-300 bg-base-100 p-0.5">
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={LayoutGrid}
+        iconOnly
+        aria-pressed={view === "cards"}
+        className={look(view === "cards")}
+        onClick={() =>
+          onChange("cards")}
+      >
+        Card View
+      </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={TableProperties}
+        iconOnly
+        aria-pressed={view === "table"}
+        className={look(view === "table")}
+        onClick={() =>
+          onChange("table")}
+      >
+        Table View
+      </Button>
+    </div>
+  );
+}
+
+/** The three variants of the spec. */
+function NoDocuments({ filtered, status, onReset }: { filtered: boolean; status: string; onReset: () => void }) {
+  const hint = filtered
+    ? "Try adjusting your search query or filters to find what you're looking for."
+    : status
+    ? `There are no documents with status "${status}".`
+    : "Your inbox is empty. Documents will appear here once they're received or uploaded manually.";
+  return (
+    <EmptyState
+      title="No documents found"
+      hint={hint}
+      action={(filtered || status) && <Button onClick={onReset}>Reset Filters</Button>}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { FilePlus2 } from "lucide-react";
+import { Button } from "../../../ui/Button.tsx";
+import type { ToDo } from "./checks.ts";
+import { type Draft, isChanged, kept } from "./draft.ts";
+import type { useCreate } from "./use_create.ts";
+
+/** The one primary button of the desk, and what it will do. */
+export function CreateBar({ draft, start, create, toDos, onCreate, onReset }: {
+  draft: Draft;
+  start: Draft;
+  create: ReturnType<typeof useCreate>;
+  toDos: readonly ToDo[];
+  onCreate: () => void;
+  onReset: () => void;
+}) {
+  const count = kept(draft).length;
+  const changed = isChanged(draft, start);
+  const blocked = toDos.find((todo) => todo.blocking);
+  return (
+    <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-base-300 bg-base-100 px-4 py-2.5 max-md:bottom-16">
+      <p className="mr-auto min-w-0 text-xs text-quiet" role="status">
+        {blocked ? blocked.message : count > 1 ? `One request a patient, in one batch.` : "Ctrl + Enter creates it."}
+      </p>
+      {changed && (
+        <>
+          <Button variant="quiet" size="sm" onClick={onReset}>Discard</Button>
+          <Button size="sm" busy={create.saving} onClick={create.save}>Save corrections</Button>
+        </>
+      )}
+      <Button variant="primary" icon={FilePlus2} busy={create.busy} onClick={onCreate}>
+        {count > 1 ? `Create ${count} requests` : "Create request"}
+      </Button>
+    </div>
+  );
+}

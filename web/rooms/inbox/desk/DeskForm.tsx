@@ -1,0 +1,148 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import type { ReadingView } from "../../../../shared/inbox.ts";
+import { may } from "../../../../shared/permissions.ts";
+import { useUser } from "../../../lib/session.ts";
+import { Card } from "../../../ui/Page.tsx";
+import type { EntryActions } from "../entry_actions.ts";
+import { ExtractedText, ProcessingFacts } from "../parts/EntryFacts.tsx";
+import type { Entry } from "../queries.ts";
+import { CheckFirst } from "./CheckFirst.tsx";
+import { type ToDo, toDos as findToDos } from "./checks.ts";
+import { CreateBar } from "./CreateBar.tsx";
+import { DeskNotice } from "./DeskNotice.tsx";
+import { addedPerson, asRead, type Draft, type PersonDraft } from "./draft.ts";
+import { AuthorizationSection, FactsSection } from "./FactsSection.tsx";
+import { PeopleSection } from "./PeopleSection.tsx";
+import { RequesterSection } from "./RequesterSection.tsx";
+import { useCreate } from "./use_create.ts";
+import { useDraft } from "./use_draft.ts";
+
+/** Statuses in which a document may still become requests. */
+const open = ["parsed", "warning", "failed", "manual", "flagged"];
+
+export interface DeskFormProps {
+  entry: Entry;
+  reading: ReadingView | null;
+  actions: EntryActions;
+}
+
+/** The values of a document, in the order a clerk checks them, and the button that makes the requests. */
+export function DeskForm({ entry, reading, actions }: DeskFormProps) {
+  const { role } = useUser();
+  const readOnly = !open.includes(entry.status) || !may(role, "requests:write");
+  const { draft, start, update, reset } = useDraft(entry, reading);
+  const read = useMemo(() => asRead(reading?.extraction ?? null, entry.manualNotes), [reading, entry.manualNotes]);
+  const [looked, setLooked] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState(false);
+  const [openKey, setOpenKey] = useState<string | null>(() => firstOpen(draft, readOnly));
+  const box = useRef<HTMLDivElement>(null);
+  const toDos = useMemo(() => findToDos(draft, reading, looked), [draft, reading, looked]);
+  const errors = useMemo(
+    () => tried ? Object.fromEntries(toDos.flatMap((todo) => todo.message ? [[todo.field, todo.message]] : [])) : {},
+    [toDos, tried],
+  );
+  const create = useCreate(entry, draft, start);
+
+  const goTo = (todo: ToDo) => {
+    if (todo.person && draft.people.length > 1) setOpenKey(todo.person);
+    setTimeout(() => focusField(box.current, todo.field));
+  };
+  const submit = () => {
+    const blocked = toDos.find((todo) => todo.blocking);
+    if (!blocked) return create.run();
+    setTried(true);
+    goTo(blocked);
+  };
+  // What was read with doubt, or not at all, comes first: the cursor stands there when the desk opens.
+  const first = readOnly ? undefined : toDos.find((todo) => todo.blocking) ?? toDos[0];
+  const began = useRef(false);
+  useEffect(() => {
+    if (began.current || !first || !matchMedia("(width >= 64rem)").matches) return;
+    began.current = true;
+    const timer = setTimeout(() => focusField(box.current, first.field), 50);
+    return () => clearTimeout(timer);
+  }, [first]);
+
+  const setPerson = (key: string, change: Partial<PersonDraft>) =>
+    update((d) => ({ ...d, people: d.people.map((p) => (p.key === key ? { ...p, ...change } : p)) }));
+  const add = () => {
+    const person = addedPerson(draft.people);
+    update((d) => ({ ...d, people: [...d.people, person] }));
+    setOpenKey(person.key);
+    setTimeout(() => focusField(box.current, `desk-${person.key}.firstName`));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !readOnly) {
+      event.preventDefault();
+      submit();
+    }
+  };
+  // A doubtful value that was focused and left has been looked at.
+  const onBlur = (event: React.FocusEvent) => {
+    const field = (event.target as HTMLElement).getAttribute("data-field")?.replace(/^desk-/, "");
+    if (field && !looked.has(field)) setLooked(new Set([...looked, field]));
+  };
+  const common = { reading, errors, readOnly };
+  const showForm = entry.status !== "processing" && (reading !== null || !readOnly || entry.parsedFields !== null);
+  return (
+    <div className="flex min-h-0 min-w-0 flex-col" onKeyDown={onKeyDown}>
+      <div ref={box} className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4" onBlur={onBlur}>
+        <DeskNotice entry={entry} reading={reading} actions={actions} />
+        {!readOnly && reading && <CheckFirst toDos={toDos} onGo={goTo} />}
+        {showForm && (
+          <>
+            <PeopleSection
+              {...common}
+              read={read}
+              people={draft.people}
+              toDos={toDos}
+              openKey={openKey}
+              onOpen={setOpenKey}
+              onChange={setPerson}
+              onAdd={add}
+            />
+            <RequesterSection
+              {...common}
+              requester={draft.requester}
+              read={read.requester}
+              onChange={(requester) => update((d) => ({ ...d, requester }))}
+            />
+            <FactsSection
+              {...common}
+              facts={draft.facts}
+              read={read.facts}
+              onChange={(change) => update((d) => ({ ...d, facts: { ...d.facts, ...change } }))}
+            />
+          </>
+        )}
+        {reading && <AuthorizationSection reading={reading} />}
+        {entry.processingMetrics
+          ? <ProcessingFacts entry={entry} />
+          : entry.extractedText && (
+            <Card title="Extracted text">
+              <ExtractedText text={entry.extractedText} />
+            </Card>
+          )}
+      </div>
+      {!readOnly && (
+        <CreateBar draft={draft} start={start} create={create} toDos={toDos} onCreate={submit} onReset={reset} />
+      )}
+    </div>
+  );
+}
+
+/** Of several people the first whose choice is open stands open. */
+function firstOpen(draft: Draft, readOnly: boolean): string | null {
+  if (readOnly || draft.people.length < 2) return null;
+  return draft.people.find((p) => p.choice.kind === "open" || !p.values.firstName || !p.values.lastName)?.key ?? null;
+}
+
+/** Focuses a field of the form by its name; of a group the chosen or first control. */
+export function focusField(box: HTMLElement | null, field: string): void {
+  const part = box?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
+  if (!part) return;
+  const control = part.matches("fieldset") ? part.querySelector<HTMLElement>("input:checked, input") : part;
+  control?.focus({ preventScroll: true });
+  part.scrollIntoView({ block: "center" });
+  if (control instanceof HTMLInputElement && control.type === "text") control.select();
+}

@@ -1,0 +1,213 @@
+import { CircleCheck, CircleMinus } from "lucide-react";
+import { recordKinds, requestTypes } from "../../../../shared/documents.ts";
+import type { ReadingView } from "../../../../shared/inbox.ts";
+import { recordKindLabels, requestTypeLabels } from "../../../../shared/requests.ts";
+import { localDate } from "../../../lib/format.ts";
+import { Checkbox, DateInput, Input, Select, Textarea } from "../../../ui/Field.tsx";
+import { Card } from "../../../ui/Page.tsx";
+import { Confidence, DateText } from "../../../ui/Values.tsx";
+import { fieldId } from "./checks.ts";
+import { DeskField, Lightable } from "./DeskField.tsx";
+import type { Facts } from "./draft.ts";
+import { dayIn } from "./picked.ts";
+
+const typeOptions = requestTypes.map((value) => ({ value, label: requestTypeLabels[value] }));
+
+export interface FactsSectionProps {
+  facts: Facts;
+  read: Facts;
+  reading: ReadingView | null;
+  errors: Readonly<Record<string, string>>;
+  readOnly: boolean;
+  onChange: (change: Partial<Facts>) => void;
+}
+
+/** What is asked for, for which time, why and how soon. */
+export function FactsSection(props: FactsSectionProps) {
+  const { facts, read, reading, errors, readOnly, onChange } = props;
+  const evidence = reading?.extraction.evidence ?? {};
+  const dates = [["dateRangeStart", "Records from"], ["dateRangeEnd", "Records to"]] as const;
+  return (
+    <Card title="Request">
+      <div className="grid grid-cols-2 gap-x-5 gap-y-1">
+        <DeskField
+          className="col-span-2"
+          mark="requestType"
+          label="Request type"
+          evidence={evidence.requestType}
+          value={facts.requestType}
+          read={read.requestType}
+          show={(value) => requestTypeLabels[value as keyof typeof requestTypeLabels] ?? value}
+          onRevert={readOnly ? undefined : () => onChange({ requestType: read.requestType })}
+          error={errors[fieldId("requestType")]}
+        >
+          <Select
+            data-field={fieldId("requestType")}
+            options={typeOptions}
+            placeholder="Choose"
+            value={facts.requestType}
+            disabled={readOnly}
+            onChange={(event) => onChange({ requestType: event.target.value as Facts["requestType"] })}
+          />
+        </DeskField>
+        <RecordKinds {...props} />
+        {dates.map(([field, label]) => (
+          <DeskField
+            key={field}
+            mark="dateRange"
+            label={label}
+            evidence={field === "dateRangeStart" ? evidence.dateRange : undefined}
+            quiet={field === "dateRangeEnd" && facts.dateRangeEnd === read.dateRangeEnd}
+            value={facts[field]}
+            read={read[field]}
+            show={localDate}
+            onRevert={readOnly ? undefined : () => onChange({ [field]: read[field] })}
+            onPick={readOnly ? undefined : (text) => onChange({ [field]: dayIn(text) ?? facts[field] })}
+            error={errors[fieldId(field)]}
+            hint={field === "dateRangeStart" && !facts.dateRangeStart && !facts.dateRangeEnd
+              ? "Empty means all dates"
+              : undefined}
+          >
+            <DateInput
+              data-field={fieldId(field)}
+              value={facts[field]}
+              readOnly={readOnly}
+              onChange={(event) => onChange({ [field]: event.target.value })}
+            />
+          </DeskField>
+        ))}
+        <Urgency {...props} />
+        <DeskField
+          className="col-span-2"
+          mark="purpose"
+          label="Purpose"
+          evidence={evidence.purpose}
+          value={facts.purpose}
+          read={read.purpose}
+          onRevert={readOnly ? undefined : () => onChange({ purpose: read.purpose })}
+          onPick={readOnly ? undefined : (text) => onChange({ purpose: text })}
+        >
+          <Input
+            data-field={fieldId("purpose")}
+            value={facts.purpose}
+            maxLength={1000}
+            readOnly={readOnly}
+            onChange={(event) => onChange({ purpose: event.target.value })}
+          />
+        </DeskField>
+        <DeskField className="col-span-2" mark="notes" label="Notes" value={facts.notes} read={read.notes} quiet>
+          <Textarea
+            data-field={fieldId("notes")}
+            rows={2}
+            maxLength={4000}
+            value={facts.notes}
+            readOnly={readOnly}
+            onChange={(event) => onChange({ notes: event.target.value })}
+          />
+        </DeskField>
+      </div>
+    </Card>
+  );
+}
+
+function RecordKinds({ facts, reading, readOnly, onChange }: FactsSectionProps) {
+  const evidence = reading?.extraction.evidence.recordTypes;
+  const toggle = (kind: Facts["recordTypes"][number]) =>
+    onChange({
+      recordTypes: facts.recordTypes.includes(kind)
+        ? facts.recordTypes.filter((one) => one !== kind)
+        : [...facts.recordTypes, kind],
+    });
+  return (
+    <Lightable mark="recordTypes" close={facts.recordTypes.length === 0} className="col-span-2">
+      <fieldset data-field={fieldId("recordTypes")} disabled={readOnly}>
+        <legend className="mb-1.5 text-sm font-semibold">Records</legend>
+        <span className="absolute top-1 right-2">
+          {facts.recordTypes.length === 0
+            ? <span className="text-xs text-quiet">None chosen</span>
+            : evidence && <Confidence value={evidence.confidence} />}
+        </span>
+        <div className="grid grid-cols-2 gap-x-4 gap-y-2 2xl:grid-cols-3">
+          {recordKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={recordKindLabels[kind]}
+              checked={facts.recordTypes.includes(kind)}
+              onChange={() => toggle(kind)}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </Lightable>
+  );
+}
+
+function Urgency({ facts, reading, readOnly, onChange }: FactsSectionProps) {
+  const evidence = reading?.extraction.evidence.isUrgent;
+  const reason = reading?.extraction.urgencyReason;
+  return (
+    <Lightable mark="isUrgent" className="col-span-2">
+      <p className="mb-1.5 text-sm font-semibold">Urgency</p>
+      <span className="absolute top-1 right-2">{evidence && <Confidence value={evidence.confidence} />}</span>
+      <Checkbox
+        data-field={fieldId("isUrgent")}
+        label="Urgent"
+        hint={reason ? `The document says: ${reason}` : undefined}
+        checked={facts.isUrgent}
+        disabled={readOnly}
+        onChange={(event) => onChange({ isUrgent: event.target.checked })}
+      />
+    </Lightable>
+  );
+}
+
+/** The authorization as it was found, and the reference numbers. Nothing to key: it stays with the document. */
+export function AuthorizationSection({ reading }: { reading: ReadingView }) {
+  const { authorization, references, receivedOn } = reading.extraction;
+  const Yes = ({ is, yes, no }: { is: boolean; yes: string; no: string }) => {
+    const Icon = is ? CircleCheck : CircleMinus;
+    return (
+      <span className="inline-flex items-center gap-1.5">
+        <Icon size={15} className={is ? "text-success" : "text-warning"} aria-hidden />
+        {is ? yes : no}
+      </span>
+    );
+  };
+  const rows: [mark: string, label: string, value: React.ReactNode][] = [
+    [
+      "authorization.attached",
+      "Authorization",
+      <Yes key="a" is={authorization.attached} yes="Attached" no="Not found" />,
+    ],
+    [
+      "authorization.signed",
+      "Signature",
+      <Yes key="s" is={authorization.signed} yes="Signed" no="No signature found" />,
+    ],
+    ["authorization.signedOn", "Signed on", <DateText key="o" value={authorization.signedOn} />],
+    ["authorization.expiresOn", "Expires", <DateText key="e" value={authorization.expiresOn} />],
+    ["receivedOn", "Received stamp", <DateText key="r" value={receivedOn} />],
+    ...references.map((
+      r,
+      i,
+    ): [string, string, React.ReactNode] => [
+      `references.${i}`,
+      r.label,
+      <span key={i} className="mono">{r.value}</span>,
+    ]),
+  ];
+  return (
+    <Card title="Authorization and references">
+      <dl className="grid grid-cols-2 gap-x-5 gap-y-1">
+        {rows.map(([mark, label, value]) => (
+          <Lightable key={mark} mark={mark}>
+            <div tabIndex={0} className="rounded text-sm">
+              <dt className="text-xs text-quiet">{label}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          </Lightable>
+        ))}
+      </dl>
+    </Card>
+  );
+}

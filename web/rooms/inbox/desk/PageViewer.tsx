@@ -1,0 +1,209 @@
+import { Crosshair, Minus, MoveHorizontal, Plus } from "lucide-react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { Page } from "../../../../shared/documents.ts";
+import { useActions } from "../../../lib/actions.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { classes } from "../../../ui/class_names.ts";
+import { useLitStore, useLooked } from "./lit.ts";
+import type { Mark } from "./marks.ts";
+import { PageSheet } from "./PageSheet.tsx";
+import type { Place } from "./places.ts";
+import { Thumbnails } from "./Thumbnails.tsx";
+
+export interface PageViewerProps {
+  entryId: string;
+  pages: readonly Page[];
+  /** Whether the server has pictures of the pages; otherwise they are drawn from their words. */
+  pictures: boolean;
+  marks: readonly Mark[];
+  /** Where a value without a mark stands or would stand. */
+  placeOf?: (id: string) => Place | null;
+  /** Tells which page is looked at, so that its words can be read. */
+  onPage?: (page: number) => void;
+  /** Keys + - 0 belong to this viewer. */
+  keys?: boolean;
+  label: string;
+}
+
+/** Space around and between pages, CSS pixels. */
+const gap = 16;
+const steps = [0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 4];
+/** A doubtful or missing value is shown at least this large. */
+const closeUp = 1.75;
+
+/** The pages, one under the other, with what was found marked on them; follows the field that is looked at. */
+export function PageViewer({ entryId, pages, pictures, marks, placeOf, onPage, keys, label }: PageViewerProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  const [zoom, setZoom] = useState(1);
+  const [follow, setFollow] = useState(true);
+  const [current, setCurrent] = useState(1);
+  const lit = useLitStore();
+  const looked = useLooked();
+  const focused = lit.focused();
+  const close = follow && Boolean(focused?.close) && (looked?.id === focused?.id);
+  const scale = close ? Math.max(zoom, closeUp) : zoom;
+  const pageWidth = Math.max(120, (width - 2 * gap) * scale);
+  const tops = useMemo(() => {
+    let top = gap;
+    return pages.map((page) => {
+      const at = top;
+      top += (pageWidth * page.height) / page.width + gap;
+      return at;
+    });
+  }, [pages, pageWidth]);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const target: Place | null = useMemo(() => {
+    if (!looked || looked.from !== "form") return null;
+    const mark = marks.find((one) => one.id === looked.id);
+    return mark ?? placeOf?.(looked.id) ?? null;
+  }, [looked, marks, placeOf]);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element || !target || !follow || width === 0) return;
+    const index = pages.findIndex((page) => page.number === target.page);
+    if (index < 0) return;
+    const page = pages[index];
+    const height = (pageWidth * page.height) / page.width;
+    const top = tops[index] + target.box.y * height;
+    const bottom = top + target.box.h * height;
+    const left = gap + target.box.x * pageWidth;
+    const right = left + target.box.w * pageWidth;
+    const inView = top >= element.scrollTop + 8 && bottom <= element.scrollTop + element.clientHeight - 8 &&
+      left >= element.scrollLeft && right <= element.scrollLeft + element.clientWidth;
+    // Pointing shows what is out of sight only; the focus brings its place to the middle.
+    if (inView && looked?.how === "pointed") return;
+    const wide = right - left > element.clientWidth - 2 * gap;
+    element.scrollTo({
+      top: (top + bottom) / 2 - element.clientHeight / 2,
+      left: wide ? left - gap : (left + right) / 2 - element.clientWidth / 2,
+    });
+  }, [target, follow, pageWidth, width, looked?.how]);
+
+  const onScroll = () => {
+    const element = box.current;
+    if (!element) return;
+    const middle = element.scrollTop + element.clientHeight / 3;
+    const at = Math.max(1, tops.filter((top) => top <= middle).length);
+    if (at !== current) {
+      setCurrent(at);
+      onPage?.(pages[at - 1]?.number ?? 1);
+    }
+  };
+  const goTo = (page: number) => {
+    const at = pages.findIndex((one) => one.number === page);
+    if (at >= 0) box.current?.scrollTo({ top: tops[at] - gap });
+  };
+  const step = (by: 1 | -1) => {
+    const next = by > 0 ? steps.find((one) => one > zoom + 0.01) : steps.findLast((one) => one < zoom - 0.01);
+    if (next) setZoom(next);
+  };
+  useActions(
+    keys
+      ? [
+        { name: "page.larger", label: "Enlarge the page", key: "+", group: "Reading desk", perform: () => step(1) },
+        { name: "page.smaller", label: "Shrink the page", key: "-", group: "Reading desk", perform: () => step(-1) },
+        { name: "page.fit", label: "Fit the page's width", key: "0", group: "Reading desk", perform: () => setZoom(1) },
+        {
+          name: "page.next",
+          label: "Next page",
+          key: "]",
+          group: "Reading desk",
+          perform: () => goTo(pages[current]?.number ?? 0),
+        },
+        {
+          name: "page.previous",
+          label: "Previous page",
+          key: "[",
+          group: "Reading desk",
+          perform: () => goTo(pages[current - 2]?.number ?? 0),
+        },
+      ]
+      : [],
+  );
+
+  return (
+    <section aria-label={label} className="flex min-h-0 min-w-0 flex-1 flex-col bg-base-300/50">
+      <div className="flex h-11 shrink-0 items-center gap-1 border-b border-base-300 bg-base-100 px-2 text-sm">
+        <span className="px-2 text-quiet tabular-nums">
+          {pages.length > 0 ? `Page ${current} of ${pages.length}` : "No pages"}
+        </span>
+        <span className="ml-auto flex items-center gap-0.5">
+          <Button variant="quiet" size="sm" icon={Minus} iconOnly disabled={zoom <= steps[0]} onClick={() => step(-1)}>
+            Shrink the page
+          </Button>
+          <span className="w-11 text-center text-xs text-quiet tabular-nums" aria-live="polite">
+            {`${Math.round(scale * 100)}%`}
+          </span>
+          <Button variant="quiet" size="sm" icon={Plus} iconOnly disabled={zoom >= 4} onClick={() => step(1)}>
+            Enlarge the page
+          </Button>
+          <Button variant="quiet" size="sm" icon={MoveHorizontal} iconOnly onClick={() => setZoom(1)}>Fit width</Button>
+          {placeOf && (
+            <Button
+              variant="quiet"
+              size="sm"
+              icon={Crosshair}
+              iconOnly
+              aria-pressed={follow}
+              className={follow ? "bg-base-content/8" : "text-quiet"}
+              onClick={() => setFollow(!follow)}
+            >
+              Follow the fields
+            </Button>
+          )}
+        </span>
+      </div>
+      <div className="flex min-h-0 flex-1">
+        {pages.length > 1 && (
+          <Thumbnails pages={pages} marks={marks} current={pages[current - 1]?.number ?? 1} onPage={goTo} />
+        )}
+        <div
+          ref={box}
+          tabIndex={0}
+          aria-label={`${label}, scrolls`}
+          role="region"
+          className="relative min-w-0 flex-1 overflow-auto focus-visible:-outline-offset-2"
+          onScroll={onScroll}
+        >
+          <div
+            className={classes("relative", width === 0 && "invisible")}
+            style={{
+              width: pageWidth + 2 * gap,
+              height: (tops.at(-1) ?? gap) +
+                (pages.length > 0 ? (pageWidth * pages.at(-1)!.height) / pages.at(-1)!.width : 0) + gap,
+            }}
+          >
+            {width > 0 && pages.map((page, index) => (
+              <PageSheet
+                key={page.number}
+                entryId={entryId}
+                page={page}
+                picture={pictures}
+                width={pageWidth}
+                left={gap}
+                top={tops[index]}
+                scroller={box}
+                marks={marks}
+                guess={target && target.page === page.number && !marks.some((m) => m.id === looked?.id)
+                  ? target.box
+                  : null}
+              />
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,246 @@
+/**
+ * The reading desk's draft: what was read, as a clerk corrects it, until requests are made of it. Pure functions.
+ * @module
+ */
+import type { Extraction, FoundPatient, RecordKind, RequestType } from "../../../../shared/documents.ts";
+import type { MatchCandidate } from "../../../../shared/patients.ts";
+import type { EntryRequestInput } from "../../../../shared/requests.ts";
+import type { Entry, Person } from "../queries.ts";
+
+export const personFields = [
+  "firstName",
+  "middleName",
+  "lastName",
+  "suffix",
+  "dateOfBirth",
+  "mrn",
+  "address",
+  "phone",
+  "email",
+] as const;
+export type PersonField = (typeof personFields)[number];
+export type PersonValues = Record<PersonField, string>;
+
+export const requesterFields = ["name", "contactName", "email", "phone", "fax"] as const;
+export type RequesterField = (typeof requesterFields)[number];
+export type RequesterValues = Record<RequesterField, string>;
+
+/** What the screen says of a known patient that was chosen. */
+export type KnownPerson = Pick<MatchCandidate, "patientId" | "name" | "dob" | "mrn" | "address" | "phone">;
+
+export type Choice = { kind: "known"; person: KnownPerson } | { kind: "new" } | { kind: "open" };
+
+export interface PersonDraft {
+  /** Stays the same while the list changes. */
+  key: string;
+  /** Place in the reading's list; null for somebody the clerk added. */
+  index: number | null;
+  values: PersonValues;
+  choice: Choice;
+  /** Not asked for after all: makes no request. */
+  leftOut: boolean;
+}
+
+export interface Facts {
+  requestType: RequestType | "";
+  recordTypes: RecordKind[];
+  dateRangeStart: string;
+  dateRangeEnd: string;
+  isUrgent: boolean;
+  purpose: string;
+  notes: string;
+}
+
+export interface Draft {
+  people: PersonDraft[];
+  requester: { values: RequesterValues; knownId: number | null };
+  facts: Facts;
+}
+
+/** A best candidate below this is somebody else: the one found is a new patient unless the clerk says otherwise. */
+const maybeFrom = 0.5;
+
+const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What stands between first and last name in the full name. */
+export function middleNameOf(p: Pick<Person, "name" | "firstName" | "lastName">): string {
+  const { name, firstName, lastName } = p;
+  if (!name || !firstName || !lastName) return "";
+  const lower = name.toLowerCase();
+  const end = lower.lastIndexOf(lastName.toLowerCase());
+  if (!lower.startsWith(firstName.toLowerCase()) || end <= firstName.length) return "";
+  return name.slice(firstName.length, end).trim();
+}
+
+/** The values of a person as read. */
+export function valuesOf(p: Omit<FoundPatient, "ssn" | "evidence">): PersonValues {
+  return {
+    firstName: p.firstName ?? "",
+    middleName: middleNameOf(p),
+    lastName: p.lastName ?? "",
+    suffix: p.suffix ?? "",
+    dateOfBirth: p.dob && isoDay.test(p.dob) ? p.dob : "",
+    mrn: p.mrn ?? "",
+    address: p.address ?? "",
+    phone: p.phone ?? "",
+    email: p.email ?? "",
+  };
+}
+
+/** Who a person is taken for at first: the certain one, else open where somebody may fit, else new. */
+export function firstChoice(p: Person): Choice {
+  if (p.patientId !== null) {
+    const known = p.candidates.find((c) => c.patientId === p.patientId);
+    const { patientId, name, dob, mrn, address, phone } = known ??
+      { patientId: p.patientId, name: p.name ?? "", dob: p.dob, mrn: p.mrn, address: p.address, phone: p.phone };
+    return { kind: "known", person: { patientId, name, dob, mrn, address, phone } };
+  }
+  return (p.candidates[0]?.score ?? p.matchConfidence) >= maybeFrom ? { kind: "open" } : { kind: "new" };
+}
+
+export const blankPerson: PersonValues = {
+  firstName: "",
+  middleName: "",
+  lastName: "",
+  suffix: "",
+  dateOfBirth: "",
+  mrn: "",
+  address: "",
+  phone: "",
+  email: "",
+};
+
+/** A further person, entered by the clerk. */
+export function addedPerson(people: readonly PersonDraft[], values: Partial<PersonValues> = {}): PersonDraft {
+  const count = people.filter((p) => p.index === null).length;
+  return {
+    key: `added-${count + 1}`,
+    index: null,
+    values: { ...blankPerson, ...values },
+    choice: { kind: "new" },
+    leftOut: false,
+  };
+}
+
+/** The draft of a document as it was read. Where nobody was found it begins with one empty person to key in. */
+export function startDraft(entry: Entry, people: readonly Person[]): Draft {
+  const read = entry.parsedFields;
+  const found = people.map((p, index): PersonDraft => ({
+    key: `read-${index}`,
+    index,
+    values: valuesOf(p),
+    choice: firstChoice(p),
+    leftOut: false,
+  }));
+  return {
+    people: found.length > 0 ? found : [addedPerson([])],
+    requester: {
+      values: {
+        name: read?.requester.name ?? "",
+        contactName: read?.requester.contactName ?? "",
+        email: read?.requester.email ?? "",
+        phone: read?.requester.phone ?? "",
+        fax: read?.requester.fax ?? "",
+      },
+      knownId: read?.requesterId ?? null,
+    },
+    facts: {
+      requestType: read?.requestType ?? "",
+      recordTypes: [...read?.recordTypes ?? []],
+      dateRangeStart: read?.dateRangeStart ?? "",
+      dateRangeEnd: read?.dateRangeEnd ?? "",
+      isUrgent: read?.isUrgent ?? false,
+      purpose: read?.purpose ?? "",
+      notes: entry.manualNotes ?? "",
+    },
+  };
+}
+
+/** The values as the machine read them, before anybody corrected any; they lie in the extraction. */
+export interface AsRead {
+  people: PersonValues[];
+  requester: RequesterValues;
+  facts: Facts;
+}
+
+export function asRead(extraction: Extraction | null, notes: string | null): AsRead {
+  const day = (value: string | null | undefined) => (value && isoDay.test(value) ? value : "");
+  const who = extraction?.requester;
+  return {
+    people: (extraction?.patients ?? []).map(valuesOf),
+    requester: {
+      name: who?.name ?? "",
+      contactName: who?.contactName ?? "",
+      email: who?.email ?? "",
+      phone: who?.phone ?? "",
+      fax: who?.fax ?? "",
+    },
+    facts: {
+      requestType: extraction?.requestType ?? "",
+      recordTypes: extraction?.recordTypes ?? [],
+      dateRangeStart: day(extraction?.dateRange.start),
+      dateRangeEnd: day(extraction?.dateRange.end),
+      isUrgent: extraction?.isUrgent ?? false,
+      purpose: extraction?.purpose ?? "",
+      notes: notes ?? "",
+    },
+  };
+}
+
+/** Those a request is made for. */
+export const kept = (draft: Draft): PersonDraft[] => draft.people.filter((p) => !p.leftOut);
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+const orNull = (text: string) => text.trim() || null;
+
+function personInput(p: PersonDraft): NonNullable<EntryRequestInput["patients"]>[number] {
+  if (p.choice.kind === "known") return { patientId: p.choice.person.patientId };
+  const v = p.values;
+  return {
+    isNew: true,
+    firstName: v.firstName.trim(),
+    middleName: orNull(v.middleName),
+    lastName: v.lastName.trim(),
+    suffix: orNull(v.suffix),
+    dateOfBirth: orNull(v.dateOfBirth),
+    mrn: orNull(v.mrn),
+    address: orNull(v.address),
+    phone: orNull(v.phone),
+    email: orNull(v.email),
+  };
+}
+
+/** Only what the clerk changed; what is left out counts as read right. */
+export function changesOf(draft: Draft, start: Draft): EntryRequestInput {
+  const input: EntryRequestInput = {};
+  // A known patient whose values as read were touched up is still that patient.
+  const decided = (d: Draft) => d.people.map((p) => p.leftOut ? null : personInput(p));
+  if (!same(decided(draft), decided(start))) input.patients = kept(draft).map(personInput);
+  const { requester, facts } = draft;
+  if (requester.knownId !== null) {
+    if (requester.knownId !== start.requester.knownId) input.requesterId = requester.knownId;
+  } else if (start.requester.knownId !== null || !same(requester.values, start.requester.values)) {
+    const { name, contactName, email, phone, fax } = requester.values;
+    input.requester = {
+      name: name.trim(),
+      contactName: orNull(contactName),
+      email: orNull(email),
+      phone: orNull(phone),
+      fax: orNull(fax),
+    };
+  }
+  const was = start.facts;
+  if (facts.requestType && facts.requestType !== was.requestType) input.requestType = facts.requestType;
+  if (!same([...facts.recordTypes].sort(), [...was.recordTypes].sort())) input.recordTypes = facts.recordTypes;
+  if (facts.dateRangeStart !== was.dateRangeStart || facts.dateRangeEnd !== was.dateRangeEnd) {
+    input.dateRangeStart = orNull(facts.dateRangeStart);
+    input.dateRangeEnd = orNull(facts.dateRangeEnd);
+  }
+  if (facts.isUrgent !== was.isUrgent) input.isUrgent = facts.isUrgent;
+  if (facts.purpose !== was.purpose) input.purpose = orNull(facts.purpose);
+  if (facts.notes !== was.notes) input.notes = orNull(facts.notes);
+  return input;
+}
+
+export const isChanged = (draft: Draft, start: Draft): boolean => !same(draft, start);

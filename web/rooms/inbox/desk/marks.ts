@@ -1,0 +1,66 @@
+/**
+ * The values found, as places on the pages: one mark a value, named as its field.
+ * @module
+ */
+import type { Evidence } from "../../../../shared/documents.ts";
+import type { ReadingView } from "../../../../shared/inbox.ts";
+import { doubtBelow, type MarkId } from "./checks.ts";
+import type { Place } from "./places.ts";
+
+export interface Mark extends Place {
+  id: MarkId;
+  /** What stands there: "Date of birth". */
+  label: string;
+  confidence: number;
+  doubtful: boolean;
+}
+
+const labels: Record<string, string> = {
+  name: "Patient name",
+  firstName: "First name",
+  lastName: "Last name",
+  suffix: "Suffix",
+  dob: "Date of birth",
+  mrn: "MRN",
+  address: "Address",
+  phone: "Phone",
+  email: "Email",
+  ssn: "Social Security number",
+  "requester.name": "Requester",
+  "requester.contactName": "Contact",
+  "requester.email": "Requester's email",
+  "requester.phone": "Requester's phone",
+  "requester.fax": "Requester's fax",
+  requestType: "Request type",
+  recordTypes: "Records",
+  dateRange: "Service dates",
+  isUrgent: "Urgency",
+  purpose: "Purpose",
+  receivedOn: "Received",
+  "authorization.attached": "Authorization",
+  "authorization.signed": "Signature",
+  "authorization.signedOn": "Signed on",
+  "authorization.expiresOn": "Authorization expires",
+};
+
+/** What a mark is called. */
+export const markLabel = (id: MarkId): string => labels[id] ?? labels[id.replace(/^[^.]*\./, "")] ?? "Reference";
+
+function markOf(id: MarkId, evidence: Evidence): Mark[] {
+  const { page, box, confidence } = evidence;
+  if (page === null || box === null) return [];
+  return [{ id, page, box, confidence, label: markLabel(id), doubtful: confidence < doubtBelow }];
+}
+
+/** All marks of a reading. */
+export function marksOf(reading: ReadingView): Mark[] {
+  const own = reading.patients.flatMap((person, index) => {
+    const nameBox = JSON.stringify(person.evidence.name?.box ?? null);
+    return Object.entries(person.evidence).flatMap(([field, evidence]) => {
+      // Parts of a name that stand where the name stands are one mark.
+      const partOfName = ["firstName", "lastName"].includes(field) && JSON.stringify(evidence.box) === nameBox;
+      return partOfName ? [] : markOf(`p${index}.${field}`, evidence);
+    });
+  });
+  return [...own, ...Object.entries(reading.extraction.evidence).flatMap(([key, evidence]) => markOf(key, evidence))];
+}

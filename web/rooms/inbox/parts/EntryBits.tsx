@@ -1,0 +1,79 @@
+/** Small parts that every view of an entry shows alike. */
+import {
+  Archive,
+  CircleAlert,
+  CircleCheck,
+  CircleX,
+  Copy,
+  Flag,
+  Link2,
+  LoaderCircle,
+  type LucideIcon,
+  Mail,
+  PencilLine,
+  Printer,
+} from "lucide-react";
+import { type InboxStatus, inboxStatusLabels } from "../../../../shared/inbox.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { classes } from "../../../ui/class_names.ts";
+import type { Entry } from "../queries.ts";
+import { type Progress, progressPercent, progressText, sourceLabels, statusTones } from "../words.ts";
+
+const sourceIcons: Record<string, LucideIcon> = { email: Mail, fax: Printer };
+
+/** How it came in: an icon and the word. */
+export function SourceText({ source }: { source: string }) {
+  const Icon = sourceIcons[source] ?? PencilLine;
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <Icon size={14} className="text-quiet" aria-hidden />
+      {sourceLabels[source] ?? "Manual"}
+    </span>
+  );
+}
+
+const statusIcons: Record<InboxStatus, LucideIcon> = {
+  processing: LoaderCircle,
+  parsed: CircleCheck,
+  failed: CircleX,
+  warning: CircleAlert,
+  manual: PencilLine,
+  linked: Link2,
+  duplicate: Copy,
+  flagged: Flag,
+  archived: Archive,
+};
+
+/** The status as icon and word. */
+export const EntryStatus = ({ status }: { status: InboxStatus }) => (
+  <Badge tone={statusTones[status]} icon={statusIcons[status]}>{inboxStatusLabels[status]}</Badge>
+);
+
+/** The reading as it goes on: step, pages and a bar. */
+export function ReadingProgress({ progress, className }: { progress: Progress | null; className?: string }) {
+  const percent = progressPercent(progress);
+  const text = progressText(progress);
+  return (
+    <div className={classes("min-w-0", className)}>
+      <p className="truncate text-xs text-quiet tabular-nums">{text}</p>
+      <progress
+        className="progress progress-primary mt-1 block h-1 w-full"
+        value={percent}
+        max={100}
+        aria-label={text}
+      />
+    </div>
+  );
+}
+
+/** The first patient and how many more. */
+export function PatientsText({ entry }: { entry: Entry }) {
+  const name = entry.parsedFields?.patientName ?? entry.extractedPatients[0]?.name;
+  if (!name) return <span className="text-quiet">{entry.status === "processing" ? "" : "None found"}</span>;
+  return (
+    <span className="wrap-break-word">
+      <bdi>{name}</bdi>
+      {entry.patientCount > 1 && <span className="text-quiet">{` and ${entry.patientCount - 1} more`}</span>}
+    </span>
+  );
+}

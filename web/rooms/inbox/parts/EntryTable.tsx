@@ -1,0 +1,101 @@
+import { FileSearch } from "lucide-react";
+import type { ReactNode } from "react";
+import { paths } from "../../../app/paths.ts";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { type Column, DataTable } from "../../../ui/DataTable.tsx";
+import { DateText } from "../../../ui/Values.tsx";
+import type { Entry } from "../queries.ts";
+import { deskLabel } from "../words.ts";
+import { EntryStatus, PatientsText, ReadingProgress, SourceText } from "./EntryBits.tsx";
+import { EntryMenu } from "./EntryMenu.tsx";
+import { LinkedText } from "./LinkedText.tsx";
+
+const Subject = ({ entry }: { entry: Entry }) => (
+  <div className="min-w-0">
+    <div className="font-semibold wrap-anywhere">{entry.subject || "(no subject)"}</div>
+    {entry.status === "processing"
+      ? <ReadingProgress progress={entry.progress} className="max-w-64" />
+      : <div className="truncate text-xs text-quiet max-md:hidden">{entry.sender}</div>}
+  </div>
+);
+
+const columns = (open: (entry: Entry) => void): Column<Entry>[] => [
+  { id: "subject-title", header: "Subject", narrowOnly: true, narrow: "title", cell: (row) => <Subject entry={row} /> },
+  {
+    id: "status",
+    header: "",
+    label: "Status",
+    narrow: "end",
+    width: "w-28",
+    cell: (row) => <EntryStatus status={row.status} />,
+  },
+  { id: "source", header: "Source", width: "w-24", narrow: "meta", cell: (row) => <SourceText source={row.source} /> },
+  { id: "subject", header: "Subject", narrow: "none", cell: (row) => <Subject entry={row} /> },
+  {
+    id: "date",
+    header: "Date",
+    width: "w-36",
+    narrow: "meta",
+    cell: (row) => <DateText value={row.timestamp} as="received" />,
+  },
+  {
+    id: "linked",
+    header: "Linked",
+    width: "w-20",
+    wideOnly: true,
+    narrow: "none",
+    cell: (row) => <LinkedText entry={row} short />,
+  },
+  { id: "patient", header: "Patient", narrow: "none", cell: (row) => <PatientsText entry={row} /> },
+  {
+    id: "actions",
+    header: "Actions",
+    align: "end",
+    width: "w-24",
+    narrow: "none",
+    cell: (row) => (
+      <div className="flex justify-end gap-1">
+        <LinkButton
+          to={paths.inboxDesk(row.id)}
+          variant="quiet"
+          size="sm"
+          icon={FileSearch}
+          iconOnly
+          title={deskLabel(row.status)}
+        >
+          {deskLabel(row.status)}
+        </LinkButton>
+        <EntryMenu entry={row} onDetails={() => open(row)} />
+      </div>
+    ),
+  },
+];
+
+export interface EntryListProps {
+  rows: readonly Entry[];
+  loading: boolean;
+  error: ReactNode;
+  onRetry: () => void;
+  empty: ReactNode;
+  currentKey?: string;
+  onOpen: (entry: Entry) => void;
+}
+
+/** Table View. */
+export function EntryTable({ rows, loading, error, onRetry, empty, currentKey, onOpen }: EntryListProps) {
+  return (
+    <DataTable
+      label="Documents"
+      columns={columns(onOpen)}
+      rows={rows}
+      rowKey={(row) => row.id}
+      loading={loading}
+      skeletonRows={5}
+      error={error}
+      onRetry={onRetry}
+      empty={empty}
+      currentKey={currentKey}
+      onOpen={onOpen}
+    />
+  );
+}
