@@ -25,6 +25,25 @@ export async function offerRecords(
   }
 }
 
+/**
+ * Gives a request the records of another patient: what was offered of the one before is taken away, and files attached
+ * for that one are left out until someone looks and includes them again. Nothing of a wrong patient stays included.
+ */
+export async function offerAnew(
+  tx: Change,
+  requestId: number,
+  patientId: number,
+  isAskedFor: (record: MedicalRecord) => boolean,
+): Promise<void> {
+  for (const joined of await tx.store.all(requestRecords, "request", [requestId])) {
+    await tx.remove(requestRecords, joined.id);
+  }
+  for (const file of await tx.store.all(attachedRecords, "request", [requestId])) {
+    if (file.patientId !== patientId) await tx.patch(attachedRecords, file.id, { isIncluded: false });
+  }
+  await offerRecords(tx, requestId, patientId, isAskedFor);
+}
+
 /** Matched and attached records of a request in the shapes of spec 1 §3. */
 export async function recordsOf(deps: Pick<Deps, "store">, requestId: number) {
   const { store } = deps;

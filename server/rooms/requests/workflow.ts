@@ -12,8 +12,8 @@ import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { note } from "../audit/workflow.ts";
 import { patientsById } from "../patients/workflow.ts";
-import { recordsOf } from "../records/offer.ts";
-import { wordsFor } from "./create.ts";
+import { offerAnew, recordsOf } from "../records/offer.ts";
+import { isAskedFor, wordsFor } from "./create.ts";
 import { moveRequest } from "./moves.ts";
 import { attachments, requesters, requests } from "./store.ts";
 
@@ -194,7 +194,17 @@ export async function changeRequest(
       const patient = (await patientsById(deps, [patientId])).get(patientId ?? 0) ?? null;
       if (patientId !== null && !patient) throw new AppError("not_found", "That patient is no longer there.");
       const requester = await deps.store.must(requesters, edit.requesterId ?? request.requesterId);
+      const before = request;
       request = await tx.patch(requests, id, { ...edit, words: wordsFor(patient, requester) });
+      if (patientId !== null && patientId !== before.patientId) {
+        if (before.status !== "new" && before.status !== "processing") {
+          throw new AppError(
+            "move_not_allowed",
+            `Request ${id} is already invoiced for its patient. Move it back to processing, then choose another patient.`,
+          );
+        }
+        await offerAnew(tx, id, patientId, (record) => isAskedFor(record, request));
+      }
       tx.audit({ action: "request_updated", targetType: "request", targetId: id, requestId: id, details: { fields } });
     }
     if (status) request = await moveRequest(tx, id, status, { reason });

@@ -53,6 +53,7 @@ export default function NewRequestPage() {
 
   const check = (): Record<string, string> => {
     const found = rangeErrors(facts);
+    if (!facts.requestType) found.requestType = "Choose the request type";
     if (newPatient) {
       if (!newPatient.firstName.trim()) found.firstName = "Give the first name";
       if (!newPatient.lastName.trim()) found.lastName = "Give the last name";
@@ -65,9 +66,11 @@ export default function NewRequestPage() {
   const submit = () => {
     const found = check();
     setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirstError();
+    const { requestType } = facts;
+    if (Object.keys(found).length > 0 || !requestType) return focusFirstError();
     create.mutate({
       ...facts,
+      requestType,
       source,
       dateRangeStart: facts.dateRangeStart || null,
       dateRangeEnd: facts.dateRangeEnd || null,

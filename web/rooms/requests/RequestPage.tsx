@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, CreditCard, FolderOpen, HeartPulse, Loader, Printer } from "lucide-react";
+import { ChevronDown, CreditCard, FolderOpen, HeartPulse, Loader, Printer, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { may } from "../../../shared/permissions.ts";
+import { requestMoves } from "../../../shared/requests.ts";
 import { paths } from "../../app/paths.ts";
 import { useActions } from "../../lib/actions.ts";
 import { useCanGo } from "../../lib/places.ts";
@@ -51,7 +52,11 @@ function RequestScreen({ request }: { request: RequestDetail }) {
           <Rejection request={request} />
           <RequestSections request={request} framed onFile={setFile} />
         </div>
-        {isStaff(role) && <RequestHistory id={request.id} />}
+        {isStaff(role) && (
+          <div className="xl:sticky xl:top-18">
+            <RequestHistory id={request.id} />
+          </div>
+        )}
       </div>
       <DeskDialogs part={part} request={request} onClose={() => setPart(null)} />
       <FileViewer file={file} onClose={() => setFile(null)} />
@@ -102,8 +107,12 @@ function Actions({ request, onPart }: { request: RequestDetail; onPart: (part: D
   const others = otherActions(request, role);
   const payable = external && request.status === "pending_payment" && request.invoice;
   const more: MenuItem[] = [
-    ...(request.status === "new" && may(role, "requests:write")
-      ? [{ label: "Mark as processing", icon: Loader, onSelect: () => process.mutate(request.id) }]
+    ...(requestMoves[request.status].includes("processing") && may(role, "requests:write")
+      ? [{
+        label: request.status === "new" ? "Mark as processing" : "Move back to processing",
+        icon: request.status === "new" ? Loader : Undo2,
+        onSelect: () => process.mutate(request.id),
+      }]
       : []),
     ...(canGo(paths.requestRecords(request.id))
       ? [{ label: "Records side by side", icon: FolderOpen, to: paths.requestRecords(request.id) }]

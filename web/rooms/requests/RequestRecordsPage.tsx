@@ -74,7 +74,7 @@ function RecordsScreen({ request }: { request: RequestDetail }) {
         {wide && (
           <section
             aria-label="Document"
-            className="surface sticky top-16 flex h-[calc(100dvh-11rem)] min-w-0 flex-col overflow-hidden"
+            className="surface sticky top-16 flex h-[calc(100dvh-13.5rem)] min-w-0 flex-col overflow-hidden"
           >
             {file
               ? (

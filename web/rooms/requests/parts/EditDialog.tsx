@@ -4,6 +4,7 @@ import { fieldErrors } from "../../../lib/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { sayFailed, useCorrect } from "../deeds.ts";
+import { nameOf } from "../facts.ts";
 import type { RequestDetail } from "../queries.ts";
 import type { DeskDialogProps } from "./DeskDialogs.tsx";
 import { type ChosenPatient, PatientPicker } from "./PatientPicker.tsx";
@@ -72,7 +73,16 @@ export function EditDialog({ request, onClose }: DeskDialogProps) {
         <div className="grid gap-5 md:grid-cols-2">
           <section aria-label="Patient" className="flex flex-col gap-2">
             <h3 className="text-sm">Patient</h3>
-            <PatientPicker value={patient} onChange={setPatient} error={errors.patientId} />
+            {request.status === "new" || request.status === "processing"
+              ? <PatientPicker value={patient} onChange={setPatient} error={errors.patientId} />
+              : (
+                <p className="text-sm">
+                  <bdi className="font-semibold">{nameOf(request.patient)}</bdi>
+                  <span className="mt-1 block text-xs text-quiet">
+                    The request is invoiced for this patient. Move it back to processing to choose another one.
+                  </span>
+                </p>
+              )}
             {otherPatient && (
               <p role="status" className="rounded-md bg-warning/12 px-3 py-2 text-sm text-warning">
                 The records of the patient before are taken out of the request. Check what is included afterwards.

@@ -11,7 +11,7 @@ import { useDeed } from "../deeds.ts";
 import { linksQuery, type RequestDetail, type ShownLink } from "../queries.ts";
 import { LinkCard } from "./LinkCard.tsx";
 import { emptyOptions, LinkFields, linkInput, LinkUrl } from "./LinkFields.tsx";
-import { Section, type SectionProps } from "./RequestSections.tsx";
+import { Section, type SectionProps } from "./Section.tsx";
 
 /** The secure links of a released request. */
 export function LinksSection({ request, framed }: SectionProps) {

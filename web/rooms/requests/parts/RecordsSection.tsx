@@ -12,7 +12,7 @@ import { DateText, Facts, metadataFacts } from "../../../ui/Values.tsx";
 import { useInclude, useTakeOff } from "../deeds.ts";
 import { includedOf, isClosed } from "../facts.ts";
 import type { AttachedRecord, MatchedRecord } from "../queries.ts";
-import { Section, type SectionProps } from "./RequestSections.tsx";
+import { Section, type SectionProps } from "./Section.tsx";
 
 /** The records of a request: those known for the patient, and those attached by hand or fetched. */
 export function RecordsSection(props: SectionProps) {

@@ -5,7 +5,8 @@ import { kindLabel, typeLabel } from "../facts.ts";
 
 /** What is asked for, as typed. */
 export interface FactsInput {
-  requestType: RequestRow["requestType"];
+  /** Empty until it is chosen. */
+  requestType: RequestRow["requestType"] | "";
   recordTypes: RequestRow["recordTypes"];
   dateRangeStart: string;
   dateRangeEnd: string;
@@ -16,7 +17,7 @@ export interface FactsInput {
 }
 
 export const emptyFacts: FactsInput = {
-  requestType: "attorney",
+  requestType: "",
   recordTypes: [],
   dateRangeStart: "",
   dateRangeEnd: "",
@@ -40,9 +41,10 @@ export function RequestFacts({ facts, onChange, errors, reason }: {
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field label="Request type" error={errors.requestType}>
+        <Field label="Request type" required error={errors.requestType}>
           <Select
             options={typeOptions}
+            placeholder={facts.requestType === "" ? "Choose" : undefined}
             value={facts.requestType}
             onChange={(event) => set({ requestType: event.target.value as FactsInput["requestType"] })}
           />

@@ -50,7 +50,7 @@ export function RequestFilters({ filters, search, onSearch, onChange }: Props) {
       <div role="search" aria-label="Requests" className="flex flex-wrap items-center gap-2">
         <SearchBox
           label="Search requests"
-          placeholder="Patient, MRN, requester or number"
+          placeholder="Patient, MRN or requester"
           value={search}
           onChange={onSearch}
         />

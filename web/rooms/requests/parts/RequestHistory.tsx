@@ -72,7 +72,7 @@ export function RequestHistory({ id }: { id: number }) {
         : (
           <>
             <div
-              className="max-h-[36rem] overflow-y-auto print:max-h-none"
+              className="max-h-[36rem] overflow-y-auto xl:max-h-[calc(100dvh-14rem)] print:max-h-none"
               tabIndex={0}
               role="group"
               aria-label="History"

@@ -1,5 +1,4 @@
 import { Eye, FileText } from "lucide-react";
-import { type ReactNode, useId } from "react";
 import { may } from "../../../../shared/permissions.ts";
 import { paths } from "../../../app/paths.ts";
 import { showDate } from "../../../lib/format.ts";
@@ -8,42 +7,13 @@ import { plural, titleCase } from "../../../lib/words.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { StatusBadge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Card } from "../../../ui/Page.tsx";
 import { DateText, Facts, Money, Mono } from "../../../ui/Values.tsx";
 import { kindLabel, nameOf, typeLabel } from "../facts.ts";
 import type { RequestDetail } from "../queries.ts";
-import type { ViewedFile } from "./FileViewer.tsx";
 import { LinksSection } from "./LinksSection.tsx";
 import { RecordsSection } from "./RecordsSection.tsx";
+import { Section, type SectionProps } from "./Section.tsx";
 import { DetailStatus, Due, SourceText } from "./words.tsx";
-
-export interface SectionProps {
-  request: RequestDetail;
-  /** Each section on a surface of its own, as on the page; in the dialog they are parted by a line. */
-  framed?: boolean;
-  onFile: (file: ViewedFile) => void;
-}
-
-/** A section with its heading, as the page or the dialog has it. */
-export function Section({ title, actions, framed, flush, children }: {
-  title: string;
-  actions?: ReactNode;
-  framed?: boolean;
-  flush?: boolean;
-  children: ReactNode;
-}) {
-  const id = useId();
-  if (framed) return <Card title={title} actions={actions} flush={flush}>{children}</Card>;
-  return (
-    <section aria-labelledby={id} className="border-t border-base-300 pt-4 first:border-t-0 first:pt-0">
-      <div className="mb-2 flex min-h-8 items-center justify-between gap-3">
-        <h3 id={id} className="text-sm">{title}</h3>
-        {actions}
-      </div>
-      {children}
-    </section>
-  );
-}
 
 /** All about a request, in the order of the work. */
 export function RequestSections(props: SectionProps) {
@@ -52,10 +22,8 @@ export function RequestSections(props: SectionProps) {
   return (
     <div className="flex flex-col gap-4">
       <Summary {...props} />
-      <div className={props.framed ? "grid gap-4 lg:grid-cols-2" : "contents"}>
-        <PatientSection {...props} />
-        <RequesterSection {...props} />
-      </div>
+      <PatientSection {...props} />
+      <RequesterSection {...props} />
       <Attachments {...props} />
       {records && <RecordsSection {...props} />}
       <InvoiceSection {...props} />
@@ -117,7 +85,7 @@ function PatientSection({ request, framed }: SectionProps) {
       {patient
         ? (
           <Facts
-            columns={framed ? 2 : 3}
+            columns={3}
             facts={[
               [
                 "Name",
@@ -145,7 +113,7 @@ function RequesterSection({ request, framed }: SectionProps) {
   return (
     <Section title="Requester" framed={framed}>
       <Facts
-        columns={framed ? 2 : 3}
+        columns={3}
         facts={[
           ["Name", requester?.name],
           ["Contact", requester?.contactName],

@@ -1,4 +1,5 @@
-import { Mail, PencilLine, Printer } from "lucide-react";
+import { Mail, PencilLine, Printer, TriangleAlert } from "lucide-react";
+import type { RequestStatus } from "../../../../shared/requests.ts";
 import { titleCase } from "../../../lib/words.ts";
 import { Badge, StatusBadge } from "../../../ui/Badge.tsx";
 import { DateText } from "../../../ui/Values.tsx";
@@ -11,7 +12,7 @@ const sourceIcons: Record<string, typeof Mail> = { email: Mail, fax: Printer };
 export function SourceText({ source, iconOnly }: { source: string; iconOnly?: boolean }) {
   const Icon = sourceIcons[source] ?? PencilLine;
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <span className="flex items-center gap-1.5 whitespace-nowrap">
       <Icon size={14} className="shrink-0 text-quiet" aria-hidden />
       <span className={iconOnly ? "sr-only" : undefined}>{titleCase(source)}</span>
     </span>
@@ -32,10 +33,17 @@ export function Birth({ patient }: { patient: PersonName | null }) {
 }
 
 /** The status in the table: an urgent new request shows 'ready' (spec 1 §2). */
-export const ListStatus = ({ request }: { request: { status: string; isUrgent: boolean } }) =>
-  request.isUrgent && request.status === "new"
-    ? <StatusBadge status="ready" />
-    : <StatusBadge status={request.status} />;
+export const ListStatus = ({ request }: { request: { status: string; isUrgent: boolean } }) => (
+  <span className="inline-flex items-center gap-1.5">
+    <StatusBadge status={request.isUrgent && request.status === "new" ? "ready" : request.status} />
+    {request.isUrgent && !isClosed(request.status as RequestStatus) && (
+      <span title="Urgent" className="text-warning">
+        <TriangleAlert size={15} aria-hidden />
+        <span className="sr-only">Urgent</span>
+      </span>
+    )}
+  </span>
+);
 
 /** The status in the details: 'urgent' while an urgent request is new, otherwise the status. */
 export const DetailStatus = ({ request }: { request: { status: string; isUrgent: boolean } }) =>

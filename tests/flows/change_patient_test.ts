@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { system } from "../../server/db/store.ts";
+import { medicalRecords } from "../../server/rooms/records/store.ts";
+import type { ErrorBody } from "../../shared/errors.ts";
+import { type Desk, json, openDesk } from "../harness.ts";
+
+interface Detail {
+  id: number;
+  patientId: number;
+  records: { id: number; recordType: string; isIncluded: boolean }[];
+  attachedRecords: { id: number; isIncluded: boolean }[];
+}
+
+const person = (firstName: string, mrn: string) => ({ firstName, lastName: "Okafor", dateOfBirth: "1962-03-14", mrn });
+const requester = { name: "Harbor Law LLP", email: "records@harbor.example" };
+
+async function addRecord(desk: Desk, patientId: number, recordType: string): Promise<number> {
+  return await desk.deps.store.change(system, async (tx) => {
+    const id = await tx.nextId(medicalRecords);
+    await tx.insert(medicalRecords, {
+      id,
+      patientId,
+      recordType,
+      recordDate: "2026-01-05",
+      provider: null,
+      pages: 1,
+      file: null,
+      createdAt: tx.now,
+      updatedAt: tx.now,
+    });
+    return id;
+  });
+}
+
+Deno.test("a request given another patient holds nothing of the first any more", async () => {
+  await using desk = await openDesk();
+  const intake = await desk.as("intake");
+  const [wrong, right] = [
+    await json<{ id: number }>(intake.client.patients.$post({ json: person("Mario", "A-1") }), 201),
+    await json<{ id: number }>(intake.client.patients.$post({ json: person("Maria", "A-2") }), 201),
+  ];
+  await addRecord(desk, wrong.id, "Lab Results");
+  const wanted = await addRecord(desk, right.id, "Lab Results");
+  const offered = await addRecord(desk, right.id, "Imaging Report");
+  const request = await json<Detail>(
+    intake.client.requests.$post({
+      json: { patientId: wrong.id, requester, requestType: "attorney", recordTypes: ["lab"] },
+    }),
+    201,
+  );
+  const form = new FormData();
+  form.append("files", new File(["%PDF-1.4\n%%EOF"], "note.pdf", { type: "application/pdf" }));
+  await intake.call(`/api/requests/${request.id}/attach-records`, { method: "POST", body: form });
+
+  const changed = await json<Detail>(
+    intake.call(`/api/requests/${request.id}`, {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ patientId: right.id }),
+    }),
+  );
+  assert.equal(changed.patientId, right.id);
+  assert.deepEqual(
+    changed.records.map(({ id, isIncluded }) => [id, isIncluded]),
+    [[wanted, true], [offered, false]],
+  );
+  assert.deepEqual(changed.attachedRecords.map(({ isIncluded }) => isIncluded), [false]);
+});
+
+Deno.test("a request that is invoiced keeps its patient", async () => {
+  await using desk = await openDesk();
+  const intake = await desk.as("intake");
+  const first = await json<{ id: number }>(intake.client.patients.$post({ json: person("Maria", "A-1") }), 201);
+  const other = await json<{ id: number }>(intake.client.patients.$post({ json: person("Mario", "A-2") }), 201);
+  await addRecord(desk, first.id, "Lab Results");
+  const request = await json<Detail>(
+    intake.client.requests.$post({ json: { patientId: first.id, requester, requestType: "attorney" } }),
+    201,
+  );
+  await json(intake.client.invoices.$post({ json: { requestId: request.id } }), 201);
+  const refused = await intake.call(`/api/requests/${request.id}`, {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ patientId: other.id }),
+  });
+  assert.equal(refused.status, 409);
+  assert.match(((await refused.json()) as ErrorBody).message, /already invoiced for its patient/);
+});

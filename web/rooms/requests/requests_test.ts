@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import { byDay, monthDays, monthOf, shiftMonth } from "./calendar.ts";
+import { sortFiles } from "./attach_files.ts";
+import { bulkDeed, dueWords, includedOf, nameOf, pathSteps, rowDeed } from "./facts.ts";
+import { type Chunk, readListPage, readUpTo, scanned } from "./list_reader.ts";
+import { nextActions, otherActions } from "./parts/desk.ts";
+import type { RequestDetail } from "./queries.ts";
+
+/** A list of numbers behind cursors, as the server answers it, with the calls that were made. */
+function list(total: number, counted = true) {
+  const rows = Array.from({ length: total }, (_, index) => index + 1);
+  const calls: string[] = [];
+  const chunk = (from: number, limit: number, order: string): Chunk<number> => {
+    calls.push(`${order} ${from}+${limit}`);
+    const all = order === "asc" ? rows.toReversed() : rows;
+    const next = from + limit < total ? `${from + limit}/${order}` : null;
+    return { rows: all.slice(from, from + limit), total: counted ? total : limit, counted, next };
+  };
+  return {
+    calls,
+    first: (more: Record<string, string | number>) =>
+      Promise.resolve(chunk(0, Number(more.limit), String(more.order ?? "desc"))),
+    next: (path: string) => Promise.resolve(chunk(Number(path.split("/")[0]), 200, path.split("/")[1])),
+  };
+}
+
+const ten = (from: number) => Array.from({ length: 10 }, (_, index) => from + index);
+
+Deno.test("a page of a counted list is read in one call from the nearer end", async () => {
+  const front = list(100_000);
+  assert.deepEqual(await readListPage(front.first, front.next, 3, false), {
+    rows: ten(21),
+    total: 100_000,
+    more: false,
+  });
+  assert.deepEqual(front.calls, ["desc 0+30"]);
+  const last = list(99_995);
+  const page = await readListPage(last.first, last.next, 10_000, false);
+  assert.deepEqual(page.rows, [99_991, 99_992, 99_993, 99_994, 99_995]);
+  assert.deepEqual(last.calls, ["desc 0+200", "asc 0+5"]);
+});
+
+Deno.test("a page in the middle of a long list is reached chunk by chunk, also across their border", async () => {
+  const middle = list(2000);
+  assert.deepEqual((await readListPage(middle.first, middle.next, 42, false)).rows, ten(411));
+  assert.deepEqual(middle.calls, ["desc 0+200", "desc 200+200", "desc 400+200"]);
+});
+
+Deno.test("a page behind the end is empty and tells the total", async () => {
+  const short = list(12);
+  assert.deepEqual(await readListPage(short.first, short.next, 4, false), { rows: [], total: 12, more: false });
+});
+
+Deno.test("what nothing counts is counted by looking, up to a bound", async () => {
+  const some = list(230, false);
+  assert.deepEqual(await readListPage(some.first, some.next, 23, true), { rows: ten(221), total: 230, more: false });
+  const many = list(5000, false);
+  const page = await readListPage(many.first, many.next, 1, true);
+  assert.deepEqual([page.total, page.more, many.calls.length], [scanned, true, scanned / 200]);
+  const all = list(7, false);
+  assert.equal((await readUpTo(all.next, "0/asc")).total, 7);
+});
+
+Deno.test("files are sorted by kind and size, by type or by ending", () => {
+  const file = (name: string, type: string, size = 4) => new File([new Uint8Array(size)], name, { type });
+  const { taken, wrongType, tooLarge } = sortFiles([
+    file("a.pdf", "application/pdf"),
+    file("scan.TIF", ""),
+    file("letter.docx", "application/octet-stream"),
+    file("page.html", "text/html"),
+    file("big.png", "image/png", 20 * 1024 * 1024 + 1),
+    file("full.png", "image/png", 20 * 1024 * 1024),
+  ]);
+  assert.deepEqual(taken.map(({ name }) => name), ["a.pdf", "scan.TIF", "letter.docx", "full.png"]);
+  assert.deepEqual(wrongType.map(({ name }) => name), ["page.html"]);
+  assert.deepEqual(tooLarge.map(({ name }) => name), ["big.png"]);
+});
+
+Deno.test("a row's second action follows its status, and its role", () => {
+  const labels = (["new", "processing", "pending_payment", "ready_for_release", "completed", "rejected"] as const)
+    .map((status) => rowDeed(status, "admin").label);
+  assert.deepEqual(labels, ["Process", "Invoice", "Payment", "Release", "View", "View"]);
+  assert.equal(rowDeed("new", "billing").label, "View");
+  assert.equal(rowDeed("processing", "billing").label, "Invoice");
+  assert.equal(rowDeed("ready_for_release", "billing").label, "View");
+});
+
+Deno.test("the bulk button is called as the spec has it", () => {
+  assert.deepEqual(
+    (["new", "processing", "pending_payment", "ready_for_release", "all"] as const).map((tab) => bulkDeed(tab).label),
+    ["Process Selected", "Generate Invoices", "Process Selected", "Release Records", "Process Selected"],
+  );
+});
+
+const detail = (more: Partial<RequestDetail> = {}): RequestDetail =>
+  ({
+    id: 7,
+    status: "new",
+    receivedAt: "2026-11-01T09:00:00.000Z",
+    statusHistory: [],
+    records: [],
+    attachedRecords: [],
+    ...more,
+  }) as unknown as RequestDetail;
+const record = (isIncluded: boolean, pages: number) => ({ isIncluded, pages }) as RequestDetail["records"][number];
+
+Deno.test("the desk offers the spec's buttons by status; the next one is the primary one", () => {
+  const offered = (request: RequestDetail, role: Parameters<typeof nextActions>[1] = "admin") =>
+    nextActions(request, role).map(({ label, primary }) => (primary ? `${label}!` : label));
+  assert.deepEqual(offered(detail()), ["Generate Invoice", "Attach Records!"]);
+  assert.deepEqual(offered(detail({ records: [record(true, 2)] })), ["Attach Records", "Generate Invoice!"]);
+  assert.deepEqual(offered(detail({ records: [record(true, 2)] }), "billing"), ["Generate Invoice!"]);
+  assert.deepEqual(offered(detail({ status: "pending_payment" })), ["Confirm Payment!"]);
+  assert.deepEqual(offered(detail({ status: "ready_for_release" })), ["Release Records!"]);
+  assert.deepEqual(offered(detail({ status: "ready_for_release" }), "billing"), []);
+  for (const status of ["completed", "rejected"] as const) {
+    assert.deepEqual([...offered(detail({ status })), ...otherActions(detail({ status }), "admin")], []);
+  }
+  assert.deepEqual(otherActions(detail(), "external-requester"), []);
+});
+
+Deno.test("what is included is counted with its pages", () => {
+  const { count, pages } = includedOf(detail({ records: [record(true, 2), record(false, 9), record(true, 3)] }));
+  assert.deepEqual([count, pages], [2, 5]);
+});
+
+Deno.test("a path tells what was skipped and where it stopped", () => {
+  const change = (from: string | null, to: string, day: number) => ({
+    from,
+    to,
+    timestamp: `2026-11-0${day}T09:00:00.000Z`,
+    username: "System",
+    reason: null,
+  });
+  const waived = pathSteps(detail({
+    status: "ready_for_release",
+    statusHistory: [change(null, "new", 1), change("new", "ready_for_release", 2)],
+  }));
+  assert.deepEqual(waived.map(({ label, state, note }) => `${label}: ${note ?? state}`), [
+    "Received: done",
+    "Processing: skipped",
+    "Payment: skipped",
+    "Release: current",
+    "Completed: todo",
+  ]);
+  const rejected = pathSteps(detail({
+    status: "rejected",
+    statusHistory: [change(null, "new", 1), change("new", "processing", 2), change("processing", "rejected", 3)],
+  }));
+  assert.deepEqual(rejected.map(({ label, state }) => `${label}: ${state}`), [
+    "Received: done",
+    "Rejected: stopped",
+    "Payment: todo",
+    "Release: todo",
+    "Completed: todo",
+  ]);
+});
+
+Deno.test("names and days read as people say them", () => {
+  assert.equal(nameOf(null), "Unknown Patient");
+  assert.equal(dueWords("2026-11-20", "2026-11-20"), "due today");
+  assert.equal(dueWords("2026-11-21", "2026-11-20"), "1 day left");
+  assert.equal(dueWords("2026-11-18", "2026-11-20"), "2 days overdue");
+});
+
+Deno.test("a month is shown in whole weeks, over the turn of a year and in a leap year", () => {
+  const february = monthDays("2026-02");
+  assert.deepEqual([february.length, february[0], february.at(-1)], [28, "2026-02-01", "2026-02-28"]);
+  const leap = monthDays("2028-02");
+  assert.deepEqual([leap.length, leap[0], leap.at(-1)], [35, "2028-01-30", "2028-03-04"]);
+  assert.equal(shiftMonth("2026-12", 1), "2027-01");
+  assert.equal(shiftMonth("2026-01", -1), "2025-12");
+  assert.deepEqual([monthOf("2026-13"), monthOf("2026-11"), monthOf(null)], [null, "2026-11", null]);
+  assert.deepEqual([...byDay(["b1", "a1", "b2"], (row) => row[0])], [["a", ["a1"]], ["b", ["b1", "b2"]]]);
+});
