@@ -110,7 +110,8 @@ function nameFrom(given: string[], last: string[]): Omit<PersonName, "suffix" | 
   ) return null;
   if (last.join("").replace(/[^\p{L}]/gu, "").length < 2) return null;
   if (given[0].replace(/[^\p{L}]/gu, "").length < 2 && given.length < 2 && !/^\p{Lu}\.?$/u.test(given[0])) return null;
-  const shown = recase(given), surname = recase(last);
+  const capitals = all.some((w) => /^\p{Lu}/u.test(w));
+  const shown = recase(given, capitals), surname = recase(last, capitals);
   const firstCount = shown.length > 1 && secondGivenNames.has(fold(shown[1])) && !/^\p{L}\.?$/u.test(shown[1]) ? 2 : 1;
   const lastName = surname.join(" ");
   return {
@@ -122,8 +123,7 @@ function nameFrom(given: string[], last: string[]): Omit<PersonName, "suffix" | 
 }
 
 /** CAPITALS become Capitals; "McALLISTER" and "O'NEIL" keep their inner capital. */
-function recase(words: string[]): string[] {
-  const capitals = words.some((w) => /^\p{Lu}/u.test(w));
+function recase(words: string[], capitals: boolean): string[] {
   return words.map((raw) => {
     // Among capitalised words a small l at the beginning is a capital I that was misread.
     const word = capitals && /^l\p{Ll}{2,}$/u.test(raw) && !particles.has(raw) ? "I" + raw.slice(1) : raw;

@@ -7,7 +7,8 @@ import type { Doc } from "./document.ts";
 import { type Found, supported } from "./evidence.ts";
 import { compatible } from "./names.ts";
 import { isOther, type Other, type Person, type PersonField } from "./people.ts";
-import { peopleFromPairs, peopleFromTables } from "./people_labels.ts";
+import { peopleFromPairs } from "./people_labels.ts";
+import { peopleFromTables } from "./people_tables.ts";
 import { looseFields, peopleFromProse } from "./people_prose.ts";
 import { writerOf } from "./writer.ts";
 
@@ -44,6 +45,7 @@ export function patientsOf(doc: Doc): PatientFinding {
     for (const name of ["address", "phone", "email"] as const) chosen[0].fields[name] ??= writer.person.fields[name];
   }
   const patients = chosen.map((c) => asPatient(doc, c));
+  if (chosen.some((c) => c.list !== null)) { for (const fields of tables.nameless) patients.push(unnamed(fields)); }
   if (!patients.length && (labels.nameless.dob || labels.nameless.mrn || labels.nameless.ssn)) {
     patients.push(unnamed(labels.nameless));
   }

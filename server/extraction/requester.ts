@@ -8,19 +8,9 @@ import { type Doc, requestPages } from "./document.ts";
 import { concluded, type Found } from "./evidence.ts";
 import { custodianNames, type Head, letterhead } from "./letterhead.ts";
 import { findNames, parseName } from "./names.ts";
-import {
-  cutAfterForm,
-  findOrgs,
-  isJobTitle,
-  orgKey,
-  orgLikeness,
-  recaseOrg,
-  repairDomain,
-  sameOrg,
-} from "./org_words.ts";
-import { sectionsOf } from "./layout/sections.ts";
-import type { Pair } from "./layout/pairs.ts";
+import { cutAfterForm, isJobTitle, orgKey, recaseOrg, repairDomain, sameOrg } from "./org_words.ts";
 import { slice, type Span } from "./layout/spans.ts";
+import { orgCandidates, recipients } from "./requester_orgs.ts";
 import { signatureBlock } from "./writer.ts";
 
 export type RequesterFinding = {
@@ -34,8 +24,6 @@ export type RequesterFinding = {
   /** The letterhead is the record holder's own form. */
   holderForm: boolean;
 };
-
-type OrgCandidate = { text: string; span: Span; score: number; rule: string };
 
 export function requesterOf(doc: Doc, patients: FoundPatient[], letterSelf: boolean): RequesterFinding {
   const holders = custodianNames(doc);
@@ -143,14 +131,9 @@ function isHolderForm(doc: Doc, heads: (Head | null)[], holders: string[]): bool
 }
 
 function organization(doc: Doc, heads: (Head | null)[], holders: string[], holderForm: boolean): Found<string> | null {
-  const candidates = [
-    ...headCandidates(doc, heads, holderForm),
-    ...labelled(doc),
-    ...recipients(doc),
-    ...signed(doc),
-    ...prose(doc),
-    ...underHeading(doc),
-  ].filter((c) => !isJobTitle(c.text) && !holders.some((h) => sameOrg(h, c.text)) && orgKey(c.text).length > 2);
+  const candidates = orgCandidates(doc, heads, holderForm).filter((c) =>
+    !isJobTitle(c.text) && !holders.some((h) => sameOrg(h, c.text)) && orgKey(c.text).length > 2
+  );
   for (const c of candidates) {
     const others = candidates.filter((o) => o !== c && sameOrg(o.text, c.text));
     c.score += Math.min(3, 1.2 * new Set(others.map((o) => o.rule)).size);
@@ -184,144 +167,6 @@ function person(doc: Doc): Found<string> | null {
     return { value: block.name.name, evidence: doc.evidence(block.span, "signature of the letter", 0.75) };
   }
   return null;
-}
-
-function headCandidates(doc: Doc, heads: (Head | null)[], holderForm: boolean): OrgCandidate[] {
-  const request = new Set(requestPages(doc).map((p) => p.number));
-  return heads.flatMap((head, i) => {
-    if (!head || i === 0 && holderForm) return [];
-    const own = request.has(doc.pages[i].number);
-    if (!own && holderForm) return [];
-    return [{ text: head.text, span: head.span, score: head.score + (own ? 2 : -1), rule: "letterhead" }];
-  });
-}
-
-function labelled(doc: Doc): OrgCandidate[] {
-  const found: OrgCandidate[] = [];
-  for (const pair of doc.pairs) {
-    if (!pair.value || pair.section?.kind === "custodian") continue;
-    const isOrg = pair.kind === "organization" || pair.kind === "from" ||
-      pair.section?.kind === "recipient" && ["name", "attn", "other"].includes(pair.kind);
-    if (!isOrg) continue;
-    const text = firstOrg(pair.value) ?? (pair.kind === "organization" ? orgBelow(doc, pair) : null);
-    if (text) {
-      found.push({
-        text: text.text,
-        span: text,
-        score: (pair.kind === "organization" ? 6.5 : 5) + orgLikeness(text.text) * 0.5,
-        rule: "labelled as the requester",
-      });
-    }
-  }
-  return found;
-}
-
-/** "Requesting counsel:" with the counsel's name first and the firm on one of the next lines. */
-function orgBelow(doc: Doc, pair: Pair): Span | null {
-  const page = doc.pages.find((p) => p.number === pair.page)!;
-  const rows = page.rows.slice(pair.row + 1, pair.row + 5);
-  const line = rows.map((r) => r.segs.find((s) => Math.abs(s.box.x - pair.value!.box.x) < 30)).find((s) =>
-    s && orgLikeness(s.text) > 0 && !isJobTitle(s.text) && !/\d{3}/.test(s.text) && s.words.length <= 9 &&
-    parseName(s.text.split(",")[0]) === null
-  );
-  return line ?? null;
-}
-
-/** "C. WHO MAY RECEIVE THEM" with the organisation on the line below, without a label. */
-function underHeading(doc: Doc): OrgCandidate[] {
-  const found: OrgCandidate[] = [];
-  for (const page of doc.pages) {
-    const sections = sectionsOf(page);
-    for (const [i, section] of sections.entries()) {
-      if (section.kind !== "recipient") continue;
-      const end = sections[i + 1]?.row ?? section.row + 6;
-      const first = page.rows.slice(section.row + 1, Math.min(end, section.row + 4)).map((r) => r.segs[0])
-        .find((s) =>
-          s && orgLikeness(s.text) > 0 && s.words.length <= 9 && !/[:]|\d{3}|^(?:[A-H]|\d{1,2})[.)]\s/.test(s.text) &&
-          !page.checks.some((c) => c.label.words[0] === s.words[0])
-        );
-      if (first) found.push({ text: first.text, span: first, score: 6.5, rule: "under the recipient's heading" });
-    }
-  }
-  return found;
-}
-
-/** The organisation in a value such as "Jane Roe, Paralegal, Roe & Doe LLP". */
-function firstOrg(value: Span): Span | null {
-  if (/^(?:[A-H]|\d{1,2})[.)]\s/.test(value.text)) return null;
-  const whole = value.text.split(/\s[(–—|]|;|,\s(?=\d)|\bphone\b|\bfax\b/i)[0].trim();
-  if (orgLikeness(whole) && whole.split(/\s+/).length <= 9 && !parseName(whole.split(",")[0])) {
-    return slice(value, value.text.indexOf(whole), value.text.indexOf(whole) + whole.length);
-  }
-  const org = findOrgs(value.text).find((o) => !isJobTitle(o.text));
-  return org ? slice(value, org.index, org.index + org.text.length) : null;
-}
-
-/** "… to disclose to ROE & DOE LLP", the recipient that an authorization names. */
-function recipients(doc: Doc): OrgCandidate[] {
-  const found: OrgCandidate[] = [];
-  for (const page of doc.pages) {
-    for (const block of page.blocks) {
-      for (
-        const match of block.text.matchAll(
-          /\b(?:disclos\w*|releas\w*|furnish|provid\w*|giv\w*|send|forward\w*|records?|copies|information|charts?|bills?|imaging|reports?|below|above|notes|results|child[^.]{0,50}?)\b[^.;:]{0,60}?\bto\s(?:my (?:attorneys?|lawyers?|law firm|representatives?),?\s|the (?:offices? of\s)?)?(?=\p{Lu})/giu,
-        )
-      ) {
-        const at = match.index + match[0].length;
-        const org = findOrgs(block.text.slice(at, at + 110))[0];
-        if (!org || org.index > 2) continue;
-        found.push({
-          text: org.text,
-          span: slice(block, at + org.index, at + org.index + org.text.length),
-          score: 3 + orgLikeness(org.text) * 0.5,
-          rule: "recipient in the authorization",
-        });
-      }
-    }
-  }
-  return found;
-}
-
-function signed(doc: Doc): OrgCandidate[] {
-  const block = signatureBlock(doc);
-  if (!block) return [];
-  return block.lines.flatMap((line) => {
-    const text = line.text.split(/\s[|•·]\s/)[0];
-    const title =
-      /^(?:attorney|senior|chief|claims?|records?|medical records|legal|paralegal|director|manager|case|pip|lost|unit|disability|underwriting support|patient|health information|release)/i
-        .test(text) && !/\b(?:LLP|LLC|Inc|P\.C|Company|Group|Associates)\b/.test(text);
-    if (title || isJobTitle(text) || !orgLikeness(text) || text.split(/\s+/).length > 9) return [];
-    if (text.includes(",") && parseName(text.split(",")[0]) && !/\b(?:LLP|LLC|Inc|P\.C)\b/.test(text)) return [];
-    if (/\d{3}/.test(text) || /^for\b/i.test(text)) return [];
-    return [{ text, span: slice(line, 0, text.length), score: 4.5 + orgLikeness(text) * 0.5, rule: "signature block" }];
-  });
-}
-
-/** Organisations that speak of themselves: "X is reviewing", "the law firm of X represents". */
-function prose(doc: Doc): OrgCandidate[] {
-  const found: OrgCandidate[] = [];
-  for (const page of requestPages(doc)) {
-    for (const block of page.blocks) {
-      if (block.words.length < 6) continue;
-      for (const org of findOrgs(block.text)) {
-        const before = block.text.slice(Math.max(0, org.index - 40), org.index);
-        const after = block.text.slice(org.index + org.text.length, org.index + org.text.length + 50);
-        const own = /\b(?:here at|on behalf of|with|law firm of|at|we at|©(?: \d{4})?)\s(?:the )?$/i.test(before) &&
-            /\b(?:i am|we are|i work|calling|writing|firm of|here at|we at|©)/i.test(before) ||
-          /^,?\s(?:represents|is (?:reviewing|conducting|requesting|underwriting|processing|evaluating|investigating)|has been (?:retained|engaged)|requests|administers|provides|is the)/i
-            .test(after);
-        if (own) {
-          found.push({
-            text: org.text,
-            span: slice(block, org.index, org.index + org.text.length),
-            score: 3,
-            rule: "speaks for itself",
-          });
-        }
-      }
-    }
-  }
-  return found;
 }
 
 function contactName(doc: Doc, org: string | null, patients: FoundPatient[]): Found<string> | null {

@@ -8,7 +8,7 @@ import { findDates } from "../dates.ts";
 import { parseName } from "../names.ts";
 import type { PageLayout } from "./layout.ts";
 import type { Row, Seg } from "./rows.ts";
-import { bottom, overlapX, right, slice, type Span, spanOf } from "./spans.ts";
+import { bottom, median, overlapX, right, slice, type Span, spanOf } from "./spans.ts";
 
 export type Column = { title: string; is: LabelClass | null; role: boolean; x0: number; x1: number };
 /** `cells[i]` belongs to `columns[i]`; null where the row has nothing. */
@@ -123,19 +123,31 @@ function fill(table: Table, page: PageLayout, from: number): number {
   if (from === 0) { while (r < page.rows.length && r < 8 && !isRecord(table, page.rows[r], anchor)) r++; }
   if (r >= page.rows.length || from === 0 && r === 8) return 0;
   const first = r;
+  const pitch = pitchOf(table, page, r, anchor);
   for (; r < page.rows.length; r++) {
     const row = page.rows[r];
     const gap = r > first ? row.box.y - bottom(page.rows[r - 1].box) : 0;
     if (gap > 3 * row.box.h || isEnd(row, page)) break;
-    if (isRecord(table, row, anchor)) groups.push([row]);
+    // A row at the table's own distance is a record, even when its date and half its name were lost in reading.
+    const apart = groups.length > 0 && row.box.y - groups[groups.length - 1][0].box.y > 0.75 * pitch;
+    if (isRecord(table, row, anchor) || apart && row.segs.length > 1) groups.push([row]);
     else if (groups.length) groups[groups.length - 1].push(row);
     else groups.push([row]);
   }
-  groups = groups.filter((g) => g.some((row) => isRecord(table, row, anchor)));
+  groups = groups.filter((g) =>
+    g.some((row) => isRecord(table, row, anchor) || row.segs.length > 1 && pitch < Infinity)
+  );
   for (const group of regroup(groups, table, anchor)) {
     table.records.push({ page: page.number, cells: cellsOf(table.columns, group, page.number) });
   }
   return table.records.length > start ? r : 0;
+}
+
+/** The usual distance from record to record; Infinity for tables too short to tell. */
+function pitchOf(table: Table, page: PageLayout, from: number, anchor: number): number {
+  const tops = page.rows.slice(from).filter((row) => isRecord(table, row, anchor)).map((row) => row.box.y);
+  const gaps = tops.slice(1).map((y, i) => y - tops[i]);
+  return gaps.length < 3 ? Infinity : median(gaps);
 }
 
 /** The column that every record fills on its first line: the birth date if there is one, else the name. */
