@@ -26,15 +26,10 @@ export type OpenPdf = {
 
 let loading: Promise<Pdfium> | null = null;
 
-/** The module, made at first use. After a trap `forgetPdfium` makes the next call build a fresh one. */
+/** The module, made at first use. A trap ends the thread, and with it the module. */
 function pdfium(): Promise<Pdfium> {
   loading ??= PDFiumLibrary.init().then((library) => (library as unknown as { module: Pdfium }).module);
   return loading;
-}
-
-/** Drops the module, whose memory is in doubt after a trap. */
-export function forgetPdfium(): void {
-  loading = null;
 }
 
 /** FPDF_GetLastError codes (fpdfview.h). */

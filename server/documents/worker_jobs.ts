@@ -3,7 +3,7 @@
  * @module
  */
 import { UnreadableDocument } from "./errors.ts";
-import { closePdf, drawPage, forgetPdfium, type OpenPdf, openPdf } from "./pdf_engine.ts";
+import { closePdf, drawPage, type OpenPdf, openPdf } from "./pdf_engine.ts";
 import { type PageText, readPageText } from "./pdf_text.ts";
 import { prepare, type Prepared, standUp, turnPrepared } from "./raster/prepare.ts";
 import type { ColourRaster, Geometry, ScannedPage } from "./types.ts";
@@ -27,7 +27,14 @@ export type JobName = keyof Jobs;
 export type JobRequest = { id: number; name: JobName; input: unknown };
 export type JobAnswer =
   | { id: number; ok: true; value: unknown }
-  | { id: number; ok: false; code: UnreadableDocument["code"]; message: string };
+  | {
+    id: number;
+    ok: false;
+    code: UnreadableDocument["code"];
+    message: string;
+    /** The PDF module trapped: its memory is in doubt, and the thread must be ended. */
+    fatal?: boolean;
+  };
 
 const open = new Map<number, OpenPdf>();
 let next = 1;
@@ -57,7 +64,7 @@ function pdfOf(id: number): OpenPdf {
   return pdf;
 }
 
-/** Does one job. Never throws: a trap in the PDF module becomes an answer, and the module is built anew. */
+/** Does one job. Never throws: a trap in the PDF module becomes an answer that asks for the thread's end. */
 export async function answer(request: JobRequest): Promise<JobAnswer> {
   try {
     const job = jobs[request.name] as (input: unknown) => unknown;
@@ -66,10 +73,7 @@ export async function answer(request: JobRequest): Promise<JobAnswer> {
     if (error instanceof UnreadableDocument) {
       return { id: request.id, ok: false, code: error.code, message: error.message };
     }
-    if (request.name.toLowerCase().includes("pdf")) {
-      forgetPdfium();
-      open.clear();
-    }
-    return { id: request.id, ok: false, code: "failed", message: new UnreadableDocument("failed").message };
+    const fatal = request.name.toLowerCase().includes("pdf");
+    return { id: request.id, ok: false, code: "failed", message: new UnreadableDocument("failed").message, fatal };
   }
 }

@@ -52,6 +52,7 @@ export class WorkerThread {
       clearTimeout(waiting.timer);
       this.#waiting.delete(event.data.id);
       waiting.settle(event.data);
+      if (!event.data.ok && event.data.fatal) this.#die();
     };
     worker.onerror = (event) => {
       event.preventDefault();

@@ -36,27 +36,23 @@ function findRuns(bits: Bits): Runs {
   let start = scratchNumbers("run starts", room);
   let end = scratchNumbers("run ends", room);
   let count = 0;
-  for (let row = 0; row < height && count < maxRuns; row++) {
-    const base = row * width;
-    let x = 0;
-    while (x < width) {
-      // Paper is most of a page: the fast search of the runtime passes over it.
-      const found = data.indexOf(1, base + x);
-      if (found < 0 || found >= base + width) break;
-      const from = found - base;
-      let to = from;
-      while (to + 1 < width && data[base + to + 1] === 1) to++;
-      if (count === room) {
-        room *= 2;
-        y = scratchNumbers("run rows", room, true);
-        start = scratchNumbers("run starts", room, true);
-        end = scratchNumbers("run ends", room, true);
-      }
-      y[count] = row;
-      start[count] = from;
-      end[count++] = to;
-      x = to + 2;
+  // Paper is most of a page: the fast search of the runtime passes over it, rows without ink and all.
+  for (let at = data.indexOf(1); at >= 0 && count < maxRuns;) {
+    const row = Math.floor(at / width);
+    const from = at - row * width;
+    let to = from;
+    while (to + 1 < width && data[row * width + to + 1] === 1) to++;
+    if (row >= height) break;
+    if (count === room) {
+      room *= 2;
+      y = scratchNumbers("run rows", room, true);
+      start = scratchNumbers("run starts", room, true);
+      end = scratchNumbers("run ends", room, true);
     }
+    y[count] = row;
+    start[count] = from;
+    end[count++] = to;
+    at = data.indexOf(1, row * width + to + 1);
   }
   return { count, y, start, end, piece: scratchNumbers("run pieces", count) };
 }

@@ -151,14 +151,9 @@ function coarse(bits: Bits, by: number): Bits {
   const width = Math.ceil(bits.width / by);
   const height = Math.ceil(bits.height / by);
   const data = new Uint8Array(width * height);
-  for (let y = 0; y < bits.height; y++) {
-    const row = Math.floor(y / by) * width;
-    let x = bits.data.indexOf(1, y * bits.width);
-    const end = (y + 1) * bits.width;
-    while (x >= 0 && x < end) {
-      data[row + Math.floor((x - y * bits.width) / by)] = 1;
-      x = bits.data.indexOf(1, x + 1);
-    }
+  for (let at = bits.data.indexOf(1); at >= 0; at = bits.data.indexOf(1, at + 1)) {
+    const y = Math.floor(at / bits.width);
+    data[Math.floor(y / by) * width + Math.floor((at - y * bits.width) / by)] = 1;
   }
   return { width, height, data };
 }
