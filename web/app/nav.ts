@@ -8,7 +8,9 @@ import {
   HeartPulse,
   Inbox,
   LayoutDashboard,
+  ListTodo,
   type LucideIcon,
+  Mails,
   Receipt,
   ScrollText,
   Settings,
@@ -64,6 +66,8 @@ export const navItems: readonly NavItem[] = [
   { path: paths.ehrRecords, label: "EHR Records", icon: HeartPulse, letter: "e", roles: intake },
   { path: paths.users, label: "User Management", icon: Users, letter: "u", roles: admin },
   { path: paths.auditLogs, label: "Audit Logs", icon: ScrollText, letter: "a", roles: admin },
+  { path: paths.outbox, label: "Outbox", icon: Mails, letter: "o", roles: admin },
+  { path: paths.jobs, label: "Background Work", icon: ListTodo, letter: "b", roles: admin },
   { path: paths.simulator, label: "Workflow Simulator", icon: Workflow, letter: "w", roles: admin },
   { path: paths.settings, label: "Settings", icon: Settings, letter: "s" },
 ];

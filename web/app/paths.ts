@@ -29,6 +29,8 @@ export const paths = {
   patient: (patient: number | string) => `/patients/${id(patient)}`,
   users: "/users",
   auditLogs: "/audit-logs",
+  outbox: "/outbox",
+  jobs: "/background-work",
   simulator: "/workflow-simulator",
   settings: "/settings",
   settingsTab: (tab: string) => `/settings?tab=${id(tab)}`,

@@ -27,4 +27,8 @@ export const places: readonly Place[] = [
   place(paths.inbox, () => import("../rooms/inbox/InboxPage.tsx"), { permission: "inbox:read" }),
   place("/inbox/:id", () => import("../rooms/inbox/DeskPage.tsx"), { permission: "inbox:read" }),
   place(paths.readingAccuracy, () => import("../rooms/inbox/AccuracyPage.tsx"), { permission: "inbox:read" }),
+  place(paths.invoices, () => import("../rooms/invoices/InvoicesPage.tsx"), { permission: "invoices:list" }),
+  place("/invoices/:id", () => import("../rooms/invoices/InvoicePage.tsx"), { permission: "invoices:read" }),
+  place(paths.outbox, () => import("../rooms/outbox/OutboxPage.tsx"), { permission: "outbox:read" }),
+  place(paths.jobs, () => import("../rooms/jobs/JobsPage.tsx"), { permission: "jobs:manage" }),
 ];

@@ -67,7 +67,7 @@ function Opened({ token, link, onLocked, onOpen }: OpenedProps) {
       <h1 className="text-xl">Records for request {link.requestId}</h1>
       <p className="mt-1 text-sm text-quiet">
         Sent by {link.organisation.name}
-        {link.releasedAt && <>on {showDate(link.releasedAt)}</>}. You can open them until{" "}
+        {link.releasedAt && ` on ${showDate(link.releasedAt)}`}. You can open them until{" "}
         <time dateTime={link.expiresAt}>{showDate(link.expiresAt, { time: true })}</time>.
       </p>
       {link.needsPasscode || !link.files || !link.merged

@@ -28,7 +28,7 @@ export function FileList({ files, closed, busyId, onView, onDownload }: Props) {
               <p className="text-sm font-semibold wrap-anywhere">{file.title}</p>
               <p className="text-xs text-quiet tabular-nums">{fileFacts(file)}</p>
             </div>
-            <div className="flex gap-1 max-sm:w-full max-sm:pl-8">
+            <div className="flex gap-1 max-sm:w-full max-sm:pl-5">
               {isShowable(file.mime) && (
                 <Button
                   variant="quiet"

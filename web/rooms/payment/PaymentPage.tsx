@@ -50,9 +50,11 @@ function PaymentOf({ payee }: { payee: Payee }) {
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const known = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  const badLink = error instanceof ApiError && error.code === "not_found";
   return (
     <ProblemView title="Error" onRetry={known ? undefined : onRetry}>
       {notice(error, "Failed to fetch invoice")}
+      {badLink && " Open the link in the message again, or ask the sender for a new invoice."}
     </ProblemView>
   );
 }

@@ -44,7 +44,7 @@ export function Statement({ icon, title, children, actions, alert }: {
       {icon}
       <h1 className="text-xl">{title}</h1>
       <div className="flex w-full flex-col gap-3 text-sm">{children}</div>
-      {actions && <div className="no-print mt-3 flex w-full flex-col gap-2">{actions}</div>}
+      {actions && <div className="no-print mt-3 flex w-full flex-col gap-2 empty:hidden">{actions}</div>}
     </section>
   );
 }

@@ -1,0 +1,241 @@
+import { useQuery } from "@tanstack/react-query";
+import { CheckCheck, ChevronDown, RotateCw, Send } from "lucide-react";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { may } from "../../../shared/permissions.ts";
+import { paths } from "../../app/paths.ts";
+import { useActions } from "../../lib/actions.ts";
+import { useUser } from "../../lib/session.ts";
+import { toast } from "../../lib/toast.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FilterChips, FilterSelect, SearchBox } from "../../ui/Filters.tsx";
+import { Menu } from "../../ui/Menu.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { type BatchAnswer, useRefresh, useSend } from "./deeds.ts";
+import { type DateFilter, dateFilters, firstDay, invoiceTabs, tabCount, type TabId } from "./facts.ts";
+import { InvoicesTable } from "./parts/InvoicesTable.tsx";
+import { MarkPaidDialog } from "./parts/MarkPaidDialog.tsx";
+import { type Results, ResultsDialog } from "./parts/ResultsDialog.tsx";
+import { StepPager } from "./parts/StepPager.tsx";
+import { SummaryCards } from "./parts/SummaryCards.tsx";
+import { useInvoiceDeeds } from "./parts/use_invoice_menu.tsx";
+import { type InvoiceFilters, invoicePageSize, type InvoiceSort, listQuery, summaryQuery } from "./queries.ts";
+
+/** The list's place in the address: tab and dates. A search may be a patient's name and stays out of it. */
+function useListPlace() {
+  const [params, setParams] = useSearchParams();
+  const tab = invoiceTabs.find(({ id }) => id === params.get("tab")) ?? invoiceTabs[0];
+  const dates = dateFilters.find(({ value }) => value === params.get("dates"))?.value ?? "";
+  const change = (name: "tab" | "dates", value: string) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      value ? next.set(name, value) : next.delete(name);
+      return next;
+    }, { preventScrollReset: true });
+  return { tab, dates, change };
+}
+
+/** The Invoice Center: what is owed, what was paid, and what to do about it. */
+export default function InvoicesPage() {
+  const { role } = useUser();
+  const mayWrite = may(role, "invoices:write");
+  const navigate = useNavigate();
+  const { tab, dates, change } = useListPlace();
+  const [search, setSearch] = useState("");
+  const [sort, setSort] = useState<{ column: InvoiceSort; order: "asc" | "desc" }>({
+    column: "createdAt",
+    order: "desc",
+  });
+  /** The paths of the pages leafed through; the first page has none. */
+  const [trail, setTrail] = useState<string[]>([]);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const { data: summary } = useQuery({ ...summaryQuery, enabled: mayWrite });
+  const q = search.trim();
+  const filters: InvoiceFilters = {
+    status: tab.status,
+    from: firstDay(dates, Date.now()),
+    q: q || undefined,
+    sort: sort.column,
+    order: sort.order,
+  };
+  const list = useQuery(listQuery(filters, trail.at(-1) ?? null));
+  const deeds = useInvoiceDeeds();
+  const refresh = useRefresh();
+  const [refreshing, setRefreshing] = useState(false);
+
+  // A search is sorted and leafed through here, for the server answers it whole.
+  const [searchPage, setSearchPage] = useState(1);
+  const found = list.data?.rows ?? [];
+  const page = q ? searchPage : trail.length + 1;
+  const rows = q ? found.slice((page - 1) * invoicePageSize, page * invoicePageSize) : found;
+  const hasNext = q ? found.length > page * invoicePageSize : Boolean(list.data?.next);
+
+  const toFirst = () => {
+    setTrail([]);
+    setSearchPage(1);
+  };
+  const reload = () => {
+    setRefreshing(true);
+    void refresh().finally(() => setRefreshing(false));
+  };
+  const select = (keys: Set<string>) => {
+    const numbers = new Map(rows.map((row) => [String(row.id), row.invoiceNumber]));
+    setChosen(new Map([...keys].map((key) => [key, numbers.get(key) ?? chosen.get(key) ?? key])));
+  };
+
+  return (
+    <Page
+      title="Invoice Center"
+      lead={mayWrite ? "What is owed, what was paid, and what waits to be sent." : "The invoices of your requests."}
+      actions={
+        <>
+          <Button icon={RotateCw} busy={refreshing} onClick={reload}>Refresh</Button>
+          {mayWrite && <BatchActions chosen={chosen} onDone={() => setChosen(new Map())} />}
+        </>
+      }
+    >
+      {mayWrite && <SummaryCards />}
+      <Tabs
+        label="Invoices by status"
+        value={tab.id}
+        onChange={(id: TabId) => {
+          toFirst();
+          setChosen(new Map());
+          change("tab", id === "all" ? "" : id);
+        }}
+        tabs={invoiceTabs.map(({ id, label, status }) => ({ id, label, count: tabCount(summary, status) }))}
+      >
+        <div className="mb-3 flex flex-col gap-3">
+          <div role="search" aria-label="Invoices" className="flex flex-wrap items-center gap-2">
+            <SearchBox
+              label="Search invoices"
+              placeholder="Invoice #, patient or requester"
+              value={search}
+              onChange={(text) => {
+                setSearch(text);
+                toFirst();
+              }}
+            />
+            <FilterSelect
+              label="Date"
+              options={dateFilters}
+              value={dates}
+              onChange={(value) => {
+                toFirst();
+                change("dates", value);
+              }}
+            />
+            {chosen.size > 0 && (
+              <p className="flex items-center gap-3 text-sm text-quiet tabular-nums" aria-live="polite">
+                {chosen.size} selected
+                <Button
+                  variant="link"
+                  onClick={() =>
+                    setChosen(new Map())}
+                >
+                  Clear selection
+                </Button>
+              </p>
+            )}
+          </div>
+          <DateChip dates={dates} onClear={() => change("dates", "")} />
+        </div>
+        <InvoicesTable
+          rows={rows}
+          loading={list.isPending}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          sort={sort}
+          onSort={({ column, order }) => {
+            toFirst();
+            setSort({ column: column as InvoiceSort, order });
+          }}
+          selection={mayWrite ? { keys: new Set(chosen.keys()), onChange: select } : undefined}
+          narrowed={Boolean(q || dates || tab.status)}
+          deeds={deeds}
+          onOpen={(invoice) => navigate(paths.invoice(invoice.id))}
+        />
+        {list.isPending && <p role="status" className="mt-3 animate-late text-sm text-quiet">Loading invoices...</p>}
+        {list.data && !list.error && (
+          <StepPager
+            page={page}
+            pageSize={invoicePageSize}
+            shown={rows.length}
+            total={q ? (list.data.next ? null : found.length) : list.data.total}
+            hasNext={hasNext}
+            onPrevious={() => q ? setSearchPage(page - 1) : setTrail(trail.slice(0, -1))}
+            onNext={() => q ? setSearchPage(page + 1) : setTrail([...trail, list.data.next!])}
+          />
+        )}
+        {q && list.data?.next && (
+          <p className="mt-2 text-sm text-quiet">
+            Only the first {found.length} that match are listed. Search for more words to see the others.
+          </p>
+        )}
+      </Tabs>
+      {deeds.dialogs}
+    </Page>
+  );
+}
+
+function DateChip({ dates, onClear }: { dates: DateFilter; onClear: () => void }) {
+  if (!dates) return null;
+  const { label } = dateFilters.find(({ value }) => value === dates)!;
+  return <FilterChips chips={[{ id: "dates", label: `Made: ${label}`, onClear }]} />;
+}
+
+/** Sends or settles all that are selected, and shows what each came to. */
+function BatchActions({ chosen, onDone }: { chosen: ReadonlyMap<string, string>; onDone: () => void }) {
+  const send = useSend();
+  const [settling, setSettling] = useState(false);
+  const [shown, setShown] = useState<Results | null>(null);
+  const invoices = [...chosen].map(([id, invoiceNumber]) => ({ id: Number(id), invoiceNumber }));
+
+  const someChosen = (what: string) => {
+    if (chosen.size > 0) return true;
+    toast({ title: "No Invoices Selected", description: `Please select at least one invoice ${what}`, tone: "error" });
+    return false;
+  };
+  const done = (title: string) => ({ results }: BatchAnswer) => {
+    if (results.length > 1 || results.some(({ ok }) => !ok)) setShown({ title, results, numbers: chosen });
+    onDone();
+  };
+  const sendAll = () => {
+    if (!someChosen("to send") || send.isPending) return;
+    send.mutate({ ids: invoices.map(({ id }) => id) }, { onSuccess: done("Invoices sent") });
+  };
+  const settleAll = () => {
+    if (someChosen("to mark as paid")) setSettling(true);
+  };
+  useActions([
+    { name: "invoices.send", label: "Send selected invoices", key: "s", group: "Invoices", perform: sendAll },
+    { name: "invoices.paid", label: "Mark selected as paid", key: "p", group: "Invoices", perform: settleAll },
+  ]);
+
+  return (
+    <>
+      <Menu
+        label="Batch actions"
+        trigger={(trigger) => (
+          <Button {...trigger} variant="primary" disabled={chosen.size === 0} busy={send.isPending}>
+            Batch Actions
+            <ChevronDown size={14} aria-hidden />
+          </Button>
+        )}
+        items={[
+          { label: "Send Invoices", icon: Send, hint: "s", onSelect: sendAll },
+          { label: "Mark as Paid", icon: CheckCheck, hint: "p", onSelect: settleAll },
+        ]}
+      />
+      {settling && (
+        <MarkPaidDialog
+          invoices={invoices}
+          onClose={() => setSettling(false)}
+          onDone={done("Invoices marked as paid")}
+        />
+      )}
+      {shown && <ResultsDialog {...shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+/**
+ * What follows from an invoice's facts: tabs, dates, what may be done with it. No React, no calls.
+ * @module
+ */
+import type { InvoiceStatus } from "../../../shared/invoices.ts";
+import { fullName } from "../../../shared/patients.ts";
+import { may, type Role } from "../../../shared/permissions.ts";
+import type { InvoiceRow, InvoiceSort, InvoiceSummary } from "./queries.ts";
+
+export type TabId = "all" | "unpaid" | "sent" | "paid" | "processing" | "cancelled";
+
+/** The tabs (spec 1 §2). Failed and refunded invoices stand under All Invoices only. */
+export const invoiceTabs: readonly { id: TabId; label: string; status?: InvoiceStatus }[] = [
+  { id: "all", label: "All Invoices" },
+  { id: "unpaid", label: "Unpaid", status: "pending" },
+  { id: "sent", label: "Sent", status: "sent" },
+  { id: "paid", label: "Paid", status: "paid" },
+  { id: "processing", label: "Processing", status: "processing" },
+  { id: "cancelled", label: "Cancelled", status: "cancelled" },
+];
+
+export function tabCount(summary: InvoiceSummary | undefined, status: InvoiceStatus | undefined): number | undefined {
+  return status ? summary?.counts[status] : summary?.totalInvoices;
+}
+
+export type DateFilter = "" | "today" | "7" | "30";
+
+export const dateFilters: readonly { value: DateFilter; label: string }[] = [
+  { value: "", label: "All Dates" },
+  { value: "today", label: "Today" },
+  { value: "7", label: "Last 7 Days" },
+  { value: "30", label: "Last 30 Days" },
+];
+
+/** The first day a date filter shows, `YYYY-MM-DD`. The server counts days in UTC. `now` is ms since 1970. */
+export function firstDay(filter: DateFilter, now: number): string | undefined {
+  if (filter === "") return undefined;
+  const back = filter === "today" ? 0 : Number(filter);
+  return new Date(now - back * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** A patient's name, or the words for none. */
+export const patientName = (invoice: Pick<InvoiceRow, "patient">): string =>
+  invoice.patient ? fullName(invoice.patient) : "Unknown Patient";
+
+const sortValues: Record<InvoiceSort, (row: InvoiceRow) => string | number> = {
+  createdAt: (row) => row.createdAt,
+  invoiceNumber: (row) => row.invoiceNumber,
+  patient: (row) => patientName(row).toLocaleLowerCase(),
+  requester: (row) => row.requester.name.toLocaleLowerCase(),
+  amount: (row) => row.amount,
+  status: (row) => row.status,
+  sentTo: (row) => row.sentTo?.toLocaleLowerCase() ?? "",
+  paidAt: (row) => row.paidAt ?? "",
+};
+
+/** Rows by a column, as the server orders them. */
+export function sortRows(rows: readonly InvoiceRow[], sort: InvoiceSort, order: "asc" | "desc"): InvoiceRow[] {
+  const value = sortValues[sort];
+  const sorted = rows.toSorted((a, b) => {
+    const [x, y] = [value(a), value(b)];
+    return typeof x === "number" ? x - (y as number) : x.localeCompare(y as string);
+  });
+  return order === "desc" ? sorted.reverse() : sorted;
+}
+
+/** What may be done with an invoice now. */
+export interface Offers {
+  send: boolean;
+  /** It was sent before. */
+  resend: boolean;
+  markPaid: boolean;
+  pay: boolean;
+  cancel: boolean;
+  refund: boolean;
+}
+
+const unpaid: readonly InvoiceStatus[] = ["pending", "sent", "failed"];
+
+type Facts = Pick<InvoiceRow, "status" | "sentAt" | "amount" | "refundedAmount">;
+
+/** By status (shared/invoices.ts invoiceMoves) and role; the server decides again. */
+export function offersOf(invoice: Facts, role: Role): Offers {
+  const open = unpaid.includes(invoice.status);
+  const write = may(role, "invoices:write");
+  return {
+    send: write && invoice.status === "pending" && invoice.sentAt === null,
+    resend: write && open && invoice.sentAt !== null,
+    markPaid: write && open,
+    pay: open && invoice.amount > 0 && may(role, "invoices:pay"),
+    cancel: write && open,
+    refund: write && invoice.status === "paid" && refundable(invoice) > 0,
+  };
+}
+
+/** Cents that can still be refunded. */
+export const refundable = (invoice: { amount: number; paidAmount?: number | null; refundedAmount: number }): number =>
+  (invoice.paidAmount ?? invoice.amount) - invoice.refundedAmount;
+
+/** Cents typed as dollars: `12.5` → 1250; null when it is not an amount. */
+export function centsOf(text: string): number | null {
+  const clean = text.trim().replace(/^\$/, "").replace(/(\d),(?=\d{3}\b)/g, "$1");
+  const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(clean);
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : null;
+}
+
+/** Overdue: unpaid after its due day. `today` is `YYYY-MM-DD`. */
+export const isOverdue = (invoice: Pick<InvoiceRow, "status" | "dueDate">, today: string): boolean =>
+  unpaid.includes(invoice.status) && invoice.dueDate < today;

@@ -1,0 +1,60 @@
+import { CircleAlert, RotateCw } from "lucide-react";
+import { useUser } from "../../../lib/session.ts";
+import { titleCase } from "../../../lib/words.ts";
+import { StatusBadge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Page.tsx";
+import { DateText, Facts } from "../../../ui/Values.tsx";
+import { offersOf } from "../facts.ts";
+import type { InvoiceDetail } from "../queries.ts";
+import type { InvoiceDeeds } from "./use_invoice_menu.tsx";
+
+/** How the invoice reached the requester; a failed delivery with its reason and another try. */
+export function Delivery({ invoice, deeds }: { invoice: InvoiceDetail; deeds: InvoiceDeeds }) {
+  const { role } = useUser();
+  const failed = invoice.deliveryStatus === "failed";
+  return (
+    <Card title="Delivery" actions={invoice.sentAt && <StatusBadge status={invoice.deliveryStatus} />}>
+      {!invoice.sentAt && !failed ? <p className="text-sm text-quiet">Not sent yet.</p> : (
+        <>
+          {failed && (
+            <div role="alert" className="mb-4 flex gap-2.5 rounded-md bg-error/10 px-3 py-2.5 text-sm text-error">
+              <CircleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
+              <div className="min-w-0">
+                <p>Not delivered: {invoice.deliveryError ?? "the reason is not known."}</p>
+                {offersOf(invoice, role).resend && (
+                  <div className="mt-2 flex flex-wrap gap-2">
+                    <Button
+                      size="sm"
+                      icon={RotateCw}
+                      busy={deeds.sendingId === invoice.id}
+                      onClick={() => deeds.send(invoice)}
+                    >
+                      Retry
+                    </Button>
+                    <Button
+                      size="sm"
+                      onClick={() =>
+                        deeds.ask("send", invoice)}
+                    >
+                      Other address
+                    </Button>
+                  </div>
+                )}
+              </div>
+            </div>
+          )}
+          <Facts
+            columns={1}
+            facts={[
+              ["Sent to", <span key="to" className="wrap-anywhere">{invoice.sentTo ?? "N/A"}</span>],
+              ["Sent", <DateText key="at" value={invoice.sentAt} as="time" />],
+              ["Method", invoice.deliveryMethod && titleCase(invoice.deliveryMethod)],
+              ["Delivered", <DateText key="delivered" value={invoice.deliveredAt} as="time" />],
+            ]}
+          />
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { paths } from "../../../app/paths.ts";
+import { titleCase } from "../../../lib/words.ts";
+import { AppLink } from "../../../ui/AppLink.tsx";
+import { Card } from "../../../ui/Page.tsx";
+import { DateText, Facts, Money } from "../../../ui/Values.tsx";
+import { patientName } from "../facts.ts";
+import type { InvoiceDetail } from "../queries.ts";
+
+const methods: Record<string, string> = { stripe: "Card" };
+
+/** Who owes it, for whom, since when, and what was paid. */
+export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
+  const { patient, requester } = invoice;
+  const paid = invoice.paidAt
+    ? (
+      <>
+        <Money cents={invoice.paidAmount ?? invoice.amount} /> on <DateText value={invoice.paidAt} />
+        {invoice.paymentMethod &&
+          `, ${(methods[invoice.paymentMethod] ?? titleCase(invoice.paymentMethod)).toLowerCase()}`}
+      </>
+    )
+    : "Not paid";
+  return (
+    <Card title="Invoice">
+      <Facts
+        columns={3}
+        facts={[
+          [
+            "Bill to",
+            <span key="to" dir="auto">
+              {requester.name}
+              {requester.email && <span className="block text-quiet wrap-anywhere">{requester.email}</span>}
+            </span>,
+          ],
+          [
+            "Patient",
+            <span key="patient" dir="auto">
+              {patientName(invoice)}
+              <span className="block text-quiet">
+                {patient?.dateOfBirth
+                  ? (
+                    <>
+                      DOB: <DateText value={patient.dateOfBirth} as="local" />
+                    </>
+                  )
+                  : "No DOB"}
+              </span>
+            </span>,
+          ],
+          [
+            "Request",
+            <AppLink key="request" to={paths.request(invoice.requestId)}>Request {invoice.requestId}</AppLink>,
+          ],
+          ["Invoice date", <DateText key="date" value={invoice.invoiceDate} />],
+          ["Due", <DateText key="due" value={invoice.dueDate} />],
+          ["Paid", paid],
+          ...(invoice.refundedAmount > 0
+            ? [["Refunded", <Money key="refunded" cents={invoice.refundedAmount} />] as [string, React.ReactNode]]
+            : []),
+          ...(invoice.notes ? [["Notes", invoice.notes] as [string, React.ReactNode]] : []),
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,195 @@
+import { Ellipsis, RotateCw } from "lucide-react";
+import { paths } from "../../../app/paths.ts";
+import { notice } from "../../../lib/api.ts";
+import { AppLink } from "../../../ui/AppLink.tsx";
+import { StatusBadge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { type Column, DataTable, type Selection, type Sort } from "../../../ui/DataTable.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Menu } from "../../../ui/Menu.tsx";
+import { DateText, Money } from "../../../ui/Values.tsx";
+import { isOverdue, offersOf, patientName } from "../facts.ts";
+import { invoicePageSize, type InvoiceRow } from "../queries.ts";
+import { useUser } from "../../../lib/session.ts";
+import type { InvoiceDeeds } from "./use_invoice_menu.tsx";
+
+interface Props {
+  rows: readonly InvoiceRow[];
+  loading: boolean;
+  error: Error | null;
+  onRetry: () => void;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  selection?: Selection;
+  /** Whether a search or a filter leaves some out. */
+  narrowed: boolean;
+  deeds: InvoiceDeeds;
+  onOpen: (invoice: InvoiceRow) => void;
+}
+
+/** The invoices as a table, columns and order as in spec 1 §2. */
+export function InvoicesTable(props: Props) {
+  const { deeds } = props;
+  const { role } = useUser();
+  const today = new Date().toISOString().slice(0, 10);
+  const columns: Column<InvoiceRow>[] = [
+    {
+      id: "invoiceNumber",
+      header: "Invoice #",
+      sortable: true,
+      cell: (invoice) => (
+        <AppLink to={paths.invoice(invoice.id)}>
+          <span className="mono whitespace-nowrap">{invoice.invoiceNumber}</span>
+        </AppLink>
+      ),
+    },
+    {
+      id: "patient",
+      header: "Patient",
+      sortable: true,
+      cell: (invoice) => (
+        <div className="min-w-36">
+          <p className="line-clamp-2 wrap-anywhere" dir="auto">{patientName(invoice)}</p>
+          <p className="text-xs text-quiet">
+            {invoice.patient?.dateOfBirth
+              ? (
+                <>
+                  DOB: <DateText value={invoice.patient.dateOfBirth} as="local" />
+                </>
+              )
+              : "No DOB"}
+          </p>
+        </div>
+      ),
+      narrowCell: (invoice) => <span dir="auto">{patientName(invoice)}</span>,
+    },
+    {
+      id: "requester",
+      header: "Requester",
+      sortable: true,
+      cell: (invoice) => <p className="line-clamp-2 min-w-32 wrap-anywhere" dir="auto">{invoice.requester.name}</p>,
+      narrowCell: (invoice) => <span dir="auto">{invoice.requester.name}</span>,
+    },
+    {
+      id: "amount",
+      header: "Amount",
+      sortable: true,
+      align: "end",
+      cell: (invoice) => <Money cents={invoice.amount} />,
+      narrow: "end",
+    },
+    {
+      id: "status",
+      header: "Status",
+      sortable: true,
+      cell: (invoice) => (
+        <div className="flex flex-col items-start gap-0.5">
+          <StatusBadge status={invoice.status} />
+          {isOverdue(invoice, today) && <span className="text-xs text-warning">Overdue</span>}
+        </div>
+      ),
+    },
+    {
+      id: "sentTo",
+      header: "Sent To",
+      sortable: true,
+      cell: (invoice) => <SentTo invoice={invoice} deeds={deeds} mayRetry={offersOf(invoice, role).resend} />,
+    },
+    {
+      id: "paidAt",
+      header: "Paid On",
+      sortable: true,
+      cell: (invoice) => invoice.paidAt ? <DateText value={invoice.paidAt} /> : <span className="text-quiet">—</span>,
+      narrowCell: (invoice) =>
+        invoice.paidAt && (
+          <>
+            Paid <DateText value={invoice.paidAt} />
+          </>
+        ),
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      align: "end",
+      narrow: "end",
+      cell: (invoice) => (
+        <Menu
+          label={`Actions for ${invoice.invoiceNumber}`}
+          items={deeds.itemsOf(invoice)}
+          trigger={(trigger) => (
+            <Button
+              {...trigger}
+              variant="quiet"
+              size="sm"
+              icon={Ellipsis}
+              iconOnly
+              busy={deeds.sendingId === invoice.id}
+              className="pointer-coarse:size-11"
+            >
+              {`Actions for ${invoice.invoiceNumber}`}
+            </Button>
+          )}
+        />
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      label="Invoices"
+      columns={columns}
+      rows={props.rows}
+      rowKey={(invoice) => String(invoice.id)}
+      rowLabel={(invoice) => invoice.invoiceNumber}
+      loading={props.loading}
+      skeletonRows={invoicePageSize}
+      error={props.error && `Error: ${notice(props.error, "Failed to fetch invoices")}`}
+      onRetry={props.onRetry}
+      empty={
+        <EmptyState
+          title="No invoices found"
+          hint={props.narrowed
+            ? "Nothing matches. Clear the search or the filters to see more."
+            : "An invoice is made from a request: open one in processing and choose Generate Invoice."}
+        />
+      }
+      sort={props.sort}
+      onSort={props.onSort}
+      selection={props.selection}
+      onOpen={props.onOpen}
+    />
+  );
+}
+
+/** Where it went and when; or that it did not arrive, why, and another try. */
+function SentTo({ invoice, deeds, mayRetry }: { invoice: InvoiceRow; deeds: InvoiceDeeds; mayRetry: boolean }) {
+  if (invoice.deliveryStatus === "failed") {
+    return (
+      <div className="min-w-40 text-xs">
+        <p className="text-sm wrap-anywhere">{invoice.sentTo}</p>
+        <p className="text-error">Not delivered: {invoice.deliveryError ?? "the reason is not known"}</p>
+        {mayRetry && (
+          <Button
+            variant="link"
+            size="sm"
+            icon={RotateCw}
+            className="h-6 min-h-0 text-xs pointer-coarse:h-11"
+            aria-label={`Retry sending ${invoice.invoiceNumber}`}
+            busy={deeds.sendingId === invoice.id}
+            onClick={() => deeds.send(invoice)}
+          >
+            Retry
+          </Button>
+        )}
+      </div>
+    );
+  }
+  if (!invoice.sentTo) return <span className="text-quiet">Not sent</span>;
+  return (
+    <div className="min-w-40">
+      <p className="line-clamp-1 wrap-anywhere" title={invoice.sentTo}>{invoice.sentTo}</p>
+      <p className="text-xs text-quiet">
+        <DateText value={invoice.sentAt} />
+      </p>
+    </div>
+  );
+}

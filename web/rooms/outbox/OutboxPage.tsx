@@ -1,0 +1,140 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Info, RotateCw } from "lucide-react";
+import { useState } from "react";
+import { paths } from "../../app/paths.ts";
+import { notice } from "../../lib/api.ts";
+import { read } from "../../lib/query.ts";
+import { titleCase } from "../../lib/words.ts";
+import { AppLink } from "../../ui/AppLink.tsx";
+import { StatusBadge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { SearchBox } from "../../ui/Filters.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { SidePanel } from "../../ui/SidePanel.tsx";
+import { DateText, Facts } from "../../ui/Values.tsx";
+import { piecesOf } from "./mail_text.ts";
+import { type Mail, mailsQuery } from "./queries.ts";
+
+const columns: Column<Mail>[] = [
+  {
+    id: "subject",
+    header: "Subject",
+    cell: (mail) => <span className="line-clamp-2 min-w-48 wrap-anywhere">{mail.subject}</span>,
+  },
+  { id: "to", header: "To", cell: (mail) => <span className="wrap-anywhere">{mail.to}</span> },
+  { id: "kind", header: "Kind", cell: (mail) => titleCase(mail.kind), wideOnly: true },
+  { id: "status", header: "Status", cell: (mail) => <StatusBadge status={mail.status} tone={tones[mail.status]} /> },
+  { id: "createdAt", header: "Written", cell: (mail) => <DateText value={mail.createdAt} as="time" /> },
+];
+const tones = { sent: "success", queued: "pending", failed: "error" } as const;
+
+/** Every mail the office wrote: what it said, to whom, and what became of it. */
+export default function OutboxPage() {
+  const [search, setSearch] = useState("");
+  const [open, setOpen] = useState<string | null>(null);
+  const list = useInfiniteQuery(mailsQuery(search.trim()));
+  const mails = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const shown = mails.find(({ id }) => id === open) ?? null;
+  return (
+    <Page
+      title="Outbox"
+      lead="Mails sent and waiting: invoices with their pay links, secure links, passwords and receipts."
+      actions={<Button icon={RotateCw} busy={list.isRefetching} onClick={() => void list.refetch()}>Refresh</Button>}
+    >
+      <DemoHint />
+      <div role="search" aria-label="Mails" className="mb-3">
+        <SearchBox label="Search mails" placeholder="Address or subject" value={search} onChange={setSearch} />
+      </div>
+      <DataTable
+        label="Mails"
+        columns={columns}
+        rows={mails}
+        rowKey={(mail) => mail.id}
+        loading={list.isPending}
+        error={list.error && notice(list.error, "Failed to fetch mails")}
+        onRetry={() => void list.refetch()}
+        empty={
+          <EmptyState
+            title={search ? "No mail matches" : "No mail has been written yet"}
+            hint={search
+              ? "Search for a word of the address or the subject."
+              : "Send an invoice or release records: the mail appears here."}
+          />
+        }
+        onOpen={(mail) => setOpen(mail.id)}
+        currentKey={open ?? undefined}
+      />
+      {list.hasNextPage && (
+        <div className="mt-3 flex justify-center">
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>Show older mails</Button>
+        </div>
+      )}
+      <SidePanel
+        open={shown !== null}
+        onOpenChange={(stays) => !stays && setOpen(null)}
+        title={shown?.subject ?? ""}
+        description={shown ? `To ${shown.to}` : undefined}
+      >
+        {shown && <MailText mail={shown} />}
+      </SidePanel>
+    </Page>
+  );
+}
+
+/** In the demo office no mail leaves; here is where its links are found. */
+function DemoHint() {
+  const { data } = useQuery(read<{ env: string }>("/api/health"));
+  if (data?.env !== "demo") return null;
+  return (
+    <p className="mb-4 flex gap-2.5 rounded-md bg-info/10 px-3.5 py-2.5 text-sm text-info">
+      <Info size={16} className="mt-0.5 shrink-0" aria-hidden />
+      <span>
+        In the demo office no mail leaves: open one here and follow its link, as the recipient would. Protected links
+        that came with the demo office open with the passcode <span className="mono">2468</span>.
+      </span>
+    </p>
+  );
+}
+
+function MailText({ mail }: { mail: Mail }) {
+  return (
+    <div className="flex flex-col gap-5">
+      {mail.error && <p role="alert" className="rounded-md bg-error/10 px-3 py-2.5 text-sm text-error">{mail.error}</p>}
+      <div className="rounded-md border border-base-300 p-4 text-sm leading-6 whitespace-pre-wrap wrap-anywhere">
+        {piecesOf(mail.text).map((piece, index) =>
+          piece.href
+            ? (
+              <a
+                key={index}
+                href={piece.href}
+                target="_blank"
+                rel="noreferrer"
+                className="rounded-sm text-primary underline underline-offset-3"
+              >
+                {piece.text}
+              </a>
+            )
+            : <span key={index}>{piece.text}</span>
+        )}
+      </div>
+      <Facts
+        facts={[
+          ["Status", <StatusBadge key="status" status={mail.status} tone={tones[mail.status]} />],
+          ["Kind", titleCase(mail.kind)],
+          ["Written", <DateText key="written" value={mail.createdAt} as="time" />],
+          ["Sent", <DateText key="sent" value={mail.sentAt} as="time" />],
+          ...(mail.about.type === "invoice"
+            ? [
+              [
+                "About",
+                <AppLink key="about" to={paths.invoice(mail.about.id)}>The invoice</AppLink>,
+              ] as [string, React.ReactNode],
+            ]
+            : []),
+        ]}
+      />
+    </div>
+  );
+}
