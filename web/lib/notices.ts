@@ -82,6 +82,8 @@ const unclear: Notice = { title: "Error", description: "An error occurred. Pleas
 
 /** The notice an event raises, or null when it raises none. An event without its fields gives the general one. */
 export function noticeOf(event: { type: string }): Notice | null {
+  // A record was included or left out: the screens refresh, there is nothing to tell.
+  if (event.type === "RECORDS_UPDATED" && (event as { recordCount?: number }).recordCount === 0) return null;
   const word = wording[event.type as LiveEventType] as ((event: unknown) => Notice) | undefined;
   try {
     return word ? word(event) : null;

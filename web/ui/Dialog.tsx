@@ -33,7 +33,7 @@ export function Dialog(
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <div className="scrim z-40" />
+        <div className="scrim z-50" />
         <Radix.Content
           className={classes("dialog-box z-50", sizes[size])}
           data-modal="true"

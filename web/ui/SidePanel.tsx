@@ -30,12 +30,12 @@ export function SidePanel({ open, onOpenChange, title, description, actions, foo
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
       <Radix.Portal>
-        {modal && <div className="scrim z-40" />}
+        {modal && <div className="scrim z-50" />}
         <Radix.Content
           data-modal={modal}
           {...returnFocus}
           className={classes(
-            "fixed inset-y-0 right-0 z-40 flex w-full animate-appear flex-col border-l border-base-300 bg-base-100 shadow-xl",
+            "fixed inset-y-0 right-0 z-50 flex w-full animate-appear flex-col border-l border-base-300 bg-base-100 shadow-xl",
             wide ? "md:w-[min(72rem,92vw)]" : "md:w-[35rem]",
           )}
           {...(description ? {} : { "aria-describedby": undefined })}
