@@ -116,6 +116,7 @@ export default function InboxPage() {
         <SearchBox
           label="Search documents"
           placeholder="Search by sender, subject or ID"
+          className="sm:w-88"
           value={q}
           onChange={(value) => {
             setQ(value.trim());

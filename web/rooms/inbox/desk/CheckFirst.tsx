@@ -10,7 +10,7 @@ export function CheckFirst({ toDos, onGo }: { toDos: readonly ToDo[]; onGo: (tod
     return (
       <p className="flex items-center gap-2 text-sm text-success">
         <CircleCheck size={16} className="shrink-0" aria-hidden />
-        Everything was read with confidence. Compare it with the page, then create the request.
+        Nothing is left to decide. Compare the values with the page, then create the request.
       </p>
     );
   }

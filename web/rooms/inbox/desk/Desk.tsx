@@ -67,7 +67,7 @@ export function Desk({ entry, reading }: { entry: Entry; reading: ReadingView | 
 
 /** Where to look for a value that has no mark of its own. */
 function placeFor(id: string, reading: ReadingView | null, pages: readonly Page[]): Place | null {
-  if (!reading) return null;
+  if (!reading || reading.extraction.class === "none") return null;
   const [, index, field] = /^p(\d+)\.(.+)$/.exec(id) ?? [];
   if (index !== undefined) {
     const person = reading.extraction.patients[Number(index)];

@@ -54,7 +54,9 @@ export function DeskForm({ entry, reading, actions }: DeskFormProps) {
     goTo(blocked);
   };
   // What was read with doubt, or not at all, comes first: the cursor stands there when the desk opens.
-  const first = readOnly ? undefined : toDos.find((todo) => todo.blocking) ?? toDos[0];
+  // A newsletter asks for nothing: nobody is sent into its fields.
+  const asks = reading?.extraction.class !== "none";
+  const first = readOnly || !asks ? undefined : toDos.find((todo) => todo.blocking) ?? toDos[0];
   const began = useRef(false);
   useEffect(() => {
     if (began.current || !first || !matchMedia("(width >= 64rem)").matches) return;
@@ -86,9 +88,13 @@ export function DeskForm({ entry, reading, actions }: DeskFormProps) {
   const showForm = entry.status !== "processing" && (reading !== null || !readOnly || entry.parsedFields !== null);
   return (
     <div className="flex min-h-0 min-w-0 flex-col" onKeyDown={onKeyDown}>
-      <div ref={box} className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4" onBlur={onBlur}>
+      <div
+        ref={box}
+        className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4 [&_input[readonly]]:bg-base-200 [&_textarea[readonly]]:bg-base-200"
+        onBlur={onBlur}
+      >
         <DeskNotice entry={entry} reading={reading} actions={actions} />
-        {!readOnly && reading && <CheckFirst toDos={toDos} onGo={goTo} />}
+        {!readOnly && reading && asks && <CheckFirst toDos={toDos} onGo={goTo} />}
         {showForm && (
           <>
             <PeopleSection
@@ -143,6 +149,9 @@ export function focusField(box: HTMLElement | null, field: string): void {
   if (!part) return;
   const control = part.matches("fieldset") ? part.querySelector<HTMLElement>("input:checked, input") : part;
   control?.focus({ preventScroll: true });
-  part.scrollIntoView({ block: "center" });
+  const { top, bottom } = part.getBoundingClientRect();
+  if (top < box!.getBoundingClientRect().top || bottom > box!.getBoundingClientRect().bottom - 40) {
+    part.scrollIntoView({ block: "center" });
+  }
   if (control instanceof HTMLInputElement && control.type === "text") control.select();
 }

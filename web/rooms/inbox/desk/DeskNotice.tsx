@@ -21,6 +21,7 @@ import { ReadingProgress } from "../parts/EntryBits.tsx";
 import { type Entry, nextToCheckQuery } from "../queries.ts";
 import { shortId } from "../words.ts";
 
+const iconTones = { info: "text-quiet", good: "text-success", look: "text-warning", bad: "text-error" };
 const tones = {
   info: "border-base-300 bg-base-100",
   good: "border-success/40 bg-success/6",
@@ -38,7 +39,7 @@ function Notice({ icon: Icon, tone, title, children, actions }: {
   return (
     <section role="status" className={classes("rounded-md border p-4 text-sm", tones[tone])}>
       <h2 className="flex items-start gap-2 text-sm">
-        <Icon size={16} className="mt-0.5 shrink-0" aria-hidden />
+        <Icon size={16} className={classes("mt-0.5 shrink-0", iconTones[tone])} aria-hidden />
         {title}
       </h2>
       {children && <div className="mt-1 pl-6 wrap-break-word">{children}</div>}

@@ -1,6 +1,7 @@
 import { CircleX, Search, UserPlus } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { MatchCandidate } from "../../../../shared/patients.ts";
+import { plural } from "../../../lib/words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/class_names.ts";
 import { Confidence, DateText, Mono } from "../../../ui/Values.tsx";
@@ -18,8 +19,8 @@ export interface MatchChoiceProps {
   onNew: () => void;
 }
 
-/** Candidates below this stand behind "Show less likely". */
-const likelyFrom = 0.2;
+/** While nobody is chosen this many candidates stand in sight, namesakes and twins among them; afterwards the chosen one. */
+const inSight = 3;
 
 /** Who this is among the known patients: the candidates with what speaks for and against each, another one, or a new patient. */
 export function MatchChoice({ person, candidates, why, matching, error, onKnown, onNew }: MatchChoiceProps) {
@@ -28,7 +29,9 @@ export function MatchChoice({ person, candidates, why, matching, error, onKnown,
   const [searching, setSearching] = useState(false);
   const { choice } = person;
   const chosen = choice.kind === "known" ? choice.person.patientId : null;
-  const likely = candidates.filter((c) => c.score >= likelyFrom || c.patientId === chosen);
+  const likely = choice.kind === "open"
+    ? candidates.slice(0, inSight)
+    : candidates.filter((c, index) => c.patientId === chosen || (chosen === null && c.score >= 0.5 && index < inSight));
   const shown = all ? candidates : likely;
   const other = choice.kind === "known" && !candidates.some((c) => c.patientId === chosen) ? choice.person : null;
   const first = fieldId(`${person.key}.who`);
@@ -98,7 +101,7 @@ export function MatchChoice({ person, candidates, why, matching, error, onKnown,
             aria-expanded={all}
             onClick={() => setAll(!all)}
           >
-            {all ? "Hide less likely" : `Show ${candidates.length - likely.length} less likely`}
+            {all ? "Hide the others" : `Show ${plural(candidates.length - likely.length, "other")}`}
           </Button>
         )}
       </div>

@@ -109,10 +109,14 @@ function Picture({ entryId, page, width }: PageSheetProps) {
       );
   }
   if (shown === null) {
+    // Its words stand there at once.
     return (
-      <p className="grid h-full animate-late place-items-center text-sm text-[oklch(45%_0.02_235)]">
-        Drawing the page…
-      </p>
+      <>
+        <PageWords page={page} />
+        <p className="absolute inset-x-0 top-2 animate-late text-center text-xs text-[oklch(45%_0.02_235)]">
+          Drawing the page…
+        </p>
+      </>
     );
   }
   return (

@@ -4,7 +4,7 @@ import type { Page } from "../../../../shared/documents.ts";
 import { useActions } from "../../../lib/actions.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/class_names.ts";
-import { useLitStore, useLooked } from "./lit.ts";
+import { useLooked } from "./lit.ts";
 import type { Mark } from "./marks.ts";
 import { PageSheet } from "./PageSheet.tsx";
 import type { Place } from "./places.ts";
@@ -38,10 +38,16 @@ export function PageViewer({ entryId, pages, pictures, marks, placeOf, onPage, k
   const [zoom, setZoom] = useState(1);
   const [follow, setFollow] = useState(true);
   const [current, setCurrent] = useState(1);
-  const lit = useLitStore();
   const looked = useLooked();
-  const focused = lit.focused();
-  const close = follow && Boolean(focused?.close) && (looked?.id === focused?.id);
+  const target: Place | null = useMemo(() => {
+    if (!looked || looked.from !== "form") return null;
+    const mark = marks.find((one) => one.id === looked.id);
+    return mark ?? placeOf?.(looked.id) ?? null;
+  }, [looked, marks, placeOf]);
+  // Pointing elsewhere keeps the size, so that the page does not jump under the mouse.
+  const near = useRef(false);
+  if (looked?.how === "focused") near.current = looked.close && target !== null;
+  const close = follow && near.current;
   const scale = close ? Math.max(zoom, closeUp) : zoom;
   const pageWidth = Math.max(120, (width - 2 * gap) * scale);
   const tops = useMemo(() => {
@@ -62,12 +68,6 @@ export function PageViewer({ entryId, pages, pictures, marks, placeOf, onPage, k
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-
-  const target: Place | null = useMemo(() => {
-    if (!looked || looked.from !== "form") return null;
-    const mark = marks.find((one) => one.id === looked.id);
-    return mark ?? placeOf?.(looked.id) ?? null;
-  }, [looked, marks, placeOf]);
 
   useEffect(() => {
     const element = box.current;

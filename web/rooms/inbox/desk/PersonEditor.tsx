@@ -111,15 +111,17 @@ export function PersonEditor({ person, found, read, errors, readOnly, onChange }
         )}
       </div>
       {readOnly ? null : (
-        <MatchChoice
-          person={person}
-          candidates={candidates}
-          why={why}
-          matching={retyped && again.isFetching}
-          error={errors[fieldId(`${person.key}.who`)]}
-          onKnown={(known) => onChange({ choice: { kind: "known", person: known } })}
-          onNew={() => onChange({ choice: { kind: "new" } })}
-        />
+        <Lightable mark={personMark(person, "lastName", evidence)}>
+          <MatchChoice
+            person={person}
+            candidates={candidates}
+            why={why}
+            matching={retyped && again.isFetching}
+            error={errors[fieldId(`${person.key}.who`)]}
+            onKnown={(known) => onChange({ choice: { kind: "known", person: known } })}
+            onNew={() => onChange({ choice: { kind: "new" } })}
+          />
+        </Lightable>
       )}
     </div>
   );

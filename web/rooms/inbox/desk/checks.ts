@@ -83,7 +83,8 @@ type Add = (path: string, label: string, message: string | null, person?: string
 function personToDos(person: PersonDraft, place: number, many: boolean, reading: ReadingView | null, add: Add): void {
   const { key, values, choice } = person;
   const who = many ? personName(person, `Patient ${place + 1}`) : "the patient";
-  const label = (text: string) => (many ? `${personName(person, `Patient ${place + 1}`)}: ${text}` : text);
+  const label = (text: string) =>
+    many ? `${personName(person, `Patient ${place + 1}`)}: ${text}` : text[0].toUpperCase() + text.slice(1);
   if (choice.kind === "open") add(`${key}.who`, label("who this is"), `Choose who ${who} is.`, key);
   // Whoever is known is certain by more than one value; only who is new or open is read letter by letter.
   if (choice.kind === "known") return;

@@ -16,7 +16,8 @@ import {
 import { type InboxStatus, inboxStatusLabels } from "../../../../shared/inbox.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { classes } from "../../../ui/class_names.ts";
-import type { Entry } from "../queries.ts";
+import { Confidence } from "../../../ui/Values.tsx";
+import type { Entry, Person } from "../queries.ts";
 import { type Progress, progressPercent, progressText, sourceLabels, statusTones } from "../words.ts";
 
 const sourceIcons: Record<string, LucideIcon> = { email: Mail, fax: Printer };
@@ -25,7 +26,7 @@ const sourceIcons: Record<string, LucideIcon> = { email: Mail, fax: Printer };
 export function SourceText({ source }: { source: string }) {
   const Icon = sourceIcons[source] ?? PencilLine;
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <span className="inline-flex items-center gap-1.5 align-middle whitespace-nowrap">
       <Icon size={14} className="text-quiet" aria-hidden />
       {sourceLabels[source] ?? "Manual"}
     </span>
@@ -69,11 +70,21 @@ export function ReadingProgress({ progress, className }: { progress: Progress | 
 /** The first patient and how many more. */
 export function PatientsText({ entry }: { entry: Entry }) {
   const name = entry.parsedFields?.patientName ?? entry.extractedPatients[0]?.name;
-  if (!name) return <span className="text-quiet">{entry.status === "processing" ? "" : "None found"}</span>;
+  if (!name) {
+    const none = entry.patientCount > 0 ? "Name not read" : entry.status === "processing" ? "" : "None found";
+    return <span className="text-quiet">{none}</span>;
+  }
   return (
     <span className="wrap-break-word">
       <bdi>{name}</bdi>
       {entry.patientCount > 1 && <span className="text-quiet">{` and ${entry.patientCount - 1} more`}</span>}
     </span>
   );
+}
+
+/** Who the first patient is taken for: how sure the match is, or that nobody known fits. */
+export function MatchText({ person }: { person: Person }) {
+  return person.patientId === null && person.matchConfidence < 0.5
+    ? <span className="text-xs text-quiet">New patient</span>
+    : <Confidence value={person.matchConfidence} kind="match" />;
 }

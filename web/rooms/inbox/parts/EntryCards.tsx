@@ -7,10 +7,10 @@ import { meantForInside } from "../../../ui/DataTable.tsx";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useTableKeys } from "../../../ui/use_table_keys.ts";
-import { Confidence, DateText } from "../../../ui/Values.tsx";
+import { DateText } from "../../../ui/Values.tsx";
 import type { Entry } from "../queries.ts";
 import { deskLabel, shortId } from "../words.ts";
-import { EntryStatus, PatientsText, ReadingProgress, SourceText } from "./EntryBits.tsx";
+import { EntryStatus, MatchText, PatientsText, ReadingProgress, SourceText } from "./EntryBits.tsx";
 import { EntryMenu } from "./EntryMenu.tsx";
 import type { EntryListProps } from "./EntryTable.tsx";
 import { LinkedText } from "./LinkedText.tsx";
@@ -114,7 +114,7 @@ function CardFacts({ entry }: { entry: Entry }) {
     <>
       <div className="flex items-center justify-between gap-3 text-sm">
         <PatientsText entry={entry} />
-        {best && <Confidence value={best.matchConfidence} kind="match" />}
+        {best && <MatchText person={best} />}
       </div>
       {entry.errorMessage && <p className="line-clamp-2 text-xs text-warning">{entry.errorMessage}</p>}
     </>
