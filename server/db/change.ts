@@ -7,8 +7,11 @@ import { AppError } from "../../shared/errors.ts";
 import { type Activity, activitySchema, type AuditAction } from "../../shared/audit.ts";
 import type { LiveEvent } from "../../shared/events.ts";
 import type { Job, JobKind } from "../../shared/jobs.ts";
-import { type Collection, collection, type Id, prefixesOf, type Row, wordsOf } from "./collection.ts";
+import { Batch, pause, sealJson, type Write } from "./batch.ts";
+import { type Collection, collection, type Id, type Row } from "./collection.ts";
 import type { Actor, Store } from "./store.ts";
+
+export { ChangeTooLarge, commitRetrying, derivedKeys, openJson, sealJson } from "./batch.ts";
 
 export interface ChangeContext {
   /** Milliseconds since 1970. */
@@ -43,16 +46,7 @@ export interface AuditEntry {
 }
 
 const maxAttempts = 50;
-/** KV's own limits (the self-hosted server's, which are the narrowest). */
-const limits = { checks: 10, mutations: 1000 };
 const eventKeepMs = 2 * 86_400_000;
-
-interface Write {
-  c: Collection<Row>;
-  id: Id;
-  before: Row | null;
-  after: Row | null;
-}
 
 /** What a change can do. Reads are checked at commit; nothing is written before it. */
 export class Change {
@@ -63,7 +57,7 @@ export class Change {
   #audits: Activity[] = [];
   #jobs: Job[] = [];
   #events: LiveEvent[] = [];
-  #finished: { job: Job; versionstamp: string; again?: Job } | null = null;
+  #finished: { job: Job; versionstamp: string } | null = null;
 
   constructor(readonly store: Store, readonly actor: Actor) {
     this.now = new Date(store.context.now()).toISOString();
@@ -138,12 +132,15 @@ export class Change {
 
   /** Removes a row that was read outside the change, whatever became of it since; for sessions and the like. */
   drop<T extends Row>(c: Collection<T>, row: T): void {
-    this.#writes.set(`${c.name}/${row.id}`, {
-      c: c as unknown as Collection<Row>,
-      id: row.id,
-      before: row,
-      after: null,
-    });
+    const key = `${c.name}/${row.id}`;
+    const earlier = this.#writes.get(key);
+    const before = earlier ? earlier.before : row;
+    this.#writes.set(key, { c: c as unknown as Collection<Row>, id: row.id, before, after: null });
+  }
+
+  /** Changes of a collection that call this run one after the other, for rules over more rows than one (the last administrator). */
+  async inTurn<T extends Row>(c: Collection<T>): Promise<void> {
+    (await this.#guard(c.name)).used = true;
   }
 
   async #write<T extends Row, R extends T | null>(c: Collection<T>, before: T | null, after: R): Promise<R> {
@@ -230,134 +227,41 @@ export class Change {
     return this.#writes.size + this.#audits.length + this.#jobs.length + this.#events.length === 0 && !this.#finished;
   }
 
-  /** Commits; false when somebody else was first. */
+  /** Commits; false when somebody else was first. @throws ChangeTooLarge */
   async commit(): Promise<boolean> {
-    const store = this.store;
-    for (const audit of this.#audits) await this.insert(activities, audit);
-    const atomic = store.kv.atomic();
-    let checks = 0;
-    let mutations = 0;
-    const check = (key: Deno.KvKey, versionstamp: string | null) => {
-      checks++;
-      atomic.check({ key, versionstamp });
-    };
-    for (const read of this.#reads.values()) {
-      // A row inserted under a fresh random id cannot collide, so its absence needs no check.
-      if (read.versionstamp === null && (read.key[1] as string) === activities.name) continue;
-      check(read.key, read.versionstamp);
-    }
+    const { store } = this;
+    // Their ids are new and random, so nothing needs to be read or checked for them.
+    for (const audit of this.#audits) await this.#write(activities, null, audit);
+    const batch = new Batch(store);
+    for (const read of this.#reads.values()) batch.check(read.key, read.versionstamp);
     for (const [name, guard] of this.#guards) {
       if (!guard.used) continue;
-      check(["g", name], guard.versionstamp);
-      atomic.set(["g", name], guard.last);
-      mutations++;
+      batch.check(["g", name], guard.versionstamp);
+      batch.set(["g", name], guard.last);
     }
     if (this.#finished) {
+      // Read here and not earlier: a lease that was renewed while the change ran has a new versionstamp.
       const { job, versionstamp } = this.#finished;
-      check(["j", job.id], versionstamp);
-      atomic.delete(["j", job.id]).delete(["jd", job.dueAt, job.id]);
-      mutations += 2;
+      batch.check(["j", job.id], versionstamp);
+      batch.delete(["j", job.id]);
+      batch.delete(["jd", job.dueAt, job.id]);
     }
-    const counts = new Map<string, { key: Deno.KvKey; by: number }>();
-    for (const write of this.#writes.values()) mutations += applyWrite(store, atomic, write, counts);
-    for (const { key, by } of counts.values()) {
-      if (by === 0) continue;
-      mutations++;
-      // KV's sum takes no negative numbers: a decrement wraps around 2^64.
-      atomic.mutate({ type: "sum", key, value: new Deno.KvU64(by > 0 ? BigInt(by) : (1n << 64n) - BigInt(-by)) });
-    }
+    batch.rows(this.#writes.values());
     for (const job of this.#jobs) {
-      mutations += 2;
-      atomic.set(["j", job.id], sealJson(store, job)).set(["jd", job.dueAt, job.id], 0);
+      batch.set(["j", job.id], sealJson(store, job));
+      batch.set(["jd", job.dueAt, job.id], job.kind);
     }
     if (this.#events.length > 0) {
-      mutations += 2;
       const value = sealJson(store, { at: this.now, events: this.#events });
       // deno-lint-ignore no-explicit-any -- the marker is a key part that the typings do not name
-      atomic.set(["e", (store.kv as any).commitVersionstamp()], value, { expireIn: eventKeepMs });
-      atomic.sum(["eb"], 1n);
+      batch.set(["e", (store.kv as any).commitVersionstamp()], value, { expireIn: eventKeepMs });
+      batch.add(["eb"], 1);
     }
-    if (checks > limits.checks || mutations > limits.mutations) {
-      throw new Error(
-        `A change of ${checks} checks and ${mutations} mutations is more than one commit takes; split it`,
-      );
-    }
-    const done = await commitRetrying(atomic);
+    const done = await batch.commit();
     if (done) store.context.committed({ jobs: this.#jobs.length > 0, events: this.#events.length > 0 });
     return done;
   }
 }
-
-/** Adds a row's writes to the atomic; returns how many mutations they are. */
-function applyWrite(
-  store: Store,
-  atomic: Deno.AtomicOperation,
-  write: Write,
-  counts: Map<string, { key: Deno.KvKey; by: number }>,
-) {
-  const { c, id, before, after } = write;
-  let n = 1;
-  if (after) atomic.set(["r", c.name, id], sealJson(store, after));
-  else atomic.delete(["r", c.name, id]);
-  const old = before ? derivedKeys(store, c, before) : new Map();
-  const now = after ? derivedKeys(store, c, after) : new Map();
-  for (const [text, key] of old) if (!now.has(text)) n++, atomic.delete(key);
-  for (const [text, key] of now) if (!old.has(text)) n++, atomic.set(key, key[0] === "u" ? id : 0);
-  for (const [row, sign] of [[before, -1], [after, 1]] as const) {
-    if (!row) continue;
-    const ones = (c.counts?.(row, store.blind) ?? []).map((counter) => ({ counter, by: 1 }));
-    for (const { counter, by } of [...ones, ...(c.sums?.(row) ?? [])]) {
-      const key = ["n", c.name, ...counter];
-      const text = JSON.stringify(key);
-      const count = counts.get(text) ?? { key, by: 0 };
-      counts.set(text, { key, by: count.by + sign * by });
-    }
-  }
-  return n;
-}
-
-/** All index, unique and search keys of a row, by their text. */
-export function derivedKeys(store: Store, c: Collection<Row>, row: Row): Map<string, Deno.KvKey> {
-  const keys = new Map<string, Deno.KvKey>();
-  const add = (key: Deno.KvKey) => keys.set(JSON.stringify(key), key);
-  for (const [name, parts] of Object.entries(c.indexes ?? {})) {
-    for (const part of parts(row, store.blind)) add(["i", c.name, name, ...part, row.id]);
-  }
-  for (const [name, rule] of Object.entries(c.unique ?? {})) {
-    const value = rule.value(row);
-    if (value !== null) add(["u", c.name, name, store.blind.hash(value)]);
-  }
-  if (c.words) {
-    const prefixes = new Set(wordsOf(c.words(row)).flatMap(prefixesOf));
-    for (const prefix of prefixes) add(["s", c.name, store.blind.hash(prefix), c.searchOrder?.(row) ?? 0, row.id]);
-  }
-  return keys;
-}
-
-/** JSON under the store's seal. */
-export function sealJson(store: Store, value: unknown): Uint8Array {
-  return store.keys.seal(new TextEncoder().encode(JSON.stringify(value)));
-}
-
-/** JSON from under the store's seal. */
-export function openJson<T>(store: Store, sealed: Uint8Array): T {
-  return JSON.parse(new TextDecoder().decode(store.keys.open(sealed)));
-}
-
-/** A local file answers "database is locked" while another process reads it for a backup; that passes. */
-export async function commitRetrying(atomic: Deno.AtomicOperation): Promise<boolean> {
-  for (let attempt = 0;; attempt++) {
-    try {
-      return (await atomic.commit()).ok;
-    } catch (error) {
-      if (attempt >= 20 || !/database is locked|busy/i.test(String(error))) throw error;
-      await pause(attempt);
-    }
-  }
-}
-
-const pause = (attempt: number) =>
-  new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(50, 2 + attempt * 3)));
 
 /** Runs a change until it commits. Throws what `fn` throws, and `conflict` when others were first too often. */
 export async function change<R>(store: Store, actor: Actor, fn: ChangeFn<R>): Promise<R> {

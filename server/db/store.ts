@@ -2,6 +2,7 @@
  * Reading the store: rows by id, pages from an index, counts from counters, search by word. Changes are in `change.ts`.
  * @module
  */
+import { Buffer } from "node:buffer";
 import { AppError } from "../../shared/errors.ts";
 import type { PageOf } from "../../shared/paging.ts";
 import { change, type ChangeContext, type ChangeFn } from "./change.ts";
@@ -10,6 +11,8 @@ import type { Keys } from "./keys.ts";
 
 /** How many rows one page may look at when a filter lets few through; the next page goes on from there. */
 const scanLimit = 2000;
+/** The same while nothing was found at all: an empty page that goes on is the last resort. */
+const emptyScanLimit = 20_000;
 const cacheSize = 20_000;
 
 export interface PageRequest<T> {
@@ -81,7 +84,9 @@ export class Store {
   /** Ids of an index, in its order; all of them unless limited. */
   async ids(c: Collection<never> | Collection<Row>, request: Omit<PageRequest<never>, "filter">): Promise<Id[]> {
     const ids: Id[] = [];
-    for await (const entry of this.kv.list(this.#selector(c, request), listOptions(request, request.limit))) {
+    const selector = this.#selector(c, request);
+    if (!selector) return ids;
+    for await (const entry of this.kv.list(selector, listOptions(request, request.limit))) {
       ids.push(entry.key[entry.key.length - 1] as Id);
     }
     return ids;
@@ -109,10 +114,14 @@ export class Store {
         if (!row || (request.filter && !request.filter(row))) continue;
         if (rows.length === wanted) return { rows, next: ids[i - 1]?.cursor ?? cursor ?? null, total: null };
         rows.push(row);
-        if (rows.length === wanted && !request.filter) return { rows, next, total: null };
+        if (rows.length === wanted && !request.filter) {
+          return { rows, next: i < ids.length - 1 ? ids[i].cursor : next, total: null };
+        }
       }
       cursor = next ?? undefined;
-      if (!next || (looked >= scanLimit && rows.length > 0 && wanted !== Infinity)) return { rows, next, total: null };
+      if (!next || (wanted !== Infinity && looked >= (rows.length > 0 ? scanLimit : emptyScanLimit))) {
+        return { rows, next, total: null };
+      }
     }
   }
 
@@ -122,6 +131,7 @@ export class Store {
     const selector = this.#selector(c as unknown as Collection<Row>, request, cursor);
     const ids: { id: Id; cursor: string }[] = [];
     let more = false;
+    if (!selector) return { ids, next: null };
     for await (
       const entry of this.kv.list(selector, listOptions(request, Number.isFinite(batch) ? batch + 1 : undefined))
     ) {
@@ -134,14 +144,18 @@ export class Store {
     return { ids, next: more ? ids[ids.length - 1].cursor : null };
   }
 
-  #selector(c: { name: string }, request: PageRequest<never>, cursor?: string): Deno.KvListSelector {
+  /** The keys to read; null when a turned range, or a cursor behind its end, leaves none. */
+  #selector(c: { name: string }, request: PageRequest<never>, cursor?: string): Deno.KvListSelector | null {
     const base: Deno.KvKey = ["i", c.name, request.index, ...(request.prefix ?? [])];
     const after = cursor === undefined ? null : [...base, ...decodeCursor(cursor)];
     // Keys sort by part type; a Uint8Array sorts before and a boolean after every string and number.
     const start = request.from !== undefined ? [...base, request.from] : [...base, new Uint8Array()];
     const end = request.to !== undefined ? [...base, request.to, true] : [...base, true];
-    if (request.reverse) return { start, end: after ?? end };
-    return { start: after ? [...after, new Uint8Array()] : start, end };
+    if (turned(start, end)) return null;
+    if (!after) return { start, end };
+    const behind = [...after, new Uint8Array()];
+    if (request.reverse) return turned(start, after) ? null : { start, end: turned(after, end) ? end : after };
+    return turned(behind, end) ? null : { start: turned(start, behind) ? start : behind, end };
   }
 
   /** The id that holds a unique value, or null. */
@@ -179,6 +193,7 @@ export class Store {
     const rows: T[] = [];
     const end = request.cursor ? [...base, ...decodeCursor(request.cursor)] : [...base, true];
     let looked = 0;
+    let stoppedAt: Deno.KvKey | null = null;
     let pending: Id[] = [];
     const take = async () => {
       for (const row of await this.getMany(c, pending)) if (row && matches(row)) rows.push(row);
@@ -187,13 +202,20 @@ export class Store {
     for await (const entry of this.kv.list({ start: [...base, new Uint8Array()], end }, { reverse: true })) {
       pending.push(entry.key[entry.key.length - 1] as Id);
       looked++;
-      if (pending.length === 50) await take();
-      if (rows.length > request.limit || looked >= scanLimit) break;
+      if (pending.length < 50) continue;
+      await take();
+      if (rows.length > request.limit) break;
+      if (looked >= (rows.length > 0 ? scanLimit : emptyScanLimit)) {
+        stoppedAt = entry.key;
+        break;
+      }
     }
     await take();
     const page = rows.slice(0, request.limit);
     const last = page[page.length - 1];
-    const next = rows.length > request.limit ? encodeCursor([c.searchOrder?.(last) ?? 0, last.id]) : null;
+    const next = rows.length > request.limit
+      ? encodeCursor([c.searchOrder?.(last) ?? 0, last.id])
+      : stoppedAt && encodeCursor(stoppedAt.slice(base.length));
     return { rows: page, next, total: next || request.cursor ? null : page.length };
   }
 
@@ -217,6 +239,24 @@ function isJoined(word: string, q: string): boolean {
 
 function listOptions(request: { reverse?: boolean }, limit?: number): Deno.KvListOptions {
   return { reverse: request.reverse ?? false, batchSize: Math.min(limit ?? 500, 500), ...(limit ? { limit } : {}) };
+}
+
+/** Whether a key stands behind another, for keys made of the parts that this store uses. */
+function turned(a: Deno.KvKey, b: Deno.KvKey): boolean {
+  const rank = (part: Deno.KvKeyPart) =>
+    part instanceof Uint8Array ? 0 : typeof part === "string" ? 1 : typeof part === "boolean" ? 3 : 2;
+  for (let i = 0; i < Math.min(a.length, b.length); i++) {
+    const [x, y] = [a[i], b[i]];
+    if (rank(x) !== rank(y)) return rank(x) > rank(y);
+    if (typeof x === "string" && x !== y) return compareUtf8(x, y as string) > 0;
+    if (typeof x === "number" && x !== y) return x > (y as number);
+  }
+  return a.length > b.length;
+}
+
+/** KV sorts texts by their UTF-8 bytes, that is by code point. */
+function compareUtf8(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
 function encodeCursor(parts: Deno.KvKey): string {

@@ -1,0 +1,179 @@
+/**
+ * One KV atomic as it is gathered: deletions before writes, counted against what the narrowest KV server takes.
+ * @module
+ */
+import { type Collection, prefixesOf, type Row, wordsOf } from "./collection.ts";
+import type { Id } from "./collection.ts";
+import type { Store } from "./store.ts";
+
+/** KV's own limits: checks and mutations of the self-hosted server, sizes of both. */
+const most = { checks: 10, mutations: 1000, valueBytes: 65_536, keyBytes: 80 * 1024, bytes: 800 * 1024 };
+
+/** A change that no single commit can take. A fault of the program, not of what was typed: it must split its work. */
+export class ChangeTooLarge extends Error {
+  override name = "ChangeTooLarge";
+}
+
+export interface Write {
+  c: Collection<Row>;
+  id: Id;
+  before: Row | null;
+  after: Row | null;
+}
+
+export class Batch {
+  readonly #atomic: Deno.AtomicOperation;
+  #checks = 0;
+  #mutations = 0;
+  #keyBytes = 0;
+  #bytes = 0;
+
+  constructor(readonly store: Store) {
+    this.#atomic = store.kv.atomic();
+  }
+
+  check(key: Deno.KvKey, versionstamp: string | null): void {
+    this.#checks++;
+    this.#atomic.check({ key, versionstamp });
+  }
+
+  set(key: Deno.KvKey, value: unknown, options?: { expireIn: number }): void {
+    this.#count(key, value instanceof Uint8Array ? value.length : 16);
+    this.#atomic.set(key, value, options);
+  }
+
+  delete(key: Deno.KvKey): void {
+    this.#count(key, 0);
+    this.#atomic.delete(key);
+  }
+
+  /** Adds to a counter. KV's sum takes no negative numbers: a decrement wraps around 2^64. */
+  add(key: Deno.KvKey, by: number): void {
+    if (by === 0) return;
+    this.#count(key, 16);
+    const value = new Deno.KvU64(by > 0 ? BigInt(by) : (1n << 64n) - BigInt(-by));
+    this.#atomic.mutate({ type: "sum", key, value });
+  }
+
+  #count(key: Deno.KvKey, valueBytes: number): void {
+    if (valueBytes > most.valueBytes) {
+      throw new ChangeTooLarge(
+        `A value of ${Math.ceil(valueBytes / 1024)} KiB is too large: a row of ${String(key[1])}`,
+      );
+    }
+    const size = sizeOf(key);
+    this.#mutations++;
+    this.#keyBytes += size;
+    this.#bytes += size + valueBytes;
+  }
+
+  /**
+   * Rows with their indexes, unique values, search words and counters. All that goes is deleted before anything is set, so that a
+   * unique value which moves from one row to another stays with the second, whichever was written first.
+   */
+  rows(writes: Iterable<Write>): void {
+    const { store } = this;
+    const counts = new Map<string, { key: Deno.KvKey; by: number }>();
+    const sets: [Deno.KvKey, unknown][] = [];
+    for (const { c, id, before, after } of writes) {
+      if (after) sets.push([["r", c.name, id], sealJson(store, after)]);
+      else this.delete(["r", c.name, id]);
+      const old = before ? derivedKeys(store, c, before) : new Map<string, Deno.KvKey>();
+      const now = after ? derivedKeys(store, c, after) : new Map<string, Deno.KvKey>();
+      for (const [text, key] of old) if (!now.has(text)) this.delete(key);
+      for (const [text, key] of now) if (!old.has(text)) sets.push([key, key[0] === "u" ? id : 0]);
+      if (before) tally(store, counts, c, before, -1);
+      if (after) tally(store, counts, c, after, 1);
+    }
+    for (const [key, value] of sets) this.set(key, value);
+    for (const { key, by } of counts.values()) this.add(key, by);
+  }
+
+  /** Commits; false when a check failed. @throws ChangeTooLarge before anything is sent */
+  async commit(): Promise<boolean> {
+    if (this.#checks > most.checks || this.#mutations > most.mutations) {
+      throw new ChangeTooLarge(
+        `A change of ${this.#checks} checks and ${this.#mutations} mutations is more than one commit takes; split it`,
+      );
+    }
+    if (this.#bytes > most.bytes || this.#keyBytes > most.keyBytes) {
+      const [all, keys] = [this.#bytes, this.#keyBytes].map((bytes) => Math.ceil(bytes / 1024));
+      throw new ChangeTooLarge(`A change of ${all} KiB (${keys} KiB of keys) is more than one commit takes; split it`);
+    }
+    return await commitRetrying(this.#atomic);
+  }
+}
+
+function tally(
+  store: Store,
+  counts: Map<string, { key: Deno.KvKey; by: number }>,
+  c: Collection<Row>,
+  row: Row,
+  sign: 1 | -1,
+): void {
+  const ones = (c.counts?.(row, store.blind) ?? []).map((counter) => ({ counter, by: 1 }));
+  for (const { counter, by } of [...ones, ...(c.sums?.(row) ?? [])]) {
+    const key = ["n", c.name, ...counter];
+    const text = JSON.stringify(key);
+    counts.set(text, { key, by: (counts.get(text)?.by ?? 0) + sign * by });
+  }
+}
+
+/** All index, unique and search keys of a row, by their text. */
+export function derivedKeys(store: Store, c: Collection<Row>, row: Row): Map<string, Deno.KvKey> {
+  const keys = new Map<string, Deno.KvKey>();
+  const add = (key: Deno.KvKey) => keys.set(JSON.stringify(key), key);
+  for (const [name, parts] of Object.entries(c.indexes ?? {})) {
+    for (const part of parts(row, store.blind)) add(["i", c.name, name, ...part, row.id]);
+  }
+  for (const [name, rule] of Object.entries(c.unique ?? {})) {
+    const value = rule.value(row);
+    if (value !== null) add(["u", c.name, name, store.blind.hash(value)]);
+  }
+  if (c.words) {
+    const prefixes = new Set(wordsOf(c.words(row)).flatMap(prefixesOf));
+    for (const prefix of prefixes) add(["s", c.name, store.blind.hash(prefix), c.searchOrder?.(row) ?? 0, row.id]);
+  }
+  return keys;
+}
+
+const utf8 = new TextEncoder();
+
+/** Bytes that a key takes in the store, never too few. */
+export function sizeOf(key: Deno.KvKey): number {
+  let size = 0;
+  for (const part of key) size += typeof part === "string" ? utf8.encode(part).length + 2 : 10;
+  return size;
+}
+
+/** JSON under the store's seal. */
+export function sealJson(store: Store, value: unknown): Uint8Array {
+  return store.keys.seal(utf8.encode(JSON.stringify(value)));
+}
+
+/** JSON from under the store's seal. */
+export function openJson<T>(store: Store, sealed: Uint8Array): T {
+  return JSON.parse(new TextDecoder().decode(store.keys.open(sealed)));
+}
+
+/** The versionstamp of the commit, or null when a check failed; see `commitRetrying`. */
+export async function commitStamp(atomic: Deno.AtomicOperation): Promise<string | null> {
+  for (let attempt = 0;; attempt++) {
+    try {
+      const done = await atomic.commit();
+      return done.ok ? done.versionstamp : null;
+    } catch (error) {
+      if (attempt >= 20 || !/database is locked|busy/i.test(String(error))) throw error;
+      await pause(attempt);
+    }
+  }
+}
+
+/** A local file answers "database is locked" while another process reads it for a backup; that passes. */
+export async function commitRetrying(atomic: Deno.AtomicOperation): Promise<boolean> {
+  return await commitStamp(atomic) !== null;
+}
+
+/** A short wait, longer with each attempt and never the same for two that collided. */
+export const pause = (attempt: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(50, 2 + attempt * 3)));

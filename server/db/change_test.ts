@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { AppError } from "../../shared/errors.ts";
+import { Change, ChangeTooLarge } from "./change.ts";
+import { openStore, thing, things } from "../../tests/open_store.ts";
+import { system } from "./store.ts";
+
+Deno.test("two rows swap a unique value in one change, and both are found by their new one", async () => {
+  using open = await openStore();
+  const { store } = open;
+  await store.change(system, async (tx) => {
+    await tx.insert(things, thing(1, { code: "x" }));
+    await tx.insert(things, thing(2, { code: "y" }));
+  });
+  await store.change(system, async (tx) => {
+    await tx.patch(things, 1, { code: null });
+    await tx.patch(things, 2, { code: "x" });
+    await tx.patch(things, 1, { code: "y" });
+  });
+  assert.deepEqual([await store.idOf(things, "code", "x"), await store.idOf(things, "code", "y")], [2, 1]);
+  // A value freed by a row that is written later in the change than the one that takes it.
+  await store.change(system, async (tx) => {
+    await tx.insert(things, thing(3));
+    await tx.remove(things, 1);
+    await tx.patch(things, 3, { code: "y" });
+  });
+  assert.equal(await store.idOf(things, "code", "y"), 3);
+  await assert.rejects(
+    store.change(system, (tx) => tx.insert(things, thing(4, { code: "y" }))),
+    (e: AppError) => e.code === "already_exists",
+  );
+});
+
+Deno.test("a unique value is given to one of many that ask at once", async () => {
+  using open = await openStore();
+  const { store } = open;
+  const results = await Promise.allSettled(
+    Array.from(
+      { length: 20 },
+      (_, i) => store.change(system, (tx) => tx.insert(things, thing(i + 1, { code: "one" }))),
+    ),
+  );
+  assert.equal(results.filter((r) => r.status === "fulfilled").length, 1);
+  assert.deepEqual(await store.counts(things, [["all"]]), [1]);
+});
+
+Deno.test("many changes at once of one row, and many new numbers, all come through", async () => {
+  using open = await openStore();
+  const { store } = open;
+  await store.change(system, (tx) => tx.insert(things, thing(1, { rank: 0 })));
+  await Promise.all(Array.from({ length: 150 }, () =>
+    store.change(system, async (tx) => {
+      const now = await tx.must(things, 1);
+      await tx.patch(things, 1, { rank: now.rank + 1 });
+    })));
+  assert.equal((await store.must(things, 1)).rank, 150);
+  assert.deepEqual(await store.counts(things, [["rank", "a"]]), [150]);
+});
+
+Deno.test("counters follow the last of several writes in one change, and a row that came and went leaves nothing", async () => {
+  using open = await openStore();
+  const { store } = open;
+  await store.change(system, async (tx) => {
+    await tx.insert(things, thing(1, { group: "a", rank: 3 }));
+    await tx.patch(things, 1, { group: "b", rank: 5 });
+    await tx.patch(things, 1, { group: "c" });
+    await tx.insert(things, thing(2, { group: "c", rank: 9 }));
+    await tx.remove(things, 2);
+  });
+  const counters = [["all"], ["group", "a"], ["group", "b"], ["group", "c"], ["rank", "c"], ["rank", "a"]];
+  assert.deepEqual(await store.counts(things, counters), [1, 0, 0, 1, 5, 0]);
+  await store.change(system, (tx) => tx.remove(things, 1));
+  assert.deepEqual(await store.counts(things, counters), [0, 0, 0, 0, 0, 0]);
+});
+
+Deno.test("dropping a row that was written in the same change leaves no index behind", async () => {
+  using open = await openStore();
+  const { store, kv } = open;
+  await store.change(system, (tx) => tx.insert(things, thing(1, { rank: 1 })));
+  const row = await store.must(things, 1);
+  await store.change(system, async (tx) => {
+    await tx.patch(things, 1, { rank: 7, group: "b" });
+    tx.drop(things, { ...row, rank: 7, group: "b" as const });
+  });
+  const left = await Array.fromAsync(kv.list({ prefix: ["i", "things"] }));
+  assert.deepEqual(left.map((entry) => entry.key), []);
+  assert.deepEqual(await store.counts(things, [["all"], ["group", "a"], ["rank", "a"], ["rank", "b"]]), [0, 0, 0, 0]);
+});
+
+Deno.test("what is more than one commit takes is refused before anything is sent, by what is too much", async () => {
+  using open = await openStore();
+  const { store } = open;
+  const refused = (what: RegExp, fn: (tx: Change) => Promise<void>) =>
+    assert.rejects(store.change(system, fn), (e: Error) => e instanceof ChangeTooLarge && what.test(e.message));
+  await store.change(system, async (tx) => {
+    for (let id = 1; id <= 12; id++) await tx.insert(things, thing(id));
+  });
+  await refused(/checks/, async (tx) => {
+    for (let id = 1; id <= 12; id++) await tx.patch(things, id, { rank: 100 + id });
+  });
+  await refused(/mutations/, async (tx) => {
+    for (let id = 100; id < 400; id++) await tx.insert(things, thing(id));
+  });
+  await refused(/a row of things/, async (tx) => void await tx.insert(things, thing(50, { note: "x".repeat(70_000) })));
+  await refused(/KiB/, async (tx) => {
+    for (let id = 60; id < 80; id++) await tx.insert(things, thing(id, { note: "x".repeat(60_000) }));
+  });
+  assert.deepEqual(await store.counts(things, [["all"]]), [12]);
+});
