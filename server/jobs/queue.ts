@@ -1,14 +1,14 @@
 /**
  * Background work: rows claimed by lease, retried with growing pauses, and kept as dead letters that staff can see and retry.
  *
- *   ["j", id]          the job, sealed      ["jd", dueAt, id]   when it may run; while it runs, when its lease ends
+ *   ["j", id]          the job, sealed      ["jd", dueAt, id]   its kind, under when it may run; while it runs, when its lease ends
  *   ["jx", id]         a dead letter
  * Deno's own queues are not used: they do not exist on KV Connect and lag by a minute across processes.
  * @module
  */
 import { AppError } from "../../shared/errors.ts";
 import type { Job, JobKind } from "../../shared/jobs.ts";
-import { commitRetrying, openJson, sealJson } from "../db/change.ts";
+import { commitRetrying, commitStamp, openJson, sealJson } from "../db/batch.ts";
 import type { Store } from "../db/store.ts";
 import type { Log } from "../log.ts";
 
@@ -34,6 +34,8 @@ export interface QueueOptions {
   /** How many of a kind may run at once; others share `concurrency`. */
   atOnce?: Partial<Record<JobKind, number>>;
   concurrency?: number;
+  /** How often a running job's lease is renewed, ms; a third of the lease. */
+  renewMs?: number;
   /** A dead job: tell whoever waits for it. */
   onDead(job: Job): Promise<void>;
   /** One process holds a local file, so whatever is leased at its start belongs to a process that is gone. */
@@ -78,7 +80,7 @@ export class JobQueue {
       return;
     }
     if (this.#timer) clearTimeout(this.#timer);
-    this.#looking = this.#look().catch((error) => this.options.log.error("jobs: look", error)).finally(() => {
+    this.#looking = this.#look().then(() => {}, (error) => this.options.log.error("jobs: look", error)).finally(() => {
       this.#looking = null;
       if (this.#stopped) return;
       if (this.#again) {
@@ -93,33 +95,42 @@ export class JobQueue {
   /** Runs everything that is due until nothing is; for tests and commands. */
   async drain(): Promise<void> {
     for (let idle = false; !idle;) {
-      await this.#look();
-      idle = this.#running.size === 0;
+      // What was claimed may have ended already, and left further work behind the place that was looked at.
+      idle = await this.#look() === 0 && this.#running.size === 0;
       await Promise.allSettled([...this.#running.values()].map((running) => running.done));
     }
   }
 
-  async #look(): Promise<void> {
+  /** Claims what is due, as far as there is room; answers how many. */
+  async #look(): Promise<number> {
     const { kv, context } = this.#store;
     const now = new Date(context.now()).toISOString();
-    for await (const entry of kv.list({ start: ["jd", ""], end: ["jd", now, true] })) {
+    let claimed = 0;
+    for await (const entry of kv.list<JobKind>({ start: ["jd", ""], end: ["jd", now, true] })) {
       const id = String(entry.key[2]);
       if (this.#running.has(id)) continue;
       if (this.#running.size >= (this.options.concurrency ?? 8)) break;
-      await this.#claim(id, String(entry.key[1]));
+      // A kind that has no room is passed over by the kind that stands beside its place, without reading the job.
+      if (this.#isFull(entry.value)) continue;
+      if (await this.#claim(id, String(entry.key[1]))) claimed++;
     }
+    return claimed;
   }
 
-  async #claim(id: string, dueAt: string): Promise<void> {
+  #isFull(kind: JobKind): boolean {
+    const most = this.options.atOnce?.[kind];
+    return most !== undefined && [...this.#running.values()].filter((r) => r.kind === kind).length >= most;
+  }
+
+  async #claim(id: string, dueAt: string): Promise<boolean> {
     const { kv, context } = this.#store;
     const entry = await kv.get<Uint8Array>(["j", id]);
     if (entry.versionstamp === null) {
       await kv.delete(["jd", dueAt, id]);
-      return;
+      return false;
     }
     const job = openJson<Job>(this.#store, entry.value);
-    const most = this.options.atOnce?.[job.kind];
-    if (most !== undefined && [...this.#running.values()].filter((r) => r.kind === job.kind).length >= most) return;
+    if (this.#isFull(job.kind)) return false;
     const leased: Job = {
       ...job,
       state: "running",
@@ -127,33 +138,53 @@ export class JobQueue {
       dueAt: new Date(context.now() + leaseMs).toISOString(),
     };
     const commit = await this.#move(job, leased, entry.versionstamp);
-    if (!commit) return;
+    if (!commit) return false;
     const abort = new AbortController();
     const done = this.#run({ job: leased, versionstamp: commit }, abort).finally(() => {
       this.#running.delete(id);
       this.wake();
     });
     this.#running.set(id, { kind: job.kind, abort, done });
+    return true;
   }
 
   async #move(from: Job, to: Job, versionstamp: string): Promise<string | null> {
     const atomic = this.#store.kv.atomic().check({ key: ["j", from.id], versionstamp })
-      .delete(["jd", from.dueAt, from.id]).set(["jd", to.dueAt, to.id], 0).set(["j", to.id], sealJson(this.#store, to));
-    if (!await commitRetrying(atomic)) return null;
-    return (await this.#store.kv.get(["j", to.id])).versionstamp;
+      .delete(["jd", from.dueAt, from.id]).set(["jd", to.dueAt, to.id], to.kind).set(
+        ["j", to.id],
+        sealJson(this.#store, to),
+      );
+    return await commitStamp(atomic);
   }
 
   async #run(running: Running, abort: AbortController): Promise<void> {
     // A long job keeps its lease: the handler's `running` is updated in place so that `finish` checks the newest.
-    const renew = setInterval(() => void this.#renew(running), leaseMs / 3);
+    let renewing = Promise.resolve();
+    const renew = setInterval(
+      () => renewing = renewing.then(() => this.#renew(running)),
+      this.options.renewMs ?? leaseMs / 3,
+    );
+    // What ends the job must know the lease as it stands: a renewal under way is waited for.
+    const still = async () => {
+      clearInterval(renew);
+      await renewing;
+    };
     try {
       await this.options.handlers[running.job.kind](running, abort.signal);
-      clearInterval(renew);
+      await still();
       await this.#clear(running);
     } catch (error) {
-      clearInterval(renew);
-      if (!abort.signal.aborted) await this.#failed(running, error);
+      await still();
+      await (abort.signal.aborted ? this.#giveBack(running) : this.#failed(running, error)).catch((failure) =>
+        this.options.log.error(`job ${running.job.kind}: writing down a failure`, failure)
+      );
     }
+  }
+
+  /** An aborted job may run again at once, here or elsewhere, and the try does not count. */
+  async #giveBack({ job, versionstamp }: Running): Promise<void> {
+    const dueAt = new Date(this.#store.context.now()).toISOString();
+    await this.#move(job, { ...job, state: "ready", attempts: job.attempts - 1, dueAt }, versionstamp);
   }
 
   async #renew(running: Running): Promise<void> {
@@ -184,12 +215,15 @@ export class JobQueue {
       await this.#move(job, { ...job, state: "ready", lastError: message, dueAt }, running.versionstamp);
       return;
     }
+    // Whoever lost the lease has nothing to say any more: another is at it.
+    if ((await this.#store.kv.get(["j", job.id])).versionstamp !== running.versionstamp) return;
     const dead: Job = { ...job, state: "dead", lastError: message };
+    // Told before it is put away: a crash between tells twice, never not at all.
+    await onDead(dead).catch((failure) => log.error("job: telling of a dead letter", failure));
     await commitRetrying(
       this.#store.kv.atomic().check({ key: ["j", job.id], versionstamp: running.versionstamp })
         .delete(["jd", job.dueAt, job.id]).delete(["j", job.id]).set(["jx", job.id], sealJson(this.#store, dead)),
     );
-    await onDead(dead).catch((failure) => log.error("job: telling of a dead letter", failure));
   }
 
   /** All waiting and running jobs, or the dead letters. */
@@ -213,7 +247,7 @@ export class JobQueue {
     const job: Job = { ...dead, state: "ready", attempts: 0, dueAt: new Date(context.now()).toISOString() };
     await commitRetrying(
       kv.atomic().check({ key: ["jx", id], versionstamp: entry.versionstamp })
-        .delete(["jx", id]).set(["j", id], sealJson(this.#store, job)).set(["jd", job.dueAt, id], 0),
+        .delete(["jx", id]).set(["j", id], sealJson(this.#store, job)).set(["jd", job.dueAt, id], job.kind),
     );
     this.wake();
     return job;

@@ -1,0 +1,232 @@
+import assert from "node:assert/strict";
+import type { Job, JobKind } from "../../shared/jobs.ts";
+import { type OpenStore, openStore, thing, things } from "../../tests/open_store.ts";
+import { system } from "../db/store.ts";
+import { silent } from "../log.ts";
+import { type JobHandler, JobQueue, type QueueOptions } from "./queue.ts";
+
+const none: JobHandler = () => Promise.resolve();
+const kinds = {
+  read_document: none,
+  make_requests: none,
+  send_mail: none,
+  settle_payment: none,
+  fetch_after_payment: none,
+  refund_extra: none,
+  refresh_words: none,
+};
+
+function queueOn(open: OpenStore, handlers: Partial<Record<JobKind, JobHandler>>, more: Partial<QueueOptions> = {}) {
+  return new JobQueue({
+    store: open.store,
+    log: silent,
+    handlers: { ...kinds, ...handlers },
+    onDead: () => Promise.resolve(),
+    alone: true,
+    ...more,
+  });
+}
+
+const add = (open: OpenStore, kind: JobKind, payload = {}, maxAttempts = 5) =>
+  open.store.change(system, (tx) => tx.job(kind, payload, { maxAttempts }));
+const left = async (open: OpenStore) =>
+  (await Array.fromAsync(open.kv.list({ start: ["j", ""], end: ["jd", true] }))).length;
+/** Lets timers and the store's own turns run, without waiting for a time. */
+async function until(done: () => boolean | Promise<boolean>): Promise<void> {
+  while (!await done()) await new Promise((resolve) => setTimeout(resolve, 1));
+}
+
+Deno.test("a lease that is renewed while the handler commits does not cost its effect, nor double it", async () => {
+  using open = await openStore();
+  let runs = 0;
+  const queue = queueOn(open, {
+    read_document: async (running) => {
+      runs++;
+      const first = running.versionstamp;
+      await open.store.change(system, async (tx) => {
+        tx.finish(running);
+        await tx.insert(things, thing(1));
+        // The renewal comes between what the change read and its commit.
+        await until(() => running.versionstamp !== first);
+      });
+    },
+  }, { renewMs: 1 });
+  await add(open, "read_document");
+  await queue.drain();
+  assert.equal(runs, 1);
+  assert.deepEqual(await open.store.counts(things, [["all"]]), [1]);
+  assert.equal(await left(open), 0);
+});
+
+Deno.test("a job that ends by itself is over, also when its lease was being renewed at that moment", async () => {
+  let slow = false;
+  let release = () => {};
+  using open = await openStore((kv) =>
+    new Proxy(kv, {
+      get(target, name) {
+        const value = Reflect.get(target, name);
+        if (name !== "atomic") return typeof value === "function" ? value.bind(target) : value;
+        return () => {
+          const atomic = target.atomic();
+          if (!slow) return atomic;
+          const commit = atomic.commit.bind(atomic);
+          slow = false;
+          // This one commit (the renewal's) takes its time to answer.
+          atomic.commit = async () => {
+            const done = await commit();
+            await new Promise<void>((resolve) => release = resolve);
+            return done;
+          };
+          return atomic;
+        };
+      },
+    })
+  );
+  const queue = queueOn(open, {
+    refresh_words: async (running) => {
+      slow = true;
+      await until(() => !slow);
+      // The store has the renewed lease, this process does not know it yet.
+      await until(async () => (await open.kv.get(["j", running.job.id])).versionstamp !== running.versionstamp);
+      setTimeout(() => release(), 5);
+    },
+  }, { renewMs: 1 });
+  await add(open, "refresh_words");
+  await queue.drain();
+  assert.equal(await left(open), 0);
+});
+
+Deno.test("a failing job is tried again by the clock, each pause longer, and ends as a dead letter told once", async () => {
+  using open = await openStore();
+  const dead: Job[] = [];
+  let runs = 0;
+  const queue = queueOn(open, {
+    send_mail: () => {
+      runs++;
+      throw new Error("the server is away");
+    },
+  }, { onDead: (job) => Promise.resolve(void dead.push(job)) });
+  await add(open, "send_mail", {}, 3);
+  await queue.drain();
+  assert.equal(runs, 1);
+  await queue.drain();
+  assert.equal(runs, 1, "not before its time");
+  for (const wait of [1_000, 5_000]) {
+    open.clock.now += wait - 1;
+    await queue.drain();
+    open.clock.now += 1;
+    await queue.drain();
+  }
+  assert.deepEqual([runs, dead.length], [3, 1]);
+  assert.equal((await queue.list("dead")).length, 1);
+  await queue.retry(dead[0].id);
+  await queue.drain();
+  assert.equal(runs, 4);
+});
+
+Deno.test("a drained job's follow-up is done as well, however quickly the first was over", async () => {
+  using open = await openStore();
+  let done = 0;
+  const queue = queueOn(open, {
+    make_requests: async (running) => {
+      const depth = Number(running.job.payload.depth);
+      await open.store.change(system, (tx) => {
+        tx.finish(running);
+        if (depth > 0) tx.job("make_requests", { depth: depth - 1 });
+      });
+      done++;
+    },
+  });
+  await add(open, "make_requests", { depth: 20 });
+  await queue.drain();
+  assert.equal(done, 21);
+});
+
+Deno.test("a kind without room stops no other, and is not read again and again while it waits", async () => {
+  let reads = 0;
+  using open = await openStore((kv) =>
+    new Proxy(kv, {
+      get(target, name) {
+        const value = Reflect.get(target, name);
+        if (typeof value !== "function") return value;
+        return (...args: unknown[]) => {
+          if (name === "get" && (args[0] as Deno.KvKey)[0] === "j") reads++;
+          return value.apply(target, args);
+        };
+      },
+    })
+  );
+  let most = 0;
+  let now = 0;
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => release = resolve);
+  let mails = 0;
+  const queue = queueOn(open, {
+    read_document: async () => {
+      most = Math.max(most, ++now);
+      await gate;
+      now--;
+    },
+    send_mail: () => Promise.resolve(void mails++),
+  }, { atOnce: { read_document: 2 } });
+  for (let i = 0; i < 40; i++) await add(open, "read_document");
+  await add(open, "send_mail");
+  await queue.start();
+  await until(() => mails === 1);
+  assert.equal(now, 2);
+  assert.ok(reads < 20, `${reads} reads for 2 documents and a mail`);
+  release();
+  await until(async () => await left(open) === 0);
+  await queue.stop();
+  assert.equal(most, 2);
+});
+
+Deno.test("stopping aborts what runs; it is taken up again at once and the try does not count", async () => {
+  using open = await openStore();
+  let runs = 0;
+  const handler: JobHandler = (_, signal) => {
+    runs++;
+    return new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error("stopped"))));
+  };
+  const first = queueOn(open, { read_document: handler });
+  await add(open, "read_document", {}, 1);
+  await first.start();
+  await until(() => runs === 1);
+  await first.stop();
+  const [waiting] = await first.list();
+  assert.deepEqual([waiting.state, waiting.attempts], ["ready", 0]);
+  // Another process, which does not own the store alone, need not wait for the lease to end.
+  let again = 0;
+  const second = queueOn(open, { read_document: () => Promise.resolve(void again++) }, { alone: false });
+  await second.drain();
+  assert.equal(again, 1);
+});
+
+Deno.test("whoever lost the lease buries nothing", async () => {
+  using open = await openStore();
+  const dead: Job[] = [];
+  const queue = queueOn(open, {
+    send_mail: async (running) => {
+      const entry = await open.kv.get<Uint8Array>(["j", running.job.id]);
+      await open.kv.set(["j", running.job.id], entry.value);
+      throw new Error("too late");
+    },
+  }, { onDead: (job) => Promise.resolve(void dead.push(job)) });
+  await add(open, "send_mail", {}, 1);
+  await queue.drain();
+  assert.equal(dead.length, 0);
+  assert.equal((await queue.list()).length, 1);
+});
+
+Deno.test("a clock that goes back loses no job and gives no id twice", async () => {
+  using open = await openStore();
+  const ids = [await add(open, "send_mail"), await add(open, "send_mail")];
+  open.clock.now -= 3_600_000;
+  ids.push(await add(open, "send_mail"));
+  assert.equal(new Set(ids).size, 3);
+  assert.deepEqual(ids, ids.toSorted());
+  const queue = queueOn(open, {});
+  open.clock.now += 3_600_000;
+  await queue.drain();
+  assert.equal(await left(open), 0);
+});
