@@ -88,7 +88,7 @@ export function open(world: Opened): Running {
     mailOut: world.mailOut,
     cards: till ?? noCards,
     till,
-    bus: new Bus(store),
+    bus: new Bus(store, log),
     announce: reactions(store),
     limiter: createLimiter(now),
     jobs: undefined as unknown as JobQueue,

@@ -5,6 +5,7 @@
 import type { LiveEvent } from "../../shared/events.ts";
 import { openJson } from "../db/change.ts";
 import type { Store } from "../db/store.ts";
+import type { Log } from "../log.ts";
 
 export interface ToldEvent {
   event: LiveEvent;
@@ -16,6 +17,8 @@ export interface ToldEvent {
 export type Listener = (events: ToldEvent[]) => void;
 
 const pollMs = 1000;
+/** Commits read at once; what is more is read on. */
+const batch = 1000;
 
 export class Bus {
   #listeners = new Set<Listener>();
@@ -23,19 +26,23 @@ export class Bus {
   #bell: bigint | null = null;
   #timer: ReturnType<typeof setInterval> | null = null;
   #reading: Promise<void> | null = null;
+  #polling: Promise<void> | null = null;
   #again = false;
 
-  constructor(readonly store: Store) {}
+  constructor(readonly store: Store, readonly log: Log) {}
 
   /** Starts to read behind the newest event there is. */
   async start(): Promise<void> {
     this.#cursor = await this.latest();
-    this.#timer = setInterval(() => void this.#poll(), pollMs);
+    this.#timer = setInterval(() => this.poll(), pollMs);
   }
 
+  /** Nothing is read once this has come back, so the store may be closed. */
   async stop(): Promise<void> {
     if (this.#timer) clearInterval(this.#timer);
-    await this.#reading;
+    this.#cursor = null;
+    this.#again = false;
+    await Promise.all([this.#reading, this.#polling]);
     this.#listeners.clear();
   }
 
@@ -52,7 +59,11 @@ export class Bus {
       this.#again = true;
       return;
     }
-    this.#reading = this.#read().catch(() => {}).finally(() => {
+    this.#reading = this.#read().catch((error) => {
+      this.log.warn("live events: reading", error);
+      // The bell is forgotten, so that the next look tries again.
+      this.#bell = null;
+    }).finally(() => {
       this.#reading = null;
       if (this.#again) {
         this.#again = false;
@@ -61,28 +72,61 @@ export class Bus {
     });
   }
 
-  async #poll(): Promise<void> {
+  /** Looks whether anybody committed events; one look at a time, however slow the store. */
+  poll(): void {
+    this.#polling ??= this.#look().catch((error) => this.log.warn("live events: looking", error)).finally(() => {
+      this.#polling = null;
+    });
+  }
+
+  async #look(): Promise<void> {
     const bell = (await this.store.kv.get<Deno.KvU64>(["eb"])).value?.value ?? 0n;
-    if (bell !== this.#bell) this.wake();
+    if (bell === this.#bell) return;
     this.#bell = bell;
+    this.wake();
   }
 
   async #read(): Promise<void> {
-    const events = await this.since(this.#cursor!);
-    if (events.length === 0) return;
-    this.#cursor = events[events.length - 1].cursor;
-    for (const listener of this.#listeners) listener(events);
+    for (let more = true; more && this.#cursor !== null;) {
+      const { events, cursor, full } = await this.#after(this.#cursor);
+      if (this.#cursor === null) return;
+      this.#cursor = cursor;
+      more = full;
+      if (events.length === 0) continue;
+      for (const listener of this.#listeners) {
+        try {
+          listener(events);
+        } catch (error) {
+          this.log.error("live events: telling", error);
+        }
+      }
+    }
   }
 
-  /** Events after a cursor, oldest first; for a socket that comes back. */
-  async since(cursor: string, limit = 1000): Promise<ToldEvent[]> {
+  /** One batch of events after a cursor. */
+  async #after(cursor: string): Promise<{ events: ToldEvent[]; cursor: string; full: boolean }> {
     const events: ToldEvent[] = [];
+    let commits = 0;
     const selector = { start: ["e", cursor, new Uint8Array()], end: ["e", true] };
-    for await (const entry of this.store.kv.list<Uint8Array>(selector, { limit })) {
+    for await (const entry of this.store.kv.list<Uint8Array>(selector, { limit: batch })) {
+      commits++;
+      cursor = String(entry.key[1]);
       const told = openJson<{ at: string; events: LiveEvent[] }>(this.store, entry.value);
-      for (const event of told.events) events.push({ event, cursor: String(entry.key[1]), at: told.at });
+      for (const event of told.events) events.push({ event, cursor, at: told.at });
     }
-    return events;
+    return { events, cursor, full: commits === batch };
+  }
+
+  /** All events after a cursor, oldest first; for a socket that comes back. */
+  async since(cursor: string): Promise<ToldEvent[]> {
+    const all: ToldEvent[] = [];
+    for (let more = true; more;) {
+      const next = await this.#after(cursor);
+      all.push(...next.events);
+      cursor = next.cursor;
+      more = next.full;
+    }
+    return all;
   }
 
   /** The cursor of the newest event, "" when there is none. */
