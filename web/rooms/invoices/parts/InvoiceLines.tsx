@@ -2,7 +2,7 @@ import { Card } from "../../../ui/Page.tsx";
 import { Money } from "../../../ui/Values.tsx";
 import type { InvoiceDetail } from "../queries.ts";
 
-const cell = "border-b border-base-300 px-3 py-2 first:pl-4 last:pr-4 print:first:pl-0 print:last:pr-0";
+const cell = "border-b border-base-300 px-3 py-2 first:pl-4 last:pr-4";
 const end = `${cell} text-right tabular-nums whitespace-nowrap`;
 
 /** What is charged, line by line, with what was paid, refunded and is still owed. */
@@ -47,7 +47,7 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
           </tbody>
         </table>
       </div>
-      <dl className="ml-auto flex w-full max-w-64 flex-col gap-1.5 px-4 py-3 text-sm print:px-0">
+      <dl className="ml-auto flex w-full max-w-64 flex-col gap-1.5 px-4 py-3 text-sm">
         {totals.map(([label, cents, strong]) => (
           <div key={label} className={`flex justify-between gap-6 ${strong ? "font-semibold" : "text-quiet"}`}>
             <dt>{label}</dt>

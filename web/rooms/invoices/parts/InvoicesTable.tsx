@@ -48,7 +48,7 @@ export function InvoicesTable(props: Props) {
       header: "Patient",
       sortable: true,
       cell: (invoice) => (
-        <div className="min-w-36">
+        <div className="min-w-28">
           <p className="line-clamp-2 wrap-anywhere" dir="auto">{patientName(invoice)}</p>
           <p className="text-xs text-quiet">
             {invoice.patient?.dateOfBirth
@@ -67,7 +67,7 @@ export function InvoicesTable(props: Props) {
       id: "requester",
       header: "Requester",
       sortable: true,
-      cell: (invoice) => <p className="line-clamp-2 min-w-32 wrap-anywhere" dir="auto">{invoice.requester.name}</p>,
+      cell: (invoice) => <p className="line-clamp-2 min-w-28 wrap-anywhere" dir="auto">{invoice.requester.name}</p>,
       narrowCell: (invoice) => <span dir="auto">{invoice.requester.name}</span>,
     },
     {
@@ -86,26 +86,48 @@ export function InvoicesTable(props: Props) {
         <div className="flex flex-col items-start gap-0.5">
           <StatusBadge status={invoice.status} />
           {isOverdue(invoice, today) && <span className="text-xs text-warning">Overdue</span>}
+          {invoice.paidAt && (
+            <span className="text-xs text-quiet xl:hidden">
+              <DateText value={invoice.paidAt} />
+            </span>
+          )}
         </div>
+      ),
+      narrowCell: (invoice) => (
+        <span className="flex items-center gap-2">
+          <StatusBadge status={invoice.status} />
+          {isOverdue(invoice, today) && <span className="text-warning">Overdue</span>}
+          {invoice.paidAt && <DateText value={invoice.paidAt} />}
+        </span>
       ),
     },
     {
       id: "sentTo",
       header: "Sent To",
       sortable: true,
+      width: "w-60",
       cell: (invoice) => <SentTo invoice={invoice} deeds={deeds} mayRetry={offersOf(invoice, role).resend} />,
+      narrowCell: (invoice) =>
+        invoice.deliveryStatus === "failed"
+          ? <SentTo invoice={invoice} deeds={deeds} mayRetry={offersOf(invoice, role).resend} />
+          : invoice.paidAt
+          ? null
+          : invoice.sentAt
+          ? (
+            <>
+              Sent <DateText value={invoice.sentAt} />
+            </>
+          )
+          : "Not sent",
     },
     {
       id: "paidAt",
       header: "Paid On",
       sortable: true,
+      wideOnly: true,
+      width: "w-32",
       cell: (invoice) => invoice.paidAt ? <DateText value={invoice.paidAt} /> : <span className="text-quiet">—</span>,
-      narrowCell: (invoice) =>
-        invoice.paidAt && (
-          <>
-            Paid <DateText value={invoice.paidAt} />
-          </>
-        ),
+      narrow: "none",
     },
     {
       id: "actions",
@@ -164,8 +186,8 @@ export function InvoicesTable(props: Props) {
 function SentTo({ invoice, deeds, mayRetry }: { invoice: InvoiceRow; deeds: InvoiceDeeds; mayRetry: boolean }) {
   if (invoice.deliveryStatus === "failed") {
     return (
-      <div className="min-w-40 text-xs">
-        <p className="text-sm wrap-anywhere">{invoice.sentTo}</p>
+      <div className="min-w-36 text-xs">
+        <p className="line-clamp-1 text-sm wrap-anywhere" title={invoice.sentTo ?? undefined}>{invoice.sentTo}</p>
         <p className="text-error">Not delivered: {invoice.deliveryError ?? "the reason is not known"}</p>
         {mayRetry && (
           <Button
@@ -185,7 +207,7 @@ function SentTo({ invoice, deeds, mayRetry }: { invoice: InvoiceRow; deeds: Invo
   }
   if (!invoice.sentTo) return <span className="text-quiet">Not sent</span>;
   return (
-    <div className="min-w-40">
+    <div className="min-w-36">
       <p className="line-clamp-1 wrap-anywhere" title={invoice.sentTo}>{invoice.sentTo}</p>
       <p className="text-xs text-quiet">
         <DateText value={invoice.sentAt} />

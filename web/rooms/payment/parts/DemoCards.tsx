@@ -19,7 +19,6 @@ export function DemoCards({ onUse }: { onUse: (number: string) => void }) {
             <button
               type="button"
               className="flex min-h-10 w-full cursor-pointer flex-wrap items-center justify-between gap-x-4 gap-y-0.5 px-3.5 py-1.5 text-left hover:bg-base-content/4 focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
-              aria-label={`Use card ${spacedNumber(number)}: ${what}`}
               onClick={() => onUse(number)}
             >
               <span className="mono">{spacedNumber(number)}</span>
