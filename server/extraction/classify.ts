@@ -14,6 +14,8 @@ const things =
 
 /** Sentences of a request or an authorization, each with its weight. */
 const asking: [RegExp, number][] = [
+  [/\brecords? requests?\b|\brequests? for (?:\w+ )?records?\b|\brequest(?:ing|ed)?\s?:\s/i, 2],
+  [/\b(?:release|disclosure) of (?:\w+ )?(?:information|records)\b|\brecords? to (?:be )?releas/i, 2],
   [
     /\b(?:can|could|may|might) (?:i|you|we|someone)\b[^.?]{0,50}\b(?:get|have|obtain|receive|send|mail|pick up|fax|copy)\b/i,
     2,

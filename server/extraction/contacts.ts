@@ -6,6 +6,7 @@ import type { FoundPatient } from "../../shared/documents.ts";
 import { type Doc, requestPages } from "./document.ts";
 import type { Pair } from "./layout/pairs.ts";
 import type { PageLayout } from "./layout/layout.ts";
+import { contactKey, formatPhone } from "./phones.ts";
 import { addressee, headZone } from "./letterhead.ts";
 import { slice, type Span } from "./layout/spans.ts";
 import { isAskersRole, roleAround } from "./roles.ts";
@@ -72,14 +73,6 @@ function rank(doc: Doc, found: Contact[], patients: FoundPatient[], self: boolea
     if (twin && contact.kind === "phone" && twin.score >= contact.score) contact.score -= 2.5;
   }
   return [...merged.values()].sort((a, b) => b.score - a.score);
-}
-
-export const contactKey = (text: string): string =>
-  text.includes("@") ? text.toLowerCase() : text.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
-
-export function formatPhone(text: string): string {
-  const digits = contactKey(text.replace(/(?:ext|x|extension)\.?\s?\d+\s*$/i, ""));
-  return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : text.trim();
 }
 
 function inBlock(doc: Doc, block: Span, page: PageLayout): Contact[] {

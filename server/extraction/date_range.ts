@@ -32,6 +32,14 @@ function eventDate(doc: Doc): string | null {
     const date = findDates(pair.value.text, doc.today)[0];
     if (date) return date.iso;
   }
+  for (const block of doc.pages.flatMap((p) => p.blocks)) {
+    const match = block.text.match(
+      /\b(?:accident|injur(?:y|ies)|collision|incident|fall|crash|loss|onset)\b[^.;]{0,40}?\b(?:of|on|dated?)\s(?=\d|[A-Z][a-z]{2,8}\.? \d)/i,
+    );
+    const date = match &&
+      findDates(block.text.slice(match.index! + match[0].length, match.index! + match[0].length + 22), doc.today)[0];
+    if (date && date.index < 2) return date.iso;
+  }
   return null;
 }
 

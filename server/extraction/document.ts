@@ -71,10 +71,11 @@ export function isAuthorization(page: PageLayout): boolean {
   const title = page.rows.slice(0, 8).some((r) =>
     r.words.length <= 14 && authorizationTitle.test(r.text) && !/[.,;]$|:/.test(r.text)
   );
-  return title &&
+  const signable = /\bsignature\b/i.test(text) && /\breleas\w* to\b|\bdisclos\w* to\b/i.test(text);
+  return title && (signable ||
     /\brevoke|\bexpires?\b|\bre-?disclos|\bvalid (?:for|until)|\btake (?:it )?back\b|\bends on\b|\bpermission\b/i.test(
       text,
-    );
+    ));
 }
 
 function partOf(page: PageLayout): Part {
@@ -113,6 +114,8 @@ function requestDateOf(doc: Doc): Found<string> | null {
   for (const pair of doc.pairs) {
     if (pair.kind !== "date" || !pair.value || !numbers.has(pair.page) || pair.section?.kind === "signature") continue;
     if (pair.section?.kind === "office" || form && nearSignature(doc, pair)) continue;
+    // A day with an hour is an appointment.
+    if (/\b\d{1,2}:\d{2}\s?[AaPp]/.test(pair.value.text)) continue;
     const date = firstDate(pair.value.text, doc.today);
     if (date && date.iso <= maxDate(doc)) {
       return { value: date.iso, evidence: doc.evidence(pair.value, "labelled date", 0.97 * date.sure) };

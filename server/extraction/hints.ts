@@ -9,7 +9,7 @@ import { labelKind, normalLabel } from "./label_words.ts";
 import { parseName } from "./names.ts";
 import { isUnknown, mrnIn, ssnIn } from "./people.ts";
 import { slice, type Span, spanOf } from "./layout/spans.ts";
-import { contactKey, formatPhone } from "./contacts.ts";
+import { contactKey, formatPhone } from "./phones.ts";
 
 /** A field as a clerk corrected it on an earlier copy: `path` as in `Extraction` ("patients.0.mrn", "requester.fax"). */
 export type HintField = {

@@ -26,18 +26,18 @@ const patterns: [RecordKind, RegExp][] = [
   ["emergency", /(?<![\w.])E\.?[RD]\.?(?:\s(?:visits?|records?|reports?|notes?|charts?))?(?![\w])/],
   [
     "operative",
-    /\boperat(?:ive|ion)s?\b|\bsurg(?:ery|ical)\s(?:and \w+ )?(?:reports?|notes?|records?|procedures?|history)|\bprocedure\s(?:notes?|reports?|records?)|\banesthesia\b|\bop(?:erative)? (?:reports?|notes?)\b/i,
+    /\boperat(?:ive|ion)s?\b|\bsurg(?:ery|ical)\s(?:and \w+ )?(?:reports?|notes?|records?|procedures?|history)|\bprocedure\s(?:notes?|reports?|records?)|\banesthesia\b|\bop(?:erative)?\.? (?:reports?|notes?)\b/i,
   ],
-  ["pathology", /\bpatholog\w*|\bbiops(?:y|ies)\b|\bcytolog\w*|\bhistolog\w*/i],
+  ["pathology", /\bpatholog\w*|\bpath\b\.? reports?|\bbiops(?:y|ies)\b|\bcytolog\w*|\bhistolog\w*/i],
   [
     "lab",
     /\blab(?:s|\.|oratory|oratories)?\b|\bblood\s?(?:work|tests?|results?)|\btest results\b|\btiters?\b|\bbloodwork\b|\bserolog\w*|\burinalysis\b|\bmicrobiology\b|\btoxicology\b/i,
   ],
   [
     "imaging",
-    /\bradiolog\w*|\bimag(?:ing|es)\b|\bx\s?-?\s?rays?\b|\bMRIs?\b|\bCTs?\b(?! ?\d)|\bPET\b|\bultrasounds?\b|\bmammogra\w*|\bechocardiogram\w*|\bfilms?\b|\b(?:ct|mri|pet|bone|body|brain|dexa) scans?\b|\bsonogra\w*|\bDEXA\b|\bscans\b/i,
+    /\bradiolog\w*|\bimag(?:ing|es)\b|\bx\s?-?\s?rays?\b|\bMRIs?\b|\bCTs?\b(?! ?\d)|\bPET\b|\bultrasounds?\b|\bmammogra\w*|\bechocardiogram\w*|\bfilms?\b|\bCXRs?\b|\bEKG imaging\b|\bdiagnostic studies\b|\b(?:ct|mri|pet|bone|body|brain|dexa) scans?\b|\bsonogra\w*|\bDEXA\b|\bscans\b/i,
   ],
-  ["discharge", /\bdischarge\b/i],
+  ["discharge", /\bdischarge\b|\bd\/?c (?:summ|instr)\w*/i],
   [
     "medication",
     /\bmedications?\b|\bmeds\b|\bprescri(?:ption|bing)s?\b|\bpharmacy\b|\bMARs?\b|\bdrug (?:list|history|records)\b|\bmedicines?\b/i,

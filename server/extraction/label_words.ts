@@ -48,7 +48,7 @@ export type LabelKind =
   | "other";
 
 const person =
-  "(?:(?:the|your|our|my|named|above|proposed|minor|injured|covered) )*(?:patient|claimant|insured|life insured|applicant|decedent|deceased|student|pupil|child|children|minor|member|enrollee|participant|(?:injured )?(?:worker|person|party|employee|individual|claimant)|client|resident|subject|individual|veteran|service ?member|inmate|examinee|donor|plaintiff)";
+  "(?:(?:the|your|our|my|named|above|proposed|minor|injured|covered) )*(?:patient|pt|claimant|insured|life insured|applicant|victim|evaluee|detainee|decedent|deceased|student|pupil|child|children|minor|member|enrollee|participant|(?:injured )?(?:worker|person|party|employee|individual|claimant)|client|resident|subject|individual|veteran|service ?member|inmate|examinee|donor|plaintiff)";
 const whose = `(?:${person}(?:'s|s'|s)? ?/? ?)`;
 const number = "(?:no|nos|number|numbers|num|nr|id|identifier|code)";
 
@@ -95,11 +95,11 @@ const table: [LabelKind, string][] = [
   ],
   [
     "date",
-    "(?:(?:request|order|letter|today'?s|fax|issue|notice|submission) date|date(?: of (?:request|this request|letter|notice|order))?|date (?:requested|sent|ordered|of fax|submitted|prepared|issued)|requested on|date ?/ ?time|date & time)",
+    "(?:(?:request|order|letter|today'?s|fax|issue|notice|submission) date|date(?: of (?:request|this request|letter|notice|order))?|date (?:requested|mailed|sent|ordered|of fax|submitted|prepared|issued)|requested on|date ?/ ?time|date & time)",
   ],
   [
     "event_date",
-    `(?:alleged )?(?:date of (?:the )?(?:injury|loss|accident|incident|onset|death|disability|collision|occurrence|event|hire|exam|hearing|crash)|onset date|injury date|accident date|loss date|incident date|d ?o ?[ialde]|doi|dol|doa|dod|dos of injury|(?:hearing|trial|deposition|mediation|appointment|surgery|procedure|audit|due|need by|response due|reply by|return by|records due) ?(?:date)?(?: set)?|trial set|due|needed by|(?:records )?needed (?:no later than|by))`,
+    `(?:alleged )?(?:date of (?:the )?(?:injury|loss|accident|incident|onset|death|disability|collision|occurrence|event|hire|exam|hearing|crash)|d ?/ ?(?:o ?/ ?)?[ial]|onset date|injury date|accident date|loss date|incident date|d ?o ?[ialde]|doi|dol|doa|dod|dos of injury|(?:hearing|trial|deposition|mediation|appointment|surgery|procedure|audit|due|need by|response due|reply by|return by|records due) ?(?:date)?(?: set)?|trial set|due|needed by|(?:records )?needed (?:no later than|by))`,
   ],
   [
     "dos",
@@ -120,7 +120,7 @@ const table: [LabelKind, string][] = [
   ],
   [
     "records",
-    "(?:specific |type of |types of |description of |health |medical |the following )*(?:records?|information|documents?|items?|documentation|what|evidence|data)(?: (?:is |are |being )?(?:requested|needed|required|to be (?:released|disclosed|used|sent|provided|copied)|to release|to send|sought|ordered))(?:.{0,40})?|please (?:send|provide|release|copy|forward)(?: the following)?|of what|copies of|copy(?: of)?|request(?:ing)? (?:copies of|records)|what (?:to send|we need)|scope|records type|type of records?|request type",
+    "(?:specific |type of |types of |description of |health |medical |the following )*(?:records?|information|documents?|items?|documentation|what|evidence|data)(?: (?:is |are |being )?(?:requested|needed|required|to be (?:released|disclosed|used|sent|provided|copied)|to release|to send|sought|ordered))(?:.{0,40})?|please (?:send|provide|release|copy|forward)(?: the following)?|of what|copies of|copy(?: of)?|request(?:ing)? (?:copies of|records)|requesting|requested|records (?:needed|to release)|what (?:to send|we need)|scope|records type|type of records?|request type",
   ],
   [
     "signature",

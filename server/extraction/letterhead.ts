@@ -7,15 +7,15 @@ import { type Doc, requestPages } from "./document.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Row, Seg } from "./layout/rows.ts";
 import { bottom, join, median, type Span } from "./layout/spans.ts";
-import { findOrgs, orgLikeness } from "./org_words.ts";
+import { findOrgs, isJobTitle, orgLikeness } from "./org_words.ts";
 import { parseName } from "./names.ts";
 
 export type Head = { text: string; span: Span; score: number; page: number; endRow: number };
 
 const title =
-  /^(?:in the\b|(?:civil|criminal|family|probate|law) division|(?:plaintiff|defendant|petitioner|respondent)s?\b|(?:united states|superior|district|circuit|county|supreme|family|municipal) .{0,40}court|state of\b|re\b|fax$|facsimile|fax cover|transmittal|confidential|urgent|stat\b|rush|page \d|form\b|rev\b|request|authori[sz]ation|medical records? (?:request|release)|records? request|release of|attending physician|hipaa|subpoena|notice|memo|date\b|to\b|from\b|attn|dear|patient|consent|order\b|invoice|phone|tel|fax|www|p\.?o\.? box|\d)/i;
+  /^(?:hello\b|hi\b|greetings|good (?:morning|afternoon|day)|district of\b|in the\b|(?:civil|criminal|family|probate|law) division|(?:plaintiff|defendant|petitioner|respondent)s?\b|(?:united states|superior|district|circuit|county|supreme|family|municipal) .{0,40}court|state of\b|re\b|fax$|facsimile|fax cover|transmittal|confidential|urgent|stat\b|rush|page \d|form\b|rev\b|request|authori[sz]ation|medical records? (?:request|release)|records? request|release of|attending physician|hipaa|subpoena|notice|memo|date\b|to\b|from\b|attn|dear|patient|consent|order\b|invoice|phone|tel|fax|www|p\.?o\.? box|\d)/i;
 const titleWords =
-  /\b(?:request(?:s|ed)? (?:for|of)|authori[sz]ation (?:to|for|of)|cover sheet|transmittal|form \d|release of information|request form|records request|for release|to release|to disclose|notary|acknowledg)\b/i;
+  /\b(?:request(?:s|ed)? (?:for|of)|authori[sz]ation (?:to|for|of)|cover sheet|transmittal|form \d|release of information|request form|records request|for release|to release|to disclose|notary|acknowledg)\b|\b(?:requests?|form|order|authori[sz]ation|statement|notice|list|summons|number)\s*(?:-.*)?$|\bHEDIS\b|^(?:patient|member|employee|student|claimant)\b/i;
 const tagline =
   /^(?:attorneys?|lawyers?|trial lawyers|counsel)(?: and counsel\w*)?(?: at law)?$|^(?:a professional|an? .* corporation|serving|established|since|your )/i;
 
@@ -76,7 +76,10 @@ function candidate(page: PageLayout, zone: Row[], seg: Seg, body: number, width:
   const org = orgLikeness(span.text);
   const first = zone.findIndex((r) => r.segs.includes(seg));
   const followed = zone.slice(first + lines.length, first + lines.length + 3).some((r) => isContactLine(r.text));
-  const unit = /^(?:[\w/&]+ ){0,2}(?:department|dept\.?|unit|division|office)$/i.test(span.text) ? 2 : 0;
+  const unit = seg.row > 0 && /^(?:office|department|dept\.?|division|unit|section) of\b/i.test(span.text) ||
+      /^(?:[\w/&]+ ){0,2}(?:department|dept\.?|unit|division|office)$/i.test(span.text)
+    ? 2
+    : 0;
   const caps = span.text === span.text.toUpperCase() && seg.words.length > 1;
   const score = 1.5 * org - unit + (large ? 2 : 0) + (first <= 1 ? 1 : 0) + (followed ? 1 : 0) -
     (seg.index > 0 ? 0.7 : 0) -
@@ -87,13 +90,22 @@ function candidate(page: PageLayout, zone: Row[], seg: Seg, body: number, width:
 
 function plausible(text: string): boolean {
   const bare = text.replace(/[*|•·]+/g, " ").trim();
-  if (/^(?:[A-H]|\d{1,2})[.)]\s/.test(bare)) return false;
+  if (/^(?:[A-H]|\d{1,2})[.)]\s/.test(bare) || isJobTitle(text.split("|")[0])) return false;
   if (title.test(bare) || titleWords.test(bare) || tagline.test(bare) || isContactLine(bare)) return false;
   if (
     bare.split(/\s+/).length > 10 ||
     /[:;]\s|[.?!]$/.test(bare.replace(/\b(?:Inc|Co|Ltd|Corp|P\.C|P\.A|L\.L\.P|L\.L\.C|Esq)\.$/, ""))
   ) return false;
   return /^\p{Lu}/u.test(bare) && bare.replace(/[^\p{L}]/gu, "").length > 3;
+}
+
+/** A row that holds a date and little else; a birth date is none. */
+function isDateLine(text: string): boolean {
+  const date = findDates(text, "2100-01-01")[0];
+  const rest = date
+    ? (text.slice(0, date.index) + text.slice(date.index + date.length)).replace(/[^\p{L}]/gu, "")
+    : text;
+  return rest.length <= 14 && !/birth|dob|born/i.test(text);
 }
 
 /** The rows between the date and the salutation: whom the letter is for. */
@@ -104,7 +116,7 @@ export function addressee(page: PageLayout): Row[] {
   const end = dear < 0 ? page.rows.length : dear;
   const start = page.rows.findIndex((r, i) =>
     i < end && r.box.y < 0.32 * page.height && findDates(r.segs[0].text, "2100-01-01").some((d) => d.day) &&
-    r.words.length <= 8
+    r.words.length <= 8 && isDateLine(r.text)
   );
   if (start < 0 && dear < 0) return [];
   const from = start >= 0 ? start + 1 : Math.max(0, end - 6);

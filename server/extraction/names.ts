@@ -70,7 +70,8 @@ export function parseName(raw: string, lastFirst = false): PersonName | null {
 
 /** Cuts what stands behind or before a name on forms and in letters. */
 function clean(raw: string): string {
-  return raw.replace(/^[\s:;.–—-]+/, "").replace(/\s\|\.?(?=\s|$)/g, " I.").replace(/[_|]+/g, " ").replace(/\s+/g, " ")
+  return raw.replace(/^[\s:;.–—-]+/, "").replace(/\s\|\.?\s*$/g, " I.").replace(/\s\|\s.*$/, "").replace(/[_|]+/g, " ")
+    .replace(/\s+/g, " ")
     .trim()
     .replace(
       /\s*(?:\(|\[|;|\/| [–—-] |\b[Aa]\.?\/?[Kk]\.?\/?[Aa]\b|\balso known as\b|\bformerly\b|\bn[ée]e\b|\b[Dd]\.?[Oo]\.?[Bb]\b|\bborn\b|:).*$/u,
@@ -151,6 +152,8 @@ export const nameSource =
 export function findNames(text: string): { index: number; length: number; name: PersonName }[] {
   const found: { index: number; length: number; name: PersonName }[] = [];
   for (const match of text.matchAll(new RegExp(nameSource, "gu"))) {
+    // "Pell Trucking, Inc." is a firm.
+    if (/^,?\s(?:Inc|LLC|Corp|Co|LLP|Ltd|PLLC|P\.[AC])\b/.test(text.slice(match.index + match[0].length))) continue;
     const name = parseName(match[0]);
     // Streets and pages are no surnames in running text.
     if (name && !surnamesToo.has(fold(name.lastName))) {

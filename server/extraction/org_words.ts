@@ -87,7 +87,8 @@ export function recaseOrg(text: string): string {
 
 /** "Roe Copying, Inc. STANDARD SERVICE": what stands behind the legal form is another line's text. */
 export const cutAfterForm = (text: string): string =>
-  text.replace(/^(.*?\b(?:Inc|LLC|LLP|PLLC|P\.C|Ltd|Corp|L\.L\.P)\b\.?),?\s+(?:\p{Lu}{3,}|\*).*$/u, "$1");
+  text.replace(/^(.*?\b(?:LLC|LLP|PLLC|Inc|Ltd)\b)(?:\.(?=\s\p{Lu}))?(\.?)\s+(?!of\b).*$/u, "$1$2")
+    .replace(/^(.*?\b(?:P\.C|Corp|L\.L\.P)\.),?\s+(?:\p{Lu}{3,}|\*).*$/u, "$1");
 
 /**
  * Puts a misread mail domain right by the organisation's own name: "slatebrldgeclaims" of Slatebridge Claims.

@@ -10,7 +10,7 @@ import { isOther, type Other, type Person, type PersonField } from "./people.ts"
 import { peopleFromPairs } from "./people_labels.ts";
 import { peopleFromTables } from "./people_tables.ts";
 import { looseFields, peopleFromProse } from "./people_prose.ts";
-import { writerOf } from "./writer.ts";
+import { asksForOwn, signatureBlock, writerOf } from "./writer.ts";
 
 /** All findings about one person. */
 type Cluster = {
@@ -41,6 +41,14 @@ export function patientsOf(doc: Doc): PatientFinding {
   addLoose(doc, chosen);
   const self = writer !== null && writer.ownRecords && chosen.length === 1 &&
     chosen[0].members.some((m) => compatible(m.name, writer.person.name));
+  // "I need my records", the name only in a field below: nobody else signs.
+  const alone = !writer && chosen.length === 1 && asksForOwn(doc) && signatureBlock(doc)?.name == null;
+  if (alone && doc.sender?.address) {
+    chosen[0].fields.email ??= {
+      value: doc.sender.address,
+      evidence: { confidence: 0.9, page: null, box: null, rule: "sender of the mail" },
+    };
+  }
   if (self) {
     for (const name of ["address", "phone", "email"] as const) chosen[0].fields[name] ??= writer.person.fields[name];
   }
@@ -49,7 +57,7 @@ export function patientsOf(doc: Doc): PatientFinding {
   if (!patients.length && (labels.nameless.dob || labels.nameless.mrn || labels.nameless.ssn)) {
     patients.push(unnamed(labels.nameless));
   }
-  return { patients, others, self };
+  return { patients, others, self: self || alone };
 }
 
 function clusterPeople(people: Person[]): Cluster[] {

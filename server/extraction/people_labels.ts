@@ -6,6 +6,7 @@ import type { Doc } from "./document.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { join, slice, type Span } from "./layout/spans.ts";
 import { normalLabel } from "./label_words.ts";
+import { formatPhone, phonePattern } from "./phones.ts";
 import { parseName } from "./names.ts";
 import { dobIn, isUnknown, mrnIn, namesIn, type Other, type Person, type PersonField, ssnIn } from "./people.ts";
 
@@ -150,6 +151,8 @@ function person(state: State, pair: Pair, rank: number): void {
   if (
     !pair.value && state.doc.pairs.some((p) => p.kind === "date_signed" && p.page === pair.page && p.row === pair.row)
   ) return;
+  // The name over a caption "Patient" beside a date is a signature.
+  if (pair.how === "above" && isSignedLine(state, pair)) return;
   if (pair.value && !isUnknown(pair.value.text)) {
     const how = pair.how === "below" ? 0.95 : pair.how === "prefix" ? 0.9 : 0.98;
     if (add(state, pair, pair.value, rank, `label "${normalLabel(pair.label.text)}"`, how)) return;
@@ -157,6 +160,13 @@ function person(state: State, pair: Pair, rank: number): void {
   }
   state.owner = { kind: "pending" };
   state.rank = rank;
+}
+
+function isSignedLine(state: State, pair: Pair): boolean {
+  return state.doc.pairs.some((p) =>
+    p.page === pair.page && (p.kind === "date_signed" || p.kind === "date" || p.kind === "signature") &&
+    pair.row - p.row >= 0 && pair.row - p.row <= 2
+  );
 }
 
 /** "Re: Jane Doe, DOB …" and "Re: Request for records – Jane Doe": the part that is a name, if one is. */
@@ -315,5 +325,3 @@ function readField(doc: Doc, pair: Pair, name: PersonField) {
         : null;
   }
 }
-
-export const phonePattern = /(?<![\d-])(?:\+?1[-.\s])?\(?\d{3}\)?\s?[-.\s]?\s?\d{3}\s?[-.\s]\s?\d{4}(?!\d)/;

@@ -19,8 +19,21 @@ const rules: Rule[] = [
   {
     name: "the writer's own name",
     before: /\b(?:my (?:full |legal |complete )?name is|this is|i am|i'm|i,|undersigned,)\s$/i,
-    rank: 3.6,
+    rank: 3.4,
     strength: 0.93,
+  },
+  {
+    name: "in the writer's care",
+    before:
+      /\b(?:i am|i'm|as) (?:the )?(?:\w+ )?(?:guardian|mother|father|parent|conservator|executor|executrix|daughter|son|wife|husband|spouse|power of attorney|attorney-in-fact) (?:of|for)\s(?:the |my |our )?(?:estate of )?$/i,
+    rank: 3.9,
+    strength: 0.9,
+  },
+  {
+    name: "whose records are named",
+    after: /^['’]s?\s(?:\w+\s){0,3}(?:records?|chart|results|reports|notes|history|immuni[sz]ations?|file)\b/i,
+    rank: 3.7,
+    strength: 0.88,
   },
   {
     name: "named as client or patient",

@@ -13,7 +13,7 @@ import { type Sentence, sentencesOf } from "./sentences.ts";
 export type KindsFinding = { kinds: RecordKind[]; evidence: Evidence | null };
 
 const everything =
-  /\b(?:complete|entire|full|whole|any and all|all|any & all|total|certified)\b(?:,? (?:of|and|copy|copies|certified|complete|true|the|his|her|my|their|your|entire|legible|any|all|such|this|that|patient'?s?|client'?s?|our|existing|available|pertinent|relevant|original))*,? ?(?:medical|health|hospital|patient|treatment|clinical|clinic|inpatient|outpatient|healthcare|written|office|records?,?)?(?:[ ,/]+(?:and |& )?(?:medical|health|hospital|billing|treatment|clinical|related|inpatient|outpatient))* ?(?:records?|charts?|files?|histor(?:y|ies)|health information|medical information|documentation|documents)\b|\beverything (?:you have|in (?:my|the|his|her))|\bwhole chart\b|\bcopy of (?:my|the|his|her|their) (?:medical |health )?(?:chart|file)\b|\babstract of (?:the )?entire\b/i;
+  /\b(?:complete|entire|full|whole|any and all|all|any & all|total|certified)\b(?:,? (?:of|and|copy|copies|certified|complete|true|the|his|her|my|their|your|entire|legible|any|all|such|this|that|patient'?s?|client'?s?|our|existing|available|pertinent|relevant|original))*,? ?(?:medical|health|hospital|patient|treatment|clinical|clinic|inpatient|outpatient|healthcare|written|office|records?,?)?(?:[ ,/]+(?:and |& )?(?:medical|health|hospital|billing|treatment|clinical|related|inpatient|outpatient))* ?(?:records?|charts?|files?|histor(?:y|ies)|health information|medical information|documentation|documents)\b(?!\s(?:notes?|entries|reports?|room))|\beverything (?:you have|in (?:my|the|his|her))|\bwhole chart\b|\bcopy of (?:my|the|his|her|their) (?:medical |health )?(?:chart|file)\b|\babstract of (?:the )?entire\b/i;
 /** Wide words that a list of kinds narrows down. */
 const narrowed =
   /\b(?:listed|following|described|specified|checked|marked|indicated|pertaining only|limited to|related to)\b/i;
@@ -64,7 +64,11 @@ function fromSentences(doc: Doc, pages: PageLayout[]): KindsFinding {
     }
     const label = labelled.some((p) => p.value!.words.some((w) => sentence.words.includes(w)));
     if (!sentence.asks && !sentence.item && !label || sentence.words.some((w) => boxes.has(w))) continue;
-    if (!sentence.item && (aside.test(sentence.text) || history.test(sentence.text) && !wish.test(sentence.text))) {
+    if (
+      !sentence.item &&
+      (aside.test(sentence.text) && !/\bplease\b|\bkindly\b/i.test(sentence.text) ||
+        history.test(sentence.text) && !wish.test(sentence.text))
+    ) {
       continue;
     }
     const text = wantedPart(sentence, label);

@@ -142,6 +142,14 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
   const behalf = doc.pairs.filter((p) =>
     p.value && /\bbehalf\b|\bordered (?:by|for)\b|\bclient\b.*\bfirm\b|\bordering\b/i.test(p.label.text)
   ).map((p) => p.value!.text);
+  const copier = candidates.some((c) =>
+    /\b(?:cop(?:y|ies|ying)|retrieval|reprographics|record services?|document services?)\b/i.test(c.text)
+  );
+  if (copier) {
+    for (const pair of doc.pairs) {
+      if (pair.value && /\battorney\b|\blaw firm\b|\bcounsel\b/i.test(pair.label.text)) behalf.push(pair.value.text);
+    }
+  }
   const fit = candidates.filter((c) => !behalf.some((b) => sameOrg(b.split(/[(–—]/)[0], c.text)));
   const best = (fit.length ? fit : candidates).sort((a, b) => b.score - a.score)[0];
   if (!best) return person(doc);

@@ -26,9 +26,14 @@ export function orgCandidates(doc: Doc, heads: (Head | null)[], holderForm: bool
   ];
 }
 
+const courtLine =
+  /\bcourt of\b|\b(?:circuit|superior|district|supreme|county|municipal|family|probate|common pleas) court\b|^in the .*\bcourt\b/i;
+
 function headCandidates(doc: Doc, heads: (Head | null)[], holderForm: boolean): OrgCandidate[] {
   const request = new Set(requestPages(doc).map((p) => p.number));
   return heads.flatMap((head, i) => {
+    // A court's name heads a subpoena; counsel issues it.
+    if (doc.pages[i].rows.slice(0, 5).some((r) => courtLine.test(r.text))) return [];
     if (!head || i === 0 && holderForm) return [];
     const own = request.has(doc.pages[i].number);
     if (!own && holderForm) return [];
@@ -125,16 +130,22 @@ export function recipients(doc: Doc): OrgCandidate[] {
 function signed(doc: Doc): OrgCandidate[] {
   const block = signatureBlock(doc);
   if (!block) return [];
-  return block.lines.flatMap((line) => {
-    const text = line.text.split(/\s[|•·]\s/)[0];
-    const title =
-      /^(?:attorney|senior|chief|claims?|records?|medical records|legal|paralegal|director|manager|case|pip|lost|unit|disability|underwriting support|patient|health information|release)/i
-        .test(text) && !/\b(?:LLP|LLC|Inc|P\.C|Company|Group|Associates)\b/.test(text);
-    if (title || isJobTitle(text) || !orgLikeness(text) || text.split(/\s+/).length > 9) return [];
-    if (text.includes(",") && parseName(text.split(",")[0]) && !/\b(?:LLP|LLC|Inc|P\.C)\b/.test(text)) return [];
-    if (/\d{3}/.test(text) || /^for\b/i.test(text)) return [];
-    return [{ text, span: slice(line, 0, text.length), score: 4.5 + orgLikeness(text) * 0.5, rule: "signature block" }];
-  });
+  return block.lines.flatMap((line) =>
+    line.text.split(/\s[|•·]\s/).flatMap((text) => {
+      const title =
+        /^(?:attorney|senior|chief|claims?|records?|medical records|legal|paralegal|director|manager|case|pip|lost|unit|disability|underwriting support|patient|health information|release)/i
+          .test(text) && !/\b(?:LLP|LLC|Inc|P\.C|Company|Group|Associates)\b/.test(text);
+      if (title || isJobTitle(text) || !orgLikeness(text) || text.split(/\s+/).length > 9) return [];
+      if (text.includes(",") && parseName(text.split(",")[0]) && !/\b(?:LLP|LLC|Inc|P\.C)\b/.test(text)) return [];
+      if (/\d{3}/.test(text) || /^for\b/i.test(text)) return [];
+      return [{
+        text,
+        span: slice(line, line.text.indexOf(text), line.text.indexOf(text) + text.length),
+        score: 4.5 + orgLikeness(text) * 0.5,
+        rule: "signature block",
+      }];
+    })
+  );
 }
 
 /** Organisations that speak of themselves: "X is reviewing", "the law firm of X represents". */
@@ -144,6 +155,18 @@ function prose(doc: Doc): OrgCandidate[] {
     for (const block of page.blocks) {
       if (block.words.length < 6) continue;
       for (const org of findOrgs(block.text)) {
+        const lead = block.text.slice(Math.max(0, org.index - 140), org.index);
+        if (
+          /\b(?:attorneys?|counsel)\b.{0,130}$|\boffices? of\s$|\bissued by\b[^.]*$/i.test(lead) &&
+          /\b(?:LLP|LLC|PLLC|P\.C|law|lawyers|attorneys|legal)\b/i.test(org.text)
+        ) {
+          found.push({
+            text: org.text,
+            span: slice(block, org.index, org.index + org.text.length),
+            score: 3.5,
+            rule: "counsel named",
+          });
+        }
         const before = block.text.slice(Math.max(0, org.index - 40), org.index);
         const after = block.text.slice(org.index + org.text.length, org.index + org.text.length + 50);
         const own = /\b(?:here at|on behalf of|with|law firm of|at|we at|©(?: \d{4})?)\s(?:the )?$/i.test(before) &&

@@ -6,9 +6,9 @@ import { fold } from "./names.ts";
 
 /** Words for the person whose records are asked for, surest first: in a form that has several, the first kind wins. */
 const patientWords: [RegExp, number][] = [
-  [/\bpatients?\b/, 5],
+  [/\bpatients?\b|\bpts?\b/, 5],
   [
-    /\b(?:claimant|decedent|deceased|student|pupil|injured (?:worker|person|party|employee|individual|claimant)|examinee)\b/,
+    /\b(?:claimant|decedent|deceased|student|pupil|injured (?:worker|person|party|employee|individual|claimant)|examinee|evaluee|victim|detainee)\b/,
     4,
   ],
   [
@@ -108,5 +108,5 @@ export function roleAround(before: string, after: string): string | null {
 
 /** Roles on the asking side: their telephone numbers are the requester's. */
 export const isAskersRole = (role: string): boolean =>
-  /contact|adjuster|examiner|adjudicator|analyst|coordinator|specialist|underwriter|case ?manager|case ?worker|claims? rep|reviewer|auditor|paralegal|retriever|investigator|requester|requestor|requesting|sender|prepared|officer|registrar/
+  /contact|adjuster|examiner|adjudicator|analyst|coordinator|specialist|underwriter|case ?manager|case ?worker|claims? rep|reviewer|auditor|paralegal|retriever|investigator|requester|requestor|requesting|sender|prepared|officer|registrar|nurse|counselor|principal|clerk|secretary|director|detective/
     .test(role);

@@ -8,7 +8,7 @@ import type { Seg } from "./layout/rows.ts";
 import { bottom, slice, type Span } from "./layout/spans.ts";
 import { fold, parseName, type PersonName } from "./names.ts";
 import { type Person, ssnIn } from "./people.ts";
-import { phonePattern } from "./people_labels.ts";
+import { formatPhone, phonePattern } from "./phones.ts";
 
 export type SignatureBlock = { page: number; name: PersonName | null; span: Span | null; lines: Seg[] };
 export type Writer = { person: Person; ownRecords: boolean };
@@ -82,13 +82,18 @@ const ownRecords = new RegExp(
 const ownIdentity =
   /\bmy (?:date of birth|dob|birth ?date|birthday|mrn|medical record number|patient number|full name|chart number)\b|\bi was born\b/i;
 
-/** A private person writing for their own records; null when nobody does. */
-export function writerOf(doc: Doc): Writer | null {
+/** Whether the writer speaks of records of their own ("my records", "I was born on …") and for no client. */
+export function asksForOwn(doc: Doc): boolean {
   const pages = requestPages(doc).filter((p) => doc.parts.get(p.number) !== "authorization");
   const text = pages.map((p) => p.blocks.map((b) => b.text).join(" ")).join(" ");
-  const own = (ownRecords.test(text) || ownIdentity.test(text)) &&
+  return (ownRecords.test(text) || ownIdentity.test(text)) &&
     !/\b(?:our|my) client\b|\bthis (?:firm|office) represents\b|\bwe (?:represent|are underwriting)\b/i.test(text);
-  if (!own) return null;
+}
+
+/** A private person writing for their own records; null when nobody does. */
+export function writerOf(doc: Doc): Writer | null {
+  if (!asksForOwn(doc)) return null;
+  const pages = requestPages(doc).filter((p) => doc.parts.get(p.number) !== "authorization");
   const block = signatureBlock(doc);
   const head = privateHead(pages[0]);
   const sender = doc.sender?.name ? parseName(doc.sender.name) : null;
@@ -104,7 +109,7 @@ export function writerOf(doc: Doc): Writer | null {
   const person: Person = {
     name: best.name,
     span,
-    rank: 3.6,
+    rank: 3.4,
     rule: best.rule,
     strength: 0.9,
     fields: {},
@@ -157,7 +162,7 @@ function addContact(doc: Doc, person: Person, lines: Seg[]): void {
     const phone = line.text.match(phonePattern);
     if (phone && !/fax/i.test(line.text)) {
       person.fields.phone ??= {
-        value: phone[0].trim(),
+        value: formatPhone(phone[0]),
         evidence: doc.evidence(line, "letterhead of the writer", 0.92),
       };
     }

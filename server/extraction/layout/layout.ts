@@ -30,7 +30,7 @@ export function layoutOf(doc: ReadDocument): Layout {
 }
 
 export function layPage(page: Page): PageLayout {
-  const rules = rulesOf(page);
+  const rules = [...rulesOf(page), ...blanks(page)];
   const { found, rest } = checksOf(page, tidy(page, wordsInPoints(page)));
   const all = rowsOf(page.number, rest.filter((w) => !/^[_.…]{2,}$/.test(w.text)), rules);
   const header = all.slice(0, 3).find((row) => isFaxHeader(row, page)) ?? null;
@@ -51,6 +51,14 @@ export function layPage(page: Page): PageLayout {
     ink: inkOf(page),
     faxHeader: header,
   };
+}
+
+/** Blanks typed as underscores are lines to write on. */
+function blanks(page: Page): Rule[] {
+  return page.words.filter((w) => /^_{6,}$/.test(w.text)).map(({ box }) => {
+    const x0 = box.x * page.width, y = (box.y + box.h) * page.height;
+    return { x0, y0: y - 1, x1: x0 + box.w * page.width, y1: y, upright: false };
+  });
 }
 
 /** A date or time with FROM/TO, a page count or two telephone numbers, in the page's first rows. */

@@ -14,7 +14,7 @@ import { bottom, join, overlapX, right, slice, type Span } from "./spans.ts";
 export type Pair = LabelClass & {
   label: Span;
   value: Span | null;
-  how: "inline" | "right" | "below" | "prefix";
+  how: "inline" | "right" | "below" | "above" | "prefix";
   page: number;
   row: number;
   section: Section | null;
@@ -192,6 +192,8 @@ function lookAround(
   const labelsOnly = row.segs.length > 1 && labels === row.segs.length;
   const below = segBelow(page, seg);
   const free = below && !isLabel(below) && !isBox(page, below) ? below : null;
+  const above = piece.colon ? null : captioned(page, seg, isLabel);
+  if (above && suits(piece.is.kind, above.text)) return [above, "above"];
   const nextFits = next && !isLabel(next) && !isBox(page, next) && suits(piece.is.kind, next.text);
   // In a row of labels the cell beside an unknown label belongs to that label.
   const headRow = labels > 1 && free && suits(piece.is.kind, free.text) && !piece.colon && seg.index > 0;
@@ -203,6 +205,25 @@ function lookAround(
   }
   if (!piece.colon || labelsOnly || Math.abs(free.box.x - seg.box.x) < 4 * row.char) return [free, "below"];
   return [null, "right"];
+}
+
+/** The value over a line with its caption under it ("Ines Roe" / "________" / "Patient name"). */
+function captioned(page: PageLayout, seg: Seg, isLabel: (seg: Seg) => boolean): Seg | null {
+  const line = page.rules.find((r) =>
+    !r.upright && r.y1 <= seg.box.y + 2 && seg.box.y - r.y1 < 1.3 * seg.box.h && r.x0 < right(seg.box) &&
+    r.x1 > seg.box.x && r.x1 - r.x0 < 0.8 * page.width
+  );
+  if (!line) return null;
+  const over = page.segs.find((s) =>
+    s.row < seg.row && s.row >= seg.row - 3 && bottom(s.box) <= line.y1 + 3 &&
+    line.y0 - bottom(s.box) < 2.2 * s.box.h && s.box.x >= line.x0 - 8 && s.box.x < line.x1
+  );
+  // Cells of a table have their labels over their values; a caption's row has no rule of its own below it.
+  const cell = page.rules.some((r) =>
+    !r.upright && r.y0 > bottom(seg.box) - 1 && r.y0 < bottom(seg.box) + 2.6 * seg.box.h &&
+    Math.abs(r.x0 - line.x0) < 6 && Math.abs(r.x1 - line.x1) < 6
+  );
+  return over && !cell && !isLabel(over) ? over : null;
 }
 
 /** A value that a wider space has parted goes on in the next segment. */
