@@ -235,16 +235,23 @@ async function prepare(dataDir: string): Promise<void> {
 async function settle(office: Office): Promise<void> {
   await office.call("POST", "/check-faxes", { oneTimeCheck: true });
   for (const { id } of await office.call<{ id: number }[]>("GET", "/requests")) await office.goOn(id);
-  for (let tries = 0; tries < 600; tries++) {
+  // However slow the machine: only work that stands still for a minute has not ended.
+  for (let last = "", still = 0; still < 600; still++) {
     const counts = (await office.call<{ byStatus: Record<string, number> }>("GET", "/inbox-entries/counts")).byStatus;
-    const jobs = await office.call<{ state: string }[]>("GET", "/jobs");
+    const jobs = await office.call<{ state: string; kind: string; attempts: number; lastError: string | null }[]>(
+      "GET",
+      "/jobs",
+    );
     if (!counts.processing && jobs.every((job) => job.state === "dead")) {
       assert.deepEqual(jobs, [], "no job gave up");
       return;
     }
+    const now = JSON.stringify([counts, jobs]);
+    if (now !== last) still = 0;
+    last = now;
     await new Promise((done) => setTimeout(done, 100));
+    if (still === 599) throw new Error(`The work did not end: ${now}`);
   }
-  throw new Error("The work did not end");
 }
 
 /** Looks into the store itself. */
