@@ -77,6 +77,13 @@ export function Menu({ trigger, items, label, align = "end" }: MenuProps) {
       if (!box.contains(event.target as Node) && !button.current?.contains(event.target as Node)) setOpen(false);
     };
     const gone = () => setOpen(false);
+    // It stays with its button when the page moves under it, and closes when the button has gone out of sight.
+    const follow = (event: Event) => {
+      if (!button.current || box.contains(event.target as Node)) return;
+      const { top, bottom } = button.current.getBoundingClientRect();
+      if (bottom < 0 || top > innerHeight) setOpen(false);
+      else place(box, button.current, align);
+    };
     // Before a dialog around it hears of it: Escape closes the menu only.
     const escape = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "Escape") return;
@@ -88,12 +95,12 @@ export function Menu({ trigger, items, label, align = "end" }: MenuProps) {
     addEventListener("keydown", escape, true);
     document.addEventListener("pointerdown", away, true);
     addEventListener("resize", gone);
-    document.addEventListener("scroll", away, true);
+    document.addEventListener("scroll", follow, true);
     return () => {
       removeEventListener("keydown", escape, true);
       document.removeEventListener("pointerdown", away, true);
       removeEventListener("resize", gone);
-      document.removeEventListener("scroll", away, true);
+      document.removeEventListener("scroll", follow, true);
     };
   }, [open, align]);
 

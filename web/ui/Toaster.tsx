@@ -54,11 +54,12 @@ export default function Toaster() {
           </Radix.Root>
         );
       })}
+      {/* At the foot, in the middle: at the right edge stand the next steps, above in pages and below at the desk. */}
       <Radix.Viewport
         hotkey={["F8"]}
         label="Notices ({hotkey})"
         data-toasts=""
-        className="fixed top-16 right-3 left-3 z-[100] outline-none sm:left-auto sm:w-96"
+        className="fixed inset-x-3 top-16 z-[100] outline-none sm:inset-x-0 sm:top-auto sm:bottom-4 sm:mx-auto sm:w-96"
       />
     </Radix.Provider>
   );
