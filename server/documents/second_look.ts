@@ -40,7 +40,7 @@ export async function lookAgain(page: Prepared, first: OcrWord[], ocr: Ocr, sign
 }
 
 /** An engine's memory grows with the largest picture it has seen and never shrinks: none is made larger than this. */
-const mostPixels = 5_500_000;
+const mostPixels = 4_000_000;
 
 function growth(picture: ScannedPage): number {
   return Math.max(1.1, Math.min(larger, Math.sqrt(mostPixels / (picture.width * picture.height))));
