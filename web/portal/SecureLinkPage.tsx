@@ -166,10 +166,8 @@ function Files({ token, link, files, merged }: FilesProps) {
         <FileViewer
           token={token}
           file={viewed}
-          onClose={() => {
-            setViewed(null);
-            countOne();
-          }}
+          onFetched={countOne}
+          onClose={() => setViewed(null)}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import { Link2Off } from "lucide-react";
 
 /** The one page for every link that does not open: it does not tell a stranger which links exist. */
-export function LinkGone({ locked, usedUp }: { locked?: boolean; usedUp?: boolean }) {
+export function LinkGone({ locked }: { locked?: boolean }) {
   return (
     <section role="alert" className="surface mx-auto flex max-w-lg flex-col items-center gap-3 p-6 text-center sm:p-8">
       <Link2Off size={32} className="text-quiet" aria-hidden />
@@ -9,16 +9,17 @@ export function LinkGone({ locked, usedUp }: { locked?: boolean; usedUp?: boolea
       {locked && (
         <p className="text-sm font-semibold">It was closed after too many wrong passcodes, to protect the records.</p>
       )}
-      {usedUp && <p className="text-sm font-semibold">All downloads that it allowed have been used.</p>}
       <p className="text-sm">
-        {locked || usedUp
+        {locked
           ? "Ask the sender for a new one."
           : "It may have expired or been replaced. Ask the sender for a new one."}
       </p>
-      <p className="text-sm text-quiet">
-        Check that the whole address was copied from the message. The sender's name and telephone number stand in the
-        message the link came with.
-      </p>
+      {!locked && (
+        <p className="text-sm text-quiet">
+          Check that the whole address was copied from the message. The sender's name and telephone number stand in the
+          message the link came with.
+        </p>
+      )}
     </section>
   );
 }

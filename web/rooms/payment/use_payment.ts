@@ -15,6 +15,7 @@ import { confirm, confirmationQuery, intentQuery, type IntentStatus, type Payee,
 const lookAgain = 2000;
 const open = new Set(["pending", "sent", "failed", "processing"]);
 
+export const verification = "Additional verification may be required. Please follow any further instructions.";
 const failedText = "Payment failed. Please try again.";
 const asFailure = (message: string): CardFailure => ({ type: "card_error", code: "", declineCode: null, message });
 
@@ -81,12 +82,8 @@ export function usePayment(payee: Payee) {
     } else {
       if (status) setStatus(status);
       if (status === "processing") tellProcessing();
-      else {
-        toast({
-          title: "Additional verification may be required. Please follow any further instructions.",
-          tone: "warning",
-        });
-      }
+      // The bank's question says it itself, and a notice would lie over its buttons on a phone.
+      else if (status !== "requires_action") toast({ title: verification, tone: "warning" });
     }
   }, [intent.data?.paymentIntentId, setStatus, succeeded]);
 

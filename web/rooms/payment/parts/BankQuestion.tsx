@@ -5,6 +5,7 @@ import { post } from "../../../lib/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import type { TillAnswer } from "../flow.ts";
+import { verification } from "../use_payment.ts";
 import type { CardFormProps } from "./card_form.ts";
 
 type Props = Pick<CardFormProps, "intent" | "amount" | "onAnswer" | "onError"> & { payTo: string };
@@ -34,7 +35,7 @@ export function BankQuestion({ intent, amount, payTo, onAnswer, onError }: Props
     <div className="flex flex-col items-start gap-4">
       <p className="flex gap-3 text-sm">
         <Landmark size={20} className="shrink-0 text-primary" aria-hidden />
-        Additional verification may be required. Please follow any further instructions.
+        {verification}
       </p>
       <Button variant="primary" onClick={() => setOpen(true)}>Continue with your bank</Button>
       <Dialog
@@ -43,7 +44,7 @@ export function BankQuestion({ intent, amount, payTo, onAnswer, onError }: Props
         role="alertdialog"
         size="small"
         title="Your bank asks you to confirm"
-        description={`Approve the payment of ${
+        description={`${verification} Approve the payment of ${
           dollars(amount)
         } to ${payTo}? This is the demo till's stand-in for your bank's page.`}
         footer={

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { invoiceMoves, invoiceStatuses } from "../../../shared/invoices.ts";
+import { centsOf, firstDay, invoiceTabs, isOverdue, offersOf, refundable, sortRows } from "./facts.ts";
+import type { InvoiceRow } from "./queries.ts";
+
+const row = (more: Partial<InvoiceRow>): InvoiceRow => ({
+  id: 1,
+  requestId: 1,
+  invoiceNumber: "INV-2026-0001",
+  amount: 1500,
+  status: "pending",
+  dueDate: "2026-12-20",
+  createdAt: "2026-11-20T10:00:00.000Z",
+  sentTo: null,
+  sentAt: null,
+  paidAt: null,
+  paymentMethod: null,
+  refundedAmount: 0,
+  deliveryStatus: "pending",
+  deliveryError: null,
+  patient: null,
+  requester: { id: 1, name: "Marlow Legal", email: null },
+  ...more,
+});
+
+Deno.test("tabs: the spec's six, Unpaid being what is pending", () => {
+  assert.deepEqual(invoiceTabs.map(({ label }) => label), [
+    "All Invoices",
+    "Unpaid",
+    "Sent",
+    "Paid",
+    "Processing",
+    "Cancelled",
+  ]);
+  assert.equal(invoiceTabs.find(({ id }) => id === "unpaid")!.status, "pending");
+});
+
+Deno.test("offers: only moves that the table allows, and nothing but paying for a requester", () => {
+  for (const status of invoiceStatuses) {
+    const offers = offersOf(row({ status, sentAt: "2026-11-20T10:00:00.000Z" }), "billing");
+    const moves = invoiceMoves[status];
+    assert.ok(!offers.markPaid || moves.includes("paid"), status);
+    assert.ok(!offers.cancel || moves.includes("cancelled"), status);
+    assert.ok(!offers.resend || moves.includes("sent"), status);
+    assert.ok(!offers.refund || moves.includes("refunded"), status);
+    const own = offersOf(row({ status }), "external-requester");
+    assert.deepEqual({ ...own, pay: false }, offersOf(row({ status: "cancelled" }), "billing"), status);
+  }
+  assert.ok(offersOf(row({}), "billing").send && !offersOf(row({ sentAt: "x" }), "billing").send);
+  assert.ok(!offersOf(row({ amount: 0 }), "admin").pay);
+  assert.ok(!offersOf(row({ status: "paid", refundedAmount: 1500 }), "admin").refund);
+});
+
+Deno.test("amounts typed in dollars become cents without slips, and nonsense becomes nothing", () => {
+  const expected: [string, number | null][] = [
+    ["12.5", 1250],
+    ["$19.25", 1925],
+    ["1,234.05", 123405],
+    ["0.07", 7],
+    ["5", 500],
+    ["", null],
+    ["-5", null],
+    ["1.005", null],
+    ["ten", null],
+  ];
+  for (const [text, cents] of expected) assert.equal(centsOf(text), cents, text);
+  assert.equal(refundable({ amount: 1500, paidAmount: 1200, refundedAmount: 500 }), 700);
+});
+
+Deno.test("dates: today, 7 and 30 days back, and no filter", () => {
+  const now = Date.parse("2026-11-20T10:00:00Z");
+  assert.equal(firstDay("", now), undefined);
+  assert.equal(firstDay("today", now), "2026-11-20");
+  assert.equal(firstDay("7", now), "2026-11-13");
+  assert.equal(firstDay("30", now), "2026-10-21");
+  assert.ok(isOverdue(row({ dueDate: "2026-11-19" }), "2026-11-20"));
+  assert.ok(!isOverdue(row({ dueDate: "2026-11-20" }), "2026-11-20"));
+  assert.ok(!isOverdue(row({ dueDate: "2026-11-19", status: "paid" }), "2026-11-20"));
+});
+
+Deno.test("found rows are sorted by any column, both ways", () => {
+  const rows = [
+    row({ id: 1, amount: 900, requester: { id: 1, name: "beta", email: null } }),
+    row({ id: 2, amount: 10_000, requester: { id: 2, name: "Alpha", email: null } }),
+  ];
+  assert.deepEqual(sortRows(rows, "amount", "asc").map(({ id }) => id), [1, 2]);
+  assert.deepEqual(sortRows(rows, "amount", "desc").map(({ id }) => id), [2, 1]);
+  assert.deepEqual(sortRows(rows, "requester", "asc").map(({ id }) => id), [2, 1]);
+});
