@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, CreditCard, FolderOpen, HeartPulse, Loader, Printer, Undo2 } from "lucide-react";
+import { ChevronDown, FolderOpen, HeartPulse, Loader, Printer, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { may } from "../../../shared/permissions.ts";
@@ -8,7 +8,8 @@ import { paths } from "../../app/paths.ts";
 import { useActions } from "../../lib/actions.ts";
 import { useCanGo } from "../../lib/places.ts";
 import { useUser } from "../../lib/session.ts";
-import { Button, LinkButton } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { classes } from "../../ui/class_names.ts";
 import { Menu, type MenuItem } from "../../ui/Menu.tsx";
 import { Card, Page } from "../../ui/Page.tsx";
 import { Steps } from "../../ui/Timeline.tsx";
@@ -19,6 +20,7 @@ import { type DeskPart, nextActions, otherActions } from "./parts/desk.ts";
 import { DeskDialogs } from "./parts/DeskDialogs.tsx";
 import { FileViewer, type ViewedFile } from "./parts/FileViewer.tsx";
 import { BackToRequests, RequestFailed, RequestSkeleton } from "./parts/RequestFrame.tsx";
+import { PayLink } from "./parts/PayLink.tsx";
 import { RequestHistory } from "./parts/RequestHistory.tsx";
 import { RequestSections } from "./parts/RequestSections.tsx";
 import { DetailStatus } from "./parts/words.tsx";
@@ -44,7 +46,12 @@ function RequestScreen({ request }: { request: RequestDetail }) {
       lead={<WhoAndWhat request={request} />}
       actions={<Actions request={request} onPart={setPart} />}
     >
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] print:block">
+      <div
+        className={classes(
+          "grid grid-cols-1 items-start gap-4 print:block",
+          isStaff(role) && "xl:grid-cols-[minmax(0,1fr)_20rem]",
+        )}
+      >
         <div className="flex min-w-0 flex-col gap-4">
           <Card>
             <Steps label="The request's path" steps={pathSteps(request)} />
@@ -102,10 +109,8 @@ function Actions({ request, onPart }: { request: RequestDetail; onPart: (part: D
   const { role } = useUser();
   const canGo = useCanGo();
   const process = useProcess();
-  const external = !isStaff(role);
-  const next = external ? [] : nextActions(request, role);
+  const next = nextActions(request, role);
   const others = otherActions(request, role);
-  const payable = external && request.status === "pending_payment" && request.invoice;
   const more: MenuItem[] = [
     ...(requestMoves[request.status].includes("processing") && may(role, "requests:write")
       ? [{
@@ -162,9 +167,7 @@ function Actions({ request, onPart }: { request: RequestDetail; onPart: (part: D
           {label}
         </Button>
       ))}
-      {payable && canGo(paths.payment(payable.id)) && (
-        <LinkButton variant="primary" icon={CreditCard} to={paths.payment(payable.id)}>Pay Invoice</LinkButton>
-      )}
+      <PayLink request={request} />
     </>
   );
 }

@@ -30,7 +30,8 @@ export type RowDeed = "process" | "invoice" | "payment" | "release" | "view";
 const deeds: Partial<Record<RequestStatus, { deed: RowDeed; label: string; needs: Permission }>> = {
   new: { deed: "process", label: "Process", needs: "requests:write" },
   processing: { deed: "invoice", label: "Invoice", needs: "requests:invoice" },
-  pending_payment: { deed: "payment", label: "Payment", needs: "invoices:pay" },
+  // Payers pay on the invoice's own page; here staff confirm it.
+  pending_payment: { deed: "payment", label: "Payment", needs: "requests:invoice" },
   ready_for_release: { deed: "release", label: "Release", needs: "release:write" },
 };
 

@@ -34,7 +34,9 @@ const failures = {
 };
 
 /** Asks once, acts on all, and shows what became of each. */
-export function BulkDialog({ deed, chosen, onClose, onDone }: Props) {
+export function BulkDialog({ deed, chosen: given, onClose, onDone }: Props) {
+  // What succeeds leaves the selection; the results still name it.
+  const [chosen] = useState(given);
   const [looked, setLooked] = useState(false);
   const [results, setResults] = useState<ItemResult[] | null>(null);
   const refresh = useRefresh();

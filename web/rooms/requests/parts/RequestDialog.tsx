@@ -13,6 +13,7 @@ import { detailQuery, type RequestDetail } from "../queries.ts";
 import { type DeskPart, nextActions, otherActions } from "./desk.ts";
 import { DeskDialogs } from "./DeskDialogs.tsx";
 import { FileViewer, type ViewedFile } from "./FileViewer.tsx";
+import { PayLink } from "./PayLink.tsx";
 import { RequestSections } from "./RequestSections.tsx";
 import { DetailStatus } from "./words.tsx";
 
@@ -39,7 +40,7 @@ export function RequestDialog({ id, first, onClose }: { id: number; first: DeskP
         description={
           <>
             Request Details · Request {id} ·{" "}
-            <AppLink to={paths.request(id)}>
+            <AppLink to={paths.request(id)} className="underline">
               Open as a page <ExternalLink size={13} className="inline align-[-2px]" aria-hidden />
             </AppLink>
           </>
@@ -95,6 +96,7 @@ function Footer(
         ))}
       </div>
       <Button onClick={onClose}>Close</Button>
+      {request && <PayLink request={request} />}
       {next.map(({ part, label, icon, primary }) => (
         <Button
           key={part}

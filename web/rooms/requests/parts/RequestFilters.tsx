@@ -51,6 +51,7 @@ export function RequestFilters({ filters, search, onSearch, onChange }: Props) {
         <SearchBox
           label="Search requests"
           placeholder="Patient, MRN or requester"
+          className="md:w-56 xl:w-72"
           value={search}
           onChange={onSearch}
         />

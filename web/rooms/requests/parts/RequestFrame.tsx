@@ -1,7 +1,7 @@
 import { ChevronLeft } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "../../../app/paths.ts";
-import { notice } from "../../../lib/api.ts";
+import { ApiError, notice } from "../../../lib/api.ts";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { Card, Page } from "../../../ui/Page.tsx";
@@ -33,7 +33,9 @@ export function RequestFailed({ error, onRetry }: { error: unknown; onRetry: () 
           message={error ? notice(error, "Failed to load request details") : "There is no request at this address."}
           action={
             <div className="flex gap-2">
-              {Boolean(error) && <Button onClick={onRetry}>Try again</Button>}
+              {Boolean(error) && !(error instanceof ApiError && error.status === 404) && (
+                <Button onClick={onRetry}>Try again</Button>
+              )}
               <LinkButton to={paths.requests}>Return to Requests</LinkButton>
             </div>
           }

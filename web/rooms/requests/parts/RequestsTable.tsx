@@ -86,7 +86,7 @@ export function RequestsTable(props: RequestsTableProps) {
     align: "end",
     width: "w-44",
     narrow: "meta",
-    narrowCell: (row) => <Actions row={row} {...props} />,
+    narrowCell: (row) => <Actions row={row} narrow {...props} />,
     cell: (row) => <Actions row={row} {...props} />,
   };
   return (
@@ -117,24 +117,29 @@ export function RequestsTable(props: RequestsTableProps) {
   );
 }
 
-function Actions({ row, busyId, onView, onDeed }: RequestsTableProps & { row: RequestListRow }) {
+function Actions(
+  { row, narrow, busyId, onView, onDeed }: RequestsTableProps & { row: RequestListRow; narrow?: boolean },
+) {
   const { role } = useUser();
   const canGo = useCanGo();
   const { deed, label } = rowDeed(row.status, role);
   const whose = `request ${row.id} of ${nameOf(row.patient)}`;
   return (
-    <div className="flex items-center justify-end gap-1 max-md:justify-start">
-      <Button
-        size="sm"
-        variant="quiet"
-        icon={Eye}
-        iconOnly
-        aria-label={`View ${whose}`}
-        title="View"
-        onClick={() => onView(row)}
-      >
-        View
-      </Button>
+    <div className="flex items-center justify-end gap-1">
+      {/* On a phone a tap on the row does it. */}
+      {!narrow && (
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={Eye}
+          iconOnly
+          aria-label={`View ${whose}`}
+          title="View"
+          onClick={() => onView(row)}
+        >
+          View
+        </Button>
+      )}
       {deed === "view"
         ? canGo(paths.request(row.id)) && (
           <LinkButton size="sm" to={paths.request(row.id)} icon={icons.view} aria-label={`View page of ${whose}`}>
