@@ -14,6 +14,14 @@ const things =
 
 /** Sentences of a request or an authorization, each with its weight. */
 const asking: [RegExp, number][] = [
+  [
+    /(?:^|[.:;]\s|\n)(?:send|fax|provide|forward|submit|furnish|return|copy|transfer)\b[^.]{3,80}\b(?:records?|notes|labs?|reports?|charts?|results|history|medications?|immuni[sz]ations?)\b/im,
+    2,
+  ],
+  [
+    /\btransfer of (?:\w+ )?(?:records|care)\b|\bplease transfer\b|\bchart (?:chase|request|pull)\b|\b(?:record|chart) pull list\b/i,
+    2,
+  ],
   [/\brecords? requests?\b|\brequests? for (?:\w+ )?records?\b|\brequest(?:ing|ed)?\s?:\s/i, 2],
   [/\b(?:release|disclosure) of (?:\w+ )?(?:information|records)\b|\brecords? to (?:be )?releas/i, 2],
   [

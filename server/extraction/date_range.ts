@@ -19,7 +19,24 @@ export function dateRangeOf(doc: Doc, fallback: string | null): RangeFinding {
   const pages = requestPages(doc);
   const rest = doc.pages.filter((p) => !pages.includes(p) && doc.parts.get(p.number) === "authorization");
   return fromLabels(doc, pages, base) ?? fromChecks(doc, pages, base) ?? fromText(doc, pages, base) ??
-    fromLabels(doc, rest, base) ?? fromText(doc, rest, base) ?? none;
+    fromLabels(doc, rest, base) ?? fromText(doc, rest, base) ?? fromList(doc, base) ?? none;
+}
+
+/** A list that gives every row the same dates of service gives them for the request. */
+function fromList(doc: Doc, base: Base): RangeFinding | null {
+  for (const table of doc.tables) {
+    const column = table.columns.findIndex((c) => c.is?.kind === "dos");
+    const cells = table.records.map((r) => r.cells[column]).filter((c) => c !== null && c !== undefined);
+    const ranges = cells.map((c) => readRange(c.text, base, true)).filter((r) => r !== null);
+    const [first] = ranges;
+    if (
+      first && ranges.length === table.records.length &&
+      ranges.every((r) => r.start === first.start && r.end === first.end)
+    ) {
+      return { start: first.start, end: first.end, evidence: doc.evidence(cells[0], "the same in every row", 0.85) };
+    }
+  }
+  return null;
 }
 
 /** The injury, accident or onset that "since the accident" means. */

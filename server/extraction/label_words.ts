@@ -59,11 +59,11 @@ const table: [LabelKind, string][] = [
   ["suffix", "suffix|jr/sr"],
   [
     "dob",
-    `${whose}?(?:(?:(?:date|day) )?of birth|d ?/? ?o ?/? ?b|birth ?-?dates?|birth ?days?|date born|born(?: on)?|b ?/ ?d|bday|dob / age|dob/age|date of birth / age)(?: mm.*)?`,
+    `${whose}?(?:(?:(?:date|day) )?of birth|d ?/? ?o ?/? ?b|birth ?-?dates?|birth ?days?|date born|born(?: on)?|b ?/ ?d|bday|birth|birth dt|date of birth)(?: ?/ ?(?:age|sex|gender|m/f))?(?: ?\\(?age\\)?)?(?: mm.*)?`,
   ],
   [
     "mrn",
-    `(?:your |facility |hospital |clinic |our |${whose})*(?:mrn?|m ?r ?n|mrn ?/? ?(?:chart|acct|account)? ?${number}?|mr ?${number}|med(?:ical)? rec(?:ord)?s? ?(?:${number}|mrn)|(?:medical |health |hospital |clinic |facility |patient )*(?:record|chart|unit|hospital|emr|ehr|mpi|folder) ?${number}|(?:patient|hospital|clinic|facility) ${number}|chart|patient (?:record )?${number}|(?:hospital|facility|clinic|medical) (?:record|chart) ?${number}?)|your (?:number|no)|facility acct ?/ ?mrn|acct ?/ ?mrn|account ?/ ?mrn`,
+    `(?:your |facility |hospital |clinic |our |${whose})*(?:mrn?|m ?r ?n|mrn ?/? ?(?:chart|acct|account)? ?${number}?|mr ?${number}|med(?:ical)? rec(?:ord)?s? ?(?:${number}|mrn)|(?:medical |health |hospital |clinic |facility |patient )*(?:record|chart|unit|hospital|emr|ehr|mpi|folder) ?${number}|(?:patient|hospital|clinic|facility) ${number}|chart|patient (?:record )?${number}|(?:hospital|facility|clinic|medical) (?:record|chart) ?${number}?|hosp(?:ital)? ?${number}|site (?:record |chart )?${number})|your (?:number|no)|facility acct ?/ ?mrn|acct ?/ ?mrn|account ?/ ?mrn`,
   ],
   ["account", `(?:patient |hospital )?(?:acct|account|encounter|visit|fin) ?${number}?`],
   [
@@ -228,6 +228,12 @@ export type LabelClass = { kind: LabelKind; rank: number; other: string | null }
  * What a label is, whose it is (`rank` > 0: the patient's, see `patientRank`; `other`: someone else's role), or null.
  */
 export function classifyLabel(text: string): LabelClass | null {
+  const side = text.match(
+    /\b(new|receiving|previous|prior|former|releasing|old|current)\s(?:provider|physician|doctor|practice|facility|clinic|office|hospital)\b/i,
+  )?.[1].toLowerCase();
+  if (side && text.length < 60) {
+    return { kind: side === "new" || side === "receiving" ? "organization" : "custodian", rank: 0, other: null };
+  }
   const kind = labelKind(text);
   const plain = text.replace(/\(([^)]*)\)/g, (all, inner) => /patient|claimant/i.test(inner) ? all : " ");
   if (kind) {

@@ -6,7 +6,8 @@ import { findDates } from "./dates.ts";
 import { type Doc, requestPages } from "./document.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Row, Seg } from "./layout/rows.ts";
-import { bottom, join, median, type Span } from "./layout/spans.ts";
+import { bottom, join, median, slice, type Span } from "./layout/spans.ts";
+import { labelKind } from "./label_words.ts";
 import { findOrgs, isJobTitle, orgLikeness } from "./org_words.ts";
 import { parseName } from "./names.ts";
 
@@ -41,6 +42,7 @@ export function letterhead(page: PageLayout): Head | null {
 export function headZone(page: PageLayout): Row[] {
   const zone: Row[] = [];
   for (const row of page.rows) {
+    if (!zone.length && isDateLine(row.text)) return [];
     if (row.box.y > 0.34 * page.height) break;
     if (/^(?:to|dear|attn|attention|re|patient|claimant|date)\b\s?[:.]/i.test(row.text) || /^dear\b/i.test(row.text)) {
       break;
@@ -53,7 +55,8 @@ export function headZone(page: PageLayout): Row[] {
   return zone;
 }
 
-function candidate(page: PageLayout, zone: Row[], seg: Seg, body: number, width: number): Head | null {
+function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, width: number): Head | null {
+  const seg = beforeDash(whole);
   const lines = [seg];
   const size = (s: Seg) => median(s.words.map((w) => w.box.h));
   const large = size(seg) > 1.15 * body || seg.char > 1.2 * width;
@@ -74,7 +77,7 @@ function candidate(page: PageLayout, zone: Row[], seg: Seg, body: number, width:
   }
   const span = lines.length > 1 ? join(lines) : seg;
   const org = orgLikeness(span.text);
-  const first = zone.findIndex((r) => r.segs.includes(seg));
+  const first = zone.findIndex((r) => r.segs.includes(whole));
   const followed = zone.slice(first + lines.length, first + lines.length + 3).some((r) => isContactLine(r.text));
   const unit = seg.row > 0 && /^(?:office|department|dept\.?|division|unit|section) of\b/i.test(span.text) ||
       /^(?:[\w/&]+ ){0,2}(?:department|dept\.?|unit|division|office)$/i.test(span.text)
@@ -88,9 +91,18 @@ function candidate(page: PageLayout, zone: Row[], seg: Seg, body: number, width:
   return { text: span.text, span, score, page: page.number, endRow: seg.row + lines.length - 1 };
 }
 
+/** "Summit Health Plan - Record pull list": the name before the dash. */
+function beforeDash(seg: Seg): Seg {
+  const dash = seg.text.search(/\s[–—-]\s/);
+  if (dash < 8 || orgLikeness(seg.text.slice(0, dash)) === 0 || !titleWords.test(seg.text.slice(dash))) return seg;
+  return { ...seg, ...slice(seg, 0, dash) };
+}
+
 function plausible(text: string): boolean {
   const bare = text.replace(/[*|•·]+/g, " ").trim();
   if (/^(?:[A-H]|\d{1,2})[.)]\s/.test(bare) || isJobTitle(text.split("|")[0])) return false;
+  const label = labelKind(bare);
+  if (label && label !== "organization" && label !== "custodian") return false;
   if (title.test(bare) || titleWords.test(bare) || tagline.test(bare) || isContactLine(bare)) return false;
   if (
     bare.split(/\s+/).length > 10 ||
@@ -102,9 +114,8 @@ function plausible(text: string): boolean {
 /** A row that holds a date and little else; a birth date is none. */
 function isDateLine(text: string): boolean {
   const date = findDates(text, "2100-01-01")[0];
-  const rest = date
-    ? (text.slice(0, date.index) + text.slice(date.index + date.length)).replace(/[^\p{L}]/gu, "")
-    : text;
+  if (!date) return false;
+  const rest = (text.slice(0, date.index) + text.slice(date.index + date.length)).replace(/[^\p{L}]/gu, "");
   return rest.length <= 14 && !/birth|dob|born/i.test(text);
 }
 
@@ -119,7 +130,7 @@ export function addressee(page: PageLayout): Row[] {
     r.words.length <= 8 && isDateLine(r.text)
   );
   if (start < 0 && dear < 0) return [];
-  const from = start >= 0 ? start + 1 : Math.max(0, end - 6);
+  const from = start >= 0 ? start + 1 : Math.max(3, end - 6);
   const rows: Row[] = [];
   for (const row of page.rows.slice(from, end)) {
     if (rows.length && (row.box.y - bottom(rows[rows.length - 1].box) > 1.8 * row.box.h || rows.length >= 7)) break;

@@ -50,9 +50,11 @@ function mendedDob(doc: Doc, span: Span, rule: string, strength: number): Found<
     /(?<!\d)(0?[1-9]|1[0-2])[1Il|\/](0[1-9]|[12]\d|3[01])[1Il|\/]((?:19|20)\d{2})(?!\d)/,
     "$1/$2/$3",
   );
-  if (slashed === span.text || span.text.length > 30) return null;
-  const date = birthDate(slashed, doc.today);
-  return date && { value: date.iso, evidence: doc.evidence(span, rule, strength * (slashed === close ? 0.85 : 0.55)) };
+  const packed = slashed.replace(/(?<!\d)((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/, "$1-$2-$3")
+    .replace(/(?<!\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])((?:19|20)\d{2})(?!\d)/, "$1/$2/$3");
+  if (packed === span.text || span.text.length > 30) return null;
+  const date = birthDate(packed, doc.today);
+  return date && { value: date.iso, evidence: doc.evidence(span, rule, strength * (slashed === close ? 0.9 : 0.55)) };
 }
 
 const idPattern = /(?<![\w@])(?:[A-Z]{1,5}[-\/ ]?)?\d[\dA-Z]*(?:[-\/.](?=[\dA-Z]*\d)[\dA-Z]+| \d[\dA-Z]+)*(?![\w@])/;

@@ -311,7 +311,7 @@ function readField(doc: Doc, pair: Pair, name: PersonField) {
       const match = value.text.match(phonePattern);
       return match &&
         {
-          value: match[0].trim(),
+          value: formatPhone(match[0]),
           evidence: doc.evidence(slice(value, match.index!, match.index! + match[0].length), rule, 0.93),
         };
     }

@@ -17,6 +17,20 @@ const connector =
 
 /** Reads the range that a text gives; `single` when a lone date may be a day of service. */
 export function readRange(text: string, base: Base, single: boolean): Range | null {
+  const packed = text.match(
+    /(?<!\d)((?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))\s?[-–]\s?((?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))(?!\d)/,
+  );
+  if (packed) {
+    const iso = (d: string) => `${d.slice(0, 4)}-${d.slice(4, 6)}-${d.slice(6)}`;
+    return {
+      start: iso(packed[1]),
+      end: iso(packed[2]),
+      from: packed.index!,
+      to: packed.index! + packed[0].length,
+      how: "from – to",
+      strength: 0.85,
+    };
+  }
   const dates = findDates(text, base.today);
   return pairOfDates(text, dates) ?? openEnded(text, dates, base) ?? beforeEvent(text, base) ?? relative(text, base) ??
     years(text, base) ??

@@ -25,7 +25,7 @@ const names: [RequestType, RegExp, number][] = [
   ["workers_comp", /\bworkers'?\s?'?comp(?:ensation)?\b|\bworkmen'?s comp|\bwork injury\b/i, 5],
   [
     "attorney",
-    /\b(?:law|llp|pllc|attorneys?|lawyers?|legal|counsel|esq|trial lawyers|law (?:firm|group|offices?)|public defender|prosecutor|district attorney|advocates?|solicitors?|abogados?|litigation|barristers?)\b|\bP\.?C\.?$|\bAPC\b/i,
+    /\b(?:law|llp|pllc|attorneys?|lawyers?|legal|counsel|esq|trial lawyers|law (?:firm|group|offices?)|public defender|prosecutor|district attorney|advocates|solicitors?|abogados?|litigation|barristers?)\b|\bP\.?C\.?$|\bAPC\b/i,
     4.5,
   ],
   [
@@ -54,7 +54,7 @@ const names: [RequestType, RegExp, number][] = [
 const wording: [RequestType, RegExp, number][] = [
   [
     "attorney",
-    /\b(?:this (?:law )?(?:firm|office) (?:represents|has been retained|is counsel)|(?:our|my) client\b|we (?:represent|have been retained)|(?:i|we) have been retained|attorneys? at law|law offices?|subpoena|counsel for (?:the )?(?:plaintiff|defendant|petitioner|respondent)|personal injur\w+ (?:claim|action|case|matter)|litigation|esq\.)/i,
+    /\b(?:this (?:law )?(?:firm|office) (?:represents|has been retained|is counsel)|(?:our|my) clients?\b|(?:we|i) (?:represent|act for|have been retained)|acting (?:for|on behalf of)|solicitors?\b|claim arising|(?:i|we) have been retained|attorneys? at law|law offices?|subpoena|counsel for (?:the )?(?:plaintiff|defendant|petitioner|respondent)|personal injur\w+ (?:claim|action|case|matter)|litigation|esq\.)/i,
     2.5,
   ],
   [
@@ -105,7 +105,9 @@ export function typeOf(doc: Doc, requester: RequesterFinding): TypeFinding {
   const text = (pages.length ? pages : doc.pages).map(pageText).join("\n");
   for (const [type, pattern, points] of wording) if (pattern.test(text)) add(type, points);
   const head = doc.pages[0]?.rows.slice(0, 6).map((r) => r.text).join(" ") ?? "";
-  for (const [type, pattern, points] of names) if (!requester.holderForm && pattern.test(head)) add(type, points / 3);
+  for (const [type, pattern, points] of names) {
+    if (!requester.holderForm && type !== "copy_service" && pattern.test(head)) add(type, points / 3);
+  }
   adjust(scores, name, text, doc);
   const ranked = [...scores].sort((a, b) => b[1] - a[1]);
   if (!ranked.length || ranked[0][1] < 2) return { type: "other", evidence: concluded("no sign of another sort", 0.5) };
@@ -133,6 +135,11 @@ function adjust(scores: Map<RequestType, number>, name: string, text: string, do
     drop("attorney", 3);
     drop("insurance", 3);
     drop("provider", 3);
+  }
+  // Advocates speak for claimants; an agency decides about them.
+  if (/\badvocates?\b|\brepresentatives?\b/i.test(name) && /\b(?:our|my) clients?\b|\brepresent/i.test(text)) {
+    drop("disability", 6);
+    scores.set("attorney", (scores.get("attorney") ?? 0) + 3);
   }
   // A law firm writes about claims, comp cases and disability; it stays a law firm.
   if (

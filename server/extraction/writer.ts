@@ -14,7 +14,7 @@ export type SignatureBlock = { page: number; name: PersonName | null; span: Span
 export type Writer = { person: Person; ownRecords: boolean };
 
 const closing =
-  /^(?:sincerely(?: yours)?|(?:very )?truly(?: yours)?|yours(?: very)?(?: truly| sincerely| faithfully)?|very truly yours|respectfully(?: submitted| yours)?|(?:with )?(?:best|kind|kindest|warm|warmest)?\s?regards|best(?: wishes)?|cordially|thanks?(?: you)?(?: again| very much| so much| in advance| kindly)?(?: for your .{0,60})?|many thanks|with (?:thanks|appreciation)|gratefully|warmly)\s?[,.!]*$/i;
+  /^(?:sincerely(?: yours)?|(?:very )?truly(?: yours)?|yours(?: very)?(?: truly| sincerely| faithfully)?|very truly yours|respectfully(?: submitted| yours)?|(?:with )?(?:best|kind|kindest|warm|warmest)?\s?regards|best(?: wishes)?|cordially|thanks?(?: you)?(?: again| very much| so much| in advance| kindly)?(?: for your .{0,60})?|many thanks|with (?:thanks|appreciation)|gratefully|warmly|cheers|take care|warm wishes|yours|thx|appreciatively|with gratitude|all the best|--)\s?[,.!]*$/i;
 
 /** The block under the last closing of the request; null for forms. */
 export function signatureBlock(doc: Doc): SignatureBlock | null {

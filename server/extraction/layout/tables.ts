@@ -80,7 +80,7 @@ function splitHead(seg: Seg): Seg[] {
     const gap = seg.words[i].box.x - right(seg.words[i - 1].box);
     if (gap < 1.25 * seg.char) continue;
     const left = slice(seg, 0, seg.starts[i]), rest = slice(seg, seg.starts[i], seg.text.length);
-    if (!classifyLabel(left.text) || !classifyLabel(rest.text)) continue;
+    if (gap < 1.6 * seg.char && (!classifyLabel(left.text) || !classifyLabel(rest.text))) continue;
     return [{ ...seg, ...left }, ...splitHead({ ...seg, ...rest })];
   }
   return [seg];
@@ -168,7 +168,7 @@ function isRecord(table: Table, row: Row, anchor: number): boolean {
   if (namesRow(table, row)) return true;
   const text = wordsIn(table.columns[anchor], row.words).map((w) => w.text).join(" ");
   if (table.columns[anchor].is?.kind === "dob") {
-    return findDates(text, "2100-01-01", 0).length > 0 ||
+    return findDates(text, "2100-01-01", 0).length > 0 || /(?<!\d)\d{8}(?!\d)/.test(text) ||
       /^(?:unknown|n\/?a|—|–|-+)$/i.test(text.trim()) && row.segs.length > 2;
   }
   return /\p{L}{2}/u.test(text) && row.segs.length > 1;
