@@ -83,7 +83,7 @@ export default function AccuracyPage() {
 function FieldRow({ field, tally, trend }: { field: CheckedField; tally: Tally; trend: number[] }) {
   const share = tally.right / checked(tally);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-base-300 px-4 py-2.5 text-sm last:border-b-0 sm:grid-cols-[10rem_minmax(0,1fr)_5rem_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-base-300 px-4 py-2.5 text-sm last:border-b-0 sm:grid-cols-[10rem_minmax(0,1fr)_5rem_7rem]">
       <span className="truncate">{fieldLabels[field]}</span>
       <svg
         viewBox="0 0 100 1"

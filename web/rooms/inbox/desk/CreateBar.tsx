@@ -1,5 +1,6 @@
 import { FilePlus2 } from "lucide-react";
 import { Button } from "../../../ui/Button.tsx";
+import { classes } from "../../../ui/class_names.ts";
 import type { ToDo } from "./checks.ts";
 import { type Draft, isChanged, kept } from "./draft.ts";
 import type { useCreate } from "./use_create.ts";
@@ -17,8 +18,15 @@ export function CreateBar({ draft, start, create, toDos, onCreate, onReset }: {
   const changed = isChanged(draft, start);
   const blocked = toDos.find((todo) => todo.blocking);
   return (
-    <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-base-300 bg-base-100 px-4 py-2.5 max-md:bottom-16">
-      <p className="mr-auto min-w-0 text-xs text-quiet" role="status">
+    <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-base-300 bg-base-100 px-4 py-2.5 max-md:bottom-14">
+      <p
+        className={classes(
+          "mr-auto min-w-0 text-xs text-quiet",
+          blocked && changed && "basis-full",
+          !blocked && changed && "sr-only",
+        )}
+        role="status"
+      >
         {blocked ? blocked.message : count > 1 ? `One request a patient, in one batch.` : "Ctrl + Enter creates it."}
       </p>
       {changed && (

@@ -65,6 +65,16 @@ export function DeskForm({ entry, reading, actions }: DeskFormProps) {
     return () => clearTimeout(timer);
   }, [first]);
 
+  // Done: what was made, and the way on, come into sight.
+  const was = useRef(entry.status);
+  useEffect(() => {
+    if (was.current !== "linked" && entry.status === "linked") {
+      box.current?.scrollTo({ top: 0 });
+      box.current?.querySelector<HTMLElement>("[data-next-step] a")?.focus({ preventScroll: true });
+    }
+    was.current = entry.status;
+  }, [entry.status]);
+
   const setPerson = (key: string, change: Partial<PersonDraft>) =>
     update((d) => ({ ...d, people: d.people.map((p) => (p.key === key ? { ...p, ...change } : p)) }));
   const add = () => {
@@ -90,7 +100,7 @@ export function DeskForm({ entry, reading, actions }: DeskFormProps) {
     <div className="flex min-h-0 min-w-0 flex-col" onKeyDown={onKeyDown}>
       <div
         ref={box}
-        className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4 [&_input[readonly]]:bg-base-200 [&_textarea[readonly]]:bg-base-200"
+        className="relative flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4 [&_input[readonly]]:bg-base-200 [&_textarea[readonly]]:bg-base-200"
         onBlur={onBlur}
       >
         <DeskNotice entry={entry} reading={reading} actions={actions} />

@@ -43,7 +43,7 @@ function Notice({ icon: Icon, tone, title, children, actions }: {
         {title}
       </h2>
       {children && <div className="mt-1 pl-6 wrap-break-word">{children}</div>}
-      {actions && <div className="mt-3 flex flex-wrap gap-2 pl-6">{actions}</div>}
+      {actions && <div data-next-step className="mt-3 flex flex-wrap gap-2 pl-6">{actions}</div>}
     </section>
   );
 }

@@ -142,7 +142,7 @@ function PersonRow(props: PeopleProps & { person: PersonDraft; place: number }) 
               )}
             </span>
           </span>
-          <Decision person={person} score={found?.matchConfidence} />
+          <Decision person={person} score={found?.matchConfidence} readOnly={readOnly} />
         </button>
         {!readOnly && (
           <Button
@@ -172,7 +172,13 @@ function PersonRow(props: PeopleProps & { person: PersonDraft; place: number }) 
   );
 }
 
-function Decision({ person, score }: { person: PersonDraft; score?: number }): ReactNode {
+function Decision({ person, score, readOnly }: {
+  person: PersonDraft;
+  score?: number;
+  readOnly: boolean;
+}): ReactNode {
+  // Who was chosen at last stands on the request.
+  if (readOnly && person.choice.kind !== "known") return null;
   if (person.leftOut) return <Badge tone="info">Left out</Badge>;
   if (person.choice.kind === "open") return <Badge tone="warning">Choose</Badge>;
   if (person.choice.kind === "new") return <Badge tone="info" icon={UserPlus}>New</Badge>;

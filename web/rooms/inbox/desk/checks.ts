@@ -20,7 +20,8 @@ const evidenceNames: Partial<Record<PersonField, string>> = { dateOfBirth: "dob"
 export function personMark(person: PersonDraft, field: PersonField, evidence: Record<string, Evidence>): MarkId {
   const who = person.index === null ? person.key : `p${person.index}`;
   const own = evidenceNames[field] ?? field;
-  const shared = nameParts.includes(field) && !evidence[own]?.box;
+  const box = evidence[own]?.box;
+  const shared = nameParts.includes(field) && (!box || JSON.stringify(box) === JSON.stringify(evidence.name?.box));
   return `${who}.${shared ? "name" : own}`;
 }
 
