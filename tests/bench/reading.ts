@@ -3,7 +3,7 @@
  * whether confidence tells the truth.
  *
  *     deno task bench:reading                          the held-out generated documents
- *     deno task bench:reading --part tuning            those for tuning
+ *     deno task bench:reading --part tuning            those for tuning; develop: further layouts by which rules are made
  *     deno task bench:reading FOLDER --hand scan-03    documents with NAME.truth.json beside them
  *
  *     --errors         list every wrong value         --json         for machines
@@ -56,7 +56,9 @@ export interface ReadingReport {
 }
 
 async function samplesFor(o: Options, dir: string | undefined): Promise<Sample[]> {
-  if (o.part !== "tuning" && o.part !== "heldout") throw new Error("--part is tuning or heldout.");
+  if (o.part !== "tuning" && o.part !== "develop" && o.part !== "heldout") {
+    throw new Error("--part is tuning, develop or heldout.");
+  }
   const hand = o.hand.split(",").filter(Boolean);
   const all = dir ? await folder(dir, hand) : await generated(o.part, Number(o.limit || 60), Number(o.seed));
   const some = all.filter((s) => s.name.includes(o.only)).slice(0, Number(o.limit || all.length));

@@ -7,7 +7,7 @@ import { Random } from "./random.ts";
 import { raster } from "./render.ts";
 import { type Layout, type Output, type Truth, truthSchema } from "./truth.ts";
 
-const parts: Part[] = ["tuning", "heldout"];
+const parts: Part[] = ["tuning", "develop", "heldout"];
 
 /** A document as it lies on the disk, checked by its first bytes. */
 const signatures: Record<string, (bytes: Uint8Array) => boolean> = {

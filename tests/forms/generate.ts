@@ -1,7 +1,7 @@
 /**
  * Generates request documents with their truth, of layouts unlike any sample, for tuning and for judging.
  *
- * The layouts of `tuning/` may be looked at while extraction is improved. Those of `heldout/` may not: whoever works on
+ * The layouts of `tuning/` and `develop/` may be looked at while extraction is improved. Those of `heldout/` may not: whoever works on
  * extraction sees only their scores.
  *
  *     deno run -A tests/forms/generate.ts tuning /tmp/forms 60 1
@@ -12,7 +12,7 @@ import { Random } from "./random.ts";
 import { endings, render } from "./render.ts";
 import { type Layout, type Made, type Output, type Truth, truthSchema } from "./truth.ts";
 
-export type Part = "tuning" | "heldout";
+export type Part = "tuning" | "develop" | "heldout";
 
 /** What each part provides: its layouts, and how its senders' fax machines print their header. */
 export interface PartModule {
@@ -22,7 +22,9 @@ export interface PartModule {
 
 /** Loads one part only, so that work on tuning never touches the held-out layouts. */
 export async function loadPart(part: Part): Promise<PartModule> {
-  return part === "tuning" ? await import("./tuning/mod.ts") : await import("./heldout/mod.ts");
+  if (part === "tuning") return await import("./tuning/mod.ts");
+  if (part === "develop") return await import("./develop/mod.ts");
+  return await import("./heldout/mod.ts");
 }
 
 /** A document ready to be written. */
@@ -117,8 +119,8 @@ export async function generate(part: Part, dir: string, n: number, seed: number)
 
 if (import.meta.main) {
   const [part, dir, n = "60", seed = "1"] = Deno.args;
-  if ((part !== "tuning" && part !== "heldout") || !dir) {
-    console.error("usage: deno run -A tests/forms/generate.ts tuning|heldout DIR [N] [SEED]");
+  if ((part !== "tuning" && part !== "develop" && part !== "heldout") || !dir) {
+    console.error("usage: deno run -A tests/forms/generate.ts tuning|develop|heldout DIR [N] [SEED]");
     Deno.exit(2);
   }
   await generate(part, dir, Number(n), Number(seed));
