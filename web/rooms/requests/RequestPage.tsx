@@ -13,7 +13,6 @@ import { classes } from "../../ui/class_names.ts";
 import { Menu, type MenuItem } from "../../ui/Menu.tsx";
 import { Card, Page } from "../../ui/Page.tsx";
 import { Steps } from "../../ui/Timeline.tsx";
-import { DateText, Mono } from "../../ui/Values.tsx";
 import { useProcess } from "./deeds.ts";
 import { isClosed, nameOf, pathSteps } from "./facts.ts";
 import { type DeskPart, nextActions, otherActions } from "./parts/desk.ts";
@@ -23,7 +22,7 @@ import { BackToRequests, RequestFailed, RequestSkeleton } from "./parts/RequestF
 import { PayLink } from "./parts/PayLink.tsx";
 import { RequestHistory } from "./parts/RequestHistory.tsx";
 import { RequestSections } from "./parts/RequestSections.tsx";
-import { DetailStatus } from "./parts/words.tsx";
+import { WhoAndWhat } from "./parts/words.tsx";
 import { detailQuery, isStaff, type RequestDetail } from "./queries.ts";
 
 /** A request: who and what, the next action, and everything about it in the order of the work. */
@@ -68,29 +67,6 @@ function RequestScreen({ request }: { request: RequestDetail }) {
       <DeskDialogs part={part} request={request} onClose={() => setPart(null)} />
       <FileViewer file={file} onClose={() => setFile(null)} />
     </Page>
-  );
-}
-
-/** The patient's marks and the request's, on one line. */
-export function WhoAndWhat({ request }: { request: RequestDetail }) {
-  const { patient } = request;
-  return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span>
-        {patient?.dateOfBirth
-          ? (
-            <>
-              DOB <DateText value={patient.dateOfBirth} as="local" />
-            </>
-          )
-          : "No DOB"}
-      </span>
-      <span>
-        MRN <Mono>{patient?.mrn}</Mono>
-      </span>
-      <span>Request {request.id}</span>
-      <DetailStatus request={request} />
-    </span>
   );
 }
 

@@ -17,8 +17,8 @@ import { DeskDialogs } from "./parts/DeskDialogs.tsx";
 import { FileBody, FileLinks, FileViewer, type ViewedFile } from "./parts/FileViewer.tsx";
 import { RecordsSection } from "./parts/RecordsSection.tsx";
 import { RequestFailed, RequestSkeleton } from "./parts/RequestFrame.tsx";
+import { WhoAndWhat } from "./parts/words.tsx";
 import { detailQuery, type RequestDetail } from "./queries.ts";
-import { WhoAndWhat } from "./RequestPage.tsx";
 
 /** The records of a request beside the one being read, to look at each before it goes out. */
 export default function RequestRecordsPage() {

@@ -64,7 +64,14 @@ export function FileLinks({ file }: { file: ViewedFile }) {
 /** The document itself, as far as a browser shows its kind. */
 export function FileBody({ file }: { file: ViewedFile }) {
   if (file.mime === "application/pdf") {
-    return <iframe src={file.url} title={file.title} className="block size-full border-0 bg-base-200" />;
+    // Without the viewer's list of pages, which takes half of a narrow panel.
+    return (
+      <iframe
+        src={`${file.url}#navpanes=0&view=FitH`}
+        title={file.title}
+        className="block size-full border-0 bg-base-200"
+      />
+    );
   }
   if (file.mime && shownImages.test(file.mime)) {
     return (

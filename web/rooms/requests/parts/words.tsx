@@ -2,7 +2,7 @@ import { Mail, PencilLine, Printer, TriangleAlert } from "lucide-react";
 import type { RequestStatus } from "../../../../shared/requests.ts";
 import { titleCase } from "../../../lib/words.ts";
 import { Badge, StatusBadge } from "../../../ui/Badge.tsx";
-import { DateText } from "../../../ui/Values.tsx";
+import { DateText, Mono } from "../../../ui/Values.tsx";
 import { daysLeft, dueWords, isClosed, localToday, nameOf } from "../facts.ts";
 import type { PersonName, RequestDetail } from "../queries.ts";
 
@@ -62,6 +62,29 @@ export function Due({ request }: { request: Pick<RequestDetail, "dueDate" | "sta
       {open && days < 4
         ? <Badge tone={days < 0 ? "error" : "warning"}>{dueWords(request.dueDate, today)}</Badge>
         : open && <span className="text-quiet">{dueWords(request.dueDate, today)}</span>}
+    </span>
+  );
+}
+
+/** The patient's marks and the request's, on one line. */
+export function WhoAndWhat({ request }: { request: RequestDetail }) {
+  const { patient } = request;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span>
+        {patient?.dateOfBirth
+          ? (
+            <>
+              DOB <DateText value={patient.dateOfBirth} as="local" />
+            </>
+          )
+          : "No DOB"}
+      </span>
+      <span>
+        MRN <Mono>{patient?.mrn}</Mono>
+      </span>
+      <span>Request {request.id}</span>
+      <DetailStatus request={request} />
     </span>
   );
 }
