@@ -198,16 +198,16 @@ export function AuthorizationSection({ reading }: { reading: ReadingView }) {
   ];
   return (
     <Card title="Authorization and references">
-      <dl className="grid grid-cols-2 gap-x-5 gap-y-1">
+      <div className="grid grid-cols-2 gap-x-5 gap-y-1">
         {rows.map(([mark, label, value]) => (
           <Lightable key={mark} mark={mark}>
-            <div tabIndex={0} className="rounded text-sm">
-              <dt className="text-xs text-quiet">{label}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
+            <div tabIndex={0} role="group" aria-label={label} className="rounded text-sm">
+              <p className="text-xs text-quiet">{label}</p>
+              <p className="wrap-anywhere">{value}</p>
             </div>
           </Lightable>
         ))}
-      </dl>
+      </div>
     </Card>
   );
 }

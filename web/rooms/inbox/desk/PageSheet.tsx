@@ -5,7 +5,7 @@ import { useLitStore } from "./lit.ts";
 import type { Mark } from "./marks.ts";
 import { MarkBox } from "./MarkBox.tsx";
 import { PageWords } from "./PageWords.tsx";
-import { between, wordsIn } from "./picking.ts";
+import { between, isClick, wordsIn } from "./picking.ts";
 
 export interface PageSheetProps {
   entryId: string;
@@ -143,7 +143,10 @@ function Picking({ page, children }: { page: Page; children: React.ReactNode }) 
     from.current = null;
     setDrawn(null);
     if (!start) return;
-    const text = wordsIn(page.words, between(start, at(event)));
+    const box = between(start, at(event));
+    // A click on a marked value goes to its own field instead.
+    if (isClick(box) && (event.target as Element).hasAttribute("data-box")) return;
+    const text = wordsIn(page.words, box);
     if (text) lit.take(text);
   };
   return (

@@ -17,9 +17,12 @@ export const between = (a: Point, b: Point): Box => ({
   h: Math.abs(a.y - b.y),
 });
 
+/** Whether the mouse was hardly moved. */
+export const isClick = (box: Box): boolean => box.w < 0.004 && box.h < 0.004;
+
 /** The words that a box touches by their middle, or for a mere click the word under it, in reading order. */
 export function wordsIn(words: readonly Word[], box: Box): string {
-  const click = box.w < 0.004 && box.h < 0.004;
+  const click = isClick(box);
   const touched = words.filter(({ box: b }) =>
     click
       ? box.x >= b.x && box.x <= b.x + b.w && box.y >= b.y && box.y <= b.y + b.h

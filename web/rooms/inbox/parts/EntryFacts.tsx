@@ -124,7 +124,12 @@ export function ExtractedText({ text }: { text: string }) {
   return (
     <div className="mt-4">
       <h3 className="mb-1 text-xs font-normal text-quiet">Extracted text</h3>
-      <p className="max-h-[17.5rem] overflow-y-auto rounded-md bg-base-200 p-3 text-sm wrap-anywhere whitespace-pre-wrap">
+      <p
+        tabIndex={0}
+        role="region"
+        aria-label="Extracted text"
+        className="max-h-[17.5rem] overflow-y-auto rounded-md bg-base-200 p-3 text-sm wrap-anywhere whitespace-pre-wrap"
+      >
         {previewText(text)}
       </p>
     </div>

@@ -21,7 +21,7 @@ export function EntryHistory({ entry }: { entry: Entry }) {
       value={tab}
       onChange={setTab}
     >
-      <div className="max-h-[20rem] overflow-y-auto">
+      <div tabIndex={0} role="region" aria-label="Entries" className="max-h-[20rem] overflow-y-auto">
         {tab === "status" ? <StatusHistory entry={entry} /> : <Activity id={entry.id} />}
       </div>
     </Tabs>
