@@ -30,6 +30,11 @@ export function EditDialog({ request, onClose }: DeskDialogProps) {
   const [requester, setRequester] = useState<ChosenRequester | null>(request.requester);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const correct = useCorrect(request.id);
+  const standing = request.invoice !== null && !["cancelled", "refunded"].includes(request.invoice.status);
+  const patientFixed = standing || (request.status !== "new" && request.status !== "processing");
+  const whyFixed = standing
+    ? `Invoice ${request.invoice?.invoiceNumber} names patient and requester. Cancel it first to choose another one.`
+    : "Move the request back to processing first to choose another one.";
   const otherPatient = patient !== null && patient.id !== request.patientId;
 
   const submit = () => {
@@ -73,16 +78,9 @@ export function EditDialog({ request, onClose }: DeskDialogProps) {
         <div className="grid gap-5 md:grid-cols-2">
           <section aria-label="Patient" className="flex flex-col gap-2">
             <h3 className="text-sm">Patient</h3>
-            {request.status === "new" || request.status === "processing"
-              ? <PatientPicker value={patient} onChange={setPatient} error={errors.patientId} />
-              : (
-                <p className="text-sm">
-                  <bdi className="font-semibold">{nameOf(request.patient)}</bdi>
-                  <span className="mt-1 block text-xs text-quiet">
-                    The request is invoiced for this patient. Move it back to processing to choose another one.
-                  </span>
-                </p>
-              )}
+            {patientFixed
+              ? <Fixed name={nameOf(request.patient)} why={whyFixed} />
+              : <PatientPicker value={patient} onChange={setPatient} error={errors.patientId} />}
             {otherPatient && (
               <p role="status" className="rounded-md bg-warning/12 px-3 py-2 text-sm text-warning">
                 The records of the patient before are taken out of the request. Check what is included afterwards.
@@ -91,7 +89,9 @@ export function EditDialog({ request, onClose }: DeskDialogProps) {
           </section>
           <section aria-label="Requester" className="flex flex-col gap-2">
             <h3 className="text-sm">Requester</h3>
-            <RequesterPicker value={requester} onChange={setRequester} error={errors.requesterId} />
+            {standing
+              ? <Fixed name={request.requester?.name ?? "Unknown"} why={whyFixed} />
+              : <RequesterPicker value={requester} onChange={setRequester} error={errors.requesterId} />}
           </section>
         </div>
         <RequestFacts facts={facts} onChange={setFacts} errors={errors} />
@@ -99,3 +99,11 @@ export function EditDialog({ request, onClose }: DeskDialogProps) {
     </Dialog>
   );
 }
+
+/** Who cannot be exchanged now, and why. */
+const Fixed = ({ name, why }: { name: string; why: string }) => (
+  <p className="text-sm">
+    <bdi className="font-semibold">{name}</bdi>
+    <span className="mt-1 block text-xs text-quiet">{why}</span>
+  </p>
+);
