@@ -15,6 +15,10 @@ const things =
 /** Sentences of a request or an authorization, each with its weight. */
 const asking: [RegExp, number][] = [
   [
+    /\bneed(?:s|ed|ing)?\b[^.]{0,60}\b(?:records?|notes|labs?|reports?|charts?|results|list|H ?& ?P|history|films|images)\b/i,
+    2,
+  ],
+  [
     /(?:^|[.:;]\s|\n)(?:send|fax|provide|forward|submit|furnish|return|copy|transfer)\b[^.]{3,80}\b(?:records?|notes|labs?|reports?|charts?|results|history|medications?|immuni[sz]ations?)\b/im,
     2,
   ],

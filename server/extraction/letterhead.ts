@@ -14,7 +14,7 @@ import { parseName } from "./names.ts";
 export type Head = { text: string; span: Span; score: number; page: number; endRow: number };
 
 const title =
-  /^(?:hello\b|hi\b|greetings|good (?:morning|afternoon|day)|district of\b|in the\b|(?:civil|criminal|family|probate|law) division|(?:plaintiff|defendant|petitioner|respondent)s?\b|(?:united states|superior|district|circuit|county|supreme|family|municipal) .{0,40}court|state of\b|re\b|fax$|facsimile|fax cover|transmittal|confidential|urgent|stat\b|rush|page \d|form\b|rev\b|request|authori[sz]ation|medical records? (?:request|release)|records? request|release of|attending physician|hipaa|subpoena|notice|memo|date\b|to\b|from\b|attn|dear|patient|consent|order\b|invoice|phone|tel|fax|www|p\.?o\.? box|\d)/i;
+  /^(?:hello\b|hi\b|greetings|good (?:morning|afternoon|day)|district of\b|transfer of\b|in the\b|(?:civil|criminal|family|probate|law) division|(?:plaintiff|defendant|petitioner|respondent)s?\b|(?:united states|superior|district|circuit|county|supreme|family|municipal) .{0,40}court|state of\b|re\b|fax$|facsimile|fax cover|transmittal|confidential|urgent|stat\b|rush|page \d|form\b|rev\b|request|authori[sz]ation|medical records? (?:request|release)|records? request|release of|attending physician|hipaa|subpoena|notice|memo|date\b|to\b|from\b|attn|dear|patient|consent|order\b|invoice|phone|tel|fax|www|p\.?o\.? box|\d)/i;
 const titleWords =
   /\b(?:request(?:s|ed)? (?:for|of)|authori[sz]ation (?:to|for|of)|cover sheet|transmittal|form \d|release of information|request form|records request|for release|to release|to disclose|notary|acknowledg)\b|\b(?:requests?|form|order|authori[sz]ation|statement|notice|list|summons|number)\s*(?:-.*)?$|\bHEDIS\b|^(?:patient|member|employee|student|claimant)\b/i;
 const tagline =
@@ -76,7 +76,10 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
     ) lines.push(next);
   }
   const span = lines.length > 1 ? join(lines) : seg;
-  const org = orgLikeness(span.text);
+  const next = page.rows[seg.row + lines.length]?.text ?? "";
+  // "Delgado Wynn" over "Attorneys": the line below says what the name does not.
+  const told = tagline.test(next.trim()) ? 2 : 0;
+  const org = orgLikeness(span.text) + told;
   const first = zone.findIndex((r) => r.segs.includes(whole));
   const followed = zone.slice(first + lines.length, first + lines.length + 3).some((r) => isContactLine(r.text));
   const unit = seg.row > 0 && /^(?:office|department|dept\.?|division|unit|section) of\b/i.test(span.text) ||
@@ -86,7 +89,7 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
   const caps = span.text === span.text.toUpperCase() && seg.words.length > 1;
   const score = 1.5 * org - unit + (large ? 2 : 0) + (first <= 1 ? 1 : 0) + (followed ? 1 : 0) -
     (seg.index > 0 ? 0.7 : 0) -
-    (parseName(span.text) && !/&/.test(span.text) ? 1.5 : 0) + (caps && first === 0 && followed ? 1.5 : 0);
+    (parseName(span.text) && !/&/.test(span.text) && !told ? 1.5 : 0) + (caps && first === 0 && followed ? 1.5 : 0);
   if (score < 2.5 || org === 0 && !((large || caps) && followed)) return null;
   return { text: span.text, span, score, page: page.number, endRow: seg.row + lines.length - 1 };
 }
@@ -130,6 +133,8 @@ export function addressee(page: PageLayout): Row[] {
     r.words.length <= 8 && isDateLine(r.text)
   );
   if (start < 0 && dear < 0) return [];
+  // Without a date only the lines right over "Dear …" are an address.
+  if (start < 0 && !/^dear\b/i.test(page.rows[dear].text)) return [];
   const from = start >= 0 ? start + 1 : Math.max(3, end - 6);
   const rows: Row[] = [];
   for (const row of page.rows.slice(from, end)) {

@@ -70,6 +70,12 @@ function step(state: State, pair: Pair): void {
   switch (pair.kind) {
     case "person":
       return person(state, pair, pair.rank || 4);
+    case "reference":
+      // "Case: Roe, Jane" names the case's person.
+      if (pair.value && /^\p{Lu}[\p{L}'’-]+,\s\p{Lu}/u.test(pair.value.text) && parseName(pair.value.text)) {
+        return person(state, pair, 3);
+      }
+      return;
     case "re":
       return regarding(state, pair);
     case "name":

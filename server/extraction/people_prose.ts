@@ -4,7 +4,7 @@
  */
 import { birthDate } from "./dates.ts";
 import { blocksOfPages, type Doc } from "./document.ts";
-import { findNames, fold, type PersonName } from "./names.ts";
+import { findNames, fold, parseName, type PersonName } from "./names.ts";
 import { dobIn, mrnIn, type Other, type Person, ssnIn } from "./people.ts";
 import { askedForRelations, roleAround } from "./roles.ts";
 import { slice, type Span } from "./layout/spans.ts";
@@ -92,6 +92,7 @@ export function peopleFromProse(doc: Doc): { people: Person[]; others: Other[] }
   const asked = askedForRelations(doc.text);
   for (const block of blocksOfPages(doc.pages)) {
     if (block.words.length < 5) continue;
+    people.push(...lastFirst(doc, block));
     let last: { end: number; rank: number; rule: Rule } | null = null;
     for (const { index, length, name } of findNames(block.text)) {
       const before = block.text.slice(Math.max(0, index - 120), index);
@@ -132,6 +133,23 @@ export function peopleFromProse(doc: Doc): { people: Person[]; others: Other[] }
     }
   }
   return { people, others };
+}
+
+/** "Pt. Calderwood, Ines (4/17/1981)": the order of charts inside a sentence. */
+function lastFirst(doc: Doc, block: Span): Person[] {
+  const found: Person[] = [];
+  for (
+    const match of block.text.matchAll(
+      /\b(?:[Pp]ts?\.?|[Pp]atient|PATIENT|PT)\s(\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)?,\s\p{Lu}\p{L}+(?:\s\p{Lu}\b\.?)?)/gu,
+    )
+  ) {
+    const name = parseName(match[1]);
+    if (!name) continue;
+    const index = match.index + match[0].length - match[1].length;
+    const rule: Rule = { name: "named as client or patient", rank: 3.6, strength: 0.9 };
+    found.push(personOf(doc, block, index, match[1].length, name, slice(block, index, index + match[1].length), rule));
+  }
+  return found;
 }
 
 function personOf(

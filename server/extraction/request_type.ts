@@ -108,6 +108,7 @@ export function typeOf(doc: Doc, requester: RequesterFinding): TypeFinding {
   for (const [type, pattern, points] of names) {
     if (!requester.holderForm && type !== "copy_service" && pattern.test(head)) add(type, points / 3);
   }
+  if (/\b(?:attorneys?|counsel(?:ors?)?|lawyers?)\b/i.test(head) && !requester.holderForm) add("attorney", 1.5);
   adjust(scores, name, text, doc);
   const ranked = [...scores].sort((a, b) => b[1] - a[1]);
   if (!ranked.length || ranked[0][1] < 2) return { type: "other", evidence: concluded("no sign of another sort", 0.5) };

@@ -114,7 +114,10 @@ export function recipients(doc: Doc): OrgCandidate[] {
       ) {
         const at = match.index + match[0].length;
         const org = findOrgs(block.text.slice(at, at + 110))[0];
-        if (!org || org.index > 2) continue;
+        if (
+          !org || org.index > 2 ||
+          /\b(?:not|already|never)\b/i.test(block.text.slice(Math.max(0, match.index - 50), at))
+        ) continue;
         found.push({
           text: org.text,
           span: slice(block, at + org.index, at + org.index + org.text.length),

@@ -95,3 +95,23 @@ export function lawLetter(parts: { re?: string[]; body?: string[]; closing?: str
     ...(parts.closing ?? ["Sincerely,", "", "Gordon P. Tilbury, Esq."]),
   ];
 }
+
+/** Only what is given is compared; `req` is the requester's name. */
+export type FormCase = {
+  name: string;
+  pages: string[][];
+  mail?: MailHeaders;
+  expect: {
+    names: string[];
+    dob?: (string | null)[];
+    mrn?: (string | null)[];
+    req?: string;
+    phone?: string;
+    fax?: string;
+    email?: string;
+    type?: string;
+    kinds?: string[];
+    range?: (string | null)[];
+    urgent?: boolean;
+  };
+};

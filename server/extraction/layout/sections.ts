@@ -3,6 +3,7 @@
  * @module
  */
 import { normalLabel } from "../label_words.ts";
+import { orgLikeness } from "../org_words.ts";
 import { otherRole, patientRank } from "../roles.ts";
 import type { PageLayout } from "./layout.ts";
 import { right } from "./spans.ts";
@@ -82,6 +83,7 @@ function looksLikeHeading(seg: Seg, page: PageLayout): boolean {
 function isTitle(seg: Seg, page: PageLayout, kind: SectionKind): boolean {
   if (/^(?:\d{1,2}|[A-H])[.)]\s/.test(seg.text)) return false;
   if (/\b(?:authori[sz]ation|consent|request for|office of)\b/i.test(seg.text)) return true;
+  if (kind === "patient" && seg.box.y < 0.12 * page.height && orgLikeness(seg.text) > 0) return true;
   return kind === "other" && (seg.box.y < 0.14 * page.height || seg.words.length > 4);
 }
 
