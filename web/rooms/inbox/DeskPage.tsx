@@ -15,7 +15,7 @@ export default function DeskPage() {
   const { id = "" } = useParams();
   const entry = useQuery(entryQuery(id));
   const wanted = entry.data?.hasReading === true;
-  const reading = useQuery({ ...readingQuery(id), enabled: wanted });
+  const reading = useQuery({ ...readingQuery(entry.data ?? { id, updatedAt: "" }), enabled: wanted });
   const unread = reading.error instanceof ApiError && reading.error.status === 404;
   if (entry.error && !entry.data) {
     return (

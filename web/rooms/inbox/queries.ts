@@ -70,10 +70,21 @@ function withLimit(path: string, limit: number): string {
 /** Pages whose words come in one answer; the words of a 500-page document are megabytes. */
 export const pagesAtOnce = 8;
 
-/** The reading with the words of the pages around `page` (1-based). */
-export function readingQuery(id: string, page = 1) {
+/**
+ * The reading with the words of the pages around `page` (1-based). Its key follows the entry's own revision, so that events of
+ * other documents do not read it again.
+ */
+export function readingQuery({ id, updatedAt }: Pick<Entry, "id" | "updatedAt">, page = 1) {
   const from = Math.floor((page - 1) / pagesAtOnce) * pagesAtOnce + 1;
-  return read<ReadingView>(withQuery(`${entryPath(id)}/reading`, { from, to: from + pagesAtOnce - 1 }));
+  const path = withQuery(`${entryPath(id)}/reading`, { from, to: from + pagesAtOnce - 1 });
+  return queryOptions({
+    queryKey: ["inbox-readings", id, from, updatedAt],
+    queryFn: ({ signal }) => get<ReadingView>(path, signal),
+    placeholderData: (
+      previous,
+      query,
+    ) => (query?.queryKey[1] === id && query.queryKey[2] === from ? previous : undefined),
+  });
 }
 
 /** The upright picture of a page, `width` pixels wide. */

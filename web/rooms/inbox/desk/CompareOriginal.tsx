@@ -17,8 +17,11 @@ import { usePages } from "./use_pages.ts";
 /** The original of a duplicate, beside it. */
 export function CompareOriginal({ id, onClose }: { id: string; onClose: () => void }) {
   const entry = useQuery(entryQuery(id));
-  const reading = useQuery({ ...readingQuery(id), enabled: entry.data?.hasReading === true });
-  const { pages, onPage } = usePages(id, reading.data ?? null);
+  const reading = useQuery({
+    ...readingQuery(entry.data ?? { id, updatedAt: "" }),
+    enabled: entry.data?.hasReading === true,
+  });
+  const { pages, onPage } = usePages(entry.data ?? { id, updatedAt: "" }, reading.data ?? null);
   const marks = useMemo(() => (reading.data ? marksOf(reading.data) : []), [reading.data]);
   if (entry.error) {
     return (

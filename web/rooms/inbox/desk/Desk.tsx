@@ -34,7 +34,7 @@ export function Desk({ entry, reading }: { entry: Entry; reading: ReadingView | 
   const [lit] = useState(() => new Lit());
   const [comparing, setComparing] = useState(entry.status === "duplicate");
   const actions = useEntryActions(entry);
-  const { pages, onPage } = usePages(entry.id, reading);
+  const { pages, onPage } = usePages(entry, reading);
   const marks = useMemo(() => (reading ? marksOf(reading) : []), [reading]);
   const placeOf = useCallback((id: string) => placeFor(id, reading, pages), [reading, pages]);
   const compare = comparing && entry.duplicateOf !== null;

@@ -2,13 +2,16 @@ import { useQueries } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import type { Page } from "../../../../shared/documents.ts";
 import type { ReadingView } from "../../../../shared/inbox.ts";
-import { pagesAtOnce, readingQuery } from "../queries.ts";
+import { type Entry, pagesAtOnce, readingQuery } from "../queries.ts";
 
 /** The pages of a reading, their words read for those that were looked at. */
-export function usePages(id: string, reading: ReadingView | null): { pages: Page[]; onPage: (page: number) => void } {
+export function usePages(
+  entry: Pick<Entry, "id" | "updatedAt">,
+  reading: ReadingView | null,
+): { pages: Page[]; onPage: (page: number) => void } {
   const [chunks, setChunks] = useState<number[]>([]);
   const more = useQueries({
-    queries: chunks.map((chunk) => readingQuery(id, chunk * pagesAtOnce + 1)),
+    queries: chunks.map((chunk) => readingQuery(entry, chunk * pagesAtOnce + 1)),
     combine: (results) => results.map((result) => result.data),
   });
   const pages = useMemo(() => {
