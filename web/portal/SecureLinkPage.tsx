@@ -156,10 +156,12 @@ function Files({ token, link, files, merged }: FilesProps) {
       {error && <p role="alert" className="mt-3 text-sm text-error">{error}</p>}
       <h2 className="mt-6 mb-2 text-base">{plural(files.length, "file")}</h2>
       <FileList
+        token={token}
         files={files}
         closed={closed}
         busyId={busy}
         onView={setViewed}
+        onFetched={countOne}
         onDownload={(file) => void keep(file.id, `${filePath(token, file)}?download=1`, file.fileName)}
       />
       {viewed && (

@@ -1,19 +1,23 @@
 import { Download, Eye, FileText, Image } from "lucide-react";
+import { useNarrow } from "../../lib/media.ts";
 import { Button } from "../../ui/Button.tsx";
 import { fileFacts, isShowable } from "../facts.ts";
-import type { ReleasedFile } from "../queries.ts";
+import { filePath, type ReleasedFile } from "../queries.ts";
 
 interface Props {
+  token: string;
   files: readonly ReleasedFile[];
   /** No download is left. */
   closed: boolean;
   busyId: string | null;
   onView: (file: ReleasedFile) => void;
+  /** A file was opened outside of the page. */
+  onFetched: () => void;
   onDownload: (file: ReleasedFile) => void;
 }
 
 /** The released files, each to look at or to keep. */
-export function FileList({ files, closed, busyId, onView, onDownload }: Props) {
+export function FileList({ files, closed, busyId, onDownload, ...view }: Props) {
   return (
     <ul aria-label="Files" className="surface">
       {files.map((file) => {
@@ -29,19 +33,7 @@ export function FileList({ files, closed, busyId, onView, onDownload }: Props) {
               <p className="text-xs text-quiet tabular-nums">{fileFacts(file)}</p>
             </div>
             <div className="flex gap-1 max-sm:w-full max-sm:pl-5">
-              {isShowable(file.mime) && (
-                <Button
-                  variant="quiet"
-                  size="sm"
-                  icon={Eye}
-                  className="pointer-coarse:min-h-11"
-                  disabled={closed}
-                  aria-label={`View ${file.title}`}
-                  onClick={() => onView(file)}
-                >
-                  View
-                </Button>
-              )}
+              {isShowable(file.mime) && <View file={file} closed={closed} {...view} />}
               <Button
                 variant="quiet"
                 size="sm"
@@ -59,5 +51,40 @@ export function FileList({ files, closed, busyId, onView, onDownload }: Props) {
         );
       })}
     </ul>
+  );
+}
+
+/** Shows a file in the page; a PDF on a phone in a tab of its own, because phones have no viewer inside pages. */
+function View({ token, file, closed, onView, onFetched }: Pick<Props, "token" | "closed" | "onView" | "onFetched"> & {
+  file: ReleasedFile;
+}) {
+  const narrow = useNarrow();
+  if (narrow && file.mime === "application/pdf" && !closed) {
+    return (
+      <a
+        href={filePath(token, file)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`View ${file.title}`}
+        className="btn btn-ghost btn-sm text-sm pointer-coarse:min-h-11"
+        onClick={onFetched}
+      >
+        <Eye size={16} aria-hidden className="shrink-0" />
+        View
+      </a>
+    );
+  }
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      icon={Eye}
+      className="pointer-coarse:min-h-11"
+      disabled={closed}
+      aria-label={`View ${file.title}`}
+      onClick={() => onView(file)}
+    >
+      View
+    </Button>
   );
 }

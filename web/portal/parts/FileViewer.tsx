@@ -1,20 +1,18 @@
-import { ExternalLink } from "lucide-react";
-import { useNarrow } from "../../lib/media.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { fileFacts } from "../facts.ts";
 import { filePath, type ReleasedFile } from "../queries.ts";
 
-/** One file in the page. Phones show a PDF in a tab of its own, because they have no viewer inside pages. */
-export function FileViewer({ token, file, onFetched, onClose }: {
+interface Props {
   token: string;
   file: ReleasedFile;
   /** The file was fetched, which uses a download where they are limited. */
   onFetched: () => void;
   onClose: () => void;
-}) {
-  const narrow = useNarrow();
+}
+
+/** One file in the page: a PDF by the browser's own viewer, an image as it is. */
+export function FileViewer({ token, file, onFetched, onClose }: Props) {
   const path = filePath(token, file);
-  const isPdf = file.mime === "application/pdf";
   return (
     <Dialog
       open
@@ -23,20 +21,7 @@ export function FileViewer({ token, file, onFetched, onClose }: {
       description={fileFacts(file)}
       size="wide"
     >
-      {isPdf && narrow
-        ? (
-          <a
-            href={path}
-            target="_blank"
-            rel="noreferrer"
-            className="btn btn-primary w-full text-sm"
-            onClick={onFetched}
-          >
-            <ExternalLink size={16} aria-hidden />
-            Open the PDF
-          </a>
-        )
-        : isPdf
+      {file.mime === "application/pdf"
         ? <iframe src={path} title={file.title} onLoad={onFetched} className="h-[70dvh] w-full border-0" />
         : (
           <img

@@ -59,21 +59,22 @@ export default function InvoicesPage() {
     sort: sort.column,
     order: sort.order,
   };
-  const list = useQuery(listQuery(filters, trail.at(-1) ?? null));
+  /** A search, and a requester's own invoices, are sorted and leafed through here: the server answers them whole. */
+  const whole = Boolean(q) || !mayWrite;
+  const list = useQuery(listQuery(filters, trail.at(-1) ?? null, whole));
   const deeds = useInvoiceDeeds();
   const refresh = useRefresh();
   const [refreshing, setRefreshing] = useState(false);
 
-  // A search is sorted and leafed through here, for the server answers it whole.
-  const [searchPage, setSearchPage] = useState(1);
+  const [localPage, setLocalPage] = useState(1);
   const found = list.data?.rows ?? [];
-  const page = q ? searchPage : trail.length + 1;
-  const rows = q ? found.slice((page - 1) * invoicePageSize, page * invoicePageSize) : found;
-  const hasNext = q ? found.length > page * invoicePageSize : Boolean(list.data?.next);
+  const page = whole ? localPage : trail.length + 1;
+  const rows = whole ? found.slice((page - 1) * invoicePageSize, page * invoicePageSize) : found;
+  const hasNext = whole ? found.length > page * invoicePageSize : Boolean(list.data?.next);
 
   const toFirst = () => {
     setTrail([]);
-    setSearchPage(1);
+    setLocalPage(1);
   };
   const reload = () => {
     setRefreshing(true);
@@ -162,13 +163,18 @@ export default function InvoicesPage() {
             page={page}
             pageSize={invoicePageSize}
             shown={rows.length}
-            total={q ? (list.data.next ? null : found.length) : list.data.total}
+            total={whole ? (list.data.next ? null : found.length) : list.data.total}
             hasNext={hasNext}
-            onPrevious={() => q ? setSearchPage(page - 1) : setTrail(trail.slice(0, -1))}
-            onNext={() => q ? setSearchPage(page + 1) : setTrail([...trail, list.data.next!])}
+            onPrevious={() => whole ? setLocalPage(page - 1) : setTrail(trail.slice(0, -1))}
+            onNext={() => {
+              // While another list's rows still show, their next page is not this list's.
+              if (list.isPlaceholderData) return;
+              if (whole) setLocalPage(page + 1);
+              else setTrail([...trail, list.data.next!]);
+            }}
           />
         )}
-        {q && list.data?.next && (
+        {whole && list.data?.next && (
           <p className="mt-2 text-sm text-quiet">
             Only the first {found.length} that match are listed. Search for more words to see the others.
           </p>

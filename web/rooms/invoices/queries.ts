@@ -89,17 +89,16 @@ async function readPage(path: string, signal?: AbortSignal): Promise<InvoicePage
 }
 
 /**
- * The list. Without a search: one page, in the server's order; `at` is the path of a later page. With a search: up to
- * 200 that match, sorted here, because the server answers a search in its own order.
+ * The list. One page, in the server's order; `at` is the path of a later page. Or `whole`: up to 200 that match, sorted
+ * here, because the server answers a search, and a requester's own invoices, in its own order.
  */
-export function listQuery(filters: InvoiceFilters, at: string | null) {
-  const searching = Boolean(filters.q);
-  const path = withQuery("/api/invoices", { ...filters, limit: searching ? maxPageSize : invoicePageSize });
+export function listQuery(filters: InvoiceFilters, at: string | null, whole: boolean) {
+  const path = withQuery("/api/invoices", { ...filters, limit: whole ? maxPageSize : invoicePageSize });
   return queryOptions({
     queryKey: [...keyOf(path), "list", at ?? ""],
     queryFn: async ({ signal }): Promise<InvoicePage> => {
       const page = await readPage(at ?? path, signal);
-      return searching ? { ...page, rows: sortRows(page.rows, filters.sort, filters.order) } : page;
+      return whole ? { ...page, rows: sortRows(page.rows, filters.sort, filters.order) } : page;
     },
     placeholderData: keepPreviousData,
   });

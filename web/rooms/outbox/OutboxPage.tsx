@@ -17,18 +17,27 @@ import { DateText, Facts } from "../../ui/Values.tsx";
 import { piecesOf } from "./mail_text.ts";
 import { type Mail, mailsQuery } from "./queries.ts";
 
-const columns: Column<Mail>[] = [
+const tones = { sent: "success", queued: "pending", failed: "error" } as const;
+
+const columnsFor = (onOpen: (mail: Mail) => void): Column<Mail>[] => [
   {
     id: "subject",
     header: "Subject",
-    cell: (mail) => <span className="line-clamp-2 min-w-48 wrap-anywhere">{mail.subject}</span>,
+    cell: (mail) => (
+      <button
+        type="button"
+        className="min-w-48 cursor-pointer rounded-sm text-left wrap-anywhere hover:underline"
+        onClick={() => onOpen(mail)}
+      >
+        {mail.subject}
+      </button>
+    ),
   },
   { id: "to", header: "To", cell: (mail) => <span className="wrap-anywhere">{mail.to}</span> },
   { id: "kind", header: "Kind", cell: (mail) => titleCase(mail.kind), wideOnly: true },
   { id: "status", header: "Status", cell: (mail) => <StatusBadge status={mail.status} tone={tones[mail.status]} /> },
   { id: "createdAt", header: "Written", cell: (mail) => <DateText value={mail.createdAt} as="time" /> },
 ];
-const tones = { sent: "success", queued: "pending", failed: "error" } as const;
 
 /** Every mail the office wrote: what it said, to whom, and what became of it. */
 export default function OutboxPage() {
@@ -49,7 +58,7 @@ export default function OutboxPage() {
       </div>
       <DataTable
         label="Mails"
-        columns={columns}
+        columns={columnsFor((mail) => setOpen(mail.id))}
         rows={mails}
         rowKey={(mail) => mail.id}
         loading={list.isPending}

@@ -48,7 +48,7 @@ export function InvoicesTable(props: Props) {
       header: "Patient",
       sortable: true,
       cell: (invoice) => (
-        <div className="min-w-28">
+        <div className="min-w-28 xl:min-w-36">
           <p className="line-clamp-2 wrap-anywhere" dir="auto">{patientName(invoice)}</p>
           <p className="text-xs text-quiet">
             {invoice.patient?.dateOfBirth
