@@ -127,6 +127,7 @@ export default function InvoicesPage() {
                 change("dates", value);
               }}
             />
+            {list.isPending && <p role="status" className="animate-late text-sm text-quiet">Loading invoices...</p>}
             {chosen.size > 0 && (
               <p className="flex items-center gap-3 text-sm text-quiet tabular-nums" aria-live="polite">
                 {chosen.size} selected
@@ -157,7 +158,6 @@ export default function InvoicesPage() {
           deeds={deeds}
           onOpen={(invoice) => navigate(paths.invoice(invoice.id))}
         />
-        {list.isPending && <p role="status" className="mt-3 animate-late text-sm text-quiet">Loading invoices...</p>}
         {list.data && !list.error && (
           <StepPager
             page={page}
