@@ -105,6 +105,9 @@ export function DeskForm({ entry, reading, actions }: DeskFormProps) {
       >
         <DeskNotice entry={entry} reading={reading} actions={actions} />
         {!readOnly && reading && asks && <CheckFirst toDos={toDos} onGo={goTo} />}
+        {showForm && entry.status === "linked" && (
+          <p className="text-xs text-quiet">What was read in the document. What was corrected stands on the request.</p>
+        )}
         {showForm && (
           <>
             <PeopleSection

@@ -39,7 +39,7 @@ export function RequesterSection({ requester, read, reading, errors, readOnly, o
   return (
     <Card title="Requester">
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        {knownId === null
+        {readOnly && knownId === null ? null : knownId === null
           ? (
             <span className="inline-flex items-center gap-1.5">
               <UserPlus size={15} className="text-quiet" aria-hidden />
