@@ -25,15 +25,20 @@ export function payLink(deps: Pick<Deps, "store" | "url">, invoiceId: number): s
   return deps.url(`/payment?id=${invoiceId}&key=${payKey(deps, invoiceId)}`);
 }
 
-/** Runs an action on each invoice by itself; one that fails does not stop the others. */
-export async function forEach(ids: readonly number[], act: (id: number) => Promise<string>): Promise<ItemResult[]> {
+/** Runs an action on each id by itself; one that fails, for whatever reason, does not stop the others or hide what was done. */
+export async function forEach(
+  { log }: Pick<Deps, "log">,
+  ids: readonly number[],
+  act: (id: number) => Promise<string>,
+): Promise<ItemResult[]> {
   const results: ItemResult[] = [];
   for (const id of new Set(ids)) {
     try {
       results.push({ id, ok: true, message: await act(id) });
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      results.push({ id, ok: false, message: error.message });
+      if (!(error instanceof AppError)) log.error("bulk action", error);
+      const message = error instanceof AppError ? error.message : new AppError("internal").message;
+      results.push({ id, ok: false, message });
     }
   }
   return results;
@@ -44,6 +49,7 @@ export async function sendInvoice(deps: Deps, actor: Actor, id: number, email?: 
   const organisation = await readSetting(deps, "organisation");
   return await deps.store.change(actor, async (tx) => {
     const before = await tx.must(invoices, id);
+    if (before.status === "processing") throw underWay(before);
     const to = email ?? before.requesterEmail;
     if (!to) {
       throw new AppError("bad_input", `${before.requesterName} has no e-mail address. Add one, or give an address.`);
@@ -108,6 +114,30 @@ export async function invoiceMailDone(tx: Change, mail: Mail): Promise<void> {
   );
 }
 
+const underWay = (invoice: Pick<Invoice, "invoiceNumber">) =>
+  new AppError(
+    "move_not_allowed",
+    `A card payment of invoice ${invoice.invoiceNumber} is under way. Look at it again in a minute.`,
+  );
+
+/**
+ * Closes the card payment that is open for an invoice, before the invoice is settled or ended in another way, so that nobody pays it (again).
+ * @throws move_not_allowed when it is being processed or has succeeded
+ */
+export async function closeIntent(deps: Pick<Deps, "cards">, invoice: Invoice): Promise<void> {
+  if (!invoice.stripePaymentIntentId) return;
+  await deps.cards.cancelIntent(invoice.stripePaymentIntentId).catch((error) => {
+    if (!(error instanceof CardsError)) throw error;
+    // An intent that the processor does not know cannot be paid.
+    if (error.code !== "resource_missing") throw underWay(invoice);
+  });
+}
+
+/** In the change after `closeIntent`: no other card payment was opened meanwhile. */
+function refuseOtherIntent(closed: Invoice, now: Invoice): void {
+  if (closed.stripePaymentIntentId !== now.stripePaymentIntentId) throw underWay(now);
+}
+
 export interface Settlement {
   method: NonNullable<Invoice["paymentMethod"]>;
   intentId: string | null;
@@ -163,17 +193,25 @@ export async function markPaid(
   id: number,
   method: "check" | "cash" | "fax" | "other",
 ): Promise<string> {
-  return await deps.store.change(actor, async (tx) => {
-    const before = await tx.must(invoices, id);
-    if (before.status === "paid") {
-      throw new AppError("already_paid", `Invoice ${before.invoiceNumber} is already paid.`);
+  const known = await deps.store.must(invoices, id);
+  const refuse = (invoice: Invoice) => {
+    if (invoice.status === "paid") {
+      throw new AppError("already_paid", `Invoice ${invoice.invoiceNumber} is already paid.`);
     }
-    if (before.status === "processing") {
+    if (!invoiceMoves[invoice.status].includes("paid")) throw new AppError("invoice_closed");
+    if (invoice.status === "processing") {
       throw new AppError(
         "move_not_allowed",
-        `A card payment of invoice ${before.invoiceNumber} is being processed. Wait until it is settled.`,
+        `A card payment of invoice ${invoice.invoiceNumber} is being processed. Wait until it is settled.`,
       );
     }
+  };
+  refuse(known);
+  await closeIntent(deps, known);
+  return await deps.store.change(actor, async (tx) => {
+    const before = await tx.must(invoices, id);
+    refuse(before);
+    refuseOtherIntent(known, before);
     await settleIn(tx, deps, id, { method, intentId: null, amount: before.amount });
     return `Invoice ${before.invoiceNumber} marked as paid`;
   });
@@ -188,27 +226,26 @@ export async function cancelInvoice(deps: Deps, actor: Actor, id: number, reason
       `Invoice ${known.invoiceNumber} is ${known.status} and cannot be cancelled.`,
     );
   }
-  if (known.stripePaymentIntentId) {
-    await deps.cards.cancelIntent(known.stripePaymentIntentId).catch((error) => {
-      if (!(error instanceof CardsError)) throw error;
-      throw new AppError(
-        "move_not_allowed",
-        `A card payment of invoice ${known.invoiceNumber} is under way. Look at it again in a minute.`,
-      );
-    });
-  }
+  await closeIntent(deps, known);
   return await deps.store.change(actor, async (tx) => {
-    const invoice = await moveInvoice(tx, id, "cancelled", { reason });
-    tx.audit({
-      action: "invoice_cancelled",
-      targetType: "invoice",
-      targetId: id,
-      requestId: invoice.requestId,
-      details: { message: reason },
-    });
+    const invoice = await cancelIn(tx, known, reason);
     await deps.announce.invoiceCancelled(tx, invoice, reason);
     return invoice;
   });
+}
+
+/** Cancels an invoice in a change, after `closeIntent`. @throws move_not_allowed */
+export async function cancelIn(tx: Change, known: Invoice, reason: string): Promise<Invoice> {
+  refuseOtherIntent(known, await tx.must(invoices, known.id));
+  const invoice = await moveInvoice(tx, known.id, "cancelled", { reason });
+  tx.audit({
+    action: "invoice_cancelled",
+    targetType: "invoice",
+    targetId: known.id,
+    requestId: invoice.requestId,
+    details: { message: reason },
+  });
+  return invoice;
 }
 
 /**
@@ -226,41 +263,61 @@ export async function refundInvoice(
   if (known.status !== "paid") {
     throw new AppError("move_not_allowed", `Invoice ${known.invoiceNumber} is ${known.status} and cannot be refunded.`);
   }
-  const left = (known.paidAmount ?? 0) - known.refundedAmount;
+  const byCard = known.paymentMethod === "stripe" ? known.stripePaymentIntentId : null;
+  // What was given back is the processor's to say: a refund whose commit was lost counts as well.
+  const given = byCard ? Math.max(known.refundedAmount, await refundedByCard(deps, byCard)) : known.refundedAmount;
+  const left = (known.paidAmount ?? 0) - given;
   const cents = amount ?? left;
-  if (cents > left || cents <= 0) {
+  if (cents > left || (cents <= 0 && given === known.refundedAmount)) {
     throw new AppError("bad_input", `At most ${dollars(left)} can be refunded.`, {
       amount: `At most ${dollars(left)} can be refunded.`,
     });
   }
-  if (known.paymentMethod === "stripe" && known.stripePaymentIntentId) {
-    await deps.cards.refund({
-      intentId: known.stripePaymentIntentId,
-      amountCents: cents,
-      idempotencyKey: `refund:${id}:${known.refundedAmount}:${cents}`,
-      reason: "requested_by_customer",
-    }).catch((error) => {
-      if (error instanceof CardsError) throw new AppError("vendor_failed", `The refund was refused: ${error.message}`);
-      throw error;
-    });
+  let total = given + cents;
+  if (byCard) {
+    if (cents > 0) {
+      await deps.cards.refund({
+        intentId: byCard,
+        amountCents: cents,
+        idempotencyKey: `refund:${id}:${given}:${cents}`,
+        reason: "requested_by_customer",
+      }).catch((error) => {
+        if (error instanceof CardsError) {
+          throw new AppError("vendor_failed", `The refund was refused: ${error.message}`);
+        }
+        throw error;
+      });
+    }
+    total = await refundedByCard(deps, byCard);
   }
   return await deps.store.change(actor, async (tx) => {
     const before = await tx.must(invoices, id);
-    if (before.refundedAmount !== known.refundedAmount) throw new AppError("conflict");
-    const refundedAmount = before.refundedAmount + cents;
-    const whole = refundedAmount >= (before.paidAmount ?? 0);
-    const details = `${dollars(cents)} of invoice ${before.invoiceNumber} refunded`;
+    // A second click on the same refund, or another refund that has told of this one already.
+    if (before.refundedAmount >= total) return before;
+    if (!byCard && before.refundedAmount !== known.refundedAmount) throw new AppError("conflict");
+    const more = total - before.refundedAmount;
+    const whole = total >= (before.paidAmount ?? 0);
+    const details = `${dollars(more)} of invoice ${before.invoiceNumber} refunded`;
+    const fields = { refundedAmount: total };
     const invoice = whole
-      ? await moveInvoice(tx, id, "refunded", { reason, fields: { refundedAmount }, details })
-      : await tx.patch(invoices, id, { refundedAmount });
+      ? await moveInvoice(tx, id, "refunded", { reason, fields, details })
+      : await tx.patch(invoices, id, fields);
     if (!whole) tellStatus(tx, invoice, details);
     tx.audit({
       action: "invoice_refunded",
       targetType: "invoice",
       targetId: id,
       requestId: invoice.requestId,
-      details: { amount: cents, message: reason },
+      details: { amount: more, message: reason },
     });
     return invoice;
   });
+}
+
+/** Cents that the processor has given back of a payment. */
+async function refundedByCard(deps: Pick<Deps, "cards">, intentId: string): Promise<number> {
+  const intent = await deps.cards.retrieveIntent(intentId).catch((error) => {
+    throw error instanceof CardsError ? new AppError("vendor_failed") : error;
+  });
+  return intent.amountRefundedCents;
 }

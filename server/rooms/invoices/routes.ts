@@ -58,7 +58,7 @@ export const invoicesRoutes = (deps: Deps) =>
       valid("json", invoiceIdsInput),
       async (c) => {
         const { invoiceIds, email } = c.req.valid("json");
-        const results = await forEach(invoiceIds, (id) => sendInvoice(deps, callerOf(c), id, email));
+        const results = await forEach(deps, invoiceIds, (id) => sendInvoice(deps, callerOf(c), id, email));
         return c.json({ results, sent: results.filter((r) => r.ok).length });
       },
     )
@@ -68,7 +68,7 @@ export const invoicesRoutes = (deps: Deps) =>
       valid("json", invoiceIdsInput),
       async (c) => {
         const { invoiceIds, paymentMethod = "other" } = c.req.valid("json");
-        const results = await forEach(invoiceIds, (id) => markPaid(deps, callerOf(c), id, paymentMethod));
+        const results = await forEach(deps, invoiceIds, (id) => markPaid(deps, callerOf(c), id, paymentMethod));
         return c.json({ results, paid: results.filter((r) => r.ok).length });
       },
     )

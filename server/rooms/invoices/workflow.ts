@@ -17,6 +17,7 @@ import { addDays } from "../../../shared/time.ts";
 import type { Change } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
+import { note } from "../audit/workflow.ts";
 import { patientsById } from "../patients/workflow.ts";
 import { type InvoiceLine, totalOf } from "./pricing.ts";
 import { invoiceItems, invoices } from "./store.ts";
@@ -108,6 +109,24 @@ export async function createInvoice(tx: Change, plan: InvoicePlan): Promise<Invo
   return invoice;
 }
 
+/** Carries a corrected patient or requester to the invoices of a request that are still to be paid; others stay as they were sent. */
+export async function refreshOpenInvoices(
+  tx: Change,
+  requestId: number,
+  patient: Patient | null,
+  requester: Requester,
+): Promise<void> {
+  const patientName = patient ? fullName(patient) : "Unknown Patient";
+  const [requesterName, requesterEmail] = [requester.name, requester.email];
+  for (const known of await tx.store.all(invoices, "request", [requestId])) {
+    const invoice = await tx.must(invoices, known.id);
+    if (!["pending", "sent", "failed"].includes(invoice.status)) continue;
+    const same = invoice.patientName === patientName && invoice.requesterName === requesterName &&
+      invoice.requesterEmail === requesterEmail;
+    if (!same) await tx.patch(invoices, invoice.id, { patientName, requesterName, requesterEmail });
+  }
+}
+
 /** The live event of an invoice's status. */
 export function tellStatus(tx: Change, invoice: Invoice, details: string): void {
   tx.event({
@@ -154,6 +173,7 @@ export async function moveInvoice(
 export async function invoiceFor(deps: Pick<Deps, "store">, caller: Caller, id: number): Promise<Invoice> {
   const invoice = await deps.store.must(invoices, id, "That invoice does not exist, or is not yours to see.");
   if (caller.role === "external-requester" && invoice.requesterId !== caller.requesterId) {
+    await note(deps, caller, { action: "access_refused", targetType: "invoice", targetId: id });
     throw new AppError("not_found", "That invoice does not exist, or is not yours to see.");
   }
   return invoice;

@@ -7,7 +7,7 @@ import { AppError } from "../../../shared/errors.ts";
 import type { Invoice, Payment, PaymentConfirmation } from "../../../shared/invoices.ts";
 import { type Actor, system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
-import type { Caller } from "../../http/context.ts";
+import { type Caller, callerMay } from "../../http/context.ts";
 import { CardsError, type Intent } from "../../integrations/cards/port.ts";
 import type { Running } from "../../jobs/queue.ts";
 import { payKey, settleIn } from "../invoices/actions.ts";
@@ -23,6 +23,9 @@ export async function payableBy(deps: Deps, caller: Caller | null, invoiceId: nu
     return await mustInvoice(deps, invoiceId);
   }
   if (!caller) throw new AppError("not_signed_in");
+  // These routes are public for the key's sake; without a key they ask for the right that they would name otherwise.
+  if (!callerMay(caller, "invoices:pay")) throw new AppError("not_allowed");
+  if (caller.forcePasswordChange) throw new AppError("password_change_needed");
   return await invoiceFor(deps, caller, invoiceId);
 }
 
@@ -64,6 +67,8 @@ export async function openIntent(deps: Deps, actor: Actor, invoice: Invoice): Pr
 }
 
 async function newIntent(deps: Deps, actor: Actor, invoice: Invoice, gone: Intent | null): Promise<Intent> {
+  // One of another amount must not be paid any more.
+  if (gone && gone.status !== "canceled") await vendor(deps.cards.cancelIntent(gone.id));
   const attempt = gone ? invoice.paymentAttempt + 1 : Math.max(1, invoice.paymentAttempt);
   const intent = await vendor(deps.cards.createIntent({
     invoiceId: String(invoice.id),
@@ -72,8 +77,11 @@ async function newIntent(deps: Deps, actor: Actor, invoice: Invoice, gone: Inten
     idempotencyKey: `pi:${invoice.id}:${attempt}`,
     metadata: { invoice_id: String(invoice.id), invoice_number: invoice.invoiceNumber },
   }));
+  let closed = false;
   await deps.store.change(actor, async (tx) => {
     const before = await invoiceIn(tx, invoice.id);
+    closed = !payable.has(before.status);
+    if (closed) return;
     await patchInvoice(tx, invoice.id, { stripePaymentIntentId: intent.id, paymentAttempt: attempt });
     // The processor's first message may have been quicker and made the row already.
     if (!await tx.get(payments, intent.id)) await tx.insert(payments, newPayment(intent, invoice.id, tx.now));
@@ -87,6 +95,11 @@ async function newIntent(deps: Deps, actor: Actor, invoice: Invoice, gone: Inten
       });
     }
   });
+  if (closed) {
+    // Cancelled or settled while the intent was opened: it must not stay open.
+    await vendor(deps.cards.cancelIntent(intent.id));
+    throw new AppError("invoice_closed");
+  }
   return intent;
 }
 
@@ -114,7 +127,7 @@ const vendor = <T>(call: Promise<T>) =>
 
 /**
  * Takes the processor's record of an intent and makes ours agree, in one change. Answers the intent's status.
- * @throws payment_mismatch when amount, currency or invoice are not ours; nothing is settled then
+ * @throws payment_mismatch when currency or invoice are not ours; nothing is settled then
  */
 export async function applyIntent(deps: Deps, intentId: string, running?: Running): Promise<Intent["status"]> {
   const intent = await retrieve(deps, intentId);
@@ -144,7 +157,10 @@ export async function applyIntent(deps: Deps, intentId: string, running?: Runnin
         details: { status: to },
       });
     }
-    if (to === "requires_payment_method" && row.status === "processing" && invoice.status === "processing") {
+    if (
+      ["requires_payment_method", "canceled"].includes(to) && row.status === "processing" &&
+      invoice.status === "processing"
+    ) {
       await moveInvoice(tx, invoiceId, "failed", { details: `The payment of invoice ${invoice.invoiceNumber} failed` });
       tx.audit({
         action: "payment_failed",
@@ -163,9 +179,8 @@ export async function applyIntent(deps: Deps, intentId: string, running?: Runnin
     row: Payment,
     paid: Intent,
   ) {
-    // Paid twice, or paid after it was closed: the money goes back, nothing else changes.
-    const extra = ["paid", "cancelled", "refunded"].includes(invoice.status);
-    if (!extra && paid.amountCents !== invoice.amount) throw new AppError("payment_mismatch");
+    // Paid twice, paid after it was closed, or another amount than is owed: the money goes back, nothing else changes.
+    const extra = ["paid", "cancelled", "refunded"].includes(invoice.status) || paid.amountCents !== invoice.amount;
     await tx.patch(payments, row.id, { status: extra ? "extra" : "succeeded", settledAt: tx.now });
     if (extra) tx.job("refund_extra", { intentId: row.id });
     else await settleIn(tx, deps, invoice.id, { method: "stripe", intentId: row.id, amount: paid.amountCents });
@@ -179,11 +194,13 @@ export async function refundExtra(deps: Deps, running: Running): Promise<void> {
   await deps.store.change(system, async (tx) => {
     const row = await tx.must(payments, intentId);
     await tx.patch(payments, intentId, { status: "refunded" });
+    const invoice = await invoiceIn(tx, row.invoiceId);
     tx.audit({
       action: "invoice_refunded",
       targetType: "invoice",
       targetId: row.invoiceId,
-      details: { amount: row.amount, message: "Paid twice" },
+      requestId: invoice.requestId,
+      details: { amount: row.amount, message: "Paid beside the invoice" },
     });
     tx.finish(running);
   });

@@ -24,7 +24,7 @@ const needed: Record<Action, Permission> = {
 /** @throws not_allowed when the caller's role does not hold the action's own permission */
 export function bulkAct(deps: Deps, caller: Caller, action: Action, ids: number[]): Promise<ItemResult[]> {
   if (!callerMay(caller, needed[action])) throw new AppError("not_allowed");
-  return forEach(ids, async (id) => {
+  return forEach(deps, ids, async (id) => {
     if (action === "process") {
       await deps.store.change(caller, (tx) => moveRequest(tx, id, "processing"));
       return `Request ${id} is being processed`;

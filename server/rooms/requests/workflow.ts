@@ -4,6 +4,7 @@
  */
 import type { z } from "zod";
 import { AppError } from "../../../shared/errors.ts";
+import type { Invoice } from "../../../shared/invoices.ts";
 import type { PageOf } from "../../../shared/paging.ts";
 import type { Patient } from "../../../shared/patients.ts";
 import type { Attachment, changeRequestInput, RequestListQuery, RequestRow } from "../../../shared/requests.ts";
@@ -12,9 +13,11 @@ import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { note } from "../audit/workflow.ts";
 import { patientsById } from "../patients/workflow.ts";
+import { cancelIn, closeIntent } from "../invoices/actions.ts";
+import { refreshOpenInvoices, standingInvoice } from "../invoices/workflow.ts";
 import { offerAnew, recordsOf } from "../records/offer.ts";
 import { isAskedFor, wordsFor } from "./create.ts";
-import { moveRequest } from "./moves.ts";
+import { mayMove, moveRequest, refuseMove } from "./moves.ts";
 import { attachments, requesters, requests } from "./store.ts";
 
 export {
@@ -33,6 +36,7 @@ export { mayMove, moveRequest, refuseMove } from "./moves.ts";
 export async function requestFor(deps: Pick<Deps, "store">, caller: Caller, id: number): Promise<RequestRow> {
   const request = await deps.store.must(requests, id, "That request does not exist, or is not yours to see.");
   if (caller.role === "external-requester" && request.requesterId !== caller.requesterId) {
+    await note(deps, caller, { action: "access_refused", targetType: "request", targetId: id });
     throw new AppError("not_found", "That request does not exist, or is not yours to see.");
   }
   return request;
@@ -183,8 +187,11 @@ export async function changeRequest(
   input: z.output<typeof changeRequestInput>,
 ): Promise<RequestRow> {
   const { status, reason, ...edit } = input;
+  const ending = status === "rejected" ? await endOfInvoice(deps, id) : null;
   return await deps.store.change(caller, async (tx) => {
     let request = await tx.must(requests, id);
+    // Read after the request, which every invoice made or settled for it writes.
+    const standing = await standingInvoice(deps, id);
     const fields = Object.keys(edit) as (keyof typeof edit)[];
     if (fields.length > 0) {
       if (request.status === "completed" || request.status === "rejected") {
@@ -194,6 +201,12 @@ export async function changeRequest(
       const patient = (await patientsById(deps, [patientId])).get(patientId ?? 0) ?? null;
       if (patientId !== null && !patient) throw new AppError("not_found", "That patient is no longer there.");
       const requester = await deps.store.must(requesters, edit.requesterId ?? request.requesterId);
+      if (standing && (requester.id !== request.requesterId || patientId !== request.patientId)) {
+        throw new AppError(
+          "move_not_allowed",
+          `Request ${id} is already invoiced: ${standing.invoiceNumber} names its patient and requester. Cancel that invoice first.`,
+        );
+      }
       const before = request;
       request = await tx.patch(requests, id, { ...edit, words: wordsFor(patient, requester) });
       if (patientId !== null && patientId !== before.patientId) {
@@ -207,9 +220,39 @@ export async function changeRequest(
       }
       tx.audit({ action: "request_updated", targetType: "request", targetId: id, requestId: id, details: { fields } });
     }
+    if (status === "rejected" && standing?.status !== "paid" && standing?.id !== ending?.id) {
+      throw new AppError("conflict");
+    }
+    if (ending) await cancelIn(tx, ending, reason ?? `Request ${id} was rejected`);
     if (status) request = await moveRequest(tx, id, status, { reason });
     return request;
   });
+}
+
+/**
+ * Nobody is to pay for a request that is rejected: its open invoice, which is to be cancelled with it; null when there is none.
+ * @throws move_not_allowed when a payment is under way, or money was taken and not given back
+ */
+async function endOfInvoice(deps: Deps, id: number): Promise<Invoice | null> {
+  const invoice = await standingInvoice(deps, id);
+  if (!invoice) return null;
+  if (invoice.status === "paid") {
+    if ((invoice.paidAmount ?? 0) <= invoice.refundedAmount) return null;
+    throw new AppError(
+      "move_not_allowed",
+      `Invoice ${invoice.invoiceNumber} of request ${id} is paid. Refund it first, then reject the request.`,
+    );
+  }
+  if (invoice.status === "processing") {
+    throw new AppError(
+      "move_not_allowed",
+      `A card payment of invoice ${invoice.invoiceNumber} is being processed. Wait until it is settled.`,
+    );
+  }
+  const request = await deps.store.must(requests, id);
+  if (!mayMove(request.status, "rejected")) throw refuseMove(request, "rejected");
+  await closeIntent(deps, invoice);
+  return invoice;
 }
 
 /** The document a request came in with. Who may see the request may see it; the look is written down. */
@@ -246,6 +289,7 @@ export async function refreshWords(deps: Deps, select: { patientId?: number; req
       const requester = await deps.store.must(requesters, request.requesterId);
       const words = wordsFor(patient, requester);
       if (words.join() !== request.words.join()) await tx.put(requests, { ...request, words });
+      await refreshOpenInvoices(tx, request.id, patient, requester);
     });
   }
 }
