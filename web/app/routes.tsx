@@ -29,6 +29,7 @@ export const places: readonly Place[] = [
   place(paths.readingAccuracy, () => import("../rooms/inbox/AccuracyPage.tsx"), { permission: "inbox:read" }),
   place(paths.invoices, () => import("../rooms/invoices/InvoicesPage.tsx"), { permission: "invoices:list" }),
   place("/invoices/:id", () => import("../rooms/invoices/InvoicePage.tsx"), { permission: "invoices:read" }),
+  place(paths.auditLogs, () => import("../rooms/audit/AuditPage.tsx"), { permission: "audit:read" }),
   place(paths.outbox, () => import("../rooms/outbox/OutboxPage.tsx"), { permission: "outbox:read" }),
   place(paths.jobs, () => import("../rooms/jobs/JobsPage.tsx"), { permission: "jobs:manage" }),
 ];

@@ -1,0 +1,74 @@
+/**
+ * What the audit page reads.
+ * @module
+ */
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { getPage } from "../../lib/api.ts";
+import { keyOf, withQuery } from "../../lib/query.ts";
+
+/** A row of `GET /api/activity-logs`. */
+export interface AuditRow {
+  id: string;
+  action: string;
+  title: string;
+  targetType: string;
+  targetId: string;
+  requestId: number | null;
+  userId: number | null;
+  user: { fullName: string } | null;
+  details: Record<string, unknown>;
+  createdAt: string;
+}
+
+export const dateFilters = [
+  { value: "all", label: "All Time" },
+  { value: "0", label: "Today" },
+  { value: "7", label: "Last 7 Days" },
+  { value: "30", label: "Last 30 Days" },
+];
+
+export interface AuditFilter {
+  q: string;
+  action: string;
+  days: string;
+}
+
+/** From when on, as the API takes it: the start of the local day so many days ago. */
+export function fromOf(days: string, now: Date): string | undefined {
+  if (days === "all") return undefined;
+  const from = new Date(now);
+  from.setHours(0, 0, 0, 0);
+  from.setDate(from.getDate() - Number(days));
+  return from.toISOString();
+}
+
+const rowsAtOnce = 100;
+
+/** The trail, newest first, a hundred at once. */
+export function auditQuery({ q, action, days }: AuditFilter) {
+  const path = withQuery("/api/activity-logs", {
+    limit: rowsAtOnce,
+    q: q.trim(),
+    action: action === "all" ? "" : action,
+    from: fromOf(days, new Date()),
+  });
+  return infiniteQueryOptions({
+    queryKey: [...keyOf("/api/activity-logs"), { q: q.trim(), action, days }],
+    queryFn: ({ pageParam, signal }) => getPage<AuditRow>(pageParam, signal),
+    initialPageParam: path,
+    getNextPageParam: (last) => last.next,
+    staleTime: 5_000,
+  });
+}
+
+/** The details as formatted data; `password` and `token` never stand in them. */
+export function detailsText(details: Record<string, unknown> | null): string {
+  if (!details) return "No details available";
+  const { password: _p, token: _t, ...shown } = details;
+  if (Object.keys(shown).length === 0) return "No details available";
+  try {
+    return JSON.stringify(shown, null, 2);
+  } catch {
+    return "Error formatting details";
+  }
+}
