@@ -55,6 +55,7 @@ export const pageText = (page: PageLayout): string => page.blocks.map((b) => b.t
 
 const grants = [
   /\b(?:i|we|undersigned)\b[^.]{0,90}\bauthori[sz]e\b[^.]{0,260}\b(?:disclos|releas|furnish|provid|giv|send|obtain|exchang|shar|use|copies|transfer)/i,
+  /\bi (?:hereby |do |freely )*(?:permit|allow|consent|agree|direct|instruct|approve)\b[^.]{0,160}\b(?:disclos|releas|furnish|provid|giv|send|shar|transfer|copy)/i,
   /\byou are (?:hereby )?authori[sz]ed\b/i,
   /\bundersigned (?:hereby )?(?:permits?|authori[sz]es?|allows?|directs?|consents?)\b/i,
   /\bi (?:hereby |freely |voluntarily )*(?:give|grant)s? (?:my )?(?:permission|consent|authori[sz]ation)\b/i,
@@ -68,6 +69,12 @@ const authorizationTitle =
 export function isAuthorization(page: PageLayout): boolean {
   const text = pageText(page);
   if (grants.some((p) => p.test(text))) return true;
+  // A line to sign, an end or a way to take it back, and something to disclose.
+  if (
+    /\bsignature\b|\bsigned\b|\bsign here\b/i.test(text) &&
+    /\brevoke|\bwithdraw|\bre-?disclos|\bexpires?\b|\btake (?:it )?back\b/i.test(text) &&
+    /\b(?:disclos|releas|shar(?:e|ing)|giv(?:e|ing)|permission|consent)/i.test(text)
+  ) return true;
   const title = page.rows.slice(0, 8).some((r) =>
     r.words.length <= 14 && authorizationTitle.test(r.text) && !/[.,;]$|:/.test(r.text)
   );

@@ -6,7 +6,6 @@ import type { ReadDocument } from "../../shared/documents.ts";
 import { normalLabel } from "./label_words.ts";
 import { layoutOf, type PageLayout } from "./layout/layout.ts";
 import { pairsOf } from "./layout/pairs.ts";
-import { letterhead } from "./letterhead.ts";
 import { orgKey } from "./org_words.ts";
 import { hamming, simhash } from "./simhash.ts";
 

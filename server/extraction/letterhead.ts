@@ -7,6 +7,7 @@ import { type Doc, requestPages } from "./document.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Row, Seg } from "./layout/rows.ts";
 import { bottom, join, median, slice, type Span } from "./layout/spans.ts";
+import { kindsIn } from "./kind_words.ts";
 import { labelKind } from "./label_words.ts";
 import { findOrgs, isJobTitle, orgLikeness } from "./org_words.ts";
 import { parseName } from "./names.ts";
@@ -83,13 +84,18 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
   const first = zone.findIndex((r) => r.segs.includes(whole));
   const followed = zone.slice(first + lines.length, first + lines.length + 3).some((r) => isContactLine(r.text));
   const unit = seg.row > 0 && /^(?:office|department|dept\.?|division|unit|section) of\b/i.test(span.text) ||
-      /^(?:[\w/&]+ ){0,2}(?:department|dept\.?|unit|division|office)$/i.test(span.text)
+      /^(?:[\w/&']+,? ){0,3}(?:department|dept\.?|unit|division|office|services|section|team|claims|operations|underwriting)$/i
+        .test(span.text)
     ? 2
     : 0;
   const caps = span.text === span.text.toUpperCase() && seg.words.length > 1;
-  const score = 1.5 * org - unit + (large ? 2 : 0) + (first <= 1 ? 1 : 0) + (followed ? 1 : 0) -
-    (seg.index > 0 ? 0.7 : 0) -
-    (parseName(span.text) && !/&/.test(span.text) && !told ? 1.5 : 0) + (caps && first === 0 && followed ? 1.5 : 0);
+  // The name is what is set largest, most often first; words of organisations tell it from slogans and departments.
+  const largest = Math.max(...zone.flatMap((r) => r.segs.map(size)));
+  const score = (org > 0 ? 2 : 0) + 0.4 * Math.min(org, 3) - unit + (large ? 1.5 : 0) +
+    (size(seg) > 0.93 * largest ? 1 : 0) +
+    (first === 0 ? 1 : first === 1 ? 0.5 : 0) + (followed ? 1 : 0) -
+    (seg.index > 0 ? 0.7 : 0) - (parseName(span.text) && !/&/.test(span.text) && !told ? 1.5 : 0) +
+    (caps && first === 0 && followed ? 1 : 0);
   if (score < 2.5 || org === 0 && !((large || caps) && followed)) return null;
   return { text: span.text, span, score, page: page.number, endRow: seg.row + lines.length - 1 };
 }
@@ -104,6 +110,9 @@ function beforeDash(seg: Seg): Seg {
 function plausible(text: string): boolean {
   const bare = text.replace(/[*|•·]+/g, " ").trim();
   if (/^(?:[A-H]|\d{1,2})[.)]\s/.test(bare) || isJobTitle(text.split("|")[0])) return false;
+  if (kindsIn(bare).length > 0 && /\b(?:records?|reports?|notes|results|statements?|summar(?:y|ies))\b/i.test(bare)) {
+    return false;
+  }
   const label = labelKind(bare);
   if (label && label !== "organization" && label !== "custodian") return false;
   if (title.test(bare) || titleWords.test(bare) || tagline.test(bare) || isContactLine(bare)) return false;
@@ -165,6 +174,15 @@ export function custodianNames(doc: Doc): string[] {
     if ((pair.kind === "organization" || pair.kind === "name") && pair.section?.kind === "custodian" && pair.value) {
       names.push(pair.value.text);
     }
+  }
+  // "To: … / Organization: …" on a cover sheet: the organisation is the recipient's until "From".
+  let side: "to" | "from" | null = null;
+  for (const pair of doc.pairs) {
+    if (pair.kind === "to" || pair.kind === "from") side = pair.kind;
+    if (
+      pair.kind === "organization" && side === "to" && pair.value &&
+      /^(?:organi[sz]ation|company|firm|agency)\b/i.test(pair.label.text)
+    ) names.push(pair.value.text);
   }
   for (const page of requestPages(doc)) {
     for (const row of addressee(page).slice(0, 4)) if (orgLikeness(row.segs[0].text)) names.push(row.segs[0].text);

@@ -44,7 +44,7 @@ export function signatureOn(doc: Doc, page: PageLayout): Evidence | null {
 /** A signature's label, or the signer's role beside a date of signing ("Proposed insured ____ Date signed"). */
 export function isSignatureLine(doc: Doc, pair: Pair): boolean {
   if (pair.kind === "signature") return true;
-  if (pair.kind !== "person" || pair.rank === 0 || pair.value) return false;
+  if (pair.kind !== "person" || pair.rank === 0 || pair.value && pair.how !== "above") return false;
   return doc.pairs.some((p) =>
     (p.kind === "date_signed" || p.kind === "date") && p.page === pair.page && p.row <= pair.row &&
     pair.row - p.row <= 2
