@@ -4,7 +4,7 @@ import { fileSize, localDate, shortFileName } from "./format.ts";
 import { NoticeList, noticeOf } from "./notices.ts";
 import { type Place, placeAt } from "./places.ts";
 import { keyOf, makeQueryClient, withQuery } from "./query.ts";
-import { removalDelay, ToastStore } from "./toast.ts";
+import { ownNoticeHolds, removalDelay, ToastStore } from "./toast.ts";
 import { initials, plural, titleCase, words } from "./words.ts";
 
 const envelope =
@@ -125,4 +125,15 @@ Deno.test("words and values", () => {
     ],
     ["short.pdf", "a-very-long-nam….pdf", "no-extension-but-ve…"],
   );
+});
+
+Deno.test("a notice about one's own deed is not replaced at once by news of the same deed", () => {
+  let now = 0;
+  const store = new ToastStore(() => {}, () => now);
+  store.show({ title: "Invoice marked as paid" });
+  store.showNews({ title: "Payment Confirmed" });
+  assert.deepEqual(store.items().map((item) => item.title), ["Invoice marked as paid"]);
+  now = ownNoticeHolds;
+  store.showNews({ title: "Records Released" });
+  assert.deepEqual(store.items().map((item) => item.title), ["Records Released"]);
 });

@@ -9,7 +9,7 @@ import { LiveConnection, type LiveState, type Socket, staleKeys } from "./live.t
 import { type KeptNotice, NoticeList, noticeOf } from "./notices.ts";
 import type { Key } from "./query.ts";
 import { userQuery } from "./session.ts";
-import { toast } from "./toast.ts";
+import { toast, toastNews } from "./toast.ts";
 
 /** Milliseconds over which the refreshing of a burst of events is gathered. */
 const gatherWindow = 100;
@@ -45,7 +45,7 @@ export function makeLiveSession(client: QueryClient): LiveSession {
     const notice = noticeOf(event);
     if (!notice) return;
     notices.add(notice, Date.now());
-    toast({ title: notice.title, description: notice.description, tone: notice.tone });
+    toastNews({ title: notice.title, description: notice.description, tone: notice.tone });
   };
   const connection = new LiveConnection({
     open: (url) => new WebSocket(url) as unknown as Socket,

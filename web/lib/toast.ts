@@ -23,20 +23,39 @@ export const defaultDuration = 5000;
 /** Milliseconds for which a dismissed notice is still kept. */
 export const removalDelay = 1_000_000;
 
-/** Keeps the notice on show and tells its watchers. `later` is `setTimeout` outside of tests. */
+/** For so long a notice about one's own deed is not replaced by news of a live event (most often the same deed's), ms. */
+export const ownNoticeHolds = 2500;
+
+/** Keeps the notice on show and tells its watchers. `later` is `setTimeout` outside of tests, `now` is `Date.now`. */
 export class ToastStore {
   #items: ToastItem[] = [];
   #watchers = new Set<() => void>();
   #lastId = 0;
 
-  constructor(private readonly later: (run: () => void, ms: number) => unknown = (run, ms) => setTimeout(run, ms)) {}
+  #ownUntil = 0;
+
+  constructor(
+    private readonly later: (run: () => void, ms: number) => unknown = (run, ms) => setTimeout(run, ms),
+    private readonly now: () => number = Date.now,
+  ) {}
 
   /** Shows a notice and returns its id. */
   show = (input: ToastInput): number => {
+    this.#ownUntil = this.now() + ownNoticeHolds;
+    return this.#put(input);
+  };
+
+  /** Shows news of a live event, unless a notice about one's own deed has only just appeared. */
+  showNews = (input: ToastInput): void => {
+    const held = this.now() < this.#ownUntil && this.#items.some((item) => item.open);
+    if (!held) this.#put(input);
+  };
+
+  #put(input: ToastInput): number {
     const id = ++this.#lastId;
     this.#set([{ ...input, id, open: true }]);
     return id;
-  };
+  }
 
   dismiss = (id: number): void => {
     if (!this.#items.some((item) => item.id === id && item.open)) return;
@@ -66,3 +85,6 @@ export const toasts = new ToastStore();
 
 /** Shows a notice: `toast({ title: "Records Attached", tone: "success" })`. */
 export const toast = toasts.show;
+
+/** Shows news of a live event; see {@link ToastStore}. */
+export const toastNews = toasts.showNews;
