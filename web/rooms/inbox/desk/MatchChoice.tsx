@@ -63,7 +63,7 @@ export function MatchChoice({ person, candidates, why, matching, error, onKnown,
             <KnownLine
               known={known}
               candidate={candidate}
-              open={known.patientId === chosen || choice.kind === "open"}
+              open={known.patientId === chosen || choice.kind === "open" || all}
             />
           </Option>
         ))}
