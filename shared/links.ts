@@ -41,6 +41,13 @@ export const secureLinkSchema = z.object({
   passcodeHash: z.string().nullable(),
   /** Wrong passcodes since the last right one. */
   passcodeFailures: z.number().int(),
+  /** Tries begun since the last right one; counted before the passcode is looked at. */
+  passcodeTries: z.number().int().default(0),
+  /** Days it is good for from its making, and again from each making anew. */
+  validDays: z.number().int().default(defaultLinkDays),
+  /** What became of its mail. */
+  delivery: z.enum(["none", "pending", "sent", "failed"]).default("none"),
+  deliveryError: z.string().nullable().default(null),
   /** Downloads allowed, null for no limit. */
   accessLimitCount: z.number().int().nullable(),
   accessCount: z.number().int(),

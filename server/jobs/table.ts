@@ -11,13 +11,17 @@ import { resumeRequests } from "../rooms/inbox/requests.ts";
 import { checkSource } from "../rooms/inbox/sources.ts";
 import { mailFailed, type MailReaction, sendMail } from "../rooms/outbox/workflow.ts";
 import { invoiceMailDone } from "../rooms/invoices/actions.ts";
+import { linkMailDone } from "../rooms/links/workflow.ts";
 import type { Mail } from "../rooms/outbox/store.ts";
 import { applyIntent, refundExtra, sweep } from "../rooms/payments/workflow.ts";
 import { refreshWords } from "../rooms/requests/workflow.ts";
 import type { CronTask } from "./cron.ts";
 import type { JobHandler } from "./queue.ts";
 
-const mailReactions: Partial<Record<Mail["kind"], MailReaction>> = { invoice: invoiceMailDone };
+const mailReactions: Partial<Record<Mail["kind"], MailReaction>> = {
+  invoice: invoiceMailDone,
+  secure_link: linkMailDone,
+};
 
 export function jobTable(deps: Deps): Record<JobKind, JobHandler> {
   const none: JobHandler = () => Promise.resolve();

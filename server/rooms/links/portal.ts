@@ -15,7 +15,7 @@ import { accessLogs, disclosures, links } from "./store.ts";
 import { clientOf } from "./user_agent.ts";
 
 /** Wrong passcodes after which a link is revoked. */
-const mostFailures = 10;
+export const mostFailures = 10;
 /** How long an unlocked link stays open in the recipient's browser, ms. */
 export const unlockMs = 60 * 60_000;
 
@@ -73,6 +73,7 @@ async function logAccess(
       lastAccessedAt: tx.now,
       lastAccessedIp: visitor.ip,
       passcodeFailures: failures,
+      ...(kind === "passcode" ? { passcodeTries: 0 } : {}),
       ...(locked
         ? { isRevoked: true, revokedAt: tx.now, revokedBy: "System", revokedReason: `${mostFailures} wrong passcodes` }
         : {}),
@@ -137,9 +138,24 @@ export async function viewLink(deps: Deps, visitor: Visitor) {
   };
 }
 
+/** What a HEAD call asks: whether a link is open for this visitor. It serves nothing, so nothing is counted or logged. */
+export async function peekLink(deps: Deps, visitor: Visitor): Promise<void> {
+  await openLink(deps, visitor);
+}
+
+/** A try is counted before it is looked at, so that many at once get no more tries than one after the other. @throws link_gone */
+async function countTry(deps: Deps, link: SecureLink): Promise<void> {
+  await deps.store.change(system, async (tx) => {
+    const now = await tx.must(links, link.id);
+    if (linkState(now, deps.now()) !== "ACTIVE" || now.passcodeTries >= mostFailures) throw new AppError("link_gone");
+    await tx.patch(links, link.id, { passcodeTries: now.passcodeTries + 1 });
+  });
+}
+
 /** A right passcode answers a grant for the cookie. @throws wrong_passcode, link_gone after too many */
 export async function unlock(deps: Deps, visitor: Visitor, passcode: string): Promise<string> {
   const link = await linkOf(deps, visitor);
+  if (link.isPasswordProtected) await countTry(deps, link);
   if (!link.isPasswordProtected || await passwordIs(link.passcodeHash, passcode)) {
     await logAccess(deps, link, visitor, "passcode");
     return grantOf(deps, link, deps.now() + unlockMs);

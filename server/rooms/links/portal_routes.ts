@@ -8,10 +8,20 @@ import { z } from "zod";
 import { unlockInput } from "../../../shared/links.ts";
 import type { Deps } from "../../deps.ts";
 import { allow } from "../../http/allow.ts";
+import { isSecure } from "../../http/auth.ts";
 import type { Env } from "../../http/context.ts";
 import { sendFile } from "../../http/files.ts";
 import { valid } from "../../http/validate.ts";
-import { downloadArchive, downloadFile, downloadMerged, unlock, unlockMs, viewLink, type Visitor } from "./portal.ts";
+import {
+  downloadArchive,
+  downloadFile,
+  downloadMerged,
+  peekLink,
+  unlock,
+  unlockMs,
+  viewLink,
+  type Visitor,
+} from "./portal.ts";
 
 const tokenParam = z.object({ token: z.string().min(20).max(100) });
 const fileParam = tokenParam.extend({ id: z.string().max(80) });
@@ -23,12 +33,18 @@ export const portalRoutes = (deps: Deps) => {
     deps.limiter.take(`secure:${c.get("ip")}`, 120, minute);
     return { token, ip: c.get("ip"), userAgent: c.get("userAgent"), grant: getCookie(c, "grant") };
   };
+  /** A HEAD call (mail scanners, download managers) is told that there is something; it uses nothing up. */
+  const peek = async (c: Context<Env>, token: string) => {
+    await peekLink(deps, visitor(c, token));
+    return c.body(null, 200, { "Cache-Control": "private, no-store" });
+  };
   return new Hono<Env>()
     .get(
       "/secure/:token",
       allow("public", "A secure link, as its recipient sees it"),
       valid("param", tokenParam),
       async (c) => {
+        if (c.req.method === "HEAD") return await peek(c, c.req.valid("param").token);
         return c.json(await viewLink(deps, visitor(c, c.req.valid("param").token)));
       },
     )
@@ -44,7 +60,7 @@ export const portalRoutes = (deps: Deps) => {
           path: `/api/secure/${token}`,
           httpOnly: true,
           sameSite: "Strict",
-          secure: deps.config.publicUrl?.startsWith("https://") ?? false,
+          secure: isSecure(c, deps),
           maxAge: unlockMs / 1000,
         });
         return c.json({ ok: true });
@@ -57,6 +73,7 @@ export const portalRoutes = (deps: Deps) => {
       valid("query", downloadQuery),
       async (c) => {
         const { token, id } = c.req.valid("param");
+        if (c.req.method === "HEAD") return await peek(c, token);
         const file = await downloadFile(deps, visitor(c, token), id);
         return sendFile(c, file.bytes, file.mime, file.fileName, c.req.valid("query").download !== undefined);
       },
@@ -67,6 +84,7 @@ export const portalRoutes = (deps: Deps) => {
       valid("param", tokenParam),
       valid("query", downloadQuery),
       async (c) => {
+        if (c.req.method === "HEAD") return await peek(c, c.req.valid("param").token);
         const file = await downloadMerged(deps, visitor(c, c.req.valid("param").token));
         return sendFile(c, file.bytes, file.mime, file.fileName, c.req.valid("query").download !== undefined);
       },
@@ -76,6 +94,7 @@ export const portalRoutes = (deps: Deps) => {
       allow("public", "All released files as a zip"),
       valid("param", tokenParam),
       async (c) => {
+        if (c.req.method === "HEAD") return await peek(c, c.req.valid("param").token);
         const file = await downloadArchive(deps, visitor(c, c.req.valid("param").token));
         return sendFile(c, file.bytes, file.mime, file.fileName, true);
       },

@@ -4,14 +4,14 @@
  * @module
  */
 import { AppError } from "../../../shared/errors.ts";
-import { type AccessLog, defaultLinkDays, type SecureLink } from "../../../shared/links.ts";
+import { type AccessLog, defaultLinkDays, linkState, type SecureLink } from "../../../shared/links.ts";
 import type { Disclosure } from "../../../shared/records.ts";
 import { showDate } from "../../../shared/time.ts";
 import type { Change } from "../../db/change.ts";
 import { sha256 } from "../../db/keys.ts";
 import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
-import { queueMail } from "../outbox/workflow.ts";
+import { type Mail, queueMail } from "../outbox/workflow.ts";
 import { hashPassword } from "../users/passwords.ts";
 import { readSetting } from "../settings/workflow.ts";
 import { accessLogs, disclosures, links } from "./store.ts";
@@ -22,7 +22,8 @@ export interface NewLink {
   disclosureId: string;
   email: string | null;
   expiresInDays?: number;
-  passcode: string | null;
+  /** Hashed before the change, which may run several times. */
+  passcodeHash: string | null;
   accessLimitCount: number | null;
 }
 
@@ -51,9 +52,13 @@ export async function createLink(tx: Change, deps: Deps, input: NewLink): Promis
     revokedAt: null,
     revokedBy: null,
     revokedReason: null,
-    isPasswordProtected: input.passcode !== null,
-    passcodeHash: input.passcode === null ? null : await hashPassword(input.passcode),
+    isPasswordProtected: input.passcodeHash !== null,
+    passcodeHash: input.passcodeHash,
     passcodeFailures: 0,
+    passcodeTries: 0,
+    validDays: days,
+    delivery: input.email ? "pending" : "none",
+    deliveryError: null,
     accessLimitCount: input.accessLimitCount,
     accessCount: 0,
     lastAccessedAt: null,
@@ -92,9 +97,27 @@ async function mailLink(tx: Change, deps: Deps, link: SecureLink, to: string): P
   tx.audit({ action: "link_sent", targetType: "secure_link", targetId: link.id, requestId: link.requestId });
 }
 
+/** What a link's mail came to; runs in the commit that ends the mail. A failed one is shown at the link, and sent again by Resend. */
+export async function linkMailDone(tx: Change, mail: Mail): Promise<void> {
+  const link = await tx.get(links, mail.about.id);
+  if (!link) return;
+  const failed = mail.status === "failed";
+  await tx.patch(links, link.id, { delivery: failed ? "failed" : "sent", deliveryError: failed ? mail.error : null });
+  if (failed) {
+    tx.audit({
+      action: "mail_failed",
+      targetType: "secure_link",
+      targetId: link.id,
+      requestId: link.requestId,
+      details: { message: mail.error ?? "" },
+    });
+  }
+  tx.event({ type: "LINK_CHANGED", linkId: link.id, requestId: link.requestId });
+}
+
 /** A link as staff see it: never the hashes, nor the token. */
 export function shownLink(link: SecureLink, logs: AccessLog[] = []) {
-  const { tokenHash: _t, passcodeHash: _p, generation: _g, ...shown } = link;
+  const { tokenHash: _t, passcodeHash: _p, passcodeTries: _n, generation: _g, ...shown } = link;
   return { ...shown, accessLogs: logs };
 }
 
@@ -115,11 +138,12 @@ export async function addLink(
   deps: Deps,
   actor: Actor,
   disclosureId: string,
-  input: Omit<NewLink, "id" | "disclosureId">,
+  input: Omit<NewLink, "id" | "disclosureId" | "passcodeHash"> & { passcode: string | null },
 ) {
   const id = crypto.randomUUID();
+  const passcodeHash = input.passcode === null ? null : await hashPassword(input.passcode);
   return await deps.store.change(actor, async (tx) => {
-    const { link, url } = await createLink(tx, deps, { ...input, id, disclosureId });
+    const { link, url } = await createLink(tx, deps, { ...input, id, disclosureId, passcodeHash });
     return { ...shownLink(link), url };
   });
 }
@@ -152,17 +176,19 @@ export async function regenerateLink(deps: Deps, actor: Actor, id: string) {
   return await deps.store.change(actor, async (tx) => {
     const before = await tx.must(links, id);
     const generation = before.generation + 1;
-    const life = Date.parse(before.expiresAt) - Date.parse(before.createdAt);
     const link = await tx.patch(links, id, {
       generation,
       tokenHash: sha256(tokenOf(deps, id, generation)),
-      expiresAt: new Date(Date.parse(tx.now) + Math.min(life, 365 * dayMs)).toISOString(),
+      expiresAt: new Date(Date.parse(tx.now) + before.validDays * dayMs).toISOString(),
       isRevoked: false,
       revokedAt: null,
       revokedBy: null,
       revokedReason: null,
       accessCount: 0,
       passcodeFailures: 0,
+      passcodeTries: 0,
+      delivery: before.email ? "pending" : "none",
+      deliveryError: null,
     });
     tx.audit({ action: "link_regenerated", targetType: "secure_link", targetId: id, requestId: link.requestId });
     tx.event({ type: "LINK_CHANGED", linkId: id, requestId: link.requestId });
@@ -171,15 +197,19 @@ export async function regenerateLink(deps: Deps, actor: Actor, id: string) {
   });
 }
 
-/** Mails the link again. @throws move_not_allowed when it is revoked or expired */
+/** Mails the link again. @throws move_not_allowed when it is revoked, expired or used up */
 export async function resendLink(deps: Deps, actor: Actor, id: string, email: string) {
   return await deps.store.change(actor, async (tx) => {
     const before = await tx.must(links, id);
-    if (before.isRevoked || Date.parse(before.expiresAt) <= deps.now()) {
-      throw new AppError("move_not_allowed", "This link is revoked or expired. Regenerate it to send a new one.");
+    if (linkState(before, deps.now()) !== "ACTIVE") {
+      throw new AppError(
+        "move_not_allowed",
+        "This link is revoked, expired or used up. Regenerate it to send a new one.",
+      );
     }
-    const link = await tx.patch(links, id, { email });
+    const link = await tx.patch(links, id, { email, delivery: "pending", deliveryError: null });
     await mailLink(tx, deps, link, email);
+    tx.event({ type: "LINK_CHANGED", linkId: id, requestId: link.requestId });
     return shownLink(link);
   });
 }

@@ -75,12 +75,14 @@ export async function mailFailed(
   await deps.store.change(system, async (tx) => {
     if (!await tx.get(mails, mailId)) return;
     const mail = await tx.patch(mails, mailId, { status: "failed", error: reason });
+    const tell = react[mail.kind];
+    // A room that is told writes it down itself, with the matter it belongs to.
+    if (tell) return await tell(tx, mail);
     tx.audit({
       action: "mail_failed",
       targetType: mail.about.type,
       targetId: mail.about.id,
       details: { kind: mail.kind },
     });
-    await react[mail.kind]?.(tx, mail);
   });
 }

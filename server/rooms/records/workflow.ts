@@ -158,7 +158,10 @@ export interface Included {
 }
 
 /** What goes into a release, in the order it goes: matched records by date, then attached files. @throws nothing_to_release */
-export async function includedOf(deps: Pick<Deps, "store">, requestId: number): Promise<Included[]> {
+export async function includedOf(
+  deps: Pick<Deps, "store">,
+  { id: requestId, patientId }: { id: number; patientId: number | null },
+): Promise<Included[]> {
   const [joined, attached] = await Promise.all([
     deps.store.all(requestRecords, "request", [requestId]),
     deps.store.all(attachedRecords, "request", [requestId]),
@@ -166,6 +169,9 @@ export async function includedOf(deps: Pick<Deps, "store">, requestId: number): 
   const chosen = joined.filter((j) => j.isIncluded);
   const records = (await deps.store.getMany(medicalRecords, chosen.map((j) => j.recordId))).filter((r) => r !== null)
     .toSorted((a, b) => a.recordDate.localeCompare(b.recordDate));
+  if (records.some((r) => r.patientId !== patientId)) {
+    throw new AppError("cannot_assemble", "A record of another patient is included. Leave it out, then release.");
+  }
   const missing = records.filter((r) => !r.file);
   if (missing.length > 0) {
     throw new AppError(

@@ -75,21 +75,26 @@ export async function moveRequest(
 /** A batch stands where the least advanced of its requests stands; rejected ones do not count. */
 async function followBatch(tx: Change, changed: RequestRow): Promise<void> {
   if (changed.batchRequestId === null) return;
+  // The batch is read first and always written: of two of its requests that move at once, the second finds the first.
+  const batch = await tx.get(batches, changed.batchRequestId);
+  if (!batch) return;
   const others = await tx.store.all(requests, "batch", [changed.batchRequestId]);
   const all = others.map((r) => r.id === changed.id ? changed : r);
   const order = ["new", "processing", "pending_payment", "ready_for_release", "completed"] as const;
   const open = all.map((r) => r.status).filter((s) => s !== "rejected");
   const status = open.length === 0 ? "cancelled" : order[Math.min(...open.map((s) => order.indexOf(s)))];
-  const batch = await tx.get(batches, changed.batchRequestId);
-  if (!batch || batch.status === status) return;
-  await tx.patch(batches, batch.id, {
-    status,
-    statusHistory: [...batch.statusHistory, {
-      from: batch.status,
-      to: status,
-      timestamp: tx.now,
-      username: tx.actor.name,
-      reason: null,
-    }],
-  });
+  await tx.patch(
+    batches,
+    batch.id,
+    batch.status === status ? {} : {
+      status,
+      statusHistory: [...batch.statusHistory, {
+        from: batch.status,
+        to: status,
+        timestamp: tx.now,
+        username: tx.actor.name,
+        reason: null,
+      }],
+    },
+  );
 }

@@ -12,12 +12,14 @@ import type { Disclosure } from "../../../shared/records.ts";
 import type { Requester, RequestRow } from "../../../shared/requests.ts";
 import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
-import { standingInvoice } from "../invoices/workflow.ts";
+import type { Change } from "../../db/change.ts";
+import { invoiceIn, standingInvoice } from "../invoices/workflow.ts";
 import { createLink, discloseIn } from "../links/workflow.ts";
 import { patientsById } from "../patients/workflow.ts";
 import { assemblePackage, CannotAssemble } from "../records/assemble.ts";
 import { type Included, includedOf } from "../records/workflow.ts";
 import { readSetting } from "../settings/workflow.ts";
+import { hashPassword } from "../users/passwords.ts";
 import { mayMove, moveRequest, refuseMove } from "./moves.ts";
 import { requesters, requests } from "./store.ts";
 
@@ -58,7 +60,23 @@ async function passGate(deps: Deps, release: Release): Promise<Gate> {
     throw new AppError("cannot_assemble", "This request has no patient yet. Choose the patient, then release.");
   }
   const requester = await deps.store.must(requesters, request.requesterId);
-  return { request, patient, requester, invoice, items: await includedOf(deps, request.id) };
+  return { request, patient, requester, invoice, items: await includedOf(deps, request) };
+}
+
+/** What the package was built from must still be so when it goes out; building takes its time. @throws conflict, not_paid */
+async function passAgain(tx: Change, { request, patient, invoice, items }: Gate): Promise<void> {
+  const now = await tx.must(requests, request.id);
+  if (!mayMove(now.status, "completed")) throw refuseMove(now, "completed");
+  if ((await invoiceIn(tx, invoice.id)).status !== "paid") throw new AppError("not_paid");
+  const same = (list: Included[]) => list.map((i) => `${i.id} ${i.file.sha256 ?? i.file.lazy}`).join();
+  const changed = now.patientId !== patient.id || now.requesterId !== request.requesterId ||
+    same(await includedOf(tx, now)) !== same(items);
+  if (changed) {
+    throw new AppError(
+      "conflict",
+      "The request was changed while its records were put together. Look at it, then release.",
+    );
+  }
 }
 
 /** Releases a request's records. @throws not_paid, nothing_to_release, cannot_assemble, move_not_allowed */
@@ -74,14 +92,16 @@ export async function releaseRecords(
   const email = release.email ?? requester.email;
   const linkId = crypto.randomUUID();
   const disclosureId = crypto.randomUUID();
+  const passcodeHash = release.passcode ? await hashPassword(release.passcode) : null;
   return await deps.store.change(actor, async (tx) => {
+    await passAgain(tx, gate);
     const made = await createLink(tx, deps, {
       id: linkId,
       requestId: request.id,
       disclosureId,
       email,
       expiresInDays: release.expiresInDays,
-      passcode: release.passcode ?? null,
+      passcodeHash,
       accessLimitCount: release.accessLimitCount ?? null,
     });
     const disclosure = await discloseIn(tx, {
