@@ -16,7 +16,7 @@ const things =
 const asking: [RegExp, number][] = [
   [
     /\b(?:sen[dt]|forward\w*|furnish\w*|provid\w*|suppl\w*|releas\w*|transfer\w*|obtain\w*|cop(?:y|ies) of|produc\w*|let (?:me|us) have|make available|would (?:like|appreciate)|seek\w*|requir\w*|request\w*)\b[^.]{0,90}\b(?:records?|charts?|reports?|notes|results|summar(?:y|ies)|films|images|history|statements|bills|billing|immuni[sz]ations?)\b/i,
-    2,
+    1.5,
   ],
   [
     /\bneed(?:s|ed|ing)?\b[^.]{0,60}\b(?:records?|notes|labs?|reports?|charts?|results|list|H ?& ?P|history|films|images)\b/i,
@@ -113,7 +113,7 @@ export function requestWording(text: string): boolean {
 
 /**
  * How much a document looks like a request: wording that asks, less wording of newsletters, bills and advertisements.
- * A request with a patient needs 2, one without a patient 5.
+ * A request with a patient needs 1.5, one without a patient 4.
  */
 export function requestScore(text: string): number {
   if (!aboutRecords.test(text) && kindsIn(text).length === 0) return 0;

@@ -23,8 +23,10 @@ export function layoutFingerprint(read: ReadDocument): string {
   const add = (feature: string, weight: number) => features.set(feature, weight);
   const pages = layoutOf({ ...read, pages: read.pages.slice(0, 3) }).pages;
   for (const page of pages) {
-    const head = letterhead(page);
-    if (head) { for (const word of orgKey(head.text).split(" ")) add(`head:${word}`, 2); }
+    // The first rows by themselves: which of them is the letterhead can change with one misread letter.
+    for (const row of page.rows.slice(0, 2)) {
+      for (const word of orgKey(row.text).split(" ")) if (/^\p{L}{4,}$/u.test(word)) add(`head:${word}`, 1);
+    }
     for (const word of titleWords(page)) add(`title:${word}`, 1);
   }
   for (const pair of pairsOf(pages)) {
@@ -38,7 +40,8 @@ export function layoutFingerprint(read: ReadDocument): string {
   for (const page of pages) {
     for (const check of page.checks) add(`${page.number}:box:${normalLabel(check.label.text).slice(0, 14)}`, 1);
   }
-  return features.size ? `f1-${simhash(features)}` : "";
+  const labels = [...features.keys()].some((f) => /^\d/.test(f));
+  return labels ? `f1-${simhash(features)}` : "";
 }
 
 function titleWords(page: PageLayout): string[] {

@@ -84,3 +84,20 @@ Deno.test("in an answer with the earlier message quoted below the answer is the 
   assert.equal(found.requestType, "patient");
   assert.deepEqual(found.dateRange, { start: "2024-11-11", end: "2026-11-11" });
 });
+
+Deno.test("a patient named in the subject only is found", () => {
+  const found = extractFrom([[
+    "Hello,",
+    "",
+    "Please fax the records of the person in the subject for dates of service 01/01/2026 to 03/31/2026.",
+    "",
+    "Thanks,",
+    "Petra Lund",
+    "Bayview Clinic",
+  ]], {
+    kind: "eml",
+    mail: mail("Petra Lund", "plund@bayview.example", "Records request - Ines Calderwood, DOB 04/17/1981"),
+    options: { method: "layout" },
+  });
+  assert.deepEqual(found.patients.map((p) => [p.name, p.dob]), [["Ines Calderwood", "1981-04-17"]]);
+});

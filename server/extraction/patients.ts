@@ -5,7 +5,9 @@
 import type { Evidence, FoundPatient } from "../../shared/documents.ts";
 import type { Doc } from "./document.ts";
 import { type Found, supported } from "./evidence.ts";
-import { compatible } from "./names.ts";
+import { birthDate } from "./dates.ts";
+import type { Span } from "./layout/spans.ts";
+import { compatible, parseName } from "./names.ts";
 import { isOther, type Other, type Person, type PersonField } from "./people.ts";
 import { peopleFromPairs } from "./people_labels.ts";
 import { peopleFromTables } from "./people_tables.ts";
@@ -34,6 +36,8 @@ export function patientsOf(doc: Doc): PatientFinding {
   const others = [...tables.others, ...labels.others, ...prose.others];
   const writer = writerOf(doc);
   const people = [...tables.people, ...labels.people, ...prose.people];
+  const subject = personInSubject(doc);
+  if (subject) people.push(subject);
   if (writer && writer.ownRecords) people.push(writer.person);
   const clusters = clusterPeople(people);
   const chosen = choose(clusters, others);
@@ -58,6 +62,40 @@ export function patientsOf(doc: Doc): PatientFinding {
     patients.push(unnamed(labels.nameless));
   }
   return { patients, others, self: self || alone };
+}
+
+/** "Records request - Jane Roe, DOB 1/2/1980": mails that name the patient in their subject only. */
+function personInSubject(doc: Doc): Person | null {
+  const subject = doc.sender?.subject?.replace(/^(?:\s*(?:re|fw|fwd|request|urgent)\s*:\s*)+/i, "");
+  if (!subject) return null;
+  const parts = subject.split(/\s[–—|-]+\s|[:;(),]|\bfor\b|\bof\b|\b(?:DOB|D\.O\.B\.|MRN|re)\b/);
+  const name = parts.map((p) => parseName(p)).find((n) => n !== null) ??
+    parseName(subject.match(/\p{Lu}[\p{L}'’-]+,\s\p{Lu}\p{L}+(?:\s\p{Lu}\.?)?/u)?.[0] ?? "");
+  if (!name) return null;
+  const span: Span = {
+    page: doc.pages[0]?.number ?? 1,
+    words: [],
+    text: subject,
+    starts: [],
+    box: { x: 0, y: 0, w: 0, h: 0 },
+  };
+  const sure = (value: string): Found<string> => ({
+    value,
+    evidence: { confidence: 0.9, page: null, box: null, rule: "subject of the mail" },
+  });
+  const dob = birthDate(subject, doc.today);
+  const mrn = subject.match(/\bMRN:?\s?#?([A-Z]{0,3}[- ]?\d[\w-]{2,})/i)?.[1];
+  return {
+    name,
+    span,
+    rank: 3,
+    rule: "subject of the mail",
+    strength: 0.85,
+    fields: { ...(dob ? { dob: sure(dob.iso) } : {}), ...(mrn ? { mrn: sure(mrn) } : {}) },
+    list: null,
+    page: span.page,
+    prose: true,
+  };
 }
 
 function clusterPeople(people: Person[]): Cluster[] {

@@ -149,6 +149,18 @@ function lastFirst(doc: Doc, block: Span): Person[] {
     const rule: Rule = { name: "named as client or patient", rank: 3.6, strength: 0.9 };
     found.push(personOf(doc, block, index, match[1].length, name, slice(block, index, index + match[1].length), rule));
   }
+  // Hasty mails have no capitals: "my name is ines calderwood".
+  const small = block.text.match(
+    /\b[Mm]y (?:full |legal )?name is (\p{Ll}+(?:\s\p{Ll}\.?)?\s\p{Ll}+)(?=[,.;]|\s(?:and|dob|born|my|date)\b|$)/u,
+  );
+  const name = small && parseName(small[1]);
+  if (name) {
+    const index = small!.index! + small![0].length - small![1].length;
+    const rule: Rule = { name: "the writer's own name", rank: 3.4, strength: 0.8 };
+    found.push(
+      personOf(doc, block, index, small![1].length, name, slice(block, index, index + small![1].length), rule),
+    );
+  }
   return found;
 }
 

@@ -34,6 +34,8 @@ export function requesterOf(doc: Doc, patients: FoundPatient[], letterSelf: bool
   const best = (kind: Contact["kind"]) => contacts.find((c) => c.kind === kind) ?? null;
   if (self && patients.length) return patientAsks(doc, patients[0], contacts, holderForm);
   const name = organization(doc, heads, holders, holderForm);
+  // A holder's form that names nobody else: the records go to the patient.
+  if (!name && holderForm && patients.length === 1) return patientAsks(doc, patients[0], contacts, holderForm);
   const mail = best("email");
   if (mail && name && isOcr(doc, mail.span)) mail.value = repairDomain(mail.value, name.value);
   return {
@@ -83,6 +85,12 @@ const selfWord =
 function asksForSelf(doc: Doc, patients: FoundPatient[]): boolean {
   for (const page of doc.pages) {
     for (const check of page.checks) {
+      // "Patient" alone may as well say who signs or who asked.
+      const plain = /^(?:the )?patient\b/i.test(check.label.text);
+      const context = page.rows.slice(Math.max(0, check.row - 2), check.row + 1).map((r) => r.text).join(" ");
+      if (plain && !/\b(?:releas|disclos|send|sent|deliver|give|provide|copies|recipient)\w*\b/i.test(context)) {
+        continue;
+      }
       if (
         check.checked && selfWord.test(check.label.text) &&
         !/\bsign|relationship/i.test(page.rows[check.row].text.slice(0, 25))
