@@ -10,6 +10,8 @@ export interface FinalPerson {
   name: string | null;
   dob: string | null;
   mrn: string | null;
+  /** A patient on file was chosen: what only the file knows is no misreading, and a fuller name is the same name. */
+  onFile?: boolean;
 }
 
 /** What the document came to; what is left out was taken as read. */
@@ -39,6 +41,13 @@ type Value = string | null | undefined;
 const letters = (text: string) => fold(text).replace(/[^\p{L}\p{N}]+/gu, "");
 const digits = (text: string) => text.replace(/\D/g, "").slice(-10);
 const nameWords = (text: string) => fold(text).split(/[^\p{L}]+/u).filter(Boolean).sort().join(" ");
+/** Every word read is a word of the name on file, or the first letter of one. */
+const isShorter = (read: string, onFile: string) => {
+  const whole = nameWords(onFile).split(" ");
+  return nameWords(read).split(" ").every((word) =>
+    whole.some((w) => w === word || (word.length === 1 && w.startsWith(word)))
+  );
+};
 const exact = (text: string) => text.trim().toLowerCase();
 
 /** One check a value; where neither reading nor clerk has one there is nothing to judge. */
@@ -50,9 +59,11 @@ export function checksOf(read: Extraction, final: Final): Check[] {
     if (was || now) checks.push({ field, right: Boolean(was && now) && key(was!) === key(now!) });
   };
   for (const [was, is] of pairs(read, final)) {
-    judge("patientName", was?.name ?? null, is && is.name, nameWords);
-    judge("dob", was?.dob ?? null, is && is.dob, exact);
-    judge("mrn", was?.mrn ?? null, is && is.mrn, letters);
+    const onFile = Boolean(was && is?.onFile);
+    const name = onFile && was!.name && is!.name && isShorter(was!.name, is!.name) ? was!.name : is && is.name;
+    judge("patientName", was?.name ?? null, name, nameWords);
+    if (!onFile || was!.dob) judge("dob", was?.dob ?? null, is && is.dob, exact);
+    if (!onFile || was!.mrn) judge("mrn", was?.mrn ?? null, is && is.mrn, letters);
   }
   const who = final.requester;
   judge("requesterName", read.requester.name, who && who.name, letters);

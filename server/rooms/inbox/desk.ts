@@ -2,6 +2,7 @@
  * Looking at a document: its entry, its reading, pictures of its pages, and the original. Each look leaves a trace.
  * @module
  */
+import { UnreadableDocument } from "../../documents/errors.ts";
 import { AppError } from "../../../shared/errors.ts";
 import type { FileRef } from "../../../shared/common.ts";
 import type { InboxEntry, ReadingView } from "../../../shared/inbox.ts";
@@ -57,7 +58,13 @@ export async function pagePicture(
   width: number,
 ): Promise<Uint8Array | null> {
   const { file } = await lookAt(deps, caller, id);
-  return await deps.reader.pageImage(await openOriginal(deps, file), file.fileName, page, width);
+  try {
+    return await deps.reader.pageImage(await openOriginal(deps, file), file.fileName, page, width);
+  } catch (error) {
+    // A file that cannot be read has no picture either; its sentence says why.
+    if (error instanceof UnreadableDocument) throw new AppError("file_unreadable", error.message);
+    throw error;
+  }
 }
 
 async function openOriginal(deps: Deps, file: FileRef): Promise<Uint8Array> {

@@ -106,9 +106,7 @@ const asTyped = (p: NewPatientInput) => ({ name: fullName(p), dob: p.dateOfBirth
 function asKnown(patient: Patient | undefined, people: ExtractedPatient[], id: number): FinalPerson {
   const read = people.find((p) => p.patientId === id);
   if (!patient) return { name: read?.name ?? null, dob: read?.dob ?? null, mrn: read?.mrn ?? null };
-  // What the document does not say is no misreading: only what was read is held against the patient's own data.
-  const { dateOfBirth: dob, mrn } = patient;
-  return { name: fullName(patient), dob: read && !read.dob ? null : dob, mrn: read && !read.mrn ? null : mrn };
+  return { name: fullName(patient), dob: patient.dateOfBirth, mrn: patient.mrn, onFile: true };
 }
 
 /** The hints of a form with new corrections; null when there is nothing to learn. */

@@ -30,11 +30,14 @@ export async function everyoneFound(deps: Pick<Deps, "files">, entry: InboxEntry
 
 /** The patients of the requests, each once. @throws bad_input, move_not_allowed, not_found */
 export async function patientsFor(deps: Deps, entry: InboxEntry, input: Corrections): Promise<PlannedPatient[]> {
+  const found = await everyoneFound(deps, entry);
   const planned = input.patients
     ? input.patients.map((p): PlannedPatient =>
-      "patientId" in p ? { patientId: p.patientId } : { patient: { ...patientInput.parse(p), ssnLast4: null } }
+      "patientId" in p
+        ? { patientId: p.patientId }
+        : { patient: { ...patientInput.parse(p), ssnLast4: ssnOf(found, p) } }
     )
-    : asRead(await everyoneFound(deps, entry));
+    : asRead(found);
   const known = await patientsById(deps, planned.map((p) => "patientId" in p ? p.patientId : null));
   await refuseTakenNumbers(deps, planned);
   const seen = new Set<string>();
@@ -45,6 +48,12 @@ export async function patientsFor(deps: Deps, entry: InboxEntry, input: Correcti
     const key = "patientId" in p ? String(p.patientId) : sameNewPatient(p.patient);
     return !seen.has(key) && seen.add(key);
   });
+}
+
+/** The number's last digits are not keyed again: they come from the person found under that last name, if it is one alone. */
+function ssnOf(found: ExtractedPatient[], p: { lastName: string }): string | null {
+  const same = found.filter((f) => f.lastName?.toLowerCase() === p.lastName.trim().toLowerCase());
+  return same.length === 1 ? same[0].ssnLast4 : null;
 }
 
 /** A record number that is somebody's already is found before the first request is made. @throws mrn_taken */
