@@ -15,6 +15,10 @@ const things =
 /** Sentences of a request or an authorization, each with its weight. */
 const asking: [RegExp, number][] = [
   [
+    /\b(?:send|fax|e-?mail|forward|get|give)\b[^.?!]{0,30}\b(?:me|us|over|back|to)\b|\blooking for\b|\bhave not (?:yet )?received\b|\bstill (?:need|waiting)\b|\bsecond request\b|\bfollow(?:ing)?[- ]up (?:on|to)\b/i,
+    1,
+  ],
+  [
     /\b(?:sen[dt]|forward\w*|furnish\w*|provid\w*|suppl\w*|releas\w*|transfer\w*|obtain\w*|cop(?:y|ies) of|produc\w*|let (?:me|us) have|make available|would (?:like|appreciate)|seek\w*|requir\w*|request\w*)\b[^.]{0,90}\b(?:records?|charts?|reports?|notes|results|summar(?:y|ies)|films|images|history|statements|bills|billing|immuni[sz]ations?)\b/i,
     1.5,
   ],
@@ -41,7 +45,7 @@ const asking: [RegExp, number][] = [
   [/\bany and all\b[^.]{0,40}\brecords?\b|\bentire chart\b/i, 2],
   [
     new RegExp(
-      `\\b(?:please|kindly|could you|can you|would you|ask|asks|asking)\\b[^.?]{0,60}\\b(?:send|forward|provide|release|furnish|fax|mail|e-?mail|copy|supply|give|transmit|submit|return|get|have|produce|disclose)\\b`,
+      `\\b(?:please|pls|plz|kindly|could you|can you|would you|ask|asks|asking)\\b[^.?]{0,60}\\b(?:send|forward|provide|release|furnish|fax|mail|e-?mail|copy|supply|give|transmit|submit|return|get|have|produce|disclose)\\b`,
       "i",
     ),
     2,
@@ -104,11 +108,30 @@ function weigh(text: string, table: [RegExp, number][]): number {
 }
 
 const aboutRecords =
-  /\b(?:records?|charts?|results|reports|notes|x-?rays?|films|images|history|immuni[sz]ations?|vaccinations?|health information|medical information|medical (?:bills|billing)|billing)\b/i;
+  /\b(?:records?|recs|charts?|results|reports|notes|x-?rays?|films|images|history|immuni[sz]ations?|vaccinations?|health information|medical information|medical (?:bills|billing)|billing)\b/i;
+
+const askVerb =
+  /\b(?:send|forward|provide|release|furnish|fax|mail|e-?mail|copy|supply|transmit|submit|return|produce|disclose|upload|deliver|share|needs?|requires?|requests?|ask(?:s|ing)? for|seek(?:s|ing)?|want|appreciate|call for|needed|required|requested|wanted|ordered|requesting)\b/i;
+const commanding =
+  /\b(?:please|kindly|pls|could|can|would|will you|we|i|must|shall|hereby|ordered|commanded|pursuant|within \d+)\b/i;
+/** Sentences about records that are there already, and of those who only talk about requests. */
+const telling =
+  /\b(?:(?:is|are|was|were|has been|have been) (?:attached|enclosed|reviewed|approved|processed|completed|faxed|sent|received)|enclosed (?:is|are|please find)|attached (?:is|are|please find)|please find|for your (?:records|review)|thank you for your (?:business|payment))\b/i;
+
+/** Sentences and lines in which a verb of asking meets a kind of records, the commanding ones counted double. */
+function askingSentences(text: string): number {
+  let most = 0;
+  for (const sentence of text.split(/(?<=[.?!;])\s+(?=[\p{Lu}"(])|\n{2,}/u)) {
+    if (sentence.length > 900 || telling.test(sentence) || !askVerb.test(sentence)) continue;
+    if (!aboutRecords.test(sentence) && kindsIn(sentence).length === 0) continue;
+    most = Math.max(most, commanding.test(sentence) ? 3 : 1.5);
+  }
+  return most;
+}
 
 /** Whether a text asks for somebody's records: the wording alone, whoever the patient is. */
 export function requestWording(text: string): boolean {
-  return (aboutRecords.test(text) || kindsIn(text).length > 0) && weigh(text, asking) >= 2;
+  return (aboutRecords.test(text) || kindsIn(text).length > 0) && weigh(text, asking) + askingSentences(text) >= 2;
 }
 
 /**
@@ -117,7 +140,7 @@ export function requestWording(text: string): boolean {
  */
 export function requestScore(text: string): number {
   if (!aboutRecords.test(text) && kindsIn(text).length === 0) return 0;
-  return weigh(text, asking) - 1.5 * weigh(text, idle);
+  return weigh(text, asking) + askingSentences(text) - 1.5 * weigh(text, idle);
 }
 
 /** The class by the kind of file and how its pages came about; "none" is decided by the caller. */

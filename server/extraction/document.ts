@@ -9,6 +9,8 @@ import { evidenceFor, type Found } from "./evidence.ts";
 import { layoutOf, type PageLayout } from "./layout/layout.ts";
 import { type Pair, pairsOf } from "./layout/pairs.ts";
 import type { Block } from "./layout/blocks.ts";
+import { contentTables } from "./layout/content_tables.ts";
+import { bestTables } from "./table_choice.ts";
 import { type Table, tablesOf } from "./layout/tables.ts";
 import type { Span } from "./layout/spans.ts";
 import { requestMessage, type Sender } from "./mail.ts";
@@ -41,7 +43,7 @@ export function documentOf(read: ReadDocument, today: string): Doc {
     pages,
     parts,
     pairs: pairsOf(pages),
-    tables: tablesOf(pages),
+    tables: bestTables(tablesOf(pages), contentTables(pages, today)),
     sender,
     text: pages.map((p) => p.rows.map((r) => r.text).join("\n")).join("\f"),
     requestDate: null,

@@ -48,7 +48,7 @@ export type LabelKind =
   | "other";
 
 const person =
-  "(?:(?:the|your|our|my|named|above|proposed|minor|injured|covered) )*(?:patient|pt|claimant|insured|life insured|applicant|victim|evaluee|detainee|decedent|deceased|student|pupil|child|children|minor|member|enrollee|participant|(?:injured )?(?:worker|person|party|employee|individual|claimant)|client|resident|subject|individual|veteran|service ?member|inmate|examinee|donor|plaintiff)";
+  "(?:(?:the|your|our|my|named|above|proposed|minor|injured|covered) )*(?:patient|pt|iw|ee|inj(?:ured)? (?:wkr|ee)|claimant|insured|life insured|applicant|victim|evaluee|detainee|decedent|deceased|student|pupil|child|children|minor|member|enrollee|participant|(?:injured )?(?:worker|person|party|employee|individual|claimant)|client|resident|subject|individual|veteran|service ?member|inmate|examinee|donor|plaintiff)";
 const whose = `(?:${person}(?:'s|s'|s)? ?/? ?)`;
 const number = "(?:no|nos|number|numbers|num|nr|id|identifier|code)";
 

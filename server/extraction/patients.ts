@@ -36,7 +36,7 @@ export function patientsOf(doc: Doc): PatientFinding {
   const others = [...tables.others, ...labels.others, ...prose.others];
   const writer = writerOf(doc);
   const people = [...tables.people, ...labels.people, ...prose.people];
-  const subject = personInSubject(doc);
+  const subject = people.length ? null : personInSubject(doc);
   if (subject) people.push(subject);
   if (writer && writer.ownRecords) people.push(writer.person);
   const clusters = clusterPeople(people);

@@ -12,7 +12,7 @@ import { slice, type Span } from "./layout/spans.ts";
 type Rule = { name: string; before?: RegExp; after?: RegExp; rank: number; strength: number };
 
 const personWord =
-  "(?:plaintiff|petitioner|patient|client|claimant|insured|member|decedent|student|applicant|employee|worker|child|children|resident|veteran|individual|person)";
+  "(?:plaintiff|petitioner|patient|pt|iw|client|claimant|insured|member|decedent|student|applicant|employee|worker|child|children|resident|veteran|individual|person)";
 
 /** What stands right before or behind a name and makes it the patient's, surest first. */
 const rules: Rule[] = [

@@ -3,9 +3,10 @@
  * @module
  */
 import type { Doc } from "./document.ts";
-import type { Table } from "./layout/tables.ts";
+import type { Column, Table } from "./layout/tables.ts";
 import { join, type Span } from "./layout/spans.ts";
-import { parseName } from "./names.ts";
+import { particles } from "./name_words.ts";
+import { fold, parseName, type PersonName } from "./names.ts";
 import { dobIn, mrnIn, type Other, type Person, ssnIn } from "./people.ts";
 import { patientRank } from "./roles.ts";
 
@@ -70,15 +71,27 @@ function rowName(table: Table, cells: (Span | null)[]) {
   const at = (kind: string) => cells[table.columns.findIndex((c) => c.is?.kind === kind && !c.is.other)] ?? null;
   const last = at("last"), first = at("first"), middle = at("middle"), suffix = at("suffix");
   if (last && first) {
-    const name = parseName(`${last.text}, ${first.text} ${middle?.text ?? ""}${suffix ? ", " + suffix.text : ""}`);
+    const family = last.text.replace(/[\s,]+((?:Jr|Sr|II|III|IV)\b\.?)$/i, "");
+    const ending = suffix?.text ?? last.text.slice(family.length).replace(/^[\s,]+/, "");
+    const name = parseName(`${family}, ${first.text} ${middle?.text ?? ""}${ending ? ", " + ending : ""}`);
     return name && { name, span: join([last, first]) };
   }
   const index = table.columns.findIndex((c) => c.is?.kind === "person" || c.is?.kind === "name");
   const span = cells[index];
   if (!span) return null;
-  const name = parseName(
-    span.text.replace(/^\d{1,3}[.)]?\s/, "").replace(/^(\p{L}{3,})\.\s/u, "$1, "),
-    /\blast\b.*\bfirst\b/i.test(table.columns[index].title),
-  );
+  const name = tableName(span.text, table.columns[index]);
   return name && { name, span };
+}
+
+/** A cell of a name column; "CASTELLANOS JR RAY B" has its suffix behind the surname. */
+export function tableName(raw: string, column: Column): PersonName | null {
+  const text = raw.replace(/^\(?\d{1,3}[.)]?\s/, "").replace(/^[•·*–—-]\s*/, "").replace(/^(\p{L}{3,})\.\s/u, "$1, ");
+  const lastFirst = column.lastFirst || /\blast\b.*\bfirst\b/i.test(column.title);
+  if (!lastFirst || text.includes(",")) return parseName(text, lastFirst);
+  const words = text.split(/\s+/);
+  let end = 1;
+  while (end < words.length - 1 && particles.has(fold(words[end - 1]).replace(/\.$/, ""))) end++;
+  const suffix = words.length > end + 1 && /^(?:jr|sr|ii|iii|iv)\.?$/i.test(words[end]) ? words[end] : "";
+  const given = words.slice(end + (suffix ? 1 : 0)).join(" ");
+  return parseName(`${words.slice(0, end).join(" ")}, ${given}${suffix ? ", " + suffix : ""}`) ?? parseName(text, true);
 }

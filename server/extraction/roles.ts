@@ -6,7 +6,7 @@ import { fold } from "./names.ts";
 
 /** Words for the person whose records are asked for, surest first: in a form that has several, the first kind wins. */
 const patientWords: [RegExp, number][] = [
-  [/\bpatients?\b|\bpts?\b/, 5],
+  [/\bpatients?\b|\bpts?\b|^(?:iw|ee)\b/, 5],
   [
     /\b(?:claimant|decedent|deceased|student|pupil|injured (?:worker|person|party|employee|individual|claimant)|examinee|evaluee|victim|detainee)\b/,
     4,

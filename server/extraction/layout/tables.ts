@@ -10,7 +10,15 @@ import type { PageLayout } from "./layout.ts";
 import type { Row, Seg } from "./rows.ts";
 import { bottom, median, overlapX, right, slice, type Span, spanOf } from "./spans.ts";
 
-export type Column = { title: string; is: LabelClass | null; role: boolean; x0: number; x1: number };
+export type Column = {
+  title: string;
+  is: LabelClass | null;
+  role: boolean;
+  x0: number;
+  x1: number;
+  /** Names without a comma have the surname first. */
+  lastFirst?: boolean;
+};
 /** `cells[i]` belongs to `columns[i]`; null where the row has nothing. */
 export type Table = {
   columns: Column[];
@@ -18,6 +26,8 @@ export type Table = {
   page: number;
   headPage: number;
   headRow: number;
+  /** Found by what stands in its columns. */
+  content?: boolean;
 };
 
 type Head = { columns: Column[]; rows: number };

@@ -1,0 +1,305 @@
+/**
+ * Tables known by what stands in them, whatever their headings say: dates of birth under each other, and beside them
+ * a column of names. Found where headings are unknown, missing, on an earlier page, or above another group.
+ * @module
+ */
+import { findDates } from "../dates.ts";
+import { classifyLabel } from "../label_words.ts";
+import { fold, parseName } from "../names.ts";
+import { otherRole, patientRank } from "../roles.ts";
+import { givenFirst } from "../given_names.ts";
+import { headingsOver, type Lane, lanesOf, wordsInLane } from "./column_walls.ts";
+import type { PageLayout } from "./layout.ts";
+import type { Row } from "./rows.ts";
+import { bottom, median, right, slice, type Span, spanOf } from "./spans.ts";
+import type { Column, Table } from "./tables.ts";
+
+/** A date that stands by itself or behind a label such as "Born". `row` is the row's index. */
+type Anchor = { row: number; x: number; r: number; iso: string; label: string };
+type Kind = "dob" | "not";
+
+const years = (iso: string): number => Number(iso.slice(0, 4)) + Number(iso.slice(5, 7)) / 12;
+
+/** @param today ISO date; births lie before it */
+export function contentTables(pages: PageLayout[], today: string): Table[] {
+  const tables: Table[] = [];
+  for (const page of pages) {
+    const before = tables.filter((t) => t.page === page.number - 1);
+    for (const group of birthColumns(page, today, before)) {
+      const table = tableAround(page, group, before);
+      if (table) tables.push(table);
+    }
+  }
+  return tables;
+}
+
+function anchorsOf(page: PageLayout, today: string): Anchor[] {
+  return page.rows.flatMap((row, at) =>
+    row.segs.length === 1 && row.words.length > 12
+      ? []
+      : findDates(row.text, today, 0).filter((d) => d.day && d.iso <= today).map((d) => {
+        const span = slice(row, d.index, d.index + d.length);
+        const lead = row.text.slice(0, d.index).match(/(?:^|\s)([\p{L}./]+(?: of birth)?)\s?[:.]?\s?\(?$/u)?.[1] ?? "";
+        return { row: at, x: span.box.x, r: right(span.box), iso: d.iso, label: lead };
+      })
+  );
+}
+
+/** Dates under each other that are births: so labelled, or so old and so far apart that nothing else comes near. */
+function birthColumns(page: PageLayout, today: string, before: Table[]): Anchor[][] {
+  const anchors = anchorsOf(page, today);
+  const groups: Anchor[][] = [];
+  for (const anchor of anchors) {
+    const home = groups.find((g) =>
+      Math.min(
+          Math.abs(g[0].x - anchor.x),
+          Math.abs(g[0].r - anchor.r),
+          Math.abs(g[0].x + g[0].r - anchor.x - anchor.r) / 2,
+        ) < 7 &&
+      !g.some((a) => a.row === anchor.row)
+    );
+    if (home) home.push(anchor);
+    else groups.push([anchor]);
+  }
+  const near = years(today);
+  const scored = groups.map((group) => {
+    const kind = labelled(page, group);
+    const ages = group.map((a) => near - years(a.iso));
+    const spread = Math.max(...ages) - Math.min(...ages);
+    const inherited = before.some((t) =>
+      t.columns.some((c) => c.is?.kind === "dob" && group[0].x < c.x1 && group[0].r > c.x0)
+    );
+    const bare = group.length >= 2 && median(ages) > 12 && spread > 3 || group.length >= 4 && spread > 6;
+    const least = kind === "dob" || inherited ? 2 : 3;
+    const born = kind === "dob" || kind === null && (inherited || bare);
+    return { group, born: born && group.length >= Math.min(least, 2), age: median(ages), sure: kind === "dob" };
+  }).filter((g) => g.born);
+  // Of two columns that could be births only the named or older one is.
+  return scored.filter((g) =>
+    !scored.some((o) =>
+      o !== g && sharesRows(o.group, g.group) && (o.sure && !g.sure || o.sure === g.sure && o.age > g.age)
+    )
+  ).map((g) => g.group);
+}
+
+const sharesRows = (a: Anchor[], b: Anchor[]): boolean =>
+  a.filter((x) => b.some((y) => y.row === x.row)).length * 2 >= Math.min(a.length, b.length);
+
+function labelled(page: PageLayout, group: Anchor[]): Kind | null {
+  const inline =
+    group.filter((a) =>
+      a.label && /^(?:born|b\.|dob|d\.o\.b\.?|d\/o\/b|birth|bday|birthdate|birthday)$|of birth$/i.test(a.label)
+    ).length;
+  if (inline * 2 > group.length) return "dob";
+  const first = group[0];
+  for (let r = first.row - 1; r >= Math.max(0, first.row - 5); r--) {
+    const row = page.rows[r];
+    const seg = row.segs.find((s) => s.box.x < first.r + 2 && right(s.box) > first.x - 2);
+    if (!seg || seg.words.length > 6 && row.segs.length === 1) continue;
+    const over = headingWords(row, first);
+    const kind = over && classifyLabel(over)?.kind;
+    if (kind === "dob" || /\bbirth|\bborn\b|^d\W?o\W?b\W?/i.test(over)) return "dob";
+    if (
+      kind === "event_date" || kind === "dos" || kind === "dos_from" || kind === "dos_to" || kind === "date" ||
+      kind === "received"
+    ) return "not";
+    if (
+      /\b(?:visit|service|seen|admi(?:t|ssion)|discharge|from|through|signed|effective|paid|due|sent|received|exam|loss|injury|enrolled|start|end)\b/i
+        .test(over)
+    ) return "not";
+  }
+  return null;
+}
+
+/** The words of a row that stand over a column of dates. */
+function headingWords(row: Row, anchor: Anchor): string {
+  const seg = row.segs.find((s) => s.box.x < anchor.r && right(s.box) > anchor.x && s.words.length <= 5);
+  if (seg && seg.box.x > anchor.x - 14) return seg.text;
+  return row.words.filter((w) => w.box.x < anchor.r + 4 && right(w.box) > anchor.x - 4).map((w) => w.text).join(" ");
+}
+
+/** The table around a column of births, or null when no column of names stands beside it. */
+function tableAround(page: PageLayout, group: Anchor[], before: Table[]): Table | null {
+  group.sort((a, b) => a.row - b.row);
+  const starts = new Set(group.map((a) => a.row));
+  const records = recordsOf(page, [...starts]);
+  const rows = records.flat();
+  const x0 = Math.min(...group.map((a) => a.x)), x1 = Math.max(...group.map((a) => a.r));
+  const lanes = lanesOf(rows, page.rules, [{ x0, x1 }]);
+  const cells = records.map((record) => lanes.map((lane) => cellOf(page.number, lane, record)));
+  const head = headingsOver(lanes, page.rows, group[0].row);
+  const inherited = head ? null : before.find((t) => Math.abs(t.columns.length - lanes.length) <= 1);
+  const titles = lanes.map((lane, i) =>
+    head?.titles[i] ?? inherited?.columns.find((c) => lane.x0 < c.x1 && lane.x1 > c.x0)?.title ?? ""
+  );
+  const birth = lanes.findIndex((l) => l.x0 <= x0 + 2 && l.x1 >= x1 - 2);
+  if (birth < 0) return null;
+  const columns = typed(lanes, titles, cells, birth, head !== null || inherited !== undefined && inherited !== null);
+  if (!columns) return null;
+  return {
+    columns,
+    records: cells.map((row) => ({ page: page.number, cells: row })),
+    page: page.number,
+    headPage: page.number,
+    headRow: head?.row ?? group[0].row,
+    content: true,
+  };
+}
+
+/** Each anchor's row with the lines of its cells that wrapped: those nearer to it than to its neighbours. */
+function recordsOf(page: PageLayout, starts: number[]): Row[][] {
+  const records: Row[][] = starts.map((at) => [page.rows[at]]);
+  const pitch = median(starts.slice(1).map((at, i) => page.rows[at].box.y - page.rows[starts[i]].box.y));
+  for (let r = starts[0]; r < page.rows.length; r++) {
+    if (starts.includes(r)) continue;
+    const row = page.rows[r];
+    const i = starts.findLastIndex((at) => at < r);
+    const prev = page.rows[starts[i]], next = starts[i + 1] === undefined ? null : page.rows[starts[i + 1]];
+    const lowest = records[i].at(-1)!;
+    const gap = row.box.y - bottom(lowest.box);
+    const last = next === null;
+    if (last && row.box.y - prev.box.y > Math.max(pitch, 2.4 * row.box.h)) break;
+    if (isAside(row, prev)) {
+      if (last) break;
+      continue;
+    }
+    if (gap > 1.1 * row.box.h) continue;
+    const up = row.box.y - bottom(lowest.box), down = next ? next.box.y - bottom(row.box) : Infinity;
+    if (down < up - 0.15 * row.box.h) records[i + 1].unshift(row);
+    else records[i].push(row);
+  }
+  return records;
+}
+
+/** A line that belongs to no record: a group's heading, a sentence, a second line with labels of its own. */
+function isAside(row: Row, record: Row): boolean {
+  if (row.segs.some((s) => /:\s|:$/.test(s.text) || s.words.length > 7)) return true;
+  if (
+    row.segs.length === 1 && row.words.length > 3 &&
+    !record.segs.some((s) => Math.abs(s.box.x - row.box.x) < 4 && right(row.box) < right(s.box) + 30)
+  ) {
+    return true;
+  }
+  return /^(?:total|page\b|notes?\b|end of|thank|please|sincerely|continued)/i.test(row.text);
+}
+
+function cellOf(page: number, lane: Lane, rows: Row[]): Span | null {
+  const words = rows.flatMap((row) => wordsInLane(lane, row.words));
+  return words.length ? spanOf(page, words) : null;
+}
+
+const strip = (text: string): string =>
+  text.replace(/^\(?\d{1,3}[.)]?\s+(?=\p{L})/u, "").replace(/^(?:[•·*–—-])\s*/, "");
+
+/** Columns by their headings and contents; null when none holds names. */
+function typed(
+  lanes: Lane[],
+  titles: string[],
+  cells: (Span | null)[][],
+  birth: number,
+  headed: boolean,
+): Column[] | null {
+  const at = (i: number) => cells.map((row) => row[i]).filter((c) => c !== null);
+  const columns: Column[] = lanes.map((lane, i) => ({
+    title: titles[i],
+    is: known(titles[i], at(i)),
+    role: false,
+    x0: lane.x0,
+    x1: lane.x1,
+  }));
+  columns[birth].is = { kind: "dob", rank: 0, other: null };
+  if (!nameColumns(columns, at)) return null;
+  if (!columns.some((c) => c.is?.kind === "mrn")) {
+    const account = columns.find((c) => c.is?.kind === "account");
+    if (account) account.is = { kind: "mrn", rank: 0, other: null };
+    else if (!headed) numberColumn(columns, at);
+  }
+  return columns;
+}
+
+/** What a heading says, or the word that every cell begins with ("Chart M1234"); names are told by content. */
+function known(title: string, cells: Span[]): Column["is"] {
+  const is = title ? classifyLabel(title) : null;
+  if (is && ["mrn", "account", "ssn", "last", "first", "middle", "suffix", "reference", "phone"].includes(is.kind)) {
+    return is;
+  }
+  if (/^(?:m\.?\s?i\.?|middle)\b/i.test(title)) return { kind: "middle", rank: 0, other: null };
+  const lead = cells.map((c) => c.text.match(/^(\p{L}[\p{L}. ]*?[#:]?)\s?[:#]?\s?(?=[A-Z]{0,4}-?\d)/u)?.[1] ?? "");
+  const word = lead[0];
+  if (word && lead.filter((l) => l === word).length * 2 > cells.length && cells.length > 1) {
+    const inline = classifyLabel(word);
+    if (inline && (inline.kind === "mrn" || inline.kind === "account")) return inline;
+    if (inline) return inline;
+  }
+  return is ? { ...is, kind: is.kind === "person" || is.kind === "name" ? "other" : is.kind } : null;
+}
+
+const provider =
+  /\b(?:provider|physician|doctor|dr|pcp|attending|rendering|surgeon|nurse|npi|clinician|practitioner|facility|therapist|referr\w+|treating|adjuster|attorney|analyst|reviewer|contact|agent|employer|guardian|parent|spouse|guarantor)s?\b/i;
+
+/** Chooses the column of names, or a last-name and a first-name column. */
+function nameColumns(columns: Column[], at: (i: number) => Span[]): boolean {
+  const split = (kind: "last" | "first") =>
+    columns.findIndex((c) => c.is?.kind === kind && !c.is.other && !provider.test(c.title));
+  if (split("last") >= 0 && split("first") >= 0) return true;
+  const candidates = columns.map((column, i) => {
+    const texts = at(i).map((c) => strip(c.text));
+    const named = texts.filter((t) => parseName(t) !== null).length;
+    const titled = texts.filter((t) => /^dr\b|,\s?(?:M\.?D|D\.?O|NP|PA|RN|FNP)\b|\b(?:MD|DO|PA-C)$/i.test(t)).length;
+    const rank = column.title ? patientRank(column.title) : 0;
+    const role = column.title ? otherRole(column.title) : null;
+    const is = column.title ? classifyLabel(column.title)?.kind : null;
+    const fit = texts.length > 0 && named >= 0.5 * texts.length && titled * 3 < texts.length &&
+      !(column.title && provider.test(fold(column.title)));
+    const score = rank > 0
+      ? 10 + rank
+      : is === "name" || is === "person"
+      ? 8
+      : /\bname\b/i.test(column.title)
+      ? 7
+      : !column.title
+      ? 5
+      : role
+      ? 3
+      : 4;
+    return { i, fit, score };
+  }).filter((c) => c.fit).sort((a, b) => b.score - a.score || a.i - b.i);
+  if (!candidates.length) return false;
+  const best = columns[candidates[0].i];
+  best.is = { kind: "person", rank: 4.2, other: null };
+  best.lastFirst = /\blast\b.*\bfirst\b/i.test(best.title) ||
+    lastComesFirst(at(candidates[0].i).map((c) => strip(c.text)));
+  for (const { i } of candidates.slice(1)) {
+    columns[i].is = { kind: "other_person", rank: 0, other: otherRole(columns[i].title) ?? "other" };
+  }
+  return true;
+}
+
+/** "CASTELLANOS RAY B": initials at the end, or given names in the second place, say that surnames stand first. */
+function lastComesFirst(names: string[]): boolean {
+  const plain = names.filter((n) => !n.includes(",")).map((n) => n.split(/\s+/)).filter((w) => w.length > 1);
+  if (plain.length * 2 < names.length || plain.length < 2) return false;
+  let votes = 0;
+  for (const words of plain) {
+    if (/^\p{L}\.?$/u.test(words[words.length - 1]) && words.length > 2) votes += 2;
+    votes += givenFirst(words[0]) ? -1 : 0;
+    votes += words.slice(1).some((w) => givenFirst(w)) ? 1 : 0;
+  }
+  return votes > 0.4 * plain.length;
+}
+
+/** Without headings the only column of different numbers is what the list's maker calls the holder's number. */
+function numberColumn(columns: Column[], at: (i: number) => Span[]): void {
+  const numbers = columns.map((column, i) => {
+    const texts = at(i).map((c) => c.text.trim());
+    const ids = texts.filter((t) =>
+      /^(?=[^\s]*\d{3})[A-Z]{0,4}[-\d A-Z]{4,16}$/.test(t) && !/^\d{1,2}[-/]\d{1,2}[-/]\d{2,4}$/.test(t)
+    );
+    return {
+      i,
+      fit: column.is === null && ids.length >= 0.6 * texts.length && new Set(texts).size === texts.length &&
+        texts.length > 1,
+    };
+  }).filter((n) => n.fit);
+  if (numbers.length === 1) columns[numbers[0].i].is = { kind: "mrn", rank: 0, other: null };
+}
