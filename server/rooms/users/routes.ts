@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import { idParam, uuidParam } from "../../../shared/common.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { pageQuery } from "../../../shared/paging.ts";
+import { may, permissionNames, type Role } from "../../../shared/permissions.ts";
 import {
   activateInput,
   adminResetInput,
@@ -20,7 +21,7 @@ import {
 import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import { giveCookie, takeCookie } from "../../http/auth.ts";
-import { callerMay, type Env } from "../../http/context.ts";
+import { type Caller, callerMay, type Env } from "../../http/context.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
 import { users } from "./store.ts";
@@ -41,6 +42,19 @@ import {
 
 const minute = 60_000;
 
+/** A token narrowed to managing users must not make itself an account, or a password, of a role that may do more than it. */
+function refuseBeyond(caller: Caller, ...touched: Role[]): void {
+  const beyond = (role: Role) => permissionNames.some((p) => may(role, p) && !callerMay(caller, p));
+  if (caller.narrowed !== null && touched.some(beyond)) {
+    throw new AppError("not_allowed", "This token may not manage users of that role.");
+  }
+}
+
+/** What only the person does, signed in, and no script in their name. */
+function refuseToken(caller: Caller): void {
+  if (caller.via === "token") throw new AppError("not_allowed", "Sign in with your password to do this.");
+}
+
 export const usersRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get("/user", allow("self:use", "The signed-in user"), async (c) => {
@@ -50,6 +64,9 @@ export const usersRoutes = (deps: Deps) =>
       deps.limiter.take(`login:${c.get("ip")}`, 30, minute);
       const { username, password } = c.req.valid("json");
       const { user, token } = await signIn(deps, username, password);
+      // The session that the browser had before ends with the sign-in of another.
+      const before = c.get("caller");
+      if (before?.via === "session") await signOut(deps, before);
       giveCookie(c, deps, token);
       return c.json(publicUser(user, deps.now()));
     })
@@ -74,6 +91,7 @@ export const usersRoutes = (deps: Deps) =>
       return c.json({ ok: true });
     })
     .post("/register", allow("users:manage", "Create an account"), valid("json", createUserInput), async (c) => {
+      refuseBeyond(callerOf(c), c.req.valid("json").role);
       return c.json(publicUser(await createUser(deps, callerOf(c), c.req.valid("json")), deps.now()), 201);
     })
     .post(
@@ -81,6 +99,7 @@ export const usersRoutes = (deps: Deps) =>
       allow("self:use", "Change one's own password"),
       valid("json", changePasswordInput),
       async (c) => {
+        refuseToken(callerOf(c));
         const { currentPassword, newPassword } = c.req.valid("json");
         return c.json(publicUser(await changePassword(deps, callerOf(c), currentPassword, newPassword), deps.now()));
       },
@@ -128,6 +147,7 @@ export const usersRoutes = (deps: Deps) =>
       return paged(c, { ...page, total, rows: page.rows.map((u) => publicUser(u, deps.now())) });
     })
     .post("/users", allow("users:manage", "Create a user"), valid("json", createUserInput), async (c) => {
+      refuseBeyond(callerOf(c), c.req.valid("json").role);
       return c.json(publicUser(await createUser(deps, callerOf(c), c.req.valid("json")), deps.now()), 201);
     })
     .patch(
@@ -140,6 +160,9 @@ export const usersRoutes = (deps: Deps) =>
         const { id } = c.req.valid("param");
         const { currentPassword, password, ...edit } = c.req.valid("json");
         const admin = callerMay(caller, "users:manage");
+        // One's own address leads to a new password and so to the whole account: more than a token was given.
+        if (!admin) refuseToken(caller);
+        else refuseBeyond(caller, (await deps.store.must(users, id)).role, ...(edit.role ? [edit.role] : []));
         // Another's account does not exist for those who may not manage users.
         if (id !== caller.userId && !admin) throw new AppError("not_found");
         if (!admin && (edit.role !== undefined || edit.requesterId != null)) throw new AppError("not_allowed");
@@ -159,11 +182,13 @@ export const usersRoutes = (deps: Deps) =>
       valid("param", idParam),
       valid("json", adminResetInput),
       async (c) => {
+        refuseBeyond(callerOf(c), (await deps.store.must(users, c.req.valid("param").id)).role);
         const user = await adminResetPassword(deps, callerOf(c), c.req.valid("param").id, c.req.valid("json").password);
         return c.json(publicUser(user, deps.now()));
       },
     )
     .post("/users/:id/invite", allow("users:manage", "Mail an activation link"), valid("param", idParam), async (c) => {
+      refuseBeyond(callerOf(c), (await deps.store.must(users, c.req.valid("param").id)).role);
       await invite(deps, callerOf(c), c.req.valid("param").id);
       return c.json({ ok: true });
     })
@@ -177,6 +202,8 @@ export const usersRoutes = (deps: Deps) =>
       async (c) => {
         const caller = callerOf(c);
         if (caller.forcePasswordChange) throw new AppError("password_change_needed");
+        // A token that could make tokens would outlive its own end.
+        refuseToken(caller);
         return c.json(await createToken(deps, caller, c.req.valid("json")), 201);
       },
     )

@@ -90,6 +90,19 @@ export async function callerOfToken(deps: Deps, secret: string): Promise<Caller 
   };
 }
 
+/** Whether a caller may still go on by what they came with; looks only, so that an open socket keeps no session alive. */
+export async function isStillIn(deps: Deps, caller: Caller): Promise<boolean> {
+  const now = deps.now();
+  if (caller.via === "session") {
+    const session = await deps.store.get(sessions, caller.credential);
+    return session !== null && now - Date.parse(session.lastSeenAt) <= idleMs &&
+      now - Date.parse(session.createdAt) <= absoluteMs;
+  }
+  const token = await deps.store.by(apiTokens, "hash", caller.credential);
+  const user = token && Date.parse(token.expiresAt) > now ? await deps.store.get(users, token.userId) : null;
+  return user !== null && user.isActive && user.role === caller.role;
+}
+
 /** Ends all sessions of a user (but `except`) in a change; with `tokens`, the API tokens too. */
 export async function endSessions(
   deps: Deps,

@@ -43,19 +43,35 @@ const actorOf = (u: User): Actor => ({ userId: u.id, name: u.fullName });
  */
 export async function signIn(deps: Deps, username: string, password: string): Promise<{ user: User; token: string }> {
   const known = await deps.store.by(users, "username", username.toLowerCase());
-  if (known && isLocked(known, deps.now())) throw new AppError("account_locked");
+  if (known ? isLocked(known, deps.now()) : !mayGuess(deps, username)) throw new AppError("account_locked");
   if (!await passwordIs(known?.password ?? null, password)) {
     await failedSignIn(deps, known);
     throw new AppError("wrong_credentials");
   }
-  if (!known!.isActive || known!.role === "inactive") throw new AppError("account_inactive");
-  return await enter(deps, known!.id);
+  return await enter(deps, known!.id, known!.password);
 }
 
-/** Opens a session for a user whose right to it is established. */
-export async function enter(deps: Deps, userId: number): Promise<{ user: User; token: string }> {
+/** A name that nobody has locks as one that somebody has, so that locking tells nobody which names there are. */
+function mayGuess(deps: Deps, username: string): boolean {
+  try {
+    deps.limiter.take(`unknown-name:${deps.store.blind.hash(username.toLowerCase())}`, lockAfter, lockMs);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Opens a session for a user whose right to it is established.
+ * @param checked the hash that the password was compared with: when it is another by now, so is the password
+ * @throws account_inactive, wrong_credentials
+ */
+export async function enter(deps: Deps, userId: number, checked?: string): Promise<{ user: User; token: string }> {
   const known = await deps.store.must(users, userId);
   return await deps.store.change(actorOf(known), async (tx) => {
+    const now = await tx.must(users, userId);
+    if (!now.isActive || now.role === "inactive") throw new AppError("account_inactive");
+    if (checked !== undefined && now.password !== checked) throw new AppError("wrong_credentials");
     const user = await tx.patch(users, userId, {
       lastLoginAt: tx.now,
       failedLoginCount: 0,
@@ -155,6 +171,8 @@ export async function editUser(deps: Deps, caller: Caller, userId: number, edit:
     const before = await tx.must(users, userId);
     const role = edit.role ?? before.role;
     if (before.role === "admin" && before.isActive && role !== "admin") {
+      // Two administrators who demote each other at once: the second finds the first's change.
+      await tx.inTurn(users);
       const [admins] = await deps.store.counts(users, [["admins"]]);
       if (admins <= 1) throw new AppError("last_admin");
     }
@@ -169,7 +187,9 @@ export async function editUser(deps: Deps, caller: Caller, userId: number, edit:
       throw new AppError("bad_input", "Choose the requester this account acts for.");
     }
     const roleChanged = role !== before.role;
-    if (roleChanged) await endSessions(deps, tx, userId, { tokens: true });
+    // A session carries whose requests it may see: one bound to another requester now is another's.
+    const boundElsewhere = user.requesterId !== before.requesterId;
+    if (roleChanged || boundElsewhere) await endSessions(deps, tx, userId, { tokens: roleChanged });
     else if (caller.userId === userId && caller.via === "session") await refreshSession(tx, caller.credential, user);
     tx.audit({
       action: role === "inactive" && roleChanged ? "user_deactivated" : "user_updated",
@@ -200,6 +220,8 @@ function setPassword(deps: Deps, tx: Change, user: User, hashed: string, keep?: 
 
 /** One's own password. @throws wrong_credentials when the current one is not right */
 export async function changePassword(deps: Deps, caller: Caller, current: string, next: string): Promise<User> {
+  // Whoever sits at a session that was left open must not find out the password by trying.
+  deps.limiter.take(`password:${caller.userId}`, 10, 10 * 60_000);
   const user = await deps.store.must(users, caller.userId);
   if (!await passwordIs(user.password, current)) {
     throw new AppError("bad_input", "The current password is not right.", {
@@ -229,8 +251,15 @@ export async function adminResetPassword(deps: Deps, caller: Caller, userId: num
 export async function requestReset(deps: Deps, email: string): Promise<void> {
   const hashed = deps.store.blind.hash(email.toLowerCase());
   const [user] = await deps.store.all(users, "email", [hashed]);
-  if (!user || !user.isActive) return;
   const token = randomToken();
+  if (!user || !user.isActive) {
+    // As long a way as for a known address, so that the time tells nothing.
+    await deps.store.change(system, async (tx) => {
+      await tx.get(users, 0);
+      tx.audit({ action: "password_reset_requested", targetType: "user", targetId: "unknown" });
+    });
+    return;
+  }
   await deps.store.change(system, async (tx) => {
     await tx.patch(users, (await tx.must(users, user.id)).id, {
       passwordResetToken: sha256(token),
