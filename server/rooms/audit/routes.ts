@@ -29,7 +29,10 @@ export const auditRoutes = (deps: Deps) =>
       if (!whole && query.entityType === "inbox_entry" && !callerMay(caller, "inbox:read")) {
         throw new AppError("not_allowed");
       }
-      if (!whole && !oneMatter && (query.limit ?? Infinity) > openLimit) throw new AppError("not_allowed");
+      // The latest entries and no more: neither a longer list nor the pages behind it.
+      if (!whole && !oneMatter && ((query.limit ?? Infinity) > openLimit || query.cursor !== undefined)) {
+        throw new AppError("not_allowed");
+      }
       return paged(c, await listActivity(deps, caller, query));
     },
   );

@@ -7,7 +7,7 @@ import type { PageOf } from "../../../shared/paging.ts";
 import { activities, type AuditEntry } from "../../db/change.ts";
 import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
-import { type Caller, callerMay } from "../../http/context.ts";
+import type { Caller } from "../../http/context.ts";
 
 /** Writes down a look at patient data, a refusal, or another happening that changes nothing else. */
 export async function note(deps: Pick<Deps, "store">, actor: Actor, entry: AuditEntry): Promise<void> {
@@ -31,16 +31,17 @@ export async function listActivity(
   caller: Caller,
   filter: ActivityFilter,
 ): Promise<PageOf<ReturnType<typeof shown>>> {
-  const select = filter.requestId
+  // An external requester has their own part of it, whatever is asked for.
+  const own = caller.role === "external-requester";
+  const select = own
+    ? { index: "user", prefix: [caller.userId] }
+    : filter.requestId
     ? { index: "request", prefix: [filter.requestId] }
     : filter.entityType && filter.entityId
     ? { index: "target", prefix: [filter.entityType, filter.entityId] }
     : filter.action
     ? { index: "action", prefix: [filter.action] }
-    // Without the right to the whole trail, one's own part of it.
-    : callerMay(caller, "audit:read") || caller.role !== "external-requester"
-    ? { index: "time", prefix: [] }
-    : { index: "user", prefix: [caller.userId] };
+    : { index: "time", prefix: [] };
   const words = filter.q?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
   const page = await deps.store.page(activities, {
     ...select,
@@ -48,7 +49,9 @@ export async function listActivity(
     cursor: filter.cursor,
     reverse: true,
     from: filter.from,
-    filter: words.length === 0 ? undefined : (a) => matches(a, words),
+    filter: words.length === 0 && !own
+      ? undefined
+      : (a) => matches(a, words) && (!own || !filter.action || a.action === filter.action),
   });
   return { ...page, rows: page.rows.map(shown) };
 }
