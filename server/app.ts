@@ -10,10 +10,13 @@ import { api } from "./api.ts";
 import type { Deps } from "./deps.ts";
 import { allow, namedRoutes } from "./http/allow.ts";
 import { identify } from "./http/auth.ts";
+import { limitBodies } from "./http/body_limit.ts";
+import { compress } from "./http/compress.ts";
 import type { Env } from "./http/context.ts";
-import { docsPage } from "./http/docs_page.ts";
+import { docsPage, docsPolicy } from "./http/docs_page.ts";
 import { errorHandler } from "./http/errors.ts";
 import { liveRoute } from "./http/live.ts";
+import { noteRefusal } from "./http/refusals.ts";
 import { version } from "./http/openapi.ts";
 import { headers, originCheck } from "./http/security.ts";
 import { staticFiles } from "./http/static.ts";
@@ -28,8 +31,24 @@ export interface App {
 export function createApp(deps: Deps, webRoot: string): App {
   const sockets = new Set<WSContext>();
   const app = new Hono<Env>();
-  app.onError(errorHandler(deps.log));
+  const failed = errorHandler(deps.log);
+  app.onError(async (error, c) => {
+    await noteRefusal(deps, c, error);
+    return failed(error, c);
+  });
+  app.notFound(() => {
+    throw new AppError("not_found");
+  });
   app.use(headers(deps));
+  app.use(compress);
+  app.use(async (_, next) => {
+    try {
+      await next();
+    } catch (error) {
+      // Hono's error handler takes errors only; whatever else is thrown would leave without the envelope.
+      throw error instanceof Error ? error : new Error("Something that is no error was thrown");
+    }
+  });
   app.use(async (c, next) => {
     c.set("requestId", deps.newId());
     await next();
@@ -39,7 +58,7 @@ export function createApp(deps: Deps, webRoot: string): App {
     c.header("Cache-Control", "no-store");
     await next();
   });
-  app.use("/api/*", originCheck(deps), identify(deps));
+  app.use("/api/*", originCheck(deps), limitBodies, identify(deps));
   app.use("/ws", identify(deps));
   app.route("/api", api(deps));
   app.get(
@@ -57,7 +76,10 @@ export function createApp(deps: Deps, webRoot: string): App {
       },
     }),
   );
-  app.get("/api/docs", allow("public", "The API reference"), (c) => c.html(docsPage(namedRoutes(app))));
+  app.get("/api/docs", allow("public", "The API reference"), (c) => {
+    c.header("Content-Security-Policy", docsPolicy);
+    return c.html(docsPage(namedRoutes(app)));
+  });
   app.all("/api/*", () => {
     throw new AppError("not_found");
   });

@@ -31,6 +31,7 @@ export const errorTable = {
   // Files
   file_missing: [400, "Please select a document file to upload."],
   file_too_large: [413, "The file is larger than 20 MB. Split it or scan it at a lower resolution, then try again."],
+  body_too_large: [413, "That is more than one call can take. Send it in parts."],
   file_type: [415, "Only PDF, JPG, PNG, TIFF, DOC, DOCX and EML files are allowed."],
   file_unreadable: [422, "This file cannot be read."],
   file_damaged: [500, "The stored file does not match its fingerprint and was not served. Tell an administrator."],

@@ -14,11 +14,12 @@ import { createKeys } from "../server/db/keys.ts";
 import { system } from "../server/db/store.ts";
 import type { Deps } from "../server/deps.ts";
 import { createReader, type Reader } from "../server/documents/read.ts";
+import { openEncryptedFolder } from "../server/integrations/blobs/encrypted_folder.ts";
 import { memoryBlobs } from "../server/integrations/blobs/memory.ts";
 import { openFaxDropFolder } from "../server/integrations/fax/drop_folder.ts";
 import { openMailDropFolder } from "../server/integrations/mail_in/drop_folder.ts";
 import { memoryOutbox } from "../server/integrations/mail_out/memory_outbox.ts";
-import { silent } from "../server/log.ts";
+import { type Log, silent } from "../server/log.ts";
 import { open, type Running } from "../server/open.ts";
 import { createUser } from "../server/rooms/users/workflow.ts";
 import { users } from "../server/rooms/users/store.ts";
@@ -56,6 +57,10 @@ export interface DeskOptions {
   env?: Record<string, string>;
   /** A reader that reads real documents is costly; most tests bring none and never read. */
   reader?: Reader;
+  /** Where the log goes; nowhere when left out. */
+  log?: Log;
+  /** A folder for a real store and real blobs, for tests that look at their bytes; both in memory when left out. */
+  disk?: string;
 }
 
 const keys = createKeys(new Uint8Array(32).fill(7));
@@ -71,19 +76,19 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
     },
   };
   const now = () => clock.now;
-  const kv = await Deno.openKv(":memory:");
+  const kv = await Deno.openKv(options.disk ? `${options.disk}/store.sqlite` : ":memory:");
   const reader = options.reader ?? createReader();
   const drop = { now: Date.now, settleMs: 0 };
   const running = open({
     config: readConfig({ DATA_DIR: folder, PORT: "8000", SEED_DEMO: "false", ...options.env }),
     kv,
     keys,
-    blobs: memoryBlobs(),
+    blobs: options.disk ? await openEncryptedFolder(`${options.disk}/blobs`, keys.subkey("blobs")) : memoryBlobs(),
     reader,
     mailIn: await openMailDropFolder({ path: mailDir, ...drop }),
     fax: await openFaxDropFolder({ path: faxDir, ...drop }),
     mailOut: memoryOutbox(),
-    log: silent,
+    log: options.log ?? silent,
     now,
     draw: async (lazy) => (await import("../server/demo/draw.ts")).drawDemo(running.deps, lazy),
     webRoot: `${folder}/no-web`,

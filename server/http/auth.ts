@@ -8,9 +8,14 @@ import type { Deps } from "../deps.ts";
 import { callerOfSession, callerOfToken } from "../rooms/users/sessions.ts";
 import type { Env } from "./context.ts";
 
+/** Whether cookies are for https only: by the public address, else by how the call came. */
+export function isSecure(c: Context<Env>, deps: Deps): boolean {
+  return deps.config.publicUrl?.startsWith("https://") ?? new URL(c.req.url).protocol === "https:";
+}
+
 /** `__Host-` on https; plain on http, which only the demo office and tests use. */
 function cookieName(c: Context<Env>, deps: Deps): { name: string; secure: boolean } {
-  const secure = deps.config.publicUrl?.startsWith("https://") ?? new URL(c.req.url).protocol === "https:";
+  const secure = isSecure(c, deps);
   return { name: secure ? "__Host-sid" : "sid", secure };
 }
 
@@ -28,8 +33,9 @@ export function takeCookie(c: Context<Env>, deps: Deps): void {
 /** Finds the caller, if any, and where the call comes from. */
 export function identify(deps: Deps): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const forwarded = deps.config.trustProxy ? c.req.header("x-forwarded-for")?.split(",")[0].trim() : undefined;
-    c.set("ip", forwarded ?? c.env?.remoteAddr ?? null);
+    // The last address is the one that our own proxy saw; whatever stands before it, the caller may have written.
+    const forwarded = deps.config.trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+    c.set("ip", forwarded || c.env?.remoteAddr || null);
     c.set("userAgent", c.req.header("user-agent") ?? "");
     const bearer = c.req.header("authorization");
     const token = getCookie(c, cookieName(c, deps).name);

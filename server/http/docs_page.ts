@@ -2,8 +2,18 @@
  * The API reference as a plain page, made from the routes themselves. The full schemas are in /api/openapi.json.
  * @module
  */
-import { html } from "hono/html";
+import { createHash } from "node:crypto";
+import { html, raw } from "hono/html";
 import type { NamedRoute } from "./allow.ts";
+
+const style = "body{font:15px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem;color:#16302f}" +
+  "table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.4rem .8rem;border-bottom:1px solid #dfe6e6;" +
+  "vertical-align:top}code{font:13px ui-monospace,monospace}";
+
+/** The page's own policy: nothing but this very style. */
+export const docsPolicy = `default-src 'none'; style-src 'sha256-${
+  createHash("sha256").update(style).digest("base64")
+}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
 export function docsPage(routes: NamedRoute[]) {
   const rows = routes.toSorted((a, b) => a.path.localeCompare(b.path)).map((route) =>
@@ -23,9 +33,7 @@ export function docsPage(routes: NamedRoute[]) {
         <meta charset="utf-8">
         <title>ReleaseDesk API</title>
         <meta name="viewport" content="width=device-width">
-        <style>body{font:15px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem;color:#16302f}
-    table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.4rem .8rem;border-bottom:1px solid #dfe6e6;vertical-align:top}
-    code{font:13px ui-monospace,monospace}</style>
+        ${raw(`<style>${style}</style>`)}
       </head>
       <body>
         <h1>ReleaseDesk API</h1>

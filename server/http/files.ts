@@ -17,6 +17,8 @@ export function sendFile(
   fileName: string,
   download = false,
 ) {
+  // Half a character (a cut surrogate pair) cannot be encoded.
+  fileName = fileName.toWellFormed();
   const plain = fileName.normalize("NFD").replace(/[^\x20-\x7e]/g, "").replace(/["\\;]/g, "_") || "file";
   const whole = encodeURIComponent(fileName).replace(
     /['()*]/g,

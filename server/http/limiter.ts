@@ -18,7 +18,9 @@ export function createLimiter(now: () => number): Limiter {
         for (const [other, window] of windows) if (time - window.start > window.windowMs) windows.delete(other);
       }
       const window = windows.get(key);
-      if (!window || time - window.start >= windowMs) windows.set(key, { start: time, count: 1, windowMs });
+      // A clock that went back must not lock anybody out until it has caught up.
+      const over = !window || time - window.start >= windowMs || time < window.start;
+      if (over) windows.set(key, { start: time, count: 1, windowMs });
       else if (++window.count > most) throw new AppError("too_many_tries");
     },
   };

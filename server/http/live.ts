@@ -10,7 +10,7 @@ import { eventAudience, type LiveEvent, type LiveMessage } from "../../shared/ev
 import type { Deps } from "../deps.ts";
 import type { ToldEvent } from "../events/bus.ts";
 import { requesterOfRequest } from "../rooms/requests/lookup.ts";
-import { sessions } from "../rooms/users/store.ts";
+import { isStillIn } from "../rooms/users/sessions.ts";
 import { allow, callerOf } from "./allow.ts";
 import { type Caller, callerMay, type Env } from "./context.ts";
 import { ownOrigin } from "./security.ts";
@@ -68,7 +68,7 @@ function socket(deps: Deps, caller: Caller, since: string | undefined, open: Set
         tell(held.filter((event) => event.cursor > told));
       })().catch((error) => deps.log.error("live: opening", error));
       timer = setInterval(async () => {
-        const alive = caller.via === "token" || await deps.store.get(sessions, caller.credential).catch(() => null);
+        const alive = await isStillIn(deps, caller).catch(() => false);
         if (!alive) ws.close(4401, "signed out");
       }, recheckMs);
     },

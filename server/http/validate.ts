@@ -7,6 +7,7 @@ import { validator } from "hono-openapi";
 import type { z } from "zod";
 import { AppError } from "../../shared/errors.ts";
 import { maxFileBytes } from "../../shared/common.ts";
+import { limited } from "./body_limit.ts";
 
 interface Issue {
   message: string;
@@ -38,12 +39,17 @@ export async function multipart(
   request: Request,
   most = 20,
 ): Promise<{ fields: Record<string, string>; files: File[] }> {
-  const length = Number(request.headers.get("content-length") ?? 0);
-  if (length > maxFileBytes * most + 1_000_000) throw new AppError("file_too_large");
+  let tooLarge = false;
+  const refusal = () => {
+    tooLarge = true;
+    return new AppError("file_too_large");
+  };
+  const bounded = limited(request, maxFileBytes * most + 1_000_000, refusal);
   let form: FormData;
   try {
-    form = await request.formData();
+    form = await bounded.formData();
   } catch {
+    if (tooLarge) throw refusal();
     throw new AppError("bad_input", "The upload was cut off. Try again.");
   }
   const fields: Record<string, string> = {};
