@@ -8,6 +8,7 @@ import type { Env } from "./http/context.ts";
 import { openapiRoutes } from "./http/openapi.ts";
 import { jobsRoutes } from "./jobs/routes.ts";
 import { auditRoutes } from "./rooms/audit/routes.ts";
+import { dashboardRoutes } from "./rooms/dashboard/routes.ts";
 import { inboxRoutes } from "./rooms/inbox/routes.ts";
 import { invoicesRoutes } from "./rooms/invoices/routes.ts";
 import { portalRoutes } from "./rooms/links/portal_routes.ts";
@@ -36,6 +37,7 @@ export const api = (deps: Deps) =>
     .route("/", linksRoutes(deps))
     .route("/", portalRoutes(deps))
     .route("/", searchRoutes(deps))
+    .route("/", dashboardRoutes(deps))
     .route("/", outboxRoutes(deps))
     .route("/", openapiRoutes(deps));
 

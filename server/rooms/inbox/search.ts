@@ -2,8 +2,18 @@
  * Inbox entries found by word.
  * @module
  */
+import type { InboxStatus } from "../../../shared/inbox.ts";
 import type { Deps } from "../../deps.ts";
 import { inboxEntries } from "./store.ts";
+
+/** Statuses in which an entry waits for a clerk. */
+const toDo = ["parsed", "warning", "failed", "flagged"] as const satisfies readonly InboxStatus[];
+
+/** How many entries wait for a clerk. */
+export async function countToDo(deps: Pick<Deps, "store">): Promise<number> {
+  const counts = await deps.store.counts(inboxEntries, toDo.map((status) => ["status", status]));
+  return counts.reduce((a, b) => a + b, 0);
+}
 
 /** Documents by sender, subject, id or a patient found in them, newest first. */
 export async function searchEntries(deps: Pick<Deps, "store">, q: string, limit: number) {

@@ -10,6 +10,7 @@ import {
   invoiceSorts,
 } from "../../../shared/invoices.ts";
 import { type Blind, collection, type Parts } from "../../db/collection.ts";
+import { flowCounts } from "../../db/flows.ts";
 
 const never = "0";
 
@@ -43,7 +44,9 @@ export const invoices = collection<Invoice>({
     intent: (i) => i.stripePaymentIntentId ? [[i.stripePaymentIntentId]] : [],
   },
   unique: { number: { value: (i) => i.invoiceNumber, taken: "already_exists" } },
-  counts: (i) => [["all"], ["status", i.status], ["requester", i.requesterId, i.status]],
+  counts: (
+    i,
+  ) => [["all"], ["status", i.status], ["requester", i.requesterId, i.status], ...flowCounts(i.statusHistory)],
   sums: (i) => [{ counter: ["cents", i.status], by: i.amount }],
   words: (i) => [i.invoiceNumber, i.patientName, i.requesterName, i.requesterEmail],
 });

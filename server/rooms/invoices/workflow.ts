@@ -258,12 +258,6 @@ export async function invoiceSummary(deps: Pick<Deps, "store">) {
   };
 }
 
-/** Invoice counts that the dashboard shows. */
-export async function pendingInvoices(deps: Pick<Deps, "store">, requesterId: number | null): Promise<number> {
-  const counters = ["pending", "sent"].map((s) => requesterId === null ? ["status", s] : ["requester", requesterId, s]);
-  return (await deps.store.counts(invoices, counters)).reduce((a, b) => a + b, 0);
-}
-
 /** An invoice with its lines and the people it names. */
 export async function invoiceDetail(deps: Pick<Deps, "store">, invoice: Invoice) {
   const [items, [row]] = await Promise.all([

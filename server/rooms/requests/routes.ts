@@ -24,15 +24,11 @@ import { invoiceDetail, invoiceRows, invoicesOfRequest } from "../invoices/workf
 import { bulkAct } from "./bulk.ts";
 import { createByHand } from "./create.ts";
 import { generateInvoice, quote } from "./invoicing.ts";
-import { metrics } from "./metrics.ts";
 import { listRequesters, updateRequester } from "./requesters.ts";
 import { attachmentFile, changeRequest, listRequests, listRows, requestDetail, requestFor } from "./workflow.ts";
 
 export const requestsRoutes = (deps: Deps) =>
   new Hono<Env>()
-    .get("/metrics", allow("dashboard:read", "The dashboard's figures and the tab counts"), async (c) => {
-      return c.json(await metrics(deps, callerOf(c)));
-    })
     .get(
       "/requests",
       allow("requests:read", "Requests, filtered, by page"),

@@ -13,6 +13,7 @@ import {
   requestSchema,
 } from "../../../shared/requests.ts";
 import { collection } from "../../db/collection.ts";
+import { flowCounts } from "../../db/flows.ts";
 
 export const requests = collection<RequestRow>({
   name: "requests",
@@ -34,6 +35,8 @@ export const requests = collection<RequestRow>({
     ["requester", r.requesterId, r.status],
     // Completed by month, for "processed this month".
     ...(r.processedAt ? [["processed", r.processedAt.slice(0, 7)]] : []),
+    // What came into and went out of a status by day, for the dashboard's trends.
+    ...flowCounts(r.statusHistory),
   ],
   words: (r) => [...r.words, String(r.id)],
 });

@@ -1,0 +1,14 @@
+/**
+ * The dashboard over HTTP.
+ * @module
+ */
+import { Hono } from "hono";
+import type { Deps } from "../../deps.ts";
+import { allow, callerOf } from "../../http/allow.ts";
+import type { Env } from "../../http/context.ts";
+import { metrics } from "./workflow.ts";
+
+export const dashboardRoutes = (deps: Deps) =>
+  new Hono<Env>().get("/metrics", allow("dashboard:read", "The dashboard's figures and the tab counts"), async (c) => {
+    return c.json(await metrics(deps, callerOf(c)));
+  });
