@@ -89,6 +89,13 @@ Deno.test("A touched-up value of a known patient is no correction; another patie
   assert.deepEqual(changesOf(other, start), { patients: [{ patientId: 9 }] });
 });
 
+Deno.test("Choosing that somebody is new where a near match left it open is told to the server", () => {
+  const start = startDraft(entry, [person({ candidates: [candidate] })]);
+  const decided: Draft = { ...start, people: [{ ...start.people[0], choice: { kind: "new" } }] };
+  const [sent] = changesOf(decided, start).patients ?? [];
+  assert.equal((sent as { isNew: boolean }).isNew, true);
+});
+
 Deno.test("Leaving one person out sends all the others", () => {
   const start = startDraft(entry, [person(), person({ firstName: "Luke", name: "Luke Brennan" })]);
   const without: Draft = { ...start, people: [{ ...start.people[0], leftOut: true }, start.people[1]] };

@@ -215,7 +215,9 @@ function personInput(p: PersonDraft): NonNullable<EntryRequestInput["patients"]>
 export function changesOf(draft: Draft, start: Draft): EntryRequestInput {
   const input: EntryRequestInput = {};
   // A known patient whose values as read were touched up is still that patient.
-  const decided = (d: Draft) => d.people.map((p) => p.leftOut ? null : personInput(p));
+  // An open choice is no new patient: saying so is a change, though no value differs.
+  const decided = (d: Draft) =>
+    d.people.map((p) => p.leftOut ? null : p.choice.kind === "open" ? "open" : personInput(p));
   if (!same(decided(draft), decided(start))) input.patients = kept(draft).map(personInput);
   const { requester, facts } = draft;
   if (requester.knownId !== null) {
