@@ -222,6 +222,9 @@ const ownable = new Set<LabelKind>([
   "last",
 ]);
 
+const sortOfPerson =
+  /^(?:\S+ ){1,2}(?:patient|claimant|applicant|insured|participant|subject|child|infant|student|employee|worker|member|enrollee|client|resident|veteran|donor|inmate|detainee|decedent|plaintiff|examinee|evaluee|individual|victim|camper|athlete|recruit|candidate|youth|juvenile|ward|consumer|driver|operator|pilot)(?:'s)?(?: name)?$/;
+
 export type LabelClass = { kind: LabelKind; rank: number; other: string | null };
 
 /**
@@ -248,6 +251,13 @@ export function classifyLabel(text: string): LabelClass | null {
   }
   const role = otherRole(plain);
   const label = normalLabel(text);
+  // "Study participant", "Adoptive child", "Disability claimant": any word may say what sort of person.
+  if (
+    !role && /^\p{L}[\p{L}'-]+(?: [\p{L}'-]+)? \S+$/u.test(label) &&
+    !/\b(?:the|of|for|to|your|each|this|all|any|per|is|are|and|or)\b/.test(label) && sortOfPerson.test(label)
+  ) {
+    return { kind: "person", rank: Math.max(3, patientRank(plain)), other: null };
+  }
   const words = label.split(" ");
   // "Petra Lund, Referral Coordinator" is a person with a title.
   if (!role || words.length > 7 || /\p{L},\s/u.test(text)) return null;

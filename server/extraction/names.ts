@@ -78,7 +78,10 @@ function clean(raw: string): string {
       "",
     )
     .replace(/^(?:the\s+)?(?:estate of|minor child|minor|infant)\s+/i, "")
-    .replace(/^(?:(?:mr|mrs|ms|miss|mx|dr|prof|hon|master|atty|rev|sgt|capt)\b\.?\s+(?:and\s+)?)+/i, "")
+    .replace(
+      /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|hon|master|atty|rev|sgt|ssg|sfc|cpl|capt|maj|lt|det|detective|officer|deputy|trooper)\b\.?\s+(?:and\s+)?)+/i,
+      "",
+    )
     .replace(
       /[\s,.;:–—-]+$/u,
       (tail, at, all) => /(?:^|[\s,])(?:\p{Lu}|[JjSs]r)$/u.test(all.slice(0, at)) && tail[0] === "." ? "." : "",
@@ -148,16 +151,30 @@ const particle = "(?:de|del|de la|van|von|der|den|da|dos|di|la|le|bin|al|el|St\\
 export const nameSource =
   `(?:(?:Mr|Mrs|Ms|Miss|Dr)\\.?\\s)?${nameToken}(?:\\s(?:${particle}\\s)*${nameToken}){1,4}(?:,?\\s(?:Jr|Sr|II|III|IV)\\b\\.?)?`;
 
+const roleWord =
+  /^(?:patient|pt|member|claimant|enrollee|client|applicant|insured|decedent|student|employee|worker|veteran|resident|plaintiff|petitioner|respondent|victim|minor|child|participant|subject|donor|inmate|detainee|subscriber|beneficiary|recruit|candidate|camper|athlete|juvenile|youth|ward|infant|baby|individual|regarding|concerning|for|re|hi|hello|dear|since|because|as|when|while|if|our|my|the|and|also)\.?$/i;
+
+/** "Applicant Imani Osei" and "Regarding Mr. Ng": a capital that begins a sentence is no part of the name. */
+function afterTitle(at: number, text: string): { index: number; length: number; name: PersonName | null } {
+  let index = at, rest = text;
+  while (roleWord.test(rest.split(/\s/)[0]) && /\s/.test(rest)) {
+    const cut = rest.search(/\s\S/) + 1;
+    index += cut;
+    rest = rest.slice(cut);
+  }
+  return { index, length: rest.length, name: parseName(rest) };
+}
+
 /** All names in running text with their places. Sentence starts and organisations are sorted out by `parseName`. */
 export function findNames(text: string): { index: number; length: number; name: PersonName }[] {
   const found: { index: number; length: number; name: PersonName }[] = [];
   for (const match of text.matchAll(new RegExp(nameSource, "gu"))) {
     // "Pell Trucking, Inc." is a firm.
     if (/^,?\s(?:Inc|LLC|Corp|Co|LLP|Ltd|PLLC|P\.[AC])\b/.test(text.slice(match.index + match[0].length))) continue;
-    const name = parseName(match[0]);
+    const { index, name, length } = afterTitle(match.index, match[0]);
     // Streets and pages are no surnames in running text.
     if (name && !surnamesToo.has(fold(name.lastName))) {
-      found.push({ index: match.index, length: match[0].length, name });
+      found.push({ index, length, name });
     }
   }
   return found;

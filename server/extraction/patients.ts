@@ -9,6 +9,7 @@ import { birthDate } from "./dates.ts";
 import type { Span } from "./layout/spans.ts";
 import { compatible, parseName } from "./names.ts";
 import { isOther, type Other, type Person, type PersonField } from "./people.ts";
+import { peopleFromLines } from "./people_lines.ts";
 import { peopleFromPairs } from "./people_labels.ts";
 import { peopleFromTables } from "./people_tables.ts";
 import { looseFields, peopleFromProse } from "./people_prose.ts";
@@ -35,7 +36,7 @@ export function patientsOf(doc: Doc): PatientFinding {
   const prose = peopleFromProse(doc);
   const others = [...tables.others, ...labels.others, ...prose.others];
   const writer = writerOf(doc);
-  const people = [...tables.people, ...labels.people, ...prose.people];
+  const people = [...tables.people, ...peopleFromLines(doc), ...labels.people, ...prose.people];
   const subject = people.length ? null : personInSubject(doc);
   if (subject) people.push(subject);
   if (writer && writer.ownRecords) people.push(writer.person);

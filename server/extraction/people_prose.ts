@@ -81,7 +81,7 @@ const rules: Rule[] = [
   {
     name: "name with birth date",
     after:
-      /^,?\s?[([]?\s?(?:DOB|D\.O\.B|date of birth|born|birth ?date|b\.)\b|^,?\s?\(\s?\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\s?\)/i,
+      /^,?\s?[([]?\s?(?:DOB|D\.O\.B|date of birth|born|birth ?date|b\.)\b|^,?\s?[([]\s?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d\d-\d\d|\d{1,2} [A-Z][a-z]{2,8}\.?,? \d{4}|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\s?[),;]/i,
     rank: 3,
     strength: 0.85,
   },
@@ -233,7 +233,7 @@ export function looseFields(
       if (date && date.index < 4) found.dob.push(dobIn(doc, value, "birth date in a sentence", 0.85) ?? undefined);
     }
     const number =
-      /\b(?:MRN|MR\s?#|M\.R\.N\.|(?:medical |health |hospital |patient |your |chart )?(?:record|chart|patient|hospital|unit) (?:number|no\.?|num\.?|#|id)(?: (?:for|of|with|at|in|on) (?:him|her|them|me|you|us|file|this patient|the patient|your (?:hospital|clinic|facility|office|system)))?|your number)[\s:,#]*(?:(?:is|was|of)\s)?(?=[A-Z]{0,5}[- ]?\d)/gi;
+      /\b(?:MRN|MR\s?#|M\.R\.N\.|(?:medical |health |hospital |patient |your |chart )?(?:record|chart|patient|hospital|unit) (?:number|no\.?|num\.?|#|id)(?: (?:for|of|with|at|in|on) (?:him|her|them|me|you|us|file|this patient|the patient|your (?:hospital|clinic|facility|office|system)))?|your number|(?:your |our |hospital |the )?(?:chart|medical record)(?=[\s:#]+[A-Z]{0,3}-?\d[\d-]{3,}))[\s:,#]*(?:(?:is|was|of)\s)?(?=[A-Z]{0,5}[- ]?\d)/gi;
     for (const match of block.text.matchAll(number)) {
       if (/\b(?:claim|case|file|policy|member|order|account)\s?$/i.test(block.text.slice(0, match.index))) continue;
       const at = match.index + match[0].length;

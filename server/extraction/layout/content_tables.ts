@@ -122,6 +122,7 @@ function headingWords(row: Row, anchor: Anchor): string {
 function tableAround(page: PageLayout, group: Anchor[], before: Table[]): Table | null {
   group.sort((a, b) => a.row - b.row);
   const starts = new Set(group.map((a) => a.row));
+  if ([...starts].filter((at) => labelledRow(page.rows[at])).length * 3 > starts.size) return null;
   const records = recordsOf(page, [...starts]);
   const rows = records.flat();
   const x0 = Math.min(...group.map((a) => a.x)), x1 = Math.max(...group.map((a) => a.r));
@@ -145,6 +146,28 @@ function tableAround(page: PageLayout, group: Anchor[], before: Table[]): Table 
     content: true,
   };
 }
+
+/** "Birth date   4/17/1981": a label and its value, no record, unless the label stands in the value's own cell. */
+function labelledRow(row: Row): boolean {
+  return row.segs.some((s) =>
+    !/\d/.test(s.text) && s.words.length <= 6 && labelKinds.has(classifyLabel(s.text)?.kind ?? "other")
+  );
+}
+const labelKinds = new Set<string>([
+  "dob",
+  "mrn",
+  "account",
+  "ssn",
+  "date",
+  "date_signed",
+  "event_date",
+  "name",
+  "person",
+  "received",
+  "phone",
+  "signature",
+  "dos",
+]);
 
 /** Each anchor's row with the lines of its cells that wrapped: those nearer to it than to its neighbours. */
 function recordsOf(page: PageLayout, starts: number[]): Row[][] {

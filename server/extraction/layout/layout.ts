@@ -32,7 +32,7 @@ export function layoutOf(doc: ReadDocument): Layout {
 export function layPage(page: Page): PageLayout {
   const rules = [...rulesOf(page), ...blanks(page)];
   const { found, rest } = checksOf(page, tidy(page, wordsInPoints(page)));
-  const all = rowsOf(page.number, rest.filter((w) => !/^[_.…]{2,}$/.test(w.text)), rules);
+  const all = rowsOf(page.number, withoutLeaders(rest), rules);
   const header = all.slice(0, 3).find((row) => isFaxHeader(row, page)) ?? null;
   const rows = (header ? all.filter((r) => r !== header) : all).map((row, i) => ({
     ...row,
@@ -99,4 +99,15 @@ function inkOf(page: Page): Box[] {
     ...page.words.filter((w) => w.unreadable).map((w) => scale(w.box)),
     ...(page.marks ?? []).filter((m) => m.kind === "picture").map((m) => scale(m.box)),
   ];
+}
+
+/** Lines to write on and rows of dots lead to a value and say nothing themselves. */
+function withoutLeaders(words: Word[]): Word[] {
+  return words.filter((w) => !/^[_.…·]+$/.test(w.text)).map((w) => {
+    const text = w.text.replace(/(?:_{2,}|\.{3,}|…+)$|^(?:_{2,}|\.{3,}|…+)/g, "");
+    if (text === w.text || !text) return w;
+    const cut = w.box.w * (1 - text.length / w.text.length);
+    const x = /^[_.…]/.test(w.text) ? w.box.x + cut : w.box.x;
+    return { ...w, text, box: { ...w.box, x, w: w.box.w - cut } };
+  });
 }

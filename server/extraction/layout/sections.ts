@@ -37,7 +37,7 @@ const kinds: [SectionKind, RegExp][] = [
   ["signature", /\bsignatures?\b|\bsign (?:here|below)\b/],
   [
     "recipient",
-    /\b(?:releas\w*|disclos\w*|send|sent|return\w*|deliver\w*|mail\w*|forward\w*|provid\w*|giv\w*|furnish\w*|copies) (?:\w+ ){0,4}to\b|\brecipient|\breceiv(?:e|ing)\b|\brequest(?:er|or)\b|\brequesting\b|\brequested by\b|\bordering\b|\bto whom\b|\bwho is requesting\b|\bdelivery\b/,
+    /\b(?:releas\w*|disclos\w*|send|sent|return\w*|deliver\w*|mail\w*|forward\w*|provid\w*|giv\w*|furnish\w*|copies) (?:\w+ ){0,4}to\b|\brecipient|\breceiv(?:e|ing)\b|\brequest(?:er|or)\b|\brequesting\b|\b(?:requested|ordered|submitted|sent) by\b|\bordering\b|\bto whom\b|\bwho is requesting\b|\bdelivery\b/,
   ],
   [
     "custodian",
@@ -54,8 +54,13 @@ const kinds: [SectionKind, RegExp][] = [
   ],
 ];
 
+/** "Patient 2 of 4", "Records are for", "About whom". */
+const whoseRecords =
+  /^(?:patient|pt|member|claimant|enrollee|client|individual|person|subject|case|record|name)\s?(?:no )?\d{1,3}(?: of \d{1,3})?$|^(?:the )?(?:medical )?records? (?:are |is )?(?:for|of|about)$|^(?:whose|about whom|records? (?:belong|pertain)|person (?:the|whose) records)\b/;
+
 function sectionOf(text: string): Pick<Section, "kind" | "rank" | "other"> | null {
   const label = normalLabel(text);
+  if (whoseRecords.test(label)) return { kind: "patient", rank: 4, other: null };
   for (const [kind, pattern] of kinds) if (pattern.test(label)) return { kind, rank: 0, other: null };
   const rank = patientRank(label);
   if (rank) return { kind: "patient", rank, other: null };
@@ -67,6 +72,7 @@ function sectionOf(text: string): Pick<Section, "kind" | "rank" | "other"> | nul
 /** A heading is short, holds no value, and is numbered, in capitals, larger than its row below, or says "information". */
 function looksLikeHeading(seg: Seg, page: PageLayout): boolean {
   const text = seg.text.trim();
+  if (whoseRecords.test(normalLabel(text))) return true;
   const bare = text.replace(/\([^)]*\)/g, "").trim();
   if (bare.split(/\s+/).length > 9 || /[:;,]\s*\S/.test(bare) || /\d{3}|[.!?,]$/.test(bare)) return false;
   if (/^(?:(?:section|part|step)\s)?(?:\d{1,2}|[A-H]|I{1,3}|IV|VI{0,3})(?:[.):]|\s[–—-])\s?\p{L}/iu.test(text)) {

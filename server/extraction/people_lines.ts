@@ -1,0 +1,125 @@
+/**
+ * People of lists that are no tables: one to a line, "1. Roe, Jane (b. 3/4/50) - chart 1234" or "Jane Roe | 3/4/1950 | 1234".
+ * @module
+ */
+import { findDates } from "./dates.ts";
+import type { Doc } from "./document.ts";
+import { classifyLabel } from "./label_words.ts";
+import type { Row } from "./layout/rows.ts";
+import { median, slice, type Span } from "./layout/spans.ts";
+import { parseName, type PersonName } from "./names.ts";
+import { dobIn, mrnIn, type Person } from "./people.ts";
+
+type Line = {
+  page: number;
+  row: number;
+  shape: string;
+  name: PersonName;
+  span: Span;
+  rest: Span;
+  iso: string;
+  labelled: boolean;
+};
+
+const bullet = /^(?:[•●·*–—-]|\(?\d{1,3}[.)]|#\d{1,3}|[a-z][.)])\s+/u;
+const birthWord = /\b(?:DOB|D\.\s?O\.\s?B\.?|D\/O\/B|date of birth|birth ?-?date|birth|born(?: on)?|b\.)[\s:]*/i;
+const numberWord =
+  /\b(?:MRN?|M\.R\.N?\.?|medical record|med\.? ?rec\.?|chart|acct|account|record|hospital|unit|patient (?:id|no|number)|your)\.?(?: (?:no|num|number|id))?\.?\s?[#:]*\s?(?=[A-Z]{0,4}-?\d)/i;
+
+/** A line that begins with a name and goes on with a birth date, or null. */
+function lineOf(row: Row, page: number, index: number, today: string): Line | null {
+  const mark = row.text.match(bullet)?.[0] ?? "";
+  const body = row.text.slice(mark.length);
+  const stop = body.search(
+    /\s*[|;([]|\s[–—-]\s|,?\s+(?:DOB|D\.O\.B|D\/O\/B|date of birth|birth|born|b\.)(?=[\s:.])|,?\s+\d/i,
+  );
+  if (stop < 4 || stop > 60) return null;
+  const head = body.slice(0, stop).replace(/[,\s]+$/, "");
+  const name = parseName(head);
+  if (!name || name.credentials || classifyLabel(head)) return null;
+  const rest = slice(row, mark.length + stop, row.text.length);
+  const word = rest.text.match(birthWord);
+  const from = word ? word.index! + word[0].length : 0;
+  const date = findDates(rest.text.slice(from), today, 0).find((d) => d.day && d.iso <= today);
+  if (!date || date.index > (word ? 6 : 30)) return null;
+  const separator = body.slice(stop).match(/[|;([]|[–—-]\s|\d|\p{L}/u)?.[0] ?? "";
+  return {
+    page,
+    row: index,
+    shape: `${mark ? (/\d/.test(mark) ? "number" : "bullet") : ""} ${/[\p{L}\d]/u.test(separator) ? "w" : separator} ${
+      word ? "born" : ""
+    }`,
+    name,
+    span: slice(row, mark.length, mark.length + head.length),
+    rest: word ? slice(rest, from, rest.text.length) : rest,
+    iso: date.iso,
+    labelled: word !== null,
+  };
+}
+
+/** Lines of one shape near each other, at least two; births without a word for it must be old and far apart. */
+export function peopleFromLines(doc: Doc): Person[] {
+  const people: Person[] = [];
+  doc.pages.forEach((page) => {
+    const lines = page.rows.map((row, i) => lineOf(row, page.number, i, doc.today)).filter((l) => l !== null);
+    const groups: Line[][] = [];
+    for (const line of lines) {
+      const home = groups.find((g) => g[0].shape === line.shape && line.row - g[g.length - 1].row <= 4);
+      if (home) home.push(line);
+      else groups.push([line]);
+    }
+    groups.filter((g) => g.length > 1 && areBirths(g, doc.today)).forEach((group) => {
+      for (const line of group) people.push(personOf(doc, page.rows, group, line));
+    });
+  });
+  return people;
+}
+
+function areBirths(group: Line[], today: string): boolean {
+  if (group.some((l) => l.labelled)) return true;
+  const ages = group.map((l) => Number(today.slice(0, 4)) - Number(l.iso.slice(0, 4)));
+  return median(ages) > 12 && Math.max(...ages) - Math.min(...ages) > 3;
+}
+
+function personOf(doc: Doc, rows: Row[], group: Line[], line: Line): Person {
+  const fields: Person["fields"] = {};
+  const date = findDates(line.rest.text, doc.today, 0).find((d) => d.day)!;
+  const born = slice(line.rest, date.index, date.index + date.length);
+  fields.dob = dobIn(doc, born, "birth date in a line of a list", line.labelled ? 0.96 : 0.9) ?? undefined;
+  const number = numberOf(rows, group, line);
+  if (number) fields.mrn = mrnIn(doc, number, "record number in a line of a list", 0.93) ?? undefined;
+  return {
+    name: line.name,
+    span: line.span,
+    rank: 4,
+    rule: "line of a list",
+    strength: 0.93,
+    fields,
+    list: 1000 + line.page * 100 + group[0].row,
+    page: line.page,
+  };
+}
+
+/** What stands behind a word for the record number, or under such a heading of a list with bars. */
+function numberOf(rows: Row[], group: Line[], line: Line): Span | null {
+  const row = rows[line.row];
+  const word = line.rest.text.match(numberWord);
+  if (word) {
+    const at = word.index! + word[0].length;
+    return slice(line.rest, at, at + (line.rest.text.slice(at).match(/^[\w./-]+/)?.[0].length ?? 0));
+  }
+  const head = rows[group[0].row - 1];
+  if (!head || !row.text.includes("|") || parts(head).length !== parts(row).length) return null;
+  const column = parts(head).findIndex(([from, to]) => {
+    const kind = classifyLabel(head.text.slice(from, to).trim())?.kind;
+    return kind === "mrn" || kind === "account" || /\bM\.?R\.?N\b/.test(head.text.slice(from, to));
+  });
+  const part = parts(row)[column];
+  return part ? slice(row, part[0], part[1]) : null;
+}
+
+/** From where to where the parts between bars stand. */
+function parts(row: Row): [number, number][] {
+  const bars = [...row.text.matchAll(/\|/g)].map((m) => m.index);
+  return [0, ...bars.map((b) => b + 1)].map((from, i) => [from, bars[i] ?? row.text.length]);
+}
