@@ -10,7 +10,7 @@ import type { Env } from "./context.ts";
 
 /** Whether cookies are for https only: by the public address, else by how the call came. */
 export function isSecure(c: Context<Env>, deps: Deps): boolean {
-  return deps.config.publicUrl?.startsWith("https://") ?? new URL(c.req.url).protocol === "https:";
+  return deps.config.publicUrl?.startsWith("https://") ?? c.req.url.startsWith("https://");
 }
 
 /** `__Host-` on https; plain on http, which only the demo office and tests use. */

@@ -115,14 +115,14 @@ Deno.test("a passcode is guessed ten times in all, however many at once, and fro
   const { token, linkId, requestId } = await released(staff, { passcode: "harbor 12" });
   const person = desk.stranger();
   const guesses = Array.from({ length: mostFailures + 15 }, (_, i) => `guess ${i}`);
-  const answers = await Promise.all([...guesses, "harbor 12"].map((guess) => unlock(person, token, guess)));
+  const answers = await Promise.all(guesses.map((guess) => unlock(person, token, guess)));
   const statuses = [];
   for (const answer of answers) {
     statuses.push(answer.status);
     await answer.text();
   }
   assert.equal(statuses.filter((s) => s === 403).length, mostFailures);
-  assert.equal(statuses.at(-1), 410, "the right one comes too late");
+  assert.equal((await unlock(person, token, "harbor 12")).status, 410, "the right one comes too late");
   const [link] = await linksOf(staff.intake, requestId);
   assert.deepEqual([link.isRevoked, link.passcodeFailures], [true, mostFailures]);
   const actions = await trailOf(staff.admin, requestId);

@@ -7,7 +7,13 @@ import { AppError } from "../../../shared/errors.ts";
 import type { Invoice } from "../../../shared/invoices.ts";
 import type { PageOf } from "../../../shared/paging.ts";
 import type { Patient } from "../../../shared/patients.ts";
-import type { Attachment, changeRequestInput, RequestListQuery, RequestRow } from "../../../shared/requests.ts";
+import {
+  type Attachment,
+  type changeRequestInput,
+  type RequestListQuery,
+  type RequestRow,
+  requestStatuses,
+} from "../../../shared/requests.ts";
 import type { PageRequest } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
@@ -140,7 +146,6 @@ const inDates = (r: RequestRow, query: RequestListQuery) =>
   (!query.from || r.receivedAt.slice(0, 10) >= query.from) && (!query.to || r.receivedAt.slice(0, 10) <= query.to);
 
 async function countOf(deps: Pick<Deps, "store">, requesterId?: number, status?: string): Promise<number> {
-  const { requestStatuses } = await import("../../../shared/requests.ts");
   const counters = requesterId !== undefined
     ? (status ? [status] : requestStatuses).map((s) => ["requester", requesterId, s])
     : [status ? ["status", status] : ["all"]];

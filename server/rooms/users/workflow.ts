@@ -13,7 +13,7 @@ import type { Caller } from "../../http/context.ts";
 import { queueMail } from "../outbox/workflow.ts";
 import { hashPassword, passwordIs } from "./passwords.ts";
 import { endSessions, openSession, refreshSession } from "./sessions.ts";
-import { users } from "./store.ts";
+import { sessions, users } from "./store.ts";
 
 const resetMs = 60 * 60_000;
 const activationMs = 7 * 86_400_000;
@@ -103,7 +103,6 @@ async function failedSignIn(deps: Deps, known: User | null): Promise<void> {
 }
 
 export async function signOut(deps: Deps, caller: Caller): Promise<void> {
-  const { sessions } = await import("./store.ts");
   await deps.store.change(caller, async (tx) => {
     await tx.remove(sessions, caller.credential);
     tx.audit({ action: "signed_out", targetType: "user", targetId: caller.userId });
