@@ -1,0 +1,25 @@
+/**
+ * The README's pictures, taken on the way by `deno task pictures`; every other run takes none.
+ * @module
+ */
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+
+const folder = new URL("../../docs/pictures/", import.meta.url);
+
+/** Bytes a picture may have: the README is read over slow lines as well. */
+const budget = 200_000;
+
+/** Keeps what the page shows as `docs/pictures/{name}.png`, without the notice that may lie over it. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (Deno.env.get("PICTURES") !== "1") return;
+  const notice = page.getByRole("button", { name: "Dismiss" });
+  while (await notice.count() > 0) await notice.first().click({ timeout: 1000 }).catch(() => {});
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => document.fonts.ready);
+  const shot = await page.screenshot({ animations: "disabled", caret: "hide" });
+  const small = await sharp(shot).png({ palette: true, colours: 64, effort: 10, compressionLevel: 9 }).toBuffer();
+  if (small.length > budget) throw new Error(`${name}.png has ${small.length} bytes; ${budget} is the most.`);
+  await Deno.mkdir(folder, { recursive: true });
+  await Deno.writeFile(new URL(`${name}.png`, folder), small);
+}
