@@ -70,7 +70,10 @@ export function parseName(raw: string, lastFirst = false): PersonName | null {
 
 /** Cuts what stands behind or before a name on forms and in letters. */
 function clean(raw: string): string {
-  return raw.replace(/^[\s:;.–—-]+/, "").replace(/\s\|\.?\s*$/g, " I.").replace(/\s\|\s.*$/, "").replace(/[_|]+/g, " ")
+  return raw.replace(/^[\s:;.–—-]+/, "").replace(/(?<=\p{L})\s\|\.?(?=\s*$)/gu, " I.").replace(/\s\|\s.*$/, "").replace(
+    /[_|]+/g,
+    " ",
+  )
     .replace(/\s+/g, " ")
     .trim()
     .replace(

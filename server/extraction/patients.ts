@@ -9,7 +9,7 @@ import { birthDate } from "./dates.ts";
 import type { Span } from "./layout/spans.ts";
 import { compatible, parseName } from "./names.ts";
 import { isOther, type Other, type Person, type PersonField } from "./people.ts";
-import { peopleFromLines } from "./people_lines.ts";
+import { notInLines, peopleFromLines } from "./people_lines.ts";
 import { peopleFromPairs } from "./people_labels.ts";
 import { peopleFromTables } from "./people_tables.ts";
 import { looseFields, peopleFromProse } from "./people_prose.ts";
@@ -36,7 +36,8 @@ export function patientsOf(doc: Doc): PatientFinding {
   const prose = peopleFromProse(doc);
   const others = [...tables.others, ...labels.others, ...prose.others];
   const writer = writerOf(doc);
-  const people = [...tables.people, ...peopleFromLines(doc), ...labels.people, ...prose.people];
+  const lines = peopleFromLines(doc);
+  const people = [...notInLines(doc, tables.people, lines), ...lines, ...labels.people, ...prose.people];
   const subject = people.length ? null : personInSubject(doc);
   if (subject) people.push(subject);
   if (writer && writer.ownRecords) people.push(writer.person);

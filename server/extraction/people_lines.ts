@@ -6,6 +6,7 @@ import { findDates } from "./dates.ts";
 import type { Doc } from "./document.ts";
 import { classifyLabel } from "./label_words.ts";
 import type { Row } from "./layout/rows.ts";
+import type { Table } from "./layout/tables.ts";
 import { median, slice, type Span } from "./layout/spans.ts";
 import { parseName, type PersonName } from "./names.ts";
 import { dobIn, mrnIn, type Person } from "./people.ts";
@@ -61,7 +62,13 @@ function lineOf(row: Row, page: number, index: number, today: string): Line | nu
 export function peopleFromLines(doc: Doc): Person[] {
   const people: Person[] = [];
   doc.pages.forEach((page) => {
-    const lines = page.rows.map((row, i) => lineOf(row, page.number, i, doc.today)).filter((l) => l !== null);
+    const listed = new Set(
+      doc.tables.filter((t) => !untitled(t)).flatMap((t) =>
+        t.records.flatMap((r) => r.cells.flatMap((c) => c?.words ?? []))
+      ),
+    );
+    const lines = page.rows.map((row, i) => lineOf(row, page.number, i, doc.today))
+      .filter((l) => l !== null && !l.span.words.some((w) => listed.has(w))) as Line[];
     const groups: Line[][] = [];
     for (const line of lines) {
       const home = groups.find((g) => g[0].shape === line.shape && line.row - g[g.length - 1].row <= 4);
@@ -73,6 +80,18 @@ export function peopleFromLines(doc: Doc): Person[] {
     });
   });
   return people;
+}
+
+/** Cells that only happen to stand under each other: a list's lines tell more. */
+const untitled = (table: Table): boolean => table.content === true && table.columns.every((c) => !c.title);
+
+/** People of tables without headings that lines of a list name as well are left to those. */
+export function notInLines(doc: Doc, listed: Person[], lines: Person[]): Person[] {
+  const words = new Set(lines.flatMap((l) => l.span.words));
+  const read = new Set(
+    listed.filter((p) => untitled(doc.tables[p.list!]) && p.span.words.some((w) => words.has(w))).map((p) => p.list),
+  );
+  return listed.filter((p) => !read.has(p.list));
 }
 
 function areBirths(group: Line[], today: string): boolean {

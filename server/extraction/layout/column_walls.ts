@@ -69,7 +69,7 @@ export function headingsOver(lanes: Lane[], rows: Row[], first: number): { title
   for (let r = first - 1; r >= 0 && r >= first - 4; r--) {
     const row = rows[r], below = rows[top];
     const gap = below.box.y - bottom(row.box);
-    if (gap > (top === first ? 3.2 : 1) * row.box.h) break;
+    if (gap > (top === first ? 3.2 : 0.6) * row.box.h) break;
     const wide = row.segs.some((s) =>
       s.words.length > 6 || lanes.filter((l) => l.x0 > s.box.x && l.x1 < right(s.box)).length > 1
     );
@@ -102,4 +102,20 @@ export function headingsOver(lanes: Lane[], rows: Row[], first: number): { title
     return [...byRow.entries()].sort((a, b) => Number(a[0]) - Number(b[0])).map(([, w]) => w.join(" ")).join(" ");
   });
   return read.filter((t) => t).length >= Math.min(2, lanes.length) ? { titles: read, row: top } : null;
+}
+
+/** Lanes from one heading's beginning to the next's, where a row of headings stands right over the first row. */
+export function lanesUnder(rows: Row[], first: number, whole: Lane): Lane[] | null {
+  const row = rows.slice(Math.max(0, first - 2), first).findLast((r) =>
+    r.segs.length >= 3 && r.segs.every((s) => s.words.length <= 5 && !/\d{2}/.test(s.text))
+  );
+  if (!row || rows[first].box.y - bottom(row.box) > 4 * row.box.h) return null;
+  const lanes = row.segs.map((seg, i) => ({
+    x0: i === 0 ? 0 : seg.box.x - 8,
+    x1: (row.segs[i + 1]?.box.x ?? 9999) - 9,
+  }));
+  // The dates must have a lane of their own, however much some of them have moved.
+  const dates = lanes.find((l) => whole.x1 > l.x0 + 20 && whole.x0 < l.x1 && (whole.x0 + whole.x1) / 2 > l.x0 - 5);
+  if (!dates) return null;
+  return lanes;
 }

@@ -8,7 +8,7 @@ import { classifyLabel } from "../label_words.ts";
 import { fold, parseName } from "../names.ts";
 import { otherRole, patientRank } from "../roles.ts";
 import { givenFirst } from "../given_names.ts";
-import { headingsOver, type Lane, lanesOf, wordsInLane } from "./column_walls.ts";
+import { headingsOver, type Lane, lanesOf, lanesUnder, wordsInLane } from "./column_walls.ts";
 import type { PageLayout } from "./layout.ts";
 import type { Row } from "./rows.ts";
 import { bottom, median, right, slice, type Span, spanOf } from "./spans.ts";
@@ -121,19 +121,25 @@ function headingWords(row: Row, anchor: Anchor): string {
 /** The table around a column of births, or null when no column of names stands beside it. */
 function tableAround(page: PageLayout, group: Anchor[], before: Table[]): Table | null {
   group.sort((a, b) => a.row - b.row);
+  const anchored = group.map((a) => page.rows[a.row]);
   const starts = new Set(group.map((a) => a.row));
   if ([...starts].filter((at) => labelledRow(page.rows[at])).length * 3 > starts.size) return null;
-  const records = recordsOf(page, [...starts]);
-  const rows = records.flat();
   const x0 = Math.min(...group.map((a) => a.x)), x1 = Math.max(...group.map((a) => a.r));
-  const lanes = lanesOf(rows, page.rules, [{ x0, x1 }]);
+  const whole = [{ x0, x1 }];
+  for (const at of lostRows(page, lanesOf(anchored, page.rules, whole), anchored, [...starts])) starts.add(at);
+  const records = recordsOf(page, [...starts].sort((a, b) => a - b));
+  const drawn = lanesOf(records.flat(), page.rules, whole);
+  const headed = lanesUnder(page.rows, group[0].row, whole[0]);
+  // Words that a poor fax has shifted close the gaps between columns; the headings still tell them.
+  const lanes = headed && headed.length > drawn.length ? headed : drawn;
   const cells = records.map((record) => lanes.map((lane) => cellOf(page.number, lane, record)));
   const head = headingsOver(lanes, page.rows, group[0].row);
   const inherited = head ? null : before.find((t) => Math.abs(t.columns.length - lanes.length) <= 1);
   const titles = lanes.map((lane, i) =>
     head?.titles[i] ?? inherited?.columns.find((c) => lane.x0 < c.x1 && lane.x1 > c.x0)?.title ?? ""
   );
-  const birth = lanes.findIndex((l) => l.x0 <= x0 + 2 && l.x1 >= x1 - 2);
+  const centre = median(group.map((a) => (a.x + a.r) / 2));
+  const birth = lanes.findIndex((l) => l.x0 <= centre && l.x1 >= centre);
   if (birth < 0) return null;
   const columns = typed(lanes, titles, cells, birth, head !== null || inherited !== undefined && inherited !== null);
   if (!columns) return null;
@@ -168,6 +174,30 @@ const labelKinds = new Set<string>([
   "signature",
   "dos",
 ]);
+
+/** Rows between and after the anchors whose date was lost in reading: a whole name and more, a record's height away. */
+function lostRows(page: PageLayout, lanes: Lane[], anchored: Row[], starts: number[]): number[] {
+  if (anchored.length < 4) return [];
+  const named = (row: Row, lane: Lane): boolean => isName(strip(textIn(lane, row)));
+  const names = lanes.map((lane) => anchored.filter((row) => named(row, lane)).length);
+  const best = names.indexOf(Math.max(...names));
+  if (names[best] * 2 < anchored.length) return [];
+  const gaps = starts.slice(1).map((at, i) => page.rows[at].box.y - page.rows[starts[i]].box.y).sort((a, b) => a - b);
+  const pitch = gaps[gaps.length >> 2];
+  const found: number[] = [];
+  const last = starts[starts.length - 1];
+  for (let r = starts[0] + 1; r < page.rows.length; r++) {
+    const row = page.rows[r], before = page.rows[Math.max(...[...starts, ...found].filter((s) => s < r))];
+    const gap = row.box.y - before.box.y;
+    if (r > last && gap > 1.6 * pitch) break;
+    if (starts.includes(r) || gap < 0.7 * pitch) continue;
+    const filled = lanes.filter((lane) => textIn(lane, row) !== "").length;
+    if (filled >= Math.max(2, lanes.length / 2) && named(row, lanes[best])) found.push(r);
+  }
+  return found;
+}
+
+const textIn = (lane: Lane, row: Row): string => wordsInLane(lane, row.words).map((w) => w.text).join(" ");
 
 /** Each anchor's row with the lines of its cells that wrapped: those nearer to it than to its neighbours. */
 function recordsOf(page: PageLayout, starts: number[]): Row[][] {
@@ -257,6 +287,9 @@ function known(title: string, cells: Span[]): Column["is"] {
   return is ? { ...is, kind: is.kind === "person" || is.kind === "name" ? "other" : is.kind } : null;
 }
 
+/** A name in either order: "FAIRCHILD XIOMARA R" is one though it ends with an initial. */
+const isName = (text: string): boolean => (parseName(text) ?? parseName(text, true)) !== null;
+
 const provider =
   /\b(?:provider|physician|doctor|dr|pcp|attending|rendering|surgeon|nurse|npi|clinician|practitioner|facility|therapist|referr\w+|treating|adjuster|attorney|analyst|reviewer|contact|agent|employer|guardian|parent|spouse|guarantor)s?\b/i;
 
@@ -267,7 +300,7 @@ function nameColumns(columns: Column[], at: (i: number) => Span[]): boolean {
   if (split("last") >= 0 && split("first") >= 0) return true;
   const candidates = columns.map((column, i) => {
     const texts = at(i).map((c) => strip(c.text));
-    const named = texts.filter((t) => parseName(t) !== null).length;
+    const named = texts.filter(isName).length;
     const titled = texts.filter((t) => /^dr\b|,\s?(?:M\.?D|D\.?O|NP|PA|RN|FNP)\b|\b(?:MD|DO|PA-C)$/i.test(t)).length;
     const rank = column.title ? patientRank(column.title) : 0;
     const role = column.title ? otherRole(column.title) : null;
