@@ -16,7 +16,7 @@ const schema = z.object({
   MASTER_KEY: z.string().optional(),
   /** A KV Connect URL; a local file in DATA_DIR when empty. */
   DENO_KV_URL: z.string().optional(),
-  /** Behind a reverse proxy that sets X-Forwarded-For. */
+  /** Behind one reverse proxy that adds the caller's address to X-Forwarded-For: its last address is taken. */
   TRUST_PROXY: z.stringbool().default(false),
   MAIL_DROP_DIR: z.string().optional(),
   FAX_DROP_DIR: z.string().optional(),
