@@ -14,6 +14,7 @@ import type { Till } from "./integrations/cards/till.ts";
 import type { FaxIn } from "./integrations/fax/port.ts";
 import type { MailIn } from "./integrations/mail_in/port.ts";
 import type { MailOut } from "./integrations/mail_out/port.ts";
+import type { OpenSecondReader } from "./integrations/reader/open.ts";
 import type { JobQueue } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
 
@@ -27,6 +28,8 @@ export interface Deps {
   store: Store;
   files: Files;
   reader: Reader;
+  /** What an administrator connected for Enhanced Analysis, by its setting. */
+  openSecondReader: OpenSecondReader;
   mailIn: MailIn;
   fax: FaxIn;
   mailOut: MailOut;

@@ -19,6 +19,7 @@ import { openTill } from "./integrations/cards/till.ts";
 import type { FaxIn } from "./integrations/fax/port.ts";
 import type { MailIn } from "./integrations/mail_in/port.ts";
 import type { MailOut } from "./integrations/mail_out/port.ts";
+import { type OpenSecondReader, openSecondReader } from "./integrations/reader/open.ts";
 import { createCron, type Cron } from "./jobs/cron.ts";
 import { JobQueue } from "./jobs/queue.ts";
 import { cronTable, jobTable, onDeadJob } from "./jobs/table.ts";
@@ -31,6 +32,8 @@ export interface Opened {
   keys: Keys;
   blobs: Blobs;
   reader: Reader;
+  /** Reached over HTTP, by an administrator's setting; tests may give their own. */
+  openSecondReader?: OpenSecondReader;
   mailIn: MailIn;
   fax: FaxIn;
   mailOut: MailOut;
@@ -83,6 +86,7 @@ export function open(world: Opened): Running {
     store,
     files: createFiles(world.blobs, world.draw),
     reader: world.reader,
+    openSecondReader: world.openSecondReader ?? openSecondReader,
     mailIn: world.mailIn,
     fax: world.fax,
     mailOut: world.mailOut,

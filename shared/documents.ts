@@ -74,6 +74,8 @@ export const evidenceSchema = z.object({
   page: z.number().int().nullable(),
   box: boxSchema.nullable(),
   rule: z.string(),
+  /** Set where the value is another reader's suggestion and nobody has accepted it. */
+  source: z.literal("second_reader").optional(),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 

@@ -16,6 +16,7 @@ import {
 import { pageQuery } from "./paging.ts";
 import { candidateSchema } from "./patients.ts";
 import { authorizationSchema, sources } from "./requests.ts";
+import type { Suggestion } from "./second_reader.ts";
 import { isoDate, isoTime } from "./time.ts";
 
 export const inboxStatuses = [
@@ -164,6 +165,21 @@ export interface ReadingView {
   extraction: Extraction;
   /** Everyone found, with candidates; the entry itself keeps the first 40. */
   patients: ExtractedPatient[];
+  /** What the second reader suggests; not there where it was not asked. */
+  secondReader?: SecondReading;
+}
+
+/** What the second reader made of a document. Its values stand in no other part of the reading, and are taken by a clerk only. */
+export interface SecondReading {
+  /** The model that was asked. */
+  model: string;
+  suggestions: Suggestion[];
+  /** People that our own reading does not have. `patientId` is null: who they are is a clerk's choice. */
+  people: ExtractedPatient[];
+  /** Values left out because they do not stand in the document. */
+  notFound: number;
+  /** Sentences: why it could not be asked, or what it was not shown. */
+  problems: string[];
 }
 
 /** POST /api/inbox-entries/{id}/requests. */

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { billingRatesSchema } from "./invoices.ts";
+import { secondReaderSchema } from "./second_reader.ts";
 
 export const notificationSettingsSchema = z.object({
   emailNotifications: z.boolean(),
@@ -33,6 +34,7 @@ export const settingSchemas = {
   notifications: notificationSettingsSchema,
   billing_rates: billingRatesSchema,
   organisation: organisationSchema,
+  second_reader: secondReaderSchema,
 } as const;
 export type SettingKey = keyof typeof settingSchemas;
 export const settingInput = z.object({ value: z.unknown() });

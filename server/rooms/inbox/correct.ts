@@ -12,7 +12,7 @@ import { findRequester } from "../requests/workflow.ts";
 import { announceEntry } from "./entry.ts";
 import { fittingPatients, parsedFieldsOf } from "./fields.ts";
 import { learn } from "./learn.ts";
-import { keepReading, openReading } from "./reading.ts";
+import { keepReading, openReading, type Reading } from "./reading.ts";
 import { type Corrections, everyoneFound } from "./request_input.ts";
 import { inboxEntries } from "./store.ts";
 import { noSuchEntry } from "./workflow.ts";
@@ -28,7 +28,7 @@ export async function correctFields(deps: Deps, actor: Actor, id: string, input:
   const requesterId = input.requesterId ??
     (input.requester ? (await findRequester(deps, input.requester))?.id ?? null : undefined);
   const reading = people && entry.reading
-    ? await keepReading(deps, { ...await openReading(deps, entry.reading), patients: people })
+    ? await keepReading(deps, withPeople(await openReading(deps, entry.reading), people))
     : entry.reading;
   const corrected = await deps.store.change(actor, async (tx) => {
     const fresh = await tx.must(inboxEntries, id, noSuchEntry);
@@ -70,6 +70,14 @@ const nothingRead: ParsedFields = parsedFieldsOf(
   [],
   null,
 );
+
+/** A reading with the people as corrected. In a list of another length the places of suggestions mean nothing any more. */
+function withPeople(reading: Reading, people: ExtractedPatient[]): Reading {
+  const { secondReader, patients } = reading;
+  if (!secondReader || patients.length === people.length) return { ...reading, patients: people };
+  const suggestions = secondReader.suggestions.filter(({ path }) => !path.startsWith("patients."));
+  return { ...reading, patients: people, secondReader: { ...secondReader, suggestions } };
+}
 
 function withInput(read: ParsedFields, input: Corrections, requesterId: number | null | undefined): ParsedFields {
   const { patients: _p, requester, requesterId: _r, notes: _n, ...facts } = input;

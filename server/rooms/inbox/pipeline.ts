@@ -11,6 +11,7 @@ import { GiveUp, type Running } from "../../jobs/queue.ts";
 import { announceEntry, movedTo } from "./entry.ts";
 import { failReading, finishReading } from "./finish.ts";
 import { progressOf } from "./progress.ts";
+import { secondLook } from "./second_reader/ask.ts";
 import { classifyStep } from "./steps/classify.ts";
 import { dedupeStep } from "./steps/dedupe.ts";
 import { extractStep } from "./steps/extract.ts";
@@ -18,6 +19,7 @@ import { fileStep } from "./steps/file.ts";
 import { matchStep } from "./steps/match.ts";
 import { readStep } from "./steps/read.ts";
 import { receiveStep } from "./steps/receive.ts";
+import { suggestStep } from "./steps/suggest.ts";
 import { inboxEntries } from "./store.ts";
 import type { Step, Stop, Work } from "./work.ts";
 
@@ -29,6 +31,7 @@ export const pipeline: readonly Step[] = [
   classifyStep, // readable?
   extractStep, // who asks for whose records; or nothing of the kind
   matchStep, // known patients, known requester, the same request before
+  suggestStep, // Enhanced Analysis: what a second reader would add, if one is connected
   fileStep, // the whole reading into its blob
 ];
 
@@ -47,6 +50,7 @@ export async function readDocument(deps: Deps, running: Running, signal: AbortSi
     entry,
     signal,
     thorough: payload.thorough === true,
+    second: payload.thorough === true ? await secondLook(deps) : null,
     notDuplicate: payload.notDuplicate === true || wasFreed(entry),
     startedAt: deps.now(),
     progress: progress.pages,
@@ -88,6 +92,7 @@ async function reopened(deps: Deps, id: string): Promise<InboxEntry | null> {
 export async function runSteps(work: Work, onStep: (name: Step["name"]) => void): Promise<Stop | null> {
   for (const step of pipeline) {
     work.signal.throwIfAborted();
+    if (step.needed && !step.needed(work)) continue;
     onStep(step.name);
     const stop = await step.run(work);
     if (stop) return stop;
@@ -103,6 +108,7 @@ export function blank() {
     extraction: null,
     patients: [],
     requesterId: null,
+    secondReading: null,
     duplicate: null,
     warnings: [],
     failure: null,

@@ -3,7 +3,7 @@
  * @module
  */
 import type { Extraction, MailHeaders, Page, ReadDocument } from "../../../shared/documents.ts";
-import type { ExtractedPatient, ReadingView } from "../../../shared/inbox.ts";
+import type { ExtractedPatient, ReadingView, SecondReading } from "../../../shared/inbox.ts";
 import type { Deps } from "../../deps.ts";
 
 export interface Reading {
@@ -16,6 +16,8 @@ export interface Reading {
   extraction: Extraction;
   patients: ExtractedPatient[];
   fingerprint: string | null;
+  /** Where a second reader was asked. */
+  secondReader?: SecondReading;
 }
 
 const mime = "application/json";

@@ -3,10 +3,11 @@
  * @module
  */
 import type { Extraction, ReadDocument } from "../../../shared/documents.ts";
-import type { ExtractedPatient, InboxEntry } from "../../../shared/inbox.ts";
+import type { ExtractedPatient, InboxEntry, SecondReading } from "../../../shared/inbox.ts";
 import type { Deps } from "../../deps.ts";
+import type { SecondLook } from "./second_reader/ask.ts";
 
-export const stepNames = ["receive", "dedupe", "read", "classify", "extract", "match", "file"] as const;
+export const stepNames = ["receive", "dedupe", "read", "classify", "extract", "match", "suggest", "file"] as const;
 export type StepName = (typeof stepNames)[number];
 
 /** One document being read. Steps fill it in from top to bottom. */
@@ -16,6 +17,8 @@ export interface Work {
   readonly signal: AbortSignal;
   /** Enhanced Analysis: more passes, and nothing taken from an earlier reading. */
   readonly thorough: boolean;
+  /** With Enhanced Analysis, where an administrator connected a second reader. */
+  readonly second: SecondLook | null;
   /** A clerk said that this is no duplicate. */
   readonly notDuplicate: boolean;
   /** Milliseconds since 1970. */
@@ -29,6 +32,8 @@ export interface Work {
   /** Everyone found, matched. */
   patients: ExtractedPatient[];
   requesterId: number | null;
+  /** Suggestions: nothing but the desk looks at them. */
+  secondReading: SecondReading | null;
   duplicate: { of: string; reason: string } | null;
   /** Sentences for a clerk: why a look is needed. */
   warnings: string[];
@@ -50,5 +55,7 @@ export type Stop =
 /** A named step. Answers nothing when the next one may go on. */
 export interface Step {
   name: StepName;
+  /** A step that is not needed is passed over, unseen. */
+  needed?(work: Work): boolean;
   run(work: Work): Promise<Stop | void> | Stop | void;
 }

@@ -1,5 +1,5 @@
 /**
- * Step 7, file: the whole reading goes into its sealed blob; the entry will keep what its screens show.
+ * Step 8, file: the whole reading goes into its sealed blob; the entry will keep what its screens show.
  * @module
  */
 import { keepReading } from "../reading.ts";
@@ -19,6 +19,7 @@ export const fileStep: Step = {
       extraction: work.extraction!,
       patients: work.patients,
       fingerprint: work.fingerprint,
+      ...(work.secondReading ? { secondReader: work.secondReading } : {}),
     });
   },
 };
