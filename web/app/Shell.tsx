@@ -47,7 +47,7 @@ export default function Shell({ children }: { children: ReactNode }) {
       <a href="#main" className="btn btn-primary fixed top-2 left-2 z-50 not-focus:sr-only">Skip to content</a>
       <ShellKeys items={items} />
       <Sidebar items={items} counts={counts} />
-      <div className="flex min-h-dvh flex-col max-md:pb-16 md:pl-16 xl:pl-56">
+      <div data-frame className="flex min-h-dvh flex-col max-md:pb-16 md:pl-16 xl:pl-56">
         <TopBar />
         <Main>{children}</Main>
       </div>

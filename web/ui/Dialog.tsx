@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { classes } from "./class_names.ts";
-import { useInertPage, useReturnFocus } from "./modal.ts";
+import { useEscape, useInertPage, useReturnFocus } from "./modal.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -30,6 +30,7 @@ export function Dialog(
 ) {
   const returnFocus = useReturnFocus();
   useInertPage(open);
+  useEscape(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useWide } from "../lib/media.ts";
 import { Button } from "./Button.tsx";
 import { classes } from "./class_names.ts";
-import { useInertPage, useReturnFocus } from "./modal.ts";
+import { useEscape, useInertPage, useReturnFocus } from "./modal.ts";
 
 export interface SidePanelProps {
   open: boolean;
@@ -27,6 +27,7 @@ export function SidePanel({ open, onOpenChange, title, description, actions, foo
   const modal = !useWide();
   const returnFocus = useReturnFocus();
   useInertPage(open && modal);
+  useEscape(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
       <Radix.Portal>

@@ -1,8 +1,9 @@
 import * as Radix from "@radix-ui/react-toast";
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { useRef, useSyncExternalStore } from "react";
 import { defaultDuration, toasts, type Tone } from "../lib/toast.ts";
 import { classes } from "./class_names.ts";
+import { somethingOpen } from "./modal.ts";
 
 const looks: Record<Tone, { icon: LucideIcon; colour: string }> = {
   success: { icon: CircleCheck, colour: "text-success" },
@@ -14,6 +15,8 @@ const looks: Record<Tone, { icon: LucideIcon; colour: string }> = {
 /** Shows the notices: one at a time, 5 seconds, F8 reaches it, a swipe of 50 px to the right sends it away (spec 1 §9). */
 export default function Toaster() {
   const items = useSyncExternalStore(toasts.watch, toasts.items);
+  /** The Escape that is on its way is the dialog's under the notice. */
+  const notOurs = useRef(false);
   return (
     <Radix.Provider swipeDirection="right" swipeThreshold={50} duration={defaultDuration} label="Notice">
       {items.map((item) => {
@@ -23,8 +26,12 @@ export default function Toaster() {
           <Radix.Root
             key={item.id}
             open={item.open}
+            onEscapeKeyDown={() => {
+              notOurs.current = somethingOpen() && !document.activeElement?.closest("[data-toasts]");
+            }}
             onOpenChange={(open) => {
-              if (!open) toasts.dismiss(item.id);
+              if (!open && !notOurs.current) toasts.dismiss(item.id);
+              notOurs.current = false;
             }}
             duration={item.duration ?? defaultDuration}
             type={tone === "error" ? "foreground" : "background"}
@@ -54,12 +61,17 @@ export default function Toaster() {
           </Radix.Root>
         );
       })}
-      {/* At the foot, in the middle: at the right edge stand the next steps, above in pages and below at the desk. */}
+      {
+        /*
+          At the foot, at the left: at the right edge stand the next steps, and in the middle the dialogs. On a phone
+          over the bottom bar; a dialog fills the screen there and has its buttons at the foot, so then at the top.
+        */
+      }
       <Radix.Viewport
         hotkey={["F8"]}
         label="Notices ({hotkey})"
         data-toasts=""
-        className="fixed inset-x-3 top-16 z-[100] outline-none sm:inset-x-0 sm:top-auto sm:bottom-4 sm:mx-auto sm:w-96"
+        className="toast-place fixed z-[100] outline-none"
       />
     </Radix.Provider>
   );
