@@ -52,11 +52,13 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "action">, L
   busy?: boolean;
   /** Label, icon, key hint and deed of an action (web/lib/actions.ts). */
   action?: Action;
+  /** Disabled, but still reached by Tab and able to get the focus back: for what opens a dialog that uses up its cause. */
+  idle?: boolean;
 }
 
 /** A button. `type` is "button" unless told. */
 export function Button(
-  { variant, size, icon, iconOnly, busy, action, className, onClick, disabled, ...rest }: ButtonProps,
+  { variant, size, icon, iconOnly, busy, action, className, onClick, onKeyDown, disabled, idle, ...rest }: ButtonProps,
 ) {
   const children = rest.children ?? action?.label;
   const hint = [iconOnly && typeof children === "string" && children, action?.key && `(${action.key})`].filter(Boolean)
@@ -66,15 +68,16 @@ export function Button(
       type="button"
       title={hint || undefined}
       {...rest}
-      className={buttonClass({ variant, size, iconOnly }, className)}
+      className={buttonClass({ variant, size, iconOnly }, classes(idle && "btn-disabled", className))}
       disabled={disabled ?? action?.disabled}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || idle || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
-        if (busy) return event.preventDefault();
+        if (busy || idle) return event.preventDefault();
         if (onClick) onClick(event);
         else action?.perform();
       }}
+      onKeyDown={idle ? undefined : onKeyDown}
     >
       <Content icon={icon ?? action?.icon} iconOnly={iconOnly} busy={busy}>{children}</Content>
     </button>

@@ -143,7 +143,7 @@ export default function RequestsPage() {
                 {chosen.size > 0 && `${chosen.size} selected`}
               </span>
               {chosen.size > 0 && <Button variant="link" onClick={() => setChosen(new Map())}>Clear selection</Button>}
-              <Button variant="primary" disabled={chosen.size === 0} onClick={() => setBulk(true)}>
+              <Button variant="primary" idle={chosen.size === 0} onClick={() => setBulk(true)}>
                 {deed.label}
               </Button>
             </div>
