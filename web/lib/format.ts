@@ -18,6 +18,9 @@ export function localDate(value: string | null | undefined): string {
   return Number.isNaN(date.getTime()) ? "N/A" : date.toLocaleDateString("en-US");
 }
 
+/** The calendar date where the reader is, today's unless told, `YYYY-MM-DD`. */
+export const localDay = (moment = new Date()): string => format(moment, "yyyy-MM-dd");
+
 /** The whole moment, for hovering and copying: `Friday, November 20, 2026 at 3:05:12 PM GMT-5`; empty for no or a bad date. */
 export function fullTimestamp(value: string | null | undefined): string {
   if (!value) return "";

@@ -4,6 +4,7 @@ import { Link, useParams } from "react-router";
 import { may } from "../../../shared/permissions.ts";
 import { paths } from "../../app/paths.ts";
 import { ApiError, notice } from "../../lib/api.ts";
+import { localDay } from "../../lib/format.ts";
 import { useUser } from "../../lib/session.ts";
 import { StatusBadge } from "../../ui/Badge.tsx";
 import { Button, LinkButton } from "../../ui/Button.tsx";
@@ -52,7 +53,7 @@ export default function InvoicePage() {
       </Page>
     );
   }
-  const today = new Date().toISOString().slice(0, 10);
+  const today = localDay();
   return (
     <Page
       title={`Invoice ${invoice.invoiceNumber}`}

@@ -13,7 +13,7 @@ import { Menu } from "../../ui/Menu.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { type BatchAnswer, useRefresh, useSend } from "./deeds.ts";
-import { type DateFilter, dateFilters, firstDay, invoiceTabs, tabCount, type TabId } from "./facts.ts";
+import { type DateFilter, dateFilters, firstMoment, invoiceTabs, tabCount, type TabId } from "./facts.ts";
 import { InvoicesTable } from "./parts/InvoicesTable.tsx";
 import { MarkPaidDialog } from "./parts/MarkPaidDialog.tsx";
 import { type Results, ResultsDialog } from "./parts/ResultsDialog.tsx";
@@ -54,13 +54,13 @@ export default function InvoicesPage() {
   const q = search.trim();
   const filters: InvoiceFilters = {
     status: tab.status,
-    from: firstDay(dates, Date.now()),
+    since: firstMoment(dates, new Date()),
     q: q || undefined,
     sort: sort.column,
     order: sort.order,
   };
-  /** A search, and a requester's own invoices, are sorted and leafed through here: the server answers them whole. */
-  const whole = Boolean(q) || !mayWrite;
+  /** A search, days, and a requester's own invoices are sorted and leafed through here: the server answers them whole. */
+  const whole = Boolean(q || dates) || !mayWrite;
   const list = useQuery(listQuery(filters, trail.at(-1) ?? null, whole));
   const deeds = useInvoiceDeeds();
   const refresh = useRefresh();
@@ -224,7 +224,7 @@ function BatchActions({ chosen, onDone }: { chosen: ReadonlyMap<string, string>;
       <Menu
         label="Batch actions"
         trigger={(trigger) => (
-          <Button {...trigger} variant="primary" disabled={chosen.size === 0} busy={send.isPending}>
+          <Button {...trigger} variant="primary" idle={chosen.size === 0} busy={send.isPending}>
             Batch Actions
             <ChevronDown size={14} aria-hidden />
           </Button>

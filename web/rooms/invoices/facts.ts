@@ -2,6 +2,7 @@
  * What follows from an invoice's facts: tabs, dates, what may be done with it. No React, no calls.
  * @module
  */
+import { startOfDay, subDays } from "date-fns";
 import type { InvoiceStatus } from "../../../shared/invoices.ts";
 import { fullName } from "../../../shared/patients.ts";
 import { may, type Role } from "../../../shared/permissions.ts";
@@ -32,12 +33,15 @@ export const dateFilters: readonly { value: DateFilter; label: string }[] = [
   { value: "30", label: "Last 30 Days" },
 ];
 
-/** The first day a date filter shows, `YYYY-MM-DD`. The server counts days in UTC. `now` is ms since 1970. */
-export function firstDay(filter: DateFilter, now: number): string | undefined {
+/** The moment from which a date filter shows invoices: a midnight where the reader is. */
+export function firstMoment(filter: DateFilter, now: Date): string | undefined {
   if (filter === "") return undefined;
-  const back = filter === "today" ? 0 : Number(filter);
-  return new Date(now - back * 86_400_000).toISOString().slice(0, 10);
+  return subDays(startOfDay(now), filter === "today" ? 0 : Number(filter)).toISOString();
 }
+
+/** The rows made at a moment or later: the server knows days only, which it counts in UTC. */
+export const madeSince = (rows: readonly InvoiceRow[], moment: string | undefined): InvoiceRow[] =>
+  rows.filter(({ createdAt }) => !moment || createdAt >= moment);
 
 /** A patient's name, or the words for none. */
 export const patientName = (invoice: Pick<InvoiceRow, "patient">): string =>

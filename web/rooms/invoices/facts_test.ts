@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { invoiceMoves, invoiceStatuses } from "../../../shared/invoices.ts";
-import { centsOf, firstDay, invoiceTabs, isOverdue, offersOf, refundable, sortRows } from "./facts.ts";
+import { centsOf, firstMoment, invoiceTabs, isOverdue, madeSince, offersOf, refundable, sortRows } from "./facts.ts";
 import type { InvoiceRow } from "./queries.ts";
 
 const row = (more: Partial<InvoiceRow>): InvoiceRow => ({
@@ -67,12 +67,20 @@ Deno.test("amounts typed in dollars become cents without slips, and nonsense bec
   assert.equal(refundable({ amount: 1500, paidAmount: 1200, refundedAmount: 500 }), 700);
 });
 
-Deno.test("dates: today, 7 and 30 days back, and no filter", () => {
-  const now = Date.parse("2026-11-20T10:00:00Z");
-  assert.equal(firstDay("", now), undefined);
-  assert.equal(firstDay("today", now), "2026-11-20");
-  assert.equal(firstDay("7", now), "2026-11-13");
-  assert.equal(firstDay("30", now), "2026-10-21");
+Deno.test("dates: today, 7 and 30 days back where the reader is, and no filter", () => {
+  // Late in the evening: in UTC it may be another day already, and early in the morning still the day before.
+  for (const now of [new Date(2026, 10, 20, 23, 30), new Date(2026, 10, 20, 0, 30)]) {
+    assert.equal(firstMoment("", now), undefined);
+    assert.equal(firstMoment("today", now), new Date(2026, 10, 20).toISOString());
+    assert.equal(firstMoment("7", now), new Date(2026, 10, 13).toISOString());
+    assert.equal(firstMoment("30", now), new Date(2026, 9, 21).toISOString());
+  }
+  const rows = [
+    row({ id: 1, createdAt: "2026-11-20T04:59:59.999Z" }),
+    row({ id: 2, createdAt: "2026-11-20T05:00:00.000Z" }),
+  ];
+  assert.deepEqual(madeSince(rows, "2026-11-20T05:00:00.000Z").map(({ id }) => id), [2]);
+  assert.equal(madeSince(rows, undefined).length, 2);
   assert.ok(isOverdue(row({ dueDate: "2026-11-19" }), "2026-11-20"));
   assert.ok(!isOverdue(row({ dueDate: "2026-11-20" }), "2026-11-20"));
   assert.ok(!isOverdue(row({ dueDate: "2026-11-19", status: "paid" }), "2026-11-20"));

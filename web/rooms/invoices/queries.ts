@@ -15,7 +15,7 @@ import { maxPageSize } from "../../../shared/paging.ts";
 import type { StatusChange } from "../../../shared/common.ts";
 import { send } from "../../lib/api.ts";
 import { keyOf, read, withQuery } from "../../lib/query.ts";
-import { sortRows } from "./facts.ts";
+import { madeSince, sortRows } from "./facts.ts";
 
 /** A row of `GET /api/invoices`. Amounts in cents. */
 export interface InvoiceRow {
@@ -33,7 +33,14 @@ export interface InvoiceRow {
   refundedAmount: number;
   deliveryStatus: (typeof deliveryStatuses)[number];
   deliveryError: string | null;
-  patient: { id: number; firstName: string; lastName: string; dateOfBirth: string | null } | null;
+  patient: {
+    id: number;
+    firstName: string;
+    middleName?: string | null;
+    lastName: string;
+    suffix?: string | null;
+    dateOfBirth: string | null;
+  } | null;
   requester: { id: number; name: string; email: string | null };
 }
 
@@ -62,8 +69,8 @@ export type InvoiceSort = (typeof invoiceSorts)[number];
 
 export interface InvoiceFilters {
   status?: InvoiceStatus;
-  /** `YYYY-MM-DD`: made on that day or later. */
-  from?: string;
+  /** ISO moment: made then or later. */
+  since?: string;
   /** Never put into an address: it may be a patient's name. */
   q?: string;
   sort: InvoiceSort;
@@ -90,15 +97,16 @@ async function readPage(path: string, signal?: AbortSignal): Promise<InvoicePage
 
 /**
  * The list. One page, in the server's order; `at` is the path of a later page. Or `whole`: up to 200 that match, sorted
- * here, because the server answers a search, and a requester's own invoices, in its own order.
+ * here, because the server answers a search, days, and a requester's own invoices in its own order.
  */
-export function listQuery(filters: InvoiceFilters, at: string | null, whole: boolean) {
-  const path = withQuery("/api/invoices", { ...filters, limit: whole ? maxPageSize : invoicePageSize });
+export function listQuery({ since, ...filters }: InvoiceFilters, at: string | null, whole: boolean) {
+  const from = since?.slice(0, 10);
+  const path = withQuery("/api/invoices", { ...filters, from, limit: whole ? maxPageSize : invoicePageSize });
   return queryOptions({
-    queryKey: [...keyOf(path), "list", at ?? ""],
+    queryKey: [...keyOf(path), "list", at ?? "", since ?? ""],
     queryFn: async ({ signal }): Promise<InvoicePage> => {
       const page = await readPage(at ?? path, signal);
-      return whole ? { ...page, rows: sortRows(page.rows, filters.sort, filters.order) } : page;
+      return whole ? { ...page, rows: sortRows(madeSince(page.rows, since), filters.sort, filters.order) } : page;
     },
     placeholderData: keepPreviousData,
   });

@@ -13,7 +13,8 @@ import { Page } from "../../ui/Page.tsx";
 import { SkeletonLines } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { monthDays, monthOf, shiftMonth } from "./calendar.ts";
-import { isClosed, localToday } from "./facts.ts";
+import { localDay } from "../../lib/format.ts";
+import { isClosed } from "./facts.ts";
 import { AgendaView, MonthView } from "./parts/CalendarViews.tsx";
 import { dueQuery } from "./queries.ts";
 
@@ -23,7 +24,7 @@ type View = "month" | "agenda";
 export default function CalendarPage() {
   const [params, setParams] = useSearchParams();
   const narrow = useNarrow();
-  const today = localToday();
+  const today = localDay();
   const month = monthOf(params.get("month")) ?? today.slice(0, 7);
   const view: View = params.get("view") === "agenda" || (narrow && !params.get("view")) ? "agenda" : "month";
   const closed = params.get("closed") === "true";

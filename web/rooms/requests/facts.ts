@@ -119,9 +119,3 @@ export function pathSteps(request: Pick<RequestDetail, "status" | "statusHistory
     return { label, state: id === "completed" ? "done" : "current", at: when };
   });
 }
-
-/** Today's calendar date where the reader is, `YYYY-MM-DD`. */
-export function localToday(now = new Date()): string {
-  const two = (n: number) => String(n).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}

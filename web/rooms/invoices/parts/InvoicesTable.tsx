@@ -1,6 +1,7 @@
 import { Ellipsis, RotateCw } from "lucide-react";
 import { paths } from "../../../app/paths.ts";
 import { notice } from "../../../lib/api.ts";
+import { localDay } from "../../../lib/format.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { StatusBadge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -31,7 +32,7 @@ interface Props {
 export function InvoicesTable(props: Props) {
   const { deeds } = props;
   const { role } = useUser();
-  const today = new Date().toISOString().slice(0, 10);
+  const today = localDay();
   const columns: Column<InvoiceRow>[] = [
     {
       id: "invoiceNumber",

@@ -1,9 +1,10 @@
 import { Mail, PencilLine, Printer, TriangleAlert } from "lucide-react";
 import type { RequestStatus } from "../../../../shared/requests.ts";
+import { localDay } from "../../../lib/format.ts";
 import { titleCase } from "../../../lib/words.ts";
 import { Badge, StatusBadge } from "../../../ui/Badge.tsx";
 import { DateText, Mono } from "../../../ui/Values.tsx";
-import { daysLeft, dueWords, isClosed, localToday, nameOf } from "../facts.ts";
+import { daysLeft, dueWords, isClosed, nameOf } from "../facts.ts";
 import type { PersonName, RequestDetail } from "../queries.ts";
 
 const sourceIcons: Record<string, typeof Mail> = { email: Mail, fax: Printer };
@@ -53,7 +54,7 @@ export const DetailStatus = ({ request }: { request: { status: string; isUrgent:
 
 /** By when it must be answered, and how long that is. */
 export function Due({ request }: { request: Pick<RequestDetail, "dueDate" | "status"> }) {
-  const today = localToday();
+  const today = localDay();
   const open = !isClosed(request.status);
   const days = daysLeft(request.dueDate, today);
   return (
