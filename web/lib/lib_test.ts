@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ApiError, fieldErrors, notice } from "./api.ts";
-import { fileSize, localDate, shortFileName } from "./format.ts";
+import { fileSize, localDate, localDay, shortFileName } from "./format.ts";
 import { NoticeList, noticeOf } from "./notices.ts";
 import { type Place, placeAt } from "./places.ts";
 import { keyOf, makeQueryClient, withQuery } from "./query.ts";
@@ -75,6 +75,7 @@ Deno.test("notices: titles and tones follow the spec; at most two names", () => 
   ]);
   const request = (status: string) => noticeOf({ type: "REQUEST_STATUS_CHANGED", ...event, status } as never)!;
   assert.deepEqual([request("completed").title, request("rejected").tone], ["Records Released", "error"]);
+  assert.equal(request("ready_for_release").title, "Request Ready for Release");
   const entry = noticeOf({
     type: "INBOX_ENTRY_PROCESSED",
     entryId: "e",
@@ -87,6 +88,20 @@ Deno.test("notices: titles and tones follow the spec; at most two names", () => 
   } as never)!;
   assert.equal(entry.description, "Fax from Hargrove: 3 patients found (A, B…).");
   assert.equal(entry.tone, "warning");
+  const counted = "1 patient was found.";
+  const read = (status: string) =>
+    noticeOf({
+      type: "INBOX_ENTRY_PROCESSED",
+      entryId: "e",
+      patientCount: 1,
+      source: "fax",
+      sender: "Hargrove",
+      extractedPatients: [{ name: "A" }],
+      status,
+      details: counted,
+    } as never)!.description;
+  assert.equal(read("parsed"), "Fax from Hargrove: 1 patient found (A).");
+  assert.equal(read("duplicate"), `Fax from Hargrove: 1 patient found (A). ${counted}`);
   assert.equal(noticeOf({ type: "LINK_CHANGED" }), null);
   assert.equal(noticeOf({ type: "INBOX_ENTRY_PROCESSED" })?.title, "Error");
 });
@@ -115,6 +130,10 @@ Deno.test("words and values", () => {
     "1.5 KB",
     "20.0 MB",
     "3072.0 GB",
+  ]);
+  assert.deepEqual([localDay(new Date(2026, 0, 2, 0, 5)), localDay(new Date(2026, 0, 2, 23, 55))], [
+    "2026-01-02",
+    "2026-01-02",
   ]);
   assert.deepEqual([localDate("1961-02-09"), localDate(null), localDate("no date")], ["2/9/1961", "N/A", "N/A"]);
   assert.deepEqual(

@@ -34,7 +34,12 @@ const invoiceTitles: Record<string, string> = {
   paid: "Payment Confirmed",
   failed: "Payment Failed",
 };
-const requestTitles: Record<string, string> = { completed: "Records Released", processing: "Request Processed" };
+const requestTitles: Record<string, string> = {
+  processing: "Request Processed",
+  pending_payment: "Request Pending Payment",
+  ready_for_release: "Request Ready for Release",
+  completed: "Records Released",
+};
 
 type Wording = { [T in LiveEventType]?: (event: LiveEvents[T]) => Notice };
 
@@ -71,7 +76,8 @@ const wording: Wording = {
     description: sentences(
       `${titleCase(source)}${sender ? ` from ${sender}` : ""}: ${plural(patientCount, "patient")} found` +
         someNames(extractedPatients),
-      details,
+      // Where nothing went wrong the server's sentence counts the patients once more.
+      status === "parsed" ? null : details,
     ),
     tone: status === "failed" || status === "warning" ? "warning" : "success",
     to: `/inbox?entry=${encodeURIComponent(entryId)}`,
