@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, FileText, Mail, PencilLine, Printer } from "lucide-react";
 import { useNavigate } from "react-router";
+import { fullName } from "../../../shared/patients.ts";
 import { requestTypeLabels } from "../../../shared/requests.ts";
 import { paths } from "../../app/paths.ts";
 import { notice } from "../../lib/api.ts";
@@ -14,7 +15,7 @@ import { Card } from "../../ui/Page.tsx";
 import { DateText } from "../../ui/Values.tsx";
 import { newRequestsQuery, type RequestRow } from "./queries.ts";
 
-const nameOf = ({ patient }: RequestRow) => (patient ? `${patient.firstName} ${patient.lastName}` : "Unknown Patient");
+const nameOf = ({ patient }: RequestRow) => (patient ? fullName(patient) : "Unknown Patient");
 const typeLabels: Record<string, string> = requestTypeLabels;
 const sourceIcons: Record<string, typeof Mail> = { email: Mail, fax: Printer };
 

@@ -23,7 +23,13 @@ export interface Metrics {
 /** A row of `GET /api/requests`. */
 export interface RequestRow {
   id: number;
-  patient: { firstName: string; lastName: string; dateOfBirth: string | null } | null;
+  patient: {
+    firstName: string;
+    middleName?: string | null;
+    lastName: string;
+    suffix?: string | null;
+    dateOfBirth: string | null;
+  } | null;
   requestType: string;
   source: string;
   receivedAt: string | null;

@@ -3,6 +3,7 @@
  * @module
  */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ItemResult } from "../../../shared/common.ts";
 import type { PaymentConfirmation } from "../../../shared/invoices.ts";
 import type { ReleaseInput } from "../../../shared/links.ts";
 import type { ChangeRequestInput } from "../../../shared/requests.ts";
@@ -81,6 +82,24 @@ export const useGenerateInvoice = (requestId: number) =>
     }),
     failed: "Failed to generate invoice",
   });
+
+/** Mails an invoice with its pay link to the requester. */
+export function useSendInvoice() {
+  const refresh = useRefresh();
+  const failed = "Failed to send invoices";
+  return useMutation({
+    mutationFn: (invoiceId: number) =>
+      post<{ results: ItemResult[] }>("/api/invoices/batch-send", { invoiceIds: [invoiceId] }),
+    onSuccess: ({ results: [{ ok, message }] }) =>
+      toast({
+        title: ok ? "1 invoice(s) sent successfully" : failed,
+        description: message,
+        tone: ok ? "success" : "error",
+      }),
+    onError: (error) => sayFailed(failed, error),
+    onSettled: () => void refresh(),
+  });
+}
 
 export type HandMethod = "check" | "cash" | "fax" | "other";
 

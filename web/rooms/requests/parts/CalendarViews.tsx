@@ -90,7 +90,7 @@ function Day({ day, rows, today, onDay }: ViewProps & { day: string; onDay: () =
                 to={paths.request(row.id)}
                 title={`${nameOf(row.patient)}, ${typeLabel(row.requestType)}, request ${row.id}`}
                 className={classes(
-                  "flex items-center gap-1 rounded px-1.5 py-0.5 text-xs focus-visible:-outline-offset-1",
+                  "flex min-h-6 items-center gap-1 rounded px-1.5 py-0.5 text-xs focus-visible:-outline-offset-1",
                   isLate(row, today)
                     ? "bg-error/10 text-error"
                     : isClosed(row.status)

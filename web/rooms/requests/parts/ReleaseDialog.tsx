@@ -98,8 +98,8 @@ export function ReleaseDialog({ request, onClose, onReleased }: DeskDialogProps 
         <div>
           <Checkbox
             label={`I have looked at ${
-              count === 1 ? "this record" : `these ${count} records`
-            }. They are of ${who}, and they may go to ${request.requester?.name ?? "the requester"}.`}
+              count === 1 ? "this record. It is" : `these ${count} records. They are`
+            } of ${who}, and may go to ${request.requester?.name ?? "the requester"}.`}
             checked={looked}
             aria-invalid={errors.confirm ? true : undefined}
             onChange={(event) => setLooked(event.target.checked)}

@@ -20,13 +20,13 @@ interface Props {
 }
 
 const sourceOptions = [
-  { value: "", label: "All sources" },
+  { value: "", label: "All Sources" },
   ...sources.map((source) => ({ value: source, label: titleCase(source) })),
 ];
 const urgencyOptions = [
-  { value: "", label: "Any urgency" },
+  { value: "", label: "Any Urgency" },
   { value: "true", label: "Urgent" },
-  { value: "false", label: "Not urgent" },
+  { value: "false", label: "Not Urgent" },
 ];
 
 /** One row: search and filters; below it, as chips, what is on. */
@@ -71,7 +71,7 @@ export function RequestFilters({ filters, search, onSearch, onChange }: Props) {
           <FilterSelect
             label="Requester"
             options={[
-              { value: "", label: "All requesters" },
+              { value: "", label: "All Requesters" },
               ...requesters.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
             value={filters.requesterId ?? ""}
@@ -95,7 +95,7 @@ function Dates({ filters, onChange }: Pick<Props, "filters" | "onChange">) {
       align="start"
       trigger={(props) => (
         <Button {...props} icon={CalendarRange}>
-          {filters.from || filters.to ? "Dates chosen" : "All dates"}
+          {filters.from || filters.to ? "Dates chosen" : "All Dates"}
           <ChevronDown size={14} aria-hidden />
         </Button>
       )}

@@ -1,13 +1,14 @@
-import { Eye, FileText } from "lucide-react";
+import { Eye, FileText, Send } from "lucide-react";
 import { may } from "../../../../shared/permissions.ts";
 import { paths } from "../../../app/paths.ts";
-import { showDate } from "../../../lib/format.ts";
+import { localDay, showDate } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { plural, titleCase } from "../../../lib/words.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { StatusBadge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { DateText, Facts, Money, Mono } from "../../../ui/Values.tsx";
+import { useSendInvoice } from "../deeds.ts";
 import { kindLabel, nameOf, typeLabel } from "../facts.ts";
 import type { RequestDetail } from "../queries.ts";
 import { LinksSection } from "./LinksSection.tsx";
@@ -43,7 +44,7 @@ function authorizationWords({ authorization: a }: RequestDetail): string {
   const parts = [
     a.signed ? (a.signedOn ? `signed ${showDate(a.signedOn)}` : "signed") : "not signed",
     a.expiresOn &&
-    `${a.expiresOn < new Date().toISOString().slice(0, 10) ? "expired" : "expires"} ${showDate(a.expiresOn)}`,
+    `${a.expiresOn < localDay() ? "expired" : "expires"} ${showDate(a.expiresOn)}`,
   ];
   return `Attached, ${parts.filter(Boolean).join(", ")}`;
 }
@@ -177,6 +178,8 @@ function Attachments({ request, framed, onFile }: SectionProps) {
 }
 
 function InvoiceSection({ request, framed }: SectionProps) {
+  const { role } = useUser();
+  const send = useSendInvoice();
   const { invoice, invoices } = request;
   return (
     <Section title={invoices.length > 1 ? plural(invoices.length, "invoice") : "Invoice"} framed={framed}>
@@ -215,7 +218,20 @@ function InvoiceSection({ request, framed }: SectionProps) {
                   </p>
                   {one.deliveryError && <p className="mt-1 text-xs text-error">{one.deliveryError}</p>}
                 </div>
-                <Money cents={one.amount} className="font-semibold" />
+                <div className="flex flex-col items-end gap-2">
+                  <Money cents={one.amount} className="font-semibold" />
+                  {one.status === "pending" && !one.sentAt && may(role, "invoices:write") && (
+                    <Button
+                      size="sm"
+                      icon={Send}
+                      className="no-print"
+                      busy={send.isPending && send.variables === one.id}
+                      onClick={() => send.mutate(one.id)}
+                    >
+                      Send Invoice
+                    </Button>
+                  )}
+                </div>
               </li>
             ))}
           </ul>
