@@ -44,7 +44,10 @@ const columns: Column<AuditRow>[] = [
     id: "details",
     header: "Details",
     cell: (row) => (
-      <pre className="mono max-h-28 max-w-md overflow-auto text-xs leading-5 whitespace-pre-wrap wrap-anywhere">
+      <pre
+        tabIndex={0}
+        className="mono max-h-28 max-w-md overflow-auto text-xs leading-5 whitespace-pre-wrap wrap-anywhere"
+      >
         {detailsText(row.details)}
       </pre>
     ),
@@ -62,7 +65,12 @@ function Target({ row }: { row: AuditRow }) {
     : row.targetType === "inbox_entry"
     ? `${paths.inbox}/${row.targetId}`
     : null;
-  return <span className="whitespace-nowrap">{name}{to ? <AppLink to={to}>#{id}</AppLink> : <Mono>{id}</Mono>}</span>;
+  return (
+    <span className="whitespace-nowrap">
+      {name}
+      {to ? <AppLink to={to} className="underline">#{id}</AppLink> : <Mono>{id}</Mono>}
+    </span>
+  );
 }
 
 /** Who did what, when: every change, look at patient data, refusal and download. Nothing here can be changed. */

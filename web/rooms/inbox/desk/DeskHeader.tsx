@@ -6,6 +6,7 @@ import {
   Copy,
   EllipsisVertical,
   ExternalLink,
+  History,
   Link2,
   RotateCcw,
   ScanSearch,
@@ -59,7 +60,7 @@ export function DeskHeader({ entry, actions, comparing, onCompare }: {
   if (actions.canMarkDuplicate) {
     items.push({ label: "Mark as Duplicate", icon: Copy, onSelect: () => setOpen("duplicate") });
   }
-  items.push({ label: "History", icon: RotateCcw, onSelect: () => setOpen("history") });
+  items.push({ label: "History", icon: History, onSelect: () => setOpen("history") });
   if (actions.writes) {
     items.push({ kind: "separator" }, { kind: "heading", label: "Change Status" }, ...statusItems(entry, actions));
   }
@@ -74,7 +75,8 @@ export function DeskHeader({ entry, actions, comparing, onCompare }: {
         {entry.subject || sourceHeading(entry.source)}
       </h1>
       <EntryStatus status={entry.status} />
-      <LinkedText entry={entry} />
+      {/* While it is linked the notice below leads there. */}
+      {entry.status !== "linked" && <LinkedText entry={entry} />}
       <span className="flex min-w-0 items-center gap-3 text-quiet max-md:hidden">
         <SourceText source={entry.source} />
         <span className="max-w-56 truncate max-xl:hidden" title={entry.sender}>{entry.sender}</span>

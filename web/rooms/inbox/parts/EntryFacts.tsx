@@ -44,7 +44,8 @@ function PersonFacts({ person }: { person: Person }) {
           {person.patientId === null && (
             <Badge tone={doubtful ? "warning" : "info"}>{doubtful ? "To be chosen" : "New patient"}</Badge>
           )}
-          <Confidence value={person.matchConfidence} kind="match" exact />
+          {/* A new patient is nobody known: how little the nearest one fits says nothing. */}
+          {(person.patientId !== null || doubtful) && <Confidence value={person.matchConfidence} kind="match" exact />}
         </span>
       </div>
       <Facts
