@@ -78,7 +78,7 @@ const idle: [RegExp, number][] = [
     3,
   ],
   [
-    /\bremittance\b|\bexplanation of (?:benefits|payment)\b|\bpayment (?:advice|total|method|date)\b|\btrace number\b|\bach\b|\bcheck (?:no|number|amount|date)\b/i,
+    /\bremittance\b|\bthis is not a bill\b|\bnotice of approval\b|\b(?:has been|was|is) (?:approved|authorized) (?:as|for)\b|\bfinal report\b.*\breference range\b|\bexplanation of (?:benefits|payment)\b|\bpayment (?:advice|total|method|date)\b|\btrace number\b|\bach\b|\bcheck (?:no|number|amount|date)\b/i,
     3,
   ],
   [
@@ -94,7 +94,7 @@ const idle: [RegExp, number][] = [
     3,
   ],
   [
-    /\b(?:job|career) (?:fair|opening|posting)\b|\bresume\b|\bagenda\b|\bminutes of\b|\bholiday (?:hours|schedule)\b|\bmenu\b|\bsurvey\b|\bcongratulations\b/i,
+    /\b(?:hiring manager|applying for the (?:position|job|role)|the position of|my r[ée]sum[ée]|an interview|cover letter)\b|\b(?:job|career) (?:fair|opening|posting)\b|\bresume\b|\bagenda\b|\bminutes of\b|\bholiday (?:hours|schedule)\b|\bmenu\b|\bsurvey\b|\bcongratulations\b/i,
     2,
   ],
   [

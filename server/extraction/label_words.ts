@@ -63,7 +63,7 @@ const table: [LabelKind, string][] = [
   ],
   [
     "mrn",
-    `(?:your |facility |hospital |clinic |our |${whose})*(?:mrn?|m ?r ?n|mrn ?/? ?(?:chart|acct|account)? ?${number}?|mr ?${number}|med(?:ical)? rec(?:ord)?s? ?(?:${number}|mrn)|(?:medical |health |hospital |clinic |facility |patient )*(?:record|chart|unit|hospital|emr|ehr|mpi|folder) ?${number}|(?:patient|hospital|clinic|facility) ${number}|chart|patient (?:record )?${number}|(?:hospital|facility|clinic|medical) (?:record|chart) ?${number}?|hosp(?:ital)? ?${number}|site (?:record |chart )?${number})|your (?:number|no)|facility acct ?/ ?mrn|acct ?/ ?mrn|account ?/ ?mrn`,
+    `(?:your |facility |hospital |clinic |our |${whose})*(?:mrn?|m ?r ?n|mrn ?/? ?(?:chart|acct|account)? ?${number}?|mr ?${number}|med(?:ical)? rec(?:ord)?s? ?(?:${number}|mrn)|med rec|(?:medical |health |hospital |clinic |facility |patient )*(?:record|chart|unit|hospital|emr|ehr|mpi|folder) ?${number}|(?:patient|hospital|clinic|facility) ${number}|chart|patient (?:record )?${number}|(?:hospital|facility|clinic|medical) (?:record|chart) ?${number}?|hosp(?:ital)? ?${number}|site (?:record |chart )?${number})|your (?:number|no)|facility acct ?/ ?mrn|acct ?/ ?mrn|account ?/ ?mrn`,
   ],
   ["account", `(?:patient |hospital )?(?:acct|account|encounter|visit|fin) ?${number}?`],
   [

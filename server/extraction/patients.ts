@@ -12,6 +12,7 @@ import { isOther, type Other, type Person, type PersonField } from "./people.ts"
 import { notInLines, peopleFromLines } from "./people_lines.ts";
 import { peopleFromPairs } from "./people_labels.ts";
 import { peopleFromTables } from "./people_tables.ts";
+import { softPeople } from "./people_soft.ts";
 import { looseFields, peopleFromProse } from "./people_prose.ts";
 import { asksForOwn, signatureBlock, writerOf } from "./writer.ts";
 
@@ -21,7 +22,10 @@ type Cluster = {
   rank: number;
   list: number | null;
   fields: Partial<Record<PersonField, Found<string>>>;
+  labelled?: boolean;
 };
+
+const runsOf = (cluster: Cluster): string[] => cluster.members.flatMap((m) => m.run ? [m.run] : []);
 
 export type PatientFinding = { patients: FoundPatient[]; others: Other[]; self: boolean };
 
@@ -42,7 +46,8 @@ export function patientsOf(doc: Doc): PatientFinding {
   if (subject) people.push(subject);
   if (writer && writer.ownRecords) people.push(writer.person);
   const clusters = clusterPeople(people);
-  const chosen = choose(clusters, others);
+  const named = choose(clusters, others);
+  const chosen = named.length ? named : choose(clusterPeople(softPeople(doc)), []);
   for (const cluster of chosen) mergeFields(cluster);
   addLoose(doc, chosen);
   const self = writer !== null && writer.ownRecords && chosen.length === 1 &&
@@ -127,7 +132,18 @@ function samePerson(a: Person, b: Person): boolean {
 /** The surest kind of naming wins: with a "Patient" on the form the "Insured" is somebody else. */
 function choose(clusters: Cluster[], others: Other[]): Cluster[] {
   const free = clusters.filter((c) => c.rank >= 3.9 || !isOther(c.members[0].name, others));
-  const labelled = free.filter((c) => c.members.some((m) => !m.prose));
+  const runs = new Set(free.filter((c) => c.members.some((m) => !m.prose)).flatMap(runsOf));
+  // "Jane Roe (DOB …); John Roe (DOB …)": who stands in a row with a labelled name is labelled too.
+  for (const cluster of free) {
+    if (runsOf(cluster).some((run) => runs.has(run))) {
+      cluster.rank = Math.max(
+        cluster.rank,
+        ...free.filter((c) => runsOf(c).some((r) => runs.has(r))).map((c) => c.rank),
+      );
+      cluster.labelled = true;
+    }
+  }
+  const labelled = free.filter((c) => c.labelled || c.members.some((m) => !m.prose));
   if (labelled.length && labelled.length < free.length) return choose(labelled, others);
   const top = Math.max(0, ...free.map((c) => c.rank));
   const listed = free.filter((c) => c.members.some((m) => m.list !== null));

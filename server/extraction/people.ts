@@ -22,6 +22,8 @@ export type Person = {
   page: number;
   /** Named in a sentence only; a label outweighs it. */
   prose?: boolean;
+  /** Names that follow each other in a sentence with nothing but birth dates between them share a run. */
+  run?: string;
 };
 
 /** Names known to belong to others (guardian, policyholder, witness), with their roles. */

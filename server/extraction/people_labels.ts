@@ -264,6 +264,18 @@ function flushParts(state: State): void {
   state.owner = { kind: "person", people: [made] };
 }
 
+/** Of people named side by side (cards in columns) a field below belongs to the one over it. */
+function beside(state: State, pair: Pair, people: Person[]): Person[] {
+  if (people.length !== 1) return people;
+  const last = people[0];
+  const row = state.people.filter((p) =>
+    p.page === last.page && Math.abs(p.span.box.y - last.span.box.y) < last.span.box.h &&
+    p.span.box.x !== last.span.box.x
+  );
+  const away = (p: Person) => Math.abs(p.span.box.x - pair.value!.box.x);
+  return [row.reduce((best, p) => away(p) < away(best) ? p : best, last)];
+}
+
 /** An address or telephone number far below the name is no longer that person's. */
 const reach = 4;
 
@@ -282,7 +294,7 @@ function field(state: State, pair: Pair): void {
   if (!found) return;
   state.row = pair.row;
   const owner = state.owner.kind === "person"
-    ? state.owner.people
+    ? beside(state, pair, state.owner.people)
     : state.owner.kind === "other"
     ? state.people.slice(-1)
     : [];

@@ -35,7 +35,8 @@ function lineOf(row: Row, page: number, index: number, today: string): Line | nu
     /\s*[|;([]|\s[–—-]\s|,?\s+(?:DOB|D\.O\.B|D\/O\/B|date of birth|birth|born|b\.)(?=[\s:.])|,?\s+\d/i,
   );
   if (stop < 4 || stop > 60) return null;
-  const head = body.slice(0, stop).replace(/[,\s]+$/, "");
+  const head = body.slice(0, stop).replace(/[,\s]+$/, "")
+    .replace(/^(?!St\b|Ste\b)(\p{L}{2,})\.\s(?=\p{Lu}\p{L})/u, "$1, ");
   const name = parseName(head);
   if (!name || name.credentials || classifyLabel(head)) return null;
   const rest = slice(row, mark.length + stop, row.text.length);
@@ -62,13 +63,14 @@ function lineOf(row: Row, page: number, index: number, today: string): Line | nu
 export function peopleFromLines(doc: Doc): Person[] {
   const people: Person[] = [];
   doc.pages.forEach((page) => {
+    const any = new Set(doc.tables.flatMap((t) => t.records.flatMap((r) => r.cells.flatMap((c) => c?.words ?? []))));
     const listed = new Set(
       doc.tables.filter((t) => !untitled(t)).flatMap((t) =>
         t.records.flatMap((r) => r.cells.flatMap((c) => c?.words ?? []))
       ),
     );
     const lines = page.rows.map((row, i) => lineOf(row, page.number, i, doc.today))
-      .filter((l) => l !== null && !l.span.words.some((w) => listed.has(w))) as Line[];
+      .filter((l) => l !== null && !l.span.words.some((w) => (l.shape.trim() === "w" ? any : listed).has(w))) as Line[];
     const groups: Line[][] = [];
     for (const line of lines) {
       const home = groups.find((g) => g[0].shape === line.shape && line.row - g[g.length - 1].row <= 4);
@@ -127,8 +129,10 @@ function numberOf(rows: Row[], group: Line[], line: Line): Span | null {
     const at = word.index! + word[0].length;
     return slice(line.rest, at, at + (line.rest.text.slice(at).match(/^[\w./-]+/)?.[0].length ?? 0));
   }
-  const head = rows[group[0].row - 1];
-  if (!head || !row.text.includes("|") || parts(head).length !== parts(row).length) return null;
+  const head = rows.slice(Math.max(0, group[0].row - 3), group[0].row).findLast((r) =>
+    parts(r).length === parts(row).length && !/\d{3}/.test(r.text)
+  );
+  if (!head || !row.text.includes("|")) return null;
   const column = parts(head).findIndex(([from, to]) => {
     const kind = classifyLabel(head.text.slice(from, to).trim())?.kind;
     return kind === "mrn" || kind === "account" || /\bM\.?R\.?N\b/.test(head.text.slice(from, to));

@@ -94,6 +94,7 @@ export function peopleFromProse(doc: Doc): { people: Person[]; others: Other[] }
     if (block.words.length < 5) continue;
     people.push(...lastFirst(doc, block));
     let last: { end: number; rank: number; rule: Rule } | null = null;
+    let run = "";
     for (const { index, length, name } of findNames(block.text)) {
       const before = block.text.slice(Math.max(0, index - 120), index);
       const after = block.text.slice(index + length, index + length + 120);
@@ -123,12 +124,15 @@ export function peopleFromProse(doc: Doc): { people: Person[]; others: Other[] }
         continue;
       }
       const linked: boolean = last !== null &&
-        /^(?:\s?\([^)]*\)|,? (?:born|DOB:?) [^,;]{4,24})?,?\s?(?:and|&|,)\s$/.test(block.text.slice(last.end, index));
+        /^(?:\s?\([^)]*\)|,? (?:born|DOB:?) [^,;]{4,24})?,?;?\s?(?:and|&|,|;)\s$/.test(
+          block.text.slice(last.end, index).replace(/;\s$/, "; ").replace(/\)(?: ?;) (?=$)/, "), "),
+        );
       const rule: Rule | undefined = linked
         ? last!.rule
         : rules.find((r) => r.before?.test(before) || r.after?.test(after));
       if (!rule) continue;
-      people.push(personOf(doc, block, index, length, name, span, rule));
+      if (!linked) run = `${block.page}:${block.firstRow}:${index}`;
+      people.push({ ...personOf(doc, block, index, length, name, span, rule), run });
       last = { end: index + length, rank: rule.rank, rule };
     }
   }

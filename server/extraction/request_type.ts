@@ -30,7 +30,7 @@ const names: [RequestType, RegExp, number][] = [
   ],
   [
     "payer_audit",
-    /\b(?:health plans?|medicare|medicaid|blue (?:cross|shield)|managed care|hmo|advantage|risk adjustment|recovery audit|program integrity|payment integrity)\b/i,
+    /\b(?:health plans?|medicare|medicaid|blue (?:cross|shield)|managed care|hmo|advantage|risk adjustment|audit(?:ors?)?|(?:quality|claims?|independent|medical|record) review|quality (?:collaborative|assurance)|accountable care|third[- ]party administrators?|payers?|health network|benefit trust|recovery audit|program integrity|payment integrity)\b/i,
     3,
   ],
   [

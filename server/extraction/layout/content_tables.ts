@@ -126,18 +126,19 @@ function tableAround(page: PageLayout, group: Anchor[], before: Table[]): Table 
   if ([...starts].filter((at) => labelledRow(page.rows[at])).length * 3 > starts.size) return null;
   const x0 = Math.min(...group.map((a) => a.x)), x1 = Math.max(...group.map((a) => a.r));
   const whole = [{ x0, x1 }];
-  for (const at of lostRows(page, lanesOf(anchored, page.rules, whole), anchored, [...starts])) starts.add(at);
-  const records = recordsOf(page, [...starts].sort((a, b) => a - b));
-  const drawn = lanesOf(records.flat(), page.rules, whole);
   const headed = lanesUnder(page.rows, group[0].row, whole[0]);
   // Words that a poor fax has shifted close the gaps between columns; the headings still tell them.
-  const lanes = headed && headed.length > drawn.length ? headed : drawn;
+  const lanesIn = (rows: Row[]): Lane[] => {
+    const drawn = lanesOf(rows, page.rules, whole);
+    return headed && headed.length > drawn.length ? headed : drawn;
+  };
+  for (const at of lostRows(page, lanesIn(anchored), anchored, [...starts])) starts.add(at);
+  const records = recordsOf(page, [...starts].sort((a, b) => a - b));
+  const lanes = lanesIn(records.flat());
   const cells = records.map((record) => lanes.map((lane) => cellOf(page.number, lane, record)));
   const head = headingsOver(lanes, page.rows, group[0].row);
   const inherited = head ? null : before.find((t) => Math.abs(t.columns.length - lanes.length) <= 1);
-  const titles = lanes.map((lane, i) =>
-    head?.titles[i] ?? inherited?.columns.find((c) => lane.x0 < c.x1 && lane.x1 > c.x0)?.title ?? ""
-  );
+  const titles = lanes.map((lane, i) => head?.titles[i] ?? (inherited && titleOver(lane, inherited.columns)) ?? "");
   const centre = median(group.map((a) => (a.x + a.r) / 2));
   const birth = lanes.findIndex((l) => l.x0 <= centre && l.x1 >= centre);
   if (birth < 0) return null;
@@ -151,6 +152,13 @@ function tableAround(page: PageLayout, group: Anchor[], before: Table[]): Table 
     headRow: head?.row ?? group[0].row,
     content: true,
   };
+}
+
+/** The heading of the earlier page's column that this lane lies under. */
+function titleOver(lane: Lane, columns: Column[]): string | null {
+  const shared = columns.map((c) => Math.min(c.x1, lane.x1) - Math.max(c.x0, lane.x0));
+  const best = shared.indexOf(Math.max(...shared));
+  return shared[best] > 0 ? columns[best].title : null;
 }
 
 /** "Birth date   4/17/1981": a label and its value, no record, unless the label stands in the value's own cell. */
@@ -305,7 +313,8 @@ function nameColumns(columns: Column[], at: (i: number) => Span[]): boolean {
     const rank = column.title ? patientRank(column.title) : 0;
     const role = column.title ? otherRole(column.title) : null;
     const is = column.title ? classifyLabel(column.title)?.kind : null;
-    const fit = texts.length > 0 && named >= 0.5 * texts.length && titled * 3 < texts.length &&
+    const fit = column.is?.kind !== "dob" && texts.length > 0 && named >= 0.5 * texts.length &&
+      titled * 3 < texts.length &&
       !(column.title && provider.test(fold(column.title)));
     const score = rank > 0
       ? 10 + rank
