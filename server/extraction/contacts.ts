@@ -159,7 +159,7 @@ function otherNearby(doc: Doc, page: PageLayout, span: Span): boolean {
   const row = page.rows.findIndex((r) => r.words.includes(span.words[0]));
   return doc.pairs.some((p) =>
     p.page === page.number && p.row === row && p.how !== "prefix" &&
-    (p.kind === "other_person" || p.other !== null && !isAskersRole(p.other))
+    (p.kind === "other_person" && !isAskersRole(p.other ?? "") || p.other !== null && !isAskersRole(p.other))
   );
 }
 

@@ -40,7 +40,7 @@ const patterns: [RecordKind, RegExp][] = [
   ["discharge", /\bdischarge\b|\bd\/?c (?:summ|instr)\w*/i],
   [
     "medication",
-    /\bmedications?\b|\bmeds?\b(?: list)?|\bprescri(?:ption|bing)s?\b|\bpharmacy\b|\bMARs?\b|\bdrug (?:list|history|records)\b|\bmedicines?\b/i,
+    /\bmedications?\b|\bmeds?\b(?!\.? ?(?:recs?|records?|center|ctr|staff|dept|group|assoc\w*)\b)(?: list)?|\bprescri(?:ption|bing)s?\b|\bpharmacy\b|\bMAR(?:s|\b(?!\.? ?\d))|\bdrug (?:list|history|records)\b|\bmedicines?\b/i,
   ],
   ["immunization", /\bimmuni[sz]ation\w*|\bvaccin\w*|\bshot records?\b|\bshots\b/i],
   [

@@ -127,6 +127,8 @@ function plausible(text: string): boolean {
 function isDateLine(text: string): boolean {
   const date = findDates(text, "2100-01-01")[0];
   if (!date) return false;
+  // Letters are not written on birthdays of long ago, and lists have more in a line.
+  if (Number(date.iso.slice(0, 4)) < 2010 || text.includes("|")) return false;
   const rest = (text.slice(0, date.index) + text.slice(date.index + date.length)).replace(/[^\p{L}]/gu, "");
   return rest.length <= 14 && !/birth|dob|born/i.test(text);
 }
@@ -149,6 +151,11 @@ export function addressee(page: PageLayout): Row[] {
   for (const row of page.rows.slice(from, end)) {
     if (rows.length && (row.box.y - bottom(rows[rows.length - 1].box) > 1.8 * row.box.h || rows.length >= 7)) break;
     if (/^(?:[\p{L} /.#]{2,30}):\s*\S/u.test(row.text) && !/^(?:to|attn|attention|fax|via|phone)\b/i.test(row.text)) {
+      break;
+    }
+    // Labels with their values in columns are a form, and an address has no mailbox.
+    const label = row.segs.length > 1 ? labelKind(row.segs[0].text) : null;
+    if (label && !["to", "attn", "custodian", "fax", "phone", "address"].includes(label) || row.text.includes("@")) {
       break;
     }
     // An address has no sentences.

@@ -19,13 +19,13 @@ const names: [RequestType, RegExp, number][] = [
   ],
   [
     "disability",
-    /\bdisability (?:determination|adjudication|evaluation|services?|bureau)|\b(?:bureau|division|office|department|service)s? (?:of|for) disability|\bdisability (?:adjudication|determination)|\bsocial security administration\b|\bDDS\b|\bdisability\b/i,
+    /\bveterans (?:benefits|service)|\bdisability (?:determination|adjudication|evaluation|services?|bureau)|\b(?:bureau|division|office|department|service)s? (?:of|for) disability|\bdisability (?:adjudication|determination)|\bsocial security administration\b|\bDDS\b|\bdisability\b/i,
     6,
   ],
   ["workers_comp", /\bworkers'?\s?'?comp(?:ensation)?\b|\bworkmen'?s comp|\bwork injury\b/i, 5],
   [
     "attorney",
-    /\b(?:law|llp|pllc|attorneys?|lawyers?|legal|counsel|esq|trial lawyers|law (?:firm|group|offices?)|public defender|prosecutor|district attorney|advocates|solicitors?|abogados?|litigation|barristers?)\b|\bP\.?C\.?$|\bAPC\b/i,
+    /\b(?:law|llp|pllc|attorneys?|lawyers?|legal|counsel|esq|trial lawyers|law (?:firm|group|offices?)|public defender|guardian(?:ship)? ad litem|court[- ]appointed|child advoca\w+|immigration law|prosecutor|district attorney|advocates|solicitors?|abogados?|litigation|barristers?)\b|\bP\.?C\.?$|\bAPC\b/i,
     4.5,
   ],
   [
@@ -45,7 +45,7 @@ const names: [RequestType, RegExp, number][] = [
   ],
   [
     "provider",
-    /\b(?:hospital|clinic|medical (?:center|group|associates|practice)|health (?:system|center|care center)|physicians?|cardiology|pediatrics?|paediatrics|orthop(?:a)?edics?|neurology|oncology|surgery|surgical|family (?:medicine|practice|health)|internal medicine|home health|hospice|nursing|rehab\w*|therapy|dental|dentistry|dermatology|urology|gastroenterology|pulmonary|nephrology|endocrin\w*|rheumatology|obstetrics|gynecology|women'?s health|behavioral health|psychiatry|psychology|counseling|urgent care|emergency department|pharmacy|laborator\w+|imaging center|eye|vision|ent\b|allergy|wellness|primary care|skilled nursing|care center|health partners|transplant)\b/i,
+    /\b(?:hospital|clinic|medical (?:center|group|associates|practice)|health (?:system|center|care center)|physicians?|cardiology|pediatrics?|paediatrics|orthop(?:a)?edics?|neurology|oncology|surgery|surgical|family (?:medicine|practice|health)|internal medicine|home health|hospice|nursing|rehab\w*|therapy|dental|dentistry|dermatology|urology|gastroenterology|pulmonary|nephrology|endocrin\w*|rheumatology|obstetrics|gynecology|women'?s health|behavioral health|psychiatry|psychology|counseling|urgent care|emergency department|pharmacy|laborator\w+|imaging center|dialysis|spine|(?:occupational|plant|health) (?:clinic|health|center)|medical department|organ (?:recovery|procurement)|eye bank|tissue bank|eye|vision|ent\b|allergy|wellness|primary care|skilled nursing|care center|health partners|transplant)\b/i,
     4,
   ],
 ];

@@ -59,7 +59,10 @@ function asFound(doc: Doc, contact: Contact | null): Found<string> | null {
 
 function senderAddress(doc: Doc, patients: FoundPatient[]): Found<string> | null {
   const address = doc.sender?.address;
-  if (!address || patients.some((p) => p.email?.toLowerCase() === address.toLowerCase())) return null;
+  if (
+    !address || /^(?:no-?reply|do-?not-?reply|donotreply|mailer-daemon|notifications?)\b/i.test(address) ||
+    patients.some((p) => p.email?.toLowerCase() === address.toLowerCase())
+  ) return null;
   return { value: address, evidence: concluded("sender of the mail", 0.85) };
 }
 
@@ -81,6 +84,10 @@ function patientAsks(doc: Doc, patient: FoundPatient, contacts: Contact[], holde
 const selfWord =
   /^(?:to )?(?:my ?self|me|self|the patient|patient)(?: \(?(?:patient|myself|self|above|named above)\)?)?(?:[\s,:.;–-]|$)/i;
 
+/** "I am the: Patient", "Relationship to patient: self". */
+const iAm =
+  /^(?:i am(?: the)?|who are you|your (?:role|relationship).*|relation(?:ship)?(?: to (?:the )?patient)?|requester is)\W*$/i;
+
 /** A ticked "Myself", "Release to: self", or the patient's own name in the recipient's place. */
 function asksForSelf(doc: Doc, patients: FoundPatient[]): boolean {
   for (const page of doc.pages) {
@@ -98,6 +105,7 @@ function asksForSelf(doc: Doc, patients: FoundPatient[]): boolean {
     }
   }
   for (const pair of doc.pairs) {
+    if (pair.value && iAm.test(pair.label.text) && selfWord.test(pair.value.text)) return true;
     const recipient =
       pair.kind === "organization" && !/behalf|ordered|firm|company|carrier|insurer/i.test(pair.label.text) ||
       pair.kind === "name" && pair.section?.kind === "recipient";

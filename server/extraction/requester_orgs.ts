@@ -7,7 +7,7 @@ import type { Head } from "./letterhead.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { sectionsOf } from "./layout/sections.ts";
 import { slice, type Span } from "./layout/spans.ts";
-import { parseName } from "./names.ts";
+import { fold, parseName } from "./names.ts";
 import { findOrgs, isJobTitle, orgLikeness } from "./org_words.ts";
 import { signatureBlock } from "./writer.ts";
 
@@ -23,6 +23,7 @@ export function orgCandidates(doc: Doc, heads: (Head | null)[], holderForm: bool
     ...signed(doc),
     ...prose(doc),
     ...underHeading(doc),
+    ...byDomain(doc),
   ];
 }
 
@@ -184,6 +185,44 @@ function prose(doc: Doc): OrgCandidate[] {
             rule: "speaks for itself",
           });
         }
+      }
+    }
+  }
+  return found;
+}
+
+const publicMail =
+  /^(?:gmail|googlemail|yahoo|ymail|hotmail|outlook|live|msn|aol|icloud|me|mac|comcast|verizon|att|proton|protonmail|example|mail|mailbox|post)$/i;
+
+/** Whether a name has the letters of a mail's domain: "Frontier Quality Collaborative" and frontierquality.org. */
+export function fitsDomain(text: string, domain: string): boolean {
+  const host = domain.toLowerCase().split(".").at(-2) ?? domain.toLowerCase();
+  const label = host.replace(/[^a-z]/g, "");
+  if (label.length < 6 || publicMail.test(label)) return false;
+  const words = fold(text).replace(/[^a-z ]+/g, "").split(/\s+/).filter((w) =>
+    w && !/^(?:of|the|and|llp|llc|pllc|inc|pc)$/.test(w)
+  );
+  const key = words.join("");
+  if (words.length < 2 && key.length < 7) return false;
+  return key.length >= 7 && label.startsWith(key) || key.startsWith(label) && label.length >= 8 ||
+    words.length > 1 && words[0].length > 2 && label.startsWith(words[0] + words[1]);
+}
+
+/** Lines that spell the domain of a mailbox in the document or of the sender, whatever words they are made of. */
+function byDomain(doc: Doc): OrgCandidate[] {
+  const domains = new Set([...doc.text.matchAll(/@\s?([\w-]+(?:\.[\w-]+)+)/g)].map((m) => m[1]));
+  if (doc.sender?.address) domains.add(doc.sender.address.split("@")[1] ?? "");
+  const found: OrgCandidate[] = [];
+  for (const page of doc.pages) {
+    for (const seg of page.segs) {
+      for (const text of seg.text.split(/,\s|\s[|•·–—-]\s|:\s/)) {
+        if (/[@\d]/.test(text) || text.split(/\s+/).length > 9 || !/^\p{Lu}/u.test(text) || isJobTitle(text)) continue;
+        if (
+          ![...domains].some((d) => fitsDomain(text, d)) ||
+          parseName(text) && orgLikeness(text) === 0 && /@/.test(seg.text)
+        ) continue;
+        const at = seg.text.indexOf(text);
+        found.push({ text, span: slice(seg, at, at + text.length), score: 4.4, rule: "named like the sender's mail" });
       }
     }
   }

@@ -223,7 +223,12 @@ function captioned(page: PageLayout, seg: Seg, isLabel: (seg: Seg) => boolean): 
     !r.upright && r.y0 > bottom(seg.box) - 1 && r.y0 < bottom(seg.box) + 2.6 * seg.box.h &&
     Math.abs(r.x0 - line.x0) < 6 && Math.abs(r.x1 - line.x1) < 6
   );
-  return over && !cell && !isLabel(over) ? over : null;
+  // So have boxes with their labels in the corner: their sides go on below the label.
+  const boxed = page.rules.some((r) =>
+    r.upright && r.x0 > seg.box.x - 12 && r.x0 < seg.box.x + 1 && r.y0 < bottom(seg.box) - 1 &&
+    r.y1 > bottom(seg.box) + 0.7 * seg.box.h
+  );
+  return over && !cell && !boxed && !isLabel(over) ? over : null;
 }
 
 /** A value that a wider space has parted goes on in the next segment. */
