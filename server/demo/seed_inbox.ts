@@ -5,6 +5,7 @@
 import type { AuditAction } from "../../shared/audit.ts";
 import type { FoundPatient } from "../../shared/documents.ts";
 import type { ExtractedPatient, InboxEntry } from "../../shared/inbox.ts";
+import { fingerprintOf, signatureOf } from "../rooms/inbox/extraction.ts";
 import { fittingPatients, parsedFieldsOf } from "../rooms/inbox/fields.ts";
 import { confidenceOf, coverSsn, keepReading, lastFour, methodOf } from "../rooms/inbox/reading.ts";
 import { queryOf } from "../rooms/inbox/steps/match.ts";
@@ -83,7 +84,7 @@ async function readFields({ deps, office }: Seeding, entry: DemoInboxEntry): Pro
     timings: read.timings,
     extraction,
     patients,
-    fingerprint: null,
+    fingerprint: fingerprintOf(read),
   });
   return {
     parsedFields: parsedFieldsOf(extraction, patients, requester?.id ?? null),
@@ -98,7 +99,7 @@ async function readFields({ deps, office }: Seeding, entry: DemoInboxEntry): Pro
     patientCount: patients.length,
     preview: coverSsn(read.text.replaceAll("\f", "\n")).slice(0, previewLength),
     reading,
-    signature: null,
+    signature: signatureOf(read, extraction),
   };
 }
 
