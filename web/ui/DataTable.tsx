@@ -24,9 +24,9 @@ export interface Column<Row> {
   wideOnly?: boolean;
   /**
    * Where it goes in the two-line row of a phone: "title" on the first line, "end" at its right, "meta" on the second
-   * line, "none" nowhere. Unset: the first column is the title, the others meta.
+   * line, "foot" at its right, "none" nowhere. Unset: the first column is the title, the others meta.
    */
-  narrow?: "title" | "end" | "meta" | "none";
+  narrow?: "title" | "end" | "meta" | "foot" | "none";
   /** What it shows there, where that differs. */
   narrowCell?: (row: Row) => ReactNode;
   /** Not a column of the table at all: a fact that stands inside another cell there. */

@@ -5,7 +5,7 @@ import { Skeleton } from "./Skeleton.tsx";
 function slots<Row>(columns: Column<Row>[]) {
   const of = (column: Column<Row>, index: number) => column.narrow ?? (index === 0 ? "title" : "meta");
   const pick = (slot: string) => columns.filter((column, index) => of(column, index) === slot);
-  return { title: pick("title"), end: pick("end"), meta: pick("meta") };
+  return { title: pick("title"), end: pick("end"), meta: pick("meta"), foot: pick("foot") };
 }
 
 const show = <Row,>(column: Column<Row>, row: Row) => (column.narrowCell ?? column.cell)(row);
@@ -77,9 +77,13 @@ function NarrowRow<Row>(
             </div>
           )}
         </div>
-        {parts.meta.length > 0 && (
-          <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-quiet">
-            {parts.meta.map((column) => <div key={column.id} className="min-w-0">{show(column, row)}</div>)}
+        {parts.meta.length + parts.foot.length > 0 && (
+          <div className="mt-1 flex items-center justify-between gap-3">
+            <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-quiet">
+              {parts.meta.map((column) => <div key={column.id} className="min-w-0">{show(column, row)}</div>)}
+            </div>
+            {/* As large as a finger, without making the line higher. */}
+            {parts.foot.map((column) => <div key={column.id} className="-my-2 shrink-0">{show(column, row)}</div>)}
           </div>
         )}
       </div>

@@ -78,7 +78,7 @@ export function Confidence({ value, kind = "reading", exact }: ConfidenceProps) 
       className={classes("inline-flex items-center gap-2 whitespace-nowrap", bandLooks[band])}
       title={`${percent}%`}
     >
-      <span className="h-1.5 w-12 overflow-hidden rounded-full bg-base-content/14" aria-hidden>
+      <span data-bar className="h-1.5 w-12 overflow-hidden rounded-full bg-base-content/14" aria-hidden>
         <svg viewBox="0 0 100 1" preserveAspectRatio="none" className="block size-full">
           <rect width={percent} height="1" fill="currentColor" />
         </svg>
@@ -135,9 +135,9 @@ export const Mono = ({ children }: { children: string | number | null | undefine
 export function Facts(
   { facts, columns = 2 }: { facts: [label: string, value: React.ReactNode][]; columns?: 1 | 2 | 3 },
 ) {
-  const look = { 1: "", 2: "sm:grid-cols-2", 3: "sm:grid-cols-2 lg:grid-cols-3" };
+  const look = { 1: "grid-cols-1", 2: "grid-cols-2", 3: "grid-cols-2 lg:grid-cols-3" };
   return (
-    <dl className={classes("grid grid-cols-1 gap-x-6 gap-y-3", look[columns])}>
+    <dl className={classes("grid gap-x-4 gap-y-3 sm:gap-x-6", look[columns])}>
       {facts.map(([label, value]) => (
         <div key={label} className="min-w-0">
           <dt className="text-xs text-quiet">{label}</dt>

@@ -22,6 +22,8 @@ const columns: Column<AuditRow>[] = [
   {
     id: "time",
     header: "Timestamp",
+    narrow: "end",
+    narrowCell: (row) => <DateText value={row.createdAt} as="time" className="text-xs text-quiet" />,
     cell: (row) => (
       <span className="whitespace-nowrap">
         <DateText value={row.createdAt} as="time" />
@@ -46,12 +48,12 @@ const columns: Column<AuditRow>[] = [
     cell: (row) => (
       <pre
         tabIndex={0}
-        className="mono max-h-28 max-w-md overflow-auto text-xs leading-5 whitespace-pre-wrap wrap-anywhere"
+        className="mono max-h-28 max-w-60 xl:max-w-md overflow-auto text-xs leading-5 whitespace-pre-wrap wrap-anywhere"
       >
         {detailsText(row.details)}
       </pre>
     ),
-    wideOnly: true,
+    narrow: "none",
   },
 ];
 

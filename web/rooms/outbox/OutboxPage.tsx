@@ -26,7 +26,7 @@ const columnsFor = (onOpen: (mail: Mail) => void): Column<Mail>[] => [
     cell: (mail) => (
       <button
         type="button"
-        className="min-w-48 cursor-pointer rounded-sm text-left wrap-anywhere hover:underline"
+        className="cursor-pointer md:min-w-48 rounded-sm text-left wrap-anywhere hover:underline"
         onClick={() => onOpen(mail)}
       >
         {mail.subject}
@@ -34,8 +34,13 @@ const columnsFor = (onOpen: (mail: Mail) => void): Column<Mail>[] => [
     ),
   },
   { id: "to", header: "To", cell: (mail) => <span className="wrap-anywhere">{mail.to}</span> },
-  { id: "kind", header: "Kind", cell: (mail) => titleCase(mail.kind), wideOnly: true },
-  { id: "status", header: "Status", cell: (mail) => <StatusBadge status={mail.status} tone={tones[mail.status]} /> },
+  { id: "kind", header: "Kind", cell: (mail) => titleCase(mail.kind), wideOnly: true, narrow: "none" },
+  {
+    id: "status",
+    header: "Status",
+    narrow: "end",
+    cell: (mail) => <StatusBadge status={mail.status} tone={tones[mail.status]} />,
+  },
   { id: "createdAt", header: "Written", cell: (mail) => <DateText value={mail.createdAt} as="time" /> },
 ];
 

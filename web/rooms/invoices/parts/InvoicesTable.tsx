@@ -43,6 +43,7 @@ export function InvoicesTable(props: Props) {
           <span className="mono whitespace-nowrap">{invoice.invoiceNumber}</span>
         </AppLink>
       ),
+      narrow: "meta",
     },
     {
       id: "patient",
@@ -62,14 +63,15 @@ export function InvoicesTable(props: Props) {
           </p>
         </div>
       ),
-      narrowCell: (invoice) => <span dir="auto">{patientName(invoice)}</span>,
+      narrow: "title",
+      narrowCell: (invoice) => <bdi className="font-semibold">{patientName(invoice)}</bdi>,
     },
     {
       id: "requester",
       header: "Requester",
       sortable: true,
       cell: (invoice) => <p className="line-clamp-2 min-w-28 wrap-anywhere" dir="auto">{invoice.requester.name}</p>,
-      narrowCell: (invoice) => <span dir="auto">{invoice.requester.name}</span>,
+      narrow: "none",
     },
     {
       id: "amount",
@@ -111,7 +113,7 @@ export function InvoicesTable(props: Props) {
       narrowCell: (invoice) =>
         invoice.deliveryStatus === "failed"
           ? <SentTo invoice={invoice} deeds={deeds} mayRetry={offersOf(invoice, role).resend} />
-          : invoice.paidAt
+          : invoice.paidAt || isOverdue(invoice, today)
           ? null
           : invoice.sentAt
           ? (

@@ -58,7 +58,7 @@ export function BulkDialog({ deed, chosen: given, onClose, onDone }: Props) {
       onOpenChange={onClose}
       title={results ? `${deed.label}: ${done} of ${results.length} done` : `${deed.label}?`}
       description={results ? undefined : consequences[deed.action]}
-      footer={results ? <Button variant="primary" onClick={onClose}>Close</Button> : (
+      footer={results ? <Button key="close" autoFocus variant="primary" onClick={onClose}>Close</Button> : (
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button

@@ -114,10 +114,10 @@ function Day({ day, rows, today, onDay }: ViewProps & { day: string; onDay: () =
       {more > 0 && (
         <button
           type="button"
-          className="mt-0.5 cursor-pointer rounded px-1.5 text-xs text-primary hover:underline"
+          className="mt-0.5 min-h-6 cursor-pointer rounded px-1.5 text-xs text-primary hover:underline"
           onClick={onDay}
         >
-          {more} more<span className="sr-only">on {format(toDate(day), "MMMM d")}, in the agenda</span>
+          {more} more<span className="sr-only">, due on {format(toDate(day), "MMMM d")}, in the agenda</span>
         </button>
       )}
     </>

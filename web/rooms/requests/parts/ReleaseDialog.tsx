@@ -40,7 +40,7 @@ export function ReleaseDialog({ request, onClose, onReleased }: DeskDialogProps 
         onOpenChange={onClose}
         title="Records released successfully"
         description={released.message}
-        footer={<Button variant="primary" onClick={onClose}>Done</Button>}
+        footer={<Button key="done" autoFocus variant="primary" onClick={onClose}>Done</Button>}
       >
         <LinkUrl url={released.url} expiresAt={released.expiresAt} passcode={options.passcode.trim() !== ""} />
       </Dialog>

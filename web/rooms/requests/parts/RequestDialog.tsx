@@ -95,7 +95,8 @@ function Footer(
           </Button>
         ))}
       </div>
-      <Button onClick={onClose}>Close</Button>
+      {/* On a phone the room goes to the deeds; the cross at the top closes as well. */}
+      <Button className={next.length > 0 ? "max-sm:hidden" : undefined} onClick={onClose}>Close</Button>
       {request && <PayLink request={request} />}
       {next.map(({ part, label, icon, primary }) => (
         <Button

@@ -51,7 +51,7 @@ export function RequestFilters({ filters, search, onSearch, onChange }: Props) {
         <SearchBox
           label="Search requests"
           placeholder="Patient, MRN or requester"
-          className="md:w-56 xl:w-72"
+          className="md:w-auto md:max-w-72 md:min-w-60 md:flex-1"
           value={search}
           onChange={onSearch}
         />

@@ -64,13 +64,13 @@ const facts: Column<RequestListRow>[] = [
         <div className="line-clamp-1 text-xs text-quiet" title={row.requester.name}>{row.requester.name}</div>
       </>
     ),
-    narrowCell: (row) => typeLabel(row.requestType),
+    narrow: "none",
   },
   {
     id: "source",
     header: "Source",
     cell: (row) => <SourceText source={row.source} />,
-    narrowCell: (row) => <SourceText source={row.source} iconOnly />,
+    narrow: "none",
   },
   { id: "receivedAt", header: "Received", cell: (row) => <DateText value={row.receivedAt} as="received" /> },
   { id: "status", header: "Status", narrow: "end", cell: (row) => <ListStatus request={row} /> },
@@ -85,7 +85,7 @@ export function RequestsTable(props: RequestsTableProps) {
     header: "Actions",
     align: "end",
     width: "w-44",
-    narrow: "meta",
+    narrow: "foot",
     narrowCell: (row) => <Actions row={row} narrow {...props} />,
     cell: (row) => <Actions row={row} {...props} />,
   };
@@ -117,6 +117,8 @@ export function RequestsTable(props: RequestsTableProps) {
   );
 }
 
+const narrowButton = "size-9 pointer-coarse:size-11";
+
 function Actions(
   { row, narrow, busyId, onView, onDeed }: RequestsTableProps & { row: RequestListRow; narrow?: boolean },
 ) {
@@ -142,7 +144,14 @@ function Actions(
       )}
       {deed === "view"
         ? canGo(paths.request(row.id)) && (
-          <LinkButton size="sm" to={paths.request(row.id)} icon={icons.view} aria-label={`View page of ${whose}`}>
+          <LinkButton
+            size="sm"
+            to={paths.request(row.id)}
+            icon={icons.view}
+            iconOnly={narrow}
+            className={narrow ? narrowButton : undefined}
+            aria-label={`View page of ${whose}`}
+          >
             View
           </LinkButton>
         )
@@ -150,6 +159,9 @@ function Actions(
           <Button
             size="sm"
             icon={icons[deed]}
+            iconOnly={narrow}
+            className={narrow ? narrowButton : undefined}
+            title={narrow ? label : undefined}
             aria-label={`${label} ${whose}`}
             busy={busyId === row.id}
             onClick={() => onDeed(row, deed)}
