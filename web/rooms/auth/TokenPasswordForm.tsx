@@ -1,3 +1,4 @@
+import { ArrowLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { paths } from "../../app/paths.ts";
@@ -68,7 +69,13 @@ export function TokenPasswordForm(props: TokenPasswordFormProps) {
       <Button type="submit" variant="primary" busy={state === "busy"} disabled={state === "done"}>
         {props.submitLabel}
       </Button>
-      <Link to={paths.auth} className="self-start text-sm text-primary hover:underline">Back to Login</Link>
+      <Link
+        to={paths.auth}
+        className="inline-flex items-center gap-1.5 self-start text-sm text-primary hover:underline"
+      >
+        <ArrowLeft size={15} aria-hidden />
+        Back to Login
+      </Link>
     </form>
   );
 }
