@@ -25,8 +25,10 @@ interface Flat {
   /** Folded letters and digits without spaces; and the same with look-alikes as digits. */
   text: string;
   code: string;
+  /** Where pieces start and end, and where a sign such as a hyphen joins one to the next. */
   starts: Map<number, Word>;
   ends: Set<number>;
+  joined: Set<number>;
 }
 
 export type Located = ReturnType<typeof locator>;
@@ -51,19 +53,27 @@ const pieces = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?
 const lookAlikes: Record<string, string> = { o: "0", i: "1", l: "1", s: "5", b: "8", z: "2" };
 const asCode = (text: string) => text.replace(/[oilsbz]/g, (letter) => lookAlikes[letter]);
 
+/** Signs inside a number or a mail address: what stands before and after them belongs together. */
+const joint = /^[-/.@_\u2010-\u2015]+$/;
+
 function flatten(page: Page): Flat {
   const words = page.words.filter((word) => !word.unreadable).sort((a, b) => a.line - b.line || a.box.x - b.box.x);
   const starts = new Map<number, Word>();
   const ends = new Set<number>();
+  const joined = new Set<number>();
   let text = "";
   for (const word of words) {
-    for (const piece of pieces(word.text)) {
+    let before: number | null = null;
+    const folded = fold(word.text);
+    for (const { 0: piece, index } of folded.matchAll(/[\p{L}\p{N}]+/gu)) {
+      if (before !== null && joint.test(folded.slice(before, index))) joined.add(text.length);
       starts.set(text.length, word);
       text += piece;
       ends.add(text.length);
+      before = index + piece.length;
     }
   }
-  return { page, words, text, code: asCode(text), starts, ends };
+  return { page, words, text, code: asCode(text), starts, ends, joined };
 }
 
 /** Where `wanted` stands in `text` from the start of a piece to the end of one. */
@@ -78,10 +88,15 @@ function runs({ starts, ends }: Flat, text: string, wanted: string): [number, nu
 const shortestCode = 4;
 
 function codeOn(flat: Flat, value: string): Place[] {
-  const wanted = asCode(pieces(value).join(""));
-  if (wanted.length < shortestCode) return [];
-  return runs(flat, flat.code, wanted).map(([from, to]) =>
-    placeOf(flat, from, to, flat.text.slice(from, to) === pieces(value).join(""))
+  const plain = pieces(value).join("");
+  if (plain.length < shortestCode) return [];
+  // Telephone numbers are printed with the country's 1 as well.
+  const wanted = /^\d{10}$/.test(plain) ? [plain, `1${plain}`] : [plain];
+  return wanted.flatMap((one) =>
+    runs(flat, flat.code, asCode(one))
+      // A part of a longer number is another number.
+      .filter(([from, to]) => !flat.joined.has(from) && !flat.joined.has(to))
+      .map(([from, to]) => placeOf(flat, from, to, flat.text.slice(from, to) === one))
   );
 }
 
