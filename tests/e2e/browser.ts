@@ -124,7 +124,9 @@ async function lastLook(context: BrowserContext): Promise<void> {
   const folder = Deno.env.get("E2E_SHOTS");
   if (!folder) return;
   await Deno.mkdir(folder, { recursive: true });
-  for (const page of context.pages()) await page.screenshot({ path: `${folder}/${crypto.randomUUID()}.png` });
+  for (const page of context.pages()) {
+    await page.screenshot({ path: `${folder}/${crypto.randomUUID()}.png`, timeout: 5000 }).catch(() => {});
+  }
 }
 
 /** Signed in, and the live connection stands. */
