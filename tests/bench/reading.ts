@@ -3,7 +3,7 @@
  * whether confidence tells the truth.
  *
  *     deno task bench:reading                          the held-out generated documents
- *     deno task bench:reading --part tuning            those for tuning; develop: further layouts by which rules are made
+ *     deno task bench:reading --part tuning            those for tuning; develop, develop_requests: further ones
  *     deno task bench:reading FOLDER --hand scan-03    documents with NAME.truth.json beside them
  *
  *     --errors         list every wrong value         --json         for machines
@@ -14,6 +14,7 @@
  */
 import { parseArgs } from "node:util";
 import { createReader } from "../../server/documents/read.ts";
+import { parts } from "../forms/generate.ts";
 import { type ScoreReport, scoreSet } from "../forms/score.ts";
 import { calibrate, type Calibration, judge } from "./reading/calibration.ts";
 import { folder, generated, type Sample } from "./reading/corpus.ts";
@@ -56,11 +57,10 @@ export interface ReadingReport {
 }
 
 async function samplesFor(o: Options, dir: string | undefined): Promise<Sample[]> {
-  if (o.part !== "tuning" && o.part !== "develop" && o.part !== "heldout") {
-    throw new Error("--part is tuning, develop or heldout.");
-  }
+  const part = parts.find((name) => name === o.part);
+  if (!part) throw new Error(`--part is one of ${parts.join(", ")}.`);
   const hand = o.hand.split(",").filter(Boolean);
-  const all = dir ? await folder(dir, hand) : await generated(o.part, Number(o.limit || 60), Number(o.seed));
+  const all = dir ? await folder(dir, hand) : await generated(part, Number(o.limit || 60), Number(o.seed));
   const some = all.filter((s) => s.name.includes(o.only)).slice(0, Number(o.limit || all.length));
   if (!some.length) throw new Error("No document is left to read.");
   return some;

@@ -2,12 +2,10 @@ import { deepEqual, equal, notDeepEqual, ok } from "node:assert/strict";
 import { simpleParser } from "mailparser";
 import { strFromU8, unzipSync } from "fflate";
 import { addDays, addMonths, legal, slashed } from "./dates.ts";
-import { documents, type Generated, loadPart, type Part } from "./generate.ts";
+import { documents, type Generated, loadPart, parts } from "./generate.ts";
 import { Random } from "./random.ts";
 import { raster } from "./render.ts";
 import { type Layout, type Output, type Truth, truthSchema } from "./truth.ts";
-
-const parts: Part[] = ["tuning", "develop", "heldout"];
 
 /** A document as it lies on the disk, checked by its first bytes. */
 const signatures: Record<string, (bytes: Uint8Array) => boolean> = {

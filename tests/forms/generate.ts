@@ -1,7 +1,7 @@
 /**
  * Generates request documents with their truth, of layouts unlike any sample, for tuning and for judging.
  *
- * The layouts of `tuning/` and `develop/` may be looked at while extraction is improved. Those of `heldout/` may not: whoever works on
+ * The layouts of `tuning/`, `develop/` and `develop_requests/` may be looked at while extraction is improved. Those of `heldout/` may not: whoever works on
  * extraction sees only their scores.
  *
  *     deno run -A tests/forms/generate.ts tuning /tmp/forms 60 1
@@ -12,7 +12,8 @@ import { Random } from "./random.ts";
 import { endings, render } from "./render.ts";
 import { type Layout, type Made, type Output, type Truth, truthSchema } from "./truth.ts";
 
-export type Part = "tuning" | "develop" | "heldout";
+export const parts = ["tuning", "develop", "develop_requests", "heldout"] as const;
+export type Part = (typeof parts)[number];
 
 /** What each part provides: its layouts, and how its senders' fax machines print their header. */
 export interface PartModule {
@@ -24,6 +25,7 @@ export interface PartModule {
 export async function loadPart(part: Part): Promise<PartModule> {
   if (part === "tuning") return await import("./tuning/mod.ts");
   if (part === "develop") return await import("./develop/mod.ts");
+  if (part === "develop_requests") return await import("./develop_requests/mod.ts");
   return await import("./heldout/mod.ts");
 }
 
@@ -119,9 +121,10 @@ export async function generate(part: Part, dir: string, n: number, seed: number)
 
 if (import.meta.main) {
   const [part, dir, n = "60", seed = "1"] = Deno.args;
-  if ((part !== "tuning" && part !== "develop" && part !== "heldout") || !dir) {
-    console.error("usage: deno run -A tests/forms/generate.ts tuning|develop|heldout DIR [N] [SEED]");
+  const known = parts.find((name) => name === part);
+  if (!known || !dir) {
+    console.error(`usage: deno run -A tests/forms/generate.ts ${parts.join("|")} DIR [N] [SEED]`);
     Deno.exit(2);
   }
-  await generate(part, dir, Number(n), Number(seed));
+  await generate(known, dir, Number(n), Number(seed));
 }
