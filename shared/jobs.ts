@@ -24,6 +24,8 @@ export const jobSchema = z.object({
   state: z.enum(jobStates),
   attempts: z.number().int(),
   maxAttempts: z.number().int(),
+  /** How often the server went away while it ran. */
+  interrupted: z.number().int().optional(),
   /** When it may run next; while running, when its lease ends. */
   dueAt: isoTime,
   lastError: z.string().nullable(),

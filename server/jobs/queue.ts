@@ -25,6 +25,8 @@ export type JobHandler = (running: Running, signal: AbortSignal) => Promise<void
 export class GiveUp extends Error {}
 
 const leaseMs = 60_000;
+/** How often the server may go away during a job before the next try is its last. */
+const mostInterrupted = 20;
 const backoffMs = [1_000, 5_000, 30_000, 120_000, 600_000];
 
 export interface QueueOptions {
@@ -258,7 +260,10 @@ export class JobQueue {
       const job = openJson<Job>(this.#store, entry.value);
       if (job.state !== "running") continue;
       const now = new Date(this.#store.context.now()).toISOString();
-      await this.#move(job, { ...job, state: "ready", dueAt: now }, entry.versionstamp);
+      const interrupted = (job.interrupted ?? 0) + 1;
+      // A try that was cut short is no failed one; only work that is there each time the server goes away is held to be the cause.
+      const attempts = interrupted > mostInterrupted ? job.maxAttempts : job.attempts - 1;
+      await this.#move(job, { ...job, state: "ready", attempts, interrupted, dueAt: now }, entry.versionstamp);
     }
   }
 }

@@ -230,3 +230,23 @@ Deno.test("a clock that goes back loses no job and gives no id twice", async () 
   await queue.drain();
   assert.equal(await left(open), 0);
 });
+
+Deno.test("a server that is killed costs a job no try, but a job that is there at every crash gets one last", async () => {
+  using open = await openStore();
+  const ends: (() => void)[] = [];
+  const hang: JobHandler = () => new Promise((resolve) => void ends.push(resolve));
+  const gone: Promise<void>[] = [];
+  await add(open, "read_document", {}, 2);
+  const attempts = [];
+  for (let crash = 0; crash < 22; crash++) {
+    // Started, and gone before its work has ended.
+    const killed = queueOn(open, { read_document: hang });
+    await killed.start();
+    await until(async () => (await killed.list("running")).length === 1);
+    attempts.push((await killed.list())[0].attempts);
+    gone.push(killed.stop());
+  }
+  for (const end of ends) end();
+  await Promise.all(gone);
+  assert.deepEqual(attempts, [...Array(21).fill(1), 3]);
+});
