@@ -126,9 +126,14 @@ export function tidyEmail(text: string, ocr: boolean): string {
 }
 
 /** Telephone or fax, by the nearest word before the number, or in brackets behind it. */
-function kindOf(before: string, after: string): { kind: "phone" | "fax"; score: number } | "skip" {
-  const behind = after.match(/^\s?\(?(fax|facsimile|phone|tel|telephone|office|direct|voice|cell|f|p|o|t)\)?(?=\W|$)/i)
-    ?.[1].toLowerCase();
+function kindOf(lead: string, after: string): { kind: "phone" | "fax"; score: number } | "skip" {
+  // A word before an earlier number is that number's, and one that another number follows is the next one's.
+  const before = lead.replace(/^.*\d{3}[-.–\s]\d{4}(?!\d)(?!\s*\/\s*$)/s, "");
+  const next = /^[\s,;/|·•-]*\(?[a-z]{1,10}[).:\s]*(?:\+?1[-.\s])?\(?\d{3}\)?[-.\s\/]\s?\d{3}/i.test(after);
+  const behind = next
+    ? undefined
+    : after.match(/^\s?\(?(fax|facsimile|phone|tel|telephone|office|direct|voice|cell|f|p|o|t)\)?(?=\W|$)/i)
+      ?.[1].toLowerCase();
   if (/\b(?:ssn|npi|tax id|ein|account|claim|case|policy|file|mrn)\s?(?:no|number|#|id)?\.?:?\s?$/i.test(before)) {
     return "skip";
   }
@@ -223,6 +228,7 @@ function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span)
     if (section.kind === "patient") return "patient";
   }
   if (!nearest || brokenBetween(page, nearest.row, row)) return null;
+  if (nearest.kind === "other_person" && isAskersRole(nearest.other ?? "")) return "requester";
   return ownerKinds[nearest.kind] ?? null;
 }
 

@@ -90,7 +90,7 @@ export function extract(read: ReadDocument, context: ExtractContext): Extraction
 /** Wording that asks for records decides; with a patient named less of it is enough. */
 function isRequest(doc: Doc, patients: number): boolean {
   const score = requestScore(doc.text.replace(/\s+/g, " "));
-  return score >= (patients > 0 ? 1.5 : 4);
+  return score >= (patients > 0 ? 1.5 : 5);
 }
 
 /** Newsletters, bills and advertisements: no patients, no requester, flagged by their class. */

@@ -222,7 +222,7 @@ function byDomain(doc: Doc): OrgCandidate[] {
           parseName(text) && orgLikeness(text) === 0 && /@/.test(seg.text)
         ) continue;
         const at = seg.text.indexOf(text);
-        found.push({ text, span: slice(seg, at, at + text.length), score: 4.4, rule: "named like the sender's mail" });
+        found.push({ text, span: slice(seg, at, at + text.length), score: 5.6, rule: "named like the sender's mail" });
       }
     }
   }

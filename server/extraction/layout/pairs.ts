@@ -2,7 +2,7 @@
  * Label–value pairs: "Label: value", a label cell with its value to the right or below, and "Label value" without colon.
  * @module
  */
-import { birthDate } from "../dates.ts";
+import { findDates } from "../dates.ts";
 import { classifyLabel, type LabelClass, type LabelKind } from "../label_words.ts";
 import { parseName } from "../names.ts";
 import type { PageLayout } from "./layout.ts";
@@ -68,7 +68,11 @@ function piecesOf(seg: Seg, page: PageLayout): Piece[] {
   const inline = inlinePieces(seg);
   if (inline.length) return inline;
   const whole = classifyLabel(seg.text);
-  if (whole?.kind === "other_person" && (seg.text.includes(",") || !namesSomeone(seg, page))) return [];
+  if (whole?.kind === "other_person" && (seg.text.includes(",") || !namesSomeone(seg, page))) {
+    // "Driver Britt Lindqvist": the role and its holder in one.
+    const role = prefixPiece(seg);
+    return role ? [role] : [];
+  }
   // A word of the vocabulary at a wrapped line's end is no label: labels begin with a capital or a digit.
   if (whole && !/^[\p{Lu}\d#/*(]/u.test(seg.text) && whole.kind !== "email") return [];
   // "Plaintiff," under a name belongs to a court's caption.
@@ -149,7 +153,7 @@ function fits(is: LabelClass, rest: string, whole: string): boolean {
   const start = rest.slice(0, 24);
   switch (is.kind) {
     case "dob":
-      return birthDate(start, "2100-01-01") !== null && /^[\d\p{Lu}]/u.test(rest);
+      return findDates(start, "2100-01-01", 0).some((d) => d.day) && /^[\d\p{Lu}]/u.test(rest);
     case "ssn":
       return /^\d{3}-?\d{2}-?\d{4}/.test(rest);
     case "mrn":

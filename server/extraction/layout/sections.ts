@@ -90,6 +90,9 @@ function isTitle(seg: Seg, page: PageLayout, kind: SectionKind): boolean {
   if (/^(?:\d{1,2}|[A-H])[.)]\s/.test(seg.text)) return false;
   if (/\b(?:authori[sz]ation|consent|request for|office of)\b/i.test(seg.text)) return true;
   if (kind === "patient" && seg.box.y < 0.12 * page.height && orgLikeness(seg.text) > 0) return true;
+  if ((kind === "custodian" || kind === "recipient") && seg.box.y < 0.16 * page.height && seg.words.length > 4) {
+    return true;
+  }
   return kind === "other" && (seg.box.y < 0.14 * page.height || seg.words.length > 4);
 }
 
