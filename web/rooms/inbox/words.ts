@@ -43,6 +43,7 @@ const stepWords: Record<string, string> = {
   classify: "Judging the pages",
   extract: "Finding the values",
   match: "Matching the patients",
+  suggest: "Asking the second reader",
   file: "Filing what was found",
 };
 /** Where each step begins and ends on the bar, in per cent: reading the pages takes nearly all the time. */
@@ -52,7 +53,8 @@ const stepSpans: Record<string, [number, number]> = {
   read: [5, 80],
   classify: [80, 83],
   extract: [83, 90],
-  match: [90, 98],
+  match: [90, 96],
+  suggest: [96, 98],
   file: [98, 100],
 };
 

@@ -18,7 +18,10 @@ export function CreateBar({ draft, start, create, toDos, onCreate, onReset }: {
   const changed = isChanged(draft, start);
   const blocked = toDos.find((todo) => todo.blocking);
   return (
-    <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-base-300 bg-base-100 px-4 py-2.5 max-md:bottom-14">
+    <div
+      data-deeds
+      className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-base-300 bg-base-100 px-4 py-2.5 max-md:bottom-14"
+    >
       <p
         className={classes(
           "mr-auto min-w-0 text-xs text-quiet",

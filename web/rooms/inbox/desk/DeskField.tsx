@@ -1,11 +1,13 @@
 import { PencilLine, Undo2 } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Evidence } from "../../../../shared/documents.ts";
 import { classes } from "../../../ui/class_names.ts";
 import { Field } from "../../../ui/Field.tsx";
 import { Confidence } from "../../../ui/Values.tsx";
 import { doubtBelow, type MarkId } from "./checks.ts";
 import { useLit, useLitStore } from "./lit.ts";
+import { SuggestionLine } from "./SuggestionLine.tsx";
+import { useSuggestion } from "./suggestions.ts";
 
 export interface DeskFieldProps {
   mark: MarkId;
@@ -19,6 +21,9 @@ export interface DeskFieldProps {
   onRevert?: () => void;
   /** Takes a text picked on the page. */
   onPick?: (text: string) => void;
+  /** The path of the second reader's suggestion for this field, and what takes it. */
+  suggestion?: string;
+  onTake?: (value: string) => void;
   /** What the chosen known record says. */
   onFile?: string | null;
   error?: string;
@@ -37,6 +42,9 @@ export function DeskField(props: DeskFieldProps) {
   const close = value.trim() === "" || (!corrected && evidence !== undefined && evidence.confidence < doubtBelow);
   const typed = value.trim() !== "" && read === "";
   const differs = onFile !== undefined && onFile !== null && value.trim() !== "" && !alike(onFile, value);
+  const suggestion = useSuggestion(props.onTake && props.suggestion);
+  const taken = suggestion !== undefined && alike(suggestion.value, value);
+  const [before, setBefore] = useState(read);
   return (
     <Lightable mark={mark} close={close} onPick={props.onPick} className={className}>
       <Field
@@ -67,13 +75,25 @@ export function DeskField(props: DeskFieldProps) {
       >
         {props.children}
       </Field>
+      {suggestion && (
+        <SuggestionLine
+          suggestion={suggestion}
+          text={show(suggestion.value)}
+          taken={taken}
+          onTake={() => {
+            setBefore(value);
+            props.onTake?.(suggestion.value);
+          }}
+          onBack={() => props.onTake?.(before)}
+        />
+      )}
       {!quiet && (
         <span className="absolute top-1 right-2 md:max-xl:[&_[data-bar]]:hidden">
           {corrected || typed
             ? (
               <span className="inline-flex items-center gap-1 text-xs font-semibold text-info">
                 <PencilLine size={12} aria-hidden />
-                {corrected ? "Corrected" : "Keyed"}
+                {taken ? "Accepted" : corrected ? "Corrected" : "Keyed"}
               </span>
             )
             : value.trim() !== "" && evidence

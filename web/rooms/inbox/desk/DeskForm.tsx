@@ -14,6 +14,9 @@ import { addedPerson, asRead, type Draft, type PersonDraft } from "./draft.ts";
 import { AuthorizationSection, FactsSection } from "./FactsSection.tsx";
 import { PeopleSection } from "./PeopleSection.tsx";
 import { RequesterSection } from "./RequesterSection.tsx";
+import { SecondReaderNote, SuggestedPeople } from "./SecondReaderNote.tsx";
+import { acceptMark } from "./SuggestionLine.tsx";
+import { suggestedPerson, SuggestionsContext, suggestionsOf, suggestionToDos, withSuggested } from "./suggestions.ts";
 import { useCreate } from "./use_create.ts";
 import { useDraft } from "./use_draft.ts";
 
@@ -36,7 +39,11 @@ export function DeskForm({ entry, reading, actions }: DeskFormProps) {
   const [tried, setTried] = useState(false);
   const [openKey, setOpenKey] = useState<string | null>(() => firstOpen(draft, readOnly));
   const box = useRef<HTMLDivElement>(null);
-  const toDos = useMemo(() => findToDos(draft, reading, looked), [draft, reading, looked]);
+  const toDos = useMemo(
+    () => [...findToDos(draft, reading, looked), ...suggestionToDos(draft, reading, looked)],
+    [draft, reading, looked],
+  );
+  const suggestions = useMemo(() => suggestionsOf(reading), [reading]);
   const errors = useMemo(
     () => tried ? Object.fromEntries(toDos.flatMap((todo) => todo.message ? [[todo.field, todo.message]] : [])) : {},
     [toDos, tried],
@@ -83,7 +90,23 @@ export function DeskForm({ entry, reading, actions }: DeskFormProps) {
     setOpenKey(person.key);
     setTimeout(() => focusField(box.current, `desk-${person.key}.firstName`));
   };
+  const addSuggested = (place: number) => {
+    const person = suggestedPerson(reading!, place);
+    update((d) => withSuggested(d, person));
+    setOpenKey(person.key);
+    setTimeout(() => focusField(box.current, `desk-${person.key}.firstName`));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && event.altKey) {
+      const accept = (event.target as HTMLElement).closest("[data-mark]")?.querySelector<HTMLElement>(
+        `[${acceptMark}]`,
+      );
+      if (accept) {
+        event.preventDefault();
+        accept.click();
+      }
+      return;
+    }
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !readOnly) {
       event.preventDefault();
       submit();
@@ -104,12 +127,13 @@ export function DeskForm({ entry, reading, actions }: DeskFormProps) {
         onBlur={onBlur}
       >
         <DeskNotice entry={entry} reading={reading} actions={actions} />
+        {!readOnly && reading && <SecondReaderNote reading={reading} />}
         {!readOnly && reading && asks && <CheckFirst toDos={toDos} onGo={goTo} />}
         {showForm && entry.status === "linked" && (
           <p className="text-xs text-quiet">What was read in the document. What was corrected stands on the request.</p>
         )}
         {showForm && (
-          <>
+          <SuggestionsContext value={suggestions}>
             <PeopleSection
               {...common}
               read={read}
@@ -120,6 +144,7 @@ export function DeskForm({ entry, reading, actions }: DeskFormProps) {
               onChange={setPerson}
               onAdd={add}
             />
+            {!readOnly && <SuggestedPeople draft={draft} reading={reading} onAdd={addSuggested} />}
             <RequesterSection
               {...common}
               requester={draft.requester}
@@ -132,7 +157,7 @@ export function DeskForm({ entry, reading, actions }: DeskFormProps) {
               read={read.facts}
               onChange={(change) => update((d) => ({ ...d, facts: { ...d.facts, ...change } }))}
             />
-          </>
+          </SuggestionsContext>
         )}
         {reading && <AuthorizationSection reading={reading} />}
         {entry.processingMetrics

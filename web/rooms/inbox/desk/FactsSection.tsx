@@ -10,6 +10,8 @@ import { fieldId } from "./checks.ts";
 import { DeskField, Lightable } from "./DeskField.tsx";
 import type { Facts } from "./draft.ts";
 import { dayIn } from "./picked.ts";
+import { SuggestionLine } from "./SuggestionLine.tsx";
+import { useSuggestion, useSuggestionsOf } from "./suggestions.ts";
 
 const typeOptions = requestTypes.map((value) => ({ value, label: requestTypeLabels[value] }));
 
@@ -39,6 +41,8 @@ export function FactsSection(props: FactsSectionProps) {
           read={read.requestType}
           show={(value) => requestTypeLabels[value as keyof typeof requestTypeLabels] ?? value}
           onRevert={readOnly ? undefined : () => onChange({ requestType: read.requestType })}
+          suggestion="requestType"
+          onTake={readOnly ? undefined : (value) => onChange({ requestType: value as Facts["requestType"] })}
           error={errors[fieldId("requestType")]}
         >
           <Select
@@ -63,6 +67,8 @@ export function FactsSection(props: FactsSectionProps) {
             show={localDate}
             onRevert={readOnly ? undefined : () => onChange({ [field]: read[field] })}
             onPick={readOnly ? undefined : (text) => onChange({ [field]: dayIn(text) ?? facts[field] })}
+            suggestion={field === "dateRangeStart" ? "dateRange.start" : "dateRange.end"}
+            onTake={readOnly ? undefined : (value) => onChange({ [field]: value })}
             error={errors[fieldId(field)]}
             hint={field === "dateRangeStart" && !facts.dateRangeStart && !facts.dateRangeEnd
               ? "Empty means all dates"
@@ -86,6 +92,8 @@ export function FactsSection(props: FactsSectionProps) {
           read={read.purpose}
           onRevert={readOnly ? undefined : () => onChange({ purpose: read.purpose })}
           onPick={readOnly ? undefined : (text) => onChange({ purpose: text })}
+          suggestion="purpose"
+          onTake={readOnly ? undefined : (value) => onChange({ purpose: value })}
         >
           <Input
             data-field={fieldId("purpose")}
@@ -112,6 +120,7 @@ export function FactsSection(props: FactsSectionProps) {
 
 function RecordKinds({ facts, reading, readOnly, onChange }: FactsSectionProps) {
   const evidence = reading?.extraction.evidence.recordTypes;
+  const suggestions = useSuggestionsOf("recordTypes.");
   const toggle = (kind: Facts["recordTypes"][number]) =>
     onChange({
       recordTypes: facts.recordTypes.includes(kind)
@@ -138,6 +147,19 @@ function RecordKinds({ facts, reading, readOnly, onChange }: FactsSectionProps) 
           ))}
         </div>
       </fieldset>
+      {!readOnly && suggestions.map((suggestion) => {
+        const kind = suggestion.value as Facts["recordTypes"][number];
+        return (
+          <SuggestionLine
+            key={kind}
+            suggestion={suggestion}
+            text={recordKindLabels[kind]}
+            taken={facts.recordTypes.includes(kind)}
+            onTake={() => toggle(kind)}
+            onBack={() => toggle(kind)}
+          />
+        );
+      })}
     </Lightable>
   );
 }
@@ -145,6 +167,7 @@ function RecordKinds({ facts, reading, readOnly, onChange }: FactsSectionProps) 
 function Urgency({ facts, reading, readOnly, onChange }: FactsSectionProps) {
   const evidence = reading?.extraction.evidence.isUrgent;
   const reason = reading?.extraction.urgencyReason;
+  const suggestion = useSuggestion("isUrgent");
   return (
     <Lightable mark="isUrgent" className="col-span-2">
       <p className="mb-1.5 text-sm font-semibold">Urgency</p>
@@ -157,6 +180,15 @@ function Urgency({ facts, reading, readOnly, onChange }: FactsSectionProps) {
         disabled={readOnly}
         onChange={(event) => onChange({ isUrgent: event.target.checked })}
       />
+      {!readOnly && suggestion && (
+        <SuggestionLine
+          suggestion={suggestion}
+          text={`Urgent: “${suggestion.value}”`}
+          taken={facts.isUrgent}
+          onTake={() => onChange({ isUrgent: true })}
+          onBack={() => onChange({ isUrgent: false })}
+        />
+      )}
     </Lightable>
   );
 }

@@ -11,6 +11,8 @@ export function MarkBox({ mark }: { mark: Mark }) {
   const { x, y, w, h } = mark.box;
   const look = looked
     ? "fill-[oklch(65%_0.13_196/0.28)] stroke-[oklch(40%_0.09_196)] stroke-2"
+    : mark.suggested
+    ? "fill-[oklch(60%_0.12_255/0.1)] stroke-[oklch(50%_0.13_255)] stroke-1 [stroke-dasharray:4_3]"
     : mark.doubtful
     ? "fill-[oklch(75%_0.14_75/0.16)] stroke-[oklch(58%_0.14_60)] stroke-1"
     : "fill-[oklch(70%_0.09_196/0.1)] stroke-[oklch(52%_0.08_196/0.7)] stroke-1";

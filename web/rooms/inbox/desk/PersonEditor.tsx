@@ -8,6 +8,7 @@ import { fieldId, personMark } from "./checks.ts";
 import { DeskField, Lightable } from "./DeskField.tsx";
 import { blankPerson, type PersonDraft, type PersonField, type PersonValues, valuesOf } from "./draft.ts";
 import { MatchChoice } from "./MatchChoice.tsx";
+import { personPath } from "./suggestions.ts";
 import { dayIn } from "./picked.ts";
 import { useRested } from "./use_rested.ts";
 
@@ -86,6 +87,8 @@ export function PersonEditor({ person, found, read, errors, readOnly, onChange }
               show={date ? localDate : undefined}
               onRevert={readOnly ? undefined : () => set(field, read[field])}
               onPick={readOnly ? undefined : (text) => set(field, date ? dayIn(text) ?? values[field] : text)}
+              suggestion={personPath(person, field)}
+              onTake={readOnly ? undefined : (value) => set(field, value)}
               onFile={onFile[field]}
               error={errors[id]}
             >

@@ -116,6 +116,8 @@ export function RequesterSection({ requester, read, reading, errors, readOnly, o
               read={read[field]}
               onRevert={readOnly ? undefined : () => set(field, read[field])}
               onPick={readOnly ? undefined : (text) => set(field, text)}
+              suggestion={knownId === null ? `requester.${field}` : undefined}
+              onTake={readOnly ? undefined : (value) => set(field, value)}
               onFile={known ? known[field] : undefined}
               error={errors[id]}
             >

@@ -13,6 +13,8 @@ export interface Mark extends Place {
   label: string;
   confidence: number;
   doubtful: boolean;
+  /** The second reader's; nobody has accepted it here. */
+  suggested?: boolean;
 }
 
 const labels: Record<string, string> = {
@@ -44,7 +46,26 @@ const labels: Record<string, string> = {
 };
 
 /** What a mark is called. */
-export const markLabel = (id: MarkId): string => labels[id] ?? labels[id.replace(/^[^.]*\./, "")] ?? "Reference";
+export const markLabel = (id: MarkId): string =>
+  id.startsWith("suggested.") ? suggestedLabel(id) : labels[id] ?? labels[id.replace(/^[^.]*\./, "")] ?? "Reference";
+
+/** `suggested.patients.0.dob`, `suggested.recordTypes.lab`, `suggested.dateRange.start`, `suggested.requester.email`. */
+function suggestedLabel(id: MarkId): string {
+  const path = id.replace(/^suggested\.(patients\.\d+\.)?/, "");
+  return labels[path] ?? labels[path.split(".")[0]] ?? "Value";
+}
+
+/** The second reader's values; a suggested person's name as one. */
+function suggestedMarks({ secondReader }: ReadingView): Mark[] {
+  if (!secondReader) return [];
+  const values = secondReader.suggestions.flatMap(({ path, evidence }) => markOf(`suggested.${path}`, evidence));
+  const people = secondReader.people.flatMap((person, place) =>
+    Object.entries(person.evidence).filter(([field]) => field !== "firstName").flatMap(([field, evidence]) =>
+      markOf(`suggested-${place}.${field === "lastName" ? "name" : field}`, evidence)
+    )
+  );
+  return [...values, ...people].map((mark) => ({ ...mark, suggested: true, label: `Suggested: ${mark.label}` }));
+}
 
 function markOf(id: MarkId, evidence: Evidence): Mark[] {
   const { page, box, confidence } = evidence;
@@ -62,5 +83,6 @@ export function marksOf(reading: ReadingView): Mark[] {
       return partOfName ? [] : markOf(`p${index}.${field}`, evidence);
     });
   });
-  return [...own, ...Object.entries(reading.extraction.evidence).flatMap(([key, evidence]) => markOf(key, evidence))];
+  const facts = Object.entries(reading.extraction.evidence).flatMap(([key, evidence]) => markOf(key, evidence));
+  return [...own, ...facts, ...suggestedMarks(reading)];
 }
