@@ -26,7 +26,7 @@ export function ConnectionBanner() {
   const state = useLiveState();
   const text = bannerText(state);
   return (
-    <div role="status" data-chrome className="fixed right-4 bottom-4 z-30 max-md:bottom-18">
+    <div role="status" data-chrome className="banner-place fixed right-4 z-30">
       {text && (
         <div
           className={classes(

@@ -47,6 +47,15 @@ export function notice(error: unknown, fallback: string): string {
   return fallback;
 }
 
+/**
+ * A read's failure where it leaves nothing to show: nothing was read before, or it is not there for us any more. Else null:
+ * what was read stays on screen, and with it a form that somebody is filling in, while the server cannot be reached.
+ */
+export function lost(error: Error | null, data: unknown): Error | null {
+  const gone = error instanceof ApiError && [401, 403, 404, 410].includes(error.status);
+  return data === undefined || gone ? error : null;
+}
+
 /** The server's sentences by form field, for `setError`; empty when it gave none. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ApiError, fieldErrors, notice } from "./api.ts";
+import { ApiError, fieldErrors, lost, notice } from "./api.ts";
 import { fileSize, localDate, localDay, shortFileName } from "./format.ts";
 import { NoticeList, noticeOf } from "./notices.ts";
 import { type Place, placeAt } from "./places.ts";
@@ -17,6 +17,13 @@ Deno.test("api: the error's text is status, colon, body, or the status text wher
 
 Deno.test("api: people see the server's sentence or the fallback, never a body", () => {
   assert.equal(notice(new ApiError(400, envelope), "x"), "Check the form.");
+  const [away, gone] = [new ApiError(0, "", "no answer"), new ApiError(404, "")];
+  assert.deepEqual([lost(away, undefined), lost(away, []), lost(gone, []), lost(null, undefined)], [
+    away,
+    null,
+    gone,
+    null,
+  ]);
   assert.equal(notice(new ApiError(502, "<html>nginx</html>"), "Failed to fetch invoices"), "Failed to fetch invoices");
   assert.match(notice(new ApiError(0, ""), "x"), /cannot be reached/);
   assert.equal(notice(new TypeError("boom"), "Unknown error"), "Unknown error");

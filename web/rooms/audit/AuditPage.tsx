@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { auditActions } from "../../../shared/audit.ts";
 import { paths } from "../../app/paths.ts";
-import { notice } from "../../lib/api.ts";
+import { lost, notice } from "../../lib/api.ts";
 import { titleCase } from "../../lib/words.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -81,6 +81,7 @@ export default function AuditPage() {
   const [action, setAction] = useState("all");
   const [days, setDays] = useState("all");
   const list = useInfiniteQuery(auditQuery({ q, action, days }));
+  const failure = lost(list.error, list.data);
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const filtered = q.trim() !== "" || action !== "all" || days !== "all";
   const clear = () => {
@@ -105,7 +106,7 @@ export default function AuditPage() {
         rows={rows}
         rowKey={(row) => row.id}
         loading={list.isPending}
-        error={list.error && notice(list.error, "Failed to fetch activity logs")}
+        error={failure && notice(failure, "Failed to fetch activity logs")}
         onRetry={() => void list.refetch()}
         empty={
           <EmptyState

@@ -33,7 +33,7 @@ export default function DashboardPage() {
 
 function Figures() {
   const { data, isPending, isError, refetch } = useQuery(metricsQuery);
-  if (isError) {
+  if (isError && !data) {
     return (
       <div className="surface">
         <ErrorState

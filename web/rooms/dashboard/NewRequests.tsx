@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { fullName } from "../../../shared/patients.ts";
 import { requestTypeLabels } from "../../../shared/requests.ts";
 import { paths } from "../../app/paths.ts";
-import { notice } from "../../lib/api.ts";
+import { lost, notice } from "../../lib/api.ts";
 import { useCanGo } from "../../lib/places.ts";
 import { titleCase } from "../../lib/words.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
@@ -83,7 +83,8 @@ const columns: Column<RequestRow>[] = [
 
 /** The requests nobody has begun yet, newest ten. */
 export function NewRequests() {
-  const { data, isPending, error, refetch } = useQuery(newRequestsQuery);
+  const { data, isPending, error: failure, refetch } = useQuery(newRequestsQuery);
+  const error = lost(failure, data);
   const navigate = useNavigate();
   const canGo = useCanGo();
   const opens = canGo(paths.request(1));

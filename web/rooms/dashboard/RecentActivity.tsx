@@ -42,7 +42,7 @@ export function RecentActivity() {
     >
       {isPending
         ? <Placeholders />
-        : isError
+        : isError && !data
         ? <p role="alert" className="px-4 py-8 text-center text-sm text-error">Failed to load activity logs</p>
         : data.length === 0
         ? <p className="px-4 py-8 text-center text-sm text-quiet">No recent activity found</p>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChartNoAxesColumn } from "lucide-react";
+import { ChartNoAxesColumn, ChevronLeft } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router";
 import type { CheckedField, Tally } from "../../../shared/inbox.ts";
 import { paths } from "../../app/paths.ts";
 import { notice } from "../../lib/api.ts";
@@ -34,7 +35,12 @@ export default function AccuracyPage() {
     <Page
       title="Reading accuracy"
       lead="Each value counts as read right or not when a clerk makes a request of its document."
-      above={<AppLink to={paths.inbox}>Inbox</AppLink>}
+      above={
+        <Link to={paths.inbox} className="inline-flex items-center gap-1 rounded-sm text-quiet hover:text-base-content">
+          <ChevronLeft size={16} aria-hidden />
+          Inbox
+        </Link>
+      }
       actions={<FilterSelect label="Time" options={spans} value={weeks} onChange={setWeeks} />}
     >
       {isPending ? <SkeletonLines lines={8} /> : error

@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
 import { may } from "../../../shared/permissions.ts";
 import { paths } from "../../app/paths.ts";
 import { useActions } from "../../lib/actions.ts";
-import { notice } from "../../lib/api.ts";
+import { lost, notice } from "../../lib/api.ts";
 import { useUser } from "../../lib/session.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -73,7 +73,8 @@ export default function InboxPage() {
 
   const counts = useQuery(countsQuery).data;
   const list = useQuery(entriesQuery({ status, source, q }, page));
-  const { data, isPending, error } = list;
+  const { data, isPending } = list;
+  const error = lost(list.error, data);
   const writes = may(role, "inbox:write");
   const filtered = source !== "" || q !== "";
   const reset = () => {

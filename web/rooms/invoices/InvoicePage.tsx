@@ -3,7 +3,7 @@ import { CheckCheck, ChevronLeft, CreditCard, Download, Ellipsis, Printer, Rotat
 import { Link, useParams } from "react-router";
 import { may } from "../../../shared/permissions.ts";
 import { paths } from "../../app/paths.ts";
-import { ApiError, notice } from "../../lib/api.ts";
+import { ApiError, lost, notice } from "../../lib/api.ts";
 import { localDay } from "../../lib/format.ts";
 import { useUser } from "../../lib/session.ts";
 import { StatusBadge } from "../../ui/Badge.tsx";
@@ -27,7 +27,8 @@ import { detailQuery, type InvoiceDetail } from "./queries.ts";
 export default function InvoicePage() {
   const { id = "" } = useParams();
   const { role } = useUser();
-  const { data: invoice, error, refetch } = useQuery(detailQuery(id));
+  const { data: invoice, error: failure, refetch } = useQuery(detailQuery(id));
+  const error = lost(failure, invoice);
   const deeds = useInvoiceDeeds();
   const back = may(role, "invoices:list") && (
     <Link to={paths.invoices} className="no-print inline-flex items-center gap-1 text-quiet hover:text-base-content">

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CheckCheck, ChevronDown, RotateCw, Send } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { lost } from "../../lib/api.ts";
 import { may } from "../../../shared/permissions.ts";
 import { paths } from "../../app/paths.ts";
 import { useActions } from "../../lib/actions.ts";
@@ -62,6 +63,7 @@ export default function InvoicesPage() {
   /** A search, days, and a requester's own invoices are sorted and leafed through here: the server answers them whole. */
   const whole = Boolean(q || dates) || !mayWrite;
   const list = useQuery(listQuery(filters, trail.at(-1) ?? null, whole));
+  const failure = lost(list.error, list.data);
   const deeds = useInvoiceDeeds();
   const refresh = useRefresh();
   const [refreshing, setRefreshing] = useState(false);
@@ -146,7 +148,7 @@ export default function InvoicesPage() {
         <InvoicesTable
           rows={rows}
           loading={list.isPending}
-          error={list.error}
+          error={failure}
           onRetry={() => void list.refetch()}
           sort={sort}
           onSort={({ column, order }) => {
@@ -158,7 +160,7 @@ export default function InvoicesPage() {
           deeds={deeds}
           onOpen={(invoice) => navigate(paths.invoice(invoice.id))}
         />
-        {list.data && !list.error && (
+        {list.data && !failure && (
           <StepPager
             page={page}
             pageSize={invoicePageSize}

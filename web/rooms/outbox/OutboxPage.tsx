@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Info, RotateCw } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../../app/paths.ts";
-import { notice } from "../../lib/api.ts";
+import { lost, notice } from "../../lib/api.ts";
 import { read } from "../../lib/query.ts";
 import { titleCase } from "../../lib/words.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
@@ -49,6 +49,7 @@ export default function OutboxPage() {
   const [search, setSearch] = useState("");
   const [open, setOpen] = useState<string | null>(null);
   const list = useInfiniteQuery(mailsQuery(search.trim()));
+  const failure = lost(list.error, list.data);
   const mails = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const shown = mails.find(({ id }) => id === open) ?? null;
   return (
@@ -67,7 +68,7 @@ export default function OutboxPage() {
         rows={mails}
         rowKey={(mail) => mail.id}
         loading={list.isPending}
-        error={list.error && notice(list.error, "Failed to fetch mails")}
+        error={failure && notice(failure, "Failed to fetch mails")}
         onRetry={() => void list.refetch()}
         empty={
           <EmptyState

@@ -6,7 +6,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { ApiError } from "../../lib/api.ts";
+import { ApiError, lost } from "../../lib/api.ts";
 import { toast } from "../../lib/toast.ts";
 import { type CardFailure, isRefusal, returnOf, type Stage, stageOf, withoutReturn } from "./flow.ts";
 import { confirm, confirmationQuery, intentQuery, type IntentStatus, type Payee, payQuery } from "./queries.ts";
@@ -129,7 +129,7 @@ export function usePayment(payee: Payee) {
     }
   }, [intentError]);
 
-  const error = invoice.error ?? (stage === "loading" ? intentError : null);
+  const error = lost(invoice.error, invoice.data) ?? (stage === "loading" ? intentError : null);
   return {
     invoice: invoice.data,
     intent: intent.data,

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { format } from "date-fns";
 import { CalendarCheck, ChevronLeft, ChevronRight } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { notice } from "../../lib/api.ts";
+import { lost, notice } from "../../lib/api.ts";
 import { useNarrow } from "../../lib/media.ts";
 import { toDate } from "../../lib/format.ts";
 import { plural } from "../../lib/words.ts";
@@ -29,7 +29,8 @@ export default function CalendarPage() {
   const view: View = params.get("view") === "agenda" || (narrow && !params.get("view")) ? "agenda" : "month";
   const closed = params.get("closed") === "true";
   const days = monthDays(month);
-  const { data, isPending, error, refetch } = useQuery(dueQuery(days[0], days[days.length - 1]));
+  const { data, isPending, error: failure, refetch } = useQuery(dueQuery(days[0], days[days.length - 1]));
+  const error = lost(failure, data);
   const set = (changes: Record<string, string>) =>
     setParams((before) => {
       const next = new URLSearchParams(before);

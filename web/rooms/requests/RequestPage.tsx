@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, FolderOpen, HeartPulse, Loader, Printer, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
+import { lost } from "../../lib/api.ts";
 import { may } from "../../../shared/permissions.ts";
 import { requestMoves } from "../../../shared/requests.ts";
 import { paths } from "../../app/paths.ts";
@@ -28,7 +29,8 @@ import { detailQuery, isStaff, type RequestDetail } from "./queries.ts";
 /** A request: who and what, the next action, and everything about it in the order of the work. */
 export default function RequestPage() {
   const { id = "" } = useParams();
-  const { data: request, error, refetch } = useQuery({ ...detailQuery(id), enabled: /^\d+$/.test(id) });
+  const { data: request, error: failure, refetch } = useQuery({ ...detailQuery(id), enabled: /^\d+$/.test(id) });
+  const error = lost(failure, request);
   if (error || !/^\d+$/.test(id)) return <RequestFailed error={error} onRetry={() => void refetch()} />;
   return request ? <RequestScreen key={request.id} request={request} /> : <RequestSkeleton id={id} />;
 }

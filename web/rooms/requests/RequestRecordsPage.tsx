@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, FileSearch, HeartPulse } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
+import { lost } from "../../lib/api.ts";
 import { may } from "../../../shared/permissions.ts";
 import { paths } from "../../app/paths.ts";
 import { useWide } from "../../lib/media.ts";
@@ -23,7 +24,8 @@ import { detailQuery, type RequestDetail } from "./queries.ts";
 /** The records of a request beside the one being read, to look at each before it goes out. */
 export default function RequestRecordsPage() {
   const { id = "" } = useParams();
-  const { data: request, error, refetch } = useQuery({ ...detailQuery(id), enabled: /^\d+$/.test(id) });
+  const { data: request, error: failure, refetch } = useQuery({ ...detailQuery(id), enabled: /^\d+$/.test(id) });
+  const error = lost(failure, request);
   if (error || !/^\d+$/.test(id)) return <RequestFailed error={error} onRetry={() => void refetch()} />;
   return request ? <RecordsScreen request={request} /> : <RequestSkeleton id={id} />;
 }

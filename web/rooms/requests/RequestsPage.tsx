@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FilePlus2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { lost } from "../../lib/api.ts";
 import { pageSize } from "../../../shared/paging.ts";
 import { may } from "../../../shared/permissions.ts";
 import { paths } from "../../app/paths.ts";
@@ -61,7 +62,8 @@ export default function RequestsPage() {
   const process = useProcess();
   const { data: counts } = useQuery(metricsQuery);
   const query: ListFilters = { ...filters, q: search.trim() || undefined };
-  const { data, isPending, isPlaceholderData, error, refetch } = useQuery(listQuery(query, page));
+  const { data, isPending, isPlaceholderData, error: failure, refetch } = useQuery(listQuery(query, page));
+  const error = lost(failure, data);
   const rows = data?.rows ?? [];
   const deed = bulkDeed(tab);
   const mayBulk = may(role, deed.needs);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../../../app/paths.ts";
-import { notice } from "../../../lib/api.ts";
+import { lost, notice } from "../../../lib/api.ts";
 import { useUser } from "../../../lib/session.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -19,7 +19,8 @@ import { DetailStatus } from "./words.tsx";
 
 /** The Request Details dialog. `first` is a part of the desk to open with it. */
 export function RequestDialog({ id, first, onClose }: { id: number; first: DeskPart | null; onClose: () => void }) {
-  const { data: request, error, refetch } = useQuery(detailQuery(id));
+  const { data: request, error: failure, refetch } = useQuery(detailQuery(id));
+  const error = lost(failure, request);
   const [part, setPart] = useState<DeskPart | null>(first);
   const [file, setFile] = useState<ViewedFile | null>(null);
   const [released, setReleased] = useState(false);
