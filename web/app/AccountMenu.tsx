@@ -1,4 +1,4 @@
-import { CircleUser, LogOut, Settings, UserRound } from "lucide-react";
+import { CircleUser, LogOut, ScanSearch, Settings, UserRound } from "lucide-react";
 import { roleLabels } from "../../shared/permissions.ts";
 import { useNarrow } from "../lib/media.ts";
 import { useCanGo } from "../lib/places.ts";
@@ -25,6 +25,9 @@ export function AccountMenu() {
       { label: "Settings", icon: Settings, to: paths.settings },
       { kind: "separator" },
     ]
+    : [];
+  const reading: MenuItem[] = canGo(paths.readingSettings)
+    ? [{ label: "Reading settings", icon: ScanSearch, to: paths.readingSettings }, { kind: "separator" }]
     : [];
   const who = (
     <span className="block py-1 text-sm font-normal">
@@ -54,6 +57,7 @@ export function AccountMenu() {
         { kind: "heading", label: who },
         { kind: "separator" },
         ...settings,
+        ...reading,
         ...theme,
         { label: "Logout", icon: LogOut, onSelect: () => signOut.mutate() },
       ]}

@@ -33,6 +33,7 @@ export const paths = {
   jobs: "/background-work",
   simulator: "/workflow-simulator",
   settings: "/settings",
+  readingSettings: "/settings/reading",
   settingsTab: (tab: string) => `/settings?tab=${id(tab)}`,
 } as const;
 

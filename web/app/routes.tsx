@@ -31,5 +31,8 @@ export const places: readonly Place[] = [
   place("/invoices/:id", () => import("../rooms/invoices/InvoicePage.tsx"), { permission: "invoices:read" }),
   place(paths.auditLogs, () => import("../rooms/audit/AuditPage.tsx"), { permission: "audit:read" }),
   place(paths.outbox, () => import("../rooms/outbox/OutboxPage.tsx"), { permission: "outbox:read" }),
+  place(paths.readingSettings, () => import("../rooms/settings/ReadingSettingsPage.tsx"), {
+    permission: "settings:write",
+  }),
   place(paths.jobs, () => import("../rooms/jobs/JobsPage.tsx"), { permission: "jobs:manage" }),
 ];
