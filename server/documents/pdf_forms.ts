@@ -4,7 +4,7 @@
  */
 import type { Box, Word } from "../../shared/documents.ts";
 import { formOf, type OpenPdf, type Pdfium, withPage } from "./pdf_engine.ts";
-import { placeBox, type Placement, placement, textLayerConfidence } from "./pdf_text.ts";
+import { placeBox, type Placement, placement, textLayerConfidence } from "./pdf_place.ts";
 
 export type Field = { kind: "text" | "checked" | "unchecked" | "signature"; text: string; box: Box };
 

@@ -4,7 +4,7 @@
  */
 import type { Box } from "../../shared/documents.ts";
 import type { Pdfium } from "./pdf_engine.ts";
-import { placeBox, type Placement } from "./pdf_text.ts";
+import { placeBox, type Placement } from "./pdf_place.ts";
 
 export type Drawn = {
   kind: "path" | "image";
