@@ -7,14 +7,21 @@ import { slashedBare } from "../dates.ts";
 import type { PartModule } from "../generate.ts";
 import * as authorizations from "./authorizations.ts";
 import * as covers from "./covers.ts";
+import * as heads from "./heads.ts";
 import * as letterheads from "./letterheads.ts";
 import * as others from "./private.ts";
+import { signedBehind, signedBehindAgain, signedWithin, signedWithinAgain } from "./signings.ts";
 
 export const layouts: PartModule["layouts"] = [
+  ...Object.values(heads),
   ...Object.values(letterheads),
   ...Object.values(covers),
   ...Object.values(authorizations),
   ...Object.values(others),
+  signedBehind,
+  signedWithin,
+  signedBehindAgain,
+  signedWithinAgain,
 ];
 
 /** A machine that prints the day first and the number alone. */

@@ -114,9 +114,8 @@ export const officeMail: Layout = {
       ] as const,
     );
     const c = scene(r, [name]);
-    const w = wish(r, c);
+    const w = wish(r, { ...c, wrote: c.sent });
     const t = request(c, w.wanted, { requestType: type, receivedOn: c.sent, ...w.truth });
-    t.dateRange = w.truth.dateRange;
     const about = {
       attorney: "our client",
       provider: "a new patient of ours",
