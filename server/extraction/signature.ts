@@ -90,7 +90,10 @@ function nearLine(page: PageLayout, line: Pair, box: { x: number; y: number; w: 
     box.x + box.w / 2 > right(label) - 4 && box.x + box.w / 2 < next;
   const over = box.y + box.h <= bottom(label) + 0.5 * height && box.y + box.h > label.y - 3 * height &&
     overlapX(box, { ...label, w: Math.max(label.w, 150) }) > 0.2;
-  return (beside || over) && box.w > 2 * height && box.w < 0.7 * page.width && box.h < 0.12 * page.height;
+  // Pictures of signatures have wide edges and strokes that run over the caption.
+  const across = box.y < label.y - 0.8 * height && box.y + box.h > label.y - 3 * height &&
+    box.y + box.h < bottom(label) + 7 * height && overlapX(box, { ...label, w: Math.max(label.w, 150) }) > 0.4;
+  return (beside || over || across) && box.w > 2 * height && box.w < 0.7 * page.width && box.h < 0.12 * page.height;
 }
 
 /** The short segment right over a label, where forms have the line over its caption. */

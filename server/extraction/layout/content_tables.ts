@@ -71,6 +71,9 @@ function birthColumns(page: PageLayout, today: string, before: Table[]): Anchor[
     );
     const bare = group.length >= 2 && median(ages) > 12 && spread > 3 || group.length >= 4 && spread > 6;
     const least = kind === "dob" || inherited ? 2 : 3;
+    // Two or three dates far from each other are fields of a form.
+    const close = group.length > 3 || group.every((a, i) => i === 0 || a.row - group[i - 1].row <= 3);
+    if (!close) return { group, born: false, age: 0, sure: false };
     const born = kind === "dob" || kind === null && (inherited || bare);
     return { group, born: born && group.length >= Math.min(least, 2), age: median(ages), sure: kind === "dob" };
   }).filter((g) => g.born);
