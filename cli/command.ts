@@ -2,9 +2,10 @@
  * The one place that knows the command-line library: commands are given a context and throw `Failure`.
  * @module
  */
+import { basename } from "node:path";
 import { Command, CommanderError, Option } from "@commander-js/extra-typings";
 import { connect, Failure, type Server } from "./client.ts";
-import { createOutput, type Format, type Output } from "./output.ts";
+import { cleanLines, createOutput, type Format, type Output } from "./output.ts";
 import type { Profiles } from "./profiles.ts";
 
 export { Argument, Command, Option } from "@commander-js/extra-typings";
@@ -19,6 +20,8 @@ export interface World {
   /** Asks for a secret on the terminal; null when there is none. */
   askSecret(question: string): Promise<string | null>;
   readFile(path: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** Makes the folder of the file when it is missing. */
+  writeFile(path: string, text: string): Promise<void>;
 }
 
 export interface Context extends World {
@@ -26,7 +29,10 @@ export interface Context extends World {
   /** A server nobody is signed in to, for `login`. */
   serverAt(url: string): Server;
   out(): Output;
-  profileName(): string;
+  /** The profile that was asked for by name. */
+  profileName(): string | undefined;
+  /** A file of the command line. @throws Failure when it cannot be read */
+  file(path: string): Promise<File>;
 }
 
 /** Shared by every command. */
@@ -35,7 +41,7 @@ export function rootCommand(version: string): Command {
     .description("ReleaseDesk from the command line: everything over the same API as the screens.")
     .version(version)
     .option("--profile <name>", "the profile to use (default: the last signed in)")
-    .option("--url <url>", "the server, with RELEASEDESK_TOKEN, instead of a profile")
+    .option("--url <url>", "the server for RELEASEDESK_TOKEN, instead of a profile")
     .addOption(
       new Option("-o, --output <format>", "how to print").choices(["table", "json"] as const).default("table" as const),
     )
@@ -47,16 +53,27 @@ export function contextOf(root: Command, world: World): Context {
   const options = () => root.opts() as { profile?: string; url?: string; output: Format };
   return {
     ...world,
-    profileName: () => options().profile ?? "default",
-    serverAt: (url) => connect(url, null, world.fetch),
+    profileName: () => options().profile,
+    serverAt: (url) => connect(toServer(url), null, world.fetch),
     out: () => createOutput(options().output, world.print),
+    async file(path) {
+      const bytes = await world.readFile(path).catch((error) => {
+        throw new Failure(`${path} ${error instanceof Deno.errors.NotFound ? "was not found" : "cannot be read"}.`, 2);
+      });
+      return new File([bytes], basename(path));
+    },
     async server() {
+      const asked = options().url ?? world.env("RELEASEDESK_URL");
+      const url = asked === undefined ? undefined : toServer(asked);
       const token = world.env("RELEASEDESK_TOKEN");
-      const url = options().url ?? world.env("RELEASEDESK_URL");
-      if (token && url) return connect(url, token, world.fetch);
+      if (token) return connect(url ?? defaultServer, token, world.fetch);
       const profile = await world.profiles.read(options().profile);
       if (!profile) throw new Failure("You are not signed in. Run: releasedesk login", 2);
-      return connect(url ?? profile.url, profile.token, world.fetch);
+      // A token is shown to the server that gave it and to no other.
+      if (url !== undefined && url !== toServer(profile.url)) {
+        throw new Failure(`You are signed in to ${profile.url}, not to ${url}. Run: releasedesk login ${url}`, 2);
+      }
+      return connect(profile.url, profile.token, world.fetch);
     },
   };
 }
@@ -77,12 +94,8 @@ export async function run(root: Command, world: World, args: string[]): Promise<
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof Failure) {
-      world.printError(error.message);
+      world.printError(cleanLines(error.message));
       return error.exitCode;
-    }
-    if (error instanceof Deno.errors.NotFound) {
-      world.printError("That file was not found.");
-      return 2;
     }
     world.printError("Something went wrong. Try again, or ask for help with --help.");
     return 1;
@@ -93,4 +106,25 @@ export async function run(root: Command, world: World, args: string[]): Promise<
 export function toId(text: string): number {
   if (!/^[1-9]\d*$/.test(text)) throw new Failure(`"${text}" is not an id. Ids are whole numbers.`, 2);
   return Number(text);
+}
+
+/** Reads a whole number of an option, e.g. `--days`. @throws Failure when it is none, or outside of the bounds */
+export const wholeNumber = (name: string, least: number, most: number) => (text: string): number => {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+  if (value >= least && value <= most) return value;
+  throw new Failure(`--${name} takes a whole number from ${least} to ${most}.`, 2);
+};
+
+/** How many rows a list shows; the server gives no more at once. */
+export const toLimit = wholeNumber("limit", 1, 200);
+
+export const defaultServer = "http://127.0.0.1:8000";
+
+/** A server's address without what follows the host. @throws Failure when it is none */
+export function toServer(text: string): string {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new Failure(`"${text}" is not a server's address. Give it whole, as ${defaultServer}.`, 2);
+  }
+  return url.origin;
 }

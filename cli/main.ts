@@ -2,6 +2,7 @@
  * The command line: `deno task cli <command>`.
  * @module
  */
+import { dirname } from "node:path";
 import { buildCli } from "./build.ts";
 import { run, type World } from "./command.ts";
 import { openProfiles, profilesPath } from "./profiles.ts";
@@ -21,6 +22,10 @@ const world: World = {
     return isCancel(answer) ? null : String(answer);
   },
   readFile: (path) => Deno.readFile(path),
+  async writeFile(path, text) {
+    await Deno.mkdir(dirname(path), { recursive: true });
+    await Deno.writeTextFile(path, text);
+  },
 };
 
 Deno.exit(await run(buildCli(world), world, Deno.args));

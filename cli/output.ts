@@ -20,9 +20,12 @@ export interface Output {
 
 export type Format = "table" | "json";
 
-/** Control characters never reach the terminal: names come from documents. */
+/** Control characters, and those that turn the direction of writing, never reach the terminal: names come from documents. */
 // deno-lint-ignore no-control-regex -- exactly these are taken out
-const clean = (text: string) => text.replace(/[\x00-\x1f\x7f-\x9f]/g, " ");
+const clean = (text: string) => text.replace(/[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g, " ");
+
+/** The same for a text of several lines. */
+export const cleanLines = (text: string): string => text.split("\n").map(clean).join("\n");
 
 export function createOutput(format: Format, print: (text: string) => void): Output {
   const json = (value: unknown) => print(JSON.stringify(value, null, 2));
@@ -39,7 +42,7 @@ export function createOutput(format: Format, print: (text: string) => void): Out
     },
     say(sentence, value) {
       if (format === "json") json(value ?? { message: sentence });
-      else print(sentence);
+      else print(cleanLines(sentence));
     },
   };
 }

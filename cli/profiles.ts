@@ -7,6 +7,8 @@ import { dirname, join } from "node:path";
 export interface Profile {
   url: string;
   token: string;
+  /** By which the token is revoked. */
+  tokenId: string;
   username: string;
 }
 

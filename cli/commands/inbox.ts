@@ -2,12 +2,13 @@
  * The inbox: add a document, list entries, check the sources; documents read and patients matched without storing anything.
  * @module
  */
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import { inboxStatuses } from "../../shared/inbox.ts";
 import { sources } from "../../shared/requests.ts";
-import { type Command, type Context, Option } from "../command.ts";
+import { type Command, type Context, Option, toLimit } from "../command.ts";
 import { Failure, read } from "../client.ts";
 import { parseCsv } from "../csv.ts";
+import { cleanLines } from "../output.ts";
 
 export function inboxCommands(root: Command, cli: Context): void {
   const inbox = root.command("inbox").description("documents as they come in");
@@ -21,35 +22,39 @@ export function inboxCommands(root: Command, cli: Context): void {
     .option("--notes <text>", "notes for whoever works on them")
     .action(async (files, { sender, subject, notes }) => {
       const server = await cli.server();
-      const entries = [];
-      for (const path of files) {
+      const { done, check } = await eachFile(cli, files, async (file) => {
         const form = new FormData();
-        form.set("document", new File([await cli.readFile(path)], basename(path)));
+        form.set("document", file);
         form.set("sender", sender);
-        form.set("subject", subject ?? basename(path));
+        form.set("subject", subject ?? file.name);
         if (notes) form.set("notes", notes);
-        const entry = await read<{ id: string; status: string }>(
+        const { id, status } = await read<{ id: string; status: string }>(
           server.call("/api/inbox-entries/manual-entry", { method: "POST", body: form }),
         );
-        entries.push({ id: entry.id, status: entry.status, file: basename(path) });
-      }
-      cli.out().list(entries, [
+        return { id, status, file: file.name };
+      });
+      cli.out().list(done, [
         { title: "Id", value: (e) => e.id },
         { title: "Status", value: (e) => e.status },
         { title: "File", value: (e) => e.file },
       ], "Nothing added");
+      check();
+      const unread = done.filter((entry) => entry.status === "failed").length;
+      if (unread > 0) throw new Failure(`${unread} of ${done.length} cannot be read; look at the inbox.`);
     });
 
   inbox.command("list").description("newest first")
     .addOption(new Option("-s, --status <status>", "only those").choices(inboxStatuses))
     .addOption(new Option("--source <source>", "only those").choices(sources))
     .option("-q, --search <words>", "sender, subject, patient or id")
-    .option("-n, --limit <n>", "how many", "20")
+    .option("-n, --limit <n>", "how many", toLimit, 20)
     .action(async ({ status, source, search, limit }) => {
       const { client } = await cli.server();
-      const rows = await read(client["inbox-entries"].$get({ query: { limit, status, source, q: search } }));
+      const rows = await read(
+        client["inbox-entries"].$get({ query: { limit: String(limit), status, source, q: search } }),
+      );
       cli.out().list(rows, [
-        { title: "Id", value: (e) => e.id.slice(0, 8) },
+        { title: "Id", value: (e) => e.id },
         { title: "Source", value: (e) => e.source },
         { title: "Received", value: (e) => e.timestamp.slice(0, 16).replace("T", " ") },
         { title: "Sender", value: (e) => e.sender },
@@ -91,26 +96,24 @@ export function inboxCommands(root: Command, cli: Context): void {
     .option("--dir <folder>", "write one NAME.json a document here instead")
     .action(async (files, { dir }) => {
       const { call } = await cli.server();
-      const results: Record<string, unknown> = {};
-      for (const path of files) {
+      const names = files.map((path) => dir ? stem(path) : basename(path));
+      const twice = names.find((name, i) => names.indexOf(name) !== i);
+      if (twice !== undefined) throw new Failure(`Two of the files would be "${twice}" in the answer.`, 2);
+      const { done, check } = await eachFile(cli, files, async (file) => {
         const form = new FormData();
-        form.set("document", new File([await cli.readFile(path)], basename(path)));
+        form.set("document", file);
         const found = await read<Record<string, unknown>>(
           call("/api/documents/extract", { method: "POST", body: form }),
         );
-        if (dir) {
-          await Deno.mkdir(dir, { recursive: true });
-          await Deno.writeTextFile(
-            `${dir}/${basename(path).replace(/\.[^.]+$/, "")}.json`,
-            JSON.stringify(found, null, 2),
-          );
-        } else results[basename(path)] = found;
-      }
-      if (!dir) cli.print(JSON.stringify(files.length === 1 ? Object.values(results)[0] : results, null, 2));
-      else {cli.out().say(`${files.length} document${files.length === 1 ? "" : "s"} read into ${dir}`, {
-          read: files.length,
-          dir,
-        });}
+        if (dir) await cli.writeFile(join(dir, `${stem(file.name)}.json`), JSON.stringify(found, null, 2) + "\n");
+        return [file.name, found] as const;
+      });
+      if (dir) {
+        const read = done.length;
+        cli.out().say(`${read} document${read === 1 ? "" : "s"} read into ${dir}`, { read, dir });
+      } else if (files.length > 1) cli.print(JSON.stringify(Object.fromEntries(done), null, 2));
+      else for (const [, found] of done) cli.print(JSON.stringify(found, null, 2));
+      check();
     });
 
   root.command("patients").description("patients").command("match")
@@ -120,7 +123,7 @@ export function inboxCommands(root: Command, cli: Context): void {
     .argument("<file>", "CSV with a header row")
     .action(async (path) => {
       const { client } = await cli.server();
-      const rows = parseCsv(new TextDecoder().decode(await cli.readFile(path)));
+      const rows = parseCsv(await (await cli.file(path)).text());
       if (rows.length === 0) throw new Failure("The file holds no rows under its header.", 2);
       const results = [];
       for (let i = 0; i < rows.length; i += 200) {
@@ -138,4 +141,31 @@ export function inboxCommands(root: Command, cli: Context): void {
         { title: "Why", value: (r) => r.why },
       ], "No rows");
     });
+}
+
+/** A file's name without its ending. */
+const stem = (path: string) => basename(path).replace(/\.[^.]+$/, "");
+
+/**
+ * Does the same with each file. What fails is told at once, and the others go on; `check`, called when the results are printed, then
+ * fails: with 2 where only files were wrong, else with 1.
+ */
+async function eachFile<R>(cli: Context, paths: string[], deed: (file: File) => Promise<R>) {
+  const done: R[] = [];
+  const failures: Failure[] = [];
+  for (const path of paths) {
+    try {
+      done.push(await deed(await cli.file(path)));
+    } catch (error) {
+      if (!(error instanceof Failure) || paths.length === 1) throw error;
+      failures.push(error);
+      cli.printError(cleanLines(error.exitCode === 2 ? error.message : `${basename(path)}: ${error.message}`));
+    }
+  }
+  const check = () => {
+    if (failures.length === 0) return;
+    const only = failures.every((failure) => failure.exitCode === 2) ? 2 : 1;
+    throw new Failure(`${failures.length} of ${paths.length} files failed.`, only);
+  };
+  return { done, check };
 }

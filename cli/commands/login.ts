@@ -2,16 +2,17 @@
  * Signing in and out: a sign-in makes an API token for this machine and keeps that, never the password.
  * @module
  */
-import type { Command, Context } from "../command.ts";
+import { type Command, type Context, defaultServer, toServer, wholeNumber } from "../command.ts";
 import { connect, Failure, read } from "../client.ts";
 
 export function loginCommands(root: Command, cli: Context): void {
   root.command("login")
     .description("sign in and keep a token for this machine")
-    .argument("[url]", "the server", "http://127.0.0.1:8000")
+    .argument("[url]", "the server", defaultServer)
     .requiredOption("-u, --username <name>", "your username")
-    .option("--days <n>", "how long the token lives", "90")
-    .action(async (url, { username, days }) => {
+    .option("--days <n>", "how long the token lives", wholeNumber("days", 1, 365), 90)
+    .action(async (address, { username, days }) => {
+      const url = toServer(address);
       const password = cli.env("RELEASEDESK_PASSWORD") ?? await cli.askSecret(`Password of ${username}: `);
       if (!password) throw new Failure("No password was given. Type it, or set RELEASEDESK_PASSWORD.", 2);
       const stranger = cli.serverAt(url);
@@ -23,21 +24,26 @@ export function loginCommands(root: Command, cli: Context): void {
       }
       const headers = { cookie };
       const made = await read(stranger.client.tokens.$post({
-        json: { name: `Command line of ${username}`, expiresInDays: Number(days) },
+        json: { name: `Command line of ${username}`, expiresInDays: days },
       }, { headers }));
       await read(stranger.client.logout.$post({}, { headers }));
-      await cli.profiles.write(cli.profileName(), { url, token: made.token, username });
+      const profile = { url, token: made.token, tokenId: made.id, username };
+      await cli.profiles.write(cli.profileName() ?? "default", profile);
       cli.out().say(`Signed in to ${url} as ${user.fullName} (${user.role}).`, { url, username, role: user.role });
     });
 
   root.command("logout").description("revoke this machine's token").action(async () => {
-    const profile = await cli.profiles.read(cli.profileName());
+    const name = cli.profileName() ?? (await cli.profiles.list()).find((one) => one.current)?.name;
+    const profile = name && await cli.profiles.read(name);
     if (!profile) throw new Failure("You are not signed in.", 2);
     const { client } = connect(profile.url, profile.token, cli.fetch);
-    const tokens = await read(client.tokens.$get()).catch(() => []);
-    const mine = tokens.find((token) => token.name === `Command line of ${profile.username}`);
-    if (mine) await read(client.tokens[":id"].$delete({ param: { id: mine.id } })).catch(() => null);
-    await cli.profiles.remove(cli.profileName());
+    const answer = await client.tokens[":id"].$delete({ param: { id: profile.tokenId } }).catch(() => null);
+    await answer?.body?.cancel();
+    await cli.profiles.remove(name);
+    // Not signed in any more, or no such token: it is gone already.
+    if (!answer?.ok && ![401, 404].includes(answer?.status ?? 0)) {
+      throw new Failure(`Forgotten here, but ${profile.url} did not revoke the token. Revoke it there.`);
+    }
     cli.out().say("Signed out.");
   });
 

@@ -2,10 +2,11 @@
  * Requests: list, show, release.
  * @module
  */
+import { linkState } from "../../shared/links.ts";
 import { dollars } from "../../shared/money.ts";
 import { requestStatuses, requestTypeLabels, sources } from "../../shared/requests.ts";
-import { type Command, type Context, Option, toId } from "../command.ts";
-import { read } from "../client.ts";
+import { type Command, type Context, Option, toId, toLimit, wholeNumber } from "../command.ts";
+import { Failure, read } from "../client.ts";
 
 const nameOf = (p: { firstName: string; lastName: string } | null) =>
   p ? `${p.firstName} ${p.lastName}` : "Unknown Patient";
@@ -18,10 +19,10 @@ export function requestCommands(root: Command, cli: Context): void {
     .addOption(new Option("-s, --status <status>", "only those").choices(requestStatuses))
     .addOption(new Option("--source <source>", "only those").choices(sources))
     .option("-q, --search <words>", "patient, requester, MRN or number")
-    .option("-n, --limit <n>", "how many", "20")
+    .option("-n, --limit <n>", "how many", toLimit, 20)
     .action(async ({ status, source, search, limit }) => {
       const { client } = await cli.server();
-      const rows = await read(client.requests.$get({ query: { limit, status, source, q: search } }));
+      const rows = await read(client.requests.$get({ query: { limit: String(limit), status, source, q: search } }));
       cli.out().list(rows, [
         { title: "Id", value: (r) => r.id, right: true },
         { title: "Patient", value: (r) => nameOf(r.patient) },
@@ -38,6 +39,7 @@ export function requestCommands(root: Command, cli: Context): void {
       const { client } = await cli.server();
       const r = await read(client.requests[":id"].$get({ param: { id: String(id) } }));
       const included = [...r.records, ...r.attachedRecords].filter((record) => record.isIncluded);
+      const pages = included.reduce((sum, record) => sum + record.pages, 0);
       cli.out().one({ ...r }, [
         ["Request", r.id],
         ["Status", r.isUrgent ? `${r.status} (urgent)` : r.status],
@@ -46,7 +48,7 @@ export function requestCommands(root: Command, cli: Context): void {
         ["Type", requestTypeLabels[r.requestType]],
         ["Received", `${day(r.receivedAt)} by ${r.source}, due ${r.dueDate}`],
         ["Dates", `${r.dateRangeStart ?? "any"} to ${r.dateRangeEnd ?? "any"}`],
-        ["Records", `${included.length} included, ${included.reduce((sum, record) => sum + record.pages, 0)} pages`],
+        ["Records", `${included.length} included, ${pages} page${pages === 1 ? "" : "s"}`],
         [
           "Invoice",
           r.invoice ? `${r.invoice.invoiceNumber}, ${dollars(r.invoice.amount)}, ${r.invoice.status}` : "none",
@@ -59,12 +61,12 @@ export function requestCommands(root: Command, cli: Context): void {
     .argument("<id>", "request number", toId)
     .requiredOption("--confirm", "your own word that you looked at what is released")
     .option("--email <address>", "where the link is mailed (default: the requester's)")
-    .option("--days <n>", "how long the link lives", "7")
+    .option("--days <n>", "how long the link lives", wholeNumber("days", 1, 365), 7)
     .option("--passcode <code>", "asked for before the records are shown")
     .action(async (requestId, { confirm, email, days, passcode }) => {
       const { client } = await cli.server();
       const done = await read(client["release-records"].$post({
-        json: { requestId, confirm, email, expiresInDays: Number(days), passcode },
+        json: { requestId, confirm, email, expiresInDays: days, passcode },
       }));
       cli.out().say(`${done.message}\n${done.url}`, done);
     });
@@ -77,10 +79,10 @@ export function requestCommands(root: Command, cli: Context): void {
       ),
     )
     .option("-q, --search <words>", "number, patient or requester")
-    .option("-n, --limit <n>", "how many", "20")
+    .option("-n, --limit <n>", "how many", toLimit, 20)
     .action(async ({ status, search, limit }) => {
       const { client } = await cli.server();
-      const rows = await read(client.invoices.$get({ query: { limit, status, q: search } }));
+      const rows = await read(client.invoices.$get({ query: { limit: String(limit), status, q: search } }));
       cli.out().list(rows, [
         { title: "Id", value: (i) => i.id, right: true },
         { title: "Number", value: (i) => i.invoiceNumber },
@@ -102,20 +104,19 @@ export function requestCommands(root: Command, cli: Context): void {
       );
       cli.out().say(results.map((r) => `${r.ok ? "sent   " : "not sent"} ${r.message}`).join("\n"), { results, sent });
       if (sent < results.length) {
-        throw new (await import("../client.ts")).Failure(
-          `${results.length - sent} of ${results.length} were not sent.`,
-        );
+        throw new Failure(`${results.length - sent} of ${results.length} were not sent.`);
       }
     });
 
   root.command("links").description("secure links").command("list").description("with their state and accesses")
-    .option("--request <id>", "only this request's")
+    .option("--request <id>", "only this request's", toId)
     .action(async ({ request }) => {
       const { client } = await cli.server();
-      const { linkState } = await import("../../shared/links.ts");
-      const rows = await read(client["secure-links"].$get({ query: { requestId: request } }));
+      const rows = await read(
+        client["secure-links"].$get({ query: { requestId: request === undefined ? undefined : String(request) } }),
+      );
       cli.out().list(rows, [
-        { title: "Id", value: (l) => l.id.slice(0, 8) },
+        { title: "Id", value: (l) => l.id },
         { title: "Request", value: (l) => l.requestId, right: true },
         { title: "State", value: (l) => linkState(l, Date.now()) },
         { title: "Expires", value: (l) => day(l.expiresAt) },
