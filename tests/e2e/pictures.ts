@@ -13,8 +13,10 @@ const budget = 200_000;
 /** Keeps what the page shows as `docs/pictures/{name}.png`, without the notice that may lie over it. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (Deno.env.get("PICTURES") !== "1") return;
+  await page.bringToFront();
   const notice = page.getByRole("button", { name: "Dismiss" });
-  while (await notice.count() > 0) await notice.first().click({ timeout: 1000 }).catch(() => {});
+  if (await notice.count() > 0) await notice.dispatchEvent("click").catch(() => {});
+  await notice.waitFor({ state: "detached" });
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);
   const shot = await page.screenshot({ animations: "disabled", caret: "hide" });
