@@ -14,7 +14,7 @@ function wording(error: Error): { title: string; text: string } {
   if (isMissingCode(error)) {
     return {
       title: "This page needs a reload",
-      text: "A newer version of ReleaseDesk has been installed. Nothing is lost.",
+      text: "A newer version of ReleaseDesk has been installed, or the server cannot be reached. Nothing is lost.",
     };
   }
   const sentence = error instanceof ApiError ? error.sentence : null;

@@ -1,10 +1,17 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { type Action, listenForKeys, useActions } from "../lib/actions.ts";
+import { toast } from "../lib/toast.ts";
 import type { NavItem } from "./nav.ts";
 import { searchInputId } from "./SearchBar.tsx";
 
-const KeyboardHelp = lazy(() => import("../ui/KeyboardHelp.tsx"));
+type Help = ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>;
+const KeyboardHelp = lazy((): Promise<{ default: Help }> =>
+  import("../ui/KeyboardHelp.tsx").catch(() => {
+    toast({ title: "The list of keys could not be loaded", description: "Reload the page to see it.", tone: "error" });
+    return { default: () => null };
+  })
+);
 
 /** The keys that work on every page: `/`, `?`, Escape, and `g` with a letter to go. */
 export function ShellKeys({ items }: { items: NavItem[] }) {
