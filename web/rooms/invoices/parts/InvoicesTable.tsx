@@ -136,7 +136,7 @@ export function InvoicesTable(props: Props) {
       id: "actions",
       header: "Actions",
       align: "end",
-      narrow: "end",
+      narrow: "foot",
       cell: (invoice) => (
         <Menu
           label={`Actions for ${invoice.invoiceNumber}`}

@@ -149,6 +149,7 @@ function Actions(
             to={paths.request(row.id)}
             icon={icons.view}
             iconOnly={narrow}
+            variant={narrow ? "quiet" : "plain"}
             className={narrow ? narrowButton : undefined}
             aria-label={`View page of ${whose}`}
           >
@@ -160,6 +161,7 @@ function Actions(
             size="sm"
             icon={icons[deed]}
             iconOnly={narrow}
+            variant={narrow ? "quiet" : "plain"}
             className={narrow ? narrowButton : undefined}
             title={narrow ? label : undefined}
             aria-label={`${label} ${whose}`}
