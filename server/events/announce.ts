@@ -10,6 +10,8 @@ export interface Announce {
   invoiceSettled(tx: Change, invoice: Invoice): Promise<void>;
   /** An invoice was cancelled before it was paid; its request goes back to work. */
   invoiceCancelled(tx: Change, invoice: Invoice, reason: string): Promise<void>;
+  /** An invoice was refunded in whole; a request that was to be released on it goes back to work. */
+  invoiceRefunded(tx: Change, invoice: Invoice, reason: string): Promise<void>;
   /** What becomes of the records of a paid invoice, for the page that confirms the payment. */
   afterPayment(invoice: Invoice): Promise<PaymentConfirmation>;
 }

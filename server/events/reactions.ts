@@ -33,6 +33,13 @@ export function reactions(store: Store): Announce {
         reason: `Invoice ${invoice.invoiceNumber} was cancelled: ${reason}`,
       });
     },
+    async invoiceRefunded(tx, invoice, reason) {
+      const request = await tx.must(requests, invoice.requestId);
+      if (request.status !== "ready_for_release") return;
+      await moveRequest(tx, request.id, "processing", {
+        reason: `Invoice ${invoice.invoiceNumber} was refunded: ${reason}`,
+      });
+    },
     async afterPayment(invoice) {
       const request = await store.must(requests, invoice.requestId);
       const recordsStatus = request.status === "completed"

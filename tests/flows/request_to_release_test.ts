@@ -237,6 +237,28 @@ Deno.test("an invoice waived to zero needs no payment; a cancelled one sends the
   assert.deepEqual([summary.totalInvoices, summary.paidAmount], [3, 2600]);
 });
 
+Deno.test("a whole refund before the release sends the request back to work, and a new invoice can be made", async () => {
+  await using desk = await openDesk();
+  const intake = await desk.as("intake");
+  const billing = await desk.as("billing");
+  const request = await newRequest(intake);
+  await json(await attach(intake, request.id, [await onePage("a")]), 201);
+  const invoice = await json<{ id: number }>(intake.client.invoices.$post({ json: { requestId: request.id } }), 201);
+  await json(
+    billing.client.invoices["batch-mark-paid"].$post({ json: { invoiceIds: [invoice.id], paymentMethod: "check" } }),
+  );
+  const refund = (amount?: number) =>
+    billing.client.invoices[":id"].refund.$post({
+      param: { id: String(invoice.id) },
+      json: { amount, reason: "paid by mistake" },
+    });
+  await json(refund(100));
+  assert.equal((await detailOf(intake, request.id)).status, "ready_for_release");
+  await json(refund());
+  assert.equal((await detailOf(intake, request.id)).status, "processing");
+  await json(intake.client.invoices.$post({ json: { requestId: request.id } }), 201);
+});
+
 Deno.test("another requester's request, invoice and list rows do not exist for an external requester", async () => {
   await using desk = await openDesk();
   const intake = await desk.as("intake");

@@ -310,6 +310,7 @@ export async function refundInvoice(
       requestId: invoice.requestId,
       details: { amount: more, message: reason },
     });
+    if (whole) await deps.announce.invoiceRefunded(tx, invoice, reason);
     return invoice;
   });
 }
