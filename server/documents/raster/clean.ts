@@ -5,6 +5,7 @@
 import type { Raster } from "../types.ts";
 import type { Bits } from "./binary.ts";
 import { type Components, letterSized, strokeWidth } from "./components.ts";
+import { erasePieces } from "./rules.ts";
 
 /** What cleaning found. */
 export type CleanFacts = { specks: number; borders: number };
@@ -23,12 +24,12 @@ export function clean(raster: Raster, bits: Bits, pieces: Components, dpi: numbe
     if (isBorder(pieces, i, bits, dpi)) {
       gone[i] = 2;
       facts.borders++;
-    } else if (isSpeck(pieces, i, stroke, near, bits)) {
+    } else if (isSpeck(pieces, i, stroke, near)) {
       gone[i] = 1;
       facts.specks++;
     }
   }
-  if (facts.specks || facts.borders) erase(raster, bits, pieces, gone);
+  if (facts.specks || facts.borders) erasePieces(raster, bits, pieces, gone);
   return facts;
 }
 
@@ -51,27 +52,25 @@ function isSpeck(
   pieces: Components,
   i: number,
   stroke: number,
-  near: (piece: number) => boolean,
-  bits: Bits,
+  near: Nearness,
 ): boolean {
   const longer = Math.max(pieces.right[i] - pieces.left[i], pieces.bottom[i] - pieces.top[i]) + 1;
   const size = pieces.area[i] / (stroke * stroke);
   if (longer > 2.2 * stroke || size > 1.6) return false;
-  if (size <= 0.12 || !near(i)) return true;
-  // A full stop is about a stroke wide and high. So is the dot of an i, but it may be less, with its stem below.
-  return size <= 0.45 && !inkBelow(bits, pieces, i, Math.round(3 * stroke));
+  // A full stop is about a stroke wide and high; on a fax less.
+  if (size <= 0.12 || !near.any(i)) return true;
+  return size <= 0.45 && !near.anchored(i, stroke);
 }
 
-function inkBelow(bits: Bits, pieces: Components, i: number, reach: number): boolean {
-  const last = Math.min(bits.height - 1, pieces.bottom[i] + reach);
-  for (let y = pieces.bottom[i] + 2; y <= last; y++) {
-    for (let x = pieces.left[i]; x <= pieces.right[i]; x++) if (bits.data[y * bits.width + x]) return true;
-  }
-  return false;
-}
+type Nearness = {
+  /** Whether a letter lies within reach of a piece. */
+  any: (piece: number) => boolean;
+  /** Whether a piece stands where a dot stands: at the foot of the letter before it, over a stem, over another dot. */
+  anchored: (piece: number, stroke: number) => boolean;
+};
 
 /** Whether a letter lies within reach of a piece, by a coarse grid of where letters are. */
-function nearness(pieces: Components, bits: Bits, dpi: number, isLetter: (piece: number) => boolean) {
+function nearness(pieces: Components, bits: Bits, dpi: number, isLetter: (piece: number) => boolean): Nearness {
   const cell = Math.max(4, Math.round(dpi / 16));
   const across = Math.ceil(bits.width / cell) + 2;
   const grid = new Uint8Array(across * (Math.ceil(bits.height / cell) + 2));
@@ -83,7 +82,7 @@ function nearness(pieces: Components, bits: Bits, dpi: number, isLetter: (piece:
       }
     }
   }
-  return (i: number): boolean => {
+  const any = (i: number): boolean => {
     const x = Math.floor((pieces.left[i] + pieces.right[i]) / 2 / cell) + 1;
     const y = Math.floor((pieces.top[i] + pieces.bottom[i]) / 2 / cell) + 1;
     for (let dy = -1; dy <= 1; dy++) {
@@ -91,24 +90,21 @@ function nearness(pieces: Components, bits: Bits, dpi: number, isLetter: (piece:
     }
     return false;
   };
-}
-
-/** Whitens pieces, and around them the grey rim that scaling gave them. */
-function erase(raster: Raster, bits: Bits, pieces: Components, gone: Uint8Array): void {
-  const { runs } = pieces;
-  const { width, height } = bits;
-  for (let i = 0; i < runs.count; i++) {
-    if (!gone[runs.piece[i]]) continue;
-    const base = runs.y[i] * width;
-    bits.data.fill(0, base + runs.start[i], base + runs.end[i] + 1);
-  }
-  for (let i = 0; i < runs.count; i++) {
-    if (!gone[runs.piece[i]]) continue;
-    for (let y = Math.max(0, runs.y[i] - 2); y <= Math.min(height - 1, runs.y[i] + 2); y++) {
-      const last = Math.min(width - 1, runs.end[i] + 2);
-      for (let x = Math.max(0, runs.start[i] - 2); x <= last; x++) {
-        if (!bits.data[y * width + x]) raster.data[y * width + x] = 255;
+  const ink = (x0: number, x1: number, y0: number, y1: number): boolean => {
+    for (let y = Math.max(0, y0); y <= Math.min(bits.height - 1, y1); y++) {
+      for (let x = Math.max(0, x0); x <= Math.min(bits.width - 1, x1); x++) {
+        if (bits.data[y * bits.width + x]) return true;
       }
     }
-  }
+    return false;
+  };
+  const anchored = (i: number, stroke: number): boolean => {
+    const reach = Math.round(3 * stroke);
+    const [left, top, right, bottom] = [pieces.left[i], pieces.top[i], pieces.right[i], pieces.bottom[i]];
+    if (ink(left, right, bottom + 2, bottom + reach)) return true;
+    // The foot of a letter (or, for a colon, another dot) before it: ink at its height, paper under its foot.
+    const before = Math.round(dpi * 0.05);
+    return ink(left - before, left - 2, top - 1, bottom) && !ink(left - before, right, bottom + 3, bottom + reach);
+  };
+  return { any, anchored };
 }

@@ -10,6 +10,7 @@ import { type Components, components, letterSized } from "./components.ts";
 import { flatten } from "./flatten.ts";
 import { checkBoxes, ruledLines } from "./marks.ts";
 import { orientation } from "./orient.ts";
+import { eraseRules } from "./rules.ts";
 import { findSheet, hasSurroundings, sheetSize } from "./quad.ts";
 import { level, quarterTurn, straighten } from "./warp.ts";
 
@@ -118,8 +119,9 @@ function describe(page: ScannedPage, bits: Bits, pieces: Components) {
     ...ruledLines(bits, dpi).map((line): Mark => ({ kind: "rule", box: fraction(line, width, height) })),
   ];
   const picture = { ...page, data: page.data };
-  for (const box of boxes) whiten(picture, pieces, box);
-  return { picture, marks, letters, ink: inkOf(pieces, dpi), blank: letters < 3 && inked < 8 };
+  for (const box of boxes) whiten(picture, bits, pieces, box);
+  const left = eraseRules(picture, bits, pieces, dpi);
+  return { picture, marks, letters, ink: inkOf(left, dpi), blank: letters < 3 && inked < 8 };
 }
 
 function fraction(area: { left: number; top: number; right: number; bottom: number }, width: number, height: number) {
@@ -134,6 +136,7 @@ function fraction(area: { left: number; top: number; right: number; bottom: numb
 /** Takes a check box off the page with the tick that sticks out of it, so that OCR does not read letters into it. */
 function whiten(
   page: ScannedPage,
+  bits: Bits,
   pieces: Components,
   box: { left: number; top: number; right: number; bottom: number },
 ): void {
@@ -150,7 +153,9 @@ function whiten(
     bottom = Math.max(bottom, pieces.bottom[i]);
   }
   for (let y = Math.max(0, top - 2); y <= Math.min(page.height - 1, bottom + 2); y++) {
-    page.data.fill(255, y * page.width + Math.max(0, left - 2), y * page.width + Math.min(page.width, right + 3));
+    const [from, to] = [y * page.width + Math.max(0, left - 2), y * page.width + Math.min(page.width, right + 3)];
+    page.data.fill(255, from, to);
+    bits.data.fill(0, from, to);
   }
 }
 
