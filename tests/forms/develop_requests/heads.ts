@@ -27,7 +27,7 @@ const law: Trade = {
     "{last} | {last}",
     "{last} + {last}",
     "Justice for {last}",
-    "{last} & Sons, Esqs.",
+    "{last} & Sons",
   ],
   slogans: [
     "Attorneys and Counselors at Law",

@@ -183,9 +183,9 @@ export const department: Layout = {
   make(r, output) {
     const [parent, unit, type] = r.pick(
       [
-        ["State of Alder", "Bureau of Disability Adjudication", "disability"],
-        ["Department of Human Services", "Disability Evaluation Section", "disability"],
-        ["Coldwater County", "Office of Child Protection", "other"],
+        ["An Equal Opportunity Agency", "Bureau of Disability Adjudication", "disability"],
+        ["Helping people every day", "Disability Evaluation Section", "disability"],
+        ["Serving children and families", "Coldwater County Office of Child Protection", "other"],
       ] as const,
     );
     const c = scene(r, [unit]);

@@ -15,7 +15,7 @@ import {
 } from "../cast.ts";
 import { birthStyle, type DateStyle, dateStyle } from "../dates.ts";
 import { type Block, docx } from "../office.ts";
-import type { Person } from "../people.ts";
+import { local, type Person } from "../people.ts";
 import type { Random } from "../random.ts";
 import { newSheet, type Sheet, type SheetOptions, type TextOptions } from "../sheet.ts";
 import type { Made, Output, Truth } from "../truth.ts";
@@ -92,6 +92,8 @@ export type Scene = Cast & { no: { phone: string; fax: string }; day: DateStyle;
 /** The people and days of a request, with numbers and days as this writer has them. */
 export function scene(r: Random, names: readonly string[], fixed: Partial<Person> = {}): Scene {
   const base = cast(r, names, fixed);
+  // Small offices have a mailbox at a provider, which does not spell their name.
+  if (r.chance(0.4)) base.org.email = `${local(base.org.contact)}${r.int(1, 99)}@mailbox.example`;
   return { ...base, no: numbers(r, base.org), day: dateStyle(r), born: birthStyle(r) };
 }
 
