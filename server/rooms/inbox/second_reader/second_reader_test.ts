@@ -234,6 +234,21 @@ Deno.test("where everything was found with confidence there is nothing to sugges
   });
 });
 
+Deno.test("another number or date of birth that stands in the document is shown even where ours was found with confidence", async () => {
+  const two = [...letter, "Our file number is A-1029-38, and the accident was on 04/21/1980."];
+  const other = { ...sisters, patients: [{ ...sisters.patients[0], mrn: "A-1029-38", dateOfBirth: "1980-04-21" }] };
+  await withEndpoint(other, async (desk, intake) => {
+    const before = await readUpload(desk, intake, await textPdf(two), "a.pdf");
+    const { entry, reading } = await enhanced(desk, intake, before.id);
+    const paths = reading.secondReader!.suggestions.map(({ path, value }) => [path, value]);
+    assert.deepEqual(paths.filter(([path]) => path.startsWith("patients.")), [
+      ["patients.0.dob", "1980-04-21"],
+      ["patients.0.mrn", "A-1029-38"],
+    ]);
+    assert.deepEqual(entry.extractedPatients, before.extractedPatients);
+  });
+});
+
 Deno.test("of a page that is hard to read, a value seen on its picture is kept, marked as not among the words", async () => {
   const reader = createReader();
   const page = (confidence: number) => ({

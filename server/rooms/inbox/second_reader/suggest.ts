@@ -149,7 +149,9 @@ function toOwn(taker: Taker, index: number, person: AnsweredPerson): void {
   const near = placeOf(own.evidence.name ?? own.evidence.lastName ?? own.evidence.dob);
   for (const [field, value, how] of valuesOf(person, taker.asked.today)) {
     const evidence = own.evidence[field] ?? (["firstName", "lastName", "suffix"].includes(field) ? name : undefined);
-    if (helps(own[field], evidence, value)) {
+    // Who the patient is must not hang on our being sure alone: another number or date in the document is shown as well.
+    const disputed = (field === "dob" || field === "mrn") && value !== null && !alike(own[field], value);
+    if (disputed || helps(own[field], evidence, value)) {
       taker.add(`patients.${index}.${field}`, value, how, near);
     }
   }

@@ -50,7 +50,7 @@ export function SuggestionLine({ suggestion, text, taken, onTake, onBack }: {
         {...{ [acceptMark]: "" }}
         title={taken ? undefined : "Alt + Enter in the field"}
         aria-label={`${taken ? "Take back" : "Accept"} the suggestion ${text}`}
-        className="inline-flex min-h-7 cursor-pointer items-center gap-1 rounded-md px-2 text-xs font-semibold text-info hover:bg-info/15 pointer-coarse:min-h-11"
+        className="ml-auto inline-flex min-h-7 cursor-pointer items-center gap-1 rounded-md px-2 text-xs font-semibold text-info hover:bg-info/15 pointer-coarse:min-h-11"
         onClick={taken ? onBack : onTake}
       >
         {taken ? <Undo2 size={13} aria-hidden /> : <Check size={13} aria-hidden />}
