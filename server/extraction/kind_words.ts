@@ -28,7 +28,10 @@ const patterns: [RecordKind, RegExp][] = [
     "operative",
     /\boperat(?:ive|ion)s?\b|\bsurg(?:ery|ical)\s(?:and \w+ )?(?:reports?|notes?|records?|procedures?|history)|\bprocedure\s(?:notes?|reports?|records?)|\banesthesia\b|\bop(?:erative)?\.? (?:reports?|notes?)\b/i,
   ],
-  ["pathology", /\bpatholog\w*|\bpath\b\.? reports?|\bbiops(?:y|ies)\b|\bcytolog\w*|\bhistolog\w*/i],
+  [
+    "pathology",
+    /\bpatholog\w*|\bpath\b(?! (?:to|of|forward|toward))\.?(?: reports?)?|\bbiops(?:y|ies)\b|\bcytolog\w*|\bhistolog\w*/i,
+  ],
   [
     "lab",
     /\blab(?:s|\.|oratory|oratories)?\b|\bblood\s?(?:work|tests?|results?)|\btest results\b|\btiters?\b|\bbloodwork\b|\bserolog\w*|\burinalysis\b|\bmicrobiology\b|\btoxicology\b/i,

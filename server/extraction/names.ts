@@ -165,6 +165,10 @@ function afterTitle(at: number, text: string): { index: number; length: number; 
     index += cut;
     rest = rest.slice(cut);
   }
+  // The next line's label is no part of it either.
+  while (/\s(?:Born|Birth|Chart|Account|Phone|Fax|Date|Claim|Member|Provider|Address|DOB|MRN|SSN)$/.test(rest)) {
+    rest = rest.slice(0, rest.search(/\s\S+$/));
+  }
   return { index, length: rest.length, name: parseName(rest) };
 }
 

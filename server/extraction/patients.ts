@@ -54,7 +54,7 @@ export function patientsOf(doc: Doc): PatientFinding {
     chosen[0].members.some((m) => compatible(m.name, writer.person.name));
   // "I need my records", the name only in a field below: nobody else signs.
   const alone = !writer && chosen.length === 1 && asksForOwn(doc) && signatureBlock(doc)?.name == null;
-  if (alone && doc.sender?.address) {
+  if (alone && doc.sender?.address && !/^(?:no-?reply|do-?not-?reply|donotreply|notif)/i.test(doc.sender.address)) {
     chosen[0].fields.email ??= {
       value: doc.sender.address,
       evidence: { confidence: 0.9, page: null, box: null, rule: "sender of the mail" },
@@ -171,12 +171,20 @@ function mergeFields(cluster: Cluster): void {
     const lead = best.reduce((a, b) => b.evidence.confidence > a.evidence.confidence ? b : a);
     // Places that disagree leave doubt.
     const doubt = weight(best) / weight(found);
-    const confidence = supported(best.map((f) => f.evidence.confidence)) * doubt;
+    const witnesses = best.filter((f, i) => !best.slice(0, i).some((o) => samePlace(o.evidence, f.evidence)));
+    const confidence = supported(witnesses.map((f) => f.evidence.confidence)) * doubt;
     cluster.fields[name] = {
       value: lead.value,
       evidence: { ...lead.evidence, confidence: Math.round(confidence * 1e4) / 1e4 },
     };
   }
+}
+
+/** Two rules that read the same place are one witness. */
+function samePlace(a: Evidence, b: Evidence): boolean {
+  if (!a.box || !b.box || a.page !== b.page) return false;
+  return a.box.x < b.box.x + b.box.w && b.box.x < a.box.x + a.box.w && a.box.y < b.box.y + b.box.h &&
+    b.box.y < a.box.y + a.box.h;
 }
 
 /** What sentences say without a name goes to the only patient there is. */
@@ -198,7 +206,12 @@ function asPatient(doc: Doc, cluster: Cluster): FoundPatient {
     evidence[name] = found.evidence;
     return found.value;
   };
-  const agreeing = cluster.members.filter((m) => m.name.name === best.name.name);
+  // Two rules that read the same words are one witness.
+  const agreeing = cluster.members.filter((m, i, all) =>
+    m.name.name === best.name.name &&
+    (m.span.words.length === 0 ||
+      !all.slice(0, i).some((o) => o.name.name === best.name.name && o.span.words.includes(m.span.words[0])))
+  );
   const place = doc.evidence(best.span, best.rule, best.strength);
   const confidence = supported(agreeing.map((m) => doc.evidence(m.span, m.rule, m.strength).confidence));
   const named = { ...place, confidence: best.span.words.length ? confidence : best.strength };

@@ -87,6 +87,25 @@ const rules: Rule[] = [
   },
 ];
 
+/** "Lena Quint 8/11/57", "Otis Vane coming in Tuesday - 10/11/1949": a date so old beside a name is a birth date. */
+function oldDateBehind(after: string, today: string): Rule | undefined {
+  const date = birthDate(after.slice(0, 70), today);
+  if (!date) return undefined;
+  const between = after.slice(0, date.index);
+  const age = Number(today.slice(0, 4)) - Number(date.iso.slice(0, 4));
+  const right = /^\s?[,(–—-]?\s?$/.test(between);
+  if (age <= (right ? 3 : 15)) return undefined;
+  if (
+    /[.;!?]|\b(?:since|injur\w*|accident|loss|incident|hired?|died|death|married|dated?|signed|policy|effective|from|until)\b/i
+      .test(between)
+  ) {
+    return undefined;
+  }
+  return right
+    ? { name: "name with a date long ago", rank: 2.9, strength: 0.75 }
+    : { name: "old date in the name's sentence", rank: 2.6, strength: 0.6 };
+}
+
 export function peopleFromProse(doc: Doc): { people: Person[]; others: Other[] } {
   const people: Person[] = [], others: Other[] = [];
   const asked = askedForRelations(doc.text);
@@ -124,12 +143,13 @@ export function peopleFromProse(doc: Doc): { people: Person[]; others: Other[] }
         continue;
       }
       const linked: boolean = last !== null &&
-        /^(?:\s?\([^)]*\)|,? (?:born|DOB:?) [^,;]{4,24})?,?;?\s?(?:and|&|,|;)\s$/.test(
-          block.text.slice(last.end, index).replace(/;\s$/, "; ").replace(/\)(?: ?;) (?=$)/, "), "),
-        );
+        /^(?:\s?\([^)]*\)|,? (?:(?:born|DOB:?) [^,;]{4,24}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}))?,?;?\s?(?:and|&|,|;)\s$/
+          .test(
+            block.text.slice(last.end, index).replace(/;\s$/, "; ").replace(/\)(?: ?;) (?=$)/, "), "),
+          );
       const rule: Rule | undefined = linked
         ? last!.rule
-        : rules.find((r) => r.before?.test(before) || r.after?.test(after));
+        : rules.find((r) => r.before?.test(before) || r.after?.test(after)) ?? oldDateBehind(after, doc.today);
       if (!rule) continue;
       if (!linked) run = `${block.page}:${block.firstRow}:${index}`;
       people.push({ ...personOf(doc, block, index, length, name, span, rule), run });
@@ -153,6 +173,27 @@ function lastFirst(doc: Doc, block: Span): Person[] {
     const rule: Rule = { name: "named as client or patient", rank: 3.6, strength: 0.9 };
     found.push(personOf(doc, block, index, match[1].length, name, slice(block, index, index + match[1].length), rule));
   }
+  // "the op note for Quint, Lena, DOB 8/11/57"
+  for (
+    const match of block.text.matchAll(
+      /(?<!,\s?)\b(\p{Lu}[\p{L}'’-]+,\s\p{Lu}\p{L}+(?:\s\p{Lu}\b\.?)?),?\s\(?(?:DOB|D\.O\.B|dob|born|b\.)/gu,
+    )
+  ) {
+    const name = parseName(match[1]);
+    if (!name || found.some((f) => f.name.name === name.name)) continue;
+    const rule: Rule = { name: "name with birth date", rank: 3, strength: 0.85 };
+    found.push(
+      personOf(
+        doc,
+        block,
+        match.index,
+        match[1].length,
+        name,
+        slice(block, match.index, match.index + match[1].length),
+        rule,
+      ),
+    );
+  }
   // Hasty mails have no capitals: "my name is ines calderwood".
   const small = block.text.match(
     /\b[Mm]y (?:full |legal )?name is (\p{Ll}+(?:\s\p{Ll}\.?)?\s\p{Ll}+)(?=[,.;]|\s(?:and|dob|born|my|date)\b|$)/u,
@@ -166,6 +207,12 @@ function lastFirst(doc: Doc, block: Span): Person[] {
     );
   }
   return found;
+}
+
+/** A bare date is a birth's only when it lies some years back. */
+function oldDob(doc: Doc, span: Span): Person["fields"]["dob"] {
+  const found = dobIn(doc, span, "date behind the name", 0.8);
+  return found && Number(doc.today.slice(0, 4)) - Number(found.value.slice(0, 4)) > 3 ? found : undefined;
 }
 
 function personOf(
@@ -190,6 +237,9 @@ function personOf(
     prose: true,
   };
   const near = block.text.slice(end, end + 160);
+  const bare = near.match(/^\s?[,–—-]?\s?(?=\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b)/) ??
+    near.match(/^[^.;!?\d]{0,40}\s[–—-]\s(?=\d{1,2}[/.-]\d)/);
+  if (bare) made.fields.dob = oldDob(doc, slice(block, end + bare[0].length, end + bare[0].length + 12));
   const dob = near.match(
     /^[^.;]{0,60}?(?:\b(?:DOB|D\.O\.B\.?|date of birth|born(?: on)?|birth ?date)\b[\s:,is]*|^,?\s?\(\s?(?=\d))/i,
   );

@@ -7,6 +7,7 @@ import type { Head } from "./letterhead.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { sectionsOf } from "./layout/sections.ts";
 import { slice, type Span } from "./layout/spans.ts";
+import { labelKind } from "./label_words.ts";
 import { fold, parseName } from "./names.ts";
 import { findOrgs, isJobTitle, orgLikeness } from "./org_words.ts";
 import { signatureBlock } from "./writer.ts";
@@ -49,7 +50,7 @@ function labelled(doc: Doc): OrgCandidate[] {
     const isOrg = pair.kind === "organization" || pair.kind === "from" ||
       pair.section?.kind === "recipient" && ["name", "attn", "other"].includes(pair.kind);
     if (!isOrg) continue;
-    const text = firstOrg(pair.value) ?? (pair.kind === "organization" ? orgBelow(doc, pair) : null);
+    const text = firstOrg(pair.value) ?? (pair.kind === "organization" ? plainOrg(pair) ?? orgBelow(doc, pair) : null);
     if (text) {
       found.push({
         text: text.text,
@@ -62,12 +63,27 @@ function labelled(doc: Doc): OrgCandidate[] {
   return found;
 }
 
+/** "Requesting facility: Old Town GI": the label vouches for a name that has no word of organisations. */
+function plainOrg(pair: Pair): Span | null {
+  const text = pair.value!.text.split(/\s[(–—|]|;|,\s(?=\d)/)[0].trim();
+  const words = text.split(/\s+/);
+  const titled = words.filter((w) => /^[\p{Lu}&]/u.test(w)).length >= 0.6 * words.length;
+  const fits =
+    /^(?:name of )?(?:requesting|requester|requestor|firm|company|organi|agency|practice|referring|receiving|recipient|insurance|carrier|school|plan)/i
+      .test(pair.label.text.trim());
+  if (!fits || !titled || words.length > 8 || /[\d@:]/.test(text) || parseName(text.split(",")[0]) || labelKind(text)) {
+    return null;
+  }
+  return isJobTitle(text) ? null : slice(pair.value!, 0, text.length);
+}
+
 /** "Requesting counsel:" with the counsel's name first and the firm on one of the next lines. */
 function orgBelow(doc: Doc, pair: Pair): Span | null {
   const page = doc.pages.find((p) => p.number === pair.page)!;
   const rows = page.rows.slice(pair.row + 1, pair.row + 5);
   const line = rows.map((r) => r.segs.find((s) => Math.abs(s.box.x - pair.value!.box.x) < 30)).find((s) =>
-    s && orgLikeness(s.text) > 0 && !isJobTitle(s.text) && !/\d{3}/.test(s.text) && s.words.length <= 9 &&
+    s && orgLikeness(s.text) > 0 && !isJobTitle(s.text) && !labelKind(s.text) && !/\d{3}/.test(s.text) &&
+    s.words.length <= 9 &&
     parseName(s.text.split(",")[0]) === null
   );
   return line ?? null;

@@ -75,7 +75,7 @@ function looksPrinted(a: Seg, b: Seg): boolean {
 const kinWords =
   "son|daughter|child|children|kid|mother|father|mom|dad|husband|wife|spouse|brother|sister|parent|parents|grandmother|grandfather|ward|late|minor|baby|partner";
 const ownRecords = new RegExp(
-  `\\bmy (?!(?:${kinWords}|client|clients|patient|patients|paralegal|office|attention|assistant|firm|fax|direct|staff|insured|member|employer|doctor|letter|request)\\b)(?:own )?(?:[\\w/-]+,? (?:and |& )?){0,4}?(?:records?|chart|results?|reports?|file|history|x-?rays?|scans?|images|films|mri|notes|shots|vaccinations?|immunizations?|bills?|visit|stay)\\b`,
+  `\\bmy (?!(?:${kinWords}|client|clients|patient|patients|paralegal|office|attention|assistant|firm|fax|direct|staff|insured|member|employer|doctor|letter|request)\\b)(?:own )?(?:[\\w/-]+,? (?:and |& )?){0,4}?(?:records?|chart|results?|reports?|file|history|labs?|x-?rays?|scans?|images|films|mri|notes|shots|vaccinations?|immunizations?|bills?|visit|stay)\\b`,
   "i",
 );
 
