@@ -4,12 +4,12 @@
  */
 import { linkState } from "../../shared/links.ts";
 import { dollars } from "../../shared/money.ts";
+import { fullName } from "../../shared/patients.ts";
 import { requestStatuses, requestTypeLabels, sources } from "../../shared/requests.ts";
 import { type Command, type Context, Option, toId, toLimit, wholeNumber } from "../command.ts";
 import { Failure, read } from "../client.ts";
 
-const nameOf = (p: { firstName: string; lastName: string } | null) =>
-  p ? `${p.firstName} ${p.lastName}` : "Unknown Patient";
+const nameOf = (p: Parameters<typeof fullName>[0] | null) => p ? fullName(p) : "Unknown Patient";
 const day = (time: string) => time.slice(0, 10);
 
 export function requestCommands(root: Command, cli: Context): void {
@@ -43,7 +43,7 @@ export function requestCommands(root: Command, cli: Context): void {
       cli.out().one({ ...r }, [
         ["Request", r.id],
         ["Status", r.isUrgent ? `${r.status} (urgent)` : r.status],
-        ["Patient", `${r.patientName}, born ${r.patientDOB ?? "unknown"}, MRN ${r.patient?.mrn ?? "unknown"}`],
+        ["Patient", `${nameOf(r.patient)}, born ${r.patientDOB ?? "unknown"}, MRN ${r.patient?.mrn ?? "unknown"}`],
         ["Requester", r.requester?.name],
         ["Type", requestTypeLabels[r.requestType]],
         ["Received", `${day(r.receivedAt)} by ${r.source}, due ${r.dueDate}`],

@@ -14,7 +14,8 @@ const budget = 200_000;
 export async function picture(page: Page, name: string): Promise<void> {
   if (Deno.env.get("PICTURES") !== "1") return;
   await page.bringToFront();
-  const notice = page.getByRole("button", { name: "Dismiss" });
+  // By its place, not its role: an open dialog hides what lies beside it from roles.
+  const notice = page.locator('[data-toasts] button[aria-label="Dismiss"]');
   if (await notice.count() > 0) await notice.dispatchEvent("click").catch(() => {});
   await notice.waitFor({ state: "detached" });
   await page.mouse.move(0, 0);
