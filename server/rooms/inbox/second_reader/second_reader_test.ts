@@ -106,11 +106,13 @@ Deno.test("with Enhanced Analysis its values stand beside the reading, marked, w
       suggestions.filter(({ path }) => path.startsWith("patients.")).map(({ path, value }) => [path, value]),
       expected.map(([field, value]) => [`patients.0.${field}`, value]),
     );
-    for (const { evidence } of [...suggestions, ...people.map((p) => ({ evidence: p.evidence.lastName }))]) {
+    for (const { evidence } of [...suggestions, ...people.map((p) => ({ evidence: p.evidence.name }))]) {
       assert.deepEqual([evidence.rule, evidence.source, evidence.page], ["second reader", "second_reader", 1]);
       assert.ok(evidence.box!.w > 0 && evidence.confidence < 0.7);
     }
     assert.deepEqual(people.map((p) => p.name), ["Ngozi Okafor"]);
+    // Her own line, not her sister's.
+    assert.ok(people[0].evidence.name.box!.y > own.patients[0].evidence.name.box!.y + 0.03);
     // Our own reading is what it was.
     assert.deepEqual(reading.extraction, own.extraction);
     assert.deepEqual(entry.parsedFields, before.parsedFields);

@@ -68,6 +68,10 @@ class Taker {
       this.result.notFound++;
       return null;
     }
+    return this.evidenceAt(place);
+  }
+
+  evidenceAt(place: Place | null): Evidence {
     const confidence = place ? (place.exact ? sure.exact : sure.slip) : sure.absent;
     const { page = null, box = null } = place ?? {};
     return { confidence, page, box, rule: secondReaderRule, source: "second_reader" };
@@ -169,25 +173,28 @@ function another(taker: Taker, person: AnsweredPerson): void {
   if (!firstName || !lastName || result.people.length >= mostPeople) return;
   // Who asks is no patient, unless they ask for themselves: then our own reading has them.
   if (alike(asked.extraction.requester.contactName, `${firstName} ${lastName}`)) return;
-  const last = taker.find.words(lastName);
-  const first = taker.find.words(firstName, last);
+  const middle = plain(person.middleName);
+  const { words } = taker.find;
+  const printed = [`${firstName} ${middle ?? ""} ${lastName}`, `${firstName} ${lastName}`, `${lastName} ${firstName}`];
+  const whole = printed.map((name) => words(name)).find((place) => place !== null);
+  // On forms the parts stand in boxes of their own; then each is looked for close to the other.
+  const last = whole ?? words(lastName, words(firstName));
+  const first = whole ?? words(firstName, last);
   const apart = last && first && (last.page !== first.page || Math.abs(last.line - first.line) > 2);
   if ((!last || !first || apart) && !asked.keepAbsent) {
     result.notFound++;
     return;
   }
-  const evidence: FoundPatient["evidence"] = {};
+  const evidence: FoundPatient["evidence"] = { name: taker.evidenceAt(apart || !first ? null : last) };
   const values: Partial<Record<PersonField, string>> = {};
   for (const [field, value, how] of valuesOf(person, asked.today)) {
+    if (field === "firstName" || field === "lastName") continue;
     const found = value === null ? null : taker.evidence(value, how, last);
     if (value === null || found === null) continue;
     evidence[field] = found;
     values[field] = value;
   }
-  const middle = plain(person.middleName);
-  const whole = [firstName, middle, lastName].filter((part) => part !== null).join(" ");
-  // A middle name that is printed nowhere near is left out with the whole name that it makes.
-  const name = middle && taker.find.words(whole) ? whole : `${firstName} ${lastName}`;
+  const name = [firstName, middle && words(middle, last) ? middle : null, lastName].filter((part) => part).join(" ");
   const blank = { suffix: null, dob: null, mrn: null, address: null, phone: null, email: null, ssn: null };
   result.people.push({ ...blank, ...values, name, firstName, lastName, evidence });
 }

@@ -7,9 +7,10 @@ import { classes } from "../../../ui/class_names.ts";
 import { Card } from "../../../ui/Page.tsx";
 import { Confidence, DateText, Mono } from "../../../ui/Values.tsx";
 import { fieldId, personName, type ToDo } from "./checks.ts";
-import { type AsRead, blankPerson, type PersonDraft } from "./draft.ts";
+import { type AsRead, blankPerson, type PersonDraft, type PersonValues, valuesOf } from "./draft.ts";
 import { useLit, useLitStore } from "./lit.ts";
 import { PersonEditor } from "./PersonEditor.tsx";
+import { suggestedAs } from "./suggestions.ts";
 
 export interface PeopleProps {
   people: readonly PersonDraft[];
@@ -58,10 +59,12 @@ export function PeopleSection(props: PeopleProps) {
   );
 }
 
-const readOf = (person: PersonDraft, read: AsRead) =>
-  (person.index === null ? null : read.people[person.index]) ?? blankPerson;
 const foundOf = (person: PersonDraft, reading: ReadingView | null) =>
-  person.index === null ? null : reading?.patients[person.index] ?? null;
+  person.index === null ? suggestedAs(person, reading) : reading?.patients[person.index] ?? null;
+function readOf(person: PersonDraft, read: AsRead, reading: ReadingView | null): PersonValues {
+  const suggested = suggestedAs(person, reading);
+  return (person.index === null ? suggested && valuesOf(suggested) : read.people[person.index]) ?? blankPerson;
+}
 
 function Single({ person, reading, read, errors, readOnly, onChange }: PeopleProps & { person: PersonDraft }) {
   return (
@@ -69,7 +72,7 @@ function Single({ person, reading, read, errors, readOnly, onChange }: PeoplePro
       key={person.key}
       person={person}
       found={foundOf(person, reading)}
-      read={readOf(person, read)}
+      read={readOf(person, read, reading)}
       errors={errors}
       readOnly={readOnly}
       onChange={(change) => onChange(person.key, change)}
@@ -161,7 +164,7 @@ function PersonRow(props: PeopleProps & { person: PersonDraft; place: number }) 
           <PersonEditor
             person={person}
             found={found}
-            read={readOf(person, props.read)}
+            read={readOf(person, props.read, reading)}
             errors={props.errors}
             readOnly={readOnly}
             onChange={(change) => onChange(person.key, change)}

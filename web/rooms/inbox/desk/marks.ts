@@ -60,9 +60,7 @@ function suggestedMarks({ secondReader }: ReadingView): Mark[] {
   if (!secondReader) return [];
   const values = secondReader.suggestions.flatMap(({ path, evidence }) => markOf(`suggested.${path}`, evidence));
   const people = secondReader.people.flatMap((person, place) =>
-    Object.entries(person.evidence).filter(([field]) => field !== "firstName").flatMap(([field, evidence]) =>
-      markOf(`suggested-${place}.${field === "lastName" ? "name" : field}`, evidence)
-    )
+    Object.entries(person.evidence).flatMap(([field, evidence]) => markOf(`suggested-${place}.${field}`, evidence))
   );
   return [...values, ...people].map((mark) => ({ ...mark, suggested: true, label: `Suggested: ${mark.label}` }));
 }

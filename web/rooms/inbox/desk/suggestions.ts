@@ -5,8 +5,8 @@
 import { createContext, useContext } from "react";
 import type { ReadingView } from "../../../../shared/inbox.ts";
 import type { Suggestion } from "../../../../shared/second_reader.ts";
-import type { ToDo } from "./checks.ts";
-import { fieldId } from "./checks.ts";
+import type { Person } from "../queries.ts";
+import { fieldId, type ToDo } from "./checks.ts";
 import { type Draft, firstChoice, type PersonDraft, type PersonField, valuesOf } from "./draft.ts";
 import { markLabel } from "./marks.ts";
 
@@ -73,6 +73,12 @@ export function suggestedPerson(reading: ReadingView, place: number): PersonDraf
     choice: firstChoice({ ...person, patientId: null }),
     leftOut: false,
   };
+}
+
+/** A person of the draft as the second reader suggested them; null for anybody else. */
+export function suggestedAs({ key }: PersonDraft, reading: ReadingView | null): Person | null {
+  const [, place] = /^suggested-(\d+)$/.exec(key) ?? [];
+  return place === undefined ? null : reading?.secondReader?.people[Number(place)] ?? null;
 }
 
 /** The places of suggested people who are not in the draft. */
