@@ -11,7 +11,7 @@ export const jobKinds = [
   "make_requests",
   "send_mail",
   "settle_payment",
-  "fetch_after_payment",
+  "offer_records",
   "refund_extra",
   "refresh_words",
 ] as const;

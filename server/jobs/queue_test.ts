@@ -11,7 +11,7 @@ const kinds = {
   make_requests: none,
   send_mail: none,
   settle_payment: none,
-  fetch_after_payment: none,
+  offer_records: none,
   refund_extra: none,
   refresh_words: none,
 };

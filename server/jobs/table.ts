@@ -14,7 +14,7 @@ import { invoiceMailDone } from "../rooms/invoices/actions.ts";
 import { linkMailDone } from "../rooms/links/workflow.ts";
 import type { Mail } from "../rooms/outbox/store.ts";
 import { applyIntent, refundExtra, sweep } from "../rooms/payments/workflow.ts";
-import { refreshWords } from "../rooms/requests/workflow.ts";
+import { offerMore, refreshWords } from "../rooms/requests/workflow.ts";
 import type { CronTask } from "./cron.ts";
 import type { JobHandler } from "./queue.ts";
 
@@ -24,13 +24,12 @@ const mailReactions: Partial<Record<Mail["kind"], MailReaction>> = {
 };
 
 export function jobTable(deps: Deps): Record<JobKind, JobHandler> {
-  const none: JobHandler = () => Promise.resolve();
   return {
     read_document: (running, signal) => readDocument(deps, running, signal),
     make_requests: (running) => resumeRequests(deps, running),
     send_mail: (running) => sendMail(deps, running, mailReactions),
     settle_payment: async (running) => void await applyIntent(deps, String(running.job.payload.intentId), running),
-    fetch_after_payment: none,
+    offer_records: (running) => offerMore(deps, running.job.payload),
     refund_extra: (running) => refundExtra(deps, running),
     refresh_words: (running) => refreshWords(deps, running.job.payload),
   };

@@ -204,6 +204,37 @@ Deno.test("known records of the patient are offered: those asked for included, t
   assert.equal(quote.amount, 1500 + 4 * 100 + 4 * 125);
 });
 
+Deno.test("a patient with hundreds of records gets them all offered, once each", async () => {
+  await using desk = await openDesk();
+  const intake = await desk.as("intake");
+  const { id: patientId } = await json<{ id: number }>(intake.client.patients.$post({ json: patient }), 201);
+  for (let chunk = 0; chunk < 4; chunk++) {
+    await desk.deps.store.change(system, async (tx) => {
+      for (let i = 0; i < 130; i++) {
+        const id = await tx.nextId(medicalRecords);
+        const stamps = { createdAt: tx.now, updatedAt: tx.now };
+        await tx.insert(medicalRecords, {
+          id,
+          patientId,
+          recordType: "Lab Results",
+          recordDate: "2026-01-05",
+          provider: null,
+          pages: 1,
+          file: null,
+          ...stamps,
+        });
+      }
+    });
+  }
+  const request = await newRequest(intake, { patient: undefined, patientId });
+  await desk.drain();
+  const { records } = await detailOf(intake, request.id);
+  assert.equal(records.length, 520);
+  assert.equal(new Set(records.map((r) => (r as unknown as { id: number }).id)).size, 520);
+  assert.ok(records.every((r) => r.isIncluded));
+  assert.deepEqual(await json((await desk.as("admin")).call("/api/jobs")), []);
+});
+
 Deno.test("an invoice waived to zero needs no payment; a cancelled one sends the request back to work", async () => {
   await using desk = await openDesk();
   const intake = await desk.as("intake");

@@ -4,23 +4,46 @@
  */
 import type { MedicalRecord } from "../../../shared/records.ts";
 import type { Change } from "../../db/change.ts";
+import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { attachedRecords, medicalRecords, requestRecords } from "./store.ts";
 
-/** Joins the patient's known records to a new request, those that are asked for included, the others offered. */
+/** So many are joined in the request's own commit; a patient with more gets the rest by a job, so that no commit grows too large. */
+const atOnce = 150;
+
+/** Joins the patient's known records to a request, those that are asked for included, the others offered. */
 export async function offerRecords(
   tx: Change,
   requestId: number,
   patientId: number,
   isAskedFor: (record: MedicalRecord) => boolean,
 ): Promise<void> {
-  for (const record of await tx.store.all(medicalRecords, "patient", [patientId])) {
-    await tx.insert(requestRecords, {
-      id: await tx.nextId(requestRecords),
-      requestId,
-      recordId: record.id,
-      isIncluded: isAskedFor(record),
-      createdAt: tx.now,
+  const known = await tx.store.all(medicalRecords, "patient", [patientId]);
+  for (const record of known.slice(0, atOnce)) await join(tx, requestId, record, isAskedFor(record));
+  if (known.length > atOnce) tx.job("offer_records", { requestId, patientId });
+}
+
+async function join(tx: Change, requestId: number, record: MedicalRecord, isIncluded: boolean): Promise<void> {
+  const id = await tx.nextId(requestRecords);
+  await tx.insert(requestRecords, { id, requestId, recordId: record.id, isIncluded, createdAt: tx.now });
+}
+
+/** The job's part: joins what is not joined yet, some at a time; run again it goes on where it stopped. */
+export async function offerTheRest(
+  deps: Pick<Deps, "store">,
+  requestId: number,
+  patientId: number,
+  isAskedFor: (record: MedicalRecord) => boolean,
+): Promise<void> {
+  const known = await deps.store.all(medicalRecords, "patient", [patientId]);
+  for (let more = true; more;) {
+    more = await deps.store.change(system, async (tx) => {
+      // One after the other with every change that joins records, so that none is joined twice.
+      await tx.inTurn(requestRecords);
+      const joined = new Set((await tx.store.all(requestRecords, "request", [requestId])).map((j) => j.recordId));
+      const left = known.filter((record) => !joined.has(record.id));
+      for (const record of left.slice(0, atOnce)) await join(tx, requestId, record, isAskedFor(record));
+      return left.length > atOnce;
     });
   }
 }
@@ -36,7 +59,7 @@ export async function offerAnew(
   isAskedFor: (record: MedicalRecord) => boolean,
 ): Promise<void> {
   for (const joined of await tx.store.all(requestRecords, "request", [requestId])) {
-    await tx.remove(requestRecords, joined.id);
+    tx.drop(requestRecords, joined);
   }
   for (const file of await tx.store.all(attachedRecords, "request", [requestId])) {
     if (file.patientId !== patientId) await tx.patch(attachedRecords, file.id, { isIncluded: false });

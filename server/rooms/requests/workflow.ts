@@ -21,7 +21,7 @@ import { note } from "../audit/workflow.ts";
 import { patientsById } from "../patients/workflow.ts";
 import { cancelIn, closeIntent } from "../invoices/actions.ts";
 import { refreshOpenInvoices, standingInvoice } from "../invoices/workflow.ts";
-import { offerAnew, recordsOf } from "../records/offer.ts";
+import { offerAnew, offerTheRest, recordsOf } from "../records/offer.ts";
 import { isAskedFor, wordsFor } from "./create.ts";
 import { mayMove, moveRequest, refuseMove } from "./moves.ts";
 import { attachments, requesters, requests } from "./store.ts";
@@ -297,4 +297,12 @@ export async function refreshWords(deps: Deps, select: { patientId?: number; req
       await refreshOpenInvoices(tx, request.id, patient, requester);
     });
   }
+}
+
+/** The job that joins the rest of a patient's many records; nothing once the request has another patient or is closed. */
+export async function offerMore(deps: Deps, payload: { requestId?: unknown; patientId?: unknown }): Promise<void> {
+  const request = await deps.store.get(requests, Number(payload.requestId));
+  if (!request || request.patientId !== Number(payload.patientId)) return;
+  if (request.status === "completed" || request.status === "rejected") return;
+  await offerTheRest(deps, request.id, request.patientId, (record) => isAskedFor(record, request));
 }

@@ -10,7 +10,7 @@ const labels: Record<JobKind, string> = {
   make_requests: "Make requests of a document",
   send_mail: "Send a mail",
   settle_payment: "Settle a payment",
-  fetch_after_payment: "Fetch records after payment",
+  offer_records: "Offer a patient's further records",
   refund_extra: "Refund a payment made twice",
   refresh_words: "Refresh the search index",
 };
