@@ -78,12 +78,16 @@ function NarrowRow<Row>(
           )}
         </div>
         {parts.meta.length + parts.foot.length > 0 && (
-          <div className="mt-1 flex items-center justify-between gap-3">
-            <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-quiet">
-              {parts.meta.map((column) => <div key={column.id} className="min-w-0">{show(column, row)}</div>)}
+          <div className="mt-1 flex items-center justify-between gap-2">
+            <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-quiet">
+              {parts.meta.map((column) => (
+                <div key={column.id} className="min-w-0 empty:hidden">{show(column, row)}</div>
+              ))}
             </div>
             {/* As large as a finger, without making the line higher. */}
-            {parts.foot.map((column) => <div key={column.id} className="-my-2 shrink-0">{show(column, row)}</div>)}
+            {parts.foot.map((column) => (
+              <div key={column.id} className="-my-2 -mr-3 shrink-0">{show(column, row)}</div>
+            ))}
           </div>
         )}
       </div>

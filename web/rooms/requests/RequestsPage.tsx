@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { FilePlus2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { FilePlus2, ListFilter } from "lucide-react";
+import { useEffect, useId, useState } from "react";
 import { useSearchParams } from "react-router";
 import { lost } from "../../lib/api.ts";
 import { pageSize } from "../../../shared/paging.ts";
 import { may } from "../../../shared/permissions.ts";
 import { paths } from "../../app/paths.ts";
 import { useActions } from "../../lib/actions.ts";
+import { useNarrow } from "../../lib/media.ts";
 import { useCanGo } from "../../lib/places.ts";
 import { useUser } from "../../lib/session.ts";
 import { Button, LinkButton } from "../../ui/Button.tsx";
@@ -58,6 +59,9 @@ export default function RequestsPage() {
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState(new Map<string, string>());
   const [bulk, setBulk] = useState(false);
+  // On a phone the list begins sooner without them; what is on shows as chips either way.
+  const [filtering, setFiltering] = useState(!useNarrow());
+  const filtersId = useId();
   const [part, setPart] = useState<DeskPart | null>(null);
   const process = useProcess();
   const { data: counts } = useQuery(metricsQuery);
@@ -109,7 +113,19 @@ export default function RequestsPage() {
       lead={role === "external-requester"
         ? "The requests you have made, and where each of them stands."
         : "Every request for records, from its arrival to its release."}
-      actions={mayCreate && <LinkButton to={paths.newRequest} icon={FilePlus2}>New Request</LinkButton>}
+      actions={
+        <>
+          <Button
+            icon={ListFilter}
+            aria-expanded={filtering}
+            aria-controls={filtersId}
+            onClick={() => setFiltering(!filtering)}
+          >
+            Filter
+          </Button>
+          {mayCreate && <LinkButton to={paths.newRequest} icon={FilePlus2}>New Request</LinkButton>}
+        </>
+      }
     >
       <Tabs
         label="Requests by status"
@@ -128,6 +144,8 @@ export default function RequestsPage() {
         }))}
       >
         <RequestFilters
+          id={filtersId}
+          open={filtering}
           filters={filters}
           search={search}
           onSearch={(text) => {

@@ -6,8 +6,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ItemResult } from "../../../shared/common.ts";
 import type { PaymentConfirmation } from "../../../shared/invoices.ts";
 import type { ReleaseInput } from "../../../shared/links.ts";
+import { may } from "../../../shared/permissions.ts";
 import type { ChangeRequestInput } from "../../../shared/requests.ts";
 import { ApiError, patch, post, remove } from "../../lib/api.ts";
+import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
 import { dollars } from "../../lib/format.ts";
 import { detailQuery, type RequestDetail, type RequestInvoice } from "./queries.ts";
@@ -70,18 +72,21 @@ export const useCorrect = (id: number) =>
     failed: null,
   });
 
-export const useGenerateInvoice = (requestId: number) =>
-  useDeed({
+export function useGenerateInvoice(requestId: number) {
+  const { role } = useUser();
+  const next = may(role, "invoices:write") ? "Send it to the requester next." : "Billing sends it to the requester.";
+  return useDeed({
     call: (options: { waive?: boolean; waiverReason?: string }) =>
       post<RequestInvoice>("/api/invoices", { requestId, ...options }),
     done: (invoice) => ({
       title: "Invoice generated successfully",
       description: invoice.amount === 0
         ? `${invoice.invoiceNumber}: all fees waived. The records can be released.`
-        : `${invoice.invoiceNumber} for ${dollars(invoice.amount)}. Send it to the requester next.`,
+        : `${invoice.invoiceNumber} for ${dollars(invoice.amount)}. ${next}`,
     }),
     failed: "Failed to generate invoice",
   });
+}
 
 /** Mails an invoice with its pay link to the requester. */
 export function useSendInvoice() {

@@ -4,7 +4,7 @@ import { notice } from "../../../lib/api.ts";
 import { localDay } from "../../../lib/format.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { StatusBadge } from "../../../ui/Badge.tsx";
-import { Button } from "../../../ui/Button.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { type Column, DataTable, type Selection, type Sort } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
@@ -100,7 +100,6 @@ export function InvoicesTable(props: Props) {
         <span className="flex items-center gap-2">
           <StatusBadge status={invoice.status} />
           {isOverdue(invoice, today) && <span className="text-warning">Overdue</span>}
-          {invoice.paidAt && <DateText value={invoice.paidAt} />}
         </span>
       ),
     },
@@ -110,18 +109,11 @@ export function InvoicesTable(props: Props) {
       sortable: true,
       width: "w-60",
       cell: (invoice) => <SentTo invoice={invoice} deeds={deeds} mayRetry={offersOf(invoice, role).resend} />,
+      // On a phone only what went wrong: the rest stands on the invoice.
       narrowCell: (invoice) =>
-        invoice.deliveryStatus === "failed"
-          ? <SentTo invoice={invoice} deeds={deeds} mayRetry={offersOf(invoice, role).resend} />
-          : invoice.paidAt || isOverdue(invoice, today)
-          ? null
-          : invoice.sentAt
-          ? (
-            <>
-              Sent <DateText value={invoice.sentAt} />
-            </>
-          )
-          : "Not sent",
+        invoice.deliveryStatus === "failed" && (
+          <SentTo invoice={invoice} deeds={deeds} mayRetry={offersOf(invoice, role).resend} />
+        ),
     },
     {
       id: "paidAt",
@@ -175,6 +167,9 @@ export function InvoicesTable(props: Props) {
           hint={props.narrowed
             ? "Nothing matches. Clear the search or the filters to see more."
             : "An invoice is made from a request: open one in processing and choose Generate Invoice."}
+          action={!props.narrowed && (
+            <LinkButton to={`${paths.requests}?status=processing`}>Requests In Processing</LinkButton>
+          )}
         />
       }
       sort={props.sort}

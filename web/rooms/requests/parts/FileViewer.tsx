@@ -107,14 +107,18 @@ function EntryPages({ file, entryId }: { file: ViewedFile; entryId: string }) {
 const NotShown = ({ file }: { file: ViewedFile }) => (
   <EmptyState
     title="Browsers do not show this kind of file"
-    hint="Download it to read it in the program it was made with."
+    hint={`Download it to read it in the program it was made with${
+      file.entryId ? ", or read its words at the document's desk" : ""
+    }.`}
     action={
       <div className="flex flex-wrap justify-center gap-3">
         <a href={file.url} download={file.fileName} className="btn text-sm">
           <Download size={16} aria-hidden /> Download
         </a>
         {file.entryId && (
-          <AppLink to={paths.inboxEntry(file.entryId)} className="btn text-sm">Open in the inbox</AppLink>
+          <AppLink to={paths.inboxDesk(file.entryId)} className="btn text-sm">
+            Open in the inbox
+          </AppLink>
         )}
       </div>
     }

@@ -13,6 +13,9 @@ import { isStaff, type ListFilters, requestersQuery } from "../queries.ts";
 export type FilterName = "source" | "urgent" | "requesterId" | "from" | "to";
 
 interface Props {
+  id: string;
+  /** Whether the choices are shown; the search and what is on always are. */
+  open: boolean;
   filters: ListFilters;
   search: string;
   onSearch: (text: string) => void;
@@ -30,7 +33,7 @@ const urgencyOptions = [
 ];
 
 /** One row: search and filters; below it, as chips, what is on. */
-export function RequestFilters({ filters, search, onSearch, onChange }: Props) {
+export function RequestFilters({ id, open, filters, search, onSearch, onChange }: Props) {
   const staff = isStaff(useUser().role);
   const { data: requesters = [] } = useQuery({ ...requestersQuery("", 200), enabled: staff });
   const requesterName = requesters.find((r) => String(r.id) === filters.requesterId)?.name ??
@@ -55,30 +58,32 @@ export function RequestFilters({ filters, search, onSearch, onChange }: Props) {
           value={search}
           onChange={onSearch}
         />
-        <FilterSelect
-          label="Source"
-          options={sourceOptions}
-          value={filters.source ?? ""}
-          onChange={(source) => onChange({ source })}
-        />
-        <FilterSelect
-          label="Urgency"
-          options={urgencyOptions}
-          value={filters.urgent ?? ""}
-          onChange={(urgent) => onChange({ urgent })}
-        />
-        {staff && (
+        <div id={id} role="group" aria-label="Filter" className={open ? "contents" : "hidden"}>
           <FilterSelect
-            label="Requester"
-            options={[
-              { value: "", label: "All Requesters" },
-              ...requesters.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-            value={filters.requesterId ?? ""}
-            onChange={(requesterId) => onChange({ requesterId })}
+            label="Source"
+            options={sourceOptions}
+            value={filters.source ?? ""}
+            onChange={(source) => onChange({ source })}
           />
-        )}
-        <Dates filters={filters} onChange={onChange} />
+          <FilterSelect
+            label="Urgency"
+            options={urgencyOptions}
+            value={filters.urgent ?? ""}
+            onChange={(urgent) => onChange({ urgent })}
+          />
+          {staff && (
+            <FilterSelect
+              label="Requester"
+              options={[
+                { value: "", label: "All Requesters" },
+                ...requesters.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+              value={filters.requesterId ?? ""}
+              onChange={(requesterId) => onChange({ requesterId })}
+            />
+          )}
+          <Dates filters={filters} onChange={onChange} />
+        </div>
       </div>
       <FilterChips
         chips={chips}
