@@ -6,6 +6,7 @@ import { type Command, contextOf, rootCommand, type World } from "./command.ts";
 import { inboxCommands } from "./commands/inbox.ts";
 import { loginCommands } from "./commands/login.ts";
 import { requestCommands } from "./commands/requests.ts";
+import { settingsCommands } from "./commands/settings.ts";
 
 export const version = "0.1.0";
 
@@ -15,5 +16,6 @@ export function buildCli(world: World): Command {
   loginCommands(root, context);
   inboxCommands(root, context);
   requestCommands(root, context);
+  settingsCommands(root, context);
   return root;
 }
