@@ -7,8 +7,8 @@ import { type Doc, requestPages } from "./document.ts";
 import type { Pair } from "./layout/pairs.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import { contactKey, formatPhone } from "./phones.ts";
-import { addressee, headZone } from "./letterhead.ts";
-import { slice, type Span } from "./layout/spans.ts";
+import { addressee, footRows, headZone, sideOf } from "./letterhead.ts";
+import { bottom, slice, type Span } from "./layout/spans.ts";
 import { isAskersRole, roleAround } from "./roles.ts";
 import { signatureBlock } from "./writer.ts";
 
@@ -67,6 +67,8 @@ function rank(doc: Doc, found: Contact[], patients: FoundPatient[], self: boolea
   }
   for (const contact of merged.values()) {
     if (notOurs.has(contact.key)) contact.score -= 20;
+    // The office's own line rather than the number for everybody.
+    if (contact.kind === "phone" && /^8(?:00|88|77|66|55|44|33)/.test(contact.key)) contact.score -= 0.9;
     if (theirs.has(contact.key)) contact.score += self ? 6 : -9;
     // One number for both uses is a fax where it is called one at least as surely.
     const twin = merged.get((contact.kind === "phone" ? "fax" : "phone") + contact.key);
@@ -88,7 +90,9 @@ function inBlock(doc: Doc, block: Span, page: PageLayout): Contact[] {
       kind: kind.kind,
       value: formatPhone(match[0]),
       key: contactKey(match[1] + match[2] + match[3]),
-      score: kind.score + (role ? -9 : 0),
+      // "Please fax them to 207-555-0111" is the sender's wherever it stands.
+      score: kind.score + (role ? -9 : 0) +
+        (/\b(?:please|kindly)\b[^.;:]{0,70}\bto\s*\(?$/i.test(before) ? 7 : 0),
       span,
       rule: "telephone number",
     });
@@ -176,6 +180,7 @@ function zonesOf(
   const head = new Set(headZone(page).flatMap((r) => r.words));
   const to = new Set(addressee(page).flatMap((r) => r.words));
   const block = signatureBlock(doc);
+  const foot = new Set(custodianHead ? [] : footRows(page).flatMap((r) => r.words));
   const signed = new Set(block && block.page === page.number ? block.lines.flatMap((l) => l.words) : []);
   const first = requestPages(doc)[0]?.number === page.number;
   return (span) => {
@@ -186,6 +191,7 @@ function zonesOf(
     if (owner === "patient") return { score: -6, rule: null };
     if (owner === "requester") return { score: 3.2, rule: "sender's part of the form" };
     if (head.has(word)) return custodianHead ? { score: -8, rule: null } : { score: first ? 3 : 2, rule: "letterhead" };
+    if (foot.has(word)) return { score: 2.2, rule: "foot of the letter" };
     if (signed.has(word)) return { score: 2.5, rule: "signature block" };
     return { score: 1, rule: null };
   };
@@ -228,12 +234,16 @@ function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span)
     if (section.kind === "patient") return "patient";
   }
   if (!nearest || brokenBetween(page, nearest.row, row)) return null;
+  if (nearest.kind === "organization" && sideOf(doc, nearest) === "to") return "holder";
   if (nearest.kind === "other_person" && isAskersRole(nearest.other ?? "")) return "requester";
   return ownerKinds[nearest.kind] ?? null;
 }
 
-/** Running text between a label and a number parts them. */
+/** Running text or an empty part of the page between a label and a number parts them. */
 function brokenBetween(page: PageLayout, from: number, to: number): boolean {
+  for (let r = from + 1; r <= to; r++) {
+    if (page.rows[r].box.y - bottom(page.rows[r - 1].box) > 0.08 * page.height) return true;
+  }
   return page.rows.slice(from + 1, to + 1).some((r) =>
     r.segs.length === 1 && r.words.length > 10 || /^(?:dear|sincerely|thank)/i.test(r.text)
   );

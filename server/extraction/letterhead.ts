@@ -5,10 +5,11 @@
 import { findDates } from "./dates.ts";
 import { type Doc, requestPages } from "./document.ts";
 import type { PageLayout } from "./layout/layout.ts";
+import type { Pair } from "./layout/pairs.ts";
 import type { Row, Seg } from "./layout/rows.ts";
 import { bottom, join, median, slice, type Span } from "./layout/spans.ts";
 import { kindsIn } from "./kind_words.ts";
-import { labelKind } from "./label_words.ts";
+import { type LabelKind, labelKind } from "./label_words.ts";
 import { findOrgs, isJobTitle, orgLikeness } from "./org_words.ts";
 import { parseName } from "./names.ts";
 
@@ -17,7 +18,7 @@ export type Head = { text: string; span: Span; score: number; page: number; endR
 const title =
   /^(?:records? (?:are|is) for|medic ?al records?$|hello\b|hi\b|greetings|good (?:morning|afternoon|day)|district of\b|transfer of\b|in the\b|(?:civil|criminal|family|probate|law) division|(?:plaintiff|defendant|petitioner|respondent)s?\b|(?:united states|superior|district|circuit|county|supreme|family|municipal) .{0,40}court|state of\b|re\b|fax$|facsimile|fax cover|transmittal|confidential|urgent|stat\b|rush|page \d|form\b|rev\b|request|authori[sz]ation|medical records? (?:request|release)|records? request|release of|attending physician|hipaa|subpoena|notice|memo|date\b|to\b|from\b|attn|dear|patient|consent|order\b|invoice|phone|tel|fax|www|p\.?o\.? box|\d)/i;
 const titleWords =
-  /\b(?:request(?:s|ed)? (?:for|of)|authori[sz]ation (?:to|for|of)|cover sheet|transmittal|form \d|release of information|request form|records request|for release|to release|to disclose|notary|acknowledg)\b|\b(?:requests?|form|order|authori[sz]ation|statement|notice|list|summons|number)\s*(?:-.*)?$|\bHEDIS\b|^(?:patient|member|employee|student|claimant)\b/i;
+  /\b(?:request(?:s|ed)? (?:for|of)|authori[sz]ation (?:to|for|of)|cover sheet|transmittal|form \d|release of information|request form|records request|for release|to release|to disclose|notary|acknowledg)\b|\b(?:requests?|form|order|authori[sz]ation|statement|notice|list|summons|number)\s*(?:-.*)?$|\bHEDIS\b|\b(?:certification|questionnaire|verification|worksheet|checklist)(?: -|$)|^(?:patient|member|employee|student|claimant)\b/i;
 const tagline =
   /^(?:attorneys?|lawyers?|trial lawyers|counsel)(?: and counsel\w*)?(?: at law)?$|^(?:a professional|an? .* corporation|serving|established|since|your )/i;
 
@@ -39,6 +40,11 @@ export function letterhead(page: PageLayout): Head | null {
   return best;
 }
 
+/** Labels of a form's fields, which no letterhead has. */
+const fieldLabels = new Set<LabelKind | null>(
+  ["date", "reference", "person", "dob", "mrn", "custodian", "to", "re", "dos", "event_date", "priority", "records"],
+);
+
 /** Rows above the date, the salutation or the first label of a form, at most a third of the page. */
 export function headZone(page: PageLayout): Row[] {
   const zone: Row[] = [];
@@ -48,7 +54,8 @@ export function headZone(page: PageLayout): Row[] {
     if (/^(?:to|dear|attn|attention|re|patient|claimant|date)\b\s?[:.]/i.test(row.text) || /^dear\b/i.test(row.text)) {
       break;
     }
-    const date = findDates(row.segs[0].text, "2100-01-01")[0];
+    if (zone.length && row.segs.length > 1 && fieldLabels.has(labelKind(row.segs[0].text)!)) break;
+    const date = findDates(row.segs[0].text, "2100-01-01").find((d) => d.day);
     if (zone.length && date && row.segs[0].text.length - date.length < 8 && row.segs.length === 1) break;
     zone.push(row);
     if (zone.length >= 12) break;
@@ -56,8 +63,12 @@ export function headZone(page: PageLayout): Row[] {
   return zone;
 }
 
+/** A department or branch under the organisation's name. */
+const unitLine =
+  /^(?:[\w/&'-]+,? ){1,3}(?:department|dept\.?|unit|division|section|team|desk|branch|branch office|regional office|operations)$/i;
+
 function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, width: number): Head | null {
-  const seg = beforeDash(whole);
+  const seg = beforeBar(beforeDash(whole));
   const lines = [seg];
   const size = (s: Seg) => median(s.words.map((w) => w.box.h));
   const large = size(seg) > 1.15 * body || seg.char > 1.2 * width;
@@ -73,7 +84,7 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
     if (
       large && near && alike && aligned &&
       !/\d/.test(next.text) && (plausible(next.text) || next.words.length === 1 && /^\p{Lu}/u.test(next.text)) &&
-      lines.length < 3
+      lines.length < 3 && !(seg.words.length > 1 && unitLine.test(next.text))
     ) lines.push(next);
   }
   const span = lines.length > 1 ? join(lines) : seg;
@@ -82,7 +93,9 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
   const told = tagline.test(next.trim()) ? 2 : 0;
   const org = orgLikeness(span.text) + told;
   const first = zone.findIndex((r) => r.segs.includes(whole));
-  const followed = zone.slice(first + lines.length, first + lines.length + 3).some((r) => isContactLine(r.text));
+  const beside = [...zone[first].segs.filter((s) => s !== whole), ...zone[first - 1]?.segs ?? []];
+  const followed = seg !== whole && isContactLine(whole.text) || beside.some((s) => isContactLine(s.text)) ||
+    zone.slice(first + lines.length, first + lines.length + 3).some((r) => isContactLine(r.text));
   const unit = seg.row > 0 && /^(?:office|department|dept\.?|division|unit|section) of\b/i.test(span.text) ||
       /^(?:[\w/&']+,? ){0,3}(?:department|dept\.?|unit|division|office|services|section|team|claims|operations|underwriting)$/i
         .test(span.text)
@@ -100,11 +113,46 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
   return { text: span.text, span, score, page: page.number, endRow: seg.row + lines.length - 1 };
 }
 
+const behindDash = new RegExp(
+  `${titleWords.source}|\\b(?:audit|review|requests?|retrieval|project|cover|certification)\\b`,
+  "i",
+);
+
 /** "Summit Health Plan - Record pull list": the name before the dash. */
 function beforeDash(seg: Seg): Seg {
   const dash = seg.text.search(/\s[–—-]\s/);
-  if (dash < 8 || orgLikeness(seg.text.slice(0, dash)) === 0 || !titleWords.test(seg.text.slice(dash))) return seg;
+  if (dash < 8 || orgLikeness(seg.text.slice(0, dash)) === 0 || !behindDash.test(seg.text.slice(dash))) return seg;
   return { ...seg, ...slice(seg, 0, dash) };
+}
+
+/** "Valley Kidney | 12 Quay Street | 555-0110": the name before the bar. */
+function beforeBar(seg: Seg): Seg {
+  const bar = seg.text.search(/\s[|•·]\s/);
+  if (bar < 4 || !isContactLine(seg.text.slice(bar))) return seg;
+  return { ...seg, ...slice(seg, 0, bar) };
+}
+
+/**
+ * The first line of the head that has the sender's address or numbers under it, whatever words it is made of: the name
+ * where nothing else tells one.
+ */
+export function firstNamed(page: PageLayout): Span | null {
+  const zone = headZone(page);
+  for (const [i, row] of zone.entries()) {
+    const seg = beforeBar(row.segs[0]);
+    if (!plausible(seg.text) || unitLine.test(seg.text) || seg.words.length > 7 || /\d/.test(seg.text)) continue;
+    const near = [...row.segs, ...zone.slice(i + 1, i + 4).flatMap((r) => r.segs)];
+    return near.filter((s) => s !== seg).some((s) => isContactLine(s.text)) ? seg : null;
+  }
+  return null;
+}
+
+/** Name and numbers in small print at the foot of a page, where some senders have their letterhead. */
+export function footRows(page: PageLayout): Row[] {
+  const low = page.rows.filter((r) => r.box.y > 0.9 * page.height);
+  const first = low[0] && page.rows[page.rows.indexOf(low[0]) - 1];
+  if (!low.length || low.length > 3 || first && low[0].box.y - bottom(first.box) < 3 * low[0].box.h) return [];
+  return low.some((r) => isContactLine(r.text)) ? low : [];
 }
 
 function plausible(text: string): boolean {
@@ -125,8 +173,9 @@ function plausible(text: string): boolean {
 
 /** A row that holds a date and little else; a birth date is none. */
 function isDateLine(text: string): boolean {
-  const date = findDates(text, "2100-01-01")[0];
-  if (!date) return false;
+  const date = findDates(text, "2100-01-01").find((d) => d.day);
+  // "Form 12 (rev. 02/2024)" tells the form's age.
+  if (!date || /\b(?:form|rev(?:ised|ision)?)\b/i.test(text)) return false;
   // Letters are not written on birthdays of long ago, and lists have more in a line.
   if (Number(date.iso.slice(0, 4)) < 2010 || text.includes("|")) return false;
   const rest = (text.slice(0, date.index) + text.slice(date.index + date.length)).replace(/[^\p{L}]/gu, "");
@@ -168,6 +217,22 @@ export function addressee(page: PageLayout): Row[] {
   return rows;
 }
 
+const isCompany = (pair: Pair): boolean =>
+  pair.kind === "organization" && /^(?:organi[sz]ation|company|firm|agency|facility|practice)\b/i.test(pair.label.text);
+
+/**
+ * On a cover sheet "Company", "Phone" and "Fax" stand twice: they are the recipient's or the sender's, as the nearest
+ * "To" or "From" above them in the same column says, or else the last one before them.
+ */
+export function sideOf(doc: Doc, pair: Pair): "to" | "from" | null {
+  if (!isCompany(pair)) return null;
+  const before = doc.pairs.filter((p) =>
+    p.page === pair.page && (p.kind === "to" || p.kind === "from") && p.row <= pair.row && p.order < pair.order
+  );
+  const column = before.filter((p) => Math.abs(p.label.box.x - pair.label.box.x) < 45);
+  return (column.at(-1) ?? before.at(-1))?.kind as "to" | "from" | undefined ?? null;
+}
+
 const notCustodian =
   /^(?:any|all|the (?:facility|provider)|medical records?\b|records?\b|health information|release of|custodian|attn|department|request|re\b)/i;
 
@@ -182,14 +247,8 @@ export function custodianNames(doc: Doc): string[] {
       names.push(pair.value.text);
     }
   }
-  // "To: … / Organization: …" on a cover sheet: the organisation is the recipient's until "From".
-  let side: "to" | "from" | null = null;
   for (const pair of doc.pairs) {
-    if (pair.kind === "to" || pair.kind === "from") side = pair.kind;
-    if (
-      pair.kind === "organization" && side === "to" && pair.value &&
-      /^(?:organi[sz]ation|company|firm|agency)\b/i.test(pair.label.text)
-    ) names.push(pair.value.text);
+    if (pair.value && sideOf(doc, pair) === "to") names.push(pair.value.text);
   }
   for (const page of requestPages(doc)) {
     for (const row of addressee(page).slice(0, 4)) if (orgLikeness(row.segs[0].text)) names.push(row.segs[0].text);

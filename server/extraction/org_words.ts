@@ -17,7 +17,8 @@ const words = new Set(
     "nephrology allergy ent obstetrics gynecology psychiatry psychology counseling behavioral claims benefits disability examiner coroner sheriff police court " +
     "prosecutor defender institute foundation society association network specialists practice laboratories pharmacy retrievals investigations " +
     "risk management resources industries enterprises logistics manufacturing construction transit authority ministry veterans army navy " +
-    "program programs unit life auto workers compensation compliance audit consultants consulting review determination determinations adjudication national industrial"
+    "program programs unit life auto workers compensation compliance audit consultants consulting review determination determinations adjudication national industrial " +
+    "advocacy surety reinsurance vascular spine kidney wellness podiatry chiropractic optometry audiology dialysis transplant"
   ).split(" "),
 );
 

@@ -3,12 +3,13 @@
  * @module
  */
 import { type Doc, requestPages } from "./document.ts";
-import type { Head } from "./letterhead.ts";
+import { firstNamed, footRows, type Head, sideOf } from "./letterhead.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { sectionsOf } from "./layout/sections.ts";
 import { slice, type Span } from "./layout/spans.ts";
 import { labelKind } from "./label_words.ts";
-import { fold, parseName } from "./names.ts";
+import { compatible, fold, parseName } from "./names.ts";
+import { credentialPattern } from "./name_words.ts";
 import { findOrgs, isJobTitle, orgLikeness } from "./org_words.ts";
 import { signatureBlock } from "./writer.ts";
 
@@ -24,6 +25,7 @@ export function orgCandidates(doc: Doc, heads: (Head | null)[], holderForm: bool
     ...signed(doc),
     ...prose(doc),
     ...underHeading(doc),
+    ...placed(doc, holderForm),
     ...byDomain(doc),
   ];
 }
@@ -50,7 +52,10 @@ function labelled(doc: Doc): OrgCandidate[] {
     const isOrg = pair.kind === "organization" || pair.kind === "from" ||
       pair.section?.kind === "recipient" && ["name", "attn", "other"].includes(pair.kind);
     if (!isOrg) continue;
-    const text = firstOrg(pair.value) ?? (pair.kind === "organization" ? plainOrg(pair) ?? orgBelow(doc, pair) : null);
+    if (sideOf(doc, pair) === "to") continue;
+    const text = firstOrg(pair.value) ??
+      (pair.kind === "organization" ? plainOrg(pair) ?? orgBelow(doc, pair) : null) ??
+      (pair.kind === "attn" || pair.kind === "other" ? null : unlikeOrg(pair.value));
     if (text) {
       found.push({
         text: text.text,
@@ -71,10 +76,61 @@ function plainOrg(pair: Pair): Span | null {
   const fits =
     /^(?:name of )?(?:requesting|requester|requestor|firm|company|organi|agency|practice|referring|receiving|recipient|insurance|carrier|school|plan)/i
       .test(pair.label.text.trim());
-  if (!fits || !titled || words.length > 8 || /[\d@:]/.test(text) || parseName(text.split(",")[0]) || labelKind(text)) {
+  if (
+    !fits && pair.section?.kind !== "recipient" || !titled || words.length > 8 || /[\d@:]/.test(text) ||
+    parseName(text.split(",")[0]) || labelKind(text)
+  ) {
     return null;
   }
   return isJobTitle(text) ? null : slice(pair.value!, 0, text.length);
+}
+
+/** A name in a requester's place that has no word of organisations in it: "Lakeside Kidney", "Ana Roe, Lakeside Kidney". */
+function unlikeOrg(value: Span): Span | null {
+  const parts = value.text.split(/,\s|\s[–—|(/-]\s?|\sat\s/).map((part) => part.trim());
+  const after = parseName(parts[0]) !== null;
+  for (const text of parts) {
+    const words = text.split(/\s+/);
+    if (words.length > 6 || text.length < 4 || !words.every((w) => /^(?:[\p{Lu}&+]|of$|and$|the$|for$)/u.test(w))) {
+      continue;
+    }
+    if (/[@\d:]|\b(?:see|above|below|self|me|same|attn|phone|fax|department|dept|release|records?|for)\b/i.test(text)) {
+      continue;
+    }
+    if (isJobTitle(text) || credentialPattern.test(text) || labelKind(text)) continue;
+    // Behind a person's name the next part is the office, whatever it is called.
+    if (parseName(text) && !(after && text !== parts[0] && words.length > 1)) continue;
+    const at = value.text.indexOf(text);
+    return slice(value, at, at + text.length);
+  }
+  return null;
+}
+
+/** Names told by their place alone: the first line over the sender's address, or the foot of the page. */
+function placed(doc: Doc, holderForm: boolean): OrgCandidate[] {
+  const page = requestPages(doc)[0];
+  if (!page || holderForm) return [];
+  const found: OrgCandidate[] = [];
+  const first = firstNamed(page);
+  const signer = signatureBlock(doc)?.name;
+  const named = first && parseName(first.text);
+  if (first && !(named && signer && compatible(named, signer))) {
+    found.push({
+      text: first.text,
+      span: first,
+      score: 3 + orgLikeness(first.text) * 0.5,
+      rule: "over the sender's address",
+    });
+  }
+  const foot = footRows(page)[0]?.segs[0];
+  const text = foot?.text.split(/\s[|•·]\s|,\s(?=\d)/)[0] ?? "";
+  if (
+    foot && !/\d|@|:/.test(text) && text.split(" ").length <= 8 && /^\p{Lu}/u.test(text) &&
+    !/^page\b|^form\b/i.test(text)
+  ) {
+    found.push({ text, span: slice(foot, 0, text.length), score: 3 + orgLikeness(text), rule: "foot of the letter" });
+  }
+  return found;
 }
 
 /** "Requesting counsel:" with the counsel's name first and the firm on one of the next lines. */
