@@ -9,7 +9,7 @@ import type { Found } from "./evidence.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { slice, type Span } from "./layout/spans.ts";
-import { isNotSigner, isSignatureLine, signatureOn, valueAbove } from "./signature.ts";
+import { isNotSigner, isSignatureLine, signatureOn, signatureRows, signingRows, valueAbove } from "./signature.ts";
 
 export type AuthorizationFinding = {
   attached: boolean;
@@ -61,12 +61,14 @@ function signedDate(doc: Doc, pages: PageLayout[]): Found<string> | null {
     });
   };
   const signatures = doc.pairs.filter((p) => numbers.has(p.page) && isSignatureLine(doc, p));
+  for (const page of pages) bareDates(doc, page, consider);
   for (const pair of doc.pairs) {
     if (!numbers.has(pair.page) || pair.kind !== "date_signed" && pair.kind !== "date") continue;
     const near = nearest(signatures, pair);
-    if (pair.kind === "date" && !near && pair.section?.kind !== "signature") continue;
-    if (near && isNotSigner(near.label.text)) continue;
     const page = doc.pages.find((p) => p.number === pair.page)!;
+    const close = signatureRows(doc, page).some((r) => Math.abs(r - pair.row) <= 3);
+    if (pair.kind === "date" && !near && !close && pair.section?.kind !== "signature") continue;
+    if (near && isNotSigner(near.label.text) || isNotSigner(page.rows[pair.row].text)) continue;
     const above = valueAbove(page, pair);
     if (above && firstDate(above.text, doc.today, 0)) consider(above, "date over its label", 0.93);
     else if (pair.value) consider(pair.value, "date of signature", pair.kind === "date_signed" ? 0.96 : 0.93);
@@ -77,8 +79,11 @@ function signedDate(doc: Doc, pages: PageLayout[]): Found<string> | null {
         /\b(?:e-?signed|signed|executed|dated)\b[^.;]{0,60}?(?=\b(?:on|this|:|\d|[A-Z][a-z]{2,8} \d))/i,
       );
       if (
-        match &&
-        /electronic|e-?sign|docusign|adobe|signed (?:on|this)|dated this|executed (?:on|this)|\/s\//i.test(block.text)
+        match && !isNotSigner(match[0]) &&
+        (signingRows(page).includes(page.rows[block.firstRow]) && /^(?:signed|executed|dated)\b/i.test(match[0]) ||
+          /electronic|e-?sign|docusign|adobe|signed (?:on|this)|dated this|executed (?:on|this)|\/s\//i.test(
+            block.text,
+          ))
       ) {
         consider(
           slice(block, match.index!, Math.min(block.text.length, match.index! + 140)),
@@ -89,6 +94,22 @@ function signedDate(doc: Doc, pages: PageLayout[]): Found<string> | null {
     }
   }
   return candidates.sort((a, b) => b.weight - a.weight)[0]?.found ?? null;
+}
+
+/** A day without a label in or beside a signature: "/s/ Ines Roe  03/04/2026", or under the line. */
+function bareDates(doc: Doc, page: PageLayout, consider: (span: Span, rule: string, strength: number) => void): void {
+  for (const row of signatureRows(doc, page)) {
+    for (const seg of page.segs) {
+      const far = Math.abs(seg.row - row);
+      if (far > 3 || isNotSigner(page.rows[seg.row].text)) continue;
+      const date = firstDate(seg.text, doc.today, 0);
+      if (!date) continue;
+      const rest = (seg.text.slice(0, date.index) + seg.text.slice(date.index + date.length)).replace(/[^\p{L}]/gu, "");
+      if (rest.length <= 2 || far === 0 && /\/s\/|sign/i.test(seg.text) && date.index > 5) {
+        consider(slice(seg, date.index, date.index + date.length), "day at the signature", 0.84 - 0.03 * far);
+      }
+    }
+  }
 }
 
 function nearest(signatures: Pair[], pair: Pair): Pair | null {
@@ -103,7 +124,7 @@ type Expiry = {
 };
 
 const expiryWords =
-  /\b(?:expir\w*|valid\b(?! as)|(?:remains?|continues?|is|be) (?:in|good|effective|valid)\b|in (?:full )?(?:force|effect)|good (?:for|until|through)|terminat\w*|lapse\w*|ends? (?:on|in)|automatically)\b/i;
+  /\b(?:expir\w*|valid\b(?! as)|(?:remains?|continues?|is|be) (?:in|good|effective|valid)\b|in (?:full )?(?:force|effect)|good (?:for|until|through)|terminat\w*|lapse\w*|ends?\b(?! of)(?: on| in)?|duration\b|void after|no longer valid|automatically)\b/i;
 
 function expiryOf(doc: Doc, pages: PageLayout[]): Expiry | null {
   let period: Expiry | null = null;
@@ -120,7 +141,10 @@ function expiryOf(doc: Doc, pages: PageLayout[]): Expiry | null {
         const end = block.text.slice(match.index).search(/[.;](?=\s+\p{Lu}|\s*$)/u);
         const sentence = slice(block, match.index, end < 0 ? block.text.length : match.index + end);
         const date = dateAfter(doc, sentence, 0);
-        if (date) return { date, period: null, span: sentence };
+        // "90 days after signing … Signed on 9/3/2026": the day is the signature's.
+        const ofSigning = periodIn(sentence, 0) !== null &&
+          /\bsigned (?:by|at|on|this)\b|\bsignature\b/i.test(sentence.text);
+        if (date && !ofSigning) return { date, period: null, span: sentence };
         period ??= periodIn(sentence, 0);
       }
     }
@@ -131,6 +155,9 @@ function expiryOf(doc: Doc, pages: PageLayout[]): Expiry | null {
 function dateAfter(doc: Doc, span: Span, from: number): Found<string> | null {
   if (/^\w+ (?:from|for services|for dates)/i.test(span.text)) return null;
   const date = findDates(span.text.slice(from), doc.today, 60).find((d) => d.day);
+  // "Signed this 3rd of May" on the next line is no end.
+  const before = date ? span.text.slice(from, from + date.index) : "";
+  if (/\b(?:signed(?: this| on)?|executed(?: on)?|dated|signature)\W*$/i.test(before)) return null;
   if (
     !date ||
     /\b(?:dates? of service|services?|records?|treatment) (?:from|between|dated)\b[^.]*$/i.test(

@@ -2,14 +2,15 @@
  * Whether a page is signed: ink or a name on the signature's line, "/s/", an electronic signature.
  * @module
  */
-import type { Evidence } from "../../shared/documents.ts";
+import type { Box, Evidence } from "../../shared/documents.ts";
+import { firstDate } from "./dates.ts";
 import { classifyLabel } from "./label_words.ts";
 import { concluded } from "./evidence.ts";
 import type { Doc } from "./document.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
-import type { Seg } from "./layout/rows.ts";
-import { bottom, overlapX, right, type Span } from "./layout/spans.ts";
+import type { Row, Seg } from "./layout/rows.ts";
+import { bottom, median, overlapX, right, type Span } from "./layout/spans.ts";
 
 /** Labels of lines that others sign. */
 export const isNotSigner = (label: string): boolean =>
@@ -25,7 +26,7 @@ export function signatureOn(doc: Doc, page: PageLayout): Evidence | null {
   for (const seg of page.segs) {
     if (typed.test(seg.text)) return doc.evidence(seg, "typed signature", 0.95);
     if (
-      electronic.test(seg.text) &&
+      electronic.test(seg.text) && !/\b(?:pending|awaiting|declined|not yet)\b/i.test(seg.text) &&
       !/\b(?:may|can|not|if|or) (?:be )?(?:electronically|signed|e-?signed)/i.test(seg.text)
     ) {
       return doc.evidence(seg, "electronic signature", 0.95);
@@ -37,6 +38,73 @@ export function signatureOn(doc: Doc, page: PageLayout): Evidence | null {
   for (const line of lines) {
     const proof = onLine(doc, page, line);
     if (proof) return proof;
+  }
+  return inkBelow(page) ?? datedLine(doc, page);
+}
+
+const granting = /\b(?:authori[sz]e[sd]?|authori[sz]ation|consents?|permission|permits?|allow)\b/i;
+
+/** The rows in which an authorization is signed: behind its wording, up to a notary's part. */
+export function signingRows(page: PageLayout): Row[] {
+  const from = page.rows.findIndex((r) => granting.test(r.text));
+  if (from < 0) return [];
+  const end = page.rows.findIndex((r, i) => i > from && /^(?:notary|state of|subscribed|acknowledg)/i.test(r.text));
+  return page.rows.slice(from + 1, end < 0 ? undefined : end);
+}
+
+/** Ink the size of a signature behind the wording of an authorization, not under a letter's closing or by a witness. */
+export function inkBelow(page: PageLayout): Evidence | null {
+  const box = inkSignature(page);
+  if (!box) return null;
+  return {
+    ...concluded("ink under the authorization", 0.75),
+    page: page.number,
+    box: { x: box.x / page.width, y: box.y / page.height, w: box.w / page.width, h: box.h / page.height },
+  };
+}
+
+function inkSignature(page: PageLayout): Box | null {
+  const rows = signingRows(page);
+  if (!rows.length) return null;
+  const height = median(page.rows.map((r) => r.box.h));
+  return page.ink.find((box) => {
+    if (box.y + box.h < rows[0].box.y || box.h < 1.4 * height || box.h > 0.14 * page.height) return false;
+    if (box.w < 4.5 * height || box.w > 0.55 * page.width || box.w < 1.1 * box.h) return false;
+    const over = page.rows.findLast((r) => r.box.y < box.y + 0.3 * box.h);
+    if (over && /^(?:sincerely|very truly|regards|respectfully|yours|best|thank)/i.test(over.text)) return false;
+    const caption = page.rows.find((r) => bottom(r.box) > box.y + 0.4 * box.h && r.box.y < box.y + box.h + 2 * height);
+    return !caption || !isNotSigner(caption.text) || /\bpatient|\bsignature of/i.test(caption.text);
+  }) ?? null;
+}
+
+/** Rows that hold a signature: its line, its ink, a typed or electronic one. */
+export function signatureRows(doc: Doc, page: PageLayout): number[] {
+  const rows = doc.pairs.filter((p) => p.page === page.number && isSignatureLine(doc, p) && !isNotSigner(p.label.text))
+    .map((p) => p.row);
+  for (const seg of page.segs) if (typed.test(seg.text) || electronic.test(seg.text)) rows.push(seg.row);
+  const ink = inkSignature(page);
+  if (ink) {
+    const middle = ink.y + ink.h / 2;
+    const near = page.rows.map((r, i) => ({ i, far: Math.abs(r.box.y + r.box.h / 2 - middle) }))
+      .sort((a, b) => a.far - b.far)[0];
+    if (near) rows.push(near.i);
+  }
+  return rows;
+}
+
+/** A day filled in at the signature's line, or "Signed this 3rd day of May", where the pen stroke itself was lost. */
+function datedLine(doc: Doc, page: PageLayout): Evidence | null {
+  const rows = signatureRows(doc, page);
+  for (const pair of doc.pairs) {
+    if (pair.page !== page.number || pair.kind !== "date_signed" && pair.kind !== "date") continue;
+    const value = valueAbove(page, pair) ?? pair.value;
+    if (!value || !firstDate(value.text, doc.today, 0) || isNotSigner(page.rows[pair.row].text)) continue;
+    const line = pair.kind === "date_signed" ? signingRows(page).includes(page.rows[pair.row]) : false;
+    if (line || rows.some((r) => Math.abs(r - pair.row) <= 2)) return doc.evidence(value, "dated line to sign", 0.7);
+  }
+  for (const row of signingRows(page)) {
+    const said = row.text.match(/^(?:signed|executed)(?: and dated)? (?:this|on)\b/i);
+    if (said && firstDate(row.text, doc.today, 0)) return doc.evidence(row, "day of signing in words", 0.75);
   }
   return null;
 }
@@ -70,9 +138,10 @@ function isMark(text: string): boolean {
   const letters = text.replace(/[^\p{L}]/gu, "");
   if (letters.length < 3 || /^(?:x|sign here|date|none|n\/?a)\b/i.test(text.trim())) return false;
   if (
-    /\b(?:please|must|above|below|required|signature|sign|print|the|date|of|authorization|expires|understand)\b/i.test(
-      text,
-    )
+    /\b(?:please|must|above|below|required|signature|sign|print|the|date|of|authorization|expires|understand|executed|dated|pending|awaiting|unsigned|not|sent|status)\b/i
+      .test(
+        text,
+      )
   ) return false;
   return text.split(/\s+/).length <= 7 && !/[.:]$/.test(text.replace(/\b(?:Jr|Sr)\.$/, ""));
 }
