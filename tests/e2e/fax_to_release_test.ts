@@ -77,7 +77,7 @@ async function fax(page: Page, office: Office): Promise<void> {
   await page.getByRole("button", { name: "Check Sources" }).click();
   await page.getByRole("menuitem", { name: "Check Faxes" }).click();
   const row = page.getByRole("row").filter({ hasText: faxName });
-  await row.getByRole("progressbar").waitFor();
+  await row.getByRole("progressbar").or(row.getByText("Parsed", { exact: true })).first().waitFor();
   await picture(page, "inbox");
   await row.getByText("Parsed", { exact: true }).waitFor();
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
