@@ -93,6 +93,11 @@ const idle: [RegExp, number][] = [
     /\bno reply is (?:needed|necessary|required)\b|\bfor your (?:information|records) only\b|\bdo not reply\b|\bno action (?:is )?(?:needed|required)\b|\bno response (?:is )?(?:needed|required)\b/i,
     3,
   ],
+  // Answers to a request: the records themselves, or the bill for them.
+  [
+    /\brecords? (?:that )?you (?:have )?requested\b|\bwe (?:have )?received your request\b|\bin response to your request\b|\byour request (?:for (?:\w+ )?records )?(?:has been|was) (?:received|processed|completed|denied|approved)\b/i,
+    4,
+  ],
   [
     /\b(?:hiring manager|applying for the (?:position|job|role)|the position of|my r[ée]sum[ée]|an interview|cover letter)\b/i,
     4,
@@ -133,6 +138,21 @@ function askingSentences(text: string): number {
   return most;
 }
 
+const resultWords = [
+  /\bspecimen\b/i,
+  /\bcollected\b/i,
+  /\b(?:reference|ref\.?) (?:range|interval)\b/i,
+  /\baccession\b/i,
+  /\b(?:ordered by|ordering (?:provider|physician))\b|\btests? requested\b/i,
+  /\b(?:mmol|mg|ng|mcg|g)\/d?L\b/i,
+  /\bfinal (?:report|result)\b|\blab results?\s?:/i,
+  /\bimpression\s?:/i,
+  /\bfindings\s?:/i,
+];
+
+/** A laboratory's or a radiologist's report: three of the words that only results have. */
+const isResult = (text: string): boolean => resultWords.filter((word) => word.test(text)).length >= 3;
+
 /** Whether a text asks for somebody's records: the wording alone, whoever the patient is. */
 export function requestWording(text: string): boolean {
   return (aboutRecords.test(text) || kindsIn(text).length > 0) && weigh(text, asking) + askingSentences(text) >= 2;
@@ -144,7 +164,7 @@ export function requestWording(text: string): boolean {
  */
 export function requestScore(text: string): number {
   if (!aboutRecords.test(text) && kindsIn(text).length === 0) return 0;
-  return weigh(text, asking) + askingSentences(text) - 1.5 * weigh(text, idle);
+  return weigh(text, asking) + askingSentences(text) - 1.5 * weigh(text, idle) - (isResult(text) ? 6 : 0);
 }
 
 /** The class by the kind of file and how its pages came about; "none" is decided by the caller. */

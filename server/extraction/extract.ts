@@ -21,6 +21,7 @@ import { referencesOf } from "./references.ts";
 import { typeOf } from "./request_type.ts";
 import { type RequesterFinding, requesterOf } from "./requester.ts";
 import { urgencyOf } from "./urgency.ts";
+import { asksForOwn } from "./writer.ts";
 
 export type { FormHints } from "./hints.ts";
 export { layoutFingerprint, sameLayout } from "./fingerprint.ts";
@@ -90,7 +91,19 @@ export function extract(read: ReadDocument, context: ExtractContext): Extraction
 /** Wording that asks for records decides; with a patient named less of it is enough. */
 function isRequest(doc: Doc, patients: number): boolean {
   const score = requestScore(doc.text.replace(/\s+/g, " "));
-  return score >= (patients > 0 ? 1.5 : 5);
+  if (patients > 0) return score >= 1.5;
+  return score >= 4 && speaksOfSomebody(doc);
+}
+
+/** Without a readable patient something must show that one person's records are meant: a label, a form, "my records". */
+function speaksOfSomebody(doc: Doc): boolean {
+  if (doc.pairs.some((p) => p.rank > 0 && !p.other || p.kind === "dob" || p.kind === "mrn" || p.kind === "ssn")) {
+    return true;
+  }
+  if ([...doc.parts.values()].includes("authorization") || asksForOwn(doc)) return true;
+  return doc.read.pages.some((p) => p.words.filter((w) => w.unreadable).length > 3) ||
+    /\b(?:this|our|your|the above|mutual) (?:patient|client|insured|claimant)\b|\b(?:date of birth|d\.?o\.?b\.?)\b/i
+      .test(doc.text);
 }
 
 /** Newsletters, bills and advertisements: no patients, no requester, flagged by their class. */

@@ -252,3 +252,77 @@ Deno.test("a number is what the word before it says, not the word of the next on
   equal(found.requester.fax, "(207) 555-0111");
   deepEqual(found.patients.map((p) => p.name), ["Otis Vane"]);
 });
+
+Deno.test("letters about requests that name nobody ask for nothing; answers and results neither", () => {
+  const documents = [
+    [
+      "MediScan Solutions",
+      "Are you overwhelmed by requests for medical records? We process every request in 24 hours.",
+      "Please call Sam Roe or reply to this letter and we will send a report on your charts.",
+    ],
+    [
+      "Annual survey of release of information",
+      "We are asking hospitals to provide the number of records requests.",
+      "Please return the form by May 1.",
+    ],
+    ["Alder General Hospital", "We received your request for records of Otis Vane. Please remit payment of $25.00."],
+    ["Old Town GI", "Enclosed please find the medical records you requested for Otis Vane, DOB 10/11/1949."],
+    [
+      "CLEARVIEW LAB",
+      "Patient: Otis Vane   DOB: 10/11/1949",
+      "Tests requested: CBC. Specimen received 10/01/2026.",
+      "Lab results: normal. Please call with questions.",
+    ],
+  ];
+  for (const lines of documents) {
+    const found = extractFrom([lines]);
+    equal(found.class, "none", lines[0]);
+    deepEqual(found.patients, []);
+  }
+});
+
+Deno.test("a request whose patient cannot be read stays a request", () => {
+  const found = extractFrom([[
+    "Old Town GI",
+    "Patient name:",
+    "Date of birth:",
+    "Please send us the complete medical records.",
+  ]]);
+  equal(found.class, "text-pdf");
+  deepEqual(found.patients, []);
+});
+
+Deno.test("an authorization's recipient may have a name without any word of organisations", () => {
+  const found = extractFrom([[
+    "AUTHORIZATION TO RELEASE HEALTH INFORMATION",
+    "Patient Name: Otis Vane    Date of Birth: 10/11/1949",
+    "I authorize Alder General Hospital to release my lab results to:",
+    "Name: Old Town GI",
+    "Phone: (207) 555-0110   Fax: (207) 555-0111",
+    "Expires: 90 days after signing",
+    "Signed by: Otis Vane",
+    "Signed at: 2026-09-03 10:14",
+    "Electronic signature ID 12345",
+  ]]);
+  equal(found.requester.name, "Old Town GI");
+  equal(found.authorization.signedOn, "2026-09-03");
+  equal(found.authorization.expiresOn, "2026-12-02");
+});
+
+Deno.test("hasty mails: an old date beside a name is a birth date", () => {
+  const mail = (...lines: string[]) => extractFrom([lines], { kind: "eml", options: { method: "layout" } }).patients;
+  deepEqual(brief(mail("Need my mom's chart sent to her new doc. She is Lena Quint 8/11/57.")), [[
+    "Lena Quint",
+    "1957-08-11",
+    null,
+  ]]);
+  deepEqual(brief(mail("Please send the op note for Quint, Lena, DOB 8/11/57, MRN 551022.")), [[
+    "Lena Quint",
+    "1957-08-11",
+    "551022",
+  ]]);
+  deepEqual(
+    brief(mail("We have Otis Vane coming in Tuesday - 10/11/1949. Do you have his last labs?")),
+    [["Otis Vane", "1949-10-11", null]],
+  );
+});

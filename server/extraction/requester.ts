@@ -9,6 +9,7 @@ import { concluded, type Found } from "./evidence.ts";
 import { custodianNames, type Head, letterhead } from "./letterhead.ts";
 import { findNames, parseName } from "./names.ts";
 import { cutAfterForm, isJobTitle, orgKey, recaseOrg, repairDomain, sameOrg } from "./org_words.ts";
+import type { Pair } from "./layout/pairs.ts";
 import { slice, type Span } from "./layout/spans.ts";
 import { orgCandidates, recipients } from "./requester_orgs.ts";
 import { signatureBlock } from "./writer.ts";
@@ -193,13 +194,20 @@ function person(doc: Doc): Found<string> | null {
   return null;
 }
 
+/** "Requested by: … / Attn: Ann Poe" */
+function behindOrganization(doc: Doc, attn: Pair): boolean {
+  const before = doc.pairs[attn.order - 1];
+  return before?.kind === "organization" && before.page === attn.page && attn.row - before.row <= 3;
+}
+
 function contactName(doc: Doc, org: string | null, patients: FoundPatient[]): Found<string> | null {
   const isPatient = (name: string) => patients.some((p) => p.name === name);
   const labelled = doc.pairs.filter((p) =>
     p.value &&
     (p.kind === "contact" || p.kind === "from" ||
       p.kind === "organization" && /return|send|attention/i.test(p.label.text) ||
-      (p.kind === "attn" || p.kind === "name") && p.section?.kind === "recipient")
+      (p.kind === "attn" || p.kind === "name") && p.section?.kind === "recipient" ||
+      p.kind === "attn" && behindOrganization(doc, p))
   );
   for (const pair of labelled) {
     const cut = pair.value!.text.split(/,\s|\s[–—-]\s|\s?[(/|.]\s?(?!\s?\p{Lu}?\.?\s)/u)[0];

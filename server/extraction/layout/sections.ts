@@ -104,6 +104,13 @@ export function sectionsOf(page: PageLayout): Section[] {
       sections.push({ kind: "plain", rank: 0, other: null, text: row.text, row: index, x0: 0, x1: page.width });
       return;
     }
+    // "I authorize … to release my records to:" opens the recipient's lines.
+    if (
+      /\b(?:releas|disclos|send|furnish|provid|giv|forward)\w*\b[^.]*\bto\s?:$/i.test(row.text) && row.words.length > 5
+    ) {
+      sections.push({ kind: "recipient", rank: 0, other: null, text: row.text, row: index, x0: 0, x1: page.width });
+      return;
+    }
     if (row.segs.length > 1 && /:$/.test(row.segs[0].text)) return;
     const heads = row.segs.filter((seg) =>
       looksLikeHeading(seg, page) && !page.checks.some((c) => c.label.words[0] === seg.words[0])
