@@ -101,7 +101,10 @@ function bareDates(doc: Doc, page: PageLayout, consider: (span: Span, rule: stri
   for (const row of signatureRows(doc, page)) {
     for (const seg of page.segs) {
       const far = Math.abs(seg.row - row);
-      if (far > 3 || isNotSigner(page.rows[seg.row].text)) continue;
+      // "Expires six months after signing, on 9/10/2026" is the end, not the day of signing.
+      if (far > 3 || isNotSigner(page.rows[seg.row].text) || /\bexpir|\bvalid (?:until|through)/i.test(seg.text)) {
+        continue;
+      }
       const date = firstDate(seg.text, doc.today, 0);
       if (!date) continue;
       const rest = (seg.text.slice(0, date.index) + seg.text.slice(date.index + date.length)).replace(/[^\p{L}]/gu, "");
