@@ -155,6 +155,8 @@ export const paymentSchema = z.object({
   amount: cents,
   status: z.enum([...paymentStates, "refunded", "extra"]),
   settledAt: isoTime.nullable(),
+  /** The processor's last word of a refusal, so that each is written down once. */
+  lastRefusal: z.string().nullable().default(null),
   ...timestamps,
 });
 export type Payment = z.infer<typeof paymentSchema>;

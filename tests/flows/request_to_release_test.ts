@@ -153,6 +153,7 @@ Deno.test("a request is invoiced, paid by card through the mailed link, released
     "invoice_created",
     "invoice_sent",
     "payment_started",
+    "payment_failed",
     "payment_confirmed",
     "records_released",
     "link_downloaded",

@@ -14,6 +14,28 @@ export async function note(deps: Pick<Deps, "store">, actor: Actor, entry: Audit
   await deps.store.change(actor, (tx) => tx.audit(entry));
 }
 
+/** A look within this time after the last one is the same look, ms. */
+export const sameLookMs = 10 * 60_000;
+const mostRemembered = 10_000;
+/** Per app: who looked at what, and when. In memory: after a restart one more row is written, never one less. */
+const looks = new WeakMap<object, Map<string, number>>();
+
+/** Writes down a look at patient data, once for as long as somebody keeps looking: a screen that refreshes itself is one look. */
+export async function noteLook(deps: Pick<Deps, "store" | "now">, actor: Actor, entry: AuditEntry): Promise<void> {
+  const seen = looks.get(deps.store) ?? new Map<string, number>();
+  looks.set(deps.store, seen);
+  const key = `${actor.userId}:${entry.action}:${entry.targetType}:${entry.targetId}`;
+  const now = deps.now();
+  if (now - (seen.get(key) ?? -Infinity) < sameLookMs) return;
+  if (seen.size >= mostRemembered) seen.clear();
+  seen.set(key, now);
+  await note(deps, actor, entry);
+}
+
+/** So few of the newest, asked for without a filter, is what a dashboard shows: what was done, not who looked. */
+const latestOnly = 20;
+const isLook = (a: Activity) => a.action.endsWith("_viewed");
+
 export interface ActivityFilter {
   limit?: number;
   cursor?: string;
@@ -42,6 +64,7 @@ export async function listActivity(
     : filter.action
     ? { index: "action", prefix: [filter.action] }
     : { index: "time", prefix: [] };
+  const deeds = select.index === "time" && !filter.q && (filter.limit ?? Infinity) <= latestOnly;
   const words = filter.q?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
   const page = await deps.store.page(activities, {
     ...select,
@@ -50,7 +73,7 @@ export async function listActivity(
     reverse: true,
     from: filter.from,
     filter: words.length === 0 && !own
-      ? undefined
+      ? deeds ? (a) => !isLook(a) : undefined
       : (a) => matches(a, words) && (!own || !filter.action || a.action === filter.action),
   });
   return { ...page, rows: page.rows.map(shown) };

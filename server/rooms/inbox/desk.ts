@@ -8,33 +8,16 @@ import type { FileRef } from "../../../shared/common.ts";
 import type { InboxEntry, ReadingView } from "../../../shared/inbox.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
-import { note } from "../audit/workflow.ts";
+import { note, noteLook } from "../audit/workflow.ts";
 import { openReading, readingView } from "./reading.ts";
 import { inboxEntries } from "./store.ts";
 import { noSuchEntry } from "./workflow.ts";
 
-/** A look within this time after the last one is the same look. */
-const sameLookMs = 10 * 60_000;
-const mostRemembered = 10_000;
-/** Per app: who looked at what, and when. In memory: after a restart one more row is written, never one less. */
-const looks = new WeakMap<object, Map<string, number>>();
-
 /** An entry, for somebody who looks at it. */
 export async function lookAt(deps: Deps, caller: Caller, id: string): Promise<InboxEntry> {
   const entry = await deps.store.must(inboxEntries, id, noSuchEntry);
-  await noteLook(deps, caller, id);
+  await noteLook(deps, caller, { action: "document_viewed", targetType: "inbox_entry", targetId: id });
   return entry;
-}
-
-async function noteLook(deps: Deps, caller: Caller, id: string): Promise<void> {
-  const seen = looks.get(deps) ?? new Map<string, number>();
-  looks.set(deps, seen);
-  const key = `${caller.userId}:${id}`;
-  const now = deps.now();
-  if (now - (seen.get(key) ?? -Infinity) < sameLookMs) return;
-  if (seen.size >= mostRemembered) seen.clear();
-  seen.set(key, now);
-  await note(deps, caller, { action: "document_viewed", targetType: "inbox_entry", targetId: id });
 }
 
 /** The whole reading. @throws not_found while there is none */

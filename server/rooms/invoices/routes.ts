@@ -11,7 +11,7 @@ import type { Env } from "../../http/context.ts";
 import { sendFile } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
-import { note } from "../audit/workflow.ts";
+import { noteLook } from "../audit/workflow.ts";
 import { cancelInvoice, forEach, markPaid, refundInvoice, sendInvoice } from "./actions.ts";
 import { invoiceDocument } from "./document.ts";
 import { invoiceDetail, invoiceFor, invoiceRows, invoicesOfRequest, invoiceSummary, listInvoices } from "./workflow.ts";
@@ -95,7 +95,7 @@ export const invoicesRoutes = (deps: Deps) =>
     );
 
 const looked = (c: Context<Env>, deps: Deps, invoice: Invoice) =>
-  note(deps, callerOf(c), {
+  noteLook(deps, callerOf(c), {
     action: "invoice_viewed",
     targetType: "invoice",
     targetId: invoice.id,

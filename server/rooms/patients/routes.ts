@@ -12,7 +12,7 @@ import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
-import { note } from "../audit/workflow.ts";
+import { noteLook } from "../audit/workflow.ts";
 import { patients } from "./store.ts";
 import { createPatient, matchFound, updatePatient } from "./workflow.ts";
 
@@ -35,7 +35,7 @@ export const patientsRoutes = (deps: Deps) =>
     )
     .get("/patients/:id", allow("patients:read", "A patient"), valid("param", idParam), async (c) => {
       const patient = await deps.store.must(patients, c.req.valid("param").id);
-      await note(deps, callerOf(c), { action: "patient_viewed", targetType: "patient", targetId: patient.id });
+      await noteLook(deps, callerOf(c), { action: "patient_viewed", targetType: "patient", targetId: patient.id });
       return c.json(patient);
     })
     .post("/patients", allow("patients:write", "Create a patient"), valid("json", patientInput), async (c) => {

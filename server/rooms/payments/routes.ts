@@ -18,7 +18,7 @@ import { markPaid } from "../invoices/actions.ts";
 import { invoiceDocument } from "../invoices/document.ts";
 import { payerView } from "../invoices/workflow.ts";
 import { readSetting } from "../settings/workflow.ts";
-import { applyIntent, confirmPayment, openIntent, payableBy } from "./workflow.ts";
+import { applyIntent, confirmPayment, noteRefusal, openIntent, payableBy } from "./workflow.ts";
 
 const keyQuery = z.object({ key: invoiceKey });
 const cardInput = z.object({
@@ -99,6 +99,9 @@ export const paymentsRoutes = (deps: Deps) =>
           if (!(error instanceof AppError) || error.code !== "payment_mismatch") throw error;
           deps.log.warn(`payments: webhook ${event.type}`, error);
         });
+      }
+      if (event.intentId && event.type === "payment_intent.payment_failed") {
+        await noteRefusal(deps, event.id, event.intentId);
       }
       return c.json({ received: true });
     })

@@ -110,6 +110,7 @@ const newPayment = (intent: Intent, invoiceId: number, now: string): Payment => 
   amount: intent.amountCents,
   status: "requires_payment_method",
   settledAt: null,
+  lastRefusal: null,
   createdAt: now,
   updatedAt: now,
 });
@@ -185,6 +186,27 @@ export async function applyIntent(deps: Deps, intentId: string, running?: Runnin
     if (extra) tx.job("refund_extra", { intentId: row.id });
     else await settleIn(tx, deps, invoice.id, { method: "stripe", intentId: row.id, amount: paid.amountCents });
   }
+}
+
+/** A card was refused: written to the trail once, however often the processor says so; the invoice stays as it is. */
+export async function noteRefusal(deps: Deps, eventId: string, intentId: string): Promise<void> {
+  const intent = await retrieve(deps, intentId);
+  const payment = await deps.store.get(payments, intentId);
+  if (!intent || !payment) return;
+  await deps.store.change(system, async (tx) => {
+    const row = await tx.must(payments, intentId);
+    if (row.lastRefusal === eventId) return;
+    await tx.patch(payments, intentId, { lastRefusal: eventId });
+    const invoice = await invoiceIn(tx, row.invoiceId);
+    const code = intent.lastError?.declineCode ?? intent.lastError?.code ?? null;
+    tx.audit({
+      action: "payment_failed",
+      targetType: "invoice",
+      targetId: invoice.id,
+      requestId: invoice.requestId,
+      details: { amount: row.amount, code },
+    });
+  });
 }
 
 /** The job that gives back what was paid beside a settled or closed invoice. */

@@ -19,7 +19,7 @@ import type { Env } from "../../http/context.ts";
 import { sendFile } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
-import { note } from "../audit/workflow.ts";
+import { noteLook } from "../audit/workflow.ts";
 import { invoiceDetail, invoiceRows, invoicesOfRequest } from "../invoices/workflow.ts";
 import { bulkAct } from "./bulk.ts";
 import { createByHand } from "./create.ts";
@@ -59,7 +59,7 @@ export const requestsRoutes = (deps: Deps) =>
     .get("/requests/:id", allow("requests:read", "A request in full"), valid("param", idParam), async (c) => {
       const caller = callerOf(c);
       const detail = await requestDetail(deps, caller, c.req.valid("param").id);
-      await note(deps, caller, {
+      await noteLook(deps, caller, {
         action: "request_viewed",
         targetType: "request",
         targetId: detail.id,

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { AppError } from "../../../shared/errors.ts";
 import type { Invoice } from "../../../shared/invoices.ts";
 import type { PageOf } from "../../../shared/paging.ts";
-import type { Patient } from "../../../shared/patients.ts";
+import { fullName, type Patient } from "../../../shared/patients.ts";
 import {
   type Attachment,
   type changeRequestInput,
@@ -176,7 +176,7 @@ export async function requestDetail(deps: Pick<Deps, "store">, caller: Caller, i
       fax: requester.fax,
     },
     // What the EHR screen reads (spec 2 §3).
-    patientName: patient ? `${patient.firstName} ${patient.lastName}` : "Unknown Patient",
+    patientName: patient ? fullName(patient) : "Unknown Patient",
     patientDOB: patient?.dateOfBirth ?? null,
     requesterName: requester?.name ?? "",
     attachments: files.map((a) => ({ id: a.id, fileName: a.file.fileName, mime: a.file.mime, createdAt: a.createdAt })),
