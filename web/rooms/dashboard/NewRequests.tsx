@@ -49,12 +49,12 @@ const columns: Column<RequestRow>[] = [
     id: "patient",
     header: "Patient",
     cell: (row) => (
-      <>
+      <div className="min-w-36 wrap-anywhere">
         <PatientLink row={row} />
         <div className="text-xs text-quiet">
           <Birth row={row} />
         </div>
-      </>
+      </div>
     ),
     narrowCell: (row) => <PatientLink row={row} />,
   },

@@ -185,7 +185,7 @@ function SentTo({ invoice, deeds, mayRetry }: { invoice: InvoiceRow; deeds: Invo
   if (invoice.deliveryStatus === "failed") {
     return (
       <div className="min-w-36 text-xs">
-        <p className="line-clamp-1 text-sm wrap-anywhere" title={invoice.sentTo ?? undefined}>{invoice.sentTo}</p>
+        <p className="line-clamp-1 text-sm break-all" title={invoice.sentTo ?? undefined}>{invoice.sentTo}</p>
         <p className="text-error">Not delivered: {invoice.deliveryError ?? "the reason is not known"}</p>
         {mayRetry && (
           <Button
@@ -206,7 +206,7 @@ function SentTo({ invoice, deeds, mayRetry }: { invoice: InvoiceRow; deeds: Invo
   if (!invoice.sentTo) return <span className="text-quiet">Not sent</span>;
   return (
     <div className="min-w-36">
-      <p className="line-clamp-1 wrap-anywhere" title={invoice.sentTo}>{invoice.sentTo}</p>
+      <p className="line-clamp-1 break-all" title={invoice.sentTo}>{invoice.sentTo}</p>
       <p className="text-xs text-quiet">
         <DateText value={invoice.sentAt} />
       </p>

@@ -39,14 +39,14 @@ const facts: Column<RequestListRow>[] = [
     id: "patient",
     header: "Patient",
     cell: (row) => (
-      <>
+      <div className="min-w-36 wrap-anywhere">
         <AppLink to={paths.request(row.id)} className="font-semibold">
           <PatientName patient={row.patient} />
         </AppLink>
         <div className="text-xs text-quiet">
           <Birth patient={row.patient} />
         </div>
-      </>
+      </div>
     ),
     narrowCell: (row) => (
       <AppLink to={paths.request(row.id)} className="font-semibold">
