@@ -63,7 +63,7 @@ Deno.test("a record left out, or a refund, while the package is built stops the 
   };
   // The refund sent the request back to work in the meantime.
   assert.equal((await json<ErrorBody>(release(), 409)).code, "move_not_allowed");
-  assert.equal(await statusOf(staff.intake, requestId), "ready_for_release");
+  assert.equal(await statusOf(staff.intake, requestId), "processing");
   assert.equal((await linksOf(staff.intake, requestId)).length, 0);
 });
 
