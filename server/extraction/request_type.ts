@@ -6,7 +6,10 @@ import type { Evidence, RequestType } from "../../shared/documents.ts";
 import { pageText, requestPages } from "./document.ts";
 import type { Doc } from "./document.ts";
 import { concluded } from "./evidence.ts";
+import { parseName } from "./names.ts";
+import { orgLikeness } from "./org_words.ts";
 import type { RequesterFinding } from "./requester.ts";
+import { signatureBlock } from "./writer.ts";
 
 export type TypeFinding = { type: RequestType; evidence: Evidence };
 
@@ -25,7 +28,7 @@ const names: [RequestType, RegExp, number][] = [
   ["workers_comp", /\bworkers'?\s?'?comp(?:ensation)?\b|\bworkmen'?s comp|\bwork injury\b/i, 5],
   [
     "attorney",
-    /\b(?:law|llp|pllc|attorneys?|lawyers?|legal|counsel|esq|trial lawyers|law (?:firm|group|offices?)|public defender|guardian(?:ship)? ad litem|court[- ]appointed|child advoca\w+|immigration law|prosecutor|district attorney|advocates|solicitors?|abogados?|litigation|barristers?)\b|\bP\.?C\.?$|\bAPC\b/i,
+    /\b(?:law|llp|pllc|attorneys?|lawyers?|legal|counsel|esq|trial lawyers|law (?:firm|group|offices?)|public defender|guardian(?:ship)? ad litem|court[- ]appointed|child advoca\w+|immigration law|prosecutor|district attorney|advocates|advocacy|solicitors?|abogados?|litigation|barristers?)\b|\bP\.?C\.?$|\bAPC\b/i,
     4.5,
   ],
   [
@@ -40,12 +43,12 @@ const names: [RequestType, RegExp, number][] = [
   ],
   [
     "insurance",
-    /\b(?:insurance|assurance|casualty|indemnity|mutual|underwriters?|insurers?|reinsurance|life (?:company|insurance)|auto(?:mobile)? insurance|claims? (?:services?|administrators?|management)|adjusters?)\b/i,
+    /\b(?:insurance|assurance|casualty|indemnity|mutual|underwriters?|insurers?|reinsurance|life (?:company|insurance)|surety|life$|benefit life|fidelity|auto(?:mobile)? insurance|claims? (?:services?|administrators?|management)|adjusters?)\b/i,
     4,
   ],
   [
     "provider",
-    /\b(?:hospital|clinic|medical (?:center|group|associates|practice)|health (?:system|center|care center)|physicians?|cardiology|pediatrics?|paediatrics|orthop(?:a)?edics?|neurology|oncology|surgery|surgical|family (?:medicine|practice|health)|internal medicine|home health|hospice|nursing|rehab\w*|therapy|dental|dentistry|dermatology|urology|gastroenterology|pulmonary|nephrology|endocrin\w*|rheumatology|obstetrics|gynecology|women'?s health|behavioral health|psychiatry|psychology|counseling|urgent care|emergency department|pharmacy|laborator\w+|imaging center|dialysis|spine|(?:occupational|plant|health) (?:clinic|health|center)|medical department|organ (?:recovery|procurement)|eye bank|tissue bank|eye|vision|ent\b|allergy|wellness|primary care|skilled nursing|care center|health partners|transplant)\b/i,
+    /\b(?:hospital|clinic|kidney|spine|heart and vascular|home care|pain (?:clinic|center|management)|hypertension|wellness center|chiropractic|podiatry|optometry|dialysis|medical (?:center|group|associates|practice)|health (?:system|center|care center)|physicians?|cardiology|pediatrics?|paediatrics|orthop(?:a)?edics?|neurology|oncology|surgery|surgical|family (?:medicine|practice|health)|internal medicine|home health|hospice|nursing|rehab\w*|therapy|dental|dentistry|dermatology|urology|gastroenterology|pulmonary|nephrology|endocrin\w*|rheumatology|obstetrics|gynecology|women'?s health|behavioral health|psychiatry|psychology|counseling|urgent care|emergency department|pharmacy|laborator\w+|imaging center|dialysis|spine|(?:occupational|plant|health) (?:clinic|health|center)|medical department|organ (?:recovery|procurement)|eye bank|tissue bank|eye|vision|ent\b|allergy|wellness|primary care|skilled nursing|care center|health partners|transplant)\b/i,
     4,
   ],
 ];
@@ -97,6 +100,7 @@ const wording: [RequestType, RegExp, number][] = [
 /** @returns null only for a document that is no request */
 export function typeOf(doc: Doc, requester: RequesterFinding): TypeFinding {
   if (requester.self) return { type: "patient", evidence: concluded("the patient asks", 0.95) };
+  if (asksInPerson(doc, requester)) return { type: "patient", evidence: concluded("a private person asks", 0.85) };
   const scores = new Map<RequestType, number>();
   const add = (type: RequestType, points: number) => scores.set(type, (scores.get(type) ?? 0) + points);
   const name = requester.name?.value ?? "";
@@ -109,6 +113,7 @@ export function typeOf(doc: Doc, requester: RequesterFinding): TypeFinding {
     if (!requester.holderForm && type !== "copy_service" && pattern.test(head)) add(type, points / 3);
   }
   if (/\b(?:attorneys?|counsel(?:ors?)?|lawyers?)\b/i.test(head) && !requester.holderForm) add("attorney", 1.5);
+  roleWords(doc, requester, add);
   adjust(scores, name, text, doc);
   const ranked = [...scores].sort((a, b) => b[1] - a[1]);
   if (!ranked.length || ranked[0][1] < 2) return { type: "other", evidence: concluded("no sign of another sort", 0.5) };
@@ -117,6 +122,68 @@ export function typeOf(doc: Doc, requester: RequesterFinding): TypeFinding {
     type: ranked[0][0],
     evidence: concluded("name and wording of the requester", Math.min(0.97, 0.6 + 0.06 * lead + 0.02 * ranked[0][1])),
   };
+}
+
+const inPerson =
+  /\bmy (?:late |minor |own )?(?:son|daughter|child|children|kids?|mother|father|mom|dad|husband|wife|spouse|brother|sister|grand(?:mother|father|son|daughter)|ward|twins)\b|\bi am (?:the |his |her |their |a )?(?:legal |court[- ]appointed )?(?:mother|father|parent|guardian|conservator|spouse|widow(?:er)?|wife|husband|son|daughter|personal representative|executor|executrix|administrat(?:or|rix)|next of kin|patient)\b|\bi (?:was|am|have been) (?:a )?(?:patient|treated|seen)\b|\bmy (?:date of birth|dob|birthday|own)\b|\b(?:my|copies of my) (?:medical |health )?records\b|\bi was born\b/i;
+const forOthers =
+  /\b(?:our|my) (?:client|insured|member|firm|practice|patient)s?\b|\bthis (?:firm|office|agency)\b|\bi represent\b|\battorney at law\b|\besq\b/i;
+
+/** A person, not an office, who speaks of own records or of those of a child, a parent or an estate. */
+function asksInPerson(doc: Doc, requester: RequesterFinding): boolean {
+  const name = requester.name?.value;
+  if (!name || orgLikeness(name) > 0 || !parseName(name)) return false;
+  if (!/^(?:person asking|signature of the letter|over the sender's address)$/.test(requester.name!.evidence.rule)) {
+    return false;
+  }
+  const pages = requestPages(doc).filter((p) => doc.parts.get(p.number) !== "authorization");
+  const text = pages.map(pageText).join("\n");
+  return inPerson.test(text) && !forOthers.test(text);
+}
+
+/** What the records are for and who signs say of what sort the asker is, where the name does not. */
+const purposes: [RequestType, RegExp, number][] = [
+  ["attorney", /^(?:for )?(?:legal|litigation|attorney|law ?suit|court)/i, 2.5],
+  ["insurance", /^(?:for )?(?:(?:life )?insurance|underwriting|coverage|claims? (?:review|payment))/i, 2.2],
+  [
+    "provider",
+    /^(?:for )?(?:(?:further|continu\w+|ongoing) (?:\w+ )?(?:care|treatment)|continuity|treatment|medical care|transfer|referral|second opinion)/i,
+    2.5,
+  ],
+  ["disability", /^(?:for )?(?:social security|disability (?:benefits|determination|claim))/i, 2],
+];
+const titles: [RequestType, RegExp, number][] = [
+  [
+    "attorney",
+    /^(?:paralegal|legal (?:assistant|secretary)|attorney(?: at law)?|associate attorney|law clerk|litigation\b.*)$/i,
+    2.2,
+  ],
+  [
+    "insurance",
+    /^(?:(?:senior |sr\.? )?(?:claims?|pip|bodily injury|medical payments?) (?:adjuster|examiner|representative|specialist)|underwriter|adjuster)\b/i,
+    1.8,
+  ],
+  ["copy_service", /^(?:(?:record )?retrieval (?:specialist|agent|coordinator)|order desk)\b/i, 2.2],
+  [
+    "provider",
+    /^(?:referral (?:coordinator|desk|specialist)|medical assistant|nurse navigator|care coordinator|new patient coordinator|practice manager|front desk)\b/i,
+    2.2,
+  ],
+];
+
+function roleWords(doc: Doc, requester: RequesterFinding, add: (type: RequestType, points: number) => void): void {
+  const stated = [
+    ...doc.pairs.filter((p) => p.kind === "purpose" && p.value).map((p) => p.value!.text),
+    ...doc.pages.flatMap((p) => p.checks.filter((c) => c.checked).map((c) => c.label.text)),
+  ];
+  for (const [type, pattern, points] of purposes) if (stated.some((t) => pattern.test(t))) add(type, points);
+  if (requester.holderForm) return;
+  const signed = signatureBlock(doc)?.lines.flatMap((l) => l.text.split(/,\s/)) ?? [];
+  for (const [type, pattern, points] of titles) {
+    // Adjusters of work injuries are called the same.
+    if (type === "insurance" && /\bworkers?['’]? ?comp|\bwork injur|\binjured worker/i.test(doc.text)) continue;
+    if (signed.some((t) => pattern.test(t))) add(type, points);
+  }
 }
 
 /** Words that several sorts share count for the narrower one. */
@@ -141,6 +208,13 @@ function adjust(scores: Map<RequestType, number>, name: string, text: string, do
   if (/\badvocates?\b|\brepresentatives?\b/i.test(name) && /\b(?:our|my) clients?\b|\brepresent/i.test(text)) {
     drop("disability", 6);
     scores.set("attorney", (scores.get("attorney") ?? 0) + 3);
+  }
+  // Lawyers for claimants have the word in their names, too.
+  if (
+    /\b(?:advoca(?:tes?|cy)|law|legal|attorneys?)\b/i.test(name) &&
+    !/\b(?:bureau|department|division|determination|state|service)\b/i.test(name)
+  ) {
+    drop("disability", 6);
   }
   // A law firm writes about claims, comp cases and disability; it stays a law firm.
   if (

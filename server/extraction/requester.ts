@@ -211,7 +211,11 @@ function contactName(doc: Doc, org: string | null, patients: FoundPatient[]): Fo
   );
   for (const pair of labelled) {
     const cut = pair.value!.text.split(/,\s|\s[–—-]\s|\s?[(/|.]\s?(?!\s?\p{Lu}?\.?\s)/u)[0];
-    const name = parseName(pair.value!.text) ?? parseName(cut) ?? findNames(pair.value!.text)[0]?.name;
+    // "Ana Roe, Lakeside Kidney" is no surname first.
+    const whole = /^\p{L}[\p{L}.'’-]* .*\p{L}, \p{L}+ \p{Lu}\p{L}{2,}/u.test(pair.value!.text)
+      ? null
+      : parseName(pair.value!.text);
+    const name = whole ?? parseName(cut) ?? findNames(pair.value!.text)[0]?.name;
     if (name && !isPatient(name.name)) {
       return { value: name.name, evidence: doc.evidence(pair.value!, "labelled contact", 0.93) };
     }

@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { documentFrom, extractFrom, today } from "./testing.ts";
+import { extract } from "./extract.ts";
+
+const grant = [
+  "AUTHORIZATION FOR RELEASE OF HEALTH INFORMATION",
+  "Patient: Ines Calderwood     Date of birth: 04/17/1981",
+  "I authorize Alder General Hospital to release my office notes to Rowan & Tilbury, LLP.",
+  "I may revoke this authorization in writing at any time.",
+];
+const read = (...lines: string[]) => extractFrom([[...grant, "", ...lines]]).authorization;
+
+Deno.test("a day without a label beside a typed signature is the day of signing", () => {
+  const found = read(
+    "This authorization expires one year from its date.",
+    "",
+    "Signature: /s/ Ines Calderwood    03/04/2026",
+  );
+  assert.deepEqual(found, { attached: true, signed: true, signedOn: "2026-03-04", expiresOn: "2027-03-04" });
+});
+
+Deno.test("a heading row with signature and date over their values", () => {
+  const found = read("Signature of patient               Date", "/s/ Ines Calderwood                03/04/2026");
+  assert.deepEqual([found.signed, found.signedOn], [true, "2026-03-04"]);
+});
+
+Deno.test("'Signed this 4th day of March, 2026' is signed then, and no end of the authorization", () => {
+  const found = read(
+    "Expiration date or event: end of litigation",
+    "",
+    "Signed this 4th day of March, 2026.",
+    "",
+    "Ines Calderwood",
+  );
+  assert.deepEqual(found, { attached: true, signed: true, signedOn: "2026-03-04", expiresOn: null });
+});
+
+Deno.test("blank lines, pending and witnesses' signatures are none", () => {
+  for (
+    const lines of [
+      ["Executed on ____________ at ____________.", "Patient's signature ____________________"],
+      ["Electronic signature: (pending)", "Status: sent, not yet signed"],
+      ["Signed this ____ day of ______________, 20___.", "____________________", "Ines Calderwood, patient"],
+    ]
+  ) assert.deepEqual([read(...lines).signed, read(...lines).signedOn], [false, null], lines[0]);
+});
+
+Deno.test("ink behind the wording signs it, ink under a letter's closing does not", () => {
+  const signed = (lines: string[], row: number) => {
+    const doc = documentFrom([lines]);
+    const y = (40 + row * 15) / 792;
+    doc.pages[0].marks.push({ kind: "picture", box: { x: 0.1, y, w: 0.22, h: 0.032 } });
+    return extract(doc, { today }).authorization.signed;
+  };
+  const plain = [...grant, "", "", "", "Ines Calderwood, patient"];
+  assert.equal(signed(plain, 5), true);
+  const letter = [...grant, "", "Sincerely,", "", "", "Gordon P. Tilbury, Esq."];
+  assert.equal(signed(letter, 6), false);
+});
+
+Deno.test("further ways to say when it ends", () => {
+  const sign = "Signature: /s/ Ines Calderwood    Date: 03/04/2026";
+  const until = (text: string) => read(text, "", sign).expiresOn;
+  assert.equal(until("Duration: 24 months from the date of signature"), "2028-03-04");
+  assert.equal(until("EXPIRATION: This permission ends 6 months after the date below."), "2026-09-04");
+  assert.equal(until("This form is no longer valid after April 2, 2027."), "2027-04-02");
+  assert.equal(until("This authorization expires when my case has been settled."), null);
+});
