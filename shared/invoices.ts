@@ -6,7 +6,7 @@ import { z } from "zod";
 import { id, optionalText, statusChangeSchema, timestamps, uuid } from "./common.ts";
 import { cents } from "./money.ts";
 import { pageQuery } from "./paging.ts";
-import { isoDate, isoTime } from "./time.ts";
+import { dayOrMoment, isoDate, isoTime } from "./time.ts";
 
 export const invoiceStatuses = ["pending", "sent", "processing", "paid", "cancelled", "failed", "refunded"] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
@@ -112,7 +112,7 @@ export const invoiceSorts = [
 export const invoiceListQuery = pageQuery.extend({
   status: z.enum(invoiceStatuses).optional(),
   sort: z.enum(invoiceSorts).optional(),
-  from: isoDate.optional(),
+  from: dayOrMoment.optional(),
 });
 export type InvoiceListQuery = z.infer<typeof invoiceListQuery>;
 

@@ -7,7 +7,7 @@ import { fileRefSchema, id, optionalText, statusChangeSchema, timestamps, uuid }
 import { recordKinds, type RequestType, requestTypes } from "./documents.ts";
 import { pageQuery } from "./paging.ts";
 import { patientInput } from "./patients.ts";
-import { isoDate, isoTime } from "./time.ts";
+import { dayOrMoment, isoDate, isoTime } from "./time.ts";
 
 export const requestStatuses = [
   "new",
@@ -149,8 +149,8 @@ export const requestListQuery = pageQuery.extend({
   urgent: z.enum(["true", "false"]).optional(),
   requesterId: z.coerce.number().int().positive().optional(),
   patientId: z.coerce.number().int().positive().optional(),
-  from: isoDate.optional(),
-  to: isoDate.optional(),
+  from: dayOrMoment.optional(),
+  to: dayOrMoment.optional(),
   /** With `sort=dueDate`: due from and to these days, both included. */
   dueFrom: isoDate.optional(),
   dueTo: isoDate.optional(),

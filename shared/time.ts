@@ -13,6 +13,13 @@ export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "Use the form YYY
 /** A moment, ISO 8601 in UTC. */
 export const isoTime = z.iso.datetime();
 
+/** A bound of a list: a moment, or a calendar date (which the server takes in UTC; a browser sends its own midnight as a moment). */
+export const dayOrMoment = z.union([isoDate, isoTime], { error: "Use a date or a moment" });
+/** The first moment of a bound. */
+export const fromMoment = (bound: string): string => bound.length === 10 ? `${bound}T00:00:00.000Z` : bound;
+/** The last moment of a bound. */
+export const toMoment = (bound: string): string => bound.length === 10 ? `${bound}T23:59:59.999Z` : bound;
+
 /** A calendar date or moment as a local Date; a bare date means that day wherever the reader is. */
 export function toDate(value: string): Date {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00`) : new Date(value);

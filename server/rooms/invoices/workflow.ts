@@ -13,7 +13,7 @@ import {
 import type { PageOf } from "../../../shared/paging.ts";
 import { fullName, type Patient } from "../../../shared/patients.ts";
 import type { Requester } from "../../../shared/requests.ts";
-import { addDays } from "../../../shared/time.ts";
+import { addDays, fromMoment } from "../../../shared/time.ts";
 import type { Change } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
@@ -200,7 +200,14 @@ export async function invoiceRows(deps: Pick<Deps, "store">, rows: Invoice[]) {
       deliveryStatus: i.deliveryStatus,
       deliveryError: i.deliveryError,
       patient: patient
-        ? { id: patient.id, firstName: patient.firstName, lastName: patient.lastName, dateOfBirth: patient.dateOfBirth }
+        ? {
+          id: patient.id,
+          firstName: patient.firstName,
+          middleName: patient.middleName,
+          lastName: patient.lastName,
+          suffix: patient.suffix,
+          dateOfBirth: patient.dateOfBirth,
+        }
         : null,
       requester: { id: i.requesterId, name: i.requesterName, email: i.requesterEmail },
     };
@@ -217,7 +224,7 @@ export async function listInvoices(
   const own = caller.role === "external-requester" ? caller.requesterId ?? -1 : null;
   const filter = (i: Invoice) =>
     (own === null || i.requesterId === own) && (!query.status || i.status === query.status) &&
-    (!query.from || i.createdAt.slice(0, 10) >= query.from);
+    (!query.from || i.createdAt >= fromMoment(query.from));
   if (query.q) {
     return await store.search(invoices, query.q, { limit: query.limit ?? 200, cursor: query.cursor, filter });
   }

@@ -14,6 +14,7 @@ import {
   type RequestRow,
   requestStatuses,
 } from "../../../shared/requests.ts";
+import { fromMoment, toMoment } from "../../../shared/time.ts";
 import type { PageRequest } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
@@ -108,15 +109,14 @@ export async function listRequests(
       (requesterId === undefined || r.requesterId === requesterId) && inDates(r, query);
     return await store.search(requests, query.q, { limit: query.limit ?? 200, cursor: query.cursor, filter: all });
   }
-  const to = query.to ? `${query.to}T23:59:59.999Z` : undefined;
   const request: PageRequest<RequestRow> = {
     index: "received",
     limit: query.limit,
     cursor: query.cursor,
     reverse,
     filter,
-    from: query.from,
-    to,
+    from: query.from && fromMoment(query.from),
+    to: query.to && toMoment(query.to),
   };
   if (query.sort === "dueDate") {
     const more = filter;
@@ -143,7 +143,7 @@ export async function listRequests(
 }
 
 const inDates = (r: RequestRow, query: RequestListQuery) =>
-  (!query.from || r.receivedAt.slice(0, 10) >= query.from) && (!query.to || r.receivedAt.slice(0, 10) <= query.to);
+  (!query.from || r.receivedAt >= fromMoment(query.from)) && (!query.to || r.receivedAt <= toMoment(query.to));
 
 async function countOf(deps: Pick<Deps, "store">, requesterId?: number, status?: string): Promise<number> {
   const counters = requesterId !== undefined

@@ -100,8 +100,7 @@ async function readPage(path: string, signal?: AbortSignal): Promise<InvoicePage
  * here, because the server answers a search, days, and a requester's own invoices in its own order.
  */
 export function listQuery({ since, ...filters }: InvoiceFilters, at: string | null, whole: boolean) {
-  const from = since?.slice(0, 10);
-  const path = withQuery("/api/invoices", { ...filters, from, limit: whole ? maxPageSize : invoicePageSize });
+  const path = withQuery("/api/invoices", { ...filters, from: since, limit: whole ? maxPageSize : invoicePageSize });
   return queryOptions({
     queryKey: [...keyOf(path), "list", at ?? "", since ?? ""],
     queryFn: async ({ signal }): Promise<InvoicePage> => {

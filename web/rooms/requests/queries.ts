@@ -163,14 +163,23 @@ async function readChunk(path: string, signal?: AbortSignal): Promise<Page<Reque
   return { rows, total: Number(total ?? rows.length), counted: total !== null, next: next?.[1] ?? null };
 }
 
+/** The reader's own days as moments: from the first midnight to the end of the last day. */
+export function localBounds({ from, to }: Pick<ListFilters, "from" | "to">): { from?: string; to?: string } {
+  return {
+    ...(from ? { from: new Date(`${from}T00:00:00`).toISOString() } : {}),
+    ...(to ? { to: new Date(`${to}T23:59:59.999`).toISOString() } : {}),
+  };
+}
+
 export function listQuery(filters: ListFilters, page: number) {
-  const path = withQuery("/api/requests", { ...filters });
+  const asked = { ...filters, ...localBounds(filters) };
+  const path = withQuery("/api/requests", asked);
   const key = [...keyOf(path), "list", String(page)];
   return queryOptions({
     queryKey: key,
     queryFn: ({ signal }): Promise<ListPage<RequestListRow>> =>
       readListPage(
-        (more) => readChunk(withQuery("/api/requests", { ...filters, ...more }), signal),
+        (more) => readChunk(withQuery("/api/requests", { ...asked, ...more }), signal),
         (next) => readChunk(next, signal),
         page,
         narrows(filters),
