@@ -30,6 +30,9 @@ export function marksOf(drawn: Drawn[], words: Word[]): { marks: Mark[]; words: 
     else left.push(normalised(word));
   }
   for (const box of boxes) if (drawn.some((one) => ticksBox(one, box))) ticks.add(box);
+  // A blackened box among open ones is ticked; where all are black they are bullets.
+  const black = boxes.filter((box) => drawn.some((one) => one.kind === "path" && one.dark && one.box === box));
+  if (black.length < boxes.length) black.forEach((box) => ticks.add(box));
   const drawnWords = boxes.map((box): Word => ({ text: ticks.has(box) ? "☒" : "☐", box, confidence: 0.95, line: 0 }));
   const all = [...bracketBoxes(left), ...drawnWords];
   const marks: Mark[] = all.flatMap((word): Mark[] =>
@@ -126,6 +129,6 @@ function rules(drawn: Drawn[]): Mark[] {
 function pictures(drawn: Drawn[]): Mark[] {
   return drawn.filter((one) => {
     if (one.kind === "image") return one.wide > 15 && one.high > 8 && one.box.w * one.box.h < 0.6;
-    return one.segments > 24 && one.wide > 35 && one.wide < 300 && one.high > 8 && one.high < 110;
+    return one.segments > 18 && one.wide > 35 && one.wide < 300 && one.high > 8 && one.high < 150;
   }).map((one): Mark => ({ kind: "picture", box: one.box }));
 }

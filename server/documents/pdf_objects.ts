@@ -15,6 +15,8 @@ export type Drawn = {
   /** Lines and curves of a path. */
   segments: number;
   stroked: boolean;
+  /** Filled with a dark colour, as a box that was blackened is. */
+  dark: boolean;
 };
 
 const pathObject = 2;
@@ -54,6 +56,7 @@ export function drawnObjects(lib: Pdfium, page: number, place: Placement, width:
           high: box.h * height,
           segments: type === pathObject ? lib._FPDFPath_CountSegments(object) : 0,
           stroked: type === pathObject && isStroked(lib, object, out),
+          dark: type === pathObject && isDark(lib, object, out),
         });
       }
     }
@@ -95,4 +98,13 @@ function boundsOf(lib: Pdfium, object: number, out: number, m: Matrix, place: Pl
 function isStroked(lib: Pdfium, object: number, out: number): boolean {
   if (!lib._FPDFPath_GetDrawMode(object, out, out + 4)) return false;
   return new DataView(lib.HEAPU8.buffer, out, 8).getInt32(4, true) !== 0;
+}
+
+function isDark(lib: Pdfium, object: number, out: number): boolean {
+  if (!lib._FPDFPath_GetDrawMode(object, out, out + 4)) return false;
+  const view = new DataView(lib.HEAPU8.buffer, out, 32);
+  if (view.getInt32(0, true) === 0) return false;
+  if (!lib._FPDFPageObj_GetFillColor(object, out, out + 4, out + 8, out + 12)) return false;
+  const [r, g, b, a] = [0, 4, 8, 12].map((at) => view.getUint32(at, true));
+  return a > 128 && 0.3 * r + 0.59 * g + 0.11 * b < 100;
 }
