@@ -25,6 +25,8 @@ const formObject = 5;
 /** Objects looked at; a drawing of a hundred thousand lines is no form. */
 const maxObjects = 6000;
 const maxDepth = 4;
+/** Paths of more segments than a rounded frame has are drawings, such as a signature. */
+const manySegments = 18;
 
 type Matrix = [number, number, number, number, number, number];
 const identity: Matrix = [1, 0, 0, 1, 0, 0];
@@ -47,14 +49,18 @@ export function drawnObjects(lib: Pdfium, page: number, place: Placement, width:
           depth + 1,
         );
       } else if (type === pathObject || type === imageObject) {
-        const box = boundsOf(lib, object, out, matrix, place);
+        const segments = type === pathObject ? lib._FPDFPath_CountSegments(object) : 0;
+        const curved = segments > manySegments && segments < 2000;
+        const box = curved
+          ? pointsOf(lib, object, segments, out, matrix, place)
+          : boundsOf(lib, object, out, matrix, place);
         if (!box) continue;
         found.push({
           kind: type === pathObject ? "path" : "image",
           box,
           wide: box.w * width,
           high: box.h * height,
-          segments: type === pathObject ? lib._FPDFPath_CountSegments(object) : 0,
+          segments,
           stroked: type === pathObject && isStroked(lib, object, out),
           dark: type === pathObject && isDark(lib, object, out),
         });
@@ -92,6 +98,25 @@ function boundsOf(lib: Pdfium, object: number, out: number, m: Matrix, place: Pl
   const x = [left, right, left, right].map((value, i) => m[0] * value + m[2] * [bottom, bottom, top, top][i] + m[4]);
   const y = [left, right, left, right].map((value, i) => m[1] * value + m[3] * [bottom, bottom, top, top][i] + m[5]);
   const box = placeBox(place, Math.min(...x), Math.min(...y), Math.max(...x), Math.max(...y));
+  return [box.x, box.y, box.w, box.h].every(Number.isFinite) ? box : null;
+}
+
+/**
+ * The box of a drawing's points. Its bounds as the library tells them grow by the mitres of its sharp turns, which makes
+ * a signature as tall as the page.
+ */
+function pointsOf(lib: Pdfium, object: number, count: number, out: number, m: Matrix, place: Placement): Box | null {
+  const [a, b, c, d, e, f] = times(matrixOf(lib, object, out), m);
+  const xs: number[] = [], ys: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const segment = lib._FPDFPath_GetPathSegment(object, i);
+    if (!segment || !lib._FPDFPathSegment_GetPoint(segment, out, out + 4)) continue;
+    const [x, y] = floats(lib, out, 2);
+    xs.push(a * x + c * y + e);
+    ys.push(b * x + d * y + f);
+  }
+  if (!xs.length) return null;
+  const box = placeBox(place, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
   return [box.x, box.y, box.w, box.h].every(Number.isFinite) ? box : null;
 }
 
