@@ -130,8 +130,11 @@ const expiryWords =
   /\b(?:expir\w*|valid\b(?! as)|(?:remains?|continues?|is|be) (?:in|good|effective|valid)\b|in (?:full )?(?:force|effect)|good (?:for|until|through)|terminat\w*|lapse\w*|ends?\b(?! of)(?: on| in)?|duration\b|void after|no longer valid|automatically)\b/i;
 
 function expiryOf(doc: Doc, pages: PageLayout[]): Expiry | null {
+  const boxed = tickedEnd(doc, pages);
+  if (boxed) return boxed;
   let period: Expiry | null = null;
   const numbers = new Set(pages.map((p) => p.number));
+  const open = new Set(pages.flatMap((p) => p.checks.filter((c) => !c.checked).flatMap((c) => c.label.words)));
   for (const pair of doc.pairs) {
     if (pair.kind !== "expires" || !pair.value || !numbers.has(pair.page)) continue;
     const date = dateAfter(doc, pair.value, 0);
@@ -152,7 +155,7 @@ function expiryOf(doc: Doc, pages: PageLayout[]): Expiry | null {
       }
     }
   }
-  return period ?? checkedPeriod(pages);
+  return period;
 }
 
 function dateAfter(doc: Doc, span: Span, from: number): Found<string> | null {
@@ -185,18 +188,29 @@ function periodIn(span: Span, from: number): Expiry | null {
   return { date: null, period: periodOf(match[1], match[2]), span };
 }
 
-/** "Expires: ☒ one year ☐ end of case". */
-function checkedPeriod(pages: PageLayout[]): Expiry | null {
+/** "Expires: ☒ one year ☐ end of case": the ticked box says it, an event with neither day nor period. */
+function tickedEnd(doc: Doc, pages: PageLayout[]): Expiry | null {
   for (const page of pages) {
-    for (const check of page.checks) {
-      if (
-        !check.checked || !/expir|valid|good/i.test(page.rows[check.row].text + (page.rows[check.row - 1]?.text ?? ""))
-      ) continue;
-      const period = periodIn(check.label, 0);
-      if (period) return period;
+    for (const check of page.checks.filter((c) => c.checked)) {
+      const lead = leadOf(page, check.row);
+      if (!/\bexpir|\bvalid\b|\bgood (?:for|until)|\bin effect|\bends?\b|\bduration/i.test(lead)) continue;
+      const date = dateAfter(doc, check.label, 0);
+      if (date) return { date, period: null, span: check.label };
+      return periodIn(check.label, 0) ?? { date: null, period: null, span: check.label };
     }
   }
   return null;
+}
+
+/** What a row of boxes answers: the words before its first box, else the nearest row above that has no box. */
+function leadOf(page: PageLayout, row: number): string {
+  const first = Math.min(...page.checks.filter((c) => c.row === row).map((c) => c.box.x));
+  const before = page.rows[row].words.filter((w) => w.box.x + w.box.w <= first + 1).map((w) => w.text).join(" ");
+  if (/\p{L}{3}/u.test(before)) return before;
+  for (let r = row - 1; r >= Math.max(0, row - 5); r--) {
+    if (!page.checks.some((c) => c.row === r)) return page.rows[r].text;
+  }
+  return "";
 }
 
 /** "six months after signing, on September 10, 2025" tells the day of signing as well. */

@@ -3,6 +3,7 @@
  * @module
  */
 import type { Evidence } from "../../shared/documents.ts";
+import { authorizationOf } from "./authorization.ts";
 import { findDates } from "./dates.ts";
 import { type Doc, requestPages } from "./document.ts";
 import type { PageLayout } from "./layout/layout.ts";
@@ -15,11 +16,33 @@ export type RangeFinding = { start: string | null; end: string | null; evidence:
 const none: RangeFinding = { start: null, end: null, evidence: null };
 
 export function dateRangeOf(doc: Doc, fallback: string | null): RangeFinding {
-  const base: Base = { request: doc.requestDate?.value ?? fallback, event: eventDate(doc), today: doc.today };
+  const base: Base = { request: requestDay(doc) ?? fallback, event: eventDate(doc), today: doc.today };
   const pages = requestPages(doc);
   const rest = doc.pages.filter((p) => !pages.includes(p) && doc.parts.get(p.number) === "authorization");
   return fromLabels(doc, pages, base) ?? fromChecks(doc, pages, base) ?? fromText(doc, pages, base) ??
     fromLabels(doc, rest, base) ?? fromText(doc, rest, base) ?? fromList(doc, base) ?? none;
+}
+
+/**
+ * The day from which "past two years" counts: the request's own, and on a form that is nothing but an authorization the
+ * day on which it was signed, unless a label says another.
+ */
+function requestDay(doc: Doc): string | null {
+  const own = doc.requestDate;
+  const form = doc.pages.every((p) => doc.parts.get(p.number) === "authorization");
+  const atHead = (own?.evidence.box?.y ?? 0) < 0.35;
+  if (own && (!form || atHead || own.evidence.rule !== "date line")) return own.value;
+  return authorizationOf(doc).signedOn ?? own?.value ?? printedDay(doc);
+}
+
+/** "Message to Medical Records 05/10/2026": a day at the end of one of the first lines. */
+function printedDay(doc: Doc): string | null {
+  for (const row of requestPages(doc)[0]?.rows.slice(0, 6) ?? []) {
+    const date = findDates(row.text, doc.today).find((d) => d.day && d.iso <= doc.today);
+    if (!date || /birth|dob|born|form|rev\b|service|injury|loss|expir/i.test(row.text)) continue;
+    if (row.text.length - date.index - date.length < 6 && date.iso.slice(0, 4) >= "2010") return date.iso;
+  }
+  return null;
 }
 
 /** A list that gives every row the same dates of service gives them for the request. */

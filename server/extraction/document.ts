@@ -59,6 +59,7 @@ const grants = [
   /\b(?:i|we|undersigned)\b[^.]{0,90}\bauthori[sz]e\b[^.]{0,260}\b(?:disclos|releas|furnish|provid|giv|send|obtain|exchang|shar|use|copies|transfer)/i,
   /\bi (?:hereby |do |freely )*(?:permit|allow|consent|agree|direct|instruct|approve)\b[^.]{0,160}\b(?:disclos|releas|furnish|provid|giv|send|shar|transfer|copy)/i,
   /\byou are (?:hereby )?authori[sz]ed\b/i,
+  /^.{0,60}\b[i1l], [^.]{2,60}, (?:hereby |freely )?give permission to\b[^.]{0,160}\b(?:disclos|releas|furnish|provid|send)/im,
   /\bundersigned (?:hereby )?(?:permits?|authori[sz]es?|allows?|directs?|consents?)\b/i,
   /\bi (?:hereby |freely |voluntarily )*(?:give|grant)s? (?:my )?(?:permission|consent|authori[sz]ation)\b/i,
   /\bi (?:hereby )?consent to (?:the )?(?:release|disclosure)\b/i,
@@ -69,7 +70,8 @@ const authorizationTitle =
 
 /** Wording that lets the holder disclose: an authorization, signed or not. */
 export function isAuthorization(page: PageLayout): boolean {
-  const text = pageText(page);
+  // Full stops of abbreviations and initials end no sentence.
+  const text = pageText(page).replace(/\b(St|Dr|Mr|Mrs|Ms|Inc|Co|[A-Z])\./g, "$1");
   if (grants.some((p) => p.test(text))) return true;
   // A line to sign, an end or a way to take it back, and something to disclose.
   if (

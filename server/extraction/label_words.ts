@@ -138,7 +138,7 @@ const table: [LabelKind, string][] = [
   ],
   [
     "organization",
-    "(?:name of )?(?:requester|requestor|requesting (?:counsel|party|organization|firm|agency|company|provider|facility|office|entity|practice|attorney|clinic)|(?:law )?firm(?: name)?|company(?: name)?|organi[sz]ation(?: name)?|agency(?: name)?|(?:insurance )?carrier|insurer|insurance company|claims? administrator|third[- ]party administrator|tpa|health plan|plan|practice|practice name|referring practice|recipient(?: name)?|receiving (?:party|facility|provider|organization|entity)|(?:please )?(?:send|return|release|disclose|mail|forward|deliver|ship|fax|disclosed|released|be (?:released|disclosed|sent) )(?: (?:all|copies|copies of|the|requested|my|medical|these))*(?: ?(?:records?|information|evidence|documents|copies|reply|response|phi|health information|medical records|protected health information))? to(?: whom)?|to whom|disclosed to|released to|copy service|ordering (?:party|firm|company)|ordered by|requested (?:by|for)|on behalf of|requested on behalf of|school(?: district)?|district|who may receive.*|records? requested by|person/organization (?:receiving|to receive) .*)(?: name)?",
+    "(?:names? of )?(?:person|individual|facility|party)s?(?: ?/ ?| or |, )(?:entity|organi[sz]ation|agency|company|facility|firm)(?: name)?|(?:name of )?(?:requester|requestor|requesting (?:counsel|party|organization|firm|agency|company|provider|facility|office|entity|practice|attorney|clinic)|(?:law )?firm(?: name)?|company(?: name)?|organi[sz]ation(?: name)?|agency(?: name)?|(?:insurance )?carrier|insurer|insurance company|claims? administrator|third[- ]party administrator|tpa|health plan|plan|practice|practice name|referring practice|recipient(?: name)?|receiving (?:party|facility|provider|organization|entity)|(?:please )?(?:send|return|release|disclose|mail|forward|deliver|ship|fax|disclosed|released|be (?:released|disclosed|sent) )(?: (?:all|copies|copies of|the|requested|my|medical|these))*(?: ?(?:records?|information|evidence|documents|copies|reply|response|phi|health information|medical records|protected health information))? to(?: whom)?|to whom|disclosed to|released to|copy service|ordering (?:party|firm|company)|ordered by|requested (?:by|for)|on behalf of|requested on behalf of|school(?: district)?|district|who may receive.*|records? requested by|person/organization (?:receiving|to receive) .*)(?: name)?",
   ],
   [
     "contact",
@@ -159,7 +159,10 @@ const table: [LabelKind, string][] = [
     "person",
     `(?:full |legal |complete |printed )*(?:names? (?:of|for) )?(?:the )?${whose}(?:full |legal |complete |printed |print )*(?:names?)?(?: \\(s\\))?|(?:medical )?records? (?:pertaining|relating|belonging|concerning|requested) (?:to|for|on)(?: ${person})?|(?:medical |hospital )?records? (?:of|for|on|pertain to)|pertaining to|whose records.*|(?:patient|claimant|client|employee|insured|member) ?/ ?(?:patient|client|claimant|employee|insured|member|plaintiff)(?: names?)?|names? (?:of )?(?:patient|claimant|insured|client|member|student|decedent)s?(?: .{0,40})?|individual whose .*|person whose .*|siblings?|twins?`,
   ],
-  ["name", "(?:full |legal |complete |your |first and last |person'?s )*names?(?: in full)?(?:,? (?:first|last).*)?"],
+  [
+    "name",
+    "last(?: name)?,? (?:and )?first(?: name)?(?:,? (?:and )?(?:middle|m ?i)(?: name| initial)?)?|(?:full |legal |complete |your |first and last |person'?s )*names?(?: in full)?(?:,? (?:first|last).*)?",
+  ],
 ];
 
 const compiled: [LabelKind, RegExp][] = table.map((

@@ -63,6 +63,8 @@ export function headZone(page: PageLayout): Row[] {
   return zone;
 }
 
+const inCapitals = (text: string): boolean => text === text.toUpperCase();
+
 /** A department or branch under the organisation's name. */
 const unitLine =
   /^(?:[\w/&'-]+,? ){1,3}(?:department|dept\.?|unit|division|section|team|desk|branch|branch office|regional office|operations)$/i;
@@ -84,7 +86,8 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
     if (
       large && near && alike && aligned &&
       !/\d/.test(next.text) && (plausible(next.text) || next.words.length === 1 && /^\p{Lu}/u.test(next.text)) &&
-      lines.length < 3 && !(seg.words.length > 1 && unitLine.test(next.text))
+      lines.length < 3 &&
+      !(seg.words.length > 1 && (unitLine.test(next.text) || inCapitals(seg.text) !== inCapitals(next.text)))
     ) lines.push(next);
   }
   const span = lines.length > 1 ? join(lines) : seg;

@@ -38,7 +38,7 @@ const names: [RequestType, RegExp, number][] = [
   ],
   [
     "other",
-    /\b(?:medical examiner|coroner|school|district|university|college|police|sheriff|department of (?:justice|corrections|children|human|motor|public|health)|child(?:ren)?(?:'s| and family) (?:services|protective)|protective services|adoption|army|navy|air force|military|recruit\w*|registry|research|employ(?:er|ment)|human resources|court|probation|immigration|embassy|housing|county health|veterans affairs|licensing|board of)\b/i,
+    /\b(?:medical examiner|coroner|school|district|university|college|police|sheriff|department of (?:justice|corrections|children|human|motor|public|health)|child(?:ren)?(?:'s| and family) (?:services|protective)|protective services|adoption|army|navy|air force|military|recruit\w*|registry|research|employ(?:er|ment)|human resources|court|probation|immigration|embassy|housing|county health|veterans affairs|licensing|board of|(?:retirement|pension) (?:board|fund|system)|tribal|commission on|firefighters)\b/i,
     4.5,
   ],
   [
@@ -107,7 +107,9 @@ export function typeOf(doc: Doc, requester: RequesterFinding): TypeFinding {
   for (const [type, pattern, points] of names) if (pattern.test(name)) add(type, points);
   const pages = requestPages(doc).filter((p) => doc.parts.get(p.number) !== "cover");
   const text = (pages.length ? pages : doc.pages).map(pageText).join("\n");
-  for (const [type, pattern, points] of wording) if (pattern.test(text)) add(type, points);
+  // The other side's lawyer does not make the asker one.
+  const own = text.replace(/\brepresented by [^.]{3,50}, esq\b\.?/gi, " ");
+  for (const [type, pattern, points] of wording) if (pattern.test(own)) add(type, points);
   const head = doc.pages[0]?.rows.slice(0, 6).map((r) => r.text).join(" ") ?? "";
   for (const [type, pattern, points] of names) {
     if (!requester.holderForm && type !== "copy_service" && pattern.test(head)) add(type, points / 3);
@@ -136,6 +138,10 @@ function asksInPerson(doc: Doc, requester: RequesterFinding): boolean {
   if (!/^(?:person asking|signature of the letter|over the sender's address)$/.test(requester.name!.evidence.rule)) {
     return false;
   }
+  // On a holder's form the recipient that is a person receives them privately, unless it is a professional.
+  const stated = statedPurposes(doc);
+  const professional = purposes.some(([, pattern]) => stated.some((t) => pattern.test(t)));
+  if (requester.holderForm && !professional && !/\b(?:esq|attorney at law|m\.?d|d\.?o)\b/i.test(doc.text)) return true;
   const pages = requestPages(doc).filter((p) => doc.parts.get(p.number) !== "authorization");
   const text = pages.map(pageText).join("\n");
   return inPerson.test(text) && !forOthers.test(text);
@@ -171,11 +177,13 @@ const titles: [RequestType, RegExp, number][] = [
   ],
 ];
 
+const statedPurposes = (doc: Doc): string[] => [
+  ...doc.pairs.filter((p) => p.kind === "purpose" && p.value).map((p) => p.value!.text),
+  ...doc.pages.flatMap((p) => p.checks.filter((c) => c.checked).map((c) => c.label.text)),
+];
+
 function roleWords(doc: Doc, requester: RequesterFinding, add: (type: RequestType, points: number) => void): void {
-  const stated = [
-    ...doc.pairs.filter((p) => p.kind === "purpose" && p.value).map((p) => p.value!.text),
-    ...doc.pages.flatMap((p) => p.checks.filter((c) => c.checked).map((c) => c.label.text)),
-  ];
+  const stated = statedPurposes(doc);
   for (const [type, pattern, points] of purposes) if (stated.some((t) => pattern.test(t))) add(type, points);
   if (requester.holderForm) return;
   const signed = signatureBlock(doc)?.lines.flatMap((l) => l.text.split(/,\s/)) ?? [];

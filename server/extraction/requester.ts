@@ -149,7 +149,9 @@ function isHolderForm(doc: Doc, heads: (Head | null)[], holders: string[]): bool
 
 function organization(doc: Doc, heads: (Head | null)[], holders: string[], holderForm: boolean): Found<string> | null {
   const candidates = orgCandidates(doc, heads, holderForm).filter((c) =>
-    !isJobTitle(c.text) && !holders.some((h) => sameOrg(h, c.text)) && orgKey(c.text).length > 2
+    !isJobTitle(c.text) && !/\b(?:street|city|state|zip)\b.*\b(?:state|zip)\b/i.test(c.text) && !holders.some((h) =>
+      sameOrg(h, c.text)
+    ) && orgKey(c.text).length > 2
   );
   for (const c of candidates) {
     const others = candidates.filter((o) => o !== c && sameOrg(o.text, c.text));

@@ -35,10 +35,14 @@ const courtLine =
 
 function headCandidates(doc: Doc, heads: (Head | null)[], holderForm: boolean): OrgCandidate[] {
   const request = new Set(requestPages(doc).map((p) => p.number));
+  const signer = signatureBlock(doc)?.name;
   return heads.flatMap((head, i) => {
     // A court's name heads a subpoena; counsel issues it.
     if (doc.pages[i].rows.slice(0, 5).some((r) => courtLine.test(r.text))) return [];
     if (!head || i === 0 && holderForm) return [];
+    // The writer's own name over a private letter.
+    const person = orgLikeness(head.text) === 0 ? parseName(head.text) : null;
+    if (person && signer && compatible(person, signer)) return [];
     const own = request.has(doc.pages[i].number);
     if (!own && holderForm) return [];
     return [{ text: head.text, span: head.span, score: head.score + (own ? 2 : -1), rule: "letterhead" }];

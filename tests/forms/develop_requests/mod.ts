@@ -5,6 +5,7 @@
  */
 import { slashedBare } from "../dates.ts";
 import type { PartModule } from "../generate.ts";
+import * as askers from "./askers.ts";
 import * as authorizations from "./authorizations.ts";
 import * as covers from "./covers.ts";
 import * as heads from "./heads.ts";
@@ -18,6 +19,7 @@ export const layouts: PartModule["layouts"] = [
   ...Object.values(covers),
   ...Object.values(authorizations),
   ...Object.values(others),
+  ...Object.values(askers),
   signedBehind,
   signedWithin,
   signedBehindAgain,
