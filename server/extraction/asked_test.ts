@@ -97,6 +97,20 @@ Deno.test("years and months as dates of service cover them whole", () => {
   });
 });
 
+Deno.test("a year named before 'calendar year', and the day on which somebody was brought in", () => {
+  assert.deepEqual(asks("Please send progress notes for the 2025 calendar year.").dateRange, {
+    start: "2025-01-01",
+    end: "2025-12-31",
+  });
+  assert.deepEqual(
+    asks("She was brought to your hospital on April 3, 2026. Please send the reports of that day.").dateRange,
+    {
+      start: "2026-04-03",
+      end: "2026-04-03",
+    },
+  );
+});
+
 Deno.test("'no rush' and routine answer periods are not urgent", () => {
   for (
     const text of [

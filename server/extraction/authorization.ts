@@ -146,6 +146,7 @@ function expiryOf(doc: Doc, pages: PageLayout[]): Expiry | null {
       for (const match of block.text.matchAll(new RegExp(expiryWords.source, "gi"))) {
         const end = block.text.slice(match.index).search(/[.;](?=\s+\p{Lu}|\s*$)/u);
         const sentence = slice(block, match.index, end < 0 ? block.text.length : match.index + end);
+        if (sentence.words.some((w) => open.has(w))) continue;
         const date = dateAfter(doc, sentence, 0);
         // "90 days after signing … Signed on 9/3/2026": the day is the signature's.
         const ofSigning = periodIn(sentence, 0) !== null &&

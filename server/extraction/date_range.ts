@@ -145,6 +145,7 @@ function fromChecks(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | n
   return null;
 }
 
+const thatDay = /\b(?:that|this) (?:day|date|visit|admission|stay|encounter|hospitali[sz]ation|episode)\b/i;
 const about =
   /\b(?:dates? of (?:service|treatment|care)|service dates?|treatment dates?|services?|treatment|treated|period|records?|covering|visits?|encounters?|admissions?|hospitali[sz]ation|stay|care|dates|time ?frame|for|from|between|during|since|seen|notes|reports|results|evidence|history)\b/i;
 const notService =
@@ -154,13 +155,18 @@ function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | nul
   let best: { span: Span; range: Range } | null = null;
   const boxes = new Set(pages.flatMap((p) => p.checks.filter((c) => !c.checked).flatMap((c) => c.label.words)));
   let unlimited: Span | null = null;
-  for (const sentence of sentencesOf(doc, pages)) {
+  const sentences = sentencesOf(doc, pages);
+  for (const [i, sentence] of sentences.entries()) {
     if (inList(doc, sentence)) continue;
     if (noLimit.test(sentence.text)) unlimited ??= sentence;
     const range = readRange(sentence.text, base, false);
     if (!range) continue;
     if (slice(sentence, range.from, range.to).words.some((w) => boxes.has(w))) continue;
     let strength = range.strength;
+    const after = sentences[i + 1];
+    // "She was brought in on 3 April. Please send the reports of that day."
+    const meant = range.how === "one day" && after?.asks && thatDay.test(after.text);
+    if (meant) strength += 0.4;
     if (!about.test(sentence.text)) strength -= 0.25;
     const near = sentence.text.slice(Math.max(0, range.from - 90), range.to + 30);
     if (notService.test(near)) strength -= 0.35;

@@ -168,6 +168,8 @@ function dateLine(doc: Doc, pages: PageLayout[]): Found<string> | null {
       if (above && /^received\b/i.test(above.text)) continue;
       const date = findDates(seg.text, doc.today).find((d) => d.day);
       if (!date || date.iso > maxDate(doc)) continue;
+      // "… by / September 10, 2026." is a sentence's end.
+      if (date.index === 0 && /\d{4}\.$/.test(seg.text)) continue;
       const rest = (seg.text.slice(0, date.index) + seg.text.slice(date.index + date.length)).replace(/[^\p{L}]/gu, "");
       const begins = date.index === 0 && seg.box.y < 0.4 * page.height &&
         /^\W*\p{Lu}/u.test(seg.text.slice(date.length));

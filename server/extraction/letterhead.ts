@@ -110,7 +110,8 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
   const score = (org > 0 ? 2 : 0) + 0.4 * Math.min(org, 3) - unit + (large ? 1.5 : 0) +
     (size(seg) > 0.93 * largest ? 1 : 0) +
     (first === 0 ? 1 : first === 1 ? 0.5 : 0) + (followed ? 1 : 0) -
-    (seg.index > 0 ? 0.7 : 0) - (parseName(span.text) && !/&/.test(span.text) && !told ? 1.5 : 0) +
+    (seg.index > 0 ? 0.7 : 0) -
+    (lines.length === 1 && parseName(span.text) && !/&/.test(span.text) && !told ? 1.5 : 0) +
     (caps && first === 0 && followed ? 1 : 0);
   if (score < 2.5 || org === 0 && !((large || caps) && followed)) return null;
   return { text: span.text, span, score, page: page.number, endRow: seg.row + lines.length - 1 };
@@ -179,6 +180,8 @@ function isDateLine(text: string): boolean {
   const date = findDates(text, "2100-01-01").find((d) => d.day);
   // "Form 12 (rev. 02/2024)" tells the form's age.
   if (!date || /\b(?:form|rev(?:ised|ision)?)\b/i.test(text)) return false;
+  // "… by / September 10, 2026." is a sentence's end.
+  if (date.index === 0 && /\d{4}\.$/.test(text)) return false;
   // Letters are not written on birthdays of long ago, and lists have more in a line.
   if (Number(date.iso.slice(0, 4)) < 2010 || text.includes("|")) return false;
   const rest = (text.slice(0, date.index) + text.slice(date.index + date.length)).replace(/[^\p{L}]/gu, "");

@@ -197,6 +197,17 @@ function years(text: string, base: Base): Range | null {
       strength: 0.75,
     };
   }
+  const called = text.match(/\b((?:19|20)\d{2}) (?:calendar|service|plan|measurement|benefit) year\b/i);
+  if (called) {
+    return {
+      start: isoDate(Number(called[1]), 1, 1),
+      end: isoDate(Number(called[1]), 12, 31),
+      from: called.index!,
+      to: called.index! + called[0].length,
+      how: "year",
+      strength: 0.85,
+    };
+  }
   const one = text.match(
     /\b(?:calendar year|plan year|measurement year|year|for|during|in|since)\s((?:19|20)\d{2})\b(?![\/-]\d)(?! (?:risk|HEDIS|RADV|audit))/i,
   );
@@ -236,7 +247,7 @@ function oneVisit(text: string, dates: FoundDate[], single: boolean): Range | nu
   for (const date of days) {
     const before = text.slice(Math.max(0, date.index - 70), date.index);
     const visit =
-      /\b(?:visit|seen|appointment|admission|encounter|date of (?:service|treatment|visit)|dos|ER|emergency (?:room|department)|surgery|hospitali[sz]ation|came in|went to|was in|treated|stay|exam(?:ination)?|procedure|operation)\b[^.;]{0,50}$/i
+      /\b(?:visit|seen|appointment|admission|encounter|date of (?:service|treatment|visit)|dos|ER|emergency (?:room|department)|surgery|hospitali[sz]ation|came in|went to|was in|treated|brought (?:in|to)|taken to|transported|presented|arrived|stay|exam(?:ination)?|procedure|operation)\b[^.;]{0,50}$/i
         .test(before);
     if (!visit && !(single && days.length === 1)) continue;
     if (

@@ -66,3 +66,25 @@ Deno.test("further ways to say when it ends", () => {
   assert.equal(until("This form is no longer valid after April 2, 2027."), "2027-04-02");
   assert.equal(until("This authorization expires when my case has been settled."), null);
 });
+
+Deno.test("of boxes for the end the ticked one counts, and an event has no day", () => {
+  const until = (ticked: number) =>
+    read(
+      "This authorization expires:",
+      ...["90 days from signature", "One year from the date signed", "When my claim is closed"].map((text, i) =>
+        `${i === ticked ? "[X]" : "[ ]"} ${text}`
+      ),
+      "Signature: /s/ Ines Calderwood    Date: 03/04/2026",
+    ).expiresOn;
+  assert.deepEqual([until(0), until(1), until(2)], ["2026-06-02", "2027-03-04", null]);
+});
+
+Deno.test("on a form that is nothing but an authorization 'past two years' counts back from its signature", () => {
+  const found = extractFrom([[
+    ...grant,
+    "Dates of treatment: Past 2 years",
+    "",
+    "Signature: /s/ Ines Calderwood    Date: 03/04/2026",
+  ]]);
+  assert.deepEqual(found.dateRange, { start: "2024-03-04", end: "2026-03-04" });
+});
