@@ -97,6 +97,16 @@ Deno.test("years and months as dates of service cover them whole", () => {
   });
 });
 
+Deno.test("'five / (5) years' over a line's end is a period, no list", () => {
+  assert.deepEqual(
+    asks("Please send office notes and lab results covering the last five", "(5) years. There is no hurry.").dateRange,
+    {
+      start: "2021-10-05",
+      end: "2026-10-05",
+    },
+  );
+});
+
 Deno.test("a year named before 'calendar year', and the day on which somebody was brought in", () => {
   assert.deepEqual(asks("Please send progress notes for the 2025 calendar year.").dateRange, {
     start: "2025-01-01",

@@ -187,6 +187,8 @@ function zonesOf(
     const word = span.words[0];
     if (to.has(word)) return { score: -12, rule: null };
     const owner = ownerOf(doc, page, span);
+    // "Attorneys at Law" in a letterhead is the sender's trade.
+    if (owner === "other" && head.has(word) && !custodianHead) return { score: 2, rule: "letterhead" };
     if (owner === "holder" || owner === "other") return { score: -10, rule: null };
     if (owner === "patient") return { score: -6, rule: null };
     if (owner === "requester") return { score: 3.2, rule: "sender's part of the form" };

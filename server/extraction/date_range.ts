@@ -161,6 +161,13 @@ function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | nul
     if (noLimit.test(sentence.text)) unlimited ??= sentence;
     const range = readRange(sentence.text, base, false);
     if (!range) continue;
+    // "Serving families since 1921" is a slogan.
+    if (
+      /\bsince (?:1[89]|20)\d{2}$/i.test(sentence.text) && sentence.words.length <= 7 && !sentence.asks &&
+      !sentence.item
+    ) {
+      continue;
+    }
     if (slice(sentence, range.from, range.to).words.some((w) => boxes.has(w))) continue;
     let strength = range.strength;
     const after = sentences[i + 1];

@@ -54,6 +54,7 @@ export function headZone(page: PageLayout): Row[] {
     if (/^(?:to|dear|attn|attention|re|patient|claimant|date)\b\s?[:.]/i.test(row.text) || /^dear\b/i.test(row.text)) {
       break;
     }
+    if (zone.length && row.segs.slice(1).some((seg) => seg.words.length <= 4 && isDateLine(seg.text))) break;
     if (zone.length && row.segs.length > 1 && fieldLabels.has(labelKind(row.segs[0].text)!)) break;
     const date = findDates(row.segs[0].text, "2100-01-01").find((d) => d.day);
     if (zone.length && date && row.segs[0].text.length - date.length < 8 && row.segs.length === 1) break;
@@ -108,7 +109,7 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
   // The name is what is set largest, most often first; words of organisations tell it from slogans and departments.
   const largest = Math.max(...zone.flatMap((r) => r.segs.map(size)));
   const score = (org > 0 ? 2 : 0) + 0.4 * Math.min(org, 3) - unit + (large ? 1.5 : 0) +
-    (size(seg) > 0.93 * largest ? 1 : 0) +
+    (Math.max(...lines.map(size)) > 0.93 * largest ? 1 : 0) +
     (first === 0 ? 1 : first === 1 ? 0.5 : 0) + (followed ? 1 : 0) -
     (seg.index > 0 ? 0.7 : 0) -
     (lines.length === 1 && parseName(span.text) && !/&/.test(span.text) && !told ? 1.5 : 0) +
@@ -151,6 +152,15 @@ export function firstNamed(page: PageLayout): Span | null {
   return null;
 }
 
+/** What is set largest over everything else, where nothing but its size tells that it is the sender's name. */
+export function largestFirst(page: PageLayout): Span | null {
+  const height = (span: Span) => median(span.words.map((w) => w.box.h));
+  const body = median(page.rows.map(height));
+  const seg = page.rows[0]?.segs[0];
+  if (!seg || page.rows[0].segs.length > 1 || seg.words.length > 5 || !plausible(seg.text)) return null;
+  return height(seg) > 1.4 * body ? seg : null;
+}
+
 /** Name and numbers in small print at the foot of a page, where some senders have their letterhead. */
 export function footRows(page: PageLayout): Row[] {
   const low = page.rows.filter((r) => r.box.y > 0.9 * page.height);
@@ -161,6 +171,8 @@ export function footRows(page: PageLayout): Row[] {
 
 function plausible(text: string): boolean {
   const bare = text.replace(/[*|•·]+/g, " ").trim();
+  // "Offices" over a column of towns, "Group" as a line of its own.
+  if (/^\S+$/.test(bare) && orgLikeness(bare) > 0) return false;
   if (/^(?:[A-H]|\d{1,2})[.)]\s/.test(bare) || isJobTitle(text.split("|")[0])) return false;
   if (kindsIn(bare).length > 0 && /\b(?:records?|reports?|notes|results|statements?|summar(?:y|ies))\b/i.test(bare)) {
     return false;

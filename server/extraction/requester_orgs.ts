@@ -3,7 +3,7 @@
  * @module
  */
 import { type Doc, requestPages } from "./document.ts";
-import { firstNamed, footRows, type Head, sideOf } from "./letterhead.ts";
+import { firstNamed, footRows, type Head, largestFirst, sideOf } from "./letterhead.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { sectionsOf } from "./layout/sections.ts";
 import { slice, type Span } from "./layout/spans.ts";
@@ -115,7 +115,7 @@ function placed(doc: Doc, holderForm: boolean): OrgCandidate[] {
   const page = requestPages(doc)[0];
   if (!page || holderForm) return [];
   const found: OrgCandidate[] = [];
-  const first = firstNamed(page);
+  const first = firstNamed(page) ?? largestFirst(page);
   const signer = signatureBlock(doc)?.name;
   const named = first && parseName(first.text);
   if (first && !(named && signer && compatible(named, signer))) {

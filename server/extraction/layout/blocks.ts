@@ -21,7 +21,9 @@ export function blocksOf(page: number, rows: Row[], rules: Rule[]): Block[] {
   const all: { lines: Line[]; item: boolean }[] = [];
   for (const row of rows) {
     for (const line of linesOf(page, row, rules)) {
-      const item = bulletPattern.test(line.text) && line.words.length > 1;
+      // "the last five / (5) years" goes on in the next line.
+      const goesOn = /^\(\d{1,3}\)\s(?:years?|months?|weeks?|days?|hours?|business|calendar)\b/i.test(line.text);
+      const item = bulletPattern.test(line.text) && line.words.length > 1 && !goesOn;
       const home = item ? undefined : open.findLast((b) => continues(b.lines[b.lines.length - 1], line, usual, rules));
       if (home) home.lines.push(line);
       else {
