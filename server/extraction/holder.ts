@@ -1,0 +1,99 @@
+/**
+ * Whom a request is addressed to: the holder of the records, whose name and numbers are not the requester's.
+ * @module
+ */
+import { findDates } from "./dates.ts";
+import { type Doc, requestPages } from "./document.ts";
+import { labelKind } from "./label_words.ts";
+import type { PageLayout } from "./layout/layout.ts";
+import type { Pair } from "./layout/pairs.ts";
+import type { Row } from "./layout/rows.ts";
+import { bottom } from "./layout/spans.ts";
+import { isDateLine } from "./letterhead.ts";
+import { findOrgs, orgLikeness } from "./org_words.ts";
+
+/** The rows between the date and the salutation: whom the letter is for. */
+export function addressee(page: PageLayout): Row[] {
+  const dear = page.rows.findIndex((r) =>
+    /^(?:dear\b|to whom it may|gentlemen|ladies and|re\s?:|subject\s?:)/i.test(r.text)
+  );
+  const end = dear < 0 ? page.rows.length : dear;
+  const start = page.rows.findIndex((r, i) =>
+    i < end && r.box.y < 0.32 * page.height && findDates(r.segs[0].text, "2100-01-01").some((d) => d.day) &&
+    r.words.length <= 8 && isDateLine(r.text)
+  );
+  if (start < 0 && dear < 0) return [];
+  // Without a date only the lines right over "Dear …" are an address.
+  if (start < 0 && !/^dear\b/i.test(page.rows[dear].text)) return [];
+  const from = start >= 0 ? start + 1 : Math.max(3, end - 6);
+  const rows: Row[] = [];
+  for (const row of page.rows.slice(from, end)) {
+    if (rows.length && (row.box.y - bottom(rows[rows.length - 1].box) > 1.8 * row.box.h || rows.length >= 7)) break;
+    if (/^(?:[\p{L} /.#]{2,30}):\s*\S/u.test(row.text) && !/^(?:to|attn|attention|fax|via|phone)\b/i.test(row.text)) {
+      break;
+    }
+    // Labels with their values in columns are a form, and an address has no mailbox.
+    const label = row.segs.length > 1 ? labelKind(row.segs[0].text) : null;
+    if (label && !["to", "attn", "custodian", "fax", "phone", "address"].includes(label) || row.text.includes("@")) {
+      break;
+    }
+    // An address has no sentences.
+    if (
+      row.words.length > 10 ||
+      row.words.length > 6 && /\b(?:please|requires?|we|our|is|are|have|has|you)\b/i.test(row.text)
+    ) break;
+    rows.push(row);
+  }
+  return rows;
+}
+
+const isCompany = (pair: Pair): boolean =>
+  pair.kind === "organization" && /^(?:organi[sz]ation|company|firm|agency|facility|practice)\b/i.test(pair.label.text);
+
+/**
+ * On a cover sheet "Company", "Phone" and "Fax" stand twice: they are the recipient's or the sender's, as the nearest
+ * "To" or "From" above them in the same column says, or else the last one before them.
+ */
+export function sideOf(doc: Doc, pair: Pair): "to" | "from" | null {
+  if (!isCompany(pair)) return null;
+  const before = doc.pairs.filter((p) =>
+    p.page === pair.page && (p.kind === "to" || p.kind === "from") && p.row <= pair.row && p.order < pair.order
+  );
+  const column = before.filter((p) => Math.abs(p.label.box.x - pair.label.box.x) < 45);
+  return (column.at(-1) ?? before.at(-1))?.kind as "to" | "from" | undefined ?? null;
+}
+
+const notCustodian =
+  /^(?:any|all|the (?:facility|provider)|medical records?\b|records?\b|health information|release of|custodian|attn|department|request|re\b)/i;
+
+/** Names under which the document speaks of the holder of the records. */
+export function custodianNames(doc: Doc): string[] {
+  const names: string[] = [];
+  for (const pair of doc.pairs) {
+    if ((pair.kind === "to" || pair.kind === "custodian") && pair.value) {
+      names.push(pair.value.text.split(/[,;(–|]/)[0]);
+    }
+    if ((pair.kind === "organization" || pair.kind === "name") && pair.section?.kind === "custodian" && pair.value) {
+      names.push(pair.value.text);
+    }
+  }
+  for (const pair of doc.pairs) {
+    if (pair.value && sideOf(doc, pair) === "to") names.push(pair.value.text);
+  }
+  for (const page of requestPages(doc)) {
+    for (const row of addressee(page).slice(0, 4)) if (orgLikeness(row.segs[0].text)) names.push(row.segs[0].text);
+  }
+  for (const page of doc.pages) {
+    for (const block of page.blocks) {
+      for (const match of block.text.matchAll(/\bauthori[sz]e\s/gi)) {
+        const at = match.index + match[0].length;
+        const org = findOrgs(block.text.slice(at, at + 90))[0];
+        if (org && org.index < 12 && /^[^.]{0,60}?\bto\b/.test(block.text.slice(at + org.index + org.text.length))) {
+          names.push(org.text);
+        }
+      }
+    }
+  }
+  return names.map((n) => n.replace(/^(?:to|attn|attention)\s?:\s*/i, "").trim())
+    .filter((n) => orgLikeness(n) > 0 && /^\p{Lu}/u.test(n) && n.split(/\s+/).length <= 9 && !notCustodian.test(n));
+}

@@ -1,0 +1,117 @@
+/**
+ * Names of organisations that no word in them tells: by a label that vouches for them, by their place, by the mail's domain.
+ * @module
+ */
+import { type Doc, requestPages } from "./document.ts";
+import { firstNamed, footRows, largestFirst } from "./letterhead.ts";
+import type { Pair } from "./layout/pairs.ts";
+import { slice, type Span } from "./layout/spans.ts";
+import { labelKind } from "./label_words.ts";
+import { compatible, fold, parseName } from "./names.ts";
+import { credentialPattern } from "./name_words.ts";
+import { isJobTitle, orgLikeness } from "./org_words.ts";
+import type { OrgCandidate } from "./requester_orgs.ts";
+import { signatureBlock } from "./writer.ts";
+
+/** "Requesting facility: Old Town GI": the label vouches for a name that has no word of organisations. */
+export function plainOrg(pair: Pair): Span | null {
+  const text = pair.value!.text.split(/\s[(–—|]|;|,\s(?=\d)/)[0].trim();
+  const words = text.split(/\s+/);
+  const titled = words.filter((w) => /^[\p{Lu}&]/u.test(w)).length >= 0.6 * words.length;
+  const fits =
+    /^(?:name of )?(?:requesting|requester|requestor|firm|company|organi|agency|practice|referring|receiving|recipient|insurance|carrier|school|plan)/i
+      .test(pair.label.text.trim());
+  if (
+    !fits && pair.section?.kind !== "recipient" || !titled || words.length > 8 || /[\d@:]/.test(text) ||
+    parseName(text.split(",")[0]) || labelKind(text)
+  ) {
+    return null;
+  }
+  return isJobTitle(text) ? null : slice(pair.value!, 0, text.length);
+}
+
+/** A name in a requester's place that has no word of organisations in it: "Lakeside Kidney", "Ana Roe, Lakeside Kidney". */
+export function unlikeOrg(value: Span): Span | null {
+  const parts = value.text.split(/,\s|\s[–—|(/-]\s?|\sat\s/).map((part) => part.trim());
+  const after = parseName(parts[0]) !== null;
+  for (const text of parts) {
+    const words = text.split(/\s+/);
+    if (words.length > 6 || text.length < 4 || !words.every((w) => /^(?:[\p{Lu}&+]|of$|and$|the$|for$)/u.test(w))) {
+      continue;
+    }
+    if (/[@\d:]|\b(?:see|above|below|self|me|same|attn|phone|fax|department|dept|release|records?|for)\b/i.test(text)) {
+      continue;
+    }
+    if (isJobTitle(text) || credentialPattern.test(text) || labelKind(text)) continue;
+    // Behind a person's name the next part is the office, whatever it is called.
+    if (parseName(text) && !(after && text !== parts[0] && words.length > 1)) continue;
+    const at = value.text.indexOf(text);
+    return slice(value, at, at + text.length);
+  }
+  return null;
+}
+
+/** Names told by their place alone: the first line over the sender's address, or the foot of the page. */
+export function placed(doc: Doc, holderForm: boolean): OrgCandidate[] {
+  const page = requestPages(doc)[0];
+  if (!page || holderForm) return [];
+  const found: OrgCandidate[] = [];
+  const first = firstNamed(page) ?? largestFirst(page);
+  const signer = signatureBlock(doc)?.name;
+  const named = first && parseName(first.text);
+  if (first && !(named && signer && compatible(named, signer))) {
+    found.push({
+      text: first.text,
+      span: first,
+      score: 3 + orgLikeness(first.text) * 0.5,
+      rule: "over the sender's address",
+    });
+  }
+  const foot = footRows(page)[0]?.segs[0];
+  const text = foot?.text.split(/\s[|•·]\s|,\s(?=\d)/)[0] ?? "";
+  if (
+    foot && !/\d|@|:/.test(text) && text.split(" ").length <= 8 && /^\p{Lu}/u.test(text) &&
+    !/^page\b|^form\b/i.test(text)
+  ) {
+    found.push({ text, span: slice(foot, 0, text.length), score: 3 + orgLikeness(text), rule: "foot of the letter" });
+  }
+  return found;
+}
+
+const publicMail =
+  /^(?:gmail|googlemail|yahoo|ymail|hotmail|outlook|live|msn|aol|icloud|me|mac|comcast|verizon|att|proton|protonmail|example|mail|mailbox|post)$/i;
+
+/** Whether a name has the letters of a mail's domain: "Frontier Quality Collaborative" and frontierquality.org. */
+export function fitsDomain(text: string, domain: string): boolean {
+  const host = domain.toLowerCase().split(".").at(-2) ?? domain.toLowerCase();
+  const label = host.replace(/[^a-z]/g, "");
+  if (label.length < 6 || publicMail.test(label)) return false;
+  const words = fold(text).replace(/[^a-z ]+/g, "").split(/\s+/).filter((w) =>
+    w && !/^(?:of|the|and|llp|llc|pllc|inc|pc)$/.test(w)
+  );
+  const key = words.join("");
+  if (words.length < 2 && key.length < 7) return false;
+  return key.length >= 7 && label.startsWith(key) || key.startsWith(label) && label.length >= 8 ||
+    words.length > 1 && words[0].length > 2 && label.startsWith(words[0] + words[1]);
+}
+
+/** Lines that spell the domain of a mailbox in the document or of the sender, whatever words they are made of. */
+export function byDomain(doc: Doc): OrgCandidate[] {
+  const domains = new Set([...doc.text.matchAll(/@\s?([\w-]+(?:\.[\w-]+)+)/g)].map((m) => m[1]));
+  if (doc.sender?.address) domains.add(doc.sender.address.split("@")[1] ?? "");
+  const found: OrgCandidate[] = [];
+  for (const page of doc.pages) {
+    for (const seg of page.segs) {
+      for (const text of seg.text.split(/,\s|\s[|•·–—-]\s|:\s/)) {
+        if (/[@\d]/.test(text) || text.split(/\s+/).length > 9 || !/^\p{Lu}/u.test(text) || isJobTitle(text)) continue;
+        if (
+          ![...domains].some((d) => fitsDomain(text, d)) ||
+          parseName(text) && orgLikeness(text) === 0 && /@/.test(seg.text)
+        ) continue;
+        const at = seg.text.indexOf(text);
+        found.push({ text, span: slice(seg, at, at + text.length), score: 5.6, rule: "named like the sender's mail" });
+      }
+    }
+  }
+  return found;
+}
