@@ -117,6 +117,7 @@ async function seedPayment({ bulk }: Seeding, invoice: DemoInvoice): Promise<voi
     amount: invoice.amount,
     status: paymentStates[invoice.status]!,
     settledAt: invoice.paidAt,
+    lastRefusal: null,
     createdAt: at,
     updatedAt: invoice.paidAt ?? at,
   });
