@@ -38,7 +38,7 @@ export function betterOf(first: OcrWord[], second: OcrWord[]): OcrWord[] {
       continue;
     }
     const at = kept.indexOf(rivals[0]);
-    const better = { ...word, line: rivals[0].line };
+    const better = { ...word, line: rivals[0].line, confidence: doubted(word, rivals.map((one) => one.text).join("")) };
     for (const rival of rivals) kept.splice(kept.indexOf(rival), 1);
     kept.splice(Math.min(at, kept.length), 0, better);
     taken.add(better);
@@ -54,12 +54,27 @@ function agree(kept: OcrWord[], first: OcrWord, second: OcrWord, taken: Set<OcrW
   taken.add(better);
 }
 
-/** Two sure readings with other digits: one is wrong, and the confidence must say so. */
+/** Two sure readings with other digits: one is wrong, and the confidence must say so. So is one of two unsure ones. */
 function disagree(kept: OcrWord[], first: OcrWord, second: OcrWord, taken: Set<OcrWord>): void {
-  if (second.confidence < 0.6 || digits(first.text) === digits(second.text)) return;
-  const doubted = { ...first, confidence: first.confidence * 0.8 };
-  kept[kept.indexOf(first)] = doubted;
-  taken.add(doubted);
+  const sureDigits = second.confidence >= 0.6 && digits(first.text) !== digits(second.text);
+  const confidence = sureDigits ? first.confidence * 0.8 : doubted(first, second.text);
+  if (confidence === first.confidence) return;
+  const better = { ...first, confidence };
+  kept[kept.indexOf(first)] = better;
+  taken.add(better);
+}
+
+/** Print is read alike twice; what an unsure engine reads differently each time is handwriting or dirt. */
+const unsure = 0.72;
+
+/** The confidence of a word of which there is another reading. */
+function doubted(word: OcrWord, other: string): number {
+  if (word.confidence >= unsure || letters(word.text) === letters(other)) return word.confidence;
+  return word.confidence * 0.65;
+}
+
+function letters(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 }
 
 function digits(text: string): string {

@@ -10,7 +10,7 @@ import { joinAddresses } from "./merge_words.ts";
 import type { Prepared } from "./raster/prepare.ts";
 import { lookAgain } from "./second_look.ts";
 import { meanConfidence } from "./text.ts";
-import type { Geometry, ScannedPage } from "./types.ts";
+import type { Geometry, ScannedPage, SentPage } from "./types.ts";
 import type { WorkerPool } from "./worker_pool.ts";
 
 /** Under this an OCR word is a guess: shown, never extracted from. */
@@ -19,7 +19,7 @@ export type PictureDeps = { ocr: Ocr; workers: WorkerPool; signal?: AbortSignal 
 export type PictureRead = { page: Page; geometry: Geometry };
 
 /** Reads a picture of a page. The picture's pixels are given away. */
-export async function readPicture(picture: ScannedPage, number: number, deps: PictureDeps): Promise<PictureRead> {
+export async function readPicture(picture: SentPage, number: number, deps: PictureDeps): Promise<PictureRead> {
   const thread = deps.workers.pick();
   const measured = await thread.ask("prepare", { page: picture, known: null }, [picture.data.buffer as ArrayBuffer]);
   if (measured.blank) return { page: pageOf(measured, number, []), geometry: measured.geometry };
@@ -99,8 +99,8 @@ async function settleTurn(measured: Prepared, deps: PictureDeps): Promise<Prepar
     if (score > most * 1.1 + 0.5) [most, best] = [score, by];
   }
   if (best === 0) return measured;
-  const { picture, geometry } = measured;
-  return await deps.workers.pick().ask("turn", { picture, geometry, by: best }, [picture.data.buffer as ArrayBuffer]);
+  const pixels = measured.picture.data.buffer as ArrayBuffer;
+  return await deps.workers.pick().ask("turn", { measured, by: best }, [pixels]);
 }
 
 /** How much was read and how surely: letters of words of two and more, weighed by confidence. */

@@ -5,10 +5,10 @@
 import type { Context } from "./context.ts";
 import { readPicture } from "./ocr_page.ts";
 import { jpegOf } from "./picture.ts";
-import type { ColourRaster, Geometry, ScannedPage } from "./types.ts";
+import type { ColourRaster, Geometry, SentPage } from "./types.ts";
 
 /** Finds the geometry of a page not read lately, as reading finds it, and remembers it. */
-export async function measure(context: Context, key: string, picture: () => Promise<ScannedPage>): Promise<Geometry> {
+export async function measure(context: Context, key: string, picture: () => Promise<SentPage>): Promise<Geometry> {
   const { geometry } = await readPicture(await picture(), 1, { ocr: context.ocr, workers: context.workers });
   context.remember(key, geometry);
   return geometry;

@@ -1,6 +1,7 @@
 /**
- * A second look at the doubtful parts of a page: words read with little confidence, numbers and addresses (where one wrong
- * letter matters), ink under no word. The parts are cut out, put under one another and read again, larger.
+ * A second look at the doubtful parts of a page that matter: numbers, mail addresses and names after a label that were
+ * read with little confidence, ink under no word. The parts are cut out, put under one another and read again, larger, as
+ * one picture; most pages need none.
  * @module
  */
 import type { Ocr, OcrWord } from "../integrations/ocr/port.ts";
@@ -19,7 +20,7 @@ type Placed = Part & { at: number };
 const larger = 1.5;
 /** More doubtful than this share of the page: the page as a whole is looked at again. */
 const wholePage = 0.45;
-const mostParts = 60;
+const mostParts = 40;
 
 /** Reads the doubtful parts again and gives the better words of both readings. */
 export async function lookAgain(page: Prepared, first: OcrWord[], ocr: Ocr, signal?: AbortSignal): Promise<OcrWord[]> {
@@ -46,23 +47,48 @@ function growth(picture: ScannedPage): number {
   return Math.max(1.1, Math.min(larger, Math.sqrt(mostPixels / (picture.width * picture.height))));
 }
 
-/** Words so sure are believed. */
+/** Numbers and addresses so sure are believed; with a second look each costs as much as two lines of print. */
 const believed = 0.8;
-/** Numbers must be surer. */
-const believedNumber = 0.93;
+/** What a label stands before is believed sooner: a name has no check digits, but a second look knows it no better. */
+const believedName = 0.75;
+/** The words between are looked at where the first reading failed: often it took two lines for one, or a line for a word. */
+const believedWord = 0.6;
+const labels = /^(patient|name|member|claimant|insured|employee|student|worker|client|re|dob|birth|born|mrn|record)\b/i;
 
-function isDoubtful(word: OcrWord): boolean {
-  if (word.confidence < believed) return /[\p{L}\p{N}]/u.test(word.text) || word.text.length > 1;
-  if (/@|www\./.test(word.text)) return true;
-  return word.confidence < believedNumber && (word.text.match(/\d/g)?.length ?? 0) >= 3;
+/** Words in which one wrong letter matters, where the first reading was unsure of them. */
+function doubtfulWords(words: OcrWord[]): Set<OcrWord> {
+  const found = new Set<OcrWord>();
+  let line = -1;
+  let labelled = false;
+  for (const word of words) {
+    if (word.line !== line) [line, labelled] = [word.line, false];
+    const least = matters(word.text) ? believed : labelled && isName(word.text) ? believedName : believedWord;
+    if (word.confidence < least ? /[\p{L}\p{N}]|../u.test(word.text) : isBrokenAddress(word.text)) found.add(word);
+    labelled ||= labels.test(word.text.replace(/^[^\p{L}]+/u, ""));
+  }
+  return found;
+}
+
+function matters(text: string): boolean {
+  return text.includes("@") || (text.match(/\d/g)?.length ?? 0) >= 3;
+}
+
+function isBrokenAddress(text: string): boolean {
+  return text.includes("@") && !/^\W*[\w.+-]+@[\w-]+(\.[\w-]+)+\W*$/.test(text);
+}
+
+function isName(text: string): boolean {
+  return /^\p{Lu}\p{L}/u.test(text);
 }
 
 /** Doubtful words with their neighbours on the line, and bare ink; parts that meet become one. */
 function doubtfulParts(page: Prepared, words: OcrWord[]): Part[] {
   const { dpi, width, height } = page.picture;
   const parts: Part[] = [];
+  const doubtful = doubtfulWords(words);
   words.forEach((word, i) => {
-    if (!isDoubtful(word)) return;
+    // The line that the sender's machine prints on top says nothing of the request.
+    if (!doubtful.has(word) || (page.picture.source === "fax" && word.y + word.height < 0.35 * dpi)) return;
     const part = edges(word);
     for (const neighbour of [words[i - 1], words[i + 1]]) {
       if (neighbour && neighbour.line === word.line && gap(word, neighbour) < 0.9 * word.height) {
@@ -72,13 +98,25 @@ function doubtfulParts(page: Prepared, words: OcrWord[]): Part[] {
     // A word read far taller than print is two lines seen as one: its surroundings are looked at, not its box.
     if (word.height < dpi) parts.push(part);
   });
-  parts.push(...bareInk(page, words));
+  parts.push(...bareWords(bareInk(page, words), dpi));
   return joinParts(parts, dpi * 0.05).slice(0, mostParts).map((part) => ({
     left: Math.max(0, Math.round(part.left - dpi * 0.05)),
     top: Math.max(0, Math.round(part.top - dpi * 0.025)),
     right: Math.min(width - 1, Math.round(part.right + dpi * 0.05)),
     bottom: Math.min(height - 1, Math.round(part.bottom + dpi * 0.025)),
   }));
+}
+
+/** Ink under no word that has the shape of one: three letters and more in a row. A lone piece is dirt, a tall group a scrawl. */
+function bareWords(ink: Part[], dpi: number): Part[] {
+  return joinParts(ink, dpi * 0.03).filter((part) => {
+    const [wide, high] = [part.right - part.left, part.bottom - part.top];
+    if (high > dpi * 0.22 || wide < 1.5 * high) return false;
+    const inside = ink.filter((one) =>
+      one.left >= part.left && one.right <= part.right && one.top >= part.top && one.bottom <= part.bottom
+    );
+    return inside.length >= 3;
+  });
 }
 
 function edges(word: OcrWord): Part {

@@ -13,6 +13,9 @@ export type ColourRaster = Raster & { channels: 1 | 3 };
 /** A grey picture with its resolution in dots an inch, pixels square. */
 export type ScannedPage = Raster & { dpi: number; source: "scan" | "fax" | "photo" | "render" };
 
+/** A page as it was sent, its dots not square: the rows that it is to have. */
+export type SentPage = ScannedPage & { rows?: number };
+
 export type Mark = Page["marks"][number];
 
 /** Four corners of a sheet in the source picture, in fractions: top left, top right, bottom right, bottom left. */

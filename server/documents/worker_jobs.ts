@@ -6,7 +6,7 @@ import { UnreadableDocument } from "./errors.ts";
 import { closePdf, drawPage, type OpenPdf, openPdf } from "./pdf_engine.ts";
 import { type PageText, readPageText } from "./pdf_text.ts";
 import { prepare, type Prepared, standUp, turnPrepared } from "./raster/prepare.ts";
-import type { ColourRaster, Geometry, ScannedPage } from "./types.ts";
+import type { ColourRaster, Geometry, ScannedPage, SentPage } from "./types.ts";
 
 /** Job name → what goes in, what comes out. */
 export type Jobs = {
@@ -18,8 +18,8 @@ export type Jobs = {
     out: (ScannedPage & ColourRaster) | null;
   };
   /** Makes a page ready for OCR; the pixels are given away. */
-  prepare: { in: { page: ScannedPage; known: Geometry | null }; out: Prepared };
-  turn: { in: { picture: ScannedPage; geometry: Geometry; by: 90 | 180 | 270 }; out: Prepared };
+  prepare: { in: { page: SentPage; known: Geometry | null }; out: Prepared };
+  turn: { in: { measured: Prepared; by: 90 | 180 | 270 }; out: Prepared };
   /** Applies a known geometry to a picture for showing. */
   stand: { in: { picture: ColourRaster; geometry: Geometry }; out: ColourRaster };
 };
@@ -54,7 +54,7 @@ const jobs: { [N in JobName]: (input: Jobs[N]["in"]) => Jobs[N]["out"] | Promise
   pdfText: ({ id, index }) => readPageText(pdfOf(id), index),
   pdfPicture: ({ id, index, dpi, colour }) => drawPage(pdfOf(id), index, dpi, colour),
   prepare: ({ page, known }) => prepare(page, known),
-  turn: ({ picture, geometry, by }) => turnPrepared(picture, geometry, by),
+  turn: ({ measured, by }) => turnPrepared(measured, by),
   stand: ({ picture, geometry }) => standUp(picture, geometry),
 };
 

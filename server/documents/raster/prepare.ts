@@ -3,7 +3,7 @@
  * Each step is taken only where a measurement asks for it.
  * @module
  */
-import type { ColourRaster, Geometry, Mark, ScannedPage } from "../types.ts";
+import type { ColourRaster, Geometry, Mark, ScannedPage, SentPage } from "../types.ts";
 import { type Bits, histogram, inkThreshold, isTwoTone, threshold } from "./binary.ts";
 import { clean } from "./clean.ts";
 import { type Components, components, letterSized } from "./components.ts";
@@ -12,6 +12,7 @@ import { checkBoxes, ruledLines } from "./marks.ts";
 import { orientation } from "./orient.ts";
 import { eraseRules } from "./rules.ts";
 import { findSheet, hasSurroundings, sheetSize } from "./quad.ts";
+import { stretched } from "./stretch.ts";
 import { level, quarterTurn, straighten } from "./warp.ts";
 
 export type Prepared = {
@@ -37,7 +38,8 @@ const maxInk = 6000;
  * Prepares a page.
  * @param known the geometry, when it was found before or is forced; null to measure it.
  */
-export function prepare(page: ScannedPage, known: Geometry | null): Prepared {
+export function prepare(sent: SentPage, known: Geometry | null): Prepared {
+  const page = sent.rows ? stretched(sent, sent.rows) : sent;
   const quad = known ? known.quad : hasSurroundings(page) ? findSheet(page) : null;
   const sheet = quad ? takeSheet(page, quad) : page;
   const twoTone = isTwoTone(histogram(sheet, 7));
@@ -52,14 +54,24 @@ export function prepare(page: ScannedPage, known: Geometry | null): Prepared {
 }
 
 /** Turns a prepared page further, after OCR has shown that the measured turn was wrong. */
-export function turnPrepared(picture: ScannedPage, geometry: Geometry, by: 90 | 180 | 270): Prepared {
+export function turnPrepared(measured: Prepared, by: 90 | 180 | 270): Prepared {
+  const { picture, geometry } = measured;
   const turned = quarterTurn(picture, by);
   const rotation = ((geometry.rotation + by) % 360) as Geometry["rotation"];
   const { bits, pieces } = inspect(turned, false);
   const again = orientation(pieces, turned.width, turned.height, turned.dpi);
   // Across the old lines the old levelling means nothing: measure it anew.
   const skew = by === 180 ? geometry.skew : geometry.skew + (again.rotation % 180 === 0 ? again.skew : 0);
-  return { ...describe(turned, bits, pieces), geometry: { ...geometry, rotation, skew }, axisSure: 9, upSure: 9 };
+  const described = describe(turned, bits, pieces);
+  // Boxes and rules were taken off the picture when they were first found: they are turned with it.
+  const marks = [...measured.marks.map((mark) => ({ ...mark, box: turnedBox(mark.box, by) })), ...described.marks];
+  return { ...described, marks, geometry: { ...geometry, rotation, skew }, axisSure: 9, upSure: 9 };
+}
+
+function turnedBox({ x, y, w, h }: Mark["box"], by: 90 | 180 | 270): Mark["box"] {
+  if (by === 90) return { x: 1 - y - h, y: x, w: h, h: w };
+  if (by === 180) return { x: 1 - x - w, y: 1 - y - h, w, h };
+  return { x: y, y: 1 - x - w, w: h, h: w };
 }
 
 /** Turns, straightens and levels a picture for showing, exactly as its page was for reading. */

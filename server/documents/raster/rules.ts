@@ -28,7 +28,7 @@ type Law = {
 
 const level: Law = { thick: 0.028, gap: 0.22, least: 0.5, share: 0.3 };
 /** Letters l and figures 1 stand under one another too, but with the gap between two lines of text. */
-const upright: Law = { thick: 0.028, gap: 0.025, least: 0.4, share: 0.7 };
+const upright: Law = { thick: 0.028, gap: 0.025, least: 0.3, share: 0.7 };
 /** A scratch of dots down the page. */
 const scratch: Law = { thick: 0.02, gap: 0.08, least: 2.5, share: 0.2 };
 /** Runs so long are no part of a letter. */

@@ -60,6 +60,8 @@ class TesseractWasm implements Ocr {
           png as unknown as string,
           {
             tessedit_pageseg_mode: segmentation[options.layout ?? "page"],
+            // It tells of each page how many accents it saw; on a server that is noise.
+            debug_file: "/dev/null",
             user_defined_dpi: String(Math.round(picture.dpi)),
           } as never,
           { text: false, tsv: true },
