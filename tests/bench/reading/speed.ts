@@ -20,30 +20,46 @@ export interface FaxSpeed {
 
 const isFax = (s: Sample) => s.fileName.endsWith(".tif") && s.truth.class !== "scan";
 
-/** Reads up to `limit` faxes through the reader and their pictures through the native program. */
+/** How often each side is timed, in turn; the best time counts, so that a busy moment of the machine hurts neither. */
+const rounds = 3;
+
+/** Reads up to `limit` faxes through the reader and their pictures, stretched alike, through the native program. */
 export async function faxSpeed(reader: Reader, samples: readonly Sample[], limit = 12): Promise<FaxSpeed | null> {
   const faxes = samples.filter(isFax).slice(0, limit);
   if (!faxes.length) return null;
-  await reader.read(faxes[0].bytes, faxes[0].fileName);
-  const started = performance.now();
-  const read = await Promise.all(faxes.map((fax) => reader.read(fax.bytes, fax.fileName)));
-  const minutes = (performance.now() - started) / 60_000;
-  const pages = read.reduce((sum, doc) => sum + doc.pages.length, 0);
-  const native = await nativeSpeed(faxes);
-  return { pages, ours: pages / minutes, native: native?.speed ?? null, nativeName: native?.name ?? null };
+  const native = await findTesseract({ lanes: navigator.hardwareConcurrency });
+  try {
+    const pictures = native ? (await Promise.all(faxes.map((fax) => pagePictures(fax.bytes)))).flat() : [];
+    await reader.read(faxes[0].bytes, faxes[0].fileName);
+    let pages = 0;
+    const best = { ours: Infinity, native: Infinity };
+    for (let round = 0; round < rounds; round++) {
+      best.ours = Math.min(
+        best.ours,
+        await minutes(async () => {
+          const read = await Promise.all(faxes.map((fax) => reader.read(fax.bytes, fax.fileName)));
+          pages = read.reduce((sum, doc) => sum + doc.pages.length, 0);
+        }),
+      );
+      if (!native) continue;
+      const alone = () => Promise.all(pictures.map((picture) => native.recognize(picture, { layout: "page" })));
+      best.native = Math.min(best.native, await minutes(alone));
+    }
+    return {
+      pages,
+      ours: pages / best.ours,
+      native: native ? pictures.length / best.native : null,
+      nativeName: native?.name ?? null,
+    };
+  } finally {
+    await native?.close();
+  }
 }
 
-async function nativeSpeed(faxes: readonly Sample[]): Promise<{ speed: number; name: string } | null> {
-  const native = await findTesseract({ lanes: navigator.hardwareConcurrency });
-  if (!native) return null;
-  try {
-    const pictures = (await Promise.all(faxes.map((fax) => pagePictures(fax.bytes)))).flat();
-    const started = performance.now();
-    await Promise.all(pictures.map((p) => native.recognize(p, { layout: "page" })));
-    return { speed: pictures.length / ((performance.now() - started) / 60_000), name: native.name };
-  } finally {
-    await native.close();
-  }
+async function minutes(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 60_000;
 }
 
 /** The pages of a fax as square-pixel grey pictures of 204 dpi. */
