@@ -157,3 +157,40 @@ Deno.test("what it is for tells the sort where the name does not", () => {
   ]]);
   assert.equal(found.requestType, "attorney");
 });
+
+Deno.test("on a form of the holder's that never names it, the requester's part and not the head tells who asks", () => {
+  const found = extractFrom([[
+    "Alder General Hospital",
+    "Release of Information   Phone: 207-555-0190   Fax: 207-555-0191",
+    "Request for Copies of Medical Records",
+    "Date of request: 10/05/2026",
+    "",
+    "REQUESTER INFORMATION",
+    "Name/Facility:     Lantern Benefit",
+    "Phone:             207-555-0110",
+    "Fax:               207-555-0111",
+    "",
+    "PATIENT INFORMATION",
+    "Patient:           Ines Calderwood",
+    "DOB:               04/17/1981",
+    "",
+    "RECORDS REQUESTED",
+    "Progress notes",
+  ]]);
+  assert.equal(found.requester.name, "Lantern Benefit");
+  assert.deepEqual([found.requester.phone, found.requester.fax], ["(207) 555-0110", "(207) 555-0111"]);
+});
+
+Deno.test("a patient's request for access on the holder's form is the patient's own", () => {
+  const found = extractFrom([[
+    "Alder General Hospital",
+    "Tel 207-555-0190   Fax 207-555-0191",
+    "Patient Request for Access to Health Records",
+    "Patient: Ines Calderwood     Date of birth: 04/17/1981",
+    "Daytime phone: 207-555-0110     E-mail: ines@mailbox.example",
+    "I would like a copy of: my progress notes and lab results",
+    "Signed: ______________   Date of request: 10/05/2026",
+  ]]);
+  assert.deepEqual([found.requester.name, found.requestType], ["Ines Calderwood", "patient"]);
+  assert.deepEqual([found.requester.phone, found.requester.fax], ["(207) 555-0110", null]);
+});

@@ -129,6 +129,10 @@ type Expiry = {
 const expiryWords =
   /\b(?:expir\w*|valid\b(?! as)|(?:remains?|continues?|is|be) (?:in|good|effective|valid)\b|in (?:full )?(?:force|effect)|good (?:for|until|through)|terminat\w*|lapse\w*|ends?\b(?! of)(?: on| in)?|duration\b|void after|no longer valid|automatically)\b/i;
 
+/** An event, which has no day of its own. */
+const endsWithEvent =
+  /\b(?:end|close|conclusion|completion|resolution|settlement|termination|final)\b.*\b(?:litigation|case|claim|matter|treatment|lawsuit|action|proceedings?|study|appeal)\b|\b(?:never|none|no expiration|until revoked)\b/i;
+
 function expiryOf(doc: Doc, pages: PageLayout[]): Expiry | null {
   const boxed = tickedEnd(doc, pages);
   if (boxed) return boxed;
@@ -140,6 +144,7 @@ function expiryOf(doc: Doc, pages: PageLayout[]): Expiry | null {
     const date = dateAfter(doc, pair.value, 0);
     if (date) return { date, period: null, span: pair.value };
     period ??= periodIn(pair.value, 0);
+    if (!period && endsWithEvent.test(pair.value.text)) return { date: null, period: null, span: pair.value };
   }
   for (const page of pages) {
     for (const block of page.blocks) {
@@ -164,7 +169,9 @@ function dateAfter(doc: Doc, span: Span, from: number): Found<string> | null {
   const date = findDates(span.text.slice(from), doc.today, 60).find((d) => d.day);
   // "Signed this 3rd of May" on the next line is no end.
   const before = date ? span.text.slice(from, from + date.index) : "";
-  if (/\b(?:signed(?: this| on)?|executed(?: on)?|dated|signature)\W*$/i.test(before)) return null;
+  if (/\b(?:signed|signature)\W*$|\/s\/|\bsignature:|\bsigned (?:this|on)|\bexecuted\b|\bdated\b/i.test(before)) {
+    return null;
+  }
   if (
     !date ||
     /\b(?:dates? of service|services?|records?|treatment) (?:from|between|dated)\b[^.]*$/i.test(

@@ -79,7 +79,10 @@ const table: [LabelKind, string][] = [
     "phone_fax",
     "(?:tele)?phone ?(?:no|number)? ?(?:/|&|and) ?(?:fax|facsimile)(?: ?(?:no|number|numbers))?|tel ?/ ?fax",
   ],
-  ["fax", `(?:return |our |office |direct |reply |secure |${whose})*(?:tele)?(?:fax|facsimile)(?: ${number})?(?: to)?`],
+  [
+    "fax",
+    `(?:return |our |office |direct |reply |secure |${whose})*(?:tele)?(?:fax|facsimile|fx)(?: ${number})?(?: to)?`,
+  ],
   [
     "phone",
     `(?:${whose}|home |cell |mobile |work |day ?time |day |evening |office |direct |main |contact |our |best |primary |alternate |daytime )*(?:(?:tele)?phones?|tel|ph|cell|mobile|direct(?: line| dial)?|call|voice|callback)(?: ?/ ?cell)?(?: ${number})?(?: with area code)?`,
@@ -138,7 +141,7 @@ const table: [LabelKind, string][] = [
   ],
   [
     "organization",
-    "(?:names? of )?(?:person|individual|facility|party)s?(?: ?/ ?| or |, )(?:entity|organi[sz]ation|agency|company|facility|firm)(?: name)?|(?:name of )?(?:requester|requestor|requesting (?:counsel|party|organization|firm|agency|company|provider|facility|office|entity|practice|attorney|clinic)|(?:law )?firm(?: name)?|company(?: name)?|organi[sz]ation(?: name)?|agency(?: name)?|(?:insurance )?carrier|insurer|insurance company|claims? administrator|third[- ]party administrator|tpa|health plan|plan|practice|practice name|referring practice|recipient(?: name)?|receiving (?:party|facility|provider|organization|entity)|(?:please )?(?:send|return|release|disclose|mail|forward|deliver|ship|fax|disclosed|released|be (?:released|disclosed|sent) )(?: (?:all|copies|copies of|the|requested|my|medical|these))*(?: ?(?:records?|information|evidence|documents|copies|reply|response|phi|health information|medical records|protected health information))? to(?: whom)?|to whom|disclosed to|released to|copy service|ordering (?:party|firm|company)|ordered by|requested (?:by|for)|on behalf of|requested on behalf of|school(?: district)?|district|who may receive.*|records? requested by|person/organization (?:receiving|to receive) .*)(?: name)?",
+    "name ?/ ?(?:facility|organi[sz]ation|company|agency|provider|practice)|(?:company|organi[sz]ation|facility|agency)(?: ?/ ?| or )(?:person|individual)(?: name)?|(?:names? of )?(?:person|individual|facility|party)s?(?: ?/ ?| or |, )(?:entity|organi[sz]ation|agency|company|facility|firm)(?: name)?|(?:name of )?(?:requester|requestor|requesting (?:counsel|party|organization|firm|agency|company|provider|facility|office|entity|practice|attorney|clinic)|(?:law )?firm(?: name)?|company(?: name)?|organi[sz]ation(?: name)?|agency(?: name)?|(?:insurance )?carrier|insurer|insurance company|claims? administrator|third[- ]party administrator|tpa|health plan|plan|practice|practice name|referring practice|recipient(?: name)?|receiving (?:party|facility|provider|organization|entity)|(?:please )?(?:send|return|release|disclose|mail|forward|deliver|ship|fax|disclosed|released|be (?:released|disclosed|sent) )(?: (?:all|copies|copies of|the|requested|my|medical|these))*(?: ?(?:records?|information|evidence|documents|copies|reply|response|phi|health information|medical records|protected health information))? to(?: whom)?|to whom|disclosed to|released to|copy service|ordering (?:party|firm|company)|ordered by|requested (?:by|for)|on behalf of|requested on behalf of|school(?: district)?|district|who may receive.*|records? requested by|person/organization (?:receiving|to receive) .*)(?: name)?",
   ],
   [
     "contact",

@@ -66,7 +66,7 @@ const inCapitals = (text: string): boolean => text === text.toUpperCase();
 
 /** A department or branch under the organisation's name. */
 const unitLine =
-  /^(?:[\w/&'-]+,? ){1,3}(?:department|dept\.?|unit|division|section|team|desk|branch|branch office|regional office|operations)$/i;
+  /^(?:[\w/&'-]+,? ){1,3}(?:department|dept\.?|unit|division|section|team|desk|claims|investigations|underwriting|branch|branch office|regional office|operations)$/i;
 
 function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, width: number): Head | null {
   const seg = beforeBar(beforeDash(whole));
@@ -85,6 +85,7 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
     if (
       large && near && alike && aligned &&
       !/\d/.test(next.text) && (plausible(next.text) || next.words.length === 1 && /^\p{Lu}/u.test(next.text)) &&
+      !(orgLikeness(seg.text) > 0 && orgLikeness(next.text) === 0 && parseName(next.text)) &&
       lines.length < 3 &&
       !(seg.words.length > 1 && (unitLine.test(next.text) || inCapitals(seg.text) !== inCapitals(next.text)))
     ) lines.push(next);

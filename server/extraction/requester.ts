@@ -12,6 +12,7 @@ import { findNames, parseName } from "./names.ts";
 import { cutAfterForm, isJobTitle, orgKey, recaseOrg, repairDomain, sameOrg } from "./org_words.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { slice, type Span } from "./layout/spans.ts";
+import { fitsDomain } from "./requester_names.ts";
 import { orgCandidates, recipients } from "./requester_orgs.ts";
 import { signatureBlock } from "./writer.ts";
 
@@ -141,11 +142,31 @@ function isHolderForm(doc: Doc, heads: (Head | null)[], holders: string[]): bool
   ) return false;
   if (recipients(doc).some((r) => sameOrg(r.text, head.text))) return false;
   if (doc.pages.some((p) => p.checks.some((c) => selfWord.test(c.label.text)))) return true;
-  if (requestPages(doc).some((p) => doc.parts.get(p.number) !== "authorization")) return false;
+  if (requestPages(doc).some((p) => doc.parts.get(p.number) !== "authorization")) {
+    return holders.length === 0 && !signatureBlock(doc) && asksOf(doc, head.text);
+  }
   return doc.pairs.some((p) => p.section?.kind === "recipient" && !/return/i.test(p.section.text)) ||
     doc.pairs.some((p) =>
       p.kind === "organization" && /\bto\b|recipient/i.test(p.label.text) && !/return/i.test(p.label.text)
     );
+}
+
+const access =
+  /\b(?:patient|individual|member)'?s?'? (?:request|right)s? (?:for|of|to) (?:access|copies|records|my|own)|\brequest (?:for|to) access\b|\bi (?:would like|want|request|need|am requesting) (?:a |the )?(?:cop(?:y|ies) of|my|these|access)/i;
+
+/** A form that somebody filled in to ask the one at its head: a requester's part with another name, or a patient's own words. */
+function asksOf(doc: Doc, head: string): boolean {
+  if (doc.pages.some((p) => p.rows.some((r) => /^dear\b/i.test(r.text)))) return false;
+  if ([...doc.text.matchAll(/@\s?([\w-]+(?:\.[\w-]+)+)/g)].some((m) => fitsDomain(head, m[1]))) return false;
+  // "Requested by: T. Alvarez, MA" is somebody of the office at the head.
+  const isOffice = (text: string) => parseName(text.split(",")[0]) === null;
+  const named = doc.pairs.filter((p) =>
+    p.value && (p.section?.kind === "recipient" && p.row > p.section.row &&
+        ["name", "organization", "other"].includes(p.kind) ||
+      (p.kind === "organization" || p.kind === "from") && isOffice(p.value.text))
+  );
+  if (named.some((p) => sameOrg(p.value!.text, head))) return false;
+  return named.length > 0 || access.test(doc.text);
 }
 
 function organization(doc: Doc, heads: (Head | null)[], holders: string[], holderForm: boolean): Found<string> | null {

@@ -98,7 +98,10 @@ function datedLine(doc: Doc, page: PageLayout): Evidence | null {
   for (const pair of doc.pairs) {
     if (pair.page !== page.number || pair.kind !== "date_signed" && pair.kind !== "date") continue;
     const value = valueAbove(page, pair) ?? pair.value;
-    if (!value || !firstDate(value.text, doc.today, 0) || isNotSigner(page.rows[pair.row].text)) continue;
+    const day = value && firstDate(value.text, doc.today, 0);
+    // The end of the authorization may stand over an empty "Date".
+    const ends = value && doc.pairs.some((p) => p.kind === "expires" && p.value?.words[0] === value.words[0]);
+    if (!day || ends || day.iso > doc.today || isNotSigner(page.rows[pair.row].text)) continue;
     const line = pair.kind === "date_signed" ? signingRows(page).includes(page.rows[pair.row]) : false;
     if (line || rows.some((r) => Math.abs(r - pair.row) <= 2)) return doc.evidence(value, "dated line to sign", 0.7);
   }

@@ -61,7 +61,7 @@ function isBlankBox(word: Word, next: Word | undefined): boolean {
   if (!/^_+$/.test(word.text)) return word.text !== "[" || next?.text === "]";
   if (!next || word.text.length > 6) return false;
   return next.box.x - right(word.box) < 1.5 * next.box.h && overlapY(word.box, next.box) > 0.3 &&
-    /^\p{Lu}/u.test(next.text);
+    /^[\p{Lu}\d]/u.test(next.text) && (word.text.length <= 4 || /^\p{Lu}/u.test(next.text));
 }
 
 /** "☒Laboratory" and "[X]Laboratory" are a box and a word. */

@@ -9,6 +9,7 @@ import * as askers from "./askers.ts";
 import * as authorizations from "./authorizations.ts";
 import * as covers from "./covers.ts";
 import * as heads from "./heads.ts";
+import * as house from "./house_forms.ts";
 import * as letterheads from "./letterheads.ts";
 import * as others from "./private.ts";
 import { signedBehind, signedBehindAgain, signedWithin, signedWithinAgain } from "./signings.ts";
@@ -20,6 +21,7 @@ export const layouts: PartModule["layouts"] = [
   ...Object.values(authorizations),
   ...Object.values(others),
   ...Object.values(askers),
+  ...Object.values(house),
   signedBehind,
   signedWithin,
   signedBehindAgain,
