@@ -17,7 +17,8 @@ RUN npm install -g deno@2.9.6 \
 WORKDIR /app
 COPY --from=build --chown=releasedesk /app /app
 USER releasedesk
-ENV DATA_DIR=/data HOST=0.0.0.0 PORT=8000
+# MALLOC_ARENA_MAX: the system's allocator otherwise keeps a heap a thread, and reading uses many threads.
+ENV DATA_DIR=/data HOST=0.0.0.0 PORT=8000 MALLOC_ARENA_MAX=2
 VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \

@@ -27,7 +27,15 @@ export function freePort(): number {
 export async function startServer(dataDir: string, port: number, env: Record<string, string> = {}): Promise<Child> {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", "--unstable-kv", main],
-    env: { DATA_DIR: dataDir, PORT: String(port), HOST: "127.0.0.1", SEED_DEMO: "false", NO_COLOR: "1", ...env },
+    env: {
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      SEED_DEMO: "false",
+      NO_COLOR: "1",
+      MALLOC_ARENA_MAX: "2",
+      ...env,
+    },
     stdout: "null",
     stderr: "piped",
   }).spawn();

@@ -46,8 +46,8 @@ class TesseractWasm implements Ocr {
     this.lanes = options.lanes ?? Math.min(2, navigator.hardwareConcurrency || 1);
     this.#lanes = new Lanes(this.lanes);
     this.#pageMs = options.pageMs ?? 60_000;
-    this.#idleMs = options.idleMs ?? 30_000;
-    this.#pagesAnEngine = options.pagesAnEngine ?? 60;
+    this.#idleMs = options.idleMs ?? 10_000;
+    this.#pagesAnEngine = options.pagesAnEngine ?? 40;
   }
 
   recognize(picture: OcrPicture, options: { layout?: OcrLayout; signal?: AbortSignal } = {}) {
