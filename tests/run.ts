@@ -63,15 +63,11 @@ const since = performance.now();
 await check("format", ["fmt", "--check", "--quiet"]);
 await check("lint", ["lint", "--quiet"]);
 await check("types", ["check", "--quiet", "server", "shared", "cli", "web", "tests"]);
-await tests("in process", [
-  "--parallel",
-  "server",
-  "shared",
-  "cli",
-  "web",
-  "tests",
-  "--ignore=tests/e2e,tests/kill,web/dist",
-]);
+// The journeys and the kill test follow by themselves; benchmarks are no tests.
+const apart = ["e2e", "kill", "bench"];
+const own = [...Deno.readDirSync("tests")].filter(({ isDirectory, name }) => isDirectory || name.endsWith("_test.ts"))
+  .map(({ name }) => name).filter((name) => !apart.includes(name)).sort();
+await tests("in process", ["--parallel", "server", "shared", "cli", "web", ...own.map((name) => `tests/${name}`)]);
 if (!quick) {
   await check("the web app builds", ["run", "-A", "web/build.ts"]);
   const env = { CHROMIUM: await ensureChromium() };
