@@ -113,7 +113,12 @@ class Office {
       this.promised.invoices.add(invoice.id);
       request = await this.call("GET", `/requests/${id}`);
     }
-    if (request.status === "pending_payment") await this.pay(request.invoice!.id);
+    if (request.status === "pending_payment") {
+      // What was paid before a kill the sweep may settle while this asks: then nothing is left to pay.
+      await this.pay(request.invoice!.id).catch((error) => {
+        if (!(error instanceof Refused && error.body.includes('"already_paid"'))) throw error;
+      });
+    }
     if (request.status !== "completed") {
       await this.call("POST", "/release-records", { requestId: id, confirm: true });
       this.promised.released.add(id);
