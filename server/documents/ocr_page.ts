@@ -8,6 +8,7 @@ import { boxWords, pictureMarks } from "./ink.ts";
 import { numberLines } from "./lines.ts";
 import { joinAddresses } from "./merge_words.ts";
 import type { Prepared } from "./raster/prepare.ts";
+import { discard } from "./raster/scratch.ts";
 import { lookAgain } from "./second_look.ts";
 import { meanConfidence } from "./text.ts";
 import type { Geometry, ScannedPage, SentPage } from "./types.ts";
@@ -26,6 +27,7 @@ export async function readPicture(picture: SentPage, number: number, deps: Pictu
   const upright = await settleTurn(measured, deps);
   const first = await ocrWords(upright.picture, "page", deps);
   const found = await lookAgain(upright, first, deps.ocr, deps.signal);
+  discard(upright.picture.data);
   return { page: pageOf(upright, number, found), geometry: upright.geometry };
 }
 

@@ -4,6 +4,7 @@
  */
 import sharp from "sharp";
 import { UnreadableDocument } from "./errors.ts";
+import { discard } from "./raster/scratch.ts";
 import { type TiffPage, tiffPages } from "./tiff_tags.ts";
 import type { ColourRaster, ScannedPage, SentPage } from "./types.ts";
 
@@ -136,6 +137,7 @@ async function decode<C extends 1 | 3>(
     const picture = sized.toColourspace(channels === 1 ? "b-w" : "srgb");
     const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
     const pixels = info.channels === channels ? new Uint8Array(data) : pickChannels(data, info.channels, channels);
+    discard(bytesOf(data));
     return { width: info.width, height: info.height, data: pixels, channels };
   } catch {
     throw new UnreadableDocument("truncated");
@@ -147,7 +149,14 @@ export async function enlarge(page: ScannedPage, by: number): Promise<ScannedPag
   const [width, height] = [Math.round(page.width * by), Math.round(page.height * by)];
   const data = await sharp(page.data, { raw: { width: page.width, height: page.height, channels: 1 } })
     .resize(width, height, { fit: "fill", kernel: "cubic" }).toColourspace("b-w").raw().toBuffer();
-  return { ...page, width, height, dpi: page.dpi * by, data: new Uint8Array(data) };
+  const own = new Uint8Array(data);
+  discard(bytesOf(data));
+  return { ...page, width, height, dpi: page.dpi * by, data: own };
+}
+
+/** A buffer as plain bytes. */
+function bytesOf(data: Uint8Array): Uint8Array {
+  return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
 }
 
 function pickChannels(data: Uint8Array, from: number, to: 1 | 3): Uint8Array {

@@ -4,11 +4,12 @@
  * one picture; most pages need none.
  * @module
  */
-import type { Ocr, OcrWord } from "../integrations/ocr/port.ts";
+import type { Ocr, OcrLayout, OcrWord } from "../integrations/ocr/port.ts";
 import { bareInk } from "./ink.ts";
 import { betterOf } from "./merge_words.ts";
 import { enlarge } from "./picture.ts";
 import type { Prepared } from "./raster/prepare.ts";
+import { discard } from "./raster/scratch.ts";
 import type { ScannedPage } from "./types.ts";
 
 /** A part of the page, pixels, edges inclusive. */
@@ -27,16 +28,23 @@ export async function lookAgain(page: Prepared, first: OcrWord[], ocr: Ocr, sign
   const parts = doubtfulParts(page, first);
   if (parts.length === 0) return first;
   const { picture } = page;
+  const readOnce = async (sheet: ScannedPage, layout: OcrLayout) => {
+    const words = await ocr.recognize(sheet, { layout, signal });
+    discard(sheet.data);
+    return words;
+  };
   const area = parts.reduce((sum, part) => sum + (part.right - part.left) * (part.bottom - part.top), 0);
   if (first.length < 5 || area > wholePage * picture.width * picture.height) {
     const layout = first.length < 5 ? "sparse" : "page";
     const by = growth(picture);
-    const words = await ocr.recognize(await enlarge(picture, by), { layout, signal });
+    const words = await readOnce(await enlarge(picture, by), layout);
     return betterOf(first, words.map((word) => scaled(word, 1 / by)));
   }
   const { collage, placed } = collageOf(picture, parts);
   const by = growth(collage);
-  const words = await ocr.recognize(await enlarge(collage, by), { layout: "column", signal });
+  const sheet = await enlarge(collage, by);
+  discard(collage.data);
+  const words = await readOnce(sheet, "column");
   return betterOf(first, words.flatMap((word) => backOnPage(scaled(word, 1 / by), placed)));
 }
 

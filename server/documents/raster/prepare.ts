@@ -12,6 +12,7 @@ import { checkBoxes, ruledLines } from "./marks.ts";
 import { orientation } from "./orient.ts";
 import { eraseRules } from "./rules.ts";
 import { findSheet, hasSurroundings, sheetSize } from "./quad.ts";
+import { discard } from "./scratch.ts";
 import { stretched } from "./stretch.ts";
 import { level, quarterTurn, straighten } from "./warp.ts";
 
@@ -39,24 +40,33 @@ const maxInk = 6000;
  * @param known the geometry, when it was found before or is forced; null to measure it.
  */
 export function prepare(sent: SentPage, known: Geometry | null): Prepared {
-  const page = sent.rows ? stretched(sent, sent.rows) : sent;
+  const page = sent.rows ? replaced(sent, stretched(sent, sent.rows)) : sent;
   const quad = known ? known.quad : hasSurroundings(page) ? findSheet(page) : null;
-  const sheet = quad ? takeSheet(page, quad) : page;
+  const sheet = quad ? replaced(page, takeSheet(page, quad)) : page;
   const twoTone = isTwoTone(histogram(sheet, 7));
-  const even = twoTone ? sheet : { ...sheet, ...flatten(sheet, Math.max(12, Math.round(sheet.dpi / 7))) };
+  const tile = Math.max(12, Math.round(sheet.dpi / 7));
+  const even = twoTone ? sheet : replaced(sheet, { ...sheet, ...flatten(sheet, tile) });
   if (quad) whitenRim(even);
   const first = inspect(even, true);
   const found = orientation(first.pieces, even.width, even.height, even.dpi);
   const geometry: Geometry = known ?? { quad, rotation: found.rotation, skew: found.skew };
-  const upright = level(quarterTurn(even, geometry.rotation), geometry.skew);
+  const turned = replaced(even, quarterTurn(even, geometry.rotation));
+  const upright = replaced(turned, level(turned, geometry.skew));
+  if (!twoTone) plain(upright.data);
   const second = upright === even ? first : inspect(upright, false);
   return { ...describe(upright, second.bits, second.pieces), geometry, axisSure: found.axisSure, upSure: found.upSure };
+}
+
+/** The later picture; the memory of the earlier one is given back. */
+function replaced<P extends ScannedPage>(earlier: ScannedPage, later: P): P {
+  if (earlier.data !== later.data) discard(earlier.data);
+  return later;
 }
 
 /** Turns a prepared page further, after OCR has shown that the measured turn was wrong. */
 export function turnPrepared(measured: Prepared, by: 90 | 180 | 270): Prepared {
   const { picture, geometry } = measured;
-  const turned = quarterTurn(picture, by);
+  const turned = replaced(picture, quarterTurn(picture, by));
   const rotation = ((geometry.rotation + by) % 360) as Geometry["rotation"];
   const { bits, pieces } = inspect(turned, false);
   const again = orientation(pieces, turned.width, turned.height, turned.dpi);
@@ -93,6 +103,20 @@ function takeSheet(page: ScannedPage, quad: NonNullable<Geometry["quad"]>): Scan
   const width = Math.round(size.width * scale);
   const height = Math.round(size.height * scale);
   return { ...straighten(page, quad, width, height), dpi, source: "photo" };
+}
+
+/** Greys so light are paper and so dark are ink, whatever the grain of a scan; those between in so large steps. */
+const paperFrom = 222;
+const inkTo = 40;
+const greyStep = 12;
+
+/** Takes the grain off paper and ink, which tells nothing and makes the picture's file twenty times as large. */
+function plain(data: Uint8Array): void {
+  const table = new Uint8Array(256);
+  for (let i = 0; i < 256; i++) {
+    table[i] = i >= paperFrom ? 255 : i <= inkTo ? 0 : Math.round(i / greyStep) * greyStep;
+  }
+  for (let i = 0; i < data.length; i++) data[i] = table[data[i]];
 }
 
 /** The corners are right to a pixel of a small picture: what is left of the table along the sheet's edges goes. */

@@ -26,3 +26,16 @@ export function scratchNumbers(name: string, length: number, keep = false): Int3
   }
   return all.subarray(0, length);
 }
+
+/**
+ * Gives the memory of pixels back at once. Pages are large and their arrays small objects to the collector, which would
+ * let a hundred megabytes of them pile up in each thread. Whoever still holds the pixels finds them empty.
+ */
+export function discard(data: Uint8Array): void {
+  if (!(data.buffer instanceof ArrayBuffer) || data.byteLength !== data.buffer.byteLength) return;
+  try {
+    data.buffer.transfer(0);
+  } catch {
+    // Memory of a library's own is left to the collector.
+  }
+}

@@ -3,6 +3,7 @@
  * @module
  */
 import type { ScannedPage } from "../types.ts";
+import { discard } from "./scratch.ts";
 
 /** A stretch by less than this is a fine fax: its lines stand nearly as close as its dots. */
 const coarse = 1.5;
@@ -30,6 +31,7 @@ export function stretched(page: ScannedPage, rows: number): ScannedPage {
       out[to + x] = a + (((data[lower + x] - a) * share) >> 8);
     }
   }
+  if (data !== page.data) discard(data);
   return { ...page, height: rows, data: out };
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ocrContract } from "./contract.ts";
 import { Lanes } from "./lanes.ts";
-import { pgm } from "./port.ts";
+import { pgmHead } from "./port.ts";
 import { findTesseract } from "./tesseract_native.ts";
 import { tesseractWasm } from "./tesseract_wasm.ts";
 import { wordsOfTsv } from "./tsv.ts";
@@ -37,10 +37,9 @@ Deno.test("TSV rows become words, their engine lines numbered in order", () => {
   ]);
 });
 
-Deno.test("a PGM is a heading and the pixels", () => {
-  const file = pgm({ width: 2, height: 1, data: new Uint8Array([0, 255]), dpi: 200 });
-  assert.equal(new TextDecoder().decode(file.slice(0, 11)), "P5\n2 1\n255\n");
-  assert.deepEqual([...file.slice(11)], [0, 255]);
+Deno.test("a PGM begins with the size of its picture", () => {
+  const head = pgmHead({ width: 2, height: 1, data: new Uint8Array([0, 255]), dpi: 200 });
+  assert.equal(new TextDecoder().decode(head), "P5\n2 1\n255\n");
 });
 
 Deno.test("lanes let so many through at once, the rest in order, and give up places on abort", async () => {

@@ -47,11 +47,7 @@ export class OcrFailed extends Error {
 /** Tesseract's page segmentation modes by our names. */
 export const segmentation: Record<OcrLayout, string> = { page: "3", column: "4", block: "6", sparse: "11" };
 
-/** A grey picture as a PGM file, the plainest thing that both engines read. */
-export function pgm(picture: OcrPicture): Uint8Array {
-  const head = new TextEncoder().encode(`P5\n${picture.width} ${picture.height}\n255\n`);
-  const file = new Uint8Array(head.length + picture.data.length);
-  file.set(head);
-  file.set(picture.data, head.length);
-  return file;
+/** What stands before the pixels of a grey picture in a PGM file, the plainest thing that the engine reads. */
+export function pgmHead(picture: OcrPicture): Uint8Array {
+  return new TextEncoder().encode(`P5\n${picture.width} ${picture.height}\n255\n`);
 }

@@ -3,7 +3,7 @@
  * @module
  */
 import { Lanes } from "./lanes.ts";
-import { type Ocr, OcrFailed, type OcrLayout, type OcrPicture, pgm, segmentation } from "./port.ts";
+import { type Ocr, OcrFailed, type OcrLayout, type OcrPicture, pgmHead, segmentation } from "./port.ts";
 import { wordsOfTsv } from "./tsv.ts";
 
 export type NativeOptions = { program?: string; lanes?: number; pageMs?: number };
@@ -79,7 +79,7 @@ class TesseractNative implements Ocr {
     signal?.addEventListener("abort", cancel, { once: true });
     if (signal?.aborted) cancel();
     try {
-      const [, output] = await Promise.all([feed(child, pgm(picture)), child.output()]);
+      const [, output] = await Promise.all([feed(child, pgmHead(picture), picture.data), child.output()]);
       if (ended) throw new OcrFailed(ended);
       if (!output.success) throw new OcrFailed("broken");
       return wordsOfTsv(new TextDecoder().decode(output.stdout));
@@ -104,10 +104,10 @@ class TesseractNative implements Ocr {
 }
 
 /** Hands the picture over. A program that ends early breaks the pipe; its exit status tells that. */
-async function feed(child: Deno.ChildProcess, file: Uint8Array): Promise<void> {
+async function feed(child: Deno.ChildProcess, ...parts: Uint8Array[]): Promise<void> {
   const writer = child.stdin.getWriter();
   try {
-    await writer.write(file);
+    for (const part of parts) await writer.write(part);
     await writer.close();
   } catch {
     await writer.abort().catch(() => {});

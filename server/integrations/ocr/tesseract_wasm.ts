@@ -37,6 +37,7 @@ class TesseractWasm implements Ocr {
   #lanes: Lanes;
   #resting: Engine[] = [];
   #working = new Set<Engine>();
+  #ending: Promise<unknown> = Promise.resolve();
   #closed = false;
   #pageMs: number;
   #idleMs: number;
@@ -79,6 +80,8 @@ class TesseractWasm implements Ocr {
 
   async #take(): Promise<Engine> {
     if (this.#closed) throw new OcrFailed("broken");
+    // One that is ending still holds its memory.
+    if (this.#resting.length === 0) await this.#ending;
     const engine = this.#resting.pop() ?? { worker: await startEngine(), pages: 0 };
     clearTimeout(engine.idle);
     this.#working.add(engine);
@@ -89,7 +92,7 @@ class TesseractWasm implements Ocr {
     this.#working.delete(engine);
     engine.pages++;
     if (!healthy || this.#closed || engine.pages >= this.#pagesAnEngine) {
-      void engine.worker.terminate();
+      this.#ending = engine.worker.terminate().catch(() => null);
       return;
     }
     this.#resting.push(engine);
@@ -111,10 +114,14 @@ class TesseractWasm implements Ocr {
   }
 }
 
-/** The engine's reader of plain PGM makes 100 MB of garbage a page; of PNG, none. */
+/**
+ * The engine takes files, and makes some sixty times a file's size of garbage: it gets the smallest that is quickly made,
+ * with one channel.
+ */
 async function pngOf(picture: OcrPicture): Promise<Uint8Array> {
   const { width, height, data } = picture;
-  return await sharp(data, { raw: { width, height, channels: 1 } }).png({ compressionLevel: 1 }).toBuffer();
+  return await sharp(data, { raw: { width, height, channels: 1 } }).toColourspace("b-w").png({ compressionLevel: 2 })
+    .toBuffer();
 }
 
 async function startEngine(): Promise<TesseractWorker> {

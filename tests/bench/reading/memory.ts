@@ -1,10 +1,12 @@
 /**
  * Peak memory above idle while a long fax is read, measured in a process of its own.
  *
- *     deno run -A tests/bench/reading/memory.ts FILE.tif      prints {"pages":…,"idle":…,"peak":…,"seconds":…}
+ *     deno run -A tests/bench/reading/memory.ts FILE.tif [native]    prints {"pages":…,"idle":…,"peak":…,"seconds":…}
  * @module
  */
 import { createReader } from "../../../server/documents/read.ts";
+import { findTesseract } from "../../../server/integrations/ocr/tesseract_native.ts";
+import { tesseractWasm } from "../../../server/integrations/ocr/tesseract_wasm.ts";
 import { joinTiff } from "./join_tiff.ts";
 import type { Sample } from "./corpus.ts";
 
@@ -31,9 +33,9 @@ function resident(): number {
 }
 
 /** Reads a file and samples memory every 25 ms. */
-export async function measure(path: string): Promise<MemoryUse> {
+export async function measure(path: string, native: boolean): Promise<MemoryUse> {
   const bytes = await Deno.readFile(path);
-  const reader = createReader();
+  const reader = createReader({ ocr: native ? (await findTesseract())! : tesseractWasm() });
   const idle = resident();
   let peak = idle;
   const timer = setInterval(() => peak = Math.max(peak, resident()), 25);
@@ -47,15 +49,22 @@ export async function measure(path: string): Promise<MemoryUse> {
   }
 }
 
-/** Joins faxes of the set to one of `pages` pages and has a fresh process read it. Null when the set has no fax. */
-export async function memoryOfLongFax(samples: readonly Sample[], pages: number): Promise<MemoryUse | null> {
+/**
+ * Joins faxes of the set to one of `pages` pages and has a fresh process read it. Null when the set has no fax.
+ * @param native with the installed program, which must be there, instead of the packaged OCR.
+ */
+export async function memoryOfLongFax(
+  samples: readonly Sample[],
+  pages: number,
+  native = false,
+): Promise<MemoryUse | null> {
   const faxes = samples.filter((s) => s.fileName.endsWith(".tif")).map((s) => s.bytes);
   if (!faxes.length) return null;
   const path = await Deno.makeTempFile({ suffix: ".tif" });
   try {
     await Deno.writeFile(path, joinTiff(faxes, pages));
     const command = new Deno.Command(Deno.execPath(), {
-      args: ["run", "-A", "--unstable-kv", import.meta.filename!, path],
+      args: ["run", "-A", "--unstable-kv", import.meta.filename!, path, native ? "native" : ""],
       stdout: "piped",
       stderr: "inherit",
     });
@@ -67,4 +76,4 @@ export async function memoryOfLongFax(samples: readonly Sample[], pages: number)
   }
 }
 
-if (import.meta.main) console.log(JSON.stringify(await measure(Deno.args[0])));
+if (import.meta.main) console.log(JSON.stringify(await measure(Deno.args[0], Deno.args[1] === "native")));
