@@ -2,6 +2,7 @@
  * Names of people: "First M. Last, Jr.", "LAST, FIRST M.", accents, double surnames, particles and OCR slips.
  * @module
  */
+import { mendLetters, mendName } from "./name_slips.ts";
 import { credentialPattern, givenToo, notNames, particles, secondGivenNames, surnamesToo } from "./name_words.ts";
 
 /** A person's name. `name` is the fullest form, first name first. `credentials` (MD, Esq.) are not part of it. */
@@ -32,7 +33,7 @@ export function fold(text: string): string {
  * @param lastFirst true when the form asks for the last name first ("Name (Last, First)")
  */
 export function parseName(raw: string, lastFirst = false): PersonName | null {
-  const cleaned = clean(raw);
+  const cleaned = clean(mendName(raw));
   if (!cleaned || /\d/.test(cleaned)) return null;
   const parts = cleaned.split(/\s*,\s*/).filter(Boolean);
   let suffix: string | null = null;
@@ -173,7 +174,8 @@ function afterTitle(at: number, text: string): { index: number; length: number; 
 }
 
 /** All names in running text with their places. Sentence starts and organisations are sorted out by `parseName`. */
-export function findNames(text: string): { index: number; length: number; name: PersonName }[] {
+export function findNames(raw: string): { index: number; length: number; name: PersonName }[] {
+  const text = mendLetters(raw);
   const found: { index: number; length: number; name: PersonName }[] = [];
   for (const match of text.matchAll(new RegExp(nameSource, "gu"))) {
     // "Pell Trucking, Inc." is a firm.

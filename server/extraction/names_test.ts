@@ -77,3 +77,21 @@ Deno.test("the order of printing never changes the person", () => {
     assert.deepEqual(a, b);
   }));
 });
+
+Deno.test("slips of OCR that leave no name are mended, and what may be a name is left", () => {
+  const read: [string, string][] = [
+    ["Bogdanovi¢, Milos P.", "Milos P. Bogdanović"],
+    ["R0BERT J0NES", "Robert Jones"],
+    ["Wi1son, Jane 1.", "Jane I. Wilson"],
+    ["Ibrahim Cc Ferreira", "Ibrahim C Ferreira"],
+    ["Lucille O Rourke", "Lucille O'Rourke"],
+    ["Ray Nufiez", "Ray Nuñez"],
+    ["Rosa De Ta Cruz", "Rosa De la Cruz"],
+    ["Lyle Kowalezyk", "Lyle Kowalczyk"],
+    ["Sofia Alfieri", "Sofia Alfieri"],
+    ["Mary O. Grant", "Mary O. Grant"],
+  ];
+  for (const [text, name] of read) assert.equal(parseName(text)?.name, name, text);
+  assert.equal(parseName("John 2nd"), null);
+  assert.equal(findNames("counsel to [ris D. Castellanos, whose")[0].name.firstName, "Iris");
+});

@@ -67,7 +67,7 @@ export function mrnIn(doc: Doc, span: Span, rule: string, strength: number): Fou
   const text = span.text.replace(/\([^)]*$|\([^)]*\)/g, (m) => " ".repeat(m.length));
   const match = text.match(idPattern);
   if (!match || match.index === undefined || match[0].replace(/\D/g, "").length < 3) return null;
-  const value = match[0].replace(/[.,;]+$/, "").replace(/^(?:MRN?|CHART|ACCT|REC|NO|ID)[ #-]+(?=\S*\d\S*\d)/i, "");
+  const value = match[0].replace(/[.,;]+$/, "").replace(/^(?:MRN?|CHART|ACCT|REC|NO|ID)[ #]+(?=\S*\d\S*\d)/i, "");
   if (/^\d{1,2}\/\d{1,2}\/\d{2,4}$/.test(value) || value.length > 24) return null;
   const at = match.index + match[0].indexOf(value);
   return { value, evidence: doc.evidence(slice(span, at, at + value.length), rule, strength) };

@@ -1,0 +1,101 @@
+/**
+ * Slips of OCR in names that can be put right without guessing: signs that stand in no name, letters that no name has in
+ * that place. What could be a name as it stands is left as it is.
+ * @module
+ */
+import { givenFirst } from "./given_names.ts";
+
+/** Signs and digits inside a word, as the letter they look like. */
+const likeLetters: Record<string, string> = {
+  "¢": "c",
+  "€": "e",
+  "£": "l",
+  "$": "s",
+  "0": "o",
+  "1": "l",
+  "5": "s",
+  "6": "o",
+  "|": "l",
+  "!": "l",
+  "[": "i",
+  "]": "l",
+};
+
+/** Surnames and given names with ñ, which OCR reads as "fi", "f", "ri" or "fii". */
+const withTilde = new Set(
+  ("nunez pena munoz ibanez ordonez acuna zuniga bolanos castaneda quinones quinonez marino patino yanez banuelos canas " +
+    "avina cabanas llanes montano saldana magana carreno cedeno duenas avendano trevino briseno nino ocana londono nuno " +
+    "begona inigo antunez penaloza pinon pineiro logrono vicuna penaranda ordono").split(" "),
+);
+
+const irish =
+  "Rourke|Brien|Bryan|Brian|Connor|Conner|Connell|Neill?|Neal|Hara|Donnell|Donovan|Malley|Reilly|Keefe|Leary|Sullivan|Grady|Toole|Shea|Meara|Dowd|Callaghan|Halloran|Mahon(?:e?y)|Shaughnessy|Driscoll|Gorman|Hare|Riordan|Dwyer|Farrell|Flaherty|Flanagan|Hanlon|Loughlin";
+const romance = "Souza|Angelo|Amico|Agostino|Silva|Costa|Ambrosio|Andrea|Arcy|Alessandro|Onofrio|Orazio|Addario|Amato";
+
+/**
+ * The text with such slips mended, character for character: places in it stay where they were.
+ *
+ * @param text a name as read, or a whole paragraph
+ */
+export function mendLetters(text: string): string {
+  return text
+    // "[ris" and "|ngrid" begin with a capital I.
+    .replace(/(?<![\p{L}\p{N}(])[[|](?=\p{Ll}{2,}(?:\s|-)\p{Lu})/gu, "I")
+    .replace(/(?<=\b[OD])[*‘°"´](?=\p{Lu}\p{Ll})/gu, "'")
+    .replace(/(?<![\p{L}\p{N}@./-])[\p{L}0158$][\p{L}¢€£$01568|!'’[\]]{2,}(?![\p{L}\p{N}@])/gu, mendWord);
+}
+
+/** One word: capitals or a capitalised word of three letters or more with one or two signs in it that are no letters. */
+function mendWord(word: string): string {
+  const letters = word.match(/\p{L}/gu)?.length ?? 0;
+  const odd = word.length - letters - (word.match(/['’]/g)?.length ?? 0);
+  if (odd === 0 || odd > 2 || letters < 3 || /^\d?(?:st|nd|rd|th)$/i.test(word) || /\d{2}/.test(word)) return word;
+  const tail = word.match(/[|!\]]$/);
+  if (tail && !givenFirst(word.slice(0, -1) + "l")) return word;
+  const capitals = word.replace(/[^\p{L}]/gu, "");
+  if (capitals === capitals.toUpperCase()) {
+    return word.replace(/[¢€£$01568|![\]]/g, (c) =>
+      ({ "1": "I", "|": "I", "!": "I", "6": "G", "8": "B" })[c] ??
+        likeLetters[c]?.toUpperCase() ?? c);
+  }
+  if (
+    !/^[\p{Lu}0158$]\p{Ll}/u.test(word) && !/^\p{Lu}['’]?\p{Lu}?\p{Ll}/u.test(word) && !/^\p{Lu}[01568¢]/u.test(word)
+  ) {
+    return word;
+  }
+  return word.replace(/i¢$/, "ić").replace(/^[0158$]/, (c) => ({ "0": "O", "1": "I", "5": "S", "8": "B", $: "S" })[c]!)
+    .replace(/[¢€£$0156|!\]]/g, (c) => likeLetters[c]);
+}
+
+/** Also mends what changes a name's length; for a name by itself. */
+export function mendName(text: string): string {
+  return mendLetters(text)
+    .replace(new RegExp(`\\bO['’.]?\\s['’]?(?=(?:${irish})\\b)`, "g"), "O'")
+    .replace(new RegExp(`\\bD['’]?\\s['’]?(?=(?:${romance})\\b)`, "g"), "D'")
+    .replace(/\b([Dd]e)\s[FTJIftjI1]a\s(?=\p{Lu})/gu, "$1 la ")
+    // An initial that was read as a digit or a stroke, or twice ("Cc").
+    .replace(/(?<=\p{L}[.,]?\s)[1|!]\.?(?=\s\p{Lu}\p{Ll})|(?<=,\s\p{L}+\s)1\.$/gu, "I.").replace(
+      /(?<=\p{L}\s)0\.(?=\s\p{Lu}|$)/gu,
+      "O.",
+    )
+    .replace(
+      /(?<=\p{L}\s)([CKOPSUVWXZ])([ckopsuvwxz])\.?(?=\s\p{Lu})/gu,
+      (all, a, b) => a.toLowerCase() === b ? a : all,
+    )
+    .replace(/\p{L}+/gu, mendKnown);
+}
+
+/** Spellings that no name has: "Kowalezyk", "Lindgvist", "Frangoise", "Nufiez", "Bergstrém". */
+function mendKnown(word: string): string {
+  const mended = word.replace(/ezyk$/, "czyk").replace(/(?<=[oe])wiez$/, "wicz").replace(/gvist$/, "qvist")
+    .replace(/^Frang(?=ois)/, "Franç").replace(/str[eé]m$/, "ström").replace(/^Bj[eé]rn$/, "Björn")
+    .replace(/^([JG])[iu]r?rgen$/, "$1ürgen").replace(/^S[eé]ren(?=sen$)/, "Søren");
+  if (mended !== word) return mended;
+  for (const slip of ["fii", "fi", "ri", "f", "ii"]) {
+    for (let at = word.indexOf(slip, 2); at > 0; at = word.indexOf(slip, at + 1)) {
+      const plain = word.slice(0, at) + "n" + word.slice(at + slip.length);
+      if (withTilde.has(plain.toLowerCase())) return word.slice(0, at) + "ñ" + word.slice(at + slip.length);
+    }
+  }
+  return word;
+}
