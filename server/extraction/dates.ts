@@ -32,7 +32,7 @@ const monthWord =
 const sep = "\\s?[,.;]?\\s?";
 /** Digits with what OCR makes of them. */
 const d12 = "[0-3OoIl]?[\\dOoIl]";
-const year4 = "(?:1[89]|2[0O])[\\dOo]{2}";
+const year4 = "(?:1[89]|2[0Oo])[\\dOo]{2}";
 
 type Pattern = { re: RegExp; read: (m: RegExpMatchArray) => [string, string, string]; day: boolean; sure: number };
 
@@ -53,6 +53,24 @@ const patterns: Pattern[] = [
     sure: 0.98,
   },
   {
+    // OCR breaks a date: "0 3/04/2025", "03/0412025" and "03l04/2025" (a slash read as a stroke), "03/042025".
+    re: new RegExp(
+      `(?<![\\d/.\\p{L}-])(0\\s?[1-9]|1[0-2])([/|lI1!]?)(0\\s?[1-9]|[12]\\d|3[01])([/|lI1!]?)(${year4})(?![\\d/]|[-.]\\d|\\p{L})`,
+      "gu",
+    ),
+    read: (m) => /\//.test(m[0]) && m[2] + m[4] !== "" ? [m[5], m[1], m[3]] : ["", "", ""],
+    day: true,
+    sure: 0.7,
+  },
+  {
+    // The separators lost: "3 15 2026", "03, 15, 2026".
+    re:
+      /(?<![\d/.\p{L}-]|\d\s)(0?[1-9]|1[0-2])[\s,]\s?(0?[1-9]|[12]\d|3[01])[\s,]\s?((?:19|20)\d{2})(?![\d/]|[-.,]\d|\p{L}|\s\d{3})/gu,
+    read: (m) => [m[3], m[1], m[2]],
+    day: true,
+    sure: 0.6,
+  },
+  {
     re: new RegExp(
       `\\b(${monthWord})${sep}-?(\\d{1,2}|[OoIl]\\d)(?:st|nd|rd|th)?(?:\\s?[,.;]\\s?|\\s|-\\s?)(?:['’]?(${year4}|\\d{2}(?!:|\\s?[ap]\\.?m)))(?!\\d)`,
       "gi",
@@ -69,6 +87,16 @@ const patterns: Pattern[] = [
     read: (m) => [m[3].replace(/\D/g, ""), m[2], m[1]],
     day: true,
     sure: 1,
+  },
+  {
+    // One letter of the month misread: "Mareh 4, 2025", "Fcbruary 11, 2024".
+    re: new RegExp(
+      `(?<!\\p{L})(\\p{L}[\\p{Ll}\\d]{4,8})${sep}(\\d{1,2})(?:st|nd|rd|th)?[,.]?\\s(${year4})(?!\\d)`,
+      "gu",
+    ),
+    read: (m) => [m[3], monthNames.find((name) => oneLetterOff(name, m[1].toLowerCase())) ?? "", m[2]],
+    day: true,
+    sure: 0.7,
   },
   {
     re: new RegExp(`\\b(${monthWord})[.,]?\\s(?:of\\s)?(${year4})(?!\\d)`, "gi"),
@@ -91,14 +119,16 @@ const patterns: Pattern[] = [
  */
 export function findDates(text: string, today: string, ahead = 20): FoundDate[] {
   const found: FoundDate[] = [];
+  // "10/28/2025-12/04/2025": the hyphen between two dates belongs to neither.
+  const parted = text.replace(/(?<=\d[/.]\d{1,2}[/.]\d{2,4})-(?=\d{1,2}[/.]\d{1,2}[/.]\d)/g, "–");
   for (const { re, read, day, sure } of patterns) {
-    for (const match of text.matchAll(re)) {
+    for (const match of parted.matchAll(re)) {
       const [y, m, d] = read(match);
       const iso = isoOf(y, m, d, today, ahead);
       if (!iso) continue;
       const index = match.index, length = match[0].trimEnd().length;
       if (found.some((f) => index < f.index + f.length && f.index < index + length)) continue;
-      const noisy = /[OoIl]/.test(match[0].replace(/\p{L}{3,}|st|nd|rd|th/giu, ""));
+      const noisy = /[OoIl]/.test(match[0].replace(/\p{L}{3,}|st|nd|rd|th|of/giu, ""));
       found.push({ iso, index, length, day, twoDigitYear: y.length <= 2, sure: noisy ? sure * 0.8 : sure });
     }
   }
@@ -120,7 +150,7 @@ export function isBirthDate(iso: string, today: string): boolean {
 
 function isoOf(y: string, m: string, d: string, today: string, ahead: number): string | null {
   const year = fullYear(Number(digits(y)), digits(y).length, today, ahead);
-  let month = monthNumber(m);
+  let month = m ? monthNumber(m) : 0;
   let day = Number(digits(d));
   if (month > 12 && day <= 12) [month, day] = [day, month];
   if (!month || month > 12 || day < 1 || day > daysIn(year, month)) return null;
@@ -128,7 +158,7 @@ function isoOf(y: string, m: string, d: string, today: string, ahead: number): s
   return isoDate(year, month, day);
 }
 
-const digits = (text: string): string => text.replace(/[Oo]/g, "0").replace(/[Il]/g, "1");
+const digits = (text: string): string => text.replace(/\s/g, "").replace(/[Oo]/g, "0").replace(/[Il]/g, "1");
 
 function fullYear(year: number, length: number, today: string, ahead: number): number {
   if (length > 2) return year;
@@ -137,8 +167,11 @@ function fullYear(year: number, length: number, today: string, ahead: number): n
   return century + year > now + ahead ? century - 100 + year : century + year;
 }
 
+const oneLetterOff = (a: string, b: string): boolean =>
+  a.length === b.length && [...a].filter((letter, i) => letter !== b[i]).length === 1;
+
 function monthNumber(text: string): number {
-  if (/^[\dOoIl]+$/.test(text) && !/^oct$/i.test(text)) return Number(digits(text));
+  if (/^[\dOoIl\s]+$/.test(text) && !/^oct$/i.test(text)) return Number(digits(text));
   const start = text.toLowerCase().replace(/^0/, "o").slice(0, 3);
   return monthNames.findIndex((name) => name.startsWith(start)) + 1;
 }

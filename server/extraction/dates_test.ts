@@ -55,3 +55,15 @@ Deno.test("every day is found again in three ways of printing", () => {
     for (const text of [`${m}/${d}/${y}`, iso, long]) assert.deepEqual(all(`on ${text}.`), [iso]);
   }));
 });
+
+Deno.test("dates broken in reading are mended, telephone numbers are none", () => {
+  const read = (text: string) => findDates(text, "2026-11-20").map((d) => d.iso);
+  for (
+    const text of ["O3/O4/2025", "0 3/04/2025", "03 / 04 / 2025", "03/042025", "03/0412025", "03l04/2025", "3 4 2025"]
+  ) {
+    assert.deepEqual(read(text), ["2025-03-04"], text);
+  }
+  assert.deepEqual(read("Mareh 4, 2025"), ["2025-03-04"]);
+  assert.deepEqual(read("10/28/2025-12/04/2025"), ["2025-10-28", "2025-12-04"]);
+  assert.deepEqual(read("Fax 303 555 2024, (512) 555 0123 12 2025"), []);
+});
