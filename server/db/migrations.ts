@@ -2,6 +2,8 @@
  * Steps that bring an older store up to the code's version, each in order and once. A store newer than the code is refused.
  * @module
  */
+import { patients } from "../rooms/patients/store.ts";
+import { reindex } from "./reindex.ts";
 import type { Store } from "./store.ts";
 
 export interface Migration {
@@ -12,7 +14,12 @@ export interface Migration {
 }
 
 /** Migration n brings version n to n+1. A new store starts at the newest version. */
-export const migrations: readonly Migration[] = [];
+export const migrations: readonly Migration[] = [
+  {
+    name: "patients are found by names of every script, and by date of birth across scripts",
+    run: (store) => reindex(store, patients, ["block"]),
+  },
+];
 
 /** Brings the store to the newest version. @throws when the store was written by newer code */
 export async function migrate(store: Store, steps: readonly Migration[] = migrations): Promise<number> {

@@ -12,27 +12,44 @@
  * | n | both sounds | no or a wrong DOB |
  * | ph | phone | everything else |
  * | ad | house, street, sound of given name | no DOB and a common name |
+ * | d | DOB | asked for by names of another script only, which have no sound in common with Latin ones |
+ * | dx | DOB, of patients whose names are of another script | asked for by all others |
+ *
+ * Names that are not of Latin letters stand with their first letters in the place of a sound.
  * @module
  */
+import { isPlain } from "./letters.ts";
 import { formalNames, shortNames } from "./nicknames.ts";
-import { isCalendarDate, isoDate, normalise, type NormalisedIdentity } from "./normalise.ts";
+import { isCalendarDate, isoDate, isOtherScript, normalise, type NormalisedIdentity } from "./normalise.ts";
 import { soundCodes } from "./similarity.ts";
 import type { PatientIdentity } from "./types.ts";
 
 /** Most rows read under one key, by its kind. A kind that reaches its limit is told apart in the result. */
-const LIMITS: Record<string, number> = { mrn: 10, dl: 60, df: 60, yn: 60, md: 60, n: 60, ph: 20, ad: 20 };
+const LIMITS: Record<string, number> = {
+  mrn: 10,
+  dl: 60,
+  df: 60,
+  yn: 60,
+  md: 60,
+  n: 60,
+  ph: 20,
+  ad: 20,
+  d: 60,
+  dx: 60,
+};
 
 /** Most rows to read under this key. */
 export function blockLimit(key: string): number {
   return LIMITS[key.slice(0, key.indexOf(":"))] ?? 20;
 }
 
-/** The keys a patient is stored under: at most 8, equal for equal identities. Hash them with a secret before storing. */
+/** The keys a patient is stored under: at most 10, equal for equal identities. Hash them with a secret before storing. */
 export function blockKeys(p: PatientIdentity): string[] {
   const n = normalise(p);
   const last = lastCode(n);
   const first = usualGivenCode(n.firstParts[0] ?? "");
-  return keysFor(n, last ? [last] : [], first ? [first] : [], [n.mrn]);
+  const dates = n.dob ? [`d:${isoDate(n.dob)}`, ...isOtherScript(n) ? [`dx:${isoDate(n.dob)}`] : []] : [];
+  return [...keysFor(n, last ? [last] : [], first ? [first] : [], [n.mrn]), ...dates];
 }
 
 /** The keys to look under: those of every spelling the query may stand for (swapped names, day and month, digits of the MRN). */
@@ -42,6 +59,7 @@ export function queryKeys(p: PatientIdentity): string[] {
   const firsts = givenCodes(n.firstParts);
   const keys = new Set(keysFor(n, lasts, firsts, mrnReadings(n)));
   for (const key of keysFor({ ...n, phone: "", mrn: "" }, givenWordCodes(n), swappedGivenCodes(n), [])) keys.add(key);
+  if (n.dob) keys.add(`${isOtherScript(n) ? "d" : "dx"}:${isoDate(n.dob)}`);
   const swapped = n.dob && dayMonthSwapped(n.dob);
   if (swapped) {
     for (const key of dateKeys(isoDate(swapped), lasts, firsts)) keys.add(key);
@@ -83,17 +101,22 @@ function dateKeys(date: string, lasts: string[], firsts: string[]): string[] {
   return [...lasts.map((last) => `dl:${date} ${last}`), ...firsts.map((first) => `df:${date} ${first}`)];
 }
 
+/** The sounds of a word; of one that is not of Latin letters its first three. */
+function codes(word: string): string[] {
+  return isPlain(word) ? soundCodes(word) : [[...word].slice(0, 3).join("")];
+}
+
 function lastCode(n: NormalisedIdentity): string {
-  return soundCodes(n.lastParts[0] ?? "")[0] ?? "";
+  return codes(n.lastParts[0] ?? "")[0] ?? "";
 }
 
 /** Of the whole and of each part, so that Garcia, Garcia-Lopez and Lopez meet. */
 function lastCodes(n: NormalisedIdentity): string[] {
-  return unique([...n.lastParts.slice(0, 3), n.last].flatMap(soundCodes));
+  return unique([...n.lastParts.slice(0, 3), n.last].flatMap(codes));
 }
 
 function usualGivenCode(name: string): string {
-  return soundCodes(name ? formalNames(name)[0] : "")[0] ?? "";
+  return codes(name ? formalNames(name)[0] : "")[0] ?? "";
 }
 
 /**
@@ -106,12 +129,12 @@ function givenCodes(parts: string[]): string[] {
   const usual = [name, ...formalNames(name)].flatMap((formal) => [formal, ...shortNames(formal)]).map((s) =>
     formalNames(s)[0]
   );
-  const whole = parts.length > 1 ? soundCodes(parts.join("")) : [];
-  return unique([...soundCodes(name), ...usual.map((formal) => soundCodes(formal)[0] ?? ""), ...whole]);
+  const whole = parts.length > 1 ? codes(parts.join("")) : [];
+  return unique([...codes(name), ...usual.map((formal) => codes(formal)[0] ?? ""), ...whole]);
 }
 
 function givenWordCodes(n: NormalisedIdentity): string[] {
-  return n.firstParts[0] ? soundCodes(n.firstParts[0]).slice(0, 1) : [];
+  return n.firstParts[0] ? codes(n.firstParts[0]).slice(0, 1) : [];
 }
 
 function swappedGivenCodes(n: NormalisedIdentity): string[] {

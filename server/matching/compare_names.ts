@@ -2,11 +2,15 @@
  * First, middle and last names and suffixes of a query against those of a patient.
  * @module
  */
+import { isPlain, isSyllabic, sameScript } from "./letters.ts";
 import { formalNames, isNickname, shortNames } from "./nicknames.ts";
 import type { NormalisedIdentity } from "./normalise.ts";
 import { jaroWinkler, oneEditApart, scannedShape, soundCodes } from "./similarity.ts";
 import type { Comparison, NameShares } from "./compare.ts";
 import { EXCHANGED_M, FIXED, logWeight, MIDDLE_USED_COST, NAME_LEVELS, NAME_SHARE } from "./weights.ts";
+
+/** The agreement of two names that cannot be compared. */
+export const OTHER_SCRIPT = "other_script";
 
 type Level = keyof typeof NAME_LEVELS.first | keyof typeof NAME_LEVELS.last;
 
@@ -40,14 +44,16 @@ function bounded(kind: "last" | "first", share: number): number {
 
 function compareLast(q: NormalisedIdentity, p: NormalisedIdentity, shares: NameShares): Comparison | null {
   if (!q.last || !p.last) return null;
+  if (!sameScript(q.last, p.last)) return otherScript("lastName");
   const exact = Math.log(NAME_LEVELS.last.exact.m / bounded("last", shares.last(p.last)));
   if (q.last === p.last) {
     return { field: "lastName", agreement: "exact", grade: "sure", weight: exact, text: "Last name agrees" };
   }
   const level = lastLevel(q, p);
-  return graded("last", level, exact, shares.isKnownLast(q.last), {
+  const compared = graded("last", level, exact, shares.isKnownLast(q.last), {
     part: "Last name agrees in one part of a double name",
   });
+  return measured(compared, q.last);
 }
 
 function lastLevel(q: NormalisedIdentity, p: NormalisedIdentity): Level {
@@ -66,21 +72,35 @@ function sharePart(q: NormalisedIdentity, p: NormalisedIdentity): boolean {
 
 function compareFirst(q: NormalisedIdentity, p: NormalisedIdentity, shares: NameShares): Comparison | null {
   if (!q.first || !p.first) return null;
+  if (!sameScript(q.first, p.first)) return otherScript("firstName");
   const exact = Math.log(NAME_LEVELS.first.exact.m / bounded("first", shares.first(p.first)));
   if (q.first === p.first) {
     return { field: "firstName", agreement: "exact", grade: "sure", weight: exact, text: "First name agrees" };
   }
-  return graded("first", firstLevel(q, p), exact, shares.isKnownFirst(q.first), {
+  const compared = graded("first", firstLevel(q, p), exact, shares.isKnownFirst(q.first), {
     nickname: "First name is an everyday form of the same name",
     nickname_slip: "First name is close to an everyday form of the same name",
     middle_used: "First name is the other's middle name",
     initial: "First name agrees in its initial only",
     part: "First name agrees in one part",
   });
+  return measured(compared, q.first);
+}
+
+/** What 王 is to Wang only a person can tell: it speaks neither for nor against. */
+function otherScript(field: "firstName" | "lastName"): Comparison {
+  const text = `${field === "firstName" ? "First" : "Last"} name is written in another script`;
+  return { field, agreement: OTHER_SCRIPT, grade: "weak", weight: 0, text };
+}
+
+/** How telling a slip is was measured on Latin letters. Elsewhere one letter makes another name (حسن, حسين), so it never carries. */
+function measured(c: Comparison, name: string): Comparison {
+  return isPlain(name) || c.grade !== "close" ? c : { ...c, grade: "weak" };
 }
 
 function firstLevel(q: NormalisedIdentity, p: NormalisedIdentity): Level {
-  if (q.first.length === 1 || p.first.length === 1) return q.first[0] === p.first[0] ? "initial" : "differs";
+  const initial = [q.first, p.first].some((name) => name.length === 1 && !isSyllabic(name));
+  if (initial) return q.first[0] === p.first[0] ? "initial" : "differs";
   if (isNickname(q.first, p.first)) return "nickname";
   const spelling = spellingLevel(q.first, p.first);
   if (spelling === "one_letter" || spelling === "scan_slip") return spelling;
@@ -155,7 +175,9 @@ function graded(
 export function compareMiddle(q: NormalisedIdentity, p: NormalisedIdentity): Comparison | null {
   const [a, b] = [q.middle, p.middle];
   // With exchanged first and middle names the first name's comparison has used it already.
-  if (!a || !b || (q.first === b && q.first !== p.first) || (p.first === a && q.first !== p.first)) return null;
+  if (
+    !a || !b || !sameScript(a, b) || (q.first === b && q.first !== p.first) || (p.first === a && q.first !== p.first)
+  ) return null;
   const level = a === b && a.length > 1
     ? "exact"
     : a[0] === b[0] && (a.length === 1 || b.length === 1)

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Comparison, Grade } from "./compare.ts";
+import { OTHER_SCRIPT } from "./compare_names.ts";
 import type { Band } from "./types.ts";
 
 /** What stands against a pair. `cap` bounds its score. */
@@ -41,6 +42,9 @@ export function vetoesOf(fields: Comparison[]): Objection[] {
   if (grade("firstName") === "conflict") out.push({ text: otherFirstName(grade), cap: strong });
   if (grade("dob") === "conflict") {
     out.push({ text: fields.find((c) => c.field === "dob")!.text, cap: strong });
+  }
+  if (fields.some((c) => c.agreement === OTHER_SCRIPT)) {
+    out.push({ text: "The name is written in another script", cap: 1 });
   }
   if (grade("sex") === "conflict" && !(grade("firstName") === "sure" && grade("mrn") === "sure")) {
     out.push({ text: "Sex differs", cap: 1 });

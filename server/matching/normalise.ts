@@ -2,6 +2,7 @@
  * One spelling for what people write in many: José O'Neil-Díaz Jr. and JOSE ONEIL DIAZ JR compare as the same words.
  * @module
  */
+import { asciiDigits, foldLetters, isPlain, isSyllabic } from "./letters.ts";
 import type { PatientIdentity } from "./types.ts";
 
 /** A date of birth by its parts. */
@@ -13,7 +14,7 @@ export interface BirthDate {
 
 /** An identity ready to compare; "" and null mean not stated. */
 export interface NormalisedIdentity {
-  /** Given names together without spaces: "Mary Ann" is "maryann". */
+  /** Folded letters, in Latin wherever a standard says how. Given names together without spaces: "Mary Ann" is "maryann". */
   first: string;
   firstParts: string[];
   middle: string;
@@ -54,7 +55,7 @@ const NO_NAME = new Set(
   ),
 );
 const PARTICLES = new Set(
-  "de del della di da do dos das du la las le los el al van von der den ter ten bin ibn y e".split(" "),
+  "de del della di da do dos das du la las le los el al van von der den ter ten bin ibn y e بن ابن ال בן".split(" "),
 );
 const STREET_WORDS = new Set(
   ("n s e w ne nw se sw north south east west street st avenue ave av road rd drive dr lane ln court ct place pl boulevard blvd " +
@@ -65,18 +66,19 @@ const STREET_WORDS = new Set(
 /** Entered by systems that demand a date where none is known. */
 const PLACEHOLDER_DATES = new Set(["1800-01-01", "1850-01-01", "1900-01-01", "1900-12-31", "1901-01-01", "9999-12-31"]);
 
-/** Lower-case ASCII letters and digits of each word; apostrophes and full stops vanish, everything else parts words. */
+/** Folded letters and digits of each word; apostrophes and full stops vanish, everything else parts words. */
 export function words(text: string | null | undefined): string[] {
   if (!text) return [];
-  return foldLetters(text).replace(/['’‘`´.]/g, "").split(/[^a-z0-9]+/).filter(Boolean);
+  const folded = foldLetters(text.replace(/['’‘`´.ʼʻ׳״]/g, ""));
+  // deno-lint-ignore no-control-regex -- the quick way for nearly every name
+  if (/^[\x00-\x7f]*$/.test(folded)) return folded.split(/[^a-z0-9]+/).filter(Boolean);
+  return folded.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
-function foldLetters(text: string): string {
-  const lower = text.toLowerCase();
-  // deno-lint-ignore no-control-regex -- plain ASCII is nearly every name and needs no folding
-  if (/^[\x00-\x7f]*$/.test(lower)) return lower;
-  return lower.normalize("NFKD").replace(/\p{M}/gu, "").replace(/ß/g, "ss").replace(/ø/g, "o").replace(/æ/g, "ae")
-    .replace(/œ/g, "oe").replace(/ł/g, "l").replace(/đ|ð/g, "d").replace(/ı/g, "i").replace(/þ/g, "th");
+/** The words of a name; Chinese, Japanese and Korean ones are one word however they were spaced. */
+function nameWords(text: string | null | undefined): string[] {
+  const list = words(text);
+  return list.length > 1 && list.every(isSyllabic) ? [list.join("")] : list;
 }
 
 /** Everything about one person in comparable form. Never throws, whatever the fields hold. */
@@ -106,7 +108,8 @@ const LONGEST_FIELD = 300;
 
 /** Fields come from readers, files and callers without types: what is no text, or absurdly long, counts as not stated. */
 function textsOnly(identity: PatientIdentity): PatientIdentity {
-  const text = (value: unknown) => typeof value === "string" && value.length <= LONGEST_FIELD ? value : null;
+  const text = (value: unknown) =>
+    typeof value === "string" && value.length <= LONGEST_FIELD ? asciiDigits(value) : null;
   return {
     firstName: text(identity.firstName),
     middleName: text(identity.middleName),
@@ -136,9 +139,9 @@ function takeSuffix(list: string[]): string {
 }
 
 function givenNames(firstName: string | null, middleName: string | null | undefined) {
-  const parts = words(firstName).filter((w) => !TITLES.has(w));
+  const parts = nameWords(firstName).filter((w) => !TITLES.has(w));
   const suffix = takeSuffix(parts);
-  let middle = words(middleName).join("");
+  let middle = nameWords(middleName).join("");
   // "Mary J" in the first-name box: the initial is a middle name.
   if (parts.length > 1 && parts[parts.length - 1].length === 1) {
     const initial = parts.pop()!;
@@ -149,7 +152,7 @@ function givenNames(firstName: string | null, middleName: string | null | undefi
 }
 
 function lastName(text: string | null) {
-  const list = words(text);
+  const list = nameWords(text);
   const suffix = takeSuffix(list);
   const joined = joinPrefixes(list).filter((w) => !NO_NAME.has(w));
   const core = joined.filter((w) => !PARTICLES.has(w));
@@ -221,6 +224,11 @@ function addressOf(text: string | null | undefined): NormalisedIdentity["address
     ? "box"
     : list.slice(houseAt + 1).find((w) => !STREET_WORDS.has(w) && !/^\d{5}$/.test(w)) ?? "";
   return street ? { house: list[houseAt], street, zip: zips.at(-1) ?? "" } : null;
+}
+
+/** Whether a name is written in a script that has no standard spelling in Latin letters. */
+export function isOtherScript(n: NormalisedIdentity): boolean {
+  return !isPlain(n.first) || !isPlain(n.last);
 }
 
 /** The normalised names whose frequencies the index counts: count a patient once under each that is not "". */

@@ -61,7 +61,7 @@ export type MatchField =
 /** How one field compares, in words a clerk reads. */
 export interface Reason {
   field: MatchField;
-  /** The agreement level: exact, one_letter, close, sounds_alike, nickname, initial, part, swapped, slip, day_month, changed, differs … */
+  /** The agreement level: exact, one_letter, close, sounds_alike, nickname, initial, part, swapped, other_script, slip, day_month, changed, differs … */
   agreement: string;
   /** Natural-log weight: above 0 speaks for the same person, below 0 against. */
   weight: number;

@@ -1,0 +1,55 @@
+/**
+ * Writes an index and the counters of a collection anew from its rows, for a migration after the rule of an index changed: a
+ * change of a row takes away the keys that today's rule gives, so those of yesterday's would stay for ever.
+ * @module
+ */
+import { commitRetrying, openJson } from "./batch.ts";
+import type { Collection, Row } from "./collection.ts";
+import type { Store } from "./store.ts";
+
+/** Mutations of one commit: well within what KV takes, whatever the keys. */
+const portion = 400;
+
+/** Bears being killed and run again. Nobody else may write meanwhile. */
+export async function reindex<T extends Row>(
+  store: Store,
+  c: Collection<T>,
+  indexes: readonly string[],
+): Promise<void> {
+  const write = writer(store.kv);
+  for (const prefix of [...indexes.map((name) => ["i", c.name, name]), ["n", c.name]]) {
+    for await (const { key } of store.kv.list({ prefix })) await write((atomic) => atomic.delete(key));
+  }
+  const counters = new Map<string, { key: Deno.KvKey; sum: number }>();
+  for await (const { value } of store.kv.list<Uint8Array>({ prefix: ["r", c.name] })) {
+    const row = c.schema.parse(openJson(store, value));
+    for (const name of indexes) {
+      for (const parts of c.indexes![name](row, store.blind)) {
+        await write((atomic) => atomic.set(["i", c.name, name, ...parts, row.id], 0));
+      }
+    }
+    const ones = (c.counts?.(row, store.blind) ?? []).map((counter) => ({ counter, by: 1 }));
+    for (const { counter, by } of [...ones, ...(c.sums?.(row) ?? [])]) {
+      const key = ["n", c.name, ...counter];
+      const text = JSON.stringify(key);
+      counters.set(text, { key, sum: (counters.get(text)?.sum ?? 0) + by });
+    }
+  }
+  for (const { key, sum } of counters.values()) {
+    await write((atomic) => atomic.set(key, new Deno.KvU64(BigInt(sum))));
+  }
+  await write();
+}
+
+/** Gathers mutations into commits; called without one, it commits the rest. */
+function writer(kv: Deno.Kv) {
+  let atomic = kv.atomic();
+  let size = 0;
+  return async (add?: (atomic: Deno.AtomicOperation) => unknown): Promise<void> => {
+    add?.(atomic);
+    if (add && ++size < portion) return;
+    await commitRetrying(atomic);
+    atomic = kv.atomic();
+    size = 0;
+  };
+}
