@@ -132,4 +132,10 @@ async function main(): Promise<void> {
   });
 }
 
-await main();
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof Deno.errors.AddrInUse)) throw error;
+  console.error("Another program listens on this port already. Stop it, or choose another: PORT=8010 deno task start");
+  Deno.exit(1);
+}
