@@ -157,6 +157,9 @@ export const paymentSchema = z.object({
   settledAt: isoTime.nullable(),
   /** The processor's last word of a refusal, so that each is written down once. */
   lastRefusal: z.string().nullable().default(null),
+  /** How often the processor was asked about it since a payer or the processor last stirred, and when it is asked next. */
+  asked: z.number().int().default(0),
+  askAt: isoTime.default("1970-01-01T00:00:00.000Z"),
   ...timestamps,
 });
 export type Payment = z.infer<typeof paymentSchema>;

@@ -3,6 +3,7 @@
  * @module
  */
 import { patients } from "../rooms/patients/store.ts";
+import { payments } from "../rooms/payments/store.ts";
 import { reindex } from "./reindex.ts";
 import type { Store } from "./store.ts";
 
@@ -18,6 +19,10 @@ export const migrations: readonly Migration[] = [
   {
     name: "patients are found by names of every script, and by date of birth across scripts",
     run: (store) => reindex(store, patients, ["block"]),
+  },
+  {
+    name: "open payments are asked about when their time has come",
+    run: (store) => reindex(store, payments, ["open"]),
   },
 ];
 

@@ -10,6 +10,7 @@ import type { AuditAction } from "../../shared/audit.ts";
 import { payLink } from "../rooms/invoices/actions.ts";
 import { priceLines, totalOf } from "../rooms/invoices/pricing.ts";
 import { invoiceItems, invoices } from "../rooms/invoices/store.ts";
+import { askAnew } from "../rooms/payments/asking.ts";
 import { payments } from "../rooms/payments/store.ts";
 import { Random } from "./random.ts";
 import { putMail } from "./seed_mail.ts";
@@ -118,6 +119,7 @@ async function seedPayment({ bulk }: Seeding, invoice: DemoInvoice): Promise<voi
     status: paymentStates[invoice.status]!,
     settledAt: invoice.paidAt,
     lastRefusal: null,
+    ...askAnew(at),
     createdAt: at,
     updatedAt: invoice.paidAt ?? at,
   });

@@ -13,7 +13,8 @@ import { mailFailed, type MailReaction, sendMail } from "../rooms/outbox/workflo
 import { invoiceMailDone } from "../rooms/invoices/actions.ts";
 import { linkMailDone } from "../rooms/links/workflow.ts";
 import type { Mail } from "../rooms/outbox/store.ts";
-import { applyIntent, refundExtra, sweep } from "../rooms/payments/workflow.ts";
+import { sweep } from "../rooms/payments/sweep.ts";
+import { applyIntent, refundExtra } from "../rooms/payments/workflow.ts";
 import { offerMore, refreshWords } from "../rooms/requests/workflow.ts";
 import type { CronTask } from "./cron.ts";
 import type { JobHandler } from "./queue.ts";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { ErrorBody } from "../../shared/errors.ts";
 import { system } from "../../server/db/store.ts";
-import { applyIntent, sweep } from "../../server/rooms/payments/workflow.ts";
+import { sweep } from "../../server/rooms/payments/sweep.ts";
+import { applyIntent } from "../../server/rooms/payments/workflow.ts";
 import { invoices } from "../../server/rooms/invoices/store.ts";
 import { json, openDesk, type Person } from "../harness.ts";
 import { invoiced, invoiceOf, newRequest, payer, ready, requester, staffOf, statusOf, trailOf } from "./fixtures.ts";
@@ -27,6 +28,7 @@ Deno.test("one payment is settled once, whoever brings the news and however many
   const page = payer(desk, invoiceId);
   const intent = await page.open();
   assert.equal((await page.pay(intent)).status, "succeeded");
+  desk.clock.advance(60_000);
   const news = Array.from(
     { length: 30 },
     (_, i) =>

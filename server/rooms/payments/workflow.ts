@@ -12,7 +12,8 @@ import { CardsError, type Intent } from "../../integrations/cards/port.ts";
 import type { Running } from "../../jobs/queue.ts";
 import { payKey, settleIn } from "../invoices/actions.ts";
 import { invoiceFor, invoiceIn, moveInvoice, mustInvoice, patchInvoice } from "../invoices/workflow.ts";
-import { payments } from "./store.ts";
+import { askAnew } from "./asking.ts";
+import { isOpen, payments } from "./store.ts";
 
 const payable = new Set(["pending", "sent", "failed", "processing"]);
 
@@ -56,6 +57,7 @@ export async function openIntent(deps: Deps, actor: Actor, invoice: Invoice): Pr
   const intent = open && open.status !== "canceled" && open.amountCents === invoice.amount
     ? open
     : await newIntent(deps, actor, invoice, open);
+  if (intent === open) await stirred(deps, actor, intent.id);
   const config = deps.cards.publicConfig();
   return {
     clientSecret: intent.clientSecret,
@@ -103,6 +105,14 @@ async function newIntent(deps: Deps, actor: Actor, invoice: Invoice, gone: Inten
   return intent;
 }
 
+/** A payer is at an open payment again: the sweep asks about it as about a new one. */
+async function stirred(deps: Deps, actor: Actor, intentId: string): Promise<void> {
+  await deps.store.change(actor, async (tx) => {
+    const row = await tx.get(payments, intentId);
+    if (row && isOpen(row) && row.asked > 0) await tx.patch(payments, intentId, askAnew(tx.now));
+  });
+}
+
 /** A new row is always open; what the intent came to is applied to it. */
 const newPayment = (intent: Intent, invoiceId: number, now: string): Payment => ({
   id: intent.id,
@@ -111,6 +121,7 @@ const newPayment = (intent: Intent, invoiceId: number, now: string): Payment => 
   status: "requires_payment_method",
   settledAt: null,
   lastRefusal: null,
+  ...askAnew(now),
   createdAt: now,
   updatedAt: now,
 });
@@ -145,7 +156,7 @@ export async function applyIntent(deps: Deps, intentId: string, running?: Runnin
     const to = intent.status;
     if (["succeeded", "refunded", "extra"].includes(row.status) || row.status === to && to !== "processing") return;
     if (to === "succeeded") return await settled(tx, invoice, row, intent);
-    if (row.status !== to) await tx.patch(payments, intentId, { status: to });
+    if (row.status !== to) await tx.patch(payments, intentId, { status: to, ...askAnew(tx.now) });
     if (to === "processing" && ["pending", "sent", "failed"].includes(invoice.status)) {
       await moveInvoice(tx, invoiceId, "processing", {
         details: `The payment of invoice ${invoice.invoiceNumber} is being processed`,
@@ -226,16 +237,6 @@ export async function refundExtra(deps: Deps, running: Running): Promise<void> {
     });
     tx.finish(running);
   });
-}
-
-/** Asks the processor about every payment that is still open; heals whatever return page and webhook both missed. */
-export async function sweep(deps: Deps): Promise<number> {
-  let asked = 0;
-  for (const row of (await deps.store.page(payments, { index: "open" })).rows) {
-    asked++;
-    await applyIntent(deps, row.id).catch((error) => deps.log.warn("payments: sweep", error));
-  }
-  return asked;
 }
 
 /**
