@@ -10,7 +10,7 @@ import { WorkerPool } from "./worker_pool.ts";
 export type ReaderOptions = {
   /** The OCR to use; default the embedded one. The reader closes it. */
   ocr?: Ocr;
-  /** Pages a document may have; default 500. */
+  /** Pages of a document that are read, the first ones; default 500. */
   maxPages?: number;
   /** Worker threads for PDFs and pixels; default 1: one keeps two engines busy, and each costs some 100 MB. */
   threads?: number;

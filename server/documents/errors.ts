@@ -21,7 +21,6 @@ export const unreadableSentences = {
   other_office: "This is an Office file other than a Word document. Save it as a PDF and send it again.",
   other_picture: "Pictures of this kind cannot be read. Save the picture as JPEG or PNG and send it again.",
   web_page: "This is a web page. Print it to a PDF and send that.",
-  too_many_pages: "The document has too many pages to be read at once. Split it and send the parts.",
   too_large: "The picture is too large to be read. Scan it at 300 dots an inch and send it again.",
   empty_mail: "The message has no text and no attachment that can be read.",
   cancelled: "Reading was cancelled.",
@@ -39,12 +38,14 @@ export class UnreadableDocument extends Error {
   }
 }
 
-/** A page limit passed, in words: "The document has 812 pages; at most 500 can be read at once. …". */
-export function tooManyPages(pages: number, limit: number): UnreadableDocument {
-  return new UnreadableDocument(
-    "too_many_pages",
-    `The document has ${pages} pages; at most ${limit} can be read at once. Split it and send the parts.`,
-  );
+/**
+ * What the page limit left unread, as the problem of a document: "Only the first 500 of its 812 pages were read. …". None
+ * when all were read.
+ */
+export function leftUnread(read: number, pages: number): string[] {
+  return read >= pages ? [] : [
+    `Only the first ${read} of ${pages} pages were read. Open the original for the others, or split it and send the parts.`,
+  ];
 }
 
 /** Throws when the caller has given up. */

@@ -4,7 +4,7 @@
  */
 import type { Page } from "../../shared/documents.ts";
 import { type Context, hashOf } from "./context.ts";
-import { tooManyPages, UnreadableDocument } from "./errors.ts";
+import { leftUnread, UnreadableDocument } from "./errors.ts";
 import { readPicture } from "./ocr_page.ts";
 import { failedPage, pageProblems, pageSentence, runPages } from "./page_run.ts";
 import type { PageText } from "./pdf_text.ts";
@@ -25,8 +25,8 @@ export async function readPdf(
 ): Promise<Reading> {
   const hash = await hashOf(bytes);
   return await withPdf(context, bytes, async (pdf) => {
-    if (pdf.pages > context.maxPages) throw tooManyPages(pdf.pages, context.maxPages);
-    const pages = await runPages(context, pdf.pages, how, async (index): Promise<Page> => {
+    const count = Math.min(pdf.pages, how.most ?? context.maxPages);
+    const pages = await runPages(context, count, how, async (index): Promise<Page> => {
       const started = context.now();
       const text = await pdf.ask("pdfText", { index });
       timings.text = (timings.text ?? 0) + context.now() - started;
@@ -38,7 +38,7 @@ export async function readPdf(
       timings.ocr = (timings.ocr ?? 0) + context.now() - ocr;
       return page;
     });
-    return { pages, mail: null, problems: pageProblems(pages) };
+    return { pages, mail: null, problems: [...leftUnread(count, pdf.pages), ...pageProblems(pages)] };
   });
 }
 

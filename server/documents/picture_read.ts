@@ -4,7 +4,7 @@
  */
 import type { Page } from "../../shared/documents.ts";
 import { type Context, hashOf } from "./context.ts";
-import { tooManyPages } from "./errors.ts";
+import { leftUnread } from "./errors.ts";
 import { readPicture } from "./ocr_page.ts";
 import { pageProblems, runPages } from "./page_run.ts";
 import { measure, shown } from "./page_image.ts";
@@ -22,9 +22,9 @@ export async function readPictures(
   timings: Record<string, number>,
 ): Promise<Reading> {
   const facts = await pictureFacts(bytes, kind);
-  if (facts.length > context.maxPages) throw tooManyPages(facts.length, context.maxPages);
+  const count = Math.min(facts.length, how.most ?? context.maxPages);
   const hash = await hashOf(bytes);
-  const pages = await runPages(context, facts.length, how, async (index): Promise<Page> => {
+  const pages = await runPages(context, count, how, async (index): Promise<Page> => {
     const started = context.now();
     const picture = await greyPage(bytes, facts[index], index);
     timings.decode = (timings.decode ?? 0) + context.now() - started;
@@ -37,7 +37,7 @@ export async function readPictures(
     timings.ocr = (timings.ocr ?? 0) + context.now() - started;
     return read.page;
   });
-  return { pages, mail: null, problems: pageProblems(pages) };
+  return { pages, mail: null, problems: [...leftUnread(count, facts.length), ...pageProblems(pages)] };
 }
 
 /** The upright picture of one page; null when there is no such page. */

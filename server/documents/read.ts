@@ -10,7 +10,7 @@ import type { Ocr } from "../integrations/ocr/port.ts";
 import { tesseractWasm } from "../integrations/ocr/tesseract_wasm.ts";
 import { readDocx } from "./docx.ts";
 import { readMail } from "./eml.ts";
-import { checkSignal, tooManyPages, UnreadableDocument } from "./errors.ts";
+import { checkSignal, UnreadableDocument } from "./errors.ts";
 import { layOut } from "./layout.ts";
 import { pdfPageImage, readPdf } from "./pdf_read.ts";
 import { pictureImage, readPictures } from "./picture_read.ts";
@@ -24,6 +24,8 @@ export type ReadOptions = {
   /** Called after each page with the pages done and the pages in all. */
   onProgress?: (done: number, total: number) => void;
   signal?: AbortSignal;
+  /** Pages read at most, where less than the reader's own limit is left. */
+  most?: number;
 };
 
 export interface Reader {
@@ -97,7 +99,7 @@ async function readWord(context: Context, bytes: Uint8Array, how: ReadOptions, t
     mail: null,
     problems: [],
   };
-  if (laid.cut) throw tooManyPages(laid.pages.length + 1, context.maxPages);
+  if (laid.cut) reading.problems.push(`The document is longer than ${context.maxPages} pages; its end was left out.`);
   for (const picture of content.pictures) await append(context, reading, picture, "", how, timings);
   how.onProgress?.(reading.pages.length, reading.pages.length);
   return reading;
@@ -154,14 +156,19 @@ async function append(
   if (!kind) throw reason!;
   const before = into.pages.length;
   const left = context.maxPages - before;
-  if (left < 1) throw tooManyPages(context.maxPages + 1, context.maxPages);
+  if (left < 1) {
+    into.problems.push(
+      `What came after the first ${context.maxPages} pages was left unread. Open the original for it.`,
+    );
+    return;
+  }
   const inner = await readKind(context, kind, bytes, {
     signal: how.signal,
+    most: left,
     onProgress: (done, total) => how.onProgress?.(before + done, before + total),
   }, timings);
   for (const page of inner.pages) into.pages.push({ ...page, number: into.pages.length + 1 });
   into.problems.push(...inner.problems);
-  if (into.pages.length > context.maxPages) throw tooManyPages(into.pages.length, context.maxPages);
 }
 
 async function pageImage(context: Context, bytes: Uint8Array, fileName: string, pageNumber: number, widthPx: number) {

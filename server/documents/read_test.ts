@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import sharp from "sharp";
 import type { Page } from "../../shared/documents.ts";
 import { UnreadableDocument } from "./errors.ts";
-import { formPdf, letterLines, picturePdf, png, sheet, textPdf } from "./fixtures.ts";
+import { attached, formPdf, letterLines, mail, picturePdf, png, sheet, textPdf } from "./fixtures.ts";
 import { createReader, type Reader } from "./read.ts";
 
 async function withReader(use: (reader: Reader) => Promise<void>, options = {}): Promise<void> {
@@ -161,11 +161,17 @@ Deno.test("blank pages, specked or not, have no words and no problem", () =>
     }
   }));
 
-Deno.test("more pages than the limit: a sentence with both numbers", () =>
+Deno.test("of more pages than the limit the first are read, and a sentence tells what was left unread", () =>
   withReader(async (reader) => {
-    await assert.rejects(reader.read(await textPdf([["1"], ["2"], ["3"]]), "a.pdf"), (error) =>
-      error instanceof UnreadableDocument && error.code === "too_many_pages" &&
-      /has 3 pages; at most 2/.test(error.message));
+    const three = await textPdf([["1"], ["2"], ["3"]]);
+    const read = await reader.read(three, "a.pdf");
+    assert.equal(read.text, "1\f2");
+    assert.match(read.problems.join(" "), /^Only the first 2 of 3 pages were read\./);
+    const attachments = [three, three].map((bytes, i) => attached(`${i}.pdf`, "application/pdf", bytes));
+    const message = await reader.read(mail("Records", "See attached.", attachments), "m.eml");
+    assert.deepEqual(message.pages.map(({ number }) => number), [1, 2]);
+    assert.equal(message.problems.length, 2);
+    assert.match(message.problems[1], /after the first 2 pages was left unread/);
   }, { maxPages: 2 }));
 
 Deno.test("reading stops when asked to", () =>

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import type { Word } from "../../shared/documents.ts";
+import { doubtHandwriting, hasHandwriting } from "./handwriting.ts";
+
+/** Lines of `text·confidence·height in points`, as OCR gives them; what has no figures is sure print of 8 points. */
+function wordsOf(lines: string[]): Word[] {
+  return lines.flatMap((line, number) =>
+    line.split(" ").map((part, i) => {
+      const [text, confidence = "96", height = "8"] = part.split("·");
+      const sure = Number(confidence) / 100;
+      return {
+        text,
+        confidence: sure,
+        line: number,
+        box: { x: 0.05 + i * 0.09, y: 0.1 + number * 0.03, w: 0.08, h: Number(height) / 792 },
+        ...(sure < 0.45 ? { unreadable: true } : {}),
+      };
+    })
+  );
+}
+
+const printed = [
+  "This authorization may be revoked in writing at any time",
+  "Released information will perhaps be disclosed again",
+];
+const form = [
+  "Patient's full name Piya·22·22 Venkat·56·20 aman·12·24",
+  "Date of birth 9-7-9·75·18 record number 519·96·20",
+  "Reason for request Second·75·20 opinion·78·24",
+  "Address B4·30·19 Larch·49·18 Hill·87·22",
+  "☐·90·11 Laboratory results",
+];
+const readable = (words: Word[]) => words.filter((word) => !word.unreadable).map((word) => word.text);
+
+Deno.test("a form filled in by hand: print stays, the hand is read whole or not at all, its numbers never", () => {
+  const before = wordsOf([...printed, ...form]);
+  const after = doubtHandwriting(before);
+  assert.equal(
+    readable(after).slice(printed.join(" ").split(" ").length).join(" "),
+    "Patient's full name Date of birth record number Reason for request Second opinion Address ☐ Laboratory results",
+  );
+  // What is kept of a hand is never sure.
+  for (const text of ["Second", "opinion"]) {
+    assert.ok(after.find((word) => word.text === text)!.confidence < 0.7, text);
+  }
+  for (
+    const word of before.filter(({ text }) => /[a-z]{3}/.test(text) && !/Piya|Venkat|aman|Second|opinion/.test(text))
+  ) {
+    const same = after.find((one) => one.text === word.text)!;
+    if (!same.unreadable) assert.equal(same.confidence, word.confidence, word.text);
+  }
+  assert.ok(hasHandwriting({ words: after, method: "ocr" }), "what was doubted is still told");
+});
+
+Deno.test("typed values larger than their labels, headings and a signature are no form filled in by hand", () => {
+  const typed = wordsOf([
+    ...printed,
+    "Larkspur·96·22 Clinic·97·22 Records department",
+    "Patient name Maria·95·15 Okafor·96·15",
+    "Date of birth 04/12/1980·95·15 Record A-1029·94·15",
+    "Signed M·30·26 Oka·12·30 f~·20·25",
+  ]);
+  assert.deepEqual(doubtHandwriting(typed), typed);
+  assert.equal(hasHandwriting({ words: typed, method: "ocr" }), false);
+  // The same of a text layer, whose words have heights of their own.
+  assert.equal(hasHandwriting({ words: wordsOf([...printed, ...form]), method: "text-layer" }), false);
+});
+
+Deno.test("a letter written by hand throughout: nothing in it is sure", () => {
+  const note = wordsOf([
+    "My·57·20 wwe·44·18 is·61·18 Ohmic·10·24 Tolliver·37·22 10-25-2026·91·18",
+    "send·60·20 we·91·16 copy·45·18 of·40·18 the·35·18 record·20·20 4/3/2026·67·22",
+  ]);
+  const after = doubtHandwriting(note);
+  assert.ok(after.every((word) => word.confidence <= 0.5));
+  assert.ok(hasHandwriting({ words: after, method: "ocr" }));
+  // A page of print that came in badly keeps what was read with confidence.
+  const bad = wordsOf([
+    ...printed,
+    "Zlork·20 fnord·30 quux·10 blarg·20 wibble·30 wobble·20 flarp·5 grault·10 waldo·20",
+  ]);
+  assert.deepEqual(doubtHandwriting(bad), bad);
+});
