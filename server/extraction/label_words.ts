@@ -48,7 +48,7 @@ export type LabelKind =
   | "other";
 
 const person =
-  "(?:(?:the|your|our|my|named|above|proposed|minor|injured|covered) )*(?:patient|pt|iw|ee|inj(?:ured)? (?:wkr|ee)|claimant|insured|life insured|applicant|victim|evaluee|detainee|decedent|deceased|student|pupil|child|children|minor|member|enrollee|participant|(?:injured )?(?:worker|person|party|employee|individual|claimant)|client|resident|subject|individual|veteran|service ?member|inmate|examinee|donor|plaintiff)";
+  "(?:(?:the|your|our|my|named|above|proposed|minor|injured|covered) )*(?:patient|pt|iw|ee|inj(?:ured)? (?:wkr|ee)|claimant|insured|life insured|applicant|victim|evaluee|detainee|decedent|deceased|student|pupil|child|children|minor|member|enrollee|participant|(?:injured )?(?:worker|person|party|employee|individual|claimant)|client|resident|subject|individual|veteran|service ?member|inmate|examinee|donor|plaintiff)(?: ?(?:/|or|and) ?(?:veteran|service ?member|member|dependent|beneficiary|patient|claimant|applicant|employee|student|client))?";
 const whose = `(?:${person}(?:'s|s'|s)? ?/? ?)`;
 const number = "(?:no|nos|number|numbers|num|nr|id|identifier|code)";
 
@@ -248,7 +248,10 @@ export function classifyLabel(text: string): LabelClass | null {
   if (kind) {
     const rank = patientRank(plain);
     // "Contact", "Adjuster", "Requester" label the one who asks: kinds of their own, not an other person's.
-    return { kind, rank, other: ownable.has(kind) && !rank ? otherRole(plain) : null };
+    const other = ownable.has(kind) && !rank ? otherRole(plain) : null;
+    // "Custodian's patient number": the number is the holder's, whoever prints it.
+    const held = kind === "mrn" && /^(?:custodian|provider|physician|doctor|clinic|recipient)s?$/.test(other ?? "");
+    return { kind, rank, other: held ? null : other };
   }
   const holder = text.match(/^(?:location|facility|hospital|custodian'?s?|provider'?s?|clinic) (.+)$/i)?.[1];
   const held = holder ? labelKind(holder) : null;

@@ -38,8 +38,12 @@ export function patientsOf(doc: Doc): PatientFinding {
   const tables = peopleFromTables(doc);
   const labels = peopleFromPairs(doc, tables.people);
   const prose = peopleFromProse(doc);
-  const others = [...tables.others, ...labels.others, ...prose.others];
   const writer = writerOf(doc);
+  // Whoever asks for records of their own is "From" and the patient.
+  const asker = (o: Other) =>
+    writer?.ownRecords && /^(?:from|sender|requester|requestor|contact)$/.test(o.role) &&
+    compatible(o.name, writer.person.name);
+  const others = [...tables.others, ...labels.others, ...prose.others].filter((o) => !asker(o));
   const lines = peopleFromLines(doc);
   const people = [...notInLines(doc, tables.people, lines), ...lines, ...labels.people, ...prose.people];
   const subject = people.length ? null : personInSubject(doc);

@@ -22,8 +22,12 @@ type Line = {
   labelled: boolean;
 };
 
-const bullet = /^(?:[•●·*–—-]|\(?\d{1,3}[.)]|#\d{1,3}|[a-z][.)])\s+/u;
-const birthWord = /\b(?:DOB|D\.\s?O\.\s?B\.?|D\/O\/B|date of birth|birth ?-?date|birth|born(?: on)?|b\.)[\s:]*/i;
+const bullet = /^(?:[•●·*+«»°¢–—-]|\(?\d{1,3}[.,):]?|#\d{1,3}[.):]?|[a-z][.)])\s+(?=\p{Lu}|\p{Ll}+\s\p{Lu})/u;
+// Spelled out in each case: a "B." before the bar is a middle initial.
+const birth =
+  "DOB|dob|[Dd]\\.\\s?[Oo]\\.\\s?[Bb]\\.?|D/O/B|[Dd]ate of [Bb]irth|DATE OF BIRTH|[Bb]irth ?-?[Dd]ate|BIRTH ?-?DATE|[Bb]irth|BIRTH|[Bb]orn(?: on)?|BORN|b\\.";
+const birthWord = new RegExp(`\\b(?:${birth})[\\s:]*`);
+const nameEnd = new RegExp(`\\s*[|;([]|\\s[–—-]\\s|,?\\s+(?:${birth})(?=[\\s:.])|,?\\s+\\d`);
 const numberWord =
   /\b(?:MRN?|M\.R\.N?\.?|medical record|med\.? ?rec\.?|chart|acct|account|record|hospital|unit|patient (?:id|no|number)|your)\.?(?: (?:no|num|number|id))?\.?\s?[#:]*\s?(?=[A-Z]{0,4}-?\d)/i;
 
@@ -31,12 +35,10 @@ const numberWord =
 function lineOf(row: Row, page: number, index: number, today: string): Line | null {
   const mark = row.text.match(bullet)?.[0] ?? "";
   const body = row.text.slice(mark.length);
-  const stop = body.search(
-    /\s*[|;([]|\s[–—-]\s|,?\s+(?:DOB|D\.O\.B|D\/O\/B|date of birth|birth|born|b\.)(?=[\s:.])|,?\s+\d/i,
-  );
+  const stop = body.search(nameEnd);
   if (stop < 4 || stop > 60) return null;
   const head = body.slice(0, stop).replace(/[,\s]+$/, "")
-    .replace(/^(?!St\b|Ste\b)(\p{L}{2,})\.\s(?=\p{Lu}\p{L})/u, "$1, ");
+    .replace(/^(?!St\b|Ste\b)(\p{L}[\p{L}'’-]+)\.\s(?=\p{Lu}\p{L})/u, "$1, ");
   const name = parseName(head);
   if (!name || name.credentials || classifyLabel(head)) return null;
   const rest = slice(row, mark.length + stop, row.text.length);
@@ -127,7 +129,11 @@ function numberOf(rows: Row[], group: Line[], line: Line): Span | null {
   const word = line.rest.text.match(numberWord);
   if (word) {
     const at = word.index! + word[0].length;
-    return slice(line.rest, at, at + (line.rest.text.slice(at).match(/^[\w./-]+/)?.[0].length ?? 0));
+    return slice(
+      line.rest,
+      at,
+      at + (line.rest.text.slice(at).match(/^(?:\d{1,3} (?=\d{3}))?[\w./-]+/)?.[0].length ?? 0),
+    );
   }
   const head = rows.slice(Math.max(0, group[0].row - 3), group[0].row).findLast((r) =>
     parts(r).length === parts(row).length && !/\d{3}/.test(r.text)

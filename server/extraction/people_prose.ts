@@ -87,6 +87,9 @@ const rules: Rule[] = [
   },
 ];
 
+const professional = /^(?:attorney|atty|lawyer|counsel|doctor|physician|surgeon|agent|adjuster|paralegal|from)$/;
+const bornBehind = /^,?\s?[([]?\s?(?:DOB|D\.O\.B|d\.o\.b|dob|date of birth|born)\b/;
+
 /** "Lena Quint 8/11/57", "Otis Vane coming in Tuesday - 10/11/1949": a date so old beside a name is a birth date. */
 function oldDateBehind(after: string, today: string): Rule | undefined {
   const date = birthDate(after.slice(0, 70), today);
@@ -125,7 +128,9 @@ export function peopleFromProse(doc: Doc): { people: Person[]; others: Other[] }
         others.push({ name, role: "namesake" });
         continue;
       }
-      const relation = roleAround(before, after);
+      // Nobody prints the birth date of an attorney or a physician.
+      const around = roleAround(before, after);
+      const relation = around && professional.test(around) && bornBehind.test(after) ? null : around;
       const titled = /^Dr\.?\s/.test(block.text.slice(index));
       if (relation || titled || name.credentials) {
         const kin = relation &&

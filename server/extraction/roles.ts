@@ -102,7 +102,7 @@ export function roleAround(before: string, after: string): string | null {
   )?.[1];
   if (title) return title;
   return tail.match(
-    /^,? ?\(?(?:(m\.?d|d\.?o|esq|r\.?n|p\.?a|n\.?p|ph\.?d|d\.?c|p\.?t|d\.?d\.?s|rhia|rhit|lcsw|attorney|counsel|paralegal|adjuster|examiner|notary|coordinator|manager|director|clerk|specialist|supervisor|nurse|physician|agent|wife|husband|son|daughter|mother|father|spouse)\b)/,
+    /^,? ?\(?(?:(m\.?d|d\.?o(?!\.? ?b)|esq|r\.?n|p\.?a|n\.?p|ph\.?d|d\.?c|p\.?t|d\.?d\.?s|rhia|rhit|lcsw|attorney|counsel|paralegal|adjuster|examiner|notary|coordinator|manager|director|clerk|specialist|supervisor|nurse|physician|agent|wife|husband|son|daughter|mother|father|spouse)\b)/,
   )?.[1] ?? null;
 }
 

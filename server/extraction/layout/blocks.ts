@@ -23,7 +23,10 @@ export function blocksOf(page: number, rows: Row[], rules: Rule[]): Block[] {
     for (const line of linesOf(page, row, rules)) {
       // "the last five / (5) years" goes on in the next line.
       const goesOn = /^\(\d{1,3}\)\s(?:years?|months?|weeks?|days?|hours?|business|calendar)\b/i.test(line.text);
-      const item = bulletPattern.test(line.text) && line.words.length > 1 && !goesOn;
+      // So does a name: "… and Stanley / M. Huang-Pierce".
+      const initial = /^\p{Lu}\.\s\p{Lu}\p{Ll}/u.test(line.text) &&
+        /\s\p{Lu}[\p{L}'’-]+$/u.test(open.at(-1)?.lines.at(-1)?.text ?? "");
+      const item = bulletPattern.test(line.text) && line.words.length > 1 && !goesOn && !initial;
       const home = item ? undefined : open.findLast((b) => continues(b.lines[b.lines.length - 1], line, usual, rules));
       if (home) home.lines.push(line);
       else {

@@ -137,10 +137,10 @@ function tableAround(page: PageLayout, group: Anchor[], before: Table[]): Table 
   };
   for (const at of lostRows(page, lanesIn(anchored), anchored, [...starts])) starts.add(at);
   const records = recordsOf(page, [...starts].sort((a, b) => a - b));
-  const lanes = lanesIn(records.flat());
+  const lanes = lanesIn(records.flat()).filter((lane) => !isNoise(lane, records));
   const cells = records.map((record) => lanes.map((lane) => cellOf(page.number, lane, record)));
   const head = headingsOver(lanes, page.rows, group[0].row);
-  const inherited = head ? null : before.find((t) => Math.abs(t.columns.length - lanes.length) <= 1);
+  const inherited = head ? null : before.find((t) => sameColumns(lanes, t.columns));
   const titles = lanes.map((lane, i) => head?.titles[i] ?? (inherited && titleOver(lane, inherited.columns)) ?? "");
   const centre = median(group.map((a) => (a.x + a.r) / 2));
   const birth = lanes.findIndex((l) => l.x0 <= centre && l.x1 >= centre);
@@ -155,6 +155,19 @@ function tableAround(page: PageLayout, group: Anchor[], before: Table[]): Table 
     headRow: head?.row ?? group[0].row,
     content: true,
   };
+}
+
+/** Specks in a few rows that happen to stand under each other. */
+function isNoise(lane: Lane, records: Row[][]): boolean {
+  const texts = records.map((rows) => rows.map((row) => textIn(lane, row)).join("")).filter((t) => t);
+  return records.length > 3 && texts.length * 4 <= records.length && texts.every((t) => /^[^\p{L}]{1,2}$/u.test(t));
+}
+
+/** Whether the columns of an earlier page go on: nearly each of them has one of these under it. */
+function sameColumns(lanes: Lane[], columns: Column[]): boolean {
+  const under = lanes.filter((l) => columns.some((c) => l.x0 < c.x1 && l.x1 > c.x0)).length;
+  const filled = columns.filter((c) => lanes.some((l) => l.x0 < c.x1 && l.x1 > c.x0)).length;
+  return under >= lanes.length - 1 && filled >= 2 && columns.filter((c) => c.title).length - filled <= 2;
 }
 
 /** The heading of the earlier page's column that this lane lies under. */

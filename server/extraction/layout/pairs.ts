@@ -197,8 +197,11 @@ function lookAround(
   const below = segBelow(page, seg);
   const free = below && !isLabel(below) && !isBox(page, below) ? below : null;
   const above = piece.colon ? null : captioned(page, seg, isLabel);
-  if (above && suits(piece.is.kind, above.text)) return [above, "above"];
   const nextFits = next && !isLabel(next) && !isBox(page, next) && suits(piece.is.kind, next.text);
+  const named = piece.is.kind === "person" || piece.is.kind === "name";
+  // A section's heading over a rule is no name, the cell beside the label is.
+  const heading = named && nextFits && parseName(next.text) !== null && above && parseName(above.text) === null;
+  if (above && !heading && suits(piece.is.kind, above.text)) return [above, "above"];
   // In a row of labels the cell beside an unknown label belongs to that label.
   const headRow = labels > 1 && free && suits(piece.is.kind, free.text) && !piece.colon && seg.index > 0;
   if (nextFits && !headRow) return [withNeighbours(row.segs, next, isLabel), "right"];

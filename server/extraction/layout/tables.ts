@@ -139,7 +139,7 @@ function fill(table: Table, page: PageLayout, from: number): number {
     const gap = r > first ? row.box.y - bottom(page.rows[r - 1].box) : 0;
     if (gap > 3 * row.box.h || isEnd(row, page)) break;
     // A row at the table's own distance is a record, even when its date and half its name were lost in reading.
-    const apart = groups.length > 0 && row.box.y - groups[groups.length - 1][0].box.y > 0.75 * pitch;
+    const apart = groups.length > 0 && level(row) - level(groups[groups.length - 1][0]) > 0.75 * pitch;
     if (isRecord(table, row, anchor) || apart && row.segs.length > 1) groups.push([row]);
     else if (groups.length) groups[groups.length - 1].push(row);
     else groups.push([row]);
@@ -153,11 +153,23 @@ function fill(table: Table, page: PageLayout, from: number): number {
   return table.records.length > start ? r : 0;
 }
 
-/** The usual distance from record to record; Infinity for tables too short to tell. */
+/** Where a row's words stand, whatever specks and tall letters do to their boxes. */
+const level = (row: Row): number => median(row.words.map((w) => w.box.y + w.box.h / 2));
+
+/**
+ * The usual distance from record to record; Infinity for tables too short to tell. Where every third record was lost in
+ * reading, the distance is still the one that a quarter of the gaps do not exceed.
+ */
 function pitchOf(table: Table, page: PageLayout, from: number, anchor: number): number {
-  const tops = page.rows.slice(from).filter((row) => isRecord(table, row, anchor)).map((row) => row.box.y);
-  const gaps = tops.slice(1).map((y, i) => y - tops[i]);
-  return gaps.length < 3 ? Infinity : median(gaps);
+  const tops = page.rows.slice(from).filter((row) => isRecord(table, row, anchor) || isNumbered(table, row)).map(level);
+  const gaps = tops.slice(1).map((y, i) => y - tops[i]).sort((a, b) => a - b);
+  return gaps.length < 3 ? Infinity : gaps[gaps.length >> 2];
+}
+
+/** Wrapped lines of a cell have no record number of their own. */
+function isNumbered(table: Table, row: Row): boolean {
+  const index = table.columns.findIndex((c) => c.is && ["mrn", "account", "ssn"].includes(c.is.kind));
+  return index >= 0 && wordsIn(table.columns[index], row.words).some((w) => w.text.replace(/\D/g, "").length >= 4);
 }
 
 /** The column that every record fills on its first line: the birth date if there is one, else the name. */
