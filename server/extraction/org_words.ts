@@ -90,20 +90,3 @@ export function recaseOrg(text: string): string {
 export const cutAfterForm = (text: string): string =>
   text.replace(/^(.*?\b(?:LLC|LLP|PLLC|Inc|Ltd)\b)(?:\.(?=\s\p{Lu}))?(\.?)\s+(?!of\b).*$/u, "$1$2")
     .replace(/^(.*?\b(?:P\.C|Corp|L\.L\.P)\.),?\s+(?:\p{Lu}{3,}|\*).*$/u, "$1");
-
-/**
- * Puts a misread mail domain right by the organisation's own name: "slatebrldgeclaims" of Slatebridge Claims.
- * Only one or two letters may differ, in a domain long enough that this is no other firm.
- */
-export function repairDomain(email: string, org: string): string {
-  const [local, domain] = email.split("@");
-  const [label, ...rest] = domain.split(".");
-  const words = fold(org).replace(/[^a-z0-9& ]+/g, "").split(/\s+/).filter((w) => w && w !== "&");
-  for (let n = 1; n <= words.length; n++) {
-    const own = words.slice(0, n).join("");
-    if (own.length < 8 || own.length !== label.length || own === label) continue;
-    const wrong = [...own].filter((c, i) => c !== label[i]).length;
-    if (wrong <= 2) return `${local}@${[own, ...rest].join(".")}`;
-  }
-  return email;
-}

@@ -9,7 +9,8 @@ import { concluded, type Found } from "./evidence.ts";
 import { custodianNames } from "./holder.ts";
 import { type Head, letterhead } from "./letterhead.ts";
 import { findNames, parseName } from "./names.ts";
-import { cutAfterForm, isJobTitle, orgKey, recaseOrg, repairDomain, sameOrg } from "./org_words.ts";
+import { cutAfterForm, isJobTitle, orgKey, recaseOrg, sameOrg } from "./org_words.ts";
+import { repairMail } from "./mail_addresses.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { slice, type Span } from "./layout/spans.ts";
 import { fitsDomain } from "./requester_names.ts";
@@ -33,17 +34,22 @@ export function requesterOf(doc: Doc, patients: FoundPatient[], letterSelf: bool
   const heads = doc.pages.map(letterhead);
   const holderForm = isHolderForm(doc, heads, holders);
   const self = letterSelf || asksForSelf(doc, patients) || holderForm && patients.length === 1 && namesNobody(doc);
-  const contacts = contactsOf(doc, holderForm, patients, self).filter((c) => c.score > 0);
+  const name = self && patients.length ? null : organization(doc, heads, holders, holderForm);
+  const contact = contactName(doc, name?.value ?? null, patients);
+  const names = [name?.value, contact?.value, signatureBlock(doc)?.name?.name].filter((n) => n !== undefined);
+  const contacts = contactsOf(doc, { custodianHead: holderForm, patients, self, names }).filter((c) => c.score > 0);
   const best = (kind: Contact["kind"]) => contacts.find((c) => c.kind === kind) ?? null;
   if (self && patients.length) return patientAsks(doc, patients[0], contacts, holderForm);
-  const name = organization(doc, heads, holders, holderForm);
   // A holder's form that names nobody else: the records go to the patient.
   if (!name && holderForm && patients.length === 1) return patientAsks(doc, patients[0], contacts, holderForm);
   const mail = best("email");
-  if (mail && name && isOcr(doc, mail.span)) mail.value = repairDomain(mail.value, name.value);
+  if (mail && isOcr(doc, mail.span) && Math.min(...mail.span.words.map((w) => w.confidence)) < 0.9) {
+    const others = contacts.filter((c) => c.kind === "email" && c !== mail).map((c) => c.value);
+    mail.value = repairMail(mail.value, { org: name?.value ?? null, names, others });
+  }
   return {
     name,
-    contactName: contactName(doc, name?.value ?? null, patients),
+    contactName: contact,
     email: asFound(doc, mail) ?? senderAddress(doc, patients),
     phone: asFound(doc, best("phone")),
     fax: asFound(doc, best("fax")),

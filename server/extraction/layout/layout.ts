@@ -3,6 +3,7 @@
  * @module
  */
 import type { Box, Page, ReadDocument, Word } from "../../../shared/documents.ts";
+import { looksLikeMail } from "../mail_addresses.ts";
 import { type Block, blocksOf } from "./blocks.ts";
 import { type Check, checksOf, labelChecks } from "./checks.ts";
 import { type Row, rowsOf, type Rule, rulesOf, type Seg, wordsInPoints } from "./rows.ts";
@@ -96,7 +97,7 @@ function inkOf(page: Page): Box[] {
     h: box.h * page.height,
   });
   return [
-    ...page.words.filter((w) => w.unreadable).map((w) => scale(w.box)),
+    ...page.words.filter((w) => w.unreadable && !looksLikeMail(w.text)).map((w) => scale(w.box)),
     ...(page.marks ?? []).filter((m) => m.kind === "picture").map((m) => scale(m.box)),
   ];
 }

@@ -1,0 +1,108 @@
+/**
+ * Whose a telephone number or a mail address is, by where it stands: letterhead, foot, signature, a party's column, the
+ * nearest label above it.
+ * @module
+ */
+import { type Doc, requestPages } from "./document.ts";
+import { addressee, sideOf } from "./holder.ts";
+import type { PageLayout } from "./layout/layout.ts";
+import type { Pair } from "./layout/pairs.ts";
+import { bottom, type Span } from "./layout/spans.ts";
+import { footRows, headZone } from "./letterhead.ts";
+import { sideOfWord } from "./parties.ts";
+import { isAskersRole } from "./roles.ts";
+import { signatureBlock } from "./writer.ts";
+
+/** A number in a line that is labelled as somebody else's. */
+export function otherNearby(doc: Doc, page: PageLayout, span: Span): boolean {
+  const row = page.rows.findIndex((r) => r.words.includes(span.words[0]));
+  return doc.pairs.some((p) =>
+    p.page === page.number && p.row === row && p.how !== "prefix" &&
+    (p.kind === "other_person" && !isAskersRole(p.other ?? "") || p.other !== null && !isAskersRole(p.other))
+  );
+}
+
+export function zonesOf(
+  doc: Doc,
+  page: PageLayout,
+  custodianHead: boolean,
+): (span: Span) => { score: number; rule: string | null } {
+  const head = new Set(headZone(page).flatMap((r) => r.words));
+  const to = new Set(addressee(page).flatMap((r) => r.words));
+  const block = signatureBlock(doc);
+  const foot = new Set(custodianHead ? [] : footRows(page).flatMap((r) => r.words));
+  const signed = new Set(block && block.page === page.number ? block.lines.flatMap((l) => l.words) : []);
+  const first = requestPages(doc)[0]?.number === page.number;
+  return (span) => {
+    const word = span.words[0];
+    if (to.has(word)) return { score: -12, rule: null };
+    const side = sideOfWord(doc, word);
+    if (side && !(custodianHead && side === "requester" && doc.parts.get(page.number) === "cover")) {
+      return side === "requester" ? { score: 3.2, rule: "sender's part of the form" } : { score: -10, rule: null };
+    }
+    const owner = ownerOf(doc, page, span);
+    // "Attorneys at Law" in a letterhead is the sender's trade.
+    if (owner === "other" && head.has(word) && !custodianHead) return { score: 2, rule: "letterhead" };
+    if (owner === "holder" || owner === "other") return { score: -10, rule: null };
+    if (owner === "patient") return { score: -6, rule: null };
+    if (owner === "requester") return { score: 3.2, rule: "sender's part of the form" };
+    if (head.has(word)) return custodianHead ? { score: -8, rule: null } : { score: first ? 3 : 2, rule: "letterhead" };
+    if (foot.has(word)) return { score: 2.2, rule: "foot of the letter" };
+    if (signed.has(word)) return { score: 2.5, rule: "signature block" };
+    return { score: 1, rule: null };
+  };
+}
+
+type OwnerKind = "requester" | "patient" | "holder" | "other" | null;
+
+const ownerKinds: Partial<Record<Pair["kind"], OwnerKind>> = {
+  to: "holder",
+  custodian: "holder",
+  from: "requester",
+  organization: "requester",
+  contact: "requester",
+  person: "patient",
+  re: null,
+  other_person: "other",
+};
+
+/** The nearest label above that says whose a line is, in the same column first. */
+function ownerOf(doc: Doc, page: PageLayout, span: Span): OwnerKind {
+  const row = page.rows.findIndex((r) => r.words.includes(span.words[0]));
+  return ownerAt(doc, page, row, span.box.x, span);
+}
+
+function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span): OwnerKind {
+  const own = doc.pairs.find((p) => p.page === page.number && p.value?.words.includes(span.words[0]));
+  if (own?.other) return isAskersRole(own.other) ? "requester" : "other";
+  if (own && own.rank > 0) return "patient";
+  const above = doc.pairs.filter((p) =>
+    p.page === page.number && p.kind in ownerKinds && p.how !== "prefix" && p.row <= row && p.row >= row - 7 &&
+    (p.row < row || p.label.box.x < x) &&
+    // Whoever is named with a value in the line, "Employer: Cobalt Lumber", has no numbers further down.
+    !(p.kind === "other_person" && p.value && row - p.row > 3)
+  );
+  const sameColumn = above.filter((p) => Math.abs(p.label.box.x - (own?.label.box.x ?? x)) < 45);
+  const nearest = sameColumn.at(-1) ?? above.at(-1);
+  const section = own?.section ?? null;
+  // A heading further down than the last such label says whose the line is.
+  if (section && (!nearest || section.row > nearest.row) && section.row >= row - 14) {
+    if (section.kind === "recipient") return "requester";
+    if (section.kind === "custodian") return "holder";
+    if (section.kind === "patient") return "patient";
+  }
+  if (!nearest || brokenBetween(page, nearest.row, row)) return null;
+  if (nearest.kind === "organization" && sideOf(doc, nearest) === "to") return "holder";
+  if (nearest.kind === "other_person" && isAskersRole(nearest.other ?? "")) return "requester";
+  return ownerKinds[nearest.kind] ?? null;
+}
+
+/** Running text or an empty part of the page between a label and a number parts them. */
+function brokenBetween(page: PageLayout, from: number, to: number): boolean {
+  for (let r = from + 1; r <= to; r++) {
+    if (page.rows[r].box.y - bottom(page.rows[r - 1].box) > 0.08 * page.height) return true;
+  }
+  return page.rows.slice(from + 1, to + 1).some((r) =>
+    r.segs.length === 1 && r.words.length > 10 || /^(?:dear|sincerely|thank)/i.test(r.text)
+  );
+}

@@ -1,0 +1,170 @@
+/**
+ * Mail addresses as they are printed and as OCR reads them: found, tidied, and put right by the names they are made of.
+ * @module
+ */
+import { fold, parseName } from "./names.ts";
+import { legalForm } from "./org_words.ts";
+
+/** `value` is tidied; `at` and `length` tell its place in the text. `sure` is 1 for an address with its "@". */
+export type MailFound = { value: string; index: number; length: number; sure: number };
+
+const endings = "com org net edu gov us mil law health care info biz io co legal example test invalid pro med ca".split(
+  " ",
+);
+const ending = `(?:${endings.join("|")})`;
+
+/** A space around "@" or before a known ending is OCR's. */
+const whole = new RegExp(
+  `[\\w.+-]+\\s?@\\s?[\\w-]+(?:\\.[\\w-]+)*(?:(?:\\s?\\.\\s?|\\s)${ending}\\b)+|[\\w.+-]+\\s?@\\s?[\\w-]+(?:\\.[\\w-]+)+`,
+  "gi",
+);
+/** The sign itself was lost, or read as another. */
+const parted = new RegExp(
+  `(?<![\\w@./])([a-z][a-z0-9_+-]*(?:\\.[a-z0-9_+-]+)*)\\s(?:(?:[&©®°¢]|\\(?a\\)|ia?)\\s?)?([a-z][a-z0-9-]{4,}(?:\\.[a-z0-9-]+)*[. ](?:${
+    endings.filter((e) => e.length > 2).join("|")
+  }))\\b(?!@)`,
+  "g",
+);
+
+const mailboxes =
+  /^(?:(?:med(?:ical)?|health|our|the)?[._-]?(?:records?|recs|requests?|intake|claims?|info|release|billing|legal|office|admin|appeals|audits?|subpoenas?|orders?|referrals?|documents?|docs|retrieval|correspondence|support|help|contact|mail|frontdesk|front\.desk|fax)(?:team|desk|dept|unit)?|roi|him|mro|phi|hr)$/i;
+
+/**
+ * All mail addresses of a text.
+ *
+ * @param names persons the document names: "jroe summitlaw.com" is an address where somebody is called J. Roe
+ */
+export function mailsIn(text: string, ocr: boolean, names: string[] = []): MailFound[] {
+  const found = [...text.matchAll(whole)].map((m) => ({
+    value: tidyEmail(m[0], ocr),
+    index: m.index,
+    length: m[0].length,
+    sure: 1,
+  }));
+  if (!ocr) return found;
+  for (const m of text.matchAll(parted)) {
+    if (found.some((f) => m.index < f.index + f.length && m.index + m[0].length > f.index)) continue;
+    if (!mailboxes.test(m[1]) && !names.some((name) => localOf(m[1], name) === 0)) continue;
+    found.push({
+      value: tidyEmail(`${m[1]}@${m[2].replace(/ /g, ".")}`, ocr),
+      index: m.index,
+      length: m[0].length,
+      sure: 0.8,
+    });
+  }
+  return found.sort((a, b) => a.index - b.index);
+}
+
+/**
+ * Whether a word is a printed mail address or the part of one, however unsure its reading: OCR doubts every word that no
+ * dictionary has, and nobody writes an address by hand with its ending spelled right.
+ */
+export const looksLikeMail = (word: string): boolean =>
+  /^[\w.+-]{2,}@[\w-]{3,}(?:\.[\w-]+)*\.[a-z]{2,8}[.,;)]?$/i.test(word) ||
+  new RegExp(`^[a-z][a-z0-9-]{6,}\\.(?:com|org|net|edu|gov|example)[.,;)]?$`).test(word);
+
+/** Spaces and slips of OCR put right: a lone capital I among small letters is an l, "exampie" is example. */
+export function tidyEmail(text: string, ocr: boolean): string {
+  const [local, domain] = text.replace(/\s*([@.])\s*/g, "$1").replace(/\s+/g, ".").replace(/[.,;]+$/, "").split("@");
+  if (!ocr || !domain) return `${local}@${domain ?? ""}`;
+  const small = /^[^A-HJ-Z]+$/.test(local)
+    ? local.replace(/I/g, "l").replace(/(?<=[a-z])l(?=\d+$)/, "1").replace(/(?<=\d)[lI](?=\d|$)/g, "1")
+    : local;
+  const labels = (/^[^A-HJ-Z]+$/.test(domain) ? domain.replace(/I/g, "l") : domain).split(".").filter(Boolean);
+  const last = labels[labels.length - 1].toLowerCase();
+  const near = last.length > 3 && !endings.includes(last)
+    ? endings.find((e) => e.length > 5 && edits(misread(e), misread(last)) <= 1)
+    : undefined;
+  if (near) labels[labels.length - 1] = near;
+  return `${small.replace(/\.$/, "")}@${labels.join(".")}`;
+}
+
+/** Letters that OCR takes for each other, as one. */
+const misread = (text: string): string => text.toLowerCase().replace(/rn|ni|nn/g, "m").replace(/[il1|]/g, "l");
+
+/** As `misread`, with the letters that differ in a stroke only. */
+const alike = (text: string): string =>
+  misread(text).replace(/[ft]/g, "f").replace(/[gq]/g, "g").replace(/[ceo]/g, "c").replace(/[uv]/g, "u").replace(
+    /[nh]/g,
+    "n",
+  );
+
+/** How many letters must be changed, put in or left out to make one text of the other. */
+export function edits(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      next[j] = Math.min(next[j - 1] + 1, row[j] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
+    }
+    row = next;
+  }
+  return row[b.length];
+}
+
+/** Usual mailboxes of a person, and the least number of slips that part `local` from one of them. */
+function localOf(local: string, name: string): number {
+  return Math.min(9, ...mailboxesOf(name).map((box) => edits(bare(local), box)));
+}
+
+const bare = (local: string): string => local.toLowerCase().replace(/\d+$/, "");
+
+function mailboxesOf(raw: string): string[] {
+  const name = parseName(raw);
+  if (!name) return [];
+  const letters = (text: string) => fold(text).replace(/[^a-z]/g, "");
+  const first = letters(name.firstName.split(" ")[0]), last = letters(name.lastName);
+  if (!first || last.length < 2) return [];
+  return [
+    first[0] + last,
+    `${first[0]}.${last}`,
+    `${first}.${last}`,
+    `${first}_${last}`,
+    first + last,
+    last + first[0],
+  ];
+}
+
+/** What a document tells of a mail address: whose it may be, and which other addresses stand in it. */
+export type MailContext = { org: string | null; names: string[]; others: string[] };
+
+/**
+ * Puts a misread address right by what it is made of: the organisation's name or another address in its domain, a
+ * person's name in its mailbox. Few letters may differ, in parts long enough that this is nobody else's.
+ */
+export function repairMail(email: string, context: MailContext): string {
+  const [local, domain] = email.split("@");
+  if (!domain) return email;
+  return `${repairLocal(local, context.names)}@${repairDomain(domain, context)}`;
+}
+
+function repairLocal(local: string, names: string[]): string {
+  const tail = local.match(/\d+$/)?.[0] ?? "";
+  if (mailboxes.test(local)) return local;
+  // "bjones" beside R. Jones is somebody else's; letters that look alike, or one slip in a long name, are OCR's.
+  const near = names.flatMap(mailboxesOf).filter((box) =>
+    box.length >= 5 && edits(alike(bare(local)), alike(box)) <= (box.length >= 10 ? 1 : 0)
+  );
+  return near.length && !names.some((name) => localOf(local, name) === 0) ? near[0] + tail : local;
+}
+
+/** "slatebrldgeclaims" of Slatebridge Claims is slatebridgeclaims. */
+function repairDomain(domain: string, context: MailContext): string {
+  const [label, ...rest] = domain.split(".");
+  const key = label.toLowerCase();
+  const words = fold(context.org ?? "").replace(/&/g, " ").replace(/[^a-z0-9 ]+/g, "").split(/\s+/)
+    .filter((w) => w && !legalForm.test(w));
+  const spelled = new Set<string>();
+  for (const form of [words, words.filter((w) => !/^(?:of|the|and|for)$/.test(w))]) {
+    // Long names are cut in a domain, most often behind a word.
+    for (let n = 1; n <= form.length; n++) spelled.add(form.slice(0, n).join(""));
+    if (form.join("").length > key.length) spelled.add(form.join("").slice(0, key.length));
+  }
+  for (const other of context.others) spelled.add(other.split("@")[1]?.split(".")[0].toLowerCase() ?? "");
+  if (spelled.has(key)) return [key, ...rest].join(".");
+  const near = [...spelled].filter((s) => s.length >= 8)
+    .map((s) => ({ s, slips: s.length === key.length ? edits(misread(s), misread(key)) : edits(s, key) }))
+    .filter(({ s, slips }) => slips <= (s.length === key.length || s.length >= 12 ? 2 : 1))
+    .sort((a, b) => a.slips - b.slips);
+  return near.length ? [near[0].s, ...rest].join(".") : domain;
+}

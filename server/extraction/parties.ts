@@ -1,0 +1,187 @@
+/**
+ * The parties of a request as headings name them: what stands under "Requested from", "Reply to" or "TO (send here)" is
+ * the holder's or the requester's, column by column, whatever it is.
+ * @module
+ */
+import type { Word } from "../../shared/documents.ts";
+import type { Doc } from "./document.ts";
+import type { PageLayout } from "./layout/layout.ts";
+import type { Seg } from "./layout/rows.ts";
+import { bottom, right, slice, type Span } from "./layout/spans.ts";
+import { type LabelKind, labelKind } from "./label_words.ts";
+
+/** `principal`: for whom the requester works, or who else has a part in it. */
+export type Side = "requester" | "holder" | "principal";
+/** `lines` are what stands under the heading, and behind its colon. */
+export type Party = { side: Side; page: number; head: Seg; lines: Span[]; words: Set<Word> };
+
+const records =
+  "(?: (?:all|any|the|these|those|my|our|your|requested|required|above|copies|of|medical|health|patient|records?|information|documents?|reports?|response|reply|replies|responses|correspondence|evidence|inquiries|questions|by|via|mail|fax|e-?mail|and|or|/))*";
+const care = "(?:provider|physician|doctor|practice|facility|clinic|office|hospital|holder|custodian|source|agency)s?";
+
+const sides: [Side, RegExp][] = [
+  [
+    "principal",
+    /^(?:(?:requested |ordered |submitted |retained )?on behalf of|on whose behalf|(?:our|retaining|ordering|copied for|bill(?:ing)? to|invoice to|opposing|defen[sc]e|plaintiff'?s?) (?:client|counsel|attorneys?|law firm)|ordered for|client|bill(?:ing)? to|opposing counsel|cc|other part(?:y|ies))$/,
+  ],
+  [
+    "holder",
+    new RegExp(
+      `^(?:(?:requested|released?|obtain(?:ed)?|needed|wanted|sought|ordered|retrieve[d]?) ${records.trim()} ?from|records? from|from whom|(?:records? )?(?:are |now )*(?:held|kept|located) (?:by|at)|who (?:has|holds|keeps|may release|will release) .{0,30}|(?:name of )?(?:current|previous|prior|former|releasing|sending|disclosing|old|treating) (?:\\w+ )?${care}|(?:records? )?(?:custodian|holder)(?: of)?(?: medical)?(?: records?)?|deponent|record source|(?:request(?:ed)?|addressed|directed|subpoena|order) to)$`,
+    ),
+  ],
+  [
+    "requester",
+    new RegExp(
+      `^(?:please )?(?:(?:send|return|reply|respond|mail|fax|ship|deliver|forward|release|disclose|transfer|transmit|remit|email|e-mail|direct|address|give|provide)${records} to(?: us| me| the)?(?: (?:undersigned|following(?: \\w+)?|address(?: below)?))?|(?:return|mailing|delivery|reply|shipping) (?:address|information|instructions)|send here|(?:records? )?(?:requested|submitted|prepared|sent) by|request(?:er|or|ing) ?(?:party|facility|provider|practice|organi[sz]ation|agency|office|entity|firm|attorney|physician|information|details|contact)?|(?:new|receiving|accepting|consulting) (?:\\w+ )?${care}|recipient(?: of (?:the )?(?:records?|information))?|who (?:will|should|may|is to) (?:receive|get) .{0,30}|where (?:to send|should we send|we should send|records? (?:should )?go).{0,30})$`,
+    ),
+  ],
+];
+
+const stops = new Set<LabelKind | null>(
+  [
+    "person",
+    "dob",
+    "mrn",
+    "ssn",
+    "re",
+    "dos",
+    "dos_from",
+    "dos_to",
+    "records",
+    "purpose",
+    "signature",
+    "date",
+    "date_signed",
+    "reference",
+    "priority",
+    "event_date",
+    "expires",
+    "from",
+    "to",
+    "other_person",
+  ],
+);
+
+type Head = { seg: Seg; side: Side | "from" | "to"; hint: string; rest: Span | null };
+
+const found = new WeakMap<Doc, Party[]>();
+
+/** All parties that a document's headings name, in reading order. */
+export function partiesOf(doc: Doc): Party[] {
+  const known = found.get(doc);
+  if (known) return known;
+  const parties = doc.pages.flatMap((page) => onPage(doc, page));
+  found.set(doc, parties);
+  return parties;
+}
+
+/** The side under whose heading a word stands, or null. */
+export function sideOfWord(doc: Doc, word: Word): Side | null {
+  return partiesOf(doc).findLast((p) => p.words.has(word))?.side ?? null;
+}
+
+function onPage(doc: Doc, page: PageLayout): Party[] {
+  const heads = page.segs.flatMap((seg) => headOf(seg, page) ?? []);
+  const starts = new Set(heads.map((h) => h.seg));
+  return heads.flatMap((head) => {
+    const side = head.side === "from" || head.side === "to" ? bareSide(doc, page, head, heads) : head.side;
+    if (!side) return [];
+    const lines = linesUnder(page, head, starts);
+    if (!lines.length) return [];
+    return [{ side, page: page.number, head: head.seg, lines, words: new Set(lines.flatMap((l) => l.words)) }];
+  });
+}
+
+function headOf(seg: Seg, page: PageLayout): Head | null {
+  if (page.checks.some((c) => c.label.words[0] === seg.words[0])) return null;
+  const colon = seg.text.search(/\s?:(?=\s|$)/);
+  const raw = (colon >= 0 ? seg.text.slice(0, colon) : seg.text).replace(/^(?:\d{1,2}[a-z]?|[A-H])[.)]\s+/, "");
+  const hint = raw.match(/\(([^)]*)\)?/)?.[1].toLowerCase() ?? "";
+  const label = raw.replace(/\([^)]*\)?/g, " ").replace(/[*•_–—]+|\s-\s/g, " ").replace(/\s+/g, " ").trim()
+    .toLowerCase();
+  if (!label || label.split(" ").length > 11 || !/^[\p{Lu}\d(*•]/u.test(seg.text)) return null;
+  // A heading without a colon stands alone in its cell.
+  if (colon < 0 && /[.,;?!]$/.test(label)) return null;
+  const rest = colon >= 0 ? slice(seg, seg.text.indexOf(":", colon) + 1, seg.text.length) : null;
+  const value = rest && /[\p{L}\d]/u.test(rest.text) ? rest : null;
+  if (/^(?:from|to)$/.test(label)) {
+    // Labels with their values beside them are read as such; here are the headings of columns.
+    return value ? null : { seg, side: label as "from" | "to", hint, rest: null };
+  }
+  const side = sides.find(([, pattern]) => pattern.test(label))?.[0];
+  return side ? { seg, side, hint, rest: value } : null;
+}
+
+/** On a cover sheet the sender is "From"; on a form for a transfer it is the one who has the records. */
+function bareSide(doc: Doc, page: PageLayout, head: Head, heads: Head[]): Side | null {
+  const side = hinted(head.hint);
+  if (side) return side;
+  const other = heads.find((h) =>
+    h.side !== head.side && (h.side === "from" || h.side === "to") && Math.abs(h.seg.row - head.seg.row) < 14
+  );
+  if (!other) return null;
+  const turned = hinted(other.hint);
+  if (turned) return turned === "holder" ? "requester" : "holder";
+  const starts = new Set(heads.map((h) => h.seg));
+  const text = (h: Head) => linesUnder(page, h, starts).map((l) => l.text).join(" ");
+  const mine = keepsRecords.test(text(head)), theirs = keepsRecords.test(text(other));
+  if (mine !== theirs) return mine ? "holder" : "requester";
+  const title = page.rows.slice(0, Math.max(head.seg.row, other.seg.row)).map((r) => r.text).join(" ");
+  const fax = doc.parts.get(page.number) === "cover" || /\bfax\b|\bmemo(?:randum)?\b|\bcover sheet\b/i.test(title);
+  const transfer = !fax && /\btransfer\b|\brelease of|\bauthori[sz]ation\b/i.test(title);
+  return (head.side === "from") === transfer ? "holder" : "requester";
+}
+
+const keepsRecords =
+  /\b(?:release of information|(?:medical|health|patient) (?:records?|information)(?: (?:dep\w*|services|management))?|HIM|ROI|records (?:department|custodian)|custodian)\b/i;
+
+function hinted(hint: string): Side | null {
+  if (/hold|current|has|releas|disclos|keep|custodian|previous|old/.test(hint)) return "holder";
+  return /send|here|receiv|new|deliver|request/.test(hint) ? "requester" : null;
+}
+
+function linesUnder(page: PageLayout, head: Head, starts: Set<Seg>): Span[] {
+  const { seg } = head;
+  const lines: Span[] = head.rest ? [head.rest] : [];
+  const row = page.rows[seg.row];
+  const next = row.segs[seg.index + 1];
+  const x0 = seg.index ? seg.box.x - 3 * seg.char : -1;
+  const x1 = next && !head.rest ? next.box.x - seg.char : page.width;
+  let edge = bottom(seg.box), wide = 0;
+  // A value in the next cell of the row.
+  if (
+    !head.rest && next && row.segs.length === 2 && !starts.has(next) && !labelKind(next.text) && /:$/.test(seg.text)
+  ) {
+    lines.push(next);
+  }
+  for (const below of page.rows.slice(seg.row + 1, seg.row + 10)) {
+    const inside = below.segs.filter((s) =>
+      s.box.x >= x0 && s.box.x < x1 && (seg.index > 0 || next || s.box.x < right(seg.box) + 25 * seg.char)
+    );
+    if (below.box.y - edge > (lines.length ? 1.5 : 2) * Math.max(seg.box.h, below.box.h)) break;
+    if (!inside.length) continue;
+    if (inside.some((s) => starts.has(s)) || endsParty(inside[0], page)) break;
+    const prose = below.segs.length === 1 && below.words.length > 11;
+    // Running text belongs to a heading that it goes on from, as in "Reply to: Ana Roe, Roe LLP, 12 Quay / Street …".
+    if (prose && (!head.rest || wide > 3)) break;
+    if (prose) wide++;
+    lines.push(...inside);
+    edge = bottom(below.box);
+  }
+  return lines;
+}
+
+function endsParty(seg: Seg, page: PageLayout): boolean {
+  if (/^(?:dear|sincerely|please|thank|re\b|i\b|we\b|the\b)/i.test(seg.text) && !/^the\s\p{Lu}/u.test(seg.text)) {
+    return true;
+  }
+  if (/^(?:\d{1,2}|[A-H])[.)]\s/.test(seg.text)) return true;
+  if (page.checks.some((c) => c.label.words[0] === seg.words[0])) return true;
+  const colon = seg.text.search(/\s?:(?=\s|$)/);
+  const kind = labelKind(colon >= 0 ? seg.text.slice(0, colon) : seg.text);
+  if (kind && stops.has(kind)) return true;
+  // "Patient's name Xiomara Ellison": a label with its value behind it.
+  return /^(?:patient|pt|name of patient|claimant|date of birth|birth ?date|dob|mrn|ssn|chart|member|employee|student)\b/i
+    .test(seg.text);
+}
