@@ -233,6 +233,9 @@ const sortOfPerson =
 
 export type LabelClass = { kind: LabelKind; rank: number; other: string | null };
 
+/** "Custodian's patient number", "Provider MRN": the record number is the holder's, whoever prints it. */
+const holders = /^(?:custodian|provider|physician|doctor|clinic|recipient|practitioner)s?$/;
+
 /**
  * What a label is, whose it is (`rank` > 0: the patient's, see `patientRank`; `other`: someone else's role), or null.
  */
@@ -249,9 +252,7 @@ export function classifyLabel(text: string): LabelClass | null {
     const rank = patientRank(plain);
     // "Contact", "Adjuster", "Requester" label the one who asks: kinds of their own, not an other person's.
     const other = ownable.has(kind) && !rank ? otherRole(plain) : null;
-    // "Custodian's patient number": the number is the holder's, whoever prints it.
-    const held = kind === "mrn" && /^(?:custodian|provider|physician|doctor|clinic|recipient)s?$/.test(other ?? "");
-    return { kind, rank, other: held ? null : other };
+    return { kind, rank, other: kind === "mrn" && holders.test(other ?? "") ? null : other };
   }
   const holder = text.match(/^(?:location|facility|hospital|custodian'?s?|provider'?s?|clinic) (.+)$/i)?.[1];
   const held = holder ? labelKind(holder) : null;
@@ -273,6 +274,7 @@ export function classifyLabel(text: string): LabelClass | null {
   for (let i = 1; i < words.length; i++) {
     const rest = labelKind(words.slice(i).join(" "));
     if (rest && ownable.has(rest) && otherRole(words.slice(0, i).join(" "))) {
+      if (rest === "mrn" && holders.test(role)) return { kind: rest, rank: 0, other: null };
       return { kind: rest === "name" || rest === "print_name" ? "other_person" : rest, rank: 0, other: role };
     }
   }

@@ -167,9 +167,10 @@ function afterTitle(at: number, text: string): { index: number; length: number; 
     rest = rest.slice(cut);
   }
   // The next line's label is no part of it either.
-  while (/\s(?:Born|Birth|Chart|Account|Phone|Fax|Date|Claim|Member|Provider|Address|DOB|MRN|SSN)$/.test(rest)) {
-    rest = rest.slice(0, rest.search(/\s\S+$/));
-  }
+  const label = rest.search(
+    /\s(?:Born|Birth|Birth-?[Dd]ate|Birthday|Chart|Account|Phone|Telephone|Fax|Date|Claim|Member|Provider|Address|DOB|MRN|SSN|Age|Sex|Gender|Policy|Email)(?=\s|$)/,
+  );
+  if (label > 0) rest = rest.slice(0, label);
   return { index, length: rest.length, name: parseName(rest) };
 }
 

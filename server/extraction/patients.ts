@@ -53,9 +53,9 @@ export function patientsOf(doc: Doc): PatientFinding {
   const named = choose(clusters, others);
   const chosen = named.length ? named : choose(clusterPeople(softPeople(doc)), []);
   for (const cluster of chosen) mergeFields(cluster);
-  addLoose(doc, chosen);
   const self = writer !== null && writer.ownRecords && chosen.length === 1 &&
     chosen[0].members.some((m) => compatible(m.name, writer.person.name));
+  addLoose(doc, chosen, self || writer === null);
   // "I need my records", the name only in a field below: nobody else signs.
   const alone = !writer && chosen.length === 1 && asksForOwn(doc) && signatureBlock(doc)?.name == null;
   if (alone && doc.sender?.address && !/^(?:no-?reply|do-?not-?reply|donotreply|notif)/i.test(doc.sender.address)) {
@@ -192,9 +192,9 @@ function samePlace(a: Evidence, b: Evidence): boolean {
 }
 
 /** What sentences say without a name goes to the only patient there is. */
-function addLoose(doc: Doc, chosen: Cluster[]): void {
+function addLoose(doc: Doc, chosen: Cluster[], self: boolean): void {
   if (chosen.length !== 1) return;
-  const loose = looseFields(doc);
+  const loose = looseFields(doc, self);
   for (const name of ["dob", "mrn", "ssn"] as const) {
     const found = loose[name].filter((f) => f !== undefined);
     if (!chosen[0].fields[name] && found.length) chosen[0].fields[name] = found[0];

@@ -161,12 +161,19 @@ function person(state: State, pair: Pair, rank: number): void {
   if (pair.how === "above" && isSignedLine(state, pair)) return;
   if (pair.value && !isUnknown(pair.value.text)) {
     const how = pair.how === "below" ? 0.95 : pair.how === "prefix" ? 0.9 : 0.98;
-    if (add(state, pair, pair.value, rank, `label "${normalLabel(pair.label.text)}"`, how)) return;
+    const label = normalLabel(pair.label.text);
+    if (add(state, pair, pair.value, partyLabel.test(label) ? 2.9 : rank, `label "${label}"`, how)) {
+      // A caption's plaintiff is the patient only when nobody else's records are named.
+      if (partyLabel.test(label)) { for (const one of state.people.slice(-1)) one.prose = true; }
+      return;
+    }
     if (/\d|\b(?:sign|please|must|may|should|is|are|has)\b/i.test(pair.value.text)) return;
   }
   state.owner = { kind: "pending" };
   state.rank = rank;
 }
+
+const partyLabel = /^(?:the )?(?:plaintiff|petitioner)s?(?:'s)?(?: ?\/ ?petitioner| or petitioner)?(?: names?)?$/;
 
 function isSignedLine(state: State, pair: Pair): boolean {
   return state.doc.pairs.some((p) =>

@@ -12,7 +12,7 @@ import { slice, type Span } from "./layout/spans.ts";
 type Rule = { name: string; before?: RegExp; after?: RegExp; rank: number; strength: number };
 
 const personWord =
-  "(?:plaintiff|petitioner|patient|pt|iw|client|claimant|insured|member|decedent|student|applicant|employee|worker|child|children|resident|veteran|individual|person)";
+  "(?:patient|pt|iw|client|claimant|insured|member|decedent|student|applicant|employee|worker|child|children|resident|veteran|individual|person)";
 
 /** What stands right before or behind a name and makes it the patient's, surest first. */
 const rules: Rule[] = [
@@ -25,7 +25,7 @@ const rules: Rule[] = [
   {
     name: "in the writer's care",
     before:
-      /\b(?:i am|i'm|as) (?:the )?(?:\w+ )?(?:guardian|mother|father|parent|conservator|executor|executrix|daughter|son|wife|husband|spouse|power of attorney|attorney-in-fact) (?:of|for)\s(?:the |my |our )?(?:estate of )?$/i,
+      /\b(?:i am|i'm|as) (?:the )?(?:\w+ )?(?:guardian|mother|father|parent|conservator|executor|executrix|daughter|son|wife|husband|spouse|power of attorney|attorney-in-fact|personal representative|legal representative|authorized representative|representative payee|administrator|administratrix|next of kin|health ?care (?:agent|proxy|surrogate)|surrogate|surviving \w+|caregiver|trustee|foster (?:mother|father|parent)|grand(?:mother|father|parent)) (?:of|for|to)\s(?:the |my |our )?(?:estate of )?$/i,
     rank: 3.9,
     strength: 0.9,
   },
@@ -42,9 +42,16 @@ const rules: Rule[] = [
     strength: 0.92,
   },
   {
+    // A plaintiff is often the patient, but the one whose records are named is it more surely.
+    name: "named as plaintiff",
+    before: /\b(?:plaintiff|petitioner)s?(?:'s)?(?: name)?(?: is| named|,|:)?\s$/i,
+    rank: 2.9,
+    strength: 0.75,
+  },
+  {
     name: "represented by the writer",
     before: new RegExp(
-      `\\brepresent(?:s|ed|ing|ation of)?\\s(?:the (?:interests of )?|our )?(?:${personWord},?\\s)?(?:mr\\.?|ms\\.?|mrs\\.?)?\\s?$`,
+      `\\brepresent(?:s|ed|ing|ation of)?\\s(?:the (?:interests of )?|our )?(?:${personWord},?\\s|plaintiff,?\\s|petitioner,?\\s)?(?:mr\\.?|ms\\.?|mrs\\.?)?\\s?$`,
       "i",
     ),
     rank: 3.5,
@@ -246,7 +253,7 @@ function personOf(
     near.match(/^[^.;!?\d]{0,40}\s[–—-]\s(?=\d{1,2}[/.-]\d)/);
   if (bare) made.fields.dob = oldDob(doc, slice(block, end + bare[0].length, end + bare[0].length + 12));
   const dob = near.match(
-    /^[^.;]{0,60}?(?:\b(?:DOB|D\.O\.B\.?|date of birth|born(?: on)?|birth ?date)\b[\s:,is]*|^,?\s?\(\s?(?=\d))/i,
+    /^[^.;]{0,60}?(?:\b(?:DOB|D\.O\.B\.?|date of birth|born(?: on)?|birth ?date|birthday)\b[\s:,is]*(?:the\s)?|^,?\s?\(\s?(?=\d))/i,
   );
   if (dob && !findNames(dob[0].slice(1)).length) {
     const at = end + dob[0].length;
@@ -265,9 +272,10 @@ function personOf(
   return made;
 }
 
-/** A birth date in a sentence without a name: "I was born on …", "date of birth …". `index` is where it stands. */
+/** A birth date in a sentence without a name: "I was born on …" (of the writer, when `self`), "date of birth …". */
 export function looseFields(
   doc: Doc,
+  self: boolean,
 ): { dob: Person["fields"]["dob"][]; mrn: Person["fields"]["mrn"][]; ssn: Person["fields"]["ssn"][] } {
   const found = {
     dob: [] as Person["fields"]["dob"][],
@@ -277,11 +285,13 @@ export function looseFields(
   for (const block of blocksOfPages(doc.pages)) {
     for (
       const match of block.text.matchAll(
-        /\b(?:DOB|D\.O\.B\.?|date of birth|born(?: on)?|birth ?date|birthday)\b[\s:,;]*(?:is|was|of|on)?[\s:]*/gi,
+        /\b(?:DOB|D\.O\.B\.?|date of birth|born(?: on)?|birth ?date|birthday)\b[\s:,;]*(?:is|was|of|on)?[\s:]*(?:the\s)?/gi,
       )
     ) {
       const before = block.text.slice(0, match.index);
       const sentence = before.slice(Math.max(0, before.search(/[^.;]*$/)));
+      // "I was born on …" is the writer's own.
+      if (!self && /\b(?:I (?:was|am)|my)\s$/i.test(sentence)) continue;
       if (
         /\b(?:daughter|son|husband|wife|mother|father|spouse|guardian|parent|brother|sister|partner|beneficiary|policyholder)\b/i
           .test(fold(sentence).slice(-70))
@@ -292,7 +302,7 @@ export function looseFields(
       if (date && date.index < 4) found.dob.push(dobIn(doc, value, "birth date in a sentence", 0.85) ?? undefined);
     }
     const number =
-      /\b(?:MRN|MR\s?#|M\.R\.N\.|(?:medical |health |hospital |patient |your |chart )?(?:record|chart|patient|hospital|unit) (?:number|no\.?|num\.?|#|id)(?: (?:for|of|with|at|in|on) (?:him|her|them|me|you|us|file|this patient|the patient|your (?:hospital|clinic|facility|office|system)))?|your number|(?:your |our |hospital |the )?(?:chart|medical record)(?=[\s:#]+[A-Z]{0,3}-?\d[\d-]{3,}))[\s:,#]*(?:(?:is|was|of)\s)?(?=[A-Z]{0,5}[- ]?\d)/gi;
+      /\b(?:MRN|MR\s?#|M\.R\.N\.|(?:medical |health |hospital |patient |your |chart )?(?:record|chart|patient|hospital|unit) (?:number|no\.?|num\.?|#|id)(?: (?:for|of|with|at|in|on|under|from|assigned by)(?: [\p{L}'’-]+){1,4}?(?=\s(?:is|was|reads)\b|[\s]?:|\s[A-Z]{0,4}-?\d))?|your number|(?:your |our |hospital |the )?(?:chart|medical record)(?=[\s:#]+[A-Z]{0,3}-?\d[\d-]{3,}))[\s:,#]*(?:(?:is|was|of|reads)\s)?(?=[A-Z]{0,5}[- ]?\d)/giu;
     for (const match of block.text.matchAll(number)) {
       if (/\b(?:claim|case|file|policy|member|order|account)\s?$/i.test(block.text.slice(0, match.index))) continue;
       const at = match.index + match[0].length;

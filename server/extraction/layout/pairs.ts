@@ -204,7 +204,10 @@ function lookAround(
   if (above && !heading && suits(piece.is.kind, above.text)) return [above, "above"];
   // In a row of labels the cell beside an unknown label belongs to that label.
   const headRow = labels > 1 && free && suits(piece.is.kind, free.text) && !piece.colon && seg.index > 0;
-  if (nextFits && !headRow) return [withNeighbours(row.segs, next, isLabel), "right"];
+  // "Applicant   We need" are two headings, the name stands below its own.
+  const nameBelow = named && !piece.colon && nextFits && parseName(next.text) === null && free !== null &&
+    Math.abs(free.box.x - seg.box.x) < 4 * row.char && parseName(free.text) !== null;
+  if (nextFits && !headRow && !nameBelow) return [withNeighbours(row.segs, next, isLabel), "right"];
   if (!free || !suits(piece.is.kind, free.text)) return [null, "right"];
   // A signature stands over or beside its caption; below it only in the same cell.
   if (piece.is.kind === "signature" && (piece.colon || free.box.y - bottom(seg.box) > 1.1 * seg.box.h)) {
