@@ -7,7 +7,7 @@ import { dollars } from "../../shared/money.ts";
 import { fullName } from "../../shared/patients.ts";
 import { addDays, showDate } from "../../shared/time.ts";
 import type { AuditAction } from "../../shared/audit.ts";
-import { payLink } from "../rooms/invoices/actions.ts";
+import { payLink } from "../rooms/invoices/pay_link.ts";
 import { priceLines, totalOf } from "../rooms/invoices/pricing.ts";
 import { invoiceItems, invoices } from "../rooms/invoices/store.ts";
 import { askAnew } from "../rooms/payments/asking.ts";

@@ -6,7 +6,7 @@ import { type Desk, openDesk } from "../../tests/harness.ts";
 import { activities } from "../db/change.ts";
 import { system } from "../db/store.ts";
 import { inboxEntries } from "../rooms/inbox/store.ts";
-import { refundInvoice } from "../rooms/invoices/actions.ts";
+import { refundInvoice } from "../rooms/invoices/ending.ts";
 import { invoiceItems, invoices } from "../rooms/invoices/store.ts";
 import { accessLogs, disclosures, links } from "../rooms/links/store.ts";
 import { patients } from "../rooms/patients/store.ts";

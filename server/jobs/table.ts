@@ -10,7 +10,7 @@ import { readDocument, readingDied } from "../rooms/inbox/pipeline.ts";
 import { resumeRequests } from "../rooms/inbox/requests.ts";
 import { checkSource } from "../rooms/inbox/sources.ts";
 import { mailFailed, type MailReaction, sendMail } from "../rooms/outbox/workflow.ts";
-import { invoiceMailDone } from "../rooms/invoices/actions.ts";
+import { invoiceMailDone } from "../rooms/invoices/sending.ts";
 import { linkMailDone } from "../rooms/links/workflow.ts";
 import type { Mail } from "../rooms/outbox/store.ts";
 import { sweep } from "../rooms/payments/sweep.ts";

@@ -5,7 +5,7 @@
 import type { Invoice } from "../../../shared/invoices.ts";
 import type { Deps } from "../../deps.ts";
 import { readSetting } from "../settings/workflow.ts";
-import { payLink } from "./actions.ts";
+import { payLink } from "./pay_link.ts";
 import { invoicePdf } from "./pdf.ts";
 import { invoiceItems } from "./store.ts";
 

@@ -8,12 +8,15 @@ import { cancelInput, type Invoice, invoiceIdsInput, invoiceListQuery, refundInp
 import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
+import { forEach } from "../../http/each.ts";
 import { sendFile } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
 import { noteLook } from "../audit/workflow.ts";
-import { cancelInvoice, forEach, markPaid, refundInvoice, sendInvoice } from "./actions.ts";
 import { invoiceDocument } from "./document.ts";
+import { cancelInvoice, refundInvoice } from "./ending.ts";
+import { sendInvoice } from "./sending.ts";
+import { markPaid } from "./settling.ts";
 import { invoiceDetail, invoiceFor, invoiceRows, invoicesOfRequest, invoiceSummary, listInvoices } from "./workflow.ts";
 
 export const invoicesRoutes = (deps: Deps) =>

@@ -8,7 +8,7 @@ import { dollars } from "../../../shared/money.ts";
 import type { Permission } from "../../../shared/permissions.ts";
 import type { Deps } from "../../deps.ts";
 import { type Caller, callerMay } from "../../http/context.ts";
-import { forEach } from "../invoices/actions.ts";
+import { forEach } from "../../http/each.ts";
 import { generateInvoice } from "./invoicing.ts";
 import { moveRequest } from "./moves.ts";
 import { releaseRecords } from "./release.ts";

@@ -1,0 +1,33 @@
+/**
+ * The card payment that may be open for an invoice, and must not be once the invoice is settled or ended in another way.
+ * @module
+ */
+import { AppError } from "../../../shared/errors.ts";
+import type { Invoice } from "../../../shared/invoices.ts";
+import type { Deps } from "../../deps.ts";
+import { CardsError } from "../../integrations/cards/port.ts";
+
+/** The refusal while a card payment may still succeed. */
+export const underWay = (invoice: Pick<Invoice, "invoiceNumber">) =>
+  new AppError(
+    "move_not_allowed",
+    `A card payment of invoice ${invoice.invoiceNumber} is under way. Look at it again in a minute.`,
+  );
+
+/**
+ * Closes the card payment that is open for an invoice, before the invoice is settled or ended in another way, so that nobody pays it (again).
+ * @throws move_not_allowed when it is being processed or has succeeded
+ */
+export async function closeIntent(deps: Pick<Deps, "cards">, invoice: Invoice): Promise<void> {
+  if (!invoice.stripePaymentIntentId) return;
+  await deps.cards.cancelIntent(invoice.stripePaymentIntentId).catch((error) => {
+    if (!(error instanceof CardsError)) throw error;
+    // An intent that the processor does not know cannot be paid.
+    if (error.code !== "resource_missing") throw underWay(invoice);
+  });
+}
+
+/** In the change after `closeIntent`: no other card payment was opened meanwhile. */
+export function refuseOtherIntent(closed: Invoice, now: Invoice): void {
+  if (closed.stripePaymentIntentId !== now.stripePaymentIntentId) throw underWay(now);
+}

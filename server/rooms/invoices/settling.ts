@@ -1,0 +1,91 @@
+/**
+ * Invoices paid: by card, or by hand.
+ * @module
+ */
+import { AppError } from "../../../shared/errors.ts";
+import { type Invoice, invoiceMoves } from "../../../shared/invoices.ts";
+import type { Change } from "../../db/change.ts";
+import type { Actor } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import { closeIntent, refuseOtherIntent } from "./intents.ts";
+import { invoices } from "./store.ts";
+import { moveInvoice } from "./workflow.ts";
+
+export interface Settlement {
+  method: NonNullable<Invoice["paymentMethod"]>;
+  intentId: string | null;
+  /** Cents. */
+  amount: number;
+}
+
+/**
+ * Settles an invoice in a change, once: settled already, it answers as it is. Tells the request.
+ * @throws invoice_closed when it is cancelled or refunded
+ */
+export async function settleIn(
+  tx: Change,
+  deps: Pick<Deps, "announce">,
+  id: number,
+  settlement: Settlement,
+): Promise<Invoice> {
+  const before = await tx.must(invoices, id);
+  if (before.status === "paid") return before;
+  if (!invoiceMoves[before.status].includes("paid")) throw new AppError("invoice_closed");
+  const invoice = await moveInvoice(tx, id, "paid", {
+    fields: {
+      paymentMethod: settlement.method,
+      paidAt: tx.now,
+      paidAmount: settlement.amount,
+      ...(settlement.intentId ? { stripePaymentIntentId: settlement.intentId } : {}),
+    },
+    details: `Invoice ${before.invoiceNumber} is paid`,
+  });
+  tx.audit({
+    action: "payment_confirmed",
+    targetType: "invoice",
+    targetId: id,
+    requestId: invoice.requestId,
+    details: { amount: settlement.amount, method: settlement.method, requestId: invoice.requestId },
+  });
+  tx.event({
+    type: "PAYMENT_CONFIRMED",
+    invoiceId: id,
+    requestId: invoice.requestId,
+    patientName: invoice.patientName,
+    amount: settlement.amount,
+    recordTypes: [],
+  });
+  await deps.announce.invoiceSettled(tx, invoice);
+  return invoice;
+}
+
+/** Settles by hand: a check, cash, or other means. */
+export async function markPaid(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  method: "check" | "cash" | "fax" | "other",
+): Promise<string> {
+  const known = await deps.store.must(invoices, id);
+  const refuse = (invoice: Invoice) => {
+    if (invoice.status === "paid") {
+      throw new AppError("already_paid", `Invoice ${invoice.invoiceNumber} is already paid.`);
+    }
+    if (!invoiceMoves[invoice.status].includes("paid")) throw new AppError("invoice_closed");
+    if (invoice.status === "processing") {
+      throw new AppError(
+        "move_not_allowed",
+        `A card payment of invoice ${invoice.invoiceNumber} is being processed. Wait until it is settled.`,
+      );
+    }
+  };
+  refuse(known);
+  await closeIntent(deps, known);
+  return await deps.store.change(actor, async (tx) => {
+    const before = await tx.must(invoices, id);
+    refuse(before);
+    refuseOtherIntent(known, before);
+    await settleIn(tx, deps, id, { method, intentId: null, amount: before.amount });
+    return `Invoice ${before.invoiceNumber} marked as paid`;
+  });
+}
