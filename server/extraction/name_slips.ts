@@ -99,3 +99,42 @@ function mendKnown(word: string): string {
   }
   return word;
 }
+
+/** What OCR makes of letters: surely (no given name is lost by it), and where a word was poorly read. */
+const sureSlips: [string, string][] = [["m", "rn"], ["rn", "m"], ["vv", "w"], ["cl", "d"], ["ii", "n"], ["q", "g"]];
+const poorSlips: [string, string][] = [
+  ["o", "e"],
+  ["e", "o"],
+  ["c", "e"],
+  ["e", "c"],
+  ["h", "li"],
+  ["n", "ri"],
+  ["u", "n"],
+  ["l", "i"],
+  ["i", "l"],
+  ["t", "l"],
+  ["f", "t"],
+  ["a", "o"],
+  ["o", "a"],
+  ["u", "a"],
+  ["d", "cl"],
+  ["v", "y"],
+];
+
+/**
+ * A given name that is none as it stands, but is one when a slip of OCR is undone: "Emesto" is Ernesto.
+ *
+ * @param poor whether the word was read with little confidence, which lets more slips count
+ */
+export function mendGiven(word: string, poor: boolean): string {
+  if (word.length < 4 || /[^\p{L}]/u.test(word) || givenFirst(word)) return word;
+  const found = new Set<string>();
+  for (const [slip, letters] of poor ? [...sureSlips, ...poorSlips] : sureSlips) {
+    for (let at = word.toLowerCase().indexOf(slip); at >= 0; at = word.toLowerCase().indexOf(slip, at + 1)) {
+      const mended = word.slice(0, at) + (at === 0 ? letters[0].toUpperCase() + letters.slice(1) : letters) +
+        word.slice(at + slip.length);
+      if (givenFirst(mended)) found.add(mended);
+    }
+  }
+  return found.size === 1 ? [...found][0] : word;
+}

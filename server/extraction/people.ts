@@ -47,7 +47,8 @@ export function dobIn(doc: Doc, span: Span, rule: string, strength: number): Fou
 
 /** "6/20/1 940" with a space, "712611971" with its strokes read as ones: put right, with the doubt that this leaves. */
 function mendedDob(doc: Doc, span: Span, rule: string, strength: number): Found<string> | null {
-  const close = span.text.replace(/(?<=[\d\/-])\s+(?=[\d\/-])/g, "");
+  const tens = span.text.replace(/^4(?=[0-2][\/-]\d{1,2}[\/-]\d{4}$)/, "1");
+  const close = tens.replace(/(?<=[\d\/-])\s+(?=[\d\/-])/g, "");
   const slashed = close.replace(
     /(?<!\d)(0?[1-9]|1[0-2])[1Il|\/](0[1-9]|[12]\d|3[01])[1Il|\/]((?:19|20)\d{2})(?!\d)/,
     "$1/$2/$3",
@@ -64,7 +65,8 @@ const idPattern = /(?<![\w@])(?:[A-Z]{1,5}[-\/ ]?)?\d[\dA-Z]*(?:[-\/.](?=[\dA-Z]
 /** A record number out of a span: letters and digits in groups, as printed. Dates and telephone numbers are none. */
 export function mrnIn(doc: Doc, span: Span, rule: string, strength: number): Found<string> | null {
   if (isUnknown(span.text) || /^(?:not|unknown)\b/i.test(span.text)) return null;
-  const text = span.text.replace(/\([^)]*$|\([^)]*\)/g, (m) => " ".repeat(m.length));
+  const text = span.text.replace(/\([^)]*$|\([^)]*\)/g, (m) => " ".repeat(m.length))
+    .replace(/(?<![\w.])\$(?=[A-Z\d])(?=[\w-]*$)/, "S");
   const match = text.match(idPattern);
   if (!match || match.index === undefined || match[0].replace(/\D/g, "").length < 3) return null;
   const value = match[0].replace(/[.,;]+$/, "").replace(/^(?:MRN?|CHART|ACCT|REC|NO|ID)[ #]+(?=\S*\d\S*\d)/i, "");

@@ -15,11 +15,14 @@ export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[];
   const people: Person[] = [], others: Other[] = [], nameless: Person["fields"][] = [];
   doc.tables.forEach((table, number) => {
     const rank = nameRank(doc, table);
+    const given = table.columns.findIndex((c) => c.is?.kind === "first" && !c.is.other);
+    const short = table.records.filter((r) => /^\p{L}\.?$/u.test(r.cells[given]?.text ?? "")).length;
+    const initials = short * 2 > table.records.length;
     table.records.forEach((record) => {
       const cell = (kinds: string[]) =>
         record.cells[table.columns.findIndex((c) => c.is && kinds.includes(c.is.kind) && !c.is.other)] ?? null;
       const role = record.cells[table.columns.findIndex((c) => c.role)]?.text ?? null;
-      const name = rowName(table, record.cells);
+      const name = rowName(table, record.cells, initials);
       for (const [i, column] of table.columns.entries()) {
         const other = column.is?.kind === "other_person" && record.cells[i] && parseName(record.cells[i]!.text);
         if (other) others.push({ name: other, role: column.is!.other ?? "other" });
@@ -27,7 +30,8 @@ export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[];
       const fields = rowFields(doc, cell(["dob"]), cell(["mrn"]) ?? cell(["account"]), cell(["ssn"]));
       if (!name) {
         // A row of a long list without a readable name is still somebody.
-        if (table.records.length > 3 && rank && (fields.dob || fields.mrn)) nameless.push(fields);
+        const sure = fields.mrn || (fields.dob?.evidence.confidence ?? 0) > 0.6;
+        if (table.records.length > 3 && rank && sure) nameless.push(fields);
         return;
       }
       const own = role ? (/^self$/i.test(role) ? 4 : patientRank(role)) : rank;
@@ -67,12 +71,15 @@ function nameRank(doc: Doc, table: Table): number {
   return column.is.rank || (column.is.kind === "person" ? 4 : 3.5);
 }
 
-function rowName(table: Table, cells: (Span | null)[]) {
+function rowName(table: Table, cells: (Span | null)[], initials: boolean) {
   const at = (kind: string) => cells[table.columns.findIndex((c) => c.is?.kind === kind && !c.is.other)] ?? null;
   const last = at("last"), first = at("first"), middle = at("middle"), suffix = at("suffix");
   if (last && first) {
-    const family = last.text.replace(/[\s,]+((?:Jr|Sr|II|III|IV)\b\.?)$/i, "");
-    const ending = suffix?.text ?? last.text.slice(family.length).replace(/^[\s,]+/, "");
+    const family = last.text.replace(/[\s,]+(?:(?:Jr|Sr|II|III|IV)\b\.?|[Il1|]{2,3}|H[Il1]|[Il1]H)$/i, "");
+    const ending = suffix?.text ?? last.text.slice(family.length).replace(/^[\s,]+/, "")
+      .replace(/^(?:H[Il1]|[Il1]H|[Il1|]{2,3})$/, (roman) => "I".repeat(roman.includes("H") ? 3 : roman.length));
+    // A given name of which only the initial was read is none.
+    if (/^\p{L}\.?$/u.test(first.text) && !initials) return null;
     const name = parseName(`${family}, ${first.text} ${middle?.text ?? ""}${ending ? ", " + ending : ""}`);
     return name && { name, span: join([last, first]) };
   }

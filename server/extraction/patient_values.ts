@@ -1,0 +1,130 @@
+/**
+ * What is known of one person brought together: the surest value of each field, the fullest reading of the name.
+ * @module
+ */
+import type { Evidence, FoundPatient } from "../../shared/documents.ts";
+import type { Doc } from "./document.ts";
+import { type Found, supported } from "./evidence.ts";
+import { mendGiven } from "./name_slips.ts";
+import type { PersonName } from "./names.ts";
+import type { Person, PersonField } from "./people.ts";
+
+/** All findings about one person. */
+export type Cluster = {
+  members: Person[];
+  rank: number;
+  list: number | null;
+  fields: Partial<Record<PersonField, Found<string>>>;
+  labelled?: boolean;
+};
+
+const fields: PersonField[] = ["dob", "mrn", "ssn", "address", "phone", "email"];
+
+/** The surest value of each field; places that agree support each other. */
+export function mergeFields(cluster: Cluster): void {
+  for (const name of fields) {
+    const found = cluster.members.map((m) => m.fields[name]).filter((f) => f !== undefined);
+    if (!found.length) continue;
+    const votes = new Map<string, Found<string>[]>();
+    for (const one of found) {
+      const key = one.value.toLowerCase().replace(/[^a-z0-9@]/g, "");
+      votes.set(key, [...votes.get(key) ?? [], one]);
+    }
+    const weight = (same: Found<string>[]) => same.reduce((sum, f) => sum + f.evidence.confidence, 0);
+    const best = [...votes.values()].sort((a, b) => weight(b) - weight(a))[0];
+    const lead = best.reduce((a, b) => b.evidence.confidence > a.evidence.confidence ? b : a);
+    // Places that disagree leave doubt.
+    const doubt = weight(best) / weight(found);
+    const witnesses = best.filter((f, i) => !best.slice(0, i).some((o) => samePlace(o.evidence, f.evidence)));
+    const confidence = supported(witnesses.map((f) => f.evidence.confidence)) * doubt;
+    cluster.fields[name] = {
+      value: lead.value,
+      evidence: { ...lead.evidence, confidence: Math.round(confidence * 1e4) / 1e4 },
+    };
+  }
+}
+
+/** Two rules that read the same place are one witness. */
+function samePlace(a: Evidence, b: Evidence): boolean {
+  if (!a.box || !b.box || a.page !== b.page) return false;
+  return a.box.x < b.box.x + b.box.w && b.box.x < a.box.x + a.box.w && a.box.y < b.box.y + b.box.h &&
+    b.box.y < a.box.y + a.box.h;
+}
+
+/** A person as the extraction gives it. */
+export function asPatient(doc: Doc, cluster: Cluster): FoundPatient {
+  const chosen = cluster.members.reduce((a, b) =>
+    nameScore(b, cluster.members) > nameScore(a, cluster.members) ? b : a
+  );
+  const best = { ...chosen, name: mended(doc, chosen) };
+  const evidence: Record<string, Evidence> = {};
+  const get = (name: PersonField): string | null => {
+    const found = cluster.fields[name];
+    if (!found) return null;
+    evidence[name] = found.evidence;
+    return found.value;
+  };
+  // Two rules that read the same words are one witness.
+  const agreeing = cluster.members.filter((m, i, all) =>
+    m.name.name === chosen.name.name &&
+    (m.span.words.length === 0 ||
+      !all.slice(0, i).some((o) => o.name.name === chosen.name.name && o.span.words.includes(m.span.words[0])))
+  );
+  const place = doc.evidence(best.span, best.rule, best.strength);
+  const confidence = supported(agreeing.map((m) => doc.evidence(m.span, m.rule, m.strength).confidence));
+  const named = { ...place, confidence: best.span.words.length ? confidence : best.strength };
+  for (const name of ["name", "firstName", "lastName"]) evidence[name] = named;
+  if (best.name.suffix) evidence.suffix = named;
+  return {
+    name: best.name.name,
+    firstName: best.name.firstName,
+    lastName: best.name.lastName,
+    suffix: best.name.suffix,
+    dob: get("dob"),
+    mrn: get("mrn"),
+    address: get("address"),
+    phone: get("phone"),
+    email: get("email"),
+    ssn: get("ssn"),
+    evidence,
+  };
+}
+
+/** On pages that OCR has read, a first name that is none is put right where one slip explains it. */
+function mended(doc: Doc, person: Person): PersonName {
+  const { name, span } = person;
+  if (doc.pages.find((p) => p.number === person.page)?.method !== "ocr" || /\s/.test(name.firstName)) return name;
+  const word = span.words.find((w) => w.text.replace(/[^\p{L}]/gu, "").toLowerCase() === name.firstName.toLowerCase());
+  const firstName = mendGiven(name.firstName, word !== undefined && word.confidence < 0.75);
+  return firstName === name.firstName
+    ? name
+    : { ...name, firstName, name: name.name.replace(name.firstName, firstName) };
+}
+
+/** A patient whose name is hand-written or lost: what can be read helps to find the record. */
+export function unnamed(found: Person["fields"]): FoundPatient {
+  const evidence: Record<string, Evidence> = {};
+  for (const name of fields) if (found[name]) evidence[name] = found[name].evidence;
+  const value = (name: PersonField): string | null => found[name]?.value ?? null;
+  return {
+    name: null,
+    firstName: null,
+    lastName: null,
+    suffix: null,
+    dob: value("dob"),
+    mrn: value("mrn"),
+    address: value("address"),
+    phone: value("phone"),
+    email: value("email"),
+    ssn: value("ssn"),
+    evidence,
+  };
+}
+
+/** The fullest name counts most; how often and how surely it was read decides between equally full ones. */
+function nameScore(member: Person, members: Person[]): number {
+  const same = members.filter((m) => m.name.name === member.name.name).length;
+  const parts = member.name.name.split(/\s+/).length + (member.name.suffix ? 1 : 0);
+  const read = member.span.words.reduce((least, w) => Math.min(least, w.confidence), 1);
+  return Math.min(parts, 6) * 1.2 + member.rank * 0.5 + same * 0.8 + member.strength + 2 * read;
+}
