@@ -3,7 +3,8 @@
  * whether confidence tells the truth.
  *
  *     deno task bench:reading                          the held-out generated documents
- *     deno task bench:reading --part tuning            those for tuning; develop, develop_requests: further ones
+ *     deno task bench:reading --part tuning            those for tuning; develop, develop_requests, develop_offices:
+ *                                                      further ones that may be looked at
  *     deno task bench:reading FOLDER --hand scan-03    documents with NAME.truth.json beside them
  *
  *     --errors         list every wrong value         --json         for machines

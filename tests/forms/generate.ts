@@ -1,8 +1,8 @@
 /**
  * Generates request documents with their truth, of layouts unlike any sample, for tuning and for judging.
  *
- * The layouts of `tuning/`, `develop/` and `develop_requests/` may be looked at while extraction is improved. Those of `heldout/` may not: whoever works on
- * extraction sees only their scores.
+ * The layouts of `tuning/` and of the folders `develop…/` may be looked at while extraction is improved. Those of
+ * `heldout/` may not: whoever works on extraction sees only their scores.
  *
  *     deno run -A tests/forms/generate.ts tuning /tmp/forms 60 1
  * @module
@@ -12,7 +12,7 @@ import { Random } from "./random.ts";
 import { endings, render } from "./render.ts";
 import { type Layout, type Made, type Output, type Truth, truthSchema } from "./truth.ts";
 
-export const parts = ["tuning", "develop", "develop_requests", "heldout"] as const;
+export const parts = ["tuning", "develop", "develop_requests", "develop_offices", "heldout"] as const;
 export type Part = (typeof parts)[number];
 
 /** What each part provides: its layouts, and how its senders' fax machines print their header. */
@@ -26,6 +26,7 @@ export async function loadPart(part: Part): Promise<PartModule> {
   if (part === "tuning") return await import("./tuning/mod.ts");
   if (part === "develop") return await import("./develop/mod.ts");
   if (part === "develop_requests") return await import("./develop_requests/mod.ts");
+  if (part === "develop_offices") return await import("./develop_offices/mod.ts");
   return await import("./heldout/mod.ts");
 }
 

@@ -1,386 +1,181 @@
 /**
- * HELD OUT. Not to be read by whoever works on extraction: law firms, copy service, personal representative.
+ * HELD OUT. Not to be read by whoever works on extraction: law firms.
  * @module
  */
-import {
-  auth,
-  cast,
-  kinds,
-  listed,
-  numbers,
-  printed,
-  requesterTruth,
-  selfTruth,
-  truth,
-  type Wording,
-  words,
-} from "../cast.ts";
-import { abbreviated, addDays, addYears, birthStyle, dayBetween, dotted, legal, long, slashed } from "../dates.ts";
-import { fullName, lastFirst, person, phone, reference, shortName, titled } from "../people.ts";
+import { kinds, listed, numbers, printed, requesterTruth, truth, type Wording, words } from "../cast.ts";
+import { addDays, dayBetween } from "../dates.ts";
+import { fullName, shortName, titled } from "../people.ts";
 import { newSheet } from "../sheet.ts";
 import type { Layout } from "../truth.ts";
-import { clocked } from "./paper.ts";
+import { consent, consentTruth, prosePage } from "./consents.ts";
+import { birth, days, scene, who } from "./folk.ts";
+import { arrived, cover } from "./paper.ts";
 
-const firms = [
-  "{last} {last} & Partners",
-  "Law Office of {last}, Chartered",
-  "{last} Advocates, S.C.",
-  "{last} & Sons Attorneys at Law",
+const chartParts: readonly Wording[] = [
+  ["emergency department records", "emergency"],
+  ["operative reports", "operative"],
+  ["office notes and consultation notes", "notes"],
+  ["X-ray, CT and MRI reports", "imaging"],
+  ["discharge summaries", "discharge"],
+  ["laboratory results", "lab"],
+  ["prescription and medication records", "medication"],
 ];
 
-/** A demand whose patient stands only in running text; letterhead at the foot of the page. */
-export const proseDemand: Layout = {
-  name: "h-prose-demand",
-  outputs: ["scan-pdf", "fax-fine", "text-pdf"],
+/** A defence subpoena for records, attorney's block at the top left, caption with rails. */
+export const ducesTecum: Layout = {
+  name: "duces-tecum",
+  outputs: ["scan-tiff", "text-pdf", "fax-fine"],
   async make(r, output) {
-    const { patient, holder, org, wrote, sent, claim } = cast(r, firms);
-    const s = await newSheet({ family: "times", size: 12, margin: 72 });
-    const no = numbers(r, org), style = r.pick([long, abbreviated]), born = birthStyle(r);
-    const start = dayBetween(r, "2022-02-01", addDays(wrote, -90)), end = dayBetween(r, addDays(start, 20), wrote);
-    const mediation = r.chance(0.4) ? addDays(wrote, r.int(14, 60)) : null;
-    const husband = person(r, { last: patient.last, suffix: "" });
-    const asked = r.some<Wording>(
-      [
-        ["ambulance and emergency room documentation", "emergency"],
-        ["surgeon's operative dictation", "operative"],
-        ["pathology findings", "pathology"],
-        ["clinic notes", "notes"],
-        ["diagnostic imaging interpretations", "imaging"],
-        ["an itemised account of all charges", "billing"],
-      ],
-      2,
-      4,
-    );
-    s.text(style(wrote), { align: "right", after: 16 });
-    const clock = clocked(s, r, output, addDays(sent, 2));
-    s.text(`${holder.name}\nHealth Information Services\n${holder.street}, ${holder.town}`, { after: 14 });
-    s.text("Greetings:", { after: 8 });
-    s.text(
-      `Please be advised that this office is counsel to ${fullName(patient)}, whose birthday is ${
-        born(patient.dob)
-      } and whose medical record number at your institution is ${patient.mrn}. ${titled(patient)} resides with ${
-        patient.female ? "her" : "his"
-      } spouse, ${fullName(husband)} (born ${
-        born(dayBetween(r, "1940-01-01", "1995-01-01"))
-      }). Our internal matter number is ${claim}.`,
-      { after: 8 },
-    );
-    s.text(
-      `Under 45 CFR 164.524 we ask on our client's behalf that you transmit ${
-        listed(words(asked))
-      }, limited to care given between ${style(start)} and ${style(end)}.`,
-      { after: 8 },
-    );
-    s.text(
-      mediation
-        ? `A mediation conference takes place on ${
-          style(mediation)
-        }. Kindly expedite so that we receive the copies beforehand.`
-        : "We anticipate your answer in the ordinary course, within thirty days.",
-      { after: 8 },
-    );
-    s.text("Our client's signed authorization is being obtained and will be transmitted later.", { after: 8 });
-    s.text("With kind regards,");
-    s.signature(shortName(org.contact));
-    s.text(`${shortName(org.contact)}\nfor ${org.name}`, { after: 30 });
-    s.rule();
-    s.text(`${org.name} - ${org.street} - ${org.town}`, { size: 9, align: "center" });
-    s.text(`voice ${no.phone} - facsimile ${no.fax} - ${org.email}`, { size: 9, align: "center" });
-    return {
-      sentOn: sent,
-      sheet: s,
-      truth: truth({
-        patients: [printed(patient, ["dob", "mrn"])],
-        requester: requesterTruth(org),
-        requestType: "attorney",
-        recordTypes: kinds(asked),
-        dateRange: { start, end },
-        purpose: "Legal claim",
-        isUrgent: !!mediation,
-        receivedOn: clock,
-      }),
-    };
-  },
-};
-
-/** A state-form subpoena: numbered boxes, the witness is the hospital, the patient stands in an attachment. */
-export const witnessSubpoena: Layout = {
-  name: "h-witness-subpoena",
-  outputs: ["text-pdf", "scan-tiff", "fax-standard"],
-  async make(r, output) {
-    const { patient, holder, org, wrote, sent } = cast(r, firms);
-    const s = await newSheet({ family: "helvetica", size: 10, margin: 50 });
-    const no = numbers(r, org);
-    const plaintiff = person(r), defendant = person(r), judge = person(r);
-    const trial = addDays(wrote, r.int(20, 70));
-    const start = `${r.int(2018, 2023)}-0${r.int(1, 9)}-01`;
-    const asked = r.some<Wording>(
-      [["laboratory reports", "lab"], ["medication administration records", "medication"], [
-        "nursing and physician notes",
-        "notes",
-      ], ["radiology reports", "imaging"]],
-      2,
-      3,
-    );
-    s.grid([
-      [{
-        label: "ATTORNEY OR PARTY (name, firm, address)",
-        value: `${shortName(org.contact)}, ${org.name}, ${org.street}, ${org.town}`,
-      }],
-      [{ label: "TELEPHONE", value: no.phone }, { label: "FAX", value: no.fax }, {
-        label: "E-MAIL",
-        value: org.email,
-        span: 1.6,
-      }],
-      [{ label: "PLAINTIFF / PETITIONER", value: fullName(plaintiff) }, {
-        label: "CASE NUMBER",
-        value: `${r.letters(2)}${r.digits(6)}`,
-      }],
-      [{ label: "DEFENDANT / RESPONDENT", value: fullName(defendant) }, {
-        label: "JUDGE",
-        value: `Hon. ${shortName(judge)}`,
-      }],
+    const c = scene(r, [
+      "{last} Defense Group, PLLC",
+      "Law Offices of {last} & {last}",
+      "{last}, {last} & {last}, LLP",
     ]);
-    const clock = clocked(s, r, output, addDays(sent, 1));
-    s.text("CIVIL SUBPOENA FOR PRODUCTION OF BUSINESS RECORDS AT TRIAL", {
-      bold: true,
-      size: 13,
-      align: "center",
-      after: 8,
-    });
-    s.text(`THE PEOPLE OF THE STATE, TO: Custodian of Records, ${holder.name}, ${holder.town}`, {
-      bold: true,
-      after: 6,
-    });
-    s.text(
-      `1. YOU ARE ORDERED TO PRODUCE the business records described in Attachment 3 on ${
-        long(trial)
-      }, the date set for trial, at 8:30 a.m.`,
-      { after: 4 },
-    );
-    s.text("2. Witness fees will be paid on request. Disobedience may be punished as contempt.", { after: 4 });
-    s.text(`Dated: ${long(wrote)}            Deputy clerk: ${shortName(person(r))}`, { after: 14 });
-    s.newPage();
-    s.text("ATTACHMENT 3", { bold: true, align: "center", after: 8 });
-    s.text(
-      `The records of ${fullName(patient)}, date of birth ${
-        slashed(patient.dob)
-      }, Social Security number ${patient.ssn}, consisting of:`,
-      { after: 5 },
-    );
-    s.bullets(words(asked), (i) => `(${i + 1})`);
-    s.text(`dated ${slashed(start)} or later, up to and including ${slashed(wrote)}.`);
-    return {
-      sentOn: sent,
-      sheet: s,
-      truth: truth({
-        patients: [printed(patient, ["dob", "ssn"])],
-        requester: requesterTruth(org),
-        requestType: "attorney",
-        recordTypes: kinds(asked),
-        dateRange: { start, end: wrote },
-        purpose: "Litigation (trial subpoena)",
-        isUrgent: true,
-        receivedOn: clock,
-      }),
-    };
-  },
-};
-
-/** A retrieval vendor's request letter on behalf of an insurer's defence counsel, an authorization behind it. */
-export const vendorLetter: Layout = {
-  name: "h-vendor-letter",
-  outputs: ["fax-fine", "text-pdf", "scan-pdf"],
-  async make(r, output) {
-    const { patient, holder, org, wrote, sent } = cast(r, [
-      "Quarterdeck Records Solutions",
-      "Inkwell Retrieval Corp.",
-      "Fieldstone Document Retrieval, LLC",
-    ]);
-    const s = await newSheet({ family: "helvetica", size: 10.5, margin: 56 });
-    const no = numbers(r, org), style = r.pick([dotted, slashed]);
-    const forFirm = `${person(r).last} Defense Group`, adjuster = person(r);
-    const start = dayBetween(r, "2016-01-01", "2022-12-01");
-    const signed = addDays(wrote, -r.int(4, 45));
-    const rush = r.chance(0.4);
-    const bills = r.chance(0.5);
-    const event = r.chance(0.4);
-    s.at(org.name.toUpperCase(), s.left, s.y, { bold: true, size: 13 });
-    s.at(`Request ID ${reference(r)}`, s.right, s.y, { align: "right", size: 10 });
-    s.y += 20;
-    s.rule();
-    const clock = clocked(s, r, output, addDays(sent, 1));
-    s.text(`Date: ${style(wrote)}     Service level: ${rush ? "EXPEDITED (24 hours)" : "regular"}`, { after: 8 });
-    s.table(["Requested from", "Regarding", "On behalf of"], [[
-      `${holder.name}\n${holder.street}\n${holder.town}\nTel. ${holder.phone}\nFax ${holder.fax}`,
-      `${lastFirst(patient)}\nborn ${style(patient.dob)}\npatient no. ${patient.mrn}`,
-      `${forFirm}\nadjuster ${shortName(adjuster)}\ntel. ${phone(r)}`,
-    ]], { widths: [36, 32, 32], size: 9.5 });
-    s.text(
-      `Please copy ${
-        bills ? "the complete medical record together with the itemized bill" : "the complete medical record"
-      } from ${style(start)} up to ${style(wrote)}. A personal-injury protection policy applies.`,
-      { after: 8 },
-    );
-    s.text(
-      `Reply to: ${
-        shortName(org.contact)
-      }, ${org.name}, ${org.street}, ${org.town}. Call ${no.phone}, fax ${no.fax}, or upload by mail to ${org.email}.`,
-      { after: 16 },
-    );
-    s.rule();
-    s.text("Consent for release", { bold: true, size: 12, after: 4 });
-    s.text(
-      `I, ${fullName(patient)}, agree that ${holder.name} may hand over my records to ${org.name}. ${
-        event ? "This consent ends when my insurance claim is closed." : "This consent ends 180 days after I sign it."
-      }`,
-      { after: 8 },
-    );
-    s.text(`Signed on ${style(signed)} by`, {});
-    s.signature(shortName(patient));
-    s.text(fullName(patient));
-    return {
-      sentOn: sent,
-      sheet: s,
-      truth: truth({
-        patients: [printed(patient, ["dob", "mrn"])],
-        requester: requesterTruth(org),
-        requestType: "copy_service",
-        recordTypes: bills ? ["all", "billing"] : ["all"],
-        dateRange: { start, end: wrote },
-        purpose: "Insurance defense",
-        isUrgent: rush,
-        authorization: auth(signed, event ? null : addDays(signed, 180)),
-        receivedOn: clock,
-      }),
-    };
-  },
-};
-
-/** A daughter or son asks as executor for a deceased parent: the requester is a person, not the patient. */
-export const executorLetter: Layout = {
-  name: "h-executor-letter",
-  outputs: ["text-pdf", "photo", "scan-pdf"],
-  async make(r, output) {
-    const { patient, holder, wrote, sent } = cast(r, ["-"]);
-    const child = person(r, { last: patient.last, suffix: "" });
-    const s = await newSheet({ family: "times", size: 12, leading: 1.4 });
-    const style = r.pick([long, slashed]);
-    const died = dayBetween(r, addDays(wrote, -400), addDays(wrote, -30));
-    const tel = phone(r);
-    const mail = `${child.first.normalize("NFKD").toLowerCase().replace(/[^a-z]/g, "")}@post.example`;
-    s.text(style(wrote), { after: 10 });
-    const clock = clocked(s, r, output, addDays(sent, 2));
-    s.text(`Medical Records Department, ${holder.name}`, { after: 10 });
-    s.text("Re: my late " + (patient.female ? "mother" : "father"), { bold: true, after: 8 });
-    s.text(
-      `I am the personal representative of ${fullName(patient)}, who was born on ${
-        style(patient.dob)
-      } and died at your hospital on ${
-        style(died)
-      }. A certified copy of my letters of administration is enclosed. The hospital number on the wristband was ${patient.mrn}.`,
-      { after: 8 },
-    );
-    s.text(
-      `I ask for the emergency department record, the laboratory reports and the discharge (death) summary of the last stay, ${
-        style(addDays(died, -6))
-      } to ${style(died)}.`,
-      { after: 8 },
-    );
-    s.text(
-      "There is no deadline. I was born on " + style(dayBetween(r, "1960-01-01", "1990-01-01")) +
-        " and can show identification.",
-      { after: 8 },
-    );
-    s.text("Sincerely,");
-    s.signature(shortName(child));
-    s.lines([fullName(child), patient.street, patient.town, `telephone ${tel}`, mail]);
-    return {
-      sentOn: sent,
-      sheet: s,
-      truth: truth({
-        patients: [printed(patient, ["dob", "mrn"])],
-        requester: { ...selfTruth(printed(patient, [])), name: fullName(child), phone: tel, email: mail },
-        requestType: "other",
-        recordTypes: ["emergency", "lab", "discharge"],
-        dateRange: { start: addDays(died, -6), end: died },
-        purpose: "Estate",
-        receivedOn: clock,
-      }),
-    };
-  },
-};
-
-/** A firm's e-signed authorization in legal prose: everything, including who asks, is in paragraphs. */
-export const proseAuthorization: Layout = {
-  name: "h-prose-authorization",
-  outputs: ["fax-standard", "scan-pdf", "text-pdf"],
-  async make(r, output) {
-    const { patient, holder, org, wrote, sent } = cast(r, firms);
+    const p = c.patient, n = numbers(r, c.org), born = birth(r), say = days(r);
+    const defendant = r.pick(["GREYLINE TRUCKING, INC.", "BIG PLAINS GROCERS, LLC", "CITY OF FAIRBANK"]);
+    const trial = r.chance(0.5) ? addDays(c.wrote, r.int(30, 70)) : null;
+    const from = dayBetween(r, "2019-01-01", "2023-12-31"), all = r.chance(0.45), asked = r.some(chartParts, 3, 5);
     const s = await newSheet({ family: "times", size: 11.5, margin: 66 });
-    const no = numbers(r, org);
-    const signed = r.chance(0.75) ? wrote : null;
-    const asked = r.some<Wording>(
-      [["emergency care", "emergency"], ["surgical reports", "operative"], ["test results", "lab"], [
-        "x-rays and scans",
-        "imaging",
-      ], ["vaccination records", "immunization"]],
-      2,
-      3,
-    );
-    const years = r.pick([[3, "three"], [6, "six"], [8, "eight"]] as const);
-    const notary = person(r);
-    s.text(org.name, { bold: true, align: "center", size: 14 });
-    s.text(`${org.street}, ${org.town}   Telephone ${no.phone}   Telefax ${no.fax}   ${org.email}`, {
+    const receivedOn = arrived(s, r, output, c.sent, 420, 60);
+    s.lines([
+      `${shortName(c.org.contact)} (Bar No. ${r.digits(6)})`,
+      c.org.name.toUpperCase(),
+      c.org.street,
+      c.org.town,
+      `Telephone: ${n.phone}`,
+      `Facsimile: ${n.fax}`,
+      `E-mail: ${c.org.email}`,
+    ]);
+    s.text(`Attorneys for Defendant ${defendant}`, { italic: true, after: 16 });
+    s.text(`IN THE SUPERIOR COURT FOR THE COUNTY OF ${r.pick(["LARRABEE", "MONTROSE", "ST. HELENA"])}`, {
+      bold: true,
       align: "center",
-      size: 8.5,
       after: 12,
     });
-    const clock = clocked(s, r, output, addDays(sent, 1));
-    s.text("AUTHORIZATION AND REQUEST FOR MEDICAL INFORMATION", { bold: true, align: "center", after: 10 });
-    s.text(`Date of request: ${slashed(wrote)}`, { after: 8 });
+    const top = s.y, middle = 320;
+    [`${fullName(p).toUpperCase()},`, "          Plaintiff,", "     vs.", `${defendant},`, "          Defendant."]
+      .forEach((t, i) => s.at(t, s.left, top + i * 17));
+    for (let i = 0; i < 6; i++) s.at(")", middle, top + i * 15);
+    s.at(`Case No. ${r.int(24, 26)}-CV-${r.digits(5)}`, middle + 22, top + 8);
+    s.at("SUBPOENA DUCES TECUM", middle + 22, top + 34, { bold: true });
+    s.at("(Records Only)", middle + 22, top + 50);
+    s.y = top + 104;
+    s.text(`TO: CUSTODIAN OF RECORDS, ${c.holder.name}, ${c.holder.street}, ${c.holder.town}`, { after: 10 });
+    const deadline = trial
+      ? `no later than ${say(addDays(trial, -10))}. Trial in this action begins on ${
+        say(trial)
+      }, and the records are needed for it.`
+      : "within twenty (20) days after service of this subpoena.";
     s.text(
-      `KNOW ALL MEN BY THESE PRESENTS that I, ${
-        fullName(patient).toUpperCase()
-      }, of ${patient.street}, ${patient.town}, born the ${
-        legal(patient.dob)
-      }, do hereby authorize and direct ${holder.name} to furnish to my attorneys, ${org.name}, attention ${
-        shortName(org.contact)
-      }, copies of my records as to ${listed(words(asked))} for the preceding ${years[1]} (${years[0]}) years.`,
-      { after: 8 },
+      "YOU ARE COMMANDED to produce at the office of the attorneys named above, or by fax or e-mail, copies of the " +
+        `documents described below ${deadline} Personal attendance of the custodian is not required if the ` +
+        "enclosed declaration is completed.",
+      { after: 10 },
+    );
+    s.text("RECORDS OF:", { bold: true });
+    s.pairs([["Name", fullName(p)], ["Born", born(p.dob)], ["Your unit number", p.mrn]], {
+      indent: 24,
+      labelWidth: 130,
+      bold: false,
+      after: 8,
+    });
+    s.text(
+      (all
+        ? "Any and all records of examination, care and treatment, whether on paper or electronic, including but not " +
+          `limited to ${listed(words(asked))},`
+        : `The ${listed(words(asked))}`) + ` for dates of service from ${say(from)} to the present.`,
+      { after: 12 },
     );
     s.text(
-      "This authorization shall remain valid for ninety (90) days from the date below. A photocopy is as effective as the original.",
-      { after: 8 },
+      `Notice of this subpoena was served on counsel for Plaintiff, ${fullName(who(r, { suffix: "" }))}, on ` +
+        `${say(addDays(c.wrote, -r.int(8, 20)))}; no objection was received.`,
+      { after: 14 },
     );
-    s.text(signed ? `Executed on ${long(signed)}.` : "Executed on ____________________.", { after: 8 });
-    if (signed) s.signature(shortName(patient), { x: 300 });
-    else s.space(28);
-    s.line(300, s.y, 540, s.y);
-    s.y += 3;
-    s.text(fullName(patient), { x: 300, width: 240, after: 14 });
-    s.text(
-      `State of ${r.pick(["Oregon", "Georgia"])}, County of ${r.pick(["Wasco", "Bibb"])}. ${
-        signed
-          ? `Subscribed before me, ${shortName(notary)}, Notary Public. My commission expires ${
-            long(addYears(wrote, 2))
-          }.`
-          : "Notary: ______________"
-      }`,
-      { size: 9.5 },
-    );
+    s.text(`Dated: ${say(c.wrote)}`, { after: 4 });
+    s.signature(shortName(c.org.contact), { x: 320 });
+    s.text(`${shortName(c.org.contact)}\nfor ${c.org.name}`, { x: 320 });
     return {
-      sentOn: sent,
       sheet: s,
+      sentOn: c.sent,
       truth: truth({
-        patients: [printed(patient, ["dob", "address"])],
-        requester: requesterTruth(org),
+        patients: [printed(p, ["dob", "mrn"])],
+        requester: requesterTruth(c.org),
         requestType: "attorney",
-        recordTypes: kinds(asked),
-        dateRange: { start: addYears(wrote, -years[0]), end: wrote },
-        purpose: "Legal representation",
-        authorization: auth(signed, signed && addDays(signed, 90)),
-        receivedOn: clock,
+        recordTypes: all ? ["all"] : kinds(asked),
+        dateRange: { start: from, end: c.wrote },
+        purpose: "Litigation",
+        isUrgent: trial !== null,
+        receivedOn,
+      }),
+    };
+  },
+};
+
+/** A plaintiff's firm: letterhead in the middle, an indented reference block, a numbered list, authorization enclosed. */
+export const plaintiffLetter: Layout = {
+  name: "plaintiff-letter",
+  outputs: ["fax-standard", "text-pdf", "scan-pdf"],
+  async make(r, output) {
+    const c = scene(r, ["{last} Injury Law", "{last} & {last} Trial Lawyers, P.C.", "The {last} Firm, P.A."]);
+    const p = c.patient, n = numbers(r, c.org), born = birth(r), say = days(r);
+    const loss = addDays(c.wrote, -r.int(120, 800)), bills = r.chance(0.6), asked = r.some(chartParts, 3, 5);
+    const mediation = r.chance(0.35) ? addDays(c.wrote, r.int(20, 50)) : null;
+    const k = consent(r, c.wrote, say, 0.1), kind = r.int(0, 2), driver = who(r);
+    const s = await newSheet({ family: "times", size: 11.5, margin: 68 });
+    cover(s, output, c, { kind, re: "Client records request", note: "Please see the request that follows.", pages: 3 });
+    s.text(c.org.name, { size: 20, align: "center", italic: true });
+    s.text(`${c.org.street}  •  ${c.org.town}`, { align: "center", size: 10 });
+    s.text(`Tel. ${n.phone}  •  Fax ${n.fax}`, { align: "center", size: 10, after: 14 });
+    const receivedOn = arrived(s, r, output, c.sent, 400, 120);
+    s.text(say(c.wrote), { after: 10 });
+    s.lines(["Medical Records Department", c.holder.name, c.holder.street, c.holder.town]);
+    s.space(10);
+    s.pairs([
+      ["Re:", `Our Client: ${fullName(p)}`],
+      ["", `DOB: ${born(p.dob)}`],
+      ["", `Your Chart No.: ${p.mrn}`],
+      ["", `Date of Loss: ${say(loss)}`],
+      ["", `Our File: ${c.claim}`],
+    ], { indent: 60, labelWidth: 34, after: 8 });
+    s.text("To Whom It May Concern:", { after: 6 });
+    s.text(
+      `This firm represents ${titled(p)} for injuries received when ${
+        p.female ? "her" : "his"
+      } vehicle was struck by one ` +
+        `driven by ${
+          shortName(driver)
+        }. Kindly send us the following for care given from the date of loss to the present:`,
+      { after: 6 },
+    );
+    const list = [...words(asked), ...(bills ? ["itemized bills with CPT codes and the balance due"] : [])];
+    s.bullets(list.map((t) => t[0].toUpperCase() + t.slice(1)), (i) => `${i + 1}.`);
+    s.space(6);
+    s.text("You need not send nurses' flow sheets or duplicate copies. An authorization is enclosed.", { after: 6 });
+    s.text(
+      mediation
+        ? `Mediation is set for ${say(mediation)}. Because of that date we ask you to expedite this request.`
+        : "We would appreciate your response within thirty days. If there is a charge, please bill us with the records.",
+      { after: 6 },
+    );
+    s.text(`Call or write to ${shortName(c.org.contact)}, paralegal, at ${c.org.email} with questions.`, { after: 12 });
+    s.text("Very truly yours,", { after: 2 });
+    const partner = who(r, { suffix: "" });
+    s.signature(fullName(partner));
+    s.text(`${fullName(partner)}\nAttorney at Law`);
+    prosePage(s, r, c, k, { name: fullName(p) }, born, say);
+    return {
+      sheet: s,
+      sentOn: c.sent,
+      truth: truth({
+        patients: [printed(p, ["dob", "mrn"])],
+        requester: requesterTruth(c.org),
+        requestType: "attorney",
+        recordTypes: [...kinds(asked), ...(bills ? ["billing" as const] : [])],
+        dateRange: { start: loss, end: c.wrote },
+        purpose: "Personal injury claim",
+        isUrgent: mediation !== null,
+        authorization: consentTruth(k),
+        receivedOn,
       }),
     };
   },

