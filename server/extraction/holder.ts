@@ -11,6 +11,7 @@ import type { Row } from "./layout/rows.ts";
 import { bottom } from "./layout/spans.ts";
 import { isDateLine } from "./letterhead.ts";
 import { findOrgs, orgLikeness } from "./org_words.ts";
+import { partiesOf, sideOfWord } from "./parties.ts";
 
 /** The rows between the date and the salutation: whom the letter is for. */
 export function addressee(page: PageLayout): Row[] {
@@ -44,7 +45,14 @@ export function addressee(page: PageLayout): Row[] {
     ) break;
     rows.push(row);
   }
-  return rows;
+  return behindSender(rows);
+}
+
+/** The sender's own address over "Attn: General Hospital, Medical Records": only what follows it is the addressee's. */
+function behindSender(rows: Row[]): Row[] {
+  const at = rows.findIndex((r) => /^(?:to|attn|attention)\s?[:.]/i.test(r.text) && orgLikeness(r.text) > 0);
+  const towns = rows.slice(0, Math.max(0, at)).some((r) => /\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?\b/.test(r.text));
+  return at > 1 && towns ? rows.slice(at) : rows;
 }
 
 const isCompany = (pair: Pair): boolean =>
@@ -70,6 +78,8 @@ const notCustodian =
 export function custodianNames(doc: Doc): string[] {
   const names: string[] = [];
   for (const pair of doc.pairs) {
+    // "TO (please send here)" heads the requester's column.
+    if (pair.value && sideOfWord(doc, pair.value.words[0]) === "requester") continue;
     if ((pair.kind === "to" || pair.kind === "custodian") && pair.value) {
       names.push(pair.value.text.split(/[,;(–|]/)[0]);
     }
@@ -79,6 +89,9 @@ export function custodianNames(doc: Doc): string[] {
   }
   for (const pair of doc.pairs) {
     if (pair.value && sideOf(doc, pair) === "to") names.push(pair.value.text);
+  }
+  for (const party of partiesOf(doc)) {
+    if (party.side === "holder") names.push(...party.lines.slice(0, 3).map((l) => l.text.split(/[,;(–|]/)[0]));
   }
   for (const page of requestPages(doc)) {
     for (const row of addressee(page).slice(0, 4)) if (orgLikeness(row.segs[0].text)) names.push(row.segs[0].text);

@@ -81,13 +81,16 @@ const table: [LabelKind, string][] = [
   ],
   [
     "fax",
-    `(?:return |our |office |direct |reply |secure |${whose})*(?:tele)?(?:fax|facsimile|fx)(?: ${number})?(?: to)?`,
+    `(?:return |our |office |duty |direct |reply |secure |(?:return|reply|respond|send)(?: records)? (?:by|via) |${whose})*(?:tele|e-?)?(?:fax|facsimile|fx)(?: ${number})?(?: to)?`,
   ],
   [
     "phone",
-    `(?:${whose}|home |cell |mobile |work |day ?time |day |evening |office |direct |main |contact |our |best |primary |alternate |daytime )*(?:(?:tele)?phones?|tel|ph|cell|mobile|direct(?: line| dial)?|call|voice|callback)(?: ?/ ?cell)?(?: ${number})?(?: with area code)?`,
+    `(?:${whose}|home |duty |cell |mobile |work |day ?time |day |evening |office |direct |main |contact |our |best |primary |alternate |daytime )*(?:(?:tele)?phones?|tel|ph|cell|mobile|direct(?: line| dial)?|call|voice|callback)(?: ?/ ?cell)?(?: ${number})?(?: with area code)?`,
   ],
-  ["email", `(?:${whose}|contact |secure |our |return )*(?:e ?-?mail|electronic mail)(?: address)?`],
+  [
+    "email",
+    `(?:${whose}|contact |secure |our |return |or |(?:return|reply|respond|send)(?: records)? (?:by|via) )*(?:e ?-?mail|electronic mail)(?: address)?`,
+  ],
   [
     "received",
     "(?:date |time |date/time |him |roi )?(?:received|rec'?d|date rec'?d|date of receipt|received on|received date|received by him|date stamped|received in (?:him|roi|medical records))(?: date| on)?",
@@ -141,7 +144,7 @@ const table: [LabelKind, string][] = [
   ],
   [
     "organization",
-    "name ?/ ?(?:facility|organi[sz]ation|company|agency|provider|practice)|(?:company|organi[sz]ation|facility|agency)(?: ?/ ?| or )(?:person|individual)(?: name)?|(?:names? of )?(?:person|individual|facility|party)s?(?: ?/ ?| or |, )(?:entity|organi[sz]ation|agency|company|facility|firm)(?: name)?|(?:name of )?(?:requester|requestor|requesting (?:counsel|party|organization|firm|agency|company|provider|facility|office|entity|practice|attorney|clinic)|(?:law )?firm(?: name)?|company(?: name)?|organi[sz]ation(?: name)?|agency(?: name)?|(?:insurance )?carrier|insurer|insurance company|claims? administrator|third[- ]party administrator|tpa|health plan|plan|practice|practice name|referring practice|recipient(?: name)?|receiving (?:party|facility|provider|organization|entity)|(?:please )?(?:send|return|release|disclose|mail|forward|deliver|ship|fax|disclosed|released|be (?:released|disclosed|sent) )(?: (?:all|copies|copies of|the|requested|my|medical|these))*(?: ?(?:records?|information|evidence|documents|copies|reply|response|phi|health information|medical records|protected health information))? to(?: whom)?|to whom|disclosed to|released to|copy service|ordering (?:party|firm|company)|ordered by|requested (?:by|for)|on behalf of|requested on behalf of|school(?: district)?|district|who may receive.*|records? requested by|person/organization (?:receiving|to receive) .*)(?: name)?",
+    "attorney or party(?: without attorney)?|name ?/ ?(?:facility|organi[sz]ation|company|agency|provider|practice)|(?:company|organi[sz]ation|facility|agency)(?: ?/ ?| or )(?:person|individual)(?: name)?|(?:names? of )?(?:person|individual|facility|party)s?(?: ?/ ?| or |, )(?:entity|organi[sz]ation|agency|company|facility|firm)(?: name)?|(?:name of )?(?:requester|requestor|requesting (?:counsel|party|organization|firm|agency|company|provider|facility|office|entity|practice|attorney|clinic)|(?:law )?firm(?: name)?|company(?: name)?|organi[sz]ation(?: name)?|agency(?: name)?|(?:insurance )?carrier|insurer|insurance company|claims? administrator|third[- ]party administrator|tpa|health plan|plan|practice|practice name|referring practice|recipient(?: name)?|receiving (?:party|facility|provider|organization|entity)|(?:please )?(?:send|return|reply|respond|release|disclose|mail|forward|deliver|ship|fax|disclosed|released|be (?:released|disclosed|sent) )(?: (?:all|copies|copies of|the|requested|my|medical|these))*(?: ?(?:records?|information|evidence|documents|copies|reply|response|phi|health information|medical records|protected health information))? to(?: whom)?|to whom|disclosed to|released to|copy service|ordering (?:party|firm|company)|ordered by|requested (?:by|for)|on behalf of|requested on behalf of|school(?: district)?|district|who may receive.*|records? requested by|person/organization (?:receiving|to receive) .*)(?: name)?",
   ],
   [
     "contact",
@@ -175,7 +178,7 @@ const compiled: [LabelKind, RegExp][] = table.map((
 /** A label without case, accents, numbering, hints in brackets, colons and full stops; "#" and "No." become "no". */
 export function normalLabel(text: string): string {
   return fold(text).replace(/[’`]/g, "'").replace(/\([^)]*\)?/g, " ").replace(/[#№]/g, " no ")
-    .replace(/^\s*(?:\d{1,2}|[a-h])[.)]\s+/, "").replace(/[.:*_•|–—?”“"]+/g, " ").replace(/\s+-\s+/g, " ")
+    .replace(/^\s*(?:\d{1,2}[a-h]?|[a-h])[.)]\s+/, "").replace(/[.:*_•|–—?”“"]+/g, " ").replace(/\s+-\s+/g, " ")
     .replace(/\b(?:please print|optional|required|if known|if any|if available|mm ?\/ ?dd ?\/ ?y+|see below)\b/g, " ")
     .replace(/\s+/g, " ").replace(/\bno no\b/g, "no").replace(/^[^\p{L}]+|[\s,;/-]+$/gu, "").trim();
 }

@@ -16,12 +16,16 @@ export type Head = { text: string; span: Span; score: number; page: number; endR
 const title =
   /^(?:records? (?:are|is) for|medic ?al records?$|hello\b|hi\b|greetings|good (?:morning|afternoon|day)|district of\b|transfer of\b|in the\b|(?:civil|criminal|family|probate|law) division|(?:plaintiff|defendant|petitioner|respondent)s?\b|(?:united states|superior|district|circuit|county|supreme|family|municipal) .{0,40}court|state of\b|re\b|fax$|facsimile|fax cover|transmittal|confidential|urgent|stat\b|rush|page \d|form\b|rev\b|request|authori[sz]ation|medical records? (?:request|release)|records? request|release of|attending physician|hipaa|subpoena|notice|memo|date\b|to\b|from\b|attn|dear|patient|consent|order\b|invoice|phone|tel|fax|www|p\.?o\.? box|\d)/i;
 const titleWords =
-  /\b(?:request(?:s|ed)? (?:for|of)|authori[sz]ation (?:to|for|of)|cover sheet|transmittal|form \d|release of information|request form|records request|for release|to release|to disclose|notary|acknowledg)\b|\b(?:requests?|form|order|authori[sz]ation|statement|notice|list|summons|number)\s*(?:-.*)?$|\bHEDIS\b|\b(?:certification|questionnaire|verification|worksheet|checklist)(?: -|$)|^(?:patient|member|employee|student|claimant)\b/i;
+  /\b(?:subpoena|production of|request(?:s|ed)? (?:for|of)|authori[sz]ation (?:to|for|of)|cover sheet|transmittal|form \d|release of information|request form|records request|for release|to release|to disclose|notary|acknowledg)\b|\b(?:requests?|form|order|authori[sz]ation|statement|notice|list|summons|number)\s*(?:-.*)?$|\bHEDIS\b|\b(?:certification|questionnaire|verification|worksheet|checklist)(?: -|$)|^(?:patient|member|employee|student|claimant)\b/i;
 const tagline =
   /^(?:attorneys?|lawyers?|trial lawyers|counsel)(?: and counsel\w*)?(?: at law)?$|^(?:a professional|an? .* corporation|serving|established|since|your )/i;
 
-const isContactLine = (text: string): boolean =>
+/** A line with a street, a town, a number or an address of mail or web. */
+export const isContactLine = (text: string): boolean =>
   /\d{3}[-.\s]\d{4}|@|\bwww\.|\b[A-Z]{2},?\s+\d{5}\b|^\d+\s\p{Lu}|\bsuite\b|\bP\.?O\.? box\b/iu.test(text);
+
+/** What heads a document or a part of it, and names nobody. */
+export const isTitleLine = (text: string): boolean => title.test(text) || titleWords.test(text);
 
 /** The most likely name of the sender's organisation at the head of a page, or null. */
 export function letterhead(page: PageLayout): Head | null {
@@ -84,7 +88,8 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
       Math.abs(next.box.x + next.box.w / 2 - last.box.x - last.box.w / 2) < 4 * last.char;
     if (
       large && near && alike && aligned &&
-      !/\d/.test(next.text) && (plausible(next.text) || next.words.length === 1 && /^\p{Lu}/u.test(next.text)) &&
+      !/\d/.test(next.text) && (plausible(next.text) ||
+        next.words.length === 1 && /^\p{Lu}/u.test(next.text) && page.rows[next.row].segs.length === 1) &&
       !(orgLikeness(seg.text) > 0 && orgLikeness(next.text) === 0 && parseName(next.text)) &&
       lines.length < 3 &&
       !(seg.words.length > 1 && (unitLine.test(next.text) || inCapitals(seg.text) !== inCapitals(next.text)))

@@ -4,7 +4,8 @@
  */
 import { fold } from "./names.ts";
 
-export const legalForm = /^(?:llp|llc|pllc|inc|corp|ltd|co|pc|pa|lp|plc|apc|aplc|lc|na|pllp|chtd|llc\.|esq)\.?$/i;
+export const legalForm =
+  /^(?:llp|llc|pllc|inc|incorporated|corp|ltd|limited|co|pc|pa|ps|sc|lp|plc|apc|aplc|alc|lc|na|pllp|lllp|chtd|chartered|llc\.|esq)\.?$/i;
 
 const words = new Set(
   (
@@ -27,7 +28,12 @@ export function orgLikeness(text: string): number {
   const found = fold(text).replace(/[’]/g, "'").split(/[^a-z'.]+/).filter((w) =>
     words.has(w.replace(/\.$/, "")) || /^p\.?[ca]\.?$/.test(w)
   );
-  if (/\b(?:LLP|LLC|PLLC|P\.?C\.|P\.?A\.|Inc\.?|Corp\.?|Ltd\.?|Co\.|L\.L\.P\.|L\.L\.C\.)(?=\W|$)/.test(text)) return 2;
+  if (
+    /\b(?:LLP|LLC|PLLC|LLLP|P\.?C\.|P\.?A\.|P\.?S\.|S\.?C\.|A\.?P\.?C\.|Inc\.?|Corp\.?|Ltd\.?|Co\.|L\.L\.P\.|L\.L\.C\.|Chartered|Chtd\.?)(?=\W|$)/
+      .test(text)
+  ) {
+    return 2;
+  }
   return Math.min(2, found.length + (/\p{Lu}[\p{L}'’-]+ & \p{Lu}\p{L}+/u.test(text) ? 1 : 0));
 }
 
@@ -55,14 +61,24 @@ export function sameOrg(a: string, b: string): boolean {
     shared >= 3 && shared >= 0.75 * small.length;
 }
 
-const run =
-  /(?:The )?\p{Lu}[\p{L}\d&'’.-]*(?:\s(?:(?:of|and|&|for|the|at|de)\s)*(?:\p{Lu}[\p{L}\d'’.-]*|&)|,\s(?:LLP|LLC|PLLC|Inc\.?|P\.?C\.?|P\.?A\.?|L\.?L\.?[PC]\.?|Ltd\.?|APC|N\.A\.|Esq\.?))*/gu;
+/** A capitalised word of a name; only abbreviations keep their full stop. */
+const nameWord =
+  "(?:(?:St|Ste|Mt|Ft|Drs?|Bros|Inc|Co|Corp|Ltd|Jr|Sr|Assoc)\\.|(?:\\p{Lu}\\.)+|\\p{Lu}[\\p{L}\\d&'’-]*(?:\\.[\\p{L}\\d]+)*)";
+const form =
+  "(?:LLP|LLC|PLLC|LLLP|Inc\\.?|P\\.?C\\.?|P\\.?A\\.?|P\\.?S\\.|S\\.?C\\.|A\\.?P\\.?C\\.?|L\\.?L\\.?[PC]\\.?|Ltd\\.?|Chartered|Chtd\\.?|N\\.A\\.|Esq\\.?)(?![\\p{L}\\d])";
+const run = new RegExp(
+  `(?:The )?${nameWord}(?:\\s(?:(?:of|and|&|for|the|at|de)\\s)*(?:${nameWord}|&)|,\\s${form})*`,
+  "gu",
+);
 
 /** Names of organisations in running text. */
 export function findOrgs(text: string): { index: number; text: string }[] {
   return [...text.matchAll(run)].map((m) => ({
     index: m.index,
-    text: m[0].replace(/[.,]$/, (c) => /\b(?:Inc|Ltd|Co|P\.C|P\.A|L\.L\.P|L\.L\.C)\.$/.test(m[0]) ? c : ""),
+    text: m[0].replace(
+      /[.,]$/,
+      (c) => /\b(?:Inc|Ltd|Co|Corp|Chtd|P\.C|P\.A|P\.S|S\.C|A\.P\.C|L\.L\.P|L\.L\.C)\.$/.test(m[0]) ? c : "",
+    ),
   }))
     .filter((m) => m.text.split(/\s+/).length > 1 && orgLikeness(m.text) > 0);
 }

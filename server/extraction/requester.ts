@@ -7,14 +7,17 @@ import { type Contact, contactsOf } from "./contacts.ts";
 import { type Doc, requestPages } from "./document.ts";
 import { concluded, type Found } from "./evidence.ts";
 import { custodianNames } from "./holder.ts";
-import { type Head, letterhead } from "./letterhead.ts";
+import { isHolderForm } from "./holder_form.ts";
+import { type Head, isTitleLine, letterhead } from "./letterhead.ts";
 import { findNames, parseName } from "./names.ts";
-import { cutAfterForm, isJobTitle, orgKey, recaseOrg, sameOrg } from "./org_words.ts";
+import { cutAfterForm, isJobTitle, legalForm, orgKey, recaseOrg, sameOrg } from "./org_words.ts";
 import { repairMail } from "./mail_addresses.ts";
 import type { Pair } from "./layout/pairs.ts";
+import { partiesOf } from "./parties.ts";
 import { slice, type Span } from "./layout/spans.ts";
-import { fitsDomain } from "./requester_names.ts";
-import { orgCandidates, recipients } from "./requester_orgs.ts";
+import { orgCandidates } from "./requester_orgs.ts";
+import { bestSpelling, fitsHeader } from "./requester_places.ts";
+import { asksForAccess, asksForSelf, namesNobody, writesInPerson } from "./self_request.ts";
 import { signatureBlock } from "./writer.ts";
 
 export type RequesterFinding = {
@@ -33,8 +36,10 @@ export function requesterOf(doc: Doc, patients: FoundPatient[], letterSelf: bool
   const holders = custodianNames(doc);
   const heads = doc.pages.map(letterhead);
   const holderForm = isHolderForm(doc, heads, holders);
-  const self = letterSelf || asksForSelf(doc, patients) || holderForm && patients.length === 1 && namesNobody(doc);
+  let self = letterSelf || asksForSelf(doc, patients) ||
+    patients.length === 1 && (holderForm && namesNobody(doc) || asksForAccess(doc));
   const name = self && patients.length ? null : organization(doc, heads, holders, holderForm);
+  self ||= (name === null || name.evidence.rule === "signature of the letter") && writesInPerson(doc, patients);
   const contact = contactName(doc, name?.value ?? null, patients);
   const names = [name?.value, contact?.value, signatureBlock(doc)?.name?.name].filter((n) => n !== undefined);
   const contacts = contactsOf(doc, { custodianHead: holderForm, patients, self, names }).filter((c) => c.score > 0);
@@ -90,105 +95,22 @@ function patientAsks(doc: Doc, patient: FoundPatient, contacts: Contact[], holde
   };
 }
 
-const selfWord =
-  /^(?:to )?(?:my ?self|me|self|the patient|patient)(?: \(?(?:patient|myself|self|above|named above)\)?)?(?:[\s,:.;–-]|$)/i;
-
-/** "I am the: Patient", "Relationship to patient: self". */
-const iAm =
-  /^(?:i am(?: the)?|who are you|your (?:role|relationship).*|relation(?:ship)?(?: to (?:the )?patient)?|requester is)\W*$/i;
-
-/** A ticked "Myself", "Release to: self", or the patient's own name in the recipient's place. */
-function asksForSelf(doc: Doc, patients: FoundPatient[]): boolean {
-  for (const page of doc.pages) {
-    for (const check of page.checks) {
-      // "Patient" alone may as well say who signs or who asked.
-      const plain = /^(?:the )?patient\b/i.test(check.label.text);
-      const context = page.rows.slice(Math.max(0, check.row - 2), check.row + 1).map((r) => r.text).join(" ");
-      if (plain && !/\b(?:releas|disclos|send|sent|deliver|give|provide|copies|recipient)\w*\b/i.test(context)) {
-        continue;
-      }
-      if (
-        check.checked && selfWord.test(check.label.text) &&
-        !/\bsign|relationship/i.test(page.rows[check.row].text.slice(0, 25))
-      ) return true;
-    }
-  }
-  for (const pair of doc.pairs) {
-    if (pair.value && iAm.test(pair.label.text) && selfWord.test(pair.value.text)) return true;
-    const recipient =
-      pair.kind === "organization" && !/behalf|ordered|firm|company|carrier|insurer/i.test(pair.label.text) ||
-      pair.kind === "name" && pair.section?.kind === "recipient";
-    if (!recipient || !pair.value) continue;
-    if (selfWord.test(pair.value.text)) return true;
-    const name = parseName(pair.value.text);
-    if (name && patients.some((p) => p.name === name.name)) return true;
-  }
-  return false;
-}
-
-/** A holder's form whose recipient's lines were all left blank: the records go to the patient. */
-function namesNobody(doc: Doc): boolean {
-  const lines = doc.pairs.filter((p) =>
-    p.section?.kind === "recipient" &&
-    ["name", "attn", "phone", "fax", "email", "organization", "address"].includes(p.kind) && p.row > p.section.row
-  );
-  return lines.length >= 2 && lines.every((p) => !p.value);
-}
-
-/** A hospital's own authorization form carries the holder's letterhead, not the requester's. */
-function isHolderForm(doc: Doc, heads: (Head | null)[], holders: string[]): boolean {
-  const first = doc.pages.findIndex((p) => requestPages(doc)[0]?.number === p.number);
-  const head = heads[first];
-  if (!head) return false;
-  if (holders.some((h) => sameOrg(h, head.text))) return true;
-  // Only those who treat patients hold records; who is named as recipient on his own form is the requester.
-  if (
-    !/\b(?:hospital|clinic|medical|health|care|physicians?|surgery|surgical|pediatrics?|practice|associates|center|orthop\w+|cardiology|dental)\b/i
-      .test(head.text)
-  ) return false;
-  if (recipients(doc).some((r) => sameOrg(r.text, head.text))) return false;
-  if (doc.pages.some((p) => p.checks.some((c) => selfWord.test(c.label.text)))) return true;
-  if (requestPages(doc).some((p) => doc.parts.get(p.number) !== "authorization")) {
-    return holders.length === 0 && !signatureBlock(doc) && asksOf(doc, head.text);
-  }
-  return doc.pairs.some((p) => p.section?.kind === "recipient" && !/return/i.test(p.section.text)) ||
-    doc.pairs.some((p) =>
-      p.kind === "organization" && /\bto\b|recipient/i.test(p.label.text) && !/return/i.test(p.label.text)
-    );
-}
-
-const access =
-  /\b(?:patient|individual|member)'?s?'? (?:request|right)s? (?:for|of|to) (?:access|copies|records|my|own)|\brequest (?:for|to) access\b|\bi (?:would like|want|request|need|am requesting) (?:a |the )?(?:cop(?:y|ies) of|my|these|access)/i;
-
-/** A form that somebody filled in to ask the one at its head: a requester's part with another name, or a patient's own words. */
-function asksOf(doc: Doc, head: string): boolean {
-  if (doc.pages.some((p) => p.rows.some((r) => /^dear\b/i.test(r.text)))) return false;
-  if ([...doc.text.matchAll(/@\s?([\w-]+(?:\.[\w-]+)+)/g)].some((m) => fitsDomain(head, m[1]))) return false;
-  // "Requested by: T. Alvarez, MA" is somebody of the office at the head.
-  const isOffice = (text: string) => parseName(text.split(",")[0]) === null;
-  const named = doc.pairs.filter((p) =>
-    p.value && (p.section?.kind === "recipient" && p.row > p.section.row &&
-        ["name", "organization", "other"].includes(p.kind) ||
-      (p.kind === "organization" || p.kind === "from") && isOffice(p.value.text))
-  );
-  if (named.some((p) => sameOrg(p.value!.text, head))) return false;
-  return named.length > 0 || access.test(doc.text);
-}
-
 function organization(doc: Doc, heads: (Head | null)[], holders: string[], holderForm: boolean): Found<string> | null {
   const candidates = orgCandidates(doc, heads, holderForm).filter((c) =>
-    !isJobTitle(c.text) && !/\b(?:street|city|state|zip)\b.*\b(?:state|zip)\b/i.test(c.text) && !holders.some((h) =>
-      sameOrg(h, c.text)
-    ) && orgKey(c.text).length > 2
+    !isJobTitle(c.text) && !isTitleLine(c.text) && !/\b(?:street|city|state|zip)\b.*\b(?:state|zip)\b/i.test(c.text) &&
+    !holders.some((h) => sameOrg(h, c.text)) && orgKey(c.text).length > 2
   );
   for (const c of candidates) {
     const others = candidates.filter((o) => o !== c && sameOrg(o.text, c.text));
-    c.score += Math.min(3, 1.2 * new Set(others.map((o) => o.rule)).size);
+    c.score += Math.min(3, 1.2 * new Set(others.map((o) => o.rule)).size) + (fitsHeader(doc, c.text) ? 1.5 : 0);
   }
   // Someone for whom the requester works is named in the request too, but does not receive the records first.
   const behalf = doc.pairs.filter((p) =>
     p.value && /\bbehalf\b|\bordered (?:by|for)\b|\bclient\b.*\bfirm\b|\bordering\b/i.test(p.label.text)
   ).map((p) => p.value!.text);
+  for (const party of partiesOf(doc)) {
+    if (party.side === "principal") behalf.push(...party.lines.slice(0, 2).map((l) => l.text));
+  }
   const copier = candidates.some((c) =>
     /\b(?:cop(?:y|ies|ying)|retrieval|reprographics|record services?|document services?)\b/i.test(c.text)
   );
@@ -200,8 +122,15 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
   const fit = candidates.filter((c) => !behalf.some((b) => sameOrg(b.split(/[(–—]/)[0], c.text)));
   const best = (fit.length ? fit : candidates).sort((a, b) => b.score - a.score)[0];
   if (!best) return person(doc);
-  const value = recaseOrg(cutAfterForm(best.text).replace(/^[^\p{L}\d]+|[\s,;:–—-]+$/gu, ""));
-  return { value, evidence: doc.evidence(best.span, best.rule, Math.min(0.97, 0.6 + 0.06 * best.score)) };
+  // "Law Office of Roe" in one place and "Law Office of Roe, Chartered" in another: the whole name.
+  const whole = candidates.find((o) =>
+    o.text.toLowerCase().startsWith(best.text.toLowerCase()) &&
+    legalForm.test(o.text.slice(best.text.length).replace(/[\s,.]/g, ""))
+  );
+  if (whole) [best.text, best.span] = [whole.text, whole.span];
+  const spelled = bestSpelling(doc, cutAfterForm(best.text).replace(/^[^\p{L}\d]+|[\s,;:–—-]+$/gu, ""), best.span);
+  const evidence = doc.evidence(spelled.span, best.rule, Math.min(0.97, 0.6 + 0.06 * best.score));
+  return { value: recaseOrg(spelled.text), evidence };
 }
 
 /** Without an organisation the requester is the person who signs or asks. */

@@ -12,6 +12,7 @@ import { labelKind } from "./label_words.ts";
 import { compatible, parseName } from "./names.ts";
 import { findOrgs, isJobTitle, orgLikeness } from "./org_words.ts";
 import { byDomain, placed, plainOrg, unlikeOrg } from "./requester_names.ts";
+import { inPlaces } from "./requester_places.ts";
 import { signatureBlock } from "./writer.ts";
 
 /** `score` weighs the places against each other; the best place of a name counts. */
@@ -28,6 +29,7 @@ export function orgCandidates(doc: Doc, heads: (Head | null)[], holderForm: bool
     ...underHeading(doc),
     ...placed(doc, holderForm),
     ...byDomain(doc),
+    ...inPlaces(doc, firstOrg, unlikeOrg),
   ];
 }
 

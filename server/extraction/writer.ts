@@ -85,7 +85,12 @@ const ownIdentity =
 /** Whether the writer speaks of records of their own ("my records", "I was born on …") and for no client. */
 export function asksForOwn(doc: Doc): boolean {
   const pages = requestPages(doc).filter((p) => doc.parts.get(p.number) !== "authorization");
-  const text = pages.map((p) => p.blocks.map((b) => b.text).join(" ")).join(" ");
+  // "I, Ines Roe, agree that the hospital may hand over my records" is an authorization's wording on the request's page.
+  const text = pages.map((p) => p.blocks.map((b) => b.text).join(" ")).join(" ")
+    .replace(
+      /[^.:]*\b(?:authori[sz]e|agree|consent|permit|allow|permission|direct|undersigned)\b[^.]*\bmy\b[^.]*(?:\.|$)/gi,
+      " ",
+    );
   return (ownRecords.test(text) || ownIdentity.test(text)) &&
     !/\b(?:our|my) client\b|\bthis (?:firm|office) represents\b|\bwe (?:represent|are underwriting)\b/i.test(text);
 }

@@ -1,0 +1,81 @@
+/**
+ * Whether the patient asks in person: "myself" ticked, the patient's own name in the recipient's place, a form for access.
+ * @module
+ */
+import type { FoundPatient } from "../../shared/documents.ts";
+import { type Doc, requestPages } from "./document.ts";
+import { compatible, parseName } from "./names.ts";
+import { orgLikeness } from "./org_words.ts";
+import { partiesOf } from "./parties.ts";
+import { signatureBlock } from "./writer.ts";
+
+/** "Myself", "me", "the patient named above". */
+export const selfWord =
+  /^(?:to )?(?:my ?self|me|self|the patient|patient)(?: \(?(?:patient|myself|self|above|named above)\)?)?(?:[\s,:.;–-]|$)/i;
+
+/** "I am the: Patient", "Relationship to patient: self". */
+const iAm =
+  /^(?:i am(?: the)?|who are you|your (?:role|relationship).*|relation(?:ship)?(?: to (?:the )?patient)?|requester is)\W*$/i;
+
+/** A ticked "Myself", "Release to: self", or the patient's own name in the recipient's place. */
+export function asksForSelf(doc: Doc, patients: FoundPatient[]): boolean {
+  for (const page of doc.pages) {
+    for (const check of page.checks) {
+      // "Patient" alone may as well say who signs or who asked.
+      const plain = /^(?:the )?patient\b/i.test(check.label.text);
+      const context = page.rows.slice(Math.max(0, check.row - 2), check.row + 1).map((r) => r.text).join(" ");
+      if (plain && !/\b(?:releas|disclos|send|sent|deliver|give|provide|copies|recipient)\w*\b/i.test(context)) {
+        continue;
+      }
+      if (
+        check.checked && selfWord.test(check.label.text) &&
+        !/\bsign|relationship/i.test(page.rows[check.row].text.slice(0, 25))
+      ) return true;
+    }
+  }
+  for (const pair of doc.pairs) {
+    if (pair.value && iAm.test(pair.label.text) && selfWord.test(pair.value.text)) return true;
+    const recipient =
+      pair.kind === "organization" && !/behalf|ordered|firm|company|carrier|insurer/i.test(pair.label.text) ||
+      pair.kind === "name" && pair.section?.kind === "recipient";
+    if (!recipient || !pair.value) continue;
+    if (selfWord.test(pair.value.text)) return true;
+    const name = parseName(pair.value.text);
+    if (name && patients.some((p) => p.name === name.name)) return true;
+  }
+  return false;
+}
+
+/** A holder's form whose recipient's lines were all left blank: the records go to the patient. */
+export function namesNobody(doc: Doc): boolean {
+  const lines = doc.pairs.filter((p) =>
+    p.section?.kind === "recipient" &&
+    ["name", "attn", "phone", "fax", "email", "organization", "address"].includes(p.kind) && p.row > p.section.row
+  );
+  return lines.length >= 2 && lines.every((p) => !p.value);
+}
+
+const accessTitle =
+  /\b(?:patient|individual|personal|member)(?:'?s)? (?:access|right)\b.{0,30}\b(?:request|records|form)?|\brequest(?:ing)? (?:for )?(?:my own|access|copies of my)\b|\bright (?:of|to) access\b|\baccess request\b/i;
+const toMe =
+  /\b(?:i (?:ask|am asking|request|am requesting|want|would like|need)|please (?:give|send|mail) me)\b[^.]{0,40}\b(?:access to|cop(?:y|ies) of) (?:my|these|the)?|\b(?:copies|records?|information|them|it) (?:will )?(?:go|be (?:sent|mailed|given|released|handed)|sent|mailed|given)? ?to (?:me|myself)\b|\breleas\w+ [^.]{0,60}\bto (?:me|myself)\b/i;
+
+/** A form on which somebody asks for access to own records, and that names no other recipient. */
+export function asksForAccess(doc: Doc): boolean {
+  const pages = requestPages(doc);
+  const titled = pages.some((p) =>
+    p.rows.slice(0, 8).some((r) => r.segs.some((s) => s.words.length <= 12 && accessTitle.test(s.text)))
+  );
+  if (partiesOf(doc).some((p) => p.side === "requester" && p.lines.slice(0, 3).some((l) => orgLikeness(l.text) > 0))) {
+    return false;
+  }
+  return titled && (toMe.test(doc.text.replace(/\s+/g, " ")) || /\bmy\b/.test(doc.text));
+}
+
+/** The one who writes or signs is the patient, and no organisation is named: "this is for ME". */
+export function writesInPerson(doc: Doc, patients: FoundPatient[]): boolean {
+  const patient = patients.length === 1 && patients[0].name ? parseName(patients[0].name) : null;
+  if (!patient) return false;
+  const writers = [doc.sender?.name ? parseName(doc.sender.name) : null, signatureBlock(doc)?.name ?? null];
+  return writers.some((w) => w !== null && compatible(w, patient));
+}
