@@ -18,48 +18,74 @@ export const kindOrder: RecordKind[] = [
   "all",
 ];
 
+/** A kind's name alone ends a list item, or a sign of a list or a joining word stands behind it. */
+const listed = "(?=\\s*(?:$|[,;:.)/&+]|and\\b|or\\b|from\\b|for\\b|dated\\b))";
+
 const patterns: [RecordKind, RegExp][] = [
   [
     "emergency",
-    /(?<!\bour )\bemergency[\s/-]+(?:room|department|dept\b|medicine|services?|care|ward|visits?|records?|reports?|notes?|charts?|medical records)/i,
+    /(?<!\bour )\bemergency[\s/-]+(?:room|department|dept\b|medicine|services?|care|ward|visits?|records?|reports?|notes?|charts?|medical records|physician)|\b(?:ambulance|EMS|paramedic|prehospital)\s(?:run\s)?(?:reports?|records?|sheets?|notes?|charts?|care reports?)/i,
   ],
-  ["emergency", /(?<![\w.])E\.?[RD]\.?(?:\s(?:visits?|records?|reports?|notes?|charts?))?(?![\w])/],
+  ["emergency", /(?<![\w.])E\.?[RD]\.?(?:\s(?:visits?|records?|reports?|notes?|charts?|documentation))?(?![\w])/],
   [
     "operative",
-    /\boperat(?:ive|ion)s?\b|\bsurg(?:ery|ical)\s(?:and \w+ )?(?:reports?|notes?|records?|procedures?|history)|\bprocedure\s(?:notes?|reports?|records?)|\banesthesia\b|\bop(?:erative)?\.? (?:reports?|notes?)\b/i,
+    new RegExp(
+      "\\boperative\\b|\\boperation(?:s|al)?\\s(?:reports?|notes?|records?)\\b|\\bsurg(?:ery|ical)\\s(?:and \\w+ )?(?:reports?|notes?|records?|procedures?|history|documentation)|\\bsurgeries\\b|\\bprocedur(?:e|al)\\s(?:notes?|reports?|records?)|\\banesthesia\\b|\\bop(?:erative)?\\.?[ -](?:reports?|rpts?|notes?|records?)\\b|\\b(?:cath|endoscopy|colonoscopy) reports?\\b" +
+        `|^\\W*(?:surger(?:y|ies)|operations?|procedures?)${listed}`,
+      "i",
+    ),
   ],
   [
     "pathology",
-    /\bpatholog\w*|\bpath\b(?! (?:to|of|forward|toward))\.?(?: reports?)?|\bbiops(?:y|ies)\b|\bcytolog\w*|\bhistolog\w*/i,
+    /\bpatholog\w*|\bpath\b(?! (?:to|of|forward|toward))\.?(?: (?:reports?|slides?|blocks?))?|\bbiops(?:y|ies)\b|\bcytolog\w*|\bhistolog\w*|\btissue (?:slides?|blocks?|samples?)/i,
   ],
   [
     "lab",
-    /\blab(?:s|\.|oratory|oratories)?\b|\bblood\s?(?:work|tests?|results?)|\btest results\b|\btiters?\b|\bbloodwork\b|\bserolog\w*|\burinalysis\b|\bmicrobiology\b|\btoxicology\b/i,
+    /\blab(?:s|\.|oratory|oratories)?\b|\bl[ueo]b (?:results|reports|tests)\b|\bblood\s?(?:work|tests?|results?|panels?)|\btest results\b|\bresults of tests\b|\btiters?\b|\bbloodwork\b|\bserolog\w*|\burinalysis\b|\bmicrobiology\b|\btoxicology\b|\b(?:CBC|CMP|BMP|HbA1c|A1C)s?\b|\b(?:lipid|metabolic) panels?\b|\bdrug screens?\b|\bculture (?:reports?|results?)/i,
   ],
   [
     "imaging",
-    /\bradiolog\w*|\bimag(?:ing|es)\b|\bx\s?-?\s?rays?\b|\bMRIs?\b|\bCTs?\b(?! ?\d)|\bPET\b|\bultrasounds?\b|\bmammogra\w*|\bechocardiogram\w*|\bfilms?\b|\bCXRs?\b|\bEKG imaging\b|\bdiagnostic studies\b|\b(?:ct|mri|pet|bone|body|brain|dexa) scans?\b|\bsonogra\w*|\bDEXA\b|\bscans\b/i,
+    /\bradiolog\w*|\bimag(?:ing|es)\b|\bx\s?-?\s?rays?\b|\bMRIs?\b|\bCTs?\b(?! ?\d)|\bPET\b|\bultrasounds?\b|\bmammogra\w*|\bechocardiogram\w*|\bechos?\b|\bstress tests?\b|\bfilms?\b|\bCXRs?\b|\bEKG imaging\b|\bdiagnostic studies\b|\b(?:ct|mri|pet|bone|body|brain|dexa) scans?\b|\bsonogra\w*|\bDEXA\b|\bscans\b|\bDICOM\b/i,
   ],
-  ["discharge", /\bdischarge\b|\bd\/?c (?:summ|instr)\w*/i],
+  [
+    "discharge",
+    /(?<!\b(?:since|after|before|upon|until|prior to|date of|day of|following|at) (?:the |his |her |their |my )?)\bdischarge\b(?! (?:dates?|on\b|from\b|planner|home))|\b(?:hospital|inpatient|admission|stay)(?:i[sz]ation)?(?: stay)? summar(?:y|ies)|\bd[./]?c\.?(?: ?\/)? (?:summ|instr)\w*/i,
+  ],
   [
     "medication",
-    /\bmedications?\b|\bmeds?\b(?!\.? ?(?:recs?|records?|center|ctr|staff|dept|group|assoc\w*)\b)(?: list)?|\bprescri(?:ption|bing)s?\b|\bpharmacy\b|\bMAR(?:s|\b(?!\.? ?\d))|\bdrug (?:list|history|records)\b|\bmedicines?\b/i,
+    /\bmedications?\b|\bmeds?\b(?!\.? ?(?:recs?|records?|center|ctr|staff|dept|group|assoc\w*|school|surg)\b)(?: list)?|\bprescri(?:ption|bing)s?\b|\bpharmacy\b|\bdrug (?:list|history|records)\b|\bmedicines?\b/i,
   ],
-  ["immunization", /\bimmuni[sz]ation\w*|\bvaccin\w*|\bshot records?\b|\bshots\b/i],
+  ["medication", /\bMARs?\b(?!\.? ?\d)/],
+  ["immunization", /\bimmuni[sz]ation\w*|\bvaccin\w*|\bshot records?\b|\bshots\b|\binoculation\w*/i],
   [
     "billing",
-    /\bbill(?:s|ing)\b(?! (?:us|me|to|address|department))|\bitemi[sz]ed\b|\bUB\s?-?\s?(?:04|92)\b|\bCMS\s?-?\s?1500\b|\bHCFA\b|\b(?:account|financial|payment) (?:statements?|ledgers?|records?|history)\b|\bstatements? of (?:account|charges)\b|\bcharges\b(?= (?:and|for|incurred))|\bledgers?\b/i,
+    /\bbill(?:s|ing|ings)\b(?! (?:us|me|to|address|department|office|questions))|\bitemi[sz](?:ed|ation)\b|\bUB\s?-?\s?(?:04|92)s?\b|\b(?:CMS|HCFA)\s?-?\s?1500s?\b|\bHCFAs?\b|\b(?:account|financial|payment) (?:statements?|ledgers?|records?|history|information)\b|\bstatements? of (?:account|charges|services)\b|\bcharges\b(?= (?:and|for|incurred))|\baccount of (?:all )?charges\b|\bledgers?\b|\bsuper ?bills?\b|\bexplanations? of benefits\b|\bEOBs?\b|\bclaim forms\b/i,
   ],
   [
     "notes",
-    /\b(?:progress|office|clinic|clinical|consult(?:ation|ative|s)?|therapy|therapist'?s?|treatment|physicians?'?s?|doctors?'?s?|nurs(?:e|ing)(?:'?s)?|visit|chart|SOAP|PT|OT|encounter|specialist|psychiatric|psychological|mental health|counsell?ing|rehab(?:ilitation)?|wound care|home health|admission|well-child|hospital|dictated|handwritten|primary care|cardiology|chiropractic|evaluation)\b[\w\s/,&'-]{0,45}?\bnotes?\b|\bconsult(?:ation)?s?(?: reports?| records?)?\b|\bhistor(?:y|ies) (?:and|&) physicals?\b|\bH ?& ?Ps?\b|\b(?:office|clinic|outpatient|therapy|doctor'?s?|physician'?s?) (?:visits?|records|charts?)\b|\b(?:physical|occupational|speech) therapy (?:records|reports|evaluations?)\b|\bevaluation reports?\b|^notes\b|\bnotes\b(?! (?:that|to|on this))/i,
+    new RegExp(
+      "\\b(?:progress|office|clinic|clinical|consult(?:ation|ative|s)?|therapy|therapist'?s?|treatment|physicians?'?s?|doctors?'?s?|nurs(?:e|ing)(?:'?s)?|visit|chart|SOAP|PT|OT|encounter|specialist|psychiatric|psychological|mental health|counsell?ing|rehab(?:ilitation)?|wound care|home health|admission|well-child|hospital|dictated|handwritten|primary care|cardiology|chiropractic|evaluation)\\b[\\w\\s/,&'-]{0,45}?\\bnotes?\\b" +
+        "|\\bconsult(?:ation)?s?\\s(?:reports?|records?|letters?|summar\\w+)|\\bconsult(?:ation)?s\\b|(?<!\\b(?:for|an?|the|her|his|my|your|this|our|initial|upcoming|surgical|schedul\\w+) )\\bconsult(?:ation)?" +
+        listed +
+        "|\\bhistor(?:y|ies)(?: and|,| ?&| ?\\/|\\/) ?physicals?\\b|\\bH ?(?:&|and|\\/|\\+) ?Ps?\\b|\\b(?:office|clinic|outpatient|therapy|doctor'?s?|physician'?s?|follow-?up) (?:visits?|records|charts?|reports?)\\b|\\b(?:physical|occupational|speech) therapy (?:records|reports|evaluations?)\\b|\\bevaluation reports?\\b|\\bvisit (?:summar(?:y|ies)|records?|reports?)\\b|\\bprogress reports?\\b|^notes\\b|\\bnotes\\b(?! (?:that|to|on this))",
+      "i",
+    ),
   ],
 ];
+
+/** Words that name a kind inside something that is none. */
+const phrases =
+  /\btriage notes?\b|\bpsychotherapy notes?\b|\b(?:HIV|AIDS|genetic|STD|drug|alcohol)\b[\w/ -]{0,25}?\b(?:tests?|testing|results?|information)\b|\bhealth ?care operations\b|\btreatment, payment,? (?:and|or) (?:health ?care )?operations\b|\bbusiness operations\b|\bhours of operation\b|\burgent care\b|\bbilling (?:address|department|office|questions|contact)|\bemergency contacts?\b|\badmission (?:to|through|until) (?:the )?discharge\b|\bE[RD] (?:physician|doctor|nurse|staff|director|visit date)\b|\b(?:radiology|pathology|pharmacy|laboratory|lab|imaging|immunization|emergency|billing) (?:dept|department|office|director|manager|supervisor|custodian)\b(?! (?:records?|reports?|notes?|visits?|charts?|summar))/gi;
+
+/** Kinds' words that OCR spells with a slip ("LARORATORY", "stigical reports"). */
+const spelled =
+  "laboratory radiology pathology discharge operative surgical medication medications immunization immunizations vaccination vaccinations emergency billing itemized imaging progress consultation consultations prescriptions prescription chiropractic summaries summary reports results records history physical statements therapy"
+    .split(" ");
 
 /** The kinds that a text names; those that are part of another's name ("operative notes") are not counted twice. */
 export function kindsIn(text: string): RecordKind[] {
   const found = new Set<RecordKind>();
-  let rest = text.replace(/\btriage notes?\b/gi, " ");
+  let rest = mendKinds(text).replace(phrases, (phrase) => /emergency dep/i.test(phrase) ? phrase : " ; ");
   for (const [kind, pattern] of patterns) {
     if (!pattern.test(rest)) continue;
     found.add(kind);
@@ -74,4 +100,64 @@ export function kindsIn(text: string): RecordKind[] {
     }
   }
   return kindOrder.filter((k) => found.has(k));
+}
+
+/** Puts slips of OCR in the longer words of the trade right: one letter, in words of ten letters two. */
+export function mendKinds(text: string): string {
+  return text.replace(/\p{L}{6,}/gu, (word) => {
+    const low = word.toLowerCase();
+    if (spelled.includes(low) || /^(?:mediation|meditation|imagine|emergence)s?$/.test(low)) return word;
+    return spelled.find((s) =>
+      s.length >= 7 && !low.startsWith(s) && !s.startsWith(low) && Math.abs(s.length - low.length) <= 1 &&
+      slips(s, low, s.length >= 10 ? 2 : 1)
+    ) ?? word;
+  });
+}
+
+/** Whether two words differ in at most so many letters, of which one may be lost or added. */
+function slips(a: string, b: string, most: number): boolean {
+  let from = 0, back = 0;
+  while (from < Math.min(a.length, b.length) && a[from] === b[from]) from++;
+  while (back < Math.min(a.length, b.length) - from && a[a.length - 1 - back] === b[b.length - 1 - back]) back++;
+  if (a.length !== b.length) return Math.max(a.length, b.length) - from - back <= 1;
+  return [...a].filter((letter, i) => letter !== b[i]).length <= most;
+}
+
+const adjectives =
+  "(?:medical|health|hospital|patient|treatment|clinical|clinic|inpatient|outpatient|healthcare|written|office|electronic|legal|protected)";
+
+/** The whole record is asked for. */
+const everything = new RegExp(
+  "\\b(?:complete|entire|full|whole|any and all|all|any & all|any\\/all|total|certified)\\b(?:,? (?:of|and|copy|copies|certified|complete|true|correct|legible|the|his|her|my|their|your|entire|any|all|such|this|that|patient'?s?|client'?s?|member'?s?|our|existing|available|pertinent|relevant|original|of the))*,? ?" +
+    `(?:${adjectives},? ?)?(?:[ ,/]*(?:and |& )?(?:medical|health|hospital|billing|treatment|clinical|related|inpatient|outpatient))* ?` +
+    "(?:records?|charts?|files?|histor(?:y|ies)(?! (?:and|&|of present))|health information|medical information|documentation|documents)\\b(?!\\s(?:notes?|entries|reports?|room))" +
+    "|\\beverything (?:you have|in (?:my|the|his|her|your)|on file|related|concerning)|\\bwhole chart\\b|\\bcopy of (?:my|the|his|her|their) (?:medical |health )?(?:chart|file)\\b|\\babstract of (?:the )?entire\\b|\\bdesignated record sets?\\b|\\blegal (?:health|medical) record\\b|\\brecords? in (?:its|their) entirety\\b|\\b(?:records?|charts?) \\(?(?:complete|entire|cover to cover)\\b",
+  "i",
+);
+/** "All billing records" are bills, "the full file fee" is none. */
+const onlyBills =
+  /\b(?:all|complete|full|entire|any and all)(?: of)?(?: the| his| her| my| related)? (?:itemi[sz]ed )?billing (?:records?|files?|documents?|documentation|histor(?:y|ies))\b/gi;
+/** Wide words that a list of kinds narrows down. */
+const narrowed =
+  /\b(?:listed|following|described|specified|checked|marked|indicated|pertaining only|limited to|related to)\b/i;
+const wholeRecord =
+  /^\W*(?:complete|entire|all|full|whole)\b.{0,24}\b(?:records?|chart|file)\b(?! (?:reports?|notes?))|^\W*(?:any and )?all (?:medical )?records?\b|^\W*everything\b|^\W*certified copy of (?:the )?(?:complete|entire)|^\W*(?:all|all of the above|all records)\W*$/i;
+
+/** The kinds that an asking text names, the whole record included. */
+export function kindsAsked(text: string): RecordKind[] {
+  const bare = text.replace(onlyBills, "billing records").replace(
+    /\b(any (?:and|&) )(?:ail|al|a11|a1l|alt)\b/gi,
+    "$1all",
+  );
+  const whole = everything.test(bare) && !narrowed.test(bare.replace(/following/i, ""));
+  return [...(whole ? ["all" as const] : []), ...kindsIn(text)];
+}
+
+/** The kinds that a ticked box offers. */
+export function kindsOffered(text: string): RecordKind[] {
+  const bare = text.replace(onlyBills, "billing records");
+  const whole =
+    wholeRecord.test(bare) && !/^\W*all (?:\w+ ){0,2}(?:lab|imag|radio|x-?ray|path|note|report|billing)/i.test(bare) ||
+    everything.test(bare);
+  return whole ? ["all", ...(/\bbill(?:s|ing)\b/i.test(bare) ? ["billing" as const] : [])] : kindsIn(text);
 }

@@ -126,7 +126,7 @@ const table: [LabelKind, string][] = [
   ],
   [
     "records",
-    "(?:specific |type of |types of |description of |health |medical |the following )*(?:records?|information|documents?|items?|documentation|what|evidence|data)(?: (?:is |are |being )?(?:requested|needed|required|to be (?:released|disclosed|used|sent|provided|copied)|to release|to send|sought|ordered))(?:.{0,40})?|please (?:send|provide|release|copy|forward)(?: the following)?|of what|copies of|copy(?: of)?|request(?:ing)? (?:copies of|records)|requesting|requested|records (?:needed|to release)|what (?:to send|we need)|scope|records type|type of records?|request type",
+    "(?:specific |type of |types of |description of |health |medical |the following )*(?:records?|information|documents?|items?|documentation|what|evidence|data)(?: (?:is |are |being )?(?:requested|needed|required|to be (?:released|disclosed|used|sent|provided|copied)|to release|to send|sought|ordered))(?:.{0,40})?|please (?:send|provide|release|copy|forward)(?: the following)?|of what|copies of|copy(?: of)?|request(?:ing)? (?:copies of|records)|requesting|requested|records (?:needed|to release)|(?:what )?we (?:need|request|require)|what to send|scope|records type|type of records?|request type",
   ],
   [
     "signature",

@@ -6,7 +6,7 @@ import { bulletPattern } from "./layout/blocks.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import { slice, type Span } from "./layout/spans.ts";
 import { type Doc } from "./document.ts";
-import { kindsIn } from "./kind_words.ts";
+import { kindsAsked, kindsIn } from "./kind_words.ts";
 import { headZone } from "./letterhead.ts";
 
 /** `asks`: names what is wanted. `not`: says what is not wanted. `item`: stands in a list behind an asking sentence. */
@@ -14,10 +14,44 @@ export type Sentence = Span & { asks: boolean; not: boolean; item: boolean };
 
 const verb =
   /\b(?:send|sent|provid\w*|forward\w*|furnish\w*|releas\w*|disclos\w*|suppl(?:y|ies)|need(?:s|ed)?|want|like|request(?:s|ed|ing)?|requir\w*|cop(?:y|ies)|obtain\w*|produc\w*|submit|transmit|looking for|get|have|fax|e-?mail|mail|includ\w*|give|upload|demand\w*|deliver|share|appreciate|call for|ask(?:s|ing)?(?: for)?|limited to|consist\w*|furnish|bring|records? (?:of|for|from|pertaining|relating|concerning))\b/i;
+/** "Excluding X", "but not X", "do not send X", "no X needed": up to the end of the clause. */
+const ruledOut =
+  /\b(?:but (?:not|no|without)|except(?:ing|ion)?(?: of| for)?\b|with the exception of|exclud(?:ing|es?|ed)(?: are)?|exclusive of|other than|without(?! (?:delay|limit|authori|charge|cost|prior|the need|waiting|further|exception|his|her|my|their))|not including|(?:(?:please|kindly) )?(?:do|does|did) not (?:want |wish |need )?(?:to )?(?:be )?(?:send|include|need|want|require|release|forward|provide|copy|fax|receive|request|authori[sz]e|disclose)|don'?t (?:send|need|include|want|require)|no need (?:for|to)|(?:please |kindly )?omit|rather than|instead of|leave out|(?:we|i) already have|already (?:have|received)|and not|(?<=\()no(?= )|(?:need|want|require|requesting) no(?= )|not(?= (?:the |any )?(?:billing|bills?|films?|images?|imaging|psychotherapy|labs?|notes?)))\b(?:(?!,? (?:but(?! not)|please|plus|also|as well|however)\b|[;!?]|\.(?=\s|$))[^()])*/gi;
+/** "… are not needed", "films not required", "no bills are wanted". */
+const notWanted =
+  /\b(?:(?:is|are|was|were|need) )?not (?:be )?(?:needed|required|necessary|included?|sent|requested|wanted|asked for|part of|to be)\b[^.;)]*|\b(?:is|are) (?:unnecessary|excluded)\b|\b(?:may|can|should) be (?:omitted|excluded|left out)\b|\bneed not\b[^.;)]*|(?<=\bno\b[^.;,]{3,40})\b(?:is |are )?(?:needed|required|necessary|wanted)\b/i;
+const wish = /\b(?:send|suppl\w+|provide|forward|need|request|furnish|cop(?:y|ies)|want|release|fax|require)\b/i;
+
+/** What a text asks for, without what it rules out in the same breath. */
+export function wantedText(text: string): string {
+  let rest = text.replace(/\bnot limited to\b/gi, "").replace(ruledOut, " ; ");
+  if (/^\W*no (?!later|limit|restrict)\S+(?:[ ,/]+\S+){0,4}\W*$/i.test(rest)) return "";
+  for (let i = 0; i < 4; i++) {
+    const said = rest.match(notWanted);
+    if (!said) break;
+    const lead = rest.slice(0, said.index);
+    // The subject begins behind the last sign; where nothing is asked before it, the whole clause is it.
+    const clause = Math.max(
+      ...[";", ". ", ": ", "(", " but ", " – ", " — "].map((sign) => lead.lastIndexOf(sign)),
+      -1,
+    ) + 1;
+    const comma = lead.lastIndexOf(", ") + 1;
+    // A full stop lost in reading: the clause begins with the last capital behind small letters.
+    const lost = lead.match(/(?<=\p{Ll}\)?\s)\p{Lu}\p{Ll}+(?:\s[\p{Ll}\d/,&'-]+){0,14}?\s?$/u)?.index ?? 0;
+    const from = wish.test(lead.slice(clause)) ? Math.max(clause, lost || comma) : clause;
+    rest = `${rest.slice(0, from)} ; ${rest.slice(said.index! + said[0].length)}`;
+  }
+  return rest;
+}
+
 const negative =
   /\b(?:not (?:be )?(?:needed|required|necessary|include[d]?|send|requested|wanted|asked|part of)|do(?:es)? not (?:need|send|include|want|require|release|forward|provide)|don'?t (?:need|send|include|want)|no need (?:for|to)|without|except(?:ing)?|exclud\w*|other than|please omit|omit|unnecessary|already (?:have|received)|need not|nor|are not needed|rather than)\b/i;
 const intro =
   /:\s*$|\bthe following(?: (?:records|items|documents|information|evidence))?\W*$|\b(?:listed|described|checked|marked|indicated)(?: below)?\W*$|\bfollowing\b[^.]{0,60}[:.]?\s*$/i;
+
+/** A heading that opens a list without a colon. */
+const heading =
+  /^(?:what )?(?:(?:we|i) (?:need|request|want|require|ask for)|(?:please|kindly) (?:send|provide|forward|copy|release)(?: us)?|(?:records?|information|documents?|items|reports) (?:we need|needed|requested|required|wanted|sought|to (?:be )?(?:send|sent|released?|disclosed?|copied|provided?)))\W*$/i;
 
 const boundary =
   /(?<=[.?!;])(?<!\b(?:Dr|Mr|Mrs|Ms|No|Inc|Co|St|Jr|Sr|Esq|vs|v|M\.D|D\.O|P\.C|Sept?|Oct|Nov|Dec|Jan|Feb|Aug|Hon|Rev|Ret|Atty|Apt|approx|i\.e|e\.g|Tel|Nos)\.)(?<!\s\d{1,2}\.(?=\s+\d))(?<!(?:^|\s)\p{Lu}\.)\s+(?=["“(]?(?:\p{Lu}|\d))/u;
@@ -27,25 +61,27 @@ export function sentencesOf(doc: Doc, pages: PageLayout[], withHead = false): Se
   const result: Sentence[] = [];
   for (const page of pages) {
     const head = new Set(!withHead && page === doc.pages[0] ? headZone(page).slice(0, 4).flatMap((r) => r.words) : []);
-    let list = false, asked = false;
+    let list = false, asked = false, against = false;
     for (const block of page.blocks) {
       if (block.words.every((w) => head.has(w)) && !verb.test(block.text)) continue;
       const parts = split(block);
       parts.forEach((part) => {
         const words = part.words.length;
         // A bullet with a kind of record is an item even where the asking sentence stands further up.
-        const item = asked && block.item && kindsIn(part.text).length > 0 ||
+        const item = asked && block.item && kindsAsked(part.text).length > 0 ||
           list && (block.item || words <= 14 && !/[.?!]$/.test(part.text) || bulletPattern.test(part.text) ||
               !/\b(?:please|you|we|i|our|is|are|will|was|may|must)\b/i.test(part.text) && words < 40);
-        const not = negative.test(part.text);
-        const asks = !not && verb.test(part.text);
+        const not = negative.test(part.text) || against && item;
+        const asks = !(against && item) && verb.test(wantedText(part.text));
         asked ||= asks;
-        result.push({ ...part, asks, not, item });
-        const opens = intro.test(part.text) ||
+        // What stands in a list under "Do not send:" is an item of nothing.
+        result.push({ ...part, asks, not, item: item && !against });
+        const opens = intro.test(part.text) || heading.test(part.text) ||
           /:\s\S/.test(part.text) && kindsIn(part.text.slice(part.text.indexOf(":"))).length > 0;
         if (opens && (asks || item || /\b(?:records?|information|documents|items|evidence)\b/i.test(part.text))) {
           list = true;
         } else if (!item) list = false;
+        against = opens && intro.test(part.text) && not && !asks || against && item && list;
       });
     }
   }

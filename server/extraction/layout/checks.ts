@@ -9,7 +9,9 @@ import type { Row, Rule } from "./rows.ts";
 /** A check box with the words that it offers. */
 export type Check = { checked: boolean; label: Span; box: Box; row: number };
 
-const ticked = /^(?:[☒☑✓✔✗✘🗹]|\[[xX✓✔*+]\]|\([xX✓✔]\)|_+[xX✓✔]_+|\[[xX✓])$/u;
+const ticked = /^(?:[☒☑✓✔✗✘🗹]|\[[xX✓✔*+]\]|\([xX✓✔]\)|\{[xX✓✔]\}|_+[xX✓✔]_*|[xX✓✔]_+|\[[xX✓])$/u;
+/** Filled squares and circles are ticks where empty ones stand on the page as well; else they are bullets. */
+const filled = /^[■◼⬛●◉⦿]$/u, empty = /^[☐□▢◻❏❑○◯]/u;
 const blank = /^(?:[☐□▢◻❏❑]|\[_?\]|\(_?\)|\[|__+)$/u;
 /** What OCR makes of a drawn box, only believed at a segment's start in a row that has other boxes. */
 const boxNoise = /^(?:[Xx]\]|\[?[Xx]\]|LJ|L\]|\[J|C\]|CJ|\[\]|\[)$/;
@@ -35,8 +37,20 @@ export function checksOf(page: Page, words: Word[]): { found: Found[]; rest: Wor
   const covered = (word: Word) =>
     marks.find((m) => overlapX(m.box, word.box) > 0.6 && overlapY(m.box, word.box) > 0.5 && word.box.w < 2.2 * m.box.w);
   const rest: Word[] = [];
+  const drawn = words.some((w) => empty.test(w.text));
   for (let i = 0; i < words.length; i++) {
     const word = words[i], next = words[i + 1];
+    // "[ x ]" and "( )" are read as two or three words.
+    const parted = bracketed(words, i);
+    if (parted) {
+      found.push(parted.found);
+      i += parted.words - 1;
+      continue;
+    }
+    if (drawn && (filled.test(word.text) || /^[○◯]$/.test(word.text))) {
+      found.push({ checked: filled.test(word.text), box: word.box });
+      continue;
+    }
     const box = covered(word);
     if (box) {
       if (/^[xX✓✔✗☒*]$/u.test(word.text)) box.checked = true;
@@ -56,6 +70,17 @@ export function checksOf(page: Page, words: Word[]): { found: Found[]; rest: Wor
   return { found, rest };
 }
 
+function bracketed(words: Word[], at: number): { found: Found; words: number } | null {
+  const [open, inner, close] = words.slice(at, at + 3);
+  if (!/^[[(]$/.test(open?.text ?? "") || !inner || inner.box.x - right(open.box) > 2 * open.box.h) return null;
+  const ends = (word: Word | undefined) => !!word && word.text === (open.text === "[" ? "]" : ")");
+  if (ends(inner)) return { found: { checked: false, box: spanBox(open, inner) }, words: 2 };
+  if (!/^[xX✓✔*]$/u.test(inner.text) || !ends(close)) return null;
+  return { found: { checked: true, box: spanBox(open, close) }, words: 3 };
+}
+
+const spanBox = (from: Word, to: Word): Box => ({ ...from.box, w: right(to.box) - from.box.x });
+
 /** A lone blank is a line to write on; it is a box when a word follows close by, as in "___ Mental health". */
 function isBlankBox(word: Word, next: Word | undefined): boolean {
   if (!/^_+$/.test(word.text)) return word.text !== "[" || next?.text === "]";
@@ -66,7 +91,7 @@ function isBlankBox(word: Word, next: Word | undefined): boolean {
 
 /** "☒Laboratory" and "[X]Laboratory" are a box and a word. */
 function splitBox(word: Word): { found: Found; word: Word } | null {
-  const match = word.text.match(/^([☒☑✓✔✗✘☐□▢◻❏❑]|\[[xX_]?\]|\([xX_]?\))(?=\p{L})/u);
+  const match = word.text.match(/^([☒☑✓✔✗✘☐□▢◻❏❑]|\[[xX✓_]?\]|\([xX✓_]?\)|_+[xX✓]_*(?=\p{Lu}))(?=\p{L})/u);
   if (!match) return null;
   const share = word.box.w * match[1].length / word.text.length;
   return {

@@ -18,6 +18,8 @@ export type PageLayout = {
   segs: Seg[];
   blocks: Block[];
   checks: Check[];
+  /** All boxes, those without words to their right included. */
+  boxes: { checked: boolean; box: Box }[];
   rules: Rule[];
   ink: Box[];
   /** The sender's line that a fax machine prints on each page; not part of `rows`. */
@@ -48,6 +50,7 @@ export function layPage(page: Page): PageLayout {
     segs: rows.flatMap((r) => r.segs),
     blocks: blocksOf(page.number, rows, rules),
     checks: labelChecks(found, rows, rules),
+    boxes: found,
     rules,
     ink: inkOf(page),
     faxHeader: header,

@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { kindsIn, kindsOffered } from "./kind_words.ts";
+import { wantedText } from "./sentences.ts";
+import { extractFrom, lawLetter } from "./testing.ts";
+
+const head = [
+  "Alder General Hospital",
+  "AUTHORIZATION TO RELEASE MEDICAL RECORDS",
+  "",
+  "Patient: Ines Calderwood    DOB: 04/17/1981",
+  "",
+];
+const form = (lines: string[]) => extractFrom([[...head, ...lines]]).recordTypes;
+const letter = (text: string[]) => extractFrom([lawLetter({ body: text })]).recordTypes;
+
+Deno.test("boxes in the styles of different offices", () => {
+  const printed = [
+    ["[x] Progress notes", "[ ] Lab reports", "[x] Billing"],
+    ["[ x ] Progress notes", "[ ] Lab reports", "[ x ] Billing"],
+    ["(X) Progress notes", "( ) Lab reports", "(X) Billing"],
+    ["■ Progress notes", "□ Lab reports", "■ Billing"],
+    ["X_ Progress notes", "__ Lab reports", "_X_ Billing"],
+    ["X  Progress notes", "   Lab reports", "X  Billing"],
+    ["Progress notes      X", "Lab reports", "Billing             X"],
+    [
+      "                    Yes    No",
+      "Progress notes       X",
+      "Lab reports                 X",
+      "Billing              X",
+    ],
+    ["Progress notes   ☒ Yes  ☐ No", "Lab reports      ☐ Yes  ☒ No", "Billing          ☒ Yes  ☐ No"],
+    ["Progress notes ☒     Lab reports ☐     Billing ☒"],
+    ["☒ Progress notes  ☐ Lab reports  ☐ Other:          ", "☒ Other:          itemized bills"],
+  ];
+  for (const lines of printed) {
+    assert.deepEqual(form(["Please release the following:", ...lines]), ["notes", "billing"], lines.join(" | "));
+  }
+});
+
+Deno.test("boxes that say what is not to be sent, or what for, are no wish", () => {
+  assert.deepEqual(
+    form([
+      "Information to be released:",
+      "[x] Discharge summary   [ ] Lab reports   [x] Pathology",
+      "Do NOT release the following:",
+      "[x] Imaging   [ ] Billing",
+    ]),
+    ["discharge", "pathology"],
+  );
+});
+
+Deno.test("what is ruled out in the same breath is left out", () => {
+  assert.deepEqual(letter(["Please send office notes and labs, but not the imaging films or billing."]), [
+    "lab",
+    "notes",
+  ]);
+  assert.deepEqual(letter(["Please send the complete chart excluding psychotherapy notes and billing."]), ["all"]);
+  assert.deepEqual(letter(["We request her operative report. Nursing notes and X-ray films are not required."]), [
+    "operative",
+  ]);
+  assert.deepEqual(letter(["Kindly forward: the discharge summary (no films)."]), ["discharge"]);
+  assert.deepEqual(
+    letter(["Please forward the following:", "- lab results", "- EKG and echo", "", "Do not send:", "- bills"]),
+    [
+      "lab",
+      "imaging",
+    ],
+  );
+  assert.equal(wantedText("any and all records, including but not limited to labs").includes("labs"), true);
+});
+
+Deno.test("the trade's words for kinds, and words that only look like them", () => {
+  for (
+    const [text, kinds] of [
+      ["H&P", "notes"],
+      ["D/C summary", "discharge"],
+      ["UB-04s and HCFA-1500 forms", "billing"],
+      ["itemised account of all charges", "billing"],
+      ["path slides", "pathology"],
+      ["Op note", "operative"],
+      ["MAR", "medication"],
+      ["Marsh Lane Clinic, mediation on Mar 3", ""],
+      ["records from admission to discharge", ""],
+      ["treatment, payment and health care operations", ""],
+      ["for a consultation on March 3", ""],
+      ["LARORATORY results and hiopsy reports", "lab"],
+    ]
+  ) assert.equal(kindsIn(text).join(), kinds, text);
+  assert.deepEqual(kindsOffered("All billing records"), ["billing"]);
+  assert.deepEqual(kindsOffered("All medical and billing records"), ["all", "billing"]);
+  assert.deepEqual(letter(["Under 45 CFR 164.524 we ask that you transmit clinic notes and an itemised bill."]), [
+    "notes",
+    "billing",
+  ]);
+  assert.deepEqual(letter(["Please send the medical records of our client."]), ["all"]);
+});
