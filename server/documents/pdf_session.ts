@@ -5,7 +5,10 @@
 import type { Context } from "./context.ts";
 import { UnreadableDocument } from "./errors.ts";
 import type { Jobs } from "./worker_jobs.ts";
-import type { WorkerThread } from "./worker_pool.ts";
+import { Interrupted, type WorkerThread } from "./worker_pool.ts";
+
+/** A page that waits behind others that trap is asked for again this often. */
+const tries = 4;
 
 type PageJob = "pdfText" | "pdfPicture";
 
@@ -28,9 +31,8 @@ export async function withPdf<T>(
   thread.held++;
   let open = await openIn(thread, bytes);
   let reopening: Promise<void> | null = null;
-  const session: PdfSession = {
-    pages: open.pages,
-    async ask(name, input) {
+  const ask: PdfSession["ask"] = async (name, input) => {
+    for (let tried = 1;; tried++) {
       // A trap on another page took the document with it.
       if (open.life !== thread.lives) {
         reopening ??= openIn(thread, bytes).then((again) => {
@@ -39,9 +41,14 @@ export async function withPdf<T>(
         });
         await reopening;
       }
-      return await thread.ask(name, { ...input, id: open.id } as never);
-    },
+      try {
+        return await thread.ask(name, { ...input, id: open.id } as never);
+      } catch (error) {
+        if (!(error instanceof Interrupted) || tried === tries) throw error;
+      }
+    }
   };
+  const session: PdfSession = { pages: open.pages, ask };
   try {
     return await use(session);
   } finally {

@@ -6,7 +6,14 @@ import { UnreadableDocument } from "./errors.ts";
 import { type Timer, unref } from "../integrations/ocr/timer.ts";
 import type { JobAnswer, JobName, JobRequest, Jobs } from "./worker_jobs.ts";
 
-type Waiting = { settle: (answer: JobAnswer) => void; timer: Timer };
+/** The thread died on somebody else's job before it came to this one, which may be asked again. */
+export class Interrupted extends UnreadableDocument {
+  constructor() {
+    super("failed");
+  }
+}
+
+type Waiting = { settle: (answer: JobAnswer | null) => void; timer: Timer };
 
 /** One thread. Jobs are done in the order asked. */
 export class WorkerThread {
@@ -27,18 +34,20 @@ export class WorkerThread {
 
   /**
    * Asks for a job. Pixels in `transfer` are handed over.
-   * @throws UnreadableDocument with the thread's answer; `failed` when the thread died or took longer than `jobMs`.
+   * @throws UnreadableDocument with the thread's answer; `failed` when the thread died of it or took longer than `jobMs`.
+   * @throws Interrupted when the thread died of another job.
    */
   async ask<N extends JobName>(name: N, input: Jobs[N]["in"], transfer: Transferable[] = []): Promise<Jobs[N]["out"]> {
     clearTimeout(this.#idle);
     const worker = this.#start();
     const id = this.#next++;
-    const answer = await new Promise<JobAnswer>((settle) => {
-      const timer = setTimeout(() => this.#die(), this.options.jobMs);
+    const answer = await new Promise<JobAnswer | null>((settle) => {
+      const timer = setTimeout(() => this.#die(id), this.options.jobMs);
       this.#waiting.set(id, { settle, timer });
       worker.postMessage({ id, name, input } satisfies JobRequest, transfer);
     });
     if (this.#waiting.size === 0 && this.held === 0) this.rest();
+    if (answer === null) throw new Interrupted();
     if (!answer.ok) throw new UnreadableDocument(answer.code, answer.message);
     return answer.value as Jobs[N]["out"];
   }
@@ -52,25 +61,30 @@ export class WorkerThread {
       clearTimeout(waiting.timer);
       this.#waiting.delete(event.data.id);
       waiting.settle(event.data);
-      if (!event.data.ok && event.data.fatal) this.#die();
+      if (!event.data.ok && event.data.fatal) this.#die(event.data.id);
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      this.#die();
+      // Jobs are done in the order asked, so it was the oldest.
+      this.#die(this.#waiting.keys().next().value ?? 0);
     };
     this.#worker = worker;
     return worker;
   }
 
-  /** Ends the thread; jobs under way fail. */
-  #die(): void {
+  /** Ends the thread. The job that it died of fails, those behind it are interrupted; on closing all fail. */
+  #die(culprit?: number): void {
     this.#worker?.terminate();
     this.#worker = null;
     this.lives++;
     clearTimeout(this.#idle);
     for (const [id, waiting] of this.#waiting) {
       clearTimeout(waiting.timer);
-      waiting.settle({ id, ok: false, code: "failed", message: new UnreadableDocument("failed").message });
+      waiting.settle(
+        id === culprit || culprit === undefined
+          ? { id, ok: false, code: "failed", message: new UnreadableDocument("failed").message }
+          : null,
+      );
     }
     this.#waiting.clear();
   }
