@@ -43,11 +43,13 @@ function doubts(pages: readonly Page[]): string[] {
   const foreign = foreignSentence(pages);
   if (foreign) return [foreign];
   const written = pages.filter(hasHandwriting);
-  if (written.length > 0) return [writtenByHand(written, pages.length)];
   const confidence = confidenceOf(pages);
   if (confidence < doubtBelow) {
-    return [`The text is hard to read (${Math.round(confidence * 100)} % sure). Compare the values with the page.`];
+    const perhaps = written.length > 0 ? ", perhaps because it is written by hand" : "";
+    const sure = Math.round(confidence * 100);
+    return [`The text is hard to read (${sure} % sure)${perhaps}. Compare the values with the page.`];
   }
+  if (written.length > 0) return [writtenByHand(written, pages.length)];
   const words = pages.flatMap((page) => page.words);
   const guesses = words.filter((word) => word.unreadable).length;
   if (guesses >= unreadableWords && guesses >= unreadableShare * words.length) {
