@@ -43,6 +43,7 @@ export function zonesOf(
     const owner = ownerOf(doc, page, span);
     // "Attorneys at Law" in a letterhead is the sender's trade.
     if (owner === "other" && head.has(word) && !custodianHead) return { score: 2, rule: "letterhead" };
+    if (owner === "other" && signed.has(word)) return { score: 2.5, rule: "signature block" };
     if (owner === "holder" || owner === "other") return { score: -10, rule: null };
     if (owner === "patient") return { score: -6, rule: null };
     if (owner === "requester") return { score: 3.2, rule: "sender's part of the form" };
@@ -79,8 +80,8 @@ function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span)
   const above = doc.pairs.filter((p) =>
     p.page === page.number && p.kind in ownerKinds && p.how !== "prefix" && p.row <= row && p.row >= row - 7 &&
     (p.row < row || p.label.box.x < x) &&
-    // Whoever is named with a value in the line, "Employer: Cobalt Lumber", has no numbers further down.
-    !(p.kind === "other_person" && p.value && row - p.row > 3)
+    // Whoever is named with a value in the line, "Employer: Cobalt Lumber", has numbers only in labelled lines below.
+    !(p.kind === "other_person" && p.value && row - p.row > (own ? 3 : 1))
   );
   const sameColumn = above.filter((p) => Math.abs(p.label.box.x - (own?.label.box.x ?? x)) < 45);
   const nearest = sameColumn.at(-1) ?? above.at(-1);

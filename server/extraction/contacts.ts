@@ -77,7 +77,9 @@ function rank(doc: Doc, found: Contact[], { patients, self }: ContactContext): C
     if (notOurs.has(contact.key)) contact.score -= 20;
     // The office's own line rather than the number for everybody.
     if (contact.kind === "phone" && /^8(?:00|88|77|66|55|44|33)/.test(contact.key)) contact.score -= 0.9;
-    if (theirs.has(contact.key)) contact.score += self ? 6 : -9;
+    // What a letterhead or a signature prints is not the patient's, whatever a patient's field took it for.
+    const senders = !self && /^(?:letterhead|foot of the letter|signature block)$/.test(contact.rule);
+    if (theirs.has(contact.key) && !senders) contact.score += self ? 6 : -9;
     // One number for both uses is a fax where it is called one at least as surely.
     const twin = merged.get((contact.kind === "phone" ? "fax" : "phone") + contact.key);
     if (!twin) continue;

@@ -75,10 +75,26 @@ function messagesOf(lines: Line[], today: string): Message[] {
     const start = header ? i : i + 1;
     const own = header ?? headersAt(lines, start, today) ?? headersAt(lines, start + 1, today);
     const body = own ? own.end : start;
-    messages.push({ from: body, to: lines.length, reply: wrote.test(text), sender: own?.sender ?? null });
+    const sender = own?.sender ?? (wrote.test(text) ? attributed(text, today) : null);
+    messages.push({ from: body, to: lines.length, reply: wrote.test(text), sender });
     i = body - 1;
   }
   return messages.filter((m) => m.to > m.from);
+}
+
+/** "On July 26, 2026 at 9:12 AM Ana Roe <aroe@roelaw.example> wrote:", as mail programs begin what they quote. */
+function attributed(text: string, today: string): Sender {
+  const address = text.match(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/)?.[0] ?? null;
+  const date = findDates(text, today)[0];
+  const rest = (date ? text.slice(date.index + date.length) : text).replace(/\bwrote:\s*$/i, "").replace(
+    /[<(\[].*$/,
+    "",
+  );
+  const name = rest.replace(/^[\s,]*(?:at\s)?(?:\d{1,2}:\d{2}(?::\d{2})?\s?(?:[AP]\.?M\.?)?)?[\s,]*/i, "").replace(
+    /["',\s]+$/g,
+    "",
+  ).trim();
+  return { name: name || null, address, date: date?.iso ?? null, subject: null };
 }
 
 /** Three of the usual header lines, From among them, one under the other. */

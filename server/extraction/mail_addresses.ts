@@ -126,7 +126,7 @@ function mailboxesOf(raw: string): string[] {
 }
 
 /** What a document tells of a mail address: whose it may be, and which other addresses stand in it. */
-export type MailContext = { org: string | null; names: string[]; others: string[] };
+export type MailContext = { org: string | null; names: string[]; others: string[]; header?: string[] };
 
 /**
  * Puts a misread address right by what it is made of: the organisation's name or another address in its domain, a
@@ -139,13 +139,16 @@ export function repairMail(email: string, context: MailContext): string {
 }
 
 function repairLocal(local: string, names: string[]): string {
-  const tail = local.match(/\d+$/)?.[0] ?? "";
   if (mailboxes.test(local)) return local;
+  const tail = local.match(/\d+$/)?.[0] ?? "";
+  const boxes = names.flatMap(mailboxesOf).filter((box) => box.length >= 5);
+  if (boxes.includes(bare(local))) return local;
+  // A 1 that was read as an l, alone or beside the digit: "rellisonl9", "rellisonl19".
+  const slip = tail && boxes.find((box) => bare(local) === `${box}l`);
+  if (slip) return slip + (tail.startsWith("1") && tail.length > 1 ? tail : `1${tail}`);
   // "bjones" beside R. Jones is somebody else's; letters that look alike, or one slip in a long name, are OCR's.
-  const near = names.flatMap(mailboxesOf).filter((box) =>
-    box.length >= 5 && edits(alike(bare(local)), alike(box)) <= (box.length >= 10 ? 1 : 0)
-  );
-  return near.length && !names.some((name) => localOf(local, name) === 0) ? near[0] + tail : local;
+  const near = boxes.find((box) => edits(alike(bare(local)), alike(box)) <= (box.length >= 10 ? 1 : 0));
+  return near ? near + tail : local;
 }
 
 /** "slatebrldgeclaims" of Slatebridge Claims is slatebridgeclaims. */
@@ -162,9 +165,14 @@ function repairDomain(domain: string, context: MailContext): string {
   }
   for (const other of context.others) spelled.add(other.split("@")[1]?.split(".")[0].toLowerCase() ?? "");
   if (spelled.has(key)) return [key, ...rest].join(".");
-  const near = [...spelled].filter((s) => s.length >= 8)
+  // The fax machine's header says the same.
+  const header = (context.header ?? []).map((h) => fold(h).replace(/[^a-z0-9]/g, "")).filter((h) => h.length >= 8);
+  if (header.some((h) => key.startsWith(h) || h.startsWith(key))) return domain;
+  const near = [...spelled].filter((s) => s.length >= 8 && !s.startsWith(key) && !key.startsWith(s))
     .map((s) => ({ s, slips: s.length === key.length ? edits(misread(s), misread(key)) : edits(s, key) }))
     .filter(({ s, slips }) => slips <= (s.length === key.length || s.length >= 12 ? 2 : 1))
+    // "thistledownpeds" of Thistledown Pediatrics is short for it, and no slip.
+    .filter(({ s }) => misread(s).slice(-3) === misread(key).slice(-3) || words.some((w) => s.endsWith(w)))
     .sort((a, b) => a.slips - b.slips);
   return near.length ? [near[0].s, ...rest].join(".") : domain;
 }

@@ -6,12 +6,13 @@ import type { Evidence, FoundPatient } from "../../shared/documents.ts";
 import { type Contact, contactsOf } from "./contacts.ts";
 import { type Doc, requestPages } from "./document.ts";
 import { concluded, type Found } from "./evidence.ts";
+import { headerNames } from "./fax_header.ts";
 import { custodianNames } from "./holder.ts";
 import { isHolderForm } from "./holder_form.ts";
 import { type Head, isTitleLine, letterhead } from "./letterhead.ts";
 import { findNames, parseName } from "./names.ts";
-import { cutAfterForm, isJobTitle, legalForm, orgKey, recaseOrg, sameOrg } from "./org_words.ts";
-import { repairMail } from "./mail_addresses.ts";
+import { cutAfterForm, isJobTitle, legalForm, orgKey, orgLikeness, recaseOrg, sameOrg } from "./org_words.ts";
+import { repairMail, tidyEmail } from "./mail_addresses.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { partiesOf } from "./parties.ts";
 import { slice, type Span } from "./layout/spans.ts";
@@ -38,6 +39,7 @@ export function requesterOf(doc: Doc, patients: FoundPatient[], letterSelf: bool
   const holderForm = isHolderForm(doc, heads, holders);
   let self = letterSelf || asksForSelf(doc, patients) ||
     patients.length === 1 && (holderForm && namesNobody(doc) || asksForAccess(doc));
+  if (letterSelf && self && officeAsks(doc, heads, holders, holderForm)) self = false;
   const name = self && patients.length ? null : organization(doc, heads, holders, holderForm);
   self ||= (name === null || name.evidence.rule === "signature of the letter") && writesInPerson(doc, patients);
   const contact = contactName(doc, name?.value ?? null, patients);
@@ -50,7 +52,7 @@ export function requesterOf(doc: Doc, patients: FoundPatient[], letterSelf: bool
   const mail = best("email");
   if (mail && isOcr(doc, mail.span) && Math.min(...mail.span.words.map((w) => w.confidence)) < 0.9) {
     const others = contacts.filter((c) => c.kind === "email" && c !== mail).map((c) => c.value);
-    mail.value = repairMail(mail.value, { org: name?.value ?? null, names, others });
+    mail.value = repairMail(mail.value, { org: name?.value ?? null, names, others, header: headerNames(doc) });
   }
   return {
     name,
@@ -80,6 +82,13 @@ function senderAddress(doc: Doc, patients: FoundPatient[]): Found<string> | null
   return { value: address, evidence: concluded("sender of the mail", 0.85) };
 }
 
+/** The patient's own mail address, its slips of OCR put right by the name. */
+function ownMail(doc: Doc, patient: FoundPatient): string | null {
+  if (!patient.email || !doc.pages.some((p) => p.method === "ocr")) return patient.email;
+  const names = patient.name ? [patient.name] : [];
+  return repairMail(tidyEmail(patient.email, true), { org: null, names, others: [] });
+}
+
 function patientAsks(doc: Doc, patient: FoundPatient, contacts: Contact[], holderForm: boolean): RequesterFinding {
   const own = (value: string | null, evidence: Evidence | undefined): Found<string> | null =>
     value ? { value, evidence: evidence ?? concluded("the patient asks", 0.8) } : null;
@@ -87,12 +96,26 @@ function patientAsks(doc: Doc, patient: FoundPatient, contacts: Contact[], holde
   return {
     name: own(patient.name, patient.evidence.name),
     contactName: null,
-    email: own(patient.email, patient.evidence.email) ?? asFound(doc, contacts.find((c) => c.kind === "email") ?? null),
+    email: own(ownMail(doc, patient), patient.evidence.email) ??
+      asFound(doc, contacts.find((c) => c.kind === "email") ?? null) ?? senderAddress(doc, []),
     phone: own(patient.phone, patient.evidence.phone) ?? asFound(doc, contacts.find((c) => c.kind === "phone") ?? null),
     fax: holderForm ? null : asFound(doc, fax ?? null),
     self: true,
     holderForm,
   };
+}
+
+/** The office whose letterhead it is also receives the records: "my records" stands in its authorization's wording. */
+function officeAsks(doc: Doc, heads: (Head | null)[], holders: string[], holderForm: boolean): boolean {
+  if (holderForm) return false;
+  const candidates = orgCandidates(doc, heads, holderForm).filter((c) => !holders.some((h) => sameOrg(h, c.text)));
+  const head = candidates.find((c) => c.rule === "letterhead" && orgLikeness(c.text) > 0);
+  return head !== undefined &&
+    candidates.some((c) =>
+      /^(?:recipient in the authorization|named in the fax header|labelled as the requester|under the requester)/.test(
+        c.rule,
+      ) && sameOrg(c.text, head.text)
+    );
 }
 
 function organization(doc: Doc, heads: (Head | null)[], holders: string[], holderForm: boolean): Found<string> | null {
@@ -128,10 +151,18 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
     legalForm.test(o.text.slice(best.text.length).replace(/[\s,.]/g, ""))
   );
   if (whole) [best.text, best.span] = [whole.text, whole.span];
-  const spelled = bestSpelling(doc, cutAfterForm(best.text).replace(/^[^\p{L}\d]+|[\s,;:–—-]+$/gu, ""), best.span);
+  const spelled = bestSpelling(doc, nameAlone(best.text), best.span);
   const evidence = doc.evidence(spelled.span, best.rule, Math.min(0.97, 0.6 + 0.06 * best.score));
   return { value: recaseOrg(spelled.text), evidence };
 }
+
+/** A letterhead's name without the label of the line below it, or what stands behind its legal form. */
+const nameAlone = (text: string): string =>
+  cutAfterForm(text).replace(
+    /(?:\s(?:Sent|To|Due|Date|Dated|From|Attn|Re|Phone|Tel|Telephone|Fax|Page|Pages|Ref))+$/,
+    "",
+  )
+    .replace(/^[^\p{L}\d]+|[\s,;:–—-]+$/gu, "");
 
 /** Without an organisation the requester is the person who signs or asks. */
 function person(doc: Doc): Found<string> | null {
@@ -183,7 +214,7 @@ function contactName(doc: Doc, org: string | null, patients: FoundPatient[]): Fo
     for (const block of page.blocks) {
       for (
         const match of block.text.matchAll(
-          /\b(?:contact|call|telephone|attention of|attn:?|questions to|my (?:paralegal|assistant|secretary|associate)|our (?:paralegal|coordinator)|reach|directed to)\b[^.;:]{0,30}?[\s,](?=\p{Lu}\p{L}+\s)/giu,
+          /\b(?:contact|call|telephone|attention of|attn:?|(?:send|return|reply|replies|respond|direct) (?:\w+ ){0,3}to|questions to|my (?:paralegal|assistant|secretary|associate)|our (?:paralegal|coordinator)|reach|directed to)\b[^.;:]{0,30}?[\s,](?=\p{Lu}\p{L}+\s)/giu,
         )
       ) {
         const at = match.index + match[0].length;

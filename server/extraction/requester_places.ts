@@ -188,6 +188,7 @@ export function bestSpelling(doc: Doc, text: string, span: Span): { text: string
     if ([...domains].some((d) => fitsDomain(vote.text, d) && key.startsWith(letters(d.split(".").at(-2) ?? "")))) {
       vote.count += 1;
     }
+    if (headerNames(doc).some((h) => letters(h).length >= 6 && key.startsWith(letters(h)))) vote.count += 0.7;
     if (key === own) vote.count += 0.1;
   }
   const best = [...votes].sort((a, b) => b[1].count - a[1].count)[0];

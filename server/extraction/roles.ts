@@ -90,7 +90,7 @@ export function askedForRelations(text: string): Set<string> {
 /** The relation or profession that stands right before or behind a name in a sentence and makes it someone else's. */
 export function roleAround(before: string, after: string): string | null {
   const lead = fold(before).replace(/’/g, "'").slice(-60);
-  const tail = fold(after).slice(0, 40);
+  const tail = fold(after).slice(0, 70);
   const relation = lead.match(
     new RegExp(
       `\\b(?:my|his|her|their|our|the|whose|patient's|client's|decedent's)(?: \\w+)? (${kin}|guardian|attorney|lawyer|counsel|doctor|physician|surgeon|agent|adjuster|employer|supervisor|paralegal|assistant|secretary|nurse|colleague|associate|partner|landlord|neighbor|friend|boss|caregiver|caretaker)s?(?: is| was|,|:)?,? (?:and )?$`,
@@ -101,6 +101,10 @@ export function roleAround(before: string, after: string): string | null {
     /\b(dr|doctor|prof|hon|judge|justice|atty|attorney|nurse|officer|detective|adjuster|agent|examiner|notary|witness|driver|contact|driven by|ordered by|prepared by|attn|attention|from|cc|care of|c\/o|assistant)\.?:? $/,
   )?.[1];
   if (title) return title;
+  const kept = tail.match(
+    /^(?:,? ?\([^)]*\))?,? (?:the |his |her |their )?(?:duly |surviving |court-appointed |appointed |legal |natural )*(spouse|widow|widower|executor|executrix|administrator|administratrix|personal representative|guardian|conservator|trustee)\b/,
+  )?.[1];
+  if (kept) return kept;
   return tail.match(
     /^,? ?\(?(?:(m\.?d|d\.?o(?!\.? ?b)|esq|r\.?n|p\.?a|n\.?p|ph\.?d|d\.?c|p\.?t|d\.?d\.?s|rhia|rhit|lcsw|attorney|counsel|paralegal|adjuster|examiner|notary|coordinator|manager|director|clerk|specialist|supervisor|nurse|physician|agent|wife|husband|son|daughter|mother|father|spouse)\b)/,
   )?.[1] ?? null;
@@ -108,5 +112,6 @@ export function roleAround(before: string, after: string): string | null {
 
 /** Roles on the asking side: their telephone numbers are the requester's. */
 export const isAskersRole = (role: string): boolean =>
+  !/^(?:emergency|family)/.test(role) &&
   /contact|adjuster|examiner|adjudicator|analyst|coordinator|specialist|underwriter|case ?manager|case ?worker|claims? rep|reviewer|auditor|paralegal|retriever|investigator|requester|requestor|requesting|sender|prepared|officer|registrar|nurse|counselor|principal|clerk|secretary|director|detective/
     .test(role);

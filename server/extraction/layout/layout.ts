@@ -70,7 +70,7 @@ function isFaxHeader(row: Row, page: Page): boolean {
   if (page.method !== "ocr" || row.box.y > 0.09 * page.height) return false;
   const text = row.text;
   const time = /\b\d{1,2}\s?[:.]\s?\d{2}\b/.test(text);
-  const count = /\b(?:P(?:G|AGE)?[.:]?\s?\d{1,3}\s?(?:\/|OF)\s?\d{1,3}|P\.\s?\d{1,3}|\d{1,3}\s?\/\s?\d{1,3}$)/i.test(
+  const count = /\b(?:P(?:G|AGE)?[.:]?\s?[\dIl]{1,3}\s?(?:\/|OF)\s?[\dIl]{1,3}|P\.\s?\d{1,3}|\d{1,3}\s?\/\s?\d{1,3}$)/i.test(
     text,
   );
   const route = /\b(?:FROM|TO|FAX|RCVD|TX|RX|SENT)\b\s?[:;]?/.test(text);
