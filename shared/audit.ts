@@ -49,6 +49,7 @@ export const auditActions = {
   invoice_delivery_failed: "Invoice could not be delivered",
   invoice_viewed: "Invoice viewed",
   invoice_cancelled: "Invoice cancelled",
+  invoice_kept: "Invoice kept as it is",
   invoice_refunded: "Invoice refunded",
   payment_started: "Payment started",
   payment_failed: "Payment failed",

@@ -131,6 +131,26 @@ export const invoiceIdsInput = z.object({
   paymentMethod: z.enum(["check", "cash", "fax", "other"]).optional(),
   email: z.email("Please enter a valid email address.").optional(),
 });
+/**
+ * What a request's records have become since its invoice was made, for staff to decide upon. Amounts in cents.
+ * POST /api/requests/{id}/correct-invoice and /keep-invoice are the two ways out.
+ */
+export interface InvoiceReview {
+  /** The newest invoice that stands for the request. */
+  invoiceId: number;
+  invoiceNumber: string;
+  status: InvoiceStatus;
+  amount: number;
+  /** Where it was sent; null when it never was. */
+  sentTo: string | null;
+  pagesAdded: number;
+  pagesRemoved: number;
+  urgent: "added" | "removed" | null;
+  /** What an invoice made now would ask for: all anew while nothing is paid, else what is owed beyond the paid one; below 0 when too much was paid. */
+  due: number;
+  /** Whether an earlier invoice of the request is paid, so that a further one asks for the difference only. */
+  isFurther: boolean;
+}
 export const refundInput = z.object({
   amount: z.number().int().positive().optional(),
   reason: z.string().trim().min(3, "Say why it is refunded").max(300),

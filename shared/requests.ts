@@ -24,7 +24,7 @@ export const requestMoves: Record<RequestStatus, readonly RequestStatus[]> = {
   new: ["processing", "pending_payment", "ready_for_release", "rejected"],
   processing: ["pending_payment", "ready_for_release", "rejected"],
   pending_payment: ["processing", "ready_for_release", "rejected"],
-  ready_for_release: ["processing", "completed", "rejected"],
+  ready_for_release: ["processing", "pending_payment", "completed", "rejected"],
   completed: [],
   rejected: [],
 };

@@ -6,6 +6,7 @@ import { mayMove, moveRequest } from "../rooms/requests/moves.ts";
 import { requests } from "../rooms/requests/store.ts";
 import type { PaymentConfirmation } from "../../shared/invoices.ts";
 import type { Store } from "../db/store.ts";
+import { standingInvoices } from "../rooms/invoices/workflow.ts";
 import { hasIncluded } from "../rooms/records/offer.ts";
 import type { Announce } from "./announce.ts";
 
@@ -29,7 +30,9 @@ export function reactions(store: Store): Announce {
     async invoiceCancelled(tx, invoice, reason) {
       const request = await tx.must(requests, invoice.requestId);
       if (request.status !== "pending_payment") return;
-      await moveRequest(tx, request.id, "processing", {
+      // A further invoice that is taken back leaves the paid one, on which the request may be released.
+      const paid = (await standingInvoices({ store }, request.id)).some((i) => i.status === "paid");
+      await moveRequest(tx, request.id, paid ? "ready_for_release" : "processing", {
         reason: `Invoice ${invoice.invoiceNumber} was cancelled: ${reason}`,
       });
     },

@@ -3,6 +3,7 @@
  * @module
  */
 import { AppError } from "../../../shared/errors.ts";
+import type { Invoice } from "../../../shared/invoices.ts";
 import { dollars } from "../../../shared/money.ts";
 import { showDate } from "../../../shared/time.ts";
 import type { Change } from "../../db/change.ts";
@@ -17,45 +18,57 @@ import { moveInvoice, tellStatus } from "./workflow.ts";
 
 /** Mails an invoice with its pay link; the mail says the request number and nothing about the patient. */
 export async function sendInvoice(deps: Deps, actor: Actor, id: number, email?: string): Promise<string> {
-  const organisation = await readSetting(deps, "organisation");
   return await deps.store.change(actor, async (tx) => {
-    const before = await tx.must(invoices, id);
-    if (before.status === "processing") throw underWay(before);
-    const to = email ?? before.requesterEmail;
-    if (!to) {
-      throw new AppError("bad_input", `${before.requesterName} has no e-mail address. Add one, or give an address.`);
-    }
-    const invoice = await moveInvoice(tx, id, "sent", {
-      fields: {
-        sentTo: to,
-        sentAt: tx.now,
-        deliveryMethod: "email",
-        deliveryStatus: "pending",
-        deliveryError: null,
-      },
-      details: `Invoice ${before.invoiceNumber} sent`,
-    });
-    await queueMail(tx, {
-      kind: "invoice",
-      to,
-      subject: `Invoice ${invoice.invoiceNumber} for records request ${invoice.requestId}`,
-      text: [
-        `${organisation.name} has prepared an invoice for your records request ${invoice.requestId}.`,
-        `Invoice ${invoice.invoiceNumber}, ${dollars(invoice.amount)}, due ${showDate(invoice.dueDate)}.`,
-        `See it and pay by card here:\n${payLink(deps, id)}`,
-        `Questions: ${organisation.phone}`,
-      ].join("\n\n"),
-      about: { type: "invoice", id: String(id) },
-    });
-    tx.audit({
-      action: "invoice_sent",
-      targetType: "invoice",
-      targetId: id,
-      requestId: invoice.requestId,
-      details: { amount: invoice.amount, invoiceNumber: invoice.invoiceNumber },
-    });
-    return `Invoice ${invoice.invoiceNumber} sent to ${to}. It is due on ${showDate(invoice.dueDate)}.`;
+    const { requesterEmail, requesterName } = await tx.must(invoices, id);
+    const to = email ?? requesterEmail;
+    if (!to) throw new AppError("bad_input", `${requesterName} has no e-mail address. Add one, or give an address.`);
+    const { invoiceNumber, dueDate } = await sendIn(tx, deps, id, to);
+    return `Invoice ${invoiceNumber} sent to ${to}. It is due on ${showDate(dueDate)}.`;
   });
+}
+
+/** The same in a change. @throws move_not_allowed */
+export async function sendIn(tx: Change, deps: Deps, id: number, to: string): Promise<Invoice> {
+  const organisation = await readSetting(deps, "organisation");
+  const before = await tx.must(invoices, id);
+  if (before.status === "processing") throw underWay(before);
+  const invoice = await moveInvoice(tx, id, "sent", {
+    fields: {
+      sentTo: to,
+      sentAt: tx.now,
+      deliveryMethod: "email",
+      deliveryStatus: "pending",
+      deliveryError: null,
+    },
+    details: `Invoice ${before.invoiceNumber} sent`,
+  });
+  await queueMail(tx, {
+    kind: "invoice",
+    to,
+    subject: `Invoice ${invoice.invoiceNumber} for records request ${invoice.requestId}`,
+    text: [
+      `${organisation.name} has prepared an invoice for your records request ${invoice.requestId}.`,
+      `Invoice ${invoice.invoiceNumber}, ${dollars(invoice.amount)}, due ${showDate(invoice.dueDate)}.`,
+      ...standsFor(invoice),
+      `See it and pay by card here:\n${payLink(deps, id)}`,
+      `Questions: ${organisation.phone}`,
+    ].join("\n\n"),
+    about: { type: "invoice", id: String(id) },
+  });
+  tx.audit({
+    action: "invoice_sent",
+    targetType: "invoice",
+    targetId: id,
+    requestId: invoice.requestId,
+    details: { amount: invoice.amount, invoiceNumber: invoice.invoiceNumber },
+  });
+  return invoice;
+}
+
+/** A corrected or further invoice says what it is, so that nobody pays the wrong one or thinks it was sent twice. */
+function standsFor({ metadata: { replaces, beside } }: Invoice): string[] {
+  if (beside) return [`It is for what was added after invoice ${beside} was paid.`];
+  return replaces ? [`It replaces invoice ${replaces}, which is cancelled and must not be paid.`] : [];
 }
 
 /** What an invoice's mail came to; runs in the commit that ends the mail. */

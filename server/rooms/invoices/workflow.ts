@@ -24,10 +24,14 @@ import { invoiceItems, invoices } from "./store.ts";
 /** Statuses of an invoice that still stands for its request. */
 export const standing = new Set<InvoiceStatus>(["pending", "sent", "processing", "failed", "paid"]);
 
-/** The invoice that stands for a request, if any. */
+/** The invoices that stand for a request, newest last: one, or a paid one with further ones beside it. */
+export async function standingInvoices(deps: Pick<Deps, "store">, requestId: number): Promise<Invoice[]> {
+  return (await deps.store.all(invoices, "request", [requestId])).filter((i) => standing.has(i.status));
+}
+
+/** The newest invoice that stands for a request, if any. */
 export async function standingInvoice(deps: Pick<Deps, "store">, requestId: number): Promise<Invoice | null> {
-  const all = await deps.store.all(invoices, "request", [requestId]);
-  return all.findLast((i) => standing.has(i.status)) ?? null;
+  return (await standingInvoices(deps, requestId)).at(-1) ?? null;
 }
 
 /** Carries a corrected patient or requester to the invoices of a request that are still to be paid; others stay as they were sent. */

@@ -4,10 +4,12 @@
  */
 import { AppError } from "../../../shared/errors.ts";
 import type { Invoice } from "../../../shared/invoices.ts";
+import type { RequestRow } from "../../../shared/requests.ts";
+import type { Change } from "../../db/change.ts";
 import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
-import { createInvoice } from "../invoices/making.ts";
-import { priceLines } from "../invoices/pricing.ts";
+import { createInvoice, type InvoicePlan } from "../invoices/making.ts";
+import { pricedFrom, priceLines, totalOf } from "../invoices/pricing.ts";
 import { settleIn } from "../invoices/settling.ts";
 import { patientsById } from "../patients/workflow.ts";
 import { recordsOf } from "../records/offer.ts";
@@ -15,17 +17,27 @@ import { readSetting } from "../settings/workflow.ts";
 import { mayMove, moveRequest, refuseMove } from "./moves.ts";
 import { requesters, requests } from "./store.ts";
 
-/** What an invoice of the request would hold now: the included records by kind, at today's rates. */
-export async function quote(deps: Deps, requestId: number) {
-  const request = await deps.store.must(requests, requestId);
+/** What is included in a request now, and today's rates: what any invoice of it is made from. */
+export async function priceable(deps: Pick<Deps, "store">, request: Pick<RequestRow, "id" | "isUrgent">) {
   const [{ records, attachedRecords }, rates] = await Promise.all([
-    recordsOf(deps, requestId),
+    recordsOf(deps, request.id),
     readSetting(deps, "billing_rates"),
   ]);
   const included = [...records, ...attachedRecords].filter((r) => r.isIncluded);
-  const lines = priceLines(included, request.isUrgent, rates);
-  return { lines, amount: lines.reduce((sum, line) => sum + line.amount, 0), records: included.length };
+  return { included, rates, priced: pricedFrom(included, request.isUrgent) };
 }
+
+/** What an invoice of the request would hold now: the included records by kind, at today's rates. */
+export async function quote(deps: Deps, requestId: number) {
+  const request = await deps.store.must(requests, requestId);
+  const { included, rates } = await priceable(deps, request);
+  const lines = priceLines(included, request.isUrgent, rates);
+  return { lines, amount: totalOf(lines), records: included.length };
+}
+
+/** The refusal where there is nothing to charge for. */
+export const nothingIncluded = () =>
+  new AppError("nothing_to_invoice", "Include or attach at least one record before you generate the invoice.");
 
 /**
  * Generates the invoice of a request and moves it to pending_payment; a waived (or zero) one is settled at once and goes on to release.
@@ -37,24 +49,38 @@ export async function generateInvoice(
   requestId: number,
   options: { waive?: boolean; waiverReason?: string | null } = {},
 ): Promise<Invoice> {
-  const { lines, records } = await quote(deps, requestId);
-  if (records === 0) {
-    throw new AppError("nothing_to_invoice", "Include or attach at least one record before you generate the invoice.");
-  }
   return await deps.store.change(actor, async (tx) => {
     const request = await tx.must(requests, requestId);
+    // Read after the request, which every change of its records writes: what is priced is what is committed with it.
+    const { included, rates, priced } = await priceable(deps, request);
+    if (included.length === 0) throw nothingIncluded();
     if (!mayMove(request.status, "pending_payment")) throw refuseMove(request, "pending_payment");
-    const people = await patientsById(deps, [request.patientId]);
-    const invoice = await createInvoice(tx, {
-      requestId,
-      batchRequestId: request.batchRequestId,
-      patient: people.get(request.patientId ?? 0) ?? null,
-      requester: await deps.store.must(requesters, request.requesterId),
-      lines: options.waive ? [] : lines,
+    return await invoiceIn(tx, deps, request, {
+      lines: options.waive ? [] : priceLines(included, request.isUrgent, rates),
+      priced: options.waive ? null : priced,
       notes: options.waive ? `All fees waived${options.waiverReason ? `: ${options.waiverReason}` : ""}` : null,
     });
-    await moveRequest(tx, requestId, "pending_payment", { details: `Invoice ${invoice.invoiceNumber} generated` });
-    if (invoice.amount > 0) return invoice;
-    return await settleIn(tx, deps, invoice.id, { method: "other", intentId: null, amount: 0 });
   });
+}
+
+/** Makes an invoice in a change and takes the request along: to pending_payment, or to its release when nothing is asked for. */
+export async function invoiceIn(
+  tx: Change,
+  deps: Deps,
+  request: RequestRow,
+  plan: Pick<InvoicePlan, "lines" | "priced" | "notes" | "replaces" | "beside">,
+): Promise<Invoice> {
+  const people = await patientsById(deps, [request.patientId]);
+  const invoice = await createInvoice(tx, {
+    requestId: request.id,
+    batchRequestId: request.batchRequestId,
+    patient: people.get(request.patientId ?? 0) ?? null,
+    requester: await deps.store.must(requesters, request.requesterId),
+    ...plan,
+  });
+  if (request.status !== "pending_payment") {
+    await moveRequest(tx, request.id, "pending_payment", { details: `Invoice ${invoice.invoiceNumber} generated` });
+  }
+  if (invoice.amount > 0) return invoice;
+  return await settleIn(tx, deps, invoice.id, { method: "other", intentId: null, amount: 0 });
 }

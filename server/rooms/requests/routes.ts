@@ -15,13 +15,14 @@ import {
 } from "../../../shared/requests.ts";
 import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
-import type { Env } from "../../http/context.ts";
+import { callerMay, type Env } from "../../http/context.ts";
 import { sendFile } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
 import { noteLook } from "../audit/workflow.ts";
 import { invoiceDetail, invoiceRows, invoicesOfRequest } from "../invoices/workflow.ts";
 import { bulkAct } from "./bulk.ts";
+import { correctInvoice, keepInvoice, reviewInvoice } from "./correcting.ts";
 import { createByHand } from "./create.ts";
 import { generateInvoice, quote } from "./invoicing.ts";
 import { listRequesters, updateRequester } from "./requesters.ts";
@@ -66,7 +67,10 @@ export const requestsRoutes = (deps: Deps) =>
         requestId: detail.id,
       });
       const invoices = await invoiceRows(deps, await invoicesOfRequest(deps, detail.id));
-      return c.json({ ...detail, invoice: invoices.at(-1) ?? null, invoices });
+      const invoiceReview = callerMay(caller, "requests:invoice")
+        ? await reviewInvoice(deps, await requestFor(deps, caller, detail.id))
+        : null;
+      return c.json({ ...detail, invoice: invoices.at(-1) ?? null, invoices, invoiceReview });
     })
     .patch(
       "/requests/:id",
@@ -86,6 +90,21 @@ export const requestsRoutes = (deps: Deps) =>
       async (c) => {
         return c.json(await quote(deps, c.req.valid("param").id));
       },
+    )
+    .post(
+      "/requests/:id/correct-invoice",
+      allow("requests:invoice", "Replace its unpaid invoice, or invoice what was added since the paid one"),
+      valid("param", idParam),
+      async (c) => {
+        const invoice = await correctInvoice(deps, callerOf(c), c.req.valid("param").id);
+        return c.json(await invoiceDetail(deps, invoice), 201);
+      },
+    )
+    .post(
+      "/requests/:id/keep-invoice",
+      allow("requests:invoice", "Leave its invoice as it is although its records changed"),
+      valid("param", idParam),
+      async (c) => c.json(await invoiceDetail(deps, await keepInvoice(deps, callerOf(c), c.req.valid("param").id))),
     )
     .get(
       "/attachments/:id/file",

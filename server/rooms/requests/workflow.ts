@@ -22,7 +22,7 @@ import { note } from "../audit/workflow.ts";
 import { patientsById } from "../patients/workflow.ts";
 import { cancelIn } from "../invoices/ending.ts";
 import { closeIntent } from "../invoices/intents.ts";
-import { refreshOpenInvoices, standingInvoice } from "../invoices/workflow.ts";
+import { refreshOpenInvoices, standingInvoice, standingInvoices } from "../invoices/workflow.ts";
 import { offerAnew, offerTheRest, recordsOf } from "../records/offer.ts";
 import { isAskedFor, wordsFor } from "./create.ts";
 import { mayMove, moveRequest, refuseMove } from "./moves.ts";
@@ -240,15 +240,16 @@ export async function changeRequest(
  * @throws move_not_allowed when a payment is under way, or money was taken and not given back
  */
 async function endOfInvoice(deps: Deps, id: number): Promise<Invoice | null> {
-  const invoice = await standingInvoice(deps, id);
-  if (!invoice) return null;
-  if (invoice.status === "paid") {
-    if ((invoice.paidAmount ?? 0) <= invoice.refundedAmount) return null;
+  const all = await standingInvoices(deps, id);
+  const paid = all.find((i) => i.status === "paid" && (i.paidAmount ?? 0) > i.refundedAmount);
+  if (paid) {
     throw new AppError(
       "move_not_allowed",
-      `Invoice ${invoice.invoiceNumber} of request ${id} is paid. Refund it first, then reject the request.`,
+      `Invoice ${paid.invoiceNumber} of request ${id} is paid. Refund it first, then reject the request.`,
     );
   }
+  const invoice = all.at(-1);
+  if (!invoice || invoice.status === "paid") return null;
   if (invoice.status === "processing") {
     throw new AppError(
       "move_not_allowed",

@@ -16,6 +16,7 @@ import { isClosed, nameOf } from "./facts.ts";
 import { type DeskPart, nextActions } from "./parts/desk.ts";
 import { DeskDialogs } from "./parts/DeskDialogs.tsx";
 import { FileBody, FileLinks, FileViewer, type ViewedFile } from "./parts/FileViewer.tsx";
+import { InvoiceNotice } from "./parts/InvoiceNotice.tsx";
 import { RecordsSection } from "./parts/RecordsSection.tsx";
 import { RequestFailed, RequestSkeleton } from "./parts/RequestFrame.tsx";
 import { WhoAndWhat } from "./parts/words.tsx";
@@ -71,6 +72,7 @@ function RecordsScreen({ request }: { request: RequestDetail }) {
     >
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
+          <InvoiceNotice request={request} />
           <RecordsSection request={request} framed onFile={setFile} />
         </div>
         {wide && (

@@ -88,6 +88,27 @@ export function useGenerateInvoice(requestId: number) {
   });
 }
 
+/** Replaces an invoice that the records have outgrown, or invoices the difference beside a paid one. */
+export const useCorrectInvoice = (requestId: number) =>
+  useDeed({
+    call: (_: void) => post<RequestInvoice>(`/api/requests/${requestId}/correct-invoice`),
+    done: (invoice) =>
+      invoice.status === "paid" && invoice.amount > 0
+        ? { title: "Nothing more is owed", description: `Invoice ${invoice.invoiceNumber} is paid.` }
+        : {
+          title: `Invoice ${invoice.invoiceNumber} for ${dollars(invoice.amount)}`,
+          description: invoice.sentTo ? `It was sent to ${invoice.sentTo}.` : "It has not been sent yet.",
+        },
+    failed: "Failed to correct invoice",
+  });
+
+export const useKeepInvoice = (requestId: number) =>
+  useDeed({
+    call: (_: void) => post<RequestInvoice>(`/api/requests/${requestId}/keep-invoice`),
+    done: (invoice) => ({ title: `Invoice ${invoice.invoiceNumber} stays as it is` }),
+    failed: "Failed to keep invoice",
+  });
+
 /** Mails an invoice with its pay link to the requester. */
 export function useSendInvoice() {
   const refresh = useRefresh();

@@ -3,6 +3,7 @@
  * @module
  */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { InvoiceReview } from "../../../shared/invoices.ts";
 import type { AccessLog, SecureLink } from "../../../shared/links.ts";
 import type { MatchCandidate, Patient } from "../../../shared/patients.ts";
 import type { Requester, RequestRow as StoredRequest, RequestStatus } from "../../../shared/requests.ts";
@@ -114,6 +115,8 @@ export interface RequestDetail extends
   attachedRecords: AttachedRecord[];
   invoice: RequestInvoice | null;
   invoices: RequestInvoice[];
+  /** What staff have to decide because the records changed after the invoice was made. */
+  invoiceReview: InvoiceReview | null;
 }
 
 /** `GET /api/requests/{id}/quote`: what an invoice would hold now. Amounts in cents. */

@@ -24,7 +24,7 @@ const dialogs = {
 export function DeskDialogs(
   { part, onReleased, ...rest }: DeskDialogProps & { part: DeskPart | null; onReleased?: () => void },
 ) {
-  if (part === null) return null;
+  if (part === null || (part === "invoice" && rest.request.invoiceReview)) return null;
   if (part === "release") return <ReleaseDialog {...rest} onReleased={onReleased} />;
   const Part = dialogs[part];
   return <Part {...rest} />;

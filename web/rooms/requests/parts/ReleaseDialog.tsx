@@ -7,6 +7,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { Checkbox } from "../../../ui/Field.tsx";
 import { sayFailed, useRelease } from "../deeds.ts";
 import { includedOf, nameOf } from "../facts.ts";
+import { reviewTitle } from "../invoice_review.ts";
 import type { DeskDialogProps } from "./DeskDialogs.tsx";
 import { emptyOptions, LinkFields, linkInput, type LinkOptions, LinkUrl } from "./LinkFields.tsx";
 
@@ -64,6 +65,11 @@ export function ReleaseDialog({ request, onClose, onReleased }: DeskDialogProps 
       }
     >
       <div className="flex flex-col gap-4">
+        {request.invoiceReview && (
+          <p className="rounded-md bg-warning/12 px-3 py-2 text-sm text-warning">
+            {reviewTitle(request.invoiceReview)}. Close this to invoice the difference first.
+          </p>
+        )}
         <section aria-label="What is released">
           <p className="mb-1 text-sm font-semibold">
             {count === 0

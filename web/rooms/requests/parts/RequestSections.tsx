@@ -11,6 +11,7 @@ import { DateText, Facts, Money, Mono } from "../../../ui/Values.tsx";
 import { useSendInvoice } from "../deeds.ts";
 import { kindLabel, nameOf, typeLabel } from "../facts.ts";
 import type { RequestDetail } from "../queries.ts";
+import { InvoiceNotice } from "./InvoiceNotice.tsx";
 import { LinksSection } from "./LinksSection.tsx";
 import { RecordsSection } from "./RecordsSection.tsx";
 import { Section, type SectionProps } from "./Section.tsx";
@@ -22,6 +23,7 @@ export function RequestSections(props: SectionProps) {
   const records = may(role, "records:read");
   return (
     <div className="flex flex-col gap-4">
+      <InvoiceNotice request={props.request} />
       <Summary {...props} />
       <PatientSection {...props} />
       <RequesterSection {...props} />

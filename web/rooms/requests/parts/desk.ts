@@ -31,6 +31,8 @@ const all: Record<DeskPart, { label: string; icon: LucideIcon; key: string; need
 /** The parts that a status offers, in the order of the work; the primary one last (spec 1 §2). */
 function partsOf(request: RequestDetail): DeskPart[] {
   if (request.status === "new" || request.status === "processing") {
+    // What becomes of an invoice that stands already is asked on the page itself.
+    if (request.invoiceReview) return ["attach"];
     // Nothing to charge for yet: first the records.
     return includedOf(request).count > 0 ? ["attach", "invoice"] : ["invoice", "attach"];
   }
