@@ -59,7 +59,7 @@ const table: [LabelKind, string][] = [
   ["suffix", "suffix|jr/sr"],
   [
     "dob",
-    `${whose}?(?:(?:(?:date|day) )?of birth|d ?/? ?o ?/? ?b|birth ?-?dates?|birth ?days?|date born|born(?: on)?|b ?/ ?d|bday|birth|birth dt|date of birth)(?: ?/ ?(?:age|sex|gender|m/f))?(?: ?\\(?age\\)?)?(?: mm.*)?`,
+    `${whose}?(?:(?:(?:date|day) )?of birth|d ?/? ?[o0] ?/? ?b|birth ?-?dates?|birth ?days?|date born|born(?: on)?|b ?/ ?d|bday|birth|birth dt|date of birth)(?: ?/ ?(?:age|sex|gender|m/f))?(?: ?\\(?age\\)?)?(?: mm.*)?`,
   ],
   [
     "mrn",
@@ -194,7 +194,7 @@ export function labelKind(text: string): LabelKind | null {
 }
 
 const spelled = (
-  "patient claimant insured applicant decedent student employee worker client member birth birthdate date name number medical record chart " +
+  "patient claimant insured applicant decedent student employee worker client member birth birthdate birthday date name number medical record chart " +
   "hospital address residence telephone phone facsimile email security social claim policy signature signed purpose service treatment injury " +
   "relationship attention records requested received organization company"
 ).split(" ");

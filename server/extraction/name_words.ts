@@ -42,7 +42,7 @@ export const notNames = new Set(
     "pathology operative discharge summary summaries reports report notes progress billing itemized statement bill chart complete entire copy copies " +
     "member members plan care continuing continuity treatment personal use purpose workers compensation compensable injury injured worker employee employer " +
     "confidential confidentiality notice urgent stat rush trial hearing court superior supreme circuit municipal commission board " +
-    "plaintiff defendant versus vs v judge honorable esquire partner paralegal adjuster examiner investigator coordinator specialist manager " +
+    "plaintiff plaintiffs defendant defendants claimants versus vs v judge honorable esquire partner paralegal adjuster examiner investigator coordinator specialist manager " +
     "director supervisor clerk representative agent senior chief staff intake thank thanks sincerely regards respectfully truly yours " +
     "hello hi good morning afternoon evening enclosed attached attachment enclosure if when upon under after before since during " +
     "retrieval copying document documents solutions network partners holdings trust bank fund foundation society institute college academy " +

@@ -45,6 +45,7 @@ export function patientsOf(doc: Doc): PatientFinding {
   for (const cluster of chosen) mergeFields(cluster);
   const self = writer !== null && writer.ownRecords && chosen.length === 1 &&
     chosen[0].members.some((m) => compatible(m.name, writer.person.name));
+  if (!labels.people.length && !tables.people.length) addNameless(chosen, labels.nameless);
   addLoose(doc, chosen, self || writer === null);
   // "I need my records", the name only in a field below: nobody else signs.
   const alone = !writer && chosen.length === 1 && asksForOwn(doc) && signatureBlock(doc)?.name == null;
@@ -148,6 +149,13 @@ function choose(clusters: Cluster[], others: Other[]): Cluster[] {
     return chosen.filter((c) => listed.includes(c) || c.rank >= 5);
   }
   return chosen;
+}
+
+/** Labelled values whose name's own label could not be read belong to the only patient named at all. */
+function addNameless(chosen: Cluster[], nameless: Person["fields"]): void {
+  const [only] = chosen;
+  if (chosen.length !== 1 || nameless.dob && only.fields.dob && nameless.dob.value !== only.fields.dob.value) return;
+  for (const name of ["dob", "mrn", "ssn", "address"] as const) only.fields[name] ??= nameless[name];
 }
 
 /** What sentences say without a name goes to the only patient there is. */

@@ -38,6 +38,13 @@ export const isUnknown = (text: string): boolean => unknownValue.test(text.trim(
 export function dobIn(doc: Doc, span: Span, rule: string, strength: number): Found<string> | null {
   const date = birthDate(span.text, doc.today);
   if (!date || !isBirthDate(date.iso, doc.today)) return mendedDob(doc, span, rule, strength);
+  // "1 1/14/1938": the month's first digit stands apart.
+  const tens = span.text.slice(0, date.index).match(/(?:^|\s)(?:1|[4Il7|])\s?$/) &&
+    /^[012]\D/.test(span.text.slice(date.index));
+  if (tens) {
+    const month = birthDate("1" + span.text.slice(date.index, date.index + date.length), doc.today);
+    if (month) return { value: month.iso, evidence: doc.evidence(span, rule, strength * 0.6) };
+  }
   const sure = date.twoDigitYear ? 0.85 : 1;
   return {
     value: date.iso,
@@ -48,7 +55,11 @@ export function dobIn(doc: Doc, span: Span, rule: string, strength: number): Fou
 /** "6/20/1 940" with a space, "712611971" with its strokes read as ones: put right, with the doubt that this leaves. */
 function mendedDob(doc: Doc, span: Span, rule: string, strength: number): Found<string> | null {
   const tens = span.text.replace(/^4(?=[0-2][\/-]\d{1,2}[\/-]\d{4}$)/, "1");
-  const close = tens.replace(/(?<=[\d\/-])\s+(?=[\d\/-])/g, "");
+  const strokes = tens.replace(
+    /(?<!\d)(\d{1,2})\s?[/.,:;'-]\s?(\d{1,2})\s?[/.,:;' -]{1,2}((?:19|20)\d{2})(?!\d)/,
+    "$1/$2/$3",
+  );
+  const close = strokes.replace(/(?<=[\d\/-])\s+(?=[\d\/-])/g, "");
   const slashed = close.replace(
     /(?<!\d)(0?[1-9]|1[0-2])[1Il|\/](0[1-9]|[12]\d|3[01])[1Il|\/]((?:19|20)\d{2})(?!\d)/,
     "$1/$2/$3",

@@ -42,6 +42,12 @@ const rules: Rule[] = [
     strength: 0.92,
   },
   {
+    name: "represented by counsel",
+    before: /\b(?:counsel|attorneys?|lawyers?|solicitors?) (?:of record )?(?:to|for) (?:the )?(?:estate of )?$/i,
+    rank: 3.2,
+    strength: 0.85,
+  },
+  {
     // A plaintiff is often the patient, but the one whose records are named is it more surely.
     name: "named as plaintiff",
     before: /\b(?:plaintiff|petitioner)s?(?:'s)?(?: name)?(?: is| named|,|:)?\s$/i,
@@ -88,7 +94,7 @@ const rules: Rule[] = [
   {
     name: "name with birth date",
     after:
-      /^,?\s?[([]?\s?(?:DOB|D\.O\.B|date of birth|born|birth ?date|b\.)\b|^,?\s?[([]\s?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d\d-\d\d|\d{1,2} [A-Z][a-z]{2,8}\.?,? \d{4}|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\s?[),;]/i,
+      /^,?\s?[([]?\s?(?:DOB|D\.O\.B|date of birth|born|birth ?date|b\.)\b|^[.,]?\swhose (?:birth ?(?:day|date)|date of birth|dob)\b|^,?\s?[([]\s?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d\d-\d\d|\d{1,2} [A-Z][a-z]{2,8}\.?,? \d{4}|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\s?[),;]/i,
     rank: 3,
     strength: 0.85,
   },
@@ -248,7 +254,7 @@ function personOf(
     page: block.page,
     prose: true,
   };
-  const near = block.text.slice(end, end + 160);
+  const near = block.text.slice(end, end + 160).replace(/^\.(?=\swhose\b)/, ",");
   const bare = near.match(/^\s?[,–—-]?\s?(?=\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b)/) ??
     near.match(/^[^.;!?\d]{0,40}\s[–—-]\s(?=\d{1,2}[/.-]\d)/);
   if (bare) made.fields.dob = oldDob(doc, slice(block, end + bare[0].length, end + bare[0].length + 12));
@@ -293,7 +299,7 @@ export function looseFields(
       // "I was born on …" is the writer's own.
       if (!self && /\b(?:I (?:was|am)|my)\s$/i.test(sentence)) continue;
       if (
-        /\b(?:daughter|son|husband|wife|mother|father|spouse|guardian|parent|brother|sister|partner|beneficiary|policyholder)\b/i
+        /\b(?:daughter|son|husband|wife|mother|father|spouse|guardian|parent|brother|sister|partner|beneficiary|policyholder|owner|insured's|subscriber|guarantor|agent|producer)\b/i
           .test(fold(sentence).slice(-70))
       ) continue;
       const at = match.index + match[0].length;

@@ -82,6 +82,12 @@ const ownRecords = new RegExp(
 const ownIdentity =
   /\bmy (?:date of birth|dob|birth ?date|birthday|mrn|medical record number|patient number|full name|chart number)\b|\bi was born\b/i;
 
+/** "I am the executor of …", "my late father": the writer's own birth date only shows who they are. */
+const forAnother = new RegExp(
+  `\\bi am (?:the |an? |his |her |their )?(?:\\w+ )?(?:personal representative|legal representative|executor|executrix|administrator|administratrix|guardian|conservator|next of kin|health ?care (?:agent|proxy)|power of attorney|${kinWords}) (?:of|for|to)\\b|\\bmy (?:late|deceased|minor|elderly) (?:${kinWords})\\b|\\bre:? my (?:\\w+ )?(?:${kinWords})\\b`,
+  "i",
+);
+
 /** Whether the writer speaks of records of their own ("my records", "I was born on …") and for no client. */
 export function asksForOwn(doc: Doc): boolean {
   const pages = requestPages(doc).filter((p) => doc.parts.get(p.number) !== "authorization");
@@ -91,7 +97,7 @@ export function asksForOwn(doc: Doc): boolean {
       /[^.:]*\b(?:authori[sz]e|agree|consent|permit|allow|permission|direct|undersigned)\b[^.]*\bmy\b[^.]*(?:\.|$)/gi,
       " ",
     );
-  return (ownRecords.test(text) || ownIdentity.test(text)) &&
+  return (ownRecords.test(text) || ownIdentity.test(text) && !forAnother.test(text)) &&
     !/\b(?:our|my) client\b|\bthis (?:firm|office) represents\b|\bwe (?:represent|are underwriting)\b/i.test(text);
 }
 

@@ -74,7 +74,11 @@ function piecesOf(seg: Seg, page: PageLayout): Piece[] {
     return role ? [role] : [];
   }
   // A word of the vocabulary at a wrapped line's end is no label: labels begin with a capital or a digit.
-  if (whole && !/^[\p{Lu}\d#/*(]/u.test(seg.text) && whole.kind !== "email") return [];
+  // Only one before a date or a number may have lost its first letter in reading.
+  const next = page.rows[seg.row].segs[seg.index + 1];
+  const cropped = page.method === "ocr" && seg.index === 0 && (whole?.kind === "dob" || whole?.kind === "mrn") &&
+    next !== undefined && /^[A-Z]{0,3}-?\d[\d/ -]{4,}$/.test(next.text);
+  if (whole && !/^[\p{Lu}\d#/*(]/u.test(seg.text) && whole.kind !== "email" && !cropped) return [];
   // "Plaintiff," under a name belongs to a court's caption.
   if (whole?.kind === "person" && /,$/.test(seg.text)) return [];
   if (whole && seg.words.length <= 14) return [{ label: seg, is: whole, value: null, how: "right", colon: false }];
@@ -130,6 +134,7 @@ function knownLabel(seg: Seg, from: number, to: number, mark: string): { from: n
     }
   }
   const text = seg.text.slice(from, to).trim();
+  if (/\d{3}/.test(text)) return null;
   const plain = mark === ":" && starts.length > 0 && starts.length <= 6 && /^\p{Lu}/u.test(text) &&
     (from === 0 || starts.length <= 3);
   return plain ? { from: starts[0], is: { kind: "other", rank: 0, other: null } } : null;
@@ -153,7 +158,8 @@ function fits(is: LabelClass, rest: string, whole: string): boolean {
   const start = rest.slice(0, 24);
   switch (is.kind) {
     case "dob":
-      return findDates(start, "2100-01-01", 0).some((d) => d.day) && /^[\d\p{Lu}]/u.test(rest);
+      return findDates(start, "2100-01-01", 0).some((d) => d.day) && /^[\d\p{Lu}]/u.test(rest) ||
+        /^\d{1,2}\s?[/.,:;' -]\s?\d{1,2}\s?[/.,:;' -]{1,2}(?:19|20)\d{2}\b/.test(rest);
     case "ssn":
       return /^\d{3}-?\d{2}-?\d{4}/.test(rest);
     case "mrn":
