@@ -5,7 +5,8 @@ import { addDays, addMonths, legal, slashed } from "./dates.ts";
 import { documents, type Generated, loadPart, parts } from "./generate.ts";
 import { Random } from "./random.ts";
 import { raster } from "./render.ts";
-import { type Layout, type Output, type Truth, truthSchema } from "./truth.ts";
+import { requestTypes } from "../../shared/documents.ts";
+import { type Layout, type Output, outputs as allOutputs, type Truth, truthSchema } from "./truth.ts";
 
 /** A document as it lies on the disk, checked by its first bytes. */
 const signatures: Record<string, (bytes: Uint8Array) => boolean> = {
@@ -94,6 +95,17 @@ for (const part of parts) {
     notDeepEqual(a.map((d) => d.truth), c.map((d) => d.truth));
   });
 }
+
+Deno.test("heldout: every form of document and every type of requester is there", async () => {
+  const { layouts } = await loadPart("heldout");
+  const outputs = new Set(layouts.filter((l) => !l.none).flatMap((l) => l.outputs));
+  deepEqual([...outputs].sort(), [...allOutputs].sort());
+  ok(layouts.filter((l) => l.none).length >= 3);
+  const types = new Set<string | null>();
+  for (const l of layouts) types.add((await l.make(new Random(l.name), l.outputs[0])).truth.requestType);
+  types.delete(null);
+  deepEqual([...types].sort(), [...requestTypes].sort());
+});
 
 Deno.test("what comes a second time has the same values, and a fax of it a later day and other pixels", async () => {
   const firsts = new Map<string, Generated>();

@@ -4,11 +4,11 @@
  */
 import { numbers, type Patient, printed, requesterTruth, truth } from "../cast.ts";
 import { addDays, long, slashed } from "../dates.ts";
-import { fullName, lastFirst, lastSuffixFirst, physician, shortName } from "../people.ts";
+import { fullName, lastFirst, lastSuffixFirst, shortName } from "../people.ts";
 import type { Random } from "../random.ts";
 import { newSheet } from "../sheet.ts";
 import type { Layout } from "../truth.ts";
-import { birth, days, scene, short, someone } from "./folk.ts";
+import { birth, days, physician, scene, short, someone } from "./folk.ts";
 import { arrived, cover } from "./paper.ts";
 
 const several = (r: Random, low: number, high: number): Patient[] =>
@@ -26,7 +26,7 @@ export const qualityList: Layout = {
       kind = r.int(0, 2);
     const doctors = [physician(r), physician(r)], caps = r.chance(0.5);
     const s = await newSheet({ family: "helvetica", size: 11, margin: 46 });
-    cover(s, output, c, { kind, re: "HEDIS chart request", note: "HEDIS request with member list.", pages: 3 });
+    cover(s, output, c, { kind, re: "HEDIS chart request", note: "HEDIS request with member list.", pages: 2 });
     s.text(c.org.name, { size: 15, bold: true });
     s.text(`Quality Improvement  |  ${c.org.street}, ${c.org.town}`, { size: 9.5, after: 8 });
     const receivedOn = arrived(s, r, output, c.sent, 400, 40);
@@ -84,13 +84,13 @@ export const recoveryAudit: Layout = {
       "Performance Audit Partners",
       "Sentinel Review Contractors, Inc.",
     ]);
-    const claims = several(r, 3, 6), n = numbers(r, c.org), say = days(r), start = addDays(c.wrote, -r.int(500, 700));
+    const claims = several(r, 3, 5), n = numbers(r, c.org), say = days(r), start = addDays(c.wrote, -r.int(500, 700));
     const end = addDays(start, r.int(180, 300)), bills = r.chance(0.4);
     const s = await newSheet({ family: "times", size: 11.5, margin: 64 });
     s.at(c.org.name, 548, s.y, { bold: true, size: 14, align: "right" });
     s.at("A Medicare Recovery Audit Contractor", 548, s.y + 17, { italic: true, align: "right" });
     s.y += 44;
-    const receivedOn = arrived(s, r, output, c.sent, 70, 44);
+    const receivedOn = arrived(s, r, output, c.sent, 210, 28);
     s.text(say(c.wrote), { after: 10 });
     s.text(`Medical Records Manager\n${c.holder.name}\n${c.holder.street}\n${c.holder.town}`, { after: 10 });
     s.text("ADDITIONAL DOCUMENTATION REQUEST", { bold: true, after: 4 });

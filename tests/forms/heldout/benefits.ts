@@ -4,11 +4,11 @@
  */
 import { kinds, listed, numbers, printed, requesterTruth, truth, type Wording, words } from "../cast.ts";
 import { addDays, addMonths, long, slashed } from "../dates.ts";
-import { fullName, lastSuffixFirst, physician, shortName } from "../people.ts";
+import { fullName, lastSuffixFirst, shortName } from "../people.ts";
 import { newSheet } from "../sheet.ts";
 import type { Layout } from "../truth.ts";
 import { consent, consentTruth, electronicMark, prosePage } from "./consents.ts";
-import { birth, clipped, days, scene, who } from "./folk.ts";
+import { birth, clipped, days, physician, scene, who } from "./folk.ts";
 import { arrived, cover } from "./paper.ts";
 
 const careKinds: readonly Wording[] = [

@@ -4,10 +4,10 @@
  */
 import { kinds, numbers, printed, requesterTruth, truth, type Wording, words } from "../cast.ts";
 import { addDays, addMonths, addYears, dayBetween, slashed } from "../dates.ts";
-import { fullName, lastFirst, physician, shortName } from "../people.ts";
+import { fullName, lastFirst, shortName } from "../people.ts";
 import { newSheet } from "../sheet.ts";
 import type { Layout } from "../truth.ts";
-import { birth, days, scene, short, who } from "./folk.ts";
+import { birth, days, physician, scene, short, who } from "./folk.ts";
 import { arrived, cover } from "./paper.ts";
 
 const careKinds: readonly Wording[] = [
@@ -35,6 +35,7 @@ export const transferPanels: Layout = {
     const years = r.pick([1, 2, 3]), signedOn = unsigned ? null : c.wrote, whole = r.chance(0.3) || unsigned;
     const s = await newSheet({ family: "helvetica", size: 11, margin: 46 });
     const receivedOn = arrived(s, r, output, c.sent, 60, 640);
+    s.text(`${c.org.name}, new patient office`, { align: "center", size: 11 });
     s.text("AUTHORIZATION TO TRANSFER MEDICAL RECORDS", { bold: true, size: 15, align: "center", after: 10 });
     const under = (text: string, caption: string, x: number, to: number) => {
       s.at(text, x + 4, s.y, { size: 12 });
@@ -108,7 +109,7 @@ export const wardFax: Layout = {
   outputs: ["fax-standard", "fax-fine"],
   async make(r) {
     const c = scene(r, ["St. Columba Hospital", "Desert Crossing Medical Center", "Lakeshore Trauma Center"]);
-    const p = c.patient, born = birth(r), unit = r.pick(["Intensive Care Unit", "Labor & Delivery", "Stroke Unit"]);
+    const p = c.patient, born = birth(r), unit = r.pick(["Intensive Care Unit", "Cardiac Care Unit", "Stroke Unit"]);
     const last = r.chance(0.5), months = r.pick([6, 18]), n = numbers(r, c.org), wrote = c.sent;
     const s = await newSheet({ family: "helvetica", size: 13, margin: 58, leading: 1.35 });
     s.y = 60;

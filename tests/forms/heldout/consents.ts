@@ -29,7 +29,7 @@ export function consent(r: Random, wrote: string, say: DateStyle, unsigned = 0.1
     ["It shall remain in effect for 180 days after the date signed below.", after(addDays(on, 180))],
     [`This authorization will expire on ${say(fixed)}.`, fixed],
     ["Expiration: twelve months from date of signature.", after(addMonths(on, 12))],
-    ["This authorization ends when my claim has been finally resolved.", null],
+    ["This authorization ends when the matter for which it is given has been finally resolved.", null],
     ["It expires ninety (90) days from the date on which I sign.", after(addDays(on, 90))],
   ]);
   return { signedOn: blank ? null : on, ends, expiresOn };

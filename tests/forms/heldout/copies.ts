@@ -10,25 +10,25 @@ import { newSheet } from "../sheet.ts";
 import type { Layout } from "../truth.ts";
 import { boxedPage, consent, consentTruth } from "./consents.ts";
 import { birth, days, scene, who } from "./folk.ts";
-import { arrived } from "./paper.ts";
+import { answerSlip, arrived } from "./paper.ts";
 
 const orderKinds: readonly Wording[] = [
   ["Medical chart, complete", "all"],
   ["Itemized billing", "billing"],
   ["Films / imaging on disc", "imaging"],
   ["Pathology reports", "pathology"],
-  ["Emergency room only", "emergency"],
-  ["Laboratory only", "lab"],
+  ["Emergency room records", "emergency"],
+  ["Laboratory results", "lab"],
 ];
 const sets = [
   ["Medical chart, complete"],
   ["Medical chart, complete", "Itemized billing"],
   [
-    "Emergency room only",
+    "Emergency room records",
     "Itemized billing",
   ],
   ["Films / imaging on disc", "Pathology reports"],
-  ["Laboratory only", "Emergency room only"],
+  ["Laboratory results", "Emergency room records"],
 ];
 
 /** A copy service's order: bar code, boxes, the law firm it works for and the other side's. */
@@ -87,6 +87,7 @@ export const copyOrder: Layout = {
         : "Standard service. Please call with the page count and charges before copying.",
       { after: 6 },
     );
+    answerSlip(s, "PROVIDER: COMPLETE AND RETURN WITH THE COPIES");
     boxedPage(s, c, k, { name: fullName(p) }, born, slashed);
     return {
       sheet: s,

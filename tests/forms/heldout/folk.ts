@@ -56,6 +56,12 @@ export const road = (r: Random): string =>
   `${r.int(11, 9400)} ${r.pick(streets)}${r.chance(0.15) ? `, Suite ${r.int(100, 880)}` : ""}`;
 export const place = (r: Random): string => r.pick(towns);
 
+/** "Inez Garza, DO": one who treats, no patient. */
+export function physician(r: Random): string {
+  const p = who(r);
+  return `${p.first} ${p.last}, ${r.pick(["MD", "MD", "DO", "NP"])}`;
+}
+
 /** A record number as this part's holders write theirs. */
 export const chart = (r: Random): string =>
   r.pick([

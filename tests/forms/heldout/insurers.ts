@@ -4,12 +4,12 @@
  */
 import { kinds, numbers, printed, requesterTruth, truth, type Wording, words } from "../cast.ts";
 import { addDays, addYears, dayBetween, long, slashed } from "../dates.ts";
-import { fullName, lastFirst, lastSuffixFirst, physician, shortName } from "../people.ts";
+import { fullName, lastFirst, lastSuffixFirst, shortName } from "../people.ts";
 import { newSheet } from "../sheet.ts";
 import type { Layout } from "../truth.ts";
 import { boxedPage, consent, consentTruth, electronicMark } from "./consents.ts";
-import { birth, clipped, days, scene, who } from "./folk.ts";
-import { arrived, cover } from "./paper.ts";
+import { birth, clipped, days, physician, scene, who } from "./folk.ts";
+import { answerSlip, arrived, cover } from "./paper.ts";
 
 /** A life insurer's form of ruled boxes; agent, owner and spouse stand beside the person proposed for cover. */
 export const lifeForm: Layout = {
@@ -217,7 +217,8 @@ export const claimReview: Layout = {
     );
     s.text("How to reply", { bold: true, after: 2 });
     s.text(`Fax ${n.fax}  |  Upload or e-mail ${c.org.email}  |  Mail ${c.org.street}, ${c.org.town}`, { after: 3 });
-    s.text(`Questions: ${shortName(c.org.contact)}, RN, ${n.phone}, weekdays 8 to 5.`);
+    s.text(`Questions: ${shortName(c.org.contact)}, RN, ${n.phone}, weekdays 8 to 5.`, { after: 14 });
+    answerSlip(s, "RETURN THIS PAGE WITH THE RECORDS");
     return {
       sheet: s,
       sentOn: c.sent,

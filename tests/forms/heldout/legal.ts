@@ -94,6 +94,19 @@ export const ducesTecum: Layout = {
     s.text(`Dated: ${say(c.wrote)}`, { after: 4 });
     s.signature(shortName(c.org.contact), { x: 320 });
     s.text(`${shortName(c.org.contact)}\nfor ${c.org.name}`, { x: 320 });
+    s.newPage();
+    s.text("DECLARATION OF CUSTODIAN OF RECORDS", { bold: true, align: "center", after: 10 });
+    s.text(
+      "I, ______________________, declare: I am the custodian of records of the facility named in the subpoena. The copies " +
+        "sent with this declaration are true copies of all records described in it that are in my custody, and were made in the " +
+        "ordinary course of business at or near the time of the events.",
+      { after: 10 },
+    );
+    s.text("[  ] The facility has no records.     [  ] Part of the records is withheld because: ____________________", {
+      after: 10,
+    });
+    s.text("Signed under penalty of perjury on ______________ at ______________.", { after: 26 });
+    s.text("______________________________\nCustodian of Records");
     return {
       sheet: s,
       sentOn: c.sent,

@@ -21,8 +21,9 @@ export function arrived(s: Sheet, r: Random, output: Output, sent: string, x: nu
   if (!output.startsWith("scan") || kind === 3) return null;
   if (kind === 0) s.stamp(["RECEIVED", capitals(day), "ROI UNIT"], x, y, turn);
   if (kind === 1) s.stamp([`HIM IN-BOX ${dashed(day)}`], x, y + 10, turn);
+  // beside the fax header's place, which scans leave empty
   if (kind === 2) {
-    s.at(`DEPT USE  Rec'd ${short(day)}  Clerk ${clerk}`, x + 130, 760, { size: 9, family: "courier", align: "right" });
+    s.at(`DEPT USE  Rec'd ${short(day)}  Clerk ${clerk}`, 590, 20, { size: 9, family: "courier", align: "right" });
   }
   return day;
 }
@@ -71,6 +72,37 @@ export function cover(s: Sheet, output: Output, c: Cast, o: { kind: number; re: 
   }
   s.text(warning, { size: 9, italic: true });
   s.newPage();
+}
+
+/** Ink across the rule that is drawn next, from `x` on; an empty place when `name` is null. */
+export function inked(s: Sheet, name: string | null, x: number): void {
+  s.need(60);
+  if (name) s.signature(name, { x });
+  else s.space(30);
+  s.y -= 15;
+}
+
+/** What the holder is to fill in and send back: blank, and no authorization. */
+export function answerSlip(s: Sheet, title: string): void {
+  s.need(100);
+  s.bar(title, { size: 9.5 });
+  s.checks(
+    ["Records enclosed", "No records found", "Records destroyed", "Fee required"].map((label) => ({
+      label,
+      on: false,
+    })),
+    {
+      columns: 4,
+      size: 9.5,
+      after: 4,
+    },
+  );
+  s.fields(
+    [{ label: "Completed by", value: "", span: 2 }, { label: "Title", value: "" }, { label: "Date", value: "" }],
+    {
+      size: 9.5,
+    },
+  );
 }
 
 /** A letter written in Word: the file itself, or its print when it comes as pages. */

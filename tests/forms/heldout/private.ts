@@ -2,13 +2,15 @@
  * HELD OUT. Not to be read by whoever works on extraction: patients and parents who ask themselves.
  * @module
  */
-import { kinds, printed, selfTruth, truth, type Wording } from "../cast.ts";
-import { addDays, addMonths, addYears, dayBetween, long, slashed } from "../dates.ts";
-import { fullName, lastFirst, physician, shortName } from "../people.ts";
+import { auth, kinds, printed, selfTruth, truth, type Wording } from "../cast.ts";
+import { addDays, addYears, dayBetween, long, slashed } from "../dates.ts";
+import { fullName, lastFirst, shortName } from "../people.ts";
 import { newSheet } from "../sheet.ts";
 import type { Layout } from "../truth.ts";
-import { days, scene, short, who } from "./folk.ts";
-import { arrived } from "./paper.ts";
+import { days, physician, scene, short, who } from "./folk.ts";
+import { arrived, inked } from "./paper.ts";
+
+const contacts = ["dob", "mrn", "address", "phone", "email"] as const;
 
 /** A patient's own typed letter; a former name and a husband's or wife's birthday are in it. */
 export const ownLetter: Layout = {
@@ -26,14 +28,16 @@ export const ownLetter: Layout = {
       [`for all of ${year} and ${year + 1}`, `${year}-01-01`, `${year + 1}-12-31`],
       ["from any date", null, null],
     ][choice] as [string, string | null, string | null];
-    const s = await newSheet({ family: r.pick(["times", "courier"]), size: 12, margin: 74 });
+    const s = await newSheet({ family: r.pick(["times", "helvetica"]), size: 12, margin: 74 });
     s.text(`${fullName(p)}\n${p.street}\n${p.town}\n${p.phone}\n${p.email}`, { after: 14 });
     const receivedOn = arrived(s, r, output, c.sent, 390, 70);
     s.text(say(c.wrote), { after: 14 });
     s.text(`${c.holder.name}\nMedical Records\n${c.holder.street}\n${c.holder.town}`, { after: 14 });
     s.text("To the records office,", { after: 8 });
     s.text(
-      `I would like copies of my own lab results, visit notes and mammogram or other X-ray reports ${wish}. I was born on ` +
+      `I would like copies of my own lab results, visit notes and ${
+        p.female ? "mammogram" : "chest film"
+      } or other X-ray reports ${wish}. I was born on ` +
         `${say(p.dob)}. The number on my blue card is ${p.mrn}, which I believe is the medical record number.`,
       { after: 8 },
     );
@@ -56,7 +60,7 @@ export const ownLetter: Layout = {
     s.text("Thank you very much,");
     s.signature(fullName(p));
     s.text(fullName(p));
-    const own = printed(p, ["dob", "mrn", "address", "phone", "email"]);
+    const own = printed(p, contacts);
     return {
       sheet: s,
       sentOn: c.sent,
@@ -68,84 +72,6 @@ export const ownLetter: Layout = {
         dateRange: { start, end },
         purpose: "Personal use",
         isUrgent: visit !== null,
-        receivedOn,
-      }),
-    };
-  },
-};
-
-/** A print of what a patient filled in on the portal. */
-export const portalPrint: Layout = {
-  name: "portal-print",
-  outputs: ["text-pdf", "scan-tiff"],
-  async make(r, output) {
-    const c = scene(r, ["-"]),
-      p = c.patient,
-      start = dayBetween(r, "2021-01-01", "2024-12-31"),
-      end = addMonths(start, r.int(3, 14));
-    const asked = r.some(
-      [["Test results (lab)", "lab"], ["Visit notes", "notes"], ["Radiology reports", "imaging"], [
-        "Vaccinations",
-        "immunization",
-      ], [
-        "Billing statements",
-        "billing",
-      ]] as Wording[],
-      1,
-      4,
-    );
-    const proxy = r.chance(0.5) ? shortName(who(r)) : "none", on = c.wrote, expires = addDays(on, 90);
-    const s = await newSheet({ family: "helvetica", size: 10.5, margin: 54 });
-    s.at("MyChartLink patient portal", s.left, s.y, { size: 9, gray: 0.35 });
-    s.at(`Printed ${slashed(c.sent)}`, s.right, s.y, { size: 9, gray: 0.35, align: "right" });
-    s.y += 26;
-    const receivedOn = arrived(s, r, output, c.sent, 380, 640);
-    s.text("Medical Record Request", { size: 18, bold: true });
-    s.text(`Submitted ${slashed(on)} at ${r.int(1, 11)}:${r.int(10, 59)} PM   Confirmation ${c.claim}`, {
-      gray: 0.2,
-      after: 10,
-    });
-    const section = (title: string, rows: readonly (readonly [string, string])[]) => {
-      s.text(title, { bold: true, size: 12, after: 2 });
-      s.rule();
-      s.pairs(rows, { bold: false, labelWidth: 170, after: 8 });
-    };
-    section("Patient", [
-      ["Legal name", lastFirst(p)],
-      ["Born", long(p.dob)],
-      ["MRN", p.mrn],
-      ["Address on file", `${p.street}, ${p.town}`],
-      ["Mobile", p.phone],
-      ["Email", p.email],
-      ["Proxy on this account", proxy],
-    ]);
-    section("Request", [
-      ["Who is asking?", "I am the patient"],
-      ["What do you need?", asked.map(([t]) => t).join("; ")],
-      ["Service dates", `From ${slashed(start)} to ${slashed(end)}`],
-      ["Reason", "For my own records"],
-      ["Delivery", "Download from portal"],
-      ["Turnaround", "Standard (up to 30 days)"],
-    ]);
-    section("Authorization", [
-      ["Agreement", `I authorize ${c.holder.name} to release the records above to me.`],
-      ["Signed electronically by", fullName(p)],
-      ["Signature date", slashed(on)],
-      ["Valid until", slashed(expires)],
-    ]);
-    s.foot(`${c.holder.name}  ${c.holder.phone}`, 9);
-    const own = printed(p, ["dob", "mrn", "address", "phone", "email"]);
-    return {
-      sheet: s,
-      sentOn: c.sent,
-      truth: truth({
-        patients: [own],
-        requester: selfTruth(own),
-        requestType: "patient",
-        recordTypes: kinds(asked),
-        dateRange: { start, end },
-        purpose: "Personal use",
-        authorization: { attached: true, signed: true, signedOn: on, expiresOn: expires },
         receivedOn,
       }),
     };
@@ -224,11 +150,12 @@ export const hospitalForm: Layout = {
       size: 9.5,
       after: 12,
     });
-    if (signed) s.signature(fullName(p));
-    else s.space(30);
+    inked(s, signed ? fullName(p) : null, s.left + 64);
     s.fields([{ label: "Signature", value: "", span: 2 }, { label: "Date", value: signed ? say(c.wrote) : "" }], typed);
     s.fields([{ label: "Relationship if not the patient", value: "" }], typed);
-    const own = printed(p, ["dob", "mrn", "address", "phone", "email"]);
+    s.space(8);
+    s.text("Hospital use:  ID verified ______   Pages ______   Released on ______   By ______", { size: 9 });
+    const own = printed(p, contacts);
     return {
       sheet: s,
       sentOn: c.sent,
@@ -240,12 +167,7 @@ export const hospitalForm: Layout = {
         dateRange: { start, end },
         purpose: "Personal use",
         isUrgent: rush,
-        authorization: {
-          attached: true,
-          signed,
-          signedOn: signed ? c.wrote : null,
-          expiresOn: year ? until : null,
-        },
+        authorization: auth(signed ? c.wrote : null, year ? until : null),
         receivedOn,
       }),
     };

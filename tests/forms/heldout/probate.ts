@@ -4,11 +4,11 @@
  */
 import { kinds, listed, numbers, printed, requesterTruth, truth, type Wording, words } from "../cast.ts";
 import { addDays, addMonths, addYears, dayBetween, long, slashed } from "../dates.ts";
-import { fullName, lastFirst, physician, shortName, titled } from "../people.ts";
+import { fullName, lastFirst, shortName, titled } from "../people.ts";
 import { newSheet } from "../sheet.ts";
 import type { Layout } from "../truth.ts";
 import { consent, consentTruth, prosePage } from "./consents.ts";
-import { birth, days, scene, who } from "./folk.ts";
+import { birth, days, physician, scene, who } from "./folk.ts";
 import { arrived, written } from "./paper.ts";
 
 const chartParts: readonly Wording[] = [

@@ -4,10 +4,10 @@
  */
 import { numbers, printed, requesterTruth, truth } from "../cast.ts";
 import { addDays, addYears, dayBetween, long, slashed } from "../dates.ts";
-import { childBirth, fullName, physician, shortName } from "../people.ts";
+import { childBirth, fullName, shortName } from "../people.ts";
 import { newSheet } from "../sheet.ts";
 import type { Layout } from "../truth.ts";
-import { birth, days, scene, who } from "./folk.ts";
+import { birth, days, physician, scene, who } from "./folk.ts";
 import { cover, written } from "./paper.ts";
 
 /** A school nurse's letter from Word with the parent's typed signature and birthday. */

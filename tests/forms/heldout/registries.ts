@@ -4,12 +4,12 @@
  */
 import { numbers, printed, requesterTruth, truth } from "../cast.ts";
 import { addDays, addMonths, dayBetween, long, slashed } from "../dates.ts";
-import { childBirth, fullName, lastFirst, physician, shortName } from "../people.ts";
+import { childBirth, fullName, lastFirst, shortName } from "../people.ts";
 import { newSheet } from "../sheet.ts";
 import type { Layout } from "../truth.ts";
 import { consent, consentTruth } from "./consents.ts";
-import { clipped, days, scene, someone, who } from "./folk.ts";
-import { arrived } from "./paper.ts";
+import { clipped, days, physician, scene, someone, who } from "./folk.ts";
+import { arrived, inked } from "./paper.ts";
 
 /** A cancer registry follows up several people; the list has no lines, only columns. */
 export const registryList: Layout = {
@@ -83,6 +83,7 @@ export const adoptionRequest: Layout = {
       n = numbers(r, c.org),
       k = consent(r, c.wrote, slashed, 0.2),
       adopter = who(r, { suffix: "" }),
+      witness = who(r),
       from = dayBetween(r, "2020-06-01", "2024-12-31");
     const mother = who(r, { female: true, suffix: "" }), court = r.chance(0.4) ? addDays(c.wrote, r.int(10, 28)) : null;
     const s = await newSheet({ family: "times", size: 11.5, margin: 58 });
@@ -127,13 +128,12 @@ export const adoptionRequest: Layout = {
       `As the child's legal guardian I authorize ${c.holder.name} to release the records described above to ${c.org.name}. ${k.ends}`,
       { after: 12 },
     );
-    if (k.signedOn) s.signature(fullName(adopter));
-    else s.space(30);
+    inked(s, k.signedOn && fullName(adopter), s.left + 64);
     s.fields([{ label: "Guardian", value: "", span: 2 }, {
       label: "Date",
       value: k.signedOn ? slashed(k.signedOn) : "",
     }]);
-    s.fields([{ label: "Witness", value: fullName(who(r)), span: 2 }, {
+    s.fields([{ label: "Witness", value: k.signedOn ? fullName(witness) : "", span: 2 }, {
       label: "Date",
       value: k.signedOn ? slashed(k.signedOn) : "",
     }]);

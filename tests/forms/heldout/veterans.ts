@@ -9,7 +9,7 @@ import { newSheet } from "../sheet.ts";
 import type { Layout } from "../truth.ts";
 import { consent, consentTruth } from "./consents.ts";
 import { scene } from "./folk.ts";
-import { arrived } from "./paper.ts";
+import { arrived, inked } from "./paper.ts";
 
 const careKinds: readonly Wording[] = [
   ["Office notes", "notes"],
@@ -71,9 +71,10 @@ export const veteransMemo: Layout = {
     s.space(6);
     s.bar("VETERAN'S AUTHORIZATION");
     s.text(`I authorize the release of the records named in paragraph 3 to ${c.org.name}. ${k.ends}`, { after: 10 });
-    if (k.signedOn) s.signature(fullName(p));
-    else s.space(28);
-    s.text(`Veteran's signature: ______________________   Date: ${k.signedOn ? long(k.signedOn) : "______________"}`);
+    inked(s, k.signedOn && fullName(p), s.left + 140);
+    s.text(
+      `Veteran's signature: __________________________   Date: ${k.signedOn ? long(k.signedOn) : "______________"}`,
+    );
     return {
       sheet: s,
       sentOn: c.sent,
