@@ -78,7 +78,7 @@ export const parentMail: Layout = {
   outputs: ["eml"],
   make(r) {
     const c = scene(r, ["-"]), say = r.pick([long, slashed, short]);
-    const parent = someone(r, { middle: "", suffix: "" });
+    const parent = someone(r, { middle: "", suffix: "" }, dayBetween(r, "1970-01-01", "1987-12-31"));
     const last = r.chance(0.7) ? parent.last : who(r).last;
     const child = someone(r, { last, suffix: "" }, childBirth(r)),
       second = r.chance(0.5) ? someone(r, { last, suffix: "" }, childBirth(r)) : null;
