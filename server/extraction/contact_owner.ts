@@ -77,9 +77,12 @@ function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span)
   const own = doc.pairs.find((p) => p.page === page.number && p.value?.words.includes(span.words[0]));
   if (own?.other) return isAskersRole(own.other) ? "requester" : "other";
   if (own && own.rank > 0) return "patient";
+  const column = coverColumn(page, row, x);
+  if (column && !own?.other) return column === "from" ? "requester" : "holder";
   const above = doc.pairs.filter((p) =>
     p.page === page.number && p.kind in ownerKinds && p.how !== "prefix" && p.row <= row && p.row >= row - 7 &&
     (p.row < row || p.label.box.x < x) &&
+    !isTableHead(doc, p) &&
     // Whoever is named with a value in the line, "Employer: Cobalt Lumber", has numbers only in labelled lines below.
     !(p.kind === "other_person" && p.value && row - p.row > (own ? 3 : 1))
   );
@@ -92,18 +95,47 @@ function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span)
     if (section.kind === "custodian") return "holder";
     if (section.kind === "patient") return "patient";
   }
-  if (!nearest || brokenBetween(page, nearest.row, row)) return null;
+  if (!nearest || brokenBetween(doc, page, nearest.row, row)) return null;
   if (nearest.kind === "organization" && sideOf(doc, nearest) === "to") return "holder";
   if (nearest.kind === "other_person" && isAskersRole(nearest.other ?? "")) return "requester";
   return ownerKinds[nearest.kind] ?? null;
 }
 
-/** Running text or an empty part of the page between a label and a number parts them. */
-function brokenBetween(page: PageLayout, from: number, to: number): boolean {
+/** "Member name" over a column owns the column and nothing behind the table. */
+const isTableHead = (doc: Doc, pair: Pair): boolean =>
+  pair.how !== "inline" && pair.rank > 0 &&
+  doc.pairs.filter((p) => p.page === pair.page && p.row === pair.row && p.how !== "inline").length >= 3;
+
+/**
+ * Running text or an empty part of the page between a label and a number parts them. A form's line that holds several
+ * labels with their values is no running text, however long.
+ */
+function brokenBetween(doc: Doc, page: PageLayout, from: number, to: number): boolean {
   for (let r = from + 1; r <= to; r++) {
     if (page.rows[r].box.y - bottom(page.rows[r - 1].box) > 0.08 * page.height) return true;
   }
-  return page.rows.slice(from + 1, to + 1).some((r) =>
-    r.segs.length === 1 && r.words.length > 10 || /^(?:dear|sincerely|thank)/i.test(r.text)
+  const labelled = new Set(doc.pairs.filter((p) => p.page === page.number).map((p) => p.row));
+  return page.rows.slice(from + 1, to + 1).some((r, i) =>
+    r.segs.length === 1 && r.words.length > 10 && !labelled.has(from + 1 + i) ||
+    /^(?:dear|sincerely|thank)/i.test(r.text)
   );
+}
+
+/** On a cover sheet with "TO" and "FROM" in one row the side is told by the column, wherever OCR cut the cells. */
+function coverColumn(page: PageLayout, row: number, x: number): "to" | "from" | null {
+  for (let r = row; r >= Math.max(0, row - 7); r--) {
+    const words = page.rows[r].words;
+    const marks = words.filter((w, i) =>
+      /^(?:TO|FROM|To|From)\s?:?$/.test(w.text) &&
+      (i === 0 || w.text.endsWith(":") || w.text === w.text.toUpperCase()) &&
+      words.length < 20
+    );
+    const to = marks.find((w) => /^to/i.test(w.text)), from = marks.find((w) => /^from/i.test(w.text));
+    if (!to || !from) continue;
+    // "From 01/2024 To 05/2024" are a period's.
+    if (/\bfrom\W+\d/i.test(page.rows[r].text)) return null;
+    const [left, right] = to.box.x < from.box.x ? [to, from] : [from, to];
+    return (x >= right.box.x - 12 ? right : left) === to ? "to" : "from";
+  }
+  return null;
 }

@@ -173,11 +173,15 @@ function fromPairs(doc: Doc, context: ContactContext): Contact[] {
         : pair.kind === "fax" || pair.kind === "phone_fax" && i > 0
         ? "fax"
         : "phone";
+      // "Reply fax" and "Our phone" say whose they are.
+      const ours = /^(?:return|reply|our|callback|call back|requester'?s?|requestor'?s?)\b/i.test(pair.label.text);
       found.push({
         kind,
         value,
         key,
-        score: 1.5 * sure + zone.score + (pair.other && !isAskersRole(pair.other) ? -10 : 0) + (pair.rank ? -6 : 0),
+        score: ours
+          ? 5.5
+          : 1.5 * sure + zone.score + (pair.other && !isAskersRole(pair.other) ? -10 : 0) + (pair.rank ? -6 : 0),
         span: slice(pair.value!, index, index + length),
         rule: zone.rule ?? "labelled number",
         times: 0,

@@ -20,7 +20,8 @@ export function addressee(page: PageLayout): Row[] {
   );
   const end = dear < 0 ? page.rows.length : dear;
   const start = page.rows.findIndex((r, i) =>
-    i < end && r.box.y < 0.32 * page.height && findDates(r.segs[0].text, "2100-01-01").some((d) => d.day) &&
+    i < end && r.box.y < 0.32 * page.height && (dear >= 0 || r.box.x < 0.5 * page.width) &&
+    findDates(r.segs[0].text, "2100-01-01").some((d) => d.day) &&
     r.words.length <= 8 && isDateLine(r.text)
   );
   if (start < 0 && dear < 0) return [];

@@ -25,7 +25,9 @@ export const isContactLine = (text: string): boolean =>
   /\d{3}[-.\s]\d{4}|@|\bwww\.|\b[A-Z]{2},?\s+\d{5}\b|^\d+\s\p{Lu}|\bsuite\b|\bP\.?O\.? box\b/iu.test(text);
 
 /** What heads a document or a part of it, and names nobody. */
-export const isTitleLine = (text: string): boolean => title.test(text) || titleWords.test(text);
+export const isTitleLine = (text: string): boolean =>
+  title.test(text.replace(/^(?:state|commonwealth|county|city|territory) of (?:\S+ ){1,3}(?=\S+ of\b)/i, "")) ||
+  titleWords.test(text);
 
 /** The most likely name of the sender's organisation at the head of a page, or null. */
 export function letterhead(page: PageLayout): Head | null {
@@ -54,6 +56,13 @@ export function headZone(page: PageLayout): Row[] {
     if (!zone.length && isDateLine(row.text)) return [];
     if (row.box.y > 0.34 * page.height) break;
     if (/^(?:to|dear|attn|attention|re|patient|claimant|date)\b\s?[:.]/i.test(row.text) || /^dear\b/i.test(row.text)) {
+      break;
+    }
+    // "A. Patient": the first part of a form.
+    if (zone.length && /^(?:A|1|I)[.)]\s+\p{Lu}/u.test(row.text)) break;
+    // An order's date in the upper right corner stands beside the letterhead; over the addressee it ends it.
+    if (zone.length && row.segs.length === 1 && isDateLine(row.text)) {
+      if (row.box.x > 0.5 * page.width) continue;
       break;
     }
     if (zone.length && row.segs.slice(1).some((seg) => seg.words.length <= 4 && isDateLine(seg.text))) break;
@@ -95,15 +104,18 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
       !(seg.words.length > 1 && (unitLine.test(next.text) || inCapitals(seg.text) !== inCapitals(next.text)))
     ) lines.push(next);
   }
+  const count = lines.length;
+  const state = stateOver(page, seg);
+  if (state) lines.unshift(state);
   const span = lines.length > 1 ? join(lines) : seg;
-  const next = page.rows[seg.row + lines.length]?.text ?? "";
+  const next = page.rows[seg.row + count]?.text ?? "";
   // "Delgado Wynn" over "Attorneys": the line below says what the name does not.
   const told = tagline.test(next.trim()) ? 2 : 0;
   const org = orgLikeness(span.text) + told;
   const first = zone.findIndex((r) => r.segs.includes(whole));
   const beside = [...zone[first].segs.filter((s) => s !== whole), ...zone[first - 1]?.segs ?? []];
   const followed = seg !== whole && isContactLine(whole.text) || beside.some((s) => isContactLine(s.text)) ||
-    zone.slice(first + lines.length, first + lines.length + 3).some((r) => isContactLine(r.text));
+    zone.slice(first + count, first + count + 3).some((r) => isContactLine(r.text));
   const unit = seg.row > 0 && /^(?:office|department|dept\.?|division|unit|section) of\b/i.test(span.text) ||
       /^(?:[\w/&']+,? ){0,3}(?:department|dept\.?|unit|division|office|services|section|team|claims|operations|underwriting)$/i
         .test(span.text)
@@ -119,7 +131,18 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
     (lines.length === 1 && parseName(span.text) && !/&/.test(span.text) && !told ? 1.5 : 0) +
     (caps && first === 0 && followed ? 1 : 0);
   if (score < 2.5 || org === 0 && !((large || caps) && followed)) return null;
-  return { text: span.text, span, score, page: page.number, endRow: seg.row + lines.length - 1 };
+  return { text: span.text, span, score, page: page.number, endRow: seg.row + count - 1 };
+}
+
+/** "STATE OF MARLAND" over "DEPARTMENT OF LABOR" is the beginning of the authority's name. */
+function stateOver(page: PageLayout, seg: Seg): Seg | null {
+  if (!/^(?:department|division|bureau|office|agency|board|commission|administration)\b/i.test(seg.text)) return null;
+  const above = page.rows[seg.row - 1]?.segs[0];
+  const near = above && seg.box.y - bottom(above.box) < 1.5 * seg.box.h &&
+    inCapitals(above.text) === inCapitals(seg.text);
+  return near && /^(?:state|commonwealth|county|city|territory) of (?:\p{L}+ ?){1,3}$/iu.test(above.text)
+    ? above
+    : null;
 }
 
 const behindDash = new RegExp(
@@ -186,7 +209,7 @@ function plausible(text: string): boolean {
   if (title.test(bare) || titleWords.test(bare) || tagline.test(bare) || isContactLine(bare)) return false;
   if (
     bare.split(/\s+/).length > 10 ||
-    /[:;]\s|[.?!]$/.test(bare.replace(/\b(?:Inc|Co|Ltd|Corp|P\.C|P\.A|L\.L\.P|L\.L\.C|Esq)\.$/, ""))
+    /[:;]\s|[.?!]$/.test(bare.replace(/\b(?:Inc|Co|Ltd|Corp|P\.C|P\.A|P\.S|S\.C|L\.L\.P|L\.L\.C|Chtd|Esq)\.$/i, ""))
   ) return false;
   return /^\p{Lu}/u.test(bare) && bare.replace(/[^\p{L}]/gu, "").length > 3;
 }

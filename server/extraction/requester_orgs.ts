@@ -108,7 +108,7 @@ function underHeading(doc: Doc): OrgCandidate[] {
 
 /** The organisation in a value such as "Jane Roe, Paralegal, Roe & Doe LLP". */
 function firstOrg(value: Span): Span | null {
-  if (/^(?:[A-H]|\d{1,2})[.)]\s/.test(value.text)) return null;
+  if (/^(?:[A-H]|\d{1,2})[.)]\s|^\S+@/.test(value.text)) return null;
   const whole = value.text.split(/\s[(–—|]|;|,\s(?=\d)|\bphone\b|\bfax\b/i)[0].trim();
   if (orgLikeness(whole) && whole.split(/\s+/).length <= 9 && !parseName(whole.split(",")[0])) {
     return slice(value, value.text.indexOf(whole), value.text.indexOf(whole) + whole.length);
