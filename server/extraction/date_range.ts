@@ -3,13 +3,14 @@
  * @module
  */
 import type { Evidence } from "../../shared/documents.ts";
-import { authorizationOf } from "./authorization.ts";
 import { findDates } from "./dates.ts";
 import { type Doc, requestPages } from "./document.ts";
 import type { PageLayout } from "./layout/layout.ts";
-import { join, slice, type Span } from "./layout/spans.ts";
+import type { Pair } from "./layout/pairs.ts";
+import { join, slice, type Span, spanOf } from "./layout/spans.ts";
+import { requestDay } from "./request_day.ts";
 import { type Base, lastDay, nowWords, type Range, readRange } from "./range_text.ts";
-import { sentencesOf } from "./sentences.ts";
+import { type Sentence, sentencesOf } from "./sentences.ts";
 
 export type RangeFinding = { start: string | null; end: string | null; evidence: Evidence | null };
 
@@ -21,28 +22,6 @@ export function dateRangeOf(doc: Doc, fallback: string | null): RangeFinding {
   const rest = doc.pages.filter((p) => !pages.includes(p) && doc.parts.get(p.number) === "authorization");
   return fromLabels(doc, pages, base) ?? fromChecks(doc, pages, base) ?? fromText(doc, pages, base) ??
     fromLabels(doc, rest, base) ?? fromText(doc, rest, base) ?? fromList(doc, base) ?? none;
-}
-
-/**
- * The day from which "past two years" counts: the request's own, and on a form that is nothing but an authorization the
- * day on which it was signed, unless a label says another.
- */
-function requestDay(doc: Doc): string | null {
-  const own = doc.requestDate;
-  const form = doc.pages.every((p) => doc.parts.get(p.number) === "authorization");
-  const atHead = (own?.evidence.box?.y ?? 0) < 0.35;
-  if (own && (!form || atHead || own.evidence.rule !== "date line")) return own.value;
-  return authorizationOf(doc).signedOn ?? own?.value ?? printedDay(doc);
-}
-
-/** "Message to Medical Records 05/10/2026": a day at the end of one of the first lines. */
-function printedDay(doc: Doc): string | null {
-  for (const row of requestPages(doc)[0]?.rows.slice(0, 6) ?? []) {
-    const date = findDates(row.text, doc.today).find((d) => d.day && d.iso <= doc.today);
-    if (!date || /birth|dob|born|form|rev\b|service|injury|loss|expir/i.test(row.text)) continue;
-    if (row.text.length - date.index - date.length < 6 && date.iso.slice(0, 4) >= "2010") return date.iso;
-  }
-  return null;
 }
 
 /** A list that gives every row the same dates of service gives them for the request. */
@@ -95,31 +74,65 @@ function fromLabels(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | n
   const numbers = new Set(pages.map((p) => p.number));
   const pairs = doc.pairs.filter((p) => numbers.has(p.page) && p.value && !inList(doc, p.value));
   for (const pair of pairs.filter((p) => p.kind === "dos")) {
-    const range = readRange(wholeValue(doc, pair.page, pair.row, pair.value!), base, true);
+    const value = wholeValue(doc, pair);
+    if (allDates.test(value)) return { ...none, evidence: doc.evidence(pair.value!, "labelled: no limit", 0.93) };
+    const range = readRange(value, base, true);
     if (range) return found(doc, pair.value!, { ...range, from: 0, to: pair.value!.text.length }, "labelled");
   }
-  for (const from of pairs.filter((p) => p.kind === "dos_from")) {
+  for (const from of pairs) {
+    if (from.kind !== "dos_from" && !(beginning.test(from.label.text) && from.kind !== "expires")) continue;
     const whole = readRange(from.value!.text, base, false);
-    if (whole && whole.start !== whole.end) return found(doc, from.value!, whole, "labelled");
+    if (from.kind === "dos_from" && whole && whole.start !== whole.end) {
+      return found(doc, from.value!, whole, "labelled");
+    }
     const to = pairs.find((p) =>
-      p.kind === "dos_to" && p.page === from.page && p.order > from.order && p.row - from.row <= 1
+      (p.kind === "dos_to" || ending.test(p.label.text)) && p.page === from.page && p.order > from.order &&
+      p.row - from.row <= 1
     );
     const start = findDates(from.value!.text, base.today)[0];
-    if (!start || !to) continue;
+    if (start && !to) {
+      // "from: January 22, 2021   to. June 8, 2022": the second label lost its colon.
+      const row = doc.pages.find((p) => p.number === from.page)!.rows[from.row];
+      const range = readRange(row.text.slice(row.text.indexOf(from.label.text)), base, false);
+      if (range?.how === "from – to") {
+        return found(doc, from.value!, { ...range, from: 0, to: from.value!.text.length }, "labelled");
+      }
+    }
+    if (!start || !to || start.index > 3) continue;
     const end = findDates(to.value!.text, base.today)[0];
     const last = end ? lastDay(end) : nowWords.test(to.value!.text) ? base.request : null;
-    if (!last) continue;
+    if (!last || last < start.iso) continue;
     const span = from.value!.page === to.value!.page ? join([from.value!, to.value!]) : from.value!;
     return { start: start.iso, end: last, evidence: doc.evidence(span, "labelled from and to", 0.97) };
   }
   return null;
 }
 
-/** A value that goes on in the next line ("01/01/2024 through" / "06/30/2026"). */
-function wholeValue(doc: Doc, page: number, row: number, value: Span): string {
+/** The answer to "Dates of service" that sets no limit. */
+const allDates =
+  /^\W*(?:any(?: and all| & all|\/all)?|all|entire|complete|no limit|unlimited|lifetime|birth to present)(?: (?:available|dates?|of|service|years?|treatment|records?|time|chart|care|history))*\W*$/i;
+/** Labels of a period's two ends: "11. PERIOD FROM", "Start date of treatment". */
+const beginning =
+  /\b(?:from|start(?:ing|s)?|begin(?:ning|s)?|earliest)(?: date)?(?: of (?:service|treatment|care))?\W*$/i;
+const ending =
+  /^(?:\W|\d{1,2}[.)])*(?:(?:period|dates?|service|treatment|records?) )?(?:to|through|thru|end(?:ing|s)?|until|latest)(?: date)?(?: of (?:service|treatment|care))?\W*$/i;
+
+/** A value that goes on in the next cell or line ("01/01/2024 through" / "06/30/2026"). */
+function wholeValue(doc: Doc, pair: Pair): string {
+  const value = pair.value!;
+  const page = doc.pages.find((p) => p.number === pair.page);
+  const row = page?.rows.find((r) => r.words.includes(value.words[value.words.length - 1]));
+  // The second date of a period may stand in a cell of its own.
+  const next = row?.segs.find((s) => s.box.x > value.box.x + value.box.w && !value.words.includes(s.words[0]));
+  if (
+    next && /^(?:(?:to|through|thru|until|[-–—])\s)?\d{1,4}[/.-]\d/i.test(next.text) &&
+    findDates(value.text, doc.today).length === 1
+  ) {
+    return `${value.text} ${next.text}`;
+  }
   if (!/(?:-|–|—|to|through|thru|and)\s*$/i.test(value.text)) return value.text;
-  const next = doc.pages.find((p) => p.number === page)?.rows[row + 1];
-  return next ? `${value.text} ${next.text}` : value.text;
+  const below = row && page!.rows[page!.rows.indexOf(row) + 1];
+  return below ? `${value.text} ${below.text}` : value.text;
 }
 
 /** Rows of a list of members carry dates of their own. */
@@ -131,15 +144,26 @@ function inList(doc: Doc, span: Span): boolean {
 
 function fromChecks(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | null {
   for (const page of pages) {
-    for (const check of page.checks) {
-      const text = check.label.text;
-      if (!/\b(?:past|last|previous|years?|months?|dates?|since|from|present)\b|\d{4}/i.test(text) || !check.checked) {
+    for (const check of page.checks.filter((c) => c.checked)) {
+      const next = Math.min(
+        ...page.checks.filter((c) => c.row === check.row && c.box.x > check.box.x + 1).map((c) => c.box.x),
+      );
+      const words = page.rows[check.row].words.filter((w) => w.box.x >= check.box.x && w.box.x < next);
+      const label = words.length ? spanOf(page.number, words) : check.label;
+      const text = label.text;
+      if (!/\b(?:past|last|previous|years?|months?|dates?|since|from|present|service|treatment)\b|\d{4}/i.test(text)) {
         continue;
       }
-      if (/expir|valid|sign/i.test(page.rows[check.row].text.slice(0, 40))) continue;
-      if (/^all\b/i.test(text)) return { ...none, evidence: doc.evidence(check.label, "ticked: no limit", 0.93) };
-      const range = readRange(text, base, true);
-      if (range) return found(doc, check.label, range, "ticked");
+      if (/expir|valid|sign|\bends?\b|in effect|revok/i.test(page.rows[check.row].text.slice(0, 40) + text)) continue;
+      if (
+        /^(?:any and )?all\b(?! .*\b(?:from|between|since)\b)/i.test(text) &&
+        /\b(?:dates?|years?|time|service|history)\b/i.test(text)
+      ) {
+        return { ...none, evidence: doc.evidence(label, "ticked: no limit", 0.93) };
+      }
+      if (/birth|\bborn\b|\bd\.?o\.?b\b|phone|injury|accident|request/i.test(text)) continue;
+      const range = readRange(text, base, /\b(?:dates?|service|treatment|visits?)\b/i.test(text));
+      if (range) return found(doc, label, range, "ticked");
     }
   }
   return null;
@@ -156,11 +180,12 @@ function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | nul
   const boxes = new Set(pages.flatMap((p) => p.checks.filter((c) => !c.checked).flatMap((c) => c.label.words)));
   let unlimited: Span | null = null;
   const sentences = sentencesOf(doc, pages);
+  const listed = visitsListed(sentences, base);
   for (const [i, sentence] of sentences.entries()) {
     if (inList(doc, sentence)) continue;
     if (noLimit.test(sentence.text)) unlimited ??= sentence;
     const range = readRange(sentence.text, base, false);
-    if (!range) continue;
+    if (!range || listed.has(sentence)) continue;
     // "Serving families since 1921" is a slogan.
     if (
       /\bsince (?:1[89]|20)\d{2}$/i.test(sentence.text) && sentence.words.length <= 7 && !sentence.asks &&
@@ -188,6 +213,13 @@ function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | nul
   }
   if (best) return found(doc, best.span, best.range, "in the request");
   return unlimited ? { ...none, evidence: doc.evidence(unlimited, "no limit", 0.9) } : null;
+}
+
+/** Lines of a list of people, each with a visit of its own, say nothing about the whole request. */
+function visitsListed(sentences: Sentence[], base: Base): Set<Sentence> {
+  const lines = sentences.filter((s) => !s.asks && readRange(s.text, base, false)?.how === "one day");
+  const days = new Set(lines.map((s) => readRange(s.text, base, false)!.start));
+  return new Set(days.size > 1 ? lines : []);
 }
 
 const noLimit =

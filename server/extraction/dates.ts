@@ -55,7 +55,7 @@ const patterns: Pattern[] = [
   {
     // OCR breaks a date: "0 3/04/2025", "03/0412025" and "03l04/2025" (a slash read as a stroke), "03/042025".
     re: new RegExp(
-      `(?<![\\d/.\\p{L}-])(0\\s?[1-9]|1[0-2])([/|lI1!]?)(0\\s?[1-9]|[12]\\d|3[01])([/|lI1!]?)(${year4})(?![\\d/]|[-.]\\d|\\p{L})`,
+      `(?<![\\d/.\\p{L}-])(0\\s?[1-9]|1[0-2])([/|lI17!]?)(0\\s?[1-9]|[12]\\d|3[01])([/|lI17!]?)(${year4})(?![\\d/]|[-.]\\d|\\p{L})`,
       "gu",
     ),
     read: (m) => /\//.test(m[0]) && m[2] + m[4] !== "" ? [m[5], m[1], m[3]] : ["", "", ""],
@@ -218,8 +218,11 @@ const numberWords: Record<string, number> = {
   eighteen: 18,
   twenty: 20,
   "twenty-four": 24,
+  "twenty four": 24,
   thirty: 30,
   "thirty-six": 36,
+  "thirty six": 36,
+  "forty-eight": 48,
   sixty: 60,
   ninety: 90,
   hundred: 100,
@@ -227,7 +230,8 @@ const numberWords: Record<string, number> = {
 const count = `(\\d{1,3}|${Object.keys(numberWords).sort((a, b) => b.length - a.length).join("|")})`;
 
 /** A period as a pattern's source with two groups: the number and the unit. "one (1) year" and "12-month" are read. */
-export const periodSource = `${count}\\s?(?:\\(\\d{1,3}\\)\\s?)?[-\\s]?(years?|yrs?\\.?|months?|mos?\\.?|weeks?|days?)`;
+export const periodSource =
+  `${count}\\s?(?:\\((?:\\d{1,3}|[a-z-]{3,12})\\)\\s?)?[-\\s]?(?:full |consecutive |calendar )?(years?|yrs?\\.?|months?|mths?\\.?|mos?\\.?|weeks?|wks?\\.?|days?)(?![a-z])`;
 
 /** What a match of `periodSource` means. */
 export function periodOf(number: string, unit: string): { years?: number; months?: number; days?: number } {

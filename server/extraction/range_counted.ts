@@ -1,0 +1,125 @@
+/**
+ * Ranges counted from a day: "past two years", "24 months prior to the accident", "since the date of injury".
+ * @module
+ */
+import { back, findDates, type FoundDate, periodOf, periodSource, shift } from "./dates.ts";
+import { type Base, lastDay, made, nowWords, type Range } from "./range_text.ts";
+
+const happening =
+  "(?:the )?(?:date of (?:the )?)?(?:the |his |her |my |their |our client'?s |said |subject |alleged |above )*(?:motor vehicle |auto(?:mobile)? |car |work(?:place|-related)? |slip and |industrial |alleged |subject )*(?:injur(?:y|ies)|accident|loss|incident|collision|onset|crash|fall|disability|event|occurrence|exposure|DOI|DOL|DOA|D/?O/?I|D/?O/?L|MVA)(?: date)?";
+const asking =
+  "(?:the )?(?:date of )?(?:this|the|my|our|your receipt of this) (?:request|letter|authori[sz]ation|subpoena|application|signature|form|order)|this date|(?:the )?(?:date of )?(?:receipt|signing|signature|request)|the present|today|now|present|date (?:hereof|below|signed)|above date";
+const prior = "(?:immediately )?(?:prior to|before|preceding|predating|previous to|leading up to|up to)";
+
+/** "two years prior to the date of loss to the present", "12 months before and 6 months after 03/04/2025". */
+export function aroundEvent(text: string, base: Base): Range | null {
+  const both = text.match(
+    new RegExp(
+      `\\b${periodSource}\\s(?:${prior}|prior|before)(?: the [a-z ]{3,30}?)?,?\\s(?:and|to|through|until)(?: for)?\\s${periodSource}\\s(?:after|following|subsequent to|post|from|past)\\b`,
+      "i",
+    ),
+  );
+  if (both) {
+    const event = dayOf(text.slice(both.index! + both[0].length), base) ?? base.event;
+    if (event) {
+      return made(
+        shift(event, back(periodOf(both[1], both[2]))),
+        shift(event, periodOf(both[3], both[4])),
+        both.index!,
+        both[0].length,
+        "around the event",
+        0.85,
+      );
+    }
+  }
+  const match = text.match(
+    new RegExp(
+      `\\b${periodSource}(?: period)?\\s${prior}\\s(?=(?:the |his |her |my |their )?(?:${happening}|date|\\d|[A-Z][a-z]{2,8}\\.? \\d|start|first|surgery|admission))`,
+      "i",
+    ),
+  );
+  if (!match || /business/i.test(match[0])) return null;
+  const rest = text.slice(match.index! + match[0].length);
+  if (new RegExp(`^(?:${asking})`, "i").test(rest) && !findDates(rest.slice(0, 40), base.today).length) return null;
+  const event = dayOf(rest, base) ?? (new RegExp(`^${happening}`, "i").test(rest) ? base.event : null);
+  if (!event) return null;
+  const own = findDates(rest, base.today).filter((d) => d.iso > event).at(-1);
+  const end = nowWords.test(rest) || /\bforward\b/i.test(rest)
+    ? base.request
+    : own && /\b(?:to|through|until)\b/i.test(rest)
+    ? lastDay(own)
+    : event;
+  if (!end) return null;
+  return made(
+    shift(event, back(periodOf(match[1], match[2]))),
+    end,
+    match.index!,
+    match[0].length,
+    "before the event",
+    0.85,
+  );
+}
+
+/** A day at the beginning of what follows. */
+function dayOf(rest: string, base: Base): string | null {
+  const date = findDates(rest, base.today)[0];
+  return date && date.index < 60 && !/[.;]/.test(rest.slice(0, date.index).replace(/\b[A-Z]\./g, "")) ? date.iso : null;
+}
+
+const recent = "(?:past|last|previous|prior|preceding|most recent|latest|going back|recent|trailing|previous)";
+
+/** "past two years", "the 24 months prior to this request", "the year before this request". */
+export function counted(text: string, base: Base, single: boolean): Range | null {
+  if (!base.request) return null;
+  const match = text.match(new RegExp(`\\b${recent}\\s(?:the\\s)?(?:period of\\s)?${periodSource}`, "i")) ??
+    text.match(
+      new RegExp(
+        `\\b${periodSource}(?: period)?\\s(?:back\\b|of (?:prior |past )?(?:medical |treatment )?(?:records|history|notes)|to (?:the )?present|prior\\b(?! to)|preceding\\b(?! the)|ago\\b|look-?\\s?back|worth of|${prior} (?:${asking}))`,
+        "i",
+      ),
+    ) ?? text.match(new RegExp(`\\blook-?\\s?back(?: period)?(?: of|:)?\\s${periodSource}`, "i")) ??
+    (single ? text.match(new RegExp(`^\\W*${periodSource}\\W*$`, "i")) : null);
+  if (match && !/\b(?:within|every|each|in) the next\b/i.test(match[0])) {
+    return made(
+      shift(base.request, back(periodOf(match[1], match[2]))),
+      base.request,
+      match.index!,
+      match[0].length,
+      "counted back",
+      0.9,
+    );
+  }
+  const one =
+    text.match(/\b(?:past|last|previous) (?:full )?(year|month|decade|couple of years|several years)\b(?! of)/i) ??
+      text.match(
+        new RegExp(`\\bthe (year|month|decade) (?:prior to|before|preceding|leading up to) (?:${asking})`, "i"),
+      );
+  if (!one || /several/i.test(one[1])) return null;
+  const unit = one[1].toLowerCase();
+  const by = unit === "month" ? { months: -1 } : { years: unit === "decade" ? -10 : unit === "year" ? -1 : -2 };
+  return made(shift(base.request, by), base.request, one.index!, one[0].length, "counted back", 0.85);
+}
+
+/** "since the accident", "from the date of injury through 12/31/2025". */
+export function sinceEvent(text: string, dates: FoundDate[], base: Base): Range | null {
+  if (!base.event) return null;
+  const match = text.match(
+    new RegExp(
+      `\\b(?:since|from|beginning (?:with|on)|starting (?:with|from|on)|after|on and after|as of)\\s(?:the\\s)?${happening}`,
+      "i",
+    ),
+  ) ??
+    text.match(
+      new RegExp(
+        `\\b${happening}\\s?(?:date )?(?:forward|onward|(?:to|through|until|[-–—])\\s(?:the )?(?:present|current|today|now|date))\\b`,
+        "i",
+      ),
+    );
+  if (!match) return null;
+  const end = dates.find((d) =>
+    d.index >= match.index! + match[0].length && d.iso > base.event! &&
+    /\b(?:to|through|thru|until|up to|ending|[-–—])\s*(?:and including )?(?:the )?$/i.test(text.slice(0, d.index))
+  );
+  const last = end ? lastDay(end) : base.request;
+  return last ? made(base.event, last, match.index!, match[0].length, "since the event", 0.85) : null;
+}

@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import { readRange } from "./range_text.ts";
+import { extractFrom, lawLetter } from "./testing.ts";
+
+const base = { request: "2026-10-05", event: "2025-03-02", today: "2026-11-20" };
+
+/** The text, its range, and whether it is the whole answer to a label. */
+const cases: [string, string, boolean?][] = [
+  ["from 1/1/2020 through present", "2020-01-01 2026-10-05"],
+  ["for the period of January 1, 2024 to June 30, 2026", "2024-01-01 2026-06-30"],
+  ["since the accident on 02/14/2025", "2025-02-14 2026-10-05"],
+  ["all treatment since the accident", "2025-03-02 2026-10-05"],
+  ["for the past 24 months", "2024-10-05 2026-10-05"],
+  ["the last two (2) years", "2024-10-05 2026-10-05"],
+  ["past 18 mo.", "2025-04-05 2026-10-05"],
+  ["last 2 (two) yrs", "2024-10-05 2026-10-05"],
+  ["calendar years 2022–2024", "2022-01-01 2024-12-31"],
+  ["calendar years 2022, 2023 and 2024", "2022-01-01 2024-12-31"],
+  ["3/4/25", "2025-03-04 2025-03-04", true],
+  ["dates of service on or about March 4, 2025", "2025-03-04 2025-03-04"],
+  ["3/4/25, 4/1/25 & 5/6/25", "2025-03-04 2025-05-06", true],
+  ["within 12 months before and 6 months after 03/04/2025", "2024-03-04 2025-09-04"],
+  ["12 months prior to and 6 months following the date of loss", "2024-03-02 2025-09-02"],
+  ["HEDIS measurement year 2025", "2025-01-01 2025-12-31"],
+  ["MY2025", "2025-01-01 2025-12-31"],
+  ["HEDIS MY 2025", "2025-01-01 2025-12-31"],
+  ["CY 2024", "2024-01-01 2024-12-31"],
+  ["2024", "2024-01-01 2024-12-31", true],
+  ["2 years", "2024-10-05 2026-10-05", true],
+  ["two years prior to the date of loss to the present", "2023-03-02 2026-10-05"],
+  ["five years prior to the accident", "2020-03-02 2025-03-02"],
+  ["from two years prior to 03/04/2025 through present", "2023-03-04 2026-10-05"],
+  ["1/1/20 – present", "2020-01-01 2026-10-05"],
+  ["01/01/2024 (date of injury) to present", "2024-01-01 2026-10-05"],
+  ["dated 06/01/2021 or later, up to and including 04/21/2026", "2021-06-01 2026-04-21"],
+  ["Start date: 01/01/2024 End date: 06/30/2024", "2024-01-01 2024-06-30"],
+  ["From: 01/01/2024 To: 06/30/2024", "2024-01-01 2024-06-30"],
+  ["March 3-7, 2025 admission", "2025-03-03 2025-03-07"],
+  ["03/01 – 06/30/2024", "2024-03-01 2024-06-30"],
+  ["January through June 2025", "2025-01-01 2025-06-30"],
+  ["Q1 2024", "2024-01-01 2024-03-31"],
+  ["on or after January 5, 2024", "2024-01-05 2026-10-05"],
+  ["no earlier than 1/5/2024 and no later than 3/5/2025", "2024-01-05 2025-03-05"],
+  ["services after 1/5/2024", "2024-01-05 2026-10-05"],
+  ["from 2019 forward", "2019-01-01 2026-10-05"],
+  ["2019 to present", "2019-01-01 2026-10-05"],
+  ["records since 2021", "2021-01-01 2026-10-05"],
+  ["the year before this request", "2025-10-05 2026-10-05"],
+  ["the three years before this request", "2023-10-05 2026-10-05"],
+  ["the twelve (12) month period preceding the date of this letter", "2025-10-05 2026-10-05"],
+  ["DOI to present", "2025-03-02 2026-10-05"],
+  ["from the date of injury through 12/31/2025", "2025-03-02 2025-12-31"],
+  ["records up to and including 06/30/2025", "null 2025-06-30"],
+  ["records from 01/01/2020.", "2020-01-01 2026-10-05"],
+  ["between Mar 8, 2024 and Jul 15, 2024", "2024-03-08 2024-07-15"],
+  ["DOS 10/28/2025-12/04/2025", "2025-10-28 2025-12-04"],
+  ["in the month of March 2025", "2025-03-01 2025-03-31"],
+  ["03/2024 - 06/2025", "2024-03-01 2025-06-30"],
+  ["20240101-20240630", "2024-01-01 2024-06-30"],
+  ["visit of May 30, 2026 only", "2026-05-30 2026-05-30"],
+  ["the surgery performed on 4/4/2025", "2025-04-04 2025-04-04"],
+  ["her 5/5/2025 visit", "2025-05-05 2025-05-05"],
+  ["01/01/2024 to date of request", "2024-01-01 2026-10-05"],
+  ["2024-03-01 thru current", "2024-03-01 2026-10-05"],
+  ["01/01/2024 through the date of your response", "2024-01-01 2026-10-05"],
+  ["past year", "2025-10-05 2026-10-05"],
+  ["most recent 6 months", "2026-04-05 2026-10-05"],
+  ["five years back", "2021-10-05 2026-10-05"],
+  ["look-back period: 36 months", "2023-10-05 2026-10-05"],
+  ["within 30 days of this letter", "null"],
+  ["born 04/17/1981 and seen in our office", "null"],
+  ["we wrote to you on 5/5/2026", "null"],
+  ["last visit", "null"],
+  ["from O1/0l/2024 thru 06/3O/2024", "2024-01-01 2024-06-30"],
+  ["treatment dates 1/2/2024 6/30/2024", "2024-01-02 2024-06-30"],
+  ["1 Jan 2024 until 30 June 2024", "2024-01-01 2024-06-30"],
+  ["01/01/2024 --> 06/30/2024", "2024-01-01 2024-06-30"],
+  ["from 06/2023 to the present time", "2023-06-01 2026-10-05"],
+  ["the last calendar year", "2025-01-01 2025-12-31"],
+  ["going back five (5) years", "2021-10-05 2026-10-05"],
+  ["9/1/2024 and continuing", "2024-09-01 2026-10-05"],
+  ["beginning September 1, 2024", "2024-09-01 2026-10-05"],
+  ["years 2023 & 2024", "2023-01-01 2024-12-31"],
+  ["2023-2025", "2023-01-01 2025-12-31", true],
+  ["last 90 days", "2026-07-07 2026-10-05"],
+  ["dates of service: 3/4/2025 and 5/6/2025", "2025-03-04 2025-05-06"],
+];
+
+Deno.test("ranges of service dates as offices write them", () => {
+  for (const [text, wanted, single] of cases) {
+    const range = readRange(text, base, single ?? false);
+    assert.equal(range ? `${range.start} ${range.end}` : "null", wanted, text);
+  }
+});
+
+const rangeOf = (page: string[]) => {
+  const { start, end } = extractFrom([page]).dateRange;
+  return [start, end];
+};
+const form = (lines: string[]) =>
+  rangeOf([
+    "Alder General Hospital",
+    "REQUEST FOR MEDICAL RECORDS",
+    "Date of request: 10/05/2026",
+    "Patient: Ines Calderwood    DOB: 04/17/1981",
+    "",
+    ...lines,
+    "",
+    "Please send office notes.",
+  ]);
+
+Deno.test("ranges on forms: two labels, two cells, boxes, no limit", () => {
+  const range = ["2024-01-02", "2024-06-30"];
+  assert.deepEqual(
+    form(["11. PERIOD FROM        TO              12. PURPOSE", "2 JAN 2024             30 JUN 2024     CARE"]),
+    range,
+  );
+  assert.deepEqual(form(["Treatment dates - from: January 2, 2024    to. June 30, 2024"]), range);
+  assert.deepEqual(form(["Dates needed      01/02/2024      06/30/2024"]), range);
+  assert.deepEqual(form(["[ ] Entire record   [x] Dates of service: 01/02/2024     to 06/30/2024"]), range);
+  assert.deepEqual(form(["Dates of service: any and all dates"]), [null, null]);
+  assert.deepEqual(form(["[x] All dates of service   [ ] From ____ to ____"]), [null, null]);
+  assert.deepEqual(form(["Date range: 24 months"]), ["2024-10-05", "2026-10-05"]);
+});
+
+Deno.test("the day of a subpoena is its own, and visits of a list are nobody's range", () => {
+  assert.deepEqual(
+    rangeOf([
+      "SUBPOENA DUCES TECUM",
+      "YOU ARE COMMANDED to produce the office notes of Ines Calderwood, born 04/17/1981, for the past two years.",
+      "Dated: October 5, 2026          Deputy clerk: C. Brandt",
+    ]),
+    ["2024-10-05", "2026-10-05"],
+  );
+  assert.deepEqual(
+    rangeOf(lawLetter({
+      re: ["Re: chart review"],
+      body: [
+        "Please forward lab results for each member listed here.",
+        "",
+        "Ines Calderwood     born 04/17/1981    visit 03/22/2025",
+        "Emile Beauchamp     born 02/11/1975    visit 07/09/2025",
+      ],
+    })),
+    [null, null],
+  );
+});

@@ -1,0 +1,120 @@
+/**
+ * Whole years and months as a range of days: "calendar years 2022–2024", "MY 2025", "Q1 2024", "in March 2025".
+ * @module
+ */
+import { endOfMonth, type FoundDate, isoDate } from "./dates.ts";
+import { type Base, made, type Range } from "./range_text.ts";
+
+const year = "((?:19|20)\\d{2})";
+const named =
+  "(?:calendar|service|plan|measurement|benefit|contract|policy|review|audit|payment|report(?:ing)?) years?";
+
+/** `single` where the whole text is the answer to "Dates of service". */
+export function years(text: string, base: Base, single: boolean): Range | null {
+  return manyYears(text) ?? twoYears(text, base) ?? quarter(text) ?? oneYear(text, base, single);
+}
+
+const whole = (from: number, to: number, at: number, length: number, how: string, strength: number): Range =>
+  made(isoDate(from, 1, 1), isoDate(to, 12, 31), at, length, how, strength);
+
+/** "2022 through 2024", "2022-24", "2022 to present", "2019 forward". */
+function twoYears(text: string, base: Base): Range | null {
+  const two = text.match(
+    new RegExp(
+      `(?<![\\d/.,$#-])\\b${year}\\s*(?:through|thru|to|until|and|up to|[-–—/])\\s*(?:the |end of )?((?:19|20)\\d{2}|\\d{2}(?=\\W|$)|present|current|today|now|date)\\b(?![/-]\\d)`,
+      "i",
+    ),
+  );
+  if (two && /^\d{2}$/.test(two[2]) && !/^\d{4}[-–/]\d{2}$/.test(two[0])) return null;
+  const open = two ? !/\d/.test(two[2]) : false;
+  const forward = text.match(
+    new RegExp(`(?<![\\d/.,$#-])\\b${year}\\s(?:forward|onwards?|and (?:later|forward|onward))\\b`, "i"),
+  );
+  if (!two && !forward) return null;
+  const match = (two ?? forward)!;
+  if (open || !two) {
+    if (!base.request) return null;
+    return made(isoDate(Number(match[1]), 1, 1), base.request, match.index!, match[0].length, "years", 0.85);
+  }
+  const last = two[2].length === 2 ? Number(two[1].slice(0, 2) + two[2]) : Number(two[2]);
+  if (Number(two[1]) > last || last - Number(two[1]) > 60) return null;
+  // "1950 and 1980" are no years of service without a word that says so.
+  if (
+    /\band\b/i.test(two[0]) && !/\b(?:between|years?|for|during|in|from|dates?)\b/i.test(text.slice(0, two.index! + 1))
+  ) {
+    return null;
+  }
+  return whole(Number(two[1]), last, two.index!, two[0].length, "years", 0.85);
+}
+
+/** "calendar years 2022, 2023 and 2024". */
+function manyYears(text: string): Range | null {
+  const match = text.match(
+    new RegExp(
+      `\\b(?:${named}|years?|CY|MY|DOS|service)s?:?\\s((?:(?:19|20)\\d{2}(?:,\\s?|\\s?&\\s?|,?\\sand\\s|\\s?\\/\\s?)){1,8}(?:19|20)\\d{2})\\b`,
+      "i",
+    ),
+  );
+  if (!match) return null;
+  const all = match[1].match(/\d{4}/g)!.map(Number).sort();
+  return whole(all[0], all[all.length - 1], match.index!, match[0].length, "years", 0.85);
+}
+
+/** "Q1 2024", "the first quarter of 2024". */
+function quarter(text: string): Range | null {
+  const match = text.match(
+    new RegExp(`\\b(?:Q([1-4])|(first|second|third|fourth) quarter)(?: of|,)?\\s${year}\\b`, "i"),
+  );
+  if (!match) return null;
+  const n = match[1] ? Number(match[1]) : ["first", "second", "third", "fourth"].indexOf(match[2].toLowerCase()) + 1;
+  const y = Number(match[3]);
+  return made(
+    isoDate(y, 3 * n - 2, 1),
+    endOfMonth(isoDate(y, 3 * n, 1)),
+    match.index!,
+    match[0].length,
+    "quarter",
+    0.8,
+  );
+}
+
+function oneYear(text: string, base: Base, single: boolean): Range | null {
+  const last = base.request && text.match(/\b(?:last|previous|prior|preceding) calendar year\b/i);
+  if (last) {
+    const y = Number(base.request!.slice(0, 4)) - 1;
+    return whole(y, y, last.index!, last[0].length, "year", 0.85);
+  }
+  const called = text.match(new RegExp(`\\b${year} ${named}\\b`, "i")) ??
+    text.match(
+      new RegExp(
+        `\\b(?:${named}|(?:dates? of service|service|DOS)(?: year)?:?|CY|MY)(?: ending| of)?:?\\s?${year}\\b(?![/-]\\d)`,
+        "i",
+      ),
+    );
+  if (called) {
+    return whole(Number(called[1]), Number(called[1]), called.index!, called[0].length, "year", 0.85);
+  }
+  const one = text.match(
+    new RegExp(
+      `\\b(?:year|for|during|in|since|throughout|all of)\\s(?:the year\\s|all of\\s)?${year}\\b(?![/-]\\d)(?! (?:risk|HEDIS|RADV|audit))`,
+      "i",
+    ),
+  ) ?? (single ? text.match(new RegExp(`^\\D{0,14}\\b${year}\\b\\D{0,10}$`)) : null);
+  if (!one) return null;
+  const since = /^since/i.test(one[0]);
+  if (since && !base.request) return null;
+  const y = Number(one[1]);
+  const strength = /year|all of/i.test(one[0]) || single ? 0.85 : 0.62;
+  return since
+    ? made(isoDate(y, 1, 1), base.request, one.index!, one[0].length, "to the present", 0.62)
+    : whole(y, y, one.index!, one[0].length, "year", strength);
+}
+
+/** "in March 2025", "the month of May 2024". */
+export function monthOf(text: string, dates: FoundDate[]): Range | null {
+  const month = dates.find((d) => !d.day);
+  if (!month || !/\b(?:month of|during|in|for|period|dates?|DOS|service)\b/i.test(text.slice(0, month.index + 1))) {
+    return null;
+  }
+  return made(month.iso, endOfMonth(month.iso), month.index, month.length, "month", 0.75);
+}

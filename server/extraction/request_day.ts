@@ -1,0 +1,44 @@
+/**
+ * The day on which a request was made, as well as the document tells it: what "past two years" counts back from, and
+ * what a hearing must lie ahead of.
+ * @module
+ */
+import { authorizationOf } from "./authorization.ts";
+import { findDates } from "./dates.ts";
+import { type Doc, requestPages } from "./document.ts";
+import { receivedOf } from "./received.ts";
+
+/** The request's own day; on a form that is nothing but an authorization the day of signing, unless a label says another. */
+export function requestDay(doc: Doc): string | null {
+  const own = doc.requestDate;
+  const form = doc.pages.every((p) => doc.parts.get(p.number) === "authorization");
+  const atHead = (own?.evidence.box?.y ?? 0) < 0.35;
+  const byOthers = own?.evidence.rule === "fax header date" || own?.evidence.rule === "date line" && !atHead;
+  if (own && (!form || !byOthers)) return own.value;
+  return authorizationOf(doc).signedOn ?? own?.value ?? issued(doc) ?? printedDay(doc) ??
+    receivedOf(doc, doc.read)?.value ?? null;
+}
+
+/** "Dated: April 21, 2026", "ISSUED this 21st day of April, 2026": how courts and agencies date. */
+function issued(doc: Doc): string | null {
+  for (const page of requestPages(doc)) {
+    for (const row of page.rows) {
+      const match = row.text.match(
+        /\b(?:dated|issued|witness(?:ed)?|given|entered|executed|done)\b(?: this| on| under my hand(?: this)?)?\W{0,3}(?=.{0,18}\d)/i,
+      );
+      const date = match && findDates(row.text.slice(match.index! + match[0].length), doc.today)[0];
+      if (date && date.day && date.index < 14 && date.iso <= doc.today) return date.iso;
+    }
+  }
+  return null;
+}
+
+/** "Message to Medical Records 05/10/2026": a day at the end of one of the first lines. */
+function printedDay(doc: Doc): string | null {
+  for (const row of requestPages(doc)[0]?.rows.slice(0, 6) ?? []) {
+    const date = findDates(row.text, doc.today).find((d) => d.day && d.iso <= doc.today);
+    if (!date || /birth|dob|born|form|rev\b|service|injury|loss|expir/i.test(row.text)) continue;
+    if (row.text.length - date.index - date.length < 6 && date.iso.slice(0, 4) >= "2010") return date.iso;
+  }
+  return null;
+}
