@@ -30,9 +30,15 @@ function marksOf(page: Page): Found[] {
   }));
 }
 
+/** A bold capital taken for a box: the rest of its word follows without a space ("☒irthday"). */
+const isInitial = (box: Box, words: Word[]): boolean =>
+  words.some((w) =>
+    /^\p{Ll}{2}/u.test(w.text) && overlapY(box, w.box) > 0.5 && Math.abs(w.box.x - right(box)) < 0.3 * box.h
+  );
+
 /** Words that only draw a box are taken out of the text; what OCR made of a marked box is taken out as well. */
 export function checksOf(page: Page, words: Word[]): { found: Found[]; rest: Word[] } {
-  const found = marksOf(page);
+  const found = marksOf(page).filter((mark) => !isInitial(mark.box, words));
   const marks = found.slice();
   const covered = (word: Word) =>
     marks.find((m) => overlapX(m.box, word.box) > 0.6 && overlapY(m.box, word.box) > 0.5 && word.box.w < 2.2 * m.box.w);
@@ -40,6 +46,7 @@ export function checksOf(page: Page, words: Word[]): { found: Found[]; rest: Wor
   const drawn = words.some((w) => empty.test(w.text));
   for (let i = 0; i < words.length; i++) {
     const word = words[i], next = words[i + 1];
+    if (/^[☒☑☐]$/u.test(word.text) && isInitial(word.box, next ? [next] : [])) continue;
     // "[ x ]" and "( )" are read as two or three words.
     const parted = bracketed(words, i);
     if (parted) {
