@@ -53,6 +53,10 @@ const whose = `(?:${person}(?:'s|s'|s)? ?/? ?)`;
 const number = "(?:no|nos|number|numbers|num|nr|id|identifier|code)";
 
 const table: [LabelKind, string][] = [
+  [
+    "other",
+    `${whose}?relation(?:ship)?(?: ?\\(?s\\)?)?(?: to (?:the |above |named )*(?:${person}|subscriber|policy ?holder|self))?`,
+  ],
   ["last", `${whose}?(?:last|family|sur) ?name|surname|last`],
   ["first", `${whose}?(?:first|given) ?names?|first`],
   ["middle", `${whose}?middle(?: (?:name|initial))?|m ?i|initial`],

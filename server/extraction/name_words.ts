@@ -16,9 +16,9 @@ export const secondGivenNames = new Set(
 );
 
 /** Words of `notNames` that are given names or surnames all the same; a label must vouch for such a surname. */
-export const givenToo = new Set("april june may august".split(" "));
+export const givenToo = new Set("april june may august bill chase".split(" "));
 export const surnamesToo = new Set(
-  "law page case street lane west north bank english judge clerk street may august march".split(" "),
+  "law page case street lane west north south east bank english judge clerk may august march chase rush".split(" "),
 );
 
 /** Degrees and professional titles behind a name. */

@@ -14,7 +14,8 @@ import { notInLines, peopleFromLines } from "./people_lines.ts";
 import { peopleFromPairs } from "./people_labels.ts";
 import { peopleFromTables } from "./people_tables.ts";
 import { softPeople } from "./people_soft.ts";
-import { looseFields, peopleFromProse } from "./people_prose.ts";
+import { looseFields } from "./people_loose.ts";
+import { peopleFromProse } from "./people_prose.ts";
 import { asksForOwn, signatureBlock, writerOf } from "./writer.ts";
 
 const runsOf = (cluster: Cluster): string[] => cluster.members.flatMap((m) => m.run ? [m.run] : []);

@@ -73,11 +73,16 @@ function mendedDob(doc: Doc, span: Span, rule: string, strength: number): Found<
 
 const idPattern = /(?<![\w@])(?:[A-Z]{1,5}[-\/ ]?)?\d[\dA-Z]*(?:[-\/.](?=[\dA-Z]*\d)[\dA-Z]+| \d[\dA-Z]+)*(?![\w@])/;
 
+/** Letters that OCR has read amid a number's digits. */
+const mendDigits = (text: string): string =>
+  text.replace(/(?<![\w.])\$(?=[A-Z\d])(?=[\w-]*$)/, "S").replace(/(?<=\d|\d-)O(?=\d)/g, "0")
+    .replace(/(?<=\d)[Il|](?=\d)/g, "1");
+
 /** A record number out of a span: letters and digits in groups, as printed. Dates and telephone numbers are none. */
 export function mrnIn(doc: Doc, span: Span, rule: string, strength: number): Found<string> | null {
   if (isUnknown(span.text) || /^(?:not|unknown)\b/i.test(span.text)) return null;
-  const text = span.text.replace(/\([^)]*$|\([^)]*\)/g, (m) => " ".repeat(m.length))
-    .replace(/(?<![\w.])\$(?=[A-Z\d])(?=[\w-]*$)/, "S");
+  const ocr = doc.pages.find((p) => p.number === span.page)?.method === "ocr";
+  const text = (ocr ? mendDigits(span.text) : span.text).replace(/\([^)]*$|\([^)]*\)/g, (m) => " ".repeat(m.length));
   const match = text.match(idPattern);
   if (!match || match.index === undefined || match[0].replace(/\D/g, "").length < 3) return null;
   const value = match[0].replace(/[.,;]+$/, "").replace(/^(?:MRN?|CHART|ACCT|REC|NO|ID)[ #]+(?=\S*\d\S*\d)/i, "");
@@ -94,12 +99,15 @@ export function ssnIn(doc: Doc, span: Span, rule: string, strength: number): Fou
   return { value, evidence: doc.evidence(slice(span, match.index!, match.index! + match[0].length), rule, strength) };
 }
 
+const numberBehind =
+  /\b(?:MRN?|M\.R\.N\.|medical record|med\.? ?rec\.?|chart|hospital|unit|patient|your) ?(?:no\.?|number|num\.?|id|#)?\s?[:#]*\s?(?=[A-Z]{0,4}-?\d)/i;
+
 /** One name, or several parted by "and", ";" or "&", each with its birth date when one stands behind it. */
 export function namesIn(
   doc: Doc,
   span: Span,
   lastFirst: boolean,
-): { name: PersonName; span: Span; dob: Found<string> | null }[] {
+): { name: PersonName; span: Span; dob: Found<string> | null; mrn: Found<string> | null }[] {
   const parts = splitNames(span);
   const read = parts.map((part) => {
     const name = parseName(part.text.replace(/^\d{1,2}[.)]\s/, ""), lastFirst);
@@ -107,7 +115,16 @@ export function namesIn(
     const dob = birth
       ? dobIn(doc, slice(part, birth.index!, part.text.length), "birth date beside the name", 0.93)
       : null;
-    return name && { name, span: nameSpan(part), dob };
+    const number = part.text.match(numberBehind);
+    const mrn = number
+      ? mrnIn(
+        doc,
+        slice(part, number.index! + number[0].length, part.text.length),
+        "record number beside the name",
+        0.93,
+      )
+      : null;
+    return name && { name, span: nameSpan(part), dob, mrn };
   });
   const found = read.filter((r) => r !== null);
   return found.length === parts.length || parts.length === 1 ? found : found.slice(0, 1);

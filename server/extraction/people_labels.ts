@@ -138,9 +138,10 @@ function add(state: State, pair: Pair, value: Span, rank: number, rule: string, 
   const lastFirst = /\blast\b.*\bfirst\b/i.test(pair.label.text);
   const found = namesIn(state.doc, value, lastFirst);
   if (!found.length) return false;
-  const people = found.map(({ name, span, dob }) => {
+  const people = found.map(({ name, span, dob, mrn }) => {
     const made: Person = { name, span, rank, rule, strength, fields: {}, list: null, page: pair.page };
     if (dob) made.fields.dob = dob;
+    if (mrn) made.fields.mrn = mrn;
     return made;
   });
   if (people.length === 1) Object.assign(people[0].fields, { ...state.held, ...people[0].fields });

@@ -123,6 +123,14 @@ function personOf(doc: Doc, rows: Row[], group: Line[], line: Line): Person {
   };
 }
 
+/** The only number behind the birth date, where the line holds nothing else: "Jane Roe, 4/4/1944, 10-4411". */
+function bareNumber(line: Line): Span | null {
+  const found = line.rest.text.match(/^[^\p{L}]*?\d{4}\s?[),;|–—-]*\s+([A-Z]{0,4}-?\d[\d-]{3,}[A-Z]?)\s*$/u);
+  if (!found) return null;
+  const at = found[0].lastIndexOf(found[1]);
+  return slice(line.rest, at, at + found[1].length);
+}
+
 /** What stands behind a word for the record number, or under such a heading of a list with bars. */
 function numberOf(rows: Row[], group: Line[], line: Line): Span | null {
   const row = rows[line.row];
@@ -134,6 +142,10 @@ function numberOf(rows: Row[], group: Line[], line: Line): Span | null {
       at,
       at + (line.rest.text.slice(at).match(/^(?:\d{1,3} (?=\d{3}))?[\w./-]+/)?.[0].length ?? 0),
     );
+  }
+  const bare = bareNumber(line);
+  if (bare && group.every((l) => bareNumber(l) !== null) && new Set(group.map((l) => bareNumber(l)!.text)).size > 1) {
+    return bare;
   }
   const head = rows.slice(Math.max(0, group[0].row - 3), group[0].row).findLast((r) =>
     parts(r).length === parts(row).length && !/\d{3}/.test(r.text)

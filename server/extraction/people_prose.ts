@@ -4,8 +4,8 @@
  */
 import { birthDate } from "./dates.ts";
 import { blocksOfPages, type Doc } from "./document.ts";
-import { findNames, fold, parseName, type PersonName } from "./names.ts";
-import { dobIn, mrnIn, type Other, type Person, ssnIn } from "./people.ts";
+import { findNames, parseName, type PersonName } from "./names.ts";
+import { dobIn, type Other, type Person } from "./people.ts";
 import { askedForRelations, roleAround } from "./roles.ts";
 import { slice, type Span } from "./layout/spans.ts";
 
@@ -100,6 +100,10 @@ const rules: Rule[] = [
   },
 ];
 
+/** "my late mother, …", "on behalf of my son …": a relative who is spoken for is the patient. */
+const spokenFor =
+  /\b(?:late|deceased|minor)\s(?:\w+-?){1,2},?\s$|\bon behalf of (?:my|our|his|her)\s(?:[\w-]+\s){0,2}[\w-]+,?\s$|\b(?:executor|executrix|administrator|administratrix|personal representative|guardian|conservator|next of kin|power of attorney) (?:of|for) (?:the )?(?:estate of )?(?:my|our)\s(?:[\w-]+\s){0,2}[\w-]+,?\s$/i;
+
 const professional = /^(?:attorney|atty|lawyer|counsel|doctor|physician|surgeon|agent|adjuster|paralegal|from)$/;
 const bornBehind = /^,?\s?[([]?\s?(?:DOB|D\.O\.B|d\.o\.b|dob|date of birth|born)\b/;
 
@@ -146,8 +150,10 @@ export function peopleFromProse(doc: Doc): { people: Person[]; others: Other[] }
       const relation = around && professional.test(around) && bornBehind.test(after) ? null : around;
       const titled = /^Dr\.?\s/.test(block.text.slice(index));
       if (relation || titled || name.credentials) {
-        const kin = relation &&
-          [...asked].some((r) => relation.startsWith(r.replace(/s$/, "")) || r.startsWith(relation));
+        const kin = relation && (
+          [...asked].some((r) => relation.startsWith(r.replace(/s$/, "")) || r.startsWith(relation)) ||
+          spokenFor.test(before)
+        );
         if (kin) {
           people.push(
             personOf(doc, block, index, length, name, span, {
@@ -276,60 +282,4 @@ function personOf(
     made.fields.address = { value: place.text, evidence: doc.evidence(place, "address behind the name", 0.9) };
   }
   return made;
-}
-
-/** A birth date in a sentence without a name: "I was born on …" (of the writer, when `self`), "date of birth …". */
-export function looseFields(
-  doc: Doc,
-  self: boolean,
-): { dob: Person["fields"]["dob"][]; mrn: Person["fields"]["mrn"][]; ssn: Person["fields"]["ssn"][] } {
-  const found = {
-    dob: [] as Person["fields"]["dob"][],
-    mrn: [] as Person["fields"]["mrn"][],
-    ssn: [] as Person["fields"]["ssn"][],
-  };
-  for (const block of blocksOfPages(doc.pages)) {
-    for (
-      const match of block.text.matchAll(
-        /\b(?:DOB|D\.O\.B\.?|date of birth|born(?: on)?|birth ?date|birthday)\b[\s:,;]*(?:is|was|of|on)?[\s:]*(?:the\s)?/gi,
-      )
-    ) {
-      const before = block.text.slice(0, match.index);
-      const sentence = before.slice(Math.max(0, before.search(/[^.;]*$/)));
-      // "I was born on …" is the writer's own.
-      if (!self && /\b(?:I (?:was|am)|my)\s$/i.test(sentence)) continue;
-      if (
-        /\b(?:daughter|son|husband|wife|mother|father|spouse|guardian|parent|brother|sister|partner|beneficiary|policyholder|owner|insured's|subscriber|guarantor|agent|producer)\b/i
-          .test(fold(sentence).slice(-70))
-      ) continue;
-      const at = match.index + match[0].length;
-      const value = slice(block, at, at + 28);
-      const date = birthDate(value.text, doc.today);
-      if (date && date.index < 4) found.dob.push(dobIn(doc, value, "birth date in a sentence", 0.85) ?? undefined);
-    }
-    const number =
-      /\b(?:MRN|MR\s?#|M\.R\.N\.|(?:medical |health |hospital |patient |your |chart )?(?:record|chart|patient|hospital|unit) (?:number|no\.?|num\.?|#|id)(?: (?:for|of|with|at|in|on|under|from|assigned by)(?: [\p{L}'’-]+){1,4}?(?=\s(?:is|was|reads)\b|[\s]?:|\s[A-Z]{0,4}-?\d))?|your number|(?:your |our |hospital |the )?(?:chart|medical record)(?=[\s:#]+[A-Z]{0,3}-?\d[\d-]{3,}))[\s:,#]*(?:(?:is|was|of|reads)\s)?(?=[A-Z]{0,5}[- ]?\d)/giu;
-    for (const match of block.text.matchAll(number)) {
-      if (/\b(?:claim|case|file|policy|member|order|account)\s?$/i.test(block.text.slice(0, match.index))) continue;
-      const at = match.index + match[0].length;
-      const value = slice(block, at, at + 26);
-      const id = value.text.match(
-        /^(?:[A-Z]{1,5}[- ]?)?\d[\dA-Z]*(?:[-\/.](?=[\dA-Z])[\dA-Z]+)*(?: \d{2,4}(?=[\s,.;)]|$))*/,
-      );
-      if (id) {
-        found.mrn.push(
-          mrnIn(doc, slice(block, at, at + id[0].length), "record number in a sentence", 0.88) ?? undefined,
-        );
-      }
-    }
-    for (
-      const match of block.text.matchAll(
-        /\b(?:SSN|social security(?: (?:number|no\.?|#))?)[\s:,#]*(?:is\s)?(?=\d{3}\s?-?\s?\d{2})/gi,
-      )
-    ) {
-      const at = match.index + match[0].length;
-      found.ssn.push(ssnIn(doc, slice(block, at, at + 14), "social security number in a sentence", 0.9) ?? undefined);
-    }
-  }
-  return found;
 }

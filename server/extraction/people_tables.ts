@@ -92,10 +92,11 @@ function rowName(table: Table, cells: (Span | null)[], initials: boolean) {
 
 /** A cell of a name column; "CASTELLANOS JR RAY B" has its suffix behind the surname. */
 export function tableName(raw: string, column: Column): PersonName | null {
-  const text = raw.replace(/\s\|$/, "").replace(/^\(?\d{1,3}[.)]?\s/, "").replace(/^[•·*–—-]\s*/, "").replace(
-    /^(\p{L}{3,})\.\s/u,
-    "$1, ",
-  );
+  const text = raw.replace(/\s\|$/, "").replace(/^[l|!]\s(?=\p{Lu}\p{L})/u, "").replace(/^\(?\d{1,3}[.)]?\s/, "")
+    .replace(/^[•·*–—-]\s*/, "").replace(
+      /^(\p{L}{3,})\.\s/u,
+      "$1, ",
+    );
   const lastFirst = column.lastFirst || /\blast\b.*\bfirst\b/i.test(column.title);
   if (!lastFirst || text.includes(",")) return parseName(text, lastFirst);
   const words = text.split(/\s+/);
