@@ -49,19 +49,21 @@ function filledIn(words: readonly Word[]): Word[][] {
   const isBeside = (word: Word) =>
     word.confidence >= besideSure && word.box.h <= usual * height && alphanumerics(word.text) >= 2;
   const isTall = (word: Word) => !isBox(word) && word.box.h >= tall * height;
-  const runs: Word[][] = [];
+  const [runs, bare]: Word[][][] = [[], []];
   for (const line of Map.groupBy(words, (word) => word.line).values()) {
-    if (!line.some((word) => isBeside(word) && word.confidence >= labelSure && letters(word.text) >= 3)) continue;
+    const labelled = line.some((word) => isBeside(word) && word.confidence >= labelSure && letters(word.text) >= 3);
     let run: Word[] = [];
     for (const word of [...line].sort((a, b) => a.box.x - b.box.x)) {
       if (isBeside(word) || isBox(word)) run = [];
-      else if (run.push(word) === 1) runs.push(run);
+      else if (run.push(word) === 1) (labelled ? runs : bare).push(run);
     }
   }
   const hands = runs.filter((run) => run.some(isTall));
   const told = hands.flat().filter((word) => isTall(word) && alphanumerics(word.text) >= 3);
   if (told.length < handWords || new Set(told.map((word) => word.line)).size < handLines) return [];
-  return median(told.map((word) => word.confidence)) < handBelow ? hands : [];
+  if (median(told.map((word) => word.confidence)) >= handBelow) return [];
+  // A label that ran into the hand is as tall.
+  return [...hands, ...bare.filter((run) => run.some((word) => isTall(word) && word.unreadable))];
 }
 
 /** Whether a page that hardly holds any print was written by hand, or came in so badly that it is the same. */
@@ -81,11 +83,14 @@ export function doubtHandwriting(words: Word[]): Word[] {
     if (least >= headingSure && !numbers) continue;
     const whole = least >= runSure && !numbers && !run.some((word) => word.unreadable);
     for (const word of run) {
-      doubted.set(word, whole ? { ...word, confidence: least * keptShare } : { ...word, unreadable: true });
+      doubted.set(word, whole ? { ...word, confidence: least * keptShare } : withheld(word));
     }
   }
   return doubted.size === 0 ? words : words.map((word) => doubted.get(word) ?? word);
 }
+
+/** A mail address with one letter wrong is somebody else's: no guess at one stays. */
+const withheld = (word: Word): Word => ({ ...word, text: word.text.replaceAll("@", "?"), unreadable: true });
 
 /** Whether a page is filled in or written by hand. */
 export function hasHandwriting(page: Pick<Page, "words" | "method">): boolean {

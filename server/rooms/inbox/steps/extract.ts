@@ -3,7 +3,8 @@
  * @module
  */
 import { today } from "../../../deps.ts";
-import type { FoundPatient } from "../../../../shared/documents.ts";
+import type { Extraction, FoundPatient, Page } from "../../../../shared/documents.ts";
+import { hasHandwriting } from "../../../documents/handwriting.ts";
 import { findIn, fingerprintOf, signatureOf } from "../extraction.ts";
 import { hintsFor } from "../hints.ts";
 import { patientsKept } from "../fields.ts";
@@ -17,11 +18,24 @@ export const extractStep: Step = {
   async run(work) {
     work.fingerprint = fingerprintOf(work.doc!);
     const learned = await hintsFor(work.deps.store, work.fingerprint);
-    work.extraction = findIn(work.doc!, today(work.deps), learned);
+    work.extraction = doubted(findIn(work.doc!, today(work.deps), learned), work.doc!.pages);
     work.signature = signatureOf(work.doc!, work.extraction);
     warn(work);
   },
 };
+
+/** On a page filled in by hand the print is half of what is said: what was concluded from it alone is a guess. */
+const printAlone = 0.6;
+
+function doubted(extraction: Extraction, pages: readonly Page[]): Extraction {
+  const written = new Set(pages.filter(hasHandwriting).map(({ number }) => number));
+  if (written.size === 0) return extraction;
+  const evidence = Object.entries(extraction.evidence).map(([path, one]) => {
+    const doubtful = one.page === null ? written.size === pages.length : written.has(one.page);
+    return [path, doubtful ? { ...one, confidence: one.confidence * printAlone } : one] as const;
+  });
+  return { ...extraction, evidence: Object.fromEntries(evidence) };
+}
 
 /** Why a clerk should look before relying on what was found. */
 function warn(work: Work): void {
