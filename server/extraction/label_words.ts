@@ -48,7 +48,7 @@ export type LabelKind =
   | "other";
 
 const person =
-  "(?:(?:the|your|our|my|named|above|proposed|minor|injured|covered) )*(?:patient|pt|iw|ee|inj(?:ured)? (?:wkr|ee)|claimant|insured|life insured|applicant|victim|evaluee|detainee|decedent|deceased|student|pupil|child|children|minor|member|enrollee|participant|(?:injured )?(?:worker|person|party|employee|individual|claimant)|client|resident|subject|individual|veteran|service ?member|inmate|examinee|donor|plaintiff)(?: ?(?:/|or|and) ?(?:veteran|service ?member|member|dependent|beneficiary|patient|claimant|applicant|employee|student|client))?";
+  "(?:(?:the|your|our|my|named|above|proposed|minor|injured|covered) )*(?:patient|pt|iw|ee|inj(?:ured)? (?:wkr|ee)|claimant|insured|life insured|applicant|victim|evaluee|detainee|decedent|deceased|student|pupil|child|children|minor|baby|newborn|member|enrollee|participant|(?:injured )?(?:worker|person|party|employee|individual|claimant)|client|resident|subject|individual|veteran|service ?member|inmate|examinee|donor|plaintiff)(?: ?(?:/|or|and) ?(?:veteran|service ?member|member|dependent|beneficiary|patient|claimant|applicant|employee|student|client))?";
 const whose = `(?:${person}(?:'s|s'|s)? ?/? ?)`;
 const number = "(?:no|nos|number|numbers|num|nr|id|identifier|code)";
 
@@ -67,9 +67,9 @@ const table: [LabelKind, string][] = [
   ],
   [
     "mrn",
-    `(?:your |facility |hospital |clinic |our |${whose})*(?:mrn?|m ?r ?n|mrn ?/? ?(?:chart|acct|account)? ?${number}?|mr ?${number}|med(?:ical)? rec(?:ord)?s? ?(?:${number}|mrn)|med rec|(?:medical |health |hospital |clinic |facility |patient )*(?:record|chart|unit|hospital|emr|ehr|mpi|folder) ?${number}|(?:patient|hospital|clinic|facility) ${number}|chart|patient (?:record )?${number}|(?:hospital|facility|clinic|medical) (?:record|chart) ?${number}?|hosp(?:ital)? ?${number}|site (?:record |chart )?${number})|your (?:number|no)|facility acct ?/ ?mrn|acct ?/ ?mrn|account ?/ ?mrn`,
+    `(?:your |facility |hospital |clinic |our |${whose})*(?:mrn?|m ?r ?n|mrn ?/? ?(?:chart|acct|account)? ?${number}?|mr ?${number}|med(?:ical)? rec(?:ord)?s? ?(?:${number}|mrn)|med rec|(?:medical |health |hospital |clinic |facility |patient )*(?:rec|record|chart|unit|hospital|emr|ehr|mpi|folder) ?${number}|(?:patient|hospital|clinic|facility) ${number}|chart|patient (?:record )?${number}|(?:hospital|facility|clinic|medical) (?:record|chart) ?${number}?|hosp(?:ital)? ?${number}|site (?:record |chart )?${number})|your (?:number|no)|facility acct ?/ ?mrn|acct ?/ ?mrn|account ?/ ?mrn`,
   ],
-  ["account", `(?:patient |hospital )?(?:acct|account|encounter|visit|fin) ?${number}?`],
+  ["account", `(?:patient |pt |hospital |facility )?(?:acct|account|encounter|visit|fin) ?${number}?`],
   [
     "ssn",
     `${whose}?(?:ssn?|s ?s ?n|social sec(?:urity)?(?: ${number})?|soc sec(?: ${number})?|ss ?${number}|ssn last 4|last (?:4|four)(?: digits)? of ssn|social)`,

@@ -71,7 +71,12 @@ export function parseName(raw: string, lastFirst = false): PersonName | null {
 
 /** Cuts what stands behind or before a name on forms and in letters. */
 function clean(raw: string): string {
-  return raw.replace(/^[\s:;.–—-]+/, "").replace(/(?<=\p{L})\s\|\.?(?=\s*$)/gu, " I.").replace(/\s\|\s.*$/, "").replace(
+  // "Boy Kessler (Noah Kessler)": newborns have their names in brackets.
+  const newborn = raw.match(/^(?:baby\s)?(?:boy|girl|infant)\s[^(]{2,30}\(([^)]{5,40})\)/i)?.[1];
+  return (newborn ?? raw).replace(/^[\s:;.–—-]+/, "").replace(/(?<=\p{L})\s\|\.?(?=\s*$)/gu, " I.").replace(
+    /\s\|\s.*$/,
+    "",
+  ).replace(
     /[_|]+/g,
     " ",
   )

@@ -10,7 +10,7 @@ import type { Span } from "./layout/spans.ts";
 import { compatible, parseName } from "./names.ts";
 import { asPatient, type Cluster, mergeFields, unnamed } from "./patient_values.ts";
 import { isOther, type Other, type Person } from "./people.ts";
-import { notInLines, peopleFromLines } from "./people_lines.ts";
+import { notInLines, peopleFromLines, peopleOverDates } from "./people_lines.ts";
 import { peopleFromPairs } from "./people_labels.ts";
 import { peopleFromTables } from "./people_tables.ts";
 import { softPeople } from "./people_soft.ts";
@@ -36,7 +36,13 @@ export function patientsOf(doc: Doc): PatientFinding {
     compatible(o.name, writer.person.name);
   const others = [...tables.others, ...labels.others, ...prose.others].filter((o) => !asker(o));
   const lines = peopleFromLines(doc);
-  const people = [...notInLines(doc, tables.people, lines), ...lines, ...labels.people, ...prose.people];
+  const people = [
+    ...notInLines(doc, tables.people, lines),
+    ...lines,
+    ...peopleOverDates(doc),
+    ...labels.people,
+    ...prose.people,
+  ];
   const subject = people.length ? null : personInSubject(doc);
   if (subject) people.push(subject);
   if (writer && writer.ownRecords) people.push(writer.person);

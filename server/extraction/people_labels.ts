@@ -10,7 +10,7 @@ import { formatPhone, phonePattern } from "./phones.ts";
 import { parseName } from "./names.ts";
 import { dobIn, isUnknown, mrnIn, namesIn, type Other, type Person, type PersonField, ssnIn } from "./people.ts";
 
-type Owner = { kind: "person"; people: Person[] } | { kind: "pending" } | { kind: "other" };
+type Owner = { kind: "person"; people: Person[] } | { kind: "pending" } | { kind: "other"; professional: boolean };
 
 /** @param listed people of tables, to whom labels after the table may still add (an address below a one-row table) */
 export function peopleFromPairs(
@@ -100,7 +100,7 @@ function step(state: State, pair: Pair): void {
           state.others.push({ name, role: pair.other ?? "other" });
         }
       }
-      state.owner = { kind: "other" };
+      state.owner = { kind: "other", professional: neverBorn.test(pair.other ?? "") };
       return;
     case "organization":
     case "contact":
@@ -114,7 +114,7 @@ function step(state: State, pair: Pair): void {
       flushParts(state);
       if (!pair.value && pair.kind !== "organization" && pair.kind !== "custodian") return;
       // A heading such as "Records custodian" opens no person; a patient's name stands only behind a patient's label.
-      state.owner = { kind: "other" };
+      state.owner = { kind: "other", professional: pair.kind !== "signature" && pair.kind !== "print_name" };
       if (
         pair.value && (pair.kind === "contact" || pair.kind === "from" || pair.kind === "attn" || pair.kind === "cc")
       ) {
@@ -212,11 +212,11 @@ function bareName(state: State, pair: Pair): void {
   if (section === "other" || section === "office" || section === "signature") {
     const name = pair.value && parseName(pair.value.text);
     if (name && section !== "signature") state.others.push({ name, role: pair.section!.other ?? "other" });
-    state.owner = { kind: "other" };
+    state.owner = { kind: "other", professional: false };
     return;
   }
   if (section === "recipient" || section === "custodian" || pair.other) {
-    state.owner = { kind: "other" };
+    state.owner = { kind: "other", professional: false };
     return;
   }
   // After "From" or "Requester" a name is the sender's.
@@ -284,6 +284,10 @@ function beside(state: State, pair: Pair, people: Person[]): Person[] {
   return [row.reduce((best, p) => away(p) < away(best) ? p : best, last)];
 }
 
+/** Nobody prints the birth date of those who ask, treat or employ: one behind them is the patient's. */
+const neverBorn =
+  /attorney|atty|counsel|firm|lawyer|physician|doctor|\bdr\b|provider|nurse|pcp|adjuster|examiner|case ?manager|employer|supervisor|judge|clerk|investigator|officer|agent|underwriter/;
+
 /** An address or telephone number far below the name is no longer that person's. */
 const reach = 4;
 
@@ -292,7 +296,8 @@ function field(state: State, pair: Pair): void {
   if (!pair.value || pair.other || isUnknown(pair.value.text)) return;
   const name = (pair.kind === "account" ? "mrn" : pair.kind) as PersonField;
   const owned = pair.rank > 0 || pair.section?.kind === "patient";
-  if (state.owner.kind === "other" && !(owned && state.people.length) && name !== "mrn" && name !== "ssn") return;
+  const mayOwn = state.owner.kind === "other" && !(state.owner.professional && name === "dob" && state.people.length);
+  if (mayOwn && !(owned && state.people.length) && name !== "mrn" && name !== "ssn") return;
   if (pair.section?.kind === "recipient" || pair.section?.kind === "office") {
     if (state.owner.kind !== "person" && name !== "dob" && name !== "mrn") return;
   }

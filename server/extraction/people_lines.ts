@@ -86,6 +86,41 @@ export function peopleFromLines(doc: Doc): Person[] {
   return people;
 }
 
+/** Names by themselves right over a line that begins with a birth date's label: "Whitcomb, Della" / "DOB 9/9/1939  MRN 40-1". */
+export function peopleOverDates(doc: Doc): Person[] {
+  const people: Person[] = [];
+  for (const pair of doc.pairs) {
+    if (pair.kind !== "dob" || !pair.value || pair.other || pair.how === "below") continue;
+    const page = doc.pages.find((p) => p.number === pair.page)!;
+    const over = page.rows[pair.row - 1]?.segs.find((s) => Math.abs(s.box.x - pair.label.box.x) < 6);
+    if (!over || pair.label.box.y - over.box.y > 3 * over.box.h || over.words.length > 6) continue;
+    const covered = doc.pairs.some((p) => [p.label, p.value].some((v) => v?.words.some((w) => over.words.includes(w))));
+    const mark = over.text.match(bullet)?.[0].length ?? 0;
+    const span = slice(over, mark, over.text.length);
+    const name = covered || classifyLabel(over.text) ? null : parseName(span.text);
+    if (!name || name.credentials) continue;
+    const fields: Person["fields"] = {};
+    const dob = dobIn(doc, pair.value, "birth date under the name", 0.95);
+    if (dob) fields.dob = dob;
+    const number = doc.pairs.find((p) =>
+      p.kind === "mrn" && p.value && p.page === pair.page && p.row >= pair.row && p.row <= pair.row + 1 && !p.other
+    );
+    const mrn = number && mrnIn(doc, number.value!, "record number under the name", 0.93);
+    if (mrn) fields.mrn = mrn;
+    people.push({
+      name,
+      span,
+      rank: 3.4,
+      rule: "name over a birth date",
+      strength: 0.88,
+      fields,
+      list: null,
+      page: pair.page,
+    });
+  }
+  return people;
+}
+
 /** Cells that only happen to stand under each other: a list's lines tell more. */
 const untitled = (table: Table): boolean => table.content === true && table.columns.every((c) => !c.title);
 

@@ -4,127 +4,12 @@
  */
 import { birthDate } from "./dates.ts";
 import { blocksOfPages, type Doc } from "./document.ts";
+import { givenFirst } from "./given_names.ts";
 import { findNames, parseName, type PersonName } from "./names.ts";
-import { dobIn, type Other, type Person } from "./people.ts";
+import { dobIn, mrnIn, type Other, type Person } from "./people.ts";
+import { bornBehind, oldDateBehind, professional, proseRules, type Rule, spokenFor } from "./prose_rules.ts";
 import { askedForRelations, roleAround } from "./roles.ts";
 import { slice, type Span } from "./layout/spans.ts";
-
-type Rule = { name: string; before?: RegExp; after?: RegExp; rank: number; strength: number };
-
-const personWord =
-  "(?:patient|pt|iw|client|claimant|insured|member|decedent|student|applicant|employee|worker|child|children|resident|veteran|individual|person)";
-
-/** What stands right before or behind a name and makes it the patient's, surest first. */
-const rules: Rule[] = [
-  {
-    name: "the writer's own name",
-    before: /\b(?:my (?:full |legal |complete )?name is|this is|i am|i'm|i,|undersigned,)\s$/i,
-    rank: 3.4,
-    strength: 0.93,
-  },
-  {
-    name: "in the writer's care",
-    before:
-      /\b(?:i am|i'm|as) (?:the )?(?:\w+ )?(?:guardian|mother|father|parent|conservator|executor|executrix|daughter|son|wife|husband|spouse|power of attorney|attorney-in-fact|personal representative|legal representative|authorized representative|representative payee|administrator|administratrix|next of kin|health ?care (?:agent|proxy|surrogate)|surrogate|surviving \w+|caregiver|trustee|foster (?:mother|father|parent)|grand(?:mother|father|parent)) (?:of|for|to)\s(?:the |my |our )?(?:estate of )?$/i,
-    rank: 3.9,
-    strength: 0.9,
-  },
-  {
-    name: "whose records are named",
-    after: /^['’]s?\s(?:\w+\s){0,3}(?:records?|chart|results|reports|notes|history|immuni[sz]ations?|file)\b/i,
-    rank: 3.7,
-    strength: 0.88,
-  },
-  {
-    name: "named as client or patient",
-    before: new RegExp(`\\b(?:${personWord})s?(?:'s)?(?: name)?(?: is| named| identified as|,|:| below)?\\s$`, "i"),
-    rank: 3.6,
-    strength: 0.92,
-  },
-  {
-    name: "represented by counsel",
-    before: /\b(?:counsel|attorneys?|lawyers?|solicitors?) (?:of record )?(?:to|for) (?:the )?(?:estate of )?$/i,
-    rank: 3.2,
-    strength: 0.85,
-  },
-  {
-    // A plaintiff is often the patient, but the one whose records are named is it more surely.
-    name: "named as plaintiff",
-    before: /\b(?:plaintiff|petitioner)s?(?:'s)?(?: name)?(?: is| named|,|:)?\s$/i,
-    rank: 2.9,
-    strength: 0.75,
-  },
-  {
-    name: "represented by the writer",
-    before: new RegExp(
-      `\\brepresent(?:s|ed|ing|ation of)?\\s(?:the (?:interests of )?|our )?(?:${personWord},?\\s|plaintiff,?\\s|petitioner,?\\s)?(?:mr\\.?|ms\\.?|mrs\\.?)?\\s?$`,
-      "i",
-    ),
-    rank: 3.5,
-    strength: 0.92,
-  },
-  {
-    name: "records of",
-    before:
-      /\b(?:records?|charts?|file|history|documentation|information|films|images|results|reports|notes|bills?|statements?|summary)\b[^.;:]{0,60}?\b(?:of|for|on|regarding|concerning|about|pertaining to|relating to|belonging to|re)\s(?:the |our |my |above |named |minor )*(?:\w+,?\s)?$/i,
-    rank: 3.3,
-    strength: 0.88,
-  },
-  {
-    name: "care, claim or cover of",
-    before:
-      /\b(?:coverage|cover|claim|injuries|treatment|care|treated|application|underwriting|policy|evaluating|evaluation|investigating|death|estate|examination|case|referral|referred|following|seeing|admitted|assessment|matter|transfer|guardian|enrollment|placement|eligibility)\b[^.;]{0,40}?\b(?:of|for|to|by|us|on|you)\s(?:the |our |mr\.? |ms\.? |mrs\.? )*$/i,
-    rank: 3.1,
-    strength: 0.8,
-  },
-  {
-    name: "was treated",
-    after:
-      /^,?\s?(?:\([^)]*\),?\s?)?(?:who )?(?:was|is|has been|had been|were)\s(?:recently |also |a )?(?:patient|treated|seen|admitted|hospitali[sz]ed|injured|discharged|under your care|transferr|referred|scheduled|insured|enrolled|involved|a passenger|the victim|struck)/i,
-    rank: 3.1,
-    strength: 0.8,
-  },
-  {
-    name: "has applied",
-    after:
-      /^,?\s(?:has|have) (?:applied|filed|made|asked|requested|retained|authorized|transferred|recently (?:moved|transferred|applied)|established|been)\b/i,
-    rank: 3.1,
-    strength: 0.8,
-  },
-  {
-    name: "name with birth date",
-    after:
-      /^,?\s?[([]?\s?(?:DOB|D\.O\.B|date of birth|born|birth ?date|b\.)\b|^[.,]?\swhose (?:birth ?(?:day|date)|date of birth|dob)\b|^,?\s?[([]\s?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d\d-\d\d|\d{1,2} [A-Z][a-z]{2,8}\.?,? \d{4}|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\s?[),;]/i,
-    rank: 3,
-    strength: 0.85,
-  },
-];
-
-/** "my late mother, …", "on behalf of my son …": a relative who is spoken for is the patient. */
-const spokenFor =
-  /\b(?:late|deceased|minor)\s(?:\w+-?){1,2},?\s$|\bon behalf of (?:my|our|his|her)\s(?:[\w-]+\s){0,2}[\w-]+,?\s$|\b(?:executor|executrix|administrator|administratrix|personal representative|guardian|conservator|next of kin|power of attorney) (?:of|for) (?:the )?(?:estate of )?(?:my|our)\s(?:[\w-]+\s){0,2}[\w-]+,?\s$/i;
-
-const professional = /^(?:attorney|atty|lawyer|counsel|doctor|physician|surgeon|agent|adjuster|paralegal|from)$/;
-const bornBehind = /^,?\s?[([]?\s?(?:DOB|D\.O\.B|d\.o\.b|dob|date of birth|born)\b/;
-
-/** "Lena Quint 8/11/57", "Otis Vane coming in Tuesday - 10/11/1949": a date so old beside a name is a birth date. */
-function oldDateBehind(after: string, today: string): Rule | undefined {
-  const date = birthDate(after.slice(0, 70), today);
-  if (!date) return undefined;
-  const between = after.slice(0, date.index);
-  const age = Number(today.slice(0, 4)) - Number(date.iso.slice(0, 4));
-  const right = /^\s?[,(–—-]?\s?$/.test(between);
-  if (age <= (right ? 3 : 15)) return undefined;
-  if (
-    /[.;!?]|\b(?:since|injur\w*|accident|loss|incident|hired?|died|death|married|dated?|signed|policy|effective|from|until)\b/i
-      .test(between)
-  ) {
-    return undefined;
-  }
-  return right
-    ? { name: "name with a date long ago", rank: 2.9, strength: 0.75 }
-    : { name: "old date in the name's sentence", rank: 2.6, strength: 0.6 };
-}
 
 export function peopleFromProse(doc: Doc): { people: Person[]; others: Other[] } {
   const people: Person[] = [], others: Other[] = [];
@@ -173,14 +58,30 @@ export function peopleFromProse(doc: Doc): { people: Person[]; others: Other[] }
           );
       const rule: Rule | undefined = linked
         ? last!.rule
-        : rules.find((r) => r.before?.test(before) || r.after?.test(after)) ?? oldDateBehind(after, doc.today);
+        : proseRules.find((r) => r.before?.test(before) || r.after?.test(after)) ?? oldDateBehind(after, doc.today);
       if (!rule) continue;
       if (!linked) run = `${block.page}:${block.firstRow}:${index}`;
-      people.push({ ...personOf(doc, block, index, length, name, span, rule), run });
+      const person = personOf(doc, block, index, length, name, span, rule);
+      people.push(...sharers(block, index, person).map((p) => ({ ...p, run })), { ...person, run });
       last = { end: index + length, rank: rule.rank, rule };
     }
   }
   return { people, others };
+}
+
+/** "Ella and Max Sommer": given names before a whole one share its surname, and the birth date of twins. */
+function sharers(block: Span, index: number, person: Person): Person[] {
+  const match = block.text.slice(0, index).match(
+    /(?<![\p{Lu}'’][\p{L}.'’-]*\s)((?:\p{Lu}\p{Ll}+,\s)*\p{Lu}\p{Ll}+),?\sand\s$/u,
+  );
+  if (!match) return [];
+  const twins = /\b(?:twins?|triplets)\b/i.test(block.text);
+  return match[1].split(/,\s/).flatMap((given) => {
+    const name = givenFirst(given) ? parseName(`${given} ${person.name.lastName}`) : null;
+    const at = match.index! + match[1].indexOf(given);
+    const fields = twins && person.fields.dob ? { dob: person.fields.dob } : {};
+    return name ? [{ ...person, name, span: slice(block, at, at + given.length), fields }] : [];
+  });
 }
 
 /** "Pt. Calderwood, Ines (4/17/1981)": the order of charts inside a sentence. */
@@ -272,6 +173,15 @@ function personOf(
     const value = slice(block, at, at + 28);
     const date = birthDate(value.text, doc.today);
     if (date && date.index < 4) made.fields.dob = dobIn(doc, value, "birth date behind the name", 0.93) ?? undefined;
+  }
+  const own = near.slice(0, /^,?\s?\(/.test(near) ? near.indexOf(")") + 1 || 160 : near.search(/;|\.\s|$/));
+  const number = own.match(
+    /\b(?:MRN?|M\.R\.N\.|(?:medical )?(?:record|chart)(?: (?:no\.?|number|#))?)[\s:#]*(?=[A-Z]{0,4}-?\d)/,
+  );
+  if (number && !findNames(own.slice(0, number.index!)).length) {
+    const at = end + number.index! + number[0].length;
+    const value = slice(block, at, at + (block.text.slice(at).match(/^[\w./-]+/)?.[0].length ?? 0));
+    made.fields.mrn = mrnIn(doc, value, "record number behind the name", 0.93) ?? undefined;
   }
   const address = near.match(
     /^(?:[^.;]{0,40}?,)? (?:of|residing at|who lives at|living at|whose address is)\s(\d+ [^;()]{8,70}?\b[A-Z]{2}\s\d{5}(?:-\d{4})?)/,

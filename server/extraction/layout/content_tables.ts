@@ -289,7 +289,7 @@ function typed(
   if (!columns.some((c) => c.is?.kind === "mrn")) {
     const account = columns.find((c) => c.is?.kind === "account");
     if (account) account.is = { kind: "mrn", rank: 0, other: null };
-    else if (!headed) numberColumn(columns, at);
+    else numberColumn(columns, at, headed);
   }
   return columns;
 }
@@ -369,8 +369,15 @@ function lastComesFirst(names: string[]): boolean {
   return votes > 0.4 * plain.length;
 }
 
-/** Without headings the only column of different numbers is what the list's maker calls the holder's number. */
-function numberColumn(columns: Column[], at: (i: number) => Span[]): void {
+/** Headings of numbers that are the asker's or the plan's. */
+const askersNumber =
+  /claim|member|policy|plan|ref|case|npi|tax|phone|tel|fax|subscriber|invoice|contract|order|group|index|hic|mbi|medic(?:are|aid)|ssn|social|zip|our|no\.?$|^#|seq|item|dcn|icn|control|bates|page/i;
+
+/**
+ * Without headings the only column of different numbers is what the list's maker calls the holder's number; so is one
+ * whose heading was misread beyond recognition.
+ */
+function numberColumn(columns: Column[], at: (i: number) => Span[], headed: boolean): void {
   const numbers = columns.map((column, i) => {
     const texts = at(i).map((c) => c.text.trim());
     const ids = texts.filter((t) =>
@@ -378,7 +385,8 @@ function numberColumn(columns: Column[], at: (i: number) => Span[]): void {
     );
     return {
       i,
-      fit: column.is === null && ids.length >= 0.6 * texts.length && new Set(texts).size === texts.length &&
+      fit: column.is === null && !(headed && (!column.title || askersNumber.test(column.title))) &&
+        ids.length >= 0.6 * texts.length && new Set(texts).size === texts.length &&
         texts.length > 1,
     };
   }).filter((n) => n.fit);

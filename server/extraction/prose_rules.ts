@@ -1,0 +1,122 @@
+/**
+ * What stands before or behind a name in a sentence and says whose records are meant.
+ * @module
+ */
+import { birthDate } from "./dates.ts";
+
+export type Rule = { name: string; before?: RegExp; after?: RegExp; rank: number; strength: number };
+
+const personWord =
+  "(?:patient|pt|iw|client|claimant|insured|member|decedent|student|applicant|employee|worker|child|children|resident|veteran|individual|person)";
+
+/** What stands right before or behind a name and makes it the patient's, surest first. */
+export const proseRules: Rule[] = [
+  {
+    name: "the writer's own name",
+    before: /\b(?:my (?:full |legal |complete )?name is|this is|i am|i'm|i,|undersigned,)\s$/i,
+    rank: 3.4,
+    strength: 0.93,
+  },
+  {
+    name: "in the writer's care",
+    before:
+      /\b(?:i am|i'm|as) (?:the )?(?:\w+ )?(?:guardian|mother|father|parent|conservator|executor|executrix|daughter|son|wife|husband|spouse|power of attorney|attorney-in-fact|personal representative|legal representative|authorized representative|representative payee|administrator|administratrix|next of kin|health ?care (?:agent|proxy|surrogate)|surrogate|surviving \w+|caregiver|trustee|foster (?:mother|father|parent)|grand(?:mother|father|parent)) (?:of|for|to)\s(?:the |my |our )?(?:estate of )?$/i,
+    rank: 3.9,
+    strength: 0.9,
+  },
+  {
+    name: "whose records are named",
+    after: /^['’]s?\s(?:\w+\s){0,3}(?:records?|chart|results|reports|notes|history|immuni[sz]ations?|file)\b/i,
+    rank: 3.7,
+    strength: 0.88,
+  },
+  {
+    name: "named as client or patient",
+    before: new RegExp(`\\b(?:${personWord})s?(?:'s)?(?: name)?(?: is| named| identified as|,|:| below)?\\s$`, "i"),
+    rank: 3.6,
+    strength: 0.92,
+  },
+  {
+    name: "represented by counsel",
+    before: /\b(?:counsel|attorneys?|lawyers?|solicitors?) (?:of record )?(?:to|for) (?:the )?(?:estate of )?$/i,
+    rank: 3.2,
+    strength: 0.85,
+  },
+  {
+    // A plaintiff is often the patient, but the one whose records are named is it more surely.
+    name: "named as plaintiff",
+    before: /\b(?:plaintiff|petitioner)s?(?:'s)?(?: name)?(?: is| named|,|:)?\s$/i,
+    rank: 2.9,
+    strength: 0.75,
+  },
+  {
+    name: "represented by the writer",
+    before: new RegExp(
+      `\\brepresent(?:s|ed|ing|ation of)?\\s(?:the (?:interests of )?|our )?(?:${personWord},?\\s|plaintiff,?\\s|petitioner,?\\s)?(?:mr\\.?|ms\\.?|mrs\\.?)?\\s?$`,
+      "i",
+    ),
+    rank: 3.5,
+    strength: 0.92,
+  },
+  {
+    name: "records of",
+    before:
+      /\b(?:records?|charts?|file|history|documentation|information|films|images|results|reports|notes|bills?|statements?|summary)\b[^.;:]{0,60}?\b(?:of|for|on|regarding|concerning|about|pertaining to|relating to|belonging to|re)\s(?:the |our |my |above |named |minor )*(?:\w+,?\s)?$/i,
+    rank: 3.3,
+    strength: 0.88,
+  },
+  {
+    name: "care, claim or cover of",
+    before:
+      /\b(?:coverage|cover|claim|injuries|treatment|care|treated|application|underwriting|policy|evaluating|evaluation|investigating|death|estate|examination|case|referral|referred|following|seeing|admitted|assessment|matter|transfer|guardian|enrollment|placement|eligibility)\b[^.;]{0,40}?\b(?:of|for|to|by|us|on|you)\s(?:the |our |mr\.? |ms\.? |mrs\.? )*$/i,
+    rank: 3.1,
+    strength: 0.8,
+  },
+  {
+    name: "was treated",
+    after:
+      /^,?\s?(?:\([^)]*\),?\s?)?(?:who )?(?:was|is|has been|had been|were)\s(?:recently |also |a )?(?:patient|treated|seen|admitted|hospitali[sz]ed|injured|discharged|under your care|transferr|referred|scheduled|insured|enrolled|involved|a passenger|the victim|struck)/i,
+    rank: 3.1,
+    strength: 0.8,
+  },
+  {
+    name: "has applied",
+    after:
+      /^,?\s(?:has|have) (?:applied|filed|made|asked|requested|retained|authorized|transferred|recently (?:moved|transferred|applied)|established|been)\b/i,
+    rank: 3.1,
+    strength: 0.8,
+  },
+  {
+    name: "name with birth date",
+    after:
+      /^,?\s?[([]?\s?(?:DOB|D\.O\.B|date of birth|born|birth ?date|b\.)\b|^[.,]?\swhose (?:birth ?(?:day|date)|date of birth|dob)\b|^,?\s?[([]\s?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d\d-\d\d|\d{1,2} [A-Z][a-z]{2,8}\.?,? \d{4}|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\s?[),;]/i,
+    rank: 3,
+    strength: 0.85,
+  },
+];
+
+/** "my late mother, …", "on behalf of my son …": a relative who is spoken for is the patient. */
+export const spokenFor =
+  /\b(?:late|deceased|minor)\s(?:\w+-?){1,2},?\s$|\bon behalf of (?:my|our|his|her)\s(?:[\w-]+\s){0,2}[\w-]+,?\s$|\b(?:executor|executrix|administrator|administratrix|personal representative|guardian|conservator|next of kin|power of attorney) (?:of|for) (?:the )?(?:estate of )?(?:my|our)\s(?:[\w-]+\s){0,2}[\w-]+,?\s$/i;
+
+export const professional = /^(?:attorney|atty|lawyer|counsel|doctor|physician|surgeon|agent|adjuster|paralegal|from)$/;
+export const bornBehind = /^,?\s?[([]?\s?(?:DOB|D\.O\.B|d\.o\.b|dob|date of birth|born)\b/;
+
+/** "Lena Quint 8/11/57", "Otis Vane coming in Tuesday - 10/11/1949": a date so old beside a name is a birth date. */
+export function oldDateBehind(after: string, today: string): Rule | undefined {
+  const date = birthDate(after.slice(0, 70), today);
+  if (!date) return undefined;
+  const between = after.slice(0, date.index);
+  const age = Number(today.slice(0, 4)) - Number(date.iso.slice(0, 4));
+  const right = /^\s?[,(–—-]?\s?$/.test(between);
+  if (age <= (right ? 3 : 15)) return undefined;
+  if (
+    /[.;!?]|\b(?:since|injur\w*|accident|loss|incident|hired?|died|death|married|dated?|signed|policy|effective|from|until)\b/i
+      .test(between)
+  ) {
+    return undefined;
+  }
+  return right
+    ? { name: "name with a date long ago", rank: 2.9, strength: 0.75 }
+    : { name: "old date in the name's sentence", rank: 2.6, strength: 0.6 };
+}
