@@ -1,7 +1,7 @@
-import { FilePlus2 } from "lucide-react";
+import { CircleAlert, FilePlus2 } from "lucide-react";
 import { Button } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/class_names.ts";
-import type { ToDo } from "./checks.ts";
+import { fieldId, type ToDo } from "./checks.ts";
 import { type Draft, isChanged, kept } from "./draft.ts";
 import type { useCreate } from "./use_create.ts";
 
@@ -17,11 +17,18 @@ export function CreateBar({ draft, start, create, toDos, onCreate, onReset }: {
   const count = kept(draft).length;
   const changed = isChanged(draft, start);
   const blocked = toDos.find((todo) => todo.blocking);
+  const failed = create.failure;
   return (
     <div
       data-deeds
       className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-base-300 bg-base-100 px-4 py-2.5 max-md:bottom-14"
     >
+      {failed && (
+        <p role="alert" className="flex basis-full items-start gap-1.5 text-sm text-error">
+          <CircleAlert size={15} className="mt-0.5 shrink-0" aria-hidden />
+          {`${failed} Nothing you keyed is lost.`}
+        </p>
+      )}
       <p
         className={classes(
           "mr-auto min-w-0 text-xs text-quiet",
@@ -30,7 +37,11 @@ export function CreateBar({ draft, start, create, toDos, onCreate, onReset }: {
         )}
         role="status"
       >
-        {blocked ? blocked.message : count > 1 ? `One request a patient, in one batch.` : "Ctrl + Enter creates it."}
+        {blocked
+          ? blocked.message
+          : count > 1
+          ? `One request a patient, in one batch.`
+          : "Enter goes to the next field, Ctrl + Enter creates the request."}
       </p>
       {changed && (
         <>
@@ -38,7 +49,7 @@ export function CreateBar({ draft, start, create, toDos, onCreate, onReset }: {
           <Button size="sm" busy={create.saving} onClick={create.save}>Save corrections</Button>
         </>
       )}
-      <Button variant="primary" icon={FilePlus2} busy={create.busy} onClick={onCreate}>
+      <Button data-field={fieldId("create")} variant="primary" icon={FilePlus2} busy={create.busy} onClick={onCreate}>
         {count > 1 ? `Create ${count} requests` : "Create request"}
       </Button>
     </div>

@@ -36,7 +36,9 @@ export function Desk({ entry, reading }: { entry: Entry; reading: ReadingView | 
   const actions = useEntryActions(entry);
   const { pages, onPage } = usePages(entry, reading);
   const marks = useMemo(() => (reading ? marksOf(reading) : []), [reading]);
-  const placeOf = useCallback((id: string) => placeFor(id, reading, pages), [reading, pages]);
+  // A newsletter has no places where values belong.
+  const asks = entry.status !== "flagged";
+  const placeOf = useCallback((id: string) => asks ? placeFor(id, reading, pages) : null, [asks, reading, pages]);
   const compare = comparing && entry.duplicateOf !== null;
   return (
     <LitContext value={lit}>
@@ -67,7 +69,7 @@ export function Desk({ entry, reading }: { entry: Entry; reading: ReadingView | 
 
 /** Where to look for a value that has no mark of its own. */
 function placeFor(id: string, reading: ReadingView | null, pages: readonly Page[]): Place | null {
-  if (!reading || reading.extraction.class === "none") return null;
+  if (!reading) return null;
   const [, index, field] = /^p(\d+)\.(.+)$/.exec(id) ?? [];
   if (index !== undefined) {
     const person = reading.extraction.patients[Number(index)];

@@ -1,23 +1,28 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { ReadingView } from "../../../../shared/inbox.ts";
 import { may } from "../../../../shared/permissions.ts";
+import { notice } from "../../../lib/api.ts";
+import { toast } from "../../../lib/toast.ts";
 import { useUser } from "../../../lib/session.ts";
 import { Card } from "../../../ui/Page.tsx";
 import type { EntryActions } from "../entry_actions.ts";
 import { ExtractedText, ProcessingFacts } from "../parts/EntryFacts.tsx";
 import type { Entry } from "../queries.ts";
 import { CheckFirst } from "./CheckFirst.tsx";
-import { type ToDo, toDos as findToDos } from "./checks.ts";
+import { fieldId, type ToDo, toDos as findToDos } from "./checks.ts";
 import { CreateBar } from "./CreateBar.tsx";
 import { DeskNotice } from "./DeskNotice.tsx";
-import { addedPerson, asRead, type Draft, type PersonDraft } from "./draft.ts";
+import { addedPerson, asRead, type Draft, type PersonDraft, valuesOf } from "./draft.ts";
 import { AuthorizationSection, FactsSection } from "./FactsSection.tsx";
+import { fieldAfter, fieldOf, focusField } from "./form_keys.ts";
 import { PeopleSection } from "./PeopleSection.tsx";
 import { RequesterSection } from "./RequesterSection.tsx";
 import { SecondReaderNote, SuggestedPeople } from "./SecondReaderNote.tsx";
 import { acceptMark } from "./SuggestionLine.tsx";
 import { suggestedPerson, SuggestionsContext, suggestionsOf, suggestionToDos, withSuggested } from "./suggestions.ts";
-import { useCreate } from "./use_create.ts";
+import { askedByPatient } from "./own_request.ts";
+import { settleMatches, useCreate } from "./use_create.ts";
 import { useDraft } from "./use_draft.ts";
 
 /** Statuses in which a document may still become requests. */
@@ -49,20 +54,41 @@ export function DeskForm({ entry, reading, actions }: DeskFormProps) {
     [toDos, tried],
   );
   const create = useCreate(entry, draft, start);
+  const client = useQueryClient();
 
   const goTo = (todo: ToDo) => {
     if (todo.person && draft.people.length > 1) setOpenKey(todo.person);
     setTimeout(() => focusField(box.current, todo.field));
   };
-  const submit = () => {
+  const settling = useRef(false);
+  const submit = async () => {
     const blocked = toDos.find((todo) => todo.blocking);
-    if (!blocked) return create.run();
-    setTried(true);
-    goTo(blocked);
+    if (blocked) {
+      setTried(true);
+      return goTo(blocked);
+    }
+    if (settling.current) return;
+    settling.current = true;
+    try {
+      const found = (person: PersonDraft) => person.index === null ? null : reading?.patients[person.index] ?? null;
+      const changed = await settleMatches(client, draft, (person) => {
+        const one = found(person);
+        return one && valuesOf(one);
+      });
+      if (changed.length === 0) return create.run();
+      // Somebody on file fits what was keyed last: that is looked at first.
+      for (const person of changed) setPerson(person.key, person);
+      goTo({ field: fieldId(`${changed[0].key}.who`), label: "", blocking: true, person: changed[0].key });
+    } catch (error) {
+      const description = notice(error, "The known patients could not be searched. Try again.");
+      toast({ title: "Request Not Created", description, tone: "error" });
+    } finally {
+      settling.current = false;
+    }
   };
   // What was read with doubt, or not at all, comes first: the cursor stands there when the desk opens.
   // A newsletter asks for nothing: nobody is sent into its fields.
-  const asks = reading?.extraction.class !== "none";
+  const asks = entry.status !== "flagged";
   const first = readOnly || !asks ? undefined : toDos.find((todo) => todo.blocking) ?? toDos[0];
   const began = useRef(false);
   useEffect(() => {
@@ -107,23 +133,41 @@ export function DeskForm({ entry, reading, actions }: DeskFormProps) {
       }
       return;
     }
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !readOnly) {
+    if (readOnly || event.defaultPrevented || !box.current) return;
+    if (event.altKey && event.code === "KeyP" && onPatient) {
       event.preventDefault();
-      submit();
+      return onPatient();
     }
+    if (event.key !== "Enter") return;
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault();
+      return void submit();
+    }
+    const next = fieldAfter(box.current, event.target as Element, event.shiftKey ? -1 : 1);
+    if (next === null) return;
+    event.preventDefault();
+    if (next !== "end") return focusField(box.current, next);
+    box.current.parentElement?.querySelector<HTMLElement>(`[data-field="${fieldId("create")}"]`)?.focus();
   };
   // A doubtful value that was focused and left has been looked at.
   const onBlur = (event: React.FocusEvent) => {
-    const field = (event.target as HTMLElement).getAttribute("data-field")?.replace(/^desk-/, "");
+    const field = fieldOf(event.target as Element)?.replace(/^desk-/, "");
     if (field && !looked.has(field)) setLooked(new Set([...looked, field]));
   };
+  const own = readOnly ? null : askedByPatient(draft);
+  const onPatient = own
+    ? () => {
+      update(() => own);
+      setTimeout(() => focusField(box.current, fieldId("requestType")));
+    }
+    : undefined;
   const common = { reading, errors, readOnly };
   const showForm = entry.status !== "processing" && (reading !== null || !readOnly || entry.parsedFields !== null);
   return (
     <div className="flex min-h-0 min-w-0 flex-col" onKeyDown={onKeyDown}>
       <div
         ref={box}
-        className="relative flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4 [&_input[readonly]]:bg-base-200 [&_textarea[readonly]]:bg-base-200"
+        className="relative flex min-h-0 flex-1 flex-col gap-4 scroll-pt-6 scroll-pb-32 overflow-y-auto p-4 [&_input[readonly]]:bg-base-200 [&_textarea[readonly]]:bg-base-200"
         onBlur={onBlur}
       >
         <DeskNotice entry={entry} reading={reading} actions={actions} />
@@ -150,6 +194,7 @@ export function DeskForm({ entry, reading, actions }: DeskFormProps) {
               requester={draft.requester}
               read={read.requester}
               onChange={(requester) => update((d) => ({ ...d, requester }))}
+              onPatient={onPatient}
             />
             <FactsSection
               {...common}
@@ -169,7 +214,14 @@ export function DeskForm({ entry, reading, actions }: DeskFormProps) {
           )}
       </div>
       {!readOnly && (
-        <CreateBar draft={draft} start={start} create={create} toDos={toDos} onCreate={submit} onReset={reset} />
+        <CreateBar
+          draft={draft}
+          start={start}
+          create={create}
+          toDos={toDos}
+          onCreate={() => void submit()}
+          onReset={reset}
+        />
       )}
     </div>
   );
@@ -179,17 +231,4 @@ export function DeskForm({ entry, reading, actions }: DeskFormProps) {
 function firstOpen(draft: Draft, readOnly: boolean): string | null {
   if (readOnly || draft.people.length < 2) return null;
   return draft.people.find((p) => p.choice.kind === "open" || !p.values.firstName || !p.values.lastName)?.key ?? null;
-}
-
-/** Focuses a field of the form by its name; of a group the chosen or first control. */
-export function focusField(box: HTMLElement | null, field: string): void {
-  const part = box?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
-  if (!part) return;
-  const control = part.matches("fieldset") ? part.querySelector<HTMLElement>("input:checked, input") : part;
-  control?.focus({ preventScroll: true });
-  const { top, bottom } = part.getBoundingClientRect();
-  if (top < box!.getBoundingClientRect().top || bottom > box!.getBoundingClientRect().bottom - 40) {
-    part.scrollIntoView({ block: "center" });
-  }
-  if (control instanceof HTMLInputElement && control.type === "text") control.select();
 }

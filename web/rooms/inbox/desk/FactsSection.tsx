@@ -3,12 +3,14 @@ import { recordKinds, requestTypes } from "../../../../shared/documents.ts";
 import type { ReadingView } from "../../../../shared/inbox.ts";
 import { recordKindLabels, requestTypeLabels } from "../../../../shared/requests.ts";
 import { localDate } from "../../../lib/format.ts";
-import { Checkbox, DateInput, Input, Select, Textarea } from "../../../ui/Field.tsx";
+import { Checkbox, Input, Select, Textarea } from "../../../ui/Field.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import { Confidence, DateText } from "../../../ui/Values.tsx";
 import { fieldId } from "./checks.ts";
 import { DeskField, Lightable } from "./DeskField.tsx";
-import type { Facts } from "./draft.ts";
+import { DayInput } from "./DayInput.tsx";
+import { type Facts, isDay } from "./draft.ts";
+import { arrowWithin } from "./form_keys.ts";
 import { dayIn } from "./picked.ts";
 import { SuggestionLine } from "./SuggestionLine.tsx";
 import { useSuggestion, useSuggestionsOf } from "./suggestions.ts";
@@ -64,7 +66,7 @@ export function FactsSection(props: FactsSectionProps) {
             quiet={field === "dateRangeEnd" && facts.dateRangeEnd === read.dateRangeEnd}
             value={facts[field]}
             read={read[field]}
-            show={localDate}
+            show={(day) => isDay(day) ? localDate(day) : day}
             onRevert={readOnly ? undefined : () => onChange({ [field]: read[field] })}
             onPick={readOnly ? undefined : (text) => onChange({ [field]: dayIn(text) ?? facts[field] })}
             suggestion={field === "dateRangeStart" ? "dateRange.start" : "dateRange.end"}
@@ -74,11 +76,11 @@ export function FactsSection(props: FactsSectionProps) {
               ? "Empty means all dates"
               : undefined}
           >
-            <DateInput
+            <DayInput
               data-field={fieldId(field)}
               value={facts[field]}
               readOnly={readOnly}
-              onChange={(event) => onChange({ [field]: event.target.value })}
+              onDay={(day) => onChange({ [field]: day })}
             />
           </DeskField>
         ))}
@@ -129,7 +131,12 @@ function RecordKinds({ facts, reading, readOnly, onChange }: FactsSectionProps) 
     });
   return (
     <Lightable mark="recordTypes" close={facts.recordTypes.length === 0} className="col-span-2">
-      <fieldset data-field={fieldId("recordTypes")} disabled={readOnly}>
+      <fieldset
+        data-field={fieldId("recordTypes")}
+        disabled={readOnly}
+        onKeyDown={(event) =>
+          arrowWithin(event.currentTarget, event.target as Element, event.key) && event.preventDefault()}
+      >
         <legend className="mb-1.5 text-sm font-semibold">Records</legend>
         <span className="absolute top-1 right-2">
           {facts.recordTypes.length === 0

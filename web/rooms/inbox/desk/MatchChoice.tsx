@@ -12,6 +12,8 @@ import { PatientFinder } from "./PatientFinder.tsx";
 export interface MatchChoiceProps {
   person: PersonDraft;
   candidates: readonly MatchCandidate[];
+  /** Those who may be meant, or bear the same name. */
+  near: readonly MatchCandidate[];
   why: string;
   matching: boolean;
   error?: string;
@@ -23,7 +25,7 @@ export interface MatchChoiceProps {
 const inSight = 3;
 
 /** Who this is among the known patients: the candidates with what speaks for and against each, another one, or a new patient. */
-export function MatchChoice({ person, candidates, why, matching, error, onKnown, onNew }: MatchChoiceProps) {
+export function MatchChoice({ person, candidates, near, why, matching, error, onKnown, onNew }: MatchChoiceProps) {
   const name = useId();
   const [all, setAll] = useState(false);
   const [searching, setSearching] = useState(false);
@@ -31,16 +33,19 @@ export function MatchChoice({ person, candidates, why, matching, error, onKnown,
   const chosen = choice.kind === "known" ? choice.person.patientId : null;
   const likely = choice.kind === "open"
     ? candidates.slice(0, inSight)
-    : candidates.filter((c, index) => c.patientId === chosen || (chosen === null && c.score >= 0.5 && index < inSight));
+    : candidates.filter((c) => c.patientId === chosen || (chosen === null && near.slice(0, inSight).includes(c)));
   const shown = all ? candidates : likely;
   const other = choice.kind === "known" && !candidates.some((c) => c.patientId === chosen) ? choice.person : null;
-  const first = fieldId(`${person.key}.who`);
   const options = [
     ...(other ? [{ key: `${other.patientId}`, known: other, candidate: null as MatchCandidate | null }] : []),
     ...shown.map((c) => ({ key: `${c.patientId}`, known: c as KnownPerson, candidate: c })),
   ];
   return (
-    <fieldset className="mt-3 min-w-0" aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset
+      data-field={fieldId(`${person.key}.who`)}
+      className="mt-3 min-w-0"
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
       <legend className="mb-1.5 flex w-full flex-wrap items-baseline gap-x-3 text-sm">
         <span className="font-semibold">Who is this?</span>
         <span className="text-xs text-quiet">{matching ? "Comparing with the known patients…" : why}</span>
@@ -52,10 +57,9 @@ export function MatchChoice({ person, candidates, why, matching, error, onKnown,
         </p>
       )}
       <div className="divide-y divide-base-300 overflow-hidden rounded-md border border-base-300">
-        {options.map(({ key, known, candidate }, index) => (
+        {options.map(({ key, known, candidate }) => (
           <Option
             key={key}
-            field={index === 0 ? first : undefined}
             name={name}
             checked={known.patientId === chosen}
             onChoose={() => onKnown(plain(known))}
@@ -68,7 +72,6 @@ export function MatchChoice({ person, candidates, why, matching, error, onKnown,
           </Option>
         ))}
         <Option
-          field={options.length === 0 ? first : undefined}
           name={name}
           checked={choice.kind === "new"}
           onChoose={onNew}
@@ -127,8 +130,7 @@ const plain = ({ patientId, name, dob, mrn, address, phone }: KnownPerson): Know
   phone,
 });
 
-function Option({ field, name, checked, onChoose, children }: {
-  field?: string;
+function Option({ name, checked, onChoose, children }: {
   name: string;
   checked: boolean;
   onChoose: () => void;
@@ -142,7 +144,6 @@ function Option({ field, name, checked, onChoose, children }: {
       )}
     >
       <input
-        data-field={field}
         type="radio"
         name={name}
         className="radio radio-xs radio-primary mt-0.5 shrink-0 outline-none"

@@ -84,10 +84,11 @@ export function PageViewer({ entryId, pages, pictures, marks, placeOf, onPage, k
       left >= element.scrollLeft && right <= element.scrollLeft + element.clientWidth;
     // Pointing shows what is out of sight only; the focus brings its place to the middle.
     if (inView && looked?.how === "pointed") return;
-    const wide = right - left > element.clientWidth - 2 * gap;
+    // A line is read from its start: enlarged, its label stands at the left, with as much of the rest as there is room for.
+    const wide = close || right - left > element.clientWidth - 2 * gap;
     element.scrollTo({
       top: (top + bottom) / 2 - element.clientHeight / 2,
-      left: wide ? left - gap : (left + right) / 2 - element.clientWidth / 2,
+      left: wide ? left - 2 * gap : (left + right) / 2 - element.clientWidth / 2,
     });
   }, [target, follow, pageWidth, width, looked?.how]);
 

@@ -1,12 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue } from "react";
+import { useDeferredValue, useEffect } from "react";
 import { localDate } from "../../../lib/format.ts";
-import { DateInput, Input } from "../../../ui/Field.tsx";
+import { Input } from "../../../ui/Field.tsx";
 import { Mono } from "../../../ui/Values.tsx";
-import { matchQuery, type Person, type PersonQuery } from "../queries.ts";
+import { matchQuery, type Person } from "../queries.ts";
+import { DayInput } from "./DayInput.tsx";
 import { fieldId, personMark } from "./checks.ts";
 import { DeskField, Lightable } from "./DeskField.tsx";
-import { blankPerson, type PersonDraft, type PersonField, type PersonValues, valuesOf } from "./draft.ts";
+import {
+  blankPerson,
+  firstChoice,
+  isDay,
+  type PersonDraft,
+  type PersonField,
+  type PersonValues,
+  valuesOf,
+} from "./draft.ts";
+import { candidatesOf, enoughToMatch, matchedBy, nearCandidates, personQuery, rematched } from "./match.ts";
 import { MatchChoice } from "./MatchChoice.tsx";
 import { personPath } from "./suggestions.ts";
 import { dayIn } from "./picked.ts";
@@ -35,21 +45,6 @@ const shown: { field: PersonField; label: string; span: string; date?: boolean; 
   { field: "email", label: "Email", span: "col-span-3" },
 ];
 
-const queryOf = (v: PersonValues): PersonQuery => ({
-  firstName: v.firstName.trim() || null,
-  middleName: v.middleName.trim() || null,
-  lastName: v.lastName.trim() || null,
-  suffix: v.suffix.trim() || null,
-  dob: v.dateOfBirth || null,
-  mrn: v.mrn.trim() || null,
-  phone: v.phone.trim() || null,
-  email: v.email.trim() || null,
-  address: v.address.trim() || null,
-});
-
-/** Enough to look for near matches at all. */
-const enough = (v: PersonValues) => v.mrn.trim().length > 2 || v.lastName.trim().length > 1;
-
 /** A person of the document: the values in the order a clerk checks them, then who it is. Values typed anew are matched anew. */
 export function PersonEditor({ person, found, read, errors, readOnly, onChange }: PersonEditorProps) {
   const { values, choice } = person;
@@ -60,19 +55,39 @@ export function PersonEditor({ person, found, read, errors, readOnly, onChange }
     : {};
   const set = (field: PersonField, value: string) => onChange({ values: { ...values, [field]: value } });
 
+  // Values keyed anew are compared with the known patients anew; whom they fit is offered, or taken where it is certain.
   const rested = useRested(useDeferredValue(values), 350);
-  const retyped = JSON.stringify(rested) !== JSON.stringify(found ? valuesOf(found) : blankPerson);
-  const again = useQuery({ ...matchQuery(queryOf(rested)), enabled: !readOnly && retyped && enough(rested) });
-  const fresh = retyped ? again.data : null;
-  const candidates = fresh ? fresh.candidates : found?.candidates ?? [];
-  const why = fresh ? fresh.why : found?.matchWhy ?? "Enter the values, and the known patients are searched.";
+  const asRead = matchedBy(found ? valuesOf(found) : blankPerson);
+  const retyped = matchedBy(rested) !== asRead;
+  const again = useQuery({
+    ...matchQuery(personQuery(rested)),
+    enabled: !readOnly && retyped && enoughToMatch(rested),
+  });
+  const fresh = retyped && !again.isPlaceholderData ? again.data : undefined;
+  useEffect(() => {
+    if (readOnly || matchedBy(rested) !== matchedBy(values)) return;
+    if (fresh && person.matched?.by !== matchedBy(values)) onChange(rematched(person, fresh));
+    if (!retyped && person.matched) {
+      const first = found ? firstChoice(found) : { kind: "new" as const };
+      onChange({ matched: undefined, choice: person.decided ? choice : first });
+    }
+  }, [fresh, rested, retyped, readOnly]);
+  const candidates = candidatesOf(person, found);
+  const near = nearCandidates(values, candidates);
+  const why = whyOf(person, found, near.length);
 
   return (
     <div>
       <div className="grid grid-cols-6 gap-x-5 gap-y-1">
         {shown.map(({ field, label, span, date, mono, quiet }) => {
           const id = fieldId(`${person.key}.${field}`);
-          const Control = date ? DateInput : Input;
+          const control = {
+            "data-field": id,
+            readOnly,
+            autoComplete: "off",
+            spellCheck: false,
+            "aria-invalid": errors[id] ? true : undefined,
+          };
           return (
             <DeskField
               key={field}
@@ -84,7 +99,7 @@ export function PersonEditor({ person, found, read, errors, readOnly, onChange }
                 (field === "firstName" || field === "lastName" ? evidence.name : undefined)}
               value={values[field]}
               read={read[field]}
-              show={date ? localDate : undefined}
+              show={date ? (day) => isDay(day) ? localDate(day) : day : undefined}
               onRevert={readOnly ? undefined : () => set(field, read[field])}
               onPick={readOnly ? undefined : (text) => set(field, date ? dayIn(text) ?? values[field] : text)}
               suggestion={personPath(person, field)}
@@ -92,16 +107,14 @@ export function PersonEditor({ person, found, read, errors, readOnly, onChange }
               onFile={onFile[field]}
               error={errors[id]}
             >
-              <Control
-                data-field={id}
-                value={values[field]}
-                readOnly={readOnly}
-                autoComplete="off"
-                spellCheck={false}
-                className={mono ? "mono" : undefined}
-                aria-invalid={errors[id] ? true : undefined}
-                onChange={(event) => set(field, event.target.value)}
-              />
+              {date ? <DayInput {...control} value={values[field]} onDay={(day) => set(field, day)} /> : (
+                <Input
+                  {...control}
+                  value={values[field]}
+                  className={mono ? "mono" : undefined}
+                  onChange={(event) => set(field, event.target.value)}
+                />
+              )}
             </DeskField>
           );
         })}
@@ -118,14 +131,22 @@ export function PersonEditor({ person, found, read, errors, readOnly, onChange }
           <MatchChoice
             person={person}
             candidates={candidates}
+            near={near}
             why={why}
             matching={retyped && again.isFetching}
             error={errors[fieldId(`${person.key}.who`)]}
-            onKnown={(known) => onChange({ choice: { kind: "known", person: known } })}
-            onNew={() => onChange({ choice: { kind: "new" } })}
+            onKnown={(known) => onChange({ choice: { kind: "known", person: known }, decided: true })}
+            onNew={() => onChange({ choice: { kind: "new" }, decided: true })}
           />
         </Lightable>
       )}
     </div>
   );
+}
+
+/** Why nobody, or who, was chosen. With nobody near, what matching says of the nearest is no question any more. */
+function whyOf(person: PersonDraft, found: Person | null, near: number): string {
+  if (!person.matched && !found) return "Enter the values, and the known patients are searched.";
+  if (person.choice.kind === "new" && near === 0) return "Nobody on file comes near.";
+  return person.matched?.why ?? found?.matchWhy ?? "";
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Building2, Search, UserPlus, X } from "lucide-react";
+import { Building2, Search, UserPlus, UserRound, X } from "lucide-react";
 import { useState } from "react";
 import type { ReadingView } from "../../../../shared/inbox.ts";
 import type { Requester } from "../../../../shared/requests.ts";
@@ -27,10 +27,13 @@ export interface RequesterSectionProps {
   errors: Readonly<Record<string, string>>;
   readOnly: boolean;
   onChange: (requester: Draft["requester"]) => void;
+  /** The patient asks for their own records; none where that cannot be, or stands there already. */
+  onPatient?: () => void;
 }
 
 /** Who asks: one that is known, or a new one made of the values. */
-export function RequesterSection({ requester, read, reading, errors, readOnly, onChange }: RequesterSectionProps) {
+export function RequesterSection(props: RequesterSectionProps) {
+  const { requester, read, reading, errors, readOnly, onChange, onPatient } = props;
   const { values, knownId } = requester;
   const [searching, setSearching] = useState(false);
   const known = useQuery({ ...requesterQuery(knownId ?? 0, values.name || null), enabled: knownId !== null }).data;
@@ -55,7 +58,19 @@ export function RequesterSection({ requester, read, reading, errors, readOnly, o
             </span>
           )}
         {!readOnly && (
-          <span className="ml-auto flex gap-3">
+          <span className="ml-auto flex flex-wrap gap-x-3">
+            {onPatient && (
+              <Button
+                variant="link"
+                size="sm"
+                icon={UserRound}
+                title="Alt + P"
+                aria-keyshortcuts="Alt+P"
+                onClick={onPatient}
+              >
+                Same as the patient
+              </Button>
+            )}
             {knownId !== null && (
               <Button
                 variant="link"

@@ -5,7 +5,9 @@
 import type { Evidence } from "../../../../shared/documents.ts";
 import type { ReadingView } from "../../../../shared/inbox.ts";
 import { requesterInput } from "../../../../shared/requests.ts";
-import { type Draft, kept, type PersonDraft, type PersonField } from "./draft.ts";
+import { localDay } from "../../../lib/format.ts";
+import { type Draft, isDay, kept, type PersonDraft, type PersonField } from "./draft.ts";
+import { candidatesOf, nearCandidates } from "./match.ts";
 
 /** Below this a value read is looked at first: the medium and low bands (spec 2 §4). */
 export const doubtBelow = 0.7;
@@ -72,12 +74,18 @@ export function toDos(draft: Draft, reading: ReadingView | null, looked: Readonl
   if (!facts.requestType) add("requestType", "Request type", "Choose the type of request.");
   else if (doubtful("requestType")) add("requestType", "Request type", null);
   if (facts.recordTypes.length === 0 || doubtful("recordTypes")) add("recordTypes", "Records", null);
-  if (facts.dateRangeStart && facts.dateRangeEnd && facts.dateRangeStart > facts.dateRangeEnd) {
+  const dates = [["dateRangeStart", facts.dateRangeStart], ["dateRangeEnd", facts.dateRangeEnd]] as const;
+  const unclear = dates.filter(([, value]) => value !== "" && !isDay(value));
+  for (const [field] of unclear) add(field, "Service dates", unclearDay);
+  if (unclear.length === 0 && facts.dateRangeStart && facts.dateRangeEnd && facts.dateRangeStart > facts.dateRangeEnd) {
     add("dateRangeEnd", "Service dates", "The start of the date range lies after its end.");
-  } else if (doubtful("dateRange")) add("dateRangeStart", "Service dates", null);
+  } else if (unclear.length === 0 && doubtful("dateRange")) add("dateRangeStart", "Service dates", null);
   if (doubtful("isUrgent")) add("isUrgent", "Urgency", null);
   return list;
 }
+
+/** What was typed into a date field and is none. */
+const unclearDay = "Enter the date as month, day and year, such as 3/7/1990.";
 
 type Add = (path: string, label: string, message: string | null, person?: string) => void;
 
@@ -91,9 +99,18 @@ function personToDos(person: PersonDraft, place: number, many: boolean, reading:
   if (choice.kind === "known") return;
   if (!values.firstName.trim()) add(`${key}.firstName`, label("first name"), `Enter the first name of ${who}.`, key);
   if (!values.lastName.trim()) add(`${key}.lastName`, label("last name"), `Enter the last name of ${who}.`, key);
-  const evidence = person.index === null ? {} : reading?.patients[person.index]?.evidence ?? {};
+  const found = person.index === null ? null : reading?.patients[person.index] ?? null;
+  const evidence = found?.evidence ?? {};
   const doubt = (field: string) => evidence[field] !== undefined && evidence[field].confidence < doubtBelow;
   if (values.firstName && doubt("name")) add(`${key}.firstName`, label("name"), null, key);
-  if (!values.dateOfBirth || doubt("dob")) add(`${key}.dateOfBirth`, label("date of birth"), null, key);
+  if (values.dateOfBirth && !isDay(values.dateOfBirth)) {
+    add(`${key}.dateOfBirth`, label("date of birth"), unclearDay, key);
+  } else if (values.dateOfBirth > localDay()) {
+    add(`${key}.dateOfBirth`, label("date of birth"), "The date of birth lies in the future.", key);
+  } else if (!values.dateOfBirth || doubt("dob")) add(`${key}.dateOfBirth`, label("date of birth"), null, key);
   if (values.mrn && doubt("mrn")) add(`${key}.mrn`, label("MRN"), null, key);
+  // Somebody of the same name is on file: a clerk sees them before a new patient is made.
+  if (choice.kind === "new" && !person.decided && nearCandidates(values, candidatesOf(person, found)).length > 0) {
+    add(`${key}.who`, label("who this is"), null, key);
+  }
 }

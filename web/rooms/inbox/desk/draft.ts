@@ -39,6 +39,10 @@ export interface PersonDraft {
   choice: Choice;
   /** Not asked for after all: makes no request. */
   leftOut: boolean;
+  /** A clerk made the choice; values that are keyed afterwards do not change it. */
+  decided?: boolean;
+  /** Whom the keyed values fit, and the values they were compared by; as read while none. */
+  matched?: { by: string; candidates: MatchCandidate[]; why: string };
 }
 
 export interface Facts {
@@ -58,9 +62,11 @@ export interface Draft {
 }
 
 /** A best candidate below this is somebody else: the one found is a new patient unless the clerk says otherwise. */
-const maybeFrom = 0.5;
+export const maybeFrom = 0.5;
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+/** Whether a value is a day of the calendar; a date field holds what was typed until it is one. */
+export const isDay = (value: string): boolean => isoDay.test(value);
 
 /** What stands between first and last name in the full name. */
 export function middleNameOf(p: Pick<Person, "name" | "firstName" | "lastName">): string {
@@ -203,7 +209,7 @@ function personInput(p: PersonDraft): NonNullable<EntryRequestInput["patients"]>
     middleName: orNull(v.middleName),
     lastName: v.lastName.trim(),
     suffix: orNull(v.suffix),
-    dateOfBirth: orNull(v.dateOfBirth),
+    dateOfBirth: isDay(v.dateOfBirth) ? v.dateOfBirth : null,
     mrn: orNull(v.mrn),
     address: orNull(v.address),
     phone: orNull(v.phone),
@@ -236,8 +242,8 @@ export function changesOf(draft: Draft, start: Draft): EntryRequestInput {
   if (facts.requestType && facts.requestType !== was.requestType) input.requestType = facts.requestType;
   if (!same([...facts.recordTypes].sort(), [...was.recordTypes].sort())) input.recordTypes = facts.recordTypes;
   if (facts.dateRangeStart !== was.dateRangeStart || facts.dateRangeEnd !== was.dateRangeEnd) {
-    input.dateRangeStart = orNull(facts.dateRangeStart);
-    input.dateRangeEnd = orNull(facts.dateRangeEnd);
+    input.dateRangeStart = isDay(facts.dateRangeStart) ? facts.dateRangeStart : null;
+    input.dateRangeEnd = isDay(facts.dateRangeEnd) ? facts.dateRangeEnd : null;
   }
   if (facts.isUrgent !== was.isUrgent) input.isUrgent = facts.isUrgent;
   if (facts.purpose !== was.purpose) input.purpose = orNull(facts.purpose);
@@ -245,4 +251,7 @@ export function changesOf(draft: Draft, start: Draft): EntryRequestInput {
   return input;
 }
 
-export const isChanged = (draft: Draft, start: Draft): boolean => !same(draft, start);
+export const isChanged = (draft: Draft, start: Draft): boolean => {
+  const own = ({ people, ...rest }: Draft) => ({ ...rest, people: people.map(({ matched: _, ...person }) => person) });
+  return !same(own(draft), own(start));
+};

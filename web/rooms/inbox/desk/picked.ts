@@ -1,5 +1,5 @@
 /**
- * Texts picked on the page, as a field takes them.
+ * Texts picked on the page or keyed, as a field takes them.
  * @module
  */
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -19,6 +19,39 @@ export function dayIn(text: string, now = new Date()): string | null {
   return null;
 }
 
+const separators = /[\s/.,-]+/;
+
+/**
+ * A date as people key it, the whole of a field: besides what is printed also `03071990`, `030790`, `3 7 90`, `1990/3/7`,
+ * `7 mar 90`. Null while it is none.
+ */
+export function dayTyped(text: string, now = new Date()): string | null {
+  const parts = text.trim().toLowerCase().replace(/(\d)(st|nd|rd|th)\b/g, "$1").replace(
+    /(\d)([a-z])|([a-z])(\d)/g,
+    "$1$3 $2$4",
+  )
+    .split(separators).filter(Boolean);
+  if (parts.length === 1 && /^\d{8}$/.test(parts[0])) {
+    const [, a, b, c, d] = /^(..)(..)(..)(..)$/.exec(parts[0])!;
+    return day(Number(c + d), +a, +b) ?? day(Number(a + b), +c, +d);
+  }
+  if (parts.length === 1 && /^\d{6}$/.test(parts[0])) {
+    const [, a, b, c] = /^(..)(..)(..)$/.exec(parts[0])!;
+    return day(year(c, now), +a, +b);
+  }
+  if (parts.length !== 3) return null;
+  const worded = parts.findIndex((part) => /^[a-z]{3,9}$/.test(part));
+  if (worded > 1 || parts.some((part, i) => i !== worded && !/^\d{1,4}$/.test(part))) return null;
+  const month = worded < 0 ? null : months.indexOf(parts[worded].slice(0, 3)) + 1;
+  const [a, b, c] = parts;
+  if (month === null && a.length === 4) return day(+a, +b, +c);
+  if (c.length !== 2 && c.length !== 4) return null;
+  return month === null ? day(year(c, now), +a, +b) : day(year(c, now), month, worded === 0 ? +b : +a);
+}
+
+/** `1990-03-07` → `03/07/1990`. */
+export const usDay = (iso: string): string => iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$2/$3/$1");
+
 function year(text: string, now: Date): number {
   if (text.length === 4) return Number(text);
   const century = now.getFullYear() - (now.getFullYear() % 100);
@@ -27,6 +60,7 @@ function year(text: string, now: Date): number {
 }
 
 function day(y: number, m: number, d: number): string | null {
+  if (y < 1850 || y > 2150) return null;
   const date = new Date(Date.UTC(y, m - 1, d));
   return date.getUTCMonth() === m - 1 && date.getUTCDate() === d ? `${y}-${pad(m)}-${pad(d)}` : null;
 }

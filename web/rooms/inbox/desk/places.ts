@@ -45,11 +45,21 @@ export function valuePlace(pages: readonly Page[], value: string): Place | null 
 
 /** The words that forms print before a value, most telling first. */
 const labels: Record<string, string[]> = {
-  name: ["patient name", "name of patient", "patients name", "full name", "patient", "name"],
+  name: ["patients full name", "patient name", "name of patient", "patients name", "full name", "patient", "name"],
   firstName: ["first name"],
   lastName: ["last name"],
   dob: ["date of birth", "birth date", "birthdate", "dob", "born"],
-  mrn: ["medical record number", "medical record no", "record number", "chart number", "mrn", "mr"],
+  mrn: [
+    "medical record number",
+    "medical record no",
+    "record number",
+    "record no",
+    "chart number",
+    "chart no",
+    "patient number",
+    "mrn",
+    "mr",
+  ],
   address: ["street address", "home address", "mailing address", "address"],
   phone: ["phone number", "telephone", "phone", "tel", "cell"],
   email: ["email address", "email"],
@@ -63,7 +73,23 @@ const labels: Record<string, string[]> = {
   dateRange: ["dates of service", "date range", "dates", "from"],
 };
 
-/** Where a missing value would be written: from its label to the right, one and a half lines high. */
+/** Every label's words, to know where the next field of a line begins. */
+const allLabels = Object.values(labels).flat().map((label) => label.split(" "));
+
+/** The words to the right of a label on its line, up to the next label. */
+function afterLabel(page: Page, label: readonly Word[]): { words: Word[]; end: number } {
+  const { line, box } = label.at(-1)!;
+  const rest = page.words.filter((word) => word.line === line && word.box.x > box.x).sort((a, b) => a.box.x - b.box.x);
+  const next = rest.findIndex((_, at) =>
+    allLabels.some((wanted) => wanted.every((text, i) => rest[at + i] && plain(rest[at + i].text) === text))
+  );
+  return next < 0 ? { words: rest, end: 1 } : { words: rest.slice(0, next), end: rest[next].box.x - 0.01 };
+}
+
+/**
+ * Where a missing value is or would be written: from its label to the right, one and a half lines high, as far as the next
+ * label; around what stands there, where something unread does.
+ */
 export function labelPlace(pages: readonly Page[], field: string): Place | null {
   for (const label of labels[field] ?? []) {
     const wanted = label.split(" ");
@@ -71,8 +97,12 @@ export function labelPlace(pages: readonly Page[], field: string): Place | null 
       const words = run(page.words, wanted);
       if (!words) continue;
       const own = around(words.map((w) => w.box));
+      const { words: written, end } = afterLabel(page, words);
+      if (written.some((word) => word.unreadable)) {
+        return { page: page.number, box: around([own, ...written.map((word) => word.box)]) };
+      }
       const h = own.h * 2;
-      const w = Math.min(1 - own.x, Math.max(own.w + 0.35, 0.45));
+      const w = Math.min(1 - own.x, Math.max(own.w + 0.35, 0.45), Math.max(end - own.x, own.w + 0.08));
       return { page: page.number, box: { x: own.x, y: Math.max(0, own.y - own.h / 2), w, h } };
     }
   }

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { EntryRequests } from "../../../../shared/inbox.ts";
 import { paths } from "../../../app/paths.ts";
 import { notice, patch, post } from "../../../lib/api.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useRefreshInbox } from "../entry_actions.ts";
-import { type Entry, entryPath } from "../queries.ts";
-import { changesOf, type Draft, kept } from "./draft.ts";
+import { type Entry, entryPath, matchQuery, type MatchResult } from "../queries.ts";
+import { changesOf, type Draft, isDay, kept, type PersonDraft, type PersonValues } from "./draft.ts";
+import { isUnmatched, personQuery, rematched } from "./match.ts";
 import { useGo } from "./use_go.ts";
 
 /** Makes the requests of a document, or keeps the corrections for later. */
@@ -41,7 +42,9 @@ export function useCreate(entry: Entry, draft: Draft, start: Draft) {
       const changes = changesOf(draft, start);
       // People without a whole name cannot be kept yet; they stay in the draft.
       const whole = kept(draft).every((p) =>
-        p.choice.kind === "known" || (p.values.firstName.trim() && p.values.lastName.trim())
+        p.choice.kind === "known" ||
+        (p.values.firstName.trim() && p.values.lastName.trim() &&
+          (!p.values.dateOfBirth || isDay(p.values.dateOfBirth)))
       );
       if (!whole) delete changes.patients;
       return patch<Entry>(`${entryPath(entry.id)}/fields`, changes);
@@ -58,7 +61,28 @@ export function useCreate(entry: Entry, draft: Draft, start: Draft) {
       if (!create.isPending) create.mutate();
     },
     save: () => save.mutate(),
+    /** Why the requests were not made, until something is tried again. */
+    failure: create.error ? notice(create.error, "The request could not be created. Try again.") : null,
     busy: create.isPending,
     saving: save.isPending,
   };
+}
+
+/**
+ * Compares people whose values were keyed just now with the known patients, as the form does after a pause, so that nobody
+ * becomes a new patient for having been created too soon. Answers those for whom the choice changed.
+ * @throws when the known patients cannot be searched
+ */
+export async function settleMatches(
+  client: QueryClient,
+  draft: Draft,
+  asRead: (person: PersonDraft) => PersonValues | null,
+): Promise<PersonDraft[]> {
+  const open = draft.people.filter((person) => isUnmatched(person, asRead(person)));
+  const matched = await Promise.all(
+    open.map(async (person) =>
+      rematched(person, await client.fetchQuery<MatchResult>(matchQuery(personQuery(person.values)) as never))
+    ),
+  );
+  return matched.filter((person, i) => JSON.stringify(person.choice) !== JSON.stringify(open[i].choice));
 }

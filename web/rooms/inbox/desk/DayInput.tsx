@@ -1,0 +1,34 @@
+import { type ComponentProps, useState } from "react";
+import { classes } from "../../../ui/class_names.ts";
+import { Input } from "../../../ui/Field.tsx";
+import { isDay } from "./draft.ts";
+import { dayTyped, usDay } from "./picked.ts";
+
+export interface DayInputProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "type"> {
+  /** `YYYY-MM-DD`, or what was typed while it is no date yet. */
+  value: string;
+  onDay: (value: string) => void;
+}
+
+/** A date keyed in any common form: 3/7/90, 03071990, Mar 7 1990. Leaving the field shows it as it was understood. */
+export function DayInput({ value, onDay, className, ...rest }: DayInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Input
+      inputMode="numeric"
+      placeholder="mm/dd/yyyy"
+      autoComplete="off"
+      {...rest}
+      className={classes("tabular-nums", className)}
+      value={typed ?? (isDay(value) ? usDay(value) : value)}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onDay(dayTyped(event.target.value) ?? event.target.value.trim());
+      }}
+      onBlur={(event) => {
+        setTyped(null);
+        rest.onBlur?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+/**
+ * Who a person of the draft may be among the known patients, as its values are keyed.
+ * @module
+ */
+import type { MatchCandidate } from "../../../../shared/patients.ts";
+import type { MatchResult, Person, PersonQuery } from "../queries.ts";
+import { type Choice, isDay, maybeFrom, type PersonDraft, type PersonValues } from "./draft.ts";
+
+/** What matching is asked of values as keyed; a date that is not whole yet is none. */
+export const personQuery = (v: PersonValues): PersonQuery => ({
+  firstName: v.firstName.trim() || null,
+  middleName: v.middleName.trim() || null,
+  lastName: v.lastName.trim() || null,
+  suffix: v.suffix.trim() || null,
+  dob: isDay(v.dateOfBirth) ? v.dateOfBirth : null,
+  mrn: v.mrn.trim() || null,
+  phone: v.phone.trim() || null,
+  email: v.email.trim() || null,
+  address: v.address.trim() || null,
+});
+
+/** Enough to look for near matches at all. */
+export const enoughToMatch = (v: PersonValues) => v.mrn.trim().length > 2 || v.lastName.trim().length > 1;
+
+/** Values by which somebody was matched, as one text to compare. */
+export const matchedBy = (v: PersonValues): string => JSON.stringify(personQuery(v));
+
+/** The candidates of a person: for the values as keyed, else as read. */
+export function candidatesOf(person: PersonDraft, found: Person | null): readonly MatchCandidate[] {
+  return person.matched?.candidates ?? found?.candidates ?? [];
+}
+
+function choiceBy({ patientId, candidates }: MatchResult): Choice {
+  const certain = patientId === null ? undefined : candidates.find((c) => c.patientId === patientId);
+  if (certain) {
+    const { name, dob, mrn, address, phone } = certain;
+    return { kind: "known", person: { patientId: certain.patientId, name, dob, mrn, address, phone } };
+  }
+  return { kind: (candidates[0]?.score ?? 0) >= maybeFrom ? "open" : "new" };
+}
+
+/** The person after its keyed values were compared with the known patients. What a clerk has chosen stays chosen. */
+export function rematched(person: PersonDraft, result: MatchResult): PersonDraft {
+  const { candidates, why } = result;
+  return {
+    ...person,
+    matched: { by: matchedBy(person.values), candidates, why },
+    choice: person.decided ? person.choice : choiceBy(result),
+  };
+}
+
+/** Whether a new patient would be made of values that were not compared with the known ones. */
+export function isUnmatched(person: PersonDraft, asRead: PersonValues | null): boolean {
+  if (person.leftOut || person.decided || !enoughToMatch(person.values)) return false;
+  const by = person.matched?.by ?? (asRead ? matchedBy(asRead) : "");
+  return by !== matchedBy(person.values);
+}
+
+const plain = (text: string) => text.normalize("NFD").toLowerCase().replace(/[^\p{L}]+/gu, " ").trim();
+/** Under this a candidate shares hardly more than a street or a first name. */
+const alikeFrom = 0.1;
+
+/** Candidates that a clerk should see before a new patient is made: near ones, and whoever bears the same name. */
+export function nearCandidates(values: PersonValues, candidates: readonly MatchCandidate[]): MatchCandidate[] {
+  const [first, last] = [plain(values.firstName), plain(values.lastName)];
+  return candidates.filter(({ name, score }) => {
+    const parts = plain(name).split(" ");
+    const namesake = first !== "" && last !== "" && parts.includes(first.split(" ")[0]) &&
+      parts.includes(last.split(" ").at(-1)!);
+    return score >= alikeFrom || namesake;
+  });
+}
