@@ -131,7 +131,7 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
       value: formatPhone(number.digits),
       key: number.digits,
       // "Please fax them to 207-555-0111" is the sender's wherever it stands.
-      score: number.sure * kind.score + (role ? -9 : 0) +
+      score: number.sure * kind.score + (role ? -9 : 0) - (/\b(?:in|by) (?:error|mistake)\b/i.test(before) ? 3 : 0) +
         (/\b(?:please|kindly)\b[^.;:]{0,70}\bto\s*\(?$/i.test(before) ? 7 : 0),
       span,
       rule: "telephone number",

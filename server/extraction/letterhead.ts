@@ -55,9 +55,11 @@ export function headZone(page: PageLayout): Row[] {
   for (const row of page.rows) {
     if (!zone.length && isDateLine(row.text)) return [];
     if (row.box.y > 0.34 * page.height) break;
-    if (/^(?:to|dear|attn|attention|re|patient|claimant|date)\b\s?[:.]/i.test(row.text) || /^dear\b/i.test(row.text)) {
-      break;
-    }
+    if (
+      /^(?:to|dear|attn|attention|re|name|patient|claimant|member|employee|student|date)\b\s?[:.]/i.test(row.text) ||
+      /^(?:dear|hello|hi|greetings|to whom it|good (?:morning|afternoon|evening|day))\b/i.test(row.text) ||
+      /\b(?:date of birth|birth ?date|d\.?o\.?b\.?)(?=\W)/i.test(row.text)
+    ) break;
     // "A. Patient": the first part of a form.
     if (zone.length && /^(?:A|1|I)[.)]\s+\p{Lu}/u.test(row.text)) break;
     // An order's date in the upper right corner stands beside the letterhead; over the addressee it ends it.

@@ -129,7 +129,12 @@ function bareSide(doc: Doc, page: PageLayout, head: Head, heads: Head[]): Side |
   if (mine !== theirs) return mine ? "holder" : "requester";
   const title = page.rows.slice(0, Math.max(head.seg.row, other.seg.row)).map((r) => r.text).join(" ");
   const fax = doc.parts.get(page.number) === "cover" || /\bfax\b|\bmemo(?:randum)?\b|\bcover sheet\b/i.test(title);
-  const transfer = !fax && /\btransfer\b|\brelease of|\bauthori[sz]ation\b/i.test(title);
+  const first = head.seg.row < other.seg.row || head.seg.row === other.seg.row && head.seg.index < other.seg.index
+    ? head.side
+    : other.side;
+  // Records go from one to the other: the form says "release", and the way is printed in its order.
+  const transfer = !fax && (/\btransfer\b|\brelease of|\bauthori[sz]ation\b/i.test(title) ||
+    first === "from" && /\breleas|\bpermission\b|\bconsent\b|\bdisclos|\bsend\b|\bauthori[sz]/i.test(title));
   return (head.side === "from") === transfer ? "holder" : "requester";
 }
 

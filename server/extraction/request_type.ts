@@ -8,6 +8,7 @@ import type { Doc } from "./document.ts";
 import { concluded } from "./evidence.ts";
 import { parseName } from "./names.ts";
 import { orgLikeness } from "./org_words.ts";
+import { partiesOf } from "./parties.ts";
 import type { RequesterFinding } from "./requester.ts";
 import { signatureBlock } from "./writer.ts";
 
@@ -17,7 +18,7 @@ export type TypeFinding = { type: RequestType; evidence: Evidence };
 const names: [RequestType, RegExp, number][] = [
   [
     "copy_service",
-    /\b(?:(?:record|records|document|chart|medical record)s? (?:retrieval|retrievers?|services?|copy|copying|reproduction|acquisition)|retrieval|copy (?:service|center)|copying|reprographics|legal support|litigation support|deposition services|document services|photocopy|imaging services|cop(?:y|ies|ying))\b/i,
+    /\b(?:(?:record|records|document|chart|medical record)s? (?:retrieval|retrievers?|services?|copy|copying|reproduction|acquisition)|retrieval|copy (?:service|center)|copying|reprographics|legal support|litigation support|deposition services|document services|photocopy|imaging services|cop(?:y|ies|ying)|(?:medical |health )?(?:records?|charts?|documents?) (?:solutions|express|connect|direct|partners|network|specialists|group|company|co|associates)|subpoena services?|(?:record|chart|copy|doc|file)s?(?:quest|link|swap|hub|now|pro|pros|drop|path|finders?|trak|track|works))\b/i,
     6,
   ],
   [
@@ -38,12 +39,18 @@ const names: [RequestType, RegExp, number][] = [
   ],
   [
     "other",
-    /\b(?:medical examiner|coroner|school|district|university|college|police|sheriff|department of (?:justice|corrections|children|human|motor|public|health)|child(?:ren)?(?:'s| and family) (?:services|protective)|protective services|adoption|army|navy|air force|military|recruit\w*|registry|research|employ(?:er|ment)|human resources|court|probation|immigration|embassy|housing|county health|veterans affairs|licensing|board of|(?:retirement|pension) (?:board|fund|system)|tribal|commission on|firefighters)\b/i,
+    /\b(?:medical examiner|coroner|school|district|university|college|police|sheriff|department of (?:justice|corrections|children|human|motor|public|health)|child(?:ren)?(?:'s| and family) (?:services|protective)|protective services|adoption|army|navy|air force|military|recruit\w*|registry|research|employ(?:er|ment)|human resources|court|probation|immigration|embassy|housing|county health|licensing|board of|(?:retirement|pension) (?:board|fund|system)|tribal|commission on|firefighters)\b/i,
     4.5,
+  ],
+  // Words that many sorts of offices have in their names, most often those who treat.
+  [
+    "provider",
+    /\b(?:specialists|medicine|medical|(?<!(?:foster|child|day|managed|accountable) )care|pain|health(?! (?:plan|insurance|information|records?))|therapists?|doctors?|transfer center)\b/i,
+    1.6,
   ],
   [
     "insurance",
-    /\b(?:insurance|assurance|casualty|indemnity|mutual|underwriters?|insurers?|reinsurance|life (?:company|insurance)|surety|life$|benefit life|fidelity|auto(?:mobile)? insurance|claims? (?:services?|administrators?|management)|adjusters?)\b/i,
+    /\b(?:benefit (?:society|association)|fraternal|annuity|insurance|assurance|casualty|indemnity|mutual|underwriters?|insurers?|reinsurance|life (?:company|insurance)|surety|life$|benefit life|fidelity|auto(?:mobile)? insurance|claims? (?:services?|administrators?|management)|adjusters?)\b/i,
     4,
   ],
   [
@@ -57,12 +64,12 @@ const names: [RequestType, RegExp, number][] = [
 const wording: [RequestType, RegExp, number][] = [
   [
     "attorney",
-    /\b(?:this (?:law )?(?:firm|office) (?:represents|has been retained|is counsel)|(?:our|my) clients?\b|(?:we|i) (?:represent|act for|have been retained)|acting (?:for|on behalf of)|solicitors?\b|claim arising|(?:i|we) have been retained|attorneys? at law|law offices?|subpoena|counsel for (?:the )?(?:plaintiff|defendant|petitioner|respondent)|personal injur\w+ (?:claim|action|case|matter)|litigation|esq\.)/i,
+    /\b(?:(?:this|our|the undersigned|undersigned'?s) (?:law )?(?:firm|office) (?:represents|(?:has been|was|is) (?:retained|engaged|hired)|is counsel)|(?:our|my) clients?\b|my paralegal|(?:we|i) (?:represent|act for|have been retained)|acting (?:for|on behalf of)|solicitors?\b|claim arising|(?:i|we) have been retained|attorneys? at law|law offices?|subpoena|counsel for (?:the )?(?:plaintiff|defendant|petitioner|respondent)|personal injur\w+ (?:claim|action|case|matter)|litigation|esq\.)/i,
     2.5,
   ],
   [
     "insurance",
-    /\b(?:underwrit\w+|life insurance|attending physician'?s? statement|APS\b|proposed insured|policy ?(?:no|number|holder)|personal injury protection|PIP\b|med(?:ical)?[- ]pay(?:ments)?|(?:auto|bodily injury|liability|long[- ]term (?:care|disability)|short[- ]term disability) (?:claim|policy|coverage|insurance)|claims? (?:adjuster|representative|examiner|specialist)|insured)\b/i,
+    /\b(?:underwrit\w+|life insurance|policy ?owner|writing agent|producer\s?:|new business|attending physician'?s? statement|APS\b|proposed insured|policy ?(?:no|number|holder)|personal injury protection|PIP\b|med(?:ical)?[- ]pay(?:ments)?|(?:auto|bodily injury|liability|long[- ]term (?:care|disability)|short[- ]term disability) (?:claim|policy|coverage|insurance)|claims? (?:adjuster|representative|examiner|specialist)|insured)\b/i,
     2.2,
   ],
   [
@@ -72,7 +79,7 @@ const wording: [RequestType, RegExp, number][] = [
   ],
   [
     "disability",
-    /\bdisability (?:determination|benefits|examiner|claim|adjudicat\w+|insurance benefits)|\bsocial security (?:disability|administration)\b|\bSSDI?\b|\bSSI\b|\balleged onset\b|\bdisability analyst\b/i,
+    /(?<!\b(?:long|short)[- ]term )\bdisability (?:determination|benefits|examiner|claim|adjudicat\w+|insurance benefits)|\bsocial security (?:disability|administration)\b|\bSSDI?\b|\bSSI\b|\balleged onset\b|\bdisability analyst\b/i,
     3,
   ],
   [
@@ -82,7 +89,7 @@ const wording: [RequestType, RegExp, number][] = [
   ],
   [
     "provider",
-    /\b(?:continu(?:ity|ing|ation) of care|transfer of care|transfer(?:red|ring)? (?:their |his |her |my )?care|new patient|referral|referred (?:to|by)|for treatment purposes|164\.506|our (?:mutual )?patient|(?:seen|evaluated|treated|admitted) (?:by|in|at) our|upcoming (?:appointment|visit|surgery|procedure)|ED physician|home health (?:admission|services)|plan of care|coordination of care|treatment purposes|under our care|admitted to our|emergency treatment)\b/i,
+    /\b(?:continu(?:ity|ing|ation) of care|transfer of care|transfer(?:red|ring)? (?:their |his |her |my )?care|new patient|referral|referred (?:to|by)|for treatment purposes|164\.506|our (?:mutual )?patient|(?:seen|evaluated|treated|admitted) (?:by|in|at) our|upcoming (?:appointment|visit|surgery|procedure)|ED physician|home health (?:admission|services)|plan of care|coordination of care|treatment purposes|records? transfer|transfer (?:of )?(?:the |my |our |patient |medical )*records|(?:new|accepting|receiving) (?:primary care )?(?:doctor|physician|provider|practice|facility)|establish(?:ing)? care|under our care|in our care|currently (?:in|at) our|NICU|PICU|ICU|operating room|admitted to our|emergency treatment)\b/i,
     2.6,
   ],
   [
@@ -116,6 +123,13 @@ export function typeOf(doc: Doc, requester: RequesterFinding): TypeFinding {
   }
   if (/\b(?:attorneys?|counsel(?:ors?)?|lawyers?)\b/i.test(head) && !requester.holderForm) add("attorney", 1.5);
   roleWords(doc, requester, add);
+  // Who works for a law firm or an insurer, and says so beside its order, fetches the records for them.
+  if (
+    partiesOf(doc).some((p) => p.side === "principal" && /behalf|ordered|bill/i.test(p.head.text)) &&
+    !lawName.test(name)
+  ) {
+    add("copy_service", 2.5);
+  }
   adjust(scores, name, text, doc);
   const ranked = [...scores].sort((a, b) => b[1] - a[1]);
   if (!ranked.length || ranked[0][1] < 2) return { type: "other", evidence: concluded("no sign of another sort", 0.5) };
@@ -137,6 +151,14 @@ function asksInPerson(doc: Doc, requester: RequesterFinding): boolean {
   if (!name || orgLikeness(name) > 0 || !parseName(name)) return false;
   if (!/^(?:person asking|signature of the letter|over the sender's address)$/.test(requester.name!.evidence.rule)) {
     return false;
+  }
+  const relation = doc.pairs.find((p) => p.value && /^relation(?:ship)?\b/i.test(p.label.text))?.value!.text;
+  if (
+    relation &&
+    /\b(?:power of attorney|agent|guardian|parent|mother|father|son|daughter|spouse|wife|husband|executor|executrix|representative|self|conservator|next of kin)\b/i
+      .test(relation)
+  ) {
+    return true;
   }
   // On a holder's form the recipient that is a person receives them privately, unless it is a professional.
   const stated = statedPurposes(doc);
@@ -194,6 +216,8 @@ function roleWords(doc: Doc, requester: RequesterFinding, add: (type: RequestTyp
   }
 }
 
+const lawName = /\b(?:law|llp|pllc|attorneys?|lawyers?|legal)\b/i;
+
 /** Words that several sorts share count for the narrower one. */
 function adjust(scores: Map<RequestType, number>, name: string, text: string, doc: Doc): void {
   const drop = (type: RequestType, points: number) => {
@@ -204,11 +228,8 @@ function adjust(scores: Map<RequestType, number>, name: string, text: string, do
   if (has("workers_comp")) drop("insurance", 4.5);
   if (has("workers_comp") && !/\b(?:law|llp|pllc|attorney)/i.test(name)) drop("attorney", 2.5);
   if (has("disability")) drop("insurance", 2);
-  if (
-    /\b(?:retrieval|copy|copying|document|reprographics|records?) (?:retrieval|service|services|solutions)|retrieval|reprographics/i
-      .test(name)
-  ) {
-    drop("attorney", 3);
+  if (names.some(([type, pattern]) => type === "copy_service" && pattern.test(name))) {
+    drop("attorney", 4.5);
     drop("insurance", 3);
     drop("provider", 3);
   }
@@ -225,14 +246,18 @@ function adjust(scores: Map<RequestType, number>, name: string, text: string, do
     drop("disability", 6);
   }
   // A law firm writes about claims, comp cases and disability; it stays a law firm.
-  if (
-    /\b(?:law|llp|pllc|attorneys?|lawyers?|legal)\b/i.test(name) &&
-    !/retrieval|copy|document services|records? service/i.test(name)
-  ) {
+  if (lawName.test(name) && !/retrieval|copy|document services|records? service/i.test(name)) {
     for (const type of ["insurance", "workers_comp", "disability", "provider", "other"] as const) drop(type, 3);
   }
-  if (doc.tables.some((t) => t.records.length >= 3) && /\b(?:plan|members?|audit|review)\b/i.test(text)) {
-    scores.set("payer_audit", (scores.get("payer_audit") ?? 0) + 2);
+  // Lists of members are the plans'; a practice does not call its patients so.
+  const listed = doc.tables.some((t) => t.records.length >= 3) ||
+    doc.pairs.filter((p) => p.value && /\b(?:enrollee|member|subscriber|beneficiary)\b/i.test(p.label.text)).length >=
+      3;
+  if (listed && /\b(?:plan|members?|enrollees?|subscribers?|audit|review)\b/i.test(text)) {
+    scores.set(
+      "payer_audit",
+      (scores.get("payer_audit") ?? 0) + (/\b(?:enrollees?|members?|subscribers?)\b/i.test(text) ? 4 : 2),
+    );
   }
   // Audits speak of coverage; a plan that asks about one applicant underwrites.
   if (/\bunderwrit|attending physician/i.test(text)) drop("payer_audit", 2);

@@ -95,6 +95,14 @@ export function fitsDomain(text: string, domain: string): boolean {
     words.length > 1 && words[0].length > 2 && label.startsWith(words[0] + words[1]);
 }
 
+/** What stands beside each other in a line; a legal form belongs to the name before it. */
+const partsOfLine =
+  /,\s(?!(?:LLP|LLC|PLLC|LLLP|Inc|P\.?C|P\.?A|P\.?S|S\.C|A\.?P\.?C|Ltd|Chartered|Chtd)\b)|\s[|•·–—-]\s|:\s/i;
+
+/** Whether a domain is the name and nothing else. */
+const spells = (text: string, domain: string): boolean =>
+  fold(text).replace(/[^a-z]/g, "") === (domain.toLowerCase().split(".").at(-2) ?? "").replace(/[^a-z]/g, "");
+
 /** Lines that spell the domain of a mailbox in the document or of the sender, whatever words they are made of. */
 export function byDomain(doc: Doc): OrgCandidate[] {
   const domains = new Set([...doc.text.matchAll(/@\s?([\w-]+(?:\.[\w-]+)+)/g)].map((m) => m[1]));
@@ -102,11 +110,11 @@ export function byDomain(doc: Doc): OrgCandidate[] {
   const found: OrgCandidate[] = [];
   for (const page of doc.pages) {
     for (const seg of page.segs) {
-      for (const text of seg.text.split(/,\s|\s[|•·–—-]\s|:\s/)) {
+      for (const text of seg.text.split(partsOfLine)) {
         if (/[@\d]/.test(text) || text.split(/\s+/).length > 9 || !/^\p{Lu}/u.test(text) || isJobTitle(text)) continue;
         if (
           ![...domains].some((d) => fitsDomain(text, d)) ||
-          parseName(text) && orgLikeness(text) === 0 && /@/.test(seg.text)
+          parseName(text) && orgLikeness(text) === 0 && /@/.test(seg.text) && ![...domains].some((d) => spells(text, d))
         ) continue;
         const at = seg.text.indexOf(text);
         found.push({ text, span: slice(seg, at, at + text.length), score: 5.6, rule: "named like the sender's mail" });

@@ -10,7 +10,7 @@ import { sectionsOf } from "./layout/sections.ts";
 import { slice, type Span } from "./layout/spans.ts";
 import { labelKind } from "./label_words.ts";
 import { compatible, parseName } from "./names.ts";
-import { findOrgs, isJobTitle, orgLikeness } from "./org_words.ts";
+import { findOrgs, isJobTitle, legalForm, orgLikeness } from "./org_words.ts";
 import { byDomain, placed, plainOrg, unlikeOrg } from "./requester_names.ts";
 import { inPlaces } from "./requester_places.ts";
 import { signatureBlock } from "./writer.ts";
@@ -109,12 +109,23 @@ function underHeading(doc: Doc): OrgCandidate[] {
 /** The organisation in a value such as "Jane Roe, Paralegal, Roe & Doe LLP". */
 function firstOrg(value: Span): Span | null {
   if (/^(?:[A-H]|\d{1,2})[.)]\s|^\S+@/.test(value.text)) return null;
-  const whole = value.text.split(/\s[(–—|]|;|,\s(?=\d)|\bphone\b|\bfax\b/i)[0].trim();
-  if (orgLikeness(whole) && whole.split(/\s+/).length <= 9 && !parseName(whole.split(",")[0])) {
-    return slice(value, value.text.indexOf(whole), value.text.indexOf(whole) + whole.length);
+  const whole = value.text.split(/\s[(–—|]|;|,\s(?=\d)|\b(?:phone|fax|attn|attention)\b/i)[0].trim();
+  for (const text of [firmOf(whole), whole]) {
+    if (!orgLikeness(text) || text.split(/\s+/).length > 9 || parseName(text.split(",")[0])) continue;
+    const at = value.text.indexOf(text);
+    return slice(value, at, at + text.length);
   }
   const org = findOrgs(value.text).find((o) => !isJobTitle(o.text));
   return org ? slice(value, org.index, org.index + org.text.length) : null;
+}
+
+/** "Fidelity Life, New Business" without the unit; "Roe, Doe & Poe, LLP" and "Roe Copying, Inc." stay whole. */
+function firmOf(text: string): string {
+  const parts = text.split(/,\s/);
+  const isList = parts[0].split(" ").length === 1;
+  const next = parts[1]?.replace(/[.,]/g, "") ?? "";
+  if (parts.length < 2 || isList || legalForm.test(next)) return text;
+  return parts.find((p) => orgLikeness(p) > 0 && parseName(p) === null && !isJobTitle(p)) ?? text;
 }
 
 /** "… to disclose to ROE & DOE LLP", the recipient that an authorization names. */
