@@ -19,7 +19,7 @@ const asking: [RegExp, number][] = [
     1,
   ],
   [
-    /\b(?:sen[dt]|forward\w*|furnish\w*|provid\w*|suppl\w*|releas\w*|transfer\w*|obtain\w*|cop(?:y|ies) of|produc\w*|let (?:me|us) have|make available|would (?:like|appreciate)|seek\w*|requir\w*|request\w*)\b[^.]{0,90}\b(?:records?|charts?|reports?|notes|results|summar(?:y|ies)|films|images|history|statements|bills|billing|immuni[sz]ations?)\b/i,
+    /\b(?:sen[dt]|forward\w*|furnish\w*|provid\w*|suppl\w*|releas\w*|transfer\w*|obtain\w*|cop(?:y|ies) of|produc\w*|let (?:me|us) have|make\b[^.]{0,40}\bavailable|would (?:like|appreciate)|seek\w*|requir\w*|request\w*)\b[^.]{0,90}\b(?:records?|charts?|reports?|notes|results|summar(?:y|ies)|films|images|history|statements|bills|billing|immuni[sz]ations?)\b/i,
     1.5,
   ],
   [
@@ -117,7 +117,7 @@ function weigh(text: string, table: [RegExp, number][]): number {
 }
 
 const aboutRecords =
-  /\b(?:records?|recs|charts?|results|reports|notes|x-?rays?|films|images|history|immuni[sz]ations?|vaccinations?|health information|medical information|medical (?:bills|billing)|billing)\b/i;
+  /\b(?:records?|recs|charts?|results|reports|notes|x-?rays?|films|images|history|documentation|immuni[sz]ations?|vaccinations?|health information|medical information|medical (?:bills|billing)|billing)\b/i;
 
 const askVerb =
   /\b(?:send|forward|provide|release|furnish|fax|mail|e-?mail|copy|supply|transmit|submit|return|produce|disclose|upload|deliver|share|needs?|requires?|requests?|ask(?:s|ing)? for|seek(?:s|ing)?|want|appreciate|call for|needed|required|requested|wanted|ordered|requesting|demand(?:s|ed)?|(?:do|does) (?:you|anyone) have|may (?:i|we) have|get|obtain|prepare)\b/i;

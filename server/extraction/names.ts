@@ -158,7 +158,7 @@ const nameToken = "(?:\\p{Lu}[\\p{L}'’]*\\p{L}(?:-\\p{Lu}?[\\p{L}'’]+)*|\\p{
 const particle = "(?:de|del|de la|van|von|der|den|da|dos|di|la|le|bin|al|el|St\\.|Ste\\.|y)";
 /** A name inside a sentence, first name first. */
 export const nameSource =
-  `(?:(?:Mr|Mrs|Ms|Miss|Dr)\\.?\\s)?${nameToken}(?:\\s(?:${particle}\\s)*${nameToken}){1,4}(?:,?\\s(?:Jr|Sr|II|III|IV)\\b\\.?)?`;
+  `(?<![\\p{L}])(?:(?:Mr|Mrs|Ms|Miss|Dr|MR|MRS|MS|MISS|DR)\\.?\\s)?${nameToken}(?:\\s(?:${particle}\\s)*${nameToken}){1,4}(?:,?\\s(?:Jr|Sr|II|III|IV)\\b\\.?)?`;
 
 const roleWord =
   /^(?:patient|pt|member|claimant|enrollee|client|applicant|insured|decedent|student|employee|worker|veteran|resident|plaintiff|petitioner|respondent|victim|minor|child|participant|subject|donor|inmate|detainee|subscriber|beneficiary|recruit|candidate|camper|athlete|juvenile|youth|ward|infant|baby|individual|regarding|concerning|for|re|hi|hello|dear|since|because|as|when|while|if|our|my|the|and|also)\.?$/i;

@@ -71,7 +71,8 @@ function mendedDob(doc: Doc, span: Span, rule: string, strength: number): Found<
   return date && { value: date.iso, evidence: doc.evidence(span, rule, strength * (slashed === close ? 0.9 : 0.55)) };
 }
 
-const idPattern = /(?<![\w@])(?:[A-Z]{1,5}[-\/ ]?)?\d[\dA-Z]*(?:[-\/.](?=[\dA-Z]*\d)[\dA-Z]+| \d[\dA-Z]+)*(?![\w@])/;
+const idPattern =
+  /(?<![\w@])(?:[A-Z]{1,5}[-\/ ]?)?\d[\dA-Z]*(?:[-\/.](?=[\dA-Z]*\d)[\dA-Z]+| \d[\dA-Z]+)*(?:-[A-Z]{1,2})?(?![\w@])/;
 
 /** Letters that OCR has read amid a number's digits. */
 const mendDigits = (text: string): string =>

@@ -10,7 +10,11 @@ import { formatPhone, phonePattern } from "./phones.ts";
 import { parseName } from "./names.ts";
 import { dobIn, isUnknown, mrnIn, namesIn, type Other, type Person, type PersonField, ssnIn } from "./people.ts";
 
-type Owner = { kind: "person"; people: Person[] } | { kind: "pending" } | { kind: "other"; professional: boolean };
+type Owner = { kind: "person"; people: Person[] } | { kind: "pending" } | {
+  kind: "other";
+  professional: boolean;
+  row: number;
+};
 
 /** @param listed people of tables, to whom labels after the table may still add (an address below a one-row table) */
 export function peopleFromPairs(
@@ -100,7 +104,7 @@ function step(state: State, pair: Pair): void {
           state.others.push({ name, role: pair.other ?? "other" });
         }
       }
-      state.owner = { kind: "other", professional: neverBorn.test(pair.other ?? "") };
+      state.owner = { kind: "other", professional: neverBorn.test(pair.other ?? ""), row: pair.row };
       return;
     case "organization":
     case "contact":
@@ -114,7 +118,11 @@ function step(state: State, pair: Pair): void {
       flushParts(state);
       if (!pair.value && pair.kind !== "organization" && pair.kind !== "custodian") return;
       // A heading such as "Records custodian" opens no person; a patient's name stands only behind a patient's label.
-      state.owner = { kind: "other", professional: pair.kind !== "signature" && pair.kind !== "print_name" };
+      state.owner = {
+        kind: "other",
+        professional: pair.kind !== "signature" && pair.kind !== "print_name",
+        row: pair.row,
+      };
       if (
         pair.value && (pair.kind === "contact" || pair.kind === "from" || pair.kind === "attn" || pair.kind === "cc")
       ) {
@@ -212,11 +220,11 @@ function bareName(state: State, pair: Pair): void {
   if (section === "other" || section === "office" || section === "signature") {
     const name = pair.value && parseName(pair.value.text);
     if (name && section !== "signature") state.others.push({ name, role: pair.section!.other ?? "other" });
-    state.owner = { kind: "other", professional: false };
+    state.owner = { kind: "other", professional: false, row: pair.row };
     return;
   }
   if (section === "recipient" || section === "custodian" || pair.other) {
-    state.owner = { kind: "other", professional: false };
+    state.owner = { kind: "other", professional: false, row: pair.row };
     return;
   }
   // After "From" or "Requester" a name is the sender's.
@@ -302,6 +310,8 @@ function field(state: State, pair: Pair): void {
     if (state.owner.kind !== "person" && name !== "dob" && name !== "mrn") return;
   }
   const contact = name === "phone" || name === "email" || name === "address";
+  // "Guarantor: …   Acct: …" in one row are the guarantor's.
+  if (state.owner.kind === "other" && !state.owner.professional && state.owner.row === pair.row && !owned) return;
   if (contact && !owned && pair.row - state.row > reach) return;
   const found = readField(state.doc, pair, name);
   if (!found) return;

@@ -39,7 +39,7 @@ function lineOf(row: Row, page: number, index: number, today: string): Line | nu
   if (stop < 4 || stop > 60) return null;
   const head = body.slice(0, stop).replace(/[,\s]+$/, "")
     .replace(/^(?!St\b|Ste\b)(\p{L}[\p{L}'’-]+)\.\s(?=\p{Lu}\p{L})/u, "$1, ");
-  const name = parseName(head);
+  const name = parseName(head) ?? parseName(head, true);
   if (!name || name.credentials || classifyLabel(head)) return null;
   const rest = slice(row, mark.length + stop, row.text.length);
   const word = rest.text.match(birthWord);
@@ -80,6 +80,7 @@ export function peopleFromLines(doc: Doc): Person[] {
       else groups.push([line]);
     }
     groups.filter((g) => g.length > 1 && areBirths(g, doc.today)).forEach((group) => {
+      inOrder(page.rows, group);
       for (const line of group) people.push(personOf(doc, page.rows, group, line));
     });
   });
@@ -119,6 +120,16 @@ export function peopleOverDates(doc: Doc): Person[] {
     });
   }
   return people;
+}
+
+/** Names without commas under a heading "Last name  First name" have the surname first. */
+function inOrder(rows: Row[], group: Line[]): void {
+  const first = group[0].row;
+  const headed = rows.slice(Math.max(0, first - 3), first).some((r) =>
+    /\b(?:last|surname|family)\b.*\bfirst|given\b/i.test(r.text)
+  );
+  if (!headed) return;
+  for (const line of group) if (!line.span.text.includes(",")) line.name = parseName(line.span.text, true) ?? line.name;
 }
 
 /** Cells that only happen to stand under each other: a list's lines tell more. */

@@ -166,7 +166,7 @@ function personOf(
     near.match(/^[^.;!?\d]{0,40}\s[–—-]\s(?=\d{1,2}[/.-]\d)/);
   if (bare) made.fields.dob = oldDob(doc, slice(block, end + bare[0].length, end + bare[0].length + 12));
   const dob = near.match(
-    /^[^.;]{0,60}?(?:\b(?:DOB|D\.O\.B\.?|date of birth|born(?: on)?|birth ?date|birthday)\b[\s:,is]*(?:the\s)?|^,?\s?\(\s?(?=\d))/i,
+    /^[^.;]{0,60}?(?:\b(?:DOB|D\.O\.B\.?|D\/O\/B|date of birth|born(?: on)?|birth ?date|birthday)\b[\s:,is]*(?:the\s)?|^,?\s?\(\s?(?=\d))/i,
   );
   if (dob && !findNames(dob[0].slice(1)).length) {
     const at = end + dob[0].length;
@@ -176,7 +176,7 @@ function personOf(
   }
   const own = near.slice(0, /^,?\s?\(/.test(near) ? near.indexOf(")") + 1 || 160 : near.search(/;|\.\s|$/));
   const number = own.match(
-    /\b(?:MRN?|M\.R\.N\.|(?:medical )?(?:record|chart)(?: (?:no\.?|number|#))?)[\s:#]*(?=[A-Z]{0,4}-?\d)/,
+    /\b(?:MRN?|M\.R\.N\.|(?:your|hospital|patient|unit)(?: (?:no\.?|number|#|id))|(?:medical )?(?:record|chart)(?: (?:no\.?|number|#))?)[\s:#]*(?=[A-Z]{0,4}-?\d)/,
   );
   if (number && !findNames(own.slice(0, number.index!)).length) {
     const at = end + number.index! + number[0].length;

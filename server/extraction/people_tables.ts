@@ -4,7 +4,7 @@
  */
 import type { Doc } from "./document.ts";
 import type { Column, Table } from "./layout/tables.ts";
-import { join, type Span } from "./layout/spans.ts";
+import { join, slice, type Span } from "./layout/spans.ts";
 import { particles } from "./name_words.ts";
 import { fold, parseName, type PersonName } from "./names.ts";
 import { dobIn, mrnIn, type Other, type Person, ssnIn } from "./people.ts";
@@ -84,10 +84,18 @@ function rowName(table: Table, cells: (Span | null)[], initials: boolean) {
     return name && { name, span: join([last, first]) };
   }
   const index = table.columns.findIndex((c) => c.is?.kind === "person" || c.is?.kind === "name");
-  const span = cells[index];
+  const span = cells[index] && withoutRowMark(cells[index]);
   if (!span) return null;
   const name = tableName(span.text, table.columns[index]);
   return name && { name, span };
+}
+
+/** A row's number or tick in the name's column, however it was read, stands apart from the name. */
+function withoutRowMark(span: Span): Span {
+  const [mark, next] = span.words;
+  if (!next || !/^[([]?[\p{L}\d]{1,3}[.):\]]?$/u.test(mark.text) || mark.box.y > next.box.y + next.box.h) return span;
+  const gap = next.box.x - mark.box.x - mark.box.w;
+  return gap > 2.2 * next.box.w / next.text.length ? slice(span, span.starts[1], span.text.length) : span;
 }
 
 /** A cell of a name column; "CASTELLANOS JR RAY B" has its suffix behind the surname. */

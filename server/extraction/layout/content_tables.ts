@@ -301,7 +301,9 @@ function known(title: string, cells: Span[]): Column["is"] {
     return is;
   }
   if (/^(?:m\.?\s?i\.?|middle)\b/i.test(title)) return { kind: "middle", rank: 0, other: null };
-  const lead = cells.map((c) => c.text.match(/^(\p{L}[\p{L}. ]*?[#:]?)\s?[:#]?\s?(?=[A-Z]{0,4}-?\d)/u)?.[1] ?? "");
+  const lead = cells.map((c) =>
+    c.text.replace(/^[\/|]\s*/, "").match(/^(\p{L}[\p{L}. ]*?[#:]?)\s?[:#]?\s?(?=[A-Z]{0,4}-?\d)/u)?.[1] ?? ""
+  );
   const word = lead[0];
   if (word && lead.filter((l) => l === word).length * 2 > cells.length && cells.length > 1) {
     const inline = classifyLabel(word);
