@@ -1,0 +1,139 @@
+import { Mail, RotateCcw, Unlink } from "lucide-react";
+import { useState } from "react";
+import type { linkState } from "../../../../shared/links.ts";
+import { post } from "../../../lib/api.ts";
+import { toast } from "../../../lib/toast.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Field, Input } from "../../../ui/Field.tsx";
+import { useDeed } from "../deeds.ts";
+import type { ShownLink } from "../queries.ts";
+import { LinkUrl } from "./LinkFields.tsx";
+
+/** What can be done with a link: mailed again, made anew, ended. */
+export function LinkActions({ link, state }: { link: ShownLink; state: ReturnType<typeof linkState> }) {
+  const [email, setEmail] = useState(link.email ?? "");
+  const [asked, setAsked] = useState<"revoke" | "regenerate" | null>(null);
+  const [reason, setReason] = useState("");
+  const at = `/api/secure-links/${link.id}`;
+  const resend = useDeed({
+    call: (to: string) => post<ShownLink>(`${at}/resend`, { email: to }),
+    done: (sent) => ({ title: "Secure link sent", description: `It is on its way to ${sent.email}.` }),
+    failed: "Failed to resend secure link",
+  });
+  const revoke = useDeed({
+    call: () => post(`${at}/revoke`, { reason }),
+    done: "Secure link revoked",
+    failed: "Failed to revoke secure link",
+  });
+  const regenerate = useDeed({
+    call: () => post<ShownLink & { url: string }>(`${at}/regenerate`),
+    done: (made) => ({
+      title: "Secure link regenerated",
+      description: made.email ? `The new address was mailed to ${made.email}.` : "Copy the new address now.",
+    }),
+    failed: "Failed to regenerate secure link",
+  });
+  // Used up as well: only a new address opens it again.
+  const dead = state !== "ACTIVE";
+  const send = () => {
+    if (!email.trim()) {
+      return toast({ title: "Email Required", description: "Please enter an email address", tone: "error" });
+    }
+    resend.mutate(email.trim());
+  };
+  const close = () => setAsked(null);
+  return (
+    <div className="no-print flex flex-wrap items-end gap-2">
+      <form
+        noValidate
+        className="flex min-w-0 flex-1 basis-72 items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <Field label="E-mail to resend to" hideLabel className="max-w-72 flex-1">
+          <Input
+            type="email"
+            placeholder="E-mail address"
+            className="h-9"
+            value={email}
+            disabled={dead}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+        <Button size="sm" type="submit" icon={Mail} className="h-9" busy={resend.isPending} disabled={dead}>
+          {link.delivery === "failed" ? "Send Again" : "Resend"}
+        </Button>
+      </form>
+      {dead && (
+        <Button size="sm" icon={RotateCcw} className="h-9" onClick={() => setAsked("regenerate")}>Regenerate</Button>
+      )}
+      {state !== "REVOKED" && (
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={Unlink}
+          className="h-9 text-error"
+          onClick={() => setAsked("revoke")}
+        >
+          Revoke
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asked === "revoke"}
+        onOpenChange={close}
+        title="Revoke this secure link?"
+        consequence="Its address stops working at once. What was downloaded already stays with the recipient."
+        confirmLabel="Revoke"
+        busy={revoke.isPending}
+        onConfirm={() => revoke.mutate(undefined, { onSuccess: close })}
+      >
+        <Field label="Reason" optional>
+          <Input value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === "regenerate" && !regenerate.data}
+        onOpenChange={close}
+        danger={false}
+        title="Regenerate this secure link?"
+        consequence={`A new address for the same records is made${
+          link.email ? ` and mailed to ${link.email}` : ""
+        }. The old address no longer works.`}
+        confirmLabel="Regenerate"
+        busy={regenerate.isPending}
+        onConfirm={() => regenerate.mutate(undefined)}
+      />
+      {regenerate.data && asked === "regenerate" && (
+        <Dialog
+          open
+          onOpenChange={() => {
+            close();
+            regenerate.reset();
+          }}
+          title="Secure link regenerated"
+          footer={
+            <Button
+              variant="primary"
+              onClick={() => {
+                close();
+                regenerate.reset();
+              }}
+            >
+              Done
+            </Button>
+          }
+        >
+          <LinkUrl
+            url={regenerate.data.url}
+            expiresAt={regenerate.data.expiresAt}
+            passcode={regenerate.data.isPasswordProtected}
+          />
+        </Dialog>
+      )}
+    </div>
+  );
+}
