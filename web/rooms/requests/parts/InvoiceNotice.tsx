@@ -34,7 +34,6 @@ export function InvoiceNotice({ request }: { request: RequestDetail }) {
         {offer.correct && (
           <Button
             size="sm"
-            variant="primary"
             busy={correct.isPending}
             disabled={busy}
             onClick={() => offer.ask ? ask(true) : correct.mutate()}

@@ -67,7 +67,8 @@ export function ReleaseDialog({ request, onClose, onReleased }: DeskDialogProps 
       <div className="flex flex-col gap-4">
         {request.invoiceReview && (
           <p className="rounded-md bg-warning/12 px-3 py-2 text-sm text-warning">
-            {reviewTitle(request.invoiceReview)}. Close this to invoice the difference first.
+            {reviewTitle(request.invoiceReview)}.{" "}
+            {request.invoiceReview.due > 0 && "Close this to invoice the difference first."}
           </p>
         )}
         <section aria-label="What is released">
