@@ -63,6 +63,9 @@ const grants = [
   /\bundersigned (?:hereby )?(?:permits?|authori[sz]es?|allows?|directs?|consents?)\b/i,
   /\bi (?:hereby |freely |voluntarily )*(?:give|grant)s? (?:my )?(?:permission|consent|authori[sz]ation)\b/i,
   /\bi (?:hereby )?consent to (?:the )?(?:release|disclosure)\b/i,
+  /\b[i1l], [^.]{2,60}, agree\b[^.]{0,20}\bthat\b[^.]{0,120}\bmay\b|\bi (?:hereby )?agree (?:that\b[^.]{0,120}\bmay (?:hand|releas|disclos|giv|send|shar|provid|furnish|copy)|to (?:this|the) (?:release|disclosure))/i,
+  /\bmay (?:release|disclose|share|hand over|furnish|give out)\b[^.]{0,60}\bmy\b[^.]{0,40}\b(?:records?|information|chart|file)\b/i,
+  /\b(?:permission|consent|authori[sz]ation) is (?:hereby )?(?:given|granted)\b[^.]{0,160}\b(?:disclos|releas|furnish|provid|send|shar|copy)/i,
   /\bauthori[sz]e\b[^.]{0,120}\bto (?:disclose|release|furnish|give|send)\b/i,
 ];
 const authorizationTitle =
@@ -73,6 +76,8 @@ export function isAuthorization(page: PageLayout): boolean {
   // Full stops of abbreviations and initials end no sentence.
   const text = pageText(page).replace(/\b(St|Dr|Mr|Mrs|Ms|Inc|Co|[A-Z])\./g, "$1");
   if (grants.some((p) => p.test(text))) return true;
+  // OCR mixes up the lines of such a sentence.
+  if (/\bi (?:hereby )?authori[sz]e (?:any|my|all|the|you)\b/i.test(text) && /\bsign(?:ed|ature)\b/i.test(text)) return true;
   // A line to sign, an end or a way to take it back, and something to disclose.
   if (
     /\bsignature\b|\bsigned\b|\bsign here\b/i.test(text) &&

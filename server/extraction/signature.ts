@@ -7,10 +7,11 @@ import { firstDate } from "./dates.ts";
 import { classifyLabel } from "./label_words.ts";
 import { concluded } from "./evidence.ts";
 import type { Doc } from "./document.ts";
+import { parseName } from "./names.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
 import type { Row, Seg } from "./layout/rows.ts";
-import { bottom, median, overlapX, right, type Span } from "./layout/spans.ts";
+import { bottom, median, middle, overlapX, right, type Span } from "./layout/spans.ts";
 
 /** Labels of lines that others sign. */
 export const isNotSigner = (label: string): boolean =>
@@ -42,7 +43,7 @@ export function signatureOn(doc: Doc, page: PageLayout): Evidence | null {
   return inkBelow(page) ?? datedLine(doc, page);
 }
 
-const granting = /\b(?:authori[sz]e[sd]?|authori[sz]ation|consents?|permission|permits?|allow)\b/i;
+const granting = /\b(?:agree(?:s|ment)?|authori[sz]e[sd]?|authori[sz]ation|consents?|permission|permits?|allow)\b/i;
 
 /** The rows in which an authorization is signed: behind its wording, up to a notary's part. */
 export function signingRows(page: PageLayout): Row[] {
@@ -68,7 +69,7 @@ function inkSignature(page: PageLayout): Box | null {
   if (!rows.length) return null;
   const height = median(page.rows.map((r) => r.box.h));
   return page.ink.find((box) => {
-    if (box.y + box.h < rows[0].box.y || box.h < 1.4 * height || box.h > 0.14 * page.height) return false;
+    if (box.y + box.h < rows[0].box.y - height || box.h < 1.4 * height || box.h > 0.14 * page.height) return false;
     if (box.w < 4.5 * height || box.w > 0.55 * page.width || box.w < 1.1 * box.h) return false;
     const over = page.rows.findLast((r) => r.box.y < box.y + 0.3 * box.h);
     if (over && /^(?:sincerely|very truly|regards|respectfully|yours|best|thank)/i.test(over.text)) return false;
@@ -106,8 +107,12 @@ function datedLine(doc: Doc, page: PageLayout): Evidence | null {
     if (line || rows.some((r) => Math.abs(r - pair.row) <= 2)) return doc.evidence(value, "dated line to sign", 0.7);
   }
   for (const row of signingRows(page)) {
-    const said = row.text.match(/^(?:signed|executed)(?: and dated)? (?:this|on)\b/i);
-    if (said && firstDate(row.text, doc.today, 0)) return doc.evidence(row, "day of signing in words", 0.75);
+    const said = row.text.match(
+      /(?:^|\s)(?:signed|executed)(?: and dated)?(?: (?:this|on|at [\p{L} .,]{2,30} on)\b|[:,]?\s(?=\d|\p{L}{3,9}\.? \d))/iu,
+    );
+    const day = said && firstDate(row.text.slice(said.index!), doc.today, 0);
+    // "… of the date signed 3/4/2026 by the witness" is told by others.
+    if (day && day.index < 60 && !isNotSigner(row.text) && !/\bexpir|\bdate signed\b/i.test(row.text)) return doc.evidence(row, "day of signing in words", 0.75);
   }
   return null;
 }
@@ -127,6 +132,14 @@ function onLine(doc: Doc, page: PageLayout, line: Pair): Evidence | null {
   if (value && isMark(value.text)) return doc.evidence(value, "name on the signature's line", 0.9);
   const above = segAbove(page, line.label);
   if (above && isMark(above.text)) return doc.evidence(above, "name over the signature's label", 0.88);
+  // A signature read as a name stands a little higher than the label before it.
+  const beside = page.segs.find((s) =>
+    s.row !== line.row && Math.abs(middle(s.box) - middle(line.label.box)) < Math.max(s.box.h, line.label.box.h) &&
+    s.box.x > right(line.label.box) - 4 && s.box.x < right(line.label.box) + 0.3 * page.width
+  );
+  if (beside && isMark(beside.text) && parseName(beside.text)) {
+    return doc.evidence(beside, "name beside the signature's label", 0.8);
+  }
   const ink = page.ink.find((box) => nearLine(page, line, box));
   if (!ink) return null;
   return {

@@ -1,0 +1,149 @@
+/**
+ * Until when an authorization is good: a day, a period from signing, or an event, which has no day.
+ * @module
+ */
+import { findDates, periodOf, periodSource } from "./dates.ts";
+import type { Doc } from "./document.ts";
+import type { Found } from "./evidence.ts";
+import type { PageLayout } from "./layout/layout.ts";
+import { slice, type Span } from "./layout/spans.ts";
+
+type Period = { years?: number; months?: number; days?: number };
+
+/** `first` where "whichever comes first" stands between the day and the period, `event` where neither is given. */
+export type Expiry = { date: Found<string> | null; period: Period | null; first: boolean; span: Span };
+
+/** How its end is said. */
+export const expiryWords =
+  /\b(?:expir\w*|valid\b(?! as)|(?:remains?|continues?|stays?|is|be|shall be) (?:in|good|effective|valid)\b|in (?:full )?(?:force|effect)|good (?:for|until|through)|terminat\w*|lapse\w*|ends?\b(?! of)(?: on| in)?|runs? (?:for|until|through|out)|lasts?\b(?! (?:name|visit|seen|known|four|4))|ceases?|duration\b|void after|no longer valid|automatically|effective (?:for|until|through)|not (?:to )?exceed)\b/i;
+/** Ends of other things. */
+const ofOthers =
+  /\b(?:commission|appointment|license|licence|policy|coverage|offer|card|passport|registration|badge|employment|benefits?|stamp|insurance|lease|notary)\b[^.;]{0,30}$/i;
+
+/** An event, which has no day of its own. */
+const endsWithEvent =
+  /\b(?:end|close[sd]?|conclusion|conclude[sd]?|completion|resolution|resolved|settlement|settled|termination|final|disposition|discharge|graduation|death)\b.*\b(?:litigation|case|claim|matter|treatment|lawsuit|action|proceedings?|study|appeal|trial|enrollment|school|year)\b|\b(?:litigation|case|claim|matter|treatment|lawsuit|action|proceedings?|study|appeal|trial)\b.*\b(?:ends?|ended|close[sd]?|concluded?s?|completed?|resolved|settled|over|final)\b|\b(?:never|none|no expiration|until revoked|does not expire|until (?:i|it is) (?:revoke|cancel|withdraw)\w*)\b/i;
+/** "60 days after my claim is settled" counts from an event. */
+const fromEvent =
+  /^\W*(?:after|from|following|of|past)\s(?:the |my |our )?(?:date (?:of|on which) )?(?:the |my )?(?:final |complete |full )?(?:end|close|closing|conclusion|completion|resolution|settlement|termination|disposition|discharge|death|case|claim|trial|litigation|treatment|graduation|last|judgment|appeal|policy)\b/i;
+
+export function expiryOf(doc: Doc, pages: PageLayout[]): Expiry | null {
+  const boxed = tickedEnd(doc, pages);
+  if (boxed) return boxed;
+  let period: Expiry | null = null;
+  const numbers = new Set(pages.map((p) => p.number));
+  const open = new Set(pages.flatMap((p) => p.checks.filter((c) => !c.checked).flatMap((c) => c.label.words)));
+  for (const pair of doc.pairs) {
+    if (pair.kind !== "expires" || !pair.value || !numbers.has(pair.page)) continue;
+    if (pair.value.words.some((w) => open.has(w))) continue;
+    const date = dayIn(doc, pair.value);
+    if (date) return { date, period: null, first: false, span: pair.value };
+    period ??= periodIn(pair.value);
+    if (!period && endsWithEvent.test(pair.value.text)) return eventAt(pair.value);
+  }
+  let event: Expiry | null = null;
+  for (const page of pages) {
+    for (const block of page.blocks) {
+      for (const sentence of endings(block)) {
+        if (sentence.words.some((w) => open.has(w))) continue;
+        const date = dayIn(doc, sentence);
+        const counted = periodIn(sentence);
+        // "90 days after signing … Signed on 9/3/2026": the day is the signature's.
+        const ofSigning = counted !== null && /\bsigned (?:by|at|on|this)\b|\bsignature\b/i.test(sentence.text);
+        if (date && !ofSigning) {
+          const first = /\bwhichever\b[^.]{0,24}\b(?:first|sooner|earlier|earliest)\b/i.test(sentence.text);
+          return { date, period: first ? counted?.period ?? null : null, first, span: sentence };
+        }
+        period ??= counted;
+        if (!counted && endsWithEvent.test(sentence.text)) event ??= eventAt(sentence);
+      }
+    }
+  }
+  return period ?? event ?? null;
+}
+
+const eventAt = (span: Span): Expiry => ({ date: null, period: null, first: false, span });
+
+/** The parts of a block that say when something ends, each up to its full stop. */
+function endings(block: Span): Span[] {
+  const found: Span[] = [];
+  const cues = [
+    ...block.text.matchAll(new RegExp(expiryWords.source, "gi")),
+    // "Six months from my signature this permission is void" says the period first.
+    ...block.text.matchAll(
+      new RegExp(
+        `\\b${periodSource}\\s(?:from|after|of|following|past)\\s(?:the |my |its )?(?:date )?(?:of |i |it is |on which i |beside |shown |below|above)*(?:my )?(?:sign|signature|signing|signed|execution|executed|date\\b|below|today|hereof)`,
+        "gi",
+      ),
+    ),
+  ];
+  for (const match of cues) {
+    const before = block.text.slice(Math.max(0, match.index - 60), match.index);
+    if (ofOthers.test(before)) continue;
+    const end = block.text.slice(match.index).search(/[.;](?=\s+\p{Lu}|\s*$)/u);
+    found.push(slice(block, match.index, end < 0 ? block.text.length : match.index + end));
+  }
+  return found;
+}
+
+function dayIn(doc: Doc, span: Span): Found<string> | null {
+  if (/^\w+ (?:for services|for dates)/i.test(span.text)) return null;
+  const dates = findDates(span.text, doc.today, 60).filter((d) => d.day);
+  // "valid from 9/30/2026 to 9/30/2027": the second day is the end.
+  const [one, two] = dates;
+  const range = one && two &&
+    /^\s*(?:to|through|thru|until|till|and|[-–—])\s*$/i.test(span.text.slice(one.index + one.length, two.index)) &&
+    /\b(?:from|between|period|effective)\b\W*(?:on )?$/i.test(span.text.slice(0, one.index));
+  const date = range ? two : one;
+  if (!date || !range && /^\w+ from\b/i.test(span.text)) return null;
+  // "Signed this 3rd of May" on the next line is no end.
+  const before = span.text.slice(0, date.index);
+  if (
+    /\b(?:signed|signature)\W*$|\/s\/|\bsignature:|\bsigned (?:this|on)|\bexecuted\b|\bdated\b|\b(?:date of )?birth\b|\bDOB\b/i
+      .test(before)
+  ) {
+    return null;
+  }
+  if (/\b(?:dates? of service|services?|records?|treatment) (?:from|between|dated)\b[^.]*$/i.test(before)) return null;
+  return {
+    value: date.iso,
+    evidence: doc.evidence(slice(span, date.index, date.index + date.length), "expiry date", 0.95 * date.sure),
+  };
+}
+
+function periodIn(span: Span): Expiry | null {
+  for (const match of span.text.matchAll(new RegExp(`\\b${periodSource}`, "gi"))) {
+    const before = span.text.slice(Math.max(0, match.index - 24), match.index);
+    if (/\bwithin\b|\brevo|\bnotice\b|\b(?:past|last|previous|prior|preceding)\s(?:the )?$/i.test(before)) continue;
+    if (fromEvent.test(span.text.slice(match.index + match[0].length))) continue;
+    return { date: null, period: periodOf(match[1], match[2]), first: false, span };
+  }
+  return null;
+}
+
+/** "Expires: ☒ one year ☐ end of case": the ticked box says it, an event with neither day nor period. */
+function tickedEnd(doc: Doc, pages: PageLayout[]): Expiry | null {
+  for (const page of pages) {
+    for (const check of page.checks.filter((c) => c.checked)) {
+      const lead = `${leadOf(page, check.row)} ${check.label.text}`;
+      if (!/\bexpir|\bvalid\b|\bgood (?:for|until)|\bin effect|\bends?\b|\bduration|\bremains? in/i.test(lead)) {
+        continue;
+      }
+      const date = dayIn(doc, check.label);
+      if (date) return { date, period: null, first: false, span: check.label };
+      return periodIn(check.label) ?? eventAt(check.label);
+    }
+  }
+  return null;
+}
+
+/** What a row of boxes answers: the words before its first box, else the nearest row above that has no box. */
+function leadOf(page: PageLayout, row: number): string {
+  const first = Math.min(...page.checks.filter((c) => c.row === row).map((c) => c.box.x));
+  const before = page.rows[row].words.filter((w) => w.box.x + w.box.w <= first + 1).map((w) => w.text).join(" ");
+  if (/\p{L}{3}/u.test(before)) return before;
+  for (let r = row - 1; r >= Math.max(0, row - 5); r--) {
+    if (!page.checks.some((c) => c.row === r)) return page.rows[r].text;
+  }
+  return "";
+}
