@@ -6,6 +6,7 @@ import { type Doc, requestPages } from "./document.ts";
 import type { Head } from "./letterhead.ts";
 import { findNames } from "./names.ts";
 import { orgLikeness, sameOrg } from "./org_words.ts";
+import { partiesOf } from "./parties.ts";
 import { fitsDomain } from "./requester_names.ts";
 import { recipients } from "./requester_orgs.ts";
 import { selfWord } from "./self_request.ts";
@@ -28,6 +29,8 @@ export function isHolderForm(doc: Doc, heads: (Head | null)[], holders: string[]
   if (requestPages(doc).some((p) => doc.parts.get(p.number) !== "authorization")) {
     return holders.length === 0 && !signatureBlock(doc) && asksOf(doc, head.text);
   }
+  const gives = /releas|disclos|\bgive|provide|furnish|recipient|receive/i;
+  if (partiesOf(doc).some((p) => p.side === "requester" && gives.test(p.head.text))) return true;
   return doc.pairs.some((p) => p.section?.kind === "recipient" && !/return/i.test(p.section.text)) ||
     doc.pairs.some((p) =>
       p.kind === "organization" && /\bto\b|recipient/i.test(p.label.text) && !/return/i.test(p.label.text)

@@ -18,7 +18,7 @@ const title =
 const titleWords =
   /\b(?:subpoena|production of|request(?:s|ed)? (?:for|of)|authori[sz]ation (?:to|for|of)|cover sheet|transmittal|form \d|release of information|request form|records request|for release|to release|to disclose|notary|acknowledg)\b|\b(?:requests?|form|order|authori[sz]ation|statement|notice|list|summons|number)\s*(?:-.*)?$|\bHEDIS\b|\b(?:certification|questionnaire|verification|worksheet|checklist)(?: -|$)|^(?:patient|member|employee|student|claimant)\b/i;
 const tagline =
-  /^(?:attorneys?|lawyers?|trial lawyers|counsel)(?: and counsel\w*)?(?: at law)?$|^(?:a professional|an? .* corporation|serving|established|since|your )/i;
+  /^(?:\p{L}+ ){0,2}(?:attorneys?|lawyers?|counsel(?:l?ors?)?|abogad[oa]s?)(?: (?:and|&) (?:attorneys?|counsel\w*|advisors?|solicitors?))?(?: at law)?$|^(?:a professional|an? .* corporation|serving|representing|established|since|your )/iu;
 
 /** A line with a street, a town, a number or an address of mail or web. */
 export const isContactLine = (text: string): boolean =>
@@ -26,7 +26,12 @@ export const isContactLine = (text: string): boolean =>
 
 /** What heads a document or a part of it, and names nobody. */
 export const isTitleLine = (text: string): boolean =>
-  title.test(text.replace(/^(?:state|commonwealth|county|city|territory) of (?:\S+ ){1,3}(?=\S+ of\b)/i, "")) ||
+  title.test(
+    text.replace(
+      /^(?:state|commonwealth|county|city|town|territory) of (?:\S+ ){1,3}(?=(?:department|division|bureau|office|agency|board|commission|administration)\b)/i,
+      "",
+    ),
+  ) ||
   titleWords.test(text);
 
 /** The most likely name of the sender's organisation at the head of a page, or null. */
@@ -106,6 +111,7 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
       !(seg.words.length > 1 && (unitLine.test(next.text) || inCapitals(seg.text) !== inCapitals(next.text)))
     ) lines.push(next);
   }
+  if (nameGoesOn(page, seg)) return null;
   const count = lines.length;
   const state = stateOver(page, seg);
   if (state) lines.unshift(state);
@@ -118,7 +124,7 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
   const beside = [...zone[first].segs.filter((s) => s !== whole), ...zone[first - 1]?.segs ?? []];
   const followed = seg !== whole && isContactLine(whole.text) || beside.some((s) => isContactLine(s.text)) ||
     zone.slice(first + count, first + count + 3).some((r) => isContactLine(r.text));
-  const unit = seg.row > 0 && /^(?:office|department|dept\.?|division|unit|section) of\b/i.test(span.text) ||
+  const unit = !state && seg.row > 0 && /^(?:office|department|dept\.?|division|unit|section) of\b/i.test(span.text) ||
       /^(?:[\w/&']+,? ){0,3}(?:department|dept\.?|unit|division|office|services|section|team|claims|operations|underwriting)$/i
         .test(span.text)
     ? 2
@@ -136,9 +142,21 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
   return { text: span.text, span, score, page: page.number, endRow: seg.row + count - 1 };
 }
 
+const unitStart = /^(?:department|division|bureau|office|agency|board|commission|administration)\b/i;
+const realm = /^(?:state|commonwealth|county|city|town|territory) of (?:\p{L}+ ?){1,3}$/iu;
+
+/** An authority over its office, or a department over the hospital that is one of many of it: the line below names who asks. */
+function nameGoesOn(page: PageLayout, seg: Seg): boolean {
+  const below = page.rows[seg.row + 1]?.segs[0];
+  if (!below || below.box.y - bottom(seg.box) > 1.5 * seg.box.h) return false;
+  return realm.test(seg.text) && unitStart.test(below.text) ||
+    /^(?:u\.?s\.? )?department of\b/i.test(seg.text) &&
+      /\b(?:medical center|hospital|clinic|health care system|healthcare system|regional office)\b/i.test(below.text);
+}
+
 /** "STATE OF MARLAND" over "DEPARTMENT OF LABOR" is the beginning of the authority's name. */
 function stateOver(page: PageLayout, seg: Seg): Seg | null {
-  if (!/^(?:department|division|bureau|office|agency|board|commission|administration)\b/i.test(seg.text)) return null;
+  if (!unitStart.test(seg.text)) return null;
   const above = page.rows[seg.row - 1]?.segs[0];
   const near = above && seg.box.y - bottom(above.box) < 1.5 * seg.box.h &&
     inCapitals(above.text) === inCapitals(seg.text);

@@ -66,8 +66,11 @@ const nameWord =
   "(?:(?:St|Ste|Mt|Ft|Drs?|Bros|Inc|Co|Corp|Ltd|Jr|Sr|Assoc)\\.|(?:\\p{Lu}\\.)+|\\p{Lu}[\\p{L}\\d&'’-]*(?:\\.[\\p{L}\\d]+)*)";
 const form =
   "(?:LLP|LLC|PLLC|LLLP|Inc\\.?|P\\.?C\\.?|P\\.?A\\.?|P\\.?S\\.|S\\.?C\\.|A\\.?P\\.?C\\.?|L\\.?L\\.?[PC]\\.?|Ltd\\.?|Chartered|Chtd\\.?|N\\.A\\.|Esq\\.?)(?![\\p{L}\\d])";
+/** "Bramwell, Tate & Osgood LLP": surnames in a row, told by what they end in. */
+const surnames =
+  `(?:\\p{Lu}[\\p{L}'’-]+,\\s){1,4}\\p{Lu}[\\p{L}'’-]+,?\\s(?:&|and)\\s\\p{Lu}[\\p{L}'’-]+(?:,?\\s${form}|\\s(?:Law|Associates|Partners|Attorneys|Lawyers|Legal)(?:\\s(?:Group|Firm|Offices?))?)`;
 const run = new RegExp(
-  `(?:The )?${nameWord}(?:\\s(?:(?:of|and|&|for|the|at|de)\\s)*(?:${nameWord}|&)|,\\s${form})*`,
+  `${surnames}|(?:The )?${nameWord}(?:\\s(?:(?:of|and|&|for|the|at|de)\\s)*(?:${nameWord}|&)|,\\s${form})*`,
   "gu",
 );
 

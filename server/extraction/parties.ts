@@ -164,7 +164,9 @@ function linesUnder(page: PageLayout, head: Head, starts: Set<Seg>): Span[] {
     const inside = below.segs.filter((s) =>
       s.box.x >= x0 && s.box.x < x1 && (seg.index > 0 || next || s.box.x < right(seg.box) + 25 * seg.char)
     );
-    if (below.box.y - edge > (lines.length ? 1.5 : 2) * Math.max(seg.box.h, below.box.h)) break;
+    if (below.box.y - edge > (lines.length ? 1.5 : /:$/.test(seg.text) ? 3 : 2) * Math.max(seg.box.h, below.box.h)) {
+      break;
+    }
     if (!inside.length) continue;
     if (inside.some((s) => starts.has(s)) || endsParty(inside[0], page)) break;
     const prose = below.segs.length === 1 && below.words.length > 11;

@@ -39,7 +39,7 @@ const names: [RequestType, RegExp, number][] = [
   ],
   [
     "other",
-    /\b(?:medical examiner|coroner|school|district|university|college|police|sheriff|department of (?:justice|corrections|children|human|motor|public|health)|child(?:ren)?(?:'s| and family) (?:services|protective)|protective services|adoption|army|navy|air force|military|recruit\w*|registry|research|employ(?:er|ment)|human resources|court|probation|immigration|embassy|housing|county health|licensing|board of|(?:retirement|pension) (?:board|fund|system)|tribal|commission on|firefighters)\b/i,
+    /\b(?:medical examiner|coroner|school|district|university|college|police|sheriff|department of (?:justice|corrections|children|human|motor|public|health)|child(?:ren)?(?:'s| and family) (?:services|protective)|protective services|adoption|army|navy|air force|military|recruit\w*|registry|research|employ(?:er|ment)|human resources|(?:circuit|district|superior|county|family|juvenile|municipal|probate) court|court (?:of|services|clerk|administrat\w+)|probation|immigration|embassy|housing|county health|licensing|board of|(?:retirement|pension) (?:board|fund|system)|tribal|commission on|firefighters)\b/i,
     4.5,
   ],
   // Words that many sorts of offices have in their names, most often those who treat.
@@ -50,7 +50,7 @@ const names: [RequestType, RegExp, number][] = [
   ],
   [
     "insurance",
-    /\b(?:benefit (?:society|association)|fraternal|annuity|insurance|assurance|casualty|indemnity|mutual|underwriters?|insurers?|reinsurance|life (?:company|insurance)|surety|life$|benefit life|fidelity|auto(?:mobile)? insurance|claims? (?:services?|administrators?|management)|adjusters?)\b/i,
+    /\b(?:(?:health|benefits?|insurance) (?:and|&) (?:welfare|benefits?|pension) (?:fund|trust|plan)|(?:welfare|benefits?|insurance) fund|benefit (?:society|association)|fraternal|annuity|insurance|assurance|casualty|indemnity|mutual|underwriters?|insurers?|reinsurance|life (?:company|insurance)|surety|life$|benefit life|fidelity|auto(?:mobile)? insurance|claims? (?:services?|administrators?|management)|adjusters?)\b/i,
     4,
   ],
   [
@@ -152,7 +152,7 @@ function asksInPerson(doc: Doc, requester: RequesterFinding): boolean {
   if (!/^(?:person asking|signature of the letter|over the sender's address)$/.test(requester.name!.evidence.rule)) {
     return false;
   }
-  const relation = doc.pairs.find((p) => p.value && /^relation(?:ship)?\b/i.test(p.label.text))?.value!.text;
+  const relation = doc.pairs.find((p) => p.value && /^relation(?:ship)?\b/i.test(p.label.text))?.value?.text;
   if (
     relation &&
     /\b(?:power of attorney|agent|guardian|parent|mother|father|son|daughter|spouse|wife|husband|executor|executrix|representative|self|conservator|next of kin)\b/i

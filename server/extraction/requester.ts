@@ -120,7 +120,8 @@ function officeAsks(doc: Doc, heads: (Head | null)[], holders: string[], holderF
 
 function organization(doc: Doc, heads: (Head | null)[], holders: string[], holderForm: boolean): Found<string> | null {
   const candidates = orgCandidates(doc, heads, holderForm).filter((c) =>
-    !isJobTitle(c.text) && !isTitleLine(c.text) && !/\b(?:street|city|state|zip)\b.*\b(?:state|zip)\b/i.test(c.text) &&
+    !isJobTitle(c.text) && !isTitleLine(c.text) && !isBranch(c.text) &&
+    !/\b(?:street|city|state|zip)\b.*\b(?:state|zip)\b/i.test(c.text) &&
     !holders.some((h) => sameOrg(h, c.text)) && orgKey(c.text).length > 2
   );
   for (const c of candidates) {
@@ -155,6 +156,10 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
   const evidence = doc.evidence(spelled.span, best.rule, Math.min(0.97, 0.6 + 0.06 * best.score));
   return { value: recaseOrg(spelled.text), evidence };
 }
+
+/** "Boulder Office", one of several. */
+const isBranch = (text: string): boolean =>
+  /^(?:\p{L}+ ){1,2}(?:office|branch|location|campus)$/iu.test(text) && !/\blaw\b|['’]s\b/i.test(text);
 
 /** A letterhead's name without the label of the line below it, or what stands behind its legal form. */
 const nameAlone = (text: string): string =>
