@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { probePdf } from "../../server/pdf/pdf_probe.ts";
+import { usDay } from "../../web/rooms/inbox/desk/picked.ts";
 import { type Office, openOffice, phone, type Seat } from "./browser.ts";
 import { chart, chartPages, faxedRequest, patient, requester } from "./papers.ts";
 import { picture } from "./pictures.ts";
@@ -106,7 +107,7 @@ async function makeRequest(page: Page): Promise<number> {
   const read: [string, string][] = [
     ["First name", patient.firstName],
     ["Last name", patient.lastName],
-    ["Date of birth", patient.dateOfBirth],
+    ["Date of birth", usDay(patient.dateOfBirth)],
     ["MRN", patient.mrn],
     ["Organization or name", requester.name],
   ];

@@ -31,7 +31,7 @@ export function CreateBar({ draft, start, create, toDos, onCreate, onReset }: {
       )}
       <p
         className={classes(
-          "mr-auto min-w-0 text-xs text-quiet",
+          "mr-auto min-w-0 grow basis-40 text-xs text-quiet",
           blocked && changed && "basis-full",
           !blocked && changed && "sr-only",
         )}

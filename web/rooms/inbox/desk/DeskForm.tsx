@@ -167,7 +167,7 @@ export function DeskForm({ entry, reading, actions }: DeskFormProps) {
     <div className="flex min-h-0 min-w-0 flex-col" onKeyDown={onKeyDown}>
       <div
         ref={box}
-        className="relative flex min-h-0 flex-1 flex-col gap-4 scroll-pt-6 scroll-pb-32 overflow-y-auto p-4 [&_input[readonly]]:bg-base-200 [&_textarea[readonly]]:bg-base-200"
+        className="relative flex min-h-0 flex-1 flex-col gap-4 scroll-pt-6 max-lg:[&_[data-field]]:scroll-mt-[calc(45dvh+9rem)] max-lg:[&_[data-field]]:scroll-mb-48 scroll-pb-32 overflow-y-auto p-4 [&_input[readonly]]:bg-base-200 [&_textarea[readonly]]:bg-base-200"
         onBlur={onBlur}
       >
         <DeskNotice entry={entry} reading={reading} actions={actions} />

@@ -43,7 +43,7 @@ function Notice({ icon: Icon, tone, title, children, actions }: {
         {title}
       </h2>
       {children && <div className="mt-1 pl-6 wrap-break-word">{children}</div>}
-      {actions && <div data-next-step className="mt-3 flex flex-wrap gap-2 pl-6">{actions}</div>}
+      {actions && <div data-next-step className="mt-2 flex flex-wrap gap-x-4 gap-y-2 pl-6">{actions}</div>}
     </section>
   );
 }
@@ -127,8 +127,12 @@ export function DeskNotice({ entry, reading, actions }: {
         title="Look at this document with care"
         actions={actions.writes && (
           <>
-            <Button size="sm" icon={RotateCcw} busy={actions.busy} onClick={actions.retry}>Retry Processing</Button>
-            <Button size="sm" icon={ScanSearch} busy={actions.busy} onClick={actions.enhance}>Enhanced Analysis</Button>
+            <Button variant="link" size="sm" icon={RotateCcw} busy={actions.busy} onClick={actions.retry}>
+              Retry Processing
+            </Button>
+            <Button variant="link" size="sm" icon={ScanSearch} busy={actions.busy} onClick={actions.enhance}>
+              Enhanced Analysis
+            </Button>
           </>
         )}
       >

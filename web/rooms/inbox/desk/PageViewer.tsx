@@ -178,8 +178,9 @@ export function PageViewer({ entryId, pages, pictures, marks, placeOf, onPage, k
           className="relative min-w-0 flex-1 overflow-auto focus-visible:-outline-offset-2"
           onScroll={onScroll}
         >
+          {/* Its size must be there at once: it is scrolled in the same step. */}
           <div
-            className={classes("relative", width === 0 && "invisible")}
+            className={classes("relative transition-none", width === 0 && "invisible")}
             style={{
               width: pageWidth + 2 * gap,
               height: (tops.at(-1) ?? gap) +

@@ -80,6 +80,7 @@ export function toDos(draft: Draft, reading: ReadingView | null, looked: Readonl
   if (unclear.length === 0 && facts.dateRangeStart && facts.dateRangeEnd && facts.dateRangeStart > facts.dateRangeEnd) {
     add("dateRangeEnd", "Service dates", "The start of the date range lies after its end.");
   } else if (unclear.length === 0 && doubtful("dateRange")) add("dateRangeStart", "Service dates", null);
+  if (facts.purpose && doubtful("purpose")) add("purpose", "Purpose", null);
   if (doubtful("isUrgent")) add("isUrgent", "Urgency", null);
   return list;
 }

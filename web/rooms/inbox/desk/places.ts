@@ -76,6 +76,9 @@ const labels: Record<string, string[]> = {
 /** Every label's words, to know where the next field of a line begins. */
 const allLabels = Object.values(labels).flat().map((label) => label.split(" "));
 
+/** Handwriting is at most so many times as high as its label. */
+const tallest = 3.2;
+
 /** The words to the right of a label on its line, up to the next label. */
 function afterLabel(page: Page, label: readonly Word[]): { words: Word[]; end: number } {
   const { line, box } = label.at(-1)!;
@@ -98,8 +101,10 @@ export function labelPlace(pages: readonly Page[], field: string): Place | null 
       if (!words) continue;
       const own = around(words.map((w) => w.box));
       const { words: written, end } = afterLabel(page, words);
-      if (written.some((word) => word.unreadable)) {
-        return { page: page.number, box: around([own, ...written.map((word) => word.box)]) };
+      // A descender of the line below is no part of this one.
+      const hand = written.filter((word) => word.box.h < own.h * tallest);
+      if (hand.some((word) => word.unreadable)) {
+        return { page: page.number, box: around([own, ...hand.map((word) => word.box)]) };
       }
       const h = own.h * 2;
       const w = Math.min(1 - own.x, Math.max(own.w + 0.35, 0.45), Math.max(end - own.x, own.w + 0.08));
