@@ -11,7 +11,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FilterSelect, SearchBox } from "../../ui/Filters.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { DateText, Mono } from "../../ui/Values.tsx";
-import { auditQuery, type AuditRow, dateFilters, detailsText } from "./queries.ts";
+import { auditQuery, type AuditRow, dateFilters, detailsText, shortTarget } from "./queries.ts";
 
 const actionOptions = [
   { value: "all", label: "All Actions" },
@@ -59,7 +59,7 @@ const columns: Column<AuditRow>[] = [
 
 function Target({ row }: { row: AuditRow }) {
   const name = `${titleCase(row.targetType)} `;
-  const id = row.targetId.length > 12 ? row.targetId.slice(0, 8) : row.targetId;
+  const id = shortTarget(row);
   const to = row.targetType === "request"
     ? paths.request(row.targetId)
     : row.targetType === "invoice"
@@ -70,7 +70,9 @@ function Target({ row }: { row: AuditRow }) {
   return (
     <span className="whitespace-nowrap">
       {name}
-      {to ? <AppLink to={to} className="underline">#{id}</AppLink> : <Mono>{id}</Mono>}
+      <span title={id === row.targetId ? undefined : row.targetId}>
+        {to ? <AppLink to={to} className="underline">#{id}</AppLink> : <Mono>{id}</Mono>}
+      </span>
     </span>
   );
 }

@@ -1,5 +1,14 @@
 import assert from "node:assert/strict";
-import { detailsText, fromOf } from "./queries.ts";
+import { idMaker } from "../../../server/deps.ts";
+import { detailsText, fromOf, shortTarget } from "./queries.ts";
+
+Deno.test("short ids of things made in one moment differ; a document's is the one of its card", () => {
+  const newId = idMaker(() => 1_795_600_000_000);
+  const ids = Array.from({ length: 200 }, () => shortTarget({ targetType: "job", targetId: newId() }));
+  assert.equal(new Set(ids).size, 200);
+  assert.equal(shortTarget({ targetType: "inbox_entry", targetId: "k3j9x0q1zz0mwabcdefg00" }), "k3j9x0q1");
+  assert.equal(shortTarget({ targetType: "request", targetId: "1042" }), "1042");
+});
 
 Deno.test("details never show a password or a token", () => {
   const text = detailsText({ password: "hunter2", token: "abc", role: "admin" });

@@ -20,6 +20,15 @@ export interface AuditRow {
   createdAt: string;
 }
 
+/**
+ * A target's id as far as it tells targets apart: a document's by its beginning, as the inbox shows it; all others begin with
+ * their time, which those of one moment share, and end in chance.
+ */
+export function shortTarget({ targetType, targetId }: Pick<AuditRow, "targetType" | "targetId">): string {
+  if (targetId.length <= 12) return targetId;
+  return targetType === "inbox_entry" ? targetId.slice(0, 8) : targetId.slice(-8);
+}
+
 export const dateFilters = [
   { value: "all", label: "All Time" },
   { value: "0", label: "Today" },
