@@ -12,7 +12,7 @@ import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { queueMail } from "../outbox/workflow.ts";
 import { hashPassword, passwordIs } from "./passwords.ts";
-import { endSessions, openSession, refreshSession } from "./sessions.ts";
+import { endingSessions, endSessions, openSession, refreshSession } from "./sessions.ts";
 import { sessions, users } from "./store.ts";
 
 const resetMs = 60 * 60_000;
@@ -164,40 +164,41 @@ export interface UserEdit {
   requesterId?: number | null;
 }
 
-/** An administrator's edit, or one's own profile. Who loses the right to sign in loses sessions and tokens in the same commit. */
+/** An administrator's edit, or one's own profile. Who loses the right to sign in has no session and no token left when it is done. */
 export async function editUser(deps: Deps, caller: Caller, userId: number, edit: UserEdit): Promise<User> {
-  return await deps.store.change(caller, async (tx) => {
-    const before = await tx.must(users, userId);
-    const role = edit.role ?? before.role;
-    if (before.role === "admin" && before.isActive && role !== "admin") {
-      // Two administrators who demote each other at once: the second finds the first's change.
-      await tx.inTurn(users);
-      const [admins] = await deps.store.counts(users, [["admins"]]);
-      if (admins <= 1) throw new AppError("last_admin");
-    }
-    const user = await tx.patch(users, userId, {
-      email: edit.email ?? before.email,
-      fullName: edit.fullName ?? before.fullName,
-      role,
-      requesterId: role === "external-requester" ? edit.requesterId ?? before.requesterId : null,
-      isActive: role !== "inactive",
-    });
-    if (role === "external-requester" && !user.requesterId) {
-      throw new AppError("bad_input", "Choose the requester this account acts for.");
-    }
-    const roleChanged = role !== before.role;
-    // A session carries whose requests it may see: one bound to another requester now is another's.
-    const boundElsewhere = user.requesterId !== before.requesterId;
-    if (roleChanged || boundElsewhere) await endSessions(deps, tx, userId, { tokens: roleChanged });
-    else if (caller.userId === userId && caller.via === "session") await refreshSession(tx, caller.credential, user);
-    tx.audit({
-      action: role === "inactive" && roleChanged ? "user_deactivated" : "user_updated",
-      targetType: "user",
-      targetId: userId,
-      details: { fields: Object.keys(edit), ...(roleChanged ? { from: before.role, to: role } : {}) },
-    });
-    return user;
-  });
+  return await endingSessions(deps, () =>
+    deps.store.change(caller, async (tx) => {
+      const before = await tx.must(users, userId);
+      const role = edit.role ?? before.role;
+      if (before.role === "admin" && before.isActive && role !== "admin") {
+        // Two administrators who demote each other at once: the second finds the first's change.
+        await tx.inTurn(users);
+        const [admins] = await deps.store.counts(users, [["admins"]]);
+        if (admins <= 1) throw new AppError("last_admin");
+      }
+      const user = await tx.patch(users, userId, {
+        email: edit.email ?? before.email,
+        fullName: edit.fullName ?? before.fullName,
+        role,
+        requesterId: role === "external-requester" ? edit.requesterId ?? before.requesterId : null,
+        isActive: role !== "inactive",
+      });
+      if (role === "external-requester" && !user.requesterId) {
+        throw new AppError("bad_input", "Choose the requester this account acts for.");
+      }
+      const roleChanged = role !== before.role;
+      // A session carries whose requests it may see: one bound to another requester now is another's.
+      const boundElsewhere = user.requesterId !== before.requesterId;
+      if (roleChanged || boundElsewhere) await endSessions(deps, tx, userId, { tokens: roleChanged });
+      else if (caller.userId === userId && caller.via === "session") await refreshSession(tx, caller.credential, user);
+      tx.audit({
+        action: role === "inactive" && roleChanged ? "user_deactivated" : "user_updated",
+        targetType: "user",
+        targetId: userId,
+        details: { fields: Object.keys(edit), ...(roleChanged ? { from: before.role, to: role } : {}) },
+      });
+      return user;
+    }));
 }
 
 /** A new password: ends every other session of the user. */
@@ -228,22 +229,31 @@ export async function changePassword(deps: Deps, caller: Caller, current: string
     });
   }
   const hashed = await hashPassword(next);
-  return await deps.store.change(caller, async (tx) => {
-    const changed = await setPassword(deps, tx, await tx.must(users, caller.userId), hashed, caller.credential);
-    if (caller.via === "session") await refreshSession(tx, caller.credential, changed);
-    tx.audit({ action: "password_changed", targetType: "user", targetId: caller.userId });
-    return changed;
-  });
+  return await endingSessions(deps, () =>
+    deps.store.change(caller, async (tx) => {
+      const changed = await setPassword(deps, tx, await tx.must(users, caller.userId), hashed, caller.credential);
+      if (caller.via === "session") await refreshSession(tx, caller.credential, changed);
+      tx.audit({ action: "password_changed", targetType: "user", targetId: caller.userId });
+      return changed;
+    }));
 }
 
 /** An administrator sets a password; the user must choose another at the next sign-in. */
 export async function adminResetPassword(deps: Deps, caller: Caller, userId: number, next: string): Promise<User> {
   const hashed = await hashPassword(next);
-  return await deps.store.change(caller, async (tx) => {
-    const user = await setPassword(deps, tx, await tx.must(users, userId), hashed, undefined, userId !== caller.userId);
-    tx.audit({ action: "password_changed", targetType: "user", targetId: userId, details: { by: "administrator" } });
-    return user;
-  });
+  return await endingSessions(deps, () =>
+    deps.store.change(caller, async (tx) => {
+      const user = await setPassword(
+        deps,
+        tx,
+        await tx.must(users, userId),
+        hashed,
+        undefined,
+        userId !== caller.userId,
+      );
+      tx.audit({ action: "password_changed", targetType: "user", targetId: userId, details: { by: "administrator" } });
+      return user;
+    }));
 }
 
 /** Mails a reset link if the address is known; tells nobody whether it is. */
@@ -288,20 +298,21 @@ export async function passwordByToken(
   const expiry = kind === "reset" ? found?.passwordResetExpiry : found?.activationTokenExpiry;
   if (!found || !expiry || Date.parse(expiry) <= deps.now()) throw new AppError("bad_token");
   const hashed = await hashPassword(next);
-  return await deps.store.change(actorOf(found), async (tx) => {
-    const user = await tx.must(users, found.id);
-    if ((kind === "reset" ? user.passwordResetToken : user.activationToken) !== sha256(token)) {
-      throw new AppError("bad_token");
-    }
-    await setPassword(deps, tx, user, hashed);
-    tx.audit({ action: "password_changed", targetType: "user", targetId: user.id, details: { by: kind } });
-    return await tx.patch(users, user.id, {
-      isEmailVerified: true,
-      activationToken: null,
-      activationTokenExpiry: null,
-      ...(kind === "activation" ? { forcePasswordChange: false } : {}),
-    });
-  });
+  return await endingSessions(deps, () =>
+    deps.store.change(actorOf(found), async (tx) => {
+      const user = await tx.must(users, found.id);
+      if ((kind === "reset" ? user.passwordResetToken : user.activationToken) !== sha256(token)) {
+        throw new AppError("bad_token");
+      }
+      await setPassword(deps, tx, user, hashed);
+      tx.audit({ action: "password_changed", targetType: "user", targetId: user.id, details: { by: kind } });
+      return await tx.patch(users, user.id, {
+        isEmailVerified: true,
+        activationToken: null,
+        activationTokenExpiry: null,
+        ...(kind === "activation" ? { forcePasswordChange: false } : {}),
+      });
+    }));
 }
 
 /** Mails a new user the link with which the account is activated. */
