@@ -86,6 +86,10 @@ const idle: [RegExp, number][] = [
     2,
   ],
   [
+    /\binvoice\s?(?:no\.?|number|#)?\s?:?\s?[A-Z-]{0,4}\d{3,}\b|\bbill to\b[\s\S]{0,400}\b(?:amount|balance|total) due\b/i,
+    2,
+  ],
+  [
     /\bspecial offer\b|\blimited time\b|\bfree trial\b|\bsave \d+ ?%|\bclick (?:here|below)\b|\bregister (?:now|today)\b|\bsubscri(?:be|ption)\b|\bdiscount\b|\bpromo(?:tion|tional)?\b|\bdemo\b|\bbooth\b|\bsponsor/i,
     2,
   ],
@@ -158,11 +162,19 @@ export function requestWording(text: string): boolean {
   return (aboutRecords.test(text) || kindsIn(text).length > 0) && weigh(text, asking) + askingSentences(text) >= 2;
 }
 
+/** The words of asking as faxes spell them: "Ploase sond the rocords". */
+const mendAsking = (text: string): string =>
+  text.replace(/\b([Pp])l[eoc]as[eoc]\b/g, "$1lease").replace(/\bs[oc]nd\b/g, "send").replace(
+    /\b([Rr])[oc]c[oe]rd/g,
+    "$1ecord",
+  );
+
 /**
  * How much a document looks like a request: wording that asks, less wording of newsletters, bills and advertisements.
  * A request with a patient needs 1.5, one without a patient 4.
  */
-export function requestScore(text: string): number {
+export function requestScore(raw: string): number {
+  const text = mendAsking(raw);
   if (!aboutRecords.test(text) && kindsIn(text).length === 0) return 0;
   return weigh(text, asking) + askingSentences(text) - 1.5 * weigh(text, idle) - (isResult(text) ? 6 : 0);
 }

@@ -26,14 +26,26 @@ export function isHolderForm(doc: Doc, heads: (Head | null)[], holders: string[]
   ) return false;
   if (recipients(doc).some((r) => sameOrg(r.text, head.text))) return false;
   if (doc.pages.some((p) => p.checks.some((c) => selfWord.test(c.label.text)))) return true;
+  if (releasesToOthers(doc, head.text)) return true;
   if (requestPages(doc).some((p) => doc.parts.get(p.number) !== "authorization")) {
     return holders.length === 0 && !signatureBlock(doc) && asksOf(doc, head.text);
   }
-  const gives = /releas|disclos|\bgive|provide|furnish|recipient|receive/i;
-  if (partiesOf(doc).some((p) => p.side === "requester" && gives.test(p.head.text))) return true;
   return doc.pairs.some((p) => p.section?.kind === "recipient" && !/return/i.test(p.section.text)) ||
     doc.pairs.some((p) =>
       p.kind === "organization" && /\bto\b|recipient/i.test(p.label.text) && !/return/i.test(p.label.text)
+    );
+}
+
+/** "Release records to:" with another office below, under a title that says release: the one at the head gives them out. */
+function releasesToOthers(doc: Doc, head: string): boolean {
+  const gives = /releas|disclos|\bgive|provide|furnish|recipient|receive/i;
+  const titled = requestPages(doc).some((p) =>
+    p.rows.slice(0, 6).some((r) => /\breleas|\bdisclos|\bauthori[sz]|\bpermission/i.test(r.text))
+  );
+  return titled &&
+    partiesOf(doc).some((p) =>
+      p.side === "requester" && gives.test(p.head.text) && p.lines.some((l) => orgLikeness(l.text) > 0) &&
+      !p.lines.some((l) => sameOrg(l.text, head))
     );
 }
 

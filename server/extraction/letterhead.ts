@@ -18,7 +18,7 @@ const title =
 const titleWords =
   /\b(?:subpoena|production of|request(?:s|ed)? (?:for|of)|authori[sz]ation (?:to|for|of)|cover sheet|transmittal|form \d|release of information|request form|records request|for release|to release|to disclose|notary|acknowledg)\b|\b(?:requests?|form|order|authori[sz]ation|statement|notice|list|summons|number)\s*(?:-.*)?$|\bHEDIS\b|\b(?:certification|questionnaire|verification|worksheet|checklist)(?: -|$)|^(?:patient|member|employee|student|claimant)\b/i;
 const tagline =
-  /^(?:\p{L}+ ){0,2}(?:attorneys?|lawyers?|counsel(?:l?ors?)?|abogad[oa]s?)(?: (?:and|&) (?:attorneys?|counsel\w*|advisors?|solicitors?))?(?: at law)?$|^(?:a professional|an? .* corporation|serving|representing|established|since|your )/iu;
+  /^(?:(?:trial|injury|personal injury|civil|criminal|defen[sc]e|immigration|family|elder law|disability|consumer|business) )?(?:attorneys?|lawyers?|counsel(?:l?ors?)?|abogad[oa]s?)(?: (?:and|&) (?:attorneys?|counsel\w*|advisors?|solicitors?))?(?: at law)?$|^(?:a professional|an? .* corporation|serving|representing|established|since|your )/iu;
 
 /** A line with a street, a town, a number or an address of mail or web. */
 export const isContactLine = (text: string): boolean =>
@@ -32,7 +32,7 @@ export const isTitleLine = (text: string): boolean =>
       "",
     ),
   ) ||
-  titleWords.test(text);
+  titleWords.test(text) || tagline.test(text.trim());
 
 /** The most likely name of the sender's organisation at the head of a page, or null. */
 export function letterhead(page: PageLayout): Head | null {
