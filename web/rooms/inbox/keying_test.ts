@@ -97,6 +97,9 @@ Deno.test("as values are keyed, whoever is certain is taken, whoever may be mean
   assert.equal(rematched(keyed(), result([candidate(0.99)], 7)).choice.kind, "known");
   assert.equal(rematched(keyed(), result([candidate(0.6)])).choice.kind, "open");
   assert.equal(rematched(keyed(), result([])).choice.kind, "new");
+  const owner = candidate(0.02, "Somebody Else");
+  assert.equal(rematched(keyed(), result([owner])).choice.kind, "open", "the number is somebody's");
+  assert.equal(rematched(keyed({ ...priya, mrn: "1" }), result([owner])).choice.kind, "new");
   // Values changed back to somebody nobody knows.
   const known = rematched(keyed(), result([candidate(0.99)], 7));
   assert.equal(rematched(known, result([])).choice.kind, "new");
@@ -117,13 +120,13 @@ Deno.test("nobody becomes a new patient before what was keyed was compared with 
 });
 
 Deno.test("a namesake of low score is something to look at: never 'nothing is left to decide' beside 'a person must look'", () => {
-  const namesake = rematched(keyed(), result([candidate(0.02)]));
+  const namesake = rematched(keyed({ ...priya, mrn: "" }), result([candidate(0.02)]));
   assert.deepEqual(nearCandidates(namesake.values, namesake.matched!.candidates).length, 1);
   assert.ok(todosOf(draftOf(namesake)).some(([field, blocking]) => field === "desk-added-1.who" && !blocking));
   // Looked at, or decided, it is done.
   assert.ok(!toDos(draftOf(namesake), null, new Set(["added-1.who"])).some(({ field }) => field.endsWith(".who")));
   assert.ok(!todosOf(draftOf({ ...namesake, decided: true })).some(([field]) => String(field).endsWith(".who")));
-  const stranger = rematched(keyed(), result([candidate(0.02, "Priya Raman")]));
+  const stranger = rematched(keyed({ ...priya, mrn: "" }), result([candidate(0.02, "Priya Raman")]));
   assert.deepEqual(nearCandidates(stranger.values, stranger.matched!.candidates), []);
   assert.ok(!todosOf(draftOf(stranger)).some(([field]) => String(field).endsWith(".who")));
   // The same of somebody who was read.

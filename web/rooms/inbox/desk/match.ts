@@ -30,13 +30,18 @@ export function candidatesOf(person: PersonDraft, found: Person | null): readonl
   return person.matched?.candidates ?? found?.candidates ?? [];
 }
 
-function choiceBy({ patientId, candidates }: MatchResult): Choice {
+const code = (text: string | null) => (text ?? "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+/** Whether the number keyed is somebody's already, whatever else differs. */
+const hasNumber = (c: MatchCandidate, mrn: string) => code(mrn) !== "" && code(c.mrn) === code(mrn);
+
+function choiceBy({ patientId, candidates }: MatchResult, { mrn }: PersonValues): Choice {
   const certain = patientId === null ? undefined : candidates.find((c) => c.patientId === patientId);
   if (certain) {
     const { name, dob, mrn, address, phone } = certain;
     return { kind: "known", person: { patientId: certain.patientId, name, dob, mrn, address, phone } };
   }
-  return { kind: (candidates[0]?.score ?? 0) >= maybeFrom ? "open" : "new" };
+  const maybe = candidates.some((c) => c.score >= maybeFrom || hasNumber(c, mrn));
+  return { kind: maybe ? "open" : "new" };
 }
 
 /** The person after its keyed values were compared with the known patients. What a clerk has chosen stays chosen. */
@@ -45,7 +50,7 @@ export function rematched(person: PersonDraft, result: MatchResult): PersonDraft
   return {
     ...person,
     matched: { by: matchedBy(person.values), candidates, why },
-    choice: person.decided ? person.choice : choiceBy(result),
+    choice: person.decided ? person.choice : choiceBy(result, person.values),
   };
 }
 
@@ -60,13 +65,14 @@ const plain = (text: string) => text.normalize("NFD").toLowerCase().replace(/[^\
 /** Under this a candidate shares hardly more than a street or a first name. */
 const alikeFrom = 0.1;
 
-/** Candidates that a clerk should see before a new patient is made: near ones, and whoever bears the same name. */
+/** Candidates that a clerk should see before a new patient is made: near ones, and whoever bears the same name or number. */
 export function nearCandidates(values: PersonValues, candidates: readonly MatchCandidate[]): MatchCandidate[] {
   const [first, last] = [plain(values.firstName), plain(values.lastName)];
-  return candidates.filter(({ name, score }) => {
+  return candidates.filter((candidate) => {
+    const { name, score } = candidate;
     const parts = plain(name).split(" ");
     const namesake = first !== "" && last !== "" && parts.includes(first.split(" ")[0]) &&
       parts.includes(last.split(" ").at(-1)!);
-    return score >= alikeFrom || namesake;
+    return score >= alikeFrom || namesake || hasNumber(candidate, values.mrn);
   });
 }
