@@ -63,7 +63,7 @@ const table: [LabelKind, string][] = [
   ["suffix", "suffix|jr/sr"],
   [
     "dob",
-    `${whose}?(?:(?:(?:date|day) )?of birth|d ?/? ?[o0] ?/? ?b|birth ?-?dates?|birth ?days?|date born|born(?: on)?|b ?/ ?d|bday|birth|birth dt|date of birth)(?: ?/ ?(?:age|sex|gender|m/f))?(?: ?\\(?age\\)?)?(?: mm.*)?`,
+    `${whose}?(?:(?:(?:date|day) )?of birth|d ?/? ?[o0] ?/? ?b|d ?/ ?[o0] ?/? ?[p8]|birth ?-?dates?|birth ?days?|date born|born(?: on)?|b ?/ ?d|bday|birth|birth dt|date of birth)(?: ?/ ?(?:age|sex|gender|m/f))?(?: ?\\(?age\\)?)?(?: mm.*)?`,
   ],
   [
     "mrn",
@@ -181,7 +181,7 @@ const compiled: [LabelKind, RegExp][] = table.map((
 
 /** A label without case, accents, numbering, hints in brackets, colons and full stops; "#" and "No." become "no". */
 export function normalLabel(text: string): string {
-  return fold(text).replace(/[’`]/g, "'").replace(/\([^)]*\)?/g, " ").replace(/[#№]/g, " no ")
+  return fold(text).replace(/[’`]/g, "'").replace(/\([^)]*\)?|[!{][^)}]*[)}]/g, " ").replace(/[#№]/g, " no ")
     .replace(/^\s*(?:\d{1,2}[a-h]?|[a-h])[.)]\s+/, "").replace(/[.:*_•|–—?”“"]+/g, " ").replace(/\s+-\s+/g, " ")
     .replace(/\b(?:please print|optional|required|if known|if any|if available|mm ?\/ ?dd ?\/ ?y+|see below)\b/g, " ")
     .replace(/\s+/g, " ").replace(/\bno no\b/g, "no").replace(/^[^\p{L}]+|[\s,;/-]+$/gu, "").trim();

@@ -79,9 +79,12 @@ export function mendName(text: string): string {
       "O.",
     )
     .replace(
-      /(?<=\p{L}\s)([CKOPSUVWXZ])([ckopsuvwxz])\.?(?=\s\p{Lu})/gu,
+      /(?<=\p{L}\s)([CKOPSUVWXZ])([ckopsuvwxz])\.?(?=\s\p{Lu}|$)/gu,
       (all, a, b) => a.toLowerCase() === b ? a : all,
     )
+    // A word read twice ("Jean-Paul Jean-Paul Osei").
+    .replace(/(?<!\p{L})(\p{L}[\p{L}-]{3,})\s\1(?=\s\p{L})/gu, "$1")
+    .replace(/(?<=\p{L}{2},\s)[Il]r\.?$/u, "Jr.")
     .replace(/\p{L}+/gu, mendKnown);
 }
 

@@ -6,7 +6,7 @@ import type { Evidence, FoundPatient } from "../../shared/documents.ts";
 import type { Doc } from "./document.ts";
 import { type Found, supported } from "./evidence.ts";
 import { mendGiven } from "./name_slips.ts";
-import type { PersonName } from "./names.ts";
+import { fold, type PersonName } from "./names.ts";
 import type { Person, PersonField } from "./people.ts";
 
 /** All findings about one person. */
@@ -53,9 +53,11 @@ function samePlace(a: Evidence, b: Evidence): boolean {
 
 /** A person as the extraction gives it. */
 export function asPatient(doc: Doc, cluster: Cluster): FoundPatient {
-  const chosen = cluster.members.reduce((a, b) =>
-    nameScore(b, cluster.members) > nameScore(a, cluster.members) ? b : a
-  );
+  // Of two spellings the one that the document prints more often is right.
+  const text = fold(doc.text);
+  const printed = (m: Person) => Math.min(3, text.split(fold(m.name.lastName)).length - 1);
+  const score = (m: Person) => nameScore(m, cluster.members) + 0.7 * printed(m);
+  const chosen = cluster.members.reduce((a, b) => score(b) > score(a) ? b : a);
   const best = { ...chosen, name: mended(doc, chosen) };
   const evidence: Record<string, Evidence> = {};
   const get = (name: PersonField): string | null => {

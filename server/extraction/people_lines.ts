@@ -39,7 +39,7 @@ function lineOf(row: Row, page: number, index: number, today: string): Line | nu
   if (stop < 4 || stop > 60) return null;
   const head = body.slice(0, stop).replace(/[,\s]+$/, "")
     .replace(/^(?!St\b|Ste\b)(\p{L}[\p{L}'’-]+)\.\s(?=\p{Lu}\p{L})/u, "$1, ");
-  const name = parseName(head) ?? parseName(head, true);
+  const name = parseName(head) ?? (/(?:^|\s)\p{L}\.?(?:\s|$)/u.test(head) ? null : parseName(head, true));
   if (!name || name.credentials || classifyLabel(head)) return null;
   const rest = slice(row, mark.length + stop, row.text.length);
   const word = rest.text.match(birthWord);
@@ -71,8 +71,16 @@ export function peopleFromLines(doc: Doc): Person[] {
         t.records.flatMap((r) => r.cells.flatMap((c) => c?.words ?? []))
       ),
     );
+    // What stands under or beside a label of its own is a form's field.
+    const fields = new Set(
+      doc.pairs.filter((p) => ["person", "other_person", "contact"].includes(p.kind) && p.page === page.number)
+        .flatMap((p) => p.value?.words ?? []),
+    );
     const lines = page.rows.map((row, i) => lineOf(row, page.number, i, doc.today))
-      .filter((l) => l !== null && !l.span.words.some((w) => (l.shape.trim() === "w" ? any : listed).has(w))) as Line[];
+      .filter((l) =>
+        l !== null && !(l.shape.startsWith(" ") && l.span.words.some((w) => fields.has(w))) &&
+        !l.span.words.some((w) => (l.shape.trim() === "w" ? any : listed).has(w))
+      ) as Line[];
     const groups: Line[][] = [];
     for (const line of lines) {
       const home = groups.find((g) => g[0].shape === line.shape && line.row - g[g.length - 1].row <= 4);
@@ -126,7 +134,7 @@ export function peopleOverDates(doc: Doc): Person[] {
 function inOrder(rows: Row[], group: Line[]): void {
   const first = group[0].row;
   const headed = rows.slice(Math.max(0, first - 3), first).some((r) =>
-    /\b(?:last|surname|family)\b.*\bfirst|given\b/i.test(r.text)
+    /\b(?:last|surname|family)\b.*\b(?:first|given)\b/i.test(r.text)
   );
   if (!headed) return;
   for (const line of group) if (!line.span.text.includes(",")) line.name = parseName(line.span.text, true) ?? line.name;

@@ -4,7 +4,7 @@
  */
 import type { Doc } from "./document.ts";
 import type { Column, Table } from "./layout/tables.ts";
-import { join, slice, type Span } from "./layout/spans.ts";
+import { join, median, slice, type Span } from "./layout/spans.ts";
 import { particles } from "./name_words.ts";
 import { fold, parseName, type PersonName } from "./names.ts";
 import { dobIn, mrnIn, type Other, type Person, ssnIn } from "./people.ts";
@@ -18,16 +18,23 @@ export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[];
     const given = table.columns.findIndex((c) => c.is?.kind === "first" && !c.is.other);
     const short = table.records.filter((r) => /^\p{L}\.?$/u.test(r.cells[given]?.text ?? "")).length;
     const initials = short * 2 > table.records.length;
+    const born = table.columns.findIndex((c) => c.is?.kind === "dob");
+    const padded = isPadded(table, born);
+    const margin = commaMargin(table);
     table.records.forEach((record) => {
       const cell = (kinds: string[]) =>
         record.cells[table.columns.findIndex((c) => c.is && kinds.includes(c.is.kind) && !c.is.other)] ?? null;
       const role = record.cells[table.columns.findIndex((c) => c.role)]?.text ?? null;
-      const name = rowName(table, record.cells, initials);
+      const name = rowName(table, record.cells, initials, margin);
       for (const [i, column] of table.columns.entries()) {
         const other = column.is?.kind === "other_person" && record.cells[i] && parseName(record.cells[i]!.text);
         if (other) others.push({ name: other, role: column.is!.other ?? "other" });
       }
       const fields = rowFields(doc, cell(["dob"]), cell(["mrn"]) ?? cell(["account"]), cell(["ssn"]));
+      // Where all months have two digits, one with a single digit has lost the other.
+      if (padded && fields.dob && /(?<!\d)\d[/-]\d{1,2}[/-]\d{4}/.test(record.cells[born]?.text ?? "")) {
+        fields.dob.evidence.confidence = Math.round(fields.dob.evidence.confidence * 5000) / 10000;
+      }
       if (!name) {
         // A row of a long list without a readable name is still somebody.
         const sure = fields.mrn || (fields.dob?.evidence.confidence ?? 0) > 0.6;
@@ -54,6 +61,23 @@ export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[];
   return { people, others, nameless };
 }
 
+const share = (some: string[], pattern: RegExp): number => some.filter((t) => pattern.test(t)).length / some.length;
+
+function isPadded(table: Table, column: number): boolean {
+  const dates = table.records.map((r) => r.cells[column]?.text ?? "").filter((t) => t);
+  return dates.length > 4 && share(dates, /^\D*\d{2}[/-]\d{2}[/-]\d{4}/) >= 0.7;
+}
+
+/** Where a column of names "Last, First" begins: a name without a comma far to its right has lost its surname. */
+function commaMargin(table: Table): number {
+  const cells = table.records.map((r) => r.cells[nameColumn(table)]).filter((c) => c !== null && c !== undefined);
+  if (cells.length < 4 || share(cells.map((c) => c.text), /\p{L}[,.]\s\p{L}/u) < 0.6) return Infinity;
+  return median(cells.map((c) => c.box.x)) + 3 * median(cells.map((c) => c.box.w / c.text.length));
+}
+
+const nameColumn = (table: Table): number =>
+  table.columns.findIndex((c) => c.is?.kind === "person" || c.is?.kind === "name");
+
 function rowFields(doc: Doc, dob: Span | null, mrn: Span | null, ssn: Span | null): Person["fields"] {
   return {
     dob: dob ? dobIn(doc, dob, "column of birth dates", 0.97) ?? undefined : undefined,
@@ -71,7 +95,7 @@ function nameRank(doc: Doc, table: Table): number {
   return column.is.rank || (column.is.kind === "person" ? 4 : 3.5);
 }
 
-function rowName(table: Table, cells: (Span | null)[], initials: boolean) {
+function rowName(table: Table, cells: (Span | null)[], initials: boolean, margin: number) {
   const at = (kind: string) => cells[table.columns.findIndex((c) => c.is?.kind === kind && !c.is.other)] ?? null;
   const last = at("last"), first = at("first"), middle = at("middle"), suffix = at("suffix");
   if (last && first) {
@@ -83,9 +107,9 @@ function rowName(table: Table, cells: (Span | null)[], initials: boolean) {
     const name = parseName(`${family}, ${first.text} ${middle?.text ?? ""}${ending ? ", " + ending : ""}`);
     return name && { name, span: join([last, first]) };
   }
-  const index = table.columns.findIndex((c) => c.is?.kind === "person" || c.is?.kind === "name");
+  const index = nameColumn(table);
   const span = cells[index] && withoutRowMark(cells[index]);
-  if (!span) return null;
+  if (!span || span.box.x > margin && !span.text.includes(",")) return null;
   const name = tableName(span.text, table.columns[index]);
   return name && { name, span };
 }

@@ -46,6 +46,8 @@ export const proseRules: Rule[] = [
     // A plaintiff is often the patient, but the one whose records are named is it more surely.
     name: "named as plaintiff",
     before: /\b(?:plaintiff|petitioner)s?(?:'s)?(?: name)?(?: is| named|,|:)?\s$/i,
+    after:
+      /^,\s(?:an individual,?\s|individually[^,]{0,40},\s|and\b[^.]{0,40},\s)?(?:plaintiff|petitioner|claimant)s?\b/i,
     rank: 2.9,
     strength: 0.75,
   },

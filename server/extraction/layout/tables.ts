@@ -89,6 +89,8 @@ function splitHead(seg: Seg): Seg[] {
   for (let i = 1; i < seg.words.length; i++) {
     const gap = seg.words[i].box.x - right(seg.words[i - 1].box);
     if (gap < 1.25 * seg.char) continue;
+    // "(last, first)", whatever became of its bracket, belongs to the heading before it.
+    if (/^[([{!|]/.test(seg.words[i].text)) continue;
     const left = slice(seg, 0, seg.starts[i]), rest = slice(seg, seg.starts[i], seg.text.length);
     if (gap < 1.6 * seg.char && (!classifyLabel(left.text) || !classifyLabel(rest.text))) continue;
     return [{ ...seg, ...left }, ...splitHead({ ...seg, ...rest })];
