@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect } from "react";
+import type { MatchCandidate } from "../../../../shared/patients.ts";
 import { localDate } from "../../../lib/format.ts";
 import { Input } from "../../../ui/Field.tsx";
 import { Mono } from "../../../ui/Values.tsx";
@@ -11,12 +12,13 @@ import {
   blankPerson,
   firstChoice,
   isDay,
+  maybeFrom,
   type PersonDraft,
   type PersonField,
   type PersonValues,
   valuesOf,
 } from "./draft.ts";
-import { candidatesOf, enoughToMatch, matchedBy, nearCandidates, personQuery, rematched } from "./match.ts";
+import { candidatesOf, enoughToMatch, hasNumber, matchedBy, nearCandidates, personQuery, rematched } from "./match.ts";
 import { MatchChoice } from "./MatchChoice.tsx";
 import { personPath } from "./suggestions.ts";
 import { dayIn } from "./picked.ts";
@@ -74,7 +76,7 @@ export function PersonEditor({ person, found, read, errors, readOnly, onChange }
   }, [fresh, rested, retyped, readOnly]);
   const candidates = candidatesOf(person, found);
   const near = nearCandidates(values, candidates);
-  const why = whyOf(person, found, near.length);
+  const why = whyOf(person, found, near);
 
   return (
     <div>
@@ -145,8 +147,11 @@ export function PersonEditor({ person, found, read, errors, readOnly, onChange }
 }
 
 /** Why nobody, or who, was chosen. With nobody near, what matching says of the nearest is no question any more. */
-function whyOf(person: PersonDraft, found: Person | null, near: number): string {
+function whyOf(person: PersonDraft, found: Person | null, near: readonly MatchCandidate[]): string {
   if (!person.matched && !found) return "Enter the values, and the known patients are searched.";
-  if (person.choice.kind === "new" && near === 0) return "Nobody on file comes near.";
+  if (person.choice.kind === "new" && near.length === 0) return "Nobody on file comes near.";
+  if (near[0]?.score < maybeFrom && near.some((one) => hasNumber(one, person.values.mrn))) {
+    return "The record number is somebody's on file. Choose them, or correct the number.";
+  }
   return person.matched?.why ?? found?.matchWhy ?? "";
 }

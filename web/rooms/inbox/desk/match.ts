@@ -32,7 +32,7 @@ export function candidatesOf(person: PersonDraft, found: Person | null): readonl
 
 const code = (text: string | null) => (text ?? "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 /** Whether the number keyed is somebody's already, whatever else differs. */
-const hasNumber = (c: MatchCandidate, mrn: string) => code(mrn) !== "" && code(c.mrn) === code(mrn);
+export const hasNumber = (c: MatchCandidate, mrn: string) => code(mrn) !== "" && code(c.mrn) === code(mrn);
 
 function choiceBy({ patientId, candidates }: MatchResult, { mrn }: PersonValues): Choice {
   const certain = patientId === null ? undefined : candidates.find((c) => c.patientId === patientId);
