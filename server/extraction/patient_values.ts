@@ -92,15 +92,22 @@ export function asPatient(doc: Doc, cluster: Cluster): FoundPatient {
   };
 }
 
-/** On pages that OCR has read, a first name that is none is put right where one slip explains it. */
+/** On pages that OCR has read, a given name that is none is put right where one slip explains it. */
 function mended(doc: Doc, person: Person): PersonName {
   const { name, span } = person;
-  if (doc.pages.find((p) => p.number === person.page)?.method !== "ocr" || /\s/.test(name.firstName)) return name;
-  const word = span.words.find((w) => w.text.replace(/[^\p{L}]/gu, "").toLowerCase() === name.firstName.toLowerCase());
-  const firstName = mendGiven(name.firstName, word !== undefined && word.confidence < 0.75);
-  return firstName === name.firstName
-    ? name
-    : { ...name, firstName, name: name.name.replace(name.firstName, firstName) };
+  if (doc.pages.find((p) => p.number === person.page)?.method !== "ocr") return name;
+  const letters = (text: string) => text.replace(/[^\p{L}]/gu, "").toLowerCase();
+  const given = [name.firstName, name.middle ?? ""].join(" ").split(" ").filter((w) => w.length > 3);
+  return given.reduce((mended, word) => {
+    const read = span.words.find((w) => letters(w.text) === letters(word));
+    const right = mendGiven(word, read !== undefined && read.confidence < 0.9);
+    return right === word ? mended : {
+      ...mended,
+      name: mended.name.replace(word, right),
+      firstName: mended.firstName.replace(word, right),
+      middle: mended.middle?.replace(word, right) ?? null,
+    };
+  }, name);
 }
 
 /** A patient whose name is hand-written or lost: what can be read helps to find the record. */

@@ -32,7 +32,8 @@ export function layoutOf(doc: ReadDocument): Layout {
   return { pages: doc.pages.map(layPage) };
 }
 
-export function layPage(page: Page): PageLayout {
+export function layPage(read: Page): PageLayout {
+  const page = withInitials(read);
   const rules = [...rulesOf(page), ...blanks(page)];
   const { found, rest } = checksOf(page, tidy(page, wordsInPoints(page)));
   const all = rowsOf(page.number, withoutLeaders(rest), rules);
@@ -57,6 +58,22 @@ export function layPage(page: Page): PageLayout {
   };
 }
 
+/** "VASQUEZ, CARMEN |}": a stroke right behind "Last, First" that the reader gave up on is the initial I. */
+function withInitials(page: Page): Page {
+  if (page.method !== "ocr") return page;
+  const words = page.words.map((word, i) => {
+    const [last, first] = page.words.slice(Math.max(0, i - 2), i);
+    if (!word.unreadable || !/^[|Il1!}\]{[.,:;]{1,4}$/.test(word.text) || !first || first.line !== word.line) {
+      return word;
+    }
+    const height = word.box.h * page.height, width = word.box.w * page.width;
+    const gap = (word.box.x - first.box.x - first.box.w) * page.width;
+    const named = /^\p{Lu}[\p{L}'’-]+,$/u.test(last.text) && /^\p{Lu}\p{L}+$/u.test(first.text);
+    return named && gap < 1.5 * height && width < height ? { ...word, text: "I.", unreadable: false } : word;
+  });
+  return { ...page, words };
+}
+
 /** Blanks typed as underscores are lines to write on. */
 function blanks(page: Page): Rule[] {
   return page.words.filter((w) => /^_{6,}$/.test(w.text)).map(({ box }) => {
@@ -70,9 +87,10 @@ function isFaxHeader(row: Row, page: Page): boolean {
   if (page.method !== "ocr" || row.box.y > 0.09 * page.height) return false;
   const text = row.text;
   const time = /\b\d{1,2}\s?[:.]\s?\d{2}\b/.test(text);
-  const count = /\b(?:P(?:G|AGE)?[.:]?\s?[\dIl]{1,3}\s?(?:\/|OF)\s?[\dIl]{1,3}|P\.\s?\d{1,3}|\d{1,3}\s?\/\s?\d{1,3}$)/i.test(
-    text,
-  );
+  const count = /\b(?:P(?:G|AGE)?[.:]?\s?[\dIl]{1,3}\s?(?:\/|OF)\s?[\dIl]{1,3}|P\.\s?\d{1,3}|\d{1,3}\s?\/\s?\d{1,3}$)/i
+    .test(
+      text,
+    );
   const route = /\b(?:FROM|TO|FAX|RCVD|TX|RX|SENT)\b\s?[:;]?/.test(text);
   return time && (count || route) || count && route;
 }
