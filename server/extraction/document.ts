@@ -154,6 +154,11 @@ function maxDate(doc: Doc): string {
   return new Date(Date.parse(doc.today + "T00:00:00Z") + 7 * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** A line with a day of decades ago is a birth date whose label was lost. */
+function minDate(doc: Doc): string {
+  return `${Number(doc.today.slice(0, 4)) - 12}${doc.today.slice(4)}`;
+}
+
 /** A "Date" beside or right under a signature is the signature's. */
 export function nearSignature(doc: Doc, pair: Pair): boolean {
   return doc.pairs.some((p) =>
@@ -172,7 +177,7 @@ function dateLine(doc: Doc, pages: PageLayout[]): Found<string> | null {
       const above = page.rows[seg.row - 1];
       if (above && /^received\b/i.test(above.text)) continue;
       const date = findDates(seg.text, doc.today).find((d) => d.day);
-      if (!date || date.iso > maxDate(doc)) continue;
+      if (!date || date.iso > maxDate(doc) || date.iso < minDate(doc)) continue;
       // "… by / September 10, 2026." is a sentence's end.
       if (date.index === 0 && /\d{4}\.$/.test(seg.text)) continue;
       const rest = (seg.text.slice(0, date.index) + seg.text.slice(date.index + date.length)).replace(/[^\p{L}]/gu, "");

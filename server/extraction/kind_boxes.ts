@@ -35,7 +35,8 @@ export function offersOf(doc: Doc, pages: PageLayout[]): Offer[] {
   });
 }
 
-type Raw = { row: number; label: Span; chosen: boolean };
+/** The words of a box that do not stand to its right. */
+export type Raw = { row: number; label: Span; chosen: boolean };
 
 const yesNo = /^(?:yes|no|y|n|include|exclude|needed|not needed)\b[\s.:]*$/i;
 const yes = /^(?:yes|y|include|needed)\b/i;
@@ -73,7 +74,7 @@ function wholeLabel(page: PageLayout, check: Check): Span {
   return words.length ? spanOf(page.number, words) : check.label;
 }
 
-const sameRow = (box: Box, row: Row): boolean =>
+export const sameRow = (box: Box, row: Row): boolean =>
   middle(box) > row.box.y - 0.3 * row.box.h && middle(box) < row.box.y + 1.3 * row.box.h;
 
 /** "Billing records  ☒ Yes ☐ No". */
@@ -89,7 +90,7 @@ function answered(page: PageLayout): Raw[] {
 }
 
 /** "Laboratory ☒   Imaging ☐", and boxes in columns headed Yes and No. */
-function behind(page: PageLayout): Raw[] {
+export function behind(page: PageLayout): Raw[] {
   const free = page.boxes.filter((b) => !page.checks.some((c) => c.box === b.box));
   return page.rows.flatMap((row, index) => {
     const last = free.find((b) => sameRow(b.box, row) && row.words.every((w) => w.box.x < b.box.x));

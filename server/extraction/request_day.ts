@@ -13,6 +13,8 @@ export function requestDay(doc: Doc): string | null {
   const own = doc.requestDate;
   const form = doc.pages.every((p) => doc.parts.get(p.number) === "authorization");
   const atHead = (own?.evidence.box?.y ?? 0) < 0.35;
+  const court = own?.evidence.rule === "date line" && !form ? issued(doc) : null;
+  if (court) return court;
   const byOthers = own?.evidence.rule === "fax header date" || own?.evidence.rule === "date line" && !atHead;
   if (own && (!form || !byOthers)) return own.value;
   return authorizationOf(doc).signedOn ?? own?.value ?? issued(doc) ?? printedDay(doc) ??
@@ -24,7 +26,7 @@ function issued(doc: Doc): string | null {
   for (const page of requestPages(doc)) {
     for (const row of page.rows) {
       const match = row.text.match(
-        /\b(?:dated|issued|witness(?:ed)?|given|entered|executed|done)\b(?: this| on| under my hand(?: this)?)?\W{0,3}(?=.{0,18}\d)/i,
+        /^\W*(?:dated|issued|witness(?:ed)?|given|entered|executed|done)\b(?: this| on| under my hand(?: this)?)?\W{0,3}(?=.{0,18}\d)/i,
       );
       const date = match && findDates(row.text.slice(match.index! + match[0].length), doc.today)[0];
       if (date && date.day && date.index < 14 && date.iso <= doc.today) return date.iso;

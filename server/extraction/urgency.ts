@@ -3,19 +3,35 @@
  * @module
  */
 import type { Evidence } from "../../shared/documents.ts";
-import { findDates } from "./dates.ts";
+import { findDates, shift } from "./dates.ts";
 import { type Doc } from "./document.ts";
+import { behind, sameRow } from "./kind_boxes.ts";
+import type { Check } from "./layout/checks.ts";
+import type { PageLayout } from "./layout/layout.ts";
 import { slice, type Span } from "./layout/spans.ts";
+import { requestDay } from "./request_day.ts";
 import { sentencesOf } from "./sentences.ts";
 
 export type UrgencyFinding = { isUrgent: boolean; reason: string | null; evidence: Evidence | null };
 
 /** Words that ask for haste by themselves. */
 const rush =
-  /\b(?:STAT|urgent(?:ly)?|rush(?:ed)?|expedit(?:e|ed|ing|ious|iously)|as soon as possible|a\.?s\.?a\.?p\.?|immediate(?:ly)?(?= (?:need|attention|response|processing|handling|release|delivery|action|turnaround|reply|request))|emergen(?:t|cy) (?:request|release|need|treatment)|time[- ]sensitive|high priority|priority (?:handling|request|processing)|same[- ]day|without delay|needed (?:today|immediately|now|urgently|right away|asap)|need (?:it|them|these|this|the records?|these records) (?:today|immediately|now|urgently|right away|asap|by tomorrow|tonight)|within (?:the )?(?:next )?(?:24|48|72|twenty-four|forty-eight|seventy-two|\d{1,2}) hours|(?:today|tonight) please|by (?:the )?(?:end|close) of (?:business|day)(?: today)?|right away|promptly needed|life[- ]threatening)\b/i;
+  /\b(?:urgent(?:ly)?|urgency|rush(?:ed)?|expedit(?:e|ed|ing|ious|iously)|as (?:soon|quickly|promptly|rapidly) as (?:is )?(?:possible|you can)|(?:soonest|earliest) possible|a\.?s\.?a\.?p\.?|immediate(?:ly)?(?= (?:need|attention|response|processing|handling|release|delivery|action|turnaround|reply|request|care|treatment))|(?:send|fax|needed|required|respond|reply)(?: \w+){0,4} immediately|emergen(?:t|cy) (?:request|release|need|treatment)|time[- ](?:sensitive|critical)|critical(?:ly)? (?:needed|request|priority)|(?:high|top|highest|first) priority|priority:? (?:1|one|high|handling|request|processing)|same[- ]day|next[- ]day|overnight (?:turnaround|processing)|(?:24|48|72)[- ]?(?:hour|hr)s? (?:turn ?-?around|service|rush|request|processing|response)|without (?:further )?delay|needed (?:today|immediately|now|urgently|right away|asap)|need (?:it|them|these|this|the records?|these records) (?:today|immediately|now|urgently|right away|asap|by tomorrow|tonight)|within (?:the )?(?:next )?(?:24|48|72|twenty-four|forty-eight|seventy-two|\d{1,2}) ?(?:hours|hrs)|(?:today|tonight) please|by (?:the )?(?:end|close) of (?:business|day)(?: today)?|right away|promptly needed|life[- ]threatening|do not delay|please hurry)\b/i;
+/** "STAT" in capitals or where only haste can be meant; "Fla. Stat. § 456" is a statute. */
+const stat =
+  /(?<!\b(?:Fla|Wis|Minn|Rev|Ann|Ill|Tex|Ariz|Neb|Nev|Mo|Ky|Colo|Comp|Gen|Okla|Kan|Or|Pa|Cal|N\.?Y|U\.?S)\.?\s)\bSTAT\b(?!\.?\s?(?:§|Ann|\d|sec))|\b[Ss]tat (?:request|please|order|records?|turnaround|processing|basis)\b|\b(?:need(?:ed)?|send|fax|records?)(?: \w+){0,2} [Ss]tat\b(?!\.)/;
 /** Wording that takes the haste away or speaks of something else. */
 const calm =
-  /\b(?:no (?:rush|hurry|urgency)|not? (?:an? )?(?:urgent|rush|emergency|expedited|stat)|not (?:be )?(?:needed|required) (?:urgently|immediately)|(?:isn'?t|is not|not) (?:urgent|a rush|rushed|pressing)|(?:there(?:'s| is)|in) no (?:rush|hurry)|standard (?:service|processing|turnaround|handling)|routine (?:request|processing|turnaround|handling|priority|service)|non-?urgent|take your time|rush (?:fees?|charges?|service (?:is )?(?:not|available))|(?:expedit\w*|rush) (?:fees?|charges?|shipping)|(?:notify|destroy|telephone|call|contact|inform|advise|return)\b[^.]{0,50}\bimmediately|immediately (?:notify|destroy|call|contact|telephone|delete|by)|urgent care|without undue|if (?:this is )?urgent|unless (?:urgent|marked)|whenever (?:it is )?convenient|at your (?:earliest )?convenience|when you (?:can|have time)|earliest convenience|for expedited|emergency contact)\b/i;
+  /\b(?:no (?:rush|hurry|urgency|need (?:to|for) (?:rush|hurry|expedite\w*))|not? (?:an? )?(?:urgent|rush|emergency|expedited|stat|time[- ]sensitive)|not (?:be )?(?:needed|required) (?:urgently|immediately|right away)|(?:isn'?t|is not|are not|not) (?:urgent|a rush|rushed|pressing|an? emergency)|(?:there(?:'s| is)|in) no (?:rush|hurry)|standard (?:service|processing|turnaround|handling)|routine (?:request|processing|turnaround|handling|priority|service)|non-?(?:urgent|rush|emergent|emergency|stat)|take your time|(?:expedit\w*|rush) (?:fees?|charges?|shipping|surcharge)|(?:rush|expedited)(?: (?:service|processing|requests?|copies|orders?))? (?:is|are|can|may|will|available|not)\b[^.]{0,50}(?:available|additional|extra|fee|\$|charge|cost|incur|accept)|rush service (?:is )?not|(?:notify|destroy|telephone|call|contact|inform|advise|return)\b[^.]{0,50}\bimmediately|immediately (?:notify|destroy|call|contact|telephone|delete|by)|urgent care|without undue|if (?:this is |you need |needed )?(?:an? )?(?:urgent|rush|expedited|stat)|unless (?:urgent|marked)|whenever (?:it is )?convenient|at your (?:earliest )?convenience|when you (?:can|have time)|earliest convenience|for (?:expedited|rush) (?:service|processing|requests?|handling)|emergency contact|(?:rush|urgent|stat|expedite[d]?|priority)\??:? (?:no|n|none|normal|routine|standard|low|regular)\b)/i;
+/** "RUSH / ROUTINE" printed for a choice that nobody made. */
+const choice =
+  /\b(?:rush|urgent|stat|expedited?|asap|emergency)\b.*\b(?:routine|normal|standard|regular|non-urgent)\b|\b(?:routine|normal|standard|regular|non-urgent)\b.*\b(?:rush|urgent|stat|expedited?|asap|emergency)\b/i;
+
+const hurries = (text: string): number => {
+  const hit = text.match(rush) ?? text.match(stat);
+  if (!hit || calm.test(text) || choice.test(text) && text.split(/\s+/).length <= 14) return -1;
+  return hit.index!;
+};
 
 /** Events with a day that the records are needed for. */
 const event =
@@ -30,22 +46,24 @@ export function urgencyOf(doc: Doc): UrgencyFinding {
   if (ticked?.isUrgent) return ticked;
   const pages = doc.pages.filter((p) => !["notary"].includes(doc.parts.get(p.number)!));
   const boxes = new Set(pages.flatMap((p) => p.checks.flatMap((c) => c.label.words)));
-  const sentences = sentencesOf(doc, pages, true).filter((s) => !s.words.some((w) => boxes.has(w)));
+  const sentences = sentencesOf(doc, pages, true).filter((s) =>
+    !s.words.some((w) => boxes.has(w)) && !besideBox(doc, s)
+  );
   for (const sentence of sentences) {
-    const hit = sentence.text.match(rush);
-    if (!hit || calm.test(sentence.text)) continue;
+    const at = hurries(sentence.text);
+    if (at < 0) continue;
     const own = doc.parts.get(sentence.page) === "authorization" && !sentence.asks && !isHeading(sentence);
     if (own) continue;
-    return urgent(doc, sentence, "asks for haste", hit.index!, 0.95);
+    return urgent(doc, sentence, "asks for haste", at, 0.95);
   }
   for (const page of pages) {
     const label = doc.pairs.find((p) =>
-      p.page === page.number && p.kind === "priority" && p.value && rush.test(p.value.text) && !calm.test(p.value.text)
+      p.page === page.number && p.kind === "priority" && p.value && hurries(p.value.text) >= 0
     );
     if (label) return urgent(doc, label.value!, "priority on the form", 0, 0.95);
   }
   const subject = doc.sender?.subject;
-  if (subject && rush.test(subject) && !calm.test(subject)) {
+  if (subject && hurries(subject) >= 0) {
     return {
       isUrgent: true,
       reason: subject,
@@ -63,34 +81,56 @@ const isHeading = (span: Span): boolean => span.words.length <= 9;
 function fromChecks(doc: Doc): UrgencyFinding | null {
   for (const page of doc.pages) {
     for (const check of page.checks) {
-      if (check.checked && rush.test(check.label.text) && !calm.test(check.label.text)) {
+      if (check.checked && (hurries(check.label.text) >= 0 || saidYes(page, check))) {
         return urgent(doc, check.label, "ticked box", 0, 0.96);
       }
     }
+    const ticked = behind(page).find((b) => b.chosen && hurries(b.label.text) >= 0);
+    if (ticked) return urgent(doc, ticked.label, "ticked box", 0, 0.96);
   }
   return null;
 }
 
-/** A hearing or procedure with a day not before the request's own, for which the records are needed. */
+/** A short line with boxes in it is a choice; its ticks speak for it. */
+function besideBox(doc: Doc, span: Span): boolean {
+  const page = doc.pages.find((p) => p.number === span.page);
+  if (!page || span.words.length > 10) return false;
+  const row = page.rows.find((r) => r.words.includes(span.words[0]));
+  return !!row && page.boxes.some((b) => sameRow(b.box, row));
+}
+
+/** "Rush service needed?  ☒ Yes  ☐ No". */
+function saidYes(page: PageLayout, check: Check): boolean {
+  if (!/^yes\b/i.test(check.label.text)) return false;
+  const before = page.rows[check.row].words.filter((w) => w.box.x + w.box.w <= check.box.x + 1).map((w) => w.text);
+  return hurries(before.join(" ").replace(/[?:]\s*$/, "")) >= 0;
+}
+
+/** A hearing or procedure after the request's own day, for which the records are needed. */
 function datedEvent(doc: Doc, sentences: Span[]): UrgencyFinding | null {
-  const asked = doc.requestDate?.value ?? doc.today;
+  const asked = requestDay(doc) ?? doc.today;
   for (const pair of doc.pairs) {
     if (
       pair.kind !== "event_date" || !pair.value ||
-      !/\b(?:hearing|trial|deposition|mediation|appointment|surgery|procedure)\b/i.test(pair.label.text)
+      !/\b(?:hearing|trial|deposition|mediation|arbitration|appointment|surgery|procedure|court)\b/i.test(
+        pair.label.text,
+      )
     ) continue;
     const date = findDates(pair.value.text, doc.today)[0];
-    if (date && date.iso >= asked) return urgent(doc, pair.value, "date to be met", 0, 0.92);
+    if (date && date.iso > asked) return urgent(doc, pair.value, "date to be met", 0, 0.92);
   }
   for (const [i, sentence] of sentences.entries()) {
     const hits = [...sentence.text.matchAll(new RegExp(event.source, "gi"))];
     if (!hits.length || /\bdates? of (?:service|birth)\b/i.test(sentence.text) && !scheduled.test(sentence.text)) {
       continue;
     }
-    const ahead = findDates(sentence.text, doc.today).filter((d) => d.iso >= asked && d.iso <= plusYears(asked));
-    if (!ahead.length) continue;
-    const close = ahead.some((d) => hits.some((h) => Math.abs(d.index - h.index) < 90));
     const context = sentences.slice(Math.max(0, i - 1), i + 2).map((s) => s.text).join(" ");
+    const near = (at: number) => hits.some((h) => Math.abs(at - h.index) < 90);
+    const soon = sentence.text.match(shortly);
+    if (soon && near(soon.index!) && !/\b(?:was|were|had)\b/i.test(sentence.text)) {
+      return urgent(doc, sentence, "date to be met", 0, 0.85);
+    }
+    const close = daysAhead(sentence.text, asked, doc.today).some(near);
     if (close && (scheduled.test(sentence.text) || needed.test(context))) {
       return urgent(doc, sentence, "date to be met", 0, 0.88);
     }
@@ -98,7 +138,25 @@ function datedEvent(doc: Doc, sentences: Span[]): UrgencyFinding | null {
   return null;
 }
 
-const plusYears = (iso: string): string => `${Number(iso.slice(0, 4)) + 3}${iso.slice(4)}`;
+/** "appointment is tomorrow", "surgery next Tuesday". */
+const shortly =
+  /\b(?:tomorrow|this (?:afternoon|morning|coming )?(?:week|mon|tues|wednes|thurs|fri|satur|sun)\w*|next (?:week|mon|tues|wednes|thurs|fri|satur|sun)\w*|in (?:two|three|four|five|\d) days|later today)\b/i;
+
+/** Where days between the request's and three years later stand in a text; "November 30" without a year is the next. */
+function daysAhead(text: string, asked: string, today: string): number[] {
+  const limit = `${Number(asked.slice(0, 4)) + 3}${asked.slice(4)}`;
+  const found = findDates(text, today).filter((d) => d.iso > asked && d.iso <= limit).map((d) => d.index);
+  const bare =
+    /\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?\b(?!,? ?['’]?\d|:)/gi;
+  for (const match of text.matchAll(bare)) {
+    const year = Number(asked.slice(0, 4));
+    const [same] = findDates(`${match[0].replace(/(?:st|nd|rd|th)$/, "")}, ${year}`, today);
+    // Half a year ahead at most: an earlier day of this year may have gone by.
+    const next = same && same.iso <= asked ? shift(same.iso, { years: 1 }) : same?.iso;
+    if (next && next <= shift(asked, { months: 6 })) found.push(match.index);
+  }
+  return found;
+}
 
 function urgent(doc: Doc, span: Span, rule: string, at: number, strength: number): UrgencyFinding {
   const text = span.text.length > 180 ? span.text.slice(Math.max(0, at - 60), at + 120).trim() : span.text;

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { extractFrom, lawLetter } from "./testing.ts";
+
+/** A sentence in a letter of October 5, 2026, and whether it makes the request urgent. */
+const cases: [string, boolean][] = [
+  ["Please treat this as a RUSH request.", true],
+  ["STAT request.", true],
+  ["See Fla. Stat. 456.057.", false],
+  ["Disclosure is permitted by Wis. Stat. § 146.82.", false],
+  ["There is no rush.", false],
+  ["This request is not urgent.", false],
+  ["A hearing is set for November 30, 2026.", true],
+  ["Trial was held on March 3, 2026.", false],
+  ["We need the records for the deposition on November 12.", true],
+  ["Records are needed by October 30, 2026 for her surgery.", true],
+  ["She is scheduled for surgery on 11/02/2026; please send the records beforehand.", true],
+  ["Please respond within 30 days.", false],
+  ["Rush fees will be paid up to $25.", false],
+  ["Routine processing is fine.", false],
+  ["Kindly expedite.", true],
+  ["Please send these ASAP.", true],
+  ["Expedited service is available for an additional charge.", false],
+  ["If you need expedited handling call us.", false],
+  ["Time-sensitive: mediation on December 1, 2026.", true],
+  ["Her appointment is tomorrow.", true],
+  ["She was seen at urgent care on 3/4/2026.", false],
+  ["Please contact us immediately if you have no records.", false],
+  ["Please fax the records immediately.", true],
+  ["RUSH [ ]   ROUTINE [ ]", false],
+  ["RUSH [x]   ROUTINE [ ]", true],
+  ["[ ] RUSH   [x] ROUTINE", false],
+  ["[x] RUSH   [ ] ROUTINE", true],
+  ["Priority: Routine", false],
+  ["Priority: Rush", true],
+  ["Rush: No", false],
+  ["The statute of limitations is two years.", false],
+  ["Please provide as soon as possible.", true],
+  ["48-hour turnaround requested.", true],
+  ["at your earliest convenience", false],
+  ["Her next appointment is 10/20/2026 and the doctor needs the notes before then.", true],
+  ["Rush? [x] Yes [ ] No", true],
+  ["Rush? [ ] Yes [x] No", false],
+  ["An independent medical examination will take place on November 9, 2026.", true],
+  ["The hearing was on September 9, 2026.", false],
+  ["Our webinar on record release takes place on November 9, 2026.", false],
+  ["No emergency; whenever convenient.", false],
+  ["Surgery is scheduled next Tuesday.", true],
+  ["We expect to receive the records in the ordinary course.", false],
+  ["Case management conference: 12/01/2026. Records needed before the conference.", true],
+  ["Discovery cut-off is November 20, 2026; production is required by that date.", true],
+  ["The policy application closes on December 1, 2026.", false],
+];
+
+Deno.test("haste, dates to be met, and words that only sound like them", () => {
+  for (const [text, wanted] of cases) {
+    const body = ["This firm represents Ms. Calderwood. Please send her office notes.", text];
+    const found = extractFrom([lawLetter({ body })]);
+    assert.equal(found.isUrgent, wanted, text);
+    assert.equal(found.urgencyReason !== null, wanted, text);
+  }
+});
+
+Deno.test("a subpoena's trial lies ahead of the day on which it was issued", () => {
+  const subpoena = (issued: string) =>
+    extractFrom([[
+      "CIVIL SUBPOENA FOR PRODUCTION OF BUSINESS RECORDS AT TRIAL",
+      "YOU ARE ORDERED TO PRODUCE the medical records of Ines Calderwood, date of birth 04/17/1981, on May 16, 2026,",
+      "the date set for trial, at 8:30 a.m.",
+      `Dated: ${issued}          Deputy clerk: Curtis Brandt`,
+    ]]).isUrgent;
+  assert.deepEqual([subpoena("April 21, 2026"), subpoena("June 2, 2026")], [true, false]);
+});
