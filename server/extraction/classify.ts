@@ -85,6 +85,11 @@ const idle: [RegExp, number][] = [
     /\binvoice (?:no|number|date|total|#)|\bamount due\b|\bbalance due\b|\bpast due\b|\btotal due\b|\bpay(?:able)? (?:upon|within|by)\b|\bstatement of account\b|\bremit (?:to|payment)\b|\bquotation\b|\bpurchase order\b/i,
     2,
   ],
+  [/\bvol(?:ume)?\.? ?\d+\b.{0,20}\b(?:no|issue|number)\.? ?\d+|\bquarterly (?:bulletin|review|journal|digest)\b/i, 3],
+  [
+    /\bclassifieds?\b|\bhelp wanted\b|\bannual meeting\b|\bdues (?:are )?payable\b|\bfrom the (?:president|editor)\b|\bmember profile\b|\bdates to remember\b/i,
+    3,
+  ],
   [
     /\binvoice\s?(?:no\.?|number|#)?\s?:?\s?[A-Z-]{0,4}\d{3,}\b|\bbill to\b[\s\S]{0,400}\b(?:amount|balance|total) due\b/i,
     2,

@@ -6,13 +6,14 @@ import { parseName } from "./names.ts";
 
 const faxWord = /\b(?:e-?fax|fax(?:ed|es|ing)?|facsimile|telefax|telecopie?r|telecopy|fx|f)\b/gi;
 const phoneWord =
-  /\b(?:tele?phones?|phones?|tel|ph|call(?:ing|s)?|reach(?:ed)?|voice|voicemail|direct|cell|mobile|contact|questions|office|main|t|p|o|d)\b/gi;
+  /\b(?:tele?phones?|phones?|tel|ph|call(?:ing|s)?|reach(?:ed)?|voice|voicemail|direct|cell|mobile|contact|questions|office|main|inquir(?:y|ies)|support|hot ?line|help ?line|(?:nurse'?s?'? )?station|desk|t|p|o|d)\b/gi;
 
 /** Telephone or fax, by the nearest word before the number, or in brackets behind it. */
 export function kindOf(lead: string, after: string): { kind: "phone" | "fax"; score: number } | "skip" {
   // A word before an earlier number is that number's, and one that another number follows is the next one's.
   const before = lead.replace(/^.*\d{3}[-.–\s]\d{4}(?!\d)(?!\s*\/\s*$)/s, "");
-  const next = /^[\s,;/|·•-]*\(?[a-z]{1,10}[).:\s]*(?:\+?1[-.\s])?\(?\d{3}\)?[-.\s\/]\s?\d{3}/i.test(after);
+  const next = /^[\s,;/|·•-]*\(?(?:[a-z]{1,10}\s){0,2}[a-z]{1,10}[).:\s]*(?:\+?1[-.\s])?\(?\d{3}\)?[-.\s\/]\s?\d{3}/i
+    .test(after);
   const behind = next
     ? undefined
     : after.match(/^\s?\(?(fax|facsimile|phone|tel|telephone|office|direct|voice|cell|f|p|o|t)\)?(?=\W|$)/i)
@@ -27,7 +28,7 @@ export function kindOf(lead: string, after: string): { kind: "phone" | "fax"; sc
   }
   if (/^f/.test(behind ?? "") && /\(/.test(after.slice(0, 2))) return { kind: "fax", score: 1 };
   // "Phone / fax: A / B": the second number behind the pair is the fax.
-  if (fax > phone && fax - phone < 14 && /(?:phone|tel)\w*\s?[/&]\s?fax\w*[\s:.]*$/i.test(before)) {
+  if (fax > phone && fax - phone < 14 && /\b(?:p|ph|t|phone|tel)\w*\s?[/&]\s?f(?:x|ax)?\w*[\s:.]*$/i.test(before)) {
     return { kind: "phone", score: 1 };
   }
   const wishes = /\b(?:send|return|reply|please|call|contact|questions|reach|attention|respond)\b/i.test(before)
@@ -45,12 +46,17 @@ function lastIndex(text: string, pattern: RegExp): number {
 const stranger =
   /\b(?:daughters?|sons?|wife|husband|spouse|mother|father|parents?|guardian|sister|brother|partner|niece|nephew|aunt|uncle|grand\w+|relative|next of kin|(?:family|emergency) contact|coach|employer|driver|witness|notary|landlord|insured|policy ?holder|neighbou?r|friend|claimant|patient|client|(?:primary|treating|attending|referring|family) (?:care )?(?:doctor|physician|provider))(?:['’]s)?(?: is)?[\s:,(]*$/i;
 
+/** "Eudora Roe (sister), b. 1946, 802-555-0171" */
+const bracketed =
+  /\((?:(?:his|her|their) )?(?:daughter|son|wife|husband|spouse|mother|father|parent|guardian|sister|brother|partner|niece|nephew|aunt|uncle|grand\w+|friend|next of kin|emergency contact)\)[,;:\s]*(?:(?:b\.?|dob|born)\s?[\d/.-]{4,10}[,;:\s]*)?(?:(?:tele?phone|phone|tel|ph|cell)\.?\s?:?\s?)?\(?$/i;
+
 /** "Family contact: daughter June Osei, (617) 555-0103": whose number the words right before it say, if not the sender's. */
 export function strangerBefore(before: string): boolean {
   const lead = before.replace(
     /(?:[\s,;:(–—-]|\b(?:tele?phone|phone|tel|ph|cell|mobile|home|work|number|no|at|is|on|e-?mail)\b\.?)+$/gi,
     "",
   );
+  if (bracketed.test(before)) return true;
   const name = lead.match(/(?:[\s,]*\p{Lu}[\p{L}.'’-]*){2,4}$/u)?.[0] ?? "";
   return stranger.test(lead) || parseName(name) !== null && stranger.test(lead.slice(0, -name.length));
 }

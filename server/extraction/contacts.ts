@@ -118,6 +118,7 @@ const slips = (a: string, b: string): number => a.length !== b.length ? 9 : [...
 function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Contact[] {
   const found: Contact[] = [];
   const ocr = page.method === "ocr";
+  const copied = /^(?:b?cc|cop(?:y|ies) to)\s?:/i.test(block.text);
   for (const number of numbersIn(block.text, ocr)) {
     const before = block.text.slice(Math.max(0, number.index - 60), number.index);
     const after = block.text.slice(number.index + number.length);
@@ -131,7 +132,8 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
       value: formatPhone(number.digits),
       key: number.digits,
       // "Please fax them to 207-555-0111" is the sender's wherever it stands.
-      score: number.sure * kind.score + (role ? -9 : 0) - (/\b(?:in|by) (?:error|mistake)\b/i.test(before) ? 3 : 0) +
+      score: number.sure * kind.score + (role || copied ? -9 : 0) + aside(before) -
+        (/\b(?:in|by) (?:error|mistake)\b/i.test(before) ? 3 : 0) +
         (/\b(?:please|kindly)\b[^.;:]{0,70}\bto\s*\(?$/i.test(before) ? 7 : 0),
       span,
       rule: "telephone number",
@@ -153,6 +155,14 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
     });
   }
   return found;
+}
+
+/** "My number is …" is the writer's; "for billing questions call …" is for something else. */
+function aside(before: string): number {
+  if (
+    /\bmy (?:(?:cell|home|work|tele)?\s?(?:phone|number|fax|mobile|cell)\b|e-?mail|direct)[^.;]{0,20}$/i.test(before)
+  ) return 4;
+  return /\bbilling (?:questions|inquiries|office)\b[^.;]{0,20}$/i.test(before) ? -3 : 0;
 }
 
 /** Numbers in cells, whose label stands in another segment. */

@@ -34,15 +34,19 @@ export const isTitleLine = (text: string): boolean =>
   ) ||
   titleWords.test(text) || tagline.test(text.trim());
 
-/** The most likely name of the sender's organisation at the head of a page, or null. */
-export function letterhead(page: PageLayout): Head | null {
+/**
+ * The most likely name of the sender's organisation at the head of a page, or null.
+ *
+ * @param not tells segments that are somebody else's, such as the holder's named under "PRESCRIBER"
+ */
+export function letterhead(page: PageLayout, not: (seg: Seg) => boolean = () => false): Head | null {
   const zone = headZone(page);
   const body = median(page.rows.map((r) => median(r.words.map((w) => w.box.h))));
   const width = median(page.rows.map((r) => r.char));
   let best: Head | null = null;
   for (const row of zone) {
     for (const seg of row.segs) {
-      const head = candidate(page, zone, seg, body, width);
+      const head = not(seg) ? null : candidate(page, zone, seg, body, width);
       if (head && (!best || head.score > best.score)) best = head;
     }
   }
@@ -112,6 +116,8 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
     ) lines.push(next);
   }
   if (nameGoesOn(page, seg)) return null;
+  const logo = lines.length === 1 && orgLikeness(seg.text) === 0 ? underLogo(page, seg) : null;
+  if (logo) lines.push(logo);
   const count = lines.length;
   const state = stateOver(page, seg);
   if (state) lines.unshift(state);
@@ -141,6 +147,27 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
   if (score < 2.5 || org === 0 && !((large || caps) && followed)) return null;
   return { text: span.text, span, score, page: page.number, endRow: seg.row + count - 1 };
 }
+
+/** "PRAIRIE STAR" over "SPECIALTY PHARMACY" in smaller letters: the rest of the name, made of words of organisations. */
+function underLogo(page: PageLayout, seg: Seg): Seg | null {
+  const below = page.segs.find((s) =>
+    s.row > seg.row && s.row <= seg.row + 2 && s.box.y > seg.box.y + 0.5 * seg.box.h &&
+    s.box.y - bottom(seg.box) < 1.3 * seg.box.h &&
+    (Math.abs(s.box.x - seg.box.x) < 2 * seg.char ||
+      Math.abs(s.box.x + s.box.w / 2 - seg.box.x - seg.box.w / 2) < 2 * seg.char)
+  );
+  if (!below || below.words.length > 5 || orgLikeness(below.text) === 0 || unitLine.test(below.text)) return null;
+  if (
+    /^(?:c\/o|care of|administered by|an? )\b/i.test(below.text) || isTitleLine(below.text) ||
+    isContactLine(below.text) || labelKind(below.text) || parseName(below.text)
+  ) {
+    return null;
+  }
+  return nobody.test(below.text) ? null : below;
+}
+
+/** Words of organisations that name none by themselves. */
+const nobody = /^(?:office|claims|records?|medical records?|admissions?|department|billing|administration)$/i;
 
 const unitStart = /^(?:department|division|bureau|office|agency|board|commission|administration)\b/i;
 const realm = /^(?:state|commonwealth|county|city|town|territory) of (?:\p{L}+ ?){1,3}$/iu;
@@ -172,6 +199,8 @@ const behindDash = new RegExp(
 
 /** "Summit Health Plan - Record pull list": the name before the dash. */
 function beforeDash(seg: Seg): Seg {
+  const unit = seg.text.search(/\s[–—-]\s(?=(?:office|department|division) of\b|attn\b|c\/o\b)/i);
+  if (unit > 8 && orgLikeness(seg.text.slice(0, unit)) > 0) return { ...seg, ...slice(seg, 0, unit) };
   const dash = seg.text.search(/\s[–—-]\s/);
   if (dash < 8 || orgLikeness(seg.text.slice(0, dash)) === 0 || !behindDash.test(seg.text.slice(dash))) return seg;
   return { ...seg, ...slice(seg, 0, dash) };
@@ -231,7 +260,7 @@ function plausible(text: string): boolean {
     bare.split(/\s+/).length > 10 ||
     /[:;]\s|[.?!]$/.test(bare.replace(/\b(?:Inc|Co|Ltd|Corp|P\.C|P\.A|P\.S|S\.C|L\.L\.P|L\.L\.C|Chtd|Esq)\.$/i, ""))
   ) return false;
-  return /^\p{Lu}/u.test(bare) && bare.replace(/[^\p{L}]/gu, "").length > 3;
+  return /^(?:[^\p{L}\p{N}\s]{1,2}\s)?\p{Lu}/u.test(bare) && bare.replace(/[^\p{L}]/gu, "").length > 3;
 }
 
 /** A row that holds a date and little else; a birth date is none. */

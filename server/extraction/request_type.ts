@@ -26,7 +26,11 @@ const names: [RequestType, RegExp, number][] = [
     /\bveterans (?:benefits|service)|\bdisability (?:determination|adjudication|evaluation|services?|bureau)|\b(?:bureau|division|office|department|service)s? (?:of|for) disability|\bdisability (?:adjudication|determination)|\bsocial security administration\b|\bDDS\b|\bdisability\b/i,
     6,
   ],
-  ["workers_comp", /\bworkers'?\s?'?comp(?:ensation)?\b|\bworkmen'?s comp|\bwork injury\b/i, 5],
+  [
+    "workers_comp",
+    /\bworkers'?\s?'?comp(?:ensation)?\b|\bcomp (?:services|claims|solutions|administrators?|carriers?|fund|trust|insurance|group)\b|\bworkmen'?s comp|\bwork injury\b/i,
+    5,
+  ],
   [
     "attorney",
     /\b(?:law|llp|pllc|attorneys?|lawyers?|legal|counsel|esq|trial lawyers|law (?:firm|group|offices?)|public defender|guardian(?:ship)? ad litem|court[- ]appointed|child advoca\w+|immigration law|prosecutor|district attorney|advocates|advocacy|solicitors?|abogados?|litigation|barristers?)\b|\bP\.?C\.?$|\bAPC\b/i,
@@ -34,7 +38,7 @@ const names: [RequestType, RegExp, number][] = [
   ],
   [
     "payer_audit",
-    /\b(?:health plans?|medicare|medicaid|blue (?:cross|shield)|managed care|hmo|advantage|risk adjustment|audit(?:ors?)?|(?:quality|claims?|independent|medical|record) review|quality (?:collaborative|assurance)|accountable care|third[- ]party administrators?|payers?|health network|benefit trust|recovery audit|program integrity|payment integrity)\b/i,
+    /\b(?:health plans?|medicare|medicaid|blue (?:cross|shield)|managed care|hmo|advantage|risk adjustment|audit(?:ors?)?|(?:quality|claims?|independent|medical|record) review|quality (?:collaborative|assurance)|accountable care|payers?|health network|benefit trust|recovery audit|program integrity|payment integrity)\b/i,
     3,
   ],
   [
@@ -45,7 +49,7 @@ const names: [RequestType, RegExp, number][] = [
   // Words that many sorts of offices have in their names, most often those who treat.
   [
     "provider",
-    /\b(?:specialists|medicine|medical|(?<!(?:foster|child|day|managed|accountable) )care|pain|health(?! (?:plan|insurance|information|records?))|therapists?|doctors?|transfer center)\b/i,
+    /\b(?:specialists|medicine|medical|(?<!(?:foster|child|day|managed|accountable|long[- ]term) )care|pain|health(?! (?:plan|insurance|information|records?))|therapists?|doctors?|transfer center)\b/i,
     1.6,
   ],
   [
@@ -165,7 +169,9 @@ function asksInPerson(doc: Doc, requester: RequesterFinding): boolean {
   const professional = purposes.some(([, pattern]) => stated.some((t) => pattern.test(t)));
   if (requester.holderForm && !professional && !/\b(?:esq|attorney at law|m\.?d|d\.?o)\b/i.test(doc.text)) return true;
   const pages = requestPages(doc).filter((p) => doc.parts.get(p.number) !== "authorization");
-  const text = pages.map(pageText).join("\n");
+  // A letter that contains its own authorization is still a letter.
+  const letter = pages.length || signatureBlock(doc) === null ? pages : requestPages(doc);
+  const text = letter.map(pageText).join("\n");
   return inPerson.test(text) && !forOthers.test(text);
 }
 

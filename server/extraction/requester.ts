@@ -14,7 +14,7 @@ import { findNames, parseName } from "./names.ts";
 import { cutAfterForm, isJobTitle, legalForm, orgKey, orgLikeness, recaseOrg, sameOrg } from "./org_words.ts";
 import { repairMail, tidyEmail } from "./mail_addresses.ts";
 import type { Pair } from "./layout/pairs.ts";
-import { partiesOf } from "./parties.ts";
+import { partiesOf, sideOfWord } from "./parties.ts";
 import { slice, type Span } from "./layout/spans.ts";
 import { orgCandidates } from "./requester_orgs.ts";
 import { bestSpelling, fitsHeader } from "./requester_places.ts";
@@ -35,7 +35,7 @@ export type RequesterFinding = {
 
 export function requesterOf(doc: Doc, patients: FoundPatient[], letterSelf: boolean): RequesterFinding {
   const holders = custodianNames(doc);
-  const heads = doc.pages.map(letterhead);
+  const heads = doc.pages.map((page) => letterhead(page, (seg) => sideOfWord(doc, seg.words[0]) === "holder"));
   const holderForm = isHolderForm(doc, heads, holders);
   let self = letterSelf || asksForSelf(doc, patients) ||
     patients.length === 1 && (holderForm && namesNobody(doc) || asksForAccess(doc));
@@ -122,7 +122,8 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
   const candidates = orgCandidates(doc, heads, holderForm).filter((c) =>
     !isJobTitle(c.text) && !isTitleLine(c.text) && !isBranch(c.text) &&
     !/\b(?:street|city|state|zip)\b.*\b(?:state|zip)\b/i.test(c.text) &&
-    !holders.some((h) => sameOrg(h, c.text)) && orgKey(c.text).length > 2
+    !holders.some((h) => sameOrg(h, c.text)) && orgKey(c.text).length > 2 && !/\d{5}/.test(c.text) &&
+    !nobody.test(c.text)
   );
   for (const c of candidates) {
     const others = candidates.filter((o) => o !== c && sameOrg(o.text, c.text));
@@ -152,10 +153,21 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
     legalForm.test(o.text.slice(best.text.length).replace(/[\s,.]/g, ""))
   );
   if (whole) [best.text, best.span] = [whole.text, whole.span];
+  // A logo: "Harborlight", and "Harborlight Life Assurance Society" where it is written out.
+  const full = orgLikeness(best.text) === 0 &&
+    candidates.find((o) =>
+      orgLikeness(o.text) > 0 && o.text.toLowerCase().startsWith(best.text.toLowerCase() + " ") &&
+      o.text.split(" ").length <= 8
+    );
+  if (full) [best.text, best.span] = [full.text, full.span];
   const spelled = bestSpelling(doc, nameAlone(best.text), best.span);
   const evidence = doc.evidence(spelled.span, best.rule, Math.min(0.97, 0.6 + 0.06 * best.score));
   return { value: recaseOrg(spelled.text), evidence };
 }
+
+/** Words of organisations that name none. */
+const nobody =
+  /^(?:the )?(?:medical (?:center|records?|group|department)|hospital|clinic|admissions?|health (?:center|information)|records?|billing|claims|office|company|insurance(?: company)?|law (?:firm|office)|school|agency)[.,]?$/i;
 
 /** "Boulder Office", one of several. */
 const isBranch = (text: string): boolean =>

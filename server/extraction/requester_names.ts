@@ -99,6 +99,15 @@ export function fitsDomain(text: string, domain: string): boolean {
 const partsOfLine =
   /,\s(?!(?:LLP|LLC|PLLC|LLLP|Inc|P\.?C|P\.?A|P\.?S|S\.C|A\.?P\.?C|Ltd|Chartered|Chtd)\b)|\s[|•·–—-]\s|:\s/i;
 
+/** "Oxbow Trial Lawyers is counsel for …" and "Sandpiper Auto, P.O. Box 12": the name that a line begins with. */
+const capitalised = (text: string): string =>
+  text.replace(/\s(?:P\.?\s?O\.?\s?Box\b|\d+\s\p{Lu}).*$/u, "")
+    .match(/^(?:(?:\p{Lu}[^\s]*|&|of|and|the|for|at|de|y|in)(?:\s|$))+/u)?.[0].replace(
+      /(?:\s(?:&|of|and|the|for|at|de|y|in))*\s*$/,
+      "",
+    ) ??
+    "";
+
 /** Whether a domain is the name and nothing else. */
 const spells = (text: string, domain: string): boolean =>
   fold(text).replace(/[^a-z]/g, "") === (domain.toLowerCase().split(".").at(-2) ?? "").replace(/[^a-z]/g, "");
@@ -110,7 +119,8 @@ export function byDomain(doc: Doc): OrgCandidate[] {
   const found: OrgCandidate[] = [];
   for (const page of doc.pages) {
     for (const seg of page.segs) {
-      for (const text of seg.text.split(partsOfLine)) {
+      for (const part of seg.text.split(partsOfLine)) {
+        const text = capitalised(part);
         if (/[@\d]/.test(text) || text.split(/\s+/).length > 9 || !/^\p{Lu}/u.test(text) || isJobTitle(text)) continue;
         if (
           ![...domains].some((d) => fitsDomain(text, d)) ||

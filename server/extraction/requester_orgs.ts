@@ -109,14 +109,20 @@ function underHeading(doc: Doc): OrgCandidate[] {
 /** The organisation in a value such as "Jane Roe, Paralegal, Roe & Doe LLP". */
 function firstOrg(value: Span): Span | null {
   if (/^(?:[A-H]|\d{1,2})[.)]\s|^\S+@/.test(value.text)) return null;
-  const whole = value.text.split(/\s[(–—|]|;|,\s(?=\d)|\b(?:phone|fax|attn|attention)\b/i)[0].trim();
+  // Fields without colons: "Name Terrapin Law Group Attention Bao Nguyen".
+  const named = value.text.replace(
+    /^(?:name(?: of (?:person|facility|organi[sz]ation|recipient))?|organi[sz]ation|facility|company|agency|firm)\s+(?=\p{Lu}\S*\s\p{Lu})/iu,
+    "",
+  );
+  const whole = named.split(/\s[(–—|]|;|,\s(?=\d)|\b(?:phone|fax|attn|attention)\b/i)[0].trim();
   for (const text of [firmOf(whole), whole]) {
     if (!orgLikeness(text) || text.split(/\s+/).length > 9 || parseName(text.split(",")[0])) continue;
     const at = value.text.indexOf(text);
     return slice(value, at, at + text.length);
   }
-  const org = findOrgs(value.text).find((o) => !isJobTitle(o.text));
-  return org ? slice(value, org.index, org.index + org.text.length) : null;
+  const org = findOrgs(named).find((o) => !isJobTitle(o.text));
+  const from = value.text.length - named.length;
+  return org ? slice(value, from + org.index, from + org.index + org.text.length) : null;
 }
 
 /** "Fidelity Life, New Business" without the unit; "Roe, Doe & Poe, LLP" and "Roe Copying, Inc." stay whole. */

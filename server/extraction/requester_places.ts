@@ -98,7 +98,7 @@ function overAddress(doc: Doc): OrgCandidate[] {
   for (const page of requestPages(doc)) {
     const to = new Set(addressee(page).flatMap((r) => r.words));
     for (const seg of page.segs) {
-      const text = seg.text.split(/\s[|•·–—-]\s|,\s(?=\d)/)[0].trim();
+      const text = seg.text.split(/\s[|•·–—-]\s|,\s(?=\d)|,?\s(?=P\.?\s?O\.?\s?Box\b)|\s(?=\d+\s\p{Lu})/u)[0].trim();
       if (to.has(seg.words[0]) || sideOfWord(doc, seg.words[0]) || !nameLike(text) || orgLikeness(text) === 0) continue;
       const whole = text !== seg.text.trim() && (street.test(rest(seg.text, text)) || town.test(seg.text));
       if (!whole && !addressUnder(page.segs.filter((s) => s.row > seg.row && s.row <= seg.row + 4), seg)) continue;
