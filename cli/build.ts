@@ -5,6 +5,7 @@
 import { type Command, contextOf, rootCommand, type World } from "./command.ts";
 import { inboxCommands } from "./commands/inbox.ts";
 import { loginCommands } from "./commands/login.ts";
+import { patientCommands } from "./commands/patients.ts";
 import { requestCommands } from "./commands/requests.ts";
 import { settingsCommands } from "./commands/settings.ts";
 
@@ -15,6 +16,7 @@ export function buildCli(world: World): Command {
   const context = contextOf(root, world);
   loginCommands(root, context);
   inboxCommands(root, context);
+  patientCommands(root, context);
   requestCommands(root, context);
   settingsCommands(root, context);
   return root;

@@ -20,6 +20,8 @@ export interface World {
   /** Asks for a secret on the terminal; null when there is none. */
   askSecret(question: string): Promise<string | null>;
   readFile(path: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** Names of the files in a folder; null when the path is none. */
+  listFolder(path: string): Promise<string[] | null>;
   /** Makes the folder of the file when it is missing. */
   writeFile(path: string, text: string): Promise<void>;
 }
@@ -57,9 +59,15 @@ export function contextOf(root: Command, world: World): Context {
     serverAt: (url) => connect(toServer(url), null, world.fetch),
     out: () => createOutput(options().output, world.print),
     async file(path) {
-      const bytes = await world.readFile(path).catch((error) => {
-        throw new Failure(`${path} ${error instanceof Deno.errors.NotFound ? "was not found" : "cannot be read"}.`, 2);
+      const bytes = await world.readFile(path).catch(async (error) => {
+        const what = await world.listFolder(path) !== null
+          ? "is a folder; name a file"
+          : error instanceof Deno.errors.NotFound
+          ? "was not found"
+          : "cannot be read";
+        throw new Failure(`${path} ${what}.`, 2);
       });
+      if (bytes.length === 0) throw new Failure(`${path} is empty.`, 2);
       return new File([bytes], basename(path));
     },
     async server() {

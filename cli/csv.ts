@@ -1,29 +1,77 @@
 /**
- * A CSV with a header row, as spreadsheets write it (RFC 4180): quotes, doubled quotes, line breaks inside quotes.
+ * A CSV with a header row, as spreadsheets write it (RFC 4180): quotes, doubled quotes, line breaks inside quotes; with commas,
+ * semicolons or tabs between cells, in UTF-8, UTF-16 or the Western code page of Windows.
  * @module
  */
-export function parseCsv(text: string): Record<string, string>[] {
-  const rows = cellsOf(text.replace(/^\uFEFF/, "")).filter((row) => row.some((cell) => cell.trim()));
-  const [header = [], ...body] = rows;
-  const names = header.map((name) => name.trim());
-  return body.map((row) =>
-    Object.fromEntries(names.map((name, i) => [name, (row[i] ?? "").trim()]).filter(([, cell]) => cell))
-  );
+import { Failure } from "./client.ts";
+
+export interface Csv {
+  header: string[];
+  rows: CsvRow[];
 }
 
-function cellsOf(text: string): string[][] {
+export interface CsvRow {
+  /** Where it stands in the sheet; the header is 1. */
+  number: number;
+  cells: string[];
+}
+
+/** The cells of a file. Empty rows are left out, and keep their numbers. @throws Failure when it is no CSV */
+export function readCsv(name: string, bytes: Uint8Array): Csv {
+  const text = decode(name, bytes);
+  // Excel tells its separator in a line of its own.
+  const told = /^sep=(.)\r?\n/i.exec(text);
+  const body = told ? text.slice(told[0].length) : text;
+  const rows = cellsOf(name, body, told?.[1] ?? separatorOf(body)).map((cells, i): CsvRow => ({
+    number: i + (told ? 2 : 1),
+    cells: cells.map((cell) => cell.trim()),
+  })).filter((row) => row.cells.some((cell) => cell !== ""));
+  const [header, ...rest] = rows;
+  if (!header) throw new Failure(`${name} is empty.`, 2);
+  if (rest.length === 0) throw new Failure(`${name} holds no rows under its header.`, 2);
+  return { header: header.cells, rows: rest };
+}
+
+function decode(name: string, bytes: Uint8Array): string {
+  const starts = (...codes: number[]) => codes.every((code, i) => bytes[i] === code);
+  if (starts(0xff, 0xfe) || starts(0xfe, 0xff)) {
+    return new TextDecoder(starts(0xff, 0xfe) ? "utf-16le" : "utf-16be").decode(bytes);
+  }
+  // A sheet in its own format is a zip; neither that nor any other file of bytes is without zeros.
+  if (bytes.includes(0) || starts(0x50, 0x4b, 0x03, 0x04) || starts(0x25, 0x50, 0x44, 0x46)) {
+    throw new Failure(`${name} is not a CSV file. Save the sheet as CSV, then try again.`, 2);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** What parts the cells of the header: the one of the three that stands there most often, outside of quotes. */
+function separatorOf(text: string): string {
+  const header = text.trimStart().replace(/"[^"]*"/g, "").split(/[\r\n]/, 1)[0];
+  const count = (mark: string) => header.split(mark).length;
+  return [",", ";", "\t"].reduce((best, mark) => count(mark) > count(best) ? mark : best);
+}
+
+function cellsOf(name: string, text: string, separator: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = "";
   let quoted = false;
+  let opened = 0;
   for (let i = 0; i < text.length; i++) {
     const char = text[i];
     if (quoted) {
       if (char !== '"') cell += char;
       else if (text[i + 1] === '"') cell += text[++i];
       else quoted = false;
-    } else if (char === '"' && cell === "") quoted = true;
-    else if (char === ",") {
+    } else if (char === '"' && cell.trim() === "") {
+      quoted = true;
+      cell = "";
+      opened = rows.length + 1;
+    } else if (char === separator) {
       row.push(cell);
       cell = "";
     } else if (char === "\n" || char === "\r") {
@@ -33,6 +81,7 @@ function cellsOf(text: string): string[][] {
       cell = "";
     } else cell += char;
   }
+  if (quoted) throw new Failure(`${name}: a quote that is opened in row ${opened} is never closed.`, 2);
   if (cell || row.length > 0) rows.push([...row, cell]);
   return rows;
 }

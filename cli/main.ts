@@ -22,6 +22,12 @@ const world: World = {
     return isCancel(answer) ? null : String(answer);
   },
   readFile: (path) => Deno.readFile(path),
+  async listFolder(path) {
+    const isFolder = await Deno.stat(path).then((info) => info.isDirectory, () => false);
+    if (!isFolder) return null;
+    const entries = await Array.fromAsync(Deno.readDir(path));
+    return entries.filter((entry) => !entry.isDirectory).map((entry) => entry.name);
+  },
   async writeFile(path, text) {
     await Deno.mkdir(dirname(path), { recursive: true });
     await Deno.writeTextFile(path, text);

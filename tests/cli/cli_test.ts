@@ -69,7 +69,12 @@ function openTerminal(desk: Desk): Terminal {
           if (file === undefined) return Promise.reject(new Deno.errors.NotFound());
           return Promise.resolve(typeof file === "string" ? new TextEncoder().encode(file) : file);
         },
+        listFolder(path) {
+          const inside = [...files.keys()].filter((name) => name.startsWith(`${path}/`));
+          return Promise.resolve(inside.length > 0 ? inside.map((name) => name.slice(path.length + 1)) : null);
+        },
         writeFile(path, text) {
+          if (path.startsWith("locked/")) return Promise.reject(new Deno.errors.PermissionDenied());
           files.set(path, text);
           return Promise.resolve();
         },
@@ -306,8 +311,78 @@ Deno.test("patients match answers a CSV row by row", async () => {
   assert.match(lines[0], /^ROW\s+ASKED FOR\s+BEST\s+PATIENT\s+SCORE\s+AUTOMATIC\s+WHY$/);
   assert.match(lines[1], /^\s+2\s+Maria Okafor\s+Maria Okafor\s+1\s+[01]\.\d{4}\s+yes/);
   assert.match(lines[2], /^\s+3\s+Nobody Known\s+—\s+0\.0000\s+no/);
-  terminal.files.set("empty.csv", "firstName,lastName\n");
-  assert.equal((await terminal.run("patients", "match", "empty.csv")).code, 2);
+  const called = terminal.called.length;
+  const refused: [string, string | Uint8Array<ArrayBuffer>, RegExp][] = [
+    ["empty.csv", "firstName,lastName\n", /^empty\.csv holds no rows under its header\.$/],
+    ["other.csv", "color,size\nred,3\n", /has no column that tells who is meant.*firstName/],
+    ["people.xlsx", new Uint8Array([0x50, 0x4b, 3, 4, 0]), /is not a CSV file\. Save the sheet as CSV/],
+    ["open.csv", 'last,first\nOkafor,"Maria\n', /a quote that is opened in row 2 is never closed/],
+    ["dates.csv", "last,dob\nOkafor,soon\n", /^Row 2: "soon" is not a date of birth.*\nNone of the 1 rows/],
+  ];
+  for (const [name, content, message] of refused) {
+    terminal.files.set(name, content);
+    const { code, out, err } = await terminal.run("patients", "match", name);
+    assert.deepEqual([code, out], [2, ""], name);
+    assert.match(err, message);
+  }
+  const folder = await terminal.run("patients", "match", "lists");
+  assert.deepEqual([folder.code, folder.err], [2, "lists was not found."]);
+  assert.equal(terminal.called.length, called, "what is not right is told before the server is asked");
+});
+
+Deno.test("patients match takes the sheets of other systems; what cannot be asked about is told by its row", async () => {
+  await using desk = await openDesk();
+  const { terminal, person } = await signedIn(desk, "intake");
+  await json(person.client.patients.$post({ json: patient }), 201);
+  const sheet = [
+    'Patient Name;Date of Birth;"MRN #";Visit',
+    '"Okafor, Maria";04/12/1980;A-1029-33;7',
+    ";;;",
+    "Maria Okafor;31/31/1980;;8",
+    ";;;9",
+  ].join("\r\n");
+  terminal.files.set("sheet.csv", `\uFEFF${sheet}\r\n`);
+  const { code, out, err } = await terminal.run("patients", "match", "sheet.csv");
+  assert.equal(code, 1);
+  assert.match(out.split("\n")[1], /^\s+2\s+Maria Okafor\s+Maria Okafor\s+1\s+[01]\.\d{4}\s+yes/);
+  assert.equal(out.split("\n").length, 2);
+  assert.equal(
+    err,
+    [
+      "Columns left out: Visit.",
+      'Row 4: "31/31/1980" is not a date of birth. Write it as 1980-04-12 or 04/12/1980.',
+      "Row 5: it names nobody.",
+      "2 of 3 rows could not be asked about.",
+    ].join("\n"),
+  );
+});
+
+Deno.test("a folder stands for its documents; a file that is none is told by its name", async () => {
+  await using desk = await openDesk();
+  const { terminal } = await signedIn(desk, "intake");
+  terminal.files.set("scans/b.pdf", await textPdf(letter));
+  terminal.files.set("scans/a.pdf", await textPdf(letter));
+  terminal.files.set("scans/notes.txt", "hello");
+  terminal.files.set("scans/.hidden.pdf", "x");
+  terminal.files.set("empty/readme.txt", "x");
+  const all = await terminal.run("documents", "extract", "scans");
+  assert.deepEqual([all.code, Object.keys(JSON.parse(all.out))], [0, ["a.pdf", "b.pdf"]]);
+  assert.equal(all.err, "scans: 1 other file is left out.");
+  const none = await terminal.run("documents", "extract", "empty");
+  assert.deepEqual([none.code, none.err], [2, "empty holds no documents (PDF, TIFF, JPEG, PNG, DOCX or EML)."]);
+  terminal.files.set("zero.pdf", "");
+  const zero = await terminal.run("documents", "extract", "zero.pdf");
+  assert.deepEqual([zero.code, zero.err], [2, "zero.pdf is empty."]);
+  const unwritable = await terminal.run("documents", "extract", "scans/a.pdf", "--dir", "locked");
+  assert.deepEqual([unwritable.code, unwritable.err], [2, "locked/a.json cannot be written."]);
+  const text = await terminal.run("documents", "extract", "scans/notes.txt");
+  assert.equal(text.code, 1);
+  assert.match(text.err, /^notes\.txt: \S.*\.$/);
+  const match = await terminal.run("patients", "match", "scans");
+  assert.deepEqual([match.code, match.err], [2, "scans is a folder; name a file."]);
+  const both = await terminal.run("documents", "extract", "scans/notes.txt", "scans/none.pdf");
+  assert.deepEqual([both.code, both.out], [1, ""]);
+  assert.match(both.err, /2 of 2 files failed\.$/);
 });
 
 Deno.test("requests, invoices and links: list, show, send, release", async () => {

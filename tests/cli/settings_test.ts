@@ -21,6 +21,7 @@ function terminal(desk: Desk, token: string, secret: string | null = null) {
       printError: (text: string) => shown.push(text),
       askSecret: () => Promise.resolve(secret),
       readFile: () => Promise.reject(new Deno.errors.NotFound()),
+      listFolder: () => Promise.resolve(null),
     } as unknown as World;
     return { code: await run(buildCli(world), world, args), text: shown.join("\n") };
   };
