@@ -89,10 +89,36 @@ export function peopleFromLines(doc: Doc): Person[] {
     }
     groups.filter((g) => g.length > 1 && areBirths(g, doc.today)).forEach((group) => {
       inOrder(page.rows, group);
-      for (const line of group) people.push(personOf(doc, page.rows, group, line));
+      for (const line of [...group, ...lostLines(page.rows, group, lines, doc.today)].sort((a, b) => a.row - b.row)) {
+        people.push(personOf(doc, page.rows, group, line));
+      }
     });
   });
   return people;
+}
+
+/** Items of a numbered or bulleted list between and around the others whose date, or the word before it, was lost. */
+function lostLines(rows: Row[], group: Line[], lines: Line[], today: string): Line[] {
+  const [first] = group;
+  if (group.length < 3 || first.shape.startsWith(" ")) return [];
+  const found: Line[] = [];
+  for (let r = first.row - 1; r <= group[group.length - 1].row + 1; r++) {
+    const row = rows[r];
+    const mark = row?.text.match(bullet)?.[0] ?? "";
+    if (!mark || lines.some((l) => group.includes(l) && l.row === r)) continue;
+    if (Math.abs(row.box.x - rows[first.row].box.x) > 2 * row.char) continue;
+    const whole = lineOf(row, first.page, r, today);
+    if (whole) found.push({ ...whole, shape: first.shape });
+    if (whole) continue;
+    const body = row.text.slice(mark.length);
+    const head = body.slice(0, body.search(nameEnd) < 0 ? undefined : body.search(nameEnd)).replace(/[,\s]+$/, "");
+    const name = head.split(" ").length <= 5 && head.includes(" ") ? parseName(head) : null;
+    if (!name || name.credentials || classifyLabel(head)) continue;
+    const at = mark.length + head.length;
+    const span = slice(row, mark.length, at), rest = slice(row, at, row.text.length);
+    found.push({ ...first, row: r, name, span, rest, iso: "", labelled: false });
+  }
+  return found;
 }
 
 /** Names by themselves right over a line that begins with a birth date's label: "Whitcomb, Della" / "DOB 9/9/1939  MRN 40-1". */
@@ -160,9 +186,9 @@ function areBirths(group: Line[], today: string): boolean {
 
 function personOf(doc: Doc, rows: Row[], group: Line[], line: Line): Person {
   const fields: Person["fields"] = {};
-  const date = findDates(line.rest.text, doc.today, 0).find((d) => d.day)!;
-  const born = slice(line.rest, date.index, date.index + date.length);
-  fields.dob = dobIn(doc, born, "birth date in a line of a list", line.labelled ? 0.96 : 0.9) ?? undefined;
+  const date = line.iso ? findDates(line.rest.text, doc.today, 0).find((d) => d.day) : undefined;
+  const born = date && slice(line.rest, date.index, date.index + date.length);
+  if (born) fields.dob = dobIn(doc, born, "birth date in a line of a list", line.labelled ? 0.96 : 0.9) ?? undefined;
   const number = numberOf(rows, group, line);
   if (number) fields.mrn = mrnIn(doc, number, "record number in a line of a list", 0.93) ?? undefined;
   return {
