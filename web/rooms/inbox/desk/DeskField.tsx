@@ -5,7 +5,7 @@ import { classes } from "../../../ui/class_names.ts";
 import { Field } from "../../../ui/Field.tsx";
 import { Confidence } from "../../../ui/Values.tsx";
 import { doubtBelow, type MarkId } from "./checks.ts";
-import { useLit, useLitStore } from "./lit.ts";
+import { moved, useLit, useLitStore } from "./lit.ts";
 import { SuggestionLine } from "./SuggestionLine.tsx";
 import { useSuggestion } from "./suggestions.ts";
 
@@ -135,7 +135,7 @@ export function Lightable({ mark, close = false, onPick, className, children }: 
         looked && "bg-primary/8",
         className,
       )}
-      onMouseEnter={() => lit.point({ id: mark, from: "form", how: "pointed", close: false })}
+      onMouseMove={(event) => moved(event) && lit.point({ id: mark, from: "form", how: "pointed", close: false })}
       onMouseLeave={() => lit.point(null)}
       onFocus={() => lit.focus({ id: mark, from: "form", how: "focused", close }, onPick ?? null)}
       onBlur={() => lit.blur()}

@@ -1,5 +1,5 @@
 import { classes } from "../../../ui/class_names.ts";
-import { useLit, useLitStore } from "./lit.ts";
+import { moved, useLit, useLitStore } from "./lit.ts";
 import type { Mark } from "./marks.ts";
 import { percent } from "./PageSheet.tsx";
 
@@ -22,7 +22,7 @@ export function MarkBox({ mark }: { mark: Mark }) {
       {...percent({ x: x - pad, y: y - pad, w: w + 2 * pad, h: h + 2 * pad })}
       rx={3}
       className={classes("cursor-pointer", look)}
-      onMouseEnter={() => lit.point({ id: mark.id, from: "page", how: "pointed", close: false })}
+      onMouseMove={(event) => moved(event) && lit.point({ id: mark.id, from: "page", how: "pointed", close: false })}
       onMouseLeave={() => lit.point(null)}
       onClick={() => focusMark(mark.id)}
     >

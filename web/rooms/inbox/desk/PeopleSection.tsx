@@ -8,7 +8,7 @@ import { Card } from "../../../ui/Page.tsx";
 import { Confidence, DateText, Mono } from "../../../ui/Values.tsx";
 import { fieldId, personName, type ToDo } from "./checks.ts";
 import { type AsRead, blankPerson, type PersonDraft, type PersonValues, valuesOf } from "./draft.ts";
-import { useLit, useLitStore } from "./lit.ts";
+import { moved, useLit, useLitStore } from "./lit.ts";
 import { PersonEditor } from "./PersonEditor.tsx";
 import { suggestedAs } from "./suggestions.ts";
 
@@ -117,7 +117,7 @@ function PersonRow(props: PeopleProps & { person: PersonDraft; place: number }) 
           looked && !open && "bg-primary/8",
           person.leftOut && "opacity-60",
         )}
-        onMouseEnter={() => lit.point({ ...look, how: "pointed" })}
+        onMouseMove={(event) => moved(event) && lit.point({ ...look, how: "pointed" })}
         onMouseLeave={() => lit.point(null)}
       >
         <button

@@ -3,7 +3,7 @@ import type { Suggestion } from "../../../../shared/second_reader.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { classes } from "../../../ui/class_names.ts";
 import { fieldId } from "./checks.ts";
-import { useLit, useLitStore } from "./lit.ts";
+import { moved, useLit, useLitStore } from "./lit.ts";
 
 /** Alt + Enter in a field presses this (see DeskForm). */
 export const acceptMark = "data-accept";
@@ -29,7 +29,11 @@ export function SuggestionLine({ suggestion, text, taken, onTake, onBack }: {
         "mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-md border border-dashed border-info/50 bg-info/5 py-1 pr-1 pl-1.5 text-sm",
         looked && "bg-info/15",
       )}
-      onMouseEnter={() => lit.point({ ...look, how: "pointed" })}
+      onMouseMove={(event) => {
+        // The field around it would take the mouse for itself.
+        event.stopPropagation();
+        if (moved(event)) lit.point({ ...look, how: "pointed" });
+      }}
       onMouseLeave={() => lit.point(null)}
       onFocus={(event) => {
         // The field around it would light its own place.

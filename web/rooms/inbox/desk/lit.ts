@@ -56,6 +56,10 @@ export class Lit {
 export const LitContext = createContext<Lit>(new Lit());
 export const useLitStore = (): Lit => useContext(LitContext);
 
+/** Whether the mouse itself was moved. What scrolls away under a mouse at rest is not pointed at: the focus holds. */
+export const moved = ({ movementX, movementY }: { movementX: number; movementY: number }): boolean =>
+  movementX !== 0 || movementY !== 0;
+
 /** Whether this value is the one looked at; how it is, when it is. */
 export function useLit(id: MarkId): Looked | null {
   const lit = useLitStore();
