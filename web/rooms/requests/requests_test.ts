@@ -110,6 +110,8 @@ Deno.test("the desk offers the spec's buttons by status; the next one is the pri
   assert.deepEqual(offered(detail()), ["Generate Invoice", "Attach Records!"]);
   assert.deepEqual(offered(detail({ records: [record(true, 2)] })), ["Attach Records", "Generate Invoice!"]);
   assert.deepEqual(offered(detail({ records: [record(true, 2)] }), "billing"), ["Generate Invoice!"]);
+  const stands = { records: [record(true, 2)], invoiceReview: {} as RequestDetail["invoiceReview"] };
+  assert.deepEqual(offered(detail(stands)), ["Attach Records!"], "an invoice that stands is not made twice");
   assert.deepEqual(offered(detail({ status: "pending_payment" })), ["Confirm Payment!"]);
   assert.deepEqual(offered(detail({ status: "ready_for_release" })), ["Release Records!"]);
   assert.deepEqual(offered(detail({ status: "ready_for_release" }), "billing"), []);
