@@ -28,7 +28,9 @@ export type PatientFinding = { patients: FoundPatient[]; others: Other[]; self: 
 export function patientsOf(doc: Doc): PatientFinding {
   const tables = peopleFromTables(doc);
   const labels = peopleFromPairs(doc, tables.people);
-  const prose = peopleFromProse(doc);
+  const listed = doc.tables.filter((_, i) => tables.people.filter((p) => p.list === i).length > 1);
+  const taken = new Set(listed.flatMap((t) => t.records.flatMap((r) => r.cells.flatMap((c) => c?.words ?? []))));
+  const prose = peopleFromProse(doc, taken);
   const writer = writerOf(doc);
   // Whoever asks for records of their own is "From" and the patient.
   const asker = (o: Other) =>

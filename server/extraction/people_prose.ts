@@ -3,6 +3,7 @@
  * @module
  */
 import { birthDate } from "./dates.ts";
+import type { Word } from "../../shared/documents.ts";
 import { blocksOfPages, type Doc } from "./document.ts";
 import { givenFirst } from "./given_names.ts";
 import { findNames, parseName, type PersonName } from "./names.ts";
@@ -11,7 +12,8 @@ import { bornBehind, oldDateBehind, professional, proseRules, type Rule, spokenF
 import { askedForRelations, roleAround } from "./roles.ts";
 import { slice, type Span } from "./layout/spans.ts";
 
-export function peopleFromProse(doc: Doc): { people: Person[]; others: Other[] } {
+/** @param taken words of tables' rows and lists' lines: a column of names under each other is no sentence */
+export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { people: Person[]; others: Other[] } {
   const people: Person[] = [], others: Other[] = [];
   const asked = askedForRelations(doc.text);
   for (const block of blocksOfPages(doc.pages)) {
@@ -23,6 +25,7 @@ export function peopleFromProse(doc: Doc): { people: Person[]; others: Other[] }
       const before = block.text.slice(Math.max(0, index - 120), index);
       const after = block.text.slice(index + length, index + length + 120);
       const span = slice(block, index, index + length);
+      if (span.words.some((w) => taken.has(w))) continue;
       if (
         /\b(?:not (?:to be )?(?:confus\w+|mix\w*|mistak\w+)|(?:confus\w+|mix\w*|mistak\w+)(?: me| us| him| her| up)* (?:with|for)|different from|other than|same name as|instead of)\b[^.]{0,20}$/i
           .test(before)
