@@ -2,7 +2,7 @@
  * The reading desk's draft: what was read, as a clerk corrects it, until requests are made of it. Pure functions.
  * @module
  */
-import type { Extraction, FoundPatient, RecordKind, RequestType } from "../../../../shared/documents.ts";
+import type { FoundPatient, RecordKind, RequestType } from "../../../../shared/documents.ts";
 import type { MatchCandidate } from "../../../../shared/patients.ts";
 import type { EntryRequestInput } from "../../../../shared/requests.ts";
 import type { Entry, Person } from "../queries.ts";
@@ -158,37 +158,6 @@ export function startDraft(entry: Entry, people: readonly Person[]): Draft {
       isUrgent: read?.isUrgent ?? false,
       purpose: read?.purpose ?? "",
       notes: entry.manualNotes ?? "",
-    },
-  };
-}
-
-/** The values as the machine read them, before anybody corrected any; they lie in the extraction. */
-export interface AsRead {
-  people: PersonValues[];
-  requester: RequesterValues;
-  facts: Facts;
-}
-
-export function asRead(extraction: Extraction | null, notes: string | null): AsRead {
-  const day = (value: string | null | undefined) => (value && isoDay.test(value) ? value : "");
-  const who = extraction?.requester;
-  return {
-    people: (extraction?.patients ?? []).map(valuesOf),
-    requester: {
-      name: who?.name ?? "",
-      contactName: who?.contactName ?? "",
-      email: who?.email ?? "",
-      phone: who?.phone ?? "",
-      fax: who?.fax ?? "",
-    },
-    facts: {
-      requestType: extraction?.requestType ?? "",
-      recordTypes: extraction?.recordTypes ?? [],
-      dateRangeStart: day(extraction?.dateRange.start),
-      dateRangeEnd: day(extraction?.dateRange.end),
-      isUrgent: extraction?.isUrgent ?? false,
-      purpose: extraction?.purpose ?? "",
-      notes: notes ?? "",
     },
   };
 }
