@@ -141,8 +141,9 @@ export interface InvoiceReview {
   invoiceNumber: string;
   status: InvoiceStatus;
   amount: number;
-  /** Where it was sent; null when it never was. */
+  /** Where it was sent, and a corrected one is sent; null when it never was. */
   sentTo: string | null;
+  isUndelivered: boolean;
   pagesAdded: number;
   pagesRemoved: number;
   urgent: "added" | "removed" | null;

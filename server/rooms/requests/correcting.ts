@@ -60,12 +60,17 @@ export async function reviewInvoice(deps: Pick<Deps, "store">, request: RequestR
     invoiceNumber: invoice.invoiceNumber,
     status: invoice.status,
     amount: invoice.amount,
-    sentTo: invoice.sentAt ? invoice.sentTo : null,
+    sentTo: addressOf(invoice),
+    isUndelivered: invoice.deliveryStatus === "failed",
     ...difference,
     due: totalOf(lines),
     isFurther: paid !== undefined,
   };
 }
+
+/** Where an invoice went, and a corrected one goes: where it did not arrive, the requester may have another address by now. */
+const addressOf = ({ sentAt, sentTo, requesterEmail, deliveryStatus }: Invoice) =>
+  sentAt === null ? null : deliveryStatus === "failed" ? requesterEmail ?? sentTo : sentTo;
 
 /** Where a request stands whose invoice is as it is. */
 const placeOf = (invoice: Invoice) => invoice.status === "paid" ? "ready_for_release" : "pending_payment";
@@ -121,7 +126,8 @@ export async function correctInvoice(deps: Deps, caller: Caller, requestId: numb
       replaces: unpaid ? known : undefined,
       beside: paid,
     });
-    return known.sentAt && known.sentTo && mails && total > 0 ? await sendIn(tx, deps, made.id, known.sentTo) : made;
+    const to = addressOf(known);
+    return to && mails && total > 0 ? await sendIn(tx, deps, made.id, to) : made;
   });
 }
 

@@ -97,7 +97,7 @@ export const useCorrectInvoice = (requestId: number) =>
         ? { title: "Nothing more is owed", description: `Invoice ${invoice.invoiceNumber} is paid.` }
         : {
           title: `Invoice ${invoice.invoiceNumber} for ${dollars(invoice.amount)}`,
-          description: invoice.sentTo ? `It was sent to ${invoice.sentTo}.` : "It has not been sent yet.",
+          description: invoice.sentTo ? `It is on its way to ${invoice.sentTo}.` : "It has not been sent yet.",
         },
     failed: "Failed to correct invoice",
   });

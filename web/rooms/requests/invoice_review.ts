@@ -84,7 +84,11 @@ export function reviewOffer(review: InvoiceReview, mails: boolean, included: num
   }
   return {
     ...offer,
-    text: sentTo ? `${text} It was sent to ${sentTo}.` : text,
+    text: review.isUndelivered
+      ? `${text} It did not reach the requester.`
+      : sentTo
+      ? `${text} It was sent to ${sentTo}.`
+      : text,
     correct: sentTo ? "Send Corrected Invoice" : "Make Corrected Invoice",
     ask: sentTo
       ? `Invoice ${invoiceNumber} is cancelled and can no longer be paid. A corrected one for ${

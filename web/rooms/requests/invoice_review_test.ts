@@ -8,6 +8,7 @@ const review = (more: Partial<InvoiceReview> = {}): InvoiceReview => ({
   status: "sent",
   amount: 1600,
   sentTo: "records@harbor.example",
+  isUndelivered: false,
   pagesAdded: 3,
   pagesRemoved: 0,
   urgent: null,

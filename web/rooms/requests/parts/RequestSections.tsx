@@ -218,19 +218,20 @@ function InvoiceSection({ request, framed }: SectionProps) {
                         </>
                       )}
                   </p>
-                  {one.deliveryError && <p className="mt-1 text-xs text-error">{one.deliveryError}</p>}
+                  {undelivered(one) && <p className="mt-1 text-xs text-error">Not delivered: {one.deliveryError}</p>}
                 </div>
                 <div className="flex flex-col items-end gap-2">
                   <Money cents={one.amount} className="font-semibold" />
-                  {one.status === "pending" && !one.sentAt && may(role, "invoices:write") && (
+                  {(one.status === "pending" && !one.sentAt || undelivered(one)) && may(role, "invoices:write") && (
                     <Button
                       size="sm"
                       icon={Send}
                       className="no-print"
                       busy={send.isPending && send.variables === one.id}
-                      onClick={() => send.mutate(one.id)}
+                      onClick={() =>
+                        send.mutate(one.id)}
                     >
-                      Send Invoice
+                      {undelivered(one) ? "Send Again" : "Send Invoice"}
                     </Button>
                   )}
                 </div>
@@ -241,5 +242,8 @@ function InvoiceSection({ request, framed }: SectionProps) {
     </Section>
   );
 }
+
+/** Its mail came to nothing, and it still waits for its payment. */
+const undelivered = (one: RequestDetail["invoices"][number]) => one.deliveryError !== null && one.status === "sent";
 
 const wayPaid = (method: string): string => (method === "stripe" ? "card" : titleCase(method).toLowerCase());
