@@ -126,7 +126,7 @@ function weigh(text: string, table: [RegExp, number][]): number {
 }
 
 const aboutRecords =
-  /\b(?:records?|recs|charts?|results|reports|notes|x-?rays?|films|images|history|documentation|immuni[sz]ations?|vaccinations?|health information|medical information|medical (?:bills|billing)|billing)\b/i;
+  /\b(?:records?|recs|charts?|results|reports|notes|x-?rays?|films|images|history|documentation|immuni[sz]ations?|vaccinations?|health information|(?:my|his|her|their|patient'?s?) (?:medical |health )?file|medical information|medical (?:bills|billing)|billing)\b/i;
 
 const askVerb =
   /\b(?:send|forward|provide|release|furnish|fax|mail|e-?mail|copy|supply|transmit|submit|return|produce|disclose|upload|deliver|share|needs?|requires?|requests?|ask(?:s|ing)? for|seek(?:s|ing)?|want|appreciate|call for|needed|required|requested|wanted|ordered|requesting|demand(?:s|ed)?|(?:do|does) (?:you|anyone) have|may (?:i|we) have|get|obtain|prepare)\b/i;

@@ -46,14 +46,15 @@ function eventDate(doc: Doc): string | null {
   for (const pair of doc.pairs) {
     if (pair.kind !== "event_date" || !pair.value) continue;
     if (
-      !/injury|loss|accident|incident|onset|collision|crash|occurrence|event|disab|^d ?o ?[ial]$/i.test(pair.label.text)
+      !/injury|loss|accident|incident|onset|collision|crash|occurrence|event|disab|death|^d ?\/? ?o ?\/? ?[iald]$/i
+        .test(pair.label.text)
     ) continue;
     const date = findDates(pair.value.text, doc.today)[0];
     if (date) return date.iso;
   }
   for (const block of doc.pages.flatMap((p) => p.blocks)) {
     const match = block.text.match(
-      /\b(?:accident|injur(?:y|ies)|collision|incident|fall|crash|loss|onset)\b[^.;]{0,40}?\b(?:of|on|dated?)\s(?=\d|[A-Z][a-z]{2,8}\.? \d)/i,
+      /\b(?:DO[IALD]|D\/O\/?[ILA]|date of (?:the )?(?:injury|loss|accident|death|incident|onset|collision)|died(?: on)?)\b\W{1,3}(?=\d)|\b(?:accident|injur(?:y|ies)|collision|incident|fall|crash|loss|onset)\b[^.;]{0,40}?\b(?:of|on|dated?)\s(?=\d|[A-Z][a-z]{2,8}\.? \d)/i,
     );
     const date = match &&
       findDates(block.text.slice(match.index! + match[0].length, match.index! + match[0].length + 22), doc.today)[0];
@@ -186,6 +187,8 @@ function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | nul
     if (noLimit.test(sentence.text)) unlimited ??= sentence;
     const range = readRange(sentence.text, base, false);
     if (!range || listed.has(sentence)) continue;
+    // The letter's own day behind "Bayview Surgery" is no visit.
+    if (range.how === "one day" && range.start === base.request) continue;
     // "Serving families since 1921" is a slogan.
     if (
       /\bsince (?:1[89]|20)\d{2}$/i.test(sentence.text) && sentence.words.length <= 7 && !sentence.asks &&
@@ -223,4 +226,4 @@ function visitsListed(sentences: Sentence[], base: Base): Set<Sentence> {
 }
 
 const noLimit =
-  /\b(?:no (?:date )?limit|all dates|any and all dates|all years|regardless of date|from birth|entire (?:history|period)|unlimited|all dates of service|since (?:each|the|her|his|my|their)(?: \w+'?s?)? (?:first visit|birth))\b/i;
+  /\b(?:no (?:date )?limit|all dates|any and all dates|all years|regardless of date|from birth|entire (?:history|period)|unlimited|without (?:any )?limit(?:ation)?s? as to (?:date|time)|all dates of service|since (?:each|the|her|his|my|their)(?: \w+'?s?)? (?:first visit|birth))\b/i;

@@ -63,13 +63,14 @@ const grants = [
   /\bundersigned (?:hereby )?(?:permits?|authori[sz]es?|allows?|directs?|consents?)\b/i,
   /\bi (?:hereby |freely |voluntarily )*(?:give|grant)s? (?:my )?(?:permission|consent|authori[sz]ation)\b/i,
   /\bi (?:hereby )?consent to (?:the )?(?:release|disclosure)\b/i,
+  /\b[i1l], [^.]{2,80}, (?:the undersigned,? )?(?:do )?(?:hereby |freely |voluntarily )*(?:give|grant|authori[sz]e|consent|permit|allow|direct|instruct)\b[^.]{0,200}\b(?:disclos|releas|furnish|provid|giv|send|shar|cop(?:y|ies)|records?|information|results)/i,
   /\b[i1l], [^.]{2,60}, agree\b[^.]{0,20}\bthat\b[^.]{0,120}\bmay\b|\bi (?:hereby )?agree (?:that\b[^.]{0,120}\bmay (?:hand|releas|disclos|giv|send|shar|provid|furnish|copy)|to (?:this|the) (?:release|disclosure))/i,
   /\bmay (?:release|disclose|share|hand over|furnish|give out)\b[^.]{0,60}\bmy\b[^.]{0,40}\b(?:records?|information|chart|file)\b/i,
   /\b(?:permission|consent|authori[sz]ation) is (?:hereby )?(?:given|granted)\b[^.]{0,160}\b(?:disclos|releas|furnish|provid|send|shar|copy)/i,
   /\bauthori[sz]e\b[^.]{0,120}\bto (?:disclose|release|furnish|give|send)\b/i,
 ];
 const authorizationTitle =
-  /\bauthori[sz]ation\b.{0,30}\b(?:releas|disclos|use|obtain|transfer|furnish|records|information|cop(?:y|ies))|\b(?:medical|hipaa|patient|employee|claimant|records?|parent|guardian|health).{0,40}\bauthori[sz]ation\b|\bconsent (?:for|to)\b.{0,20}\b(?:releas|disclos|transfer)|\brelease of (?:medical |health |protected |patient )*information\b|^authori[sz]ation\b/i;
+  /\bauthori[sz]ation\b.{0,30}\b(?:releas|disclos|use|obtain|transfer|furnish|records|information|cop(?:y|ies))|\b(?:medical|hipaa|patient|employee|claimant|records?|parent|guardian|health).{0,40}\bauthori[sz]ation\b|\bconsent (?:for|to)\b.{0,20}\b(?:releas|disclos|transfer)|\bpermission (?:to|for)\b.{0,20}\b(?:releas|disclos|shar|transfer)|\brelease of (?:medical |health |protected |patient )*information\b|^authori[sz]ation\b/i;
 
 /** Wording that lets the holder disclose: an authorization, signed or not. */
 export function isAuthorization(page: PageLayout): boolean {

@@ -41,7 +41,7 @@ export function expiryOf(doc: Doc, pages: PageLayout[]): Expiry | null {
     period ??= periodIn(pair.value);
     if (!period && endsWithEvent.test(pair.value.text)) return eventAt(pair.value);
   }
-  let event: Expiry | null = null;
+  let event: Expiry | null = null, otherwise: Expiry | null = null;
   for (const page of pages) {
     for (const block of page.blocks) {
       for (const sentence of endings(block)) {
@@ -54,12 +54,24 @@ export function expiryOf(doc: Doc, pages: PageLayout[]): Expiry | null {
           const first = /\bwhichever\b[^.]{0,24}\b(?:first|sooner|earlier|earliest)\b/i.test(sentence.text);
           return { date, period: first ? counted?.period ?? null : null, first, span: sentence };
         }
-        period ??= counted;
-        if (!counted && endsWithEvent.test(sentence.text)) event ??= eventAt(sentence);
+        // "If I fail to specify a date, it expires in one year": only where nothing else is said.
+        const said = counted && unspecified(block, sentence)
+          ? sentence.text.split(/\b(?:if|unless|otherwise)\b/i)[0]
+          : null;
+        if (said !== null) otherwise ??= counted;
+        else period ??= counted;
+        if ((!counted || said !== null) && endsWithEvent.test(said ?? sentence.text)) event ??= eventAt(sentence);
       }
     }
   }
-  return period ?? event ?? null;
+  return period ?? event ?? otherwise;
+}
+
+function unspecified(block: Span, part: Span): boolean {
+  const at = block.text.indexOf(part.text);
+  const from = Math.max(block.text.lastIndexOf(". ", at), 0);
+  return /\b(?:if|unless|where|otherwise)\b[^.]{0,90}\b(?:fail|specif|no (?:other |expiration )?(?:date|event)|not (?:filled|completed|given|stated)|left blank|otherwise)/i
+    .test(block.text.slice(from, at + part.text.length));
 }
 
 const eventAt = (span: Span): Expiry => ({ date: null, period: null, first: false, span });

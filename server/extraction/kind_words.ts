@@ -64,7 +64,7 @@ const patterns: [RecordKind, RegExp][] = [
   [
     "notes",
     new RegExp(
-      "\\b(?:progress|office|clinic|clinical|consult(?:ation|ative|s)?|therapy|therapist'?s?|treatment|physicians?'?s?|doctors?'?s?|nurs(?:e|ing)(?:'?s)?|visit|chart|SOAP|PT|OT|encounter|specialist|psychiatric|psychological|mental health|counsell?ing|rehab(?:ilitation)?|wound care|home health|admission|well-child|hospital|dictated|handwritten|primary care|cardiology|chiropractic|evaluation)\\b[\\w\\s/,&'-]{0,45}?\\bnotes?\\b" +
+      "\\b(?:progress|office|clinic|clinical|consult(?:ation|ative|s)?|therapy|therapist'?s?|treatment|physicians?'?s?|doctors?'?s?|nurs(?:e|ing)(?:'?s)?|visit|chart|SOAP|PT|OT|OV|encounter|specialist|psychiatric|psychological|mental health|counsell?ing|rehab(?:ilitation)?|wound care|home health|admission|well-child|hospital|dictated|handwritten|primary care|cardiology|chiropractic|evaluation)\\b[\\w\\s/,&'-]{0,45}?\\bnotes?\\b" +
         "|\\bconsult(?:ation)?s?\\s(?:reports?|records?|letters?|summar\\w+)|\\bconsult(?:ation)?s\\b|(?<!\\b(?:for|an?|the|her|his|my|your|this|our|initial|upcoming|surgical|schedul\\w+) )\\bconsult(?:ation)?" +
         listed +
         "|\\bhistor(?:y|ies)(?: and|,| ?&| ?\\/|\\/) ?physicals?\\b|\\bH ?(?:&|and|\\/|\\+) ?Ps?\\b|\\b(?:office|clinic|outpatient|therapy|doctor'?s?|physician'?s?|follow-?up) (?:visits?|records|charts?|reports?)\\b|\\b(?:physical|occupational|speech) therapy (?:records|reports|evaluations?)\\b|\\bevaluation reports?\\b|\\bvisit (?:summar(?:y|ies)|records?|reports?)\\b|\\bprogress reports?\\b|^notes\\b|\\bnotes\\b(?! (?:that|to|on this))",
@@ -128,12 +128,15 @@ const adjectives =
 
 /** The whole record is asked for. */
 const everything = new RegExp(
-  "\\b(?:complete|entire|full|whole|any and all|all|any & all|any\\/all|total|certified)\\b(?:,? (?:of|and|copy|copies|certified|complete|true|correct|legible|the|his|her|my|their|your|entire|any|all|such|this|that|patient'?s?|client'?s?|member'?s?|our|existing|available|pertinent|relevant|original|of the))*,? ?" +
+  "\\b(?:complete|entire|full|whole|any and all|all|any & all|any\\/all|each and every|every|total|certified)\\b(?:,? (?:of|and|copy|copies|certified|complete|true|correct|legible|the|his|her|my|their|your|entire|any|all|such|this|that|patient'?s?|client'?s?|member'?s?|our|existing|available|pertinent|relevant|original|of the))*,? ?" +
     `(?:${adjectives},? ?)?(?:[ ,/]*(?:and |& )?(?:medical|health|hospital|billing|treatment|clinical|related|inpatient|outpatient))* ?` +
     "(?:records?|charts?|files?|histor(?:y|ies)(?! (?:and|&|of present))|health information|medical information|documentation|documents)\\b(?!\\s(?:notes?|entries|reports?|room))" +
     "|\\beverything (?:you have|in (?:my|the|his|her|your)|on file|related|concerning)|\\bwhole chart\\b|\\bcopy of (?:my|the|his|her|their) (?:medical |health )?(?:chart|file)\\b|\\babstract of (?:the )?entire\\b|\\bdesignated record sets?\\b|\\blegal (?:health|medical) record\\b|\\brecords? in (?:its|their) entirety\\b|\\b(?:records?|charts?) \\(?(?:complete|entire|cover to cover)\\b",
   "i",
 );
+/** "A complete certified copy of Ms. Roe's chart". */
+const wholeCopy =
+  /\b(?:complete|entire|full|whole|certified|true)(?:,? (?:and|certified|true|correct|complete|legible|electronic))* cop(?:y|ies) of ((?:[^.;,]|\b(?:Mrs?|Ms|Dr)\.){0,50}?)\b(?:charts?|medical records?|health records?|records?|files?)\b/i;
 /** "All billing records" are bills, "the full file fee" is none. */
 const onlyBills =
   /\b(?:all|complete|full|entire|any and all)(?: of)?(?: the| his| her| my| related)? (?:itemi[sz]ed )?billing (?:records?|files?|documents?|documentation|histor(?:y|ies))\b/gi;
@@ -149,14 +152,16 @@ export function kindsAsked(text: string): RecordKind[] {
     /\b(any (?:and|&) )(?:ail|al|a11|a1l|alt)\b/gi,
     "$1all",
   );
-  const whole = everything.test(bare) && !narrowed.test(bare.replace(/following/i, ""));
+  const copy = bare.match(wholeCopy);
+  const whole = (everything.test(bare) || copy !== null && !kindsIn(copy[1]).length) &&
+    !narrowed.test(bare.replace(/following/i, ""));
   return [...(whole ? ["all" as const] : []), ...kindsIn(text)];
 }
 
 /** The kinds that a ticked box offers. */
 export function kindsOffered(text: string): RecordKind[] {
   const bare = text.replace(onlyBills, "billing records");
-  const whole =
+  const whole = /^\W*(?:medical|health|hospital|clinical)(?: records?| charts?)?(?: \(all\))?\W*$/i.test(bare) ||
     wholeRecord.test(bare) && !/^\W*all (?:\w+ ){0,2}(?:lab|imag|radio|x-?ray|path|note|report|billing)/i.test(bare) ||
     everything.test(bare);
   return whole ? ["all", ...(/\bbill(?:s|ing)\b/i.test(bare) ? ["billing" as const] : [])] : kindsIn(text);

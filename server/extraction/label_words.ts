@@ -119,7 +119,7 @@ const table: [LabelKind, string][] = [
     "dos_from",
     "(?:dates? of (?:service|treatment|records?)s?:? ?|records? ?|service ?|period ?)?(?:from|start|starting|begin(?:ning)?|start date|from date|begin date|beginning date)(?: date)?",
   ],
-  ["dos_to", "(?:to|thru|through|until|ending?|end date|to date|through date|ending date)(?: date)?"],
+  ["dos_to", "(?:period |service |dates? |treatment )?(?:to|thru|through|until|ending?|end date|to date|through date|ending date)(?: date)?"],
   [
     "expires",
     "(?:this |the )?(?:authori[sz]ation )?(?:expires?|expiration|will expire|shall expire|valid until|valid through|expiry|permission ends(?: on)?|ends on|good until|ending date)(?: date| on| when| date or event| event| \\(date\\)| upon)*(?: date)?",

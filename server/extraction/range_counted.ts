@@ -6,7 +6,7 @@ import { back, findDates, type FoundDate, periodOf, periodSource, shift } from "
 import { type Base, lastDay, made, nowWords, type Range } from "./range_text.ts";
 
 const happening =
-  "(?:the )?(?:date of (?:the )?)?(?:the |his |her |my |their |our client'?s |said |subject |alleged |above )*(?:motor vehicle |auto(?:mobile)? |car |work(?:place|-related)? |slip and |industrial |alleged |subject )*(?:injur(?:y|ies)|accident|loss|incident|collision|onset|crash|fall|disability|event|occurrence|exposure|DOI|DOL|DOA|D/?O/?I|D/?O/?L|MVA)(?: date)?";
+  "(?:the )?(?:date of (?:the )?)?(?:the |his |her |my |their |our client'?s |said |subject |alleged |above )*(?:motor vehicle |auto(?:mobile)? |car |work(?:place|-related)? |slip and |industrial |alleged |subject )*(?:injur(?:y|ies)|accident|loss|incident|collision|onset|crash|fall|disability|event|occurrence|exposure|death|passing|demise|DOD|DOI|DOL|DOA|D/?O/?I|D/?O/?L|MVA)(?: date)?";
 const asking =
   "(?:the )?(?:date of )?(?:this|the|my|our|your receipt of this) (?:request|letter|authori[sz]ation|subpoena|application|signature|form|order)|this date|(?:the )?(?:date of )?(?:receipt|signing|signature|request)|the present|today|now|present|date (?:hereof|below|signed)|above date";
 const prior = "(?:immediately )?(?:prior to|before|preceding|predating|previous to|leading up to|up to)";

@@ -190,9 +190,12 @@ function oneVisit(text: string, dates: FoundDate[], single: boolean): Range | nu
   for (const date of days) {
     const before = text.slice(Math.max(0, date.index - 70), date.index);
     const seen = visit.test(before);
+    const dated =
+      /\b(?:report|images?|scans?|x-?rays?|MRI|CT|ultrasound|results?|study|studies|labs|letter|biopsy|test)\b[^.;,]{0,24}\b(?:from|of|dated|done|taken|performed|obtained|drawn)(?: on)?\s$/i
+        .test(before);
     const after = /^\s*(?:visit|appointment|admission|encounter|surgery|stay|hospitali[sz]ation|procedure|exam)\b/i
       .test(text.slice(date.index + date.length));
-    if (!seen && !after && !(single && days.length === 1)) continue;
+    if (!seen && !after && !dated && !(single && days.length === 1)) continue;
     if (
       /\b(?:born|birth|signed|dated|injury|loss|accident|expires|scheduled|upcoming|set for|next|referred on)\b[^.;]{0,30}$/i
         .test(before)

@@ -26,6 +26,10 @@ function twoYears(text: string, base: Base): Range | null {
     ),
   );
   if (two && /^\d{2}$/.test(two[2]) && !/^\d{4}[-–/]\d{2}$/.test(two[0])) return null;
+  // "valid for the 2026-2027 school year"
+  if (two && /^\s(?:school|academic|season|flu|enrollment)\b/i.test(text.slice(two.index! + two[0].length))) {
+    return null;
+  }
   const open = two ? !/\d/.test(two[2]) : false;
   const forward = text.match(
     new RegExp(`(?<![\\d/.,$#-])\\b${year}\\s(?:forward|onwards?|and (?:later|forward|onward))\\b`, "i"),

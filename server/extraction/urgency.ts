@@ -35,9 +35,9 @@ const hurries = (text: string): number => {
 
 /** Events with a day that the records are needed for. */
 const event =
-  /\b(?:hearing|trial|depositions?|mediation|arbitration|settlement conference|surgery|procedure|operation|catheteri[sz]ation|transplant|consult(?:ation)?|appointment|visit|evaluation|admission|treatment|chemotherapy|infusion|exam(?:ination)?|delivery|inquest|IME|court date|conference|placement|enrollment|start of (?:care|school|treatment)|autopsy|discovery (?:deadline|cut-?off)|IEP meeting|interview|clearance)\b/i;
+  /\b(?:hearing|trial|depositions?|mediation|arbitration|settlement conference|surgery|procedure|operation|catheteri[sz]ation|transplant|consult(?:ation)?|appointment|app(?:oin)?t\.?|visit|evaluation|admission|treatment|chemotherapy|infusion|exam(?:ination)?|delivery|inquest|IME|court date|conference|placement|enrollment|start of (?:care|school|treatment)|autopsy|discovery (?:deadline|cut-?off)|IEP meeting|interview|clearance)\b/i;
 const scheduled =
-  /\b(?:set (?:for|on)|noticed (?:for|on)|for use at|to be held|set:?|scheduled(?: for| on| to)?|is (?:on|set|scheduled|to (?:begin|take place|be held))|calendared|will (?:be held|take place|begin|undergo|have)|begins?|takes place|on (?=(?:january|february|march|april|may|june|july|august|september|october|november|december|\d))|date:?|before (?:the|his|her|our|my|this|that)|upcoming|listed for|starts?)\b/i;
+  /\b(?:set (?:for|on)|noticed (?:for|on)|for use at|to be held|set:?|scheduled(?: for| on| to)?|has (?:an? )?|is (?:on|set|scheduled|to (?:begin|take place|be held))|calendared|will (?:be held|take place|begin|undergo|have)|begins?|takes place|on (?=(?:january|february|march|april|may|june|july|august|september|october|november|december|\d))|date:?|before (?:the|his|her|our|my|this|that)|upcoming|listed for|starts?)\b/i;
 const needed =
   /\b(?:need(?:ed|s)?|require[ds]?|must (?:have|receive|be)|due|no later than|prior to|before|in time for|beforehand|in advance|by|so that|exhibits|ahead of)\b/i;
 
