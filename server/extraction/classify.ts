@@ -63,6 +63,8 @@ const asking: [RegExp, number][] = [
   [/\bauthori[sz]ation (?:for|to|of)\b[^.]{0,30}\b(?:releas|disclos|use|obtain|transfer|furnish)/i, 2],
   [/\b(?:consent|permission) (?:for|to)\b[^.]{0,30}\b(?:releas|disclos|transfer|obtain)/i, 2],
   [/\bcopies of (?:the |my |his |her |their |all |any )?(?:following|medical|complete|records|chart)/i, 2],
+  [/\bcertification of (?:the )?(?:records? )?custodian\b/i, 2],
+  [/\brequest (?:no|number|id|#|print)\b/i, 1],
   [/\bsubpoena\b|\byou are (?:hereby )?(?:commanded|ordered|required) to\b/i, 3],
   [
     /\b(?:records?|information|evidence|documents?|items?) (?:requested|needed|to be (?:released|disclosed|sent|copied|produced))\b/i,
@@ -85,6 +87,7 @@ const idle: [RegExp, number][] = [
     /\binvoice (?:no|number|date|total|#)|\bamount due\b|\bbalance due\b|\bpast due\b|\btotal due\b|\bpay(?:able)? (?:upon|within|by)\b|\bstatement of account\b|\bremit (?:to|payment)\b|\bquotation\b|\bpurchase order\b/i,
     2,
   ],
+  [/\bminutes\b[\s\S]{0,400}\b(?:approved|present|excused|absent)\b|\bnext meeting\b/i, 4],
   [/\bvol(?:ume)?\.? ?\d+\b.{0,20}\b(?:no|issue|number)\.? ?\d+|\bquarterly (?:bulletin|review|journal|digest)\b/i, 3],
   [
     /\bclassifieds?\b|\bhelp wanted\b|\bannual meeting\b|\bdues (?:are )?payable\b|\bfrom the (?:president|editor)\b|\bmember profile\b|\bdates to remember\b/i,

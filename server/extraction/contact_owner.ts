@@ -77,6 +77,10 @@ function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span)
   const own = doc.pairs.find((p) => p.page === page.number && p.value?.words.includes(span.words[0]));
   if (own?.other) return isAskersRole(own.other) ? "requester" : "other";
   if (own && own.rank > 0) return "patient";
+  // "Parent's date of birth: …  Cell: …": a bare label goes with whom the row began with.
+  const leader = own &&
+    doc.pairs.findLast((p) => p.page === page.number && p.row === row && p.order < own.order && p.other);
+  if (leader && !isAskersRole(leader.other!)) return "other";
   const column = coverColumn(page, row, x);
   if (column && !own?.other) return column === "from" ? "requester" : "holder";
   const above = doc.pairs.filter((p) =>
@@ -87,8 +91,11 @@ function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span)
     !(p.kind === "other_person" && p.value && row - p.row > (own ? 3 : 1))
   );
   const sameColumn = above.filter((p) => Math.abs(p.label.box.x - (own?.label.box.x ?? x)) < 45);
-  const nearest = sameColumn.at(-1) ?? above.at(-1);
   const section = own?.section ?? null;
+  // Under a heading that stands over one column only, labels of the other column tell nothing.
+  const narrow = section !== null && (section.x0 > 0 || section.x1 < page.width - 1);
+  const within = above.filter((p) => !narrow || p.label.box.x >= section.x0 - 1 && p.label.box.x < section.x1);
+  const nearest = sameColumn.at(-1) ?? within.at(-1);
   // A heading further down than the last such label says whose the line is.
   if (section && (!nearest || section.row > nearest.row) && section.row >= row - 14) {
     if (section.kind === "recipient") return "requester";

@@ -6,7 +6,7 @@ import { parseName } from "./names.ts";
 
 const faxWord = /\b(?:e-?fax|fax(?:ed|es|ing)?|facsimile|telefax|telecopie?r|telecopy|fx|f)\b/gi;
 const phoneWord =
-  /\b(?:tele?phones?|phones?|tel|ph|call(?:ing|s)?|reach(?:ed)?|voice|voicemail|direct|cell|mobile|contact|questions|office|main|inquir(?:y|ies)|support|hot ?line|help ?line|(?:nurse'?s?'? )?station|desk|t|p|o|d)\b/gi;
+  /\b(?:tele?phones?|phones?|tel|ph|call(?:ing|s)?|reach(?:ed)?|voice|voicemail|direct|cell|mobile|contact|questions|office|main|answers?|inquir(?:y|ies)|support|hot ?line|help ?line|(?:nurse'?s?'? )?station|desk|t|p|o|d)\b/gi;
 
 /** Telephone or fax, by the nearest word before the number, or in brackets behind it. */
 export function kindOf(lead: string, after: string): { kind: "phone" | "fax"; score: number } | "skip" {
@@ -24,6 +24,8 @@ export function kindOf(lead: string, after: string): { kind: "phone" | "fax"; sc
   const fax = lastIndex(before, faxWord), phone = lastIndex(before, phoneWord);
   if (fax < 0 && phone < 0) {
     if (behind) return { kind: /^f/.test(behind) ? "fax" : "phone", score: 1 };
+    // Two numbers parted by a stroke under "Phone and fax".
+    if (/\d{4}\s*\/\s*$/.test(lead) && !/[\p{L}]{2}/u.test(lead.slice(-24))) return { kind: "fax", score: 0.6 };
     return { kind: "phone", score: 0.3 };
   }
   if (/^f/.test(behind ?? "") && /\(/.test(after.slice(0, 2))) return { kind: "fax", score: 1 };

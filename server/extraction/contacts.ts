@@ -78,7 +78,8 @@ function rank(doc: Doc, found: Contact[], { patients, self }: ContactContext): C
     // The office's own line rather than the number for everybody.
     if (contact.kind === "phone" && /^8(?:00|88|77|66|55|44|33)/.test(contact.key)) contact.score -= 0.9;
     // What a letterhead or a signature prints is not the patient's, whatever a patient's field took it for.
-    const senders = !self && /^(?:letterhead|foot of the letter|signature block)$/.test(contact.rule);
+    const senders = !self &&
+      /^(?:letterhead|foot of the letter|signature block|sender's part of the form)$/.test(contact.rule);
     if (theirs.has(contact.key) && !senders) contact.score += self ? 6 : -9;
     // One number for both uses is a fax where it is called one at least as surely.
     const twin = merged.get((contact.kind === "phone" ? "fax" : "phone") + contact.key);
@@ -132,7 +133,7 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
       value: formatPhone(number.digits),
       key: number.digits,
       // "Please fax them to 207-555-0111" is the sender's wherever it stands.
-      score: number.sure * kind.score + (role || copied ? -9 : 0) + aside(before) -
+      score: number.sure * kind.score + (role || copied ? -9 : 0) + aside(before, names) -
         (/\b(?:in|by) (?:error|mistake)\b/i.test(before) ? 3 : 0) +
         (/\b(?:please|kindly)\b[^.;:]{0,70}\bto\s*\(?$/i.test(before) ? 7 : 0),
       span,
@@ -148,7 +149,8 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
       kind: "email",
       value: mail.value,
       key: mail.value.toLowerCase(),
-      score: mail.sure * score + (/unsubscribe/i.test(before) || strangerBefore(before) ? -9 : 0),
+      score: mail.sure * score + (mailedTo(block.text, mail.index) ? -9 : 0) +
+        (/unsubscribe/i.test(before) || strangerBefore(before) ? -9 : 0),
       span,
       rule: "mail address",
       times: 1,
@@ -157,8 +159,14 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
   return found;
 }
 
+/** A printed mail's "From a@x.org To b@y.org": the second is the holder's. */
+const mailedTo = (text: string, at: number): boolean =>
+  /\bFrom:?\s[^\s]*\s?\S*@\S+.{0,60}\bTo:?\s(?:[^@]{0,40}<)?$/s.test(text.slice(Math.max(0, at - 160), at));
+
 /** "My number is …" is the writer's; "for billing questions call …" is for something else. */
-function aside(before: string): number {
+function aside(before: string, names: string[]): number {
+  // "My assistant, Octavia Roe, will take your calls at …"
+  if (names.some((name) => name.includes(" ") && before.includes(name))) return 0.5;
   if (
     /\bmy (?:(?:cell|home|work|tele)?\s?(?:phone|number|fax|mobile|cell)\b|e-?mail|direct)[^.;]{0,20}$/i.test(before)
   ) return 4;

@@ -7,8 +7,8 @@ import { type Doc, requestPages } from "./document.ts";
 import { labelKind } from "./label_words.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
-import type { Row } from "./layout/rows.ts";
-import { bottom } from "./layout/spans.ts";
+import type { Row, Seg } from "./layout/rows.ts";
+import { bottom, join } from "./layout/spans.ts";
 import { isDateLine } from "./letterhead.ts";
 import { findOrgs, orgLikeness } from "./org_words.ts";
 import { partiesOf, sideOfWord } from "./parties.ts";
@@ -16,13 +16,13 @@ import { partiesOf, sideOfWord } from "./parties.ts";
 /** The rows between the date and the salutation: whom the letter is for. */
 export function addressee(page: PageLayout): Row[] {
   const dear = page.rows.findIndex((r) =>
-    /^(?:dear\b|to whom it may|gentlemen|ladies and|re\s?:|subject\s?:)/i.test(r.text)
+    /^(?:dear\b|to whom it may|gentlemen|ladies and|re\s?:|subj(?:ect)?\s?:)/i.test(r.text)
   );
   const end = dear < 0 ? page.rows.length : dear;
   const start = page.rows.findIndex((r, i) =>
     i < end && r.box.y < 0.32 * page.height && (dear >= 0 || r.box.x < 0.5 * page.width) &&
     findDates(r.segs[0].text, "2100-01-01").some((d) => d.day) &&
-    r.words.length <= 8 && isDateLine(r.text)
+    (r.words.length <= 8 && isDateLine(r.text) || r.segs[0].words.length <= 5 && isDateLine(r.segs[0].text))
   );
   if (start < 0 && dear < 0) return [];
   // Without a date only the lines right over "Dear …" are an address.
@@ -44,9 +44,17 @@ export function addressee(page: PageLayout): Row[] {
       row.words.length > 10 ||
       row.words.length > 6 && /\b(?:please|requires?|we|our|is|are|have|has|you)\b/i.test(row.text)
     ) break;
-    rows.push(row);
+    rows.push(inColumn(row, start >= 0 ? page.rows[start].segs.at(-1)! : null));
   }
   return behindSender(rows);
+}
+
+/** Beside a letterhead that runs down the page's side, the part of a row that stands in the column of the date. */
+function inColumn(row: Row, date: Seg | null): Row {
+  const at = date ? row.segs.findIndex((s) => Math.abs(s.box.x - date.box.x) < 12) : -1;
+  if (at <= 0) return row;
+  const segs = row.segs.slice(at);
+  return { ...row, ...join(segs), segs };
 }
 
 /** The sender's own address over "Attn: General Hospital, Medical Records": only what follows it is the addressee's. */

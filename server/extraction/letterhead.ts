@@ -16,7 +16,7 @@ export type Head = { text: string; span: Span; score: number; page: number; endR
 const title =
   /^(?:records? (?:are|is) for|medic ?al records?$|hello\b|hi\b|greetings|good (?:morning|afternoon|day)|district of\b|transfer of\b|in the\b|(?:civil|criminal|family|probate|law) division|(?:plaintiff|defendant|petitioner|respondent)s?\b|(?:united states|superior|district|circuit|county|supreme|family|municipal) .{0,40}court|state of\b|re\b|fax$|facsimile|fax cover|transmittal|confidential|urgent|stat\b|rush|page \d|form\b|rev\b|request|authori[sz]ation|medical records? (?:request|release)|records? request|release of|attending physician|hipaa|subpoena|notice|memo|date\b|to\b|from\b|attn|dear|patient|consent|order\b|invoice|phone|tel|fax|www|p\.?o\.? box|\d)/i;
 const titleWords =
-  /\b(?:subpoena|production of|request(?:s|ed)? (?:for|of)|authori[sz]ation (?:to|for|of)|cover sheet|transmittal|form \d|release of information|request form|records request|for release|to release|to disclose|notary|acknowledg)\b|\b(?:requests?|form|order|authori[sz]ation|statement|notice|list|summons|number)\s*(?:-.*)?$|\bHEDIS\b|\b(?:certification|questionnaire|verification|worksheet|checklist)(?: -|$)|^(?:patient|member|employee|student|claimant)\b/i;
+  /\b(?:subpoena|production of|request(?:s|ed)? (?:for|of)|authori[sz]ation (?:to|for|of)|cover sheet|transmittal|form \d|release of information|request form|records request|for release|to release|to disclose|notary|acknowledg)\b|\b(?:requests?|form|order|authori[sz]ation|statement|notice|list|summons|number)\s*(?:-.*)?$|\bHEDIS\b|\brev\.? ?\d|\b(?:certification|questionnaire|verification|worksheet|checklist)(?: -|$)|^(?:patient|member|employee|student|claimant)\b/i;
 const tagline =
   /^(?:(?:trial|injury|personal injury|civil|criminal|defen[sc]e|immigration|family|elder law|disability|consumer|business) )?(?:attorneys?|lawyers?|counsel(?:l?ors?)?|abogad[oa]s?)(?: (?:and|&) (?:attorneys?|counsel\w*|advisors?|solicitors?))?(?: at law)?$|^(?:a professional|an? .* corporation|serving|representing|established|since|your )/iu;
 
@@ -76,6 +76,7 @@ export function headZone(page: PageLayout): Row[] {
       if (row.box.x > 0.5 * page.width) continue;
       break;
     }
+    if (zone.length && row.segs.length > 1 && row.box.x < 0.4 * page.width && isDateLine(row.segs[0].text)) break;
     if (zone.length && row.segs.slice(1).some((seg) => seg.words.length <= 4 && isDateLine(seg.text))) break;
     if (zone.length && row.segs.length > 1 && fieldLabels.has(labelKind(row.segs[0].text)!)) break;
     const date = findDates(row.segs[0].text, "2100-01-01").find((d) => d.day);
@@ -93,7 +94,7 @@ const unitLine =
   /^(?:[\w/&'-]+,? ){1,3}(?:department|dept\.?|unit|division|section|team|desk|claims|investigations|underwriting|branch|branch office|regional office|operations)$/i;
 
 function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, width: number): Head | null {
-  const seg = beforeBar(beforeDash(whole));
+  const seg = beforeUnit(beforeBar(beforeDash(whole)));
   const lines = [seg];
   const size = (s: Seg) => median(s.words.map((w) => w.box.h));
   const large = size(seg) > 1.15 * body || seg.char > 1.2 * width;
@@ -124,7 +125,7 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
   const span = lines.length > 1 ? join(lines) : seg;
   const next = page.rows[seg.row + count]?.text ?? "";
   // "Delgado Wynn" over "Attorneys": the line below says what the name does not.
-  const told = tagline.test(next.trim()) ? 2 : 0;
+  const told = tagline.test(next.trim()) || beforeUnit(whole) !== whole ? 2 : 0;
   const org = orgLikeness(span.text) + told;
   const first = zone.findIndex((r) => r.segs.includes(whole));
   const beside = [...zone[first].segs.filter((s) => s !== whole), ...zone[first - 1]?.segs ?? []];
@@ -152,7 +153,7 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
 function underLogo(page: PageLayout, seg: Seg): Seg | null {
   const below = page.segs.find((s) =>
     s.row > seg.row && s.row <= seg.row + 2 && s.box.y > seg.box.y + 0.5 * seg.box.h &&
-    s.box.y - bottom(seg.box) < 1.3 * seg.box.h &&
+    s.box.y - bottom(seg.box) < 2.2 * s.box.h &&
     (Math.abs(s.box.x - seg.box.x) < 2 * seg.char ||
       Math.abs(s.box.x + s.box.w / 2 - seg.box.x - seg.box.w / 2) < 2 * seg.char)
   );
@@ -204,6 +205,16 @@ function beforeDash(seg: Seg): Seg {
   const dash = seg.text.search(/\s[–—-]\s/);
   if (dash < 8 || orgLikeness(seg.text.slice(0, dash)) === 0 || !behindDash.test(seg.text.slice(dash))) return seg;
   return { ...seg, ...slice(seg, 0, dash) };
+}
+
+/** "TITANFALL FOUNDRY Occupational Health Department": the name in capitals before its unit in small letters. */
+function beforeUnit(seg: Seg): Seg {
+  const cut = seg.text.search(
+    /(?<=\p{Lu}{3,})\s(?=\p{Lu}\p{Ll}+\s(?:[\p{L}&]+\s){0,3}(?:Department|Dept|Division|Office|Unit|Section)\b)/u,
+  );
+  return cut > 4 && inCapitals(seg.text.slice(0, cut)) && seg.text.slice(0, cut).includes(" ")
+    ? { ...seg, ...slice(seg, 0, cut) }
+    : seg;
 }
 
 /** "Valley Kidney | 12 Quay Street | 555-0110": the name before the bar. */

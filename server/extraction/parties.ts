@@ -85,10 +85,17 @@ function onPage(doc: Doc, page: PageLayout): Party[] {
   const heads = page.segs.flatMap((seg) => headOf(seg, page) ?? []);
   const starts = new Set(heads.map((h) => h.seg));
   return heads.flatMap((head) => {
-    const side = head.side === "from" || head.side === "to" ? bareSide(doc, page, head, heads) : head.side;
+    let side = head.side === "from" || head.side === "to" ? bareSide(doc, page, head, heads) : head.side;
     if (!side) return [];
     const lines = linesUnder(page, head, starts);
     if (!lines.length) return [];
+    // "Return to: Release of Information" on a form is the office that gives the records out.
+    if (
+      side === "requester" &&
+      /^(?:the )?(?:release of information|medical records|health information|HIM|ROI)\b/i.test(lines[0].text)
+    ) {
+      side = "holder";
+    }
     return [{ side, page: page.number, head: head.seg, lines, words: new Set(lines.flatMap((l) => l.words)) }];
   });
 }
@@ -109,7 +116,9 @@ function headOf(seg: Seg, page: PageLayout): Head | null {
     // Labels with their values beside them are read as such; here are the headings of columns.
     return value ? null : { seg, side: label as "from" | "to", hint, rest: null };
   }
-  const side = sides.find(([, pattern]) => pattern.test(label))?.[0];
+  // Forms in two languages: "Enviar a / Release to".
+  const labels = [label, ...label.split(/\s\/\s/)];
+  const side = sides.find(([, pattern]) => labels.some((l) => pattern.test(l)))?.[0];
   return side ? { seg, side, hint, rest: value } : null;
 }
 

@@ -159,7 +159,15 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
       orgLikeness(o.text) > 0 && o.text.toLowerCase().startsWith(best.text.toLowerCase() + " ") &&
       o.text.split(" ").length <= 8
     );
-  if (full) [best.text, best.span] = [full.text, full.span];
+  // "PALISADE DISABILITY BENEFIT" over "ADMINISTRATORS", written out in the authorization.
+  const longer = candidates.find((o) =>
+    /^(?:recipient in the authorization|signature block|speaks for itself)$/.test(o.rule) &&
+    o.text.toLowerCase().startsWith(best.text.toLowerCase() + " ") &&
+    /^\s(?:\p{L}+\s?){1,3}$/u.test(o.text.slice(best.text.length)) && orgLikeness(o.text.slice(best.text.length)) > 0 &&
+    !/\b(?:records?|department|office|claims)\b/i.test(o.text.slice(best.text.length))
+  );
+  const fuller = full || longer;
+  if (fuller) [best.text, best.span] = [fuller.text, fuller.span];
   const spelled = bestSpelling(doc, nameAlone(best.text), best.span);
   const evidence = doc.evidence(spelled.span, best.rule, Math.min(0.97, 0.6 + 0.06 * best.score));
   return { value: recaseOrg(spelled.text), evidence };

@@ -33,7 +33,8 @@ function inParties(
   unlikeOrg: (line: Span) => Span | null,
 ): OrgCandidate[] {
   return partiesOf(doc).filter((p) => p.side === "requester").flatMap((party) => {
-    const lines = party.lines.slice(0, 4).filter((l) => !isContactLine(l.text) || l === party.lines[0]);
+    const end = party.lines.findIndex((l, i) => i > 0 && isContactLine(l.text));
+    const lines = party.lines.slice(0, end < 0 ? 4 : Math.min(end, 4));
     // "Name: Rowan & Tilbury" under the heading; other labels have no name behind them.
     const valued = lines.flatMap((l) => {
       const colon = l.text.search(/\s?:(?=\s|$)/);
@@ -45,7 +46,7 @@ function inParties(
     });
     const first = valued.map(firstOrg).find((o) => o !== null);
     const org = first ?? valued.slice(0, 2).map((l) => /:/.test(l.text) ? null : unlikeOrg(l)).find((o) => o !== null);
-    return org
+    return org && titled(org.text)
       ? [{ text: org.text, span: org, score: 6.5 + 0.5 * orgLikeness(org.text), rule: "under the requester's heading" }]
       : [];
   });
@@ -127,7 +128,12 @@ function addressUnder(below: Span[], over: Span): boolean {
   return false;
 }
 
+/** Every word but the small ones begins with a capital. */
+const titled = (text: string): boolean =>
+  text.split(/\s+/).every((w) => /^[^\p{Ll}]/u.test(w) || /^(?:of|and|the|for|at|de|del|la|in|y|on)$/.test(w));
+
 function nameLike(text: string): boolean {
+  if (!titled(text)) return false;
   return text.split(/\s+/).length <= 9 && /^\p{Lu}/u.test(text) &&
     !/[\d@:]|[.?!]$/.test(text.replace(/\b(?:Inc|Ltd|Co|P\.C|S\.C|P\.A|L\.L\.P)\.$/, "")) &&
     !isJobTitle(text) && !isTitleLine(text) && !labelKind(text) && parseName(text) === null;

@@ -92,7 +92,9 @@ function isFaxHeader(row: Row, page: Page): boolean {
       text,
     );
   const route = /\b(?:FROM|TO|FAX|RCVD|TX|RX|SENT)\b\s?[:;]?/.test(text);
-  return time && (count || route) || count && route;
+  // The page count is read worst; a time beside a telephone number on the very edge is enough.
+  const edge = row.box.y < 0.035 * page.height && /\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}/.test(text);
+  return time && (count || route || edge) || count && route;
 }
 
 /** OCR noise: lone specks, and specks stuck to a word's beginning. */
