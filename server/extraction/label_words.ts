@@ -63,7 +63,7 @@ const table: [LabelKind, string][] = [
   ["suffix", "suffix|jr/sr"],
   [
     "dob",
-    `${whose}?(?:(?:(?:date|day) )?of birth|d ?/? ?[o0] ?/? ?b|d ?/ ?[o0] ?/? ?[p8]|birth ?-?dates?|birth ?days?|date born|born(?: on)?|b ?/ ?d|bday|birth|birth dt|date of birth)(?: ?/ ?(?:age|sex|gender|m/f))?(?: ?\\(?age\\)?)?(?: mm.*)?`,
+    `${whose}?(?:(?:(?:date|day) )?of birth|d ?/? ?[o0] ?/? ?b(?: ?'?s)?|d ?/ ?[o0] ?/? ?[p8]|birth ?-?dates?|birth ?days?|date born|born(?: on)?|b ?/ ?d|bday|birth|birth dt|date of birth)(?: ?/ ?(?:age|sex|gender|m/f))?(?: ?\\(?age\\)?)?(?: mm.*)?`,
   ],
   [
     "mrn",
@@ -119,7 +119,10 @@ const table: [LabelKind, string][] = [
     "dos_from",
     "(?:dates? of (?:service|treatment|records?)s?:? ?|records? ?|service ?|period ?)?(?:from|start|starting|begin(?:ning)?|start date|from date|begin date|beginning date)(?: date)?",
   ],
-  ["dos_to", "(?:period |service |dates? |treatment )?(?:to|thru|through|until|ending?|end date|to date|through date|ending date)(?: date)?"],
+  [
+    "dos_to",
+    "(?:period |service |dates? |treatment )?(?:to|thru|through|until|ending?|end date|to date|through date|ending date)(?: date)?",
+  ],
   [
     "expires",
     "(?:this |the )?(?:authori[sz]ation )?(?:expires?|expiration|will expire|shall expire|valid until|valid through|expiry|permission ends(?: on)?|ends on|good until|ending date)(?: date| on| when| date or event| event| \\(date\\)| upon)*(?: date)?",
@@ -167,7 +170,7 @@ const table: [LabelKind, string][] = [
   ],
   [
     "person",
-    `(?:full |legal |complete |printed )*(?:names? (?:of|for) )?(?:the )?${whose}(?:full |legal |complete |printed |print )*(?:names?)?(?: \\(s\\))?|(?:medical )?records? (?:pertaining|relating|belonging|concerning|requested) (?:to|for|on)(?: ${person})?|(?:medical |hospital )?records? (?:of|for|on|pertain to)|pertaining to|whose records.*|(?:patient|claimant|client|employee|insured|member) ?/ ?(?:patient|client|claimant|employee|insured|member|plaintiff)(?: names?)?|names? (?:of )?(?:patient|claimant|insured|client|member|student|decedent)s?(?: .{0,40})?|individual whose .*|person whose .*|siblings?|twins?`,
+    `(?:full |legal |complete |printed )*(?:names? (?:of|for) )?(?:the )?${whose}(?:full |legal |complete |printed |print |initials ?/ ?)*(?:names?)?(?: \\(s\\))?|(?:medical )?records? (?:pertaining|relating|belonging|concerning|requested) (?:to|for|on)(?: ${person})?|(?:medical |hospital )?records? (?:of|for|on|pertain to)|pertaining to|whose records.*|(?:patient|claimant|client|employee|insured|member) ?/ ?(?:patient|client|claimant|employee|insured|member|plaintiff)(?: names?)?|names? (?:of )?(?:patient|claimant|insured|client|member|student|decedent)s?(?: .{0,40})?|individual whose .*|person whose .*|siblings?|twins?`,
   ],
   [
     "name",
@@ -194,7 +197,9 @@ export function labelKind(text: string): LabelKind | null {
   for (const [kind, pattern] of compiled) if (pattern.test(label)) return kind;
   const mended = mend(label);
   if (mended !== label) { for (const [kind, pattern] of compiled) if (pattern.test(mended)) return kind; }
-  return null;
+  // Forms in two languages: "Fecha de nacimiento / Date of birth".
+  const halves = text.split(/\s\/\s/);
+  return halves.length === 2 ? labelKind(halves[1]) : null;
 }
 
 const spelled = (

@@ -173,7 +173,7 @@ function afterTitle(at: number, text: string): { index: number; length: number; 
   }
   // The next line's label is no part of it either.
   const label = rest.search(
-    /\s(?:Born|Birth|Birth-?[Dd]ate|Birthday|Chart|Account|Phone|Telephone|Fax|Date|Claim|Member|Provider|Address|DOB|MRN|SSN|Age|Sex|Gender|Policy|Email)(?=\s|$)/,
+    /\s(?:Born|Birth|Birth-?[Dd]ate|Birthday|Chart|Account|Phone|Telephone|Fax|Date|Claim|Member|Provider|Address|DOBs?|MRN|SSN|Age|Sex|Gender|Policy|Email)(?=\s|$)/,
   );
   if (label > 0) rest = rest.slice(0, label);
   return { index, length: rest.length, name: parseName(rest) };

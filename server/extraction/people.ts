@@ -5,6 +5,7 @@
 import { birthDate, isBirthDate } from "./dates.ts";
 import type { Doc } from "./document.ts";
 import type { Found } from "./evidence.ts";
+import { givenFirst } from "./given_names.ts";
 import { compatible, parseName, type PersonName } from "./names.ts";
 import { slice, type Span } from "./layout/spans.ts";
 
@@ -109,6 +110,8 @@ export function namesIn(
   span: Span,
   lastFirst: boolean,
 ): { name: PersonName; span: Span; dob: Found<string> | null; mrn: Found<string> | null }[] {
+  const shared = sharedSurname(span);
+  if (shared) return shared;
   const parts = splitNames(span);
   const read = parts.map((part) => {
     const name = parseName(part.text.replace(/^\d{1,2}[.)]\s/, ""), lastFirst);
@@ -131,6 +134,20 @@ export function namesIn(
   return found.length === parts.length || parts.length === 1 ? found : found.slice(0, 1);
 }
 
+/** "Martin and Louise Farrell": a given name by itself has the surname of the whole name behind it. */
+function sharedSurname(span: Span): ReturnType<typeof namesIn> | null {
+  const match = span.text.match(/^(\p{Lu}[\p{L}-]+)\s(?:and|&)\s(\p{Lu}[\p{L}-]+(?:\s\p{Lu}\.)?\s[^\d();,]+)$/u);
+  if (!match || !givenFirst(match[1])) return null;
+  const second = parseName(match[2]);
+  const first = second && parseName(`${match[1]} ${second.lastName}`);
+  if (!first) return null;
+  const at = span.text.length - match[2].length;
+  return [
+    { name: first, span: slice(span, 0, match[1].length), dob: null, mrn: null },
+    { name: second, span: slice(span, at, span.text.length), dob: null, mrn: null },
+  ];
+}
+
 /** The words of a value up to what no longer belongs to the name. */
 function nameSpan(span: Span): Span {
   const cut = span.text.search(/\s?[(;:]|\s[–—-]\s|\s\d|,?\s(?:DOB|D\.O\.B|born)\b/);
@@ -147,7 +164,10 @@ function splitNames(span: Span): Span[] {
   const parts: Span[] = [];
   for (let i = 0; i < edges.length; i += 2) parts.push(slice(span, edges[i], edges[i + 1]));
   const tidy = parts.filter((p) => p.text);
-  return tidy.every((p) => parseName(p.text) !== null) ? tidy : [parts[0].text ? parts[0] : span];
+  const readable = tidy.filter((p) => parseName(p.text) !== null);
+  // "J.T. / Joan Tibbet": initials before the name.
+  if (tidy.length === 2 && readable.length === 1 && /^(?:\p{Lu}\.?\s?){2,3}$/u.test(tidy[0].text)) return readable;
+  return readable.length === tidy.length ? tidy : [parts[0].text ? parts[0] : span];
 }
 
 /** Whether somebody is known under another role and nothing but the name speaks for a patient. */

@@ -6,9 +6,9 @@ import type { Doc } from "./document.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { join, slice, type Span } from "./layout/spans.ts";
 import { normalLabel } from "./label_words.ts";
-import { formatPhone, phonePattern } from "./phones.ts";
 import { parseName } from "./names.ts";
-import { dobIn, isUnknown, mrnIn, namesIn, type Other, type Person, type PersonField, ssnIn } from "./people.ts";
+import { isUnknown, namesIn, type Other, type Person, type PersonField } from "./people.ts";
+import { readField, shareDates } from "./people_values.ts";
 
 type Owner = { kind: "person"; people: Person[] } | { kind: "pending" } | {
   kind: "other";
@@ -313,6 +313,7 @@ function field(state: State, pair: Pair): void {
   // "Guarantor: …   Acct: …" in one row are the guarantor's.
   if (state.owner.kind === "other" && !state.owner.professional && state.owner.row === pair.row && !owned) return;
   if (contact && !owned && pair.row - state.row > reach) return;
+  if (name === "dob" && state.owner.kind === "person" && shareDates(state.doc, pair, state.owner.people)) return;
   const found = readField(state.doc, pair, name);
   if (!found) return;
   state.row = pair.row;
@@ -335,34 +336,5 @@ function field(state: State, pair: Pair): void {
         only.fields[name] = found;
       }
     }
-  }
-}
-
-function readField(doc: Doc, pair: Pair, name: PersonField) {
-  const rule = `label "${normalLabel(pair.label.text)}"`;
-  const value = pair.value!;
-  switch (name) {
-    case "dob":
-      return dobIn(doc, value, rule, 0.98);
-    case "mrn":
-      return mrnIn(doc, value, rule, pair.kind === "account" ? 0.6 : 0.97);
-    case "ssn":
-      return ssnIn(doc, value, rule, 0.97);
-    case "phone": {
-      const match = value.text.match(phonePattern);
-      return match &&
-        {
-          value: formatPhone(match[0]),
-          evidence: doc.evidence(slice(value, match.index!, match.index! + match[0].length), rule, 0.93),
-        };
-    }
-    case "email": {
-      const match = value.text.match(/[\w.+-]+\s?@\s?[\w-]+(?:\.[\w-]+)+/);
-      return match && { value: match[0].replace(/\s/g, ""), evidence: doc.evidence(value, rule, 0.93) };
-    }
-    case "address":
-      return /\d/.test(value.text) && value.text.length > 8
-        ? { value: value.text.replace(/\s*[|.]$/, ""), evidence: doc.evidence(value, rule, 0.9) }
-        : null;
   }
 }

@@ -22,7 +22,7 @@ type Line = {
   labelled: boolean;
 };
 
-const bullet = /^(?:[•●·*+«»°¢–—-]|\(?\d{1,3}[.,):]?|#\d{1,3}[.):]?|[a-z][.)])\s+(?=\p{Lu}|\p{Ll}+\s\p{Lu})/u;
+export const bullet = /^(?:[•●·*+«»°¢–—-]|\(?\d{1,3}[.,):]?|#\d{1,3}[.):]?|[a-z][.)])\s+(?=\p{Lu}|\p{Ll}+\s\p{Lu})/u;
 // Spelled out in each case: a "B." before the bar is a middle initial.
 const birth =
   "DOB|dob|[Dd]\\.\\s?[Oo]\\.\\s?[Bb]\\.?|D/O/B|[Dd]ate of [Bb]irth|DATE OF BIRTH|[Bb]irth ?-?[Dd]ate|BIRTH ?-?DATE|[Bb]irth|BIRTH|[Bb]orn(?: on)?|BORN|b\\.";
@@ -61,6 +61,17 @@ function lineOf(row: Row, page: number, index: number, today: string): Line | nu
   };
 }
 
+/** A row that holds two items of a list side by side ("Ana Ruiz  4/4/2012   Ben Katz  5/5/2012") as two rows. */
+function besideEachOther(row: Row): Row[] {
+  const cuts = row.segs.filter((seg, i) =>
+    i > 1 && /\d$/.test(row.segs[i - 1].text) && parseName(seg.text) !== null &&
+    /\d{4}/.test(row.segs[i + 1]?.text ?? "")
+  );
+  if (row.segs.length < 4 || !cuts.length) return [row];
+  const edges = [row.segs[0], ...cuts].map((seg) => row.starts[row.words.indexOf(seg.words[0])]);
+  return edges.map((from, i) => ({ ...row, ...slice(row, from, edges[i + 1] ?? row.text.length) }));
+}
+
 /** Lines of one shape near each other, at least two; births without a word for it must be old and far apart. */
 export function peopleFromLines(doc: Doc): Person[] {
   const people: Person[] = [];
@@ -73,10 +84,12 @@ export function peopleFromLines(doc: Doc): Person[] {
     );
     // What stands under or beside a label of its own is a form's field.
     const fields = new Set(
-      doc.pairs.filter((p) => ["person", "other_person", "contact"].includes(p.kind) && p.page === page.number)
+      doc.pairs.filter((p) =>
+        ["person", "other_person", "contact"].includes(p.kind) && p.page === page.number && !/s\W*$/.test(p.label.text)
+      )
         .flatMap((p) => p.value?.words ?? []),
     );
-    const lines = page.rows.map((row, i) => lineOf(row, page.number, i, doc.today))
+    const lines = page.rows.flatMap((row, i) => besideEachOther(row).map((r) => lineOf(r, page.number, i, doc.today)))
       .filter((l) =>
         l !== null && !(l.shape.startsWith(" ") && l.span.words.some((w) => fields.has(w))) &&
         !l.span.words.some((w) => (l.shape.trim() === "w" ? any : listed).has(w))
@@ -119,41 +132,6 @@ function lostLines(rows: Row[], group: Line[], lines: Line[], today: string): Li
     found.push({ ...first, row: r, name, span, rest, iso: "", labelled: false });
   }
   return found;
-}
-
-/** Names by themselves right over a line that begins with a birth date's label: "Whitcomb, Della" / "DOB 9/9/1939  MRN 40-1". */
-export function peopleOverDates(doc: Doc): Person[] {
-  const people: Person[] = [];
-  for (const pair of doc.pairs) {
-    if (pair.kind !== "dob" || !pair.value || pair.other || pair.how === "below") continue;
-    const page = doc.pages.find((p) => p.number === pair.page)!;
-    const over = page.rows[pair.row - 1]?.segs.find((s) => Math.abs(s.box.x - pair.label.box.x) < 6);
-    if (!over || pair.label.box.y - over.box.y > 3 * over.box.h || over.words.length > 6) continue;
-    const covered = doc.pairs.some((p) => [p.label, p.value].some((v) => v?.words.some((w) => over.words.includes(w))));
-    const mark = over.text.match(bullet)?.[0].length ?? 0;
-    const span = slice(over, mark, over.text.length);
-    const name = covered || classifyLabel(over.text) ? null : parseName(span.text);
-    if (!name || name.credentials) continue;
-    const fields: Person["fields"] = {};
-    const dob = dobIn(doc, pair.value, "birth date under the name", 0.95);
-    if (dob) fields.dob = dob;
-    const number = doc.pairs.find((p) =>
-      p.kind === "mrn" && p.value && p.page === pair.page && p.row >= pair.row && p.row <= pair.row + 1 && !p.other
-    );
-    const mrn = number && mrnIn(doc, number.value!, "record number under the name", 0.93);
-    if (mrn) fields.mrn = mrn;
-    people.push({
-      name,
-      span,
-      rank: 3.4,
-      rule: "name over a birth date",
-      strength: 0.88,
-      fields,
-      list: null,
-      page: pair.page,
-    });
-  }
-  return people;
 }
 
 /** Names without commas under a heading "Last name  First name" have the surname first. */

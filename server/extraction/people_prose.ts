@@ -8,7 +8,15 @@ import { blocksOfPages, type Doc } from "./document.ts";
 import { givenFirst } from "./given_names.ts";
 import { findNames, parseName, type PersonName } from "./names.ts";
 import { dobIn, mrnIn, type Other, type Person } from "./people.ts";
-import { bornBehind, oldDateBehind, professional, proseRules, type Rule, spokenFor } from "./prose_rules.ts";
+import {
+  bornBehind,
+  oldDateBehind,
+  professional,
+  proseRules,
+  recordBehind,
+  type Rule,
+  spokenFor,
+} from "./prose_rules.ts";
 import { askedForRelations, roleAround } from "./roles.ts";
 import { slice, type Span } from "./layout/spans.ts";
 
@@ -35,7 +43,9 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
       }
       // Nobody prints the birth date of an attorney or a physician.
       const around = roleAround(before, after);
-      const relation = around && professional.test(around) && bornBehind.test(after) ? null : around;
+      const relation = around && (professional.test(around) && bornBehind.test(after) || recordBehind.test(after))
+        ? null
+        : around;
       const titled = /^Dr\.?\s/.test(block.text.slice(index));
       if (relation || titled || name.credentials) {
         const kin = relation && (
@@ -169,7 +179,7 @@ function personOf(
     near.match(/^[^.;!?\d]{0,40}\s[–—-]\s(?=\d{1,2}[/.-]\d)/);
   if (bare) made.fields.dob = oldDob(doc, slice(block, end + bare[0].length, end + bare[0].length + 12));
   const dob = near.match(
-    /^[^.;]{0,60}?(?:\b(?:DOB|D\.O\.B\.?|D\/O\/B|date of birth|born(?: on)?|birth ?date|birthday)\b[\s:,is]*(?:the\s)?|^,?\s?\(\s?(?=\d))/i,
+    /^[^.;]{0,60}?(?:\b(?:DOB|D\.O\.B\.?|D\/O\/B|date of birth|born(?: on)?|birth ?date|birthday)\b[\s:,is]*(?:the\s)?|^,?\s?\(\s?(?:b\.\s?)?(?=\d))/i,
   );
   if (dob && !findNames(dob[0].slice(1)).length) {
     const at = end + dob[0].length;

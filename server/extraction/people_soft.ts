@@ -1,11 +1,13 @@
 /**
- * The last resort where no label names a patient: a person under any other label, beside whom a birth date or a record
- * number stands ("Driver", "Subscriber", a word nobody foresaw).
+ * People without a label of their own: names over a birth date, and, where nothing else names a patient, a person under
+ * any other label, beside whom a birth date or a record number stands ("Driver", "Subscriber", a word nobody foresaw).
  * @module
  */
 import type { Doc } from "./document.ts";
 import type { Pair } from "./layout/pairs.ts";
-import { normalLabel } from "./label_words.ts";
+import { classifyLabel, normalLabel } from "./label_words.ts";
+import { slice } from "./layout/spans.ts";
+import { bullet } from "./people_lines.ts";
 import { parseName } from "./names.ts";
 import { dobIn, mrnIn, type Person, ssnIn } from "./people.ts";
 
@@ -50,4 +52,39 @@ function personAt(doc: Doc, pair: Pair, index: number): Person | null {
     list: null,
     page: pair.page,
   };
+}
+
+/** Names by themselves right over a line that begins with a birth date's label: "Whitcomb, Della" / "DOB 9/9/1939  MRN 40-1". */
+export function peopleOverDates(doc: Doc): Person[] {
+  const people: Person[] = [];
+  for (const pair of doc.pairs) {
+    if (pair.kind !== "dob" || !pair.value || pair.other || pair.how === "below") continue;
+    const page = doc.pages.find((p) => p.number === pair.page)!;
+    const over = page.rows[pair.row - 1]?.segs.find((s) => Math.abs(s.box.x - pair.label.box.x) < 6);
+    if (!over || pair.label.box.y - over.box.y > 3 * over.box.h || over.words.length > 6) continue;
+    const covered = doc.pairs.some((p) => [p.label, p.value].some((v) => v?.words.some((w) => over.words.includes(w))));
+    const mark = over.text.match(bullet)?.[0].length ?? 0;
+    const span = slice(over, mark, over.text.length);
+    const name = covered || classifyLabel(over.text) ? null : parseName(span.text);
+    if (!name || name.credentials) continue;
+    const fields: Person["fields"] = {};
+    const dob = dobIn(doc, pair.value, "birth date under the name", 0.95);
+    if (dob) fields.dob = dob;
+    const number = doc.pairs.find((p) =>
+      p.kind === "mrn" && p.value && p.page === pair.page && p.row >= pair.row && p.row <= pair.row + 1 && !p.other
+    );
+    const mrn = number && mrnIn(doc, number.value!, "record number under the name", 0.93);
+    if (mrn) fields.mrn = mrn;
+    people.push({
+      name,
+      span,
+      rank: 3.4,
+      rule: "name over a birth date",
+      strength: 0.88,
+      fields,
+      list: null,
+      page: pair.page,
+    });
+  }
+  return people;
 }

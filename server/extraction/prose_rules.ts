@@ -9,6 +9,10 @@ export type Rule = { name: string; before?: RegExp; after?: RegExp; rank: number
 const personWord =
   "(?:patient|pt|iw|client|claimant|insured|member|decedent|student|applicant|employee|worker|child|children|resident|veteran|individual|person)";
 
+/** "Beth Munro (born 6/6/1985, your chart 88-101)": whoever has a number at the holder's is a patient. */
+export const recordBehind =
+  /^,?\s?\([^)]{0,50}\b(?:MRN|M\.R\.N|[Yy]our (?:chart|record|no|number)|[Cc]hart (?:no|number)|[Mm]edical record|[Hh]ospital (?:no|number))\b/;
+
 /** What stands right before or behind a name and makes it the patient's, surest first. */
 export const proseRules: Rule[] = [
   {
@@ -29,6 +33,12 @@ export const proseRules: Rule[] = [
     after: /^['’]s?\s(?:\w+\s){0,3}(?:records?|chart|results|reports|notes|history|immuni[sz]ations?|file)\b/i,
     rank: 3.7,
     strength: 0.88,
+  },
+  {
+    name: "name with a record number",
+    after: recordBehind,
+    rank: 3.4,
+    strength: 0.9,
   },
   {
     name: "named as client or patient",
