@@ -3,7 +3,7 @@
  * made of a given name.
  * @module
  */
-import { fold } from "./names.ts";
+import { fold } from "./fold.ts";
 
 // The most frequent given names of the 1990 census and of the Social Security Administration's lists since.
 const frequent = new Set(

@@ -2,8 +2,11 @@
  * Names of people: "First M. Last, Jr.", "LAST, FIRST M.", accents, double surnames, particles and OCR slips.
  * @module
  */
+import { fold } from "./fold.ts";
 import { mendLetters, mendName } from "./name_slips.ts";
 import { credentialPattern, givenToo, notNames, particles, secondGivenNames, surnamesToo } from "./name_words.ts";
+
+export { fold };
 
 /** A person's name. `name` is the fullest form, first name first. `credentials` (MD, Esq.) are not part of it. */
 export type PersonName = {
@@ -17,15 +20,6 @@ export type PersonName = {
 
 const suffixPattern = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)\.?$/i;
 const token = /^(?:\p{L}[\p{L}'’ʼ`.-]*)$/u;
-
-/** Letters without accents, lower case; what names are compared by. */
-export function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
-    .replace(
-      /[łøđßæœðþı]/g,
-      (c) => ({ ł: "l", ø: "o", đ: "d", ß: "ss", æ: "ae", œ: "oe", ð: "d", þ: "th", ı: "i" })[c]!,
-    );
-}
 
 /**
  * Reads a name, or null when the text is none.
