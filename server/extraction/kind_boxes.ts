@@ -153,7 +153,10 @@ function isYes(page: PageLayout, top: number, cell: Span): boolean {
 
 /** "X Progress notes" where others of the column have a blank or a box, or nothing before the same edge. */
 function written(page: PageLayout): Raw[] {
-  const lines = page.segs.filter((s) => /^[xX✓✔]$/u.test(s.words[0].text) && s.words.length > 1);
+  const begins = (sign: RegExp) => page.segs.filter((s) => sign.test(s.words[0].text) && s.words.length > 1);
+  // OCR reads a tick as "v": believed where several kinds have one.
+  const ticks = begins(/^[vV√]$/u).filter((s) => kindsOffered(s.text).length > 0);
+  const lines = [...begins(/^[xX✓✔]$/u), ...(ticks.length > 1 ? ticks : [])];
   return lines.flatMap((line) => {
     const edge = line.words[1].box.x, char = page.rows[line.row].char;
     const others = page.segs.filter((s) =>

@@ -151,7 +151,7 @@ export function kindsAsked(text: string): RecordKind[] {
   const bare = text.replace(onlyBills, "billing records").replace(
     /\b(any (?:and|&) )(?:ail|al|a11|a1l|alt)\b/gi,
     "$1all",
-  );
+  ).replace(/\b(the|her|his|my|their|entire|complete|full) (?:chan|chait|charl|cnart)\b/gi, "$1 chart");
   const copy = bare.match(wholeCopy);
   const whole = (everything.test(bare) || copy !== null && !kindsIn(copy[1]).length) &&
     !narrowed.test(bare.replace(/following/i, ""));

@@ -42,7 +42,7 @@ export function purposeOf(doc: Doc, type: RequestType | null): Found<string> | n
   for (const page of pages) {
     for (const block of page.blocks) {
       const match = block.text.match(
-        /\b(?:(?:the )?purpose of (?:this|the|my) (?:disclosure|request|release|authorization) is|(?:for|to be used for) the purposes? of|for use in|in connection with|to (?:evaluate|pursue|determine|process|adjudicate|prepare for)|(?:needed|required|requested) for|for (?=continuity|continuing|treatment|life insurance|second opinion))\s?:?\s?([^.;]{4,110})/i,
+        /\b(?:(?:the )?purpose of (?:this|the|my|such) (?:use(?: or disclosure)?|disclosure|request|release|authori[sz]ation) is|(?:for|to be used for) the purposes? of|for use in|in connection with|to (?:evaluate|pursue|determine|process|adjudicate|prepare for)|(?:needed|required|requested|wanted) for(?! (?:each|the (?:following|period|dates?)|dates?|all|every|your|our review of records))|for (?=continuity|continuing|treatment|life insurance|second opinion))\s?:?\s?((?:[^.;]|\b(?:Nos?|Inc|Co|vs?|Drs?|Mrs?|Ms|St|Jr|Sr|Esq)\.(?=\s)|\.(?=\S)){4,110})/i,
       );
       if (match) {
         const lead = /^to (?:evaluate|pursue|determine|process|adjudicate|prepare)/i.test(match[0])

@@ -69,7 +69,7 @@ function wantedPart(sentence: Sentence, label: boolean): string {
   const text = wantedText(sentence.text);
   if (sentence.item || label) return text;
   const at = text.search(
-    /\b(?:send|provid\w*|forward|furnish|releas\w*|disclos\w*|suppl(?:y|ies)|need(?:s|ed)?|want|like|request(?:s|ed|ing)?|requires?|transmit|cop(?:y|ies)|obtain|produce|submit|get|have|fax|e-?mail|mail|include|including|ask|give|any and all|records)\b/i,
+    /\b(?:s[eoc]nd|provid\w*|forward|furnish|releas\w*|disclos\w*|suppl(?:y|ies)|need(?:s|ed)?|want|like|request(?:s|ed|ing)?|requires?|transmit|cop(?:y|ies)|obtain|produce|submit|get|have|fax|e-?mail|mail|include|including|ask|give|any and all|records)\b/i,
   );
   const bare = (part: string) => part.replace(/\b(?:treating|by|of|under|with|from) Dr\.? [^,.;]*/g, " ");
   const wanted = bare(at < 0 ? text : text.slice(at));

@@ -13,7 +13,7 @@ import { headZone } from "./letterhead.ts";
 export type Sentence = Span & { asks: boolean; not: boolean; item: boolean };
 
 const verb =
-  /\b(?:send|sent|provid\w*|forward\w*|furnish\w*|releas\w*|disclos\w*|suppl(?:y|ies)|need(?:s|ed)?|want|like|request(?:s|ed|ing)?|requir\w*|cop(?:y|ies)|obtain\w*|produc\w*|submit|transmit|looking for|get|have|fax|e-?mail|mail|includ\w*|give|upload|demand\w*|deliver|share|appreciate|call for|ask(?:s|ing)?(?: for)?|limited to|consist\w*|furnish|bring|records? (?:of|for|from|pertaining|relating|concerning))\b/i;
+  /\b(?:send|s[oc]nd|sent|provid\w*|forward\w*|furnish\w*|releas\w*|disclos\w*|suppl(?:y|ies)|need(?:s|ed)?|want|like|request(?:s|ed|ing)?|requir\w*|cop(?:y|ies)|obtain\w*|produc\w*|submit|transmit|looking for|get|have|fax|e-?mail|mail|includ\w*|give|upload|demand\w*|deliver|share|appreciate|call for|ask(?:s|ing)?(?: for)?|limited to|consist\w*|furnish|bring|records? (?:of|for|from|pertaining|relating|concerning))\b/i;
 /** "Excluding X", "but not X", "do not send X", "no X needed": up to the end of the clause. */
 const ruledOut =
   /\b(?:but (?:not|no|without)|except(?:ing|ion)?(?: of| for)?\b|with the exception of|exclud(?:ing|es?|ed)(?: are)?|exclusive of|other than|without(?! (?:delay|limit|authori|charge|cost|prior|the need|waiting|further|exception|his|her|my|their))|not including|(?:(?:please|kindly) )?(?:do|does|did) not (?:want |wish |need )?(?:to )?(?:be )?(?:send|include|need|want|require|release|forward|provide|copy|fax|receive|request|authori[sz]e|disclose)|don'?t (?:send|need|include|want|require)|no need (?:for|to)|(?:please |kindly )?omit|rather than|instead of|leave out|(?:we|i) already have|already (?:have|received)|and not|(?<=\()no(?= )|(?:need|want|require|requesting) no(?= )|not(?= (?:the |any )?(?:billing|bills?|films?|images?|imaging|psychotherapy|labs?|notes?)))\b(?:(?!,? (?:but(?! not)|please|plus|also|as well|however)\b|[;!?]|\.(?=\s|$))[^()])*/gi;
@@ -72,7 +72,11 @@ export function sentencesOf(doc: Doc, pages: PageLayout[], withHead = false): Se
           list && (block.item || words <= 14 && !/[.?!]$/.test(part.text) || bulletPattern.test(part.text) ||
               !/\b(?:please|you|we|i|our|is|are|will|was|may|must)\b/i.test(part.text) && words < 40);
         const not = negative.test(part.text) || against && item;
-        const asks = !(against && item) && verb.test(wantedText(part.text));
+        // A line that begins small goes on with a sentence that another block began.
+        const before = result.at(-1);
+        const goesOn = before?.asks && before.page === page.number && !/[.?!:;]$/.test(before.text) &&
+          /^\p{Ll}/u.test(part.text);
+        const asks = !(against && item) && (goesOn || verb.test(wantedText(part.text)));
         asked ||= asks;
         // What stands in a list under "Do not send:" is an item of nothing.
         result.push({ ...part, asks, not, item: item && !against });

@@ -79,8 +79,12 @@ export function checksOf(page: Page, words: Word[]): { found: Found[]; rest: Wor
 
 function bracketed(words: Word[], at: number): { found: Found; words: number } | null {
   const [open, inner, close] = words.slice(at, at + 3);
-  if (!/^[[(]$/.test(open?.text ?? "") || !inner || inner.box.x - right(open.box) > 2 * open.box.h) return null;
-  const ends = (word: Word | undefined) => !!word && word.text === (open.text === "[" ? "]" : ")");
+  if (!/^[[(][^\p{L}\d\s]?$/u.test(open?.text ?? "") || /^(?:\(\)|\[\])$/.test(open.text) || !inner || inner.box.x - right(open.box) > 2 * open.box.h) return null;
+  // OCR's specks beside the brackets: "(: x)".
+  if (/^[xX✓✔]\W?[\])]$/u.test(inner.text)) {
+    return { found: { checked: true, box: spanBox(open, inner) }, words: 2 };
+  }
+  const ends = (word: Word | undefined) => !!word && word.text === (open.text[0] === "[" ? "]" : ")");
   if (ends(inner)) return { found: { checked: false, box: spanBox(open, inner) }, words: 2 };
   if (!/^[xX✓✔*]$/u.test(inner.text) || !ends(close)) return null;
   return { found: { checked: true, box: spanBox(open, close) }, words: 3 };
