@@ -8,27 +8,41 @@ import { type Components, letterSized, strokeWidth } from "./components.ts";
 import { erasePieces } from "./rules.ts";
 
 /** What cleaning found. */
-export type CleanFacts = { specks: number; borders: number };
+export type CleanFacts = {
+  specks: number;
+  borders: number;
+  /** The scraps beside letters are the letters' own: thin strokes that the sender's machine broke. */
+  broken: boolean;
+};
+
+/** So few scraps beside letters tell nothing. */
+const fewScraps = 20;
 
 /**
  * Whitens, in the grey picture and its bits, pieces that hang on the page's edge and are large, and specks far smaller
- * than a full stop. A piece by itself, with nothing near, may be larger and still be a speck.
+ * than a full stop. A piece by itself, with nothing near, may be larger and still be a speck. On a page whose letters are
+ * broken, whatever lies beside a letter stays.
  */
 export function clean(raster: Raster, bits: Bits, pieces: Components, dpi: number): CleanFacts {
-  const facts: CleanFacts = { specks: 0, borders: 0 };
+  const facts: CleanFacts = { specks: 0, borders: 0, broken: false };
   const isLetter = letterSized(pieces, dpi);
   const stroke = Math.max(1.5, strokeWidth(pieces, isLetter));
   const near = nearness(pieces, bits, dpi, isLetter);
   const gone = new Uint8Array(pieces.count);
+  const apart: number[] = [];
+  const beside: number[] = [];
   for (let i = 0; i < pieces.count; i++) {
     if (isBorder(pieces, i, bits, dpi)) {
       gone[i] = 2;
       facts.borders++;
     } else if (isSpeck(pieces, i, stroke, near)) {
-      gone[i] = 1;
-      facts.specks++;
+      (near.any(i) ? beside : apart).push(i);
     }
   }
+  // Dust falls evenly: more of it beside the letters than in the open is no dust.
+  facts.broken = beside.length > fewScraps && beside.length * (1 - near.share) > apart.length * near.share;
+  for (const i of facts.broken ? apart : [...apart, ...beside]) gone[i] = 1;
+  facts.specks = apart.length + (facts.broken ? 0 : beside.length);
   if (facts.specks || facts.borders) erasePieces(raster, bits, pieces, gone);
   return facts;
 }
@@ -67,6 +81,8 @@ type Nearness = {
   any: (piece: number) => boolean;
   /** Whether a piece stands where a dot stands: at the foot of the letter before it, over a stem, over another dot. */
   anchored: (piece: number, stroke: number) => boolean;
+  /** The share of the page that lies within reach of a letter. */
+  share: number;
 };
 
 /** Whether a letter lies within reach of a piece, by a coarse grid of where letters are. */
@@ -82,14 +98,21 @@ function nearness(pieces: Components, bits: Bits, dpi: number, isLetter: (piece:
       }
     }
   }
-  const any = (i: number): boolean => {
-    const x = Math.floor((pieces.left[i] + pieces.right[i]) / 2 / cell) + 1;
-    const y = Math.floor((pieces.top[i] + pieces.bottom[i]) / 2 / cell) + 1;
+  const reached = (x: number, y: number): boolean => {
     for (let dy = -1; dy <= 1; dy++) {
       for (let dx = -1; dx <= 1; dx++) if (grid[(y + dy) * across + x + dx]) return true;
     }
     return false;
   };
+  const any = (i: number): boolean =>
+    reached(
+      Math.floor((pieces.left[i] + pieces.right[i]) / 2 / cell) + 1,
+      Math.floor((pieces.top[i] + pieces.bottom[i]) / 2 / cell) + 1,
+    );
+  let within = 0;
+  const down = grid.length / across;
+  for (let y = 1; y < down - 1; y++) for (let x = 1; x < across - 1; x++) if (reached(x, y)) within++;
+  const share = within / ((down - 2) * (across - 2));
   const ink = (x0: number, x1: number, y0: number, y1: number): boolean => {
     for (let y = Math.max(0, y0); y <= Math.min(bits.height - 1, y1); y++) {
       for (let x = Math.max(0, x0); x <= Math.min(bits.width - 1, x1); x++) {
@@ -106,5 +129,5 @@ function nearness(pieces: Components, bits: Bits, dpi: number, isLetter: (piece:
     const before = Math.round(dpi * 0.05);
     return ink(left - before, left - 2, top - 1, bottom) && !ink(left - before, right, bottom + 3, bottom + reach);
   };
-  return { any, anchored };
+  return { any, anchored, share };
 }
