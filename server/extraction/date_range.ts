@@ -9,7 +9,8 @@ import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { join, slice, type Span, spanOf } from "./layout/spans.ts";
 import { requestDay } from "./request_day.ts";
-import { type Base, lastDay, nowWords, type Range, readRange } from "./range_text.ts";
+import { type Base, lastDay, nowWords, type Range } from "./range_parts.ts";
+import { readRange } from "./range_text.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
 
 export type RangeFinding = { start: string | null; end: string | null; evidence: Evidence | null };

@@ -3,7 +3,7 @@
  * @module
  */
 import { back, findDates, type FoundDate, periodOf, periodSource, shift } from "./dates.ts";
-import { type Base, lastDay, made, nowWords, type Range } from "./range_text.ts";
+import { type Base, lastDay, made, nowWords, type Range } from "./range_parts.ts";
 
 const happening =
   "(?:the )?(?:date of (?:the )?)?(?:the |his |her |my |their |our client'?s |said |subject |alleged |above )*(?:motor vehicle |auto(?:mobile)? |car |work(?:place|-related)? |slip and |industrial |alleged |subject )*(?:injur(?:y|ies)|accident|loss|incident|collision|onset|crash|fall|disability|event|occurrence|exposure|death|passing|demise|DOD|DOI|DOL|DOA|D/?O/?I|D/?O/?L|MVA)(?: date)?";

@@ -2,28 +2,11 @@
  * The range of days that a text gives: two dates, an open end, a period counted back, years, an event, one visit.
  * @module
  */
-import { endOfMonth, findDates, type FoundDate } from "./dates.ts";
+import { findDates, type FoundDate } from "./dates.ts";
 import { aroundEvent, counted, sinceEvent } from "./range_counted.ts";
+import { type Base, lastDay, made, nowWords, type Range } from "./range_parts.ts";
 import { monthOf, years } from "./range_years.ts";
 
-/**
- * `from` and `to` are offsets in the text, `strength` 0..1 how surely this is a range of service dates. One end may be
- * open: `null`.
- */
-export type Range = {
-  start: string | null;
-  end: string | null;
-  from: number;
-  to: number;
-  how: string;
-  strength: number;
-};
-
-/** "past two years" counts back from `request`, "since the accident" begins on `event`; ISO dates. */
-export type Base = { request: string | null; event: string | null; today: string };
-
-export const nowWords =
-  /\b(?:present|current|today|now|ongoing|(?:the )?date of (?:this|the|your|my) (?:request|letter|authori[sz]ation|signature|disclosure|release|response|receipt|production|subpoena|order)|date (?:hereof|below|above|signed)|to date|this date|(?:the )?time of (?:this|the|your) (?:request|disclosure|release)|date of (?:response|receipt|production|signature|signing|request|disclosure)|most recent)\b/i;
 const toWords =
   "(?:through|thru|to|until|till|til|up to|up through|no later than|not later than|(?:on or )?before|ending|inclusive to|(?:to|through) and including|-{1,3}>?|[–—~→]|\\.{2,3}|…)";
 const connector = new RegExp(
@@ -52,20 +35,6 @@ function packed(text: string): Range | null {
   const iso = (d: string) => `${d.slice(0, 4)}-${d.slice(4, 6)}-${d.slice(6)}`;
   return made(iso(match[1]), iso(match[2]), match.index!, match[0].length, "from – to", 0.85);
 }
-
-/** A range at `from`, `length` characters long. */
-export function made(
-  start: string | null,
-  end: string | null,
-  from: number,
-  length: number,
-  how: string,
-  strength: number,
-): Range {
-  return { start, end, from, to: from + length, how, strength };
-}
-
-export const lastDay = (date: FoundDate): string => date.day ? date.iso : endOfMonth(date.iso);
 
 function pairOfDates(text: string, dates: FoundDate[], single: boolean): Range | null {
   for (let i = 0; i + 1 < dates.length; i++) {

@@ -3,7 +3,7 @@
  * @module
  */
 import { endOfMonth, type FoundDate, isoDate } from "./dates.ts";
-import { type Base, made, type Range } from "./range_text.ts";
+import { type Base, made, type Range } from "./range_parts.ts";
 
 const year = "((?:19|20)\\d{2})";
 const named =
