@@ -192,7 +192,7 @@ export function formatClass(doc: ReadDocument, layout: Layout): DocumentClass {
   if (doc.kind === "eml") return "email";
   if (doc.kind === "docx" || doc.kind === "doc") return "office";
   if (doc.kind === "jpeg" || doc.kind === "png") return "photo";
-  const faxed = layout.pages.some((p) => p.faxHeader !== null);
+  const faxed = layout.pages.some((p) => p.faxHeader !== null && p.method === "ocr");
   if (faxed) return "fax";
   const words = doc.pages.filter((p) => p.words.length > 0);
   if (doc.kind === "pdf" && words.some((p) => p.method === "text-layer")) {

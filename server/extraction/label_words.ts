@@ -266,7 +266,7 @@ export function classifyLabel(text: string): LabelClass | null {
     const other = ownable.has(kind) && !rank ? otherRole(plain) : null;
     return { kind, rank, other: kind === "mrn" && holders.test(other ?? "") ? null : other };
   }
-  const holder = text.match(/^(?:location|facility|hospital|custodian'?s?|provider'?s?|clinic) (.+)$/i)?.[1];
+  const holder = text.match(/^(?:location|facility|hospital|custodian'?s?|provider'?s?|clinic|their) (.+)$/i)?.[1];
   const held = holder ? labelKind(holder) : null;
   if (held && ["phone", "fax", "phone_fax", "email", "address"].includes(held)) {
     return { kind: held, rank: 0, other: "custodian" };

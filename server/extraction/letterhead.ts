@@ -117,7 +117,9 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
     ) lines.push(next);
   }
   if (nameGoesOn(page, seg)) return null;
-  const logo = lines.length === 1 && orgLikeness(seg.text) === 0 ? underLogo(page, seg) : null;
+  const logo = lines.length === 1 && orgLikeness(seg.text) === 0 && !seg.text.includes(",")
+    ? underLogo(page, seg)
+    : null;
   if (logo) lines.push(logo);
   const count = lines.length;
   const state = stateOver(page, seg);
@@ -160,7 +162,7 @@ function underLogo(page: PageLayout, seg: Seg): Seg | null {
   if (!below || below.words.length > 5 || orgLikeness(below.text) === 0 || unitLine.test(below.text)) return null;
   if (
     /^(?:c\/o|care of|administered by|an? )\b/i.test(below.text) || isTitleLine(below.text) ||
-    isContactLine(below.text) || labelKind(below.text) || parseName(below.text)
+    isContactLine(below.text) || labelKind(below.text)
   ) {
     return null;
   }

@@ -14,7 +14,7 @@ const words = new Set(
     "bureau office offices department division agency administration commission board district school schools university college academy plan " +
     "plans fund trust bank union county city state administrators administrator adjusters retrieval copy copying records record document documents " +
     "reprographics imaging pediatrics cardiology orthopedics orthopaedics orthopedic neurology oncology dermatology surgery surgical family internal " +
-    "medicine rehabilitation therapy hospice nursing home dental eye vision women's urology gastroenterology pulmonary endocrinology rheumatology " +
+    "medicine rehabilitation therapy hospice benefit bureau board nursing home dental eye vision women's urology gastroenterology pulmonary endocrinology rheumatology " +
     "nephrology allergy ent obstetrics gynecology psychiatry psychology counseling behavioral claims benefits disability examiner coroner sheriff police court " +
     "prosecutor defender institute foundation society association network specialists practice laboratories pharmacy retrievals investigations " +
     "risk management resources industries enterprises logistics manufacturing construction transit authority ministry veterans army navy " +
@@ -105,6 +105,10 @@ export function recaseOrg(text: string): string {
     );
   }).join(" ");
 }
+
+/** A capital B that OCR took for a box is put back: "Anchor enefit Administrators", "Compensation oard". */
+export const withLostB = (text: string): string =>
+  text.replace(/(?<=\s)\p{Ll}{3,}(?=\s|$)/gu, (word) => words.has("b" + word) && !words.has(word) ? "B" + word : word);
 
 /** "Roe Copying, Inc. STANDARD SERVICE": what stands behind the legal form is another line's text. */
 export const cutAfterForm = (text: string): string =>

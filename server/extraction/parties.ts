@@ -163,11 +163,17 @@ function linesUnder(page: PageLayout, head: Head, starts: Set<Seg>): Span[] {
   const x0 = seg.index ? seg.box.x - 3 * seg.char : -1;
   const x1 = next && !head.rest ? next.box.x - seg.char : page.width;
   let edge = bottom(seg.box), wide = 0;
-  // A value in the next cell of the row.
-  if (
-    !head.rest && next && row.segs.length === 2 && !starts.has(next) && !labelKind(next.text) && /:$/.test(seg.text)
-  ) {
+  // Labels in one column, values in the next, which go on below as long as no other label stands beside them.
+  const column = !head.rest && next && row.segs.length === 2 && !starts.has(next) && !labelKind(next.text);
+  if (column && (/:$/.test(seg.text) || page.rows[seg.row + 1]?.segs[0].box.x > next.box.x - 2 * seg.char)) {
     lines.push(next);
+    for (const below of page.rows.slice(seg.row + 1, seg.row + 8)) {
+      if (below.segs[0].box.x < next.box.x - 2 * seg.char || below.box.y - edge > 1.8 * below.box.h) return lines;
+      if (endsParty(below.segs[0], page)) return lines;
+      lines.push(...below.segs);
+      edge = bottom(below.box);
+    }
+    return lines;
   }
   for (const below of page.rows.slice(seg.row + 1, seg.row + 10)) {
     const inside = below.segs.filter((s) =>

@@ -59,7 +59,7 @@ const names: [RequestType, RegExp, number][] = [
   ],
   [
     "provider",
-    /\b(?:hospital|clinic|kidney|spine|heart and vascular|home care|pain (?:clinic|center|management)|hypertension|wellness center|chiropractic|podiatry|optometry|dialysis|medical (?:center|group|associates|practice)|health (?:system|center|care center)|physicians?|cardiology|pediatrics?|paediatrics|orthop(?:a)?edics?|neurology|oncology|surgery|surgical|family (?:medicine|practice|health)|internal medicine|home health|hospice|nursing|rehab\w*|therapy|dental|dentistry|dermatology|urology|gastroenterology|pulmonary|nephrology|endocrin\w*|rheumatology|obstetrics|gynecology|women'?s health|behavioral health|psychiatry|psychology|counseling|urgent care|emergency department|pharmacy|laborator\w+|imaging center|dialysis|spine|(?:occupational|plant|health) (?:clinic|health|center)|medical department|organ (?:recovery|procurement)|eye bank|tissue bank|eye|vision|ent\b|allergy|wellness|primary care|skilled nursing|care center|health partners|transplant)\b/i,
+    /\b(?:hospital|clinic|clínica|centro médico|consultorio|kidney|spine|heart and vascular|home care|pain (?:clinic|center|management)|hypertension|wellness center|chiropractic|podiatry|optometry|dialysis|medical (?:center|group|associates|practice)|health (?:system|center|care center)|physicians?|cardiology|pediatrics?|paediatrics|orthop(?:a)?edics?|neurology|oncology|surgery|surgical|family (?:medicine|practice|health)|internal medicine|home health|hospice|nursing|rehab\w*|therapy|dental|dentistry|dermatology|urology|gastroenterology|pulmonary|nephrology|endocrin\w*|rheumatology|obstetrics|gynecology|women'?s health|behavioral health|psychiatry|psychology|counseling|urgent care|emergency department|pharmacy|laborator\w+|imaging center|dialysis|spine|(?:occupational|plant|health) (?:clinic|health|center)|medical department|organ (?:recovery|procurement)|eye bank|tissue bank|eye|vision|ent\b|allergy|wellness|primary care|skilled nursing|care center|health partners|transplant)\b/i,
     4,
   ],
 ];
@@ -93,7 +93,7 @@ const wording: [RequestType, RegExp, number][] = [
   ],
   [
     "provider",
-    /\b(?:continu(?:ity|ing|ation) of care|transfer of care|transfer(?:red|ring)? (?:their |his |her |my )?care|new patient|referral|referred (?:to|by)|for treatment purposes|164\.506|our (?:mutual )?patient|(?:seen|evaluated|treated|admitted) (?:by|in|at) our|upcoming (?:appointment|visit|surgery|procedure)|ED physician|home health (?:admission|services)|plan of care|coordination of care|treatment purposes|records? transfer|transfer (?:of )?(?:the |my |our |patient |medical )*records|(?:new|accepting|receiving) (?:primary care )?(?:doctor|physician|provider|practice|facility)|establish(?:ing)? care|under our care|in our care|currently (?:in|at) our|NICU|PICU|ICU|operating room|admitted to our|emergency treatment)\b/i,
+    /\b(?:continu(?:ity|ing|ation) of care|transfer of care|transfer(?:red|ring)? (?:their |his |her |my )?care|new patient|referral|referred (?:to|by)|for treatment purposes|164\.506|our (?:mutual )?patient|thank you for referring|(?:seen|evaluated|treated|admitted) (?:by|in|at) our|(?:is|was) (?:booked|scheduled) for (?:an? )?(?:\w+ ){0,4}(?:surgery|replacement|procedure|operation)|upcoming (?:appointment|visit|surgery|procedure)|ED physician|home health (?:admission|services)|plan of care|coordination of care|treatment purposes|records? transfer|transfer (?:of )?(?:the |my |our |patient |medical )*records|(?:new|accepting|receiving) (?:primary care )?(?:doctor|physician|provider|practice|facility)|establish(?:ing)? care|under our care|in our care|currently (?:in|at) our|NICU|PICU|ICU|operating room|admitted to our|emergency treatment)\b/i,
     2.6,
   ],
   [
@@ -119,7 +119,8 @@ export function typeOf(doc: Doc, requester: RequesterFinding): TypeFinding {
   const pages = requestPages(doc).filter((p) => doc.parts.get(p.number) !== "cover");
   const text = (pages.length ? pages : doc.pages).map(pageText).join("\n");
   // The other side's lawyer does not make the asker one.
-  const own = text.replace(/\brepresented by [^.]{3,50}, esq\b\.?/gi, " ");
+  const own = text.replace(/\bnot (?:a|an|related to (?:a|any)) [^.]{0,40}\b(?:claim|case|matter|injury)\b/gi, " ")
+    .replace(/\brepresented by [^.]{3,50}, esq\b\.?/gi, " ");
   for (const [type, pattern, points] of wording) if (pattern.test(own)) add(type, points);
   const head = doc.pages[0]?.rows.slice(0, 6).map((r) => r.text).join(" ") ?? "";
   for (const [type, pattern, points] of names) {

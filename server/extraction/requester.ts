@@ -11,7 +11,16 @@ import { custodianNames } from "./holder.ts";
 import { isHolderForm } from "./holder_form.ts";
 import { type Head, isTitleLine, letterhead } from "./letterhead.ts";
 import { findNames, parseName } from "./names.ts";
-import { cutAfterForm, isJobTitle, legalForm, orgKey, orgLikeness, recaseOrg, sameOrg } from "./org_words.ts";
+import {
+  cutAfterForm,
+  isJobTitle,
+  legalForm,
+  orgKey,
+  orgLikeness,
+  recaseOrg,
+  sameOrg,
+  withLostB,
+} from "./org_words.ts";
 import { repairMail, tidyEmail } from "./mail_addresses.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { partiesOf, sideOfWord } from "./parties.ts";
@@ -157,7 +166,7 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
   const full = orgLikeness(best.text) === 0 &&
     candidates.find((o) =>
       orgLikeness(o.text) > 0 && o.text.toLowerCase().startsWith(best.text.toLowerCase() + " ") &&
-      o.text.split(" ").length <= 8
+      o.text.split(" ").length <= 8 && !/\b(?:department|division|office|unit|section|desk|team)$/i.test(o.text)
     );
   // "PALISADE DISABILITY BENEFIT" over "ADMINISTRATORS", written out in the authorization.
   const longer = candidates.find((o) =>
@@ -183,10 +192,11 @@ const isBranch = (text: string): boolean =>
 
 /** A letterhead's name without the label of the line below it, or what stands behind its legal form. */
 const nameAlone = (text: string): string =>
-  cutAfterForm(text).replace(
+  withLostB(cutAfterForm(text)).replace(
     /(?:\s(?:Sent|To|Due|Date|Dated|From|Attn|Re|Phone|Tel|Telephone|Fax|Page|Pages|Ref))+$/,
     "",
   )
+    .replace(/\s\p{Ll}$/u, "").replace(/^(?=\S*[^\p{L}\d\s.&'’])\S{1,3}\s(?=\p{Lu})/u, "")
     .replace(/^[^\p{L}\d]+|[\s,;:–—-]+$/gu, "");
 
 /** Without an organisation the requester is the person who signs or asks. */
