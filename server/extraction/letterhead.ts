@@ -9,30 +9,19 @@ import { bottom, join, median, slice, type Span } from "./layout/spans.ts";
 import { kindsIn } from "./kind_words.ts";
 import { type LabelKind, labelKind } from "./label_words.ts";
 import { isJobTitle, orgLikeness } from "./org_words.ts";
+import {
+  isContactLine,
+  isTitleLine,
+  nobody,
+  realm,
+  tagline,
+  titleWords,
+  unitLine,
+  unitStart,
+} from "./letterhead_words.ts";
 import { parseName } from "./names.ts";
 
 export type Head = { text: string; span: Span; score: number; page: number; endRow: number };
-
-const title =
-  /^(?:records? (?:are|is) for|medic ?al records?$|hello\b|hi\b|greetings|good (?:morning|afternoon|day)|district of\b|transfer of\b|in the\b|(?:civil|criminal|family|probate|law) division|(?:plaintiff|defendant|petitioner|respondent)s?\b|(?:united states|superior|district|circuit|county|supreme|family|municipal) .{0,40}court|state of\b|re\b|fax$|facsimile|fax cover|transmittal|confidential|urgent|stat\b|rush|page \d|form\b|rev\b|request|authori[sz]ation|medical records? (?:request|release)|records? request|release of|attending physician|hipaa|subpoena|notice|memo|date\b|to\b|from\b|attn|dear|patient|consent|order\b|invoice|phone|tel|fax|www|p\.?o\.? box|\d)/i;
-const titleWords =
-  /\b(?:subpoena|production of|request(?:s|ed)? (?:for|of)|authori[sz]ation (?:to|for|of)|cover sheet|transmittal|form \d|release of information|request form|records request|for release|to release|to disclose|notary|acknowledg)\b|\b(?:requests?|form|order|authori[sz]ation|statement|notice|list|summons|number)\s*(?:-.*)?$|\bHEDIS\b|\brev\.? ?\d|\b(?:certification|questionnaire|verification|worksheet|checklist)(?: -|$)|^(?:patient|member|employee|student|claimant)\b/i;
-const tagline =
-  /^(?:(?:trial|injury|personal injury|civil|criminal|defen[sc]e|immigration|family|elder law|disability|consumer|business) )?(?:attorneys?|lawyers?|counsel(?:l?ors?)?|abogad[oa]s?)(?: (?:and|&) (?:attorneys?|counsel\w*|advisors?|solicitors?))?(?: at law)?$|^(?:a professional|an? .* corporation|serving|representing|established|since|your )/iu;
-
-/** A line with a street, a town, a number or an address of mail or web. */
-export const isContactLine = (text: string): boolean =>
-  /\d{3}[-.\s]\d{4}|@|\bwww\.|\b[A-Z]{2},?\s+\d{5}\b|^\d+\s\p{Lu}|\bsuite\b|\bP\.?O\.? box\b/iu.test(text);
-
-/** What heads a document or a part of it, and names nobody. */
-export const isTitleLine = (text: string): boolean =>
-  title.test(
-    text.replace(
-      /^(?:state|commonwealth|county|city|town|territory) of (?:\S+ ){1,3}(?=(?:department|division|bureau|office|agency|board|commission|administration)\b)/i,
-      "",
-    ),
-  ) ||
-  titleWords.test(text) || tagline.test(text.trim());
 
 /**
  * The most likely name of the sender's organisation at the head of a page, or null.
@@ -88,10 +77,6 @@ export function headZone(page: PageLayout): Row[] {
 }
 
 const inCapitals = (text: string): boolean => text === text.toUpperCase();
-
-/** A department or branch under the organisation's name. */
-const unitLine =
-  /^(?:[\w/&'-]+,? ){1,3}(?:department|dept\.?|unit|division|section|team|desk|claims|investigations|underwriting|branch|branch office|regional office|operations)$/i;
 
 function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, width: number): Head | null {
   const seg = beforeUnit(beforeBar(beforeDash(whole)));
@@ -168,12 +153,6 @@ function underLogo(page: PageLayout, seg: Seg): Seg | null {
   }
   return nobody.test(below.text) ? null : below;
 }
-
-/** Words of organisations that name none by themselves. */
-const nobody = /^(?:office|claims|records?|medical records?|admissions?|department|billing|administration)$/i;
-
-const unitStart = /^(?:department|division|bureau|office|agency|board|commission|administration)\b/i;
-const realm = /^(?:state|commonwealth|county|city|town|territory) of (?:\p{L}+ ?){1,3}$/iu;
 
 /** An authority over its office, or a department over the hospital that is one of many of it: the line below names who asks. */
 function nameGoesOn(page: PageLayout, seg: Seg): boolean {
@@ -268,7 +247,7 @@ function plausible(text: string): boolean {
   }
   const label = labelKind(bare);
   if (label && label !== "organization" && label !== "custodian") return false;
-  if (title.test(bare) || titleWords.test(bare) || tagline.test(bare) || isContactLine(bare)) return false;
+  if (isTitleLine(bare) || isContactLine(bare)) return false;
   if (
     bare.split(/\s+/).length > 10 ||
     /[:;]\s|[.?!]$/.test(bare.replace(/\b(?:Inc|Co|Ltd|Corp|P\.C|P\.A|P\.S|S\.C|L\.L\.P|L\.L\.C|Chtd|Esq)\.$/i, ""))

@@ -6,7 +6,7 @@
 import { type Doc, requestPages } from "./document.ts";
 import { headerNames } from "./fax_header.ts";
 import { addressee } from "./holder.ts";
-import { isContactLine, isTitleLine } from "./letterhead.ts";
+import { isContactLine, isTitleLine } from "./letterhead_words.ts";
 import { labelKind } from "./label_words.ts";
 import { bottom, slice, type Span } from "./layout/spans.ts";
 import { edits } from "./mail_addresses.ts";

@@ -1,0 +1,35 @@
+/**
+ * Lines at the head of a page that are no names: titles, slogans, addresses, units of an office.
+ * @module
+ */
+
+const title =
+  /^(?:records? (?:are|is) for|medic ?al records?$|hello\b|hi\b|greetings|good (?:morning|afternoon|day)|district of\b|transfer of\b|in the\b|(?:civil|criminal|family|probate|law) division|(?:plaintiff|defendant|petitioner|respondent)s?\b|(?:united states|superior|district|circuit|county|supreme|family|municipal) .{0,40}court|state of\b|re\b|fax$|facsimile|fax cover|transmittal|confidential|urgent|stat\b|rush|page \d|form\b|rev\b|request|authori[sz]ation|medical records? (?:request|release)|records? request|release of|attending physician|hipaa|subpoena|notice|memo|date\b|to\b|from\b|attn|dear|patient|consent|order\b|invoice|phone|tel|fax|www|p\.?o\.? box|\d)/i;
+export const titleWords =
+  /\b(?:subpoena|production of|request(?:s|ed)? (?:for|of)|authori[sz]ation (?:to|for|of)|cover sheet|transmittal|form \d|release of information|request form|records request|for release|to release|to disclose|notary|acknowledg)\b|\b(?:requests?|form|order|authori[sz]ation|statement|notice|list|summons|number)\s*(?:-.*)?$|\bHEDIS\b|\brev\.? ?\d|\b(?:certification|questionnaire|verification|worksheet|checklist)(?: -|$)|^(?:patient|member|employee|student|claimant)\b/i;
+export const tagline =
+  /^(?:(?:trial|injury|personal injury|civil|criminal|defen[sc]e|immigration|family|elder law|disability|consumer|business) )?(?:attorneys?|lawyers?|counsel(?:l?ors?)?|abogad[oa]s?)(?: (?:and|&) (?:attorneys?|counsel\w*|advisors?|solicitors?))?(?: at law)?$|^(?:a professional|an? .* corporation|serving|representing|established|since|your )/iu;
+
+/** A line with a street, a town, a number or an address of mail or web. */
+export const isContactLine = (text: string): boolean =>
+  /\d{3}[-.\s]\d{4}|@|\bwww\.|\b[A-Z]{2},?\s+\d{5}\b|^\d+\s\p{Lu}|\bsuite\b|\bP\.?O\.? box\b/iu.test(text);
+
+/** What heads a document or a part of it, and names nobody. */
+export const isTitleLine = (text: string): boolean =>
+  title.test(
+    text.replace(
+      /^(?:state|commonwealth|county|city|town|territory) of (?:\S+ ){1,3}(?=(?:department|division|bureau|office|agency|board|commission|administration)\b)/i,
+      "",
+    ),
+  ) ||
+  titleWords.test(text) || tagline.test(text.trim());
+
+/** A department or branch under the organisation's name. */
+export const unitLine =
+  /^(?:[\w/&'-]+,? ){1,3}(?:department|dept\.?|unit|division|section|team|desk|claims|investigations|underwriting|branch|branch office|regional office|operations)$/i;
+
+/** Words of organisations that name none by themselves. */
+export const nobody = /^(?:office|claims|records?|medical records?|admissions?|department|billing|administration)$/i;
+
+export const unitStart = /^(?:department|division|bureau|office|agency|board|commission|administration)\b/i;
+export const realm = /^(?:state|commonwealth|county|city|town|territory) of (?:\p{L}+ ?){1,3}$/iu;
