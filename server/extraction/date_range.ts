@@ -201,7 +201,8 @@ function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | nul
     let strength = range.strength;
     const after = sentences[i + 1];
     // "She was brought in on 3 April. Please send the reports of that day."
-    const meant = range.how === "one day" && after?.asks && thatDay.test(after.text);
+    const meant = range.how === "one day" && after?.asks &&
+      (thatDay.test(after.text) || /\b(?:at|in|to|by|with|from) (?:your|you)\b/i.test(sentence.text));
     if (meant) strength += 0.4;
     if (!about.test(sentence.text)) strength -= 0.25;
     const near = sentence.text.slice(Math.max(0, range.from - 90), range.to + 30);

@@ -93,4 +93,9 @@ Deno.test("the trade's words for kinds, and words that only look like them", () 
     "billing",
   ]);
   assert.deepEqual(letter(["Please send the medical records of our client."]), ["all"]);
+  assert.deepEqual(letter(["You are ordered to submit the nursing notes and medication records within 20 days."]), [
+    "notes",
+    "medication",
+  ]);
+  assert.deepEqual(letter(["Please prepare the radiology reports. Send your bill with them."]), ["imaging"]);
 });

@@ -145,3 +145,8 @@ Deno.test("the day of a subpoena is its own, and visits of a list are nobody's r
     [null, null],
   );
 });
+
+Deno.test("a visit told before the request is what the request is about", () => {
+  const body = ["She underwent knee surgery at your hospital on 05/12/2025. Please send the operative note."];
+  assert.deepEqual(rangeOf(lawLetter({ body })), ["2025-05-12", "2025-05-12"]);
+});
