@@ -182,7 +182,9 @@ const behindDash = new RegExp(
 /** "Summit Health Plan - Record pull list": the name before the dash. */
 function beforeDash(seg: Seg): Seg {
   const unit = seg.text.search(/\s[–—-]\s(?=(?:office|department|division) of\b|attn\b|c\/o\b)/i);
-  if (unit > 8 && orgLikeness(seg.text.slice(0, unit)) > 0) return { ...seg, ...slice(seg, 0, unit) };
+  if (unit > 8 && !unitStart.test(seg.text) && orgLikeness(seg.text.slice(0, unit)) > 0) {
+    return { ...seg, ...slice(seg, 0, unit) };
+  }
   const dash = seg.text.search(/\s[–—-]\s/);
   if (dash < 8 || orgLikeness(seg.text.slice(0, dash)) === 0 || !behindDash.test(seg.text.slice(dash))) return seg;
   return { ...seg, ...slice(seg, 0, dash) };
