@@ -78,7 +78,9 @@ export function isAuthorization(page: PageLayout): boolean {
   const text = pageText(page).replace(/\b(St|Dr|Mr|Mrs|Ms|Inc|Co|[A-Z])\./g, "$1");
   if (grants.some((p) => p.test(text))) return true;
   // OCR mixes up the lines of such a sentence.
-  if (/\bi (?:hereby )?authori[sz]e (?:any|my|all|the|you)\b/i.test(text) && /\bsign(?:ed|ature)\b/i.test(text)) return true;
+  if (/\bi (?:hereby )?authori[sz]e (?:any|my|all|the|you)\b/i.test(text) && /\bsign(?:ed|ature)\b/i.test(text)) {
+    return true;
+  }
   // A line to sign, an end or a way to take it back, and something to disclose.
   if (
     /\bsignature\b|\bsigned\b|\bsign here\b/i.test(text) &&

@@ -112,7 +112,9 @@ function datedLine(doc: Doc, page: PageLayout): Evidence | null {
     );
     const day = said && firstDate(row.text.slice(said.index!), doc.today, 0);
     // "… of the date signed 3/4/2026 by the witness" is told by others.
-    if (day && day.index < 60 && !isNotSigner(row.text) && !/\bexpir|\bdate signed\b/i.test(row.text)) return doc.evidence(row, "day of signing in words", 0.75);
+    if (day && day.index < 60 && !isNotSigner(row.text) && !/\bexpir|\bdate signed\b/i.test(row.text)) {
+      return doc.evidence(row, "day of signing in words", 0.75);
+    }
   }
   return null;
 }

@@ -79,7 +79,10 @@ export function checksOf(page: Page, words: Word[]): { found: Found[]; rest: Wor
 
 function bracketed(words: Word[], at: number): { found: Found; words: number } | null {
   const [open, inner, close] = words.slice(at, at + 3);
-  if (!/^[[(][^\p{L}\d\s]?$/u.test(open?.text ?? "") || /^(?:\(\)|\[\])$/.test(open.text) || !inner || inner.box.x - right(open.box) > 2 * open.box.h) return null;
+  if (
+    !/^[[(][^\p{L}\d\s]?$/u.test(open?.text ?? "") || /^(?:\(\)|\[\])$/.test(open.text) || !inner ||
+    inner.box.x - right(open.box) > 2 * open.box.h
+  ) return null;
   // OCR's specks beside the brackets: "(: x)".
   if (/^[xX✓✔]\W?[\])]$/u.test(inner.text)) {
     return { found: { checked: true, box: spanBox(open, inner) }, words: 2 };
