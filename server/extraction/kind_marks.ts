@@ -1,0 +1,182 @@
+/**
+ * Kinds of records chosen by what was written or typed beside them: Yes and No, circled words, an X or a tick on the
+ * line before or in a column behind, initials.
+ * @module
+ */
+import type { Word } from "../../shared/documents.ts";
+import type { PageLayout } from "./layout/layout.ts";
+import type { Row } from "./layout/rows.ts";
+import { right, type Span, spanOf } from "./layout/spans.ts";
+import { kindsOffered } from "./kind_words.ts";
+
+/** The words of a choice that do not stand to the right of a drawn box. */
+export type Raw = { row: number; label: Span; chosen: boolean };
+
+export const yesNo = /^(?:yes|no|y|n|include|exclude|needed|not needed)\b[\s.:]*$/i;
+const yes = /^\W*(?:yes|y|include|needed)\b/i;
+const answerWord = /^(?:yes|no|y|n|include|exclude|needed)[.:,]?$/i;
+
+/** "Billing records  ☒ Yes ☐ No   Lab  ☐ Yes ☒ No", and answers that stand before their kind. */
+export function answered(page: PageLayout): Raw[] {
+  const answers = page.checks.filter((c) => answerWord.test(c.label.words[0].text));
+  return [...new Set(answers.map((c) => c.row))].flatMap((row) => {
+    const own = answers.filter((c) => c.row === row);
+    const said = new Set(own.map((c) => c.label.words[0]));
+    const cuts = page.checks.filter((c) => c.row === row && !own.includes(c)).map((c) => c.box.x);
+    const events = [
+      ...page.rows[row].words.filter((w) => !said.has(w)).map((word) => ({ x: word.box.x, word, answer: null })),
+      ...own.map((c) => ({
+        x: c.box.x,
+        word: null,
+        answer: { yes: yes.test(c.label.words[0].text), checked: c.checked },
+      })),
+    ].sort((a, b) => a.x - b.x);
+    return paired(page.number, row, events, cuts);
+  });
+}
+
+type Event = { x: number; word: Word | null; answer: { yes: boolean; checked: boolean } | null };
+
+/** Runs of words and runs of answers by turns: the answers belong to the words before them, or all to those behind. */
+function paired(page: number, row: number, events: Event[], cuts: number[] = []): Raw[] {
+  const runs: Event[][] = [];
+  for (const event of events) {
+    const last = runs.at(-1);
+    const same = last && !last[0].word === !event.word && !cuts.some((x) => x > last.at(-1)!.x && x < event.x);
+    if (same) last.push(event);
+    else runs.push([event]);
+  }
+  const ahead = runs.length > 1 && !!runs[0][0].answer && !!runs.at(-1)![0].word;
+  return runs.flatMap((run, i) => {
+    const words = runs[ahead ? i + 1 : i - 1];
+    if (!run[0].answer || !words?.[0].word || !run.some((e) => e.answer!.checked)) return [];
+    const chosen = run.some((e) => e.answer!.checked && e.answer!.yes);
+    return [{ row, label: spanOf(page, words.map((e) => e.word!)), chosen }];
+  });
+}
+
+const circledWord = /^([([{<*]?)(yes|no|y|n)([)\]}>*]?)$/i;
+
+/** "Office notes  (Yes) / No": the word in brackets is the one that was circled. */
+export function circled(page: PageLayout): Raw[] {
+  return page.rows.flatMap((row, index) => {
+    const events = row.words.flatMap((word): Event[] => {
+      // "(Yes)/No" without spaces.
+      const parts = word.text.split(/[/|]/).filter((p) => p);
+      const found = parts.map((p) => p.match(circledWord));
+      if (/^[/|]$|^or$/i.test(word.text)) return [];
+      if (!parts.length || !found.every((m) => m)) return [{ x: word.box.x, word, answer: null }];
+      return found.map((m) => ({
+        x: word.box.x,
+        word: null,
+        answer: { yes: /^y/i.test(m![2]), checked: !!(m![1] || m![3]) },
+      }));
+    });
+    const answers = events.flatMap((e) => e.answer ?? []);
+    if (!answers.some((a) => a.yes) || !answers.some((a) => !a.yes)) return [];
+    return paired(page.number, index, events);
+  });
+}
+
+const mark = /^(?:[xX×✓✔☒☑√*]{1,2}|yes|no|y|n)$/iu;
+
+/** Rows of a list of which some have an X, a tick or a Yes in a column behind the words. */
+export function marked(page: PageLayout): Raw[] {
+  const column = page.rows.map((row, index) => {
+    const [first, ...others] = row.segs;
+    const cell = others.find((s) => mark.test(s.text.trim()));
+    const alone = !!first && others.every((s) => s === cell || !!cell && !kindsOffered(s.text).length) &&
+      kindsOffered(first.text).length > 0 &&
+      first.words.length <= 8 && !page.checks.some((c) => c.row === index);
+    return { index, first, cell, alone };
+  });
+  const made: Raw[] = [];
+  for (let i = 0; i < column.length; i++) {
+    if (!column[i].alone) continue;
+    let end = i;
+    while (end + 1 < column.length && column.slice(end + 1, end + 3).some((c) => c.alone)) end++;
+    const group = column.slice(i, end + 1).filter((c) => c.alone);
+    const cells = group.filter((c) => c.cell);
+    const straight = cells.every((c) => Math.abs(c.cell!.box.x - cells[0].cell!.box.x) < 12 * page.rows[c.index].char);
+    if (group.length >= 3 && cells.length && (straight || headed(page, i))) {
+      for (const c of group) {
+        made.push({ row: c.index, label: c.first, chosen: !!c.cell && isYes(page, i, c.cell) });
+      }
+    }
+    i = end;
+  }
+  return made;
+}
+
+/** Whether columns headed Yes and No stand over a list. */
+function headed(page: PageLayout, row: number): boolean {
+  return page.rows.slice(Math.max(0, row - 3), row).some((r) => r.segs.some((s) => /^no$/i.test(s.text)));
+}
+
+function isYes(page: PageLayout, top: number, cell: Span): boolean {
+  if (/^no?$/i.test(cell.text.trim())) return false;
+  const heads = page.rows.slice(Math.max(0, top - 3), top).flatMap((r) => r.segs).filter((s) => yesNo.test(s.text));
+  const nearest = heads.sort((a, b) => Math.abs(a.box.x - cell.box.x) - Math.abs(b.box.x - cell.box.x))[0];
+  return !nearest || yes.test(nearest.text);
+}
+
+const tick = /^(?:[xX×]{1,2}|[✓✔√])[.)]?$/u;
+
+/** "X Progress notes" where others of the list have a blank or nothing before the same edge. */
+export const written = (page: PageLayout): Raw[] => signed(page, (word) => tick.test(word));
+
+/** Two or three capitals that mean something in this trade are nobody's initials. */
+const abbreviation =
+  /^(?:ER|ED|OR|IV|PT|OT|ST|CT|MRI?|EKG|ECG|EEG|EMG|PET|LAB|HIV|OP|OB|GYN|ICU|ENT|MAR|SSN|DOB|ALL|THE)$/i;
+const initials = /^\p{Lu}(?:\.?\p{L}?\.?)?\p{Lu}?\.?$/u;
+
+/** "KM Complete record   KM Billing   Imaging": initials before what is chosen, where the form asks for them. */
+export function initialed(page: PageLayout): Raw[] {
+  const asked = page.rows.findIndex((r) => /\binitial/i.test(r.text));
+  if (asked < 0) return [];
+  const near = page.segs.filter((s) => s.row >= asked && s.row <= asked + 14);
+  const count = new Map<string, number>();
+  for (const seg of near) {
+    const word = seg.words[0].text;
+    const label = behindMark(page, seg);
+    if (
+      label && initials.test(word) && word.length > 1 && !abbreviation.test(word) && kindsOffered(label.text).length
+    ) {
+      count.set(word, (count.get(word) ?? 0) + 1);
+    }
+  }
+  const most = [...count].sort((a, b) => b[1] - a[1])[0]?.[0];
+  return most ? signed(page, (word, row) => word === most && row >= asked) : [];
+}
+
+/** The words behind a mark: the rest of its segment, or the next segment close by. */
+function behindMark(page: PageLayout, seg: { words: Word[]; row: number }): Span | null {
+  if (seg.words.length > 1) return spanOf(page.number, seg.words.slice(1));
+  const row = page.rows[seg.row], next = row.segs.find((s) => s.box.x > seg.words[0].box.x);
+  return next && next.box.x - right(seg.words[0].box) < 10 * row.char ? next : null;
+}
+
+/** Kinds behind a mark, and those of the same list without one. */
+function signed(page: PageLayout, isMark: (word: string, row: number) => boolean): Raw[] {
+  const lines = page.segs.filter((s) => isMark(s.words[0].text, s.row))
+    .map((seg) => ({ seg, row: seg.row, label: behindMark(page, seg) }))
+    .filter((l): l is { seg: typeof l.seg; row: number; label: Span } =>
+      !!l.label && kindsOffered(l.label.text).length > 0
+    );
+  const taken = new Set(lines.flatMap((l) => [...l.label.words, ...l.seg.words]));
+  const others = page.segs.filter((s) =>
+    !taken.has(s.words[0]) && kindsOffered(s.text).length > 0 && lines.some((l) => sameList(page.rows[l.row], l, s))
+  );
+  if (!others.length && lines.length < 2) return [];
+  return [
+    ...lines.map(({ row, label }) => ({ row, label, chosen: true })),
+    ...others.map((s) => ({ row: s.row, label: s, chosen: false })),
+  ];
+}
+
+/** Beside a marked line, or near it with the same edge. */
+function sameList(row: Row, line: { seg: Span; row: number; label: Span }, other: Span & { row: number }): boolean {
+  const edges = [line.label.box.x, line.seg.box.x];
+  return other.row === line.row ||
+    Math.abs(other.row - line.row) <= 12 && edges.some((x) => Math.abs(other.words[0].box.x - x) < 2 * row.char);
+}
