@@ -63,6 +63,10 @@ export function parseName(raw: string, lastFirst = false): PersonName | null {
     };
 }
 
+/** "Grace Lim, a minor", "Otis Vane, deceased": what somebody is, not what they are called. */
+const tailRole =
+  /,\s(?:(?:an?|the|our|your)\s)?(?:minor(?:\schild)?|deceased|dec'?d|decedent|infant|child|adult|incapacitated\s\p{L}+|(?:un)?married\s\p{L}+|single\s\p{L}+|plaintiff|petitioner|claimant|patient|insured|client|student|employee|individually|by and through|by (?:his|her|their)|on behalf|et al|aged?\s\S+)\b.*$/iu;
+
 /** Cuts what stands behind or before a name on forms and in letters. */
 function clean(raw: string): string {
   // "Boy Kessler (Noah Kessler)": newborns have their names in brackets.
@@ -80,7 +84,8 @@ function clean(raw: string): string {
       /\s*(?:\(|\[|;|\/| [–—-] |\b[Aa]\.?\/?[Kk]\.?\/?[Aa]\b|\balso known as\b|\bformerly\b|\bn[ée]e\b|\b[Dd]\.?[Oo]\.?[Bb]\b|\bborn\b|:).*$/u,
       "",
     )
-    .replace(/^(?:the\s+)?(?:estate of|minor child|minor|infant)\s+/i, "")
+    .replace(/^(?:(?:the|an?)\s+)?(?:estate of|minor child|minor|infant|deceased|decedent|late)\s+/i, "")
+    .replace(tailRole, "")
     .replace(
       /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|hon|master|atty|rev|sgt|ssg|sfc|cpl|capt|maj|lt|det|detective|officer|deputy|trooper)\b\.?\s+(?:and\s+)?)+/i,
       "",
@@ -104,7 +109,7 @@ function splitLast(words: string[]): [string[], string[]] {
 }
 
 const isNoName = (word: string, unless: Set<string>): boolean => {
-  const folded = fold(word).replace(/\.$/, "");
+  const folded = fold(word).replace(/\.$/, "").replace(/['’]s$/, "");
   return folded.length > 1 && notNames.has(folded) && !unless.has(folded);
 };
 
@@ -160,7 +165,7 @@ const roleWord =
 /** "Applicant Imani Osei" and "Regarding Mr. Ng": a capital that begins a sentence is no part of the name. */
 function afterTitle(at: number, text: string): { index: number; length: number; name: PersonName | null } {
   let index = at, rest = text;
-  while (roleWord.test(rest.split(/\s/)[0]) && /\s/.test(rest)) {
+  while (roleWord.test(rest.split(/\s/)[0]) && /\s/.test(rest) && !/^Baby (?:Boy|Girl|[A-D])\s\p{Lu}/u.test(rest)) {
     const cut = rest.search(/\s\S/) + 1;
     index += cut;
     rest = rest.slice(cut);

@@ -124,7 +124,8 @@ function step(state: State, pair: Pair): void {
         row: pair.row,
       };
       if (
-        pair.value && (pair.kind === "contact" || pair.kind === "from" || pair.kind === "attn" || pair.kind === "cc")
+        // A copy goes to the client as well as to others.
+        pair.value && (pair.kind === "contact" || pair.kind === "from" || pair.kind === "attn")
       ) {
         const name = parseName(pair.value.text);
         if (name) state.others.push({ name, role: pair.kind });

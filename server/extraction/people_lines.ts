@@ -23,6 +23,9 @@ type Line = {
 };
 
 export const bullet = /^(?:[•●·*+«»°¢–—-]|\(?\d{1,3}[.,):]?|#\d{1,3}[.):]?|[a-z][.)])\s+(?=\p{Lu}|\p{Ll}+\s\p{Lu})/u;
+/** The label of a list that begins in its own line: "RE: Ana Cole, DOB …" over more lines of that shape. */
+const listLabel =
+  /^(?:re|regarding|(?:our )?(?:patients|clients|claimants|insureds|children|names?))\s?:\s+(?=\p{Lu})/iu;
 // Spelled out in each case: a "B." before the bar is a middle initial.
 const birth =
   "DOB|dob|[Dd]\\.\\s?[Oo]\\.\\s?[Bb]\\.?|D/O/B|[Dd]ate of [Bb]irth|DATE OF BIRTH|[Bb]irth ?-?[Dd]ate|BIRTH ?-?DATE|[Bb]irth|BIRTH|[Bb]orn(?: on)?|BORN|b\\.";
@@ -33,7 +36,8 @@ const numberWord =
 
 /** A line that begins with a name and goes on with a birth date, or null. */
 function lineOf(row: Row, page: number, index: number, today: string): Line | null {
-  const mark = row.text.match(bullet)?.[0] ?? "";
+  const lead = row.text.match(listLabel)?.[0] ?? "";
+  const mark = lead || (row.text.match(bullet)?.[0] ?? "");
   const body = row.text.slice(mark.length);
   const stop = body.search(nameEnd);
   if (stop < 4 || stop > 60) return null;
@@ -50,9 +54,9 @@ function lineOf(row: Row, page: number, index: number, today: string): Line | nu
   return {
     page,
     row: index,
-    shape: `${mark ? (/\d/.test(mark) ? "number" : "bullet") : ""} ${/[\p{L}\d]/u.test(separator) ? "w" : separator} ${
-      word ? "born" : ""
-    }`,
+    shape: `${mark && !lead ? (/\d/.test(mark) ? "number" : "bullet") : ""} ${
+      /[\p{L}\d]/u.test(separator) ? "w" : separator
+    } ${word ? "born" : ""}`,
     name,
     span: slice(row, mark.length, mark.length + head.length),
     rest: word ? slice(rest, from, rest.text.length) : rest,

@@ -8,7 +8,8 @@ import { join, median, slice, type Span } from "./layout/spans.ts";
 import { particles } from "./name_words.ts";
 import { fold, parseName, type PersonName } from "./names.ts";
 import { dobIn, mrnIn, type Other, type Person, ssnIn } from "./people.ts";
-import { patientRank } from "./roles.ts";
+import { classifyLabel } from "./label_words.ts";
+import { otherRole, patientRank } from "./roles.ts";
 
 /** The rows of tables: every row a person, unless its role column says otherwise. */
 export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[]; nameless: Person["fields"][] } {
@@ -41,9 +42,10 @@ export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[];
         if (table.records.length > 3 && rank && sure) nameless.push(fields);
         return;
       }
-      const own = role ? (/^self$/i.test(role) ? 4 : patientRank(role)) : rank;
+      const told = role ?? roleCell(table, record.cells);
+      const own = told ? (/^self$/i.test(told) ? 4 : patientRank(told)) : rank;
       if (!own) {
-        others.push({ name: name.name, role: role ?? "other" });
+        others.push({ name: name.name, role: told ?? "other" });
         return;
       }
       people.push({
@@ -59,6 +61,13 @@ export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[];
     });
   });
   return { people, others, nameless };
+}
+
+/** "Suspect   Roe, John   7/30/1995": a first cell that is nothing but somebody else's role, in a table without headings. */
+function roleCell(table: Table, cells: (Span | null)[]): string | null {
+  const first = cells.find((c) => c !== null);
+  const role = table.content && first && first.words.length <= 3 ? otherRole(first.text) : null;
+  return role && classifyLabel(first!.text)?.kind === "other_person" ? role : null;
 }
 
 const share = (some: string[], pattern: RegExp): number => some.filter((t) => pattern.test(t)).length / some.length;
