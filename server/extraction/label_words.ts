@@ -3,6 +3,7 @@
  * @module
  */
 import { fold } from "./names.ts";
+import { recordLabel } from "./record_labels.ts";
 import { isAskersRole, otherRole, patientRank } from "./roles.ts";
 
 export type LabelKind =
@@ -65,11 +66,6 @@ const table: [LabelKind, string][] = [
     "dob",
     `${whose}?(?:(?:(?:date|day) )?of birth|d ?/? ?[o0] ?/? ?b(?: ?'?s)?|d ?/ ?[o0] ?/? ?[p8]|birth ?-?dates?|birth ?days?|date born|born(?: on)?|b ?/ ?d|bday|birth|birth dt|date of birth)(?: ?/ ?(?:age|sex|gender|m/f))?(?: ?\\(?age\\)?)?(?: mm.*)?`,
   ],
-  [
-    "mrn",
-    `(?:your |facility |hospital |clinic |our |${whose})*(?:mrn?|m ?r ?n|mrn ?/? ?(?:chart|acct|account)? ?${number}?|mr ?${number}|med(?:ical)? rec(?:ord)?s? ?(?:${number}|mrn)|med rec|(?:medical |health |hospital |clinic |facility |patient )*(?:rec|record|chart|unit|hospital|emr|ehr|mpi|folder) ?${number}|(?:patient|hospital|clinic|facility) ${number}|chart|patient (?:record )?${number}|(?:hospital|facility|clinic|medical) (?:record|chart) ?${number}?|hosp(?:ital)? ?${number}|site (?:record |chart )?${number})|your (?:number|no)|facility acct ?/ ?mrn|acct ?/ ?mrn|account ?/ ?mrn`,
-  ],
-  ["account", `(?:patient |pt |hospital |facility )?(?:acct|account|encounter|visit|fin) ?${number}?`],
   [
     "ssn",
     `${whose}?(?:ssn?|s ?s ?n|social sec(?:urity)?(?: ${number})?|soc sec(?: ${number})?|ss ?${number}|ssn last 4|last (?:4|four)(?: digits)? of ssn|social)`,
@@ -190,13 +186,18 @@ export function normalLabel(text: string): string {
     .replace(/\s+/g, " ").replace(/\bno no\b/g, "no").replace(/^[^\p{L}]+|[\s,;/-]+$/gu, "").trim();
 }
 
+const kindOf = (label: string): LabelKind | null =>
+  recordLabel(label) ?? compiled.find(([, pattern]) => pattern.test(label))?.[0] ?? null;
+
 /** The kind of a label, or null for text that is none. */
 export function labelKind(text: string): LabelKind | null {
   const label = normalLabel(text);
   if (!label || label.length > 90) return null;
-  for (const [kind, pattern] of compiled) if (pattern.test(label)) return kind;
+  const known = kindOf(label);
+  if (known) return known;
   const mended = mend(label);
-  if (mended !== label) { for (const [kind, pattern] of compiled) if (pattern.test(mended)) return kind; }
+  const slipped = mended === label ? null : kindOf(mended);
+  if (slipped) return slipped;
   // Forms in two languages: "Fecha de nacimiento / Date of birth".
   const halves = text.split(/\s\/\s/);
   return halves.length === 2 ? labelKind(halves[1]) : null;
