@@ -3,12 +3,11 @@
  * columns of marks, an X written on the line before a kind.
  * @module
  */
-import type { Box, RecordKind } from "../../shared/documents.ts";
+import type { RecordKind } from "../../shared/documents.ts";
 import type { Doc } from "./document.ts";
-import type { Check } from "./layout/checks.ts";
 import type { PageLayout } from "./layout/layout.ts";
-import type { Row } from "./layout/rows.ts";
-import { middle, right, type Span, spanOf } from "./layout/spans.ts";
+import { right, type Span, spanOf } from "./layout/spans.ts";
+import { atLineEnds, boxesLead, sameRow, wholeLabel } from "./kind_labels.ts";
 import { answered, circled, initialed, marked, type Raw, written, yesNo } from "./kind_marks.ts";
 import { kindsOffered } from "./kind_words.ts";
 
@@ -32,7 +31,7 @@ export function offersOf(doc: Doc, pages: PageLayout[]): Offer[] {
       label: c.checked ? wholeLabel(page, c) : c.label,
       chosen: c.checked,
     }));
-    return [...made, ...plain].filter((o) => !elsewhere(doc, page, o.row) && !against(page, o.row))
+    return [...made, ...plain, ...atLineEnds(page)].filter((o) => !elsewhere(doc, page, o.row) && !against(page, o.row))
       .map((o) => ({ kinds: kindsOffered(o.label.text), label: o.label, chosen: o.chosen }))
       .filter((o) => o.kinds.length > 0);
   });
@@ -60,20 +59,6 @@ function against(page: PageLayout, row: number): boolean {
   return false;
 }
 
-/** "☒ Other:     MRI films": what is written behind "Other" belongs to it. */
-function wholeLabel(page: PageLayout, check: Check): Span {
-  if (!/^other\b|:$/i.test(check.label.text)) return check.label;
-  const next = Math.min(
-    ...page.boxes.filter((b) => sameRow(b.box, page.rows[check.row]) && b.box.x > check.box.x + 1)
-      .map((b) => b.box.x),
-  );
-  const words = page.rows[check.row].words.filter((w) => w.box.x >= check.box.x && w.box.x < next);
-  return words.length ? spanOf(page.number, words) : check.label;
-}
-
-export const sameRow = (box: Box, row: Row): boolean =>
-  middle(box) > row.box.y - 0.3 * row.box.h && middle(box) < row.box.y + 1.3 * row.box.h;
-
 /** "Laboratory ☒   Imaging ☐", and boxes in columns headed Yes and No. */
 export function behind(page: PageLayout): Raw[] {
   const free = page.boxes.filter((b) => !page.checks.some((c) => c.box === b.box));
@@ -81,7 +66,7 @@ export function behind(page: PageLayout): Raw[] {
     const last = free.find((b) => sameRow(b.box, row) && row.words.every((w) => w.box.x < b.box.x));
     if (!last || !row.words.length) return [];
     const boxes = page.boxes.filter((b) => sameRow(b.box, row)).sort((a, b) => a.box.x - b.box.x);
-    if (boxes[0].box.x < row.words[0].box.x) return [];
+    if (boxes[0].box.x < row.words[0].box.x || boxesLead(page, index)) return [];
     const made: Raw[] = [];
     let from = 0;
     for (const { box, checked } of boxes) {

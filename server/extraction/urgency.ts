@@ -5,7 +5,8 @@
 import type { Evidence } from "../../shared/documents.ts";
 import { findDates, shift } from "./dates.ts";
 import { type Doc } from "./document.ts";
-import { behind, sameRow } from "./kind_boxes.ts";
+import { behind } from "./kind_boxes.ts";
+import { sameRow } from "./kind_labels.ts";
 import type { Check } from "./layout/checks.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import { slice, type Span } from "./layout/spans.ts";
