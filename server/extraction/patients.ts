@@ -16,6 +16,7 @@ import { peopleFromTables } from "./people_tables.ts";
 import { peopleOverDates, softPeople } from "./people_soft.ts";
 import { looseFields } from "./people_loose.ts";
 import { peopleFromProse } from "./people_prose.ts";
+import { assignRecordNumbers } from "./record_numbers.ts";
 import { asksForOwn, signatureBlock, writerOf } from "./writer.ts";
 
 const runsOf = (cluster: Cluster): string[] => cluster.members.flatMap((m) => m.run ? [m.run] : []);
@@ -55,6 +56,7 @@ export function patientsOf(doc: Doc): PatientFinding {
   const self = writer !== null && writer.ownRecords && chosen.length === 1 &&
     chosen[0].members.some((m) => compatible(m.name, writer.person.name));
   if (!labels.people.length && !tables.people.length) addNameless(chosen, labels.nameless);
+  assignRecordNumbers(doc, chosen, others);
   addLoose(doc, chosen, self || writer === null);
   // "I need my records", the name only in a field below: nobody else signs.
   const alone = !writer && chosen.length === 1 && asksForOwn(doc) && signatureBlock(doc)?.name == null;

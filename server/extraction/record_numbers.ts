@@ -1,0 +1,197 @@
+/**
+ * The holder's numbers wherever a page prints them, in cells, brackets, Re: lines and sentences, and whose they are.
+ * @module
+ */
+import { blocksOfPages, type Doc } from "./document.ts";
+import type { Found } from "./evidence.ts";
+import { custodianNames } from "./holder.ts";
+import { normalLabel } from "./label_words.ts";
+import { slice, type Span } from "./layout/spans.ts";
+import { compatible, findNames, fold, type PersonName } from "./names.ts";
+import type { Cluster } from "./patient_values.ts";
+import { mrnIn, type Other } from "./people.ts";
+import { recordLabel } from "./record_labels.ts";
+import { askedForRelations } from "./roles.ts";
+
+/** A number with the text and the place it stands at; `at` is its offset in the block's text. */
+export type RecordNumber = { found: Found<string>; block: Span; at: number; span: Span; row: number };
+
+const value =
+  /(?<![\w@#/.-]|[\d-]\s)(?:[A-Z]{1,5}[-/ ]?){0,2}[\dOIl]?\d[\dA-ZIlOo]*(?:[-/.](?=[\dA-Z]*\d|[A-Z]{1,2}\b)[\dA-ZIlO]+)*(?![\w@])/g;
+/** Digits in groups parted by spaces: no more than four to a group, and no date, page or house number behind them. */
+const groups =
+  /^(?:\s\d{2,4}(?![\w/:.,-]*[\d/:]|\s(?:pages?|pgs?|days?|records?|\p{Lu}\p{Ll}+\s(?:St|Ave|Rd|Dr)\b)))+/u;
+
+const phone = /^\D*\d{3}[-. ]\d{3}[-. ]\d{4}$/;
+const date = /^(?:\d{1,2}[-/.]\d{1,2}[-/.](?:\d{2}|\d{4})|\d{4}-\d{2}-\d{2})$/;
+const years = /^(?:19|20)\d{2}(?:[-/](?:19|20)?\d{2})?$/;
+
+/** What stands between a label and its value: "is", "reads", a colon, an opening quote. */
+const link = /(?:[\s:.,="“”'‘(\[>–—-]|#|\b(?:is|was|are|reads?|being|of|as)(?=\s|$))*$/i;
+/** Where, for whom or by whom a number is: between the label and the value of a sentence. */
+const place =
+  /\s(?:for|of|with|at|in|on|under|from|to|assigned|issued|given|used|there|here|if|\(if)\b(?:\s[\p{L}'’,-]+){0,6}\)?,?$/u;
+const cards =
+  /\bon (?:my|his|her|their|the|your|an?|our) (?!(?:insurance|member|id|medicare|medicaid|plan|health plan|social|bank|credit|business)\b)(?:[\p{L}-]+ ){0,3}(?:card|wristband|bracelet|band|label|sticker|bill|statement|letter|summary)\b/iu;
+/** "filed under number 12-34", "known to you as No. 881": a number under which the holder knows somebody. */
+const filed =
+  /\b(?:filed|known|seen|treated|registered|admitted|listed|kept|held|born|chart|records?|papers|appears?)\b[^.;]{0,60}?\b(?:under|as)(?: the| a| your| hospital| patient)* ?(?!(?:claim|case|policy|member|order|docket)\b)(?:\p{Ll}+ )?(?:number|no|#)$/iu;
+
+const kinship =
+  /\b(husband|wife|spouse|mother|father|son|daughter|brother|sister|guarantor|guardian|parent|subscriber|policyholder|donor|partner)(?:'s|’s|s'|s’)?\s(?:\p{Ll}+\s)?$/iu;
+const elsewhere =
+  /\b(?:our|claim|case|file|policy|member|order|plan|docket|lab|laboratory|accession|pharmacy|invoice|group)\s?$/i;
+
+/** How surely the words right before a value name the holder's number (0: they do not). */
+export function labelledBefore(before: string, names: string[], text: string): number {
+  const end = before.match(link)!;
+  const mark = end[0].includes("#") ? " #" : "";
+  const words = before.slice(0, end.index).replace(/[^\S ]/g, " ");
+  if (cards.test(words.slice(-60)) && /\b(?:number|no\.?|#|id)\b[^.]{0,45}$/i.test(words)) return 0.86;
+  const direct = suffixLabel(words, mark, names, text);
+  if (direct !== null) return direct;
+  if (!mark && filed.test(words.slice(-110))) return 0.85;
+  const where = words.slice(-70).match(place);
+  if (!where || /[.;:]\s/.test(where[0]) || /\b(?:our|us|we)\b/i.test(where[0])) return 0;
+  return suffixLabel(words.slice(0, words.length - where[0].length), "", names, text) ?? 0;
+}
+
+/** The longest run of words at the end that is a label. */
+function suffixLabel(words: string, mark: string, names: string[], text: string): number | null {
+  const starts = [...words.matchAll(/(?<![\p{L}\d.'’&-])[\p{L}#]/gu)].map((m) => m.index).slice(-7);
+  for (const start of starts) {
+    const label = words.slice(start) + mark;
+    if (/[;|]|[.,:]\s(?=\p{Lu}\p{Ll}{3})|\d/u.test(label)) continue;
+    const before = words.slice(0, start);
+    const strength = strengthOf(label, names);
+    if (strength === null) continue;
+    if (strength === 0 || elsewhere.test(before)) return 0;
+    const kin = before.match(kinship)?.[1].toLowerCase();
+    return kin && !askedForRelations(text).has(kin) ? 0 : strength;
+  }
+  return null;
+}
+
+function strengthOf(label: string, names: string[]): number | null {
+  const normal = normalLabel(label);
+  const kind = recordLabel(normal);
+  if (kind === "reference") return 0;
+  // Money is paid into accounts, and a visit has a number too: only a patient's or the holder's own counts.
+  if (kind === "account") return /^(?:your|patient|pt|hospital|facility|clinic)/.test(normal) ? 0.7 : 0;
+  if (kind === "mrn") {
+    if (normal === "mr") return /^MR$/.test(label.trim()) ? 0.8 : null;
+    return /^(?:man|unit no|his no|site no)$/.test(normal) ? 0.6 : /mrn|m r n|rec|chart/.test(normal) ? 0.9 : 0.86;
+  }
+  return ofHolder(normal, names) ? 0.85 : null;
+}
+
+/** "PGH number", "Tillery #", "Magpie chart": the holder's name or initials before a word for a number. */
+function ofHolder(label: string, names: string[]): boolean {
+  const match = label.match(
+    /^(?:your |the )?([\p{L}&.' -]+?)(?:'s)? ?((?:own |patient |chart |record |rec |account |acct |unit |medical record )*(?:no|number|num|id|mrn)|mrn|chart|acct|account)$/u,
+  );
+  return match !== null && names.some((n) => n === match[1] || n.startsWith(match[1] + " "));
+}
+
+const legal = /^(?:llc|llp|pllc|inc|pc|pa|sc|ltd|p|c|corp|co)$/;
+
+/** The holder's names in small letters, and their initials. */
+function holderNames(doc: Doc): string[] {
+  return custodianNames(doc).flatMap((name) => {
+    const plain = fold(name).replace(/’/g, "'").replace(/[.,]/g, "").replace(/\s+/g, " ").trim();
+    const words = plain.split(/[\s/-]+/).filter((w) => /^\p{L}/u.test(w));
+    const large = words.filter((w) => !/^(?:of|the|and|at|for|in)$/.test(w));
+    const own = large.filter((w) => !legal.test(w));
+    const initials = [large, own].map((w) => w.map((one) => one[0]).join("")).filter((i) => i.length > 1);
+    return [plain.replace(/^the /, ""), ...initials, own.map((w) => w.replace(/\W/g, "")).join(" ")];
+  });
+}
+
+/** Every number with words before it that make it the holder's. */
+export function recordNumbers(doc: Doc): RecordNumber[] {
+  const names = holderNames(doc);
+  const found: RecordNumber[] = [];
+  for (const block of blocksOfPages(doc.pages)) {
+    for (const match of block.text.matchAll(value)) {
+      const at = match.index;
+      const before = block.text.slice(Math.max(0, at - 140), at);
+      const strength = labelledBefore(before, names, doc.text);
+      if (!strength) continue;
+      const first = match[0];
+      const more = /\d{5}/.test(first) ? "" : block.text.slice(at + first.length).match(groups)?.[0] ?? "";
+      const printed = first + more;
+      if (phone.test(printed) || date.test(printed) || years.test(printed) && strength < 0.95) continue;
+      const span = slice(block, at, at + printed.length);
+      const number = mrnIn(doc, span, "record number with its label", strength);
+      if (!number || strength <= 0.6 && number.value.replace(/\D/g, "").length < 5) continue;
+      const row = doc.pages.find((p) => p.number === block.page)!.rows.findIndex((r) =>
+        r.words.includes(span.words[0])
+      );
+      found.push({ found: number, block, at, span, row });
+    }
+  }
+  for (const pair of doc.pairs) {
+    if (pair.kind !== "mrn" || !pair.value || pair.other || found.some((f) => overlaps(f.span, pair.value!))) continue;
+    if (/\b(?:guarantor|guardian|mother|father)\b/i.test(pair.label.text)) continue;
+    const number = mrnIn(doc, pair.value, `label "${normalLabel(pair.label.text)}"`, 0.9);
+    if (number) found.push({ found: number, block: pair.value, at: 0, span: pair.value, row: pair.row });
+  }
+  return found;
+}
+
+const overlaps = (a: Span, b: Span): boolean => a.words.some((w) => b.words.includes(w));
+
+/** Gives every patient without a number the one that stands with them; `others` are people known not to be patients. */
+export function assignRecordNumbers(doc: Doc, patients: Cluster[], others: Other[]): void {
+  const open = patients.filter((p) => !p.fields.mrn);
+  if (!open.length) return;
+  const key = (text: string) => text.replace(/\W/g, "").toUpperCase();
+  const taken = new Set(patients.flatMap((p) => p.fields.mrn ? [key(p.fields.mrn.value)] : []));
+  const numbers = recordNumbers(doc).filter((n) => !taken.has(key(n.found.value)) && !isForeign(n, patients, others));
+  if (patients.length === 1) {
+    const best = numbers.sort((a, b) => b.found.evidence.confidence - a.found.evidence.confidence)[0];
+    if (best) patients[0].fields.mrn = best.found;
+    return;
+  }
+  for (const number of numbers) {
+    const [nearest] = patients.map((patient) => ({ patient, away: distance(number, patient) }))
+      .filter((p) => p.away < 9).sort((a, b) => a.away - b.away);
+    if (nearest && !nearest.patient.fields.mrn) nearest.patient.fields.mrn = number.found;
+  }
+}
+
+/** Whether the last name before a number in its sentence or line is somebody else's. */
+function isForeign(number: RecordNumber, patients: Cluster[], others: Other[]): boolean {
+  const before = number.block.text.slice(0, number.at);
+  const last = findNames(before).at(-1);
+  if (!last) return false;
+  const between = before.slice(last.index + last.length);
+  if (between.length > 60 || /[.;](?:\s|$)/.test(between.replace(/\b(?:No|Rec|Med|M|R|N|D|O|B|Pt|b)\./g, ""))) {
+    return false;
+  }
+  const isPatient = patients.some((p) => p.members.some((m) => compatible(m.name, last.name)));
+  return !isPatient && !last.name.credentials && others.some((o) => compatible(o.name as PersonName, last.name)) &&
+    !/\bdr\b|doctor|physician|provider|custodian/i.test(before.slice(Math.max(0, last.index - 12), last.index));
+}
+
+/** Lines from a patient's name down to a number, more for one in another column; names behind the number are far. */
+function distance(number: RecordNumber, patient: Cluster): number {
+  let nearest = Infinity;
+  for (const { span } of patient.members) {
+    if (span.page !== number.span.page || !span.words.length) continue;
+    const index = number.block.words.indexOf(span.words[0]);
+    if (index >= 0) {
+      const start = number.block.starts[index];
+      if (start < number.at) nearest = Math.min(nearest, (number.at - start) / 1000);
+      continue;
+    }
+    const height = Math.max(6, span.box.h);
+    const down = (number.span.box.y - span.box.y) / height;
+    if (down < -0.5) continue;
+    const same = Math.abs(down) <= 0.5;
+    const aside = same ? number.span.box.x - span.box.x : Math.abs(number.block.box.x - span.box.x);
+    if (same && aside < 0) continue;
+    nearest = Math.min(nearest, 1 + down + (same ? 0 : aside / (20 * height)));
+  }
+  return nearest;
+}
