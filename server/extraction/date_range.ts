@@ -164,7 +164,7 @@ function fromChecks(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | n
         return { ...none, evidence: doc.evidence(label, "ticked: no limit", 0.93) };
       }
       if (/birth|\bborn\b|\bd\.?o\.?b\b|phone|injury|accident|request/i.test(text)) continue;
-      const range = readRange(text, base, /\b(?:dates?|service|treatment|visits?)\b/i.test(text));
+      const range = readRange(text, base, /\b(?:service|treatment|visits?)\b/i.test(text));
       if (range) return found(doc, label, range, "ticked");
     }
   }
@@ -188,6 +188,8 @@ function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | nul
     if (noLimit.test(sentence.text)) unlimited ??= sentence;
     const range = readRange(sentence.text, base, false);
     if (!range || listed.has(sentence)) continue;
+    // No treatment lies ahead: that is a camp's session, an appointment, a deadline.
+    if (base.request && range.start && range.start > base.request) continue;
     // The letter's own day behind "Bayview Surgery" is no visit.
     if (range.how === "one day" && range.start === base.request) continue;
     // "Serving families since 1921" is a slogan.
@@ -199,7 +201,7 @@ function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | nul
     }
     if (slice(sentence, range.from, range.to).words.some((w) => boxes.has(w))) continue;
     let strength = range.strength;
-    const after = sentences[i + 1];
+    const after = sentences.slice(i + 1, i + 4).find((s) => s.asks && thatDay.test(s.text)) ?? sentences[i + 1];
     // "She was brought in on 3 April. Please send the reports of that day."
     const meant = range.how === "one day" && after?.asks &&
       (thatDay.test(after.text) || /\b(?:at|in|to|by|with|from) (?:your|you)\b/i.test(sentence.text));

@@ -121,10 +121,12 @@ export function findDates(text: string, today: string, ahead = 20): FoundDate[] 
   const found: FoundDate[] = [];
   // "10/28/2025-12/04/2025": the hyphen between two dates belongs to neither.
   const parted = text.replace(/(?<=\d[/.]\d{1,2}[/.]\d{2,4})-(?=\d{1,2}[/.]\d{1,2}[/.]\d)/g, "–");
+  // A form that writes 30/11/2025 means the day first in its 01/05/2025 as well.
+  const dayFirst = onlyDayFirst.test(parted) && !onlyMonthFirst.test(parted);
   for (const { re, read, day, sure } of patterns) {
     for (const match of parted.matchAll(re)) {
       const [y, m, d] = read(match);
-      const iso = isoOf(y, m, d, today, ahead);
+      const iso = numeric.test(match[0]) && dayFirst ? isoOf(y, d, m, today, ahead) : isoOf(y, m, d, today, ahead);
       if (!iso) continue;
       const index = match.index, length = match[0].trimEnd().length;
       if (found.some((f) => index < f.index + f.length && f.index < index + length)) continue;
@@ -134,6 +136,10 @@ export function findDates(text: string, today: string, ahead = 20): FoundDate[] 
   }
   return found.sort((a, b) => a.index - b.index);
 }
+
+const numeric = /^\d{1,2}[-/.]\d{1,2}[-/.]\d{4}$/;
+const onlyDayFirst = /(?<!\d)(?:1[3-9]|2\d|3[01])[-/.](?:0?[1-9]|1[0-2])[-/.](?:19|20)\d{2}(?!\d)/;
+const onlyMonthFirst = /(?<!\d)(?:0?[1-9]|1[0-2])[-/.](?:1[3-9]|2\d|3[01])[-/.](?:19|20)\d{2}(?!\d)/;
 
 export function firstDate(text: string, today: string, ahead = 20): FoundDate | null {
   return findDates(text, today, ahead).find((d) => d.day) ?? null;
@@ -223,8 +229,16 @@ const numberWords: Record<string, number> = {
   "thirty-six": 36,
   "thirty six": 36,
   "forty-eight": 48,
+  forty: 40,
+  fifty: 50,
   sixty: 60,
+  eighty: 80,
   ninety: 90,
+  "one hundred": 100,
+  "one hundred twenty": 120,
+  "one hundred and twenty": 120,
+  "one hundred eighty": 180,
+  "one hundred and eighty": 180,
   hundred: 100,
 };
 const count = `(\\d{1,3}|${Object.keys(numberWords).sort((a, b) => b.length - a.length).join("|")})`;

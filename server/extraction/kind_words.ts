@@ -30,7 +30,7 @@ const patterns: [RecordKind, RegExp][] = [
   [
     "operative",
     new RegExp(
-      "\\boperative\\b|\\boperation(?:s|al)?\\s(?:reports?|notes?|records?)\\b|\\bsurg(?:ery|ical)\\s(?:and \\w+ )?(?:reports?|notes?|records?|procedures?|history|documentation)|\\bsurgeries\\b|\\bprocedur(?:e|al)\\s(?:notes?|reports?|records?)|\\banesthesia\\b|\\bop(?:erative)?\\.?[ -](?:reports?|rpts?|notes?|records?)\\b|\\b(?:cath|endoscopy|colonoscopy) reports?\\b" +
+      "\\boperative\\b|\\boperation(?:s|al)?\\s(?:reports?|notes?|records?)\\b|\\bsurg(?:ery|ical)\\s(?:and \\w+ )?(?:reports?|notes?|records?|procedures?|history|documentation)|\\bsurgeries\\b|\\bsurgeon'?s'?\\s(?:reports?|notes?|letters?)\\b|\\bprocedur(?:e|al)\\s(?:notes?|reports?|records?)|\\banesthesia\\b|\\bop(?:erative)?\\.?[ -](?:reports?|rpts?|notes?|records?)\\b|\\b(?:cath|endoscopy|colonoscopy) reports?\\b" +
         `|^\\W*(?:surger(?:y|ies)|operations?|procedures?)${listed}`,
       "i",
     ),
@@ -67,7 +67,7 @@ const patterns: [RecordKind, RegExp][] = [
       "\\b(?:progress|office|clinic|clinical|consult(?:ation|ative|s)?|therapy|therapist'?s?|treatment|physicians?'?s?|doctors?'?s?|nurs(?:e|ing)(?:'?s)?|visit|chart|SOAP|PT|OT|OV|encounter|specialist|psychiatric|psychological|mental health|counsell?ing|rehab(?:ilitation)?|wound care|home health|admission|well-child|hospital|dictated|handwritten|primary care|cardiology|chiropractic|evaluation)\\b[\\w\\s/,&'-]{0,45}?\\bnotes?\\b" +
         "|\\bconsult(?:ation)?s?\\s(?:reports?|records?|letters?|summar\\w+)|\\bconsult(?:ation)?s\\b|(?<!\\b(?:for|an?|the|her|his|my|your|this|our|initial|upcoming|surgical|schedul\\w+) )\\bconsult(?:ation)?" +
         listed +
-        "|\\bhistor(?:y|ies)(?: and|,| ?&| ?\\/|\\/) ?physicals?\\b|\\bH ?(?:&|and|\\/|\\+) ?Ps?\\b|\\b(?:office|clinic|outpatient|therapy|doctor'?s?|physician'?s?|follow-?up) (?:visits?|records|charts?|reports?)\\b|\\b(?:physical|occupational|speech) therapy (?:records|reports|evaluations?)\\b|\\bevaluation reports?\\b|\\bvisit (?:summar(?:y|ies)|records?|reports?)\\b|\\bprogress reports?\\b|^notes\\b|\\bnotes\\b(?! (?:that|to|on this))",
+        "|\\bhistor(?:y|ies)(?: and|,| ?&| ?\\/|\\/) ?physicals?\\b|\\bH ?(?:&|and|\\/|\\+) ?Ps?\\b|\\b(?:office|clinic|outpatient|therapy|doctor'?s?|physician'?s?|follow-?up) (?:visits?|records|charts?|reports?)\\b|\\b(?:physical|occupational|speech) therapy (?:records|reports|evaluations?)\\b|\\bevaluation reports?\\b|\\bvisit (?:summar(?:y|ies)|records?|reports?)\\b|\\bprogress reports?\\b|\\b(?:exam(?:ination)?|physical|sleep|ED|follow-?up)\\snotes?\\b|\\bnote$|^notes\\b|\\bnotes\\b(?! (?:that|to|on this))",
       "i",
     ),
   ],

@@ -109,7 +109,7 @@ const table: [LabelKind, string][] = [
   ],
   [
     "dos",
-    "(?:for |requested |covering |claim |service |treatment |record |records |review )*(?:(?:date|dates|period|range) ?(?:\\(s\\)|s)? of (?:service|services|treatment|care|admission|visits?|records?|hospitalization|stay)(?: requested| needed)?|dos(?: range| dates?| from ?/ ?to)?|date range|dates? ?(?:requested|needed|of records requested|range|covered)|service (?:dates?|period)|treatment (?:dates?|period)|(?:time |review |look ?-?back |service |record |coverage )?(?:period|periods|time ?frame)(?: (?:of|for|covered|requested|covering)(?: .{0,20})?)?|records? dates?|dates?|covering|records (?:from|for)|for services|for the (?:time )?period|encounter dates?|admission dates?)",
+    "(?:for |requested |covering |claim |service |treatment |record |records |review )*(?:(?:date|dates|period|range) ?(?:\\(s\\)|s)? of (?:service|services|treatment|care|admission|visits?|records?|hospitalization|stay)(?: requested| needed)?|dos(?: range| dates?| from ?/ ?to)?|date (?:range|span)|dates? ?(?:requested|needed|of records requested|range|covered)|service (?:dates?|period)|treatment (?:dates?|period)|(?:time |review |look ?-?back |service |record |coverage )?(?:period|periods|time ?frame)(?: (?:of|for|covered|requested|covering)(?: .{0,20})?)?|records? dates?|dates?|covering|records (?:from|for)|for services|for the (?:time )?period|encounter dates?|admission dates?)",
   ],
   [
     "dos_from",

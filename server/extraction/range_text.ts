@@ -11,7 +11,7 @@ const toWords =
   "(?:through|thru|to|until|till|til|up to|up through|no later than|not later than|(?:on or )?before|ending|inclusive to|(?:to|through) and including|-{1,3}>?|[–—~→]|\\.{2,3}|…)";
 const connector = new RegExp(
   "^\\s*(?:\\([^)\\d]{0,40}\\)\\s*)?[,(]?\\s*(?:or (?:later|after|thereafter),?\\s*)?(?:and |but |up )?" +
-    `(?:${toWords}|and)\\s*(?:date|and including|including)?:?\\s*(?:on or about\\s|on\\s|about\\s|the\\s|approximately\\s)*(?:date of\\s)?$`,
+    `(?:(?:a|al|hasta)\\s?\\/\\s?)?(?:${toWords}|and)\\s*(?:date|and including|including)?:?\\s*(?:on or about\\s|on\\s|about\\s|the\\s|approximately\\s)*(?:date of\\s)?$`,
   "i",
 );
 /** "Start date 01/01/2024   End date 06/30/2024". */
@@ -129,7 +129,7 @@ function openStart(text: string, dates: FoundDate[]): Range | null {
 }
 
 const visit =
-  /\b(?:visit|seen|appointment|admission|admitted|encounter|dates? of (?:service|treatment|visit|care)|service dates?|dos|ER|emergency (?:room|department)|surgery|hospitali[sz](?:ation|ed)|came in|went to|was in|treated|brought (?:in|to)|taken to|transported|presented|arrived|stay|exam(?:ination)?|procedure|operation|evaluat(?:ed|ion)|discharged)\b[^.;]{0,50}$/i;
+  /\b(?:visit|seen|appointment|admission|admitted|encounter|dates? of (?:service|treatment|visit|care)|service dates?|dos|ER|emergency (?:room|department)|surgery|hospitali[sz](?:ation|ed)|came in|went to|was in|treated|brought (?:in|to)|taken to|transported|presented|arrived|stay|exam(?:ination)?|procedure|operation|evaluat(?:ed|ion)|discharged|care of|services? (?:of|on))\b[^.;]{0,50}$/i;
 
 /** "DOS: 3/4/25, 4/1/25 and 5/6/25": from the first visit to the last. */
 function visits(text: string, dates: FoundDate[], single: boolean): Range | null {

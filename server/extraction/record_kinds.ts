@@ -20,7 +20,9 @@ export function kindsOf(doc: Doc): KindsFinding {
   if (asked.kinds.length) return asked;
   const rest = doc.pages.filter((p) => !pages.includes(p) && doc.parts.get(p.number) === "authorization");
   const granted = fromChecks(doc, rest) ?? fromSentences(doc, rest);
-  return granted.kinds.length ? granted : fromSubject(doc);
+  if (granted.kinds.length) return granted;
+  const listed = fromLines(doc, pages);
+  return listed.kinds.length ? listed : fromSubject(doc);
 }
 
 /** Ticked boxes; a lone box counts only where others stand beside it or it was ticked under "Records requested". */
@@ -34,7 +36,7 @@ function fromChecks(doc: Doc, pages: PageLayout[]): KindsFinding | null {
 function fromSentences(doc: Doc, pages: PageLayout[]): KindsFinding {
   const kinds: RecordKind[] = [];
   let first: Span | null = null;
-  const boxes = new Set(pages.flatMap((p) => p.checks.flatMap((c) => c.label.words)));
+  const boxes = new Set(pages.flatMap((p) => p.checks.filter((c) => !c.checked).flatMap((c) => c.label.words)));
   const labelled = doc.pairs.filter((p) => p.kind === "records" && p.value && pages.some((g) => g.number === p.page));
   for (const sentence of sentencesOf(doc, pages)) {
     const label = labelled.some((p) => p.value!.words.some((w) => sentence.words.includes(w)));
@@ -73,7 +75,20 @@ function wantedPart(sentence: Sentence, label: boolean): string {
   );
   const bare = (part: string) => part.replace(/\b(?:treating|by|of|under|with|from) Dr\.? [^,.;]*/g, " ");
   const wanted = bare(at < 0 ? text : text.slice(at));
-  return kindsAsked(wanted).length || /:\s*$/.test(text) ? wanted : bare(text);
+  return kindsAsked(wanted).length || /:\s*$/.test(text) || !wish.test(text) ? wanted : bare(text);
+}
+
+/** Printouts that ask without a sentence: two or more lines, each nothing but the name of a kind. */
+function fromLines(doc: Doc, pages: PageLayout[]): KindsFinding {
+  const lines = pages.flatMap((page) =>
+    page.segs.filter((s) =>
+      s.words.length <= 7 && s.box.y > 0.14 * page.height && /\p{L}{2}/u.test(s.text) && !/[:.?@]|\d{3}/.test(s.text) &&
+      kindsAsked(wantedText(s.text)).length > 0 && !page.checks.some((c) => c.row === s.row)
+    )
+  );
+  const close = lines.filter((s) => lines.some((o) => o !== s && o.page === s.page && Math.abs(o.row - s.row) <= 2));
+  const kinds = close.flatMap((s) => kindsAsked(wantedText(s.text)));
+  return finding(doc, kinds, close[0] ?? null, "a list of kinds", 0.7);
 }
 
 /** "Re: Request for immunization records" when nothing else says what is wanted. */

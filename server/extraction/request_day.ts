@@ -18,7 +18,7 @@ export function requestDay(doc: Doc): string | null {
   const byOthers = own?.evidence.rule === "fax header date" || own?.evidence.rule === "date line" && !atHead;
   if (own && (!form || !byOthers)) return own.value;
   return authorizationOf(doc).signedOn ?? own?.value ?? issued(doc) ?? printedDay(doc) ??
-    receivedOf(doc, doc.read)?.value ?? null;
+    lonelyDay(doc) ?? receivedOf(doc, doc.read)?.value ?? null;
 }
 
 /** "Dated: April 21, 2026", "ISSUED this 21st day of April, 2026": how courts and agencies date. */
@@ -30,6 +30,18 @@ function issued(doc: Doc): string | null {
       );
       const date = match && findDates(row.text.slice(match.index! + match[0].length), doc.today)[0];
       if (date && date.day && date.index < 14 && date.iso <= doc.today) return date.iso;
+    }
+  }
+  return null;
+}
+
+/** A day alone in its line, as where "Date:" stands at the end of the line before. */
+function lonelyDay(doc: Doc): string | null {
+  for (const page of requestPages(doc)) {
+    for (const [i, row] of page.rows.entries()) {
+      const [date] = findDates(row.text, doc.today);
+      if (!date?.day || row.text.length - date.length > 2 || date.iso > doc.today || date.iso < "2010") continue;
+      if (/\bdate:?\s*$/i.test(page.rows[i - 1]?.text ?? "")) return date.iso;
     }
   }
   return null;

@@ -13,10 +13,10 @@ import { headZone } from "./letterhead.ts";
 export type Sentence = Span & { asks: boolean; not: boolean; item: boolean };
 
 const verb =
-  /\b(?:send|s[oc]nd|sent|provid\w*|forward\w*|furnish\w*|releas\w*|disclos\w*|suppl(?:y|ies)|need(?:s|ed)?|want|like|request(?:s|ed|ing)?|requir\w*|cop(?:y|ies)|obtain\w*|produc\w*|prepar\w*|compil\w*|submit|transmit|looking for|get|have|fax|e-?mail|mail|includ\w*|give|upload|demand\w*|deliver|share|appreciate|call for|ask(?:s|ing)?(?: for)?|limited to|consist\w*|furnish|bring|records? (?:of|for|from|pertaining|relating|concerning))\b/i;
+  /\b(?:send|s[oc]nd|sent|provid\w*|forward\w*|furnish\w*|releas\w*|disclos\w*|suppl(?:y|ies)|need(?:s|ed)?|want|like|request(?:s|ed|ing)?|requir\w*|cop(?:y|ies)|obtain\w*|produc\w*|prepar\w*|compil\w*|submit|transmit|looking for|get|have|fax|e-?mail|mail|includ\w*|give|upload|demand\w*|deliver|share|appreciate|call for|ask(?:s|ing)?(?: for)?|search for|locate|expedite|limited to|consist\w*|furnish|bring|records? (?:of|for|from|pertaining|relating|concerning))\b/i;
 /** "Excluding X", "but not X", "do not send X", "no X needed": up to the end of the clause. */
 const ruledOut =
-  /\b(?:but (?:not|no|without)|except(?:ing|ion)?(?: of| for)?\b|with the exception of|exclud(?:ing|es?|ed)(?: are)?|exclusive of|other than|without(?! (?:delay|limit|authori|charge|cost|prior|the need|waiting|further|exception|his|her|my|their))|not including|(?:(?:please|kindly) )?(?:do|does|did) not (?:want |wish |need )?(?:to )?(?:be )?(?:send|include|need|want|require|release|forward|provide|copy|fax|receive|request|authori[sz]e|disclose)|don'?t (?:send|need|include|want|require)|no need (?:for|to)|(?:please |kindly )?omit|rather than|instead of|leave out|(?:we|i) already have|already (?:have|received)|and not|(?<=\()no(?= )|(?:need|want|require|requesting) no(?= )|not(?= (?:the |any )?(?:billing|bills?|films?|images?|imaging|psychotherapy|labs?|notes?)))\b(?:(?!,? (?:but(?! not)|please|plus|also|as well|however)\b|[;!?]|\.(?=\s|$))[^()])*/gi;
+  /\b(?:but (?:not|no|without)|except(?:ing|ion)?(?: of| for)?\b|with the exception of|exclud(?:ing|es?|ed)(?: are)?|exclusive of|other than|without(?! (?:delay|limit|authori|charge|cost|prior|the need|waiting|further|exception|his|her|my|their))|not including|(?:(?:please|kindly) )?(?:do|does|did) not (?:want |wish |need )?(?:to )?(?:be )?(?:send|include|need|want|require|release|forward|provide|copy|fax|receive|request|ask for|authori[sz]e|disclose)|don'?t (?:send|need|include|want|require)|no need (?:for|to)|(?:please |kindly )?omit|rather than|instead of|leave out|(?:we|i) already have|already (?:have|received)|and not|(?<=\()no(?= )|(?:need|want|require|requesting) no(?= )|not(?= (?:the |any )?(?:billing|bills?|films?|images?|imaging|psychotherapy|labs?|notes?)))\b(?:(?!,? (?:but(?! not)|please|plus|also|as well|however)\b|[;!?]|\.(?=\s|$))[^()])*/gi;
 /** "… are not needed", "films not required", "no bills are wanted". */
 const notWanted =
   /\b(?:(?:is|are|was|were|need) )?not (?:be )?(?:needed|required|necessary|included?|sent|requested|wanted|asked for|part of|to be)\b[^.;)]*|\b(?:is|are) (?:unnecessary|excluded)\b|\b(?:may|can|should) be (?:omitted|excluded|left out)\b|\bneed not\b[^.;)]*|(?<=\bno\b[^.;,]{3,40})\b(?:is |are )?(?:needed|required|necessary|wanted)\b/i;
@@ -47,7 +47,7 @@ export function wantedText(text: string): string {
 const negative =
   /\b(?:not (?:be )?(?:needed|required|necessary|include[d]?|send|requested|wanted|asked|part of)|do(?:es)? not (?:need|send|include|want|require|release|forward|provide)|don'?t (?:need|send|include|want)|no need (?:for|to)|without|except(?:ing)?|exclud\w*|other than|please omit|omit|unnecessary|already (?:have|received)|need not|nor|are not needed|rather than)\b/i;
 const intro =
-  /:\s*$|\bthe following(?: (?:records|items|documents|information|evidence))?\W*$|\b(?:listed|described|checked|marked|indicated)(?: below)?\W*$|\bfollowing\b[^.]{0,60}[:.]?\s*$/i;
+  /:\s*$|\bthe following(?: (?:records|items|documents|information|evidence))?\W*$|\b(?:listed|described|checked|marked|indicated)(?: below)?\W*$|\bfollowing\b[^.]{0,60}[:.?]?\s*$/i;
 
 /** A heading that opens a list without a colon. */
 const heading =
@@ -82,7 +82,11 @@ export function sentencesOf(doc: Doc, pages: PageLayout[], withHead = false): Se
         result.push({ ...part, asks, not, item: item && !against });
         const opens = intro.test(part.text) || heading.test(part.text) ||
           /:\s\S/.test(part.text) && kindsIn(part.text.slice(part.text.indexOf(":"))).length > 0;
-        if (opens && (asks || item || /\b(?:records?|information|documents|items|evidence)\b/i.test(part.text))) {
+        if (
+          opens &&
+          (asks || item || asked && /:\s*$/.test(part.text) ||
+            /\b(?:records?|information|documents|items|evidence)\b/i.test(part.text))
+        ) {
           list = true;
         } else if (!item) list = false;
         against = opens && intro.test(part.text) && not && !asks || against && item && list;
