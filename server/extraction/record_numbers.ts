@@ -16,14 +16,19 @@ import { askedForRelations } from "./roles.ts";
 /** A number with the text and the place it stands at; `at` is its offset in the block's text. */
 export type RecordNumber = { found: Found<string>; block: Span; at: number; span: Span; row: number };
 
-const value =
-  /(?<![\w@#/.-]|[\d-]\s)(?:[A-Z]{1,5}[-/ ]?){0,2}[\dOIl]?\d[\dA-ZIlOo]*(?:[-/.](?=[\dA-Z]*\d|[A-Z]{1,2}\b)[\dA-ZIlO]+)*(?![\w@])/g;
+/** Words in capitals that stand before a number and are no part of it. */
+const words =
+  "(?!(?:MRN?|NO|NUM|NR|ID|REC|RECORD|CHART|UNIT|ACCT|FILE|PT|HIS|HOSP|MED|CASE|CLAIM|PAGE|DOB|DOS|SSN|NPI|PTAN|FOR|OF|IS|AT|TO|THE|AND|ON|IN|AS|HER|WAS)\\b)";
+const value = new RegExp(
+  `(?<![\\w@#/.-]|\\d[-\\s]\\s?)${words}(?:[A-Z]{1,4}[-/])?(?:${words}[A-Z]{1,5}[-/ ]?)?[OIl]?\\d[\\dA-ZIlOo]*(?:[-/.](?=[\\dA-Z]*\\d|[A-Z]{1,2}\\b)[\\dA-ZIlO]+)*(?![\\w@])`,
+  "g",
+);
 /** Digits in groups parted by spaces: no more than four to a group, and no date, page or house number behind them. */
 const groups =
   /^(?:\s\d{2,4}(?![\w/:.,-]*[\d/:]|\s(?:pages?|pgs?|days?|records?|\p{Lu}\p{Ll}+\s(?:St|Ave|Rd|Dr)\b)))+/u;
 
 const phone = /^\D*\d{3}[-. ]\d{3}[-. ]\d{4}$/;
-const date = /^(?:\d{1,2}[-/.]\d{1,2}[-/.](?:\d{2}|\d{4})|\d{4}-\d{2}-\d{2})$/;
+const date = /^(?:\d{1,2}([-/.])\d{1,2}\1\d{4}|\d{1,2}([/.])\d{1,2}\2\d{2}|\d{4}-\d{2}-\d{2})$/;
 const years = /^(?:19|20)\d{2}(?:[-/](?:19|20)?\d{2})?$/;
 
 /** What stands between a label and its value: "is", "reads", a colon, an opening quote. */
@@ -120,7 +125,7 @@ export function recordNumbers(doc: Doc): RecordNumber[] {
       const first = match[0];
       const more = /\d{5}/.test(first) ? "" : block.text.slice(at + first.length).match(groups)?.[0] ?? "";
       const printed = first + more;
-      if (phone.test(printed) || date.test(printed) || years.test(printed) && strength < 0.95) continue;
+      if (phone.test(printed) || date.test(printed) || years.test(printed)) continue;
       const span = slice(block, at, at + printed.length);
       const number = mrnIn(doc, span, "record number with its label", strength);
       if (!number || strength <= 0.6 && number.value.replace(/\D/g, "").length < 5) continue;
