@@ -5,6 +5,8 @@
 import { findDates } from "../dates.ts";
 import { classifyLabel, type LabelClass, type LabelKind } from "../label_words.ts";
 import { parseName } from "../names.ts";
+import { centredValue, wrappedName } from "./cell_values.ts";
+import { chainOf, cutChain } from "./chains.ts";
 import type { PageLayout } from "./layout.ts";
 import type { Seg } from "./rows.ts";
 import { type Section, sectionAt, sectionsOf } from "./sections.ts";
@@ -38,21 +40,32 @@ export function pairsOf(pages: PageLayout[]): Pair[] {
         }
         if (value && /^[:;]\s/.test(value.text)) value = slice(value, 2, value.text.length);
         if (value && piece.is.kind === "address") value = withNextLines(page, value, isLabel);
-        pairs.push({
-          ...routed(piece.is, value),
-          label: piece.label,
-          value,
-          how,
-          page: page.number,
-          row: seg.row,
-          section: sectionAt(sections, seg),
-          order: pairs.length,
-        });
+        if (value && (piece.is.kind === "person" || piece.is.kind === "name") && how !== "above") {
+          value = wrappedName(page, seg, value, isLabel);
+        }
+        const cut = value && how !== "above" ? furtherFields(piece.is.kind, value) : null;
+        if (cut) value = cut.value;
+        const place = { page: page.number, row: seg.row, section: sectionAt(sections, seg) };
+        pairs.push({ ...routed(piece.is, value), label: piece.label, value, how, ...place, order: pairs.length });
+        for (const { is, ...link } of cut?.rest ?? []) {
+          pairs.push({ ...is, ...link, how: "prefix", ...place, order: pairs.length });
+        }
       });
     }
   }
   return pairs;
 }
+
+/** Fields that follow a value in its own run of words; a name's only where the run as a whole is no name. */
+function furtherFields(kind: LabelKind, value: Span): ReturnType<typeof cutChain> {
+  if (!severalFields.has(kind)) return null;
+  const cut = cutChain(value);
+  if (!cut || kind !== "person" && kind !== "name") return cut;
+  return parseName(value.text) === null && parseName(cut.value.text) !== null ? cut : null;
+}
+const severalFields = new Set<LabelKind>(
+  ["person", "name", "last", "first", "dob", "mrn", "account", "ssn", "phone", "fax", "email", "address", "signature"],
+);
 
 /** "From" and "To" with a name beside them are a cover sheet's, with a date beside them a period's. */
 function routed(is: LabelClass, value: Span | null): LabelClass {
@@ -67,6 +80,8 @@ function piecesOf(seg: Seg, page: PageLayout): Piece[] {
   if (page.checks.some((c) => c.label.words[0] === seg.words[0] && !/:/.test(seg.text))) return [];
   const inline = inlinePieces(seg);
   if (inline.length) return inline;
+  const chain = chainOf(seg);
+  if (chain.length) return chain.map((link) => ({ ...link, how: "prefix", colon: false }));
   const whole = classifyLabel(seg.text);
   if (whole?.kind === "other_person" && (seg.text.includes(",") || !namesSomeone(seg, page))) {
     // "Driver Britt Lindqvist": the role and its holder in one.
@@ -127,6 +142,10 @@ function knownLabel(seg: Seg, from: number, to: number, mark: string): { from: n
   const starts = seg.starts.filter((s) => s >= from && s < to);
   const sentence = seg.text.slice(from, to).search(/[.?!]\s+(?=\p{Lu}[^.?!]*$)/u);
   for (const start of starts.slice(-12).filter((s) => sentence < 0 || s > from + sentence)) {
+    // A number before a label is the value of the field before it, unless it numbers the field.
+    if (start > 0 && /^\W?\d/.test(seg.text.slice(start)) && !/^\(?\d{1,2}[a-h]?[.)]\s/.test(seg.text.slice(start))) {
+      continue;
+    }
     const is = classifyLabel(seg.text.slice(start, to));
     // A dash ends a label only at the segment's start ("PURPOSE — …").
     if (is && (mark === ":" || start === 0)) {
@@ -175,6 +194,9 @@ function fits(is: LabelClass, rest: string, whole: string): boolean {
     case "other_person":
       return /^\p{Lu}/u.test(rest) && parseName(rest) !== null && !/^\p{Lu}\p{Lu}/u.test(whole) ||
         parseName(rest) !== null && /,/.test(rest);
+    case "name":
+    case "print_name":
+      return parseName(rest) !== null && rest.split(" ").length <= 5;
     case "signature":
       return parseName(rest) !== null && is.rank === 0 && /^signed\s/i.test(whole);
     case "reference":
@@ -214,6 +236,8 @@ function lookAround(
   const nameBelow = named && !piece.colon && nextFits && parseName(next.text) === null && free !== null &&
     Math.abs(free.box.x - seg.box.x) < 4 * row.char && parseName(free.text) !== null;
   if (nextFits && !headRow && !nameBelow) return [withNeighbours(row.segs, next, isLabel), "right"];
+  const centred = next && nextFits ? null : centredValue(page, seg, isLabel);
+  if (centred && suits(piece.is.kind, centred.text)) return [centred, "right"];
   if (!free || !suits(piece.is.kind, free.text)) return [null, "right"];
   // A signature stands over or beside its caption; below it only in the same cell.
   if (piece.is.kind === "signature" && (piece.colon || free.box.y - bottom(seg.box) > 1.1 * seg.box.h)) {

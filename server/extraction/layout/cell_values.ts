@@ -1,0 +1,46 @@
+/**
+ * Values that fill more than one line of their cell: the label stands at half their height, or beside their first line.
+ * @module
+ */
+import { parseName } from "../names.ts";
+import { particles } from "../name_words.ts";
+import type { PageLayout } from "./layout.ts";
+import type { Seg } from "./rows.ts";
+import { bottom, join, right, type Span } from "./spans.ts";
+
+const middle = (seg: Span): number => seg.box.y + seg.box.h / 2;
+
+/** Whether nothing of the label's own cell stands left of a segment in its line. */
+function alone(page: PageLayout, label: Seg, seg: Seg): boolean {
+  const before = page.rows[seg.row].segs[seg.index - 1];
+  return !before || right(before.box) <= label.box.x;
+}
+
+/** The value of a label that stands at half the height of two lines: one a little above it, one a little below. */
+export function centredValue(page: PageLayout, label: Seg, isLabel: (seg: Seg) => boolean): Span | null {
+  const next = page.rows[label.row].segs[label.index + 1];
+  const edge = next ? next.box.x - label.char : page.width;
+  const near = page.segs.filter((s) =>
+    s.row !== label.row && s.box.x > right(label.box) + 0.5 * label.char && s.box.x < edge &&
+    Math.abs(middle(s) - middle(label)) < 1.25 * label.box.h && alone(page, label, s) && !isLabel(s)
+  );
+  const above = near.filter((s) => s.row < label.row), below = near.filter((s) => s.row > label.row);
+  if (above.length !== 1 || below.length !== 1) return null;
+  const [first] = above, [second] = below;
+  if (Math.abs(first.box.x - second.box.x) > 2 * label.char) return null;
+  const even = Math.abs((middle(first) + middle(second)) / 2 - middle(label)) < 0.4 * label.box.h;
+  return even ? join([first, second]) : null;
+}
+
+/** A name goes on in its cell's next line: "ORTEGA-WELLS," over "Demetrius L.", a name over "Jr.". */
+export function wrappedName(page: PageLayout, label: Seg, value: Span, isLabel: (seg: Seg) => boolean): Span {
+  const open = /[,-]$/.test(value.text) || particles.has(value.text.split(" ").at(-1)!.toLowerCase());
+  const next = page.segs.find((s) =>
+    s.row > label.row && s.row <= label.row + 2 && Math.abs(s.box.x - value.box.x) < 2 * s.char &&
+    s.box.y - bottom(value.box) < 0.9 * s.box.h && s.box.y > value.box.y + 0.5 * value.box.h
+  );
+  if (!next || isLabel(next) || !alone(page, label, next) || next.words.length > 4) return value;
+  const suffix = /^(?:Jr|Sr|II|III|IV)\.?$/.test(next.text) && parseName(value.text) !== null;
+  const whole = join([value, next]);
+  return suffix || open && parseName(whole.text) !== null ? whole : value;
+}
