@@ -239,6 +239,21 @@ const signings: [string[], [boolean, boolean, string | null, string | null]][] =
     "2026-03-04",
     null,
   ]],
+  [["I may revoke this authorization.", "Signed Ines Roe-Calderwood Date 3/4/2026"], [true, true, "2026-03-04", null]],
+  [["Witness signature Carol Yates Date 3/4/2026", "Patient signature: __________"], [true, false, null, null]],
+  [
+    [
+      "This permission lapses six (6) months after I sign it.",
+      "Employee: Ines Roe   Signed on: 04 Mar 2026   Witness: A. Brandt",
+    ],
+    [true, true, "2026-03-04", "2026-09-04"],
+  ],
+  [["Expires one hundred eighty (180) days from the date of signing below.", signature], [
+    true,
+    true,
+    "2026-03-04",
+    "2026-08-31",
+  ]],
   [["Patient declined to sign.", "Signature: ____________ Date: _______"], [true, false, null, null]],
 ];
 

@@ -99,3 +99,19 @@ Deno.test("the trade's words for kinds, and words that only look like them", () 
   ]);
   assert.deepEqual(letter(["Please prepare the radiology reports. Send your bill with them."]), ["imaging"]);
 });
+
+Deno.test("a printout's list asks without a sentence", () => {
+  const found = extractFrom([[
+    "BADGERLAND RETRIEVAL SERVICE",
+    "REQUEST PRINT   04/29/2026",
+    "CUSTODIAN       FOX PRAIRIE CLINIC",
+    "SUBJECT         CALDERWOOD, INES",
+    "BIRTH DATE      04/17/1981",
+    "RECORDS REQUEST NO     2604-117733",
+    "ITEMS     CD    DESCRIPTION                         QTY",
+    "          01    OFFICE NOTES / CONSULTS             1",
+    "          04    LABORATORY                          1",
+    "          17    STATEMENT OF ACCOUNT, ITEMIZED      1",
+  ]]);
+  assert.deepEqual(found.recordTypes, ["lab", "notes", "billing"]);
+});

@@ -120,6 +120,12 @@ Deno.test("ranges on forms: two labels, two cells, boxes, no limit", () => {
   assert.deepEqual(form(["[ ] Entire record   [x] Dates of service: 01/02/2024     to 06/30/2024"]), range);
   assert.deepEqual(form(["Dates of service: any and all dates"]), [null, null]);
   assert.deepEqual(form(["[x] All dates of service   [ ] From ____ to ____"]), [null, null]);
+  assert.deepEqual(form(["Fechas / Dates: 02/01/2024 a / to 30/06/2024 (day/month/year)"]), range);
+  assert.deepEqual(
+    form(["[x] STANDARD  Order date: 10/02/2025", "Date span: 01/02/2024 to 06/30/2024 inclusive"]),
+    range,
+  );
+  assert.deepEqual(form(["She is enrolled for the session of July 19, 2027 - August 1, 2027."]), [null, null]);
   assert.deepEqual(form(["Date range: 24 months"]), ["2024-10-05", "2026-10-05"]);
 });
 

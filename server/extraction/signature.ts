@@ -93,6 +93,19 @@ export function signatureRows(doc: Doc, page: PageLayout): number[] {
   return rows;
 }
 
+/** "Signed Ines Roe Date 3/12/2026", "Parent signature Ines Roe  8/17/2026": label, name and day in one line. */
+export function signedLine(doc: Doc, row: Row): { name: string; day: number } | null {
+  const match = row.text.match(/^.{0,40}?\b(?:signed|sign(?:ature)?(?: of [\p{L}/ ]{3,30})?)\W{1,3}(.{5,60}?)\W{1,3}date\W{1,3}(?=\d|\p{L}{3,9}\.? \d)/iu) ??
+    row.text.match(/^.{0,40}?\b(?:signed|signature)\W{1,3}(.{5,60}?)\W{1,3}(?=\d{1,2}[-/.]\d{1,2}[-/.]\d)/iu);
+  if (!match || isNotSigner(match[0]) || !isMark(match[1]) || !parseName(match[1])) return null;
+  const date = firstDate(row.text.slice(match[0].length), doc.today, 0);
+  return date && date.index < 3 ? { name: match[1], day: match[0].length } : null;
+}
+
+/** The words of a row left of a label: whose the label is. A witness further right has a line of his own. */
+export const leadOf = (row: Row, label: Span): string =>
+  row.words.filter((w) => w.box.x < label.box.x - 1).map((w) => w.text).join(" ") + ` ${label.text}`;
+
 /** A day filled in at the signature's line, or "Signed this 3rd day of May", where the pen stroke itself was lost. */
 function datedLine(doc: Doc, page: PageLayout): Evidence | null {
   const rows = signatureRows(doc, page);
@@ -102,11 +115,12 @@ function datedLine(doc: Doc, page: PageLayout): Evidence | null {
     const day = value && firstDate(value.text, doc.today, 0);
     // The end of the authorization may stand over an empty "Date".
     const ends = value && doc.pairs.some((p) => p.kind === "expires" && p.value?.words[0] === value.words[0]);
-    if (!day || ends || day.iso > doc.today || isNotSigner(page.rows[pair.row].text)) continue;
+    if (!day || ends || day.iso > doc.today || isNotSigner(leadOf(page.rows[pair.row], pair.label))) continue;
     const line = pair.kind === "date_signed" ? signingRows(page).includes(page.rows[pair.row]) : false;
     if (line || rows.some((r) => Math.abs(r - pair.row) <= 2)) return doc.evidence(value, "dated line to sign", 0.7);
   }
   for (const row of signingRows(page)) {
+    if (signedLine(doc, row)) return doc.evidence(row, "name and day behind the signature's label", 0.85);
     const said = row.text.match(
       /(?:^|\s)(?:signed|executed)(?: and dated)?(?: (?:this|on|at [\p{L} .,]{2,30} on)\b|[:,]?\s(?=\d|\p{L}{3,9}\.? \d))/iu,
     );

@@ -10,7 +10,15 @@ import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { slice, type Span } from "./layout/spans.ts";
 import { receivedOf } from "./received.ts";
-import { isNotSigner, isSignatureLine, signatureRows, signingRows, valueAbove } from "./signature.ts";
+import {
+  isNotSigner,
+  isSignatureLine,
+  leadOf,
+  signatureRows,
+  signedLine,
+  signingRows,
+  valueAbove,
+} from "./signature.ts";
 
 /** The day beside, under or over the signature; a witness's or a notary's does not count. */
 export function signedDate(doc: Doc, pages: PageLayout[], ends: string | null): Found<string> | null {
@@ -30,14 +38,20 @@ export function signedDate(doc: Doc, pages: PageLayout[], ends: string | null): 
     });
   };
   const signatures = doc.pairs.filter((p) => numbers.has(p.page) && isSignatureLine(doc, p));
-  for (const page of pages) bareDates(doc, page, consider);
+  for (const page of pages) {
+    bareDates(doc, page, consider);
+    for (const row of page.rows) {
+      const line = signedLine(doc, row);
+      if (line) consider(slice(row, line.day, row.text.length), "day behind the signature", 0.95);
+    }
+  }
   for (const pair of doc.pairs) {
     if (!numbers.has(pair.page) || pair.kind !== "date_signed" && pair.kind !== "date") continue;
     const near = nearest(signatures, pair);
     const page = doc.pages.find((p) => p.number === pair.page)!;
     const close = signatureRows(doc, page).some((r) => Math.abs(r - pair.row) <= 3);
     if (pair.kind === "date" && !near && !close && pair.section?.kind !== "signature") continue;
-    if (near && isNotSigner(near.label.text) || isNotSigner(page.rows[pair.row].text)) continue;
+    if (near && isNotSigner(near.label.text) || isNotSigner(leadOf(page.rows[pair.row], pair.label))) continue;
     const above = valueAbove(page, pair);
     const own = pair.value && firstDate(pair.value.text, doc.today, 0);
     const beside = own && (pair.how === "inline" || pair.how === "prefix");
