@@ -95,7 +95,9 @@ export function signatureRows(doc: Doc, page: PageLayout): number[] {
 
 /** "Signed Ines Roe Date 3/12/2026", "Parent signature Ines Roe  8/17/2026": label, name and day in one line. */
 export function signedLine(doc: Doc, row: Row): { name: string; day: number } | null {
-  const match = row.text.match(/^.{0,40}?\b(?:signed|sign(?:ature)?(?: of [\p{L}/ ]{3,30})?)\W{1,3}(.{5,60}?)\W{1,3}date\W{1,3}(?=\d|\p{L}{3,9}\.? \d)/iu) ??
+  const match = row.text.match(
+    /^.{0,40}?\b(?:signed|sign(?:ature)?(?: of [\p{L}/ ]{3,30})?)\W{1,3}(.{5,60}?)\W{1,3}date\W{1,3}(?=\d|\p{L}{3,9}\.? \d)/iu,
+  ) ??
     row.text.match(/^.{0,40}?\b(?:signed|signature)\W{1,3}(.{5,60}?)\W{1,3}(?=\d{1,2}[-/.]\d{1,2}[-/.]\d)/iu);
   if (!match || isNotSigner(match[0]) || !isMark(match[1]) || !parseName(match[1])) return null;
   const date = firstDate(row.text.slice(match[0].length), doc.today, 0);
