@@ -173,7 +173,7 @@ function addNameless(chosen: Cluster[], nameless: Person["fields"]): void {
 function addLoose(doc: Doc, chosen: Cluster[], self: boolean): void {
   if (chosen.length !== 1) return;
   const loose = looseFields(doc, self);
-  for (const name of ["dob", "mrn", "ssn"] as const) {
+  for (const name of ["dob", "ssn"] as const) {
     const found = loose[name].filter((f) => f !== undefined);
     if (!chosen[0].fields[name] && found.length) chosen[0].fields[name] = found[0];
   }

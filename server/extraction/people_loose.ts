@@ -1,34 +1,20 @@
 /**
- * What sentences say of a patient without naming them: "his medical record number at your clinic is …".
+ * What sentences say of a patient without naming them: "I was born on …".
  * @module
  */
 import { birthDate } from "./dates.ts";
 import { blocksOfPages, type Doc } from "./document.ts";
 import { slice } from "./layout/spans.ts";
 import { fold } from "./names.ts";
-import { dobIn, mrnIn, type Person, ssnIn } from "./people.ts";
-
-/** Where or whose a number is, between its name and its value: "at your institution", "on the wristband". */
-const place =
-  "(?: (?:for|of|with|at|in|on|under|from|assigned by)(?: [\\p{L}'’-]+){1,4}?(?=\\s(?:is|was|reads)\\b|\\s?:|\\s[A-Z]{0,4}-?\\d))?";
-const named = [
-  "(?:MRN|MR\\s?#|M\\.R\\.N\\.)",
-  "(?:medical |health |hospital |patient |your |chart )?(?:record|chart|patient|hospital|unit) (?:number|no\\.?|num\\.?|#|id)",
-  "number on (?:my|his|her|their|the) (?:\\w+ )?(?:card|wristband|bracelet|label)",
-].join("|");
-const number = new RegExp(
-  `\\b(?:(?:${named})${place}|your number|(?:your |our |hospital |the )?(?:chart|medical record)(?=[\\s:#]+[A-Z]{0,3}-?\\d[\\d-]{3,}))[\\s:,#]*(?:(?:is|was|of|reads)\\s)?(?=[A-Z]{0,5}[- ]?\\d)`,
-  "giu",
-);
+import { dobIn, type Person, ssnIn } from "./people.ts";
 
 /** A birth date in a sentence without a name: "I was born on …" (of the writer, when `self`), "date of birth …". */
 export function looseFields(
   doc: Doc,
   self: boolean,
-): { dob: Person["fields"]["dob"][]; mrn: Person["fields"]["mrn"][]; ssn: Person["fields"]["ssn"][] } {
+): { dob: Person["fields"]["dob"][]; ssn: Person["fields"]["ssn"][] } {
   const found = {
     dob: [] as Person["fields"]["dob"][],
-    mrn: [] as Person["fields"]["mrn"][],
     ssn: [] as Person["fields"]["ssn"][],
   };
   for (const block of blocksOfPages(doc.pages)) {
@@ -49,19 +35,6 @@ export function looseFields(
       const value = slice(block, at, at + 28);
       const date = birthDate(value.text, doc.today);
       if (date && date.index < 4) found.dob.push(dobIn(doc, value, "birth date in a sentence", 0.85) ?? undefined);
-    }
-    for (const match of block.text.matchAll(number)) {
-      if (/\b(?:claim|case|file|policy|member|order|account)\s?$/i.test(block.text.slice(0, match.index))) continue;
-      const at = match.index + match[0].length;
-      const value = slice(block, at, at + 26);
-      const id = value.text.match(
-        /^(?:[A-Z]{1,5}[- ]?)?\d[\dA-Z]*(?:[-\/.](?=[\dA-Z])[\dA-Z]+)*(?: \d{2,4}(?=[\s,.;)]|$))*/,
-      );
-      if (id) {
-        found.mrn.push(
-          mrnIn(doc, slice(block, at, at + id[0].length), "record number in a sentence", 0.88) ?? undefined,
-        );
-      }
     }
     for (
       const match of block.text.matchAll(

@@ -7,7 +7,7 @@ import type { Word } from "../../shared/documents.ts";
 import { blocksOfPages, type Doc } from "./document.ts";
 import { givenFirst } from "./given_names.ts";
 import { findNames, parseName, type PersonName } from "./names.ts";
-import { dobIn, mrnIn, type Other, type Person } from "./people.ts";
+import { dobIn, type Other, type Person } from "./people.ts";
 import {
   bornBehind,
   oldDateBehind,
@@ -17,6 +17,7 @@ import {
   type Rule,
   spokenFor,
 } from "./prose_rules.ts";
+import { numbersIn } from "./record_numbers.ts";
 import { askedForRelations, roleAround } from "./roles.ts";
 import { slice, type Span } from "./layout/spans.ts";
 
@@ -188,14 +189,8 @@ function personOf(
     if (date && date.index < 4) made.fields.dob = dobIn(doc, value, "birth date behind the name", 0.93) ?? undefined;
   }
   const own = near.slice(0, /^,?\s?\(/.test(near) ? near.indexOf(")") + 1 || 160 : near.search(/;|\.\s|$/));
-  const number = own.match(
-    /\b(?:MRN?|M\.R\.N\.|(?:your|hospital|patient|unit)(?: (?:no\.?|number|#|id))|(?:medical )?(?:record|chart)(?: (?:no\.?|number|#))?)[\s:#]*(?=[A-Z]{0,4}-?\d)/,
-  );
-  if (number && !findNames(own.slice(0, number.index!)).length) {
-    const at = end + number.index! + number[0].length;
-    const value = slice(block, at, at + (block.text.slice(at).match(/^[\w./-]+/)?.[0].length ?? 0));
-    made.fields.mrn = mrnIn(doc, value, "record number behind the name", 0.93) ?? undefined;
-  }
+  const number = numbersIn(doc, block).find((n) => n.at > end && n.at < end + own.length);
+  if (number && !findNames(block.text.slice(end, number.at)).length) made.fields.mrn = number.found;
   const address = near.match(
     /^(?:[^.;]{0,40}?,)? (?:of|residing at|who lives at|living at|whose address is)\s(\d+ [^;()]{8,70}?\b[A-Z]{2}\s\d{5}(?:-\d{4})?)/,
   );

@@ -4,7 +4,7 @@
  * @module
  */
 
-const number = "(?:no|nos|number|numbers|num|nr|id|identifier|code)";
+const number = "(?:no|nos|number|numbers|num|nr|id|identifier|code|id ?no|id number|identification(?: (?:no|number))?)";
 const office =
   "(?:facility|fac|hospital|hosp|clinic|clinical|provider|doctor|dr|physician|custodian|practice|office|medical office|medical center|health system|surgery center|nursing home|pharmacy|treating (?:facility|provider|physician|hospital|clinic))";
 const holders = `${office}(?:'s|s'|s)?`;
@@ -14,7 +14,7 @@ const patients =
 const lead =
   `(?:(?:your|the|this|his|her|their|my|${holders}|${patients}|internal|local|old|former|legal|current|archived?|existing|known|assigned|enterprise|system|primary|health|medical|inpatient|outpatient|emergency) ?)*`;
 const records =
-  "(?:med(?:ical)? ?rec(?:ord)?s?|rec|record|chart|unit|folder|jacket|nursery|birth unit|emr|ehr|epic|cerner|meditech|his|him|mpi|e ?mpi|umrn|hrn)";
+  "(?:med(?:ical)? ?rec(?:ord)?s?|rec|records?|chart|unit|folder|jacket|nursery|birth unit|emr|ehr|epic|cerner|meditech|his|him|mpi|e ?mpi|umrn|hrn)";
 const mrn = `(?:m ?r ?n|m ?r ?${number}|mr)(?: ?${number})?`;
 
 /** Where, by whom or for whom the number was given: "… at your hospital", "… for the employee", "… as billed by you". */
@@ -34,7 +34,9 @@ const strong = [
   `${lead}(?:chart|acct|account|fin|patient id|pt id|record|unit|hospital ${number}|ssn)(?: ?${number})? ?/? ?mrn`,
   `${lead}med(?:ical)? ?rec(?:ord)?s? ?(?:${number}|mrn)`,
   `(?:your|hospital|hosp|clinic|facility|office|patient) (?:med(?:ical)? )?(?:rec|record|chart)`,
-  `med(?:ical)? rec|medical (?:record|chart)|${lead}chart`,
+  `med(?:ical)? rec|medical (?:record|chart)|${lead}chart|e?mpi`,
+  `(?:identification|registration) ?(?:no|number) (?:at|with|in) (?:your .{2,30}|you)`,
+  `(?:your|hospital|clinic) (?:registration|reg) ?${number}`,
   `${lead}${records} ?${number}`,
   `${lead}(?:patient|pt) ?(?:record|chart|file|unit|hospital|facility|registration|system|index)? ?${number}`,
   `${lead}(?:hospital|hosp|clinic|facility|site) ?${number}`,

@@ -7,7 +7,8 @@ import type { Found } from "./evidence.ts";
 import { custodianNames } from "./holder.ts";
 import { normalLabel } from "./label_words.ts";
 import { slice, type Span } from "./layout/spans.ts";
-import { compatible, findNames, fold, type PersonName } from "./names.ts";
+import { compatible, findNames, fold } from "./names.ts";
+import { orgLikeness } from "./org_words.ts";
 import type { Cluster } from "./patient_values.ts";
 import { mrnIn, type Other } from "./people.ts";
 import { recordLabel } from "./record_labels.ts";
@@ -38,6 +39,9 @@ const place =
   /\s(?:for|of|with|at|in|on|under|from|to|assigned|issued|given|used|there|here|if|\(if)\b(?:\s[\p{L}'’,-]+){0,6}\)?,?$/u;
 const cards =
   /\bon (?:my|his|her|their|the|your|an?|our) (?!(?:insurance|member|id|medicare|medicaid|plan|health plan|social|bank|credit|business)\b)(?:[\p{L}-]+ ){0,3}(?:card|wristband|bracelet|band|label|sticker|bill|statement|letter|summary)\b/iu;
+/** "Her wristband reads …", "the number that your office gave her is …", "her chart with you is numbered …". */
+const told =
+  /\b(?:wristband|bracelet|(?:hospital|clinic|appointment|chart) (?:card|label)) (?:reads|says|shows|has|bears)(?: the)?(?: number| no)?$|\b(?:chart|record|file)\b[^.;]{0,40}\b(?:numbered|(?:bears|has|carries) (?:the )?(?:number|no))$|\byou(?:r (?:\p{L}+ ){1,3}| )(?:uses?|gave|gives?|assigned|issued|lists?|shows?)\b(?:(?!claim|case|policy|member|order|docket|invoice|reference)[^.;]){0,40}\b(?:number|no|id)$/iu;
 /** "filed under number 12-34", "known to you as No. 881": a number under which the holder knows somebody. */
 const filed =
   /\b(?:filed|known|seen|treated|registered|admitted|listed|kept|held|born|chart|records?|papers|appears?)\b[^.;]{0,60}?\b(?:under|as)(?: the| a| your| hospital| patient)* ?(?!(?:claim|case|policy|member|order|docket)\b)(?:\p{Ll}+ )?(?:number|no|#)$/iu;
@@ -55,10 +59,13 @@ export function labelledBefore(before: string, names: string[], text: string): n
   if (cards.test(words.slice(-60)) && /\b(?:number|no\.?|#|id)\b[^.]{0,45}$/i.test(words)) return 0.86;
   const direct = suffixLabel(words, mark, names, text);
   if (direct !== null) return direct;
-  if (!mark && filed.test(words.slice(-110))) return 0.85;
+  if (filed.test(words.slice(-110)) || told.test(before.replace(/[\s:.,="“”'‘([]+$/, "").slice(-110))) return 0.85;
   const where = words.slice(-70).match(place);
   if (!where || /[.;:]\s/.test(where[0]) || /\b(?:our|us|we)\b/i.test(where[0])) return 0;
-  return suffixLabel(words.slice(0, words.length - where[0].length), "", names, text) ?? 0;
+  const lead = words.slice(0, words.length - where[0].length);
+  // "her account number with you" is as good as "your account number".
+  const yours = /\b(?:acct|account)\b[^.]{0,12}$/i.test(lead) && /\byour?\b/i.test(where[0]);
+  return yours && !/\b(?:our|bank)\b[^.;]{0,25}$/i.test(lead) ? 0.7 : suffixLabel(lead, "", names, text) ?? 0;
 }
 
 /** The longest run of words at the end that is a label. */
@@ -100,9 +107,11 @@ function ofHolder(label: string, names: string[]): boolean {
 
 const legal = /^(?:llc|llp|pllc|inc|pc|pa|sc|ltd|p|c|corp|co)$/;
 
+const known = new WeakMap<Doc, string[]>();
+
 /** The holder's names in small letters, and their initials. */
 function holderNames(doc: Doc): string[] {
-  return custodianNames(doc).flatMap((name) => {
+  const names = known.get(doc) ?? custodianNames(doc).flatMap((name) => {
     const plain = fold(name).replace(/’/g, "'").replace(/[.,]/g, "").replace(/\s+/g, " ").trim();
     const words = plain.split(/[\s/-]+/).filter((w) => /^\p{L}/u.test(w));
     const large = words.filter((w) => !/^(?:of|the|and|at|for|in)$/.test(w));
@@ -110,31 +119,35 @@ function holderNames(doc: Doc): string[] {
     const initials = [large, own].map((w) => w.map((one) => one[0]).join("")).filter((i) => i.length > 1);
     return [plain.replace(/^the /, ""), ...initials, own.map((w) => w.replace(/\W/g, "")).join(" ")];
   });
+  known.set(doc, names);
+  return names;
 }
 
-/** Every number with words before it that make it the holder's. */
-export function recordNumbers(doc: Doc): RecordNumber[] {
+/** The numbers of a block with words before them that make them the holder's. */
+export function numbersIn(doc: Doc, block: Span): RecordNumber[] {
   const names = holderNames(doc);
   const found: RecordNumber[] = [];
-  for (const block of blocksOfPages(doc.pages)) {
-    for (const match of block.text.matchAll(value)) {
-      const at = match.index;
-      const before = block.text.slice(Math.max(0, at - 140), at);
-      const strength = labelledBefore(before, names, doc.text);
-      if (!strength) continue;
-      const first = match[0];
-      const more = /\d{5}/.test(first) ? "" : block.text.slice(at + first.length).match(groups)?.[0] ?? "";
-      const printed = first + more;
-      if (phone.test(printed) || date.test(printed) || years.test(printed)) continue;
-      const span = slice(block, at, at + printed.length);
-      const number = mrnIn(doc, span, "record number with its label", strength);
-      if (!number || strength <= 0.6 && number.value.replace(/\D/g, "").length < 5) continue;
-      const row = doc.pages.find((p) => p.number === block.page)!.rows.findIndex((r) =>
-        r.words.includes(span.words[0])
-      );
-      found.push({ found: number, block, at, span, row });
-    }
+  for (const match of block.text.matchAll(value)) {
+    const at = match.index;
+    const before = block.text.slice(Math.max(0, at - 140), at);
+    const strength = labelledBefore(before, names, doc.text);
+    if (!strength) continue;
+    const first = match[0];
+    const more = /\d{5}/.test(first) ? "" : block.text.slice(at + first.length).match(groups)?.[0] ?? "";
+    const printed = first + more;
+    if (phone.test(printed) || date.test(printed) || years.test(printed)) continue;
+    const span = slice(block, at, at + printed.length);
+    const number = mrnIn(doc, span, "record number with its label", strength);
+    if (!number || strength <= 0.6 && number.value.replace(/\D/g, "").length < 5) continue;
+    const row = doc.pages.find((p) => p.number === block.page)!.rows.findIndex((r) => r.words.includes(span.words[0]));
+    found.push({ found: number, block, at, span, row });
   }
+  return found;
+}
+
+/** Every number of the document that its words or its label make the holder's. */
+export function recordNumbers(doc: Doc): RecordNumber[] {
+  const found = blocksOfPages(doc.pages).flatMap((block) => numbersIn(doc, block));
   for (const pair of doc.pairs) {
     if (pair.kind !== "mrn" || !pair.value || pair.other || found.some((f) => overlaps(f.span, pair.value!))) continue;
     if (/\b(?:guarantor|guardian|mother|father)\b/i.test(pair.label.text)) continue;
@@ -175,7 +188,11 @@ function isForeign(number: RecordNumber, patients: Cluster[], others: Other[]): 
     return false;
   }
   const isPatient = patients.some((p) => p.members.some((m) => compatible(m.name, last.name)));
-  return !isPatient && !last.name.credentials && others.some((o) => compatible(o.name as PersonName, last.name)) &&
+  // "Otto Roe (MRN 55-2040)": nothing but the label in between.
+  const adjacent = /^[\s,;(–-]*[\p{L}. #]{2,28}[\s:#]*$/u.test(between) &&
+    orgLikeness(before.slice(last.index, last.index + last.length)) <= 0;
+  const somebody = adjacent || others.some((o) => compatible(o.name, last.name));
+  return !isPatient && !last.name.credentials && somebody &&
     !/\bdr\b|doctor|physician|provider|custodian/i.test(before.slice(Math.max(0, last.index - 12), last.index));
 }
 
