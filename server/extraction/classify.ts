@@ -76,7 +76,7 @@ const asking: [RegExp, number][] = [
 /** Signs of letters that ask for nothing. */
 const idle: [RegExp, number][] = [
   [
-    /\bunsubscribe\b|\bnewsletter\b|\bissue (?:no\.? ?)?\d+\b|\bwebinar\b|\bview (?:this )?(?:email )?in (?:your )?browser\b/i,
+    /\bunsubscribe\b|\bnewsletter\b|\bissue (?:no\.? ?|# ?)\d+\b|(?<!\()\bissue [1-9]\d{0,2}\b|\bwebinar\b|\bview (?:this )?(?:email )?in (?:your )?browser\b/i,
     3,
   ],
   [

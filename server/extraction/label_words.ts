@@ -49,7 +49,7 @@ export type LabelKind =
   | "other";
 
 const person =
-  "(?:(?:the|your|our|my|named|above|proposed|minor|injured|covered) )*(?:patient|pt|iw|ee|inj(?:ured)? (?:wkr|ee)|claimant|insured|life insured|applicant|victim|evaluee|detainee|decedent|deceased|student|pupil|child|children|minor|baby|newborn|member|enrollee|participant|(?:injured )?(?:worker|person|party|employee|individual|claimant)|client|resident|subject|individual|veteran|service ?member|inmate|examinee|donor|plaintiff)(?: ?(?:/|or|and) ?(?:veteran|service ?member|member|dependent|beneficiary|patient|claimant|applicant|employee|student|client))?";
+  "(?:(?:the|your|our|my|named|above|proposed|minor|injured|covered) )*(?:patient|pt|iw|ee|inj(?:ured)? (?:wkr|ee)|claimant|insured|life insured|applicant|victim|evaluee|detainee|decedent|deceased|student|pupil|child|children|minor|baby|newborn|member|enrollee|participant|(?:injured )?(?:worker|person|party|employee|individual|claimant)|client|resident|bene|mbr|clmt|insd|subject|individual|veteran|service ?member|inmate|examinee|donor|plaintiff)(?: ?(?:/|or|and) ?(?:veteran|service ?member|member|dependent|beneficiary|patient|claimant|applicant|employee|student|client))?";
 const whose = `(?:${person}(?:'s|s'|s)? ?/? ?)`;
 const number = "(?:no|nos|number|numbers|num|nr|id|identifier|code)";
 
@@ -58,8 +58,8 @@ const table: [LabelKind, string][] = [
     "other",
     `${whose}?relation(?:ship)?(?: ?\\(?s\\)?)?(?: to (?:the |above |named )*(?:${person}|subscriber|policy ?holder|self))?`,
   ],
-  ["last", `${whose}?(?:last|family|sur) ?name|surname|last`],
-  ["first", `${whose}?(?:first|given) ?names?|first`],
+  ["last", `${whose}?(?:last|family|sur) ?name|${whose}?(?:surname|last)`],
+  ["first", `${whose}?(?:first|given) ?names?|${whose}?first`],
   ["middle", `${whose}?middle(?: (?:name|initial))?|m ?i|initial`],
   ["suffix", "suffix|jr/sr"],
   [
@@ -191,7 +191,7 @@ const kindOf = (label: string): LabelKind | null =>
 
 /** The kind of a label, or null for text that is none. */
 export function labelKind(text: string): LabelKind | null {
-  const label = normalLabel(text);
+  const label = normalLabel(text).replace(/^(?:his|her)(?: ?\/ ?(?:his|her))? /, "");
   if (!label || label.length > 90) return null;
   const known = kindOf(label);
   if (known) return known;

@@ -7,7 +7,7 @@ import type { Doc } from "./document.ts";
 import type { Found } from "./evidence.ts";
 import { birthDate } from "./dates.ts";
 import type { Span } from "./layout/spans.ts";
-import { compatible, parseName } from "./names.ts";
+import { compatible, fold, parseName } from "./names.ts";
 import { asPatient, type Cluster, mergeFields, unnamed } from "./patient_values.ts";
 import { isOther, type Other, type Person } from "./people.ts";
 import { notInLines, peopleFromLines } from "./people_lines.ts";
@@ -125,7 +125,7 @@ function clusterPeople(people: Person[]): Cluster[] {
 
 /** Two rows of a list are two people unless all that is known of them agrees; elsewhere the name decides. */
 function samePerson(a: Person, b: Person): boolean {
-  if (!compatible(a.name, b.name)) return false;
+  if (!compatible(a.name, b.name)) return partOf(a, b) || partOf(b, a);
   const dobs = a.fields.dob && b.fields.dob ? a.fields.dob.value === b.fields.dob.value : null;
   if (a.list !== null && a.list === b.list) {
     const mrns = a.fields.mrn && b.fields.mrn ? a.fields.mrn.value === b.fields.mrn.value : null;
@@ -133,6 +133,15 @@ function samePerson(a: Person, b: Person): boolean {
   }
   if (dobs === false && a.name.firstName !== b.name.firstName) return false;
   return true;
+}
+
+/** "Ruiz Montemayor", born the same day as Guadalupe Ruiz Montemayor: surnames alone that look like a whole name. */
+function partOf(a: Person, b: Person): boolean {
+  if (!a.fields.dob || a.fields.dob.value !== b.fields.dob?.value || a.list !== null || b.list !== null) return false;
+  const words = (p: Person) => fold(p.name.name).replace(/[.,]/g, "").split(/[\s-]+/);
+  const whole = words(b), part = words(a);
+  return part.length >= 2 && part.length < whole.length && part.every((w) => w.length > 1 && whole.includes(w)) &&
+    part.at(-1) === whole.at(-1);
 }
 
 /** The surest kind of naming wins: with a "Patient" on the form the "Insured" is somebody else. */

@@ -6,8 +6,9 @@ import type { Doc } from "./document.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { join, slice, type Span } from "./layout/spans.ts";
 import { normalLabel } from "./label_words.ts";
-import { parseName } from "./names.ts";
+import { compatible, parseName } from "./names.ts";
 import { isUnknown, namesIn, type Other, type Person, type PersonField } from "./people.ts";
+import { softRole } from "./people_soft.ts";
 import { readField, shareDates } from "./people_values.ts";
 
 type Owner = { kind: "person"; people: Person[] } | { kind: "pending" } | {
@@ -99,6 +100,10 @@ function step(state: State, pair: Pair): void {
       return field(state, pair);
     case "other_person":
       flushParts(state);
+      if (!pair.value && opensPatient(state.doc, pair)) {
+        Object.assign(state, { owner: { kind: "pending" }, rank: 3, row: pair.row });
+        return;
+      }
       if (pair.value) {
         for (const { name } of namesIn(state.doc, pair.value, false)) {
           state.others.push({ name, role: pair.other ?? "other" });
@@ -131,6 +136,16 @@ function step(state: State, pair: Pair): void {
         if (name) state.others.push({ name, role: pair.kind });
       }
   }
+}
+
+/** "Please supply copies for our policyholder:" over the fields of that person. */
+function opensPatient(doc: Doc, pair: Pair): boolean {
+  const row = doc.pages.find((p) => p.number === pair.page)?.rows[pair.row];
+  if (!row || !row.text.endsWith(":") || !softRole.test(pair.other ?? "")) return false;
+  const before = doc.pages.find((p) => p.number === pair.page)!.rows.slice(Math.max(0, pair.row - 1), pair.row + 1)
+    .map((r) => r.text).join(" ");
+  return /\b(?:records?|cop(?:y|ies)|charts?|notes|reports?|information)\b[^.:]*\b(?:for|of|on|regarding|concerning|about)\s(?:our|the|this|my|your)\s(?:\p{L}+\s)?\p{L}+:$/iu
+    .test(before);
 }
 
 /** Values of a table's cells are read by columns, not as pairs. */
@@ -230,6 +245,10 @@ function bareName(state: State, pair: Pair): void {
   }
   // After "From" or "Requester" a name is the sender's.
   if (section !== "patient" && state.owner.kind === "other") return;
+  if (pair.value && namesAgain(state, pair)) {
+    state.owner = { kind: "other", professional: false, row: pair.row };
+    return;
+  }
   const rank = section === "patient" ? Math.max(4, pair.section!.rank) : pair.rank || state.rank || 3;
   if (
     pair.value &&
@@ -243,6 +262,18 @@ function bareName(state: State, pair: Pair): void {
     )
   ) return;
   state.owner = { kind: "pending" };
+}
+
+/** A second bare "Name" in the patient's section that whoever signs for the patient prints as their own. */
+function namesAgain(state: State, pair: Pair): boolean {
+  const name = parseName(pair.value!.text);
+  const first = state.people.find((p) => p.page === pair.page);
+  if (!name || !first || compatible(first.name, name)) return false;
+  return state.doc.pairs.some((p) => {
+    if (p.kind !== "print_name" && p.kind !== "signature" || !p.value) return false;
+    const signer = parseName(p.value.text);
+    return signer !== null && compatible(signer, name) && !compatible(signer, first.name);
+  });
 }
 
 function part(state: State, pair: Pair): void {

@@ -12,7 +12,7 @@ import { parseName } from "./names.ts";
 import { dobIn, mrnIn, type Person, ssnIn } from "./people.ts";
 
 /** Roles that can be the patient's when nobody else is: those who are insured, move something or are related. */
-const softRole =
+export const softRole =
   /^(?:driver|operator|subscriber|beneficiary|recipient|policy ?holder|policy ?owner|owner|named insured|defendant|partner|family|son|daughter|mother|father|wife|husband|spouse|brother|sister)s?$/;
 
 export function softPeople(doc: Doc): Person[] {
