@@ -33,11 +33,12 @@ const rowBoxes = (page: PageLayout, row: number): Box[] =>
   );
 
 /** "☒ Discharge / summary" in a column, and "☒ Current / medications ☐ X-ray" in running boxes. */
-function goesOn(page: PageLayout, check: Check, label: Span): Word[] {
+export function goesOn(page: PageLayout, check: { row: number; box: Box }, label: Span): Word[] {
   const row = page.rows[check.row], below = page.rows[check.row + 1];
   if (!below || below.box.y - bottom(row.box) > 0.9 * row.box.h) return [];
   const boxes = rowBoxes(page, check.row + 1);
-  const limit = Math.min(...rowBoxes(page, check.row).map((b) => b.x).filter((x) => x > right(label.box)), Infinity);
+  const following = [...rowBoxes(page, check.row), ...row.words.map((w) => w.box)].map((b) => b.x);
+  const limit = Math.min(...following.filter((x) => x > right(label.box)), Infinity);
   // The line below begins under the label or under its box, and no box stands before it.
   const left = check.box.x - 1.5 * row.char;
   const leads = boxes.some((b) => b.x < label.box.x + row.char && b.x > check.box.x - 2 * check.box.h);

@@ -7,6 +7,7 @@ import type { Word } from "../../shared/documents.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Row } from "./layout/rows.ts";
 import { right, type Span, spanOf } from "./layout/spans.ts";
+import { goesOn } from "./kind_labels.ts";
 import { kindsOffered } from "./kind_words.ts";
 
 /** The words of a choice that do not stand to the right of a drawn box. */
@@ -121,9 +122,14 @@ function isYes(page: PageLayout, top: number, cell: Span): boolean {
 }
 
 const tick = /^(?:[xX×]{1,2}|[✓✔√])[.)]?$/u;
+/** What OCR makes of ticks drawn by hand or set in a font of signs. */
+const readTick = /^[vVyY¥]$/;
 
 /** "X Progress notes" where others of the list have a blank or nothing before the same edge. */
-export const written = (page: PageLayout): Raw[] => signed(page, (word) => tick.test(word));
+export function written(page: PageLayout): Raw[] {
+  const typed = signed(page, (word) => tick.test(word));
+  return typed.length || page.method !== "ocr" ? typed : signed(page, (word) => readTick.test(word));
+}
 
 /** Two or three capitals that mean something in this trade are nobody's initials. */
 const abbreviation =
@@ -156,10 +162,15 @@ function behindMark(page: PageLayout, seg: { words: Word[]; row: number }): Span
   return next && next.box.x - right(seg.words[0].box) < 10 * row.char ? next : null;
 }
 
+function continued(page: PageLayout, seg: Span & { row: number }, label: Span | null): Span | null {
+  const more = label ? goesOn(page, { row: seg.row, box: seg.words[0].box }, label) : [];
+  return label && more.length ? spanOf(page.number, [...label.words, ...more]) : label;
+}
+
 /** Kinds behind a mark, and those of the same list without one. */
 function signed(page: PageLayout, isMark: (word: string, row: number) => boolean): Raw[] {
   const lines = page.segs.filter((s) => isMark(s.words[0].text, s.row))
-    .map((seg) => ({ seg, row: seg.row, label: behindMark(page, seg) }))
+    .map((seg) => ({ seg, row: seg.row, label: continued(page, seg, behindMark(page, seg)) }))
     .filter((l): l is { seg: typeof l.seg; row: number; label: Span } =>
       !!l.label && kindsOffered(l.label.text).length > 0
     );

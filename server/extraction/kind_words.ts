@@ -82,6 +82,10 @@ const spelled =
   "laboratory radiology pathology discharge operative surgical medication medications immunization immunizations vaccination vaccinations emergency billing itemized imaging progress consultation consultations prescriptions prescription chiropractic summaries summary reports results records history physical statements therapy"
     .split(" ");
 
+/** Two words that OCR ran together: "Progressnotes". */
+const together =
+  /\b(progress|office|clinic|visit|nursing|discharge|operative|pathology|emergency|laboratory|radiology|imaging|medication|immunization|billing|ray|consultation|therapy|surgical|lab|hospital)(notes?|reports?|records?|summar(?:y|ies)|results?|lists?|room|department|statements?)\b/gi;
+
 /** The kinds that a text names; those that are part of another's name ("operative notes") are not counted twice. */
 export function kindsIn(text: string): RecordKind[] {
   const found = new Set<RecordKind>();
@@ -102,9 +106,15 @@ export function kindsIn(text: string): RecordKind[] {
   return kindOrder.filter((k) => found.has(k));
 }
 
+/** Whether a doubtful word of OCR is a longer word of the trade, a slip and specks aside: "(Qperative". */
+export function isKindWord(text: string): boolean {
+  const bare = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "").toLowerCase();
+  return bare.length >= 7 && spelled.includes(mendKinds(bare));
+}
+
 /** Puts slips of OCR in the longer words of the trade right: one letter, in words of ten letters two. */
 export function mendKinds(text: string): string {
-  return text.replace(/\p{L}{6,}/gu, (word) => {
+  return text.replace(together, "$1 $2").replace(/\p{L}{6,}/gu, (word) => {
     const low = word.toLowerCase();
     if (spelled.includes(low) || /^(?:mediation|meditation|imagine|emergence)s?$/.test(low)) return word;
     return spelled.find((s) =>

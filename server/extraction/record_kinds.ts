@@ -2,10 +2,10 @@
  * The kinds of records asked for: ticked boxes, lists and sentences.
  * @module
  */
-import type { Evidence, RecordKind } from "../../shared/documents.ts";
+import type { Evidence, RecordKind, Word } from "../../shared/documents.ts";
 import { type Doc, requestPages } from "./document.ts";
 import type { PageLayout } from "./layout/layout.ts";
-import { slice, type Span } from "./layout/spans.ts";
+import { bottom, middle, slice, type Span } from "./layout/spans.ts";
 import { offersOf } from "./kind_boxes.ts";
 import { kindOrder as order, kindsAsked, kindsIn } from "./kind_words.ts";
 import { type Sentence, sentencesOf, wantedText } from "./sentences.ts";
@@ -34,23 +34,48 @@ function fromChecks(doc: Doc, pages: PageLayout[]): KindsFinding | null {
 }
 
 function fromSentences(doc: Doc, pages: PageLayout[]): KindsFinding {
-  const kinds: RecordKind[] = [];
-  let first: Span | null = null;
-  const boxes = new Set(pages.flatMap((p) => p.checks.filter((c) => !c.checked).flatMap((c) => c.label.words)));
+  const asked: { kinds: RecordKind[]; sentence: Sentence }[] = [];
+  const boxes = boxedWords(pages);
   const labelled = doc.pairs.filter((p) => p.kind === "records" && p.value && pages.some((g) => g.number === p.page));
+  const torn: Sentence[] = [];
   for (const sentence of sentencesOf(doc, pages)) {
     const label = labelled.some((p) => p.value!.words.some((w) => sentence.words.includes(w)));
-    if (!sentence.asks && !sentence.item && !label || sentence.words.some((w) => boxes.has(w))) continue;
+    if (sentence.words.some((w) => boxes.has(w))) continue;
+    if (!sentence.asks && !sentence.item && !label) {
+      if (/^\p{Ll}/u.test(sentence.text)) torn.push(sentence);
+      continue;
+    }
     if (!sentence.item && !label && isAside(sentence.text)) continue;
-    const found = kindsAsked(wantedPart(sentence, label));
-    if (found.length && !first) first = sentence;
-    kinds.push(...found);
+    const kinds = kindsAsked(wantedPart(sentence, label));
+    // What is asked for counts, not what the authorization printed below it would allow.
+    const named = asked.some((a) => a.kinds.some((k) => k !== "billing") && !grant.test(a.sentence.text));
+    if (named && kinds.includes("all") && grant.test(sentence.text)) continue;
+    if (kinds.length) asked.push({ kinds, sentence });
   }
-  return finding(doc, kinds, first, "named in the request", 0.9);
+  const rest = torn.filter((t) => asked.some((a) => within(t, a.sentence))).flatMap((t) =>
+    kindsAsked(wantedText(t.text))
+  );
+  const kinds = [...asked.flatMap((a) => a.kinds), ...rest];
+  return finding(doc, kinds, asked[0]?.sentence ?? null, "named in the request", 0.9);
+}
+
+/** A part of an asking sentence's lines that a gap tore off. */
+const within = (torn: Span, whole: Span): boolean =>
+  torn.page === whole.page && middle(torn.box) > whole.box.y && middle(torn.box) < bottom(whole.box);
+
+const grant =
+  /\b(?:i|undersigned)\b[^.]{0,60}\b(?:authori[sz]es?|permits?|allows?|consents?|directs?|give permission)\b|\bmay (?:release|disclose)\b/i;
+
+/** Words behind boxes that are choices of a form; a whole sentence behind a ticked box asks like any other. */
+function boxedWords(pages: PageLayout[]): Set<Word> {
+  return new Set(
+    pages.flatMap((p) => p.checks.filter((c) => !c.checked || c.label.words.length < 9).flatMap((c) => c.label.words)),
+  );
 }
 
 /** Sentences about the letter, the fee or the treatment rather than about what is wanted. */
-function isAside(text: string): boolean {
+function isAside(said: string): boolean {
+  const text = wantedText(said);
   return aside.test(text) || soft.test(text) && !addressed.test(text) || history.test(text) && !wish.test(text);
 }
 
@@ -60,7 +85,7 @@ const aside =
 const soft =
   /\binvoice\b|\bauthori[sz]ation (?:is|form|for|signed|accompan|enclosed|attached)|\bno (?:patient )?authori[sz]ation\b|\bCFR\b|\bpsychotherapy notes\b|\b(?:respond|reply|answer|response|pay(?:ment)?|remit\w*|contact|call|notif\w+)\b[^.]*\bwithin \d+ (?:business |calendar )?days\b(?!.*\b(?:following|reports?|notes|results)\b)|\b(?:prior|pre)-?(?:approval|pay)/i;
 const addressed =
-  /\bplease\b|\bkindly\b|\b(?:we|i) (?:hereby |now |would |also |are |am )*(?:ask|need|requir|request|want|like|seek)|\byou (?:are|must|will).{0,30}(?:produce|provide|send|submit|furnish|release|forward|deliver|surrender)|\b(?:i|we|undersigned|you are)\b[^.]{0,40}\b(?:authori[sz]ed?|consent|permit|direct|allow)\b|\btransmit|\brequires? (?:the|a|cop)/i;
+  /\bplease\b|\bkindly\b|\b(?:ask|asks|asking) for\b|\b(?:we|i) (?:hereby |now |would |also |are |am )*(?:ask|need|requir|request|want|like|seek)|\byou (?:are|must|will).{0,30}(?:produce|provide|send|submit|furnish|release|forward|deliver|surrender)|\b(?:i|we|undersigned|you are)\b[^.]{0,40}\b(?:authori[sz]ed?|consent|permit|direct|allow)\b|\btransmit|\brequires? (?:the|a|cop)/i;
 const history =
   /\b(?:was|were|is being|has been|had been|being) (?:admitted|treated|seen|referred|transported|taken|followed)\b/i;
 const wish =
@@ -82,13 +107,19 @@ function wantedPart(sentence: Sentence, label: boolean): string {
 function fromLines(doc: Doc, pages: PageLayout[]): KindsFinding {
   const lines = pages.flatMap((page) =>
     page.segs.filter((s) =>
-      s.words.length <= 7 && s.box.y > 0.14 * page.height && /\p{L}{2}/u.test(s.text) && !/[:.?@]|\d{3}/.test(s.text) &&
-      kindsAsked(wantedText(s.text)).length > 0 && !page.checks.some((c) => c.row === s.row)
+      s.box.y > 0.14 * page.height && isBareKind(s.text) && !page.checks.some((c) => c.row === s.row)
     )
   );
   const close = lines.filter((s) => lines.some((o) => o !== s && o.page === s.page && Math.abs(o.row - s.row) <= 2));
   const kinds = close.flatMap((s) => kindsAsked(wantedText(s.text)));
   return finding(doc, kinds, close[0] ?? null, "a list of kinds", 0.7);
+}
+
+/** "04 LABORATORY 1": a code, a kind, a count, and no sentence. */
+function isBareKind(text: string): boolean {
+  const bare = text.replace(/^\W*(?:[A-Z]?\d{1,4}[A-Z]?\b[.)]?\s*)+|\s\d{1,3}$/g, "");
+  return bare.split(/\s+/).filter((w) => /\p{L}{2}/u.test(w)).length <= 7 && /\p{L}{2}/u.test(bare) &&
+    !/[:.?@]|\d{3}/.test(bare) && kindsAsked(wantedText(bare)).length > 0;
 }
 
 /** "Re: Request for immunization records" when nothing else says what is wanted. */

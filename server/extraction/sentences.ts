@@ -13,18 +13,21 @@ import { headZone } from "./letterhead.ts";
 export type Sentence = Span & { asks: boolean; not: boolean; item: boolean };
 
 const verb =
-  /\b(?:send|s[oc]nd|sent|provid\w*|forward\w*|furnish\w*|releas\w*|disclos\w*|suppl(?:y|ies)|need(?:s|ed)?|want|like|request(?:s|ed|ing)?|requir\w*|cop(?:y|ies)|obtain\w*|produc\w*|prepar\w*|compil\w*|submit|transmit|looking for|get|have|fax|e-?mail|mail|includ\w*|give|upload|demand\w*|deliver|share|appreciate|call for|ask(?:s|ing)?(?: for)?|search for|locate|expedite|limited to|consist\w*|furnish|bring|records? (?:of|for|from|pertaining|relating|concerning))\b/i;
+  /\b(?:send|s[oc]nd|sent|provid\w*|forward\w*|furnish\w*|releas\w*|disclos\w*|suppl(?:y|ies)|need(?:s|ed)?|wants?|like|request(?:s|ed|ing)?|requir\w*|cop(?:y|ies)|obtain\w*|produc\w*|prepar\w*|compil\w*|submit|transmit|looking for|get|(?:to|may|might|could|can|please|must|should|let) (?:i |we |us |me |also )*have|fax|e-?mail|mail|includ\w*|give|upload|demand\w*|deliver|share|appreciate|call for|ask(?:s|ing)?(?: for)?|search\w*|locat(?:e|ing)|expedit\w*|limited to|consist\w*|furnish|bring|records? (?:of|for|from|pertaining|relating|concerning))\b/i;
+/** What asks for the kinds that it names, whatever its verb. */
+const polite =
+  /\b(?:please|kindly|would you|could you|can you|will you|may (?:we|i)|be so (?:kind|good))\b|^\W*submit\b/i;
 /** "Excluding X", "but not X", "do not send X", "no X needed": up to the end of the clause. */
 const ruledOut =
   /\b(?:but (?:not|no|without)|except(?:ing|ion)?(?: of| for)?\b|with the exception of|exclud(?:ing|es?|ed)(?: are)?|exclusive of|other than|without(?! (?:delay|limit|authori|charge|cost|prior|the need|waiting|further|exception|his|her|my|their))|not including|(?:(?:please|kindly) )?(?:do|does|did) not (?:want |wish |need )?(?:to )?(?:be )?(?:send|include|need|want|require|release|forward|provide|copy|fax|receive|request|ask for|authori[sz]e|disclose)|don'?t (?:send|need|include|want|require)|no need (?:for|to)|(?:please |kindly )?omit|rather than|instead of|leave out|(?:we|i) already have|already (?:have|received)|and not|(?<=\()no(?= )|(?:need|want|require|requesting) no(?= )|not(?= (?:the |any )?(?:billing|bills?|films?|images?|imaging|psychotherapy|labs?|notes?)))\b(?:(?!,? (?:but(?! not)|please|plus|also|as well|however)\b|[;!?]|\.(?=\s|$))[^()])*/gi;
 /** "… are not needed", "films not required", "no bills are wanted". */
 const notWanted =
-  /\b(?:(?:is|are|was|were|need) )?not (?:be )?(?:needed|required|necessary|included?|sent|requested|wanted|asked for|part of|to be)\b[^.;)]*|\b(?:is|are) (?:unnecessary|excluded)\b|\b(?:may|can|should) be (?:omitted|excluded|left out)\b|\bneed not\b[^.;)]*|(?<=\bno\b[^.;,]{3,40})\b(?:is |are )?(?:needed|required|necessary|wanted)\b/i;
+  /\b(?:(?:is|are|was|were|need) )?not (?:be )?(?:needed|required|necessary|included?|sent|requested|wanted|asked for|part of|to be)\b[^.;)]*|\b(?:is|are) (?:unnecessary|excluded)\b|\b(?:may|can|should) be (?:omitted|excluded|left out)\b|\bneed not\b[^.;)]*|(?<=\bno\b[^.;,]{3,40})\b(?:is |are )?(?:needed|required|necessary|wanted)\b|\b(?:is|are) not$/i;
 const wish = /\b(?:send|suppl\w+|provide|forward|need|request|furnish|cop(?:y|ies)|want|release|fax|require)\b/i;
 
 /** What a text asks for, without what it rules out in the same breath. */
 export function wantedText(text: string): string {
-  let rest = text.replace(/\bnot limited to\b/gi, "").replace(ruledOut, " ; ");
+  let rest = text.replace(/[’‘´]/g, "'").replace(/\bnot limited to\b/gi, "").replace(ruledOut, " ; ");
   if (/^\W*no (?!later|limit|restrict)\S+(?:[ ,/]+\S+){0,4}\W*$/i.test(rest)) return "";
   for (let i = 0; i < 4; i++) {
     const said = rest.match(notWanted);
@@ -61,25 +64,31 @@ export function sentencesOf(doc: Doc, pages: PageLayout[], withHead = false): Se
   const result: Sentence[] = [];
   for (const page of pages) {
     const head = new Set(!withHead && page === doc.pages[0] ? headZone(page).slice(0, 4).flatMap((r) => r.words) : []);
-    let list = false, asked = false, against = false;
+    let list = false, asked = false, against = false, awaited = 0;
     for (const block of page.blocks) {
       if (block.words.every((w) => head.has(w)) && !verb.test(block.text)) continue;
       const parts = split(block);
       parts.forEach((part) => {
         const words = part.words.length;
+        const kinds = kindsAsked(part.text).length > 0;
+        awaited--;
         // A bullet with a kind of record is an item even where the asking sentence stands further up.
-        const item = asked && block.item && kindsAsked(part.text).length > 0 ||
+        const item = asked && block.item && kinds ||
+          awaited > 0 && kinds && !/[.?!]$/.test(part.text) && !negative.test(part.text) && words < 60 ||
           list && (block.item || words <= 14 && !/[.?!]$/.test(part.text) || bulletPattern.test(part.text) ||
               !/\b(?:please|you|we|i|our|is|are|will|was|may|must)\b/i.test(part.text) && words < 40);
-        const not = negative.test(part.text) || against && item;
+        const not = negative.test(part.text.replace(/[’‘´]/g, "'")) || against && item;
         // A line that begins small goes on with a sentence that another block began.
         const before = result.at(-1);
         const goesOn = before?.asks && before.page === page.number && !/[.?!:;]$/.test(before.text) &&
           /^\p{Ll}/u.test(part.text);
-        const asks = !(against && item) && (goesOn || verb.test(wantedText(part.text)));
+        const asks = !(against && item) &&
+          (goesOn || verb.test(wantedText(part.text)) || kinds && polite.test(part.text));
         asked ||= asks;
         // What stands in a list under "Do not send:" is an item of nothing.
         result.push({ ...part, asks, not, item: item && !against });
+        // "Could you please expedite the following? The mediation is on May 1:" opens a list as well.
+        if (asks && /\bthe following\b/i.test(part.text)) awaited = 4;
         const opens = intro.test(part.text) || heading.test(part.text) ||
           /:\s\S/.test(part.text) && kindsIn(part.text.slice(part.text.indexOf(":"))).length > 0;
         if (

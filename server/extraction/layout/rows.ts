@@ -4,6 +4,7 @@
  */
 import type { Page, Word } from "../../../shared/documents.ts";
 import { looksLikeMail } from "../mail_addresses.ts";
+import { isKindWord } from "../kind_words.ts";
 import { boxOf, median, overlapY, right, type Span, spanOf } from "./spans.ts";
 
 /** A segment: a table cell, a column's line, a label, a value. `char` is the mean width of a character in points. */
@@ -17,7 +18,9 @@ const segmentGap = 2.05;
 /** The page's readable words with their boxes in points, which makes widths and heights comparable. */
 export function wordsInPoints(page: Page): Word[] {
   return page.words
-    .filter((word) => (!word.unreadable || looksLikeMail(word.text)) && word.text.trim() !== "")
+    .filter((word) =>
+      (!word.unreadable || looksLikeMail(word.text) || isKindWord(word.text)) && word.text.trim() !== ""
+    )
     .map((word) => ({
       ...word,
       box: {
