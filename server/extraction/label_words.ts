@@ -193,7 +193,7 @@ const kindOf = (label: string): LabelKind | null =>
 export function labelKind(text: string): LabelKind | null {
   const label = normalLabel(text).replace(/^(?:his|her)(?: ?\/ ?(?:his|her))? /, "");
   if (!label || label.length > 90) return null;
-  const known = kindOf(label);
+  const known = recordLabel(normalLabel(text)) ?? kindOf(label);
   if (known) return known;
   const mended = mend(label);
   const slipped = mended === label ? null : kindOf(mended);

@@ -73,19 +73,21 @@ function mendedDob(doc: Doc, span: Span, rule: string, strength: number): Found<
 }
 
 const idPattern =
-  /(?<![\w@])(?:[A-Z]{1,5}[-\/ ]?)?\d[\dA-Z]*(?:[-\/.](?=[\dA-Z]*\d)[\dA-Z]+| \d[\dA-Z]+)*(?:-[A-Z]{1,2})?(?![\w@])/;
+  /(?<![\w@])(?:[A-Z]{1,4}-)?(?:[A-Z]{1,5}[-\/ ]?)?\d[\dA-Z]*(?:[-\/.](?=[\dA-Z]*\d)[\dA-Z]+| (?!\d{1,2}[\/.-]\d{1,2}[\/.-]\d)\d[\dA-Z]+)*(?:-[A-Z]{1,2})?(?![\w@])/;
 
 /** Letters that OCR has read amid a number's digits. */
 const mendDigits = (text: string): string =>
   text.replace(/(?<![\w.])\$(?=[A-Z\d])(?=[\w-]*$)/, "S").replace(/(?<=\d|\d-)O(?=\d)/g, "0")
-    .replace(/(?<=\d)[Il|](?=\d)/g, "1");
+    .replace(/(?<=\d)[Il|](?=\d)/g, "1").replace(/(?<=\d\d)[Oo](?![\w-])|(?<=\d)o(?=\d)/g, "0")
+    .replace(/(?<![\w-])O(?=\d{5})/g, "0");
 
 /** A record number out of a span: letters and digits in groups, as printed. Dates and telephone numbers are none. */
 export function mrnIn(doc: Doc, span: Span, rule: string, strength: number): Found<string> | null {
   if (isUnknown(span.text) || /^(?:not|unknown)\b/i.test(span.text)) return null;
   const ocr = doc.pages.find((p) => p.number === span.page)?.method === "ocr";
   const text = (ocr ? mendDigits(span.text) : span.text).replace(/\([^)]*$|\([^)]*\)/g, (m) => " ".repeat(m.length));
-  const match = text.match(idPattern);
+  // Hasty mails have no capitals: "mrn: mc118840".
+  const match = text.match(idPattern) ?? text.match(/^[a-z]{1,4}[- ]?\d[\d-]{2,}(?![\w@])/);
   if (!match || match.index === undefined || match[0].replace(/\D/g, "").length < 3) return null;
   const value = match[0].replace(/[.,;]+$/, "").replace(/^(?:MRN?|CHART|ACCT|REC|NO|ID)[ #]+(?=\S*\d\S*\d)/i, "");
   if (/^\d{1,2}\/\d{1,2}\/\d{2,4}$/.test(value) || value.length > 24) return null;
@@ -102,7 +104,7 @@ export function ssnIn(doc: Doc, span: Span, rule: string, strength: number): Fou
 }
 
 const numberBehind =
-  /\b(?:MRN?|M\.R\.N\.|medical record|med\.? ?rec\.?|chart|hospital|unit|patient|your) ?(?:no\.?|number|num\.?|id|#)?\s?[:#]*\s?(?=[A-Z]{0,4}-?\d)/i;
+  /(?<!\bour )\b(?:MRN?|M\.R\.N\.|medical record|med\.? ?rec\.?|chart|hospital|unit|patient|your) ?(?:no\.?|number|num\.?|id|#)?\s?[:#]*\s?(?=[A-Z]{0,4}-?\d)/i;
 
 /** One name, or several parted by "and", ";" or "&", each with its birth date when one stands behind it. */
 export function namesIn(

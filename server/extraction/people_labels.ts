@@ -9,7 +9,7 @@ import { normalLabel } from "./label_words.ts";
 import { compatible, parseName } from "./names.ts";
 import { isUnknown, namesIn, type Other, type Person, type PersonField } from "./people.ts";
 import { softRole } from "./people_soft.ts";
-import { readField, shareDates } from "./people_values.ts";
+import { readField, shareDates, standsIn } from "./people_values.ts";
 
 type Owner = { kind: "person"; people: Person[] } | { kind: "pending" } | {
   kind: "other";
@@ -354,8 +354,11 @@ function field(state: State, pair: Pair): void {
     : state.owner.kind === "other"
     ? state.people.slice(-1)
     : [];
-  if (owner.length === 1) owner[0].fields[name] ??= found;
-  else if (!owner.length) {
+  if (owner.length === 1) {
+    // "Encounter no." only stands in for a record number.
+    if (pair.kind === "mrn" && standsIn(owner[0].fields.mrn)) owner[0].fields.mrn = found;
+    owner[0].fields[name] ??= found;
+  } else if (!owner.length) {
     // Telephone and mail before any name are the letterhead's.
     if (
       name === "dob" || name === "mrn" || name === "ssn" || owned ||

@@ -7,6 +7,7 @@ import type { Doc } from "./document.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { slice } from "./layout/spans.ts";
 import { normalLabel } from "./label_words.ts";
+import { recordLabel } from "./record_labels.ts";
 import { formatPhone, phonePattern } from "./phones.ts";
 import { dobIn, mrnIn, type Person, type PersonField, ssnIn } from "./people.ts";
 
@@ -22,6 +23,10 @@ export function shareDates(doc: Doc, pair: Pair, people: Person[]): boolean {
   });
   return true;
 }
+
+/** Whether a number was found under an account's or a visit's label, until a record number is. */
+export const standsIn = (found: Person["fields"]["mrn"]): boolean =>
+  recordLabel(found?.evidence.rule.match(/^label "(.*)"$/)?.[1] ?? "") === "account";
 
 /** What a label's value says for a field, or null when it does not read as one. */
 export function readField(doc: Doc, pair: Pair, name: PersonField) {

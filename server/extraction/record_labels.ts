@@ -38,7 +38,7 @@ const strong = [
   `(?:identification|registration) ?(?:no|number) (?:at|with|in) (?:your .{2,30}|you)`,
   `(?:your|hospital|clinic) (?:registration|reg) ?${number}`,
   `${lead}${records} ?${number}`,
-  `${lead}(?:patient|pt) ?(?:record|chart|file|unit|hospital|facility|registration|system|index)? ?${number}`,
+  `${lead}(?:patient|pt)(?:'s)? ?(?:record|chart|file|unit|hospital|facility|registration|system|index)? ?${number}`,
   `${lead}(?:hospital|hosp|clinic|facility|site) ?${number}`,
   `(?:the )?${office}(?:'s|s') (?:own |internal |patient |chart |record |file |reference )*${number}`,
   `your (?:own |internal |hospital |facility |clinic |office )*(?:patient |record |chart |unit |registration )?${number}`,
@@ -77,7 +77,7 @@ export function recordLabel(label: string): "mrn" | "account" | "reference" | nu
   }
   if (isRecord.test(text)) return "mrn";
   if (isAccount.test(text)) return "account";
-  const mended = text.replace(misread, "mrn");
+  const mended = text.replace(misread, "mrn").replace(/ (?:na|ho|nc|ne|mo|n0|fo|noe)$/, " no");
   if (mended !== text && isRecord.test(mended)) return "mrn";
   // "Patient ID / MRN", "Chart or account no.": each half is one.
   const halves = text.split(/ ?\/ ?| or /).map((h) => h.trim());

@@ -11,17 +11,18 @@ import { compatible, findNames, fold } from "./names.ts";
 import { orgLikeness } from "./org_words.ts";
 import type { Cluster } from "./patient_values.ts";
 import { mrnIn, type Other } from "./people.ts";
+import { standsIn } from "./people_values.ts";
 import { recordLabel } from "./record_labels.ts";
 import { askedForRelations } from "./roles.ts";
 
-/** A number with the text and the place it stands at; `at` is its offset in the block's text. */
-export type RecordNumber = { found: Found<string>; block: Span; at: number; span: Span; row: number };
+/** A number with the text it stands in, its offset in that text, and how surely its words make it the holder's. */
+export type RecordNumber = { found: Found<string>; block: Span; at: number; span: Span; strength: number };
 
 /** Words in capitals that stand before a number and are no part of it. */
 const words =
   "(?!(?:MRN?|NO|NUM|NR|ID|REC|RECORD|CHART|UNIT|ACCT|FILE|PT|HIS|HOSP|MED|CASE|CLAIM|PAGE|DOB|DOS|SSN|NPI|PTAN|FOR|OF|IS|AT|TO|THE|AND|ON|IN|AS|HER|WAS)\\b)";
 const value = new RegExp(
-  `(?<![\\w@#/.-]|\\d[-\\s]\\s?)${words}(?:[A-Z]{1,4}[-/])?(?:${words}[A-Z]{1,5}[-/ ]?)?[OIl]?\\d[\\dA-ZIlOo]*(?:[-/.](?=[\\dA-Z]*\\d|[A-Z]{1,2}\\b)[\\dA-ZIlO]+)*(?![\\w@])`,
+  `(?<![\\w@/.-]|\\d[-\\s]\\s?)${words}(?:[A-Z]{1,4}[-/])?(?:${words}[A-Z]{1,5}[-/ ]?)?[OIl]?\\d[\\dA-ZIlOo]*(?:[-/.](?=[\\dA-Z]*\\d|[A-Z]{1,2}\\b)[\\dA-ZIlO]+)*(?![\\w@])`,
   "g",
 );
 /** Digits in groups parted by spaces: no more than four to a group, and no date, page or house number behind them. */
@@ -132,15 +133,15 @@ export function numbersIn(doc: Doc, block: Span): RecordNumber[] {
     const before = block.text.slice(Math.max(0, at - 140), at);
     const strength = labelledBefore(before, names, doc.text);
     if (!strength) continue;
-    const first = match[0];
-    const more = /\d{5}/.test(first) ? "" : block.text.slice(at + first.length).match(groups)?.[0] ?? "";
-    const printed = first + more;
+    const more = /\d{5}/.test(match[0]) ? "" : block.text.slice(at + match[0].length).match(groups)?.[0] ?? "";
+    const whole = slice(block, at, at + match[0].length + more.length);
+    // Numbers under each other are a column's, not groups of one.
+    const printed = whole.box.h > 1.6 * whole.words[0].box.h ? match[0] : match[0] + more;
     if (phone.test(printed) || date.test(printed) || years.test(printed)) continue;
     const span = slice(block, at, at + printed.length);
     const number = mrnIn(doc, span, "record number with its label", strength);
     if (!number || strength <= 0.6 && number.value.replace(/\D/g, "").length < 5) continue;
-    const row = doc.pages.find((p) => p.number === block.page)!.rows.findIndex((r) => r.words.includes(span.words[0]));
-    found.push({ found: number, block, at, span, row });
+    found.push({ found: number, block, at, span, strength });
   }
   return found;
 }
@@ -152,7 +153,7 @@ export function recordNumbers(doc: Doc): RecordNumber[] {
     if (pair.kind !== "mrn" || !pair.value || pair.other || found.some((f) => overlaps(f.span, pair.value!))) continue;
     if (/\b(?:guarantor|guardian|mother|father)\b/i.test(pair.label.text)) continue;
     const number = mrnIn(doc, pair.value, `label "${normalLabel(pair.label.text)}"`, 0.9);
-    if (number) found.push({ found: number, block: pair.value, at: 0, span: pair.value, row: pair.row });
+    if (number) found.push({ found: number, block: pair.value, at: 0, span: pair.value, strength: 0.9 });
   }
   return found;
 }
@@ -161,20 +162,23 @@ const overlaps = (a: Span, b: Span): boolean => a.words.some((w) => b.words.incl
 
 /** Gives every patient without a number the one that stands with them; `others` are people known not to be patients. */
 export function assignRecordNumbers(doc: Doc, patients: Cluster[], others: Other[]): void {
-  const open = patients.filter((p) => !p.fields.mrn);
-  if (!open.length) return;
+  // A visit's number yields to a record number said elsewhere.
+  const isOpen = (p: Cluster) => !p.fields.mrn || standsIn(p.fields.mrn);
+  if (!patients.some(isOpen)) return;
   const key = (text: string) => text.replace(/\W/g, "").toUpperCase();
   const taken = new Set(patients.flatMap((p) => p.fields.mrn ? [key(p.fields.mrn.value)] : []));
   const numbers = recordNumbers(doc).filter((n) => !taken.has(key(n.found.value)) && !isForeign(n, patients, others));
   if (patients.length === 1) {
     const best = numbers.sort((a, b) => b.found.evidence.confidence - a.found.evidence.confidence)[0];
-    if (best) patients[0].fields.mrn = best.found;
+    if (best && (!patients[0].fields.mrn || best.strength > 0.8)) patients[0].fields.mrn = best.found;
     return;
   }
   for (const number of numbers) {
     const [nearest] = patients.map((patient) => ({ patient, away: distance(number, patient) }))
       .filter((p) => p.away < 9).sort((a, b) => a.away - b.away);
-    if (nearest && !nearest.patient.fields.mrn) nearest.patient.fields.mrn = number.found;
+    if (nearest && isOpen(nearest.patient) && (!nearest.patient.fields.mrn || number.strength > 0.8)) {
+      nearest.patient.fields.mrn = number.found;
+    }
   }
 }
 
