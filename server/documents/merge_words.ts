@@ -29,6 +29,11 @@ export function betterOf(first: OcrWord[], second: OcrWord[]): OcrWord[] {
       agree(kept, rivals[0], word, taken);
       continue;
     }
+    const fits = rivals.length === 1 && spans(word, rivals) ? fit(word.text) - fit(rivals[0].text) : 0;
+    if (fits !== 0) {
+      if (fits > 0) prefer(kept, rivals[0], word, taken);
+      continue;
+    }
     const strength = rivals.reduce((sum, other) => sum + other.confidence * other.text.length, 0) /
       rivals.reduce((sum, other) => sum + other.text.length, 0);
     // Scraps read across two lines are wider than what stands there: a sure word needs not span them.
@@ -50,6 +55,27 @@ export function betterOf(first: OcrWord[], second: OcrWord[]): OcrWord[] {
 function agree(kept: OcrWord[], first: OcrWord, second: OcrWord, taken: Set<OcrWord>): void {
   const confidence = 1 - (1 - first.confidence) * (1 - 0.5 * second.confidence);
   const better = { ...first, confidence: Math.max(first.confidence, Math.min(0.97, confidence)) };
+  kept[kept.indexOf(first)] = better;
+  taken.add(better);
+}
+
+/** Numbers and addresses of known form: days, telephone and social security numbers, sums of money, mail addresses. */
+const forms = [
+  /^\W*(0?[1-9]|1[0-2])([/.-])(0?[1-9]|[12]\d|3[01])\2((19|20)\d\d|\d\d)\W*$/,
+  /^\W*(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])\W*$/,
+  /^\W*(1[-.])?(\d{3}[-.])?\d{3}[-.]\d{4}\W*$/,
+  /^\W*\d{3}-\d{2}-\d{4}\W*$/,
+  /^\W*\d{1,3}(,\d{3})*\.\d\d\W*$/,
+  /^\W*[a-z][\w.+-]*@[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}\W*$/i,
+];
+
+function fit(text: string): number {
+  return forms.some((form) => form.test(text)) ? 1 : 0;
+}
+
+/** Of two readings of a number the one that is a number of its kind stands, however sure the other. */
+function prefer(kept: OcrWord[], first: OcrWord, second: OcrWord, taken: Set<OcrWord>): void {
+  const better = { ...second, line: first.line, confidence: Math.min(second.confidence, 0.9) };
   kept[kept.indexOf(first)] = better;
   taken.add(better);
 }

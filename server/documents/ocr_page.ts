@@ -4,13 +4,12 @@
  */
 import type { Page, Word } from "../../shared/documents.ts";
 import type { Ocr, OcrLayout, OcrWord } from "../integrations/ocr/port.ts";
-import { doubtHandwriting } from "./handwriting.ts";
 import { boxWords, pictureMarks } from "./ink.ts";
 import { numberLines } from "./lines.ts";
-import { joinAddresses } from "./merge_words.ts";
 import type { Prepared } from "./raster/prepare.ts";
 import { discard } from "./raster/scratch.ts";
 import { lookAgain } from "./second_look.ts";
+import { settled } from "./settle_words.ts";
 import { meanConfidence } from "./text.ts";
 import type { Geometry, ScannedPage, SentPage } from "./types.ts";
 import type { WorkerPool } from "./worker_pool.ts";
@@ -27,7 +26,7 @@ export async function readPicture(picture: SentPage, number: number, deps: Pictu
   if (measured.blank) return { page: pageOf(measured, number, []), geometry: measured.geometry };
   const upright = await settleTurn(measured, deps);
   const first = await ocrWords(upright.picture, "page", deps);
-  const found = await lookAgain(upright, first, deps.ocr, deps.signal);
+  const found = settled(upright, await lookAgain(upright, first, deps.ocr, deps.signal));
   discard(upright.picture.data);
   return { page: pageOf(upright, number, found), geometry: upright.geometry };
 }
@@ -38,9 +37,7 @@ function ocrWords(picture: ScannedPage, layout: OcrLayout, deps: PictureDeps): P
 
 function pageOf(prepared: Prepared, number: number, found: OcrWord[]): Page {
   const { picture, geometry } = prepared;
-  const words = doubtHandwriting(
-    numberLines([...toWords(joinAddresses(found), picture), ...boxWords(prepared.marks)]),
-  );
+  const words = numberLines([...toWords(found, picture), ...boxWords(prepared.marks)]);
   return {
     number,
     width: Math.round((picture.width / picture.dpi) * 720) / 10,

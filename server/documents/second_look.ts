@@ -45,7 +45,47 @@ export async function lookAgain(page: Prepared, first: OcrWord[], ocr: Ocr, sign
   const sheet = await enlarge(collage, by);
   discard(collage.data);
   const words = await readOnce(sheet, "column");
-  return betterOf(first, words.flatMap((word) => backOnPage(scaled(word, 1 / by), placed)));
+  const second = betterOf(first, words.flatMap((word) => backOnPage(scaled(word, 1 / by), placed)));
+  const lines = doubtfulParts(page, second).filter((part) => isLine(part, second)).slice(0, mostLines);
+  return lines.length === 0 ? second : betterOf(second, await readLines(picture, lines, ocr, signal));
+}
+
+/** Lines looked at a third time at most. */
+const mostLines = 16;
+/** How much larger a single line is looked at. */
+const lineLarger = 2;
+
+/** Whether all words of a part stand on one line. */
+function isLine(part: Part, words: OcrWord[]): boolean {
+  const inside = words.filter((word) => {
+    const [x, y] = [word.x + word.width / 2, word.y + word.height / 2];
+    return x >= part.left && x <= part.right && y >= part.top && y <= part.bottom;
+  });
+  const highest = Math.max(0, ...inside.map((word) => word.height));
+  return inside.length > 0 && part.bottom - part.top < 2.1 * highest &&
+    inside.every((a) => inside.every((b) => Math.abs(a.y + a.height / 2 - b.y - b.height / 2) < 0.6 * highest));
+}
+
+/** Reads parts of one line each by themselves, larger: an engine told that there is one line does not search for it. */
+async function readLines(picture: ScannedPage, parts: Part[], ocr: Ocr, signal?: AbortSignal): Promise<OcrWord[]> {
+  const pictures = await Promise.all(parts.map(async (part) => {
+    const { collage } = collageOf(picture, [part]);
+    return await enlarge(collage, lineLarger);
+  }));
+  const read = ocr.recognizeLines
+    ? await ocr.recognizeLines(pictures, { signal })
+    : await Promise.all(pictures.map((one) => ocr.recognize(one, { layout: "line", signal })));
+  for (const one of pictures) discard(one.data);
+  const margin = Math.round(picture.dpi * 0.12);
+  return read.flatMap((words, i) =>
+    words.flatMap((word) =>
+      backOnPage({ ...scaled(word, 1 / lineLarger), line: i }, [{
+        ...parts[i],
+        left: parts[i].left - margin,
+        at: margin,
+      }])
+    )
+  );
 }
 
 /** An engine's memory grows with the largest picture it has seen and never shrinks: none is made larger than this. */

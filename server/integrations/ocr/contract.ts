@@ -56,6 +56,17 @@ export async function ocrContract(t: Deno.TestContext, make: (pageMs: number) =>
     await ocr.close();
   });
 
+  await t.step("reads pictures of one line each, in order", async () => {
+    const ocr = await make(60_000);
+    const names = ["Margaret Holloway", "Minh Anh Nguyen", "Priya Venkataraman"];
+    const lines = await Promise.all(names.map((name) => printedPage([name], 601)));
+    const read = ocr.recognizeLines
+      ? await ocr.recognizeLines(lines)
+      : await Promise.all(lines.map((one) => ocr.recognize(one, { layout: "line" })));
+    assert.deepEqual(read.map((words) => words.map((word) => word.text).join(" ")), names);
+    await ocr.close();
+  });
+
   await t.step("gives up when asked to", async () => {
     const ocr = await make(60_000);
     const giveUp = new AbortController();

@@ -6,8 +6,8 @@
 /** A grey picture, 8 bits a pixel, 0 black, pixels square. */
 export type OcrPicture = { width: number; height: number; data: Uint8Array; dpi: number };
 
-/** How the page is cut up before reading. `page` finds columns, `column` and `block` trust one, `sparse` takes any text. */
-export type OcrLayout = "page" | "column" | "block" | "sparse";
+/** How the page is cut up before reading. `page` finds columns, `column` and `block` trust one, `sparse` takes any text, `line` is one line. */
+export type OcrLayout = "page" | "column" | "block" | "sparse" | "line";
 
 /** A word in pixels of the picture; `confidence` is 0..1; `line` numbers the engine's own lines in reading order. */
 export type OcrWord = {
@@ -32,6 +32,8 @@ export interface Ocr {
    * @throws OcrFailed when the engine broke or took longer than its limit; the next call starts a fresh engine.
    */
   recognize(picture: OcrPicture, options?: { layout?: OcrLayout; signal?: AbortSignal }): Promise<OcrWord[]>;
+  /** Reads pictures of one line each: the words of each, as `recognize` gives them. Sooner than one by one. */
+  recognizeLines?(pictures: OcrPicture[], options?: { signal?: AbortSignal }): Promise<OcrWord[][]>;
   /** Ends everything started. */
   close(): Promise<void>;
 }
@@ -45,7 +47,7 @@ export class OcrFailed extends Error {
 }
 
 /** Tesseract's page segmentation modes by our names. */
-export const segmentation: Record<OcrLayout, string> = { page: "3", column: "4", block: "6", sparse: "11" };
+export const segmentation: Record<OcrLayout, string> = { page: "3", column: "4", block: "6", sparse: "11", line: "7" };
 
 /** What stands before the pixels of a grey picture in a PGM file, the plainest thing that the engine reads. */
 export function pgmHead(picture: OcrPicture): Uint8Array {

@@ -3,8 +3,9 @@
  * @module
  */
 import { Lanes } from "./lanes.ts";
-import { type Ocr, OcrFailed, type OcrLayout, type OcrPicture, pgmHead, segmentation } from "./port.ts";
-import { wordsOfTsv } from "./tsv.ts";
+import { tiffOf } from "./line_tiff.ts";
+import { type Ocr, OcrFailed, type OcrLayout, type OcrPicture, type OcrWord, pgmHead, segmentation } from "./port.ts";
+import { pagesOfTsv, wordsOfTsv } from "./tsv.ts";
 
 export type NativeOptions = { program?: string; lanes?: number; pageMs?: number };
 
@@ -53,9 +54,25 @@ class TesseractNative implements Ocr {
     }
   }
 
-  async #page(picture: OcrPicture, layout: OcrLayout, signal?: AbortSignal) {
+  async recognizeLines(pictures: OcrPicture[], options: { signal?: AbortSignal } = {}): Promise<OcrWord[][]> {
+    if (pictures.length === 0) return [];
+    const read = () => this.#run([tiffOf(pictures)], pictures[0].dpi, "line", options.signal);
+    try {
+      const pages = pagesOfTsv(await this.#lanes.run(read, options.signal));
+      return pictures.map((_, i) => pages[i] ?? []);
+    } catch (error) {
+      throw error instanceof OcrFailed ? error : new OcrFailed(options.signal?.aborted ? "cancelled" : "broken");
+    }
+  }
+
+  async #page(picture: OcrPicture, layout: OcrLayout, signal?: AbortSignal): Promise<OcrWord[]> {
+    return wordsOfTsv(await this.#run([pgmHead(picture), picture.data], picture.dpi, layout, signal));
+  }
+
+  /** Runs the program on a file given in parts. @returns its TSV. */
+  async #run(file: Uint8Array[], dotsAnInch: number, layout: OcrLayout, signal?: AbortSignal): Promise<string> {
     if (this.#closed) throw new OcrFailed("broken");
-    const dpi = String(Math.round(picture.dpi));
+    const dpi = String(Math.round(dotsAnInch));
     const child = new Deno.Command(this.program, {
       args: ["stdin", "stdout", "-l", "eng", "--psm", segmentation[layout], "--dpi", dpi, "tsv"],
       // One thread a page: pages run side by side, and its own threads only cost.
@@ -79,10 +96,10 @@ class TesseractNative implements Ocr {
     signal?.addEventListener("abort", cancel, { once: true });
     if (signal?.aborted) cancel();
     try {
-      const [, output] = await Promise.all([feed(child, pgmHead(picture), picture.data), child.output()]);
+      const [, output] = await Promise.all([feed(child, ...file), child.output()]);
       if (ended) throw new OcrFailed(ended);
       if (!output.success) throw new OcrFailed("broken");
-      return wordsOfTsv(new TextDecoder().decode(output.stdout));
+      return new TextDecoder().decode(output.stdout);
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener("abort", cancel);

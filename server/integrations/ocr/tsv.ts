@@ -9,7 +9,12 @@ import type { OcrWord } from "./port.ts";
  * `level page block paragraph line word left top width height confidence text`. A heading row, if any, is passed over.
  */
 export function wordsOfTsv(tsv: string): OcrWord[] {
-  const words: OcrWord[] = [];
+  return pagesOfTsv(tsv).flat();
+}
+
+/** The words of a TSV page by page; a page without words may be missing at the end. Lines are numbered throughout. */
+export function pagesOfTsv(tsv: string): OcrWord[][] {
+  const pages: OcrWord[][] = [];
   let line = -1;
   let last = "";
   for (const row of tsv.split("\n")) {
@@ -21,7 +26,9 @@ export function wordsOfTsv(tsv: string): OcrWord[] {
     if (key !== last) line++;
     last = key;
     const [x, y, width, height, confidence] = cells.slice(6, 11).map(Number);
-    words.push({ text, x, y, width, height, confidence: Math.max(0, Math.min(1, confidence / 100)), line });
+    const page = Number(cells[1]) - 1;
+    while (pages.length <= page) pages.push([]);
+    pages[page].push({ text, x, y, width, height, confidence: Math.max(0, Math.min(1, confidence / 100)), line });
   }
-  return words;
+  return pages;
 }

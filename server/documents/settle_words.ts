@@ -1,0 +1,124 @@
+/**
+ * What the words of a page tell of one another once all looks are taken: words read twice, halves of addresses, initials
+ * that no engine takes for a letter.
+ * @module
+ */
+import type { OcrWord } from "../integrations/ocr/port.ts";
+import { joinAddresses } from "./merge_words.ts";
+import type { Prepared } from "./raster/prepare.ts";
+
+/** The words of a page put right by what stands around them. */
+export function settled(page: Pick<Prepared, "ink">, words: OcrWord[]): OcrWord[] {
+  return withInitials(page.ink, trustAddresses(joinAddresses(withoutEchoes(words))));
+}
+
+/** An engine that cuts a line in two may read a part of a word a second time: the part goes. */
+function withoutEchoes(words: OcrWord[]): OcrWord[] {
+  return words.filter((word) => {
+    const text = plain(word.text);
+    if (text.length < 2) return true;
+    const area = word.width * word.height;
+    return !words.some((other) =>
+      other.width > 1.3 * word.width && plain(other.text).includes(text) && shared(word, other) > 0.8 * area
+    );
+  });
+}
+
+function plain(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
+}
+
+function shared(a: OcrWord, b: OcrWord): number {
+  const w = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const h = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return w > 0 && h > 0 ? w * h : 0;
+}
+
+/** An engine is as sure of a word as of its worst letter, which says little of one so long as an address. */
+const wellFormed = 0.5;
+const address = /^[^\w]*[a-z][\w.+-]*@[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}[.,;)>]*$/i;
+
+function trustAddresses(words: OcrWord[]): OcrWord[] {
+  return words.map((word) =>
+    word.text.length > 12 && address.test(word.text)
+      ? { ...word, confidence: Math.max(word.confidence, Math.min(wellFormed, 1.5 * word.confidence)) }
+      : word
+  );
+}
+
+type Piece = { left: number; top: number; right: number; bottom: number };
+/** What a lone capital I is read as; its full stop may be anything. */
+const stroke = /^[|!\][}{Il1/\\]{1,2}[.,:;'*’]*$/;
+const label = /^(patient|name|member|claimant|insured|employee|student|worker|client|re|decedent|child)\b/i;
+/** A stroke so placed is an I; no letter shape vouches for it. */
+const sureInitial = 0.6;
+
+/**
+ * Finds "I." after a labelled name. In many faces the letter is a bare stroke, which an engine drops as dirt or reads as a
+ * bar. It must stand as high as the capitals before it, a blank away, with nothing but a full stop behind it.
+ */
+function withInitials(ink: Int32Array, words: OcrWord[]): OcrWord[] {
+  let out = words;
+  for (const name of words) {
+    if (!/^\p{Lu}[\p{L}'’-]+$/u.test(name.text) || name.confidence < 0.7) continue;
+    const before = words.filter((word) => word.line === name.line && word.x < name.x);
+    if (!before.some((word) => label.test(word.text.replace(/^\P{L}+/u, "")))) continue;
+    const found = initialAfter(ink, name);
+    if (!found) continue;
+    const there = words.filter((word) =>
+      word !== name && shared(word, found) > 0.3 * Math.min(word.width * word.height, found.width * found.height)
+    );
+    if (there.some((word) => !stroke.test(word.text))) continue;
+    if (there.length === 1 && /^I\.?$/.test(there[0].text)) continue;
+    out = [...out.filter((word) => !there.includes(word)), found];
+  }
+  return out;
+}
+
+function initialAfter(ink: Int32Array, name: OcrWord): OcrWord | null {
+  const reach = name.x + name.width + 2.5 * name.height;
+  const near: Piece[] = [];
+  for (let i = 0; i < ink.length; i += 5) {
+    const [left, top, right, bottom] = ink.subarray(i, i + 4);
+    if (bottom < name.y - 0.3 * name.height || top > name.y + 1.3 * name.height) continue;
+    if (right >= name.x && left <= reach) near.push({ left, top, right, bottom });
+  }
+  const capital = near.find((one) =>
+    one.left <= name.x + 0.3 * name.height && one.bottom - one.top > 0.5 * name.height
+  );
+  if (!capital) return null;
+  const high = capital.bottom - capital.top;
+  near.sort((a, b) => a.left - b.left);
+  // The box of a word may reach over the initial: the blank before it is looked for in the ink.
+  let end = capital.right;
+  const found = near.find((one) => {
+    if (one.bottom - one.top <= 0.4 * high || one.left < capital.left) return false;
+    const isApart = one.left - end > 0.3 * high && one.left > name.x + 0.6 * name.width;
+    if (!isApart) end = Math.max(end, one.right);
+    return isApart;
+  });
+  if (!found || !isStroke(found, capital, end)) return null;
+  const rest = near.filter((one) => one.left > end);
+  // Dust is lower than a third of a capital.
+  const behind = rest.filter((one) => one.left > found.right && one.left < found.right + 1.1 * high);
+  if (behind.some((one) => one.bottom - one.top > 0.35 * high)) return null;
+  const stop = behind.find((one) => one.left < found.right + 0.5 * high && one.bottom > found.bottom - 0.25 * high);
+  const right = stop?.right ?? found.right;
+  return {
+    text: stop ? "I." : "I",
+    x: found.left,
+    y: found.top,
+    width: right - found.left + 1,
+    height: found.bottom - found.top + 1,
+    confidence: sureInitial,
+    line: name.line,
+  };
+}
+
+/** A narrow upright as high as the capital, level with it, about a blank behind the word. */
+function isStroke(one: Piece, capital: Piece, end: number): boolean {
+  const high = capital.bottom - capital.top;
+  const slack = Math.max(2, 0.14 * high);
+  return Math.abs(one.top - capital.top) <= slack && Math.abs(one.bottom - capital.bottom) <= slack &&
+    one.right - one.left + 1 <= 0.3 * high && one.left - end < 0.9 * high;
+}
