@@ -6,7 +6,7 @@
 
 const number = "(?:no|nos|number|numbers|num|nr|id|identifier|code|id ?no|id number|identification(?: (?:no|number))?)";
 const office =
-  "(?:facility|fac|hospital|hosp|clinic|clinical|provider|doctor|dr|physician|custodian|practice|office|medical office|medical center|health system|surgery center|nursing home|pharmacy|treating (?:facility|provider|physician|hospital|clinic))";
+  "(?:facility|fac|hospital|hosp|clinic|clinical|provider|doctor|dr|physician|custodian|practice|office|medical office|medical center|health system|surgery center|nursing home|pharmacy|location|records? holder|holder|site|deponent|treating (?:facility|provider|physician|hospital|clinic))";
 const holders = `${office}(?:'s|s'|s)?`;
 const patients =
   "(?:patient|pt|client|claimant|resident|insured|applicant|employee|student|pupil|child|decedent|veteran|inmate|worker|participant|enrollee|deceased|individual|member|subject|plaintiff|victim|minor)(?:'s|s'|s)?";
@@ -21,6 +21,7 @@ const mrn = `(?:m ?r ?n|m ?r ?${number}|mr)(?: ?${number})?`;
 const tail = "(?: (?:" + [
   "(?:with|from|by|assigned by|given by|used by|issued by) (?:you|them|us|your (?:office|hospital|clinic|facility|practice|institution)|the (?:hospital|clinic|facility|provider|office|custodian|holder))",
   "(?:at|in|on|for|under) (?:your|the|this|that|his|her|their|my|said) .{2,40}",
+  "(?:at|in) (?:(?:treating )?(?:location|facility|hospital|clinic|provider|office|site|source|custodian|practice))",
   "for (?:him|her|them|me|patient|pt|claimant|employee|insured|client|.{2,20} only)",
   "as (?:billed|assigned|used|shown|printed|given|registered)(?: by you| there| below| on .{2,20})?",
   "(?:if )?(?:known|applicable|available|assigned|on file)(?: to (?:you|us))?",
@@ -33,7 +34,7 @@ const strong = [
   `${lead}mrn ?[/&] ?(?:chart|acct|account|pt id|patient id|fin|record|unit)(?: ?${number})?`,
   `${lead}(?:chart|acct|account|fin|patient id|pt id|record|unit|hospital ${number}|ssn)(?: ?${number})? ?/? ?mrn`,
   `${lead}med(?:ical)? ?rec(?:ord)?s? ?(?:${number}|mrn)`,
-  `(?:your|hospital|hosp|clinic|facility|office|patient) (?:med(?:ical)? )?(?:rec|record|chart)`,
+  `(?:your|my|hospital|hosp|clinic|facility|office|patient) (?:med(?:ical)? )?(?:rec|record|chart)`,
   `med(?:ical)? rec|medical (?:record|chart)|${lead}chart|e?mpi`,
   `(?:identification|registration) ?(?:no|number) (?:at|with|in) (?:your .{2,30}|you)`,
   `(?:your|hospital|clinic) (?:registration|reg) ?${number}`,
@@ -67,7 +68,11 @@ const misread = /\b(?:m rn|mr n|man|mrm|mrw|nrn|imrn|lmrn|mrnn|m8n|mr[nm][il1])(
  */
 export function recordLabel(label: string): "mrn" | "account" | "reference" | null {
   if (label.length > 80) return null;
-  const text = label.replace(/(?<=[a-z]) ?[¢¥+$]+$/, " no").replace(/(?<=\b(?:chart|record|rec|mr)) ?4$/, " no");
+  // A speck before a heading: "i Your account no.".
+  const text = label.replace(/^[a-z] (?=your|mrn|chart|patient|medical|hospital)/, "").replace(
+    /(?<=[a-z]) ?[¢¥+$]+$/,
+    " no",
+  ).replace(/(?<=\b(?:chart|record|rec|mr)) ?4$/, " no");
   const foreign = text.match(askers);
   if (foreign) {
     const rest = text.replace(askers, "").trim();

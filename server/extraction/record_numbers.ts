@@ -20,7 +20,7 @@ export type RecordNumber = { found: Found<string>; block: Span; at: number; span
 
 /** Words in capitals that stand before a number and are no part of it. */
 const words =
-  "(?!(?:MRN?|NO|NUM|NR|ID|REC|RECORD|CHART|UNIT|ACCT|FILE|PT|HIS|HOSP|MED|CASE|CLAIM|PAGE|DOB|DOS|SSN|NPI|PTAN|FOR|OF|IS|AT|TO|THE|AND|ON|IN|AS|HER|WAS)\\b)";
+  "(?!(?:MRN?|NO|NUM|NR|ID|REC|RECORD|CHART|UNIT|ACCT|FILE|PT|HIS|HOSP|MED|CASE|CLAIM|PAGE|DOB|DOS|SSN|NPI|PTAN|FOR|OF|IS|AT|TO|THE|AND|ON|IN|AS|HER|WAS)(?![-/A-Z\\d]))";
 const value = new RegExp(
   `(?<![\\w@/.-]|\\d[-\\s]\\s?)${words}(?:[A-Z]{1,4}[-/])?(?:${words}[A-Z]{1,5}[-/ ]?)?[OIl]?\\d[\\dA-ZIlOo]*(?:[-/.](?=[\\dA-Z]*\\d|[A-Z]{1,2}\\b)[\\dA-ZIlO]+)*(?![\\w@])`,
   "g",
@@ -42,13 +42,18 @@ const cards =
   /\bon (?:my|his|her|their|the|your|an?|our) (?!(?:insurance|member|id|medicare|medicaid|plan|health plan|social|bank|credit|business)\b)(?:[\p{L}-]+ ){0,3}(?:card|wristband|bracelet|band|label|sticker|bill|statement|letter|summary)\b/iu;
 /** "Her wristband reads …", "the number that your office gave her is …", "her chart with you is numbered …". */
 const told =
-  /\b(?:wristband|bracelet|(?:hospital|clinic|appointment|chart) (?:card|label)) (?:reads|says|shows|has|bears)(?: the)?(?: number| no)?$|\b(?:chart|record|file)\b[^.;]{0,40}\b(?:numbered|(?:bears|has|carries) (?:the )?(?:number|no))$|\byou(?:r (?:\p{L}+ ){1,3}| )(?:uses?|gave|gives?|assigned|issued|lists?|shows?)\b(?:(?!claim|case|policy|member|order|docket|invoice|reference)[^.;]){0,40}\b(?:number|no|id)$/iu;
+  /\b(?:wristband|bracelet|(?:hospital|clinic|appointment|chart) (?:card|label)) (?:reads|says|shows|has|bears)(?: the)?(?: number| no)?$|\b(?:chart|record|file)\b[^.;]{0,40}\b(?:numbered|is (?:number|no)|(?:bears|has|carries) (?:the )?(?:number|no))$|\byou(?:r (?:\p{L}+ ){1,3}| )(?:uses?|gave|gives?|assigned|issued|lists?|shows?)\b(?:(?!claim|case|policy|member|order|docket|invoice|reference)[^.;]){0,40}\b(?:number|no|id)$/iu;
 /** "filed under number 12-34", "known to you as No. 881": a number under which the holder knows somebody. */
 const filed =
   /\b(?:filed|known|seen|treated|registered|admitted|listed|kept|held|born|chart|records?|papers|appears?)\b[^.;]{0,60}?\b(?:under|as)(?: the| a| your| hospital| patient)* ?(?!(?:claim|case|policy|member|order|docket)\b)(?:\p{Ll}+ )?(?:number|no|#)$/iu;
 
-const kinship =
-  /\b(husband|wife|spouse|mother|father|son|daughter|brother|sister|guarantor|guardian|parent|subscriber|policyholder|donor|partner)(?:'s|’s|s'|s’)?\s(?:\p{Ll}+\s)?$/iu;
+const kin =
+  "husband|wife|spouse|mother|father|mom|dad|son|daughter|brother|sister|guarantor|guardian|parent|subscriber|policyholder|donor|partner";
+/** "my mother's chart number", "my husband Otto (MRN …": somebody's in the family, up to the value. */
+const kinship = new RegExp(
+  `\\b(${kin})(?:(?:'s|’s|s'|s’)(?:\\s[\\p{L}.#]+){1,4}|(?:\\s\\p{Lu}[\\p{L}.'’-]+){0,3},?\\s?[(,][^).;]{0,30})$`,
+  "u",
+);
 const elsewhere =
   /\b(?:our|claim|case|file|policy|member|order|plan|docket|lab|laboratory|accession|pharmacy|invoice|group)\s?$/i;
 
@@ -56,7 +61,9 @@ const elsewhere =
 export function labelledBefore(before: string, names: string[], text: string): number {
   const end = before.match(link)!;
   const mark = end[0].includes("#") ? " #" : "";
-  const words = before.slice(0, end.index).replace(/[^\S ]/g, " ");
+  const said = before.slice(0, end.index).replace(/[^\S ]/g, " ");
+  // "number, according to the portal, is"
+  const words = end[0].startsWith(",") ? said.replace(/,\s[^,.;:\d]{3,45}$/, "") : said;
   if (cards.test(words.slice(-60)) && /\b(?:number|no\.?|#|id)\b[^.]{0,45}$/i.test(words)) return 0.86;
   const direct = suffixLabel(words, mark, names, text);
   if (direct !== null) return direct;
@@ -64,9 +71,10 @@ export function labelledBefore(before: string, names: string[], text: string): n
   const where = words.slice(-70).match(place);
   if (!where || /[.;:]\s/.test(where[0]) || /\b(?:our|us|we)\b/i.test(where[0])) return 0;
   const lead = words.slice(0, words.length - where[0].length);
-  // "her account number with you" is as good as "your account number".
-  const yours = /\b(?:acct|account)\b[^.]{0,12}$/i.test(lead) && /\byour?\b/i.test(where[0]);
-  return yours && !/\b(?:our|bank)\b[^.;]{0,25}$/i.test(lead) ? 0.7 : suffixLabel(lead, "", names, text) ?? 0;
+  // "my number at your clinic", "her account number with you" are as good as "your number".
+  const yours = /\byour?\b/i.test(where[0]) &&
+    /\b(?:my|his|her|their|the|patient'?s?) (?:own |acct |account |file |patient )?(?:number|no|id)$/i.test(lead);
+  return yours ? 0.8 : suffixLabel(lead, "", names, text) ?? 0;
 }
 
 /** The longest run of words at the end that is a label. */
@@ -79,8 +87,8 @@ function suffixLabel(words: string, mark: string, names: string[], text: string)
     const strength = strengthOf(label, names);
     if (strength === null) continue;
     if (strength === 0 || elsewhere.test(before)) return 0;
-    const kin = before.match(kinship)?.[1].toLowerCase();
-    return kin && !askedForRelations(text).has(kin) ? 0 : strength;
+    const relative = words.match(kinship)?.[1];
+    return relative && !askedForRelations(text).has(relative) ? 0 : strength;
   }
   return null;
 }
@@ -90,7 +98,9 @@ function strengthOf(label: string, names: string[]): number | null {
   const kind = recordLabel(normal);
   if (kind === "reference") return 0;
   // Money is paid into accounts, and a visit has a number too: only a patient's or the holder's own counts.
-  if (kind === "account") return /^(?:your|patient|pt|hospital|facility|clinic)/.test(normal) ? 0.7 : 0;
+  if (kind === "account") {
+    return /^(?:your|patient|pt|hospital|facility|clinic)|\b(?:at|with|by|from) you/.test(normal) ? 0.7 : 0;
+  }
   if (kind === "mrn") {
     if (normal === "mr") return /^MR$/.test(label.trim()) ? 0.8 : null;
     return /^(?:man|unit no|his no|site no)$/.test(normal) ? 0.6 : /mrn|m r n|rec|chart/.test(normal) ? 0.9 : 0.86;
