@@ -134,14 +134,18 @@ function holderNames(doc: Doc): string[] {
   return names;
 }
 
+const read = new WeakMap<Span, RecordNumber[]>();
+
 /** The numbers of a block with words before them that make them the holder's. */
 export function numbersIn(doc: Doc, block: Span): RecordNumber[] {
+  const before = read.get(block);
+  if (before) return before;
   const names = holderNames(doc);
   const found: RecordNumber[] = [];
   for (const match of block.text.matchAll(value)) {
     const at = match.index;
-    const before = block.text.slice(Math.max(0, at - 140), at);
-    const strength = labelledBefore(before, names, doc.text);
+    const lead = block.text.slice(Math.max(0, at - 140), at);
+    const strength = labelledBefore(lead, names, doc.text);
     if (!strength) continue;
     const more = /\d{5}/.test(match[0]) ? "" : block.text.slice(at + match[0].length).match(groups)?.[0] ?? "";
     const whole = slice(block, at, at + match[0].length + more.length);
@@ -153,6 +157,7 @@ export function numbersIn(doc: Doc, block: Span): RecordNumber[] {
     if (!number || strength <= 0.6 && number.value.replace(/\D/g, "").length < 5) continue;
     found.push({ found: number, block, at, span, strength });
   }
+  read.set(block, found);
   return found;
 }
 
