@@ -3,12 +3,12 @@
  * columns of marks, an X written on the line before a kind.
  * @module
  */
-import type { RecordKind } from "../../shared/documents.ts";
+import type { RecordKind, Word } from "../../shared/documents.ts";
 import type { Doc } from "./document.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import { right, type Span, spanOf } from "./layout/spans.ts";
 import { atLineEnds, boxesLead, sameRow, wholeLabel } from "./kind_labels.ts";
-import { answered, circled, initialed, marked, type Raw, written, yesNo } from "./kind_marks.ts";
+import { answered, circled, initialed, marked, misread, type Raw, written, yesNo } from "./kind_marks.ts";
 import { kindsOffered } from "./kind_words.ts";
 
 /** `chosen` as marked; `kinds` that the words name. */
@@ -24,6 +24,7 @@ export function offersOf(doc: Doc, pages: PageLayout[]): Offer[] {
       ...marked(page),
       ...written(page),
       ...initialed(page),
+      ...misread(page),
     ];
     const taken = new Set(made.map((m) => m.row));
     const plain = page.checks.filter((c) => !taken.has(c.row) && !yesNo.test(c.label.text)).map((c) => ({
@@ -59,6 +60,12 @@ function against(page: PageLayout, row: number): boolean {
   return false;
 }
 
+/** The words behind the last wide gap, unless only one of them is a choice. */
+function lastRun(words: Word[], char: number): Word[] {
+  const gap = words.findLastIndex((w, i) => i > 0 && w.box.x - right(words[i - 1].box) > 3 * char);
+  return gap > 0 && kindsOffered(words.slice(gap).map((w) => w.text).join(" ")).length ? words.slice(gap) : words;
+}
+
 /** "Laboratory ☒   Imaging ☐", and boxes in columns headed Yes and No. */
 export function behind(page: PageLayout): Raw[] {
   const free = page.boxes.filter((b) => !page.checks.some((c) => c.box === b.box));
@@ -70,7 +77,7 @@ export function behind(page: PageLayout): Raw[] {
     const made: Raw[] = [];
     let from = 0;
     for (const { box, checked } of boxes) {
-      const words = row.words.filter((w) => w.box.x >= from && right(w.box) <= box.x + 2);
+      const words = lastRun(row.words.filter((w) => w.box.x >= from && right(w.box) <= box.x + 2), row.char);
       from = right(box);
       if (words.length) made.push({ row: index, label: spanOf(page.number, words), chosen: checked });
       // The second box of a row is the No of what the first says Yes to.

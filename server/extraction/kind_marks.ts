@@ -191,3 +191,20 @@ function sameList(row: Row, line: { seg: Span; row: number; label: Span }, other
   return other.row === line.row ||
     Math.abs(other.row - line.row) <= 12 && edges.some((x) => Math.abs(other.words[0].box.x - x) < 2 * row.char);
 }
+
+/** What OCR makes of crossed boxes and of empty ones. */
+const crossed = /^(?:[BDKRI&]?[xX][\]})|!]?|[®©&#@%¥€]|[[({|][xX]|[MNWB]|bd|RI|Kl|Bl|pe)$/u;
+const hollow = /^(?:[O0oQDCUL]|\[\]|LI|LJ|\[J|C\]|CJ|\(J|\[1|Cl|QO|O[.,]|\[_\]?|\(_?\)|□)$/u;
+
+/** "® Progress notes   O Lab results": where every line of a list begins with such a sign, and both sorts occur. */
+export function misread(page: PageLayout): Raw[] {
+  if (page.method !== "ocr" || page.boxes.length > 1) return [];
+  const lines = page.segs.flatMap((seg) => {
+    const label = behindMark(page, seg), sign = seg.words[0].text;
+    if (!label || seg.words.length < 2 || !kindsOffered(label.text).length) return [];
+    const chosen = crossed.test(sign);
+    return chosen || hollow.test(sign) ? [{ row: seg.row, label, chosen }] : [];
+  });
+  const both = lines.some((l) => l.chosen) && lines.some((l) => !l.chosen);
+  return both && lines.length >= 3 ? lines : [];
+}

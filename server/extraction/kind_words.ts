@@ -26,7 +26,10 @@ const patterns: [RecordKind, RegExp][] = [
     "emergency",
     /(?<!\bour )\bemergency[\s/-]+(?:room|department|dept\b|medicine|services?|care|ward|visits?|records?|reports?|notes?|charts?|medical records|physician)|\b(?:ambulance|EMS|paramedic|prehospital)\s(?:run\s)?(?:reports?|records?|sheets?|notes?|charts?|care reports?)/i,
   ],
-  ["emergency", /(?<![\w.])E\.?[RD]\.?(?:\s(?:visits?|records?|reports?|notes?|charts?|documentation))?(?![\w])/],
+  [
+    "emergency",
+    /(?<![\w.])E\.?[RD]\.?(?:\s(?:physician|doctor|nurse|provider)['’]?s?['’]?)?(?:\s(?:visits?|records?|reports?|notes?|charts?|documentation))?(?![\w])/,
+  ],
   [
     "operative",
     new RegExp(
@@ -55,7 +58,7 @@ const patterns: [RecordKind, RegExp][] = [
     "medication",
     /\bmedications?\b|\bmeds?\b(?!\.? ?(?:recs?|records?|center|ctr|staff|dept|group|assoc\w*|school|surg)\b)(?: list)?|\bprescri(?:ption|bing)s?\b|\bpharmacy\b|\bdrug (?:list|history|records)\b|\bmedicines?\b/i,
   ],
-  ["medication", /\bMARs?\b(?!\.? ?\d)/],
+  ["medication", /\b[eE]?-?MARs?\b(?!\.? ?\d)/],
   ["immunization", /\bimmuni[sz]ation\w*|\bvaccin\w*|\bshot records?\b|\bshots\b|\binoculation\w*/i],
   [
     "billing",
@@ -67,7 +70,7 @@ const patterns: [RecordKind, RegExp][] = [
       "\\b(?:progress|office|clinic|clinical|consult(?:ation|ative|s)?|therapy|therapist'?s?|treatment|physicians?'?s?|doctors?'?s?|nurs(?:e|ing)(?:'?s)?|visit|chart|SOAP|PT|OT|OV|encounter|specialist|psychiatric|psychological|mental health|counsell?ing|rehab(?:ilitation)?|wound care|home health|admission|well-child|hospital|dictated|handwritten|primary care|cardiology|chiropractic|evaluation)\\b[\\w\\s/,&'-]{0,45}?\\bnotes?\\b" +
         "|\\bconsult(?:ation)?s?\\s(?:reports?|records?|letters?|summar\\w+)|\\bconsult(?:ation)?s\\b|(?<!\\b(?:for|an?|the|her|his|my|your|this|our|initial|upcoming|surgical|schedul\\w+) )\\bconsult(?:ation)?" +
         listed +
-        "|\\bhistor(?:y|ies)(?: and|,| ?&| ?\\/|\\/) ?physicals?\\b|\\bH ?(?:&|and|\\/|\\+) ?Ps?\\b|\\b(?:office|clinic|outpatient|therapy|doctor'?s?|physician'?s?|follow-?up) (?:visits?|records|charts?|reports?)\\b|\\b(?:physical|occupational|speech) therapy (?:records|reports|evaluations?)\\b|\\bevaluation reports?\\b|\\bvisit (?:summar(?:y|ies)|records?|reports?)\\b|\\bprogress reports?\\b|\\b(?:exam(?:ination)?|physical|sleep|ED|follow-?up)\\snotes?\\b|\\bnote$|^notes\\b|\\bnotes\\b(?! (?:that|to|on this))",
+        "|\\bhistor(?:y|ies)(?: and|,| ?&| ?\\/|\\/) ?physicals?\\b|\\bH ?(?:&|and|\\/|\\+) ?Ps?\\b|\\b(?:office|clinic|outpatient|therapy|doctor'?s?|physician'?s?|follow-?up) (?:visits?|records|charts?|reports?)\\b|\\b(?:physical|occupational|speech) therapy (?:records|reports|evaluations?)\\b|\\b(?:PT|OT|ST|SLP)\\b[\\w\\s/,&]{0,16}\\bevaluations?\\b|\\b(?:last|recent|annual|latest|yearly|current) physicals?\\b|\\bphysical exam(?:ination)?s?\\b|\\bevaluation reports?\\b|\\bvisit (?:summar(?:y|ies)|records?|reports?)\\b|\\bprogress reports?\\b|\\b(?:exam(?:ination)?|physical|sleep|ED|follow-?up)\\snotes?\\b|\\bnote$|^notes\\b|\\bnotes\\b(?! (?:that|to|on this))",
       "i",
     ),
   ],
@@ -75,7 +78,7 @@ const patterns: [RecordKind, RegExp][] = [
 
 /** Words that name a kind inside something that is none. */
 const phrases =
-  /\btriage notes?\b|\bpsychotherapy notes?\b|\b(?:HIV|AIDS|genetic|STD|drug|alcohol)\b[\w/ -]{0,25}?\b(?:tests?|testing|results?|information)\b|\bhealth ?care operations\b|\btreatment, payment,? (?:and|or) (?:health ?care )?operations\b|\bbusiness operations\b|\bhours of operation\b|\burgent care\b|\bbilling (?:address|department|office|questions|contact)|\bemergency contacts?\b|\badmission (?:to|through|until) (?:the )?discharge\b|\bE[RD] (?:physician|doctor|nurse|staff|director|visit date)\b|\b(?:radiology|pathology|pharmacy|laboratory|lab|imaging|immunization|emergency|billing) (?:dept|department|office|director|manager|supervisor|custodian)\b(?! (?:records?|reports?|notes?|visits?|charts?|summar))/gi;
+  /\btriage notes?\b|\bpsychotherapy notes?\b|\b(?:HIV|AIDS|genetic|STD|drug|alcohol)\b[\w/ -]{0,25}?\b(?:tests?|testing|results?|information)\b|\bhealth ?care operations\b|\btreatment, payment,? (?:and|or) (?:health ?care )?operations\b|\bbusiness operations\b|\bhours of operation\b|\burgent care\b|\bbilling (?:address|department|office|questions|contact)|\bemergency contacts?\b|\badmission (?:to|through|until) (?:the )?discharge\b|\bE[RD] (?:physician|doctor|nurse|staff|director|visit date)\b(?!['’]?s?['’]? (?:notes?|reports?|records?|charts?|documentation))|\b(?:radiology|pathology|pharmacy|laboratory|lab|imaging|immunization|emergency|billing) (?:dept|department|office|director|manager|supervisor|custodian)\b(?! (?:records?|reports?|notes?|visits?|charts?|summar))/gi;
 
 /** Kinds' words that OCR spells with a slip ("LARORATORY", "stigical reports"). */
 const spelled =
@@ -156,6 +159,13 @@ const narrowed =
 const wholeRecord =
   /^\W*(?:complete|entire|all|full|whole)\b.{0,24}\b(?:records?|chart|file)\b(?! (?:reports?|notes?))|^\W*(?:any and )?all (?:medical )?records?\b|^\W*everything\b|^\W*certified copy of (?:the )?(?:complete|entire)|^\W*(?:all|all of the above|all records)\W*$/i;
 
+/** "The chart in full", "the chart from cover to cover". */
+const inFull =
+  /\b(?:the|her|his|my|their|medical|hospital|patient'?s?) (?:charts?|records?|files?)\b[^.;,]{0,40}\b(?:in full|in (?:its|their) entirety|cover to cover)\b/i;
+const recordsAndBills =
+  /\b(?:medical|health|hospital|treatment|clinical|patient'?s?|the|her|his|my|their|your) (?:records?|charts?)(?: of [^,;.]{2,40})?(?:,? (?:and|&|plus|with|together with|as well as|along with)|,) (?:\S+ ){0,5}?\S*(?:bill|itemi[sz]ed|ledger|UB|statement|charges)|\bbill(?:s|ing(?: statements?| records?)?)?(?:,? (?:and|&|plus)) (?:the |her |his |all )?(?:medical|health|hospital|treatment|clinical) (?:records?|charts?)\b/i;
+const offices = /\b(?:medical|health) records? (?:dep\w*|custodian|office|clerk|manager|section)\b/gi;
+
 /** The kinds that an asking text names, the whole record included. */
 export function kindsAsked(text: string): RecordKind[] {
   const bare = text.replace(onlyBills, "billing records").replace(
@@ -163,9 +173,12 @@ export function kindsAsked(text: string): RecordKind[] {
     "$1all",
   ).replace(/\b(the|her|his|my|their|entire|complete|full) (?:chan|chait|charl|cnart)\b/gi, "$1 chart");
   const copy = bare.match(wholeCopy);
+  const named = kindsIn(text);
+  // "Her medical records and bills": a word for the whole record, and no kind but the bill.
+  const plain = named.length === 1 && named[0] === "billing" && recordsAndBills.test(bare.replace(offices, " "));
   const whole = (everything.test(bare) || copy !== null && !kindsIn(copy[1]).length) &&
     !narrowed.test(bare.replace(/following/i, ""));
-  return [...(whole ? ["all" as const] : []), ...kindsIn(text)];
+  return [...(whole || plain || inFull.test(bare) ? ["all" as const] : []), ...named];
 }
 
 /** The kinds that a ticked box offers. */

@@ -140,14 +140,14 @@ function fromSubject(doc: Doc): KindsFinding {
 function unspecified(doc: Doc): KindsFinding {
   for (const sentence of sentencesOf(doc, requestPages(doc))) {
     if (!sentence.asks || sentence.not || isAside(sentence.text)) continue;
-    if (
-      !/\b(?:medical |health |hospital |treatment |patient |clinical |the |his |her |my |their |our |these )records?\b/i
-        .test(sentence.text)
-    ) continue;
+    if (!someRecords.test(wantedText(sentence.text))) continue;
     return finding(doc, ["all"], sentence, "records, not said which", 0.55);
   }
   return { kinds: [], evidence: null };
 }
+
+const someRecords =
+  /\b(?:medical |health |hospital |treatment |patient |clinical |the |his |her |my |their |our |your |these )(?:medical |hospital )?(?:records?|charts?)\b(?! (?:dep|custod|clerk|manag|office|request|release|notes?\b|no\b|num|section|room))/i;
 
 /** The whole record includes every kind but the bill. */
 function finding(doc: Doc, found: RecordKind[], span: Span | null, rule: string, strength: number): KindsFinding {

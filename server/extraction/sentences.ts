@@ -54,7 +54,11 @@ const intro =
 
 /** A heading that opens a list without a colon. */
 const heading =
-  /^(?:what )?(?:(?:we|i) (?:need|request|want|require|ask for)|(?:please|kindly) (?:send|provide|forward|copy|release)(?: us)?|(?:records?|information|documents?|items|reports) (?:we need|needed|requested|required|wanted|sought|to (?:be )?(?:send|sent|released?|disclosed?|copied|provided?)))\W*$/i;
+  /^(?:\W*(?:\d{1,2}|[a-z])[.)]\s*)?(?:what )?(?:(?:we|i) (?:need|request|want|require|ask for)|(?:please|kindly) (?:send|provide|forward|copy|release)(?: us)?|(?:type of |specific |description of )?(?:medical |health )?(?:records?|information|documents?|items|reports|materials?) (?:we need|needed|requested|required|wanted|sought|ordered|to (?:be )?(?:send|sent|released?|disclosed?|copied|provided?|produced?|furnished))|scope(?: of (?:request|records|production))?|items|(?:type of )?(?:records?|documents?|information))\W*$/i;
+
+/** "Scope: …", "Records sought: …": the label asks for what stands behind it. */
+const asksAfter =
+  /^(?:\W*(?:\d{1,2}|[a-z])[.)]\s*)?(?:[\w/'’()-]+ ){0,5}(?:scope|items?|records?|documents?|information|materials?|reports|needed|requested|required|wanted|sought|ordered|(?:to )?(?:send|copy|release|produce|disclose|provide))(?: [\w/'’()-]+){0,4}:\s/i;
 
 const boundary =
   /(?<=[.?!;])(?<!\b(?:Dr|Mr|Mrs|Ms|No|Inc|Co|St|Jr|Sr|Esq|vs|v|M\.D|D\.O|P\.C|Sept?|Oct|Nov|Dec|Jan|Feb|Aug|Hon|Rev|Ret|Atty|Apt|approx|i\.e|e\.g|Tel|Nos)\.)(?<!\s\d{1,2}\.(?=\s+\d))(?<!(?:^|\s)\p{Lu}\.)\s+(?=["“(]?(?:\p{Lu}|\d))/u;
@@ -83,7 +87,7 @@ export function sentencesOf(doc: Doc, pages: PageLayout[], withHead = false): Se
         const goesOn = before?.asks && before.page === page.number && !/[.?!:;]$/.test(before.text) &&
           /^\p{Ll}/u.test(part.text);
         const asks = !(against && item) &&
-          (goesOn || verb.test(wantedText(part.text)) || kinds && polite.test(part.text));
+          (goesOn || verb.test(wantedText(part.text)) || kinds && (polite.test(part.text) || isLabelled(part.text)));
         asked ||= asks;
         // What stands in a list under "Do not send:" is an item of nothing.
         result.push({ ...part, asks, not, item: item && !against });
@@ -103,6 +107,12 @@ export function sentencesOf(doc: Doc, pages: PageLayout[], withHead = false): Se
     }
   }
   return result;
+}
+
+/** Whether a label of asking stands before the kinds. */
+function isLabelled(text: string): boolean {
+  const label = text.match(asksAfter)?.[0];
+  return !!label && !negative.test(label) && !kindsIn(label).length && kindsIn(text.slice(label.length)).length > 0;
 }
 
 function split(block: Span): Span[] {

@@ -9,7 +9,8 @@ import type { Row, Rule } from "./rows.ts";
 /** A check box with the words that it offers. */
 export type Check = { checked: boolean; label: Span; box: Box; row: number };
 
-const ticked = /^(?:[☒☑✓✔✗✘🗹]|\[[xX✓✔*+]\]|\([xX✓✔]\)|\{[xX✓✔]\}|_+[xX✓✔]_*|[xX✓✔]_+|\[[xX✓])$/u;
+const ticked =
+  /^(?:[☒☑✓✔✗✘🗹]|\[[xX✓✔*+]{1,2}\]|[[({|][xX✓][\])}|]|\([xX✓✔]\)|\{[xX✓✔]\}|_+[xX✓✔]_*|[xX✓✔]_+|\[[xX✓])$/u;
 /** Filled squares and circles are ticks where empty ones stand on the page as well; else they are bullets. */
 const filled = /^[■◼⬛●◉⦿]$/u, empty = /^[☐□▢◻❏❑○◯]/u;
 const blank = /^(?:[☐□▢◻❏❑]|\[_?\]|\(_?\)|\[|__+)$/u;

@@ -102,11 +102,14 @@ function isFaxHeader(row: Row, page: Page): boolean {
 /** OCR noise: lone specks, and specks stuck to a word's beginning. */
 function tidy(page: Page, words: Word[]): Word[] {
   if (page.method !== "ocr") return words;
+  // Crossed boxes of a list read as "®": more than one of them is no speck.
+  const signs = words.filter((w) => /^[®©]$/.test(w.text)).length > 1;
   return words.flatMap((word, i) => {
     const next = words[i + 1];
     if (/^[|!l]$/.test(word.text) && next?.line === word.line && /^\p{Ll}{2}/u.test(next.text)) {
       return [{ ...word, text: "I" }];
     }
+    if (signs && /^[®©]$/.test(word.text)) return [word];
     if (/^[^\p{L}\p{N}☐☒☑•●[\]()/&@#$%+–—-]+$/u.test(word.text) && !/^_{2,}$/.test(word.text)) return [];
     if (/^[-–—]$/.test(word.text) && word.confidence < 0.5) return [];
     const text = word.text.replace(/^[‘’'"“”.,:;|~_*`-]+(?=\p{L}{2})/u, "").replace(/(?<=\p{L}{2})[|~_`“”"]+$/u, "");

@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import { extractFrom, lawLetter } from "./testing.ts";
+
+const head = [
+  "Alder General Hospital",
+  "AUTHORIZATION TO RELEASE MEDICAL RECORDS",
+  "",
+  "Patient: Ines Calderwood    DOB: 04/17/1981",
+  "",
+];
+const form = (lines: string[], ocr = false) =>
+  extractFrom([[...head, ...lines]], ocr ? { options: { method: "ocr" } } : {}).recordTypes.join();
+const letter = (...body: string[]) => extractFrom([lawLetter({ body })]).recordTypes.join();
+
+Deno.test("answers beside the kinds: several in a row, circled, in columns, with dates behind them", () => {
+  for (
+    const [kinds, lines] of [
+      ["lab,notes,medication", [
+        "Entire record: ☐ Yes ☒ No   Progress notes: ☒ Yes ☐ No   Lab: ☒ Yes ☐ No",
+        "Medication list: ☒ Yes ☐ No   Discharge summaries: ☐ Yes ☒ No",
+      ]],
+      ["notes,immunization", [
+        "Circle one for each:",
+        "Progress notes  (Yes) / No      Labs  Yes / (No)",
+        "Operative notes  Yes/(No)      Immunizations  (Yes)/No",
+      ]],
+      ["lab,notes", [
+        "Type of record          Requested     Dates",
+        "Office notes            Yes           2024-2025",
+        "Laboratory              Yes           2024-2025",
+        "Radiology               No",
+        "Billing                 No",
+      ]],
+      ["lab,emergency", [
+        "Discharge summary ____    Lab reports _X__    ER record __X_",
+        "Operative report ____     X-ray reports ____   Billing ____",
+      ]],
+    ] as [string, string[]][]
+  ) assert.equal(form(["Please release:", ...lines]), kinds, lines.join(" | "));
+});
+
+Deno.test("an X far before the kind, initials, and what OCR makes of crossed boxes", () => {
+  assert.equal(
+    form(["PLEASE SEND THE FOLLOWING", "X ADMISSION SUMMARIES", "X   LABORATORY REPORTS", "    COMPLETE RECORD"]),
+    "lab,discharge",
+  );
+  assert.equal(
+    form([
+      "4. What (the client initials each)",
+      "KM Complete medical record    KM Itemized billing with codes    Imaging on disc",
+    ]),
+    "billing,all",
+  );
+  assert.equal(
+    form([
+      "I initialed what may go:",
+      "I.C.   Discharge summary",
+      "       Pathology reports",
+      "I.C.   Medication list",
+    ]),
+    "discharge,medication",
+  );
+  for (const [crossed, hollow] of [["BX", "O"], ["®", "0"], ["&", "O"], ["|X]", "[J"]]) {
+    const lines = [["Progress notes", crossed], ["Lab results", hollow], ["ER record", crossed], ["Billing", hollow]];
+    assert.equal(
+      form(["Release:", ...lines.map(([kind, sign]) => `${sign} ${kind}`)], true),
+      "notes,emergency",
+      crossed,
+    );
+  }
+});
+
+Deno.test("a box's words that go on in the next line, below it or at the line's beginning", () => {
+  assert.equal(
+    form([
+      "Kindly send:",
+      "☒ Discharge      ☒ Medication administration     ☒ PT / OT / Speech",
+      "summary          record                          notes",
+      "☐ Full chart     ☒ Immunizations",
+    ]),
+    "notes,discharge,medication,immunization",
+  );
+  assert.equal(
+    form([
+      "Information needed: ☒ Clinic notes  ☐ Sleep data  ☒ Current",
+      "medications ☐ X-ray  ☐ Entire record",
+    ]),
+    "notes,medication",
+  );
+  assert.equal(
+    form([
+      "Please provide: ☒ Emergency room records     ☐ Radiology films     ☒",
+      "Itemized billing     ☐ Pharmacy     ☐ Entire chart",
+    ]),
+    "emergency,billing",
+  );
+});
+
+Deno.test("asked for in any wording, by any label", () => {
+  for (
+    const [text, kinds] of [
+      ["Submit the operative report and physical therapy notes for each.", "notes,operative"],
+      ["Would you please search for the nursery discharge summary and laboratory tests?", "lab,discharge"],
+      ["We'd like to get her CXR plus the H&P of March 3, 2026.", "imaging,notes"],
+      ["Needed: ED chart, CT reports, D/C summary.", "imaging,discharge,emergency"],
+      ["Records sought: UB-04 and HCFA-1500 forms; no medical charts.", "billing"],
+      ["Please fax the PT, OT and SLP evaluations and the eMAR.", "notes,medication"],
+      ["Please send me the chart from January 2, 2025 to March 4, 2026.", "all"],
+      ["Please copy the chart of this patient in full, and add the UB-04.", "billing,all"],
+      ["Please send her medical records and itemized bills.", "billing,all"],
+      ["Ms. Calderwood had an MRI and was treated in your emergency room. Please send your records.", "all"],
+      ["Provide the complete emergency room record for March 4, 2026.", "emergency"],
+      ["We already have the ER records; we still need the discharge summary.", "discharge"],
+      ["Please produce the hospital chart but not the billing records or the films.", "all"],
+      ["I don’t need the ambulance sheet. Please send the CT reports.", "imaging"],
+      ["We ask for: office notes (not psychotherapy notes), MRI reports.", "imaging,notes"],
+      ["Please send progress notes. Nursing notes, labs and MARs need not be copied.", "notes"],
+    ]
+  ) assert.equal(letter(text), kinds, text);
+});
+
+Deno.test("lists under headings, behind a sentence between, and on printouts", () => {
+  assert.equal(letter("SCOPE OF PRODUCTION", "1. Progress notes", "2. Lab reports", ""), "lab,notes");
+  assert.equal(
+    letter(
+      "Could you please expedite the following? The mediation is on May 1, 2027 and my boss wants them early:",
+      "",
+      "ER chart from 12/19/2025",
+      "CT and x-ray reports of the same visit",
+      "itemized hospital bill",
+    ),
+    "imaging,emergency,billing",
+  );
+  assert.equal(
+    letter("ITEMS  CD  DESCRIPTION", "       01  OFFICE NOTES / CONSULTS", "       09  MRI / CT REPORTS (NO FILMS)"),
+    "imaging,notes",
+  );
+});
+
+Deno.test("what is asked for counts, not what the authorization below it would allow", () => {
+  assert.equal(
+    letter(
+      "Please furnish copies of office notes and laboratory reports for the last five years.",
+      "",
+      "HIPAA AUTHORIZATION. I authorize any physician to disclose my entire medical record and any other",
+      "information to Rowan & Tilbury. This authorization shall remain in force for 24 months.",
+    ),
+    "lab,notes",
+  );
+  assert.equal(
+    letter(
+      "☒ Production: YOU ARE COMMANDED to produce the following documents: discharge summaries",
+      "and clinic notes. Billing records are not requested.",
+    ),
+    "notes,discharge",
+  );
+});
