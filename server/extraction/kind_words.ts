@@ -44,7 +44,7 @@ const patterns: [RecordKind, RegExp][] = [
   ],
   [
     "lab",
-    /\blab(?:s|\.|oratory|oratories)?\b|\bl[ueo]b (?:results|reports|tests)\b|\bblood\s?(?:work|tests?|results?|panels?)|\btest results\b|\bresults of tests\b|\btiters?\b|\bbloodwork\b|\bserolog\w*|\burinalysis\b|\bmicrobiology\b|\btoxicology\b|\b(?:CBC|CMP|BMP|HbA1c|A1C)s?\b|\b(?:lipid|metabolic) panels?\b|\bdrug screens?\b|\bculture (?:reports?|results?)/i,
+    /\blab(?:s|\.|oratory|oratories)?\b|\bl[ueo]b (?:results|reports|tests)\b|\bblood\s?(?:work|tests?|results?|panels?)|\btest results\b|\bresults of tests\b|\btiters?\b|\bbloodwork\b|\bserolog\w*|\burinalysis\b|\bmicrobiology\b|\btoxicology\b|\b(?:CBC|CMP|BMP|HbA1c|A1C)s?\b|\b(?:lipid|metabolic) panels?\b|\b(?:drug|tox|urine|newborn)[\s-]screen(?:s|ing)?\b|\bculture (?:reports?|results?)/i,
   ],
   [
     "imaging",
@@ -62,7 +62,7 @@ const patterns: [RecordKind, RegExp][] = [
   ["immunization", /\bimmuni[sz]ation\w*|\bvaccin\w*|\bshot records?\b|\bshots\b|\binoculation\w*/i],
   [
     "billing",
-    /\b(?:hospital|medical|final|detailed|(?:copy of |send |provide |with |and )(?:the|my|his|her)) bill\b(?! (?:to|will|for))|\bbill(?:s|ing|ings)\b(?! (?:us|me|to|address|department|office|questions))|\bitemi[sz](?:ed|ation)\b|\bUB\s?-?\s?(?:04|92)s?\b|\b(?:CMS|HCFA)\s?-?\s?1500s?\b|\bHCFAs?\b|\b(?:account|financial|payment) (?:statements?|ledgers?|records?|history|information)\b|\bstatements? of (?:account|charges|services)\b|\bcharges\b(?= (?:and|for|incurred))|\baccount of (?:all )?charges\b|\bledgers?\b|\bsuper ?bills?\b|\bexplanations? of benefits\b|\bEOBs?\b|\bclaim forms\b/i,
+    /\b(?:hospital|medical|final|detailed|(?:copy of |send |provide |with |and )(?:the|my|his|her)) bill\b(?! (?:to|will|for))|\bbill(?:s|ing|ings)\b(?! (?:us|me|to|address|department|office|questions))|\bitemi[sz](?:ed|ation)\b|\bUB\s?-?\s?(?:04|92)s?\b|\b(?:CMS|HCFA)\s?-?\s?1500s?\b|\bHCFAs?\b|\b(?:account|financial|payment) (?:statements?|ledgers?|records?|history|information)\b|\bstatements? of (?:account|charges|services)\b|\bcharges\b(?= (?:and|for|incurred))|\baccount of (?:all )?charges\b|\bledgers?\b(?! (?:dr|art|stone)\w*)|\bsuper ?bills?\b|\bexplanations? of benefits\b|\bEOBs?\b|\bclaim forms\b/i,
   ],
   [
     "notes",
@@ -78,7 +78,11 @@ const patterns: [RecordKind, RegExp][] = [
 
 /** Words that name a kind inside something that is none. */
 const phrases =
+<<<<<<< theirs-open
+  /\btriage notes?\b|\bpsychotherapy notes?\b|\b(?:HIV|AIDS|genetic|STD|drug(?![\s-]screen)|alcohol)\b[\w/ -]{0,25}?\b(?:tests?|testing|results?|information)\b|\bhealth ?care operations\b|\btreatment, payment,? (?:and|or) (?:health ?care )?operations\b|\bbusiness operations\b|\bhours of operation\b|\burgent care\b|\bbilling (?:address|department|office|questions|contact)|\bemergency contacts?\b|\badmission (?:to|through|until) (?:the )?discharge\b|\b(?:E[RD]|emergency (?:room|department)) (?:physician|doctor|nurse|staff|director|visit date)\b(?! (?:and \w+ )?(?:notes?|reports?|records?|charts?|triage|documentation|assessments?)\b)|\b(?:radiology|pathology|pharmacy|laboratory|lab|imaging|immunization|emergency|billing) (?:dept|department|office|director|manager|supervisor|custodian)\b(?! (?:records?|reports?|notes?|visits?|charts?|summar))/gi;
+=======
   /\btriage notes?\b|\bpsychotherapy notes?\b|\b(?:HIV|AIDS|genetic|STD|drug|alcohol)\b[\w/ -]{0,25}?\b(?:tests?|testing|results?|information)\b|\bhealth ?care operations\b|\btreatment, payment,? (?:and|or) (?:health ?care )?operations\b|\bbusiness operations\b|\bhours of operation\b|\burgent care\b|\bbilling (?:address|department|office|questions|contact)|\bemergency contacts?\b|\badmission (?:to|through|until) (?:the )?discharge\b|\bE[RD] (?:physician|doctor|nurse|staff|director|visit date)\b(?!['’]?s?['’]? (?:notes?|reports?|records?|charts?|documentation))|\b(?:radiology|pathology|pharmacy|laboratory|lab|imaging|immunization|emergency|billing) (?:dept|department|office|director|manager|supervisor|custodian)\b(?! (?:records?|reports?|notes?|visits?|charts?|summar))/gi;
+>>>>>>> landed
 
 /** Kinds' words that OCR spells with a slip ("LARORATORY", "stigical reports"). */
 const spelled =
@@ -89,17 +93,27 @@ const spelled =
 const together =
   /\b(progress|office|clinic|visit|nursing|discharge|operative|pathology|emergency|laboratory|radiology|imaging|medication|immunization|billing|ray|consultation|therapy|surgical|lab|hospital)(notes?|reports?|records?|summar(?:y|ies)|results?|lists?|room|department|statements?)\b/gi;
 
+/** Who wrote a note: "emergency department physician note" is a record of the emergency department. */
+const whose = "(?:physician|provider|doctor|nurs(?:e|ing)|triage|attending|clinician)(?:['’]?s)?(?: and \\w+)?";
+
+/** A street's name says nothing of kinds: "1 Ledger Court", "40 Imaging Way". */
+const street =
+  /\b\d{1,5} (?:[NSEW]\.? )?(?:\p{Lu}[\p{L}'’]+ ){1,3}(?:Street|St|Avenue|Ave|Road|Rd|Court|Ct|Lane|Ln|Drive|Dr|Way|Boulevard|Blvd|Place|Pl|Parkway|Pkwy|Plaza|Square|Sq|Terrace|Circle|Highway|Hwy|Row|Pike|STREET|AVENUE|ROAD|COURT|LANE|DRIVE|BOULEVARD|PARKWAY|PLAZA|SQUARE)\b/gu;
+
 /** The kinds that a text names; those that are part of another's name ("operative notes") are not counted twice. */
 export function kindsIn(text: string): RecordKind[] {
   const found = new Set<RecordKind>();
-  let rest = mendKinds(text).replace(phrases, (phrase) => /emergency dep/i.test(phrase) ? phrase : " ; ");
+  let rest = mendKinds(text.replace(street, " ; ")).replace(
+    phrases,
+    (phrase) => /emergency dep/i.test(phrase) ? phrase : " ; ",
+  );
   for (const [kind, pattern] of patterns) {
     if (!pattern.test(rest)) continue;
     found.add(kind);
     if (kind === "operative" || kind === "discharge" || kind === "emergency" || kind === "pathology") {
       rest = rest.replace(
         new RegExp(
-          `(?:${pattern.source})(?:[\\s/&]*(?:and |or )?(?:notes?|reports?|records?|summar(?:y|ies)|instructions))?`,
+          `(?:${pattern.source})(?:[\\s/&]*(?:${whose} )?(?:and |or )?(?:notes?|reports?|records?|summar(?:y|ies)|instructions))?`,
           pattern.flags + "g",
         ),
         " ; ",

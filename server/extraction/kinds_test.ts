@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { kindsIn, kindsOffered } from "./kind_words.ts";
-import { wantedText } from "./sentences.ts";
+import { wantedText } from "./wanted_text.ts";
 import { extractFrom, lawLetter } from "./testing.ts";
 
 const head = [
@@ -84,6 +84,11 @@ Deno.test("the trade's words for kinds, and words that only look like them", () 
       ["treatment, payment and health care operations", ""],
       ["for a consultation on March 3", ""],
       ["LARORATORY results and hiopsy reports", "lab"],
+      ["emergency department physician note", "emergency"],
+      ["ER physician note and nursing triage", "emergency"],
+      ["ER physician: Naveen Subra", ""],
+      ["drug-screen results", "lab"],
+      ["Rowan Retrieval, 1 Ledger Court, Port Alder", ""],
     ]
   ) assert.equal(kindsIn(text).join(), kinds, text);
   assert.deepEqual(kindsOffered("All billing records"), ["billing"]);
@@ -114,4 +119,37 @@ Deno.test("a printout's list asks without a sentence", () => {
     "          17    STATEMENT OF ACCOUNT, ITEMIZED      1",
   ]]);
   assert.deepEqual(found.recordTypes, ["lab", "notes", "billing"]);
+});
+
+Deno.test("a rider's numbered list asks, whatever opens it", () => {
+  const found = extractFrom([[
+    "NOTICE OF RECORDS DEPOSITION",
+    "TO: Keeper of Records, Alder General Hospital",
+    "Attendance is excused if the items in the rider are delivered before that hour.",
+    "RIDER",
+    "1. As to Ines Calderwood, birth date 4-17-1981, patient code CALD01:",
+    "2. Daily treatment notes and progress reports;",
+    "3. Any reports of X-rays in your file;",
+    "4. Itemized charges and payments;",
+    "5. For all dates from 4-1-2024 to 4-1-2026.",
+  ]]);
+  assert.deepEqual(found.recordTypes, ["imaging", "notes", "billing"]);
+});
+
+Deno.test("what a web form says was selected and what was not", () => {
+  const found = extractFrom([[
+    "Online Medical Records Request",
+    "First name                   Ines",
+    "Last name                    Calderwood",
+    "Birth date                   1981-04-17",
+    "Record types selected        Immunizations; Lab results",
+    "Record types not selected    Imaging; Surgery; Billing;",
+    "                             Complete record",
+    "Delivery                     Email",
+  ]]);
+  assert.deepEqual(found.recordTypes, ["lab", "immunization"]);
+});
+
+Deno.test("what the writer will send is not asked for", () => {
+  assert.deepEqual(letter(["Please send her lab results. We will send you our consultation report."]), ["lab"]);
 });

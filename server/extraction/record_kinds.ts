@@ -8,7 +8,8 @@ import type { PageLayout } from "./layout/layout.ts";
 import { bottom, middle, slice, type Span } from "./layout/spans.ts";
 import { offersOf } from "./kind_boxes.ts";
 import { kindOrder as order, kindsAsked, kindsIn } from "./kind_words.ts";
-import { type Sentence, sentencesOf, wantedText } from "./sentences.ts";
+import { type Sentence, sentencesOf } from "./sentences.ts";
+import { refusedWords, selectedWords, wantedText } from "./wanted_text.ts";
 
 export type KindsFinding = { kinds: RecordKind[]; evidence: Evidence | null };
 
@@ -37,9 +38,11 @@ function fromSentences(doc: Doc, pages: PageLayout[]): KindsFinding {
   const asked: { kinds: RecordKind[]; sentence: Sentence }[] = [];
   const boxes = boxedWords(pages);
   const labelled = doc.pairs.filter((p) => p.kind === "records" && p.value && pages.some((g) => g.number === p.page));
+  const selected = new Set(pages.flatMap((p) => [...selectedWords(p)]));
   const torn: Sentence[] = [];
   for (const sentence of sentencesOf(doc, pages)) {
-    const label = labelled.some((p) => p.value!.words.some((w) => sentence.words.includes(w)));
+    const label = sentence.words.some((w) => selected.has(w)) ||
+      labelled.some((p) => p.value!.words.some((w) => sentence.words.includes(w)));
     if (sentence.words.some((w) => boxes.has(w))) continue;
     if (!sentence.asks && !sentence.item && !label) {
       if (/^\p{Ll}/u.test(sentence.text)) torn.push(sentence);
@@ -105,11 +108,13 @@ function wantedPart(sentence: Sentence, label: boolean): string {
 
 /** Printouts that ask without a sentence: two or more lines, each nothing but the name of a kind. */
 function fromLines(doc: Doc, pages: PageLayout[]): KindsFinding {
-  const lines = pages.flatMap((page) =>
-    page.segs.filter((s) =>
-      s.box.y > 0.14 * page.height && isBareKind(s.text) && !page.checks.some((c) => c.row === s.row)
-    )
-  );
+  const lines = pages.flatMap((page) => {
+    const refused = refusedWords(page);
+    return page.segs.filter((s) =>
+      !refused.has(s.words[0]) && s.box.y > 0.14 * page.height && isBareKind(s.text) &&
+      !page.checks.some((c) => c.row === s.row)
+    );
+  });
   const close = lines.filter((s) => lines.some((o) => o !== s && o.page === s.page && Math.abs(o.row - s.row) <= 2));
   const kinds = close.flatMap((s) => kindsAsked(wantedText(s.text)));
   return finding(doc, kinds, close[0] ?? null, "a list of kinds", 0.7);

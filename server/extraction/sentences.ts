@@ -2,12 +2,13 @@
  * Sentences and list items of the request with what they do: ask, rule out, or neither.
  * @module
  */
-import { bulletPattern } from "./layout/blocks.ts";
+import { type Block, bulletPattern } from "./layout/blocks.ts";
 import type { PageLayout } from "./layout/layout.ts";
-import { slice, type Span } from "./layout/spans.ts";
+import { slice, type Span, spanOf } from "./layout/spans.ts";
 import { type Doc } from "./document.ts";
 import { kindsAsked, kindsIn } from "./kind_words.ts";
 import { headZone } from "./letterhead.ts";
+import { refusedWords, wantedText } from "./wanted_text.ts";
 
 /** `asks`: names what is wanted. `not`: says what is not wanted. `item`: stands in a list behind an asking sentence. */
 export type Sentence = Span & { asks: boolean; not: boolean; item: boolean };
@@ -17,36 +18,6 @@ const verb =
 /** What asks for the kinds that it names, whatever its verb. */
 const polite =
   /\b(?:please|kindly|would you|could you|can you|will you|may (?:we|i)|be so (?:kind|good))\b|^\W*submit\b/i;
-/** "Excluding X", "but not X", "do not send X", "no X needed": up to the end of the clause. */
-const ruledOut =
-  /\b(?:but (?:not|no|without)|except(?:ing|ion)?(?: of| for)?\b|with the exception of|exclud(?:ing|es?|ed)(?: are)?|exclusive of|other than|without(?! (?:delay|limit|authori|charge|cost|prior|the need|waiting|further|exception|his|her|my|their))|not including|(?:(?:please|kindly) )?(?:do|does|did) not (?:want |wish |need )?(?:to )?(?:be )?(?:send|include|need|want|require|release|forward|provide|copy|fax|receive|request|ask for|authori[sz]e|disclose)|don'?t (?:send|need|include|want|require)|no need (?:for|to)|(?:please |kindly )?omit|rather than|instead of|leave out|(?:we|i) already have|already (?:have|received)|and not|(?<=\()no(?= )|(?:need|want|require|requesting) no(?= )|not(?= (?:the |any )?(?:billing|bills?|films?|images?|imaging|psychotherapy|labs?|notes?)))\b(?:(?!,? (?:but(?! not)|please|plus|also|as well|however)\b|[;!?]|\.(?=\s|$))[^()])*/gi;
-/** "… are not needed", "films not required", "no bills are wanted". */
-const notWanted =
-  /\b(?:(?:is|are|was|were|need) )?not (?:be )?(?:needed|required|necessary|included?|sent|requested|wanted|asked for|part of|to be)\b[^.;)]*|\b(?:is|are) (?:unnecessary|excluded)\b|\b(?:may|can|should) be (?:omitted|excluded|left out)\b|\bneed not\b[^.;)]*|(?<=\bno\b[^.;,]{3,40})\b(?:is |are )?(?:needed|required|necessary|wanted)\b|\b(?:is|are) not$/i;
-const wish = /\b(?:send|suppl\w+|provide|forward|need|request|furnish|cop(?:y|ies)|want|release|fax|require)\b/i;
-
-/** What a text asks for, without what it rules out in the same breath. */
-export function wantedText(text: string): string {
-  let rest = text.replace(/[’‘´]/g, "'").replace(/\bnot limited to\b/gi, "").replace(ruledOut, " ; ");
-  if (/^\W*no (?!later|limit|restrict)\S+(?:[ ,/]+\S+){0,4}\W*$/i.test(rest)) return "";
-  for (let i = 0; i < 4; i++) {
-    const said = rest.match(notWanted);
-    if (!said) break;
-    const lead = rest.slice(0, said.index);
-    // The subject begins behind the last sign; where nothing is asked before it, the whole clause is it.
-    const clause = Math.max(
-      ...[";", ". ", ": ", "(", " but ", " – ", " — "].map((sign) => lead.lastIndexOf(sign)),
-      -1,
-    ) + 1;
-    const comma = lead.lastIndexOf(", ") + 1;
-    // A full stop lost in reading: the clause begins with the last capital behind small letters.
-    const lost = lead.match(/(?<=\p{Ll}\)?\s)\p{Lu}\p{Ll}+(?:\s[\p{Ll}\d/,&'-]+){0,14}?\s?$/u)?.index ?? 0;
-    const from = wish.test(lead.slice(clause)) ? Math.max(clause, lost || comma) : clause;
-    rest = `${rest.slice(0, from)} ; ${rest.slice(said.index! + said[0].length)}`;
-  }
-  return rest;
-}
-
 const negative =
   /\b(?:not (?:be )?(?:needed|required|necessary|include[d]?|send|requested|wanted|asked|part of)|do(?:es)? not (?:need|send|include|want|require|release|forward|provide)|don'?t (?:need|send|include|want)|no need (?:for|to)|without|except(?:ing)?|exclud\w*|other than|please omit|omit|unnecessary|already (?:have|received)|need not|nor|are not needed|rather than)\b/i;
 const intro =
@@ -61,23 +32,25 @@ const asksAfter =
   /^(?:\W*(?:\d{1,2}|[a-z])[.)]\s*)?(?:[\w/'’()-]+ ){0,5}(?:scope|items?|records?|documents?|information|materials?|reports|needed|requested|required|wanted|sought|ordered|(?:to )?(?:send|copy|release|produce|disclose|provide))(?: [\w/'’()-]+){0,4}:\s/i;
 
 const boundary =
-  /(?<=[.?!;])(?<!\b(?:Dr|Mr|Mrs|Ms|No|Inc|Co|St|Jr|Sr|Esq|vs|v|M\.D|D\.O|P\.C|Sept?|Oct|Nov|Dec|Jan|Feb|Aug|Hon|Rev|Ret|Atty|Apt|approx|i\.e|e\.g|Tel|Nos)\.)(?<!\s\d{1,2}\.(?=\s+\d))(?<!(?:^|\s)\p{Lu}\.)\s+(?=["“(]?(?:\p{Lu}|\d))/u;
+  /(?<=[.?!;])(?<!^\W{0,2}(?:\d{1,2}|\p{L})\.)(?<!\b(?:Dr|Mr|Mrs|Ms|No|Inc|Co|St|Jr|Sr|Esq|vs|v|M\.D|D\.O|P\.C|Sept?|Oct|Nov|Dec|Jan|Feb|Aug|Hon|Rev|Ret|Atty|Apt|approx|i\.e|e\.g|Tel|Nos)\.)(?<!\s\d{1,2}\.(?=\s+\d))(?<!(?:^|\s)\p{Lu}\.)\s+(?=["“(]?(?:\p{Lu}|\d))/u;
 
 /** The sentences of pages in reading order; letterheads are left out unless wanted. */
 export function sentencesOf(doc: Doc, pages: PageLayout[], withHead = false): Sentence[] {
   const result: Sentence[] = [];
   for (const page of pages) {
     const head = new Set(!withHead && page === doc.pages[0] ? headZone(page).slice(0, 4).flatMap((r) => r.words) : []);
+    const refused = refusedWords(page), listed = enumerated(page);
     let list = false, asked = false, against = false, awaited = 0;
     for (const block of page.blocks) {
       if (block.words.every((w) => head.has(w)) && !verb.test(block.text)) continue;
-      const parts = split(block);
+      const kept = block.words.filter((w) => !refused.has(w));
+      const parts = split(kept.length < block.words.length ? spanOf(page.number, kept) : block);
       parts.forEach((part) => {
         const words = part.words.length;
         const kinds = kindsAsked(part.text).length > 0;
         awaited--;
         // A bullet with a kind of record is an item even where the asking sentence stands further up.
-        const item = asked && block.item && kinds ||
+        const item = (asked && block.item || listed.has(block)) && kinds ||
           awaited > 0 && kinds && !/[.?!]$/.test(part.text) && !negative.test(part.text) && words < 60 ||
           list && (block.item || words <= 14 && !/[.?!]$/.test(part.text) || bulletPattern.test(part.text) ||
               !/\b(?:please|you|we|i|our|is|are|will|was|may|must)\b/i.test(part.text) && words < 40);
@@ -109,12 +82,30 @@ export function sentencesOf(doc: Doc, pages: PageLayout[], withHead = false): Se
   return result;
 }
 
+<<<<<<< theirs-open
+/** Numbered or dotted lines of which several name a kind of record: a list of what is wanted, whatever opens it. */
+function enumerated(page: PageLayout): Set<Block> {
+  const result = new Set<Block>();
+  for (let i = 0; i < page.blocks.length; i++) {
+    const end = page.blocks.findIndex((b, j) => j >= i && !b.item);
+    const run = page.blocks.slice(i, end < 0 ? undefined : end);
+    const named = run.filter((b) => kindsAsked(wantedText(b.text)).length > 0 && !speaks.test(b.text));
+    if (named.length > 1) named.forEach((b) => result.add(b));
+    i += run.length;
+  }
+  return result;
+}
+
+const speaks = /\b(?:i|we|you|is|are|was|were|may|will|shall|must|has|have|had|understand|authori[sz]e)\b/i;
+
+=======
 /** Whether a label of asking stands before the kinds. */
 function isLabelled(text: string): boolean {
   const label = text.match(asksAfter)?.[0];
   return !!label && !negative.test(label) && !kindsIn(label).length && kindsIn(text.slice(label.length)).length > 0;
 }
 
+>>>>>>> landed
 function split(block: Span): Span[] {
   const parts: Span[] = [];
   let at = 0;

@@ -5,6 +5,8 @@ import { extractFrom, lawLetter } from "./testing.ts";
 const cases: [string, boolean][] = [
   ["Please treat this as a RUSH request.", true],
   ["STAT request.", true],
+  ["I also need every clinic note for that same day.", false],
+  ["Same-day service please.", true],
   ["See Fla. Stat. 456.057.", false],
   ["Disclosure is permitted by Wis. Stat. § 146.82.", false],
   ["There is no rush.", false],

@@ -1,0 +1,67 @@
+/**
+ * What a text asks for, without what it rules out or gives itself.
+ * @module
+ */
+import type { Word } from "../../shared/documents.ts";
+import type { PageLayout } from "./layout/layout.ts";
+
+/** "Excluding X", "but not X", "do not send X", "no X needed": up to the end of the clause. */
+const ruledOut =
+  /\b(?:but (?:not|no|without)|except(?:ing|ion)?(?: of| for)?\b|with the exception of|exclud(?:ing|es?|ed)(?: are)?|exclusive of|other than|without(?! (?:delay|limit|authori|charge|cost|prior|the need|waiting|further|exception|his|her|my|their))|not including|(?:(?:please|kindly) )?(?:do|does|did) not (?:want |wish |need )?(?:to )?(?:be )?(?:send|include|need|want|require|release|forward|provide|copy|fax|receive|request|ask for|authori[sz]e|disclose)|don'?t (?:send|need|include|want|require)|no need (?:for|to)|(?:please |kindly )?omit|rather than|instead of|leave out|(?:we|i) already have|already (?:have|received)|and not|(?<=\()no(?= )|(?:need|want|require|requesting) no(?= )|not(?= (?:the |any )?(?:billing|bills?|films?|images?|imaging|psychotherapy|labs?|notes?)))\b(?:(?!,? (?:but(?! not)|please|plus|also|as well|however)\b|[;!?]|\.(?=\s|$))[^()])*/gi;
+/** "… are not needed", "films not required", "no bills are wanted". */
+const notWanted =
+  /\b(?:(?:is|are|was|were|need) )?not (?:be )?(?:needed|required|necessary|included?|sent|requested|wanted|asked for|part of|to be)\b[^.;)]*|\b(?:is|are) (?:unnecessary|excluded)\b|\b(?:may|can|should) be (?:omitted|excluded|left out)\b|\bneed not\b[^.;)]*|(?<=\bno\b[^.;,]{3,40})\b(?:is |are )?(?:needed|required|necessary|wanted)\b|\b(?:is|are) not$/i;
+/** "We will send you our report", "obliges us to send": what the writer gives is not what he asks for. */
+const giving =
+  /\b(?:(?:i|we|they)(?: \w+ly)? (?:will|shall|can|could|must|may|would be (?:happy|glad) to|am happy to|are happy to|are (?:obliged|required) to|have to|are to)(?: (?:also|then|gladly|be happy to|be glad to))*|us to|i'll|we'll) (?:send|provide|forward|furnish|fax|mail|e-?mail|deliver|submit|give|share|supply|pay|copy)\b(?! (?:for|on) (?:them|the records))[^.;]*/gi;
+const wish = /\b(?:send|suppl\w+|provide|forward|need|request|furnish|cop(?:y|ies)|want|release|fax|require)\b/i;
+
+/** What a text asks for, without what it rules out in the same breath. */
+export function wantedText(text: string): string {
+  let rest = text.replace(/[’‘´]/g, "'").replace(/\bnot limited to\b/gi, "").replace(giving, " ; ").replace(
+    ruledOut,
+    " ; ",
+  );
+  if (/^\W*no (?!later|limit|restrict)\S+(?:[ ,/]+\S+){0,4}\W*$/i.test(rest)) return "";
+  for (let i = 0; i < 4; i++) {
+    const said = rest.match(notWanted);
+    if (!said) break;
+    const lead = rest.slice(0, said.index);
+    // The subject begins behind the last sign; where nothing is asked before it, the whole clause is it.
+    const clause = Math.max(
+      ...[";", ". ", ": ", "(", " but ", " – ", " — "].map((sign) => lead.lastIndexOf(sign)),
+      -1,
+    ) + 1;
+    const comma = lead.lastIndexOf(", ") + 1;
+    // A full stop lost in reading: the clause begins with the last capital behind small letters.
+    const lost = lead.match(/(?<=\p{Ll}\)?\s)\p{Lu}\p{Ll}+(?:\s[\p{Ll}\d/,&'-]+){0,14}?\s?$/u)?.index ?? 0;
+    const from = wish.test(lead.slice(clause)) ? Math.max(clause, lost || comma) : clause;
+    rest = `${rest.slice(0, from)} ; ${rest.slice(said.index! + said[0].length)}`;
+  }
+  return rest;
+}
+
+/** "Record types not selected | Imaging; Billing": the answers to a label that leaves out. */
+export const refusedWords = (page: PageLayout): Set<Word> => answersTo(page, refusing);
+
+/** "Record types selected | Immunizations; Lab results": the answers to a label that asks. */
+export const selectedWords = (page: PageLayout): Set<Word> => answersTo(page, selecting);
+
+/** The words in the rows of a label, right of it, with their further lines down to the next label. */
+function answersTo(page: PageLayout, label: RegExp): Set<Word> {
+  const result = new Set<Word>();
+  let edge: number | null = null;
+  for (const row of page.rows) {
+    const [first, value] = row.segs;
+    const begins = !!value && first.words.length <= 7 && label.test(first.text);
+    if (begins) edge = value.box.x;
+    else if (edge !== null && first && first.box.x < edge - 2 * row.char) edge = null;
+    if (edge !== null) row.words.filter((w) => w.box.x >= edge! - 1).forEach((w) => result.add(w));
+  }
+  return result;
+}
+
+const refusing =
+  /\bnot (?:selected|requested|needed|wanted|required|included|checked|chosen|released|to be (?:sent|released|included|disclosed))\W*$|^\W*(?:exclud(?:e|ed|ing|es)|exclusions?|omit(?:ted)?|unselected|declined|leave out|withhold|(?:please )?do not (?:send|release|include|disclose|copy))\W*$/i;
+const selecting =
+  /^(?!.*\b(?:not|unselected|received|medical records? (?:no|number))\b)\W*(?:\p{L}+ ){0,3}(?:records?|documents?|items?|information|types?|categor(?:y|ies)|kinds?|portions?|parts?|sections?|contents?|wanted|order(?:ed)?)(?: (?:types?|categor(?:y|ies)|kinds?|of|records?|documents?|documentation))*(?: (?:you |we |i |to be |to )?(?:selected|chosen|checked|picked|requested|wanted|needed|need|want|sought|required|asked for|released?|disclosed?|copied|sent|send))\W*$|^\W*(?:record|document) (?:types?|categor(?:y|ies))\W*$|^\W*what (?:is |we |you |i )?(?:need|want|request|wanted|needed|requested)(?:ed)?\W*$/iu;
