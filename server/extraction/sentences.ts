@@ -82,7 +82,6 @@ export function sentencesOf(doc: Doc, pages: PageLayout[], withHead = false): Se
   return result;
 }
 
-<<<<<<< theirs-open
 /** Numbered or dotted lines of which several name a kind of record: a list of what is wanted, whatever opens it. */
 function enumerated(page: PageLayout): Set<Block> {
   const result = new Set<Block>();
@@ -98,14 +97,12 @@ function enumerated(page: PageLayout): Set<Block> {
 
 const speaks = /\b(?:i|we|you|is|are|was|were|may|will|shall|must|has|have|had|understand|authori[sz]e)\b/i;
 
-=======
 /** Whether a label of asking stands before the kinds. */
 function isLabelled(text: string): boolean {
   const label = text.match(asksAfter)?.[0];
   return !!label && !negative.test(label) && !kindsIn(label).length && kindsIn(text.slice(label.length)).length > 0;
 }
 
->>>>>>> landed
 function split(block: Span): Span[] {
   const parts: Span[] = [];
   let at = 0;
