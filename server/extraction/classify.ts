@@ -4,6 +4,7 @@
  */
 import type { documentClasses } from "../../shared/documents.ts";
 import type { ReadDocument } from "../../shared/documents.ts";
+import { idle, isResult, withoutTelling } from "./idle_words.ts";
 import { kindsIn } from "./kind_words.ts";
 import type { Layout } from "./layout/layout.ts";
 
@@ -34,8 +35,16 @@ const asking: [RegExp, number][] = [
     /\btransfer of (?:\w+ )?(?:records|care)\b|\bplease transfer\b|\bchart (?:chase|request|pull)\b|\b(?:record|chart) pull list\b/i,
     2,
   ],
+  [/\b(?:directed|obliged|requested|instructed) to (?:furnish|provide|produce|release|send|deliver|submit)\b/i, 2],
+  [
+    /\b(?<!not )(?:needed|requested|required|wanted)(?: [^.:]{0,30})?:/i,
+    1,
+  ],
   [/\brecords? requests?\b|\brequests? for (?:\w+ )?records?\b|\brequest(?:ing|ed)?\s?:\s/i, 2],
-  [/\b(?:release|disclosure) of (?:\w+ )?(?:information|records)\b|\brecords? to (?:be )?releas/i, 2],
+  [
+    /\b(?:release|disclosure) of (?:\w+ )?(?:information|records)\b(?! (?:desk|department|dept|office|unit|staff|team|services)|[,.]? (?:at |phone |tel |fax )?\(?\d{3}\W)|\brecords? to (?:be )?releas/i,
+    2,
+  ],
   [
     /\b(?:can|could|may|might) (?:i|you|we|someone)\b[^.?]{0,50}\b(?:get|have|obtain|receive|send|mail|pick up|fax|copy)\b/i,
     2,
@@ -65,63 +74,16 @@ const asking: [RegExp, number][] = [
   [/\bcopies of (?:the |my |his |her |their |all |any )?(?:following|medical|complete|records|chart)/i, 2],
   [/\bcertification of (?:the )?(?:records? )?custodian\b/i, 2],
   [/\brequest (?:no|number|id|#|print)\b/i, 1],
+  [
+    /\bdeposition of (?:the )?(?:keeper|custodian|person most knowledgeable)|\bpersonal (?:attendance|appearance) is (?:excused|not required)|\btake notice that\b[^.]{0,120}\b(?:deposition|records?)\b/i,
+    3,
+  ],
   [/\bsubpoena\b|\byou are (?:hereby )?(?:commanded|ordered|required) to\b/i, 3],
   [
     /\b(?:records?|information|evidence|documents?|items?) (?:requested|needed|to be (?:released|disclosed|sent|copied|produced))\b/i,
     2,
   ],
   [/\breleas\w* (?:my|of|the|his|her|information|records)\b[^.]{0,40}/i, 1],
-];
-
-/** Signs of letters that ask for nothing. */
-const idle: [RegExp, number][] = [
-  [
-    /\bunsubscribe\b|\bnewsletter\b|\bissue (?:no\.? ?|# ?)\d+\b|(?<!\()\bissue [1-9]\d{0,2}\b|\bwebinar\b|\bview (?:this )?(?:email )?in (?:your )?browser\b/i,
-    3,
-  ],
-  [
-    /\bremittance\b|\bthis is not a bill\b|\bnotice of approval\b|\b(?:has been|was|is) (?:approved|authorized) (?:as|for)\b|\bfinal report\b.*\breference range\b|\bexplanation of (?:benefits|payment)\b|\bpayment (?:advice|total|method|date)\b|\btrace number\b|\bach\b|\bcheck (?:no|number|amount|date)\b/i,
-    3,
-  ],
-  [
-    /\binvoice (?:no|number|date|total|#)|\bamount due\b|\bbalance due\b|\bpast due\b|\btotal due\b|\bpay(?:able)? (?:upon|within|by)\b|\bstatement of account\b|\bremit (?:to|payment)\b|\bquotation\b|\bpurchase order\b/i,
-    2,
-  ],
-  [/\bminutes\b[\s\S]{0,400}\b(?:approved|present|excused|absent)\b|\bnext meeting\b/i, 4],
-  [/\bvol(?:ume)?\.? ?\d+\b.{0,20}\b(?:no|issue|number)\.? ?\d+|\bquarterly (?:bulletin|review|journal|digest)\b/i, 3],
-  [
-    /\bclassifieds?\b|\bhelp wanted\b|\bannual meeting\b|\bdues (?:are )?payable\b|\bfrom the (?:president|editor)\b|\bmember profile\b|\bdates to remember\b/i,
-    3,
-  ],
-  [
-    /\binvoice\s?(?:no\.?|number|#)?\s?:?\s?[A-Z-]{0,4}\d{3,}\b|\bbill to\b[\s\S]{0,400}\b(?:amount|balance|total) due\b/i,
-    2,
-  ],
-  [
-    /\bspecial offer\b|\blimited time\b|\bfree trial\b|\bsave \d+ ?%|\bclick (?:here|below)\b|\bregister (?:now|today)\b|\bsubscri(?:be|ption)\b|\bdiscount\b|\bpromo(?:tion|tional)?\b|\bdemo\b|\bbooth\b|\bsponsor/i,
-    2,
-  ],
-  [
-    /\bno reply is (?:needed|necessary|required)\b|\bfor your (?:information|records) only\b|\bdo not reply\b|\bno action (?:is )?(?:needed|required)\b|\bno response (?:is )?(?:needed|required)\b/i,
-    3,
-  ],
-  // Answers to a request: the records themselves, or the bill for them.
-  [
-    /\brecords? (?:that )?you (?:have )?requested\b|\bwe (?:have )?received your request\b|\bin response to your request\b|\byour request (?:for (?:\w+ )?records )?(?:has been|was) (?:received|processed|completed|denied|approved)\b/i,
-    4,
-  ],
-  [
-    /\b(?:hiring manager|applying for the (?:position|job|role)|the position of|my r[ée]sum[ée]|an interview|cover letter)\b/i,
-    4,
-  ],
-  [
-    /\b(?:job|career) (?:fair|opening|posting)\b|\bresume\b|\bagenda\b|\bminutes of\b|\bholiday (?:hours|schedule)\b|\bmenu\b|\bsurvey\b|\bcongratulations\b/i,
-    2,
-  ],
-  [
-    /\bmaintenance (?:window|notice)\b|\bpolicy update\b|\bprice list\b|\bcatalog(?:ue)?\b|\bwarranty\b|\bpacking (?:slip|list)\b|\bdelivery (?:note|receipt)\b/i,
-    2,
-  ],
 ];
 
 function weigh(text: string, table: [RegExp, number][]): number {
@@ -150,21 +112,6 @@ function askingSentences(text: string): number {
   return most;
 }
 
-const resultWords = [
-  /\bspecimen\b/i,
-  /\bcollected\b/i,
-  /\b(?:reference|ref\.?) (?:range|interval)\b/i,
-  /\baccession\b/i,
-  /\b(?:ordered by|ordering (?:provider|physician))\b|\btests? requested\b/i,
-  /\b(?:mmol|mg|ng|mcg|g)\/d?L\b/i,
-  /\bfinal (?:report|result)\b|\blab results?\s?:/i,
-  /\bimpression\s?:/i,
-  /\bfindings\s?:/i,
-];
-
-/** A laboratory's or a radiologist's report: three of the words that only results have. */
-const isResult = (text: string): boolean => resultWords.filter((word) => word.test(text)).length >= 3;
-
 /** Whether a text asks for somebody's records: the wording alone, whoever the patient is. */
 export function requestWording(text: string): boolean {
   return (aboutRecords.test(text) || kindsIn(text).length > 0) && weigh(text, asking) + askingSentences(text) >= 2;
@@ -184,8 +131,15 @@ const mendAsking = (text: string): string =>
 export function requestScore(raw: string): number {
   const text = mendAsking(raw);
   if (!aboutRecords.test(text) && kindsIn(text).length === 0) return 0;
-  return weigh(text, asking) + askingSentences(text) - 1.5 * weigh(text, idle) - (isResult(text) ? 6 : 0);
+  const own = withoutTelling(text);
+  const flat = (said: string) => said.replace(/\s+/g, " ");
+  return weigh(flat(own), asking) + askingSentences(own) - 1.5 * weigh(flat(text), idle) -
+    (isResult(text) ? 6 : 0);
 }
+
+/** Whether no word of newsletters, bills, results or answers stands in a text. */
+export const saysNothingElse = (text: string): boolean =>
+  weigh(text.replace(/\s+/g, " "), idle) === 0 && !isResult(text);
 
 /** The class by the kind of file and how its pages came about; "none" is decided by the caller. */
 export function formatClass(doc: ReadDocument, layout: Layout): DocumentClass {

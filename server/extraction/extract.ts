@@ -8,9 +8,9 @@
  */
 import type { Evidence, Extraction, ReadDocument } from "../../shared/documents.ts";
 import { authorizationOf } from "./authorization.ts";
-import { type DocumentClass, formatClass, requestScore } from "./classify.ts";
+import { type DocumentClass, formatClass } from "./classify.ts";
 import { dateRangeOf } from "./date_range.ts";
-import { type Doc, documentOf } from "./document.ts";
+import { documentOf } from "./document.ts";
 import type { Found } from "./evidence.ts";
 import { applyHints, type FormHints } from "./hints.ts";
 import { patientsOf } from "./patients.ts";
@@ -18,10 +18,10 @@ import { purposeOf } from "./purpose.ts";
 import { receivedOf } from "./received.ts";
 import { kindsOf } from "./record_kinds.ts";
 import { referencesOf } from "./references.ts";
+import { isRequest } from "./request_evidence.ts";
 import { typeOf } from "./request_type.ts";
 import { type RequesterFinding, requesterOf } from "./requester.ts";
 import { urgencyOf } from "./urgency.ts";
-import { asksForOwn } from "./writer.ts";
 
 export type { FormHints } from "./hints.ts";
 export { layoutFingerprint, sameLayout } from "./fingerprint.ts";
@@ -86,24 +86,6 @@ export function extract(read: ReadDocument, context: ExtractContext): Extraction
     evidence,
   };
   return context.hints ? applyHints(doc, extraction, context.hints) : extraction;
-}
-
-/** Wording that asks for records decides; with a patient named less of it is enough. */
-function isRequest(doc: Doc, patients: number): boolean {
-  const score = requestScore(doc.text.replace(/\s+/g, " "));
-  if (patients > 0) return score >= 1.5;
-  return score >= 4 && speaksOfSomebody(doc);
-}
-
-/** Without a readable patient something must show that one person's records are meant: a label, a form, "my records". */
-function speaksOfSomebody(doc: Doc): boolean {
-  if (doc.pairs.some((p) => p.rank > 0 && !p.other || p.kind === "dob" || p.kind === "mrn" || p.kind === "ssn")) {
-    return true;
-  }
-  if ([...doc.parts.values()].includes("authorization") || asksForOwn(doc)) return true;
-  return doc.read.pages.some((p) => p.words.filter((w) => w.unreadable).length > 3) ||
-    /\b(?:this|our|your|the above|mutual) (?:patient|client|insured|claimant)\b|\b(?:date of birth|d\.?o\.?b\.?)\b/i
-      .test(doc.text);
 }
 
 /** Newsletters, bills and advertisements: no patients, no requester, flagged by their class. */

@@ -1,0 +1,177 @@
+import assert from "node:assert/strict";
+import { extractFrom } from "./testing.ts";
+
+/** What comes to a records office beside requests: nobody's records are asked for, whoever is named. */
+const idle: Record<string, string[]> = {
+  "a consultant's report": [
+    "Juniper Ridge Cardiology",
+    "30 Hill Road, Alder, ME 04999   Tel 207-555-0121   Fax 207-555-0122",
+    "",
+    "March 3, 2026",
+    "",
+    "Dr. Ana Poe",
+    "Alder Family Clinic",
+    "",
+    "RE: Ines Calderwood   DOB 04/17/1981",
+    "",
+    "Dear Ana,",
+    "",
+    "Thank you for your kind referral of Ms. Calderwood, whom I saw on Monday. The echocardiogram report and the",
+    "laboratory results your office sent were most helpful. I have stopped her metoprolol. We will repeat the stress",
+    "test in six months and I will send you a copy of the report then. Please call me if anything changes.",
+    "",
+    "Warm regards,",
+    "Bart Nkem, MD",
+  ],
+  "records that were asked for": [
+    "FAX",
+    "To: Rowan & Tilbury, LLP      From: Alder General Hospital, Medical Records",
+    "Fax: 207-555-0111             Pages: 48",
+    "Re: Ines Calderwood, DOB 04/17/1981",
+    "",
+    "Attached are the medical records you requested for the above patient, January 2026 to present.",
+    "If you do not receive all pages please call 207-555-0100. Confidential health information.",
+  ],
+  "a notice that a request came in": [
+    "Alder General Hospital, Release of Information",
+    "October 9, 2026",
+    "",
+    "Dear Requester:",
+    "",
+    "This letter confirms that we have received your request for the medical records of Ines Calderwood (DOB",
+    "04/17/1981). It will be processed within 15 business days. You need not do anything now.",
+  ],
+  "no records found": [
+    "Westmoor Hospital, Health Information Management",
+    "RE: Your request for records of Sam Teller, DOB 4/4/1984",
+    "",
+    "We were unable to locate any records for the patient named above for the dates you gave. Please check the",
+    "spelling and the date of birth. No fee is charged. Release of Information, 207-555-0144",
+  ],
+  "a refill": [
+    "OAK STREET PHARMACY   Fax 207-555-0133",
+    "REFILL REQUEST",
+    "Patient: Helmut Brandl   DOB: 9/1/1937",
+    "Medication: Lisinopril 10 mg tablets   Qty 90   Last filled 06/02/2026",
+    "Prescriber: Dr. Ana Poe   Please authorize refills: ____   Denied: ____",
+    "Please sign and fax back to 207-555-0133.",
+  ],
+  "an order for a test": [
+    "Alder Family Clinic",
+    "IMAGING ORDER",
+    "Patient: Helmut Brandl   DOB: 9/1/1937   MRN 55-1020",
+    "Exam: MRI lumbar spine without contrast",
+    "Diagnosis: M54.5   Please schedule within one week. Fax results to 207-555-0141.",
+    "Ordering provider: Ana Poe, MD",
+  ],
+  "an appointment": [
+    "Dear Mr. Brandl,",
+    "",
+    "Your appointment with Dr. Poe is on October 8, 2026 at 9:00. Please bring your insurance card, a list of your",
+    "medications and any imaging reports. If you need to change it, call 207-555-0141.",
+    "",
+    "Alder Family Clinic",
+  ],
+  "an invitation": [
+    "Y O U  A R E  I N V I T E D",
+    "Rounds at the Harbor, presented by the Alder Academy of Medicine",
+    "Thursday, October 15, 2026, 5:30 p.m.",
+    "6:15  What the chart did not say: pitfalls in copied notes. Ada Vander, MD",
+    "7:00  Releasing psychotherapy notes: patient, attorney, or no one? Emil Szabo, JD",
+    "7:45  Imaging, pathology and the discharge summary: a panel",
+    "Kindly request your seat by October 1: Clem Ash, 216-555-0133, rsvp@alderacademy.example",
+    "Medical record number and date of birth are not needed to register.",
+  ],
+  "a patient's quarrel about a bill": [
+    "Alder General Hospital, Patient Accounts",
+    "",
+    "I am writing about account 4471-2, date of service 3/2/2026. You billed me twice for the same x-ray. Please",
+    "correct my bill and send a corrected statement to my insurance. I will not pay until this is fixed.",
+    "",
+    "Sincerely,",
+    "Joan Field",
+  ],
+  "a request taken back": [
+    "Rowan & Tilbury, LLP",
+    "12 Quay Street, Port Alder, ME 04999",
+    "",
+    "October 5, 2026",
+    "",
+    "Re: Ines Calderwood, DOB 04/17/1981",
+    "",
+    "The case has settled. Please disregard our request for records dated August 1, 2026. Nothing further is needed.",
+    "",
+    "Sincerely,",
+    "Gordon P. Tilbury, Esq.",
+  ],
+  "a fax that went astray": [
+    "Alder Dental Group",
+    "To: Alder General Hospital HIM",
+    "",
+    "The attached lab results for a patient of yours were faxed to us in error. We have shredded the pages. Please",
+    "update your records to show that our fax number is 207-555-0155. Thank you.",
+  ],
+  "a discharge notice": [
+    "Alder General Hospital",
+    "Notice of admission and discharge",
+    "Your patient Helmut Brandl (DOB 9/1/1937) was discharged on 7/14/2026. A discharge summary will be sent to your",
+    "office when it is complete. Please see the patient within 7 days. Medication list attached.",
+  ],
+  "a notice of privacy practices": [
+    "NOTICE OF PRIVACY PRACTICES",
+    "This notice describes how medical information about you may be used and disclosed and how you can get access to",
+    "this information. You have the right to get a copy of your medical records. You may ask us to correct your chart.",
+    "We may disclose health information for treatment, payment and operations. Effective January 1, 2026.",
+  ],
+};
+
+/** Short and odd, and yet somebody's records are asked for. */
+const asks: Record<string, string[]> = {
+  "a son's letter": [
+    "Ambrose Hale-Diaz",
+    "PO Box 19, Truchas, NM 87598",
+    "Home: 505-555-0139",
+    "",
+    "Sept. 28, 2026",
+    "",
+    "Dear Madam or Sir,",
+    "",
+    "My father, Eusebio Hale, passed away in your hospital on August 30th. He was born on December 16, 1940.",
+    "I am the executor of his will. I should like to have a copy of the discharge summary and the pathology report.",
+    "",
+    "With thanks to all the nurses,",
+    "Ambrose Hale-Diaz",
+  ],
+  "a notice of a deposition of records": [
+    "IN THE CIRCUIT COURT OF KICKAPOO COUNTY",
+    "THEODORA BAUM, Plaintiff, vs. PRAIRIE TRANSIT, Defendant.   No. 2025 L 388",
+    "NOTICE OF RECORDS DEPOSITION",
+    "TO: Keeper of Records, Danby Physical Therapy, 310 Elm, Danby, IL 61899",
+    "PLEASE TAKE NOTICE that on May 14, 2026 the deposition of the Keeper of Records will be taken at the offices of",
+    "Stroud & Iyer, LLC. Personal attendance is excused if the items in the rider are delivered before that hour.",
+    "RIDER",
+    "1. As to Theodora Baum, birth date 9-9-1952: daily treatment notes and progress reports;",
+    "2. Itemized charges and payments.",
+  ],
+  "a visit told before the request": [
+    "Juniper Ridge Cardiology   Tel 207-555-0121   Fax 207-555-0122",
+    "",
+    "Thank you for referring Ines Calderwood (DOB 04/17/1981), whom we will see on Monday. Before then we need the last",
+    "office note and the EKG. Please fax them to 207-555-0122.",
+  ],
+  "a second notice": [
+    "Second notice. We received part of the chart of Helmut Brandl, DOB 9/1/1937, and thank you for it. The operative",
+    "report of 7/8/2026 and the pathology were not in it. Kindly fax these to 563-555-0122. Maple Court Rehab",
+  ],
+};
+
+for (const [name, lines] of Object.entries(idle)) {
+  Deno.test(`asks for nothing: ${name}`, () => {
+    const found = extractFrom([lines]);
+    assert.deepEqual([found.class, found.patients.length, found.requester.name], ["none", 0, null]);
+  });
+}
+
+for (const [name, lines] of Object.entries(asks)) {
+  Deno.test(`asks all the same: ${name}`, () => assert.notEqual(extractFrom([lines]).class, "none"));
+}

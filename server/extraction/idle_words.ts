@@ -1,0 +1,116 @@
+/**
+ * What comes to a records office beside requests: newsletters, bills, results, answers, invitations. Their words, and the
+ * sentences in any letter that tell instead of asking.
+ * @module
+ */
+
+/** Signs of letters that ask for nothing, each with its weight. */
+export const idle: [RegExp, number][] = [
+  [
+    /\bunsubscribe\b|\bnewsletter\b|\bissue (?:no\.? ?|# ?)\d+\b|(?<!\()\bissue [1-9]\d{0,2}\b|\bwebinar\b|\bview (?:this )?(?:email )?in (?:your )?browser\b/i,
+    3,
+  ],
+  [
+    /\bremittance\b|\bthis is not a bill\b|\bnotice of approval\b|\b(?:has been|was|is) (?:approved|authorized) (?:as|for)\b|\bfinal report\b.*\breference range\b|\bexplanation of (?:benefits|payment)\b|\bpayment (?:advice|total|method|date)\b|\btrace number\b|\bach\b|\bcheck (?:no|number|amount|date)\b/i,
+    3,
+  ],
+  [
+    /\binvoice (?:no|number|date|total|#)|\bamount due\b|\bbalance due\b|\bpast due\b|\btotal due\b|\bpay(?:able)? (?:upon|within|by)\b|\bstatement of account\b|\bremit (?:to|payment)\b|\bquotation\b|\bpurchase order\b/i,
+    2,
+  ],
+  [/\bminutes\b[\s\S]{0,400}\b(?:approved|present|excused|absent)\b|\bnext meeting\b/i, 4],
+  [/\bvol(?:ume)?\.? ?\d+\b.{0,20}\b(?:no|issue|number)\.? ?\d+|\bquarterly (?:bulletin|review|journal|digest)\b/i, 3],
+  [
+    /\bclassifieds?\b|\bhelp wanted\b|\bannual meeting\b|\bdues (?:are )?payable\b|\bfrom the (?:president|editor)\b|\bmember profile\b|\bdates to remember\b/i,
+    3,
+  ],
+  [
+    /\binvoice\s?(?:no\.?|number|#)?\s?:?\s?[A-Z-]{0,4}\d{3,}\b|\bbill to\b[\s\S]{0,400}\b(?:amount|balance|total) due\b/i,
+    2,
+  ],
+  [
+    /\bspecial offer\b|\blimited time\b|\bfree trial\b|\bsave \d+ ?%|\bclick (?:here|below)\b|\bregister (?:now|today)\b|\bsubscri(?:be|ption)\b|\bdiscount\b|\bpromo(?:tion|tional)?\b|\bdemo\b|\bbooth\b|\bsponsor/i,
+    2,
+  ],
+  [
+    /\bno reply is (?:needed|necessary|required)\b|\bfor your (?:information|records) only\b|\bdo not reply\b|\bno action (?:is )?(?:needed|required)\b|\bno response (?:is )?(?:needed|required)\b/i,
+    3,
+  ],
+  // Answers to a request: the records themselves, or the bill for them.
+  [
+    /\brecords? (?:that )?you (?:have )?requested\b|\bwe (?:have )?received your request\b|\bin response to your request\b|\byour request (?:for (?:\w+ )?records )?(?:has been|was) (?:received|processed|completed|denied|approved)\b/i,
+    4,
+  ],
+  [
+    /\b(?:hiring manager|applying for the (?:position|job|role)|the position of|my r[ée]sum[ée]|an interview|cover letter)\b/i,
+    4,
+  ],
+  [
+    /\b(?:job|career) (?:fair|opening|posting)\b|\bresume\b|\bagenda\b|\bminutes of\b|\bholiday (?:hours|schedule)\b|\bmenu\b|\bsurvey\b|\bcongratulations\b/i,
+    2,
+  ],
+  [
+    /\bmaintenance (?:window|notice)\b|\bpolicy update\b|\bprice list\b|\bcatalog(?:ue)?\b|\bwarranty\b|\bpacking (?:slip|list)\b|\bdelivery (?:note|receipt)\b/i,
+    2,
+  ],
+  // Guests, colleagues, pharmacies and the like ask for something else.
+  [
+    /\b(?:you are|we) (?:cordially )?invited?\b|\bcordially invites?\b|\br\.?s\.?v\.?p\.?\b|\b(?:request|reserve|save) your (?:seat|place|spot)\b|\bregistration (?:fee|desk|deadline|is)\b|\bcontinuing (?:medical |legal )?education\b|\bCME credits?\b|\badjourn\b/i,
+    4,
+  ],
+  [
+    /\brefill (?:request|authori[sz]ation)\b|\b(?:authori[sz]e|approve|renew) (?:\w+ )?refills?\b|\bprescription (?:renewal|clarification)\b|\b(?:imaging|laboratory|lab|radiology|test|therapy|DME|physician) orders?\s?(?:form)?(?=\W*(?:patient|date|$))|\bordering (?:provider|physician)\s?:|\bplease (?:schedule|perform|evaluate and treat)\b|\bprior[- ]authori[sz]ation request\b/i,
+    4,
+  ],
+  [
+    /\b(?:disregard|withdraw(?:ing|n)?|cancel(?:l?ed|l?ing)?|rescind(?:ing)?) (?:our|my|the|this|that) (?:\w+ )?(?:records? )?(?:requests?|subpoena|order)\b|\b(?:request|subpoena) (?:is|was|has been) (?:hereby )?(?:withdrawn|cancel?led|rescinded|quashed)\b|\bno longer (?:needs?|requires?) (?:the|these|those|any|your|his|her) (?:\w+ )?(?:records?|copies|documents)\b|\bi (?:hereby )?revoke (?:my|the|any|all)\b/i,
+    6,
+  ],
+  [
+    /\b(?:billed|charged) (?:me|us|him|her)? ?(?:twice|in error|incorrectly)\b|\bcorrect(?:ed|ing)? (?:my|the|our) (?:bill|statement|invoice|claim)\b|\bdisput(?:e|ing) (?:the|this|my) (?:bill|charge|balance)|\b(?:amend|correct)(?:ment)? (?:of |to )?my (?:medical )?(?:record|chart)s?\b/i,
+    4,
+  ],
+  [
+    /\b(?:pleasure|opportunity|privilege) (?:of|to) (?:seeing|see|evaluat\w+|meet\w*|participat\w+)\b|\b(?:thank you|thanks) (?:very much |so much )?for (?:your (?:kind )?referral|allowing (?:me|us)|the (?:kind )?referral)\b|\b(?:we|i) will (?:repeat|see (?:him|her|them|the patient) (?:back|again))\b/i,
+    2,
+  ],
+  [
+    /\bnotice of privacy practices\b|\bnotice of (?:admission|discharge)\b|\bappointment (?:is|on|has been|reminder)\b.{0,200}\bplease (?:bring|arrive|call)\b|\b(?:we )?(?:are|were) unable to (?:locate|find|identify)\b[^.]{0,60}\b(?:records?|patient)\b|\bno records? (?:were |was |could be )?(?:found|located)\b(?! for this person)/i,
+    3,
+  ],
+];
+
+const resultWords = [
+  /\bspecimen\b/i,
+  /\bcollected\b/i,
+  /\b(?:reference|ref\.?) (?:range|interval)\b/i,
+  /\baccession\b/i,
+  /\b(?:ordered by|ordering (?:provider|physician))\b|\btests? requested\b/i,
+  /\b(?:mmol|mg|ng|mcg|g)\/d?L\b/i,
+  /\bfinal (?:report|result)\b|\blab results?\s?:/i,
+  /\bimpression\s?:/i,
+  /\bfindings\s?:/i,
+];
+
+/** A laboratory's or a radiologist's report: three of the words that only results have. */
+export const isResult = (text: string): boolean => resultWords.filter((word) => word.test(text)).length >= 3;
+
+/** What the writer will send, was sent, has seen; and what readers in general may do. */
+const tells = [
+  /\b(?:i|we|our (?:office|clinic|staff)|my office)(?: also)? (?:shall|will|would be (?:happy|glad|pleased) to|am|are|have|had|was|were)\b[^.;]{0,40}?\b(?:send|sent|sending|forward(?:ed|ing)?|fax(?:ed|ing)?|mail(?:ed|ing)?|enclos(?:ed?|ing)|attach(?:ed|ing)?|receiv(?:ed|ing)|process(?:ed|ing)?|shred\w*|unable to)\b(?! (?:you )?(?:this|a|our|the) (?:\w+ )?(?:request|authori[sz]ation|letter|subpoena))/i,
+  /\b(?:you|your (?:office|staff|clinic|practice|hospital))(?: (?:have|had|kindly|so kindly|already))* (?:sent|faxed|forwarded|provided|requested|asked for)\b/i,
+  /\b(?:is|are|was|were|has been|have been|will be) (?:attached|enclosed|reviewed|approved|processed|completed|faxed|sent|mailed|received|discharged)\b/i,
+  /\byour (?:\w+ )?(?:requests?|inquiry|subpoena)\b/i,
+  /\b(?:attached|enclosed) (?:is|are|please find)\b|\bplease find\b/i,
+  /\b(?:thank you|thanks|grateful) (?:\w+ ){0,3}for (?:your |the |this )?(?:kind )?(?:referr|visit|business|payment|interest|allowing|choosing|seeing)/i,
+  /\byou (?:have the right to|may (?:also )?)(?: |\b)(?:ask|request|get|obtain|inspect|revoke)\b|\bhow you (?:can|may) get\b/i,
+];
+/** … and asks in the same breath. */
+const asksAsWell =
+  /\b(?:pls|kindly|please(?! (?:find|call|contact|note|be advised|do not|don't|let (?:me|us) know|check))|(?:could|can|would|will) you|(?:i|we|must|also|and|hereby|therefore|but) (?:still |also |now |do |hereby )?(?:need|request|require|ask|seek|want|(?:would|should) like|authori[sz]e))\b/i;
+
+/** The sentences of a text that do not merely tell. */
+export function withoutTelling(text: string): string {
+  return text.split(/(?<=[.?!;:])\s+(?=[\p{Lu}"(])|\n{2,}/u)
+    .filter((part) => part.length > 900 || asksAsWell.test(part) || !tells.some((tell) => tell.test(part))).join("\n");
+}

@@ -1,0 +1,45 @@
+/**
+ * Whether a document asks for somebody's records: its wording, its form, and whether anybody in particular is meant.
+ * @module
+ */
+import { requestScore, saysNothingElse } from "./classify.ts";
+import { type Doc } from "./document.ts";
+import { kindsIn } from "./kind_words.ts";
+import { addressee } from "./holder.ts";
+import { asksForOwn } from "./writer.ts";
+
+const recordsOffice =
+  /\b(?:(?:medical|health|patient|correspondence)[- ](?:records?|information)|release of information|H\.?I\.?M\.?S?|R\.?O\.?I|(?:custodian|keeper)s? of (?:the )?(?:medical )?records?|records? (?:custodian|department|dept|section|room|clerk|office|division))\b/i;
+
+/** What a request's form tells beside its sentences: a field of records, ticked kinds, the records office as addressee. */
+function structure(doc: Doc): number {
+  const wanted = doc.pairs.some((p) => p.kind === "records" && p.value && kindsIn(p.value.text).length > 0) ||
+    doc.pages.some((p) => p.checks.some((c) => c.checked && kindsIn(c.label.text).length > 0));
+  const to =
+    doc.pairs.some((p) => (p.kind === "to" || p.kind === "attn") && p.value && recordsOffice.test(p.value.text)) ||
+    doc.pages.some((p) => addressee(p).some((r) => recordsOffice.test(r.text)));
+  return (wanted ? 2 : 0) + (to ? 1 : 0);
+}
+
+/** Wording that asks for records decides; with a patient named less of it is enough. */
+export function isRequest(doc: Doc, patients: number): boolean {
+  const text = doc.pages.flatMap((p) => p.blocks.map((b) => b.text.replace(/\s+/g, " "))).join("\n\n");
+  const score = requestScore(text) + (saysNothingElse(text) ? structure(doc) : 0);
+  if (patients > 0) return score >= 1.5;
+  return score >= 4 && speaksOfSomebody(doc);
+}
+
+/** Without a readable patient something must show that one person's records are meant: a label, a form, "my records". */
+function speaksOfSomebody(doc: Doc): boolean {
+  if (doc.pairs.some((p) => p.rank > 0 && !p.other || p.kind === "dob" || p.kind === "mrn" || p.kind === "ssn")) {
+    return true;
+  }
+  if ([...doc.parts.values()].includes("authorization") || asksForOwn(doc)) return true;
+  return doc.read.pages.some((p) => p.words.filter((w) => w.unreadable).length > 3) ||
+    /\b(?:this|our|the above|mutual) (?:patient|client|insured|claimant)\b|\b(?:birth ?(?:date|day)|date of birth|born(?: on| in)?|d\.?o\.?b\.?)\b[^.]{0,20}\d|\bmy (?:late |deceased |minor )?(?:father|mother|husband|wife|son|daughter|brother|sister|child|parent|grand\w+),? \p{Lu}/iu
+      .test(doc.text.replace(/\s+/g, " ")) ||
+    asksInDeposition.test(doc.text.replace(/\s+/g, " "));
+}
+
+/** A court's order or counsel's notice names the person in its caption. */
+const asksInDeposition = /\b(?:keeper|custodian) of (?:the )?(?:medical )?records\b/i;
