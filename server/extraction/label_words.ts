@@ -198,6 +198,9 @@ export function labelKind(text: string): LabelKind | null {
   const mended = mend(label);
   const slipped = mended === label ? null : kindOf(mended);
   if (slipped) return slipped;
+  // A speck or the cell's wall before the label, a comma for the stop behind a short word ("Bene, last").
+  const bare = label.replace(/^[il1|!jt°] (?=\p{L}{3})/u, "").replace(/(?<=^\p{L}{2,4}),(?= \p{L}+$)/u, "");
+  if (bare !== label && !/^authori[sz]e/.test(bare)) return labelKind(bare);
   // Forms in two languages: "Fecha de nacimiento / Date of birth".
   const halves = text.split(/\s\/\s/);
   return halves.length === 2 ? labelKind(halves[1]) : null;
@@ -206,15 +209,41 @@ export function labelKind(text: string): LabelKind | null {
 const spelled = (
   "patient claimant insured applicant decedent student employee worker client member birth birthdate birthday date name number medical record chart " +
   "hospital address residence telephone phone facsimile email security social claim policy signature signed purpose service treatment injury " +
-  "relationship attention records requested received organization company"
+  "relationship attention records requested received organization company last first middle given surname full legal"
 ).split(" ");
 
-/** Puts one slip of OCR a word right: "Patlent" is Patient, "bith" is birth. */
+/** What OCR makes of a letter, where a word is too short to tell any other slip. */
+const misreadAs: Record<string, string> = {
+  a: "ouen4",
+  b: "h86",
+  d: "0oq",
+  e: "clfo3",
+  i: "l1t!|",
+  l: "i1t!|",
+  m: "nw",
+  n: "mhru",
+  o: "0cdqe",
+  t: "lifr1",
+};
+
+/** Puts one slip of OCR a word right: "Patlent" is Patient, "bith" is birth, "Narne" and "naml" are name, "doh" is DOB. */
 function mend(label: string): string {
-  return label.split(" ").map((word) => {
-    if (word.length < 4 || spelled.includes(word) || otherRole(word)) return word;
-    return spelled.find((s) => Math.abs(s.length - word.length) <= 1 && s.length >= 5 && oneSlip(s, word)) ?? word;
+  return label.split(" ").map((raw) => {
+    const [word, end] = [raw.replace(/'s?$/, ""), raw.match(/'s?$/)?.[0] ?? ""];
+    if (word.length < 3 || spelled.includes(word) || otherRole(word)) return raw;
+    const right = [...spelled, "dob"].find((s) =>
+      s === word.replace("rn", "m") ||
+      (s.length >= 5 && word.length >= 4
+        ? Math.abs(s.length - word.length) <= 1 && oneSlip(s, word)
+        : s.length === word.length && oneMisread(s, word))
+    );
+    return right ? right + end : raw;
   }).join(" ");
+}
+
+function oneMisread(right: string, read: string): boolean {
+  const wrong = [...right].map((letter, i) => [letter, read[i]]).filter(([a, b]) => a !== b);
+  return wrong.length === 1 && (misreadAs[wrong[0][0]] ?? "").includes(wrong[0][1]);
 }
 
 function oneSlip(a: string, b: string): boolean {

@@ -65,11 +65,26 @@ function mendedDob(doc: Doc, span: Span, rule: string, strength: number): Found<
     /(?<!\d)(0?[1-9]|1[0-2])[1Il|\/](0[1-9]|[12]\d|3[01])[1Il|\/]((?:19|20)\d{2})(?!\d)/,
     "$1/$2/$3",
   );
-  const packed = slashed.replace(/(?<!\d)((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/, "$1-$2-$3")
+  const century = mendCentury(slashed, doc.today);
+  const packed = century.replace(/(?<!\d)((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/, "$1-$2-$3")
     .replace(/(?<!\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])((?:19|20)\d{2})(?!\d)/, "$1/$2/$3");
   if (packed === span.text || span.text.length > 30) return null;
   const date = birthDate(packed, doc.today);
-  return date && { value: date.iso, evidence: doc.evidence(span, rule, strength * (slashed === close ? 0.9 : 0.55)) };
+  return date && { value: date.iso, evidence: doc.evidence(span, rule, strength * (century === close ? 0.9 : 0.55)) };
+}
+
+/** "1050.06.21", "03/02/2977": the only year that one digit makes of it, before today. */
+function mendCentury(text: string, today: string): string {
+  return text.replace(
+    /(?<!\d)(?:(\d{4})(?=[-/.]\d{1,2}[-/.]\d{1,2}(?!\d))|(?<=\d[-/.]\d{1,2}[-/.])(\d{4})(?!\d))/g,
+    (year) => {
+      const [a, b, ...rest] = year;
+      if (/^(?:19|20)/.test(year)) return year;
+      const fits = [...new Set([...a === "1" || b === "9" ? ["19"] : [], ...a === "2" || b === "0" ? ["20"] : []])]
+        .map((c) => c + rest.join("")).filter((y) => y <= today.slice(0, 4));
+      return fits.length === 1 ? fits[0] : year;
+    },
+  );
 }
 
 const idPattern =

@@ -7,7 +7,7 @@ import type { Pair } from "./layout/pairs.ts";
 import { join, slice, type Span } from "./layout/spans.ts";
 import { normalLabel } from "./label_words.ts";
 import { compatible, parseName } from "./names.ts";
-import { isUnknown, namesIn, type Other, type Person, type PersonField } from "./people.ts";
+import { dobIn, isUnknown, namesIn, type Other, type Person, type PersonField } from "./people.ts";
 import { softRole } from "./people_soft.ts";
 import { readField, shareDates, standsIn } from "./people_values.ts";
 
@@ -221,13 +221,23 @@ function regarding(state: State, pair: Pair): void {
   let at = 0;
   for (
     const part of text.split(
-      /(\s[–—|-]\s|[;:]\s|,\s(?=(?:DOB|SSN|MRN|[Cc]laim|[Dd]ate)\b)|\s(?=DOB|SSN|MRN)|\bfor\b|\bof\b)/,
+      /(\s[–—|-]\s|[;:]\s|,\s(?=(?:DOB|D\.O\.B|SSN|MRN|[Cc]laim|[Dd]ate|[Bb]orn|[Aa]ged?|[Yy]our)\b|b\.|\d)|\s(?=DOB|SSN|MRN)|\bfor\b|\bof\b)/,
     )
   ) {
     const span = slice(pair.value, at, at + part.length);
     at += part.length;
-    if (parseName(part) && add(state, pair, span, 3.8, "Re: line", 0.88)) return;
+    if (parseName(part) && add(state, pair, span, 3.8, "Re: line", 0.88)) {
+      return bornBehind(state, slice(pair.value, at, text.length));
+    }
   }
+}
+
+/** "Re: Hospice admission — Dolores Vigil, b. 3/16/1955": the birth date right behind the name. */
+function bornBehind(state: State, rest: Span): void {
+  const birth = rest.text.match(/^\W*(?:b\.|born(?: on)?|d\.?o\.?b\.?:?|date of birth:?)\s?/i);
+  const dob = birth &&
+    dobIn(state.doc, slice(rest, birth[0].length, rest.text.length), "birth date beside the name", 0.93);
+  if (dob) state.people.at(-1)!.fields.dob ??= dob;
 }
 
 function bareName(state: State, pair: Pair): void {

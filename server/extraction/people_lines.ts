@@ -119,7 +119,7 @@ function lostLines(rows: Row[], group: Line[], lines: Line[], today: string): Li
   const [first] = group;
   if (group.length < 3 || first.shape.startsWith(" ")) return [];
   const found: Line[] = [];
-  for (let r = first.row - 1; r <= group[group.length - 1].row + 1; r++) {
+  for (let r = first.row - 1; r <= group[group.length - 1].row + 2; r++) {
     const row = rows[r];
     const mark = row?.text.match(bullet)?.[0] ?? "";
     if (!mark || lines.some((l) => group.includes(l) && l.row === r)) continue;

@@ -20,7 +20,7 @@ export function looseFields(
   for (const block of blocksOfPages(doc.pages)) {
     for (
       const match of block.text.matchAll(
-        /\b(?:DOB|D\.O\.B\.?|date of birth|born(?: on)?|birth ?date|birthday)\b[\s:,;]*(?:is|was|of|on)?[\s:]*(?:the\s)?/gi,
+        /\b(?:DOB|D\.O\.B\.?|date of birth|(?:born|bom|horn|bora)(?: on)?|birth ?date|birthday)\b[\s:,;]*(?:is|was|of|on)?[\s:]*(?:the\s)?/gi,
       )
     ) {
       const before = block.text.slice(0, match.index);
@@ -28,7 +28,7 @@ export function looseFields(
       // "I was born on …" is the writer's own.
       if (!self && /\b(?:I (?:was|am)|my)\s$/i.test(sentence)) continue;
       if (
-        /\b(?:daughter|son|husband|wife|mother|father|spouse|guardian|parent|brother|sister|partner|beneficiary|policyholder|owner|insured's|subscriber|guarantor|agent|producer)\b/i
+        /\b(?:daughter|son|husband|wife|mother|father|spouse|guardian|parent|brother|sister|partner|beneficiary|policyholder|owner|insured's|subscriber|guarantor|agent|producer|administrat(?:or|rix)|execut(?:or|rix)|widow(?:er)?|conservator|trustee)\b/i
           .test(fold(sentence).slice(-70))
       ) continue;
       const at = match.index + match[0].length;

@@ -113,7 +113,11 @@ function rowName(table: Table, cells: (Span | null)[], initials: boolean, margin
       .replace(/^(?:H[Il1]|[Il1]H|[Il1|]{2,3})$/, (roman) => "I".repeat(roman.includes("H") ? 3 : roman.length));
     // A given name of which only the initial was read is none.
     if (/^\p{L}\.?$/u.test(first.text) && !initials) return null;
-    const name = parseName(`${family}, ${first.text} ${middle?.text ?? ""}${ending ? ", " + ending : ""}`);
+    // "\\Y" is how strokes of a V come out.
+    const between = middle?.text.replace(/^\\[\\/Y]$/, "V").replace(/^[^\p{L}]+$/u, "") ?? "";
+    const rest = ending ? ", " + ending : "";
+    const name = parseName(`${family}, ${first.text} ${between}${rest}`) ??
+      parseName(`${family}, ${first.text}${rest}`);
     return name && { name, span: join([last, first]) };
   }
   const index = nameColumn(table);

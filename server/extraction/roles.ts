@@ -97,6 +97,13 @@ export function roleAround(before: string, after: string): string | null {
     ),
   )?.[1];
   if (relation) return relation;
+  // "His wife and health care agent is Ruth Vane": kin of whatever further office.
+  const offices = lead.match(
+    new RegExp(
+      `\\b(${kin})(?: and| or|,|/) ?(?:\\w+ ){0,4}(?:agent|proxy|surrogate|attorney|poa|guardian|representative|contact)(?: is| was|,|:)? $`,
+    ),
+  )?.[1];
+  if (offices) return offices;
   const title = lead.match(
     /\b(dr|doctor|prof|hon|judge|justice|atty|attorney|nurse|officer|detective|adjuster|agent|examiner|notary|witness|driver|contact|driven by|ordered by|prepared by|attn|attention|from|cc|care of|c\/o|assistant)\.?:? $/,
   )?.[1];

@@ -6,6 +6,7 @@ import type { Box, Page, ReadDocument, Word } from "../../../shared/documents.ts
 import { looksLikeMail } from "../mail_addresses.ts";
 import { type Block, blocksOf } from "./blocks.ts";
 import { type Check, checksOf, labelChecks } from "./checks.ts";
+import { withPoorWords } from "./poor_words.ts";
 import { type Row, rowsOf, type Rule, rulesOf, type Seg, wordsInPoints } from "./rows.ts";
 
 /** A page laid out. Boxes are in points; `ink` holds unreadable words and pictures (signatures, stamps). */
@@ -33,7 +34,7 @@ export function layoutOf(doc: ReadDocument): Layout {
 }
 
 export function layPage(read: Page): PageLayout {
-  const page = withInitials(read);
+  const page = withPoorWords(read);
   const rules = [...rulesOf(page), ...blanks(page)];
   const { found, rest } = checksOf(page, tidy(page, wordsInPoints(page)));
   const all = rowsOf(page.number, withoutLeaders(rest), rules);
@@ -53,25 +54,9 @@ export function layPage(read: Page): PageLayout {
     checks: labelChecks(found, rows, rules),
     boxes: found,
     rules,
-    ink: inkOf(page),
+    ink: inkOf(read),
     faxHeader: header,
   };
-}
-
-/** "VASQUEZ, CARMEN |}": a stroke right behind "Last, First" that the reader gave up on is the initial I. */
-function withInitials(page: Page): Page {
-  if (page.method !== "ocr") return page;
-  const words = page.words.map((word, i) => {
-    const [last, first] = page.words.slice(Math.max(0, i - 2), i);
-    if (!word.unreadable || !/^[|Il1!}\]{[.,:;]{1,4}$/.test(word.text) || !first || first.line !== word.line) {
-      return word;
-    }
-    const height = word.box.h * page.height, width = word.box.w * page.width;
-    const gap = (word.box.x - first.box.x - first.box.w) * page.width;
-    const named = /^\p{Lu}[\p{L}'’-]+,$/u.test(last.text) && /^\p{Lu}\p{L}+$/u.test(first.text);
-    return named && gap < 1.5 * height && width < height ? { ...word, text: "I.", unreadable: false } : word;
-  });
-  return { ...page, words };
 }
 
 /** Blanks typed as underscores are lines to write on. */

@@ -43,6 +43,7 @@ export function pairsOf(pages: PageLayout[]): Pair[] {
         if (value && (piece.is.kind === "person" || piece.is.kind === "name") && how !== "above") {
           value = wrappedName(page, seg, value, isLabel);
         }
+        if (value && how === "inline" && i === found.length - 1) value = goesOn(page, seg, piece, value, isLabel);
         const cut = value && how !== "above" ? furtherFields(piece.is.kind, value) : null;
         if (cut) value = cut.value;
         const place = { page: page.number, row: seg.row, section: sectionAt(sections, seg) };
@@ -54,6 +55,17 @@ export function pairsOf(pages: PageLayout[]): Pair[] {
     }
   }
   return pairs;
+}
+
+/** "Camper's name: Anneliese   Webb": a name in which a word was lost, or that was typed with wide gaps. */
+function goesOn(page: PageLayout, seg: Seg, piece: Piece, value: Span, isLabel: (seg: Seg) => boolean): Span {
+  const next = page.rows[seg.row].segs[seg.index + 1];
+  if (piece.is.kind !== "person" && piece.is.kind !== "name" || !next || isLabel(next) || isBox(page, next)) {
+    return value;
+  }
+  if (next.box.x - right(value.box) > 9 * seg.char || parseName(value.text) !== null) return value;
+  const whole = join([value, next]);
+  return parseName(whole.text) === null ? value : whole;
 }
 
 /** Fields that follow a value in its own run of words; a name's only where the run as a whole is no name. */

@@ -78,6 +78,8 @@ function looksLikeHeading(seg: Seg, page: PageLayout): boolean {
   if (/^(?:(?:section|part|step)\s)?(?:\d{1,2}|[A-H]|I{1,3}|IV|VI{0,3})(?:[.):]|\s[–—-])\s?\p{L}/iu.test(text)) {
     return true;
   }
+  // "B Owner": the stop behind a part's letter was lost.
+  if (page.method === "ocr" && /^[A-H]\s\p{Lu}\p{Ll}{3}/u.test(text) && seg.index === 0) return true;
   const letters = bare.replace(/[^\p{L}]/gu, "");
   if (letters.length > 3 && letters === letters.toUpperCase()) return true;
   if (/\b(?:information|section|details|identification|data)\b/i.test(bare)) return true;
