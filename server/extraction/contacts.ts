@@ -105,7 +105,12 @@ function outvoted(doc: Doc, found: Contact[]): Contact[] {
   const sure = (c: Contact) => Math.min(...c.span.words.map((w) => w.confidence));
   return found.map((contact) => {
     if (!numbers.includes(contact)) return contact;
-    const rivals = numbers.filter((o) => o.kind === contact.kind && slips(o.key, contact.key) === 1);
+    // Telephone and fax of one office often differ in their last digit alone.
+    const rivals = numbers.filter((o) =>
+      o.kind === contact.kind && slips(o.key, contact.key) === 1 &&
+      (alikeDigits(o.key, contact.key) || o.key.slice(0, 6) !== contact.key.slice(0, 6)) &&
+      !numbers.some((n) => n.kind !== contact.kind && (n.key === o.key || n.key === contact.key))
+    );
     const better = rivals.map((o) => ({
       o,
       by: places(o) - places(contact) || Math.sign(kin(o) - kin(contact)) || Math.sign(sure(o) - sure(contact)),
@@ -113,6 +118,12 @@ function outvoted(doc: Doc, found: Contact[]): Contact[] {
     return better ? { ...contact, key: better.o.key, value: better.o.value, span: better.o.span } : contact;
   });
 }
+
+/** Whether the digit in which two numbers differ is one of those that OCR confounds. */
+const alikeDigits = (a: string, b: string): boolean => {
+  const at = [...a].findIndex((c, i) => c !== b[i]);
+  return /^(?:38|83|56|65|08|80|68|86|17|71|06|60|58|85|09|90|35|53|89|98|27|72|14|41)$/.test(a[at] + b[at]);
+};
 
 const slips = (a: string, b: string): number => a.length !== b.length ? 9 : [...a].filter((c, i) => c !== b[i]).length;
 
@@ -192,7 +203,9 @@ function fromPairs(doc: Doc, context: ContactContext): Contact[] {
         ? "fax"
         : "phone";
       // "Reply fax" and "Our phone" say whose they are.
-      const ours = /^(?:return|reply|our|callback|call back|requester'?s?|requestor'?s?)\b/i.test(pair.label.text);
+      const ours = /^(?:return|reply|our|callback|call back|requester'?s?|requestor'?s?)\b|\bback(?: to)?\W*$/i.test(
+        pair.label.text,
+      );
       found.push({
         kind,
         value,

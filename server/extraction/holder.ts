@@ -67,6 +67,20 @@ function behindSender(rows: Row[]): Row[] {
 const isCompany = (pair: Pair): boolean =>
   pair.kind === "organization" && /^(?:organi[sz]ation|company|firm|agency|facility|practice)\b/i.test(pair.label.text);
 
+const isSender = (pair: Pair): boolean =>
+  pair.kind === "from" || pair.kind === "contact" && /^(?:sender|sent by)\b/i.test(pair.label.text);
+
+/** "To" and "From"; "Attn" is the recipient's where "From" or "Sender" stands beside it in another column. */
+function marksSide(doc: Doc, pair: Pair): "to" | "from" | null {
+  if (pair.kind === "to") return "to";
+  if (isSender(pair)) return "from";
+  const beside = pair.kind === "attn" &&
+    doc.pairs.some((p) =>
+      p.page === pair.page && isSender(p) && Math.abs(p.row - pair.row) <= 1 && p.label.box.x - pair.label.box.x > 100
+    );
+  return beside ? "to" : null;
+}
+
 /**
  * On a cover sheet "Company", "Phone" and "Fax" stand twice: they are the recipient's or the sender's, as the nearest
  * "To" or "From" above them in the same column says, or else the last one before them.
@@ -74,10 +88,11 @@ const isCompany = (pair: Pair): boolean =>
 export function sideOf(doc: Doc, pair: Pair): "to" | "from" | null {
   if (!isCompany(pair)) return null;
   const before = doc.pairs.filter((p) =>
-    p.page === pair.page && (p.kind === "to" || p.kind === "from") && p.row <= pair.row && p.order < pair.order
+    p.page === pair.page && marksSide(doc, p) && p.row <= pair.row && p.order < pair.order
   );
   const column = before.filter((p) => Math.abs(p.label.box.x - pair.label.box.x) < 45);
-  return (column.at(-1) ?? before.at(-1))?.kind as "to" | "from" | undefined ?? null;
+  const mark = column.at(-1) ?? before.at(-1);
+  return mark ? marksSide(doc, mark) : null;
 }
 
 const notCustodian =

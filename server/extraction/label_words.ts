@@ -60,7 +60,7 @@ const table: [LabelKind, string][] = [
   ],
   ["last", `${whose}?(?:last|family|sur) ?name|${whose}?(?:surname|last)`],
   ["first", `${whose}?(?:first|given) ?names?|${whose}?first`],
-  ["middle", `${whose}?middle(?: (?:name|initial))?|m ?i|initial`],
+  ["middle", `${whose}?middle(?: (?:name|initial))?|m ?[i1l]|initial`],
   ["suffix", "suffix|jr/sr"],
   [
     "dob",
@@ -81,7 +81,7 @@ const table: [LabelKind, string][] = [
   ],
   [
     "fax",
-    `(?:return |our |office |duty |direct |reply |secure |(?:return|reply|respond|send)(?: records)? (?:by|via) |${whose})*(?:tele|e-?)?(?:fax|facsimile|fx)(?: ${number})?(?: to)?`,
+    `(?:return |our |office |duty |direct |reply |secure |(?:return|reply|respond|send)(?: records)? (?:by|via) |${whose})*(?:tele|e-?)?(?:fax|facsimile|fx)(?: ${number})?(?: back)?(?: to)?`,
   ],
   [
     "phone",
@@ -324,5 +324,7 @@ export function classifyLabel(text: string): LabelClass | null {
     return { kind: "contact", rank: 0, other: null };
   }
   if (/^(?:dear|to whom|no|not|if|please|the|this|call|i|we|fax|send|signed|authori)/.test(words[0])) return null;
+  // "… the way that is easiest for your staff:" is the end of a sentence.
+  if (/\b(?:for|to|by|with|from|is|are|that) (?:your|our|my|the|his|her|their)\b/.test(label)) return null;
   return words.length <= 5 ? { kind: "other_person", rank: 0, other: role } : null;
 }

@@ -8,7 +8,7 @@ import type { Row, Seg } from "./layout/rows.ts";
 import { bottom, join, median, slice, type Span } from "./layout/spans.ts";
 import { kindsIn } from "./kind_words.ts";
 import { type LabelKind, labelKind } from "./label_words.ts";
-import { isJobTitle, orgLikeness } from "./org_words.ts";
+import { isJobTitle, isTitled, orgLikeness } from "./org_words.ts";
 import {
   isContactLine,
   isTitleLine,
@@ -94,7 +94,7 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
       Math.abs(next.box.x + next.box.w / 2 - last.box.x - last.box.w / 2) < 4 * last.char;
     if (
       large && near && alike && aligned &&
-      !/\d/.test(next.text) && (plausible(next.text) ||
+      !/\d|\s[–—·•|]\s/.test(next.text) && isTitled(next.text) && (plausible(next.text) ||
         next.words.length === 1 && /^\p{Lu}/u.test(next.text) && page.rows[next.row].segs.length === 1) &&
       !(orgLikeness(seg.text) > 0 && orgLikeness(next.text) === 0 && parseName(next.text)) &&
       lines.length < 3 &&
@@ -249,12 +249,18 @@ function plausible(text: string): boolean {
   }
   const label = labelKind(bare);
   if (label && label !== "organization" && label !== "custodian") return false;
-  if (isTitleLine(bare) || isContactLine(bare)) return false;
+  if (isTitleLine(bare) || isContactLine(bare) || !nameCased(bare)) return false;
   if (
     bare.split(/\s+/).length > 10 ||
     /[:;]\s|[.?!]$/.test(bare.replace(/\b(?:Inc|Co|Ltd|Corp|P\.C|P\.A|P\.S|S\.C|L\.L\.P|L\.L\.C|Chtd|Esq)\.$/i, ""))
   ) return false;
   return /^(?:[^\p{L}\p{N}\s]{1,2}\s)?\p{Lu}/u.test(bare) && bare.replace(/[^\p{L}]/gu, "").length > 3;
+}
+
+/** A name has capitals; a sentence or a subject has them at its beginning. One word may have lost its own in a fax. */
+function nameCased(text: string): boolean {
+  const small = text.split(/\s+/).filter((w) => /^\p{Ll}{4,}/u.test(w) && !isTitled(w)).length;
+  return small === 0 || small === 1 && text.split(/\s+/).length > 2 && !/[–—]/.test(text);
 }
 
 /** A row that holds a date and little else; a birth date is none. */

@@ -46,6 +46,14 @@ export const isJobTitle = (text: string): boolean =>
   /\b(?:adjuster|examiner|adjudicator|analyst|coordinator|specialist|manager|paralegal|representative|clerk|nurse|director|assistant|officer|supervisor|administrator|secretary|agent|underwriter|investigator|reviewer|auditor|custodian|lead|counselor|partner|associate|attorney|attorney at law|esq\.?|physician|surgeon|registrar|technician|administrator)(?:,? (?:i{1,3}|[1-3]|esq\.?))?$/i
       .test(text.trim()) && !/\b(?:LLP|LLC|Inc|P\.C|county|office of|department|bureau|city of|state of)\b/i.test(text);
 
+/** Whether every word but the small ones begins with a capital or a digit, as names are written. */
+export const isTitled = (text: string): boolean =>
+  text.split(/\s+/).every((w) =>
+    !/^[^\p{L}\d]*\p{Ll}/u.test(w) ||
+    /^(?:of|and|the|for|at|de|del|la|las|los|el|in|y|on|by|d['’]|a|e|i)/u.test(w) && w.length < 4 ||
+    /^\p{Ll}{1,2}\p{Lu}/u.test(w)
+  );
+
 /** Key of an organisation's name: words without legal form, articles and punctuation. */
 export function orgKey(text: string): string {
   return fold(text).replace(/&/g, " and ").replace(/[^\p{L}\p{N}]+/gu, " ").split(" ")

@@ -88,7 +88,7 @@ function onPage(doc: Doc, page: PageLayout): Party[] {
     let side = head.side === "from" || head.side === "to" ? bareSide(doc, page, head, heads) : head.side;
     if (!side) return [];
     const lines = linesUnder(page, head, starts);
-    if (!lines.length) return [];
+    if (!lines.length || lines.slice(0, 4).some((l) => ofPatient.test(l.text))) return [];
     // "Return to: Release of Information" on a form is the office that gives the records out.
     if (
       side === "requester" &&
@@ -99,6 +99,9 @@ function onPage(doc: Doc, page: PageLayout): Party[] {
     return [{ side, page: page.number, head: head.seg, lines, words: new Set(lines.flatMap((l) => l.words)) }];
   });
 }
+
+/** "RECIPIENT" over a name and a birth date heads a patient's column. */
+const ofPatient = /^(?:(?:date of )?birth|birth ?date|d\.?\s?o\.?\s?b\b|born\b|mrn\b|medical record)/i;
 
 function headOf(seg: Seg, page: PageLayout): Head | null {
   if (page.checks.some((c) => c.label.words[0] === seg.words[0])) return null;

@@ -138,6 +138,10 @@ function adjust(scores: Map<RequestType, number>, name: string, text: string, do
     if (scores.has(type)) scores.set(type, scores.get(type)! - points);
   };
   const has = (type: RequestType) => (scores.get(type) ?? 0) >= 3;
+  // A university's hospital treats, whoever owns it.
+  if (/\b(?:hospitals?|medical cent(?:er|re)|clinics?|health (?:system|care)|infirmary)\W*$/i.test(name)) {
+    drop("other", 4.5);
+  }
   // An insurer or administrator of work injuries is a carrier, not an insurer of the patient's life.
   if (has("workers_comp")) drop("insurance", 4.5);
   if (has("workers_comp") && !/\b(?:law|llp|pllc|attorney)/i.test(name)) drop("attorney", 2.5);

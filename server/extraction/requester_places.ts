@@ -11,7 +11,7 @@ import { labelKind } from "./label_words.ts";
 import { bottom, slice, type Span } from "./layout/spans.ts";
 import { edits } from "./mail_addresses.ts";
 import { fold, parseName } from "./names.ts";
-import { findOrgs, isJobTitle, orgLikeness } from "./org_words.ts";
+import { findOrgs, isJobTitle, isTitled, orgLikeness } from "./org_words.ts";
 import { partiesOf, sideOfWord } from "./parties.ts";
 import type { OrgCandidate } from "./requester_orgs.ts";
 import { fitsDomain } from "./requester_names.ts";
@@ -46,7 +46,7 @@ function inParties(
     });
     const first = valued.map(firstOrg).find((o) => o !== null);
     const org = first ?? valued.slice(0, 2).map((l) => /:/.test(l.text) ? null : unlikeOrg(l)).find((o) => o !== null);
-    return org && titled(org.text)
+    return org && isTitled(org.text)
       ? [{ text: org.text, span: org, score: 6.5 + 0.5 * orgLikeness(org.text), rule: "under the requester's heading" }]
       : [];
   });
@@ -128,12 +128,8 @@ function addressUnder(below: Span[], over: Span): boolean {
   return false;
 }
 
-/** Every word but the small ones begins with a capital. */
-const titled = (text: string): boolean =>
-  text.split(/\s+/).every((w) => /^[^\p{Ll}]/u.test(w) || /^(?:of|and|the|for|at|de|del|la|in|y|on)$/.test(w));
-
 function nameLike(text: string): boolean {
-  if (!titled(text)) return false;
+  if (!isTitled(text)) return false;
   return text.split(/\s+/).length <= 9 && /^\p{Lu}/u.test(text) &&
     !/[\d@:]|[.?!]$/.test(text.replace(/\b(?:Inc|Ltd|Co|P\.C|S\.C|P\.A|L\.L\.P)\.$/, "")) &&
     !isJobTitle(text) && !isTitleLine(text) && !labelKind(text) && parseName(text) === null;
