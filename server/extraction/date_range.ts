@@ -5,13 +5,17 @@
 import type { Evidence } from "../../shared/documents.ts";
 import { findDates } from "./dates.ts";
 import { type Doc, requestPages } from "./document.ts";
+import { normalLabel } from "./label_words.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { join, slice, type Span, spanOf } from "./layout/spans.ts";
 import { requestDay } from "./request_day.ts";
+import { kindsAsked } from "./kind_words.ts";
+import { daysNamed } from "./range_days.ts";
 import { type Base, lastDay, nowWords, type Range } from "./range_parts.ts";
 import { readRange } from "./range_text.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
+import { wantedText } from "./wanted_text.ts";
 
 export type RangeFinding = { start: string | null; end: string | null; evidence: Evidence | null };
 
@@ -28,19 +32,29 @@ export function dateRangeOf(doc: Doc, fallback: string | null): RangeFinding {
 /** A list that gives every row the same dates of service gives them for the request. */
 function fromList(doc: Doc, base: Base): RangeFinding | null {
   for (const table of doc.tables) {
-    const column = table.columns.findIndex((c) => c.is?.kind === "dos");
-    const cells = table.records.map((r) => r.cells[column]).filter((c) => c !== null && c !== undefined);
-    const ranges = cells.map((c) => readRange(c.text, base, true)).filter((r) => r !== null);
-    const [first] = ranges;
-    if (
-      first && ranges.length === table.records.length &&
-      ranges.every((r) => r.start === first.start && r.end === first.end)
-    ) {
-      return { start: first.start, end: first.end, evidence: doc.evidence(cells[0], "the same in every row", 0.85) };
+    const of = (cell: Span | null) => cell && readRange(cell.text, base, true);
+    for (const [i, column] of table.columns.entries()) {
+      const [from, to] = [column, table.columns[i + 1]].map((c) => c ? ` ${normalLabel(c.title)} ` : "");
+      if (column.is?.kind !== "dos" && !serviceColumn.test(from)) continue;
+      const paired = firstColumn.test(from) && lastColumn.test(to);
+      const ranges = table.records.map((r) => {
+        const start = of(r.cells[i]), end = paired ? of(r.cells[i + 1]) : start;
+        return start && end ? { start: start.start, end: end.end } : null;
+      });
+      const [first] = ranges;
+      if (first && ranges.every((r) => r?.start === first.start && r?.end === first.end)) {
+        const cell = table.records[0].cells[i]!;
+        return { ...first, evidence: doc.evidence(cell, "the same in every row", 0.85) };
+      }
     }
   }
   return null;
 }
+
+/** Headings of columns: "DOS FROM", "Service dates", "From | Thru", "Period begin". */
+const serviceColumn = /\b(?:dos|d o s|service|treatment|visits?|encounters?|period|from|start|begin\w*|range)\b/;
+const firstColumn = /\b(?:from|start\w*|begin\w*|first)\b/;
+const lastColumn = /\b(?:to|thru|through|end\w*|last|until|stop)\b/;
 
 /** The injury, accident or onset that "since the accident" means. */
 function eventDate(doc: Doc): string | null {
@@ -115,9 +129,9 @@ const allDates =
   /^\W*(?:any(?: and all| & all|\/all)?|all|entire|complete|no limit|unlimited|lifetime|birth to present)(?: (?:available|dates?|of|service|years?|treatment|records?|time|chart|care|history))*\W*$/i;
 /** Labels of a period's two ends: "11. PERIOD FROM", "Start date of treatment". */
 const beginning =
-  /\b(?:from|start(?:ing|s)?|begin(?:ning|s)?|earliest)(?: date)?(?: of (?:service|treatment|care))?\W*$/i;
+  /\b(?:from|start(?:ing|s)?|begin(?:ning|s)?|earliest)(?: date)?(?: of (?:service|treatment|care))?\W*$|^\W*(?:date )?(?:of )?(?:admi(?:t|tted|ssion)|adm\.?|arriv(?:al|ed))(?: date)?\W*$/i;
 const ending =
-  /^(?:\W|\d{1,2}[.)])*(?:(?:period|dates?|service|treatment|records?) )?(?:to|through|thru|end(?:ing|s)?|until|latest)(?: date)?(?: of (?:service|treatment|care))?\W*$/i;
+  /^(?:\W|\d{1,2}[.)])*(?:(?:period|dates?|service|treatment|records?) )?(?:to|through|thru|end(?:ing|s)?|until|latest)(?: date)?(?: of (?:service|treatment|care))?\W*$|^\W*(?:date )?(?:of )?(?:discharged?|d\/c|dis\.?|departure|released)(?: date)?\W*$/i;
 
 /** A value that goes on in the next cell or line ("01/01/2024 through" / "06/30/2026"). */
 function wholeValue(doc: Doc, pair: Pair): string {
@@ -186,7 +200,8 @@ function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | nul
   for (const [i, sentence] of sentences.entries()) {
     if (inList(doc, sentence)) continue;
     if (noLimit.test(sentence.text)) unlimited ??= sentence;
-    const range = readRange(sentence.text, base, false);
+    const range = readRange(sentence.text, base, false) ??
+      (asksForKinds(sentence) ? daysNamed(sentence.text, findDates(sentence.text, base.today), base) : null);
     if (!range || listed.has(sentence)) continue;
     // No treatment lies ahead: that is a camp's session, an appointment, a deadline.
     if (base.request && range.start && range.start > base.request) continue;
@@ -214,13 +229,16 @@ function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | nul
       /\bdates? of (?:service|treatment)|service dates?|treatment dates?|for the period|covering\b/i.test(sentence.text)
     ) strength += 0.1;
     strength = Math.min(0.96, strength);
-    if (strength >= 0.5 && (!best || strength > best.range.strength)) {
+    if (strength >= (notService.test(near) ? 0.5 : 0.42) && (!best || strength > best.range.strength)) {
       best = { span: sentence, range: { ...range, strength } };
     }
   }
   if (best) return found(doc, best.span, best.range, "in the request");
   return unlimited ? { ...none, evidence: doc.evidence(unlimited, "no limit", 0.9) } : null;
 }
+
+const asksForKinds = (sentence: Sentence): boolean =>
+  (sentence.asks || sentence.item) && kindsAsked(wantedText(sentence.text)).length > 0;
 
 /** Lines of a list of people, each with a visit of its own, say nothing about the whole request. */
 function visitsListed(sentences: Sentence[], base: Base): Set<Sentence> {

@@ -54,6 +54,9 @@ const cases: [string, string, boolean?][] = [
   ["records from 01/01/2020.", "2020-01-01 2026-10-05"],
   ["between Mar 8, 2024 and Jul 15, 2024", "2024-03-08 2024-07-15"],
   ["DOS 10/28/2025-12/04/2025", "2025-10-28 2025-12-04"],
+  ["admitted March 3, 2025 and discharged home on March 9, 2025", "2025-03-03 2025-03-09"],
+  ["Nothing before 01/01/2026, please; through today's date.", "2026-01-01 2026-10-05"],
+  ["6-1-2025 tw 5-31-2026", "2025-06-01 2026-05-31"],
   ["in the month of March 2025", "2025-03-01 2025-03-31"],
   ["03/2024 - 06/2025", "2024-03-01 2025-06-30"],
   ["20240101-20240630", "2024-01-01 2024-06-30"],
@@ -155,4 +158,26 @@ Deno.test("the day of a subpoena is its own, and visits of a list are nobody's r
 Deno.test("a visit told before the request is what the request is about", () => {
   const body = ["She underwent knee surgery at your hospital on 05/12/2025. Please send the operative note."];
   assert.deepEqual(rangeOf(lawLetter({ body })), ["2025-05-12", "2025-05-12"]);
+});
+
+Deno.test("days that the asking sentence names for what it asks", () => {
+  const asked = (body: string[]) => extractFrom([lawLetter({ body })]).dateRange;
+  assert.deepEqual(asked(["I need the ER physician note and the X-ray report, all for 05/03/2026."]), {
+    start: "2026-05-03",
+    end: "2026-05-03",
+  });
+  assert.deepEqual(asked(["Please send the lab results by November 3, 2026."]), { start: null, end: null });
+});
+
+Deno.test("a list's columns From and Thru", () => {
+  const found = extractFrom([[
+    "Chase list for Alder General Hospital       Issued 01/28/2026",
+    "Please copy the progress notes of the patients listed.",
+    "",
+    "MRN         PATIENT (LAST, FIRST)     DOB           DOS FROM      DOS THRU",
+    "55-1020     Calderwood, Ines          04/17/1981    01/01/2025    12/31/2025",
+    "55-1021     Subra, Naveen             05/18/1982    01/01/2025    12/31/2025",
+    "55-1022     Tilbury, Gordon           06/19/1983    01/01/2025    12/31/2025",
+  ]]);
+  assert.deepEqual(found.dateRange, { start: "2025-01-01", end: "2025-12-31" });
 });

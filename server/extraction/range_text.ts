@@ -5,10 +5,11 @@
 import { findDates, type FoundDate } from "./dates.ts";
 import { aroundEvent, counted, sinceEvent } from "./range_counted.ts";
 import { type Base, lastDay, made, nowWords, type Range } from "./range_parts.ts";
+import { stay } from "./range_days.ts";
 import { monthOf, years } from "./range_years.ts";
 
 const toWords =
-  "(?:through|thru|to|until|till|til|up to|up through|no later than|not later than|(?:on or )?before|ending|inclusive to|(?:to|through) and including|-{1,3}>?|[–—~→]|\\.{2,3}|…)";
+  "(?:through|thru|to|until|till|til|t[0ouwacnq]|[lf]o|up to|up through|no later than|not later than|(?:on or )?before|ending|inclusive to|(?:to|through) and including|-{1,3}>?|[–—~→]|\\.{2,3}|…)";
 const connector = new RegExp(
   "^\\s*(?:\\([^)\\d]{0,40}\\)\\s*)?[,(]?\\s*(?:or (?:later|after|thereafter),?\\s*)?(?:and |but |up )?" +
     `(?:(?:a|al|hasta)\\s?\\/\\s?)?(?:${toWords}|and)\\s*(?:date|and including|including)?:?\\s*(?:on or about\\s|on\\s|about\\s|the\\s|approximately\\s)*(?:date of\\s)?$`,
@@ -21,7 +22,8 @@ const labelled =
 /** Reads the range that a text gives; `single` when a lone date may be a day of service. */
 export function readRange(text: string, base: Base, single: boolean): Range | null {
   const dates = findDates(text, base.today);
-  return packed(text) ?? pairOfDates(text, dates, single) ?? aroundEvent(text, base) ?? openEnded(text, dates, base) ??
+  return packed(text) ?? pairOfDates(text, dates, single) ?? stay(text, dates) ?? aroundEvent(text, base) ??
+    openEnded(text, dates, base) ??
     counted(text, base, single) ?? years(text, base, single) ?? monthOf(text, dates) ?? sinceEvent(text, dates, base) ??
     openStart(text, dates) ?? visits(text, dates, single) ?? oneVisit(text, dates, single) ??
     fromThen(text, dates, base);
@@ -101,7 +103,7 @@ const toNow = new RegExp(
   "i",
 );
 const since =
-  /\b(?:since|on (?:or|and) after|starting(?: on)?|beginning(?: on| with)?|commencing(?: on)?|dating back to|back to|no earlier than|not (?:before|earlier than)|later than|(?:dated|services?|treatment|records|visits|care) after|subsequent to|as of|from and after)\b[^.;]{0,45}$/i;
+  /\b(?:since|on (?:or|and) after|starting(?: on)?|beginning(?: on| with)?|commencing(?: on)?|dating back to|back to|no (?:earlier|older) than|(?:not|nothing|none|no (?:records?|notes?|reports?|dates?)) (?:before|earlier than|older than|prior to|preceding)|later than|(?:dated|services?|treatment|records|visits|care) after|subsequent to|as of|from and after)\b[^.;]{0,45}$/i;
 
 /** "01/01/2024 to the present", "since 1 March 2024", "2024-03-01 forward". */
 function openEnded(text: string, dates: FoundDate[], base: Base): Range | null {

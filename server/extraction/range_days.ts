@@ -1,0 +1,56 @@
+/**
+ * Days of service that no fixed phrase tells: a stay from admission to discharge, and days that the asking sentence
+ * names right behind "for", "of", "from" or "on".
+ * @module
+ */
+import type { FoundDate } from "./dates.ts";
+import { type Base, lastDay, made, type Range } from "./range_parts.ts";
+
+const arrived =
+  /\b(?:admi(?:tted|ssion|t)|hospitali[sz]\w+|inpatient|arrived|brought|entered|came (?:in|to)|presented|transported|taken|treated|stay|delivered|in ?patient|under (?:your|the) care)\b[^.;]{0,90}$/i;
+const left =
+  /^[^.;]{0,90}\b(?:discharged?|released|left|went home|sent home|returned home|transferred|dismissed|died|expired|pass(?:ed|ing)|death|let go|until (?:his|her) (?:death|discharge|release))\b[^.;]{0,45}$/i;
+
+/** "admitted March 3, 2025 and discharged home on March 9, 2025". */
+export function stay(text: string, dates: FoundDate[]): Range | null {
+  for (let i = 0; i + 1 < dates.length; i++) {
+    const a = dates[i], b = dates[i + 1];
+    if (a.iso > b.iso || !arrived.test(text.slice(0, a.index))) continue;
+    if (!left.test(text.slice(a.index + a.length, b.index))) continue;
+    return made(a.iso, lastDay(b), a.index, b.index + b.length - a.index, "stay", 0.9 * Math.min(a.sure, b.sure));
+  }
+  return null;
+}
+
+/** What a day may stand behind where no service is meant. */
+const otherwise =
+  /\b(?:born|birth|b\.|dob|sign\w*|dated|letters?|requests?|subpoena|order(?:ed)?|authori[sz]\w+|consent\w*|injur\w+|loss|accident|incident|crash|collision|fall|d\.?o\.?[ila]|expir\w*|valid|until|due|deadline|by|before|hearing|trial|deposition|appointment|surgery|needed|required|return\w*|respon\w+|repl(?:y|ies)|receiv\w+|call\w*|spoke|conversation|hir\w+|employ\w+|appl(?:y|ied)|filed|died|death|married|issued?|effective|printed|faxed|mailed|sent|scheduled|set)\b[^.;,:]{0,28}$/i;
+const named =
+  /\b(?:for|of|from|on|dated|performed|done|taken|drawn|dos)\b:?\s(?:the |only |just |about |or about |that day,? )*\W?$/i;
+
+/** "… and the UB-04, all for 10/03/2025": the days that an asking sentence gives for what it asks. */
+export function daysNamed(text: string, dates: FoundDate[], base: Base): Range | null {
+  const days = dates.filter((d, i) => {
+    const before = text.slice(Math.max(0, d.index - 90), d.index);
+    const listed = i > 0 &&
+      /^\s*(?:,|&|and|,\s*and|or)\s*$/i.test(text.slice(dates[i - 1].index + dates[i - 1].length, d.index));
+    if (
+      !d.day || base.request && d.iso >= base.request || d.iso === base.event && !listed && /\bsince\b/i.test(before)
+    ) {
+      return false;
+    }
+    return (named.test(before) || listed) && !otherwise.test(before.replace(named, ""));
+  });
+  if (!days.length || days.length < dates.length && dates.some((d) => d.index < days[0].index)) return null;
+  const sorted = days.map((d) => d.iso).sort();
+  const last = days.at(-1)!;
+  const sure = Math.min(...days.map((d) => d.sure));
+  return made(
+    sorted[0],
+    sorted.at(-1)!,
+    days[0].index,
+    last.index + last.length - days[0].index,
+    "days named",
+    0.62 * sure,
+  );
+}
