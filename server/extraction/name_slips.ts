@@ -92,7 +92,8 @@ export function mendName(text: string): string {
 function mendKnown(word: string): string {
   const mended = word.replace(/ezyk$/, "czyk").replace(/(?<=[oe])wiez$/, "wicz").replace(/gvist$/, "qvist")
     .replace(/^Frang(?=ois)/, "Franç").replace(/str[eé]m$/, "ström").replace(/^Bj[eé]rn$/, "Björn")
-    .replace(/^([JG])[iu]r?rgen$/, "$1ürgen").replace(/^S[eé]ren(?=sen$)/, "Søren");
+    .replace(/^([JG])[iu]r?rgen$/, "$1ürgen").replace(/^S[eé]ren(?=sen$)/, "Søren")
+    .replace(/^N[eé]rgaard$/, "Nørgaard").replace(/^J[eé]rgensen$/, "Jørgensen").replace(/(?<=s)d[eéd]ttir$/, "dóttir");
   if (mended !== word) return mended;
   for (const slip of ["fii", "fi", "ri", "f", "ii"]) {
     for (let at = word.indexOf(slip, 2); at > 0; at = word.indexOf(slip, at + 1)) {

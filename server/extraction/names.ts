@@ -100,7 +100,7 @@ function clean(raw: string): string {
 /** "Il", "ll", "Itt", "HI" and "1V" at a name's end are how OCR reads II, III and IV. */
 function romanSlip(word: string, wordsBefore: number): string | null {
   if (wordsBefore <= 2) return null;
-  if (/^[Il1|]{2,3}$/.test(word)) return "I".repeat(word.length);
+  if (/^[Il1|][Il1|}\])]{1,2}$/.test(word)) return "I".repeat(word.length);
   if (/^(?:[Il1|][Il1|!tTi]{2}|H[Il1|]|[Il1|]H)$/.test(word)) return "III";
   return /^[l1|][Vv]$/.test(word) ? "IV" : null;
 }

@@ -6,7 +6,9 @@ import type { Evidence, FoundPatient } from "../../shared/documents.ts";
 import type { Doc } from "./document.ts";
 import { type Found, supported } from "./evidence.ts";
 import { mendGiven } from "./name_slips.ts";
-import { fold, type PersonName } from "./names.ts";
+import { fold, parseName, type PersonName } from "./names.ts";
+import { givenFirst } from "./given_names.ts";
+import type { Span } from "./layout/spans.ts";
 import type { Person, PersonField } from "./people.ts";
 
 /** All findings about one person. */
@@ -96,6 +98,34 @@ export function asPatient(doc: Doc, cluster: Cluster): FoundPatient {
 function mended(doc: Doc, person: Person): PersonName {
   const { name, span } = person;
   if (doc.pages.find((p) => p.number === person.page)?.method !== "ocr") return name;
+  return mendedGiven(fuller(doc, parted(name, span)), span);
+}
+
+/** "Mariadel Pilar" and "dela Cruz": words that ran together. */
+function parted(name: PersonName, span: Span): PersonName {
+  const small = /(?<!\p{L})dela\s\p{Lu}/u.test(span.text)
+    ? name.name.replace(/\b[Dd]ela\s(?=\p{Lu})/u, "de la ")
+    : name.name;
+  const apart = small.replace(
+    /\b(\p{Lu}\p{Ll}{2,})(del?|la)(?=\s\p{Lu})/gu,
+    (word, given, particle) => givenFirst(word) || !givenFirst(given) ? word : `${given} ${particle}`,
+  );
+  return apart === name.name ? name : parseName(apart) ?? name;
+}
+
+/** "Estella Broussard" where a line's end cut off "Broussard-Pike", which stands whole elsewhere. */
+function fuller(doc: Doc, name: PersonName): PersonName {
+  if (name.lastName.includes("-")) return name;
+  const first = name.firstName.split(" ")[0];
+  const whole = doc.text.match(
+    new RegExp(`\\b${plain(first)}\\b[^\\n,;]{0,24}\\b(${plain(name.lastName)}-\\p{Lu}[\\p{L}'’]+)`, "u"),
+  )?.[1];
+  return whole ? { ...name, lastName: whole, name: name.name.replace(name.lastName, whole) } : name;
+}
+
+const plain = (text: string): string => text.replace(/[^\p{L}\s'’-]/gu, ".");
+
+function mendedGiven(name: PersonName, span: Span): PersonName {
   const letters = (text: string) => text.replace(/[^\p{L}]/gu, "").toLowerCase();
   const given = [name.firstName, name.middle ?? ""].join(" ").split(" ").filter((w) => w.length > 3);
   return given.reduce((mended, word) => {

@@ -114,7 +114,7 @@ function rowName(table: Table, cells: (Span | null)[], initials: boolean, margin
     // A given name of which only the initial was read is none.
     if (/^\p{L}\.?$/u.test(first.text) && !initials) return null;
     // "\\Y" is how strokes of a V come out.
-    const between = middle?.text.replace(/^\\[\\/Y]$/, "V").replace(/^[^\p{L}]+$/u, "") ?? "";
+    const between = middle?.text.replace(/^\\[\\/Y]$/, "V").replace("€", "E").replace(/^[^\p{L}]+$/u, "") ?? "";
     const rest = ending ? ", " + ending : "";
     const name = parseName(`${family}, ${first.text} ${between}${rest}`) ??
       parseName(`${family}, ${first.text}${rest}`);

@@ -31,6 +31,7 @@ export function typed(
     x1: lane.x1,
   }));
   columns[birth].is = { kind: "dob", rank: 0, other: null };
+  middleColumn(columns, at);
   if (!nameColumns(columns, at)) return null;
   if (!columns.some((c) => c.is?.kind === "mrn")) {
     const account = columns.find((c) => c.is?.kind === "account");
@@ -38,6 +39,18 @@ export function typed(
     else numberColumn(columns, at, headed);
   }
   return columns;
+}
+
+/** Single letters between or behind a last-name and a first-name column whose heading was lost are middle initials. */
+function middleColumn(columns: Column[], at: (i: number) => Span[]): void {
+  const index = (kind: string) => columns.findIndex((c) => c.is?.kind === kind);
+  if (index("last") < 0 || index("first") < 0 || index("middle") >= 0) return;
+  for (const i of [index("first") + 1, index("last") + 1]) {
+    const texts = columns[i] && columns[i].is === null && at(i).map((c) => c.text);
+    if (!texts || !texts.length || !texts.every((t) => /^[\p{L}€|]\W?$/u.test(t))) continue;
+    columns[i].is = { kind: "middle", rank: 0, other: null };
+    return;
+  }
 }
 
 /** What a heading says, or the word that every cell begins with ("Chart M1234"); names are told by content. */

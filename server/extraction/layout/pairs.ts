@@ -302,7 +302,8 @@ function suits(kind: LabelKind, text: string): boolean {
     case "date_signed":
     case "received":
     case "event_date":
-      return /\d/.test(text) && !/^\(?\d{3}\)? \d{3}-\d{4}/.test(text) || /^(?:unknown|n\/?a|none|—|-+)$/i.test(text);
+      return /\d\D*\d\D*\d/.test(text) && !/^\(?\d{3}\)? \d{3}-\d{4}/.test(text) ||
+        /^(?:unknown|n\/?a|none|—|-+)$/i.test(text);
     case "mrn":
     case "account":
     case "ssn":
