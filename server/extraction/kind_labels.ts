@@ -17,7 +17,13 @@ export const sameRow = (box: Box, row: Row): boolean =>
 export function wholeLabel(page: PageLayout, check: Check): Span {
   const label = /^other\b|:$/i.test(check.label.text) ? filledIn(page, check) : check.label;
   const more = goesOn(page, check, label);
-  return more.length ? spanOf(page.number, [...label.words, ...more]) : label;
+  return upToNext(more.length ? spanOf(page.number, [...label.words, ...more]) : label);
+}
+
+/** A box that OCR read as letters ends the words of the box before it: "X-ray reports [J Immunizations". */
+export function upToNext(label: Span): Span {
+  const next = label.words.findIndex((w, i) => i > 0 && /^(?:\[[J\]}1]?|[CL][J\]]|\(J|\[_\]?)$/.test(w.text));
+  return next < 0 ? label : spanOf(label.page, label.words.slice(0, next));
 }
 
 /** "☒ Other:     MRI films": what is written behind "Other" belongs to it. */
@@ -45,9 +51,9 @@ export function goesOn(page: PageLayout, check: { row: number; box: Box }, label
   const end = Math.min(limit, ...boxes.map((b) => b.x).filter((x) => x > label.box.x)) - 1.5 * row.char;
   const under = leads ? [] : run(below.words.filter((w) => w.box.x > left && w.box.x < end), below.char);
   const edge = under.length && [check.box.x, label.box.x].some((x) => Math.abs(under[0].box.x - x) < 1.5 * row.char);
-  if (edge && continues(label.text, under[0].text)) return under;
+  if (edge && !/^[xX×✓✔√]{1,3}$/u.test(under[0].text) && continues(label.text, under[0].text)) return under;
   const ends = limit === Infinity && label.words.at(-1) === row.words.at(-1);
-  const lead = leading(page, check.row + 1);
+  const lead = run(leading(page, check.row + 1), below.char);
   return ends && boxes.length && lead.length ? lead : [];
 }
 
@@ -81,7 +87,7 @@ export function atLineEnds(page: PageLayout): Raw[] {
     const last = boxes.at(-1);
     if (boxes.length < 2 || owned.has(last!.box) || !page.rows[index + 1] || !boxesLead(page, index)) return [];
     if (row.words.some((w) => w.box.x > last!.box.x)) return [];
-    const words = leading(page, index + 1);
+    const words = run(leading(page, index + 1), page.rows[index + 1].char);
     return words.length ? [{ row: index + 1, label: spanOf(page.number, words), chosen: last!.checked }] : [];
   });
 }

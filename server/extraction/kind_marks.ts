@@ -50,10 +50,21 @@ function paired(page: number, row: number, events: Event[], cuts: number[] = [])
   const ahead = runs.length > 1 && !!runs[0][0].answer && !!runs.at(-1)![0].word;
   return runs.flatMap((run, i) => {
     const words = runs[ahead ? i + 1 : i - 1];
-    if (!run[0].answer || !words?.[0].word || !run.some((e) => e.answer!.checked)) return [];
-    const chosen = run.some((e) => e.answer!.checked && e.answer!.yes);
-    return [{ row, label: spanOf(page, words.map((e) => e.word!)), chosen }];
+    if (!run[0].answer || !words?.[0].word) return [];
+    const { label, lost } = withoutAnswer(words.map((e) => e.word!));
+    const marked = run.some((e) => e.answer!.checked);
+    if (!label.length || !marked && !lost) return [];
+    const chosen = marked ? run.some((e) => e.answer!.checked && e.answer!.yes) : yes.test(lost!);
+    return [{ row, label: spanOf(page, label), chosen }];
   });
+}
+
+/** "Progress notes: 8 Yes ☐ No": of two answers the one whose box was not recognized is ticked when the other is not. */
+function withoutAnswer(words: Word[]): { label: Word[]; lost: string | null } {
+  const last = words.at(-1)!.text;
+  if (words.length < 2 || !answerWord.test(last) || last.length < 2) return { label: words, lost: null };
+  const label = words.slice(0, -1);
+  return { label: label.length > 1 && /^\W*\w?\W*$/.test(label.at(-1)!.text) ? label.slice(0, -1) : label, lost: last };
 }
 
 const circledWord = /^([([{<*]?)(yes|no|y|n)([)\]}>*]?)$/i;
@@ -121,7 +132,7 @@ function isYes(page: PageLayout, top: number, cell: Span): boolean {
   return !nearest || yes.test(nearest.text);
 }
 
-const tick = /^(?:[xX×]{1,2}|[✓✔√])[.)]?$/u;
+const tick = /^(?:[xX×]{1,3}|[✓✔√])[.)]?$/u;
 /** What OCR makes of ticks drawn by hand or set in a font of signs. */
 const readTick = /^[vVyY¥]$/;
 

@@ -39,6 +39,15 @@ Deno.test("answers beside the kinds: several in a row, circled, in columns, with
   ) assert.equal(form(["Please release:", ...lines]), kinds, lines.join(" | "));
 });
 
+Deno.test("a box that OCR lost or read as letters takes no words of another", () => {
+  assert.equal(form(["Progress notes: 8 Yes ☐ No   Labs: [J Yes ☒ No   Billing: ☒ Yes [J No"], true), "notes,billing");
+  assert.equal(
+    form(["Release:", "☒ Operative report   ☒ X-ray /", "MRI reports [J Immunizations   ☐ Billing"], true),
+    "imaging,operative",
+  );
+  assert.equal(letter("Please send clinic notes and lah results. Billing records are nat requested."), "lab,notes");
+});
+
 Deno.test("an X far before the kind, initials, and what OCR makes of crossed boxes", () => {
   assert.equal(
     form(["PLEASE SEND THE FOLLOWING", "X ADMISSION SUMMARIES", "X   LABORATORY REPORTS", "    COMPLETE RECORD"]),

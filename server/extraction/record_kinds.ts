@@ -67,7 +67,7 @@ const within = (torn: Span, whole: Span): boolean =>
   torn.page === whole.page && middle(torn.box) > whole.box.y && middle(torn.box) < bottom(whole.box);
 
 const grant =
-  /\b(?:i|undersigned)\b[^.]{0,60}\b(?:authori[sz]es?|permits?|allows?|consents?|directs?|give permission)\b|\bmay (?:release|disclose)\b/i;
+  /\b(?:i|undersigned)\b[^.]{0,60}\b(?:auth\w{2,3}[sz]es?|permits?|allows?|consents?|directs?|give permission)\b|\bmay (?:release|disclose)\b/i;
 
 /** Words behind boxes that are choices of a form; a whole sentence behind a ticked box asks like any other. */
 function boxedWords(pages: PageLayout[]): Set<Word> {

@@ -18,10 +18,11 @@ const wish = /\b(?:send|suppl\w+|provide|forward|need|request|furnish|cop(?:y|ie
 
 /** What a text asks for, without what it rules out in the same breath. */
 export function wantedText(text: string): string {
-  let rest = text.replace(/[’‘´]/g, "'").replace(/\bnot limited to\b/gi, "").replace(giving, " ; ").replace(
-    ruledOut,
-    " ; ",
-  );
+  let rest = text.replace(/[’‘´]/g, "'").replace(/\b((?:is|are|was|were|do|does|did) )n[ao][tlr1]\b/gi, "$1not")
+    .replace(/\bnot limited to\b/gi, "").replace(giving, " ; ").replace(
+      ruledOut,
+      " ; ",
+    );
   if (/^\W*no (?!later|limit|restrict)\S+(?:[ ,/]+\S+){0,4}\W*$/i.test(rest)) return "";
   for (let i = 0; i < 4; i++) {
     const said = rest.match(notWanted);
