@@ -3,6 +3,7 @@
  * @module
  */
 import type { Evidence, ReadDocument } from "../../shared/documents.ts";
+import { withBirths } from "./birth_labels.ts";
 import { requestWording } from "./classify.ts";
 import { findDates, firstDate } from "./dates.ts";
 import { evidenceFor, type Found } from "./evidence.ts";
@@ -42,7 +43,7 @@ export function documentOf(read: ReadDocument, today: string): Doc {
     today,
     pages,
     parts,
-    pairs: pairsOf(pages),
+    pairs: withBirths(pairsOf(pages), pages, today),
     tables: bestTables(tablesOf(pages), contentTables(pages, today)),
     sender,
     text: pages.map((p) => p.rows.map((r) => r.text).join("\n")).join("\f"),

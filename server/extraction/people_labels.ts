@@ -347,7 +347,7 @@ function field(state: State, pair: Pair): void {
   const name = (pair.kind === "account" ? "mrn" : pair.kind) as PersonField;
   const owned = pair.rank > 0 || pair.section?.kind === "patient";
   const mayOwn = state.owner.kind === "other" && !(state.owner.professional && name === "dob" && state.people.length);
-  if (mayOwn && !(owned && state.people.length) && name !== "mrn" && name !== "ssn") return;
+  if (mayOwn && !owned && name !== "mrn" && name !== "ssn") return;
   if (pair.section?.kind === "recipient" || pair.section?.kind === "office") {
     if (state.owner.kind !== "person" && name !== "dob" && name !== "mrn") return;
   }

@@ -2,6 +2,7 @@
  * People from tables: every row is a person, with the values of its columns.
  * @module
  */
+import { lostBirths } from "./birth_labels.ts";
 import type { Doc } from "./document.ts";
 import type { Column, Table } from "./layout/tables.ts";
 import { join, median, slice, type Span } from "./layout/spans.ts";
@@ -20,6 +21,7 @@ export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[];
     const short = table.records.filter((r) => /^\p{L}\.?$/u.test(r.cells[given]?.text ?? "")).length;
     const initials = short * 2 > table.records.length;
     const born = table.columns.findIndex((c) => c.is?.kind === "dob");
+    const births = lostBirths(doc, table);
     const padded = isPadded(table, born);
     const margin = commaMargin(table);
     table.records.forEach((record) => {
@@ -31,7 +33,12 @@ export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[];
         const other = column.is?.kind === "other_person" && record.cells[i] && parseName(record.cells[i]!.text);
         if (other) others.push({ name: other, role: column.is!.other ?? "other" });
       }
-      const fields = rowFields(doc, cell(["dob"]), cell(["mrn"]) ?? cell(["account"]), cell(["ssn"]));
+      const fields = rowFields(
+        doc,
+        cell(["dob"]) ?? record.cells[births] ?? null,
+        cell(["mrn"]) ?? cell(["account"]),
+        cell(["ssn"]),
+      );
       // Where all months have two digits, one with a single digit has lost the other.
       if (padded && fields.dob && /(?<!\d)\d[/-]\d{1,2}[/-]\d{4}/.test(record.cells[born]?.text ?? "")) {
         fields.dob.evidence.confidence = Math.round(fields.dob.evidence.confidence * 5000) / 10000;
