@@ -8,6 +8,7 @@ import type { Doc } from "./document.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import { right, type Span, spanOf } from "./layout/spans.ts";
 import { atLineEnds, boxesLead, sameRow, wholeLabel } from "./kind_labels.ts";
+import { gridOffers } from "./kind_grid.ts";
 import { answered, circled, initialed, marked, misread, type Raw, written, yesNo } from "./kind_marks.ts";
 import { kindsOffered } from "./kind_words.ts";
 
@@ -17,6 +18,7 @@ export type Offer = { kinds: RecordKind[]; label: Span; chosen: boolean };
 /** What the boxes of some pages offer, purposes and exclusions left out. */
 export function offersOf(doc: Doc, pages: PageLayout[]): Offer[] {
   return pages.flatMap((page) => {
+    const grid = gridOffers(page), gridded = new Set(grid.map((g) => g.row));
     const made = [
       ...answered(page),
       ...circled(page),
@@ -25,14 +27,17 @@ export function offersOf(doc: Doc, pages: PageLayout[]): Offer[] {
       ...written(page),
       ...initialed(page),
       ...misread(page),
-    ];
+    ].filter((m) => !gridded.has(m.row));
     const taken = new Set(made.map((m) => m.row));
-    const plain = page.checks.filter((c) => !taken.has(c.row) && !yesNo.test(c.label.text)).map((c) => ({
+    const plain = page.checks.filter((c) => !taken.has(c.row) && !gridded.has(c.row) && !yesNo.test(c.label.text)).map((
+      c,
+    ) => ({
       row: c.row,
       label: c.checked ? wholeLabel(page, c) : c.label,
       chosen: c.checked,
     }));
-    return [...made, ...plain, ...atLineEnds(page)].filter((o) => !elsewhere(doc, page, o.row) && !against(page, o.row))
+    const others = [...made, ...plain, ...atLineEnds(page).filter((o) => !gridded.has(o.row))];
+    return [...grid, ...others.filter((o) => !elsewhere(doc, page, o.row) && !against(page, o.row))]
       .map((o) => ({ kinds: kindsOffered(o.label.text), label: o.label, chosen: o.chosen }))
       .filter((o) => o.kinds.length > 0);
   });

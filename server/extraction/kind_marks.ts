@@ -67,7 +67,7 @@ function withoutAnswer(words: Word[]): { label: Word[]; lost: string | null } {
   return { label: label.length > 1 && /^\W*\w?\W*$/.test(label.at(-1)!.text) ? label.slice(0, -1) : label, lost: last };
 }
 
-const circledWord = /^([([{<*]?)(yes|no|y|n)([)\]}>*]?)$/i;
+const circledWord = /^([([{<*]?)(yes|no|y|n|s[ií])([)\]}>*]?)$/i;
 
 /** "Office notes  (Yes) / No": the word in brackets is the one that was circled. */
 export function circled(page: PageLayout): Raw[] {
@@ -81,7 +81,7 @@ export function circled(page: PageLayout): Raw[] {
       return found.map((m) => ({
         x: word.box.x,
         word: null,
-        answer: { yes: /^y/i.test(m![2]), checked: !!(m![1] || m![3]) },
+        answer: { yes: /^[ys]/i.test(m![2]), checked: !!(m![1] || m![3]) },
       }));
     });
     const answers = events.flatMap((e) => e.answer ?? []);

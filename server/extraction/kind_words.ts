@@ -33,18 +33,18 @@ const patterns: [RecordKind, RegExp][] = [
   [
     "operative",
     new RegExp(
-      "\\boperative\\b|\\boperation(?:s|al)?\\s(?:reports?|notes?|records?)\\b|\\bsurg(?:ery|ical)\\s(?:and \\w+ )?(?:reports?|notes?|records?|procedures?|history|documentation)|\\bsurgeries\\b|\\bsurgeon'?s'?\\s(?:reports?|notes?|letters?)\\b|\\bprocedur(?:e|al)\\s(?:notes?|reports?|records?)|\\banesthesia\\b|\\bop(?:erative)?\\.?[ -](?:reports?|rpts?|notes?|records?)\\b|\\b(?:cath|endoscopy|colonoscopy) reports?\\b" +
+      "\\boperative\\b|\\boperation(?:s|al)?\\s(?:reports?|notes?|records?)\\b|\\bsurg(?:ery|ical)\\s(?:and \\w+ )?(?:reports?|notes?|records?|procedures?|history|documentation)|\\bsurgeries\\b|\\bsurgeon'?s'?\\s(?:reports?|notes?|letters?)\\b|\\breports? (?:of|on|from) (?:the |his |her |my |an? |that |any |each )*(?:operations?|surger(?:y|ies)|procedures?|\\w+(?:ectomy|otomy|ostomy|plasty|scop(?:y|ies)))\\b|\\bprocedur(?:e|al)\\s(?:notes?|reports?|records?)|\\banesthesia\\b|\\bop(?:erative)?\\.?[ -](?:reports?|rpts?|notes?|records?)\\b|\\b(?:cath|endoscopy|colonoscopy) reports?\\b" +
         `|^\\W*(?:surger(?:y|ies)|operations?|procedures?)${listed}`,
       "i",
     ),
   ],
   [
     "pathology",
-    /\bpatholog\w*|\bpath\b(?! (?:to|of|forward|toward))\.?(?: (?:reports?|slides?|blocks?))?|\bbiops(?:y|ies)\b|\bcytolog\w*|\bhistolog\w*|\btissue (?:slides?|blocks?|samples?)/i,
+    /\bpatholog(?!ists?\b(?!['’]))\w*|\bpath\b(?! (?:to|of|forward|toward))\.?(?: (?:reports?|slides?|blocks?))?|\bbiops(?:y|ies)\b|\bcytolog\w*|\bhistolog\w*|\btissue (?:slides?|blocks?|samples?)/i,
   ],
   [
     "lab",
-    /\blab(?:s|\.|oratory|oratories)?\b|\b(?:l[ueo]b|la[hd]|[i1]ab|tab) (?:results|reports|tests|work)\b|\bblood\s?(?:work|tests?|results?|panels?)|\btest results\b|\bresults of tests\b|\btiters?\b|\bbloodwork\b|\bserolog\w*|\burinalysis\b|\bmicrobiology\b|\btoxicology\b|\b(?:CBC|CMP|BMP|HbA1c|A1C)s?\b|\b(?:lipid|metabolic) panels?\b|\b(?:drug|tox|urine|newborn)[\s-]screen(?:s|ing)?\b|\bculture (?:reports?|results?)/i,
+    /\blab(?:s|\.|oratory|oratories)?\b|\b(?:l[ueo]b|la[hd]|[i1]ab|tab) (?:results|reports|tests|work)\b|\bblood\s?(?:work|tests?|results?|panels?)|\btest results\b|\bresults of tests\b|\btiters?\b|\bbloodwork\b|\bserolog\w*|\bh(?:a)?emoglobin\b|\bh(?:a)?ematology\b|\bbilirubin\b|\b(?:blood|urine|stool|throat) cultures?\b|\bPSA\b|\blead (?:levels?|results?|tests?|screen\w*)\b|\burinalysis\b|\bmicrobiology\b|\btoxicology\b|\b(?:CBC|CMP|BMP|HbA1c|A1C)s?\b|\b(?:lipid|metabolic) panels?\b|\b(?:drug|tox|urine|newborn)[\s-]screen(?:s|ing)?\b|\bculture (?:reports?|results?)/i,
   ],
   [
     "imaging",
@@ -52,11 +52,11 @@ const patterns: [RecordKind, RegExp][] = [
   ],
   [
     "discharge",
-    /(?<!\b(?:since|after|before|upon|until|prior to|date of|day of|following|at) (?:the |his |her |their |my )?)\bdischarge\b(?! (?:dates?|on\b|from\b|planner|home))|\b(?:hospital|inpatient|admission|stay)(?:i[sz]ation)?(?: stay)? summar(?:y|ies)|\bd[./]?c\.?(?: ?\/)? (?:summ|instr)\w*/i,
+    /(?<!\b(?:since|after|before|upon|until|prior to|date of|day of|following|at) (?:the |his |her |their |my )?)\bdischarge\b(?! (?:dates?|on\b|from\b|planner|home))|\b(?:hospital|inpatient|admission|stay)(?:i[sz]ation)?(?: stay)? summar(?:y|ies)|\bsummar(?:y|ies) (?:\w+ )?(?:at|upon|on|when|after|of) (?:the |his |her |my |each |s?he |they )*(?:discharge|leaving|left|went home|hospital\w*|admission|stay|inpatient)|\bd[./]?c\.?(?: ?\/)? (?:summ|instr)\w*/i,
   ],
   [
     "medication",
-    /\bmedications?\b|\bmeds?\b(?!\.? ?(?:recs?|records?|center|ctr|staff|dept|group|assoc\w*|school|surg)\b)(?: list)?|\bprescri(?:ption|bing)s?\b|\bpharmacy\b|\bdrug (?:list|history|records)\b|\bmedicines?\b/i,
+    /\bmedications?\b|\bmeds?\b(?!\.? ?(?:recs?|records?|center|ctr|staff|dept|group|assoc\w*|school|surg)\b)(?: list)?|\bprescri(?:ption|bing)s?\b|\bpharmacy\b|\bdrug (?:list|history|records)\b|\b(?:current|list of|home)(?: \w+)? drugs\b|\bdispensing (?:history|records?)\b|\bmedicines\b|\bmedicine (?:list|history|records?)\b|(?<=\b(?:current|home|her|his|my|any|the|of) )medicine\b(?! (?:department|clinic|center))/i,
   ],
   ["medication", /\b[eE]?-?MARs?\b(?!\.? ?\d)/],
   ["immunization", /\bimmuni[sz]ation\w*|\bvaccin\w*|\bshot records?\b|\bshots\b|\binoculation\w*/i],
@@ -78,7 +78,7 @@ const patterns: [RecordKind, RegExp][] = [
 
 /** Words that name a kind inside something that is none. */
 const phrases =
-  /\btriage notes?\b|\bpsychotherapy notes?\b|\b(?:HIV|AIDS|genetic|STD|drug(?![\s-]screen)|alcohol)\b[\w/ -]{0,25}?\b(?:tests?|testing|results?|information)\b|\bhealth ?care operations\b|\btreatment, payment,? (?:and|or) (?:health ?care )?operations\b|\bbusiness operations\b|\bhours of operation\b|\burgent care\b|\bbilling (?:address|department|office|questions|contact)|\bemergency contacts?\b|\badmission (?:to|through|until) (?:the )?discharge\b|\b(?:E[RD]|emergency (?:room|department)) (?:physician|doctor|nurse|staff|director|visit date)\b(?!['’]?s?['’]? (?:and \w+ )?(?:notes?|reports?|records?|charts?|triage|documentation|assessments?)\b)|\b(?:radiology|pathology|pharmacy|laboratory|lab|imaging|immunization|emergency|billing) (?:dept|department|office|director|manager|supervisor|custodian)\b(?! (?:records?|reports?|notes?|visits?|charts?|summar))/gi;
+  /\b(?:on |by |in )?(?:paper|film|computer|disc|disk|tape)(?:,? (?:or |and |on )?(?:paper|film|computer|disc|disk|microfilm|electronic\w*|tape)){1,4}\b|\btriage notes?\b|\bpsychotherapy notes?\b|\b(?:HIV|AIDS|genetic|STD|drug(?![\s-]screen)|alcohol)\b[\w/ -]{0,25}?\b(?:tests?|testing|results?|information)\b|\bhealth ?care operations\b|\btreatment, payment,? (?:and|or) (?:health ?care )?operations\b|\bbusiness operations\b|\bhours of operation\b|\burgent care\b|\bbilling (?:address|department|office|questions|contact)|\bemergency contacts?\b|\badmission (?:to|through|until) (?:the )?discharge\b|\b(?:E[RD]|emergency (?:room|department)) (?:physician|doctor|nurse|staff|director|visit date)\b(?!['’]?s?['’]? (?:and \w+ )?(?:notes?|reports?|records?|charts?|triage|documentation|assessments?)\b)|\b(?:radiology|pathology|pharmacy|laboratory|lab|imaging|immunization|emergency|billing) (?:dept|department|office|director|manager|supervisor|custodian)\b(?! (?:records?|reports?|notes?|visits?|charts?|summar))/gi;
 
 /** Kinds' words that OCR spells with a slip ("LARORATORY", "stigical reports"). */
 const spelled =
@@ -151,7 +151,7 @@ const adjectives =
 
 /** The whole record is asked for. */
 const everything = new RegExp(
-  "\\b(?:complete|entire|full|whole|any and all|all|any & all|any\\/all|each and every|every|total|certified)\\b(?:,? (?:of|and|copy|copies|certified|complete|true|correct|legible|the|his|her|my|their|your|entire|any|all|such|this|that|patient'?s?|client'?s?|member'?s?|our|existing|available|pertinent|relevant|original|of the))*,? ?" +
+  "\\b(?:complete|entire|full|whole|any and all|all|any & all|any\\/all|each and every|every|total|certified)\\b(?:,? (?:of|and|copy|copies|certified|complete|true|correct|legible|the|his|her|my|their|your|entire|any|all|such|this|that|patient'?s?|client'?s?|member'?s?|our|existing|available|[\\w-]+['’]s|pertinent|relevant|original|of the))*,? ?" +
     `(?:${adjectives},? ?)?(?:[ ,/]*(?:and |& )?(?:medical|health|hospital|billing|treatment|clinical|related|inpatient|outpatient))* ?` +
     "(?:records?|charts?|files?|histor(?:y|ies)(?! (?:and|&|of present))|health information|medical information|documentation|documents)\\b(?!\\s(?:notes?|entries|reports?|room))" +
     "|\\beverything (?:you have|in (?:my|the|his|her|your)|on file|related|concerning)|\\bwhole chart\\b|\\bcopy of (?:my|the|his|her|their) (?:medical |health )?(?:chart|file)\\b|\\babstract of (?:the )?entire\\b|\\bdesignated record sets?\\b|\\blegal (?:health|medical) record\\b|\\brecords? in (?:its|their) entirety\\b|\\b(?:records?|charts?) \\(?(?:complete|entire|cover to cover)\\b",

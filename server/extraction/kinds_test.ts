@@ -31,6 +31,24 @@ Deno.test("boxes in the styles of different offices", () => {
     ["Progress notes   ☒ Yes  ☐ No", "Lab reports      ☐ Yes  ☒ No", "Billing          ☒ Yes  ☐ No"],
     ["Progress notes ☒     Lab reports ☐     Billing ☒"],
     ["☒ Progress notes  ☐ Lab reports  ☐ Other:          ", "☒ Other:          itemized bills"],
+    ["[ Y ] Progress notes    [ N ] Lab reports", "[ Y ] Billing"],
+    [
+      "Category            Yes    No    Category             Yes    No",
+      "Entire chart               X     Laboratory                  X",
+      "Progress notes      X            Billing, itemized     X",
+    ],
+    [
+      "Record             Release   Do not release   Record             Release   Do not release",
+      "Complete chart                    [x]         Billing              [x]",
+      "Progress notes       [x]                      Lab reports                       [x]",
+    ],
+    [
+      "Information          Y / N    Information     Y / N",
+      "Progress notes         Y      Lab reports       N",
+      "Charges and bills      Y      Imaging           N",
+    ],
+    ["SEND                  DO NOT SEND", "PROGRESS NOTES        LAB RESULTS", "BILLING               IMAGING FILMS"],
+    ["Notas / Progress notes   [SÍ] NO     Lab reports   SÍ [NO]", "Cuentas / Billing        [SÍ] NO"],
   ];
   for (const lines of printed) {
     assert.deepEqual(form(["Please release the following:", ...lines]), ["notes", "billing"], lines.join(" | "));
@@ -66,6 +84,16 @@ Deno.test("what is ruled out in the same breath is left out", () => {
       "imaging",
     ],
   );
+  assert.deepEqual(letter(["We ask for the labs. We ask you not to send whole charts."]), ["lab"]);
+  assert.deepEqual(
+    letter([
+      "Please send the op report. Shot records come to us by another way; leave them out, and leave out the bills.",
+    ]),
+    ["operative"],
+  );
+  assert.deepEqual(letter(["Please send all records EXCEPT (i) photographs, (ii) films, and (iii) billing."]), ["all"]);
+  assert.deepEqual(letter(["I ask for all of my mother's records except psychotherapy notes."]), ["all"]);
+  assert.deepEqual(letter(["So that we may give it one, please copy for us the lab results."]), ["lab"]);
   assert.equal(wantedText("any and all records, including but not limited to labs").includes("labs"), true);
 });
 
@@ -88,6 +116,12 @@ Deno.test("the trade's words for kinds, and words that only look like them", () 
       ["ER physician note and nursing triage", "emergency"],
       ["ER physician: Naveen Subra", ""],
       ["drug-screen results", "lab"],
+      ["the report of the arthroscopy", "operative"],
+      ["the summary written when she left", "discharge"],
+      ["of use to the pathologist", ""],
+      ["Ferncliff Orthopedics & Sports Medicine", ""],
+      ["the list of current drugs with doses", "medication"],
+      ["whether on paper, film or computer", ""],
       ["Rowan Retrieval, 1 Ledger Court, Port Alder", ""],
     ]
   ) assert.equal(kindsIn(text).join(), kinds, text);

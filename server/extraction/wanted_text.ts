@@ -7,19 +7,23 @@ import type { PageLayout } from "./layout/layout.ts";
 
 /** "Excluding X", "but not X", "do not send X", "no X needed": up to the end of the clause. */
 const ruledOut =
-  /\b(?:but (?:not|no|without)|except(?:ing|ion)?(?: of| for)?\b|with the exception of|exclud(?:ing|es?|ed)(?: are)?|exclusive of|other than|without(?! (?:delay|limit|authori|charge|cost|prior|the need|waiting|further|exception|his|her|my|their))|not including|(?:(?:please|kindly) )?(?:do|does|did) not (?:want |wish |need )?(?:to )?(?:be )?(?:send|include|need|want|require|release|forward|provide|copy|fax|receive|request|ask for|authori[sz]e|disclose)|don'?t (?:send|need|include|want|require)|no need (?:for|to)|(?:please |kindly )?omit|rather than|instead of|leave out|(?:we|i) already have|already (?:have|received)|and not|(?<=\()no(?= )|(?:need|want|require|requesting) no(?= )|not(?= (?:the |any )?(?:billing|bills?|films?|images?|imaging|psychotherapy|labs?|notes?)))\b(?:(?!,? (?:but(?! not)|please|plus|also|as well|however)\b|[;!?]|\.(?=\s|$))[^()])*/gi;
+  /\b(?:but (?:not|no|without)|except(?:ing|ion)?(?: of| for)?\b|with the exception of|exclud(?:ing|es?|ed)(?: are)?|exclusive of|other than|without(?! (?:delay|limit|authori|charge|cost|prior|the need|waiting|further|exception|his|her|my|their))|not including|(?:(?:please|kindly) )?(?:do|does|did) not (?:want |wish |need )?(?:to )?(?:be )?(?:send|include|need|want|require|release|forward|provide|copy|fax|receive|request|ask for|authori[sz]e|disclose)|don'?t (?:send|need|include|want|require)|no need (?:for|to)|(?:please |kindly )?omit|not to (?:send|include|provide|copy|release|forward|fax)|rather than|instead of|leave out|(?:we|i) already have|already (?:have|received)|and not|(?<=\()no(?= )|(?:need|want|require|requesting) no(?= )|not(?= (?:the |any )?(?:billing|bills?|films?|images?|imaging|psychotherapy|labs?|notes?)))\b(?:(?!,? (?:but(?! not)|please|plus|also|as well|however)\b|[;!?]|\.(?=\s|$))(?:[^()]|\((?:[ivx]{1,4}|[a-z]|\d{1,2})\)))*/gi;
+/** "X-rays come to us by another way; leave them out": what a clause names and the next one takes back. */
+const takenBack =
+  /[^.;]*[;,.]\s*(?:and |so |but |therefore )?(?:please |kindly )*(?:(?:do not|don't|(?:you )?need not|never) \w+ (?:them|these|those|it)\b|leave (?:them|these|those|it) out\b|(?:omit|skip|exclude|withhold) (?:them|these|those|it)\b|(?:they|these|those) (?:are|need|should|may) (?:not|be (?:omitted|left out))\b[^.;]*)/gi;
 /** "… are not needed", "films not required", "no bills are wanted". */
 const notWanted =
   /\b(?:(?:is|are|was|were|need) )?not (?:be )?(?:needed|required|necessary|included?|sent|requested|wanted|asked for|part of|to be)\b[^.;)]*|\b(?:is|are) (?:unnecessary|excluded)\b|\b(?:may|can|should) be (?:omitted|excluded|left out)\b|\bneed not\b[^.;)]*|(?<=\bno\b[^.;,]{3,40})\b(?:is |are )?(?:needed|required|necessary|wanted)\b|\b(?:is|are) not$/i;
 /** "We will send you our report", "obliges us to send": what the writer gives is not what he asks for. */
 const giving =
-  /\b(?:(?:i|we|they)(?: \w+ly)? (?:will|shall|can|could|must|may|would be (?:happy|glad) to|am happy to|are happy to|are (?:obliged|required) to|have to|are to)(?: (?:also|then|gladly|be happy to|be glad to))*|us to|i'll|we'll) (?:send|provide|forward|furnish|fax|mail|e-?mail|deliver|submit|give|share|supply|pay|copy)\b(?! (?:for|on) (?:them|the records))[^.;]*/gi;
+  /\b(?:(?:i|we|they)(?: \w+ly)? (?:will|shall|can|could|must|may|would be (?:happy|glad) to|am happy to|are happy to|are (?:obliged|required) to|have to|are to)(?: (?:also|then|gladly|be happy to|be glad to))*|us to|i'll|we'll) (?:send|provide|forward|furnish|fax|mail|e-?mail|deliver|submit|give|share|supply|pay|copy)\b(?! (?:for|on) (?:them|the records))[^.;,:]*/gi;
 const wish = /\b(?:send|suppl\w+|provide|forward|need|request|furnish|cop(?:y|ies)|want|release|fax|require)\b/i;
 
 /** What a text asks for, without what it rules out in the same breath. */
 export function wantedText(text: string): string {
   let rest = text.replace(/[’‘´]/g, "'").replace(/\b((?:is|are|was|were|do|does|did) )n[ao][tlr1]\b/gi, "$1not")
-    .replace(/\bnot limited to\b/gi, "").replace(giving, " ; ").replace(
+    .replace(/\bnot limited to\b/gi, "").replace(giving, " ; ").replace(takenBack, " ; ")
+    .replace(
       ruledOut,
       " ; ",
     );

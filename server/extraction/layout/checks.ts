@@ -88,6 +88,10 @@ function bracketed(words: Word[], at: number): { found: Found; words: number } |
   if (/^[xX✓✔]\W?[\])]$/u.test(inner.text)) {
     return { found: { checked: true, box: spanBox(open, inner) }, words: 2 };
   }
+  // "[ Y ] Office notes   [ N ] Bills": the letter is the answer.
+  if (/^[yn]$/i.test(inner.text) && open.text === "[" && close?.text === "]") {
+    return { found: { checked: /y/i.test(inner.text), box: spanBox(open, close) }, words: 3 };
+  }
   const ends = (word: Word | undefined) => !!word && word.text === (open.text[0] === "[" ? "]" : ")");
   if (ends(inner)) return { found: { checked: false, box: spanBox(open, inner) }, words: 2 };
   if (!/^[xX✓✔*]$/u.test(inner.text) || !ends(close)) return null;
