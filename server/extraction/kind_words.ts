@@ -62,7 +62,7 @@ const patterns: [RecordKind, RegExp][] = [
   ["immunization", /\bimmuni[sz]ation\w*|\bvaccin\w*|\bshot records?\b|\bshots\b|\binoculation\w*/i],
   [
     "billing",
-    /\b(?:hospital|medical|final|detailed|(?:copy of |send |provide |with |and )(?:the|my|his|her)) bill\b(?! (?:to|will|for))|\bbill(?:s|ing|ings)\b(?! (?:us|me|to|address|department|office|questions))|\bitemi[sz](?:ed|ation)\b|\bUB\s?-?\s?(?:04|92)s?\b|\b(?:CMS|HCFA)\s?-?\s?1500s?\b|\bHCFAs?\b|\b(?:account|financial|payment) (?:statements?|ledgers?|records?|history|information)\b|\bstatements? of (?:account|charges|services)\b|\bcharges\b(?= (?:and|for|incurred))|\baccount of (?:all )?charges\b|\bledgers?\b(?! (?:dr|art|stone)\w*)|\bsuper ?bills?\b|\bexplanations? of benefits\b|\bEOBs?\b|\bclaim forms\b/i,
+    /\b(?:and|&|plus) (?:an? )?bill\b(?! (?:to|will|for|us|me))|\b(?:hospital|medical|final|detailed|(?:copy of |send |provide |with |and )(?:the|my|his|her)) bill\b(?! (?:to|will|for))|\bbill(?:s|ing|ings)\b(?! (?:us|me|to|address|department|office|questions))|\bitemi[sz](?:ed|ation)\b|\bUB\s?-?\s?(?:04|92)s?\b|\b(?:CMS|HCFA)\s?-?\s?1500s?\b|\bHCFAs?\b|\b(?:account|financial|payment) (?:statements?|ledgers?|records?|history|information)\b|\bstatements? of (?:account|charges|services)\b|\bcharges\b(?= (?:and|for|incurred))|\baccount of (?:all )?charges\b|\bledgers?\b(?! (?:dr|art|stone)\w*)|\bsuper ?bills?\b|\bexplanations? of benefits\b|\bEOBs?\b|\bclaim forms\b/i,
   ],
   [
     "notes",
@@ -78,7 +78,7 @@ const patterns: [RecordKind, RegExp][] = [
 
 /** Words that name a kind inside something that is none. */
 const phrases =
-  /\b(?:on |by |in )?(?:paper|film|computer|disc|disk|tape)(?:,? (?:or |and |on )?(?:paper|film|computer|disc|disk|microfilm|electronic\w*|tape)){1,4}\b|\btriage notes?\b|\bpsychotherapy notes?\b|\b(?:HIV|AIDS|genetic|STD|drug(?![\s-]screen)|alcohol)\b[\w/ -]{0,25}?\b(?:tests?|testing|results?|information)\b|\bhealth ?care operations\b|\btreatment, payment,? (?:and|or) (?:health ?care )?operations\b|\bbusiness operations\b|\bhours of operation\b|\burgent care\b|\bbilling (?:address|department|office|questions|contact)|\bemergency contacts?\b|\badmission (?:to|through|until) (?:the )?discharge\b|\b(?:E[RD]|emergency (?:room|department)) (?:physician|doctor|nurse|staff|director|visit date)\b(?!['’]?s?['’]? (?:and \w+ )?(?:notes?|reports?|records?|charts?|triage|documentation|assessments?)\b)|\b(?:radiology|pathology|pharmacy|laboratory|lab|imaging|immunization|emergency|billing) (?:dept|department|office|director|manager|supervisor|custodian)\b(?! (?:records?|reports?|notes?|visits?|charts?|summar))/gi;
+  /\b(?:on |by |in )?(?:paper|film|computer|disc|disk|tape)(?:,? (?:or |and |on )?(?:paper|film|computer|disc|disk|microfilm|electronic\w*|tape)){1,4}\b|\btriage notes?\b|\b(?:billing|records?) (?:and (?:billing|records?) )?affidavits?\b|\bpsychotherapy notes?\b|\b(?:HIV|AIDS|genetic|STD|drug(?![\s-]screen)|alcohol)\b[\w/ -]{0,25}?\b(?:tests?|testing|results?|information)\b|\bhealth ?care operations\b|\btreatment, payment,? (?:and|or) (?:health ?care )?operations\b|\bbusiness operations\b|\bhours of operation\b|\burgent care\b|\bbilling (?:address|department|office|questions|contact)|\bemergency contacts?\b|\badmission (?:to|through|until) (?:the )?discharge\b|\b(?:E[RD]|emergency (?:room|department)) (?:physician|doctor|nurse|staff|director|visit date)\b(?!['’]?s?['’]? (?:and \w+ )?(?:notes?|reports?|records?|charts?|triage|documentation|assessments?)\b)|\b(?:radiology|pathology|pharmacy|laboratory|lab|imaging|immunization|emergency|billing) (?:dept|department|office|director|manager|supervisor|custodian)\b(?! (?:records?|reports?|notes?|visits?|charts?|summar))/gi;
 
 /** Kinds' words that OCR spells with a slip ("LARORATORY", "stigical reports"). */
 const spelled =
@@ -147,7 +147,7 @@ function slips(a: string, b: string, most: number): boolean {
 }
 
 const adjectives =
-  "(?:medical|health|hospital|patient|treatment|clinical|clinic|inpatient|outpatient|healthcare|written|office|electronic|legal|protected)";
+  "(?:medical|health|hospital|patient|treatment|clinical|clinic|dental|inpatient|outpatient|healthcare|written|office|electronic|legal|protected)";
 
 /** The whole record is asked for. */
 const everything = new RegExp(
@@ -178,7 +178,7 @@ const offices = /\b(?:medical|health) records? (?:dep\w*|custodian|office|clerk|
 
 /** The kinds that an asking text names, the whole record included. */
 export function kindsAsked(text: string): RecordKind[] {
-  const bare = text.replace(onlyBills, "billing records").replace(
+  const bare = text.replace(/["“”]/g, "").replace(onlyBills, "billing records").replace(
     /\b(any (?:and|&) )(?:ail|al|a11|a1l|alt)\b/gi,
     "$1all",
   ).replace(/\b(the|her|his|my|their|entire|complete|full) (?:chan|chait|charl|cnart)\b/gi, "$1 chart");

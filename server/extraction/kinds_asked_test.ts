@@ -45,6 +45,7 @@ Deno.test("a box that OCR lost or read as letters takes no words of another", ()
     form(["Release:", "☒ Operative report   ☒ X-ray /", "MRI reports [J Immunizations   ☐ Billing"], true),
     "imaging,operative",
   );
+  assert.equal(form(["☐ Labs  ☐ Imaging", "Please send her immunization records only."]), "immunization");
   assert.equal(letter("Please send clinic notes and lah results. Billing records are nat requested."), "lab,notes");
 });
 
@@ -122,6 +123,11 @@ Deno.test("asked for in any wording, by any label", () => {
       ["We already have the ER records; we still need the discharge summary.", "discharge"],
       ["Please produce the hospital chart but not the billing records or the films.", "all"],
       ["I don’t need the ambulance sheet. Please send the CT reports.", "imaging"],
+      ["We do not need the entire chart, only the operative report and implant log.", "operative"],
+      ["In place of the full record, the discharge summary and H&P will suffice.", "notes,discharge"],
+      ["Can you send us her shot record? Also her last well-child visit note.", "notes,immunization"],
+      ["Please send the medical records along with the billing affidavit.", "all"],
+      ['Please treat this as a request for "any and all" office records.', "all"],
       ["We ask for: office notes (not psychotherapy notes), MRI reports.", "imaging,notes"],
       ["Please send progress notes. Nursing notes, labs and MARs need not be copied.", "notes"],
     ]

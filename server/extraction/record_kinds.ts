@@ -5,7 +5,7 @@
 import type { Evidence, RecordKind, Word } from "../../shared/documents.ts";
 import { type Doc, requestPages } from "./document.ts";
 import type { PageLayout } from "./layout/layout.ts";
-import { bottom, middle, slice, type Span } from "./layout/spans.ts";
+import { bottom, middle, slice, type Span, spanOf } from "./layout/spans.ts";
 import { offersOf } from "./kind_boxes.ts";
 import { kindOrder as order, kindsAsked, kindsIn } from "./kind_words.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
@@ -40,10 +40,11 @@ function fromSentences(doc: Doc, pages: PageLayout[]): KindsFinding {
   const labelled = doc.pairs.filter((p) => p.kind === "records" && p.value && pages.some((g) => g.number === p.page));
   const selected = new Set(pages.flatMap((p) => [...selectedWords(p)]));
   const torn: Sentence[] = [];
-  for (const sentence of sentencesOf(doc, pages)) {
+  for (const read of sentencesOf(doc, pages)) {
+    const sentence = outsideBoxes(read, boxes);
+    if (!sentence) continue;
     const label = sentence.words.some((w) => selected.has(w)) ||
       labelled.some((p) => p.value!.words.some((w) => sentence.words.includes(w)));
-    if (sentence.words.some((w) => boxes.has(w))) continue;
     if (!sentence.asks && !sentence.item && !label) {
       if (/^\p{Ll}/u.test(sentence.text)) torn.push(sentence);
       continue;
@@ -60,6 +61,13 @@ function fromSentences(doc: Doc, pages: PageLayout[]): KindsFinding {
   );
   const kinds = [...asked.flatMap((a) => a.kinds), ...rest];
   return finding(doc, kinds, asked[0]?.sentence ?? null, "named in the request", 0.9);
+}
+
+/** What is said beside the boxes of a form: "☐ Notes / Please send her immunization records." */
+function outsideBoxes(sentence: Sentence, boxes: Set<Word>): Sentence | null {
+  const own = sentence.words.filter((w) => !boxes.has(w));
+  if (own.length === sentence.words.length) return sentence;
+  return sentence.asks && own.length > 3 ? { ...sentence, ...spanOf(sentence.page, own), item: false } : null;
 }
 
 /** A part of an asking sentence's lines that a gap tore off. */

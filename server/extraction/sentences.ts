@@ -17,7 +17,7 @@ const verb =
   /\b(?:send|s[oc]nd|sent|provid\w*|forward\w*|furnish\w*|releas\w*|disclos\w*|suppl(?:y|ies)|need(?:s|ed)?|wants?|like|request(?:s|ed|ing)?|requir\w*|cop(?:y|ies)|obtain\w*|produc\w*|prepar\w*|compil\w*|submit|transmit|looking for|get|(?:to|may|might|could|can|please|must|should|let) (?:i |we |us |me |also )*have|fax|e-?mail|mail|includ\w*|give|upload|demand\w*|deliver|share|appreciate|call for|ask(?:s|ing)?(?: for)?|search\w*|locat(?:e|ing)|expedit\w*|limited to|consist\w*|furnish|bring|records? (?:of|for|from|pertaining|relating|concerning))\b/i;
 /** What asks for the kinds that it names, whatever its verb. */
 const polite =
-  /\b(?:please|kindly|would you|could you|can you|will you|may (?:we|i)|be so (?:kind|good))\b|^\W*submit\b/i;
+  /\b(?:please|kindly|would you|could you|can you|will you|may (?:we|i)|be so (?:kind|good)|suffices?|sufficient|enough)\b|, (?:only|just) the\b|^\W*(?:submit|also|plus|likewise|additionally|as well as)\b/i;
 const negative =
   /\b(?:not (?:be )?(?:needed|required|necessary|include[d]?|send|requested|wanted|asked|part of)|do(?:es)? not (?:need|send|include|want|require|release|forward|provide)|don'?t (?:need|send|include|want)|no need (?:for|to)|without|except(?:ing)?|exclud\w*|other than|please omit|omit|unnecessary|already (?:have|received)|need not|nor|are not needed|rather than)\b/i;
 const intro =

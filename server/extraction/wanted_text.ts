@@ -7,7 +7,7 @@ import type { PageLayout } from "./layout/layout.ts";
 
 /** "Excluding X", "but not X", "do not send X", "no X needed": up to the end of the clause. */
 const ruledOut =
-  /\b(?:but (?:not|no|without)|except(?:ing|ion)?(?: of| for)?\b|with the exception of|exclud(?:ing|es?|ed)(?: are)?|exclusive of|other than|without(?! (?:delay|limit|authori|charge|cost|prior|the need|waiting|further|exception|his|her|my|their))|not including|(?:(?:please|kindly) )?(?:do|does|did) not (?:want |wish |need )?(?:to )?(?:be )?(?:send|include|need|want|require|release|forward|provide|copy|fax|receive|request|ask for|authori[sz]e|disclose)|don'?t (?:send|need|include|want|require)|no need (?:for|to)|(?:please |kindly )?omit|not to (?:send|include|provide|copy|release|forward|fax)|rather than|instead of|leave out|(?:we|i) already have|already (?:have|received)|and not|(?<=\()no(?= )|(?:need|want|require|requesting) no(?= )|not(?= (?:the |any )?(?:billing|bills?|films?|images?|imaging|psychotherapy|labs?|notes?)))\b(?:(?!,? (?:but(?! not)|please|plus|also|as well|however)\b|[;!?]|\.(?=\s|$))(?:[^()]|\((?:[ivx]{1,4}|[a-z]|\d{1,2})\)))*/gi;
+  /\b(?:but (?:not|no|without)|except(?:ing|ion)?(?: of| for)?\b|with the exception of|exclud(?:ing|es?|ed)(?: are)?|exclusive of|other than|without(?! (?:delay|limit|authori|charge|cost|prior|the need|waiting|further|exception|his|her|my|their))|not including|(?:(?:please|kindly) )?(?:do|does|did) not (?:want |wish |need )?(?:to )?(?:be )?(?:send|include|need|want|require|release|forward|provide|copy|fax|receive|request|ask for|authori[sz]e|disclose)|don'?t (?:send|need|include|want|require)|no need (?:for|to)|(?:please |kindly )?omit|not to (?:send|include|provide|copy|release|forward|fax)|rather than|instead of|leave out|(?:we|i) already have|already (?:have|received)|and not|(?<=\()no(?= )|(?:need|want|require|requesting) no(?= )|not(?= (?:the |any )?(?:billing|bills?|films?|images?|imaging|psychotherapy|labs?|notes?)))\b(?:(?!,? (?:but(?! not)|please|plus|also|as well|however|(?<=, )(?:only|just|merely))\b|[;!?]|\.(?=\s|$))(?:[^()]|\((?:[ivx]{1,4}|[a-z]|\d{1,2})\)))*/gi;
 /** "X-rays come to us by another way; leave them out": what a clause names and the next one takes back. */
 const takenBack =
   /[^.;]*[;,.]\s*(?:and |so |but |therefore )?(?:please |kindly )*(?:(?:do not|don't|(?:you )?need not|never) \w+ (?:them|these|those|it)\b|leave (?:them|these|those|it) out\b|(?:omit|skip|exclude|withhold) (?:them|these|those|it)\b|(?:they|these|those) (?:are|need|should|may) (?:not|be (?:omitted|left out))\b[^.;]*)/gi;
@@ -22,7 +22,10 @@ const wish = /\b(?:send|suppl\w+|provide|forward|need|request|furnish|cop(?:y|ie
 /** What a text asks for, without what it rules out in the same breath. */
 export function wantedText(text: string): string {
   let rest = text.replace(/[’‘´]/g, "'").replace(/\b((?:is|are|was|were|do|does|did) )n[ao][tlr1]\b/gi, "$1not")
-    .replace(/\bnot limited to\b/gi, "").replace(giving, " ; ").replace(takenBack, " ; ")
+    .replace(/\bnot limited to\b/gi, "").replace(/^\W*(?:in place|instead|in lieu) of [^,]*,/i, "").replace(
+      giving,
+      " ; ",
+    ).replace(takenBack, " ; ")
     .replace(
       ruledOut,
       " ; ",
