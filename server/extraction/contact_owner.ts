@@ -8,7 +8,7 @@ import { addressee, sideOf } from "./holder.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { bottom, type Span } from "./layout/spans.ts";
-import { footRows, headZone } from "./letterhead.ts";
+import { footRows, headZone } from "./head_zone.ts";
 import { sideOfWord } from "./parties.ts";
 import { isAskersRole } from "./roles.ts";
 import { signatureBlock } from "./writer.ts";

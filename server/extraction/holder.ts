@@ -9,14 +9,15 @@ import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
 import type { Row, Seg } from "./layout/rows.ts";
 import { bottom, join } from "./layout/spans.ts";
-import { isDateLine } from "./letterhead.ts";
+import { isDateLine, numbered, rightColumn } from "./head_zone.ts";
 import { findOrgs, orgLikeness } from "./org_words.ts";
 import { partiesOf, sideOfWord } from "./parties.ts";
 
 /** The rows between the date and the salutation: whom the letter is for. */
 export function addressee(page: PageLayout): Row[] {
   const dear = page.rows.findIndex((r) =>
-    /^(?:dear\b|to whom it may|gentlemen|ladies and|re\s?:|subj(?:ect)?\s?:)/i.test(r.text)
+    /^(?:dear\b|to whom it may|gentlemen|ladies and|re\s?:|subj(?:ect)?\s?:|(?:greetings|colleagues|hello|good (?:morning|afternoon|day))\b.{0,30}[,:]$)/i
+      .test(r.text)
   );
   const end = dear < 0 ? page.rows.length : dear;
   const start = page.rows.findIndex((r, i) =>
@@ -27,9 +28,20 @@ export function addressee(page: PageLayout): Row[] {
   if (start < 0 && dear < 0) return [];
   // Without a date only the lines right over "Dear …" are an address.
   if (start < 0 && !/^dear\b/i.test(page.rows[dear].text)) return [];
-  const from = start >= 0 ? start + 1 : Math.max(3, end - 6);
+  let from = start >= 0 ? start + 1 : Math.max(3, end - 6);
+  // A date over the letterhead: the sender's block has numbers, and the addressee's stands behind it.
+  if (start >= 0 && page.rows[start].box.x > 0.5 * page.width && numbered(page, from)) {
+    const next = page.rows.findIndex((r, i) =>
+      i > from && i < end && r.box.y - bottom(page.rows[i - 1].box) > 1.2 * r.box.h
+    );
+    if (next > 0) from = next;
+  }
   const rows: Row[] = [];
+  const beside = start >= 0 && page.rows[start].segs[0].box.x < 0.4 * page.width
+    ? rightColumn(page)?.segs[0].box.x
+    : null;
   for (const row of page.rows.slice(from, end)) {
+    if (beside && row.segs[0].box.x > beside - 6) continue;
     if (rows.length && (row.box.y - bottom(rows[rows.length - 1].box) > 1.8 * row.box.h || rows.length >= 7)) break;
     if (/^(?:[\p{L} /.#]{2,30}):\s*\S/u.test(row.text) && !/^(?:to|attn|attention|fax|via|phone)\b/i.test(row.text)) {
       break;
@@ -44,13 +56,17 @@ export function addressee(page: PageLayout): Row[] {
       row.words.length > 10 ||
       row.words.length > 6 && /\b(?:please|requires?|we|our|is|are|have|has|you)\b/i.test(row.text)
     ) break;
-    rows.push(inColumn(row, start >= 0 ? page.rows[start].segs.at(-1)! : null));
+    rows.push(inColumn(row, start >= 0 ? page.rows[start].segs.at(-1)! : null, beside));
   }
   return behindSender(rows);
 }
 
 /** Beside a letterhead that runs down the page's side, the part of a row that stands in the column of the date. */
-function inColumn(row: Row, date: Seg | null): Row {
+function inColumn(row: Row, date: Seg | null, beside: number | null | undefined): Row {
+  if (beside) {
+    const segs = row.segs.filter((s) => s.box.x < beside - 6);
+    return { ...row, ...join(segs), segs };
+  }
   const at = date ? row.segs.findIndex((s) => Math.abs(s.box.x - date.box.x) < 12) : -1;
   if (at <= 0) return row;
   const segs = row.segs.slice(at);

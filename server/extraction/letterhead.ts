@@ -2,20 +2,21 @@
  * The letterhead: the organisation's name at the head or the foot of a page.
  * @module
  */
-import { findDates } from "./dates.ts";
+import { labelKind } from "./label_words.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Row, Seg } from "./layout/rows.ts";
-import { bottom, join, median, slice, type Span } from "./layout/spans.ts";
-import { kindsIn } from "./kind_words.ts";
-import { type LabelKind, labelKind } from "./label_words.ts";
-import { isJobTitle, isTitled, orgLikeness } from "./org_words.ts";
+import { bottom, join, median, type Span } from "./layout/spans.ts";
+import { beforeBar, beforeDash, beforeUnit, inCapitals, plausible } from "./head_lines.ts";
+import { headZone, rightColumn } from "./head_zone.ts";
+import { isTitled, orgLikeness } from "./org_words.ts";
 import {
   isContactLine,
   isTitleLine,
+  lastWord,
   nobody,
   realm,
   tagline,
-  titleWords,
+  unitEnd,
   unitLine,
   unitStart,
 } from "./letterhead_words.ts";
@@ -29,7 +30,15 @@ export type Head = { text: string; span: Span; score: number; page: number; endR
  * @param not tells segments that are somebody else's, such as the holder's named under "PRESCRIBER"
  */
 export function letterhead(page: PageLayout, not: (seg: Seg) => boolean = () => false): Head | null {
-  const zone = headZone(page);
+  const beside = rightColumn(page);
+  const own = inZone(page, headZone(page), not);
+  // A column beside the date and the address counts where the head of the page has no name.
+  if (own || !beside) return own;
+  const head = inZone(beside, headZone(beside), not);
+  return head && orgLikeness(head.text) + (head.text.includes("&") ? 1 : 0) > 0 ? head : null;
+}
+
+function inZone(page: PageLayout, zone: Row[], not: (seg: Seg) => boolean): Head | null {
   const body = median(page.rows.map((r) => median(r.words.map((w) => w.box.h))));
   const width = median(page.rows.map((r) => r.char));
   let best: Head | null = null;
@@ -42,42 +51,6 @@ export function letterhead(page: PageLayout, not: (seg: Seg) => boolean = () => 
   return best;
 }
 
-/** Labels of a form's fields, which no letterhead has. */
-const fieldLabels = new Set<LabelKind | null>(
-  ["date", "reference", "person", "dob", "mrn", "custodian", "to", "re", "dos", "event_date", "priority", "records"],
-);
-
-/** Rows above the date, the salutation or the first label of a form, at most a third of the page. */
-export function headZone(page: PageLayout): Row[] {
-  const zone: Row[] = [];
-  for (const row of page.rows) {
-    if (!zone.length && isDateLine(row.text)) return [];
-    if (row.box.y > 0.34 * page.height) break;
-    if (
-      /^(?:to|dear|attn|attention|re|name|patient|claimant|member|employee|student|date)\b\s?[:.]/i.test(row.text) ||
-      /^(?:dear|hello|hi|greetings|to whom it|good (?:morning|afternoon|evening|day))\b/i.test(row.text) ||
-      /\b(?:date of birth|birth ?date|d\.?o\.?b\.?)(?=\W)/i.test(row.text)
-    ) break;
-    // "A. Patient": the first part of a form.
-    if (zone.length && /^(?:A|1|I)[.)]\s+\p{Lu}/u.test(row.text)) break;
-    // An order's date in the upper right corner stands beside the letterhead; over the addressee it ends it.
-    if (zone.length && row.segs.length === 1 && isDateLine(row.text)) {
-      if (row.box.x > 0.5 * page.width) continue;
-      break;
-    }
-    if (zone.length && row.segs.length > 1 && row.box.x < 0.4 * page.width && isDateLine(row.segs[0].text)) break;
-    if (zone.length && row.segs.slice(1).some((seg) => seg.words.length <= 4 && isDateLine(seg.text))) break;
-    if (zone.length && row.segs.length > 1 && fieldLabels.has(labelKind(row.segs[0].text)!)) break;
-    const date = findDates(row.segs[0].text, "2100-01-01").find((d) => d.day);
-    if (zone.length && date && row.segs[0].text.length - date.length < 8 && row.segs.length === 1) break;
-    zone.push(row);
-    if (zone.length >= 12) break;
-  }
-  return zone;
-}
-
-const inCapitals = (text: string): boolean => text === text.toUpperCase();
-
 function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, width: number): Head | null {
   const seg = beforeUnit(beforeBar(beforeDash(whole)));
   const lines = [seg];
@@ -85,20 +58,25 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
   const large = size(seg) > 1.15 * body || seg.char > 1.2 * width;
   if (!plausible(seg.text)) return null;
   // A long name goes on in the next line, in the same size.
-  for (const next of page.segs.filter((s) => s.row > seg.row && s.row <= seg.row + 2)) {
+  for (const next of page.segs.filter((s) => s.row > seg.row && s.row <= seg.row + 3)) {
     const last = lines[lines.length - 1];
     const near = next.box.y - bottom(last.box) < 1.4 * size(last) && next.box.y > last.box.y + 0.5 * size(last);
     const alike = Math.abs(next.char - last.char) < 0.28 * last.char &&
       Math.abs(size(next) - size(last)) < 0.3 * size(last);
     const aligned = Math.abs(next.box.x - last.box.x) < 3 * last.char ||
       Math.abs(next.box.x + next.box.w / 2 - last.box.x - last.box.w / 2) < 4 * last.char;
+    const completes = near && aligned && next.char < 1.35 * last.char && next.char > 0.65 * last.char &&
+      inCapitals(seg.text) === inCapitals(next.text) &&
+      (lastWord.test(next.text) && orgLikeness(last.text) > 0 || /^&\s\p{Lu}/u.test(next.text) ||
+        /[&,]$/.test(last.text)) &&
+      isTitled(next.text) && !/\d/.test(next.text) && lines.length < 4;
     if (
-      large && near && alike && aligned &&
-      !/\d|\s[–—·•|]\s/.test(next.text) && isTitled(next.text) && (plausible(next.text) ||
-        next.words.length === 1 && /^\p{Lu}/u.test(next.text) && page.rows[next.row].segs.length === 1) &&
-      !(orgLikeness(seg.text) > 0 && orgLikeness(next.text) === 0 && parseName(next.text)) &&
-      lines.length < 3 &&
-      !(seg.words.length > 1 && (unitLine.test(next.text) || inCapitals(seg.text) !== inCapitals(next.text)))
+      completes || large && near && alike && aligned &&
+        !/\d|\s[–—·•|]\s/.test(next.text) && isTitled(next.text) && (plausible(next.text) ||
+          next.words.length === 1 && /^\p{Lu}/u.test(next.text) && page.rows[next.row].segs.length === 1) &&
+        !(orgLikeness(seg.text) > 0 && orgLikeness(next.text) === 0 && parseName(next.text)) &&
+        lines.length < 3 &&
+        !(seg.words.length > 1 && (unitLine.test(next.text) || inCapitals(seg.text) !== inCapitals(next.text)))
     ) lines.push(next);
   }
   if (nameGoesOn(page, seg)) return null;
@@ -158,7 +136,7 @@ function underLogo(page: PageLayout, seg: Seg): Seg | null {
 function nameGoesOn(page: PageLayout, seg: Seg): boolean {
   const below = page.rows[seg.row + 1]?.segs[0];
   if (!below || below.box.y - bottom(seg.box) > 1.5 * seg.box.h) return false;
-  return realm.test(seg.text) && unitStart.test(below.text) ||
+  return realm.test(seg.text) && (unitStart.test(below.text) || unitEnd.test(below.text)) ||
     /^(?:u\.?s\.? )?department of\b/i.test(seg.text) &&
       /\b(?:medical center|hospital|clinic|health care system|healthcare system|regional office)\b/i.test(below.text);
 }
@@ -172,39 +150,6 @@ function stateOver(page: PageLayout, seg: Seg): Seg | null {
   return near && /^(?:state|commonwealth|county|city|territory) of (?:\p{L}+ ?){1,3}$/iu.test(above.text)
     ? above
     : null;
-}
-
-const behindDash = new RegExp(
-  `${titleWords.source}|\\b(?:audit|review|requests?|retrieval|project|cover|certification)\\b`,
-  "i",
-);
-
-/** "Summit Health Plan - Record pull list": the name before the dash. */
-function beforeDash(seg: Seg): Seg {
-  const unit = seg.text.search(/\s[–—-]\s(?=(?:office|department|division) of\b|attn\b|c\/o\b)/i);
-  if (unit > 8 && !unitStart.test(seg.text) && orgLikeness(seg.text.slice(0, unit)) > 0) {
-    return { ...seg, ...slice(seg, 0, unit) };
-  }
-  const dash = seg.text.search(/\s[–—-]\s/);
-  if (dash < 8 || orgLikeness(seg.text.slice(0, dash)) === 0 || !behindDash.test(seg.text.slice(dash))) return seg;
-  return { ...seg, ...slice(seg, 0, dash) };
-}
-
-/** "TITANFALL FOUNDRY Occupational Health Department": the name in capitals before its unit in small letters. */
-function beforeUnit(seg: Seg): Seg {
-  const cut = seg.text.search(
-    /(?<=\p{Lu}{3,})\s(?=\p{Lu}\p{Ll}+\s(?:[\p{L}&]+\s){0,3}(?:Department|Dept|Division|Office|Unit|Section)\b)/u,
-  );
-  return cut > 4 && inCapitals(seg.text.slice(0, cut)) && seg.text.slice(0, cut).includes(" ")
-    ? { ...seg, ...slice(seg, 0, cut) }
-    : seg;
-}
-
-/** "Valley Kidney | 12 Quay Street | 555-0110": the name before the bar. */
-function beforeBar(seg: Seg): Seg {
-  const bar = seg.text.search(/\s[|•·]\s/);
-  if (bar < 4 || !isContactLine(seg.text.slice(bar))) return seg;
-  return { ...seg, ...slice(seg, 0, bar) };
 }
 
 /**
@@ -229,49 +174,4 @@ export function largestFirst(page: PageLayout): Span | null {
   const seg = page.rows[0]?.segs[0];
   if (!seg || page.rows[0].segs.length > 1 || seg.words.length > 5 || !plausible(seg.text)) return null;
   return height(seg) > 1.4 * body ? seg : null;
-}
-
-/** Name and numbers in small print at the foot of a page, where some senders have their letterhead. */
-export function footRows(page: PageLayout): Row[] {
-  const low = page.rows.filter((r) => r.box.y > 0.9 * page.height);
-  const first = low[0] && page.rows[page.rows.indexOf(low[0]) - 1];
-  if (!low.length || low.length > 3 || first && low[0].box.y - bottom(first.box) < 3 * low[0].box.h) return [];
-  return low.some((r) => isContactLine(r.text)) ? low : [];
-}
-
-function plausible(text: string): boolean {
-  const bare = text.replace(/[*|•·]+/g, " ").trim();
-  // "Offices" over a column of towns, "Group" as a line of its own.
-  if (/^\S+$/.test(bare) && orgLikeness(bare) > 0) return false;
-  if (/^(?:[A-H]|\d{1,2})[.)]\s/.test(bare) || isJobTitle(text.split("|")[0])) return false;
-  if (kindsIn(bare).length > 0 && /\b(?:records?|reports?|notes|results|statements?|summar(?:y|ies))\b/i.test(bare)) {
-    return false;
-  }
-  const label = labelKind(bare);
-  if (label && label !== "organization" && label !== "custodian") return false;
-  if (isTitleLine(bare) || isContactLine(bare) || !nameCased(bare)) return false;
-  if (
-    bare.split(/\s+/).length > 10 ||
-    /[:;]\s|[.?!]$/.test(bare.replace(/\b(?:Inc|Co|Ltd|Corp|P\.C|P\.A|P\.S|S\.C|L\.L\.P|L\.L\.C|Chtd|Esq)\.$/i, ""))
-  ) return false;
-  return /^(?:[^\p{L}\p{N}\s]{1,2}\s)?\p{Lu}/u.test(bare) && bare.replace(/[^\p{L}]/gu, "").length > 3;
-}
-
-/** A name has capitals; a sentence or a subject has them at its beginning. One word may have lost its own in a fax. */
-function nameCased(text: string): boolean {
-  const small = text.split(/\s+/).filter((w) => /^\p{Ll}{4,}/u.test(w) && !isTitled(w)).length;
-  return small === 0 || small === 1 && text.split(/\s+/).length > 2 && !/[–—]/.test(text);
-}
-
-/** A row that holds a date and little else; a birth date is none. */
-export function isDateLine(text: string): boolean {
-  const date = findDates(text, "2100-01-01").find((d) => d.day);
-  // "Form 12 (rev. 02/2024)" tells the form's age.
-  if (!date || /\b(?:form|rev(?:ised|ision)?)\b/i.test(text)) return false;
-  // "… by / September 10, 2026." is a sentence's end.
-  if (date.index === 0 && /\d{4}\.$/.test(text)) return false;
-  // Letters are not written on birthdays of long ago, and lists have more in a line.
-  if (Number(date.iso.slice(0, 4)) < 2010 || text.includes("|")) return false;
-  const rest = (text.slice(0, date.index) + text.slice(date.index + date.length)).replace(/[^\p{L}]/gu, "");
-  return rest.length <= 14 && !/birth|dob|born/i.test(text);
 }

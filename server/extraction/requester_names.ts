@@ -3,7 +3,8 @@
  * @module
  */
 import { type Doc, requestPages } from "./document.ts";
-import { firstNamed, footRows, largestFirst } from "./letterhead.ts";
+import { footRows } from "./head_zone.ts";
+import { firstNamed, largestFirst } from "./letterhead.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { slice, type Span } from "./layout/spans.ts";
 import { labelKind } from "./label_words.ts";

@@ -7,7 +7,7 @@ import type { PageLayout } from "./layout/layout.ts";
 import { slice, type Span, spanOf } from "./layout/spans.ts";
 import { type Doc } from "./document.ts";
 import { kindsAsked, kindsIn } from "./kind_words.ts";
-import { headZone } from "./letterhead.ts";
+import { headZone } from "./head_zone.ts";
 import { refusedWords, wantedText } from "./wanted_text.ts";
 
 /** `asks`: names what is wanted. `not`: says what is not wanted. `item`: stands in a list behind an asking sentence. */

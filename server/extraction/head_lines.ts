@@ -1,0 +1,70 @@
+/**
+ * Which lines at the head of a page may be a name, and where in a line the name ends.
+ * @module
+ */
+import { kindsIn } from "./kind_words.ts";
+import { labelKind } from "./label_words.ts";
+import type { Seg } from "./layout/rows.ts";
+import { slice } from "./layout/spans.ts";
+import { isContactLine, isTitleLine, titleWords, unitStart } from "./letterhead_words.ts";
+import { isJobTitle, isTitled, orgLikeness } from "./org_words.ts";
+
+export const inCapitals = (text: string): boolean => text === text.toUpperCase();
+
+const behindDash = new RegExp(
+  `${titleWords.source}|\\b(?:audit|review|requests?|retrieval|project|cover|certification)\\b`,
+  "i",
+);
+
+/** "Summit Health Plan - Record pull list": the name before the dash. */
+export function beforeDash(seg: Seg): Seg {
+  const unit = seg.text.search(/\s[–—-]\s(?=(?:office|department|division) of\b|attn\b|c\/o\b)/i);
+  if (unit > 8 && !unitStart.test(seg.text) && orgLikeness(seg.text.slice(0, unit)) > 0) {
+    return { ...seg, ...slice(seg, 0, unit) };
+  }
+  const dash = seg.text.search(/\s[–—-]\s/);
+  if (dash < 8 || orgLikeness(seg.text.slice(0, dash)) === 0 || !behindDash.test(seg.text.slice(dash))) return seg;
+  return { ...seg, ...slice(seg, 0, dash) };
+}
+
+/** "TITANFALL FOUNDRY Occupational Health Department": the name in capitals before its unit in small letters. */
+export function beforeUnit(seg: Seg): Seg {
+  const cut = seg.text.search(
+    /(?<=\p{Lu}{3,})\s(?=\p{Lu}\p{Ll}+\s(?:[\p{L}&]+\s){0,3}(?:Department|Dept|Division|Office|Unit|Section)\b)/u,
+  );
+  return cut > 4 && inCapitals(seg.text.slice(0, cut)) && seg.text.slice(0, cut).includes(" ")
+    ? { ...seg, ...slice(seg, 0, cut) }
+    : seg;
+}
+
+/** "Valley Kidney | 12 Quay Street | 555-0110": the name before the bar. */
+export function beforeBar(seg: Seg): Seg {
+  const bar = seg.text.search(/\s[|•·]\s/);
+  if (bar < 4 || !isContactLine(seg.text.slice(bar))) return seg;
+  return { ...seg, ...slice(seg, 0, bar) };
+}
+
+/** Whether a line may be an organisation's name: no title, label, address or sentence. */
+export function plausible(text: string): boolean {
+  const bare = text.replace(/[*|•·]+/g, " ").trim();
+  // "Offices" over a column of towns, "Group" as a line of its own.
+  if (/^\S+$/.test(bare) && orgLikeness(bare) > 0) return false;
+  if (/^(?:[A-H]|\d{1,2})[.)]\s/.test(bare) || isJobTitle(text.split("|")[0])) return false;
+  if (kindsIn(bare).length > 0 && /\b(?:records?|reports?|notes|results|statements?|summar(?:y|ies))\b/i.test(bare)) {
+    return false;
+  }
+  const label = labelKind(bare);
+  if (label && label !== "organization" && label !== "custodian") return false;
+  if (isTitleLine(bare) || isContactLine(bare) || !nameCased(bare)) return false;
+  if (
+    bare.split(/\s+/).length > 10 ||
+    /[:;]\s|[.?!]$/.test(bare.replace(/\b(?:Inc|Co|Ltd|Corp|P\.C|P\.A|P\.S|S\.C|L\.L\.P|L\.L\.C|Chtd|Esq)\.$/i, ""))
+  ) return false;
+  return /^(?:[^\p{L}\p{N}\s]{1,2}\s)?\p{Lu}/u.test(bare) && bare.replace(/[^\p{L}]/gu, "").length > 3;
+}
+
+/** A name has capitals; a sentence or a subject has them at its beginning. One word may have lost its own in a fax. */
+function nameCased(text: string): boolean {
+  const small = text.split(/\s+/).filter((w) => /^\p{Ll}{4,}/u.test(w) && !isTitled(w)).length;
+  return small === 0 || small === 1 && text.split(/\s+/).length > 2 && !/[–—]/.test(text);
+}
