@@ -189,5 +189,8 @@ function splitNames(span: Span): Span[] {
 
 /** Whether somebody is known under another role and nothing but the name speaks for a patient. */
 export function isOther(name: PersonName, others: Other[]): boolean {
-  return others.some((o) => compatible(o.name, name) && (o.name.suffix ?? "") === (name.suffix ?? ""));
+  // A copy goes to the client as well as to others.
+  return others.some((o) =>
+    o.role !== "cc" && compatible(o.name, name) && (o.name.suffix ?? "") === (name.suffix ?? "")
+  );
 }

@@ -129,7 +129,6 @@ function step(state: State, pair: Pair): void {
         row: pair.row,
       };
       if (
-        // A copy goes to the client as well as to others.
         pair.value && (pair.kind === "contact" || pair.kind === "from" || pair.kind === "attn")
       ) {
         const name = parseName(pair.value.text);
