@@ -17,6 +17,7 @@ import { parseArgs } from "node:util";
 import { createReader } from "../../server/documents/read.ts";
 import { parts } from "../forms/generate.ts";
 import { type ScoreReport, scoreSet } from "../forms/score.ts";
+import { type Answers, answersWhileReading } from "./reading/answers.ts";
 import { calibrate, type Calibration, judge } from "./reading/calibration.ts";
 import { folder, generated, type Sample } from "./reading/corpus.ts";
 import { memoryOfLongFax, type MemoryUse } from "./reading/memory.ts";
@@ -55,6 +56,8 @@ export interface ReadingReport {
   fax: FaxSpeed | null;
   text: { pages: number; perSecond: number } | null;
   memory: MemoryUse | null;
+  /** How soon the server answers lists, idle and while it reads. */
+  answers: Answers | null;
 }
 
 async function samplesFor(o: Options, dir: string | undefined): Promise<Sample[]> {
@@ -93,6 +96,7 @@ export async function measureReading(samples: readonly Sample[], o: Options): Pr
       fax: o.fast ? null : await faxSpeed(reader, samples),
       text: o.fast ? null : await textSpeed(reader, samples),
       memory: o.fast ? null : await memoryOfLongFax(samples, Number(o.pages)),
+      answers: o.fast ? null : await answersWhileReading(samples),
     };
   } finally {
     await reader.close();
@@ -123,6 +127,14 @@ function print(report: ReadingReport, errors: boolean): void {
     const { pages, idle, peak, seconds } = report.memory;
     console.log(
       `fax of ${pages} pages: peak ${megabytes(peak - idle)} above idle (${megabytes(idle)}), ${seconds.toFixed(0)} s`,
+    );
+  }
+  if (report.answers) {
+    const { idle, reading, asked } = report.answers;
+    console.log(
+      `lists while faxes are read: ${(reading.median / idle.median).toFixed(2)} times idle ` +
+        `(${reading.median.toFixed(1)} against ${idle.median.toFixed(1)} ms, ${asked} lists; ` +
+        `one in twenty over ${reading.slow.toFixed(0)} against ${idle.slow.toFixed(0)} ms)`,
     );
   }
   for (const { name, problem } of report.unread) console.log(`not read: ${name}: ${problem}`);

@@ -58,15 +58,20 @@ async function measure(ocr: string, name: string): Promise<Row[]> {
   }
 }
 
-async function signIn(url: string): Promise<HeadersInit & { origin: string; cookie: string }> {
+/** Signs in as the desk's head of a server with TEST_LOGIN. @returns the headers of requests. */
+export async function signIn(url: string): Promise<HeadersInit & { origin: string; cookie: string }> {
   const answer = await fetch(`${url}/api/test-login`, { method: "POST", headers: { origin: url } });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`Signing in answered ${answer.status}.`);
   return { origin: url, cookie: answer.headers.getSetCookie()[0].split(";")[0] };
 }
 
-/** Uploads the documents, waits until none is in work, and tells how many were read. */
-async function readAll(url: string, headers: { origin: string; cookie: string }, samples: Sample[]): Promise<number> {
+/** Uploads documents as a clerk does. @returns the ids of their entries in the inbox. */
+export async function upload(
+  url: string,
+  headers: { origin: string; cookie: string },
+  samples: readonly Sample[],
+): Promise<string[]> {
   const ids: string[] = [];
   for (const { bytes, fileName } of samples) {
     const form = new FormData();
@@ -77,16 +82,22 @@ async function readAll(url: string, headers: { origin: string; cookie: string },
     if (!answer.ok) throw new Error(`${fileName} was refused: ${answer.status}.`);
     ids.push(entry.id);
   }
+  return ids;
+}
+
+/** What has become of an entry; null while it is being read. */
+export async function outcome(url: string, headers: { cookie: string }, id: string): Promise<string | null> {
+  const { status } = await (await fetch(`${url}/api/inbox-entries/${id}`, { headers })).json();
+  return status === "processing" || status === "new" ? null : status;
+}
+
+/** Uploads the documents, waits until none is in work, and tells how many were read. */
+async function readAll(url: string, headers: { origin: string; cookie: string }, samples: Sample[]): Promise<number> {
   let read = 0;
-  for (const id of ids) {
-    for (;;) {
-      const entry = await (await fetch(`${url}/api/inbox-entries/${id}`, { headers })).json();
-      if (entry.status !== "processing" && entry.status !== "new") {
-        if (entry.status !== "failed") read++;
-        break;
-      }
-      await pause(300);
-    }
+  for (const id of await upload(url, headers, samples)) {
+    let status: string | null;
+    while ((status = await outcome(url, headers, id)) === null) await pause(300);
+    if (status !== "failed") read++;
   }
   return read;
 }
