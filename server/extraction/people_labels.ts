@@ -6,9 +6,9 @@ import type { Doc } from "./document.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { join, slice, type Span } from "./layout/spans.ts";
 import { normalLabel } from "./label_words.ts";
-import { compatible, parseName } from "./names.ts";
+import { parseName } from "./names.ts";
 import { dobIn, isUnknown, namesIn, type Other, type Person, type PersonField } from "./people.ts";
-import { softRole } from "./people_soft.ts";
+import { inTable, isSignedLine, namesAgain, opensPatient } from "./people_context.ts";
 import { readField, shareDates, standsIn } from "./people_values.ts";
 
 type Owner = { kind: "person"; people: Person[] } | { kind: "pending" } | {
@@ -137,26 +137,6 @@ function step(state: State, pair: Pair): void {
   }
 }
 
-/** "Please supply copies for our policyholder:" over the fields of that person. */
-function opensPatient(doc: Doc, pair: Pair): boolean {
-  const row = doc.pages.find((p) => p.number === pair.page)?.rows[pair.row];
-  if (!row || !row.text.endsWith(":") || !softRole.test(pair.other ?? "")) return false;
-  const before = doc.pages.find((p) => p.number === pair.page)!.rows.slice(Math.max(0, pair.row - 1), pair.row + 1)
-    .map((r) => r.text).join(" ");
-  return /\b(?:records?|cop(?:y|ies)|charts?|notes|reports?|information)\b[^.:]*\b(?:for|of|on|regarding|concerning|about)\s(?:our|the|this|my|your)\s(?:\p{L}+\s)?\p{L}+:$/iu
-    .test(before);
-}
-
-/** Values of a table's cells are read by columns, not as pairs. */
-function inTable(doc: Doc, pair: Pair): boolean {
-  if (pair.how !== "below" && pair.how !== "right") return false;
-  return doc.tables.some((t) =>
-    t.records.some((r) =>
-      r.page === pair.page && r.cells.some((c) => c && pair.value && c.words.some((w) => pair.value!.words.includes(w)))
-    )
-  );
-}
-
 function add(state: State, pair: Pair, value: Span, rank: number, rule: string, strength: number): boolean {
   const lastFirst = /\blast\b.*\bfirst\b/i.test(pair.label.text);
   const found = namesIn(state.doc, value, lastFirst);
@@ -182,7 +162,7 @@ function person(state: State, pair: Pair, rank: number): void {
     !pair.value && state.doc.pairs.some((p) => p.kind === "date_signed" && p.page === pair.page && p.row === pair.row)
   ) return;
   // The name over a caption "Patient" beside a date is a signature.
-  if (pair.how === "above" && isSignedLine(state, pair)) return;
+  if (pair.how === "above" && isSignedLine(state.doc, pair)) return;
   if (pair.value && !isUnknown(pair.value.text)) {
     const how = pair.how === "below" ? 0.95 : pair.how === "prefix" ? 0.9 : 0.98;
     const label = normalLabel(pair.label.text);
@@ -198,13 +178,6 @@ function person(state: State, pair: Pair, rank: number): void {
 }
 
 const partyLabel = /^(?:the )?(?:plaintiff|petitioner)s?(?:'s)?(?: ?\/ ?petitioner| or petitioner)?(?: names?)?$/;
-
-function isSignedLine(state: State, pair: Pair): boolean {
-  return state.doc.pairs.some((p) =>
-    p.page === pair.page && (p.kind === "date_signed" || p.kind === "date" || p.kind === "signature") &&
-    pair.row - p.row >= 0 && pair.row - p.row <= 2
-  );
-}
 
 /** "Re: Jane Doe, DOB …" and "Re: Request for records – Jane Doe": the part that is a name, if one is. */
 function regarding(state: State, pair: Pair): void {
@@ -254,7 +227,7 @@ function bareName(state: State, pair: Pair): void {
   }
   // After "From" or "Requester" a name is the sender's.
   if (section !== "patient" && state.owner.kind === "other") return;
-  if (pair.value && namesAgain(state, pair)) {
+  if (pair.value && namesAgain(state.doc, state.people, pair)) {
     state.owner = { kind: "other", professional: false, row: pair.row };
     return;
   }
@@ -271,18 +244,6 @@ function bareName(state: State, pair: Pair): void {
     )
   ) return;
   state.owner = { kind: "pending" };
-}
-
-/** A second bare "Name" in the patient's section that whoever signs for the patient prints as their own. */
-function namesAgain(state: State, pair: Pair): boolean {
-  const name = parseName(pair.value!.text);
-  const first = state.people.find((p) => p.page === pair.page);
-  if (!name || !first || compatible(first.name, name)) return false;
-  return state.doc.pairs.some((p) => {
-    if (p.kind !== "print_name" && p.kind !== "signature" || !p.value) return false;
-    const signer = parseName(p.value.text);
-    return signer !== null && compatible(signer, name) && !compatible(signer, first.name);
-  });
 }
 
 function part(state: State, pair: Pair): void {

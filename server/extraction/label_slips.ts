@@ -1,0 +1,52 @@
+/**
+ * Slips of OCR in the words of labels.
+ * @module
+ */
+import { otherRole } from "./roles.ts";
+
+const spelled = (
+  "patient claimant insured applicant decedent student employee worker client member birth birthdate birthday date name number medical record chart " +
+  "hospital address residence telephone phone facsimile email security social claim policy signature signed purpose service treatment injury " +
+  "relationship attention records requested received organization company last first middle given surname full legal"
+).split(" ");
+
+/** What OCR makes of a letter, where a word is too short to tell any other slip. */
+const misreadAs: Record<string, string> = {
+  a: "ouen4",
+  b: "h86",
+  d: "0oq",
+  e: "clfo3",
+  i: "l1t!|",
+  l: "i1t!|",
+  m: "nw",
+  n: "mhru",
+  o: "0cdqe",
+  t: "lifr1",
+};
+
+/** Puts one slip of OCR a word right: "Patlent" is Patient, "bith" is birth, "Narne" and "naml" are name, "doh" is DOB. */
+export function mendLabel(label: string): string {
+  return label.split(" ").map((raw) => {
+    const [word, end] = [raw.replace(/'s?$/, ""), raw.match(/'s?$/)?.[0] ?? ""];
+    if (word.length < 3 || spelled.includes(word) || otherRole(word)) return raw;
+    const right = [...spelled, "dob"].find((s) =>
+      s === word.replace("rn", "m") ||
+      (s.length >= 5 && word.length >= 4
+        ? Math.abs(s.length - word.length) <= 1 && oneSlip(s, word)
+        : s.length === word.length && oneMisread(s, word))
+    );
+    return right ? right + end : raw;
+  }).join(" ");
+}
+
+function oneMisread(right: string, read: string): boolean {
+  const wrong = [...right].map((letter, i) => [letter, read[i]]).filter(([a, b]) => a !== b);
+  return wrong.length === 1 && (misreadAs[wrong[0][0]] ?? "").includes(wrong[0][1]);
+}
+
+function oneSlip(a: string, b: string): boolean {
+  let i = 0, j = 0;
+  while (i < a.length && i < b.length && a[i] === b[i]) i++;
+  while (j < a.length - i && j < b.length - i && a[a.length - 1 - j] === b[b.length - 1 - j]) j++;
+  return Math.max(a.length, b.length) - i - j <= 1;
+}
