@@ -117,6 +117,27 @@ const idle: Record<string, string[]> = {
     "Your patient Helmut Brandl (DOB 9/1/1937) was discharged on 7/14/2026. A discharge summary will be sent to your",
     "office when it is complete. Please see the patient within 7 days. Medication list attached.",
   ],
+  "an advertisement for those who answer requests": [
+    "ChartHarbor ROI   Release of information, handled",
+    "Attorneys, insurers and copy services send more requests for medical records each year. We open the envelope, check",
+    "the authorization, pull the records and send the invoice.",
+    "For illustration: a law firm asks for any and all records of JANE SAMPLE, DOB 01/01/1970, MRN 0000000, RUSH.",
+    "YES, we would like to hear more! Please fax this panel to 888-555-0133. Remove us from your list: ___",
+    "Offer expires 12/31/2026. All rights reserved.",
+  ],
+  "a survey": [
+    "How did we do?   Evergreen Hospital, Patient Experience Survey",
+    "Patient: Thackeray, Winona J.   DOB: 10/02/1959   MRN: EV-2204418   Date of visit: 05/11/2026",
+    "We request a few minutes of your time. Please fill in the survey and return it in the envelope.",
+    "Ease of getting a copy of your medical records, if you asked for one:  Poor  Fair  Good",
+    "May we use your comments? Yes, I authorize the hospital to use my comments in its reports.",
+  ],
+  "thanks for records that came": [
+    "Brannigan & Soto, Attorneys",
+    "Re: Our client: Lucius Dunn   DOB: 02/11/1975   MRN: QV-1009931",
+    "Thank you for the records which you sent us on October 16. They are complete. Our check in payment of your",
+    "invoice is enclosed. Kindly mark the invoice as paid and close your file. Nothing more is needed.",
+  ],
   "a notice of privacy practices": [
     "NOTICE OF PRIVACY PRACTICES",
     "This notice describes how medical information about you may be used and disclosed and how you can get access to",

@@ -124,6 +124,8 @@ const mendAsking = (text: string): string =>
     "$1ecord",
   );
 
+const mostAsking = 10;
+
 /**
  * How much a document looks like a request: wording that asks, less wording of newsletters, bills and advertisements.
  * A request with a patient needs 1.5, one without a patient 4.
@@ -133,7 +135,8 @@ export function requestScore(raw: string): number {
   if (!aboutRecords.test(text) && kindsIn(text).length === 0) return 0;
   const own = withoutTelling(text);
   const flat = (said: string) => said.replace(/\s+/g, " ");
-  return weigh(flat(own), asking) + askingSentences(own) - 1.5 * weigh(flat(text), idle) -
+  // Whoever only talks about requests has every word of them; more of them do not make it one.
+  return Math.min(mostAsking, weigh(flat(own), asking) + askingSentences(own)) - 1.5 * weigh(flat(text), idle) -
     (isResult(text) ? 6 : 0);
 }
 

@@ -75,8 +75,31 @@ export const idle: [RegExp, number][] = [
     2,
   ],
   [
-    /\bnotice of privacy practices\b|\bnotice of (?:admission|discharge)\b|\bappointment (?:is|on|has been|reminder)\b.{0,200}\bplease (?:bring|arrive|call)\b|\b(?:we )?(?:are|were) unable to (?:locate|find|identify)\b[^.]{0,60}\b(?:records?|patient)\b|\bno records? (?:were |was |could be )?(?:found|located)\b(?! for this person)/i,
+    /\bthis notice describes how medical information\b|\bnotice of (?:admission|discharge)\b|\bappointment (?:is|on|has been|reminder)\b.{0,200}\bplease (?:bring|arrive|call)\b|\b(?:we )?(?:are|were) unable to (?:locate|find|identify)\b[^.]{0,60}\b(?:records?|patient)\b|\bno records? (?:were |was |could be )?(?:found|located)\b(?! for this person)/i,
     3,
+  ],
+  // Advertisements for those who keep records speak of nothing but requests.
+  [/\b(?:offer|price|promotion) (?:expires|ends|good through|valid)\b|\blimited[- ]time\b|\ball rights reserved\b/i, 3],
+  [
+    /\b(?:remove|take) (?:me|us) (?:from|off) (?:your|the|this) (?:mailing |e-?mail )?list\b|\bopt out of\b[^.]{0,30}\b(?:mail|list)/i,
+    3,
+  ],
+  [
+    /\b(?:hear|learn|find out|know) more(?: about (?:us|our|how)|[!.]| at)|\b(?:request|schedule|book|see|watch) (?:a|your|our) (?:free )?(?:demo(?:nstration)?|trial|tour|consultation|quote)\b|\b(?:regional|inside|account) sales\b|\bsales (?:representative|team|manager|director)\b/i,
+    3,
+  ],
+  [
+    /\bhow did we do\b|\b(?:patient|customer|member|guest) (?:experience|satisfaction)\b|\b(?:this|our|the) survey\b|\bwould you recommend\b|\byour answers (?:are|will be) (?:confidential|anonymous)\b/i,
+    4,
+  ],
+  // Those who got what they asked for, and those who will send it.
+  [
+    /\backnowledge?ments? of (?:your|the|receipt)\b|\backnowledg\w+ (?:that |receipt of )?your (?:\w+ )?(?:request|letter|fax|subpoena)\b|\byour (?:\w+ )?request\b[^.]{0,50}\b(?:reached us|(?:has been|was|is) (?:put|placed|entered|logged|queued|in our|being processed|under review|on hold|incomplete|rejected|returned))\b|\bthis is (?:a|an) (?:notice|acknowledge?ment|confirmation|information) only\b|\byou (?:do not|don't) (?:have|need) to do anything\b/i,
+    4,
+  ],
+  [
+    /\bthank(?:s| you)\b[^.]{0,30}\bfor (?:the|all the|your|sending (?:us )?(?:the|all)) (?:\w+ )?(?:records|chart|copies|reports)\b(?! in advance)[^.]{0,30}\b(?:you|sent|received|october|\d)|\bnothing (?:more|further) is (?:needed|required|requested)\b|\bclose your file\b|\bin payment of (?:your|the) invoice\b|\bmark the invoice\b|\bno further action (?:is|are) (?:needed|required|requested)\b/i,
+    4,
   ],
 ];
 

@@ -6,6 +6,7 @@ import type { Box, Page, ReadDocument, Word } from "../../../shared/documents.ts
 import { looksLikeMail } from "../mail_addresses.ts";
 import { type Block, blocksOf } from "./blocks.ts";
 import { type Check, checksOf, labelChecks } from "./checks.ts";
+import { joinSpacedLetters } from "./spaced_letters.ts";
 import { withPoorWords } from "./poor_words.ts";
 import { type Row, rowsOf, type Rule, rulesOf, type Seg, wordsInPoints } from "./rows.ts";
 
@@ -36,7 +37,7 @@ export function layoutOf(doc: ReadDocument): Layout {
 export function layPage(read: Page): PageLayout {
   const page = withPoorWords(read);
   const rules = [...rulesOf(page), ...blanks(page)];
-  const { found, rest } = checksOf(page, tidy(page, wordsInPoints(page)));
+  const { found, rest } = checksOf(page, joinSpacedLetters(tidy(page, wordsInPoints(page))));
   const all = rowsOf(page.number, withoutLeaders(rest), rules);
   const header = all.slice(0, 3).find((row) => isFaxHeader(row, page)) ?? null;
   const rows = (header ? all.filter((r) => r !== header) : all).map((row, i) => ({
