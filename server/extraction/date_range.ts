@@ -12,6 +12,7 @@ import { join, slice, type Span, spanOf } from "./layout/spans.ts";
 import { requestDay } from "./request_day.ts";
 import { kindsAsked } from "./kind_words.ts";
 import { daysNamed } from "./range_days.ts";
+import { birthOf, eventDate } from "./range_events.ts";
 import { type Base, lastDay, nowWords, type Range } from "./range_parts.ts";
 import { readRange } from "./range_text.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
@@ -22,7 +23,12 @@ export type RangeFinding = { start: string | null; end: string | null; evidence:
 const none: RangeFinding = { start: null, end: null, evidence: null };
 
 export function dateRangeOf(doc: Doc, fallback: string | null): RangeFinding {
-  const base: Base = { request: requestDay(doc) ?? fallback, event: eventDate(doc), today: doc.today };
+  const base: Base = {
+    request: requestDay(doc) ?? fallback,
+    event: eventDate(doc),
+    today: doc.today,
+    birth: birthOf(doc),
+  };
   const pages = requestPages(doc);
   const rest = doc.pages.filter((p) => !pages.includes(p) && doc.parts.get(p.number) === "authorization");
   return fromLabels(doc, pages, base) ?? fromChecks(doc, pages, base) ?? fromText(doc, pages, base) ??
@@ -35,11 +41,14 @@ function fromList(doc: Doc, base: Base): RangeFinding | null {
     const of = (cell: Span | null) => cell && readRange(cell.text, base, true);
     for (const [i, column] of table.columns.entries()) {
       const [from, to] = [column, table.columns[i + 1]].map((c) => c ? ` ${normalLabel(c.title)} ` : "");
-      if (column.is?.kind !== "dos" && !serviceColumn.test(from)) continue;
-      const paired = firstColumn.test(from) && lastColumn.test(to);
+      const untitled = !from.trim() && !to.trim() && column.is === null && table.records.length > 1;
+      if (column.is?.kind !== "dos" && !serviceColumn.test(from) && !untitled) continue;
+      const paired = untitled || firstColumn.test(from) && lastColumn.test(to);
       const ranges = table.records.map((r) => {
         const start = of(r.cells[i]), end = paired ? of(r.cells[i + 1]) : start;
-        return start && end ? { start: start.start, end: end.end } : null;
+        return start?.start && end?.end && (!untitled || start.start < end.end)
+          ? { start: start.start, end: end.end }
+          : null;
       });
       const [first] = ranges;
       if (first && ranges.every((r) => r?.start === first.start && r?.end === first.end)) {
@@ -55,28 +64,6 @@ function fromList(doc: Doc, base: Base): RangeFinding | null {
 const serviceColumn = /\b(?:dos|d o s|service|treatment|visits?|encounters?|period|from|start|begin\w*|range)\b/;
 const firstColumn = /\b(?:from|start\w*|begin\w*|first)\b/;
 const lastColumn = /\b(?:to|thru|through|end\w*|last|until|stop)\b/;
-
-/** The injury, accident or onset that "since the accident" means. */
-function eventDate(doc: Doc): string | null {
-  for (const pair of doc.pairs) {
-    if (pair.kind !== "event_date" || !pair.value) continue;
-    if (
-      !/injury|loss|accident|incident|onset|collision|crash|occurrence|event|disab|death|^d ?\/? ?o ?\/? ?[iald]$/i
-        .test(pair.label.text)
-    ) continue;
-    const date = findDates(pair.value.text, doc.today)[0];
-    if (date) return date.iso;
-  }
-  for (const block of doc.pages.flatMap((p) => p.blocks)) {
-    const match = block.text.match(
-      /\b(?:DO[IALD]|D\/O\/?[ILA]|date of (?:the )?(?:injury|loss|accident|death|incident|onset|collision)|died(?: on)?)\b\W{1,3}(?=\d)|\b(?:accident|injur(?:y|ies)|collision|incident|fall|crash|loss|onset)\b[^.;]{0,40}?\b(?:of|on|dated?)\s(?=\d|[A-Z][a-z]{2,8}\.? \d)/i,
-    );
-    const date = match &&
-      findDates(block.text.slice(match.index! + match[0].length, match.index! + match[0].length + 22), doc.today)[0];
-    if (date && date.index < 2) return date.iso;
-  }
-  return null;
-}
 
 function found(doc: Doc, span: Span, range: Range, rule: string): RangeFinding {
   return {
@@ -113,6 +100,12 @@ function fromLabels(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | n
       if (range?.how === "from – to") {
         return found(doc, from.value!, { ...range, from: 0, to: from.value!.text.length }, "labelled");
       }
+    }
+    const both = to && readRange(`from ${from.value!.text} to ${to.value!.text}`, base, false);
+    if (
+      both && /^(?:between|before|around)/.test(both.how) && (!start || !findDates(to!.value!.text, base.today).length)
+    ) {
+      return found(doc, from.value!, { ...both, from: 0, to: from.value!.text.length }, "labelled from and to");
     }
     if (!start || !to || start.index > 3) continue;
     const end = findDates(to.value!.text, base.today)[0];
@@ -187,7 +180,7 @@ function fromChecks(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | n
 
 const thatDay = /\b(?:that|this) (?:day|date|visit|admission|stay|encounter|hospitali[sz]ation|episode)\b/i;
 const about =
-  /\b(?:dates? of (?:service|treatment|care)|service dates?|treatment dates?|services?|treatment|treated|period|records?|covering|visits?|encounters?|admissions?|hospitali[sz]ation|stay|care|dates|time ?frame|for|from|between|during|since|seen|notes|reports|results|evidence|history)\b/i;
+  /\b(?:dates? of (?:service|treatment|care)|service dates?|treatment dates?|services?|treatment|treated|period|records?|covering|visits?|encounters?|admissions?|hospitali[sz]ation|stay|care|dates|time ?frame|(?:measurement|calendar|plan|fiscal|benefit|service) years?|for|from|between|during|since|seen|notes|reports|results|evidence|history)\b/i;
 const notService =
   /\b(?:authori[sz]ation|consent|release) (?:is|shall|will|expires|remains|shall remain)\b|\b(?:expires?|valid|in effect|effective|revoke|hearing|trial|deposition|office hours|employ(?:ed|ment) (?:from|since)|coverage (?:period|effective)|policy period|born|webinar|closed|respond|response|reply|answer|invoice)\b/i;
 

@@ -34,6 +34,14 @@ const sep = "\\s?[,.;]?\\s?";
 const d12 = "[0-3OoIl]?[\\dOoIl]";
 const year4 = "(?:1[89]|2[0Oo])[\\dOo]{2}";
 
+const spanish = "enero febrero marzo abril mayo junio julio agosto se(?:p)?tiembre octubre noviembre diciembre".split(
+  " ",
+);
+const ordinals =
+  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first"
+    .split(" ");
+const ordinalWord = [...ordinals].sort((a, b) => b.length - a.length).join("|");
+
 type Pattern = { re: RegExp; read: (m: RegExpMatchArray) => [string, string, string]; day: boolean; sure: number };
 
 const patterns: Pattern[] = [
@@ -85,6 +93,23 @@ const patterns: Pattern[] = [
       "gi",
     ),
     read: (m) => [m[3].replace(/\D/g, ""), m[2], m[1]],
+    day: true,
+    sure: 1,
+  },
+  {
+    // "15 de enero de 2024"
+    re: new RegExp(
+      `(?<!\\d)(\\d{1,2}|1[ºo°])\\s+de\\s+(${spanish.join("|")})(?:\\s+del?|,)?\\s+(${year4})(?!\\d)`,
+      "gi",
+    ),
+    read: (m) => [m[3], String(spanish.findIndex((s) => new RegExp(`^${s}$`, "i").test(m[2])) + 1), m[1].slice(0, 2)],
+    day: true,
+    sure: 1,
+  },
+  {
+    // "the Fourth of July, 2025"
+    re: new RegExp(`\\b(${ordinalWord})(?:\\s+day)?(?:\\s+of)?\\s+(${monthWord})${sep}(${year4})(?!\\d)`, "gi"),
+    read: (m) => [m[3], m[2], String(ordinals.indexOf(m[1].toLowerCase()) + 1)],
     day: true,
     sure: 1,
   },

@@ -170,7 +170,8 @@ export function nearSignature(doc: Doc, pair: Pair): boolean {
   );
 }
 
-function dateLine(doc: Doc, pages: PageLayout[]): Found<string> | null {
+/** The day in a line of its own, as at a letter's head. */
+export function dateLine(doc: Doc, pages: PageLayout[]): Found<string> | null {
   const ordered = [...pages].sort((a, b) =>
     Number(doc.parts.get(a.number) === "cover") - Number(doc.parts.get(b.number) === "cover")
   );

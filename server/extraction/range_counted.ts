@@ -3,10 +3,8 @@
  * @module
  */
 import { back, findDates, type FoundDate, periodOf, periodSource, shift } from "./dates.ts";
-import { type Base, lastDay, made, nowWords, type Range } from "./range_parts.ts";
+import { type Base, happening, lastDay, made, nowWords, type Range } from "./range_parts.ts";
 
-const happening =
-  "(?:the )?(?:date of (?:the )?)?(?:the |his |her |my |their |our client'?s |said |subject |alleged |above )*(?:motor vehicle |auto(?:mobile)? |car |work(?:place|-related)? |slip and |industrial |alleged |subject )*(?:injur(?:y|ies)|accident|loss|incident|collision|onset|crash|fall|disability|event|occurrence|exposure|death|passing|demise|DOD|DOI|DOL|DOA|D/?O/?I|D/?O/?L|MVA)(?: date)?";
 const asking =
   "(?:the )?(?:date of )?(?:this|the|my|our|your receipt of this) (?:request|letter|authori[sz]ation|subpoena|application|signature|form|order)|this date|(?:the )?(?:date of )?(?:receipt|signing|signature|request)|the present|today|now|present|date (?:hereof|below|signed)|above date";
 const prior = "(?:immediately )?(?:prior to|before|preceding|predating|previous to|leading up to|up to)";

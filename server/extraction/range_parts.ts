@@ -17,12 +17,16 @@ export type Range = {
   strength: number;
 };
 
-/** "past two years" counts back from `request`, "since the accident" begins on `event`; ISO dates. */
-export type Base = { request: string | null; event: string | null; today: string };
+/** "past two years" counts back from `request`, "since the accident" begins on `event`, "from birth" on `birth`; ISO dates. */
+export type Base = { request: string | null; event: string | null; today: string; birth?: string | null };
+
+/** How letters call the injury or accident that a claim is about; a pattern's source. */
+export const happening =
+  "(?:the )?(?:date of (?:the )?)?(?:the |his |her |my |their |our client'?s |said |subject |alleged |above )*(?:motor vehicle |auto(?:mobile)? |car |work(?:place|-related)? |slip and |industrial |alleged |subject )*(?:injur(?:y|ies)|accident|loss|incident|collision|onset|crash|fall|disability|event|occurrence|exposure|death|passing|demise|DOD|DOI|DOL|DOA|D/?O/?I|D/?O/?L|MVA)(?: date)?";
 
 /** How forms say "until now". */
 export const nowWords =
-  /\b(?:present|current|today|now|ongoing|(?:the )?date of (?:this|the|your|my) (?:request|letter|authori[sz]ation|signature|disclosure|release|response|receipt|production|subpoena|order)|date (?:hereof|below|above|signed)|to date|this date|(?:the )?time of (?:this|the|your) (?:request|disclosure|release)|date of (?:response|receipt|production|signature|signing|request|disclosure)|most recent)\b/i;
+  /\b(?:present|current|today|now|ongoing|(?:the )?date of (?:this|the|your|my) (?:request|letter|authori[sz]ation|signature|disclosure|release|response|receipt|production|subpoena|order)|date (?:hereof|below|above|signed|sent|mailed|faxed)|(?:the )?(?:day|date) (?:on which |that )?(?:i sign|this (?:letter|request|form|fax) (?:was|is) (?:sent|mailed|signed|faxed|written))(?: (?:this|below|it|the form))?|(?:the )?date of this (?:fax|form|message|mail|e-?mail|notice)|to date|this date|(?:the )?time of (?:this|the|your) (?:request|disclosure|release)|date of (?:response|receipt|production|signature|signing|request|disclosure)|most recent)\b/i;
 /** A range at `from`, `length` characters long. */
 export function made(
   start: string | null,

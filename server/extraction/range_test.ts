@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readRange } from "./range_text.ts";
 import { extractFrom, lawLetter } from "./testing.ts";
 
-const base = { request: "2026-10-05", event: "2025-03-02", today: "2026-11-20" };
+const base = { request: "2026-10-05", event: "2025-03-02", today: "2026-11-20", birth: "2026-07-26" };
 
 /** The text, its range, and whether it is the whole answer to a label. */
 const cases: [string, string, boolean?][] = [
@@ -57,6 +57,16 @@ const cases: [string, string, boolean?][] = [
   ["admitted March 3, 2025 and discharged home on March 9, 2025", "2025-03-03 2025-03-09"],
   ["Nothing before 01/01/2026, please; through today's date.", "2026-01-01 2026-10-05"],
   ["6-1-2025 tw 5-31-2026", "2025-06-01 2026-05-31"],
+  ["desde / from 15 de enero de 2024 (Jan 15, 2024) hasta / to 15 de enero de 2026", "2024-01-15 2026-01-15"],
+  ["The dates are the Fourth of July, 2025, to the Fourth of July, 2026.", "2025-07-04 2026-07-04"],
+  ["the seven (7) years ending on the date this request was mailed", "2019-10-05 2026-10-05"],
+  ["from two years before the loss date up to and including February 15, 2026", "2023-03-02 2026-02-15"],
+  ["services on or after the date of injury and through 31 July 2026", "2025-03-02 2026-07-31"],
+  ["covering birth through discharge on 07/28/2026", "2026-07-26 2026-07-28"],
+  ["from birth (07-26-2026) up to the date sent, above", "2026-07-26 2026-10-05"],
+  ["beginning with the day on which she was burned and ending with the date of this letter", "2025-03-02 2026-10-05"],
+  ["from 1/1/2025 to the day I sign this", "2025-01-01 2026-10-05"],
+  ["DOS 03/14/2026, 03/15/2026 and 03/16/2026", "2026-03-14 2026-03-16"],
   ["in the month of March 2025", "2025-03-01 2025-03-31"],
   ["03/2024 - 06/2025", "2024-03-01 2025-06-30"],
   ["20240101-20240630", "2024-01-01 2024-06-30"],
@@ -180,4 +190,24 @@ Deno.test("a list's columns From and Thru", () => {
     "55-1022     Tilbury, Gordon           06/19/1983    01/01/2025    12/31/2025",
   ]]);
   assert.deepEqual(found.dateRange, { start: "2025-01-01", end: "2025-12-31" });
+});
+
+Deno.test("what 'since the accident' counts from is found in labels and in what the letter tells", () => {
+  const asked = (body: string[]) => extractFrom([lawLetter({ body })]).dateRange;
+  assert.deepEqual(
+    asked([
+      "Our client was struck by a truck on May 24, 2025.",
+      "We ask for the radiology reports, for the time from the date of the incident until December 31, 2025.",
+    ]),
+    { start: "2025-05-24", end: "2025-12-31" },
+  );
+  assert.deepEqual(asked(["Please send her whole chart from birth to the present."]), { start: null, end: null });
+  const form = extractFrom([[
+    "PLEASE SEND US COPIES OF YOUR RECORDS FOR THE PERIOD          Date: March 24, 2026",
+    "Patient: Ines Calderwood    DOB: 04/17/1981",
+    "ALLEGED ONSET DATE: 06-15-2025",
+    "FROM:     12 MONTHS BEFORE THE ALLEGED ONSET DATE",
+    "TO:       DATE OF THIS LETTER",
+  ]]);
+  assert.deepEqual(form.dateRange, { start: "2024-06-15", end: "2026-03-24" });
 });

@@ -6,6 +6,7 @@ import { findDates, type FoundDate } from "./dates.ts";
 import { aroundEvent, counted, sinceEvent } from "./range_counted.ts";
 import { type Base, lastDay, made, nowWords, type Range } from "./range_parts.ts";
 import { stay } from "./range_days.ts";
+import { betweenEnds } from "./range_ends.ts";
 import { monthOf, years } from "./range_years.ts";
 
 const toWords =
@@ -22,7 +23,8 @@ const labelled =
 /** Reads the range that a text gives; `single` when a lone date may be a day of service. */
 export function readRange(text: string, base: Base, single: boolean): Range | null {
   const dates = findDates(text, base.today);
-  return packed(text) ?? pairOfDates(text, dates, single) ?? stay(text, dates) ?? aroundEvent(text, base) ??
+  return packed(text) ?? pairOfDates(text, dates, single) ?? betweenEnds(text, dates, base) ?? stay(text, dates) ??
+    aroundEvent(text, base) ??
     openEnded(text, dates, base) ??
     counted(text, base, single) ?? years(text, base, single) ?? monthOf(text, dates) ?? sinceEvent(text, dates, base) ??
     openStart(text, dates) ?? visits(text, dates, single) ?? oneVisit(text, dates, single) ??
@@ -48,6 +50,12 @@ function pairOfDates(text: string, dates: FoundDate[], single: boolean): Range |
         single && dates.length === 2 && a.index < 2);
     if (!connector.test(between) && !labelled.test(between) && !lost || a.iso > lastDay(b)) continue;
     // "DOS 3/4/25 and 5/6/25" are two visits, "between 3/4/25 and 5/6/25" a range.
+    if (
+      /^\W*and\W*$/i.test(between) && i > 0 &&
+      /^\W*,\W*$/.test(text.slice(dates[i - 1].index + dates[i - 1].length, a.index))
+    ) {
+      continue;
+    }
     if (/^\W*and\W*$/i.test(between) && !/\b(?:between|from)\b[^.;]{0,60}$/i.test(text.slice(0, a.index)) && single) {
       continue;
     }

@@ -5,7 +5,7 @@
  */
 import { authorizationOf } from "./authorization.ts";
 import { findDates } from "./dates.ts";
-import { type Doc, requestPages } from "./document.ts";
+import { dateLine, type Doc, requestPages } from "./document.ts";
 import { receivedOf } from "./received.ts";
 
 /** The request's own day; on a form that is nothing but an authorization the day of signing, unless a label says another. */
@@ -13,6 +13,10 @@ export function requestDay(doc: Doc): string | null {
   const own = doc.requestDate;
   const form = doc.pages.every((p) => doc.parts.get(p.number) === "authorization");
   const atHead = (own?.evidence.box?.y ?? 0) < 0.35;
+  // A "Date" at the foot of a letter that ends in an authorization is the signature's; the letter's stands at its head.
+  const foot = form && own?.evidence.rule === "labelled date" && (own.evidence.box?.y ?? 0) > 0.5;
+  const line = foot ? dateLine(doc, doc.pages) : null;
+  if (line && (line.evidence.box?.y ?? 1) < 0.35) return line.value;
   const court = own?.evidence.rule === "date line" && !form ? issued(doc) : null;
   if (court) return court;
   const byOthers = own?.evidence.rule === "fax header date" || own?.evidence.rule === "date line" && !atHead;

@@ -1,0 +1,103 @@
+/**
+ * A period told by its two ends, each a day, an event ("the date of loss", "birth"), a time before or after one, or the
+ * request's own day: "from two years before the loss date up to and including February 15, 2026".
+ * @module
+ */
+import { back, type FoundDate, periodOf, periodSource, shift } from "./dates.ts";
+import { type Base, happening, lastDay, made, nowWords, type Range } from "./range_parts.ts";
+
+/** One end; `first` and `last` differ for a month without a day. */
+type End = { index: number; length: number; first: string; last: string; day: boolean; birth?: boolean };
+
+const own = "(?:the |his |her |my |their |your |this |each |said |alleged |above )*";
+const event = new RegExp(
+  `\\b(?:${happening}|${own}(?:day|date|night|time) (?:on which |when |that )?(?:s?he|they|i|it|the \\w+) (?:was|were|got|fell|had|became|suffered)\\s?(?:\\w+ed|hurt|burned|injured|ill|sick|hit|struck|fell)?|${own}(?:onset|loss|injury|accident|incident|offense|crime) date|date of (?:the )?(?:burn|crime|offense|assault|surgery|diagnosis))\\b`,
+  "gi",
+);
+const birth = new RegExp(`\\b${own}(?:date of )?birth(?: date)?\\b|\\b${own}(?:day|time) (?:s?he|i) was born\\b`, "gi");
+const past = new RegExp(
+  `\\b${periodSource}\\s(before|prior to|preceding|previous to|ahead of|after|following|from|past)\\s$`,
+  "i",
+);
+
+/** Every end that a text names, in order, none overlapping. */
+function endsIn(text: string, dates: FoundDate[], base: Base): End[] {
+  const found: End[] = dates.map((d) => ({
+    index: d.index,
+    length: d.length,
+    first: d.iso,
+    last: lastDay(d),
+    day: true,
+  }));
+  const named = (pattern: RegExp, iso: string | null, isBirth = false) => {
+    for (const match of iso ? text.matchAll(pattern) : []) {
+      if (found.some((f) => match.index < f.index + f.length && f.index < match.index + match[0].length)) continue;
+      found.push({ index: match.index, length: match[0].length, first: iso!, last: iso!, day: false, birth: isBirth });
+    }
+  };
+  named(new RegExp(nowWords.source, "gi"), base.request);
+  named(birth, base.birth ?? null, true);
+  named(event, base.event);
+  return found.sort((a, b) => a.index - b.index).map((end) => moved(text, end));
+}
+
+/** "two years before" right ahead of a day or an event moves it. */
+function moved(text: string, end: End): End {
+  const lead = text.slice(0, end.index).replace(/(?:the |his |her |my |their |alleged |said |subject )+$/i, "");
+  const match = lead.match(past);
+  if (!match) return end;
+  const by = periodOf(match[1], match[2]);
+  const period = /^(?:after|following|from|past)$/i.test(match[3]) ? by : back(by);
+  const length = end.index + end.length - match.index!;
+  return { ...end, index: match.index!, length, first: shift(end.first, period), last: shift(end.last, period) };
+}
+
+const aside = "(?:\\s*\\([^)]{0,60}\\))?";
+const joins = new RegExp(
+  `^${aside}[\\s,;]*(?:and |but |up |running |continuing )?(?:through|thru|until|till?|to|up to|ending|hasta|al?|[-–—])(?:\\s?/\\s?(?:to|through))?(?: and including| with| on| at)?` +
+    `(?: (?:the |his |her |my |their )?(?:discharge|release|death|delivery|day|date|visit)(?: (?:of|on))?)?(?: (?:the|about|approximately|on|on or about))*\\s*$`,
+  "i",
+);
+
+/** Two ends that a word of extent joins; only where one of them is not a plain day, which other rules read. */
+export function betweenEnds(text: string, dates: FoundDate[], base: Base): Range | null {
+  const ends = endsIn(text, dates, base);
+  for (let i = 0; i + 1 < ends.length; i++) {
+    const a = ends[i];
+    // A day that stands in brackets behind an end says the same once more: "birth (06-21-2021) up to the date sent".
+    const b = ends.slice(i + 1).find((e) => joins.test(text.slice(a.index + a.length, e.index)));
+    if (!b || a.first > b.last) continue;
+    if (a.day && b.day && ends[i + 1] === b) continue;
+    // "From birth to the present" sets no limit, unless a day is given with it.
+    if (a.birth && !b.day && !ends.some((e) => e.day && e.first === a.first)) continue;
+    return made(a.first, b.last, a.index, b.index + b.length - a.index, "between two ends", 0.9);
+  }
+  return endingOn(text, ends) ?? onlyBefore(text, ends);
+}
+
+/** "the seven (7) years ending on the date this request was mailed". */
+function endingOn(text: string, ends: End[]): Range | null {
+  for (const end of ends) {
+    const lead = text.slice(0, end.index).match(
+      new RegExp(
+        `\\b${periodSource}(?: period)?,?\\s(?:ending|that ends?|ended|concluding|closing|up)(?: on| with| to| at)?\\s(?:the )?$`,
+        "i",
+      ),
+    );
+    if (!lead) continue;
+    const start = shift(end.last, back(periodOf(lead[1], lead[2])));
+    return made(start, end.last, lead.index!, end.index + end.length - lead.index!, "counted back", 0.9);
+  }
+  return null;
+}
+
+/** "services on or after the date of injury and through July 31". */
+function onlyBefore(text: string, ends: End[]): Range | null {
+  const [a, b] = ends;
+  if (!a || !b || a.day || a.first > b.last) return null;
+  const between = text.slice(a.index + a.length, b.index);
+  return /^[\s,]*(?:and|but)?\s?(?:through|until|up to|no later than|(?:on or )?before)\s/i.test(between) &&
+      between.length < 40
+    ? made(a.first, b.last, a.index, b.index + b.length - a.index, "between two ends", 0.85)
+    : null;
+}
