@@ -9,7 +9,7 @@ import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { bottom, type Span } from "./layout/spans.ts";
 import { footRows, headZone } from "./head_zone.ts";
-import { sideOfWord } from "./parties.ts";
+import { partiesOf, sideOfWord } from "./parties.ts";
 import { isAskersRole } from "./roles.ts";
 import { signatureBlock } from "./writer.ts";
 
@@ -81,6 +81,13 @@ function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span)
   const leader = own &&
     doc.pairs.findLast((p) => p.page === page.number && p.row === row && p.order < own.order && p.other);
   if (leader && !isAskersRole(leader.other!)) return "other";
+  // "Physician or facility | Office telephone" over their values: one party's cells.
+  const holder = own && own.how === "below" &&
+    partiesOf(doc).some((p) =>
+      p.side === "holder" && p.page === page.number && p.head.box.x < own.label.box.x &&
+      Math.abs(p.head.box.y - own.label.box.y) < own.label.box.h
+    );
+  if (holder) return "holder";
   const column = coverColumn(page, row, x);
   if (column && !own?.other) return column === "from" ? "requester" : "holder";
   const above = doc.pairs.filter((p) =>

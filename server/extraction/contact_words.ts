@@ -6,7 +6,7 @@ import { parseName } from "./names.ts";
 
 const faxWord = /\b(?:e-?fax|fax(?:ed|es|ing)?|facsimile|telefax|telecopie?r|telecopy|fx|f)\b/gi;
 const phoneWord =
-  /\b(?:tele?phones?|phones?|tel|ph|call(?:ing|s)?|reach(?:ed)?|voice|voicemail|direct|cell|mobile|contact|questions|office|main|answers?|inquir(?:y|ies)|support|hot ?line|help ?line|(?:nurse'?s?'? )?station|desk|t|p|o|d)\b/gi;
+  /\b(?:tele?phones?|phones?|tel|ph|call(?:ing|s)?|reach(?:ed)?|voice|voicemail|direct|cell|mobile|contact|questions|office|main|answers?|inquir(?:y|ies)|support|hot ?line|help ?line|(?:nurse'?s?'? )?station|desk|(?:nurse|direct|records?|office|providers?['’]?) line|t|p|o|d)\b/gi;
 
 /** Telephone or fax, by the nearest word before the number, or in brackets behind it. */
 export function kindOf(lead: string, after: string): { kind: "phone" | "fax"; score: number } | "skip" {
@@ -61,4 +61,30 @@ export function strangerBefore(before: string): boolean {
   if (bracketed.test(before)) return true;
   const name = lead.match(/(?:[\s,]*\p{Lu}[\p{L}.'’-]*){2,4}$/u)?.[0] ?? "";
   return stranger.test(lead) || parseName(name) !== null && stranger.test(lead.slice(0, -name.length));
+}
+
+const forRecords =
+  /\b(?:(?:medical |health )?records?(?: (?:room|desk|line|office|department))?|expedientes|transfers?|requests?|release of information|direct(?:ly| line| telephone| dial)?|(?:for |the )?providers?['’]?(?: line)?|(?:nurse|health|file|surgery|referral|new-patient|intake)(?: room| desk| line| support)|i answer|ask for|about this|questions|(?:can|may|should) be (?:reached|called)|point of contact|reach me|my (?:own )?(?:number|line|desk))\b/i;
+const forOthers =
+  /\b(?:main|switch ?board|central|general|reception|appointments?|scheduling|citas|after[- ]hours|absences|(?:claims|customer|member|client)s? services?|infirmary|clinic|help ?line|for (?:victims|members|patients|the insured)|members|professional relations|corporate|head ?quarters|emergenc(?:y|ies)|compliance|complaints|billing|accounts?|media)\b/i;
+const notThere =
+  /^[^.;\d]{0,45}\b(?:is (?:not|closed|only)|(?:is|are) for\b|goes to|closes?|not (?:manned|staffed|answered)|(?:they|who) (?:will|do) (?:not|know)|out of service|answering service|on leave)/i;
+
+/**
+ * Whether a line is the one to call about the records or the house's own for everything else, as the words beside it
+ * tell: 2.5, -2.5, or 0 where nothing does.
+ */
+export function useOf(lead: string, after: string): number {
+  const before = lead.replace(/^.*(?:\d{3}[-.–\s]\d{4}|[•·|;]|\.\s(?=\p{Lu}))/su, "");
+  const behind = after.match(/^\s?\(([^)\d]{3,40})\)/)?.[1] ?? "";
+  if (notThere.test(after.replace(/^[\s,)]+/, ""))) return -2.5;
+  for (const words of [behind, before]) {
+    const ours = lastOf(words, forRecords), theirs = lastOf(words, forOthers);
+    if (ours !== theirs) return ours > theirs ? 2.5 : -2.5;
+  }
+  return 0;
+}
+
+function lastOf(text: string, pattern: RegExp): number {
+  return lastIndex(text, new RegExp(pattern.source, "gi"));
 }

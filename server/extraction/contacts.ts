@@ -5,12 +5,14 @@
 import type { FoundPatient } from "../../shared/documents.ts";
 import { type Doc, requestPages } from "./document.ts";
 import type { PageLayout } from "./layout/layout.ts";
-import { kindOf, strangerBefore } from "./contact_words.ts";
+import { kindOf, strangerBefore, useOf } from "./contact_words.ts";
 import { otherNearby, zonesOf } from "./contact_owner.ts";
 import { headerNumbers } from "./fax_header.ts";
 import { mailsIn } from "./mail_addresses.ts";
 import { contactKey, formatPhone, numbersIn } from "./phones.ts";
 import { slice, type Span } from "./layout/spans.ts";
+import { sideOfWord } from "./parties.ts";
+import { findOrgs, orgLikeness, sameOrg } from "./org_words.ts";
 import { isAskersRole, roleAround } from "./roles.ts";
 
 export type ContactKind = "phone" | "fax" | "email";
@@ -23,6 +25,10 @@ export type Contact = {
   span: Span;
   rule: string;
   times: number;
+  /** The words before it tell that it is another person's. */
+  stranger?: boolean;
+  /** A word or a label says what sort of number it is. */
+  told?: boolean;
 };
 
 /** What is known of the requester when contacts are weighed. */
@@ -46,6 +52,11 @@ export function contactsOf(doc: Doc, context: ContactContext): Contact[] {
         const place = zones(contact.span);
         contact.score += place.score +
           (part === "authorization" && requestPages(doc).every((p) => p.number !== page.number) ? -1 : 0);
+        // What a letterhead says of "providers" and "patients" tells which line is for whom.
+        const ours = sideOfWord(doc, contact.span.words[0]) === "requester";
+        if (contact.stranger && !ours && !/^(?:letterhead|foot of the letter)$/.test(place.rule ?? "")) {
+          contact.score -= 9;
+        }
         if (place.rule) contact.rule = place.rule;
         found.push(contact);
       }
@@ -68,6 +79,7 @@ function rank(doc: Doc, found: Contact[], { patients, self }: ContactContext): C
       const best = known.score >= contact.score ? known : { ...contact };
       merged.set(id, {
         ...best,
+        told: known.told || contact.told,
         score: worst <= -8 ? worst : Math.max(known.score, contact.score) + 0.6,
         times: known.times + contact.times,
       });
@@ -85,6 +97,8 @@ function rank(doc: Doc, found: Contact[], { patients, self }: ContactContext): C
     const twin = merged.get((contact.kind === "phone" ? "fax" : "phone") + contact.key);
     if (!twin) continue;
     if (contact.kind === "phone" && twin.rule !== "fax header" && twin.score >= contact.score) contact.score -= 2.5;
+    // A number that one place calls a fax and no place a telephone is none.
+    if (contact.kind === "phone" && !contact.told && twin.told && twin.score > 0) contact.score -= 12;
     // A line that is only called a telephone does not become a fax by the machine's header.
     if (contact.kind === "fax" && contact.rule === "fax header" && twin.score > 1) contact.score -= 12;
   }
@@ -137,19 +151,23 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
     const kind = kindOf(before, after);
     if (kind === "skip" || number.sure < 1 && kind.score < 1) continue;
     const span = slice(block, number.index, number.index + number.length);
-    const role = roleAround(before.replace(/[(\s]+$/, " "), "") || strangerBefore(before) ||
+    const role = ofOtherOffice(before, names) || Boolean(roleAround(before.replace(/[(\s]+$/, " "), "")) ||
+      strangerBefore(before) ||
       otherNearby(doc, page, span);
     found.push({
       kind: kind.kind,
       value: formatPhone(number.digits),
       key: number.digits,
       // "Please fax them to 207-555-0111" is the sender's wherever it stands.
-      score: number.sure * kind.score + (role || copied ? -9 : 0) + aside(before, names) -
+      score: number.sure * kind.score + (copied ? -9 : 0) + aside(before, names) +
+        useOf(before, after) * (kind.kind === "fax" ? 0.4 : 1) - (addressedBy.test(before) ? 4 : 0) -
         (/\b(?:in|by) (?:error|mistake)\b/i.test(before) ? 3 : 0) +
         (/\b(?:please|kindly)\b[^.;:]{0,70}\bto\s*\(?$/i.test(before) ? 7 : 0),
       span,
       rule: "telephone number",
       times: 1,
+      stranger: role,
+      told: kind.score >= 0.6,
     });
   }
   for (const mail of mailsIn(block.text, ocr, names)) {
@@ -169,6 +187,22 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
   }
   return found;
 }
+
+/** "Hartsfield & Crane LLP, 404-555-0118": the number of an office that does not ask. */
+function ofOtherOffice(before: string, names: string[]): boolean {
+  if (!names[0] || orgLikeness(names[0]) === 0) return false;
+  const org = findOrgs(before).at(-1);
+  if (
+    !org ||
+    !/^[\s,(]*(?:(?:tele?phone|phone|tel|ph)\b[\s.:]*)?(?:at\s)?\(?$/i.test(before.slice(org.index + org.text.length))
+  ) {
+    return false;
+  }
+  return /\b(?:LLP|LLC|PLLC|Inc|P\.C)\b|\s&\s/.test(org.text) && !names.some((n) => sameOrg(n, org.text));
+}
+
+/** "Health Records, via fax 757-555-0104" under the name of whom the letter goes to. */
+const addressedBy = /(?:^|[^\p{L}\s]|records?)\s*(?:via|by) (?:fax|facsimile|telefax)[\s:]*$/iu;
 
 /** A printed mail's "From a@x.org To b@y.org": the second is the holder's. */
 const mailedTo = (text: string, at: number): boolean =>
@@ -216,6 +250,7 @@ function fromPairs(doc: Doc, context: ContactContext): Contact[] {
         span: slice(pair.value!, index, index + length),
         rule: zone.rule ?? "labelled number",
         times: 0,
+        told: true,
       });
     });
   }

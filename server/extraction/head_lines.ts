@@ -55,6 +55,8 @@ export function plausible(text: string): boolean {
   }
   const label = labelKind(bare);
   if (label && label !== "organization" && label !== "custodian") return false;
+  // "Community Care Coordination (136C)" is an office's mark.
+  if (/\(\w{0,4}\d\w{0,3}\)/.test(bare)) return false;
   if (isTitleLine(bare) || isContactLine(bare) || !nameCased(bare)) return false;
   if (
     bare.split(/\s+/).length > 10 ||

@@ -3,12 +3,14 @@
  * @module
  */
 import { type Doc, requestPages } from "./document.ts";
+import { headerNames } from "./fax_header.ts";
 import type { Head } from "./letterhead.ts";
 import { findNames } from "./names.ts";
 import { orgLikeness, sameOrg } from "./org_words.ts";
 import { partiesOf } from "./parties.ts";
 import { fitsDomain } from "./requester_names.ts";
 import { recipients } from "./requester_orgs.ts";
+import { fitsHeader } from "./requester_places.ts";
 import { selfWord } from "./self_request.ts";
 import { signatureBlock } from "./writer.ts";
 
@@ -18,6 +20,8 @@ export function isHolderForm(doc: Doc, heads: (Head | null)[], holders: string[]
   const head = heads[first];
   // A cover sheet is the sender's.
   if (!head || doc.parts.get(doc.pages[first].number) === "cover") return false;
+  // The machine that sent it is the office's at the head.
+  if (headerNames(doc).length > 0 && fitsHeader(doc, head.text)) return false;
   if (holders.some((h) => sameOrg(h, head.text))) return true;
   // Only those who treat patients hold records; who is named as recipient on his own form is the requester.
   if (

@@ -95,7 +95,7 @@ export const idle: [RegExp, number][] = [
   // Those who got what they asked for, and those who will send it.
   [
     /\backnowledge?ments? of (?:your|the|receipt)\b|\backnowledg\w+ (?:that |receipt of )?your (?:\w+ )?(?:request|letter|fax|subpoena)\b|\byour (?:\w+ )?request\b[^.]{0,50}\b(?:reached us|(?:has been|was|is) (?:put|placed|entered|logged|queued|in our|being processed|under review|on hold|incomplete|rejected|returned))\b|\bthis is (?:a|an) (?:notice|acknowledge?ment|confirmation|information) only\b|\byou (?:do not|don't) (?:have|need) to do anything\b/i,
-    4,
+    6,
   ],
   [
     /\bthank(?:s| you)\b[^.]{0,30}\bfor (?:the|all the|your|sending (?:us )?(?:the|all)) (?:\w+ )?(?:records|chart|copies|reports)\b(?! in advance)[^.]{0,30}\b(?:you|sent|received|october|\d)|\bnothing (?:more|further) is (?:needed|required|requested)\b|\bclose your file\b|\bin payment of (?:your|the) invoice\b|\bmark the invoice\b|\bno further action (?:is|are) (?:needed|required|requested)\b/i,

@@ -27,7 +27,7 @@ const sides: [Side, RegExp][] = [
   [
     "holder",
     new RegExp(
-      `^(?:(?:requested|released?|obtain(?:ed)?|needed|wanted|sought|ordered|retrieve[d]?) ${records.trim()} ?from|records? from|from whom|(?:records? )?(?:are |now )*(?:held|kept|located) (?:by|at)|who (?:has|holds|keeps|may release|will release) .{0,30}|(?:name of )?(?:current|previous|prior|former|releasing|sending|disclosing|old|treating) (?:\\w+ )?${care}|(?:records? )?(?:custodian|holder)(?: of)?(?: medical)?(?: records?)?|deponent|prescriber|prescribing (?:provider|physician)|record source|(?:request(?:ed)?|addressed|directed|subpoena|order) to)$`,
+      `^(?:(?:requested|released?|obtain(?:ed)?|needed|wanted|sought|ordered|retrieve[d]?) ${records.trim()} ?from|records? from|from whom|(?:records? )?(?:are |now )*(?:held|kept|located) (?:by|at)|who (?:has|holds|keeps|may release|will release) .{0,30}|(?:name of )?(?:current|previous|prior|former|releasing|sending|disclosing|old|treating) (?:\\w+ )?${care}|(?:records? )?(?:custodian|holder)(?: of)?(?: medical)?(?: records?)?|deponent|(?:physician|provider|doctor|hospital|clinic) ?(?:or|/) ?(?:facility|hospital|clinic|physician|provider|doctor|practice)|prescriber|prescribing (?:provider|physician)|record source|(?:request(?:ed)?|addressed|directed|subpoena|order) to)$`,
     ),
   ],
   [

@@ -133,7 +133,8 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
     !isJobTitle(c.text) && !isTitleLine(c.text) && !isBranch(c.text) &&
     !/\b(?:street|city|state|zip)\b.*\b(?:state|zip)\b/i.test(c.text) &&
     !holders.some((h) => sameOrg(h, c.text)) && orgKey(c.text).length > 2 && !/\d{5}/.test(c.text) &&
-    !nobody.test(c.text)
+    !nobody.test(c.text) && !labelFirst.test(c.text) &&
+    !(c.rule === "labelled as the requester" && /^\p{Ll}/u.test(c.text))
   );
   for (const c of candidates) {
     const others = candidates.filter((o) => o !== c && sameOrg(o.text, c.text));
@@ -187,18 +188,33 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
 const nobody =
   /^(?:the )?(?:medical (?:center|records?|group|department)|hospital|clinic|admissions?|health (?:center|information)|records?|billing|claims|office|company|insurance(?: company)?|law (?:firm|office)|school|agency)[.,]?$/i;
 
+const labelFirst = /^(?:regarding|re|subject|attn|attention)\b/i;
+
 /** "Boulder Office", one of several. */
 const isBranch = (text: string): boolean =>
   /^(?:\p{L}+ ){1,2}(?:office|branch|location|campus)$/iu.test(text) && !/\blaw\b|['’]s\b/i.test(text);
 
 /** A letterhead's name without the label of the line below it, or what stands behind its legal form. */
 const nameAlone = (text: string): string =>
-  withLostB(cutAfterForm(text)).replace(
+  withoutUnit(withLostB(cutAfterForm(text))).replace(
     /(?:\s(?:Sent|To|Due|Date|Dated|From|Attn|Re|Phone|Tel|Telephone|Fax|Page|Pages|Ref))+$/,
     "",
   )
     .replace(/\s\p{Ll}$/u, "").replace(/^(?=\S*[^\p{L}\d\s.&'’])\S{1,3}\s(?=\p{Lu})/u, "")
     .replace(/^[^\p{L}\d]+|[\s,;:–—-]+$/gu, "");
+
+/** "Prairie Wind Hospital, Emergency Department": the house without its unit. */
+function withoutUnit(text: string): string {
+  const cut = text.search(
+    /(?:,|\s[–—-])\s(?:[\p{L}&'’]+\s){0,4}(?:Department|Dept\.?|Division|Unit|Section|Desk|Team|Office|Service|Services|Records|HIM)$/iu,
+  );
+  const house = text.slice(0, cut);
+  return cut > 8 && orgLikeness(house) > 0 &&
+      !/^(?:department|division|bureau|office|state|county|city)\b/i.test(house) &&
+      house.includes(" ")
+    ? house
+    : text;
+}
 
 /** Without an organisation the requester is the person who signs or asks. */
 function person(doc: Doc): Found<string> | null {

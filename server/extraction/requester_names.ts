@@ -113,10 +113,21 @@ const capitalised = (text: string): string =>
 const spells = (text: string, domain: string): boolean =>
   fold(text).replace(/[^a-z]/g, "") === (domain.toLowerCase().split(".").at(-2) ?? "").replace(/[^a-z]/g, "");
 
+/** Domains of the mailboxes in a document and of its sender; those that a printed mail was sent to are the holder's. */
+function senderDomains(doc: Doc): Set<string> {
+  const domains = new Set<string>();
+  for (const row of doc.pages.flatMap((p) => p.rows)) {
+    for (const m of row.text.matchAll(/@\s?([\w-]+(?:\.[\w-]+)+)/g)) {
+      if (!/\b(?:to|cc|bcc)\s?:[^:]*$/i.test(row.text.slice(0, m.index))) domains.add(m[1]);
+    }
+  }
+  if (doc.sender?.address) domains.add(doc.sender.address.split("@")[1] ?? "");
+  return domains;
+}
+
 /** Lines that spell the domain of a mailbox in the document or of the sender, whatever words they are made of. */
 export function byDomain(doc: Doc): OrgCandidate[] {
-  const domains = new Set([...doc.text.matchAll(/@\s?([\w-]+(?:\.[\w-]+)+)/g)].map((m) => m[1]));
-  if (doc.sender?.address) domains.add(doc.sender.address.split("@")[1] ?? "");
+  const domains = senderDomains(doc);
   const found: OrgCandidate[] = [];
   for (const page of doc.pages) {
     for (const seg of page.segs) {

@@ -25,7 +25,7 @@ export function joinSpacedLetters(words: Word[]): Word[] {
 function inOneRun(a: Word, b: Word): boolean {
   const gap = b.box.x - right(a.box);
   return a.line === b.line && capitals.test(a.text) && capitals.test(b.text) && gap > -1 &&
-    gap < 2.4 * Math.max(a.box.h, b.box.h);
+    gap < 2.7 * Math.max(a.box.h, b.box.h);
 }
 
 function joined(run: Word[]): Word[] {
