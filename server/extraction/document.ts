@@ -93,9 +93,10 @@ export function isAuthorization(page: PageLayout): boolean {
   );
   const signable = /\bsignature\b/i.test(text) && /\breleas\w* to\b|\bdisclos\w* to\b/i.test(text);
   return title && (signable ||
-    /\brevoke|\bexpires?\b|\bre-?disclos|\bvalid (?:for|until)|\btake (?:it )?back\b|\bends on\b|\bpermission\b/i.test(
-      text,
-    ));
+    /\brevoke|\bexpires?\b|\bre-?disclos|\bvalid (?:for|until)|\btake (?:it )?back\b|\bends (?:on|in|when|after|one|two|six|ninety|\d)\b|\bi (?:can|may) (?:stop|end|cancel|withdraw)\b|\bpermission\b/i
+      .test(
+        text,
+      ));
 }
 
 function partOf(page: PageLayout): Part {

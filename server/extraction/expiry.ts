@@ -5,6 +5,7 @@
 import { findDates, periodOf, periodSource } from "./dates.ts";
 import type { Doc } from "./document.ts";
 import type { Found } from "./evidence.ts";
+import { wholeLabel } from "./kind_labels.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import { slice, type Span } from "./layout/spans.ts";
 
@@ -18,7 +19,7 @@ export const expiryWords =
   /\b(?:expir\w*|valid\b(?! as)|(?:remains?|continues?|stays?|is|be|shall be) (?:in|good|effective|valid)\b|in (?:full )?(?:force|effect)|good (?:for|until|through)|terminat\w*|lapse\w*|ends?\b(?! of)(?: on| in)?|runs? (?:for|until|through|out)|lasts?\b(?! (?:name|visit|seen|known|four|4))|ceases?|duration\b|void after|no longer valid|automatically|effective (?:for|until|through)|not (?:to )?exceed)\b/i;
 /** Ends of other things. */
 const ofOthers =
-  /\b(?:commission|appointment|license|licence|policy|coverage|offer|card|passport|registration|badge|employment|benefits?|stamp|insurance|lease|notary)\b[^.;]{0,30}$/i;
+  /\b(?:commission|appointment|license|licence|policy|coverage|offer|card|passport|registration|badge|employment|benefits?|stamp|insurance|lease|notary)\b(?:[^.;]|\b[Nn]os?\.){0,30}$/i;
 
 /** An event, which has no day of its own. */
 const endsWithEvent =
@@ -30,6 +31,8 @@ const fromEvent =
 export function expiryOf(doc: Doc, pages: PageLayout[]): Expiry | null {
   const boxed = tickedEnd(doc, pages);
   if (boxed) return boxed;
+  const rowed = dayInRow(doc, pages);
+  if (rowed) return rowed;
   let period: Expiry | null = null;
   const numbers = new Set(pages.map((p) => p.number));
   const open = new Set(pages.flatMap((p) => p.checks.filter((c) => !c.checked).flatMap((c) => c.label.words)));
@@ -67,6 +70,22 @@ export function expiryOf(doc: Doc, pages: PageLayout[]): Expiry | null {
   return period ?? event ?? otherwise;
 }
 
+const endLabel =
+  /^(?:\W|\d{1,2}[.)])*(?:(?:it|this \w+|(?:the |my )?(?:consent|authori[sz]ation|permission|release)) )?(?:will |shall )?(?:ends?|expires?|expiration|lapses?|is good until|is valid until|valid until|good until)\b[^.]{0,20}$/i;
+
+/** "It ends:  when I say so   on this date: 12/31/2025   one year from signing": a day that was written in is it. */
+function dayInRow(doc: Doc, pages: PageLayout[]): Expiry | null {
+  for (const page of pages) {
+    for (const row of page.rows) {
+      if (row.segs.length < 3 || !endLabel.test(row.segs[0].text)) continue;
+      if (page.checks.some((c) => page.rows[c.row] === row)) continue;
+      const date = dayIn(doc, slice(row, row.segs[0].text.length, row.text.length));
+      if (date) return { date, period: null, first: false, span: row };
+    }
+  }
+  return null;
+}
+
 function unspecified(block: Span, part: Span): boolean {
   const at = block.text.indexOf(part.text);
   const from = Math.max(block.text.lastIndexOf(". ", at), 0);
@@ -91,7 +110,8 @@ function endings(block: Span): Span[] {
   ];
   for (const match of cues) {
     const before = block.text.slice(Math.max(0, match.index - 60), match.index);
-    if (ofOthers.test(before)) continue;
+    // "died within two years of the date on which her policy was issued" ends nothing.
+    if (ofOthers.test(before) || /\b(?:within|past|last|previous|prior|preceding)\s(?:the )?$/i.test(before)) continue;
     const end = block.text.slice(match.index).search(/[.;](?=\s+\p{Lu}|\s*$)/u);
     found.push(slice(block, match.index, end < 0 ? block.text.length : match.index + end));
   }
@@ -123,7 +143,15 @@ function dayIn(doc: Doc, span: Span): Found<string> | null {
   };
 }
 
+/** "valid for one year unless I write a shorter period here: 90 days from signing": what was written counts. */
+const writtenIn =
+  /\b(?:unless|except|otherwise|or)\b[^.:]{0,60}\b(?:write|fill|specif\w+|enter|state|choose|indicate|shorter|other|another|different|here)\b[^.:]{0,40}:\s*(?=\S)/i;
+
 function periodIn(span: Span): Expiry | null {
+  const lead = span.text.match(writtenIn);
+  const own = lead && slice(span, lead.index! + lead[0].length, span.text.length);
+  const written = own?.text ? periodIn(own) : null;
+  if (written) return written;
   for (const match of span.text.matchAll(new RegExp(`\\b${periodSource}`, "gi"))) {
     const before = span.text.slice(Math.max(0, match.index - 24), match.index);
     if (/\bwithin\b|\brevo|\bnotice\b|\b(?:past|last|previous|prior|preceding)\s(?:the )?$/i.test(before)) continue;
@@ -141,9 +169,10 @@ function tickedEnd(doc: Doc, pages: PageLayout[]): Expiry | null {
       if (!/\bexpir|\bvalid\b|\bgood (?:for|until)|\bin effect|\bends?\b|\bduration|\bremains? in/i.test(lead)) {
         continue;
       }
-      const date = dayIn(doc, check.label);
-      if (date) return { date, period: null, first: false, span: check.label };
-      return periodIn(check.label) ?? eventAt(check.label);
+      const label = wholeLabel(page, check);
+      const date = dayIn(doc, label);
+      if (date) return { date, period: null, first: false, span: label };
+      return periodIn(label) ?? eventAt(label);
     }
   }
   return null;

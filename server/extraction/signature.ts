@@ -8,6 +8,7 @@ import { classifyLabel } from "./label_words.ts";
 import { concluded } from "./evidence.ts";
 import type { Doc } from "./document.ts";
 import { parseName } from "./names.ts";
+import { nameAndDay } from "./signature_lines.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
 import type { Row, Seg } from "./layout/rows.ts";
@@ -113,7 +114,8 @@ function datedLine(doc: Doc, page: PageLayout): Evidence | null {
   const rows = signatureRows(doc, page);
   for (const pair of doc.pairs) {
     if (pair.page !== page.number || pair.kind !== "date_signed" && pair.kind !== "date") continue;
-    const value = valueAbove(page, pair) ?? pair.value;
+    const above = valueAbove(page, pair);
+    const value = above && firstDate(above.text, doc.today, 0) ? above : pair.value ?? above;
     const day = value && firstDate(value.text, doc.today, 0);
     // The end of the authorization may stand over an empty "Date".
     const ends = value && doc.pairs.some((p) => p.kind === "expires" && p.value?.words[0] === value.words[0]);
@@ -122,6 +124,8 @@ function datedLine(doc: Doc, page: PageLayout): Evidence | null {
     if (line || rows.some((r) => Math.abs(r - pair.row) <= 2)) return doc.evidence(value, "dated line to sign", 0.7);
   }
   for (const row of signingRows(page)) {
+    const line = nameAndDay(doc, page, page.rows.indexOf(row));
+    if (line) return doc.evidence(line.name, "name and day behind the authorization", 0.8);
     if (signedLine(doc, row)) return doc.evidence(row, "name and day behind the signature's label", 0.85);
     const said = row.text.match(
       /(?:^|\s)(?:signed|executed)(?: and dated)?(?: (?:this|on|at [\p{L} .,]{2,30} on)\b|[:,]?\s(?=\d|\p{L}{3,9}\.? \d))/iu,

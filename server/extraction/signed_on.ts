@@ -10,6 +10,7 @@ import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { slice, type Span } from "./layout/spans.ts";
 import { receivedOf } from "./received.ts";
+import { nameAndDay } from "./signature_lines.ts";
 import {
   isNotSigner,
   isSignatureLine,
@@ -43,6 +44,10 @@ export function signedDate(doc: Doc, pages: PageLayout[], ends: string | null): 
     for (const row of page.rows) {
       const line = signedLine(doc, row);
       if (line) consider(slice(row, line.day, row.text.length), "day behind the signature", 0.95);
+    }
+    for (const row of signingRows(page)) {
+      const line = nameAndDay(doc, page, page.rows.indexOf(row));
+      if (line) consider(line.day, "day behind the signer's name", 0.9);
     }
   }
   for (const pair of doc.pairs) {

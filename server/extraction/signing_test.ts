@@ -88,3 +88,47 @@ Deno.test("on a form that is nothing but an authorization 'past two years' count
   ]]);
   assert.deepEqual(found.dateRange, { start: "2024-03-04", end: "2026-03-04" });
 });
+
+Deno.test("a name and a day behind the authorization sign it, whatever stands before them", () => {
+  for (
+    const lines of [
+      ["Ines Calderwood          Date: 11/14/2025"],
+      ["Applicant: Ines Calderwood Date: 14 Nov 2025"],
+      ["Guardian's signature: N. Subra, for the Public Guardian     dated 14 November 2025"],
+      [
+        "Patient or agent: Naveen Subra     If agent, capacity: son, power of attorney",
+        "Date: 11/14/25     Witness: MTR",
+      ],
+      ["Ines Calderwood", "Patient     Date 11/14/2025"],
+      ["INDIVIDUAL - SIGN HERE     IF not signed by subject, basis:", "Ines Calderwood", "Date Signed", "11/14/2025"],
+    ]
+  ) assert.deepEqual([read(...lines).signed, read(...lines).signedOn], [true, "2025-11-14"], lines[0]);
+  for (
+    const lines of [
+      ["Witness: Naveen Subra     Date: 11/14/2025"],
+      ["Received by: Naveen Subra     Date: 11/14/2025"],
+      ["Patient: Ines Calderwood     Date of birth: 04/17/1981"],
+    ]
+  ) assert.deepEqual([read(...lines).signed, read(...lines).signedOn], [false, null], lines[0]);
+});
+
+Deno.test("what was written in counts, and what ends other things does not", () => {
+  const ends = (...lines: string[]) => read(...lines, "", "Signature: /s/ Ines Calderwood    03/04/2026").expiresOn;
+  assert.equal(
+    ends("This consent is valid for one year unless I write a shorter period here: 90 days from signing"),
+    "2026-06-02",
+  );
+  assert.equal(ends("It ends:     when I say so     on this date: 12/31/2026     one year from signing"), "2026-12-31");
+  assert.equal(
+    ends("Expires:  [ ] in 60 days  [x] in six", "(6) months from the date of my signature  [ ] upon (event):"),
+    "2026-09-04",
+  );
+  assert.equal(
+    ends(
+      "It remains in force until my claim is settled.",
+      "She died within two years of the date on which her policy was issued.",
+      "Remote notary: Naveen Subra, commission no. 881-204, expires 01/31/2029.",
+    ),
+    null,
+  );
+});

@@ -1,0 +1,80 @@
+/**
+ * Signatures without a label of their own: a name and a day in one line or in two, behind an authorization's wording.
+ * @module
+ */
+import { findDates } from "./dates.ts";
+import type { Doc } from "./document.ts";
+import type { PageLayout } from "./layout/layout.ts";
+import type { Row } from "./layout/rows.ts";
+import { overlapX, slice, type Span } from "./layout/spans.ts";
+import { parseName } from "./names.ts";
+
+/** Who may sign for somebody's records, as the label before his name says. */
+const signer =
+  /\b(?:sign\w*|patients?|clients?|claimants?|applicants?|insured|members?|individual|persons?|agents?|guardian|conservator|parents?|mother|father|spouse|husband|wife|son|daughter|representative|employee|worker|student|partner|undersigned|participant|veteran|inmate|ward|next of kin|executor|subject)\b/i;
+const others =
+  /\b(?:witness|notar\w*|sworn|subscribed|receiv\w*|rec['’]?d|review\w*|verif\w*|clerk|staff|completed|prepared|custodian|provider|physician|interpreter|commission|released by|sent by|examiner|adjuster|attorney|surgeon|birth|born|dob|expir\w*|valid|until|ends?)\b/i;
+
+/** `name` and `day` stand on the page; `iso` is the day. */
+export type SignedLine = { name: Span; day: Span; iso: string };
+
+/** A signer's name with a day behind it, in this row or the next. */
+export function nameAndDay(doc: Doc, page: PageLayout, at: number): SignedLine | null {
+  const row = page.rows[at];
+  if (!row) return null;
+  const here = dayIn(doc, row);
+  if (here) {
+    if (others.test(withoutBrackets(row.text.slice(0, here.to)))) return null;
+    const name = signerIn(slice(row, 0, here.from), false) ?? nameOver(page, at, here.label);
+    return name ? { name, day: here.day, iso: here.iso } : null;
+  }
+  // "Patient or agent: Agnes Roe" with the day in the next line.
+  const first = row.segs[0] ?? row;
+  const name = others.test(withoutBrackets(first.text)) ? null : signerIn(first, true);
+  const below = page.rows[at + 1];
+  const next = name && below && /^\W*(?:date[d]?|signed)\b/i.test(below.text) ? dayIn(doc, below) : null;
+  return name && next ? { name, day: next.day, iso: next.iso } : null;
+}
+
+/** Ages and numbers in brackets say nothing of who signs. */
+const withoutBrackets = (text: string): string => text.replace(/\([^)]*\)/g, " ");
+
+/** The row's first day of the last ten years, labelled "Date" or bare in a cell of its own; `from` is where its label begins. */
+function dayIn(doc: Doc, row: Row): { iso: string; day: Span; from: number; to: number; label: Span } | null {
+  const date = findDates(row.text, doc.today, 0).find((d) => d.day);
+  const earliest = `${Number(doc.today.slice(0, 4)) - 10}`;
+  if (!date || date.iso > doc.today || date.iso < earliest) return null;
+  const label = row.text.slice(0, date.index).match(
+    /(?:^|[\s,;])(?:date[d]?|signed(?: on)?|on|date signed|fecha)\W{0,3}$/i,
+  );
+  const seg = row.segs.find((s) =>
+    s.words.some((w) => w === slice(row, date.index, date.index + date.length).words[0])
+  );
+  const bare = !!seg && seg.text.length - date.length < 3;
+  if (!label && !bare) return null;
+  const from = label ? label.index! : date.index;
+  const day = slice(row, date.index, date.index + date.length);
+  return { iso: date.iso, day, from, to: date.index + date.length, label: slice(row, from, date.index + date.length) };
+}
+
+/** A person's name, bare or behind a signer's label; `labelled` where nothing else vouches for it. */
+function signerIn(span: Span, labelled: boolean): Span | null {
+  const colon = span.text.lastIndexOf(": ");
+  const label = colon < 0 ? "" : span.text.slice(0, colon);
+  if (label && (!signer.test(label) || label.split(/\s+/).length > 8) || labelled && !label) return null;
+  const name = slice(span, colon < 0 ? 0 : colon + 2, span.text.length);
+  const bare = name.text.replace(
+    /,? (?:for (?:the )?[\p{L} ]+|(?:his|her) \w+|mother of .*|(?:court-appointed )?guardian.*|\w+ of .*)$/iu,
+    "",
+  )
+    .replace(/[\s,|]+$/, "");
+  if (!bare || bare.split(/\s+/).length > 6 || /\d|[:?]/.test(bare)) return null;
+  return parseName(bare) && /^\p{Lu}/u.test(bare) ? name : null;
+}
+
+/** The name that stands over "Partner 1    Date 09/04/2026". */
+function nameOver(page: PageLayout, at: number, day: Span): Span | null {
+  const caption = page.rows[at].segs.find((s) => s.box.x < day.box.x && signer.test(s.text) && s.words.length <= 6);
+  const over = caption && page.rows[at - 1]?.segs.find((s) => overlapX(s.box, caption.box) > 0.3);
+  return over ? signerIn(over, false) : null;
+}
