@@ -17,22 +17,35 @@ export type UrgencyFinding = { isUrgent: boolean; reason: string | null; evidenc
 
 /** Words that ask for haste by themselves. */
 const rush =
-  /\b(?:urgent(?:ly)?|urgency|rush(?:ed)?|expedit(?:e|ed|ing|ious|iously)|as (?:soon|quickly|promptly|rapidly) as (?:is )?(?:possible|you can)|(?:soonest|earliest) possible|a\.?s\.?a\.?p\.?|immediate(?:ly)?(?= (?:need|attention|response|processing|handling|release|delivery|action|turnaround|reply|request|care|treatment))|(?:send|fax|needed|required|respond|reply)(?: \w+){0,4} immediately|emergen(?:t|cy) (?:request|release|need|treatment)|time[- ](?:sensitive|critical)|critical(?:ly)? (?:needed|request|priority)|(?:high|top|highest|first) priority|priority:? (?:1|one|high|handling|request|processing)|(?<!\b(?:that|this|the|those|of|on) )same[- ]day(?! (?:surgery|visit|clinic|as\b|appointment))|next[- ]day|overnight (?:turnaround|processing)|(?:24|48|72)[- ]?(?:hour|hr)s? (?:turn ?-?around|service|rush|request|processing|response)|without (?:further )?delay|needed (?:today|immediately|now|urgently|right away|asap)|need (?:it|them|these|this|the records?|these records) (?:today|immediately|now|urgently|right away|asap|by tomorrow|tonight)|within (?:the )?(?:next )?(?:24|48|72|twenty-four|forty-eight|seventy-two|\d{1,2}) ?(?:hours|hrs)|(?:today|tonight) please|by (?:the )?(?:end|close) of (?:business|day)(?: today)?|right away|promptly needed|life[- ]threatening|do not delay|please hurry)\b/i;
+  /\b(?:urgent(?:ly)?|urgency|rush(?:ed)?|expedit(?:e|ed|ing|ious|iously)|as (?:soon|quickly|promptly|rapidly) as (?:is )?(?:possible|you can)|(?:soonest|earliest) possible|a\.?s\.?a\.?p\.?|immediate(?:ly)?(?= (?:need|attention|response|processing|handling|release|delivery|action|turnaround|reply|request|care|treatment))|(?:send|fax|needed|required|respond|reply)(?: \w+){0,4} immediately|emergen(?:t|cy) (?:request|release|need|treatment)|time[- ](?:sensitive|critical)|critical(?:ly)? (?:needed|request|priority)|(?:high|top|highest|first) priority|priority:? (?:1|one|high|handling|request|processing)|(?<!\b(?:that|this|the|those|of|on) )same[- ]day(?! (?:surgery|visit|clinic|as\b|appointment))|next[- ]day|overnight (?:turnaround|processing)|(?:24|48|72)[- ]?(?:hour|hr)s? (?:turn ?-?around|service|rush|request|processing|response)|without (?:further )?delay|needed (?:today|immediately|now|urgently|right away|asap)|need (?:it|them|these|this|the records?|these records) (?:today|immediately|now|urgently|right away|asap|by tomorrow|tonight)|within (?:the )?(?:next )?(?:24|48|72|twenty-four|forty-eight|seventy-two|\d{1,2}) ?(?:hours|hrs)|(?:today|tonight) please|(?:please|kindly) (?:send|fax|reply|respond|answer|forward|e-?mail)(?: \w+){0,3} (?:today|tonight|now)\b|(?:send|fax|need\w*|reply|respond|answer|have)(?: \w+){0,4} (?:by|before) (?:noon|tomorrow|tonight|this (?:morning|afternoon|evening)|\d{1,2}(?::\d{2})? ?[ap]\.?m\b)|by (?:the )?(?:end|close) of (?:business|day)(?: today)?|right away|promptly needed|life[- ]threatening|do not delay|please hurry)\b/i;
 /** "STAT" in capitals or where only haste can be meant; "Fla. Stat. § 456" is a statute. */
 const stat =
   /(?<!\b(?:Fla|Wis|Minn|Rev|Ann|Ill|Tex|Ariz|Neb|Nev|Mo|Ky|Colo|Comp|Gen|Okla|Kan|Or|Pa|Cal|N\.?Y|U\.?S)\.?\s)\bSTAT\b(?!\.?\s?(?:§|Ann|\d|sec))|\b[Ss]tat (?:request|please|order|records?|turnaround|processing|basis)\b|\b(?:need(?:ed)?|send|fax|records?)(?: \w+){0,2} [Ss]tat\b(?!\.)/;
 /** Wording that takes the haste away or speaks of something else. */
 const calm =
-  /\b(?:no (?:rush|hurry|urgency|need (?:to|for) (?:rush|hurry|expedite\w*))|not? (?:an? )?(?:urgent|rush|emergency|expedited|stat|time[- ]sensitive)|not (?:be )?(?:needed|required) (?:urgently|immediately|right away)|(?:isn'?t|is not|are not|not) (?:urgent|a rush|rushed|pressing|an? emergency)|(?:there(?:'s| is)|in) no (?:rush|hurry)|standard (?:service|processing|turnaround|handling)|routine (?:request|processing|turnaround|handling|priority|service)|non-?(?:urgent|rush|emergent|emergency|stat)|take your time|(?:expedit\w*|rush) (?:fees?|charges?|shipping|surcharge)|(?:rush|expedited)(?: (?:service|processing|requests?|copies|orders?))? (?:is|are|can|may|will|available|not)\b[^.]{0,50}(?:available|additional|extra|fee|\$|charge|cost|incur|accept)|rush service (?:is )?not|(?:notify|destroy|telephone|call|contact|inform|advise|return)\b[^.]{0,50}\bimmediately|immediately (?:notify|destroy|call|contact|telephone|delete|by)|urgent care|without undue|if (?:this is |you need |you have |it is |needed )?(?:an? )?(?:urgent|rush|expedited|stat)|unless (?:urgent|marked)|whenever (?:it is )?convenient|at your (?:earliest )?convenience|when you (?:can|have time)|earliest convenience|for (?:expedited|rush) (?:service|processing|requests?|handling)|emergency contact|(?:rush|urgent|stat|expedite[d]?|priority)\??:? (?:no|n|none|normal|routine|standard|low|regular)\b)/i;
+  /\b(?:no (?:rush|hurry|urgency|need (?:to|for) (?:rush|hurry|expedite\w*))|not? (?:an? )?(?:urgent|rush|emergency|expedited|stat|time[- ]sensitive)|not (?:be )?(?:needed|required) (?:urgently|immediately|right away)|(?:isn'?t|is not|are not|not) (?:urgent|a rush|rushed|pressing|an? emergency)|(?:there(?:'s| is)|in) no (?:rush|hurry)|standard (?:service|processing|turnaround|handling)|routine (?:request|processing|turnaround|handling|priority|service)|non-?(?:urgent|rush|emergent|emergency|stat)|take your time|(?:expedit\w*|rush) (?:fees?|charges?|shipping|surcharge)|(?:rush|expedited)(?: (?:service|processing|requests?|copies|orders?))? (?:is|are|can|may|will|available|not)\b[^.]{0,50}(?:available|additional|extra|fee|\$|charge|cost|incur|accept)|rush service (?:is )?not|(?:notify|destroy|telephone|call|contact|inform|advise|return)\b[^.]{0,50}\bimmediately|immediately (?:notify|destroy|call|contact|telephone|delete|by)|urgent care|without undue|(?:invoices?|bills?|charges|payments?|claims?)\b[^.]{0,70}\b(?:paid|processed|remitted|settled)\b[^.]{0,30}\bexpedit\w+|expedited (?:cycle|payment)|if (?:this is |you need |you have |it is |needed )?(?:an? )?(?:urgent|rush|expedited|stat)|unless (?:urgent|marked)|whenever (?:it is )?convenient|at your (?:earliest )?convenience|when you (?:can|have time)|earliest convenience|for (?:expedited|rush) (?:service|processing|requests?|handling)|emergency contact|(?:rush|urgent|stat|expedite[d]?|priority)\??:? (?:no|n|none|normal|routine|standard|low|regular)\b)/i;
 /** "RUSH / ROUTINE" printed for a choice that nobody made. */
 const choice =
   /\b(?:rush|urgent|stat|expedited?|asap|emergency)\b.*\b(?:routine|normal|standard|regular|non-urgent)\b|\b(?:routine|normal|standard|regular|non-urgent)\b.*\b(?:rush|urgent|stat|expedited?|asap|emergency)\b/i;
 
 const hurries = (text: string): number => {
   const hit = text.match(rush) ?? text.match(stat);
-  if (!hit || calm.test(text) || choice.test(text) && text.split(/\s+/).length <= 14) return -1;
+  if (!hit || calm.test(text) || isOpenQuestion(text) || choice.test(text) && text.split(/\s+/).length <= 14) return -1;
   return hit.index!;
 };
+
+/** "Is it urgent?" over boxes asks the one who fills the form in; "Could you rush this?" asks the holder. */
+const isOpenQuestion = (text: string): boolean =>
+  /\?\W*$/.test(text) && text.split(/\s+/).length <= 12 && !/\b(?:please|you|kindly)\b/i.test(text);
+
+/** "Rush processing (+$35)   No": the answer stands in the next cell. */
+function answeredNo(doc: Doc, span: Span, at: number): boolean {
+  const word = slice(span, at, at + 1).words[0];
+  const row = doc.pages.find((p) => p.number === span.page)?.rows.find((r) => r.words.includes(word));
+  const seg = row?.segs.findIndex((s) => s.words.includes(word)) ?? -1;
+  const next = seg < 0 ? undefined : row!.segs[seg + 1];
+  return !!next && /^\W*(?:no|none|n|n\/a|normal|routine|standard|regular)\b/i.test(next.text);
+}
 
 /** Events with a day that the records are needed for. */
 const event =
@@ -52,7 +65,7 @@ export function urgencyOf(doc: Doc): UrgencyFinding {
   );
   for (const sentence of sentences) {
     const at = hurries(sentence.text);
-    if (at < 0) continue;
+    if (at < 0 || answeredNo(doc, sentence, at)) continue;
     const own = doc.parts.get(sentence.page) === "authorization" && !sentence.asks && !isHeading(sentence);
     if (own) continue;
     return urgent(doc, sentence, "asks for haste", at, 0.95);

@@ -5,6 +5,12 @@ import { extractFrom, lawLetter } from "./testing.ts";
 const cases: [string, boolean][] = [
   ["Please treat this as a RUSH request.", true],
   ["STAT request.", true],
+  ["PLEASE SEND TODAY - BABY IN OFFICE AT 1:30 PM", true],
+  ["He flies in on the 15th, so we need this by noon tomorrow.", true],
+  ["Invoices for copies are paid on an expedited cycle of ten days.", false],
+  ["Is it urgent?   [ ] Yes   [x] No", false],
+  ["Rush processing (+$35)      No", false],
+  ["Could you rush this?", true],
   ["I also need every clinic note for that same day.", false],
   ["Same-day service please.", true],
   ["See Fla. Stat. 456.057.", false],
