@@ -7,6 +7,7 @@ const cases: [string, boolean][] = [
   ["STAT request.", true],
   ["PLEASE SEND TODAY - BABY IN OFFICE AT 1:30 PM", true],
   ["He flies in on the 15th, so we need this by noon tomorrow.", true],
+  ["No pre-injury history is needed now.", false],
   ["Invoices for copies are paid on an expedited cycle of ten days.", false],
   ["Is it urgent?   [ ] Yes   [x] No", false],
   ["Rush processing (+$35)      No", false],
