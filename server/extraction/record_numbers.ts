@@ -6,6 +6,7 @@ import { blocksOfPages, type Doc } from "./document.ts";
 import type { Found } from "./evidence.ts";
 import { custodianNames } from "./holder.ts";
 import { normalLabel } from "./label_words.ts";
+import { numberClue } from "./number_clues.ts";
 import { slice, type Span } from "./layout/spans.ts";
 import { compatible, findNames, fold } from "./names.ts";
 import { orgLikeness } from "./org_words.ts";
@@ -22,7 +23,7 @@ export type RecordNumber = { found: Found<string>; block: Span; at: number; span
 const words =
   "(?!(?:MRN?|NO|NUM|NR|ID|REC|RECORD|CHART|UNIT|ACCT|FILE|PT|HIS|HOSP|MED|CASE|CLAIM|PAGE|DOB|DOS|SSN|NPI|PTAN|FOR|OF|IS|AT|TO|THE|AND|ON|IN|AS|HER|WAS)(?![-/A-Z\\d]))";
 const value = new RegExp(
-  `(?<![\\w@/.-]|\\d[-\\s]\\s?)${words}(?:[A-Z]{1,4}[-/])?(?:${words}[A-Z]{1,5}[-/ ]?)?[OIl]?\\d[\\dA-ZIlOo]*(?:[-/.](?=[\\dA-Z]*\\d|[A-Z]{1,2}\\b)[\\dA-ZIlO]+)*(?![\\w@])`,
+  `(?<![\\w@/.-]|\\d[-\\s]\\s?)${words}(?:[A-Z]{1,4}[-/.])?(?:${words}[A-Z]{1,5}[-/ ]?)?[OIl]?\\d[\\dA-ZIlOo]*(?:[-/.](?=[\\dA-Z]*\\d|[A-Z]{1,2}\\b)[\\dA-ZIlO]+)*(?![\\w@])`,
   "g",
 );
 /** Digits in groups parted by spaces: no more than four to a group, and no date, page or house number behind them. */
@@ -105,7 +106,8 @@ function strengthOf(label: string, names: string[]): number | null {
     if (normal === "mr") return /^MR$/.test(label.trim()) ? 0.8 : null;
     return /^(?:man|unit no|his no|site no)$/.test(normal) ? 0.6 : /mrn|m r n|rec|chart/.test(normal) ? 0.9 : 0.86;
   }
-  return ofHolder(normal, names) ? 0.85 : null;
+  if (ofHolder(normal, names)) return 0.85;
+  return /[,;]\s/.test(label) ? null : numberClue(normal, names);
 }
 
 /** "PGH number", "Tillery #", "Magpie chart": the holder's name or initials before a word for a number. */
