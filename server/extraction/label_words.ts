@@ -50,7 +50,7 @@ export type LabelKind =
   | "other";
 
 const person =
-  "(?:(?:the|your|our|my|named|above|proposed|minor|injured|covered) )*(?:patient|pt|iw|ee|inj(?:ured)? (?:wkr|ee)|claimant|insured|life insured|applicant|victim|evaluee|detainee|decedent|deceased|student|pupil|child|children|minor|baby|newborn|member|enrollee|participant|(?:injured )?(?:worker|person|party|employee|individual|claimant)|client|resident|bene|mbr|clmt|insd|subject|individual|veteran|service ?member|inmate|examinee|donor|plaintiff)(?: ?(?:/|or|and) ?(?:veteran|service ?member|member|dependent|beneficiary|patient|claimant|applicant|employee|student|client))?";
+  "(?:(?:the|your|our|my|named|above|proposed|minor|injured|covered) )*(?:patient|pt|iw|ee|inj(?:ured)? (?:wkr|ee)|claimant|insured|life insured|applicant|victim|evaluee|detainee|decedent|deceased|student|pupil|child|children|minor|baby|newborn|infant|ward|conservatee|(?:legally )?(?:protected|incapacitated) (?:person|individual|adult)|vulnerable adult|member|enrollee|participant|(?:injured )?(?:worker|person|party|employee|individual|claimant)|client|resident|bene|mbr|clmt|insd|subject|individual|veteran|service ?member|inmate|examinee|donor|plaintiff)(?: ?(?:/|or|and) ?(?:veteran|service ?member|member|dependent|beneficiary|patient|claimant|applicant|employee|student|client))?";
 const whose = `(?:${person}(?:'s|s'|s)? ?/? ?)`;
 const number = "(?:no|nos|number|numbers|num|nr|id|identifier|code)";
 
@@ -59,8 +59,8 @@ const table: [LabelKind, string][] = [
     "other",
     `${whose}?relation(?:ship)?(?: ?\\(?s\\)?)?(?: to (?:the |above |named )*(?:${person}|subscriber|policy ?holder|self))?`,
   ],
-  ["last", `${whose}?(?:last|family|sur) ?name|${whose}?(?:surname|last)`],
-  ["first", `${whose}?(?:first|given) ?names?|${whose}?first`],
+  ["last", `${whose}?(?:last|family|sur) ?names?|${whose}?(?:surname|last)|apellidos?`],
+  ["first", `${whose}?(?:first|given) ?names?|${whose}?first|nombres?(?: de pila)?`],
   ["middle", `${whose}?middle(?: (?:name|initial))?|m ?[i1l]|initial`],
   ["suffix", "suffix|jr/sr"],
   [
