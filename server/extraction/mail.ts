@@ -10,6 +10,7 @@ import { findDates } from "./dates.ts";
 export type Sender = { name: string | null; address: string | null; date: string | null; subject: string | null };
 
 type Line = { page: number; line: number; text: string };
+/** `reply`: quoted in an answer, not passed on. */
 type Message = { from: number; to: number; reply: boolean; sender: Sender | null };
 
 const marker =
@@ -21,19 +22,37 @@ const headerLine = /^[\s>]*\*?(from|sent|date|to|cc|subject|reply-to)\*?\s*:\s*(
  * Keeps the words of the request's own message and of the attachments.
  *
  * In a forwarded thread the innermost message that asks for records is the request; in an answer with the earlier
- * message quoted below, the outermost one that does.
+ * message quoted below, the outermost one that does. An answer that names nobody ("the same records as in my first
+ * message") is read together with the message of the same writer that does.
  */
 export function requestMessage(doc: ReadDocument, today: string): { doc: ReadDocument; sender: Sender | null } {
   const outer = senderOf(doc, today);
   if (doc.kind !== "eml") return { doc, sender: null };
   const lines = linesOf(doc);
-  const messages = messagesOf(lines, today);
-  if (messages.length < 2) return { doc: unquoted(doc, lines, 0, lines.length), sender: outer };
-  const asks = messages.filter((m) => requestWording(lines.slice(m.from, m.to).map((l) => l.text).join(" ")));
+  const messages = messagesOf(lines, today, outer);
+  if (messages.length < 2) return { doc: unquoted(doc, lines, [[0, lines.length]]), sender: outer };
+  const said = (m: Message) => lines.slice(m.from, m.to).map((l) => l.text).join(" ");
+  const asks = messages.filter((m) => requestWording(said(m)));
   const forwarded = asks.filter((m) => !m.reply);
   const chosen = (forwarded.length ? forwarded.at(-1) : asks[0]) ?? messages[0];
-  const kept = unquoted(doc, lines, chosen.from, chosen.to);
-  return { doc: kept, sender: chosen === messages[0] ? outer : chosen.sender ?? outer };
+  const sender = chosen === messages[0] ? outer : chosen.sender ?? outer;
+  const parts = [chosen];
+  if (!tellsWho.test(said(chosen))) {
+    const below = messages.slice(messages.indexOf(chosen) + 1);
+    const first = below.find((m) => asks.includes(m) && sameSender(m.sender, sender) && tellsWho.test(said(m)));
+    if (first) parts.push(first);
+  }
+  return { doc: unquoted(doc, lines, parts.map((m) => [m.from, m.to])), sender };
+}
+
+/** A birth date or a record number: the message that has them says whose records are meant. */
+const tellsWho =
+  /\b(?:DOB|D\.O\.B|MRN|born|b\.\s?\d|birth ?(?:date|day)|date of birth|medical record|chart (?:no|number|#))/i;
+
+function sameSender(a: Sender | null, b: Sender | null): boolean {
+  if (!a || !b) return false;
+  if (a.address && b.address) return a.address.toLowerCase() === b.address.toLowerCase();
+  return a.name !== null && a.name.toLowerCase() === b.name?.toLowerCase();
 }
 
 function senderOf(doc: ReadDocument, today: string): Sender | null {
@@ -65,8 +84,11 @@ function linesOf(doc: ReadDocument): Line[] {
   return lines;
 }
 
-function messagesOf(lines: Line[], today: string): Message[] {
-  const messages: Message[] = [{ from: 0, to: lines.length, reply: false, sender: null }];
+const answered = /^\s*(?:\[[^\]]*\]\s*)?(?:re|aw|sv|antw|rv|rif)\s*(?:\[\d+\])?:/i;
+const passedOn = /\bforwarded\b/i;
+
+function messagesOf(lines: Line[], today: string, outer: Sender | null): Message[] {
+  const messages: Message[] = [{ from: 0, to: lines.length, reply: false, sender: outer }];
   for (let i = 0; i < lines.length; i++) {
     const text = lines[i].text;
     const header = headersAt(lines, i, today);
@@ -76,7 +98,10 @@ function messagesOf(lines: Line[], today: string): Message[] {
     const own = header ?? headersAt(lines, start, today) ?? headersAt(lines, start + 1, today);
     const body = own ? own.end : start;
     const sender = own?.sender ?? (wrote.test(text) ? attributed(text, today) : null);
-    messages.push({ from: body, to: lines.length, reply: wrote.test(text), sender });
+    // What an answer ("RE: …") quotes was answered, unless a line says that it is passed on.
+    const around = messages[messages.length - 1];
+    const reply = wrote.test(text) || !passedOn.test(text) && answered.test(around.sender?.subject ?? "");
+    messages.push({ from: body, to: lines.length, reply, sender });
     i = body - 1;
   }
   return messages.filter((m) => m.to > m.from);
@@ -114,9 +139,9 @@ function headersAt(lines: Line[], at: number, today: string): { end: number; sen
   return { end: i, sender: { name: name || null, address, date, subject: fields.get("subject") ?? null } };
 }
 
-/** The document with only lines from..to of its message, without the quoting marks at their beginnings. */
-function unquoted(doc: ReadDocument, lines: Line[], from: number, to: number): ReadDocument {
-  const keep = new Set(lines.slice(from, to).map((l) => `${l.page}/${l.line}`));
+/** The document with only these lines of its message, without the quoting marks at their beginnings. */
+function unquoted(doc: ReadDocument, lines: Line[], parts: [number, number][]): ReadDocument {
+  const keep = new Set(parts.flatMap(([from, to]) => lines.slice(from, to)).map((l) => `${l.page}/${l.line}`));
   const pages = doc.pages.map((page) => {
     if (page.method !== "layout") return page;
     const begun = new Set<number>();

@@ -101,3 +101,72 @@ Deno.test("a patient named in the subject only is found", () => {
   });
   assert.deepEqual(found.patients.map((p) => [p.name, p.dob]), [["Ines Calderwood", "1981-04-17"]]);
 });
+
+Deno.test("an answer that narrows what was asked for counts, not the message quoted under its header lines", () => {
+  const found = extractFrom([[
+    "Thank you. To save the fee: please send, for Mrs. Wilhelmina “Billie” O’Rourke-Vane (DOB 09/12/1970, your MRN",
+    "BR-40-9917), only the physical therapy notes, for calendar year 2025. We are not in a hurry.",
+    "",
+    "Cormac Pell",
+    "Keystone Ridge Insurance Company",
+    "",
+    "From: Angus Reed <areed@alder.example>",
+    "Sent: Thursday, September 24, 2026 1:10 PM",
+    "To: Cormac Pell",
+    "Subject: RE: records",
+    "The whole chart has a fee of $612. Do you want to go ahead?",
+    "",
+    "From: Cormac Pell",
+    "Sent: Friday, August 28, 2026",
+    "Subject: records",
+    "I need the entire chart and all billing of Kenzo Vane (DOB 02/20/1968). RUSH please.",
+  ]], {
+    kind: "eml",
+    mail: mail("Cormac Pell", "cpell@krc.example", "RE: records"),
+    options: { method: "layout" },
+  });
+  assert.deepEqual(found.patients.map((p) => [p.name, p.dob, p.mrn]), [[
+    "Wilhelmina O’Rourke-Vane",
+    "1970-09-12",
+    "BR-40-9917",
+  ]]);
+  assert.deepEqual(found.dateRange, { start: "2025-01-01", end: "2025-12-31" });
+  assert.equal(found.isUrgent, false);
+});
+
+Deno.test("a reminder of one's own request is read with that request, not with what others wrote between", () => {
+  const found = extractFrom([[
+    "Good morning, we still do not have these. I am asking again for the same records as in my first message.",
+    "",
+    "Rosa Fitch",
+    "Vale & Associates, P.C.",
+    "Desk (334) 555-0152 | Fax (334) 555-0151",
+    "",
+    "-----Original Message-----",
+    "From: ROI Desk <roi@alder.example>",
+    "Sent: Friday, August 21, 2026 3:40 PM",
+    "To: Rosa Fitch",
+    "Subject: RE: Hollen records",
+    "For ordering films please call (334) 555-0139.",
+    "",
+    "> -----Original Message-----",
+    "> From: Rosa Fitch",
+    "> Sent: Monday, June 29, 2026 4:51 PM",
+    "> Subject: Hollen records",
+    ">",
+    "> We represent Mrs. Clementine Hollen, born 02/08/1953. Please send her discharge summary.",
+  ]], {
+    kind: "eml",
+    mail: mail("Rosa Fitch", "rf@valelaw.example", "RE: RE: Hollen records"),
+    options: { method: "layout" },
+  });
+  assert.deepEqual(found.patients.map((p) => [p.name, p.dob]), [["Clementine Hollen", "1953-02-08"]]);
+  assert.deepEqual(found.requester, {
+    name: "Vale & Associates, P.C.",
+    contactName: "Rosa Fitch",
+    email: "rf@valelaw.example",
+    phone: "(334) 555-0152",
+    fax: "(334) 555-0151",
+  });
+  assert.deepEqual(found.recordTypes, ["discharge"]);
+});

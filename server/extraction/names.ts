@@ -67,17 +67,33 @@ export function parseName(raw: string, lastFirst = false): PersonName | null {
 const tailRole =
   /,\s(?:(?:an?|the|our|your)\s)?(?:minor(?:\schild)?|deceased|dec'?d|decedent|infant|child|adult|incapacitated\s\p{L}+|(?:un)?married\s\p{L}+|single\s\p{L}+|plaintiff|petitioner|claimant|patient|insured|client|student|employee|individually|by and through|by (?:his|her|their)|on behalf|et al|aged?\s\S+)\b.*$/iu;
 
+/** What friends call somebody, between the given name and the rest: Wilhelmina “Billie” Roe, Robert (Bob) Roe. */
+const nickname =
+  `(?:[“"„‘'][\\p{L}][\\p{L}.'’ -]{0,14}?[”"“’']|\\((?!(?:[Pp]atient|PATIENT|[Cc]lient|[Cc]laimant|[Ii]nsured|DOB|MRN|SSN|[Mm]inor|[Dd]ec|[Mm]other|[Ff]ather|[Ww]ife|[Hh]usband|[Ss]on\\b|[Dd]aughter|[Ss]elf|[Nn]ame|[Ll]ast|[Ff]irst))["“]?\\p{Lu}[\\p{L}.]{1,11}["”]?\\))`;
+const nicknamed = new RegExp(`(?<=\\p{L}\\.?\\s)(${nickname}),?\\s(?=(\\p{L}[\\p{L}'’-]*))`, "gu");
+
+function withoutNickname(text: string): string {
+  return text.replace(nicknamed, (all, called: string, next: string) => {
+    const word = called.replace(/[^\p{L}]/gu, "");
+    return isNoName(word, givenToo) || !/^\p{Lu}/u.test(next) && !particles.has(next) ||
+        isNoName(next, surnamesToo)
+      ? all
+      : "";
+  });
+}
+
 /** Cuts what stands behind or before a name on forms and in letters. */
 function clean(raw: string): string {
   // "Boy Kessler (Noah Kessler)": newborns have their names in brackets.
   const newborn = raw.match(/^(?:baby\s)?(?:boy|girl|infant)\s[^(]{2,30}\(([^)]{5,40})\)/i)?.[1];
-  return (newborn ?? raw).replace(/^[\s:;.–—-]+/, "").replace(/(?<=\p{L})\s\|\.?(?=\s*$)/gu, " I.").replace(
-    /\s\|\s.*$/,
-    "",
-  ).replace(
-    /[_|]+/g,
-    " ",
-  )
+  return withoutNickname(newborn ?? raw).replace(/^[\s:;.–—-]+/, "").replace(/(?<=\p{L})\s\|\.?(?=\s*$)/gu, " I.")
+    .replace(
+      /\s\|\s.*$/,
+      "",
+    ).replace(
+      /[_|]+/g,
+      " ",
+    )
     .replace(/\s+/g, " ")
     .trim()
     .replace(
@@ -112,6 +128,8 @@ function splitLast(words: string[]): [string[], string[]] {
 }
 
 const isNoName = (word: string, unless: Set<string>): boolean => {
+  // "Åge", "Señora": an English word of forms has no accents.
+  if (/[^\p{ASCII}’]/u.test(word.normalize("NFC"))) return false;
   const folded = fold(word).replace(/\.$/, "").replace(/['’]s$/, "");
   return folded.length > 1 && notNames.has(folded) && !unless.has(folded);
 };
@@ -160,10 +178,10 @@ const nameToken = "(?:\\p{Lu}[\\p{L}'’]*\\p{L}(?:-\\p{Lu}?[\\p{L}'’]+)*|\\p{
 const particle = "(?:de|del|de la|van|von|der|den|da|dos|di|la|le|bin|al|el|St\\.|Ste\\.|y)";
 /** A name inside a sentence, first name first. */
 export const nameSource =
-  `(?<![\\p{L}])(?:(?:Mr|Mrs|Ms|Miss|Dr|MR|MRS|MS|MISS|DR)\\.?\\s)?${nameToken}(?:\\s(?:${particle}\\s)*${nameToken}){1,4}(?:,?\\s(?:Jr|Sr|II|III|IV)\\b\\.?)?`;
+  `(?<![\\p{L}])(?:(?:Mr|Mrs|Ms|Miss|Dr|MR|MRS|MS|MISS|DR)\\.?\\s)?${nameToken}(?:\\s(?:${nickname}\\s)?(?:${particle}\\s)*${nameToken}){1,4}(?:,?\\s(?:Jr|Sr|II|III|IV)\\b\\.?)?`;
 
 const roleWord =
-  /^(?:patient|pt|member|claimant|enrollee|client|applicant|insured|decedent|student|employee|worker|veteran|resident|plaintiff|petitioner|respondent|victim|minor|child|participant|subject|donor|inmate|detainee|subscriber|beneficiary|recruit|candidate|camper|athlete|juvenile|youth|ward|infant|baby|individual|regarding|concerning|for|re|hi|hello|dear|since|because|as|when|while|if|our|my|the|and|also)\.?$/i;
+  /^(?:patient|pt|member|claimant|enrollee|client|applicant|insured|decedent|student|employee|worker|veteran|resident|plaintiff|petitioner|respondent|victim|minor|child|participant|subject|donor|inmate|detainee|subscriber|beneficiary|recruit|candidate|camper|athlete|juvenile|youth|ward|infant|baby|individual|mother|father|parent|guardian|spouse|regarding|concerning|for|re|hi|hello|dear|since|because|as|when|while|if|our|my|the|and|also)\.?$/i;
 
 /** "Applicant Imani Osei" and "Regarding Mr. Ng": a capital that begins a sentence is no part of the name. */
 function afterTitle(at: number, text: string): { index: number; length: number; name: PersonName | null } {

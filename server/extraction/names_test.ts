@@ -95,3 +95,20 @@ Deno.test("slips of OCR that leave no name are mended, and what may be a name is
   assert.equal(parseName("John 2nd"), null);
   assert.equal(findNames("counsel to [ris D. Castellanos, whose")[0].name.firstName, "Iris");
 });
+
+Deno.test("what friends call somebody is no part of the name; a word with an accent is no word of a form", () => {
+  const cases: [string, string | null][] = [
+    ["Mrs. Wilhelmina “Billie” O'Rourke", "Wilhelmina O'Rourke"],
+    ['Roe, Robert "Bob" J.', "Robert J. Roe"],
+    ["Robert (Bob) Roe", "Robert Roe"],
+    ["Boy Kessler (Noah Kessler)", "Noah Kessler"],
+    ["Jane Roe (Patient)", "Jane Roe"],
+    ["Bjørn Åge Müller-Sørensen", "Bjørn Åge Müller-Sørensen"],
+    ["Patient Age Date", null],
+  ];
+  for (const [text, name] of cases) assert.equal(parseName(text)?.name ?? null, name);
+  assert.deepEqual(findNames("records of Robert (Bob) Roe (born 1/2/1950)").map((n) => [n.name.name, n.length]), [[
+    "Robert Roe",
+    16,
+  ]]);
+});
