@@ -64,7 +64,7 @@ export function strangerBefore(before: string): boolean {
 }
 
 const forRecords =
-  /\b(?:(?:medical |health )?records?(?: (?:room|desk|line|office|department))?|expedientes|transfers?|requests?|release of information|direct(?:ly| line| telephone| dial)?|(?:for |the )?providers?['’]?(?: line)?|(?:nurse|health|file|surgery|referral|new-patient|intake)(?: room| desk| line| support)|i answer|ask for|about this|questions|(?:can|may|should) be (?:reached|called)|point of contact|reach me|my (?:own )?(?:number|line|desk))\b/i;
+  /\b(?:(?:medical |health )?records?(?: (?:room|desk|line|office|department))?|expedientes|transfers?|requests?|release of information|direct(?:ly| line| telephone| dial)?|(?:for |the )?providers?['’]?(?: line)?|(?:nurse|health|file|surgery|referral|new-patient|intake)(?: room| desk| line| support)|i answer|ask for|about this|questions|(?:can|may|should) be (?:reached|called)|point of contact|reach me|my (?:paralegal|assistant|secretary)|my (?:own )?(?:number|line|desk))\b/i;
 const forOthers =
   /\b(?:main|switch ?board|central|general|reception|appointments?|scheduling|citas|after[- ]hours|absences|(?:claims|customer|member|client)s? services?|infirmary|clinic|help ?line|for (?:victims|members|patients|the insured)|members|professional relations|corporate|head ?quarters|emergenc(?:y|ies)|compliance|complaints|billing|accounts?|media)\b/i;
 const notThere =
@@ -72,15 +72,15 @@ const notThere =
 
 /**
  * Whether a line is the one to call about the records or the house's own for everything else, as the words beside it
- * tell: 2.5, -2.5, or 0 where nothing does.
+ * tell: 3.5, -3, or 0 where nothing does.
  */
 export function useOf(lead: string, after: string): number {
   const before = lead.replace(/^.*(?:\d{3}[-.–\s]\d{4}|[•·|;]|\.\s(?=\p{Lu}))/su, "");
   const behind = after.match(/^\s?\(([^)\d]{3,40})\)/)?.[1] ?? "";
-  if (notThere.test(after.replace(/^[\s,)]+/, ""))) return -2.5;
+  if (notThere.test(after.replace(/^[\s,)]+/, ""))) return -3;
   for (const words of [behind, before]) {
     const ours = lastOf(words, forRecords), theirs = lastOf(words, forOthers);
-    if (ours !== theirs) return ours > theirs ? 2.5 : -2.5;
+    if (ours !== theirs) return ours > theirs ? 3.5 : -3;
   }
   return 0;
 }

@@ -202,7 +202,7 @@ function ofOtherOffice(before: string, names: string[]): boolean {
 }
 
 /** "Health Records, via fax 757-555-0104" under the name of whom the letter goes to. */
-const addressedBy = /(?:^|[^\p{L}\s]|records?)\s*(?:via|by) (?:fax|facsimile|telefax)[\s:]*$/iu;
+const addressedBy = /(?:[—–,-]|records?)\s*(?:via|by) (?:fax|facsimile|telefax)[\s:]*$/iu;
 
 /** A printed mail's "From a@x.org To b@y.org": the second is the holder's. */
 const mailedTo = (text: string, at: number): boolean =>

@@ -40,9 +40,9 @@ export function headerNumbers(doc: Doc): { ours: Contact[]; theirs: string[] } {
 /** The sender's name in the header lines, which machines cut after some twenty letters. */
 export function headerNames(doc: Doc): string[] {
   const names = doc.pages.flatMap((page) => {
-    const text = page.faxHeader?.text.replace(/(?:->|=>|→|\bTO\b\s?:).*$/i, "") ?? "";
+    const text = page.faxHeader?.text.replace(/(?:->|=>|→|\bTO\b\s?[:;]).*$/i, "") ?? "";
     return text.replace(number, "|").split(
-      /\||\s{2,}|\b(?:FROM|FAX|SENT|TX|PAGE|PG|P)\b\s?[.:]?|\b\d[\d/:.\s-]*(?:[AP]\.?M\.?)?|\b(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]*\b/i,
+      /\||\s{2,}|\b(?:FROM|FR|FAX|SENT|TX|PAGE|PG|P|NO)\b\s?[.:]?|\b\d[\d/:.\s-]*(?:[AP]\.?M\.?)?|\b(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]*\b/i,
     ).map((part) => part.replace(/^[^\p{L}]+|[^\p{L}.]+$/gu, "")).filter((part) =>
       part.length > 4 && !/^(?:of|am|pm|records?|sender|page|unknown)$/i.test(part)
     );

@@ -87,7 +87,11 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
   const count = lines.length;
   const state = stateOver(page, seg);
   if (state) lines.unshift(state);
-  const span = lines.length > 1 ? join(lines) : seg;
+  // "STATE OF … / DEPARTMENT OF … / BUREAU OF …": the last of them is the office that works.
+  if (lines.length > 2 && realm.test(lines[0].text) && lines.slice(1).every((l) => unitStart.test(l.text))) {
+    lines.splice(0, lines.length - 1);
+  }
+  const span = lines.length > 1 ? join(lines) : lines[0];
   const next = page.rows[seg.row + count]?.text ?? "";
   // "Delgado Wynn" over "Attorneys": the line below says what the name does not.
   const told = tagline.test(next.trim()) || beforeUnit(whole) !== whole ? 2 : 0;

@@ -20,7 +20,7 @@ const words = new Set(
     "risk management resources industries enterprises logistics manufacturing construction transit authority ministry veterans army navy " +
     "program programs unit life auto workers compensation compliance audit consultants consulting review determination determinations adjudication national industrial " +
     "clinica centro consultorio bufete abogados seguros escuela universidad salud registry laboratory collaborative cooperative consortium council alliance ambulance tribe tribal camp rehab " +
-    "advocacy surety reinsurance vascular spine kidney wellness podiatry chiropractic optometry audiology dialysis transplant"
+    "advocacy surety reinsurance vascular spine kidney wellness podiatry chiropractic optometry audiology dialysis transplant station military command correctional infirmary institution"
   ).split(" "),
 );
 

@@ -27,13 +27,13 @@ const sides: [Side, RegExp][] = [
   [
     "holder",
     new RegExp(
-      `^(?:(?:requested|released?|obtain(?:ed)?|needed|wanted|sought|ordered|retrieve[d]?) ${records.trim()} ?from|records? from|from whom|(?:records? )?(?:are |now )*(?:held|kept|located) (?:by|at)|who (?:has|holds|keeps|may release|will release) .{0,30}|(?:name of )?(?:current|previous|prior|former|releasing|sending|disclosing|old|treating) (?:\\w+ )?${care}|(?:records? )?(?:custodian|holder)(?: of)?(?: medical)?(?: records?)?|deponent|(?:physician|provider|doctor|hospital|clinic) ?(?:or|/) ?(?:facility|hospital|clinic|physician|provider|doctor|practice)|prescriber|prescribing (?:provider|physician)|record source|(?:request(?:ed)?|addressed|directed|subpoena|order) to)$`,
+      `^(?:(?:requested|released?|obtain(?:ed)?|needed|wanted|sought|ordered|retrieve[d]?) ${records.trim()} ?from|records? from|from whom|(?:records? )?(?:are |now )*(?:held|kept|located) (?:by|at)|who (?:has|holds|keeps|(?:may|will|should|is to) (?:release|disclose|give))(?: .{0,30})?|(?:name of )?(?:current|previous|prior|former|releasing|sending|disclosing|old|treating) (?:\\w+ )?${care}|(?:records? )?(?:custodian|holder)(?: of)?(?: medical)?(?: records?)?|deponent|(?:physician|provider|doctor|hospital|clinic) ?(?:or|/) ?(?:facility|hospital|clinic|physician|provider|doctor|practice)|prescriber|prescribing (?:provider|physician)|record source|(?:request(?:ed)?|addressed|directed|subpoena|order) to)$`,
     ),
   ],
   [
     "requester",
     new RegExp(
-      `^(?:please )?(?:(?:send|return|reply|respond|mail|fax|ship|deliver|forward|release|disclose|transfer|transmit|remit|email|e-mail|direct|address|give|provide)${records} to(?: us| me| the)?(?: (?:undersigned|following(?: \\w+)?|address(?: below)?))?|(?:return|mailing|delivery|reply|shipping) (?:address|information|instructions)|send here|(?:records? )?(?:requested|submitted|prepared|sent) by|request(?:er|or|ing) ?(?:party|facility|provider|practice|organi[sz]ation|agency|office|entity|firm|attorney|physician|information|details|contact)?|(?:new|receiving|accepting|consulting) (?:\\w+ )?${care}|recipient(?: of (?:the )?(?:records?|information))?|who (?:will|should|may|is to) (?:receive|get) .{0,30}|where (?:to send|should we send|we should send|records? (?:should )?go).{0,30})$`,
+      `^(?:please )?(?:(?:send|return|reply|respond|mail|fax|ship|deliver|forward|release|disclose|transfer|transmit|remit|email|e-mail|direct|address|give|provide)${records} to(?: us| me| the)?(?: (?:undersigned|following(?: \\w+)?|address(?: below)?))?|(?:return|mailing|delivery|reply|shipping) (?:address|information|instructions)|send here|(?:records? )?(?:requested|submitted|prepared|sent) by|request(?:er|or|ing) ?(?:party|facility|provider|practice|organi[sz]ation|agency|office|entity|firm|attorney|physician|information|details|contact)?|(?:new|receiving|accepting|consulting) (?:\\w+ )?${care}|recipient(?: of (?:the )?(?:records?|information))?|who (?:will|should|may|is to) (?:receive|get)(?: .{0,30})?|where (?:to send|should we send|we should send|records? (?:should )?go).{0,30})$`,
     ),
   ],
 ];

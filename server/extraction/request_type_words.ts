@@ -33,7 +33,7 @@ export const names: [RequestType, RegExp, number][] = [
   ],
   [
     "other",
-    /\b(?:medical examiner|coroner|school|district|university|college|police|sheriff|department of (?:justice|corrections|children|human|motor|public|health)|child(?:ren)?(?:'s| and family) (?:services|protective)|protective services|adoption|army|navy|air force|military|recruit\w*|registry|research|employ(?:er|ment)|human resources|(?:circuit|district|superior|county|family|juvenile|municipal|probate) court|court (?:of|services|clerk|administrat\w+)|probation|immigration|embassy|housing|county health|licensing|board of|(?:retirement|pension) (?:board|fund|system)|tribal|commission on|firefighters)\b/i,
+    /\b(?:medical examiner|coroner|school|district|university|college|police|sheriff|department of (?:justice|corrections|children|human|motor|public|health)|child(?:ren)?(?:'s| and family) (?:services|protective)|protective services|adoption|army|navy|air force|military|recruit\w*|registry|research|employ(?:er|ment)|human resources|(?:circuit|district|superior|county|family|juvenile|municipal|probate) court|court (?:of|services|clerk|administrat\w+)|probation|immigration|embassy|housing|county health|licensing|board of|(?:retirement|pension) (?:board|fund|system)|tribal|commission on|firefighters|victims?|recruiting|processing station|board$|parole)\b/i,
     4.5,
   ],
   // Words that many sorts of offices have in their names, most often those who treat.
@@ -70,6 +70,11 @@ export const wording: [RequestType, RegExp, number][] = [
     "workers_comp",
     /\bworkers?['’]?s? compensation\b|\bworkmen'?s compensation\b|\binjured (?:worker|employee)\b|\bwork(?:-related)? injur\w+|\blost[- ]time\b|\bindustrial (?:injury|commission|accident)|\bdate of injury\b.*\bemployer\b/is,
     3.2,
+  ],
+  [
+    "workers_comp",
+    /\bworker['’]s (?:release|claim|injury|authori[sz]ation)\b|\bnurse case manager\b|\bwork (?:restrictions?|status)\b|\breturn(?:ing)? to work\b|\bstate claim\b/i,
+    1.8,
   ],
   [
     "disability",

@@ -113,6 +113,17 @@ const capitalised = (text: string): string =>
 const spells = (text: string, domain: string): boolean =>
   fold(text).replace(/[^a-z]/g, "") === (domain.toLowerCase().split(".").at(-2) ?? "").replace(/[^a-z]/g, "");
 
+/** Whether a name has all letters of a domain, or almost all, and no unit behind it. */
+function wholeDomain(text: string, domains: Set<string>): boolean {
+  const key = fold(text).replace(/&/g, "and").replace(/[^a-z]/g, "");
+  const bare = fold(text).replace(/[^a-z]/g, "");
+  if (/\b(?:department|dept|office|unit|division|desk|team)$/i.test(text)) return false;
+  return [...domains].some((d) => {
+    const label = (d.toLowerCase().split(".").at(-2) ?? "").replace(/[^a-z]/g, "");
+    return [key, bare].some((k) => k.startsWith(label) || label.startsWith(k) && k.length >= 0.75 * label.length);
+  });
+}
+
 /** Domains of the mailboxes in a document and of its sender; those that a printed mail was sent to are the holder's. */
 function senderDomains(doc: Doc): Set<string> {
   const domains = new Set<string>();
@@ -139,7 +150,12 @@ export function byDomain(doc: Doc): OrgCandidate[] {
           parseName(text) && orgLikeness(text) === 0 && /@/.test(seg.text) && ![...domains].some((d) => spells(text, d))
         ) continue;
         const at = seg.text.indexOf(text);
-        found.push({ text, span: slice(seg, at, at + text.length), score: 5.6, rule: "named like the sender's mail" });
+        found.push({
+          text,
+          span: slice(seg, at, at + text.length),
+          score: wholeDomain(text, domains) ? 7.2 : 5.6,
+          rule: "named like the sender's mail",
+        });
       }
     }
   }

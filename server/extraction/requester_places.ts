@@ -61,8 +61,23 @@ export function fitsHeader(doc: Doc, name: string): boolean {
     const own = letters(h);
     return own.length >= 6 && key.length >= 6 &&
       (key.startsWith(own) || own.startsWith(key) ||
+        inOrder(h, name) ||
         key.length >= own.length && edits(key.slice(0, own.length), own) <= (own.length > 11 ? 2 : 1));
   });
+}
+
+/** "Inlet Oral Surgery" of Inlet Oral & Maxillofacial Surgery: machines have room for some of a name's words. */
+function inOrder(header: string, name: string): boolean {
+  const words = (text: string) => fold(text).split(/[^a-z0-9]+/).filter((w) => w.length > 1);
+  const all = words(name);
+  let at = 0;
+  const said = words(header);
+  for (const word of said) {
+    const next = all.findIndex((w, i) => i >= at && w.startsWith(word));
+    if (next < 0 || at === 0 && next > 0) return false;
+    at = next + 1;
+  }
+  return said.length > 1;
 }
 
 function inHeader(doc: Doc): OrgCandidate[] {
