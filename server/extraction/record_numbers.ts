@@ -81,11 +81,16 @@ export function labelledBefore(before: string, names: string[], text: string): n
 /** The longest run of words at the end that is a label. */
 function suffixLabel(words: string, mark: string, names: string[], text: string): number | null {
   const starts = [...words.matchAll(/(?<![\p{L}\d.'’&-])[\p{L}#]/gu)].map((m) => m.index).slice(-7);
+  let foreign = false;
   for (const start of starts) {
     const label = words.slice(start) + mark;
     if (/[;|]|[.,:]\s(?=\p{Lu}\p{Ll}{3})|\d/u.test(label)) continue;
     const before = words.slice(0, start);
-    const strength = strengthOf(label, names);
+    const said = strengthOf(label, names);
+    const clue = said !== null || /[,;]\s/.test(label) ? null : numberClue(normalLabel(label), names);
+    // "our claim for your patient number": what a longer run says of somebody else's number holds for a shorter one.
+    if (clue === 0) foreign = true;
+    const strength = said ?? (foreign || clue === 0 ? null : clue);
     if (strength === null) continue;
     if (strength === 0 || elsewhere.test(before)) return 0;
     const relative = words.match(kinship)?.[1];
@@ -107,7 +112,7 @@ function strengthOf(label: string, names: string[]): number | null {
     return /^(?:man|unit no|his no|site no)$/.test(normal) ? 0.6 : /mrn|m r n|rec|chart/.test(normal) ? 0.9 : 0.86;
   }
   if (ofHolder(normal, names)) return 0.85;
-  return /[,;]\s/.test(label) ? null : numberClue(normal, names);
+  return null;
 }
 
 /** "PGH number", "Tillery #", "Magpie chart": the holder's name or initials before a word for a number. */
