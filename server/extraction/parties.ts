@@ -187,7 +187,7 @@ function linesUnder(page: PageLayout, head: Head, starts: Set<Seg>): Span[] {
     }
     if (!inside.length) continue;
     if (inside.some((s) => starts.has(s)) || endsParty(inside[0], page)) break;
-    const prose = below.segs.length === 1 && below.words.length > 11;
+    const prose = below.segs.length === 1 && below.words.length > 11 && !/\b[A-Z]{2},?\s+\d{5}\b/.test(below.text);
     // Running text belongs to a heading that it goes on from, as in "Reply to: Ana Roe, Roe LLP, 12 Quay / Street …".
     if (prose && (!head.rest || wide > 3)) break;
     if (prose) wide++;

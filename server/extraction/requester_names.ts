@@ -92,6 +92,10 @@ export function fitsDomain(text: string, domain: string): boolean {
   );
   const key = words.join("");
   if (words.length < 2 && key.length < 7) return false;
+  // "Clínica Comunitaria Puente Alto" at puentealto.example.
+  if (orgLikeness(text) > 0 && label.length >= 8 && key.endsWith(label) && words.at(-1)!.length < label.length) {
+    return true;
+  }
   return key.length >= 7 && label.startsWith(key) || key.startsWith(label) && label.length >= 8 ||
     words.length > 1 && words[0].length > 2 && label.startsWith(words[0] + words[1]);
 }
@@ -120,7 +124,10 @@ function wholeDomain(text: string, domains: Set<string>): boolean {
   if (/\b(?:department|dept|office|unit|division|desk|team)$/i.test(text)) return false;
   return [...domains].some((d) => {
     const label = (d.toLowerCase().split(".").at(-2) ?? "").replace(/[^a-z]/g, "");
-    return [key, bare].some((k) => k.startsWith(label) || label.startsWith(k) && k.length >= 0.75 * label.length);
+    return [key, bare].some((k) =>
+      k.startsWith(label) || k.endsWith(label) && orgLikeness(text) > 0 ||
+      label.startsWith(k) && k.length >= 0.75 * label.length
+    );
   });
 }
 
@@ -144,6 +151,10 @@ export function byDomain(doc: Doc): OrgCandidate[] {
     for (const seg of page.segs) {
       for (const part of seg.text.split(partsOfLine)) {
         const text = capitalised(part);
+        // The town of an address may be spelled like a domain that was named for it.
+        if (
+          /^,?\s(?:[A-Z]{2}|\p{Lu}\p{Ll}+),?\s\d{5}/u.test(seg.text.slice(seg.text.lastIndexOf(text) + text.length))
+        ) continue;
         if (/[@\d]/.test(text) || text.split(/\s+/).length > 9 || !/^\p{Lu}/u.test(text) || isJobTitle(text)) continue;
         if (
           ![...domains].some((d) => fitsDomain(text, d)) ||

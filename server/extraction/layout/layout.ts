@@ -72,13 +72,15 @@ function blanks(page: Page): Rule[] {
 function isFaxHeader(row: Row, page: Page): boolean {
   if (row.box.y > 0.09 * page.height) return false;
   const text = row.text;
-  const time = /\b\d{1,2}\s?[:.]\s?\d{2}\b/.test(text);
+  const time = /\b\d{1,2}\s?[:.]\s?\d{2}(?!\d)/.test(text);
   const count =
     /\b(?:P(?:G|AGE)?[.:]?\s?[\dIl]{1,3}\s?(?:\/|OF)\s?[\dIl]{1,3}|P\.\s?\d{1,3}|\d{1,3} of \d{1,3}$|\d{1,3}\s?\/\s?\d{1,3}$)/i
       .test(
         text,
       );
-  const route = /\b(?:FROM|TO|FAX|RCVD|TX|RX|SENT)\b\s?[:;]?|\b(?:From|Fr|To|Fax|Sent)\s?[:;]?\s\+?[\d(]|→/.test(text);
+  const route = /\b(?:FROM|TO|FAX|RCVD|TX|RX|SENT)\b\s?[:;]?|\b(?:From|Fr|To|Fax|Sent)(?:\s?[:;]|\s\+?[\d(])|→/.test(
+    text,
+  );
   // A fax that a server stored with its text.
   const number = /(?<!\d)\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}(?!\d)/.test(text);
   if (page.method !== "ocr") return time && count && (route || number) && row.box.y < 0.06 * page.height;
