@@ -6,6 +6,7 @@ import { requestScore, saysNothingElse } from "./classify.ts";
 import { type Doc } from "./document.ts";
 import { kindsIn } from "./kind_words.ts";
 import { addressee } from "./holder.ts";
+import { isIdleMail, withoutFoot } from "./idle_mails.ts";
 import { asksForOwn } from "./writer.ts";
 
 const recordsOffice =
@@ -23,7 +24,9 @@ function structure(doc: Doc): number {
 
 /** Wording that asks for records decides; with a patient named less of it is enough. */
 export function isRequest(doc: Doc, patients: number): boolean {
-  const text = doc.pages.flatMap((p) => p.blocks.map((b) => b.text.replace(/\s+/g, " "))).join("\n\n");
+  const all = doc.pages.flatMap((p) => p.blocks.map((b) => b.text.replace(/\s+/g, " "))).join("\n\n");
+  if (isIdleMail(doc, all)) return false;
+  const text = patients > 0 ? withoutFoot(doc, all) : all;
   const score = requestScore(text) + (saysNothingElse(text) ? structure(doc) : 0);
   if (patients > 0) return score >= 1.5;
   return score >= 4 && speaksOfSomebody(doc);
