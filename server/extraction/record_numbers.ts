@@ -7,6 +7,7 @@ import type { Found } from "./evidence.ts";
 import { custodianNames } from "./holder.ts";
 import { normalLabel } from "./label_words.ts";
 import { numberClue } from "./number_clues.ts";
+import { labelsAround } from "./number_places.ts";
 import { slice, type Span } from "./layout/spans.ts";
 import { compatible, findNames, fold } from "./names.ts";
 import { orgLikeness } from "./org_words.ts";
@@ -127,10 +128,34 @@ const legal = /^(?:llc|llp|pllc|inc|pc|pa|sc|ltd|p|c|corp|co)$/;
 
 const known = new WeakMap<Doc, string[]>();
 
+/** "To the Medical Records Department of Keweenaw Copper Clinic": what stands before a name and is none of it. */
+const department =
+  /^(?:to )?(?:the )?(?:medical records?|records?|him|health information)[\p{L} ]{0,30}\b(?:of|at)\s(?:the\s)?/iu;
+
+/** The holder by the words of a mail: "Hello Pine Knoll Clinic,", "Hi West Bend team,", "from West Bend Hospital we need". */
+function greeted(doc: Doc): string[] {
+  const name = "\\p{Lu}[\\p{L}'’]+(?:\\s(?:\\p{Lu}[\\p{L}'’&]*|of|and|&)){0,5}";
+  const care =
+    "Hospital|Clinic|Medical (?:Center|Group)|Health(?: (?:Center|System))?|Center|Associates|Practice|Infirmary";
+  const greeting = new RegExp(
+    `(?:^|\\n)(?:hello|hi|dear|greetings|good (?:morning|afternoon|day))[,:]?\\s(${name})(?:\\s(?:team|records|staff|folks|him|friends)|(?<=${care}))[^\\n]{0,12}[,:!—-]`,
+    "giu",
+  );
+  const text = doc.text.slice(0, 6000);
+  const found = [...text.matchAll(greeting)].map((m) => m[1]).filter((n) => /^\p{Lu}/u.test(n));
+  const from = [
+    ...text.matchAll(new RegExp(`\\b(?:[Ff]rom|[Aa]t)\\s(${name})\\s(?:we|I)\\s(?:need|want|ask|request)`, "gu")),
+  ];
+  // A page of the holder's own web form says where it was delivered.
+  const form = text.match(new RegExp(`(?:^|\\n)(${name})[^\\n]{0,90}\\bdelivered to (?:Medical Records|HIM)\\b`, "u"));
+  return [...found, ...from.map((m) => m[1]), ...form ? [form[1]] : []];
+}
+
 /** The holder's names in small letters, and their initials. */
 function holderNames(doc: Doc): string[] {
-  const names = known.get(doc) ?? custodianNames(doc).flatMap((name) => {
-    const plain = fold(name).replace(/’/g, "'").replace(/[.,]/g, "").replace(/\s+/g, " ").trim();
+  const names = known.get(doc) ?? [...custodianNames(doc), ...greeted(doc)].flatMap((name) => {
+    const plain = fold(name.replace(department, "")).replace(/’/g, "'").replace(/[.,]/g, "").replace(/\s+/g, " ")
+      .trim();
     const words = plain.split(/[\s/-]+/).filter((w) => /^\p{L}/u.test(w));
     const large = words.filter((w) => !/^(?:of|the|and|at|for|in)$/.test(w));
     const own = large.filter((w) => !legal.test(w));
@@ -171,6 +196,7 @@ export function numbersIn(doc: Doc, block: Span): RecordNumber[] {
 /** Every number of the document that its words or its label make the holder's. */
 export function recordNumbers(doc: Doc): RecordNumber[] {
   const found = blocksOfPages(doc.pages).flatMap((block) => numbersIn(doc, block));
+  for (const number of numbersInCells(doc)) if (!found.some((f) => overlaps(f.span, number.span))) found.push(number);
   for (const pair of doc.pairs) {
     if (pair.kind !== "mrn" || !pair.value || pair.other || found.some((f) => overlaps(f.span, pair.value!))) continue;
     if (/\b(?:guarantor|guardian|mother|father)\b/i.test(pair.label.text)) continue;
@@ -179,6 +205,35 @@ export function recordNumbers(doc: Doc): RecordNumber[] {
   }
   return found;
 }
+
+/** Numbers that fill a cell whose label stands beside or over it. */
+function numbersInCells(doc: Doc): RecordNumber[] {
+  const names = holderNames(doc);
+  const found: RecordNumber[] = [];
+  for (const page of doc.pages) {
+    for (const seg of page.segs) {
+      const text = seg.text.replace(/^[\p{L}.# ]{2,20}[:#]\s?(?=[A-Z]{0,4}\d)/u, "").replace(/\s?\([^)]*\)?$/, "");
+      if (!filled.test(text) || phone.test(text) || date.test(text) || years.test(text)) continue;
+      const own = text.match(inner)?.[0].length ?? 0;
+      const span = slice(seg, seg.text.indexOf(text) + own, seg.text.indexOf(text) + text.length);
+      const own_label = seg.text.slice(0, seg.text.indexOf(text) + own).trim();
+      for (const label of labelsAround(page, seg)) {
+        const normal = normalLabel(own_label && !label.endsWith(own_label) ? `${label} ${own_label}` : label);
+        const strength = recordLabel(normal) === "reference" ? 0 : cellStrength(normal, label, names);
+        if (strength === null) continue;
+        const number = strength > 0.7 && mrnIn(doc, span, `label "${normal}"`, strength);
+        if (number) found.push({ found: number, block: seg, at: 0, span, strength });
+        break;
+      }
+    }
+  }
+  return found;
+}
+const filled = /^(?:no\.?|num\.?|#)?\s?(?:[A-Z]{1,6}[-/. ]?){0,2}\d[\dA-Z]*(?:[-/. ][\dA-Z]+){0,4}$/i;
+const inner = /^(?:no\.?|num\.?|#)\s?(?=[A-Z\d])/i;
+
+const cellStrength = (normal: string, label: string, names: string[]): number | null =>
+  recordLabel(normal) === "mrn" ? strengthOf(label, names) ?? 0.86 : numberClue(normal, names);
 
 const overlaps = (a: Span, b: Span): boolean => a.words.some((w) => b.words.includes(w));
 
