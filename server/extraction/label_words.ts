@@ -227,6 +227,8 @@ const ownable = new Set<LabelKind>([
 const sortOfPerson =
   /^(?:\S+ ){1,2}(?:patient|claimant|applicant|insured|participant|subject|child|infant|student|employee|worker|member|enrollee|client|resident|veteran|donor|inmate|detainee|decedent|plaintiff|examinee|evaluee|individual|victim|camper|athlete|recruit|candidate|youth|juvenile|ward|consumer|driver|operator|pilot)(?:'s)?(?: name)?$/;
 
+const policyholder = /^(?:(?:our|your|the|first|additional) )*named insureds?(?:'s)?(?: names?)?$/;
+
 export type LabelClass = { kind: LabelKind; rank: number; other: string | null };
 
 /** "Custodian's patient number", "Provider MRN": the record number is the holder's, whoever prints it. */
@@ -246,6 +248,9 @@ export function classifyLabel(text: string): LabelClass | null {
   const plain = text.replace(/\(([^)]*)\)/g, (all, inner) => /patient|claimant/i.test(inner) ? all : " ");
   if (kind) {
     const rank = patientRank(plain);
+    // Whose policy pays is not by that whose records are asked for.
+    const pays = kind === "person" && !rank ? normalLabel(plain).match(policyholder)?.[0] : undefined;
+    if (pays) return { kind: "other_person", rank: 0, other: "named insured" };
     // "Contact", "Adjuster", "Requester" label the one who asks: kinds of their own, not an other person's.
     const other = ownable.has(kind) && !rank ? otherRole(plain) : null;
     return { kind, rank, other: kind === "mrn" && holders.test(other ?? "") ? null : other };

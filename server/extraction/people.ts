@@ -6,7 +6,8 @@ import { birthDate, isBirthDate } from "./dates.ts";
 import type { Doc } from "./document.ts";
 import type { Found } from "./evidence.ts";
 import { givenFirst } from "./given_names.ts";
-import { compatible, parseName, type PersonName } from "./names.ts";
+import { particles } from "./name_words.ts";
+import { compatible, fold, parseName, type PersonName } from "./names.ts";
 import { slice, type Span } from "./layout/spans.ts";
 
 export type PersonField = "dob" | "mrn" | "ssn" | "address" | "phone" | "email";
@@ -131,8 +132,9 @@ export function namesIn(
   if (shared) return shared;
   const parts = splitNames(span);
   const read = parts.map((part) => {
-    const name = parseName(part.text.replace(/^\d{1,2}[.)]\s/, ""), lastFirst);
-    const birth = part.text.match(/\b(?:born|d\.?o\.?b\.?:?|date of birth:?|b\.)\s.*$|\(\s?\d.*$/i);
+    const bare = part.text.replace(/^\d{1,2}[.)]\s/, "");
+    const name = parseName(bare, lastFirst) ?? initialLast(bare);
+    const birth = part.text.match(/\b(?:born|d\.?o\.?b\.?:?|date of birth:?|b[.:])\s.*$|\(\s?\d.*$/i);
     const dob = birth
       ? dobIn(doc, slice(part, birth.index!, part.text.length), "birth date beside the name", 0.93)
       : null;
@@ -149,6 +151,17 @@ export function namesIn(
   });
   const found = read.filter((r) => r !== null);
   return found.length === parts.length || parts.length === 1 ? found : found.slice(0, 1);
+}
+
+/** "BEGAYE-LITTLESUN TYRELL W", "DE LA CRUZ ANA M": no name ends with an initial, so the surname stands first. */
+function initialLast(text: string): PersonName | null {
+  const words = text.replace(/\s*[,(;].*$/, "").trim().split(/\s+/);
+  if (words.length < 3 || words.length > 5 || !/^\p{Lu}\.?$/u.test(words[words.length - 1])) return null;
+  let end = 1;
+  while (end < words.length - 2 && particles.has(fold(words[end - 1]))) end++;
+  // Of four words the third may be the given name: "RUIZ MONTEMAYOR ANA L".
+  if (words.length - end === 3 && !givenFirst(words[end]) && givenFirst(words[end + 1])) end++;
+  return parseName(`${words.slice(0, end).join(" ")}, ${words.slice(end).join(" ")}`);
 }
 
 /** "Martin and Louise Farrell": a given name by itself has the surname of the whole name behind it. */

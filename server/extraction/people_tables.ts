@@ -49,7 +49,7 @@ export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[];
         if (table.records.length > 3 && rank && sure) nameless.push(fields);
         return;
       }
-      const told = role ?? roleCell(table, record.cells);
+      const told = (whoseRecords(table) ? null : role) ?? roleCell(table, record.cells) ?? kinBefore(name.span.text);
       const own = told ? (/^self$/i.test(told) ? 4 : patientRank(told)) : rank;
       if (!own) {
         others.push({ name: name.name, role: told ?? "other" });
@@ -76,6 +76,19 @@ function roleCell(table: Table, cells: (Span | null)[]): string | null {
   const role = table.content && first && first.words.length <= 3 ? otherRole(first.text) : null;
   return role && classifyLabel(first!.text)?.kind === "other_person" ? role : null;
 }
+
+/** "Whose records?  Born  Relationship": what the patients are to the one who asks takes none of them away. */
+const whoseRecords = (table: Table): boolean =>
+  table.columns.some((c) =>
+    c.is?.kind === "person" &&
+    (c.is.rank >= 3.5 || /\b(?:whose|about whom|records? (?:are )?(?:of|for))\b/i.test(c.title))
+  );
+
+const kinWord =
+  /^(?:(?:birth|biological|adoptive|foster|step|legal|natural)[ -]?)?(?:mother|father|parent|guardian|spouse|husband|wife|mom|dad|guarantor|subscriber|policyholder|next of kin|emergency contact)s?(?= \p{Lu})/iu;
+
+/** "Mother Annika Roe" under "Father Tunde Roe" are two cells that happen to stand under each other. */
+const kinBefore = (text: string): string | null => text.match(kinWord)?.[0].toLowerCase() ?? null;
 
 const share = (some: string[], pattern: RegExp): number => some.filter((t) => pattern.test(t)).length / some.length;
 

@@ -106,7 +106,10 @@ export function roleAround(before: string, after: string): string | null {
   if (offices) return offices;
   const title = lead.match(
     /\b(dr|doctor|prof|hon|judge|justice|atty|attorney|nurse|officer|detective|adjuster|agent|examiner|notary|witness|driver|contact|driven by|ordered by|prepared by|attn|attention|from|cc|care of|c\/o|assistant)\.?:? $/,
-  )?.[1];
+  )?.[1] ?? before.slice(-40).match(
+    // "Mother Annika Roe, DOB …" names her by a label without a colon.
+    /(?:^|[\s(;,/])(Mother|Father|Parent|Guardian|Spouse|MOTHER|FATHER|PARENT|GUARDIAN|SPOUSE):?\s$/,
+  )?.[1].toLowerCase();
   if (title) return title;
   const kept = tail.match(
     /^(?:,? ?\([^)]*\))?,? (?:the |his |her |their )?(?:duly |surviving |court-appointed |appointed |legal |natural )*(spouse|widow|widower|executor|executrix|administrator|administratrix|personal representative|guardian|conservator|trustee)\b/,

@@ -283,12 +283,16 @@ function captioned(page: PageLayout, seg: Seg, isLabel: (seg: Seg) => boolean): 
   return over && !cell && !boxed && !isLabel(over) ? over : null;
 }
 
+/** Fields that nothing else is read from, right behind a value. */
+const idleField =
+  /^(?:sex|gender|race|age|ethnicity|marital status|language|m ?\/ ?f)\b[\s:/]*(?:race|age|sex|gender|m ?\/ ?f)?$/i;
+
 /** A value that a wider space has parted goes on in the next segment. */
 function withNeighbours(segs: Seg[], first: Seg, isLabel: (seg: Seg) => boolean): Span {
   const parts = [first];
   for (let i = first.index + 1; i < segs.length; i++) {
     const gap = segs[i].box.x - right(segs[i - 1].box);
-    if (gap > 3.5 * first.char || isLabel(segs[i])) break;
+    if (gap > 3.5 * first.char || isLabel(segs[i]) || idleField.test(segs[i].text)) break;
     parts.push(segs[i]);
   }
   return parts.length > 1 ? join(parts) : first;

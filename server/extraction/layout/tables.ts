@@ -219,6 +219,8 @@ function isEnd(row: Row, page: PageLayout): boolean {
   if (row.segs.length === 1 && row.segs[0].box.w > 0.5 * page.width) return true;
   const labels = row.segs.filter((s) => isHeadCell(s.text)).length;
   if (labels > 1 || labels === 1 && row.segs.length <= 2) return true;
+  // A form's second row of labels over their values: "Your record number   Authorization   Last 4".
+  if (row.segs.length > 1 && !/\d{2}/.test(row.text) && row.segs.some((s) => isFieldLabel(s.text))) return true;
   return /^(?:\d{1,2}|[A-H])[.)]\s+\p{Lu}[\p{Lu} ]{4,}/u.test(row.text) && row.segs.length === 1;
 }
 
@@ -227,6 +229,9 @@ const isHeadCell = (text: string): boolean => {
   const kind = classifyLabel(text)?.kind;
   return kind !== undefined && kind !== "other" && kind !== "other_person";
 };
+
+const isFieldLabel = (text: string): boolean =>
+  /^\p{Lu}/u.test(text) && ["mrn", "dob", "ssn", "address", "phone"].includes(classifyLabel(text)?.kind ?? "");
 
 /** A line above its record's anchor (cells centred in height) goes to the record it stands closer to. */
 function regroup(groups: Row[][], table: Table, anchor: number): Row[][] {
