@@ -32,7 +32,7 @@ export function dateRangeOf(doc: Doc, fallback: string | null): RangeFinding {
   const pages = requestPages(doc);
   const rest = doc.pages.filter((p) => !pages.includes(p) && doc.parts.get(p.number) === "authorization");
   return fromLabels(doc, pages, base) ?? fromChecks(doc, pages, base) ?? fromText(doc, pages, base) ??
-    fromLabels(doc, rest, base) ?? fromText(doc, rest, base) ?? fromList(doc, base) ?? none;
+    fromLabels(doc, rest, base) ?? fromText(doc, rest, base) ?? fromList(doc, base) ?? fromRows(doc, pages) ?? none;
 }
 
 /** A list that gives every row the same dates of service gives them for the request. */
@@ -58,6 +58,20 @@ function fromList(doc: Doc, base: Base): RangeFinding | null {
     }
   }
   return null;
+}
+
+/** Lines that all end with the same two days: "Surgical reports   01/01/2025   10/09/2026". */
+function fromRows(doc: Doc, pages: PageLayout[]): RangeFinding | null {
+  const lines = pages.flatMap((p) => p.rows).flatMap((row) => {
+    const [a, b, more] = findDates(row.text, doc.today);
+    const apart = a && b && !more && /^\s*$/.test(row.text.slice(a.index + a.length, b.index));
+    return apart && a.iso < b.iso && row.text.length - b.index - b.length < 3
+      ? [{ row, start: a.iso, end: b.iso }]
+      : [];
+  });
+  const [first] = lines;
+  if (lines.length < 2 || lines.some((l) => l.start !== first.start || l.end !== first.end)) return null;
+  return { start: first.start, end: first.end, evidence: doc.evidence(first.row, "the same in every line", 0.8) };
 }
 
 /** Headings of columns: "DOS FROM", "Service dates", "From | Thru", "Period begin". */

@@ -16,9 +16,10 @@ const no = new RegExp(
   `^\\W*(?:no|n|(?:do not|don['’]?t|not) (?:to )?(?:be )?(?:${giving}|included|released|sent|wanted|needed|requested)|exclude[d]?|omit|withhold|declined?)\\W*$`,
   "i",
 );
-const either = /^\W*(?:y|yes|s[ií])\s?(?:\/|or|o|\|)\s?(?:n|no)\W*$/i;
-const mark = /^(?:[xX×✓✔☒☑√*]{1,2}|yes|no|y|n|s[ií])$/iu;
-const plainMark = /^[xX×✓✔☒☑√*]/u;
+/** OCR reads the stroke of "Y/N" as a letter, and a tick as a v. */
+const either = /^\W*(?:y|yes|s[ií])\s?(?:\/|or|o|\||[Il1])\s?(?:n|no)\W*$/i;
+const mark = /^(?:[xX×✓✔☒☑√*vV]{1,2}|yes|no|y|n|s[ií])$/iu;
+const plainMark = /^[xX×✓✔☒☑√*vV]/u;
 
 type Choice = { x0: number; x1: number; is: boolean | null };
 

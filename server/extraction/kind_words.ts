@@ -99,7 +99,7 @@ const street =
 /** The kinds that a text names; those that are part of another's name ("operative notes") are not counted twice. */
 export function kindsIn(text: string): RecordKind[] {
   const found = new Set<RecordKind>();
-  let rest = mendKinds(text.replace(street, " ; ")).replace(
+  let rest = mendKinds(text.replace(/[‐‑]/g, "-").replace(street, " ; ")).replace(
     phrases,
     (phrase) => /emergency dep/i.test(phrase) ? phrase : " ; ",
   );

@@ -40,10 +40,10 @@ Deno.test("boxes in the styles of different offices", () => {
     [
       "Record             Release   Do not release   Record             Release   Do not release",
       "Complete chart                    [x]         Billing              [x]",
-      "Progress notes       [x]                      Lab reports                       [x]",
+      "Progress notes        v                       Lab reports                       [x]",
     ],
     [
-      "Information          Y / N    Information     Y / N",
+      "Information          YIN      Information     Y / N",
       "Progress notes         Y      Lab reports       N",
       "Charges and bills      Y      Imaging           N",
     ],
@@ -84,6 +84,26 @@ Deno.test("what is ruled out in the same breath is left out", () => {
       "imaging",
     ],
   );
+  assert.deepEqual(
+    letter(["What I need is my vaccine record and the results of the blood tests. not the doctors notes."]),
+    [
+      "lab",
+      "immunization",
+    ],
+  );
+  assert.deepEqual(
+    letter(["What is missing is the discharge summary, the list of medicines, and the therapists' notes."]),
+    ["notes", "discharge", "medication"],
+  );
+  assert.deepEqual(
+    letter([
+      "Kindly send the records that follow.",
+      "",
+      "Records Office visit notes, itemized charges",
+      "Not needed Lab results",
+    ]),
+    ["notes", "billing"],
+  );
   assert.deepEqual(letter(["We ask for the labs. We ask you not to send whole charts."]), ["lab"]);
   assert.deepEqual(
     letter([
@@ -116,6 +136,7 @@ Deno.test("the trade's words for kinds, and words that only look like them", () 
       ["ER physician note and nursing triage", "emergency"],
       ["ER physician: Naveen Subra", ""],
       ["drug-screen results", "lab"],
+      ["X‑ray reports", "imaging"],
       ["the report of the arthroscopy", "operative"],
       ["the summary written when she left", "discharge"],
       ["of use to the pathologist", ""],

@@ -192,6 +192,17 @@ Deno.test("a list's columns From and Thru", () => {
   assert.deepEqual(found.dateRange, { start: "2025-01-01", end: "2025-12-31" });
 });
 
+Deno.test("lines that all end with the same two days", () => {
+  const found = extractFrom([[
+    "Your patient: Ines Calderwood     Born: 04/17/1981",
+    "The bureau asks for medical evidence as follows:",
+    "INCLUDE                       FROM          THROUGH",
+    "Outpatient clinic notes       01/01/2025    10/09/2026",
+    "Surgical reports              01/01/2025    10/09/2026",
+  ]]);
+  assert.deepEqual(found.dateRange, { start: "2025-01-01", end: "2026-10-09" });
+});
+
 Deno.test("what 'since the accident' counts from is found in labels and in what the letter tells", () => {
   const asked = (body: string[]) => extractFrom([lawLetter({ body })]).dateRange;
   assert.deepEqual(

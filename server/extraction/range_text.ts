@@ -47,7 +47,8 @@ function pairOfDates(text: string, dates: FoundDate[], single: boolean): Range |
     // OCR loses a faint dash between two dates of service.
     const lost = /^\s{1,3}$/.test(between) &&
       (/\b(?:period|service|from|dates?|treatment|between)\b[\s:]*$/i.test(text.slice(0, a.index)) ||
-        single && dates.length === 2 && a.index < 2);
+        single && dates.length === 2 && a.index < 2 ||
+        /\($/.test(text.slice(0, a.index)) && /^\s?\)/.test(text.slice(b.index + b.length)));
     if (!connector.test(between) && !labelled.test(between) && !lost || a.iso > lastDay(b)) continue;
     // "DOS 3/4/25 and 5/6/25" are two visits, "between 3/4/25 and 5/6/25" a range.
     if (
@@ -176,7 +177,7 @@ function oneVisit(text: string, dates: FoundDate[], single: boolean): Range | nu
       .test(text.slice(date.index + date.length));
     if (!seen && !after && !dated && !(single && days.length === 1)) continue;
     if (
-      /\b(?:born|birth|signed|dated|injury|loss|accident|expires|scheduled|upcoming|set for|next|referred on)\b[^.;]{0,30}$/i
+      /\b(?:born|birth|d\.?o\.?b|signed|dated|injury|loss|accident|expires|scheduled|upcoming|set for|next|referred on)\b[^.;]{0,30}$/i
         .test(before)
     ) continue;
     const only = /^\W*only\b/i.test(text.slice(date.index + date.length));

@@ -91,7 +91,7 @@ function isAside(said: string): boolean {
 }
 
 const aside =
-  /\bmay (?:revoke|include information)|\bi understand\b|\bconfidential(?:ity)?\b(?!.*\bplease\b)|\bcertif\w+ of (?:the )?(?:records )?custodian\b|\bresults of (?:the|this|our)\b|\bif (?:there are |you have )?no records\b|\bdisabilit(?:y|ies) benefits\b.{0,20}\bapplied/i;
+  /\bmay (?:revoke|include information)|\bi understand\b|\bconfidential(?:ity)?\b(?!.*\bplease\b)|\bcertif\w+ of (?:the )?(?:records )?custodian\b|\bresults of (?:the|this|our) (?:\w+ )?(?:review|audit|study|survey|investigation|research|evaluation|project|measures?|reviews)\b|\bif (?:there are |you have )?no records\b|\bdisabilit(?:y|ies) benefits\b.{0,20}\bapplied/i;
 /** Said beside a wish these take nothing from it. */
 const soft =
   /\binvoice\b|\bauthori[sz]ation (?:is|form|for|signed|accompan|enclosed|attached)|\bno (?:patient )?authori[sz]ation\b|\bCFR\b|\bpsychotherapy notes\b|\b(?:respond|reply|answer|response|pay(?:ment)?|remit\w*|contact|call|notif\w+)\b[^.]*\bwithin \d+ (?:business |calendar )?days\b(?!.*\b(?:following|reports?|notes|results)\b)|\b(?:prior|pre)-?(?:approval|pay)/i;

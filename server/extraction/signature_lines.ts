@@ -32,7 +32,7 @@ export function nameAndDay(doc: Doc, page: PageLayout, at: number): SignedLine |
   const first = row.segs[0] ?? row;
   const name = others.test(withoutBrackets(first.text)) ? null : signerIn(first, true);
   const below = page.rows[at + 1];
-  const next = name && below && /^\W*(?:date[d]?|signed)\b/i.test(below.text) ? dayIn(doc, below) : null;
+  const next = name && below && /^\W*(?:[dp]ate[d]?|signed)\b/i.test(below.text) ? dayIn(doc, below) : null;
   return name && next ? { name, day: next.day, iso: next.iso } : null;
 }
 
@@ -45,7 +45,7 @@ function dayIn(doc: Doc, row: Row): { iso: string; day: Span; from: number; to: 
   const earliest = `${Number(doc.today.slice(0, 4)) - 10}`;
   if (!date || date.iso > doc.today || date.iso < earliest) return null;
   const label = row.text.slice(0, date.index).match(
-    /(?:^|[\s,;])(?:date[d]?|signed(?: on)?|on|date signed|fecha)\W{0,3}$/i,
+    /(?:^|[\s,;])(?:[dp]ate[d]?|signed(?: on)?|on|date signed|fecha)\W{0,3}$/i,
   );
   const seg = row.segs.find((s) =>
     s.words.some((w) => w === slice(row, date.index, date.index + date.length).words[0])

@@ -30,9 +30,16 @@ const choice =
 
 const hurries = (text: string): number => {
   const hit = text.match(rush) ?? text.match(stat);
-  if (!hit || calm.test(text) || isOpenQuestion(text) || choice.test(text) && text.split(/\s+/).length <= 14) return -1;
+  if (
+    !hit || calm.test(text) || denied.test(text.slice(0, hit.index)) || isOpenQuestion(text) ||
+    choice.test(text) && text.split(/\s+/).length <= 14
+  ) return -1;
   return hit.index!;
 };
+
+/** "I am not asking you to rush it": what is denied right before the word. */
+const denied =
+  /\b(?:not|no|never|nor|neither|without|\w+n['’]t)\b(?! (?:later|received|yet|had|have|got|only))(?:(?!\b(?:and|but|so|please|need|therefore)\b)[^.;,:]){0,32}$/i;
 
 /** "Is it urgent?" over boxes asks the one who fills the form in; "Could you rush this?" asks the holder. */
 const isOpenQuestion = (text: string): boolean =>

@@ -5,6 +5,8 @@ import { extractFrom, lawLetter } from "./testing.ts";
 const cases: [string, boolean][] = [
   ["Please treat this as a RUSH request.", true],
   ["STAT request.", true],
+  ["I am not asking you to rush it, only to start it.", false],
+  ["We have not received the records and need them urgently.", true],
   ["PLEASE SEND TODAY - BABY IN OFFICE AT 1:30 PM", true],
   ["He flies in on the 15th, so we need this by noon tomorrow.", true],
   ["No pre-injury history is needed now.", false],

@@ -7,7 +7,7 @@ import type { PageLayout } from "./layout/layout.ts";
 
 /** "Excluding X", "but not X", "do not send X", "no X needed": up to the end of the clause. */
 const ruledOut =
-  /\b(?:but (?:not|no|without)|except(?:ing|ion)?(?: of| for)?\b|with the exception of|exclud(?:ing|es?|ed)(?: are)?|exclusive of|other than|without(?! (?:delay|limit|authori|charge|cost|prior|the need|waiting|further|exception|his|her|my|their))|not including|(?:(?:please|kindly) )?(?:do|does|did) not (?:want |wish |need )?(?:to )?(?:be )?(?:send|include|need|want|require|release|forward|provide|copy|fax|receive|request|ask for|authori[sz]e|disclose)|don'?t (?:send|need|include|want|require)|no need (?:for|to)|(?:please |kindly )?omit|not to (?:send|include|provide|copy|release|forward|fax)|rather than|instead of|leave out|(?:we|i) already have|already (?:have|received)|and not|(?<=\()no(?= )|(?:need|want|require|requesting) no(?= )|not(?= (?:the |any )?(?:billing|bills?|films?|images?|imaging|psychotherapy|labs?|notes?)))\b(?:(?!,? (?:but(?! not)|please|plus|also|as well|however|(?<=, )(?:only|just|merely))\b|[;!?]|\.(?=\s|$))(?:[^()]|\((?:[ivx]{1,4}|[a-z]|\d{1,2})\)))*/gi;
+  /\b(?:but (?:not|no|without)|except(?:ing|ion)?(?: of| for)?\b|with the exception of|exclud(?:ing|es?|ed)(?: are)?|exclusive of|other than|without(?! (?:delay|limit|authori|charge|cost|prior|the need|waiting|further|exception|his|her|my|their))|not including|(?:(?:please|kindly) )?(?:do|does|did) not (?:want |wish |need )?(?:to )?(?:be )?(?:send|include|need|want|require|release|forward|provide|copy|fax|receive|request|ask for|authori[sz]e|disclose)|don'?t (?:send|need|include|want|require)|no need (?:for|to)|(?:please |kindly )?omit|not to (?:send|include|provide|copy|release|forward|fax)|rather than|instead of|leave out|(?:we|i) already have|already (?:have|received)|and not|(?<=\()no(?= )|(?:need|want|require|requesting) no(?= )|not(?= (?:the |any |my |his |her )?(?:[\w'’]+ )?(?:billing|bills?|films?|images?|imaging|psychotherapy|labs?|notes?)))\b(?:(?!,? (?:but(?! not)|please|plus|also|as well|however|(?<=, )(?:only|just|merely))\b|[;!?]|\.(?=\s|$))(?:[^()]|\((?:[ivx]{1,4}|[a-z]|\d{1,2})\)))*/gi;
 /** "X-rays come to us by another way; leave them out": what a clause names and the next one takes back. */
 const takenBack =
   /[^.;]*[;,.]\s*(?:and |so |but |therefore )?(?:please |kindly )*(?:(?:do not|don't|(?:you )?need not|never) \w+ (?:them|these|those|it)\b|leave (?:them|these|those|it) out\b|(?:omit|skip|exclude|withhold) (?:them|these|those|it)\b|(?:they|these|those) (?:are|need|should|may) (?:not|be (?:omitted|left out))\b[^.;]*)/gi;
@@ -64,6 +64,9 @@ function answersTo(page: PageLayout, label: RegExp): Set<Word> {
     const begins = !!value && first.words.length <= 7 && label.test(first.text);
     if (begins) edge = value.box.x;
     else if (edge !== null && first && first.box.x < edge - 2 * row.char) edge = null;
+    if (!begins && first && label === refusing && refusingLine.test(first.text) && row.words.length < 16) {
+      row.words.forEach((w) => result.add(w));
+    }
     if (edge !== null) row.words.filter((w) => w.box.x >= edge! - 1).forEach((w) => result.add(w));
   }
   return result;
@@ -71,5 +74,8 @@ function answersTo(page: PageLayout, label: RegExp): Set<Word> {
 
 const refusing =
   /\bnot (?:selected|requested|needed|wanted|required|included|checked|chosen|released|to be (?:sent|released|included|disclosed))\W*$|^\W*(?:exclud(?:e|ed|ing|es)|exclusions?|omit(?:ted)?|unselected|declined|leave out|withhold|(?:please )?do not (?:send|release|include|disclose|copy))\W*$/i;
+/** A line of a table that lost its columns: "Not needed Lab results, immunizations". */
+const refusingLine =
+  /^\W*(?:not (?:needed|requested|required|wanted|included)|exclud(?:e|ed|ing)|do not (?:include|send|release|copy))\b:? (?!to\b)\p{L}/iu;
 const selecting =
   /^(?!.*\b(?:not|unselected|received|medical records? (?:no|number))\b)\W*(?:\p{L}+ ){0,3}(?:records?|documents?|items?|information|types?|categor(?:y|ies)|kinds?|portions?|parts?|sections?|contents?|wanted|order(?:ed)?)(?: (?:types?|categor(?:y|ies)|kinds?|of|records?|documents?|documentation))*(?: (?:you |we |i |to be |to )?(?:selected|chosen|checked|picked|requested|wanted|needed|need|want|sought|required|asked for|released?|disclosed?|copied|sent|send))\W*$|^\W*(?:record|document) (?:types?|categor(?:y|ies))\W*$|^\W*what (?:is |we |you |i )?(?:need|want|request|wanted|needed|requested)(?:ed)?\W*$/iu;

@@ -59,6 +59,12 @@ export function checksOf(page: Page, words: Word[]): { found: Found[]; rest: Wor
       found.push({ checked: filled.test(word.text), box: word.box });
       continue;
     }
+    // "[Y] Office notes": brackets around the letter of the answer, the second one often read as a letter.
+    const letter = word.text.match(/^\[([YyNn])[\]Il1|]$/);
+    if (letter && !/^\W?[YN]/i.test(next?.text.length === 1 ? next.text : "")) {
+      found.push({ checked: /y/i.test(letter[1]), box: word.box });
+      continue;
+    }
     const box = covered(word);
     if (box) {
       if (/^[xX✓✔✗☒*]$/u.test(word.text)) box.checked = true;
