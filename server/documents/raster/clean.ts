@@ -15,8 +15,9 @@ export type CleanFacts = {
   broken: boolean;
 };
 
-/** So few scraps beside letters tell nothing. */
+/** So few scraps beside letters tell nothing, nor do so many times the dust that would lie there. */
 const fewScraps = 20;
+const timesDust = 2;
 
 /**
  * Whitens, in the grey picture and its bits, pieces that hang on the page's edge and are large, and specks far smaller
@@ -39,8 +40,9 @@ export function clean(raster: Raster, bits: Bits, pieces: Components, dpi: numbe
       (near.any(i) ? beside : apart).push(i);
     }
   }
-  // Dust falls evenly: more of it beside the letters than in the open is no dust.
-  facts.broken = beside.length > fewScraps && beside.length * (1 - near.share) > apart.length * near.share;
+  // Dust falls evenly: far more of it beside the letters than in the open is no dust.
+  const expected = apart.length * near.share / (1 - near.share);
+  facts.broken = beside.length > Math.max(fewScraps, timesDust * expected);
   for (const i of facts.broken ? apart : [...apart, ...beside]) gone[i] = 1;
   facts.specks = apart.length + (facts.broken ? 0 : beside.length);
   if (facts.specks || facts.borders) erasePieces(raster, bits, pieces, gone);
