@@ -89,7 +89,10 @@ function mendCentury(text: string, today: string): string {
 }
 
 const idPattern =
-  /(?<![\w@])(?:[A-Z]{1,4}-)?(?:[A-Z]{1,5}[-\/ ]?)?\d[\dA-Z]*(?:[-\/.](?=[\dA-Z]*\d)[\dA-Z]+| (?!\d{1,2}[\/.-]\d{1,2}[\/.-]\d)\d[\dA-Z]+)*(?:-[A-Z]{1,2})?(?![\w@])/;
+  /(?<![\w@])(?:[A-Z]{1,4}[-.])?(?:[A-Z]{1,5}[-\/ ]?)?\d[\dA-Z]*(?:[-\/.](?=[\dA-Z]*\d)[\dA-Z]+| (?!\d{1,2}[\/.-]\d{1,2}[\/.-]\d)\d[\dA-Z]+)*(?:-[A-Z]{1,2})?(?![\w@])/;
+
+const streetBehind =
+  /^ (?:[NSEW]\.? )?\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:Avenue|Ave|Street|St|Road|Rd|Drive|Dr|Lane|Ln|Blvd|Boulevard|Way|Court|Ct|Place|Pl|Parkway|Pkwy|Highway|Hwy)\b/u;
 
 /** Letters that OCR has read amid a number's digits. */
 const mendDigits = (text: string): string =>
@@ -101,10 +104,13 @@ const mendDigits = (text: string): string =>
 export function mrnIn(doc: Doc, span: Span, rule: string, strength: number): Found<string> | null {
   if (isUnknown(span.text) || /^(?:not|unknown)\b/i.test(span.text)) return null;
   const ocr = doc.pages.find((p) => p.number === span.page)?.method === "ocr";
-  const text = (ocr ? mendDigits(span.text) : span.text).replace(/\([^)]*$|\([^)]*\)/g, (m) => " ".repeat(m.length));
+  const plain = span.text.replace(/[\u2010\u2011]/g, "-");
+  const text = (ocr ? mendDigits(plain) : plain).replace(/\([^)]*$|\([^)]*\)/g, (m) => " ".repeat(m.length));
   // Hasty mails have no capitals: "mrn: mc118840".
   const match = text.match(idPattern) ?? text.match(/^[a-z]{1,4}[- ]?\d[\d-]{2,}(?![\w@])/);
-  if (!match || match.index === undefined || match[0].replace(/\D/g, "").length < 3) return null;
+  if (!match || match.index === undefined || streetBehind.test(text.slice(match.index + match[0].length))) return null;
+  // "KARTH01": a code made of a name has two digits.
+  if (match[0].replace(/\D/g, "").length < 3 && !/^[A-Z]{4,}\d{2}$/.test(match[0])) return null;
   const value = match[0].replace(/[.,;]+$/, "").replace(/^(?:MRN?|CHART|ACCT|REC|NO|ID)[ #]+(?=\S*\d\S*\d)/i, "");
   if (/^\d{1,2}\/\d{1,2}\/\d{2,4}$/.test(value) || value.length > 24) return null;
   const at = match.index + match[0].indexOf(value);

@@ -4,6 +4,7 @@
  */
 import { blocksOfPages, type Doc } from "./document.ts";
 import type { Found } from "./evidence.ts";
+import { givenFirst } from "./given_names.ts";
 import { custodianNames } from "./holder.ts";
 import { normalLabel } from "./label_words.ts";
 import { numberClue } from "./number_clues.ts";
@@ -32,7 +33,8 @@ const groups =
   /^(?:\s\d{2,4}(?![\w/:.,-]*[\d/:]|\s(?:pages?|pgs?|days?|records?|\p{Lu}\p{Ll}+\s(?:St|Ave|Rd|Dr)\b)))+/u;
 
 const phone = /^\D*\d{3}[-. ]\d{3}[-. ]\d{4}$/;
-const date = /^(?:\d{1,2}([-/.])\d{1,2}\1\d{4}|\d{1,2}([/.])\d{1,2}\2\d{2}|\d{4}-\d{2}-\d{2})$/;
+const date =
+  /^(?:(?:0?[1-9]|[12]\d|3[01])([-/.])(?:0?[1-9]|[12]\d|3[01])\1(?:19|20)\d{2}|\d{1,2}([/.])\d{1,2}\2\d{2}|\d{4}-\d{2}-\d{2})$/;
 const years = /^(?:19|20)\d{2}(?:[-/](?:19|20)?\d{2})?$/;
 
 /** What stands between a label and its value: "is", "reads", a colon, an opening quote. */
@@ -53,7 +55,9 @@ const kin =
   "husband|wife|spouse|mother|father|mom|dad|son|daughter|brother|sister|guarantor|guardian|parent|subscriber|policyholder|donor|partner";
 /** "my mother's chart number", "my husband Otto (MRN …": somebody's in the family, up to the value. */
 const kinship = new RegExp(
-  `\\b(${kin})(?:(?:'s|’s|s'|s’)(?:\\s[\\p{L}.#]+){1,4}|(?:\\s\\p{Lu}[\\p{L}.'’-]+){0,3},?\\s?[(,][^).;]{0,30})$`,
+  `\\b(${kin}|${
+    kin.replace(/(?<=^|\|)\p{Ll}/gu, (c) => c.toUpperCase())
+  })(?:(?:'s|’s|s'|s’)(?:\\s[\\p{L}.#]+){1,4}|(?:\\s\\p{Lu}[\\p{L}.'’-]+){0,3},?\\s?[(,][^).;]{0,30})$`,
   "u",
 );
 const elsewhere =
@@ -94,7 +98,7 @@ function suffixLabel(words: string, mark: string, names: string[], text: string)
     const strength = said ?? (foreign || clue === 0 ? null : clue);
     if (strength === null) continue;
     if (strength === 0 || elsewhere.test(before)) return 0;
-    const relative = words.match(kinship)?.[1];
+    const relative = words.match(kinship)?.[1].toLowerCase();
     return relative && !askedForRelations(text).has(relative) ? 0 : strength;
   }
   return null;
@@ -174,7 +178,7 @@ export function numbersIn(doc: Doc, block: Span): RecordNumber[] {
   if (before) return before;
   const names = holderNames(doc);
   const found: RecordNumber[] = [];
-  for (const match of block.text.matchAll(value)) {
+  for (const match of block.text.replace(/[\u2010\u2011]/g, "-").matchAll(value)) {
     const at = match.index;
     const lead = block.text.slice(Math.max(0, at - 140), at);
     const strength = labelledBefore(lead, names, doc.text);
@@ -220,7 +224,7 @@ function numbersInCells(doc: Doc): RecordNumber[] {
       for (const label of labelsAround(page, seg)) {
         const normal = normalLabel(own_label && !label.endsWith(own_label) ? `${label} ${own_label}` : label);
         const strength = recordLabel(normal) === "reference" ? 0 : cellStrength(normal, label, names);
-        if (strength === null) continue;
+        if (strength === null || strength === 0 && label !== page.rows[seg.row].segs[seg.index - 1]?.text) continue;
         const number = strength > 0.7 && mrnIn(doc, span, `label "${normal}"`, strength);
         if (number) found.push({ found: number, block: seg, at: 0, span, strength });
         break;
@@ -270,7 +274,9 @@ function isForeign(number: RecordNumber, patients: Cluster[], others: Other[]): 
   }
   const isPatient = patients.some((p) => p.members.some((m) => compatible(m.name, last.name)));
   // "Otto Roe (MRN 55-2040)": nothing but the label in between.
-  const adjacent = /^[\s,;(–-]*[\p{L}. #]{2,28}[\s:#]*$/u.test(between) &&
+  // "Caldera Peak MRN" is the holder's: a person's has a given name or a bracket before it.
+  const person = givenFirst(last.name.firstName.split(" ")[0]) || /^\s*[,;(–-]/.test(between);
+  const adjacent = person && /^[\s,;(–-]*[\p{L}. #]{2,28}[\s:#]*$/u.test(between) &&
     orgLikeness(before.slice(last.index, last.index + last.length)) <= 0;
   const somebody = adjacent || others.some((o) => compatible(o.name, last.name));
   return !isPatient && !last.name.credentials && somebody &&
