@@ -48,6 +48,12 @@ export function parseName(raw: string, lastFirst = false): PersonName | null {
     }
     if (words.length) kept.push(words);
   }
+  // "Roe, Jane, H": where each part has a comma of its own, the third is the middle name.
+  if (
+    kept.length === 3 && kept[1].length < 3 && kept[2].length === 1 && (lastFirst || /^\p{L}\.?$/u.test(kept[2][0]))
+  ) {
+    kept[1].push(kept.pop()![0]);
+  }
   if (!kept.length || kept.length > 2) return null;
   const named = kept.length === 2
     ? nameFrom(kept[1], kept[0])
@@ -65,7 +71,10 @@ export function parseName(raw: string, lastFirst = false): PersonName | null {
 
 /** "Grace Lim, a minor", "Otis Vane, deceased": what somebody is, not what they are called. */
 const tailRole =
-  /,\s(?:(?:an?|the|our|your)\s)?(?:minor(?:\schild)?|deceased|dec'?d|decedent|infant|child|adult|incapacitated\s\p{L}+|(?:un)?married\s\p{L}+|single\s\p{L}+|plaintiff|petitioner|claimant|patient|insured|client|student|employee|individually|by and through|by (?:his|her|their)|on behalf|et al|aged?\s\S+)\b.*$/iu;
+  /,\s(?:(?:an?|the|our|your)\s)?(?:minor(?:\schild)?|deceased|dec'?d|decedent|infant(?!\s(?:boy|girl|male|female|[A-D])\b)|child|adult|incapacitated\s\p{L}+|(?:un)?married\s\p{L}+|single\s\p{L}+|plaintiff|petitioner|claimant|patient|insured|client|student|employee|individually|by and through|by (?:his|her|their)|on behalf|et al|aged?\s\S+)\b.*$/iu;
+
+/** "Mateo Roe, a boy": any small word behind an article says what somebody is. */
+const articled = /(?<=\p{L}{2}\.?),\s(?:an?|the|our|your|his|her|my)\s\p{Ll}[\p{L}-]+.*$/u;
 
 /** What friends call somebody, between the given name and the rest: Wilhelmina “Billie” Roe, Robert (Bob) Roe. */
 const nickname =
@@ -101,7 +110,9 @@ function clean(raw: string): string {
       "",
     )
     .replace(/^(?:(?:the|an?)\s+)?(?:estate of|minor child|minor|infant|deceased|decedent|late)\s+/i, "")
-    .replace(tailRole, "")
+    .replace(tailRole, "").replace(articled, "")
+    // A line's end within a double surname.
+    .replace(/(?<=\p{L}{2})-\s(?=\p{Lu}\p{L})/gu, "-")
     .replace(
       /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|hon|master|atty|rev|sgt|ssg|sfc|cpl|capt|maj|lt|det|detective|officer|deputy|trooper)\b\.?\s+(?:and\s+)?)+/i,
       "",

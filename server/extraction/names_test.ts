@@ -112,3 +112,17 @@ Deno.test("what friends call somebody is no part of the name; a word with an acc
     16,
   ]]);
 });
+
+Deno.test("surnames over a line's end, parts each with a comma, and what stands behind an article", () => {
+  const cases: [string, string | null][] = [
+    ["Agnes Wren Dombrow-\nHale DOB 12/11/2009 (minor)", "Agnes Wren Dombrow-Hale"],
+    ["Abdira, Fadumo, H", "Fadumo H Abdira"],
+    ["King, Lucien, P, III", "Lucien P King III"],
+    ["Estrada, Infant Boy", "Infant Boy Estrada"],
+    ["Estrada, infant", null],
+    ["Roe, Jane, Smith", null],
+    ["Mateo Luis Roe, a boy", "Mateo Luis Roe"],
+    ["ROE, A SMITH", "A Smith Roe"],
+  ];
+  for (const [text, name] of cases) assert.equal(parseName(text)?.name ?? null, name);
+});

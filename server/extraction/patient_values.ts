@@ -57,7 +57,11 @@ function samePlace(a: Evidence, b: Evidence): boolean {
 export function asPatient(doc: Doc, cluster: Cluster): FoundPatient {
   // Of two spellings the one that the document prints more often is right.
   const text = fold(doc.text);
-  const printed = (m: Person) => Math.min(3, text.split(fold(m.name.lastName)).length - 1);
+  const printed = (m: Person) => {
+    // Half of a double surname is not printed where the whole is.
+    const last = fold(m.name.lastName).replace(/[^\p{L}\s'’-]/gu, ".");
+    return Math.min(3, text.match(new RegExp(`(?<![\\p{L}-])${last}(?![\\p{L}]|-\\p{L})`, "gu"))?.length ?? 0);
+  };
   const score = (m: Person) => nameScore(m, cluster.members) + 0.7 * printed(m);
   const chosen = cluster.members.reduce((a, b) => score(b) > score(a) ? b : a);
   const best = { ...chosen, name: mended(doc, chosen) };
@@ -162,8 +166,14 @@ export function unnamed(found: Person["fields"]): FoundPatient {
 
 /** The fullest name counts most; how often and how surely it was read decides between equally full ones. */
 function nameScore(member: Person, members: Person[]): number {
-  const same = members.filter((m) => m.name.name === member.name.name).length;
-  const parts = member.name.name.split(/\s+/).length + (member.name.suffix ? 1 : 0);
+  const same = members.filter((m, i) =>
+    m.name.name === member.name.name &&
+    (!m.span.words.length ||
+      !members.slice(0, i).some((o) => o.name.name === m.name.name && o.span.words.includes(m.span.words[0])))
+  ).length;
+  // Both halves of a double surname count, an initial less than the name that it stands for.
+  const parts = member.name.name.split(/[\s-]+/).reduce((sum, w) => sum + (/^\p{L}\.?$/u.test(w) ? 0.5 : 1), 0) +
+    (member.name.suffix ? 1 : 0);
   const read = member.span.words.reduce((least, w) => Math.min(least, w.confidence), 1);
   return Math.min(parts, 6) * 1.2 + member.rank * 0.5 + same * 0.8 + member.strength + 2 * read;
 }

@@ -10,6 +10,7 @@ import type { Span } from "./layout/spans.ts";
 import { compatible, fold, parseName } from "./names.ts";
 import { asPatient, type Cluster, mergeFields, unnamed } from "./patient_values.ts";
 import { isOther, type Other, type Person } from "./people.ts";
+import { peopleFromColumns } from "./people_columns.ts";
 import { notInLines, peopleFromLines } from "./people_lines.ts";
 import { peopleFromPairs } from "./people_labels.ts";
 import { peopleFromTables } from "./people_tables.ts";
@@ -37,11 +38,13 @@ export function patientsOf(doc: Doc): PatientFinding {
   const asker = (o: Other) =>
     writer?.ownRecords && /^(?:from|sender|requester|requestor|contact)$/.test(o.role) &&
     compatible(o.name, writer.person.name);
-  const others = [...tables.others, ...labels.others, ...prose.others].filter((o) => !asker(o));
+  const columns = peopleFromColumns(doc);
+  const others = [...tables.others, ...columns.others, ...labels.others, ...prose.others].filter((o) => !asker(o));
   const lines = peopleFromLines(doc);
   const people = [
     ...notInLines(doc, tables.people, lines),
     ...lines,
+    ...columns.people,
     ...peopleOverDates(doc),
     ...labels.people,
     ...prose.people,
@@ -125,7 +128,7 @@ function clusterPeople(people: Person[]): Cluster[] {
 
 /** Two rows of a list are two people unless all that is known of them agrees; elsewhere the name decides. */
 function samePerson(a: Person, b: Person): boolean {
-  if (!compatible(a.name, b.name)) return partOf(a, b) || partOf(b, a);
+  if (!compatible(a.name, b.name)) return partOf(a, b) || partOf(b, a) || shortened(a, b) || shortened(b, a);
   const dobs = a.fields.dob && b.fields.dob ? a.fields.dob.value === b.fields.dob.value : null;
   if (a.list !== null && a.list === b.list) {
     const mrns = a.fields.mrn && b.fields.mrn ? a.fields.mrn.value === b.fields.mrn.value : null;
@@ -142,6 +145,20 @@ function partOf(a: Person, b: Person): boolean {
   const whole = words(b), part = words(a);
   return part.length >= 2 && part.length < whole.length && part.every((w) => w.length > 1 && whole.includes(w)) &&
     part.at(-1) === whole.at(-1);
+}
+
+/** "Lindiwe N. Abernethy" of Lindiwe Nkosi-Abernethy: the initial of the first surname, or no word of it. */
+function shortened(a: Person, b: Person): boolean {
+  const [x, y] = [a.name, b.name];
+  const halves = fold(y.lastName).split(/[\s-]+/), last = fold(x.lastName);
+  if (halves.length !== 2 || !y.lastName.includes("-") || x.suffix && y.suffix && x.suffix !== y.suffix) return false;
+  if (fold(x.firstName) !== fold(y.firstName) || x.firstName.length < 3) return false;
+  if (a.list !== null && b.list !== null) return false;
+  const { dob } = a.fields, other = b.fields.dob;
+  if (dob && other && dob.value !== other.value) return false;
+  const initial = fold(x.middle ?? "").replace(/\.$/, "");
+  if (last === halves[1] && initial.length === 1 && initial === halves[0][0]) return true;
+  return halves.includes(last) && dob !== undefined && dob.value === other?.value;
 }
 
 /** The surest kind of naming wins: with a "Patient" on the form the "Insured" is somebody else. */

@@ -246,3 +246,31 @@ Deno.test("a social security number is found beside its label and nowhere else",
   assert.equal(found.patients[0].ssn, "912-44-0178");
   assert.equal(extractFrom([lawLetter()]).patients[0].ssn, null);
 });
+
+Deno.test("the fullest form wins: a given name over its initial, a double surname over its half", () => {
+  const worker = extractFrom([[
+    "From: Isa Quint, RN, nurse case manager",
+    "",
+    "Please send the office notes of Lindiwe Nkosi-Abern (DOB 08/10/1977), your chart no. 66-2019.",
+    "",
+    "WORKER'S RELEASE: I authorize the clinic to release my records to Isa Quint.",
+    "Worker: Lindiwe N. Abern     Signed: 7/25/25",
+  ]]);
+  assert.deepEqual(worker.patients.map((p) => [p.name, p.dob]), [["Lindiwe Nkosi-Abern", "1977-08-10"]]);
+  const applicant = extractFrom([[
+    "Please furnish copies of the operative report for this applicant.",
+    "",
+    "Applicant: FITZ-OYAMA, KENJI PATRICK IV     Date of birth: 11/18/2007",
+    "",
+    "I authorize the hospital to release my records to the station.",
+    "Applicant: Kenji P. Fitz-Oyama IV     Date: 1 Oct 2026",
+  ]]);
+  assert.deepEqual(applicant.patients.map((p) => p.name), ["Kenji Patrick Fitz-Oyama IV"]);
+  // Two people of one given name stay two where their births differ.
+  const two = extractFrom([[
+    "Please send the records of our clients:",
+    "Patient: Maria Garcia     DOB: 01/02/1950",
+    "Patient: Maria Garcia-Lopez     DOB: 03/04/1980",
+  ]]);
+  assert.equal(two.patients.length, 2);
+});
