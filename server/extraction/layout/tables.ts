@@ -44,7 +44,7 @@ export function tablesOf(pages: PageLayout[]): Table[] {
     }
     for (let r = from; r < page.rows.length; r++) {
       const head = headAt(page, r);
-      if (!head) continue;
+      if (!head || labelledRows(page, r, head)) continue;
       const table: Table = { columns: head.columns, records: [], page: page.number, headPage: page.number, headRow: r };
       const end = fill(table, page, r + head.rows);
       if (table.records.length) {
@@ -61,6 +61,13 @@ function reachesBottom(table: Table, page: PageLayout): boolean {
   const lowest = last ? Math.max(...last.cells.filter((c) => c !== null).map((c) => bottom(c.box))) : 0;
   const after = page.rows.filter((r) => r.box.y > lowest + 2 && r.box.y < 0.93 * page.height);
   return after.length === 0;
+}
+
+/** "Name   Ana Roe   Eva Roe" under "Patient   Mother": the rows have labels of their own at the left, each column is a person. */
+function labelledRows(page: PageLayout, at: number, head: Head): boolean {
+  const first = page.rows[at + head.rows]?.segs[0];
+  const kind = first && right(first.box) < page.rows[at].segs[0].box.x && classifyLabel(first.text)?.kind;
+  return kind === "name" || kind === "dob";
 }
 
 /** A header may be broken over up to three rows; the reading with the most known columns wins. */
@@ -142,7 +149,8 @@ function fill(table: Table, page: PageLayout, from: number): number {
     if (gap > 3 * row.box.h || isEnd(row, page)) break;
     // A row at the table's own distance is a record, even when its date and half its name were lost in reading.
     const apart = groups.length > 0 && level(row) - level(groups[groups.length - 1][0]) > 0.75 * pitch;
-    if (isRecord(table, row, anchor) || apart && row.segs.length > 1) groups.push([row]);
+    const goesOn = groups.length > 0 && endsOpen(table, groups[groups.length - 1].at(-1)!);
+    if (!goesOn && (isRecord(table, row, anchor) || apart && row.segs.length > 1)) groups.push([row]);
     else if (groups.length) groups[groups.length - 1].push(row);
     else groups.push([row]);
   }
@@ -153,6 +161,13 @@ function fill(table: Table, page: PageLayout, from: number): number {
     table.records.push({ page: page.number, cells: cellsOf(table.columns, group, page.number) });
   }
   return table.records.length > start ? r : 0;
+}
+
+/** "Agnes Wren Dombrow-" in the column of names: the surname goes on in the next line. */
+function endsOpen(table: Table, row: Row): boolean {
+  const column = table.columns.find((c) => c.is?.kind === "person" || c.is?.kind === "name" || c.is?.kind === "last");
+  const text = column ? wordsIn(column, row.words).map((w) => w.text).join(" ") : "";
+  return /\p{Ll}{2}-$|\p{Lu}{3}-$/u.test(text);
 }
 
 /** Where a row's words stand, whatever specks and tall letters do to their boxes. */

@@ -1,0 +1,93 @@
+/**
+ * People side by side: their names in one row, their birth dates below them in another, what is what said at the left
+ * ("Name  Ana Roe  Ben Roe" over "Date of birth  4/4/1988  5/5/1985"), as couples, twins and families are written down.
+ * @module
+ */
+import { findDates } from "./dates.ts";
+import type { Doc } from "./document.ts";
+import { classifyLabel } from "./label_words.ts";
+import type { PageLayout } from "./layout/layout.ts";
+import type { Row, Seg } from "./layout/rows.ts";
+import { right } from "./layout/spans.ts";
+import { parseName } from "./names.ts";
+import { dobIn, mrnIn, type Other, type Person } from "./people.ts";
+import { otherRole, patientRank } from "./roles.ts";
+
+/** Names in a row count only over a row with as many birth dates; a heading such as "Mother" takes its column away. */
+export function peopleFromColumns(doc: Doc): { people: Person[]; others: Other[] } {
+  const people: Person[] = [], others: Other[] = [];
+  const listed = new Set(doc.tables.flatMap((t) => t.records.flatMap((r) => r.cells.flatMap((c) => c?.words ?? []))));
+  for (const page of doc.pages) {
+    page.rows.forEach((row, at) => {
+      const label = nameLabel(row);
+      const cells = label ? row.segs.slice(1) : row.segs;
+      if (cells.length < 2 || cells.some((c) => c.words.some((w) => listed.has(w)))) return;
+      const names = cells.map((c) => classifyLabel(c.text) ? null : parseName(c.text));
+      if (!names.every((n) => n !== null && !n.credentials)) return;
+      const born = rowsBelow(page, at, cells).find((r) => r.kind === "dob");
+      const dates = born?.cells.map((c) => dobIn(doc, c, "birth date below the name", 0.95));
+      if (!dates || !dates.every((d) => d !== null)) return;
+      const marked = rowsBelow(page, at, cells).find((r) => isRecordNumber(doc, r));
+      const heads = headings(page, at, cells);
+      names.forEach((name, i) => {
+        const role = heads[i] && !patientRank(heads[i]) ? otherRole(heads[i]) : null;
+        if (role && !/^partner/.test(role)) {
+          others.push({ name: name!, role });
+          return;
+        }
+        const mrn = marked && mrnIn(doc, marked.cells[i], "record number below the name", 0.95);
+        people.push({
+          name: name!,
+          span: cells[i],
+          rank: Math.max(label?.rank ?? 0, patientRank(heads[i]), 3.6),
+          rule: "names side by side",
+          strength: 0.93,
+          fields: { dob: dates[i]!, ...(mrn ? { mrn } : {}) },
+          list: 3000 + page.number * 100 + at,
+          page: page.number,
+        });
+      });
+    });
+  }
+  return { people, others };
+}
+
+/** "Name" or "Patient" at the beginning of a row; null when the row begins with something else. */
+function nameLabel(row: Row): { rank: number } | null {
+  const is = classifyLabel(row.segs[0]?.text ?? "");
+  return is && (is.kind === "name" || is.kind === "person") && !is.other ? { rank: is.rank } : null;
+}
+
+type Below = { label: string; kind: string | null; cells: Seg[] };
+
+/** Up to six rows below with a cell under each name, with their labels, which may go on in the next line. */
+function rowsBelow(page: PageLayout, at: number, over: Seg[]): Below[] {
+  return page.rows.slice(at + 1, at + 9).flatMap((row, i) => {
+    const cells = over.map((o) => row.segs.find((s) => Math.abs(s.box.x - o.box.x) < 3 * o.char));
+    const label = row.segs.find((s) => right(s.box) < over[0].box.x);
+    if (!label || !cells.every((c) => c !== undefined) || row.segs.length !== over.length + 1) return [];
+    const next = page.rows[at + 2 + i]?.segs;
+    const whole = next?.length === 1 && Math.abs(next[0].box.x - label.box.x) < label.char
+      ? `${label.text} ${next[0].text}`
+      : label.text;
+    const kind = [label.text, whole].map((t) => classifyLabel(t)?.kind).find((k) => k === "dob" || k === "mrn") ?? null;
+    const dated = cells.every((c) => findDates(c!.text, "2100-01-01", 0).some((d) => d.day));
+    if (kind === "dob" && !dated) return [];
+    return [{ label: whole, kind, cells: cells as Seg[] }];
+  });
+}
+
+/** A row for the record number, or for the chart at the office that is written to: "Highline chart". */
+function isRecordNumber(doc: Doc, row: Below): boolean {
+  if (row.kind === "mrn") return true;
+  const office = row.label.match(/^(\p{Lu}[\p{L}'’-]{3,})\s(?:chart|record|file|patient|id|no\.?|number|#|\s)+$/iu)
+    ?.[1];
+  return office !== undefined &&
+    doc.pairs.some((p) => (p.kind === "to" || p.kind === "custodian") && (p.value?.text.includes(office) ?? false));
+}
+
+/** What stands over each name: "Twin A", "Partner 1", "Mother". */
+function headings(page: PageLayout, at: number, cells: Seg[]): string[] {
+  const above = page.rows[at - 1];
+  return cells.map((c) => above?.segs.find((s) => Math.abs(s.box.x - c.box.x) < 3 * c.char)?.text ?? "");
+}
