@@ -39,7 +39,11 @@ export function patientsOf(doc: Doc): PatientFinding {
     writer?.ownRecords && /^(?:from|sender|requester|requestor|contact)$/.test(o.role) &&
     compatible(o.name, writer.person.name);
   const columns = peopleFromColumns(doc);
-  const others = [...tables.others, ...columns.others, ...labels.others, ...prose.others].filter((o) => !asker(o));
+  // "Partner 1" and "Partner 2" over a couple's names are the patients.
+  const couple = (o: Other) => o.role === "partner" && columns.people.some((p) => compatible(p.name, o.name));
+  const others = [...tables.others, ...columns.others, ...labels.others, ...prose.others].filter((o) =>
+    !asker(o) && !couple(o)
+  );
   const lines = peopleFromLines(doc);
   const people = [
     ...notInLines(doc, tables.people, lines),

@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { extractFrom } from "./testing.ts";
+
+/** Names, birth dates and record numbers as "Ines Roe | 1981-04-17 | 55-1020". */
+function found(lines: string[], method?: "ocr"): string[] {
+  const { patients } = extractFrom([lines], method ? { options: { method, confidence: 0.93 } } : {});
+  return patients.map((p) => [p.name, p.dob, p.mrn].map((value) => value ?? "-").join(" | "));
+}
+
+const asked = ["", "Please send the complete medical record of the above to Marigold Partners, fax 619-555-0114."];
+const letterhead = ["Marigold Partners, Records, fax 619-555-0114", "To: Highline Center, Records", ""];
+
+Deno.test("couples and twins stand side by side, their parents beside them are nobody's patients", () => {
+  const partners = [
+    "              Partner 1                 Partner 2",
+    "Name          Ana Roe-Lindt             Joaquín Torres y Almeida",
+    "Date of       4/4/1985                  4/9/1984",
+    "birth",
+    "Highline      55-1020                   55-1021",
+    "chart",
+  ];
+  assert.deepEqual(found([...letterhead, ...partners, ...asked]), [
+    "Ana Roe-Lindt | 1985-04-04 | 55-1020",
+    "Joaquín Torres y Almeida | 1984-04-09 | 55-1021",
+  ]);
+  const family = [
+    "               Child            Mother            Father",
+    "Name           Ana Roe-Lindt    Eva Lindt         Ben Roe",
+    "Date of birth  4/4/2015         4/9/1984          1/2/1983",
+  ];
+  assert.deepEqual(found([...letterhead, ...family, ...asked]), ["Ana Roe-Lindt | 2015-04-04 | -"]);
+});
+
+Deno.test("a ward is a patient, the guardian and parents named without a colon are not", () => {
+  assert.deepEqual(
+    found(["Ward: Mr. Desmond Okoro (listed as OKORO, DESMOND) B: 1/22/1957", "Guardian: Celestine Abel", ...asked]),
+    ["Desmond Okoro | 1957-01-22 | -"],
+  );
+  assert.deepEqual(
+    found(["IN RE THE CONSERVATORSHIP", "", "Conservatee: Desmond Okoro   DOB: 1/22/1957", ...asked]),
+    ["Desmond Okoro | 1957-01-22 | -"],
+  );
+  assert.deepEqual(found(["Patient: Ellen Ward", "DOB: 1/22/1957", ...asked]), ["Ellen Ward | 1957-01-22 | -"]);
+  assert.deepEqual(
+    found([
+      "Little Fox Pediatrics",
+      "",
+      "Newborn: BABY GIRL ADEBAYO",
+      "Born  07/26/2026, 03:52",
+      "Mother Annika Lindqvist, DOB 12/19/1993   Mother's hospital no. HR-2871140",
+      "Father Tunde Adebayo, DOB 02/05/1991      Insurance Piedmont Choice",
+      ...asked,
+    ]).map((p) => p.split(" | ").slice(0, 2)),
+    [["Baby Girl Adebayo", "2026-07-26"]],
+  );
+});
+
+Deno.test("relationships to the one who asks take no patient away, those who pay are none", () => {
+  assert.deepEqual(
+    found([
+      "A. Whose records?              Born         Hospital no.    Relationship",
+      "Nevaeh Strickland-Amadi        8/14/1994    613-0047        self",
+      "Malachi Amadi                  5/02/2021    713-2291        son",
+      ...asked,
+    ]),
+    ["Nevaeh Strickland-Amadi | 1994-08-14 | 613-0047", "Malachi Amadi | 2021-05-02 | 713-2291"],
+  );
+  assert.deepEqual(
+    found([
+      "RE:  Named insured:   Gunnar & Solveig Heikkinen",
+      "     Injured person:  Priya Bose (pedestrian)",
+      "     Her date of birth:  05/23/1999",
+      ...asked,
+    ]),
+    ["Priya Bose | 1999-05-23 | -"],
+  );
+});
+
+Deno.test("surnames first without a comma, surnames in Spanish, a grid of labels over their values", () => {
+  assert.deepEqual(found(["RE:  BEGAYE-LITTLESUN  TYRELL  W", "AKA: LITTLESUN  TYRELL", "DOB: 12-02-1972", ...asked]), [
+    "Tyrell W Begaye-Littlesun | 1972-12-02 | -",
+  ]);
+  assert.deepEqual(
+    found([
+      "1. Paciente / Patient",
+      "Apellidos / Last names: Echeverría Monroy   Nombre(s) / Given names: María de los Ángeles",
+      "Fecha de nacimiento / Birth date: 08/05/1968",
+      ...asked,
+    ]),
+    ["María de los Ángeles Echeverría Monroy | 1968-08-05 | -"],
+  );
+  assert.deepEqual(
+    found([
+      "Veteran                             DOB          EDIPI        Referral no.",
+      "RUTHERFORD-ALI, JAMALADDIN HASSAN   03MAR1954    1098840027   VA0021884410",
+      "Your medical record number          Authorization             Last 4",
+      "SCCA-44890                          Cardiology                7718",
+      ...asked,
+      "Ask for Renaldo Lopes-Meir about the records.",
+    ]),
+    ["Jamaladdin Hassan Rutherford-Ali | 1954-03-03 | SCCA-44890"],
+  );
+});
