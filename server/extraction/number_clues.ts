@@ -4,6 +4,7 @@
  * that makes it somebody else's or something else.
  * @module
  */
+import { mendLabel } from "./label_slips.ts";
 
 /** One of these and the number is the asker's, a payer's, a court's or no number of a record at all. */
 const foreign =
@@ -27,6 +28,13 @@ export type HolderNames = readonly string[];
  * @returns how surely (0.6..0.9) such a label names the holder's number; 0 for another's number; null for no label
  */
 export function numberClue(label: string, names: HolderNames): number | null {
+  const plain = label.replace(/\b[1l]d\b/g, "id");
+  const said = clueOf(plain, names);
+  const mended = said === null ? mendLabel(plain) : plain;
+  return mended === plain ? said : clueOf(mended, names);
+}
+
+function clueOf(label: string, names: HolderNames): number | null {
   const words = label.split(/[\s/]+/).map((w) => w.replace(/^[^\p{L}]+|[^\p{L}']+$/gu, "")).filter((w) => w);
   if (!words.length || words.length > 9) return null;
   if (words.some((w) => foreign.test(w))) return 0;
@@ -57,10 +65,19 @@ function withoutName(words: string[], names: HolderNames): string[] {
     for (let from = 0; from + length <= words.length; from++) {
       const part = words.slice(from, from + length).join(" ").replace(/'s$/, "");
       if (part.length < 2 || [record, paper, token, place, patient, number, filler].some((p) => p.test(part))) continue;
-      if (names.some((n) => n === part || n.startsWith(part + " "))) {
+      if (names.some((n) => n === part || n.startsWith(part + " ") || length === 1 && slipped(part, n.split(" ")[0]))) {
         return [...words.slice(0, from), ...words.slice(from + length)];
       }
     }
   }
   return words;
+}
+
+/** "Fernclitf" for "Ferncliff": a long word of which OCR has misread one letter or two beside each other. */
+function slipped(read: string, word: string): boolean {
+  if (word.length < 7 || Math.abs(word.length - read.length) > 1) return false;
+  let i = 0, j = 0;
+  while (i < word.length && word[i] === read[i]) i++;
+  while (j < word.length - i && word.at(-1 - j) === read.at(-1 - j)) j++;
+  return i + j >= word.length - 2;
 }

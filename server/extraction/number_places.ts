@@ -24,7 +24,7 @@ export function labelsAround(page: PageLayout, seg: Seg): string[] {
 
 /** "Hospital" over "record no.", its value at the height between them: the lines of one label in the column to the left. */
 function brokenLabels(page: PageLayout, seg: Seg): string[] {
-  const height = seg.box.h;
+  const height = Math.max(seg.box.h, page.rows[seg.row].segs[0].box.h);
   const lines = page.segs.filter((s) =>
     s !== seg && right(s.box) <= seg.box.x + 1 && Math.abs(middle(s.box) - middle(seg.box)) < 1.6 * height &&
     !page.segs.some((o) =>

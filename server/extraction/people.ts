@@ -98,7 +98,8 @@ const streetBehind =
 const mendDigits = (text: string): string =>
   text.replace(/(?<![\w.])\$(?=[A-Z\d])(?=[\w-]*$)/, "S").replace(/(?<=\d|\d-)O(?=\d)/g, "0")
     .replace(/(?<=\d)[Il|](?=\d)/g, "1").replace(/(?<=\d\d)[Oo](?![\w-])|(?<=\d)o(?=\d)/g, "0")
-    .replace(/(?<![\w-])O(?=\d{5})/g, "0");
+    .replace(/(?<![\w-])O(?=\d{5})/g, "0").replace(/(?<=\b[A-Z]{3,5})O{1,2}(?=\d+\b)/g, (o) => "0".repeat(o.length))
+    .replace(/(?<=\.\d{1,4}),(?=\d{3,4}\b)|(?<=\d),(?=\d{2,4}\.\d)/g, ".");
 
 /** A record number out of a span: letters and digits in groups, as printed. Dates and telephone numbers are none. */
 export function mrnIn(doc: Doc, span: Span, rule: string, strength: number): Found<string> | null {
@@ -107,7 +108,7 @@ export function mrnIn(doc: Doc, span: Span, rule: string, strength: number): Fou
   const plain = span.text.replace(/[\u2010\u2011]/g, "-");
   const text = (ocr ? mendDigits(plain) : plain).replace(/\([^)]*$|\([^)]*\)/g, (m) => " ".repeat(m.length));
   // Hasty mails have no capitals: "mrn: mc118840".
-  const match = text.match(idPattern) ?? text.match(/^[a-z]{1,4}[- ]?\d[\d-]{2,}(?![\w@])/);
+  const match = text.match(idPattern) ?? (ocr ? null : text.match(/^[a-z]{1,4}[- ]?\d[\d-]{2,}(?![\w@])/));
   if (!match || match.index === undefined || streetBehind.test(text.slice(match.index + match[0].length))) return null;
   // "KARTH01": a code made of a name has two digits.
   if (match[0].replace(/\D/g, "").length < 3 && !/^[A-Z]{4,}\d{2}$/.test(match[0])) return null;

@@ -8,6 +8,7 @@ import { givenFirst } from "./given_names.ts";
 import { custodianNames } from "./holder.ts";
 import { normalLabel } from "./label_words.ts";
 import { numberClue } from "./number_clues.ts";
+import { numbersBesideBirths } from "./numbers_beside.ts";
 import { labelsAround } from "./number_places.ts";
 import { slice, type Span } from "./layout/spans.ts";
 import { compatible, findNames, fold } from "./names.ts";
@@ -261,6 +262,7 @@ export function assignRecordNumbers(doc: Doc, patients: Cluster[], others: Other
       nearest.patient.fields.mrn = number.found;
     }
   }
+  for (const [patient, number] of numbersBesideBirths(doc, patients, holderNames(doc))) patient.fields.mrn ??= number;
 }
 
 /** Whether the last name before a number in its sentence or line is somebody else's. */
