@@ -115,7 +115,11 @@ function mailboxesOf(raw: string): string[] {
   const letters = (text: string) => fold(text).replace(/[^a-z]/g, "");
   const first = letters(name.firstName.split(" ")[0]), last = letters(name.lastName);
   if (!first || last.length < 2) return [];
+  const [one, two] = name.lastName.split(/[\s-]+/).map(letters);
+  const middle = letters(name.firstName.split(" ")[1] ?? "")[0] ?? "";
   return [
+    ...(two ? [first[0] + one[0] + two, first[0] + one, first[0] + two, `${first}.${two}`] : []),
+    ...(middle ? [first[0] + middle + last] : []),
     first[0] + last,
     `${first[0]}.${last}`,
     `${first}.${last}`,
@@ -151,10 +155,19 @@ function repairLocal(local: string, names: string[]): string {
   return near ? near + tail : local;
 }
 
+/** The two letters in which words of one length differ. */
+function differing(a: string, b: string): string {
+  const at = [...a].findIndex((c, i) => c !== b[i]);
+  return a[at] + b[at];
+}
+
 /** "slatebrldgeclaims" of Slatebridge Claims is slatebridgeclaims. */
 function repairDomain(domain: string, context: MailContext): string {
   const [label, ...rest] = domain.split(".");
   const key = label.toLowerCase();
+  const initials = fold(context.org ?? "").split(/[^a-z0-9]+/).filter((w) => w && !legalForm.test(w) && !/^s$/.test(w))
+    .map((w) => w[0])
+    .join("");
   const words = fold(context.org ?? "").replace(/&/g, " ").replace(/[^a-z0-9 ]+/g, "").split(/\s+/)
     .filter((w) => w && !legalForm.test(w));
   const spelled = new Set<string>();
@@ -162,6 +175,28 @@ function repairDomain(domain: string, context: MailContext): string {
     // Long names are cut in a domain, most often behind a word.
     for (let n = 1; n <= form.length; n++) spelled.add(form.slice(0, n).join(""));
     if (form.join("").length > key.length) spelled.add(form.join("").slice(0, key.length));
+  }
+  // "cutbanksheriff" of the Cutbank County Sheriff, "silverbirchltc" of SilverBirch Long-Term Care.
+  for (let i = 1; i < words.length - 1 && words.length < 7; i++) {
+    spelled.add([...words.slice(0, i), ...words.slice(i + 1)].join(""));
+  }
+  for (let i = 1; i < words.length; i++) {
+    const parts = fold(context.org ?? "").split(/[\s-]+/);
+    const short = parts.slice(0, i).join("").replace(/[^a-z0-9]/g, "") + parts.slice(i).map((w) => w[0] ?? "").join("");
+    // Which words are shortened is a guess: only a letter that looks like another may differ.
+    if (short.length === key.length && misread(short) === misread(key)) spelled.add(short);
+  }
+  // "wcb" of the New Albion Workers' Compensation Board: few letters, so only signs that are alike may differ.
+  if (key.length >= 3 && key.length <= 5 && !initials.includes(key)) {
+    for (let i = 0; i + key.length <= initials.length; i++) {
+      const own = initials.slice(i, i + key.length);
+      if (
+        edits(own, key) === 1 &&
+        /^(?:bh|hb|ce|ec|co|oc|il|li|lt|ec|fe|nh|hn|uv|vu|ao|oa|qg|gq)$/.test(differing(own, key))
+      ) {
+        return [own, ...rest].join(".");
+      }
+    }
   }
   for (const other of context.others) spelled.add(other.split("@")[1]?.split(".")[0].toLowerCase() ?? "");
   if (spelled.has(key)) return [key, ...rest].join(".");

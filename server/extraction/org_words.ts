@@ -7,7 +7,8 @@ import { fold } from "./names.ts";
 export const legalForm =
   /^(?:llp|llc|pllc|inc|incorporated|corp|ltd|limited|co|pc|pa|ps|sc|lp|plc|apc|aplc|alc|lc|na|pllp|lllp|chtd|chartered|llc\.|esq)\.?$/i;
 
-const words = new Set(
+/** Words of the trade that organisations have in their names, in small letters. */
+export const orgWords: ReadonlySet<string> = new Set(
   (
     "llp llc pllc inc corp ltd company corporation law counsel advocates lawyers attorneys attorney legal firm group insurance assurance mutual casualty indemnity " +
     "underwriters hospital clinic center centre medical health healthcare care physicians associates services service solutions systems partners " +
@@ -27,7 +28,7 @@ const words = new Set(
 /** How much a text looks like an organisation's name: 0 not at all, 1 a word of it, 2 more or a legal form. */
 export function orgLikeness(text: string): number {
   const found = fold(text).replace(/[’]/g, "'").split(/[^a-z'.]+/).filter((w) =>
-    words.has(w.replace(/\.$/, "")) || /^p\.?[ca]\.?$/.test(w)
+    orgWords.has(w.replace(/\.$/, "")) || /^p\.?[ca]\.?$/.test(w)
   );
   if (
     /\b(?:LLP|LLC|PLLC|LLLP|P\.?C\.|P\.?A\.|P\.?S\.|S\.?C\.|A\.?P\.?C\.|Inc\.?|Corp\.?|Ltd\.?|Co\.|L\.L\.P\.|L\.L\.C\.|Chartered|Chtd\.?)(?=\W|$)/
@@ -116,7 +117,10 @@ export function recaseOrg(text: string): string {
 
 /** A capital B that OCR took for a box is put back: "Anchor enefit Administrators", "Compensation oard". */
 export const withLostB = (text: string): string =>
-  text.replace(/(?<=\s)\p{Ll}{3,}(?=\s|$)/gu, (word) => words.has("b" + word) && !words.has(word) ? "B" + word : word);
+  text.replace(
+    /(?<=\s)\p{Ll}{3,}(?=\s|$)/gu,
+    (word) => orgWords.has("b" + word) && !orgWords.has(word) ? "B" + word : word,
+  );
 
 /** "Roe Copying, Inc. STANDARD SERVICE": what stands behind the legal form is another line's text. */
 export const cutAfterForm = (text: string): string =>

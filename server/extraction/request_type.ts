@@ -138,6 +138,15 @@ function adjust(scores: Map<RequestType, number>, name: string, text: string, do
     if (scores.has(type)) scores.set(type, scores.get(type)! - points);
   };
   const has = (type: RequestType) => (scores.get(type) ?? 0) >= 3;
+  // Clinics are PLLCs and P.C.s as well.
+  const bare = name.replace(/[,\s]+(?:LLP|LLC|PLLC|P\.?C\.?|P\.?A\.?|S\.?C\.?|Inc\.?)\W*$/i, "");
+  const called = (type: RequestType) =>
+    names.some(([t, pattern, points]) => t === type && points >= 4 && pattern.test(bare));
+  if (bare !== name && called("provider") && !called("attorney")) drop("attorney", 4.5);
+  // "Abubakar, Finch & O'Shaughnessy": partners by their surnames.
+  if (/^(?:\p{Lu}[\p{L}'’-]+, )+\p{Lu}[\p{L}'’-]+,? & \p{Lu}[\p{L}'’-]+$/u.test(bare)) {
+    scores.set("attorney", (scores.get("attorney") ?? 0) + 2.5);
+  }
   // A university's hospital treats, whoever owns it.
   if (/\b(?:hospitals?|medical cent(?:er|re)|clinics?|health (?:system|care)|infirmary)\W*$/i.test(name)) {
     drop("other", 4.5);

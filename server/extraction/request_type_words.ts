@@ -83,7 +83,7 @@ export const wording: [RequestType, RegExp, number][] = [
   ],
   [
     "payer_audit",
-    /\b(?:risk adjustment|HEDIS|RADV|chart (?:review|audit|retrieval)|medical record review|hierarchical condition|quality (?:measure|reporting)|payment (?:integrity|review)|post-?payment (?:review|audit)|pre-?payment|claims? audit|coding (?:validation|audit)|encounter data|recovery audit|member list|overpayment|utilization review|star ratings)\b/i,
+    /\b(?:risk adjustment|HEDIS|RADV|chart (?:review|audit|retrieval)|medical record review|hierarchical condition|quality (?:measure|reporting)|payment (?:integrity|review)|post-?payment (?:review|audit)|pre-?payment (?:review|audit|medical)|claims? audit|coding (?:validation|audit)|encounter data|recovery audit|member list|overpayment|utilization review|star ratings)\b/i,
     3.5,
   ],
   [

@@ -4,7 +4,7 @@
  */
 import type { Evidence, FoundPatient } from "../../shared/documents.ts";
 import { type Contact, contactsOf } from "./contacts.ts";
-import type { Doc } from "./document.ts";
+import { type Doc, requestPages } from "./document.ts";
 import { concluded, type Found } from "./evidence.ts";
 import { headerNames } from "./fax_header.ts";
 import { custodianNames } from "./holder.ts";
@@ -22,6 +22,7 @@ import {
   sameOrg,
   withLostB,
 } from "./org_words.ts";
+import { mendFragments } from "./org_slips.ts";
 import { repairMail, tidyEmail } from "./mail_addresses.ts";
 import { partiesOf, sideOfWord } from "./parties.ts";
 import type { Span } from "./layout/spans.ts";
@@ -29,7 +30,7 @@ import { orgCandidates } from "./requester_orgs.ts";
 import { bestSpelling, fitsHeader } from "./requester_places.ts";
 import { asksForAccess, asksForSelf, namesNobody, writesInPerson } from "./self_request.ts";
 import { contactName } from "./requester_contact.ts";
-import { signatureBlock } from "./writer.ts";
+import { privateHead, signatureBlock } from "./writer.ts";
 
 export type RequesterFinding = {
   name: Found<string> | null;
@@ -172,14 +173,16 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
     );
   // "PALISADE DISABILITY BENEFIT" over "ADMINISTRATORS", written out in the authorization.
   const longer = candidates.find((o) =>
-    /^(?:recipient in the authorization|signature block|speaks for itself)$/.test(o.rule) &&
+    /^(?:recipient in the authorization|signature block|speaks for itself|named like the sender's mail)$/.test(
+      o.rule,
+    ) &&
     o.text.toLowerCase().startsWith(best.text.toLowerCase() + " ") &&
     /^\s(?:\p{L}+\s?){1,3}$/u.test(o.text.slice(best.text.length)) && orgLikeness(o.text.slice(best.text.length)) > 0 &&
     !/\b(?:records?|department|office|claims)\b/i.test(o.text.slice(best.text.length))
   );
   const fuller = full || longer;
   if (fuller) [best.text, best.span] = [fuller.text, fuller.span];
-  const spelled = bestSpelling(doc, nameAlone(best.text), best.span);
+  const spelled = bestSpelling(doc, nameAlone(isOcr(doc, best.span) ? mendFragments(best.text) : best.text), best.span);
   const evidence = doc.evidence(spelled.span, best.rule, Math.min(0.97, 0.6 + 0.06 * best.score));
   return { value: recaseOrg(spelled.text), evidence };
 }
@@ -233,5 +236,7 @@ function person(doc: Doc): Found<string> | null {
   if (block?.name && block.span) {
     return { value: block.name.name, evidence: doc.evidence(block.span, "signature of the letter", 0.75) };
   }
+  const head = privateHead(requestPages(doc)[0]);
+  if (head) return { value: head.name.name, evidence: doc.evidence(head.seg, "over the sender's address", 0.7) };
   return null;
 }

@@ -143,7 +143,7 @@ function emptySpan(page: number): Span {
 }
 
 /** A name in the first rows with an address, telephone or mail under it. */
-function privateHead(page: PageLayout | undefined): { name: PersonName; seg: Seg; lines: Seg[] } | null {
+export function privateHead(page: PageLayout | undefined): { name: PersonName; seg: Seg; lines: Seg[] } | null {
   if (!page) return null;
   const top = page.segs.filter((s) => s.row < 8);
   for (const seg of top.slice(0, 4)) {

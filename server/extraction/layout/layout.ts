@@ -3,6 +3,7 @@
  * @module
  */
 import type { Box, Page, ReadDocument, Word } from "../../../shared/documents.ts";
+import { mendOrgWord } from "../org_slips.ts";
 import { looksLikeMail } from "../mail_addresses.ts";
 import { type Block, blocksOf } from "./blocks.ts";
 import { type Check, checksOf, labelChecks } from "./checks.ts";
@@ -103,7 +104,8 @@ function tidy(page: Page, words: Word[]): Word[] {
     if (/^[^\p{L}\p{N}☐☒☑•●[\]()/&@#$%+–—-]+$/u.test(word.text) && !/^_{2,}$/.test(word.text)) return [];
     if (/^[-–—]$/.test(word.text) && word.confidence < 0.5) return [];
     const text = word.text.replace(/^[‘’'"“”.,:;|~_*`-]+(?=\p{L}{2})/u, "").replace(/(?<=\p{L}{2})[|~_`“”"]+$/u, "");
-    return text ? [text === word.text ? word : { ...word, text }] : [];
+    const mended = mendOrgWord(text);
+    return text ? [mended === word.text ? word : { ...word, text: mended }] : [];
   });
 }
 

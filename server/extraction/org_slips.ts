@@ -1,0 +1,59 @@
+/**
+ * Words of the trade as OCR spells them in organisations' names: "Medica1", "Hospita!", "lnsurance", and words that fell
+ * apart ("Disa ility", "Retr i eva l").
+ * @module
+ */
+import { edits } from "./mail_addresses.ts";
+import { fold } from "./fold.ts";
+import { orgWords } from "./org_words.ts";
+
+/** Letters and signs that OCR takes for each other, as one. */
+const alike = (text: string): string =>
+  fold(text).replace(/rn|nn|ni/g, "m").replace(/[il1!|\][]/g, "l").replace(/0/g, "o").replace(/5|\$/g, "s").replace(
+    /8/g,
+    "b",
+  );
+
+const known = new Map<string, string | null>();
+for (const word of orgWords) {
+  if (word.length < 6) continue;
+  const key = alike(word);
+  known.set(key, known.has(key) ? null : word);
+}
+
+/** As the read word was written: in capitals, with a capital first, or small. */
+function cased(word: string, like: string): string {
+  // An l among capitals is an I.
+  const letters = like.replace(/[^\p{L}]|l/gu, "");
+  if (letters.length > 2 && letters === letters.toUpperCase()) return word.toUpperCase();
+  return /^[\p{Lu}|!l1[\]]/u.test(like) ? word[0].toUpperCase() + word.slice(1) : word;
+}
+
+/** One word of a page, its signs in the place of letters put right when that makes a word of the trade. */
+export function mendOrgWord(raw: string): string {
+  const [, lead, core, tail] = raw.match(/^([("“‘]*)(.*?)([,.;:)"”’]*)$/s)!;
+  if (core.length < 6 || !/^[\p{L}\d!|[\]$]+$/u.test(core) || orgWords.has(core.toLowerCase())) return raw;
+  const word = known.get(alike(core));
+  return word ? lead + cased(word, core) + tail : raw;
+}
+
+/** A name whose words fell apart, put together where they make a word of the trade with one slip at most. */
+export function mendFragments(text: string): string {
+  const parts = text.split(" ");
+  for (let n = 4; n >= 2; n--) {
+    for (let i = 0; i + n <= parts.length; i++) {
+      const run = parts.slice(i, i + n);
+      if (run.some((p) => !/^[\p{L}\d!|]+$/u.test(p)) || run.filter((p) => orgWords.has(p.toLowerCase())).length > 0) {
+        continue;
+      }
+      const key = alike(run.join(""));
+      if (key.length < 8) continue;
+      const word = [...orgWords].find((w) =>
+        w.length >= 8 && Math.abs(w.length - key.length) <= 1 && edits(alike(w), key) <= 1
+      );
+      if (word) return mendFragments([...parts.slice(0, i), cased(word, run[0]), ...parts.slice(i + n)].join(" "));
+    }
+  }
+  // A speck between two words.
+  return text.replace(/(?<=\p{L}{3})\s[^\p{Lu}\s&\dye–—/|•·+-]\s(?=\p{Lu}\p{L}{2})/gu, " ");
+}
