@@ -145,7 +145,8 @@ const patterns: Pattern[] = [
 export function findDates(text: string, today: string, ahead = 20): FoundDate[] {
   const found: FoundDate[] = [];
   // "10/28/2025-12/04/2025": the hyphen between two dates belongs to neither.
-  const parted = text.replace(/(?<=\d[/.]\d{1,2}[/.]\d{2,4})-(?=\d{1,2}[/.]\d{1,2}[/.]\d)/g, "–");
+  const parted = text.replace(/(?<=\d[/.]\d{1,2}[/.]\d{2,4})-(?=\d{1,2}[/.]\d{1,2}[/.]\d)/g, "–")
+    .replace(/(?<=\d{4}-\d{2}-\d{2})\/(?=\d{4}-\d{2}-\d{2})/g, "–");
   // A form that writes 30/11/2025 means the day first in its 01/05/2025 as well.
   const dayFirst = onlyDayFirst.test(parted) && !onlyMonthFirst.test(parted);
   for (const { re, read, day, sure } of patterns) {

@@ -52,7 +52,7 @@ const patterns: [RecordKind, RegExp][] = [
   ],
   [
     "discharge",
-    /(?<!\b(?:since|after|before|upon|until|prior to|date of|day of|following|at) (?:the |his |her |their |my )?)\bdischarge\b(?! (?:dates?|on\b|from\b|planner|home))|\b(?:hospital|inpatient|admission|stay)(?:i[sz]ation)?(?: stay)? summar(?:y|ies)|\bsummar(?:y|ies) (?:\w+ )?(?:at|upon|on|when|after|of) (?:the |his |her |my |each |s?he |they )*(?:discharge|leaving|left|went home|hospital\w*|admission|stay|inpatient)|\bd[./]?c\.?(?: ?\/)? (?:summ|instr)\w*/i,
+    /(?<!\b(?:since|after|before|upon|until|prior to|date of|day of|following|at) (?:the |his |her |their |my )?)\bdischarge\b(?! (?:dates?|on\b|from\b|planner|home))|\b(?:hospital|inpatient|admission|stay)(?:i[sz]ation)?(?: stay)? summar(?:y|ies)|\bhospital course\b|\bsummar(?:y|ies) (?:\w+ )?(?:at|upon|on|when|after|of) (?:the |his |her |my |each |s?he |they )*(?:discharge|leaving|left|went home|hospital\w*|admission|stay|inpatient)|\bd[./]?c\.?(?: ?\/)? (?:summ|instr)\w*/i,
   ],
   [
     "medication",
@@ -154,7 +154,7 @@ const everything = new RegExp(
   "\\b(?:complete|entire|full|whole|any and all|all|any & all|any\\/all|each and every|every|total|certified)\\b(?:,? (?:of|and|copy|copies|certified|complete|true|correct|legible|the|his|her|my|their|your|entire|any|all|such|this|that|patient'?s?|client'?s?|member'?s?|our|existing|available|[\\w-]+['’]s|pertinent|relevant|original|of the))*,? ?" +
     `(?:${adjectives},? ?)?(?:[ ,/]*(?:and |& )?(?:medical|health|hospital|billing|treatment|clinical|related|inpatient|outpatient))* ?` +
     "(?:records?|charts?|files?|histor(?:y|ies)(?! (?:and|&|of present))|health information|medical information|documentation|documents)\\b(?!\\s(?:notes?|entries|reports?|room))" +
-    "|\\beverything (?:you have|in (?:my|the|his|her|your)|on file|related|concerning)|\\bwhole chart\\b|\\bcopy of (?:my|the|his|her|their) (?:medical |health )?(?:chart|file)\\b|\\babstract of (?:the )?entire\\b|\\bdesignated record sets?\\b|\\blegal (?:health|medical) record\\b|\\brecords? in (?:its|their) entirety\\b|\\b(?:records?|charts?) \\(?(?:complete|entire|cover to cover)\\b",
+    "|\\b(?:everything|whatever|anything|all)(?: (?:records?|information|that|which))* you (?:have|hold|keep|possess)\\b|\\beverything (?:in (?:my|the|his|her|your)|on file|related|concerning)|\\bwhole chart\\b|\\bcopy of (?:my|the|his|her|their) (?:medical |health )?(?:chart|file)\\b|\\babstract of (?:the )?entire\\b|\\bdesignated record sets?\\b|\\blegal (?:health|medical) record\\b|\\brecords? in (?:its|their) entirety\\b|\\b(?:records?|charts?) \\(?(?:complete|entire|cover to cover)\\b",
   "i",
 );
 /** "A complete certified copy of Ms. Roe's chart". */

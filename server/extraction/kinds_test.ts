@@ -209,6 +209,22 @@ Deno.test("what a web form says was selected and what was not", () => {
   assert.deepEqual(found.recordTypes, ["lab", "immunization"]);
 });
 
+Deno.test("asked for in words that no list has", () => {
+  for (
+    const [text, kinds] of [
+      ["We would be grateful for the ER chart and all radiology interpretations.", "imaging,emergency"],
+      ["Could we trouble you for his vaccination card and growth notes?", "notes,immunization"],
+      ["Only the itemized statement is wanted; we have the chart.", "billing"],
+      ["We are after the pharmacy printout and nothing else.", "medication"],
+      ["Records sought are the physical therapy notes.", "notes"],
+      ["We require office notes; x-rays we already hold.", "notes"],
+      ["Please furnish the entire chart save for billing.", "all"],
+      ["Provide us with whatever you hold on Ms. Calderwood.", "all"],
+      ["Please send the hospital course summary.", "discharge"],
+    ]
+  ) assert.equal(letter([text]).join(), kinds, text);
+});
+
 Deno.test("what the writer will send is not asked for", () => {
   assert.deepEqual(letter(["Please send her lab results. We will send you our consultation report."]), ["lab"]);
 });

@@ -42,7 +42,10 @@ export function aroundEvent(text: string, base: Base): Range | null {
   const event = dayOf(rest, base) ?? (new RegExp(`^${happening}`, "i").test(rest) ? base.event : null);
   if (!event) return null;
   const own = findDates(rest, base.today).filter((d) => d.iso > event).at(-1);
-  const end = nowWords.test(rest) || /\bforward\b/i.test(rest)
+  const after = rest.match(/\band (?:for )?(?:the |one |a )(year|month) (?:following|after|afterwards?|thereafter)\b/i);
+  const end = after
+    ? shift(event, periodOf("one", after[1]))
+    : nowWords.test(rest) || /\bforward\b/i.test(rest)
     ? base.request
     : own && /\b(?:to|through|until)\b/i.test(rest)
     ? lastDay(own)

@@ -59,20 +59,40 @@ const joins = new RegExp(
   "i",
 );
 
+function joined(text: string, a: End, b: End): boolean {
+  const between = text.slice(a.index + a.length, b.index);
+  return joins.test(between) ||
+    /^[\s,)]*and\s(?:the )?$/i.test(between) && /\bbetween\b[^.;]{0,60}$/i.test(text.slice(0, a.index));
+}
+
 /** Two ends that a word of extent joins; only where one of them is not a plain day, which other rules read. */
 export function betweenEnds(text: string, dates: FoundDate[], base: Base): Range | null {
   const ends = endsIn(text, dates, base);
   for (let i = 0; i + 1 < ends.length; i++) {
     const a = ends[i];
     // A day that stands in brackets behind an end says the same once more: "birth (06-21-2021) up to the date sent".
-    const b = ends.slice(i + 1).find((e) => joins.test(text.slice(a.index + a.length, e.index)));
+    const b = ends.slice(i + 1).find((e) => joined(text, a, e));
     if (!b || a.first > b.last) continue;
     if (a.day && b.day && ends[i + 1] === b) continue;
     // "From birth to the present" sets no limit, unless a day is given with it.
     if (a.birth && !b.day && !ends.some((e) => e.day && e.first === a.first)) continue;
     return made(a.first, b.last, a.index, b.index + b.length - a.index, "between two ends", 0.9);
   }
-  return endingOn(text, ends) ?? onlyBefore(text, ends);
+  return toYearEnd(text, ends) ?? endingOn(text, ends) ?? onlyBefore(text, ends);
+}
+
+/** "from January 1, 2024 through year end". */
+function toYearEnd(text: string, ends: End[]): Range | null {
+  for (const end of ends.filter((e) => e.day)) {
+    const at = end.index + end.length;
+    const match = text.slice(at).match(
+      /^[\s,]*(?:through|thru|to|until)\s(?:the )?(?:end of (?:the |that )?year|year[- ]end)\b/i,
+    );
+    if (!match) continue;
+    const last = `${end.first.slice(0, 4)}-12-31`;
+    return made(end.first, last, end.index, end.length + match[0].length, "between two ends", 0.85);
+  }
+  return null;
 }
 
 /** "the seven (7) years ending on the date this request was mailed". */

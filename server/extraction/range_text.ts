@@ -2,7 +2,7 @@
  * The range of days that a text gives: two dates, an open end, a period counted back, years, an event, one visit.
  * @module
  */
-import { findDates, type FoundDate } from "./dates.ts";
+import { findDates, type FoundDate, shift } from "./dates.ts";
 import { aroundEvent, counted, sinceEvent } from "./range_counted.ts";
 import { type Base, lastDay, made, nowWords, type Range } from "./range_parts.ts";
 import { stay } from "./range_days.ts";
@@ -21,14 +21,25 @@ const labelled =
   /^\W{0,3}(?:to|through|thru|end(?:ing|s)?|until|last|stop)(?: date)?(?: of (?:service|care))?\s?[:\-–.]?\s*$/i;
 
 /** Reads the range that a text gives; `single` when a lone date may be a day of service. */
-export function readRange(text: string, base: Base, single: boolean): Range | null {
+export function readRange(said: string, base: Base, single: boolean): Range | null {
+  const text = withYears(said, base);
   const dates = findDates(text, base.today);
   return packed(text) ?? pairOfDates(text, dates, single) ?? betweenEnds(text, dates, base) ?? stay(text, dates) ??
     aroundEvent(text, base) ??
     openEnded(text, dates, base) ??
     counted(text, base, single) ?? years(text, base, single) ?? monthOf(text, dates) ?? sinceEvent(text, dates, base) ??
-    openStart(text, dates) ?? visits(text, dates, single) ?? oneVisit(text, dates, single) ??
+    openStart(text, dates, base) ?? visits(text, dates, single) ?? oneVisit(text, dates, single) ??
     fromThen(text, dates, base);
+}
+
+/** "since January of last year" names a year. */
+function withYears(text: string, base: Base): string {
+  const year = Number(base.request?.slice(0, 4) ?? 0);
+  if (!year) return text;
+  return text.replace(
+    /\b((?:jan|febr)uary|march|april|may|june|july|august|(?:sept|nov|dec)ember|october),? (?:of )?(last|this|the current|the previous) year\b/gi,
+    (_, month, which) => `${month} ${/^(?:last|the previous)$/i.test(which) ? year - 1 : year}`,
+  );
 }
 
 /** "20240101-20240630". */
@@ -49,7 +60,7 @@ function pairOfDates(text: string, dates: FoundDate[], single: boolean): Range |
       (/\b(?:period|service|from|dates?|treatment|between)\b[\s:]*$/i.test(text.slice(0, a.index)) ||
         single && dates.length === 2 && a.index < 2 ||
         /\($/.test(text.slice(0, a.index)) && /^\s?\)/.test(text.slice(b.index + b.length)));
-    if (!connector.test(between) && !labelled.test(between) && !lost || a.iso > lastDay(b)) continue;
+    if (!connector.test(between) && !labelled.test(between) && !lost && between !== "/" || a.iso > lastDay(b)) continue;
     // "DOS 3/4/25 and 5/6/25" are two visits, "between 3/4/25 and 5/6/25" a range.
     if (
       /^\W*and\W*$/i.test(between) && i > 0 &&
@@ -131,11 +142,17 @@ function openEnded(text: string, dates: FoundDate[], base: Base): Range | null {
 }
 
 /** "all records up to and including 06/30/2025": no beginning. */
-function openStart(text: string, dates: FoundDate[]): Range | null {
+function openStart(text: string, dates: FoundDate[], base: Base): Range | null {
   const date = dates.find((d) =>
     /\b(?:up to(?: and including)?|(?:records|notes|services?|treatment|visits|care|dated|seen) (?:through|thru|until|prior to|before|on or before|ending))\s(?:the date of\s)?$/i
       .test(text.slice(0, d.index))
   );
+  // "We have records through 12/31/2024 and need what came after."
+  if (date && base.request && /\b(?:we|i) (?:already )?have\b[^.;]{0,40}$/i.test(text.slice(0, date.index))) {
+    const later = /\b(?:after|later|since|thereafter|newer)\b/i.test(text.slice(date.index));
+    const from = shift(lastDay(date), { days: 1 });
+    return later ? made(from, base.request, date.index, date.length, "to the present", 0.8) : null;
+  }
   return date ? made(null, lastDay(date), date.index, date.length, "up to a day", 0.65 * date.sure) : null;
 }
 

@@ -32,7 +32,7 @@ function twoYears(text: string, base: Base): Range | null {
   }
   const open = two ? !/\d/.test(two[2]) : false;
   const forward = text.match(
-    new RegExp(`(?<![\\d/.,$#-])\\b${year}\\s(?:forward|onwards?|and (?:later|forward|onward))\\b`, "i"),
+    new RegExp(`(?<![\\d/.,$#-])\\b${year}\\s(?:forward|onwards?|on(?=\\W*$)|and (?:later|forward|onward))\\b`, "i"),
   );
   if (!two && !forward) return null;
   const match = (two ?? forward)!;
@@ -66,6 +66,20 @@ function manyYears(text: string): Range | null {
 
 /** "Q1 2024", "the first quarter of 2024". */
 function quarter(text: string): Range | null {
+  const half = text.match(
+    new RegExp(`\\b(first|second|1st|2nd|last|latter) half of (?:the year |calendar year )?${year}\\b`, "i"),
+  );
+  if (half) {
+    const first = /^(?:first|1st)$/i.test(half[1]), y = Number(half[2]);
+    return made(
+      isoDate(y, first ? 1 : 7, 1),
+      isoDate(y, first ? 6 : 12, first ? 30 : 31),
+      half.index!,
+      half[0].length,
+      "half",
+      0.85,
+    );
+  }
   const match = text.match(
     new RegExp(`\\b(?:Q([1-4])|(first|second|third|fourth) quarter)(?: of|,)?\\s${year}\\b`, "i"),
   );
@@ -87,6 +101,11 @@ function oneYear(text: string, base: Base, single: boolean): Range | null {
   if (last) {
     const y = Number(base.request!.slice(0, 4)) - 1;
     return whole(y, y, last.index!, last[0].length, "year", 0.85);
+  }
+  const current = base.request &&
+    text.match(/\b(?:(?:this|the current)(?: calendar)? year(?: to date| so far)?|year to date)\b(?!['’]s)/i);
+  if (current) {
+    return made(`${base.request!.slice(0, 4)}-01-01`, base.request, current.index!, current[0].length, "year", 0.8);
   }
   const called = text.match(new RegExp(`\\b${year} ${named}\\b`, "i")) ??
     text.match(

@@ -23,7 +23,9 @@ export function kindsOf(doc: Doc): KindsFinding {
   const granted = fromChecks(doc, rest) ?? fromSentences(doc, rest);
   if (granted.kinds.length) return granted;
   const listed = fromLines(doc, pages);
-  return listed.kinds.length ? listed : fromSubject(doc);
+  if (listed.kinds.length) return listed;
+  const open = fromOpen(doc, pages);
+  return open.kinds.length ? open : fromSubject(doc);
 }
 
 /** Ticked boxes; a lone box counts only where others stand beside it or it was ticked under "Records requested". */
@@ -68,6 +70,19 @@ function outsideBoxes(sentence: Sentence, boxes: Set<Word>): Sentence | null {
   const own = sentence.words.filter((w) => !boxes.has(w));
   if (own.length === sentence.words.length) return sentence;
   return sentence.asks && own.length > 3 ? { ...sentence, ...spanOf(sentence.page, own), item: false } : null;
+}
+
+/** Where nothing asks in words we know: what sentences name that neither rule out nor tell of something else. */
+function fromOpen(doc: Doc, pages: PageLayout[]): KindsFinding {
+  const boxes = boxedWords(pages);
+  const open = sentencesOf(doc, pages).filter((s) =>
+    !s.not && !isAside(s.text) && !history.test(s.text) && !grant.test(s.text) && s.words.length > 3 &&
+    !s.words.some((w) => boxes.has(w)) && !doc.pairs.some((p) =>
+      p.kind !== "other" && p.value?.words.includes(s.words[0])
+    )
+  );
+  const named = open.map((s) => ({ s, kinds: kindsAsked(wantedText(s.text)) })).filter((n) => n.kinds.length);
+  return finding(doc, named.flatMap((n) => n.kinds), named[0]?.s ?? null, "named in the letter", 0.6);
 }
 
 /** A part of an asking sentence's lines that a gap tore off. */

@@ -14,7 +14,7 @@ import { refusedWords, wantedText } from "./wanted_text.ts";
 export type Sentence = Span & { asks: boolean; not: boolean; item: boolean };
 
 const verb =
-  /\b(?:send|s[oc]nd|sent|provid\w*|forward\w*|furnish\w*|releas\w*|disclos\w*|suppl(?:y|ies)|need(?:s|ed)?|wants?|like|request(?:s|ed|ing)?|requir\w*|cop(?:y|ies)|obtain\w*|produc\w*|prepar\w*|compil\w*|submit|transmit|looking for|get|(?:to|may|might|could|can|please|must|should|let) (?:i |we |us |me |also )*have|fax|e-?mail|mail|includ\w*|give|upload|demand\w*|deliver|share|appreciate|call for|ask(?:s|ing)?(?: for)?|search\w*|locat(?:e|ing)|expedit\w*|missing|lack(?:s|ing)|limited to|consist\w*|furnish|bring|records? (?:of|for|from|pertaining|relating|concerning))\b/i;
+  /\b(?:send|s[oc]nd|sent|provid\w*|forward\w*|furnish\w*|releas\w*|disclos\w*|suppl(?:y|ies)|need(?:s|ed)?|wants?|like|request(?:s|ed|ing)?|requir\w*|cop(?:y|ies)|obtain\w*|produc\w*|prepar\w*|compil\w*|submit|transmit|looking for|get|(?:to|may|might|could|can|please|must|should|let) (?:i |we |us |me |also )*have|fax|e-?mail|mail|includ\w*|give|upload|demand\w*|deliver|share|appreciate|call for|ask(?:s|ing)?(?: for)?|search\w*|locat(?:e|ing)|expedit\w*|missing|lack(?:s|ing)|grateful|obliged|trouble you|wish(?:es|ed)? to|seek(?:s|ing)?|sought|wanted|are after|hand over|let (?:us|me) see|limited to|consist\w*|furnish|bring|records? (?:of|for|from|pertaining|relating|concerning))\b/i;
 /** What asks for the kinds that it names, whatever its verb. */
 const polite =
   /\b(?:please|kindly|would you|could you|can you|will you|may (?:we|i)|be so (?:kind|good)|suffices?|sufficient|enough)\b|, (?:only|just) the\b|^\W*(?:submit|also|plus|likewise|additionally|as well as)\b/i;
