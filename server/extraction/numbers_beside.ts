@@ -8,6 +8,7 @@ import type { Doc } from "./document.ts";
 import type { Found } from "./evidence.ts";
 import { normalLabel } from "./label_words.ts";
 import type { PageLayout } from "./layout/layout.ts";
+import type { Row } from "./layout/rows.ts";
 import { right, slice, type Span } from "./layout/spans.ts";
 import { numberClue } from "./number_clues.ts";
 import type { Cluster } from "./patient_values.ts";
@@ -74,7 +75,7 @@ function beside(doc: Doc, patient: Cluster): Beside | null {
 /** What the words over the column say: a holder's number, somebody else's (0), or nothing known (null). */
 function headingClue(same: Beside[], names: readonly string[]): number | null {
   const top = same.reduce((a, b) => b.row < a.row ? b : a);
-  const words = top.page.rows.slice(Math.max(0, top.row - 5), top.row).filter((r) => !/\d{2}[/-]\d{2}/.test(r.text))
+  const words = top.page.rows.slice(Math.max(0, top.row - 5), top.row).filter((r) => !isText(r))
     .flatMap((r) => r.words.filter((w) => right(w.box) > top.span.box.x - 3 && w.box.x < right(top.span.box) + 3)).map((
       w,
     ) => w.text);
@@ -90,7 +91,10 @@ function headingClue(same: Beside[], names: readonly string[]): number | null {
 function isHeaded(same: Beside[]): boolean {
   const top = same.reduce((a, b) => b.row < a.row ? b : a);
   return top.page.rows.slice(Math.max(0, top.row - 2), top.row).some((r) =>
-    r.segs.length > 1 && !/\d{2}[/-]\d{2}/.test(r.text) &&
+    r.segs.length > 1 && !isText(r) &&
     r.words.some((w) => right(w.box) > top.span.box.x - 3 && w.box.x < right(top.span.box) + 3)
   );
 }
+
+/** A sentence or a row with dates: no headings. */
+const isText = (row: Row): boolean => /\d{2}[/-]\d{2}/.test(row.text) || row.segs.some((s) => s.words.length > 8);
