@@ -3,6 +3,7 @@
  * @module
  */
 import { fold } from "./fold.ts";
+import { givenFirst } from "./given_names.ts";
 import { mendLetters, mendName } from "./name_slips.ts";
 import { credentialPattern, givenToo, notNames, particles, secondGivenNames, surnamesToo } from "./name_words.ts";
 
@@ -33,11 +34,12 @@ export function parseName(raw: string, lastFirst = false): PersonName | null {
   let suffix: string | null = null;
   const credentials: string[] = [];
   const kept: string[][] = [];
+  const comma = parts.length > 1 && !credentialPattern.test(parts[1]) && !suffixPattern.test(parts[1]);
   for (const part of parts) {
     const words = part.split(" ").filter(Boolean);
     while (words.length) {
       const last = words[words.length - 1];
-      const roman = romanSlip(last, kept.length * 3 + words.length);
+      const roman = romanSlip(last, kept.length * 3 + words.length + (kept.length === 0 && comma ? 1 : 0));
       if ((suffixPattern.test(last) || roman) && (words.length > 1 || kept.length)) {
         suffix ??= roman ?? last;
         words.pop();
@@ -189,7 +191,7 @@ const nameToken = "(?:\\p{Lu}[\\p{L}'’]*\\p{L}(?:-\\p{Lu}?[\\p{L}'’]+)*|\\p{
 const particle = "(?:de|del|de la|van|von|der|den|da|dos|di|la|le|bin|al|el|St\\.|Ste\\.|y)";
 /** A name inside a sentence, first name first. */
 export const nameSource =
-  `(?<![\\p{L}])(?:(?:Mr|Mrs|Ms|Miss|Dr|MR|MRS|MS|MISS|DR)\\.?\\s)?${nameToken}(?:\\s(?:${nickname}\\s)?(?:${particle}\\s)*${nameToken}){1,4}(?:,?\\s(?:Jr|Sr|II|III|IV)\\b\\.?)?`;
+  `(?<![\\p{L}])(?:(?:Mr|Mrs|Ms|Miss|Dr|MR|MRS|MS|MISS|DR)\\.?\\s)?${nameToken}(?:\\s(?:${nickname}\\s)?(?:${particle}\\s)*${nameToken}){1,4}(?:,?\\s(?:Jr|Sr|II|III|IV|[Il]{2,3})(?![\\p{L}\\d])\\.?)?`;
 
 const roleWord =
   /^(?:patient|pt|member|claimant|enrollee|client|applicant|insured|decedent|student|employee|worker|veteran|resident|plaintiff|petitioner|respondent|victim|minor|child|participant|subject|donor|inmate|detainee|subscriber|beneficiary|recruit|candidate|camper|athlete|juvenile|youth|ward|infant|baby|individual|mother|father|parent|guardian|spouse|regarding|concerning|for|re|hi|hello|dear|since|because|as|when|while|if|our|my|the|and|also)\.?$/i;
@@ -197,7 +199,11 @@ const roleWord =
 /** "Applicant Imani Osei" and "Regarding Mr. Ng": a capital that begins a sentence is no part of the name. */
 function afterTitle(at: number, text: string): { index: number; length: number; name: PersonName | null } {
   let index = at, rest = text;
-  while (roleWord.test(rest.split(/\s/)[0]) && /\s/.test(rest) && !/^Baby (?:Boy|Girl|[A-D])\s\p{Lu}/u.test(rest)) {
+  // "PATIENT IN ER NOW" says where.
+  while (
+    (roleWord.test(rest.split(/\s/)[0]) || /^(?:IN|AT|ON|WITH|NOW)\s/.test(rest)) && /\s/.test(rest) &&
+    !/^Baby (?:Boy|Girl|[A-D])\s\p{Lu}/u.test(rest)
+  ) {
     const cut = rest.search(/\s\S/) + 1;
     index += cut;
     rest = rest.slice(cut);
@@ -210,6 +216,12 @@ function afterTitle(at: number, text: string): { index: number; length: number; 
   return { index, length: rest.length, name: parseName(rest) };
 }
 
+/** "Ms. Page", "Ellen Page": a word of pages and courts behind a given name is a surname, but for "12 Grace Lane". */
+const isSurname = (name: PersonName, shown: string, before: string): boolean =>
+  /^(?:Mr|Mrs|Ms|Miss|Dr|MR|MRS|MS|MISS|DR)\.?\s/.test(shown) ||
+  /^(?:page|case|west|lane|english|judge|chase|rush)$/.test(fold(name.lastName)) && givenFirst(name.firstName) &&
+    !/\d\S*\s(?:[NSEW]\.?\s)?$/.test(before);
+
 /** All names in running text with their places. Sentence starts and organisations are sorted out by `parseName`. */
 export function findNames(raw: string): { index: number; length: number; name: PersonName }[] {
   const text = mendLetters(raw);
@@ -219,7 +231,7 @@ export function findNames(raw: string): { index: number; length: number; name: P
     if (/^,?\s(?:Inc|LLC|Corp|Co|LLP|Ltd|PLLC|P\.[AC])\b/.test(text.slice(match.index + match[0].length))) continue;
     const { index, name, length } = afterTitle(match.index, match[0]);
     // Streets and pages are no surnames in running text.
-    if (name && !surnamesToo.has(fold(name.lastName))) {
+    if (name && (!surnamesToo.has(fold(name.lastName)) || isSurname(name, match[0], text.slice(0, match.index)))) {
       found.push({ index, length, name });
     }
   }

@@ -10,11 +10,13 @@ import { findNames, parseName, type PersonName } from "./names.ts";
 import { dobIn, type Other, type Person } from "./people.ts";
 import {
   bornBehind,
+  leftOut,
   oldDateBehind,
   professional,
   proseRules,
   recordBehind,
   type Rule,
+  seenByYou,
   spokenFor,
 } from "./prose_rules.ts";
 import { numbersIn } from "./record_numbers.ts";
@@ -42,6 +44,10 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
         others.push({ name, role: "namesake" });
         continue;
       }
+      if (leftOut(before, after)) {
+        others.push({ name, role: "left out" });
+        continue;
+      }
       // Nobody prints the birth date of an attorney or a physician.
       const around = roleAround(before, after);
       const relation = around && (professional.test(around) && bornBehind.test(after) || recordBehind.test(after))
@@ -51,7 +57,7 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
       if (relation || titled || name.credentials) {
         const kin = relation && (
           [...asked].some((r) => relation.startsWith(r.replace(/s$/, "")) || r.startsWith(relation)) ||
-          spokenFor.test(before)
+          spokenFor.test(before) || /\b(?:[Mm]y|[Oo]ur)\s(?:[\w-]+\s){1,3}$/.test(before) && seenByYou.test(after)
         );
         if (kin) {
           people.push(

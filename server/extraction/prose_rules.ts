@@ -7,7 +7,7 @@ import { birthDate } from "./dates.ts";
 export type Rule = { name: string; before?: RegExp; after?: RegExp; rank: number; strength: number };
 
 const personWord =
-  "(?:patient|pt|iw|client|claimant|insured|member|decedent|student|applicant|employee|worker|child|children|resident|veteran|individual|person)";
+  "(?:patient|pt|iw|client|claimant|insured|member|decedent|student|applicant|employee|worker|child|children|resident|veteran|individual|ward|conservatee|protected person|person)";
 
 /** "Beth Munro (born 6/6/1985, your chart 88-101)": whoever has a number at the holder's is a patient. */
 export const recordBehind =
@@ -101,11 +101,22 @@ export const proseRules: Rule[] = [
   {
     name: "name with birth date",
     after:
-      /^,?\s?[([]?\s?(?:DOB|D\.O\.B|D\/O\/B|date of birth|born|birth ?date|b\.)\b|^[.,]?\swhose (?:birth ?(?:day|date)|date of birth|dob)\b|^,?\s?[([]\s?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d\d-\d\d|\d{1,2} [A-Z][a-z]{2,8}\.?,? \d{4}|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\s?[),;]/i,
+      /^,?\s?[([]?\s?(?:(?:who )?was )?(?:DOB|D\.O\.B|D\/O\/B|date of birth|born|birth ?date|b\.)\b|^[.,]?\swhose (?:birth ?(?:day|date)|date of birth|dob)\b|^,?\s?[([]\s?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d\d-\d\d|\d{1,2} [A-Z][a-z]{2,8}\.?,? \d{4}|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\s?[),;]/i,
     rank: 3,
     strength: 0.85,
   },
 ];
+
+/** "My daughter Lily Roe was seen at your clinic": the writer's child or elder is the patient. */
+export const seenByYou =
+  /^,?\s(?:\([^)]*\),?\s)?(?:who )?(?:was|is|has been|had been|were)\s(?:\w+\s){0,2}?(?:seen|treated|patient|admitted|hospitali[sz]ed|delivered|vaccinated|operated|cared for|under)\b[^.;]{0,60}\byour?\b/i;
+
+/** "Records for Karen Roe are not needed", "nothing on Karen Roe": named to be left out. */
+export const leftOut = (before: string, after: string): boolean =>
+  /^(?:['’]s?)?(?:\s\p{Ll}+){0,3}\s(?:are|is)\snot\s(?:\w+\s)?(?:needed|requested|required|wanted|sought|asked|to be|part)\b/u
+    .test(after) ||
+  /\b(?:(?:do not|don't|not) (?:send|include|copy|release|want)\b|no records|nothing|none of (?:the )?records|not (?:those|the records))[^.;:]{0,40}\b(?:of|for|on|about|concerning|regarding)\s(?:\p{Ll}+\s){0,3}$/u
+    .test(before);
 
 /** "my late mother, …", "on behalf of my son …": a relative who is spoken for is the patient. */
 export const spokenFor =

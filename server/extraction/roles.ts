@@ -96,7 +96,13 @@ export function roleAround(before: string, after: string): string | null {
       `\\b(?:my|his|her|their|our|the|whose|patient's|client's|decedent's)(?: \\w+)? (${kin}|guardian|attorney|lawyer|counsel|doctor|physician|surgeon|agent|adjuster|employer|supervisor|paralegal|assistant|secretary|nurse|colleague|associate|partner|landlord|neighbor|friend|boss|caregiver|caretaker)s?(?: is| was|,|:)?,? (?:and )?$`,
     ),
   )?.[1];
-  if (relation) return relation;
+  // The ward is whom the guardian asks for.
+  if (relation && relation !== "ward") return relation;
+  // "the minor child of Karen Roe and Dale Roe"
+  if (
+    /\b(?:child|children|son|daughter|baby|infant|newborn|twins|minor) of (?:(?:mrs?|ms|dr)\.? )?(?:(?:[\w'-]+\.? ){1,4}(?:and|&) )?$/
+      .test(lead)
+  ) return "parent";
   // "His wife and health care agent is Ruth Vane": kin of whatever further office.
   const offices = lead.match(
     new RegExp(
@@ -115,6 +121,10 @@ export function roleAround(before: string, after: string): string | null {
     /^(?:,? ?\([^)]*\))?,? (?:the |his |her |their )?(?:duly |surviving |court-appointed |appointed |legal |natural )*(spouse|widow|widower|executor|executrix|administrator|administratrix|personal representative|guardian|conservator|trustee)\b/,
   )?.[1];
   if (kept) return kept;
+  const elder = tail.match(
+    /^,? ?\(?(?:the |his |her |their |(?:patient|child|minor|student|baby|infant)['’]s )(?:\w+ )?(mother|father|parent|step-?mother|step-?father|grandmother|grandfather|guardian|aunt|uncle)\b/,
+  )?.[1];
+  if (elder) return elder;
   return tail.match(
     /^,? ?\(?(?:(m\.?d|d\.?o(?!\.? ?b)|esq|r\.?n|p\.?a|n\.?p|ph\.?d|d\.?c|p\.?t|d\.?d\.?s|rhia|rhit|lcsw|attorney|counsel|paralegal|adjuster|examiner|notary|coordinator|manager|director|clerk|specialist|supervisor|nurse|physician|agent|wife|husband|son|daughter|mother|father|spouse)\b)/,
   )?.[1] ?? null;
