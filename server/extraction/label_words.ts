@@ -52,6 +52,13 @@ export type LabelKind =
 const person =
   "(?:(?:the|your|our|my|named|above|proposed|minor|injured|covered) )*(?:patient|pt|iw|ee|inj(?:ured)? (?:wkr|ee)|claimant|insured|life insured|applicant|victim|evaluee|detainee|decedent|deceased|student|pupil|child|children|minor|baby|newborn|infant|ward|conservatee|(?:legally )?(?:protected|incapacitated) (?:person|individual|adult)|vulnerable adult|member|enrollee|participant|(?:injured )?(?:worker|person|party|employee|individual|claimant)|client|resident|bene|mbr|clmt|insd|subject|individual|veteran|service ?member|inmate|examinee|donor|plaintiff)(?: ?(?:/|or|and) ?(?:veteran|service ?member|member|dependent|beneficiary|patient|claimant|applicant|employee|student|client))?";
 const whose = `(?:${person}(?:'s|s'|s)? ?/? ?)`;
+/** "Last name, first name, middle initial, suffix" in either order, as a cell's one caption. */
+const parts = (() => {
+  const last = "(?:last|family|surname)(?: ?names?)?", first = "(?:first|given)(?: ?names?)?";
+  const more = "(?:middle|m ?i|initial|suffix|jr/sr|jr|sr|maiden)(?: ?(?:names?|initial))?";
+  const gap = "(?: ?[,/&-] ?(?:and )?| and | )";
+  return `(?:full |legal )*(?:names?[ ,:-]*)?(?:${last}${gap}${first}|${first}(?:${gap}${more})?${gap}${last})(?:${gap}${more})*`;
+})();
 const number = "(?:no|nos|number|numbers|num|nr|id|identifier|code)";
 
 const table: [LabelKind, string][] = [
@@ -167,11 +174,11 @@ const table: [LabelKind, string][] = [
   ],
   [
     "person",
-    `(?:full |legal |complete |printed )*(?:names? (?:of|for) )?(?:the )?${whose}(?:full |legal |complete |printed |print |initials ?/ ?)*(?:names?)?(?: \\(s\\))?|(?:medical )?records? (?:pertaining|relating|belonging|concerning|requested) (?:to|for|on)(?: ${person})?|(?:medical |hospital )?records? (?:of|for|on|pertain to)|pertaining to|whose records.*|(?:patient|claimant|client|employee|insured|member) ?/ ?(?:patient|client|claimant|employee|insured|member|plaintiff)(?: names?)?|names? (?:of )?(?:patient|claimant|insured|client|member|student|decedent)s?(?: .{0,40})?|individual whose .*|person whose .*|siblings?|twins?`,
+    `${whose}${parts}|(?:full |legal |complete |printed )*(?:names? (?:of|for) )?(?:the )?${whose}(?:full |legal |complete |printed |print |initials ?/ ?)*(?:names?)?(?: \\(s\\))?|(?:medical )?records? (?:pertaining|relating|belonging|concerning|requested) (?:to|for|on)(?: ${person})?|(?:medical |hospital )?records? (?:of|for|on|pertain to)|pertaining to|whose records.*|(?:patient|claimant|client|employee|insured|member) ?/ ?(?:patient|client|claimant|employee|insured|member|plaintiff)(?: names?)?|names? (?:of )?(?:patient|claimant|insured|client|member|student|decedent)s?(?: .{0,40})?|individual whose .*|person whose .*|siblings?|twins?`,
   ],
   [
     "name",
-    "last(?: name)?,? (?:and )?first(?: name)?(?:,? (?:and )?(?:middle|m ?i)(?: name| initial)?)?|(?:full |legal |complete |your |first and last |person'?s )*names?(?: in full)?(?:,? (?:first|last).*)?",
+    parts + "|(?:full |legal |complete |your |first and last |person'?s )*names?(?: in full)?(?:,? (?:first|last).*)?",
   ],
 ];
 

@@ -64,7 +64,7 @@ export function asPatient(doc: Doc, cluster: Cluster): FoundPatient {
   };
   const score = (m: Person) => nameScore(m, cluster.members) + 0.7 * printed(m);
   const chosen = cluster.members.reduce((a, b) => score(b) > score(a) ? b : a);
-  const best = { ...chosen, name: mended(doc, chosen) };
+  const best = { ...chosen, name: asPrinted(doc, mended(doc, chosen)) };
   const evidence: Record<string, Evidence> = {};
   const get = (name: PersonField): string | null => {
     const found = cluster.fields[name];
@@ -96,6 +96,27 @@ export function asPatient(doc: Doc, cluster: Cluster): FoundPatient {
     ssn: get("ssn"),
     evidence,
   };
+}
+
+/**
+ * "Theodoraanne Van Der Berg" where "Theodora Anne" and "Van der Berg" stand elsewhere: capitals without a gap hide
+ * where a word ends, and which letters are small.
+ */
+function asPrinted(doc: Doc, name: PersonName): PersonName {
+  const given = [name.firstName, name.middle].filter((w) => w).join(" ").split(" ");
+  let whole = name.name;
+  for (const word of given.filter((w) => /^\p{L}{7,}$/u.test(w))) {
+    for (let at = 3; at <= word.length - 3; at++) {
+      const two = new RegExp(`(?<!\\p{L})${word.slice(0, at)}\\s${word.slice(at)}(?!\\p{L})`, "iu");
+      const split = `${word.slice(0, at)} ${word[at].toUpperCase()}${word.slice(at + 1)}`;
+      if (two.test(doc.text)) whole = whole.replace(word, split);
+    }
+  }
+  const last = doc.text.match(new RegExp(`(?<!\\p{L})${plain(name.lastName)}(?!\\p{L})`, "giu"))
+    ?.find((w) => w !== w.toUpperCase() && w !== w.toLowerCase() && /^\p{Lu}|^\p{Ll}+\s\p{Lu}/u.test(w));
+  const surname = last && /\s/.test(name.lastName) && fold(last) === fold(name.lastName) ? last : name.lastName;
+  if (whole === name.name && surname === name.lastName) return name;
+  return { ...(parseName(whole) ?? name), lastName: surname, name: whole.replace(name.lastName, surname) };
 }
 
 /** On pages that OCR has read, a given name that is none is put right where one slip explains it. */

@@ -28,6 +28,31 @@ export function inTable(doc: Doc, pair: Pair): boolean {
   );
 }
 
+/**
+ * Whose column of a table a labelled value stands in, where each column is somebody's card ("DOB 8/24/1984" below
+ * "Claimant"): the person listed in that column, "other" where it is a column of somebody else, null outside of tables.
+ */
+export function cardOf(doc: Doc, listed: Person[], pair: Pair): Person | "other" | null {
+  for (const [number, table] of doc.tables.entries()) {
+    const inCell = (cell: { words: unknown[] } | null, words: unknown[]) => !!cell && cell.words.includes(words[0]);
+    const record = table.records.findIndex((r) =>
+      r.page === pair.page && r.cells.some((c) => inCell(c, pair.value!.words))
+    );
+    if (record < 0 || table.records.length > 6) continue;
+    const column = table.records[record].cells.findIndex((c) => inCell(c, pair.value!.words));
+    const own = listed.filter((p) => p.list === number);
+    const above = own.filter((p) =>
+      table.records.slice(0, record + 1).some((r) => inCell(r.cells[column], p.span.words))
+    );
+    // A list has a person in every row; what stands beside a row's name there is that row's.
+    if (own.length !== 1) return null;
+    if (above.length) return above[above.length - 1];
+    const kind = table.columns[column]?.is?.kind;
+    return kind === "person" || kind === "other_person" ? "other" : null;
+  }
+  return null;
+}
+
 /** The name over a caption beside a date, or under a signature, is whoever signed. */
 export function isSignedLine(doc: Doc, pair: Pair): boolean {
   return doc.pairs.some((p) =>

@@ -8,7 +8,7 @@ import { join, slice, type Span } from "./layout/spans.ts";
 import { normalLabel } from "./label_words.ts";
 import { parseName } from "./names.ts";
 import { dobIn, isUnknown, namesIn, type Other, type Person, type PersonField } from "./people.ts";
-import { inTable, isSignedLine, namesAgain, opensPatient } from "./people_context.ts";
+import { cardOf, inTable, isSignedLine, namesAgain, opensPatient } from "./people_context.ts";
 import { readField, shareDates, standsIn } from "./people_values.ts";
 
 type Owner = { kind: "person"; people: Person[] } | { kind: "pending" } | {
@@ -316,9 +316,15 @@ function field(state: State, pair: Pair): void {
   if (state.owner.kind === "other" && !state.owner.professional && state.owner.row === pair.row && !owned) return;
   if (contact && !owned && pair.row - state.row > reach) return;
   if (name === "dob" && state.owner.kind === "person" && shareDates(state.doc, pair, state.owner.people)) return;
+  const card = pair.how === "prefix" || pair.how === "inline" ? cardOf(state.doc, state.listed, pair) : null;
+  if (card === "other") return;
   const found = readField(state.doc, pair, name);
   if (!found) return;
   state.row = pair.row;
+  if (card) {
+    card.fields[name] ??= found;
+    return;
+  }
   const owner = state.owner.kind === "person"
     ? beside(state, pair, state.owner.people)
     : state.owner.kind === "other"

@@ -24,7 +24,8 @@ export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[];
     const births = lostBirths(doc, table);
     const padded = isPadded(table, born);
     const margin = commaMargin(table);
-    table.records.forEach((record) => {
+    table.records.forEach((record, at) => {
+      if (at > 0 && table.content && born >= 0 && signedOn(doc, record.page, record.cells[born])) return;
       const cell = (kinds: string[]) =>
         record.cells[table.columns.findIndex((c) => c.is && kinds.includes(c.is.kind) && !c.is.other)] ?? null;
       const role = record.cells[table.columns.findIndex((c) => c.role)]?.text ?? null;
@@ -68,6 +69,18 @@ export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[];
     });
   });
   return { people, others, nameless };
+}
+
+/** The day of a signature, by the caption right above or below it: a form's rows of signatures are no list. */
+function signedOn(doc: Doc, page: number, date: Span | null): boolean {
+  if (!date) return false;
+  const height = date.words[0].box.h, top = date.words[0].box.y;
+  return doc.pages.find((p) => p.number === page)!.segs.some((seg) =>
+    seg.box.x < date.box.x + date.box.w && date.box.x < seg.box.x + seg.box.w &&
+    Math.abs(seg.box.y - top) > 0.5 * height && Math.abs(seg.box.y - top) < 2.2 * height &&
+    !/birth|born|\bdob\b/i.test(seg.text) &&
+    (classifyLabel(seg.text)?.kind === "date_signed" || /^(?:[\p{L}']+ ){0,2}date(?: signed)?\W*$/iu.test(seg.text))
+  );
 }
 
 /** "Suspect   Roe, John   7/30/1995": a first cell that is nothing but somebody else's role, in a table without headings. */
@@ -144,7 +157,15 @@ function rowName(table: Table, cells: (Span | null)[], initials: boolean, margin
   const span = cells[index] && withoutRowMark(cells[index]);
   if (!span || span.box.x > margin && !span.text.includes(",")) return null;
   const name = tableName(span.text, table.columns[index]);
-  return name && { name, span };
+  if (name) return { name, span };
+  // Below the name the cell goes on with other things ("Our visit no. 26-155").
+  const lines = span.words.flatMap((w, i) => i && w.box.y > span.words[i - 1].box.y + 0.6 * w.box.h ? [i] : []);
+  for (const end of lines.reverse()) {
+    const above = slice(span, 0, span.starts[end]);
+    const read = tableName(above.text.trim(), table.columns[index]);
+    if (read) return { name: read, span: above };
+  }
+  return null;
 }
 
 /** A row's number or tick in the name's column, however it was read, stands apart from the name. */

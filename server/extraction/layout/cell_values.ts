@@ -42,5 +42,17 @@ export function wrappedName(page: PageLayout, label: Seg, value: Span, isLabel: 
   if (!next || isLabel(next) || !alone(page, label, next) || next.words.length > 4) return value;
   const suffix = /^(?:Jr|Sr|II|III|IV)\.?$/.test(next.text) && parseName(value.text) !== null;
   const whole = join([value, next]);
-  return suffix || open && parseName(whole.text) !== null ? whole : value;
+  if (suffix) return whole;
+  const name = parseName(whole.text);
+  if (!name || !open && !namedElsewhere(page, value, next, name.lastName)) return value;
+  return whole;
+}
+
+/** "Chrysantha Adelaide" over "Roe (née Oduya)": one word below a name that the page prints as a surname elsewhere. */
+function namedElsewhere(page: PageLayout, value: Span, next: Span, last: string): boolean {
+  const word = next.text.replace(/\s*\(.*$/, "");
+  if (!/^\p{Lu}[\p{L}'’-]{2,}$/u.test(word) || word.toLowerCase() !== last.toLowerCase()) return false;
+  if (parseName(value.text)?.lastName.includes("-") || value.text.includes(",")) return false;
+  const tells = new RegExp(`(?:\\b(?:M[rs]|Mrs|Miss|Mx)\\.?\\s|\\p{Lu}\\p{Ll}+\\s)${word}(?!\\p{L})`, "u");
+  return page.rows.some((r) => !r.words.includes(next.words[0]) && tells.test(r.text));
 }

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { extractFrom } from "./testing.ts";
+
+const people = (lines: string[]) => extractFrom([lines]).patients.map((p) => [p.name, p.dob]);
+const asks = ["Please send the discharge summary of the person below to Quill Insurance Company.", ""];
+
+Deno.test("a caption that names the parts of a name in any order is the name's", () => {
+  for (
+    const [caption, value] of [
+      ["PATIENT'S LAST NAME, FIRST NAME, MIDDLE INITIAL, SUFFIX", "Laukkan-Dupuis, Elodie T."],
+      ["Patient name: first, middle, last", "Elodie T. Laukkan-Dupuis"],
+      ["Member last / first / MI", "Laukkan-Dupuis, Elodie T."],
+    ]
+  ) {
+    const found = people([...asks, caption.padEnd(60) + "DATE OF BIRTH", value.padEnd(60) + "3/3/1991"]);
+    assert.deepEqual(found, [["Elodie T. Laukkan-Dupuis", "1991-03-03"]], caption);
+  }
+});
+
+Deno.test("who signs beside a day is no list of people with births", () => {
+  const found = people([
+    ...asks,
+    "PATIENT'S LAST NAME, FIRST NAME, MIDDLE INITIAL           DATE OF BIRTH",
+    "Laukkan-Dupuis, Elodie T.                                 3/3/1991",
+    "",
+    "SIGNATURE OF PATIENT OR PERSONAL REPRESENTATIVE           DATE SIGNED",
+    "Elodie L-Dupuis                                           4/18/2005",
+    "WITNESS                                                   WITNESS DATE",
+    "Anton Dupuis                                              11/9/1988",
+  ]);
+  assert.deepEqual(found, [["Elodie T. Laukkan-Dupuis", "1991-03-03"]]);
+});
+
+Deno.test("a row's cells go on below with other things", () => {
+  const found = people([
+    "STAT - PATIENT IN ER NOW",
+    "Please send the last EKG and the discharge summary.",
+    "",
+    "Name (as on his license)     Date of birth     Your MR number",
+    "LONE ELK-BJORN,              09-14-1961        DLH 400-81-7",
+    "RAYMOND J JR",
+    "Our visit no. PW26-15507     Medicare 9XX0",
+  ]);
+  assert.deepEqual(found, [["Raymond J Lone Elk-Bjorn JR", "1961-09-14"]]);
+});
+
+Deno.test("a double surname over two lines of a column", () => {
+  const found = people([
+    "We request the itemized bill.",
+    "",
+    "Victim                       Claimant (applied for victim)    Offense",
+    "Agnes Wren Dombrow-          Tamsin Hale, mother              Battery",
+    "Hale                         DOB 08/24/1984",
+    "DOB 12/11/2009 (minor)       SSN ends 6012",
+  ]);
+  assert.deepEqual(found, [["Agnes Wren Dombrow-Hale", "2009-12-11"]]);
+});
+
+Deno.test("a surname below given names, where the letter prints it elsewhere", () => {
+  const letter = (second: string) => [
+    ...asks,
+    "Insured      Chrysantha “Mum” Adelaide      Birthdate   April 30, 1941",
+    `             ${second}`,
+    "Claim        LTC-33-0091774",
+    "",
+    "Mrs. Feathering has told us that she will sign the form. Write to us at Springfield.",
+  ];
+  assert.deepEqual(people(letter("Feathering (née Oduya)")), [["Chrysantha Adelaide Feathering", "1941-04-30"]]);
+  // A place is no surname.
+  assert.deepEqual(people(letter("Springfield")), [["Chrysantha Adelaide", "1941-04-30"]]);
+});
+
+Deno.test("capitals that ran together are read as the letter prints them elsewhere", () => {
+  const found = people([
+    ...asks,
+    "Claimant: VAN DER BERG-OKA, THEODORAANNE     Date of birth: 02/29/1980",
+    "f/k/a Theodora Anne Sizemore",
+    "",
+    "Please furnish all records concerning Ms. Van der Berg-Oka.",
+  ]);
+  assert.deepEqual(found, [["Theodora Anne Van der Berg-Oka", "1980-02-29"]]);
+});
+
+Deno.test("items of a list say what each person is", () => {
+  const found = people([
+    "This firm represents two children. Please send the discharge summaries of",
+    "Alejandro Mateo Reyes, a boy, born September 1, 2014, record 8-114-207; and",
+    "Lucero Mila Reyes, a girl, born March 13, 2017, record 8-114-311.",
+  ]);
+  assert.deepEqual(found, [["Alejandro Mateo Reyes", "2014-09-01"], ["Lucero Mila Reyes", "2017-03-13"]]);
+});
