@@ -198,6 +198,10 @@ const about =
 const notService =
   /\b(?:authori[sz]ation|consent|release) (?:is|shall|will|expires|remains|shall remain)\b|\b(?:expires?|valid|in effect|effective|revoke|hearing|trial|deposition|office hours|employ(?:ed|ment) (?:from|since)|coverage (?:period|effective)|policy period|born|webinar|closed|respond|response|reply|answer|invoice)\b/i;
 
+/** Times of policies, jobs, letters and offices, with no word of care between them and the days. */
+const ofOthers =
+  /\b(?:polic(?:y|ies)|coverage|insurance|contract|employ\w*|hired|worked|lease|open|wrote|written|letters?|called|(?:this|the|my) (?:release|consent|authori[sz]ation|permission|form) (?:is|was|will|shall|remains)|in force|serving|established|founded|licensed)\b(?:(?!\b(?:records?|notes|treat\w*|services?|visits?|care|seen|reports?|charts?|bills?|admi\w+)\b)[^.;:])*$/i;
+
 function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | null {
   let best: { span: Span; range: Range } | null = null;
   const boxes = new Set(pages.flatMap((p) => p.checks.filter((c) => !c.checked).flatMap((c) => c.label.words)));
@@ -228,6 +232,7 @@ function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | nul
     const meant = range.how === "one day" && after?.asks &&
       (thatDay.test(after.text) || /\b(?:at|in|to|by|with|from) (?:your|you)\b/i.test(sentence.text));
     if (meant) strength += 0.4;
+    if (ofOthers.test(sentence.text.slice(Math.max(0, range.from - 60), range.from))) continue;
     if (!about.test(sentence.text)) strength -= 0.25;
     const near = sentence.text.slice(Math.max(0, range.from - 90), range.to + 30);
     if (notService.test(near)) strength -= 0.35;

@@ -16,7 +16,7 @@ export type Expiry = { date: Found<string> | null; period: Period | null; first:
 
 /** How its end is said. */
 export const expiryWords =
-  /\b(?:expir\w*|valid\b(?! as)|(?:remains?|continues?|stays?|is|be|shall be) (?:in|good|effective|valid)\b|in (?:full )?(?:force|effect)|good (?:for|until|through)|terminat\w*|lapse\w*|ends?\b(?! of)(?: on| in)?|runs? (?:for|until|through|out)|lasts?\b(?! (?:name|visit|seen|known|four|4))|ceases?|duration\b|void after|no longer valid|automatically|effective (?:for|until|through)|not (?:to )?exceed)\b/i;
+  /\b(?:expir\w*|valid\b(?! as)|(?:remains?|continues?|stays?|is|be|shall be) (?:in|good|effective|valid)\b|in (?:full )?(?:force|effect)|good (?:for|until|through)|terminat\w*|lapse\w*|ends?\b(?! of)(?: on| in)?|runs? (?:for|until|through|out)|lasts?\b(?! (?:name|visit|seen|known|four|4))|ceases?|duration\b|void after|no longer valid|automatically|effective (?:for|from|until|through)|stops being (?:good|valid|in (?:force|effect))|not (?:to )?exceed)\b/i;
 /** Ends of other things. */
 const ofOthers =
   /\b(?:commission|appointment|license|licence|policy|coverage|offer|card|passport|registration|badge|employment|benefits?|stamp|insurance|lease|notary)\b(?:[^.;]|\b[Nn]os?\.){0,30}$/i;

@@ -201,6 +201,21 @@ Deno.test("a list's columns From and Thru", () => {
   assert.deepEqual(found.dateRange, { start: "2025-01-01", end: "2025-12-31" });
 });
 
+Deno.test("days of policies, letters, offices and the form itself are no service", () => {
+  for (
+    const told of [
+      "Our policy was in force from 1/1/2024 to 12/31/2024.",
+      "We wrote to you on August 1 and September 1, 2026.",
+      "This release is valid from 9/1/2026 until 9/1/2027.",
+      "Our office is open from 8 to 5 since 2019.",
+      "She was hired on 3/4/2019 and let go on 5/6/2024.",
+    ]
+  ) {
+    const found = extractFrom([lawLetter({ body: ["Please send her notes.", told] })]).dateRange;
+    assert.deepEqual(found, { start: null, end: null }, told);
+  }
+});
+
 Deno.test("lines that all end with the same two days", () => {
   const found = extractFrom([[
     "Your patient: Ines Calderwood     Born: 04/17/1981",

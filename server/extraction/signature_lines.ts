@@ -63,10 +63,11 @@ function signerIn(span: Span, labelled: boolean): Span | null {
   const label = colon < 0 ? "" : span.text.slice(0, colon);
   if (label && (!signer.test(label) || label.split(/\s+/).length > 8) || labelled && !label) return null;
   const name = slice(span, colon < 0 ? 0 : colon + 2, span.text.length);
-  const bare = name.text.replace(
-    /,? (?:for (?:the )?[\p{L} ]+|(?:his|her) \w+|mother of .*|(?:court-appointed )?guardian.*|\w+ of .*)$/iu,
-    "",
-  )
+  const bare = name.text.replace(/^[xX✗×][.:]?\s+/u, "")
+    .replace(
+      /,? (?:for (?:the )?[\p{L} ]+|(?:his|her) \w+|mother of .*|(?:court-appointed )?guardian.*|\w+ of .*)$/iu,
+      "",
+    )
     .replace(/[\s,|]+$/, "");
   if (!bare || bare.split(/\s+/).length > 6 || /\d|[:?]/.test(bare)) return null;
   return parseName(bare) && /^\p{Lu}/u.test(bare) ? name : null;

@@ -93,6 +93,8 @@ Deno.test("a name and a day behind the authorization sign it, whatever stands be
   for (
     const lines of [
       ["Ines Calderwood          Date: 11/14/2025"],
+      ["x Ines Calderwood     11/14/2025"],
+      ["Signed at Port Alder this 14th of November 2025", "Ines Calderwood"],
       ["Applicant: Ines Calderwood Date: 14 Nov 2025"],
       ["Guardian's signature: N. Subra, for the Public Guardian     dated 14 November 2025"],
       [
@@ -118,6 +120,8 @@ Deno.test("what was written in counts, and what ends other things does not", () 
     ends("This consent is valid for one year unless I write a shorter period here: 90 days from signing"),
     "2026-06-02",
   );
+  assert.equal(ends("Effective from 3/4/2026 to 3/4/2027"), "2027-03-04");
+  assert.equal(ends("This form stops being good 6 months after the day I sign it."), "2026-09-04");
   assert.equal(ends("It ends:     when I say so     on this date: 12/31/2026     one year from signing"), "2026-12-31");
   assert.equal(
     ends("Expires:  [ ] in 60 days  [x] in six", "(6) months from the date of my signature  [ ] upon (event):"),
