@@ -8,17 +8,24 @@ import { mendLabel } from "./label_slips.ts";
 
 /** One of these and the number is the asker's, a payer's, a court's or no number of a record at all. */
 const foreign =
-  /^(?:our|ours|us|we|claims?|clm|cases?|polic(?:y|ies)|members?|mbr|order|orders|invoice|docket|npi|licen[cs]ed?|lic|ssn|social|security|phones?|fax|tel|telephone|mobile|cell|zip|plan|medicare|medicaid|mbi|hicn?|group|grp|sender|requests?|requester|requestor|requesting|referring|referral|receiving|ordering|transferring|recipient|court|cause|index|bar|tax|ein|tin|icn|dcn|control|registry|study|subject|specimen|accession|sample|lab|laboratory|pathology|rx|prescription|state|school|lunch|badge|check|page|pages|bates|batch|tracking|warrant|report|authorization|auth|seoc|guarantor|mother|father|parent|husband|wife|spouse|guardian|mother's|father's|insured|insurance|insurer|insurer's|carrier|payer|contract|subscriber|certificate|ref|reference|matter|project|agency|statement|bill|billing|room|bed|floor|suite|box|apt|form|rev|line|section|vin|plate|license|driver|driver's|attorney|attorney's|firm|appeal|warranty|serial|lot|dea|ptan|caqh|visit|encounter|account|acct|donor|case's|dodid|id's|consult|credit|bank|debit|gift|business|visa|passport|visa's|library|incident|ambulance|run|employer|employer's|quote|ticket|confirmation|access|pin|portal)$/;
-const record = /^(?:mrn|mr|mrns|hrn|umrn|mpi|empi|chart|chart's|med-rec|medrec|mrec)$/;
-const paper = /^(?:record|rec|recs|history|jacket|folder|file|unit|registration|reg|index)$/;
+  /^(?:our|ours|us|we|claims?|clm|cases?|polic(?:y|ies)|members?|mbr|order|orders|invoice|po|docket|npi|licen[cs]ed?|lic|ssn|social|security|phones?|fax|tel|telephone|mobile|cell|zip|plan|medicare|medicaid|mbi|hicn?|group|grp|sender|requests?|requester|requestor|requesting|referring|referral|receiving|ordering|transferring|recipient|court|cause|index|bar|tax|ein|tin|icn|dcn|control|registry|study|subject|specimen|accession|sample|lab|laboratory|pathology|rx|prescription|state|school|lunch|badge|check|page|pages|bates|batch|tracking|warrant|report|authorization|auth|seoc|guarantor|mother|father|parent|husband|wife|spouse|guardian|mother's|father's|insured|insurance|insurer|insurer's|carrier|payer|contract|subscriber|certificate|ref|reference|matter|project|agency|statement|bill|billing|room|bed|floor|suite|box|apt|form|rev|line|section|vin|plate|license|driver|driver's|attorney|attorney's|firm|appeal|warranty|serial|lot|dea|ptan|caqh|visit|encounter|account|acct|donor|case's|dodid|id's|consult|credit|bank|debit|gift|business|visa|passport|visa's|library|incident|ambulance|run|employer|employer's|quote|ticket|confirmation|access|pin|portal)$/;
+const record = /^(?:mrn|mrns|hrn|umrn|mpi|empi|chart|chart's|med-rec|medrec|mrec)$/;
+const paper = /^(?:record|rec|recs|history|jacket|folder|file|registration|reg)$/;
+/** Wards are units as well. */
+const unit = /^unit(?:'s)?$/;
 const token = /^(?:card|wristband|wrist|band|bracelet|armband|label|tag)$/;
 const place =
-  /^(?:hospital|hosp|clinic|facility|fac|source|site|location|custodian|holder|provider|practice|center|office|infirmary|surgery|institution|deponent|doctor|physician|hospital's|clinic's|facility's|source's|custodian's|holder's|provider's|practice's|office's|doctor's|physician's)$/;
+  /^(?:hospital|hosp|clinic|facility|fac|source|custodian|holder|infirmary|institution|deponent|(?:hospital|clinic|facility|source|custodian|holder|provider|practice|office|doctor|physician|center)'s)$/;
+/** Numbers of these by themselves are the payer's for them ("Provider ID"), of their patients they are theirs. */
+const weakPlace = /^(?:provider|practice|office|doctor|physician|center|surgery|site|location)$/;
 const patient =
   /^(?:patient|patients|pt|pts|patient's|pt's|resident|client|inpatient|outpatient|infant|newborn|baby|child|ward|animal)$/;
 const number = /^(?:no|nos|number|numbers|num|nr|nbr|id|identifier|identification|code|nummer)$/;
 const filler =
   /^(?:at|the|for|of|in|on|with|by|to|from|his|her|him|their|my|me|old|says|said|shows|reads|is|was|as|it|internal|local|own|known|given|assigned|used|under|if|see|a|an|and|or|medical|med|health|heart|eye|dental|children's|women's|legacy|current|former|present|assigned|called|listed|there|wallet|clinical|outpatient|primary)$/;
+const vocabulary = [/^mr$/, record, paper, unit, token, place, weakPlace, patient, number, filler];
+/** "OP# 55109": outpatient's, inpatient's and the like. */
+const kindOfNumber = /^(?:op|ip|opd|ipd|er|ed|ob|mr|mh|bh|hn|pid|uid|emr|ehr|his)$/;
 
 /** Names of the holder, of one word or several, in small letters; initials too. */
 export type HolderNames = readonly string[];
@@ -42,29 +49,34 @@ function clueOf(label: string, names: HolderNames): number | null {
   const named = rest.length < words.length;
   const has = (pattern: RegExp) => rest.some((w) => pattern.test(w));
   const yours = has(/^(?:your|yours|you)$/);
-  const unknown = rest.filter((w) =>
-    ![record, paper, token, place, patient, number, filler].some((p) => p.test(w)) && !/^(?:your|yours|you)$/.test(w)
-  );
+  const unknown = rest.filter((w) => !vocabulary.some((p) => p.test(w)) && !/^(?:your|yours|you)$/.test(w));
   // "OP# 55109": letters right before the sign for "number" are the kind of the number.
-  const kind = unknown.length === 1 && unknown[0].length <= 3 && /^no$/.test(rest.at(-1)!) &&
+  const kind = unknown.length === 1 && kindOfNumber.test(unknown[0]) && rest.at(-1) === "no" &&
     rest.at(-2) === unknown[0];
   if (unknown.length && !kind) return null;
-  const score = (has(record) ? 3 : 0) + (has(paper) ? 1 : 0) + (has(/^med(?:ical)?$/) && has(paper) ? 1.5 : 0) +
-    (has(token) ? 1.5 : 0) + (has(place) ? 1.5 : 0) + (has(patient) ? 1 : 0) + (has(number) ? 1 : 0) +
-    (yours ? 1.5 : 0) + (named ? 2 : 0) + (has(/^my$/) && has(token) ? 0.5 : 0);
+  const ownWord = has(record) || has(/^mr$/) && has(number);
+  const score = (ownWord ? 3 : 0) + (has(paper) ? 1 : 0) + (has(/^med(?:ical)?$/) && has(paper) ? 1.5 : 0) +
+    (has(token) ? 1 : 0) + (has(place) ? 1.5 : 0) + (has(weakPlace) ? 0.5 : 0) +
+    (has(unit) && (has(number) || has(paper)) ? 1 : 0) + (has(patient) ? 1 : 0) +
+    (has(number) ? 1 : 0) +
+    (yours ? 1.5 : 0) + (named ? 2 : 0) + (kind && has(/^my$/) && has(token) ? 0.5 : 0);
   // Some word must stand for a number, a record or the card that bears it: "your hospital" alone is a place.
-  const means = has(record) || has(number) || has(token) && (has(place) || yours || named) ||
+  const means = ownWord || has(number) || has(token) && (has(place) || yours || named) ||
     has(paper) && (yours || named || has(place) || has(patient) || has(/^med(?:ical)?$/));
   if (!means || score < 2.5) return null;
   return score >= 4 ? 0.88 : score >= 3 ? 0.84 : 0.75;
 }
+
+/** What a name may begin with that does not tell whose it is. */
+const general =
+  /^(?:saint|st|department|dept|office|county|city|state|national|american|united|university|north|south|east|west|new|general|regional|community|bureau|division|services?|the|dr|first|attn|keeper|custodian|each)$/;
 
 /** The label's words without the holder's name, or without the first words of it ("Keweenaw no."). */
 function withoutName(words: string[], names: HolderNames): string[] {
   for (let length = Math.min(words.length - 1, 6); length > 0; length--) {
     for (let from = 0; from + length <= words.length; from++) {
       const part = words.slice(from, from + length).join(" ").replace(/'s$/, "");
-      if (part.length < 2 || [record, paper, token, place, patient, number, filler].some((p) => p.test(part))) continue;
+      if (part.length < 2 || general.test(part) || vocabulary.some((p) => p.test(part))) continue;
       if (names.some((n) => n === part || n.startsWith(part + " ") || length === 1 && slipped(part, n.split(" ")[0]))) {
         return [...words.slice(0, from), ...words.slice(from + length)];
       }

@@ -26,7 +26,7 @@ export function labelsAround(page: PageLayout, seg: Seg): string[] {
 function brokenLabels(page: PageLayout, seg: Seg): string[] {
   const height = Math.max(seg.box.h, page.rows[seg.row].segs[0].box.h);
   const lines = page.segs.filter((s) =>
-    s !== seg && right(s.box) <= seg.box.x + 1 && Math.abs(middle(s.box) - middle(seg.box)) < 1.6 * height &&
+    s !== seg && right(s.box) <= seg.box.x + 1 && Math.abs(middle(s.box) - middle(seg.box)) < 1.75 * height &&
     !page.segs.some((o) =>
       o !== seg && o !== s && o.box.x > right(s.box) - 1 && o.box.x < seg.box.x - 1 &&
       Math.abs(middle(o.box) - middle(seg.box)) < 1.2 * height

@@ -76,7 +76,8 @@ export function recordLabel(label: string): "mrn" | "account" | "reference" | nu
   const foreign = text.match(askers);
   if (foreign) {
     const rest = text.replace(askers, "").trim();
-    return isRecord.test(rest) || /\b(?:mrn|(?:chart|record|patient) (?:no|number|id))\b/.test(rest)
+    return isRecord.test(rest) || isAccount.test(rest) ||
+        /\b(?:mrn|(?:chart|record|patient) (?:no|number|id))\b/.test(rest)
       ? "reference"
       : null;
   }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { normalLabel } from "./label_words.ts";
+import { numberClue } from "./number_clues.ts";
 import { recordLabel } from "./record_labels.ts";
 import { extractFrom, lawLetter, type TestDocument } from "./testing.ts";
 
@@ -179,4 +180,79 @@ Deno.test("slips of OCR in its label and among its digits", () => {
     const lines = sheet("Patient: Ines Calderwood", "DOB: 04/17/1981", line);
     assert.deepEqual(mrns(lines, { options: { method: "ocr" } }), [mrn], line);
   }
+});
+
+Deno.test("labels that no fixed wording knows are weighed by their words", () => {
+  const names = ["great divide burn & trauma hospital", "gdbth", "keweenaw copper clinic"];
+  const clue = (label: string) => numberClue(normalLabel(label), names);
+  for (
+    const label of [
+      "Chart label",
+      "Heart clinic's chart",
+      "Hosp. med. rec.",
+      "Infant hospital no.",
+      "Hospital history no.",
+      "your Unit Record",
+      "Your MR number, from his wallet card",
+      "My old hospital card says",
+      "my old card says OP#",
+      "Keweenaw no.",
+      "Great Divide patient file",
+      "HRN",
+    ]
+  ) assert.ok((clue(label) ?? 0) >= 0.75, label);
+  for (
+    const label of [
+      "Our chart",
+      "Mother's hospital no.",
+      "Your claim number",
+      "Your purchase order no.",
+      "Hospital statement no.",
+      "Clinic NPI no.",
+      "Referring clinic's chart",
+      "Patient's health plan card no.",
+      "Clinic phone number",
+      "Provider ID",
+      "Location code",
+      "my card no.",
+      "your hospital",
+      "hospital unit",
+      "Client no.",
+      "Mr.",
+      "General no.",
+    ]
+  ) assert.ok(!clue(label), label);
+});
+
+Deno.test("in cells, under, beside and between the lines of a label that is broken", () => {
+  const person = ["Patient: Ines Calderwood", "DOB: 04/17/1981", ""];
+  for (
+    const [lines, mrn] of [
+      [["Hospital       GD.00.4471.09", "record no."], "GD.00.4471.09"],
+      [["Your chart   1900 Corsair Avenue, Floor 4"], null],
+      [["Clinic chart:   MVN 30117/2      Policy   L0044-7719"], "MVN 30117/2"],
+      [["Heart clinic's chart     Surgery scheduled", "NHC-9014                 08/07/2026, 7:30 AM"], "NHC-9014"],
+      [["Procedure                Our chart", "Fracture repair          IC 2207"], null],
+      [["PATIENT CODE KARTH01"], "KARTH01"],
+      [["Alder no. AGH 118-204", "our MRN 9004471"], "AGH 118-204"],
+      [["Mother's hospital no. HR-2871140"], null],
+      [["Our acct: 20991"], null],
+    ] as const
+  ) assert.deepEqual(mrns(sheet(...person, ...lines)), [mrn], lines[0]);
+});
+
+Deno.test("numbers of one shape beside each birth date, unless a heading makes them the plan's", () => {
+  const rows = [
+    "1) Calderwood, Ines         4/17/1981    WB 300417",
+    "2) Brandt, Otto             11/2/1950    WB 300992",
+    "3) Osei, Kwame              5/5/1952     WB 288140",
+    "4) Ruiz, Fidel              9/9/1949     (number not known)",
+  ];
+  assert.deepEqual(mrns(sheet(...rows)), ["WB 300417", "WB 300992", "WB 288140", null]);
+  assert.deepEqual(mrns(sheet("   Patient                  Born         Member ID", ...rows)), [
+    null,
+    null,
+    null,
+    null,
+  ]);
 });
