@@ -3,12 +3,13 @@
  * nearest label above it.
  * @module
  */
+import type { Word } from "../../shared/documents.ts";
 import { type Doc, requestPages } from "./document.ts";
 import { addressee, sideOf } from "./holder.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { bottom, type Span } from "./layout/spans.ts";
-import { footRows, headZone } from "./head_zone.ts";
+import { footRows, headZone, rightColumn } from "./head_zone.ts";
 import { partiesOf, sideOfWord } from "./parties.ts";
 import { isAskersRole } from "./roles.ts";
 import { signatureBlock } from "./writer.ts";
@@ -17,7 +18,7 @@ import { signatureBlock } from "./writer.ts";
 export function otherNearby(doc: Doc, page: PageLayout, span: Span): boolean {
   const row = page.rows.findIndex((r) => r.words.includes(span.words[0]));
   return doc.pairs.some((p) =>
-    p.page === page.number && p.row === row && p.how !== "prefix" &&
+    p.page === page.number && p.row === row && p.how !== "prefix" && p.label.box.x < span.box.x &&
     (p.kind === "other_person" && !isAskersRole(p.other ?? "") || p.other !== null && !isAskersRole(p.other))
   );
 }
@@ -28,6 +29,7 @@ export function zonesOf(
   custodianHead: boolean,
 ): (span: Span) => { score: number; rule: string | null } {
   const head = new Set(headZone(page).flatMap((r) => r.words));
+  const beside = custodianHead ? new Set<Word>() : sendersColumn(doc, page);
   const to = new Set(addressee(page).flatMap((r) => r.words));
   const block = signatureBlock(doc);
   const foot = new Set(custodianHead ? [] : footRows(page).flatMap((r) => r.words));
@@ -35,6 +37,7 @@ export function zonesOf(
   const first = requestPages(doc)[0]?.number === page.number;
   return (span) => {
     const word = span.words[0];
+    if (beside.has(word)) return { score: 3, rule: "letterhead" };
     if (to.has(word)) return { score: -12, rule: null };
     const side = sideOfWord(doc, word);
     if (side && !(custodianHead && side === "requester" && doc.parts.get(page.number) === "cover")) {
@@ -52,6 +55,16 @@ export function zonesOf(
     if (signed.has(word)) return { score: 2.5, rule: "signature block" };
     return { score: 1, rule: null };
   };
+}
+
+/** The words of a letterhead that stands in a column beside the date and the address: no label of a form is among them. */
+function sendersColumn(doc: Doc, page: PageLayout): Set<Word> {
+  const column = rightColumn(page);
+  const words = new Set(column ? headZone(column).flatMap((r) => r.words) : []);
+  const form = doc.pairs.some((p) =>
+    p.page === page.number && words.has(p.label.words[0]) && (p.rank > 0 || p.kind in ownerKinds || p.kind === "dob")
+  );
+  return form ? new Set() : words;
 }
 
 type OwnerKind = "requester" | "patient" | "holder" | "other" | null;

@@ -3,6 +3,7 @@
  * @module
  */
 import { parseName } from "./names.ts";
+import { findOrgs, orgLikeness, sameOrg } from "./org_words.ts";
 
 const faxWord = /\b(?:e-?fax|fax(?:ed|es|ing)?|facsimile|telefax|telecopie?r|telecopy|fx|f)\b/gi;
 const phoneWord =
@@ -46,7 +47,7 @@ function lastIndex(text: string, pattern: RegExp): number {
 }
 
 const stranger =
-  /\b(?:daughters?|sons?|wife|husband|spouse|mother|father|parents?|guardian|sister|brother|partner|niece|nephew|aunt|uncle|grand\w+|relative|next of kin|(?:family|emergency) contact|coach|employer|driver|witness|notary|landlord|insured|policy ?holder|neighbou?r|friend|claimant|patient|client|(?:primary|treating|attending|referring|family) (?:care )?(?:doctor|physician|provider))(?:['’]s)?(?: is)?[\s:,(]*$/i;
+  /\b(?:signers?|signator(?:y|ies)|daughters?|sons?|wife|husband|spouse|mother|father|parents?|guardian|sister|brother|partner|niece|nephew|aunt|uncle|grand\w+|relative|next of kin|(?:family|emergency) contact|coach|employer|driver|witness|notary|landlord|insured|policy ?holder|neighbou?r|friend|claimant|patient|client|(?:primary|treating|attending|referring|family) (?:care )?(?:doctor|physician|provider))(?:['’]s)?(?: is)?[\s:,(]*$/i;
 
 /** "Eudora Roe (sister), b. 1946, 802-555-0171" */
 const bracketed =
@@ -70,6 +71,10 @@ const forOthers =
 const notThere =
   /^[^.;\d]{0,45}\b(?:is (?:not|closed|only)|(?:is|are) for\b|goes to|closes?|not (?:manned|staffed|answered)|(?:they|who) (?:will|do) (?:not|know)|out of service|answering service|on leave)/i;
 
+/** "Dr. Thaw's cell is for doctors only (720-555-0101)" */
+const notForUs =
+  /\b(?:is|are) (?:only )?for [\p{L} ]{3,30} only[\s(:,]*$|\b(?:Dr|Prof)\.?\s\p{Lu}[\p{L}’'-]+['’]s (?:own |private |personal )?(?:cell|mobile|pager|home)\b[^.;]{0,30}$/u;
+
 /**
  * Whether a line is the one to call about the records or the house's own for everything else, as the words beside it
  * tell: 3.5, -3, or 0 where nothing does.
@@ -77,7 +82,7 @@ const notThere =
 export function useOf(lead: string, after: string): number {
   const before = lead.replace(/^.*(?:\d{3}[-.–\s]\d{4}|[•·|;]|\.\s(?=\p{Lu}))/su, "");
   const behind = after.match(/^\s?\(([^)\d]{3,40})\)/)?.[1] ?? "";
-  if (notThere.test(after.replace(/^[\s,)]+/, ""))) return -3;
+  if (notThere.test(after.replace(/^[\s,)]+/, "")) || notForUs.test(before)) return -3;
   for (const words of [behind, before]) {
     const ours = lastOf(words, forRecords), theirs = lastOf(words, forOthers);
     if (ours !== theirs) return ours > theirs ? 3.5 : -3;
@@ -88,3 +93,29 @@ export function useOf(lead: string, after: string): number {
 function lastOf(text: string, pattern: RegExp): number {
   return lastIndex(text, new RegExp(pattern.source, "gi"));
 }
+
+/** "My number is …" is the writer's; "for billing questions call …" is for something else. */
+export function aside(before: string, names: string[]): number {
+  // "My assistant, Octavia Roe, will take your calls at …"
+  if (names.some((name) => name.includes(" ") && before.includes(name))) return 0.5;
+  if (
+    /\bmy (?:(?:cell|home|work|tele)?\s?(?:phone|number|fax|mobile|cell)\b|e-?mail|direct)[^.;]{0,20}$/i.test(before)
+  ) return 4;
+  return /\bbilling (?:questions|inquiries|office)\b[^.;]{0,20}$/i.test(before) ? -3 : 0;
+}
+
+/** "Hartsfield & Crane LLP, 404-555-0118": the number of an office that does not ask. */
+export function ofOtherOffice(before: string, names: string[]): boolean {
+  if (!names[0] || orgLikeness(names[0]) === 0) return false;
+  const org = findOrgs(before).at(-1);
+  if (
+    !org ||
+    !/^[\s,(]*(?:(?:tele?phone|phone|tel|ph)\b[\s.:]*)?(?:at\s)?\(?$/i.test(before.slice(org.index + org.text.length))
+  ) {
+    return false;
+  }
+  return /\b(?:LLP|LLC|PLLC|Inc|P\.C)\b|\s&\s/.test(org.text) && !names.some((n) => sameOrg(n, org.text));
+}
+
+/** "Health Records, via fax 757-555-0104" under the name of whom the letter goes to. */
+export const addressedBy = /(?:[—–,-]|records?)\s*(?:via|by) (?:fax|facsimile|telefax)[\s:]*$/iu;

@@ -5,14 +5,13 @@
 import type { FoundPatient } from "../../shared/documents.ts";
 import { type Doc, requestPages } from "./document.ts";
 import type { PageLayout } from "./layout/layout.ts";
-import { kindOf, strangerBefore, useOf } from "./contact_words.ts";
+import { addressedBy, aside, kindOf, ofOtherOffice, strangerBefore, useOf } from "./contact_words.ts";
 import { otherNearby, zonesOf } from "./contact_owner.ts";
 import { headerNumbers } from "./fax_header.ts";
 import { mailsIn } from "./mail_addresses.ts";
 import { contactKey, formatPhone, numbersIn } from "./phones.ts";
 import { slice, type Span } from "./layout/spans.ts";
 import { sideOfWord } from "./parties.ts";
-import { findOrgs, orgLikeness, sameOrg } from "./org_words.ts";
 import { isAskersRole, roleAround } from "./roles.ts";
 
 export type ContactKind = "phone" | "fax" | "email";
@@ -188,35 +187,9 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
   return found;
 }
 
-/** "Hartsfield & Crane LLP, 404-555-0118": the number of an office that does not ask. */
-function ofOtherOffice(before: string, names: string[]): boolean {
-  if (!names[0] || orgLikeness(names[0]) === 0) return false;
-  const org = findOrgs(before).at(-1);
-  if (
-    !org ||
-    !/^[\s,(]*(?:(?:tele?phone|phone|tel|ph)\b[\s.:]*)?(?:at\s)?\(?$/i.test(before.slice(org.index + org.text.length))
-  ) {
-    return false;
-  }
-  return /\b(?:LLP|LLC|PLLC|Inc|P\.C)\b|\s&\s/.test(org.text) && !names.some((n) => sameOrg(n, org.text));
-}
-
-/** "Health Records, via fax 757-555-0104" under the name of whom the letter goes to. */
-const addressedBy = /(?:[—–,-]|records?)\s*(?:via|by) (?:fax|facsimile|telefax)[\s:]*$/iu;
-
 /** A printed mail's "From a@x.org To b@y.org": the second is the holder's. */
 const mailedTo = (text: string, at: number): boolean =>
   /\bFrom:?\s[^\s]*\s?\S*@\S+.{0,60}\bTo:?\s(?:[^@]{0,40}<)?$/s.test(text.slice(Math.max(0, at - 160), at));
-
-/** "My number is …" is the writer's; "for billing questions call …" is for something else. */
-function aside(before: string, names: string[]): number {
-  // "My assistant, Octavia Roe, will take your calls at …"
-  if (names.some((name) => name.includes(" ") && before.includes(name))) return 0.5;
-  if (
-    /\bmy (?:(?:cell|home|work|tele)?\s?(?:phone|number|fax|mobile|cell)\b|e-?mail|direct)[^.;]{0,20}$/i.test(before)
-  ) return 4;
-  return /\bbilling (?:questions|inquiries|office)\b[^.;]{0,20}$/i.test(before) ? -3 : 0;
-}
 
 /** Numbers in cells, whose label stands in another segment. */
 function fromPairs(doc: Doc, context: ContactContext): Contact[] {

@@ -3,6 +3,7 @@ import { documentFrom, today } from "./testing.ts";
 import { extract } from "./extract.ts";
 import { cases as agencies } from "./form_cases_a.ts";
 import { cases as offices } from "./form_cases_d.ts";
+import { cases as lines } from "./form_cases_lines.ts";
 import { cases as lists } from "./form_cases_b.ts";
 import { cases as courts } from "./form_cases_c.ts";
 import { cases as people } from "./form_cases_people.ts";
@@ -11,7 +12,7 @@ import { cases as senders } from "./form_cases_senders.ts";
 
 const plain = (text: string | null): string | null => text && text.toLowerCase().replace(/[.,]/g, "");
 
-for (const one of [...agencies, ...offices, ...lists, ...courts, ...people, ...requesters, ...senders]) {
+for (const one of [...agencies, ...offices, ...lists, ...courts, ...people, ...requesters, ...senders, ...lines]) {
   Deno.test(`form: ${one.name}`, () => {
     const how = one.mail ? { kind: "eml" as const, mail: one.mail, options: { method: "layout" as const } } : {};
     const found = extract(documentFrom(one.pages, how), { today });
