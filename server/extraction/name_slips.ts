@@ -4,6 +4,7 @@
  * @module
  */
 import { givenFirst } from "./given_names.ts";
+import { mendAccent } from "./name_accents.ts";
 
 /** Signs and digits inside a word, as the letter they look like. */
 const likeLetters: Record<string, string> = {
@@ -85,7 +86,7 @@ export function mendName(text: string): string {
     // A word read twice ("Jean-Paul Jean-Paul Osei").
     .replace(/(?<!\p{L})(\p{L}[\p{L}-]{3,})\s\1(?=\s\p{L})/gu, "$1")
     .replace(/(?<=\p{L}{2},\s)[Il]r\.?$/u, "Jr.")
-    .replace(/\p{L}+/gu, mendKnown);
+    .replace(/\p{L}+/gu, (word) => mendAccent(mendKnown(word)));
 }
 
 /** Spellings that no name has: "Kowalezyk", "Lindgvist", "Frangoise", "Nufiez", "Bergstrém". */
