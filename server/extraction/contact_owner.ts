@@ -62,7 +62,8 @@ function sendersColumn(doc: Doc, page: PageLayout): Set<Word> {
   const column = rightColumn(page);
   const words = new Set(column ? headZone(column).flatMap((r) => r.words) : []);
   const form = doc.pairs.some((p) =>
-    p.page === page.number && words.has(p.label.words[0]) && (p.rank > 0 || p.kind in ownerKinds || p.kind === "dob")
+    p.page === page.number && words.has(p.label.words[0]) &&
+    (p.rank > 0 || p.how === "below" || p.kind in ownerKinds || p.kind === "dob")
   );
   return form ? new Set() : words;
 }
