@@ -5,6 +5,7 @@
 import type { FoundPatient } from "../../shared/documents.ts";
 import { type Doc, requestPages } from "./document.ts";
 import type { PageLayout } from "./layout/layout.ts";
+import type { Pair } from "./layout/pairs.ts";
 import { addressedBy, aside, kindOf, ofOtherOffice, strangerBefore, useOf } from "./contact_words.ts";
 import { otherNearby, zonesOf } from "./contact_owner.ts";
 import { headerNumbers } from "./fax_header.ts";
@@ -187,6 +188,13 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
   return found;
 }
 
+/** "Signer e-mail:" where only the last word was taken for the label. */
+const strangerLabel = (page: PageLayout, pair: Pair): boolean => {
+  const row = page.rows[pair.row];
+  const at = row?.words.indexOf(pair.label.words[0]) ?? -1;
+  return at > 0 && strangerBefore(row.words.slice(Math.max(0, at - 2), at).map((w) => w.text).join(" ") + ": ");
+};
+
 /** A printed mail's "From a@x.org To b@y.org": the second is the holder's. */
 const mailedTo = (text: string, at: number): boolean =>
   /\bFrom:?\s[^\s]*\s?\S*@\S+.{0,60}\bTo:?\s(?:[^@]{0,40}<)?$/s.test(text.slice(Math.max(0, at - 160), at));
@@ -217,9 +225,8 @@ function fromPairs(doc: Doc, context: ContactContext): Contact[] {
         kind,
         value,
         key,
-        score: ours
-          ? 5.5
-          : 1.5 * sure + zone.score + (pair.other && !isAskersRole(pair.other) ? -10 : 0) + (pair.rank ? -6 : 0),
+        score: ours ? 5.5 : 1.5 * sure + zone.score + (strangerLabel(page, pair) ? -10 : 0) +
+          (pair.other && !isAskersRole(pair.other) ? -10 : 0) + (pair.rank ? -6 : 0),
         span: slice(pair.value!, index, index + length),
         rule: zone.rule ?? "labelled number",
         times: 0,

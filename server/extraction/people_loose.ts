@@ -20,7 +20,7 @@ export function looseFields(
   for (const block of blocksOfPages(doc.pages)) {
     for (
       const match of block.text.matchAll(
-        /\b(?:DOB|D\.O\.B\.?|date of birth|(?:born|bom|horn|bora)(?: on)?|birth ?date|birthday)\b[\s:,;]*(?:is|was|of|on)?[\s:]*(?:the\s)?/gi,
+        /\b(?:DOB|D\.O\.B\.?|date of birth|(?:born|bom|horn|bora)(?: on)?|birth ?date|birthday|b-?day)\b[\s:,;]*(?:is|was|of|on)?[\s:]*(?:the\s)?/gi,
       )
     ) {
       const before = block.text.slice(0, match.index);
