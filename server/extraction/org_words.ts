@@ -126,3 +126,12 @@ export const withLostB = (text: string): string =>
 export const cutAfterForm = (text: string): string =>
   text.replace(/^(.*?\b(?:LLC|LLP|PLLC|Inc|Ltd)\b)(?:\.(?=\s\p{Lu}))?(\.?)\s+(?!of\b).*$/u, "$1$2")
     .replace(/^(.*?\b(?:P\.C|Corp|L\.L\.P)\.),?\s+(?:\p{Lu}{3,}|\*).*$/u, "$1");
+
+/** "Juniper & Hales, Attorneys at Law": a trade behind a comma or a dash is no part of the name. */
+export const withoutTrade = (text: string): string => {
+  const bare = text.replace(
+    /(?:,| [–—|•·-])\s(?:(?:trial|injury|criminal defen[sc]e|family) )?(?:attorneys?|lawyers?|counsel(?:l?ors?)?|abogados?)(?:,? (?:and|&) counsel(?:l?ors?)?)?(?: at law)?\.?$/iu,
+    "",
+  );
+  return /\s/.test(bare) ? bare : text;
+};

@@ -21,6 +21,7 @@ import {
   recaseOrg,
   sameOrg,
   withLostB,
+  withoutTrade,
 } from "./org_words.ts";
 import { mendFragments } from "./org_slips.ts";
 import { repairMail, tidyEmail } from "./mail_addresses.ts";
@@ -184,14 +185,15 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
   if (fuller) [best.text, best.span] = [fuller.text, fuller.span];
   const spelled = bestSpelling(doc, nameAlone(isOcr(doc, best.span) ? mendFragments(best.text) : best.text), best.span);
   const evidence = doc.evidence(spelled.span, best.rule, Math.min(0.97, 0.6 + 0.06 * best.score));
-  return { value: recaseOrg(spelled.text), evidence };
+  return { value: recaseOrg(withoutTrade(spelled.text)), evidence };
 }
 
 /** Words of organisations that name none. */
 const nobody =
   /^(?:the )?(?:medical (?:center|records?|group|department)|hospital|clinic|admissions?|health (?:center|information)|records?|billing|claims|office|company|insurance(?: company)?|law (?:firm|office)|school|agency)[.,]?$/i;
 
-const labelFirst = /^(?:regarding|re|subject|attn|attention)\b/i;
+const labelFirst =
+  /^(?:regarding|re|subject|attn|attention|(?:keeper|custodian)s? of (?:the )?records|mail [–—-])(?=\W|$)/i;
 
 /** "Boulder Office", one of several. */
 const isBranch = (text: string): boolean =>
