@@ -45,6 +45,11 @@ const denied =
 const isOpenQuestion = (text: string): boolean =>
   /\?\W*$/.test(text) && text.split(/\s+/).length <= 12 && !/\b(?:please|you|kindly)\b/i.test(text);
 
+/** "|] Urgent", "[]RUSH (48 hr)": what a poor fax left of an empty box. */
+const boxLeft = (text: string, at: number): boolean =>
+  text.split(/\s+/).length <= 12 && /(?<![xX✓✔]\s?)[\])|]\s?$/u.test(text.slice(0, at)) &&
+  !/^[^\])|]*\([^)]*\)\s?$/.test(text.slice(0, at));
+
 /** "Rush processing (+$35)   No": the answer stands in the next cell. */
 function answeredNo(doc: Doc, span: Span, at: number): boolean {
   const word = slice(span, at, at + 1).words[0];
@@ -72,14 +77,15 @@ export function urgencyOf(doc: Doc): UrgencyFinding {
   );
   for (const sentence of sentences) {
     const at = hurries(sentence.text);
-    if (at < 0 || answeredNo(doc, sentence, at)) continue;
+    if (at < 0 || answeredNo(doc, sentence, at) || boxLeft(sentence.text, at)) continue;
     const own = doc.parts.get(sentence.page) === "authorization" && !sentence.asks && !isHeading(sentence);
     if (own) continue;
     return urgent(doc, sentence, "asks for haste", at, 0.95);
   }
   for (const page of pages) {
     const label = doc.pairs.find((p) =>
-      p.page === page.number && p.kind === "priority" && p.value && hurries(p.value.text) >= 0
+      p.page === page.number && p.kind === "priority" && p.value && hurries(p.value.text) >= 0 &&
+      !boxLeft(p.value.text, hurries(p.value.text))
     );
     if (label) return urgent(doc, label.value!, "priority on the form", 0, 0.95);
   }

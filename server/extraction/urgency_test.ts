@@ -5,6 +5,9 @@ import { extractFrom, lawLetter } from "./testing.ts";
 const cases: [string, boolean][] = [
   ["Please treat this as a RUSH request.", true],
   ["STAT request.", true],
+  ["Turnaround    ) Urgent    Regular", false],
+  ["SERVICE LEVEL: []RUSH (48 hr) []EXPEDITE (5day)", false],
+  ["(URGENT) Please send the notes.", true],
   ["She was rushed to your hospital.", false],
   ["We ask that you put this ahead of your other work.", true],
   ["The patient is waiting in our clinic now.", true],
