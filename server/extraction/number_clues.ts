@@ -20,7 +20,7 @@ const place =
 const weakPlace = /^(?:provider|practice|office|doctor|physician|center|surgery|site|location)$/;
 const patient =
   /^(?:patient|patients|pt|pts|patient's|pt's|resident|client|inpatient|outpatient|infant|newborn|baby|child|ward|animal)$/;
-const number = /^(?:no|nos|number|numbers|num|nr|nbr|id|identifier|identification|code|nummer)$/;
+const number = /^(?:no|nos|noy|number|numbers|num|nr|nbr|id|identifier|identification|code|nummer)$/;
 const filler =
   /^(?:at|the|for|of|in|on|with|by|to|from|his|her|him|their|my|me|old|says|said|shows|reads|is|was|as|it|internal|local|own|known|given|assigned|used|under|if|see|a|an|and|or|medical|med|health|heart|eye|dental|children's|women's|legacy|current|former|present|assigned|called|listed|there|wallet|clinical|outpatient|primary)$/;
 const vocabulary = [/^mr$/, record, paper, unit, token, place, weakPlace, patient, number, filler];

@@ -54,14 +54,13 @@ export function numbersBesideBirths(
 
 /** The number right behind a patient's birth date in its row. */
 function beside(doc: Doc, patient: Cluster): Beside | null {
-  const box = patient.fields.dob?.evidence.box, at = patient.fields.dob?.evidence.page;
-  const page = doc.pages.find((p) => p.number === at);
+  const born = patient.fields.dob?.evidence;
+  const box = born?.box, page = doc.pages.find((p) => p.number === born?.page);
   if (!box || !page) return null;
   const y = (box.y + box.h / 2) * page.height, x = box.x * page.width;
-  const index = page.rows.findIndex((r) => r.box.y <= y && r.box.y + r.box.h >= y);
-  const row = page.rows[index];
-  const date = row &&
-    findDates(row.text, doc.today, 0).find((d) => Math.abs(slice(row, d.index, d.index + d.length).box.x - x) < 12);
+  const at = page.rows.findIndex((r) => r.box.y <= y && r.box.y + r.box.h >= y && dateAt(doc, r, x) !== null);
+  const row = page.rows[at];
+  const date = row && dateAt(doc, row, x);
   if (!date) return null;
   const rest = row.text.slice(date.index + date.length);
   const match = rest.match(first);
@@ -69,8 +68,12 @@ function beside(doc: Doc, patient: Cluster): Beside | null {
   const from = date.index + date.length + match[0].length - match[1].length;
   const span = slice(row, from, from + match[1].length);
   if (/^(?:19|20)\d{2}$/.test(span.text) || /^\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}/.test(span.text)) return null;
-  return { patient, page, row: index, span, alone: !/\d{3}/.test(rest.slice(match[0].length)) };
+  return { patient, page, row: at, span, alone: !/\d{3}/.test(rest.slice(match[0].length)) };
 }
+
+const dateAt = (doc: Doc, row: Row, x: number) =>
+  findDates(row.text, doc.today, 0).find((d) => Math.abs(slice(row, d.index, d.index + d.length).box.x - x) < 12) ??
+    null;
 
 /** What the words over the column say: a holder's number, somebody else's (0), or nothing known (null). */
 function headingClue(same: Beside[], names: readonly string[]): number | null {

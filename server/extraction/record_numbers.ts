@@ -8,6 +8,7 @@ import { givenFirst } from "./given_names.ts";
 import { custodianNames } from "./holder.ts";
 import { normalLabel } from "./label_words.ts";
 import { numberClue } from "./number_clues.ts";
+import { mendPrefixes, readUnsure } from "./number_slips.ts";
 import { numbersBesideBirths } from "./numbers_beside.ts";
 import { labelsAround } from "./number_places.ts";
 import { slice, type Span } from "./layout/spans.ts";
@@ -135,7 +136,7 @@ const known = new WeakMap<Doc, string[]>();
 
 /** "To the Medical Records Department of Keweenaw Copper Clinic": what stands before a name and is none of it. */
 const department =
-  /^(?:to )?(?:the )?(?:medical records?|records?|him|health information)[\p{L} ]{0,30}\b(?:of|at)\s(?:the\s)?/iu;
+  /^(?:to )?(?:the )?(?:medical records?|records?|him|health information)[\p{L} ]{0,30}\b(?:o[fl]|at)\s(?:the\s)?/iu;
 
 /** The holder by the words of a mail: "Hello Pine Knoll Clinic,", "Hi West Bend team,", "from West Bend Hospital we need". */
 function greeted(doc: Doc): string[] {
@@ -244,6 +245,8 @@ const overlaps = (a: Span, b: Span): boolean => a.words.some((w) => b.words.incl
 
 /** Gives every patient without a number the one that stands with them; `others` are people known not to be patients. */
 export function assignRecordNumbers(doc: Doc, patients: Cluster[], others: Other[]): void {
+  mendPrefixes(doc, patients);
+  readUnsure(doc, patients);
   // A visit's number yields to a record number said elsewhere.
   const isOpen = (p: Cluster) => !p.fields.mrn || standsIn(p.fields.mrn);
   if (!patients.some(isOpen)) return;
