@@ -5,7 +5,7 @@
 import { kindsIn } from "./kind_words.ts";
 import { labelKind } from "./label_words.ts";
 import type { Seg } from "./layout/rows.ts";
-import { slice } from "./layout/spans.ts";
+import { median, slice } from "./layout/spans.ts";
 import { isContactLine, isTitleLine, titleWords, unitStart } from "./letterhead_words.ts";
 import { isJobTitle, isTitled, orgLikeness } from "./org_words.ts";
 
@@ -42,6 +42,13 @@ export function beforeBar(seg: Seg): Seg {
   const bar = seg.text.search(/\s[|•·]\s/);
   if (bar < 4 || !isContactLine(seg.text.slice(bar))) return seg;
   return { ...seg, ...slice(seg, 0, bar) };
+}
+
+/** A seal or an emblem before the name, read as a tall word of a few letters. */
+export function withoutSeal(seg: Seg): Seg {
+  const [first, ...rest] = seg.words;
+  if (rest.length < 2 || first.text.length > 4 || first.box.h < 1.6 * median(rest.map((w) => w.box.h))) return seg;
+  return { ...seg, ...slice(seg, seg.starts[1], seg.text.length) };
 }
 
 /** Whether a line may be an organisation's name: no title, label, address or sentence. */

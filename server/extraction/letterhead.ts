@@ -6,7 +6,7 @@ import { labelKind } from "./label_words.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Row, Seg } from "./layout/rows.ts";
 import { bottom, join, median, type Span } from "./layout/spans.ts";
-import { beforeBar, beforeDash, beforeUnit, inCapitals, plausible } from "./head_lines.ts";
+import { beforeBar, beforeDash, beforeUnit, inCapitals, plausible, withoutSeal } from "./head_lines.ts";
 import { headZone, rightColumn } from "./head_zone.ts";
 import { isTitled, orgLikeness } from "./org_words.ts";
 import {
@@ -52,7 +52,7 @@ function inZone(page: PageLayout, zone: Row[], not: (seg: Seg) => boolean): Head
 }
 
 function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, width: number): Head | null {
-  const seg = beforeUnit(beforeBar(beforeDash(whole)));
+  const seg = beforeUnit(beforeBar(beforeDash(withoutSeal(whole))));
   const lines = [seg];
   const size = (s: Seg) => median(s.words.map((w) => w.box.h));
   const large = size(seg) > 1.15 * body || seg.char > 1.2 * width;

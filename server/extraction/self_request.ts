@@ -39,6 +39,10 @@ export function asksForSelf(doc: Doc, patients: FoundPatient[]): boolean {
       pair.kind === "organization" && !/behalf|ordered|firm|company|carrier|insurer/i.test(pair.label.text) ||
       pair.kind === "name" && pair.section?.kind === "recipient";
     if (!recipient || !pair.value) continue;
+    // "RECIPIENT" beside "DONOR" heads a patient's column.
+    if (pair.how === "below" && doc.pairs.some((p) => p.page === pair.page && p.row === pair.row && p.rank > 0)) {
+      continue;
+    }
     if (selfWord.test(pair.value.text)) return true;
     const name = parseName(pair.value.text);
     if (name && patients.some((p) => p.name === name.name)) return true;
