@@ -28,8 +28,11 @@ function inOneRun(a: Word, b: Word): boolean {
     gap < 2.7 * Math.max(a.box.h, b.box.h);
 }
 
+const pairsIn = (run: Word[]): number =>
+  run.slice(1).filter((w, i) => single.test(w.text) && single.test(run[i].text)).length;
+
 function joined(run: Word[]): Word[] {
-  const pairs = run.slice(1).filter((w, i) => single.test(w.text) && single.test(run[i].text)).length;
+  const pairs = pairsIn(run);
   if (run.length < 4 || pairs === 0) return run;
   const gaps = run.slice(1).map((w, i) => w.box.x - right(run[i].box));
   const near = [...gaps].sort((a, b) => a - b)[Math.floor(gaps.length / 4)];
@@ -41,6 +44,8 @@ function joined(run: Word[]): Word[] {
     if (gaps[i] < limit) words[words.length - 1].push(word);
     else words.push([word]);
   });
+  // "ROE, ANN T   F" is a name with an initial before the next cell.
+  if (!words.some((parts) => pairsIn(parts) > 0)) return run;
   return words.map((parts) =>
     parts.length === 1 ? parts[0] : { ...parts[0], text: parts.map((p) => p.text).join(""), box: boxOf(parts) }
   );

@@ -7,6 +7,7 @@ import { classifyLabel, type LabelClass, normalLabel } from "../label_words.ts";
 import { findDates } from "../dates.ts";
 import { parseName } from "../names.ts";
 import type { PageLayout } from "./layout.ts";
+import { cutBetween } from "./column_cuts.ts";
 import type { Row, Seg } from "./rows.ts";
 import { bottom, median, overlapX, right, slice, type Span, spanOf } from "./spans.ts";
 
@@ -76,14 +77,17 @@ function headAt(page: PageLayout, at: number): Head | null {
   for (let n = 1; n <= 3 && at + n <= page.rows.length; n++) {
     const rows = page.rows.slice(at, at + n);
     if (rows[0].segs.length < 2 || n > 1 && rows[n - 1].box.y - bottom(rows[n - 2].box) > 1.1 * rows[0].box.h) break;
-    const columns = columnsOf(rows, page);
+    const columns = columnsOf(rows, page, dataBelow(page, at + n));
     const known = columns.filter((c) => c.is && c.is.kind !== "other").length + columns.filter((c) => c.role).length;
     // A pair of label and name side by side is no header, nor is anything with a number in it.
     const filledIn = columns.some((c) => !c.is && (parseName(c.title) !== null || /\d{3}/.test(c.title)));
     const named = !filledIn &&
       columns.some((c) => c.is && (c.is.kind === "person" || c.is.kind === "name" || c.is.kind === "last"));
     const filled = rows.every((row) => !/\d{2}[/-]\d{2}/.test(row.text));
-    if (named && filled && known >= 2 && known > most && columns.every((c) => c.title.length < 50)) {
+    if (
+      named && filled && known >= 2 && (known > most || n > 1 && interlaced(rows)) &&
+      columns.every((c) => c.title.length < 50)
+    ) {
       best = { columns, rows: n };
       most = known;
     }
@@ -105,16 +109,27 @@ function splitHead(seg: Seg): Seg[] {
   return [seg];
 }
 
+const middle = (box: { x: number; r: number }): number => (box.x + box.r) / 2;
+
+/** Headings of one and two lines, centred in height: each line of the header lies within the one before it. */
+const interlaced = (rows: Row[]): boolean => rows.every((row, i) => !i || row.box.y < bottom(rows[i - 1].box) + 0.5);
+
+/** The rows of several cells that may be a table's. */
+const dataBelow = (page: PageLayout, from: number): Row[] =>
+  page.rows.slice(from, from + 12).filter((row) => row.segs.length > 2);
+
 /** Columns from the header's segments, those of the rows below joined to the one above them. */
-function columnsOf(rows: Row[], page: PageLayout): Column[] {
+function columnsOf(rows: Row[], page: PageLayout, below: Row[]): Column[] {
   const groups: Seg[][] = rows[0].segs.flatMap(splitHead).map((seg) => [seg]);
   for (const row of rows.slice(1)) {
     for (const seg of row.segs) {
       const home = groups.find((g) => overlapX(g[0].box, seg.box) > 0.2);
-      if (!home) return [];
-      home.push(seg);
+      if (home) home.push(seg);
+      else if (interlaced(rows)) groups.push([seg]);
+      else return [];
     }
   }
+  groups.sort((a, b) => Math.min(...a.map((s) => s.box.x)) - Math.min(...b.map((s) => s.box.x)));
   const boxes = groups.map((g) => ({
     x: Math.min(...g.map((s) => s.box.x)),
     r: Math.max(...g.map((s) => right(s.box))),
@@ -125,8 +140,10 @@ function columnsOf(rows: Row[], page: PageLayout): Column[] {
       page.rules.find((r) =>
         r.upright && r.x0 >= x0 - 1 && r.x1 <= x1 + 1 && r.y0 < bottom(rows[0].box) && r.y1 > rows[0].box.y
       )?.x0;
-    const x0 = i === 0 ? 0 : wall(boxes[i - 1].r, boxes[i].x) ?? boxes[i].x - 4;
-    const x1 = i === groups.length - 1 ? page.width : wall(boxes[i].r, boxes[i + 1].x) ?? boxes[i + 1].x - 4;
+    const edge = (k: number) =>
+      wall(boxes[k - 1].r, boxes[k].x) ?? cutBetween(boxes[k].x - 4, middle(boxes[k - 1]), middle(boxes[k]), below);
+    const x0 = i === 0 ? 0 : edge(i);
+    const x1 = i === groups.length - 1 ? page.width : edge(i + 1);
     const role = /^(?:role|relationship|relation|party|capacity|type)\b/.test(normalLabel(title));
     return { title, is: classifyLabel(title), role, x0, x1 };
   });
