@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { extractFrom } from "./testing.ts";
+import { extract } from "./extract.ts";
+import { documentFrom, extractFrom, page, today } from "./testing.ts";
 
 /** Names, birth dates and record numbers as "Ines Roe | 1981-04-17 | 55-1020". */
 function found(lines: string[], method?: "ocr"): string[] {
@@ -100,4 +101,31 @@ Deno.test("surnames first without a comma, surnames in Spanish, a grid of labels
     ]),
     ["Jamaladdin Hassan Rutherford-Ali | 1954-03-03 | SCCA-44890"],
   );
+});
+
+Deno.test("headings of two lines centred over wider cells, an initial before the next cell's letter", () => {
+  const sheet = page([
+    "     Plan member                                            Clinic chart",
+    " #                       Member name           Sex   Born                 Year",
+    "         ID                                                       #",
+    "",
+    "01  CA88120077-01  ABERCROMBIE, JOSEPHINE T    F   04/04/1957   20881     2025",
+    "02  CA88120912-02  DELA CRUZ, BENIGNO JR       M   10/28/1962   17340     2025",
+    "03  CA88121448-01  HAUGEN-OSTBY, MARIT         F   02/13/1969   23106     2025",
+    "04  CA88130156-01  MUHAMMAD, IDRIS K           M   07/07/1955   09817     2025",
+    "",
+    "Please send us the complete charts of the members listed above.",
+  ]);
+  // The one-line headings stand between the lines of the others.
+  for (const word of sheet.words) {
+    if (word.line === 1) word.box.y -= 6 / 792;
+    if (word.line === 2) word.box.y -= 12 / 792;
+  }
+  const { patients } = extract({ ...documentFrom([[]]), pages: [sheet] }, { today });
+  assert.deepEqual(patients.map((p) => `${p.name} | ${p.dob} | ${p.mrn}`), [
+    "Josephine T Abercrombie | 1957-04-04 | 20881",
+    "Benigno Dela Cruz JR | 1962-10-28 | 17340",
+    "Marit Haugen-Ostby | 1969-02-13 | 23106",
+    "Idris K Muhammad | 1955-07-07 | 09817",
+  ]);
 });
