@@ -89,3 +89,9 @@ Deno.test("items of a list say what each person is", () => {
   ]);
   assert.deepEqual(found, [["Alejandro Mateo Reyes", "2014-09-01"], ["Lucero Mila Reyes", "2017-03-13"]]);
 });
+
+Deno.test("a nickname in quotes is none of the name on a scan either", () => {
+  const lines = [...asks, "Insured: Chrysantha “Mum” Adelaide Feathering     Birthdate: April 30, 1941"];
+  const found = extractFrom([lines], { options: { method: "ocr", confidence: 0.95 } });
+  assert.deepEqual(found.patients.map((p) => p.name), ["Chrysantha Adelaide Feathering"]);
+});

@@ -94,9 +94,14 @@ export function peopleFromLines(doc: Doc): Person[] {
       )
         .flatMap((p) => p.value?.words ?? []),
     );
+    // The day beside a signature is nobody's birth.
+    const days = new Set(
+      doc.pairs.filter((p) => p.kind === "date_signed" && p.page === page.number).flatMap((p) => p.value?.words ?? []),
+    );
     const lines = page.rows.flatMap((row, i) => besideEachOther(row).map((r) => lineOf(r, page.number, i, doc.today)))
       .filter((l) =>
-        l !== null && !(l.shape.startsWith(" ") && l.span.words.some((w) => fields.has(w))) &&
+        l !== null && (l.labelled || !l.rest.words.some((w) => days.has(w))) &&
+        !(l.shape.startsWith(" ") && l.span.words.some((w) => fields.has(w))) &&
         !l.span.words.some((w) => (l.shape.trim() === "w" ? any : listed).has(w))
       ) as Line[];
     const groups: Line[][] = [];

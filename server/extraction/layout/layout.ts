@@ -103,6 +103,8 @@ function tidy(page: Page, words: Word[]): Word[] {
     if (signs && /^[®©]$/.test(word.text)) return [word];
     if (/^[^\p{L}\p{N}☐☒☑•●[\]()/&@#$%+–—-]+$/u.test(word.text) && !/^_{2,}$/.test(word.text)) return [];
     if (/^[-–—]$/.test(word.text) && word.confidence < 0.5) return [];
+    // Quotes before and behind one word are no specks: “Mum”.
+    if (/^[“"„]\p{L}[\p{L}’'-]+[”"“]$/u.test(word.text)) return word;
     const text = word.text.replace(/^[‘’'"“”.,:;|~_*`-]+(?=\p{L}{2})/u, "").replace(/(?<=\p{L}{2})[|~_`“”"]+$/u, "");
     const mended = mendOrgWord(text);
     return text ? [mended === word.text ? word : { ...word, text: mended }] : [];
