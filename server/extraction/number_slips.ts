@@ -6,7 +6,7 @@
 import type { Doc } from "./document.ts";
 import { spanOf } from "./layout/spans.ts";
 import type { Cluster } from "./patient_values.ts";
-import { mrnIn } from "./people.ts";
+import { mrnIn, type Person } from "./people.ts";
 import { standsIn } from "./people_values.ts";
 
 /** Digits that letters of a number are read as, and letters that are read as others. */
@@ -15,8 +15,8 @@ const readAs: Record<string, string> = { G: "6C", S: "5", O: "0Q", B: "8", I: "1
 const isOcr = (doc: Doc, page: number | null): boolean => doc.pages.find((p) => p.number === page)?.method === "ocr";
 
 /** "6G-006640" in a list of numbers that begin with "GG-": the letters most of them share. */
-export function mendPrefixes(doc: Doc, patients: Cluster[]): void {
-  const numbers = patients.flatMap((p) => p.fields.mrn && isOcr(doc, p.fields.mrn.evidence.page) ? [p.fields.mrn] : []);
+export function mendPrefixes(doc: Doc, rows: Person["fields"][]): void {
+  const numbers = rows.flatMap((r) => r.mrn && isOcr(doc, r.mrn.evidence.page) ? [r.mrn] : []);
   if (numbers.length < 3) return;
   const heads = new Map<string, number>();
   for (const { value } of numbers) {
@@ -43,7 +43,12 @@ export function readUnsure(doc: Doc, patients: Cluster[]): void {
   if (patients.length !== 1 || only.fields.mrn && !standsIn(only.fields.mrn)) return;
   for (const pair of doc.pairs) {
     const page = doc.read.pages.find((p) => p.number === pair.page);
-    if (pair.kind !== "mrn" || pair.value || pair.other || !page || !isOcr(doc, pair.page)) continue;
+    if (pair.kind !== "mrn" || pair.other || !page || !isOcr(doc, pair.page)) continue;
+    if (pair.value) {
+      // "wvee47119": something stands there, and it is no account's number.
+      if (/\d{3}/.test(pair.value.text) && !mrnIn(doc, pair.value, "", 0.5)) delete only.fields.mrn;
+      continue;
+    }
     const y = (pair.label.box.y + pair.label.box.h / 2) / page.height, end = pair.label.box.x + pair.label.box.w;
     const word = page.words.find((w) =>
       w.unreadable && w.box.y < y && w.box.y + w.box.h > y && w.box.x * page.width > end - 2 &&

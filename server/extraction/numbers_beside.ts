@@ -79,9 +79,7 @@ const dateAt = (doc: Doc, row: Row, x: number) =>
 function headingClue(same: Beside[], names: readonly string[]): number | null {
   const top = same.reduce((a, b) => b.row < a.row ? b : a);
   const words = top.page.rows.slice(Math.max(0, top.row - 5), top.row).filter((r) => !isText(r))
-    .flatMap((r) => r.words.filter((w) => right(w.box) > top.span.box.x - 3 && w.box.x < right(top.span.box) + 3)).map((
-      w,
-    ) => w.text);
+    .flatMap((r) => over(r, top.span)).flatMap((text) => text.split(" "));
   for (let from = 0; from < words.length; from++) {
     const label = normalLabel(words.slice(from).join(" "));
     const clue = recordLabel(label) === "mrn" ? 0.9 : numberClue(label, names);
@@ -90,12 +88,20 @@ function headingClue(same: Beside[], names: readonly string[]): number | null {
   return null;
 }
 
+/** The cells of a row over a column's number; of headings that ran together only the words over it. */
+function over(row: Row, span: Span): string[] {
+  const above = (w: { box: Span["box"] }) => right(w.box) > span.box.x - 3 && w.box.x < right(span.box) + 3;
+  return row.segs.filter(above).flatMap((s) =>
+    s.words.length <= 3 ? [s.text] : s.words.filter(above).map((w) => w.text)
+  );
+}
+
 /** Whether the row over the list has cells of its own, one of them over the numbers. */
 function isHeaded(same: Beside[]): boolean {
   const top = same.reduce((a, b) => b.row < a.row ? b : a);
   return top.page.rows.slice(Math.max(0, top.row - 2), top.row).some((r) =>
     r.segs.length > 1 && !isText(r) &&
-    r.words.some((w) => right(w.box) > top.span.box.x - 3 && w.box.x < right(top.span.box) + 3)
+    over(r, top.span).length > 0
   );
 }
 

@@ -17,6 +17,7 @@ import { peopleFromTables } from "./people_tables.ts";
 import { peopleOverDates, softPeople } from "./people_soft.ts";
 import { looseFields } from "./people_loose.ts";
 import { peopleFromProse } from "./people_prose.ts";
+import { mendPrefixes } from "./number_slips.ts";
 import { assignRecordNumbers } from "./record_numbers.ts";
 import { asksForOwn, signatureBlock, writerOf } from "./writer.ts";
 
@@ -29,6 +30,7 @@ export type PatientFinding = { patients: FoundPatient[]; others: Other[]; self: 
  */
 export function patientsOf(doc: Doc): PatientFinding {
   const tables = peopleFromTables(doc);
+  mendPrefixes(doc, [...tables.people.map((p) => p.fields), ...tables.nameless]);
   const labels = peopleFromPairs(doc, tables.people);
   const listed = doc.tables.filter((_, i) => tables.people.filter((p) => p.list === i).length > 1);
   const taken = new Set(listed.flatMap((t) => t.records.flatMap((r) => r.cells.flatMap((c) => c?.words ?? []))));

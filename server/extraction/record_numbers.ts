@@ -8,7 +8,7 @@ import { givenFirst } from "./given_names.ts";
 import { custodianNames } from "./holder.ts";
 import { normalLabel } from "./label_words.ts";
 import { numberClue } from "./number_clues.ts";
-import { mendPrefixes, readUnsure } from "./number_slips.ts";
+import { readUnsure } from "./number_slips.ts";
 import { numbersBesideBirths } from "./numbers_beside.ts";
 import { labelsAround } from "./number_places.ts";
 import { slice, type Span } from "./layout/spans.ts";
@@ -245,7 +245,6 @@ const overlaps = (a: Span, b: Span): boolean => a.words.some((w) => b.words.incl
 
 /** Gives every patient without a number the one that stands with them; `others` are people known not to be patients. */
 export function assignRecordNumbers(doc: Doc, patients: Cluster[], others: Other[]): void {
-  mendPrefixes(doc, patients);
   readUnsure(doc, patients);
   // A visit's number yields to a record number said elsewhere.
   const isOpen = (p: Cluster) => !p.fields.mrn || standsIn(p.fields.mrn);
