@@ -50,3 +50,41 @@ Deno.test("a request may have a large sender's foot", () => {
   assert.equal(found.class, "email");
   assert.deepEqual(found.patients.map((p) => [p.name, p.dob]), [["Ines Calder", "1995-12-25"]]);
 });
+
+Deno.test("a portal's notice is a request though no sentence of it asks", () => {
+  const found = read("New request", [
+    "First name:      Bo",
+    "Last name:       Åkesson-Díaz",
+    "Suffix:          III",
+    "Date of birth:   1960-02-29",
+    "MRN:             X-9931",
+    "Records: Lab results",
+    "This is an automatic message. Replies to this mailbox are not read.",
+  ]);
+  assert.deepEqual(found.patients.map((p) => [p.name, p.dob, p.mrn]), [[
+    "Bo Åkesson-Díaz III",
+    "1960-02-29",
+    "X-9931",
+  ]]);
+});
+
+for (
+  const [subject, line] of [
+    ["Undeliverable: Records for Ngozi Bell", "Your message could not be delivered. Please send it again."],
+    ["Out of Office Re: records request", "For records requests please call 312-555-0101."],
+    ["Your records request", "Your request for the records of Ngozi Bell (DOB 3/4/1979) was received."],
+  ]
+) {
+  Deno.test(`asks for nothing: ${subject}`, () => assert.equal(read(subject, [line, "", "Tom Hale"]).class, "none"));
+}
+
+Deno.test("whoever will be away asks all the same", () => {
+  const found = read("Records request", [
+    "We represent Ms. Ngozi Bell (d.o.b. 4 March 1979). Please send her operative report.",
+    "I will be out of the office next week, so please call my assistant.",
+    "",
+    "Tom Hale",
+    "Hale & Dunn LLP",
+  ]);
+  assert.deepEqual(found.patients.map((p) => p.name), ["Ngozi Bell"]);
+});

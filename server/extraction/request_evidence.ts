@@ -12,14 +12,19 @@ import { asksForOwn } from "./writer.ts";
 const recordsOffice =
   /\b(?:(?:medical|health|patient|correspondence)[- ](?:records?|information)|release of information|H\.?I\.?M\.?S?|R\.?O\.?I|(?:custodian|keeper)s? of (?:the )?(?:medical )?records?|records? (?:custodian|department|dept|section|room|clerk|office|division))\b/i;
 
+/** "Records request - Roe"; "Your records request" is an answer's. */
+const subjectAsks =
+  /^(?!.*\byour\b).*\b(?:(?:records?|chart) requests?|requests? for (?:\w+ ){0,2}(?:records?|chart))\b/i;
+
 /** What a request's form tells beside its sentences: a field of records, ticked kinds, the records office as addressee. */
 function structure(doc: Doc): number {
-  const wanted = doc.pairs.some((p) => p.kind === "records" && p.value && kindsIn(p.value.text).length > 0) ||
+  const asked = (p: Doc["pairs"][number]) => p.kind === "records" || /^(?:records?|documents?)\W*$/i.test(p.label.text);
+  const wanted = doc.pairs.some((p) => asked(p) && p.value && kindsIn(p.value.text).length > 0) ||
     doc.pages.some((p) => p.checks.some((c) => c.checked && kindsIn(c.label.text).length > 0));
   const to =
     doc.pairs.some((p) => (p.kind === "to" || p.kind === "attn") && p.value && recordsOffice.test(p.value.text)) ||
     doc.pages.some((p) => addressee(p).some((r) => recordsOffice.test(r.text)));
-  return (wanted ? 2 : 0) + (to ? 1 : 0);
+  return (wanted ? 2 : 0) + (to ? 1 : 0) + (subjectAsks.test(doc.read.mail?.subject ?? "") ? 1 : 0);
 }
 
 /** Wording that asks for records decides; with a patient named less of it is enough. */
