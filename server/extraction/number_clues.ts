@@ -9,8 +9,8 @@ import { mendLabel } from "./label_slips.ts";
 /** One of these and the number is the asker's, a payer's, a court's or no number of a record at all. */
 const foreign =
   /^(?:our|ours|us|we|claims?|clm|cases?|polic(?:y|ies)|members?|mbr|order|orders|invoice|po|docket|npi|licen[cs]ed?|lic|ssn|social|security|phones?|fax|tel|telephone|mobile|cell|zip|plan|medicare|medicaid|mbi|hicn?|group|grp|sender|requests?|requester|requestor|requesting|referring|referral|receiving|ordering|transferring|recipient|court|cause|index|bar|tax|ein|tin|icn|dcn|control|registry|study|subject|specimen|accession|sample|lab|laboratory|pathology|rx|prescription|state|school|lunch|badge|check|page|pages|bates|batch|tracking|warrant|report|authorization|auth|seoc|guarantor|mother|father|parent|husband|wife|spouse|guardian|mother's|father's|insured|insurance|insurer|insurer's|carrier|payer|contract|subscriber|certificate|ref|reference|matter|project|agency|statement|bill|billing|room|bed|floor|suite|box|apt|form|rev|line|section|vin|plate|license|driver|driver's|attorney|attorney's|firm|appeal|warranty|serial|lot|dea|ptan|caqh|visit|encounter|account|acct|donor|case's|dodid|id's|consult|credit|bank|debit|gift|business|visa|passport|visa's|library|incident|ambulance|run|employer|employer's|quote|ticket|confirmation|access|pin|portal)$/;
-const record = /^(?:mrn|mrns|hrn|umrn|mpi|empi|chart|chart's|med-rec|medrec|mrec)$/;
-const paper = /^(?:record|rec|recs|history|jacket|folder|file|registration|reg)$/;
+const record = /^(?:mrn|mrns|hrn|pid|umrn|mpi|empi|chart|chart's|med-rec|medrec|mrec)$/;
+const paper = /^(?:expediente|historia|historial|record|rec|recs|history|jacket|folder|file|registration|reg)$/;
 /** Wards are units as well. */
 const unit = /^unit(?:'s)?$/;
 const token = /^(?:card|wristband|wrist|band|bracelet|armband|label|tag)$/;
@@ -20,9 +20,11 @@ const place =
 const weakPlace = /^(?:provider|practice|office|doctor|physician|center|surgery|site|location)$/;
 const patient =
   /^(?:patient|patients|pt|pts|patient's|pt's|resident|client|inpatient|outpatient|infant|newborn|baby|child|ward|animal)$/;
-const number = /^(?:no|nos|noy|number|numbers|num|nr|nbr|id|identifier|identification|code|nummer)$/;
+const number = /^(?:numero|no|nos|noy|number|numbers|num|nr|nbr|id|identifier|identification|code|nummer)$/;
 const filler =
-  /^(?:at|the|for|of|in|on|with|by|to|from|his|her|him|their|my|me|old|says|said|shows|reads|is|was|as|it|internal|local|own|known|given|assigned|used|under|if|see|a|an|and|or|medical|med|health|heart|eye|dental|children's|women's|legacy|current|former|present|assigned|called|listed|there|wallet|clinical|outpatient|primary)$/;
+  /^(?:at|the|for|of|in|on|with|by|to|from|his|her|him|their|my|me|old|says|said|shows|reads|is|was|as|it|internal|local|own|known|given|assigned|used|under|if|see|a|an|and|or|medical|med|health|heart|eye|dental|children's|women's|legacy|current|former|present|assigned|called|listed|there|wallet|de|del|la|el|su|medico|clinico|clinica|clinical|outpatient|primary)$/;
+const medical = /^(?:med|medical|medico|clinico|clinica)$/;
+const band = /^(?:wristband|bracelet|armband)$/;
 const vocabulary = [/^mr$/, record, paper, unit, token, place, weakPlace, patient, number, filler];
 /** "OP# 55109": outpatient's, inpatient's and the like. */
 const kindOfNumber = /^(?:op|ip|opd|ipd|er|ed|ob|mr|mh|bh|hn|pid|uid|emr|ehr|his)$/;
@@ -35,7 +37,7 @@ export type HolderNames = readonly string[];
  * @returns how surely (0.6..0.9) such a label names the holder's number; 0 for another's number; null for no label
  */
 export function numberClue(label: string, names: HolderNames): number | null {
-  const plain = label.replace(/\b[1l]d\b/g, "id");
+  const plain = label.replace(/\b[1l]d\b/g, "id").replace(/\bm ?\/ ?r\b|\bmr-/g, "mr ").replace(/\bn o\b/g, "no");
   const said = clueOf(plain, names);
   const mended = said === null ? mendLabel(plain) : plain;
   return mended === plain ? said : clueOf(mended, names);
@@ -55,14 +57,14 @@ function clueOf(label: string, names: HolderNames): number | null {
     rest.at(-2) === unknown[0];
   if (unknown.length && !kind) return null;
   const ownWord = has(record) || has(/^mr$/) && has(number);
-  const score = (ownWord ? 3 : 0) + (has(paper) ? 1 : 0) + (has(/^med(?:ical)?$/) && has(paper) ? 1.5 : 0) +
-    (has(token) ? 1 : 0) + (has(place) ? 1.5 : 0) + (has(weakPlace) ? 0.5 : 0) +
+  const score = (ownWord ? 3 : 0) + (has(paper) ? 1 : 0) + (has(medical) && has(paper) ? 1.5 : 0) +
+    (has(band) && has(number) ? 2.5 : has(token) ? 1 : 0) + (has(place) ? 1.5 : 0) + (has(weakPlace) ? 0.5 : 0) +
     (has(unit) && (has(number) || has(paper)) ? 1 : 0) + (has(patient) ? 1 : 0) +
     (has(number) ? 1 : 0) +
     (yours ? 1.5 : 0) + (named ? 2 : 0) + (kind && has(/^my$/) && has(token) ? 0.5 : 0);
   // Some word must stand for a number, a record or the card that bears it: "your hospital" alone is a place.
   const means = ownWord || has(number) || has(token) && (has(place) || yours || named) ||
-    has(paper) && (yours || named || has(place) || has(patient) || has(/^med(?:ical)?$/));
+    has(paper) && (yours || named || has(place) || has(patient) || has(medical));
   if (!means || score < 2.5) return null;
   return score >= 4 ? 0.88 : score >= 3 ? 0.84 : 0.75;
 }

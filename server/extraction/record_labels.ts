@@ -73,6 +73,8 @@ export function recordLabel(label: string): "mrn" | "account" | "reference" | nu
     /(?<=[a-z]) ?[¢¥+$]+$/,
     " no",
   ).replace(/(?<=\b(?:chart|record|rec|mr)) ?4$/, " no");
+  // Vendors and retrievers number the places they send to.
+  if (/^(?:the )?(?:site|(?:your )?office|location) (?:id|code|identifier|identification)$/.test(text)) return null;
   const foreign = text.match(askers);
   if (foreign) {
     const rest = text.replace(askers, "").trim();

@@ -63,7 +63,7 @@ const kinship = new RegExp(
   "u",
 );
 const elsewhere =
-  /\b(?:our|claim|case|file|policy|member|order|plan|docket|lab|laboratory|accession|pharmacy|invoice|group)\s?$/i;
+  /\b(?:our|claim|case|file|policy|member|order|plan|docket|lab|laboratory|accession|pharmacy|invoice|group|police|school|court|arrest|criminal|personnel|payroll|driver'?s|driving|vehicle|(?:request|order) for)\s?$/i;
 
 /** How surely the words right before a value name the holder's number (0: they do not). */
 export function labelledBefore(before: string, names: string[], text: string): number {

@@ -87,6 +87,9 @@ Deno.test("in a letter's Re: lines, kept as printed", () => {
       ["Our MRN: 25-0931", null],
       ["Your reference: 55-1020", null],
       ["Our file: 25-PI-0931", null],
+      ["Police record no. 88213", null],
+      ["Order for records # 44182-1", null],
+      ["Site ID 55120 (our list)", null],
       ["Member ID: BMH 6611 20934-03", null],
       ["MBI: 1EG4-TE5-MK73", null],
     ] as const
@@ -199,6 +202,9 @@ Deno.test("labels that no fixed wording knows are weighed by their words", () =>
       "Keweenaw no.",
       "Great Divide patient file",
       "HRN",
+      "M/R No.",
+      "Wristband number",
+      "No. de historia clínica",
     ]
   ) assert.ok((clue(label) ?? 0) >= 0.75, label);
   for (
