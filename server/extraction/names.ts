@@ -83,7 +83,12 @@ const nickname =
   `(?:[“"„‘'][\\p{L}][\\p{L}.'’ -]{0,14}?[”"“’']|\\((?!(?:[Pp]atient|PATIENT|[Cc]lient|[Cc]laimant|[Ii]nsured|DOB|MRN|SSN|[Mm]inor|[Dd]ec|[Mm]other|[Ff]ather|[Ww]ife|[Hh]usband|[Ss]on\\b|[Dd]aughter|[Ss]elf|[Nn]ame|[Ll]ast|[Ff]irst))["“]?\\p{Lu}[\\p{L}.]{1,11}["”]?\\))`;
 const nicknamed = new RegExp(`(?<=\\p{L}\\.?\\s)(${nickname}),?\\s(?=(\\p{L}[\\p{L}'’-]*))`, "gu");
 
-function withoutNickname(text: string): string {
+/** What somebody was called before, amid the name: "Jane (née Roe) Doe". */
+const bornAs =
+  /(?<=\p{L}\.?)\s\((?:n[ée]e|formerly|maiden(?:\sname)?|a\.?k\.?a\.?|f\.?k\.?a\.?)\s[\p{L}\s.'’-]{2,30}\)(?=,?\s\p{Lu}\p{L})/giu;
+
+function withoutNickname(raw: string): string {
+  const text = raw.replace(bornAs, "").replace(/(?<=\p{L}\.?)\s[“"]\p{L}[\p{L}.'’-]{1,14}[”"](?=,|$)/gu, "");
   return text.replace(nicknamed, (all, called: string, next: string) => {
     const word = called.replace(/[^\p{L}]/gu, "");
     return isNoName(word, givenToo) || !/^\p{Lu}/u.test(next) && !particles.has(next) ||
@@ -130,19 +135,25 @@ function clean(raw: string): string {
 function romanSlip(word: string, wordsBefore: number): string | null {
   if (wordsBefore <= 2) return null;
   if (/^[Il1|][Il1|}\])]{1,2}$/.test(word)) return "I".repeat(word.length);
-  if (/^(?:[Il1|][Il1|!tTi]{2}|H[Il1|]|[Il1|]H)$/.test(word)) return "III";
+  if (/^(?:[Iil1|][Il1|!tTi]{2}|H[Il1|]|[Il1|]H)$/.test(word)) return "III";
   return /^[l1|][Vv]$/.test(word) ? "IV" : null;
 }
 
 function splitLast(words: string[]): [string[], string[]] {
   let from = words.length - 1;
-  while (from > 1 && particles.has(fold(words[from - 1]).replace(/\.$/, ""))) from--;
+  // "Văn" and "Thị" are given names, not "van".
+  while (from > 1 && particles.has(words[from - 1].toLowerCase().replace(/\.$/, ""))) from--;
   return [words.slice(0, from), words.slice(from)];
 }
 
+const spanishWords = new Set(
+  "numero medico medica medicos direccion telefono informacion clinica autorizacion divulgacion atencion compania numeros dias segun"
+    .split(" "),
+);
+
 const isNoName = (word: string, unless: Set<string>): boolean => {
   // "Åge", "Señora": an English word of forms has no accents.
-  if (/[^\p{ASCII}’]/u.test(word.normalize("NFC"))) return false;
+  if (/[^\p{ASCII}’]/u.test(word.normalize("NFC"))) return spanishWords.has(fold(word));
   const folded = fold(word).replace(/\.$/, "").replace(/['’]s$/, "");
   return folded.length > 1 && notNames.has(folded) && !unless.has(folded);
 };

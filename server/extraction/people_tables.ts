@@ -178,7 +178,7 @@ function withoutRowMark(span: Span): Span {
 
 /** A cell of a name column; "CASTELLANOS JR RAY B" has its suffix behind the surname. */
 export function tableName(raw: string, column: Column): PersonName | null {
-  const text = raw.replace(/\s\|$/, "").replace(/^[l|!]\s(?=\p{Lu}\p{L})/u, "").replace(/^\(?\d{1,3}[.)]?\s/, "")
+  const text = raw.replace(/\s[|\d]$/, "").replace(/^[l|!]\s(?=\p{Lu}\p{L})/u, "").replace(/^\(?\d{1,3}[.)]?\s/, "")
     .replace(/^[•·*–—-]\s*/, "").replace(
       /^(\p{L}{3,})\.\s/u,
       "$1, ",

@@ -237,8 +237,10 @@ function lookAround(
   const below = segBelow(page, seg);
   const free = below && !isLabel(below) && !isBox(page, below) ? below : null;
   const above = piece.colon ? null : captioned(page, seg, isLabel);
-  const nextFits = next && !isLabel(next) && !isBox(page, next) && suits(piece.is.kind, next.text);
   const named = piece.is.kind === "person" || piece.is.kind === "name";
+  // A cell's wall can look like a box before the name.
+  const ticked = next && isBox(page, next) && !(named && page.method === "ocr" && parseName(next.text) !== null);
+  const nextFits = next && !isLabel(next) && !ticked && suits(piece.is.kind, next.text);
   // A section's heading over a rule is no name, the cell beside the label is.
   const heading = named && nextFits && parseName(next.text) !== null && above && parseName(above.text) === null;
   if (above && !heading && suits(piece.is.kind, above.text)) return [above, "above"];
