@@ -126,3 +126,18 @@ Deno.test("surnames over a line's end, parts each with a comma, and what stands 
   ];
   for (const [text, name] of cases) assert.equal(parseName(text)?.name ?? null, name);
 });
+
+Deno.test("earlier names and nicknames amid a name; Vietnamese given names are no particles", () => {
+  const cases: [string, string | null, string?][] = [
+    ["Nguyễn Văn Đức", "Nguyễn Văn Đức", "Đức"],
+    ['Roe, Jane "Janie", DOB 1/2/1950', "Jane Roe"],
+    ["Jane A. (née Roe) Doe", "Jane A. Doe"],
+    ["Doe (formerly Roe), Jane", "Jane Doe"],
+    ["VAN DER BERG, ANA", "Ana Van Der Berg", "Van Der Berg"],
+    ["Médico Número", null],
+  ];
+  for (const [text, name, last] of cases) {
+    assert.equal(parseName(text)?.name ?? null, name);
+    if (last) assert.equal(parseName(text)?.lastName, last);
+  }
+});
