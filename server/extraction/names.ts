@@ -101,7 +101,9 @@ function withoutNickname(raw: string): string {
 /** Cuts what stands behind or before a name on forms and in letters. */
 function clean(raw: string): string {
   // "Boy Kessler (Noah Kessler)": newborns have their names in brackets.
-  const newborn = raw.match(/^(?:baby\s)?(?:boy|girl|infant)\s[^(]{2,30}\(([^)]{5,40})\)/i)?.[1];
+  const newborn = raw.match(
+    /^(?:baby\s)?(?:boy|girl|infant)\s[^(]{2,30}\((?!\s*(?:mother|mom|father|dad|parent|of|dob|born|b\.|aka|listed|see|twin)\b)([^)]{5,40})\)/i,
+  )?.[1];
   return withoutNickname(newborn ?? raw).replace(/^[\s:;.–—-]+/, "").replace(/(?<=\p{L})\s\|\.?(?=\s*$)/gu, " I.")
     .replace(
       /\s\|\s.*$/,
@@ -116,7 +118,10 @@ function clean(raw: string): string {
       /\s*(?:\(|\[|;|\/| [–—-] |\b[Aa]\.?\/?[Kk]\.?\/?[Aa]\b|\balso known as\b|\bformerly\b|\bn[ée]e\b|\b[Dd]\.?[Oo]\.?[Bb]\b|\bborn\b|:).*$/u,
       "",
     )
-    .replace(/^(?:(?:the|an?)\s+)?(?:estate of|minor child|minor|infant|deceased|decedent|late)\s+/i, "")
+    .replace(
+      /^(?:(?:the|an?)\s+)?(?:estate of|(?:alleged |legally )?(?:protected|incapacitated) (?:person|individual|adult):?|minor child|minor|infant|deceased|decedent|late)\s+/i,
+      "",
+    )
     .replace(tailRole, "").replace(articled, "")
     // A line's end within a double surname.
     .replace(/(?<=\p{L}{2})-\s(?=\p{Lu}\p{L})/gu, "-")
@@ -147,7 +152,7 @@ function splitLast(words: string[]): [string[], string[]] {
 }
 
 const spanishWords = new Set(
-  "numero medico medica medicos direccion telefono informacion clinica autorizacion divulgacion atencion compania numeros dias segun"
+  "numero medico medica medicos direccion telefono informacion autorizacion divulgacion atencion compania numeros dias segun"
     .split(" "),
 );
 
