@@ -11,8 +11,12 @@ const addedFrom = 0.6;
 const scrap = 0.5;
 const sure = 0.75;
 
-/** The better words of two readings. */
-export function betterOf(first: OcrWord[], second: OcrWord[]): OcrWord[] {
+/**
+ * The better words of two readings.
+ * @param telling whether the second reading tells how sure the first may be; one after it is no news, only its better
+ *   words are.
+ */
+export function betterOf(first: OcrWord[], second: OcrWord[], telling = true): OcrWord[] {
   const kept = [...first];
   const taken = new Set<OcrWord>();
   const line = first.reduce((most, word) => Math.max(most, word.line), 0) + 1;
@@ -26,7 +30,7 @@ export function betterOf(first: OcrWord[], second: OcrWord[]): OcrWord[] {
       continue;
     }
     if (rivals.length === 1 && rivals[0].text === word.text) {
-      agree(kept, rivals[0], word, taken);
+      if (telling) agree(kept, rivals[0], word, taken);
       continue;
     }
     const fits = rivals.length === 1 && spans(word, rivals) ? fit(word.text) - fit(rivals[0].text) : 0;
@@ -39,7 +43,7 @@ export function betterOf(first: OcrWord[], second: OcrWord[]): OcrWord[] {
     // Scraps read across two lines are wider than what stands there: a sure word needs not span them.
     const scraps = rivals.every((other) => other.confidence < scrap) && word.confidence >= sure;
     if (!scraps && (word.confidence <= strength + 0.05 || !spans(word, rivals))) {
-      if (rivals.length === 1 && spans(word, rivals)) disagree(kept, rivals[0], word, taken);
+      if (telling && rivals.length === 1 && spans(word, rivals)) disagree(kept, rivals[0], word, taken);
       continue;
     }
     const at = kept.indexOf(rivals[0]);
@@ -119,7 +123,8 @@ function shared(a: OcrWord, b: OcrWord): number {
   return w > 0 && h > 0 ? w * h : 0;
 }
 
-function overlap(a: OcrWord, b: OcrWord): number {
+/** The share of the smaller of two words that both cover, 0..1. */
+export function overlap(a: OcrWord, b: OcrWord): number {
   return shared(a, b) / Math.max(1, Math.min(a.width * a.height, b.width * b.height));
 }
 

@@ -6,7 +6,7 @@
  */
 import type { Ocr, OcrLayout, OcrWord } from "../integrations/ocr/port.ts";
 import { bareInk } from "./ink.ts";
-import { betterOf } from "./merge_words.ts";
+import { betterOf, overlap } from "./merge_words.ts";
 import { enlarge } from "./picture.ts";
 import type { Prepared } from "./raster/prepare.ts";
 import { discard } from "./raster/scratch.ts";
@@ -45,9 +45,14 @@ export async function lookAgain(page: Prepared, first: OcrWord[], ocr: Ocr, sign
   const sheet = await enlarge(collage, by);
   discard(collage.data);
   const words = await readOnce(sheet, "column");
-  const second = betterOf(first, words.flatMap((word) => backOnPage(scaled(word, 1 / by), placed)));
+  const again = words.flatMap((word) => backOnPage(scaled(word, 1 / by), placed));
+  const second = betterOf(first, again);
   const lines = doubtfulParts(page, second).filter((part) => isLine(part, second)).slice(0, mostLines);
-  return lines.length === 0 ? second : betterOf(second, await readLines(picture, lines, ocr, signal));
+  if (lines.length === 0) return second;
+  const third = await readLines(picture, lines, ocr, signal);
+  // What two readings say alike a third does not overturn.
+  const twice = first.filter((word) => again.some((other) => other.text === word.text && overlap(word, other) > 0.4));
+  return betterOf(second, third.filter((word) => !twice.some((other) => overlap(word, other) > 0.4)), false);
 }
 
 /** Lines looked at a third time at most. */
