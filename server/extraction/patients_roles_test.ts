@@ -56,6 +56,29 @@ Deno.test("a ward is a patient, the guardian and parents named without a colon a
   );
 });
 
+Deno.test("roles as headings, before the name and in brackets", () => {
+  assert.deepEqual(
+    found([
+      "Meriwether County, 40 Mercantile Row, Meriwether, GA 30998",
+      ...Array(6).fill(""),
+      "PROTECTED PERSON",
+      "Name: Desmond Okoro     Date of birth: 1/22/1957",
+      "",
+      "GUARDIAN",
+      "Name: Celestine Abel    Date of birth: 2/2/1970",
+      ...asked,
+    ]),
+    ["Desmond Okoro | 1957-01-22 | -"],
+  );
+  assert.deepEqual(found(["Re: Protected Person Desmond Okoro, DOB 1/22/1957", ...asked]), [
+    "Desmond Okoro | 1957-01-22 | -",
+  ]);
+  assert.deepEqual(
+    found(["Patient: Baby Boy Whitfield (mother: Karen Whitfield, DOB 2/2/1990)", "DOB: 7/7/2026", ...asked]),
+    ["Baby Boy Whitfield | 2026-07-07 | -"],
+  );
+});
+
 Deno.test("relationships to the one who asks take no patient away, those who pay are none", () => {
   assert.deepEqual(
     found([

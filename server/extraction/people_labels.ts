@@ -109,6 +109,8 @@ function step(state: State, pair: Pair): void {
           state.others.push({ name, role: pair.other ?? "other" });
         }
       }
+      // "(mother: Karen Roe)" behind the patient's name owns nothing below.
+      if (pair.label.text.startsWith("(")) return;
       state.owner = { kind: "other", professional: neverBorn.test(pair.other ?? ""), row: pair.row };
       return;
     case "organization":

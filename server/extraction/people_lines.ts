@@ -89,7 +89,8 @@ export function peopleFromLines(doc: Doc): Person[] {
     // What stands under or beside a label of its own is a form's field.
     const fields = new Set(
       doc.pairs.filter((p) =>
-        ["person", "other_person", "contact", "signature", "print_name", "date_signed"].includes(p.kind) &&
+        (["person", "other_person", "contact", "signature", "print_name", "date_signed"].includes(p.kind) ||
+          p.kind === "name" && p.section?.kind === "other") &&
         p.page === page.number && !/s\W*$/.test(p.label.text)
       )
         .flatMap((p) => p.value?.words ?? []),

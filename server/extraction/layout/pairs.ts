@@ -159,6 +159,8 @@ function knownLabel(seg: Seg, from: number, to: number, mark: string): { from: n
       continue;
     }
     const is = classifyLabel(seg.text.slice(start, to));
+    // "Patient: Baby Boy Roe (mother: Karen Roe)": a role in brackets begins behind the bracket.
+    if (is?.kind === "other_person" && /.\([^)]*$/.test(seg.text.slice(start, to))) continue;
     // A dash ends a label only at the segment's start ("PURPOSE — …").
     if (is && (mark === ":" || start === 0)) {
       if (mark === ":" || is.kind !== "other_person") return { from: start, is };
