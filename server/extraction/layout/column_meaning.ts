@@ -130,6 +130,12 @@ function lastComesFirst(names: string[]): boolean {
   return votes > 0.4 * plain.length;
 }
 
+/** "04-17-1981" or "17/4/81"; "44-20-91" has neither a month nor a day in it. */
+function isDate(text: string): boolean {
+  const [, a, b] = text.match(/^(\d{1,2})[-/](\d{1,2})[-/]\d{2,4}$/) ?? [];
+  return a !== undefined && Math.min(Number(a), Number(b)) <= 12 && Math.max(Number(a), Number(b)) <= 31;
+}
+
 /** Headings of numbers that are the asker's or the plan's. */
 const askersNumber =
   /claim|member|policy|plan|ref|case|npi|tax|phone|tel|fax|subscriber|invoice|contract|order|group|index|hic|mbi|medic(?:are|aid)|ssn|social|zip|our|no\.?$|^#|seq|item|dcn|icn|control|bates|page|accession|specimen|sample|registry|\blab\b|\bpath\b|licen[cs]e|docket|student|employee/i;
@@ -141,9 +147,7 @@ const askersNumber =
 function numberColumn(columns: Column[], at: (i: number) => Span[], headed: boolean): void {
   const numbers = columns.map((column, i) => {
     const texts = at(i).map((c) => c.text.trim());
-    const ids = texts.filter((t) =>
-      /^(?=[^\s]*\d{3})[A-Z]{0,4}[-\d A-Z]{4,16}$/.test(t) && !/^\d{1,2}[-/]\d{1,2}[-/]\d{2,4}$/.test(t)
-    );
+    const ids = texts.filter((t) => /^(?=[^\s]*\d{3})[A-Z]{0,4}[-\d A-Z]{4,16}$/.test(t) && !isDate(t));
     return {
       i,
       fit: column.is === null && !(headed && (!column.title || askersNumber.test(column.title))) &&

@@ -9,8 +9,8 @@ import { isName, strip, typed } from "./column_meaning.ts";
 import { headingsOver, type Lane, lanesOf, lanesUnder, wordsInLane } from "./column_walls.ts";
 import type { PageLayout } from "./layout.ts";
 import type { Row } from "./rows.ts";
-import { bottom, median, right, slice, type Span, spanOf } from "./spans.ts";
-import type { Column, Table } from "./tables.ts";
+import { bottom, inLines, median, right, slice, type Span, spanOf } from "./spans.ts";
+import { clings, type Column, type Table } from "./tables.ts";
 
 /** A date that stands by itself or behind a label such as "Born". `row` is the row's index. */
 type Anchor = { row: number; x: number; r: number; iso: string; label: string };
@@ -224,6 +224,14 @@ const textIn = (lane: Lane, row: Row): string => wordsInLane(lane, row.words).ma
 /** Each anchor's row with the lines of its cells that wrapped: those nearer to it than to its neighbours. */
 function recordsOf(page: PageLayout, starts: number[]): Row[][] {
   const records: Row[][] = starts.map((at) => [page.rows[at]]);
+  // The first name may begin above its date, as in cells centred in height; its heading stands further off.
+  for (let r = starts[0] - 1; r >= 0 && r >= starts[0] - 2; r--) {
+    const [row, below, above] = [page.rows[r], page.rows[r + 1], page.rows[r - 1]];
+    const gap = below.box.y - bottom(row.box);
+    const headed = above && row.box.y - bottom(above.box) < gap + 0.15 * row.box.h;
+    if (row.segs.length > 1 || row.words.length > 3 || !clings(row, below) || headed || classifyLabel(row.text)) break;
+    records[0].unshift(row);
+  }
   const pitch = median(starts.slice(1).map((at, i) => page.rows[at].box.y - page.rows[starts[i]].box.y));
   for (let r = starts[0]; r < page.rows.length; r++) {
     if (starts.includes(r)) continue;
@@ -260,5 +268,5 @@ function isAside(row: Row, record: Row): boolean {
 
 function cellOf(page: number, lane: Lane, rows: Row[]): Span | null {
   const words = rows.flatMap((row) => wordsInLane(lane, row.words));
-  return words.length ? spanOf(page, words) : null;
+  return words.length ? spanOf(page, inLines(words)) : null;
 }

@@ -40,6 +40,20 @@ export function spanOf(page: number, words: Word[]): Span {
   return { page, words, text, starts, box: boxOf(words) };
 }
 
+/** A cell's words line by line, left to right: two lines of a cell may have been taken for one row beside taller cells. */
+export function inLines(words: Word[]): Word[] {
+  // A word read twice tells that the lines are slanted, not stacked.
+  if (new Set(words.map((w) => w.text)).size < words.length) return words;
+  const level = (w: Word) => w.box.y + w.box.h / 2;
+  const lines: Word[][] = [];
+  for (const word of [...words].sort((a, b) => level(a) - level(b))) {
+    const line = lines.at(-1);
+    if (line && level(word) - level(line[0]) < 0.6 * Math.max(word.box.h, line[0].box.h)) line.push(word);
+    else lines.push([word]);
+  }
+  return lines.flatMap((line) => line.sort((a, b) => a.box.x - b.box.x));
+}
+
 /** The part of a span between two offsets of its text. Words cut through are cut in the text and kept whole in the box. */
 export function slice(span: Span, from: number, to: number): Span {
   const words: Word[] = [];

@@ -9,7 +9,7 @@ import { parseName } from "../names.ts";
 import type { PageLayout } from "./layout.ts";
 import { cutBetween } from "./column_cuts.ts";
 import type { Row, Seg } from "./rows.ts";
-import { bottom, median, overlapX, right, slice, type Span, spanOf } from "./spans.ts";
+import { bottom, inLines, median, overlapX, right, slice, type Span, spanOf } from "./spans.ts";
 
 export type Column = {
   title: string;
@@ -166,12 +166,15 @@ function fill(table: Table, page: PageLayout, from: number): number {
     if (gap > 3 * row.box.h || isEnd(row, page)) break;
     // A row at the table's own distance is a record, even when its date and half its name were lost in reading.
     const apart = groups.length > 0 && level(row) - level(groups[groups.length - 1][0]) > 0.75 * pitch;
-    const goesOn = groups.length > 0 && endsOpen(table, groups[groups.length - 1].at(-1)!);
+    const open = groups.at(-1);
+    // A second birth date begins a second record, however the name before it ends.
+    const goesOn = open !== undefined && endsOpen(table, open.at(-1)!) &&
+      !(open.some((o) => isBorn(table, o, anchor)) && isBorn(table, row, anchor));
     if (!goesOn && (isRecord(table, row, anchor) || apart && row.segs.length > 1)) groups.push([row]);
     else if (groups.length) groups[groups.length - 1].push(row);
     else groups.push([row]);
   }
-  groups = groups.filter((g) =>
+  groups = withFirstLines(groups, table, anchor).filter((g) =>
     g.some((row) => isRecord(table, row, anchor) || row.segs.length > 1 && pitch < Infinity)
   );
   for (const group of regroup(groups, table, anchor)) {
@@ -230,6 +233,11 @@ function isRecord(table: Table, row: Row, anchor: number): boolean {
   return /\p{L}{2}/u.test(text) && row.segs.length > 1;
 }
 
+function isBorn(table: Table, row: Row, anchor: number): boolean {
+  const { is } = table.columns[anchor];
+  return is?.kind === "dob" && wordsIn(table.columns[anchor], row.words).some((w) => /\d/.test(w.text));
+}
+
 /** A row with a whole name and two more cells is a record though its date was lost in reading. */
 function namesRow(table: Table, row: Row): boolean {
   const index = table.columns.findIndex((c) => c.is?.kind === "person" || c.is?.kind === "name");
@@ -265,6 +273,18 @@ const isHeadCell = (text: string): boolean => {
 const isFieldLabel = (text: string): boolean =>
   /^\p{Lu}/u.test(text) && ["mrn", "dob", "ssn", "address", "phone"].includes(classifyLabel(text)?.kind ?? "");
 
+/** The first record's name may begin above its birth date, as in cells centred in height: "Abigail R." over the row. */
+function withFirstLines(groups: Row[][], table: Table, anchor: number): Row[][] {
+  const [lead, next, ...rest] = groups;
+  if (!next || lead.some((row) => isRecord(table, row, anchor))) return groups;
+  const from = lead.findLastIndex((row, i) => !clings(row, lead[i + 1] ?? next[0]));
+  const before = lead.slice(0, from + 1);
+  return [...before.length ? [before] : [], [...lead.slice(from + 1), ...next], ...rest];
+}
+
+/** Lines of neighbouring cells that stand half a line apart, or as near to each other as lines of one cell. */
+export const clings = (row: Row, below: Row): boolean => below.box.y - bottom(row.box) < 0.45 * row.box.h;
+
 /** A line above its record's anchor (cells centred in height) goes to the record it stands closer to. */
 function regroup(groups: Row[][], table: Table, anchor: number): Row[][] {
   for (let i = 0; i + 1 < groups.length; i++) {
@@ -282,6 +302,6 @@ function regroup(groups: Row[][], table: Table, anchor: number): Row[][] {
 function cellsOf(columns: Column[], rows: Row[], page: number): (Span | null)[] {
   return columns.map((column) => {
     const words = rows.flatMap((row) => wordsIn(column, row.words));
-    return words.length ? spanOf(page, words) : null;
+    return words.length ? spanOf(page, inLines(words)) : null;
   });
 }
