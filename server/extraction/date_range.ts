@@ -12,7 +12,7 @@ import { join, slice, type Span, spanOf } from "./layout/spans.ts";
 import { requestDay } from "./request_day.ts";
 import { kindsAsked } from "./kind_words.ts";
 import { daysNamed } from "./range_days.ts";
-import { birthOf, eventDate } from "./range_events.ts";
+import { birthOf, eventDate, eventDays } from "./range_events.ts";
 import { type Base, lastDay, nowWords, type Range } from "./range_parts.ts";
 import { readRange } from "./range_text.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
@@ -28,6 +28,7 @@ export function dateRangeOf(doc: Doc, fallback: string | null): RangeFinding {
     event: eventDate(doc),
     today: doc.today,
     birth: birthOf(doc),
+    days: eventDays(doc),
   };
   const pages = requestPages(doc);
   const rest = doc.pages.filter((p) => !pages.includes(p) && doc.parts.get(p.number) === "authorization");

@@ -3,7 +3,7 @@
  * @module
  */
 import { back, findDates, type FoundDate, periodOf, periodSource, shift } from "./dates.ts";
-import { type Base, happening, lastDay, made, nowWords, type Range } from "./range_parts.ts";
+import { type Base, happening, lastDay, made, nowWords, onwards, opens, type Range } from "./range_parts.ts";
 
 const asking =
   "(?:the )?(?:date of )?(?:this|the|my|our|your receipt of this) (?:request|letter|authori[sz]ation|subpoena|application|signature|form|order)|this date|(?:the )?(?:date of )?(?:receipt|signing|signature|request)|the present|today|now|present|date (?:hereof|below|signed)|above date";
@@ -45,10 +45,12 @@ export function aroundEvent(text: string, base: Base): Range | null {
   const after = rest.match(/\band (?:for )?(?:the |one |a )(year|month) (?:following|after|afterwards?|thereafter)\b/i);
   const end = after
     ? shift(event, periodOf("one", after[1]))
-    : nowWords.test(rest) || /\bforward\b/i.test(rest)
+    : nowWords.test(rest) || onwards.test(rest)
     ? base.request
     : own && /\b(?:to|through|until)\b/i.test(rest)
     ? lastDay(own)
+    : opens.test(text.slice(0, match.index))
+    ? base.request
     : event;
   if (!end) return null;
   return made(

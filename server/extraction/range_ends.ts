@@ -4,19 +4,55 @@
  * @module
  */
 import { back, type FoundDate, periodOf, periodSource, shift } from "./dates.ts";
-import { type Base, happening, lastDay, made, nowWords, type Range } from "./range_parts.ts";
+import {
+  type Base,
+  type EventName,
+  happening,
+  lastDay,
+  made,
+  nowWords,
+  onwards,
+  opens,
+  type Range,
+} from "./range_parts.ts";
 
 /** One end; `first` and `last` differ for a month without a day. */
-type End = { index: number; length: number; first: string; last: string; day: boolean; birth?: boolean };
+type End = {
+  index: number;
+  length: number;
+  first: string;
+  last: string;
+  day: boolean;
+  birth?: boolean;
+  /** The event that was named, not the request's own day. */
+  event?: boolean;
+  /** What the end was counted from, and whether back. */
+  from?: { iso: string; back: boolean };
+};
 
 const own = "(?:the |his |her |my |their |your |this |each |said |alleged |above )*";
 const event = new RegExp(
   `\\b(?:${happening}|${own}(?:day|date|night|time) (?:on which |when |that )?(?:s?he|they|i|it|the \\w+) (?:was|were|got|fell|had|became|suffered)\\s?(?:\\w+ed|hurt|burned|injured|ill|sick|hit|struck|fell)?|${own}(?:onset|loss|injury|accident|incident|offense|crime) date|date of (?:the )?(?:burn|crime|offense|assault|surgery|diagnosis))\\b`,
   "gi",
 );
+const named = (what: string) =>
+  new RegExp(
+    `\\b${own}(?:time of |date of |day of )?(?:${what})(?: date)?\\b(?! (?:summar|instruct|paper|plan|note|record|report|center|depart|office|certificate|dept))`,
+    "gi",
+  );
+/** Other events, each with its own day. */
+const others: Record<EventName, RegExp> = {
+  death: named("death|passing|demise|decease|DOD|D\\.O\\.D\\.?"),
+  admission: named("(?:hospital |inpatient )?(?:admission|hospitali[sz]ation|admit)"),
+  discharge: named("discharge|D\\/C"),
+  surgery: named("surgery|operation|procedure|surgical procedure|hospital procedure"),
+  end: named(
+    "(?:end|completion|conclusion|close|termination) of (?:the |his |her |my |their |all )*(?:treatment|care|therapy)|(?:last|final) (?:visit|treatment|date of (?:treatment|service))",
+  ),
+};
 const birth = new RegExp(`\\b${own}(?:date of )?birth(?: date)?\\b|\\b${own}(?:day|time) (?:s?he|i) was born\\b`, "gi");
 const past = new RegExp(
-  `\\b${periodSource}\\s(before|prior to|preceding|previous to|ahead of|after|following|from|past)\\s$`,
+  `\\b(going back |looking back |dating back |back |look-?back of )?(?:${periodSource}|(?<=\\bthe )(year|month|decade))(?: period)?\\s(?:immediately |just |directly )?(before|prior to|preceding|previous to|predating|leading up to|ahead of|back from|backward from|after|following|from|past|pre-?|post-?)(?:\\s|(?<=-))(?:on )?$`,
   "i",
 );
 
@@ -29,16 +65,34 @@ function endsIn(text: string, dates: FoundDate[], base: Base): End[] {
     last: lastDay(d),
     day: true,
   }));
-  const named = (pattern: RegExp, iso: string | null, isBirth = false) => {
-    for (const match of iso ? text.matchAll(pattern) : []) {
+  const named = (pattern: RegExp, iso: string | null, what: { birth?: boolean; event?: boolean } = {}) => {
+    for (const match of text.matchAll(pattern)) {
       if (found.some((f) => match.index < f.index + f.length && f.index < match.index + match[0].length)) continue;
-      found.push({ index: match.index, length: match[0].length, first: iso!, last: iso!, day: false, birth: isBirth });
+      const own = what.event ? dayRightBehind(text, match.index + match[0].length, found) : null;
+      const day = own?.first ?? iso;
+      if (!day) continue;
+      const end = own ? own.index + own.length : match.index + match[0].length;
+      if (own) found.splice(found.indexOf(own), 1);
+      found.push({ index: match.index, length: end - match.index, first: day, last: day, day: false, ...what });
     }
   };
   named(new RegExp(nowWords.source, "gi"), base.request);
-  named(birth, base.birth ?? null, true);
-  named(event, base.event);
+  named(birth, base.birth ?? null, { birth: true });
+  for (const name of Object.keys(others) as EventName[]) {
+    named(others[name], base.days?.[name] ?? (name === "death" ? base.event : null), { event: true });
+  }
+  named(event, base.event, { event: true });
   return found.sort((a, b) => a.index - b.index).map((end) => moved(text, end));
+}
+
+/** "surgery on 06/02/2026", "the date of loss (5/12/2026)": the day that an event is given with. */
+function dayRightBehind(text: string, at: number, found: End[]): End | null {
+  return found.find((f) =>
+    f.day && f.index >= at && f.first === f.last &&
+    /^\s?[,(:]?\s?(?:(?:which was |that occurred |which occurred )?(?:on|of|dated)(?: or about)?\s)?$/i.test(
+      text.slice(at, f.index),
+    )
+  ) ?? null;
 }
 
 /** "two years before" right ahead of a day or an event moves it. */
@@ -46,10 +100,41 @@ function moved(text: string, end: End): End {
   const lead = text.slice(0, end.index).replace(/(?:the |his |her |my |their |alleged |said |subject )+$/i, "");
   const match = lead.match(past);
   if (!match) return end;
-  const by = periodOf(match[1], match[2]);
-  const period = /^(?:after|following|from|past)$/i.test(match[3]) ? by : back(by);
+  const by = match[4] ? periodOf("one", match[4]) : periodOf(match[2], match[3]);
+  const isBack = !!match[1] || !/^(?:after|following|from|past|post-?)$/i.test(match[5]);
+  const period = isBack ? back(/decade/i.test(match[4] ?? "") ? { years: 10 } : by) : by;
   const length = end.index + end.length - match.index!;
-  return { ...end, index: match.index!, length, first: shift(end.first, period), last: shift(end.last, period) };
+  return {
+    ...end,
+    index: match.index!,
+    length,
+    first: shift(end.first, period),
+    last: shift(end.last, period),
+    from: { iso: end.first, back: isBack },
+  };
+}
+
+/** "three years before the date of loss", "six months back from surgery on 06/02/2026", "the year before the accident". */
+export function countedFromEvent(text: string, dates: FoundDate[], base: Base): Range | null {
+  const life = text.match(
+    new RegExp(
+      `\\b(?:last|final)\\s${periodSource}\\sof (?:the )?(?:his |her |their |patient'?s |decedent'?s )?(?:own )?life\\b`,
+      "i",
+    ),
+  );
+  const death = base.days?.death ?? base.event;
+  if (life && death) {
+    const start = shift(death, back(periodOf(life[1], life[2])));
+    return made(start, death, life.index!, life[0].length, "before the event", 0.85);
+  }
+  for (const end of endsIn(text, dates, base)) {
+    if (!end.from?.back || !end.event) continue;
+    const rest = text.slice(end.index + end.length);
+    const open = onwards.test(rest) || opens.test(text.slice(0, end.index));
+    const last = open ? base.request : end.from.iso;
+    if (last) return made(end.first, last, end.index, end.length, "before the event", 0.85);
+  }
+  return null;
 }
 
 const aside = "(?:\\s*\\([^)]{0,60}\\))?";

@@ -4,6 +4,7 @@
  */
 import { birthDate, findDates } from "./dates.ts";
 import type { Doc } from "./document.ts";
+import { type EventName, lossAbbreviation } from "./range_parts.ts";
 
 /** The birth date that the document gives first: whose records are asked for "from birth". */
 export function birthOf(doc: Doc): string | null {
@@ -30,7 +31,49 @@ export function eventDate(doc: Doc): string | null {
       findDates(block.text.slice(match.index! + match[0].length, match.index! + match[0].length + 22), doc.today)[0];
     if (date && date.index < 2) return date.iso;
   }
-  return labelledDay(doc) ?? toldDay(doc);
+  return dayBehind(doc, lossLabel) ?? labelledDay(doc) ?? toldDay(doc);
+}
+
+/** "D/INJURY: 05/12/2026", "Inj. date 5/12/26", "MVA: May 12, 2026", "Accident - 05/12/2026". */
+const lossLabel = new RegExp(
+  `(?<![\\p{L}\\d/])(?:${lossAbbreviation}|(?:injury|accident|loss|incident|onset|MV[AC])(?= ?[:\\-–]))(?:\\([^)]{0,12}\\))?[\\s:.\\-–#|]{1,5}(?=\\d|\\p{Lu})`,
+  "iu",
+);
+
+/** Labels and verbs that date an event of care. */
+const eventLabels: Record<EventName, RegExp> = {
+  death:
+    /(?<![\p{L}\d/])(?:(?:date of |d\/)death|death date|D\.?O\.?D\.?|D\/O\/?D|date died|died|deceased|passed away|passed|decedent died)(?: \(?(?:on|date)\)?)?(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})/iu,
+  admission:
+    /(?<![\p{L}\d/])(?:(?:date of |d\/)admission|admission date|adm\.? date|admit date|date admitted|(?:was )?(?:re)?admitted|hospitali[sz]ed|admission)(?: (?:on|of|dated|to \w+(?: \w+){0,4}? on))?(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})/iu,
+  discharge:
+    /(?<![\p{L}\d/])(?:(?:date of |d\/)discharge|discharge date|d\/c date|date discharged|(?:was )?discharged(?: home)?|discharge)(?: (?:on|of))?(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})/iu,
+  surgery:
+    /(?<![\p{L}\d/])(?:date of (?:the )?(?:surgery|operation|procedure)|(?:surgery|operation|procedure|op\.?|surgical) date|(?:surgery|operation|(?:arthro|hernio|rhino)plasty|\w{4,}ectomy|underwent (?:\w+ ){1,5}?)(?: (?:was )?(?:on|of|performed on|done on|dated))?|surgery (?:is )?scheduled (?:for|on)|operated on)(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})/iu,
+  end:
+    /(?<![\p{L}\d/])(?:(?:end|completion|conclusion) of (?:treatment|care)|(?:treatment|care|therapy) (?:ended|end date|ends|was completed|completed|concluded|through)|(?:last|final) (?:treatment|visit|seen|date of (?:treatment|service)|appointment)(?: date)?|date last (?:seen|treated)|last (?:seen|treated)|released from (?:care|treatment)|discharged from (?:care|treatment))(?: (?:on|was|was on))?(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})/iu,
+};
+
+/** The days of admission, surgery, discharge, death and the end of treatment that the document gives. */
+export function eventDays(doc: Doc): Partial<Record<EventName, string>> {
+  const days: Partial<Record<EventName, string>> = {};
+  for (const name of Object.keys(eventLabels) as EventName[]) {
+    const day = dayBehind(doc, eventLabels[name]);
+    if (day) days[name] = day;
+  }
+  return days;
+}
+
+/** The first whole day right behind a label, in a row or a block. */
+function dayBehind(doc: Doc, label: RegExp): string | null {
+  for (const span of doc.pages.flatMap((p) => [...p.rows, ...p.blocks])) {
+    for (const match of span.text.matchAll(new RegExp(label.source, "giu"))) {
+      const at = match.index + match[0].length;
+      const [date] = findDates(span.text.slice(at, at + 22), doc.today);
+      if (date?.day && date.index < 2) return date.iso;
+    }
+  }
+  return null;
 }
 
 /** "Date of burn   May 9, 2024": a label that dates something other than the papers, the person or the service. */

@@ -18,11 +18,25 @@ export type Range = {
 };
 
 /** "past two years" counts back from `request`, "since the accident" begins on `event`, "from birth" on `birth`; ISO dates. */
-export type Base = { request: string | null; event: string | null; today: string; birth?: string | null };
+export type Base = {
+  request: string | null;
+  event: string | null;
+  today: string;
+  birth?: string | null;
+  /** Days of other events that the document dates: "from admission through death". */
+  days?: Partial<Record<EventName, string>>;
+};
+
+/** Events of care that a range may be counted from; `end` is that of the treatment. */
+export type EventName = "death" | "admission" | "discharge" | "surgery" | "end";
+
+/** "DOL", "D.O.I.", "D/O/A", "D/I", "D/Injury", "Inj. date", "Acc. date": how the trade shortens the day of a loss. */
+export const lossAbbreviation =
+  "(?:D(?:\\.?O\\.?|\\/O\\/?|\\/)(?:[ILA]\\b\\.?|(?:inj(?:ury)?|loss|acc(?:ident)?|inc(?:ident)?|onset)\\b\\.?)|(?:inj(?:ury)?|acc(?:id(?:ent)?)?|loss|inc(?:id(?:ent)?)?|onset|occ(?:urrence)?|MV[AC])\\.? (?:date|dt)\\b\\.?|(?:date|dt)\\.?(?: of | |\\/)(?:inj(?:ury)?|acc(?:id(?:ent)?)?|loss|inc(?:id(?:ent)?)?|onset|occ(?:urrence)?|MV[AC])\\b\\.?)";
 
 /** How letters call the injury or accident that a claim is about; a pattern's source. */
-export const happening =
-  "(?:the )?(?:date of (?:the )?)?(?:the |his |her |my |their |our client'?s |said |subject |alleged |above )*(?:motor vehicle |auto(?:mobile)? |car |work(?:place|-related)? |slip and |industrial |alleged |subject )*(?:injur(?:y|ies)|accident|loss|incident|collision|onset|crash|fall|disability|event|occurrence|exposure|death|passing|demise|DOD|DOI|DOL|DOA|D/?O/?I|D/?O/?L|MVA)(?: date)?";
+export const happening = `(?:(?:the |his |her |my |their |said |alleged )*${lossAbbreviation}|` +
+  "(?:the )?(?:date of (?:the )?)?(?:the |his |her |my |their |our client'?s |said |subject |alleged |above )*(?:motor vehicle |auto(?:mobile)? |car |work(?:place|-related)? |slip and |industrial |alleged |subject )*(?:injur(?:y|ies)|accident|loss|incident|collision|onset|crash|fall|disability|event|occurrence|exposure|death|passing|demise|DOD|MV[AC])(?: date)?)";
 
 /** How forms say "until now". */
 export const nowWords =
@@ -40,3 +54,10 @@ export function made(
 }
 
 export const lastDay = (date: FoundDate): string => date.day ? date.iso : endOfMonth(date.iso);
+
+/** "… and everything since": what goes on to the day of the request. */
+export const onwards =
+  /\b(?:present|forward|onwards?|thereafter|to date|ongoing|continuing|(?:everything|all(?: records| treatment)?|and|any(?:thing)?) (?:since|after(?:wards?)?))\b/i;
+/** "beginning …": what has only its first day given. */
+export const opens =
+  /\b(?:starting|beginning|commencing|dating(?: back)?(?: to)?|since|(?:records|notes|treatment|services?|charts?|bills) from)(?: with| on| at| from)?\s(?:the )?$/i;

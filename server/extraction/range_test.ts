@@ -6,6 +6,14 @@ const base = { request: "2026-10-05", event: "2025-03-02", today: "2026-11-20", 
 
 /** The text, its range, and whether it is the whole answer to a label. */
 const cases: [string, string, boolean?][] = [
+  ["records since D/Injury", "2025-03-02 2026-10-05"],
+  ["from D.O.L. to the present", "2025-03-02 2026-10-05"],
+  ["since the inj. date", "2025-03-02 2026-10-05"],
+  ["3 years pre-loss to present", "2022-03-02 2026-10-05"],
+  ["the year before the accident", "2024-03-02 2025-03-02"],
+  ["going back 3 years from the date of loss", "2022-03-02 2025-03-02"],
+  ["12 months before the accident and everything since", "2024-03-02 2026-10-05"],
+  ["six months back from surgery on 06/02/2026", "2025-12-02 2026-06-02"],
   ["from 1/1/2020 through present", "2020-01-01 2026-10-05"],
   ["for the period of January 1, 2024 to June 30, 2026", "2024-01-01 2026-06-30"],
   ["since the accident on 02/14/2025", "2025-02-14 2026-10-05"],
@@ -245,4 +253,36 @@ Deno.test("what 'since the accident' counts from is found in labels and in what 
     "TO:       DATE OF THIS LETTER",
   ]]);
   assert.deepEqual(form.dateRange, { start: "2024-06-15", end: "2026-03-24" });
+});
+
+Deno.test("ranges counted from an admission, a surgery, a death, or up to the end of treatment", () => {
+  const asked = (label: string, body: string) =>
+    extractFrom([
+      lawLetter({
+        re: ["Re: Our Client: Ines Calderwood", "    Date of Birth: 04/17/1981", `    ${label}`],
+        body: [body],
+      }),
+    ]).dateRange;
+  assert.deepEqual(asked("D/INJURY: 05/12/2026", "Please send all office notes since the date of injury."), {
+    start: "2026-05-12",
+    end: "2026-10-05",
+  });
+  assert.deepEqual(
+    asked(
+      "Admitted 02/10/2026, died 03/01/2026",
+      "Please send her chart for the 24 months preceding admission through death.",
+    ),
+    { start: "2024-02-10", end: "2026-03-01" },
+  );
+  assert.deepEqual(
+    asked(
+      "Inj. date: 1/5/26   Last treatment: 8/3/26",
+      "Please send her notes from the injury to the end of treatment.",
+    ),
+    { start: "2026-01-05", end: "2026-08-03" },
+  );
+  assert.deepEqual(
+    asked("Date of surgery: 06/02/2026", "Please send her office notes for six months back from surgery."),
+    { start: "2025-12-02", end: "2026-06-02" },
+  );
 });

@@ -6,7 +6,7 @@ import { findDates, type FoundDate, shift } from "./dates.ts";
 import { aroundEvent, counted, sinceEvent } from "./range_counted.ts";
 import { type Base, lastDay, made, nowWords, type Range } from "./range_parts.ts";
 import { stay } from "./range_days.ts";
-import { betweenEnds } from "./range_ends.ts";
+import { betweenEnds, countedFromEvent } from "./range_ends.ts";
 import { monthOf, years } from "./range_years.ts";
 
 const toWords =
@@ -25,7 +25,7 @@ export function readRange(said: string, base: Base, single: boolean): Range | nu
   const text = withYears(said, base);
   const dates = findDates(text, base.today);
   return packed(text) ?? pairOfDates(text, dates, single) ?? betweenEnds(text, dates, base) ?? stay(text, dates) ??
-    aroundEvent(text, base) ??
+    aroundEvent(text, base) ?? countedFromEvent(text, dates, base) ??
     openEnded(text, dates, base) ??
     counted(text, base, single) ?? years(text, base, single) ?? monthOf(text, dates) ?? sinceEvent(text, dates, base) ??
     openStart(text, dates, base) ?? visits(text, dates, single) ?? oneVisit(text, dates, single) ??
