@@ -73,7 +73,9 @@ export function headingsOver(lanes: Lane[], rows: Row[], first: number): { title
     const wide = row.segs.some((s) =>
       s.words.length > 6 || lanes.filter((l) => l.x0 > s.box.x && l.x1 < right(s.box)).length > 1
     );
-    if (wide || /\d{2}[/-]\d{2}/.test(row.text) || row.segs.length === 1 && lanes.length > 2 && top === first) {
+    // The last line of one heading among others, centred in height, reaches into the line above.
+    const lone = row.segs.length === 1 && !(r > 0 && bottom(rows[r - 1].box) > row.box.y + 1);
+    if (wide || /\d{2}[/-]\d{2}/.test(row.text) || lone && lanes.length > 2 && top === first) {
       // A group's heading ("Provider: …") may part the headings from the first row.
       if (top === first && row.segs.length === 1 && r === first - 1 && !/[.!?]$/.test(row.text)) continue;
       break;

@@ -137,7 +137,7 @@ function tableAround(page: PageLayout, group: Anchor[], before: Table[]): Table 
   const records = recordsOf(page, [...starts].sort((a, b) => a - b));
   const lanes = lanesIn(records.flat()).filter((lane) => !isNoise(lane, records));
   const cells = records.map((record) => lanes.map((lane) => cellOf(page.number, lane, record)));
-  const head = headingsOver(lanes, page.rows, group[0].row);
+  const head = headingsOver(lanes, page.rows, page.rows.indexOf(records[0][0]));
   const inherited = head ? null : before.find((t) => sameColumns(lanes, t.columns));
   const titles = lanes.map((lane, i) => head?.titles[i] ?? (inherited && titleOver(lane, inherited.columns)) ?? "");
   const centre = median(group.map((a) => (a.x + a.r) / 2));

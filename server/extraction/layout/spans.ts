@@ -23,7 +23,10 @@ export function boxOf(words: { box: Box }[]): Box {
 
 /** Words broken at a line's end ("555-" / "0124", "disclo-" / "sure") are joined without a space. */
 function joiner(before: Word, after: Word): string {
-  if (before.line === after.line && Math.abs(before.box.y - after.box.y) < after.box.h) return " ";
+  const drop = Math.abs(before.box.y - after.box.y);
+  if (before.line === after.line && drop < after.box.h) return " ";
+  // Cells side by side may be lines of their own.
+  if (drop < 0.4 * after.box.h && after.box.x > right(before.box)) return " ";
   if (/\p{L}-$/u.test(before.text) && /^\p{Lu}/u.test(after.text)) return "";
   if (/[\p{L}\d]-$/u.test(before.text) && /^[\p{Ll}\d]/u.test(after.text)) return "";
   return " ";

@@ -76,7 +76,10 @@ function headAt(page: PageLayout, at: number): Head | null {
   let best: Head | null = null, most = 0;
   for (let n = 1; n <= 3 && at + n <= page.rows.length; n++) {
     const rows = page.rows.slice(at, at + n);
-    if (rows[0].segs.length < 2 || n > 1 && rows[n - 1].box.y - bottom(rows[n - 2].box) > 1.1 * rows[0].box.h) break;
+    if (
+      n === 1 && rows[0].segs.length < 2 && !overlying(page, at) ||
+      n > 1 && rows[n - 1].box.y - bottom(rows[n - 2].box) > 1.1 * rows[0].box.h
+    ) break;
     const columns = columnsOf(rows, page, dataBelow(page, at + n));
     const known = columns.filter((c) => c.is && c.is.kind !== "other").length + columns.filter((c) => c.role).length;
     // A pair of label and name side by side is no header, nor is anything with a number in it.
@@ -93,6 +96,12 @@ function headAt(page: PageLayout, at: number): Head | null {
     }
   }
   return best;
+}
+
+/** One heading of two lines among headings of one, centred in height, begins above all others: "Facility" over "MRN". */
+function overlying(page: PageLayout, at: number): boolean {
+  const [row, below] = [page.rows[at], page.rows[at + 1]];
+  return row.words.length <= 3 && below?.segs.length > 1 && below.box.y < bottom(row.box) - 1;
 }
 
 /** Headings that stand close to each other ("Facility MRN  Rendering provider") are one segment but two columns. */
