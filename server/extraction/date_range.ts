@@ -2,7 +2,6 @@
  * The dates of service asked for: explicit, counted back from the request, since an event, one visit, or no limit.
  * @module
  */
-import type { Evidence } from "../../shared/documents.ts";
 import { findDates } from "./dates.ts";
 import { type Doc, requestPages } from "./document.ts";
 import { normalLabel } from "./label_words.ts";
@@ -13,12 +12,13 @@ import { requestDay } from "./request_day.ts";
 import { kindsAsked } from "./kind_words.ts";
 import { daysNamed } from "./range_days.ts";
 import { birthOf, eventDate, eventDays } from "./range_events.ts";
-import { type Base, lastDay, nowWords, type Range } from "./range_parts.ts";
+import { fromTornLine, inReach } from "./range_mended.ts";
+import { type Base, lastDay, nowWords, type Range, type RangeFinding } from "./range_parts.ts";
 import { readRange } from "./range_text.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
 import { wantedText } from "./wanted_text.ts";
 
-export type RangeFinding = { start: string | null; end: string | null; evidence: Evidence | null };
+export type { RangeFinding };
 
 const none: RangeFinding = { start: null, end: null, evidence: null };
 
@@ -32,8 +32,10 @@ export function dateRangeOf(doc: Doc, fallback: string | null): RangeFinding {
   };
   const pages = requestPages(doc);
   const rest = doc.pages.filter((p) => !pages.includes(p) && doc.parts.get(p.number) === "authorization");
-  return fromLabels(doc, pages, base) ?? fromChecks(doc, pages, base) ?? fromText(doc, pages, base) ??
-    fromLabels(doc, rest, base) ?? fromText(doc, rest, base) ?? fromList(doc, base) ?? fromRows(doc, pages) ?? none;
+  const range = fromLabels(doc, pages, base) ?? fromChecks(doc, pages, base) ?? fromText(doc, pages, base) ??
+    fromLabels(doc, rest, base) ?? fromText(doc, rest, base) ?? fromList(doc, base) ?? fromRows(doc, pages) ??
+    fromTornLine(doc, pages, base) ?? none;
+  return inReach(range, base.request);
 }
 
 /** A list that gives every row the same dates of service gives them for the request. */

@@ -2,6 +2,7 @@
  * What the rules for ranges of days share.
  * @module
  */
+import type { Evidence } from "../../shared/documents.ts";
 import { endOfMonth, type FoundDate } from "./dates.ts";
 
 /**
@@ -16,6 +17,9 @@ export type Range = {
   how: string;
   strength: number;
 };
+
+/** What the document's range is, and why. */
+export type RangeFinding = { start: string | null; end: string | null; evidence: Evidence | null };
 
 /** "past two years" counts back from `request`, "since the accident" begins on `event`, "from birth" on `birth`; ISO dates. */
 export type Base = {

@@ -286,3 +286,18 @@ Deno.test("ranges counted from an admission, a surgery, a death, or up to the en
     { start: "2025-12-02", end: "2026-06-02" },
   );
 });
+
+Deno.test("a period torn by a gap in its line, and a year with a misread digit", () => {
+  const torn = extractFrom([[
+    "FAX     Date: 3/17/2026     Pages: 1",
+    "Patient: Ines Calderwood    DOB: 04/17/1981",
+    "Please fax most recent EKG, stress            echo report and consult. Last 12",
+    "months only.",
+  ]]);
+  assert.deepEqual(torn.dateRange, { start: "2025-03-17", end: "2026-03-17" });
+  const bent = extractFrom([
+    lawLetter({ body: ["Please send her notes for visits between May 1, 2026 and May 31, 2076."] }),
+  ]);
+  assert.deepEqual(bent.dateRange, { start: "2026-05-01", end: "2026-05-31" });
+  assert.ok(bent.evidence.dateRange.confidence <= 0.5);
+});

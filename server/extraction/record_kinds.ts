@@ -122,7 +122,7 @@ function wantedPart(sentence: Sentence, label: boolean): string {
   const text = wantedText(sentence.text);
   if (sentence.item || label) return text;
   const at = text.search(
-    /\b(?:s[eoc]nd|provid\w*|forward|furnish|releas\w*|disclos\w*|suppl(?:y|ies)|need(?:s|ed)?|want|like|request(?:s|ed|ing)?|requires?|transmit|cop(?:y|ies)|obtain|produce|submit|get|have|fax|e-?mail|mail|include|including|ask|give|any and all|records)\b/i,
+    /\b(?:s[eoc]nd|provid\w*|forward|furnish|releas\w*|disclos\w*|suppl(?:y|ies)|need(?:s|ed)?|want|like|request(?:s|ed|ing)?|requires?|transmit|transfer|deliver|share|cop(?:y|ies)|obtain|produce|submit|get|have|fax|e-?mail|mail|include|including|ask|give|any and all|records)\b/i,
   );
   const bare = (part: string) => part.replace(/\b(?:treating|by|of|under|with|from) Dr\.? [^,.;]*/g, " ");
   const wanted = bare(at < 0 ? text : text.slice(at));
@@ -177,11 +177,12 @@ function unspecified(doc: Doc): KindsFinding {
 const someRecords =
   /\b(?:medical |health |hospital |treatment |patient |clinical |the |his |her |my |their |our |your |these )(?:medical |hospital )?(?:records?|charts?)\b(?! (?:dep|custod|clerk|manag|office|request|release|notes?\b|no\b|num|section|room))/i;
 
-/** The whole record includes every kind but the bill. */
+/** The whole record includes every kind but the bill; immunizations asked for by name beside it, and nothing else, stay. */
 function finding(doc: Doc, found: RecordKind[], span: Span | null, rule: string, strength: number): KindsFinding {
   const set = new Set(found);
+  const shots = set.has("immunization") && [...set].every((k) => ["all", "billing", "immunization"].includes(k));
   const kinds = set.has("all")
-    ? order.filter((k) => k === "all" || k === "billing" && set.has("billing"))
+    ? order.filter((k) => k === "all" || k === "billing" && set.has("billing") || k === "immunization" && shots)
     : order.filter((k) => set.has(k));
   return {
     kinds,

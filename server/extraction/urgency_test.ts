@@ -93,3 +93,10 @@ Deno.test("a subpoena's trial lies ahead of the day on which it was issued", () 
     ]]).isUrgent;
   assert.deepEqual([subpoena("April 21, 2026"), subpoena("June 2, 2026")], [true, false]);
 });
+
+Deno.test("what is said of the bill is no haste", () => {
+  const asked = (line: string) => extractFrom([lawLetter({ body: ["Please send her whole chart.", line] })]).isUrgent;
+  assert.equal(asked("If there is a charge, please bill us; do not delay the records."), false);
+  assert.equal(asked("Send the invoice with the copies rather than delay them for payment."), false);
+  assert.equal(asked("Please do not delay, we need them now."), true);
+});
