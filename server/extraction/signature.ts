@@ -21,7 +21,10 @@ export const isNotSigner = (label: string): boolean =>
 
 const electronic =
   /\b(?:electronically signed|signed electronically|e-?signed|digitally signed|docusigned|signed (?:via|with|through) \w+|electronic signature(?: of|:|\s\w+ \w+))\b/i;
-const typed = /(?:^|\s)\/s\/\s?\p{L}{2}/iu;
+const typed =
+  /(?:^|\s)(?:\/s\/\s?|s\/\s)\p{L}{2}|\(signed\):?\s\p{L}{2,} \p{L}|(?:^|[\s:])\p{L}{2,}\.? \p{L}{2,}(?<!\b(?:date|name|patient|client|parent|guardian|signature|form|release|consent|authorization)) \(signed\)/iu;
+/** "Signed authorization of parent: Jessamyn Roe": a line that says itself what it signs, wherever it stands. */
+const signedGrant = /^\W*(?:signed|signature of|e-?signed) (?:authori[sz]ation|consent|release|permission)\b/i;
 
 /** Proof of a signature on the page, or null. */
 export function signatureOn(doc: Doc, page: PageLayout): Evidence | null {
@@ -96,14 +99,21 @@ export function signatureRows(doc: Doc, page: PageLayout): number[] {
 
 /** "Signed Ines Roe Date 3/12/2026", "Parent signature Ines Roe  8/17/2026": label, name and day in one line. */
 export function signedLine(doc: Doc, row: Row): { name: string; day: number } | null {
-  const match = row.text.match(
-    /^.{0,40}?\b(?:signed|sign(?:ature)?(?: of [\p{L}/ ]{3,30})?)\W{1,3}(.{5,60}?)\W{1,3}date\W{1,3}(?=\d|\p{L}{3,9}\.? \d)/iu,
-  ) ??
-    row.text.match(/^.{0,40}?\b(?:signed|signature)\W{1,3}(.{5,60}?)\W{1,3}(?=\d{1,2}[-/.]\d{1,2}[-/.]\d)/iu);
-  if (!match || isNotSigner(match[0]) || !isMark(match[1]) || !parseName(match[1])) return null;
-  const date = firstDate(row.text.slice(match[0].length), doc.today, 0);
-  return date && date.index < 3 ? { name: match[1], day: match[0].length } : null;
+  for (const form of signedForms) {
+    const match = row.text.match(form);
+    if (!match || isNotSigner(match[0]) || !isMark(match[1]) || !parseName(match[1])) continue;
+    const date = firstDate(row.text.slice(match[0].length), doc.today, 0);
+    if (date && date.index < 3) return { name: match[1], day: match[0].length };
+  }
+  return null;
 }
+
+/** Each up to the day, with the name as its group. */
+const signedForms = [
+  /^.{0,40}?\b(?:signed(?: (?:authori[sz]ation|consent|release|permission|by|for))?|sign(?:ature)?)(?: of [\p{L}/ ]{3,30}| by [\p{L}/ ]{3,20}(?=:))?\W{1,3}(.{5,60}?)\W{1,3}date\W{1,3}(?=\d|\p{L}{3,9}\.? \d)/iu,
+  /^.{0,40}?\b(?:signed|signature)\W{1,3}(.{5,60}?)\W{1,3}(?=\d{1,2}[-/.]\d{1,2}[-/.]\d)/iu,
+  /^\W*(?:e-?)?signed by:?\s([^,:()]{5,40}?)(?:,? \(?(?:the )?(?:patient|client|parent|mother|father|guardian|claimant|insured|legal representative)\)?)?,? (?:on|dated|this)\s(?=\d|\p{Lu})/iu,
+];
 
 /** The words of a row left of a label: whose the label is. A witness further right has a line of his own. */
 export const leadOf = (row: Row, label: Span): string =>
@@ -123,6 +133,8 @@ function datedLine(doc: Doc, page: PageLayout): Evidence | null {
     const line = pair.kind === "date_signed" ? signingRows(page).includes(page.rows[pair.row]) : false;
     if (line || rows.some((r) => Math.abs(r - pair.row) <= 2)) return doc.evidence(value, "dated line to sign", 0.7);
   }
+  const own = page.rows.find((r) => signedGrant.test(r.text) && signedLine(doc, r));
+  if (own) return doc.evidence(own, "name and day behind the signature's label", 0.85);
   for (const row of signingRows(page)) {
     const line = nameAndDay(doc, page, page.rows.indexOf(row));
     if (line) return doc.evidence(line.name, "name and day behind the authorization", 0.8);

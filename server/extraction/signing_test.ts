@@ -136,3 +136,32 @@ Deno.test("what was written in counts, and what ends other things does not", () 
     null,
   );
 });
+
+Deno.test("signatures that a line tells in words, before the grant or behind it, and periods counted from them", () => {
+  const named = (line: string) => {
+    const found = read("This authorization is valid for 180 days.", "", line);
+    return [found.signed, found.signedOn, found.expiresOn];
+  };
+  const signed = [true, "2026-03-04", "2026-08-31"];
+  assert.deepEqual(named("Signed by Ines Calderwood, patient, on 3/4/2026"), signed);
+  assert.deepEqual(named("s/ Ines Calderwood                      03/04/2026"), signed);
+  assert.deepEqual(named("By: Ines Calderwood (signed), March 4, 2026"), signed);
+  assert.deepEqual(named("The patient shall sign s/he may revoke it. Date (signed)"), [false, null, null]);
+  const before = extractFrom([[
+    "Please transfer the complete records of Owen Calderwood, DOB 2/11/2017.",
+    "Signed authorization of parent: Ines Calderwood     Date: 3/4/2026",
+    "I authorize Basin Pediatrics to release my child's medical records to Lakeview Family Medicine. This",
+    "authorization is valid for 180 days.",
+  ]]).authorization;
+  assert.deepEqual([before.signed, before.signedOn, before.expiresOn], signed);
+});
+
+Deno.test("a name printed under the line with its day beside it, in columns", () => {
+  const found = read(
+    "This authorization expires 180 days after signing.",
+    "/s/ Ines Calderwood",
+    "______________________________        03/04/2026",
+    "Ines Calderwood                       Date",
+  );
+  assert.deepEqual([found.signedOn, found.expiresOn], ["2026-03-04", "2026-08-31"]);
+});
