@@ -22,6 +22,8 @@ export function kindOf(lead: string, after: string): { kind: "phone" | "fax"; sc
   if (/\b(?:ssn|npi|tax id|ein|account|claim|case|policy|file|mrn)\s?(?:no|number|#|id)?\.?:?\s?$/i.test(before)) {
     return "skip";
   }
+  const trailing = next ? trailingLabel(lead, after) : behind && trailingLabel(lead, after);
+  if (trailing) return { kind: /^f/i.test(trailing) ? "fax" : "phone", score: 1 };
   const fax = lastIndex(before, faxWord), phone = lastIndex(before, phoneWord);
   if (fax < 0 && phone < 0) {
     if (behind) return { kind: /^f/.test(behind) ? "fax" : "phone", score: 1 };
@@ -38,6 +40,23 @@ export function kindOf(lead: string, after: string): { kind: "phone" | "fax"; sc
     ? 1
     : 0;
   return { kind: fax > phone ? "fax" : "phone", score: 1 + wishes };
+}
+
+const labelBehind =
+  "\\(?(?:fax|facsimile|phone|tel|telephone|office|direct|voice|cell|main|f|p|o|t)\\b(?!\\.\\S|\\s?[:;])\\.?\\)?";
+const numberAndLabel = `\\(?\\d{3}\\)?[-.\\s]\\s?\\d{3}[-.\\s]\\d{4}\\s?${labelBehind}[\\s,;/|·•]*`;
+const labelledBehind = new RegExp(
+  `^\\s?(${labelBehind})[\\s,;/|·•]*(?:${numberAndLabel})*(?!\\D{0,16}\\d{3}\\)?[-./\\s]|\\D{0,16}1[-.\\s]\\(?\\d{3})`,
+  "i",
+);
+const earlierOnes = new RegExp(`(?:${numberAndLabel})+$`, "i");
+const labelBefore =
+  /(?<!\p{L})(?:fax|facsimile|phone|tel|telephone|office|direct|voice|cell|main|ph|f|p|o|t)[\s.:;,#)]*$/iu;
+
+/** "206-555-0161 tel / 206-555-0162 fax": the labels of a run of numbers stand behind them when none stands before the first. */
+function trailingLabel(lead: string, after: string): string | undefined {
+  if (labelBefore.test(lead.replace(earlierOnes, "").replace(/\($/, ""))) return undefined;
+  return after.match(labelledBehind)?.[1].replace(/^\(/, "");
 }
 
 function lastIndex(text: string, pattern: RegExp): number {

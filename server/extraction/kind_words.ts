@@ -52,7 +52,7 @@ const patterns: [RecordKind, RegExp][] = [
   ],
   [
     "discharge",
-    /(?<!\b(?:since|after|before|upon|until|prior to|date of|day of|following|at) (?:the |his |her |their |my )?)\bdischarge\b(?! (?:dates?|on\b|from\b|planner|home))|\b(?:hospital|inpatient|admission|stay)(?:i[sz]ation)?(?: stay)? summar(?:y|ies)|\bhospital course\b|\bsummar(?:y|ies) (?:\w+ )?(?:at|upon|on|when|after|of) (?:the |his |her |my |each |s?he |they )*(?:discharge|leaving|left|went home|hospital\w*|admission|stay|inpatient)|\bd[./]?c\.?(?: ?\/)? (?:summ|instr)\w*/i,
+    /(?<!\b(?:since|after|before|upon|until|prior to|date of|day of|following|at) (?:the |his |her |their |my )?)\bdischarge\b(?! (?:dates?|on\b|from\b|planner|home))|\b(?:hospital|inpatient|admission|stay)(?:i[sz]ation)?(?: stay)? summar(?:y|ies)|\b(?:death|mortality) summar(?:y|ies)|\bhospital course\b|\bsummar(?:y|ies) (?:\w+ )?(?:at|upon|on|when|after|of) (?:the |his |her |my |each |s?he |they )*(?:discharge|leaving|left|went home|hospital\w*|admission|stay|inpatient)|\bd[./]?c\.?(?: ?\/)? (?:summ|instr)\w*/i,
   ],
   [
     "medication",

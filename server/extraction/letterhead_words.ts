@@ -8,7 +8,7 @@ const title =
 export const titleWords =
   /\b(?:subpoena|production of|request(?:s|ed)? (?:for|of)|authori[sz]ation (?:to|for|of)|cover sheet|transmittal|form \d|release of information|request form|records request|for release|to release|to disclose|notary|acknowledg)\b|\b(?:requests?|form|order|authori[sz]ation|statement|notice|list|summons|number)\s*(?:-.*)?$|\bHEDIS\b|\brev\.? ?\d|\b(?:certification|questionnaire|verification|worksheet|checklist)(?: -|$)|^(?:patient|member|employee|student|claimant)\b/i;
 export const tagline =
-  /^(?:(?:trial|injury|personal injury|civil|criminal|defen[sc]e|immigration|family|elder law|disability|consumer|business) )?(?:attorneys?|lawyers?|counsel(?:l?ors?)?|abogad[oa]s?)(?: (?:and|&) (?:attorneys?|counsel\w*|advisors?|solicitors?))?(?: at law)?$|^(?:a professional|an? .* corporation|serving|representing|established|since|your )/iu;
+  /^(?:(?:trial|injury|personal injury|civil|criminal|defen[sc]e|immigration|family|elder law|disability|consumer|business) )?(?:attorneys?|lawyers?|counsel(?:l?ors?)?|abogad[oa]s?)(?: (?:and|&) (?:attorneys?|counsel\w*|advisors?|solicitors?))?(?: at law)?$|^(?:(?:personal|trial|injury|accidents?|civil|criminal|defen[sc]e|immigration|family|elder|disability|consumer|business|employment|labor|litigation|malpractice|medical|estates?|trusts?|wills|probate|workers?['’]?|compensation|bankruptcy|insurance|appeals|and)[,&/\s•·|-]*)+ (?:law|litigation|practice|trials|appeals|defen[sc]e)$|^(?:a professional|an? .* corporation|serving|representing|established|since|your )/iu;
 
 /** A line with a street, a town, a number or an address of mail or web. */
 export const isContactLine = (text: string): boolean =>

@@ -10,7 +10,9 @@ import { findNames, parseName, type PersonName } from "./names.ts";
 import { dobIn, type Other, type Person } from "./people.ts";
 import {
   bornBehind,
+  bornLater,
   leftOut,
+  mourned,
   oldDateBehind,
   professional,
   proseRules,
@@ -57,7 +59,8 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
       if (relation || titled || name.credentials) {
         const kin = relation && (
           [...asked].some((r) => relation.startsWith(r.replace(/s$/, "")) || r.startsWith(relation)) ||
-          spokenFor.test(before) || /\b(?:[Mm]y|[Oo]ur)\s(?:[\w-]+\s){1,3}$/.test(before) && seenByYou.test(after)
+          spokenFor.test(before) || mourned(before, after, doc.text) ||
+          /\b(?:[Mm]y|[Oo]ur)\s(?:[\w-]+\s){1,3}$/.test(before) && seenByYou.test(after)
         );
         if (kin) {
           people.push(
@@ -193,6 +196,12 @@ function personOf(
     const value = slice(block, at, at + 28);
     const date = birthDate(value.text, doc.today);
     if (date && date.index < 4) made.fields.dob = dobIn(doc, value, "birth date behind the name", 0.93) ?? undefined;
+  }
+  const later = bornLater(block.text.slice(end, end + 320));
+  if (!made.fields.dob && later >= 0 && !findNames(block.text.slice(end, end + later)).length) {
+    const value = slice(block, end + later, end + later + 24);
+    const date = birthDate(value.text, doc.today);
+    if (date && date.index < 4) made.fields.dob = dobIn(doc, value, "birth date told of him or her", 0.9) ?? undefined;
   }
   const own = near.slice(0, /^,?\s?\(/.test(near) ? near.indexOf(")") + 1 || 160 : near.search(/;|\.\s|$/));
   const number = numbersIn(doc, block).find((n) => n.at > end && n.at < end + own.length);

@@ -111,6 +111,23 @@ export const proseRules: Rule[] = [
 export const seenByYou =
   /^,?\s(?:\([^)]*\),?\s)?(?:who )?(?:was|is|has been|had been|were)\s(?:\w+\s){0,2}?(?:seen|treated|patient|admitted|hospitali[sz]ed|delivered|vaccinated|operated|cared for|under)\b[^.;]{0,60}\byour?\b/i;
 
+/** "My husband, Chidi Roe, died in your hospital": the one who died, where the writer speaks for the estate or for their records. */
+export function mourned(before: string, after: string, text: string): boolean {
+  if (!/\b(?:[Mm]y|[Oo]ur)\s(?:[\w-]+\s){0,2}[\w-]+,?\s$/.test(before)) return false;
+  const died = after.match(
+    /^,?\s(?:\([^)]*\),?\s)?(?:who )?(?:has |had )?(?:\w+ly |just )?(?:died|passed(?: away| on)?|is (?:now )?deceased)\b[^.;]{0,60}/i,
+  )?.[0];
+  return died !== undefined && (/\byour\b/i.test(died) ||
+    /\b(?:executor|executrix|administrat(?:or|rix)|personal representative|next of kin|letters (?:of administration|testamentary)|(?:his|her) estate|surviving|widow(?:er)?|(?:his|her) (?:\w+ ){0,4}(?:records?|chart|summary|file))\b/i
+      .test(text));
+}
+
+const pronounBirth =
+  /^[^;]{0,260}?\b(?:[Hh]e|[Ss]he|[Tt]hey) (?:was|were) born (?:on )?(?:the )?(?=[\p{Lu}\d])|^[^;]{0,260}?\b(?:[Hh]is|[Hh]er|[Tt]heir) (?:date of birth|birth ?date|birthday|DOB|dob)(?: is| was)?[:,]? (?=[\p{Lu}\d])/u;
+
+/** "He was born July 8, 1949" in a later sentence: where its date begins, behind the name; -1 where nothing is said. */
+export const bornLater = (after: string): number => after.match(pronounBirth)?.[0].length ?? -1;
+
 /** "Records for Karen Roe are not needed", "nothing on Karen Roe": named to be left out. */
 export const leftOut = (before: string, after: string): boolean =>
   /^(?:['’]s?)?(?:\s\p{Ll}+){0,3}\s(?:are|is)\snot\s(?:\w+\s)?(?:needed|requested|required|wanted|sought|asked|to be|part)\b/u

@@ -130,6 +130,7 @@ function roleWords(doc: Doc, requester: RequesterFinding, add: (type: RequestTyp
   }
 }
 
+const retriever = /\b(?:record|chart|document)s? (?:retrieval|retrievers?|copy|copying|acquisition)\b|\bretrieval\b/i;
 const lawName = /\b(?:law|llp|pllc|attorneys?|lawyers?|legal)\b/i;
 
 /** Words that several sorts share count for the narrower one. */
@@ -159,6 +160,8 @@ function adjust(scores: Map<RequestType, number>, name: string, text: string, do
     drop("attorney", 4.5);
     drop("insurance", 3);
     drop("provider", 3);
+    // Whoever fetches charts for a plan lists the plan's members.
+    if (retriever.test(name)) drop("payer_audit", 4);
   }
   // Advocates speak for claimants; an agency decides about them.
   if (/\badvocates?\b|\brepresentatives?\b/i.test(name) && /\b(?:our|my) clients?\b|\brepresent/i.test(text)) {

@@ -221,16 +221,19 @@ function withoutUnit(text: string): string {
     : text;
 }
 
+/** A printed mail's "From: Ines Roe <ines@roe.example>" without the address. */
+const personIn = (text: string): string => text.replace(/\s?[<([]?\S+@\S+$/, "").replace(/^"|"$/g, "").split(",")[0];
+
 /** Without an organisation the requester is the person who signs or asks. */
 function person(doc: Doc): Found<string> | null {
   const labelledPerson = doc.pairs.find((p) =>
     p.value &&
     (p.kind === "organization" || p.kind === "from" || p.kind === "name" && p.section?.kind === "recipient") &&
-    parseName(p.value.text.split(",")[0])
+    parseName(personIn(p.value.text))
   );
   if (labelledPerson) {
     return {
-      value: parseName(labelledPerson.value!.text.split(",")[0])!.name,
+      value: parseName(personIn(labelledPerson.value!.text))!.name,
       evidence: doc.evidence(labelledPerson.value!, "person asking", 0.8),
     };
   }
