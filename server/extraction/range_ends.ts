@@ -97,7 +97,10 @@ function dayRightBehind(text: string, at: number, found: End[]): End | null {
 
 /** "two years before" right ahead of a day or an event moves it. */
 function moved(text: string, end: End): End {
-  const lead = text.slice(0, end.index).replace(/(?:the |his |her |my |their |alleged |said |subject )+$/i, "");
+  const lead = text.slice(0, end.index).replace(
+    /(?:the |his |her |my |their |alleged |said |subject |above[- ]\w+ )+$/i,
+    "",
+  );
   const match = lead.match(past);
   if (!match) return end;
   const by = match[4] ? periodOf("one", match[4]) : periodOf(match[2], match[3]);
@@ -114,6 +117,8 @@ function moved(text: string, end: End): End {
   };
 }
 
+const since = /\b(?:since|from|after|as of)\s(?:the |her |his |my |their )*$/i;
+
 /** "three years before the date of loss", "six months back from surgery on 06/02/2026", "the year before the accident". */
 export function countedFromEvent(text: string, dates: FoundDate[], base: Base): Range | null {
   const life = text.match(
@@ -128,7 +133,20 @@ export function countedFromEvent(text: string, dates: FoundDate[], base: Base): 
     return made(start, death, life.index!, life[0].length, "before the event", 0.85);
   }
   for (const end of endsIn(text, dates, base)) {
-    if (!end.from?.back || !end.event) continue;
+    if (!end.event) continue;
+    const before = text.slice(0, end.index);
+    // "since her surgery", "from the date of admission forward"
+    if (!end.from && base.request && end.first < base.request && since.test(before)) {
+      const forward = /\bsince\b/i.test(before.slice(-30)) ||
+        onwards.test(text.slice(end.index + end.length).slice(0, 24));
+      if (forward) return made(end.first, base.request, end.index, end.length, "since the event", 0.8);
+    }
+    if (!end.from || /\bwithin\s(?:the )?$/i.test(before)) continue;
+    // "the twelve months following the accident", "for one year after the date of loss"
+    if (!end.from.back) {
+      if (!/\b(?:for|during|covering|over) (?:the )?(?:first )?$|\bthe (?:first )?$/i.test(before)) continue;
+      return made(end.from.iso, end.first, end.index, end.length, "after the event", 0.8);
+    }
     const rest = text.slice(end.index + end.length);
     const open = onwards.test(rest) || opens.test(text.slice(0, end.index));
     const last = open ? base.request : end.from.iso;

@@ -6,6 +6,9 @@ const base = { request: "2026-10-05", event: "2025-03-02", today: "2026-11-20", 
 
 /** The text, its range, and whether it is the whole answer to a label. */
 const cases: [string, string, boolean?][] = [
+  ["the 12 months following the accident", "2025-03-02 2026-03-02"],
+  ["two years preceding the above-referenced date of loss", "2023-03-02 2025-03-02"],
+  ["records since her surgery on 06/02/2026", "2026-06-02 2026-10-05"],
   ["records since D/Injury", "2025-03-02 2026-10-05"],
   ["from D.O.L. to the present", "2025-03-02 2026-10-05"],
   ["since the inj. date", "2025-03-02 2026-10-05"],

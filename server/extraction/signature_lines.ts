@@ -45,7 +45,7 @@ function dayIn(doc: Doc, row: Row): { iso: string; day: Span; from: number; to: 
   const earliest = `${Number(doc.today.slice(0, 4)) - 10}`;
   if (!date || date.iso > doc.today || date.iso < earliest) return null;
   const label = row.text.slice(0, date.index).match(
-    /(?:^|[\s,;])(?:[dp]ate[d]?|signed(?: on)?|on|date signed|fecha)\W{0,3}$/i,
+    /(?:^|[\s,;])(?:[dp]ate[d]?(?: ?(?:and|&|\/) ?time)?(?: signed)?|signed(?: on)?|on|fecha)\W{0,3}$/i,
   );
   const seg = row.segs.find((s) =>
     s.words.some((w) => w === slice(row, date.index, date.index + date.length).words[0])

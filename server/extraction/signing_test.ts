@@ -146,6 +146,12 @@ Deno.test("signatures that a line tells in words, before the grant or behind it,
   assert.deepEqual(named("Signed by Ines Calderwood, patient, on 3/4/2026"), signed);
   assert.deepEqual(named("s/ Ines Calderwood                      03/04/2026"), signed);
   assert.deepEqual(named("By: Ines Calderwood (signed), March 4, 2026"), signed);
+  const inTwo = read(
+    "Good for 180 days.",
+    "Personal Representative:  Ines Calderwood",
+    "Date and Time:  3/4/26  10:15 AM",
+  );
+  assert.deepEqual([inTwo.signed, inTwo.signedOn, inTwo.expiresOn], signed);
   assert.deepEqual(named("The patient shall sign s/he may revoke it. Date (signed)"), [false, null, null]);
   const before = extractFrom([[
     "Please transfer the complete records of Owen Calderwood, DOB 2/11/2017.",
