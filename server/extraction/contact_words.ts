@@ -55,7 +55,8 @@ const labelBefore =
 
 /** "206-555-0161 tel / 206-555-0162 fax": the labels of a run of numbers stand behind them when none stands before the first. */
 function trailingLabel(lead: string, after: string): string | undefined {
-  if (labelBefore.test(lead.replace(earlierOnes, "").replace(/\($/, ""))) return undefined;
+  const first = lead.replace(earlierOnes, "").replace(/\($/, "");
+  if (labelBefore.test(first) || /:\s*$/.test(first)) return undefined;
   return after.match(labelledBehind)?.[1].replace(/^\(/, "");
 }
 

@@ -48,7 +48,7 @@ Deno.test("labels in front of their numbers stay in front", () => {
   deepEqual(kindOf("206-555-0161 tel ", " fax"), { kind: "fax", score: 1 });
   deepEqual(kindOf("", " tel 206-555-0162 fax"), { kind: "phone", score: 1 });
   equal((kindOf("Roe, Examiner, ", " (fax 1-206-555-0162)") as { kind: string }).kind, "phone");
-  equal((kindOf("Inquiries: ", " Fax server: 206-555-0162") as { kind: string }).kind, "phone");
+  equal((kindOf("Inquiries: ", " Fax adr@roe.example") as { kind: string }).kind, "phone");
 });
 
 const mail = (...body: string[]) =>
