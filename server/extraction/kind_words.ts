@@ -181,7 +181,8 @@ export function kindsAsked(text: string): RecordKind[] {
   const bare = text.replace(/["“”]/g, "").replace(onlyBills, "billing records").replace(
     /\b(any (?:and|&) )(?:ail|al|a11|a1l|alt)\b/gi,
     "$1all",
-  ).replace(/\b(the|her|his|my|their|entire|complete|full) (?:chan|chait|charl|cnart)\b/gi, "$1 chart");
+  ).replace(/\b(?:comp[i1tf]ete|compl[oa]te|cornplete|ent[l1]re)\b/gi, (w) => /^c/i.test(w) ? "complete" : "entire")
+    .replace(/\b(the|her|his|my|their|entire|complete|full) (?:chan|chait|charl|cnart)\b/gi, "$1 chart");
   const copy = bare.match(wholeCopy);
   const named = kindsIn(text);
   // "Her medical records and bills": a word for the whole record, and no kind but the bill.

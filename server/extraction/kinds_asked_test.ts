@@ -173,7 +173,7 @@ Deno.test("what is asked for counts, not what the authorization below it would a
 
 Deno.test("immunizations alone named beside the whole record are asked for too, a list of examples is not", () => {
   const asked = (line: string) => extractFrom([lawLetter({ body: [line] })]).recordTypes;
-  assert.deepEqual(asked("Please transfer their complete records including immunizations."), ["immunization", "all"]);
+  assert.deepEqual(asked("Please transfer their compiete records including immunizations."), ["immunization", "all"]);
   assert.deepEqual(
     asked("Please send her complete record including laboratory results, imaging reports and immunizations."),
     ["all"],
