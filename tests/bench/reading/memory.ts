@@ -65,6 +65,8 @@ export async function memoryOfLongFax(
     await Deno.writeFile(path, joinTiff(faxes, pages));
     const command = new Deno.Command(Deno.execPath(), {
       args: ["run", "-A", "--unstable-kv", import.meta.filename!, path, native ? "native" : ""],
+      // As the server is started.
+      env: { MALLOC_ARENA_MAX: "2" },
       stdout: "piped",
       stderr: "inherit",
     });
