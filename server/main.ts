@@ -73,6 +73,9 @@ function smtpConfig(address: string, from: string) {
   };
 }
 
+/** How long a farewell may take, ms: less than the ten seconds after which Docker kills. Nothing is lost by a kill. */
+const stopMs = 5_000;
+
 async function main(): Promise<void> {
   const started = performance.now();
   const cfg = config();
@@ -119,9 +122,12 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    // What a browser that vanished has left half open must not keep the server from ending.
+    const patience = setTimeout(() => Deno.exit(0), stopMs);
     await world.stop();
     await server.shutdown();
     await reader.close();
+    clearTimeout(patience);
     kv.close();
     Deno.exit(0);
   };
