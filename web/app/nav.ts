@@ -8,7 +8,7 @@ import {
   HeartPulse,
   Inbox,
   LayoutDashboard,
-  ListTodo,
+  ListChecks,
   type LucideIcon,
   Mails,
   Receipt,
@@ -24,7 +24,7 @@ import { paths } from "./paths.ts";
 export interface NavCounts {
   newRequests?: number;
   pendingInvoices?: number;
-  inboxToDo?: number;
+  inboxWaiting?: number;
 }
 
 export interface NavItem {
@@ -51,7 +51,7 @@ export const navItems: readonly NavItem[] = [
     icon: Inbox,
     letter: "i",
     roles: intake,
-    count: (counts) => counts.inboxToDo,
+    count: (counts) => counts.inboxWaiting,
   },
   { path: paths.requests, label: "Requests", icon: FileText, letter: "r", count: (counts) => counts.newRequests },
   {
@@ -67,7 +67,7 @@ export const navItems: readonly NavItem[] = [
   { path: paths.users, label: "User Management", icon: Users, letter: "u", roles: admin },
   { path: paths.auditLogs, label: "Audit Logs", icon: ScrollText, letter: "a", roles: admin },
   { path: paths.outbox, label: "Outbox", icon: Mails, letter: "o", roles: admin },
-  { path: paths.jobs, label: "Background Work", icon: ListTodo, letter: "b", roles: admin },
+  { path: paths.jobs, label: "Background Work", icon: ListChecks, letter: "b", roles: admin },
   { path: paths.simulator, label: "Workflow Simulator", icon: Workflow, letter: "w", roles: admin },
   { path: paths.settings, label: "Settings", icon: Settings, letter: "s" },
 ];

@@ -7,7 +7,7 @@ import { type MailFailure, MailNotSent, type MailOut, type OutgoingMail } from "
 export interface MemoryOutbox extends MailOut {
   /** What was sent, oldest first. */
   readonly sent: OutgoingMail[];
-  /** What the next sends do: refuse for good, fail for now, or (undefined) accept. */
+  /** What the next sends do: refuse the mail, fail in this way, or (undefined) accept. */
   behave(how?: "refuse" | MailFailure): void;
 }
 

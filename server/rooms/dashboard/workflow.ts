@@ -5,7 +5,7 @@
 import { lastDays } from "../../db/flows.ts";
 import { type Deps, today } from "../../deps.ts";
 import { type Caller, callerMay } from "../../http/context.ts";
-import { countToDo } from "../inbox/search.ts";
+import { countWaiting } from "../inbox/search.ts";
 import { pendingInvoices } from "../invoices/figures.ts";
 import { requestFigures } from "../requests/metrics.ts";
 
@@ -13,10 +13,10 @@ import { requestFigures } from "../requests/metrics.ts";
 export async function metrics(deps: Deps, caller: Caller) {
   const own = caller.role === "external-requester" ? caller.requesterId ?? -1 : null;
   const days = lastDays(today(deps));
-  const [{ counts, trends, processedThisMonth, processedLastMonth }, pending, inboxToDo] = await Promise.all([
+  const [{ counts, trends, processedThisMonth, processedLastMonth }, pending, inboxWaiting] = await Promise.all([
     requestFigures(deps, own, days),
     pendingInvoices(deps, own, days),
-    callerMay(caller, "inbox:read") ? countToDo(deps) : undefined,
+    callerMay(caller, "inbox:read") ? countWaiting(deps) : undefined,
   ]);
   return {
     newRequests: counts.new,
@@ -32,7 +32,7 @@ export async function metrics(deps: Deps, caller: Caller) {
       ? (processedThisMonth === 0 ? 0 : 100)
       : Math.round(((processedThisMonth - processedLastMonth) / processedLastMonth) * 100),
     // Only for those who may open the inbox.
-    ...(inboxToDo === undefined ? {} : { inboxToDo }),
+    ...(inboxWaiting === undefined ? {} : { inboxWaiting }),
     trends: { ...trends, pendingInvoices: pending.trend },
   };
 }

@@ -5,7 +5,7 @@ import { json, openDesk } from "../../../tests/harness.ts";
 interface Figures {
   newRequests: number;
   pendingInvoices: number;
-  inboxToDo?: number;
+  inboxWaiting?: number;
   trends: Record<"newRequests" | "pendingInvoices" | "readyForRelease" | "processedThisMonth", number[]>;
 }
 const day = 86_400_000;
@@ -32,14 +32,14 @@ Deno.test("trends tell what stood where at the end of each day, and end with the
   assert.deepEqual(last("pendingInvoices"), [0, 1, 1, 0]);
   assert.deepEqual(last("readyForRelease"), [0, 0, 0, 1]);
   assert.deepEqual(last("processedThisMonth"), [0, 0, 0, 1]);
-  assert.deepEqual([now.newRequests, now.pendingInvoices, now.inboxToDo], [1, 0, 0]);
+  assert.deepEqual([now.newRequests, now.pendingInvoices, now.inboxWaiting], [1, 0, 0]);
 
   // An external requester's own figures are told alike, of their own; the inbox is not theirs to know of.
   const own = await desk.as("external-requester", { requesterId: 1 });
   const theirs = await json<Figures>(own.call("/api/metrics"));
   assert.deepEqual(theirs.trends, trends);
-  assert.equal(theirs.inboxToDo, undefined);
+  assert.equal(theirs.inboxWaiting, undefined);
   const other = await desk.as("external-requester", { requesterId: 77 });
   assert.ok(Object.values((await json<Figures>(other.call("/api/metrics"))).trends).flat().every((n) => n === 0));
-  assert.equal((await json<Figures>(billing.call("/api/metrics"))).inboxToDo, undefined);
+  assert.equal((await json<Figures>(billing.call("/api/metrics"))).inboxWaiting, undefined);
 });

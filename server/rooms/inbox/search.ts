@@ -7,11 +7,11 @@ import type { Deps } from "../../deps.ts";
 import { inboxEntries } from "./store.ts";
 
 /** Statuses in which an entry waits for a clerk. */
-const toDo = ["parsed", "warning", "failed", "flagged"] as const satisfies readonly InboxStatus[];
+const waiting = ["parsed", "warning", "failed", "flagged"] as const satisfies readonly InboxStatus[];
 
 /** How many entries wait for a clerk. */
-export async function countToDo(deps: Pick<Deps, "store">): Promise<number> {
-  const counts = await deps.store.counts(inboxEntries, toDo.map((status) => ["status", status]));
+export async function countWaiting(deps: Pick<Deps, "store">): Promise<number> {
+  const counts = await deps.store.counts(inboxEntries, waiting.map((status) => ["status", status]));
   return counts.reduce((a, b) => a + b, 0);
 }
 
