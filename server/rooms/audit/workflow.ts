@@ -27,9 +27,10 @@ export async function noteLook(deps: Pick<Deps, "store" | "now">, actor: Actor, 
   const key = `${actor.userId}:${entry.action}:${entry.targetType}:${entry.targetId}`;
   const now = deps.now();
   if (now - (seen.get(key) ?? -Infinity) < sameLookMs) return;
+  // Remembered only when it stands in the trail: a look that could not be written down is refused, and asked for again.
+  await note(deps, actor, entry);
   if (seen.size >= mostRemembered) seen.clear();
   seen.set(key, now);
-  await note(deps, actor, entry);
 }
 
 /** So few of the newest, asked for without a filter, is what a dashboard shows: what was done, not who looked. */
