@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import type { InvoiceReview } from "../../shared/invoices.ts";
+import { system } from "../../server/db/store.ts";
+import { patchInvoice } from "../../server/rooms/invoices/workflow.ts";
 import { type Desk, json, openDesk, type Person } from "../harness.ts";
 import {
   attach,
@@ -217,4 +219,23 @@ Deno.test("waived fees stay waived, a payment under way is left alone, and a req
   assert.equal((await detailOf(billing, requestId)).invoiceReview?.status, "processing");
   const refused = await json<{ message: string }>(post(billing, `/api/requests/${requestId}/correct-invoice`), 409);
   assert.match(refused.message, /payment of invoice INV-[\d-]+ is under way/);
+});
+
+Deno.test("an invoice that is cancelled while it is being corrected or kept is told of, and nothing is made", async () => {
+  await using desk = await openDesk();
+  const { intake } = await staffOf(desk);
+  const { requestId, invoiceId } = await invoiced(intake);
+  await payer(desk, invoiceId).open();
+  const { cancelIntent } = desk.deps.cards;
+  desk.deps.cards.cancelIntent = async (id) => {
+    const intent = await cancelIntent(id);
+    await desk.deps.store.change(system, (tx) => patchInvoice(tx, invoiceId, { status: "cancelled" } as never));
+    return intent;
+  };
+  for (const way of ["correct-invoice", "keep-invoice"]) {
+    const refused = await json<{ message: string }>(post(intake, `/api/requests/${requestId}/${way}`), 409);
+    assert.match(refused.message, /has no invoice\. Generate one\./);
+  }
+  const { invoice } = await detailOf(intake, requestId);
+  assert.equal(invoice.id, invoiceId);
 });

@@ -84,11 +84,14 @@ async function openRequest(tx: Change, requestId: number): Promise<RequestRow> {
   return await tx.patch(requests, requestId, {});
 }
 
-/** @throws move_not_allowed when there is none */
-async function mustStand(deps: Pick<Deps, "store">, requestId: number): Promise<Invoice> {
-  const invoice = await standingInvoice(deps, requestId);
-  if (!invoice) throw new AppError("move_not_allowed", `Request ${requestId} has no invoice. Generate one.`);
-  return invoice;
+const noInvoice = (requestId: number) =>
+  new AppError("move_not_allowed", `Request ${requestId} has no invoice. Generate one.`);
+
+/** As `compare`. @throws move_not_allowed when no invoice stands (any more) */
+async function mustCompare(deps: Pick<Deps, "store">, request: RequestRow) {
+  const found = await compare(deps, request);
+  if (!found) throw noInvoice(request.id);
+  return found;
 }
 
 /**
@@ -97,7 +100,8 @@ async function mustStand(deps: Pick<Deps, "store">, requestId: number): Promise<
  * @throws not_allowed when it was mailed and the caller may not mail invoices, move_not_allowed, nothing_to_invoice
  */
 export async function correctInvoice(deps: Deps, caller: Caller, requestId: number): Promise<Invoice> {
-  const known = await mustStand(deps, requestId);
+  const known = await standingInvoice(deps, requestId);
+  if (!known) throw noInvoice(requestId);
   const unpaid = known.status !== "paid";
   const mails = callerMay(caller, "invoices:write");
   if (unpaid && known.sentAt && !mails) {
@@ -107,7 +111,7 @@ export async function correctInvoice(deps: Deps, caller: Caller, requestId: numb
   if (unpaid) await closeIntent(deps, known);
   return await deps.store.change(caller, async (tx) => {
     const request = await openRequest(tx, requestId);
-    const { invoice: now, paid, priced, lines, included } = (await compare(deps, request))!;
+    const { invoice: now, paid, priced, lines, included } = await mustCompare(deps, request);
     if (now.id !== known.id || now.status !== known.status) throw new AppError("conflict");
     if (!paid && included.length === 0) throw nothingIncluded();
     const total = totalOf(lines);
@@ -135,8 +139,7 @@ export async function correctInvoice(deps: Deps, caller: Caller, requestId: numb
 export async function keepInvoice(deps: Deps, caller: Caller, requestId: number): Promise<Invoice> {
   return await deps.store.change(caller, async (tx) => {
     const request = await openRequest(tx, requestId);
-    await mustStand(deps, requestId);
-    const { invoice, priced, difference } = (await compare(deps, request))!;
+    const { invoice, priced, difference } = await mustCompare(deps, request);
     const kept = await patchInvoice(tx, invoice.id, { metadata: { ...invoice.metadata, priced } });
     tx.audit({
       action: "invoice_kept",
