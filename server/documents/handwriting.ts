@@ -23,7 +23,13 @@ const labelSure = 0.8;
 /** Headings are read with confidence, hands are not: the median of the tall words of a page that was filled in by hand. */
 const handBelow = 0.8;
 const handWords = 4;
-const handLines = 2;
+const handLines = 3;
+/** Words that a poor fax ran together are tall as well; the middle word of a hand is so many times as high as print. */
+const handHigh = 2.1;
+/** A clear hand is read with confidence too. What tells it from large print is that no two words are of one height. */
+const clearBelow = 0.85;
+const clearWords = 6;
+const clearHighest = 3.3;
 /** A tall run without numbers all of which is this sure is a heading. */
 const headingSure = 0.9;
 /** Of other runs, one whose least sure word is surer than this is kept, with this much of its confidence. */
@@ -40,6 +46,21 @@ const isBox = (word: Word) => /^[☐☒]$/.test(word.text);
 const isPrint = (word: Word) => word.confidence >= printSure && letters(word.text) >= printLetters;
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1];
+
+/**
+ * Whether the tall words of a page are a hand's: high, and either unsure or of many heights. Forms ask for dates and
+ * numbers, so what holds none of them are headings.
+ */
+function isHand(tall: Word[], print: number): boolean {
+  if (!tall.some((word) => /\d/.test(word.text))) return false;
+  if (tall.length < handWords || median(tall.map((word) => word.box.h)) < handHigh * print) return false;
+  const sure = tall.map((word) => word.confidence);
+  if (median(sure) < handBelow) return true;
+  const mean = sure.reduce((sum, one) => sum + one, 0) / sure.length;
+  const heights = tall.map((word) => word.box.h).sort((a, b) => a - b);
+  return tall.length >= clearWords && mean < clearBelow &&
+    heights[Math.floor(heights.length * 0.9)] >= clearHighest * print;
+}
 
 /** The words that were filled in by hand beside printed labels, line by line; empty for a page that was not. */
 function filledIn(words: readonly Word[]): Word[][] {
@@ -60,8 +81,7 @@ function filledIn(words: readonly Word[]): Word[][] {
   }
   const hands = runs.filter((run) => run.some(isTall));
   const told = hands.flat().filter((word) => isTall(word) && alphanumerics(word.text) >= 3);
-  if (told.length < handWords || new Set(told.map((word) => word.line)).size < handLines) return [];
-  if (median(told.map((word) => word.confidence)) >= handBelow) return [];
+  if (new Set(told.map((word) => word.line)).size < handLines || !isHand(told, height)) return [];
   // A label that ran into the hand is as tall.
   return [...hands, ...bare.filter((run) => run.some((word) => isTall(word) && word.unreadable))];
 }

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import type { Word } from "../../shared/documents.ts";
+import { sheet } from "./fixtures.ts";
 import { doubtHandwriting, hasHandwriting } from "./handwriting.ts";
+import { createReader } from "./read.ts";
 
 /** Lines of `text·confidence·height in points`, as OCR gives them; what has no figures is sure print of 8 points. */
 function wordsOf(lines: string[]): Word[] {
@@ -80,4 +82,58 @@ Deno.test("a letter written by hand throughout: nothing in it is sure", () => {
     "Zlork·20 fnord·30 quux·10 blarg·20 wibble·30 wobble·20 flarp·5 grault·10 waldo·20",
   ]);
   assert.deepEqual(doubtHandwriting(bad), bad);
+});
+
+Deno.test("a hand that an engine reads with confidence is told by its heights; torn print on a fax is none", () => {
+  const clear = wordsOf([
+    ...printed,
+    "Name Priya·85·28 Venkatara·28·20",
+    "Date of birth 9-7-9·80·18 number 5562-9134·76·18",
+    "Address Larch·89·18 Hill·94·22 Glen·96·20 44999·90·18",
+    "Telephone (330)·84·17 555-9158·40·18",
+    "Reason employee·86·30 health·88·22",
+  ]);
+  const told = readable(doubtHandwriting(clear)).join(" ");
+  assert.doesNotMatch(told, /9-7-9|5562|330|44999/);
+  // Two rows that ran together are high words without a number.
+  const list = wordsOf([
+    ...printed,
+    "Number CLINIC·52·17 Patient·48·17 Member",
+    "66-00951 Carmela MMOH·32·23 06/17/1950·83·11",
+    "66-00814 Nakashima TXT·55·23 05/26/1947·80·12",
+    "66-00527 Mireille MMT·42·22 12/01/1944·91·12",
+  ]);
+  assert.deepEqual(doubtHandwriting(list), list);
+});
+
+Deno.test("the reader gives a scanned form with its hand doubted", async () => {
+  const words = wordsOf([...printed, ...form]);
+  const reader = createReader({
+    ocr: {
+      name: "stand-in",
+      lanes: 1,
+      memoryALane: 0,
+      // Later looks find nothing more.
+      recognize: (picture, { layout = "page" } = {}) =>
+        Promise.resolve(
+          layout !== "page" ? [] : words.map(({ text, box, confidence, line }) => ({
+            text,
+            x: box.x * picture.width,
+            y: box.y * picture.height,
+            width: box.w * picture.width,
+            height: box.h * picture.height,
+            confidence,
+            line,
+          })),
+        ),
+      close: () => Promise.resolve(),
+    },
+  });
+  try {
+    const [page] = (await reader.read(await sheet(printed), "form.png")).pages;
+    assert.doesNotMatch(readable(page.words).join(" "), /9-7-9|519|Venkat/);
+    assert.match(readable(page.words).join(" "), /may be revoked in writing/);
+  } finally {
+    await reader.close();
+  }
 });

@@ -4,6 +4,7 @@
  */
 import type { Page, Word } from "../../shared/documents.ts";
 import type { Ocr, OcrLayout, OcrWord } from "../integrations/ocr/port.ts";
+import { doubtHandwriting } from "./handwriting.ts";
 import { boxWords, pictureMarks } from "./ink.ts";
 import { numberLines } from "./lines.ts";
 import type { Prepared } from "./raster/prepare.ts";
@@ -37,7 +38,7 @@ function ocrWords(picture: ScannedPage, layout: OcrLayout, deps: PictureDeps): P
 
 function pageOf(prepared: Prepared, number: number, found: OcrWord[]): Page {
   const { picture, geometry } = prepared;
-  const words = numberLines([...toWords(found, picture), ...boxWords(prepared.marks)]);
+  const words = doubtHandwriting(numberLines([...toWords(found, picture), ...boxWords(prepared.marks)]));
   return {
     number,
     width: Math.round((picture.width / picture.dpi) * 720) / 10,
