@@ -122,7 +122,8 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    // What a browser that vanished has left half open must not keep the server from ending.
+    // Two things keep Deno's shutdown waiting for good: a body that is never sent to its end, and a WebSocket granted to
+    // a browser that had hung up already.
     const patience = setTimeout(() => Deno.exit(0), stopMs);
     await world.stop();
     await server.shutdown();
