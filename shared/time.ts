@@ -6,10 +6,11 @@ import { format, isToday, isYesterday } from "date-fns";
 import { z } from "zod";
 
 /** A calendar date, `YYYY-MM-DD`. */
-export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "Use the form YYYY-MM-DD").refine(
-  (value) => !Number.isNaN(Date.parse(value)) && new Date(value + "T00:00:00Z").toISOString().startsWith(value),
-  "This is not a date in the calendar",
-);
+export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: "Use the form YYYY-MM-DD", abort: true })
+  .refine(
+    (value) => !Number.isNaN(Date.parse(value)) && new Date(value + "T00:00:00Z").toISOString().startsWith(value),
+    "This is not a date in the calendar",
+  );
 /** A moment, ISO 8601 in UTC. */
 export const isoTime = z.iso.datetime();
 

@@ -86,3 +86,11 @@ Deno.test("a request that is invoiced keeps its patient", async () => {
   assert.equal(refused.status, 409);
   assert.match(((await refused.json()) as ErrorBody).message, /already invoiced/);
 });
+
+Deno.test("a date in another form than the API's is refused with a sentence at its field", async () => {
+  await using desk = await openDesk();
+  const intake = await desk.as("intake");
+  const typed = { ...person("Maria", "A-1"), dateOfBirth: "3/14/1962" };
+  const refused = await json<ErrorBody>(intake.client.patients.$post({ json: typed }), 400);
+  assert.deepEqual(refused.details, { dateOfBirth: "Use the form YYYY-MM-DD" });
+});
