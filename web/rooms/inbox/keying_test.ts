@@ -89,6 +89,9 @@ Deno.test("what is no date yet stays in its field, stops the request and is neve
   assert.equal((sent.patients![0] as { dateOfBirth: string | null }).dateOfBirth, null);
   assert.deepEqual([sent.dateRangeStart, sent.dateRangeEnd], [null, "2026-10-15"]);
   assert.equal(personQuery(draft.people[0].values).dob, null);
+  const never = draftOf(keyed({ ...priya, dateOfBirth: "1990-02-31" }));
+  assert.ok(todosOf(never).some(([field, blocking]) => blocking && field === "desk-added-1.dateOfBirth"));
+  assert.equal(personQuery(never.people[0].values).dob, null);
   const unborn = draftOf(keyed({ ...priya, dateOfBirth: "2999-01-01" }));
   assert.ok(toDos(unborn, null, new Set()).some(({ message }) => /in the future/.test(message ?? "")));
 });

@@ -5,6 +5,7 @@
 import type { FoundPatient, RecordKind, RequestType } from "../../../../shared/documents.ts";
 import type { MatchCandidate } from "../../../../shared/patients.ts";
 import type { EntryRequestInput } from "../../../../shared/requests.ts";
+import { isoDate } from "../../../../shared/time.ts";
 import type { Entry, Person } from "../queries.ts";
 
 export const personFields = [
@@ -64,9 +65,8 @@ export interface Draft {
 /** A best candidate below this is somebody else: the one found is a new patient unless the clerk says otherwise. */
 export const maybeFrom = 0.5;
 
-const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 /** Whether a value is a day of the calendar; a date field holds what was typed until it is one. */
-export const isDay = (value: string): boolean => isoDay.test(value);
+export const isDay = (value: string): boolean => isoDate.safeParse(value).success;
 
 /** What stands between first and last name in the full name. */
 export function middleNameOf(p: Pick<Person, "name" | "firstName" | "lastName">): string {
@@ -85,7 +85,7 @@ export function valuesOf(p: Omit<FoundPatient, "ssn" | "evidence">): PersonValue
     middleName: middleNameOf(p),
     lastName: p.lastName ?? "",
     suffix: p.suffix ?? "",
-    dateOfBirth: p.dob && isoDay.test(p.dob) ? p.dob : "",
+    dateOfBirth: p.dob && isDay(p.dob) ? p.dob : "",
     mrn: p.mrn ?? "",
     address: p.address ?? "",
     phone: p.phone ?? "",
