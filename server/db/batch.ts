@@ -104,7 +104,8 @@ export class Batch {
   }
 }
 
-function tally(
+/** Adds what a row counts for, once more (1) or no more (-1). */
+export function tally(
   store: Store,
   counts: Map<string, { key: Deno.KvKey; by: number }>,
   c: Collection<Row>,

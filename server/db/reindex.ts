@@ -3,7 +3,7 @@
  * change of a row takes away the keys that today's rule gives, so those of yesterday's would stay for ever.
  * @module
  */
-import { commitRetrying, openJson } from "./batch.ts";
+import { commitRetrying, openJson, tally } from "./batch.ts";
 import type { Collection, Row } from "./collection.ts";
 import type { Store } from "./store.ts";
 
@@ -20,7 +20,7 @@ export async function reindex<T extends Row>(
   for (const prefix of [...indexes.map((name) => ["i", c.name, name]), ["n", c.name]]) {
     for await (const { key } of store.kv.list({ prefix })) await write((atomic) => atomic.delete(key));
   }
-  const counters = new Map<string, { key: Deno.KvKey; sum: number }>();
+  const counters = new Map<string, { key: Deno.KvKey; by: number }>();
   for await (const { value } of store.kv.list<Uint8Array>({ prefix: ["r", c.name] })) {
     const row = c.schema.parse(openJson(store, value));
     for (const name of indexes) {
@@ -28,15 +28,10 @@ export async function reindex<T extends Row>(
         await write((atomic) => atomic.set(["i", c.name, name, ...parts, row.id], 0));
       }
     }
-    const ones = (c.counts?.(row, store.blind) ?? []).map((counter) => ({ counter, by: 1 }));
-    for (const { counter, by } of [...ones, ...(c.sums?.(row) ?? [])]) {
-      const key = ["n", c.name, ...counter];
-      const text = JSON.stringify(key);
-      counters.set(text, { key, sum: (counters.get(text)?.sum ?? 0) + by });
-    }
+    tally(store, counters, c as unknown as Collection<Row>, row, 1);
   }
-  for (const { key, sum } of counters.values()) {
-    await write((atomic) => atomic.set(key, new Deno.KvU64(BigInt(sum))));
+  for (const { key, by } of counters.values()) {
+    await write((atomic) => atomic.set(key, new Deno.KvU64(BigInt(by))));
   }
   await write();
 }
