@@ -26,8 +26,6 @@ export const requests = collection<RequestRow>({
     patient: (r) => r.patientId === null ? [] : [[r.patientId, r.receivedAt]],
     batch: (r) => r.batchRequestId === null ? [] : [[r.batchRequestId]],
     due: (r) => [[r.dueDate]],
-    // Open ones only: what a clerk's calendar shows.
-    openDue: (r) => r.status === "completed" || r.status === "rejected" ? [] : [[r.dueDate]],
   },
   counts: (r) => [
     ["all"],
