@@ -29,6 +29,9 @@ export const requestMoves: Record<RequestStatus, readonly RequestStatus[]> = {
   rejected: [],
 };
 
+/** Whether nothing about a request can be changed any more. */
+export const isClosed = (status: RequestStatus): boolean => requestMoves[status].length === 0;
+
 export const requestStatusLabels: Record<RequestStatus, string> = {
   new: "New",
   processing: "Processing",

@@ -8,7 +8,7 @@
  */
 import { AppError } from "../../../shared/errors.ts";
 import type { Invoice, InvoiceReview } from "../../../shared/invoices.ts";
-import type { RequestRow } from "../../../shared/requests.ts";
+import { isClosed, type RequestRow } from "../../../shared/requests.ts";
 import type { Change } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { type Caller, callerMay } from "../../http/context.ts";
@@ -21,8 +21,6 @@ import { patchInvoice, standingInvoice, standingInvoices, tellStatus } from "../
 import { invoiceIn, nothingIncluded, priceable } from "./invoicing.ts";
 import { mayMove, moveRequest } from "./moves.ts";
 import { requests } from "./store.ts";
-
-const isClosed = (request: RequestRow) => request.status === "completed" || request.status === "rejected";
 
 /** What the newest invoice was made from, what a new one would hold, and the paid one it would stand beside. */
 async function compare(deps: Pick<Deps, "store">, request: RequestRow) {
@@ -50,7 +48,7 @@ async function compare(deps: Pick<Deps, "store">, request: RequestRow) {
 
 /** What staff have to decide about a request's invoice; null when invoice and records agree, or nothing can be changed any more. */
 export async function reviewInvoice(deps: Pick<Deps, "store">, request: RequestRow): Promise<InvoiceReview | null> {
-  const found = isClosed(request) ? null : await compare(deps, request);
+  const found = isClosed(request.status) ? null : await compare(deps, request);
   if (!found) return null;
   const { invoice, paid, lines, difference } = found;
   const changed = difference.pagesAdded + difference.pagesRemoved > 0 || difference.urgent !== null;
@@ -78,7 +76,7 @@ const placeOf = (invoice: Invoice) => invoice.status === "paid" ? "ready_for_rel
 /** The request of a change that goes on with its invoice; written, so that a change of its records meanwhile is found. */
 async function openRequest(tx: Change, requestId: number): Promise<RequestRow> {
   const request = await tx.must(requests, requestId);
-  if (isClosed(request)) {
+  if (isClosed(request.status)) {
     throw new AppError("move_not_allowed", `Request ${requestId} is closed; its invoices cannot be changed any more.`);
   }
   return await tx.patch(requests, requestId, {});

@@ -5,7 +5,7 @@
 import { optionalText } from "../../../shared/common.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { fullName } from "../../../shared/patients.ts";
-import type { RequestRow } from "../../../shared/requests.ts";
+import { isClosed, type RequestRow } from "../../../shared/requests.ts";
 import type { Change } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
@@ -15,7 +15,7 @@ import { requests } from "./store.ts";
 import { requestFor } from "./workflow.ts";
 
 function refuseClosed(request: RequestRow): void {
-  if (request.status === "completed" || request.status === "rejected") {
+  if (isClosed(request.status)) {
     throw new AppError(
       "move_not_allowed",
       `Request ${request.id} is ${request.status}; its records cannot be changed any more.`,

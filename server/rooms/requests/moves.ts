@@ -4,7 +4,13 @@
  */
 import { AppError } from "../../../shared/errors.ts";
 import { fullName } from "../../../shared/patients.ts";
-import { requestMoves, type RequestRow, type RequestStatus, requestStatusLabels } from "../../../shared/requests.ts";
+import {
+  isClosed,
+  requestMoves,
+  type RequestRow,
+  type RequestStatus,
+  requestStatusLabels,
+} from "../../../shared/requests.ts";
 import type { Change } from "../../db/change.ts";
 import { patientsById } from "../patients/workflow.ts";
 import { batches, requests } from "./store.ts";
@@ -38,7 +44,6 @@ export async function moveRequest(
 ): Promise<RequestRow> {
   const before = await tx.must(requests, requestId);
   if (!mayMove(before.status, to)) throw refuseMove(before, to);
-  const final = to === "completed" || to === "rejected";
   const request = await tx.patch(requests, requestId, {
     ...options.fields,
     status: to,
@@ -49,7 +54,7 @@ export async function moveRequest(
       username: tx.actor.name,
       reason: options.reason ?? null,
     }],
-    processedAt: final ? tx.now : before.processedAt,
+    processedAt: isClosed(to) ? tx.now : before.processedAt,
   });
   const patient = (await patientsById(tx, [request.patientId])).get(request.patientId ?? 0);
   tx.audit({

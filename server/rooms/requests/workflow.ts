@@ -10,6 +10,7 @@ import { fullName, type Patient } from "../../../shared/patients.ts";
 import {
   type Attachment,
   type changeRequestInput,
+  isClosed,
   type RequestListQuery,
   type RequestRow,
   requestStatuses,
@@ -200,7 +201,7 @@ export async function changeRequest(
     const standing = await standingInvoice(deps, id);
     const fields = Object.keys(edit) as (keyof typeof edit)[];
     if (fields.length > 0) {
-      if (request.status === "completed" || request.status === "rejected") {
+      if (isClosed(request.status)) {
         throw new AppError("move_not_allowed", `Request ${id} is closed and cannot be changed any more.`);
       }
       const patientId = edit.patientId ?? request.patientId;
@@ -305,6 +306,6 @@ export async function refreshWords(deps: Deps, select: { patientId?: number; req
 export async function offerMore(deps: Deps, payload: { requestId?: unknown; patientId?: unknown }): Promise<void> {
   const request = await deps.store.get(requests, Number(payload.requestId));
   if (!request || request.patientId !== Number(payload.patientId)) return;
-  if (request.status === "completed" || request.status === "rejected") return;
+  if (isClosed(request.status)) return;
   await offerTheRest(deps, request.id, request.patientId, (record) => isAskedFor(record, request));
 }

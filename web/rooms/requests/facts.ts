@@ -13,6 +13,8 @@ import {
 import { titleCase } from "../../lib/words.ts";
 import type { PersonName, RequestDetail } from "./queries.ts";
 
+export { isClosed } from "../../../shared/requests.ts";
+
 export type TabId = "new" | "processing" | "pending_payment" | "ready_for_release" | "completed" | "all";
 
 /** The tabs, in the order of the work; the last one holds the rejected ones as well. */
@@ -62,9 +64,6 @@ export const typeLabel = (type: string): string =>
   (requestTypeLabels as Record<string, string>)[type] ?? titleCase(type);
 export const kindLabel = (kind: string): string =>
   (recordKindLabels as Record<string, string>)[kind] ?? titleCase(kind);
-
-/** Whether nothing about a request can be changed any more. */
-export const isClosed = (status: RequestStatus): boolean => status === "completed" || status === "rejected";
 
 /** The included records and files, and their pages together. */
 export function includedOf(request: Pick<RequestDetail, "records" | "attachedRecords">) {
