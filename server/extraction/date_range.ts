@@ -11,6 +11,7 @@ import { join, slice, type Span, spanOf } from "./layout/spans.ts";
 import { requestDay } from "./request_day.ts";
 import { kindsAsked } from "./kind_words.ts";
 import { daysNamed } from "./range_days.ts";
+import { type Bounds, withinBounds } from "./range_bounds.ts";
 import { birthOf, eventDate, eventDays } from "./range_events.ts";
 import { fromTornLine, inReach } from "./range_mended.ts";
 import { type Base, lastDay, nowWords, type Range, type RangeFinding } from "./range_parts.ts";
@@ -22,7 +23,11 @@ export type { RangeFinding };
 
 const none: RangeFinding = { start: null, end: null, evidence: null };
 
-export function dateRangeOf(doc: Doc, fallback: string | null): RangeFinding {
+/**
+ * The dates of service asked for; none where there is no limit, or where what was read cannot be meant.
+ * @param fallback ISO day that stands for the request's own where the document tells none. @param patients those found.
+ */
+export function dateRangeOf(doc: Doc, fallback: string | null, patients: Bounds["patients"] = []): RangeFinding {
   const base: Base = {
     request: requestDay(doc) ?? fallback,
     event: eventDate(doc),
@@ -35,7 +40,7 @@ export function dateRangeOf(doc: Doc, fallback: string | null): RangeFinding {
   const range = fromLabels(doc, pages, base) ?? fromChecks(doc, pages, base) ?? fromText(doc, pages, base) ??
     fromLabels(doc, rest, base) ?? fromText(doc, rest, base) ?? fromList(doc, base) ?? fromRows(doc, pages) ??
     fromTornLine(doc, pages, base) ?? none;
-  return inReach(range, base.request);
+  return withinBounds(inReach(range, base.request), { request: base.request, today: doc.today, patients });
 }
 
 /** A list that gives every row the same dates of service gives them for the request. */

@@ -48,7 +48,7 @@ export function extract(read: ReadDocument, context: ExtractContext): Extraction
   const requester = requesterOf(doc, found.patients, found.self);
   const type = typeOf(doc, requester);
   const kinds = kindsOf(doc);
-  const range = dateRangeOf(doc, received?.value ?? null);
+  const range = dateRangeOf(doc, received?.value ?? null, found.patients);
   const purpose = purposeOf(doc, type.type);
   const urgency = urgencyOf(doc);
   const authorization = authorizationOf(doc);
