@@ -22,6 +22,11 @@ export const invoiceMoves: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
   refunded: [],
 };
 
+/** Whether an invoice still waits for its money, be a card payment of it under way or not. */
+export const awaitsPayment = (status: InvoiceStatus): boolean => invoiceMoves[status].includes("paid");
+/** Whether it can still be paid, corrected or cancelled: it waits for its money, and no card payment is under way. */
+export const isUnpaid = (status: InvoiceStatus): boolean => awaitsPayment(status) && status !== "processing";
+
 export const paymentMethods = ["stripe", "fax", "check", "cash", "other"] as const;
 export const deliveryMethods = ["email", "webhook", "fax", "portal", "manual"] as const;
 export const deliveryStatuses = ["pending", "sent", "failed", "received"] as const;

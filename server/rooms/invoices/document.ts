@@ -2,7 +2,7 @@
  * An invoice as a PDF, from the stored rows.
  * @module
  */
-import type { Invoice } from "../../../shared/invoices.ts";
+import { awaitsPayment, type Invoice } from "../../../shared/invoices.ts";
 import type { Deps } from "../../deps.ts";
 import { readSetting } from "../settings/workflow.ts";
 import { payLink } from "./pay_link.ts";
@@ -15,7 +15,6 @@ export async function invoiceDocument(deps: Deps, invoice: Invoice): Promise<Uin
     deps.store.all(invoiceItems, "invoice", [invoice.id]),
     readSetting(deps, "organisation"),
   ]);
-  const open = ["pending", "sent", "failed", "processing"].includes(invoice.status);
   const pdf = await invoicePdf({
     organisation,
     invoiceNumber: invoice.invoiceNumber,
@@ -33,7 +32,7 @@ export async function invoiceDocument(deps: Deps, invoice: Invoice): Promise<Uin
     })),
     totalCents: invoice.amount,
     paidCents: (invoice.paidAmount ?? 0) - invoice.refundedAmount,
-    payUrl: open ? payLink(deps, invoice.id) : null,
+    payUrl: awaitsPayment(invoice.status) ? payLink(deps, invoice.id) : null,
     notes: invoice.notes,
   });
   return new Uint8Array(pdf);

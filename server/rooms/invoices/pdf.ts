@@ -2,6 +2,7 @@
  * An invoice as a PDF: for the payer's books, so everything on it adds up and nothing depends on colour.
  * @module
  */
+import { awaitsPayment, isUnpaid } from "../../../shared/invoices.ts";
 import { dollars } from "../../../shared/money.ts";
 import { showDate } from "../../../shared/time.ts";
 import pdf, { type PDFPage } from "../../pdf/library.ts";
@@ -39,8 +40,6 @@ const STAMPS: Partial<Record<InvoicePdfData["status"], string>> = {
   refunded: "REFUNDED",
   failed: "PAYMENT FAILED",
 };
-/** Statuses in which the invoice asks for money. */
-const PAYABLE: InvoicePdfData["status"][] = ["pending", "sent", "failed"];
 
 const COLUMNS: Column[] = [
   { width: 272 },
@@ -150,7 +149,7 @@ async function writeTotals(sheet: Sheet, { status, totalCents, paidCents }: Invo
   sheet.rule(0.3);
   sheet.skip(8);
   const columns: Column[] = [{ width: 416, align: "right" }, { width: 88, align: "right" }];
-  const due = PAYABLE.includes(status) || status === "processing" ? totalCents - paidCents : 0;
+  const due = awaitsPayment(status) ? totalCents - paidCents : 0;
   const rows: [label: string, cents: number, bold: boolean][] = [["Total", totalCents, true]];
   if (paidCents !== 0) rows.push(["Amount paid", -paidCents, false]);
   rows.push([due < 0 ? "Credit" : "Amount due", Math.abs(due), true]);
@@ -162,7 +161,7 @@ async function writeTotals(sheet: Sheet, { status, totalCents, paidCents }: Invo
 }
 
 async function writePayment(sheet: Sheet, { status, payUrl, notes, totalCents, paidCents }: InvoicePdfData) {
-  if (payUrl && PAYABLE.includes(status) && totalCents > paidCents) {
+  if (payUrl && isUnpaid(status) && totalCents > paidCents) {
     await sheet.need(44);
     await sheet.text("Pay online", { size: 10, bold: true });
     const top = sheet.top;

@@ -3,7 +3,7 @@
  * @module
  */
 import { AppError } from "../../../shared/errors.ts";
-import { type Invoice, invoiceMoves } from "../../../shared/invoices.ts";
+import { awaitsPayment, type Invoice } from "../../../shared/invoices.ts";
 import type { Change } from "../../db/change.ts";
 import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
@@ -30,7 +30,7 @@ export async function settleIn(
 ): Promise<Invoice> {
   const before = await tx.must(invoices, id);
   if (before.status === "paid") return before;
-  if (!invoiceMoves[before.status].includes("paid")) throw new AppError("invoice_closed");
+  if (!awaitsPayment(before.status)) throw new AppError("invoice_closed");
   const invoice = await moveInvoice(tx, id, "paid", {
     fields: {
       paymentMethod: settlement.method,
@@ -71,7 +71,7 @@ export async function markPaid(
     if (invoice.status === "paid") {
       throw new AppError("already_paid", `Invoice ${invoice.invoiceNumber} is already paid.`);
     }
-    if (!invoiceMoves[invoice.status].includes("paid")) throw new AppError("invoice_closed");
+    if (!awaitsPayment(invoice.status)) throw new AppError("invoice_closed");
     if (invoice.status === "processing") {
       throw new AppError(
         "move_not_allowed",

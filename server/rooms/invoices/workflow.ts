@@ -9,6 +9,7 @@ import {
   invoiceMoves,
   type InvoiceStatus,
   invoiceStatuses,
+  isUnpaid,
 } from "../../../shared/invoices.ts";
 import type { PageOf } from "../../../shared/paging.ts";
 import { fullName, type Patient } from "../../../shared/patients.ts";
@@ -45,7 +46,7 @@ export async function refreshOpenInvoices(
   const [requesterName, requesterEmail] = [requester.name, requester.email];
   for (const known of await tx.store.all(invoices, "request", [requestId])) {
     const invoice = await tx.must(invoices, known.id);
-    if (!["pending", "sent", "failed"].includes(invoice.status)) continue;
+    if (!isUnpaid(invoice.status)) continue;
     const same = invoice.patientName === patientName && invoice.requesterName === requesterName &&
       invoice.requesterEmail === requesterEmail;
     if (!same) await tx.patch(invoices, invoice.id, { patientName, requesterName, requesterEmail });

@@ -4,7 +4,7 @@
  * @module
  */
 import { AppError } from "../../../shared/errors.ts";
-import type { Invoice, Payment } from "../../../shared/invoices.ts";
+import { awaitsPayment, type Payment } from "../../../shared/invoices.ts";
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { CardsError } from "../../integrations/cards/port.ts";
@@ -12,8 +12,6 @@ import { mustInvoice } from "../invoices/workflow.ts";
 import { askLater, askSoon } from "./asking.ts";
 import { isOpen, payments } from "./store.ts";
 import { applyIntent } from "./workflow.ts";
-
-const closed = new Set<Invoice["status"]>(["paid", "cancelled", "refunded"]);
 
 /** Asks about what is due, one after the other. Answers how many were asked about. */
 export async function sweep(deps: Deps): Promise<number> {
@@ -38,7 +36,7 @@ export async function sweep(deps: Deps): Promise<number> {
 /** Takes the processor's word, after closing what must not be paid any more. Answers that it was heard. */
 async function ask(deps: Deps, row: Payment): Promise<true> {
   const invoice = await mustInvoice(deps, row.invoiceId);
-  if (closed.has(invoice.status)) {
+  if (!awaitsPayment(invoice.status)) {
     const gone = await deps.cards.cancelIntent(row.id).then(() => false, (error) => {
       if (!(error instanceof CardsError)) throw error;
       // Under way or paid already: what is said of it below is acted upon.

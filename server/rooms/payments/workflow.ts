@@ -4,7 +4,13 @@
  * @module
  */
 import { AppError } from "../../../shared/errors.ts";
-import type { Invoice, Payment, PaymentConfirmation } from "../../../shared/invoices.ts";
+import {
+  awaitsPayment,
+  type Invoice,
+  isUnpaid,
+  type Payment,
+  type PaymentConfirmation,
+} from "../../../shared/invoices.ts";
 import { type Actor, system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { type Caller, callerMay } from "../../http/context.ts";
@@ -15,8 +21,6 @@ import { settleIn } from "../invoices/settling.ts";
 import { invoiceFor, invoiceIn, moveInvoice, mustInvoice, patchInvoice } from "../invoices/workflow.ts";
 import { askAnew } from "./asking.ts";
 import { isOpen, payments } from "./store.ts";
-
-const payable = new Set(["pending", "sent", "failed", "processing"]);
 
 /** The invoice a payer may see: a signed-in caller's own right, or the key of the mailed link. Anything else does not exist. */
 export async function payableBy(deps: Deps, caller: Caller | null, invoiceId: number, key?: string): Promise<Invoice> {
@@ -49,7 +53,7 @@ export interface OpenIntent {
 /** An intent to pay an invoice with: the open one, or a new one under a key that a repeated try shares. */
 export async function openIntent(deps: Deps, actor: Actor, invoice: Invoice): Promise<OpenIntent> {
   if (invoice.status === "paid" || invoice.status === "refunded") throw new AppError("already_paid");
-  if (!payable.has(invoice.status) || invoice.amount === 0) throw new AppError("invoice_closed");
+  if (!awaitsPayment(invoice.status) || invoice.amount === 0) throw new AppError("invoice_closed");
   const open = invoice.stripePaymentIntentId ? await retrieve(deps, invoice.stripePaymentIntentId) : null;
   if (open && open.status === "succeeded") {
     await applyIntent(deps, open.id);
@@ -83,7 +87,7 @@ async function newIntent(deps: Deps, actor: Actor, invoice: Invoice, gone: Inten
   let closed = false;
   await deps.store.change(actor, async (tx) => {
     const before = await invoiceIn(tx, invoice.id);
-    closed = !payable.has(before.status);
+    closed = !awaitsPayment(before.status);
     if (closed) return;
     await patchInvoice(tx, invoice.id, { stripePaymentIntentId: intent.id, paymentAttempt: attempt });
     // The processor's first message may have been quicker and made the row already.
@@ -158,7 +162,7 @@ export async function applyIntent(deps: Deps, intentId: string, running?: Runnin
     if (["succeeded", "refunded", "extra"].includes(row.status) || row.status === to && to !== "processing") return;
     if (to === "succeeded") return await settled(tx, invoice, row, intent);
     if (row.status !== to) await tx.patch(payments, intentId, { status: to, ...askAnew(tx.now) });
-    if (to === "processing" && ["pending", "sent", "failed"].includes(invoice.status)) {
+    if (to === "processing" && isUnpaid(invoice.status)) {
       await moveInvoice(tx, invoiceId, "processing", {
         details: `The payment of invoice ${invoice.invoiceNumber} is being processed`,
       });
@@ -193,7 +197,7 @@ export async function applyIntent(deps: Deps, intentId: string, running?: Runnin
     paid: Intent,
   ) {
     // Paid twice, paid after it was closed, or another amount than is owed: the money goes back, nothing else changes.
-    const extra = ["paid", "cancelled", "refunded"].includes(invoice.status) || paid.amountCents !== invoice.amount;
+    const extra = !awaitsPayment(invoice.status) || paid.amountCents !== invoice.amount;
     await tx.patch(payments, row.id, { status: extra ? "extra" : "succeeded", settledAt: tx.now });
     if (extra) tx.job("refund_extra", { intentId: row.id });
     else await settleIn(tx, deps, invoice.id, { method: "stripe", intentId: row.id, amount: paid.amountCents });

@@ -3,7 +3,7 @@
  * @module
  */
 import { startOfDay, subDays } from "date-fns";
-import type { InvoiceStatus } from "../../../shared/invoices.ts";
+import { type InvoiceStatus, isUnpaid } from "../../../shared/invoices.ts";
 import { fullName } from "../../../shared/patients.ts";
 import { may, type Role } from "../../../shared/permissions.ts";
 import type { InvoiceRow, InvoiceSort, InvoiceSummary } from "./queries.ts";
@@ -79,13 +79,11 @@ export interface Offers {
   refund: boolean;
 }
 
-const unpaid: readonly InvoiceStatus[] = ["pending", "sent", "failed"];
-
 type Facts = Pick<InvoiceRow, "status" | "sentAt" | "amount" | "refundedAmount">;
 
 /** By status (shared/invoices.ts invoiceMoves) and role; the server decides again. */
 export function offersOf(invoice: Facts, role: Role): Offers {
-  const open = unpaid.includes(invoice.status);
+  const open = isUnpaid(invoice.status);
   const write = may(role, "invoices:write");
   return {
     send: write && invoice.status === "pending" && invoice.sentAt === null,
@@ -110,4 +108,4 @@ export function centsOf(text: string): number | null {
 
 /** Overdue: unpaid after its due day. `today` is `YYYY-MM-DD`. */
 export const isOverdue = (invoice: Pick<InvoiceRow, "status" | "dueDate">, today: string): boolean =>
-  unpaid.includes(invoice.status) && invoice.dueDate < today;
+  isUnpaid(invoice.status) && invoice.dueDate < today;

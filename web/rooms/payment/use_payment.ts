@@ -6,6 +6,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { awaitsPayment } from "../../../shared/invoices.ts";
 import { ApiError, lost } from "../../lib/api.ts";
 import { toast } from "../../lib/toast.ts";
 import { type CardFailure, isRefusal, returnOf, type Stage, stageOf, withoutReturn } from "./flow.ts";
@@ -13,7 +14,6 @@ import { confirm, confirmationQuery, intentQuery, type IntentStatus, type Payee,
 
 /** Milliseconds between two looks at a payment in processing. */
 const lookAgain = 2000;
-const open = new Set(["pending", "sent", "failed", "processing"]);
 
 export const verification = "Additional verification may be required. Please follow any further instructions.";
 const failedText = "Payment failed. Please try again.";
@@ -45,7 +45,7 @@ export function usePayment(payee: Payee) {
   const handled = useRef(false);
 
   const invoice = useQuery(payQuery(payee));
-  const payable = invoice.data !== undefined && open.has(invoice.data.status) && invoice.data.amount > 0;
+  const payable = invoice.data !== undefined && awaitsPayment(invoice.data.status) && invoice.data.amount > 0;
   const intent = useQuery({ ...intentQuery(payee), enabled: payable && !back });
   const stage: Stage = back ? "loading" : stageOf(invoice.data, payable ? intent.data : undefined);
   const confirmation = useQuery({ ...confirmationQuery(payee), enabled: invoice.data?.status === "paid" });
