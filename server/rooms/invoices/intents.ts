@@ -14,6 +14,13 @@ export const underWay = (invoice: Pick<Invoice, "invoiceNumber">) =>
     `A card payment of invoice ${invoice.invoiceNumber} is under way. Look at it again in a minute.`,
   );
 
+/** The refusal while the bank has the last word on a card payment. */
+export const atTheBank = (invoice: Pick<Invoice, "invoiceNumber">) =>
+  new AppError(
+    "move_not_allowed",
+    `A card payment of invoice ${invoice.invoiceNumber} is being processed. Wait until it is settled.`,
+  );
+
 /**
  * Closes the card payment that is open for an invoice, before the invoice is settled or ended in another way, so that nobody pays it (again).
  * @throws move_not_allowed when it is being processed or has succeeded

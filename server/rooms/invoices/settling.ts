@@ -7,7 +7,7 @@ import { awaitsPayment, type Invoice } from "../../../shared/invoices.ts";
 import type { Change } from "../../db/change.ts";
 import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
-import { closeIntent, refuseOtherIntent } from "./intents.ts";
+import { atTheBank, closeIntent, refuseOtherIntent } from "./intents.ts";
 import { invoices } from "./store.ts";
 import { moveInvoice } from "./workflow.ts";
 
@@ -72,12 +72,7 @@ export async function markPaid(
       throw new AppError("already_paid", `Invoice ${invoice.invoiceNumber} is already paid.`);
     }
     if (!awaitsPayment(invoice.status)) throw new AppError("invoice_closed");
-    if (invoice.status === "processing") {
-      throw new AppError(
-        "move_not_allowed",
-        `A card payment of invoice ${invoice.invoiceNumber} is being processed. Wait until it is settled.`,
-      );
-    }
+    if (invoice.status === "processing") throw atTheBank(invoice);
   };
   refuse(known);
   await closeIntent(deps, known);

@@ -16,13 +16,13 @@ import {
   requestStatuses,
 } from "../../../shared/requests.ts";
 import { fromMoment, toMoment } from "../../../shared/time.ts";
-import type { PageRequest } from "../../db/store.ts";
+import { type PageRequest, system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { note } from "../audit/workflow.ts";
 import { patientsById } from "../patients/workflow.ts";
 import { cancelIn } from "../invoices/ending.ts";
-import { closeIntent } from "../invoices/intents.ts";
+import { atTheBank, closeIntent } from "../invoices/intents.ts";
 import { refreshOpenInvoices, standingInvoice, standingInvoices } from "../invoices/workflow.ts";
 import { offerAnew, offerTheRest, recordsOf } from "../records/offer.ts";
 import { isAskedFor, wordsFor } from "./create.ts";
@@ -251,12 +251,7 @@ async function endOfInvoice(deps: Deps, id: number): Promise<Invoice | null> {
   }
   const invoice = all.at(-1);
   if (!invoice || invoice.status === "paid") return null;
-  if (invoice.status === "processing") {
-    throw new AppError(
-      "move_not_allowed",
-      `A card payment of invoice ${invoice.invoiceNumber} is being processed. Wait until it is settled.`,
-    );
-  }
+  if (invoice.status === "processing") throw atTheBank(invoice);
   const request = await deps.store.must(requests, id);
   if (!mayMove(request.status, "rejected")) throw refuseMove(request, "rejected");
   await closeIntent(deps, invoice);
@@ -291,7 +286,7 @@ export async function refreshWords(deps: Deps, select: { patientId?: number; req
   const [index, value] = select.patientId ? ["patient", select.patientId] : ["requester", select.requesterId!];
   const ids = await deps.store.ids(requests as never, { index: index as string, prefix: [value as number] });
   for (const id of ids) {
-    await deps.store.change({ userId: null, name: "System" }, async (tx) => {
+    await deps.store.change(system, async (tx) => {
       const request = await tx.must(requests, id);
       const patient = (await patientsById(deps, [request.patientId])).get(request.patientId ?? 0) ?? null;
       const requester = await deps.store.must(requesters, request.requesterId);
