@@ -19,7 +19,7 @@ import type { Change } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { note } from "../audit/workflow.ts";
-import { patientsById } from "../patients/workflow.ts";
+import { nameOf, patientsById } from "../patients/workflow.ts";
 import { invoiceItems, invoices } from "./store.ts";
 
 /** Statuses of an invoice that still stands for its request. */
@@ -125,16 +125,7 @@ export async function invoiceRows(deps: Pick<Deps, "store">, rows: Invoice[]) {
       refundedAmount: i.refundedAmount,
       deliveryStatus: i.deliveryStatus,
       deliveryError: i.deliveryError,
-      patient: patient
-        ? {
-          id: patient.id,
-          firstName: patient.firstName,
-          middleName: patient.middleName,
-          lastName: patient.lastName,
-          suffix: patient.suffix,
-          dateOfBirth: patient.dateOfBirth,
-        }
-        : null,
+      patient: patient ? { id: patient.id, ...nameOf(patient) } : null,
       requester: { id: i.requesterId, name: i.requesterName, email: i.requesterEmail },
     };
   });

@@ -21,6 +21,15 @@ export async function patientsById(deps: Pick<Deps, "store">, ids: (number | nul
   return new Map(found.filter((p) => p !== null).map((p) => [p.id, p]));
 }
 
+/** Who a patient is, as other rooms' lists show it. */
+export const nameOf = (p: Patient) => ({
+  firstName: p.firstName,
+  middleName: p.middleName,
+  lastName: p.lastName,
+  suffix: p.suffix,
+  dateOfBirth: p.dateOfBirth,
+});
+
 /** The patient who carries a medical record number; null when nobody does. */
 export async function patientByMrn(deps: Pick<Deps, "store">, mrn: string): Promise<Patient | null> {
   const value = patients.unique!.mrn.value({ mrn } as Patient);

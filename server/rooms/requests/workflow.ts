@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { AppError } from "../../../shared/errors.ts";
 import type { Invoice } from "../../../shared/invoices.ts";
 import type { PageOf } from "../../../shared/paging.ts";
-import { fullName, type Patient } from "../../../shared/patients.ts";
+import { fullName } from "../../../shared/patients.ts";
 import {
   type Attachment,
   type changeRequestInput,
@@ -20,7 +20,7 @@ import { type PageRequest, system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { note } from "../audit/workflow.ts";
-import { patientsById } from "../patients/workflow.ts";
+import { nameOf, patientsById } from "../patients/workflow.ts";
 import { cancelIn } from "../invoices/ending.ts";
 import { atTheBank, closeIntent } from "../invoices/intents.ts";
 import { refreshOpenInvoices, standingInvoice, standingInvoices } from "../invoices/workflow.ts";
@@ -70,14 +70,6 @@ export async function listRows(deps: Pick<Deps, "store">, rows: RequestRow[]) {
     };
   });
 }
-
-const nameOf = (p: Patient) => ({
-  firstName: p.firstName,
-  lastName: p.lastName,
-  middleName: p.middleName,
-  suffix: p.suffix,
-  dateOfBirth: p.dateOfBirth,
-});
 
 async function byId(deps: Pick<Deps, "store">, rows: RequestRow[]) {
   const requesterIds = [...new Set(rows.map((r) => r.requesterId))];
