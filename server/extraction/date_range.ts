@@ -218,7 +218,12 @@ function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | nul
   const listed = visitsListed(sentences, base);
   for (const [i, sentence] of sentences.entries()) {
     if (inList(doc, sentence)) continue;
-    if (noLimit.test(sentence.text)) unlimited ??= sentence;
+    const limitless = sentence.text.match(noLimit);
+    // What stands at an empty box was not chosen.
+    if (
+      limitless &&
+      !slice(sentence, limitless.index!, limitless.index! + limitless[0].length).words.some((w) => boxes.has(w))
+    ) unlimited ??= sentence;
     const range = readRange(sentence.text, base, false) ??
       (asksForKinds(sentence) ? daysNamed(sentence.text, findDates(sentence.text, base.today), base) : null);
     if (!range || listed.has(sentence)) continue;

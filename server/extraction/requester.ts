@@ -52,13 +52,15 @@ export function requesterOf(doc: Doc, patients: FoundPatient[], letterSelf: bool
   let self = letterSelf || asksForSelf(doc, patients) ||
     patients.length === 1 && (holderForm && namesNobody(doc) || asksForAccess(doc));
   if (letterSelf && self && officeAsks(doc, heads, holders, holderForm)) self = false;
-  const name = self && patients.length ? null : organization(doc, heads, holders, holderForm);
+  // On the holder's form with "me" ticked nobody else asks, even where the patient's name could not be read.
+  const own = self && (patients.length > 0 || holderForm);
+  const name = own ? null : organization(doc, heads, holders, holderForm);
   self ||= (name === null || name.evidence.rule === "signature of the letter") && writesInPerson(doc, patients);
   const contact = contactName(doc, name?.value ?? null, patients);
   const names = [name?.value, contact?.value, signatureBlock(doc)?.name?.name].filter((n) => n !== undefined);
   const contacts = contactsOf(doc, { custodianHead: holderForm, patients, self, names }).filter((c) => c.score > 0);
   const best = (kind: Contact["kind"]) => contacts.find((c) => c.kind === kind) ?? null;
-  if (self && patients.length) return patientAsks(doc, patients[0], contacts, holderForm);
+  if (own || self && patients.length) return patientAsks(doc, patients[0] ?? null, contacts, holderForm);
   // A holder's form that names nobody else: the records go to the patient.
   if (!name && holderForm && patients.length === 1) return patientAsks(doc, patients[0], contacts, holderForm);
   const mail = best("email");
@@ -95,22 +97,30 @@ function senderAddress(doc: Doc, patients: FoundPatient[]): Found<string> | null
 }
 
 /** The patient's own mail address, its slips of OCR put right by the name. */
-function ownMail(doc: Doc, patient: FoundPatient): string | null {
-  if (!patient.email || !doc.pages.some((p) => p.method === "ocr")) return patient.email;
+function ownMail(doc: Doc, patient: FoundPatient | null): string | null {
+  if (!patient?.email) return null;
+  if (!doc.pages.some((p) => p.method === "ocr")) return patient.email;
   const names = patient.name ? [patient.name] : [];
   return repairMail(tidyEmail(patient.email, true), { org: null, names, others: [] });
 }
 
-function patientAsks(doc: Doc, patient: FoundPatient, contacts: Contact[], holderForm: boolean): RequesterFinding {
-  const own = (value: string | null, evidence: Evidence | undefined): Found<string> | null =>
+/** @param patient null where the name could not be read. */
+function patientAsks(
+  doc: Doc,
+  patient: FoundPatient | null,
+  contacts: Contact[],
+  holderForm: boolean,
+): RequesterFinding {
+  const own = (value: string | null | undefined, evidence: Evidence | undefined): Found<string> | null =>
     value ? { value, evidence: evidence ?? concluded("the patient asks", 0.8) } : null;
   const fax = contacts.find((c) => c.kind === "fax" && c.score > 2);
   return {
-    name: own(patient.name, patient.evidence.name),
+    name: own(patient?.name, patient?.evidence.name),
     contactName: null,
-    email: own(ownMail(doc, patient), patient.evidence.email) ??
+    email: own(ownMail(doc, patient), patient?.evidence.email) ??
       asFound(doc, contacts.find((c) => c.kind === "email") ?? null) ?? senderAddress(doc, []),
-    phone: own(patient.phone, patient.evidence.phone) ?? asFound(doc, contacts.find((c) => c.kind === "phone") ?? null),
+    phone: own(patient?.phone, patient?.evidence.phone) ??
+      asFound(doc, contacts.find((c) => c.kind === "phone") ?? null),
     fax: holderForm ? null : asFound(doc, fax ?? null),
     self: true,
     holderForm,
