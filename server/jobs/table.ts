@@ -15,7 +15,7 @@ import { linkMailDone } from "../rooms/links/workflow.ts";
 import type { Mail } from "../rooms/outbox/store.ts";
 import { sweep } from "../rooms/payments/sweep.ts";
 import { applyIntent, refundExtra } from "../rooms/payments/workflow.ts";
-import { offerMore, refreshWords } from "../rooms/requests/workflow.ts";
+import { offerMore, refreshWords } from "../rooms/requests/jobs.ts";
 import type { CronTask } from "./cron.ts";
 import type { JobHandler } from "./queue.ts";
 

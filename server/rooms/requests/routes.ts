@@ -22,11 +22,12 @@ import { valid } from "../../http/validate.ts";
 import { noteLook } from "../audit/workflow.ts";
 import { invoiceDetail, invoiceRows, invoicesOfRequest } from "../invoices/workflow.ts";
 import { bulkAct } from "./bulk.ts";
+import { changeRequest } from "./changing.ts";
 import { correctInvoice, keepInvoice, reviewInvoice } from "./correcting.ts";
 import { createByHand } from "./create.ts";
 import { generateInvoice, quote } from "./invoicing.ts";
 import { listRequesters, updateRequester } from "./requesters.ts";
-import { attachmentFile, changeRequest, listRequests, listRows, requestDetail, requestFor } from "./workflow.ts";
+import { attachmentFile, listRequests, listRows, requestDetail, requestFor } from "./workflow.ts";
 
 export const requestsRoutes = (deps: Deps) =>
   new Hono<Env>()

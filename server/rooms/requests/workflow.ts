@@ -1,45 +1,21 @@
 /**
- * Requests: listed, shown, corrected, moved.
+ * Requests: listed, shown and found.
  * @module
  */
-import type { z } from "zod";
 import { AppError } from "../../../shared/errors.ts";
-import type { Invoice } from "../../../shared/invoices.ts";
 import type { PageOf } from "../../../shared/paging.ts";
 import { fullName } from "../../../shared/patients.ts";
-import {
-  type Attachment,
-  type changeRequestInput,
-  isClosed,
-  type RequestListQuery,
-  type RequestRow,
-  requestStatuses,
-} from "../../../shared/requests.ts";
+import { type Attachment, type RequestListQuery, type RequestRow, requestStatuses } from "../../../shared/requests.ts";
 import { fromMoment, toMoment } from "../../../shared/time.ts";
-import { type PageRequest, system } from "../../db/store.ts";
+import type { PageRequest } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { note } from "../audit/workflow.ts";
 import { nameOf, patientsById } from "../patients/workflow.ts";
-import { cancelIn } from "../invoices/ending.ts";
-import { atTheBank, closeIntent } from "../invoices/intents.ts";
-import { refreshOpenInvoices, standingInvoice, standingInvoices } from "../invoices/workflow.ts";
-import { offerAnew, offerTheRest, recordsOf } from "../records/offer.ts";
-import { isAskedFor, wordsFor } from "./create.ts";
-import { mayMove, moveRequest, refuseMove } from "./moves.ts";
+import { recordsOf } from "../records/offer.ts";
 import { attachments, requesters, requests } from "./store.ts";
 
-export {
-  attachDocument,
-  createBatch,
-  createByHand,
-  createRequest,
-  createRequester,
-  findRequester,
-  isAskedFor,
-  requesterIn,
-} from "./create.ts";
-export { mayMove, moveRequest, refuseMove } from "./moves.ts";
+export { attachDocument, createBatch, createRequest, createRequester, findRequester, requesterIn } from "./create.ts";
 
 /** A request as far as the caller may know of it: another requester's does not exist for an external requester. */
 export async function requestFor(deps: Pick<Deps, "store">, caller: Caller, id: number): Promise<RequestRow> {
@@ -178,78 +154,6 @@ export async function requestDetail(deps: Pick<Deps, "store">, caller: Caller, i
   };
 }
 
-/** A move, corrections, or both, in one commit. @throws move_not_allowed */
-export async function changeRequest(
-  deps: Deps,
-  caller: Caller,
-  id: number,
-  input: z.output<typeof changeRequestInput>,
-): Promise<RequestRow> {
-  const { status, reason, ...edit } = input;
-  const ending = status === "rejected" ? await endOfInvoice(deps, id) : null;
-  return await deps.store.change(caller, async (tx) => {
-    let request = await tx.must(requests, id);
-    // Read after the request, which every invoice made or settled for it writes.
-    const standing = await standingInvoice(deps, id);
-    const fields = Object.keys(edit) as (keyof typeof edit)[];
-    if (fields.length > 0) {
-      if (isClosed(request.status)) {
-        throw new AppError("move_not_allowed", `Request ${id} is closed and cannot be changed any more.`);
-      }
-      const patientId = edit.patientId ?? request.patientId;
-      const patient = (await patientsById(deps, [patientId])).get(patientId ?? 0) ?? null;
-      if (patientId !== null && !patient) throw new AppError("not_found", "That patient is no longer there.");
-      const requester = await deps.store.must(requesters, edit.requesterId ?? request.requesterId);
-      if (standing && (requester.id !== request.requesterId || patientId !== request.patientId)) {
-        throw new AppError(
-          "move_not_allowed",
-          `Request ${id} is already invoiced: ${standing.invoiceNumber} names its patient and requester. Cancel that invoice first.`,
-        );
-      }
-      const before = request;
-      request = await tx.patch(requests, id, { ...edit, words: wordsFor(patient, requester) });
-      if (patientId !== null && patientId !== before.patientId) {
-        if (before.status !== "new" && before.status !== "processing") {
-          throw new AppError(
-            "move_not_allowed",
-            `Request ${id} is already invoiced for its patient. Move it back to processing, then choose another patient.`,
-          );
-        }
-        await offerAnew(tx, id, patientId, (record) => isAskedFor(record, request));
-      }
-      tx.audit({ action: "request_updated", targetType: "request", targetId: id, requestId: id, details: { fields } });
-    }
-    if (status === "rejected" && standing?.status !== "paid" && standing?.id !== ending?.id) {
-      throw new AppError("conflict");
-    }
-    if (ending) await cancelIn(tx, ending, reason ?? `Request ${id} was rejected`);
-    if (status) request = await moveRequest(tx, id, status, { reason });
-    return request;
-  });
-}
-
-/**
- * Nobody is to pay for a request that is rejected: its open invoice, which is to be cancelled with it; null when there is none.
- * @throws move_not_allowed when a payment is under way, or money was taken and not given back
- */
-async function endOfInvoice(deps: Deps, id: number): Promise<Invoice | null> {
-  const all = await standingInvoices(deps, id);
-  const paid = all.find((i) => i.status === "paid" && (i.paidAmount ?? 0) > i.refundedAmount);
-  if (paid) {
-    throw new AppError(
-      "move_not_allowed",
-      `Invoice ${paid.invoiceNumber} of request ${id} is paid. Refund it first, then reject the request.`,
-    );
-  }
-  const invoice = all.at(-1);
-  if (!invoice || invoice.status === "paid") return null;
-  if (invoice.status === "processing") throw atTheBank(invoice);
-  const request = await deps.store.must(requests, id);
-  if (!mayMove(request.status, "rejected")) throw refuseMove(request, "rejected");
-  await closeIntent(deps, invoice);
-  return invoice;
-}
-
 /** The document a request came in with. Who may see the request may see it; the look is written down. */
 export async function attachmentFile(
   deps: Deps,
@@ -271,28 +175,4 @@ export async function attachmentFile(
 export async function searchRequests(deps: Pick<Deps, "store">, caller: Caller, q: string, limit: number) {
   const page = await listRequests(deps, caller, { q, limit });
   return await listRows(deps, page.rows);
-}
-
-/** The job after a patient's or requester's name changed: what is found by it is found by the new one. */
-export async function refreshWords(deps: Deps, select: { patientId?: number; requesterId?: number }): Promise<void> {
-  const [index, value] = select.patientId ? ["patient", select.patientId] : ["requester", select.requesterId!];
-  const ids = await deps.store.ids(requests as never, { index: index as string, prefix: [value as number] });
-  for (const id of ids) {
-    await deps.store.change(system, async (tx) => {
-      const request = await tx.must(requests, id);
-      const patient = (await patientsById(deps, [request.patientId])).get(request.patientId ?? 0) ?? null;
-      const requester = await deps.store.must(requesters, request.requesterId);
-      const words = wordsFor(patient, requester);
-      if (words.join() !== request.words.join()) await tx.put(requests, { ...request, words });
-      await refreshOpenInvoices(tx, request.id, patient, requester);
-    });
-  }
-}
-
-/** The job that joins the rest of a patient's many records; nothing once the request has another patient or is closed. */
-export async function offerMore(deps: Deps, payload: { requestId?: unknown; patientId?: unknown }): Promise<void> {
-  const request = await deps.store.get(requests, Number(payload.requestId));
-  if (!request || request.patientId !== Number(payload.patientId)) return;
-  if (isClosed(request.status)) return;
-  await offerTheRest(deps, request.id, request.patientId, (record) => isAskedFor(record, request));
 }
