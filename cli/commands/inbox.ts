@@ -3,6 +3,7 @@
  * @module
  */
 import { basename, join } from "node:path";
+import { type ContentSignature, likestEarlier } from "../../shared/duplicates.ts";
 import { inboxStatuses } from "../../shared/inbox.ts";
 import { sources } from "../../shared/requests.ts";
 import { type Command, type Context, Option, toLimit } from "../command.ts";
@@ -103,13 +104,16 @@ export function inboxCommands(root: Command, cli: Context): void {
         cli.writeFile(path, text).catch(() => {
           throw new Failure(`${path} cannot be written.`, 2);
         });
+      // The server keeps nothing, so whether a document was among those before it is told here.
+      const earlier: { name: string; signature: ContentSignature }[] = [];
       const { done, check } = await eachFile(cli, files, async (file) => {
         const form = new FormData();
         form.set("document", file);
-        const found = await read<Record<string, unknown>>(
-          call("/api/documents/extract", { method: "POST", body: form }),
-        );
-        if (dir) await write(join(dir, `${stem(file.name)}.json`), JSON.stringify(found, null, 2) + "\n");
+        const found = await read<Found>(call("/api/documents/extract", { method: "POST", body: form }));
+        const name = stem(file.name);
+        found.duplicateOf = likestEarlier(found.signature, earlier);
+        earlier.push({ name, signature: found.signature });
+        if (dir) await write(join(dir, `${name}.json`), JSON.stringify(found, null, 2) + "\n");
         return [file.name, found] as const;
       });
       if (dir) {
@@ -120,6 +124,12 @@ export function inboxCommands(root: Command, cli: Context): void {
       } else if (done.length > 0) cli.print(JSON.stringify(Object.fromEntries(done), null, 2));
       check();
     });
+}
+
+/** What the server found in a document, as far as it is looked at here. */
+interface Found {
+  duplicateOf: string | null;
+  signature: ContentSignature;
 }
 
 /** A file's name without its ending. */

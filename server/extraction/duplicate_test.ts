@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { contentSignature, sameContent } from "./duplicate.ts";
+import { sameContent } from "../../shared/duplicates.ts";
+import { contentSignature } from "./duplicate.ts";
 import { extract } from "./extract.ts";
 import { documentFrom, lawLetter, today } from "./testing.ts";
 

@@ -7,7 +7,8 @@ import { normalLabel } from "./label_words.ts";
 import { layoutOf, type PageLayout } from "./layout/layout.ts";
 import { pairsOf } from "./layout/pairs.ts";
 import { orgKey } from "./org_words.ts";
-import { hamming, simhash } from "./simhash.ts";
+import { hamming } from "../../shared/duplicates.ts";
+import { simhash } from "./simhash.ts";
 
 /** Forms of one layout differ in at most so many of 64 bits. */
 const nearness = 12;

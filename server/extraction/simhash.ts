@@ -38,17 +38,3 @@ export function simhash(features: Map<string, number>): string {
   }
   return text;
 }
-
-/** Bits in which two hashes differ; 64 when their lengths do. */
-export function hamming(a: string, b: string): number {
-  if (a.length !== b.length) return 64;
-  let bits = 0;
-  for (let i = 0; i < a.length; i++) {
-    let x = parseInt(a[i], 16) ^ parseInt(b[i], 16);
-    while (x) {
-      bits += x & 1;
-      x >>= 1;
-    }
-  }
-  return bits;
-}

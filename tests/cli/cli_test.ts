@@ -295,6 +295,7 @@ Deno.test("documents extract prints what was read and stores nothing; --dir writ
   terminal.files.set("more.pdf", await textPdf(letter));
   const both = JSON.parse(await ok(terminal, "documents", "extract", "okafor.pdf", "more.pdf"));
   assert.deepEqual(Object.keys(both), ["okafor.pdf", "more.pdf"]);
+  assert.deepEqual([both["okafor.pdf"].duplicateOf, both["more.pdf"].duplicateOf], [null, "okafor"]);
   assert.equal(await ok(terminal, "documents", "extract", "okafor.pdf", "--dir", "out"), "1 document read into out");
   assert.equal(JSON.parse(terminal.files.get("out/okafor.json") as string).patients[0].mrn, "A-1029-33");
 });

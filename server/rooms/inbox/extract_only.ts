@@ -3,11 +3,13 @@
  * @module
  */
 import type { Extraction, Page } from "../../../shared/documents.ts";
+import type { ContentSignature } from "../../../shared/duplicates.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { type Deps, today } from "../../deps.ts";
 import { UnreadableDocument } from "../../documents/errors.ts";
 import type { Caller } from "../../http/context.ts";
 import { note } from "../audit/workflow.ts";
+import { contentSignature } from "../../extraction/duplicate.ts";
 import { findIn, fingerprintOf } from "./extraction.ts";
 import { hintsFor } from "./hints.ts";
 import { confidenceOf, coverExtraction, coverPages, coverSsn, methodOf } from "./reading.ts";
@@ -24,6 +26,8 @@ export type ExtractAnswer = Extraction & {
   timings: Record<string, number>;
   /** The rule that found each value, by path ("patients.0.dob"). */
   rules: Record<string, string>;
+  /** By which the caller may tell whether another answer is of the same request (`sameContent`). */
+  signature: ContentSignature;
 };
 
 /** Reads and extracts; stores nothing but the audit row that it was done. @throws file_unreadable with the reason */
@@ -56,6 +60,7 @@ export async function extractOnly(
       problems: doc.problems,
       timings: { ...doc.timings, extract: extractMs, all: deps.now() - started },
       rules: rulesOf(extraction),
+      signature: contentSignature(doc, extraction),
     };
   } catch (error) {
     if (error instanceof UnreadableDocument) throw new AppError("file_unreadable", error.message);

@@ -5,7 +5,7 @@
 import { type Extraction, type ReadDocument, requestTypes } from "../../../shared/documents.ts";
 import type { Store } from "../../db/store.ts";
 import { type FormHints as Hints, sameLayout } from "../../extraction/extract.ts";
-import { hamming } from "../../extraction/simhash.ts";
+import { hamming } from "../../../shared/duplicates.ts";
 import { type FormHints, formHints, type SwapField } from "./learning_store.ts";
 
 /** The rule by which a value is marked that a correction taught. */

@@ -2,9 +2,10 @@
  * The bench's door to extraction: takes the values out of a document and links duplicates in order of arrival.
  * @module
  */
-import { contentSignature, sameContent } from "../../../server/extraction/duplicate.ts";
+import { contentSignature } from "../../../server/extraction/duplicate.ts";
 import { extract } from "../../../server/extraction/extract.ts";
 import type { Extraction, ReadDocument } from "../../../shared/documents.ts";
+import { type ContentSignature, likestEarlier } from "../../../shared/duplicates.ts";
 
 /** A document that was read, with its answer, as duplicates are looked for. */
 export interface Read {
@@ -20,13 +21,11 @@ export const takeOut = (document: ReadDocument): Extraction => extract(document,
 
 /** Compares each document with those before it and sets `duplicateOf` to the likest earlier one that is the same. */
 export function findDuplicates(reads: readonly (Read | null)[]): void {
-  const earlier: { name: string; signature: ReturnType<typeof contentSignature> }[] = [];
+  const earlier: { name: string; signature: ContentSignature }[] = [];
   for (const read of reads) {
     if (!read) continue;
     const signature = contentSignature(read.document, read.answer);
-    const same = earlier.map(({ name, signature: other }) => ({ name, ...sameContent(other, signature) }))
-      .filter((comparison) => comparison.same).sort((a, b) => b.score - a.score);
-    read.answer.duplicateOf = same[0]?.name ?? null;
+    read.answer.duplicateOf = likestEarlier(signature, earlier);
     earlier.push({ name: read.name, signature });
   }
 }
