@@ -12,7 +12,7 @@ import { accessLogs, disclosures, links } from "../rooms/links/store.ts";
 import { patients } from "../rooms/patients/store.ts";
 import { medicalRecords, requestRecords } from "../rooms/records/store.ts";
 import { requesters, requests } from "../rooms/requests/store.ts";
-import { signIn } from "../rooms/users/workflow.ts";
+import { signIn } from "../rooms/users/signing_in.ts";
 import { users } from "../rooms/users/store.ts";
 import { buildOffice } from "./cast.ts";
 import { DEMO_PASSWORD, seedOffice } from "./seed.ts";

@@ -24,21 +24,11 @@ import { giveCookie, takeCookie } from "../../http/auth.ts";
 import { type Caller, callerMay, type Env } from "../../http/context.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
+import { adminResetPassword, changePassword, invite, passwordByToken, requestReset } from "./new_passwords.ts";
+import { enter, signIn, signOut } from "./signing_in.ts";
 import { users } from "./store.ts";
 import { createToken, listTokens, revokeToken } from "./tokens.ts";
-import {
-  adminResetPassword,
-  changePassword,
-  createUser,
-  editUser,
-  enter,
-  invite,
-  passwordByToken,
-  publicUser,
-  requestReset,
-  signIn,
-  signOut,
-} from "./workflow.ts";
+import { createUser, editUser, publicUser } from "./workflow.ts";
 
 const minute = 60_000;
 

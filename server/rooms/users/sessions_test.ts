@@ -3,7 +3,8 @@ import { type Desk, json, openDesk, password } from "../../../tests/harness.ts";
 import { system } from "../../db/store.ts";
 import { absoluteMs, callerOfSession, callerOfToken, idleMs, isStillIn, openSession } from "./sessions.ts";
 import { apiTokens, sessions, users } from "./store.ts";
-import { changePassword, editUser } from "./workflow.ts";
+import { changePassword } from "./new_passwords.ts";
+import { editUser } from "./workflow.ts";
 
 Deno.test("who holds a socket open is in only as long as the session or token they came with is good", async () => {
   await using desk = await openDesk();
