@@ -15,6 +15,7 @@ export const auditActions = {
   password_changed: "Password changed",
   password_reset_requested: "Password reset requested",
   user_created: "User created",
+  user_invited: "User invited",
   user_updated: "User updated",
   user_deactivated: "User deactivated",
   token_created: "API token created",

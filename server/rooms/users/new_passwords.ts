@@ -149,5 +149,6 @@ export async function invite(deps: Deps, actor: Actor, userId: number): Promise<
       }`,
       about: { type: "user", id: String(user.id) },
     });
+    tx.audit({ action: "user_invited", targetType: "user", targetId: user.id });
   });
 }

@@ -115,3 +115,28 @@ Deno.test("a mailed reset link sets a new password once, and the last administra
   );
   assert.equal(last.code, "last_admin");
 });
+
+Deno.test("an invited user chooses a password by the mailed link, once, and the trail tells who invited them", async () => {
+  await using desk = await openDesk();
+  const admin = await desk.as("admin");
+  const created = await json<PublicUser>(
+    admin.client.users.$post({
+      json: { username: "nora", password, email: "nora@office.example", fullName: "Nora New", role: "intake" },
+    }),
+    201,
+  );
+  await json(admin.client.users[":id"].invite.$post({ param: { id: String(created.id) } }));
+  await desk.drain();
+  const [mail] = await json<{ to: string; text: string }[]>(admin.call("/api/outbox"));
+  assert.equal(mail.to, "nora@office.example");
+  const token = mail.text.match(/token=([\w-]+)/)![1];
+  const stranger = desk.stranger();
+  const activate = () => stranger.client["activate-account"].$post({ json: { token, password: "a new horse" } });
+  await json(activate());
+  await json(activate(), 400);
+  await json(stranger.client.login.$post({ json: { username: "nora", password: "a new horse" } }));
+  const trail = await json<{ action: string; userId: number }[]>(
+    admin.call(`/api/activity-logs?entityType=user&entityId=${created.id}`),
+  );
+  assert.equal(trail.find(({ action }) => action === "user_invited")?.userId, admin.userId);
+});
