@@ -4,6 +4,7 @@
  */
 import type { Bits } from "./binary.ts";
 import type { Components } from "./components.ts";
+import { overrunBoxes } from "./ticked_boxes.ts";
 
 /** Edges inclusive, pixels. */
 export type Area = { left: number; top: number; right: number; bottom: number };
@@ -18,7 +19,8 @@ const largestBox = 0.32;
  *
  * Found by their bottom edge, which ticks seldom cross: above it a left side, a top and a right side must stand, and
  * around it there must be paper, which tells a box from the bowls of letters (B, P, R) and from table cells. An empty
- * box must be nearly whole; one with ink in it may be broken where the tick leaves it, at the top right.
+ * box must be nearly whole; one with ink in it may be broken where the tick leaves it, at the top right. Boxes with ink
+ * all around are found by those of their size (`overrunBoxes`).
  */
 export function checkBoxes(bits: Bits, pieces: Components, dpi: number): CheckBox[] {
   const found: CheckBox[] = [];
@@ -38,7 +40,7 @@ export function checkBoxes(bits: Bits, pieces: Components, dpi: number): CheckBo
     const box = boxOver(bits, left, right, y, dpi);
     if (box) found.push(box);
   }
-  return found;
+  return [...found, ...overrunBoxes(bits, pieces, found)];
 }
 
 /** The box whose bottom edge this run is, if there is one. */
