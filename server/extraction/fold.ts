@@ -3,8 +3,12 @@
  * @module
  */
 
+// deno-lint-ignore no-control-regex
+const beyondAscii = /[^\x00-\x7f]/;
+
 /** Letters without accents, lower case; what names are compared by. */
 export function fold(text: string): string {
+  if (!beyondAscii.test(text)) return text.toLowerCase();
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
     .replace(
       /[łøđßæœðþı]/g,

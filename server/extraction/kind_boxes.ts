@@ -13,7 +13,7 @@ import { answered, circled, initialed, marked, misread, type Raw, written, yesNo
 import { kindsOffered } from "./kind_words.ts";
 
 /** `chosen` as marked; `kinds` that the words name. */
-export type Offer = { kinds: RecordKind[]; label: Span; chosen: boolean };
+export type Offer = { kinds: readonly RecordKind[]; label: Span; chosen: boolean };
 
 /** What the boxes of some pages offer, purposes and exclusions left out. */
 export function offersOf(doc: Doc, pages: PageLayout[]): Offer[] {

@@ -3,6 +3,7 @@
  * @module
  */
 import type { RecordKind } from "../../shared/documents.ts";
+import { remembered } from "./remembered.ts";
 
 export const kindOrder: RecordKind[] = [
   "lab",
@@ -97,7 +98,7 @@ const street =
   /\b\d{1,5} (?:[NSEW]\.? )?(?:\p{Lu}[\p{L}'’]+ ){1,3}(?:Street|St|Avenue|Ave|Road|Rd|Court|Ct|Lane|Ln|Drive|Dr|Way|Boulevard|Blvd|Place|Pl|Parkway|Pkwy|Plaza|Square|Sq|Terrace|Circle|Highway|Hwy|Row|Pike|STREET|AVENUE|ROAD|COURT|LANE|DRIVE|BOULEVARD|PARKWAY|PLAZA|SQUARE)\b/gu;
 
 /** The kinds that a text names; those that are part of another's name ("operative notes") are not counted twice. */
-export function kindsIn(text: string): RecordKind[] {
+export const kindsIn = remembered((text): readonly RecordKind[] => {
   const found = new Set<RecordKind>();
   let rest = mendKinds(text.replace(/[‐‑]/g, "-").replace(street, " ; ")).replace(
     phrases,
@@ -117,7 +118,7 @@ export function kindsIn(text: string): RecordKind[] {
     }
   }
   return kindOrder.filter((k) => found.has(k));
-}
+});
 
 /** Whether a doubtful word of OCR is a longer word of the trade, a slip and specks aside: "(Qperative". */
 export function isKindWord(text: string): boolean {
@@ -126,16 +127,17 @@ export function isKindWord(text: string): boolean {
 }
 
 /** Puts slips of OCR in the longer words of the trade right: one letter, in words of ten letters two. */
-export function mendKinds(text: string): string {
-  return text.replace(together, "$1 $2").replace(/\p{L}{6,}/gu, (word) => {
-    const low = word.toLowerCase();
-    if (spelled.includes(low) || /^(?:mediation|meditation|imagine|emergence)s?$/.test(low)) return word;
-    return spelled.find((s) =>
-      s.length >= 7 && !low.startsWith(s) && !s.startsWith(low) && Math.abs(s.length - low.length) <= 1 &&
-      slips(s, low, s.length >= 10 ? 2 : 1)
-    ) ?? word;
-  });
-}
+export const mendKinds = (text: string): string =>
+  text.replace(together, "$1 $2").replace(/\p{L}{6,}/gu, (word) => mendKind(word));
+
+const mendKind = remembered((word) => {
+  const low = word.toLowerCase();
+  if (spelled.includes(low) || /^(?:mediation|meditation|imagine|emergence)s?$/.test(low)) return word;
+  return spelled.find((s) =>
+    s.length >= 7 && !low.startsWith(s) && !s.startsWith(low) && Math.abs(s.length - low.length) <= 1 &&
+    slips(s, low, s.length >= 10 ? 2 : 1)
+  ) ?? word;
+});
 
 /** Whether two words differ in at most so many letters, of which one may be lost or added. */
 function slips(a: string, b: string, most: number): boolean {
@@ -193,7 +195,7 @@ export function kindsAsked(text: string): RecordKind[] {
 }
 
 /** The kinds that a ticked box offers. */
-export function kindsOffered(text: string): RecordKind[] {
+export function kindsOffered(text: string): readonly RecordKind[] {
   const bare = text.replace(onlyBills, "billing records");
   const whole = /^\W*(?:medical|health|hospital|clinical)(?: records?| charts?)?(?: \(all\))?\W*$/i.test(bare) ||
     wholeRecord.test(bare) && !/^\W*all (?:\w+ ){0,2}(?:lab|imag|radio|x-?ray|path|note|report|billing)/i.test(bare) ||

@@ -2,6 +2,7 @@
  * Slips of OCR in the words of labels.
  * @module
  */
+import { remembered } from "./remembered.ts";
 import { otherRole } from "./roles.ts";
 
 const spelled = (
@@ -25,19 +26,19 @@ const misreadAs: Record<string, string> = {
 };
 
 /** Puts one slip of OCR a word right: "Patlent" is Patient, "bith" is birth, "Narne" and "naml" are name, "doh" is DOB. */
-export function mendLabel(label: string): string {
-  return label.split(" ").map((raw) => {
-    const [word, end] = [raw.replace(/'s?$/, ""), raw.match(/'s?$/)?.[0] ?? ""];
-    if (word.length < 3 || spelled.includes(word) || otherRole(word)) return raw;
-    const right = [...spelled, "dob"].find((s) =>
-      s === word.replace("rn", "m") ||
-      (s.length >= 5 && word.length >= 4
-        ? Math.abs(s.length - word.length) <= 1 && oneSlip(s, word)
-        : s.length === word.length && oneMisread(s, word))
-    );
-    return right ? right + end : raw;
-  }).join(" ");
-}
+export const mendLabel = (label: string): string => label.split(" ").map(mendWord).join(" ");
+
+const mendWord = remembered((raw) => {
+  const [word, end] = [raw.replace(/'s?$/, ""), raw.match(/'s?$/)?.[0] ?? ""];
+  if (word.length < 3 || spelled.includes(word) || otherRole(word)) return raw;
+  const right = [...spelled, "dob"].find((s) =>
+    s === word.replace("rn", "m") ||
+    (s.length >= 5 && word.length >= 4
+      ? Math.abs(s.length - word.length) <= 1 && oneSlip(s, word)
+      : s.length === word.length && oneMisread(s, word))
+  );
+  return right ? right + end : raw;
+});
 
 function oneMisread(right: string, read: string): boolean {
   const wrong = [...right].map((letter, i) => [letter, read[i]]).filter(([a, b]) => a !== b);

@@ -5,6 +5,7 @@
 import { mendLabel } from "./label_slips.ts";
 import { fold } from "./names.ts";
 import { recordLabel } from "./record_labels.ts";
+import { remembered } from "./remembered.ts";
 import { isAskersRole, otherRole, patientRank } from "./roles.ts";
 
 export type LabelKind =
@@ -187,18 +188,18 @@ const compiled: [LabelKind, RegExp][] = table.map((
 ) => [kind, new RegExp(`^(?:${source.replace(/ (?![?*{])/g, " ?")})$`)]);
 
 /** A label without case, accents, numbering, hints in brackets, colons and full stops; "#" and "No." become "no". */
-export function normalLabel(text: string): string {
-  return fold(text).replace(/[’`]/g, "'").replace(/\([^)]*\)?|[!{][^)}]*[)}]/g, " ").replace(/[#№]/g, " no ")
+export const normalLabel = remembered((text) =>
+  fold(text).replace(/[’`]/g, "'").replace(/\([^)]*\)?|[!{][^)}]*[)}]/g, " ").replace(/[#№]/g, " no ")
     .replace(/^\s*(?:\d{1,2}[a-h]?|[a-h])[.)]\s+/, "").replace(/[.:*_•|–—?”“"]+/g, " ").replace(/\s+-\s+/g, " ")
     .replace(/\b(?:please print|optional|required|if known|if any|if available|mm ?\/ ?dd ?\/ ?y+|see below)\b/g, " ")
-    .replace(/\s+/g, " ").replace(/\bno no\b/g, "no").replace(/^[^\p{L}]+|[\s,;/-]+$/gu, "").trim();
-}
+    .replace(/\s+/g, " ").replace(/\bno no\b/g, "no").replace(/^[^\p{L}]+|[\s,;/-]+$/gu, "").trim()
+);
 
 const kindOf = (label: string): LabelKind | null =>
   recordLabel(label) ?? compiled.find(([, pattern]) => pattern.test(label))?.[0] ?? null;
 
 /** The kind of a label, or null for text that is none. */
-export function labelKind(text: string): LabelKind | null {
+export const labelKind = remembered((text: string): LabelKind | null => {
   const label = normalLabel(text).replace(/^(?:his|her)(?: ?\/ ?(?:his|her))? /, "");
   if (!label || label.length > 90) return null;
   const known = recordLabel(normalLabel(text)) ?? kindOf(label);
@@ -212,7 +213,7 @@ export function labelKind(text: string): LabelKind | null {
   // Forms in two languages: "Fecha de nacimiento / Date of birth".
   const halves = text.split(/\s\/\s/);
   return halves.length === 2 ? labelKind(halves[1]) : null;
-}
+});
 
 /** Field kinds that another person can own: "Guardian's date of birth", "Physician phone". */
 const ownable = new Set<LabelKind>([
@@ -236,7 +237,7 @@ const sortOfPerson =
 
 const policyholder = /^(?:(?:our|your|the|first|additional) )*named insureds?(?:'s)?(?: names?)?$/;
 
-export type LabelClass = { kind: LabelKind; rank: number; other: string | null };
+export type LabelClass = Readonly<{ kind: LabelKind; rank: number; other: string | null }>;
 
 /** "Custodian's patient number", "Provider MRN": the record number is the holder's, whoever prints it. */
 const holders = /^(?:custodian|provider|physician|doctor|clinic|recipient|practitioner)s?$/;
@@ -244,7 +245,7 @@ const holders = /^(?:custodian|provider|physician|doctor|clinic|recipient|practi
 /**
  * What a label is, whose it is (`rank` > 0: the patient's, see `patientRank`; `other`: someone else's role), or null.
  */
-export function classifyLabel(text: string): LabelClass | null {
+export const classifyLabel = remembered((text: string): LabelClass | null => {
   const side = text.match(
     /\b(new|receiving|previous|prior|former|releasing|old|current)\s(?:provider|physician|doctor|practice|facility|clinic|office|hospital)\b/i,
   )?.[1].toLowerCase();
@@ -293,4 +294,4 @@ export function classifyLabel(text: string): LabelClass | null {
   // "… the way that is easiest for your staff:" is the end of a sentence.
   if (/\b(?:for|to|by|with|from|is|are|that) (?:your|our|my|the|his|her|their)\b/.test(label)) return null;
   return words.length <= 5 ? { kind: "other_person", rank: 0, other: role } : null;
-}
+});

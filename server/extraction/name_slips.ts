@@ -5,6 +5,7 @@
  */
 import { givenFirst } from "./given_names.ts";
 import { mendAccent } from "./name_accents.ts";
+import { remembered } from "./remembered.ts";
 
 /** Signs and digits inside a word, as the letter they look like. */
 const likeLetters: Record<string, string> = {
@@ -68,11 +69,14 @@ function mendWord(word: string): string {
     .replace(/[¢€£$0156|!\]]/g, (c) => likeLetters[c]);
 }
 
+const irishGap = new RegExp(`\\bO['’.]?\\s['’]?(?=(?:${irish})\\b)`, "g");
+const romanceGap = new RegExp(`\\bD['’]?\\s['’]?(?=(?:${romance})\\b)`, "g");
+
 /** Also mends what changes a name's length; for a name by itself. */
 export function mendName(text: string): string {
   return mendLetters(text)
-    .replace(new RegExp(`\\bO['’.]?\\s['’]?(?=(?:${irish})\\b)`, "g"), "O'")
-    .replace(new RegExp(`\\bD['’]?\\s['’]?(?=(?:${romance})\\b)`, "g"), "D'")
+    .replace(irishGap, "O'")
+    .replace(romanceGap, "D'")
     .replace(/\b([Dd]e)\s[FTJIftjI1]a\s(?=\p{Lu})/gu, "$1 la ")
     // An initial that was read as a digit or a stroke, or twice ("Cc").
     .replace(/(?<=\p{L}[.,]?\s)[1|!]\.?(?=\s\p{Lu}\p{Ll})|(?<=,\s\p{L}+\s)1\.$/gu, "I.").replace(
@@ -86,8 +90,10 @@ export function mendName(text: string): string {
     // A word read twice ("Jean-Paul Jean-Paul Osei").
     .replace(/(?<!\p{L})(\p{L}[\p{L}-]{3,})\s\1(?=\s\p{L})/gu, "$1")
     .replace(/(?<=\p{L}{2},\s)[Il]r\.?$/u, "Jr.")
-    .replace(/\p{L}+/gu, (word) => mendAccent(mendKnown(word)));
+    .replace(/\p{L}+/gu, (word) => mendSpelling(word));
 }
+
+const mendSpelling = remembered((word) => mendAccent(mendKnown(word)));
 
 /** Spellings that no name has: "Kowalezyk", "Lindgvist", "Frangoise", "Nufiez", "Bergstrém". */
 function mendKnown(word: string): string {

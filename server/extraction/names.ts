@@ -5,19 +5,20 @@
 import { fold } from "./fold.ts";
 import { givenFirst } from "./given_names.ts";
 import { mendLetters, mendName } from "./name_slips.ts";
+import { remembered } from "./remembered.ts";
 import { credentialPattern, givenToo, notNames, particles, secondGivenNames, surnamesToo } from "./name_words.ts";
 
 export { fold };
 
 /** A person's name. `name` is the fullest form, first name first. `credentials` (MD, Esq.) are not part of it. */
-export type PersonName = {
+export type PersonName = Readonly<{
   name: string;
   firstName: string;
   lastName: string;
   middle: string | null;
   suffix: string | null;
   credentials: string | null;
-};
+}>;
 
 const suffixPattern = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)\.?$/i;
 const token = /^(?:\p{L}[\p{L}'’ʼ`.-]*)$/u;
@@ -28,6 +29,12 @@ const token = /^(?:\p{L}[\p{L}'’ʼ`.-]*)$/u;
  * @param lastFirst true when the form asks for the last name first ("Name (Last, First)")
  */
 export function parseName(raw: string, lastFirst = false): PersonName | null {
+  return (lastFirst ? surnameFirst : firstNameFirst)(raw);
+}
+
+const firstNameFirst = remembered((raw) => nameOf(raw, false)), surnameFirst = remembered((raw) => nameOf(raw, true));
+
+function nameOf(raw: string, lastFirst: boolean): PersonName | null {
   const cleaned = clean(mendName(raw));
   if (!cleaned || /\d/.test(cleaned)) return null;
   const parts = cleaned.split(/\s*,\s*/).filter(Boolean);

@@ -160,7 +160,9 @@ function fromSubject(doc: Doc): KindsFinding {
   }
   const subject = doc.sender?.subject;
   const kinds = subject ? kindsIn(subject) : [];
-  if (kinds.length) return { kinds, evidence: { confidence: 0.7, page: null, box: null, rule: "subject of the mail" } };
+  if (kinds.length) {
+    return { kinds: [...kinds], evidence: { confidence: 0.7, page: null, box: null, rule: "subject of the mail" } };
+  }
   return unspecified(doc);
 }
 

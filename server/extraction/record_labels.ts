@@ -3,6 +3,7 @@
  * from those of other people's numbers by what they are made of: whose, what sort of record, and a word for "number".
  * @module
  */
+import { remembered } from "./remembered.ts";
 
 const number = "(?:no|nos|number|numbers|num|nr|id|identifier|code|id ?no|id number|identification(?: (?:no|number))?)";
 const office =
@@ -66,7 +67,7 @@ const misread = /\b(?:m rn|mr n|man|mrm|mrw|nrn|imrn|lmrn|mrnn|m8n|mr[nm][il1])(
  * What a label, normalised as labels are (`normalLabel`), says of a number: "mrn" for the holder's number of the
  * patient, "account" for one that stands in for it, "reference" for the record number of an office that asks; else null.
  */
-export function recordLabel(label: string): "mrn" | "account" | "reference" | null {
+export const recordLabel = remembered((label: string): "mrn" | "account" | "reference" | null => {
   if (label.length > 80) return null;
   // A speck before a heading: "i Your account no.".
   const text = label.replace(/^[a-z] (?=your|mrn|chart|patient|medical|hospital)/, "").replace(
@@ -94,4 +95,4 @@ export function recordLabel(label: string): "mrn" | "account" | "reference" | nu
   const kinds = halves.map(recordLabel);
   if (kinds.includes(null) || kinds.includes("reference")) return null;
   return kinds.includes("mrn") ? "mrn" : "account";
-}
+});

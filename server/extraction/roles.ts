@@ -3,6 +3,7 @@
  * @module
  */
 import { fold } from "./names.ts";
+import { remembered } from "./remembered.ts";
 
 /** Words for the person whose records are asked for, surest first: in a form that has several, the first kind wins. */
 const patientWords: [RegExp, number][] = [
@@ -56,9 +57,7 @@ export function patientRank(label: string): number {
 }
 
 /** The other role that a label or a phrase gives, as printed in lower case, or null. */
-export function otherRole(label: string): string | null {
-  return fold(label).match(otherWords)?.[0] ?? null;
-}
+export const otherRole = remembered((label): string | null => fold(label).match(otherWords)?.[0] ?? null);
 
 const kin =
   "son|daughter|child|children|kids?|baby|infant|twins?|mother|father|mom|dad|parents?|husband|wife|spouse|brother|sister|grand(?:son|daughter|mother|father|child|children)|ward|partner|uncle|aunt|nephew|niece";

@@ -1,0 +1,21 @@
+/**
+ * Answers kept: many rules ask the same of the same words, and one form's labels come with every page of it.
+ * @module
+ */
+
+/**
+ * A pure function of a text that keeps its answers. Who asks must not change an answer, as the next one gets it too.
+ *
+ * @param most how many answers are kept; with one more, all are forgotten
+ */
+export function remembered<T>(answerTo: (text: string) => T, most = 4000): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const kept = known.get(text);
+    if (kept !== undefined || known.has(text)) return kept as T;
+    const answer = answerTo(text);
+    if (known.size >= most) known.clear();
+    known.set(text, answer);
+    return answer;
+  };
+}
