@@ -19,6 +19,8 @@ export type ContentSignature = {
   kinds: string;
   range: string;
   references: string[];
+  /** Digits of the numbers and days printed, each once, four digits and more; entries of long ago have none. */
+  numbers?: string[];
 };
 
 export interface Comparison {
@@ -37,21 +39,33 @@ export interface Comparison {
  */
 export function sameContent(a: ContentSignature, b: ContentSignature): Comparison {
   const unlike = (reason: string, score = 0): Comparison => ({ same: false, score, reason });
-  if (!a.patients.length || !b.patients.length) return sameWords(a, b);
-  if (a.patients.length !== b.patients.length) return unlike("a different number of patients");
-  const patients = a.patients.map((p) => Math.max(...b.patients.map((q) => samePatient(p, q))));
+  const near = 1 - hamming(a.words, b.words) / 64;
+  const numbers = numbersAgree(a.numbers ?? [], b.numbers ?? []);
+  // The same paper once more, however badly it was read: what else differs may be a slip.
+  const samePaper = numbers >= 0.75 && near >= 0.8;
+  if (!a.patients.length || !b.patients.length) return sameWords(a, b, near, samePaper ? numbers : 0);
+  const [few, many] = a.patients.length <= b.patients.length ? [a.patients, b.patients] : [b.patients, a.patients];
+  if (few.length !== many.length && !(samePaper && few.length >= 0.6 * many.length)) {
+    return unlike("a different number of patients");
+  }
+  const patients = few.map((p) => Math.max(...many.map((q) => samePatient(p, q))));
   const patient = patients.reduce((sum, s) => sum + s, 0) / patients.length;
   if (Math.min(...patients) < 0) return unlike("a different patient");
   const requester = likeness(a.requester, b.requester) ?? (a.fax && a.fax === b.fax ? 1 : null);
-  if (requester !== null && requester < 0.6 && !(a.fax && a.fax === b.fax)) return unlike("another requester", 0.2);
-  if (a.type && b.type && a.type !== b.type && (requester ?? 0) < 0.8) return unlike("another sort of requester", 0.2);
-  const near = 1 - hamming(a.words, b.words) / 64;
   const rangeEqual = a.range === b.range, kindsEqual = a.kinds === b.kinds;
+  const sameAsked = patient >= 0.95 && rangeEqual && a.range !== "/" && kindsEqual && near >= 0.82;
+  const sureOfSender = samePaper || sameAsked || a.fax !== "" && a.fax === b.fax;
+  if (requester !== null && requester < 0.6 && !sureOfSender) return unlike("another requester", 0.2);
+  if (a.type && b.type && a.type !== b.type && (requester ?? 0) < 0.8 && !samePaper && !sameAsked) {
+    return unlike("another sort of requester", 0.2);
+  }
+  const rangeLike = rangeEqual || samePaper && rangesNear(a.range, b.range);
   const reference = references(a.references, b.references);
   if (reference < 0 && near < 0.86) return unlike("other reference numbers", 0.3);
-  if (!rangeEqual && a.range !== "/" && b.range !== "/" && near < 0.84) return unlike("other dates of service", 0.4);
-  if (!kindsEqual && !rangeEqual && near < 0.84) return unlike("other records", 0.4);
-  const score = 0.35 * patient + 0.15 * (requester ?? 0.5) + 0.15 * (rangeEqual ? 1 : 0) + 0.1 * (kindsEqual ? 1 : 0) +
+  if (!rangeLike && a.range !== "/" && b.range !== "/" && near < 0.84) return unlike("other dates of service", 0.4);
+  if (!kindsEqual && !rangeLike && near < 0.84) return unlike("other records", 0.4);
+  const score = 0.35 * patient + 0.15 * (samePaper ? Math.max(requester ?? 0, 0.8) : requester ?? 0.5) +
+    0.15 * (rangeEqual ? 1 : rangeLike ? 0.8 : 0) + 0.1 * (kindsEqual ? 1 : 0) +
     0.1 * (reference > 0 ? 1 : reference < 0 ? 0 : 0.6) + 0.15 * Math.max(0, (near - 0.5) / 0.5);
   const same = score >= 0.74;
   return {
@@ -59,6 +73,26 @@ export function sameContent(a: ContentSignature, b: ContentSignature): Compariso
     score: Math.round(score * 1000) / 1000,
     reason: same ? told(rangeEqual, kindsEqual, reference, near) : "not enough in common",
   };
+}
+
+/** Below this many, numbers say nothing: the sender's telephone and fax stand in every letter of theirs. */
+const fewestNumbers = 6;
+
+/** The share of the fewer numbers that the other has too, a slip in a long one allowed; 0 when there are too few. */
+function numbersAgree(a: string[], b: string[]): number {
+  const [few, many] = a.length <= b.length ? [a, b] : [b, a];
+  if (few.length < fewestNumbers || few.length < 0.6 * many.length) return 0;
+  const found = few.map((x) =>
+    many.includes(x) ? 1 : x.length >= 6 && many.some((y) => digitsApart(x, y) <= 1) ? 0.8 : 0
+  );
+  return found.reduce((sum: number, s) => sum + s, 0) / few.length;
+}
+
+/** Whether the ends of two ranges differ in a digit each, as misread ones do, or one was not read. */
+function rangesNear(a: string, b: string): boolean {
+  const [from, to] = a.split("/"), [otherFrom, otherTo] = b.split("/");
+  const near = (x: string, y: string) => !x || !y || digitsApart(x, y) <= 1;
+  return near(from, otherFrom) && near(to, otherTo);
 }
 
 function told(range: boolean, kinds: boolean, reference: number, near: number): string {
@@ -113,12 +147,12 @@ function references(a: string[], b: string[]): number {
   return a.some((x) => b.some((y) => x === y || digitsApart(x, y) <= 1)) ? 1 : -1;
 }
 
-/** Without patients only the very same wording counts. */
-function sameWords(a: ContentSignature, b: ContentSignature): Comparison {
-  const near = 1 - hamming(a.words, b.words) / 64;
+/** Without patients in both only the very same wording counts, or, where one has some, the same numbers as well. */
+function sameWords(a: ContentSignature, b: ContentSignature, near: number, numbers: number): Comparison {
+  const none = !a.patients.length && !b.patients.length;
   const long = Math.min(a.length, b.length) >= 30 &&
     Math.abs(a.length - b.length) < 0.15 * Math.max(a.length, b.length);
-  const same = !a.patients.length && !b.patients.length && long && near >= 0.93;
+  const same = long && (none ? near >= 0.93 : numbers > 0);
   return { same, score: same ? near : near * 0.5, reason: same ? "nearly the same wording" : "no patient to compare" };
 }
 

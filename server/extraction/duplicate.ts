@@ -10,7 +10,8 @@ import { orgKey } from "./org_words.ts";
 import { simhash } from "./simhash.ts";
 
 export function contentSignature(read: ReadDocument, extraction: Extraction): ContentSignature {
-  const words = wordsOf(read);
+  const lines = linesOf(read);
+  const words = wordsOf(lines);
   const features = new Map<string, number>();
   for (let i = 0; i < words.length; i++) {
     features.set(words[i], Math.min(3, (features.get(words[i]) ?? 0) + 1));
@@ -36,14 +37,25 @@ export function contentSignature(read: ReadDocument, extraction: Extraction): Co
     references: extraction.references.map((r) => r.value.toLowerCase().replace(/[^a-z0-9]/g, "")).filter((r) =>
       r.length > 3
     ),
+    numbers: numbersOf(lines),
   };
 }
 
 const letters = (text: string | null): string => fold(text ?? "").replace(/[^\p{L}]/gu, "");
 
+/** The printed lines, without received stamps. */
+const linesOf = (read: ReadDocument): string[] =>
+  layoutOf(read).pages.flatMap((p) => p.rows.map((r) => r.text)).filter((line) => !/^received\b/i.test(line));
+
 /** Words with at least four letters or digits: short ones are where OCR invents most. */
-function wordsOf(read: ReadDocument): string[] {
-  const pages = layoutOf(read).pages;
-  const text = pages.flatMap((p) => p.rows.map((r) => r.text)).filter((line) => !/^received\b/i.test(line)).join(" ");
-  return fold(text).split(/[^\p{L}\p{N}]+/u).filter((w) => w.length > 3);
-}
+const wordsOf = (lines: string[]): string[] =>
+  fold(lines.join(" ")).split(/[^\p{L}\p{N}]+/u).filter((w) => w.length > 3);
+
+/** As many as a row has room for. */
+const mostNumbers = 60;
+
+const numbersOf = (lines: string[]): string[] => {
+  const printed = lines.flatMap((line) => line.match(/\d[\d/().-]*\d/g) ?? []);
+  const digits = printed.map((number) => number.replace(/\D/g, "")).filter((d) => d.length >= 4 && d.length <= 20);
+  return [...new Set(digits)].slice(0, mostNumbers);
+};

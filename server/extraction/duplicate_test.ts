@@ -73,3 +73,22 @@ Deno.test("comparing is the same from either side", () => {
   const a = signature(lawLetter()), b = signature(noisy(lawLetter(), 7), "ocr");
   assert.deepEqual(sameContent(a, b).same, sameContent(b, a).same);
 });
+
+Deno.test("the same paper is known where the patient, the sender or a row of a list was not read the second time", () => {
+  const whole = signature(lawLetter());
+  const noPatient = { ...whole, patients: [] };
+  assert.equal(sameContent(whole, noPatient).same, true);
+  assert.equal(sameContent(whole, { ...whole, requester: "xyz", fax: "", type: "other" }).same, true);
+  const people = ["Quint", "Vane", "Ferrow"].map((last, i) => ({ ...whole.patients[0], last, mrn: `55-10${i}` }));
+  const list = { ...whole, patients: people };
+  assert.equal(sameContent(list, { ...list, patients: people.slice(1) }).same, true);
+  assert.equal(sameContent(list, { ...list, patients: people.slice(2) }).same, false, "one of three is another list");
+});
+
+Deno.test("a page without a readable patient is not the firm's letter about somebody else", () => {
+  const other = lawLetter({
+    re: ["Re: Our Client: Jonas Ferrow", "    Date of Birth: 09/30/1975", "    Your MRN: 55-2231"],
+    body: ["This firm represents Mr. Ferrow. Please send his office notes of 02/11/2024 through 08/30/2025."],
+  });
+  assert.equal(sameContent({ ...signature(lawLetter()), patients: [] }, signature(other)).same, false);
+});

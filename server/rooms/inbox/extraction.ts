@@ -25,6 +25,8 @@ export type Signature = ContentSignature & { keys: string[] };
 
 /** People of a long list that are compared; the row has no room for more. */
 const peopleKept = 40;
+/** Numbers by which an entry is looked for. */
+const mostNumberKeys = 6;
 
 export function signatureOf(doc: ReadDocument, extraction: Extraction): Signature {
   const signature = contentSignature(doc, extraction);
@@ -38,15 +40,21 @@ export function signatureOf(doc: ReadDocument, extraction: Extraction): Signatur
 
 /**
  * Exact keys, one of which survives a slip in any one field: several a patient for the first few; for documents without patients
- * parts of the wording's hash, of which one is left alone by the four bits in which the same wording may differ.
+ * parts of the wording's hash, of which one is left alone by the four bits in which the same wording may differ. Long numbers find
+ * a page whose patients were read once and not the other time; telephone numbers, which all letters of a sender have, are none.
  */
-function keysOf({ patients, words }: ContentSignature): string[] {
-  if (patients.length === 0) return [0, 3, 6, 9, 12].map((at) => `w:${at}:${words.slice(at, at === 12 ? 16 : at + 3)}`);
-  return patients.slice(0, 4).flatMap(({ last, first, dob, mrn }) => [
+function keysOf({ patients, words, numbers = [] }: ContentSignature): string[] {
+  const telling = numbers.filter((number) => number.length >= 6 && number.length !== 7 && number.length !== 10)
+    .sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).slice(0, mostNumberKeys).map((number) => `d:${number}`);
+  if (patients.length === 0) {
+    return [...telling, ...[0, 3, 6, 9, 12].map((at) => `w:${at}:${words.slice(at, at === 12 ? 16 : at + 3)}`)];
+  }
+  const people = patients.slice(0, 4).flatMap(({ last, first, dob, mrn }) => [
     ...(mrn.length >= 4 ? [`m:${mrn}`] : []),
     ...(last && dob ? [`l:${last}:${dob}`] : []),
     ...(last && first ? [`n:${last}:${first}`] : []),
   ]);
+  return [...telling, ...people];
 }
 
 /** Why two documents hold the same request, a sentence; null when they do not. */

@@ -38,10 +38,13 @@ export function arrivalOf(e: Pick<InboxEntry, "createdAt" | "id">): string {
   return `${e.createdAt} ${e.id.slice(10)}`;
 }
 
+/** As many as `keysOf` gives: six numbers, three for each of four people. */
+const mostKeys = 18;
+
 /** The signature's exact keys, by which candidates for the same content are found. */
 export function contentKeys(e: InboxEntry): string[] {
   const keys = e.signature?.keys;
-  return Array.isArray(keys) ? keys.filter((key) => typeof key === "string").slice(0, 12) : [];
+  return Array.isArray(keys) ? keys.filter((key) => typeof key === "string").slice(0, mostKeys) : [];
 }
 
 /** Up to two ids that begin with what was typed; two mean that it is not enough. */
