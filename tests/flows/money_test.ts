@@ -255,3 +255,30 @@ Deno.test("confirming the payment and releasing in one call can be clicked twice
   const open = await newRequest(staff.intake);
   assert.equal(await statusOf(staff.intake, open), "new");
 });
+
+Deno.test("a list of invoices since a day looks at no older ones, in whatever order and for whomever", async () => {
+  await using desk = await openDesk();
+  const before = await staffOf(desk);
+  const old = await invoiced(before.intake);
+  desk.clock.advance(10 * 86_400_000);
+  const { intake, billing } = await staffOf(desk);
+  const { requestId, invoiceId } = await invoiced(intake);
+  const { requester: who } = await json<{ requester: { id: number } }>(intake.call(`/api/requests/${requestId}`));
+  const theirs = await desk.as("external-requester", { requesterId: who.id });
+  const from = new Date(desk.clock.now - 86_400_000).toISOString();
+  const listed = async (person: Person, query: string) =>
+    (await json<{ id: number }[]>(person.call(`/api/invoices?${query}`))).map(({ id }) => id);
+  const looked: unknown[] = [];
+  const getMany = desk.deps.store.getMany.bind(desk.deps.store);
+  desk.deps.store.getMany = (c, ids) => {
+    if (c.name === "invoices") looked.push(...ids);
+    return getMany(c, ids);
+  };
+  for (const person of [billing, theirs]) {
+    for (const query of [`from=${from}`, `from=${from.slice(0, 10)}`, `from=${from}&order=asc&limit=10`]) {
+      assert.deepEqual(await listed(person, query), [invoiceId], query);
+    }
+  }
+  assert.ok(!looked.includes(old.invoiceId));
+  assert.deepEqual(await listed(billing, `from=${from}&sort=amount`), [invoiceId]);
+});

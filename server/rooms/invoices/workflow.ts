@@ -150,8 +150,11 @@ export async function listInvoices(
     ? { index: "byRequester", prefix: [own] }
     : { index: query.sort ?? "createdAt", prefix: [query.status ?? "*"] };
   const filtered = own !== null || query.from !== undefined;
+  // Both of these stand by the day they were made, so that what is older is not looked at.
+  const byDay = own !== null || select.index === "createdAt";
   const page = await store.page(invoices, {
     ...select,
+    from: byDay && query.from ? fromMoment(query.from) : undefined,
     limit: query.limit,
     cursor: query.cursor,
     reverse,
