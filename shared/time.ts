@@ -15,7 +15,7 @@ export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: "Use the
 export const isoTime = z.iso.datetime();
 
 /** A bound of a list: a moment, or a calendar date (which the server takes in UTC; a browser sends its own midnight as a moment). */
-export const dayOrMoment = z.union([isoDate, isoTime], { error: "Use a date or a moment" });
+export const dayOrMoment = z.union([isoDate, z.iso.datetime({ abort: true })], { error: "Use a date or a moment" });
 /** The first moment of a bound. */
 export const fromMoment = (bound: string): string => bound.length === 10 ? `${bound}T00:00:00.000Z` : bound;
 /** The last moment of a bound. */
