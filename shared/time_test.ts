@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { manualEntryInput } from "./inbox.ts";
 import { isoDate } from "./time.ts";
 
 Deno.test("a calendar date is told from a date in another form and from a day that no calendar has", () => {
@@ -11,4 +12,9 @@ Deno.test("a calendar date is told from a date in another form and from a day th
   for (const text of ["1990-02-31", "2023-02-29", "1990-13-01", "1990-00-10"]) {
     assert.deepEqual(said(text), ["This is not a date in the calendar"], text);
   }
+});
+
+Deno.test("a field that may stay empty says of a date in another form what any other says", () => {
+  const said = manualEntryInput.safeParse({ sender: "Harbor Law", patientDOB: "3/7/1990" }).error?.issues;
+  assert.deepEqual(said?.map(({ path, message }) => [path[0], message]), [["patientDOB", "Use the form YYYY-MM-DD"]]);
 });
