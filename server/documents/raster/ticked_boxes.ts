@@ -19,6 +19,9 @@ const tickLeast = 0.06;
 /** Ink around the box, more is a black bar or a picture; in all and on its fullest side. */
 const aroundMost = 0.3;
 const sideMost = 0.5;
+/** Sides of a box between letters of a word at most; a box stands further off. */
+const letterGapLeft = 0.25;
+const letterGapRight = 0.15;
 /** A run of ink so many sides long is a table's line. */
 const longest = 2.4;
 /** Boxes of one size that tell what a box is on this page, an empty one among them; fewer may be bold letters. */
@@ -30,7 +33,8 @@ const mostTries = 20_000;
 type Size = { width: number; height: number; lines: CheckBox[] };
 
 /** The overrun boxes of a page, given those found without. */
-export function overrunBoxes(bits: Bits, { runs }: Components, known: CheckBox[]): CheckBox[] {
+export function overrunBoxes(bits: Bits, pieces: Components, known: CheckBox[]): CheckBox[] {
+  const { runs } = pieces;
   const found: CheckBox[] = [];
   const taken = (box: CheckBox) =>
     [...known, ...found].some((one) =>
@@ -46,7 +50,7 @@ export function overrunBoxes(bits: Bits, { runs }: Components, known: CheckBox[]
       for (const left of startsOf(runs.start[i], runs.end[i], bottom, size)) {
         tries++;
         const box = boxAt(bits, left, bottom, size);
-        if (!box || taken(box)) continue;
+        if (!box || taken(box) || isInWord(pieces, box)) continue;
         found.push(box);
         break;
       }
@@ -109,6 +113,20 @@ function boxAt(bits: Bits, left: number, bottom: number, { width, height }: Size
   ];
   if (Math.max(...around) > sideMost || around.reduce((sum, share) => sum + share) > 4 * aroundMost) return null;
   return { left, top, right, bottom, checked: true };
+}
+
+/** Whether another letter stands as close as in a word: what the pen drew hangs together with the box. */
+function isInWord(pieces: Components, { left, top, right, bottom }: CheckBox): boolean {
+  const side = right - left + 1;
+  for (let i = 0; i < pieces.count; i++) {
+    const before = left - pieces.right[i];
+    const behind = pieces.left[i] - right;
+    const close = before > 0 && before <= letterGapLeft * side || behind > 0 && behind <= letterGapRight * side;
+    if (!close) continue;
+    const beside = Math.min(bottom, pieces.bottom[i]) - Math.max(top, pieces.top[i]);
+    if (beside > 0.5 * side && pieces.bottom[i] - pieces.top[i] < 2 * side) return true;
+  }
+  return false;
 }
 
 /** Share of the rows between two that have ink near a column. */
