@@ -18,7 +18,8 @@ import { invoiceDocument } from "../invoices/document.ts";
 import { markPaid } from "../invoices/settling.ts";
 import { payerView } from "../invoices/workflow.ts";
 import { readSetting } from "../settings/workflow.ts";
-import { applyIntent, confirmPayment, noteRefusal, openIntent, payableBy } from "./workflow.ts";
+import { openIntent, payableBy } from "./opening.ts";
+import { applyIntent, confirmPayment, noteRefusal } from "./workflow.ts";
 
 const keyQuery = z.object({ key: invoiceKey });
 const cardInput = z.object({
