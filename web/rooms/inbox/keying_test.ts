@@ -132,6 +132,8 @@ Deno.test("a namesake of low score is something to look at: never 'nothing is le
   const stranger = rematched(keyed({ ...priya, mrn: "" }), result([candidate(0.02, "Priya Raman")]));
   assert.deepEqual(nearCandidates(stranger.values, stranger.matched!.candidates), []);
   assert.ok(!todosOf(draftOf(stranger)).some(([field]) => String(field).endsWith(".who")));
+  const renee = keyed({ firstName: "Renee", lastName: "Munoz" }).values;
+  assert.equal(nearCandidates(renee, [candidate(0.02, "Renée Muñoz")]).length, 1);
   // The same of somebody who was read.
   const read = { ...keyed(), key: "read-0", index: 0 };
   const reading = { patients: [{ evidence: {}, candidates: [candidate(0.02)] }], extraction: { evidence: {} } };

@@ -4,11 +4,12 @@ import type { ReadingView } from "../../../../shared/inbox.ts";
 import { useEntryActions } from "../entry_actions.ts";
 import type { Entry } from "../queries.ts";
 import { shortId } from "../words.ts";
+import type { MarkId } from "./checks.ts";
 import { CompareOriginal } from "./CompareOriginal.tsx";
 import { DeskForm } from "./DeskForm.tsx";
 import { DeskHeader } from "./DeskHeader.tsx";
 import { Lit, LitContext } from "./lit.ts";
-import { marksOf } from "./marks.ts";
+import { marksOf, stillDoubtful } from "./marks.ts";
 import { PageViewer } from "./PageViewer.tsx";
 import { labelPlace, type Place, valuePlace } from "./places.ts";
 import { usePages } from "./use_pages.ts";
@@ -35,7 +36,9 @@ export function Desk({ entry, reading }: { entry: Entry; reading: ReadingView | 
   const [comparing, setComparing] = useState(entry.status === "duplicate");
   const actions = useEntryActions(entry);
   const { pages, onPage } = usePages(entry, reading);
-  const marks = useMemo(() => (reading ? marksOf(reading) : []), [reading]);
+  const [waiting, setWaiting] = useState<readonly MarkId[]>([]);
+  const found = useMemo(() => (reading ? marksOf(reading) : []), [reading]);
+  const marks = useMemo(() => stillDoubtful(found, waiting), [found, waiting]);
   // A newsletter has no places where values belong.
   const asks = entry.status !== "flagged";
   const placeOf = useCallback((id: string) => asks ? placeFor(id, reading, pages) : null, [asks, reading, pages]);
@@ -60,7 +63,7 @@ export function Desk({ entry, reading }: { entry: Entry; reading: ReadingView | 
           </div>
           {compare
             ? <CompareOriginal id={entry.duplicateOf!} onClose={() => setComparing(false)} />
-            : <DeskForm entry={entry} reading={reading} actions={actions} />}
+            : <DeskForm entry={entry} reading={reading} actions={actions} onWaiting={setWaiting} />}
         </div>
       </div>
     </LitContext>

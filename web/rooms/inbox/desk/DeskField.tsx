@@ -6,6 +6,7 @@ import { Field } from "../../../ui/Field.tsx";
 import { Confidence } from "../../../ui/Values.tsx";
 import { doubtBelow, type MarkId } from "./checks.ts";
 import { moved, useLit, useLitStore } from "./lit.ts";
+import { alike } from "./plain.ts";
 import { SuggestionLine } from "./SuggestionLine.tsx";
 import { useSuggestion } from "./suggestions.ts";
 
@@ -103,12 +104,6 @@ export function DeskField(props: DeskFieldProps) {
       )}
     </Lightable>
   );
-}
-
-/** Whether two values say the same, whatever their case, spaces and punctuation. */
-function alike(a: string, b: string): boolean {
-  const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-  return plain(a) === plain(b);
 }
 
 /** A part of the form that belongs to a place on the page: pointing at it or focusing it lights that place. */

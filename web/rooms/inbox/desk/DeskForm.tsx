@@ -10,7 +10,7 @@ import type { EntryActions } from "../entry_actions.ts";
 import { ExtractedText, ProcessingFacts } from "../parts/EntryFacts.tsx";
 import type { Entry } from "../queries.ts";
 import { CheckFirst } from "./CheckFirst.tsx";
-import { fieldId, type ToDo, toDos as findToDos } from "./checks.ts";
+import { fieldId, type MarkId, type ToDo, toDos as findToDos, waiting } from "./checks.ts";
 import { CreateBar } from "./CreateBar.tsx";
 import { DeskNotice } from "./DeskNotice.tsx";
 import { asRead } from "./as_read.ts";
@@ -33,10 +33,12 @@ export interface DeskFormProps {
   entry: Entry;
   reading: ReadingView | null;
   actions: EntryActions;
+  /** Told the values read with doubt that still wait for a look, whenever they change. */
+  onWaiting: (marks: readonly MarkId[]) => void;
 }
 
 /** The values of a document, in the order a clerk checks them, and the button that makes the requests. */
-export function DeskForm({ entry, reading, actions }: DeskFormProps) {
+export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) {
   const { role } = useUser();
   const readOnly = !open.includes(entry.status) || !may(role, "requests:write");
   const { draft, start, update, reset } = useDraft(entry, reading);
@@ -90,6 +92,8 @@ export function DeskForm({ entry, reading, actions }: DeskFormProps) {
   // What was read with doubt, or not at all, comes first: the cursor stands there when the desk opens.
   // A newsletter asks for nothing: nobody is sent into its fields.
   const asks = entry.status !== "flagged";
+  const waits = readOnly || !asks ? "" : waiting(toDos).join(" ");
+  useEffect(() => onWaiting(waits ? waits.split(" ") : []), [waits]);
   const first = readOnly || !asks ? undefined : toDos.find((todo) => todo.blocking) ?? toDos[0];
   const began = useRef(false);
   useEffect(() => {

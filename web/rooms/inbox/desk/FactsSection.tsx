@@ -240,7 +240,7 @@ export function AuthorizationSection({ reading }: { reading: ReadingView }) {
       <div className="grid grid-cols-2 gap-x-5 gap-y-1">
         {rows.map(([mark, label, value]) => (
           <Lightable key={mark} mark={mark}>
-            <div tabIndex={0} role="group" aria-label={label} className="rounded text-sm">
+            <div data-field={fieldId(mark)} tabIndex={0} role="group" aria-label={label} className="rounded text-sm">
               <p className="text-xs text-quiet">{label}</p>
               <p className="wrap-anywhere">{value}</p>
             </div>

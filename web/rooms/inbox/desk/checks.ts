@@ -6,7 +6,7 @@ import type { Evidence } from "../../../../shared/documents.ts";
 import type { ReadingView } from "../../../../shared/inbox.ts";
 import { requesterInput } from "../../../../shared/requests.ts";
 import { localDay } from "../../../lib/format.ts";
-import { type Draft, isDay, kept, type PersonDraft, type PersonField } from "./draft.ts";
+import { type Draft, isDay, kept, type PersonDraft, type PersonField, type RequesterValues } from "./draft.ts";
 import { candidatesOf, nearCandidates } from "./match.ts";
 
 /** Below this a value read is looked at first: the medium and low bands (spec 2 §4). */
@@ -43,6 +43,8 @@ export interface ToDo {
   /** A sentence, for what blocks. */
   message?: string;
   person?: string;
+  /** The value read with doubt that waits for a look. */
+  mark?: MarkId;
 }
 
 export const fieldId = (path: string): string => `desk-${path}`;
@@ -50,9 +52,9 @@ export const fieldId = (path: string): string => `desk-${path}`;
 /** All that is still to do, in the order of the form; what blocks is marked. */
 export function toDos(draft: Draft, reading: ReadingView | null, looked: ReadonlySet<string>): ToDo[] {
   const list: ToDo[] = [];
-  const add = (path: string, label: string, message: string | null, person?: string) => {
+  const add: Add = (path, label, message, { person, mark } = {}) => {
     if (message === null && looked.has(path)) return;
-    list.push({ field: fieldId(path), label, blocking: message !== null, message: message ?? undefined, person });
+    list.push({ field: fieldId(path), label, blocking: message !== null, message: message ?? undefined, person, mark });
   };
   const many = kept(draft).length > 1;
   if (kept(draft).length === 0) add("add-person", "Patient", "Enter the patient whose records are asked for.");
@@ -63,55 +65,92 @@ export function toDos(draft: Draft, reading: ReadingView | null, looked: Readonl
     const evidence = reading?.extraction.evidence[key];
     return evidence !== undefined && evidence.confidence < doubtBelow;
   };
+  const look = (path: string, label: string, mark = path) => doubtful(mark) && add(path, label, null, { mark });
   const { requester, facts } = draft;
-  if (requester.knownId === null) {
-    if (!requester.values.name.trim()) add("requester.name", "Requester", "Choose or enter who asks.");
-    else if (doubtful("requester.name")) add("requester.name", "Requester", null);
-    if (requester.values.email && !requesterInput.shape.email.safeParse(requester.values.email.trim()).success) {
-      add("requester.email", "Requester's email", "Please enter a valid email address.");
-    }
-  }
+  if (requester.knownId === null) requesterToDos(requester.values, look, add);
   if (!facts.requestType) add("requestType", "Request type", "Choose the type of request.");
-  else if (doubtful("requestType")) add("requestType", "Request type", null);
-  if (facts.recordTypes.length === 0 || doubtful("recordTypes")) add("recordTypes", "Records", null);
+  else look("requestType", "Request type");
+  if (facts.recordTypes.length === 0) add("recordTypes", "Records", null, { mark: "recordTypes" });
+  else look("recordTypes", "Records");
   const dates = [["dateRangeStart", facts.dateRangeStart], ["dateRangeEnd", facts.dateRangeEnd]] as const;
   const unclear = dates.filter(([, value]) => value !== "" && !isDay(value));
   for (const [field] of unclear) add(field, "Service dates", unclearDay);
   if (unclear.length === 0 && facts.dateRangeStart && facts.dateRangeEnd && facts.dateRangeStart > facts.dateRangeEnd) {
     add("dateRangeEnd", "Service dates", "The start of the date range lies after its end.");
-  } else if (unclear.length === 0 && doubtful("dateRange")) add("dateRangeStart", "Service dates", null);
-  if (facts.purpose && doubtful("purpose")) add("purpose", "Purpose", null);
-  if (doubtful("isUrgent")) add("isUrgent", "Urgency", null);
+  } else if (unclear.length === 0) look("dateRangeStart", "Service dates", "dateRange");
+  if (facts.purpose) look("purpose", "Purpose");
+  look("isUrgent", "Urgency");
+  for (const [mark, label] of alongside) look(mark, label);
   return list;
+}
+
+/** What is not keyed but goes along with the document: a release rests on it. */
+const alongside = [
+  ["authorization.attached", "Authorization"],
+  ["authorization.signed", "Signature"],
+  ["authorization.signedOn", "Signed on"],
+  ["authorization.expiresOn", "Authorization expires"],
+  ["receivedOn", "Received stamp"],
+] as const;
+
+/** The marks of the values that still wait for a look: these are orange on the page, no others. */
+export const waiting = (list: readonly ToDo[]): MarkId[] => list.flatMap(({ mark }) => mark ?? []);
+
+type Look = (path: string, label: string, mark?: MarkId) => void;
+
+const contactLabels = {
+  contactName: "Contact",
+  email: "Requester's email",
+  phone: "Requester's phone",
+  fax: "Requester's fax",
+} as const;
+
+/** A new requester is made of these values, and records go where they say. */
+function requesterToDos(values: RequesterValues, look: Look, add: Add): void {
+  if (!values.name.trim()) add("requester.name", "Requester", "Choose or enter who asks.");
+  else look("requester.name", "Requester");
+  for (const field of ["contactName", "email", "phone", "fax"] as const) {
+    const value = values[field].trim();
+    if (field === "email" && value && !requesterInput.shape.email.safeParse(value).success) {
+      add("requester.email", contactLabels.email, "Please enter a valid email address.");
+    } else if (value) look(`requester.${field}`, contactLabels[field]);
+  }
 }
 
 /** What was typed into a date field and is none. */
 const unclearDay = "Enter the date as month, day and year, such as 3/7/1990.";
 
-type Add = (path: string, label: string, message: string | null, person?: string) => void;
+type Add = (path: string, label: string, message: string | null, more?: Pick<ToDo, "person" | "mark">) => void;
 
 function personToDos(person: PersonDraft, place: number, many: boolean, reading: ReadingView | null, add: Add): void {
   const { key, values, choice } = person;
   const who = many ? personName(person, `Patient ${place + 1}`) : "the patient";
   const label = (text: string) =>
     many ? `${personName(person, `Patient ${place + 1}`)}: ${text}` : text[0].toUpperCase() + text.slice(1);
-  if (choice.kind === "open") add(`${key}.who`, label("who this is"), `Choose who ${who} is.`, key);
+  const want = (path: string, text: string, message: string | null, mark?: MarkId) =>
+    add(`${key}.${path}`, label(text), message, { person: key, mark });
+  if (choice.kind === "open") want("who", "who this is", `Choose who ${who} is.`);
   // Whoever is known is certain by more than one value; only who is new or open is read letter by letter.
   if (choice.kind === "known") return;
-  if (!values.firstName.trim()) add(`${key}.firstName`, label("first name"), `Enter the first name of ${who}.`, key);
-  if (!values.lastName.trim()) add(`${key}.lastName`, label("last name"), `Enter the last name of ${who}.`, key);
+  if (!values.firstName.trim()) want("firstName", "first name", `Enter the first name of ${who}.`);
+  if (!values.lastName.trim()) want("lastName", "last name", `Enter the last name of ${who}.`);
   const found = person.index === null ? null : reading?.patients[person.index] ?? null;
   const evidence = found?.evidence ?? {};
   const doubt = (field: string) => evidence[field] !== undefined && evidence[field].confidence < doubtBelow;
-  if (values.firstName && doubt("name")) add(`${key}.firstName`, label("name"), null, key);
-  if (values.dateOfBirth && !isDay(values.dateOfBirth)) {
-    add(`${key}.dateOfBirth`, label("date of birth"), unclearDay, key);
-  } else if (values.dateOfBirth > localDay()) {
-    add(`${key}.dateOfBirth`, label("date of birth"), "The date of birth lies in the future.", key);
-  } else if (!values.dateOfBirth || doubt("dob")) add(`${key}.dateOfBirth`, label("date of birth"), null, key);
-  if (values.mrn && doubt("mrn")) add(`${key}.mrn`, label("MRN"), null, key);
+  const look = (field: PersonField, text: string, read: string) =>
+    values[field] && doubt(read) && want(field, text, null, personMark(person, field, evidence));
+  look("firstName", "name", "name");
+  if (values.dateOfBirth && !isDay(values.dateOfBirth)) want("dateOfBirth", "date of birth", unclearDay);
+  else if (values.dateOfBirth > localDay()) {
+    want("dateOfBirth", "date of birth", "The date of birth lies in the future.");
+  } else if (!values.dateOfBirth) want("dateOfBirth", "date of birth", null);
+  else look("dateOfBirth", "date of birth", "dob");
+  look("mrn", "MRN", "mrn");
+  look("address", "address", "address");
+  look("phone", "phone", "phone");
+  look("email", "email", "email");
   // Somebody of the same name is on file: a clerk sees them before a new patient is made.
   if (choice.kind === "new" && !person.decided && nearCandidates(values, candidatesOf(person, found)).length > 0) {
-    add(`${key}.who`, label("who this is"), null, key);
+    want("who", "who this is", null);
   }
 }

@@ -84,3 +84,11 @@ export function marksOf(reading: ReadingView): Mark[] {
   const facts = Object.entries(reading.extraction.evidence).flatMap(([key, evidence]) => markOf(key, evidence));
   return [...own, ...facts, ...suggestedMarks(reading)];
 }
+
+/** The marks with those doubtful that still wait for a look: what the desk lists and what is orange are the same. */
+export function stillDoubtful(marks: readonly Mark[], waiting: readonly MarkId[]): Mark[] {
+  const open = new Set(waiting);
+  return marks.map((mark) =>
+    mark.suggested || !mark.doubtful || open.has(mark.id) ? mark : { ...mark, doubtful: false }
+  );
+}

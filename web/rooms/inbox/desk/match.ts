@@ -5,6 +5,7 @@
 import type { MatchCandidate } from "../../../../shared/patients.ts";
 import type { MatchResult, Person, PersonQuery } from "../queries.ts";
 import { type Choice, isDay, maybeFrom, type PersonDraft, type PersonValues } from "./draft.ts";
+import { alike, plain } from "./plain.ts";
 
 /** What matching is asked of values as keyed; a date that is not whole yet is none. */
 export const personQuery = (v: PersonValues): PersonQuery => ({
@@ -30,9 +31,8 @@ export function candidatesOf(person: PersonDraft, found: Person | null): readonl
   return person.matched?.candidates ?? found?.candidates ?? [];
 }
 
-const code = (text: string | null) => (text ?? "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 /** Whether the number keyed is somebody's already, whatever else differs. */
-export const hasNumber = (c: MatchCandidate, mrn: string) => code(mrn) !== "" && code(c.mrn) === code(mrn);
+export const hasNumber = (c: MatchCandidate, mrn: string) => plain(mrn) !== "" && alike(c.mrn ?? "", mrn);
 
 function choiceBy({ patientId, candidates }: MatchResult, { mrn }: PersonValues): Choice {
   const certain = patientId === null ? undefined : candidates.find((c) => c.patientId === patientId);
@@ -61,18 +61,19 @@ export function isUnmatched(person: PersonDraft, asRead: PersonValues | null): b
   return by !== matchedBy(person.values);
 }
 
-const plain = (text: string) => text.normalize("NFD").toLowerCase().replace(/[^\p{L}]+/gu, " ").trim();
+/** The words of a name, without accents. */
+const namesIn = (text: string) =>
+  text.normalize("NFD").replace(/\p{M}+/gu, "").toLowerCase().split(/[^\p{L}]+/u).filter(Boolean);
 /** Under this a candidate shares hardly more than a street or a first name. */
 const alikeFrom = 0.1;
 
 /** Candidates that a clerk should see before a new patient is made: near ones, and whoever bears the same name or number. */
 export function nearCandidates(values: PersonValues, candidates: readonly MatchCandidate[]): MatchCandidate[] {
-  const [first, last] = [plain(values.firstName), plain(values.lastName)];
+  const [first, last] = [namesIn(values.firstName)[0], namesIn(values.lastName).at(-1)];
   return candidates.filter((candidate) => {
     const { name, score } = candidate;
-    const parts = plain(name).split(" ");
-    const namesake = first !== "" && last !== "" && parts.includes(first.split(" ")[0]) &&
-      parts.includes(last.split(" ").at(-1)!);
+    const names = namesIn(name);
+    const namesake = first !== undefined && last !== undefined && names.includes(first) && names.includes(last);
     return score >= alikeFrom || namesake || hasNumber(candidate, values.mrn);
   });
 }

@@ -4,13 +4,12 @@
  * @module
  */
 import type { Box, Page, Word } from "../../../../shared/documents.ts";
+import { plain } from "./plain.ts";
 
 export interface Place {
   page: number;
   box: Box;
 }
-
-const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
 export function around(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map((b) => b.x));

@@ -9,6 +9,7 @@ import type { Person } from "../queries.ts";
 import { fieldId, type ToDo } from "./checks.ts";
 import { type Draft, firstChoice, type PersonDraft, type PersonField, valuesOf } from "./draft.ts";
 import { markLabel } from "./marks.ts";
+import { alike } from "./plain.ts";
 
 /** The suggestions by their paths. */
 export const SuggestionsContext = createContext<ReadonlyMap<string, Suggestion>>(new Map());
@@ -27,9 +28,6 @@ const deskNames: Record<string, PersonField> = { dob: "dateOfBirth" };
 export function personPath(person: PersonDraft, field: PersonField): string | undefined {
   return person.index === null ? undefined : `patients.${person.index}.${field === "dateOfBirth" ? "dob" : field}`;
 }
-
-const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-const alike = (a: string, b: string) => plain(a) === plain(b);
 
 /** Whether the draft says already what is suggested. */
 function isTaken({ path, value }: Suggestion, { people, requester, facts }: Draft): boolean {
