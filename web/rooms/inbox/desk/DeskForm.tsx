@@ -15,7 +15,8 @@ import { CreateBar } from "./CreateBar.tsx";
 import { DeskNotice } from "./DeskNotice.tsx";
 import { asRead } from "./as_read.ts";
 import { addedPerson, type Draft, type PersonDraft, valuesOf } from "./draft.ts";
-import { AuthorizationSection, FactsSection } from "./FactsSection.tsx";
+import { AuthorizationSection } from "./AuthorizationSection.tsx";
+import { FactsSection } from "./FactsSection.tsx";
 import { fieldAfter, fieldOf, focusField } from "./form_keys.ts";
 import { PeopleSection } from "./PeopleSection.tsx";
 import { RequesterSection } from "./RequesterSection.tsx";
@@ -115,17 +116,19 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
 
   const setPerson = (key: string, change: Partial<PersonDraft>) =>
     update((d) => ({ ...d, people: d.people.map((p) => (p.key === key ? { ...p, ...change } : p)) }));
+  const keyIn = ({ key }: PersonDraft) => {
+    setOpenKey(key);
+    setTimeout(() => focusField(box.current, fieldId(`${key}.firstName`)));
+  };
   const add = () => {
     const person = addedPerson(draft.people);
     update((d) => ({ ...d, people: [...d.people, person] }));
-    setOpenKey(person.key);
-    setTimeout(() => focusField(box.current, `desk-${person.key}.firstName`));
+    keyIn(person);
   };
   const addSuggested = (place: number) => {
     const person = suggestedPerson(reading!, place);
     update((d) => withSuggested(d, person));
-    setOpenKey(person.key);
-    setTimeout(() => focusField(box.current, `desk-${person.key}.firstName`));
+    keyIn(person);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && event.altKey) {

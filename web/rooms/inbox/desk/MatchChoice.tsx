@@ -6,7 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/class_names.ts";
 import { Confidence, DateText, Mono } from "../../../ui/Values.tsx";
 import { fieldId } from "./checks.ts";
-import type { KnownPerson, PersonDraft } from "./draft.ts";
+import { type KnownPerson, knownPerson, type PersonDraft } from "./draft.ts";
 import { PatientFinder } from "./PatientFinder.tsx";
 
 export interface MatchChoiceProps {
@@ -62,7 +62,7 @@ export function MatchChoice({ person, candidates, near, why, matching, error, on
             key={key}
             name={name}
             checked={known.patientId === chosen}
-            onChoose={() => onKnown(plain(known))}
+            onChoose={() => onKnown(knownPerson(known))}
           >
             <KnownLine
               known={known}
@@ -120,15 +120,6 @@ export function MatchChoice({ person, candidates, near, why, matching, error, on
     </fieldset>
   );
 }
-
-const plain = ({ patientId, name, dob, mrn, address, phone }: KnownPerson): KnownPerson => ({
-  patientId,
-  name,
-  dob,
-  mrn,
-  address,
-  phone,
-});
 
 function Option({ name, checked, onChoose, children }: {
   name: string;

@@ -29,6 +29,16 @@ export type RequesterValues = Record<RequesterField, string>;
 /** What the screen says of a known patient that was chosen. */
 export type KnownPerson = Pick<MatchCandidate, "patientId" | "name" | "dob" | "mrn" | "address" | "phone">;
 
+/** As much of a candidate. */
+export const knownPerson = ({ patientId, name, dob, mrn, address, phone }: KnownPerson): KnownPerson => ({
+  patientId,
+  name,
+  dob,
+  mrn,
+  address,
+  phone,
+});
+
 export type Choice = { kind: "known"; person: KnownPerson } | { kind: "new" } | { kind: "open" };
 
 export interface PersonDraft {
@@ -97,9 +107,7 @@ export function valuesOf(p: Omit<FoundPatient, "ssn" | "evidence">): PersonValue
 export function firstChoice(p: Person): Choice {
   if (p.patientId !== null) {
     const known = p.candidates.find((c) => c.patientId === p.patientId);
-    const { patientId, name, dob, mrn, address, phone } = known ??
-      { patientId: p.patientId, name: p.name ?? "", dob: p.dob, mrn: p.mrn, address: p.address, phone: p.phone };
-    return { kind: "known", person: { patientId, name, dob, mrn, address, phone } };
+    return { kind: "known", person: knownPerson(known ?? { ...p, patientId: p.patientId, name: p.name ?? "" }) };
   }
   return (p.candidates[0]?.score ?? p.matchConfidence) >= maybeFrom ? { kind: "open" } : { kind: "new" };
 }

@@ -4,7 +4,7 @@
  */
 import type { MatchCandidate } from "../../../../shared/patients.ts";
 import type { MatchResult, Person, PersonQuery } from "../queries.ts";
-import { type Choice, isDay, maybeFrom, type PersonDraft, type PersonValues } from "./draft.ts";
+import { type Choice, isDay, knownPerson, maybeFrom, type PersonDraft, type PersonValues } from "./draft.ts";
 import { alike, plain } from "./plain.ts";
 
 /** What matching is asked of values as keyed; a date that is not whole yet is none. */
@@ -36,10 +36,7 @@ export const hasNumber = (c: MatchCandidate, mrn: string) => plain(mrn) !== "" &
 
 function choiceBy({ patientId, candidates }: MatchResult, { mrn }: PersonValues): Choice {
   const certain = patientId === null ? undefined : candidates.find((c) => c.patientId === patientId);
-  if (certain) {
-    const { name, dob, mrn, address, phone } = certain;
-    return { kind: "known", person: { patientId: certain.patientId, name, dob, mrn, address, phone } };
-  }
+  if (certain) return { kind: "known", person: knownPerson(certain) };
   const maybe = candidates.some((c) => c.score >= maybeFrom || hasNumber(c, mrn));
   return { kind: maybe ? "open" : "new" };
 }
