@@ -144,6 +144,7 @@ const patterns: Pattern[] = [
  */
 export function findDates(text: string, today: string, ahead = 20): FoundDate[] {
   const found: FoundDate[] = [];
+  if (!/\d/.test(text)) return found;
   // "10/28/2025-12/04/2025": the hyphen between two dates belongs to neither.
   const parted = text.replace(/(?<=\d[/.]\d{1,2}[/.]\d{2,4})-(?=\d{1,2}[/.]\d{1,2}[/.]\d)/g, "–")
     .replace(/(?<=\d{4}-\d{2}-\d{2})\/(?=\d{4}-\d{2}-\d{2})/g, "–");

@@ -15,6 +15,7 @@ import { bestTables } from "./table_choice.ts";
 import { type Table, tablesOf } from "./layout/tables.ts";
 import type { Span } from "./layout/spans.ts";
 import { requestMessage, type Sender } from "./mail.ts";
+import { rememberedOf } from "./remembered.ts";
 
 export type Part = "cover" | "request" | "authorization" | "notary" | "other";
 
@@ -54,7 +55,7 @@ export function documentOf(read: ReadDocument, today: string): Doc {
   return made;
 }
 
-export const pageText = (page: PageLayout): string => page.blocks.map((b) => b.text).join("\n");
+export const pageText = rememberedOf((page: PageLayout): string => page.blocks.map((b) => b.text).join("\n"));
 
 const grants = [
   /\b(?:i|we|undersigned)\b[^.]{0,90}\bauthori[sz]e\b[^.]{0,260}\b(?:disclos|releas|furnish|provid|giv|send|obtain|exchang|shar|use|copies|transfer)/i,
@@ -117,11 +118,11 @@ function partOf(page: PageLayout): Part {
 }
 
 /** Pages of the request itself: not the authorization behind a letter, but the form when there is nothing else. */
-export function requestPages(doc: Doc): PageLayout[] {
+export const requestPages = rememberedOf((doc: Doc): PageLayout[] => {
   const own = doc.pages.filter((p) => doc.parts.get(p.number) === "request");
   if (own.length) return doc.pages.filter((p) => !["authorization", "notary"].includes(doc.parts.get(p.number)!));
   return doc.pages.filter((p) => doc.parts.get(p.number) !== "notary");
-}
+});
 
 export function blocksOfPages(pages: PageLayout[]): Block[] {
   return pages.flatMap((p) => p.blocks);

@@ -5,10 +5,9 @@
 import type { Doc } from "./document.ts";
 import { custodianNames } from "./holder.ts";
 import { fold } from "./names.ts";
+import { rememberedOf } from "./remembered.ts";
 
 const legal = /^(?:llc|llp|pllc|inc|pc|pa|sc|ltd|p|c|corp|co)$/;
-
-const known = new WeakMap<Doc, string[]>();
 
 /** "To the Medical Records Department of Keweenaw Copper Clinic": what stands before a name and is none of it. */
 const department =
@@ -34,8 +33,8 @@ function greeted(doc: Doc): string[] {
 }
 
 /** The holder's names in small letters, and their initials. */
-export function holderNames(doc: Doc): string[] {
-  const names = known.get(doc) ?? [...custodianNames(doc), ...greeted(doc)].flatMap((name) => {
+export const holderNames = rememberedOf((doc: Doc): string[] =>
+  [...custodianNames(doc), ...greeted(doc)].flatMap((name) => {
     const plain = fold(name.replace(department, "")).replace(/’/g, "'").replace(/[.,]/g, "").replace(/\s+/g, " ")
       .trim();
     const words = plain.split(/[\s/-]+/).filter((w) => /^\p{L}/u.test(w));
@@ -43,7 +42,5 @@ export function holderNames(doc: Doc): string[] {
     const own = large.filter((w) => !legal.test(w));
     const initials = [large, own].map((w) => w.map((one) => one[0]).join("")).filter((i) => i.length > 1);
     return [plain.replace(/^the /, ""), ...initials, own.map((w) => w.replace(/\W/g, "")).join(" ")];
-  });
-  known.set(doc, names);
-  return names;
-}
+  })
+);

@@ -179,7 +179,7 @@ const recordsAndBills =
 const offices = /\b(?:medical|health) records? (?:dep\w*|custodian|office|clerk|manager|section)\b/gi;
 
 /** The kinds that an asking text names, the whole record included. */
-export function kindsAsked(text: string): RecordKind[] {
+export const kindsAsked = remembered((text): readonly RecordKind[] => {
   const bare = text.replace(/["“”]/g, "").replace(onlyBills, "billing records").replace(
     /\b(any (?:and|&) )(?:ail|al|a11|a1l|alt)\b/gi,
     "$1all",
@@ -192,13 +192,13 @@ export function kindsAsked(text: string): RecordKind[] {
   const whole = (everything.test(bare) || copy !== null && !kindsIn(copy[1]).length) &&
     !narrowed.test(bare.replace(/following/i, ""));
   return [...(whole || plain || inFull.test(bare) ? ["all" as const] : []), ...named];
-}
+});
 
 /** The kinds that a ticked box offers. */
-export function kindsOffered(text: string): readonly RecordKind[] {
+export const kindsOffered = remembered((text): readonly RecordKind[] => {
   const bare = text.replace(onlyBills, "billing records");
   const whole = /^\W*(?:medical|health|hospital|clinical)(?: records?| charts?)?(?: \(all\))?\W*$/i.test(bare) ||
     wholeRecord.test(bare) && !/^\W*all (?:\w+ ){0,2}(?:lab|imag|radio|x-?ray|path|note|report|billing)/i.test(bare) ||
     everything.test(bare);
   return whole ? ["all", ...(/\bbill(?:s|ing)\b/i.test(bare) ? ["billing" as const] : [])] : kindsIn(text);
-}
+});

@@ -21,6 +21,8 @@ for (const word of orgWords) {
   known.set(key, known.has(key) ? null : word);
 }
 
+const longWords = [...orgWords].filter((word) => word.length >= 8).map((word) => ({ word, key: alike(word) }));
+
 /** As the read word was written: in capitals, with a capital first, or small. */
 function cased(word: string, like: string): string {
   // An l among capitals is an I.
@@ -48,9 +50,7 @@ export function mendFragments(text: string): string {
       }
       const key = alike(run.join(""));
       if (key.length < 8) continue;
-      const word = [...orgWords].find((w) =>
-        w.length >= 8 && Math.abs(w.length - key.length) <= 1 && edits(alike(w), key) <= 1
-      );
+      const word = longWords.find((w) => Math.abs(w.word.length - key.length) <= 1 && edits(w.key, key) <= 1)?.word;
       if (word) return mendFragments([...parts.slice(0, i), cased(word, run[0]), ...parts.slice(i + n)].join(" "));
     }
   }

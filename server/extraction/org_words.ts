@@ -3,6 +3,7 @@
  * @module
  */
 import { fold } from "./names.ts";
+import { remembered } from "./remembered.ts";
 
 export const legalForm =
   /^(?:llp|llc|pllc|inc|incorporated|corp|ltd|limited|co|pc|pa|ps|sc|lp|plc|apc|aplc|alc|lc|na|pllp|lllp|chtd|chartered|llc\.|esq)\.?$/i;
@@ -26,7 +27,7 @@ export const orgWords: ReadonlySet<string> = new Set(
 );
 
 /** How much a text looks like an organisation's name: 0 not at all, 1 a word of it, 2 more or a legal form. */
-export function orgLikeness(text: string): number {
+export const orgLikeness = remembered((text: string): number => {
   const found = fold(text).replace(/[’]/g, "'").split(/[^a-z'.]+/).filter((w) =>
     orgWords.has(w.replace(/\.$/, "")) || /^p\.?[ca]\.?$/.test(w)
   );
@@ -37,7 +38,7 @@ export function orgLikeness(text: string): number {
     return 2;
   }
   return Math.min(2, found.length + (/\p{Lu}[\p{L}'’-]+ & \p{Lu}\p{L}+/u.test(text) ? 1 : 0));
-}
+});
 
 /** A person's title ("Medical Payments Adjuster"), which has words of organisations in it. */
 export const isJobTitle = (text: string): boolean =>

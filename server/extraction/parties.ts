@@ -9,6 +9,7 @@ import type { PageLayout } from "./layout/layout.ts";
 import type { Seg } from "./layout/rows.ts";
 import { bottom, right, slice, type Span } from "./layout/spans.ts";
 import { type LabelKind, labelKind } from "./label_words.ts";
+import { rememberedOf } from "./remembered.ts";
 
 /** `principal`: for whom the requester works, or who else has a part in it. */
 export type Side = "requester" | "holder" | "principal";
@@ -65,16 +66,8 @@ const stops = new Set<LabelKind | null>(
 
 type Head = { seg: Seg; side: Side | "from" | "to"; hint: string; rest: Span | null };
 
-const found = new WeakMap<Doc, Party[]>();
-
 /** All parties that a document's headings name, in reading order. */
-export function partiesOf(doc: Doc): Party[] {
-  const known = found.get(doc);
-  if (known) return known;
-  const parties = doc.pages.flatMap((page) => onPage(doc, page));
-  found.set(doc, parties);
-  return parties;
-}
+export const partiesOf = rememberedOf((doc: Doc): Party[] => doc.pages.flatMap((page) => onPage(doc, page)));
 
 /** The side under whose heading a word stands, or null. */
 export function sideOfWord(doc: Doc, word: Word): Side | null {

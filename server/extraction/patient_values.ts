@@ -10,6 +10,7 @@ import { fold, parseName, type PersonName } from "./names.ts";
 import { givenFirst } from "./given_names.ts";
 import type { Span } from "./layout/spans.ts";
 import type { Person, PersonField } from "./people.ts";
+import { rememberedOf } from "./remembered.ts";
 
 /** All findings about one person. */
 export type Cluster = {
@@ -53,17 +54,21 @@ function samePlace(a: Evidence, b: Evidence): boolean {
     b.box.y < a.box.y + a.box.h;
 }
 
+const foldedText = rememberedOf((doc: Doc) => fold(doc.text));
+
 /** A person as the extraction gives it. */
 export function asPatient(doc: Doc, cluster: Cluster): FoundPatient {
   // Of two spellings the one that the document prints more often is right.
-  const text = fold(doc.text);
+  const text = foldedText(doc);
   const printed = (m: Person) => {
     // Half of a double surname is not printed where the whole is.
     const last = fold(m.name.lastName).replace(/[^\p{L}\s'’-]/gu, ".");
     return Math.min(3, text.match(new RegExp(`(?<![\\p{L}-])${last}(?![\\p{L}]|-\\p{L})`, "gu"))?.length ?? 0);
   };
-  const score = (m: Person) => nameScore(m, cluster.members) + 0.7 * printed(m);
-  const chosen = cluster.members.reduce((a, b) => score(b) > score(a) ? b : a);
+  const scores = new Map(
+    cluster.members.length > 1 ? cluster.members.map((m) => [m, nameScore(m, cluster.members) + 0.7 * printed(m)]) : [],
+  );
+  const chosen = cluster.members.reduce((a, b) => scores.get(b)! > scores.get(a)! ? b : a);
   const best = { ...chosen, name: asPrinted(doc, mended(doc, chosen)) };
   const evidence: Record<string, Evidence> = {};
   const get = (name: PersonField): string | null => {
@@ -106,15 +111,20 @@ function asPrinted(doc: Doc, name: PersonName): PersonName {
   const given = [name.firstName, name.middle].filter((w) => w).join(" ").split(" ");
   let whole = name.name;
   for (const word of given.filter((w) => /^\p{L}{7,}$/u.test(w))) {
-    for (let at = 3; at <= word.length - 3; at++) {
+    const cuts = Array.from({ length: word.length - 5 }, (_, i) => i + 3);
+    const anyCut = cuts.map((at) => `${word.slice(0, at)}\\s${word.slice(at)}`).join("|");
+    if (!new RegExp(`(?<!\\p{L})(?:${anyCut})(?!\\p{L})`, "iu").test(doc.text)) continue;
+    for (const at of cuts) {
       const two = new RegExp(`(?<!\\p{L})${word.slice(0, at)}\\s${word.slice(at)}(?!\\p{L})`, "iu");
       const split = `${word.slice(0, at)} ${word[at].toUpperCase()}${word.slice(at + 1)}`;
       if (two.test(doc.text)) whole = whole.replace(word, split);
     }
   }
-  const last = doc.text.match(new RegExp(`(?<!\\p{L})${plain(name.lastName)}(?!\\p{L})`, "giu"))
-    ?.find((w) => w !== w.toUpperCase() && w !== w.toLowerCase() && /^\p{Lu}|^\p{Ll}+\s\p{Lu}/u.test(w));
-  const surname = last && /\s/.test(name.lastName) && fold(last) === fold(name.lastName) ? last : name.lastName;
+  const printed = /\s/.test(name.lastName) &&
+    doc.text.match(new RegExp(`(?<!\\p{L})${plain(name.lastName)}(?!\\p{L})`, "giu"));
+  const last = printed &&
+    printed.find((w) => w !== w.toUpperCase() && w !== w.toLowerCase() && /^\p{Lu}|^\p{Ll}+\s\p{Lu}/u.test(w));
+  const surname = last && fold(last) === fold(name.lastName) ? last : name.lastName;
   if (whole === name.name && surname === name.lastName) return name;
   return { ...(parseName(whole) ?? name), lastName: surname, name: whole.replace(name.lastName, surname) };
 }

@@ -5,6 +5,7 @@
 import { birthDate, findDates } from "./dates.ts";
 import type { Doc } from "./document.ts";
 import { type EventName, lossAbbreviation } from "./range_parts.ts";
+import { rememberedOf } from "./remembered.ts";
 
 /** The birth date that the document gives first: whose records are asked for "from birth". */
 export function birthOf(doc: Doc): string | null {
@@ -64,12 +65,17 @@ export function eventDays(doc: Doc): Partial<Record<EventName, string>> {
   return days;
 }
 
+/** Rows and blocks with a digit in them: where days may stand. */
+const withDigits = rememberedOf((doc: Doc): string[] =>
+  doc.pages.flatMap((p) => [...p.rows, ...p.blocks]).map((span) => span.text).filter((text) => /\d/.test(text))
+);
+
 /** The first whole day right behind a label, in a row or a block. */
 function dayBehind(doc: Doc, label: RegExp): string | null {
-  for (const span of doc.pages.flatMap((p) => [...p.rows, ...p.blocks])) {
-    for (const match of span.text.matchAll(new RegExp(label.source, "giu"))) {
+  for (const text of withDigits(doc)) {
+    for (const match of text.matchAll(new RegExp(label.source, "giu"))) {
       const at = match.index + match[0].length;
-      const [date] = findDates(span.text.slice(at, at + 22), doc.today);
+      const [date] = findDates(text.slice(at, at + 22), doc.today);
       if (date?.day && date.index < 2) return date.iso;
     }
   }

@@ -37,7 +37,7 @@ function fromChecks(doc: Doc, pages: PageLayout[]): KindsFinding | null {
 }
 
 function fromSentences(doc: Doc, pages: PageLayout[]): KindsFinding {
-  const asked: { kinds: RecordKind[]; sentence: Sentence }[] = [];
+  const asked: { kinds: readonly RecordKind[]; sentence: Sentence }[] = [];
   const boxes = boxedWords(pages);
   const labelled = doc.pairs.filter((p) => p.kind === "records" && p.value && pages.some((g) => g.number === p.page));
   const selected = new Set(pages.flatMap((p) => [...selectedWords(p)]));
@@ -180,7 +180,13 @@ const someRecords =
   /\b(?:medical |health |hospital |treatment |patient |clinical |the |his |her |my |their |our |your |these )(?:medical |hospital )?(?:records?|charts?)\b(?! (?:dep|custod|clerk|manag|office|request|release|notes?\b|no\b|num|section|room))/i;
 
 /** The whole record includes every kind but the bill; immunizations asked for by name beside it, and nothing else, stay. */
-function finding(doc: Doc, found: RecordKind[], span: Span | null, rule: string, strength: number): KindsFinding {
+function finding(
+  doc: Doc,
+  found: readonly RecordKind[],
+  span: Span | null,
+  rule: string,
+  strength: number,
+): KindsFinding {
   const set = new Set(found);
   const shots = set.has("immunization") && [...set].every((k) => ["all", "billing", "immunization"].includes(k));
   const kinds = set.has("all")

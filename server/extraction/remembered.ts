@@ -3,6 +3,16 @@
  * @module
  */
 
+/** A function of an object that does not change any more, such as a document laid out; its answers go with the object. */
+export function rememberedOf<K extends object, T>(answerTo: (object: K) => T): (object: K) => T {
+  const known = new WeakMap<K, { answer: T }>();
+  return (object) => {
+    const kept = known.get(object) ?? { answer: answerTo(object) };
+    known.set(object, kept);
+    return kept.answer;
+  };
+}
+
 /**
  * A pure function of a text that keeps its answers. Who asks must not change an answer, as the next one gets it too.
  *

@@ -5,10 +5,11 @@
 import { type Block, bulletPattern } from "./layout/blocks.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import { slice, type Span, spanOf } from "./layout/spans.ts";
-import { type Doc } from "./document.ts";
+import { type Doc, requestPages } from "./document.ts";
 import { kindsAsked, kindsIn } from "./kind_words.ts";
 import { headZone } from "./head_zone.ts";
 import { refusedWords, wantedText } from "./wanted_text.ts";
+import { rememberedOf } from "./remembered.ts";
 
 /** `asks`: names what is wanted. `not`: says what is not wanted. `item`: stands in a list behind an asking sentence. */
 export type Sentence = Span & { asks: boolean; not: boolean; item: boolean };
@@ -35,7 +36,12 @@ const boundary =
   /(?<=[.?!;])(?<!^\W{0,2}(?:\d{1,2}|\p{L})\.)(?<!\b(?:Dr|Mr|Mrs|Ms|No|Inc|Co|St|Jr|Sr|Esq|vs|v|M\.D|D\.O|P\.C|Sept?|Oct|Nov|Dec|Jan|Feb|Aug|Hon|Rev|Ret|Atty|Apt|approx|i\.e|e\.g|Tel|Nos)\.)(?<!\s\d{1,2}\.(?=\s+\d))(?<!(?:^|\s)\p{Lu}\.)\s+(?=["“(]?(?:\p{Lu}|\d))/u;
 
 /** The sentences of pages in reading order; letterheads are left out unless wanted. */
-export function sentencesOf(doc: Doc, pages: PageLayout[], withHead = false): Sentence[] {
+export const sentencesOf = (doc: Doc, pages: PageLayout[], withHead = false): Sentence[] =>
+  pages === requestPages(doc) && !withHead ? requestSentences(doc) : readSentences(doc, pages, withHead);
+
+const requestSentences = rememberedOf((doc: Doc) => readSentences(doc, requestPages(doc), false));
+
+function readSentences(doc: Doc, pages: PageLayout[], withHead: boolean): Sentence[] {
   const result: Sentence[] = [];
   for (const page of pages) {
     const head = new Set(!withHead && page === doc.pages[0] ? headZone(page).slice(0, 4).flatMap((r) => r.words) : []);

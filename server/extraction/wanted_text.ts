@@ -4,13 +4,21 @@
  */
 import type { Word } from "../../shared/documents.ts";
 import type { PageLayout } from "./layout/layout.ts";
+import { remembered } from "./remembered.ts";
 
 /** "Excluding X", "but not X", "do not send X", "no X needed": up to the end of the clause. */
 const ruledOut =
   /\b(?:but (?:not|no|without)|save for|apart from|aside from|minus|barring|except(?:ing|ion)?(?: of| for)?\b|with the exception of|exclud(?:ing|es?|ed)(?: are)?|exclusive of|other than|without(?! (?:delay|limit|authori|charge|cost|prior|the need|waiting|further|exception|his|her|my|their))|not including|(?:(?:please|kindly) )?(?:do|does|did) not (?:want |wish |need )?(?:to )?(?:be )?(?:send|include|need|want|require|release|forward|provide|copy|fax|receive|request|ask for|authori[sz]e|disclose)|don'?t (?:send|need|include|want|require)|no need (?:for|to)|(?:please |kindly )?omit|not to (?:send|include|provide|copy|release|forward|fax)|rather than|instead of|leave out|(?:we|i) already have|already (?:have|received)|and not|(?<=\()no(?= )|(?:need|want|require|requesting) no(?= )|not(?= (?:the |any |my |his |her )?(?:[\w'’]+ )?(?:billing|bills?|films?|images?|imaging|psychotherapy|labs?|notes?)))\b(?:(?!,? (?:but(?! not)|please|plus|also|as well|however|(?<=, )(?:only|just|merely))\b|[;!?]|\.(?=\s|$))(?:[^()]|\((?:[ivx]{1,4}|[a-z]|\d{1,2})\)))*/gi;
 /** "X-rays come to us by another way; leave them out": what a clause names and the next one takes back. */
-const takenBack =
-  /[^.;,]*\b(?:we|i) already (?:have|hold|possess|got)(?=\s*(?:[.;,]|$|on\b|in\b))|[^.;]*[;,.]\s*(?:and |so |but |therefore )?(?:please |kindly )*(?:(?:do not|don't|(?:you )?need not|never) \w+ (?:them|these|those|it)\b|leave (?:them|these|those|it) out\b|(?:omit|skip|exclude|withhold) (?:them|these|those|it)\b|(?:they|these|those) (?:are|need|should|may) (?:not|be (?:omitted|left out))\b[^.;]*)/gi;
+const held = "\\b(?:we|i) already (?:have|hold|possess|got)(?=\\s*(?:[.;,]|$|on\\b|in\\b))";
+const leftOut =
+  "(?:(?:do not|don't|(?:you )?need not|never) \\w+ (?:them|these|those|it)\\b|leave (?:them|these|those|it) out\\b|(?:omit|skip|exclude|withhold) (?:them|these|those|it)\\b|(?:they|these|those) (?:are|need|should|may) (?:not|be (?:omitted|left out))\\b[^.;]*)";
+const takenBack = new RegExp(
+  `[^.;,]*${held}|[^.;]*[;,.]\\s*(?:and |so |but |therefore )?(?:please |kindly )*${leftOut}`,
+  "gi",
+);
+/** Clauses are looked at from each of their letters, which takes long: only where one takes something back. */
+const takesBack = new RegExp(`${held}|${leftOut}`, "i");
 /** "… are not needed", "films not required", "no bills are wanted". */
 const notWanted =
   /\b(?:(?:is|are|was|were|need) )?not (?:be )?(?:needed|required|necessary|included?|sent|requested|wanted|asked for|part of|to be)\b[^.;)]*|\b(?:is|are) (?:unnecessary|excluded)\b|\b(?:may|can|should) be (?:omitted|excluded|left out)\b|\bneed not\b[^.;)]*|(?<=\bno\b[^.;,]{3,40})\b(?:is |are )?(?:needed|required|necessary|wanted)\b|\b(?:is|are) not$/i;
@@ -20,16 +28,13 @@ const giving =
 const wish = /\b(?:send|suppl\w+|provide|forward|need|request|furnish|cop(?:y|ies)|want|release|fax|require)\b/i;
 
 /** What a text asks for, without what it rules out in the same breath. */
-export function wantedText(text: string): string {
-  let rest = text.replace(/[’‘´]/g, "'").replace(/\b((?:is|are|was|were|do|does|did) )n[ao][tlr1]\b/gi, "$1not")
+export const wantedText = remembered((text) => {
+  const asked = text.replace(/[’‘´]/g, "'").replace(/\b((?:is|are|was|were|do|does|did) )n[ao][tlr1]\b/gi, "$1not")
     .replace(/\bnot limited to\b/gi, "").replace(/^\W*(?:in place|instead|in lieu) of [^,]*,/i, "").replace(
       giving,
       " ; ",
-    ).replace(takenBack, " ; ")
-    .replace(
-      ruledOut,
-      " ; ",
     );
+  let rest = (takesBack.test(asked) ? asked.replace(takenBack, " ; ") : asked).replace(ruledOut, " ; ");
   if (/^\W*no (?!later|limit|restrict)\S+(?:[ ,/]+\S+){0,4}\W*$/i.test(rest)) return "";
   for (let i = 0; i < 4; i++) {
     const said = rest.match(notWanted);
@@ -47,7 +52,7 @@ export function wantedText(text: string): string {
     rest = `${rest.slice(0, from)} ; ${rest.slice(said.index! + said[0].length)}`;
   }
   return rest;
-}
+});
 
 /** "Record types not selected | Imaging; Billing": the answers to a label that leaves out. */
 export const refusedWords = (page: PageLayout): Set<Word> => answersTo(page, refusing);
