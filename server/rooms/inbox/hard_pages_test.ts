@@ -114,3 +114,23 @@ Deno.test("orders in a document are text like any other", async () => {
   const alone = await readUpload(desk, intake, mail(orders), "alone.eml");
   assert.deepEqual([alone.extractedPatients, alone.linkedRequestIds], [[], []]);
 });
+
+Deno.test("what is hard to read waits for a look only while it is not certain who it is", async () => {
+  const reader = createReader();
+  await using desk = await openDesk({ reader });
+  const intake = await desk.as("intake");
+  const lines = (day: string) => [
+    "Rowan Law Group requests the complete medical records of our client",
+    "Patient name Maria Okafor",
+    `Date of birth ${day}`,
+    "Medical record number A-1029-33",
+    "Please send the records to our office",
+  ];
+  const told = async (day: string, name: string) => {
+    reader.read = () => Promise.resolve(scanned(lines(day)));
+    return (await readUpload(desk, intake, await textPdf([...letter, name]), `${name}.pdf`)).errorMessage ?? "";
+  };
+  assert.match(await told("04/12/1980·60", "a"), /A name or date of birth is hard to read/);
+  await knownPatient(desk);
+  assert.doesNotMatch(await told("04/12/1980·61", "b"), /A name or date of birth is hard to read/);
+});

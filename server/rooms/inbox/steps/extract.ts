@@ -3,15 +3,12 @@
  * @module
  */
 import { today } from "../../../deps.ts";
-import type { Extraction, FoundPatient, Page } from "../../../../shared/documents.ts";
+import type { Extraction, Page } from "../../../../shared/documents.ts";
 import { hasHandwriting } from "../../../documents/handwriting.ts";
 import { findIn, fingerprintOf, signatureOf } from "../extraction.ts";
 import { hintsFor } from "../hints.ts";
 import { patientsKept } from "../fields.ts";
 import type { Step, Work } from "../work.ts";
-
-/** Under this a value is a guess. */
-const guessBelow = 0.7;
 
 export const extractStep: Step = {
   name: "extract",
@@ -55,12 +52,5 @@ function warn(work: Work): void {
   };
   missing("complete name", patients.filter((p) => !p.firstName || !p.lastName).length);
   missing("date of birth", patients.filter((p) => !p.dob && !p.mrn).length);
-  if (patients.some(isGuessed)) {
-    work.warnings.push("A name or date of birth is hard to read. Compare it with the page.");
-  }
   if (patients.length > patientsKept) work.warnings.push(`${patients.length} people are listed. Check the whole list.`);
-}
-
-function isGuessed({ evidence }: FoundPatient): boolean {
-  return ["name", "lastName", "dob"].some((field) => (evidence[field]?.confidence ?? 1) < guessBelow);
 }

@@ -21,10 +21,21 @@ export const matchStep: Step = {
       work.patients.push(await match(work, patient));
       work.progress(i + 1, found.length);
     }
+    // Who is on file with certainty is so by more than one value: there is nothing left to compare.
+    if (!work.failure && work.patients.some((patient) => patient.patientId === null && isGuessed(patient))) {
+      work.warnings.push("A name or date of birth is hard to read. Compare it with the page.");
+    }
     work.requesterId = (await findRequester(work.deps, requester))?.id ?? null;
     if (!work.notDuplicate && !work.duplicate && !work.entry.duplicateOf) work.duplicate = await sameBefore(work);
   },
 };
+
+/** Under this a value is a guess: the desk lists it to be looked at. */
+const guessBelow = 0.7;
+
+function isGuessed({ evidence }: Pick<FoundPatient, "evidence">): boolean {
+  return ["name", "lastName", "dob"].some((field) => (evidence[field]?.confidence ?? 1) < guessBelow);
+}
 
 async function match(work: Work, patient: FoundPatient): Promise<ExtractedPatient> {
   const { ssn, ...found } = patient;

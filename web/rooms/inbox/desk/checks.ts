@@ -112,7 +112,7 @@ function requesterToDos(values: RequesterValues, look: Look, add: Add): void {
   for (const field of ["contactName", "email", "phone", "fax"] as const) {
     const value = values[field].trim();
     if (field === "email" && value && !requesterInput.shape.email.safeParse(value).success) {
-      add("requester.email", contactLabels.email, "Please enter a valid email address.");
+      add("requester.email", contactLabels.email, "Please enter a valid email address.", { mark: "requester.email" });
     } else if (value) look(`requester.${field}`, contactLabels[field]);
   }
 }
@@ -139,7 +139,11 @@ function personToDos(person: PersonDraft, place: number, many: boolean, reading:
   const doubt = (field: string) => evidence[field] !== undefined && evidence[field].confidence < doubtBelow;
   const look = (field: PersonField, text: string, read: string) =>
     values[field] && doubt(read) && want(field, text, null, personMark(person, field, evidence));
-  look("firstName", "name", "name");
+  // First and last name are one place on the page, unless a table or form has them apart.
+  if (personMark(person, "lastName", evidence) !== personMark(person, "firstName", evidence)) {
+    look("firstName", "first name", "firstName");
+    look("lastName", "last name", "lastName");
+  } else look("firstName", "name", "name");
   if (values.dateOfBirth && !isDay(values.dateOfBirth)) want("dateOfBirth", "date of birth", unclearDay);
   else if (values.dateOfBirth > localDay()) {
     want("dateOfBirth", "date of birth", "The date of birth lies in the future.");
