@@ -1,44 +1,19 @@
 import assert from "node:assert/strict";
-import { buildCli } from "../../cli/build.ts";
-import { run, type World } from "../../cli/command.ts";
 import { exampleAnswer } from "../../server/integrations/reader/contract.ts";
 import { completion, startFakeEndpoint } from "../../server/integrations/reader/fake_endpoint.ts";
-import { type Desk, json, openDesk, origin, type Person } from "../harness.ts";
-
-/** Runs commands as the owner of a token; answers exit code and what was printed. */
-function terminal(desk: Desk, token: string, secret: string | null = null) {
-  return async (...args: string[]) => {
-    const shown: string[] = [];
-    const world = {
-      profiles: { read: () => Promise.resolve({ url: origin, username: "x", token }) } as unknown as World["profiles"],
-      env: () => undefined,
-      fetch: (async (input: RequestInfo | URL, init?: RequestInit) => {
-        const request = new Request(input, init);
-        request.headers.set("host", new URL(origin).host);
-        return await desk.running.app.hono.fetch(request, { remoteAddr: "127.0.0.1" });
-      }) as typeof fetch,
-      print: (text: string) => shown.push(text),
-      printError: (text: string) => shown.push(text),
-      askSecret: () => Promise.resolve(secret),
-      readFile: () => Promise.reject(new Deno.errors.NotFound()),
-      listFolder: () => Promise.resolve(null),
-    } as unknown as World;
-    return { code: await run(buildCli(world), world, args), text: shown.join("\n") };
-  };
-}
-
-async function tokenOf(person: Person): Promise<string> {
-  const headers = { "content-type": "application/json" };
-  const body = JSON.stringify({ name: "Command line" });
-  return (await json<{ token: string }>(person.call("/api/tokens", { method: "POST", headers, body }), 201)).token;
-}
+import { openDesk } from "../harness.ts";
+import { signedIn } from "./terminal.ts";
 
 Deno.test("settings: the second reader is tried, switched on and off; its key is asked for and never printed", async () => {
   await using desk = await openDesk();
   const fake = startFakeEndpoint(() => completion(JSON.stringify(exampleAnswer)));
   try {
-    const token = await tokenOf(await desk.as("admin"));
-    const cli = terminal(desk, token, "sk-secret");
+    const { terminal } = await signedIn(desk);
+    terminal.secret = "sk-secret";
+    const cli = async (...args: string[]) => {
+      const { code, out, err } = await terminal.run(...args);
+      return { code, text: `${out}${err}` };
+    };
     const base = ["settings", "set", "second_reader"];
     assert.equal((await cli("settings", "show", "second_reader")).code, 0);
     const on = await cli(...base, "--on", "--base-url", fake.url, "--model", "m", "--ask-key", "--test");

@@ -4,32 +4,7 @@ import { medicalRecords } from "../../server/rooms/records/store.ts";
 import { system } from "../../server/db/store.ts";
 import type { ErrorBody } from "../../shared/errors.ts";
 import { type Desk, json, openDesk, type Person } from "../harness.ts";
-
-async function onePage(text: string): Promise<File> {
-  const document = await pdf.PDFDocument.create();
-  document.addPage([612, 792]).drawText(text, { x: 72, y: 700 });
-  return new File([new Uint8Array(await document.save())], `${text}.pdf`, { type: "application/pdf" });
-}
-
-const patient = {
-  firstName: "Maria",
-  middleName: null,
-  lastName: "Okafor",
-  suffix: null,
-  dateOfBirth: "1962-03-14",
-  mrn: "A-1029",
-  email: null,
-  phone: null,
-  address: null,
-  lastVisit: null,
-};
-const requester = {
-  name: "Harbor Law LLP",
-  contactName: "Jo Lee",
-  email: "records@harbor.example",
-  phone: null,
-  fax: null,
-};
+import { attach, onePage, patient, requester } from "./fixtures.ts";
 
 interface Detail {
   id: number;
@@ -46,14 +21,6 @@ async function newRequest(intake: Person, more: Record<string, unknown> = {}): P
     }),
     201,
   );
-}
-
-async function attach(person: Person, requestId: number, files: File[]): Promise<Response> {
-  const form = new FormData();
-  form.set("recordTypes", JSON.stringify(files.map(() => "Lab Results")));
-  form.set("notes", "from the archive");
-  for (const file of files) form.append("files", file);
-  return await person.call(`/api/requests/${requestId}/attach-records`, { method: "POST", body: form });
 }
 
 const detailOf = (person: Person, id: number) => json<Detail>(person.call(`/api/requests/${id}`));

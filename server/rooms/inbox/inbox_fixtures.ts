@@ -4,6 +4,7 @@
  */
 import { zipSync } from "fflate";
 import type { InboxEntryView } from "../../../shared/inbox.ts";
+import { patient } from "../../../tests/flows/fixtures.ts";
 import type { Desk, Person } from "../../../tests/harness.ts";
 import { json } from "../../../tests/harness.ts";
 import pdfLib from "../../pdf/library.ts";
@@ -23,22 +24,12 @@ export const letter = [
   "MRN: A-1029-33",
 ];
 
-/** The patient of the letter, on file. Answers the id. */
+/** The patient of the letter. */
+export const okafor = { ...patient, dateOfBirth: "1980-04-12", mrn: "A-1029-33" };
+
+/** The same on file. Answers the id. */
 export async function knownPatient(desk: Desk, fields: Record<string, string> = {}): Promise<number> {
-  const patient = {
-    firstName: "Maria",
-    middleName: null,
-    lastName: "Okafor",
-    suffix: null,
-    dateOfBirth: "1980-04-12",
-    mrn: "A-1029-33",
-    email: null,
-    phone: null,
-    address: null,
-    lastVisit: null,
-    ...fields,
-  };
-  return (await desk.deps.store.change(system, (tx) => createPatient(tx, patient))).id;
+  return (await desk.deps.store.change(system, (tx) => createPatient(tx, { ...okafor, ...fields }))).id;
 }
 
 /** A PDF with a text layer, a page for each list of lines. */
