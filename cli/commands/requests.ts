@@ -2,6 +2,8 @@
  * Requests: list, show, release.
  * @module
  */
+import { reviewOffer } from "../../shared/invoice_review.ts";
+import type { InvoiceReview } from "../../shared/invoices.ts";
 import { linkState } from "../../shared/links.ts";
 import { dollars } from "../../shared/money.ts";
 import { fullName } from "../../shared/patients.ts";
@@ -11,6 +13,13 @@ import { Failure, read } from "../client.ts";
 
 const nameOf = (p: Parameters<typeof fullName>[0] | null) => p ? fullName(p) : "Unknown Patient";
 const day = (time: string) => time.slice(0, 10);
+
+/** What the request's page says where its records have outgrown the invoice; it is decided there. */
+function noticeOf(review: InvoiceReview | null, included: number): [string, string][] {
+  if (!review) return [];
+  const { title, text } = reviewOffer(review, true, included);
+  return [["Notice", `${title}. ${text}`]];
+}
 
 export function requestCommands(root: Command, cli: Context): void {
   const requests = root.command("requests").description("requests for records");
@@ -53,6 +62,7 @@ export function requestCommands(root: Command, cli: Context): void {
           "Invoice",
           r.invoice ? `${r.invoice.invoiceNumber}, ${dollars(r.invoice.amount)}, ${r.invoice.status}` : "none",
         ],
+        ...noticeOf(r.invoiceReview, included.length),
       ]);
     },
   );

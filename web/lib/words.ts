@@ -2,6 +2,7 @@
  * Small wordings without any library behind them, so that the first page may use them too.
  * @module
  */
+export { plural } from "../../shared/words.ts";
 
 /** `Maria van der Berg` → `MB`; one word gives one letter; nothing gives `?`. */
 export function initials(name: string | null | undefined): string {
@@ -9,11 +10,6 @@ export function initials(name: string | null | undefined): string {
   if (parts.length === 0) return "?";
   const ends = parts.length === 1 ? [parts[0]] : [parts[0], parts[parts.length - 1]];
   return ends.map((part) => [...part][0].toLocaleUpperCase()).join("");
-}
-
-/** `plural(1, "record")` → `1 record`; `plural(2, "reply", "replies")` → `2 replies`. */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }
 
 /** A key name as words: `ready_for_release` → `ready for release`, `pageCount` → `page count`. */

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
+import { reviewOffer } from "../../../../shared/invoice_review.ts";
 import { may } from "../../../../shared/permissions.ts";
 import { paths } from "../../../app/paths.ts";
 import { useUser } from "../../../lib/session.ts";
@@ -7,7 +8,6 @@ import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { useCorrectInvoice, useKeepInvoice } from "../deeds.ts";
 import { includedOf } from "../facts.ts";
-import { reviewOffer } from "../invoice_review.ts";
 import type { RequestDetail } from "../queries.ts";
 
 /** Records and invoice no longer agree: what has changed, what it costs, and the two ways out. */

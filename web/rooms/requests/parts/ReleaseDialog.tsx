@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { reviewTitle } from "../../../../shared/invoice_review.ts";
 import { ApiError, fieldErrors } from "../../../lib/api.ts";
 import { shortFileName, showDate } from "../../../lib/format.ts";
 import { plural } from "../../../lib/words.ts";
@@ -7,7 +8,6 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { Checkbox } from "../../../ui/Field.tsx";
 import { sayFailed, useRelease } from "../deeds.ts";
 import { includedOf, nameOf } from "../facts.ts";
-import { reviewTitle } from "../invoice_review.ts";
 import type { DeskDialogProps } from "./DeskDialogs.tsx";
 import { emptyOptions, LinkFields, linkInput, type LinkOptions, LinkUrl } from "./LinkFields.tsx";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { InvoiceReview } from "../../../shared/invoices.ts";
+import type { InvoiceReview } from "./invoices.ts";
 import { reviewOffer, reviewTitle } from "./invoice_review.ts";
 
 const review = (more: Partial<InvoiceReview> = {}): InvoiceReview => ({

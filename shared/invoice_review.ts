@@ -1,10 +1,10 @@
 /**
- * What the notice of an invoice says that its records have outgrown, and what it offers. No React.
+ * What the notice of an invoice says that its records have outgrown, and what it offers.
  * @module
  */
-import type { InvoiceReview } from "../../../shared/invoices.ts";
-import { dollars } from "../../lib/format.ts";
-import { plural } from "../../lib/words.ts";
+import type { InvoiceReview } from "./invoices.ts";
+import { dollars } from "./money.ts";
+import { plural } from "./words.ts";
 
 export interface ReviewOffer {
   title: string;
