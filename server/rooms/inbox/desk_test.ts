@@ -4,6 +4,7 @@ import { json, openDesk } from "../../../tests/harness.ts";
 import { activities } from "../../db/change.ts";
 import { entryOf, letter, mail, readUpload, sendFile, textPdf } from "./inbox_fixtures.ts";
 import type { ExtractAnswer } from "./extract_only.ts";
+import { inboxEntries } from "./store.ts";
 
 Deno.test("the reading shows pages, words and the places of values; of long documents the pages asked for", async () => {
   await using desk = await openDesk();
@@ -93,6 +94,9 @@ Deno.test("a Social Security number is kept as its last four digits and shown as
   const extracted = await json<ExtractAnswer>(sendFile(intake, "/api/documents/extract", mail(lines), "a.eml"));
   assert.equal(entry.extractedPatients[0].ssnLast4, "5678");
   assert.equal(reading.extraction.patients[0].ssn, "***-**-5678");
+  const { signature } = await desk.deps.store.must(inboxEntries, entry.id);
+  assert.ok((signature!.numbers as string[]).includes("04121980"));
+  assert.doesNotMatch(JSON.stringify(signature), /912-?34-?5678/);
   for (const answer of [entry, reading, extracted]) {
     const text = JSON.stringify(answer);
     assert.match(text, /5678/);

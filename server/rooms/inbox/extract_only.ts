@@ -9,8 +9,7 @@ import { type Deps, today } from "../../deps.ts";
 import { UnreadableDocument } from "../../documents/errors.ts";
 import type { Caller } from "../../http/context.ts";
 import { note } from "../audit/workflow.ts";
-import { contentSignature } from "../../extraction/duplicate.ts";
-import { findIn, fingerprintOf } from "./extraction.ts";
+import { contentOf, findIn, fingerprintOf } from "./extraction.ts";
 import { hintsFor } from "./hints.ts";
 import { confidenceOf, coverExtraction, coverPages, coverSsn, methodOf } from "./reading.ts";
 
@@ -60,7 +59,7 @@ export async function extractOnly(
       problems: doc.problems,
       timings: { ...doc.timings, extract: extractMs, all: deps.now() - started },
       rules: rulesOf(extraction),
-      signature: contentSignature(doc, extraction),
+      signature: contentOf(doc, extraction),
     };
   } catch (error) {
     if (error instanceof UnreadableDocument) throw new AppError("file_unreadable", error.message);

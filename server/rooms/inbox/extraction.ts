@@ -8,6 +8,7 @@ import { contentSignature } from "../../extraction/duplicate.ts";
 import { extract, layoutFingerprint } from "../../extraction/extract.ts";
 import { usableHints, withSwaps } from "./hints.ts";
 import type { FormHints } from "./learning_store.ts";
+import { withoutSsns } from "./reading.ts";
 
 /** The fingerprint of a document's layout; null for one without a form. */
 export function fingerprintOf(doc: ReadDocument): string | null {
@@ -28,8 +29,14 @@ const peopleKept = 40;
 /** Numbers by which an entry is looked for. */
 const mostNumberKeys = 6;
 
+/** What tells the same request again, without the Social Security numbers that stand on the paper. */
+export function contentOf(doc: ReadDocument, extraction: Extraction): ContentSignature {
+  const { numbers = [], ...signature } = contentSignature(doc, extraction);
+  return { ...signature, numbers: withoutSsns(numbers, doc.text, extraction) };
+}
+
 export function signatureOf(doc: ReadDocument, extraction: Extraction): Signature {
-  const signature = contentSignature(doc, extraction);
+  const signature = contentOf(doc, extraction);
   const kept = {
     ...signature,
     patients: signature.patients.slice(0, peopleKept),

@@ -53,9 +53,20 @@ export function coveredSsn(ssn: string | null): string | null {
   return last && `***-**-${last}`;
 }
 
+/** The digits of the whole SSNs that were found. */
+const foundSsns = ({ patients }: Extraction): string[] =>
+  patients.map((p) => p.ssn?.replace(/\D/g, "") ?? "").filter((digits) => digits.length === 9);
+
+/** Numbers by which the same paper is known again, but for those that hold an SSN, found or printed. */
+export function withoutSsns(numbers: readonly string[], text: string, extraction: Extraction): string[] {
+  const printed = [...text.matchAll(printedSsn)].map(([number]) => number.replace(/\D/g, ""));
+  const ssns = [...foundSsns(extraction), ...printed];
+  return numbers.filter((number) => !ssns.some((ssn) => number.includes(ssn)));
+}
+
 /** Pages with every found or printed SSN covered. */
 export function coverPages(pages: readonly Page[], extraction: Extraction): Page[] {
-  const found = new Set(extraction.patients.map((p) => p.ssn?.replace(/\D/g, "")).filter((d) => d && d.length === 9));
+  const found = new Set(foundSsns(extraction));
   const cover = (text: string) => {
     const digits = text.replace(/\D/g, "");
     return found.has(digits) ? `***-**-${digits.slice(-4)}` : coverSsn(text);
