@@ -17,6 +17,8 @@ export const secondGivenNames = new Set(
 
 /** Words of `notNames` that are given names or surnames all the same; a label must vouch for such a surname. */
 export const givenToo = new Set("april june may august bill chase".split(" "));
+/** Given names that are small words of English; only behind a surname and its comma they are names ("Le, My"). */
+export const smallGiven = new Set("my her an or no by to we it not are see yes".split(" "));
 export const surnamesToo = new Set(
   "law page case street lane west north south east bank english judge clerk may august march chase rush".split(" "),
 );
@@ -56,3 +58,31 @@ export const notNames = new Set(
     "protected conservatee incapacitated ward's code codes statute statutes act civil penal california regulations"
   ).split(/\s+/),
 );
+
+/**
+ * Plain words of trades, streets, forms and advertisements that are next to nobody's surname: with a given name before
+ * them they may be one ("Ana Card"), else the text is a firm, a street or a heading ("Data Card", "Peach Orchard Trace").
+ */
+export const plainWords = new Set(
+  (
+    "data card cards kids tots teens seniors ladies mens womens family families folks people friends neighbors everyone somebody " +
+    "sample example test demo template dummy file files folder sheet sheets table list lists log logs label labels sticker imprint barcode scan scans " +
+    "image images photo photos picture item items kind kinds amount charge charges payment payments balance cost costs quantity units description detail " +
+    "details step steps option options choice mark column blank title header footer margin letter letters envelope message messages memo answer answers " +
+    "question questions help support guide manual instructions instruction info material materials product products supply supplies equipment device devices " +
+    "software platform portal website online internet link login password user users profile settings app digital virtual wireless secure security safety " +
+    "quality survey study research specimen wellness fitness nutrition recovery choice preferred premier express direct " +
+    "heart lung kidney liver brain spine bone joint skin eye foot ankle knee hip shoulder pain cancer diabetes stroke asthma allergy infection " +
+    "wound wounds disorder condition symptoms procedure anesthesia vision hearing dental smile smiles braces fertility maternity pregnancy " +
+    "terrace trace trail crescent loop turnpike crossing landing hollow meadows springs heights gardens estates commons junction station " +
+    "highway hwy pkwy parkway ave blvd apt apartment bldg building plaza mall harbor harbour valley coast beach shore bayou canyon prairie " +
+    "tidewater seaside lakeside riverside hillside bayside coastal mountain metro downtown uptown midtown " +
+    "hiring sales marketing pricing offer offers deal deals event events conference seminar webinar newsletter week weekend month year today tomorrow " +
+    "yesterday soon later now here there where what why how please sorry warm great welcome register click send want " +
+    "have has had does did could would should must shall let ask know"
+  ).split(/\s+/),
+);
+
+/** "I'm", "she's", "don't": words of sentences that begin with a capital and end like no name. */
+export const contraction =
+  /^(?:i|we|you|he|she|it|they|that|there|this|who|what|here|where|how|let|do|does|did|is|are|was|were|has|have|had|ca|can|could|wo|will|would|should)n?['’](?:m|ve|d|ll|re|s|t)$/i;

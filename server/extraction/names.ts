@@ -6,7 +6,17 @@ import { fold } from "./fold.ts";
 import { givenFirst } from "./given_names.ts";
 import { mendLetters, mendName } from "./name_slips.ts";
 import { remembered } from "./remembered.ts";
-import { credentialPattern, givenToo, notNames, particles, secondGivenNames, surnamesToo } from "./name_words.ts";
+import {
+  contraction,
+  credentialPattern,
+  givenToo,
+  notNames,
+  particles,
+  plainWords,
+  secondGivenNames,
+  smallGiven,
+  surnamesToo,
+} from "./name_words.ts";
 
 export { fold };
 
@@ -65,7 +75,7 @@ function nameOf(raw: string, lastFirst: boolean): PersonName | null {
   }
   if (!kept.length || kept.length > 2) return null;
   const named = kept.length === 2
-    ? nameFrom(kept[1], kept[0])
+    ? nameFrom(kept[1], kept[0], kept[0].length === 1 && kept[1].length === 1 ? behindComma : givenToo)
     : lastFirst && kept[0].length > 1 && !/^\p{L}\.?$/u.test(kept[0][0])
     ? nameFrom(kept[0].slice(1), kept[0].slice(0, 1))
     : nameFrom(...splitLast(kept[0]));
@@ -105,13 +115,19 @@ function withoutNickname(raw: string): string {
   });
 }
 
+/** "I'm Ana Roe", "My name is Ana Roe": how somebody begins who says who they are. */
+const opening = /^(?:(?:hello|hi),?\s)?(?:i['’ ]a?m|this is|(?:my|full|legal) name(?:['’]s| is))\s+(?=\p{Lu})/iu;
+
 /** Cuts what stands behind or before a name on forms and in letters. */
 function clean(raw: string): string {
   // "Boy Kessler (Noah Kessler)": newborns have their names in brackets.
   const newborn = raw.match(
     /^(?:baby\s)?(?:boy|girl|infant)\s[^(]{2,30}\((?!\s*(?:mother|mom|father|dad|parent|of|dob|born|b\.|aka|listed|see|twin)\b)([^)]{5,40})\)/i,
   )?.[1];
-  return withoutNickname(newborn ?? raw).replace(/^[\s:;.–—-]+/, "").replace(/(?<=\p{L})\s\|\.?(?=\s*$)/gu, " I.")
+  return withoutNickname(newborn ?? raw).replace(/^[\s:;.–—-]+/, "").replace(opening, "").replace(
+    /(?<=\p{L})\s\|\.?(?=\s*$)/gu,
+    " I.",
+  )
     .replace(
       /\s\|\s.*$/,
       "",
@@ -170,13 +186,20 @@ const isNoName = (word: string, unless: Set<string>): boolean => {
   return folded.length > 1 && notNames.has(folded) && !unless.has(folded);
 };
 
-function nameFrom(given: string[], last: string[]): Omit<PersonName, "suffix" | "credentials"> | null {
+const behindComma = new Set([...givenToo, ...smallGiven]);
+
+function nameFrom(
+  given: string[],
+  last: string[],
+  knownGiven = givenToo,
+): Omit<PersonName, "suffix" | "credentials"> | null {
   const all = [...given, ...last];
   if (!given.length || !last.length || all.length > 7 || last.length > 4) return null;
   if (
-    !all.every((w) => token.test(w)) || given.some((w) => isNoName(w, givenToo)) ||
-    last.some((w) => isNoName(w, surnamesToo))
+    !all.every((w) => token.test(w)) || given.some((w) => isNoName(w, knownGiven)) ||
+    last.some((w) => isNoName(w, surnamesToo)) || all.some((w) => contraction.test(w))
   ) return null;
+  if (all.some((w) => plainWords.has(fold(w).replace(/\.$/, ""))) && !givenFirst(given[0])) return null;
   if (last.join("").replace(/[^\p{L}]/gu, "").length < 2) return null;
   if (given[0].replace(/[^\p{L}]/gu, "").length < 2 && given.length < 2 && !/^\p{Lu}\.?$/u.test(given[0])) return null;
   const capitals = all.some((w) => /^\p{Lu}/u.test(w));

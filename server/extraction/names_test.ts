@@ -141,3 +141,17 @@ Deno.test("earlier names and nicknames amid a name; Vietnamese given names are n
     if (last) assert.equal(parseName(text)?.lastName, last);
   }
 });
+
+Deno.test("words of trades, streets and sentences are no names, unless a given name stands before them", () => {
+  for (const text of ["Data Card", "Tidewater Kids", "Tessaly Peach Orchard Trace", "Click Here", "Don't Wait"]) {
+    assert.equal(parseName(text), null, text);
+  }
+  assert.equal(parseName("Monica Card")?.lastName, "Card");
+});
+
+Deno.test("whoever says who they are is called by what follows; small given names stand behind a comma", () => {
+  assert.equal(parseName("I'm Edmund Szabó")?.name, "Edmund Szabó");
+  assert.equal(parseName("My name is Ana Roe")?.name, "Ana Roe");
+  assert.equal(parseName("LE, MY")?.name, "My Le");
+  assert.equal(parseName("My Chart"), null);
+});
