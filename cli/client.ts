@@ -14,7 +14,7 @@ export class Failure extends Error {
 
 export interface Server {
   client: Client;
-  /** A raw call, for uploads; `path` from /api on. */
+  /** A raw call, for uploads and for paths that are chosen as it runs; `path` from /api on. */
   call(path: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -35,6 +35,13 @@ export function connect(url: string, token: string | null, send: typeof fetch): 
     call: (path, init) => call(`${base}${path}`, init),
   };
 }
+
+/** A raw call's body. */
+export const json = (method: "POST" | "PATCH", body: unknown): RequestInit => ({
+  method,
+  body: JSON.stringify(body),
+  headers: { "content-type": "application/json" },
+});
 
 interface Answer<T> {
   ok: boolean;

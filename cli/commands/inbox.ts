@@ -4,10 +4,10 @@
  */
 import { basename, join } from "node:path";
 import { type ContentSignature, likestEarlier } from "../../shared/duplicates.ts";
-import { inboxStatuses } from "../../shared/inbox.ts";
+import { type CheckResult, inboxStatuses } from "../../shared/inbox.ts";
 import { sources } from "../../shared/requests.ts";
 import { type Command, type Context, Option, toLimit } from "../command.ts";
-import { Failure, read } from "../client.ts";
+import { Failure, json, read } from "../client.ts";
 import { documentsOf, eachFile } from "../files.ts";
 
 export function inboxCommands(root: Command, cli: Context): void {
@@ -70,14 +70,7 @@ export function inboxCommands(root: Command, cli: Context): void {
       const paths = { emails: "/api/check-emails", faxes: "/api/check-faxes", o365: "/api/check-o365-emails" } as const;
       const results = [];
       for (const name of source ? [source] : ["emails", "faxes"] as const) {
-        const init = {
-          method: "POST",
-          body: JSON.stringify({ oneTimeCheck: true }),
-          headers: { "content-type": "application/json" },
-        };
-        const result = await read<{ imported: number; known: number; failed: { message: string }[] }>(
-          call(paths[name], init),
-        );
+        const result = await read<CheckResult>(call(paths[name], json("POST", { oneTimeCheck: true })));
         results.push({ source: name, ...result });
       }
       cli.out().list(results, [

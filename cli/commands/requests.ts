@@ -4,6 +4,7 @@
  */
 import { reviewOffer } from "../../shared/invoice_review.ts";
 import type { InvoiceReview } from "../../shared/invoices.ts";
+import { invoiceStatuses } from "../../shared/invoices.ts";
 import { linkState } from "../../shared/links.ts";
 import { dollars } from "../../shared/money.ts";
 import { fullName } from "../../shared/patients.ts";
@@ -83,11 +84,7 @@ export function requestCommands(root: Command, cli: Context): void {
 
   const invoices = root.command("invoices").description("invoices");
   invoices.command("list").description("newest first")
-    .addOption(
-      new Option("-s, --status <status>", "only those").choices(
-        ["pending", "sent", "processing", "paid", "cancelled", "failed", "refunded"] as const,
-      ),
-    )
+    .addOption(new Option("-s, --status <status>", "only those").choices(invoiceStatuses))
     .option("-q, --search <words>", "number, patient or requester")
     .option("-n, --limit <n>", "how many", toLimit, 20)
     .action(async ({ status, search, limit }) => {

@@ -5,16 +5,11 @@
 import { type SecondReaderTest, type SecondReaderView } from "../../shared/second_reader.ts";
 import { settingSchemas } from "../../shared/settings.ts";
 import { Argument, type Command, type Context } from "../command.ts";
-import { Failure, read, type Server } from "../client.ts";
+import { Failure, json, read, type Server } from "../client.ts";
 
 const keys = Object.keys(settingSchemas);
 const path = "/api/settings/second_reader";
 
-const json = (method: string, body: unknown): RequestInit => ({
-  method,
-  body: JSON.stringify(body),
-  headers: { "content-type": "application/json" },
-});
 const shown = async ({ call }: Server, key: string): Promise<Record<string, unknown>> =>
   (await read<{ value: Record<string, unknown> }>(call(`/api/settings/${key}`))).value;
 
