@@ -38,11 +38,11 @@ async function load(folder: string): Promise<Source[]> {
 const roomOf = (path: string) => path.match(/^server\/rooms\/([^/]+)\//)?.[1] ?? null;
 
 /** Calls go along this line only; the rooms of one place do not call each other. */
-const line = [["inbox"], ["requests"], ["payments"], ["invoices", "records", "links", "ehr"]];
+const line = [["inbox"], ["requests"], ["payments"], ["invoices", "records", "links"]];
 /** May be called by all. */
 const open = new Set(["patients", "users", "settings", "audit", "outbox"]);
 /** May call all: they only gather what the others answer. */
-const gatherers = new Set(["search", "dashboard", "simulator", "jobs"]);
+const gatherers = new Set(["search", "dashboard"]);
 
 const place = (room: string) => line.findIndex((rooms) => rooms.includes(room));
 
