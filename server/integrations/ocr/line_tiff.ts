@@ -1,5 +1,5 @@
 /**
- * Pictures of single lines as one uncompressed TIFF, so that one start of the engine reads them all.
+ * Pictures as one uncompressed TIFF: what the engine reads quickest, and one start of it reads them all.
  * @module
  */
 import type { OcrPicture } from "./port.ts";
@@ -8,7 +8,7 @@ const fields = 11;
 const directory = 2 + 12 * fields + 4 + 16;
 
 /** One grey page for each picture (TIFF 6.0, little-endian). */
-export function tiffOf(pictures: readonly OcrPicture[]): Uint8Array {
+export function tiffOf(pictures: readonly OcrPicture[]): Uint8Array<ArrayBuffer> {
   const even = (size: number) => size + (size % 2);
   const out = new Uint8Array(pictures.reduce((sum, one) => sum + directory + even(one.data.length), 8));
   const view = new DataView(out.buffer);

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { ocrContract } from "./contract.ts";
 import { Lanes } from "./lanes.ts";
-import { pgmHead } from "./port.ts";
 import { findTesseract } from "./tesseract_native.ts";
 import { tesseractWasm } from "./tesseract_wasm.ts";
 import { wordsOfTsv } from "./tsv.ts";
@@ -11,13 +10,16 @@ Deno.test("the embedded OCR keeps the contract", async (t) => {
 });
 
 const native = await findTesseract();
-Deno.test({
-  name: "the tesseract program keeps the contract",
-  ignore: native === null,
-  fn: async (t) => {
-    await ocrContract(t, async (pageMs) => (await findTesseract({ pageMs }))!);
-  },
-});
+for (const library of [true, false]) {
+  Deno.test({
+    name: `the installed tesseract keeps the contract as ${library ? "a library" : "a program"}`,
+    ignore: native === null,
+    fn: async (t) => {
+      await ocrContract(t, async (pageMs) => (await findTesseract({ pageMs, library }))!);
+    },
+  });
+}
+await native?.close();
 
 Deno.test("a program that is not there is no OCR", async () => {
   assert.equal(await findTesseract({ program: "no-such-tesseract" }), null);
@@ -35,11 +37,6 @@ Deno.test("TSV rows become words, their engine lines numbered in order", () => {
     { text: "Date", x: 10, y: 10, width: 40, height: 20, confidence: 0.965, line: 0 },
     { text: "of", x: 10, y: 40, width: 40, height: 20, confidence: 0, line: 1 },
   ]);
-});
-
-Deno.test("a PGM begins with the size of its picture", () => {
-  const head = pgmHead({ width: 2, height: 1, data: new Uint8Array([0, 255]), dpi: 200 });
-  assert.equal(new TextDecoder().decode(head), "P5\n2 1\n255\n");
 });
 
 Deno.test("lanes let so many through at once, the rest in order, and give up places on abort", async () => {

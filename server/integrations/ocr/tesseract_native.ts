@@ -4,13 +4,15 @@
  */
 import { Lanes } from "./lanes.ts";
 import { tiffOf } from "./line_tiff.ts";
-import { type Ocr, OcrFailed, type OcrLayout, type OcrPicture, type OcrWord, pgmHead, segmentation } from "./port.ts";
+import { type Ocr, OcrFailed, type OcrLayout, type OcrPicture, type OcrWord, segmentation, settings } from "./port.ts";
+import { findTesseractLibrary } from "./tesseract_library.ts";
 import { pagesOfTsv, wordsOfTsv } from "./tsv.ts";
 
-export type NativeOptions = { program?: string; lanes?: number; pageMs?: number };
+export type NativeOptions = { program?: string; lanes?: number; pageMs?: number; library?: boolean };
 
 /**
- * Looks for the program and its English data.
+ * Looks for the program and its English data, and for its library, which is quicker than the program.
+ * @param options.library false for the program alone.
  * @returns its OCR, or null when it is not installed or knows no English.
  */
 export async function findTesseract(options: NativeOptions = {}): Promise<Ocr | null> {
@@ -19,7 +21,9 @@ export async function findTesseract(options: NativeOptions = {}): Promise<Ocr | 
     const version = await run(program, ["--version"]);
     const languages = await run(program, ["--list-langs"]);
     if (!/^eng$/m.test(languages)) return null;
-    return new TesseractNative(program, version.match(/tesseract v?([\d.]+)/)?.[1] ?? "", options);
+    const name = `tesseract ${version.match(/tesseract v?([\d.]+)/)?.[1] ?? ""}`.trim();
+    const library = options.library === false ? null : await findTesseractLibrary(name, options);
+    return library ?? new TesseractNative(program, name, options);
   } catch {
     return null;
   }
@@ -30,8 +34,9 @@ async function run(program: string, args: string[]): Promise<string> {
   return new TextDecoder().decode(result.stdout) + new TextDecoder().decode(result.stderr);
 }
 
+const changed = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+
 class TesseractNative implements Ocr {
-  readonly name: string;
   readonly lanes: number;
   readonly memoryALane = 0;
   #lanes: Lanes;
@@ -39,8 +44,7 @@ class TesseractNative implements Ocr {
   #pageMs: number;
   #closed = false;
 
-  constructor(readonly program: string, version: string, options: NativeOptions) {
-    this.name = `tesseract ${version}`.trim();
+  constructor(readonly program: string, readonly name: string, options: NativeOptions) {
     this.lanes = options.lanes ?? Math.min(4, navigator.hardwareConcurrency || 1);
     this.#lanes = new Lanes(this.lanes);
     this.#pageMs = options.pageMs ?? 60_000;
@@ -56,7 +60,7 @@ class TesseractNative implements Ocr {
 
   async recognizeLines(pictures: OcrPicture[], options: { signal?: AbortSignal } = {}): Promise<OcrWord[][]> {
     if (pictures.length === 0) return [];
-    const read = () => this.#run([tiffOf(pictures)], pictures[0].dpi, "line", options.signal);
+    const read = () => this.#run(tiffOf(pictures), pictures[0].dpi, "line", options.signal);
     try {
       const pages = pagesOfTsv(await this.#lanes.run(read, options.signal));
       return pictures.map((_, i) => pages[i] ?? []);
@@ -66,15 +70,20 @@ class TesseractNative implements Ocr {
   }
 
   async #page(picture: OcrPicture, layout: OcrLayout, signal?: AbortSignal): Promise<OcrWord[]> {
-    return wordsOfTsv(await this.#run([pgmHead(picture), picture.data], picture.dpi, layout, signal));
+    return wordsOfTsv(await this.#run(tiffOf([picture]), picture.dpi, layout, signal));
   }
 
-  /** Runs the program on a file given in parts. @returns its TSV. */
-  async #run(file: Uint8Array[], dotsAnInch: number, layout: OcrLayout, signal?: AbortSignal): Promise<string> {
+  /** Runs the program on a file. @returns its TSV. */
+  async #run(
+    file: Uint8Array<ArrayBuffer>,
+    dotsAnInch: number,
+    layout: OcrLayout,
+    signal?: AbortSignal,
+  ): Promise<string> {
     if (this.#closed) throw new OcrFailed("broken");
     const dpi = String(Math.round(dotsAnInch));
     const child = new Deno.Command(this.program, {
-      args: ["stdin", "stdout", "-l", "eng", "--psm", segmentation[layout], "--dpi", dpi, "tsv"],
+      args: ["stdin", "stdout", "-l", "eng", "--psm", segmentation[layout], "--dpi", dpi, ...changed, "tsv"],
       // One thread a page: pages run side by side, and its own threads only cost.
       env: { OMP_THREAD_LIMIT: "1" },
       stdin: "piped",
@@ -96,7 +105,7 @@ class TesseractNative implements Ocr {
     signal?.addEventListener("abort", cancel, { once: true });
     if (signal?.aborted) cancel();
     try {
-      const [, output] = await Promise.all([feed(child, ...file), child.output()]);
+      const [, output] = await Promise.all([feed(child, file), child.output()]);
       if (ended) throw new OcrFailed(ended);
       if (!output.success) throw new OcrFailed("broken");
       return new TextDecoder().decode(output.stdout);
@@ -121,10 +130,10 @@ class TesseractNative implements Ocr {
 }
 
 /** Hands the picture over. A program that ends early breaks the pipe; its exit status tells that. */
-async function feed(child: Deno.ChildProcess, ...parts: Uint8Array[]): Promise<void> {
+async function feed(child: Deno.ChildProcess, file: Uint8Array<ArrayBuffer>): Promise<void> {
   const writer = child.stdin.getWriter();
   try {
-    for (const part of parts) await writer.write(part);
+    await writer.write(file);
     await writer.close();
   } catch {
     await writer.abort().catch(() => {});
