@@ -84,6 +84,8 @@ Deno.test("of somebody on file the values read go nowhere: nobody is asked to lo
     }],
   };
   assert.deepEqual([listed(known), orange(known)], [["Signature"], ["authorization.signed"]]);
+  const open: Draft = { ...known, people: [{ ...draft.people[0], choice: { kind: "open" } }] };
+  assert.deepEqual(listed(open), ["Who this is", "Signature"]);
 });
 
 Deno.test("first and last name of a table's columns are looked at one by one", () => {

@@ -150,9 +150,8 @@ function personToDos(person: PersonDraft, place: number, many: boolean, reading:
   } else if (!values.dateOfBirth) want("dateOfBirth", "date of birth", null);
   else look("dateOfBirth", "date of birth", "dob");
   look("mrn", "MRN", "mrn");
-  look("address", "address", "address");
-  look("phone", "phone", "phone");
-  look("email", "email", "email");
+  // Of somebody who may be on file these are not asked for yet.
+  if (choice.kind === "new") { for (const field of ["address", "phone", "email"] as const) look(field, field, field); }
   // Somebody of the same name is on file: a clerk sees them before a new patient is made.
   if (choice.kind === "new" && !person.decided && nearCandidates(values, candidatesOf(person, found)).length > 0) {
     want("who", "who this is", null);
