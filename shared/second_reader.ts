@@ -64,7 +64,6 @@ export const secondReaderTestInput = z.object({
     model: fields.shape.model.refine((value) => value !== "", "Enter the name of the model."),
   }),
 });
-export type SecondReaderInput = z.input<typeof secondReaderInput>;
 
 /** The setting as an administrator sees it: {@link keptSecret} or null in place of the key. */
 export type SecondReaderView = SecondReaderSetting;

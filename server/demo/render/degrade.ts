@@ -120,11 +120,6 @@ export async function greyJpeg(page: GreyPage, quality: number): Promise<Uint8Ar
   return new Uint8Array(await grey(page).toColourspace("b-w").jpeg({ quality }).toBuffer());
 }
 
-/** A one-bit or grey page as PNG. */
-export async function greyPng(page: GreyPage): Promise<Uint8Array> {
-  return new Uint8Array(await grey(page).toColourspace("b-w").png().toBuffer());
-}
-
 function grey(page: GreyPage): Sharp {
   return sharp(page.data, { raw: { width: page.width, height: page.height, channels: 1 } });
 }

@@ -5,7 +5,7 @@
 import { slashDate } from "../calendar.ts";
 import { Random } from "../random.ts";
 import { documentTitle, mailText, otherBlocks, requestBlocks, requestStyle } from "./contents.ts";
-import { greyJpeg, greyPng, groupFourTiff, overprint, resizeTo, threshold, wear } from "./degrade.ts";
+import { greyJpeg, groupFourTiff, overprint, resizeTo, threshold, wear } from "./degrade.ts";
 import { drawPdf, type GreyPage, newPdf, type PdfFacts, rasterise } from "./draw.ts";
 import { layOut } from "./flow.ts";
 import { writeMail } from "./mail.ts";
@@ -204,9 +204,4 @@ async function lockedPdf(spec: DocumentSpec): Promise<Uint8Array> {
     permissions: { printing: false },
   });
   return await doc.save({ useObjectStreams: false });
-}
-
-/** The first page of a document as a PNG, for looking at it. */
-export async function previewPng(spec: DocumentSpec): Promise<Uint8Array> {
-  return await greyPng((await rasterise(await textPdf(spec), 100))[0]);
 }

@@ -135,7 +135,6 @@ export const matchQuery = (person: PersonQuery) =>
 const found = 8;
 export const patientsFound = (q: string) => read<Patient[]>(withQuery("/api/patients", { q, limit: found }));
 export const requestersFound = (q: string) => read<Requester[]>(withQuery("/api/requesters", { q, limit: found }));
-export const patientQuery = (id: number) => read<Patient>(`/api/patients/${id}`);
 
 /** A request as the search of "Link to an existing request" shows it. */
 export interface RequestFound {
