@@ -6,15 +6,17 @@ import { findDates } from "./dates.ts";
 import { type Doc, requestPages } from "./document.ts";
 import { normalLabel } from "./label_words.ts";
 import type { PageLayout } from "./layout/layout.ts";
-import type { Pair } from "./layout/pairs.ts";
-import { join, slice, type Span, spanOf } from "./layout/spans.ts";
+import { slice, type Span } from "./layout/spans.ts";
 import { requestDay } from "./request_day.ts";
 import { kindsAsked } from "./kind_words.ts";
 import { daysNamed } from "./range_days.ts";
 import { type Bounds, withinBounds } from "./range_bounds.ts";
 import { birthOf, eventDate, eventDays } from "./range_events.ts";
+import { found, fromChecks, fromLabels, inList } from "./range_labels.ts";
+import { fromHeadings, fromLimits } from "./range_limits.ts";
 import { fromTornLine, inReach } from "./range_mended.ts";
-import { type Base, lastDay, nowWords, type Range, type RangeFinding } from "./range_parts.ts";
+import { ofOtherTimes } from "./range_others.ts";
+import type { Base, Range, RangeFinding } from "./range_parts.ts";
 import { readRange } from "./range_text.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
 import { wantedText } from "./wanted_text.ts";
@@ -37,8 +39,10 @@ export function dateRangeOf(doc: Doc, fallback: string | null, patients: Bounds[
   };
   const pages = requestPages(doc);
   const rest = doc.pages.filter((p) => !pages.includes(p) && doc.parts.get(p.number) === "authorization");
-  const range = fromLabels(doc, pages, base) ?? fromChecks(doc, pages, base) ?? fromText(doc, pages, base) ??
-    fromLabels(doc, rest, base) ?? fromText(doc, rest, base) ?? fromList(doc, base) ?? fromRows(doc, pages) ??
+  const labelled = (of: PageLayout[]) =>
+    fromLabels(doc, of, base) ?? fromLimits(doc, of, base.request) ?? fromHeadings(doc, of, base.request);
+  const range = labelled(pages) ?? fromChecks(doc, pages, base) ?? fromText(doc, pages, base) ??
+    labelled(rest) ?? fromText(doc, rest, base) ?? fromList(doc, base) ?? fromRows(doc, pages) ??
     fromTornLine(doc, pages, base) ?? none;
   return withinBounds(inReach(range, base.request), { request: base.request, today: doc.today, patients });
 }
@@ -73,7 +77,8 @@ function fromRows(doc: Doc, pages: PageLayout[]): RangeFinding | null {
   const lines = pages.flatMap((p) => p.rows).flatMap((row) => {
     const [a, b, more] = findDates(row.text, doc.today);
     const apart = a && b && !more && /^\s*$/.test(row.text.slice(a.index + a.length, b.index));
-    return apart && a.iso < b.iso && row.text.length - b.index - b.length < 3
+    return apart && a.iso < b.iso && row.text.length - b.index - b.length < 3 &&
+        !ofOtherTimes(row.text.slice(0, a.index))
       ? [{ row, start: a.iso, end: b.iso }]
       : [];
   });
@@ -87,128 +92,11 @@ const serviceColumn = /\b(?:dos|d o s|service|treatment|visits?|encounters?|peri
 const firstColumn = /\b(?:from|start\w*|begin\w*|first)\b/;
 const lastColumn = /\b(?:to|thru|through|end\w*|last|until|stop)\b/;
 
-function found(doc: Doc, span: Span, range: Range, rule: string): RangeFinding {
-  return {
-    start: range.start,
-    end: range.end,
-    evidence: doc.evidence(slice(span, range.from, range.to), `${rule}: ${range.how}`, range.strength),
-  };
-}
-
-function fromLabels(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | null {
-  const numbers = new Set(pages.map((p) => p.number));
-  const pairs = doc.pairs.filter((p) => numbers.has(p.page) && p.value && !inList(doc, p.value));
-  for (const pair of pairs.filter((p) => p.kind === "dos")) {
-    const value = wholeValue(doc, pair);
-    if (allDates.test(value)) return { ...none, evidence: doc.evidence(pair.value!, "labelled: no limit", 0.93) };
-    const range = readRange(value, base, true);
-    if (range) return found(doc, pair.value!, { ...range, from: 0, to: pair.value!.text.length }, "labelled");
-  }
-  for (const from of pairs) {
-    if (from.kind !== "dos_from" && !(beginning.test(from.label.text) && from.kind !== "expires")) continue;
-    const whole = readRange(from.value!.text, base, false);
-    if (from.kind === "dos_from" && whole && whole.start !== whole.end) {
-      return found(doc, from.value!, whole, "labelled");
-    }
-    const to = pairs.find((p) =>
-      (p.kind === "dos_to" || ending.test(p.label.text)) && p.page === from.page && p.order > from.order &&
-      p.row - from.row <= 1
-    );
-    const start = findDates(from.value!.text, base.today)[0];
-    if (start && !to) {
-      // "from: January 22, 2021   to. June 8, 2022": the second label lost its colon.
-      const row = doc.pages.find((p) => p.number === from.page)!.rows[from.row];
-      const range = readRange(row.text.slice(row.text.indexOf(from.label.text)), base, false);
-      if (range?.how === "from – to") {
-        return found(doc, from.value!, { ...range, from: 0, to: from.value!.text.length }, "labelled");
-      }
-    }
-    const both = to && readRange(`from ${from.value!.text} to ${to.value!.text}`, base, false);
-    if (
-      both && /^(?:between|before|around)/.test(both.how) && (!start || !findDates(to!.value!.text, base.today).length)
-    ) {
-      return found(doc, from.value!, { ...both, from: 0, to: from.value!.text.length }, "labelled from and to");
-    }
-    if (!start || !to || start.index > 3) continue;
-    const end = findDates(to.value!.text, base.today)[0];
-    const last = end ? lastDay(end) : nowWords.test(to.value!.text) ? base.request : null;
-    if (!last || last < start.iso) continue;
-    const span = from.value!.page === to.value!.page ? join([from.value!, to.value!]) : from.value!;
-    return { start: start.iso, end: last, evidence: doc.evidence(span, "labelled from and to", 0.97) };
-  }
-  return null;
-}
-
-/** The answer to "Dates of service" that sets no limit. */
-const allDates =
-  /^\W*(?:any(?: and all| & all|\/all)?|all|entire|complete|no limit|unlimited|lifetime|birth to present)(?: (?:available|dates?|of|service|years?|treatment|records?|time|chart|care|history))*\W*$/i;
-/** Labels of a period's two ends: "11. PERIOD FROM", "Start date of treatment". */
-const beginning =
-  /\b(?:from|start(?:ing|s)?|begin(?:ning|s)?|earliest)(?: date)?(?: of (?:service|treatment|care))?\W*$|^\W*(?:date )?(?:of )?(?:admi(?:t|tted|ssion)|adm\.?|arriv(?:al|ed))(?: date)?\W*$/i;
-const ending =
-  /^(?:\W|\d{1,2}[.)])*(?:(?:period|dates?|service|treatment|records?) )?(?:to|through|thru|end(?:ing|s)?|until|latest)(?: date)?(?: of (?:service|treatment|care))?\W*$|^\W*(?:date )?(?:of )?(?:discharged?|d\/c|dis\.?|departure|released)(?: date)?\W*$/i;
-
-/** A value that goes on in the next cell or line ("01/01/2024 through" / "06/30/2026"). */
-function wholeValue(doc: Doc, pair: Pair): string {
-  const value = pair.value!;
-  const page = doc.pages.find((p) => p.number === pair.page);
-  const row = page?.rows.find((r) => r.words.includes(value.words[value.words.length - 1]));
-  // The second date of a period may stand in a cell of its own.
-  const next = row?.segs.find((s) => s.box.x > value.box.x + value.box.w && !value.words.includes(s.words[0]));
-  if (
-    next && /^(?:(?:to|through|thru|until|[-–—])\s)?\d{1,4}[/.-]\d/i.test(next.text) &&
-    findDates(value.text, doc.today).length === 1
-  ) {
-    return `${value.text} ${next.text}`;
-  }
-  if (!/(?:-|–|—|to|through|thru|and)\s*$/i.test(value.text)) return value.text;
-  const below = row && page!.rows[page!.rows.indexOf(row) + 1];
-  return below ? `${value.text} ${below.text}` : value.text;
-}
-
-/** Rows of a list of members carry dates of their own. */
-function inList(doc: Doc, span: Span): boolean {
-  return doc.tables.some((t) =>
-    t.records.length > 1 && t.records.some((r) => r.cells.some((c) => c && c.words.some((w) => span.words.includes(w))))
-  );
-}
-
-function fromChecks(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | null {
-  for (const page of pages) {
-    for (const check of page.checks.filter((c) => c.checked)) {
-      const next = Math.min(
-        ...page.checks.filter((c) => c.row === check.row && c.box.x > check.box.x + 1).map((c) => c.box.x),
-      );
-      const words = page.rows[check.row].words.filter((w) => w.box.x >= check.box.x && w.box.x < next);
-      const label = words.length ? spanOf(page.number, words) : check.label;
-      const text = label.text;
-      if (!/\b(?:past|last|previous|years?|months?|dates?|since|from|present|service|treatment)\b|\d{4}/i.test(text)) {
-        continue;
-      }
-      if (/expir|valid|sign|\bends?\b|in effect|revok/i.test(page.rows[check.row].text.slice(0, 40) + text)) continue;
-      if (
-        /^(?:any and )?all\b(?! .*\b(?:from|between|since)\b)/i.test(text) &&
-        /\b(?:dates?|years?|time|service|history)\b/i.test(text)
-      ) {
-        return { ...none, evidence: doc.evidence(label, "ticked: no limit", 0.93) };
-      }
-      if (/birth|\bborn\b|\bd\.?o\.?b\b|phone|injury|accident|request/i.test(text)) continue;
-      const range = readRange(text, base, /\b(?:service|treatment|visits?)\b/i.test(text));
-      if (range) return found(doc, label, range, "ticked");
-    }
-  }
-  return null;
-}
-
 const thatDay = /\b(?:that|this) (?:day|date|visit|admission|stay|encounter|hospitali[sz]ation|episode)\b/i;
 const about =
   /\b(?:dates? of (?:service|treatment|care)|service dates?|treatment dates?|services?|treatment|treated|period|records?|covering|visits?|encounters?|admissions?|hospitali[sz]ation|stay|care|dates|time ?frame|(?:measurement|calendar|plan|fiscal|benefit|service) years?|for|from|between|during|since|seen|notes|reports|results|evidence|history)\b/i;
 const notService =
   /\b(?:authori[sz]ation|consent|release) (?:is|shall|will|expires|remains|shall remain)\b|\b(?:expires?|valid|in effect|effective|revoke|hearing|trial|deposition|office hours|employ(?:ed|ment) (?:from|since)|coverage (?:period|effective)|policy period|born|webinar|closed|respond|response|reply|answer|invoice)\b/i;
-
-/** Times of policies, jobs, letters and offices, with no word of care between them and the days. */
-const ofOthers =
-  /\b(?:polic(?:y|ies)|coverage|insurance|contract|employ\w*|hired|worked|lease|open|wrote|written|letters?|called|(?:this|the|my) (?:release|consent|authori[sz]ation|permission|form) (?:is|was|will|shall|remains)|in force|serving|established|founded|licensed)\b(?:(?!\b(?:records?|notes|treat\w*|services?|visits?|care|seen|reports?|charts?|bills?|admi\w+)\b)[^.;:])*$/i;
 
 function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | null {
   let best: { span: Span; range: Range } | null = null;
@@ -245,7 +133,7 @@ function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | nul
     const meant = range.how === "one day" && after?.asks &&
       (thatDay.test(after.text) || /\b(?:at|in|to|by|with|from) (?:your|you)\b/i.test(sentence.text));
     if (meant) strength += 0.4;
-    if (ofOthers.test(sentence.text.slice(Math.max(0, range.from - 60), range.from))) continue;
+    if (ofOtherTimes(sentence.text.slice(0, range.from))) continue;
     if (!about.test(sentence.text)) strength -= 0.25;
     const near = sentence.text.slice(Math.max(0, range.from - 90), range.to + 30);
     if (notService.test(near)) strength -= 0.35;

@@ -27,7 +27,8 @@ const monthNames = [
   "november",
   "december",
 ];
-const monthWord =
+/** A month's name, whole or shortened; a pattern's source. */
+export const monthWord =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|[o0]ct(?:[o0]ber)?|nov(?:ember)?|dec(?:ember)?)";
 const sep = "\\s?[,.;]?\\s?";
 /** Digits with what OCR makes of them. */
@@ -69,6 +70,14 @@ const patterns: Pattern[] = [
     read: (m) => /\//.test(m[0]) && m[2] + m[4] !== "" ? [m[5], m[1], m[3]] : ["", "", ""],
     day: true,
     sure: 0.7,
+  },
+  {
+    // Every digit in a box of its own: "0 3 / 1 5 / 2 0 2 6", "0 3 1 5 2 0 2 6", "03 | 15 | 2026".
+    re:
+      /(?<![\d/.-]|\d\s)([01]\s?\d)\s?([/|-]?)\s?([0-3]\s?\d)\s?\2\s?((?:1\s?9|2\s?0)\s?\d\s?\d)(?!\s?\d)(?![/.-]\d|\p{L})/gu,
+    read: (m) => /\d \d .?\s?\d \d/.test(m[0]) || m[2] === "|" ? [m[4], m[1], m[3]] : ["", "", ""],
+    day: true,
+    sure: 0.85,
   },
   {
     // The separators lost: "3 15 2026", "03, 15, 2026".

@@ -15,6 +15,7 @@ import {
   opens,
   type Range,
 } from "./range_parts.ts";
+import { stretchesIn } from "./range_stretches.ts";
 
 /** One end; `first` and `last` differ for a month without a day. */
 type End = {
@@ -47,7 +48,7 @@ const others: Record<EventName, RegExp> = {
   discharge: named("discharge|D\\/C"),
   surgery: named("surgery|operation|procedure|surgical procedure|hospital procedure"),
   end: named(
-    "(?:end|completion|conclusion|close|termination) of (?:the |his |her |my |their |all )*(?:treatment|care|therapy)|(?:last|final) (?:visit|treatment|date of (?:treatment|service))",
+    "(?:end|completion|conclusion|close|termination) of (?:the |his |her |my |their |all )*(?:treatment|care|therapy)|(?:last|final|latest|most recent) (?:visit|treatment|encounter|appointment|entry|date of (?:treatment|service))|(?:last|final|latest) day of (?:treatment|service|care)",
   ),
 };
 const birth = new RegExp(`\\b${own}(?:date of )?birth(?: date)?\\b|\\b${own}(?:day|time) (?:s?he|i) was born\\b`, "gi");
@@ -65,6 +66,12 @@ function endsIn(text: string, dates: FoundDate[], base: Base): End[] {
     last: lastDay(d),
     day: true,
   }));
+  for (const { index, length, first, last } of stretchesIn(text)) {
+    // "the beginning of June 2024" takes the month in.
+    const inside = found.findIndex((f) => f.index >= index && f.index < index + length);
+    if (inside >= 0) found.splice(inside, 1);
+    found.push({ index, length, first, last, day: false });
+  }
   const named = (pattern: RegExp, iso: string | null, what: { birth?: boolean; event?: boolean } = {}) => {
     for (const match of text.matchAll(pattern)) {
       if (found.some((f) => match.index < f.index + f.length && f.index < match.index + match[0].length)) continue;
@@ -79,10 +86,27 @@ function endsIn(text: string, dates: FoundDate[], base: Base): End[] {
   named(new RegExp(nowWords.source, "gi"), base.request);
   named(birth, base.birth ?? null, { birth: true });
   for (const name of Object.keys(others) as EventName[]) {
-    named(others[name], base.days?.[name] ?? (name === "death" ? base.event : null), { event: true });
+    // The last visit is not known here: what reaches to it reaches to the request.
+    const otherwise = name === "death" ? base.event : name === "end" ? base.request : null;
+    named(others[name], base.days?.[name] ?? otherwise, { event: true });
   }
   named(event, base.event, { event: true });
+  wholeYears(text, found);
   return found.sort((a, b) => a.index - b.index).map((end) => moved(text, end));
+}
+
+/** A bare year is an end only beside an end of another sort: "from 2019 to June 2024". */
+function wholeYears(text: string, found: End[]): void {
+  if (!found.length) return;
+  for (
+    const match of text.matchAll(
+      /\b(?:from|since|between|through|thru|to|until|and|[-–—])\s((?:19|20)\d{2})\b(?![/-]\d|,\d)/gi,
+    )
+  ) {
+    const index = match.index + match[0].length - 4;
+    if (found.some((f) => index < f.index + f.length && f.index < index + 4)) continue;
+    found.push({ index, length: 4, first: `${match[1]}-01-01`, last: `${match[1]}-12-31`, day: false });
+  }
 }
 
 /** "surgery on 06/02/2026", "the date of loss (5/12/2026)": the day that an event is given with. */

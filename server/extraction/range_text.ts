@@ -2,15 +2,16 @@
  * The range of days that a text gives: two dates, an open end, a period counted back, years, an event, one visit.
  * @module
  */
-import { findDates, type FoundDate, shift } from "./dates.ts";
+import { endOfMonth, findDates, type FoundDate, isoDate, shift } from "./dates.ts";
 import { aroundEvent, counted, sinceEvent } from "./range_counted.ts";
 import { type Base, lastDay, made, nowWords, type Range } from "./range_parts.ts";
+import { plainlySaid } from "./range_said.ts";
 import { stay } from "./range_days.ts";
 import { betweenEnds, countedFromEvent } from "./range_ends.ts";
 import { monthOf, years } from "./range_years.ts";
 
 const toWords =
-  "(?:through|thru|to|until|till|til|t[0ouwacnq]|[lf]o|up to|up through|no later than|not later than|(?:on or )?before|ending|inclusive to|(?:to|through) and including|-{1,3}>?|[–—~→]|\\.{2,3}|…)";
+  "(?:through|thru|to|until|till|til|t[0ouwacnq]|[lf]o|up to|up through|no later than|not later than|(?:on or )?before|ending|inclusive to|(?:to|through) and including|into|-{1,3}>?|[–—~→]|\\.{2,3}|…)";
 const connector = new RegExp(
   "^\\s*(?:\\([^)\\d]{0,40}\\)\\s*)?[,(]?\\s*(?:or (?:later|after|thereafter),?\\s*)?(?:and |but |up )?" +
     `(?:(?:a|al|hasta)\\s?\\/\\s?)?(?:${toWords}|and)\\s*(?:date|and including|including)?:?\\s*(?:on or about\\s|on\\s|about\\s|the\\s|approximately\\s)*(?:date of\\s)?$`,
@@ -20,11 +21,16 @@ const connector = new RegExp(
 const labelled =
   /^\W{0,3}(?:to|through|thru|end(?:ing|s)?|until|last|stop)(?: date)?(?: of (?:service|care))?\s?[:\-–.]?\s*$/i;
 
+/** "from when she came in March 2021 until she moved away in August 2023". */
+const clause =
+  /^,?\s(?:until|through|to|till?|up to)\s(?:the time |the day |when |her |his |my |their |the )*(?:(?:s?he|they|we|i|it) )?(?:[\p{L}'’]+ ){1,5}?(?:in|on|of|at the end of)\s(?:or about )?(?:the )?$/iu;
+
 /** Reads the range that a text gives; `single` when a lone date may be a day of service. */
 export function readRange(said: string, base: Base, single: boolean): Range | null {
-  const text = withYears(said, base);
+  const text = plainlySaid(said, base);
   const dates = findDates(text, base.today);
-  return packed(text) ?? pairOfDates(text, dates, single) ?? betweenEnds(text, dates, base) ?? stay(text, dates) ??
+  return packed(text, single) ?? pairOfDates(text, dates, single) ?? betweenEnds(text, dates, base) ??
+    stay(text, dates) ??
     aroundEvent(text, base) ?? countedFromEvent(text, dates, base) ??
     openEnded(text, dates, base) ??
     counted(text, base, single) ?? years(text, base, single) ?? monthOf(text, dates) ?? sinceEvent(text, dates, base) ??
@@ -32,23 +38,30 @@ export function readRange(said: string, base: Base, single: boolean): Range | nu
     fromThen(text, dates, base);
 }
 
-/** "since January of last year" names a year. */
-function withYears(text: string, base: Base): string {
-  const year = Number(base.request?.slice(0, 4) ?? 0);
-  if (!year) return text;
-  return text.replace(
-    /\b((?:jan|febr)uary|march|april|may|june|july|august|(?:sept|nov|dec)ember|october),? (?:of )?(last|this|the current|the previous) year\b/gi,
-    (_, month, which) => `${month} ${/^(?:last|the previous)$/i.test(which) ? year - 1 : year}`,
-  );
+/** "20240101-20240630"; as the answer to a label also "010224 – 063024", "01022024 TO 06302024" and "06/23 – 03/24". */
+function packed(text: string, single: boolean): Range | null {
+  const month = "(0[1-9]|1[0-2])", day = "(0[1-9]|[12]\\d|3[01])", year = "((?:19|20)\\d{2}|\\d{2})";
+  const forms: [string, number[]][] = [[`((?:19|20)\\d{2})${month}${day}`, [1, 2, 3]]];
+  if (single) forms.push([`${month}${day}${year}`, [3, 1, 2]]);
+  for (const [form, [y, m, d]] of forms) {
+    const match = text.match(new RegExp(`(?<!\\d)${form}\\s?(?:[-–—]|to|through|thru)\\s?${form}(?!\\d)`, "i"));
+    if (!match) continue;
+    const iso = (at: number) => `${match[at + y].padStart(4, "20")}-${match[at + m]}-${match[at + d]}`;
+    if (iso(0) <= iso(3)) return made(iso(0), iso(3), match.index!, match[0].length, "from – to", 0.85);
+  }
+  return shortMonths(text);
 }
 
-/** "20240101-20240630". */
-function packed(text: string): Range | null {
-  const day = "(?:19|20)\\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])";
-  const match = text.match(new RegExp(`(?<!\\d)(${day})\\s?(?:[-–]|to|through)\\s?(${day})(?!\\d)`));
-  if (!match || match[1] > match[2]) return null;
-  const iso = (d: string) => `${d.slice(0, 4)}-${d.slice(4, 6)}-${d.slice(6)}`;
-  return made(iso(match[1]), iso(match[2]), match.index!, match[0].length, "from – to", 0.85);
+/** "06/23 through 03/24": months of years, where the second cannot be a day of the first. */
+function shortMonths(text: string): Range | null {
+  const match = text.match(
+    /(?<![\d/.-])(0?[1-9]|1[0-2])\/(\d{2})\s?(?:[-–—]|to|through|thru|until)\s?(0?[1-9]|1[0-2])\/(\d{2})(?![\d/])/i,
+  );
+  if (!match) return null;
+  const [, m1, y1, m2, y2] = match.map(Number);
+  if (y1 < 10 || y2 < 10 || y2 > 39 || y1 > y2 || y1 === y2 && m1 > m2) return null;
+  const end = endOfMonth(isoDate(2000 + y2, m2, 1));
+  return made(isoDate(2000 + y1, m1, 1), end, match.index!, match[0].length, "from – to", 0.75);
 }
 
 function pairOfDates(text: string, dates: FoundDate[], single: boolean): Range | null {
@@ -60,7 +73,8 @@ function pairOfDates(text: string, dates: FoundDate[], single: boolean): Range |
       (/\b(?:period|service|from|dates?|treatment|between)\b[\s:]*$/i.test(text.slice(0, a.index)) ||
         single && dates.length === 2 && a.index < 2 ||
         /\($/.test(text.slice(0, a.index)) && /^\s?\)/.test(text.slice(b.index + b.length)));
-    if (!connector.test(between) && !labelled.test(between) && !lost && between !== "/" || a.iso > lastDay(b)) continue;
+    const joined = connector.test(between) || labelled.test(between) || clause.test(between) || lost || between === "/";
+    if (!joined || a.iso > lastDay(b)) continue;
     // "DOS 3/4/25 and 5/6/25" are two visits, "between 3/4/25 and 5/6/25" a range.
     if (
       /^\W*and\W*$/i.test(between) && i > 0 &&
@@ -115,7 +129,7 @@ function halves(text: string): Range | null {
 }
 
 const onward =
-  /^[,)]?\s*(?:forward|onwards?|and (?:after|later|forward|onwards?|thereafter|continuing|ongoing|since)|or (?:later|after|thereafter)|on\b(?!\s\w)|\+)/i;
+  /^[,)]?\s*(?:forward|onwards?|(?:and|&) (?:after|later|forward|onwards?|thereafter|continuing|ongoing|since)|or (?:later|after|thereafter)|on\b(?!\s\w)|\+)/i;
 const toNow = new RegExp(
   `^\\s*(?:\\([^)]{0,40}\\)\\s*)?[,)]?\\s*(?:and |up )?${toWords}\\s*(?:the\\s|and including\\s)*\\(?(?:${
     nowWords.source.slice(2, -2)
@@ -157,18 +171,26 @@ function openStart(text: string, dates: FoundDate[], base: Base): Range | null {
 }
 
 const visit =
-  /\b(?:visit|seen|appointment|admission|admitted|encounter|dates? of (?:service|treatment|visit|care)|service dates?|dos|ER|emergency (?:room|department)|surgery|hospitali[sz](?:ation|ed)|came in|went to|was in|treated|brought (?:in|to)|taken to|transported|presented|arrived|stay|exam(?:ination)?|procedure|operation|evaluat(?:ed|ion)|discharged|care of|services? (?:of|on))\b[^.;]{0,50}$/i;
+  /\b(?:visit|seen|appointment|admission|admitted|encounter|dates? of (?:service|treatment|visit|care)|service dates?|d[./]?o[./]?s\.?|ER|emergency (?:room|department)|surgery|hospitali[sz](?:ation|ed)|came in|went to|was in|treated|brought (?:in|to)|taken to|transported|presented|arrived|stay|exam(?:ination)?|procedure|operation|evaluat(?:ed|ion)|discharged|care of|services? (?:of|on))\b[^.;]{0,50}$/i;
 
 /** "DOS: 3/4/25, 4/1/25 and 5/6/25": from the first visit to the last. */
 function visits(text: string, dates: FoundDate[], single: boolean): Range | null {
   const days = dates.filter((d) => d.day);
-  if (days.length < 2 || !single && !/\b(?:dates of (?:service|treatment)|visits? (?:of|on)|DOS)\b/i.test(text)) {
+  if (
+    days.length < 2 ||
+    !single && !/\b(?:dates of (?:service|treatment)|visits?|appointments|encounters|DOS)\b/i.test(text)
+  ) {
     return null;
   }
   const row = days.every((d, i) =>
     i === 0 || /^\s*(?:[,;&/]|and|,\s*and)?\s*$/i.test(text.slice(days[i - 1].index + days[i - 1].length, d.index))
   );
-  if (!row || !single && !visit.test(text.slice(Math.max(0, days[0].index - 70), days[0].index))) return null;
+  const behind = /^\s*(?:visits?|appointments?|encounters?|dates of service|admissions?)\b/i;
+  const end = days.at(-1)!.index + days.at(-1)!.length;
+  if (
+    !row || !single && !behind.test(text.slice(end)) &&
+      !visit.test(text.slice(Math.max(0, days[0].index - 70), days[0].index))
+  ) return null;
   const sorted = days.map((d) => d.iso).sort();
   const last = days[days.length - 1];
   return made(
@@ -194,6 +216,7 @@ function oneVisit(text: string, dates: FoundDate[], single: boolean): Range | nu
       .test(text.slice(date.index + date.length));
     if (!seen && !after && !dated && !(single && days.length === 1)) continue;
     if (
+      !dated &&
       /\b(?:born|birth|d\.?o\.?b|signed|dated|injury|loss|accident|expires|scheduled|upcoming|set for|next|referred on)\b[^.;]{0,30}$/i
         .test(before)
     ) continue;

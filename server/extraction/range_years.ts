@@ -4,6 +4,7 @@
  */
 import { endOfMonth, type FoundDate, isoDate } from "./dates.ts";
 import { type Base, made, type Range } from "./range_parts.ts";
+import { stretchesIn } from "./range_stretches.ts";
 
 const year = "((?:19|20)\\d{2})";
 const named =
@@ -11,7 +12,7 @@ const named =
 
 /** `single` where the whole text is the answer to "Dates of service". */
 export function years(text: string, base: Base, single: boolean): Range | null {
-  return manyYears(text) ?? twoYears(text, base) ?? quarter(text) ?? oneYear(text, base, single);
+  return manyYears(text) ?? twoYears(text, base) ?? partOfYear(text) ?? oneYear(text, base, single);
 }
 
 const whole = (from: number, to: number, at: number, length: number, how: string, strength: number): Range =>
@@ -21,7 +22,7 @@ const whole = (from: number, to: number, at: number, length: number, how: string
 function twoYears(text: string, base: Base): Range | null {
   const two = text.match(
     new RegExp(
-      `(?<![\\d/.,$#-])\\b${year}\\s*(?:through|thru|to|until|and|up to|[-–—/])\\s*(?:the |end of )?((?:19|20)\\d{2}|\\d{2}(?=\\W|$)|present|current|today|now|date)\\b(?![/-]\\d)`,
+      `(?<![\\d/.,$#-]|\\d,?\\s|\\d(?:st|nd|rd|th),?\\s)\\b${year}\\s*(?:through|thru|to|until|and|up to|[-–—/])\\s*(?:the |end of )?((?:19|20)\\d{2}|\\d{2}(?=\\W|$)|present|current|today|now|date(?! of))\\b(?![/-]\\d)`,
       "i",
     ),
   );
@@ -64,36 +65,10 @@ function manyYears(text: string): Range | null {
   return whole(all[0], all[all.length - 1], match.index!, match[0].length, "years", 0.85);
 }
 
-/** "Q1 2024", "the first quarter of 2024". */
-function quarter(text: string): Range | null {
-  const half = text.match(
-    new RegExp(`\\b(first|second|1st|2nd|last|latter) half of (?:the year |calendar year )?${year}\\b`, "i"),
-  );
-  if (half) {
-    const first = /^(?:first|1st)$/i.test(half[1]), y = Number(half[2]);
-    return made(
-      isoDate(y, first ? 1 : 7, 1),
-      isoDate(y, first ? 6 : 12, first ? 30 : 31),
-      half.index!,
-      half[0].length,
-      "half",
-      0.85,
-    );
-  }
-  const match = text.match(
-    new RegExp(`\\b(?:Q([1-4])|(first|second|third|fourth) quarter)(?: of|,)?\\s${year}\\b`, "i"),
-  );
-  if (!match) return null;
-  const n = match[1] ? Number(match[1]) : ["first", "second", "third", "fourth"].indexOf(match[2].toLowerCase()) + 1;
-  const y = Number(match[3]);
-  return made(
-    isoDate(y, 3 * n - 2, 1),
-    endOfMonth(isoDate(y, 3 * n, 1)),
-    match.index!,
-    match[0].length,
-    "quarter",
-    0.8,
-  );
+/** "Q1 2024", "the second half of 2024". */
+function partOfYear(text: string): Range | null {
+  const part = stretchesIn(text).find((s) => !s.edge);
+  return part ? made(part.first, part.last, part.index, part.length, part.how, 0.82) : null;
 }
 
 function oneYear(text: string, base: Base, single: boolean): Range | null {

@@ -1,0 +1,184 @@
+/**
+ * Dates of service by a label, by two labels, by a ticked box.
+ * @module
+ */
+import { findDates } from "./dates.ts";
+import type { Doc } from "./document.ts";
+import { kindsOffered } from "./kind_words.ts";
+import type { PageLayout } from "./layout/layout.ts";
+import type { Pair } from "./layout/pairs.ts";
+import { join, slice, type Span, spanOf } from "./layout/spans.ts";
+import { ofOtherTimes } from "./range_others.ts";
+import { type Base, lastDay, nowWords, type Range, type RangeFinding } from "./range_parts.ts";
+import { readRange } from "./range_text.ts";
+
+const none: RangeFinding = { start: null, end: null, evidence: null };
+
+/** What a rule found, with the words that it read. */
+export function found(doc: Doc, span: Span, range: Range, rule: string): RangeFinding {
+  return {
+    start: range.start,
+    end: range.end,
+    evidence: doc.evidence(slice(span, range.from, range.to), `${rule}: ${range.how}`, range.strength),
+  };
+}
+
+export function fromLabels(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | null {
+  const numbers = new Set(pages.map((p) => p.number));
+  const pairs = doc.pairs.filter((p) => numbers.has(p.page) && p.value && !inList(doc, p.value));
+  const labelled = pairs.filter((p) => p.kind === "dos" && !ofOtherTimes(leadOf(doc, p)));
+  const perKind: { pair: Pair; range: Range }[] = [];
+  for (const pair of labelled) {
+    const value = wholeValue(doc, pair);
+    if (allDates.test(value)) return { ...none, evidence: doc.evidence(pair.value!, "labelled: no limit", 0.93) };
+    const range = readRange(value, base, true);
+    if (!range) continue;
+    const own = { ...range, from: 0, to: pair.value!.text.length };
+    if (!kindsOffered(rowOf(doc, pair).text).length) return found(doc, pair.value!, own, "labelled");
+    perKind.push({ pair, range: own });
+  }
+  // "Office notes  Dates: …" over "Lab results  Dates: …": the request reaches from the first day to the last.
+  if (perKind.length) return found(doc, perKind[0].pair.value!, spanning(perKind.map((k) => k.range)), "labelled");
+  for (const from of pairs) {
+    if (ofOtherTimes(leadOf(doc, from))) continue;
+    if (from.kind !== "dos_from" && !(beginning.test(from.label.text) && from.kind !== "expires")) continue;
+    const whole = readRange(from.value!.text, base, false);
+    if (from.kind === "dos_from" && whole && whole.start !== whole.end) {
+      return found(doc, from.value!, whole, "labelled");
+    }
+    const to = pairs.find((p) =>
+      (p.kind === "dos_to" || ending.test(p.label.text)) && p.page === from.page && p.order > from.order &&
+      p.row - from.row <= 1
+    );
+    const start = findDates(from.value!.text, base.today)[0];
+    if (start && !to) {
+      // "from: January 22, 2021   to. June 8, 2022": the second label lost its colon.
+      const row = doc.pages.find((p) => p.number === from.page)!.rows[from.row];
+      const range = readRange(row.text.slice(row.text.indexOf(from.label.text)), base, false);
+      if (range?.how === "from – to") {
+        return found(doc, from.value!, { ...range, from: 0, to: from.value!.text.length }, "labelled");
+      }
+    }
+    const both = to && readRange(`from ${from.value!.text} to ${to.value!.text}`, base, false);
+    if (
+      both && /^(?:between|before|around)/.test(both.how) && (!start || !findDates(to!.value!.text, base.today).length)
+    ) {
+      return found(doc, from.value!, { ...both, from: 0, to: from.value!.text.length }, "labelled from and to");
+    }
+    if (!start || !to || start.index > 3) continue;
+    const end = findDates(to.value!.text, base.today)[0];
+    const last = end ? lastDay(end) : nowWords.test(to.value!.text) ? base.request : null;
+    if (!last || last < start.iso) continue;
+    const span = from.value!.page === to.value!.page ? join([from.value!, to.value!]) : from.value!;
+    return { start: start.iso, end: last, evidence: doc.evidence(span, "labelled from and to", 0.97) };
+  }
+  return null;
+}
+
+/** The answer to "Dates of service" that sets no limit. */
+const allDates =
+  /^\W*(?:any(?: and all| & all|\/all)?|all|entire|complete|no limit|unlimited|lifetime|birth to present)(?: (?:available|dates?|of|service|years?|treatment|records?|time|chart|care|history))*\W*$/i;
+/** Labels of a period's two ends: "11. PERIOD FROM", "Start date of treatment". */
+const beginning =
+  /\b(?:from|start(?:ing|s)?|begin(?:ning|s)?|earliest)(?: date)?(?: of (?:service|treatment|care))?\W*$|^\W*(?:date )?(?:of )?(?:admi(?:t|tted|ssion)|adm\.?|arriv(?:al|ed))(?: date)?\W*$/i;
+const ending =
+  /^(?:\W|\d{1,2}[.)])*(?:(?:period|dates?|service|treatment|records?) )?(?:to|through|thru|end(?:ing|s)?|until|latest)(?: date)?(?: of (?:service|treatment|care))?\W*$|^\W*(?:date )?(?:of )?(?:discharged?|d\/c|dis\.?|departure|released)(?: date)?\W*$/i;
+
+const rowOf = (doc: Doc, pair: Pair) => doc.pages.find((p) => p.number === pair.page)!.rows[pair.row];
+
+/** The words of the row up to and with the label. */
+function leadOf(doc: Doc, pair: Pair): string {
+  const row = rowOf(doc, pair);
+  const at = row.words.indexOf(pair.label.words.at(-1)!);
+  return at < 0 ? `${pair.label.text} ` : row.text.slice(0, row.starts[at] + row.words[at].text.length + 1);
+}
+
+/** One range from the first day of several to their last, as sure as the least sure. */
+export function spanning(ranges: Range[]): Range {
+  const [first] = ranges;
+  const starts = ranges.map((r) => r.start), ends = ranges.map((r) => r.end);
+  return {
+    ...first,
+    start: starts.includes(null) ? null : starts.sort()[0],
+    end: ends.includes(null) ? null : ends.sort().at(-1)!,
+    strength: Math.min(...ranges.map((r) => r.strength)),
+  };
+}
+
+/** A value that goes on in the next cell or line ("01/01/2024 through" / "06/30/2026"). */
+function wholeValue(doc: Doc, pair: Pair): string {
+  const value = pair.value!;
+  const page = doc.pages.find((p) => p.number === pair.page);
+  const row = page?.rows.find((r) => r.words.includes(value.words[value.words.length - 1]));
+  // The second date of a period may stand in a cell of its own.
+  const next = row?.segs.find((s) => s.box.x > value.box.x + value.box.w && !value.words.includes(s.words[0]));
+  if (
+    next &&
+    /^(?:(?:to|through|thru|until|and|[-–—])\s)?(?:\d{1,4}[/.-]\d|(?:to|through|thru|until|[-–—])\s(?:present|current|today|now)\b)/i
+      .test(next.text) &&
+    findDates(value.text, doc.today).length === 1
+  ) {
+    return `${value.text} ${next.text}`;
+  }
+  if (!/(?:-|–|—|to|through|thru|and)\s*$/i.test(value.text)) return value.text;
+  const below = row && page!.rows[page!.rows.indexOf(row) + 1];
+  return below ? `${value.text} ${below.text}` : value.text;
+}
+
+/** Rows of a list of members carry dates of their own. */
+export function inList(doc: Doc, span: Span): boolean {
+  return doc.tables.some((t) =>
+    t.records.length > 1 && t.records.some((r) => r.cells.some((c) => c && c.words.some((w) => span.words.includes(w))))
+  );
+}
+
+export function fromChecks(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | null {
+  for (const page of pages) {
+    for (const check of page.checks.filter((c) => c.checked)) {
+      const next = Math.min(
+        ...page.checks.filter((c) => c.row === check.row && c.box.x > check.box.x + 1).map((c) => c.box.x),
+      );
+      const words = page.rows[check.row].words.filter((w) => w.box.x >= check.box.x && w.box.x < next);
+      const label = words.length ? spanOf(page.number, words) : check.label;
+      const text = label.text;
+      if (!/\b(?:past|last|previous|years?|months?|dates?|since|from|present|service|treatment)\b|\d{4}/i.test(text)) {
+        continue;
+      }
+      if (/expir|valid|sign|\bends?\b|in effect|revok/i.test(page.rows[check.row].text.slice(0, 40) + text)) continue;
+      if (
+        /^(?:any and )?all\b(?! .*\b(?:from|between|since)\b)/i.test(text) &&
+        /\b(?:dates?|years?|time|service|history)\b/i.test(text)
+      ) {
+        return { ...none, evidence: doc.evidence(label, "ticked: no limit", 0.93) };
+      }
+      if (/birth|\bborn\b|\bd\.?o\.?b\b|phone/i.test(text)) continue;
+      if (
+        /injury|accident|request/i.test(text) &&
+        !/\b(?:since|from|prior|before|preceding|present|forward)\b/i.test(text)
+      ) continue;
+      const range = readRange(
+        text,
+        base,
+        asksWhen.test(leadOfBoxes(page, check.row)) || /\b(?:service|treatment|visits?)\b/i.test(text),
+      );
+      if (range) return found(doc, label, range, "ticked");
+    }
+  }
+  return null;
+}
+
+/** What boxes with periods answer: "Time period:", "Dates of service", "How far back". */
+const asksWhen =
+  /\b(?:dates?|periods?|time ?(?:frame|span)|how far|years? (?:of|requested|needed)|look-?back|records (?:from|for|of) the)\b(?!.*\b(?:expir|valid|sign))/i;
+
+/** The words before a row's first box, else the nearest row above without boxes. */
+function leadOfBoxes(page: PageLayout, row: number): string {
+  const first = Math.min(...page.checks.filter((c) => c.row === row).map((c) => c.box.x));
+  const before = page.rows[row].words.filter((w) => w.box.x + w.box.w <= first + 1).map((w) => w.text).join(" ");
+  if (/\p{L}{3}/u.test(before)) return ofOtherTimes(`${before} `) ? "" : before;
+  const above =
+    page.rows.slice(Math.max(0, row - 3), row).findLast((_, i, rows) =>
+      !page.checks.some((c) => c.row === row - rows.length + i)
+    )?.text ?? "";
+  return ofOtherTimes(`${above} `) ? "" : above;
+}

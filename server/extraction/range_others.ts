@@ -1,0 +1,43 @@
+/**
+ * Periods that are not of care: of a policy, a job, custody, a membership, a school year, an authorization, an office.
+ * @module
+ */
+
+/** Words that say whose time a range of days is, where no word of care stands between them and the days. */
+const things =
+  "polic(?:y|ies)|coverage|insurance|premiums?|contract|benefits?|membership|member since|enroll?(?:ed|ment)|" +
+  "eligib\\w+|employ(?:ed|ment)|hired?|worked|working|job|position|occupation|payroll|wages?|off work|out of work|fmla|" +
+  "(?:family|medical|sick) leave|leave of absence|time loss|incarcerat\\w*|custody|confine\\w*|imprison\\w*|detained|" +
+  "detention|jail(?:ed)?|prison|booked|booking|sentenced?|probation|parole|military|enlisted|deploy\\w*|active duty|" +
+  "school|academic|semester|grade|camp|season|lease|resid(?:ed|ence|ing)|(?:prior|previous|former) address\\w*|" +
+  "address history|lived|marri(?:ed|age)|maiden|(?:former|prior|previous|other) names?|names? used|alias\\w*|known as|" +
+  "disability (?:period|dates?|leave|from|benefits?)|disabled|statut\\w+|retention|retained|limitations|open|wrote|written|" +
+  "letters?|called|(?:this|the|my|said) (?:release|consent|authori[sz]ation|permission|form) (?:is|was|will|shall|remains)|" +
+  "(?:authori[sz]ation|consent|release|permission|certification|referral|approval|approved|pre-?cert\\w*) (?:is |period|dates?|valid|effective|from|good)|" +
+  "(?:dates?|period|term) of (?:this |the |my )?(?:authori[sz]ation|consent|release|permission)|" +
+  "valid(?:ity)?|effective|in force|serving|established|founded|licens\\w+|expir\\w+|registration|warranty|rental";
+const care =
+  "records?|notes|treat\\w*|services?|visits?|care|seen|reports?|charts?|bills?|admi\\w+|dos|d\\.o\\.s|encounters?|hospitali\\w+|stay|patient of";
+
+const behindThing = new RegExp(
+  `(?<![\\p{L}-])(?:${things})(?![\\p{L}])((?:(?!(?<!\\p{L})(?:${care})(?!\\p{L}))[^.;])*)$`,
+  "iu",
+);
+/** "records during her employment from …", "treatment while in custody from …": care that lies in such a time. */
+const within =
+  /\b(?:records?|notes|treatment|treated|care|visits?|charts?|reports?|seen)\b[^.;:]{0,50}\b(?:during|while|throughout|for) (?:the |his |her |my |their |(?:he|she|they|i) (?:was|were) )?(?:\w+ ){0,4}$/i;
+const military = /\b(?:military|active duty|armed forces|reserve) service\b[^.;]*$/i;
+
+/** Whether the words before a range of days say that it is not of care; `before` ends where the days begin. */
+export function ofOtherTimes(before: string): boolean {
+  // Full stops of abbreviations end nothing; a form's label is near.
+  const cut = before.length - 64;
+  const near = (cut > 0 ? before.slice(cut).replace(/^\S+/, "") : before).replace(
+    /\b(Dr|Mr|Mrs|Ms|St|No|Eff|eff)\./g,
+    "$1 ",
+  );
+  if (military.test(near)) return true;
+  const match = near.match(behindThing);
+  // Another label between: "Policy 88-1   Insured: Roe   Dates: …".
+  return !!match && !/:.*\S.*:/.test(match[1]) && !within.test(near.slice(0, match.index));
+}

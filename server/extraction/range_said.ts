@@ -1,0 +1,93 @@
+/**
+ * A text about dates put into plain words before the rules read it: years that several days share are written behind
+ * each, "March of last year" gets its year, half years become months.
+ * @module
+ */
+import { monthWord, periodOf } from "./dates.ts";
+import { type Base } from "./range_parts.ts";
+
+/** The same text with every day whole; places in it move by what was added. */
+export function plainlySaid(text: string, base: Base): string {
+  if (!/\d|year|half/i.test(text)) return text;
+  return halfYears(
+    sharedYears(
+      relativeYears(text.replace(/\b(Dr|Mr|Mrs|Ms|St|adm|disch|approx|appt|hosp|incl|eff|pt)\.(?=\s)/gi, "$1 "), base),
+    ),
+  );
+}
+
+/** "since January of last year", "September 2 of this year" name a year. */
+function relativeYears(text: string, base: Base): string {
+  const year = Number(base.request?.slice(0, 4) ?? 0);
+  if (!year || !/\byear\b/i.test(text)) return text;
+  return text.replace(
+    new RegExp(
+      `\\b(${monthWord}(?:\\.? \\d{1,2}(?:st|nd|rd|th)?)?),? (?:of )?(last|this|the current|the previous|the same) year\\b`,
+      "gi",
+    ),
+    (_, day, which) =>
+      `${day}, ${/^(?:last|the previous)$/i.test(which) ? year - 1 : year}`.replace(/([a-z]), /i, "$1 "),
+  );
+}
+
+const to = "(?:to|through|thru|until|till?|[-–—]|into)";
+const parted = `\\s*(?:,\\s*(?:and\\s|&\\s)?|and|&|or|${to})\\s*(?:on\\s)?(?:the\\s)?`;
+const monthDay = `${monthWord}\\.? \\d{1,2}(?!\\d|:)(?:st|nd|rd|th)?`;
+const year4 = "(?:19|20)\\d{2}";
+const named = new RegExp(
+  `\\b${monthDay}(?:${parted}(?:${monthDay}|\\d{1,2}(?![\\d:/])(?:st|nd|rd|th)?(?! ?${monthWord})))+,?\\s(?:of\\s)?(${year4})\\b`,
+  "gi",
+);
+const numeric = new RegExp(
+  `(?<![\\d/.-])\\d{1,2}/\\d{1,2}(?!\\d)(?:${parted}\\d{1,2}/\\d{1,2})+/(${year4}|\\d{2})(?![/\\d])`,
+  "gi",
+);
+const quarters = new RegExp(
+  `\\bQ([1-4])(${parted})(?=Q[1-4],?\\s?(?:of )?['’]?(?:FY\\s?)?(${year4}|\\d{2})\\b)`,
+  "gi",
+);
+
+/** "visits of March 3, April 7 and May 12, 2026", "8/30-9/2/26", "March 3rd to the 6th, 2026", "Q1–Q3 2024". */
+function sharedYears(text: string): string {
+  return text.replace(named, (all, year) => {
+    let month = "", number = 0;
+    const list = all.slice(0, all.lastIndexOf(year)).replace(/,?\s(?:of\s)?$/, "");
+    const items = [
+      ...list.matchAll(
+        new RegExp(`(${monthWord})\\.? (\\d{1,2})(?:st|nd|rd|th)?|(?<=\\s|[-–—])(\\d{1,2})(?:st|nd|rd|th)?`, "gi"),
+      ),
+    ];
+    let made = "", at = 0;
+    const last = monthIndex(items.findLast((i) => i[1])![1]);
+    for (const item of items) {
+      month = item[1] ?? month;
+      number = Number(item[2] ?? item[3]);
+      // "December 30 – January 2, 2026" begins the year before.
+      const own = monthIndex(month) > last ? Number(year) - 1 : year;
+      made += `${list.slice(at, item.index)}${month} ${number}, ${own}`;
+      at = item.index + item[0].length;
+    }
+    return made + list.slice(at);
+  }).replace(numeric, (all, year) => {
+    const list = all.slice(0, all.length - year.length - 1);
+    const last = Number(list.match(/(\d{1,2})\/\d{1,2}$/)![1]);
+    return list.replace(/(\d{1,2})\/(\d{1,2})/g, (day: string, m: string) => {
+      const own = Number(m) > last ? String(Number(year) - 1).padStart(year.length, "0") : year;
+      return `${day}/${own}`;
+    });
+  }).replace(quarters, (_, q, between, year) => `Q${q} ${year}${between}`);
+}
+
+const monthIndex = (word: string): number =>
+  ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"].indexOf(
+    word.toLowerCase().replace(/^0/, "o").slice(0, 3),
+  );
+
+/** "a year and a half", "two and a half years", "2.5 years", "2 1/2 yrs". */
+function halfYears(text: string): string {
+  if (!/half|½|[.]5|1\/2/i.test(text)) return text;
+  return text.replace(/\b(?:a|one|1) (?:year|yr) and (?:a|one)[- ]half\b/gi, "18 months").replace(
+    /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)(?: and (?:a|one)[- ]half|\s?½|\.5| 1\/2) (?:years?|yrs?\b\.?)/gi,
+    (_, n) => `${12 * periodOf(n, "years").years! + 6} months`,
+  );
+}
