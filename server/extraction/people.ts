@@ -106,6 +106,9 @@ export function mrnIn(doc: Doc, span: Span, rule: string, strength: number): Fou
   if (isUnknown(span.text) || /^(?:not|unknown)\b/i.test(span.text)) return null;
   const ocr = doc.pages.find((p) => p.number === span.page)?.method === "ocr";
   const plain = span.text.replace(/[\u2010\u2011]/g, "-");
+  // One digit to a box: "4 4 0 9 1 8".
+  const boxed = /^(?:[A-Z\d]\s){3,}[A-Z\d]$/.test(plain);
+  if (boxed) return { value: plain.replace(/\s/g, ""), evidence: doc.evidence(span, rule, strength * 0.95) };
   const text = (ocr ? mendDigits(plain) : plain).replace(/\([^)]*$|\([^)]*\)/g, (m) => " ".repeat(m.length));
   // Hasty mails have no capitals: "mrn: mc118840".
   const match = text.match(idPattern) ?? (ocr ? null : text.match(/^[a-z]{1,4}[- ]?\d[\d-]{2,}(?![\w@])/));

@@ -6,6 +6,7 @@ import type { Doc } from "./document.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { join, slice, type Span } from "./layout/spans.ts";
 import { normalLabel } from "./label_words.ts";
+import { nameInParts } from "./name_parts.ts";
 import { parseName } from "./names.ts";
 import { dobIn, isUnknown, namesIn, type Other, type Person, type PersonField } from "./people.ts";
 import { cardOf, inTable, isSignedLine, namesAgain, opensPatient } from "./people_context.ts";
@@ -141,7 +142,8 @@ function step(state: State, pair: Pair): void {
 
 function add(state: State, pair: Pair, value: Span, rank: number, rule: string, strength: number): boolean {
   const lastFirst = /\blast\b.*\bfirst\b/i.test(pair.label.text);
-  const found = namesIn(state.doc, value, lastFirst);
+  const parts = nameInParts(pair.label.text, value.text);
+  const found = parts ? [{ name: parts, span: value, dob: null, mrn: null }] : namesIn(state.doc, value, lastFirst);
   if (!found.length) return false;
   const people = found.map(({ name, span, dob, mrn }) => {
     const made: Person = { name, span, rank, rule, strength, fields: {}, list: null, page: pair.page };

@@ -92,9 +92,11 @@ function piecesOf(seg: Seg, page: PageLayout): Piece[] {
   if (page.checks.some((c) => c.label.words[0] === seg.words[0] && !/:/.test(seg.text))) return [];
   const inline = inlinePieces(seg);
   if (inline.length) return inline;
-  const chain = chainOf(seg);
-  if (chain.length) return chain.map((link) => ({ ...link, how: "prefix", colon: false }));
   const whole = classifyLabel(seg.text);
+  const inParts = whole && ofName(whole) && /\b(?:last|family|sur)\s?(?:name)?\b/i.test(seg.text) &&
+    /\b(?:first|given)\b/i.test(seg.text);
+  const chain = inParts ? [] : chainOf(seg);
+  if (chain.length) return chain.map((link) => ({ ...link, how: "prefix", colon: false }));
   if (whole?.kind === "other_person" && (seg.text.includes(",") || !namesSomeone(seg, page))) {
     // "Driver Britt Lindqvist": the role and its holder in one.
     const role = prefixPiece(seg);
@@ -113,17 +115,17 @@ function piecesOf(seg: Seg, page: PageLayout): Piece[] {
   return prefix ? [prefix] : [];
 }
 
-/** A cell such as "Policyholder" is a label only when the cell beside or below it holds a name. */
+/** A cell such as "Policyholder" is a label only when the cell beside or below it, or the line over it, holds a name. */
 function namesSomeone(seg: Seg, page: PageLayout): boolean {
   const next = page.rows[seg.row].segs[seg.index + 1];
-  return [next, segBelow(page, seg)].some((s) =>
+  return [next, segBelow(page, seg), captioned(page, seg, () => false)].some((s) =>
     s && (parseName(s.text) !== null || /\b(?:Co|Inc|LLC|Corp)\b/.test(s.text))
   );
 }
 
 /** "Label: value Label: value"; a label runs back from its colon as far as the vocabulary knows it. */
 function inlinePieces(seg: Seg): Piece[] {
-  const marks: { from: number; to: number; next: number; is: LabelClass }[] = [];
+  const marks: { from: number; to: number; next: number; is: LabelClass; dash: boolean }[] = [];
   for (const match of seg.text.matchAll(/\s?[:;](?=\s|$|[\p{L}(\d])|\s[—–](?=\s)/gu)) {
     const at = match.index;
     if (/\d[:]$/.test(seg.text.slice(0, at + match[0].length)) && /^\d/.test(seg.text.slice(at + match[0].length))) {
@@ -131,13 +133,18 @@ function inlinePieces(seg: Seg): Piece[] {
     }
     const after = marks.at(-1)?.next ?? 0;
     const label = knownLabel(seg, after, at, match[0].trim());
-    if (label) marks.push({ from: label.from, to: at, next: at + match[0].length, is: label.is });
+    const dash = /[—–]/.test(match[0]);
+    if (label) marks.push({ from: label.from, to: at, next: at + match[0].length, is: label.is, dash });
   }
   return marks.map((mark, i) => {
     const end = marks[i + 1]?.from ?? seg.text.length;
     const value = slice(seg, mark.next, end);
     // "WHOSE records: NAME (First, Last)" is one label in two parts.
     if (i === marks.length - 1 && mark.is.kind === "person" && classifyLabel(value.text)?.kind === "name") {
+      return { label: slice(seg, mark.from, end), is: mark.is, value: null, how: "inline", colon: false };
+    }
+    // "PATIENT — dependent whose records are needed" is a label that explains itself.
+    if (i === marks.length - 1 && mark.dash && ofName(mark.is) && /^\p{Ll}/u.test(value.text)) {
       return { label: slice(seg, mark.from, end), is: mark.is, value: null, how: "inline", colon: false };
     }
     return {
@@ -149,6 +156,8 @@ function inlinePieces(seg: Seg): Piece[] {
     };
   });
 }
+
+const ofName = (is: LabelClass): boolean => is.kind === "person" || is.kind === "name";
 
 function knownLabel(seg: Seg, from: number, to: number, mark: string): { from: number; is: LabelClass } | null {
   const starts = seg.starts.filter((s) => s >= from && s < to);
@@ -244,8 +253,12 @@ function lookAround(
   const ticked = next && isBox(page, next) && !(named && page.method === "ocr" && parseName(next.text) !== null);
   const nextFits = next && !isLabel(next) && !ticked && suits(piece.is.kind, next.text);
   // A section's heading over a rule is no name, the cell beside the label is.
-  const heading = named && nextFits && parseName(next.text) !== null && above && parseName(above.text) === null;
-  if (above && !heading && suits(piece.is.kind, above.text)) return [above, "above"];
+  const beside = nextFits && parseName(next.text) !== null || free !== null && parseName(free.text) !== null;
+  const heading = named && beside && above && parseName(above.text) === null;
+  // What is printed right under a small label is its value; over the cell's upper wall stands another cell's.
+  const nearer = above && free && suits(piece.is.kind, free.text) &&
+    2 * Math.max(0, free.box.y - bottom(seg.box)) < seg.box.y - bottom(above.box);
+  if (above && !heading && !nearer && suits(piece.is.kind, above.text)) return [above, "above"];
   // In a row of labels the cell beside an unknown label belongs to that label.
   const headRow = labels > 1 && free && suits(piece.is.kind, free.text) && !piece.colon && seg.index > 0;
   // "Applicant   We need" are two headings, the name stands below its own.

@@ -1,0 +1,43 @@
+/**
+ * A name in parts within one cell: "NAKASHIMA – HAROLD – J – JR." under "Last name – First name – Middle initial – Suffix".
+ * @module
+ */
+import { givenFirst } from "./given_names.ts";
+import { parseName, type PersonName } from "./names.ts";
+
+type Part = "last" | "first" | "middle" | "suffix";
+const words: [Part, RegExp][] = [
+  ["last", /^(?:last|family|surname)/i],
+  ["first", /^(?:first|given|forename)/i],
+  ["middle", /^m|^initial/i],
+  ["suffix", /^s|^jr/i],
+];
+
+/** The parts that a label asks for, in its order; a word said twice ("middle initial") is one part. */
+function orderOf(label: string): Part[] {
+  const found = [
+    ...label.matchAll(/\b(?:last|family|surname|first|given|forename|middle|m\.?\s?i\b|initial|suffix|jr)/gi),
+  ]
+    .map((m) => words.find(([, pattern]) => pattern.test(m[0]))![0]);
+  return [...new Set(found)];
+}
+
+const nothing = /^(?:n\/?a|none|nmn|nmi|-+|–|—|_+)$/i;
+
+/** @returns null when the value is not in parts, or they do not make a name */
+export function nameInParts(label: string, value: string): PersonName | null {
+  const parts = value.split(/\s*[–—]\s*|\s+-\s+|\s*[|/]\s*/).map((p) => p.trim());
+  if (parts.length < 2 || parts.length > 4 || parts.some((p) => p.split(" ").length > 3)) return null;
+  const asked = orderOf(label);
+  const order: Part[] = asked.includes("last") && asked.includes("first") && asked.length >= parts.length
+    ? asked
+    : parts.length > 2 || givenFirst(parts[1]) && !givenFirst(parts[0])
+    ? ["last", "first", "middle", "suffix"]
+    : [];
+  const at = (part: Part) => {
+    const text = order.includes(part) ? parts[order.indexOf(part)] ?? "" : "";
+    return nothing.test(text) ? "" : text;
+  };
+  if (!at("last") || !at("first")) return null;
+  return parseName(`${at("last")}, ${at("first")} ${at("middle")}${at("suffix") ? ", " + at("suffix") : ""}`);
+}
