@@ -37,11 +37,59 @@ export function beforeUnit(seg: Seg): Seg {
     : seg;
 }
 
-/** "Valley Kidney | 12 Quay Street | 555-0110": the name before the bar. */
+/**
+ * "Valley Kidney | 12 Quay Street | 555-0110", "Rowan Insurance • Casualty Claims": the name before the bar. Partners may
+ * be parted by bars as well, so that what stands before one must be told to be a name, or what follows to be none.
+ */
 export function beforeBar(seg: Seg): Seg {
   const bar = seg.text.search(/\s[|•·]\s/);
-  if (bar < 4 || !isContactLine(seg.text.slice(bar))) return seg;
-  return { ...seg, ...slice(seg, 0, bar) };
+  if (bar < 4) return seg;
+  const name = seg.text.slice(0, bar), rest = seg.text.slice(bar + 3);
+  if (isContactLine(rest)) return { ...seg, ...slice(seg, 0, bar) };
+  const told = orgLikeness(name) > 0 && /\s/.test(name) && !isField(seg.text) && !legalEnd.test(rest);
+  return told ? { ...seg, ...slice(seg, 0, bar) } : seg;
+}
+
+const legalEnd = /\b(?:LLP|LLC|PLLC|Inc|P\.?C|P\.?A|Ltd)\.?$/;
+
+/** "Roe Dialysis — a Summit Renal company": whose the house is stands behind its name. */
+export function beforeOwner(seg: Seg): Seg {
+  const cut = seg.text.search(
+    /(?:\s[–—|•·-]|,)\s(?:an?|the|part of|(?:a )?(?:proud )?(?:member|division|subsidiary|affiliate|service) of|affiliated with|powered by)\s(?!Professional|Law)/,
+  );
+  return cut > 4 ? { ...seg, ...slice(seg, 0, cut) } : seg;
+}
+
+/** A name in large letters with something in much smaller ones behind it in the line. */
+export function beforeSmaller(seg: Seg): Seg {
+  // Capitals and letters with an ascender have the height of the type; a word of others tells nothing.
+  const tall = seg.words.map((w) => /[\p{Lu}bdfhklt\d]/u.test(w.text) && !/[gjpqy,;]/.test(w.text) ? w.box.h : null);
+  const first = tall[0] ?? tall[1];
+  if (!first) return seg;
+  const at = tall.findIndex((h, i) => i > 0 && h !== null && h < 0.72 * first);
+  if (at < 1 || tall.slice(at).some((h) => h !== null && h > 0.8 * first)) return seg;
+  const name = seg.text.slice(0, seg.starts[at]).replace(/[\s|•·,–—-]+$/, "");
+  // Small capitals go on with a name: "LAW OFFICES OF Jean Roe" is one.
+  if (name.length < 5 || orgLikeness(name) === 0 || /\b(?:of|and|&|the|for)$/i.test(name)) return seg;
+  return { ...seg, ...slice(seg, 0, name.length) };
+}
+
+const fieldWords = new Set(
+  ("social security disability ssdi ssi veterans veterans' va benefits long term short long-term short-term workers workers' compensation comp " +
+    "personal injury injuries accidents accident auto car truck motorcycle medical malpractice wrongful death family law elder estate estates planning " +
+    "wills trusts probate criminal civil rights defense defence immigration bankruptcy employment labor litigation trial trials appeals business real property " +
+    "divorce custody adoption guardianship insurance claims product liability nursing home abuse skilled rehabilitation rehab memory care assisted " +
+    "living independent hospice health palliative infusion primary urgent internal medicine pediatrics surgery imaging diagnostics therapy physical " +
+    "occupational speech dental vision life annuities annuity commercial casualty homeowners and & of the").split(" "),
+);
+
+/** "Social Security Disability | Veterans' Benefits", "Skilled Nursing • Memory Care": what a house does, and no name. */
+export function isField(text: string): boolean {
+  const parts = text.split(/\s[|•·*–—-]\s/);
+  if (parts.length < 2) return false;
+  return parts.every((part) =>
+    part.toLowerCase().replace(/’/g, "'").split(/[\s,/]+/).filter(Boolean).every((w) => fieldWords.has(w))
+  );
 }
 
 /** A seal or an emblem before the name, read as a tall word of a few letters. */
@@ -64,7 +112,7 @@ export function plausible(text: string): boolean {
   if (label && label !== "organization" && label !== "custodian") return false;
   // "Community Care Coordination (136C)" is an office's mark.
   if (/\(\w{0,4}\d\w{0,3}\)/.test(bare)) return false;
-  if (isTitleLine(bare) || isContactLine(bare) || !nameCased(bare)) return false;
+  if (isTitleLine(bare) || isContactLine(bare) || !nameCased(bare) || isField(text)) return false;
   if (
     bare.split(/\s+/).length > 10 ||
     /[:;]\s|[.?!]$/.test(bare.replace(/\b(?:Inc|Co|Ltd|Corp|P\.C|P\.A|P\.S|S\.C|L\.L\.P|L\.L\.C|Chtd|Esq)\.$/i, ""))

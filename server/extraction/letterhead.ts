@@ -6,7 +6,16 @@ import { labelKind } from "./label_words.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Row, Seg } from "./layout/rows.ts";
 import { bottom, join, median, type Span } from "./layout/spans.ts";
-import { beforeBar, beforeDash, beforeUnit, inCapitals, plausible, withoutSeal } from "./head_lines.ts";
+import {
+  beforeBar,
+  beforeDash,
+  beforeOwner,
+  beforeSmaller,
+  beforeUnit,
+  inCapitals,
+  plausible,
+  withoutSeal,
+} from "./head_lines.ts";
 import { headZone, rightColumn } from "./head_zone.ts";
 import { isTitled, orgLikeness } from "./org_words.ts";
 import {
@@ -52,7 +61,7 @@ function inZone(page: PageLayout, zone: Row[], not: (seg: Seg) => boolean): Head
 }
 
 function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, width: number): Head | null {
-  const seg = beforeUnit(beforeBar(beforeDash(withoutSeal(whole))));
+  const seg = beforeUnit(beforeSmaller(beforeOwner(beforeBar(beforeDash(withoutSeal(whole))))));
   const lines = [seg];
   const size = (s: Seg) => median(s.words.map((w) => w.box.h));
   const large = size(seg) > 1.15 * body || seg.char > 1.2 * width;
@@ -85,7 +94,7 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
     : null;
   if (logo) lines.push(logo);
   const count = lines.length;
-  const state = stateOver(page, seg);
+  const state = stateOver(page, seg) ?? countyOver(page, seg);
   if (state) lines.unshift(state);
   // "STATE OF … / DEPARTMENT OF … / BUREAU OF …": the last of them is the office that works.
   if (lines.length > 2 && realm.test(lines[0].text) && lines.slice(1).every((l) => unitStart.test(l.text))) {
@@ -140,9 +149,63 @@ function underLogo(page: PageLayout, seg: Seg): Seg | null {
 function nameGoesOn(page: PageLayout, seg: Seg): boolean {
   const below = page.rows[seg.row + 1]?.segs[0];
   if (!below || below.box.y - bottom(seg.box) > 1.5 * seg.box.h) return false;
+  if (largerBelow(page, seg) || county.test(seg.text) && unitUnder(page, seg) !== null) return true;
+  // "STATE OF … / DEPARTMENT OF … / DISABILITY DETERMINATION SECTION": the last of them is the office that works.
+  if (
+    unitStart.test(seg.text) && stateOver(page, seg) && office.test(below.text) &&
+    inCapitals(below.text) === inCapitals(seg.text)
+  ) return true;
   return realm.test(seg.text) && (unitStart.test(below.text) || unitEnd.test(below.text)) ||
     /^(?:u\.?s\.? )?department of\b/i.test(seg.text) &&
       /\b(?:medical center|hospital|clinic|health care system|healthcare system|regional office)\b/i.test(below.text);
+}
+
+const office =
+  /^(?:[\p{L}'’&]+ ){1,4}(?:section|bureau|services?|division|program|determinations?|adjudication|unit|board)$/iu;
+const county = /^(?:[\p{L}'’.-]+ ){1,3}(?:county|parish|borough)$/iu;
+
+/** The line right under or over a segment, in its column. */
+function inColumn(page: PageLayout, seg: Seg, down: boolean): Seg | null {
+  const near = page.segs.filter((s) =>
+    (down ? s.row > seg.row && s.row <= seg.row + 2 : s.row < seg.row && s.row >= seg.row - 2) &&
+    (Math.abs(s.box.x - seg.box.x) < 3 * seg.char ||
+      Math.abs(s.box.x + s.box.w / 2 - seg.box.x - seg.box.w / 2) < 4 * seg.char)
+  );
+  const next = down ? near[0] : near.at(-1);
+  if (!next) return null;
+  const gap = down ? next.box.y - bottom(seg.box) : seg.box.y - bottom(next.box);
+  return gap < 1.5 * Math.max(seg.box.h, next.box.h) ? next : null;
+}
+
+/** "Juniper County" over "Department of Human Services": the department is the county's, and asks. */
+function unitUnder(page: PageLayout, seg: Seg): Seg | null {
+  const below = inColumn(page, seg, true);
+  return below && (unitStart.test(below.text) || unitEnd.test(below.text)) && !isContactLine(below.text) ? below : null;
+}
+
+function countyOver(page: PageLayout, seg: Seg): Seg | null {
+  if (!unitStart.test(seg.text) && !unitEnd.test(seg.text)) return null;
+  const above = inColumn(page, seg, false);
+  return above && county.test(above.text) ? above : null;
+}
+
+/** Height of capitals: words with a tail are higher in the same type. */
+function typeSize(span: Span): number {
+  const tall = span.words.filter((w) => /[\p{Lu}bdfhklt\d]/u.test(w.text) && !/[gjpqyQ,;]/.test(w.text));
+  return median((tall.length ? tall : span.words).map((w) => w.box.h));
+}
+
+/** Authorities in small letters over the house that is theirs. */
+function largerBelow(page: PageLayout, seg: Seg): boolean {
+  if (!unitStart.test(seg.text) && !realm.test(seg.text)) return false;
+  let last = seg;
+  for (let i = 0; i < 3; i++) {
+    const next = inColumn(page, last, true);
+    if (!next || isContactLine(next.text)) return false;
+    if (typeSize(next) > 1.15 * typeSize(seg) && orgLikeness(next.text) > 0 && plausible(next.text)) return true;
+    last = next;
+  }
+  return false;
 }
 
 /** "STATE OF MARLAND" over "DEPARTMENT OF LABOR" is the beginning of the authority's name. */
@@ -163,7 +226,7 @@ function stateOver(page: PageLayout, seg: Seg): Seg | null {
 export function firstNamed(page: PageLayout): Span | null {
   const zone = headZone(page);
   for (const [i, row] of zone.entries()) {
-    const seg = beforeBar(row.segs[0]);
+    const seg = beforeOwner(beforeBar(row.segs[0]));
     if (!plausible(seg.text) || unitLine.test(seg.text) || seg.words.length > 7 || /\d/.test(seg.text)) continue;
     const near = [...row.segs, ...zone.slice(i + 1, i + 4).flatMap((r) => r.segs)];
     return near.filter((s) => s !== seg).some((s) => isContactLine(s.text)) ? seg : null;

@@ -12,7 +12,8 @@ export const tagline =
 
 /** A line with a street, a town, a number or an address of mail or web. */
 export const isContactLine = (text: string): boolean =>
-  /\d{3}[-.\s]\d{4}|@|\bwww\.|\b[A-Z]{2},?\s+\d{5}\b|^\d+\s\p{Lu}|\bsuite\b|\bP\.?O\.? box\b/iu.test(text);
+  /\d{3}[-.\s]\d{4}|@|\bwww\.|\b[A-Z]{2},?\s+\d{5}\b|^\d+\s\p{Lu}|^(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten)\s(?:\p{L}+\s){0,3}(?:plaza|square|street|st|avenue|ave|road|rd|way|drive|place|center|centre|tower|park|lane|court|boulevard|blvd|parkway|circle|row)\b|\bsuite\b|\bP\.?O\.? box\b/iu
+    .test(text);
 
 /** What heads a document or a part of it, and names nobody. */
 export const isTitleLine = (text: string): boolean =>

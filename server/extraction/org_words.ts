@@ -2,7 +2,7 @@
  * Words by which organisations are known, and how their names are compared.
  * @module
  */
-import { fold } from "./names.ts";
+import { fold, parseName } from "./names.ts";
 import { remembered } from "./remembered.ts";
 
 export const legalForm =
@@ -39,6 +39,12 @@ export const orgLikeness = remembered((text: string): number => {
   }
   return Math.min(2, found.length + (/\p{Lu}[\p{L}'’-]+ & \p{Lu}\p{L}+/u.test(text) ? 1 : 0));
 });
+
+/** "Ines Roe, Attorney at Law": a lawyer alone, whose office is called by name and trade. */
+export const isSoloOffice = (text: string): boolean => {
+  const name = text.match(/^(.+?),?\s(?:attorney|lawyer|counsel(?:l?or)?|abogad[oa])s?(?:\sat\slaw)$/i)?.[1];
+  return name !== undefined && orgLikeness(name) === 0 && parseName(name) !== null;
+};
 
 /** A person's title ("Medical Payments Adjuster"), which has words of organisations in it. */
 export const isJobTitle = (text: string): boolean =>
@@ -130,6 +136,7 @@ export const cutAfterForm = (text: string): string =>
 
 /** "Juniper & Hales, Attorneys at Law": a trade behind a comma or a dash is no part of the name. */
 export const withoutTrade = (text: string): string => {
+  if (isSoloOffice(text)) return text;
   const bare = text.replace(
     /(?:,| [–—|•·-])\s(?:(?:trial|injury|criminal defen[sc]e|family) )?(?:attorneys?|lawyers?|counsel(?:l?ors?)?|abogados?)(?:,? (?:and|&) counsel(?:l?ors?)?)?(?: at law)?\.?$/iu,
     "",

@@ -10,24 +10,14 @@ import { headerNames } from "./fax_header.ts";
 import { custodianNames } from "./holder.ts";
 import { isHolderForm } from "./holder_form.ts";
 import { type Head, letterhead } from "./letterhead.ts";
-import { isTitleLine } from "./letterhead_words.ts";
 import { parseName } from "./names.ts";
-import {
-  cutAfterForm,
-  isJobTitle,
-  legalForm,
-  orgKey,
-  orgLikeness,
-  recaseOrg,
-  sameOrg,
-  withLostB,
-  withoutTrade,
-} from "./org_words.ts";
+import { legalForm, orgLikeness, recaseOrg, sameOrg, withoutTrade } from "./org_words.ts";
 import { mendFragments } from "./org_slips.ts";
 import { repairMail, tidyEmail } from "./mail_addresses.ts";
 import { partiesOf, sideOfWord } from "./parties.ts";
 import type { Span } from "./layout/spans.ts";
 import { orgCandidates } from "./requester_orgs.ts";
+import { maybeName, nameAlone, withoutOffice } from "./requester_name.ts";
 import { bestSpelling, fitsHeader } from "./requester_places.ts";
 import { asksForAccess, asksForSelf, namesNobody, writesInPerson } from "./self_request.ts";
 import { contactName } from "./requester_contact.ts";
@@ -142,10 +132,7 @@ function officeAsks(doc: Doc, heads: (Head | null)[], holders: string[], holderF
 
 function organization(doc: Doc, heads: (Head | null)[], holders: string[], holderForm: boolean): Found<string> | null {
   const candidates = orgCandidates(doc, heads, holderForm).filter((c) =>
-    !isJobTitle(c.text) && !isTitleLine(c.text) && !isBranch(c.text) &&
-    !/\b(?:street|city|state|zip)\b.*\b(?:state|zip)\b/i.test(c.text) &&
-    !holders.some((h) => sameOrg(h, c.text)) && orgKey(c.text).length > 2 && !/\d{5}/.test(c.text) &&
-    !nobody.test(c.text) && !labelFirst.test(c.text) &&
+    maybeName(c.text) && !holders.some((h) => sameOrg(h, c.text)) &&
     !(c.rule === "labelled as the requester" && /^\p{Ll}/u.test(c.text))
   );
   for (const c of candidates) {
@@ -191,44 +178,16 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
     /^\s(?:\p{L}+\s?){1,3}$/u.test(o.text.slice(best.text.length)) && orgLikeness(o.text.slice(best.text.length)) > 0 &&
     !/\b(?:records?|department|office|claims)\b/i.test(o.text.slice(best.text.length))
   );
-  const fuller = full || longer;
+  // "Juniper County", as its mail is called, and "Juniper County Department of Human Services" in the letterhead.
+  const department = /\b(?:county|parish)$/i.test(best.text) &&
+    candidates.find((o) => o.rule === "letterhead" && o.text.toLowerCase().startsWith(best.text.toLowerCase() + " "));
+  const fuller = full || longer || department;
   if (fuller) [best.text, best.span] = [fuller.text, fuller.span];
   const spelled = bestSpelling(doc, nameAlone(isOcr(doc, best.span) ? mendFragments(best.text) : best.text), best.span);
+  const others = candidates.filter((c) => c.text !== best.text).map((c) => c.text);
+  spelled.text = withoutOffice(spelled.text, others);
   const evidence = doc.evidence(spelled.span, best.rule, Math.min(0.97, 0.6 + 0.06 * best.score));
   return { value: recaseOrg(withoutTrade(spelled.text)), evidence };
-}
-
-/** Words of organisations that name none. */
-const nobody =
-  /^(?:the )?(?:medical (?:center|records?|group|department)|hospital|clinic|admissions?|health (?:center|information)|records?|billing|claims|office|company|insurance(?: company)?|law (?:firm|office)|school|agency)[.,]?$/i;
-
-const labelFirst =
-  /^(?:regarding|re|subject|attn|attention|(?:keeper|custodian)s? of (?:the )?records|mail [–—-])(?=\W|$)/i;
-
-/** "Boulder Office", one of several. */
-const isBranch = (text: string): boolean =>
-  /^(?:\p{L}+ ){1,2}(?:office|branch|location|campus)$/iu.test(text) && !/\blaw\b|['’]s\b/i.test(text);
-
-/** A letterhead's name without the label of the line below it, or what stands behind its legal form. */
-const nameAlone = (text: string): string =>
-  withoutUnit(withLostB(cutAfterForm(text))).replace(
-    /(?:\s(?:Sent|To|Due|Date|Dated|From|Attn|Re|Phone|Tel|Telephone|Fax|Page|Pages|Ref))+$/,
-    "",
-  )
-    .replace(/\s\p{Ll}$/u, "").replace(/^(?=\S*[^\p{L}\d\s.&'’])\S{1,3}\s(?=\p{Lu})/u, "")
-    .replace(/^[^\p{L}\d]+|[\s,;:–—-]+$/gu, "");
-
-/** "Prairie Wind Hospital, Emergency Department": the house without its unit. */
-function withoutUnit(text: string): string {
-  const cut = text.search(
-    /(?:,|\s[–—-])\s(?:[\p{L}&'’]+\s){0,4}(?:Department|Dept\.?|Division|Unit|Section|Desk|Team|Office|Service|Services|Records|HIM)$/iu,
-  );
-  const house = text.slice(0, cut);
-  return cut > 8 && orgLikeness(house) > 0 &&
-      !/^(?:department|division|bureau|office|state|county|city)\b/i.test(house) &&
-      house.includes(" ")
-    ? house
-    : text;
 }
 
 /** A printed mail's "From: Ines Roe <ines@roe.example>" without the address. */

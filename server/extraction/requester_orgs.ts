@@ -10,7 +10,7 @@ import { sectionsOf } from "./layout/sections.ts";
 import { slice, type Span } from "./layout/spans.ts";
 import { labelKind } from "./label_words.ts";
 import { compatible, parseName } from "./names.ts";
-import { findOrgs, isJobTitle, legalForm, orgLikeness } from "./org_words.ts";
+import { findOrgs, isJobTitle, isSoloOffice, legalForm, orgLikeness } from "./org_words.ts";
 import { byDomain, placed, plainOrg, unlikeOrg } from "./requester_names.ts";
 import { inPlaces } from "./requester_places.ts";
 import { signatureBlock } from "./writer.ts";
@@ -22,6 +22,7 @@ export type OrgCandidate = { text: string; span: Span; score: number; rule: stri
 export function orgCandidates(doc: Doc, heads: (Head | null)[], holderForm: boolean): OrgCandidate[] {
   return [
     ...headCandidates(doc, heads, holderForm),
+    ...soloOffices(doc, holderForm),
     ...labelled(doc),
     ...recipients(doc),
     ...signed(doc),
@@ -52,6 +53,19 @@ function headCandidates(doc: Doc, heads: (Head | null)[], holderForm: boolean): 
   });
 }
 
+/** "Ines Roe, Attorney at Law" in a line of its own at the head of a page. */
+function soloOffices(doc: Doc, holderForm: boolean): OrgCandidate[] {
+  if (holderForm) return [];
+  return doc.pages.flatMap((page) =>
+    page.segs.filter((s) => s.row < 5 && isSoloOffice(s.text)).map((s) => ({
+      text: s.text,
+      span: s,
+      score: 6.5,
+      rule: "letterhead",
+    }))
+  );
+}
+
 function labelled(doc: Doc): OrgCandidate[] {
   const found: OrgCandidate[] = [];
   for (const pair of doc.pairs) {
@@ -60,7 +74,8 @@ function labelled(doc: Doc): OrgCandidate[] {
       pair.section?.kind === "recipient" && ["name", "attn", "other"].includes(pair.kind);
     if (!isOrg) continue;
     if (sideOf(doc, pair) === "to") continue;
-    const text = firstOrg(pair.value) ??
+    const lines = linesOf(pair.value);
+    const text = (lines.length > 1 ? lines.map(firstOrg).find((o) => o !== null) : null) ?? firstOrg(pair.value) ??
       (pair.kind === "organization" ? plainOrg(pair) ?? orgBelow(doc, pair) : null) ??
       (pair.kind === "attn" || pair.kind === "other" ? null : unlikeOrg(pair.value));
     if (text) {
@@ -73,6 +88,16 @@ function labelled(doc: Doc): OrgCandidate[] {
     }
   }
   return found;
+}
+
+/** A value's lines: the person in the first and the office in the second are not one name. */
+function linesOf(value: Span): Span[] {
+  const starts = value.words.flatMap((w, i) => {
+    const before = value.words[i - 1];
+    return before && w.box.y > before.box.y + 0.6 * before.box.h && w.box.x < before.box.x + before.box.w ? [i] : [];
+  });
+  const edges = [0, ...starts.map((i) => value.starts[i]), value.text.length];
+  return edges.slice(1).map((end, i) => slice(value, edges[i], end));
 }
 
 /** "Requesting counsel:" with the counsel's name first and the firm on one of the next lines. */

@@ -39,7 +39,7 @@ export function layPage(read: Page): PageLayout {
   const page = withPoorWords(read);
   const rules = [...rulesOf(page), ...blanks(page)];
   const { found, rest } = checksOf(page, joinSpacedLetters(tidy(page, wordsInPoints(page))));
-  const all = rowsOf(page.number, withoutLeaders(rest), rules);
+  const all = rowsOf(page.number, withoutLeaders(rest, page.method !== "ocr"), rules);
   const header = all.slice(0, 3).find((row) => isFaxHeader(row, page)) ?? null;
   const rows = (header ? all.filter((r) => r !== header) : all).map((row, i) => ({
     ...row,
@@ -124,9 +124,12 @@ function inkOf(page: Page): Box[] {
   ];
 }
 
-/** Lines to write on and rows of dots lead to a value and say nothing themselves. */
-function withoutLeaders(words: Word[]): Word[] {
-  return words.filter((w) => !/^[_.…·]+$/.test(w.text)).map((w) => {
+/** Lines to write on and rows of dots lead to a value and say nothing themselves; one dot between words parts them. */
+function withoutLeaders(words: Word[], printed: boolean): Word[] {
+  const parts = (w: Word, i: number) =>
+    printed && w.text === "·" && words[i - 1]?.line === w.line && words[i + 1]?.line === w.line;
+  const dotted = words.map((w, i) => parts(w, i) ? { ...w, text: "•" } : w);
+  return dotted.filter((w) => !/^[_.…·]+$/.test(w.text)).map((w) => {
     const text = w.text.replace(/(?:_{2,}|\.{3,}|…+)$|^(?:_{2,}|\.{3,}|…+)/g, "");
     if (text === w.text || !text) return w;
     const cut = w.box.w * (1 - text.length / w.text.length);
