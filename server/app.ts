@@ -5,6 +5,7 @@
 import { Hono } from "hono";
 import { openAPIRouteHandler } from "hono-openapi";
 import type { WSContext } from "hono/ws";
+import { z } from "zod";
 import { AppError } from "../shared/errors.ts";
 import { api } from "./api.ts";
 import type { Deps } from "./deps.ts";
@@ -19,6 +20,7 @@ import { liveRoute } from "./http/live.ts";
 import { noteRefusal } from "./http/refusals.ts";
 import { version } from "./http/openapi.ts";
 import { headers, originCheck } from "./http/security.ts";
+import { sentenceOf } from "./http/sentences.ts";
 import { staticFiles } from "./http/static.ts";
 
 export interface App {
@@ -29,6 +31,7 @@ export interface App {
 
 /** Builds the app. Throws when a route names no permission. */
 export function createApp(deps: Deps, webRoot: string): App {
+  z.config({ customError: sentenceOf });
   const sockets = new Set<WSContext>();
   const app = new Hono<Env>();
   const failed = errorHandler(deps.log);
