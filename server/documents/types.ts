@@ -21,6 +21,12 @@ export type Mark = Page["marks"][number];
 /** Four corners of a sheet in the source picture, in fractions: top left, top right, bottom right, bottom left. */
 export type Quad = [number, number, number, number, number, number, number, number];
 
+/**
+ * How the lines of an upright, level page run crooked: by how much of the page's height a point lies below its line, as
+ * a polynomial of its place (-1 to 1 either way). Terms x y⁰ … x yⁿ, x² y⁰ …
+ */
+export type Bend = { across: number; down: number; terms: number[] };
+
 /** How a source picture is turned into the upright page; kept so that the page's picture can be made the same way. */
 export type Geometry = {
   /** Degrees clockwise. */
@@ -29,6 +35,8 @@ export type Geometry = {
   skew: number;
   /** The sheet in the source picture, when it is a photo with something around the sheet. */
   quad: Quad | null;
+  /** What is left crooked after that. */
+  bend?: Bend | null;
 };
 
 export const noGeometry: Geometry = { rotation: 0, skew: 0, quad: null };

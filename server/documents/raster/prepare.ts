@@ -3,6 +3,7 @@
  * Each step is taken only where a measurement asks for it.
  * @module
  */
+import { bendUpsideDown, findBend, unbent } from "./bend.ts";
 import type { ColourRaster, Geometry, Mark, ScannedPage, SentPage } from "../types.ts";
 import { type Bits, histogram, inkThreshold, isTwoTone, threshold } from "./binary.ts";
 import { clean } from "./clean.ts";
@@ -11,9 +12,11 @@ import { flatten } from "./flatten.ts";
 import { checkBoxes, ruledLines } from "./marks.ts";
 import { orientation } from "./orient.ts";
 import { eraseRules } from "./rules.ts";
-import { findSheet, hasSurroundings, sheetSize } from "./quad.ts";
+import { sheetIn } from "./photo.ts";
+import { sheetSize } from "./quad.ts";
 import { discard } from "./scratch.ts";
 import { stretched } from "./stretch.ts";
+import { textLines } from "./text_lines.ts";
 import { level, quarterTurn, straighten } from "./warp.ts";
 
 export type Prepared = {
@@ -41,7 +44,7 @@ const maxInk = 6000;
  */
 export function prepare(sent: SentPage, known: Geometry | null): Prepared {
   const page = sent.rows ? replaced(sent, stretched(sent, sent.rows)) : sent;
-  const quad = known ? known.quad : hasSurroundings(page) ? findSheet(page) : null;
+  const quad = known ? known.quad : sheetIn(page);
   const sheet = quad ? replaced(page, takeSheet(page, quad)) : page;
   const twoTone = isTwoTone(histogram(sheet, 7));
   const tile = Math.max(12, Math.round(sheet.dpi / 7));
@@ -51,11 +54,19 @@ export function prepare(sent: SentPage, known: Geometry | null): Prepared {
   const found = orientation(first.pieces, even.width, even.height, even.dpi);
   const geometry: Geometry = known ?? { quad, rotation: found.rotation, skew: found.skew };
   const turned = replaced(even, quarterTurn(even, geometry.rotation));
-  const upright = replaced(turned, level(turned, geometry.skew));
+  const levelled = replaced(turned, level(turned, geometry.skew));
+  if (!known && levelled.source === "photo" && found.axisSure > bendAxisSure) {
+    const { pieces } = levelled === even ? first : inspect(levelled, false);
+    geometry.bend = findBend(textLines(pieces, levelled.dpi), levelled.width, levelled.height, levelled.dpi);
+  }
+  const upright = geometry.bend ? replaced(levelled, unbent(levelled, geometry.bend)) : levelled;
   if (!twoTone) plain(upright.data);
   const second = upright === even ? first : inspect(upright, false);
   return { ...describe(upright, second.bits, second.pieces), geometry, axisSure: found.axisSure, upSure: found.upSure };
 }
+
+/** Lines are looked for only where they surely run across. */
+const bendAxisSure = 1.35;
 
 /** The later picture; the memory of the earlier one is given back. */
 function replaced<P extends ScannedPage>(earlier: ScannedPage, later: P): P {
@@ -75,7 +86,8 @@ export function turnPrepared(measured: Prepared, by: 90 | 180 | 270): Prepared {
   const described = describe(turned, bits, pieces);
   // Boxes and rules were taken off the picture when they were first found: they are turned with it.
   const marks = [...measured.marks.map((mark) => ({ ...mark, box: turnedBox(mark.box, by) })), ...described.marks];
-  return { ...described, marks, geometry: { ...geometry, rotation, skew }, axisSure: 9, upSure: 9 };
+  const bend = geometry.bend && by === 180 ? bendUpsideDown(geometry.bend) : null;
+  return { ...described, marks, geometry: { ...geometry, rotation, skew, bend }, axisSure: 9, upSure: 9 };
 }
 
 function turnedBox({ x, y, w, h }: Mark["box"], by: 90 | 180 | 270): Mark["box"] {
@@ -91,7 +103,8 @@ export function standUp(picture: ColourRaster, geometry: Geometry): ColourRaster
     const size = sheetSize(geometry.quad, picture.width, picture.height);
     out = straighten(out, geometry.quad, Math.round(size.width), Math.round(size.height));
   }
-  return level(quarterTurn(out, geometry.rotation), geometry.skew);
+  out = level(quarterTurn(out, geometry.rotation), geometry.skew);
+  return geometry.bend ? unbent(out, geometry.bend) : out;
 }
 
 function takeSheet(page: ScannedPage, quad: NonNullable<Geometry["quad"]>): ScannedPage {

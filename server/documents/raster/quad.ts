@@ -34,15 +34,20 @@ export function hasSurroundings(raster: Raster): boolean {
   return dark > 0.4 * all;
 }
 
-/** The sheet's corners, or null when no four edges stand out. */
-export function findSheet(raster: Raster): Quad | null {
+/** What may be the sheet: its corners, how well its edges stand out, its share of the picture. */
+export type Sheet = { quad: Quad; score: number; area: number };
+
+/** Sheets looked at more closely at most. */
+const mostSheets = 24;
+
+/** What may be the sheet, the likeliest first; empty when no four edges stand out. */
+export function findSheets(raster: Raster): Sheet[] {
   const by = Math.max(1, Math.floor(Math.max(raster.width, raster.height) / lookAt));
   const gradient = gradients(blur(blur(reduce(raster, by))));
   const { width, height } = gradient;
   const level = linesOf(gradient, false);
   const upright = linesOf(gradient, true);
-  let best: Quad | null = null;
-  let most = 0;
+  const found: Sheet[] = [];
   for (const [top, bottom] of pairs(level, height * 0.35)) {
     for (const [left, right] of pairs(upright, width * 0.35)) {
       const corners = [cross(top, left), cross(top, right), cross(bottom, right), cross(bottom, left)]
@@ -53,13 +58,19 @@ export function findSheet(raster: Raster): Quad | null {
       const least = Math.min(...sides);
       const mean = sides.reduce((a, b) => a + b, 0) / 4;
       const score = least < 0.3 || mean < 0.55 ? 0 : mean + 0.5 * least + 0.4 * area;
-      if (score > most) {
-        most = score;
-        best = corners.flatMap(([x, y]) => [x / width, y / height]) as Quad;
-      }
+      if (score > 0) found.push({ quad: corners.flatMap(([x, y]) => [x / width, y / height]) as Quad, score, area });
     }
   }
-  return best;
+  return found.sort((a, b) => b.score - a.score).slice(0, mostSheets);
+}
+
+/** Whether a point (fractions of the picture) lies on a sheet. */
+export function isOn(quad: Quad, x: number, y: number): boolean {
+  return [0, 2, 4, 6].every((i) => {
+    const [ax, ay] = [quad[i], quad[i + 1]];
+    const [bx, by] = [quad[(i + 2) % 8], quad[(i + 3) % 8]];
+    return (bx - ax) * (y - ay) - (by - ay) * (x - ax) >= 0;
+  });
 }
 
 /** Each pixel the mean of itself and its neighbours: the grain of a table top must not look like edges. */

@@ -27,40 +27,44 @@ export function quarterTurn<P extends Picture>(picture: P, turn: Geometry["rotat
   return { ...picture, width: w, height: h, data: out };
 }
 
+/** A page turned further than this may have print in its corners: it is given room. */
+const roomFrom = 2;
+
 /** Turns about the middle by small degrees, so that lines which fall to the right by so much become level. */
 export function level<P extends Picture>(picture: P, degrees: number): P {
   if (Math.abs(degrees) < 0.08) return picture;
-  const { width, height, channels = 1 } = picture;
+  const { channels = 1 } = picture;
   const sin = Math.sin((degrees * Math.PI) / 180);
   const cos = Math.cos((degrees * Math.PI) / 180);
-  const cx = width / 2;
-  const cy = height / 2;
-  if (channels === 1) return { ...picture, data: levelGrey(picture, sin, cos) };
+  const room = Math.abs(degrees) >= roomFrom;
+  const width = room ? Math.round(picture.width * cos + picture.height * Math.abs(sin)) : picture.width;
+  const height = room ? Math.round(picture.height * cos + picture.width * Math.abs(sin)) : picture.height;
+  if (channels === 1) return { ...picture, width, height, data: levelGrey(picture, width, height, sin, cos) };
   return sampled(picture, width, height, (x, y, to) => {
-    to.x = cx + (x - cx) * cos - (y - cy) * sin;
-    to.y = cy + (x - cx) * sin + (y - cy) * cos;
+    to.x = picture.width / 2 + (x - width / 2) * cos - (y - height / 2) * sin;
+    to.y = picture.height / 2 + (x - width / 2) * sin + (y - height / 2) * cos;
   });
 }
 
 /** The same for grey, in one plain loop: every page that is read goes through it. */
-function levelGrey(picture: Raster, sin: number, cos: number): Uint8Array {
-  const { width, height, data } = picture;
-  const out = new Uint8Array(data.length).fill(255);
-  const right = width - 1;
-  const bottom = height - 1;
+function levelGrey(picture: Raster, width: number, height: number, sin: number, cos: number): Uint8Array {
+  const { data, width: stride } = picture;
+  const out = new Uint8Array(width * height).fill(255);
+  const right = stride - 1;
+  const bottom = picture.height - 1;
   for (let y = 0; y < height; y++) {
-    let fx = width / 2 - (width / 2) * cos - (y - height / 2) * sin;
-    let fy = height / 2 - (width / 2) * sin + (y - height / 2) * cos;
+    let fx = stride / 2 - (width / 2) * cos - (y - height / 2) * sin;
+    let fy = picture.height / 2 - (width / 2) * sin + (y - height / 2) * cos;
     let to = y * width;
     for (let x = 0; x < width; x++, to++, fx += cos, fy += sin) {
       if (!(fx >= 0 && fy >= 0 && fx < right && fy < bottom)) continue;
       const x0 = fx | 0;
       const y0 = fy | 0;
-      const from = y0 * width + x0;
+      const from = y0 * stride + x0;
       const a = data[from];
       const b = data[from + 1];
-      const d = data[from + width];
-      const e = data[from + width + 1];
+      const d = data[from + stride];
+      const e = data[from + stride + 1];
       if (a === b && b === d && d === e) {
         out[to] = a;
         continue;
