@@ -54,19 +54,33 @@ export function collection<T extends Row>(spec: CollectionSpec<T>): Collection<T
 
 const prefixLengths = [2, 3, 4, 5, 6, 8];
 
-/** Words as they are searched: accents dropped, lower case, letters and digits only, two or more characters. */
+const plainOf = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const partsOf = (plain: string) => plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+
+/**
+ * Words as they are searched: accents dropped, lower case, letters and digits only, two or more characters. A letter is a
+ * word only where it is all there is, a surname such as O or Y: every second patient has an initial.
+ */
 export function wordsOf(texts: (string | null | undefined)[]): string[] {
   const words = new Set<string>();
   for (const text of texts) {
     if (!text) continue;
-    const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-    for (const word of plain.split(/[^\p{L}\p{N}]+/u)) if (word.length >= 2) words.add(word.slice(0, 24));
+    const plain = plainOf(text);
+    const parts = partsOf(plain);
+    for (const word of parts) {
+      if (word.length >= 2 || isLetter(word) && parts.length === 1) words.add(word.slice(0, 24));
+    }
     // An identifier such as INV-2026-0042 or A-1029-33 is also found when typed whole or without its dashes.
     const joined = plain.replace(/[^\p{L}\p{N}]+/gu, "");
     if (/\d/.test(joined) && joined.length <= 24 && joined.length >= 2) words.add(joined);
   }
   return [...words];
 }
+
+const isLetter = (word: string) => word.length === 1 && /\p{L}/u.test(word);
+
+/** The letters that stand by themselves in what was typed. */
+export const lettersOf = (q: string): string[] => [...new Set(partsOf(plainOf(q)).filter(isLetter))];
 
 /** The prefixes under which a word is indexed. */
 export function prefixesOf(word: string): string[] {
@@ -76,6 +90,7 @@ export function prefixesOf(word: string): string[] {
 
 /** The indexed prefix that serves a typed word best. */
 export function lookupPrefix(word: string): string {
+  if (word.length < prefixLengths[0]) return word;
   const n = Math.max(...prefixLengths.filter((length) => length <= word.length));
   return prefixLengths.includes(word.length) ? word : word.slice(0, n);
 }

@@ -4,8 +4,8 @@
  */
 import { patients } from "../rooms/patients/store.ts";
 import { payments } from "../rooms/payments/store.ts";
-import { reindex } from "./reindex.ts";
-import type { Store } from "./store.ts";
+import { indexLetters, reindex } from "./reindex.ts";
+import { type Store, system } from "./store.ts";
 
 export interface Migration {
   /** What it does, for the log. */
@@ -23,6 +23,13 @@ export const migrations: readonly Migration[] = [
   {
     name: "open payments are asked about when their time has come",
     run: (store) => reindex(store, payments, ["open"]),
+  },
+  {
+    name: "patients whose name is one letter are found by it, and so are their requests",
+    run: (store) =>
+      indexLetters(store, patients, async ({ id }) => {
+        await store.change(system, (tx) => Promise.resolve(tx.job("refresh_words", { patientId: id })));
+      }),
   },
 ];
 

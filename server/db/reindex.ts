@@ -4,7 +4,7 @@
  * @module
  */
 import { commitRetrying, openJson, tally } from "./batch.ts";
-import type { Collection, Row } from "./collection.ts";
+import { type Collection, type Row, wordsOf } from "./collection.ts";
 import type { Store } from "./store.ts";
 
 /** Mutations of one commit: well within what KV takes, whatever the keys. */
@@ -32,6 +32,29 @@ export async function reindex<T extends Row>(
   }
   for (const { key, by } of counters.values()) {
     await write((atomic) => atomic.set(key, new Deno.KvU64(BigInt(by))));
+  }
+  await write();
+}
+
+/**
+ * Adds the search keys of words of one letter, which an earlier rule left out, and calls back for each row that has one.
+ * Bears being killed and run again.
+ */
+export async function indexLetters<T extends Row>(
+  store: Store,
+  c: Collection<T>,
+  onFound: (row: T) => Promise<void>,
+): Promise<void> {
+  const write = writer(store.kv);
+  for await (const { value } of store.kv.list<Uint8Array>({ prefix: ["r", c.name] })) {
+    const row = c.schema.parse(openJson(store, value));
+    const letters = wordsOf(c.words?.(row) ?? []).filter((word) => word.length === 1);
+    for (const letter of letters) {
+      await write((atomic) =>
+        atomic.set(["s", c.name, store.blind.hash(letter), c.searchOrder?.(row) ?? 0, row.id], 0)
+      );
+    }
+    if (letters.length > 0) await onFound(row);
   }
   await write();
 }

@@ -6,7 +6,16 @@ import { Buffer } from "node:buffer";
 import { AppError } from "../../shared/errors.ts";
 import type { PageOf } from "../../shared/paging.ts";
 import { change, type ChangeContext, type ChangeFn } from "./change.ts";
-import { type Blind, type Collection, type Id, lookupPrefix, type Parts, type Row, wordsOf } from "./collection.ts";
+import {
+  type Blind,
+  type Collection,
+  type Id,
+  lettersOf,
+  lookupPrefix,
+  type Parts,
+  type Row,
+  wordsOf,
+} from "./collection.ts";
 import type { Keys } from "./keys.ts";
 
 /** How many rows one page may look at when a filter lets few through; the next page goes on from there. */
@@ -26,6 +35,12 @@ export interface PageRequest<T> {
   /** Leading part of the index's next key from which (inclusive) to read, e.g. a date. */
   from?: string | number;
   to?: string | number;
+}
+
+export interface SearchRequest<T> {
+  limit: number;
+  cursor?: string;
+  filter?: (row: T) => boolean;
 }
 
 export interface Stored<T> {
@@ -176,19 +191,34 @@ export class Store {
     return entries.map((entry) => entry.value === null ? 0 : Number(entry.value.value));
   }
 
-  /** Rows that hold a word starting with each typed word, newest id first; `cursor` goes on behind the last page. */
-  async search<T extends Row>(
-    c: Collection<T>,
-    q: string,
-    request: { limit: number; cursor?: string; filter?: (row: T) => boolean },
-  ): Promise<PageOf<T>> {
+  /**
+   * Rows that hold a word starting with each typed word, newest id first; `cursor` goes on behind the last page. A letter by
+   * itself is a whole name ("Min O"); beside words that no such name goes with it is passed over ("Maria S Okafor").
+   */
+  async search<T extends Row>(c: Collection<T>, q: string, request: SearchRequest<T>): Promise<PageOf<T>> {
     const typed = wordsOf([q]).filter((word, _, all) => all.length === 1 || !isJoined(word, q));
-    if (typed.length === 0) return { rows: [], next: null, total: 0 };
-    const longest = typed.reduce((a, b) => b.length > a.length ? b : a);
-    const base: Deno.KvKey = ["s", c.name, this.blind.hash(lookupPrefix(longest))];
+    const letters = lettersOf(q);
+    const longest = typed.filter((word) => word.length > 1).reduce((a, b) => b.length > a.length ? b : a, "");
+    if (letters.length > 0) {
+      const page = await this.#found(c, letters[0], typed, letters, request);
+      if (longest === "" || page.rows.length > 0 || page.next) return page;
+    }
+    return longest ? await this.#found(c, longest, typed, [], request) : { rows: [], next: null, total: 0 };
+  }
+
+  /** Rows under the index of one word that hold every typed word, and `whole` as words of their own. */
+  async #found<T extends Row>(
+    c: Collection<T>,
+    word: string,
+    typed: readonly string[],
+    whole: readonly string[],
+    request: SearchRequest<T>,
+  ): Promise<PageOf<T>> {
+    const base: Deno.KvKey = ["s", c.name, this.blind.hash(lookupPrefix(word))];
     const matches = (row: T) => {
       const words = wordsOf(c.words?.(row) ?? []);
-      return typed.every((word) => words.some((own) => own.startsWith(word))) && (request.filter?.(row) ?? true);
+      return typed.every((word) => words.some((own) => own.startsWith(word))) &&
+        whole.every((letter) => words.includes(letter)) && (request.filter?.(row) ?? true);
     };
     const rows: T[] = [];
     const end = request.cursor ? [...base, ...decodeCursor(request.cursor)] : [...base, true];

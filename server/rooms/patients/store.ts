@@ -20,5 +20,6 @@ export const patients = collection<Patient>({
     const { last, first } = nameKeys(identityOf(p));
     return [["all"], ["last", blind.hash(last)], ["first", blind.hash(first)]];
   },
-  words: (p) => [p.firstName, p.middleName, p.lastName, p.mrn, p.dateOfBirth],
+  // A middle initial is no name to be found by; a first or last name of one letter is.
+  words: (p) => [p.firstName, `${p.firstName} ${p.middleName ?? ""}`, p.lastName, p.mrn, p.dateOfBirth],
 });

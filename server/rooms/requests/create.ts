@@ -126,7 +126,16 @@ export async function attachDocument(tx: Change, requestId: number, file: FileRe
 
 /** What a request is found by. */
 export function wordsFor(patient: Patient | null, requester: Requester): string[] {
-  const texts = [patient && fullName(patient), patient?.mrn, requester.name, requester.contactName, requester.email];
+  // By itself a last name of one letter is a word, within the full name an initial.
+  const letter = patient && patient.lastName.length === 1 ? patient.lastName : null;
+  const texts = [
+    patient && fullName(patient),
+    letter,
+    patient?.mrn,
+    requester.name,
+    requester.contactName,
+    requester.email,
+  ];
   return texts.filter((text): text is string => Boolean(text));
 }
 
