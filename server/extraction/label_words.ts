@@ -68,7 +68,10 @@ const table: [LabelKind, string][] = [
     `${whose}?relation(?:ship)?(?: ?\\(?s\\)?)?(?: to (?:the |above |named )*(?:${person}|subscriber|policy ?holder|self))?`,
   ],
   ["last", `${whose}?(?:last|family|sur) ?names?|${whose}?(?:surname|last)|apellidos?`],
-  ["first", `${whose}?(?:first|given) ?names?|${whose}?first|nombres?(?: de pila)?`],
+  [
+    "first",
+    `${whose}?(?:first|given)(?: ?names?)?,? ?(?:&|and|/|,|\\+) ?(?:middle|m ?i)(?: ?(?:names?|initials?))?(?: \\(?s\\)?)?|${whose}?(?:first|given) ?names?|${whose}?first|nombres?(?: de pila)?`,
+  ],
   ["middle", `${whose}?middle(?: (?:name|initial))?|m ?[i1l]|initial`],
   ["suffix", "suffix|jr/sr"],
   [
@@ -118,7 +121,7 @@ const table: [LabelKind, string][] = [
   ],
   [
     "dos",
-    "(?:for |requested |covering |claim |service |treatment |record |records |review )*(?:(?:date|dates|period|range) ?(?:\\(s\\)|s)? of (?:service|services|treatment|care|admission|visits?|records?|hospitalization|stay)(?: requested| needed)?|dos(?: range| dates?| from ?/ ?to)?|date (?:range|span)|dates? ?(?:requested|needed|of records requested|range|covered)|service (?:dates?|period)|treatment (?:dates?|period)|(?:time |review |look ?-?back |service |record |coverage )?(?:period|periods|time ?frame)(?: (?:of|for|covered|requested|covering)(?: .{0,20})?)?|records? dates?|dates?|covering|records (?:from|for)|for services|for the (?:time )?period|encounter dates?|admission dates?)",
+    "(?:for |requested |covering |claim |service |treatment |record |records |review )*(?:(?:date|dates|period|range) ?(?:\\(s\\)|s)? of (?:service|services|treatment|care|admission|visits?|records?|hospitalization|stay)(?: requested| needed)?|d ?/? ?o ?/? ?s(?: range| dates?| from ?/ ?to)?|date (?:range|span)|dates? ?(?:requested|needed|of records requested|range|covered)|service (?:dates?|period)|treatment (?:dates?|period)|(?:time |review |look ?-?back |service |record |coverage )?(?:period|periods|time ?frame)(?: (?:of|for|covered|requested|covering)(?: .{0,20})?)?|records? dates?|dates?|covering|records (?:from|for)|for services|for the (?:time )?period|encounter dates?|admission dates?)",
   ],
   [
     "dos_from",
@@ -249,7 +252,7 @@ export const classifyLabel = remembered((text: string): LabelClass | null => {
   const side = text.match(
     /\b(new|receiving|previous|prior|former|releasing|old|current)\s(?:provider|physician|doctor|practice|facility|clinic|office|hospital)\b/i,
   )?.[1].toLowerCase();
-  if (side && text.length < 60) {
+  if (side && text.length < 60 && !recordLabel(normalLabel(text))) {
     return { kind: side === "new" || side === "receiving" ? "organization" : "custodian", rank: 0, other: null };
   }
   const kind = labelKind(text);

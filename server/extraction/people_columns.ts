@@ -9,7 +9,7 @@ import { classifyLabel } from "./label_words.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Row, Seg } from "./layout/rows.ts";
 import { right } from "./layout/spans.ts";
-import { parseName } from "./names.ts";
+import { parseName, type PersonName } from "./names.ts";
 import { dobIn, mrnIn, type Other, type Person } from "./people.ts";
 import { otherRole, patientRank } from "./roles.ts";
 
@@ -22,7 +22,7 @@ export function peopleFromColumns(doc: Doc): { people: Person[]; others: Other[]
       const label = nameLabel(row);
       const cells = label ? row.segs.slice(1) : row.segs;
       if (cells.length < 2 || cells.some((c) => c.words.some((w) => listed.has(w)))) return;
-      const names = cells.map((c) => classifyLabel(c.text) ? null : parseName(c.text));
+      const names = namesOf(page, at, cells);
       if (!names.every((n) => n !== null && !n.credentials)) return;
       const born = rowsBelow(page, at, cells).find((r) => r.kind === "dob");
       const dates = born?.cells.map((c) => dobIn(doc, c, "birth date below the name", 0.95));
@@ -52,10 +52,25 @@ export function peopleFromColumns(doc: Doc): { people: Person[]; others: Other[]
   return { people, others };
 }
 
+/** A name in each cell, or given names in each and the surnames in the row below or above ("First name", "Last name"). */
+function namesOf(page: PageLayout, at: number, cells: Seg[]): (PersonName | null)[] {
+  const partOf = (row: Row | undefined) => classifyLabel(row?.segs[0]?.text ?? "")?.kind ?? "";
+  if (!/^(?:first|last)$/.test(partOf(page.rows[at])) || cells.length === page.rows[at].segs.length) {
+    return cells.map((c) => classifyLabel(c.text) ? null : parseName(c.text));
+  }
+  const first = partOf(page.rows[at]) === "first";
+  const other = page.rows.slice(at + 1, at + 3).find((r) => partOf(r) === (first ? "last" : "first"));
+  const beside = cells.map((c) => other?.segs.slice(1).find((s) => Math.abs(s.box.x - c.box.x) < 3 * c.char) ?? null);
+  return cells.map((c, i) => {
+    const [given, last] = first ? [c.text, beside[i]?.text] : [beside[i]?.text, c.text];
+    return given && last ? parseName(`${last}, ${given}`) : null;
+  });
+}
+
 /** "Name" or "Patient" at the beginning of a row; null when the row begins with something else. */
 function nameLabel(row: Row): { rank: number } | null {
   const is = classifyLabel(row.segs[0]?.text ?? "");
-  return is && (is.kind === "name" || is.kind === "person") && !is.other ? { rank: is.rank } : null;
+  return is && ["name", "person", "first", "last"].includes(is.kind) && !is.other ? { rank: is.rank } : null;
 }
 
 type Below = { label: string; kind: string | null; cells: Seg[] };
@@ -64,16 +79,20 @@ type Below = { label: string; kind: string | null; cells: Seg[] };
 function rowsBelow(page: PageLayout, at: number, over: Seg[]): Below[] {
   return page.rows.slice(at + 1, at + 9).flatMap((row, i) => {
     const cells = over.map((o) => row.segs.find((s) => Math.abs(s.box.x - o.box.x) < 3 * o.char));
-    const label = row.segs.find((s) => right(s.box) < over[0].box.x);
-    if (!label || !cells.every((c) => c !== undefined) || row.segs.length !== over.length + 1) return [];
-    const next = page.rows[at + 2 + i]?.segs;
-    const whole = next?.length === 1 && Math.abs(next[0].box.x - label.box.x) < label.char
-      ? `${label.text} ${next[0].text}`
-      : label.text;
-    const kind = [label.text, whole].map((t) => classifyLabel(t)?.kind).find((k) => k === "dob" || k === "mrn") ?? null;
+    const own = row.segs.find((s) => right(s.box) < over[0].box.x);
+    if (!cells.every((c) => c !== undefined) || row.segs.length !== over.length + (own ? 1 : 0)) return [];
+    // A label of two lines may be centred about its row.
+    // A label of two lines may begin or end beside the values, or be centred about them.
+    const [before, after] = [page.rows[at + i], page.rows[at + 2 + i]].map((r) =>
+      r?.segs.length === 1 && right(r.segs[0].box) < over[0].box.x ? r.segs[0].text : ""
+    );
+    if (!own && !before) return [];
+    const spoken = own ? [own.text, `${own.text} ${after}`, `${before} ${own.text}`] : [before, `${before} ${after}`];
+    const labels = spoken.map((t) => t.trim());
+    const kind = labels.map((t) => classifyLabel(t)?.kind).find((k) => k === "dob" || k === "mrn") ?? null;
     const dated = cells.every((c) => findDates(c!.text, "2100-01-01", 0).some((d) => d.day));
     if (kind === "dob" && !dated) return [];
-    return [{ label: whole, kind, cells: cells as Seg[] }];
+    return [{ label: labels[after ? 1 : 0], kind, cells: cells as Seg[] }];
   });
 }
 

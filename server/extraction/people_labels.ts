@@ -230,7 +230,9 @@ function bareName(state: State, pair: Pair): void {
     return;
   }
   // After "From" or "Requester" a name is the sender's.
-  if (section !== "patient" && state.owner.kind === "other") return;
+  if (section !== "patient" && state.owner.kind === "other" && !(state.owner.professional && isBorn(state, pair))) {
+    return;
+  }
   if (pair.value && namesAgain(state.doc, state.people, pair)) {
     state.owner = { kind: "other", professional: false, row: pair.row };
     return;
@@ -248,6 +250,14 @@ function bareName(state: State, pair: Pair): void {
     )
   ) return;
   state.owner = { kind: "pending" };
+}
+
+/** A birth date right behind a bare name: nobody prints it of those who ask, send or treat. */
+function isBorn(state: State, pair: Pair): boolean {
+  const at = state.doc.pairs.indexOf(pair);
+  const next = state.doc.pairs.slice(at + 1, at + 4).filter((p) => p.page === pair.page);
+  const end = next.findIndex((p) => p.other !== null || ["name", "person", "signature", "from", "to"].includes(p.kind));
+  return next.slice(0, end < 0 ? undefined : end).some((p) => p.kind === "dob" && p.value !== null);
 }
 
 function part(state: State, pair: Pair): void {

@@ -22,7 +22,7 @@ const mrn = `(?:m ?r ?n|m ?r ?${number}|mr)(?: ?${number})?`;
 const tail = "(?: (?:" + [
   "(?:with|from|by|assigned by|given by|used by|issued by) (?:you|them|us|your (?:office|hospital|clinic|facility|practice|institution)|the (?:hospital|clinic|facility|provider|office|custodian|holder))",
   "(?:at|in|on|for|under) (?:your|the|this|that|his|her|their|my|said) .{2,40}",
-  "(?:at|in) (?:(?:treating )?(?:location|facility|hospital|clinic|provider|office|site|source|custodian|practice))",
+  "(?:at|in|with) (?:(?:the |your )?(?:treating |previous |prior |former |old |last )?(?:location|facility|hospital|clinic|provider|office|site|source|custodian|practice))",
   "for (?:him|her|them|me|patient|pt|claimant|employee|insured|client|.{2,20} only)",
   "as (?:billed|assigned|used|shown|printed|given|registered)(?: by you| there| below| on .{2,20})?",
   "(?:if )?(?:known|applicable|available|assigned|on file)(?: to (?:you|us))?",
