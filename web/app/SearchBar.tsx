@@ -39,7 +39,9 @@ export function SearchBar() {
     ),
   );
   const rows = groups.flatMap((group) => group.rows);
-  const showing = open && typed.trim().length >= 2;
+  // One letter may be a whole name, or the first of a longer one: nothing found by it is no news.
+  const settled = q === typed.trim() && !found.isPlaceholderData;
+  const showing = open && (typed.trim().length >= 2 || typed.trim() !== "" && settled && rows.length > 0);
 
   const go = (row: SearchRow) => {
     type("");

@@ -98,7 +98,7 @@ export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ["search", q],
     queryFn: ({ signal }) => get<SearchAnswer>(withQuery("/api/search", { q }), signal),
-    enabled: q.trim().length >= 2,
+    enabled: q.trim() !== "",
     gcTime: 0,
     // The last results stay until the new ones are there, so that the box does not jump.
     placeholderData: keepPreviousData,

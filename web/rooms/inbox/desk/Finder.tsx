@@ -24,8 +24,8 @@ export function Finder<Row>({ label, find, rowKey, show, onPick, none, autoFocus
   const [q, setQ] = useState(start);
   const [at, setAt] = useState(0);
   const query = q.trim();
-  const { data, isPending, error } = useQuery({ ...find(query), enabled: query.length >= 2 });
-  const rows = query.length >= 2 ? data ?? [] : [];
+  const { data, isPending, error } = useQuery({ ...find(query), enabled: query !== "" });
+  const rows = query === "" ? [] : data ?? [];
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step && rows.length > 0) {

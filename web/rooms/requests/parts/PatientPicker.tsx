@@ -22,7 +22,7 @@ export function PatientPicker({ value, onChange, onNew, error }: {
 }) {
   const [typed, setTyped] = useState("");
   const q = typed.trim();
-  const { data = [], isFetching, error: failure } = useQuery({ ...patientsQuery(q), enabled: q.length > 1 });
+  const { data = [], isFetching, error: failure } = useQuery({ ...patientsQuery(q), enabled: q !== "" });
   if (value) {
     return (
       <Chosen
@@ -50,7 +50,7 @@ export function PatientPicker({ value, onChange, onNew, error }: {
       {error && <p role="alert" className="text-sm text-error">{error}</p>}
       <Choices
         label="Patients found"
-        shown={q.length > 1}
+        shown={q.length > 1 || q !== "" && data.length > 0}
         loading={isFetching && data.length === 0}
         error={failure && notice(failure, "Patients could not be searched.")}
         none={`No patient is known by “${q}”.`}
