@@ -47,7 +47,7 @@ export function reactions(store: Store): Announce {
       const request = await store.must(requests, invoice.requestId);
       const recordsStatus = request.status === "completed"
         ? "completed"
-        : await hasIncluded({ store }, request.id)
+        : await hasIncluded({ store }, request)
         ? "attached"
         : request.status === "ready_for_release"
         ? "ready_for_release"

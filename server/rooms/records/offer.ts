@@ -3,12 +3,12 @@
  * @module
  */
 import type { MedicalRecord } from "../../../shared/records.ts";
+import type { RequestRow } from "../../../shared/requests.ts";
 import type { Change } from "../../db/change.ts";
-import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { attachedRecords, medicalRecords, requestRecords } from "./store.ts";
 
-/** So many are joined in the request's own commit; a patient with more gets the rest by a job, so that no commit grows too large. */
+/** So many rows are joined, and as many taken off, in one commit; the rest follows by a job, so that no commit grows too large. */
 const atOnce = 150;
 
 /** Joins the patient's known records to a request, those that are asked for included, the others offered. */
@@ -18,34 +18,31 @@ export async function offerRecords(
   patientId: number,
   isAskedFor: (record: MedicalRecord) => boolean,
 ): Promise<void> {
-  const known = await tx.store.all(medicalRecords, "patient", [patientId]);
-  for (const record of known.slice(0, atOnce)) await join(tx, requestId, record, isAskedFor(record));
-  if (known.length > atOnce) tx.job("offer_records", { requestId, patientId });
+  if (await offerSome(tx, requestId, patientId, isAskedFor)) tx.job("offer_records", { requestId, patientId });
 }
 
-async function join(tx: Change, requestId: number, record: MedicalRecord, isIncluded: boolean): Promise<void> {
-  const id = await tx.nextId(requestRecords);
-  await tx.insert(requestRecords, { id, requestId, recordId: record.id, isIncluded, createdAt: tx.now });
-}
-
-/** The job's part: joins what is not joined yet, some at a time; run again it goes on where it stopped. */
-export async function offerTheRest(
-  deps: Pick<Deps, "store">,
+/**
+ * One commit's part of it: joins what is not joined yet, takes off what is of another patient. The request must be written in the same
+ * change, so that of two that do this at once the second finds the first. Answers whether more is left.
+ */
+export async function offerSome(
+  tx: Change,
   requestId: number,
   patientId: number,
   isAskedFor: (record: MedicalRecord) => boolean,
-): Promise<void> {
-  const known = await deps.store.all(medicalRecords, "patient", [patientId]);
-  for (let more = true; more;) {
-    more = await deps.store.change(system, async (tx) => {
-      // One after the other with every change that joins records, so that none is joined twice.
-      await tx.inTurn(requestRecords);
-      const joined = new Set((await tx.store.all(requestRecords, "request", [requestId])).map((j) => j.recordId));
-      const left = known.filter((record) => !joined.has(record.id));
-      for (const record of left.slice(0, atOnce)) await join(tx, requestId, record, isAskedFor(record));
-      return left.length > atOnce;
-    });
+): Promise<boolean> {
+  const joined = await tx.store.all(requestRecords, "request", [requestId]);
+  const records = await tx.store.getMany(medicalRecords, joined.map((row) => row.recordId));
+  const others = joined.filter((_, i) => records[i]?.patientId !== patientId);
+  const known = new Set(joined.map((row) => row.recordId));
+  const left = (await tx.store.all(medicalRecords, "patient", [patientId])).filter(({ id }) => !known.has(id));
+  for (const row of others.slice(0, atOnce)) tx.drop(requestRecords, row);
+  for (const record of left.slice(0, atOnce)) {
+    const isIncluded = isAskedFor(record);
+    const id = await tx.nextId(requestRecords);
+    await tx.insert(requestRecords, { id, requestId, recordId: record.id, isIncluded, createdAt: tx.now });
   }
+  return Math.max(others.length, left.length) > atOnce;
 }
 
 /**
@@ -58,17 +55,16 @@ export async function offerAnew(
   patientId: number,
   isAskedFor: (record: MedicalRecord) => boolean,
 ): Promise<void> {
-  for (const joined of await tx.store.all(requestRecords, "request", [requestId])) {
-    tx.drop(requestRecords, joined);
-  }
   for (const file of await tx.store.all(attachedRecords, "request", [requestId])) {
     if (file.patientId !== patientId) await tx.patch(attachedRecords, file.id, { isIncluded: false });
   }
   await offerRecords(tx, requestId, patientId, isAskedFor);
 }
 
-/** Matched and attached records of a request in the shapes of spec 1 §3. */
-export async function recordsOf(deps: Pick<Deps, "store">, requestId: number) {
+type Whose = Pick<RequestRow, "id" | "patientId">;
+
+/** Matched and attached records of a request in the shapes of spec 1 §3. What is yet to be taken off, of another patient, is none of them. */
+export async function recordsOf(deps: Pick<Deps, "store">, { id: requestId, patientId }: Whose) {
   const { store } = deps;
   const [joined, attached] = await Promise.all([
     store.all(requestRecords, "request", [requestId]),
@@ -78,7 +74,7 @@ export async function recordsOf(deps: Pick<Deps, "store">, requestId: number) {
   return {
     records: joined.flatMap((j, i) => {
       const record = known[i];
-      if (!record) return [];
+      if (!record || record.patientId !== patientId) return [];
       const { id, recordType, recordDate, provider, pages } = record;
       return [{
         id,
@@ -111,7 +107,7 @@ export async function recordsOf(deps: Pick<Deps, "store">, requestId: number) {
 }
 
 /** Whether a request has anything to release: an included record of the patient, or an included attached file. */
-export async function hasIncluded(deps: Pick<Deps, "store">, requestId: number): Promise<boolean> {
-  const { records, attachedRecords: attached } = await recordsOf(deps, requestId);
+export async function hasIncluded(deps: Pick<Deps, "store">, request: Whose): Promise<boolean> {
+  const { records, attachedRecords: attached } = await recordsOf(deps, request);
   return records.some((r) => r.isIncluded) || attached.some((a) => a.isIncluded);
 }

@@ -110,7 +110,7 @@ export async function changeIncluded(
   isIncluded: boolean,
 ) {
   const requestId = await ofOpenRequest(deps, caller, kind, id, (tx) => setIncluded(tx, kind, id, isIncluded));
-  return await recordsOf(deps, requestId);
+  return await recordsOf(deps, await deps.store.must(requests, requestId));
 }
 
 /** Takes an attached file off its request. */

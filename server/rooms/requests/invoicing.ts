@@ -18,9 +18,9 @@ import { mayMove, moveRequest, refuseMove } from "./moves.ts";
 import { requesters, requests } from "./store.ts";
 
 /** What is included in a request now, and today's rates: what any invoice of it is made from. */
-export async function priceable(deps: Pick<Deps, "store">, request: Pick<RequestRow, "id" | "isUrgent">) {
+export async function priceable(deps: Pick<Deps, "store">, request: Pick<RequestRow, "id" | "patientId" | "isUrgent">) {
   const [{ records, attachedRecords }, rates] = await Promise.all([
-    recordsOf(deps, request.id),
+    recordsOf(deps, request),
     readSetting(deps, "billing_rates"),
   ]);
   const included = [...records, ...attachedRecords].filter((r) => r.isIncluded);

@@ -7,7 +7,7 @@ import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { refreshOpenInvoices } from "../invoices/workflow.ts";
 import { patientsById } from "../patients/workflow.ts";
-import { offerTheRest } from "../records/offer.ts";
+import { offerSome } from "../records/offer.ts";
 import { isAskedFor, wordsFor } from "./create.ts";
 import { requesters, requests } from "./store.ts";
 
@@ -27,10 +27,15 @@ export async function refreshWords(deps: Deps, select: { patientId?: number; req
   }
 }
 
-/** The job that joins the rest of a patient's many records; nothing once the request has another patient or is closed. */
+/** The job that goes on with a patient's many records; nothing once the request has another patient or is closed. */
 export async function offerMore(deps: Deps, payload: { requestId?: unknown; patientId?: unknown }): Promise<void> {
-  const request = await deps.store.get(requests, Number(payload.requestId));
-  if (!request || request.patientId !== Number(payload.patientId)) return;
-  if (isClosed(request.status)) return;
-  await offerTheRest(deps, request.id, request.patientId, (record) => isAskedFor(record, request));
+  for (let more = true; more;) {
+    more = await deps.store.change(system, async (tx) => {
+      const request = await tx.get(requests, Number(payload.requestId));
+      if (!request || request.patientId !== Number(payload.patientId) || isClosed(request.status)) return false;
+      // The request is written too, so that an invoice or a release under way finds that its records have changed.
+      await tx.patch(requests, request.id, {});
+      return await offerSome(tx, request.id, request.patientId, (record) => isAskedFor(record, request));
+    });
+  }
 }

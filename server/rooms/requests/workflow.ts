@@ -130,7 +130,7 @@ export async function requestDetail(deps: Pick<Deps, "store">, caller: Caller, i
     patientsById(deps, [request.patientId]),
     store.get(requesters, request.requesterId),
     store.all(attachments, "request", [id]),
-    recordsOf(deps, id),
+    recordsOf(deps, request),
   ]);
   const patient = found.get(request.patientId ?? 0) ?? null;
   const { words: _, ...shown } = request;
