@@ -22,7 +22,7 @@ import { RequestDialog } from "./parts/RequestDialog.tsx";
 import { RequestFilters } from "./parts/RequestFilters.tsx";
 import { RequestsTable } from "./parts/RequestsTable.tsx";
 import { scanned } from "./list_reader.ts";
-import { type ListFilters, listQuery, metricsQuery, type RequestListRow } from "./queries.ts";
+import { filtersIn, type ListFilters, listQuery, metricsQuery, type RequestListRow } from "./queries.ts";
 
 /** The list's place in the address: tab, filters, page and the request on show. Names and searches stay out of it. */
 function useListPlace() {
@@ -30,11 +30,7 @@ function useListPlace() {
   const tab = requestTabs.find(({ id }) => id === params.get("status"))?.id ?? "new";
   const filters: ListFilters = {
     status: tab === "all" ? undefined : tab,
-    source: params.get("source") ?? undefined,
-    urgent: params.get("urgent") ?? undefined,
-    requesterId: /^\d+$/.exec(params.get("requesterId") ?? "")?.[0],
-    from: params.get("from") ?? undefined,
-    to: params.get("to") ?? undefined,
+    ...filtersIn(params),
   };
   const change = (changes: Record<string, string>, replace = false) =>
     setParams((before) => {

@@ -6,7 +6,13 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { InvoiceReview } from "../../../shared/invoices.ts";
 import type { AccessLog, SecureLink } from "../../../shared/links.ts";
 import type { MatchCandidate, Patient } from "../../../shared/patients.ts";
-import type { Requester, RequestRow as StoredRequest, RequestStatus } from "../../../shared/requests.ts";
+import {
+  type Requester,
+  type RequestRow as StoredRequest,
+  type RequestStatus,
+  sources,
+} from "../../../shared/requests.ts";
+import { isoDate } from "../../../shared/time.ts";
 import type { Role } from "../../../shared/permissions.ts";
 import { type Page, send } from "../../lib/api.ts";
 import { keyOf, read, withQuery } from "../../lib/query.ts";
@@ -155,6 +161,18 @@ export interface ListFilters {
   from?: string;
   to?: string;
   q?: string;
+}
+
+/** The filters of an address; what is none of them, in a link that was cut or typed, filters nothing. */
+export function filtersIn(params: URLSearchParams): Omit<ListFilters, "status" | "q"> {
+  const day = (name: string) => isoDate.safeParse(params.get(name)).data;
+  return {
+    source: sources.find((source) => source === params.get("source")),
+    urgent: /^(true|false)$/.exec(params.get("urgent") ?? "")?.[0],
+    requesterId: /^[1-9]\d*$/.exec(params.get("requesterId") ?? "")?.[0],
+    from: day("from"),
+    to: day("to"),
+  };
 }
 
 /** One page, with the total when the server counted it. */

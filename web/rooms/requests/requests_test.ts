@@ -4,7 +4,7 @@ import { sortFiles } from "./attach_files.ts";
 import { bulkDeed, dueWords, includedOf, nameOf, pathSteps, rowDeed } from "./facts.ts";
 import { type Chunk, readListPage, readUpTo, scanned } from "./list_reader.ts";
 import { nextActions, otherActions } from "./parts/desk.ts";
-import type { RequestDetail } from "./queries.ts";
+import { filtersIn, listQuery, type RequestDetail } from "./queries.ts";
 
 /** A list of numbers behind cursors, as the server answers it, with the calls that were made. */
 function list(total: number, counted = true) {
@@ -174,4 +174,14 @@ Deno.test("a month is shown in whole weeks, over the turn of a year and in a lea
   assert.equal(shiftMonth("2026-01", -1), "2025-12");
   assert.deepEqual([monthOf("2026-13"), monthOf("2026-11"), monthOf(null)], [null, "2026-11", null]);
   assert.deepEqual([...byDay(["b1", "a1", "b2"], (row) => row[0])], [["a", ["a1"]], ["b", ["b1", "b2"]]]);
+});
+
+Deno.test("an address filters the list; what was cut or typed wrong in it filters nothing, and breaks nothing", () => {
+  const said = (address: string) =>
+    Object.fromEntries(Object.entries(filtersIn(new URLSearchParams(address))).filter(([, value]) => value));
+  const right = "source=fax&urgent=true&requesterId=12&from=2026-11-01&to=2026-11-30";
+  assert.deepEqual(said(right), Object.fromEntries(new URLSearchParams(right)));
+  const wrong = "source=faxes&urgent=yes&requesterId=0&from=2026-11&to=2026-02-31";
+  assert.deepEqual(said(wrong), {});
+  assert.deepEqual(listQuery(filtersIn(new URLSearchParams(wrong)), 1).queryKey.at(-1), "1");
 });
