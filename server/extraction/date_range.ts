@@ -12,8 +12,9 @@ import { kindsAsked } from "./kind_words.ts";
 import { daysNamed } from "./range_days.ts";
 import { type Bounds, withinBounds } from "./range_bounds.ts";
 import { birthOf, eventDate, eventDays } from "./range_events.ts";
-import { found, fromChecks, fromLabels, inList } from "./range_labels.ts";
+import { found, fromChecks, fromLabels, inList, spanning } from "./range_labels.ts";
 import { fromHeadings, fromLimits } from "./range_limits.ts";
+import { fromKindRows, fromRows, fromTornRow, isExtent } from "./range_rows.ts";
 import { fromTornLine, inReach } from "./range_mended.ts";
 import { ofOtherTimes } from "./range_others.ts";
 import type { Base, Range, RangeFinding } from "./range_parts.ts";
@@ -40,9 +41,15 @@ export function dateRangeOf(doc: Doc, fallback: string | null, patients: Bounds[
   const pages = requestPages(doc);
   const rest = doc.pages.filter((p) => !pages.includes(p) && doc.parts.get(p.number) === "authorization");
   const labelled = (of: PageLayout[]) =>
-    fromLabels(doc, of, base) ?? fromLimits(doc, of, base.request) ?? fromHeadings(doc, of, base.request);
-  const range = labelled(pages) ?? fromChecks(doc, pages, base) ?? fromText(doc, pages, base) ??
-    labelled(rest) ?? fromText(doc, rest, base) ?? fromList(doc, base) ?? fromRows(doc, pages) ??
+    fromKindRows(doc, of, base) ?? fromLabels(doc, of, base) ?? fromLimits(doc, of, base.request) ??
+      fromHeadings(doc, of, base.request);
+  // A sentence that gives one day may be half of a row whose fields lie apart.
+  const told = (of: PageLayout[]) => {
+    const text = fromText(doc, of, base);
+    return text && text.start !== text.end ? text : fromTornRow(doc, of, base) ?? text;
+  };
+  const range = labelled(pages) ?? fromChecks(doc, pages, base) ?? told(pages) ??
+    labelled(rest) ?? told(rest) ?? fromList(doc, base) ?? fromRows(doc, pages) ??
     fromTornLine(doc, pages, base) ?? none;
   return withinBounds(inReach(range, base.request), { request: base.request, today: doc.today, patients });
 }
@@ -72,21 +79,6 @@ function fromList(doc: Doc, base: Base): RangeFinding | null {
   return null;
 }
 
-/** Lines that all end with the same two days: "Surgical reports   01/01/2025   10/09/2026". */
-function fromRows(doc: Doc, pages: PageLayout[]): RangeFinding | null {
-  const lines = pages.flatMap((p) => p.rows).flatMap((row) => {
-    const [a, b, more] = findDates(row.text, doc.today);
-    const apart = a && b && !more && /^\s*$/.test(row.text.slice(a.index + a.length, b.index));
-    return apart && a.iso < b.iso && row.text.length - b.index - b.length < 3 &&
-        !ofOtherTimes(row.text.slice(0, a.index))
-      ? [{ row, start: a.iso, end: b.iso }]
-      : [];
-  });
-  const [first] = lines;
-  if (lines.length < 2 || lines.some((l) => l.start !== first.start || l.end !== first.end)) return null;
-  return { start: first.start, end: first.end, evidence: doc.evidence(first.row, "the same in every line", 0.8) };
-}
-
 /** Headings of columns: "DOS FROM", "Service dates", "From | Thru", "Period begin". */
 const serviceColumn = /\b(?:dos|d o s|service|treatment|visits?|encounters?|period|from|start|begin\w*|range)\b/;
 const firstColumn = /\b(?:from|start\w*|begin\w*|first)\b/;
@@ -100,6 +92,7 @@ const notService =
 
 function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | null {
   let best: { span: Span; range: Range } | null = null;
+  const extents = new Map<Sentence, Range[]>();
   const boxes = new Set(pages.flatMap((p) => p.checks.filter((c) => !c.checked).flatMap((c) => c.label.words)));
   let unlimited: Span | null = null;
   const sentences = sentencesOf(doc, pages);
@@ -142,13 +135,30 @@ function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | nul
       /\bdates? of (?:service|treatment)|service dates?|treatment dates?|for the period|covering\b/i.test(sentence.text)
     ) strength += 0.1;
     strength = Math.min(0.96, strength);
+    if (isExtent(range) && asksForKinds(sentence)) extents.set(sentence, [range, ...further(sentence, range, base)]);
     if (strength >= (notService.test(near) ? 0.5 : 0.42) && (!best || strength > best.range.strength)) {
       best = { span: sentence, range: { ...range, strength } };
     }
   }
-  if (best) return found(doc, best.span, best.range, "in the request");
+  if (best) return found(doc, best.span, withOthers(best.range, [...extents.values()]), "in the request");
   return unlimited ? { ...none, evidence: doc.evidence(unlimited, "no limit", 0.9) } : null;
 }
+
+/** "notes from 1/1/22 to 12/31/23 and her bills from 1/1/24 to 6/30/24": the second range of a sentence. */
+function further(sentence: Sentence, range: Range, base: Base): Range[] {
+  const rest = sentence.text.slice(range.to);
+  const next = kindsAsked(wantedText(rest)).length ? readRange(rest, base, false) : null;
+  return next && isExtent(next) && !ofOtherTimes(rest.slice(0, next.from)) ? [next] : [];
+}
+
+/** Where several kinds are each asked for with a range, the request reaches from the first day to the last. */
+function withOthers(best: Range, each: Range[][]): Range {
+  const all = each.flat();
+  return isExtent(best) && all.length > 1 && all.some((r) => r.start === best.start)
+    ? { ...best, ...pickEnds(spanning(all)) }
+    : best;
+}
+const pickEnds = ({ start, end }: Range) => ({ start, end });
 
 const asksForKinds = (sentence: Sentence): boolean =>
   (sentence.asks || sentence.item) && kindsAsked(wantedText(sentence.text)).length > 0;

@@ -242,6 +242,14 @@ const policyholder = /^(?:(?:our|your|the|first|additional) )*named insureds?(?:
 
 export type LabelClass = Readonly<{ kind: LabelKind; rank: number; other: string | null }>;
 
+/** "Former/maiden name", "A/K/A", "Preferred name": what somebody is or was called besides; a name of nobody else. */
+const alias =
+  /^(?:(?:patients?'?s?|pt|his|her|your|any|all|if|legal) )*(?:(?:former|formerly|maiden|previous|prior|preferred|chosen|nick|alias(?:es)?|other|birth|married|alternate|also known as|known as|goes by|called|a ?\/? ?k ?\/? ?a|f ?\/? ?k ?\/? ?a)(?: ?[/,&] ?| or | and | )?)+(?:(?:last |first |sur)?names?)?(?: ?\(?s\)?)?(?: (?:used|known|if (?:any|different)|known by))*$/;
+export const isAlias = (text: string): boolean => {
+  const label = normalLabel(text);
+  return /name|alias|known as|maiden|called|goes by|^[af] ?\/? ?k ?\/? ?a$/.test(label) && alias.test(label);
+};
+
 /** "Custodian's patient number", "Provider MRN": the record number is the holder's, whoever prints it. */
 const holders = /^(?:custodian|provider|physician|doctor|clinic|recipient|practitioner)s?$/;
 
@@ -255,6 +263,7 @@ export const classifyLabel = remembered((text: string): LabelClass | null => {
   if (side && text.length < 60 && !recordLabel(normalLabel(text))) {
     return { kind: side === "new" || side === "receiving" ? "organization" : "custodian", rank: 0, other: null };
   }
+  if (isAlias(text)) return { kind: "other", rank: 0, other: null };
   const kind = labelKind(text);
   const plain = text.replace(/\(([^)]*)\)/g, (all, inner) => /patient|claimant/i.test(inner) ? all : " ");
   if (kind) {

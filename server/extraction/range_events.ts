@@ -37,18 +37,30 @@ export function eventDate(doc: Doc): string | null {
 
 /** "D/INJURY: 05/12/2026", "Inj. date 5/12/26", "MVA: May 12, 2026", "Accident - 05/12/2026". */
 const lossLabel = new RegExp(
-  `(?<![\\p{L}\\d/])(?:${lossAbbreviation}|(?:injury|accident|loss|incident|onset|MV[AC])(?= ?[:\\-–]))(?:\\([^)]{0,12}\\))?[\\s:.\\-–#|]{1,5}(?=\\d|\\p{Lu})`,
+  `(?<![\\p{L}\\d/])(?:${lossAbbreviation}|(?:injur(?:y|ed)|hurt|accident|loss|incident|onset|MV[AC])(?= ?[:\\-–]| \\d))(?:\\([^)]{0,12}\\))?[\\s:.\\-–#|]{1,5}(?=\\d|\\p{Lu})`,
   "iu",
 );
 
+/** "died in your hospital on", "was admitted through your emergency room on": what stands between a verb and its day. */
+const there =
+  "(?: (?!(?:and|who|was|were|letters|issued|born|signed|certificate|filed|but|while|after|before|until)\\b)[\\p{L}'’-]+){1,7}? on";
+const told = (verbs: string, labels: RegExp): RegExp =>
+  new RegExp(`(?<![\\p{L}\\d/])(?:${verbs})${there}(?: or about)?\\s(?=\\d|\\p{Lu})|${labels.source}`, "iu");
+
 /** Labels and verbs that date an event of care. */
 const eventLabels: Record<EventName, RegExp> = {
-  death:
+  death: told(
+    "died|passed away|passed|expired",
     /(?<![\p{L}\d/])(?:(?:date of |d\/)death|death date|D\.?O\.?D\.?|D\/O\/?D|date died|died|deceased|passed away|passed|decedent died)(?: \(?(?:on|date)\)?)?(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})/iu,
-  admission:
+  ),
+  admission: told(
+    "admitted|hospitali[sz]ed",
     /(?<![\p{L}\d/])(?:(?:date of |d\/)admission|admission date|adm\.? date|admit date|date admitted|(?:was )?(?:re)?admitted|hospitali[sz]ed|admission)(?: (?:on|of|dated|to \w+(?: \w+){0,4}? on))?(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})/iu,
-  discharge:
+  ),
+  discharge: told(
+    "discharged",
     /(?<![\p{L}\d/])(?:(?:date of |d\/)discharge|discharge date|d\/c date|date discharged|(?:was )?discharged(?: home)?|discharge)(?: (?:on|of))?(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})/iu,
+  ),
   surgery:
     /(?<![\p{L}\d/])(?:date of (?:the )?(?:surgery|operation|procedure)|(?:surgery|operation|procedure|op\.?|surgical) date|(?:surgery|operation|(?:arthro|hernio|rhino)plasty|\w{4,}ectomy|underwent (?:\w+ ){1,5}?)(?: (?:was )?(?:on|of|performed on|done on|dated))?|surgery (?:is )?scheduled (?:for|on)|operated on)(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})/iu,
   end:

@@ -8,6 +8,7 @@ import { kindsOffered } from "./kind_words.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { join, slice, type Span, spanOf } from "./layout/spans.ts";
+import { limitOf } from "./range_limits.ts";
 import { ofOtherTimes } from "./range_others.ts";
 import { type Base, lastDay, nowWords, type Range, type RangeFinding } from "./range_parts.ts";
 import { readRange } from "./range_text.ts";
@@ -33,6 +34,8 @@ export function fromLabels(doc: Doc, pages: PageLayout[], base: Base): RangeFind
     if (allDates.test(value)) return { ...none, evidence: doc.evidence(pair.value!, "labelled: no limit", 0.93) };
     const range = readRange(value, base, true);
     if (!range) continue;
+    // "Records from: 1/2/2024" over "Records to: 6/30/2024" is half of a period.
+    if (range.how === "one day" && limitOf(pair.label.text)) continue;
     const own = { ...range, from: 0, to: pair.value!.text.length };
     if (!kindsOffered(rowOf(doc, pair).text).length) return found(doc, pair.value!, own, "labelled");
     perKind.push({ pair, range: own });
@@ -112,17 +115,18 @@ function wholeValue(doc: Doc, pair: Pair): string {
   const row = page?.rows.find((r) => r.words.includes(value.words[value.words.length - 1]));
   // The second date of a period may stand in a cell of its own.
   const next = row?.segs.find((s) => s.box.x > value.box.x + value.box.w && !value.words.includes(s.words[0]));
-  if (
-    next &&
-    /^(?:(?:to|through|thru|until|and|[-–—])\s)?(?:\d{1,4}[/.-]\d|(?:to|through|thru|until|[-–—])\s(?:present|current|today|now)\b)/i
-      .test(next.text) &&
-    findDates(value.text, doc.today).length === 1
-  ) {
+  const joined = next?.text.match(/^(?:(?:to|through|thru|until|and|[-–—~])\s)?/i)?.[0] ?? "";
+  const [day] = next ? findDates(next.text.slice(joined.length), doc.today) : [];
+  const open = joined && next && nowWords.test(next.text.slice(0, 24));
+  if (next && (day?.index === 0 || open) && findDates(value.text, doc.today).length === 1) {
     return `${value.text} ${next.text}`;
   }
   if (!/(?:-|–|—|to|through|thru|and)\s*$/i.test(value.text)) return value.text;
   const below = row && page!.rows[page!.rows.indexOf(row) + 1];
-  return below ? `${value.text} ${below.text}` : value.text;
+  const [last] = below ? findDates(below.text, doc.today) : [];
+  if (below && (last?.index === 0 || nowWords.test(below.text.slice(0, 16)))) return `${value.text} ${below.text}`;
+  // "1/2/2024 to ____": the end was left blank.
+  return /(?:-|–|—|to|through|thru)\s*$/i.test(value.text) ? `${value.text} present` : value.text;
 }
 
 /** Rows of a list of members carry dates of their own. */
@@ -141,7 +145,11 @@ export function fromChecks(doc: Doc, pages: PageLayout[], base: Base): RangeFind
       const words = page.rows[check.row].words.filter((w) => w.box.x >= check.box.x && w.box.x < next);
       const label = words.length ? spanOf(page.number, words) : check.label;
       const text = label.text;
-      if (!/\b(?:past|last|previous|years?|months?|dates?|since|from|present|service|treatment)\b|\d{4}/i.test(text)) {
+      if (
+        !/\b(?:past|last|previous|years?|yrs?|months?|mos?|dates?|since|from|present|service|treatment)\b|\d{4}/i.test(
+          text,
+        )
+      ) {
         continue;
       }
       if (/expir|valid|sign|\bends?\b|in effect|revok/i.test(page.rows[check.row].text.slice(0, 40) + text)) continue;

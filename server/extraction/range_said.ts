@@ -86,7 +86,7 @@ const monthIndex = (word: string): number =>
 /** "a year and a half", "two and a half years", "2.5 years", "2 1/2 yrs". */
 function halfYears(text: string): string {
   if (!/half|½|[.]5|1\/2/i.test(text)) return text;
-  return text.replace(/\b(?:a|one|1) (?:year|yr) and (?:a|one)[- ]half\b/gi, "18 months").replace(
+  return text.replace(/\b(?:(?:a|one|1) )?(?:year|yr) and (?:a|one)[- ]half\b/gi, "18 months").replace(
     /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)(?: and (?:a|one)[- ]half|\s?½|\.5| 1\/2) (?:years?|yrs?\b\.?)/gi,
     (_, n) => `${12 * periodOf(n, "years").years! + 6} months`,
   );

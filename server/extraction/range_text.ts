@@ -171,7 +171,7 @@ function openStart(text: string, dates: FoundDate[], base: Base): Range | null {
 }
 
 const visit =
-  /\b(?:visit|seen|appointment|admission|admitted|encounter|dates? of (?:service|treatment|visit|care)|service dates?|d[./]?o[./]?s\.?|ER|emergency (?:room|department)|surgery|hospitali[sz](?:ation|ed)|came in|went to|was in|treated|brought (?:in|to)|taken to|transported|presented|arrived|stay|exam(?:ination)?|procedure|operation|evaluat(?:ed|ion)|discharged|care of|services? (?:of|on))\b[^.;]{0,50}$/i;
+  /\b(?:visits?|seen|appointments?|admissions?|admitted|encounters?|dates? of (?:service|treatment|visit|care)|service dates?|d[./]?o[./]?s\.?|ER|emergency (?:room|department)|surgery|hospitali[sz](?:ation|ed)|came in|went to|was in|treated|brought (?:in|to)|taken to|transported|presented|arrived|stay|exam(?:ination)?|procedure|operation|evaluat(?:ed|ion)|discharged|care of|services? (?:of|on))\b[^.;]{0,50}$/i;
 
 /** "DOS: 3/4/25, 4/1/25 and 5/6/25": from the first visit to the last. */
 function visits(text: string, dates: FoundDate[], single: boolean): Range | null {

@@ -33,7 +33,7 @@ const asksAfter =
   /^(?:\W*(?:\d{1,2}|[a-z])[.)]\s*)?(?:[\w/'’()-]+ ){0,5}(?:scope|items?|records?|documents?|information|materials?|reports|needed|requested|required|wanted|sought|ordered|(?:to )?(?:send|copy|release|produce|disclose|provide))(?: [\w/'’()-]+){0,4}:\s/i;
 
 const boundary =
-  /(?<=[.?!;])(?<!^\W{0,2}(?:\d{1,2}|\p{L})\.)(?<!\b(?:Dr|Mr|Mrs|Ms|No|Inc|Co|St|Jr|Sr|Esq|vs|v|M\.D|D\.O|P\.C|Sept?|Oct|Nov|Dec|Jan|Feb|Aug|Hon|Rev|Ret|Atty|Apt|approx|i\.e|e\.g|Tel|Nos)\.)(?<!\s\d{1,2}\.(?=\s+\d))(?<!(?:^|\s)\p{Lu}\.)\s+(?=["“(]?(?:\p{Lu}|\d))/u;
+  /(?<=[.?!;])(?<!^\W{0,2}(?:\d{1,2}|\p{L})\.)(?<!\b(?:DR|MRS?|MS|JR|SR|ESQ|Dr|Mr|Mrs|Ms|No|Inc|Co|St|Jr|Sr|Esq|vs|v|M\.D|D\.O|P\.C|Sept?|Oct|Nov|Dec|Jan|Feb|Aug|Hon|Rev|Ret|Atty|Apt|approx|i\.e|e\.g|Tel|Nos)\.)(?<!\s\d{1,2}\.(?=\s+\d))(?<!(?:^|\s)\p{Lu}\.)\s+(?=["“(]?(?:\p{Lu}|\d))/u;
 
 /** The sentences of pages in reading order; letterheads are left out unless wanted. */
 export const sentencesOf = (doc: Doc, pages: PageLayout[], withHead = false): Sentence[] =>
