@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import type { ReadingView } from "../../../shared/inbox.ts";
-import type { Page } from "../../../shared/documents.ts";
 import { entryRequestInput } from "../../../shared/requests.ts";
 import { fieldTrend, percentText, sortedFields } from "./accuracy.ts";
 import { toDos } from "./desk/checks.ts";
@@ -8,6 +7,7 @@ import { addedPerson, changesOf, type Draft, firstChoice, middleNameOf, startDra
 import { dayIn } from "./desk/picked.ts";
 import { wordsIn } from "./desk/picking.ts";
 import { labelPlace, valuePlace } from "./desk/places.ts";
+import { pageOf } from "./page_fixture.ts";
 import type { Entry, Person } from "./queries.ts";
 import { isEntryType, kilobytes, previewText, progressPercent, progressText, sourceHeading } from "./words.ts";
 
@@ -54,23 +54,6 @@ const entry = {
     isUrgent: false,
   },
 } as unknown as Entry;
-
-const page = (texts: [string, number, number][]): Page => ({
-  number: 1,
-  width: 612,
-  height: 792,
-  rotation: 0,
-  method: "ocr",
-  confidence: 1,
-  marks: [],
-  problem: null,
-  words: texts.map(([text, x, y]) => ({
-    text,
-    confidence: 1,
-    line: Math.round(y * 100),
-    box: { x, y, w: 0.08, h: 0.02 },
-  })),
-});
 
 Deno.test("An untouched draft sends nothing, so that everything counts as read right", () => {
   const start = startDraft(entry, [person({ patientId: 7, candidates: [candidate] })]);
@@ -144,7 +127,7 @@ Deno.test("What blocks is told in a sentence; doubt goes once it was looked at",
 
 Deno.test("A value is found word for word, a missing one behind its label", () => {
   const pages = [
-    page([["Date", 0.1, 0.2], ["of", 0.2, 0.2], ["Birth:", 0.25, 0.2], ["Kathleen", 0.1, 0.4], [
+    pageOf([["Date", 0.1, 0.2], ["of", 0.2, 0.2], ["Birth:", 0.25, 0.2], ["Kathleen", 0.1, 0.4], [
       "D'Angelo,",
       0.2,
       0.4,
@@ -158,7 +141,7 @@ Deno.test("A value is found word for word, a missing one behind its label", () =
 });
 
 Deno.test("A click picks the word under it, a box the words in it, without the comma at the end", () => {
-  const { words } = page([["John", 0.1, 0.2], ["Smith,", 0.2, 0.2], ["Below", 0.1, 0.5]]);
+  const { words } = pageOf([["John", 0.1, 0.2], ["Smith,", 0.2, 0.2], ["Below", 0.1, 0.5]]);
   assert.equal(wordsIn(words, { x: 0.22, y: 0.21, w: 0, h: 0 }), "Smith");
   assert.equal(wordsIn(words, { x: 0.08, y: 0.19, w: 0.25, h: 0.04 }), "John Smith");
   assert.equal(wordsIn(words, { x: 0.6, y: 0.6, w: 0, h: 0 }), "");

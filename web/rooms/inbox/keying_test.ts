@@ -2,7 +2,6 @@
  * Keying what stands on a page beside it: dates in any form, who it may be, a patient who asks, where to look.
  */
 import assert from "node:assert/strict";
-import type { Page } from "../../../shared/documents.ts";
 import type { ReadingView } from "../../../shared/inbox.ts";
 import type { MatchCandidate } from "../../../shared/patients.ts";
 import { toDos } from "./desk/checks.ts";
@@ -11,6 +10,7 @@ import { isUnmatched, nearCandidates, personQuery, rematched } from "./desk/matc
 import { askedByPatient } from "./desk/own_request.ts";
 import { dayTyped, usDay } from "./desk/picked.ts";
 import { labelPlace } from "./desk/places.ts";
+import { pageOf, type PrintedWord } from "./page_fixture.ts";
 import type { Entry } from "./queries.ts";
 
 const entry = { manualNotes: null, parsedFields: null } as unknown as Entry;
@@ -155,30 +155,12 @@ Deno.test("a patient who asks for their own records is keyed once", () => {
   assert.equal(askedByPatient({ ...start, people: [person, { ...person, key: "added-2" }] }), null);
 });
 
-const page = (words: [text: string, x: number, y: number, h?: number, unreadable?: boolean][]): Page => ({
-  number: 1,
-  width: 612,
-  height: 792,
-  rotation: 0,
-  method: "ocr",
-  confidence: 1,
-  marks: [],
-  problem: null,
-  words: words.map(([text, x, y, h = 0.01, unreadable]) => ({
-    text,
-    confidence: 1,
-    line: Math.round(y * 100),
-    box: { x, y, w: 0.08, h },
-    ...(unreadable ? { unreadable } : {}),
-  })),
-});
-
 Deno.test("the place of a missing value goes from its label to the next one, or around what could not be read", () => {
-  const words: Parameters<typeof page>[0] = [["Birth", 0.1, 0.2], ["date", 0.2, 0.2], ["MRN", 0.5, 0.2]];
-  const empty = labelPlace([page(words)], "dob")!.box;
+  const words: PrintedWord[] = [["Birth", 0.1, 0.2], ["date", 0.2, 0.2], ["MRN", 0.5, 0.2]];
+  const empty = labelPlace([pageOf(words)], "dob")!.box;
   assert.ok(empty.x === 0.1 && empty.x + empty.w < 0.5);
   const written = labelPlace(
-    [page([...words, ["3-7~", 0.32, 0.2, 0.025, true], ["jj", 0.42, 0.2, 0.06, true]])],
+    [pageOf([...words, ["3-7~", 0.32, 0.2, 0.025, true], ["jj", 0.42, 0.2, 0.06, true]])],
     "dob",
   )!;
   assert.ok(written.box.x + written.box.w <= 0.401 && written.box.h > 0.024 && written.box.h < 0.03);
