@@ -5,6 +5,7 @@
 import { fold } from "./fold.ts";
 import { givenFirst } from "./given_names.ts";
 import { mendLetters, mendName } from "./name_slips.ts";
+import { type Newborn, newbornIn, newbornSource, stand } from "./newborn_names.ts";
 import { remembered } from "./remembered.ts";
 import {
   contraction,
@@ -45,6 +46,26 @@ export function parseName(raw: string, lastFirst = false): PersonName | null {
 const firstNameFirst = remembered((raw) => nameOf(raw, false)), surnameFirst = remembered((raw) => nameOf(raw, true));
 
 function nameOf(raw: string, lastFirst: boolean): PersonName | null {
+  const newborn = bracketed.test(raw) ? null : newbornIn(raw);
+  return newborn ? newbornName(newborn) : personName(raw, lastFirst);
+}
+
+/** What a newborn is called, before the mother's last name. */
+function newbornName(newborn: Newborn): PersonName | null {
+  const { called } = newborn;
+  if ("asName" in newborn) {
+    const name = personName(newborn.asName, false);
+    return name &&
+      { ...name, name: name.name.replace(stand, called), firstName: name.firstName.replace(stand, called) };
+  }
+  // "Newborn of Smith": a surname alone is enough.
+  const lastName = personName(newborn.mother, false)?.lastName ??
+    personName(`${stand} ${newborn.mother}`, false)?.lastName;
+  if (!lastName) return null;
+  return { name: `${called} ${lastName}`, firstName: called, lastName, middle: null, suffix: null, credentials: null };
+}
+
+function personName(raw: string, lastFirst: boolean): PersonName | null {
   const cleaned = clean(mendName(raw));
   if (!cleaned || /\d/.test(cleaned)) return null;
   const parts = cleaned.split(/\s*,\s*/).filter(Boolean);
@@ -118,13 +139,13 @@ function withoutNickname(raw: string): string {
 /** "I'm Ana Roe", "My name is Ana Roe": how somebody begins who says who they are. */
 const opening = /^(?:(?:hello|hi),?\s)?(?:i['’ ]a?m|this is|(?:my|full|legal) name(?:['’]s| is))\s+(?=\p{Lu})/iu;
 
+/** "Boy Kessler (Noah Kessler)": newborns have their names in brackets. */
+const bracketed =
+  /^(?:baby\s)?(?:boy|girl|infant)\s[^(]{2,30}\((?!\s*(?:mother|mom|father|dad|parent|of|dob|born|b\.|aka|listed|see|twin)\b)([^)]{5,40})\)/i;
+
 /** Cuts what stands behind or before a name on forms and in letters. */
 function clean(raw: string): string {
-  // "Boy Kessler (Noah Kessler)": newborns have their names in brackets.
-  const newborn = raw.match(
-    /^(?:baby\s)?(?:boy|girl|infant)\s[^(]{2,30}\((?!\s*(?:mother|mom|father|dad|parent|of|dob|born|b\.|aka|listed|see|twin)\b)([^)]{5,40})\)/i,
-  )?.[1];
-  return withoutNickname(newborn ?? raw).replace(/^[\s:;.–—-]+/, "").replace(opening, "").replace(
+  return withoutNickname(raw.match(bracketed)?.[1] ?? raw).replace(/^[\s:;.–—-]+/, "").replace(opening, "").replace(
     /(?<=\p{L})\s\|\.?(?=\s*$)/gu,
     " I.",
   )
@@ -239,16 +260,23 @@ const particle = "(?:de|del|de la|van|von|der|den|da|dos|di|la|le|bin|al|el|St\\
 export const nameSource =
   `(?<![\\p{L}])(?:(?:Mr|Mrs|Ms|Miss|Dr|MR|MRS|MS|MISS|DR)\\.?\\s)?${nameToken}(?:\\s(?:${nickname}\\s)?(?:${particle}\\s)*${nameToken}){1,4}(?:,?\\s(?:Jr|Sr|II|III|IV|[Il]{2,3})(?![\\p{L}\\d])\\.?)?`;
 
+const newborns = new RegExp(newbornSource(nameSource), "gu");
+
 const roleWord =
   /^(?:patient|pt|member|claimant|enrollee|client|applicant|insured|decedent|student|employee|worker|veteran|resident|plaintiff|petitioner|respondent|victim|minor|child|participant|subject|donor|inmate|detainee|subscriber|beneficiary|recruit|candidate|camper|athlete|juvenile|youth|ward|infant|baby|individual|mother|father|parent|guardian|spouse|regarding|concerning|for|re|hi|hello|dear|since|because|as|when|while|if|our|my|the|and|also)\.?$/i;
+
+const opensSentence = (text: string): boolean => {
+  const [word, next] = text.split(/\s/);
+  return roleWord.test(word) || next !== undefined && contraction.test(word) ||
+    /^\p{L}+$/u.test(word) && plainWords.has(word.toLowerCase()) && /^\S+\s\S+\s\S/.test(text);
+};
 
 /** "Applicant Imani Osei" and "Regarding Mr. Ng": a capital that begins a sentence is no part of the name. */
 function afterTitle(at: number, text: string): { index: number; length: number; name: PersonName | null } {
   let index = at, rest = text;
   // "PATIENT IN ER NOW" says where.
   while (
-    (roleWord.test(rest.split(/\s/)[0]) || /^(?:IN|AT|ON|WITH|NOW)\s/.test(rest)) && /\s/.test(rest) &&
-    !/^Baby (?:Boy|Girl|[A-D])\s\p{Lu}/u.test(rest)
+    (opensSentence(rest) || /^(?:IN|AT|ON|WITH|NOW)\s/.test(rest)) && /\s/.test(rest)
   ) {
     const cut = rest.search(/\s\S/) + 1;
     index += cut;
@@ -259,6 +287,11 @@ function afterTitle(at: number, text: string): { index: number; length: number; 
     /\s(?:Born|Birth|Birth-?[Dd]ate|Birthday|Chart|Account|Phone|Telephone|Fax|Date|Claim|Member|Provider|Address|DOBs?|MRN|SSN|Age|Sex|Gender|Policy|Email)(?=\s|$)/,
   );
   if (label > 0) rest = rest.slice(0, label);
+  // "Milo Tran's claim": the ending is the sentence's; "St. Luke's" is a house.
+  if (!/^(?:St|Ste|Saint|Mt|Mount)\b/.test(rest)) {
+    const owns = rest.match(/^(?:(?:Mr|Mrs|Ms|Miss)\.?\s)?(\S+)\s[^'’]*\p{L}(?=['’]s\s)/u);
+    rest = owns && givenFirst(owns[1]) ? owns[0] : rest.replace(/['’]s$/, "");
+  }
   return { index, length: rest.length, name: parseName(rest) };
 }
 
@@ -272,7 +305,15 @@ const isSurname = (name: PersonName, shown: string, before: string): boolean =>
 export function findNames(raw: string): { index: number; length: number; name: PersonName }[] {
   const text = mendLetters(raw);
   const found: { index: number; length: number; name: PersonName }[] = [];
+  for (const match of text.matchAll(newborns)) {
+    const name = parseName(match[0]);
+    if (name) found.push({ index: match.index, length: match[0].length, name });
+  }
+  const taken = found.slice();
   for (const match of text.matchAll(new RegExp(nameSource, "gu"))) {
+    if (taken.some((one) => match.index < one.index + one.length && match.index + match[0].length > one.index)) {
+      continue;
+    }
     // "Pell Trucking, Inc." is a firm.
     if (/^,?\s(?:Inc|LLC|Corp|Co|LLP|Ltd|PLLC|P\.[AC])\b/.test(text.slice(match.index + match[0].length))) continue;
     const { index, name, length } = afterTitle(match.index, match[0]);
@@ -281,7 +322,7 @@ export function findNames(raw: string): { index: number; length: number; name: P
       found.push({ index, length, name });
     }
   }
-  return found;
+  return taken.length ? found.sort((a, b) => a.index - b.index) : found;
 }
 
 /** Whether two names can be of one person: surnames alike, given names equal or abbreviated, no clash of suffixes. */

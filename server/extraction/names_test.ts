@@ -155,3 +155,32 @@ Deno.test("whoever says who they are is called by what follows; small given name
   assert.equal(parseName("LE, MY")?.name, "My Le");
   assert.equal(parseName("My Chart"), null);
 });
+
+Deno.test("newborns are called by what they are and the mother's last name; the mother is not the child", () => {
+  const cases: [string, string | null, string?][] = [
+    ["Baby Girl A of Mother Jane Smith", "Baby Girl A Smith", "Baby Girl A"],
+    ["Baby Boy of Jane Smith", "Baby Boy Smith", "Baby Boy"],
+    ["Newborn of Jane Smith, DOB 9/12/2026", "Newborn Smith", "Newborn"],
+    ["INFANT OF SMITH", "Infant Smith", "Infant"],
+    ["Jane Smith's newborn daughter", "Newborn Daughter Smith", "Newborn Daughter"],
+    ["BB Smith", "BB Smith", "BB"],
+    ["B/G Smith", "BG Smith", "BG"],
+    ["Smith-Roe, BB", "BB Smith-Roe", "BB"],
+    ["SMITH, BABY GIRL B", "Baby Girl B Smith", "Baby Girl B"],
+    ["Baby Boy de la Cruz (mother: Ana de la Cruz)", "Baby Boy de la Cruz", "Baby Boy"],
+    ["Infant Boy Smith", "Infant Boy Smith", "Infant Boy"],
+    ["NB Male Smith", "NB Male Smith", "NB Male"],
+    ["Twin B Smith", "Twin B Smith", "Twin B"],
+    ["Baby Boy Kessler (Noah Kessler)", "Noah Kessler", "Noah"],
+    // Names and roles that only look like it.
+    ["Infant Jane Doe", "Jane Doe", "Jane"],
+    ["Babette Smith", "Babette Smith", "Babette"],
+    ["Newborn of", null],
+    ["Baby Girl of the hospital", null],
+  ];
+  for (const [text, name, first] of cases) {
+    const found = parseName(text);
+    assert.equal(found?.name ?? null, name, text);
+    if (first) assert.equal(found!.firstName, first, text);
+  }
+});
