@@ -65,7 +65,7 @@ export const notNames = new Set(
  */
 export const plainWords = new Set(
   (
-    "data card cards kids tots teens seniors ladies mens womens family families folks people friends neighbors everyone somebody " +
+    "data card cards kids children women veterans tots teens seniors ladies mens womens family families folks people friends neighbors everyone somebody " +
     "sample example test demo template dummy file files folder sheet sheets table list lists log logs label labels sticker imprint barcode scan scans " +
     "image images photo photos picture item items kind kinds amount charge charges payment payments balance cost costs quantity units description detail " +
     "details step steps option options choice mark column blank title header footer margin letter letters envelope message messages memo answer answers " +

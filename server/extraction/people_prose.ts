@@ -9,6 +9,8 @@ import { givenFirst } from "./given_names.ts";
 import { findNames, parseName, type PersonName } from "./names.ts";
 import { dobIn, type Other, type Person } from "./people.ts";
 import {
+  andRelative,
+  asExample,
   bornBehind,
   bornLater,
   leftOut,
@@ -22,28 +24,38 @@ import {
   spokenFor,
 } from "./prose_rules.ts";
 import { numbersIn } from "./record_numbers.ts";
-import { askedForRelations, roleAround } from "./roles.ts";
+import { askedForRelations, roleAround, speaksOfSeveral } from "./roles.ts";
 import { slice, type Span } from "./layout/spans.ts";
+
+type Named = { end: number; rank: number; rule: Rule };
+
+const withoutBrackets = (text: string): string => text.replace(/\([^)]*\)/g, "").replace(/\s+/g, " ");
 
 /** @param taken words of tables' rows and lists' lines: a column of names under each other is no sentence */
 export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { people: Person[]; others: Other[] } {
   const people: Person[] = [], others: Other[] = [];
   const asked = askedForRelations(doc.text);
+  const several = speaksOfSeveral(doc.text);
+  const fields = fieldsOf(doc);
   for (const block of blocksOfPages(doc.pages)) {
     if (block.words.length < 5) continue;
     people.push(...lastFirst(doc, block));
-    let last: { end: number; rank: number; rule: Rule } | null = null;
+    let last: Named | null = null;
     let run = "";
     for (const { index, length, name } of findNames(block.text)) {
       const before = block.text.slice(Math.max(0, index - 120), index);
       const after = block.text.slice(index + length, index + length + 120);
       const span = slice(block, index, index + length);
-      if (span.words.some((w) => taken.has(w))) continue;
+      if (span.words.some((w) => taken.has(w)) || inSeveral(fields, span)) continue;
       if (
         /\b(?:not (?:to be )?(?:confus\w+|mix\w*|mistak\w+)|(?:confus\w+|mix\w*|mistak\w+)(?: me| us| him| her| up)* (?:with|for)|different from|other than|same name as|instead of)\b[^.]{0,20}$/i
           .test(before)
       ) {
         others.push({ name, role: "namesake" });
+        continue;
+      }
+      if (asExample.test(before)) {
+        others.push({ name, role: "example" });
         continue;
       }
       if (leftOut(before, after)) {
@@ -62,6 +74,14 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
           spokenFor.test(before) || mourned(before, after, doc.text) ||
           /\b(?:[Mm]y|[Oo]ur)\s(?:[\w-]+\s){1,3}$/.test(before) && seenByYou.test(after)
         );
+        // "Ada Roe, born …, and her sister Nell Roe, born …", where both are spoken of.
+        const between: string = last ? withoutBrackets(block.text.slice((last as Named).end, index)) : "";
+        const too: Rule | null = several && isBorn(after) && andRelative.test(between) ? (last as Named).rule : null;
+        if (too) {
+          people.push({ ...personOf(doc, block, index, length, name, span, too), run });
+          last = { end: index + length, rank: too.rank, rule: too };
+          continue;
+        }
         if (kin) {
           people.push(
             personOf(doc, block, index, length, name, span, {
@@ -88,8 +108,41 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
       people.push(...sharers(block, index, person).map((p) => ({ ...p, run })), { ...person, run });
       last = { end: index + length, rank: rule.rank, rule };
     }
+    people.push(...siblings(doc, block, people.filter((p) => p.span.page === block.page)));
   }
   return { people, others };
+}
+
+/** "Mateo Roe (born …) and his sister Lucia (born …)": a brother or sister by the given name alone, with a birth date. */
+function siblings(doc: Doc, block: Span, people: Person[]): Person[] {
+  return [...block.text.matchAll(
+    /\b(?:and|&) (?:his|her|their) (?:[\w-]+ ){0,2}(?:sister|brother|sibling|twin),? (\p{Lu}[\p{L}'’-]+)(?=,? \(?(?:born|b\.|DOB|D\.O\.B|\d))/gu,
+  )].flatMap((match) => {
+    const elder = people.findLast((p) => {
+      const at = block.words.indexOf(p.span.words[0]);
+      return at >= 0 && block.starts[at] < match.index && match.index - block.starts[at] < 120;
+    });
+    const name = elder && givenFirst(match[1]) ? parseName(`${match[1]} ${elder.name.lastName}`) : null;
+    if (!elder || !name) return [];
+    const index = match.index + match[0].length - match[1].length;
+    const rule = { name: elder.rule, rank: elder.rank, strength: elder.strength * 0.95 };
+    return [personOf(doc, block, index, match[1].length, name, slice(block, index, index + match[1].length), rule)];
+  });
+}
+
+const isBorn = (after: string): boolean =>
+  bornBehind.test(after) || recordBehind.test(after) || /^,?\s?\(?\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/.test(after);
+
+const inSeveral = (fields: Map<Word, number>, span: Span): boolean =>
+  span.words.every((w) => fields.has(w)) && new Set(span.words.map((w) => fields.get(w))).size > 1;
+
+/** Of each word that a label's value has, the label: values under each other are no sentence. */
+function fieldsOf(doc: Doc): Map<Word, number> {
+  const found = new Map<Word, number>();
+  doc.pairs.forEach((pair, i) => {
+    if (pair.how !== "inline") { for (const word of pair.value?.words ?? []) found.set(word, i); }
+  });
+  return found;
 }
 
 /** "Ella and Max Sommer": given names before a whole one share its surname, and the birth date of twins. */
@@ -189,7 +242,7 @@ function personOf(
     near.match(/^[^.;!?\d]{0,40}\s[–—-]\s(?=\d{1,2}[/.-]\d)/);
   if (bare) made.fields.dob = oldDob(doc, slice(block, end + bare[0].length, end + bare[0].length + 12));
   const dob = near.match(
-    /^[^.;]{0,60}?(?:\b(?:DOB|D\.O\.B\.?|D\/O\/B|date of birth|born(?: on)?|birth ?date|birthday)\b[\s:,is]*(?:the\s)?|^,?\s?\(\s?(?:b\.\s?)?(?=\d))/i,
+    /^[^.;]{0,60}?(?:\b(?:DOB|D\.O\.B\.?|D\/O\/B|date of birth|born(?: on)?|birth ?date|birthday)\b(?:[\s:,]|\b(?:is|was)\b)*(?:the\s)?|^,?\s?\(\s?(?:b\.\s?)?(?=\d))/i,
   );
   if (dob && !findNames(dob[0].slice(1)).length) {
     const at = end + dob[0].length;

@@ -5,7 +5,7 @@
  */
 import type { Doc } from "./document.ts";
 import type { Pair } from "./layout/pairs.ts";
-import { classifyLabel, normalLabel } from "./label_words.ts";
+import { classifyLabel, isAlias, normalLabel } from "./label_words.ts";
 import { slice } from "./layout/spans.ts";
 import { bullet } from "./people_lines.ts";
 import { parseName } from "./names.ts";
@@ -25,7 +25,7 @@ export function softPeople(doc: Doc): Person[] {
 function mayBePatient(pair: Pair): boolean {
   if (!pair.value || ["recipient", "custodian", "signature", "office"].includes(pair.section?.kind ?? "")) return false;
   if (pair.kind === "other_person") return softRole.test(pair.other ?? "");
-  return pair.kind === "other";
+  return pair.kind === "other" && !isAlias(pair.label.text);
 }
 
 function personAt(doc: Doc, pair: Pair, index: number): Person | null {

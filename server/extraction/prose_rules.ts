@@ -35,6 +35,13 @@ export const proseRules: Rule[] = [
     strength: 0.88,
   },
   {
+    name: "whose case it is",
+    after:
+      /^['’]s?\s(?:\w+\s){0,3}(?:application|claim|case|eligibility|enrollment|injur(?:y|ies)|admission|hospitali[sz]ation|appeal|coverage|estate|death)\b/i,
+    rank: 2.9,
+    strength: 0.78,
+  },
+  {
     name: "name with a record number",
     after: recordBehind,
     rank: 3.4,
@@ -127,6 +134,13 @@ const pronounBirth =
 
 /** "He was born July 8, 1949" in a later sentence: where its date begins, behind the name; -1 where nothing is said. */
 export const bornLater = (after: string): number => after.match(pronounBirth)?.[0].length ?? -1;
+
+/** "and his sister ", "and her husband, " between two names of one sentence. */
+export const andRelative =
+  /^[^.;!?]{0,60}\b(?:and|&) (?:(?:with|of|for) )?(?:his|her|their|our|my) (?:[\w-]+ ){0,2}(?:sister|brother|sibling|twin|wife|husband|spouse|son|daughter|mother|father|child|partner),? $/i;
+
+/** "For example: Mary Smith, DOB …": nobody in particular. */
+export const asExample = /\b(?:for example|e\.\s?g\.?|such as|an? example|example|sample|for instance)[,:]?\s?["“(]?$/i;
 
 /** "Records for Karen Roe are not needed", "nothing on Karen Roe": named to be left out. */
 export const leftOut = (before: string, after: string): boolean =>

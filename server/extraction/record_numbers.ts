@@ -18,7 +18,7 @@ import type { Cluster } from "./patient_values.ts";
 import { mrnIn, type Other } from "./people.ts";
 import { standsIn } from "./people_values.ts";
 import { recordLabel } from "./record_labels.ts";
-import { askedForRelations } from "./roles.ts";
+import { askedForRelations, speaksOfSeveral } from "./roles.ts";
 
 /** A number with the text it stands in, its offset in that text, and how surely its words make it the holder's. */
 export type RecordNumber = { found: Found<string>; block: Span; at: number; span: Span; strength: number };
@@ -101,7 +101,7 @@ function suffixLabel(words: string, mark: string, names: string[], text: string)
     if (strength === null) continue;
     if (strength === 0 || elsewhere.test(before)) return 0;
     const relative = words.match(kinship)?.[1].toLowerCase();
-    return relative && !askedForRelations(text).has(relative) ? 0 : strength;
+    return relative && !askedForRelations(text).has(relative) && !speaksOfSeveral(text) ? 0 : strength;
   }
   return null;
 }

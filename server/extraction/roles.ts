@@ -62,6 +62,12 @@ export const otherRole = remembered((label): string | null => fold(label).match(
 const kin =
   "son|daughter|child|children|kids?|baby|infant|twins?|mother|father|mom|dad|parents?|husband|wife|spouse|brother|sister|grand(?:son|daughter|mother|father|child|children)|ward|partner|uncle|aunt|nephew|niece";
 
+const together =
+  /\b(?:both|two|three|four|five|each)(?: (?:of )?(?:the|my|our|these|his|her|their|minor|young|named|above|foster|adopted|of))* (?:children|siblings?|kids|clients?|minors|brothers|sisters|boys|girls|plaintiffs|claimants|spouses|child|patients?|twins?)\b|\bboth of (?:them|whom|these)\b|\b(?:who|they)\s?(?:were|are|have|had)? both\b|\bboth (?:were|are|have|had|of)\b|\bour clients\b|\bthe (?:[\w'-]+ )?(?:siblings|twins|children|couple)\b/;
+
+/** Whether a letter speaks of several whose records are meant: "both children", "our clients", "the siblings". */
+export const speaksOfSeveral = remembered((text): boolean => together.test(fold(text)));
+
 /** Relations whose records a letter asks for: "my mother's records", "records for my son". */
 export function askedForRelations(text: string): Set<string> {
   const found = new Set<string>();
@@ -83,6 +89,14 @@ export function askedForRelations(text: string): Set<string> {
       ),
     )
   ) found.add(match[1]);
+  const wider: [RegExp, string][] = [
+    [/^(?:child(?:ren)?|kids?|twins?)$/, "son daughter child twin"],
+    [/^parents?$/, "mother father mom dad"],
+    [/^grandchild(?:ren)?$/, "grandson granddaughter"],
+  ];
+  for (const [pattern, kinds] of wider) {
+    if ([...found].some((f) => pattern.test(f))) { for (const one of kinds.split(" ")) found.add(one); }
+  }
   return found;
 }
 
@@ -109,6 +123,13 @@ export function roleAround(before: string, after: string): string | null {
     ),
   )?.[1];
   if (offices) return offices;
+  // "Counsel for plaintiffs, Amos Bell of Bell Law Office", "Attorney for the plaintiff, Rita Song, was called".
+  if (
+    /\b(?:counsel|attorneys?|lawyers?|solicitors?) (?:of record )?for (?:the )?(?:\w+ )?(?:plaintiff|defendant|petitioner|respondent|claimant|client|insured|employer|carrier)s?, (?:(?:mr|ms|mrs)\.? )?$/
+      .test(lead) &&
+    /^,? (?:of (?:the )?[^.;]{2,40}\b(?:law|llp|pllc|pc|p\.c\.|firm|office|& )|(?:was|is|has|have|may|can|will|were|had) )|^,? esq|^,? \(?\d{3}/
+      .test(tail)
+  ) return "counsel";
   const title = lead.match(
     /\b(dr|doctor|prof|hon|judge|justice|atty|attorney|nurse|officer|detective|adjuster|agent|examiner|notary|witness|driver|contact|driven by|ordered by|prepared by|attn|attention|from|cc|care of|c\/o|assistant)\.?:? $/,
   )?.[1] ?? before.slice(-40).match(
@@ -120,6 +141,11 @@ export function roleAround(before: string, after: string): string | null {
     /^(?:,? ?\([^)]*\))?,? (?:the |his |her |their )?(?:duly |surviving |court-appointed |appointed |legal |natural )*(spouse|widow|widower|executor|executrix|administrator|administratrix|personal representative|guardian|conservator|trustee)\b/,
   )?.[1];
   if (kept) return kept;
+  // "I, Ana Roe, mother and legal guardian of …"
+  const keeper = tail.match(
+    /^,? ?(?:as |the |being |his |her |their |a )*(?:(?:natural|legal|sole|custodial|court-appointed|biological|adoptive|foster|personal|authorized|duly|appointed) )*(parent|mother|father|guardian|conservator|grandmother|grandfather|step-?mother|step-?father|next friend|representative|agent|attorney-in-fact|custodian)(?:(?: ?\/ ?| and | or |, )(?:(?:\w+ ){0,2}\w+))? (?:of|for|to|under|on behalf)\b/,
+  )?.[1];
+  if (keeper) return keeper;
   const elder = tail.match(
     /^,? ?\(?(?:the |his |her |their |(?:patient|child|minor|student|baby|infant)['’]s )(?:\w+ )?(mother|father|parent|step-?mother|step-?father|grandmother|grandfather|guardian|aunt|uncle)\b/,
   )?.[1];
