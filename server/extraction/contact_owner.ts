@@ -106,6 +106,7 @@ function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span)
   if (column && !own?.other) return column === "from" ? "requester" : "holder";
   const above = doc.pairs.filter((p) =>
     p.page === page.number && p.kind in ownerKinds && p.how !== "prefix" && p.row <= row && p.row >= row - 7 &&
+    !p.label.words[0]?.text.startsWith("(") &&
     (p.row < row || p.label.box.x < x) &&
     !isTableHead(doc, p) &&
     // Whoever is named with a value in the line, "Employer: Cobalt Lumber", has numbers only in labelled lines below.
@@ -145,7 +146,9 @@ function brokenBetween(doc: Doc, page: PageLayout, from: number, to: number): bo
   const labelled = new Set(doc.pairs.filter((p) => p.page === page.number).map((p) => p.row));
   return page.rows.slice(from + 1, to + 1).some((r, i) =>
     r.segs.length === 1 && r.words.length > 10 && !labelled.has(from + 1 + i) ||
-    /^(?:dear|sincerely|thank)/i.test(r.text)
+    /^(?:dear|sincerely|thank|please|kindly|questions\b|any questions|if you|call\b|contact us|we\b|our\b)/i.test(
+      r.text,
+    )
   );
 }
 

@@ -9,8 +9,13 @@ const faxWord = /\b(?:e-?fax|fax(?:ed|es|ing)?|facsimile|telefax|telecopie?r|tel
 const phoneWord =
   /\b(?:tele?phones?|phones?|tel|ph|call(?:ing|s)?|reach(?:ed)?|voice|voicemail|direct|cell|mobile|contact|questions|office|main|answers?|inquir(?:y|ies)|support|hot ?line|help ?line|(?:nurse'?s?'? )?station|desk|(?:nurse|direct|records?|office|providers?['’]?) line|t|p|o|d)\b/gi;
 
+/** The signs that letterheads print for a telephone and a fax machine, as words. */
+const inWords = (text: string): string =>
+  text.replace(/[☎☏✆📞📱℡]\ufe0f?/gu, " tel ").replace(/[📠🖷🖨℻]\ufe0f?/gu, " fax ");
+
 /** Telephone or fax, by the nearest word before the number, or in brackets behind it. */
-export function kindOf(lead: string, after: string): { kind: "phone" | "fax"; score: number } | "skip" {
+export function kindOf(raw: string, behindIt: string): { kind: "phone" | "fax"; score: number } | "skip" {
+  const lead = inWords(raw), after = inWords(behindIt);
   // A word before an earlier number is that number's, and one that another number follows is the next one's.
   const before = lead.replace(/^.*\d{3}[-.–\s]\d{4}(?!\d)(?!\s*\/\s*$)/s, "");
   const next = /^[\s,;/|·•-]*\(?(?:[a-z]{1,10}\s){0,2}[a-z]{1,10}[).:\s]*(?:\+?1[-.\s])?\(?\d{3}\)?[-.\s\/]\s?\d{3}/i
@@ -85,9 +90,9 @@ export function strangerBefore(before: string): boolean {
 }
 
 const forRecords =
-  /\b(?:(?:medical |health )?records?(?: (?:room|desk|line|office|department))?|expedientes|transfers?|requests?|release of information|direct(?:ly| line| telephone| dial)?|(?:for |the )?providers?['’]?(?: line)?|(?:nurse|health|file|surgery|referral|new-patient|intake)(?: room| desk| line| support)|i answer|ask for|about this|questions|(?:can|may|should) be (?:reached|called)|point of contact|reach me|my (?:paralegal|assistant|secretary)|my (?:own )?(?:number|line|desk))\b/i;
+  /\b(?:(?:medical |health )?records?(?: (?:room|desk|line|office|department))?|expedientes|transfers?|requests?|release of information|direct(?:ly| line| telephone| dial)?|(?:for |the )?providers?['’]?(?: line)?|(?:nurse|health|file|surgery|referral|new-patient|intake)(?: room| desk| line| support)|(?:film|image|imaging) (?:library|desk|room)|i answer|ask for|about this|questions|(?:can|may|should) be (?:reached|called)|point of contact|reach me|my (?:paralegal|assistant|secretary)|my (?:own )?(?:number|line|desk))\b/i;
 const forOthers =
-  /\b(?:main|switch ?board|central|general|reception|appointments?|scheduling|citas|after[- ]hours|absences|(?:claims|customer|member|client)s? services?|infirmary|clinic|help ?line|for (?:victims|members|patients|the insured)|members|professional relations|corporate|head ?quarters|emergenc(?:y|ies)|compliance|complaints|billing|accounts?|media)\b/i;
+  /\b(?:(?<!\d\s)main|(?:district|corporate|home|head|administrative) office|switch ?board|central|general|reception|appointments?|scheduling|citas|after[- ]hours|absences|(?:claims|customer|member|client)s? services?|infirmary|clinic|help ?line|for (?:victims|members|patients|the insured)|members|professional relations|corporate|head ?quarters|emergenc(?:y|ies)|compliance|complaints|billing|accounts?|media)\b/i;
 const notThere =
   /^[^.;\d]{0,45}\b(?:is (?:not|closed|only)|(?:is|are) for\b|goes to|closes?|not (?:manned|staffed|answered)|(?:they|who) (?:will|do) (?:not|know)|out of service|answering service|on leave)/i;
 
@@ -103,6 +108,7 @@ export function useOf(lead: string, after: string): number {
   const before = lead.replace(/^.*(?:\d{3}[-.–\s]\d{4}|[•·|;]|\.\s(?=\p{Lu}))/su, "");
   const behind = after.match(/^\s?\(([^)\d]{3,40})\)/)?.[1] ?? "";
   if (notThere.test(after.replace(/^[\s,)]+/, "")) || notForUs.test(before)) return -3;
+
   for (const words of [behind, before]) {
     const ours = lastOf(words, forRecords), theirs = lastOf(words, forOthers);
     if (ours !== theirs) return ours > theirs ? 3.5 : -3;
@@ -112,6 +118,40 @@ export function useOf(lead: string, after: string): number {
 
 function lastOf(text: string, pattern: RegExp): number {
   return lastIndex(text, new RegExp(pattern.source, "gi"));
+}
+
+/** "call Ines Roe, RN, Release Coordinator, at …": the line of the one who is to be called. */
+export function ownLine(before: string, names: string[]): number {
+  const told = before.match(
+    /\b(?:call|telephone|phone|contact|reach|questions|inquiries|ask for|attention|attn)\b(.*)$/is,
+  )?.[1];
+  if (!told || /[;!?]|\.\s+\p{Lu}\p{Ll}{3,}|\d{3}[-.\s]\d{4}/u.test(told) || /\bfax\b/i.test(told)) return 0;
+  return names.some((n) => n.includes(" ") && orgLikeness(n) === 0 && told.includes(n)) ? 3 : 0;
+}
+
+/** "This was served on Ines Roe, counsel for plaintiff, 12 Quay Street, …": the other side's number. */
+export const otherSide = (lead: string): boolean =>
+  /\b(?:served|opposing)\b[^;]*\b(?:counsel|attorneys?)\b[^;]*$/i.test(lead);
+
+/** "Questions about this form: …, 555-0110" is the line of whoever printed it, not of who filled it in. */
+export const aboutForm = (lead: string): boolean =>
+  /\b(?:questions|help|assistance) (?:about|regarding|on|with|concerning) this (?:form|notice)\b[^.;]*$/i.test(lead);
+
+/** "(adjuster: Ines Roe, …": what brackets say of another office's person. */
+export const inBrackets = (before: string): boolean =>
+  /\((?:[\p{L}'’]+ ){0,3}(?:adjuster|agent|attorney|counsel|lawyer|examiner|case ?worker|carrier|insurer|broker)\s?[:,–—-]?\s[^()]{0,60}$/iu
+    .test(before);
+
+const addressed =
+  /(?:^|\s)(?:To|TO|Attn|ATTN|Attention|ATTENTION)\s?[:.]?\s+((?:the\s)?\p{Lu}[^:;]*?)[\s,(–—-]*(?:(?:via|by|at)\s)?(?:(?:[Ff]ax|FAX|[Ff]acsimile|[Ff]x|[Pp]hone|PHONE|[Tt]elephone|[Tt]el|TEL|[Pp]h)\b\.?)?\s?(?:[Nn]o|[Nn]umber|#)?[.:]?\s*\(?$/u;
+const keeper =
+  /\b(?:medical records?|health records?|records? (?:dep\p{L}*|room|office|section)|health information|HIM|ROI|release of information|hospital|clinic|medical cent(?:er|re))\b/iu;
+
+/** "To: General Hospital, Medical Records, fax …": the number of whom the letter is for, in one line with the name. */
+export function toHolder(lead: string, names: string[]): boolean {
+  const to = lead.match(addressed)?.[1];
+  return to !== undefined && keeper.test(to) && !/\.\s\p{Lu}\p{Ll}{3,}/u.test(to) &&
+    !names.some((n) => orgLikeness(n) > 0 && to.includes(n));
 }
 
 /** "My number is …" is the writer's; "for billing questions call …" is for something else. */

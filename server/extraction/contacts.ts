@@ -6,14 +6,28 @@ import type { FoundPatient } from "../../shared/documents.ts";
 import { type Doc, requestPages } from "./document.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
-import { addressedBy, aside, kindOf, ofOtherOffice, strangerBefore, useOf } from "./contact_words.ts";
+import {
+  aboutForm,
+  addressedBy,
+  aside,
+  inBrackets,
+  kindOf,
+  ofOtherOffice,
+  otherSide,
+  ownLine,
+  strangerBefore,
+  toHolder,
+  useOf,
+} from "./contact_words.ts";
 import { otherNearby, zonesOf } from "./contact_owner.ts";
 import { headerNumbers } from "./fax_header.ts";
+import { orgLikeness } from "./org_words.ts";
 import { mailsIn } from "./mail_addresses.ts";
 import { contactKey, formatPhone, numbersIn } from "./phones.ts";
 import { slice, type Span } from "./layout/spans.ts";
 import { sideOfWord } from "./parties.ts";
 import { isAskersRole, roleAround } from "./roles.ts";
+import { signatureBlock } from "./writer.ts";
 
 export type ContactKind = "phone" | "fax" | "email";
 /** `score` above 0 speaks for the requester; at or below 0 the number is somebody else's. `times`: how often it was read. */
@@ -141,17 +155,24 @@ const alikeDigits = (a: string, b: string): boolean => {
 
 const slips = (a: string, b: string): number => a.length !== b.length ? 9 : [...a].filter((c, i) => c !== b[i]).length;
 
+const mine = /\bmy (?:(?:own|cell|home|work|tele|daytime|best)\s?)*(?:phone|number|cell|mobile)\b[^.;]{0,20}$/i;
+
 function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Contact[] {
   const found: Contact[] = [];
   const ocr = page.method === "ocr";
+  // An authorization speaks for the patient, or whoever signs: "my phone" is not the office's that receives the records.
+  const theirOwn = doc.parts.get(page.number) === "authorization" && orgLikeness(names[0] ?? "") > 0 &&
+    signatureBlock(doc)?.page !== page.number;
   const copied = /^(?:b?cc|cop(?:y|ies) to)\s?:/i.test(block.text);
   for (const number of numbersIn(block.text, ocr)) {
     const before = block.text.slice(Math.max(0, number.index - 60), number.index);
     const after = block.text.slice(number.index + number.length);
     const kind = kindOf(before, after);
     if (kind === "skip" || number.sure < 1 && kind.score < 1) continue;
+    const lead = block.text.slice(Math.max(0, number.index - 130), number.index);
     const span = slice(block, number.index, number.index + number.length);
-    const role = ofOtherOffice(before, names) || Boolean(roleAround(before.replace(/[(\s]+$/, " "), "")) ||
+    const role = inBrackets(before) || otherSide(lead) || ofOtherOffice(before, names) ||
+      Boolean(roleAround(before.replace(/[(\s]+$/, " "), "")) ||
       strangerBefore(before) ||
       otherNearby(doc, page, span);
     found.push({
@@ -160,7 +181,9 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
       key: number.digits,
       // "Please fax them to 207-555-0111" is the sender's wherever it stands.
       score: number.sure * kind.score + (copied ? -9 : 0) + aside(before, names) +
-        useOf(before, after) * (kind.kind === "fax" ? 0.4 : 1) - (addressedBy.test(before) ? 4 : 0) -
+        useOf(before, after) * (kind.kind === "fax" ? 0.4 : 1) - (addressedBy.test(before) ? 4 : 0) +
+        (kind.kind === "phone" ? ownLine(lead, names) : 0) - (toHolder(lead, names) ? 12 : 0) -
+        (aboutForm(lead) ? 6 : 0) - (theirOwn && mine.test(before) ? 12 : 0) -
         (/\b(?:in|by) (?:error|mistake)\b/i.test(before) ? 3 : 0) +
         (/\b(?:please|kindly)\b[^.;:]{0,70}\bto\s*\(?$/i.test(before) ? 7 : 0),
       span,

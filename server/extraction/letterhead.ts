@@ -89,9 +89,9 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
     ) lines.push(next);
   }
   if (nameGoesOn(page, seg)) return null;
-  const logo = lines.length === 1 && orgLikeness(seg.text) === 0 && !seg.text.includes(",")
-    ? underLogo(page, seg)
-    : null;
+  // "Ashgrove & Finch" over "Record Retrieval": partners' names say nothing of their trade.
+  const bare = orgLikeness(seg.text.replace(/&/g, "")) === 0;
+  const logo = lines.length === 1 && bare && !seg.text.includes(",") ? underLogo(page, seg) : null;
   if (logo) lines.push(logo);
   const count = lines.length;
   const state = stateOver(page, seg) ?? countyOver(page, seg);

@@ -6,7 +6,7 @@
 import type { Word } from "../../shared/documents.ts";
 import type { Doc } from "./document.ts";
 import type { PageLayout } from "./layout/layout.ts";
-import type { Seg } from "./layout/rows.ts";
+import type { Row, Seg } from "./layout/rows.ts";
 import { bottom, right, slice, type Span } from "./layout/spans.ts";
 import { type LabelKind, labelKind } from "./label_words.ts";
 import { rememberedOf } from "./remembered.ts";
@@ -155,10 +155,16 @@ function linesUnder(page: PageLayout, head: Head, starts: Set<Seg>): Span[] {
   const { seg } = head;
   const lines: Span[] = head.rest ? [head.rest] : [];
   const row = page.rows[seg.row];
-  const next = row.segs[seg.index + 1];
-  const x0 = seg.index ? seg.box.x - 3 * seg.char : -1;
+  // Cells side by side may stand at heights that differ by less than a line.
+  const level = page.segs.filter((s) =>
+    s.row !== seg.row && Math.abs(s.row - seg.row) < 3 && Math.abs(s.box.y - seg.box.y) < 1.1 * seg.box.h
+  );
+  const next = row.segs[seg.index + 1] ?? level.find((s) => s.box.x > right(seg.box) + 2 * seg.char);
+  const x0 = seg.index || level.some((s) => right(s.box) < seg.box.x - 2 * seg.char) ? seg.box.x - 3 * seg.char : -1;
   const x1 = next && !head.rest ? next.box.x - seg.char : page.width;
   let edge = bottom(seg.box), wide = 0;
+  const cells = page.rows.findIndex((r, i) => i > seg.row && i <= seg.row + 4 && labelsOfRow(r) >= 2);
+  const ofContacts = (r: Row) => cells >= 0 && (r === page.rows[cells] || r === page.rows[cells + 1]);
   // Labels in one column, values in the next, which go on below as long as no other label stands beside them.
   const column = !head.rest && next && row.segs.length === 2 && !starts.has(next) && !labelKind(next.text);
   if (column && (/:$/.test(seg.text) || page.rows[seg.row + 1]?.segs[0].box.x > next.box.x - 2 * seg.char)) {
@@ -173,7 +179,7 @@ function linesUnder(page: PageLayout, head: Head, starts: Set<Seg>): Span[] {
   }
   for (const below of page.rows.slice(seg.row + 1, seg.row + 10)) {
     const inside = below.segs.filter((s) =>
-      s.box.x >= x0 && s.box.x < x1 && (seg.index > 0 || next || s.box.x < right(seg.box) + 25 * seg.char)
+      s.box.x >= x0 && s.box.x < x1 && (x0 > 0 || next || s.box.x < right(seg.box) + 25 * seg.char || ofContacts(below))
     );
     if (below.box.y - edge > (lines.length ? 1.5 : /:$/.test(seg.text) ? 3 : 2) * Math.max(seg.box.h, below.box.h)) {
       break;
@@ -189,6 +195,11 @@ function linesUnder(page: PageLayout, head: Head, starts: Set<Seg>): Span[] {
   }
   return lines;
 }
+
+const contactKinds = new Set<LabelKind | null>(["contact", "phone", "fax", "phone_fax", "email", "attn", "address"]);
+
+/** "SPECIALIST | DIRECT PHONE | FAX | E-MAIL", or what stands under such labels: a row of one party's cells. */
+const labelsOfRow = (row: Row): number => row.segs.filter((s) => contactKinds.has(labelKind(s.text))).length;
 
 function endsParty(seg: Seg, page: PageLayout): boolean {
   if (/^(?:dear|sincerely|please|thank|re\b|i\b|we\b|the\b)/i.test(seg.text) && !/^the\s\p{Lu}/u.test(seg.text)) {
