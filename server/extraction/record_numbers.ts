@@ -10,6 +10,7 @@ import { normalLabel } from "./label_words.ts";
 import { numberClue } from "./number_clues.ts";
 import { readUnsure } from "./number_slips.ts";
 import { numbersBesideBirths } from "./numbers_beside.ts";
+import { numbersInTurn } from "./numbers_in_turn.ts";
 import { labelsAround } from "./number_places.ts";
 import { slice, type Span } from "./layout/spans.ts";
 import { compatible, findNames } from "./names.ts";
@@ -214,6 +215,11 @@ export function assignRecordNumbers(doc: Doc, patients: Cluster[], others: Other
     const best = numbers.sort((a, b) => b.found.evidence.confidence - a.found.evidence.confidence)[0];
     if (best && (!patients[0].fields.mrn || best.strength > 0.8)) patients[0].fields.mrn = best.found;
     return;
+  }
+  if (patients.every(isOpen)) {
+    const told = numbersInTurn(doc, patients, numbers);
+    for (const [patient, number] of told) patient.fields.mrn = number;
+    if (told.size) return;
   }
   for (const number of numbers) {
     const [nearest] = patients.map((patient) => ({ patient, away: distance(number, patient) }))
