@@ -21,6 +21,7 @@ import type { Base, Range, RangeFinding } from "./range_parts.ts";
 import { readRange } from "./range_text.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
 import { wantedText } from "./wanted_text.ts";
+import { remembered } from "./remembered.ts";
 
 export type { RangeFinding };
 
@@ -96,7 +97,8 @@ function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | nul
   const boxes = new Set(pages.flatMap((p) => p.checks.filter((c) => !c.checked).flatMap((c) => c.label.words)));
   let unlimited: Span | null = null;
   const sentences = sentencesOf(doc, pages);
-  const listed = visitsListed(sentences, base);
+  const rangeIn = remembered((text) => readRange(text, base, false));
+  const listed = visitsListed(sentences, rangeIn);
   for (const [i, sentence] of sentences.entries()) {
     if (inList(doc, sentence)) continue;
     const limitless = sentence.text.match(noLimit);
@@ -105,7 +107,7 @@ function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | nul
       limitless &&
       !slice(sentence, limitless.index!, limitless.index! + limitless[0].length).words.some((w) => boxes.has(w))
     ) unlimited ??= sentence;
-    const range = readRange(sentence.text, base, false) ??
+    const range = rangeIn(sentence.text) ??
       (asksForKinds(sentence) ? daysNamed(sentence.text, findDates(sentence.text, base.today), base) : null);
     if (!range || listed.has(sentence)) continue;
     // No treatment lies ahead: that is a camp's session, an appointment, a deadline.
@@ -164,9 +166,9 @@ const asksForKinds = (sentence: Sentence): boolean =>
   (sentence.asks || sentence.item) && kindsAsked(wantedText(sentence.text)).length > 0;
 
 /** Lines of a list of people, each with a visit of its own, say nothing about the whole request. */
-function visitsListed(sentences: Sentence[], base: Base): Set<Sentence> {
-  const lines = sentences.filter((s) => !s.asks && readRange(s.text, base, false)?.how === "one day");
-  const days = new Set(lines.map((s) => readRange(s.text, base, false)!.start));
+function visitsListed(sentences: Sentence[], rangeIn: (text: string) => Range | null): Set<Sentence> {
+  const lines = sentences.filter((s) => !s.asks && rangeIn(s.text)?.how === "one day");
+  const days = new Set(lines.map((s) => rangeIn(s.text)!.start));
   return new Set(days.size > 1 ? lines : []);
 }
 

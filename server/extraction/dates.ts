@@ -2,6 +2,7 @@
  * Dates in text: strict patterns, month before day where a date can be read both ways (US order).
  * @module
  */
+import { allMatches } from "./matches.ts";
 
 /** `day` false for a month without a day (iso is then its first day). `sure` is the pattern's strength, 0..1. */
 export type FoundDate = {
@@ -160,7 +161,7 @@ export function findDates(text: string, today: string, ahead = 20): FoundDate[] 
   // A form that writes 30/11/2025 means the day first in its 01/05/2025 as well.
   const dayFirst = onlyDayFirst.test(parted) && !onlyMonthFirst.test(parted);
   for (const { re, read, day, sure } of patterns) {
-    for (const match of parted.matchAll(re)) {
+    for (const match of allMatches(parted, re)) {
       const [y, m, d] = read(match);
       const iso = numeric.test(match[0]) && dayFirst ? isoOf(y, d, m, today, ahead) : isoOf(y, m, d, today, ahead);
       if (!iso) continue;

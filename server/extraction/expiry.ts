@@ -8,6 +8,7 @@ import type { Found } from "./evidence.ts";
 import { wholeLabel } from "./kind_labels.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import { slice, type Span } from "./layout/spans.ts";
+import { allMatches } from "./matches.ts";
 
 type Period = { years?: number; months?: number; days?: number };
 
@@ -95,18 +96,19 @@ function unspecified(block: Span, part: Span): boolean {
 
 const eventAt = (span: Span): Expiry => ({ date: null, period: null, first: false, span });
 
+const expiryEverywhere = new RegExp(expiryWords.source, "gi");
+const periodFirst = new RegExp(
+  `\\b${periodSource}\\s(?:from|after|of|following|past)\\s(?:the |my |its )?(?:date )?(?:of |i |it is |on which i |beside |shown |below|above)*(?:my )?(?:sign|signature|signing|signed|execution|executed|date\\b|below|today|hereof)`,
+  "gi",
+);
+
 /** The parts of a block that say when something ends, each up to its full stop. */
 function endings(block: Span): Span[] {
   const found: Span[] = [];
   const cues = [
-    ...block.text.matchAll(new RegExp(expiryWords.source, "gi")),
+    ...allMatches(block.text, expiryEverywhere),
     // "Six months from my signature this permission is void" says the period first.
-    ...block.text.matchAll(
-      new RegExp(
-        `\\b${periodSource}\\s(?:from|after|of|following|past)\\s(?:the |my |its )?(?:date )?(?:of |i |it is |on which i |beside |shown |below|above)*(?:my )?(?:sign|signature|signing|signed|execution|executed|date\\b|below|today|hereof)`,
-        "gi",
-      ),
-    ),
+    ...allMatches(block.text, periodFirst),
   ];
   for (const match of cues) {
     const before = block.text.slice(Math.max(0, match.index - 60), match.index);

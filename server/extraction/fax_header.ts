@@ -6,6 +6,7 @@ import type { Contact } from "./contacts.ts";
 import type { Doc } from "./document.ts";
 import { slice } from "./layout/spans.ts";
 import { formatPhone } from "./phones.ts";
+import { rememberedOf } from "./remembered.ts";
 
 const number = /(?<![\d/:.-])(?:\+?1[-. ]?)?\(?(\d{3})\)?[-. ]?(\d{3})[-. ]?(\d{4})(?![\d/:])/g;
 
@@ -38,7 +39,7 @@ export function headerNumbers(doc: Doc): { ours: Contact[]; theirs: string[] } {
 }
 
 /** The sender's name in the header lines, which machines cut after some twenty letters. */
-export function headerNames(doc: Doc): string[] {
+export const headerNames = rememberedOf((doc: Doc): string[] => {
   const names = doc.pages.flatMap((page) => {
     const text = page.faxHeader?.text.replace(/(?:->|=>|→|\bTO\b\s?[:;]).*$/i, "") ?? "";
     return text.replace(number, "|").split(
@@ -48,4 +49,4 @@ export function headerNames(doc: Doc): string[] {
     );
   });
   return [...new Set(names)];
-}
+});

@@ -8,6 +8,7 @@ import type { PageLayout } from "./layout/layout.ts";
 import type { Row } from "./layout/rows.ts";
 import { bottom, join } from "./layout/spans.ts";
 import { isContactLine } from "./letterhead_words.ts";
+import { rememberedOf } from "./remembered.ts";
 
 /** Labels of a form's fields, which no letterhead has. */
 const fieldLabels = new Set<LabelKind | null>(
@@ -15,7 +16,7 @@ const fieldLabels = new Set<LabelKind | null>(
 );
 
 /** Rows above the date, the salutation or the first label of a form, at most a third of the page. */
-export function headZone(page: PageLayout): Row[] {
+export const headZone = rememberedOf((page: PageLayout): Row[] => {
   const zone: Row[] = [];
   for (const row of page.rows) {
     if (!zone.length && isDateLine(row.text)) {
@@ -45,7 +46,7 @@ export function headZone(page: PageLayout): Row[] {
     if (zone.length >= 12) break;
   }
   return zone;
-}
+});
 
 /** Whether the rows from `at` that stand close together have a number or a mailbox among them, as no addressee has. */
 export function numbered(page: PageLayout, at: number): boolean {

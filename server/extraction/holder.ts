@@ -12,9 +12,10 @@ import { bottom, join } from "./layout/spans.ts";
 import { isDateLine, numbered, rightColumn } from "./head_zone.ts";
 import { findOrgs, orgLikeness } from "./org_words.ts";
 import { partiesOf, sideOfWord } from "./parties.ts";
+import { rememberedOf } from "./remembered.ts";
 
 /** The rows between the date and the salutation: whom the letter is for. */
-export function addressee(page: PageLayout): Row[] {
+export const addressee = rememberedOf((page: PageLayout): Row[] => {
   const dear = page.rows.findIndex((r) =>
     /^(?:dear\b|to whom it may|gentlemen|ladies and|re\s?:|subj(?:ect)?\s?:|(?:greetings|colleagues|hello|good (?:morning|afternoon|day))\b.{0,30}[,:]$)/i
       .test(r.text)
@@ -59,7 +60,7 @@ export function addressee(page: PageLayout): Row[] {
     rows.push(inColumn(row, start >= 0 ? page.rows[start].segs.at(-1)! : null, beside));
   }
   return behindSender(rows);
-}
+});
 
 /** Beside a letterhead that runs down the page's side, the part of a row that stands in the column of the date. */
 function inColumn(row: Row, date: Seg | null, beside: number | null | undefined): Row {
@@ -115,7 +116,7 @@ const notCustodian =
   /^(?:any|all|the (?:facility|provider)|medical records?\b|records?\b|health information|release of|custodian|attn|department|request|re\b)/i;
 
 /** Names under which the document speaks of the holder of the records. */
-export function custodianNames(doc: Doc): string[] {
+export const custodianNames = rememberedOf((doc: Doc): string[] => {
   const names: string[] = [];
   for (const pair of doc.pairs) {
     // "TO (please send here)" heads the requester's column.
@@ -149,4 +150,4 @@ export function custodianNames(doc: Doc): string[] {
   }
   return names.map((n) => n.replace(/^(?:to|attn|attention)\s?:\s*/i, "").trim())
     .filter((n) => orgLikeness(n) > 0 && /^\p{Lu}/u.test(n) && n.split(/\s+/).length <= 9 && !notCustodian.test(n));
-}
+});

@@ -29,13 +29,13 @@ export function gridOffers(page: PageLayout): Raw[] {
   return page.rows.flatMap((row, head) => {
     // A legend ("☒ = wanted  ☐ = not wanted") heads no columns.
     if (head <= below || page.boxes.some((b) => sameRow(b.box, row))) return [];
-    if (row.segs.some((s) => kindsOffered(s.text).length)) return [];
     const choices: Choice[] = row.segs.flatMap((s) => {
       const is = either.test(s.text) ? null : yes.test(s.text) ? true : no.test(s.text) ? false : undefined;
       return is === undefined ? [] : [{ x0: s.box.x, x1: right(s.box), is }];
     });
     const both = choices.some((c) => c.is === true) && choices.some((c) => c.is === false);
     if (!both && !choices.some((c) => c.is === null)) return [];
+    if (row.segs.some((s) => kindsOffered(s.text).length)) return [];
     const marked = cells(page, head, choices);
     const found = marked.length > 1 || !both || choices.length !== 2 ? marked : sideBySide(page, head, choices);
     if (found.length < 2) return [];

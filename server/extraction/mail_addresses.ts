@@ -61,7 +61,7 @@ export function mailsIn(text: string, ocr: boolean, names: string[] = []): MailF
  */
 export const looksLikeMail = (word: string): boolean =>
   /^[\w.+-]{2,}@[\w-]{3,}(?:\.[\w-]+)*\.[a-z]{2,8}[.,;)]?$/i.test(word) ||
-  new RegExp(`^[a-z][a-z0-9-]{6,}\\.(?:com|org|net|edu|gov|example)[.,;)]?$`).test(word);
+  /^[a-z][a-z0-9-]{6,}\.(?:com|org|net|edu|gov|example)[.,;)]?$/.test(word);
 
 /** Spaces and slips of OCR put right: a lone capital I among small letters is an l, "exampie" is example. */
 export function tidyEmail(text: string, ocr: boolean): string {

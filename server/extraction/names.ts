@@ -18,6 +18,7 @@ import {
   smallGiven,
   surnamesToo,
 } from "./name_words.ts";
+import { allMatches } from "./matches.ts";
 
 export { fold };
 
@@ -262,6 +263,8 @@ export const nameSource =
 
 const newborns = new RegExp(newbornSource(nameSource), "gu");
 
+const nameEverywhere = new RegExp(nameSource, "gu");
+
 const roleWord =
   /^(?:patient|pt|member|claimant|enrollee|client|applicant|insured|decedent|student|employee|worker|veteran|resident|plaintiff|petitioner|respondent|victim|minor|child|participant|subject|donor|inmate|detainee|subscriber|beneficiary|recruit|candidate|camper|athlete|juvenile|youth|ward|infant|baby|individual|mother|father|parent|guardian|spouse|regarding|concerning|for|re|hi|hello|dear|since|because|as|when|while|if|our|my|the|and|also)\.?$/i;
 
@@ -305,12 +308,12 @@ const isSurname = (name: PersonName, shown: string, before: string): boolean =>
 export function findNames(raw: string): { index: number; length: number; name: PersonName }[] {
   const text = mendLetters(raw);
   const found: { index: number; length: number; name: PersonName }[] = [];
-  for (const match of text.matchAll(newborns)) {
+  for (const match of allMatches(text, newborns)) {
     const name = parseName(match[0]);
     if (name) found.push({ index: match.index, length: match[0].length, name });
   }
   const taken = found.slice();
-  for (const match of text.matchAll(new RegExp(nameSource, "gu"))) {
+  for (const match of allMatches(text, nameEverywhere)) {
     if (taken.some((one) => match.index < one.index + one.length && match.index + match[0].length > one.index)) {
       continue;
     }

@@ -9,13 +9,24 @@ const asking =
   "(?:the )?(?:date of )?(?:this|the|my|our|your receipt of this) (?:request|letter|authori[sz]ation|subpoena|application|signature|form|order)|this date|(?:the )?(?:date of )?(?:receipt|signing|signature|request)|the present|today|now|present|date (?:hereof|below|signed)|above date";
 const prior = "(?:immediately )?(?:prior to|before|preceding|predating|previous to|leading up to|up to)";
 
+const beforeAndAfter = new RegExp(
+  `\\b${periodSource}\\s(?:${prior}|prior|before)(?: the [a-z ]{3,30}?)?,?\\s(?:and|to|through|until)(?: for)?\\s${periodSource}\\s(?:after|following|subsequent to|post|from|past)\\b`,
+  "i",
+);
+
+const beforeEvent = new RegExp(
+  `\\b${periodSource}(?: period)?\\s${prior}\\s(?=(?:the |his |her |my |their )?(?:${happening}|date|\\d|[A-Z][a-z]{2,8}\\.? \\d|start|first|surgery|admission))`,
+  "i",
+);
+
+const beginsAsking = new RegExp(`^(?:${asking})`, "i");
+
+const beginsHappening = new RegExp(`^${happening}`, "i");
+
 /** "two years prior to the date of loss to the present", "12 months before and 6 months after 03/04/2025". */
 export function aroundEvent(text: string, base: Base): Range | null {
   const both = text.match(
-    new RegExp(
-      `\\b${periodSource}\\s(?:${prior}|prior|before)(?: the [a-z ]{3,30}?)?,?\\s(?:and|to|through|until)(?: for)?\\s${periodSource}\\s(?:after|following|subsequent to|post|from|past)\\b`,
-      "i",
-    ),
+    beforeAndAfter,
   );
   if (both) {
     const event = dayOf(text.slice(both.index! + both[0].length), base) ?? base.event;
@@ -31,15 +42,12 @@ export function aroundEvent(text: string, base: Base): Range | null {
     }
   }
   const match = text.match(
-    new RegExp(
-      `\\b${periodSource}(?: period)?\\s${prior}\\s(?=(?:the |his |her |my |their )?(?:${happening}|date|\\d|[A-Z][a-z]{2,8}\\.? \\d|start|first|surgery|admission))`,
-      "i",
-    ),
+    beforeEvent,
   );
   if (!match || /business/i.test(match[0])) return null;
   const rest = text.slice(match.index! + match[0].length);
-  if (new RegExp(`^(?:${asking})`, "i").test(rest) && !findDates(rest.slice(0, 40), base.today).length) return null;
-  const event = dayOf(rest, base) ?? (new RegExp(`^${happening}`, "i").test(rest) ? base.event : null);
+  if (beginsAsking.test(rest) && !findDates(rest.slice(0, 40), base.today).length) return null;
+  const event = dayOf(rest, base) ?? (beginsHappening.test(rest) ? base.event : null);
   if (!event) return null;
   const own = findDates(rest, base.today).filter((d) => d.iso > event).at(-1);
   const after = rest.match(/\band (?:for )?(?:the |one |a )(year|month) (?:following|after|afterwards?|thereafter)\b/i);
@@ -71,17 +79,30 @@ function dayOf(rest: string, base: Base): string | null {
 
 const recent = "(?:past|last|previous|prior|preceding|most recent|latest|going back|recent|trailing|previous)";
 
+const pastPeriod = new RegExp(`\\b${recent}\\s(?:the\\s)?(?:period of\\s)?${periodSource}`, "i");
+
+const periodBack = new RegExp(
+  `\\b${periodSource}(?: period)?\\s(?:back\\b|of (?:prior |past )?(?:medical |treatment )?(?:records|history|notes)|to (?:the )?present|prior\\b(?! to)|preceding\\b(?! the)|ago\\b|look-?\\s?back|worth of|${prior} (?:${asking}))`,
+  "i",
+);
+
+const lookBack = new RegExp(`\\blook-?\\s?back(?: period)?(?: of|:)?\\s${periodSource}`, "i");
+
+const onlyPeriod = new RegExp(`^\\W*${periodSource}\\W*$`, "i");
+
+const unitBefore = new RegExp(
+  `\\bthe (year|month|decade) (?:prior to|before|preceding|leading up to) (?:${asking})`,
+  "i",
+);
+
 /** "past two years", "the 24 months prior to this request", "the year before this request". */
 export function counted(text: string, base: Base, single: boolean): Range | null {
   if (!base.request) return null;
-  const match = text.match(new RegExp(`\\b${recent}\\s(?:the\\s)?(?:period of\\s)?${periodSource}`, "i")) ??
+  const match = text.match(pastPeriod) ??
     text.match(
-      new RegExp(
-        `\\b${periodSource}(?: period)?\\s(?:back\\b|of (?:prior |past )?(?:medical |treatment )?(?:records|history|notes)|to (?:the )?present|prior\\b(?! to)|preceding\\b(?! the)|ago\\b|look-?\\s?back|worth of|${prior} (?:${asking}))`,
-        "i",
-      ),
-    ) ?? text.match(new RegExp(`\\blook-?\\s?back(?: period)?(?: of|:)?\\s${periodSource}`, "i")) ??
-    (single ? text.match(new RegExp(`^\\W*${periodSource}\\W*$`, "i")) : null);
+      periodBack,
+    ) ?? text.match(lookBack) ??
+    (single ? text.match(onlyPeriod) : null);
   if (match && !/\b(?:within|every|each|in) the next\b/i.test(match[0])) {
     return made(
       shift(base.request, back(periodOf(match[1], match[2]))),
@@ -95,7 +116,7 @@ export function counted(text: string, base: Base, single: boolean): Range | null
   const one =
     text.match(/\b(?:past|last|previous) (?:full )?(year|month|decade|couple of years|several years)\b(?! of)/i) ??
       text.match(
-        new RegExp(`\\bthe (year|month|decade) (?:prior to|before|preceding|leading up to) (?:${asking})`, "i"),
+        unitBefore,
       );
   if (!one || /several/i.test(one[1])) return null;
   const unit = one[1].toLowerCase();
@@ -103,20 +124,24 @@ export function counted(text: string, base: Base, single: boolean): Range | null
   return made(shift(base.request, by), base.request, one.index!, one[0].length, "counted back", 0.85);
 }
 
+const sinceHappening = new RegExp(
+  `\\b(?:since|from|beginning (?:with|on)|starting (?:with|from|on)|after|on and after|as of)\\s(?:the\\s)?${happening}`,
+  "i",
+);
+
+const happeningOn = new RegExp(
+  `\\b${happening}\\s?(?:date )?(?:forward|onward|(?:to|through|until|[-–—])\\s(?:the )?(?:present|current|today|now|date))\\b`,
+  "i",
+);
+
 /** "since the accident", "from the date of injury through 12/31/2025". */
 export function sinceEvent(text: string, dates: FoundDate[], base: Base): Range | null {
   if (!base.event) return null;
   const match = text.match(
-    new RegExp(
-      `\\b(?:since|from|beginning (?:with|on)|starting (?:with|from|on)|after|on and after|as of)\\s(?:the\\s)?${happening}`,
-      "i",
-    ),
+    sinceHappening,
   ) ??
     text.match(
-      new RegExp(
-        `\\b${happening}\\s?(?:date )?(?:forward|onward|(?:to|through|until|[-–—])\\s(?:the )?(?:present|current|today|now|date))\\b`,
-        "i",
-      ),
+      happeningOn,
     );
   if (!match) return null;
   const end = dates.find((d) =>

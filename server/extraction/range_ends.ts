@@ -16,9 +16,10 @@ import {
   type Range,
 } from "./range_parts.ts";
 import { stretchesIn } from "./range_stretches.ts";
+import { allMatches } from "./matches.ts";
 
 /** One end; `first` and `last` differ for a month without a day. */
-type End = {
+export type End = {
   index: number;
   length: number;
   first: string;
@@ -52,13 +53,14 @@ const others: Record<EventName, RegExp> = {
   ),
 };
 const birth = new RegExp(`\\b${own}(?:date of )?birth(?: date)?\\b|\\b${own}(?:day|time) (?:s?he|i) was born\\b`, "gi");
+const now = new RegExp(nowWords.source, "gi");
 const past = new RegExp(
   `\\b(going back |looking back |dating back |back |look-?back of )?(?:${periodSource}|(?<=\\bthe )(year|month|decade))(?: period)?\\s(?:immediately |just |directly )?(before|prior to|preceding|previous to|predating|leading up to|ahead of|back from|backward from|after|following|from|past|pre-?|post-?)(?:\\s|(?<=-))(?:on )?$`,
   "i",
 );
 
 /** Every end that a text names, in order, none overlapping. */
-function endsIn(text: string, dates: FoundDate[], base: Base): End[] {
+export function endsIn(text: string, dates: FoundDate[], base: Base): End[] {
   const found: End[] = dates.map((d) => ({
     index: d.index,
     length: d.length,
@@ -73,7 +75,7 @@ function endsIn(text: string, dates: FoundDate[], base: Base): End[] {
     found.push({ index, length, first, last, day: false });
   }
   const named = (pattern: RegExp, iso: string | null, what: { birth?: boolean; event?: boolean } = {}) => {
-    for (const match of text.matchAll(pattern)) {
+    for (const match of allMatches(text, pattern)) {
       if (found.some((f) => match.index < f.index + f.length && f.index < match.index + match[0].length)) continue;
       const own = what.event ? dayRightBehind(text, match.index + match[0].length, found) : null;
       const day = own?.first ?? iso;
@@ -83,7 +85,7 @@ function endsIn(text: string, dates: FoundDate[], base: Base): End[] {
       found.push({ index: match.index, length: end - match.index, first: day, last: day, day: false, ...what });
     }
   };
-  named(new RegExp(nowWords.source, "gi"), base.request);
+  named(now, base.request);
   named(birth, base.birth ?? null, { birth: true });
   for (const name of Object.keys(others) as EventName[]) {
     // The last visit is not known here: what reaches to it reaches to the request.
@@ -143,20 +145,22 @@ function moved(text: string, end: End): End {
 
 const since = /\b(?:since|from|after|as of)\s(?:the |her |his |my |their )*$/i;
 
+const lastOfLife = new RegExp(
+  `\\b(?:last|final)\\s${periodSource}\\sof (?:the )?(?:his |her |their |patient'?s |decedent'?s )?(?:own )?life\\b`,
+  "i",
+);
+
 /** "three years before the date of loss", "six months back from surgery on 06/02/2026", "the year before the accident". */
-export function countedFromEvent(text: string, dates: FoundDate[], base: Base): Range | null {
+export function countedFromEvent(text: string, ends: End[], base: Base): Range | null {
   const life = text.match(
-    new RegExp(
-      `\\b(?:last|final)\\s${periodSource}\\sof (?:the )?(?:his |her |their |patient'?s |decedent'?s )?(?:own )?life\\b`,
-      "i",
-    ),
+    lastOfLife,
   );
   const death = base.days?.death ?? base.event;
   if (life && death) {
     const start = shift(death, back(periodOf(life[1], life[2])));
     return made(start, death, life.index!, life[0].length, "before the event", 0.85);
   }
-  for (const end of endsIn(text, dates, base)) {
+  for (const end of ends) {
     if (!end.event) continue;
     const before = text.slice(0, end.index);
     // "since her surgery", "from the date of admission forward"
@@ -193,8 +197,7 @@ function joined(text: string, a: End, b: End): boolean {
 }
 
 /** Two ends that a word of extent joins; only where one of them is not a plain day, which other rules read. */
-export function betweenEnds(text: string, dates: FoundDate[], base: Base): Range | null {
-  const ends = endsIn(text, dates, base);
+export function betweenEnds(text: string, ends: End[]): Range | null {
   for (let i = 0; i + 1 < ends.length; i++) {
     const a = ends[i];
     // A day that stands in brackets behind an end says the same once more: "birth (06-21-2021) up to the date sent".
@@ -222,14 +225,16 @@ function toYearEnd(text: string, ends: End[]): Range | null {
   return null;
 }
 
+const periodEnding = new RegExp(
+  `\\b${periodSource}(?: period)?,?\\s(?:ending|that ends?|ended|concluding|closing|up)(?: on| with| to| at)?\\s(?:the )?$`,
+  "i",
+);
+
 /** "the seven (7) years ending on the date this request was mailed". */
 function endingOn(text: string, ends: End[]): Range | null {
   for (const end of ends) {
     const lead = text.slice(0, end.index).match(
-      new RegExp(
-        `\\b${periodSource}(?: period)?,?\\s(?:ending|that ends?|ended|concluding|closing|up)(?: on| with| to| at)?\\s(?:the )?$`,
-        "i",
-      ),
+      periodEnding,
     );
     if (!lead) continue;
     const start = shift(end.last, back(periodOf(lead[1], lead[2])));

@@ -6,6 +6,7 @@ import { birthDate, findDates } from "./dates.ts";
 import type { Doc } from "./document.ts";
 import { type EventName, lossAbbreviation } from "./range_parts.ts";
 import { rememberedOf } from "./remembered.ts";
+import { allMatches } from "./matches.ts";
 
 /** The birth date that the document gives first: whose records are asked for "from birth". */
 export function birthOf(doc: Doc): string | null {
@@ -38,33 +39,33 @@ export function eventDate(doc: Doc): string | null {
 /** "D/INJURY: 05/12/2026", "Inj. date 5/12/26", "MVA: May 12, 2026", "Accident - 05/12/2026". */
 const lossLabel = new RegExp(
   `(?<![\\p{L}\\d/])(?:${lossAbbreviation}|(?:injur(?:y|ed)|hurt|accident|loss|incident|onset|MV[AC])(?= ?[:\\-–]| \\d))(?:\\([^)]{0,12}\\))?[\\s:.\\-–#|]{1,5}(?=\\d|\\p{Lu})`,
-  "iu",
+  "giu",
 );
 
 /** "died in your hospital on", "was admitted through your emergency room on": what stands between a verb and its day. */
 const there =
   "(?: (?!(?:and|who|was|were|letters|issued|born|signed|certificate|filed|but|while|after|before|until)\\b)[\\p{L}'’-]+){1,7}? on";
 const told = (verbs: string, labels: RegExp): RegExp =>
-  new RegExp(`(?<![\\p{L}\\d/])(?:${verbs})${there}(?: or about)?\\s(?=\\d|\\p{Lu})|${labels.source}`, "iu");
+  new RegExp(`(?<![\\p{L}\\d/])(?:${verbs})${there}(?: or about)?\\s(?=\\d|\\p{Lu})|${labels.source}`, "giu");
 
 /** Labels and verbs that date an event of care. */
 const eventLabels: Record<EventName, RegExp> = {
   death: told(
     "died|passed away|passed|expired",
-    /(?<![\p{L}\d/])(?:(?:date of |d\/)death|death date|D\.?O\.?D\.?|D\/O\/?D|date died|died|deceased|passed away|passed|decedent died)(?: \(?(?:on|date)\)?)?(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})/iu,
+    /(?<![\p{L}\d/])(?:(?:date of |d\/)death|death date|D\.?O\.?D\.?|D\/O\/?D|date died|died|deceased|passed away|passed|decedent died)(?: \(?(?:on|date)\)?)?(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})/giu,
   ),
   admission: told(
     "admitted|hospitali[sz]ed",
-    /(?<![\p{L}\d/])(?:(?:date of |d\/)admission|admission date|adm\.? date|admit date|date admitted|(?:was )?(?:re)?admitted|hospitali[sz]ed|admission)(?: (?:on|of|dated|to \w+(?: \w+){0,4}? on))?(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})/iu,
+    /(?<![\p{L}\d/])(?:(?:date of |d\/)admission|admission date|adm\.? date|admit date|date admitted|(?:was )?(?:re)?admitted|hospitali[sz]ed|admission)(?: (?:on|of|dated|to \w+(?: \w+){0,4}? on))?(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})/giu,
   ),
   discharge: told(
     "discharged",
-    /(?<![\p{L}\d/])(?:(?:date of |d\/)discharge|discharge date|d\/c date|date discharged|(?:was )?discharged(?: home)?|discharge)(?: (?:on|of))?(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})/iu,
+    /(?<![\p{L}\d/])(?:(?:date of |d\/)discharge|discharge date|d\/c date|date discharged|(?:was )?discharged(?: home)?|discharge)(?: (?:on|of))?(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})/giu,
   ),
   surgery:
-    /(?<![\p{L}\d/])(?:date of (?:the )?(?:surgery|operation|procedure)|(?:surgery|operation|procedure|op\.?|surgical) date|(?:surgery|operation|(?:arthro|hernio|rhino)plasty|\w{4,}ectomy|underwent (?:\w+ ){1,5}?)(?: (?:was )?(?:on|of|performed on|done on|dated))?|surgery (?:is )?scheduled (?:for|on)|operated on)(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})/iu,
+    /(?<![\p{L}\d/])(?:date of (?:the )?(?:surgery|operation|procedure)|(?:surgery|operation|procedure|op\.?|surgical) date|(?:surgery|operation|(?:arthro|hernio|rhino)plasty|\w{4,}ectomy|underwent (?:\w+ ){1,5}?)(?: (?:was )?(?:on|of|performed on|done on|dated))?|surgery (?:is )?scheduled (?:for|on)|operated on)(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})/giu,
   end:
-    /(?<![\p{L}\d/])(?:(?:end|completion|conclusion) of (?:treatment|care)|(?:treatment|care|therapy) (?:ended|end date|ends|was completed|completed|concluded|through)|(?:last|final) (?:treatment|visit|seen|date of (?:treatment|service)|appointment)(?: date)?|date last (?:seen|treated)|last (?:seen|treated)|released from (?:care|treatment)|discharged from (?:care|treatment))(?: (?:on|was|was on))?(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})/iu,
+    /(?<![\p{L}\d/])(?:(?:end|completion|conclusion) of (?:treatment|care)|(?:treatment|care|therapy) (?:ended|end date|ends|was completed|completed|concluded|through)|(?:last|final) (?:treatment|visit|seen|date of (?:treatment|service)|appointment)(?: date)?|date last (?:seen|treated)|last (?:seen|treated)|released from (?:care|treatment)|discharged from (?:care|treatment))(?: (?:on|was|was on))?(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})/giu,
 };
 
 /** The days of admission, surgery, discharge, death and the end of treatment that the document gives. */
@@ -85,7 +86,7 @@ const withDigits = rememberedOf((doc: Doc): string[] =>
 /** The first whole day right behind a label, in a row or a block. */
 function dayBehind(doc: Doc, label: RegExp): string | null {
   for (const text of withDigits(doc)) {
-    for (const match of text.matchAll(new RegExp(label.source, "giu"))) {
+    for (const match of allMatches(text, label)) {
       const at = match.index + match[0].length;
       const [date] = findDates(text.slice(at, at + 22), doc.today);
       if (date?.day && date.index < 2) return date.iso;

@@ -7,7 +7,7 @@ import { aroundEvent, counted, sinceEvent } from "./range_counted.ts";
 import { type Base, lastDay, made, nowWords, type Range } from "./range_parts.ts";
 import { plainlySaid } from "./range_said.ts";
 import { stay } from "./range_days.ts";
-import { betweenEnds, countedFromEvent } from "./range_ends.ts";
+import { betweenEnds, countedFromEvent, endsIn } from "./range_ends.ts";
 import { monthOf, years } from "./range_years.ts";
 
 const toWords =
@@ -28,23 +28,29 @@ const clause =
 /** Reads the range that a text gives; `single` when a lone date may be a day of service. */
 export function readRange(said: string, base: Base, single: boolean): Range | null {
   const text = plainlySaid(said, base);
-  const dates = findDates(text, base.today);
-  return packed(text, single) ?? pairOfDates(text, dates, single) ?? betweenEnds(text, dates, base) ??
+  const dates = findDates(text, base.today), ends = endsIn(text, dates, base);
+  return packed(text, single) ?? pairOfDates(text, dates, single) ?? betweenEnds(text, ends) ??
     stay(text, dates) ??
-    aroundEvent(text, base) ?? countedFromEvent(text, dates, base) ??
+    aroundEvent(text, base) ?? countedFromEvent(text, ends, base) ??
     openEnded(text, dates, base) ??
     counted(text, base, single) ?? years(text, base, single) ?? monthOf(text, dates) ?? sinceEvent(text, dates, base) ??
     openStart(text, dates, base) ?? visits(text, dates, single) ?? oneVisit(text, dates, single) ??
     fromThen(text, dates, base);
 }
 
+const packedForms = (() => {
+  const month = "(0[1-9]|1[0-2])", day = "(0[1-9]|[12]\\d|3[01])", year = "((?:19|20)\\d{2}|\\d{2})";
+  const both = (form: string, at: number[]) => ({
+    form: new RegExp(`(?<!\\d)${form}\\s?(?:[-–—]|to|through|thru)\\s?${form}(?!\\d)`, "i"),
+    at,
+  });
+  return [both(`((?:19|20)\\d{2})${month}${day}`, [1, 2, 3]), both(`${month}${day}${year}`, [3, 1, 2])];
+})();
+
 /** "20240101-20240630"; as the answer to a label also "010224 – 063024", "01022024 TO 06302024" and "06/23 – 03/24". */
 function packed(text: string, single: boolean): Range | null {
-  const month = "(0[1-9]|1[0-2])", day = "(0[1-9]|[12]\\d|3[01])", year = "((?:19|20)\\d{2}|\\d{2})";
-  const forms: [string, number[]][] = [[`((?:19|20)\\d{2})${month}${day}`, [1, 2, 3]]];
-  if (single) forms.push([`${month}${day}${year}`, [3, 1, 2]]);
-  for (const [form, [y, m, d]] of forms) {
-    const match = text.match(new RegExp(`(?<!\\d)${form}\\s?(?:[-–—]|to|through|thru)\\s?${form}(?!\\d)`, "i"));
+  for (const { form, at: [y, m, d] } of single ? packedForms : packedForms.slice(0, 1)) {
+    const match = text.match(form);
     if (!match) continue;
     const iso = (at: number) => `${match[at + y].padStart(4, "20")}-${match[at + m]}-${match[at + d]}`;
     if (iso(0) <= iso(3)) return made(iso(0), iso(3), match.index!, match[0].length, "from – to", 0.85);
@@ -90,36 +96,37 @@ function pairOfDates(text: string, dates: FoundDate[], single: boolean): Range |
   return halves(text);
 }
 
+const halfTo = "\\s*(?:through|thru|to|and|until|[-–—])\\s*";
+const halfDated: [RegExp, (m: RegExpMatchArray) => [string, string]][] = [
+  [
+    new RegExp(
+      `\\b([A-Z][a-z]{2,8})\\.? (\\d{1,2})(?:st|nd|rd|th)?,?${halfTo}([A-Z][a-z]{2,8})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? ((?:19|20)\\d{2})`,
+    ),
+    (m) => [`${m[1]} ${m[2]}, ${m[5]}`, `${m[3]} ${m[4]}, ${m[5]}`],
+  ],
+  [
+    new RegExp(
+      `\\b([A-Z][a-z]{2,8})\\.? (\\d{1,2})(?:st|nd|rd|th)?${halfTo}(\\d{1,2})(?:st|nd|rd|th)?, ?((?:19|20)\\d{2})`,
+    ),
+    (m) => [`${m[1]} ${m[2]}, ${m[4]}`, `${m[1]} ${m[3]}, ${m[4]}`],
+  ],
+  [
+    new RegExp(`(?<![\\d/])(\\d{1,2}/\\d{1,2})${halfTo}(\\d{1,2}/\\d{1,2})/((?:19|20)?\\d{2})(?![\\d/])`),
+    (m) => [`${m[1]}/${m[3]}`, `${m[2]}/${m[3]}`],
+  ],
+  [
+    new RegExp(`\\b(\\d{1,2}) ([A-Z][a-z]{2,8})${halfTo}(\\d{1,2}) ([A-Z][a-z]{2,8}) ((?:19|20)\\d{2})`),
+    (m) => [`${m[1]} ${m[2]} ${m[5]}`, `${m[3]} ${m[4]} ${m[5]}`],
+  ],
+  [
+    new RegExp(`\\b([A-Z][a-z]{2,8})\\.?${halfTo}([A-Z][a-z]{2,8})\\.?,? (?:of )?((?:19|20)\\d{2})`),
+    (m) => [`${m[1]} ${m[3]}`, `${m[2]} ${m[3]}`],
+  ],
+];
+
 /** "between March 1 and June 30, 2024", "03/01 – 06/30/2024", "March 3-7, 2025": the first date lacks its year. */
 function halves(text: string): Range | null {
-  const to = "\\s*(?:through|thru|to|and|until|[-–—])\\s*";
-  const forms: [RegExp, (m: RegExpMatchArray) => [string, string]][] = [
-    [
-      new RegExp(
-        `\\b([A-Z][a-z]{2,8})\\.? (\\d{1,2})(?:st|nd|rd|th)?,?${to}([A-Z][a-z]{2,8})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? ((?:19|20)\\d{2})`,
-      ),
-      (m) => [`${m[1]} ${m[2]}, ${m[5]}`, `${m[3]} ${m[4]}, ${m[5]}`],
-    ],
-    [
-      new RegExp(
-        `\\b([A-Z][a-z]{2,8})\\.? (\\d{1,2})(?:st|nd|rd|th)?${to}(\\d{1,2})(?:st|nd|rd|th)?, ?((?:19|20)\\d{2})`,
-      ),
-      (m) => [`${m[1]} ${m[2]}, ${m[4]}`, `${m[1]} ${m[3]}, ${m[4]}`],
-    ],
-    [
-      new RegExp(`(?<![\\d/])(\\d{1,2}/\\d{1,2})${to}(\\d{1,2}/\\d{1,2})/((?:19|20)?\\d{2})(?![\\d/])`),
-      (m) => [`${m[1]}/${m[3]}`, `${m[2]}/${m[3]}`],
-    ],
-    [
-      new RegExp(`\\b(\\d{1,2}) ([A-Z][a-z]{2,8})${to}(\\d{1,2}) ([A-Z][a-z]{2,8}) ((?:19|20)\\d{2})`),
-      (m) => [`${m[1]} ${m[2]} ${m[5]}`, `${m[3]} ${m[4]} ${m[5]}`],
-    ],
-    [
-      new RegExp(`\\b([A-Z][a-z]{2,8})\\.?${to}([A-Z][a-z]{2,8})\\.?,? (?:of )?((?:19|20)\\d{2})`),
-      (m) => [`${m[1]} ${m[3]}`, `${m[2]} ${m[3]}`],
-    ],
-  ];
-  for (const [form, read] of forms) {
+  for (const [form, read] of halfDated) {
     const match = text.match(form);
     if (!match) continue;
     const [a, b] = read(match).map((t) => findDates(t, "2100-01-01", 0)[0]);

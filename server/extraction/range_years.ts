@@ -18,6 +18,11 @@ export function years(text: string, base: Base, single: boolean): Range | null {
 const whole = (from: number, to: number, at: number, length: number, how: string, strength: number): Range =>
   made(isoDate(from, 1, 1), isoDate(to, 12, 31), at, length, how, strength);
 
+const yearForward = new RegExp(
+  `(?<![\\d/.,$#-])\\b${year}\\s(?:forward|onwards?|on(?=\\W*$)|and (?:later|forward|onward))\\b`,
+  "i",
+);
+
 /** "2022 through 2024", "2022-24", "2022 to present", "2019 forward". */
 function twoYears(text: string, base: Base): Range | null {
   const two = text.match(
@@ -33,7 +38,7 @@ function twoYears(text: string, base: Base): Range | null {
   }
   const open = two ? !/\d/.test(two[2]) : false;
   const forward = text.match(
-    new RegExp(`(?<![\\d/.,$#-])\\b${year}\\s(?:forward|onwards?|on(?=\\W*$)|and (?:later|forward|onward))\\b`, "i"),
+    yearForward,
   );
   if (!two && !forward) return null;
   const match = (two ?? forward)!;
@@ -52,13 +57,15 @@ function twoYears(text: string, base: Base): Range | null {
   return whole(Number(two[1]), last, two.index!, two[0].length, "years", 0.85);
 }
 
+const severalYears = new RegExp(
+  `\\b(?:${named}|years?|CY|MY|DOS|service)s?:?\\s((?:(?:19|20)\\d{2}(?:,\\s?|\\s?&\\s?|,?\\sand\\s|\\s?\\/\\s?)){1,8}(?:19|20)\\d{2})\\b`,
+  "i",
+);
+
 /** "calendar years 2022, 2023 and 2024". */
 function manyYears(text: string): Range | null {
   const match = text.match(
-    new RegExp(
-      `\\b(?:${named}|years?|CY|MY|DOS|service)s?:?\\s((?:(?:19|20)\\d{2}(?:,\\s?|\\s?&\\s?|,?\\sand\\s|\\s?\\/\\s?)){1,8}(?:19|20)\\d{2})\\b`,
-      "i",
-    ),
+    severalYears,
   );
   if (!match) return null;
   const all = match[1].match(/\d{4}/g)!.map(Number).sort();
@@ -71,6 +78,20 @@ function partOfYear(text: string): Range | null {
   return part ? made(part.first, part.last, part.index, part.length, part.how, 0.82) : null;
 }
 
+const yearNamed = new RegExp(`\\b${year} ${named}\\b`, "i");
+
+const namedYear = new RegExp(
+  `\\b(?:${named}|(?:dates? of service|service|DOS)(?: year)?:?|CY|MY)(?: ending| of)?:?\\s?${year}\\b(?![/-]\\d)`,
+  "i",
+);
+
+const inYear = new RegExp(
+  `\\b(?:year|for|during|in|since|throughout|all of)\\s(?:the year\\s|all of\\s)?${year}\\b(?![/-]\\d)(?! (?:risk|HEDIS|RADV|audit))`,
+  "i",
+);
+
+const onlyYear = new RegExp(`^\\D{0,14}\\b${year}\\b\\D{0,10}$`);
+
 function oneYear(text: string, base: Base, single: boolean): Range | null {
   const last = base.request && text.match(/\b(?:last|previous|prior|preceding) calendar year\b/i);
   if (last) {
@@ -82,22 +103,16 @@ function oneYear(text: string, base: Base, single: boolean): Range | null {
   if (current) {
     return made(`${base.request!.slice(0, 4)}-01-01`, base.request, current.index!, current[0].length, "year", 0.8);
   }
-  const called = text.match(new RegExp(`\\b${year} ${named}\\b`, "i")) ??
+  const called = text.match(yearNamed) ??
     text.match(
-      new RegExp(
-        `\\b(?:${named}|(?:dates? of service|service|DOS)(?: year)?:?|CY|MY)(?: ending| of)?:?\\s?${year}\\b(?![/-]\\d)`,
-        "i",
-      ),
+      namedYear,
     );
   if (called) {
     return whole(Number(called[1]), Number(called[1]), called.index!, called[0].length, "year", 0.85);
   }
   const one = text.match(
-    new RegExp(
-      `\\b(?:year|for|during|in|since|throughout|all of)\\s(?:the year\\s|all of\\s)?${year}\\b(?![/-]\\d)(?! (?:risk|HEDIS|RADV|audit))`,
-      "i",
-    ),
-  ) ?? (single ? text.match(new RegExp(`^\\D{0,14}\\b${year}\\b\\D{0,10}$`)) : null);
+    inYear,
+  ) ?? (single ? text.match(onlyYear) : null);
   if (!one) return null;
   const since = /^since/i.test(one[0]);
   if (since && !base.request) return null;

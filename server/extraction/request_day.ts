@@ -7,9 +7,10 @@ import { authorizationOf } from "./authorization.ts";
 import { findDates } from "./dates.ts";
 import { dateLine, type Doc, requestPages } from "./document.ts";
 import { receivedOf } from "./received.ts";
+import { rememberedOf } from "./remembered.ts";
 
 /** The request's own day; on a form that is nothing but an authorization the day of signing, unless a label says another. */
-export function requestDay(doc: Doc): string | null {
+export const requestDay = rememberedOf((doc: Doc): string | null => {
   const own = doc.requestDate;
   const form = doc.pages.every((p) => doc.parts.get(p.number) === "authorization");
   const atHead = (own?.evidence.box?.y ?? 0) < 0.35;
@@ -23,7 +24,7 @@ export function requestDay(doc: Doc): string | null {
   if (own && (!form || !byOthers)) return own.value;
   return authorizationOf(doc).signedOn ?? own?.value ?? issued(doc) ?? printedDay(doc) ??
     lonelyDay(doc) ?? receivedOf(doc, doc.read)?.value ?? null;
-}
+});
 
 /** "Dated: April 21, 2026", "ISSUED this 21st day of April, 2026": how courts and agencies date. */
 function issued(doc: Doc): string | null {

@@ -100,14 +100,20 @@ export function askedForRelations(text: string): Set<string> {
   return found;
 }
 
+const kinBefore = new RegExp(
+  `\\b(?:my|his|her|their|our|the|whose|patient's|client's|decedent's)(?: \\w+)? (${kin}|guardian|attorney|lawyer|counsel|doctor|physician|surgeon|agent|adjuster|employer|supervisor|paralegal|assistant|secretary|nurse|colleague|associate|partner|landlord|neighbor|friend|boss|caregiver|caretaker)s?(?: is| was|,|:)?,? (?:and )?$`,
+);
+
+const kinInOffice = new RegExp(
+  `\\b(${kin})(?: and| or|,|/) ?(?:\\w+ ){0,4}(?:agent|proxy|surrogate|attorney|poa|guardian|representative|contact)(?: is| was|,|:)? $`,
+);
+
 /** The relation or profession that stands right before or behind a name in a sentence and makes it someone else's. */
 export function roleAround(before: string, after: string): string | null {
   const lead = fold(before).replace(/’/g, "'").slice(-60);
   const tail = fold(after).slice(0, 70);
   const relation = lead.match(
-    new RegExp(
-      `\\b(?:my|his|her|their|our|the|whose|patient's|client's|decedent's)(?: \\w+)? (${kin}|guardian|attorney|lawyer|counsel|doctor|physician|surgeon|agent|adjuster|employer|supervisor|paralegal|assistant|secretary|nurse|colleague|associate|partner|landlord|neighbor|friend|boss|caregiver|caretaker)s?(?: is| was|,|:)?,? (?:and )?$`,
-    ),
+    kinBefore,
   )?.[1];
   // The ward is whom the guardian asks for.
   if (relation && relation !== "ward") return relation;
@@ -118,9 +124,7 @@ export function roleAround(before: string, after: string): string | null {
   ) return "parent";
   // "His wife and health care agent is Ruth Vane": kin of whatever further office.
   const offices = lead.match(
-    new RegExp(
-      `\\b(${kin})(?: and| or|,|/) ?(?:\\w+ ){0,4}(?:agent|proxy|surrogate|attorney|poa|guardian|representative|contact)(?: is| was|,|:)? $`,
-    ),
+    kinInOffice,
   )?.[1];
   if (offices) return offices;
   // "Counsel for plaintiffs, Amos Bell of Bell Law Office", "Attorney for the plaintiff, Rita Song, was called".

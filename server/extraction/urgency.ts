@@ -12,6 +12,7 @@ import type { PageLayout } from "./layout/layout.ts";
 import { slice, type Span } from "./layout/spans.ts";
 import { requestDay } from "./request_day.ts";
 import { sentencesOf } from "./sentences.ts";
+import { allMatches } from "./matches.ts";
 
 export type UrgencyFinding = { isUrgent: boolean; reason: string | null; evidence: Evidence | null };
 
@@ -62,6 +63,7 @@ function answeredNo(doc: Doc, span: Span, at: number): boolean {
 /** Events with a day that the records are needed for. */
 const event =
   /\b(?:hearing|trial|depositions?|mediation|arbitration|settlement conference|surgery|procedure|operation|cath(?:eteri[sz]ation)?|replacement|arthroplasty|endoscopy|colonoscopy|biopsy|transplant|consult(?:ation)?|appointment|app(?:oin)?t\.?|visit|evaluation|admission|treatment|chemotherapy|infusion|exam(?:ination)?|delivery|inquest|IME|court date|conference|placement|enrollment|sees? (?:the |a |an |our |his |her )?(?:Dr\.?|doctor|surgeon|specialist|\w+ologist)|start of (?:care|school|treatment)|autopsy|discovery (?:deadline|cut-?off)|IEP meeting|interview|clearance)\b/i;
+const eventEverywhere = new RegExp(event.source, "gi");
 const scheduled =
   /\b(?:(?:hearing|trial|deposition|mediation|arbitration|surgery|procedure|appointment|court)(?: date)?(?=:)|set (?:for|on)|booked (?:for|on)|planned (?:for|on)|slated for|noticed (?:for|on)|for use at|to be held|set:?|scheduled(?: for| on| to)?|has (?:an? )?|is (?:on|set|scheduled|to (?:begin|take place|be held))|calendared|will (?:be held|take place|begin|undergo|have)|begins?|takes place|on (?=(?:january|february|march|april|may|june|july|august|september|october|november|december|\d))|date:?|before (?:the|his|her|our|my|this|that)|upcoming|listed for|starts?)\b/i;
 const needed =
@@ -147,7 +149,7 @@ function datedEvent(doc: Doc, sentences: Span[]): UrgencyFinding | null {
     if (date && date.iso > asked) return urgent(doc, pair.value, "date to be met", 0, 0.92);
   }
   for (const [i, sentence] of sentences.entries()) {
-    const hits = [...sentence.text.matchAll(new RegExp(event.source, "gi"))];
+    const hits = allMatches(sentence.text, eventEverywhere);
     if (!hits.length || /\bdates? of (?:service|birth)\b/i.test(sentence.text) && !scheduled.test(sentence.text)) {
       continue;
     }

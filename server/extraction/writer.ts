@@ -9,6 +9,7 @@ import { bottom, slice, type Span } from "./layout/spans.ts";
 import { fold, parseName, type PersonName } from "./names.ts";
 import { type Person, ssnIn } from "./people.ts";
 import { formatPhone, phonePattern } from "./phones.ts";
+import { rememberedOf } from "./remembered.ts";
 
 export type SignatureBlock = { page: number; name: PersonName | null; span: Span | null; lines: Seg[] };
 export type Writer = { person: Person; ownRecords: boolean };
@@ -17,7 +18,7 @@ const closing =
   /^(?:sincerely(?: yours)?|(?:very )?truly(?: yours)?|yours(?: very)?(?: truly| sincerely| faithfully)?|very truly yours|respectfully(?: submitted| yours)?|(?:with )?(?:best|kind|kindest|warm|warmest)?\s?regards|best(?: wishes)?|cordially|thanks?(?: you)?(?: again| very much| so much| in advance| kindly)?(?: for your .{0,60})?|many thanks|with (?:thanks|appreciation)|gratefully|warmly|cheers|take care|warm wishes|yours|thx|appreciatively|with gratitude|all the best|--)\s?[,.!]*$/i;
 
 /** The block under the last closing of the request; null for forms. */
-export function signatureBlock(doc: Doc): SignatureBlock | null {
+export const signatureBlock = rememberedOf((doc: Doc): SignatureBlock | null => {
   for (const page of [...requestPages(doc)].reverse()) {
     for (let r = page.rows.length - 1; r >= 0; r--) {
       const row = page.rows[r];
@@ -26,7 +27,7 @@ export function signatureBlock(doc: Doc): SignatureBlock | null {
     }
   }
   return doc.read.kind === "eml" ? bareSignature(doc) : null;
-}
+});
 
 /** The last lines of a mail without a closing: a name with a title, then the organisation and its numbers. */
 function bareSignature(doc: Doc): SignatureBlock | null {
@@ -89,7 +90,7 @@ const forAnother = new RegExp(
 );
 
 /** Whether the writer speaks of records of their own ("my records", "I was born on …") and for no client. */
-export function asksForOwn(doc: Doc): boolean {
+export const asksForOwn = rememberedOf((doc: Doc): boolean => {
   const pages = requestPages(doc).filter((p) => doc.parts.get(p.number) !== "authorization");
   // "I, Ines Roe, agree that the hospital may hand over my records" is an authorization's wording on the request's page.
   const text = pages.map((p) => p.blocks.map((b) => b.text).join(" ")).join(" ")
@@ -99,7 +100,7 @@ export function asksForOwn(doc: Doc): boolean {
     );
   return (ownRecords.test(text) || ownIdentity.test(text) && !forAnother.test(text)) &&
     !/\b(?:our|my) client\b|\bthis (?:firm|office) represents\b|\bwe (?:represent|are underwriting)\b/i.test(text);
-}
+});
 
 /** A private person writing for their own records; null when nobody does. */
 export function writerOf(doc: Doc): Writer | null {

@@ -103,6 +103,7 @@ function parted(a: Word, b: Word, char: number, rules: Rule[]): boolean {
   const gap = b.box.x - right(a.box);
   // A list's bullet or number belongs to its item, however far the item is indented.
   if (/^(?:[•·●○◦▪■*¢«»–—-]|\(?\d{1,2}[.)]|\(?[a-z][.)])$/.test(a.text)) return gap > 14 * char;
+  if (gap < 0.17 * char) return false;
   const local = Math.max(0.6 * char, Math.min(1.6 * char, charWidth([a, b])));
   if (gap > segmentGap * local) return true;
   if (gap < 0.3 * local) return false;

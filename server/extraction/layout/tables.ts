@@ -80,15 +80,15 @@ function headAt(page: PageLayout, at: number): Head | null {
       n === 1 && rows[0].segs.length < 2 && !overlying(page, at) ||
       n > 1 && rows[n - 1].box.y - bottom(rows[n - 2].box) > 1.1 * rows[0].box.h
     ) break;
+    if (/\d{2}[/-]\d{2}/.test(rows[n - 1].text)) break;
     const columns = columnsOf(rows, page, dataBelow(page, at + n));
     const known = columns.filter((c) => c.is && c.is.kind !== "other").length + columns.filter((c) => c.role).length;
     // A pair of label and name side by side is no header, nor is anything with a number in it.
     const filledIn = columns.some((c) => !c.is && (parseName(c.title) !== null || /\d{3}/.test(c.title)));
     const named = !filledIn &&
       columns.some((c) => c.is && (c.is.kind === "person" || c.is.kind === "name" || c.is.kind === "last"));
-    const filled = rows.every((row) => !/\d{2}[/-]\d{2}/.test(row.text));
     if (
-      named && filled && known >= 2 && (known > most || n > 1 && interlaced(rows)) &&
+      named && known >= 2 && (known > most || n > 1 && interlaced(rows)) &&
       columns.every((c) => c.title.length < 50)
     ) {
       best = { columns, rows: n };
