@@ -14,7 +14,7 @@ import { type Bounds, withinBounds } from "./range_bounds.ts";
 import { birthOf, eventDate, eventDays } from "./range_events.ts";
 import { found, fromChecks, fromLabels, inList, spanning } from "./range_labels.ts";
 import { fromHeadings, fromLimits } from "./range_limits.ts";
-import { fromKindRows, fromRows, fromTornRow, isExtent } from "./range_rows.ts";
+import { fromHowFar, fromKindRows, fromRows, fromTornRow, isExtent } from "./range_rows.ts";
 import { fromTornLine, inReach } from "./range_mended.ts";
 import { ofOtherTimes } from "./range_others.ts";
 import type { Base, Range, RangeFinding } from "./range_parts.ts";
@@ -43,7 +43,7 @@ export function dateRangeOf(doc: Doc, fallback: string | null, patients: Bounds[
   const rest = doc.pages.filter((p) => !pages.includes(p) && doc.parts.get(p.number) === "authorization");
   const labelled = (of: PageLayout[]) =>
     fromKindRows(doc, of, base) ?? fromLabels(doc, of, base) ?? fromLimits(doc, of, base.request) ??
-      fromHeadings(doc, of, base.request);
+      fromHeadings(doc, of, base.request) ?? fromHowFar(doc, of, base);
   // A sentence that gives one day may be half of a row whose fields lie apart.
   const told = (of: PageLayout[]) => {
     const text = fromText(doc, of, base);
@@ -87,7 +87,7 @@ const lastColumn = /\b(?:to|thru|through|end\w*|last|until|stop)\b/;
 
 const thatDay = /\b(?:that|this) (?:day|date|visit|admission|stay|encounter|hospitali[sz]ation|episode)\b/i;
 const about =
-  /\b(?:dates? of (?:service|treatment|care)|service dates?|treatment dates?|services?|treatment|treated|period|records?|covering|visits?|encounters?|admissions?|hospitali[sz]ation|stay|care|dates|time ?frame|(?:measurement|calendar|plan|fiscal|benefit|service) years?|for|from|between|during|since|seen|notes|reports|results|evidence|history)\b/i;
+  /\b(?:dates? of (?:service|treatment|care)|service dates?|treatment dates?|services?|treatment|treated|period|records?|covering|visits?|encounters?|admissions?|hospitali[sz]ation|stay|care|dates|time ?frame|(?:measurement|calendar|plan|fiscal|benefit|service) years?|for|from|between|during|since|seen|notes|reports|results|evidence|history|charts? (?:of|from|for|made)|surgery|operation|procedure|emergency)\b/i;
 const notService =
   /\b(?:authori[sz]ation|consent|release) (?:is|shall|will|expires|remains|shall remain)\b|\b(?:expires?|valid|in effect|effective|revoke|hearing|trial|deposition|office hours|employ(?:ed|ment) (?:from|since)|coverage (?:period|effective)|policy period|born|webinar|closed|respond|response|reply|answer|invoice)\b/i;
 

@@ -140,6 +140,13 @@ const patterns: Pattern[] = [
     sure: 0.9,
   },
   {
+    // "May '24"
+    re: new RegExp(`\\b(${monthWord})[.,]?\\s?['’](\\d{2})(?!\\d)`, "gi"),
+    read: (m) => [m[2], m[1], "1"],
+    day: false,
+    sure: 0.85,
+  },
+  {
     re: new RegExp(`(?<![\\d/.-])(0?[1-9]|1[0-2])/(${year4})(?![\\d/])`, "g"),
     read: (m) => [m[2], m[1], "1"],
     day: false,
@@ -157,7 +164,7 @@ export function findDates(text: string, today: string, ahead = 20): FoundDate[] 
   if (!/\d/.test(text)) return found;
   // "10/28/2025-12/04/2025": the hyphen between two dates belongs to neither.
   const parted = text.replace(/(?<=\d[/.]\d{1,2}[/.]\d{2,4})-(?=\d{1,2}[/.]\d{1,2}[/.]\d)/g, "–")
-    .replace(/(?<=\d{4}-\d{2}-\d{2})\/(?=\d{4}-\d{2}-\d{2})/g, "–");
+    .replace(/(?<=\d{4}-\d{2}-\d{2})\/(?=\d{4}-\d{2}-\d{2})/g, "–").replace(/(?<=\d)\.\.(?=\d)/g, " –");
   // A form that writes 30/11/2025 means the day first in its 01/05/2025 as well.
   const dayFirst = onlyDayFirst.test(parted) && !onlyMonthFirst.test(parted);
   for (const { re, read, day, sure } of patterns) {

@@ -13,7 +13,7 @@ import type { Block } from "./layout/blocks.ts";
 import { contentTables } from "./layout/content_tables.ts";
 import { bestTables } from "./table_choice.ts";
 import { type Table, tablesOf } from "./layout/tables.ts";
-import type { Span } from "./layout/spans.ts";
+import { right, type Span } from "./layout/spans.ts";
 import { requestMessage, type Sender } from "./mail.ts";
 import { rememberedOf } from "./remembered.ts";
 
@@ -136,6 +136,7 @@ function requestDateOf(doc: Doc): Found<string> | null {
   for (const pair of doc.pairs) {
     if (pair.kind !== "date" || !pair.value || !numbers.has(pair.page) || pair.section?.kind === "signature") continue;
     if (pair.section?.kind === "office" || form && nearSignature(doc, pair)) continue;
+    if (ofSomethingElse(doc, pair)) continue;
     // A day with an hour is an appointment.
     if (/\b\d{1,2}:\d{2}\s?[AaPp]/.test(pair.value.text)) continue;
     const date = firstDate(pair.value.text, doc.today);
@@ -154,6 +155,17 @@ function requestDateOf(doc: Doc): Found<string> | null {
   }
   return null;
 }
+
+/** "Hire date", "Visit date(s) requested", "Application date": the word before says what the day is of. */
+function ofSomethingElse(doc: Doc, pair: Pair): boolean {
+  const row = doc.pages.find((p) => p.number === pair.page)!.rows[pair.row];
+  const at = row.words.indexOf(pair.label.words[0]);
+  const before = at > 0 ? row.words[at - 1] : null;
+  const near = before !== null && pair.label.words[0].box.x - right(before.box) < 2 * row.char;
+  return near && /^\p{L}[\p{L}'’/-]+$/u.test(before.text) && !ownDay.test(before.text);
+}
+const ownDay =
+  /^(?:the|this|today'?s|of|request\w*|referral|letter|fax|mail\w*|e-?mail\w*|issue|order|print\w*|current|notice|subpoena|sent|message|memo|form|report|submission|submitted|writing|written|entry|posted|document|demand|inquiry|on|and)$/i;
 
 /** Documents are not written in the future; a week is left for clocks and time zones. */
 function maxDate(doc: Doc): string {

@@ -86,6 +86,17 @@ const periodBack = new RegExp(
   "i",
 );
 
+/** "no older than two years", "within two years of the date of this letter". */
+const notOlder = new RegExp(
+  `\\b(?:(?:no|not) (?:older|earlier)|less|(?:no|not) more) than\\s${periodSource}(?:(?<=(?:older|earlier) than .{1,24})|(?=\\s(?:old|back|ago)\\b))`,
+  "i",
+);
+
+const withinBack = new RegExp(
+  `\\bwithin\\s(?:the\\s)?(?![^.;]{1,20}(?:days?|weeks?)\\b)${periodSource}\\s(?:of|before|prior to|preceding) (?:${asking})`,
+  "i",
+);
+
 const lookBack = new RegExp(`\\blook-?\\s?back(?: period)?(?: of|:)?\\s${periodSource}`, "i");
 
 const onlyPeriod = new RegExp(`^\\W*${periodSource}\\W*$`, "i");
@@ -101,7 +112,7 @@ export function counted(text: string, base: Base, single: boolean): Range | null
   const match = text.match(pastPeriod) ??
     text.match(
       periodBack,
-    ) ?? text.match(lookBack) ??
+    ) ?? text.match(notOlder) ?? text.match(withinBack) ?? text.match(lookBack) ??
     (single ? text.match(onlyPeriod) : null);
   if (match && !/\b(?:within|every|each|in) the next\b/i.test(match[0])) {
     return made(

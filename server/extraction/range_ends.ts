@@ -90,7 +90,8 @@ export function endsIn(text: string, dates: FoundDate[], base: Base): End[] {
   for (const name of Object.keys(others) as EventName[]) {
     // The last visit is not known here: what reaches to it reaches to the request.
     const otherwise = name === "death" ? base.event : name === "end" ? base.request : null;
-    named(others[name], base.days?.[name] ?? otherwise, { event: true });
+    const known = base.days?.[name];
+    named(others[name], known ?? otherwise, { event: known !== undefined || name !== "end" });
   }
   named(event, base.event, { event: true });
   wholeYears(text, found);
@@ -163,6 +164,9 @@ export function countedFromEvent(text: string, ends: End[], base: Base): Range |
   for (const end of ends) {
     if (!end.event) continue;
     const before = text.slice(0, end.index);
+    if (!end.from && /^,?\s(?:only|itself|alone)\b/i.test(text.slice(end.index + end.length))) {
+      return made(end.first, end.last, end.index, end.length, "one day", 0.85);
+    }
     // "since her surgery", "from the date of admission forward"
     if (!end.from && base.request && end.first < base.request && since.test(before)) {
       const forward = /\bsince\b/i.test(before.slice(-30)) ||

@@ -7,8 +7,9 @@ import type { Doc } from "./document.ts";
 import { kindsOffered } from "./kind_words.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
+import type { Row } from "./layout/rows.ts";
 import { join, slice, type Span, spanOf } from "./layout/spans.ts";
-import { limitOf } from "./range_limits.ts";
+import { lastLabel, limitOf } from "./range_limits.ts";
 import { ofOtherTimes } from "./range_others.ts";
 import { type Base, lastDay, nowWords, type Range, type RangeFinding } from "./range_parts.ts";
 import { readRange } from "./range_text.ts";
@@ -35,7 +36,9 @@ export function fromLabels(doc: Doc, pages: PageLayout[], base: Base): RangeFind
     const range = readRange(value, base, true);
     if (!range) continue;
     // "Records from: 1/2/2024" over "Records to: 6/30/2024" is half of a period.
-    if (range.how === "one day" && limitOf(pair.label.text)) continue;
+    if (range.how === "one day" && limitOf(lastLabel(leadOf(doc, pair)))) continue;
+    // "Date needed: 11/18/2026" is when the copies are due.
+    if (range.how === "one day" && /^\W*date (?:needed|required|due|wanted)\W*$/i.test(pair.label.text)) continue;
     const own = { ...range, from: 0, to: pair.value!.text.length };
     if (!kindsOffered(rowOf(doc, pair).text).length) return found(doc, pair.value!, own, "labelled");
     perKind.push({ pair, range: own });
@@ -87,6 +90,21 @@ const beginning =
 const ending =
   /^(?:\W|\d{1,2}[.)])*(?:(?:period|dates?|service|treatment|records?) )?(?:to|through|thru|end(?:ing|s)?|until|latest)(?: date)?(?: of (?:service|treatment|care))?\W*$|^\W*(?:date )?(?:of )?(?:discharged?|d\/c|dis\.?|departure|released)(?: date)?\W*$/i;
 
+/** Further days of visits, each alone in a line below the first. */
+function daysBelow(doc: Doc, page: PageLayout, row: Row, value: Span): string[] {
+  const alone = (text: string) => {
+    const [day, more] = findDates(text, doc.today);
+    return day?.day && !more && day.index < 3 && text.length - day.length < 4;
+  };
+  if (!alone(value.text)) return [];
+  const found: string[] = [];
+  for (const next of page.rows.slice(page.rows.indexOf(row) + 1)) {
+    if (!alone(next.text) || Math.abs(next.box.x - value.box.x) > 2 * row.char) break;
+    found.push(next.text);
+  }
+  return found;
+}
+
 const rowOf = (doc: Doc, pair: Pair) => doc.pages.find((p) => p.number === pair.page)!.rows[pair.row];
 
 /** The words of the row up to and with the label. */
@@ -121,6 +139,8 @@ function wholeValue(doc: Doc, pair: Pair): string {
   if (next && (day?.index === 0 || open) && findDates(value.text, doc.today).length === 1) {
     return `${value.text} ${next.text}`;
   }
+  const listed = row ? daysBelow(doc, page!, row, value) : [];
+  if (listed.length) return [value.text, ...listed].join(", ");
   if (!/(?:-|–|—|to|through|thru|and)\s*$/i.test(value.text)) return value.text;
   const below = row && page!.rows[page!.rows.indexOf(row) + 1];
   const [last] = below ? findDates(below.text, doc.today) : [];

@@ -12,7 +12,7 @@ import { ofOtherTimes } from "./range_others.ts";
 import { lastDay, nowWords, type RangeFinding } from "./range_parts.ts";
 
 const filler = new Set(
-  ("date dates day of the for service services svc treatment treatments care record records medical health period time frame range " +
+  ("date dates day of the for service services svc svcs dt dts treatment treatments care record records medical health period time frame range " +
     "span visit visits encounter encounters dos requested needed wanted or and stay inclusive beginning-date hospital hospitalization " +
     "copy copies information your episode-of-care review inpatient patient was in at on s mm dd yy yyyy month year")
     .split(" "),
@@ -68,7 +68,8 @@ function limitsIn(doc: Doc, row: Row, index: number): Limit[] {
 }
 
 /** The label's own words: behind the last sign that parts fields. */
-const lastLabel = (text: string): string => text.replace(/[\s:._|=-]+$/, "").split(/[:;|]\s|[☐☒☑]/).at(-1)!.trim();
+export const lastLabel = (text: string): string =>
+  text.replace(/[\s:._|=-]+$/, "").split(/[:;|]\s|[☐☒☑]/).at(-1)!.trim();
 
 /** Two labelled ends in one row or in rows below each other. */
 export function fromLimits(doc: Doc, pages: PageLayout[], request: string | null): RangeFinding | null {

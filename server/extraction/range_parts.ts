@@ -61,7 +61,7 @@ export const lastDay = (date: FoundDate): string => date.day ? date.iso : endOfM
 
 /** "… and everything since": what goes on to the day of the request. */
 export const onwards =
-  /\b(?:present|forward|onwards?|thereafter|to date|ongoing|continuing|(?:everything|all(?: records| treatment)?|and|any(?:thing)?) (?:since|after(?:wards?)?))\b/i;
+  /\b(?:present|forward|onwards?|thereafter|to date|ongoing|continuing|(?:everything|all(?: records| treatment)?|and|any(?:thing)?) (?:since|after(?:wards?)?|post-?\s?\p{L}+))(?![\p{L}\d])/iu;
 /** "beginning …": what has only its first day given. */
 export const opens =
   /\b(?:starting|beginning|commencing|dating(?: back)?(?: to)?|since|(?:records|notes|treatment|services?|charts?|bills) from)(?: with| on| at| from)?\s(?:the )?$/i;

@@ -64,6 +64,19 @@ export function fromTornRow(doc: Doc, pages: PageLayout[], base: Base): RangeFin
 const aboutPeople =
   /\b(?:birth|born|d\.?o\.?b|sign(?:ed|ature)|expir\w*|valid|hearing|trial|due|injur\w+|loss|accident)\b[^.;]{0,20}$/i;
 
+/** "How far back?  2 years", "Number of years requested: 3". */
+export function fromHowFar(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | null {
+  for (const row of pages.flatMap((p) => p.rows)) {
+    const match = row.text.match(
+      /\b(?:how far back|how many (years|months)|number of (years|months)|(years|months) (?:requested|needed|back))\b[^\d:?]{0,40}[:?\s]\s?(\d{1,2}|[a-z]+)(?: (years?|yrs?\.?|months?|mos?\.?))?(?:\W|$)/i,
+    );
+    const unit = match && (match[5] ?? match[1] ?? match[2] ?? match[3]);
+    const range = unit ? readRange(`past ${match[4]} ${unit}`, base, true) : null;
+    if (range) return { start: range.start, end: range.end, evidence: doc.evidence(row, "how far back", 0.85) };
+  }
+  return null;
+}
+
 /** Lines that all end with the same two days: "Surgical reports   01/01/2025   10/09/2026". */
 export function fromRows(doc: Doc, pages: PageLayout[]): RangeFinding | null {
   const lines = pages.flatMap((p) => p.rows).flatMap((row) => {

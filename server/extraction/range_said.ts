@@ -6,12 +6,19 @@
 import { monthWord, periodOf } from "./dates.ts";
 import { type Base } from "./range_parts.ts";
 
+const abbreviated = /\b(Dr|Mr|Mrs|Ms|St|adm|disch|approx|appt|hosp|incl|eff|pt)\.(?=\s)/gi;
+const ofYear = new RegExp(
+  `\\b(${monthWord}(?:\\.? \\d{1,2}(?:st|nd|rd|th)?)?),? (?:of )?(last|this|the current|the previous|the same) year\\b`,
+  "gi",
+);
+const lastNamed = new RegExp(`\\blast (${monthWord})\\b(?!\\.? \\d|,? (?:19|20)\\d)`, "gi");
+
 /** The same text with every day whole; places in it move by what was added. */
 export function plainlySaid(text: string, base: Base): string {
-  if (!/\d|year|half/i.test(text)) return text;
+  if (!/\d|year|half|last/i.test(text)) return text;
   return halfYears(
     sharedYears(
-      relativeYears(text.replace(/\b(Dr|Mr|Mrs|Ms|St|adm|disch|approx|appt|hosp|incl|eff|pt)\.(?=\s)/gi, "$1 "), base),
+      relativeYears(lastMonth(text, base).replace(abbreviated, "$1 "), base),
     ),
   );
 }
@@ -21,12 +28,19 @@ function relativeYears(text: string, base: Base): string {
   const year = Number(base.request?.slice(0, 4) ?? 0);
   if (!year || !/\byear\b/i.test(text)) return text;
   return text.replace(
-    new RegExp(
-      `\\b(${monthWord}(?:\\.? \\d{1,2}(?:st|nd|rd|th)?)?),? (?:of )?(last|this|the current|the previous|the same) year\\b`,
-      "gi",
-    ),
+    ofYear,
     (_, day, which) =>
       `${day}, ${/^(?:last|the previous)$/i.test(which) ? year - 1 : year}`.replace(/([a-z]), /i, "$1 "),
+  );
+}
+
+/** "since last January": the latest one before the request. */
+function lastMonth(text: string, base: Base): string {
+  if (!base.request || !/\blast \p{Lu}/u.test(text)) return text;
+  const [year, now] = base.request.split("-").map(Number);
+  return text.replace(
+    lastNamed,
+    (_, month) => `${month} ${monthIndex(month) + 1 < now ? year : year - 1}`,
   );
 }
 
@@ -36,6 +50,14 @@ const monthDay = `${monthWord}\\.? \\d{1,2}(?!\\d|:)(?:st|nd|rd|th)?`;
 const year4 = "(?:19|20)\\d{2}";
 const named = new RegExp(
   `\\b${monthDay}(?:${parted}(?:${monthDay}|\\d{1,2}(?![\\d:/])(?:st|nd|rd|th)?(?! ?${monthWord})))+,?\\s(?:of\\s)?(${year4})\\b`,
+  "gi",
+);
+const sharedMonth = new RegExp(
+  `\\b(?:the\\s)?(\\d{1,2})(?:st|nd|rd|th)(${parted})(\\d{1,2})(?:st|nd|rd|th)?\\s(?:of\\s)?(${monthWord}),?\\s(${year4})\\b`,
+  "gi",
+);
+const listedDay = new RegExp(
+  `(${monthWord})\\.? (\\d{1,2})(?:st|nd|rd|th)?|(?<=\\s|[-–—])(\\d{1,2})(?:st|nd|rd|th)?`,
   "gi",
 );
 const numeric = new RegExp(
@@ -49,14 +71,15 @@ const quarters = new RegExp(
 
 /** "visits of March 3, April 7 and May 12, 2026", "8/30-9/2/26", "March 3rd to the 6th, 2026", "Q1–Q3 2024". */
 function sharedYears(text: string): string {
-  return text.replace(named, (all, year) => {
+  // "from the 2nd to the 9th of January 2024"
+  const whole = text.replace(
+    sharedMonth,
+    (_, a, between, b, month, year) => `${month} ${a}, ${year}${between}${month} ${b}, ${year}`,
+  );
+  return whole.replace(named, (all, year) => {
     let month = "", number = 0;
     const list = all.slice(0, all.lastIndexOf(year)).replace(/,?\s(?:of\s)?$/, "");
-    const items = [
-      ...list.matchAll(
-        new RegExp(`(${monthWord})\\.? (\\d{1,2})(?:st|nd|rd|th)?|(?<=\\s|[-–—])(\\d{1,2})(?:st|nd|rd|th)?`, "gi"),
-      ),
-    ];
+    const items = [...list.matchAll(listedDay)];
     let made = "", at = 0;
     const last = monthIndex(items.findLast((i) => i[1])![1]);
     for (const item of items) {

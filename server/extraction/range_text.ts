@@ -11,7 +11,7 @@ import { betweenEnds, countedFromEvent, endsIn } from "./range_ends.ts";
 import { monthOf, years } from "./range_years.ts";
 
 const toWords =
-  "(?:through|thru|to|until|till|til|t[0ouwacnq]|[lf]o|up to|up through|no later than|not later than|(?:on or )?before|ending|inclusive to|(?:to|through) and including|into|-{1,3}>?|[–—~→]|\\.{2,3}|…)";
+  "(?:through|thru|to|until|till|til|t[0ouwacnq]|[lf]o|up to|up through|no later than|not later than|(?:not|nothing|none) (?:after|later than)|terminating(?: on)?|concluding(?: on)?|(?:on or )?before|ending|inclusive to|(?:to|through) and including|into|-{1,3}>?|[–—~→]|\\.{2,3}|…)";
 const connector = new RegExp(
   "^\\s*(?:\\([^)\\d]{0,40}\\)\\s*)?[,(]?\\s*(?:or (?:later|after|thereafter),?\\s*)?(?:and |but |up )?" +
     `(?:(?:a|al|hasta)\\s?\\/\\s?)?(?:${toWords}|and)\\s*(?:date|and including|including)?:?\\s*(?:on or about\\s|on\\s|about\\s|the\\s|approximately\\s)*(?:date of\\s)?$`,
@@ -33,8 +33,10 @@ export function readRange(said: string, base: Base, single: boolean): Range | nu
     stay(text, dates) ??
     aroundEvent(text, base) ?? countedFromEvent(text, ends, base) ??
     openEnded(text, dates, base) ??
-    counted(text, base, single) ?? years(text, base, single) ?? monthOf(text, dates) ?? sinceEvent(text, dates, base) ??
-    openStart(text, dates, base) ?? visits(text, dates, single) ?? oneVisit(text, dates, single) ??
+    counted(text, base, single) ?? loneMonth(text, dates, single) ?? years(text, base, single) ??
+    monthOf(text, dates) ?? sinceEvent(text, dates, base) ??
+    openStart(text, dates, base) ?? (single ? fromThen(text, dates, base) : null) ?? visits(text, dates, single) ??
+    oneVisit(text, dates, single) ??
     fromThen(text, dates, base);
 }
 
@@ -144,7 +146,7 @@ const toNow = new RegExp(
   "i",
 );
 const since =
-  /\b(?:since|on (?:or|and) after|starting(?: on)?|beginning(?: on| with)?|commencing(?: on)?|dating back to|back to|no (?:earlier|older) than|(?:not|nothing|none|no (?:records?|notes?|reports?|dates?)) (?:before|earlier than|older than|prior to|preceding)|later than|(?:dated|services?|treatment|records|visits|care) after|subsequent to|as of|from and after)\b[^.;]{0,45}$/i;
+  /\b(?:since|on (?:or|and) after|starting(?: on)?|beginning(?: on| with)?|commencing(?: on)?|dating back to|back to|no (?:earlier|older) than|(?:not|nothing|none|no (?:records?|notes?|reports?|dates?)) (?:before|earlier than|older than|prior to|preceding)|later than|(?:dated|services?|treatment|records|visits|care|made|created|generated|entered|occurring|rendered|provided|written) after|subsequent to|as of|from and after)\b[^.;]{0,45}$/i;
 
 /** "01/01/2024 to the present", "since 1 March 2024", "2024-03-01 forward". */
 function openEnded(text: string, dates: FoundDate[], base: Base): Range | null {
@@ -161,6 +163,12 @@ function openEnded(text: string, dates: FoundDate[], base: Base): Range | null {
   }
   return null;
 }
+
+/** "May 2024" as the whole answer to a label. */
+const loneMonth = (text: string, dates: FoundDate[], single: boolean): Range | null =>
+  single && dates.length === 1 && !dates[0].day && text.length - dates[0].length < 8
+    ? made(dates[0].iso, lastDay(dates[0]), dates[0].index, dates[0].length, "month", 0.85)
+    : null;
 
 /** "all records up to and including 06/30/2025": no beginning. */
 function openStart(text: string, dates: FoundDate[], base: Base): Range | null {
