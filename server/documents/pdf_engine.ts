@@ -7,6 +7,7 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import type { ScannedPage } from "./types.ts";
 import { UnreadableDocument } from "./errors.ts";
+import { withMemoryLimit } from "./wasm_memory.ts";
 
 /** The exported C functions used here; numbers are pointers, handles or C ints. */
 export type Pdfium = Record<`_${string}`, (...args: number[]) => number> & {
@@ -24,12 +25,24 @@ export type OpenPdf = {
   pointers: number[];
 };
 
+/**
+ * Bytes that the module may take. A colour scan of a letter page at 1200 dots an inch takes 510 MB; two kilobytes that
+ * unfold to gigabytes would take two gigabytes before the module gives up.
+ */
+export const mostMemory = 768 * 1024 * 1024;
+
 let loading: Promise<Pdfium> | null = null;
 
 /** The module, made at first use. A trap ends the thread, and with it the module. */
 function pdfium(): Promise<Pdfium> {
-  loading ??= PDFiumLibrary.init().then((library) => (library as unknown as { module: Pdfium }).module);
+  loading ??= load();
   return loading;
+}
+
+async function load(): Promise<Pdfium> {
+  const wasm = await Deno.readFile(new URL(import.meta.resolve("@hyzyla/pdfium/pdfium.wasm")));
+  const library = await PDFiumLibrary.init({ wasmBinary: withMemoryLimit(wasm, mostMemory).buffer });
+  return (library as unknown as { module: Pdfium }).module;
 }
 
 /** FPDF_GetLastError codes (fpdfview.h). */
