@@ -50,6 +50,10 @@ const asking: [RegExp, number][] = [
     2,
   ],
   [/\bcop(?:y|ies) of (?:my|all of my|our|the (?:entire|complete))\b/i, 2],
+  [
+    /\b(?:standard|normal|regular|rush|expedited|routine) turn-? ?around\b|\borders?\b[^.]{0,40}\b(?:for|to|at|from) your (?:facility|office|hospital|clinic|location)\b|\breturn (?:the |your |all )?(?:records |copies |them |documents )?(?:by|via) (?:secure )?(?:e-?mail|fax|mail|portal|upload)\b/i,
+    1.5,
+  ],
   [/\bundersigned (?:hereby )?(?:permits?|authori[sz]es?|allows?|directs?)\b/i, 3],
   [/\bany and all\b[^.]{0,40}\brecords?\b|\bentire chart\b/i, 2],
   [
@@ -117,9 +121,12 @@ export function requestWording(text: string): boolean {
   return (aboutRecords.test(text) || kindsIn(text).length > 0) && weigh(text, asking) + askingSentences(text) >= 2;
 }
 
-/** The words of asking as faxes spell them: "Ploase sond the rocords". */
+/** The words of asking as faxes spell them: "Ploase sond the rocords"; and no sentence ends with "Ms." */
 const mendAsking = (text: string): string =>
-  text.replace(/\b([Pp])l[eoc]as[eoc]\b/g, "$1lease").replace(/\bs[oc]nd\b/g, "send").replace(
+  text.replace(/\b(Mr|Mrs|Ms|Dr|Jr|Sr|St|Hon|Prof|Nos?|Rec|Med|Hosp)\.(?=\s)/g, "$1").replace(
+    /\b([Pp])l[eoc]as[eoc]\b/g,
+    "$1lease",
+  ).replace(/\bs[oc]nd\b/g, "send").replace(
     /\b([Rr])[oc]c[oe]rd/g,
     "$1ecord",
   );

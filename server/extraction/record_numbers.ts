@@ -66,6 +66,9 @@ const kinship = new RegExp(
 const elsewhere =
   /\b(?:our|claim|case|file|policy|member|order|plan|docket|lab|laboratory|accession|pharmacy|invoice|group|police|school|court|arrest|criminal|personnel|payroll|driver'?s|driving|vehicle|(?:request|order) for)\s?$/i;
 
+const payers =
+  /medicare|medicaid|tricare|aetna|cigna|humana|united|anthem|blue|molina|health ?net|kaiser plan|social|claim|case|polic|member|file|account|phone|cell|fax|passport|visa|licen|employee|student|tax|badge|social/i;
+
 /** How surely the words right before a value name the holder's number (0: they do not). */
 export function labelledBefore(before: string, names: string[], text: string): number {
   const end = before.match(link)!;
@@ -77,6 +80,11 @@ export function labelledBefore(before: string, names: string[], text: string): n
   const direct = suffixLabel(words, mark, names, text);
   if (direct !== null) return direct;
   if (filed.test(words.slice(-110)) || told.test(before.replace(/[\s:.,="“”'‘([]+$/, "").slice(-110))) return 0.85;
+  // "Her Larkspur number is 0099-7712": a house that has no other name here, if it is no payer.
+  const house = words.slice(-60).match(
+    /\b(?:[Mm]y|[Hh]is|[Hh]er|[Tt]heir|[Pp]atient['’]s) (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?) (?:chart |record |patient )?(?:number|no|id|ID|chart)$/u,
+  )?.[1];
+  if (house && !payers.test(house) && numberClue(normalLabel(house), names) !== 0) return 0.75;
   const where = words.slice(-70).match(place);
   if (!where || /[.;:]\s/.test(where[0]) || /\b(?:our|us|we)\b/i.test(where[0])) return 0;
   const lead = words.slice(0, words.length - where[0].length);
@@ -131,6 +139,27 @@ function ofHolder(label: string, names: string[]): boolean {
   return match !== null && names.some((n) => n === match[1] || n.startsWith(match[1] + " "));
 }
 
+/** "the number 4402918 as his medical record number": the label behind the value. */
+function labelledBehind(after: string): number {
+  const label = after.match(
+    /^,? (?:as|is|was|being|which is|for) (?:his|her|their|my|the|your|its) ((?:[\p{L}#]+ ?){1,5}?)(?=[.,;)]|$| (?:with|at|in|on|and|when)\b)/iu,
+  )?.[1];
+  return label && recordLabel(normalLabel(label)) === "mrn" ? 0.85 : 0;
+}
+
+/** Further groups of digits in the same line. */
+function groupsBehind(block: Span, from: number): string {
+  const more = block.text.slice(from).match(groups)?.[0] ?? "";
+  const first = block.words[block.starts.findLastIndex((s) => s < from)];
+  let end = 0;
+  for (const part of more.matchAll(/\s\d+/g)) {
+    const word = block.words[block.starts.indexOf(from + part.index + 1)];
+    if (!word || Math.abs(word.box.y - first.box.y) > 0.6 * first.box.h) break;
+    end = part.index + part[0].length;
+  }
+  return more.slice(0, end);
+}
+
 const read = new WeakMap<Span, RecordNumber[]>();
 
 /** The numbers of a block with words before them that make them the holder's. */
@@ -142,9 +171,10 @@ export function numbersIn(doc: Doc, block: Span): RecordNumber[] {
   for (const match of block.text.replace(/[\u2010\u2011]/g, "-").matchAll(value)) {
     const at = match.index;
     const lead = block.text.slice(Math.max(0, at - 140), at);
-    const strength = labelledBefore(lead, names, doc.text);
+    const strength = labelledBefore(lead, names, doc.text) ||
+      labelledBehind(block.text.slice(at + match[0].length, at + match[0].length + 60));
     if (!strength) continue;
-    const more = /\d{5}/.test(match[0]) ? "" : block.text.slice(at + match[0].length).match(groups)?.[0] ?? "";
+    const more = /\d{5}/.test(match[0]) ? "" : groupsBehind(block, at + match[0].length);
     const whole = slice(block, at, at + match[0].length + more.length);
     // Numbers under each other are a column's, not groups of one.
     const printed = whole.box.h > 1.6 * whole.words[0].box.h ? match[0] : match[0] + more;
@@ -248,7 +278,7 @@ function isForeign(number: RecordNumber, patients: Cluster[], others: Other[]): 
     orgLikeness(before.slice(last.index, last.index + last.length)) <= 0;
   const somebody = adjacent || others.some((o) => compatible(o.name, last.name));
   return !isPatient && !last.name.credentials && somebody &&
-    !/\bdr\b|doctor|physician|provider|custodian/i.test(before.slice(Math.max(0, last.index - 12), last.index));
+    !/\bdr\b|doctor|physician|provider|custodian/i.test(before.slice(Math.max(0, last.index - 12), last.index + 3));
 }
 
 /** Lines from a patient's name down to a number, more for one in another column; names behind the number are far. */
