@@ -64,6 +64,10 @@ const stops = new Set<LabelKind | null>(
   ],
 );
 
+/** "Name and address of organization or individual to whom information is to be released", as agencies print it. */
+const toWhom =
+  /^(?:names?\b|to whom\b|person|individual|organi[sz]ation|facility|identify|list)[^.]{0,110}\b(?:to whom|who (?:is|are|may|will)|that (?:is|may|will)|authori[sz]ed)\b[^.]{0,60}\b(?:released?|disclosed?|receive|sent|given|furnished)\b[^.]{0,30}$/;
+
 type Head = { seg: Seg; side: Side | "from" | "to"; hint: string; rest: Span | null };
 
 /** All parties that a document's headings name, in reading order. */
@@ -103,7 +107,11 @@ function headOf(seg: Seg, page: PageLayout): Head | null {
   const hint = raw.match(/\(([^)]*)\)?/)?.[1].toLowerCase() ?? "";
   const label = raw.replace(/\([^)]*\)?/g, " ").replace(/[*•_–—]+|\s-\s/g, " ").replace(/\s+/g, " ").trim()
     .toLowerCase();
-  if (!label || label.split(" ").length > 11 || !/^[\p{Lu}\d(*•]/u.test(seg.text)) return null;
+  // "Recipient (last, first)" heads a list of people.
+  if (/\blast\b.*\bfirst\b|\bfirst\b.*\blast\b/.test(hint)) return null;
+  if (!label || label.split(" ").length > (toWhom.test(label) ? 24 : 11) || !/^[\p{Lu}\d(*•]/u.test(seg.text)) {
+    return null;
+  }
   // A heading without a colon stands alone in its cell.
   if (colon < 0 && /[.,;?!]$/.test(label)) return null;
   const rest = colon >= 0 ? slice(seg, seg.text.indexOf(":", colon) + 1, seg.text.length) : null;
@@ -114,7 +122,8 @@ function headOf(seg: Seg, page: PageLayout): Head | null {
   }
   // Forms in two languages: "Enviar a / Release to".
   const labels = [label, ...label.split(/\s\/\s/)];
-  const side = sides.find(([, pattern]) => labels.some((l) => pattern.test(l)))?.[0];
+  const side = sides.find(([, pattern]) => labels.some((l) => pattern.test(l)))?.[0] ??
+    (labels.some((l) => toWhom.test(l)) ? "requester" : undefined);
   return side ? { seg, side, hint, rest: value } : null;
 }
 

@@ -10,16 +10,18 @@ import { headerNames } from "./fax_header.ts";
 import { custodianNames } from "./holder.ts";
 import { isHolderForm } from "./holder_form.ts";
 import { type Head, letterhead } from "./letterhead.ts";
-import { parseName } from "./names.ts";
+import { compatible, parseName } from "./names.ts";
 import { legalForm, orgLikeness, recaseOrg, sameOrg, withoutTrade } from "./org_words.ts";
 import { mendFragments } from "./org_slips.ts";
-import { repairMail, tidyEmail } from "./mail_addresses.ts";
+import { mailsIn, repairMail, tidyEmail } from "./mail_addresses.ts";
 import { partiesOf, sideOfWord } from "./parties.ts";
-import type { Span } from "./layout/spans.ts";
+import { formatPhone, numbersIn } from "./phones.ts";
+import type { Pair } from "./layout/pairs.ts";
+import { slice, type Span } from "./layout/spans.ts";
 import { orgCandidates } from "./requester_orgs.ts";
 import { maybeName, nameAlone, withoutOffice } from "./requester_name.ts";
 import { bestSpelling, fitsHeader } from "./requester_places.ts";
-import { asksForAccess, asksForSelf, namesNobody, writesInPerson } from "./self_request.ts";
+import { asksForAccess, asksForSelf, namesNobody, representative, writesInPerson } from "./self_request.ts";
 import { contactName } from "./requester_contact.ts";
 import { privateHead, signatureBlock } from "./writer.ts";
 
@@ -50,6 +52,8 @@ export function requesterOf(doc: Doc, patients: FoundPatient[], letterSelf: bool
   const names = [name?.value, contact?.value, signatureBlock(doc)?.name?.name].filter((n) => n !== undefined);
   const contacts = contactsOf(doc, { custodianHead: holderForm, patients, self, names }).filter((c) => c.score > 0);
   const best = (kind: Contact["kind"]) => contacts.find((c) => c.kind === kind) ?? null;
+  const stand = own ? representative(doc, patients) : null;
+  if (stand) return standsFor(doc, stand, holderForm);
   if (own || self && patients.length) return patientAsks(doc, patients[0] ?? null, contacts, holderForm);
   // A holder's form that names nobody else: the records go to the patient.
   if (!name && holderForm && patients.length === 1) return patientAsks(doc, patients[0], contacts, holderForm);
@@ -103,7 +107,11 @@ function patientAsks(
 ): RequesterFinding {
   const own = (value: string | null | undefined, evidence: Evidence | undefined): Found<string> | null =>
     value ? { value, evidence: evidence ?? concluded("the patient asks", 0.8) } : null;
-  const fax = contacts.find((c) => c.kind === "fax" && c.score > 2);
+  // A letterhead over a patient's form is the holder's, and few people have a fax of their own.
+  const head = privateHead(requestPages(doc)[0])?.name;
+  const named = patient?.name ? parseName(patient.name) : null;
+  const ownHead = head !== undefined && named !== null && compatible(head, named);
+  const fax = contacts.find((c) => c.kind === "fax" && c.score > 2 && (c.rule !== "letterhead" || ownHead));
   return {
     name: own(patient?.name, patient?.evidence.name),
     contactName: null,
@@ -112,6 +120,32 @@ function patientAsks(
     phone: own(patient?.phone, patient?.evidence.phone) ??
       asFound(doc, contacts.find((c) => c.kind === "phone") ?? null),
     fax: holderForm ? null : asFound(doc, fax ?? null),
+    self: true,
+    holderForm,
+  };
+}
+
+/** A parent or an agent who asks for the patient, with the numbers right beside and below the name. */
+function standsFor(doc: Doc, pair: Pair, holderForm: boolean): RequesterFinding {
+  const page = doc.pages.find((p) => p.number === pair.page)!;
+  const ocr = page.method === "ocr";
+  const rows = page.rows.slice(pair.row, pair.row + 3);
+  const near = (find: (text: string) => { value: string; index: number; length: number } | undefined) => {
+    for (const row of rows) {
+      const found = find(row.text);
+      if (!found) continue;
+      const span = slice(row, found.index, found.index + found.length);
+      return { value: found.value, evidence: doc.evidence(span, "beside who asks for the patient", 0.9) };
+    }
+    return null;
+  };
+  const name = parseName(pair.value!.text)!.name;
+  return {
+    name: { value: name, evidence: doc.evidence(pair.value!, "asks for the patient", 0.9) },
+    contactName: null,
+    email: near((text) => mailsIn(text, ocr, [name])[0]),
+    phone: near((text) => numbersIn(text, ocr).map((n) => ({ ...n, value: formatPhone(n.digits) }))[0]),
+    fax: null,
     self: true,
     holderForm,
   };

@@ -4,7 +4,8 @@
  */
 import type { FoundPatient } from "../../shared/documents.ts";
 import { type Doc, requestPages } from "./document.ts";
-import { compatible, parseName } from "./names.ts";
+import type { Pair } from "./layout/pairs.ts";
+import { compatible, fold, parseName } from "./names.ts";
 import { orgLikeness } from "./org_words.ts";
 import { partiesOf } from "./parties.ts";
 import { signatureBlock } from "./writer.ts";
@@ -12,6 +13,9 @@ import { signatureBlock } from "./writer.ts";
 /** "Myself", "me", "the patient named above". */
 export const selfWord =
   /^(?:to )?(?:my ?self|me|self|the patient|patient)(?: \(?(?:patient|myself|self|above|named above)\)?)?(?:[\s,:.;–-]|$)/i;
+
+/** "A mí mismo(a) / Myself": forms in two languages. */
+const isSelf = (text: string): boolean => text.split(/\s\/\s/).some((part) => selfWord.test(part));
 
 /** "I am the: Patient", "Relationship to patient: self". */
 const iAm =
@@ -28,7 +32,7 @@ export function asksForSelf(doc: Doc, patients: FoundPatient[]): boolean {
         continue;
       }
       if (
-        check.checked && selfWord.test(check.label.text) &&
+        check.checked && isSelf(check.label.text) &&
         !/\bsign|relationship/i.test(page.rows[check.row].text.slice(0, 25))
       ) return true;
     }
@@ -44,10 +48,30 @@ export function asksForSelf(doc: Doc, patients: FoundPatient[]): boolean {
       continue;
     }
     if (selfWord.test(pair.value.text)) return true;
+    // A column of "Recipients (last, first)" is a list of patients.
+    if (patients.length > 1 && pair.how === "below") continue;
     const name = parseName(pair.value.text);
     if (name && patients.some((p) => p.name === name.name)) return true;
   }
   return false;
+}
+
+const kin =
+  /^(?:the )?(?:child['’]?s )?(?:mother|father|parent|(?:legal )?guardian|power of attorney|health ?care (?:agent|proxy)|executor|executrix|spouse|wife|husband|daughter|son|agent|(?:personal |legal )?representative|conservator|next of kin)\b/i;
+
+/**
+ * Who stands for the patient where "me" or "myself or my representative" is ticked beside what the signer is to the
+ * patient: the field with a name that is no patient's, or null.
+ */
+export function representative(doc: Doc, patients: FoundPatient[]): Pair | null {
+  const ticked = doc.pages.flatMap((p) => p.checks.filter((c) => c.checked));
+  if (!ticked.some((c) => isSelf(c.label.text)) || !ticked.some((c) => kin.test(c.label.text))) return null;
+  const known = patients.flatMap((p) => p.name ? parseName(p.name) ?? [] : []);
+  return doc.pairs.find((p) => {
+    if (!p.value || p.rank > 0 || p.other || !["name", "print_name", "contact"].includes(p.kind)) return false;
+    const name = parseName(p.value.text);
+    return name !== null && !known.some((k) => compatible(k, name));
+  }) ?? null;
 }
 
 /** A holder's form whose recipient's lines were all left blank: the records go to the patient. */
@@ -73,7 +97,8 @@ export function asksForAccess(doc: Doc): boolean {
   if (partiesOf(doc).some((p) => p.side === "requester" && p.lines.slice(0, 3).some((l) => orgLikeness(l.text) > 0))) {
     return false;
   }
-  return titled && (toMe.test(doc.text.replace(/\s+/g, " ")) || /\bmy\b/.test(doc.text));
+  return titled &&
+    (toMe.test(doc.text.replace(/\s+/g, " ")) || /\bmy\b|\byour own (?:medical |health )?records?\b/.test(doc.text));
 }
 
 /** The one who writes or signs is the patient, and no organisation is named: "this is for ME". */
@@ -81,5 +106,10 @@ export function writesInPerson(doc: Doc, patients: FoundPatient[]): boolean {
   const patient = patients.length === 1 && patients[0].name ? parseName(patients[0].name) : null;
   if (!patient) return false;
   const writers = [doc.sender?.name ? parseName(doc.sender.name) : null, signatureBlock(doc)?.name ?? null];
-  return writers.some((w) => w !== null && compatible(w, patient));
+  return writers.some((w) =>
+    w !== null && (compatible(w, patient) ||
+      // "Ed Szabó" writes for Edmund.
+      fold(w.lastName) === fold(patient.lastName) && w.firstName.length > 1 &&
+        fold(patient.firstName).startsWith(fold(w.firstName)))
+  );
 }
