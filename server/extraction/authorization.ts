@@ -47,7 +47,7 @@ const emptySpan = (page: number): Span => ({ page, words: [], text: "", starts: 
 function endOf(doc: Doc, expiry: Expiry, signedOn: Found<string> | null): Found<string> | null {
   const counted = expiry.period && signedOn
     ? {
-      value: shift(signedOn.value, expiry.period),
+      value: expiry.period.yearEnd ? `${signedOn.value.slice(0, 4)}-12-31` : shift(signedOn.value, expiry.period),
       evidence: doc.evidence(expiry.span, "period from signing", 0.9 * Math.min(1, signedOn.evidence.confidence / 0.7)),
     }
     : null;

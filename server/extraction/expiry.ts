@@ -2,22 +2,25 @@
  * Until when an authorization is good: a day, a period from signing, or an event, which has no day.
  * @module
  */
-import { findDates, periodOf, periodSource } from "./dates.ts";
+import { findDates, periodOf, periodSource, shift } from "./dates.ts";
 import type { Doc } from "./document.ts";
 import type { Found } from "./evidence.ts";
 import { wholeLabel } from "./kind_labels.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import { slice, type Span } from "./layout/spans.ts";
 import { allMatches } from "./matches.ts";
+import { stretchesIn } from "./range_stretches.ts";
+import { leadOf as wordsBefore } from "./signature.ts";
 
-type Period = { years?: number; months?: number; days?: number };
+/** `yearEnd` for "the end of the year in which it is signed". */
+type Period = { years?: number; months?: number; days?: number; yearEnd?: boolean };
 
 /** `first` where "whichever comes first" stands between the day and the period, `event` where neither is given. */
 export type Expiry = { date: Found<string> | null; period: Period | null; first: boolean; span: Span };
 
 /** How its end is said. */
 export const expiryWords =
-  /\b(?:expir\w*|valid\b(?! as)|(?:remains?|continues?|stays?|is|be|shall be) (?:in|good|effective|valid)\b|in (?:full )?(?:force|effect)|good (?:for|until|through)|terminat\w*|lapse\w*|ends?\b(?! of)(?: on| in)?|runs? (?:for|until|through|out)|lasts?\b(?! (?:name|visit|seen|known|four|4))|ceases?|duration\b|void after|no longer valid|automatically|effective (?:for|from|until|through)|stops being (?:good|valid|in (?:force|effect))|not (?:to )?exceed)\b/i;
+  /\b(?:expir\w*|valid\b(?! as)|(?:remains?|continues?|stays?|is|be|shall be) (?:in|good|effective|valid)\b|in (?:full )?(?:force|effect)|good (?:for|until|through)|terminat\w*|lapse\w*|ends?\b(?! of)(?: on| in)?|runs? (?:for|until|through|out)|lasts?\b(?! (?:name|visit|seen|known|four|4))|ceases?|duration\b|void after|no longer valid|automatically|effective (?:for|from|until|through|dates?\b)|valid dates?|validity|does not extend|extends (?:to|until|through|beyond)|terms? (?:is|of (?:this|the|my) (?:authori[sz]ation|consent|release|permission))|term\b(?= ?:)|until (?:what|which) (?:date|day)|(?:stop|end|last) (?:date|day) (?:of|for) (?:this |the |my )?(?:authori[sz]ation|consent|release|permission)|stops being (?:good|valid|in (?:force|effect))|not (?:to )?exceed)\b/i;
 /** Ends of other things. */
 const ofOthers =
   /\b(?:commission|appointment|license|licence|policy|coverage|offer|card|passport|registration|badge|employment|benefits?|stamp|insurance|lease|notary)\b(?:[^.;]|\b[Nn]os?\.){0,30}$/i;
@@ -39,8 +42,11 @@ export function expiryOf(doc: Doc, pages: PageLayout[]): Expiry | null {
   const open = new Set(pages.flatMap((p) => p.checks.filter((c) => !c.checked).flatMap((c) => c.label.words)));
   for (const pair of doc.pairs) {
     if (pair.kind !== "expires" || !pair.value || !numbers.has(pair.page)) continue;
-    if (pair.value.words.some((w) => open.has(w))) continue;
-    const date = dayIn(doc, pair.value);
+    if (
+      pair.value.words.some((w) => open.has(w)) ||
+      ofOthers.test(wordsBefore(doc.pages.find((p) => p.number === pair.page)!.rows[pair.row], pair.label))
+    ) continue;
+    const date = countedFromDay(doc, pair.value) ?? dayIn(doc, pair.value);
     if (date) return { date, period: null, first: false, span: pair.value };
     period ??= periodIn(pair.value);
     if (!period && endsWithEvent.test(pair.value.text)) return eventAt(pair.value);
@@ -50,7 +56,9 @@ export function expiryOf(doc: Doc, pages: PageLayout[]): Expiry | null {
     for (const block of page.blocks) {
       for (const sentence of endings(block)) {
         if (sentence.words.some((w) => open.has(w))) continue;
-        const date = dayIn(doc, sentence);
+        const from = countedFromDay(doc, sentence);
+        if (from) return { date: from, period: null, first: false, span: sentence };
+        const date = dayIn(doc, sentence) ?? dayOfYear(doc, sentence);
         const counted = periodIn(sentence);
         // "90 days after signing … Signed on 9/3/2026": the day is the signature's.
         const ofSigning = counted !== null && /\bsigned (?:by|at|on|this)\b|\bsignature\b/i.test(sentence.text);
@@ -97,6 +105,9 @@ function unspecified(block: Span, part: Span): boolean {
 const eventAt = (span: Span): Expiry => ({ date: null, period: null, first: false, span });
 
 const expiryEverywhere = new RegExp(expiryWords.source, "gi");
+/** "No later than December 31, 2026 this authorization ends." */
+const dayFirst =
+  /\b(?:on|by|until|after|through|(?:no|not) later than)\s(?=[\d\p{Lu}])[^.;]{6,20},?\s(?:this|the|my) (?:authori[sz]ation|consent|release|permission|form)\b[^.;]{0,24}\b(?:ends?|expires?|lapses?|terminates?|void|ceases?|invalid)\b/giu;
 const periodFirst = new RegExp(
   `\\b${periodSource}\\s(?:from|after|of|following|past)\\s(?:the |my |its )?(?:date )?(?:of |i |it is |on which i |beside |shown |below|above)*(?:my )?(?:sign|signature|signing|signed|execution|executed|date\\b|below|today|hereof)`,
   "gi",
@@ -109,6 +120,7 @@ function endings(block: Span): Span[] {
     ...allMatches(block.text, expiryEverywhere),
     // "Six months from my signature this permission is void" says the period first.
     ...allMatches(block.text, periodFirst),
+    ...allMatches(block.text, dayFirst),
   ];
   for (const match of cues) {
     const before = block.text.slice(Math.max(0, match.index - 60), match.index);
@@ -127,7 +139,7 @@ function dayIn(doc: Doc, span: Span): Found<string> | null {
   const [one, two] = dates;
   const range = one && two &&
     /^\s*(?:to|through|thru|until|till|and|[-–—])\s*$/i.test(span.text.slice(one.index + one.length, two.index)) &&
-    /\b(?:from|between|period|effective)\b\W*(?:on )?$/i.test(span.text.slice(0, one.index));
+    /\b(?:from|between|period|effective|dates?|valid|validity|term)\b\W*(?:on )?$/i.test(span.text.slice(0, one.index));
   const date = range ? two : one;
   if (!date || !range && /^\w+ from\b/i.test(span.text)) return null;
   // "Signed this 3rd of May" on the next line is no end.
@@ -145,15 +157,46 @@ function dayIn(doc: Doc, span: Span): Found<string> | null {
   };
 }
 
+const fromDay = new RegExp(
+  `\\b${periodSource}\\s(?:from|after|of|following|beginning|commencing|starting)\\s(?:on\\s|with\\s)?(?:the date of\\s)?$`,
+  "i",
+);
+
+/** "valid for one year from September 1, 2026": a day that the period is counted from. */
+function countedFromDay(doc: Doc, span: Span): Found<string> | null {
+  for (const date of findDates(span.text, doc.today, 20).filter((d) => d.day)) {
+    const lead = span.text.slice(0, date.index).match(fromDay);
+    if (!lead) continue;
+    const place = slice(span, lead.index!, date.index + date.length);
+    return {
+      value: shift(date.iso, periodOf(lead[1], lead[2])),
+      evidence: doc.evidence(place, "period from a day", 0.9 * date.sure),
+    };
+  }
+  return null;
+}
+
+/** "on the last day of 2026", "at the end of December 2026". */
+function dayOfYear(doc: Doc, span: Span): Found<string> | null {
+  const end = stretchesIn(span.text).find((s) => s.edge);
+  const at = end && slice(span, end.index, end.index + end.length);
+  return at ? { value: end.last, evidence: doc.evidence(at, "expiry date", 0.9) } : null;
+}
+
 /** "valid for one year unless I write a shorter period here: 90 days from signing": what was written counts. */
 const writtenIn =
   /\b(?:unless|except|otherwise|or)\b[^.:]{0,60}\b(?:write|fill|specif\w+|enter|state|choose|indicate|shorter|other|another|different|here)\b[^.:]{0,40}:\s*(?=\S)/i;
+
+const endOfYear =
+  /\b(?:end|last day) of (?:the |this |that )(?:same |current )?(?:calendar )?year\b(?! (?:of|after|follow))|\bDecember 31(?:st)? of (?:the |this |that )(?:same |current )?(?:calendar )?year\b/i;
 
 function periodIn(span: Span): Expiry | null {
   const lead = span.text.match(writtenIn);
   const own = lead && slice(span, lead.index! + lead[0].length, span.text.length);
   const written = own?.text ? periodIn(own) : null;
   if (written) return written;
+  if (endOfYear.test(span.text)) return { date: null, period: { yearEnd: true }, first: false, span };
+  if (/\bhalf a year\b/i.test(span.text)) return { date: null, period: { months: 6 }, first: false, span };
   for (const match of span.text.matchAll(new RegExp(`\\b${periodSource}`, "gi"))) {
     const before = span.text.slice(Math.max(0, match.index - 24), match.index);
     if (/\bwithin\b|\brevo|\bnotice\b|\b(?:past|last|previous|prior|preceding)\s(?:the )?$/i.test(before)) continue;

@@ -51,7 +51,10 @@ function dayIn(doc: Doc, row: Row): { iso: string; day: Span; from: number; to: 
     s.words.some((w) => w === slice(row, date.index, date.index + date.length).words[0])
   );
   const bare = !!seg && seg.text.length - date.length < 3;
-  if (!label && !bare) return null;
+  // "Ines Roe, September 2, 2026"
+  const name = row.text.slice(0, date.index).match(/^(.+?)\s?[,–—-]\s?$/)?.[1];
+  const behindName = !!name && parseName(name) !== null && row.text.length - date.index - date.length < 3;
+  if (!label && !bare && !behindName) return null;
   const from = label ? label.index! : date.index;
   const day = slice(row, date.index, date.index + date.length);
   return { iso: date.iso, day, from, to: date.index + date.length, label: slice(row, from, date.index + date.length) };

@@ -125,6 +125,7 @@ function bareDates(doc: Doc, page: PageLayout, consider: (span: Span, rule: stri
       const date = firstDate(seg.text, doc.today, 0);
       if (!date) continue;
       const rest = (seg.text.slice(0, date.index) + seg.text.slice(date.index + date.length))
+        .replace(/T\d{2}:\d{2}[\d:.]*(?:Z|[+-]\d{2}:?\d{2})?|\b(?:time ?stamp|date|time|signed|on|at)\b/gi, "")
         .replace(/\d{1,2}:\d{2}(?::\d{2})?\s?(?:[AaPp]\.?[Mm]\.?)?(?:\s?\p{Lu}{2,4}\b)?/gu, "").replace(
           /[^\p{L}]/gu,
           "",
