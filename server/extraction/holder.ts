@@ -121,6 +121,8 @@ export const custodianNames = rememberedOf((doc: Doc): string[] => {
   for (const pair of doc.pairs) {
     // "TO (please send here)" heads the requester's column.
     if (pair.value && sideOfWord(doc, pair.value.words[0]) === "requester") continue;
+    // Who takes a deposition takes the records, too.
+    if (/\b(?:deposition|copying) (?:officer|service)\b/i.test(pair.label.text)) continue;
     if ((pair.kind === "to" || pair.kind === "custodian") && pair.value) {
       names.push(pair.value.text.split(/[,;(–|]/)[0]);
     }
