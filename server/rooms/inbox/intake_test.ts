@@ -76,7 +76,7 @@ Deno.test("the second upload field path and a missing sender, file or date are a
   assert.equal(await refusal(sendFile(intake, path, mail(letter), "a.eml", { sender: " " })), "Enter the sender");
   assert.equal(
     await refusal(sendFile(intake, path, new Uint8Array(), "a.pdf")),
-    "Please select a document file to upload.",
+    "This file is empty. Choose another one, or ask the sender for it again.",
   );
   const form = new FormData();
   form.set("sender", "x");

@@ -13,7 +13,10 @@ import { receive } from "./receive.ts";
 export async function oneFile(request: Request): Promise<{ fields: Record<string, string>; file: File }> {
   const { fields, files } = await multipart(request, 1);
   const [file] = files;
-  if (!file || file.size === 0) throw new AppError("file_missing");
+  if (!file) throw new AppError("file_missing");
+  if (file.size === 0) {
+    throw new AppError("file_missing", "This file is empty. Choose another one, or ask the sender for it again.");
+  }
   return { fields, file };
 }
 
