@@ -12,7 +12,9 @@ import { type DocumentClass, formatClass } from "./classify.ts";
 import { dateRangeOf } from "./date_range.ts";
 import { documentOf } from "./document.ts";
 import type { Found } from "./evidence.ts";
+import { fold } from "./fold.ts";
 import { applyHints, type FormHints } from "./hints.ts";
+import { nobody } from "./name_words.ts";
 import { patientsOf } from "./patients.ts";
 import { purposeOf } from "./purpose.ts";
 import { receivedOf } from "./received.ts";
@@ -44,7 +46,9 @@ export function extract(read: ReadDocument, context: ExtractContext): Extraction
   const received = receivedOf(doc, read);
   const found = patientsOf(doc);
   const kind = formatClass(read, { pages: doc.pages });
-  if (!isRequest(doc, found.patients.length)) return noRequest(received);
+  if (!isRequest(doc, found.patients.filter((p) => !nobody.test(fold(p.lastName ?? ""))).length)) {
+    return noRequest(received);
+  }
   const requester = requesterOf(doc, found.patients, found.self);
   const type = typeOf(doc, requester);
   const kinds = kindsOf(doc);

@@ -6,13 +6,26 @@ import { cases as offices } from "./form_cases_d.ts";
 import { cases as lines } from "./form_cases_lines.ts";
 import { cases as lists } from "./form_cases_b.ts";
 import { cases as courts } from "./form_cases_c.ts";
+import { cases as patients } from "./form_cases_patients.ts";
 import { cases as people } from "./form_cases_people.ts";
 import { cases as requesters } from "./form_cases_requesters.ts";
 import { cases as senders } from "./form_cases_senders.ts";
 
 const plain = (text: string | null): string | null => text && text.toLowerCase().replace(/[.,]/g, "");
 
-for (const one of [...agencies, ...offices, ...lists, ...courts, ...people, ...requesters, ...senders, ...lines]) {
+for (
+  const one of [
+    ...agencies,
+    ...offices,
+    ...lists,
+    ...courts,
+    ...people,
+    ...patients,
+    ...requesters,
+    ...senders,
+    ...lines,
+  ]
+) {
   Deno.test(`form: ${one.name}`, () => {
     const how = one.mail ? { kind: "eml" as const, mail: one.mail, options: { method: "layout" as const } } : {};
     const found = extract(documentFrom(one.pages, how), { today });

@@ -19,6 +19,8 @@ const offers: RegExp[] = [
   /\b(?:many|other|most) (?:HIM|ROI|medical records?|health information|hospital)?\s?(?:directors|managers|departments|hospitals|leaders|teams) (?:tell|like|we|use|say|struggle|have)\b|\byour backlog\b|\bhospitals like yours\b/i,
   /\bsample of (?:what|our|the)\b[^.]{0,60}\b(?:screen|shows?|looks?|report|output|dashboard)\b|\bour (?:platform|software|solution|product|screen|AI|dashboard|customers)\b/i,
   /\bif you are(?:n't| not| n’t) the right (?:person|contact)\b|\bunsubscribe\b|\bopt[- ]out\b|\bfollowing up on my (?:note|last|e-?mail|message)\b/i,
+  /\bjoin (?:us|our|the) [^.]{0,30}\b(?:on|for|when|webinar|session)\b|\bregister (?:at|now|here|today|by|online)\b|\bearly[- ](?:bird|prices?)\b|\$\d+[^.]{0,30}\bmembers\b|\bsave the date\b|\bseats? (?:are|is) (?:limited|filling)\b/i,
+  /\b(?:webinars?|conference|summit|workshop|seminar|masterclass|continuing education|CEUs?|newsletter)\b/i,
   /\b(?:pricing|return on investment|\bROI calculator|turnaround times?|save (?:time|money|hours)|per[- ]page price|cut (?:your )?costs?|white ?paper|case study)\b/i,
 ];
 

@@ -101,6 +101,26 @@ export const idle: [RegExp, number][] = [
     /\bthank(?:s| you)\b[^.]{0,30}\bfor (?:the|all the|your|sending (?:us )?(?:the|all)) (?:\w+ )?(?:records|chart|copies|reports)\b(?! in advance)[^.]{0,30}\b(?:you|sent|received|october|\d)|\bnothing (?:more|further) is (?:needed|required|requested)\b|\bclose your file\b|\bin payment of (?:your|the) invoice\b|\bmark the invoice\b|\bno further action (?:is|are) (?:needed|required|requested)\b/i,
     4,
   ],
+  [
+    /\b(?:free|live|short|personal|guided) (?:demo(?:nstration)?|trial|tour)\b|\bsee how (?:it|we|our|fast|easy|quick\w*)\b/i,
+    3,
+  ],
+  [
+    /\backnowledge?ment (?:of )?(?:receipt of )?(?:the |our )?(?:hipaa )?notice of privacy practices\b|\bnotice of privacy practices\W{1,4}(?:patient )?(?:acknowledge?ment|receipt)|\bthis form is not a (?:records )?request\b|\b(?:is|are) not a request for (?:copies|records|information)\b/i,
+    4,
+  ],
+  [
+    /\b(?:want(?:ed)?|writing|write|like)(?: just)? to (?:say )?thanks?\b|\b(?:records?|copies|charts?|envelope|discs?|films)\b[^.]{0,80}\b(?:arrived|came (?:in )?(?:today|yesterday|this)|got here|reached (?:me|us))\b|\bi (?:got|received) (?:the|my|all)(?: the| of the)? (?:copies|records|chart)\b/i,
+    4,
+  ],
+  [
+    /\b(?:was|were|been|am) (?:charged|billed)\b[^.]{0,90}\.?[^.]{0,30}\b(?:wrong|error|too much|refund|mistake)\b|\bexplain (?:the|this|that|my) (?:charges?|bill|fees?)\b|\bwhy (?:was|were|am) (?:i|we) (?:being )?(?:charged|billed)\b/i,
+    4,
+  ],
+  [
+    /\bwe (?:are |must |hereby )?return(?:ing)? (?:your|the|this) request\b|\b(?:was|is|has) never (?:been )?(?:a patient|seen|treated)\b|\b(?:is|was) not (?:a|one of our) patients?\b/i,
+    4,
+  ],
 ];
 
 const resultWords = [
@@ -126,6 +146,9 @@ const tells = [
   /\byour (?:\w+ )?(?:requests?|inquiry|subpoena)\b/i,
   /\b(?:attached|enclosed) (?:is|are|please find)\b|\bplease find\b/i,
   /\b(?:thank you|thanks|grateful) (?:\w+ ){0,3}for (?:your |the |this )?(?:kind )?(?:referr|visit|business|payment|interest|allowing|choosing|seeing)/i,
+  /\bi (?:also )?(?:may|can|have the right to|understand (?:that )?i (?:may|can|have the right to)) (?:also )?(?:ask|request|get|obtain|inspect)\b/i,
+  /\bto (?:ask for|request|obtain|get|order)\b[^.]{0,50}\b(?:records?|cop(?:y|ies)|chart|bill)\b[^.]{0,30}\b(?:use|call|visit|contact|complete|fill|see|go|write)\b/i,
+  /\b(?:received|given|offered|read) a copy of (?:the|our|this|your) (?:\w+ )?notice\b/i,
   /\byou (?:have the right to|may (?:also )?)(?: |\b)(?:ask|request|get|obtain|inspect|revoke)\b|\bhow you (?:can|may) get\b/i,
 ];
 /** … and asks in the same breath. */

@@ -86,3 +86,6 @@ export const plainWords = new Set(
 /** "I'm", "she's", "don't": words of sentences that begin with a capital and end like no name. */
 export const contraction =
   /^(?:i|we|you|he|she|it|they|that|there|this|who|what|here|where|how|let|do|does|did|is|are|was|were|has|have|had|ca|can|could|wo|will|would|should)n?['’](?:m|ve|d|ll|re|s|t)$/i;
+
+/** Surnames that printers, sellers and teachers give to nobody: "Jane Q. Sample", "John Doe". */
+export const nobody = /^(?:sample|example|specimen|doe|public|test|tester|testpatient|dummy|demo|mustermann|patient)$/;

@@ -111,8 +111,20 @@ function piecesOf(seg: Seg, page: PageLayout): Piece[] {
   // "Plaintiff," under a name belongs to a court's caption.
   if (whole?.kind === "person" && /,$/.test(seg.text)) return [];
   if (whole && seg.words.length <= 14) return [{ label: seg, is: whole, value: null, how: "right", colon: false }];
-  const prefix = prefixPiece(seg);
+  const prefix = prefixPiece(seg) ?? partPiece(seg, page);
   return prefix ? [prefix] : [];
+}
+
+const partWord =
+  /^(?:patient['’]?s? )?(?:last|family|sur|first|given|middle|m\.? ?i\.?)\s?(?:name|initial)?s?:?\s(?=\p{Lu})/iu;
+
+/** "Last name Roe   First Ana   M.I. K": parts of a name with their labels, at least two side by side. */
+function partPiece(seg: Seg, page: PageLayout): Piece | null {
+  if (page.rows[seg.row].segs.filter((s) => partWord.test(s.text)).length < 2) return null;
+  const end = seg.text.match(partWord)?.[0].length ?? 0;
+  const is = end && seg.words.length <= 6 ? classifyLabel(seg.text.slice(0, end)) : null;
+  if (!is || !["last", "first", "middle"].includes(is.kind)) return null;
+  return { label: slice(seg, 0, end), is, value: slice(seg, end, seg.text.length), how: "prefix", colon: false };
 }
 
 /** A cell such as "Policyholder" is a label only when the cell beside or below it, or the line over it, holds a name. */
@@ -364,6 +376,8 @@ export function segBelow(page: PageLayout, seg: Seg): Seg | null {
         Math.abs(s.box.x - seg.box.x) < 3 * row.char)
     );
     if (!under) continue;
+    // "Date of birth (month/day/" over "year)": the label itself goes on.
+    if (/\([^)]*$/.test(seg.text) && /^[^(]{1,24}\)$/.test(under.text)) return segBelow(page, under);
     const crossed = page.rules.some((r) =>
       !r.upright && r.y0 > bottom(seg.box) - 1 && r.y1 < under.box.y + 1 && r.x0 < right(under.box) &&
       r.x1 > under.box.x &&

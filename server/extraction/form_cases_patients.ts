@@ -1,0 +1,159 @@
+/**
+ * How offices print patients: in parts, in columns, in sentences; and post with names in it that asks for nobody's records.
+ * @module
+ */
+import type { FormCase } from "./testing.ts";
+
+const office = ["Sunny Pediatrics", "4 Elm Street, Erie, PA 16501   Phone (814) 555-0110   Fax (814) 555-0111", ""];
+const nobody = { names: [] };
+
+export const cases: FormCase[] = [
+  {
+    name: "a name in parts with dashes, a number with one digit to a box",
+    pages: [[
+      ...office,
+      "PATIENT NAME (LAST - FIRST - MI - SUFFIX)",
+      "NAKASHIMA – HAROLD – J – JR.",
+      "DATE OF BIRTH",
+      "03 / 22 / 1951",
+      "CHART NUMBER",
+      "4 4 0 9 1 8",
+      "",
+      "Please send the complete chart for dates of service 01/01/2024 to 06/30/2026.",
+    ]],
+    expect: { names: ["Harold J Nakashima JR"], dob: ["1951-03-22"], mrn: ["440918"] },
+  },
+  {
+    name: "parts of a name with their labels side by side",
+    pages: [[
+      ...office,
+      "Last name Underwood      First Rosalyn      M.I. K.",
+      "Date of birth 11/23/68   Record number (if known) 300-41-77",
+      "",
+      "Please send me a copy of my operation report.",
+    ]],
+    expect: { names: ["Rosalyn K. Underwood"], dob: ["1968-11-23"], mrn: ["300-41-77"] },
+  },
+  {
+    name: "children in columns, given names over surnames, a label of two lines",
+    pages: [[
+      ...office,
+      "Please send complete charts for the children below to Sunny Pediatrics.",
+      "                      Patient A          Patient B",
+      "Last name             Okada              Okada",
+      "First name, M.I.      Rafe Lin           June",
+      "DOB                   02/03/2013         04/05/2015",
+      "Chart # with",
+      "former office         4410               4411",
+    ]],
+    expect: {
+      names: ["Rafe Lin Okada", "June Okada"],
+      dob: ["2013-02-03", "2015-04-05"],
+      mrn: ["4410", "4411"],
+    },
+  },
+  {
+    name: "siblings of whom a letter speaks, their numbers told in turn",
+    pages: [[
+      ...office,
+      "To whom it may concern:",
+      "",
+      "We are to treat two children who have been your patients, Ada Quill, born February 3, 2010, and her sister Nell",
+      "Quill, born May 6, 2012. Your record numbers are KC-1182 for the elder and KC-1309 for the younger. Please send",
+      "the notes of both children for 2025.",
+    ]],
+    expect: {
+      names: ["Ada Quill", "Nell Quill"],
+      dob: ["2010-02-03", "2012-05-06"],
+      mrn: ["KC-1182", "KC-1309"],
+    },
+  },
+  {
+    name: "a spouse who holds the policy is none, though a birth date stands there",
+    pages: [[
+      ...office,
+      "Our patient Jane Oberlin, DOB 2/3/1970, and her husband Carl Oberlin, DOB 4/5/1968, who holds the policy, have",
+      "moved here. Please fax us her office notes and labs.",
+    ]],
+    expect: { names: ["Jane Oberlin"], dob: ["1970-02-03"] },
+  },
+  {
+    name: "former and preferred names name nobody else",
+    pages: [[
+      "Patient information",
+      "Legal name: Jonathan Ames Ruiz        Preferred name: Johnny Ruiz",
+      "Previous name(s): Jonathan Bell       Date of birth: 02/03/2001",
+      "MRN: 5512",
+      "Please release my entire record to me: 12 Elm St, Troy, NY 12180, (518) 555-0110.",
+    ]],
+    expect: { names: ["Jonathan Ames Ruiz"], dob: ["2001-02-03"], mrn: ["5512"] },
+  },
+  {
+    name: "the other side's counsel is no patient",
+    pages: [[
+      "STERN & WELLS LLP",
+      "7 Main St, Elgin, IL 60120   Phone (312) 555-0171   Fax (312) 555-0172",
+      "",
+      "DEPOSITION SUBPOENA",
+      "",
+      "1. The records pertain to: Nora Vickers, date of birth September 23, 1984; Social Security number 929-15-7782.",
+      "2. The records to be produced are: all hospital records from 1/1/2024 to date.",
+      "3. Counsel for plaintiffs, Amos Bell of Bell Law Office, (312) 555-0188, was served with a copy.",
+    ]],
+    expect: { names: ["Nora Vickers"], dob: ["1984-09-23"] },
+  },
+  {
+    name: "a label behind its number",
+    pages: [[
+      ...office,
+      "Please send the notes of Otto Prell, born 8/9/1967. His bracelet bore 4402918 as his medical record number.",
+    ]],
+    expect: { names: ["Otto Prell"], mrn: ["4402918"] },
+  },
+  {
+    name: "a seller's sample patient",
+    pages: [[
+      "ClearScan ROI Software",
+      "See how fast a request can be:",
+      "Patient: Mary Sample          DOB: 02/02/1980       MRN: 0001234",
+      "Requested: complete chart     Status: released in 4 minutes",
+      "Book your free demo: sales@clearscan.example, (888) 555-0100",
+    ]],
+    expect: nobody,
+  },
+  {
+    name: "receipt of a privacy notice",
+    pages: [[
+      "ALDER FAMILY MEDICINE",
+      "NOTICE OF PRIVACY PRACTICES - ACKNOWLEDGMENT",
+      "Name: Petra Voss     DOB: 5/6/1971",
+      "I acknowledge that I was given the Notice of Privacy Practices. I may ask for a copy of my records at any time.",
+      "Signature ____________   Date 10/1/2026",
+    ]],
+    expect: nobody,
+  },
+  {
+    name: "thanks for records that came",
+    pages: [[
+      "Hello Records team,",
+      "",
+      "I got the copies of my chart today (Petra Voss, 5/6/1971). Everything I asked for was in the envelope. Thanks!",
+      "",
+      "Petra",
+    ]],
+    mail: { from: "Petra Voss", fromAddress: "pvoss@kmail.example", subject: "thank you", date: null, messageId: null },
+    expect: nobody,
+  },
+  {
+    name: "a request sent back",
+    pages: [[
+      "Hilltop Clinic",
+      "10/12/2026",
+      "Dear Rowan Law,",
+      "Re: Petra Voss, DOB 5/6/1971. We return your request: she was never a patient of this clinic. Please send it to",
+      "Hilltop Hospital.",
+      "Records clerk",
+    ]],
+    expect: nobody,
+  },
+];
