@@ -9,7 +9,7 @@ import type { PageLayout } from "./layout/layout.ts";
 import { right, type Span, spanOf } from "./layout/spans.ts";
 import { atLineEnds, boxesLead, sameRow, wholeLabel } from "./kind_labels.ts";
 import { gridOffers } from "./kind_grid.ts";
-import { answered, circled, initialed, marked, misread, type Raw, written, yesNo } from "./kind_marks.ts";
+import { answered, circled, initialed, marked, misread, type Raw, toldYesNo, written, yesNo } from "./kind_marks.ts";
 import { kindsOffered } from "./kind_words.ts";
 
 /** `chosen` as marked; `kinds` that the words name. */
@@ -22,6 +22,7 @@ export function offersOf(doc: Doc, pages: PageLayout[]): Offer[] {
     const made = [
       ...answered(page),
       ...circled(page),
+      ...toldYesNo(page),
       ...behind(page),
       ...marked(page),
       ...written(page),
@@ -37,11 +38,17 @@ export function offersOf(doc: Doc, pages: PageLayout[]): Offer[] {
       chosen: c.checked,
     }));
     const others = [...made, ...plain, ...atLineEnds(page).filter((o) => !gridded.has(o.row))];
-    return [...grid, ...others.filter((o) => !elsewhere(doc, page, o.row) && !against(page, o.row))]
-      .map((o) => ({ kinds: kindsOffered(o.label.text), label: o.label, chosen: o.chosen }))
+    const offers = [...grid, ...others.filter((o) => !against(page, o.row))]
+      .map((o) => ({ row: o.row, kinds: kindsOffered(o.label.text), label: o.label, chosen: o.chosen }))
       .filter((o) => o.kinds.length > 0);
+    // Two kinds that no purpose is called by make a row of kinds, whatever was asked above it.
+    const kindsOf = (row: number) =>
+      new Set(offers.filter((o) => o.row === row).flatMap((o) => o.kinds.filter((k) => !asPurpose.has(k))));
+    return offers.filter((o) => gridded.has(o.row) || !elsewhere(doc, page, o.row) || kindsOf(o.row).size > 1);
   });
 }
+
+const asPurpose = new Set<RecordKind>(["billing", "emergency", "all"]);
 
 /** Boxes under a purpose, an expiry or the dates of service are not about kinds. */
 function elsewhere(doc: Doc, page: PageLayout, row: number): boolean {

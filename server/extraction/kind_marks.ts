@@ -90,6 +90,23 @@ export function circled(page: PageLayout): Raw[] {
   });
 }
 
+/** "Laboratory – YES   Radiology – NO", "Labs: Y   Films: N": answers typed behind a sign. */
+export function toldYesNo(page: PageLayout): Raw[] {
+  const boxed = new Set(page.checks.map((c) => c.row));
+  const told = page.rows.flatMap((row, index) => {
+    if (boxed.has(index)) return [];
+    const events = row.words.map((word, i): Event => {
+      const before = row.words[i - 1]?.text ?? "";
+      const answer = /^(?:yes|no|y|n)[.,;]?$/i.test(word.text) && /[-–—:=]$/.test(before);
+      return answer
+        ? { x: word.box.x, word: null, answer: { yes: /^y/i.test(word.text), checked: true } }
+        : { x: word.box.x, word, answer: null };
+    });
+    return events.some((e) => e.answer) ? paired(page.number, index, events) : [];
+  }).filter((o) => kindsOffered(o.label.text).length > 0 && o.label.words.length <= 8);
+  return told.length > 1 && told.some((o) => o.chosen) ? told : [];
+}
+
 const mark = /^(?:[xX×✓✔☒☑√*]{1,2}|yes|no|y|n)$/iu;
 
 /** Rows of a list of which some have an X, a tick or a Yes in a column behind the words. */

@@ -34,7 +34,7 @@ const patterns: [RecordKind, RegExp][] = [
   [
     "operative",
     new RegExp(
-      "\\boperative\\b|\\boperation(?:s|al)?\\s(?:reports?|notes?|records?)\\b|\\bsurg(?:ery|ical)\\s(?:and \\w+ )?(?:reports?|notes?|records?|procedures?|history|documentation)|\\bsurgeries\\b|\\bsurgeon'?s'?\\s(?:reports?|notes?|letters?)\\b|\\breports? (?:of|on|from) (?:the |his |her |my |an? |that |any |each )*(?:operations?|surger(?:y|ies)|procedures?|\\w+(?:ectomy|otomy|ostomy|plasty|scop(?:y|ies)))\\b|\\bprocedur(?:e|al)\\s(?:notes?|reports?|records?)|\\banesthesia\\b|\\bop(?:erative)?\\.?[ -](?:reports?|rpts?|notes?|records?)\\b|\\b(?:cath|endoscopy|colonoscopy) reports?\\b" +
+      "\\boperative\\b|\\boperation(?:s|al)?\\s(?:reports?|notes?|records?)\\b|\\bsurg(?:ery|ical)\\s(?:and \\w+ )?(?:reports?|notes?|records?|procedures?|history|documentation)|\\bsurgeries\\b|\\bsurgeon'?s'?\\s(?:reports?|notes?|letters?)\\b|\\breports? (?:of|on|from) (?:the |his |her |my |an? |that |any |each )*(?:operations?|surger(?:y|ies)|procedures?|\\w+(?:ectomy|otomy|ostomy|plasty|scop(?:y|ies)))\\b|\\bprocedur(?:e|al)\\s(?:notes?|reports?|records?)|\\banesthesia\\b|\\bop(?:erative)?\\.?[ -](?:reports?|rpts?|notes?|records?)\\b|\\b(?:endoscopy|colonoscopy) reports?\\b" +
         `|^\\W*(?:surger(?:y|ies)|operations?|procedures?)${listed}`,
       "i",
     ),
@@ -45,11 +45,11 @@ const patterns: [RecordKind, RegExp][] = [
   ],
   [
     "lab",
-    /\blab(?:s|\.|oratory|oratories)?\b|\b(?:l[ueo]b|la[hd]|[i1]ab|tab) (?:results|reports|tests|work)\b|\bblood\s?(?:work|tests?|results?|panels?)|\btest results\b|\bresults of tests\b|\btiters?\b|\bbloodwork\b|\bserolog\w*|\bh(?:a)?emoglobin\b|\bh(?:a)?ematology\b|\bbilirubin\b|\b(?:blood|urine|stool|throat) cultures?\b|\bPSA\b|\blead (?:levels?|results?|tests?|screen\w*)\b|\burinalysis\b|\bmicrobiology\b|\btoxicology\b|\b(?:CBC|CMP|BMP|HbA1c|A1C)s?\b|\b(?:lipid|metabolic) panels?\b|\b(?:drug|tox|urine|newborn)[\s-]screen(?:s|ing)?\b|\bculture (?:reports?|results?)/i,
+    /(?<!\bcath )\blab(?:s|\.|oratory|oratories)?\b|\b(?:l[ueo]b|la[hd]|[i1]ab|tab) (?:results|reports|tests|work)\b|\bblood\s?(?:work|tests?|results?|panels?)|\btest results\b|\bresults of tests\b|\btiters?\b|\bbloodwork\b|\bserolog\w*|\bh(?:a)?emoglobin\b|\bh(?:a)?ematology\b|\bbilirubin\b|\b(?:blood|urine|stool|throat) cultures?\b|\bPSA\b|\blead (?:levels?|results?|tests?|screen\w*)\b|\burinalysis\b|\bmicrobiology\b|\btoxicology\b|\b(?:CBC|CMP|BMP|HbA1c|A1C)s?\b|\b(?:lipid|metabolic) panels?\b|\b(?:drug|tox|urine|newborn)[\s-]screen(?:s|ing)?\b|\bculture (?:reports?|results?)/i,
   ],
   [
     "imaging",
-    /\bradiolog\w*|\bimag(?:ing|es)\b|\bx\s?-?\s?rays?\b|\bMRIs?\b|\bCTs?\b(?! ?\d)|\bPET\b|\bultrasounds?\b|\bmammogra\w*|\bechocardiogram\w*|\bechos?\b|\bstress tests?\b|\bfilms?\b|\bCXRs?\b|\bEKG imaging\b|\bdiagnostic studies\b|\b(?:ct|mri|pet|bone|body|brain|dexa) scans?\b|\bsonogra\w*|\bDEXA\b|\bscans\b|\bDICOM\b/i,
+    /\bradiolog\w*|\bimag(?:ing|es)\b|\bx\s?-?\s?rays?\b|\bMRIs?\b|\bCTs?\b(?! ?\d)|\bPET\b|\bultrasounds?\b|\bmammogra\w*|\bechocardiogram\w*|\bechos?\b|\b(?:cardiac )?cath(?:eterization)?(?: lab)? (?:reports?|films?|images?)\b|\bstress tests?\b|\bfilms?\b|\bCXRs?\b|\bEKG imaging\b|\bdiagnostic studies\b|\b(?:ct|mri|pet|bone|body|brain|dexa) scans?\b|\bsonogra\w*|\bDEXA\b|\bscans\b|\bDICOM\b/i,
   ],
   [
     "discharge",
@@ -71,7 +71,7 @@ const patterns: [RecordKind, RegExp][] = [
       "\\b(?:progress|office|clinic|clinical|consult(?:ation|ative|s)?|therapy|therapist'?s?|treatment|physicians?'?s?|doctors?'?s?|nurs(?:e|ing)(?:'?s)?|visit|chart|SOAP|PT|OT|OV|encounter|specialist|psychiatric|psychological|mental health|counsell?ing|rehab(?:ilitation)?|wound care|home health|admission|well-child|hospital|dictated|handwritten|primary care|cardiology|chiropractic|evaluation)\\b[\\w\\s/,&'-]{0,45}?\\bnotes?\\b" +
         "|\\bconsult(?:ation)?s?\\s(?:reports?|records?|letters?|summar\\w+)|\\bconsult(?:ation)?s\\b|(?<!\\b(?:for|an?|the|her|his|my|your|this|our|initial|upcoming|surgical|schedul\\w+) )\\bconsult(?:ation)?" +
         listed +
-        "|\\bhistor(?:y|ies)(?: and|,| ?&| ?\\/|\\/) ?physicals?\\b|\\bH ?(?:&|and|\\/|\\+) ?Ps?\\b|\\b(?:office|clinic|outpatient|therapy|doctor'?s?|physician'?s?|follow-?up) (?:visits?|records|charts?|reports?)\\b|\\b(?:physical|occupational|speech) therapy (?:records|reports|evaluations?)\\b|\\b(?:PT|OT|ST|SLP)\\b[\\w\\s/,&]{0,16}\\bevaluations?\\b|\\b(?:last|recent|annual|latest|yearly|current) physicals?\\b|\\bphysical exam(?:ination)?s?\\b|\\bevaluation reports?\\b|\\bvisit (?:summar(?:y|ies)|records?|reports?)\\b|\\bprogress reports?\\b|\\b(?:exam(?:ination)?|physical|sleep|ED|follow-?up)\\snotes?\\b|\\bnote$|^notes\\b|\\bnotes\\b(?! (?:that|to|on this))",
+        "|\\bhistor(?:y|ies)(?: and|,| ?&| ?\\/|\\/) ?physicals?\\b|\\bH ?(?:&|and|\\/|\\+) ?Ps?\\b|\\b(?:office|clinic|outpatient|therapy|doctor'?s?|physician'?s?|follow-?up) (?:visits?|records|charts?|reports?)\\b|\\b(?:physical|occupational|speech) therapy (?:records|reports|evaluations?)\\b|\\b(?:PT|OT|ST|SLP)\\b[\\w\\s/,&]{0,16}\\bevaluations?\\b|\\b(?:last|recent|annual|latest|yearly|current) physicals?\\b|\\bphysical exam(?:ination)?s?\\b|\\bevaluation reports?\\b|\\bvisit (?:summar(?:y|ies)|records?|reports?)\\b|\\bprogress reports?\\b|\\bgrowth (?:charts?|notes?|records?)\\b|\\b(?:exam(?:ination)?|physical|sleep|ED|follow-?up)\\snotes?\\b|\\bnote$|^notes\\b|\\bnotes\\b(?! (?:that|to|on this))",
       "i",
     ),
   ],

@@ -177,7 +177,7 @@ function unspecified(doc: Doc): KindsFinding {
 }
 
 const someRecords =
-  /\b(?:medical |health |hospital |treatment |patient |clinical |the |his |her |my |their |our |your |these )(?:medical |hospital )?(?:records?|charts?)\b(?! (?:dep|custod|clerk|manag|office|request|release|notes?\b|no\b|num|section|room))/i;
+  /\b(?:medical |health |hospital |treatment |patient |clinical |the |his |her |my |their |our |your |these |remaining |rest of (?:the |his |her |my )?|remainder of (?:the |his |her |my )?)(?:medical |hospital )?(?:records?|charts?)\b(?! (?:dep|custod|clerk|manag|office|request|release|notes?\b|no\b|num|section|room))/i;
 
 /** The whole record includes every kind but the bill; immunizations asked for by name beside it, and nothing else, stay. */
 function finding(

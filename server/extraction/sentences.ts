@@ -72,7 +72,7 @@ function readSentences(doc: Doc, pages: PageLayout[], withHead: boolean): Senten
         result.push({ ...part, asks, not, item: item && !against });
         // "Could you please expedite the following? The mediation is on May 1:" opens a list as well.
         if (asks && /\bthe following\b|\b(?:that|which|as) follows?\b/i.test(part.text)) awaited = 4;
-        const opens = intro.test(part.text) || heading.test(part.text) ||
+        const opens = !salutation.test(part.text) && intro.test(part.text) || heading.test(part.text) ||
           /:\s\S/.test(part.text) && kindsIn(part.text.slice(part.text.indexOf(":"))).length > 0;
         if (
           opens &&
@@ -101,6 +101,8 @@ function enumerated(page: PageLayout): Set<Block> {
   return result;
 }
 
+/** "Dear Records Custodian:" opens a letter, no list. */
+const salutation = /^(?:dear|to whom|gentlemen|ladies|sirs?|attention|attn|hello|good (?:morning|afternoon))\b/i;
 const speaks = /\b(?:i|we|you|is|are|was|were|may|will|shall|must|has|have|had|understand|authori[sz]e)\b/i;
 
 /** Whether a label of asking stands before the kinds. */

@@ -8,7 +8,7 @@ import { remembered } from "./remembered.ts";
 
 /** "Excluding X", "but not X", "do not send X", "no X needed": up to the end of the clause. */
 const ruledOut =
-  /\b(?:but (?:not|no|without)|save for|apart from|aside from|minus|barring|except(?:ing|ion)?(?: of| for)?\b|with the exception of|exclud(?:ing|es?|ed)(?: are)?|exclusive of|other than|without(?! (?:delay|limit|authori|charge|cost|prior|the need|waiting|further|exception|his|her|my|their))|not including|(?:(?:please|kindly) )?(?:do|does|did) not (?:want |wish |need )?(?:to )?(?:be )?(?:send|include|need|want|require|release|forward|provide|copy|fax|receive|request|ask for|authori[sz]e|disclose)|don'?t (?:send|need|include|want|require)|no need (?:for|to)|(?:please |kindly )?omit|not to (?:send|include|provide|copy|release|forward|fax)|rather than|instead of|leave out|(?:we|i) already have|already (?:have|received)|and not|(?<=\()no(?= )|(?:need|want|require|requesting) no(?= )|not(?= (?:the |any |my |his |her )?(?:[\w'’]+ )?(?:billing|bills?|films?|images?|imaging|psychotherapy|labs?|notes?)))\b(?:(?!,? (?:but(?! not)|please|plus|also|as well|however|(?<=, )(?:only|just|merely))\b|[;!?]|\.(?=\s|$))(?:[^()]|\((?:[ivx]{1,4}|[a-z]|\d{1,2})\)))*/gi;
+  /\b(?:but (?:not|no|without)|save for|apart from|aside from|minus|barring|except(?:ing|ion)?(?: of| for)?\b|with the exception of|exclud(?:ing|es?|ed)(?: are)?|exclusive of|other than|without(?! (?:delay|limit|authori|charge|cost|prior|the need|waiting|further|exception|his|her|my|their))|not including|(?:(?:please|kindly) )?(?:do|does|did) not (?:want |wish |need )?(?:to )?(?:be )?(?:send|include|need|want|require|release|forward|provide|copy|fax|receive|request|ask for|authori[sz]e|disclose)|don'?t (?:send|need|include|want|require)|(?:have|has) no (?:use|interest|need) (?:for|in|of)|no need (?:for|to|of)|(?:please |kindly )?omit|not to (?:send|include|provide|copy|release|forward|fax)|rather than|instead of|leave out|(?:we|i) (?:already|previously|also) (?:have|received|obtained|got)|already (?:have|received)|you (?:have )?(?:already |previously |kindly )?(?:sent|gave|given|provided|furnished|faxed|mailed)(?! only)|and not|(?<=\()no(?= )|(?:need|want|require|requesting) no(?= )|not(?= (?:the |any |my |his |her )?(?:[\w'’]+ )?(?:charts?|records?|file|billing|bills?|films?|images?|imaging|psychotherapy|labs?|notes?)))\b(?:(?!,? (?:but(?! not)|please|plus|also|as well|however|(?<=, )(?:only|just|merely))\b|[;!?]|\.(?=\s|$))(?:[^()]|\((?:[ivx]{1,4}|[a-z]|\d{1,2})\)))*/gi;
 /** "X-rays come to us by another way; leave them out": what a clause names and the next one takes back. */
 const held = "\\b(?:we|i) already (?:have|hold|possess|got)(?=\\s*(?:[.;,]|$|on\\b|in\\b))";
 const leftOut =
@@ -27,10 +27,17 @@ const giving =
   /\b(?:(?:i|we|they)(?: \w+ly)? (?:will|shall|can|could|must|may|would be (?:happy|glad) to|am happy to|are happy to|are (?:obliged|required) to|have to|are to)(?: (?:also|then|gladly|be happy to|be glad to))*|us to|i'll|we'll) (?:send|provide|forward|furnish|fax|mail|e-?mail|deliver|submit|give|share|supply|pay|copy)\b(?! (?:for|on) (?:them|the records))[^.;,:]*/gi;
 const wish = /\b(?:send|suppl\w+|provide|forward|need|request|furnish|cop(?:y|ies)|want|release|fax|require)\b/i;
 
+/** "… to our lab and imaging center": where it is to go. */
+const destination =
+  /\bto (?:our|my|this|us at) (?:\w+ ){0,2}(?:(?:and|&) (?:\w+ ){1,2})?(?:centers?|centre|department|dept|offices?|lab(?:oratory)?|clinic|unit|practice|service)\b/gi;
+
 /** What a text asks for, without what it rules out in the same breath. */
 export const wantedText = remembered((text) => {
   const asked = text.replace(/[’‘´]/g, "'").replace(/\b((?:is|are|was|were|do|does|did) )n[ao][tlr1]\b/gi, "$1not")
-    .replace(/\bnot limited to\b/gi, "").replace(/^\W*(?:in place|instead|in lieu) of [^,]*,/i, "").replace(
+    .replace(/\bnot limited to\b/gi, "").replace(destination, " ; ").replace(
+      /^\W*(?:in place|instead|in lieu) of [^,]*,/i,
+      "",
+    ).replace(
       giving,
       " ; ",
     );
