@@ -51,7 +51,7 @@ export type LabelKind =
   | "other";
 
 const person =
-  "(?:(?:the|your|our|my|named|above|proposed|minor|injured|covered) )*(?:patient|pt|iw|ee|inj(?:ured)? (?:wkr|ee)|claimant|insured|life insured|applicant|victim|evaluee|detainee|decedent|deceased|student|pupil|child|children|minor|baby|newborn|infant|ward|conservatee|(?:legally )?(?:protected|incapacitated) (?:person|individual|adult)|vulnerable adult|member|enrollee|participant|(?:injured )?(?:worker|person|party|employee|individual|claimant)|client|resident|bene|mbr|clmt|insd|subject|individual|veteran|service ?member|inmate|examinee|donor|plaintiff)(?: ?(?:/|or|and) ?(?:veteran|service ?member|member|dependent|beneficiary|patient|claimant|applicant|employee|student|client))?";
+  "(?:(?:the|your|our|my|named|above|proposed|minor|injured|covered) )*(?:patient|pt|iw|ee|inj(?:ured)? (?:wkr|ee)|claimant|insured|life insured|applicant|victim|evaluee|detainee|decedent|deceased|student|pupil|child|children|minor|baby|newborn|infant|ward|conservatee|(?:legally )?(?:protected|incapacitated) (?:person|individual|adult)|vulnerable adult|member|enrollee|participant|(?:injured )?(?:worker|person|party|employee|individual|claimant)|client|resident|bene|mbr|clmt|insd|subject|individual|veteran|service ?member|inmate|examinee|donor|plaintiff|dependent|covered person)(?: ?(?:/|or|and) ?(?:veteran|service ?member|member|dependent|beneficiary|patient|claimant|applicant|employee|student|client))?";
 const whose = `(?:${person}(?:'s|s'|s)? ?/? ?)`;
 /** "Last name, first name, middle initial, suffix" in either order, as a cell's one caption. */
 const parts = (() => {
@@ -163,7 +163,7 @@ const table: [LabelKind, string][] = [
   ],
   [
     "contact",
-    "(?:your |our |primary |claims? |case |records? |requester |requestor |claim |lead |assigned |disability |senior |staff |retrieval )*(?:contact(?: person| name| us)?|provider (?:support|relations|services|inquiries|help ?(?:desk|line))|examiner|adjuster|adjudicator|analyst|underwriter|case ?manager|coordinator|paralegal|reviewer|handler|representative|specialist|prepared by|request prepared by|requester name|requestor name|your name|questions|submitted by|sender|return to the attention of|to the attention of)(?: name)?",
+    "(?:your |our |primary |claims? |case |records? |requester |requestor |claim |lead |assigned |disability |senior |staff |retrieval )*(?:(?:point of )?contact(?: person| name| us)?|provider (?:support|relations|services|inquiries|help ?(?:desk|line))|examiner|adjuster|adjudicator|analyst|underwriter|case ?manager|coordinator|paralegal|reviewer|handler|representative|specialist|prepared by|request prepared by|requester name|requestor name|your name|questions|submitted by|sender|return to the attention of|to the attention of)(?: name)?",
   ],
   ["from", "from|sent by|sender"],
   ["to", "to|send to|deliver to|recipient"],

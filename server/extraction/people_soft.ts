@@ -35,6 +35,7 @@ function personAt(doc: Doc, pair: Pair, index: number): Person | null {
   for (const next of doc.pairs.slice(index + 1, index + 7)) {
     if (next.page !== pair.page || next.row - pair.row > 4) break;
     if (["person", "name", "other_person", "contact", "from", "organization"].includes(next.kind)) break;
+    if (next.kind === "other" && next.value && parseName(next.value.text)) break;
     if (!next.value || next.other) continue;
     const rule = `label "${normalLabel(next.label.text)}"`;
     if (next.kind === "dob") fields.dob ??= dobIn(doc, next.value, rule, 0.95) ?? undefined;
@@ -70,9 +71,10 @@ export function peopleOverDates(doc: Doc): Person[] {
     const fields: Person["fields"] = {};
     const dob = dobIn(doc, pair.value, "birth date under the name", 0.95);
     if (dob) fields.dob = dob;
-    const number = doc.pairs.find((p) =>
+    const away = (p: Pair) => Math.abs(p.label.box.x - pair.label.box.x);
+    const [number] = doc.pairs.filter((p) =>
       p.kind === "mrn" && p.value && p.page === pair.page && p.row >= pair.row && p.row <= pair.row + 1 && !p.other
-    );
+    ).sort((a, b) => away(a) - away(b));
     const mrn = number && mrnIn(doc, number.value!, "record number under the name", 0.93);
     if (mrn) fields.mrn = mrn;
     people.push({

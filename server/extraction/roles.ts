@@ -13,7 +13,7 @@ const patientWords: [RegExp, number][] = [
     4,
   ],
   [
-    /\b(?:child(?:ren)?|minor|infant|baby|newborn|ward|conservatee|protected (?:person|individual|adult)|incapacitated (?:person|individual|adult)|vulnerable adult|veteran|service ?member|resident|inmate|worker|employee|enrollee|sibling|twin(?=s))s?\b/,
+    /\b(?:child(?:ren)?|minor|infant|baby|newborn|ward|conservatee|protected (?:person|individual|adult)|incapacitated (?:person|individual|adult)|vulnerable adult|veteran|service ?member|resident|inmate|worker|employee|enrollee|sibling|twin(?=s)|dependent(?! (?:care|coverage|eligib)))s?\b/,
     3.5,
   ],
   [

@@ -7,8 +7,10 @@ import type { PageLayout } from "./layout/layout.ts";
 import type { Seg } from "./layout/rows.ts";
 import { bottom, slice, type Span } from "./layout/spans.ts";
 import { fold, parseName, type PersonName } from "./names.ts";
+import { isJobTitle } from "./org_words.ts";
 import { type Person, ssnIn } from "./people.ts";
 import { formatPhone, phonePattern } from "./phones.ts";
+import { askedForRelations } from "./roles.ts";
 import { rememberedOf } from "./remembered.ts";
 
 export type SignatureBlock = { page: number; name: PersonName | null; span: Span | null; lines: Seg[] };
@@ -58,7 +60,7 @@ function blockBelow(page: PageLayout, close: Seg): SignatureBlock {
     const name = parseName(seg.text.replace(/,\s(?!Jr|Sr|I{2,3}\b|IV|[A-Z.]{2,5}\b|Esq).*$/, ""));
     // A script signature stands above the printed name; the printed one is the better reading.
     if (
-      name &&
+      name && !isJobTitle(seg.text) &&
       (at < 0 || fold(name.lastName) === fold(parseName(lines[at].text)?.lastName ?? "") ||
         i === at + 1 && lines[at].words.length <= 3 && name.name.length > 5 && !looksPrinted(lines[at], seg))
     ) at = i;
@@ -98,7 +100,9 @@ export const asksForOwn = rememberedOf((doc: Doc): boolean => {
       /[^.:]*\b(?:authori[sz]e|agree|consent|permit|allow|permission|direct|undersigned)\b[^.]*\bmy\b[^.]*(?:\.|$)/gi,
       " ",
     );
-  return (ownRecords.test(text) || ownIdentity.test(text) && !forAnother.test(text)) &&
+  const subject = doc.read.mail?.subject ?? "";
+  const kin = forAnother.test(text) || askedForRelations(`${subject}. ${text}`).size > 0;
+  return (ownRecords.test(text) || ownIdentity.test(text) && !kin) &&
     !/\b(?:our|my) client\b|\bthis (?:firm|office) represents\b|\bwe (?:represent|are underwriting)\b/i.test(text);
 });
 
