@@ -25,7 +25,9 @@ const handBelow = 0.8;
 const handWords = 4;
 const handLines = 3;
 /** Words that a poor fax ran together are tall as well; the middle word of a hand is so many times as high as print. */
-const handHigh = 2.1;
+const handHigh = 2;
+/** Its highest words are higher than any that two rows run together make. */
+const handHighest = 2.7;
 /** A clear hand is read with confidence too. What tells it from large print is that no two words are of one height. */
 const clearBelow = 0.85;
 const clearWords = 6;
@@ -45,6 +47,10 @@ const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
 const isBox = (word: Word) => /^[☐☒]$/.test(word.text);
 const isPrint = (word: Word) => word.confidence >= printSure && letters(word.text) >= printLetters;
 
+const leastSure = (run: readonly Word[]) => Math.min(...run.map((word) => word.confidence));
+const hasNumbers = (run: readonly Word[]) => run.some((word) => /\p{N}/u.test(word.text));
+const isHeading = (run: readonly Word[]) => leastSure(run) >= headingSure && !hasNumbers(run);
+
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1];
 
 /**
@@ -54,12 +60,12 @@ const median = (values: number[]) => values.sort((a, b) => a - b)[values.length 
 function isHand(tall: Word[], print: number): boolean {
   if (!tall.some((word) => /\d/.test(word.text))) return false;
   if (tall.length < handWords || median(tall.map((word) => word.box.h)) < handHigh * print) return false;
-  const sure = tall.map((word) => word.confidence);
-  if (median(sure) < handBelow) return true;
-  const mean = sure.reduce((sum, one) => sum + one, 0) / sure.length;
   const heights = tall.map((word) => word.box.h).sort((a, b) => a - b);
-  return tall.length >= clearWords && mean < clearBelow &&
-    heights[Math.floor(heights.length * 0.9)] >= clearHighest * print;
+  const highest = heights[Math.floor(heights.length * 0.9)] / print;
+  if (highest < handHighest) return false;
+  const sure = tall.map((word) => word.confidence);
+  const mean = sure.reduce((sum, one) => sum + one, 0) / sure.length;
+  return median(sure) < handBelow || tall.length >= clearWords && mean < clearBelow && highest >= clearHighest;
 }
 
 /** The words that were filled in by hand beside printed labels, line by line; empty for a page that was not. */
@@ -80,10 +86,18 @@ function filledIn(words: readonly Word[]): Word[][] {
     }
   }
   const hands = runs.filter((run) => run.some(isTall));
-  const told = hands.flat().filter((word) => isTall(word) && alphanumerics(word.text) >= 3);
+  const told = hands.filter((run) => !isHeading(run)).flat().filter((word) =>
+    isTall(word) && alphanumerics(word.text) >= 3
+  );
   if (new Set(told.map((word) => word.line)).size < handLines || !isHand(told, height)) return [];
   // A label that ran into the hand is as tall.
-  return [...hands, ...bare.filter((run) => run.some((word) => isTall(word) && word.unreadable))];
+  return [
+    ...hands,
+    ...bare.filter((run) =>
+      run.some(isTall) &&
+      (run.some((word) => isTall(word) && word.unreadable) || hasNumbers(run) && leastSure(run) < runSure)
+    ),
+  ];
 }
 
 /** Whether a page that hardly holds any print was written by hand, or came in so badly that it is the same. */
@@ -98,9 +112,9 @@ export function doubtHandwriting(words: Word[]): Word[] {
   if (isLetter(words)) return words.map((word) => ({ ...word, confidence: Math.min(word.confidence, letterMost) }));
   const doubted = new Map<Word, Word>();
   for (const run of filledIn(words)) {
-    const least = Math.min(...run.map((word) => word.confidence));
-    const numbers = run.some((word) => /\p{N}/u.test(word.text));
-    if (least >= headingSure && !numbers) continue;
+    if (isHeading(run)) continue;
+    const least = leastSure(run);
+    const numbers = hasNumbers(run);
     const whole = least >= runSure && !numbers && !run.some((word) => word.unreadable);
     for (const word of run) {
       doubted.set(word, whole ? { ...word, confidence: least * keptShare } : withheld(word));

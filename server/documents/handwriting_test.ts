@@ -95,6 +95,20 @@ Deno.test("a hand that an engine reads with confidence is told by its heights; t
   ]);
   const told = readable(doubtHandwriting(clear)).join(" ");
   assert.doesNotMatch(told, /9-7-9|5562|330|44999/);
+  // Large headings say nothing of the hand below them; a label that is as badly read as its value does not save it.
+  const headed = wordsOf([
+    "Quail·96·17 Surgical·96·17 Clinic·97·17",
+    "Release·97·18 Health·97·18 Information·97·18",
+    ...printed,
+    "chart·52·20 01/19/1977·55·20",
+    "Address Beacon·86·16 Strand·35·20",
+    "Telephone (207)·76·17 555-0113·86·16",
+    "Surgeon Nissi·14·32 Trornquist·20·27",
+    "Signed Moreau·39·20",
+  ]);
+  const kept = readable(doubtHandwriting(headed)).join(" ");
+  assert.doesNotMatch(kept, /1977|207|0113/);
+  assert.match(kept, /Quail Surgical Clinic Release Health Information/);
   // Two rows that ran together are high words without a number.
   const list = wordsOf([
     ...printed,
