@@ -30,6 +30,9 @@ export const workDpi = 200;
 /** A source of about that resolution is left as it is: resampling only blurs. */
 const workRange = { least: 180, most: 240 };
 
+/** A photo shows more than the sheet, whose lines are drawn anew besides: it is decoded larger. */
+const photoDpi = 300;
+
 /** The resolution at which a source is worked on. */
 export function workDpiOf(sourceDpi: number): number {
   if (sourceDpi < workRange.least) return workDpi;
@@ -87,7 +90,8 @@ function withDpi(facts: PictureFacts): PictureFacts {
  * the thread that prepares it stretches it, which is ten times as fast as resampling and read better.
  */
 export async function greyPage(bytes: Uint8Array, facts: PictureFacts, page: number): Promise<SentPage> {
-  const size = workSize(facts, workDpiOf(facts.xDpi), maxWorkPixels);
+  const dpi = Math.max(workDpiOf(facts.xDpi), facts.source === "photo" ? Math.min(facts.xDpi, photoDpi) : 0);
+  const size = workSize(facts, dpi, maxWorkPixels);
   if (facts.source === "fax" && size.width === facts.width && size.height >= facts.height) {
     const raw = await decode(bytes, facts, page, facts, 1);
     // One that lies on its side by its own tag is not what its numbers say.

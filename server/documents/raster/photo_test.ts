@@ -3,7 +3,7 @@ import type { ScannedPage } from "../types.ts";
 import { bendUpsideDown, findBend, unbent } from "./bend.ts";
 import { threshold } from "./binary.ts";
 import { components } from "./components.ts";
-import { sheetIn } from "./photo.ts";
+import { look } from "./photo.ts";
 import { textLines } from "./text_lines.ts";
 import { level, quarterTurn } from "./warp.ts";
 
@@ -56,7 +56,7 @@ Deno.test("a fold with print below it is no edge of the sheet; the table around 
   const page = blank(60);
   for (let y = 60; y < 1240; y++) page.data.fill(y < 600 ? 235 : 165, y * width + 70, y * width + 930);
   const folded = print(page, rows, 120, 880, (_, y) => y);
-  const [left, top, right, , , bottom] = sheetIn(folded)!;
+  const [left, top, right, , , bottom] = look(folded).quad!;
   assert.ok(Math.abs(left - 0.07) < 0.02 && Math.abs(right - 0.93) < 0.02, `${left} ${right}`);
   assert.ok(Math.abs(top - 60 / 1300) < 0.02 && Math.abs(bottom - 1240 / 1300) < 0.02, `${top} ${bottom}`);
 });
@@ -68,7 +68,7 @@ Deno.test("a frame on a page that fills the picture is no sheet while there is p
     page.data.fill(30, y * width + 60, y * width + (thick ? 940 : 66));
     page.data.fill(30, y * width + 934, y * width + 940);
   }
-  assert.equal(sheetIn(page), null);
+  assert.equal(look(page).quad, null);
 });
 
 Deno.test("a page turned far is given room, so that its corners stay", () => {

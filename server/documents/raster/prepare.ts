@@ -12,7 +12,7 @@ import { flatten } from "./flatten.ts";
 import { checkBoxes, ruledLines } from "./marks.ts";
 import { orientation } from "./orient.ts";
 import { eraseRules } from "./rules.ts";
-import { sheetIn } from "./photo.ts";
+import { look, sized, takeSheet } from "./photo.ts";
 import { sheetSize } from "./quad.ts";
 import { discard } from "./scratch.ts";
 import { stretched } from "./stretch.ts";
@@ -44,8 +44,8 @@ const maxInk = 6000;
  */
 export function prepare(sent: SentPage, known: Geometry | null): Prepared {
   const page = sent.rows ? replaced(sent, stretched(sent, sent.rows)) : sent;
-  const quad = known ? known.quad : sheetIn(page);
-  const sheet = quad ? replaced(page, takeSheet(page, quad)) : page;
+  const { quad, letterHeight } = known ? { quad: known.quad, letterHeight: 0 } : look(page);
+  const sheet = replaced(page, quad ? takeSheet(page, quad) : sized(page, letterHeight));
   const twoTone = isTwoTone(histogram(sheet, 7));
   const tile = Math.max(12, Math.round(sheet.dpi / 7));
   const even = twoTone ? sheet : replaced(sheet, { ...sheet, ...flatten(sheet, tile) });
@@ -105,17 +105,6 @@ export function standUp(picture: ColourRaster, geometry: Geometry): ColourRaster
   }
   out = level(quarterTurn(out, geometry.rotation), geometry.skew);
   return geometry.bend ? unbent(out, geometry.bend) : out;
-}
-
-function takeSheet(page: ScannedPage, quad: NonNullable<Geometry["quad"]>): ScannedPage {
-  const size = sheetSize(quad, page.width, page.height);
-  const long = Math.max(size.width, size.height);
-  // The sheet is as many dots long as it is in the photo, within what OCR likes.
-  const dpi = Math.min(240, Math.max(200, long / 11));
-  const scale = (dpi * 11) / long;
-  const width = Math.round(size.width * scale);
-  const height = Math.round(size.height * scale);
-  return { ...straighten(page, quad, width, height), dpi, source: "photo" };
 }
 
 /** Greys so light are paper and so dark are ink, whatever the grain of a scan; those between in so large steps. */
