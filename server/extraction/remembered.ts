@@ -16,9 +16,9 @@ export function rememberedOf<K extends object, T>(answerTo: (object: K) => T): (
 /**
  * A pure function of a text that keeps its answers. Who asks must not change an answer, as the next one gets it too.
  *
- * @param most how many answers are kept; with one more, all are forgotten
+ * @param most how many answers are kept; with one more, all are forgotten: enough for a dense document, little held of it
  */
-export function remembered<T>(answerTo: (text: string) => T, most = 4000): (text: string) => T {
+export function remembered<T>(answerTo: (text: string) => T, most = 500): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
     const kept = known.get(text);
