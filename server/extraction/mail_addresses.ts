@@ -107,6 +107,9 @@ function localOf(local: string, name: string): number {
   return Math.min(9, ...mailboxesOf(name).map((box) => edits(bare(local), box)));
 }
 
+/** Whether a mailbox is made of a person's name. */
+export const mailboxOf = (mail: string, name: string): boolean => localOf(mail.split("@")[0], name) === 0;
+
 const bare = (local: string): string => local.toLowerCase().replace(/\d+$/, "");
 
 function mailboxesOf(raw: string): string[] {

@@ -51,7 +51,7 @@ export const isJobTitle = (text: string): boolean =>
   /\b(?:attorneys?|counsel|lawyers?) for (?:the )?(?:plaintiff|defendant|claimant|petitioner|respondent|patient)/i.test(
     text,
   ) ||
-  /\b(?:adjuster|examiner|adjudicator|analyst|coordinator|specialist|manager|paralegal|representative|clerk|nurse|director|assistant|officer|supervisor|administrator|secretary|agent|underwriter|investigator|reviewer|auditor|custodian|lead|counselor|partner|associate|attorney|attorney at law|esq\.?|physician|surgeon|registrar|technician|administrator)(?:,? (?:i{1,3}|[1-3]|esq\.?))?$/i
+  /\b(?:adjuster|examiner|adjudicator|analyst|coordinator|specialist|manager|paralegal|representative|clerk|nurse|director|assistant|officer|supervisor|administrator|secretary|agent|underwriter|investigator|reviewer|auditor|custodian|lead|counselor|librarian|liaison|detective|case ?worker|social worker|scheduler|processor|partner|associate|attorney|attorney at law|esq\.?|physician|surgeon|registrar|technician|administrator)(?:,? (?:i{1,3}|[1-3]|esq\.?))?$/i
       .test(text.trim()) && !/\b(?:LLP|LLC|Inc|P\.C|county|office of|department|bureau|city of|state of)\b/i.test(text);
 
 /** Whether every word but the small ones begins with a capital or a digit, as names are written. */

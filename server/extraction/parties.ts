@@ -23,7 +23,7 @@ const care = "(?:provider|physician|doctor|practice|facility|clinic|office|hospi
 const sides: [Side, RegExp][] = [
   [
     "principal",
-    /^(?:(?:requested |ordered |submitted |retained )?on behalf of|on whose behalf|(?:our|retaining|ordering|copied for|bill(?:ing)? to|invoice to|opposing|defen[sc]e|plaintiff'?s?) (?:client|counsel|attorneys?|law firm)|ordered for|client|bill(?:ing)? to|opposing counsel|cc|other part(?:y|ies))$/,
+    /^(?:(?:requested |ordered |submitted |retained )?on behalf of|on whose behalf|(?:our|retaining|ordering|copied for|bill(?:ing)? to|invoice to|opposing|defen[sc]e|plaintiff'?s?) (?:client|counsel|attorneys?|law firm)|(?:records )?(?:ordered|requested|obtained|copied|retrieved) for|client|bill(?:ing)? to|opposing counsel|cc|other part(?:y|ies))$/,
   ],
   [
     "holder",

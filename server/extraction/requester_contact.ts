@@ -1,14 +1,67 @@
 /**
- * The person to contact at the requester's: labelled, named in a sentence, or who signs.
+ * The person to contact at the requester's: labelled, under the requester's heading, named in a sentence or beside a
+ * number, the owner of the mailbox, or who signs.
  * @module
  */
 import type { FoundPatient } from "../../shared/documents.ts";
+import { strangerBefore } from "./contact_words.ts";
 import { type Doc, requestPages } from "./document.ts";
 import { concluded, type Found } from "./evidence.ts";
+import { addressee } from "./holder.ts";
+import { labelKind } from "./label_words.ts";
 import type { Pair } from "./layout/pairs.ts";
-import { slice } from "./layout/spans.ts";
-import { findNames, parseName } from "./names.ts";
+import { slice, type Span } from "./layout/spans.ts";
+import { mailboxOf, mailsIn } from "./mail_addresses.ts";
+import { compatible, fold, parseName, type PersonName } from "./names.ts";
+import { isJobTitle, orgKey } from "./org_words.ts";
+import { partiesOf, sideOfWord } from "./parties.ts";
+import { personAt } from "./person_at.ts";
+import { isAskersRole } from "./roles.ts";
 import { signatureBlock } from "./writer.ts";
+
+/** `score` weighs the places against each other; places that agree on a name support it. */
+type Candidate = { name: PersonName; span: Span; score: number; rule: string };
+
+/**
+ * The contact's name, or null.
+ *
+ * @param org the requester's name, which may be a person's own
+ */
+export function contactName(doc: Doc, org: string | null, patients: FoundPatient[]): Found<string> | null {
+  const known = patients.flatMap((p) => p.name ? parseName(p.name) ?? [] : []);
+  const strangers = new Set(requestPages(doc).flatMap((p) => addressee(p).flatMap((r) => r.words)));
+  const self = org === null ? null : parseName(org);
+  // "Law Office of Ines Roe" is called by the one who may be its contact, too.
+  const office = self || /\b(?:law|attorney|offices? of)\b/i.test(org ?? "") ? "" : orgKey(org ?? "");
+  const found = [...labelled(doc), ...underHeading(doc), ...inSentences(doc), ...signed(doc, org)].filter((c) =>
+    !partOf(c.name, office) &&
+    !known.some((k) => compatible(k, c.name)) && !strangers.has(c.span.words[0]) &&
+    !["holder", "principal"].includes(sideOfWord(doc, c.span.words[0]) ?? "")
+  );
+  const mails = mailsOf(doc);
+  for (const c of found) {
+    if (mails.some((m) => mailboxOf(m, c.name.name))) c.score += 2;
+    const others = new Set(found.filter((o) => o !== c && compatible(o.name, c.name)).map((o) => o.rule));
+    others.delete(c.rule);
+    c.score += 0.8 * others.size;
+  }
+  const best = found.sort((a, b) => b.score - a.score)[0];
+  if (!best) return senderOf(doc, known);
+  // A private person who asks has no contact; a lawyer alone is his own.
+  if (self && compatible(self, best.name) && org === best.name.name && best.rule === "signature of the letter") {
+    return null;
+  }
+  const name = inFull(doc, best.name, found);
+  return { value: name, evidence: doc.evidence(best.span, best.rule, Math.min(0.95, 0.7 + 0.04 * best.score)) };
+}
+
+/** "Summit Orthopaedic" of the Summit Orthopaedic Institute is no person. */
+const partOf = (name: PersonName, office: string): boolean =>
+  orgKey(name.name).split(" ").every((w) => office.split(" ").includes(w));
+
+const mailsOf = (doc: Doc): string[] =>
+  doc.pages.flatMap((p) => p.rows.flatMap((r) => r.text.includes("@") ? mailsIn(r.text, p.method === "ocr") : []))
+    .map((m) => m.value);
 
 /** "Requested by: … / Attn: Ann Poe" */
 function behindOrganization(doc: Doc, attn: Pair): boolean {
@@ -16,50 +69,147 @@ function behindOrganization(doc: Doc, attn: Pair): boolean {
   return before?.kind === "organization" && before.page === attn.page && attn.row - before.row <= 3;
 }
 
-export function contactName(doc: Doc, org: string | null, patients: FoundPatient[]): Found<string> | null {
-  const isPatient = (name: string) => patients.some((p) => p.name === name);
-  const labelled = doc.pairs.filter((p) =>
-    p.value &&
-    (p.kind === "contact" || p.kind === "from" ||
-      p.kind === "organization" && /return|send|attention/i.test(p.label.text) ||
-      (p.kind === "attn" || p.kind === "name") && p.section?.kind === "recipient" ||
-      p.kind === "attn" && behindOrganization(doc, p))
-  );
-  for (const pair of labelled) {
-    const cut = pair.value!.text.split(/,\s|\s[–—-]\s|\s?[(/|.]\s?(?!\s?\p{Lu}?\.?\s)/u)[0];
-    // "Ana Roe, Lakeside Kidney" is no surname first.
-    const whole = /^\p{L}[\p{L}.'’-]* .*\p{L}, \p{L}+ \p{Lu}\p{L}{2,}/u.test(pair.value!.text)
-      ? null
-      : parseName(pair.value!.text);
-    const name = whole ?? parseName(cut) ?? findNames(pair.value!.text)[0]?.name;
-    if (name && !isPatient(name.name)) {
-      return { value: name.name, evidence: doc.evidence(pair.value!, "labelled contact", 0.93) };
+function labelled(doc: Doc): Candidate[] {
+  return doc.pairs.flatMap((pair) => {
+    if (!pair.value || pair.rank > 0 || pair.label.words[0]?.text.startsWith("(")) return [];
+    if (/^(?:to|for)\s/.test(pair.value.text)) return [];
+    const role = pair.kind === "other_person" && isAskersRole(pair.other ?? "");
+    const ours = pair.kind === "contact" || pair.kind === "from" || role ||
+      pair.kind === "organization" && !/\bbehalf\b|\bordered\b|\bordering\b/i.test(pair.label.text) ||
+      (pair.kind === "attn" || pair.kind === "name") && pair.section?.kind === "recipient" ||
+      pair.kind === "attn" && (behindOrganization(doc, pair) || sideOfWord(doc, pair.value.words[0]) === "requester");
+    if (!ours || pair.section?.kind === "custodian") return [];
+    // Counsel of a party may be the one who asks, or whose order a copy service fills.
+    const counsel = role && /\b(?:for|opposing|ordering)\b/i.test(pair.label.text);
+    return named(pair.value, pair.kind === "contact" ? 6.5 : counsel ? 3 : 5.5, "labelled contact");
+  });
+}
+
+/** The name that a span begins with, or one of its parts, as in "Summit Copying, Ines Roe". */
+function named(span: Span, score: number, rule: string): Candidate[] {
+  let at = 0;
+  for (const part of span.text.split(/(?<=[,|•;–—])\s+/)) {
+    const person = personAt(
+      part.replace(/^(?:attn|attention|c\/o)\b[.:]?\s*/i, (m) => " ".repeat(m.length)).trimStart(),
+    );
+    const from = span.text.indexOf(part, at);
+    if (person) {
+      const start = span.text.indexOf(part.trimStart(), at) + part.search(/\S/);
+      const offset = Math.max(start, span.text.indexOf(person.name.name.split(" ")[0], from));
+      return [{ name: person.name, span: slice(span, offset, offset + person.length), score, rule }];
     }
+    at = from + part.length;
   }
-  for (const page of requestPages(doc)) {
-    for (const block of page.blocks) {
-      for (
-        const match of block.text.matchAll(
-          /\b(?:contact|call|telephone|attention of|attn:?|(?:send|return|reply|replies|respond|direct) (?:\w+ ){0,3}to|questions to|my (?:paralegal|assistant|secretary|associate)|our (?:paralegal|coordinator)|reach|directed to)\b[^.;:]{0,30}?[\s,](?=\p{Lu}\p{L}+\s)/giu,
-        )
-      ) {
+  return [];
+}
+
+/** Lines under "Return to" or "Requested by": "Attn: Ines Roe", or a line that is a name. */
+function underHeading(doc: Doc): Candidate[] {
+  return partiesOf(doc).filter((p) => p.side === "requester").flatMap((party) =>
+    party.lines.slice(0, 5).flatMap((line) => {
+      const attn = /\b(?:attn|attention|c\/o)\b/i.exec(line.text);
+      if (attn) return named(slice(line, attn.index, line.text.length), 6, "under the requester's heading");
+      const whole = line.words.length <= 6 || /,/.test(line.text)
+        ? named(line, 4.6, "under the requester's heading")
+        : [];
+      return labelKind(line.text) ? [] : whole;
+    })
+  );
+}
+
+const trade =
+  "(?:paralegal|assistant|secretary|associate|coordinator|clerk|examiner|adjuster|adjudicator|analyst|auditor|reviewer|caseworker|case ?worker|case manager|nurse|agent|specialist|representative|investigator|liaison|librarian|underwriter|administrator|technician)";
+/** What leads to the person to turn to. */
+const leads = new RegExp(
+  [
+    "\\b(?:contact|call|telephone|phone|reach|ask for|tell|write(?: to)?|e-?mail|attention(?: of)?|attn[.:]?|c/o|point of contact(?: is)?|desk of|directed to|addressed to|care of)\\b[^.;]{0,30}?[\\s:,]",
+    "\\b(?:send|return|reply|replies|respond|direct|fax|mail|deliver|submit|address|forward)\\b[^.;:]{0,60}?\\bto\\b(?:\\s(?:the|our|my))?[:\\s]",
+    "\\b(?:questions|inquiries|prepayment|order desk|queries)\\b[^.;\\d]{0,45}?[?:,]\\s",
+    `\\b(?:my|our|this office's|records?|order|release|study)\\s(?:\\w+\\s){0,2}${trade}(?:\\s(?:for|on|in)\\s[^.;,]{0,30}?\\sis\\s|,?\\s(?:is\\s)?)`,
+  ].join("|"),
+  "gi",
+);
+
+/** "please call Ines Roe, Release Coordinator", "our records clerk, Ines Roe", "Ines Roe, 555-0110". */
+function inSentences(doc: Doc): Candidate[] {
+  return requestPages(doc).flatMap((page) =>
+    page.blocks.flatMap((block) => {
+      const found: Candidate[] = [];
+      const take = (at: number, score: number, rule: string) => {
+        const person = personAt(block.text.slice(at, at + 70));
+        if (!person || strangerBefore(block.text.slice(Math.max(0, at - 60), at + person.index))) return;
+        const from = at + person.index;
+        if (/\bDr\.?\s*$/.test(block.text.slice(0, from))) score -= 2;
+        found.push({ name: person.name, span: slice(block, from, from + person.length), score, rule });
+      };
+      for (const match of block.text.matchAll(leads)) {
         const at = match.index + match[0].length;
-        const name = findNames(block.text.slice(at, at + 60))[0];
-        if (name && name.index === 0 && !isPatient(name.name.name)) {
-          return {
-            value: name.name.name,
-            evidence: doc.evidence(slice(block, at, at + name.length), "named as contact", 0.9),
-          };
+        if (
+          /^\p{Lu}/u.test(block.text.slice(at).trimStart()) ||
+          new RegExp(`^(?:\\w+\\s){0,3}${trade}`).test(block.text.slice(at))
+        ) {
+          take(at, /^(?:to|cc)\b/i.test(match[0]) ? 4 : 5.2, "named as contact");
         }
       }
+      // A name with the office's number or mailbox right behind it.
+      for (const match of block.text.matchAll(besideNumber)) {
+        const label = block.text.slice(0, match.index).match(/([\p{L}' ]{2,40}):\s*$/u)?.[1];
+        if (label && labelKind(label) !== "contact" && !ownDesk.test(label)) continue;
+        const seg = page.segs.find((s) => s.words.includes(slice(block, match.index, match.index + 4).words[0]));
+        // In a form's cell the label on its left tells who it is.
+        if (seg && seg.index > 0 && page.rows[seg.row].segs[0].words.length <= 5) continue;
+        take(match.index, 4.2, "beside the number");
+      }
+      return found;
+    })
+  );
+}
+
+const ownDesk = /\b(?:questions|inquiries|prepayment|order desk|desk|records|requests|attn|from|sent by|clerk)\b/i;
+
+const besideNumber =
+  /(?<![\p{L}.]\s?)\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}\.?)?\s\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)?(?:,\s[\p{L}\s.&-]{2,40})?[,;:\s–—•|-]{1,4}(?:(?:direct|desk|phone|tel|telephone|ph|o|t|at)[.:]?\s)?(?:\(?\d{3}\)?[-.\s]\s?\d{3}[-.\s]\d{4}|[\w.+-]+@)/gu;
+
+function signed(doc: Doc, org: string | null): Candidate[] {
+  const found: Candidate[] = [];
+  const block = signatureBlock(doc);
+  if (block?.name && block.span && !isJobTitle(block.name.name) && block.name.name !== org) {
+    found.push({ name: block.name, span: block.span, score: 3.5, rule: "signature of the letter" });
+  }
+  // "Ines Roe, MSW, Case Worker" at the end of a letter without a closing, or as "/s/".
+  for (const page of requestPages(doc)) {
+    for (const seg of page.segs) {
+      const text = seg.text.replace(/^(?:by\s?:?\s*)?\/e?s\/\s*/i, "");
+      const parts = text.split(/,\s|\s[|•–—]\s/);
+      const titled = parts.slice(1).some((p) => isJobTitle(p)) || text !== seg.text;
+      if (/^(?:for|to|hon)\b/i.test(text) || /\b(?:to|for)\s\p{Lu}/u.test(parts[0])) continue;
+      if (!titled || seg.box.y < 0.3 * page.height || parts[0].split(" ").length > 5) continue;
+      const person = personAt(text);
+      if (!person || /^dr\b/i.test(text)) continue;
+      const from = seg.text.length - text.length;
+      found.push({ name: person.name, span: slice(seg, from, seg.text.length), score: 3.2, rule: "name with a title" });
     }
   }
-  const block = signatureBlock(doc);
-  if (block?.name && block.span && !isPatient(block.name.name) && block.name.name !== org) {
-    return { value: block.name.name, evidence: doc.evidence(block.span, "signature of the letter", 0.85) };
-  }
+  return found;
+}
+
+function senderOf(doc: Doc, known: PersonName[]): Found<string> | null {
   const sender = doc.sender?.name ? parseName(doc.sender.name) : null;
-  return sender && !isPatient(sender.name)
+  return sender && !known.some((k) => compatible(k, sender)) && personAt(doc.sender!.name!)
     ? { value: sender.name, evidence: concluded("sender of the mail", 0.75) }
     : null;
+}
+
+/** "P. Roe" where another place writes Petronella. */
+function inFull(doc: Doc, name: PersonName, found: Candidate[]): string {
+  const longer = found.filter((c) => compatible(c.name, name) && !/^\p{L}\.?$/u.test(c.name.firstName))
+    .sort((a, b) => b.name.name.length - a.name.name.length)[0];
+  if (longer && longer.name.name.length > name.name.length) return longer.name.name;
+  if (!/^\p{L}\.?$/u.test(name.firstName)) return name.name;
+  const last = name.lastName.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const full = doc.text.match(
+    new RegExp(`(?<!\\p{L})(${name.firstName[0]}[\\p{Ll}'’-]+(?:\\s\\p{Lu}\\.)?)\\s${last}(?!\\p{L})`, "u"),
+  )?.[1];
+  const parsed = full && fold(full) !== fold(name.firstName) ? parseName(`${full} ${name.lastName}`) : null;
+  return parsed?.name ?? name.name;
 }
