@@ -18,25 +18,33 @@ export type UrgencyFinding = { isUrgent: boolean; reason: string | null; evidenc
 
 /** Words that ask for haste by themselves. */
 const rush =
-  /\b(?:urgent(?:ly)?|urgency|rush(?!ed (?:to|into|by|from|in)\b)(?:ed)?|expedit(?:e|ed|ing|ious|iously)|as (?:soon|quickly|promptly|rapidly) as (?:is )?(?:possible|you can)|(?:soonest|earliest) possible|a\.?s\.?a\.?p\.?|immediate(?:ly)?(?= (?:need|attention|response|processing|handling|release|delivery|action|turnaround|reply|request|care|treatment))|(?:send|fax|needed|required|respond|reply)(?: \w+){0,4} immediately|emergen(?:t|cy) (?:request|release|need|treatment)|time[- ](?:sensitive|critical)|critical(?:ly)? (?:needed|request|priority)|(?:high|top|highest|first) priority|priority:? (?:1|one|high|handling|request|processing)|(?<!\b(?:that|this|the|those|of|on) )same[- ]day(?! (?:surgery|visit|clinic|as\b|appointment))|next[- ]day|overnight (?:turnaround|processing)|(?:24|48|72)[- ]?(?:hour|hr)s? (?:turn ?-?around|service|rush|request|processing|response)|without (?:further )?delay|needed (?:today|immediately|now|urgently|right away|asap)|need (?:it|them|these|this|the records?|these records) (?:today|immediately|now|urgently|right away|asap|by tomorrow|tonight)|within (?:the )?(?:next )?(?:24|48|72|twenty-four|forty-eight|seventy-two|\d{1,2}) ?(?:hours|hrs)|(?:today|tonight) please|(?:please|kindly) (?:send|fax|reply|respond|answer|forward|e-?mail)(?: \w+){0,3} (?:today|tonight|now)\b|(?:send|fax|need\w*|reply|respond|answer|have)(?: \w+){0,4} (?:by|before) (?:noon|tomorrow|tonight|this (?:morning|afternoon|evening)|\d{1,2}(?::\d{2})? ?[ap]\.?m\b)|by (?:the )?(?:end|close) of (?:business|day)(?: today)?|right away|promptly needed|(?:to )?the (?:front|head|top) of (?:the|your) (?:line|queue|pile|list)|ahead of (?:your |the )?other (?:work|requests)|cannot wait|can['’]t wait|tight deadline|critically ill|(?:patient|baby|child|he|she) is (?:waiting|here|in our (?:office|clinic|er|ed)|on the table)\b[^.]{0,30}\bnow\b|waiting in our (?:clinic|office|exam|er|ed)|life[- ]threatening|do not delay|please hurry)\b/i;
+  /\b(?:urgent(?:ly)?|urgency|rush(?!ed (?:to|into|by|from|in)\b)(?:ed)?|expedit(?:e|ed|ing|ious|iously)|as (?:soon|quickly|promptly|rapidly) as (?:is )?(?:possible|you can)|(?:soonest|earliest) possible|a\.?s\.?a\.?p\.?|immediate(?:ly)?(?= (?:need|attention|response|processing|handling|release|delivery|action|turnaround|reply|request|care|treatment))|(?:send|fax|needed|required|respond|reply)(?: \w+){0,4} immediately|emergen(?:t|cy) (?:request|release|need|treatment)|time[- ](?:sensitive|critical)|critical(?:ly)? (?:needed|request|priority)|(?:high|top|highest|first) priority|priority:? (?:1|one|high|handling|request|processing)|(?<!\b(?:that|this|the|those|of|on) )same[- ]day(?! (?:surgery|visit|clinic|as\b|appointment))|next[- ]day|overnight (?:turnaround|processing)|(?:24|48|72)[- ]?(?:hour|hr)s? (?:turn ?-?around|service|rush|request|processing|response)|without (?:further )?delay|needed (?:today|immediately|now|urgently|right away|asap)|need (?:it|them|these|this|the records?|these records) (?:today|immediately|now|urgently|right away|asap|by tomorrow|tonight)|within (?:the )?(?:next )?(?:24|48|72|twenty-four|forty-eight|seventy-two|\d{1,2}) ?(?:hours|hrs)|(?:today|tonight) please|(?:please|kindly) (?:send|fax|reply|respond|answer|forward|e-?mail)(?: \w+){0,3} (?:today|tonight|now)\b|(?:send|fax|need\w*|reply|respond|answer|have)(?: \w+){0,4} (?:by|before) (?:noon|tomorrow|tonight|this (?:morning|afternoon|evening)|\d{1,2}(?::\d{2})? ?[ap]\.?m\b)|by (?:the )?(?:end|close) of (?:business|day)(?: today)?|right away|promptly needed|(?:to )?the (?:front|head|top) of (?:the|your) (?:line|queue|pile|list)|ahead of (?:your |the )?other (?:work|requests)|cannot wait|can['’]t wait|tight deadline|(?:critically|terminally|gravely) ill|time is of the essence|(?:send|fax|forward|respond|reply|answer|need\w*)(?: \w+){0,4} at once\b|give (?:this|it|these|our)(?: \w+){0,3} priority|(?:is|are) (?:now |currently )?in (?:our|the) (?:ICU|NICU|PICU|ER|ED|OR|emergency (?:room|department)|operating room|intensive care)\b|(?:patient|baby|child|he|she) is (?:waiting|here|in our (?:office|clinic|er|ed)|on the table)\b[^.]{0,30}\bnow\b|waiting in our (?:clinic|office|exam|er|ed)|life[- ]threatening|do not delay|please hurry)\b/i;
 /** "STAT" in capitals or where only haste can be meant; "Fla. Stat. § 456" is a statute. */
 const stat =
-  /(?<!\b(?:Fla|Wis|Minn|Rev|Ann|Ill|Tex|Ariz|Neb|Nev|Mo|Ky|Colo|Comp|Gen|Okla|Kan|Or|Pa|Cal|N\.?Y|U\.?S)\.?\s)\bSTAT\b(?!\.?\s?(?:§|Ann|\d|sec))|\b[Ss]tat (?:request|please|order|records?|turnaround|processing|basis)\b|\b(?:need(?:ed)?|send|fax|records?)(?: \w+){0,2} [Ss]tat\b(?!\.)/;
+  /(?<!\b(?:Fla|Wis|Minn|Rev|Ann|Ill|Tex|Ariz|Neb|Nev|Mo|Ky|Colo|Comp|Gen|Okla|Kan|Or|Pa|Cal|N\.?Y|U\.?S)\.?\s)\bSTAT\b(?!\.?\s?(?:§|Ann|\d|sec))|\b[Ss]tat (?:request|please|order|records?|turnaround|processing|basis)\b|\b(?:need(?:ed)?|send|fax|records?)(?: \w+){0,2} [Ss]tat\b(?!\.?\s?(?:§|\d|Ann|sec))/;
 /** Wording that takes the haste away or speaks of something else. */
 const calm =
-  /\b(?:no (?:rush|hurry|urgency|need (?:to|for) (?:rush|hurry|expedite\w*))|not? (?:an? )?(?:urgent|rush|emergency|expedited|stat|time[- ]sensitive)|not (?:be )?(?:needed|required) (?:urgently|immediately|right away)|(?:isn'?t|is not|are not|not) (?:urgent|a rush|rushed|pressing|an? emergency)|(?:there(?:'s| is)|in) no (?:rush|hurry)|standard (?:service|processing|turnaround|handling)|routine (?:request|processing|turnaround|handling|priority|service)|non-?(?:urgent|rush|emergent|emergency|stat)|take your time|(?:expedit\w*|rush) (?:fees?|charges?|shipping|surcharge)|(?:rush|expedited)(?: (?:service|processing|requests?|copies|orders?))? (?:is|are|can|may|will|available|not)\b[^.]{0,50}(?:available|additional|extra|fee|\$|charge|cost|incur|accept)|rush service (?:is )?not|(?:notify|destroy|telephone|call|contact|inform|advise|return)\b[^.]{0,50}\bimmediately|immediately (?:notify|destroy|call|contact|telephone|delete|by)|urgent care|\bno\b[^.;,]{1,50}\b(?:needed|required|wanted|necessary)\b|without undue|(?:invoices?|bills?|charges|payments?|claims?)\b[^.]{0,70}\b(?:paid|processed|remitted|settled)\b[^.]{0,30}\bexpedit\w+|expedited (?:cycle|payment)|(?:charges?|fees?|costs?|bill(?: us)?|invoices?|payments?|prepayment|deposit)\b[^.]{0,80}\b(?:(?:do not|don['’]t|not to|rather than|never|no need to|without) (?:further )?(?:delay|hold)\w*)|if (?:this is |you need |you have |it is |needed )?(?:an? )?(?:urgent|rush|expedited|stat)|unless (?:urgent|marked)|whenever (?:it is )?convenient|at your (?:earliest )?convenience|when you (?:can|have time)|earliest convenience|for (?:expedited|rush) (?:service|processing|requests?|handling)|emergency contact|(?:rush|urgent|stat|expedite[d]?|priority)\??:? (?:no|n|none|normal|routine|standard|low|regular)\b)/i;
+  /\b(?:no (?:rush|hurry|urgency|need (?:to|for) (?:rush|hurry|expedite\w*))|not? (?:an? )?(?:urgent|rush|emergency|expedited|stat|time[- ]sensitive)|not (?:be )?(?:needed|required) (?:urgently|immediately|right away)|(?:isn'?t|is not|are not|not) (?:urgent|a rush|rushed|pressing|an? emergency)|(?:there(?:'s| is)|in) no (?:rush|hurry)|standard (?:service|processing|turnaround|handling)|routine (?:request|processing|turnaround|handling|priority|service)|non-?(?:urgent|rush|emergent|emergency|stat)|take your time|(?:expedit\w*|rush) (?:fees?|charges?|shipping|surcharge)|(?:rush|expedited)(?: (?:service|processing|requests?|copies|orders?))? (?:is|are|can|may|will|available|not)\b[^.]{0,50}(?:available|additional|extra|fee|\$|charge|cost|incur|accept)|rush service (?:is )?not|(?:notify|destroy|telephone|call|contact|inform|advise|return)\b[^.]{0,50}\bimmediately|immediately (?:notify|destroy|call|contact|telephone|delete|by)|urgent care|\bno\b[^.;,]{1,50}\b(?:needed|required|wanted|necessary)\b|without undue|(?:invoices?|bills?|charges|payments?|claims?)\b[^.]{0,70}\b(?:paid|processed|remitted|settled)\b[^.]{0,30}\bexpedit\w+|expedited (?:cycle|payment)|(?:charges?|fees?|costs?|bill(?: us)?|invoices?|payments?|prepayment|deposit)\b[^.]{0,80}\b(?:(?:do not|don['’]t|not to|rather than|never|no need to|without) (?:further )?(?:delay|hold)\w*)|if (?:this is |you need |you have |it is |needed )?(?:an? )?(?:urgent|rush|expedited|stat)|unless (?:urgent|marked)|whenever (?:it is )?convenient|at your (?:earliest )?convenience|when you (?:can|have time)|earliest convenience|for (?:expedited|rush) (?:service|processing|requests?|handling)|emergency contact|(?:requests?|orders?|items?|cases?) (?:that are |which are )?(?:marked|labeled|designated|flagged)\b|\b\d ?= ?\w[^=]*\b\d ?= ?\w|\b(?:air ?lifted|transferred|transported|admitted|operated|taken|brought|seen|flown|referred)\b[^.;]{0,30}\burgently\b|\burgently (?:transferred|admitted|operated|taken|brought|flown)|(?:rush|urgent|stat|expedite[d]?|priority)\??:? (?:no|n|none|normal|routine|standard|low|regular)\b)/i;
 /** "RUSH / ROUTINE" printed for a choice that nobody made. */
 const choice =
   /\b(?:rush|urgent|stat|expedited?|asap|emergency)\b.*\b(?:routine|normal|standard|regular|non-urgent)\b|\b(?:routine|normal|standard|regular|non-urgent)\b.*\b(?:rush|urgent|stat|expedited?|asap|emergency)\b/i;
 
 const hurries = (text: string): number => {
   const hit = text.match(rush) ?? text.match(stat);
+  if (!hit || leftBlank.test(text)) return -1;
+  // "Routine  (Urgent)  STAT": the one in brackets was circled.
+  const circled = choice.test(text) ? text.match(/[([<*](?:urgent|rush|stat|expedited?|asap)[)\]>*]/i) : null;
+  if (circled && !/[([<*](?:routine|normal|standard|regular|non-urgent)[)\]>*]/i.test(text)) return circled.index!;
   if (
-    !hit || calm.test(text) || denied.test(text.slice(0, hit.index)) || isOpenQuestion(text) ||
+    calm.test(text) || denied.test(text.slice(0, hit.index)) || isOpenQuestion(text) ||
     choice.test(text) && text.split(/\s+/).length <= 14
   ) return -1;
   return hit.index!;
 };
+
+/** "Rush: ____", "Reason for rush:": a field that nobody filled in. */
+const leftBlank =
+  /^\W*(?:\w+ ){0,4}(?:rush|urgent|urgency|stat|expedited?)(?: \w+){0,3}\??:?\s*_{2,}\W*$|^\W*(?:\w+ ){0,4}(?:rush|urgency|expedit\w+):\W*$/i;
 
 /** "I am not asking you to rush it": what is denied right before the word. */
 const denied =
@@ -62,10 +70,10 @@ function answeredNo(doc: Doc, span: Span, at: number): boolean {
 
 /** Events with a day that the records are needed for. */
 const event =
-  /\b(?:hearing|trial|depositions?|mediation|arbitration|settlement conference|surgery|procedure|operation|cath(?:eteri[sz]ation)?|replacement|arthroplasty|endoscopy|colonoscopy|biopsy|transplant|consult(?:ation)?|appointment|app(?:oin)?t\.?|visit|evaluation|admission|treatment|chemotherapy|infusion|exam(?:ination)?|delivery|inquest|IME|court date|conference|placement|enrollment|sees? (?:the |a |an |our |his |her )?(?:Dr\.?|doctor|surgeon|specialist|\w+ologist)|start of (?:care|school|treatment)|autopsy|discovery (?:deadline|cut-?off)|IEP meeting|interview|clearance)\b/i;
+  /\b(?:hearing(?! (?:aids?|tests?|loss|exam|impair\w*|screen\w*|officer))|trial|arraignment|sentencing|grand jury|(?:board|committee|panel|commission|tribunal|council) (?:meets|convenes|sits|will meet)|file (?:our|an|the|its|his|her) (?:answer|response|brief|motion|appeal|reply|expert\w*)|physical(?= (?:is|on)\b)|(?:is|will be) (?:being )?seen|depositions?|mediation|arbitration|settlement conference|surgery|procedure|operation|cath(?:eteri[sz]ation)?|replacement|arthroplasty|endoscopy|colonoscopy|biopsy|transplant|consult(?:ation)?|appointment|app(?:oin)?t\.?|visit|evaluation|admission|treatment|chemotherapy|infusion|exam(?:ination)?|delivery|inquest|IME|court date|conference|placement|enrollment|sees? (?:the |a |an |our |his |her )?(?:Dr\.?|doctor|surgeon|specialist|\w+ologist)|start of (?:care|school|treatment)|autopsy|discovery (?:deadline|cut-?off)|IEP meeting|interview|clearance)\b/i;
 const eventEverywhere = new RegExp(event.source, "gi");
 const scheduled =
-  /\b(?:(?:hearing|trial|deposition|mediation|arbitration|surgery|procedure|appointment|court)(?: date)?(?=:)|set (?:for|on)|booked (?:for|on)|planned (?:for|on)|slated for|noticed (?:for|on)|for use at|to be held|set:?|scheduled(?: for| on| to)?|has (?:an? )?|is (?:on|set|scheduled|to (?:begin|take place|be held))|calendared|will (?:be held|take place|begin|undergo|have)|begins?|takes place|on (?=(?:january|february|march|april|may|june|july|august|september|october|november|december|\d))|date:?|before (?:the|his|her|our|my|this|that)|upcoming|listed for|starts?)\b/i;
+  /\b(?:(?:hearing|trial|deposition|mediation|arbitration|surgery|procedure|appointment|court)(?: date)?(?=:)|set (?:for|on)|booked (?:for|on)|planned (?:for|on)|slated for|noticed (?:for|on)|for use at|to be held|set:?|scheduled(?: for| on| to)?|has (?:an? )?|is (?:on|set|scheduled|to (?:begin|take place|be held))|calendared|will (?:be held|take place|begin|undergo|have)|begins?|takes place|on (?=(?:january|february|march|april|may|june|july|august|september|october|november|december|\d))|date:?|before (?:the|his|her|our|my|this|that)|upcoming|listed for|starts?|meets|convenes|sits)\b/i;
 const needed =
   /\b(?:need(?:ed|s)?|require[ds]?|must (?:have|receive|be)|due|no later than|prior to|before|in time for|beforehand|in advance|by|so that|exhibits|ahead of)\b/i;
 
@@ -109,16 +117,24 @@ const isHeading = (span: Span): boolean => span.words.length <= 9;
 /** Ticked "Urgent" counts; boxes of which another is ticked say that it is not. */
 function fromChecks(doc: Doc): UrgencyFinding | null {
   for (const page of doc.pages) {
-    for (const check of page.checks) {
+    const after = behind(page);
+    const told = new Set(after.filter((b) => choice.test(page.rows[b.row].text)).map((b) => b.row));
+    for (const check of page.checks.filter((c) => !told.has(c.row))) {
       if (check.checked && (hurries(check.label.text) >= 0 || saidYes(page, check))) {
         return urgent(doc, check.label, "ticked box", 0, 0.96);
       }
     }
-    const ticked = behind(page).find((b) => b.chosen && hurries(b.label.text) >= 0);
+    const yes = page.rows.find((r) => answeredYes.test(r.text));
+    if (yes) return urgent(doc, yes, "answered yes", 0, 0.93);
+    const ticked = after.find((b) => b.chosen && hurries(b.label.text) >= 0);
     if (ticked) return urgent(doc, ticked.label, "ticked box", 0, 0.96);
   }
   return null;
 }
+
+/** "RUSH? Y", "Expedite: Yes". */
+const answeredYes =
+  /^\W*(?:\w+ )?(?:rush|urgent|stat|expedite[d]?)(?: (?:order|request|service|processing|handling|requested|needed))?\s?[?:]\W{0,3}(?:y|yes)\b(?!\W{1,3}(?:n|no)\b)/i;
 
 /** A short line with boxes in it is a choice; its ticks speak for it. */
 function besideBox(doc: Doc, span: Span): boolean {
@@ -169,7 +185,7 @@ function datedEvent(doc: Doc, sentences: Span[]): UrgencyFinding | null {
 
 /** "appointment is tomorrow", "surgery next Tuesday". */
 const shortly =
-  /\b(?:tomorrow|this (?:afternoon|morning|coming )?(?:week|mon|tues|wednes|thurs|fri|satur|sun)\w*|next (?:week|mon|tues|wednes|thurs|fri|satur|sun)\w*|in (?:a|one|two|three|four|five|six|\d) (?:days?|weeks?)|is (?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:set|scheduled|booked) for (?:mon|tues|wednes|thurs|fri|satur|sun)day|later today)\b/i;
+  /\b(?:tomorrow|this (?:afternoon|morning|coming )?(?:week|mon|tues|wednes|thurs|fri|satur|sun)\w*|next (?:week|mon|tues|wednes|thurs|fri|satur|sun)\w*|in (?:a|one|two|three|four|five|six|\d) (?:days?|weeks?)|is (?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:set|scheduled|booked) for (?:mon|tues|wednes|thurs|fri|satur|sun)day|later today|(?:by|before) (?:this |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i;
 
 /** Where days between the request's and three years later stand in a text; "November 30" without a year is the next. */
 function daysAhead(text: string, asked: string, today: string): number[] {
