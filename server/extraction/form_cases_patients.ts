@@ -111,6 +111,52 @@ export const cases: FormCase[] = [
     expect: { names: ["Otto Prell"], mrn: ["4402918"] },
   },
   {
+    name: "a name beside a birth date, no label",
+    pages: [[
+      "Raske, Imogen               DOB 05/15/1975",
+      "18 Cedar Lane, Boise, ID 83702",
+      "Please send lab results to Cedar Valley Rheumatology, 5 Lake Dr, Boise, ID 83702, Phone (208) 555-0140.",
+    ]],
+    expect: { names: ["Imogen Raske"], dob: ["1975-05-15"] },
+  },
+  {
+    name: "a chart's stamp in the corner",
+    pages: [[
+      ...office,
+      "                                            MACRAE, FIONA",
+      "                                            F  08/18/1988",
+      "                                            MR# 0044512",
+      "Please send prenatal records and ultrasound reports for the above-named patient.",
+    ]],
+    expect: { names: ["Fiona Macrae"], dob: ["1988-08-18"], mrn: ["0044512"] },
+  },
+  {
+    name: "rows of labels under rows of values",
+    pages: [[
+      ...office,
+      "Ash                  Ben              T.",
+      "Last name            First name       MI",
+      "03/04/1971                            8812",
+      "Date of birth                         Chart no.",
+      "",
+      "Please copy the complete record.",
+    ]],
+    expect: { names: ["Ben T. Ash"], dob: ["1971-03-04"], mrn: ["8812"] },
+  },
+  {
+    name: "rows of labels over rows of values",
+    pages: [[
+      ...office,
+      "Last name            First name       MI",
+      "Ash                  Ben              T.",
+      "Date of birth                         Chart no.",
+      "03/04/1971                            8812",
+      "",
+      "Please copy the complete record.",
+    ]],
+    expect: { names: ["Ben T. Ash"], dob: ["1971-03-04"], mrn: ["8812"] },
+  },
+  {
     name: "a seller's sample patient",
     pages: [[
       "ClearScan ROI Software",

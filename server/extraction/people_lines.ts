@@ -169,8 +169,10 @@ export function notInLines(doc: Doc, listed: Person[], lines: Person[]): Person[
 
 function areBirths(group: Line[], today: string): boolean {
   if (group.some((l) => l.labelled)) return true;
+  // A record number behind each date is said of patients.
+  const numbered = group.every((l) => numberWord.test(l.rest.text));
   const ages = group.map((l) => Number(today.slice(0, 4)) - Number(l.iso.slice(0, 4)));
-  return median(ages) > 12 && Math.max(...ages) - Math.min(...ages) > 3;
+  return median(ages) > 12 && (numbered || Math.max(...ages) - Math.min(...ages) > 3);
 }
 
 function personOf(doc: Doc, rows: Row[], group: Line[], line: Line): Person {

@@ -225,7 +225,8 @@ function personOf(
   span: Span,
   rule: Rule,
 ): Person {
-  const end = index + length;
+  // "Ida Marsh's (6/6/66) report"
+  const end = index + length + (/^['’]s(?=\s\()/.test(block.text.slice(index + length)) ? 2 : 0);
   const made: Person = {
     name,
     span,

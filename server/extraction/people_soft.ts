@@ -4,9 +4,12 @@
  * @module
  */
 import type { Doc } from "./document.ts";
+import type { Word } from "../../shared/documents.ts";
+import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
+import type { Seg } from "./layout/rows.ts";
 import { classifyLabel, isAlias, normalLabel } from "./label_words.ts";
-import { slice } from "./layout/spans.ts";
+import { slice, type Span } from "./layout/spans.ts";
 import { bullet } from "./people_lines.ts";
 import { parseName } from "./names.ts";
 import { dobIn, mrnIn, type Person, ssnIn } from "./people.ts";
@@ -57,36 +60,72 @@ function personAt(doc: Doc, pair: Pair, index: number): Person | null {
 
 /** Names by themselves right over a line that begins with a birth date's label: "Whitcomb, Della" / "DOB 9/9/1939  MRN 40-1". */
 export function peopleOverDates(doc: Doc): Person[] {
-  const people: Person[] = [];
-  for (const pair of doc.pairs) {
-    if (pair.kind !== "dob" || !pair.value || pair.other || pair.how === "below") continue;
+  const words = new Set(doc.pairs.flatMap((p) => [...p.label.words, ...p.value?.words ?? []]));
+  const labelled = doc.pairs.flatMap((pair) => {
+    if (pair.kind !== "dob" || !pair.value || pair.other || pair.how === "below") return [];
     const page = doc.pages.find((p) => p.number === pair.page)!;
-    const over = page.rows[pair.row - 1]?.segs.find((s) => Math.abs(s.box.x - pair.label.box.x) < 6);
-    if (!over || pair.label.box.y - over.box.y > 3 * over.box.h || over.words.length > 6) continue;
-    const covered = doc.pairs.some((p) => [p.label, p.value].some((v) => v?.words.some((w) => over.words.includes(w))));
-    const mark = over.text.match(bullet)?.[0].length ?? 0;
-    const span = slice(over, mark, over.text.length);
-    const name = covered || classifyLabel(over.text) ? null : parseName(span.text);
+    const seg = page.rows[pair.row].segs.find((s) => s.words.includes(pair.label.words[0]))!;
+    return unlabelled(doc, page, seg, words, pair.value, false) ?? [];
+  });
+  const bare = doc.pages.flatMap((page) =>
+    page.segs.flatMap((seg) => {
+      const date = seg.words.some((w) => words.has(w)) ? null : seg.text.match(bareBirth);
+      return date ? unlabelled(doc, page, seg, words, slice(seg, date.index!, seg.text.length), true) ?? [] : [];
+    })
+  );
+  return [...labelled, ...bare];
+}
+
+/** A date by itself, or with the sex, as stamps and stickers have it under the name: "F  08/18/1988". */
+const bareBirth =
+  /^(?:(?:sex:?\s)?[MF]\b[\s,/|]*)?(?:\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)\d{2}|\d{1,2}[- ]?[A-Za-z]{3}[- ]?(?:19|20)\d{2})(?:[\s,/|(]*(?:[MF]|\d{1,3}\s?(?:y(?:rs?|o)?)?)\)?)?$/;
+
+/**
+ * The name without a label right over a birth date, or left of it in its row.
+ *
+ * @param bare the date has no label either: only a name as charts write it, "Roe, Jane" or in capitals, counts
+ */
+function unlabelled(doc: Doc, page: PageLayout, seg: Seg, taken: Set<Word>, date: Span, bare: boolean): Person | null {
+  const over = page.rows[seg.row - 1]?.segs.find((s) => Math.abs(s.box.x - seg.box.x) < 6);
+  const near = over && seg.box.y - over.box.y <= 3 * over.box.h ? over : null;
+  const left = seg.index === 1 ? page.rows[seg.row].segs[0] : null;
+  for (const place of [near, left]) {
+    if (!place || place.words.length > 6 || place.words.some((w) => taken.has(w)) || classifyLabel(place.text)) {
+      continue;
+    }
+    const span = slice(place, place.text.match(bullet)?.[0].length ?? 0, place.text.length);
+    const name = parseName(span.text);
     if (!name || name.credentials) continue;
-    const fields: Person["fields"] = {};
-    const dob = dobIn(doc, pair.value, "birth date under the name", 0.95);
-    if (dob) fields.dob = dob;
-    const away = (p: Pair) => Math.abs(p.label.box.x - pair.label.box.x);
-    const [number] = doc.pairs.filter((p) =>
-      p.kind === "mrn" && p.value && p.page === pair.page && p.row >= pair.row && p.row <= pair.row + 1 && !p.other
-    ).sort((a, b) => away(a) - away(b));
-    const mrn = number && mrnIn(doc, number.value!, "record number under the name", 0.93);
-    if (mrn) fields.mrn = mrn;
-    people.push({
+    if (bare && (!/^\p{Lu}[\p{L}'’-]+,\s\p{Lu}/u.test(span.text) || isSigned(doc, page, seg))) continue;
+    const dob = dobIn(doc, date, "birth date under the name", bare ? 0.75 : 0.95);
+    if (bare && (!dob || Number(doc.today.slice(0, 4)) - Number(dob.value.slice(0, 4)) < 4)) continue;
+    const mrn = numberNear(doc, page, seg);
+    return {
       name,
       span,
-      rank: 3.4,
-      rule: "name over a birth date",
-      strength: 0.88,
-      fields,
+      rank: bare ? 2.7 : 3.4,
+      rule: place === near ? "name over a birth date" : "name beside a birth date",
+      strength: bare ? 0.7 : 0.88,
+      fields: { ...(dob ? { dob } : {}), ...(mrn ? { mrn } : {}) },
       list: null,
-      page: pair.page,
-    });
+      page: page.number,
+      ...(bare ? { prose: true } : {}),
+    };
   }
-  return people;
+  return null;
 }
+
+function numberNear(doc: Doc, page: PageLayout, seg: Seg) {
+  const away = (p: Pair) => Math.abs(p.label.box.x - seg.box.x);
+  const [number] = doc.pairs.filter((p) =>
+    p.kind === "mrn" && p.value && p.page === page.number && p.row >= seg.row && p.row <= seg.row + 1 && !p.other
+  ).sort((a, b) => away(a) - away(b));
+  return number && mrnIn(doc, number.value!, "record number under the name", 0.93);
+}
+
+/** A day beside or over a signature's caption is the day of signing. */
+const isSigned = (doc: Doc, page: PageLayout, seg: Seg): boolean =>
+  doc.pairs.some((p) =>
+    p.page === page.number && Math.abs(p.row - seg.row) <= 2 &&
+    ["signature", "date_signed", "print_name", "date"].includes(p.kind)
+  );

@@ -6,6 +6,7 @@ import { findDates } from "../dates.ts";
 import { classifyLabel, type LabelClass, type LabelKind } from "../label_words.ts";
 import { parseName } from "../names.ts";
 import { centredValue, wrappedName } from "./cell_values.ts";
+import { captioned, overCaption } from "./captions.ts";
 import { chainOf, cutChain } from "./chains.ts";
 import type { PageLayout } from "./layout.ts";
 import type { Seg } from "./rows.ts";
@@ -271,6 +272,8 @@ function lookAround(
   const nearer = above && free && suits(piece.is.kind, free.text) &&
     2 * Math.max(0, free.box.y - bottom(seg.box)) < seg.box.y - bottom(above.box);
   if (above && !heading && !nearer && suits(piece.is.kind, above.text)) return [above, "above"];
+  const caption = labelsOnly && !piece.colon ? overCaption(page, seg, isLabel) : null;
+  if (caption && suits(piece.is.kind, caption.text)) return [caption, "above"];
   // In a row of labels the cell beside an unknown label belongs to that label.
   const headRow = labels > 1 && free && suits(piece.is.kind, free.text) && !piece.colon && seg.index > 0;
   // "Applicant   We need" are two headings, the name stands below its own.
@@ -286,30 +289,6 @@ function lookAround(
   }
   if (!piece.colon || labelsOnly || Math.abs(free.box.x - seg.box.x) < 4 * row.char) return [free, "below"];
   return [null, "right"];
-}
-
-/** The value over a line with its caption under it ("Ines Roe" / "________" / "Patient name"). */
-function captioned(page: PageLayout, seg: Seg, isLabel: (seg: Seg) => boolean): Seg | null {
-  const line = page.rules.find((r) =>
-    !r.upright && r.y1 <= seg.box.y + 2 && seg.box.y - r.y1 < 1.3 * seg.box.h && r.x0 < right(seg.box) &&
-    r.x1 > seg.box.x && r.x1 - r.x0 < 0.8 * page.width
-  );
-  if (!line) return null;
-  const over = page.segs.find((s) =>
-    s.row < seg.row && s.row >= seg.row - 3 && bottom(s.box) <= line.y1 + 3 &&
-    line.y0 - bottom(s.box) < 2.2 * s.box.h && s.box.x >= line.x0 - 8 && s.box.x < line.x1
-  );
-  // Cells of a table have their labels over their values; a caption's row has no rule of its own below it.
-  const cell = page.rules.some((r) =>
-    !r.upright && r.y0 > bottom(seg.box) - 1 && r.y0 < bottom(seg.box) + 2.6 * seg.box.h &&
-    Math.abs(r.x0 - line.x0) < 6 && Math.abs(r.x1 - line.x1) < 6
-  );
-  // So have boxes with their labels in the corner: their sides go on below the label.
-  const boxed = page.rules.some((r) =>
-    r.upright && r.x0 > seg.box.x - 12 && r.x0 < seg.box.x + 1 && r.y0 < bottom(seg.box) - 1 &&
-    r.y1 > bottom(seg.box) + 0.7 * seg.box.h
-  );
-  return over && !cell && !boxed && !isLabel(over) ? over : null;
 }
 
 /** Fields that nothing else is read from, right behind a value. */

@@ -1,0 +1,96 @@
+/**
+ * Labels under their values: captions of a line, and rows of labels under a row of values without a line between them
+ * ("Ana Roe   4/4/1980" over "Name   Date of birth").
+ * @module
+ */
+import { findDates } from "../dates.ts";
+import { classifyLabel, type LabelKind } from "../label_words.ts";
+import { parseName } from "../names.ts";
+import type { PageLayout } from "./layout.ts";
+import type { Row, Seg } from "./rows.ts";
+import { bottom, right } from "./spans.ts";
+
+const labelsOnly = (row: Row | undefined, isLabel: (seg: Seg) => boolean): boolean =>
+  row !== undefined && row.segs.length > 1 && row.segs.every(isLabel);
+
+/** Whether a text is surely, possibly or not a value of the kind. */
+function fit(kind: LabelKind, text: string): "sure" | "maybe" | "no" {
+  switch (kind) {
+    case "person":
+    case "name":
+      return parseName(text) ? "sure" : "no";
+    case "last":
+    case "first":
+    case "middle":
+      return /^\p{Lu}[\p{L}.'’ -]*$/u.test(text) ? "maybe" : "no";
+    case "dob":
+      return findDates(text, "2100-01-01", 0).some((d) => d.day) ? "sure" : "no";
+    case "mrn":
+    case "account":
+    case "ssn":
+    case "reference":
+      return /\d{2}/.test(text) ? "maybe" : "no";
+    default:
+      return "maybe";
+  }
+}
+
+const aligned = (row: Row, seg: Seg): Seg | null =>
+  row.segs.find((s) => Math.abs(s.box.x - seg.box.x) < 3 * row.char) ?? null;
+
+/** The value over a label in a row that is nothing but captions of the row above it; null where labels stand over values. */
+export function overCaption(page: PageLayout, seg: Seg, isLabel: (seg: Seg) => boolean): Seg | null {
+  return isCaptions(page, seg.row, isLabel) ? aligned(page.rows[seg.row - 1], seg) : null;
+}
+
+function isCaptions(page: PageLayout, at: number, isLabel: (seg: Seg) => boolean): boolean {
+  const row = page.rows[at], over = page.rows[at - 1];
+  if (!labelsOnly(row, isLabel) || !over || over.segs.some(isLabel)) return false;
+  if (row.box.y - bottom(over.box) > 1.2 * row.box.h || over.segs.length > row.segs.length) return false;
+  const fits = row.segs.map((seg) => {
+    const value = aligned(over, seg), is = classifyLabel(seg.text);
+    return value && is ? fit(is.kind, value.text) : null;
+  }).filter((f) => f !== null);
+  if (fits.length < 2 || fits.length < over.segs.length || fits.includes("no") || !fits.includes("sure")) {
+    // Parts of a name prove nothing by themselves, but what follows in the same way does.
+    const parts = fits.length > 1 && fits.length === over.segs.length && !fits.includes("no");
+    if (!parts || !labelsOnly(page.rows[at + 2], isLabel) || !firstOfPairs(page, at, isLabel)) return false;
+    return isCaptions(page, at + 2, isLabel);
+  }
+  return firstOfPairs(page, at, isLabel) || !labelsOnly(page.rows[at - 2], isLabel);
+}
+
+/** Whether the rows begin with values: no row of labels stands right over the row of values. */
+function firstOfPairs(page: PageLayout, at: number, isLabel: (seg: Seg) => boolean): boolean {
+  for (let r = at; r >= 0; r -= 2) {
+    const over = page.rows[r - 1], before = page.rows[r - 2];
+    if (!before || !labelsOnly(before, isLabel) || over.box.y - bottom(before.box) > 1.2 * over.box.h) return true;
+    const last = page.rows[r - 3];
+    if (!last || last.segs.some(isLabel) || !before.segs.some((s) => aligned(last, s))) return false;
+  }
+  return true;
+}
+
+/** The value over a line with its caption under it ("Ines Roe" / "________" / "Patient name"). */
+export function captioned(page: PageLayout, seg: Seg, isLabel: (seg: Seg) => boolean): Seg | null {
+  const line = page.rules.find((r) =>
+    !r.upright && r.y1 <= seg.box.y + 2 && seg.box.y - r.y1 < 1.3 * seg.box.h && r.x0 < right(seg.box) &&
+    r.x1 > seg.box.x && r.x1 - r.x0 < 0.8 * page.width
+  );
+  if (!line) return null;
+  const over = page.segs.find((s) =>
+    s.row < seg.row && s.row >= seg.row - 3 && bottom(s.box) <= line.y1 + 3 &&
+    line.y0 - bottom(s.box) < 2.2 * s.box.h && s.box.x >= line.x0 - 8 && s.box.x < line.x1
+  );
+  // Cells of a table have their labels over their values; a caption's row has no rule of its own below it.
+  const cell = page.rules.some((r) =>
+    !r.upright && r.y0 > bottom(seg.box) - 1 && r.y0 < bottom(seg.box) + 2.6 * seg.box.h &&
+    Math.abs(r.x0 - line.x0) < 6 && Math.abs(r.x1 - line.x1) < 6
+  );
+  // So have boxes with their labels in the corner: their sides go on below the label.
+  const boxed = page.rules.some((r) =>
+    r.upright && r.x0 > seg.box.x - 12 && r.x0 < seg.box.x + 1 && r.y0 < bottom(seg.box) - 1 &&
+    r.y1 > bottom(seg.box) + 0.7 * seg.box.h
+  );
+  return over && !cell && !boxed && !isLabel(over) ? over : null;
+}
