@@ -84,7 +84,7 @@ const asking: [RegExp, number][] = [
   ],
   [/\bsubpoena\b|\byou are (?:hereby )?(?:commanded|ordered|required) to\b/i, 3],
   [
-    /\b(?:records?|information|evidence|documents?|items?) (?:requested|needed|to be (?:released|disclosed|sent|copied|produced))\b/i,
+    /\b(?:records?|information|evidence|documents?|items?) (?:(?:is|are) )?(?:requested|needed|to be (?:used|released|disclosed|sent|copied|produced))\b/i,
     2,
   ],
   [/\breleas\w* (?:my|of|the|his|her|information|records)\b[^.]{0,40}/i, 1],
@@ -95,7 +95,7 @@ function weigh(text: string, table: [RegExp, number][]): number {
 }
 
 const aboutRecords =
-  /\b(?:records?|recs|charts?|results|reports|notes|x-?rays?|films|images|history|documentation|immuni[sz]ations?|vaccinations?|health information|(?:my|his|her|their|patient'?s?) (?:medical |health )?file|medical information|medical (?:bills|billing)|billing)\b/i;
+  /\b(?:records?|recs|charts?|results|reports|(?<!(?:police|incident|accident|annual|quarterly|expense|crash|status|committee) )report|notes|x-?rays?|films|images|history|documentation|immuni[sz]ations?|vaccinations?|health information|(?:my|his|her|their|patient'?s?) (?:medical |health )?file|medical information|medical (?:bills|billing)|billing)\b/i;
 
 const askVerb =
   /\b(?:send|forward|provide|release|furnish|fax|mail|e-?mail|copy|supply|transmit|submit|return|produce|disclose|upload|deliver|share|needs?|requires?|requests?|ask(?:s|ing)? for|seek(?:s|ing)?|want|appreciate|call for|needed|required|requested|wanted|ordered|requesting|demand(?:s|ed)?|(?:do|does) (?:you|anyone) have|may (?:i|we) have|get|obtain|prepare)\b/i;

@@ -157,6 +157,67 @@ export const cases: FormCase[] = [
     expect: { names: ["Ben T. Ash"], dob: ["1971-03-04"], mrn: ["8812"] },
   },
   {
+    name: "the spouse's birth date stands with the spouse, the next one is the claimant's",
+    pages: [[
+      ...office,
+      "Claimant ........ Askew, Reuben",
+      "Spouse .......... Askew, Wilma  (b. 2/2/1960)",
+      "Born ............ 21 Aug 1957",
+      "Please send treatment notes and x-ray reports from August 2024 on.",
+    ]],
+    expect: { names: ["Reuben Askew"], dob: ["1957-08-21"] },
+  },
+  {
+    name: "a family that comes over as a whole",
+    pages: [[
+      "NEW PATIENT FAMILY - RECORDS TRANSFER",
+      ...office,
+      "Family member         Date of birth     Relationship",
+      "Tess Ling             04/04/1990        self",
+      "Ivy Ling              05/05/2019        daughter",
+      "Please send all records of the above to Sunny Pediatrics.",
+    ]],
+    expect: { names: ["Tess Ling", "Ivy Ling"], dob: ["1990-04-04", "2019-05-05"] },
+  },
+  {
+    name: "a booking number is no record number",
+    pages: [[
+      "COUNTY DETENTION CENTER - MEDICAL UNIT   Ph (850) 555-0100  Fax (850) 555-0101",
+      "Request hospital records for the inmates below:",
+      "INMATE                  BOOKING #      BIRTH",
+      "BANKS, TYRELL           2026-1180      02/02/1990",
+      "RUIZ, JOSE M.           2026-1181      03/03/1988",
+      "Send ER notes and labs.",
+    ]],
+    expect: { names: ["Tyrell Banks", "Jose M. Ruiz"], mrn: [null, null] },
+  },
+  {
+    name: "an alias between the name and the birth date",
+    pages: [[
+      ...office,
+      "Re: Our client Thanh Thi Nguyen a/k/a Tina Nguyen, D/B 2/22/1982",
+      "Dear Custodian: send all records and bills from 1/1/2026 to date.",
+    ]],
+    expect: { names: ["Thanh Thi Nguyen"], dob: ["1982-02-22"] },
+  },
+  {
+    name: "one who came over, the birth told in the next sentence",
+    pages: [[
+      ...office,
+      "Hugo Blass transferred to our clinic last week. He was born July 8, 1978 and says that he was seen by your",
+      "neurologists in 2024 and 2025. We need the visit notes and MRI reports.",
+    ]],
+    expect: { names: ["Hugo Blass"], dob: ["1978-07-08"] },
+  },
+  {
+    name: "a line with bars",
+    pages: [[
+      "REQ | Pell, Rosa | F | 01/15/1961 | MRN 77120 | ortho notes 2025-26 | to Dr Wu, Hill Ortho fax (555) 555-0101",
+      "Please send today.",
+    ]],
+    expect: { names: ["Rosa Pell"], dob: ["1961-01-15"], mrn: ["77120"] },
+  },
+  {
     name: "a seller's sample patient",
     pages: [[
       "ClearScan ROI Software",

@@ -94,7 +94,7 @@ export const idle: [RegExp, number][] = [
   ],
   // Those who got what they asked for, and those who will send it.
   [
-    /\backnowledge?ments? of (?:your|the|receipt)\b|\backnowledg\w+ (?:that |receipt of )?your (?:\w+ )?(?:request|letter|fax|subpoena)\b|\byour (?:\w+ )?request\b[^.]{0,50}\b(?:reached us|(?:has been|was|is) (?:put|placed|entered|logged|queued|in our|being processed|under review|on hold|incomplete|rejected|returned))\b|\bthis is (?:a|an) (?:notice|acknowledge?ment|confirmation|information) only\b|\byou (?:do not|don't) (?:have|need) to do anything\b/i,
+    /\byour request\b[^.]{0,90}\b(?:cannot|can not|could not|can't) be (?:processed|completed|honou?red|filled|fulfilled)\b|\backnowledge?ments? of (?:your|the|receipt)\b|\backnowledg\w+ (?:that |receipt of )?your (?:\w+ )?(?:request|letter|fax|subpoena)\b|\byour (?:\w+ )?request\b[^.]{0,50}\b(?:reached us|(?:has been|was|is) (?:put|placed|entered|logged|queued|in our|being processed|under review|on hold|incomplete|rejected|returned))\b|\bthis is (?:a|an) (?:notice|acknowledge?ment|confirmation|information) only\b|\byou (?:do not|don't) (?:have|need) to do anything\b/i,
     6,
   ],
   [

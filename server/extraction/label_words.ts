@@ -76,7 +76,7 @@ const table: [LabelKind, string][] = [
   ["suffix", "suffix|jr/sr"],
   [
     "dob",
-    `${whose}?(?:(?:(?:date|day) )?of birth|d ?/? ?[o0] ?/? ?b(?: ?'?s)?|d ?/ ?[o0] ?/? ?[p8]|birth ?-?dates?|birth ?days?|date born|born(?: on)?|b ?/ ?d|bday|birth|birth dt|date of birth)(?: ?[/&] ?(?:age|sex|gender|m/f|ssn?(?: ${number})?|social security(?: ${number})?))?(?: ?\\(?age\\)?)?(?: mm.*)?`,
+    `${whose}?(?:(?:(?:date|day) )?of birth|d ?/? ?[o0] ?/? ?b(?: ?'?s)?|d ?/ ?b|d ?/ ?[o0] ?/? ?[p8]|birth ?-?dates?|birth ?days?|date born|born(?: on)?|b ?/ ?d|bday|birth|birth dt|date of birth)(?: ?[/&] ?(?:age|sex|gender|m/f|ssn?(?: ${number})?|social security(?: ${number})?))?(?: ?\\(?age\\)?)?(?: mm.*)?`,
   ],
   [
     "ssn",
@@ -113,7 +113,7 @@ const table: [LabelKind, string][] = [
   ],
   [
     "date",
-    "(?:(?:request|order|letter|today'?s|fax|issue|notice|submission) date|date(?: of (?:request|this request|letter|notice|order))?|date (?:requested|mailed|sent|ordered|of fax|submitted|prepared|issued)|requested on|date ?/ ?time|date & time)",
+    "(?:(?:request|order|letter|today'?s|fax|form|issue|notice|submission) date|date(?: of (?:request|this request|letter|notice|order))?|date (?:requested|mailed|sent|ordered|of fax|submitted|prepared|issued)|requested on|date ?/ ?time|date & time)",
   ],
   [
     "event_date",

@@ -144,7 +144,7 @@ export function namesIn(
   const read = parts.map((part) => {
     const bare = part.text.replace(/^\d{1,2}[.)]\s/, "");
     const name = parseName(bare, lastFirst) ?? initialLast(bare);
-    const birth = part.text.match(/\b(?:born|d\.?o\.?b\.?:?|date of birth:?|b[.:])\s.*$|\(\s?\d.*$/i);
+    const birth = part.text.match(/\b(?:born|d\.?o\.?b\.?:?|d\/b:?|date of birth:?|b[.:])\s.*$|\(\s?\d.*$/i);
     const dob = birth
       ? dobIn(doc, slice(part, birth.index!, part.text.length), "birth date beside the name", 0.93)
       : null;

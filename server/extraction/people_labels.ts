@@ -112,6 +112,8 @@ function step(state: State, pair: Pair): void {
       }
       // "(mother: Karen Roe)" behind the patient's name owns nothing below.
       if (pair.label.text.startsWith("(")) return;
+      // "Spouse: Wilma Roe (b. 2/2/1960)" has a birth date of her own; the next one is the patient's again.
+      if (state.owner.kind === "person" && pair.value && ownBirth.test(pair.value.text)) return;
       state.owner = { kind: "other", professional: neverBorn.test(pair.other ?? ""), row: pair.row };
       return;
     case "organization":
@@ -307,6 +309,8 @@ function beside(state: State, pair: Pair, people: Person[]): Person[] {
   const away = (p: Person) => Math.abs(p.span.box.x - pair.value!.box.x);
   return [row.reduce((best, p) => away(p) < away(best) ? p : best, last)];
 }
+
+const ownBirth = /\b(?:b\.|born|d\.?o\.?b\.?:?)\s?\d|\(\s?\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\s?\)/i;
 
 /** Nobody prints the birth date of those who ask, treat or employ: one behind them is the patient's. */
 const neverBorn =

@@ -31,7 +31,11 @@ export function looseFields(
         /\b(?:daughter|son|husband|wife|mother|father|spouse|guardian|parent|brother|sister|partner|beneficiary|policyholder|owner|insured's|subscriber|guarantor|agent|producer|administrat(?:or|rix)|execut(?:or|rix)|widow(?:er)?|conservator|trustee)\b/i
           .test(fold(sentence).slice(-70))
       ) continue;
-      const at = match.index + match[0].length;
+      // "I was born Rita Anne Cole on January 20, 1970"
+      const called = /born/i.test(match[0])
+        ? block.text.slice(match.index + match[0].length).match(/^(?:\p{Lu}[\p{L}'’-]+\s){2,4}(?:on|in)\s/u)?.[0] ?? ""
+        : "";
+      const at = match.index + match[0].length + called.length;
       const value = slice(block, at, at + 28);
       const date = birthDate(value.text, doc.today);
       if (date && date.index < 4) found.dob.push(dobIn(doc, value, "birth date in a sentence", 0.85) ?? undefined);

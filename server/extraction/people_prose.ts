@@ -101,7 +101,8 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
           );
       const rule: Rule | undefined = linked
         ? last!.rule
-        : proseRules.find((r) => r.before?.test(before) || r.after?.test(after)) ?? oldDateBehind(after, doc.today);
+        : proseRules.find((r) => r.before?.test(before) || r.after?.test(after)) ?? oldDateBehind(after, doc.today) ??
+          toldBirth(block.text.slice(index + length, index + length + 220));
       if (!rule) continue;
       if (!linked) run = `${block.page}:${block.firstRow}:${index}`;
       const person = personOf(doc, block, index, length, name, span, rule);
@@ -128,6 +129,14 @@ function siblings(doc: Doc, block: Span, people: Person[]): Person[] {
     const rule = { name: elder.rule, rank: elder.rank, strength: elder.strength * 0.95 };
     return [personOf(doc, block, index, match[1].length, name, slice(block, index, index + match[1].length), rule)];
   });
+}
+
+/** "Hugo Roe came to us last week. He was born July 8, 1978": the birth date of nobody else named in between. */
+function toldBirth(after: string): Rule | undefined {
+  const at = bornLater(after);
+  return at > 0 && !findNames(after.slice(0, at)).length
+    ? { name: "birth date told of him or her", rank: 2.8, strength: 0.75 }
+    : undefined;
 }
 
 const isBorn = (after: string): boolean =>
@@ -195,6 +204,21 @@ function lastFirst(doc: Doc, block: Span): Person[] {
       ),
     );
   }
+  // "Pell, Rosa | F | 01/15/1961 |"
+  for (
+    const match of block.text.matchAll(
+      /(?<![,\p{L}]\s?)(\p{Lu}[\p{L}'’-]+,\s\p{Lu}\p{L}+(?:\s(?![MF]\s?[|,;]?\s?\d)\p{Lu}\b\.?)?)\s?[|,;]?\s?(?:[MF]\s?[|,;]?\s?)?(?=\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)\d{2}\b)/gu,
+    )
+  ) {
+    const name = parseName(match[1]);
+    const at = match.index + match[0].length;
+    const dob = name && oldDob(doc, slice(block, at, at + 12));
+    if (!name || !dob || found.some((f) => f.name.name === name.name)) continue;
+    const rule: Rule = { name: "name with a date long ago", rank: 2.8, strength: 0.75 };
+    const span = slice(block, match.index, match.index + match[1].length);
+    const made = personOf(doc, block, match.index, match[1].length, name, span, rule);
+    found.push({ ...made, fields: { ...made.fields, dob } });
+  }
   // Hasty mails have no capitals: "my name is ines calderwood".
   const small = block.text.match(
     /\b[Mm]y (?:full |legal )?name is (\p{Ll}+(?:\s\p{Ll}\.?)?\s\p{Ll}+)(?=[,.;]|\s(?:and|dob|born|my|date)\b|$)/u,
@@ -238,12 +262,15 @@ function personOf(
     page: block.page,
     prose: true,
   };
-  const near = block.text.slice(end, end + 160).replace(/^\.(?=\swhose\b)/, ",");
+  const near = block.text.slice(end, end + 160).replace(/^\.(?=\swhose\b)/, ",").replace(
+    /^,?\s?\(?(?:[af]\.?\/?k\.?\/?a\.?|also known as|formerly(?: known as)?|n[ée]e)\s[^,;)\d]{2,40}/i,
+    (alias) => " ".repeat(alias.length),
+  );
   const bare = near.match(/^\s?[,–—-]?\s?(?=\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b)/) ??
     near.match(/^[^.;!?\d]{0,40}\s[–—-]\s(?=\d{1,2}[/.-]\d)/);
   if (bare) made.fields.dob = oldDob(doc, slice(block, end + bare[0].length, end + bare[0].length + 12));
   const dob = near.match(
-    /^[^.;]{0,60}?(?:\b(?:DOB|D\.O\.B\.?|D\/O\/B|date of birth|born(?: on)?|birth ?date|birthday)\b(?:[\s:,]|\b(?:is|was)\b)*(?:the\s)?|^,?\s?\(\s?(?:b\.\s?)?(?=\d))/i,
+    /^[^.;]{0,60}?(?:\b(?:DOB|D\.O\.B\.?|D\/O\/B|D\/B|date of birth|born(?: on)?|birth ?date|birthday)\b(?:[\s:,]|\b(?:is|was)\b)*(?:the\s)?|^,?\s?\(\s?(?:b\.\s?)?(?=\d))/i,
   );
   if (dob && !findNames(dob[0].slice(1)).length) {
     const at = end + dob[0].length;

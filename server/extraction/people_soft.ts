@@ -9,7 +9,7 @@ import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
 import type { Seg } from "./layout/rows.ts";
 import { classifyLabel, isAlias, normalLabel } from "./label_words.ts";
-import { slice, type Span } from "./layout/spans.ts";
+import { right, slice, type Span } from "./layout/spans.ts";
 import { bullet } from "./people_lines.ts";
 import { parseName } from "./names.ts";
 import { dobIn, mrnIn, type Person, ssnIn } from "./people.ts";
@@ -89,7 +89,9 @@ function unlabelled(doc: Doc, page: PageLayout, seg: Seg, taken: Set<Word>, date
   const over = page.rows[seg.row - 1]?.segs.find((s) => Math.abs(s.box.x - seg.box.x) < 6);
   const near = over && seg.box.y - over.box.y <= 3 * over.box.h ? over : null;
   const left = seg.index === 1 ? page.rows[seg.row].segs[0] : null;
-  for (const place of [near, left]) {
+  const next = page.rows[seg.row].segs[seg.index + 1];
+  const beside = seg.index === 0 && next && next.box.x - right(seg.box) < 12 * seg.char ? next : null;
+  for (const place of [near, left, beside]) {
     if (!place || place.words.length > 6 || place.words.some((w) => taken.has(w)) || classifyLabel(place.text)) {
       continue;
     }

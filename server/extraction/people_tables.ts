@@ -94,7 +94,9 @@ function roleCell(table: Table, cells: (Span | null)[]): string | null {
 const whoseRecords = (table: Table): boolean =>
   table.columns.some((c) =>
     c.is?.kind === "person" &&
-    (c.is.rank >= 3.5 || /\b(?:whose|about whom|records? (?:are )?(?:of|for))\b/i.test(c.title))
+    (c.is.rank >= 3.5 ||
+      /\b(?:whose|about whom|records? (?:are )?(?:of|for)|(?:family|household) members?|each (?:patient|person|child))\b/i
+        .test(c.title))
   );
 
 const kinWord =

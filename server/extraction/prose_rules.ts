@@ -108,7 +108,7 @@ export const proseRules: Rule[] = [
   {
     name: "name with birth date",
     after:
-      /^,?\s?[([]?\s?(?:(?:who )?was )?(?:DOB|D\.O\.B|D\/O\/B|date of birth|born|birth ?date|b\.)\b|^[.,]?\swhose (?:birth ?(?:day|date)|date of birth|dob)\b|^,?\s?[([]\s?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d\d-\d\d|\d{1,2} [A-Z][a-z]{2,8}\.?,? \d{4}|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\s?[),;]/i,
+      /^,?\s?[([]?\s?(?:(?:who )?was )?(?:DOB|D\.O\.B|D\/O\/B|D\/B|date of birth|born|birth ?date|b\.)\b|^[.,]?\swhose (?:birth ?(?:day|date)|date of birth|dob)\b|^,?\s?[([]\s?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d\d-\d\d|\d{1,2} [A-Z][a-z]{2,8}\.?,? \d{4}|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\s?[),;]/i,
     rank: 3,
     strength: 0.85,
   },
@@ -137,7 +137,7 @@ export const bornLater = (after: string): number => after.match(pronounBirth)?.[
 
 /** "and his sister ", "and her husband, " between two names of one sentence. */
 export const andRelative =
-  /^[^.;!?]{0,60}\b(?:and|&) (?:(?:with|of|for) )?(?:his|her|their|our|my) (?:[\w-]+ ){0,2}(?:sister|brother|sibling|twin|wife|husband|spouse|son|daughter|mother|father|child|partner),? $/i;
+  /^[^.;!?]{0,60}\b(?:and|&) (?:[\w-]+ ){0,4}?(?:his|her|their|our|my) (?:[\w-]+ ){0,2}(?:sister|brother|sibling|twin|wife|husband|spouse|son|daughter|mother|father|child|partner),? $/i;
 
 /** "For example: Mary Smith, DOB …": nobody in particular. */
 export const asExample = /\b(?:for example|e\.\s?g\.?|such as|an? example|example|sample|for instance)[,:]?\s?["“(]?$/i;

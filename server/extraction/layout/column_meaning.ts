@@ -138,7 +138,7 @@ function isDate(text: string): boolean {
 
 /** Headings of numbers that are the asker's or the plan's. */
 const askersNumber =
-  /claim|member|policy|plan|ref|case|npi|tax|phone|tel|fax|subscriber|invoice|contract|order|group|index|hic|mbi|medic(?:are|aid)|ssn|social|zip|our|no\.?$|^#|seq|item|dcn|icn|control|bates|page|accession|specimen|sample|registry|\blab\b|\bpath\b|licen[cs]e|docket|student|employee/i;
+  /claim|member|policy|plan|ref|case|npi|tax|phone|tel|fax|subscriber|invoice|contract|order|group|index|hic|mbi|medic(?:are|aid)|ssn|social|zip|our|no\.?$|^#|seq|item|dcn|icn|control|bates|page|accession|specimen|sample|registry|\blab\b|\bpath\b|licen[cs]e|docket|student|employee|booking|inmate|jail|detain|arrest|doc ?(?:#|no|id)|badge|locker|seat/i;
 
 /**
  * Without headings the only column of different numbers is what the list's maker calls the holder's number; so is one
