@@ -36,7 +36,9 @@ export function authorizationOf(doc: Doc): AuthorizationFinding {
     ? signedDate(doc, pages, expiry?.date?.value ?? null) ?? derived(doc, expiry) ?? notarized(doc)
     : null;
   if (signedOn) evidence["authorization.signedOn"] = signedOn.evidence;
-  const expires = expiry ? endOf(doc, expiry, signedOn) : null;
+  const end = expiry ? endOf(doc, expiry, signedOn) : null;
+  // What ends before it was signed was misread: a birth date beside the words.
+  const expires = end && end.value >= (signedOn?.value ?? "2000") ? end : null;
   if (expires) evidence["authorization.expiresOn"] = expires.evidence;
   return { attached: true, signed, signedOn: signedOn?.value ?? null, expiresOn: expires?.value ?? null, evidence };
 }

@@ -60,7 +60,10 @@ const patterns: [RecordKind, RegExp][] = [
     /\bmedications?\b|\bmeds?\b(?!\.? ?(?:recs?|records?|center|ctr|staff|dept|group|assoc\w*|school|surg)\b)(?: list)?|\bprescri(?:ption|bing)s?\b|\bpharmacy\b|\bdrug (?:list|history|records)\b|\b(?:current|list of|home)(?: \w+)? drugs\b|\bdispensing (?:history|records?)\b|\bmedicines\b|\bmedicine (?:list|history|records?)\b|(?<=\b(?:current|home|her|his|my|any|the|of) )medicine\b(?! (?:department|clinic|center))/i,
   ],
   ["medication", /\b[eE]?-?MARs?\b(?!\.? ?\d)/],
-  ["immunization", /\bimmuni[sz]ation\w*|\bvaccin\w*|\bshot records?\b|\bshots\b|\binoculation\w*/i],
+  [
+    "immunization",
+    /\bimmuni[sz]ation\w*|\bvaccin\w*|\bshot records?\b|\bshots\b|\binoculation\w*|\b(?:Tdap|DTaP|MMR|PCV\d*|HPV)\b|\b(?:flu|influenza|covid(?:-19)?|pneumonia|tetanus|hepatitis|shingles)(?:,| and| &|\/) ?(?:and |& )?(?:flu|influenza|covid(?:-19)?|pneumonia|tetanus|hepatitis|shingles)\b|\b(?:flu|influenza|covid(?:-19)?|pneumonia|tetanus|shingles) (?:shots?|boosters?)\b/i,
+  ],
   [
     "billing",
     /\b(?:and|&|plus) (?:an? )?bill\b(?! (?:to|will|for|us|me))|\b(?:hospital|medical|final|detailed|(?:copy of |send |provide |with |and )(?:the|my|his|her)) bill\b(?! (?:to|will|for))|\bbill(?:s|ing|ings)\b(?! (?:us|me|to|address|department|office|questions))|\bitemi[sz](?:ed|ation)\b|\bUB\s?-?\s?(?:04|92)s?\b|\b(?:CMS|HCFA)\s?-?\s?1500s?\b|\bHCFAs?\b|\b(?:account|financial|payment) (?:statements?|ledgers?|records?|history|information)\b|\bstatements? of (?:account|charges|services)\b|\bcharges\b(?= (?:and|for|incurred))|\baccount of (?:all )?charges\b|\bledgers?\b(?! (?:dr|art|stone)\w*)|\bsuper ?bills?\b|\bexplanations? of benefits\b|\bEOBs?\b|\bclaim forms\b/i,

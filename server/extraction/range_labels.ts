@@ -132,13 +132,14 @@ function wholeValue(doc: Doc, pair: Pair): string {
   const page = doc.pages.find((p) => p.number === pair.page);
   const row = page?.rows.find((r) => r.words.includes(value.words[value.words.length - 1]));
   // The second date of a period may stand in a cell of its own.
-  const next = row?.segs.find((s) => s.box.x > value.box.x + value.box.w && !value.words.includes(s.words[0]));
-  const joined = next?.text.match(/^(?:(?:to|through|thru|until|and|[-–—~])\s)?/i)?.[0] ?? "";
-  const [day] = next ? findDates(next.text.slice(joined.length), doc.today) : [];
-  const open = joined && next && nowWords.test(next.text.slice(0, 24));
-  if (next && (day?.index === 0 || open) && findDates(value.text, doc.today).length === 1) {
-    return `${value.text} ${next.text}`;
-  }
+  const behind = row?.segs.filter((s) => s.box.x > value.box.x + value.box.w && !value.words.includes(s.words[0])) ??
+    [];
+  const alone = behind.length > 1 && /^(?:to|through|thru|until|and|[-–—~])$/i.test(behind[0].text);
+  const next = alone ? `${behind[0].text} ${behind[1].text}` : behind[0]?.text ?? "";
+  const joined = next.match(/^(?:(?:to|through|thru|until|and|[-–—~])\s)?/i)![0];
+  const [day] = findDates(next.slice(joined.length), doc.today);
+  const open = joined && nowWords.test(next.slice(0, 24));
+  if ((day?.index === 0 || open) && findDates(value.text, doc.today).length === 1) return `${value.text} ${next}`;
   const listed = row ? daysBelow(doc, page!, row, value) : [];
   if (listed.length) return [value.text, ...listed].join(", ");
   if (!/(?:-|–|—|to|through|thru|and)\s*$/i.test(value.text)) return value.text;

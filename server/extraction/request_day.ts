@@ -16,6 +16,8 @@ export const requestDay = rememberedOf((doc: Doc): string | null => {
   const atHead = (own?.evidence.box?.y ?? 0) < 0.35;
   // A "Date" at the foot of a letter that ends in an authorization is the signature's; the letter's stands at its head.
   const foot = form && own?.evidence.rule === "labelled date" && (own.evidence.box?.y ?? 0) > 0.5;
+  const said = !own || foot || own.evidence.rule !== "labelled date" && !atHead ? saidDay(doc) : null;
+  if (said) return said;
   const line = foot ? dateLine(doc, doc.pages) : null;
   if (line && (line.evidence.box?.y ?? 1) < 0.35) return line.value;
   const court = own?.evidence.rule === "date line" && !form ? issued(doc) : null;
@@ -25,6 +27,19 @@ export const requestDay = rememberedOf((doc: Doc): string | null => {
   return authorizationOf(doc).signedOn ?? own?.value ?? issued(doc) ?? printedDay(doc) ??
     lonelyDay(doc) ?? receivedOf(doc, doc.read)?.value ?? null;
 });
+
+/** "Form date November 10, 2026  To: …", "Printed 10/09/2026 08:11": a labelled day among other words. */
+function saidDay(doc: Doc): string | null {
+  for (const row of requestPages(doc).flatMap((p) => p.rows)) {
+    const match = row.text.match(ownLabel);
+    const at = match ? match.index! + match[0].length : 0;
+    const [date] = match ? findDates(row.text.slice(at, at + 24), doc.today) : [];
+    if (date?.day && date.index < 2 && date.iso <= doc.today) return date.iso;
+  }
+  return null;
+}
+const ownLabel =
+  /(?<!\p{L})(?:(?:form|request|letter|order|today['’]?s|submission|fax) date|date (?:of (?:this |the )?(?:request|letter|order|form)|requested|submitted|ordered|sent|mailed|faxed|prepared|printed)|requested on|(?:printed|generated|submitted|prepared|created)(?: on)?)\s?[:.]?\s?(?=\d|\p{Lu})/iu;
 
 /** "Dated: April 21, 2026", "ISSUED this 21st day of April, 2026": how courts and agencies date. */
 function issued(doc: Doc): string | null {

@@ -155,6 +155,8 @@ function datedLine(doc: Doc, page: PageLayout): Evidence | null {
 export function isSignatureLine(doc: Doc, pair: Pair): boolean {
   if (pair.kind === "signature") return true;
   if (pair.kind !== "person" || pair.rank === 0 || pair.value && pair.how !== "above") return false;
+  // "Client" under "Today's date" at the head is a heading.
+  if (pair.label.box.y < 0.3 * doc.pages.find((p) => p.number === pair.page)!.height) return false;
   return doc.pairs.some((p) =>
     (p.kind === "date_signed" || p.kind === "date") && p.page === pair.page && p.row <= pair.row &&
     pair.row - p.row <= 2

@@ -61,7 +61,10 @@ export function signedDate(doc: Doc, pages: PageLayout[], ends: string | null): 
     const own = pair.value && firstDate(pair.value.text, doc.today, 0);
     const beside = own && (pair.how === "inline" || pair.how === "prefix");
     if (above && !beside && firstDate(above.text, doc.today, 0)) consider(above, "date over its label", 0.93);
-    else if (pair.value) consider(pair.value, "date of signature", pair.kind === "date_signed" ? 0.96 : 0.93);
+    else if (pair.value) {
+      const requests = /\b(?:request|letter|order|form)\b/i.test(pair.label.text);
+      consider(pair.value, "date of signature", pair.kind === "date_signed" ? 0.96 : requests ? 0.8 : 0.93);
+    }
   }
   for (const page of pages) {
     for (const block of page.blocks) {

@@ -164,6 +164,8 @@ function datedEvent(doc: Doc, sentences: Span[]): UrgencyFinding | null {
     const date = findDates(pair.value.text, doc.today)[0];
     if (date && date.iso > asked) return urgent(doc, pair.value, "date to be met", 0, 0.92);
   }
+  const appearance = appearanceDay(doc, asked);
+  if (appearance) return urgent(doc, appearance, "day of appearance", 0, 0.85);
   for (const [i, sentence] of sentences.entries()) {
     const hits = allMatches(sentence.text, eventEverywhere);
     if (!hits.length || /\bdates? of (?:service|birth)\b/i.test(sentence.text) && !scheduled.test(sentence.text)) {
@@ -181,6 +183,18 @@ function datedEvent(doc: Doc, sentences: Span[]): UrgencyFinding | null {
     }
   }
   return null;
+}
+
+/** A subpoena or notice of a deposition, hearing or trial gives its day with an hour, often in a row of fields. */
+function appearanceDay(doc: Doc, asked: string): Span | null {
+  const page = doc.pages.find((p) => doc.parts.get(p.number) !== "cover");
+  const title = page?.rows.some((r) =>
+    r.words.length <= 14 && /\b(?:deposition|hearing|trial)\b/i.test(r.text) && /\b(?:subpoena|notice)\b/i.test(r.text)
+  );
+  if (!page || !title) return null;
+  return page.rows.find((r) =>
+    /\b\d{1,2}(?::\d{2})? ?[ap]\.?m\b/i.test(r.text) && findDates(r.text, doc.today).some((d) => d.day && d.iso > asked)
+  ) ?? null;
 }
 
 /** "appointment is tomorrow", "surgery next Tuesday". */

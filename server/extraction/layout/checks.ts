@@ -10,12 +10,14 @@ import type { Row, Rule } from "./rows.ts";
 export type Check = { checked: boolean; label: Span; box: Box; row: number };
 
 const ticked =
-  /^(?:[☒☑✓✔✗✘🗹]|\[[xX✓✔*+]{1,2}\]|[[({|][xX✓][\])}|]|\([xX✓✔]\)|\{[xX✓✔]\}|_+[xX✓✔]_*|[xX✓✔]_+|\[[xX✓])$/u;
+  /^(?:[☒☑✓✔✗✘✕✖❌🗹🗷⊠⊗⌧]|\[[xX✓✔*+]{1,2}\]|[[({|][xX✓][\])}|]|\([xX✓✔]\)|\{[xX✓✔]\}|_+[xX✓✔]_*|[xX✓✔]_+|\[[xX✓])$/u;
 /** Filled squares and circles are ticks where empty ones stand on the page as well; else they are bullets. */
-const filled = /^[■◼⬛●◉⦿]$/u, empty = /^[☐□▢◻❏❑○◯]/u;
+const filled = /^[■◼⬛●◉⦿▣◙▪⬤◆]$/u, empty = /^[☐□▢◻❏❑○◯]/u;
 const blank = /^(?:[☐□▢◻❏❑]|\[_?\]|\(_?\)|\[|__+)$/u;
 /** What OCR makes of a drawn box, only believed at a segment's start in a row that has other boxes. */
 const boxNoise = /^(?:[Xx]\]|\[?[Xx]\]|LJ|L\]|\[J|C\]|CJ|\[\]|\[)$/;
+
+const cross = /^[✗✘✕✖❌]$/u;
 
 type Found = { checked: boolean; box: Box };
 
@@ -45,6 +47,8 @@ export function checksOf(page: Page, words: Word[]): { found: Found[]; rest: Wor
     marks.find((m) => overlapX(m.box, word.box) > 0.6 && overlapY(m.box, word.box) > 0.5 && word.box.w < 2.2 * m.box.w);
   const rest: Word[] = [];
   const drawn = words.some((w) => empty.test(w.text));
+  // Beside ticks a cross says no.
+  const answers = words.some((w) => /^[✓✔]$/.test(w.text));
   for (let i = 0; i < words.length; i++) {
     const word = words[i], next = words[i + 1];
     if (/^[☒☑☐]$/u.test(word.text) && isInitial(word.box, next ? [next] : [])) continue;
@@ -67,12 +71,12 @@ export function checksOf(page: Page, words: Word[]): { found: Found[]; rest: Wor
     }
     const box = covered(word);
     if (box) {
-      if (/^[xX✓✔✗☒*]$/u.test(word.text)) box.checked = true;
+      if (/^[xX✓✔✗✕✖☒*]$/u.test(word.text)) box.checked = true;
       continue;
     }
     const split = !marks.length ? splitBox(word) : null;
     if (ticked.test(word.text) || (blank.test(word.text) && isBlankBox(word, next))) {
-      found.push({ checked: ticked.test(word.text), box: word.box });
+      found.push({ checked: ticked.test(word.text) && !(answers && cross.test(word.text)), box: word.box });
       if (word.text === "[" && next?.text === "]") i++;
     } else if (split) {
       found.push(split.found);
@@ -116,11 +120,11 @@ function isBlankBox(word: Word, next: Word | undefined): boolean {
 
 /** "☒Laboratory" and "[X]Laboratory" are a box and a word. */
 function splitBox(word: Word): { found: Found; word: Word } | null {
-  const match = word.text.match(/^([☒☑✓✔✗✘☐□▢◻❏❑]|\[[xX✓_]?\]|\([xX✓_]?\)|_+[xX✓]_*(?=\p{Lu}))(?=\p{L})/u);
+  const match = word.text.match(/^([☒☑✓✔✗✘✕✖❌🗹🗷⊠⊗⌧▣☐□▢◻❏❑]|\[[xX✓_]?\]|\([xX✓_]?\)|_+[xX✓]_*(?=\p{Lu}))(?=\p{L})/u);
   if (!match) return null;
   const share = word.box.w * match[1].length / word.text.length;
   return {
-    found: { checked: /[☒☑✓✔✗✘xX]/u.test(match[1]), box: { ...word.box, w: share } },
+    found: { checked: !/^(?:[☐□▢◻❏❑]|\[_?\]|\(_?\))$/u.test(match[1]), box: { ...word.box, w: share } },
     word: {
       ...word,
       text: word.text.slice(match[1].length),
