@@ -9,7 +9,7 @@ import { addressee, sideOf } from "./holder.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { bottom, type Span } from "./layout/spans.ts";
-import { footRows, headZone, rightColumn } from "./head_zone.ts";
+import { footRows, headZone, leftColumn, rightColumn } from "./head_zone.ts";
 import { partiesOf, sideOfWord } from "./parties.ts";
 import { isAskersRole } from "./roles.ts";
 import { signatureBlock } from "./writer.ts";
@@ -59,8 +59,11 @@ export function zonesOf(
 
 /** The words of a letterhead that stands in a column beside the date and the address: no label of a form is among them. */
 function sendersColumn(doc: Doc, page: PageLayout): Set<Word> {
+  const left = leftColumn(page)?.column;
   const column = rightColumn(page);
-  const words = new Set(column ? headZone(column).flatMap((r) => r.words) : []);
+  const words = new Set(
+    left ? left.rows.flatMap((r) => r.words) : column ? headZone(column).flatMap((r) => r.words) : [],
+  );
   const form = doc.pairs.some((p) =>
     p.page === page.number && words.has(p.label.words[0]) &&
     (p.rank > 0 || p.how === "below" || p.kind in ownerKinds || p.kind === "dob")

@@ -5,8 +5,8 @@
 import { findDates } from "./dates.ts";
 import { type LabelKind, labelKind } from "./label_words.ts";
 import type { PageLayout } from "./layout/layout.ts";
-import type { Row } from "./layout/rows.ts";
-import { bottom, join } from "./layout/spans.ts";
+import type { Row, Seg } from "./layout/rows.ts";
+import { bottom, join, right } from "./layout/spans.ts";
 import { isContactLine } from "./letterhead_words.ts";
 import { rememberedOf } from "./remembered.ts";
 
@@ -67,12 +67,38 @@ export function rightColumn(page: PageLayout): PageLayout | null {
   const edges = top.map((s) => s.box.x);
   const left = edges.find((x) => edges.filter((o) => Math.abs(o - x) < 6).length >= 4);
   if (left === undefined) return null;
-  const rows = page.rows.map((row) => row.segs.filter((s) => s.box.x > left - 6 && s.box.y < 0.34 * page.height))
-    .filter((segs) => segs.length > 0)
-    .map((segs, i): Row => {
-      const own = segs.map((s, index) => ({ ...s, row: i, index }));
-      return { ...join(own), segs: own, char: own[0].char };
-    });
+  return only(page, (s) => s.box.x > left - 6 && s.box.y < 0.34 * page.height);
+}
+
+/**
+ * A letterhead that runs down the left side beside the letter, and the letter without it; null where there is none. A
+ * form's column of labels is none: it has no numbers, and stands row by row beside its values.
+ */
+export const leftColumn = rememberedOf((page: PageLayout): { column: PageLayout; body: PageLayout } | null => {
+  const upper = page.segs.filter((s) => s.box.y < 0.6 * page.height);
+  const x0 = Math.min(...upper.map((s) => s.box.x));
+  const edges = upper.map((s) => s.box.x).filter((x) => x > x0 + 0.12 * page.width && x < x0 + 0.4 * page.width);
+  const edge = edges.find((x) => edges.filter((o) => Math.abs(o - x) < 6).length >= 6);
+  if (edge === undefined) return null;
+  const side = upper.filter((s) => s.box.x < x0 + 8);
+  const own = side.filter((s) => right(s.box) < edge - 6);
+  // Lines over the whole width may stand over or under both, not among them.
+  const crossed = side.some((s) => right(s.box) >= edge && s.row > own[0]?.row && s.row < own[own.length - 1].row);
+  const beside = own.filter((s) => page.rows[s.row].segs.length > 1).length;
+  const labels = own.filter((s) => /:$/.test(s.text) || fieldLabels.has(labelKind(s.text))).length;
+  const contact = own.some((s) => /\d{3}[-.\s]\d{4}|@/.test(s.text));
+  if (own.length < 6 || crossed || !contact || beside > 0.75 * own.length || labels > 0.25 * own.length) return null;
+  const [first, last] = [own[0].box.y, bottom(own[own.length - 1].box)];
+  const within = (s: Seg) => s.box.y >= first - 1 && s.box.y <= last && right(s.box) < edge - 6;
+  return { column: only(page, within), body: only(page, (s) => !within(s)) };
+});
+
+/** The page with some of its segments only. */
+function only(page: PageLayout, keep: (seg: Seg) => boolean): PageLayout {
+  const rows = page.rows.map((row) => row.segs.filter(keep)).filter((segs) => segs.length > 0).map((segs, i): Row => {
+    const own = segs.map((s, index) => ({ ...s, row: i, index }));
+    return { ...join(own), segs: own, char: own[0].char };
+  });
   return { ...page, rows, segs: rows.flatMap((r) => r.segs) };
 }
 

@@ -9,13 +9,14 @@ import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
 import type { Row, Seg } from "./layout/rows.ts";
 import { bottom, join } from "./layout/spans.ts";
-import { isDateLine, numbered, rightColumn } from "./head_zone.ts";
+import { isDateLine, leftColumn, numbered, rightColumn } from "./head_zone.ts";
 import { findOrgs, orgLikeness } from "./org_words.ts";
 import { partiesOf, sideOfWord } from "./parties.ts";
 import { rememberedOf } from "./remembered.ts";
 
 /** The rows between the date and the salutation: whom the letter is for. */
-export const addressee = rememberedOf((page: PageLayout): Row[] => {
+export const addressee = rememberedOf((whole: PageLayout): Row[] => {
+  const page = leftColumn(whole)?.body ?? whole;
   const dear = page.rows.findIndex((r) =>
     /^(?:dear\b|to whom it may|gentlemen|ladies and|re\s?:|subj(?:ect)?\s?:|(?:greetings|colleagues|hello|good (?:morning|afternoon|day))\b.{0,30}[,:]$)/i
       .test(r.text)

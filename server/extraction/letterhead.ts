@@ -16,7 +16,7 @@ import {
   plausible,
   withoutSeal,
 } from "./head_lines.ts";
-import { headZone, rightColumn } from "./head_zone.ts";
+import { headZone, leftColumn, rightColumn } from "./head_zone.ts";
 import { isTitled, orgLikeness } from "./org_words.ts";
 import {
   isContactLine,
@@ -39,6 +39,9 @@ export type Head = { text: string; span: Span; score: number; page: number; endR
  * @param not tells segments that are somebody else's, such as the holder's named under "PRESCRIBER"
  */
 export function letterhead(page: PageLayout, not: (seg: Seg) => boolean = () => false): Head | null {
+  const down = leftColumn(page)?.column;
+  const side = down && inZone(down, headZone(down), not);
+  if (side && orgLikeness(side.text) > 0) return side;
   const beside = rightColumn(page);
   const own = inZone(page, headZone(page), not);
   // A column beside the date and the address counts where the head of the page has no name.

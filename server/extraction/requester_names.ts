@@ -6,7 +6,7 @@ import { type Doc, requestPages } from "./document.ts";
 import { footRows } from "./head_zone.ts";
 import { firstNamed, largestFirst } from "./letterhead.ts";
 import type { Pair } from "./layout/pairs.ts";
-import { slice, type Span } from "./layout/spans.ts";
+import { join, slice, type Span } from "./layout/spans.ts";
 import { labelKind } from "./label_words.ts";
 import { compatible, fold, parseName } from "./names.ts";
 import { credentialPattern } from "./name_words.ts";
@@ -134,7 +134,9 @@ function wholeDomain(text: string, domains: Set<string>): boolean {
 /** Domains of the mailboxes in a document and of its sender; those that a printed mail was sent to are the holder's. */
 function senderDomains(doc: Doc): Set<string> {
   const domains = new Set<string>();
-  for (const row of doc.pages.flatMap((p) => p.rows)) {
+  // In a narrow column an address is broken behind its sign.
+  const broken = doc.pages.flatMap((p) => p.blocks.filter((b) => b.text.includes("@ ")));
+  for (const row of [...doc.pages.flatMap((p) => p.rows), ...broken]) {
     for (const m of row.text.matchAll(/@\s?([\w-]+(?:\.[\w-]+)+)/g)) {
       if (!/\b(?:to|cc|bcc)\s?:[^:]*$/i.test(row.text.slice(0, m.index))) domains.add(m[1]);
     }
@@ -143,10 +145,28 @@ function senderDomains(doc: Doc): Set<string> {
   return domains;
 }
 
+/** "QUIST" over "FAMILY LAW" and quistfamilylaw.com: two lines of a head that only together spell the domain. */
+function overTwoLines(doc: Doc, domains: Set<string>): OrgCandidate[] {
+  return requestPages(doc).slice(0, 2).flatMap((page) => {
+    const head = page.segs.filter((s) => s.box.y < 0.3 * page.height && s.words.length <= 4 && !/[\d@:]/.test(s.text));
+    return head.flatMap((seg) => {
+      const below = head.find((s) =>
+        s.row > seg.row && s.row <= seg.row + 2 && Math.abs(s.box.x - seg.box.x) < 4 * seg.char &&
+        s.box.y - seg.box.y < 3 * Math.max(seg.box.h, s.box.h)
+      );
+      if (!below) return [];
+      const span = join([seg, below]);
+      return [...domains].some((d) => spells(span.text, d))
+        ? [{ text: span.text, span, score: 7.2, rule: "named like the sender's mail" }]
+        : [];
+    });
+  });
+}
+
 /** Lines that spell the domain of a mailbox in the document or of the sender, whatever words they are made of. */
 export function byDomain(doc: Doc): OrgCandidate[] {
   const domains = senderDomains(doc);
-  const found: OrgCandidate[] = [];
+  const found: OrgCandidate[] = overTwoLines(doc, domains);
   for (const page of doc.pages) {
     for (const seg of page.segs) {
       for (const part of seg.text.split(partsOfLine)) {
