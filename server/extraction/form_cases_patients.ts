@@ -210,6 +210,18 @@ export const cases: FormCase[] = [
     expect: { names: ["Hugo Blass"], dob: ["1978-07-08"] },
   },
   {
+    name: "the signer of a child's form, told by 'my'",
+    pages: [[
+      "AUTHORIZATION FOR RELEASE OF A MINOR'S MEDICAL RECORDS",
+      "1. Child's name:  Leilani Kahale          Date of birth: 3/16/2018",
+      "Medical record no.: FPH 090-882",
+      "2. I am the child's [x] mother [ ] father.  My name: Noelani Kahale",
+      "My date of birth: 7/22/1990    Phone: 541-555-0163",
+      "3. I authorize the hospital to give me the records marked below: laboratory tests, shot record",
+    ]],
+    expect: { names: ["Leilani Kahale"], dob: ["2018-03-16"], mrn: ["FPH 090-882"] },
+  },
+  {
     name: "a line with bars",
     pages: [[
       "REQ | Pell, Rosa | F | 01/15/1961 | MRN 77120 | ortho notes 2025-26 | to Dr Wu, Hill Ortho fax (555) 555-0101",

@@ -20,7 +20,7 @@ const frequent = new Set(
     "katherine christine helen debra rachel carolyn janet maria catherine heather diane olivia julie joyce victoria ruth virginia lauren kelly " +
     "christina joan evelyn judith andrea hannah megan cheryl jacqueline martha madison teresa gloria sara janice ann kathryn abigail sophia frances " +
     "jean alice judy isabella julia grace amber denise danielle marilyn beverly charlotte natalie theresa diana brittany doris kayla alexis lori marie " +
-    "veronica lucille gladys dolores rosa ana carmen elena sofia lucia guadalupe juana yolanda irene edith florence louise june ingrid renee noor " +
+    "veronica lucille gladys dolores rosa ana carmen elena sofia lucia guadalupe juana yolanda irene edith florence louise june ingrid renee noor della " +
     "imani keisha tamika fatima mai ling priya nadia svetlana natasha consuelo bernadette vincent amos willis cedric ravi nikolai dmitri gunnar " +
     "isaiah leopold franklin lyle ernesto viktor " +
     "aaliyah abdul abdullah abel abraham ada addison adela adelaide adele adrian adriana adrienne agnes agustin ahmed aida aileen aisha aisling " +

@@ -27,8 +27,15 @@ const nothing = /^(?:n\/?a|none|nmn|nmi|-+|–|—|_+)$/i;
 /** @returns null when the value is not in parts, or they do not make a name */
 export function nameInParts(label: string, value: string): PersonName | null {
   const parts = value.split(/\s*[–—]\s*|\s+-\s+|\s*[|/]\s*/).map((p) => p.trim());
-  if (parts.length < 2 || parts.length > 4 || parts.some((p) => p.split(" ").length > 3)) return null;
   const asked = orderOf(label);
+  // A dash lost its room on one side: "NAKASHIMA HAROLD -J - JR."
+  if (asked[0] === "last" && asked[1] === "first" && /\s[–—-]\p{L}|\p{L}[–—-]\s/u.test(value)) {
+    const plain = value.replace(/\s*[–—]\s*|\s-\s*|-\s/g, " ").replace(/\s+/g, " ").trim();
+    const suffix = plain.match(/\s(?:jr|sr|i{2,3}|iv)\.?$/i)?.[0] ?? "";
+    const [last, ...rest] = plain.slice(0, plain.length - suffix.length).split(" ");
+    return rest.length && rest.length < 4 ? parseName(`${last}, ${rest.join(" ")}${suffix ? "," + suffix : ""}`) : null;
+  }
+  if (parts.length < 2 || parts.length > 4 || parts.some((p) => p.split(" ").length > 3)) return null;
   const order: Part[] = asked.includes("last") && asked.includes("first") && asked.length >= parts.length
     ? asked
     : parts.length > 2 || givenFirst(parts[1]) && !givenFirst(parts[0])

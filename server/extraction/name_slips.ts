@@ -87,6 +87,7 @@ export function mendName(text: string): string {
       /(?<=\p{L}\s)([CKOPSUVWXZ])([ckopsuvwxz])\.?(?=\s\p{Lu}|$)/gu,
       (all, a, b) => a.toLowerCase() === b ? a : all,
     )
+    .replace(/(?<=\p{L}{3})['’](\p{Lu})(?=\s|$)/gu, " $1")
     // A word read twice ("Jean-Paul Jean-Paul Osei").
     .replace(/(?<!\p{L})(\p{L}[\p{L}-]{3,})\s\1(?=\s\p{L})/gu, "$1")
     .replace(/(?<=\p{L}{2},\s)[Il]r\.?$/u, "Jr.")

@@ -145,8 +145,16 @@ function parted(name: PersonName, span: Span): PersonName {
     /\b(\p{Lu}\p{Ll}{2,})(del?|la)(?=\s\p{Lu})/gu,
     (word, given, particle) => givenFirst(word) || !givenFirst(given) ? word : `${given} ${particle}`,
   );
-  return apart === name.name ? name : parseName(apart) ?? name;
+  const alone = /\p{Ll}/u.test(span.text) ? apart : withInitial(apart);
+  return alone === name.name ? name : parseName(alone) ?? name;
 }
+
+/** "DELLAR" among capitals is Della R., where no such name is known and hardly one ends so. */
+const withInitial = (text: string): string =>
+  text.replace(
+    /^(\p{Lu}\p{Ll}{4,})([bcdfgjkmpqrtvwxz])(?=\s)/u,
+    (word, given, last) => givenFirst(word) || !givenFirst(given) ? word : `${given} ${last.toUpperCase()}`,
+  );
 
 /** "Estella Broussard" where a line's end cut off "Broussard-Pike", which stands whole elsewhere. */
 function fuller(doc: Doc, name: PersonName): PersonName {

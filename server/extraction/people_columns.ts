@@ -23,21 +23,23 @@ export function peopleFromColumns(doc: Doc): { people: Person[]; others: Other[]
       const cells = label ? row.segs.slice(1) : row.segs;
       if (cells.length < 2 || cells.some((c) => c.words.some((w) => listed.has(w)))) return;
       const names = namesOf(page, at, cells);
-      if (!names.every((n) => n !== null && !n.credentials)) return;
+      // Beside a label one name that cannot be read does not take the others away.
+      if (names.some((n) => n?.credentials) || !names.some((n) => n) || !label && names.includes(null)) return;
       const born = rowsBelow(page, at, cells).find((r) => r.kind === "dob");
       const dates = born?.cells.map((c) => dobIn(doc, c, "birth date below the name", 0.95));
       if (!dates || !dates.every((d) => d !== null)) return;
       const marked = rowsBelow(page, at, cells).find((r) => isRecordNumber(doc, r));
       const heads = headings(page, at, cells);
       names.forEach((name, i) => {
+        if (!name) return;
         const role = heads[i] && !patientRank(heads[i]) ? otherRole(heads[i]) : null;
         if (role && !/^partner/.test(role)) {
-          others.push({ name: name!, role });
+          others.push({ name, role });
           return;
         }
         const mrn = marked && mrnIn(doc, marked.cells[i], "record number below the name", 0.95);
         people.push({
-          name: name!,
+          name,
           span: cells[i],
           rank: Math.max(label?.rank ?? 0, patientRank(heads[i]), 3.6),
           rule: "names side by side",

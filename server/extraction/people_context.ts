@@ -18,6 +18,20 @@ export function opensPatient(doc: Doc, pair: Pair): boolean {
     .test(before);
 }
 
+const forChild =
+  /(?:\b|[1Il])am the (?:child|minor|patient|student|person|resident|member)['’]?s\b|\bthe (?:child|minor|patient|student)['’]?s\W+(?:mother|father|parent|legal|guardian)|\bmy relationship\b|\brelationship to (?:the |this )?(?:child|patient|minor|student)\b/i;
+
+/** "My name", "My date of birth" on a form about somebody else, whose name has a label of its own, are the signer's. */
+export function ofSigner(doc: Doc, pair: Pair): boolean {
+  if (!["name", "dob", "phone", "email", "address", "ssn"].includes(pair.kind)) return false;
+  if (!/(?:^|[.\s])my (?:own |full |legal )?(?:name|d|birth|phone|tele|e-?mail|address|s)/i.test(pair.label.text)) {
+    const row = doc.pages.find((p) => p.number === pair.page)?.rows[pair.row]?.text ?? "";
+    if (!new RegExp(`\\bmy ${pair.label.text.replace(/[^\p{L}\s]/gu, ".")}`, "iu").test(row)) return false;
+  }
+  return doc.pairs.some((p) => p.kind === "person" && p.rank >= 3.5 && p.page === pair.page && p !== pair) &&
+    forChild.test(doc.text.replace(/\s+/g, " "));
+}
+
 /** Values of a table's cells are read by columns, not as pairs. */
 export function inTable(doc: Doc, pair: Pair): boolean {
   if (pair.how !== "below" && pair.how !== "right") return false;

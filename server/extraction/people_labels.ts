@@ -9,7 +9,7 @@ import { normalLabel } from "./label_words.ts";
 import { nameInParts } from "./name_parts.ts";
 import { parseName } from "./names.ts";
 import { dobIn, isUnknown, namesIn, type Other, type Person, type PersonField } from "./people.ts";
-import { cardOf, inTable, isSignedLine, namesAgain, opensPatient } from "./people_context.ts";
+import { cardOf, inTable, isSignedLine, namesAgain, ofSigner, opensPatient } from "./people_context.ts";
 import { readField, shareDates, standsIn } from "./people_values.ts";
 
 type Owner = { kind: "person"; people: Person[] } | { kind: "pending" } | {
@@ -71,6 +71,13 @@ function step(state: State, pair: Pair): void {
       p.page === pair.page && pair.value!.words.some((w) => p.span.words.includes(w))
     );
     if (own.length) Object.assign(state, { owner: { kind: "person", people: own }, row: pair.row });
+    return;
+  }
+  if (ofSigner(state.doc, pair)) {
+    flushParts(state);
+    const name = pair.kind === "name" && pair.value ? parseName(pair.value.text) : null;
+    if (name) state.others.push({ name, role: "guardian" });
+    state.owner = { kind: "other", professional: false, row: pair.row };
     return;
   }
   switch (pair.kind) {

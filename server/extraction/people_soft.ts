@@ -86,7 +86,7 @@ const bareBirth =
  * @param bare the date has no label either: only a name as charts write it, "Roe, Jane" or in capitals, counts
  */
 function unlabelled(doc: Doc, page: PageLayout, seg: Seg, taken: Set<Word>, date: Span, bare: boolean): Person | null {
-  const over = page.rows[seg.row - 1]?.segs.find((s) => Math.abs(s.box.x - seg.box.x) < 6);
+  const over = page.rows[seg.row - 1]?.segs.find((s) => Math.abs(s.box.x - seg.box.x) < 10);
   const near = over && seg.box.y - over.box.y <= 3 * over.box.h ? over : null;
   const left = seg.index === 1 ? page.rows[seg.row].segs[0] : null;
   const next = page.rows[seg.row].segs[seg.index + 1];
@@ -95,7 +95,9 @@ function unlabelled(doc: Doc, page: PageLayout, seg: Seg, taken: Set<Word>, date
     if (!place || place.words.length > 6 || place.words.some((w) => taken.has(w)) || classifyLabel(place.text)) {
       continue;
     }
-    const span = slice(place, place.text.match(bullet)?.[0].length ?? 0, place.text.length);
+    const speck = place.text.match(/^[il|!°.,'](?:\s)(?=\d{1,2}[.)]\s)/)?.[0].length ?? 0;
+    const mark = place.text.slice(speck).match(bullet)?.[0].length ?? 0;
+    const span = slice(place, speck + mark, place.text.length);
     const name = parseName(span.text);
     if (!name || name.credentials) continue;
     if (bare && (!/^\p{Lu}[\p{L}'’-]+,\s\p{Lu}/u.test(span.text) || isSigned(doc, page, seg))) continue;

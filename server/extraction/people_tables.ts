@@ -6,6 +6,7 @@ import { lostBirths } from "./birth_labels.ts";
 import type { Doc } from "./document.ts";
 import type { Column, Table } from "./layout/tables.ts";
 import { join, median, slice, type Span } from "./layout/spans.ts";
+import { nameInParts } from "./name_parts.ts";
 import { particles } from "./name_words.ts";
 import { fold, parseName, type PersonName } from "./names.ts";
 import { dobIn, mrnIn, type Other, type Person, ssnIn } from "./people.ts";
@@ -143,16 +144,22 @@ function rowName(table: Table, cells: (Span | null)[], initials: boolean, margin
   const at = (kind: string) => cells[table.columns.findIndex((c) => c.is?.kind === kind && !c.is.other)] ?? null;
   const last = at("last"), first = at("first"), middle = at("middle"), suffix = at("suffix");
   if (last && first) {
-    const family = last.text.replace(/[\s,]+(?:(?:Jr|Sr|II|III|IV)\b\.?|[Il1|]{2,3}|H[Il1]|[Il1]H)$/i, "");
-    const ending = suffix?.text ?? last.text.slice(family.length).replace(/^[\s,]+/, "")
+    // Dashes that part the cells: "— HAROLD", "J - JR."
+    const bare = (cell: Span | null) => cell?.text.replace(/^[\s–—-]+|[\s–—-]+$/g, "") ?? "";
+    const [, initial, tail] = bare(middle).match(/^(?:(\p{L}\.?)\s?)?[–—-]?\s?((?:jr|sr|ii|iii|iv)\.?)$/iu) ?? [];
+    const family = bare(last).replace(/[\s,]+(?:(?:Jr|Sr|II|III|IV)\b\.?|[Il1|]{2,3}|H[Il1]|[Il1]H)$/i, "");
+    const ending = suffix?.text ?? tail ?? bare(last).slice(family.length).replace(/^[\s,]+/, "")
       .replace(/^(?:H[Il1]|[Il1]H|[Il1|]{2,3})$/, (roman) => "I".repeat(roman.includes("H") ? 3 : roman.length));
     // A given name of which only the initial was read is none.
     if (/^\p{L}\.?$/u.test(first.text) && !initials) return null;
     // "\\Y" is how strokes of a V come out.
-    const between = middle?.text.replace(/^\\[\\/Y]$/, "V").replace("€", "E").replace(/^[^\p{L}]+$/u, "") ?? "";
+    const between = (tail ? initial ?? "" : bare(middle)).replace(/^\\[\\/Y]$/, "V").replace("€", "E").replace(
+      /^[^\p{L}]+$/u,
+      "",
+    );
     const rest = ending ? ", " + ending : "";
-    const name = parseName(`${family}, ${first.text} ${between}${rest}`) ??
-      parseName(`${family}, ${first.text}${rest}`);
+    const name = parseName(`${family}, ${bare(first)} ${between}${rest}`) ??
+      parseName(`${family}, ${bare(first)}${rest}`);
     return name && { name, span: join([last, first]) };
   }
   const index = nameColumn(table);
@@ -185,6 +192,8 @@ export function tableName(raw: string, column: Column): PersonName | null {
       /^(\p{L}{3,})\.\s/u,
       "$1, ",
     );
+  const parts = nameInParts(column.title, text);
+  if (parts) return parts;
   const lastFirst = column.lastFirst || /\blast\b.*\bfirst\b/i.test(column.title);
   if (!lastFirst || text.includes(",")) return parseName(text, lastFirst);
   const words = text.split(/\s+/);
