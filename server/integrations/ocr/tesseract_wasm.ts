@@ -1,13 +1,12 @@
 /**
- * OCR by tesseract.js: the embedded default. English data comes with the packages; nothing is downloaded.
+ * OCR by tesseract as WebAssembly: the embedded default. Code and English data come with the packages; nothing is
+ * downloaded.
  * @module
  */
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import sharp from "sharp";
-import { createWorker, type Worker as TesseractWorker } from "tesseract.js";
 import { Engines } from "./engines.ts";
-import { type Ocr, type OcrLayout, type OcrPicture, segmentation, settings } from "./port.ts";
+import { corePath } from "./packaged.ts";
+import { type Ocr, OcrFailed, type OcrLayout, type OcrPicture, segmentation } from "./port.ts";
+import type { PictureRequest, StartRequest } from "./tesseract_worker.ts";
 import { wordsOfTsv } from "./tsv.ts";
 
 export type WasmOptions = {
@@ -30,12 +29,15 @@ class TesseractWasm implements Ocr {
   readonly name = "tesseract (WASM)";
   readonly lanes: number;
   /** Measured on letter pages at 200 dots an inch. */
-  readonly memoryALane = 170_000_000;
-  #engines: Engines<TesseractWorker>;
+  readonly memoryALane = 130_000_000;
+  #engines: Engines<WasmEngine>;
+  /** Compiled once for all engines: what one has made quick is quick for the next. */
+  #code: Promise<StartRequest> | null = null;
 
   constructor(options: WasmOptions) {
     this.lanes = options.lanes ?? Math.min(2, navigator.hardwareConcurrency || 1);
-    this.#engines = new Engines({ start: startEngine, end: (worker) => worker.terminate() }, {
+    const start = async () => await WasmEngine.start(await (this.#code ??= compiled()));
+    this.#engines = new Engines({ start, end: (engine) => Promise.resolve(engine.end()) }, {
       lanes: this.lanes,
       pageMs: options.pageMs ?? 60_000,
       idleMs: options.idleMs ?? 10_000,
@@ -43,21 +45,10 @@ class TesseractWasm implements Ocr {
     });
   }
 
-  recognize(picture: OcrPicture, options: { layout?: OcrLayout; signal?: AbortSignal } = {}) {
-    return this.#engines.run(() => pngOf(picture), async (worker, png) => {
-      const result = await worker.recognize(
-        png as unknown as string,
-        {
-          tessedit_pageseg_mode: segmentation[options.layout ?? "page"],
-          ...settings,
-          // It tells of each page how many accents it saw; on a server that is noise.
-          debug_file: "/dev/null",
-          user_defined_dpi: String(Math.round(picture.dpi)),
-        } as never,
-        { text: false, tsv: true },
-      );
-      return wordsOfTsv(result.data.tsv ?? "");
-    }, options.signal);
+  async recognize(picture: OcrPicture, options: { layout?: OcrLayout; signal?: AbortSignal } = {}) {
+    const mode = segmentation[options.layout ?? "page"];
+    const read = (engine: WasmEngine) => engine.ask({ picture, mode });
+    return wordsOfTsv(await this.#engines.run(() => picture, read, options.signal));
   }
 
   close(): Promise<void> {
@@ -65,23 +56,49 @@ class TesseractWasm implements Ocr {
   }
 }
 
-/**
- * The engine takes files, and makes some sixty times a file's size of garbage: it gets the smallest that is quickly made,
- * with one channel.
- */
-async function pngOf(picture: OcrPicture): Promise<Uint8Array> {
-  const { width, height, data } = picture;
-  return await sharp(data, { raw: { width, height, channels: 1 } }).toColourspace("b-w").png({ compressionLevel: 2 })
-    .toBuffer();
+/** The quickest build of the engine that this machine can run. */
+async function compiled(): Promise<StartRequest> {
+  for (const core of ["tesseract-core-relaxedsimd-lstm", "tesseract-core-simd-lstm"]) {
+    try {
+      return { core, code: await WebAssembly.compile(await Deno.readFile(corePath(`${core}.wasm`))) };
+    } catch {
+      // A processor or runtime without these instructions.
+    }
+  }
+  const core = "tesseract-core-lstm";
+  return { core, code: await WebAssembly.compile(await Deno.readFile(corePath(`${core}.wasm`))) };
 }
 
-async function startEngine(): Promise<TesseractWorker> {
-  const data = dirname(createRequire(import.meta.url).resolve("@tesseract.js-data/eng/package.json"));
-  return await createWorker("eng", 1, {
-    langPath: join(data, "4.0.0_best_int"),
-    gzip: true,
-    cacheMethod: "none",
-    // Without a handler a failed page would become an uncaught error of the process.
-    errorHandler: () => {},
-  });
+/** A thread with an engine in it; reads one picture at a time. */
+class WasmEngine {
+  #worker = new Worker(new URL("./tesseract_worker.ts", import.meta.url).href, { type: "module", name: "ocr" });
+
+  private constructor() {}
+
+  static async start(request: StartRequest): Promise<WasmEngine> {
+    const engine = new WasmEngine();
+    try {
+      await engine.ask(request);
+      return engine;
+    } catch (error) {
+      engine.end();
+      throw error;
+    }
+  }
+
+  /** @throws OcrFailed when the thread broke. */
+  ask(request: StartRequest | PictureRequest): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.#worker.onmessage = (event: MessageEvent<string>) => resolve(event.data);
+      this.#worker.onerror = (event) => {
+        event.preventDefault();
+        reject(new OcrFailed("broken"));
+      };
+      this.#worker.postMessage(request);
+    });
+  }
+
+  end(): void {
+    this.#worker.terminate();
+  }
 }
