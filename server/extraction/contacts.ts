@@ -57,6 +57,7 @@ export type ContactContext = {
 /** All contacts in the pages of the request and its cover, best first for each kind. */
 export function contactsOf(doc: Doc, context: ContactContext): Contact[] {
   const found: Contact[] = [...fromPairs(doc, context), ...headerNumbers(doc).ours];
+  const signers = new Set(signatureBlock(doc)?.lines.flatMap((l) => l.words));
   for (const page of doc.pages) {
     const part = doc.parts.get(page.number);
     if (part === "notary") continue;
@@ -68,10 +69,15 @@ export function contactsOf(doc: Doc, context: ContactContext): Contact[] {
           (part === "authorization" && requestPages(doc).every((p) => p.number !== page.number) ? -1 : 0);
         // What a letterhead says of "providers" and "patients" tells which line is for whom.
         const ours = sideOfWord(doc, contact.span.words[0]) === "requester";
-        if (contact.stranger && !ours && !/^(?:letterhead|foot of the letter)$/.test(place.rule ?? "")) {
+        // A signer's own title stands over the signer's number.
+        const excused = /^(?:letterhead|foot of the letter|signature block)$/.test(place.rule ?? "") ||
+          signers.has(contact.span.words[0]);
+        if (contact.stranger && !ours && !excused) {
           contact.score -= 9;
         }
         if (place.rule) contact.rule = place.rule;
+        // Under the signer's name stands the signer's line, under the house's name the switchboard's.
+        if (contact.kind === "phone" && signers.has(contact.span.words[0])) contact.score += 0.8;
         found.push(contact);
       }
     }
@@ -155,6 +161,10 @@ const alikeDigits = (a: string, b: string): boolean => {
 
 const slips = (a: string, b: string): number => a.length !== b.length ? 9 : [...a].filter((c, i) => c !== b[i]).length;
 
+/** "Return by fax to …", said to whoever reads it; a form that is sent back goes to its printer. */
+const bidden =
+  /(?:^|[.;]\s)(?:Return|Send|Fax|Mail|E-?mail|Reply|Forward|Upload|Deliver|Submit)\b(?![^.;:]*\b(?:form|authorization|notice|page)\b)[^.;:]{0,50}\bto\s*\(?$/u;
+
 const mine = /\bmy (?:(?:own|cell|home|work|tele|daytime|best)\s?)*(?:phone|number|cell|mobile)\b[^.;]{0,20}$/i;
 
 function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Contact[] {
@@ -185,7 +195,7 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
         (kind.kind === "phone" ? ownLine(lead, names) : 0) - (toHolder(lead, names) ? 12 : 0) -
         (aboutForm(lead) ? 6 : 0) - (theirOwn && mine.test(before) ? 12 : 0) -
         (/\b(?:in|by) (?:error|mistake)\b/i.test(before) ? 3 : 0) +
-        (/\b(?:please|kindly)\b[^.;:]{0,70}\bto\s*\(?$/i.test(before) ? 7 : 0),
+        (/\b(?:please|kindly)\b[^.;:]{0,70}\bto\s*\(?$/i.test(before) || bidden.test(before) ? 7 : 0),
       span,
       rule: "telephone number",
       times: 1,

@@ -70,7 +70,7 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
   const large = size(seg) > 1.15 * body || seg.char > 1.2 * width;
   if (!plausible(seg.text)) return null;
   // A long name goes on in the next line, in the same size.
-  for (const next of page.segs.filter((s) => s.row > seg.row && s.row <= seg.row + 3)) {
+  for (const next of page.segs.filter((s) => s.row > seg.row && s.row <= seg.row + 6)) {
     const last = lines[lines.length - 1];
     const near = next.box.y - bottom(last.box) < 1.4 * size(last) && next.box.y > last.box.y + 0.5 * size(last);
     const alike = Math.abs(next.char - last.char) < 0.28 * last.char &&
@@ -80,12 +80,15 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
     const completes = near && aligned && next.char < 1.35 * last.char && next.char > 0.65 * last.char &&
       inCapitals(seg.text) === inCapitals(next.text) &&
       (lastWord.test(next.text) && orgLikeness(last.text) > 0 || /^&\s\p{Lu}/u.test(next.text) ||
-        /[&,]$/.test(last.text)) &&
+        /(?:[&,]|\s(?:of|and|for|the))$/i.test(last.text) ||
+        /^of\s\p{Lu}/u.test(next.text) && orgLikeness(last.text) > 0) &&
       isTitled(next.text) && !/\d/.test(next.text) && lines.length < 4;
     if (
       completes || large && near && alike && aligned &&
         !/\d|\s[–—·•|]\s/.test(next.text) && isTitled(next.text) && (plausible(next.text) ||
-          next.words.length === 1 && /^\p{Lu}/u.test(next.text) && page.rows[next.row].segs.length === 1) &&
+          next.words.length === 1 && /^\p{Lu}/u.test(next.text) &&
+            (page.rows[next.row].segs.length === 1 ||
+              orgLikeness(next.text) > 0 && Math.abs(next.box.x - last.box.x) < last.char)) &&
         !(orgLikeness(seg.text) > 0 && orgLikeness(next.text) === 0 && parseName(next.text)) &&
         lines.length < 3 &&
         !(seg.words.length > 1 && (unitLine.test(next.text) || inCapitals(seg.text) !== inCapitals(next.text)))
@@ -139,6 +142,7 @@ function underLogo(page: PageLayout, seg: Seg): Seg | null {
       Math.abs(s.box.x + s.box.w / 2 - seg.box.x - seg.box.w / 2) < 2 * seg.char)
   );
   if (!below || below.words.length > 5 || orgLikeness(below.text) === 0 || unitLine.test(below.text)) return null;
+  if (!isTitled(below.text)) return null;
   if (
     /^(?:c\/o|care of|administered by|an? )\b/i.test(below.text) || isTitleLine(below.text) ||
     isContactLine(below.text) || labelKind(below.text)
@@ -182,7 +186,8 @@ function inColumn(page: PageLayout, seg: Seg, down: boolean): Seg | null {
 
 /** "Juniper County" over "Department of Human Services": the department is the county's, and asks. */
 function unitUnder(page: PageLayout, seg: Seg): Seg | null {
-  const below = inColumn(page, seg, true);
+  const line = inColumn(page, seg, true);
+  const below = line && beforeBar(line);
   return below && (unitStart.test(below.text) || unitEnd.test(below.text)) && !isContactLine(below.text) ? below : null;
 }
 

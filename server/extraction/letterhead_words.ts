@@ -33,10 +33,10 @@ export const unitLine =
 export const nobody = /^(?:office|claims|records?|medical records?|admissions?|department|billing|administration)$/i;
 
 export const unitStart = /^(?:department|division|bureau|office|agency|board|commission|administration)\b/i;
-export const realm = /^(?:state|commonwealth|county|city|town|territory) of (?:\p{L}+ ?){1,3}$/iu;
+export const realm = /^(?:state|commonwealth|county|city|town|territory|parish|borough) of (?:\p{L}+ ?){1,3}$/iu;
 /** "Public Guardian's Office", "Child Protective Services" under the county that they belong to. */
 export const unitEnd =
-  /^(?:[\p{L}'’&-]+ ){1,5}(?:office|department|services?|agency|board|bureau|authority|commission|administration|police|court)$/iu;
+  /^(?:[\p{L}'’&-]+ ){1,5}(?:office|department|services?|agency|board|bureau|authority|commission|administration|police|court|health|defender|guardian|coroner|examiner|sheriff|prosecutor|schools|library)$/iu;
 /** A single word in which a long name ends on the next line. */
 export const lastWord =
   /^(?:board|adjudication|administrators?|commission|authority|services|cent(?:er|re)|associates|group|institute|company|corporation|partners|society|association|foundation|administration|determinations?|agency|bureau|network|system|llp|llc|pllc|inc\.?|p\.?c\.?)$/i;

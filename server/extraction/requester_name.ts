@@ -33,7 +33,10 @@ export const nameAlone = (text: string): string =>
     /(?:\s(?:Sent|To|Due|Date|Dated|From|Attn|Re|Phone|Tel|Telephone|Fax|Page|Pages|Ref))+$/,
     "",
   )
-    .replace(/\s\p{Ll}$/u, "").replace(/^(?=\S*[^\p{L}\d\s.&'’])\S{1,3}\s(?=\p{Lu})/u, "")
+    .replace(/\s\([^)]*\)?$|\s?[®™©]$/u, "").replace(/\s\p{Ll}$/u, "").replace(
+      /^(?=\S*[^\p{L}\d\s.&'’])\S{1,3}\s(?=\p{Lu})/u,
+      "",
+    )
     .replace(/^[^\p{L}\d]+|[\s,;:–—-]+$/gu, "");
 
 /** "CORVIDDocument Retrieval": two sorts of letters without a gap between them. */

@@ -57,7 +57,7 @@ function blockBelow(page: PageLayout, close: Seg): SignatureBlock {
   }
   let at = -1;
   lines.slice(0, 4).forEach((seg, i) => {
-    const name = parseName(seg.text.replace(/,\s(?!Jr|Sr|I{2,3}\b|IV|[A-Z.]{2,5}\b|Esq).*$/, ""));
+    const name = signerName(seg.text);
     // A script signature stands above the printed name; the printed one is the better reading.
     if (
       name && !isJobTitle(seg.text) &&
@@ -66,8 +66,18 @@ function blockBelow(page: PageLayout, close: Seg): SignatureBlock {
     ) at = i;
   });
   if (at < 0) return { page: page.number, name: null, span: null, lines };
-  const text = lines[at].text.replace(/,\s(?!Jr|Sr|I{2,3}\b|IV|[A-Z.]{2,5}\b|Esq).*$/, "");
-  return { page: page.number, name: parseName(text), span: slice(lines[at], 0, text.length), lines };
+  const text = withoutTitle(lines[at].text);
+  return { page: page.number, name: signerName(lines[at].text), span: slice(lines[at], 0, text.length), lines };
+}
+
+const withoutTitle = (text: string): string => text.replace(/,\s(?!Jr|Sr|I{2,3}\b|IV|[A-Z.]{2,5}\b|Esq).*$/, "");
+
+/** "Ines Roe, BSN, RN, CSN": letters that no list of credentials has are no first name. */
+function signerName(text: string): PersonName | null {
+  const whole = parseName(withoutTitle(text));
+  const first = text.split(",")[0];
+  const alone = first.includes(" ") ? parseName(first) : null;
+  return alone && (!whole || fold(whole.firstName) !== fold(alone.firstName)) ? alone : whole;
 }
 
 /** Two different printed names one under the other ("Jane Roe" / "for Dr. X") have equal sizes. */
