@@ -39,6 +39,28 @@ Deno.test("answers beside the kinds: several in a row, circled, in columns, with
   ) assert.equal(form(["Please release:", ...lines]), kinds, lines.join(" | "));
 });
 
+Deno.test("answers typed behind a sign, and rows of kinds below a priority or a purpose", () => {
+  assert.equal(form(["Please send:   Laboratory - YES    Radiology - NO    Billing - YES"]), "lab,billing");
+  assert.equal(
+    form([
+      "21. DATE OF SERVICE     22. PRIORITY",
+      "10/02/2026     ☒ ROUTINE ☐ STAT",
+      "☒ OPERATIVE REPORT  ☐ LAB  ☒ IMAGING",
+    ]),
+    "imaging,operative",
+  );
+  assert.equal(form(["Purpose: ☒ Legal ☐ Personal", "☒ Office notes ☐ Labs ☒ Imaging"]), "imaging,notes");
+  assert.equal(form(["✕ Office notes  ✕ Labs  ✕ Imaging", "   Pathology   Billing"]), "lab,imaging,notes");
+  assert.equal(form(["▣ Immunizations", "▣ Medication list", "☐ Labs"]), "medication,immunization");
+});
+
+Deno.test("what was sent before, and what a letter only tells, is not asked for", () => {
+  assert.equal(letter("She had an MRI and surgery at your hospital. Please send the operative report."), "operative");
+  assert.equal(letter("You sent us the discharge summary on May 1. We also need the operative report."), "operative");
+  assert.equal(letter("Please send the ER record. We have no need of laboratory results."), "emergency");
+  assert.equal(letter("Please send office notes to our lab and imaging center."), "notes");
+});
+
 Deno.test("a box that OCR lost or read as letters takes no words of another", () => {
   assert.equal(form(["Progress notes: 8 Yes ☐ No   Labs: [J Yes ☒ No   Billing: ☒ Yes [J No"], true), "notes,billing");
   assert.equal(

@@ -18,10 +18,10 @@ const extents = new Set(["from – to", "to the present", "between two ends", "s
 export function fromKindRows(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | null {
   for (const page of pages) {
     const rows = page.rows.flatMap((row, i) => {
-      if (!/\d/.test(row.text) || inList(doc, row)) return [];
-      if (page.checks.some((c) => c.row === i && !c.checked)) return [];
       const dates = findDates(row.text, doc.today);
-      const kind = dates.length === 2 && kindsOffered(row.text.slice(0, dates[0].index)).length > 0;
+      if (dates.length !== 2 || inList(doc, row)) return [];
+      if (page.checks.some((c) => c.row === i && !c.checked)) return [];
+      const kind = kindsOffered(row.text.slice(0, dates[0].index)).length > 0;
       if (!kind || dates[0].index > 70 || ofOtherTimes(row.text.slice(0, dates[0].index))) return [];
       const range = readRange(row.text.slice(dates[0].index), base, true);
       return range && extents.has(range.how) && range.start && range.end ? [{ row, i, range }] : [];
@@ -42,7 +42,8 @@ export function fromTornRow(doc: Doc, pages: PageLayout[], base: Base): RangeFin
   for (const page of pages) {
     const empty = new Set(page.checks.filter((c) => !c.checked).flatMap((c) => c.label.words));
     for (const [i, row] of page.rows.entries()) {
-      if (row.segs.length < 2 || row.words.length > 28 || !/\d/.test(row.text) || inList(doc, row)) continue;
+      if (row.segs.length < 2 || row.words.length > 28 || !findDates(row.text, doc.today).length) continue;
+      if (inList(doc, row)) continue;
       const range = readRange(row.text, base, false);
       if (!range || !extents.has(range.how) || range.how === "years") continue;
       const before = row.text.slice(0, range.from);

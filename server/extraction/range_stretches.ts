@@ -27,7 +27,7 @@ const monthEdge = new RegExp(
 
 /** Every stretch that a text names. */
 export function stretchesIn(text: string): Stretch[] {
-  if (!/q|half|h[12]|begin|start|end|close|turn|outset|day/i.test(text)) return [];
+  if (!/\d{2}/.test(text) || !/q|half|h[12]|begin|start|end|close|turn|outset|day/i.test(text)) return [];
   const found: Stretch[] = [];
   const add = (at: RegExpMatchArray, first: string, last: string, how: string, edge = false) =>
     found.push({ index: at.index!, length: at[0].length, first, last, how, edge });

@@ -72,6 +72,15 @@ const cases: [string, boolean][] = [
   ["Case management conference: 12/01/2026. Records needed before the conference.", true],
   ["Discovery cut-off is November 20, 2026; production is required by that date.", true],
   ["The policy application closes on December 1, 2026.", false],
+  ["Level:  Routine  (Urgent)  STAT", true],
+  ["Rush: ____", false],
+  ["RUSH? Y", true],
+  ["Service: Standard  [X]   Rush [ ]", false],
+  ["Requests marked STAT are answered the same day; others within 10 days.", false],
+  ["He was airlifted urgently to your hospital.", false],
+  ["Hearing aid fitting on November 2, 2026.", false],
+  ["The arraignment is on October 20, 2026.", true],
+  ["Patient is in our ICU; please fax at once.", true],
 ];
 
 Deno.test("haste, dates to be met, and words that only sound like them", () => {

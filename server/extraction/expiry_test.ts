@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { extractFrom, lawLetter } from "./testing.ts";
+
+/** When an authorization signed on September 2, 2026 ends. */
+const ends = (...lines: string[]) =>
+  extractFrom([lawLetter(), [
+    "AUTHORIZATION FOR RELEASE OF HEALTH INFORMATION",
+    "Patient: Ines Calderwood    DOB: 04/17/1981",
+    "I authorize Alder General Hospital to release my records to Rowan & Tilbury, LLP.",
+    ...lines,
+    "",
+    "Signature of patient: /s/ Ines Calderwood      Date: 09/02/2026",
+  ]]).authorization.expiresOn;
+
+Deno.test("how long an authorization lasts, in the words of many forms", () => {
+  const cases: [string, string | null][] = [
+    ["This authorization is valid until the close of business on 12/31/2026.", "2026-12-31"],
+    ["It remains in effect for one year following my signature.", "2027-09-02"],
+    ["The term of this authorization is two years.", "2028-09-02"],
+    ["Term: 1 year", "2027-09-02"],
+    ["This authorization is valid for half a year.", "2027-03-02"],
+    ["This authorization will expire one year from September 1, 2026.", "2027-09-01"],
+    ["Effective dates: 09/02/2026 through 03/02/2027", "2027-03-02"],
+    ["This authorization does not extend beyond March 2, 2027.", "2027-03-02"],
+    ["No later than December 31, 2026 this authorization ends.", "2026-12-31"],
+    ["This authorization expires on the last day of 2026.", "2026-12-31"],
+    ["This authorization expires at the end of the calendar year in which it is signed.", "2026-12-31"],
+    ["My commission expires: March 3, 2029. This authorization expires in one year.", "2027-09-02"],
+    ["This authorization ends when the session closes. Born 2/29/2016", null],
+    ["This authorization expires 30 days after the close of my claim.", null],
+  ];
+  for (const [text, wanted] of cases) assert.equal(ends(text), wanted, text);
+});
+
+Deno.test("a heading under the day's date is no line to sign", () => {
+  const found = extractFrom([[
+    "Cradle & Tide Birth Center",
+    "Records Release",
+    "Today's date: 6 November 2026",
+    "Client",
+    "Name: Ines Calderwood     Date of birth: 17 April 1981",
+    "Please ask for my records from Alder General Hospital.",
+    "I agree to the release of my records to Cradle & Tide. This release ends 90 days from signature.",
+    "",
+    "Ines Calderwood               5 November 2026",
+    "Client signature              Date",
+  ]]).authorization;
+  assert.deepEqual([found.signedOn, found.expiresOn], ["2026-11-05", "2027-02-03"]);
+});

@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { readRange } from "./range_text.ts";
+import { extractFrom, lawLetter } from "./testing.ts";
+
+const base = { request: "2026-10-05", event: "2026-05-19", today: "2026-11-20", days: { death: "2026-06-29" } };
+
+/** The text, its range, and whether it is the whole answer to a label. */
+const cases: [string, string, boolean?][] = [
+  ["Q1–Q3 2024", "2024-01-01 2024-09-30"],
+  ["from Q4 2023 through Q2 2024", "2023-10-01 2024-06-30"],
+  ["3Q24", "2024-07-01 2024-09-30", true],
+  ["between the beginning of 2021 and the end of 2024", "2021-01-01 2024-12-31"],
+  ["from 2019 to June 2024", "2019-01-01 2024-06-30"],
+  ["visits of March 3, April 7 and May 12, 2026", "2026-03-03 2026-05-12"],
+  ["inpatient stay December 28 – January 3, 2026", "2025-12-28 2026-01-03"],
+  ["from March 3rd to the 6th, 2026", "2026-03-03 2026-03-06"],
+  ["from the 2nd to the 9th of January 2024", "2024-01-02 2024-01-09"],
+  ["from August 30 until September 2 of this year", "2026-08-30 2026-09-02"],
+  ["since last January", "2026-01-01 2026-10-05"],
+  ["for the past year and a half", "2025-04-05 2026-10-05"],
+  ["notes no older than two years", "2024-10-05 2026-10-05"],
+  ["please answer within 30 days of this letter", "null"],
+  ["from June 15, 2023 through the date of copying", "2023-06-15 2026-10-05"],
+  ["from March 3, 2024 to the last date of treatment", "2024-03-03 2026-10-05"],
+  ["from June 12, 2026 until his death", "2026-06-12 2026-06-29"],
+  ["when she came to you in March 2021 until she moved away in August 2023", "2021-03-01 2023-08-31"],
+  ["the stay that began on March 3, 2026 and ended on March 6, 2026", "2026-03-03 2026-03-06"],
+  ["the emergency chart from the date of loss only", "2026-05-19 2026-05-19"],
+  ["not before 1/2/2024 and not after 6/30/2024", "2024-01-02 2024-06-30"],
+  ["From 0 1 / 0 2 / 2 0 2 4 To 0 6 / 3 0 / 2 0 2 4", "2024-01-02 2024-06-30"],
+  ["010224 - 063024", "2024-01-02 2024-06-30", true],
+  ["1/24 - 6/24", "2024-01-01 2024-06-30", true],
+  ["May '24 - Aug '24", "2024-05-01 2024-08-31", true],
+  ["from 5/1/2024", "2024-05-01 2026-10-05", true],
+  ["1/2/24 & forward", "2024-01-02 2026-10-05", true],
+];
+
+Deno.test("periods in the words of many offices", () => {
+  for (const [text, wanted, single] of cases) {
+    const range = readRange(text, base, single ?? false);
+    assert.equal(range ? `${range.start} ${range.end}` : "null", wanted, text);
+  }
+});
+
+const form = (...lines: string[]) => {
+  const { start, end } = extractFrom([[
+    "Alder General Hospital",
+    "REQUEST FOR MEDICAL RECORDS",
+    "Date of request: 10/05/2026",
+    "Patient: Ines Calderwood    DOB: 04/17/1981",
+    "",
+    ...lines,
+    "",
+    "Please send office notes.",
+  ]]).dateRange;
+  return `${start} ${end}`;
+};
+
+Deno.test("a period in fields of its own: two labels, headings, far apart in a row, behind each kind", () => {
+  const wanted = "2024-01-02 2024-06-30";
+  for (
+    const lines of [
+      ["Records from (mm/dd/yyyy): 01/02/2024", "Records to (mm/dd/yyyy): 06/30/2024"],
+      ["SVC FROM DT   01/02/2024     SVC THRU DT   06/30/2024"],
+      ["Admit date: 01/02/2024     Discharge date: 06/30/2024"],
+      ["Dates of service: start | end", "1/2/2024 | 6/30/2024"],
+      ["TREATMENT DATES FROM      TREATMENT DATES TO", "01/02/2024                06/30/2024"],
+      ["For care between 1/2/24    and 6/30/24      Doctor Dr. Vogel"],
+      ["DATE RANGE FOR ALL ITEMS: JAN 2 2024      thru     JUN 30 2024"],
+      [
+        "Record type       Dates of service",
+        "Office notes      01/02/2024 - 03/31/2024",
+        "Labs              02/01/2024 - 06/30/2024",
+      ],
+      ["Dates of service:   01/02/2024", "                    03/05/2024", "                    06/30/2024"],
+      ["Policy period: 1/1/2020 - 1/1/2021", "Dates of service: 1/2/2024 to 6/30/2024"],
+    ]
+  ) assert.equal(form(...lines), wanted, lines.join(" | "));
+  assert.equal(form("Time period:  ( ) 1 yr  (x) 2 yrs  ( ) 5 yrs"), "2024-10-05 2026-10-05");
+  assert.equal(form("How far back?   2 years"), "2024-10-05 2026-10-05");
+});
+
+Deno.test("periods of other things are no dates of service", () => {
+  for (
+    const line of [
+      "Policy period: 1/1/2020 - 1/1/2021",
+      "Employed from: 1/1/2020   to: 1/1/2021",
+      "Dates of custody: 1/1/2020 to 1/1/2021",
+      "Membership period 01/01/2020 - 12/31/2020",
+      "Disability dates: 1/1/2026 - 6/30/2026",
+      "Military service dates: 1/1/2005 to 1/1/2010",
+      "Authorization valid from 1/1/2026 to 1/1/2027",
+      "Prior names used: Ines Vogel (1/1/2005 - 1/1/2010)",
+      "Statute period: 2 years",
+      "School year: 2025-2026",
+      "Date needed: 11/18/2026",
+    ]
+  ) assert.equal(form(line), "null null", line);
+  const told = extractFrom([lawLetter({
+    body: ["Ms. Calderwood has been unable to work since May 19, 2026. Please send her office notes."],
+  })]).dateRange;
+  assert.deepEqual(told, { start: null, end: null });
+});
+
+Deno.test("a day that another word dates is not the request's", () => {
+  const asked = (...head: string[]) =>
+    extractFrom([[
+      ...head,
+      "Employee: Ines Calderwood   DOB: 04/17/1981",
+      "Please send office notes for the past two years.",
+    ]])
+      .dateRange.end;
+  assert.equal(asked("Harbor Comp", "Hire date: 03/02/2020", "Date: 10/09/2026"), "2026-10-09");
+  assert.equal(asked("Harbor Life", "Application date: 08/01/2026", "Date ordered: 10/09/2026"), "2026-10-09");
+  assert.equal(asked("Printed: 10/09/2026 08:11    Page 1 of 1", "RECORDS REQUEST"), "2026-10-09");
+});
