@@ -97,7 +97,7 @@ const purposes: [RequestType, RegExp, number][] = [
 const titles: [RequestType, RegExp, number][] = [
   [
     "attorney",
-    /^(?:paralegal|legal (?:assistant|secretary)|attorney(?: at law)?|associate attorney|law clerk|litigation\b.*)$/i,
+    /^(?:paralegal|legal (?:assistant|secretary)|attorney(?: at law)?|(?:attorney|counsel) for .*|(?:staff|assistant|associate) (?:attorney|counsel)|law clerk|litigation\b.*)$/i,
     2.2,
   ],
   [

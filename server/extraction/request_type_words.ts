@@ -8,12 +8,12 @@ import type { RequestType } from "../../shared/documents.ts";
 export const names: [RequestType, RegExp, number][] = [
   [
     "copy_service",
-    /\b(?:(?:record|records|document|chart|medical record)s? (?:retrieval|retrievers?|services?|copy|copying|reproduction|acquisition)|retrieval|copy (?:service|center)|copying|reprographics|legal support|litigation support|deposition services|document services|photocopy|imaging services|cop(?:y|ies|ying)|(?:medical |health )?(?:records?|charts?|documents?) (?:solutions|express|connect|direct|partners|network|specialists|group|company|co|associates)|subpoena services?|(?:record|chart|copy|doc|file)s?(?:quest|link|swap|hub|now|pro|pros|drop|path|finders?|trak|track|works))\b/i,
+    /\b(?:(?:record|records|document|chart|medical record)s? (?:retrieval|retrievers?|services?|copy|copying|reproduction|acquisition)|retrieval|copy (?:service|center)|copying|reprographics|legal support|litigation support|deposition services|document services|photocopy|imaging services|cop(?:y|ies|ying)|(?:medical |health )?(?:records?|charts?|documents?) (?:solutions|express|connect|direct|partners|network|specialists|group|company|co|associates)|subpoena services?|records?,? (?:llc|inc|corp|ltd)|(?:record|chart|copy|doc|file)s?(?:quest|link|swap|hub|now|pro|pros|drop|path|finders?|trak|track|works))\b/i,
     6,
   ],
   [
     "disability",
-    /\bveterans (?:benefits|service)|\bdisability (?:determination|adjudication|evaluation|services?|bureau)|\b(?:bureau|division|office|department|service)s? (?:of|for) disability|\bdisability (?:adjudication|determination)|\bsocial security administration\b|\bDDS\b|\bdisability\b/i,
+    /\bveterans (?:benefits|service)|\bveterans affairs\b.*\bregional office|\bdisability (?:determination|adjudication|evaluation|services?|bureau)|\b(?:bureau|division|office|department|service)s? (?:of|for) disability|\bdisability (?:adjudication|determination)|\bsocial security administration\b|\bDDS\b|\bdisability\b/i,
     6,
   ],
   [
@@ -33,7 +33,7 @@ export const names: [RequestType, RegExp, number][] = [
   ],
   [
     "other",
-    /\b(?:medical examiner|coroner|school|district|university|college|police|sheriff|department of (?:justice|corrections|children|human|motor|public|health)|child(?:ren)?(?:'s| and family) (?:services|protective)|protective services|adoption|army|navy|air force|military|recruit\w*|registry|research|employ(?:er|ment)|human resources|(?:circuit|district|superior|county|family|juvenile|municipal|probate) court|court (?:of|services|clerk|administrat\w+)|probation|immigration|embassy|housing|county health|licensing|board of|(?:retirement|pension) (?:board|fund|system)|tribal|commission on|firefighters|victims?|recruiting|processing station|board$|parole)\b/i,
+    /\b(?:medical examiner|coroner|school|district|university|college|police|sheriff|department of (?:justice|corrections|children|human|motor|public|health)|child(?:ren)?(?:'s| and family) (?:services|protective)|protective services|adoption|army|navy|air force|military|recruit\w*|registry|research|employ(?:er|ment)|human resources|(?:circuit|district|superior|county|family|juvenile|municipal|probate) court|court (?:of|services|clerk|administrat\w+)|probation|immigration|embassy|housing|county health|licensing|board of|(?:retirement|pension) (?:board|fund|system)|tribal|commission on|firefighters|victims?|recruiting|processing station|board$|parole|public health)\b/i,
     4.5,
   ],
   // Words that many sorts of offices have in their names, most often those who treat.
@@ -44,12 +44,12 @@ export const names: [RequestType, RegExp, number][] = [
   ],
   [
     "insurance",
-    /\b(?:(?:health|benefits?|insurance) (?:and|&) (?:welfare|benefits?|pension) (?:fund|trust|plan)|(?:welfare|benefits?|insurance) fund|benefit (?:society|association)|fraternal|annuity|insurance|assurance|casualty|indemnity|mutual|underwriters?|insurers?|reinsurance|life (?:company|insurance)|surety|life$|benefit life|fidelity|auto(?:mobile)? insurance|claims? (?:services?|administrators?|management)|adjusters?)\b/i,
+    /\b(?:(?:health|benefits?|insurance) (?:and|&) (?:welfare|benefits?|pension) (?:fund|trust|plan)|(?:welfare|benefits?|insurance) fund|benefit (?:society|association)|fraternal|annuity|insurance|assurance|casualty|indemnity|mutual|underwriters?|insurers?|reinsurance|life (?:company|insurance)|surety|life$|benefit life|fidelity|auto(?:mobile)? insurance|risk retention|(?:employee )?benefits? (?:funds?|trust)|farm bureau|credit life|warranty|claims? (?:services?|administrators?|management)|adjusters?)\b/i,
     4,
   ],
   [
     "provider",
-    /\b(?:hospital|clinic|clínica|centro médico|consultorio|kidney|spine|heart and vascular|home care|pain (?:clinic|center|management)|hypertension|wellness center|chiropractic|podiatry|optometry|dialysis|medical (?:center|group|associates|practice)|health (?:system|center|care center)|physicians?|cardiology|pediatrics?|paediatrics|orthop(?:a)?edics?|neurology|oncology|surgery|surgical|family (?:medicine|practice|health)|internal medicine|home health|hospice|nursing|rehab\w*|therapy|dental|dentistry|dermatology|urology|gastroenterology|pulmonary|nephrology|endocrin\w*|rheumatology|obstetrics|gynecology|women'?s health|behavioral health|psychiatry|psychology|counseling|urgent care|emergency department|pharmacy|laborator\w+|imaging center|dialysis|spine|(?:occupational|plant|health) (?:clinic|health|center)|medical department|organ (?:recovery|procurement)|eye bank|tissue bank|eye|vision|ent\b|allergy|wellness|primary care|skilled nursing|care center|health partners|transplant)\b/i,
+    /\b(?:hospital|clinic|clínica|centro médico|consultorio|kidney|spine|heart and vascular|home care|pain (?:clinic|center|management)|hypertension|wellness center|chiropractic|podiatry|optometry|dialysis|medical (?:center|group|associates|practice)|health (?:system|center|care center)|physicians?|cardiology|pediatrics?|paediatrics|orthop(?:a)?edics?|neurology|oncology|surgery|surgical|family (?:medicine|practice|health)|internal medicine|home health|hospice|nursing|rehab\w*|therapy|dental|dentistry|dermatology|urology|gastroenterology|pulmonary|nephrology|endocrin\w*|rheumatology|obstetrics|gynecology|women'?s health|behavioral health|psychiatry|psychology|counseling|urgent care|emergency department|pharmacy|laborator\w+|imaging center|dialysis|spine|(?:occupational|plant|health) (?:clinic|health|center)|medical department|organ (?:recovery|procurement)|eye bank|tissue bank|eye|vision|ent\b|allergy|wellness|primary care|skilled nursing|care center|health partners|transplant|radiology|(?:breast|women['’]?s|diagnostic|medical|advanced) imaging|birth(?:ing)? center|midwi(?:fe|ves|fery)|infusion|ambulance|paramedics?|fertility|memory (?:care|center)|assisted living)\b/i,
     4,
   ],
 ];
@@ -78,7 +78,7 @@ export const wording: [RequestType, RegExp, number][] = [
   ],
   [
     "disability",
-    /(?<!\b(?:long|short)[- ]term )\bdisability (?:determination|benefits|examiner|claim|adjudicat\w+|insurance benefits)|\bsocial security (?:disability|administration)\b|\bSSDI?\b|\bSSI\b|\balleged onset\b|\bdisability analyst\b/i,
+    /(?<!\b(?:long|short)[- ]term )\bdisability (?:determination|benefits|compensation|examiner|claim|adjudicat\w+|insurance benefits)|\bsocial security (?:disability|administration)\b|\bSSDI?\b|\bSSI\b|\balleged onset\b|\bdisability analyst\b/i,
     3,
   ],
   [
