@@ -54,6 +54,7 @@ const asking: [RegExp, number][] = [
     /\b(?:standard|normal|regular|rush|expedited|routine) turn-? ?around\b|\borders?\b[^.]{0,40}\b(?:for|to|at|from) your (?:facility|office|hospital|clinic|location)\b|\breturn (?:the |your |all )?(?:records |copies |them |documents )?(?:by|via) (?:secure )?(?:e-?mail|fax|mail|portal|upload)\b/i,
     1.5,
   ],
+  [/\b(?:search warrant|warrant|court order|order of the court)\b[^.]{0,60}\b(?:records?|charts?|reports?)\b/i, 2.5],
   [/\bundersigned (?:hereby )?(?:permits?|authori[sz]es?|allows?|directs?)\b/i, 3],
   [/\bany and all\b[^.]{0,40}\brecords?\b|\bentire chart\b/i, 2],
   [
@@ -95,7 +96,7 @@ function weigh(text: string, table: [RegExp, number][]): number {
 }
 
 const aboutRecords =
-  /\b(?:records?|recs|charts?|results|reports|(?<!(?:police|incident|accident|annual|quarterly|expense|crash|status|committee) )report|notes|x-?rays?|films|images|history|documentation|immuni[sz]ations?|vaccinations?|health information|(?:my|his|her|their|patient'?s?) (?:medical |health )?file|medical information|medical (?:bills|billing)|billing)\b/i;
+  /\b(?:records?|recs|charts?|results|reports|(?<!(?:police|incident|accident|annual|quarterly|expense|crash|status|committee) )report|notes|(?:status|visit|clinic|office|progress|op|operative|work|doctor'?s|consult(?:ation)?|therapy|excuse) note|x-?rays?|films|images|history|documentation|immuni[sz]ations?|vaccinations?|health information|(?:my|his|her|their|patient'?s?) (?:medical |health )?file|medical information|medical (?:bills|billing)|billing)\b/i;
 
 const askVerb =
   /\b(?:send|forward|provide|release|furnish|fax|mail|e-?mail|copy|supply|transmit|submit|return|produce|disclose|upload|deliver|share|needs?|requires?|requests?|ask(?:s|ing)? for|seek(?:s|ing)?|want|appreciate|call for|needed|required|requested|wanted|ordered|requesting|demand(?:s|ed)?|(?:do|does) (?:you|anyone) have|may (?:i|we) have|get|obtain|prepare)\b/i;

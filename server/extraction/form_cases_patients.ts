@@ -275,4 +275,34 @@ export const cases: FormCase[] = [
     ]],
     expect: nobody,
   },
+  {
+    name: "two clients in lines of a mail, the telephone's area code is no number of theirs",
+    pages: [[
+      "Please provide the complete records of our clients:",
+      "Jon Beck, 6/16/60",
+      "Sue Beck, 2/26/62",
+      "Lee Hart, Hart Law, (813) 555-0100",
+    ]],
+    mail: { from: "Lee Hart", fromAddress: "lee@hartlaw.example", subject: "records", date: null, messageId: null },
+    expect: { names: ["Jon Beck", "Sue Beck"], dob: ["1960-06-16", "1962-02-26"], mrn: [null, null] },
+  },
+  {
+    name: "a warrant for the victim's records",
+    pages: [[
+      "CITY POLICE DEPARTMENT   Det. Sam Hurley #4410   (515) 555-0100",
+      "Case 26-99120   Suspect: Earl Biggs  DOB 1/1/1980",
+      "Victim: Nora Dahl  DOB 8/8/1988",
+      "Attached is a warrant for the emergency records of the victim for 10/10/2026.",
+    ]],
+    expect: { names: ["Nora Dahl"], dob: ["1988-08-08"] },
+  },
+  {
+    name: "a course about requests",
+    pages: [[
+      "You have been assigned HIPAA 2026. In the course you will decide whether to release the records of",
+      '"Pat Smith, DOB 1/1/1980". Complete it by Dec 1.',
+    ]],
+    mail: { from: "Learning", fromAddress: "lms@alder.example", subject: "refresher", date: null, messageId: null },
+    expect: nobody,
+  },
 ];

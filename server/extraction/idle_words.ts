@@ -102,6 +102,14 @@ export const idle: [RegExp, number][] = [
     4,
   ],
   [
+    /\b(?:could|can|may) (?:i|we) (?:get|have|make|schedule|book) an? (?:\w+ )?appointment\b|\b(?:like|want|need|wish) to (?:make|schedule|book|change|cancel) (?:an?|my) (?:\w+ )?appointment\b/i,
+    3,
+  ],
+  [
+    /\byou have been (?:assigned|enrolled)\b|\b(?:hipaa|privacy|compliance|security) (?:refresher|training|course|module)\b|\bcomplete (?:it|the (?:course|module|training)) by\b|\bthe opportunity to (?:handle|serve|work|show|discuss|earn|present|tell)\b/i,
+    4,
+  ],
+  [
     /\b(?:free|live|short|personal|guided) (?:demo(?:nstration)?|trial|tour)\b|\bsee how (?:it|we|our|fast|easy|quick\w*)\b/i,
     3,
   ],
@@ -144,7 +152,7 @@ const tells = [
   /\b(?:you|your (?:office|staff|clinic|practice|hospital))(?: (?:have|had|kindly|so kindly|already))* (?:sent|faxed|forwarded|provided|requested|asked for)\b/i,
   /\b(?:is|are|was|were|has been|have been|will be) (?:attached|enclosed|reviewed|approved|processed|completed|faxed|sent|mailed|received|discharged)\b/i,
   /\byour (?:\w+ )?(?:requests?|inquiry|subpoena)\b/i,
-  /\b(?:attached|enclosed) (?:is|are|please find)\b|\bplease find\b/i,
+  /\b(?:attached|enclosed) (?:is|are|please find)\b(?! (?:an? |the |our |my |his |her |your )?(?:\w+ )?(?:warrant|subpoena|order|request|authori[sz]ation|release|consent|letter|list|schedule)\b)|\bplease find\b/i,
   /\b(?:thank you|thanks|grateful) (?:\w+ ){0,3}for (?:your |the |this )?(?:kind )?(?:referr|visit|business|payment|interest|allowing|choosing|seeing)/i,
   /\bi (?:also )?(?:may|can|have the right to|understand (?:that )?i (?:may|can|have the right to)) (?:also )?(?:ask|request|get|obtain|inspect)\b/i,
   /\bto (?:ask for|request|obtain|get|order)\b[^.]{0,50}\b(?:records?|cop(?:y|ies)|chart|bill)\b[^.]{0,30}\b(?:use|call|visit|contact|complete|fill|see|go|write)\b/i,

@@ -111,7 +111,7 @@ export function peopleFromLines(doc: Doc): Person[] {
       if (home) home.push(line);
       else groups.push([line]);
     }
-    groups.filter((g) => g.length > 1 && areBirths(g, doc.today)).forEach((group) => {
+    groups.filter((g) => g.length > 1 && (areBirths(g, doc.today) || isAnnounced(page.rows, g))).forEach((group) => {
       inOrder(page.rows, group);
       for (const line of [...group, ...lostLines(page.rows, group, lines, doc.today)].sort((a, b) => a.row - b.row)) {
         people.push(personOf(doc, page.rows, group, line));
@@ -166,6 +166,11 @@ export function notInLines(doc: Doc, listed: Person[], lines: Person[]): Person[
   );
   return listed.filter((p) => !read.has(p.list));
 }
+
+/** "… the records of our clients:" right over the list. */
+const isAnnounced = (rows: Row[], group: Line[]): boolean =>
+  /\b(?:patients?|clients?|members?|claimants?|insureds?|children|individuals|persons|people)(?: (?:below|listed|named|are|following|here))*\s?:$/i
+    .test(rows[group[0].row - 1]?.text ?? "");
 
 function areBirths(group: Line[], today: string): boolean {
   if (group.some((l) => l.labelled)) return true;

@@ -170,6 +170,8 @@ export function numbersIn(doc: Doc, block: Span): RecordNumber[] {
   const found: RecordNumber[] = [];
   for (const match of block.text.replace(/[\u2010\u2011]/g, "-").matchAll(value)) {
     const at = match.index;
+    // "Hart Law, (813) 555-0100"
+    if (/^\)\s?[\/-]?\s?\d{3}[-. ]?\d{4}/.test(block.text.slice(at + match[0].length))) continue;
     const lead = block.text.slice(Math.max(0, at - 140), at);
     const strength = labelledBefore(lead, names, doc.text) ||
       labelledBehind(block.text.slice(at + match[0].length, at + match[0].length + 60));
