@@ -15,7 +15,7 @@ const beforeAndAfter = new RegExp(
 );
 
 const beforeEvent = new RegExp(
-  `\\b${periodSource}(?: period)?\\s${prior}\\s(?=(?:the |his |her |my |their )?(?:${happening}|date|\\d|[A-Z][a-z]{2,8}\\.? \\d|start|first|surgery|admission))`,
+  `\\b${periodSource}(?: period)?\\s${prior}\\s(?=(?:the |his |her |my |their )?(?:${happening}|date|\\d|[A-Z][a-z]{2,8}\\.? \\d|start|first|surgery|admission|application|enrollment|issue))`,
   "i",
 );
 
@@ -82,7 +82,7 @@ const recent = "(?:past|last|previous|prior|preceding|most recent|latest|going b
 const pastPeriod = new RegExp(`\\b${recent}\\s(?:the\\s)?(?:period of\\s)?${periodSource}`, "i");
 
 const periodBack = new RegExp(
-  `\\b${periodSource}(?: period)?\\s(?:back\\b|of (?:prior |past )?(?:medical |treatment )?(?:records|history|notes)|to (?:the )?present|prior\\b(?! to)|preceding\\b(?! the)|ago\\b|look-?\\s?back|worth of|${prior} (?:${asking}))`,
+  `\\b${periodSource}(?: period)?\\s(?:back\\b|of (?:prior |past )?(?:medical |treatment )?(?:records|history|notes)|to (?:the )?present|prior\\b(?! to)|preceding\\b(?! the)|ago\\b|look-?\\s?back|(?:medical |treatment )?history\\b|worth of|${prior} (?:${asking}))`,
   "i",
 );
 

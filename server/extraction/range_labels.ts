@@ -28,15 +28,16 @@ export function found(doc: Doc, span: Span, range: Range, rule: string): RangeFi
 export function fromLabels(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | null {
   const numbers = new Set(pages.map((p) => p.number));
   const pairs = doc.pairs.filter((p) => numbers.has(p.page) && p.value && !inList(doc, p.value));
-  const labelled = pairs.filter((p) => p.kind === "dos" && !ofOtherTimes(leadOf(doc, p)));
+  const labelled = pairs.filter((p) => p.kind === "dos" && !ofOtherTimes(leadOf(doc, p)) && !ofUnknown(doc, p));
   const perKind: { pair: Pair; range: Range }[] = [];
   for (const pair of labelled) {
     const value = wholeValue(doc, pair);
     if (allDates.test(value)) return { ...none, evidence: doc.evidence(pair.value!, "labelled: no limit", 0.93) };
-    const range = readRange(value, base, true);
+    const read = readRange(value, base, true);
+    const range = read && read.how !== "one day" ? read : inWholeBlock(doc, pair, base) ?? read;
     if (!range) continue;
     // "Records from: 1/2/2024" over "Records to: 6/30/2024" is half of a period.
-    if (range.how === "one day" && limitOf(lastLabel(leadOf(doc, pair)))) continue;
+    if (range.how === "one day" && (limitOf(lastLabel(leadOf(doc, pair))) || labelledEnd.test(value))) continue;
     // "Date needed: 11/18/2026" is when the copies are due.
     if (range.how === "one day" && /^\W*date (?:needed|required|due|wanted)\W*$/i.test(pair.label.text)) continue;
     const own = { ...range, from: 0, to: pair.value!.text.length };
@@ -107,6 +108,33 @@ function daysBelow(doc: Doc, page: PageLayout, row: Row, value: Span): string[] 
 
 const rowOf = (doc: Doc, pair: Pair) => doc.pages.find((p) => p.number === pair.page)!.rows[pair.row];
 
+/** "a. From: 01/02/2024" below "Dates of care". */
+const labelledEnd = /^\W*(?:\w\.\s)?(?:from|start\w*|begin\w*)(?: date)?:/i;
+
+/** A value that goes on in the next line of its paragraph: "Dates: January 2, 2024 to June / 30, 2024." */
+function inWholeBlock(doc: Doc, pair: Pair, base: Base): Range | null {
+  const page = doc.pages.find((p) => p.number === pair.page)!;
+  const last = pair.label.words.at(-1)!;
+  const block = page.blocks.find((b) => b.words.includes(last) && pair.value!.words.every((w) => b.words.includes(w)));
+  const at = block?.words.indexOf(last) ?? -1;
+  if (!block || at < 0 || block.words.length === pair.value!.words.length + pair.label.words.length) return null;
+  const text = block.text.slice(block.starts[at] + last.text.length).replace(/^\W+/, "").slice(0, 70);
+  const range = readRange(text, base, false);
+  return range && range.how !== "one day" && range.from < 4 ? range : null;
+}
+
+/** "Loan period", "Study period": a word that no care has says whose period it is. */
+function ofUnknown(doc: Doc, pair: Pair): boolean {
+  if (!/^\W*(?:period|time ?frame)s?\W*$/i.test(pair.label.text)) return false;
+  const row = rowOf(doc, pair);
+  const at = row.words.indexOf(pair.label.words[0]);
+  const seg = row.segs.find((s) => s.words.includes(pair.label.words[0]));
+  const before = at > 0 && seg?.words.includes(row.words[at - 1]) ? row.words[at - 1].text : "";
+  return /^\p{L}{2,}$/u.test(before) && !ofCarePeriod.test(before);
+}
+const ofCarePeriod =
+  /^(?:service|treatment|care|time|review|audit|look-?back|back|records?|dates?|report\w*|relevant|applicable|requested|measurement|covered|the|this|inclusive|claims?|measure|study-?back|specific|following|entire)$/i;
+
 /** The words of the row up to and with the label. */
 function leadOf(doc: Doc, pair: Pair): string {
   const row = rowOf(doc, pair);
@@ -173,7 +201,10 @@ export function fromChecks(doc: Doc, pages: PageLayout[], base: Base): RangeFind
       ) {
         continue;
       }
-      if (/expir|valid|sign|\bends?\b|in effect|revok/i.test(page.rows[check.row].text.slice(0, 40) + text)) continue;
+      const around = `${page.rows[check.row - 1]?.text.slice(-60) ?? ""} ${
+        page.rows[check.row].text.slice(0, 40)
+      } ${text}`;
+      if (/expir|\bvalid|\bsign|\bends?\b|in effect|revok|good for/i.test(around)) continue;
       if (
         /^(?:any and )?all\b(?! .*\b(?:from|between|since)\b)/i.test(text) &&
         /\b(?:dates?|years?|time|service|history)\b/i.test(text)
@@ -188,12 +219,20 @@ export function fromChecks(doc: Doc, pages: PageLayout[], base: Base): RangeFind
       const range = readRange(
         text,
         base,
-        asksWhen.test(leadOfBoxes(page, check.row)) || /\b(?:service|treatment|visits?)\b/i.test(text),
+        asksWhen.test(leadOfBoxes(page, check.row)) || amongPeriods(page, check.row) ||
+          /\b(?:service|treatment|visits?)\b/i.test(text),
       );
       if (range) return found(doc, label, range, "ticked");
     }
   }
   return null;
+}
+
+/** A row of boxes that offer periods and nothing else: "[X] 2 years  [ ] 5 years  [ ] 10 years of records". */
+function amongPeriods(page: PageLayout, row: number): boolean {
+  const labels = page.checks.filter((c) => c.row === row).map((c) => c.label.text);
+  return labels.filter((l) => /^\W*(?:\d{1,2}|one|two|three|five|ten|twelve) (?:years?|yrs?|months?|mos?)\b/i.test(l))
+    .length > 1;
 }
 
 /** What boxes with periods answer: "Time period:", "Dates of service", "How far back". */

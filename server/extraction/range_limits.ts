@@ -104,7 +104,11 @@ export function fromHeadings(doc: Doc, pages: PageLayout[], request: string | nu
   for (const page of pages) {
     for (const [i, row] of page.rows.entries()) {
       if (row.words.length > 24 || findDates(row.text, doc.today).length) continue;
-      const below = page.rows[i + 1];
+      // "MONTH DAY YEAR" may stand between headings and days.
+      const under = page.rows[i + 1]?.text ?? "";
+      const below = /\d/.test(under) || !/\b(?:mm|dd|yy|month|day|year)\b/i.test(under)
+        ? page.rows[i + 1]
+        : page.rows[i + 2];
       const pair = below && (inColumns(doc, row, below, request) ?? inOneHeading(doc, row, below, request));
       if (pair && !ofOtherTimes(pair.before) && !ofOtherTimes(`${row.text.slice(0, 40)} `)) {
         return { start: pair.start, end: pair.end, evidence: doc.evidence(below, "below first and last day", 0.9) };

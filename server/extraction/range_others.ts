@@ -7,11 +7,11 @@
 const things =
   "polic(?:y|ies)|coverage|insurance|premiums?|contract|benefits?|membership|member since|enroll?(?:ed|ment)|" +
   "eligib\\w+|employ(?:ed|ment)|hired?|worked|working|job|position|occupation|payroll|wages?|off work|out of work|fmla|" +
-  "(?:family|medical|sick) leave|leave of absence|time loss|incarcerat\\w*|custody|confine\\w*|imprison\\w*|detained|" +
+  "(?:family|medical|sick) leave|leave of absence|time loss|incarcerat\\w*|custody|(?<!hospital )confine\\w*|imprison\\w*|detained|" +
   "detention|jail(?:ed)?|prison|booked|booking|sentenced?|probation|parole|military|enlisted|deploy\\w*|active duty|" +
   "school|academic|semester|grade|camp|season|lease|resid(?:ed|ence|ing)|(?:prior|previous|former) address\\w*|" +
   "address history|lived|marri(?:ed|age)|maiden|(?:former|prior|previous|other) names?|names? used|alias\\w*|known as|" +
-  "unable to work|smok\\w+|tobacco|alcohol|study|trial|claim (?:period|history|was|is|opened)|employer(?=:)|member of|disability (?:period|dates?|leave|from|benefits?)|disabled|statut\\w+|retention|retained|limitations|open|wrote|written|" +
+  "unable to work|smok\\w+|tobacco|alcohol|study|trial|claim (?:period|history|was|is|opened)|employer(?=:)|member of|(?:period|dates?) of (?:disability|leave|absence|limitation)|disability (?:period|dates?|leave|from|benefits?)|disabled|statut\\w+|retention|retained|limitations|open|wrote|written|" +
   "letters?|called|(?:this|the|my|said) (?:release|consent|authori[sz]ation|permission|form) (?:is|was|will|shall|remains)|" +
   "(?:authori[sz]ation|consent|release|permission|certification|referral|approval|approved|pre-?cert\\w*) (?:is |period|dates?|valid|effective|from|good)|" +
   "(?:dates?|period|term) of (?:this |the |my )?(?:authori[sz]ation|consent|release|permission)|" +

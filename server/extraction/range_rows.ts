@@ -69,7 +69,7 @@ const aboutPeople =
 export function fromHowFar(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | null {
   for (const row of pages.flatMap((p) => p.rows)) {
     const match = row.text.match(
-      /\b(?:how far back|how many (years|months)|number of (years|months)|(years|months) (?:requested|needed|back))\b[^\d:?]{0,40}[:?\s]\s?(\d{1,2}|[a-z]+)(?: (years?|yrs?\.?|months?|mos?\.?))?(?:\W|$)/i,
+      /\b(?:how far back|how many (years|months)|number of (years|months)|(years|months) (?:of records(?: requested| needed)?|requested|needed|back))\b[^\d:?]{0,40}[:?\s]\s?(\d{1,2}|[a-z]+)(?: (years?|yrs?\.?|months?|mos?\.?))?(?:\W|$)/i,
     );
     const unit = match && (match[5] ?? match[1] ?? match[2] ?? match[3]);
     const range = unit ? readRange(`past ${match[4]} ${unit}`, base, true) : null;

@@ -7,6 +7,7 @@ import { monthWord, periodOf } from "./dates.ts";
 import { type Base } from "./range_parts.ts";
 
 const abbreviated = /\b(Dr|Mr|Mrs|Ms|St|adm|disch|approx|appt|hosp|incl|eff|pt)\.(?=\s)/gi;
+const weekday = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s(?=\d|\p{Lu}\p{Ll}{2,8}\.? \d)/giu;
 const ofYear = new RegExp(
   `\\b(${monthWord}(?:\\.? \\d{1,2}(?:st|nd|rd|th)?)?),? (?:of )?(last|this|the current|the previous|the same) year\\b`,
   "gi",
@@ -18,7 +19,7 @@ export function plainlySaid(text: string, base: Base): string {
   if (!/\d|year|half|last/i.test(text)) return text;
   return halfYears(
     sharedYears(
-      relativeYears(lastMonth(text, base).replace(abbreviated, "$1 "), base),
+      relativeYears(lastMonth(text, base).replace(abbreviated, "$1 ").replace(weekday, ""), base),
     ),
   );
 }
@@ -109,7 +110,10 @@ const monthIndex = (word: string): number =>
 /** "a year and a half", "two and a half years", "2.5 years", "2 1/2 yrs". */
 function halfYears(text: string): string {
   if (!/half|½|[.]5|1\/2/i.test(text)) return text;
-  return text.replace(/\b(?:(?:a|one|1) )?(?:year|yr) and (?:a|one)[- ]half\b/gi, "18 months").replace(
+  return text.replace(/\b(last|past|previous) half[- ]year\b/gi, "$1 6 months").replace(
+    /\b(?:(?:a|one|1) )?(?:year|yr) and (?:a|one)[- ]half\b/gi,
+    "18 months",
+  ).replace(
     /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)(?: and (?:a|one)[- ]half|\s?½|\.5| 1\/2) (?:years?|yrs?\b\.?)/gi,
     (_, n) => `${12 * periodOf(n, "years").years! + 6} months`,
   );

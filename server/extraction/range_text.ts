@@ -146,7 +146,11 @@ const toNow = new RegExp(
   "i",
 );
 const since =
-  /\b(?:since|on (?:or|and) after|starting(?: on)?|beginning(?: on| with)?|commencing(?: on)?|dating back to|back to|no (?:earlier|older) than|(?:not|nothing|none|no (?:records?|notes?|reports?|dates?)) (?:before|earlier than|older than|prior to|preceding)|later than|(?:dated|services?|treatment|records|visits|care|made|created|generated|entered|occurring|rendered|provided|written) after|subsequent to|as of|from and after)\b[^.;]{0,45}$/i;
+  /\b(?:since|on (?:or|and) after|starting(?: on)?|beginning(?: on| with)?|commencing(?: on)?|dating back to|back to|(?:as )?far back as|no (?:earlier|older) than|(?:not|nothing|none|no (?:records?|notes?|reports?|dates?)) (?:before|earlier than|older than|prior to|preceding)|later than|(?:dated|services?|treatment|records|visits|care|made|created|generated|entered|occurring|rendered|provided|written) after|subsequent to|as of|from and after)\b[^.;]{0,45}$/i;
+
+const afterEvent = /\b(?:since|after|following|from)\s(?:the |her |his |my |their |this )?$/i;
+const eventName =
+  /^\s(?:motor vehicle |car |auto(?:mobile)? |work(?:place)? |slip and )?(?:accident|collision|crash|injury|fall|incident|loss|event|surgery|operation|procedure|exposure)\b(?! (?:to|through|until))/i;
 
 /** "01/01/2024 to the present", "since 1 March 2024", "2024-03-01 forward". */
 function openEnded(text: string, dates: FoundDate[], base: Base): Range | null {
@@ -154,10 +158,12 @@ function openEnded(text: string, dates: FoundDate[], base: Base): Range | null {
   for (const date of dates) {
     const after = text.slice(date.index + date.length, date.index + date.length + 70);
     const before = text.slice(Math.max(0, date.index - 60), date.index);
+    // "treatment following the May 19, 2026 collision"
+    const called = afterEvent.test(before) && eventName.test(after);
     const now = after.match(/^\)?,?\s*(?:up )?to\s+date\b(?! of)/i) ?? after.match(toNow) ?? after.match(onward);
     const from = since.test(before) &&
       !/\b(?:since|after) (?:then|we|you)\b|\bno later than\b[^.;]{0,45}$/i.test(before);
-    if (!now && !from || date.iso > base.request) continue;
+    if (!now && !from && !called || date.iso > base.request) continue;
     const length = date.length + (now?.[0].length ?? 0);
     return made(date.iso, base.request, date.index, length, "to the present", 0.92 * date.sure);
   }
@@ -170,12 +176,20 @@ const loneMonth = (text: string, dates: FoundDate[], single: boolean): Range | n
     ? made(dates[0].iso, lastDay(dates[0]), dates[0].index, dates[0].length, "month", 0.85)
     : null;
 
+const notNeeded = /^\W{0,3}(?:are|is|need|may|will|should) (?:not|be (?:omitted|excluded|left out))\b/i;
+
 /** "all records up to and including 06/30/2025": no beginning. */
 function openStart(text: string, dates: FoundDate[], base: Base): Range | null {
   const date = dates.find((d) =>
     /\b(?:up to(?: and including)?|(?:records|notes|services?|treatment|visits|care|dated|seen) (?:through|thru|until|prior to|before|on or before|ending))\s(?:the date of\s)?$/i
       .test(text.slice(0, d.index))
   );
+  // "Records before January 1, 2024 are not needed."
+  if (date && base.request && notNeeded.test(text.slice(date.index + date.length))) {
+    return date.iso < base.request
+      ? made(date.iso, base.request, date.index, date.length, "to the present", 0.8)
+      : null;
+  }
   // "We have records through 12/31/2024 and need what came after."
   if (date && base.request && /\b(?:we|i) (?:already )?have\b[^.;]{0,40}$/i.test(text.slice(0, date.index))) {
     const later = /\b(?:after|later|since|thereafter|newer)\b/i.test(text.slice(date.index));
@@ -218,6 +232,10 @@ function visits(text: string, dates: FoundDate[], single: boolean): Range | null
   );
 }
 
+/** "On 5/3/2026 she was treated in your ER". */
+const treated =
+  /^,?\s(?:s?he|they|i|we|(?:the|our|my|your) \p{L}+|\p{Lu}[\p{L}'’.]*(?: \p{Lu}[\p{L}'’-]+){1,3})\s(?:was|were|had been|came|went|presented|underwent)\s?(?:\p{L}+ )?(?:seen|treated|admitted|brought|taken|evaluated|examined|to your|to the|in your)\b/iu;
+
 /** "the visit of 3 April 2026", "date of service: 04/03/2026". */
 function oneVisit(text: string, dates: FoundDate[], single: boolean): Range | null {
   const days = dates.filter((d) => d.day);
@@ -225,14 +243,15 @@ function oneVisit(text: string, dates: FoundDate[], single: boolean): Range | nu
     const before = text.slice(Math.max(0, date.index - 70), date.index);
     const seen = visit.test(before);
     const dated =
-      /\b(?:report|images?|scans?|x-?rays?|MRI|CT|ultrasound|results?|study|studies|labs|letter|biopsy|test)\b[^.;,]{0,24}\b(?:from|of|dated|done|taken|performed|obtained|drawn)(?: on)?\s$/i
+      /\b(?:report|images?|scans?|x-?rays?|MRI|CT|ultrasound|results?|study|studies|labs|letter|biopsy|test)\b[^.;,]{0,24}\b(?:(?:from|of|dated|done|taken|performed|obtained|drawn)(?: on)?\s|(?:done|taken|performed|obtained|drawn|made|read) (?:at|in|by|there|here)\b[^.;,]{0,40}\bon\s)$|\b(?:report|MRI|CT|x-?rays?|scan|ultrasound|EKG|labs?|biopsy),\s$/i
         .test(before);
-    const after = /^\s*(?:visit|appointment|admission|encounter|surgery|stay|hospitali[sz]ation|procedure|exam)\b/i
-      .test(text.slice(date.index + date.length));
+    const after = treated.test(text.slice(date.index + date.length)) ||
+      /^\s*(?:visit|appointment|admission|encounter|surgery|stay|hospitali[sz]ation|procedure|exam)\b/i
+        .test(text.slice(date.index + date.length));
     if (!seen && !after && !dated && !(single && days.length === 1)) continue;
     if (
       !dated &&
-      /\b(?:born|birth|d\.?o\.?b|signed|dated|injury|loss|accident|expires|scheduled|upcoming|set for|next|referred on)\b[^.;]{0,30}$/i
+      /\b(?:born|birth|d\.?o\.?b|signed|dated|injury|loss|accident|expires|scheduled|upcoming|set for|next|referred on|date last|last (?:seen|visit|treated))\b[^.;]{0,30}$/i
         .test(before)
     ) continue;
     const only = /^\W*only\b/i.test(text.slice(date.index + date.length));

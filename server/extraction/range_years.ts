@@ -58,7 +58,7 @@ function twoYears(text: string, base: Base): Range | null {
 }
 
 const severalYears = new RegExp(
-  `\\b(?:${named}|years?|CY|MY|DOS|service)(?:s|\\(s\\))?:?\\s((?:(?:19|20)\\d{2}(?:,\\s?|\\s?&\\s?|,?\\sand\\s|\\s?\\/\\s?)){1,8}(?:19|20)\\d{2})\\b`,
+  `\\b(?:${named}|years?|CY|MY|DOS|service|of|for|from|in|during)(?:s|\\(s\\))?:?\\s((?:(?:19|20)\\d{2}(?:,\\s?|\\s?&\\s?|,?\\sand\\s|\\s?\\/\\s?)){1,8}(?:19|20)\\d{2})\\b`,
   "i",
 );
 
