@@ -2,7 +2,8 @@
  * Words around a number that tell its use and whose it is.
  * @module
  */
-import { parseName } from "./names.ts";
+import { compatible, parseName } from "./names.ts";
+import { personAt } from "./person_at.ts";
 import { findOrgs, orgLikeness, sameOrg } from "./org_words.ts";
 
 const faxWord = /\b(?:e-?fax|fax(?:ed|es|ing)?|facsimile|telefax|telecopie?r|telecopy|fx|f)\b/gi;
@@ -136,6 +137,16 @@ export const otherSide = (lead: string): boolean =>
 /** "Questions about this form: …, 555-0110" is the line of whoever printed it, not of who filled it in. */
 export const aboutForm = (lead: string): boolean =>
   /\b(?:questions|help|assistance) (?:about|regarding|on|with|concerning) this (?:form|notice)\b[^.;]*$/i.test(lead);
+
+/** "Eye bank: Ines Roe, 555-0110" where somebody else is the contact: the number of another person. */
+export function othersName(before: string, names: string[]): boolean {
+  const people = names.flatMap((n) => orgLikeness(n) > 0 ? [] : parseName(n) ?? []);
+  const said = before.match(
+    /((?:\p{Lu}\.|\p{Lu}[\p{L}'’-]+)(?:\s\p{Lu}\.?)?\s\p{Lu}[\p{L}'’-]+)(?:,\s[\p{Lu}.]{2,5})?,?\s*\(?$/u,
+  )?.[1];
+  const name = said ? personAt(said)?.name : null;
+  return people.length > 0 && !!name && !people.some((p) => compatible(p, name));
+}
 
 /** "(adjuster: Ines Roe, …": what brackets say of another office's person. */
 export const inBrackets = (before: string): boolean =>

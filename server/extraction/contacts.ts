@@ -14,6 +14,7 @@ import {
   kindOf,
   ofOtherOffice,
   otherSide,
+  othersName,
   ownLine,
   strangerBefore,
   toHolder,
@@ -193,7 +194,7 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
       score: number.sure * kind.score + (copied ? -9 : 0) + aside(before, names) +
         useOf(before, after) * (kind.kind === "fax" ? 0.4 : 1) - (addressedBy.test(before) ? 4 : 0) +
         (kind.kind === "phone" ? ownLine(lead, names) : 0) - (toHolder(lead, names) ? 12 : 0) -
-        (aboutForm(lead) ? 6 : 0) - (theirOwn && mine.test(before) ? 12 : 0) -
+        (aboutForm(lead) ? 6 : 0) - (othersName(before, names) ? 4 : 0) - (theirOwn && mine.test(before) ? 12 : 0) -
         (/\b(?:in|by) (?:error|mistake)\b/i.test(before) ? 3 : 0) +
         (/\b(?:please|kindly)\b[^.;:]{0,70}\bto\s*\(?$/i.test(before) || bidden.test(before) ? 7 : 0),
       span,
@@ -232,6 +233,10 @@ const strangerLabel = (page: PageLayout, pair: Pair): boolean => {
 const mailedTo = (text: string, at: number): boolean =>
   /\bFrom:?\s[^\s]*\s?\S*@\S+.{0,60}\bTo:?\s(?:[^@]{0,40}<)?$/s.test(text.slice(Math.max(0, at - 160), at));
 
+/** "In an emergency call: grandmother, Inez Roe, 555-0110" */
+const namedBefore = (text: string, names: string[]): boolean =>
+  text.length > 4 && (strangerBefore(text) || othersName(text, names));
+
 /** Numbers in cells, whose label stands in another segment. */
 function fromPairs(doc: Doc, context: ContactContext): Contact[] {
   const found: Contact[] = [];
@@ -259,6 +264,7 @@ function fromPairs(doc: Doc, context: ContactContext): Contact[] {
         value,
         key,
         score: ours ? 5.5 : 1.5 * sure + zone.score + (strangerLabel(page, pair) ? -10 : 0) +
+          (namedBefore(pair.value!.text.slice(0, index), context.names) ? -10 : 0) +
           (pair.other && !isAskersRole(pair.other) ? -10 : 0) + (pair.rank ? -6 : 0),
         span: slice(pair.value!, index, index + length),
         rule: zone.rule ?? "labelled number",

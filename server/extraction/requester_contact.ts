@@ -10,7 +10,7 @@ import { concluded, type Found } from "./evidence.ts";
 import { addressee } from "./holder.ts";
 import { labelKind } from "./label_words.ts";
 import type { Pair } from "./layout/pairs.ts";
-import { slice, type Span } from "./layout/spans.ts";
+import { right, slice, type Span } from "./layout/spans.ts";
 import { mailboxOf, mailsIn } from "./mail_addresses.ts";
 import { compatible, fold, parseName, type PersonName } from "./names.ts";
 import { isJobTitle, orgKey } from "./org_words.ts";
@@ -80,9 +80,22 @@ function labelled(doc: Doc): Candidate[] {
       pair.kind === "attn" && (behindOrganization(doc, pair) || sideOfWord(doc, pair.value.words[0]) === "requester");
     if (!ours || pair.section?.kind === "custodian") return [];
     // Counsel of a party may be the one who asks, or whose order a copy service fills.
-    const counsel = role && /\b(?:for|opposing|ordering)\b/i.test(pair.label.text);
-    return named(pair.value, pair.kind === "contact" ? 6.5 : counsel ? 3 : 5.5, "labelled contact");
+    const other = role && /\b(?:for|opposing|ordering|physician|doctor|provider|responsible)\b/i.test(pair.label.text);
+    const score = pair.kind === "contact" ? 6.5 : other ? 3 : role ? 5 : 5.5;
+    return foreignLabel(doc, pair) ? [] : named(pair.value, score, "labelled contact");
   });
+}
+
+/** "Eye bank contact: Ines Roe" inside a line, where only the last word was taken for the label. */
+function foreignLabel(doc: Doc, pair: Pair): boolean {
+  const row = doc.pages.find((p) => p.number === pair.page)?.rows[pair.row];
+  const at = row?.words.indexOf(pair.label.words[0]) ?? -1;
+  const before = at > 0 ? row!.words[at - 1] : null;
+  const near = before && pair.label.box.x - right(before.box) < 1.2 * row!.char;
+  const word = near ? before.text : "";
+  if (/^(?:\p{L}+ )+contact$/iu.test(pair.label.text) && labelKind(pair.label.text) !== "contact") return true;
+  return /^\p{Ll}{3,}$/u.test(word) &&
+    !/^(?:your|our|primary|case|claims?|records?|requester|questions|the|for|and|or)$/i.test(word);
 }
 
 /** The name that a span begins with, or one of its parts, as in "Summit Copying, Ines Roe". */
