@@ -2,12 +2,14 @@
  * Ranges that poor reading tore or bent: a phrase over two lines that a gap parts, a year with a wrong digit.
  * @module
  */
-import { shift } from "./dates.ts";
+import { findDates, shift } from "./dates.ts";
 import type { Doc } from "./document.ts";
 import { round } from "./evidence.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import { counted } from "./range_counted.ts";
-import type { Base, RangeFinding } from "./range_parts.ts";
+import { ofOtherTimes } from "./range_others.ts";
+import type { Base, Range, RangeFinding } from "./range_parts.ts";
+import { readRange } from "./range_text.ts";
 
 /** "… and CBC/BMP. Last 12" with "months only." in the next line, where a gap in the line kept the two apart. */
 export function fromTornLine(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | null {
@@ -21,9 +23,24 @@ export function fromTornLine(doc: Doc, pages: PageLayout[], base: Base): RangeFi
       if (range) {
         return { start: range.start, end: range.end, evidence: doc.evidence(row, "a period over two lines", 0.7) };
       }
+      const torn = overTwoLines(row.text, page.rows[i + 1]?.text ?? "", base);
+      if (torn) {
+        return { start: torn.start, end: torn.end, evidence: doc.evidence(row, "a period over two lines", 0.7) };
+      }
     }
   }
   return null;
+}
+
+/** "… for the period January 18, 2026" with "through January 22, 2026." in the next line. */
+function overTwoLines(text: string, next: string, base: Base): Range | null {
+  const head = next.match(/^(?:through|thru|to|until|[-–—])\s.{4,22}/i)?.[0];
+  const last = head ? findDates(text, base.today).at(-1) : undefined;
+  if (!head || !last || text.length - last.index - last.length > 2) return null;
+  if (!/\b(?:period|from|between|service|treat\w*|dates?|care|records?|notes|visits?)\b/i.test(text)) return null;
+  if (ofOtherTimes(text.slice(0, last.index))) return null;
+  const range = readRange(`${text.slice(last.index)} ${head}`, base, false);
+  return range && range.start !== range.end ? range : null;
 }
 
 /**
