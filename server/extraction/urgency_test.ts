@@ -103,6 +103,18 @@ Deno.test("a subpoena's trial lies ahead of the day on which it was issued", () 
   assert.deepEqual([subpoena("April 21, 2026"), subpoena("June 2, 2026")], [true, false]);
 });
 
+Deno.test("a deposition's subpoena that gives its day in a row of fields", () => {
+  const subpoena = (day: string) =>
+    extractFrom([[
+      "DEPOSITION SUBPOENA FOR PRODUCTION OF BUSINESS RECORDS",
+      "YOU ARE ORDERED TO PRODUCE the medical records of Ines Calderwood, date of birth 04/17/1981, as follows:",
+      "To (name of officer):            On (date):           At (time):",
+      `Rowan & Tilbury, LLP             ${day}     10:00 a.m.`,
+      "Date issued: November 2, 2026",
+    ]]).isUrgent;
+  assert.deepEqual([subpoena("December 2, 2026"), subpoena("October 2, 2026")], [true, false]);
+});
+
 Deno.test("what is said of the bill is no haste", () => {
   const asked = (line: string) => extractFrom([lawLetter({ body: ["Please send her whole chart.", line] })]).isUrgent;
   assert.equal(asked("If there is a charge, please bill us; do not delay the records."), false);
