@@ -23,7 +23,8 @@ import {
 import { otherNearby, zonesOf } from "./contact_owner.ts";
 import { outvoted } from "./contact_votes.ts";
 import { headerNumbers } from "./fax_header.ts";
-import { orgLikeness } from "./org_words.ts";
+import { fold } from "./fold.ts";
+import { orgLikeness, orgWords } from "./org_words.ts";
 import { mailsIn } from "./mail_addresses.ts";
 import { contactKey, formatPhone, numbersIn } from "./phones.ts";
 import { slice, type Span } from "./layout/spans.ts";
@@ -87,8 +88,14 @@ export function contactsOf(doc: Doc, context: ContactContext): Contact[] {
   return rank(doc, outvoted(doc, found), context);
 }
 
+/** "…@meridianltc.org" of the Meridian Long-Term Care Company: the domain begins with the first word of the name. */
+function calledLike(mail: string, org: string): boolean {
+  const first = fold(org).replace(/^the /, "").match(/^[a-z]+/)?.[0] ?? "";
+  return first.length >= 5 && !orgWords.has(first) && orgLikeness(org) > 0 && !!mail.split("@")[1]?.startsWith(first);
+}
+
 /** Equal numbers support each other; the patient's own are only the requester's when the patient asks. */
-function rank(doc: Doc, found: Contact[], { patients, self }: ContactContext): Contact[] {
+function rank(doc: Doc, found: Contact[], { patients, self, names }: ContactContext): Contact[] {
   const theirs = new Set(patients.flatMap((p) => [p.phone, p.email]).filter((v) => v !== null).map(contactKey));
   const notOurs = new Set(headerNumbers(doc).theirs);
   const merged = new Map<string, Contact>();
@@ -108,6 +115,8 @@ function rank(doc: Doc, found: Contact[], { patients, self }: ContactContext): C
     }
   }
   for (const contact of merged.values()) {
+    // A mailbox called like the asker's house is no holder's, whatever label stands over it.
+    if (contact.kind === "email" && contact.score < 0 && calledLike(contact.key, names[0] ?? "")) contact.score = 2;
     if (notOurs.has(contact.key)) contact.score -= 20;
     // The office's own line rather than the number for everybody.
     if (contact.kind === "phone" && /^8(?:00|88|77|66|55|44|33)/.test(contact.key)) contact.score -= 0.9;

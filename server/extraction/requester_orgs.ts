@@ -7,7 +7,7 @@ import { sideOf } from "./holder.ts";
 import type { Head } from "./letterhead.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { sectionsOf } from "./layout/sections.ts";
-import { slice, type Span } from "./layout/spans.ts";
+import { right, slice, type Span } from "./layout/spans.ts";
 import { labelKind } from "./label_words.ts";
 import { compatible, parseName } from "./names.ts";
 import { findOrgs, isJobTitle, isSoloOffice, legalForm, orgLikeness } from "./org_words.ts";
@@ -208,13 +208,27 @@ function signed(doc: Doc): OrgCandidate[] {
   );
 }
 
+/** "To: General Hospital" as a short line over "Summit Health Plan is reviewing …": the next line begins anew. */
+function afterShortLine(block: Span, org: { index: number; text: string }): { index: number; text: string } {
+  const span = slice(block, org.index, org.index + org.text.length);
+  const at = span.words.findIndex((w, i) => i > 0 && w.box.x < span.words[i - 1].box.x);
+  if (at < 1) return org;
+  const end = span.words[at - 1].box;
+  if (right(end) > right(block.box) - 0.3 * block.box.w) return org;
+  const cut = span.starts[at];
+  const over = org.text.slice(0, cut), under = org.text.slice(cut);
+  const both = orgLikeness(over) > 0 && orgLikeness(under) > 0 && !/[,&]\s*$|\b(?:of|and|the|for)\s*$/i.test(over);
+  return both ? { index: org.index + cut, text: under } : org;
+}
+
 /** Organisations that speak of themselves: "X is reviewing", "the law firm of X represents". */
 function prose(doc: Doc): OrgCandidate[] {
   const found: OrgCandidate[] = [];
   for (const page of requestPages(doc)) {
     for (const block of page.blocks) {
       if (block.words.length < 6) continue;
-      for (const org of findOrgs(block.text)) {
+      for (const run of findOrgs(block.text)) {
+        const org = afterShortLine(block, run);
         const lead = block.text.slice(Math.max(0, org.index - 140), org.index);
         if (
           /\b(?:attorneys?|counsel)\b.{0,130}$|\boffices? of\s$|\bissued by\b[^.]*$/i.test(lead) &&
