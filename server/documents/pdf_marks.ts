@@ -3,6 +3,7 @@
  * @module
  */
 import type { Box, Word } from "../../shared/documents.ts";
+import { combsOf, joinCombs } from "./pdf_combs.ts";
 import type { Drawn } from "./pdf_objects.ts";
 import type { Mark } from "./types.ts";
 
@@ -16,11 +17,14 @@ const mostMarks = 400;
  * Finds the marks; boxes that are drawn become the words ☐ and ☒, and whatever ticks them is no longer a word.
  * Glyphs that are boxes are normalised to the same two.
  */
-export function marksOf(drawn: Drawn[], words: Word[]): { marks: Mark[]; words: Word[] } {
+export function marksOf(drawn: Drawn[], printed: Word[]): { marks: Mark[]; words: Word[] } {
   // Boxes that are form fields tell their state themselves; how they are drawn says nothing more.
-  const fields = words.filter((word) => word.confidence === 1 && /^[☐☒]$/u.test(word.text));
+  const fields = printed.filter((word) => word.confidence === 1 && /^[☐☒]$/u.test(word.text));
   const overField = (box: Box) => fields.some((field) => holds(field.box, box) || holds(box, field.box));
-  const boxes = drawnBoxes(drawn).filter((box) => !overField(box));
+  const squares = drawnBoxes(drawn).filter((box) => !overField(box));
+  const combs = combsOf(squares), letters = new Set(combs.flat());
+  const boxes = squares.filter((box) => !letters.has(box));
+  const words = joinCombs(printed, combs);
   const left: Word[] = [];
   const ticks = new Set<Box>();
   for (const word of words) {
@@ -114,7 +118,9 @@ function rules(drawn: Drawn[]): Mark[] {
   for (const one of drawn) {
     if (one.kind !== "path" || found.length >= mostMarks) continue;
     const long = Math.max(one.wide, one.high);
-    if (long < 36) continue;
+    // The sides of a table's cells are as short as its rows are high.
+    const side = one.wide <= 1.5 && one.high >= 9 && one.segments <= 8;
+    if (long < 36 && !side) continue;
     const { x, y, w, h } = one.box;
     if (Math.min(one.wide, one.high) <= 3.5) found.push({ kind: "rule", box: one.box });
     else if (one.stroked && one.segments <= 8 && one.high > 8) {

@@ -178,7 +178,7 @@ const table: [LabelKind, string][] = [
   ],
   [
     "person",
-    `${whose}${parts}|(?:full |legal |complete |printed )*(?:names? (?:of|for) )?(?:the )?${whose}(?:full |legal |complete |printed |print |initials ?/ ?)*(?:names?)?(?: \\(s\\))?|(?:medical )?records? (?:pertaining|relating|belonging|concerning|requested) (?:to|for|on)(?: ${person})?|(?:medical |hospital )?records? (?:of|for|on|pertain to)|pertaining to|whose records.*|(?:patient|claimant|client|employee|insured|member) ?/ ?(?:patient|client|claimant|employee|insured|member|plaintiff)(?: names?)?|names? (?:of )?(?:patient|claimant|insured|client|member|student|decedent)s?(?: .{0,40})?|individual whose .*|person whose .*|siblings?|twins?`,
+    `${whose}${parts}|(?:full |legal |complete |printed |print )*(?:names? (?:of|for) )?(?:the )?${whose}(?:full |legal |complete |printed |print |initials ?/ ?)*(?:names?)?(?: \\(s\\))?|(?:medical )?records? (?:pertaining|relating|belonging|concerning|requested) (?:to|for|on)(?: ${person})?|(?:medical |hospital )?records? (?:of|for|on|pertain to)|pertaining to|whose records.*|(?:patient|claimant|client|employee|insured|member) ?/ ?(?:patient|client|claimant|employee|insured|member|plaintiff)(?: names?)?|names? (?:of )?(?:patient|claimant|insured|client|member|student|decedent)s?(?: .{0,40})?|individual whose .*|person whose .*|siblings?|twins?`,
   ],
   [
     "name",
@@ -195,6 +195,10 @@ export const normalLabel = remembered((text) =>
   fold(text).replace(/[’`]/g, "'").replace(/\([^)]*\)?|[!{][^)}]*[)}]/g, " ").replace(/[#№]/g, " no ")
     .replace(/^\s*(?:\d{1,2}[a-h]?|[a-h])[.)]\s+/, "").replace(/[.:*_•|–—?”“"]+/g, " ").replace(/\s+-\s+/g, " ")
     .replace(/\b(?:please print|optional|required|if known|if any|if available|mm ?\/ ?dd ?\/ ?y+|see below)\b/g, " ")
+    .replace(
+      /,? if (?:other than|different (?:from|than)|not(?: the)?(?: same as)?)(?: the| above)?(?: [\p{L}']+){1,3}$|,? if different$/u,
+      "",
+    )
     .replace(/\s+/g, " ").replace(/\bno no\b/g, "no").replace(/^[^\p{L}]+|[\s,;/-]+$/gu, "").trim()
 );
 

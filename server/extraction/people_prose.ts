@@ -68,20 +68,20 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
         ? null
         : around;
       const titled = /^Dr\.?\s/.test(block.text.slice(index));
+      // "Ada Roe, born …, and her sister Nell Roe, born …", where both are spoken of.
+      const between: string = last ? withoutBrackets(block.text.slice((last as Named).end, index)) : "";
+      const too: Rule | null = several && isBorn(after) && andRelative.test(between) ? (last as Named).rule : null;
+      if (too) {
+        people.push({ ...personOf(doc, block, index, length, name, span, too), run });
+        last = { end: index + length, rank: too.rank, rule: too };
+        continue;
+      }
       if (relation || titled || name.credentials) {
         const kin = relation && (
           [...asked].some((r) => relation.startsWith(r.replace(/s$/, "")) || r.startsWith(relation)) ||
           spokenFor.test(before) || mourned(before, after, doc.text) ||
           /\b(?:[Mm]y|[Oo]ur)\s(?:[\w-]+\s){1,3}$/.test(before) && seenByYou.test(after)
         );
-        // "Ada Roe, born …, and her sister Nell Roe, born …", where both are spoken of.
-        const between: string = last ? withoutBrackets(block.text.slice((last as Named).end, index)) : "";
-        const too: Rule | null = several && isBorn(after) && andRelative.test(between) ? (last as Named).rule : null;
-        if (too) {
-          people.push({ ...personOf(doc, block, index, length, name, span, too), run });
-          last = { end: index + length, rank: too.rank, rule: too };
-          continue;
-        }
         if (kin) {
           people.push(
             personOf(doc, block, index, length, name, span, {
@@ -117,7 +117,7 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
 /** "Mateo Roe (born …) and his sister Lucia (born …)": a brother or sister by the given name alone, with a birth date. */
 function siblings(doc: Doc, block: Span, people: Person[]): Person[] {
   return [...block.text.matchAll(
-    /\b(?:and|&) (?:his|her|their) (?:[\w-]+ ){0,2}(?:sister|brother|sibling|twin),? (\p{Lu}[\p{L}'’-]+)(?=,? \(?(?:born|b\.|DOB|D\.O\.B|\d))/gu,
+    /(?:\b(?:and|&)|,) (?:his|her|their) (?:[\w-]+ ){0,2}(?:sister|brother|sibling|twin),? (\p{Lu}[\p{L}'’-]+)(?=,? \(?(?:born|b\.|DOB|D\.O\.B|\d))/gu,
   )].flatMap((match) => {
     const elder = people.findLast((p) => {
       const at = block.words.indexOf(p.span.words[0]);
@@ -127,7 +127,8 @@ function siblings(doc: Doc, block: Span, people: Person[]): Person[] {
     if (!elder || !name) return [];
     const index = match.index + match[0].length - match[1].length;
     const rule = { name: elder.rule, rank: elder.rank, strength: elder.strength * 0.95 };
-    return [personOf(doc, block, index, match[1].length, name, slice(block, index, index + match[1].length), rule)];
+    const made = personOf(doc, block, index, match[1].length, name, slice(block, index, index + match[1].length), rule);
+    return [{ ...made, ...(elder.run ? { run: elder.run } : {}) }];
   });
 }
 

@@ -137,7 +137,7 @@ export const bornLater = (after: string): number => after.match(pronounBirth)?.[
 
 /** "and his sister ", "and her husband, " between two names of one sentence. */
 export const andRelative =
-  /^[^.;!?]{0,60}\b(?:and|&) (?:[\w-]+ ){0,4}?(?:his|her|their|our|my) (?:[\w-]+ ){0,2}(?:sister|brother|sibling|twin|wife|husband|spouse|son|daughter|mother|father|child|partner),? $/i;
+  /^[^.;!?]{0,60}(?:\b(?:and|&)|,) (?:[\w-]+ ){0,4}?(?:his|her|their|our|my|the) (?:[\w-]+ ){0,2}?(?:youngest|oldest|eldest|younger|older|second|third|baby|sister|brother|sibling|twin|wife|husband|spouse|son|daughter|mother|father|child|partner),? $/i;
 
 /** "For example: Mary Smith, DOB …": nobody in particular. */
 export const asExample = /\b(?:for example|e\.\s?g\.?|such as|an? example|example|sample|for instance)[,:]?\s?["“(]?$/i;

@@ -13,7 +13,7 @@ const patients =
   "(?:patient|pt|client|claimant|resident|insured|applicant|employee|student|pupil|child|decedent|veteran|inmate|worker|participant|enrollee|deceased|individual|member|subject|plaintiff|victim|minor)(?:'s|s'|s)?";
 /** What may stand before the record's word. */
 const lead =
-  `(?:(?:your|the|this|his|her|their|my|${holders}|${patients}|internal|local|old|former|legal|current|archived?|existing|known|assigned|enterprise|system|primary|health|medical|inpatient|outpatient|emergency) ?)*`;
+  `(?:(?:your|the|this|his|her|their|my|${holders}|${patients}|internal|local|old|former|previous|prior|legal|current|archived?|existing|known|assigned|enterprise|system|primary|health|medical|inpatient|outpatient|emergency) ?)*`;
 const records =
   "(?:med(?:ical)? ?rec(?:ord)?s?|rec|records?|chart|unit|folder|jacket|nursery|birth unit|emr|ehr|epic|cerner|meditech|his|him|mpi|e ?mpi|umrn|hrn)";
 const mrn = `(?:m ?r ?n|m ?r ?${number}|mr)(?: ?${number})?`;

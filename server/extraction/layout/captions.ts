@@ -46,7 +46,9 @@ export function overCaption(page: PageLayout, seg: Seg, isLabel: (seg: Seg) => b
 function isCaptions(page: PageLayout, at: number, isLabel: (seg: Seg) => boolean): boolean {
   const row = page.rows[at], over = page.rows[at - 1];
   if (!labelsOnly(row, isLabel) || !over || over.segs.some(isLabel)) return false;
-  if (row.box.y - bottom(over.box) > 1.2 * row.box.h || over.segs.length > row.segs.length) return false;
+  if (row.box.y - bottom(over.box) > 1.2 * Math.max(row.box.h, over.box.h) || over.segs.length > row.segs.length) {
+    return false;
+  }
   const fits = row.segs.map((seg) => {
     const value = aligned(over, seg), is = classifyLabel(seg.text);
     return value && is ? fit(is.kind, value.text) : null;

@@ -139,11 +139,12 @@ export function labelChecks(found: Found[], rows: Row[], rules: Rule[]): Check[]
   for (const { checked, box } of found) {
     const row = rows.findIndex((r) => r.words.some((w) => overlapY(w.box, box) > 0.4 && w.box.x > box.x - 1));
     if (row < 0) continue;
+    // The wall of the box's own narrow cell is no end of its words.
+    const first = rows[row].words.find((w) => w.box.x > box.x)?.box.x ?? Infinity;
     const limit = Math.min(
       ...found.filter((f) => f.box !== box && f.box.x > box.x && overlapY(f.box, box) > 0.4).map((f) => f.box.x),
-      ...rules.filter((r) => r.upright && r.x0 > right(box) && r.y0 < middle(box) && r.y1 > middle(box)).map((r) =>
-        r.x0
-      ),
+      ...rules.filter((r) => r.upright && r.x0 > right(box) && r.x0 > first && r.y0 < middle(box) && r.y1 > middle(box))
+        .map((r) => r.x0),
       Infinity,
     );
     const words: Word[] = [];

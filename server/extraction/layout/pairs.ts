@@ -300,6 +300,8 @@ function withNeighbours(segs: Seg[], first: Seg, isLabel: (seg: Seg) => boolean)
   const parts = [first];
   for (let i = first.index + 1; i < segs.length; i++) {
     const gap = segs[i].box.x - right(segs[i - 1].box);
+    // Two names side by side are two people's.
+    if (parseName(first.text) !== null && parseName(segs[i].text) !== null) break;
     if (gap > 3.5 * first.char || isLabel(segs[i]) || idleField.test(segs[i].text)) break;
     parts.push(segs[i]);
   }
