@@ -42,7 +42,8 @@ export function beforeUnit(seg: Seg): Seg {
  * be parted by bars as well, so that what stands before one must be told to be a name, or what follows to be none.
  */
 export function beforeBar(seg: Seg): Seg {
-  const bar = seg.text.search(/\s[|•·]\s/);
+  // OCR reads a bullet as a small e or a sign.
+  const bar = seg.text.search(/\s(?:[|•·«»°¢*©®]|[eo])\s(?=\p{Lu}|\d|\()|\s[|•·]\s/u);
   if (bar < 4) return seg;
   const name = seg.text.slice(0, bar), rest = seg.text.slice(bar + 3);
   if (isContactLine(rest)) return { ...seg, ...slice(seg, 0, bar) };
@@ -83,10 +84,14 @@ const fieldWords = new Set(
     "occupational speech dental vision life annuities annuity commercial casualty homeowners and & of the").split(" "),
 );
 
+/** What only lawyers print, also by itself. */
+const lawField =
+  /^(?:(?:social security(?: disability)?|ssdi|ssi|personal injury|workers['’]? comp(?:ensation)?|veterans['’]? (?:benefits|disability)|(?:long|short)[- ]term disability|criminal defen[sc]e|estate planning|medical malpractice|wrongful death|(?:auto|car|truck) accidents?|disability)(?:\s|,|&|and|$)+)+$/i;
+
 /** "Social Security Disability | Veterans' Benefits", "Skilled Nursing • Memory Care": what a house does, and no name. */
 export function isField(text: string): boolean {
   const parts = text.split(/\s[|•·*–—-]\s/);
-  if (parts.length < 2) return false;
+  if (parts.length < 2) return lawField.test(text);
   return parts.every((part) =>
     part.toLowerCase().replace(/’/g, "'").split(/[\s,/]+/).filter(Boolean).every((w) => fieldWords.has(w))
   );

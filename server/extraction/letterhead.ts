@@ -92,7 +92,7 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
         !(orgLikeness(seg.text) > 0 && orgLikeness(next.text) === 0 && parseName(next.text)) &&
         lines.length < 3 &&
         !(seg.words.length > 1 && (unitLine.test(next.text) || inCapitals(seg.text) !== inCapitals(next.text)))
-    ) lines.push(next);
+    ) lines.push(beforeBar(next));
   }
   if (nameGoesOn(page, seg)) return null;
   // "Ashgrove & Finch" over "Record Retrieval": partners' names say nothing of their trade.
@@ -149,7 +149,7 @@ function underLogo(page: PageLayout, seg: Seg): Seg | null {
   ) {
     return null;
   }
-  return nobody.test(below.text) ? null : below;
+  return nobody.test(below.text) ? null : beforeBar(below);
 }
 
 /** An authority over its office, or a department over the hospital that is one of many of it: the line below names who asks. */

@@ -44,7 +44,7 @@ function accept(text: string): PersonName | null {
   if (text.length < 5 || text.split(/\s+/).length > 5 || orgLikeness(text) > 0 || isJobTitle(text)) return null;
   if (
     labelKind(text) ||
-    /\b(?:call|back|here|us|you|above|below|records?|medical|reply|health|only|relations|professional|support|customer|scheduling)\b/i
+    /\b(?:call|back|here|us|you|above|below|records?|medical|reply|health|only|ppo|hmo|epo|plan|co|inc|llc|relations|professional|support|customer|scheduling)\b/i
       .test(text)
   ) {
     return null;

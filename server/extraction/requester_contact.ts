@@ -72,7 +72,8 @@ function behindOrganization(doc: Doc, attn: Pair): boolean {
 function labelled(doc: Doc): Candidate[] {
   return doc.pairs.flatMap((pair) => {
     if (!pair.value || pair.rank > 0 || pair.label.words[0]?.text.startsWith("(")) return [];
-    if (/^(?:to|for)\s/.test(pair.value.text)) return [];
+    // "Paralegal to Ines Roe, Esq."
+    if (/^(?:to|for)\s/.test(pair.value.text) || /\w\s(?:to|for)$/.test(pair.label.text)) return [];
     const role = pair.kind === "other_person" && isAskersRole(pair.other ?? "");
     const ours = pair.kind === "contact" || pair.kind === "from" || role ||
       pair.kind === "organization" && !/\bbehalf\b|\bordered\b|\bordering\b/i.test(pair.label.text) ||
@@ -80,8 +81,17 @@ function labelled(doc: Doc): Candidate[] {
       pair.kind === "attn" && (behindOrganization(doc, pair) || sideOfWord(doc, pair.value.words[0]) === "requester");
     if (!ours || pair.section?.kind === "custodian") return [];
     // Counsel of a party may be the one who asks, or whose order a copy service fills.
-    const other = role && /\b(?:for|opposing|ordering|physician|doctor|provider|responsible)\b/i.test(pair.label.text);
-    const score = pair.kind === "contact" ? 6.5 : other ? 3 : role ? 5 : 5.5;
+    const other = (role || pair.kind === "organization") &&
+      /\b(?:for|opposing|ordering|physician|doctor|provider|responsible)\b/i.test(pair.label.text);
+    const score = /\bprepared\b/i.test(pair.label.text)
+      ? 4.5
+      : pair.kind === "contact"
+      ? 6.5
+      : other
+      ? 3
+      : role
+      ? 5
+      : 5.5;
     return foreignLabel(doc, pair) ? [] : named(pair.value, score, "labelled contact");
   });
 }

@@ -60,7 +60,7 @@ function soloOffices(doc: Doc, holderForm: boolean): OrgCandidate[] {
     page.segs.filter((s) => s.row < 5 && isSoloOffice(s.text)).map((s) => ({
       text: s.text,
       span: s,
-      score: 6.5,
+      score: 7.5,
       rule: "letterhead",
     }))
   );
