@@ -76,6 +76,9 @@ Deno.test("a coarse fax gets its missing rows between those sent, and soft edges
   assert.deepEqual(column, [...column].sort((a, b) => a - b));
   assert.ok(column[0] === 0 && column[1] > 30 && column[2] < 220 && column[3] === 255, `${column}`);
   assert.ok(page.data[1] > 30 && page.data[2] < 220, "the edge is soft");
+  const bar = Uint8Array.from([255, 255, 0, 0, 255, 255]);
+  const tall = stretched({ width: 1, height: 6, data: bar, dpi, source: "fax" }, 12).data;
+  assert.ok(tall[2] < 255 && tall[2] > tall[3] && tall[5] < 30, `an edge across is soft over three rows: ${tall}`);
   const fine = stretched({ width: 2, height: 2, data: Uint8Array.from([0, 255, 0, 255]), dpi, source: "fax" }, 2);
   assert.deepEqual([...fine.data], [0, 255, 0, 255]);
 });

@@ -7,32 +7,57 @@ import { discard } from "./scratch.ts";
 
 /** A stretch by less than this is a fine fax: its lines stand nearly as close as its dots. */
 const coarse = 1.5;
-/** What a dot takes from the one at either side, of 256; measured on words found. */
-const softness = { coarse: 69, fine: 0 };
+/** What a dot takes from each of its two neighbours in a row and, once stretched, above and below, of 256. */
+const softness = { coarse: { across: 77, down: 64 }, fine: { across: 0, down: 0 } };
 
 /**
  * A fax with as many rows as it is to have, each between two of those sent. A coarse one (98 rows an inch) is softened
- * along the rows as well, or the edges that the stretch leaves hard across are taken for strokes.
+ * along the rows as well, or the edges that the stretch leaves hard across are taken for strokes, and down them, or its
+ * slanting strokes are stairs. Measured on words found: both together lose a sixth less of them.
  */
 export function stretched(page: ScannedPage, rows: number): ScannedPage {
   const { width, height } = page;
-  const side = rows / height >= coarse ? softness.coarse : softness.fine;
-  const data = side ? softened(page.data, width, height, side) : page.data;
+  const soft = rows / height >= coarse ? softness.coarse : softness.fine;
+  const data = soft.across ? softened(page.data, width, height, soft.across) : page.data;
   if (rows === height) return { ...page, data };
   const out = new Uint8Array(width * rows);
+  // Paper over paper is most of a page, and is passed over four dots at a time.
+  const inFours = width % 4 === 0 && data.byteOffset % 4 === 0;
+  const four = inFours ? new Uint32Array(data.buffer, data.byteOffset, data.length >> 2) : new Uint32Array(0);
+  const outFour = new Uint32Array(out.buffer, 0, out.length >> 2);
   for (let y = 0; y < rows; y++) {
     const at = Math.max(0, Math.min(height - 1, ((y + 0.5) * height) / rows - 0.5));
     const upper = Math.floor(at) * width;
     const lower = Math.min(height - 1, Math.floor(at) + 1) * width;
     const share = Math.round((at - Math.floor(at)) * 256);
     const to = y * width;
-    for (let x = 0; x < width; x++) {
+    for (let x = 0; x < width;) {
+      if (inFours && (x & 3) === 0 && four[(upper + x) >> 2] === four[(lower + x) >> 2]) {
+        outFour[(to + x) >> 2] = four[(upper + x) >> 2];
+        x += 4;
+        continue;
+      }
       const a = data[upper + x];
       out[to + x] = a + (((data[lower + x] - a) * share) >> 8);
+      x++;
     }
   }
   if (data !== page.data) discard(data);
+  if (soft.down) softenDown(out, width, rows, soft.down);
   return { ...page, height: rows, data: out };
+}
+
+/** Softens a picture down its columns, in place. */
+function softenDown(data: Uint8Array, width: number, rows: number, share: number): void {
+  const own = 256 - 2 * share;
+  const above = data.slice(0, width);
+  for (let y = 1; y < rows - 1; y++) {
+    for (let x = 0, i = y * width; x < width; x++, i++) {
+      const here = data[i];
+      data[i] = (own * here + share * (above[x] + data[i + width])) >> 8;
+      above[x] = here;
+    }
+  }
 }
 
 function softened(data: Uint8Array, width: number, height: number, side: number): Uint8Array {
