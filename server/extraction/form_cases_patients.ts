@@ -305,4 +305,41 @@ export const cases: FormCase[] = [
     mail: { from: "Learning", fromAddress: "lms@alder.example", subject: "refresher", date: null, messageId: null },
     expect: nobody,
   },
+  {
+    name: "two cards side by side, the adverse party's birth date",
+    pages: [[
+      ...office,
+      "Client                          Adverse party",
+      "Name: Esperanza Ford            Name: Tobias Grant",
+      "DOB: 5/5/1977                   DOB: 2/2/1966",
+      "Chart: 900-12                   Carrier: Apex Mutual",
+      "",
+      "Please send us the office notes for 2025.",
+    ]],
+    expect: { names: ["Esperanza Ford"], dob: ["1977-05-05"], mrn: ["900-12"] },
+  },
+  {
+    name: "colons in a column of their own; the insured beside a deceased child",
+    pages: [[
+      ...office,
+      "Insured           :     Dorian Fields",
+      "Insured DOB       :     1/1/1961",
+      "Deceased child    :     Poppy Fields",
+      "Child DOB         :     4/9/2014",
+      "",
+      "Please send us the office notes for 2025.",
+    ]],
+    expect: { names: ["Poppy Fields"], dob: ["2014-04-09"] },
+  },
+  {
+    name: "twins by letters, their birth date said once",
+    pages: [[
+      ...office,
+      "Twin A: Oscar Bright     Twin B: Olive Bright     both born 6/6/2022",
+      "Mother: June Bright, 7/7/1992",
+      "",
+      "Please send us the visit notes of 2025.",
+    ]],
+    expect: { names: ["Oscar Bright", "Olive Bright"], dob: ["2022-06-06", "2022-06-06"] },
+  },
 ];

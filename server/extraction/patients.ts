@@ -3,13 +3,13 @@
  * @module
  */
 import type { FoundPatient } from "../../shared/documents.ts";
-import type { Doc } from "./document.ts";
+import { blocksOfPages, type Doc } from "./document.ts";
 import type { Found } from "./evidence.ts";
 import { birthDate } from "./dates.ts";
-import type { Span } from "./layout/spans.ts";
+import { slice, type Span } from "./layout/spans.ts";
 import { compatible, fold, parseName } from "./names.ts";
 import { asPatient, type Cluster, mergeFields, unnamed } from "./patient_values.ts";
-import { isOther, type Other, type Person } from "./people.ts";
+import { dobIn, isOther, type Other, type Person } from "./people.ts";
 import { peopleFromColumns } from "./people_columns.ts";
 import { notInLines, peopleFromLines } from "./people_lines.ts";
 import { peopleFromPairs } from "./people_labels.ts";
@@ -176,7 +176,7 @@ function choose(clusters: Cluster[], others: Other[]): Cluster[] {
     if (runsOf(cluster).some((run) => runs.has(run))) {
       cluster.rank = Math.max(
         cluster.rank,
-        ...free.filter((c) => runsOf(c).some((r) => runs.has(r))).map((c) => c.rank),
+        ...free.filter((c) => runsOf(c).some((r) => runs.has(r) && runsOf(cluster).includes(r))).map((c) => c.rank),
       );
       cluster.labelled = true;
     }
@@ -201,8 +201,24 @@ function addNameless(chosen: Cluster[], nameless: Person["fields"]): void {
   for (const name of ["dob", "mrn", "ssn", "address"] as const) only.fields[name] ??= nameless[name];
 }
 
+/** "Both born 6/6/2022": the birth date of twins, said once for all. */
+function addShared(doc: Doc, chosen: Cluster[]): void {
+  if (chosen.some((c) => c.fields.dob)) return;
+  for (const block of blocksOfPages(doc.pages)) {
+    const match = block.text.match(
+      /\b(?:both|all|twins|triplets|each)\b[^.;\d]{0,24}\b(?:born|DOB|date of birth)\b[\s:,]*(?:on )?/i,
+    );
+    const at = match ? match.index! + match[0].length : -1;
+    const dob = match && dobIn(doc, slice(block, at, at + 24), "birth date of all of them", 0.85);
+    if (!dob) continue;
+    for (const one of chosen) one.fields.dob = dob;
+    return;
+  }
+}
+
 /** What sentences say without a name goes to the only patient there is. */
 function addLoose(doc: Doc, chosen: Cluster[], self: boolean): void {
+  if (chosen.length > 1) return addShared(doc, chosen);
   if (chosen.length !== 1) return;
   const loose = looseFields(doc, self);
   for (const name of ["dob", "ssn"] as const) {

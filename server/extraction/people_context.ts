@@ -4,6 +4,7 @@
  */
 import type { Doc } from "./document.ts";
 import type { Pair } from "./layout/pairs.ts";
+import { classifyLabel } from "./label_words.ts";
 import { compatible, parseName } from "./names.ts";
 import type { Person } from "./people.ts";
 import { softRole } from "./people_soft.ts";
@@ -30,6 +31,16 @@ export function ofSigner(doc: Doc, pair: Pair): boolean {
   }
   return doc.pairs.some((p) => p.kind === "person" && p.rank >= 3.5 && p.page === pair.page && p !== pair) &&
     forChild.test(doc.text.replace(/\s+/g, " "));
+}
+
+/** "Client   Adverse party" over "Name: Ana Roe   Name: Otto Vane": whose card a bare name stands in, of several side by side. */
+export function cardHead(doc: Doc, pair: Pair): { rank: number; other: string | null } | null {
+  const beside = doc.pairs.some((p) => p !== pair && p.kind === "name" && p.page === pair.page && p.row === pair.row);
+  if (!beside || pair.how !== "inline") return null;
+  const rows = doc.pages.find((p) => p.number === pair.page)!.rows;
+  const over = rows[pair.row - 1]?.segs.find((s) => Math.abs(s.box.x - pair.label.box.x) < 8);
+  const is = over && rows[pair.row - 1].segs.length > 1 ? classifyLabel(over.text) : null;
+  return is && (is.kind === "person" || is.kind === "other_person") ? is : null;
 }
 
 /** Values of a table's cells are read by columns, not as pairs. */

@@ -9,7 +9,7 @@ import { normalLabel } from "./label_words.ts";
 import { nameInParts } from "./name_parts.ts";
 import { parseName } from "./names.ts";
 import { dobIn, isUnknown, namesIn, type Other, type Person, type PersonField } from "./people.ts";
-import { cardOf, inTable, isSignedLine, namesAgain, ofSigner, opensPatient } from "./people_context.ts";
+import { cardHead, cardOf, inTable, isSignedLine, namesAgain, ofSigner, opensPatient } from "./people_context.ts";
 import { readField, shareDates, standsIn } from "./people_values.ts";
 
 type Owner = { kind: "person"; people: Person[] } | { kind: "pending" } | {
@@ -60,6 +60,8 @@ type State = {
   rank: number;
 };
 
+const numbered = /^(?:twin|triplet|child|sibling|patient|client|claimant|member) (?:[a-d]|(?:no ?)?\d)$/;
+
 function step(state: State, pair: Pair): void {
   if (pair.kind === "reference" || pair.kind === "event_date") state.row = pair.row;
   if (pair.page !== state.page) {
@@ -79,6 +81,10 @@ function step(state: State, pair: Pair): void {
     if (name) state.others.push({ name, role: "guardian" });
     state.owner = { kind: "other", professional: false, row: pair.row };
     return;
+  }
+  // "Twin A: Oscar Roe   Twin B: Olive Roe"
+  if (pair.kind === "other" && pair.how === "inline" && pair.value && numbered.test(normalLabel(pair.label.text))) {
+    return person(state, pair, 3.6);
   }
   switch (pair.kind) {
     case "person":
@@ -227,6 +233,15 @@ function bornBehind(state: State, rest: Span): void {
 
 function bareName(state: State, pair: Pair): void {
   flushParts(state);
+  const head = cardHead(state.doc, pair);
+  if (head?.other) {
+    const name = pair.value && parseName(pair.value.text);
+    if (name) state.others.push({ name, role: head.other });
+    return;
+  }
+  if (head?.rank && pair.value && add(state, pair, pair.value, head.rank, "name under its card's heading", 0.93)) {
+    return;
+  }
   const section = pair.section?.kind;
   if (section === "other" || section === "office" || section === "signature") {
     const name = pair.value && parseName(pair.value.text);

@@ -94,7 +94,7 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
         } else others.push({ name, role: relation ?? "doctor" });
         continue;
       }
-      const linked: boolean = last !== null &&
+      const linked: boolean = last !== null && !fields.has(span.words[0]) &&
         /^(?:\s?\([^)]*\)|,? (?:(?:born|DOB:?) [^,;]{4,24}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}))?,?;?\s?(?:and|&|,|;)\s$/
           .test(
             block.text.slice(last.end, index).replace(/;\s$/, "; ").replace(/\)(?: ?;) (?=$)/, "), "),

@@ -34,7 +34,7 @@ const otherWords = new RegExp(
     "witness(?:es)?|notary|judge|magistrate|hearing officer|mediator|arbitrator|clerk|bailiff|deponent",
     "agents?|writing agent|broker|adjusters?|examiner|adjudicator|underwriters?|case ?(?:worker|manager)|claims? rep(?:resentative)?|investigator|detective|officer|coroner|reviewer|auditor|analyst|coordinator|specialist|retriever",
     "employer|supervisor|contact|hr|school|teacher|principal|counselor|superintendent|registrar|interpreter|driver|tortfeasor|suspect|perpetrator|assailant|offender|accused|complainant|landlord|other party",
-    "custodian|requestor|requester|requesting|recipient|receiving|sender|prepared|completed by|verified by|received by|reviewed by|released by|staff",
+    "adverse|custodian|requestor|requester|requesting|recipient|receiving|sender|prepared|completed by|verified by|received by|reviewed by|released by|staff",
   ].join("|") + ")\\b",
 );
 

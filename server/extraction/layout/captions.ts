@@ -80,10 +80,10 @@ export function captioned(page: PageLayout, seg: Seg, isLabel: (seg: Seg) => boo
     r.x1 > seg.box.x && r.x1 - r.x0 < 0.8 * page.width
   );
   if (!line) return null;
-  const over = page.segs.find((s) =>
+  const [over] = page.segs.filter((s) =>
     s.row < seg.row && s.row >= seg.row - 3 && bottom(s.box) <= line.y1 + 3 &&
     line.y0 - bottom(s.box) < 2.2 * s.box.h && s.box.x >= line.x0 - 8 && s.box.x < line.x1
-  );
+  ).sort((a, b) => b.row - a.row);
   // Cells of a table have their labels over their values; a caption's row has no rule of its own below it.
   const cell = page.rules.some((r) =>
     !r.upright && r.y0 > bottom(seg.box) - 1 && r.y0 < bottom(seg.box) + 2.6 * seg.box.h &&

@@ -95,7 +95,9 @@ function rowOf(page: number, words: Word[], row: number, rules: Rule[]): Row {
     if (i > 0 && !parted(words[i - 1], word, char, rules)) groups[groups.length - 1].push(word);
     else groups.push([word]);
   });
-  const segs = groups.map((group, index) => ({ ...spanOf(page, group), char: charWidth(group), row, index }));
+  // "Insured   :   Dorian Fields": a colon in a column of its own is neither label nor value.
+  const cells = groups.filter((g, i) => i === 0 || i === groups.length - 1 || g.length > 1 || g[0].text !== ":");
+  const segs = cells.map((group, index) => ({ ...spanOf(page, group), char: charWidth(group), row, index }));
   return { ...spanOf(page, words), segs, char };
 }
 
