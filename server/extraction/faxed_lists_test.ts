@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { extractFrom } from "./testing.ts";
+import { extractFrom, lawLetter } from "./testing.ts";
 
 const fax = { options: { method: "ocr" as const, confidence: 0.8 } };
 const people = (pages: string[][]) => extractFrom(pages, fax).patients.map((p) => [p.name, p.dob, p.mrn]);
@@ -100,4 +100,12 @@ Deno.test("letters of a record number are part of it, its label's are not", () =
   assert.equal(number("Your record no.: MR-1092-44"), "MR-1092-44");
   assert.equal(number("Chart: MRN 10 9244"), "10 9244");
   assert.equal(number("MRN: 6612-A"), "6612-A");
+});
+
+Deno.test("strokes right behind a name are its II, a border beside it is not", () => {
+  const read = (re: string) =>
+    extractFrom([lawLetter({ re: [re, "    Date of Birth: 04/17/1981"] })], { options: { method: "ocr" } })
+      .patients.map((p) => p.name);
+  assert.deepEqual(read("Re: Our Client: Terrence L. Whitcomb ||"), ["Terrence L. Whitcomb II"]);
+  assert.deepEqual(read("Re: Our Client: Terrence L. Whitcomb      ||"), ["Terrence L. Whitcomb"]);
 });

@@ -150,8 +150,6 @@ function clean(raw: string): string {
     /(?<=\p{L})\s\|\.?(?=\s*$)/gu,
     " I.",
   )
-    // A fax's bare strokes behind a whole name: the second or third of that name.
-    .replace(/(?<=[\p{L}.][\s,]+\p{L}{2,},?)\s(\|{2,3})(?=\s*$)/gu, (_, bars: string) => ` ${"I".repeat(bars.length)}`)
     .replace(
       /\s\|\s.*$/,
       "",

@@ -100,6 +100,9 @@ function tidy(page: Page, words: Word[]): Word[] {
     if (/^[|!l]$/.test(word.text) && next?.line === word.line && /^\p{Ll}{2}/u.test(next.text)) {
       return [{ ...word, text: "I" }];
     }
+    if (/^\|{2,3}$/.test(word.text) && isCount(page, word, words[i - 1])) {
+      return [{ ...word, text: "I".repeat(word.text.length) }];
+    }
     if (signs && /^[®©]$/.test(word.text)) return [word];
     if (/^[^\p{L}\p{N}☐☒☑•●[\]()/&@#$%+–—-]+$/u.test(word.text) && !/^_{2,}$/.test(word.text)) return [];
     if (/^[-–—]$/.test(word.text) && word.confidence < 0.5) return [];
@@ -109,6 +112,16 @@ function tidy(page: Page, words: Word[]): Word[] {
     const mended = mendOrgWord(text);
     return text ? [mended === word.text ? word : { ...word, text: mended }] : [];
   });
+}
+
+/** "Terrence Whitcomb ||": sure strokes right behind a name and as high as it are its II or III, not a border. */
+function isCount(page: Page, word: Word, before: Word | undefined): boolean {
+  if (!before || before.line !== word.line || word.confidence < 0.6 || !/^\p{Lu}\p{L}+,?$/u.test(before.text)) {
+    return false;
+  }
+  const gap = (word.box.x - before.box.x - before.box.w) * page.width;
+  const [high, height] = [word.box.h, before.box.h].map((h) => h * page.height);
+  return gap < height && high > 0.6 * height && high < 1.3 * height;
 }
 
 function inkOf(page: Page): Box[] {
