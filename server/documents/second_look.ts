@@ -44,7 +44,7 @@ export async function lookAgain(page: Prepared, first: OcrWord[], ocr: Ocr, sign
   const by = growth(collage);
   const sheet = await enlarge(collage, by);
   discard(collage.data);
-  const words = await readOnce(sheet, "column");
+  const words = await readOnce(sheet, "block");
   const again = words.flatMap((word) => backOnPage(scaled(word, 1 / by), placed));
   const second = betterOf(first, again);
   const lines = doubtfulParts(page, second).filter((part) => isLine(part, second)).slice(0, mostLines);
@@ -104,22 +104,39 @@ function growth(picture: ScannedPage): number {
 const believed = 0.8;
 /** What a label stands before is believed sooner: a name has no check digits, but a second look knows it no better. */
 const believedName = 0.75;
-/** The words between are looked at where the first reading failed: often it took two lines for one, or a line for a word. */
+/** Other words are looked at where the first reading failed; not within lines of prose, which cost most and tell least. */
 const believedWord = 0.6;
+const proseFrom = 7;
 const labels = /^(patient|name|member|claimant|insured|employee|student|worker|client|re|dob|birth|born|mrn|record)\b/i;
 
 /** Words in which one wrong letter matters, where the first reading was unsure of them. */
 function doubtfulWords(words: OcrWord[]): Set<OcrWord> {
   const found = new Set<OcrWord>();
+  const prose = linesOfProse(words);
   let line = -1;
   let labelled = false;
   for (const word of words) {
     if (word.line !== line) [line, labelled] = [word.line, false];
-    const least = matters(word.text) ? believed : labelled && isName(word.text) ? believedName : believedWord;
+    const named = labelled && isName(word.text);
+    const least = matters(word.text) ? believed : named ? believedName : prose.has(line) ? 0 : believedWord;
     if (word.confidence < least ? /[\p{L}\p{N}]|../u.test(word.text) : isBrokenAddress(word.text)) found.add(word);
-    labelled ||= labels.test(word.text.replace(/^[^\p{L}]+/u, ""));
+    labelled ||= isLabel(word.text);
   }
   return found;
+}
+
+/** Lines of many words without a number, an address or a label. */
+function linesOfProse(words: OcrWord[]): Set<number> {
+  const counts = new Map<number, number>();
+  for (const word of words) {
+    const tells = matters(word.text) || isLabel(word.text);
+    counts.set(word.line, tells ? -Infinity : (counts.get(word.line) ?? 0) + 1);
+  }
+  return new Set([...counts].filter(([, count]) => count >= proseFrom).map(([line]) => line));
+}
+
+function isLabel(text: string): boolean {
+  return labels.test(text.replace(/^[^\p{L}]+/u, ""));
 }
 
 function matters(text: string): boolean {

@@ -153,9 +153,12 @@ function coarse(bits: Bits, by: number): Bits {
   const width = Math.ceil(bits.width / by);
   const height = Math.ceil(bits.height / by);
   const data = new Uint8Array(width * height);
-  for (let at = bits.data.indexOf(1); at >= 0; at = bits.data.indexOf(1, at + 1)) {
-    const y = Math.floor(at / bits.width);
-    data[Math.floor(y / by) * width + Math.floor((at - y * bits.width) / by)] = 1;
+  const column = new Uint16Array(bits.width);
+  for (let x = 0; x < bits.width; x++) column[x] = Math.floor(x / by);
+  for (let y = 0; y < bits.height; y++) {
+    const from = y * bits.width;
+    const to = Math.floor(y / by) * width;
+    for (let x = 0; x < bits.width; x++) if (bits.data[from + x]) data[to + column[x]] = 1;
   }
   return { width, height, data };
 }
@@ -193,15 +196,23 @@ function lines(bits: Bits, dpi: number): Area[] {
   );
 }
 
-function* longRuns(bits: Bits, y: number, least: number): Generator<[number, number]> {
-  const base = y * bits.width;
-  let start = -1;
-  for (let x = 0; x <= bits.width; x++) {
-    const ink = x < bits.width && bits.data[base + x] === 1;
-    if (ink && start < 0) start = x;
-    if (!ink && start >= 0) {
-      if (x - start >= least) yield [start, x - 1];
-      start = -1;
+function longRuns(bits: Bits, y: number, least: number): [number, number][] {
+  const { width, data } = bits;
+  const found: [number, number][] = [];
+  const base = y * width;
+  const step = Math.max(1, Math.floor(least));
+  // A run so long covers a pixel of every step: only there is it looked for.
+  for (let x = step - 1; x < width;) {
+    if (!data[base + x]) {
+      x += step;
+      continue;
     }
+    let start = x;
+    while (start > 0 && data[base + start - 1]) start--;
+    let end = x;
+    while (end + 1 < width && data[base + end + 1]) end++;
+    if (end - start + 1 >= least) found.push([start, end]);
+    x = end + 1 + step;
   }
+  return found;
 }
