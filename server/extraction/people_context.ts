@@ -27,6 +27,7 @@ export function ofSigner(doc: Doc, pair: Pair): boolean {
   if (!["name", "dob", "phone", "email", "address", "ssn"].includes(pair.kind)) return false;
   if (!/(?:^|[.\s])my (?:own |full |legal )?(?:name|d|birth|phone|tele|e-?mail|address|s)/i.test(pair.label.text)) {
     const row = doc.pages.find((p) => p.number === pair.page)?.rows[pair.row]?.text ?? "";
+    if (!/\bmy\s/i.test(row)) return false;
     if (!new RegExp(`\\bmy ${pair.label.text.replace(/[^\p{L}\s]/gu, ".")}`, "iu").test(row)) return false;
   }
   return doc.pairs.some((p) => p.kind === "person" && p.rank >= 3.5 && p.page === pair.page && p !== pair) &&

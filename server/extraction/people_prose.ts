@@ -134,6 +134,7 @@ function siblings(doc: Doc, block: Span, people: Person[]): Person[] {
 
 /** "Hugo Roe came to us last week. He was born July 8, 1978": the birth date of nobody else named in between. */
 function toldBirth(after: string): Rule | undefined {
+  if (!/born|birth|dob/i.test(after)) return undefined;
   const at = bornLater(after);
   return at > 0 && !findNames(after.slice(0, at)).length
     ? { name: "birth date told of him or her", rank: 2.8, strength: 0.75 }
