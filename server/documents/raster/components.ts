@@ -36,23 +36,29 @@ function findRuns(bits: Bits): Runs {
   let start = scratchNumbers("run starts", room);
   let end = scratchNumbers("run ends", room);
   let count = 0;
-  // Paper is most of a page: the fast search of the runtime passes over it, rows without ink and all.
-  for (let at = data.indexOf(1); at >= 0 && count < maxRuns;) {
-    const row = Math.floor(at / width);
-    const from = at - row * width;
-    let to = from;
-    while (to + 1 < width && data[row * width + to + 1] === 1) to++;
-    if (row >= height) break;
-    if (count === room) {
-      room *= 2;
-      y = scratchNumbers("run rows", room, true);
-      start = scratchNumbers("run starts", room, true);
-      end = scratchNumbers("run ends", room, true);
+  // Paper is most of a page: it is passed over four dots at a time.
+  const four = new Uint32Array(data.buffer, data.byteOffset, data.byteOffset % 4 === 0 ? data.length >> 2 : 0);
+  for (let row = 0; row < height && count < maxRuns; row++) {
+    const base = row * width;
+    const last = base + width;
+    for (let at = base; at < last;) {
+      if (data[at] === 0) {
+        at++;
+        while ((at & 3) === 0 && at + 4 <= last && four[at >> 2] === 0) at += 4;
+        continue;
+      }
+      const from = at;
+      while (at < last && data[at] === 1) at++;
+      if (count === room) {
+        room *= 2;
+        y = scratchNumbers("run rows", room, true);
+        start = scratchNumbers("run starts", room, true);
+        end = scratchNumbers("run ends", room, true);
+      }
+      y[count] = row;
+      start[count] = from - base;
+      end[count++] = at - 1 - base;
     }
-    y[count] = row;
-    start[count] = from;
-    end[count++] = to;
-    at = data.indexOf(1, row * width + to + 1);
   }
   return { count, y, start, end, piece: scratchNumbers("run pieces", count) };
 }

@@ -92,13 +92,24 @@ function divide(raster: Raster, paper: Float32Array, tile: number, across: numbe
     }
     column[across] = column[across - 1];
     const row = y * width;
-    for (let x = 0; x < width; x++) {
-      const fx = Math.max(0, (x + 0.5) / tile - 0.5);
-      const x0 = fx | 0;
-      const here = column[x0] + (column[x0 + 1] - column[x0]) * (fx - x0);
-      // Paper at 240 leaves its grain white too.
-      const value = (data[row + x] * 250) / (here < 24 ? 24 : here);
-      out[row + x] = value > 255 ? 255 : value;
+    for (let x = 0; x < width;) {
+      const x0 = Math.max(0, (x + 0.5) / tile - 0.5) | 0;
+      const end = Math.min(width, Math.max(x + 1, Math.ceil((x0 + 1.5) * tile - 0.5)));
+      const [left, right] = [column[x0], column[x0 + 1]];
+      // Most tiles are as bright as those around them, and most of their dots are paper.
+      const even = left < 24 ? 24 : left;
+      const white = Math.min(255, (255 * 250) / even);
+      for (; left === right && x < end; x++) {
+        const dot = data[row + x];
+        const value = dot === 255 ? white : (dot * 250) / even;
+        out[row + x] = value > 255 ? 255 : value;
+      }
+      for (; x < end; x++) {
+        const here = left + (right - left) * (Math.max(0, (x + 0.5) / tile - 0.5) - x0);
+        // Paper at 240 leaves its grain white too.
+        const value = (data[row + x] * 250) / (here < 24 ? 24 : here);
+        out[row + x] = value > 255 ? 255 : value;
+      }
     }
   }
   return out;
