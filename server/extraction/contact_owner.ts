@@ -149,9 +149,10 @@ function brokenBetween(doc: Doc, page: PageLayout, from: number, to: number): bo
   const labelled = new Set(doc.pairs.filter((p) => p.page === page.number).map((p) => p.row));
   return page.rows.slice(from + 1, to + 1).some((r, i) =>
     r.segs.length === 1 && r.words.length > 10 && !labelled.has(from + 1 + i) ||
-    /^(?:dear|sincerely|thank|please|kindly|questions\b|any questions|if you|call\b|contact us|we\b|our\b)/i.test(
-      r.text,
-    )
+    /^(?:dear|sincerely|thank|please|kindly|return\b|reply\b|send\b|questions\b|any questions|if you|call\b|contact us|we\b|our\b)/i
+      .test(
+        r.text,
+      )
   );
 }
 

@@ -134,6 +134,11 @@ export function ownLine(before: string, names: string[]): number {
 export const otherSide = (lead: string): boolean =>
   /\b(?:served|opposing)\b[^;]*\b(?:counsel|attorneys?)\b[^;]*$/i.test(lead);
 
+/** A line that begins with "Opposing counsel" or "Attorney for the defendant". */
+export const ofOtherSide = (line: string): boolean =>
+  /^(?:opposing|adverse|plaintiff'?s?'?|defen[sc]e|defendant'?s?'?|patient'?s|claimant'?s) (?:counsel|attorneys?|party|lawyers?)\b|^(?:counsel|attorneys?) for (?:the )?(?:plaintiff|defendant|patient|claimant|respondent|petitioner)\b/i
+    .test(line.replace(/’/g, "'"));
+
 /** "Questions about this form: …, 555-0110" is the line of whoever printed it, not of who filled it in. */
 export const aboutForm = (lead: string): boolean =>
   /\b(?:questions|help|assistance) (?:about|regarding|on|with|concerning) this (?:form|notice)\b[^.;]*$/i.test(lead);

@@ -13,6 +13,7 @@ import {
   inBrackets,
   kindOf,
   ofOtherOffice,
+  ofOtherSide,
   otherSide,
   othersName,
   ownLine,
@@ -152,11 +153,13 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
   for (const number of numbersIn(block.text, ocr)) {
     const before = block.text.slice(Math.max(0, number.index - 60), number.index);
     const after = block.text.slice(number.index + number.length);
-    const kind = kindOf(before, after);
+    const span = slice(block, number.index, number.index + number.length);
+    const kind = captioned(page, span) ?? kindOf(before, after);
     if (kind === "skip" || number.sure < 1 && kind.score < 1) continue;
     const lead = block.text.slice(Math.max(0, number.index - 130), number.index);
-    const span = slice(block, number.index, number.index + number.length);
-    const role = inBrackets(before) || otherSide(lead) || ofOtherOffice(before, names) ||
+    const line = page.rows.find((r) => r.words.includes(span.words[0]));
+    const role = inBrackets(before) || line !== undefined && ofOtherSide(line.text) || otherSide(lead) ||
+      ofOtherOffice(before, names) ||
       Boolean(roleAround(before.replace(/[(\s]+$/, " "), "")) ||
       strangerBefore(before) ||
       otherNearby(doc, page, span);
@@ -195,6 +198,24 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
   }
   return found;
 }
+
+/** "(641) 555-0106" alone in its cell, with "Fax" printed right under it and no label over or beside it. */
+function captioned(page: PageLayout, span: Span): { kind: "phone" | "fax"; score: number } | null {
+  const cell = page.segs.find((s) => s.words.includes(span.words[0]));
+  if (!cell || cell.words.length !== span.words.length) return null;
+  const near = (s: Span) => Math.abs(s.box.x - cell.box.x) < 2 * cell.char;
+  const under = page.segs.find((s) => s.row === cell.row + 1 && near(s));
+  const over = page.segs.find((s) => s.row === cell.row - 1 && near(s));
+  const kind = under ? captionKind(under.text) : null;
+  return kind && !(over && captionKind(over.text)) ? { kind, score: 1 } : null;
+}
+
+const captionKind = (text: string): "phone" | "fax" | null =>
+  /^(?:fax|facsimile|telecopier)(?: (?:no\.?|number))?$/i.test(text)
+    ? "fax"
+    : /^(?:(?:tele)?phone|tel\.?)(?: (?:no\.?|number))?$/i.test(text)
+    ? "phone"
+    : null;
 
 /** "Signer e-mail:" where only the last word was taken for the label. */
 const strangerLabel = (page: PageLayout, pair: Pair): boolean => {

@@ -8,7 +8,7 @@ import { labelKind } from "./label_words.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
 import type { Row, Seg } from "./layout/rows.ts";
-import { bottom, join } from "./layout/spans.ts";
+import { bottom, join, right } from "./layout/spans.ts";
 import { isDateLine, leftColumn, numbered, rightColumn } from "./head_zone.ts";
 import { findOrgs, orgLikeness } from "./org_words.ts";
 import { partiesOf, sideOfWord } from "./parties.ts";
@@ -113,6 +113,15 @@ export function sideOf(doc: Doc, pair: Pair): "to" | "from" | null {
   return mark ? marksSide(doc, mark) : null;
 }
 
+/** "Return original to: …", "Assigned to: …": a bare "to" with a word right before it addresses nobody. */
+function endsPhrase(doc: Doc, pair: Pair): boolean {
+  const row = doc.pages.find((p) => p.number === pair.page)?.rows[pair.row];
+  const at = row?.words.indexOf(pair.label.words[0]) ?? -1;
+  const before = at > 0 ? row!.words[at - 1] : null;
+  return /^to$/i.test(pair.label.text) && before !== null && /\p{L}$/u.test(before.text) &&
+    pair.label.box.x - right(before.box) < 1.2 * row!.char;
+}
+
 const notCustodian =
   /^(?:any|all|the (?:facility|provider)|medical records?\b|records?\b|health information|release of|custodian|attn|department|request|re\b)/i;
 
@@ -122,6 +131,7 @@ export const custodianNames = rememberedOf((doc: Doc): string[] => {
   for (const pair of doc.pairs) {
     // "TO (please send here)" heads the requester's column.
     if (pair.value && sideOfWord(doc, pair.value.words[0]) === "requester") continue;
+    if (pair.kind === "to" && endsPhrase(doc, pair)) continue;
     // Who takes a deposition takes the records, too.
     if (/\b(?:deposition|copying) (?:officer|service)\b/i.test(pair.label.text)) continue;
     if ((pair.kind === "to" || pair.kind === "custodian") && pair.value) {

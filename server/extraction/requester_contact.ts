@@ -147,6 +147,7 @@ const leads = new RegExp(
   [
     "\\b(?:contact|call|telephone|phone|reach|ask for|tell|write(?: to)?|e-?mail|attention(?: of)?|attn[.:]?|c/o|point of contact(?: is)?|desk of|directed to|addressed to|care of)\\b[^.;]{0,30}?[\\s:,]",
     "\\b(?:send|return|reply|replies|respond|direct|fax|mail|deliver|submit|address|forward)\\b[^.;:]{0,60}?\\bto\\b(?:\\s(?:the|our|my))?[:\\s]",
+    "(?:^|[.;]\\s)(?:return|reply|replies|responses?)(?: to)?:\\s",
     "\\b(?:questions|inquiries|prepayment|order desk|queries)\\b[^.;\\d]{0,45}?[?:,]\\s",
     `\\b(?:my|our|this office's|records?|order|release|study)\\s(?:\\w+\\s){0,2}${trade}(?:\\s(?:for|on|in)\\s[^.;,]{0,30}?\\sis\\s|,?\\s(?:is\\s)?)`,
   ].join("|"),

@@ -7,7 +7,7 @@ import { cutAfterForm, isJobTitle, isSoloOffice, orgKey, orgLikeness, orgWords, 
 
 /** Words of organisations that name none. */
 const nobody =
-  /^(?:the )?(?:medical (?:center|records?|group|department|unit)|hospital|clinic|admissions?|health (?:center|information)|records?|billing|claims|office|company|insurance(?: company)?|law (?:firm|office)|school|agency)[.,]?$/i;
+  /^(?:the )?(?:medical (?:center|records?|group|department|unit)|hospital|clinic|admissions?|health (?:center|information)|records?|billing|claims|office|home|company|insurance(?: company)?|law (?:firm|office)|school|agency)[.,]?$/i;
 
 /** "Health Information Management", "Claims Correspondence Unit": a part of many houses. */
 const anyUnit =

@@ -37,6 +37,7 @@ export function asksForSelf(doc: Doc, patients: FoundPatient[]): boolean {
       ) return true;
     }
   }
+  if (saysPatient(doc)) return true;
   for (const pair of doc.pairs) {
     if (pair.value && iAm.test(pair.label.text) && selfWord.test(pair.value.text)) return true;
     const recipient =
@@ -54,6 +55,15 @@ export function asksForSelf(doc: Doc, patients: FoundPatient[]): boolean {
     if (name && patients.some((p) => p.name === name.name)) return true;
   }
   return false;
+}
+
+/** A portal's "About you: I am the patient", where only the answer that was given is printed. */
+function saysPatient(doc: Doc): boolean {
+  const boxes = new Set(doc.pages.flatMap((p) => p.checks.map((c) => c.label.words[0])));
+  const answers = doc.pages.flatMap((p) => p.segs).filter((s) =>
+    /^(?:i am|i['’]m) (?:the|an?) \S+(?: \S+){0,3}$/i.test(s.text) && !boxes.has(s.words[0])
+  );
+  return answers.length === 1 && /^\S+(?: am)? the patient\.?$/i.test(answers[0].text) && answers[0].words.length <= 4;
 }
 
 const kin =
