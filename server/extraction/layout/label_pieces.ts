@@ -1,0 +1,181 @@
+/**
+ * The labels in a run of words, each with the value that follows it there.
+ * @module
+ */
+import { findDates } from "../dates.ts";
+import { classifyLabel, type LabelClass } from "../label_words.ts";
+import { parseName } from "../names.ts";
+import { captioned } from "./captions.ts";
+import { segBelow } from "./cell_below.ts";
+import { chainOf } from "./chains.ts";
+import type { PageLayout } from "./layout.ts";
+import type { Seg } from "./rows.ts";
+import { slice, type Span } from "./spans.ts";
+
+/** A label; `value` is null where nothing follows it in its own run, and `how` tells where a value was found. */
+export type Piece = {
+  label: Span;
+  is: LabelClass;
+  value: Span | null;
+  how: "inline" | "right" | "below" | "above" | "prefix";
+  colon: boolean;
+};
+
+export function piecesOf(seg: Seg, page: PageLayout): Piece[] {
+  if (page.checks.some((c) => c.label.words[0] === seg.words[0] && !/:/.test(seg.text))) return [];
+  const inline = inlinePieces(seg);
+  if (inline.length) return inline;
+  const whole = classifyLabel(seg.text);
+  const inParts = whole && ofName(whole) && /\b(?:last|family|sur)\s?(?:name)?\b/i.test(seg.text) &&
+    /\b(?:first|given)\b/i.test(seg.text);
+  const chain = inParts ? [] : chainOf(seg);
+  if (chain.length) return chain.map((link) => ({ ...link, how: "prefix", colon: false }));
+  if (whole?.kind === "other_person" && (seg.text.includes(",") || !namesSomeone(seg, page))) {
+    // "Driver Britt Lindqvist": the role and its holder in one.
+    const role = prefixPiece(seg);
+    return role ? [role] : [];
+  }
+  // A word of the vocabulary at a wrapped line's end is no label: labels begin with a capital or a digit.
+  // Only one before a date or a number may have lost its first letter in reading.
+  const next = page.rows[seg.row].segs[seg.index + 1];
+  const cropped = page.method === "ocr" && seg.index === 0 && (whole?.kind === "dob" || whole?.kind === "mrn") &&
+    next !== undefined && /^[A-Z]{0,3}-?\d[\d/ -]{4,}$/.test(next.text);
+  if (whole && !/^[\p{Lu}\d#/*(]/u.test(seg.text) && whole.kind !== "email" && !cropped) return [];
+  // "Plaintiff," under a name belongs to a court's caption.
+  if (whole?.kind === "person" && /,$/.test(seg.text)) return [];
+  if (whole && seg.words.length <= 14) return [{ label: seg, is: whole, value: null, how: "right", colon: false }];
+  const prefix = prefixPiece(seg) ?? partPiece(seg, page);
+  return prefix ? [prefix] : [];
+}
+
+const partWord =
+  /^(?:patient['’]?s? )?(?:last|family|sur|first|given|middle|m\.? ?i\.?)\s?(?:name|initial)?s?:?\s(?=\p{Lu})/iu;
+
+/** "Last name Roe   First Ana   M.I. K": parts of a name with their labels, at least two side by side. */
+function partPiece(seg: Seg, page: PageLayout): Piece | null {
+  if (page.rows[seg.row].segs.filter((s) => partWord.test(s.text)).length < 2) return null;
+  const end = seg.text.match(partWord)?.[0].length ?? 0;
+  const is = end && seg.words.length <= 6 ? classifyLabel(seg.text.slice(0, end)) : null;
+  if (!is || !["last", "first", "middle"].includes(is.kind)) return null;
+  return { label: slice(seg, 0, end), is, value: slice(seg, end, seg.text.length), how: "prefix", colon: false };
+}
+
+/** A cell such as "Policyholder" is a label only when the cell beside or below it, or the line over it, holds a name. */
+function namesSomeone(seg: Seg, page: PageLayout): boolean {
+  const next = page.rows[seg.row].segs[seg.index + 1];
+  return [next, segBelow(page, seg), captioned(page, seg, () => false)].some((s) =>
+    s && (parseName(s.text) !== null || /\b(?:Co|Inc|LLC|Corp)\b/.test(s.text))
+  );
+}
+
+/** "Label: value Label: value"; a label runs back from its colon as far as the vocabulary knows it. */
+function inlinePieces(seg: Seg): Piece[] {
+  const marks: { from: number; to: number; next: number; is: LabelClass; dash: boolean }[] = [];
+  for (const match of seg.text.matchAll(/\s?[:;](?=\s|$|[\p{L}(\d])|\s[—–](?=\s)/gu)) {
+    const at = match.index;
+    if (/\d[:]$/.test(seg.text.slice(0, at + match[0].length)) && /^\d/.test(seg.text.slice(at + match[0].length))) {
+      continue;
+    }
+    const after = marks.at(-1)?.next ?? 0;
+    const label = knownLabel(seg, after, at, match[0].trim());
+    const dash = /[—–]/.test(match[0]);
+    if (label) marks.push({ from: label.from, to: at, next: at + match[0].length, is: label.is, dash });
+  }
+  return marks.map((mark, i) => {
+    const end = marks[i + 1]?.from ?? seg.text.length;
+    const value = slice(seg, mark.next, end);
+    // "WHOSE records: NAME (First, Last)" is one label in two parts.
+    if (i === marks.length - 1 && mark.is.kind === "person" && classifyLabel(value.text)?.kind === "name") {
+      return { label: slice(seg, mark.from, end), is: mark.is, value: null, how: "inline", colon: false };
+    }
+    // "PATIENT — dependent whose records are needed" is a label that explains itself.
+    if (i === marks.length - 1 && mark.dash && ofName(mark.is) && /^\p{Ll}/u.test(value.text)) {
+      return { label: slice(seg, mark.from, end), is: mark.is, value: null, how: "inline", colon: false };
+    }
+    return {
+      label: slice(seg, mark.from, mark.to),
+      is: mark.is,
+      value: /[\p{L}\d]/u.test(value.text) ? value : null,
+      how: "inline",
+      colon: true,
+    };
+  });
+}
+
+const ofName = (is: LabelClass): boolean => is.kind === "person" || is.kind === "name";
+
+function knownLabel(seg: Seg, from: number, to: number, mark: string): { from: number; is: LabelClass } | null {
+  const starts = seg.starts.filter((s) => s >= from && s < to);
+  const sentence = seg.text.slice(from, to).search(/[.?!]\s+(?=\p{Lu}[^.?!]*$)/u);
+  for (const start of starts.slice(-12).filter((s) => sentence < 0 || s > from + sentence)) {
+    // A number before a label is the value of the field before it, unless it numbers the field.
+    if (start > 0 && /^\W?\d/.test(seg.text.slice(start)) && !/^\(?\d{1,2}[a-h]?[.)]\s/.test(seg.text.slice(start))) {
+      continue;
+    }
+    const is = classifyLabel(seg.text.slice(start, to));
+    // "Patient: Baby Boy Roe (mother: Karen Roe)": a role in brackets begins behind the bracket.
+    if (is?.kind === "other_person" && /.\([^)]*$/.test(seg.text.slice(start, to))) continue;
+    // A dash ends a label only at the segment's start ("PURPOSE — …").
+    if (is && (mark === ":" || start === 0)) {
+      if (mark === ":" || is.kind !== "other_person") return { from: start, is };
+    }
+  }
+  const text = seg.text.slice(from, to).trim();
+  if (/\d{3}/.test(text)) return null;
+  const plain = mark === ":" && starts.length > 0 && starts.length <= 6 && /^\p{Lu}/u.test(text) &&
+    (from === 0 || starts.length <= 3);
+  return plain ? { from: starts[0], is: { kind: "other", rank: 0, other: null } } : null;
+}
+
+/** "DOB 01/02/1980", "Patient Beauchamp, Emile": a short segment that begins with a label and goes on with its value. */
+function prefixPiece(seg: Seg): Piece | null {
+  if (seg.words.length > 14) return null;
+  for (let n = Math.min(5, seg.words.length - 1); n >= 1; n--) {
+    if (/^\(?\d/.test(seg.words[n - 1].text) || seg.words.slice(0, n).some((w) => /[,;]$/.test(w.text))) continue;
+    const cut = seg.starts[n];
+    const is = classifyLabel(seg.text.slice(0, cut));
+    if (!is || !fits(is, seg.text.slice(cut), seg.text)) continue;
+    return { label: slice(seg, 0, cut), is, value: slice(seg, cut, seg.text.length), how: "prefix", colon: false };
+  }
+  return null;
+}
+
+function fits(is: LabelClass, rest: string, whole: string): boolean {
+  if (!/^\p{Lu}/u.test(whole)) return false;
+  const start = rest.slice(0, 24);
+  switch (is.kind) {
+    case "dob":
+      return findDates(start, "2100-01-01", 0).some((d) => d.day) && /^[\d\p{Lu}]/u.test(rest) ||
+        /^\d{1,2}\s?[/.,:;' -]\s?\d{1,2}\s?[/.,:;' -]{1,2}(?:19|20)\d{2}\b/.test(rest);
+    case "ssn":
+      return /^\d{3}-?\d{2}-?\d{4}/.test(rest);
+    case "mrn":
+    case "account":
+      return /^[A-Z]{0,4}[- ]?\d[\w/. -]{2,18}$/.test(rest);
+    case "phone":
+    case "fax":
+    case "phone_fax":
+      return /^\(?\d{3}\)?[ .-]/.test(rest);
+    case "email":
+      return /^\S+@\S/.test(rest);
+    case "person":
+    case "other_person":
+      return /^\p{Lu}/u.test(rest) && parseName(rest) !== null && !/^\p{Lu}\p{Lu}/u.test(whole) ||
+        parseName(rest) !== null && /,/.test(rest);
+    case "name":
+    case "print_name":
+      return parseName(rest) !== null && rest.split(" ").length <= 5;
+    case "signature":
+      return parseName(rest) !== null && is.rank === 0 && /^signed\s/i.test(whole);
+    case "reference":
+    case "date":
+    case "date_signed":
+    case "received":
+    case "event_date":
+      return /^[A-Z]{0,6}[-#]?\d|^\p{Lu}\p{L}{2,8}\.? \d/u.test(rest) && rest.split(" ").length <= 5;
+    case "dos":
+      return /\d{4}/.test(rest) && rest.split(" ").length <= 8;
+    default:
+      return false;
+  }
+}

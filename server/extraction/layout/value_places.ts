@@ -1,0 +1,126 @@
+/**
+ * Where the value of a label stands that has none in its own run: beside it, over it, below it.
+ * @module
+ */
+import type { LabelKind } from "../label_words.ts";
+import { parseName } from "../names.ts";
+import { captioned, overCaption } from "./captions.ts";
+import { isBox, segBelow } from "./cell_below.ts";
+import { centredValue } from "./cell_values.ts";
+import type { Piece } from "./label_pieces.ts";
+import type { PageLayout } from "./layout.ts";
+import type { Seg } from "./rows.ts";
+import { bottom, join, right, type Span } from "./spans.ts";
+
+export function valueOf(
+  page: PageLayout,
+  seg: Seg,
+  piece: Piece,
+  isLabel: (seg: Seg) => boolean,
+): [Span | null, Piece["how"]] {
+  const row = page.rows[seg.row];
+  const next = row.segs[seg.index + 1];
+  const labels = row.segs.filter(isLabel).length;
+  const labelsOnly = row.segs.length > 1 && labels === row.segs.length;
+  const below = segBelow(page, seg);
+  const free = below && !isLabel(below) && !isBox(page, below) ? below : null;
+  const above = piece.colon ? null : captioned(page, seg, isLabel);
+  const named = piece.is.kind === "person" || piece.is.kind === "name";
+  // A cell's wall can look like a box before the name.
+  const ticked = next && isBox(page, next) && !(named && page.method === "ocr" && parseName(next.text) !== null);
+  const nextFits = next && !isLabel(next) && !ticked && suits(piece.is.kind, next.text);
+  // A section's heading over a rule is no name, the cell beside the label is.
+  const beside = nextFits && parseName(next.text) !== null || free !== null && parseName(free.text) !== null;
+  const heading = named && beside && above && parseName(above.text) === null;
+  // What is printed right under a small label is its value; over the cell's upper wall stands another cell's.
+  const nearer = above && free && suits(piece.is.kind, free.text) &&
+    2 * Math.max(0, free.box.y - bottom(seg.box)) < seg.box.y - bottom(above.box);
+  if (above && !heading && !nearer && suits(piece.is.kind, above.text)) return [above, "above"];
+  const caption = labelsOnly && !piece.colon ? overCaption(page, seg, isLabel) : null;
+  if (caption && suits(piece.is.kind, caption.text)) return [caption, "above"];
+  // In a row of labels the cell beside an unknown label belongs to that label.
+  const headRow = labels > 1 && free && suits(piece.is.kind, free.text) && !piece.colon && seg.index > 0;
+  // "Applicant   We need" are two headings, the name stands below its own.
+  const nameBelow = named && !piece.colon && nextFits && parseName(next.text) === null && free !== null &&
+    Math.abs(free.box.x - seg.box.x) < 4 * row.char && parseName(free.text) !== null;
+  if (nextFits && !headRow && !nameBelow) return [withNeighbours(row.segs, next, isLabel), "right"];
+  const centred = next && nextFits ? null : centredValue(page, seg, isLabel);
+  if (centred && suits(piece.is.kind, centred.text)) return [centred, "right"];
+  if (!free || !suits(piece.is.kind, free.text)) return [null, "right"];
+  // A signature stands over or beside its caption; below it only in the same cell.
+  if (piece.is.kind === "signature" && (piece.colon || free.box.y - bottom(seg.box) > 1.1 * seg.box.h)) {
+    return [null, "right"];
+  }
+  if (!piece.colon || labelsOnly || Math.abs(free.box.x - seg.box.x) < 4 * row.char) return [free, "below"];
+  return [null, "right"];
+}
+
+/** Fields that nothing else is read from, right behind a value. */
+const idleField =
+  /^(?:sex|gender|race|age|ethnicity|marital status|language|m ?\/ ?f)\b[\s:/]*(?:race|age|sex|gender|m ?\/ ?f)?$/i;
+
+/** A value that a wider space has parted goes on in the next segment. */
+function withNeighbours(segs: Seg[], first: Seg, isLabel: (seg: Seg) => boolean): Span {
+  const parts = [first];
+  for (let i = first.index + 1; i < segs.length; i++) {
+    const gap = segs[i].box.x - right(segs[i - 1].box);
+    // Two names side by side are two people's.
+    if (parseName(first.text) !== null && parseName(segs[i].text) !== null) break;
+    if (gap > 3.5 * first.char || isLabel(segs[i]) || idleField.test(segs[i].text)) break;
+    parts.push(segs[i]);
+  }
+  return parts.length > 1 ? join(parts) : first;
+}
+
+/** Whether a text can be the value of such a label at all. */
+function suits(kind: LabelKind, text: string): boolean {
+  switch (kind) {
+    case "dob":
+    case "date":
+    case "date_signed":
+    case "received":
+    case "event_date":
+      return /\d\D*\d\D*\d/.test(text) && !/^\(?\d{3}\)? \d{3}-\d{4}/.test(text) ||
+        /^(?:unknown|n\/?a|none|—|-+)$/i.test(text);
+    case "mrn":
+    case "account":
+    case "ssn":
+    case "phone":
+    case "fax":
+    case "phone_fax":
+    case "reference":
+      return /\d/.test(text) || /^(?:not known|unknown|n\/?a|none|—|-+)(?:\s|$)/i.test(text);
+    case "email":
+      return /@/.test(text);
+    case "dos":
+    case "dos_from":
+    case "dos_to":
+      return /\d|\b(?:past|last|present|any|all|current|since|entire|year)\b/i.test(text) || kind !== "dos";
+    case "signature":
+      return text.split(/\s+/).length <= 7 &&
+        !/\b(?:if|not|sign|signed|signature|date|please|witness|of|the)\b/i.test(text);
+    case "other_person":
+      return parseName(text) !== null || /\p{Lu}/u.test(text);
+    case "person":
+    case "name":
+      return /\p{L}{2}/u.test(text);
+    default:
+      return true;
+  }
+}
+
+/** An address goes on below its first line until its ZIP code. */
+export function withNextLines(page: PageLayout, value: Span, isLabel: (seg: Seg) => boolean): Span {
+  const parts = [value];
+  let last = value;
+  while (parts.length < 4 && !/\b\d{5}(?:-\d{4})?$/.test(last.text)) {
+    const next = page.segs.find((s) =>
+      s.box.y > last.box.y + 0.4 * last.box.h && s.box.y - bottom(last.box) < 0.9 * last.box.h &&
+      Math.abs(s.box.x - last.box.x) < 12
+    );
+    if (!next || isLabel(next) || isBox(page, next)) break;
+    parts.push(next);
+    last = next;
+  }
+  return parts.length > 1 && /\d{5}/.test(last.text) ? join(parts) : value;
+}

@@ -1,0 +1,74 @@
+/**
+ * Values behind labels (birth date, record number, address …) and the person each belongs to.
+ * @module
+ */
+import type { Pair } from "./layout/pairs.ts";
+import { isUnknown, type Person, type PersonField } from "./people.ts";
+import { cardOf } from "./people_context.ts";
+import { flushParts, type State } from "./people_state.ts";
+import { readField, shareDates, standsIn } from "./people_values.ts";
+
+/** Of people named side by side (cards in columns) a field below belongs to the one over it. */
+function beside(state: State, pair: Pair, people: Person[]): Person[] {
+  if (people.length !== 1) return people;
+  const last = people[0];
+  const row = state.people.filter((p) =>
+    p.page === last.page && Math.abs(p.span.box.y - last.span.box.y) < last.span.box.h &&
+    p.span.box.x !== last.span.box.x
+  );
+  const away = (p: Person) => Math.abs(p.span.box.x - pair.value!.box.x);
+  return [row.reduce((best, p) => away(p) < away(best) ? p : best, last)];
+}
+
+/** An address or telephone number far below the name is no longer that person's. */
+const reach = 4;
+
+/** Gives a labelled value to the person it stands with, or keeps it for the name to come. */
+export function field(state: State, pair: Pair): void {
+  if (state.parts.last && state.parts.first) flushParts(state);
+  if (!pair.value || pair.other || isUnknown(pair.value.text)) return;
+  const name = (pair.kind === "account" ? "mrn" : pair.kind) as PersonField;
+  const owned = pair.rank > 0 || pair.section?.kind === "patient";
+  const mayOwn = state.owner.kind === "other" && !(state.owner.professional && name === "dob" && state.people.length);
+  if (mayOwn && !owned && name !== "mrn" && name !== "ssn") return;
+  if (pair.section?.kind === "recipient" || pair.section?.kind === "office") {
+    if (state.owner.kind !== "person" && name !== "dob" && name !== "mrn") return;
+  }
+  const contact = name === "phone" || name === "email" || name === "address";
+  // "Guarantor: …   Acct: …" in one row are the guarantor's.
+  if (state.owner.kind === "other" && !state.owner.professional && state.owner.row === pair.row && !owned) return;
+  if (contact && !owned && pair.row - state.row > reach) return;
+  if (name === "dob" && state.owner.kind === "person" && shareDates(state.doc, pair, state.owner.people)) return;
+  const card = pair.how === "prefix" || pair.how === "inline" ? cardOf(state.doc, state.listed, pair) : null;
+  if (card === "other") return;
+  const found = readField(state.doc, pair, name);
+  if (!found) return;
+  state.row = pair.row;
+  if (card) {
+    card.fields[name] ??= found;
+    return;
+  }
+  const owner = state.owner.kind === "person"
+    ? beside(state, pair, state.owner.people)
+    : state.owner.kind === "other"
+    ? state.people.slice(-1)
+    : [];
+  if (owner.length === 1) {
+    // "Encounter no." only stands in for a record number.
+    if (pair.kind === "mrn" && standsIn(owner[0].fields.mrn)) owner[0].fields.mrn = found;
+    owner[0].fields[name] ??= found;
+  } else if (!owner.length) {
+    // Telephone and mail before any name are the letterhead's.
+    if (
+      name === "dob" || name === "mrn" || name === "ssn" || owned ||
+      name === "address" && pair.section?.kind === "patient"
+    ) {
+      state.held[name] ??= found;
+      state.nameless[name] ??= found;
+      const only = state.people.at(-1);
+      if (only && only.page === pair.page && !only.fields[name] && state.owner.kind === "pending" && !state.rank) {
+        only.fields[name] = found;
+      }
+    }
+  }
+}

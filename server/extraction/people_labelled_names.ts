@@ -1,0 +1,143 @@
+/**
+ * Names behind labels: "Patient: Jane Roe", "Re: Jane Roe", a bare "Name" by what stands around it.
+ * @module
+ */
+import { normalLabel } from "./label_words.ts";
+import type { Pair } from "./layout/pairs.ts";
+import { slice, type Span } from "./layout/spans.ts";
+import { nameInParts } from "./name_parts.ts";
+import { parseName } from "./names.ts";
+import { dobIn, isUnknown, namesIn, type Person } from "./people.ts";
+import { cardHead, isSignedLine, namesAgain } from "./people_context.ts";
+import { flushParts, type State } from "./people_state.ts";
+
+function add(state: State, pair: Pair, value: Span, rank: number, rule: string, strength: number): boolean {
+  const lastFirst = /\blast\b.*\bfirst\b/i.test(pair.label.text);
+  const parts = nameInParts(pair.label.text, value.text);
+  const found = parts ? [{ name: parts, span: value, dob: null, mrn: null }] : namesIn(state.doc, value, lastFirst);
+  if (!found.length) return false;
+  const people = found.map(({ name, span, dob, mrn }) => {
+    const made: Person = { name, span, rank, rule, strength, fields: {}, list: null, page: pair.page };
+    if (dob) made.fields.dob = dob;
+    if (mrn) made.fields.mrn = mrn;
+    return made;
+  });
+  if (people.length === 1) Object.assign(people[0].fields, { ...state.held, ...people[0].fields });
+  state.held = {};
+  state.row = pair.row;
+  state.people.push(...people);
+  state.owner = { kind: "person", people };
+  return true;
+}
+
+/** Behind a label that says whose name it is. */
+export function person(state: State, pair: Pair, rank: number): void {
+  flushParts(state);
+  // "Proposed insured ______ Date signed": a signature's line.
+  if (
+    !pair.value && state.doc.pairs.some((p) => p.kind === "date_signed" && p.page === pair.page && p.row === pair.row)
+  ) return;
+  // The name over a caption "Patient" beside a date is a signature.
+  if (pair.how === "above" && isSignedLine(state.doc, pair)) return;
+  if (pair.value && !isUnknown(pair.value.text)) {
+    const how = pair.how === "below" ? 0.95 : pair.how === "prefix" ? 0.9 : 0.98;
+    const label = normalLabel(pair.label.text);
+    if (add(state, pair, pair.value, partyLabel.test(label) ? 2.9 : rank, `label "${label}"`, how)) {
+      // A caption's plaintiff is the patient only when nobody else's records are named.
+      if (partyLabel.test(label)) { for (const one of state.people.slice(-1)) one.prose = true; }
+      return;
+    }
+    if (/\d|\b(?:sign|please|must|may|should|is|are|has)\b/i.test(pair.value.text)) return;
+  }
+  state.owner = { kind: "pending" };
+  state.rank = rank;
+}
+
+const partyLabel = /^(?:the )?(?:plaintiff|petitioner)s?(?:'s)?(?: ?\/ ?petitioner| or petitioner)?(?: names?)?$/;
+
+/** "Re: Jane Doe, DOB …" and "Re: Request for records – Jane Doe": the part that is a name, if one is. */
+export function regarding(state: State, pair: Pair): void {
+  flushParts(state);
+  state.owner = { kind: "pending" };
+  if (!pair.value) return;
+  const text = pair.value.text;
+  if (/\bv(?:s|ersus)?\.?\s/i.test(text)) return;
+  if (add(state, pair, pair.value, 4, "Re: line", 0.93)) return;
+  const comma = text.indexOf(",");
+  const lead = comma > 0 && parseName(text.slice(0, comma)) ? slice(pair.value, 0, comma) : null;
+  if (lead && add(state, pair, lead, 4, "Re: line", 0.9)) return;
+  let at = 0;
+  for (
+    const part of text.split(
+      /(\s[–—|-]\s|[;:]\s|,\s(?=(?:DOB|D\.O\.B|SSN|MRN|[Cc]laim|[Dd]ate|[Bb]orn|[Aa]ged?|[Yy]our)\b|b\.|\d)|\s(?=DOB|SSN|MRN)|\bfor\b|\bof\b)/,
+    )
+  ) {
+    const span = slice(pair.value, at, at + part.length);
+    at += part.length;
+    if (parseName(part) && add(state, pair, span, 3.8, "Re: line", 0.88)) {
+      return bornBehind(state, slice(pair.value, at, text.length));
+    }
+  }
+}
+
+/** "Re: Hospice admission — Dolores Vigil, b. 3/16/1955": the birth date right behind the name. */
+function bornBehind(state: State, rest: Span): void {
+  const birth = rest.text.match(/^\W*(?:b\.|born(?: on)?|d\.?o\.?b\.?:?|date of birth:?)\s?/i);
+  const dob = birth &&
+    dobIn(state.doc, slice(rest, birth[0].length, rest.text.length), "birth date beside the name", 0.93);
+  if (dob) state.people.at(-1)!.fields.dob ??= dob;
+}
+
+/** Behind a bare "Name". */
+export function bareName(state: State, pair: Pair): void {
+  flushParts(state);
+  const head = cardHead(state.doc, pair);
+  if (head?.other) {
+    const name = pair.value && parseName(pair.value.text);
+    if (name) state.others.push({ name, role: head.other });
+    return;
+  }
+  if (head?.rank && pair.value && add(state, pair, pair.value, head.rank, "name under its card's heading", 0.93)) {
+    return;
+  }
+  const section = pair.section?.kind;
+  if (section === "other" || section === "office" || section === "signature") {
+    const name = pair.value && parseName(pair.value.text);
+    if (name && section !== "signature") state.others.push({ name, role: pair.section!.other ?? "other" });
+    state.owner = { kind: "other", professional: false, row: pair.row };
+    return;
+  }
+  if (section === "recipient" || section === "custodian" || pair.other) {
+    state.owner = { kind: "other", professional: false, row: pair.row };
+    return;
+  }
+  // After "From" or "Requester" a name is the sender's.
+  if (section !== "patient" && state.owner.kind === "other" && !(state.owner.professional && isBorn(state, pair))) {
+    return;
+  }
+  if (pair.value && namesAgain(state.doc, state.people, pair)) {
+    state.owner = { kind: "other", professional: false, row: pair.row };
+    return;
+  }
+  const rank = section === "patient" ? Math.max(4, pair.section!.rank) : pair.rank || state.rank || 3;
+  if (
+    pair.value &&
+    add(
+      state,
+      pair,
+      pair.value,
+      rank,
+      section === "patient" ? "name in the patient's section" : "name",
+      section === "patient" ? 0.96 : 0.85,
+    )
+  ) return;
+  state.owner = { kind: "pending" };
+}
+
+/** A birth date right behind a bare name: nobody prints it of those who ask, send or treat. */
+function isBorn(state: State, pair: Pair): boolean {
+  const at = state.doc.pairs.indexOf(pair);
+  const next = state.doc.pairs.slice(at + 1, at + 4).filter((p) => p.page === pair.page);
+  const end = next.findIndex((p) => p.other !== null || ["name", "person", "signature", "from", "to"].includes(p.kind));
+  return next.slice(0, end < 0 ? undefined : end).some((p) => p.kind === "dob" && p.value !== null);
+}

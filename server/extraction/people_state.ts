@@ -1,0 +1,73 @@
+/**
+ * What is known while the labels of a document are gone through in turn: who was named last, and what still waits for a
+ * name.
+ * @module
+ */
+import type { Doc } from "./document.ts";
+import type { Pair } from "./layout/pairs.ts";
+import { join, type Span } from "./layout/spans.ts";
+import { parseName } from "./names.ts";
+import { isUnknown, type Other, type Person } from "./people.ts";
+
+type Owner = { kind: "person"; people: Person[] } | { kind: "pending" } | {
+  kind: "other";
+  professional: boolean;
+  row: number;
+};
+
+export type State = {
+  doc: Doc;
+  listed: Person[];
+  people: Person[];
+  others: Other[];
+  owner: Owner;
+  /** Values that stand before the name they belong to. */
+  held: Person["fields"];
+  /** What is known of a patient whose name cannot be read. */
+  nameless: Person["fields"];
+  /** Cells "Last name", "First name", "M.I." until they make a name. */
+  parts: { last?: Span; first?: Span; middle?: Span; suffix?: Span; rank?: number };
+  page: number;
+  /** The last row with something about the owner. */
+  row: number;
+  /** The rank that the section's heading gives to a bare "Name". */
+  rank: number;
+};
+
+/** A cell of a name's part. */
+export function part(state: State, pair: Pair): void {
+  const section = pair.section?.kind;
+  if (
+    pair.other || section === "recipient" || section === "custodian" || section === "other" || section === "signature"
+  ) return;
+  const kind = pair.kind as "last" | "first" | "middle" | "suffix";
+  if (state.parts[kind]) flushParts(state);
+  if (pair.value && !isUnknown(pair.value.text)) state.parts[kind] = pair.value;
+  state.parts.rank = Math.max(state.parts.rank ?? 0, pair.rank, section === "patient" ? 4 : 3);
+}
+
+/** Makes a name of the parts read so far. */
+export function flushParts(state: State): void {
+  const { last, first, middle, suffix, rank } = state.parts;
+  state.parts = {};
+  if (!last || !first) return;
+  const text = `${last.text.replace(/,/g, " ")}, ${first.text} ${middle?.text ?? ""}${
+    suffix ? ", " + suffix.text : ""
+  }`;
+  const name = parseName(text);
+  if (!name) return;
+  const spans = [last, first, middle, suffix].filter((s): s is Span => s !== undefined);
+  const made: Person = {
+    name,
+    span: join(spans),
+    rank: rank ?? 3,
+    rule: "first and last name cells",
+    strength: 0.95,
+    fields: state.held,
+    list: null,
+    page: last.page,
+  };
+  state.held = {};
+  state.people.push(made);
+  state.owner = { kind: "person", people: [made] };
+}
