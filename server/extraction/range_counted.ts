@@ -3,10 +3,10 @@
  * @module
  */
 import { back, findDates, type FoundDate, periodOf, periodSource, shift } from "./dates.ts";
-import { type Base, happening, lastDay, made, nowWords, onwards, opens, type Range } from "./range_parts.ts";
+import { type Base, happening, lastDay, made, nowWords, onwards, opens, type Range, thisPaper } from "./range_parts.ts";
 
 const asking =
-  "(?:the )?(?:date of )?(?:this|the|my|our|your receipt of this) (?:request|letter|authori[sz]ation|subpoena|application|signature|form|order)|this date|(?:the )?(?:date of )?(?:receipt|signing|signature|request)|the present|today|now|present|date (?:hereof|below|signed)|above date";
+  `(?:the )?(?:date of )?(?:this|the|my|our|your receipt of this) ${thisPaper}|this date|(?:the )?(?:date of )?(?:receipt|signing|signature|request)|the present|today|now|present|date (?:hereof|below|signed)|above date`;
 const prior = "(?:immediately )?(?:prior to|before|preceding|predating|previous to|leading up to|up to)";
 
 const beforeAndAfter = new RegExp(

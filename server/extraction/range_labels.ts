@@ -11,7 +11,7 @@ import type { Row } from "./layout/rows.ts";
 import { join, slice, type Span, spanOf } from "./layout/spans.ts";
 import { lastLabel, limitOf } from "./range_limits.ts";
 import { ofOtherTimes } from "./range_others.ts";
-import { type Base, lastDay, nowWords, type Range, type RangeFinding } from "./range_parts.ts";
+import { type Base, inList, lastDay, nowWords, type Range, type RangeFinding } from "./range_parts.ts";
 import { readRange } from "./range_text.ts";
 
 const none: RangeFinding = { start: null, end: null, evidence: null };
@@ -176,13 +176,6 @@ function wholeValue(doc: Doc, pair: Pair): string {
   if (below && (last?.index === 0 || nowWords.test(below.text.slice(0, 16)))) return `${value.text} ${below.text}`;
   // "1/2/2024 to ____": the end was left blank.
   return /(?:-|–|—|to|through|thru)\s*$/i.test(value.text) ? `${value.text} present` : value.text;
-}
-
-/** Rows of a list of members carry dates of their own. */
-export function inList(doc: Doc, span: Span): boolean {
-  return doc.tables.some((t) =>
-    t.records.length > 1 && t.records.some((r) => r.cells.some((c) => c && c.words.some((w) => span.words.includes(w))))
-  );
 }
 
 export function fromChecks(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | null {

@@ -9,18 +9,20 @@ import type { PageLayout } from "./layout/layout.ts";
 import type { Row } from "./layout/rows.ts";
 import { join, slice, type Span } from "./layout/spans.ts";
 import { ofOtherTimes } from "./range_others.ts";
-import { lastDay, nowWords, type RangeFinding } from "./range_parts.ts";
+import { inList, lastDay, nowWords, type RangeFinding } from "./range_parts.ts";
 
 const filler = new Set(
   ("date dates day of the for service services svc svcs dt dts treatment treatments care record records medical health period time frame range " +
     "span visit visits encounter encounters dos requested needed wanted or and stay inclusive beginning-date hospital hospitalization " +
-    "copy copies information your episode-of-care review inpatient patient was in at on s mm dd yy yyyy month year")
+    "copy copies information your episode-of-care review inpatient patient was in at on s mm dd yy yyyy month year " +
+    // The second language of a form.
+    "fecha fechas de del la las el los servicio servicios tratamiento atención periodo período date dates du des soins")
     .split(" "),
 );
 const firsts =
-  /^(?:from|start(?:s|ing|ed)?|beg(?:in|an)?(?:s|ning)?|first|earliest|commenc\w+|since|admit(?:ted|tance)?|admission|adm|arriv(?:al|ed))$/;
+  /^(?:from|desde|inicio|start(?:s|ing|ed)?|beg(?:in|an)?(?:s|ning)?|first|earliest|commenc\w+|since|admit(?:ted|tance)?|admission|adm|arriv(?:al|ed))$/;
 const lasts =
-  /^(?:to|through|thru|end(?:s|ing|ed)?|until|till?|latest|stop|last|up|discharged?|disch|dc|departure|dis(?:missed)?|released|left)$/;
+  /^(?:to|hasta|fin|au|through|thru|end(?:s|ing|ed)?|until|till?|latest|stop|last|up|discharged?|disch|dc|departure|dis(?:missed)?|released|left)$/;
 
 /** Which end of a period a label means; null where it says anything else. */
 export function limitOf(label: string): "first" | "last" | null {
@@ -32,10 +34,12 @@ export function limitOf(label: string): "first" | "last" | null {
   if (!words.length || words.length > 8) return null;
   const said = words.filter((w) => !filler.has(w));
   // "Last seen", "Last" and "First" alone are a visit and names.
-  if (said.length !== 1 && !(said.length === 2 && said[0] === "up" && said[1] === "to")) return null;
+  if (!said.length || said.length > 2) return null;
   if (words.length === 1 && /^(?:last|first|up|left|since)$/.test(words[0])) return null;
-  const word = said.at(-1)!;
-  return firsts.test(word) ? "first" : lasts.test(word) ? "last" : null;
+  // "From / Desde", "up to": two words for one end.
+  const is = (ends: RegExp) =>
+    said.every((w) => ends.test(w)) && (said.length === 1 || /\//.test(label) || said[0] === "up");
+  return is(firsts) ? "first" : is(lasts) ? "last" : null;
 }
 
 type Limit = { which: "first" | "last"; date: FoundDate | null; now: boolean; row: number; span: Span; before: string };
@@ -109,6 +113,8 @@ export function fromHeadings(doc: Doc, pages: PageLayout[], request: string | nu
       const below = /\d/.test(under) || !/\b(?:mm|dd|yy|month|day|year)\b/i.test(under)
         ? page.rows[i + 1]
         : page.rows[i + 2];
+      // Days in the columns of a list of people are each person's own.
+      if (below && inList(doc, below)) continue;
       const pair = below && (inColumns(doc, row, below, request) ?? inOneHeading(doc, row, below, request));
       if (pair && !ofOtherTimes(pair.before) && !ofOtherTimes(`${row.text.slice(0, 40)} `)) {
         return { start: pair.start, end: pair.end, evidence: doc.evidence(below, "below first and last day", 0.9) };

@@ -7,9 +7,9 @@ import { findDates } from "./dates.ts";
 import type { Doc } from "./document.ts";
 import { kindsOffered } from "./kind_words.ts";
 import type { PageLayout } from "./layout/layout.ts";
-import { inList, spanning } from "./range_labels.ts";
+import { spanning } from "./range_labels.ts";
 import { ofOtherTimes } from "./range_others.ts";
-import type { Base, Range, RangeFinding } from "./range_parts.ts";
+import { type Base, inList, type Range, type RangeFinding } from "./range_parts.ts";
 import { readRange } from "./range_text.ts";
 
 const extents = new Set(["from – to", "to the present", "between two ends", "stay", "years"]);

@@ -19,10 +19,17 @@ export function plainlySaid(text: string, base: Base): string {
   if (!/\d|year|half|last/i.test(text)) return text;
   return halfYears(
     sharedYears(
-      relativeYears(lastMonth(text, base).replace(abbreviated, "$1 ").replace(weekday, ""), base),
+      relativeYears(lastMonth(inOneLanguage(text), base).replace(abbreviated, "$1 ").replace(weekday, ""), base),
     ),
   );
 }
+
+const bothLanguages =
+  /\b(from|to|through|until|between|and)\s?\/\s?(?:de|desde|del|al?|hasta|y|entre|du|au|et|à|von|bis)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:de|desde|del|al?|hasta|y|entre|du|au|et|à|von|bis)\s?\/\s?(from|to|through|until|between|and)\b/giu;
+const spanish = /(?<=\d[ .,]{1,2})(?:hasta(?: el)?|al)(?= \d)/gi;
+
+/** "from / de 09-03-2026 to / a 11-06-2026", "desde 09-03-2026 hasta 11-06-2026". */
+const inOneLanguage = (text: string): string => text.replace(bothLanguages, (_, a, b) => a ?? b).replace(spanish, "to");
 
 /** "since January of last year", "September 2 of this year" name a year. */
 function relativeYears(text: string, base: Base): string {

@@ -32,6 +32,10 @@ const cases: [string, string, boolean?][] = [
   ["1/24 - 6/24", "2024-01-01 2024-06-30", true],
   ["May '24 - Aug '24", "2024-05-01 2024-08-31", true],
   ["from 5/1/2024", "2024-05-01 2026-10-05", true],
+  ["for the period 1 January 2015 to the date of this memorandum", "2015-01-01 2026-10-05"],
+  ["from March 1, 2020 through the date on which this demand was made", "2020-03-01 2026-10-05"],
+  ["from / de 09-03-2024 to / a 11-06-2024", "2024-09-03 2024-11-06"],
+  ["desde 09-03-2024 hasta 11-06-2024", "2024-09-03 2024-11-06"],
   ["1/2/24 & forward", "2024-01-02 2026-10-05", true],
 ];
 
@@ -113,4 +117,21 @@ Deno.test("a day that another word dates is not the request's", () => {
   assert.equal(asked("Harbor Comp", "Hire date: 03/02/2020", "Date: 10/09/2026"), "2026-10-09");
   assert.equal(asked("Harbor Life", "Application date: 08/01/2026", "Date ordered: 10/09/2026"), "2026-10-09");
   assert.equal(asked("Printed: 10/09/2026 08:11    Page 1 of 1", "RECORDS REQUEST"), "2026-10-09");
+});
+
+Deno.test("days of each person on a list are not the request's", () => {
+  const found = extractFrom([[
+    "Cascadia Health Plan",
+    "November 2, 2026",
+    "Larkspur Regional Medical Center, HIM",
+    "We are reviewing stays of 2025. The members are listed with their days.",
+    "",
+    "Patient                Birth date   MRN          Admit        Discharge",
+    "WESTERGAARD, NILS P    1950-03-09   7002214      2025-08-02   2025-08-09",
+    "OYAMA-BRIGGS, KEIKO    1962-11-28   7010088      2025-10-11   2025-10-15",
+    "MBEKI, NOMVULA         1973-02-05   7023390      2025-02-14   2025-02-18",
+    "",
+    "Please send for dates of service 01/01/2025 - 12/31/2025 the progress notes.",
+  ]]);
+  assert.deepEqual([found.dateRange.start, found.dateRange.end], ["2025-01-01", "2025-12-31"]);
 });
