@@ -83,7 +83,7 @@ export function tidyEmail(text: string, ocr: boolean): string {
 const misread = (text: string): string => text.toLowerCase().replace(/rn|ni|nn/g, "m").replace(/[il1|]/g, "l");
 
 /** As `misread`, with the letters that differ in a stroke only. */
-const alike = (text: string): string =>
+export const alike = (text: string): string =>
   misread(text).replace(/[ft]/g, "f").replace(/[gq]/g, "g").replace(/[ceo]/g, "c").replace(/[uv]/g, "u").replace(
     /[nh]/g,
     "n",

@@ -3,7 +3,8 @@
  * apart ("Disa ility", "Retr i eva l").
  * @module
  */
-import { edits } from "./mail_addresses.ts";
+import type { Word } from "../../shared/documents.ts";
+import { alike as lookAlike, edits } from "./mail_addresses.ts";
 import { fold } from "./fold.ts";
 import { orgWords } from "./org_words.ts";
 
@@ -37,6 +38,53 @@ export function mendOrgWord(raw: string): string {
   if (core.length < 6 || !/^[\p{L}\d!|[\]$]+$/u.test(core) || orgWords.has(core.toLowerCase())) return raw;
   const word = known.get(alike(core));
   return word ? lead + cased(word, core) + tail : raw;
+}
+
+const sevens = [...orgWords].filter((word) => word.length >= 7).map((word) => ({ word, key: lookAlike(word) }));
+
+/** A name's longer words that are words of the trade but for letters that look alike: "Benetit". */
+export const mendName = (text: string): string =>
+  text.replace(/\p{L}{7,}/gu, (read) => {
+    if (orgWords.has(fold(read))) return read;
+    const key = lookAlike(read);
+    const near = sevens.filter((w) => w.word.length === read.length && w.key === key);
+    return near.length === 1 ? cased(near[0].word, read) : read;
+  });
+
+/**
+ * Words that lost their first letter, most often a B taken for a box, while an address on the page has it: "rightmolar"
+ * beside @brightmolar.com, "HARLAN ASIN" beside @harlanbasin.org.
+ */
+export function withLostFirsts(words: Word[]): Word[] {
+  const labels = words.flatMap((w) => w.text.match(/(?:@|www\.)([a-z][a-z-]{6,})\./i)?.[1].toLowerCase() ?? []);
+  if (!labels.length) return words;
+  const boxes = new Set<Word>();
+  const mended = words.map((word, i) => {
+    const core = word.text.toLowerCase();
+    if (!/^(?:\p{Ll}{4,}|\p{Lu}{4,})$/u.test(word.text) || orgWords.has(core)) return word;
+    const box = /^[☐☒☑]$/.test(words[i - 1]?.text ?? "") ? words[i - 1] : null;
+    const before = words[box ? i - 2 : i - 1];
+    const lead = before?.line === word.line && /^\p{Lu}\p{L}{2,}$/u.test(before.text) ? before.text.toLowerCase() : "";
+    // Capitals may stand anywhere in a line: only with the word before them is it the address.
+    if (!lead && word.text !== core) return word;
+    const first = labels.map((label) => lostBetween(label, lead, core) ?? lostBetween(label, "", core))
+      .find((letter) => letter);
+    if (!first) return word;
+    const text = first.toUpperCase() + word.text;
+    if (!box) return { ...word, text };
+    boxes.add(box);
+    return { ...word, text, box: { ...word.box, x: box.box.x, w: word.box.x + word.box.w - box.box.x } };
+  });
+  return mended.filter((w) => !boxes.has(w));
+}
+
+/** The one letter that an address has between a word and the next, or before it. */
+function lostBetween(label: string, lead: string, word: string): string | null {
+  const rest = label.slice(lead.length);
+  return lookAlike(label).startsWith(lookAlike(lead)) && lookAlike(rest.slice(1)).startsWith(lookAlike(word)) &&
+      !lookAlike(rest).startsWith(lookAlike(word))
+    ? rest[0]
+    : null;
 }
 
 /** A name whose words fell apart, put together where they make a word of the trade with one slip at most. */

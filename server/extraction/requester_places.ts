@@ -14,7 +14,6 @@ import { fold, parseName } from "./names.ts";
 import { findOrgs, isJobTitle, isTitled, orgLikeness } from "./org_words.ts";
 import { partiesOf, sideOfWord } from "./parties.ts";
 import type { OrgCandidate } from "./requester_orgs.ts";
-import { fitsDomain } from "./requester_names.ts";
 import { signatureBlock } from "./writer.ts";
 
 /** Candidates by their place alone. `firstOrg` and `unlikeOrg` take the organisation out of a line. */
@@ -174,41 +173,4 @@ function underTitle(doc: Doc): OrgCandidate[] {
     titled = isJobTitle(line.text) || /,\s?(?:attorney|paralegal|m\.?d|r\.?n|esq)\b/i.test(line.text);
   }
   return found;
-}
-
-/** Of spellings of one name that differ in a letter or two, the one that most places or the mail's domain have. */
-export function bestSpelling(doc: Doc, text: string, span: Span): { text: string; span: Span } {
-  if (!doc.pages.some((p) => p.method === "ocr")) return { text, span };
-  const own = letters(text);
-  if (own.length < 8) return { text, span };
-  const domains = new Set([...doc.text.matchAll(/@\s?([\w-]+(?:\.[\w-]+)+)/g)].map((m) => m[1].toLowerCase()));
-  const size = text.split(/\s+/).length;
-  const votes = new Map<string, { text: string; span: Span; count: number }>();
-  for (const page of doc.pages) {
-    for (const part of [...page.blocks, ...page.segs]) {
-      for (let i = 0; i + 1 <= part.words.length; i++) {
-        for (const n of [size, size + 1]) {
-          if (i + n > part.words.length || !/^\p{L}/u.test(part.words[i].text)) continue;
-          const end = part.starts[i + n - 1] + part.words[i + n - 1].text.length;
-          const said = part.text.slice(part.starts[i], end).replace(/[.,;:]+$/, "");
-          const key = letters(said);
-          if (Math.abs(key.length - own.length) > 2 || edits(key, own) > (own.length > 14 ? 2 : 1)) continue;
-          if (n !== size && key.length <= own.length) continue;
-          const known = votes.get(key) ?? { text: said, span: slice(part, part.starts[i], end), count: 0 };
-          known.count += 0.5;
-          votes.set(key, known);
-        }
-      }
-    }
-  }
-  for (const [key, vote] of votes) {
-    if ([...domains].some((d) => fitsDomain(vote.text, d) && key.startsWith(letters(d.split(".").at(-2) ?? "")))) {
-      vote.count += 1;
-    }
-    if (headerNames(doc).some((h) => letters(h).length >= 6 && key.startsWith(letters(h)))) vote.count += 0.7;
-    if (key === own) vote.count += 0.1;
-  }
-  const best = [...votes].sort((a, b) => b[1].count - a[1].count)[0];
-  if (!best || best[0] === own) return { text, span };
-  return { text: best[1].text, span: best[1].span };
 }

@@ -3,7 +3,7 @@
  * @module
  */
 import type { Box, Page, ReadDocument, Word } from "../../../shared/documents.ts";
-import { mendOrgWord } from "../org_slips.ts";
+import { mendOrgWord, withLostFirsts } from "../org_slips.ts";
 import { looksLikeMail } from "../mail_addresses.ts";
 import { type Block, blocksOf } from "./blocks.ts";
 import { type Check, checksOf, labelChecks } from "./checks.ts";
@@ -86,7 +86,7 @@ function isFaxHeader(row: Row, page: Page): boolean {
   const number = /(?<!\d)\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}(?!\d)/.test(text);
   if (page.method !== "ocr") return time && count && (route || number) && row.box.y < 0.06 * page.height;
   // The page count is read worst; a time beside a telephone number on the very edge is enough.
-  const edge = row.box.y < 0.035 * page.height && /\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}/.test(text);
+  const edge = row.box.y < 0.035 * page.height && /\(?\d{3}\)?[-. ]?[\dSOIlB]{3}[-. ]?\d{4}/.test(text);
   return time && (count || route || edge) || count && route;
 }
 
@@ -95,7 +95,7 @@ function tidy(page: Page, words: Word[]): Word[] {
   if (page.method !== "ocr") return words;
   // Crossed boxes of a list read as "®": more than one of them is no speck.
   const signs = words.filter((w) => /^[®©]$/.test(w.text)).length > 1;
-  return words.flatMap((word, i) => {
+  return withLostFirsts(words).flatMap((word, i) => {
     const next = words[i + 1];
     if (/^[|!l]$/.test(word.text) && next?.line === word.line && /^\p{Ll}{2}/u.test(next.text)) {
       return [{ ...word, text: "I" }];
