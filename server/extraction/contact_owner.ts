@@ -105,6 +105,9 @@ function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span)
       Math.abs(p.head.box.y - own.label.box.y) < own.label.box.h
     );
   if (holder) return "holder";
+  // "Return: Ines Roe; ines@roe.example; fax …", whatever stands above it.
+  const bids = /^(?:return|reply|replies|respond|responses?)(?: to)?\s?:/i;
+  if (bids.test(page.rows[row]?.text ?? "") || bids.test(page.rows[row - 1]?.text ?? "") && !own) return null;
   const column = coverColumn(page, row, x);
   if (column && !own?.other) return column === "from" ? "requester" : "holder";
   const above = doc.pairs.filter((p) =>

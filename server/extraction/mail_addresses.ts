@@ -121,8 +121,9 @@ function mailboxesOf(raw: string): string[] {
   const [one, two] = name.lastName.split(/[\s-]+/).map(letters);
   const middle = letters(name.firstName.split(" ")[1] ?? "")[0] ?? "";
   return [
+    ...(two ? [`${first}.${one[0]}${two[0]}`] : []),
     ...(two ? [first[0] + one[0] + two, first[0] + one, first[0] + two, `${first}.${two}`] : []),
-    ...(middle ? [first[0] + middle + last] : []),
+    ...(middle ? [first[0] + middle + last, `${first}.${middle}${last[0]}`] : []),
     first[0] + last,
     `${first[0]}.${last}`,
     `${first}.${last}`,
@@ -174,7 +175,9 @@ function repairDomain(domain: string, context: MailContext): string {
   const words = fold(context.org ?? "").replace(/&/g, " ").replace(/[^a-z0-9 ]+/g, "").split(/\s+/)
     .filter((w) => w && !legalForm.test(w));
   const spelled = new Set<string>();
-  for (const form of [words, words.filter((w) => !/^(?:of|the|and|for)$/.test(w))]) {
+  const withAnd = fold(context.org ?? "").replace(/&/g, " and ").replace(/[^a-z0-9 ]+/g, "").split(/\s+/)
+    .filter((w) => w && !legalForm.test(w));
+  for (const form of [words, withAnd, words.filter((w) => !/^(?:of|the|and|for)$/.test(w))]) {
     // Long names are cut in a domain, most often behind a word.
     for (let n = 1; n <= form.length; n++) spelled.add(form.slice(0, n).join(""));
     if (form.join("").length > key.length) spelled.add(form.join("").slice(0, key.length));
@@ -185,9 +188,14 @@ function repairDomain(domain: string, context: MailContext): string {
   }
   for (let i = 1; i < words.length; i++) {
     const parts = fold(context.org ?? "").split(/[\s-]+/);
+    // "tworiversotr" of Two Rivers Organ & Tissue Recovery, with a letter too many or lost.
     const short = parts.slice(0, i).join("").replace(/[^a-z0-9]/g, "") + parts.slice(i).map((w) => w[0] ?? "").join("");
     // Which words are shortened is a guess: only a letter that looks like another may differ.
     if (short.length === key.length && misread(short) === misread(key)) spelled.add(short);
+    const tail = parts.slice(i).map((w) => w[0] ?? "").join("");
+    const few = Math.abs(short.length - key.length) === 1 && edits(short, key) === 1 && tail.length > 1;
+    const inWords = key.endsWith(tail) && key.at(-tail.length - 1) === short.at(-tail.length - 1);
+    if (few && inWords && short.length >= 11 && short.slice(0, 3) === key.slice(0, 3)) spelled.add(short);
   }
   // "wcb" of the New Albion Workers' Compensation Board: few letters, so only signs that are alike may differ.
   if (key.length >= 3 && key.length <= 5 && !initials.includes(key)) {
@@ -202,7 +210,8 @@ function repairDomain(domain: string, context: MailContext): string {
     }
   }
   for (const other of context.others) spelled.add(other.split("@")[1]?.split(".")[0].toLowerCase() ?? "");
-  if (spelled.has(key)) return [key, ...rest].join(".");
+  // A hyphen between two names was read as one.
+  if (spelled.has(key) || spelled.has(key.replace(/-/g, ""))) return [key, ...rest].join(".");
   // The fax machine's header says the same.
   const header = (context.header ?? []).map((h) => fold(h).replace(/[^a-z0-9]/g, "")).filter((h) => h.length >= 8);
   if (header.some((h) => key.startsWith(h) || h.startsWith(key))) return domain;
@@ -210,7 +219,7 @@ function repairDomain(domain: string, context: MailContext): string {
     .map((s) => ({ s, slips: s.length === key.length ? edits(misread(s), misread(key)) : edits(s, key) }))
     .filter(({ s, slips }) => slips <= (s.length === key.length || s.length >= 12 ? 2 : 1))
     // "thistledownpeds" of Thistledown Pediatrics is short for it, and no slip.
-    .filter(({ s }) => misread(s).slice(-3) === misread(key).slice(-3) || words.some((w) => s.endsWith(w)))
+    .filter(({ s }) => alike(s).slice(-3) === alike(key).slice(-3) || words.some((w) => s.endsWith(w)))
     .sort((a, b) => a.slips - b.slips);
   return near.length ? [near[0].s, ...rest].join(".") : domain;
 }

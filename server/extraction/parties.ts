@@ -105,7 +105,9 @@ function headOf(seg: Seg, page: PageLayout): Head | null {
   const colon = seg.text.search(/\s?:(?=\s|$)/);
   const raw = (colon >= 0 ? seg.text.slice(0, colon) : seg.text).replace(/^(?:\d{1,2}[a-z]?|[A-H])[.)]\s+/, "");
   const hint = raw.match(/\(([^)]*)\)?/)?.[1].toLowerCase() ?? "";
-  const label = raw.replace(/\([^)]*\)?/g, " ").replace(/[*•_–—]+|\s-\s/g, " ").replace(/\s+/g, " ").trim()
+  // An I that OCR took for a bracket never closes: "TO WHOM (NFORMATION IS TO BE RELEASED".
+  const whole = /\((?=\S+ \S+ \S+[^)]*$)(?=\p{L})/u.test(raw) ? raw.replace(/\((?=\p{L})(?=[^)]*$)/u, "I") : raw;
+  const label = whole.replace(/\([^)]*\)?/g, " ").replace(/[*•_–—]+|\s-\s/g, " ").replace(/\s+/g, " ").trim()
     .toLowerCase();
   // "Recipient (last, first)" heads a list of people.
   if (/\blast\b.*\bfirst\b|\bfirst\b.*\blast\b/.test(hint)) return null;

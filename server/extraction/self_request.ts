@@ -61,7 +61,7 @@ export function asksForSelf(doc: Doc, patients: FoundPatient[]): boolean {
 function saysPatient(doc: Doc): boolean {
   const boxes = new Set(doc.pages.flatMap((p) => p.checks.map((c) => c.label.words[0])));
   const answers = doc.pages.flatMap((p) => p.segs).filter((s) =>
-    /^(?:i am|i['’]m) (?:the|an?) \S+(?: \S+){0,3}$/i.test(s.text) && !boxes.has(s.words[0])
+    /^(?:i ?am|i['’]m|[l1|] ?am) (?:the|an?) \S+(?: \S+){0,3}$/i.test(s.text) && !boxes.has(s.words[0])
   );
   return answers.length === 1 && /^\S+(?: am)? the patient\.?$/i.test(answers[0].text) && answers[0].words.length <= 4;
 }
