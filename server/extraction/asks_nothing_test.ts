@@ -3,6 +3,24 @@ import { extractFrom } from "./testing.ts";
 
 /** What comes to a records office beside requests: nobody's records are asked for, whoever is named. */
 const idle: Record<string, string[]> = {
+  "a memo that quotes how requests are worded": [
+    "MEMO",
+    "To       All release-of-information staff",
+    "From     Phyllis Granger, HIM supervisor",
+    "Date     November 2, 2026",
+    "",
+    "Expired authorizations: two law firm requests were answered although the authorization had run out.",
+    "Where a firm asks for the complete chart for a period, send only that period. An example of wording we see:",
+    '"Please provide any and all medical records of our client, including itemized billing, for dates of',
+    'service 01/01/2024 to present." A request marked STAT goes to the front desk tray.',
+    "Our training session will be on Thursday. Please sign up with me at extension 4417.",
+  ],
+  "a handout that teaches": [
+    "Training handout: how to read a request for records",
+    "A request must name the patient, date of birth, and what records are requested. Example:",
+    '"Please send the complete chart of John Q. Sample, DOB 02/03/1970, from 2020 to the present."',
+    "Exercise: who is the patient? Who is the requester? What is the date range?",
+  ],
   "a consultant's report": [
     "Juniper Ridge Cardiology",
     "30 Hill Road, Alder, ME 04999   Tel 207-555-0121   Fax 207-555-0122",

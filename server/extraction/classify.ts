@@ -99,7 +99,7 @@ const aboutRecords =
   /\b(?:records?|recs|charts?|results|reports|(?<!(?:police|incident|accident|annual|quarterly|expense|crash|status|committee) )report|notes|(?:status|visit|clinic|office|progress|op|operative|work|doctor'?s|consult(?:ation)?|therapy|excuse) note|x-?rays?|films|images|history|documentation|immuni[sz]ations?|vaccinations?|health information|(?:my|his|her|their|patient'?s?) (?:medical |health )?file|medical information|medical (?:bills|billing)|billing)\b/i;
 
 const askVerb =
-  /\b(?:send|forward|provide|release|furnish|fax|mail|e-?mail|copy|supply|transmit|submit|return|produce|disclose|upload|deliver|share|needs?|requires?|requests?|ask(?:s|ing)? for|seek(?:s|ing)?|want|appreciate|call for|needed|required|requested|wanted|ordered|requesting|demand(?:s|ed)?|(?:do|does) (?:you|anyone) have|may (?:i|we) have|get|obtain|prepare)\b/i;
+  /\b(?:send|forward|provide|release|furnish|fax|mail|e-?mail|copy|supply|transmit|submit|return|produce|disclose|upload|deliver|share|needs?|requires?|requests?|ask(?:s|ing)? for|seek(?:s|ing)?|want|appreciate|call for|needed|required|requested|wanted|ordered|requesting|demand(?:s|ed)?|(?:do|does) (?:you|anyone) have|(?:may|must) (?:i |we )?have|get|obtain|prepare)\b/i;
 const commanding =
   /\b(?:please|kindly|pls|could|can|would|will you|we|i|must|shall|hereby|ordered|commanded|pursuant|within \d+)\b/i;
 /** Sentences about records that are there already, and of those who only talk about requests. */

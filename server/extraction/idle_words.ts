@@ -78,6 +78,16 @@ export const idle: [RegExp, number][] = [
     /\bthis notice describes how medical information\b|\bnotice of (?:admission|discharge)\b|\bappointment (?:is|on|has been|reminder)\b.{0,200}\bplease (?:bring|arrive|call)\b|\b(?:we )?(?:are|were) unable to (?:locate|find|identify)\b[^.]{0,60}\b(?:records?|patient)\b|\bno records? (?:were |was |could be )?(?:found|located)\b(?! for this person)/i,
     3,
   ],
+  // What an office writes to its own people, and what teaches them.
+  [
+    /\b(?:(?:to|dear|for)\W{1,8})?all (?:[\w-]+ ){0,3}(?:staff|employees|team members|colleagues|personnel)\b/i,
+    3,
+  ],
+  [
+    /\bstaff (?:meeting|birthdays?|reminder|update|newsletter|picnic|lunch)\b|\btraining (?:session|handout|exercise|material|day)s?\b|\b(?:common|frequent) (?:mistakes|errors)\b|\b(?:monthly|weekly) (?:bulletin|digest)\b|\blunch (?:is|will be) (?:provided|served)\b|\bsign up (?:with|at|by|for)\b|\bjob description\b|\binter-?(?:office|departmental) memo\w*\b|\bthe (?:new|revised) (?:policy|procedure)\b|\bexercise:/i,
+    3,
+  ],
+  [/\b(?:example|sample)s? of (?:the |a |an |such )?(?:wording|language|requests?|letters?|text)\b|\bexample:/i, 2],
   // Advertisements for those who keep records speak of nothing but requests.
   [/\b(?:offer|price|promotion) (?:expires|ends|good through|valid)\b|\blimited[- ]time\b|\ball rights reserved\b/i, 3],
   [
@@ -162,6 +172,13 @@ const tells = [
 /** … and asks in the same breath. */
 const asksAsWell =
   /\b(?:pls|kindly|please(?! (?:find|call|contact|note|be advised|do not|don't|let (?:me|us) know|check))|(?:could|can|would|will) you|(?:i|we|must|also|and|hereby|therefore|but) (?:still |also |now |do |hereby )?(?:need|request|require|ask|seek|want|(?:would|should) like|authori[sz]e))\b/i;
+
+/** "An example of wording we see: “Please provide …”", "The new letter reads: “…”": what is quoted asks for nothing. */
+const quoted =
+  /\b(?:examples?|samples?|wording|phras(?:e|ing)|templates?|reads?|says|said|such as|e\.g\.)\b[^"“”]{0,60}(?:"[^"]{20,}"|“[^”]{20,}”)/gi;
+
+/** A text without the examples that it quotes. */
+export const withoutExamples = (text: string): string => text.replace(quoted, " ");
 
 /** The sentences of a text that do not merely tell. */
 export function withoutTelling(text: string): string {

@@ -11,9 +11,15 @@ import { right, type Span, spanOf } from "./layout/spans.ts";
 import type { Word } from "../../shared/documents.ts";
 
 const giving = "release|send|include|copy|provide|furnish|disclose|produce|need|want";
-const yes = new RegExp(`^\\W*(?:yes|y|s[ií]|${giving}|included|wanted|needed|requested|approved)\\W*$`, "i");
+const what =
+  "(?:(?:please|kindly|pls|(?:what )?(?:we|you|i)(?:['’]d| would)?(?: do)?|to be|(?:records?|items?|documents?|copies)(?: (?:we|to be|that are|are))?) )*";
+const me = "(?: (?:for|to) (?:us|me))?";
+const yes = new RegExp(
+  `^\\W*(?:yes|y|s[ií]|${what}(?:${giving}|like|included?|wanted|needed|requested|approved|sent|released|selected|chosen)(?: (?:records?|items?|documents?))?${me})\\W*$`,
+  "i",
+);
 const no = new RegExp(
-  `^\\W*(?:no|n|(?:do not|don['’]?t|not) (?:to )?(?:be )?(?:${giving}|included|released|sent|wanted|needed|requested)|exclude[d]?|omit|withhold|declined?)\\W*$`,
+  `^\\W*(?:no|n|${what}(?:(?:do not|don['’]?t|not) (?:to )?(?:be )?(?:${giving}|like|included|released|sent|wanted|needed|requested|required|selected|chosen)|exclude[d]?|exclusions?|omit(?:ted)?|leave out|skip|withh[eo]ld|declined?|already (?:have|received|sent|here|in hand)|unwanted|unneeded)${me})\\W*$`,
   "i",
 );
 /** OCR reads the stroke of "Y/N" as a letter, and a tick as a v. */

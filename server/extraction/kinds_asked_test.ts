@@ -201,3 +201,28 @@ Deno.test("immunizations alone named beside the whole record are asked for too, 
     ["all"],
   );
 });
+
+Deno.test("two lists side by side, and what clauses of any wording leave out", () => {
+  for (
+    const heads of [
+      ["Please send", "Not needed"],
+      ["We would like", "Please leave out"],
+      ["What we need:", "What we don't need:"],
+      ["Items requested", "Already received"],
+      ["Requested", "Exclusions"],
+    ]
+  ) {
+    const rows = [heads, ["Office notes", "Billing statements"], ["Lab results", "Immunizations"]];
+    assert.equal(form(rows.map(([a, b]) => a.padEnd(34) + b)), "lab,notes", heads.join(" | "));
+  }
+  const rest = [
+    "We do not need office notes, since Ms. Roe brought copies along, nor any imaging.",
+    "Spare us the imaging and the bills.",
+    "Imaging is of no interest to us. We can do without the bills.",
+  ];
+  for (const said of rest) assert.equal(letter("Please send her laboratory results.", said), "lab", said);
+  assert.equal(
+    form(["Kinds of records     Visit notes; Lab results", "You did not choose   Billing; Imaging reports"]),
+    "lab,notes",
+  );
+});

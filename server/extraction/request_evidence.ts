@@ -6,6 +6,7 @@ import { requestScore, saysNothingElse } from "./classify.ts";
 import { type Doc } from "./document.ts";
 import { kindsIn } from "./kind_words.ts";
 import { addressee } from "./holder.ts";
+import { withoutExamples } from "./idle_words.ts";
 import { isIdleMail, withoutFoot } from "./idle_mails.ts";
 import { asksForOwn } from "./writer.ts";
 
@@ -31,7 +32,7 @@ function structure(doc: Doc): number {
 export function isRequest(doc: Doc, patients: number): boolean {
   const all = doc.pages.flatMap((p) => p.blocks.map((b) => b.text.replace(/\s+/g, " "))).join("\n\n");
   if (isIdleMail(doc, all)) return false;
-  const text = patients > 0 ? withoutFoot(doc, all) : all;
+  const text = withoutExamples(patients > 0 ? withoutFoot(doc, all) : all);
   const score = requestScore(text) + (saysNothingElse(text) ? structure(doc) : 0);
   if (patients > 0) return score >= 1.5;
   return score >= 4 && speaksOfSomebody(doc);
@@ -45,7 +46,7 @@ function speaksOfSomebody(doc: Doc): boolean {
   if ([...doc.parts.values()].includes("authorization") || asksForOwn(doc)) return true;
   return doc.read.pages.some((p) => p.words.filter((w) => w.unreadable).length > 3) ||
     /\b(?:this|our|the above|mutual) (?:patient|client|insured|claimant)\b|\b(?:birth ?(?:date|day)|date of birth|born(?: on| in)?|d\.?o\.?b\.?)\b[^.]{0,20}\d|\bmy (?:late |deceased |minor )?(?:father|mother|husband|wife|son|daughter|brother|sister|child|parent|grand\w+),? \p{Lu}/iu
-      .test(doc.text.replace(/\s+/g, " ")) ||
+      .test(withoutExamples(doc.text.replace(/\s+/g, " "))) ||
     asksInDeposition.test(doc.text.replace(/\s+/g, " "));
 }
 

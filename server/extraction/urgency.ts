@@ -124,12 +124,27 @@ function fromChecks(doc: Doc): UrgencyFinding | null {
         return urgent(doc, check.label, "ticked box", 0, 0.96);
       }
     }
+    const quick = page.checks.find((c) => c.checked && isQuickChoice(page, c));
+    if (quick) return urgent(doc, quick.label, "ticked box", 0, 0.93);
     const yes = page.rows.find((r) => answeredYes.test(r.text));
     if (yes) return urgent(doc, yes, "answered yes", 0, 0.93);
     const ticked = after.find((b) => b.chosen && hurries(b.label.text) >= 0);
     if (ticked) return urgent(doc, ticked.label, "ticked box", 0, 0.96);
   }
   return null;
+}
+
+const quickWord =
+  /^\W*(?:emergen(?:cy|t)|fast(?:est)?|quick|express|priority|prompt|immediate|critical|accelerated|special|high|hurry|hot)\b(?!.*\b(?:room|dep\w*|records?|visits?|reports?|notes?)\b)/i;
+const calmWord =
+  /^\W*(?:routine|normal|standard|regular|ordinary|usual|non-?(?:urgent|emergen\w+)|no rush|low|elective)(?: (?:handling|service|processing|request|priority|speed|turn ?-?around))?\W*(?:\(.*)?$/i;
+
+/** "☒ Emergency  ☐ Routine", "☒ Fast track  ☐ Ordinary": words of haste among choices of which another is calm. */
+function isQuickChoice(page: PageLayout, check: Check): boolean {
+  if (!quickWord.test(check.label.text) || check.label.words.length > 6) return false;
+  const near = page.checks.filter((c) => Math.abs(c.row - check.row) <= 2 && !c.checked).map((c) => c.label.text);
+  // The last box of a cell may have its words in the next line.
+  return [...near, page.rows[check.row + 1]?.text ?? ""].some((text) => calmWord.test(text));
 }
 
 /** "RUSH? Y", "Expedite: Yes". */
@@ -178,11 +193,45 @@ function datedEvent(doc: Doc, sentences: Span[]): UrgencyFinding | null {
       return urgent(doc, sentence, "date to be met", 0, 0.85);
     }
     const close = daysAhead(sentence.text, asked, doc.today).some(near);
-    if (close && (scheduled.test(sentence.text) || needed.test(context))) {
+    if (
+      close && (scheduled.test(sentence.text) || needed.test(context) || dayBehind(sentence.text, asked, doc.today))
+    ) {
       return urgent(doc, sentence, "date to be met", 0, 0.88);
     }
   }
+  return tornEvent(doc, asked);
+}
+
+/** "A hearing before the Board has    OUR CLAIM" over "been set for December 8": what a column beside it tore apart. */
+function tornEvent(doc: Doc, asked: string): UrgencyFinding | null {
+  for (const page of doc.pages.filter((p) => p.method === "ocr")) {
+    for (const [i, row] of page.rows.entries()) {
+      if (!courtDay.test(row.text)) continue;
+      const text = page.rows.slice(i, i + 3).map((r) => r.text).join(" ");
+      const set = text.match(setFor);
+      const at = set ? set.index! + set[0].length : 0;
+      if (set && at < 150 && (daysAhead(text, asked, doc.today).includes(at) || monthAhead(text.slice(at), asked))) {
+        return urgent(doc, row, "date to be met", 0, 0.7);
+      }
+    }
+  }
   return null;
+}
+/** "been set for December" with the day lost in reading: this month or one of the next five. */
+function monthAhead(text: string, asked: string): boolean {
+  const month = text.match(/^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?=[a-z.]*(?:\s|$))/i)?.[0];
+  const at = month ? "janfebmaraprmayjunjulaugsepoctnovdec".indexOf(month.toLowerCase()) / 3 + 1 : 0;
+  return at > 0 && (at - Number(asked.slice(5, 7)) + 12) % 12 < 6;
+}
+const courtDay = /\b(?:hearing|trial|deposition|mediation|arbitration|inquest|surgery)\b/i;
+const setFor = /\b(?:set|scheduled|noticed|booked|calendared|listed|begins?) (?:for|on) /i;
+
+/** "Protective hearing 11-17-2026, 0900": the day right behind the event. */
+function dayBehind(text: string, asked: string, today: string): boolean {
+  return daysAhead(text, asked, today).some((at) =>
+    /\b(?:hearing|trial|depositions?|mediation|arbitration|inquest|court(?: date)?|surgery|procedure|IME)(?: date)?\W{1,4}(?:(?:on|of)\s)?$/i
+      .test(text.slice(0, at))
+  );
 }
 
 /** A subpoena or notice of a deposition, hearing or trial gives its day with an hour, often in a row of fields. */

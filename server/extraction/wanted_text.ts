@@ -8,7 +8,7 @@ import { remembered } from "./remembered.ts";
 
 /** "Excluding X", "but not X", "do not send X", "no X needed": up to the end of the clause. */
 const ruledOut =
-  /\b(?:but (?:not|no|without)|save for|apart from|aside from|minus|barring|except(?:ing|ion)?(?: of| for)?\b|with the exception of|exclud(?:ing|es?|ed)(?: are)?|exclusive of|other than|without(?! (?:delay|limit|authori|charge|cost|prior|the need|waiting|further|exception|his|her|my|their))|not including|(?:(?:please|kindly) )?(?:do|does|did) not (?:want |wish |need )?(?:to )?(?:be )?(?:send|include|need|want|require|release|forward|provide|copy|fax|receive|request|ask for|authori[sz]e|disclose)|don'?t (?:send|need|include|want|require)|(?:have|has) no (?:use|interest|need) (?:for|in|of)|no need (?:for|to|of)|(?:please |kindly )?omit|not to (?:send|include|provide|copy|release|forward|fax)|rather than|instead of|leave out|(?:we|i) (?:already|previously|also) (?:have|received|obtained|got)|already (?:have|received)|you (?:have )?(?:already |previously |kindly )?(?:sent|gave|given|provided|furnished|faxed|mailed)(?! only)|and not|(?<=\()no(?= )|(?:need|want|require|requesting) no(?= )|not(?= (?:the |any |my |his |her )?(?:[\w'’]+ )?(?:charts?|records?|file|billing|bills?|films?|images?|imaging|psychotherapy|labs?|notes?)))\b(?:(?!,? (?:but(?! not)|please|plus|also|as well|however|(?<=, )(?:only|just|merely))\b|[;!?]|\.(?=\s|$))(?:[^()]|\((?:[ivx]{1,4}|[a-z]|\d{1,2})\)))*/gi;
+  /\b(?:but (?:not|no|without)|save for|apart from|aside from|minus|barring|except(?:ing|ion)?(?: of| for)?\b|with the exception of|exclud(?:ing|es?|ed)(?: are)?|exclusive of|other than|without(?! (?:delay|limit|authori|charge|cost|prior|the need|waiting|further|exception|his|her|my|their))|not including|(?:(?:please|kindly) )?(?:do|does|did) not (?:want |wish |need )?(?:to )?(?:be )?(?:send|include|need|want|require|release|forward|provide|copy|fax|receive|request|ask for|authori[sz]e|disclose)|don'?t (?:send|need|include|want|require)|(?:have|has) no (?:use|interest|need) (?:for|in|of)|no need (?:for|to|of)|(?:please |kindly )?omit|not to (?:send|include|provide|copy|release|forward|fax)|rather than|instead of|leave out|skip|spare us|nor(?= (?:any|the|his|her|my|their|for|of|do|does)\b)|neither|(?:we|i) (?:can|could|will) do without|(?:we|i) (?:already|previously|also) (?:have|received|obtained|got)|already (?:have|received)|you (?:have )?(?:already |previously |kindly )?(?:sent|gave|given|provided|furnished|faxed|mailed)(?! only)|and not|(?<=\()no(?= )|(?:need|want|require|requesting) no(?= )|not(?= (?:the |any |my |his |her )?(?:[\w'’]+ )?(?:charts?|records?|file|billing|bills?|films?|images?|imaging|psychotherapy|labs?|notes?)))\b(?:(?!,? (?:but(?! not)|please|plus|also|as well|however|(?<=, )(?:only|just|merely))\b|[;!?]|\.(?=\s|$))(?:[^()]|\((?:[ivx]{1,4}|[a-z]|\d{1,2})\)))*/gi;
 /** "X-rays come to us by another way; leave them out": what a clause names and the next one takes back. */
 const held = "\\b(?:we|i) already (?:have|hold|possess|got)(?=\\s*(?:[.;,]|$|on\\b|in\\b))";
 const leftOut =
@@ -21,7 +21,7 @@ const takenBack = new RegExp(
 const takesBack = new RegExp(`${held}|${leftOut}`, "i");
 /** "… are not needed", "films not required", "no bills are wanted". */
 const notWanted =
-  /\b(?:(?:is|are|was|were|need) )?not (?:be )?(?:needed|required|necessary|included?|sent|requested|wanted|asked for|part of|to be)\b[^.;)]*|\b(?:is|are) (?:unnecessary|excluded)\b|\b(?:may|can|should) be (?:omitted|excluded|left out)\b|\bneed not\b[^.;)]*|(?<=\bno\b[^.;,]{3,40})\b(?:is |are )?(?:needed|required|necessary|wanted)\b|\b(?:is|are) not$/i;
+  /\b(?:(?:is|are|was|were|need) )?not (?:be )?(?:needed|required|necessary|included?|sent|requested|wanted|asked for|part of|to be)\b[^.;)]*|\b(?:is|are) (?:unnecessary|excluded)\b|\b(?:is|are) (?:not (?:our|of)|of no) (?:concern|interest|use|value|relevance)\b[^.;)]*|\b(?:may|can|should) be (?:omitted|excluded|left out)\b|\bneed not\b[^.;)]*|(?<=\bno\b[^.;,]{3,40})\b(?:is |are )?(?:needed|required|necessary|wanted)\b|\b(?:is|are) not$/i;
 /** "We will send you our report", "obliges us to send": what the writer gives is not what he asks for. */
 const giving =
   /\b(?:(?:i|we|they)(?: \w+ly)? (?:will|shall|can|could|must|may|would be (?:happy|glad) to|am happy to|are happy to|are (?:obliged|required) to|have to|are to)(?: (?:also|then|gladly|be happy to|be glad to))*|us to|i'll|we'll) (?:send|provide|forward|furnish|fax|mail|e-?mail|deliver|submit|give|share|supply|pay|copy)\b(?! (?:for|on) (?:them|the records))[^.;,:]*/gi;
@@ -31,10 +31,13 @@ const wish = /\b(?:send|suppl\w+|provide|forward|need|request|furnish|cop(?:y|ie
 const destination =
   /\bto (?:our|my|this|us at) (?:\w+ ){0,2}(?:(?:and|&) (?:\w+ ){1,2})?(?:centers?|centre|department|dept|offices?|lab(?:oratory)?|clinic|unit|practice|service)\b/gi;
 
+/** No sentence ends with "Ms." */
+const title = /\b(Mrs?|Ms|Dr|St|Jr|Sr|Prof|Hon|Rev|Nos?|approx)\.(?=\s)/g;
+
 /** What a text asks for, without what it rules out in the same breath. */
 export const wantedText = remembered((text) => {
   const asked = text.replace(/[’‘´]/g, "'").replace(/\b((?:is|are|was|were|do|does|did) )n[ao][tlr1]\b/gi, "$1not")
-    .replace(/\bnot limited to\b/gi, "").replace(destination, " ; ").replace(
+    .replace(/\bnot limited to\b/gi, "").replace(title, "$1").replace(destination, " ; ").replace(
       /^\W*(?:in place|instead|in lieu) of [^,]*,/i,
       "",
     ).replace(
@@ -76,7 +79,9 @@ function answersTo(page: PageLayout, label: RegExp): Set<Word> {
     const begins = !!value && first.words.length <= 7 && label.test(first.text);
     if (begins) edge = value.box.x;
     else if (edge !== null && first && first.box.x < edge - 2 * row.char) edge = null;
-    if (!begins && first && label === refusing && refusingLine.test(first.text) && row.words.length < 16) {
+    if (
+      !begins && first && (label === refusing ? refusingLine : selectingLine).test(first.text) && row.words.length < 16
+    ) {
       row.words.forEach((w) => result.add(w));
     }
     if (edge !== null) row.words.filter((w) => w.box.x >= edge! - 1).forEach((w) => result.add(w));
@@ -85,9 +90,12 @@ function answersTo(page: PageLayout, label: RegExp): Set<Word> {
 }
 
 const refusing =
-  /\bnot (?:selected|requested|needed|wanted|required|included|checked|chosen|released|to be (?:sent|released|included|disclosed))\W*$|^\W*(?:exclud(?:e|ed|ing|es)|exclusions?|omit(?:ted)?|unselected|declined|leave out|withhold|(?:please )?do not (?:send|release|include|disclose|copy))\W*$/i;
+  /\bnot (?:selected|requested|needed|wanted|required|included|checked|chosen|released|to be (?:sent|released|included|disclosed))\W*$|^\W*(?:exclud(?:e|ed|ing|es)|exclusions?|omit(?:ted)?|unselected|declined|leave out|left (?:out|unselected|unchecked)|(?:you |i |we )?did not (?:choose|select|check|request|pick)|withhold|(?:please )?do not (?:send|release|include|disclose|copy))\W*$/i;
 /** A line of a table that lost its columns: "Not needed Lab results, immunizations". */
 const refusingLine =
   /^\W*(?:not (?:needed|requested|required|wanted|included)|exclud(?:e|ed|ing)|do not (?:include|send|release|copy))\b:? (?!to\b)\p{L}/iu;
+/** "Kinds of records Visit notes; Imaging reports", where the gap behind the label was lost. */
+const selectingLine =
+  /^\W*(?:types?|kinds?|categor(?:y|ies)) of (?:records?|documents?|information):? (?!to\b)\p{L}[^:]*[;,]/iu;
 const selecting =
-  /^(?!.*\b(?:not|unselected|received|medical records? (?:no|number))\b)\W*(?:\p{L}+ ){0,3}(?:records?|documents?|items?|information|types?|categor(?:y|ies)|kinds?|portions?|parts?|sections?|contents?|wanted|order(?:ed)?)(?: (?:types?|categor(?:y|ies)|kinds?|of|records?|documents?|documentation))*(?: (?:you |we |i |to be |to )?(?:selected|chosen|checked|picked|requested|wanted|needed|need|want|sought|required|asked for|released?|disclosed?|copied|sent|send))\W*$|^\W*(?:record|document) (?:types?|categor(?:y|ies))\W*$|^\W*what (?:is |we |you |i )?(?:need|want|request|wanted|needed|requested)(?:ed)?\W*$/iu;
+  /^(?!.*\b(?:not|unselected|received|medical records? (?:no|number))\b)\W*(?:\p{L}+ ){0,3}(?:records?|documents?|items?|information|types?|categor(?:y|ies)|kinds?|portions?|parts?|sections?|contents?|wanted|order(?:ed)?)(?: (?:types?|categor(?:y|ies)|kinds?|of|records?|documents?|documentation))*(?: (?:you |we |i |to be |to )?(?:selected|chosen|checked|picked|requested|wanted|needed|need|want|sought|required|asked for|released?|disclosed?|copied|sent|send))\W*$|^\W*(?:record|document) (?:types?|categor(?:y|ies))\W*$|^\W*(?:types?|kinds?|categor(?:y|ies)) of (?:records?|documents?|information)\W*$|^\W*(?:you |i |we )?(?:selected|chose|chosen|picked|checked|included)\W*$|^\W*what (?:is |we |you |i )?(?:need|want|request|wanted|needed|requested)(?:ed)?\W*$/iu;
