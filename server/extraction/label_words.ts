@@ -217,10 +217,23 @@ export const labelKind = remembered((text: string): LabelKind | null => {
   // A speck or the cell's wall before the label, a comma for the stop behind a short word ("Bene, last").
   const bare = label.replace(/^[il1|!jt°] (?=\p{L}{3})/u, "").replace(/(?<=^\p{L}{2,4}),(?= \p{L}+$)/u, "");
   if (bare !== label && !/^authori[sz]e/.test(bare)) return labelKind(bare);
-  // Forms in two languages: "Fecha de nacimiento / Date of birth".
+  const english = inEnglish(text);
+  if (english !== text) return labelKind(english);
   const halves = text.split(/\s\/\s/);
   return halves.length === 2 ? labelKind(halves[1]) : null;
 });
+
+const spanish =
+  /\b(?:trabajador|lesionado|fecha|nombres?|apellidos?|paciente|nacimiento|num|numero|expediente|reclamo|reclamante|domicilio|direccion|telefono|celular|firma|medico|correo|patron|empleador|solicitante|asegurado|poliza|menor|nino|padre|madre|tutor|testigo|interprete|autorizacion|desde|hasta|para|lesion|envie|devuelva|hospitalario|seguro|miembro|cliente|empleado|estudiante|alumno|de|del|la|el)\b/;
+
+/** Forms in two languages, "Fecha de nacimiento / Date of birth" or the other way round: the English half. */
+function inEnglish(text: string): string {
+  if (!text.includes("/")) return text;
+  const halves = text.split(/\s\/\s?|\s?\/\s/);
+  if (halves.length !== 2) return text;
+  const [a, b] = halves.map((h) => spanish.test(fold(h)));
+  return a === b ? text : a ? halves[1] : halves[0];
+}
 
 /** Field kinds that another person can own: "Guardian's date of birth", "Physician phone". */
 const ownable = new Set<LabelKind>([
@@ -257,10 +270,39 @@ export const isAlias = (text: string): boolean => {
 /** "Custodian's patient number", "Provider MRN": the record number is the holder's, whoever prints it. */
 const holders = /^(?:custodian|provider|physician|doctor|clinic|recipient|practitioner)s?$/;
 
+/** "Recipient (our patient)", "Spouse (claimant)": the bracket says who it is. */
+const saidInBrackets = /^([^()\d]{3,40}?)\s?\((?:(?:is|our|your|the|this)\s)*([\p{L}' ]{2,24})\):?$/u;
+
+function bracketedPerson(text: string): LabelClass | null {
+  const match = text.match(saidInBrackets);
+  if (!match || /\b(?:to|by|of|sign\w*)$/i.test(match[1])) return null;
+  const rank = /^(?:patient|claimant|decedent|client|injured (?:worker|party))$/i.test(match[2])
+    ? patientRank(match[2])
+    : 0;
+  const kind = rank ? labelKind(match[1]) : null;
+  const open = rank && (kind === null ? otherRole(match[1]) : ["person", "name", "organization", "to"].includes(kind));
+  return open ? { kind: "person", rank, other: null } : null;
+}
+
+/** "Joint applicant (no records are requested for this person)": said to be left out. */
+export const saysLeftOut =
+  /\bno records?\b[^.;]{0,30}\b(?:requested|needed|required|wanted|asked|sought|to be)\b|\b(?:records?|information)\b[^.;]{0,20}\bnot (?:requested|needed|required|wanted|sought)\b|\bnot (?:part of|included in) (?:this|the) request\b/i;
+
+/** "Name of adult (last, first, middle)": whoever a form may be about. */
+const namedSort =
+  /^(?:full |legal )*names? of (?:the )?(?:alleged |vulnerable |dependent |at risk )*(?:adult|elder|senior|person|youth|juvenile|camper|athlete|passenger|evacuee|survivor|examinee|prisoner|arrestee|recruit|candidate|consumer)(?: (?:last|first|in full|concerned|involved|served)\b.*)?$/;
+
 /**
  * What a label is, whose it is (`rank` > 0: the patient's, see `patientRank`; `other`: someone else's role), or null.
  */
-export const classifyLabel = remembered((text: string): LabelClass | null => {
+export const classifyLabel = remembered((raw: string): LabelClass | null => {
+  const text = inEnglish(raw);
+  if (saysLeftOut.test(text) && (labelKind(text) === "person" || patientRank(text) || otherRole(text))) {
+    return { kind: "other_person", rank: 0, other: "left out" };
+  }
+  const bracketed = bracketedPerson(text);
+  if (bracketed) return bracketed;
+  if (namedSort.test(normalLabel(text))) return { kind: "person", rank: Math.max(3.5, patientRank(text)), other: null };
   const side = text.match(
     /\b(new|receiving|previous|prior|former|releasing|old|current)\s(?:provider|physician|doctor|practice|facility|clinic|office|hospital)\b/i,
   )?.[1].toLowerCase();
@@ -289,7 +331,8 @@ export const classifyLabel = remembered((text: string): LabelClass | null => {
   // "Study participant", "Adoptive child", "Disability claimant": any word may say what sort of person.
   if (
     !role && /^\p{L}[\p{L}'-]+(?: [\p{L}'-]+)? \S+$/u.test(label) &&
-    !/\b(?:the|of|for|to|your|each|this|all|any|per|is|are|and|or)\b/.test(label) && sortOfPerson.test(label)
+    !/\b(?:the|of|for|to|by|with|from|on|in|as|at|your|each|this|all|any|per|is|are|and|or)\b/.test(label) &&
+    sortOfPerson.test(label)
   ) {
     return { kind: "person", rank: Math.max(3, patientRank(plain)), other: null };
   }

@@ -54,7 +54,7 @@ export const notNames = new Set(
     "cover next last first total main reply comment comments review contact per via english spanish male female sex gender race age marital status single married home work cell mobile primary secondary same as new old " +
     "medicare medicaid part diagnosis allergies medication medications list immunization immunizations vaccine history physical exam visit visits consult consultation " +
     "id dos acct chase gender measure hours desk fee pages electronically electronic docusign adobe sign verified photocopy facsimile original certified certify certification affidavit subpoena duces tecum summons " +
-    "alleged onset hospice admission admissions adult adoptee adoptees pcp suspect unidentified fecha nombre apellido apellidos paciente nacimiento " +
+    "alleged onset hospice admission admissions adult adoptee adoptees pcp suspect unidentified trabajador lesionado solicitante reclamante asegurado domicilio expediente firma fecha nombre apellido apellidos paciente nacimiento " +
     "protected conservatee incapacitated ward's code codes statute statutes act civil penal california regulations"
   ).split(/\s+/),
 );

@@ -171,7 +171,7 @@ function clean(raw: string): string {
     // A line's end within a double surname.
     .replace(/(?<=\p{L}{2})-\s(?=\p{Lu}\p{L})/gu, "-")
     .replace(
-      /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|hon|master|atty|rev|sgt|ssg|sfc|cpl|capt|maj|lt|det|detective|officer|deputy|trooper)\b\.?\s+(?:and\s+)?)+/i,
+      /^(?:(?:mr|mrs|ms|miss|mx|drs?|prof|hon|master|atty|rev|sgt|ssg|sfc|cpl|capt|maj|lt|det|detective|officer|deputy|trooper)\b\.?\s+(?:and\s+)?)+/i,
       "",
     )
     .replace(
@@ -287,7 +287,7 @@ function afterTitle(at: number, text: string): { index: number; length: number; 
   }
   // The next line's label is no part of it either.
   const label = rest.search(
-    /\s(?:Born|Birth|Birth-?[Dd]ate|Birthday|Chart|Account|Phone|Telephone|Fax|Date|Claim|Member|Provider|Address|DOBs?|MRN|SSN|Age|Sex|Gender|Policy|Email)(?=\s|$)/,
+    /\s(?:Born|Birth|Birth-?[Dd]ate|Birthday|Chart|Account|Phone|Telephone|Fax|Date|Claim|Member|Provider|Address|DOBs?|MRN|SSN|Age|Sex|Gender|Policy|Email|Good|Dear|Hello|Greetings)(?=\s|$)/,
   );
   if (label > 0) rest = rest.slice(0, label);
   // "Milo Tran's claim": the ending is the sentence's; "St. Luke's" is a house.

@@ -203,15 +203,16 @@ function addNameless(chosen: Cluster[], nameless: Person["fields"]): void {
 
 /** "Both born 6/6/2022": the birth date of twins, said once for all. */
 function addShared(doc: Doc, chosen: Cluster[]): void {
-  if (chosen.some((c) => c.fields.dob)) return;
+  const known = new Set(chosen.flatMap((c) => c.fields.dob?.value ?? []));
+  if (known.size > 1 || chosen.every((c) => c.fields.dob)) return;
   for (const block of blocksOfPages(doc.pages)) {
     const match = block.text.match(
       /\b(?:both|all|twins|triplets|each)\b[^.;\d]{0,24}\b(?:born|DOB|date of birth)\b[\s:,]*(?:on )?/i,
     );
     const at = match ? match.index! + match[0].length : -1;
     const dob = match && dobIn(doc, slice(block, at, at + 24), "birth date of all of them", 0.85);
-    if (!dob) continue;
-    for (const one of chosen) one.fields.dob = dob;
+    if (!dob || known.size && !known.has(dob.value)) continue;
+    for (const one of chosen) one.fields.dob ??= dob;
     return;
   }
 }

@@ -2,7 +2,7 @@
  * Names behind labels: "Patient: Jane Roe", "Re: Jane Roe", a bare "Name" by what stands around it.
  * @module
  */
-import { normalLabel } from "./label_words.ts";
+import { normalLabel, saysLeftOut } from "./label_words.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { slice, type Span } from "./layout/spans.ts";
 import { nameInParts } from "./name_parts.ts";
@@ -39,6 +39,15 @@ export function person(state: State, pair: Pair, rank: number): void {
   ) return;
   // The name over a caption "Patient" beside a date is a signature.
   if (pair.how === "above" && isSignedLine(state.doc, pair)) return;
+  if (pair.value && /^Drs\.?\s/.test(pair.value.text)) return;
+  // "Donor: Otto Roe (father), no records needed"
+  const leftOut = pair.value && saysLeftOut.test(pair.value.text);
+  if (leftOut) {
+    const name = parseName(pair.value!.text.replace(/\s[–—-]\s.*$|[;(].*$/, ""));
+    if (name) state.others.push({ name, role: "left out" });
+    state.owner = { kind: "other", professional: false, row: pair.row };
+    return;
+  }
   if (pair.value && !isUnknown(pair.value.text)) {
     const how = pair.how === "below" ? 0.95 : pair.how === "prefix" ? 0.9 : 0.98;
     const label = normalLabel(pair.label.text);
@@ -61,7 +70,15 @@ export function regarding(state: State, pair: Pair): void {
   state.owner = { kind: "pending" };
   if (!pair.value) return;
   const text = pair.value.text;
-  if (/\bv(?:s|ersus)?\.?\s/i.test(text)) return;
+  const versus = text.search(/,?\s(?:v|vs|versus)\.?\s/i);
+  if (versus >= 0) {
+    // The plaintiff whose birth date stands right below is the patient, unless a label names one.
+    const born = versus > 0 && bornNext(state, pair);
+    if (born && add(state, pair, slice(pair.value, 0, versus), 2.9, "plaintiff of the Re: line", 0.85)) {
+      for (const one of state.people.slice(-1)) one.prose = true;
+    }
+    return;
+  }
   if (add(state, pair, pair.value, 4, "Re: line", 0.93)) return;
   const comma = text.indexOf(",");
   const lead = comma > 0 && parseName(text.slice(0, comma)) ? slice(pair.value, 0, comma) : null;
@@ -78,6 +95,13 @@ export function regarding(state: State, pair: Pair): void {
       return bornBehind(state, slice(pair.value, at, text.length));
     }
   }
+}
+
+/** Whether the next label is a birth date's or a record number's, before anybody else is named. */
+function bornNext(state: State, pair: Pair): boolean {
+  const next = state.doc.pairs[state.doc.pairs.indexOf(pair) + 1];
+  return next !== undefined && next.page === pair.page && next.row - pair.row <= 2 && next.value !== null &&
+    (next.kind === "dob" || next.kind === "mrn") && !next.other;
 }
 
 /** "Re: Hospice admission — Dolores Vigil, b. 3/16/1955": the birth date right behind the name. */

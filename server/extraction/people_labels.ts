@@ -102,7 +102,12 @@ function step(state: State, pair: Pair): void {
       if (pair.label.text.startsWith("(")) return;
       // "Spouse: Wilma Roe (b. 2/2/1960)" has a birth date of her own; the next one is the patient's again.
       if (state.owner.kind === "person" && pair.value && ownBirth.test(pair.value.text)) return;
-      state.owner = { kind: "other", professional: neverBorn.test(pair.other ?? ""), row: pair.row };
+      state.owner = {
+        kind: "other",
+        professional: neverBorn.test(pair.other ?? ""),
+        row: pair.row,
+        leftOut: pair.other === "left out",
+      };
       return;
     case "organization":
     case "contact":

@@ -282,7 +282,7 @@ function personOf(
   }
   const later = bornLater(block.text.slice(end, end + 320));
   if (!made.fields.dob && later >= 0 && !findNames(block.text.slice(end, end + later)).length) {
-    const value = slice(block, end + later, end + later + 24);
+    const value = slice(block, end + later, end + later + 40);
     const date = birthDate(value.text, doc.today);
     if (date && date.index < 4) made.fields.dob = dobIn(doc, value, "birth date told of him or her", 0.9) ?? undefined;
   }

@@ -13,6 +13,8 @@ type Owner = { kind: "person"; people: Person[] } | { kind: "pending" } | {
   kind: "other";
   professional: boolean;
   row: number;
+  /** Under a heading that says that nothing is asked for this person. */
+  leftOut?: boolean;
 };
 
 export type State = {
@@ -34,12 +36,17 @@ export type State = {
   rank: number;
 };
 
+/** Rows below a heading without a value that still belong to it. */
+const reachOfHeading = 4;
+
 /** A cell of a name's part. */
 export function part(state: State, pair: Pair): void {
   const section = pair.section?.kind;
   if (
     pair.other || section === "recipient" || section === "custodian" || section === "other" || section === "signature"
   ) return;
+  // Under "Joint applicant (no records requested)" stand the parts of that person's name.
+  if (state.owner.kind === "other" && state.owner.leftOut && pair.row - state.owner.row <= reachOfHeading) return;
   const kind = pair.kind as "last" | "first" | "middle" | "suffix";
   if (state.parts[kind]) flushParts(state);
   if (pair.value && !isUnknown(pair.value.text)) state.parts[kind] = pair.value;

@@ -29,6 +29,21 @@ export const proseRules: Rule[] = [
     strength: 0.9,
   },
   {
+    name: "in the care of whoever authorizes",
+    before:
+      /\bI, [^.;]{4,80},? (?:the |as |being |duly |court-?|appointed |natural |legal |and )*(?:guardian|mother|father|parent|conservator|executor|executrix|personal representative|legal representative|administrator|administratrix|attorney-in-fact|next of kin|health ?care (?:agent|proxy|surrogate)|surviving \w+) (?:of|for|to)\s(?:the |my |our )?(?:estate of )?(?:the late )?$/,
+    rank: 3.9,
+    strength: 0.9,
+  },
+  {
+    name: "the deceased",
+    before:
+      /\b(?:the|her|his|their|my|our) late\s$|\b(?:[Ee]state|ESTATE|[Ll]ast [Ww]ill|will|succession) of (?:the late )?$/,
+    after: /^,? (?:now )?(?:deceased|decedent)\b|^\s?\((?:now )?deceased\)/,
+    rank: 3.3,
+    strength: 0.85,
+  },
+  {
     name: "whose records are named",
     after: /^['’]s?\s(?:\w+\s){0,3}(?:records?|chart|results|reports|notes|history|immuni[sz]ations?|file)\b/i,
     rank: 3.7,
@@ -130,7 +145,7 @@ export function mourned(before: string, after: string, text: string): boolean {
 }
 
 const pronounBirth =
-  /^[^;]{0,260}?\b(?:[Hh]e|[Ss]he|[Tt]hey) (?:was|were) born (?:on )?(?:the )?(?=[\p{Lu}\d])|^[^;]{0,260}?\b(?:[Hh]is|[Hh]er|[Tt]heir) (?:date of birth|birth ?date|birthday|DOB|dob)(?: is| was)?[:,]? (?=[\p{Lu}\d])/u;
+  /^[^;]{0,260}?\b(?:[Hh]e|[Ss]he|[Tt]hey|(?:Mr|Mrs|Ms|Miss)\.? \p{Lu}[\p{L}'’-]+|(?:[Tt]he|[Oo]ur|[Tt]his) (?:decedent|deceased|patient|client|claimant|child)) (?:was|were) born (?:on )?(?:the )?(?=[\p{Lu}\d]|(?:first|second|third|fourth|\p{Ll}+th|twenty-\p{Ll}+|thirty-first)\s)|^[^;]{0,260}?\b(?:[Hh]is|[Hh]er|[Tt]heir) (?:date of birth|birth ?date|birthday|DOB|dob)(?: is| was)?[:,]? (?=[\p{Lu}\d])/u;
 
 /** "He was born July 8, 1949" in a later sentence: where its date begins, behind the name; -1 where nothing is said. */
 export const bornLater = (after: string): number => after.match(pronounBirth)?.[0].length ?? -1;

@@ -44,7 +44,7 @@ const years = /^(?:19|20)\d{2}(?:[-/](?:19|20)?\d{2})?$/;
 const link = /(?:[\s:.,="“”'‘(\[>–—-]|#|\b(?:is|was|are|reads?|being|of|as)(?=\s|$))*$/i;
 /** Where, for whom or by whom a number is: between the label and the value of a sentence. */
 const place =
-  /\s(?:for|of|with|at|in|on|under|from|to|assigned|issued|given|used|there|here|if|\(if)\b(?:\s[\p{L}'’,-]+){0,6}\)?,?$/u;
+  /\s(?:for|of|with|at|in|on|under|from|to|per|assigned|issued|given|used|there|here|if|\(if)\b(?:\s[\p{L}'’,-]+){0,6}\)?,?$/u;
 const cards =
   /\bon (?:my|his|her|their|the|your|an?|our) (?!(?:insurance|member|id|medicare|medicaid|plan|health plan|social|bank|credit|business)\b)(?:[\p{L}-]+ ){0,3}(?:card|wristband|bracelet|band|label|sticker|bill|statement|letter|summary)\b/iu;
 /** "Her wristband reads …", "the number that your office gave her is …", "her chart with you is numbered …". */

@@ -9,9 +9,12 @@ import { parseName } from "../names.ts";
 import type { PageLayout } from "./layout.ts";
 import type { Row, Seg } from "./rows.ts";
 import { bottom, right } from "./spans.ts";
+import { idleField } from "./idle_field.ts";
 
+/** Captions that no field is read from ("Sex", "Age") are captions all the same. */
 const labelsOnly = (row: Row | undefined, isLabel: (seg: Seg) => boolean): boolean =>
-  row !== undefined && row.segs.length > 1 && row.segs.every(isLabel);
+  row !== undefined && row.segs.length > 1 && row.segs.some(isLabel) &&
+  row.segs.every((seg) => isLabel(seg) || idleField.test(seg.text));
 
 /** Whether a text is surely, possibly or not a value of the kind. */
 function fit(kind: LabelKind, text: string): "sure" | "maybe" | "no" {
@@ -23,6 +26,13 @@ function fit(kind: LabelKind, text: string): "sure" | "maybe" | "no" {
     case "first":
     case "middle":
       return /^\p{Lu}[\p{L}.'’ -]*$/u.test(text) ? "maybe" : "no";
+    case "phone":
+    case "fax":
+      return /^\(?\d{3}\)?[-. ]\s?\d{3}[-. ]\d{4}/.test(text) ? "sure" : "no";
+    case "email":
+      return /\S@\S/.test(text) ? "sure" : "no";
+    case "date":
+    case "date_signed":
     case "dob":
       return findDates(text, "2100-01-01", 0).some((d) => d.day) ? "sure" : "no";
     case "mrn":
@@ -51,7 +61,7 @@ function isCaptions(page: PageLayout, at: number, isLabel: (seg: Seg) => boolean
   }
   const fits = row.segs.map((seg) => {
     const value = aligned(over, seg), is = classifyLabel(seg.text);
-    return value && is ? fit(is.kind, value.text) : null;
+    return value && is ? fit(is.kind, value.text) : value && idleField.test(seg.text) ? "maybe" : null;
   }).filter((f) => f !== null);
   if (fits.length < 2 || fits.length < over.segs.length || fits.includes("no") || !fits.includes("sure")) {
     // Parts of a name prove nothing by themselves, but what follows in the same way does.

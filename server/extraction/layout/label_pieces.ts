@@ -30,6 +30,7 @@ export function piecesOf(seg: Seg, page: PageLayout): Piece[] {
     /\b(?:first|given)\b/i.test(seg.text);
   const chain = inParts ? [] : chainOf(seg);
   if (chain.length) return chain.map((link) => ({ ...link, how: "prefix", colon: false }));
+  if (whole?.other === "left out") return [{ label: seg, is: whole, value: null, how: "right", colon: false }];
   if (whole?.kind === "other_person" && (seg.text.includes(",") || !namesSomeone(seg, page))) {
     // "Driver Britt Lindqvist": the role and its holder in one.
     const role = prefixPiece(seg);
@@ -115,6 +116,10 @@ function knownLabel(seg: Seg, from: number, to: number, mark: string): { from: n
     const is = classifyLabel(seg.text.slice(start, to));
     // "Patient: Baby Boy Roe (mother: Karen Roe)": a role in brackets begins behind the bracket.
     if (is?.kind === "other_person" && /.\([^)]*$/.test(seg.text.slice(start, to))) continue;
+    // "Physicians named by our client: …": the words before it make it a part of a sentence.
+    if (
+      is?.kind === "person" && /\s(?:by|with|from|to|of|than)\s(?:our |the |your )*$/.test(seg.text.slice(0, start))
+    ) continue;
     // A dash ends a label only at the segment's start ("PURPOSE — …").
     if (is && (mark === ":" || start === 0)) {
       if (mark === ":" || is.kind !== "other_person") return { from: start, is };

@@ -6,6 +6,7 @@ import type { LabelKind } from "../label_words.ts";
 import { parseName } from "../names.ts";
 import { captioned, overCaption } from "./captions.ts";
 import { isBox, segBelow } from "./cell_below.ts";
+import { idleField } from "./idle_field.ts";
 import { centredValue } from "./cell_values.ts";
 import type { Piece } from "./label_pieces.ts";
 import type { PageLayout } from "./layout.ts";
@@ -21,7 +22,7 @@ export function valueOf(
   const row = page.rows[seg.row];
   const next = row.segs[seg.index + 1];
   const labels = row.segs.filter(isLabel).length;
-  const labelsOnly = row.segs.length > 1 && labels === row.segs.length;
+  const labelsOnly = row.segs.length > 1 && row.segs.every((s) => isLabel(s) || idleField.test(s.text));
   const below = segBelow(page, seg);
   const free = below && !isLabel(below) && !isBox(page, below) ? below : null;
   const above = piece.colon ? null : captioned(page, seg, isLabel);
@@ -54,10 +55,6 @@ export function valueOf(
   if (!piece.colon || labelsOnly || Math.abs(free.box.x - seg.box.x) < 4 * row.char) return [free, "below"];
   return [null, "right"];
 }
-
-/** Fields that nothing else is read from, right behind a value. */
-const idleField =
-  /^(?:sex|gender|race|age|ethnicity|marital status|language|m ?\/ ?f)\b[\s:/]*(?:race|age|sex|gender|m ?\/ ?f)?$/i;
 
 /** A value that a wider space has parted goes on in the next segment. */
 function withNeighbours(segs: Seg[], first: Seg, isLabel: (seg: Seg) => boolean): Span {

@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { extractFrom, type PageOptions } from "./testing.ts";
+
+/** Names, birth dates and record numbers as "Ines Roe | 1981-04-17 | 55-1020". */
+function found(lines: string[], options?: PageOptions): string[] {
+  const { patients } = extractFrom([lines], options ? { options } : {});
+  return patients.map((p) => [p.name, p.dob, p.mrn].map((value) => value ?? "-").join(" | "));
+}
+
+const head = ["Marigold Partners, Records, fax 619-555-0114", "To: Highline Center, Records", ""];
+const asked = ["", "Please send the complete medical record to Marigold Partners, fax 619-555-0114."];
+const ines = "Ines Karin Lindt | 1981-04-17 | 55-1020";
+
+Deno.test("the dead are named by their estate, as the late, by whoever acts for them", () => {
+  for (
+    const lines of [
+      [
+        "Estate of Ines Karin Lindt",
+        "Good day:",
+        "Mrs. Lindt was born on the seventeenth of April, 1981; MRN 55-1020.",
+      ],
+      [
+        "I act for Otto Lindt, executor of the will of his mother, the late Ines Karin",
+        "Lindt, MRN 55-1020, born 4/17/1981.",
+      ],
+      [
+        "I, Otto Lindt (born March 2, 1966), executor of Ines Karin Lindt, deceased, authorize the release of her chart.",
+        "The decedent was born on April 17, 1981. Her hospital number was 55-1020.",
+      ],
+      ["Re: the late Ines Karin Lindt", "Date of birth 4/17/1981   MRN 55-1020"],
+    ]
+  ) assert.deepEqual(found([...head, ...lines, ...asked]), [ines], lines[0]);
+});
+
+Deno.test("a bracket says who is the patient, and of whom nothing is asked", () => {
+  for (
+    const lines of [
+      [
+        "Recipient (our patient)   LINDT, Ines Karin",
+        "Birthdate                 4/17/1981",
+        "MRN                       55-1020",
+        "Donor                     Otto Lindt (father), b. 2/12/1950 - no records needed",
+      ],
+      ["Spouse (the patient): Ines Karin Lindt", "DOB: 4/17/1981   MRN: 55-1020"],
+      [
+        "Name of adult (last, first, middle)     Birth date     Chart no.",
+        "LINDT, INES KARIN                       04-17-1981     55-1020",
+      ],
+      [
+        "Physicians named by our client: Drs. Rupert Sze and Malka Stern.",
+        "Patient: Ines Karin Lindt, DOB 4/17/1981, MRN 55-1020",
+      ],
+    ]
+  ) assert.deepEqual(found([...head, ...lines, ...asked]), [ines], lines[0]);
+});
+
+Deno.test("captions under values, with a column of no field among them, and a second applicant left out", () => {
+  const form = (second: string) => [
+    "11/02/2026              NM-4408813",
+    "Date of this request    Application no.",
+    "Proposed insured",
+    "Lindt            Ines           Karin",
+    "Last name        First name     Middle name",
+    "17 APR 1981      F              55-1020",
+    "Date of birth    Sex            Your chart number",
+    second,
+    "Roe            Crispin        02 AUG 1946",
+    "Last name      First name     Date of birth",
+  ];
+  for (const second of ["Joint applicant (no records are requested for this person)", "Spouse - no records needed"]) {
+    assert.deepEqual(found([...head, ...form(second), ...asked]), [ines], second);
+  }
+});
+
+Deno.test("labels in two languages, in either order", () => {
+  for (
+    const [name, born] of [
+      ["Injured worker / Trabajador lesionado", "Date of birth / Fecha de nacimiento"],
+      ["Nombre del paciente / Patient name", "Fecha de nacimiento / Date of birth"],
+    ]
+  ) {
+    const lines = [`${name}: Ines Karin Lindt`, `${born}: 04-17-1981`, "Hospital no. / Núm. de expediente: 55-1020"];
+    assert.deepEqual(found([...head, ...lines, ...asked]), [ines], name);
+    const cells = [`${name}       ${born}`, `${"Ines Karin Lindt".padEnd(name.length + 7)}04-17-1981`, "MRN 55-1020"];
+    assert.deepEqual(found([...head, ...cells, ...asked]), [ines], name);
+  }
+});
+
+Deno.test("the plaintiff of a Re: line over a birth date, unless somebody else is the client", () => {
+  const lines = [
+    "Re: Ines Karin Lindt v. Tollgate Mall Partners",
+    "Date of birth: April 17, 1981",
+    "Your record number: 55-1020",
+  ];
+  assert.deepEqual(found([...head, ...lines, ...asked]), [ines]);
+  const other = ["Re: Otto Vane v. Tollgate Mall Partners", "Patient: Ines Karin Lindt, DOB 4/17/1981, MRN 55-1020"];
+  assert.deepEqual(found([...head, ...other, ...asked]), [ines]);
+});
+
+Deno.test("a birth date said once of twins is both children's", () => {
+  const lines = [
+    "We care for the twins Elias Lindt (your MRN 55-1201) and Noemi Lindt (your MRN 55-1202), both born on",
+    "May 3, 2023.",
+  ];
+  assert.deepEqual(found([...head, ...lines, ...asked]), [
+    "Elias Lindt | 2023-05-03 | 55-1201",
+    "Noemi Lindt | 2023-05-03 | 55-1202",
+  ]);
+});
