@@ -187,11 +187,14 @@ function repairDomain(domain: string, context: MailContext): string {
     spelled.add([...words.slice(0, i), ...words.slice(i + 1)].join(""));
   }
   for (let i = 1; i < words.length; i++) {
-    const parts = fold(context.org ?? "").split(/[\s-]+/);
+    const parts = fold(context.org ?? "").split(/[\s-]+/).filter((w) => /^[a-z0-9]/.test(w));
     // "tworiversotr" of Two Rivers Organ & Tissue Recovery, with a letter too many or lost.
     const short = parts.slice(0, i).join("").replace(/[^a-z0-9]/g, "") + parts.slice(i).map((w) => w[0] ?? "").join("");
     // Which words are shortened is a guess: only a letter that looks like another may differ.
     if (short.length === key.length && misread(short) === misread(key)) spelled.add(short);
+    // "silverbirchltc" of Silver Birch Long Term Care Insurance leaves the last words out.
+    const begun = short.slice(0, key.length);
+    if (i > 1 && key.length >= 11 && begun.length === key.length && misread(begun) === misread(key)) spelled.add(begun);
     const tail = parts.slice(i).map((w) => w[0] ?? "").join("");
     const few = Math.abs(short.length - key.length) === 1 && edits(short, key) === 1 && tail.length > 1;
     const inWords = key.endsWith(tail) && key.at(-tail.length - 1) === short.at(-tail.length - 1);

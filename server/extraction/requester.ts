@@ -59,7 +59,7 @@ export function requesterOf(doc: Doc, patients: FoundPatient[], letterSelf: bool
   // A holder's form that names nobody else: the records go to the patient.
   if (!name && holderForm && patients.length === 1) return patientAsks(doc, patients[0], contacts, holderForm);
   const mail = best("email");
-  if (mail && isOcr(doc, mail.span) && Math.min(...mail.span.words.map((w) => w.confidence)) < 0.9) {
+  if (mail && isOcr(doc, mail.span) && Math.min(...mail.span.words.map((w) => w.confidence)) < 0.95) {
     const others = contacts.filter((c) => c.kind === "email" && c !== mail).map((c) => c.value);
     mail.value = repairMail(mail.value, { org: name?.value ?? null, names, others, header: headerNames(doc) });
   }
