@@ -8,11 +8,9 @@ import { numberLines } from "./lines.ts";
 import { fieldWords, takeFields } from "./pdf_forms.ts";
 import { marksOf } from "./pdf_marks.ts";
 import { drawnObjects } from "./pdf_objects.ts";
-import { placeBox, type Placement, placement, textLayerConfidence } from "./pdf_place.ts";
+import { placeBox, type Placement, placement, textLayerConfidence, union } from "./pdf_place.ts";
+import { beginnings, type Char, isHyphen, roomOf, struckOnce } from "./pdf_struck.ts";
 import type { Mark } from "./types.ts";
-
-/** A character as PDFium tells it; the box is in fractions of the displayed page. */
-type Char = { code: number; box: Box; generated: boolean; size: number; angle: number };
 
 export type PageText = {
   width: number;
@@ -40,13 +38,13 @@ export function readPageText(pdf: OpenPdf, index: number): PageText | null {
     const width = lib._FPDF_GetPageWidthF(page);
     const height = lib._FPDF_GetPageHeightF(page);
     const place = placement(lib, page);
-    const found = readChars(lib, page, place);
+    const found = readChars(lib, page, place, width / height);
     const drawn = drawnObjects(lib, page, place, width, height);
     const turn = turnOf(found.chars);
     const sideways = turn === 90 || turn === 270;
     const upright = sideways ? { width: height, height: width } : { width, height };
-    const stand = <T extends { box: Box }>(things: T[]): T[] =>
-      turn ? things.map((thing) => ({ ...thing, box: turnBox(thing.box, turn) })) : things;
+    const stand = <T extends { box: Box; room?: Box }>(things: T[]): T[] =>
+      turn ? things.map((thing) => turned(thing, turn)) : things;
     const plain = wordsOf(stand(found.chars), upright.width / upright.height);
     const { words, marks } = marksOf(stand(drawn), [...plain, ...fieldWords(stand(fields), plain)]);
     return {
@@ -70,7 +68,7 @@ function onPage(box: Box): number {
   return Math.max(0, w) * Math.max(0, h);
 }
 
-function readChars(lib: Pdfium, page: number, place: Placement) {
+function readChars(lib: Pdfium, page: number, place: Placement, aspect: number) {
   const text = lib._FPDFText_LoadPage(page);
   const chars: Char[] = [];
   let unmapped = 0;
@@ -98,9 +96,16 @@ function readChars(lib: Pdfium, page: number, place: Placement) {
       }
       if (i % 16 === 0 && !generated && isInvisible(lib, text, i)) invisible++;
       const angle = lib._FPDFText_GetCharAngle(text, i) + pageTurn;
-      chars.push({ code, box, generated, size: lib._FPDFText_GetFontSize(text, i), angle });
+      const size = lib._FPDFText_GetFontSize(text, i);
+      chars.push({ code, box, generated, size, angle, object: lib._FPDFText_GetTextObject(text, i) });
     }
-    return { chars, unmapped, invisible: invisible / Math.max(1, Math.ceil(count / 16)) };
+    const shown = { unmapped, invisible: invisible / Math.max(1, Math.ceil(count / 16)) };
+    const once = struckOnce(chars, aspect);
+    if (once === chars) return { chars, ...shown };
+    // PDFium was led astray and made up spaces between the strikes; the letters' own widths tell better.
+    const places = new Map(chars.map((char, i) => [char, i]));
+    for (const char of once) if (!char.generated) char.room = roomOf(lib, text, places.get(char)!, place, out);
+    return { chars: once, ...shown };
   } finally {
     lib.wasmExports.free(out);
     lib._FPDFText_ClosePage(text);
@@ -124,6 +129,12 @@ function turnOf(chars: Char[]): 0 | 90 | 180 | 270 {
   return ([0, 270, 180, 90] as const)[best];
 }
 
+const turned = <T extends { box: Box; room?: Box }>(thing: T, turn: 90 | 180 | 270): T => ({
+  ...thing,
+  box: turnBox(thing.box, turn),
+  ...(thing.room ? { room: turnBox(thing.room, turn) } : {}),
+});
+
 /** A box after the page is turned clockwise. */
 export function turnBox(box: Box, turn: 0 | 90 | 180 | 270): Box {
   if (turn === 90) return { x: 1 - box.y - box.h, y: box.x, w: box.h, h: box.w };
@@ -132,9 +143,10 @@ export function turnBox(box: Box, turn: 0 | 90 | 180 | 270): Box {
   return box;
 }
 
-/** Joins characters to words: parted by spaces, by a jump of line, or by a gap wider than a third of a letter's height. */
+/** Joins characters to words: parted by spaces, by a jump of line, or by a wide gap. */
 function wordsOf(chars: Char[], aspect: number): Word[] {
   const words: Word[] = [];
+  const begins = beginnings(chars, aspect);
   let text = "";
   let box: Box | null = null;
   const flush = () => {
@@ -143,14 +155,14 @@ function wordsOf(chars: Char[], aspect: number): Word[] {
     box = null;
   };
   for (const char of chars) {
-    // 2 and 0xfffe are PDFium's marks for a hyphen at a line's end.
-    const hyphen = char.code === 2 || char.code === 0xfffe || char.code === 0xad;
+    if (begins && char.generated) continue;
+    const hyphen = isHyphen(char.code);
     if (!hyphen && (char.code <= 32 || char.code === 0xa0 || isSpace(char.code))) {
       flush();
       continue;
     }
     if (char.generated && !hyphen) continue;
-    if (box && jumps(box, char.box, aspect)) flush();
+    if (box && (begins ? begins.has(char) : jumps(box, char.box, aspect))) flush();
     text += hyphen ? "-" : String.fromCodePoint(char.code);
     box = box ? union(box, char.box) : { ...char.box };
   }
@@ -169,10 +181,4 @@ function jumps(word: Box, char: Box, aspect: number): boolean {
   if (overlap < -0.3 * height) return true;
   const gap = (char.x - (word.x + word.w)) * aspect;
   return gap > 0.6 * height || char.x < word.x - height / aspect;
-}
-
-export function union(a: Box, b: Box): Box {
-  const x = Math.min(a.x, b.x);
-  const y = Math.min(a.y, b.y);
-  return { x, y, w: Math.max(a.x + a.w, b.x + b.w) - x, h: Math.max(a.y + a.h, b.y + b.h) - y };
 }
