@@ -36,6 +36,17 @@ Deno.test("an invoice and a remittance that name a patient ask for nothing", () 
   ]]);
 });
 
+Deno.test("asking in haste is asking", () => {
+  const found = extractFrom([[
+    "Ines Calderwood (born 04/17/1981, your MRN 55-1020) will be fitted for braces with us on 12/01/2026.",
+    "Could you rush us the following before then:",
+    "* physical therapy notes",
+    "* x-ray reports of both legs",
+    "Marit Dean, Clinic Coordinator, Stride Orthotics, ph (719) 555-0122",
+  ]]);
+  assert.deepEqual([found.patients[0]?.name, found.recordTypes], ["Ines Calderwood", ["imaging", "notes"]]);
+});
+
 Deno.test("a blank page and noise are no request and no error", () => {
   empty([[]]);
   empty([["~ . ' |", ". ,", "1 l |"]]);
