@@ -66,7 +66,7 @@ const stops = new Set<LabelKind | null>(
 
 /** "Name and address of organization or individual to whom information is to be released", as agencies print it. */
 const toWhom =
-  /^(?:names?\b|to whom\b|person|individual|organi[sz]ation|facility|identify|list)[^.]{0,110}\b(?:to whom|who (?:is|are|may|will)|that (?:is|may|will)|authori[sz]ed)\b[^.]{0,60}\b(?:released?|disclosed?|receive|sent|given|furnished)\b[^.]{0,30}$/;
+  /^(?:names?\b|to whom\b|person|individual|organi[sz]ation|facility|identify|list).{0,110}\b(?:to whom|who (?:is|are|may|will)|that (?:is|may|will)|authori[sz]ed)\b[^.]{0,60}\b(?:released?|disclosed?|receive|sent|given|furnished)\b[^.]{0,30}$/;
 
 type Head = { seg: Seg; side: Side | "from" | "to"; hint: string; rest: Span | null };
 

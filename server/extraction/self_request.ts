@@ -15,7 +15,10 @@ export const selfWord =
   /^(?:to )?(?:my ?self|me|self|the patient|patient)(?: \(?(?:patient|myself|self|above|named above)\)?)?(?:[\s,:.;–-]|$)/i;
 
 /** "A mí mismo(a) / Myself": forms in two languages. */
-const isSelf = (text: string): boolean => text.split(/\s\/\s/).some((part) => selfWord.test(part));
+const isSelf = (text: string): boolean =>
+  text.split(/\s\/\s/).some((part) =>
+    selfWord.test(part) || /^(?:e-?mail|mail|send|give|hand)\b[\w ]{0,20} to me\b/i.test(part)
+  );
 
 /** "I am the: Patient", "Relationship to patient: self". */
 const iAm =
@@ -37,7 +40,7 @@ export function asksForSelf(doc: Doc, patients: FoundPatient[]): boolean {
       ) return true;
     }
   }
-  if (saysPatient(doc)) return true;
+  if (saysPatient(doc) || ringedSelf(doc)) return true;
   for (const pair of doc.pairs) {
     if (pair.value && iAm.test(pair.label.text) && selfWord.test(pair.value.text)) return true;
     const recipient =
@@ -55,6 +58,24 @@ export function asksForSelf(doc: Doc, patients: FoundPatient[]): boolean {
     if (name && patients.some((p) => p.name === name.name)) return true;
   }
   return false;
+}
+
+/** Rings and boxes that OCR reads as letters: empty ones, and those with a dot or a cross in them. */
+const empty = /^(?:[oO©○◯☐]|[[{(]\S{0,2})\s/u, filled = /^(?:[xX®●◉☒@]|e)\s/u;
+
+/** "® Me, by e-mail  © Another provider": of a line of answers the one that alone has another ring, or lost it to a tick. */
+function ringedSelf(doc: Doc): boolean {
+  return doc.pages.some((page) =>
+    page.method === "ocr" && page.rows.some((row) => {
+      const answers = row.segs.filter((s) => s.words.length > 1 && s.words.length < 10);
+      const marked = answers.filter((s) => filled.test(s.text));
+      const bare = answers.filter((s) => !filled.test(s.text) && !empty.test(s.text));
+      const one = marked.length === 1 ? marked[0] : marked.length === 0 && bare.length === 1 ? bare[0] : null;
+      const open = answers.filter((s) => empty.test(s.text)).length;
+      const sure = marked.length === 1 ? answers.length > 1 : open > 1;
+      return one !== null && sure && isSelf(one.text.replace(filled, ""));
+    })
+  );
 }
 
 /** A portal's "About you: I am the patient", where only the answer that was given is printed. */
@@ -94,7 +115,7 @@ export function namesNobody(doc: Doc): boolean {
 }
 
 const accessTitle =
-  /\b(?:patient|individual|personal|member)(?:'?s)? (?:access|right)\b.{0,30}\b(?:request|records|form)?|\brequest(?:ing)? (?:for )?(?:my own|access|copies of my)\b|\bright (?:of|to) access\b|\baccess request\b/i;
+  /\b(?:patient|individual|personal|member)(?:'?s)? (?:access|right)\b.{0,30}\b(?:request|records|form)?|\brequest(?:ing)? (?:for )?(?:my own|access|copies of my)\b|\b(?:patient|student|member|client|employee|resident|inmate)['’]?s['’]? own (?:cop(?:y|ies)|records?|use|request)\b|\bright (?:of|to) access\b|\baccess request\b/i;
 const toMe =
   /\b(?:i (?:ask|am asking|request|am requesting|want|would like|need)|please (?:give|send|mail) me)\b[^.]{0,40}\b(?:access to|cop(?:y|ies) of) (?:my|these|the)?|\b(?:copies|records?|information|them|it) (?:will )?(?:go|be (?:sent|mailed|given|released|handed)|sent|mailed|given)? ?to (?:me|myself)\b|\breleas\w+ [^.]{0,60}\bto (?:me|myself)\b/i;
 
