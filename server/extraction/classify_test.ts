@@ -38,6 +38,12 @@ Deno.test("an invoice and a remittance that name a patient ask for nothing", () 
 
 Deno.test("asking in haste is asking", () => {
   const found = extractFrom([[
+    "Stride Orthotics",
+    "12 Quay Street, Port Alder, ME 04999",
+    "",
+    "November 2, 2026",
+    "",
+    "Dear records desk,",
     "Ines Calderwood (born 04/17/1981, your MRN 55-1020) will be fitted for braces with us on 12/01/2026.",
     "Could you rush us the following before then:",
     "* physical therapy notes",
