@@ -119,11 +119,24 @@ function patientAsks(
     email: own(ownMail(doc, patient), patient?.evidence.email) ??
       asFound(doc, contacts.find((c) => c.kind === "email") ?? null) ?? senderAddress(doc, []),
     phone: own(patient?.phone, patient?.evidence.phone) ??
-      asFound(doc, contacts.find((c) => c.kind === "phone") ?? null),
+      asFound(doc, contacts.find((c) => c.kind === "phone") ?? null) ?? ownPhone(doc),
     fax: holderForm ? null : asFound(doc, fax ?? null),
     self: true,
     holderForm,
   };
+}
+
+/** "Daytime phone" on a form whose patient could not be read. */
+function ownPhone(doc: Doc): Found<string> | null {
+  const pair = doc.pairs.find((p) =>
+    p.value && p.kind === "phone" && !p.other && p.section?.kind !== "custodian" &&
+    /\b(?:day(?:time)?|evening|home|cell|mobile|best|my|your)\b/i.test(p.label.text)
+  );
+  const ocr = pair && doc.pages.some((p) => p.number === pair.page && p.method === "ocr");
+  const number = pair && numbersIn(pair.value!.text, ocr === true)[0];
+  return number
+    ? { value: formatPhone(number.digits), evidence: doc.evidence(pair.value!, "the patient asks", 0.8) }
+    : null;
 }
 
 /** A parent or an agent who asks for the patient, with the numbers right beside and below the name. */

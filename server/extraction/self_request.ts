@@ -132,10 +132,17 @@ export function asksForAccess(doc: Doc): boolean {
     (toMe.test(doc.text.replace(/\s+/g, " ")) || /\bmy\b|\byour own (?:medical |health )?records?\b/.test(doc.text));
 }
 
+const handsToMe =
+  /\b(?:please|kindly|would like|want|ask|need)\b[^.]{0,60}\b(?:send|mail|give|fax|release|hand)\b[^.]{0,30}\b(?:to )?me\b|\b(?:call|phone|telephone|reach) me\b/i;
+
 /** The one who writes or signs is the patient, and no organisation is named: "this is for ME". */
 export function writesInPerson(doc: Doc, patients: FoundPatient[]): boolean {
   const patient = patients.length === 1 && patients[0].name ? parseName(patients[0].name) : null;
   if (!patient) return false;
+  const text = doc.text.replace(/\s+/g, " ");
+  const says = text.match(/\b(?:I am|I'm|My name is|I,) ((?:\p{Lu}[\p{L}.'’-]*,? ?){2,5})/u)?.[1];
+  const said = says ? parseName(says.replace(/[\s,]+$/, "")) : null;
+  if (said && compatible(said, patient) && handsToMe.test(text)) return true;
   const writers = [doc.sender?.name ? parseName(doc.sender.name) : null, signatureBlock(doc)?.name ?? null];
   return writers.some((w) =>
     w !== null && (compatible(w, patient) ||
