@@ -127,7 +127,7 @@ const mendAsking = (text: string): string =>
   text.replace(/\b(Mr|Mrs|Ms|Dr|Jr|Sr|St|Hon|Prof|Nos?|Rec|Med|Hosp)\.(?=\s)/g, "$1").replace(
     /\b([Pp])l[eoc]as[eoc]\b/g,
     "$1lease",
-  ).replace(/\bs[oc]nd\b/g, "send").replace(
+  ).replace(/\b(?:s[oc]|c[eo])nd\b/g, "send").replace(
     /\b([Rr])[oc]c[oe]rd/g,
     "$1ecord",
   );

@@ -11,6 +11,7 @@ import { orgLikeness } from "./org_words.ts";
 import { partiesOf } from "./parties.ts";
 import type { RequesterFinding } from "./requester.ts";
 import { names, wording } from "./request_type_words.ts";
+import { asksForAccess } from "./self_request.ts";
 import { signatureBlock } from "./writer.ts";
 
 export type TypeFinding = { type: RequestType; evidence: Evidence };
@@ -18,6 +19,7 @@ export type TypeFinding = { type: RequestType; evidence: Evidence };
 /** @returns null only for a document that is no request */
 export function typeOf(doc: Doc, requester: RequesterFinding): TypeFinding {
   if (requester.self) return { type: "patient", evidence: concluded("the patient asks", 0.95) };
+  if (asksForAccess(doc)) return { type: "patient", evidence: concluded("a form for access to own records", 0.85) };
   if (asksInPerson(doc, requester)) return { type: "patient", evidence: concluded("a private person asks", 0.85) };
   const scores = new Map<RequestType, number>();
   const add = (type: RequestType, points: number) => scores.set(type, (scores.get(type) ?? 0) + points);
@@ -43,6 +45,8 @@ export function typeOf(doc: Doc, requester: RequesterFinding): TypeFinding {
     add("copy_service", 2.5);
   }
   adjust(scores, name, text, doc);
+  // "Disability Retirement Unit" in the letterhead of a fund: that part of it decides on disability.
+  if (/\bdisability\b/i.test(head) && (scores.get("disability") ?? 0) >= 3) add("other", -3);
   const ranked = [...scores].sort((a, b) => b[1] - a[1]);
   if (!ranked.length || ranked[0][1] < 2) return { type: "other", evidence: concluded("no sign of another sort", 0.5) };
   const lead = ranked[0][1] - (ranked[1]?.[1] ?? 0);
@@ -53,14 +57,16 @@ export function typeOf(doc: Doc, requester: RequesterFinding): TypeFinding {
 }
 
 const inPerson =
-  /\bmy (?:late |minor |own )?(?:son|daughter|child|children|kids?|mother|father|mom|dad|husband|wife|spouse|brother|sister|grand(?:mother|father|son|daughter)|ward|twins)\b|\bi am (?:the |his |her |their |a )?(?:legal |court[- ]appointed )?(?:mother|father|parent|guardian|conservator|spouse|widow(?:er)?|wife|husband|son|daughter|personal representative|executor|executrix|administrat(?:or|rix)|next of kin|patient)\b|\bi (?:was|am|have been) (?:a )?(?:patient|treated|seen)\b|\bmy (?:date of birth|dob|birthday|own)\b|\b(?:my|copies of my) (?:medical |health )?records\b|\bi was born\b/i;
+  /\bmy (?:late |minor |own )?(?:son|daughter|child|children|kids?|mother|father|mom|dad|husband|wife|spouse|brother|sister|grand(?:mother|father|son|daughter)|ward|twins)\b|\bi am (?:the |his |her |their |a )?(?:legal |court[- ]appointed )?(?:mother|father|parent|guardian|conservator|spouse|widow(?:er)?|wife|husband|son|daughter|personal representative|executor|executrix|administrat(?:or|rix)|next of kin|patient)\b|\bi (?:was|am|have been) (?:a )?(?:patient|treated|seen)\b|\bmy (?:date of birth|dob|birthday|own)\b|\b(?:my|copies of my) (?:medical |health )?records\b|\bi was born\b|\bi(?:['’]m| am|,) [^.;:]{3,50},? (?:who was )?(?:born|dob\b|date of birth)|\bmail to me\b|\bmy (?:(?:medical )?record|chart|mrn) (?:number|no)\b/i;
 const forOthers =
   /\b(?:our|my) (?:client|insured|member|firm|practice|patient)s?\b|\bthis (?:firm|office|agency)\b|\bi represent\b|\battorney at law\b|\besq\b/i;
 
 /** A person, not an office, who speaks of own records or of those of a child, a parent or an estate. */
 function asksInPerson(doc: Doc, requester: RequesterFinding): boolean {
   const name = requester.name?.value;
-  if (!name || orgLikeness(name) > 0 || !parseName(name)) return false;
+  // Where no name was legible at all, the letter's own words are left.
+  if (!name) return speaksInPerson(doc);
+  if (orgLikeness(name) > 0 || !parseName(name)) return false;
   if (!/^(?:person asking|signature of the letter|over the sender's address)$/.test(requester.name!.evidence.rule)) {
     return false;
   }
@@ -76,10 +82,14 @@ function asksInPerson(doc: Doc, requester: RequesterFinding): boolean {
   const stated = statedPurposes(doc);
   const professional = purposes.some(([, pattern]) => stated.some((t) => pattern.test(t)));
   if (requester.holderForm && !professional && !/\b(?:esq|attorney at law|m\.?d|d\.?o)\b/i.test(doc.text)) return true;
+  return speaksInPerson(doc);
+}
+
+function speaksInPerson(doc: Doc): boolean {
   const pages = requestPages(doc).filter((p) => doc.parts.get(p.number) !== "authorization");
   // A letter that contains its own authorization is still a letter.
   const letter = pages.length || signatureBlock(doc) === null ? pages : requestPages(doc);
-  const text = letter.map(pageText).join("\n");
+  const text = letter.map(pageText).join(" ").replace(/\s+/g, " ");
   return inPerson.test(text) && !forOthers.test(text);
 }
 
@@ -97,7 +107,7 @@ const purposes: [RequestType, RegExp, number][] = [
 const titles: [RequestType, RegExp, number][] = [
   [
     "attorney",
-    /^(?:paralegal|legal (?:assistant|secretary)|attorney(?: at law)?|(?:attorney|counsel) for .*|(?:staff|assistant|associate) (?:attorney|counsel)|law clerk|litigation\b.*)$/i,
+    /^(?:paralegal|legal (?:assistant|secretary)|attorney(?: at law)?|(?:attorney|counsel) for .*|(?:staff|assistant|associate) (?:attorney|counsel)|law clerk|esq(?:uire)?\.?|litigation\b.*)$/i,
     2.2,
   ],
   [
@@ -168,6 +178,10 @@ function adjust(scores: Map<RequestType, number>, name: string, text: string, do
     drop("disability", 6);
     scores.set("attorney", (scores.get("attorney") ?? 0) + 3);
   }
+  // Whoever represents a claimant speaks of disability in every line.
+  if (
+    !/\bdisability\b/i.test(name) && /\b(?:this (?:office|firm)|we|i) (?:now )?represents?\b|\bour client/i.test(text)
+  ) drop("disability", 2);
   // Lawyers for claimants have the word in their names, too.
   if (
     /\b(?:advoca(?:tes?|cy)|law|legal|attorneys?)\b/i.test(name) &&

@@ -58,7 +58,7 @@ export const names: [RequestType, RegExp, number][] = [
 export const wording: [RequestType, RegExp, number][] = [
   [
     "attorney",
-    /\b(?:(?:this|our|the undersigned|undersigned'?s) (?:law )?(?:firm|office) (?:represents|(?:has been|was|is) (?:retained|engaged|hired)|is counsel)|(?:our|my) clients?\b|my paralegal|(?:we|i) (?:represent|act for|have been retained)|acting (?:for|on behalf of)|solicitors?\b|claim arising|(?:i|we) have been retained|attorneys? at law|law offices?|subpoena|counsel for (?:the )?(?:plaintiff|defendant|petitioner|respondent)|personal injur\w+ (?:claim|action|case|matter)|litigation|esq\.)/i,
+    /\b(?:(?:this|our|the undersigned|undersigned'?s) (?:law )?(?:firm|office) (?:represents|(?:has been|was|is) (?:retained|engaged|hired)|is counsel)|(?:our|my) clients?\b|my paralegal|(?:we|i) (?:represent|act for|(?:are|am) (?:the )?(?:counsel|attorneys?|solicitors?|lawyers?) (?:to|for|of)|appear for|have been retained)|acting (?:for|on behalf of)|solicitors?\b|claim arising|(?:i|we) have been retained|attorneys? at law|law offices?|subpoena|counsel for (?:the )?(?:plaintiff|defendant|petitioner|respondent)|personal injur\w+ (?:claim|action|case|matter)|litigation|esq\.)/i,
     2.5,
   ],
   [
@@ -78,7 +78,7 @@ export const wording: [RequestType, RegExp, number][] = [
   ],
   [
     "disability",
-    /(?<!\b(?:long|short)[- ]term )\bdisability (?:determination|benefits|compensation|examiner|claim|adjudicat\w+|insurance benefits)|\bsocial security (?:disability|administration)\b|\bSSDI?\b|\bSSI\b|\balleged onset\b|\bdisability analyst\b/i,
+    /(?<!\b(?:long|short)[- ]term )\bdisability (?:determination|benefits|compensation|examiner|claim|adjudicat\w+|insurance benefits|(?:retirement|pension|annuity|allowance|rating)s?\b)|\bsocial security (?:disability|administration)\b|\bSSDI?\b|\bSSI\b|\balleged onset\b|\bdisability analyst\b/i,
     3,
   ],
   [
@@ -88,7 +88,7 @@ export const wording: [RequestType, RegExp, number][] = [
   ],
   [
     "provider",
-    /\b(?:continu(?:ity|ing|ation) of care|transfer of care|transfer(?:red|ring)? (?:their |his |her |my )?care|new patient|referral|referred (?:to|by)|for treatment purposes|164\.506|our (?:mutual )?patient|thank you for referring|(?:seen|evaluated|treated|admitted) (?:by|in|at) our|(?:is|was) (?:booked|scheduled) for (?:an? )?(?:\w+ ){0,4}(?:surgery|replacement|procedure|operation)|upcoming (?:appointment|visit|surgery|procedure)|ED physician|home health (?:admission|services)|plan of care|coordination of care|treatment purposes|records? transfer|transfer (?:of )?(?:the |my |our |patient |medical )*records|(?:new|accepting|receiving) (?:primary care )?(?:doctor|physician|provider|practice|facility)|establish(?:ing)? care|under our care|in our care|currently (?:in|at) our|NICU|PICU|ICU|operating room|admitted to our|emergency treatment)\b/i,
+    /\b(?:continu(?:ity|ing|ation) of care|transfer of (?:\w+ ){0,2}care|(?:taken|taking|took) over (?:the |her |his |their )?care|established (?:\w+ )?care|between (?:\w+ )?(?:treating )?(?:providers|physicians|practices)|(?:treatment|care) with us|now (?:sees|under the care of) (?:Dr|our)|transfer(?:red|ring)? (?:their |his |her |my )?care|new patient|referral|referred (?:to|by)|for treatment purposes|164\.506|our (?:mutual )?patient|thank you for referring|(?:seen|evaluated|treated|admitted) (?:by|in|at) our|(?:is|was) (?:booked|scheduled) for (?:an? )?(?:\w+ ){0,4}(?:surgery|replacement|procedure|operation)|upcoming (?:appointment|visit|surgery|procedure)|ED physician|home health (?:admission|services)|plan of care|coordination of care|treatment purposes|records? transfer|transfer (?:of )?(?:the |my |our |patient |medical )*records|(?:new|accepting|receiving) (?:primary care )?(?:doctor|physician|provider|practice|facility)|establish(?:ing)? care|under our care|in our care|currently (?:in|at) our|NICU|PICU|ICU|operating room|admitted to our|emergency treatment)\b/i,
     2.6,
   ],
   [
