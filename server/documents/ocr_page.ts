@@ -7,6 +7,7 @@ import type { Ocr, OcrLayout, OcrWord } from "../integrations/ocr/port.ts";
 import { doubtHandwriting } from "./handwriting.ts";
 import { boxWords, pictureMarks } from "./ink.ts";
 import { numberLines } from "./lines.ts";
+import { inkedPart } from "./raster/inked.ts";
 import type { Prepared } from "./raster/prepare.ts";
 import { discard } from "./raster/scratch.ts";
 import { lookAgain } from "./second_look.ts";
@@ -26,7 +27,7 @@ export async function readPicture(picture: SentPage, number: number, deps: Pictu
   const measured = await thread.ask("prepare", { page: picture, known: null }, [picture.data.buffer as ArrayBuffer]);
   if (measured.blank) return { page: pageOf(measured, number, []), geometry: measured.geometry };
   const upright = await settleTurn(measured, deps);
-  const first = await ocrWords(upright.picture, "page", deps);
+  const first = await inkedWords(upright, deps);
   const found = settled(upright, await lookAgain(upright, first, deps.ocr, deps.signal));
   discard(upright.picture.data);
   return { page: pageOf(upright, number, found), geometry: upright.geometry };
@@ -34,6 +35,14 @@ export async function readPicture(picture: SentPage, number: number, deps: Pictu
 
 function ocrWords(picture: ScannedPage, layout: OcrLayout, deps: PictureDeps): Promise<OcrWord[]> {
   return deps.ocr.recognize(picture, { layout, signal: deps.signal });
+}
+
+/** The words of a page; its blank margins are not given to the engine. */
+async function inkedWords({ picture, ink }: Prepared, deps: PictureDeps): Promise<OcrWord[]> {
+  const part = inkedPart(picture, ink);
+  const words = await ocrWords(part.picture, "page", deps);
+  if (part.picture !== picture) discard(part.picture.data);
+  return words.map((word) => ({ ...word, x: word.x + part.left, y: word.y + part.top }));
 }
 
 function pageOf(prepared: Prepared, number: number, found: OcrWord[]): Page {

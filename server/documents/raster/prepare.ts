@@ -36,7 +36,7 @@ export type Prepared = {
 };
 
 /** Pieces of ink handed back at most, the largest first. */
-const maxInk = 6000;
+export const maxInk = 6000;
 
 /**
  * Prepares a page.
