@@ -9,9 +9,14 @@ import { findTesseract } from "../../server/integrations/ocr/tesseract_native.ts
 import { generated, type Sample } from "./reading/corpus.ts";
 import type { Row } from "./lists.ts";
 
-/** Resident bytes of a process, by the kernel's count. */
+/** Resident bytes of a process and of those it started (the installed OCR), by the kernel's count. */
 async function rss(pid: number): Promise<number> {
-  return Number((await Deno.readTextFile(`/proc/${pid}/statm`)).split(" ")[1]) * 4096;
+  let bytes = Number((await Deno.readTextFile(`/proc/${pid}/statm`)).split(" ")[1]) * 4096;
+  for await (const task of Deno.readDir(`/proc/${pid}/task`)) {
+    const children = await Deno.readTextFile(`/proc/${pid}/task/${task.name}/children`).catch(() => "");
+    for (const id of children.match(/\d+/g) ?? []) bytes += await rss(Number(id)).catch(() => 0);
+  }
+  return bytes;
 }
 
 const MB = 1024 * 1024;

@@ -5,7 +5,8 @@
 import sharp from "sharp";
 import pdfLib from "../../../server/pdf/library.ts";
 import type { Reader } from "../../../server/documents/read.ts";
-import { findTesseract } from "../../../server/integrations/ocr/tesseract_native.ts";
+import { Lanes } from "../../../server/integrations/ocr/lanes.ts";
+import { tiffOf } from "../../../server/integrations/ocr/line_tiff.ts";
 import type { OcrPicture } from "../../../server/integrations/ocr/port.ts";
 import type { Sample } from "./corpus.ts";
 
@@ -13,7 +14,7 @@ export interface FaxSpeed {
   pages: number;
   /** Pages a minute, clean-up included. */
   ours: number;
-  /** Pages a minute of the native program on all cores, recognition only; null where it is not installed. */
+  /** Pages a minute of the bare `tesseract` program, see `bareProgram`; null where it is not installed. */
   native: number | null;
   nativeName: string | null;
 }
@@ -23,13 +24,12 @@ const isFax = (s: Sample) => s.fileName.endsWith(".tif") && s.truth.class !== "s
 /** How often each side is timed, in turn; the best time counts, so that a busy moment of the machine hurts neither. */
 const rounds = 3;
 
-/** Reads up to `limit` faxes through the reader and their pictures, stretched alike, through the native program. */
+/** Reads up to `limit` faxes through the reader and their pictures, stretched alike, through the bare program. */
 export async function faxSpeed(reader: Reader, samples: readonly Sample[], limit = 12): Promise<FaxSpeed | null> {
   const faxes = samples.filter(isFax).slice(0, limit);
   if (!faxes.length) return null;
-  const native = await findTesseract({ lanes: navigator.hardwareConcurrency });
+  const bare = await bareProgram(faxes);
   try {
-    const pictures = native ? (await Promise.all(faxes.map((fax) => pagePictures(fax.bytes)))).flat() : [];
     await reader.read(faxes[0].bytes, faxes[0].fileName);
     let pages = 0;
     const best = { ours: Infinity, native: Infinity };
@@ -41,19 +41,45 @@ export async function faxSpeed(reader: Reader, samples: readonly Sample[], limit
           pages = read.reduce((sum, doc) => sum + doc.pages.length, 0);
         }),
       );
-      if (!native) continue;
-      const alone = () => Promise.all(pictures.map((picture) => native.recognize(picture, { layout: "page" })));
-      best.native = Math.min(best.native, await minutes(alone));
+      if (bare) best.native = Math.min(best.native, await minutes(bare.read));
     }
     return {
       pages,
       ours: pages / best.ours,
-      native: native ? pictures.length / best.native : null,
-      nativeName: native?.name ?? null,
+      native: bare ? bare.pages / best.native : null,
+      nativeName: bare?.name ?? null,
     };
   } finally {
-    await native?.close();
+    await bare?.end();
   }
+}
+
+/**
+ * The `tesseract` program as one would run it by hand over many pages: its defaults, a call for each page, as many at once
+ * as there are cores and one thread each (its own threads make it several times slower). Its pictures lie ready as
+ * uncompressed TIFF files, which it reads quickest. Null where it is not installed.
+ */
+async function bareProgram(faxes: readonly Sample[]) {
+  const call = async (...args: string[]) => {
+    const env = { OMP_THREAD_LIMIT: "1" };
+    const command = new Deno.Command("tesseract", { args, env, stdin: "null", stdout: "piped", stderr: "null" });
+    const { success, stdout } = await command.output();
+    if (!success) throw new Error("The tesseract program failed.");
+    return new TextDecoder().decode(stdout);
+  };
+  const version = await call("--version").catch(() => null);
+  if (version === null) return null;
+  const folder = await Deno.makeTempDir({ prefix: "bare-" });
+  const pictures = (await Promise.all(faxes.map((fax) => pagePictures(fax.bytes)))).flat();
+  const paths = pictures.map((_, i) => `${folder}/${i}.tif`);
+  for (const [i, picture] of pictures.entries()) await Deno.writeFile(paths[i], tiffOf([picture]));
+  const lanes = new Lanes(navigator.hardwareConcurrency);
+  return {
+    name: version.split("\n")[0],
+    pages: pictures.length,
+    read: () => Promise.all(paths.map((path) => lanes.run(() => call(path, "stdout", "tsv")))),
+    end: () => Deno.remove(folder, { recursive: true }),
+  };
 }
 
 async function minutes(work: () => Promise<unknown>): Promise<number> {
