@@ -2,22 +2,22 @@
  * Who asks and will receive the records: an organisation with its contact, or the patient.
  * @module
  */
-import type { Evidence, FoundPatient } from "../../shared/documents.ts";
+import type { FoundPatient } from "../../shared/documents.ts";
 import { type Contact, contactsOf } from "./contacts.ts";
+import { nameOfDomain, signsForOffice } from "./domain_name.ts";
 import { type Doc, requestPages } from "./document.ts";
-import { concluded, type Found } from "./evidence.ts";
+import type { Found } from "./evidence.ts";
 import { headerNames } from "./fax_header.ts";
 import { custodianNames } from "./holder.ts";
 import { isHolderForm } from "./holder_form.ts";
 import { type Head, letterhead } from "./letterhead.ts";
-import { compatible, parseName } from "./names.ts";
+import { parseName } from "./names.ts";
 import { legalForm, orgLikeness, recaseOrg, sameOrg, withoutTrade } from "./org_words.ts";
 import { mendFragments } from "./org_slips.ts";
-import { mailsIn, repairMail, tidyEmail } from "./mail_addresses.ts";
+import { repairMail } from "./mail_addresses.ts";
 import { partiesOf, sideOfWord } from "./parties.ts";
-import { formatPhone, numbersIn } from "./phones.ts";
-import type { Pair } from "./layout/pairs.ts";
-import { slice, type Span } from "./layout/spans.ts";
+import { asFound, patientAsks, senderAddress, standsFor } from "./patient_asks.ts";
+import type { Span } from "./layout/spans.ts";
 import { orgCandidates } from "./requester_orgs.ts";
 import { maybeName, nameAlone, withoutOffice } from "./requester_name.ts";
 import { bestSpelling } from "./org_spelling.ts";
@@ -63,8 +63,12 @@ export function requesterOf(doc: Doc, patients: FoundPatient[], letterSelf: bool
     const others = contacts.filter((c) => c.kind === "email" && c !== mail).map((c) => c.value);
     mail.value = repairMail(mail.value, { org: name?.value ?? null, names, others, header: headerNames(doc) });
   }
+  const alone = name?.evidence.rule === "signature of the letter" ? name.value : null;
+  const guessed = mail && !holderForm && (name === null || alone && signsForOffice(doc, mail, alone))
+    ? nameOfDomain(doc, mail, names)
+    : null;
   return {
-    name,
+    name: guessed ?? name,
     contactName: contact,
     email: asFound(doc, mail) ?? senderAddress(doc, patients),
     phone: asFound(doc, best("phone")),
@@ -75,95 +79,6 @@ export function requesterOf(doc: Doc, patients: FoundPatient[], letterSelf: bool
 }
 
 const isOcr = (doc: Doc, span: Span): boolean => doc.pages.find((p) => p.number === span.page)?.method === "ocr";
-
-function asFound(doc: Doc, contact: Contact | null): Found<string> | null {
-  if (!contact) return null;
-  const strength = Math.min(0.97, 0.6 + 0.07 * contact.score);
-  return { value: contact.value, evidence: doc.evidence(contact.span, contact.rule, strength) };
-}
-
-function senderAddress(doc: Doc, patients: FoundPatient[]): Found<string> | null {
-  const address = doc.sender?.address;
-  if (
-    !address || /^(?:no-?reply|do-?not-?reply|donotreply|mailer-daemon|notifications?)\b/i.test(address) ||
-    patients.some((p) => p.email?.toLowerCase() === address.toLowerCase())
-  ) return null;
-  return { value: address, evidence: concluded("sender of the mail", 0.85) };
-}
-
-/** The patient's own mail address, its slips of OCR put right by the name. */
-function ownMail(doc: Doc, patient: FoundPatient | null): string | null {
-  if (!patient?.email) return null;
-  if (!doc.pages.some((p) => p.method === "ocr")) return patient.email;
-  const names = patient.name ? [patient.name] : [];
-  return repairMail(tidyEmail(patient.email, true), { org: null, names, others: [] });
-}
-
-/** @param patient null where the name could not be read. */
-function patientAsks(
-  doc: Doc,
-  patient: FoundPatient | null,
-  contacts: Contact[],
-  holderForm: boolean,
-): RequesterFinding {
-  const own = (value: string | null | undefined, evidence: Evidence | undefined): Found<string> | null =>
-    value ? { value, evidence: evidence ?? concluded("the patient asks", 0.8) } : null;
-  // A letterhead over a patient's form is the holder's, and few people have a fax of their own.
-  const head = privateHead(requestPages(doc)[0])?.name;
-  const named = patient?.name ? parseName(patient.name) : null;
-  const ownHead = head !== undefined && named !== null && compatible(head, named);
-  const fax = contacts.find((c) => c.kind === "fax" && c.score > 2 && (c.rule !== "letterhead" || ownHead));
-  return {
-    name: own(patient?.name, patient?.evidence.name),
-    contactName: null,
-    email: own(ownMail(doc, patient), patient?.evidence.email) ??
-      asFound(doc, contacts.find((c) => c.kind === "email") ?? null) ?? senderAddress(doc, []),
-    phone: own(patient?.phone, patient?.evidence.phone) ??
-      asFound(doc, contacts.find((c) => c.kind === "phone") ?? null) ?? ownPhone(doc),
-    fax: holderForm ? null : asFound(doc, fax ?? null),
-    self: true,
-    holderForm,
-  };
-}
-
-/** "Daytime phone" on a form whose patient could not be read. */
-function ownPhone(doc: Doc): Found<string> | null {
-  const pair = doc.pairs.find((p) =>
-    p.value && p.kind === "phone" && !p.other && p.section?.kind !== "custodian" &&
-    /\b(?:day(?:time)?|evening|home|cell|mobile|best|my|your)\b/i.test(p.label.text)
-  );
-  const ocr = pair && doc.pages.some((p) => p.number === pair.page && p.method === "ocr");
-  const number = pair && numbersIn(pair.value!.text, ocr === true)[0];
-  return number
-    ? { value: formatPhone(number.digits), evidence: doc.evidence(pair.value!, "the patient asks", 0.8) }
-    : null;
-}
-
-/** A parent or an agent who asks for the patient, with the numbers right beside and below the name. */
-function standsFor(doc: Doc, pair: Pair, holderForm: boolean): RequesterFinding {
-  const page = doc.pages.find((p) => p.number === pair.page)!;
-  const ocr = page.method === "ocr";
-  const rows = page.rows.slice(pair.row, pair.row + 3);
-  const near = (find: (text: string) => { value: string; index: number; length: number } | undefined) => {
-    for (const row of rows) {
-      const found = find(row.text);
-      if (!found) continue;
-      const span = slice(row, found.index, found.index + found.length);
-      return { value: found.value, evidence: doc.evidence(span, "beside who asks for the patient", 0.9) };
-    }
-    return null;
-  };
-  const name = parseName(pair.value!.text)!.name;
-  return {
-    name: { value: name, evidence: doc.evidence(pair.value!, "asks for the patient", 0.9) },
-    contactName: null,
-    email: near((text) => mailsIn(text, ocr, [name])[0]),
-    phone: near((text) => numbersIn(text, ocr).map((n) => ({ ...n, value: formatPhone(n.digits) }))[0]),
-    fax: null,
-    self: true,
-    holderForm,
-  };
-}
 
 /** The office whose letterhead it is also receives the records: "my records" stands in its authorization's wording. */
 function officeAsks(doc: Doc, heads: (Head | null)[], holders: string[], holderForm: boolean): boolean {

@@ -1,0 +1,67 @@
+/**
+ * The name of an office whose letterhead could not be read, as the domain of its mail spells it.
+ * @module
+ */
+import type { Contact } from "./contacts.ts";
+import type { Doc } from "./document.ts";
+import type { Found } from "./evidence.ts";
+import { headerNames } from "./fax_header.ts";
+import { fold, parseName } from "./names.ts";
+import { orgWords } from "./org_words.ts";
+import { signatureBlock } from "./writer.ts";
+
+const publicMail =
+  /^(?:gmail|googlemail|yahoo|ymail|hotmail|outlook|live|msn|aol|icloud|comcast|verizon|proton|protonmail|example|mailbox)$/;
+/** Somebody who writes for an office, whoever signs. */
+const office = /\b(?:this|our) (?:office|firm|law firm|agency|company|practice|clinic)\b|\b(?:our|my) client\b/i;
+const lawyers = /\b(?:represents?|(?:our|my) client|attorneys?|counsel|esq)\b/i;
+
+/**
+ * "pellharrow.com" with "PELL HARROW" in the fax header or a signer called Pell is Pell & Harrow, "clearstreamkidney.com"
+ * Clearstream Kidney. A guess, and as unsure as one.
+ *
+ * @param people the contact's and the signer's names
+ */
+export function nameOfDomain(doc: Doc, mail: Contact, people: string[]): Found<string> | null {
+  const label = mail.value.split("@")[1]?.split(".").at(-2)?.toLowerCase().replace(/[^a-z]/g, "") ?? "";
+  if (label.length < 8 || publicMail.test(label)) return null;
+  const known = new Set([
+    ...headerNames(doc).flatMap((name) => fold(name).split(/[^a-z]+/)),
+    ...[...people, ...signatureBlock(doc)?.lines.map((l) => l.text.split(",")[0]) ?? []].flatMap((name) =>
+      fold(parseName(name)?.lastName ?? "").split(/[^a-z]+/)
+    ),
+  ].filter((w) => w.length >= 3));
+  const words = parted(label, known);
+  if (!words) return null;
+  const partners = words.length === 2 && !words.some((w) => orgWords.has(w)) && lawyers.test(doc.text);
+  const value = words.map((w) => w[0].toUpperCase() + w.slice(1)).join(partners ? " & " : " ");
+  return { value, evidence: doc.evidence(mail.span, "spelled by the mail's domain", 0.5) };
+}
+
+/** Whether the person who signed writes for an office that only the domain names: "lysander@pellharrow.com". */
+export function signsForOffice(doc: Doc, mail: Contact, signer: string): boolean {
+  const label = mail.value.split("@")[1]?.split(".").at(-2)?.toLowerCase() ?? "";
+  const last = fold(parseName(signer)?.lastName ?? "").replace(/[^a-z]/g, "");
+  return last.length >= 3 && label.startsWith(last) && label.length > last.length + 2 && office.test(doc.text);
+}
+
+/** A label as two to four words, all of which are known or of the trade but one of four letters or more. */
+function parted(label: string, known: Set<string>): string[] | null {
+  const isWord = (text: string) => known.has(text) || text.length >= 3 && orgWords.has(text);
+  let best: { words: string[]; told: number } | null = null;
+  const walk = (rest: string, words: string[], strange: number) => {
+    if (words.length > 4 || strange > 1) return;
+    if (!rest) {
+      const told = words.filter(isWord).join("").length;
+      if (words.length > 1 && told >= 4 && (!best || told > best.told)) best = { words, told };
+      return;
+    }
+    for (let n = 3; n <= rest.length; n++) {
+      const word = rest.slice(0, n);
+      if (isWord(word)) walk(rest.slice(n), [...words, word], strange);
+      else if (n >= 4) walk(rest.slice(n), [...words, word], strange + 1);
+    }
+  };
+  walk(label, [], 0);
+  return (best as { words: string[]; told: number } | null)?.words ?? null;
+}
