@@ -296,3 +296,19 @@ Deno.test("nobody signs after the document was received", () => {
   const page = form("", "Signature: /s/ Ines Calderwood", "Date signed: 11/16/2026", "", "RECEIVED OCT 14 2026");
   assert.equal(extractFrom([lawLetter(), page]).authorization.signedOn, null);
 });
+
+Deno.test("a parent says first who they are, and then allows", () => {
+  const letter = lawLetter({
+    body: [
+      "Please send her immunization records.",
+      "",
+      "I am the parent of the student and allow Alder General Hospital to release the records named above to the nurse.",
+      "This permission is good for one year from the date I sign.",
+      "",
+      "Signature     /s/ Odile Calderwood",
+      "Date          09/02/2026",
+    ],
+  });
+  const { attached, signed, signedOn, expiresOn } = extractFrom([letter]).authorization;
+  assert.deepEqual([attached, signed, signedOn, expiresOn], [true, true, "2026-09-02", "2027-09-02"]);
+});

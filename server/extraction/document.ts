@@ -59,7 +59,7 @@ export const pageText = rememberedOf((page: PageLayout): string => page.blocks.m
 
 const grants = [
   /\b(?:i|we|undersigned)\b[^.]{0,90}\bauthori[sz]e\b[^.]{0,260}\b(?:disclos|releas|furnish|provid|giv|send|obtain|exchang|shar|use|copies|transfer)/i,
-  /\bi (?:hereby |do |freely )*(?:permit|allow|consent|agree|direct|instruct|approve)\b[^.]{0,160}\b(?:disclos|releas|furnish|provid|giv|send|shar|transfer|copy)/i,
+  /\bi (?:am [^.]{2,80}? and )?(?:hereby |do |also |freely )*(?:permit|allow|consent|agree|direct|instruct|approve)\b[^.]{0,160}\b(?:disclos|releas|furnish|provid|giv|send|shar|transfer|copy)/i,
   /\byou are (?:hereby )?authori[sz]ed\b/i,
   /^.{0,60}\b[i1l], [^.]{2,60}, (?:hereby |freely )?give permission to\b[^.]{0,160}\b(?:disclos|releas|furnish|provid|send)/im,
   /\bundersigned (?:hereby )?(?:permits?|authori[sz]es?|allows?|directs?|consents?)\b/i,
