@@ -42,7 +42,8 @@ export function sameContent(a: ContentSignature, b: ContentSignature): Compariso
   const near = 1 - hamming(a.words, b.words) / 64;
   const numbers = numbersAgree(a.numbers ?? [], b.numbers ?? []);
   // The same paper once more, however badly it was read: what else differs may be a slip.
-  const samePaper = numbers >= 0.75 && near >= 0.8;
+  const fewest = Math.min(a.numbers?.length ?? 0, b.numbers?.length ?? 0);
+  const samePaper = numbers >= 0.75 && near >= (fewest >= manyNumbers ? 0.72 : 0.8);
   if (!a.patients.length || !b.patients.length) return sameWords(a, b, near, samePaper ? numbers : 0);
   const [few, many] = a.patients.length <= b.patients.length ? [a.patients, b.patients] : [b.patients, a.patients];
   if (few.length !== many.length && !(samePaper && few.length >= 0.6 * many.length)) {
@@ -77,6 +78,8 @@ export function sameContent(a: ContentSignature, b: ContentSignature): Compariso
 
 /** Below this many, numbers say nothing: the sender's telephone and fax stand in every letter of theirs. */
 const fewestNumbers = 6;
+/** So many that agree say as much as the wording does. */
+const manyNumbers = 12;
 
 /** The share of the fewer numbers that the other has too, a slip in a long one allowed; 0 when there are too few. */
 function numbersAgree(a: string[], b: string[]): number {
