@@ -72,7 +72,7 @@ const table: [LabelKind, string][] = [
     "first",
     `${whose}?(?:first|given)(?: ?names?)?,? ?(?:&|and|/|,|\\+) ?(?:middle|m ?i)(?: ?(?:names?|initials?))?(?: \\(?s\\)?)?|(?:legal )?${whose}?(?:legal )?(?:first|given) ?names?|${whose}?first|nombres?(?: de pila)?`,
   ],
-  ["middle", `${whose}?middle(?: (?:name|initial))?|m ?[i1l]|initial`],
+  ["middle", `${whose}?(?:m ?i ?/ ?)?middle(?: (?:name|initial))?|m ?[i1l]|initial`],
   ["suffix", "suffix|jr/sr"],
   [
     "dob",
@@ -215,7 +215,8 @@ export const labelKind = remembered((text: string): LabelKind | null => {
   const slipped = mended === label ? null : kindOf(mended);
   if (slipped) return slipped;
   // A speck or the cell's wall before the label, a comma for the stop behind a short word ("Bene, last").
-  const bare = label.replace(/^[il1|!jt°] (?=\p{L}{3})/u, "").replace(/(?<=^\p{L}{2,4}),(?= \p{L}+$)/u, "");
+  const bare = label.replace(/^[il1|!jt°] (?=\p{L}{3})/u, "").replace(/(?<=^\p{L}{2,4}),(?= \p{L}+$)/u, "")
+    .replace(/(?<=\p{L}{4}) [il1|!j]$/u, "");
   if (bare !== label && !/^authori[sz]e/.test(bare)) return labelKind(bare);
   const english = inEnglish(text);
   if (english !== text) return labelKind(english);
@@ -274,7 +275,7 @@ const holders = /^(?:custodian|provider|physician|doctor|clinic|recipient|practi
 const saidInBrackets = /^([^()\d]{3,40}?)\s?\((?:(?:is|our|your|the|this)\s)*([\p{L}' ]{2,24})\):?$/u;
 
 function bracketedPerson(text: string): LabelClass | null {
-  const match = text.match(saidInBrackets);
+  const match = text.trim().match(saidInBrackets);
   if (!match || /\b(?:to|by|of|sign\w*)$/i.test(match[1])) return null;
   const rank = /^(?:patient|claimant|decedent|client|injured (?:worker|party))$/i.test(match[2])
     ? patientRank(match[2])
@@ -297,7 +298,10 @@ const namedSort =
  */
 export const classifyLabel = remembered((raw: string): LabelClass | null => {
   const text = inEnglish(raw);
-  if (saysLeftOut.test(text) && (labelKind(text) === "person" || patientRank(text) || otherRole(text))) {
+  if (
+    saysLeftOut.test(text) && !/\d{2}/.test(text) &&
+    (labelKind(text) === "person" || patientRank(text) || otherRole(text))
+  ) {
     return { kind: "other_person", rank: 0, other: "left out" };
   }
   const bracketed = bracketedPerson(text);

@@ -27,7 +27,7 @@ const likeLetters: Record<string, string> = {
 const withTilde = new Set(
   ("nunez pena munoz ibanez ordonez acuna zuniga bolanos castaneda quinones quinonez marino patino yanez banuelos canas " +
     "avina cabanas llanes montano saldana magana carreno cedeno duenas avendano trevino briseno nino ocana londono nuno " +
-    "begona inigo antunez penaloza pinon pineiro logrono vicuna penaranda ordono").split(" "),
+    "villasenor begona inigo antunez penaloza pinon pineiro logrono vicuna penaranda ordono").split(" "),
 );
 
 const irish =
@@ -75,6 +75,10 @@ const romanceGap = new RegExp(`\\bD['’]?\\s['’]?(?=(?:${romance})\\b)`, "g")
 /** Also mends what changes a name's length; for a name by itself. */
 export function mendName(text: string): string {
   return mendLetters(text)
+    // "AUGUSTUS RSR": the initial ran into the suffix.
+    .replace(/(?<=\p{L}{2},?\s\p{L}+\s)(\p{Lu})([JS]R)(?=\.?$)/u, "$1 $2")
+    // "0 BANNON": the O of a surname by itself.
+    .replace(/^[0O]['’]?\s(?=\p{Lu}{4,},)/u, "O'")
     .replace(irishGap, "O'")
     .replace(romanceGap, "D'")
     .replace(/\b([Dd]e)\s[FTJIftjI1]a\s(?=\p{Lu})/gu, "$1 la ")

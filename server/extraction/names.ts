@@ -185,7 +185,7 @@ function clean(raw: string): string {
 function romanSlip(word: string, wordsBefore: number): string | null {
   if (wordsBefore <= 2) return null;
   if (/^[Il1|][Il1|}\])]{1,2}$/.test(word)) return "I".repeat(word.length);
-  if (/^(?:[Iil1|][Il1|!tTi]{2}|H[Il1|]|[Il1|]H)$/.test(word)) return "III";
+  if (/^(?:[Iil1|[][Il1|!tTi]{2}|H[Il1|]|[Il1|]H)$/.test(word)) return "III";
   return /^[l1|][Vv]$/.test(word) ? "IV" : null;
 }
 
@@ -304,6 +304,9 @@ const isSurname = (name: PersonName, shown: string, before: string): boolean =>
   /^(?:page|case|west|lane|english|judge|chase|rush)$/.test(fold(name.lastName)) && givenFirst(name.firstName) &&
     !/\d\S*\s(?:[NSEW]\.?\s)?$/.test(before);
 
+/** "Pell Trucking, Inc.", "Pell Marsh & Iyer, LLC". */
+const firmBehind = /^(?:(?:,|\s(?:&|and))\s\p{Lu}[\p{L}'’-]+){0,3},?\s(?:Inc|LLC|Corp|Co|LLP|Ltd|PLLC|P\.[AC])\b/u;
+
 /** All names in running text with their places. Sentence starts and organisations are sorted out by `parseName`. */
 export function findNames(raw: string): { index: number; length: number; name: PersonName }[] {
   const text = mendLetters(raw);
@@ -317,8 +320,7 @@ export function findNames(raw: string): { index: number; length: number; name: P
     if (taken.some((one) => match.index < one.index + one.length && match.index + match[0].length > one.index)) {
       continue;
     }
-    // "Pell Trucking, Inc." is a firm.
-    if (/^,?\s(?:Inc|LLC|Corp|Co|LLP|Ltd|PLLC|P\.[AC])\b/.test(text.slice(match.index + match[0].length))) continue;
+    if (firmBehind.test(text.slice(match.index + match[0].length))) continue;
     const { index, name, length } = afterTitle(match.index, match[0]);
     // Streets and pages are no surnames in running text.
     if (name && (!surnamesToo.has(fold(name.lastName)) || isSurname(name, match[0], text.slice(0, match.index)))) {

@@ -80,6 +80,9 @@ export function patientsOf(doc: Doc): PatientFinding {
   }
   const patients = chosen.map((c) => asPatient(doc, c));
   if (chosen.some((c) => c.list !== null)) { for (const fields of tables.nameless) patients.push(unnamed(fields)); }
+  if (chosen.some((c) => c.members.some((m) => columns.people.includes(m)))) {
+    for (const fields of columns.nameless) patients.push(unnamed(fields));
+  }
   if (!patients.length && (labels.nameless.dob || labels.nameless.mrn || labels.nameless.ssn)) {
     patients.push(unnamed(labels.nameless));
   }

@@ -107,3 +107,60 @@ Deno.test("a birth date said once of twins is both children's", () => {
     "Noemi Lindt | 2023-05-03 | 55-1202",
   ]);
 });
+
+Deno.test("a row's own number beside a surname, an initial run into its suffix, an O by itself", () => {
+  const list = [
+    "Last name        First name     MI/ middle    DOB           MR#",
+    "1 Lindt          Ines           Karin         04/17/1981    55-1020",
+    "2 Tillinghast    Augustus       R SR          06/17/1941    55-1021",
+    "3 Vane           Otto                         08/15/1955    55-1022",
+    "0 BANNON         TYRELL         J             06/02/1991    55-1023",
+  ];
+  assert.deepEqual(found([...head, ...list], { method: "ocr", confidence: 0.93 }), [
+    ines,
+    "Augustus R Tillinghast SR | 1941-06-17 | 55-1021",
+    "Otto Vane | 1955-08-15 | 55-1022",
+    "Tyrell J O'Bannon | 1991-06-02 | 55-1023",
+  ]);
+  const run = ["Patient: TILLINGHAST, AUGUSTUS RSR", "DOB 06/17/1941"];
+  assert.deepEqual(found([...head, ...run, ...asked]), ["Augustus R Tillinghast SR | 1941-06-17 | -"]);
+});
+
+Deno.test("children side by side: a surname for two of them, and one whose surname is lost", () => {
+  const rows = (last: string) => [
+    "The children listed below are our patients.",
+    "First name      Theo Lorcan       Maeve Ruth        Idris",
+    last,
+    "Birth date      12/24/2014        7/8/2018          10/1/2023",
+    "Chart no.       55-2077           55-2441           55-3115",
+  ];
+  const shared = rows("Last name                Gallagher                  Noor");
+  assert.deepEqual(found([...head, ...shared, ...asked]), [
+    "Theo Lorcan Gallagher | 2014-12-24 | 55-2077",
+    "Maeve Ruth Gallagher | 2018-07-08 | 55-2441",
+    "Idris Noor | 2023-10-01 | 55-3115",
+  ]);
+  const lost = rows("Last name                         Gallagher         Noor");
+  assert.deepEqual(found([...head, ...lost, ...asked]), [
+    "Maeve Ruth Gallagher | 2018-07-08 | 55-2441",
+    "Idris Noor | 2023-10-01 | 55-3115",
+    "- | 2014-12-24 | 55-2077",
+  ]);
+});
+
+Deno.test("those who act for the dead, hold a plan or give a firm its name are no patients", () => {
+  for (
+    const lines of [
+      ["I, Otto Lindt (born March 2. 1966). executor of Ines Karin Lindt, deceased. authorize the release of her chart."],
+      ["Medical plan holder Otto Lindt, 6/17/1963", "Patient: Ines Karin Lindt"],
+      ["The records of Stroud Pettibone & Iyer, LLC, are copied here.", "Patient: Ines Karin Lindt"],
+      [
+        "Member (participant)            Member's birth date",
+        "Otto Lindt                      11/7/1967",
+        "PATIENT —- dependent whose records are needed",
+        "Ines Karin Lindt",
+      ],
+      ["Re: Our client     Ines Karin Lindt"],
+    ]
+  ) assert.deepEqual(found([...head, ...lines, ...asked]), ["Ines Karin Lindt | - | -"], lines[0]);
+});

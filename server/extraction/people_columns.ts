@@ -14,8 +14,8 @@ import { dobIn, mrnIn, type Other, type Person } from "./people.ts";
 import { otherRole, patientRank } from "./roles.ts";
 
 /** Names in a row count only over a row with as many birth dates; a heading such as "Mother" takes its column away. */
-export function peopleFromColumns(doc: Doc): { people: Person[]; others: Other[] } {
-  const people: Person[] = [], others: Other[] = [];
+export function peopleFromColumns(doc: Doc): { people: Person[]; others: Other[]; nameless: Person["fields"][] } {
+  const people: Person[] = [], others: Other[] = [], nameless: Person["fields"][] = [];
   const listed = new Set(doc.tables.flatMap((t) => t.records.flatMap((r) => r.cells.flatMap((c) => c?.words ?? []))));
   for (const page of doc.pages) {
     page.rows.forEach((row, at) => {
@@ -31,13 +31,19 @@ export function peopleFromColumns(doc: Doc): { people: Person[]; others: Other[]
       const marked = rowsBelow(page, at, cells).find((r) => isRecordNumber(doc, r));
       const heads = headings(page, at, cells);
       names.forEach((name, i) => {
-        if (!name) return;
         const role = heads[i] && !patientRank(heads[i]) ? otherRole(heads[i]) : null;
         if (role && !/^partner/.test(role)) {
-          others.push({ name, role });
+          if (name) others.push({ name, role });
           return;
         }
         const mrn = marked && mrnIn(doc, marked.cells[i], "record number below the name", 0.95);
+        // Of whom only the given name is left, the birth date finds the record.
+        if (!name) {
+          if (cells[i].words.every((w) => /^\p{Lu}\p{L}+\.?$/u.test(w.text))) {
+            nameless.push({ dob: dates[i]!, ...(mrn ? { mrn } : {}) });
+          }
+          return;
+        }
         people.push({
           name,
           span: cells[i],
@@ -51,7 +57,7 @@ export function peopleFromColumns(doc: Doc): { people: Person[]; others: Other[]
       });
     });
   }
-  return { people, others };
+  return { people, others, nameless };
 }
 
 /** A name in each cell, or given names in each and the surnames in the row below or above ("First name", "Last name"). */
@@ -63,6 +69,18 @@ function namesOf(page: PageLayout, at: number, cells: Seg[]): (PersonName | null
   const first = partOf(page.rows[at]) === "first";
   const other = page.rows.slice(at + 1, at + 3).find((r) => partOf(r) === (first ? "last" : "first"));
   const beside = cells.map((c) => other?.segs.slice(1).find((s) => Math.abs(s.box.x - c.box.x) < 3 * c.char) ?? null);
+  // One surname printed in the middle of two columns is both's.
+  if (first && other && other.segs.length - 1 < cells.length) {
+    const centre = (s: Seg) => s.box.x + s.box.w / 2;
+    cells.forEach((c, i) => {
+      for (const j of [i - 1, i + 1].filter((k) => k in cells && !beside[i])) {
+        const shared = other.segs.slice(1).find((s) =>
+          Math.abs(centre(s) - (centre(c) + centre(cells[j])) / 2) < 0.35 * Math.abs(centre(c) - centre(cells[j]))
+        );
+        if (shared && (!beside[j] || beside[j] === shared)) beside[i] = shared;
+      }
+    });
+  }
   return cells.map((c, i) => {
     const [given, last] = first ? [c.text, beside[i]?.text] : [beside[i]?.text, c.text];
     return given && last ? parseName(`${last}, ${given}`) : null;

@@ -7,6 +7,7 @@ import { blocksOfPages, type Doc } from "./document.ts";
 import { slice } from "./layout/spans.ts";
 import { fold } from "./names.ts";
 import { dobIn, type Person, ssnIn } from "./people.ts";
+import { roleAround } from "./roles.ts";
 
 /** A birth date in a sentence without a name: "I was born on …" (of the writer, when `self`), "date of birth …". */
 export function looseFields(
@@ -17,6 +18,7 @@ export function looseFields(
     dob: [] as Person["fields"]["dob"][],
     ssn: [] as Person["fields"]["ssn"][],
   };
+  const labelled = doc.pairs.some((p) => p.kind === "person" && p.rank >= 5);
   for (const block of blocksOfPages(doc.pages)) {
     for (
       const match of block.text.matchAll(
@@ -31,6 +33,11 @@ export function looseFields(
         /\b(?:daughter|son|husband|wife|mother|father|spouse|guardian|parent|brother|sister|partner|beneficiary|policyholder|owner|insured's|subscriber|guarantor|agent|producer|administrat(?:or|rix)|execut(?:or|rix)|widow(?:er)?|conservator|trustee)\b/i
           .test(fold(sentence).slice(-70))
       ) continue;
+      // With a "Patient" on the form the member is somebody else.
+      if (/\b(?:member|insured|employee|participant)['’]s\s$/i.test(sentence) && labelled) continue;
+      // "I, Otto Roe (born March 2, 1966), executor of …"
+      const bracket = /\($/.test(before) && block.text.slice(match.index - 1, match.index + 120);
+      if (bracket && roleAround("", ` ${bracket}`)) continue;
       // "I was born Rita Anne Cole on January 20, 1970"
       const called = /born/i.test(match[0])
         ? block.text.slice(match.index + match[0].length).match(/^(?:\p{Lu}[\p{L}'’-]+\s){2,4}(?:on|in)\s/u)?.[0] ?? ""

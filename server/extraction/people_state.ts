@@ -58,7 +58,7 @@ export function flushParts(state: State): void {
   const { last, first, middle, suffix, rank } = state.parts;
   state.parts = {};
   if (!last || !first) return;
-  const text = `${last.text.replace(/,/g, " ")}, ${first.text} ${middle?.text ?? ""}${
+  const text = `${last.text.replace(/,/g, " ").trim()}, ${first.text} ${middle?.text ?? ""}${
     suffix ? ", " + suffix.text : ""
   }`;
   const name = parseName(text);

@@ -147,8 +147,10 @@ function rowName(table: Table, cells: (Span | null)[], initials: boolean, margin
     // Dashes that part the cells: "— HAROLD", "J - JR."
     const bare = (cell: Span | null) => cell?.text.replace(/^[\s–—-]+|[\s–—-]+$/g, "") ?? "";
     const [, initial, tail] = bare(middle).match(/^(?:(\p{L}\.?)\s?)?[–—-]?\s?((?:jr|sr|ii|iii|iv)\.?)$/iu) ?? [];
-    const family = bare(last).replace(/[\s,]+(?:(?:Jr|Sr|II|III|IV)\b\.?|[Il1|]{2,3}|H[Il1]|[Il1]H)$/i, "");
-    const ending = suffix?.text ?? tail ?? bare(last).slice(family.length).replace(/^[\s,]+/, "")
+    // "3 Choi": the row's own number.
+    const surname = bare(last).replace(/^\(?[1-9]\d{0,2}[.)]?\s(?=\p{L})/u, "");
+    const family = surname.replace(/[\s,]+(?:(?:Jr|Sr|II|III|IV)\b\.?|[Il1|]{2,3}|H[Il1]|[Il1]H)$/i, "");
+    const ending = suffix?.text ?? tail ?? surname.slice(family.length).replace(/^[\s,]+/, "")
       .replace(/^(?:H[Il1]|[Il1]H|[Il1|]{2,3})$/, (roman) => "I".repeat(roman.includes("H") ? 3 : roman.length));
     // A given name of which only the initial was read is none.
     if (/^\p{L}\.?$/u.test(first.text) && !initials) return null;
@@ -196,6 +198,9 @@ export function tableName(raw: string, column: Column): PersonName | null {
   if (parts) return parts;
   const lastFirst = column.lastFirst || /\blast\b.*\bfirst\b/i.test(column.title);
   if (!lastFirst || text.includes(",")) return parseName(text, lastFirst);
+  // "De La Garza. Ofelia": the comma was read as a stop.
+  const stop = text.match(/^((?:[\p{L}'’-]+\s){0,3}[\p{L}'’-]{3,})\.\s(?=\p{Lu}\p{L})/u);
+  if (stop) return parseName(`${stop[1]}, ${text.slice(stop[0].length)}`);
   const words = text.split(/\s+/);
   let end = 1;
   while (end < words.length - 1 && particles.has(fold(words[end - 1]).replace(/\.$/, ""))) end++;

@@ -135,19 +135,19 @@ export function roleAround(before: string, after: string): string | null {
       .test(tail)
   ) return "counsel";
   const title = lead.match(
-    /\b(dr|doctor|prof|hon|judge|justice|atty|attorney|nurse|officer|detective|adjuster|agent|examiner|notary|witness|driver|contact|driven by|ordered by|prepared by|attn|attention|from|cc|care of|c\/o|assistant)\.?:? $/,
+    /\b(dr|doctor|prof|hon|judge|justice|atty|attorney|nurse|officer|detective|adjuster|agent|examiner|notary|witness|driver|contact|driven by|ordered by|prepared by|attn|attention|from|cc|care of|c\/o|assistant|(?:plan|card|account|medical|insurance) ?-?holder)\.?:? $/,
   )?.[1] ?? before.slice(-40).match(
     // "Mother Annika Roe, DOB …" names her by a label without a colon.
     /(?:^|[\s(;,/])(Mother|Father|Parent|Guardian|Spouse|MOTHER|FATHER|PARENT|GUARDIAN|SPOUSE):?\s$/,
   )?.[1].toLowerCase();
   if (title) return title;
   const kept = tail.match(
-    /^(?:,? ?\([^)]*\))?,? (?:the |his |her |their )?(?:duly |surviving |court-appointed |appointed |legal |natural )*(spouse|widow|widower|executor|executrix|administrator|administratrix|personal representative|guardian|conservator|trustee)\b/,
+    /^(?:,? ?\([^)]*\))?[,.]? (?:the |his |her |their )?(?:duly |surviving |court-appointed |appointed |legal |natural )*(spouse|widow|widower|executor|executrix|administrator|administratrix|personal representative|guardian|conservator|trustee)\b/,
   )?.[1];
   if (kept) return kept;
   // "I, Ana Roe, mother and legal guardian of …"
   const keeper = tail.match(
-    /^,? ?(?:as |the |being |his |her |their |a )*(?:(?:natural|legal|sole|custodial|court-appointed|biological|adoptive|foster|personal|authorized|duly|appointed) )*(parent|mother|father|guardian|conservator|grandmother|grandfather|step-?mother|step-?father|next friend|representative|agent|attorney-in-fact|custodian)(?:(?: ?\/ ?| and | or |, )(?:(?:\w+ ){0,2}\w+))? (?:of|for|to|under|on behalf)\b/,
+    /^(?:,? ?\([^)]*\))?[,.]? ?(?:as |the |being |his |her |their |a )*(?:(?:natural|legal|sole|custodial|court-appointed|biological|adoptive|foster|personal|authorized|duly|appointed) )*(parent|mother|father|guardian|conservator|grandmother|grandfather|step-?mother|step-?father|next friend|representative|agent|attorney-in-fact|custodian)(?:(?: ?\/ ?| and | or |, )(?:(?:\w+ ){0,2}\w+))? (?:of|for|to|under|on behalf)\b/,
   )?.[1];
   if (keeper) return keeper;
   const elder = tail.match(

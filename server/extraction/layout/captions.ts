@@ -48,6 +48,10 @@ function fit(kind: LabelKind, text: string): "sure" | "maybe" | "no" {
 const aligned = (row: Row, seg: Seg): Seg | null =>
   row.segs.find((s) => Math.abs(s.box.x - seg.box.x) < 3 * row.char) ?? null;
 
+/** "Cc." is an initial that was read twice, not a label. */
+const hasLabel = (row: Row, isLabel: (seg: Seg) => boolean): boolean =>
+  row.segs.some((s) => isLabel(s) && !/^\p{Lu}\p{L}?\.?$/u.test(s.text));
+
 /** The value over a label in a row that is nothing but captions of the row above it; null where labels stand over values. */
 export function overCaption(page: PageLayout, seg: Seg, isLabel: (seg: Seg) => boolean): Seg | null {
   return isCaptions(page, seg.row, isLabel) ? aligned(page.rows[seg.row - 1], seg) : null;
@@ -55,17 +59,20 @@ export function overCaption(page: PageLayout, seg: Seg, isLabel: (seg: Seg) => b
 
 function isCaptions(page: PageLayout, at: number, isLabel: (seg: Seg) => boolean): boolean {
   const row = page.rows[at], over = page.rows[at - 1];
-  if (!labelsOnly(row, isLabel) || !over || over.segs.some(isLabel)) return false;
-  if (row.box.y - bottom(over.box) > 1.2 * Math.max(row.box.h, over.box.h) || over.segs.length > row.segs.length) {
-    return false;
-  }
+  if (!labelsOnly(row, isLabel) || !over || hasLabel(over, isLabel)) return false;
+  // A small caption ("M.I.", "Sex") may be lost in reading.
+  const lost = page.method === "ocr" ? 1 : 0;
+  if (
+    row.box.y - bottom(over.box) > 1.2 * Math.max(row.box.h, over.box.h) || over.segs.length > row.segs.length + lost
+  ) return false;
+  const least = Math.min(over.segs.length, row.segs.length);
   const fits = row.segs.map((seg) => {
     const value = aligned(over, seg), is = classifyLabel(seg.text);
     return value && is ? fit(is.kind, value.text) : value && idleField.test(seg.text) ? "maybe" : null;
   }).filter((f) => f !== null);
-  if (fits.length < 2 || fits.length < over.segs.length || fits.includes("no") || !fits.includes("sure")) {
+  if (fits.length < 2 || fits.length < least || fits.includes("no") || !fits.includes("sure")) {
     // Parts of a name prove nothing by themselves, but what follows in the same way does.
-    const parts = fits.length > 1 && fits.length === over.segs.length && !fits.includes("no");
+    const parts = fits.length > 1 && fits.length >= least && !fits.includes("no");
     if (!parts || !labelsOnly(page.rows[at + 2], isLabel) || !firstOfPairs(page, at, isLabel)) return false;
     return isCaptions(page, at + 2, isLabel);
   }
@@ -78,7 +85,7 @@ function firstOfPairs(page: PageLayout, at: number, isLabel: (seg: Seg) => boole
     const over = page.rows[r - 1], before = page.rows[r - 2];
     if (!before || !labelsOnly(before, isLabel) || over.box.y - bottom(before.box) > 1.2 * over.box.h) return true;
     const last = page.rows[r - 3];
-    if (!last || last.segs.some(isLabel) || !before.segs.some((s) => aligned(last, s))) return false;
+    if (!last || hasLabel(last, isLabel) || !before.segs.some((s) => aligned(last, s))) return false;
   }
   return true;
 }

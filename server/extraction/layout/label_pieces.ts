@@ -41,13 +41,18 @@ export function piecesOf(seg: Seg, page: PageLayout): Piece[] {
   const next = page.rows[seg.row].segs[seg.index + 1];
   const cropped = page.method === "ocr" && seg.index === 0 && (whole?.kind === "dob" || whole?.kind === "mrn") &&
     next !== undefined && /^[A-Z]{0,3}-?\d[\d/ -]{4,}$/.test(next.text);
-  if (whole && !/^[\p{Lu}\d#/*(]/u.test(seg.text) && whole.kind !== "email" && !cropped) return [];
+  if (whole && !/^[\p{Lu}\d#/*(]/u.test(seg.text) && whole.kind !== "email" && !cropped && !ordered.test(seg.text)) {
+    return [];
+  }
   // "Plaintiff," under a name belongs to a court's caption.
   if (whole?.kind === "person" && /,$/.test(seg.text)) return [];
   if (whole && seg.words.length <= 14) return [{ label: seg, is: whole, value: null, how: "right", colon: false }];
   const prefix = prefixPiece(seg) ?? partPiece(seg, page);
   return prefix ? [prefix] : [];
 }
+
+/** "name (Last, First)" is a label whatever its first letter became. */
+const ordered = /^\p{Ll}?ame \((?:last|first)\b/iu;
 
 const partWord =
   /^(?:patient['’]?s? )?(?:last|family|sur|first|given|middle|m\.? ?i\.?)\s?(?:name|initial)?s?:?\s(?=\p{Lu})/iu;
@@ -72,7 +77,7 @@ function namesSomeone(seg: Seg, page: PageLayout): boolean {
 /** "Label: value Label: value"; a label runs back from its colon as far as the vocabulary knows it. */
 function inlinePieces(seg: Seg): Piece[] {
   const marks: { from: number; to: number; next: number; is: LabelClass; dash: boolean }[] = [];
-  for (const match of seg.text.matchAll(/\s?[:;](?=\s|$|[\p{L}(\d])|\s[—–](?=\s)/gu)) {
+  for (const match of seg.text.matchAll(/\s?[:;](?=\s|$|[\p{L}(\d])|\s[—–]-?(?=\s)/gu)) {
     const at = match.index;
     if (/\d[:]$/.test(seg.text.slice(0, at + match[0].length)) && /^\d/.test(seg.text.slice(at + match[0].length))) {
       continue;
@@ -88,6 +93,13 @@ function inlinePieces(seg: Seg): Piece[] {
     // "WHOSE records: NAME (First, Last)" is one label in two parts.
     if (i === marks.length - 1 && mark.is.kind === "person" && classifyLabel(value.text)?.kind === "name") {
       return { label: slice(seg, mark.from, end), is: mark.is, value: null, how: "inline", colon: false };
+    }
+    // "Re: Our client" in a column of labels.
+    if (i === marks.length - 1 && mark.is.kind === "re" && /\p{L}/u.test(value.text)) {
+      const whose = classifyLabel(value.text);
+      if (whose?.kind === "person" && whose.rank) {
+        return { label: slice(seg, mark.from, end), is: whose, value: null, how: "inline", colon: true };
+      }
     }
     // "PATIENT — dependent whose records are needed" is a label that explains itself.
     if (i === marks.length - 1 && mark.dash && ofName(mark.is) && /^\p{Ll}/u.test(value.text)) {

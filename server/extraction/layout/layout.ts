@@ -109,7 +109,8 @@ function tidy(page: Page, words: Word[]): Word[] {
     // Quotes before and behind one word are no specks: “Mum”.
     if (/^[“"„]\p{L}[\p{L}’'-]+[”"“]$/u.test(word.text)) return word;
     const text = word.text.replace(/^[‘’'"“”.,:;|~_*`-]+(?=\p{L}{2})/u, "").replace(/(?<=\p{L}{2})[|~_`“”"]+$/u, "");
-    const mended = mendOrgWord(text);
+    // "0'Keefe"
+    const mended = mendOrgWord(text.replace(/^[0Q](?=['’]\p{Lu}\p{L}{2})/u, "O"));
     return text ? [mended === word.text ? word : { ...word, text: mended }] : [];
   });
 }

@@ -110,7 +110,7 @@ function splitHead(seg: Seg): Seg[] {
     const gap = seg.words[i].box.x - right(seg.words[i - 1].box);
     if (gap < 1.25 * seg.char) continue;
     // "(last, first)", whatever became of its bracket, belongs to the heading before it.
-    if (/^[([{!|]/.test(seg.words[i].text)) continue;
+    if (/^[([{!|]/.test(seg.words[i].text) || /\([^)]*$/.test(seg.text.slice(0, seg.starts[i]))) continue;
     const left = slice(seg, 0, seg.starts[i]), rest = slice(seg, seg.starts[i], seg.text.length);
     if (gap < 1.6 * seg.char && (!classifyLabel(left.text) || !classifyLabel(rest.text))) continue;
     return [{ ...seg, ...left }, ...splitHead({ ...seg, ...rest })];
@@ -119,6 +119,9 @@ function splitHead(seg: Seg): Seg[] {
 }
 
 const middle = (box: { x: number; r: number }): number => (box.x + box.r) / 2;
+
+/** The walls of the row above end at a heading's upper edge. */
+const middleOf = (row: Row): number => row.box.y + 0.5 * row.box.h;
 
 /** Headings of one and two lines, centred in height: each line of the header lies within the one before it. */
 const interlaced = (rows: Row[]): boolean => rows.every((row, i) => !i || row.box.y < bottom(rows[i - 1].box) + 0.5);
@@ -147,7 +150,7 @@ function columnsOf(rows: Row[], page: PageLayout, below: Row[]): Column[] {
     const title = group.map((s) => s.text).join(" ");
     const wall = (x0: number, x1: number) =>
       page.rules.find((r) =>
-        r.upright && r.x0 >= x0 - 1 && r.x1 <= x1 + 1 && r.y0 < bottom(rows[0].box) && r.y1 > rows[0].box.y
+        r.upright && r.x0 >= x0 - 1 && r.x1 <= x1 + 1 && r.y0 < bottom(rows[0].box) && r.y1 > middleOf(rows[0])
       )?.x0;
     const edge = (k: number) =>
       wall(boxes[k - 1].r, boxes[k].x) ?? cutBetween(boxes[k].x - 4, middle(boxes[k - 1]), middle(boxes[k]), below);
