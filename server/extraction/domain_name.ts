@@ -6,6 +6,7 @@ import type { Contact } from "./contacts.ts";
 import type { Doc } from "./document.ts";
 import type { Found } from "./evidence.ts";
 import { headerNames } from "./fax_header.ts";
+import { slipsOf } from "./letter_slips.ts";
 import { fold, parseName } from "./names.ts";
 import { orgWords } from "./org_words.ts";
 import { signatureBlock } from "./writer.ts";
@@ -64,4 +65,44 @@ function parted(label: string, known: Set<string>): string[] | null {
   };
   walk(label, [], 0);
   return (best as { words: string[]; told: number } | null)?.words ?? null;
+}
+
+const labelOf = (mail: string): string => mail.split("@")[1]?.split(".").at(-2)?.toLowerCase().replace(/-/g, "") ?? "";
+
+/** Whether a second place has a mail's domain: another address, or the name in the fax header. */
+export function seenTwice(doc: Doc, mail: Contact): boolean {
+  const domain = mail.value.split("@")[1]?.toLowerCase() ?? " ", label = labelOf(mail.value);
+  const header = headerNames(doc).map((name) => fold(name).replace(/[^a-z0-9]/g, ""));
+  return doc.text.toLowerCase().split(domain).length > 2 ||
+    header.some((h) => h.length >= 8 && (h.startsWith(label) || label.startsWith(h)));
+}
+
+/**
+ * A name with the slip of OCR undone that parts it from the domain of its mail: "Mople Terrace Care" of mapleterrace.com is
+ * Maple Terrace Care. Null where they agree, or differ in more.
+ */
+export function nameByDomain(name: string, mail: string): string | null {
+  const label = labelOf(mail);
+  const words = name.split(/\s+/);
+  const keys = words.map((w) => w === "&" ? "" : fold(w).replace(/[^a-z0-9]/g, ""));
+  if (label.length < 7 || keys.join("").startsWith(label)) return null;
+  for (const [at, key] of keys.entries()) {
+    const before = keys.slice(0, at).join("");
+    if (!label.startsWith(before) || key.length < 4) continue;
+    const rest = label.slice(before.length);
+    if (rest.startsWith(key) || orgWords.has(key)) continue;
+    const whole = before.length + key.length >= 7;
+    const meant = whole &&
+      slipsOf(key).find((s) => rest.startsWith(s) || at > 0 && rest.length > 4 && s.startsWith(rest));
+    if (meant) return words.map((w, i) => i === at ? cased(meant, w) : w).join(" ");
+  }
+  return null;
+}
+
+/** As the read word was written; signs around it stay. */
+function cased(word: string, like: string): string {
+  const [, lead, core, tail] = like.match(/^([^\p{L}\d]*)(.*?)([^\p{L}\d]*)$/u)!;
+  const capitals = core.replace(/[^\p{L}]/gu, "");
+  const text = capitals === capitals.toUpperCase() ? word.toUpperCase() : word[0].toUpperCase() + word.slice(1);
+  return lead + text + tail;
 }

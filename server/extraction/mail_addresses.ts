@@ -3,7 +3,8 @@
  * @module
  */
 import { fold, parseName } from "./names.ts";
-import { legalForm } from "./org_words.ts";
+import { slipsOf } from "./letter_slips.ts";
+import { legalForm, orgWords } from "./org_words.ts";
 
 /** `value` is tidied; `at` and `length` tell its place in the text. `sure` is 1 for an address with its "@". */
 export type MailFound = { value: string; index: number; length: number; sure: number };
@@ -73,7 +74,8 @@ export function tidyEmail(text: string, ocr: boolean): string {
   const labels = (/^[^A-HJ-Z]+$/.test(domain) ? domain.replace(/I/g, "l") : domain).split(".").filter(Boolean);
   const last = labels[labels.length - 1].toLowerCase();
   const near = last.length > 3 && !endings.includes(last)
-    ? endings.find((e) => e.length > 5 && edits(misread(e), misread(last)) <= 1)
+    ? slipsOf(last).find((s) => s.length > 3 && endings.includes(s)) ??
+      endings.find((e) => e.length > 5 && edits(misread(e), misread(last)) <= 1)
     : undefined;
   if (near) labels[labels.length - 1] = near;
   return `${small.replace(/\.$/, "")}@${labels.join(".")}`;
@@ -147,7 +149,7 @@ export function repairMail(email: string, context: MailContext): string {
 }
 
 function repairLocal(local: string, names: string[]): string {
-  if (mailboxes.test(local)) return local;
+  if (mailboxes.test(local) || ofTrade(local.toLowerCase())) return local;
   const tail = local.match(/\d+$/)?.[0] ?? "";
   const boxes = names.flatMap(mailboxesOf).filter((box) => box.length >= 5);
   if (boxes.includes(bare(local))) return local;
@@ -156,7 +158,38 @@ function repairLocal(local: string, names: string[]): string {
   if (slip) return slip + (tail.startsWith("1") && tail.length > 1 ? tail : `1${tail}`);
   // "bjones" beside R. Jones is somebody else's; letters that look alike, or one slip in a long name, are OCR's.
   const near = boxes.find((box) => edits(alike(bare(local)), alike(box)) <= (box.length >= 10 ? 1 : 0));
-  return near ? near + tail : local;
+  if (near) return near + tail;
+  const read = slipsOf(bare(local));
+  const slipped = boxes.find((box) => box.length >= 6 && read.includes(box)) ?? slippedTrade(bare(local));
+  return slipped ? slipped + tail : local;
+}
+
+const trade = new Set([
+  ...[...orgWords].filter((w) => w.length >= 5),
+  ...("chart charts request requests claims intake release referral referrals admissions transfers transfer transition upload uploads evidence nurse nurses " +
+    "coordinator coordinators navigator inbox documents docs orders order quality collection front desk frontdesk expedientes correspondence appeals audits " +
+    "audit subpoena subpoenas underwriting priorauth priorauths newpatients patients donor donors registrar registry enrollment eligibility disability evaluations " +
+    "recovery unit desk fund plan team mail data info care community legal medical jobs project study studies").split(
+      " ",
+    ),
+]);
+
+const spelledOut = (text: string): boolean =>
+  !text ||
+  [...Array(text.length + 1).keys()].some((n) => n >= 4 && trade.has(text.slice(0, n)) && spelledOut(text.slice(n)));
+
+/** Whether a mailbox is made of words of the trade, as "medicalrecords" and "front.desk" are. */
+const ofTrade = (local: string): boolean =>
+  local.length > 5 && local.split(/[._-]/).every((part) => part.length < 4 || spelledOut(part)) &&
+  local.split(/[._-]/).some((part) => part.length > 3);
+
+/** "accounts.reccrds": a mailbox of which one part of five letters or more is a slip away from words of the trade. */
+function slippedTrade(local: string): string | null {
+  const parts = local.split(/(?<=[._-])|(?=[._-])/);
+  const odd = parts.filter((part) => part.length > 3 && !spelledOut(part));
+  if (odd.length !== 1 || odd[0].length < 5) return null;
+  const meant = slipsOf(odd[0]).find(spelledOut);
+  return meant ? parts.map((part) => part === odd[0] ? meant : part).join("") : null;
 }
 
 /** The two letters in which words of one length differ. */
@@ -215,6 +248,8 @@ function repairDomain(domain: string, context: MailContext): string {
   for (const other of context.others) spelled.add(other.split("@")[1]?.split(".")[0].toLowerCase() ?? "");
   // A hyphen between two names was read as one.
   if (spelled.has(key) || spelled.has(key.replace(/-/g, ""))) return [key, ...rest].join(".");
+  const slipped = slipsOf(key).find((s) => s.length >= 8 && spelled.has(s));
+  if (slipped) return [slipped, ...rest].join(".");
   // The fax machine's header says the same.
   const header = (context.header ?? []).map((h) => fold(h).replace(/[^a-z0-9]/g, "")).filter((h) => h.length >= 8);
   if (header.some((h) => key.startsWith(h) || h.startsWith(key))) return domain;

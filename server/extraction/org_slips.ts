@@ -6,6 +6,7 @@
 import type { Word } from "../../shared/documents.ts";
 import { alike as lookAlike, edits } from "./mail_addresses.ts";
 import { fold } from "./fold.ts";
+import { unslipped, withoutDigits } from "./letter_slips.ts";
 import { orgWords } from "./org_words.ts";
 
 /** Letters and signs that OCR takes for each other, as one. */
@@ -22,6 +23,8 @@ for (const word of orgWords) {
   known.set(key, known.has(key) ? null : word);
 }
 
+const longOnes = new Set([...[...orgWords].filter((word) => word.length > 7), "commonwealth"]);
+
 const longWords = [...orgWords].filter((word) => word.length >= 8).map((word) => ({ word, key: alike(word) }));
 
 /** As the read word was written: in capitals, with a capital first, or small. */
@@ -36,7 +39,7 @@ function cased(word: string, like: string): string {
 export function mendOrgWord(raw: string): string {
   const [, lead, core, tail] = raw.match(/^([("“‘]*)(.*?)([,.;:)"”’]*)$/s)!;
   if (core.length < 6 || !/^[\p{L}\d!|[\]$]+$/u.test(core) || orgWords.has(core.toLowerCase())) return raw;
-  const word = known.get(alike(core));
+  const word = known.get(alike(core)) ?? (core.length > 7 ? unslipped(core.toLowerCase(), longOnes) : null);
   return word ? lead + cased(word, core) + tail : raw;
 }
 
@@ -44,8 +47,10 @@ const sevens = [...orgWords].filter((word) => word.length >= 7).map((word) => ({
 
 /** A name's longer words that are words of the trade but for letters that look alike: "Benetit". */
 export const mendName = (text: string): string =>
-  text.replace(/\p{L}{7,}/gu, (read) => {
+  withoutDigits(text).replace(/\p{L}{5,}/gu, (read) => {
     if (orgWords.has(fold(read))) return read;
+    const slipped = unslipped(fold(read), orgWords);
+    if (slipped) return cased(slipped, read);
     const key = lookAlike(read);
     const near = sevens.filter((w) => w.word.length === read.length && w.key === key);
     return near.length === 1 ? cased(near[0].word, read) : read;

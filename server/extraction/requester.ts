@@ -4,7 +4,7 @@
  */
 import type { FoundPatient } from "../../shared/documents.ts";
 import { type Contact, contactsOf } from "./contacts.ts";
-import { nameOfDomain, signsForOffice } from "./domain_name.ts";
+import { nameByDomain, nameOfDomain, seenTwice, signsForOffice } from "./domain_name.ts";
 import { type Doc, requestPages } from "./document.ts";
 import type { Found } from "./evidence.ts";
 import { headerNames } from "./fax_header.ts";
@@ -60,6 +60,11 @@ export function requesterOf(doc: Doc, patients: FoundPatient[], letterSelf: bool
   if (!name && holderForm && patients.length === 1) return patientAsks(doc, patients[0], contacts, holderForm);
   const mail = best("email");
   if (mail && isOcr(doc, mail.span) && Math.min(...mail.span.words.map((w) => w.confidence)) < 0.95) {
+    const read = Math.min(...mail.span.words.map((w) => w.confidence));
+    const mended = name?.sure !== undefined && (name.sure < read || seenTwice(doc, mail))
+      ? nameByDomain(name.value, mail.value)
+      : null;
+    if (mended) name!.value = mended;
     const others = contacts.filter((c) => c.kind === "email" && c !== mail).map((c) => c.value);
     mail.value = repairMail(mail.value, { org: name?.value ?? null, names, others, header: headerNames(doc) });
   }
@@ -93,7 +98,10 @@ function officeAsks(doc: Doc, heads: (Head | null)[], holders: string[], holderF
     );
 }
 
-function organization(doc: Doc, heads: (Head | null)[], holders: string[], holderForm: boolean): Found<string> | null {
+/** `sure` is the confidence of the name's worst read word. */
+type FoundOrg = Found<string> & { sure?: number };
+
+function organization(doc: Doc, heads: (Head | null)[], holders: string[], holderForm: boolean): FoundOrg | null {
   const candidates = orgCandidates(doc, heads, holderForm).filter((c) =>
     maybeName(c.text) && !holders.some((h) => sameOrg(h, c.text)) &&
     !(c.rule === "labelled as the requester" && /^\p{Ll}/u.test(c.text))
@@ -150,7 +158,8 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
   const others = candidates.filter((c) => c.text !== best.text).map((c) => c.text);
   spelled.text = withoutOffice(spelled.text, others);
   const evidence = doc.evidence(spelled.span, best.rule, Math.min(0.97, 0.6 + 0.06 * best.score));
-  return { value: recaseOrg(withoutTrade(spelled.text)), evidence };
+  const sure = Math.min(...spelled.span.words.map((w) => w.confidence));
+  return { value: recaseOrg(withoutTrade(spelled.text)), evidence, sure };
 }
 
 /** A printed mail's "From: Ines Roe <ines@roe.example>" without the address. */
