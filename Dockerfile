@@ -17,8 +17,9 @@ RUN npm install -g deno@2.9.6 \
 WORKDIR /app
 COPY --from=build --chown=releasedesk /app /app
 USER releasedesk
-# MALLOC_ARENA_MAX: the system's allocator otherwise keeps a heap a thread, and reading uses many threads.
-ENV DATA_DIR=/data HOST=0.0.0.0 PORT=8000 MALLOC_ARENA_MAX=2
+# MALLOC_…: the system's allocator otherwise keeps a heap a thread, of which reading uses many, and never gives back pages'
+# pictures that it has put there.
+ENV DATA_DIR=/data HOST=0.0.0.0 PORT=8000 MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144
 VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \

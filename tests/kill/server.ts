@@ -34,6 +34,7 @@ export async function startServer(dataDir: string, port: number, env: Record<str
       SEED_DEMO: "false",
       NO_COLOR: "1",
       MALLOC_ARENA_MAX: "2",
+      MALLOC_MMAP_THRESHOLD_: "262144",
       ...env,
     },
     stdout: "null",

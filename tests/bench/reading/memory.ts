@@ -66,7 +66,7 @@ export async function memoryOfLongFax(
     const command = new Deno.Command(Deno.execPath(), {
       args: ["run", "-A", "--unstable-kv", import.meta.filename!, path, native ? "native" : ""],
       // As the server is started.
-      env: { MALLOC_ARENA_MAX: "2" },
+      env: { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "262144" },
       stdout: "piped",
       stderr: "inherit",
     });
