@@ -9,37 +9,44 @@ import type { PageLayout } from "./layout/layout.ts";
 import { right, type Span, spanOf } from "./layout/spans.ts";
 import { atLineEnds, boxesLead, sameRow, wholeLabel } from "./kind_labels.ts";
 import { gridOffers } from "./kind_grid.ts";
-import { answered, circled, initialed, marked, misread, type Raw, toldYesNo, written, yesNo } from "./kind_marks.ts";
+import { answered, circled, initialed, marked, type Raw, toldYesNo, written, yesNo } from "./kind_marks.ts";
+import { misread } from "./kind_signs.ts";
 import { kindsOffered } from "./kind_words.ts";
 
 /** `chosen` as marked; `kinds` that the words name. */
-export type Offer = { kinds: readonly RecordKind[]; label: Span; chosen: boolean };
+export type Offer = { kinds: readonly RecordKind[]; label: Span; chosen: boolean; guessed: boolean };
 
 /** What the boxes of some pages offer, purposes and exclusions left out. */
 export function offersOf(doc: Doc, pages: PageLayout[]): Offer[] {
   return pages.flatMap((page) => {
     const grid = gridOffers(page), gridded = new Set(grid.map((g) => g.row));
-    const made = [
-      ...answered(page),
-      ...circled(page),
-      ...toldYesNo(page),
-      ...behind(page),
-      ...marked(page),
-      ...written(page),
-      ...initialed(page),
-      ...misread(page),
-    ].filter((m) => !gridded.has(m.row));
+    const byBoxes = [...answered(page), ...circled(page), ...toldYesNo(page), ...behind(page)];
+    const bySigns = [...marked(page), ...written(page), ...initialed(page), ...misread(page)].map((m) => ({
+      ...m,
+      // A box that was recognized as ticked counts beside an X that was read as a letter.
+      chosen: m.chosen ||
+        page.checks.some((c) => c.checked && c.row === m.row && c.label.words[0] === m.label.words[0]),
+    }));
+    const made: Raw[] = [...byBoxes, ...bySigns].filter((m) => !gridded.has(m.row));
     const taken = new Set(made.map((m) => m.row));
-    const plain = page.checks.filter((c) => !taken.has(c.row) && !gridded.has(c.row) && !yesNo.test(c.label.text)).map((
+    const plain: Raw[] = page.checks.filter((c) =>
+      !taken.has(c.row) && !gridded.has(c.row) && !yesNo.test(c.label.text)
+    ).map((
       c,
     ) => ({
       row: c.row,
       label: c.checked ? wholeLabel(page, c) : c.label,
       chosen: c.checked,
     }));
-    const others = [...made, ...plain, ...atLineEnds(page).filter((o) => !gridded.has(o.row))];
+    const others: Raw[] = [...made, ...plain, ...atLineEnds(page).filter((o) => !gridded.has(o.row))];
     const offers = [...grid, ...others.filter((o) => !against(page, o.row))]
-      .map((o) => ({ row: o.row, kinds: kindsOffered(o.label.text), label: o.label, chosen: o.chosen }))
+      .map((o) => ({
+        row: o.row,
+        kinds: kindsOffered(o.label.text),
+        label: o.label,
+        chosen: o.chosen,
+        guessed: o.guessed === true,
+      }))
       .filter((o) => o.kinds.length > 0);
     // Two kinds that no purpose is called by make a row of kinds, whatever was asked above it.
     const kindsOf = (row: number) =>

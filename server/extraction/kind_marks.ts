@@ -10,8 +10,8 @@ import { right, type Span, spanOf } from "./layout/spans.ts";
 import { goesOn } from "./kind_labels.ts";
 import { kindsOffered } from "./kind_words.ts";
 
-/** The words of a choice that do not stand to the right of a drawn box. */
-export type Raw = { row: number; label: Span; chosen: boolean };
+/** The words of a choice that do not stand to the right of a drawn box; `guessed` where its own sign was not legible. */
+export type Raw = { row: number; label: Span; chosen: boolean; guessed?: boolean };
 
 export const yesNo = /^(?:yes|no|y|n|include|exclude|needed|not needed)\b[\s.:]*$/i;
 const yes = /^\W*(?:yes|y|include|needed)\b/i;
@@ -184,7 +184,7 @@ export function initialed(page: PageLayout): Raw[] {
 }
 
 /** The words behind a mark: the rest of its segment, or the next segment close by. */
-function behindMark(page: PageLayout, seg: { words: Word[]; row: number }): Span | null {
+export function behindMark(page: PageLayout, seg: { words: Word[]; row: number }): Span | null {
   if (seg.words.length > 1) return spanOf(page.number, seg.words.slice(1));
   const row = page.rows[seg.row], next = row.segs.find((s) => s.box.x > seg.words[0].box.x);
   return next && next.box.x - right(seg.words[0].box) < 10 * row.char ? next : null;
@@ -218,21 +218,4 @@ function sameList(row: Row, line: { seg: Span; row: number; label: Span }, other
   const edges = [line.label.box.x, line.seg.box.x];
   return other.row === line.row ||
     Math.abs(other.row - line.row) <= 12 && edges.some((x) => Math.abs(other.words[0].box.x - x) < 2 * row.char);
-}
-
-/** What OCR makes of crossed boxes and of empty ones. */
-const crossed = /^(?:[BDKRI&]?[xX][\]})|!]?|[®©&#@%¥€]|[[({|][xX]|[MNWB]|bd|RI|Kl|Bl|pe)$/u;
-const hollow = /^(?:[O0oQDCUL]|\[\]|LI|LJ|\[J|C\]|CJ|\(J|\[1|Cl|QO|O[.,]|\[_\]?|\(_?\)|□)$/u;
-
-/** "® Progress notes   O Lab results": where every line of a list begins with such a sign, and both sorts occur. */
-export function misread(page: PageLayout): Raw[] {
-  if (page.method !== "ocr" || page.boxes.length > 1) return [];
-  const lines = page.segs.flatMap((seg) => {
-    const label = behindMark(page, seg), sign = seg.words[0].text;
-    if (!label || seg.words.length < 2 || !kindsOffered(label.text).length) return [];
-    const chosen = crossed.test(sign);
-    return chosen || hollow.test(sign) ? [{ row: seg.row, label, chosen }] : [];
-  });
-  const both = lines.some((l) => l.chosen) && lines.some((l) => !l.chosen);
-  return both && lines.length >= 3 ? lines : [];
 }

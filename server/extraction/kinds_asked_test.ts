@@ -226,3 +226,21 @@ Deno.test("two lists side by side, and what clauses of any wording leave out", (
     "lab,notes",
   );
 });
+
+Deno.test("ticks that OCR lost: kinds without the sign of an empty box, with doubt", () => {
+  const read = (lines: string[]) => extractFrom([[...head, ...lines]], { options: { method: "ocr" } });
+  const found = read([
+    "Please release:",
+    "{J Lab results           Radiology reports       [0 Immunizations",
+    "[J Discharge summary     List of medications     O Billing",
+    "(3 Pathology reports     1 Entire chart          0 Emergency records",
+  ]);
+  assert.equal(found.recordTypes.join(), "imaging,medication");
+  assert.ok(found.evidence.recordTypes.confidence < 0.7);
+  const ringed = read([
+    "Which records",
+    "o Everything in my chart    Immunizations      Lab results       o Visit notes",
+    "o X-ray reports             o Prescriptions    o Account charges",
+  ]);
+  assert.equal(ringed.recordTypes.join(), "lab,immunization");
+});

@@ -31,6 +31,8 @@ export function limitOf(label: string): "first" | "last" | null {
     " ",
   )
     .split(/[^\p{L}]+/u).filter(Boolean);
+  // "TO" alone in its cell is read as "10".
+  if (!words.length && /^\W*[1I7T][0O]\W*$/i.test(label)) return "last";
   if (!words.length || words.length > 8) return null;
   const said = words.filter((w) => !filler.has(w));
   // "Last seen", "Last" and "First" alone are a visit and names.

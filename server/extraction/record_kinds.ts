@@ -33,7 +33,9 @@ function fromChecks(doc: Doc, pages: PageLayout[]): KindsFinding | null {
   const offers = offersOf(doc, pages);
   const chosen = offers.filter((o) => o.chosen);
   if (!chosen.length || offers.length < 2 && !doc.pairs.some((p) => p.kind === "records")) return null;
-  return finding(doc, chosen.flatMap((o) => o.kinds), chosen[0].label, "ticked boxes", 0.95);
+  const guessed = chosen.some((o) => o.guessed);
+  const rule = guessed ? "kinds without the sign of an empty box" : "ticked boxes";
+  return finding(doc, chosen.flatMap((o) => o.kinds), chosen[0].label, rule, guessed ? 0.6 : 0.95);
 }
 
 function fromSentences(doc: Doc, pages: PageLayout[]): KindsFinding {
