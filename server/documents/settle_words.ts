@@ -9,7 +9,7 @@ import type { Prepared } from "./raster/prepare.ts";
 
 /** The words of a page put right by what stands around them. */
 export function settled(page: Pick<Prepared, "ink">, words: OcrWord[]): OcrWord[] {
-  return withInitials(page.ink, trustAddresses(joinAddresses(withoutEchoes(words))));
+  return withInitials(page.ink, trustAddresses(joinAddresses(joinOverlaps(withoutEchoes(words)))));
 }
 
 /** An engine that cuts a line in two may read a part of a word a second time: the part goes. */
@@ -22,6 +22,49 @@ function withoutEchoes(words: OcrWord[]): OcrWord[] {
       other.width > 1.3 * word.width && plain(other.text).includes(text) && shared(word, other) > 0.8 * area
     );
   });
+}
+
+/** Letters that both halves of a torn word must show. */
+const leastShared = 2;
+
+/** A word that was torn so that both halves hold its middle ("A-55-", "55-20917") is put together. */
+function joinOverlaps(words: OcrWord[]): OcrWord[] {
+  const out = [...words];
+  for (let i = 0; i < out.length; i++) {
+    const left = out[i];
+    const at = out.findIndex((right) => right.x > left.x && isOtherHalf(left, right));
+    if (at < 0) continue;
+    const right = out[at];
+    const top = Math.min(left.y, right.y);
+    out[i] = {
+      ...left,
+      text: left.text + right.text.slice(sharedLetters(left.text, right.text)),
+      y: top,
+      width: right.x + right.width - left.x,
+      height: Math.max(left.y + left.height, right.y + right.height) - top,
+      confidence: Math.min(left.confidence, right.confidence),
+    };
+    out.splice(at, 1);
+    if (at < i) i--;
+  }
+  return out;
+}
+
+/** Words that lie over one another by about as much as the letters that both have. */
+function isOtherHalf(left: OcrWord, right: OcrWord): boolean {
+  const end = left.x + left.width;
+  if (right.x + right.width <= end || right.x >= end) return false;
+  const level = Math.abs(left.y + left.height / 2 - right.y - right.height / 2);
+  if (level > 0.4 * Math.min(left.height, right.height)) return false;
+  const letters = sharedLetters(left.text, right.text);
+  const expected = (letters * right.width) / right.text.length;
+  return letters >= leastShared && end - right.x > 0.5 * expected && end - right.x < 1.7 * expected;
+}
+
+/** How many letters at the end of one text begin the other. */
+function sharedLetters(left: string, right: string): number {
+  for (let n = Math.min(left.length, right.length) - 1; n > 0; n--) if (right.startsWith(left.slice(-n))) return n;
+  return 0;
 }
 
 function plain(text: string): string {

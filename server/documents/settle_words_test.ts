@@ -53,3 +53,11 @@ Deno.test("of two readings of a number the well-formed one stands", () => {
   assert.equal(read("5550182", "555-0182"), "555-0182");
   assert.equal(read("3/1/2024", "3/17/202"), "3/1/2024");
 });
+
+Deno.test("a number torn so that both halves hold its middle is put together; neighbours stay apart", () => {
+  assert.equal(
+    texts(settled(noInk, [word("MRN", 40, 80), word("A-55-", 432, 78), word("55-20917", 469, 121)])),
+    "MRN A-55-20917",
+  );
+  assert.equal(texts(settled(noInk, [word("A-55-", 432, 78), word("55-20917", 520, 121)])), "A-55- 55-20917");
+});
