@@ -80,8 +80,10 @@ export function seenTwice(doc: Doc, mail: Contact): boolean {
 /**
  * A name with the slip of OCR undone that parts it from the domain of its mail: "Mople Terrace Care" of mapleterrace.com is
  * Maple Terrace Care. Null where they agree, or differ in more.
+ *
+ * @param doubted words of the name that were read worse than the domain
  */
-export function nameByDomain(name: string, mail: string): string | null {
+export function nameByDomain(name: string, mail: string, doubted: string[]): string | null {
   const label = labelOf(mail);
   const words = name.split(/\s+/);
   const keys = words.map((w) => w === "&" ? "" : fold(w).replace(/[^a-z0-9]/g, ""));
@@ -90,7 +92,7 @@ export function nameByDomain(name: string, mail: string): string | null {
     const before = keys.slice(0, at).join("");
     if (!label.startsWith(before) || key.length < 4) continue;
     const rest = label.slice(before.length);
-    if (rest.startsWith(key) || orgWords.has(key)) continue;
+    if (rest.startsWith(key) || orgWords.has(key) || !doubted.some((w) => plain(w) === plain(words[at]))) continue;
     const whole = before.length + key.length >= 7;
     const meant = whole &&
       slipsOf(key).find((s) => rest.startsWith(s) || at > 0 && rest.length > 4 && s.startsWith(rest));
@@ -98,6 +100,8 @@ export function nameByDomain(name: string, mail: string): string | null {
   }
   return null;
 }
+
+const plain = (text: string): string => fold(text).replace(/[^a-z0-9]/g, "");
 
 /** As the read word was written; signs around it stay. */
 function cased(word: string, like: string): string {

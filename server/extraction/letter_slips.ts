@@ -30,8 +30,8 @@ export function unslipped(word: string, words: { has(word: string): boolean }): 
 
 /** Digits that stand between letters are letters: "pala5ade", "l0st". */
 export const withoutDigits = (text: string): string =>
-  text.replace(/(?<=\p{L})[0581](?=\p{L})|^[0581](?=\p{L}{3})/gu, (digit, at, whole) => {
+  text.replace(/(?<=\p{L})[0581](?=\p{L})|(?<![\p{L}\d])[0581](?=\p{L}{3})/gu, (digit, at, whole) => {
     const letter = { "0": "o", "5": "s", "8": "b", "1": "l" }[digit as "0"]!;
-    const capital = at === 0 || /\p{Lu}{2}/u.test(whole.replace(/\d/g, ""));
+    const capital = !/\p{L}/u.test(whole[at - 1] ?? " ") || /\p{Lu}{2}/u.test(whole.replace(/\d/g, ""));
     return capital ? letter.toUpperCase() : letter;
   });

@@ -129,6 +129,7 @@ function mailboxesOf(raw: string): string[] {
     first[0] + last,
     `${first[0]}.${last}`,
     `${first}.${last}`,
+    `${first}.${last[0]}`,
     `${first}_${last}`,
     first + last,
     last + first[0],
@@ -157,7 +158,9 @@ function repairLocal(local: string, names: string[]): string {
   const slip = tail && boxes.find((box) => bare(local) === `${box}l`);
   if (slip) return slip + (tail.startsWith("1") && tail.length > 1 ? tail : `1${tail}`);
   // "bjones" beside R. Jones is somebody else's; letters that look alike, or one slip in a long name, are OCR's.
-  const near = boxes.find((box) => edits(alike(bare(local)), alike(box)) <= (box.length >= 10 ? 1 : 0));
+  const near = boxes.find((box) =>
+    edits(alike(bare(local)), alike(box)) <= (box.length >= 10 && !/\.\w{1,2}$/.test(box) ? 1 : 0)
+  );
   if (near) return near + tail;
   const read = slipsOf(bare(local));
   const slipped = boxes.find((box) => box.length >= 6 && read.includes(box)) ?? slippedTrade(bare(local));

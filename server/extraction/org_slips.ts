@@ -43,13 +43,22 @@ export function mendOrgWord(raw: string): string {
   return word ? lead + cased(word, core) + tail : raw;
 }
 
+/** Words that stand in many names of offices without telling that they are one. */
+const nameWords = new Set([
+  ...orgWords,
+  ...("integrity human elementary occupational public general community regional memorial children's emergency advantage travel cancer recovery research tissue " +
+    "maxillofacial shoulder injury unified social protective protection welfare valley rivers mountain springs northern southern eastern western adoption retirement " +
+    "teachers commonwealth developmental pulmonary pediatric thoracic arthritis diabetes fertility reproductive maternity midwifery wellness advocates district " +
+    "investigator memorial methodist baptist lutheran presbyterian catholic university's veterans' workers' elementary secondary preparatory christian international " +
+    "american federal pacific atlantic central metropolitan municipal township").split(" "),
+]);
 const sevens = [...orgWords].filter((word) => word.length >= 7).map((word) => ({ word, key: lookAlike(word) }));
 
 /** A name's longer words that are words of the trade but for letters that look alike: "Benetit". */
 export const mendName = (text: string): string =>
   withoutDigits(text).replace(/\p{L}{5,}/gu, (read) => {
     if (orgWords.has(fold(read))) return read;
-    const slipped = unslipped(fold(read), orgWords);
+    const slipped = nameWords.has(fold(read)) ? null : unslipped(fold(read), read.length > 5 ? nameWords : orgWords);
     if (slipped) return cased(slipped, read);
     const key = lookAlike(read);
     const near = sevens.filter((w) => w.word.length === read.length && w.key === key);

@@ -30,6 +30,16 @@ const domainsOf = rememberedOf((doc: Doc): string[] => [
  */
 export function bestSpelling(doc: Doc, text: string, span: Span): Spelled {
   if (!doc.pages.some((p) => p.method === "ocr")) return { text, span };
+  return spelling(doc, withoutStray(text, span), span);
+}
+
+/** "Harbor Arms I Adoption": a lone letter within a name that was hardly read is a bullet, a border or dust. */
+function withoutStray(text: string, span: Span): string {
+  const stray = span.words.slice(1, -1).filter((w) => w.confidence < 0.7 && /^[\p{L}|¢.]$/u.test(w.text));
+  return stray.reduce((rest, w) => rest.replace(` ${w.text} `, " "), text);
+}
+
+function spelling(doc: Doc, text: string, span: Span): Spelled {
   const own = letters(text);
   if (own.length < 8) return { text, span };
   const votes = votesOn(doc, text, own);

@@ -2,7 +2,7 @@
  * Who asks and will receive the records: an organisation with its contact, or the patient.
  * @module
  */
-import type { FoundPatient } from "../../shared/documents.ts";
+import type { FoundPatient, Word } from "../../shared/documents.ts";
 import { type Contact, contactsOf } from "./contacts.ts";
 import { nameByDomain, nameOfDomain, seenTwice, signsForOffice } from "./domain_name.ts";
 import { type Doc, requestPages } from "./document.ts";
@@ -61,9 +61,8 @@ export function requesterOf(doc: Doc, patients: FoundPatient[], letterSelf: bool
   const mail = best("email");
   if (mail && isOcr(doc, mail.span) && Math.min(...mail.span.words.map((w) => w.confidence)) < 0.95) {
     const read = Math.min(...mail.span.words.map((w) => w.confidence));
-    const mended = name?.sure !== undefined && (name.sure < read || seenTwice(doc, mail))
-      ? nameByDomain(name.value, mail.value)
-      : null;
+    const doubted = name?.words?.filter((w) => w.confidence < read || seenTwice(doc, mail)).map((w) => w.text) ?? [];
+    const mended = name && nameByDomain(name.value, mail.value, doubted);
     if (mended) name!.value = mended;
     const others = contacts.filter((c) => c.kind === "email" && c !== mail).map((c) => c.value);
     mail.value = repairMail(mail.value, { org: name?.value ?? null, names, others, header: headerNames(doc) });
@@ -98,8 +97,8 @@ function officeAsks(doc: Doc, heads: (Head | null)[], holders: string[], holderF
     );
 }
 
-/** `sure` is the confidence of the name's worst read word. */
-type FoundOrg = Found<string> & { sure?: number };
+/** `words` are those that the name was read from. */
+type FoundOrg = Found<string> & { words?: Word[] };
 
 function organization(doc: Doc, heads: (Head | null)[], holders: string[], holderForm: boolean): FoundOrg | null {
   const candidates = orgCandidates(doc, heads, holderForm).filter((c) =>
@@ -158,8 +157,7 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
   const others = candidates.filter((c) => c.text !== best.text).map((c) => c.text);
   spelled.text = withoutOffice(spelled.text, others);
   const evidence = doc.evidence(spelled.span, best.rule, Math.min(0.97, 0.6 + 0.06 * best.score));
-  const sure = Math.min(...spelled.span.words.map((w) => w.confidence));
-  return { value: recaseOrg(withoutTrade(spelled.text)), evidence, sure };
+  return { value: recaseOrg(withoutTrade(spelled.text)), evidence, words: spelled.span.words };
 }
 
 /** A printed mail's "From: Ines Roe <ines@roe.example>" without the address. */
