@@ -35,8 +35,12 @@ function cased(word: string, like: string): string {
   return /^[\p{Lu}|!l1[\]]/u.test(like) ? word[0].toUpperCase() + word.slice(1) : word;
 }
 
+/** "REQUE5T", "5hoals": one digit among five letters or more is a letter; numbers have more digits, codes fewer letters. */
+const oneDigit = /^(?=(?:[^\p{L}]*\p{L}){5})(?=.*[aeiouy])[^\d@]*[058][^\d@]+$/iu;
+
 /** One word of a page, its signs in the place of letters put right when that makes a word of the trade. */
 export function mendOrgWord(raw: string): string {
+  if (/\d/.test(raw) && oneDigit.test(raw)) return withoutDigits(raw);
   const [, lead, core, tail] = raw.match(/^([("“‘]*)(.*?)([,.;:)"”’]*)$/s)!;
   if (core.length < 6 || !/^[\p{L}\d!|[\]$]+$/u.test(core) || orgWords.has(core.toLowerCase())) return raw;
   const word = known.get(alike(core)) ?? (core.length > 7 ? unslipped(core.toLowerCase(), longOnes) : null);

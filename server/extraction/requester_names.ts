@@ -9,6 +9,7 @@ import type { Pair } from "./layout/pairs.ts";
 import { join, slice, type Span } from "./layout/spans.ts";
 import { labelKind } from "./label_words.ts";
 import { compatible, fold, parseName } from "./names.ts";
+import { alike } from "./mail_addresses.ts";
 import { credentialPattern } from "./name_words.ts";
 import { isJobTitle, orgLikeness } from "./org_words.ts";
 import type { OrgCandidate } from "./requester_orgs.ts";
@@ -83,11 +84,11 @@ const publicMail =
   /^(?:gmail|googlemail|yahoo|ymail|hotmail|outlook|live|msn|aol|icloud|me|mac|comcast|verizon|att|proton|protonmail|example|mail|mailbox|post)$/i;
 
 /** Whether a name has the letters of a mail's domain: "Frontier Quality Collaborative" and frontierquality.org. */
-export function fitsDomain(text: string, domain: string): boolean {
+export function fitsDomain(text: string, domain: string, same: (text: string) => string = (t) => t): boolean {
   const host = domain.toLowerCase().split(".").at(-2) ?? domain.toLowerCase();
-  const label = host.replace(/[^a-z]/g, "");
+  const label = same(host.replace(/[^a-z]/g, ""));
   if (label.length < 6 || publicMail.test(label)) return false;
-  const words = fold(text).replace(/[^a-z ]+/g, "").split(/\s+/).filter((w) =>
+  const words = same(fold(text)).replace(/[^a-z ]+/g, "").split(/\s+/).filter((w) =>
     w && !/^(?:of|the|and|llp|llc|pllc|inc|pc)$/.test(w)
   );
   const key = words.join("");
@@ -168,6 +169,7 @@ export function byDomain(doc: Doc): OrgCandidate[] {
   const domains = senderDomains(doc);
   const found: OrgCandidate[] = overTwoLines(doc, domains);
   for (const page of doc.pages) {
+    const ocr = page.method === "ocr";
     for (const seg of page.segs) {
       for (const part of seg.text.split(partsOfLine)) {
         const text = capitalised(part);
@@ -177,7 +179,7 @@ export function byDomain(doc: Doc): OrgCandidate[] {
         ) continue;
         if (/[@\d]/.test(text) || text.split(/\s+/).length > 9 || !/^\p{Lu}/u.test(text) || isJobTitle(text)) continue;
         if (
-          ![...domains].some((d) => fitsDomain(text, d)) ||
+          ![...domains].some((d) => fitsDomain(text, d) || ocr && d.length > 12 && fitsDomain(text, d, alike)) ||
           parseName(text) && orgLikeness(text) === 0 && /@/.test(seg.text) && ![...domains].some((d) => spells(text, d))
         ) continue;
         const at = seg.text.indexOf(text);
