@@ -275,7 +275,8 @@ const holders = /^(?:custodian|provider|physician|doctor|clinic|recipient|practi
 const saidInBrackets = /^([^()\d]{3,40}?)\s?\((?:(?:is|our|your|the|this)\s)*([\p{L}' ]{2,24})\):?$/u;
 
 function bracketedPerson(text: string): LabelClass | null {
-  const match = text.trim().match(saidInBrackets);
+  // The bracket's second line may be lost: "Recipient (our".
+  const match = text.trim().replace(/(?<=^\p{L}+ )\(our$/u, "(our patient)").match(saidInBrackets);
   if (!match || /\b(?:to|by|of|sign\w*)$/i.test(match[1])) return null;
   const rank = /^(?:patient|claimant|decedent|client|injured (?:worker|party))$/i.test(match[2])
     ? patientRank(match[2])

@@ -65,7 +65,10 @@ function mendWord(word: string): string {
   ) {
     return word;
   }
-  return word.replace(/i¢$/, "ić").replace(/^[0158$]/, (c) => ({ "0": "O", "1": "I", "5": "S", "8": "B", $: "S" })[c]!)
+  return word.replace(/ic?¢$/, "ić").replace(
+    /^[0158$]/,
+    (c) => ({ "0": "O", "1": "I", "5": "S", "8": "B", $: "S" })[c]!,
+  )
     .replace(/[¢€£$0156|!\]]/g, (c) => likeLetters[c]);
 }
 
@@ -77,6 +80,16 @@ export function mendName(text: string): string {
   return mendLetters(text)
     // "AUGUSTUS RSR": the initial ran into the suffix.
     .replace(/(?<=\p{L}{2},?\s\p{L}+\s)(\p{Lu})([JS]R)(?=\.?$)/u, "$1 $2")
+    // "TAVITAS.": no given name has a stop, an initial has.
+    .replace(
+      /(?<=^\p{Lu}[\p{Lu}'’-]+,\s)(\p{Lu}{4,})(\p{Lu})\.$/u,
+      (all, given, letter) => givenFirst(given + letter) ? all : `${given} ${letter}.`,
+    )
+    // "LUCIEN P, [Il", "LARYSA\\": strokes of III and of a V.
+    .replace(/(?<=[\p{L}.],?\s)\[(?=[Il1|]{1,2}$)/u, "I")
+    .replace(/(?<=,\s\p{L}{3,})\s?\\[/]?$/u, " V")
+    // "Vvillanueva"
+    .replace(/(?<!\p{L})(?:Vv|Ww|Cc|Kk|Ss|Zz)(?=\p{Ll}{3})/gu, (twice) => twice[0])
     // "0 BANNON": the O of a surname by itself.
     .replace(/^[0O]['’]?\s(?=\p{Lu}{4,},)/u, "O'")
     .replace(irishGap, "O'")
@@ -103,7 +116,10 @@ const mendSpelling = remembered((word) => mendAccent(mendKnown(word)));
 /** Spellings that no name has: "Kowalezyk", "Lindgvist", "Frangoise", "Nufiez", "Bergstrém". */
 function mendKnown(word: string): string {
   const mended = word.replace(/ezyk$/, "czyk").replace(/(?<=[oe])wiez$/, "wicz").replace(/gvist$/, "qvist")
-    .replace(/^Frang(?=ois)/, "Franç").replace(/str[eé]m$/, "ström").replace(/^Bj[eé]rn$/, "Björn")
+    .replace(/^Frang(?=ois)/, "Franç").replace(/^[tTf]ukas(?=i|z|$)/, "Łukas").replace(/str[eé]m$/, "ström").replace(
+      /^Bj[eé]rn$/,
+      "Björn",
+    )
     .replace(/^([JG])[iu]r?rgen$/, "$1ürgen").replace(/^S[eé]ren(?=sen$)/, "Søren")
     .replace(/^N[eé]rgaard$/, "Nørgaard").replace(/^J[eé]rgensen$/, "Jørgensen").replace(/(?<=s)d[eéd]ttir$/, "dóttir");
   if (mended !== word) return mended;

@@ -11,6 +11,7 @@ import { givenFirst } from "./given_names.ts";
 import type { Span } from "./layout/spans.ts";
 import type { Person, PersonField } from "./people.ts";
 import { rememberedOf } from "./remembered.ts";
+import { surerSpelling } from "./spellings.ts";
 
 /** All findings about one person. */
 export type Cluster = {
@@ -133,7 +134,7 @@ function asPrinted(doc: Doc, name: PersonName): PersonName {
 function mended(doc: Doc, person: Person): PersonName {
   const { name, span } = person;
   if (doc.pages.find((p) => p.number === person.page)?.method !== "ocr") return name;
-  return mendedGiven(fuller(doc, parted(name, span)), span);
+  return mendedGiven(surerSpelling(doc, fuller(doc, parted(name, span)), span), span);
 }
 
 /** "Mariadel Pilar" and "dela Cruz": words that ran together. */

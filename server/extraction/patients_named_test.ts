@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { extractFrom, type PageOptions } from "./testing.ts";
+import { extract } from "./extract.ts";
+import { documentFrom, extractFrom, type PageOptions, today } from "./testing.ts";
 
 /** Names, birth dates and record numbers as "Ines Roe | 1981-04-17 | 55-1020". */
 function found(lines: string[], options?: PageOptions): string[] {
@@ -163,4 +164,45 @@ Deno.test("those who act for the dead, hold a plan or give a firm its name are n
       ["Re: Our client     Ines Karin Lindt"],
     ]
   ) assert.deepEqual(found([...head, ...lines, ...asked]), ["Ines Karin Lindt | - | -"], lines[0]);
+});
+
+/** Patients of a scanned page on which some words were read with doubt. */
+function scanned(lines: string[], doubtful: RegExp): (string | null)[] {
+  const document = documentFrom([[...head, ...lines, ...asked]], { options: { method: "ocr", confidence: 0.95 } });
+  for (const word of document.pages[0].words) if (doubtful.test(word.text)) word.confidence = 0.75;
+  return extract(document, { today }).patients.map((p) => p.name);
+}
+
+Deno.test("a doubtful surname is spelled as a surer place spells it, where the letters look alike", () => {
+  const signed = (name: string) => ["DOB 8/21/1979", "", `Electronically signed by: ${name}`];
+  const cases: [string, string, string][] = [
+    ["Kal Nakamura-Welis", "KAL K. NAKAMURA-WELLS", "Kal Nakamura-Wells"],
+    ["Elias Castelién-Byrne", "Elias Castellon-Byrne", "Elias Castellon-Byrne"],
+    ["Winston Ogunieye", "Winston Ogunleye", "Winston Ogunleye"],
+  ];
+  for (const [read, sure, name] of cases) {
+    const doubt = new RegExp(read.split(" ").at(-1)!);
+    assert.deepEqual(scanned([`Patient: ${read}`, ...signed(sure)], doubt), [name], read);
+    assert.deepEqual(scanned([`Patient: ${read}`, ...signed(sure)], /^$/).length, 1);
+  }
+  // Another name, a surely read one and a known given name stay.
+  assert.deepEqual(scanned(["Patient: Otto Hansen", "Mother: Ida Larsen"], /Hansen/), ["Otto Hansen"]);
+  assert.deepEqual(scanned(["Patient: Otto Hansen", "Doctor: Ida Hanson, MD"], /Hansen/), ["Otto Hansen"]);
+  assert.deepEqual(scanned(["Patient: Otto Meyer", "Doctor: Ida Mayer, MD"], /Meyer/), ["Otto Meyer"]);
+  assert.deepEqual(scanned(["Patient: Maria Roe-Linder", "Mother: Marla Vance"], /Maria/), ["Maria Roe-Linder"]);
+});
+
+Deno.test("a surname in the line above, a numbered label before its name, initials and strokes at a name's end", () => {
+  const cases: [string[], string][] = [
+    [
+      ["                 LINDT-ORTEGA,", "Claimant         INES KARIN", "Date of birth    04/17/1981"],
+      "Ines Karin Lindt-Ortega",
+    ],
+    [["(1) Patient Legal name Ines Karin Lindt     Other names used Ines Karin"], "Ines Karin Lindt"],
+    [["WHOSE RECORDS: FAAPULOU, TAVITAS.     BIRTHDAY: 04/27/1968"], "Tavita S. Faapulou"],
+    [["Patient: Boudreaux-King, Lucien P [Il"], "Lucien P Boudreaux-King III"],
+    [["Patient: Svetlana Mirkovic¢-Dale"], "Svetlana Mirković-Dale"],
+    [["Recipient (our     LINDT, Ines Karin", "Birthdate          4/17/1981"], "Ines Karin Lindt"],
+  ];
+  for (const [lines, name] of cases) assert.deepEqual(scanned(lines, /^$/), [name], lines[0]);
 });

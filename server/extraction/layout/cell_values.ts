@@ -34,6 +34,25 @@ export function centredValue(page: PageLayout, label: Seg, isLabel: (seg: Seg) =
 
 /** A name goes on in its cell's next line: "ORTEGA-WELLS," over "Demetrius L.", a name over "Jr.". */
 export function wrappedName(page: PageLayout, label: Seg, value: Span, isLabel: (seg: Seg) => boolean): Span {
+  const whole = withLineAbove(page, label, value, isLabel);
+  return whole ?? withLineBelow(page, label, value, isLabel);
+}
+
+/** "VAN DER BERG-OKAFOR," over "THEODORA ANNE" beside the label: the surname stands in the line above. */
+function withLineAbove(page: PageLayout, label: Seg, value: Span, isLabel: (seg: Seg) => boolean): Span | null {
+  const above = page.segs.find((s) =>
+    s.row < label.row && s.row >= label.row - 2 && Math.abs(s.box.x - value.box.x) < 2 * s.char &&
+    value.box.y - bottom(s.box) < 0.9 * s.box.h && s.box.y < value.box.y - 0.5 * value.box.h
+  );
+  if (!above || !/^\p{Lu}[\p{L}\s'’-]+,$/u.test(above.text) || isLabel(above) || !alone(page, label, above)) {
+    return null;
+  }
+  if (value.text.includes(",") || right(label.box) > value.box.x) return null;
+  const whole = join([above, value]);
+  return parseName(whole.text) === null ? null : whole;
+}
+
+function withLineBelow(page: PageLayout, label: Seg, value: Span, isLabel: (seg: Seg) => boolean): Span {
   const open = /[,-]$/.test(value.text) || particles.has(value.text.split(" ").at(-1)!.toLowerCase());
   const next = page.segs.find((s) =>
     s.row > label.row && s.row <= label.row + 2 && Math.abs(s.box.x - value.box.x) < 2 * s.char &&

@@ -158,7 +158,7 @@ function prefixPiece(seg: Seg): Piece | null {
 }
 
 function fits(is: LabelClass, rest: string, whole: string): boolean {
-  if (!/^\p{Lu}/u.test(whole)) return false;
+  if (!/^(?:\(?\d{1,2}[a-h]?[.)]\s)?\p{Lu}/u.test(whole)) return false;
   const start = rest.slice(0, 24);
   switch (is.kind) {
     case "dob":
