@@ -14,11 +14,15 @@ import { partiesOf, sideOfWord } from "./parties.ts";
 import { isAskersRole } from "./roles.ts";
 import { signatureBlock } from "./writer.ts";
 
+/** "Whatever is easiest for your staff: fax to …" speaks to the reader of the sender's own number. */
+const yours = /^your (?:staff|office|team|department|facility)\b/i;
+
 /** A number in a line that is labelled as somebody else's. */
 export function otherNearby(doc: Doc, page: PageLayout, span: Span): boolean {
   const row = page.rows.findIndex((r) => r.words.includes(span.words[0]));
   return doc.pairs.some((p) =>
     p.page === page.number && p.row === row && p.how !== "prefix" && p.label.box.x < span.box.x &&
+    !yours.test(p.label.text) &&
     (p.kind === "other_person" && !isAskersRole(p.other ?? "") || p.other !== null && !isAskersRole(p.other))
   );
 }
@@ -92,7 +96,7 @@ function ownerOf(doc: Doc, page: PageLayout, span: Span): OwnerKind {
 
 function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span): OwnerKind {
   const own = doc.pairs.find((p) => p.page === page.number && p.value?.words.includes(span.words[0]));
-  if (own?.other) return isAskersRole(own.other) ? "requester" : "other";
+  if (own?.other && !yours.test(own.label.text)) return isAskersRole(own.other) ? "requester" : "other";
   if (own && own.rank > 0) return "patient";
   // "Parent's date of birth: …  Cell: …": a bare label goes with whom the row began with.
   const leader = own &&

@@ -28,7 +28,9 @@ export function outvoted(doc: Doc, found: Contact[]): Contact[] {
     const better = rivals.map((o) => ({
       o,
       by: places(o) - places(contact) || Math.sign(kin(o) - kin(contact)) || Math.sign(sure(o) - sure(contact)),
-    })).filter(({ by }) => by > 0).sort((a, b) => b.by - a.by)[0];
+    })).filter(({ o, by }) => by > 0 && (sure(contact) < 0.9 || places(o) > places(contact))).sort((a, b) =>
+      b.by - a.by
+    )[0];
     return better ? { ...contact, key: better.o.key, value: better.o.value, span: better.o.span } : contact;
   });
 }

@@ -28,7 +28,7 @@ import { fold } from "./fold.ts";
 import { orgLikeness, orgWords } from "./org_words.ts";
 import { mailsIn } from "./mail_addresses.ts";
 import { contactKey, formatPhone, numbersIn } from "./phones.ts";
-import { slice, type Span } from "./layout/spans.ts";
+import { right, slice, type Span } from "./layout/spans.ts";
 import { sideOfWord } from "./parties.ts";
 import { isAskersRole, roleAround } from "./roles.ts";
 import { signatureBlock } from "./writer.ts";
@@ -155,7 +155,7 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
     const after = block.text.slice(number.index + number.length);
     const span = slice(block, number.index, number.index + number.length);
     const kind = captioned(page, span) ?? kindOf(before, after);
-    if (kind === "skip" || number.sure < 1 && kind.score < 1) continue;
+    if (kind === "skip" || number.sure < 1 && kind.score < 1 && !hasKin(page, span, number.digits)) continue;
     const lead = block.text.slice(Math.max(0, number.index - 130), number.index);
     const line = page.rows.find((r) => r.words.includes(span.words[0]));
     const role = inBrackets(before) || line !== undefined && ofOtherSide(line.text) || otherSide(lead) ||
@@ -199,6 +199,11 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
   return found;
 }
 
+/** Ten digits without a stroke are a number where another in the line has the same first six. */
+const hasKin = (page: PageLayout, span: Span, digits: string): boolean =>
+  numbersIn(page.rows.find((r) => r.words.includes(span.words[0]))?.text ?? "", page.method === "ocr")
+    .some((n) => n.sure === 1 && n.digits !== digits && n.digits.slice(0, 6) === digits.slice(0, 6));
+
 /** "(641) 555-0106" alone in its cell, with "Fax" printed right under it and no label over or beside it. */
 function captioned(page: PageLayout, span: Span): { kind: "phone" | "fax"; score: number } | null {
   const cell = page.segs.find((s) => s.words.includes(span.words[0]));
@@ -206,6 +211,12 @@ function captioned(page: PageLayout, span: Span): { kind: "phone" | "fax"; score
   const near = (s: Span) => Math.abs(s.box.x - cell.box.x) < 2 * cell.char;
   const under = page.segs.find((s) => s.row === cell.row + 1 && near(s));
   const over = page.segs.find((s) => s.row === cell.row - 1 && near(s));
+  // "Voice 555-0110 Fax" over "555-0111": the label stands at the end of the line above.
+  const above = page.segs.find((s) =>
+    s.row === cell.row - 1 && s.box.x < right(cell.box) && right(s.box) > cell.box.x &&
+    /\d{4}\s(?:fax|facsimile)[.:]?$/i.test(s.text)
+  );
+  if (above) return { kind: "fax", score: 1 };
   const kind = under ? captionKind(under.text) : null;
   return kind && !(over && captionKind(over.text)) ? { kind, score: 1 } : null;
 }
