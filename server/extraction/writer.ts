@@ -95,6 +95,10 @@ const ownRecords = new RegExp(
 const ownIdentity =
   /\bmy (?:date of birth|dob|birth ?date|birthday|mrn|medical record number|patient number|full name|chart number)\b|\bi was born\b/i;
 
+/** "I had my hip replaced at your hospital", "I came to the clinic": the writer was the one treated. */
+const ownStay =
+  /\bi (?:was|had been|have been) (?:\w+ )?(?:there|admitted|hospitali[sz]ed|treated|seen|operated on|a patient|discharged)\b|\bi (?:came|went|was (?:brought|taken|rushed)) (?:in)?to (?:the|your)\b[^.]{0,30}\b(?:hospital|clinic|e\.?r\.?|emergency|urgent care|office|lab)\b|\bi had (?:my|an?|some)\b[^.]{0,40}\b(?:replaced|removed|repaired|surgery|operation|procedure|baby|x-?rays?|scans?|mri|tests?|blood ?work|shots?)\b/i;
+
 /** "I am the executor of …", "my late father": the writer's own birth date only shows who they are. */
 const forAnother = new RegExp(
   `\\bi am (?:the |an? |his |her |their )?(?:\\w+ )?(?:personal representative|legal representative|executor|executrix|administrator|administratrix|guardian|conservator|next of kin|health ?care (?:agent|proxy)|power of attorney|${kinWords}) (?:of|for|to)\\b|\\bmy (?:late|deceased|minor|elderly) (?:${kinWords})\\b|\\bre:? my (?:\\w+ )?(?:${kinWords})\\b`,
@@ -111,8 +115,10 @@ export const asksForOwn = rememberedOf((doc: Doc): boolean => {
       " ",
     );
   const subject = doc.read.mail?.subject ?? "";
-  const kin = forAnother.test(text) || askedForRelations(`${subject}. ${text}`).size > 0;
-  return (ownRecords.test(text) || ownIdentity.test(text) && !kin) &&
+  const relations = askedForRelations(`${subject}. ${text}`).size > 0;
+  const kin = forAnother.test(text) || relations;
+  const own = ownRecords.test(text) || ownIdentity.test(text) && !kin || ownStay.test(text) && !relations;
+  return own &&
     !/\b(?:our|my) client\b|\bthis (?:firm|office) represents\b|\bwe (?:represent|are underwriting)\b/i.test(text);
 });
 

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { extractFrom } from "./testing.ts";
+
+const letter = (body: string[], name = "Cornelius P. van der Meulen, Jr.") =>
+  extractFrom([[
+    name,
+    "1080 Dike Road",
+    "Tulip Falls, MI 49299",
+    "Home phone (616) 555-0146",
+    "",
+    "November 2, 2026",
+    "",
+    "To whom it may concern,",
+    "",
+    ...body,
+    "",
+    "Respectfully,",
+    "",
+    name,
+  ]]);
+
+Deno.test("who speaks of a late father's papers in passing asks for their own", () => {
+  const found = letter([
+    "Last spring I had my hip replaced at your hospital. Please mail me the operation report.",
+    "My birthday is April 12, 1955. Please be careful: my late father had the same name (he was Sr.,",
+    "born in 1928) and was also your patient once. Do not mix his papers in with mine.",
+  ]);
+  const [{ name, suffix, dob }] = found.patients;
+  assert.deepEqual([name, suffix, dob, found.requestType], [
+    "Cornelius P. van der Meulen Jr.",
+    "Jr.",
+    "1955-04-12",
+    "patient",
+  ]);
+});
+
+Deno.test("who came for a check and wants the results of that day is the patient, without 'my records'", () => {
+  const found = letter([
+    "My name is Odalys Fontaine, born 1-30-1998. On May 28, 2026 I came to the hospital for a check.",
+    "Could I have a copy of the lab results from that day?",
+  ], "Odalys Fontaine");
+  assert.deepEqual([found.patients.map((p) => p.dob), found.requester.name, found.requestType], [
+    ["1998-01-30"],
+    "Odalys Fontaine",
+    "patient",
+  ]);
+});
+
+Deno.test("a mother who was admitted herself and asks for her son's chart asks for his", () => {
+  const found = letter([
+    "I was admitted with my son Teo Fontaine (born 03/09/2019) on May 28, 2026.",
+    "Please send me my son's complete chart.",
+  ], "Odalys Fontaine");
+  assert.deepEqual(found.patients.map((p) => p.firstName), ["Teo"]);
+});
