@@ -116,7 +116,7 @@ function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span)
   if (column && !own?.other) return column === "from" ? "requester" : "holder";
   const above = doc.pairs.filter((p) =>
     p.page === page.number && p.kind in ownerKinds && p.how !== "prefix" && p.row <= row && p.row >= row - 7 &&
-    !p.label.words[0]?.text.startsWith("(") &&
+    !p.label.words[0]?.text.startsWith("(") && !yours.test(p.label.text) &&
     (p.row < row || p.label.box.x < x) &&
     !isTableHead(doc, p) &&
     // Whoever is named with a value in the line, "Employer: Cobalt Lumber", has numbers only in labelled lines below.

@@ -6,7 +6,8 @@ import { compatible, parseName } from "./names.ts";
 import { personAt } from "./person_at.ts";
 import { findOrgs, orgLikeness, sameOrg } from "./org_words.ts";
 
-const faxWord = /\b(?:e-?fax|fax(?:ed|es|ing)?|facsimile|telefax|telecopie?r|telecopy|fx|f)\b/gi;
+const faxWord =
+  /\b(?:e-?fax|fax(?:ed|es|ing)?|facsimile|telefax|telecopie?r|telecopy|fx|f)\b|\b[filprt][aeou]x\b(?=[.:;,\s]*\(?$)/gi;
 const phoneWord =
   /\b(?:tele?phones?|phones?|tel|ph|call(?:ing|s)?|reach(?:ed)?|voice|voicemail|direct|cell|mobile|contact|questions|office|main|answers?|inquir(?:y|ies)|support|hot ?line|help ?line|(?:nurse'?s?'? )?station|desk|(?:nurse|direct|records?|office|providers?['’]?) line|t|p|o|d)\b/gi;
 

@@ -76,10 +76,24 @@ export function requesterOf(doc: Doc, patients: FoundPatient[], letterSelf: bool
     contactName: contact,
     email: asFound(doc, mail) ?? senderAddress(doc, patients),
     phone: asFound(doc, best("phone")),
-    fax: asFound(doc, best("fax")),
+    fax: asFound(doc, best("fax") ?? unlabelledFax(doc, contacts)),
     self: false,
     holderForm,
   };
+}
+
+/** A scan's second number right behind the office's own, its label lost: few print two telephones and no fax. */
+function unlabelledFax(doc: Doc, contacts: Contact[]): Contact | null {
+  const own = contacts.find((c) => c.kind === "phone");
+  if (!own || !isOcr(doc, own.span)) return null;
+  const fax = contacts.find((c) =>
+    c.kind === "phone" && c !== own && !c.told && c.key.slice(0, 6) === own.key.slice(0, 6) &&
+    c.span.page === own.span.page && Math.abs(c.span.box.y - own.span.box.y) < own.span.box.h &&
+    c.span.box.x > own.span.box.x
+  );
+  return fax
+    ? { ...fax, kind: "fax", score: Math.min(fax.score, 1), rule: "second number beside the telephone" }
+    : null;
 }
 
 const isOcr = (doc: Doc, span: Span): boolean => doc.pages.find((p) => p.number === span.page)?.method === "ocr";
