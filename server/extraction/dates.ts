@@ -30,7 +30,7 @@ const monthNames = [
 ];
 /** A month's name, whole or shortened; a pattern's source. */
 export const monthWord =
-  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|[o0]ct(?:[o0]ber)?|nov(?:ember)?|dec(?:ember)?)";
+  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|[o0q]ct(?:[o0]ber)?|[nm]ov(?:ember)?|dec(?:ember)?)";
 const sep = "\\s?[,.;]?\\s?";
 /** Digits with what OCR makes of them. */
 const d12 = "[0-3OoIl]?[\\dOoIl]";
@@ -61,6 +61,22 @@ const patterns: Pattern[] = [
     read: (m) => [m[4], m[1], m[3]],
     day: true,
     sure: 0.98,
+  },
+  {
+    // A 1 by hand is read as a 7: "70/24/26", "71/8/2026", "7/22/7990". No month and no year is called so.
+    re: new RegExp(
+      `(?<![\\d/.\\p{L}-])(7[0-27]|${d12})/(7\\d|${d12})/([17]9\\d{2}|20\\d{2}|\\d{2})(?![\\d/]|[-.]\\d|\\p{L})`,
+      "gu",
+    ),
+    read: (
+      m,
+    ) => [
+      m[3].replace(/^7(?=\d{3})/, "1"),
+      m[1].replace(/^7(?=\d)/, "1").replace("17", "11"),
+      m[2].replace(/^7(?=\d)/, "1"),
+    ],
+    day: true,
+    sure: 0.6,
   },
   {
     // OCR breaks a date: "0 3/04/2025", "03/0412025" and "03l04/2025" (a slash read as a stroke), "03/042025".
@@ -106,7 +122,7 @@ const patterns: Pattern[] = [
   },
   {
     re: new RegExp(
-      `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?(?:\\s+day)?(?:\\s+of)?[\\s-]?\\s?(${monthWord})${sep}-?\\s?(${year4}|['’]?\\d{2}(?!:))(?!\\d)`,
+      `(?<!\\d)(\\d{1,2})(?:(?:st|nd|rd|th)\\.?)?(?:\\s+day)?(?:\\s+of)?[\\s-]?\\s?(${monthWord})${sep}-?\\s?(${year4}|['’]?\\d{2}(?!:))(?!\\d)`,
       "gi",
     ),
     read: (m) => [m[3].replace(/\D/g, ""), m[2], m[1]],
@@ -229,7 +245,7 @@ const oneLetterOff = (a: string, b: string): boolean =>
 
 function monthNumber(text: string): number {
   if (/^[\dOoIl\s]+$/.test(text) && !/^oct$/i.test(text)) return Number(digits(text));
-  const start = text.toLowerCase().replace(/^0/, "o").slice(0, 3);
+  const start = text.toLowerCase().replace(/^[0q]/, "o").replace(/^mov/, "nov").slice(0, 3);
   return monthNames.findIndex((name) => name.startsWith(start)) + 1;
 }
 
@@ -260,6 +276,8 @@ const numberWords: Record<string, number> = {
   a: 1,
   an: 1,
   one: 1,
+  ane: 1,
+  "0ne": 1,
   two: 2,
   three: 3,
   four: 4,

@@ -67,3 +67,15 @@ Deno.test("dates broken in reading are mended, telephone numbers are none", () =
   assert.deepEqual(read("10/28/2025-12/04/2025"), ["2025-10-28", "2025-12-04"]);
   assert.deepEqual(read("Fax 303 555 2024, (512) 555 0123 12 2025"), []);
 });
+
+Deno.test("slips of OCR that leave one reading: a 1 by hand as a 7, Qct and Mov", () => {
+  for (
+    const [text, iso] of [
+      ["70/24/26", "2026-10-24"],
+      ["71/8/2026", "2026-11-08"],
+      ["7/22/7990", "1990-07-22"],
+      ["19th. day of Qctober, 2026", "2026-10-19"],
+      ["Mov. 2, 2026", "2026-11-02"],
+    ]
+  ) assert.equal(findDates(text, "2026-11-20")[0]?.iso, iso, text);
+});

@@ -111,7 +111,7 @@ function sharedYears(text: string): string {
 
 const monthIndex = (word: string): number =>
   ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"].indexOf(
-    word.toLowerCase().replace(/^0/, "o").slice(0, 3),
+    word.toLowerCase().replace(/^[0q]/, "o").replace(/^mov/, "nov").slice(0, 3),
   );
 
 /** "a year and a half", "two and a half years", "2.5 years", "2 1/2 yrs". */

@@ -79,7 +79,9 @@ function pairOfDates(text: string, dates: FoundDate[], single: boolean): Range |
     const between = text.slice(a.index + a.length, b.index);
     // OCR loses a faint dash between two dates of service.
     const lost = /^\s{1,3}$/.test(between) &&
-      (/\b(?:period|service|from|dates?|treatment|between)\b[\s:]*$/i.test(text.slice(0, a.index)) ||
+      (/\b(?:period|service|from|dates?|treatment|between|stay|admission|hospitali[sz]ation|inpatient)\b[\s:]*$/i.test(
+        text.slice(0, a.index),
+      ) ||
         single && dates.length === 2 && a.index < 2 ||
         /\($/.test(text.slice(0, a.index)) && /^\s?\)/.test(text.slice(b.index + b.length)));
     const joined = connector.test(between) || labelled.test(between) || clause.test(between) || lost || between === "/";

@@ -16,7 +16,8 @@ export const requestDay = rememberedOf((doc: Doc): string | null => {
   const atHead = (own?.evidence.box?.y ?? 0) < 0.35;
   // A "Date" at the foot of a letter that ends in an authorization is the signature's; the letter's stands at its head.
   const foot = form && own?.evidence.rule === "labelled date" && (own.evidence.box?.y ?? 0) > 0.5;
-  const said = !own || foot || own.evidence.rule !== "labelled date" && !atHead ? saidDay(doc) : null;
+  const sent = own?.evidence.rule === "fax header date";
+  const said = !own || foot || sent || own.evidence.rule !== "labelled date" && !atHead ? saidDay(doc) : null;
   if (said) return said;
   const line = foot ? dateLine(doc, doc.pages) : null;
   if (line && (line.evidence.box?.y ?? 1) < 0.35) return line.value;

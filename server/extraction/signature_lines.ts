@@ -22,10 +22,12 @@ export type SignedLine = { name: Span; day: Span; iso: string };
 export function nameAndDay(doc: Doc, page: PageLayout, at: number): SignedLine | null {
   const row = page.rows[at];
   if (!row) return null;
-  const here = dayIn(doc, row);
+  const here = dayIn(doc, row, page.rows.slice(0, at));
   if (here) {
     if (others.test(withoutBrackets(row.text.slice(0, here.to)))) return null;
-    const name = signerIn(slice(row, 0, here.from), false) ?? nameOver(page, at, here.label);
+    const lead = slice(row, 0, here.from);
+    const name = signerIn(lead, false) ?? nameOver(page, at, here.label) ??
+      (here.from > 2 && here.granted ? lead : null);
     return name ? { name, day: here.day, iso: here.iso } : null;
   }
   // "Patient or agent: Agnes Roe" with the day in the next line.
@@ -40,7 +42,11 @@ export function nameAndDay(doc: Doc, page: PageLayout, at: number): SignedLine |
 const withoutBrackets = (text: string): string => text.replace(/\([^)]*\)/g, " ");
 
 /** The row's first day of the last ten years, labelled "Date" or bare in a cell of its own; `from` is where its label begins. */
-function dayIn(doc: Doc, row: Row): { iso: string; day: Span; from: number; to: number; label: Span } | null {
+function dayIn(
+  doc: Doc,
+  row: Row,
+  above: Row[] = [],
+): { iso: string; day: Span; from: number; to: number; label: Span; granted: boolean } | null {
   const date = findDates(row.text, doc.today, 0).find((d) => d.day);
   const earliest = `${Number(doc.today.slice(0, 4)) - 10}`;
   if (!date || date.iso > doc.today || date.iso < earliest) return null;
@@ -53,11 +59,37 @@ function dayIn(doc: Doc, row: Row): { iso: string; day: Span; from: number; to: 
   const bare = !!seg && seg.text.length - date.length < 3;
   // "Ines Roe, September 2, 2026"
   const name = row.text.slice(0, date.index).match(/^(.+?)\s?[,–—-]\s?$/)?.[1];
-  const behindName = !!name && parseName(name) !== null && row.text.length - date.index - date.length < 3;
+  const rest = row.text.slice(date.index + date.length);
+  const granted = grantorBefore(row.text.slice(0, date.index), rest, above);
+  const behindName = !!name && parseName(name) !== null && rest.length < 3 || granted;
   if (!label && !bare && !behindName) return null;
   const from = label ? label.index! : date.index;
   const day = slice(row, date.index, date.index + date.length);
-  return { iso: date.iso, day, from, to: date.index + date.length, label: slice(row, from, date.index + date.length) };
+  return {
+    iso: date.iso,
+    day,
+    from,
+    to: date.index + date.length,
+    label: slice(row, from, date.index + date.length),
+    granted,
+  };
+}
+
+/** "Aoife Byrne Oct 26, 2026 mother": the one who wrote "I, Aoife Byrne, … authorize", or a name with what it signs as. */
+function grantorBefore(lead: string, rest: string, above: Row[]): boolean {
+  const name = lead.replace(/[\s,–—-]+$/, "");
+  // A given name by hand may be lost: "Byrne Oct 26, 2026" below "I, Aoife Byrne, mother of …".
+  const grants = new RegExp(
+    `(?:^|\\s)[I1l], (?:\\p{Lu}[\\p{L}'’.-]* ){0,3}${name.replace(/[^\p{L} '’-]/gu, ".")}(?!\\p{L})`,
+    "u",
+  );
+  if (/^\p{Lu}[\p{L}'’-]{2,}(?: \p{Lu}[\p{L}'’.-]*){0,3}$/u.test(name) && above.some((r) => grants.test(r.text))) {
+    return true;
+  }
+  if (!parseName(name) || name.split(" ").length > 5) return false;
+  const as =
+    /^[\s,(–—•·-]*(?:the )?(?:mother|father|parent|(?:legal )?guardian|patient|self|spouse|wife|husband|son|daughter|execut(?:or|rix)|agent|conservator|proxy)\b/i;
+  return as.test(rest);
 }
 
 /** A person's name, bare or behind a signer's label; `labelled` where nothing else vouches for it. */

@@ -171,3 +171,18 @@ Deno.test("a name printed under the line with its day beside it, in columns", ()
   );
   assert.deepEqual([found.signedOn, found.expiresOn], ["2026-03-04", "2026-08-31"]);
 });
+
+Deno.test("the one who wrote 'I, …, authorize' signs with a day behind the name, also where a given name was lost", () => {
+  const signed = (line: string, ocr = false) => {
+    const { signed, signedOn, expiresOn } = extractFrom([[
+      "Parental permission. I, Aoife Byrne, mother of Elias, authorize Alder General Hospital to disclose his records to",
+      "Juniper Gate Family Medicine. This authorization is valid for sixty (60) days from the date beside my signature.",
+      "",
+      line,
+    ]], ocr ? { options: { method: "ocr" } } : {}).authorization;
+    return [signed, signedOn, expiresOn];
+  };
+  assert.deepEqual(signed("Aoife Byrne Oct 26, 2026 mother - born 4/18/1990"), [true, "2026-10-26", "2026-12-25"]);
+  assert.deepEqual(signed("Byrne Oct 26, 2026", true), [true, "2026-10-26", "2026-12-25"]);
+  assert.deepEqual(signed("Elias Obi Oct 26, 2026 clerk"), [false, null, null]);
+});
