@@ -312,3 +312,22 @@ Deno.test("a parent says first who they are, and then allows", () => {
   const { attached, signed, signedOn, expiresOn } = extractFrom([letter]).authorization;
   assert.deepEqual([attached, signed, signedOn, expiresOn], [true, true, "2026-09-02", "2027-09-02"]);
 });
+
+Deno.test("a form for access that ends so many days from signing is an authorization, signed on its patient's line", () => {
+  const found = extractFrom([[
+    "Mercy Harbor Hospital        Release of Information",
+    "",
+    "AUTHORIZATION FOR ACCESS TO OR DISCLOSURE OF HEALTH RECORDS",
+    "",
+    "Patient name:  Ines Calderwood     Birth date:  04/17/1981",
+    "[x] I want them for myself  [ ] Send them to this person or office:",
+    "[x] Complete record   [ ] Discharge summary",
+    "",
+    "This authorization ends 180 days from the date signed.",
+    "",
+    "Signature",
+    "Patient  Ines Calderwood         Date  09/02/2026",
+    "Legal representative              Relationship",
+  ]]).authorization;
+  assert.deepEqual(found, { attached: true, signed: true, signedOn: "2026-09-02", expiresOn: "2027-03-01" });
+});

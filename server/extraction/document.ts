@@ -94,7 +94,7 @@ export function isAuthorization(page: PageLayout): boolean {
   );
   const signable = /\bsignature\b/i.test(text) && /\breleas\w* to\b|\bdisclos\w* to\b/i.test(text);
   return title && (signable ||
-    /\brevoke|\bexpires?\b|\bre-?disclos|\bvalid (?:for|until)|\btake (?:it )?back\b|\bends (?:on|in|when|after|one|two|six|ninety|\d)\b|\bi (?:can|may) (?:stop|end|cancel|withdraw)\b|\bpermission\b/i
+    /\brevoke|\bexpires?\b|\bre-?disclos|\bvalid (?:for|until)|\btake (?:it )?back\b|\bends (?:on|in|when|after|one|two|six|ninety|\d+)\b|\bi (?:can|may) (?:stop|end|cancel|withdraw)\b|\bpermission\b/i
       .test(
         text,
       ));
