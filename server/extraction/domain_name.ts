@@ -93,9 +93,11 @@ export function nameByDomain(name: string, mail: string, doubted: string[]): str
     if (!label.startsWith(before) || key.length < 4) continue;
     const rest = label.slice(before.length);
     if (rest.startsWith(key) || orgWords.has(key) || !doubted.some((w) => plain(w) === plain(words[at]))) continue;
-    const whole = before.length + key.length >= 7;
-    const meant = whole &&
-      slipsOf(key).find((s) => rest.startsWith(s) || at > 0 && rest.length > 4 && s.startsWith(rest));
+    const meant = slipsOf(key).find((s) => {
+      const begun = before + s;
+      return (begun + keys.slice(at + 1).join("")).startsWith(label) ||
+        begun.length >= 7 && (label.startsWith(begun) || at > 0 && rest.length > 4 && s.startsWith(rest));
+    });
     if (meant) return words.map((w, i) => i === at ? cased(meant, w) : w).join(" ");
   }
   return null;

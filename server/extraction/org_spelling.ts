@@ -94,14 +94,14 @@ function readingAt(part: Span, i: number, size: number, own: string): Spelled | 
     const raw = part.text.slice(part.starts[i], end);
     if (raw.length > own.length + 24) break;
     if (Math.abs(letters(raw).length - own.length) > 4) continue;
-    const text = withLostB(
-      mendFragments(raw.replace(/[.,;:]+$/, (all) => /^\./.test(all) && endsShort.test(raw) ? "." : "")),
-    );
+    const span = slice(part, part.starts[i], end);
+    const bare = raw.replace(/[,;:]+$/, "");
+    const text = withLostB(mendFragments(withoutStray(endsShort.test(bare) ? bare : bare.replace(/\.+$/, ""), span)));
     const key = letters(text);
     if (Math.abs(key.length - own.length) > 3 || n > size && key.length <= own.length) continue;
     const slips = Math.min(edits(key, own), edits(alike(key), alike(own)));
     if (slips > (own.length > 14 ? Math.max(2, Math.floor(own.length / 8)) : 1)) continue;
-    if (!best || slips < best.slips) best = { text, span: slice(part, part.starts[i], end), slips };
+    if (!best || slips < best.slips) best = { text, span, slips };
   }
   return best;
 }
