@@ -222,6 +222,10 @@ function nameFrom(
     last.some((w) => isNoName(w, surnamesToo)) || all.some((w) => contraction.test(w))
   ) return null;
   if (all.some((w) => plainWords.has(fold(w).replace(/\.$/, ""))) && !givenFirst(given[0])) return null;
+  // "pi Benedetto": what a fax left of a word.
+  if (/^\p{Lu}/u.test(last.at(-1)!) && last.some((w) => /^\p{Ll}{1,2}$/u.test(w) && !particles.has(fold(w)))) {
+    return null;
+  }
   if (last.join("").replace(/[^\p{L}]/gu, "").length < 2) return null;
   if (given[0].replace(/[^\p{L}]/gu, "").length < 2 && given.length < 2 && !/^\p{Lu}\.?$/u.test(given[0])) return null;
   const capitals = all.some((w) => /^\p{Lu}/u.test(w));

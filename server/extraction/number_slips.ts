@@ -10,7 +10,18 @@ import { mrnIn, type Person } from "./people.ts";
 import { standsIn } from "./people_values.ts";
 
 /** Digits that letters of a number are read as, and letters that are read as others. */
-const readAs: Record<string, string> = { G: "6C", S: "5", O: "0Q", B: "8", I: "1", Z: "2", D: "0", Q: "0O", C: "G" };
+const readAs: Record<string, string> = {
+  G: "6C",
+  S: "5",
+  O: "0Q",
+  B: "8",
+  I: "1",
+  Z: "2",
+  D: "0",
+  Q: "0O",
+  C: "G",
+  T: "1I7",
+};
 
 const isOcr = (doc: Doc, page: number | null): boolean => doc.pages.find((p) => p.number === page)?.method === "ocr";
 

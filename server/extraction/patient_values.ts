@@ -214,6 +214,13 @@ function nameScore(member: Person, members: Person[]): number {
   // Both halves of a double surname count, an initial less than the name that it stands for.
   const parts = member.name.name.split(/[\s-]+/).reduce((sum, w) => sum + (/^\p{L}\.?$/u.test(w) ? 0.5 : 1), 0) +
     (member.name.suffix ? 1 : 0);
-  const read = member.span.words.reduce((least, w) => Math.min(least, w.confidence), 1);
+  // A middle name that was hardly read is vouched for by its initial in another place.
+  const middle = fold(member.name.middle ?? "");
+  const vouched = middle.length > 2 && members.some((m) => fold(m.name.middle ?? "").replace(".", "") === middle[0]);
+  const read = member.span.words.reduce(
+    (least, w) =>
+      Math.min(least, vouched && fold(w.text).startsWith(middle) ? Math.max(w.confidence, 0.75) : w.confidence),
+    1,
+  );
   return Math.min(parts, 6) * 1.2 + member.rank * 0.5 + same * 0.8 + member.strength + 2 * read;
 }

@@ -206,3 +206,29 @@ Deno.test("a surname in the line above, a numbered label before its name, initia
   ];
   for (const [lines, name] of cases) assert.deepEqual(scanned(lines, /^$/), [name], lines[0]);
 });
+
+Deno.test("what a scan leaves of numbers, dates and surnames: mended where one reading is possible, else withheld", () => {
+  const fields = (lines: string[]) => found([...head, ...lines, ...asked], { method: "ocr", confidence: 0.93 });
+  assert.deepEqual(fields(["Claimant     Ines Karin Lindt       poB     4/17/1981", "Your MRN     55-1020"]), [ines]);
+  assert.deepEqual(fields(["Patient: Ines Karin Lindt", "Birthdate ©4/17/1981     MRN 55-1020"]), [ines]);
+  const owner = [
+    "Insured: Ines Karin Lindt, DOB 4/17/1981",
+    "Owner of policy: Otto Lindt, 05-05-1979      Chart: 55-1020",
+  ];
+  assert.deepEqual(fields(owner), [ines]);
+  const list = fields([
+    "Your chart no.      Member (last, first)           Born",
+    "CT-40118            Arrowsmith, Delia              02/04/1951",
+    "CT-38802            - Greene, Mireille             11/19/1947",
+    "CT-41190            pi Benedetto, Carmela          06/30/1955",
+    "C1-39473            Gjonaj, Besnik                 01/14/1949",
+    "CT-40007            Eastlake, Roderick             03/22/1960",
+  ]);
+  assert.deepEqual(list.toSorted(), [
+    "- | 1947-11-19 | CT-38802",
+    "- | 1955-06-30 | CT-41190",
+    "Besnik Gjonaj | 1949-01-14 | CT-39473",
+    "Delia Arrowsmith | 1951-02-04 | CT-40118",
+    "Roderick Eastlake | 1960-03-22 | CT-40007",
+  ]);
+});

@@ -23,6 +23,8 @@ function beside(state: State, pair: Pair, people: Person[]): Person[] {
 /** An address or telephone number far below the name is no longer that person's. */
 const reach = 4;
 
+const payer = /^(?:policy ?(?:holder|owner)|owner|subscriber|payer|payor|employer|beneficiary|trustee)/;
+
 /** Gives a labelled value to the person it stands with, or keeps it for the name to come. */
 export function field(state: State, pair: Pair): void {
   if (state.parts.last && state.parts.first) flushParts(state);
@@ -35,8 +37,14 @@ export function field(state: State, pair: Pair): void {
     if (state.owner.kind !== "person" && name !== "dob" && name !== "mrn") return;
   }
   const contact = name === "phone" || name === "email" || name === "address";
-  // "Guarantor: …   Acct: …" in one row are the guarantor's.
-  if (state.owner.kind === "other" && !state.owner.professional && state.owner.row === pair.row && !owned) return;
+  // "Guarantor: …   Acct: …" in one row are the guarantor's, but the holder has no chart of a policy's owner.
+  const chart = pair.kind === "mrn" &&
+    state.doc.pairs.some((p) =>
+      p.page === pair.page && p.row === pair.row && p.kind === "other_person" && payer.test(p.other ?? "")
+    );
+  if (state.owner.kind === "other" && !state.owner.professional && state.owner.row === pair.row && !owned && !chart) {
+    return;
+  }
   if (contact && !owned && pair.row - state.row > reach) return;
   if (name === "dob" && state.owner.kind === "person" && shareDates(state.doc, pair, state.owner.people)) return;
   const card = pair.how === "prefix" || pair.how === "inline" ? cardOf(state.doc, state.listed, pair) : null;

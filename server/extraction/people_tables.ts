@@ -167,6 +167,9 @@ function rowName(table: Table, cells: (Span | null)[], initials: boolean, margin
   const index = nameColumn(table);
   const span = cells[index] && withoutRowMark(cells[index]);
   if (!span || span.box.x > margin && !span.text.includes(",")) return null;
+  // "- Greene, Ana" where no other row has a dash: what is left of "Toussaint-Greene".
+  const dashes = table.records.filter((r) => /^[-–—]\s/.test(r.cells[index]?.text ?? "")).length;
+  if (dashes === 1 && table.records.length > 3 && /^[-–—]\s/.test(cells[index]!.text)) return null;
   const name = tableName(span.text, table.columns[index]);
   if (name) return { name, span };
   // Below the name the cell goes on with other things ("Our visit no. 26-155").

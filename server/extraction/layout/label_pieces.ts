@@ -39,7 +39,8 @@ export function piecesOf(seg: Seg, page: PageLayout): Piece[] {
   // A word of the vocabulary at a wrapped line's end is no label: labels begin with a capital or a digit.
   // Only one before a date or a number may have lost its first letter in reading.
   const next = page.rows[seg.row].segs[seg.index + 1];
-  const cropped = page.method === "ocr" && seg.index === 0 && (whole?.kind === "dob" || whole?.kind === "mrn") &&
+  const cropped = page.method === "ocr" && (seg.index === 0 || /^p[o0]B$/.test(seg.text)) &&
+    (whole?.kind === "dob" || whole?.kind === "mrn") &&
     next !== undefined && /^[A-Z]{0,3}-?\d[\d/ -]{4,}$/.test(next.text);
   if (whole && !/^[\p{Lu}\d#/*(]/u.test(seg.text) && whole.kind !== "email" && !cropped && !ordered.test(seg.text)) {
     return [];

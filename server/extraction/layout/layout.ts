@@ -110,7 +110,11 @@ function tidy(page: Page, words: Word[]): Word[] {
     if (/^[“"„]\p{L}[\p{L}’'-]+[”"“]$/u.test(word.text)) return word;
     const text = word.text.replace(/^[‘’'"“”.,:;|~_*`-]+(?=\p{L}{2})/u, "").replace(/(?<=\p{L}{2})[|~_`“”"]+$/u, "");
     // "0'Keefe"
-    const mended = mendOrgWord(text.replace(/^[0Q](?=['’]\p{Lu}\p{L}{2})/u, "O"));
+    const mended = mendOrgWord(
+      text.replace(/^[0Q](?=['’]\p{Lu}\p{L}{2})/u, "O")
+        // "©3/20/1985", the okina of "Kamakawiwoʻole"
+        .replace(/^[©®](?=\d[/.-]\d{1,2}[/.-]\d)/, "0").replace(/(?<=\p{L}{3})‘(?=\p{Ll}{2})/u, "ʻ"),
+    );
     return text ? [mended === word.text ? word : { ...word, text: mended }] : [];
   });
 }
