@@ -24,6 +24,17 @@ Deno.test("couples and twins stand side by side, their parents beside them are n
     "Ana Roe-Lindt | 1985-04-04 | 55-1020",
     "Joaquín Torres y Almeida | 1984-04-09 | 55-1021",
   ]);
+  const couple = [
+    "                  Husband               Wife",
+    "",
+    "Name              Ben W. Roe            Ana Roe",
+    "Date of birth     11/03/1946            04/27/1950",
+    "MRN at Quay       0055-1208             0055-1311",
+  ];
+  assert.deepEqual(found([...letterhead, ...couple, ...asked]), [
+    "Ben W. Roe | 1946-11-03 | 0055-1208",
+    "Ana Roe | 1950-04-27 | 0055-1311",
+  ]);
   const family = [
     "               Child            Mother            Father",
     "Name           Ana Roe-Lindt    Eva Lindt         Ben Roe",

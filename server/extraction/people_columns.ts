@@ -30,9 +30,10 @@ export function peopleFromColumns(doc: Doc): { people: Person[]; others: Other[]
       if (!dates || !dates.every((d) => d !== null)) return;
       const marked = rowsBelow(page, at, cells).find((r) => isRecordNumber(doc, r));
       const heads = headings(page, at, cells);
+      const couple = heads.every((head) => /^(?:husband|wife|spouse|partner|mrs?)\b/i.test(head));
       names.forEach((name, i) => {
         const role = heads[i] && !patientRank(heads[i]) ? otherRole(heads[i]) : null;
-        if (role && !/^partner/.test(role)) {
+        if (role && !couple && !/^partner/.test(role)) {
           if (name) others.push({ name, role });
           return;
         }
@@ -100,8 +101,9 @@ function rowsBelow(page: PageLayout, at: number, over: Seg[]): Below[] {
   return page.rows.slice(at + 1, at + 9).flatMap((row, i) => {
     const cells = over.map((o) => row.segs.find((s) => Math.abs(s.box.x - o.box.x) < 3 * o.char));
     const own = row.segs.find((s) => right(s.box) < over[0].box.x);
+    const torn = own && cells.includes(undefined) ? inTwoRows(over, cells, own, row, page.rows[at + 2 + i]) : null;
+    if (torn) return [torn];
     if (!cells.every((c) => c !== undefined) || row.segs.length !== over.length + (own ? 1 : 0)) return [];
-    // A label of two lines may be centred about its row.
     // A label of two lines may begin or end beside the values, or be centred about them.
     const [before, after] = [page.rows[at + i], page.rows[at + 2 + i]].map((r) =>
       r?.segs.length === 1 && right(r.segs[0].box) < over[0].box.x ? r.segs[0].text : ""
@@ -116,9 +118,22 @@ function rowsBelow(page: PageLayout, at: number, over: Seg[]): Below[] {
   });
 }
 
+/** "Chart no. at   55-1021   55-1022" over "your clinic   55-1020": a row that lies askew, beside a label of two lines. */
+function inTwoRows(over: Seg[], cells: (Seg | undefined)[], own: Seg, row: Row, next: Row | undefined): Below | null {
+  if (!next || row.segs.length + next.segs.length > over.length + 2) return null;
+  const rest = next.segs.find((s) => right(s.box) < over[0].box.x);
+  const below = over.map((o) => next.segs.find((s) => Math.abs(s.box.x - o.box.x) < 3 * o.char));
+  if (!rest || over.some((_, i) => (cells[i] === undefined) === (below[i] === undefined))) return null;
+  const label = `${own.text} ${rest.text}`;
+  const kind = [own.text, label].map((t) => classifyLabel(t)?.kind).find((k) => k === "mrn") ?? null;
+  return kind && { label, kind, cells: over.map((_, i) => (cells[i] ?? below[i])!) };
+}
+
 /** A row for the record number, or for the chart at the office that is written to: "Highline chart". */
 function isRecordNumber(doc: Doc, row: Below): boolean {
-  if (row.kind === "mrn") return true;
+  if (row.kind === "mrn" || /^(?:mrn|mr no|(?:medical )?(?:record|chart) (?:no|number|#))\b/i.test(row.label)) {
+    return true;
+  }
   const office = row.label.match(/^(\p{Lu}[\p{L}'’-]{3,})\s(?:chart|record|file|patient|id|no\.?|number|#|\s)+$/iu)
     ?.[1];
   return office !== undefined &&
