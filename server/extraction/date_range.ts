@@ -87,7 +87,7 @@ const lastColumn = /\b(?:to|thru|through|end\w*|last|until|stop)\b/;
 
 const thatDay = /\b(?:that|this) (?:day|date|visit|admission|stay|encounter|hospitali[sz]ation|episode)\b/i;
 const about =
-  /\b(?:dates? of (?:service|treatment|care)|service dates?|treatment dates?|services?|treatment|treated|period|records?|covering|visits?|encounters?|admissions?|hospitali[sz]ation|stay|care|dates|time ?frame|(?:measurement|calendar|plan|fiscal|benefit|service) years?|for|from|between|during|since|seen|notes|reports|results|evidence|history|charts? (?:of|from|for|made)|surgery|operation|procedure|emergency)\b/i;
+  /\b(?:dates? of (?:service|treatment|care)|service dates?|treatment dates?|services?|treatment|treated|period|records?|covering|visits?|encounters?|admissions?|hospitali[sz]ation|stay|care|dates|time ?(?:frame|span)|(?:measurement|calendar|plan|fiscal|benefit|service) years?|for|from|between|during|since|seen|notes|reports|results|evidence|history|charts? (?:of|from|for|made)|surgery|operation|procedure|emergency)\b/i;
 const notService =
   /\b(?:authori[sz]ation|consent|release) (?:is|shall|will|expires|remains|shall remain)\b|\b(?:expires?|valid|in effect|effective|revoke|hearing|trial|deposition|office hours|employ(?:ed|ment) (?:from|since)|coverage (?:period|effective)|policy period|born|webinar|closed|respond|response|reply|answer|invoice)\b/i;
 

@@ -45,7 +45,7 @@ const patterns: [RecordKind, RegExp][] = [
   ],
   [
     "lab",
-    /(?<!\bcath )\blab(?:s|\.|oratory|oratories)?\b|\b(?:l[ueo]b|la[hd]|[i1]ab|tab) (?:results|reports|tests|work)\b|\bblood\s?(?:work|tests?|results?|panels?)|\btest results\b|\bresults of tests\b|\btiters?\b|\bbloodwork\b|\bserolog\w*|\bh(?:a)?emoglobin\b|\bh(?:a)?ematology\b|\bbilirubin\b|\b(?:blood|urine|stool|throat) cultures?\b|\bPSA\b|\blead (?:levels?|results?|tests?|screen\w*)\b|\burinalysis\b|\bmicrobiology\b|\btoxicology\b|\b(?:CBC|CMP|BMP|HbA1c|A1C)s?\b|\b(?:lipid|metabolic) panels?\b|\b(?:drug|tox|urine|newborn)[\s-]screen(?:s|ing)?\b|\bculture (?:reports?|results?)/i,
+    /(?<!\bcath )\blab(?:s|\.|oratory|oratories|work)?\b|\b(?:l[ueo]b|la[hd]|[i1]ab|tab) (?:results|reports|tests|work)\b|\bblood\s?(?:work|tests?|results?|panels?)|\btest results\b|\bresults of tests\b|\btiters?\b|\bbloodwork\b|\bserolog\w*|\bh(?:a)?emoglobin\b|\bh(?:a)?ematology\b|\bbilirubin\b|\b(?:blood|urine|stool|throat) cultures?\b|\bPSA\b|\blead (?:levels?|results?|tests?|screen\w*)\b|\burinalysis\b|\bmicrobiology\b|\btoxicology\b|\b(?:CBC|CMP|BMP|HbA1c|A1C)s?\b|\b(?:lipid|metabolic) panels?\b|\b(?:drug|tox|urine|newborn)[\s-]screen(?:s|ing)?\b|\bculture (?:reports?|results?)/i,
   ],
   [
     "imaging",

@@ -36,6 +36,8 @@ const cases: [string, string, boolean?][] = [
   ["from March 1, 2020 through the date on which this demand was made", "2020-03-01 2026-10-05"],
   ["from / de 09-03-2024 to / a 11-06-2024", "2024-09-03 2024-11-06"],
   ["desde 09-03-2024 hasta 11-06-2024", "2024-09-03 2024-11-06"],
+  ["Years needed: 2023, 2024 and 2025", "2023-01-01 2025-12-31"],
+  ["beginning with the new year 2025", "2025-01-01 2026-10-05"],
   ["1/2/24 & forward", "2024-01-02 2026-10-05", true],
 ];
 

@@ -58,7 +58,7 @@ function twoYears(text: string, base: Base): Range | null {
 }
 
 const severalYears = new RegExp(
-  `\\b(?:${named}|years?|CY|MY|DOS|service|of|for|from|in|during)(?:s|\\(s\\))?:?\\s((?:(?:19|20)\\d{2}(?:,\\s?|\\s?&\\s?|,?\\sand\\s|\\s?\\/\\s?)){1,8}(?:19|20)\\d{2})\\b`,
+  `\\b(?:${named}|years?(?: (?:needed|requested|wanted|of (?:service|care|treatment)))?|CY|MY|DOS|service|of|for|from|in|during)(?:s|\\(s\\))?:?\\s((?:(?:19|20)\\d{2}(?:,\\s?|\\s?&\\s?|,?\\sand\\s|\\s?\\/\\s?)){1,8}(?:19|20)\\d{2})\\b`,
   "i",
 );
 
@@ -114,7 +114,8 @@ function oneYear(text: string, base: Base, single: boolean): Range | null {
     inYear,
   ) ?? (single ? text.match(onlyYear) : null);
   if (!one) return null;
-  const since = /^since/i.test(one[0]);
+  const since = /^since/i.test(one[0]) ||
+    /\b(?:beginning|starting|commencing)\b[^.;]{0,16}$/i.test(text.slice(0, one.index!));
   if (since && !base.request) return null;
   const y = Number(one[1]);
   const strength = /year|all of/i.test(one[0]) || single ? 0.85 : 0.62;

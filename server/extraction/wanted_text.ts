@@ -10,11 +10,12 @@ import { remembered } from "./remembered.ts";
 const ruledOut =
   /\b(?:but (?:not|no|without)|save for|apart from|aside from|minus|barring|except(?:ing|ion)?(?: of| for)?\b|with the exception of|exclud(?:ing|es?|ed)(?: are)?|exclusive of|other than|without(?! (?:delay|limit|authori|charge|cost|prior|the need|waiting|further|exception|his|her|my|their))|not including|(?:(?:please|kindly) )?(?:do|does|did) not (?:want |wish |need )?(?:to )?(?:be )?(?:send|include|need|want|require|release|forward|provide|copy|fax|receive|request|ask for|authori[sz]e|disclose)|don'?t (?:send|need|include|want|require)|(?:have|has) no (?:use|interest|need) (?:for|in|of)|no need (?:for|to|of)|(?:please |kindly )?omit|not to (?:send|include|provide|copy|release|forward|fax)|rather than|instead of|leave out|skip|spare us|nor(?= (?:any|the|his|her|my|their|for|of|do|does)\b)|neither|(?:we|i) (?:can|could|will) do without|(?:we|i) (?:already|previously|also) (?:have|received|obtained|got)|already (?:have|received)|you (?:have )?(?:already |previously |kindly )?(?:sent|gave|given|provided|furnished|faxed|mailed)(?! only)|and not|(?<=\()no(?= )|(?:need|want|require|requesting) no(?= )|not(?= (?:the |any |my |his |her )?(?:[\w'’]+ )?(?:charts?|records?|file|billing|bills?|films?|images?|imaging|psychotherapy|labs?|notes?)))\b(?:(?!,? (?:but(?! not)|please|plus|also|as well|however|(?<=, )(?:only|just|merely))\b|[;!?]|\.(?=\s|$))(?:[^()]|\((?:[ivx]{1,4}|[a-z]|\d{1,2})\)))*/gi;
 /** "X-rays come to us by another way; leave them out": what a clause names and the next one takes back. */
-const held = "\\b(?:we|i) already (?:have|hold|possess|got)(?=\\s*(?:[.;,]|$|on\\b|in\\b))";
+const held =
+  "\\b(?:we|i) already (?:have|hold|possess|got)(?=\\s*(?:[.;,]|$|on\\b|in\\b))|\\b(?:sent|gave|furnished|provided) (?:it |them )?(?:to )?us\\b|\\b(?:have|has) (?:already )?(?:come|arrived) to us\\b";
 const leftOut =
   "(?:(?:do not|don't|(?:you )?need not|never) \\w+ (?:them|these|those|it)\\b|leave (?:them|these|those|it) out\\b|(?:omit|skip|exclude|withhold) (?:them|these|those|it)\\b|(?:they|these|those) (?:are|need|should|may) (?:not|be (?:omitted|left out))\\b[^.;]*)";
 const takenBack = new RegExp(
-  `[^.;,]*${held}|[^.;]*[;,.]\\s*(?:and |so |but |therefore )?(?:please |kindly )*${leftOut}`,
+  `[^.;,]*(?:${held})|[^.;]*[;,.]\\s*(?:and |so |but |therefore )?(?:please |kindly )*${leftOut}`,
   "gi",
 );
 /** Clauses are looked at from each of their letters, which takes long: only where one takes something back. */
