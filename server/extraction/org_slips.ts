@@ -8,6 +8,7 @@ import { alike as lookAlike, edits } from "./mail_addresses.ts";
 import { fold } from "./fold.ts";
 import { unslipped, withoutDigits } from "./letter_slips.ts";
 import { orgWords } from "./org_words.ts";
+import { remembered } from "./remembered.ts";
 
 /** Letters and signs that OCR takes for each other, as one. */
 const alike = (text: string): string =>
@@ -39,13 +40,13 @@ function cased(word: string, like: string): string {
 const oneDigit = /^(?=(?:[^\p{L}]*\p{L}){5})(?=.*[aeiouy])[^\d@]*[058][^\d@]+$/iu;
 
 /** One word of a page, its signs in the place of letters put right when that makes a word of the trade. */
-export function mendOrgWord(raw: string): string {
+export const mendOrgWord = remembered((raw: string): string => {
   if (/\d/.test(raw) && oneDigit.test(raw)) return withoutDigits(raw);
   const [, lead, core, tail] = raw.match(/^([("“‘]*)(.*?)([,.;:)"”’]*)$/s)!;
   if (core.length < 6 || !/^[\p{L}\d!|[\]$]+$/u.test(core) || orgWords.has(core.toLowerCase())) return raw;
   const word = known.get(alike(core)) ?? (core.length > 7 ? unslipped(core.toLowerCase(), longOnes) : null);
   return word ? lead + cased(word, core) + tail : raw;
-}
+});
 
 /** Words that stand in many names of offices without telling that they are one. */
 const nameWords = new Set([

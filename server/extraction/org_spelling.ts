@@ -86,14 +86,25 @@ function votesOn(doc: Doc, text: string, own: string): Map<string, Vote> {
   return votes;
 }
 
+/** The letters of each word of a line or a block. */
+const keysOf = rememberedOf((part: Span): string[] => part.words.map((w) => letters(w.text)));
+
+/** Whether two names may be one: their beginnings or their ends look alike. Most texts are told apart by this alone. */
+function related(key: string, own: string): boolean {
+  return alike(key.slice(0, 4)).slice(0, 3) === alike(own.slice(0, 4)).slice(0, 3) ||
+    alike(key.slice(-5)).slice(-3) === alike(own.slice(-5)).slice(-3);
+}
+
 /** The words from `i` that come nearest to a name, few letters away from it at most. */
 function readingAt(part: Span, i: number, size: number, own: string): Spelled | null {
   let best: (Spelled & { slips: number }) | null = null;
+  const keys = keysOf(part);
   for (let n = Math.max(1, size - 2); n <= size + 1 && i + n <= part.words.length; n++) {
+    const whole = keys.slice(i, i + n).join("");
+    if (whole.length > own.length + 4) break;
+    if (whole.length < own.length - 4 || !related(whole, own)) continue;
     const end = part.starts[i + n - 1] + part.words[i + n - 1].text.length;
     const raw = part.text.slice(part.starts[i], end);
-    if (raw.length > own.length + 24) break;
-    if (Math.abs(letters(raw).length - own.length) > 4) continue;
     const span = slice(part, part.starts[i], end);
     const bare = raw.replace(/[,;:]+$/, "");
     const text = withLostB(mendFragments(withoutStray(endsShort.test(bare) ? bare : bare.replace(/\.+$/, ""), span)));
