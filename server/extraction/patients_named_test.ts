@@ -141,6 +141,16 @@ Deno.test("children side by side: a surname for two of them, and one whose surna
     "Maeve Ruth Gallagher | 2018-07-08 | 55-2441",
     "Idris Noor | 2023-10-01 | 55-3115",
   ]);
+  const askew = [
+    ...shared.slice(0, -1),
+    "Chart no. at                      55-2441           55-3115",
+    "your clinic     55-2077",
+  ];
+  assert.deepEqual(found([...head, ...askew, ...asked]), [
+    "Theo Lorcan Gallagher | 2014-12-24 | 55-2077",
+    "Maeve Ruth Gallagher | 2018-07-08 | 55-2441",
+    "Idris Noor | 2023-10-01 | 55-3115",
+  ]);
   const lost = rows("Last name                         Gallagher         Noor");
   assert.deepEqual(found([...head, ...lost, ...asked]), [
     "Maeve Ruth Gallagher | 2018-07-08 | 55-2441",
