@@ -182,7 +182,8 @@ const table: [LabelKind, string][] = [
   ],
   [
     "name",
-    parts + "|(?:full |legal |complete |your |first and last |person'?s )*names?(?: in full)?(?:,? (?:first|last).*)?",
+    parts +
+    "|(?:full |legal |complete |your |my |first and last |person'?s )*names?(?: in full)?(?:,? (?:first|last).*)?",
   ],
 ];
 

@@ -53,3 +53,19 @@ Deno.test("a mother who was admitted herself and asks for her son's chart asks f
   ], "Odalys Fontaine");
   assert.deepEqual(found.patients.map((p) => p.firstName), ["Teo"]);
 });
+
+Deno.test("'My name (print)' on a holder's form names the patient", () => {
+  const found = extractFrom([[
+    "Highline Clinic, 18 Juniper Street, Cedar Bluff, UT 84999",
+    "",
+    "REQUEST AND AUTHORIZATION FOR COPIES OF MY RECORDS",
+    "",
+    "My name (print)      Ines B. Lindt             Born  4/23/1991",
+    "Clinic chart number  CB 30419                  Cell  (435) 555-0164",
+    "",
+    "Give the copies to:  [x] me   [ ] the following:",
+    "Copies needed: medicine list",
+  ]]);
+  assert.deepEqual(found.patients.map((p) => [p.name, p.dob, p.mrn]), [["Ines B. Lindt", "1991-04-23", "CB 30419"]]);
+  assert.deepEqual([found.requester.name, found.requestType], ["Ines B. Lindt", "patient"]);
+});
