@@ -44,7 +44,7 @@ export async function lookAgain(page: Prepared, first: OcrWord[], ocr: Ocr, sign
   const by = growth(collage);
   const sheet = await enlarge(collage, by);
   discard(collage.data);
-  const words = await readOnce(sheet, "block");
+  const words = await readOnce(sheet, "column");
   const again = words.flatMap((word) => backOnPage(scaled(word, 1 / by), placed));
   const second = betterOf(first, again);
   const lines = doubtfulParts(page, second).filter((part) => isLine(part, second)).slice(0, mostLines);
