@@ -112,7 +112,7 @@ function labelledDay(doc: Doc): string | null {
 function toldDay(doc: Doc): string | null {
   for (const block of doc.pages.flatMap((p) => p.blocks)) {
     const match = block.text.match(
-      /\b(?:when (?:s?he|they|it|the \w+)|was|were|been|got) (?:\w+ ){0,2}(?:struck|hit|fell|failed|injured|hurt|burned|attacked|bitten|assaulted|shot|crashed|collided|run over|rear-ended)\b[^.;]{0,60}?\bon\s(?=\d|\p{Lu})/u,
+      /(?:\b(?:when (?:s?he|they|it|the \w+)|was|were|been|got|who) (?:\w+ ){0,2}|[,(] ?)(?:struck|hit|fell|failed|injured|hurt|burned|attacked|bitten|assaulted|shot|crashed|collided|run over|rear-ended)\b[^.;]{0,60}?\bon\s(?=\d|\p{Lu})/u,
     );
     const at = match ? match.index! + match[0].length : 0;
     const [date] = match ? findDates(block.text.slice(at, at + 24), doc.today) : [];

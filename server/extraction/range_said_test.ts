@@ -137,3 +137,13 @@ Deno.test("days of each person on a list are not the request's", () => {
   ]]);
   assert.deepEqual([found.dateRange.start, found.dateRange.end], ["2025-01-01", "2025-12-31"]);
 });
+
+Deno.test("the injury that is told behind a comma dates the period", () => {
+  const found = extractFrom([lawLetter({
+    body: [
+      "We handle the claim of Ms. Calderwood, employee of Sunrise Poultry, hurt at work on March 3, 2026.",
+      "Please send her office notes from the date of injury until today.",
+    ],
+  })]);
+  assert.equal(found.dateRange.start, "2026-03-03");
+});
