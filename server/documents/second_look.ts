@@ -47,7 +47,7 @@ export async function lookAgain(page: Prepared, first: OcrWord[], ocr: Ocr, sign
   const words = await readOnce(sheet, "column");
   const again = words.flatMap((word) => backOnPage(scaled(word, 1 / by), placed));
   const second = betterOf(first, again);
-  const lines = doubtfulParts(page, second).filter((part) => isLine(part, second)).slice(0, mostLines);
+  const lines = doubtfulParts(page, second, true).filter((part) => isLine(part, second)).slice(0, mostLines);
   if (lines.length === 0) return second;
   const third = await readLines(picture, lines, ocr, signal);
   // What two readings say alike a third does not overturn.
@@ -109,8 +109,8 @@ const believedWord = 0.6;
 const proseFrom = 7;
 const labels = /^(patient|name|member|claimant|insured|employee|student|worker|client|re|dob|birth|born|mrn|record)\b/i;
 
-/** Words in which one wrong letter matters, where the first reading was unsure of them. */
-function doubtfulWords(words: OcrWord[]): Set<OcrWord> {
+/** Words that the reading was unsure of. @param few only those in which one wrong letter matters. */
+function doubtfulWords(words: OcrWord[], few: boolean): Set<OcrWord> {
   const found = new Set<OcrWord>();
   const prose = linesOfProse(words);
   let line = -1;
@@ -118,7 +118,7 @@ function doubtfulWords(words: OcrWord[]): Set<OcrWord> {
   for (const word of words) {
     if (word.line !== line) [line, labelled] = [word.line, false];
     const named = labelled && isName(word.text);
-    const least = matters(word.text) ? believed : named ? believedName : prose.has(line) ? 0 : believedWord;
+    const least = matters(word.text) ? believed : named ? believedName : few || prose.has(line) ? 0 : believedWord;
     if (word.confidence < least ? /[\p{L}\p{N}]|../u.test(word.text) : isBrokenAddress(word.text)) found.add(word);
     labelled ||= isLabel(word.text);
   }
@@ -151,11 +151,14 @@ function isName(text: string): boolean {
   return /^\p{Lu}\p{L}/u.test(text);
 }
 
-/** Doubtful words with their neighbours on the line, and bare ink; parts that meet become one. */
-function doubtfulParts(page: Prepared, words: OcrWord[]): Part[] {
+/**
+ * Doubtful words with their neighbours on the line, and bare ink; parts that meet become one.
+ * @param few only words in which one wrong letter matters, no bare ink.
+ */
+function doubtfulParts(page: Prepared, words: OcrWord[], few = false): Part[] {
   const { dpi, width, height } = page.picture;
   const parts: Part[] = [];
-  const doubtful = doubtfulWords(words);
+  const doubtful = doubtfulWords(words, few);
   words.forEach((word, i) => {
     // The line that the sender's machine prints on top says nothing of the request.
     if (!doubtful.has(word) || (page.picture.source === "fax" && word.y + word.height < 0.35 * dpi)) return;
@@ -168,7 +171,7 @@ function doubtfulParts(page: Prepared, words: OcrWord[]): Part[] {
     // A word read far taller than print is two lines seen as one: its surroundings are looked at, not its box.
     if (word.height < dpi) parts.push(part);
   });
-  parts.push(...bareWords(bareInk(page, words), dpi));
+  if (!few) parts.push(...bareWords(bareInk(page, words), dpi));
   return joinParts(parts, dpi * 0.05).slice(0, mostParts).map((part) => ({
     left: Math.max(0, Math.round(part.left - dpi * 0.05)),
     top: Math.max(0, Math.round(part.top - dpi * 0.025)),
