@@ -115,6 +115,8 @@ function samePatient(p: ContentSignature["patients"][number], q: ContentSignatur
   const mrn = p.mrn && q.mrn ? (p.mrn === q.mrn ? 1 : digitsApart(p.mrn, q.mrn) <= 1 ? 0.6 : 0) : null;
   const known = [last, first, dob, mrn].filter((s) => s !== null);
   if (known.length < 2) return -1;
+  // Where a name is not known, numbers of neighbours in the file differ in one digit as misread ones do.
+  if (last === null && first === null && mrn !== 1) return -1;
   // Twins share the surname and the birth date, namesakes the whole name: each needs the others to agree.
   if (first !== null && first < 0.75 && mrn !== 1) return -1;
   if (last !== null && last < 0.7 && mrn !== 1) return -1;

@@ -92,3 +92,12 @@ Deno.test("a page without a readable patient is not the firm's letter about some
   });
   assert.equal(sameContent({ ...signature(lawLetter()), patients: [] }, signature(other)).same, false);
 });
+
+Deno.test("two without a readable name and with numbers a digit apart are two people", () => {
+  const of = (mrn: string) => {
+    const whole = signature(lawLetter());
+    return { ...whole, patients: [{ last: "", first: "", suffix: "", dob: "1981-04-17", mrn }] };
+  };
+  assert.equal(sameContent(of("551020"), of("551021")).same, false);
+  assert.equal(sameContent(of("551020"), of("551020")).same, true);
+});
