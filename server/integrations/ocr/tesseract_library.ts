@@ -18,6 +18,8 @@ const startMs = 20_000;
  * @returns its OCR, or null where the library or its English data cannot be opened.
  */
 export async function findTesseractLibrary(name: string, options: LibraryOptions = {}): Promise<Ocr | null> {
+  // A compiled program cannot start another one as Deno does.
+  if (Deno.build.standalone) return null;
   try {
     const process = await LibraryProcess.start();
     await process.end();
