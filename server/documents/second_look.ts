@@ -77,9 +77,9 @@ async function readLines(picture: ScannedPage, parts: Part[], ocr: Ocr, signal?:
     const { collage } = collageOf(picture, [part]);
     return await enlarge(collage, lineLarger);
   }));
-  const read = ocr.recognizeLines
-    ? await ocr.recognizeLines(pictures, { signal })
-    : await Promise.all(pictures.map((one) => ocr.recognize(one, { layout: "line", signal })));
+  const read = await ocr.recognizeLines?.(pictures, { signal }) ?? [];
+  // In turn: side by side, they would start engines that the pages of the document do not need.
+  for (const one of pictures.slice(read.length)) read.push(await ocr.recognize(one, { layout: "line", signal }));
   for (const one of pictures) discard(one.data);
   const margin = Math.round(picture.dpi * 0.12);
   return read.flatMap((words, i) =>
