@@ -45,7 +45,7 @@ export function Timeline(
 
 export interface Step {
   label: string;
-  state: "done" | "current" | "todo" | "stopped";
+  state: "done" | "current" | "ahead" | "stopped";
   /** ISO moment. */
   at?: string | null;
   note?: string;
@@ -54,7 +54,7 @@ export interface Step {
 const stepLooks: Record<Step["state"], { icon: LucideIcon; look: string; word: string }> = {
   done: { icon: Check, look: "bg-primary text-primary-content", word: "done" },
   current: { icon: CircleDot, look: "border-2 border-primary text-primary", word: "current step" },
-  todo: { icon: Circle, look: "border border-edge text-quiet", word: "to do" },
+  ahead: { icon: Circle, look: "border border-edge text-quiet", word: "ahead" },
   stopped: { icon: X, look: "bg-error text-error-content", word: "stopped here" },
 };
 
@@ -85,7 +85,7 @@ export function Steps({ steps, label }: { steps: readonly Step[]; label: string 
               )}
             </div>
             <div className="min-w-0 pr-2 text-sm">
-              <p className={classes("wrap-break-word", step.state === "todo" ? "text-quiet" : "font-semibold")}>
+              <p className={classes("wrap-break-word", step.state === "ahead" ? "text-quiet" : "font-semibold")}>
                 {step.label}
                 <span className="sr-only">, {word}</span>
               </p>

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { ReadingView } from "../../../shared/inbox.ts";
 import { entryRequestInput } from "../../../shared/requests.ts";
 import { fieldTrend, percentText, sortedFields } from "./accuracy.ts";
-import { toDos } from "./desk/checks.ts";
+import { checksOf } from "./desk/checks.ts";
 import { addedPerson, changesOf, type Draft, firstChoice, middleNameOf, startDraft } from "./desk/draft.ts";
 import { dayIn } from "./desk/picked.ts";
 import { wordsIn } from "./desk/picking.ts";
@@ -119,10 +119,10 @@ Deno.test("What blocks is told in a sentence; doubt goes once it was looked at",
     extraction: { evidence: {} },
   } as unknown as ReadingView;
   const start = startDraft(entry, reading.patients);
-  const all = toDos(start, reading, new Set());
+  const all = checksOf(start, reading, new Set());
   assert.deepEqual(all.filter((t) => t.blocking).map((t) => t.message), ["Choose who the patient is."]);
   assert.ok(all.some((t) => t.field === "desk-read-0.firstName" && !t.blocking));
-  assert.ok(!toDos(start, reading, new Set(["read-0.firstName"])).some((t) => t.field === "desk-read-0.firstName"));
+  assert.ok(!checksOf(start, reading, new Set(["read-0.firstName"])).some((t) => t.field === "desk-read-0.firstName"));
 });
 
 Deno.test("A value is found word for word, a missing one behind its label", () => {

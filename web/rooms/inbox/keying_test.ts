@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import type { ReadingView } from "../../../shared/inbox.ts";
 import type { MatchCandidate } from "../../../shared/patients.ts";
-import { toDos } from "./desk/checks.ts";
+import { checksOf } from "./desk/checks.ts";
 import { addedPerson, changesOf, type Draft, isChanged, type PersonDraft, startDraft } from "./desk/draft.ts";
 import { isUnmatched, nearCandidates, personQuery, rematched } from "./desk/match.ts";
 import { askedByPatient } from "./desk/own_request.ts";
@@ -36,7 +36,8 @@ const result = (candidates: MatchCandidate[], patientId: number | null = null) =
   score: candidates[0]?.score ?? 0,
   why: "Too few fields agree without doubt. A person must look.",
 });
-const todosOf = (draft: Draft) => toDos(draft, null, new Set()).map(({ field, blocking }) => [field, blocking]);
+const fieldsToCheck = (draft: Draft) =>
+  checksOf(draft, null, new Set()).map(({ field, blocking }) => [field, blocking]);
 
 Deno.test("a date is understood as people key it, and shown as it was understood", () => {
   const now = new Date("2026-11-20");
@@ -81,19 +82,19 @@ Deno.test("what is no date yet stays in its field, stops the request and is neve
   const draft = draftOf(keyed({ ...priya, dateOfBirth: "3/7" }), {
     facts: { ...start.facts, dateRangeStart: "last year", dateRangeEnd: "2026-10-15" },
   });
-  const blocked = toDos(draft, null, new Set()).filter(({ blocking }) => blocking);
+  const blocked = checksOf(draft, null, new Set()).filter(({ blocking }) => blocking);
   for (const field of ["desk-added-1.dateOfBirth", "desk-dateRangeStart"]) {
-    assert.match(blocked.find((todo) => todo.field === field)?.message ?? "", /month, day and year/, field);
+    assert.match(blocked.find((check) => check.field === field)?.message ?? "", /month, day and year/, field);
   }
   const sent = changesOf(draft, start);
   assert.equal((sent.patients![0] as { dateOfBirth: string | null }).dateOfBirth, null);
   assert.deepEqual([sent.dateRangeStart, sent.dateRangeEnd], [null, "2026-10-15"]);
   assert.equal(personQuery(draft.people[0].values).dob, null);
   const never = draftOf(keyed({ ...priya, dateOfBirth: "1990-02-31" }));
-  assert.ok(todosOf(never).some(([field, blocking]) => blocking && field === "desk-added-1.dateOfBirth"));
+  assert.ok(fieldsToCheck(never).some(([field, blocking]) => blocking && field === "desk-added-1.dateOfBirth"));
   assert.equal(personQuery(never.people[0].values).dob, null);
   const unborn = draftOf(keyed({ ...priya, dateOfBirth: "2999-01-01" }));
-  assert.ok(toDos(unborn, null, new Set()).some(({ message }) => /in the future/.test(message ?? "")));
+  assert.ok(checksOf(unborn, null, new Set()).some(({ message }) => /in the future/.test(message ?? "")));
 });
 
 Deno.test("as values are keyed, whoever is certain is taken, whoever may be meant is asked about; a clerk's choice stays", () => {
@@ -125,19 +126,19 @@ Deno.test("nobody becomes a new patient before what was keyed was compared with 
 Deno.test("a namesake of low score is something to look at: never 'nothing is left to decide' beside 'a person must look'", () => {
   const namesake = rematched(keyed({ ...priya, mrn: "" }), result([candidate(0.02)]));
   assert.deepEqual(nearCandidates(namesake.values, namesake.matched!.candidates).length, 1);
-  assert.ok(todosOf(draftOf(namesake)).some(([field, blocking]) => field === "desk-added-1.who" && !blocking));
+  assert.ok(fieldsToCheck(draftOf(namesake)).some(([field, blocking]) => field === "desk-added-1.who" && !blocking));
   // Looked at, or decided, it is done.
-  assert.ok(!toDos(draftOf(namesake), null, new Set(["added-1.who"])).some(({ field }) => field.endsWith(".who")));
-  assert.ok(!todosOf(draftOf({ ...namesake, decided: true })).some(([field]) => String(field).endsWith(".who")));
+  assert.ok(!checksOf(draftOf(namesake), null, new Set(["added-1.who"])).some(({ field }) => field.endsWith(".who")));
+  assert.ok(!fieldsToCheck(draftOf({ ...namesake, decided: true })).some(([field]) => String(field).endsWith(".who")));
   const stranger = rematched(keyed({ ...priya, mrn: "" }), result([candidate(0.02, "Priya Raman")]));
   assert.deepEqual(nearCandidates(stranger.values, stranger.matched!.candidates), []);
-  assert.ok(!todosOf(draftOf(stranger)).some(([field]) => String(field).endsWith(".who")));
+  assert.ok(!fieldsToCheck(draftOf(stranger)).some(([field]) => String(field).endsWith(".who")));
   const renee = keyed({ firstName: "Renee", lastName: "Munoz" }).values;
   assert.equal(nearCandidates(renee, [candidate(0.02, "Renée Muñoz")]).length, 1);
   // The same of somebody who was read.
   const read = { ...keyed(), key: "read-0", index: 0 };
   const reading = { patients: [{ evidence: {}, candidates: [candidate(0.02)] }], extraction: { evidence: {} } };
-  const all = toDos(draftOf(read), reading as unknown as ReadingView, new Set());
+  const all = checksOf(draftOf(read), reading as unknown as ReadingView, new Set());
   assert.ok(all.some(({ field }) => field === "desk-read-0.who"));
 });
 

@@ -8,7 +8,7 @@ import {
   personPath,
   suggestedAs,
   suggestedPerson,
-  suggestionToDos,
+  suggestionChecks,
   withSuggested,
 } from "./desk/suggestions.ts";
 import type { Person } from "./queries.ts";
@@ -79,7 +79,7 @@ const draft = (): Draft => ({
   },
 });
 
-const labels = (d: Draft, looked: string[] = []) => suggestionToDos(d, reading, new Set(looked)).map((t) => t.label);
+const labels = (d: Draft, looked: string[] = []) => suggestionChecks(d, reading, new Set(looked)).map((t) => t.label);
 
 Deno.test("each suggestion is to be looked at, until it is taken, looked at, or of no use", () => {
   assert.deepEqual(labels(draft()), [
@@ -99,7 +99,7 @@ Deno.test("each suggestion is to be looked at, until it is taken, looked at, or 
   known.requester.knownId = 3;
   known.people[0].leftOut = true;
   assert.deepEqual(labels(known), ["Suggested: records", "Suggested: service dates", "Suggested: urgency"]);
-  assert.ok(suggestionToDos(draft(), reading, new Set()).every((todo) => !todo.blocking));
+  assert.ok(suggestionChecks(draft(), reading, new Set()).every((check) => !check.blocking));
 });
 
 Deno.test("what nobody took is in no request; what was taken is a correction", () => {

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import type { Evidence } from "../../../shared/documents.ts";
 import type { ReadingView } from "../../../shared/inbox.ts";
-import { toDos, waiting } from "./desk/checks.ts";
+import { checksOf, waiting } from "./desk/checks.ts";
 import { addedPerson, type Draft, startDraft } from "./desk/draft.ts";
 import { marksOf, stillDoubtful } from "./desk/marks.ts";
 import type { Entry } from "./queries.ts";
@@ -49,9 +49,9 @@ const draft: Draft = {
 };
 
 const orange = (of: Draft, looked: string[] = []) =>
-  stillDoubtful(marksOf(reading), waiting(toDos(of, reading, new Set(looked)))).filter((mark) => mark.doubtful)
+  stillDoubtful(marksOf(reading), waiting(checksOf(of, reading, new Set(looked)))).filter((mark) => mark.doubtful)
     .map((mark) => mark.id).sort();
-const listed = (of: Draft, looked: string[] = []) => toDos(of, reading, new Set(looked)).map(({ label }) => label);
+const listed = (of: Draft, looked: string[] = []) => checksOf(of, reading, new Set(looked)).map(({ label }) => label);
 
 Deno.test("every value read with doubt that goes into the request is listed, as it is orange on the page", () => {
   assert.deepEqual(listed(draft), ["Address", "Phone", "Requester's email", "Requester's fax", "Signature"]);
@@ -91,7 +91,7 @@ Deno.test("of somebody on file the values read go nowhere: nobody is asked to lo
 Deno.test("first and last name of a table's columns are looked at one by one", () => {
   const apart = structuredClone(reading);
   apart.patients[0].evidence = { name: read(0.6), firstName: read(0.9, 0.2), lastName: read(0.6, 0.3) };
-  const list = toDos(draft, apart, new Set());
+  const list = checksOf(draft, apart, new Set());
   assert.ok(list.some(({ field, mark }) => field === "desk-read-0.lastName" && mark === "p0.lastName"));
   assert.ok(!list.some(({ field }) => field === "desk-read-0.firstName"));
 });

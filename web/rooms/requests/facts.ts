@@ -88,7 +88,7 @@ export function dueWords(dueDate: string, today: string): string {
 
 export interface PathStep {
   label: string;
-  state: "done" | "current" | "todo" | "stopped";
+  state: "done" | "current" | "ahead" | "stopped";
   at?: string | null;
   note?: string;
 }
@@ -114,7 +114,7 @@ export function pathSteps(request: Pick<RequestDetail, "status" | "statusHistory
       return { label: requestStatusLabels.rejected, state: "stopped", at: rejected.timestamp };
     }
     if (index < at) return when ? { label, state: "done", at: when } : { label, state: "done", note: "skipped" };
-    if (index > at) return { label, state: "todo" };
+    if (index > at) return { label, state: "ahead" };
     return { label, state: id === "completed" ? "done" : "current", at: when };
   });
 }

@@ -143,7 +143,7 @@ Deno.test("a path tells what was skipped and where it stopped", () => {
     "Processing: skipped",
     "Payment: skipped",
     "Release: current",
-    "Completed: todo",
+    "Completed: ahead",
   ]);
   const rejected = pathSteps(detail({
     status: "rejected",
@@ -152,9 +152,9 @@ Deno.test("a path tells what was skipped and where it stopped", () => {
   assert.deepEqual(rejected.map(({ label, state }) => `${label}: ${state}`), [
     "Received: done",
     "Rejected: stopped",
-    "Payment: todo",
-    "Release: todo",
-    "Completed: todo",
+    "Payment: ahead",
+    "Release: ahead",
+    "Completed: ahead",
   ]);
 });
 

@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { plural } from "../../../lib/words.ts";
-import type { ToDo } from "./checks.ts";
+import type { Check } from "./checks.ts";
 
 /** What to look at first: what must be decided, then what was read with doubt. One click goes there. */
-export function CheckFirst({ toDos, onGo }: { toDos: readonly ToDo[]; onGo: (todo: ToDo) => void }) {
-  const blocking = toDos.filter((todo) => todo.blocking);
-  const doubtful = toDos.filter((todo) => !todo.blocking);
-  if (toDos.length === 0) {
+export function CheckFirst({ checks, onGo }: { checks: readonly Check[]; onGo: (check: Check) => void }) {
+  const blocking = checks.filter((check) => check.blocking);
+  const doubtful = checks.filter((check) => !check.blocking);
+  if (checks.length === 0) {
     return (
       <p className="flex items-center gap-2 text-sm text-success">
         <CircleCheck size={16} className="shrink-0" aria-hidden />
@@ -25,20 +25,20 @@ export function CheckFirst({ toDos, onGo }: { toDos: readonly ToDo[]; onGo: (tod
           .filter(Boolean).join(", ")}
       </p>
       <ul className="flex flex-wrap gap-1.5">
-        {[...blocking, ...doubtful].slice(0, 12).map((todo) => (
-          <li key={`${todo.field} ${todo.label}`}>
+        {[...blocking, ...doubtful].slice(0, 12).map((check) => (
+          <li key={`${check.field} ${check.label}`}>
             <button
               type="button"
-              className={todo.blocking
+              className={check.blocking
                 ? "min-h-7 cursor-pointer rounded-md bg-warning/12 px-2.5 text-xs font-semibold text-warning hover:bg-warning/20 pointer-coarse:min-h-11"
                 : "min-h-7 cursor-pointer rounded-md bg-base-content/7 px-2.5 text-xs font-semibold hover:bg-base-content/12 pointer-coarse:min-h-11"}
-              onClick={() => onGo(todo)}
+              onClick={() => onGo(check)}
             >
-              {todo.label}
+              {check.label}
             </button>
           </li>
         ))}
-        {toDos.length > 12 && <li className="self-center text-xs text-quiet">{`and ${toDos.length - 12} more`}</li>}
+        {checks.length > 12 && <li className="self-center text-xs text-quiet">{`and ${checks.length - 12} more`}</li>}
       </ul>
     </div>
   );

@@ -1,22 +1,22 @@
 import { CircleAlert, FilePlus2 } from "lucide-react";
 import { Button } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/class_names.ts";
-import { fieldId, type ToDo } from "./checks.ts";
+import { type Check, fieldId } from "./checks.ts";
 import { type Draft, isChanged, kept } from "./draft.ts";
 import type { useCreate } from "./use_create.ts";
 
 /** The one primary button of the desk, and what it will do. */
-export function CreateBar({ draft, start, create, toDos, onCreate, onReset }: {
+export function CreateBar({ draft, start, create, checks, onCreate, onReset }: {
   draft: Draft;
   start: Draft;
   create: ReturnType<typeof useCreate>;
-  toDos: readonly ToDo[];
+  checks: readonly Check[];
   onCreate: () => void;
   onReset: () => void;
 }) {
   const count = kept(draft).length;
   const changed = isChanged(draft, start);
-  const blocked = toDos.find((todo) => todo.blocking);
+  const blocked = checks.find((check) => check.blocking);
   const failed = create.failure;
   return (
     <div

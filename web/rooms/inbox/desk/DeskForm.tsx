@@ -10,7 +10,7 @@ import type { EntryActions } from "../entry_actions.ts";
 import { ExtractedText, ProcessingFacts } from "../parts/EntryFacts.tsx";
 import type { Entry } from "../queries.ts";
 import { CheckFirst } from "./CheckFirst.tsx";
-import { fieldId, type MarkId, type ToDo, toDos as findToDos, waiting } from "./checks.ts";
+import { type Check, checksOf, fieldId, type MarkId, waiting } from "./checks.ts";
 import { CreateBar } from "./CreateBar.tsx";
 import { DeskNotice } from "./DeskNotice.tsx";
 import { asRead } from "./as_read.ts";
@@ -22,7 +22,7 @@ import { PeopleSection } from "./PeopleSection.tsx";
 import { RequesterSection } from "./RequesterSection.tsx";
 import { SecondReaderNote, SuggestedPeople } from "./SecondReaderNote.tsx";
 import { acceptMark } from "./SuggestionLine.tsx";
-import { suggestedPerson, SuggestionsContext, suggestionsOf, suggestionToDos, withSuggested } from "./suggestions.ts";
+import { suggestedPerson, suggestionChecks, SuggestionsContext, suggestionsOf, withSuggested } from "./suggestions.ts";
 import { askedByPatient } from "./own_request.ts";
 import { settleMatches, useCreate } from "./use_create.ts";
 import { useDraft } from "./use_draft.ts";
@@ -48,25 +48,26 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
   const [tried, setTried] = useState(false);
   const [openKey, setOpenKey] = useState<string | null>(() => firstOpen(draft, readOnly));
   const box = useRef<HTMLDivElement>(null);
-  const toDos = useMemo(
-    () => [...findToDos(draft, reading, looked), ...suggestionToDos(draft, reading, looked)],
+  const checks = useMemo(
+    () => [...checksOf(draft, reading, looked), ...suggestionChecks(draft, reading, looked)],
     [draft, reading, looked],
   );
   const suggestions = useMemo(() => suggestionsOf(reading), [reading]);
   const errors = useMemo(
-    () => tried ? Object.fromEntries(toDos.flatMap((todo) => todo.message ? [[todo.field, todo.message]] : [])) : {},
-    [toDos, tried],
+    () =>
+      tried ? Object.fromEntries(checks.flatMap((check) => check.message ? [[check.field, check.message]] : [])) : {},
+    [checks, tried],
   );
   const create = useCreate(entry, draft, start);
   const client = useQueryClient();
 
-  const goTo = (todo: ToDo) => {
-    if (todo.person && draft.people.length > 1) setOpenKey(todo.person);
-    setTimeout(() => focusField(box.current, todo.field));
+  const goTo = (check: Check) => {
+    if (check.person && draft.people.length > 1) setOpenKey(check.person);
+    setTimeout(() => focusField(box.current, check.field));
   };
   const settling = useRef(false);
   const submit = async () => {
-    const blocked = toDos.find((todo) => todo.blocking);
+    const blocked = checks.find((check) => check.blocking);
     if (blocked) {
       setTried(true);
       return goTo(blocked);
@@ -93,9 +94,9 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
   // What was read with doubt, or not at all, comes first: the cursor stands there when the desk opens.
   // A newsletter asks for nothing: nobody is sent into its fields.
   const asks = entry.status !== "flagged";
-  const waits = readOnly || !asks ? "" : waiting(toDos).join(" ");
+  const waits = readOnly || !asks ? "" : waiting(checks).join(" ");
   useEffect(() => onWaiting(waits ? waits.split(" ") : []), [waits]);
-  const first = readOnly || !asks ? undefined : toDos.find((todo) => todo.blocking) ?? toDos[0];
+  const first = readOnly || !asks ? undefined : checks.find((check) => check.blocking) ?? checks[0];
   const began = useRef(false);
   useEffect(() => {
     if (began.current || !first || !matchMedia("(width >= 64rem)").matches) return;
@@ -180,7 +181,7 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
       >
         <DeskNotice entry={entry} reading={reading} actions={actions} />
         {!readOnly && reading && <SecondReaderNote reading={reading} />}
-        {!readOnly && reading && asks && <CheckFirst toDos={toDos} onGo={goTo} />}
+        {!readOnly && reading && asks && <CheckFirst checks={checks} onGo={goTo} />}
         {showForm && entry.status === "linked" && (
           <p className="text-xs text-quiet">What was read in the document. What was corrected stands on the request.</p>
         )}
@@ -190,7 +191,7 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
               {...common}
               read={read}
               people={draft.people}
-              toDos={toDos}
+              checks={checks}
               openKey={openKey}
               onOpen={setOpenKey}
               onChange={setPerson}
@@ -226,7 +227,7 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
           draft={draft}
           start={start}
           create={create}
-          toDos={toDos}
+          checks={checks}
           onCreate={() => void submit()}
           onReset={reset}
         />

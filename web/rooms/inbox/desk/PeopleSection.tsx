@@ -6,7 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/class_names.ts";
 import { Card } from "../../../ui/Page.tsx";
 import { Confidence, DateText, Mono } from "../../../ui/Values.tsx";
-import { fieldId, personName, type ToDo } from "./checks.ts";
+import { type Check, fieldId, personName } from "./checks.ts";
 import type { AsRead } from "./as_read.ts";
 import { blankPerson, type PersonDraft, type PersonValues, valuesOf } from "./draft.ts";
 import { moved, useLit, useLitStore } from "./lit.ts";
@@ -17,7 +17,7 @@ export interface PeopleProps {
   people: readonly PersonDraft[];
   reading: ReadingView | null;
   read: AsRead;
-  toDos: readonly ToDo[];
+  checks: readonly Check[];
   errors: Readonly<Record<string, string>>;
   readOnly: boolean;
   /** The person whose values stand open, of several. */
@@ -29,10 +29,10 @@ export interface PeopleProps {
 
 /** Whose records are asked for: one person with all values, several as a list of which one stands open. */
 export function PeopleSection(props: PeopleProps) {
-  const { people, readOnly, toDos } = props;
+  const { people, readOnly, checks } = props;
   const single = people.length === 1;
   const count = people.filter((p) => !p.leftOut).length;
-  const blocked = new Set(toDos.filter((todo) => todo.blocking).map((todo) => todo.person));
+  const blocked = new Set(checks.filter((check) => check.blocking).map((check) => check.person));
   const wait = people.filter((p) => blocked.has(p.key));
   const rest = people.filter((p) => !blocked.has(p.key));
   return (

@@ -34,7 +34,7 @@ export function personName({ values, choice }: PersonDraft, fallback: string): s
   return name || fallback;
 }
 
-export interface ToDo {
+export interface Check {
   /** The DOM id of the field to go to. */
   field: string;
   label: string;
@@ -49,9 +49,9 @@ export interface ToDo {
 
 export const fieldId = (path: string): string => `desk-${path}`;
 
-/** All that is still to do, in the order of the form; what blocks is marked. */
-export function toDos(draft: Draft, reading: ReadingView | null, looked: ReadonlySet<string>): ToDo[] {
-  const list: ToDo[] = [];
+/** What the clerk still has to check, in the order of the form; what blocks is marked. */
+export function checksOf(draft: Draft, reading: ReadingView | null, looked: ReadonlySet<string>): Check[] {
+  const list: Check[] = [];
   const add: Add = (path, label, message, { person, mark } = {}) => {
     if (message === null && looked.has(path)) return;
     list.push({ field: fieldId(path), label, blocking: message !== null, message: message ?? undefined, person, mark });
@@ -59,7 +59,7 @@ export function toDos(draft: Draft, reading: ReadingView | null, looked: Readonl
   const many = kept(draft).length > 1;
   if (kept(draft).length === 0) add("add-person", "Patient", "Enter the patient whose records are asked for.");
   draft.people.forEach((person, place) => {
-    if (!person.leftOut) personToDos(person, place, many, reading, add);
+    if (!person.leftOut) personChecks(person, place, many, reading, add);
   });
   const doubtful = (key: string) => {
     const evidence = reading?.extraction.evidence[key];
@@ -67,7 +67,7 @@ export function toDos(draft: Draft, reading: ReadingView | null, looked: Readonl
   };
   const look = (path: string, label: string, mark = path) => doubtful(mark) && add(path, label, null, { mark });
   const { requester, facts } = draft;
-  if (requester.knownId === null) requesterToDos(requester.values, look, add);
+  if (requester.knownId === null) requesterChecks(requester.values, look, add);
   if (!facts.requestType) add("requestType", "Request type", "Choose the type of request.");
   else look("requestType", "Request type");
   if (facts.recordTypes.length === 0) add("recordTypes", "Records", null, { mark: "recordTypes" });
@@ -94,7 +94,7 @@ const alongside = [
 ] as const;
 
 /** The marks of the values that still wait for a look: these are orange on the page, no others. */
-export const waiting = (list: readonly ToDo[]): MarkId[] => list.flatMap(({ mark }) => mark ?? []);
+export const waiting = (list: readonly Check[]): MarkId[] => list.flatMap(({ mark }) => mark ?? []);
 
 type Look = (path: string, label: string, mark?: MarkId) => void;
 
@@ -106,7 +106,7 @@ const contactLabels = {
 } as const;
 
 /** A new requester is made of these values, and records go where they say. */
-function requesterToDos(values: RequesterValues, look: Look, add: Add): void {
+function requesterChecks(values: RequesterValues, look: Look, add: Add): void {
   if (!values.name.trim()) add("requester.name", "Requester", "Choose or enter who asks.");
   else look("requester.name", "Requester");
   for (const field of ["contactName", "email", "phone", "fax"] as const) {
@@ -120,9 +120,9 @@ function requesterToDos(values: RequesterValues, look: Look, add: Add): void {
 /** What was typed into a date field and is none. */
 const unclearDay = "Enter the date as month, day and year, such as 3/7/1990.";
 
-type Add = (path: string, label: string, message: string | null, more?: Pick<ToDo, "person" | "mark">) => void;
+type Add = (path: string, label: string, message: string | null, more?: Pick<Check, "person" | "mark">) => void;
 
-function personToDos(person: PersonDraft, place: number, many: boolean, reading: ReadingView | null, add: Add): void {
+function personChecks(person: PersonDraft, place: number, many: boolean, reading: ReadingView | null, add: Add): void {
   const { key, values, choice } = person;
   const who = many ? personName(person, `Patient ${place + 1}`) : "the patient";
   const label = (text: string) =>

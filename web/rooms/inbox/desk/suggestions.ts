@@ -6,7 +6,7 @@ import { createContext, useContext } from "react";
 import type { ReadingView } from "../../../../shared/inbox.ts";
 import type { Suggestion } from "../../../../shared/second_reader.ts";
 import type { Person } from "../queries.ts";
-import { fieldId, type ToDo } from "./checks.ts";
+import { type Check, fieldId } from "./checks.ts";
 import { type Draft, firstChoice, type PersonDraft, type PersonField, valuesOf } from "./draft.ts";
 import { markLabel } from "./marks.ts";
 import { alike } from "./plain.ts";
@@ -47,7 +47,7 @@ function isTaken({ path, value }: Suggestion, { people, requester, facts }: Draf
 }
 
 /** Suggestions to look at: each once. */
-export function suggestionToDos(draft: Draft, reading: ReadingView | null, looked: ReadonlySet<string>): ToDo[] {
+export function suggestionChecks(draft: Draft, reading: ReadingView | null, looked: ReadonlySet<string>): Check[] {
   const many = draft.people.length > 1;
   return [...suggestionsOf(reading).values()]
     .filter((one) => !isTaken(one, draft) && !looked.has(`suggested.${one.path}`))
