@@ -4,7 +4,7 @@
  * one picture; most pages need none.
  * @module
  */
-import type { Ocr, OcrLayout, OcrWord } from "../integrations/ocr/port.ts";
+import type { Ocr, OcrLayout, OcrPicture, OcrWord } from "../integrations/ocr/port.ts";
 import { bareInk } from "./ink.ts";
 import { betterOf, overlap } from "./merge_words.ts";
 import { enlarge } from "./picture.ts";
@@ -77,9 +77,9 @@ async function readLines(picture: ScannedPage, parts: Part[], ocr: Ocr, signal?:
     const { collage } = collageOf(picture, [part]);
     return await enlarge(collage, lineLarger);
   }));
-  const read = await ocr.recognizeLines?.(pictures, { signal }) ?? [];
-  // In turn: side by side, they would start engines that the pages of the document do not need.
-  for (const one of pictures.slice(read.length)) read.push(await ocr.recognize(one, { layout: "line", signal }));
+  const read = ocr.recognizeLines
+    ? await ocr.recognizeLines(pictures, { signal })
+    : await inTurn(pictures, ocr, signal);
   for (const one of pictures) discard(one.data);
   const margin = Math.round(picture.dpi * 0.12);
   return read.flatMap((words, i) =>
@@ -91,6 +91,13 @@ async function readLines(picture: ScannedPage, parts: Part[], ocr: Ocr, signal?:
       }])
     )
   );
+}
+
+/** Side by side, lines would start engines that the pages of the document do not need. */
+async function inTurn(lines: OcrPicture[], ocr: Ocr, signal?: AbortSignal): Promise<OcrWord[][]> {
+  const read: OcrWord[][] = [];
+  for (const line of lines) read.push(await ocr.recognize(line, { layout: "line", signal }));
+  return read;
 }
 
 /** An engine's memory grows with the largest picture it has seen and never shrinks: none is made larger than this. */

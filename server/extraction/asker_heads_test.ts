@@ -1,24 +1,5 @@
 import assert from "node:assert/strict";
-import { extractFrom, type PageOptions } from "./testing.ts";
-
-const letter = (head: string[], closing: string[], body: string[] = []) => [
-  ...head,
-  "",
-  "October 5, 2026",
-  "",
-  "Alder General Hospital",
-  "Medical Records",
-  "900 Hill Road, Port Alder, ME 04999",
-  "",
-  "Re: Ines Calderwood, date of birth 04/17/1981",
-  "",
-  "Dear Records Custodian:",
-  "",
-  "Please send her office notes for dates of service 01/02/2026 through 09/30/2026.",
-  ...body,
-  "",
-  ...closing,
-];
+import { extractFrom, letterUnder, type PageOptions } from "./testing.ts";
 
 const askerOf = (lines: string[], options?: PageOptions) => extractFrom([lines], { options }).requester;
 
@@ -76,7 +57,7 @@ const heads: { name: string; head: string[]; large?: Record<number, number>; clo
 
 for (const { name, head, large, closing, want } of heads) {
   Deno.test(`letterhead: ${name}`, () => {
-    const lines = letter(head, closing ?? ["Sincerely,", "", "Perrin Oakes"]);
+    const lines = letterUnder(head, closing ?? ["Sincerely,", "", "Perrin Oakes"]);
     assert.equal(askerOf(lines, large ? { large } : undefined).name, want);
   });
 }
@@ -104,7 +85,7 @@ Deno.test("the parent who ticks 'me' asks, with the numbers beside the name", ()
 });
 
 Deno.test("a number belongs to whom the words before it name", () => {
-  const asker = askerOf(letter(
+  const asker = askerOf(letterUnder(
     ["Fennimore Trial Group", "210 Harborview Tower, Port Halden, WA 98299   206-555-0182   fax 206-555-0183"],
     ["Respectfully,", "", "Jocasta Fennimore"],
     [
@@ -129,6 +110,6 @@ const contacts: { lines: string[]; want: string }[] = [
 for (const { lines, want } of contacts) {
   Deno.test(`contact: ${lines[0]}`, () => {
     const head = ["Brightwater Family Clinic", "12 Quay Street, Port Alder, ME 04999   207-555-0110"];
-    assert.equal(askerOf(letter(head, ["Sincerely,", "", "J. Crane"], lines)).contactName, want);
+    assert.equal(askerOf(letterUnder(head, ["Sincerely,", "", "J. Crane"], lines)).contactName, want);
   });
 }

@@ -2,29 +2,14 @@
 import assert from "node:assert/strict";
 import { extract } from "./extract.ts";
 import { repairMail } from "./mail_addresses.ts";
-import { documentFrom, today } from "./testing.ts";
+import { documentFrom, letterUnder, today } from "./testing.ts";
 
 /** A scanned letter; words between ~ and ~ were read badly. */
 function scanned(head: string[], body: string[] = [], closing: string[] = ["Sincerely,", "", "Jane Poole"]) {
-  const lines = [
-    ...head,
-    "",
-    "October 5, 2026",
-    "",
-    "Alder General Hospital",
-    "Medical Records",
-    "900 Hill Road, Port Alder, ME 04999",
-    "",
-    "Re: Ines Calderwood, date of birth 04/17/1981",
-    "",
-    "Dear Records Custodian:",
-    "",
-    "Please send her office notes for dates of service 01/02/2026 through 09/30/2026.",
-    ...body,
-    "",
-    ...closing,
-  ];
-  const doc = documentFrom([lines], { options: { method: "ocr", confidence: 0.92, large: { 0: 1.5 } } });
+  const lines = letterUnder(head, closing, body);
+  const doc = documentFrom([lines], {
+    options: { method: "ocr", confidence: 0.92, large: { 0: 1.5 } },
+  });
   for (const word of doc.pages[0].words) {
     if (!/^~.*~$/.test(word.text)) continue;
     word.text = word.text.slice(1, -1);

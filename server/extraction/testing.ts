@@ -96,6 +96,26 @@ export function lawLetter(parts: { re?: string[]; body?: string[]; closing?: str
   ];
 }
 
+/** A letter that asks for records, under any letterhead and with any closing. */
+export const letterUnder = (head: string[], closing: string[], body: string[] = []): string[] => [
+  ...head,
+  "",
+  "October 5, 2026",
+  "",
+  "Alder General Hospital",
+  "Medical Records",
+  "900 Hill Road, Port Alder, ME 04999",
+  "",
+  "Re: Ines Calderwood, date of birth 04/17/1981",
+  "",
+  "Dear Records Custodian:",
+  "",
+  "Please send her office notes for dates of service 01/02/2026 through 09/30/2026.",
+  ...body,
+  "",
+  ...closing,
+];
+
 /** Only what is given is compared; `req` is the requester's name. */
 export type FormCase = {
   name: string;
