@@ -98,7 +98,10 @@ export class JobQueue {
   async drain(): Promise<void> {
     for (let idle = false; !idle;) {
       // What was claimed may have ended already, and left further work behind the place that was looked at.
-      idle = await this.#look() === 0 && this.#running.size === 0;
+      const claimed = await this.#look();
+      // The queue's own look may have taken a job and not yet begun it.
+      while (this.#looking) await this.#looking;
+      idle = claimed === 0 && this.#running.size === 0;
       await Promise.allSettled([...this.#running.values()].map((running) => running.done));
     }
   }

@@ -58,23 +58,22 @@ Deno.test("a lease that is renewed while the handler commits does not cost its e
   assert.equal(await left(open), 0);
 });
 
-Deno.test("a job that ends by itself is over, also when its lease was being renewed at that moment", async () => {
-  let slow = false;
-  let release = () => {};
-  using open = await openStore((kv) =>
+/** A store one of whose commits, when asked for, is done at once but answers only when it is let go. */
+async function openHeld() {
+  const held = { next: false, release: () => {} };
+  const open = await openStore((kv) =>
     new Proxy(kv, {
       get(target, name) {
         const value = Reflect.get(target, name);
         if (name !== "atomic") return typeof value === "function" ? value.bind(target) : value;
         return () => {
           const atomic = target.atomic();
-          if (!slow) return atomic;
+          if (!held.next) return atomic;
           const commit = atomic.commit.bind(atomic);
-          slow = false;
-          // This one commit (the renewal's) takes its time to answer.
+          held.next = false;
           atomic.commit = async () => {
             const done = await commit();
-            await new Promise<void>((resolve) => release = resolve);
+            await new Promise<void>((resolve) => held.release = resolve);
             return done;
           };
           return atomic;
@@ -82,13 +81,19 @@ Deno.test("a job that ends by itself is over, also when its lease was being rene
       },
     })
   );
+  return { open, held };
+}
+
+Deno.test("a job that ends by itself is over, also when its lease was being renewed at that moment", async () => {
+  const { open, held } = await openHeld();
+  using _ = open;
   const queue = queueOn(open, {
     refresh_words: async (running) => {
-      slow = true;
-      await until(() => !slow);
+      held.next = true;
+      await until(() => !held.next);
       // The store has the renewed lease, this process does not know it yet.
       await until(async () => (await open.kv.get(["j", running.job.id])).versionstamp !== running.versionstamp);
-      setTimeout(() => release(), 5);
+      setTimeout(() => held.release(), 5);
     },
   }, { renewMs: 1 });
   await add(open, "refresh_words");
@@ -140,6 +145,22 @@ Deno.test("a drained job's follow-up is done as well, however quickly the first 
   await add(open, "make_requests", { depth: 20 });
   await queue.drain();
   assert.equal(done, 21);
+});
+
+Deno.test("drained means: also what the queue itself was claiming at that moment is done", async () => {
+  const { open, held } = await openHeld();
+  using _ = open;
+  const order: string[] = [];
+  const queue = queueOn(open, { refresh_words: () => Promise.resolve(void order.push("ran")) });
+  await add(open, "refresh_words");
+  held.next = true;
+  await queue.start();
+  await until(() => !held.next);
+  const drained = queue.drain().then(() => order.push("drained"));
+  setTimeout(() => held.release(), 20);
+  await drained;
+  await queue.stop();
+  assert.deepEqual(order, ["ran", "drained"]);
 });
 
 Deno.test("a kind without room stops no other, and is not read again and again while it waits", async () => {
