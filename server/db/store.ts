@@ -22,7 +22,8 @@ import type { Keys } from "./keys.ts";
 const scanLimit = 2000;
 /** The same while nothing was found at all: an empty page that goes on is the last resort. */
 const emptyScanLimit = 20_000;
-const cacheSize = 20_000;
+/** Parsed rows kept at most. */
+const cacheRows = 20_000;
 
 export interface PageRequest<T> {
   /** Index and the leading parts that select it. */
@@ -51,7 +52,10 @@ export interface Stored<T> {
 export class Store {
   readonly blind: Blind;
   /** Parsed rows by key; an entry is used only while the store's versionstamp is still its own, so it is never stale. */
-  #cache = new Map<string, Stored<unknown>>();
+  #cache = new Map<string, Stored<unknown> & { bytes: number }>();
+  #cachedBytes = 0;
+  /** Sealed bytes of the rows kept at most; parsed they take some three times as much. */
+  cacheBytes = 12_000_000;
 
   constructor(readonly kv: Deno.Kv, readonly keys: Keys, readonly context: ChangeContext) {
     this.blind = { hash: (value) => keys.blind("index", value), order: keys.order };
@@ -90,10 +94,22 @@ export class Store {
     if (cached?.versionstamp === entry.versionstamp) return cached as Stored<T>;
     const json = JSON.parse(new TextDecoder().decode(this.keys.open(entry.value)));
     const stored: Stored<T> = { row: deepFreeze(c.schema.parse(json)), versionstamp: entry.versionstamp };
-    if (this.#cache.size >= cacheSize) this.#cache.delete(this.#cache.keys().next().value!);
-    this.#cache.delete(key);
-    this.#cache.set(key, stored);
+    this.#remember(key, stored, entry.value.byteLength);
     return stored;
+  }
+
+  /** Keeps a parsed row; the ones kept longest go when there are too many, or too large ones. */
+  #remember(key: string, stored: Stored<unknown>, bytes: number): void {
+    const forget = (old: string) => {
+      this.#cachedBytes -= this.#cache.get(old)?.bytes ?? 0;
+      this.#cache.delete(old);
+    };
+    forget(key);
+    this.#cache.set(key, { ...stored, bytes });
+    this.#cachedBytes += bytes;
+    while (this.#cache.size > cacheRows || this.#cachedBytes > this.cacheBytes) {
+      forget(this.#cache.keys().next().value!);
+    }
   }
 
   /** Ids of an index, in its order; all of them unless limited. */

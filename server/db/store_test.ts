@@ -90,3 +90,21 @@ Deno.test("a search that stopped early says so, and its next page goes on where 
   } while (cursor);
   assert.deepEqual(seen, [3, 2, 1]);
 });
+
+Deno.test("rows parsed are kept until larger ones need their room; a row that changed takes its room once", async () => {
+  using open = await openStore();
+  await fill(open, 30);
+  const kept = await open.store.get(things, 1);
+  assert.equal(await open.store.get(things, 1), kept, "not parsed again");
+  const { value } = await open.kv.get<Uint8Array>(["r", "things", 1]);
+  open.store.cacheBytes = 3.5 * value!.byteLength;
+  for (let time = 0; time < 9; time++) {
+    await open.store.change(system, (tx) => tx.patch(things, 2, { rank: 1000 + time }));
+    await open.store.get(things, 2);
+  }
+  assert.equal(await open.store.get(things, 1), kept, "one other row, however often it changed");
+  for (const id of [3, 4, 5]) await open.store.get(things, id);
+  const again = await open.store.get(things, 1);
+  assert.notEqual(again, kept);
+  assert.deepEqual(again, kept);
+});

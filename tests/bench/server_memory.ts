@@ -10,7 +10,7 @@ import { generated, type Sample } from "./reading/corpus.ts";
 import type { Row } from "./lists.ts";
 
 /** Resident bytes of a process and of those it started (the installed OCR), by the kernel's count. */
-async function rss(pid: number): Promise<number> {
+export async function rss(pid: number): Promise<number> {
   let bytes = Number((await Deno.readTextFile(`/proc/${pid}/statm`)).split(" ")[1]) * 4096;
   for await (const task of Deno.readDir(`/proc/${pid}/task`)) {
     const children = await Deno.readTextFile(`/proc/${pid}/task/${task.name}/children`).catch(() => "");

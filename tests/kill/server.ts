@@ -23,10 +23,18 @@ export function freePort(): number {
   return port;
 }
 
-/** Starts the server and resolves once it answers. */
-export async function startServer(dataDir: string, port: number, env: Record<string, string> = {}): Promise<Child> {
+/**
+ * Starts the server and resolves once it answers.
+ * @param flags for Deno itself, such as `--inspect=…`.
+ */
+export async function startServer(
+  dataDir: string,
+  port: number,
+  env: Record<string, string> = {},
+  flags: readonly string[] = [],
+): Promise<Child> {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", "--unstable-kv", main],
+    args: ["run", "-A", "--no-check", "--unstable-kv", ...flags, main],
     env: {
       DATA_DIR: dataDir,
       PORT: String(port),
