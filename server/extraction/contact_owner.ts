@@ -70,6 +70,8 @@ function sendersColumn(doc: Doc, page: PageLayout): Set<Word> {
   );
   const form = doc.pairs.some((p) =>
     p.page === page.number && words.has(p.label.words[0]) &&
+    // "Physicians" over their names in a column down the side are the sender's own.
+    !(left && p.kind === "other_person" && p.how === "below") &&
     (p.rank > 0 || p.how === "below" || p.kind in ownerKinds || p.kind === "dob")
   );
   return form ? new Set() : words;

@@ -19,7 +19,7 @@ const inWords = (text: string): string =>
 export function kindOf(raw: string, behindIt: string): { kind: "phone" | "fax"; score: number } | "skip" {
   const lead = inWords(raw), after = inWords(behindIt);
   // A word before an earlier number is that number's, and one that another number follows is the next one's.
-  const before = lead.replace(/^.*\d{3}[-.–\s]\d{4}(?!\d)(?!\s*\/\s*$)/s, "");
+  const before = lead.replace(/^.*\d{3}[-.–\s]\d{4}(?!\d)(?!\s*[/|]\s*$)/s, "");
   const next = /^[\s,;/|·•-]*\(?(?:[a-z]{1,10}\s){0,2}[a-z]{1,10}[).:\s]*(?:\+?1[-.\s])?\(?\d{3}\)?[-.\s\/]\s?\d{3}/i
     .test(after);
   const behind = next
@@ -35,12 +35,15 @@ export function kindOf(raw: string, behindIt: string): { kind: "phone" | "fax"; 
   if (fax < 0 && phone < 0) {
     if (behind) return { kind: /^f/.test(behind) ? "fax" : "phone", score: 1 };
     // Two numbers parted by a stroke under "Phone and fax".
-    if (/\d{4}\s*\/\s*$/.test(lead) && !/[\p{L}]{2}/u.test(lead.slice(-24))) return { kind: "fax", score: 0.6 };
+    if (/\d{4}\s*[/|]\s*$/.test(lead) && !/[\p{L}]{2}/u.test(lead.slice(-24))) return { kind: "fax", score: 0.6 };
     return { kind: "phone", score: 0.3 };
   }
   if (/^f/.test(behind ?? "") && /\(/.test(after.slice(0, 2))) return { kind: "fax", score: 1 };
   // "Phone / fax: A / B": the second number behind the pair is the fax.
-  if (fax > phone && fax - phone < 14 && /\b(?:p|ph|t|phone|tel)\w*\s?[/&]\s?f(?:x|ax)?\w*[\s:.]*$/i.test(before)) {
+  if (
+    fax > phone && fax - phone < 14 &&
+    /\b(?:p|ph|t|phone|tel)\w*\s?(?:[/&|,+]|and|or)\s?f(?:x|ax)?\w*(?: (?:nos?|numbers?)\b)?[\s:.]*$/i.test(before)
+  ) {
     return { kind: "phone", score: 1 };
   }
   const wishes = /\b(?:send|return|reply|please|call|contact|questions|reach|attention|respond)\b/i.test(before)

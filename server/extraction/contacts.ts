@@ -31,6 +31,7 @@ import { contactKey, formatPhone, numbersIn } from "./phones.ts";
 import { right, slice, type Span } from "./layout/spans.ts";
 import { sideOfWord } from "./parties.ts";
 import { isAskersRole, roleAround } from "./roles.ts";
+import { isNotSigner } from "./signature.ts";
 import { signatureBlock } from "./writer.ts";
 
 export type ContactKind = "phone" | "fax" | "email";
@@ -132,7 +133,9 @@ function rank(doc: Doc, found: Contact[], { patients, self, names }: ContactCont
     // A number that one place calls a fax and no place a telephone is none.
     if (contact.kind === "phone" && !contact.told && twin.told && twin.score > 0) contact.score -= 12;
     // A line that is only called a telephone does not become a fax by the machine's header.
-    if (contact.kind === "fax" && contact.rule === "fax header" && twin.score > 1) contact.score -= 12;
+    if (contact.kind === "fax" && contact.rule === "fax header" && (self || twin.told) && twin.score > 1) {
+      contact.score -= 12;
+    }
   }
   return [...merged.values()].sort((a, b) => b.score - a.score);
 }
@@ -149,7 +152,7 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
   // An authorization speaks for the patient, or whoever signs: "my phone" is not the office's that receives the records.
   const theirOwn = doc.parts.get(page.number) === "authorization" && orgLikeness(names[0] ?? "") > 0 &&
     signatureBlock(doc)?.page !== page.number;
-  const copied = /^(?:b?cc|cop(?:y|ies) to)\s?:/i.test(block.text);
+  const copied = /^(?:b?cc?|xc|cop(?:y|ies) to)\s?:/i.test(block.text);
   for (const number of numbersIn(block.text, ocr)) {
     const before = block.text.slice(Math.max(0, number.index - 60), number.index);
     const after = block.text.slice(number.index + number.length);
@@ -207,6 +210,13 @@ const hasKin = (page: PageLayout, span: Span, digits: string): boolean =>
 /** "(641) 555-0106" alone in its cell, with "Fax" printed right under it and no label over or beside it. */
 function captioned(page: PageLayout, span: Span): { kind: "phone" | "fax"; score: number } | null {
   const cell = page.segs.find((s) => s.words.includes(span.words[0]));
+  const label = cell && cell.index > 0 ? page.rows[cell.row].segs[cell.index - 1].text : "";
+  if (cell && bothLabel.test(label)) {
+    return {
+      kind: cell.text.search(/\d{4}\b/) < cell.starts[cell.words.indexOf(span.words[0])] ? "fax" : "phone",
+      score: 1,
+    };
+  }
   if (!cell || cell.words.length !== span.words.length) return null;
   const near = (s: Span) => Math.abs(s.box.x - cell.box.x) < 2 * cell.char;
   const under = page.segs.find((s) => s.row === cell.row + 1 && near(s));
@@ -221,12 +231,28 @@ function captioned(page: PageLayout, span: Span): { kind: "phone" | "fax"; score
   return kind && !(over && captionKind(over.text)) ? { kind, score: 1 } : null;
 }
 
+/** "Telephone | Fax" before a cell with both numbers. */
+const bothLabel = /^(?:(?:tele)?phone|tel|ph|voice|t|p)\b\.?\s?(?:[/&|+,•]|and|or)\s?(?:facsimile|fax|fx|f)\b\W*$/i;
+
 const captionKind = (text: string): "phone" | "fax" | null =>
   /^(?:fax|facsimile|telecopier)(?: (?:no\.?|number))?$/i.test(text)
     ? "fax"
     : /^(?:(?:tele)?phone|tel\.?)(?: (?:no\.?|number))?$/i.test(text)
     ? "phone"
     : null;
+
+/** "Signature … Date … / Phone …" on an authorization is the telephone of the one who signs it. */
+function underSignature(doc: Doc, pair: Pair): boolean {
+  if (doc.parts.get(pair.page) !== "authorization" || sideOfWord(doc, pair.label.words[0]) === "requester") {
+    return false;
+  }
+  const before = doc.pairs.findLast((p) =>
+    p.page === pair.page && p.order < pair.order && p.row >= pair.row - 2 && p.kind !== "date" &&
+    p.kind !== "date_signed" &&
+    p.kind !== "address"
+  );
+  return before?.kind === "signature" && !isNotSigner(before.label.text);
+}
 
 /** "Signer e-mail:" where only the last word was taken for the label. */
 const strangerLabel = (page: PageLayout, pair: Pair): boolean => {
@@ -271,7 +297,8 @@ function fromPairs(doc: Doc, context: ContactContext): Contact[] {
         key,
         score: ours ? 5.5 : 1.5 * sure + zone.score + (strangerLabel(page, pair) ? -10 : 0) +
           (namedBefore(pair.value!.text.slice(0, index), context.names) ? -10 : 0) +
-          (pair.other && !isAskersRole(pair.other) ? -10 : 0) + (pair.rank ? -6 : 0),
+          (pair.other && !isAskersRole(pair.other) ? -10 : 0) + (pair.rank ? -6 : 0) +
+          (!context.self && underSignature(doc, pair) ? -8 : 0),
         span: slice(pair.value!, index, index + length),
         rule: zone.rule ?? "labelled number",
         times: 0,

@@ -51,7 +51,7 @@ export type LabelKind =
   | "other";
 
 const person =
-  "(?:(?:the|your|our|my|named|above|proposed|minor|injured|covered) )*(?:patient|pt|iw|ee|inj(?:ured)? (?:wkr|ee)|claimant|insured|life insured|applicant|victim|evaluee|detainee|decedent|deceased|student|pupil|child|children|minor|baby|newborn|infant|ward|conservatee|(?:legally )?(?:protected|incapacitated) (?:person|individual|adult)|vulnerable adult|member|enrollee|participant|(?:injured )?(?:worker|person|party|employee|individual|claimant)|client|resident|bene|mbr|clmt|insd|subject|individual|veteran|service ?member|inmate|examinee|donor|plaintiff|dependent|covered person)(?: ?(?:/|or|and) ?(?:veteran|service ?member|member|dependent|beneficiary|patient|claimant|applicant|employee|student|client))?";
+  "(?:(?:the|your|our|my|named|above|proposed|minor|injured|covered) )*(?:patient|pt|iw|ee|inj(?:ured)? (?:wkr|ee)|claimant|insured|life insured|applicant|victim|evaluee|detainee|decedent|deceased|student|pupil|child|children|minor|baby|newborn|infant|ward|conservatee|(?:legally )?(?:protected|incapacitated) (?:person|individual|adult)|vulnerable adult|member|enrollee|participant|(?:injured )?(?:worker|person|party|employee|individual|claimant)|client|resident|bene|mbr|clmt|insd|subject|individual|veteran|service ?member|inmate|examinee|donor|plaintiff|dependent|covered person|proband|index (?:case|patient)|recruit|camper|candidate|athlete|juvenile|youth|foster child|consumer|trainee|cadet|sailor|soldier|airman|seaman|pilot|adoptee|evacuee|survivor|arrestee|parolee|service user|(?:person|individual|child|youth|adult) (?:served|in care))(?: ?(?:/|or|and) ?(?:your |our |the )?(?:veteran|service ?member|member|dependent|beneficiary|patient|claimant|applicant|employee|student|client))?";
 const whose = `(?:${person}(?:'s|s'|s)? ?/? ?)`;
 /** "Last name, first name, middle initial, suffix" in either order, as a cell's one caption. */
 const parts = (() => {
@@ -67,6 +67,7 @@ const table: [LabelKind, string][] = [
     "other",
     `${whose}?relation(?:ship)?(?: ?\\(?s\\)?)?(?: to (?:the |above |named )*(?:${person}|subscriber|policy ?holder|self))?`,
   ],
+  ["other", "year of birth|birth year|yob|place of birth|birth ?place"],
   ["last", `(?:legal )?${whose}?(?:legal )?(?:last|family|sur) ?names?|${whose}?(?:surname|last)|apellidos?`],
   [
     "first",
@@ -76,7 +77,7 @@ const table: [LabelKind, string][] = [
   ["suffix", "suffix|jr/sr"],
   [
     "dob",
-    `${whose}?(?:(?:(?:date|day) )?of birth|d ?/? ?[o0] ?/? ?b(?: ?'?s)?|d ?/ ?b|d ?/ ?[o0] ?/? ?[p8]|p[o0]b|birth ?-?dates?|birth ?days?|date born|born(?: on)?|b ?/ ?d|bday|birth|birth dt|date of birth)(?: ?[/&] ?(?:age|sex|gender|m/f|ssn?(?: ${number})?|social security(?: ${number})?))?(?: ?\\(?age\\)?)?(?: mm.*)?`,
+    `${whose}?(?:(?:(?:date|day) )?of birth|(?:date (?:and|&|/) )?place (?:and|&|/) date of birth|date ?(?:and|&|/) ?place of birth|geburtsdatum|geboren(?: am)?|geb(?: am)?|fecha de nac(?:imiento)?|f(?:echa)? nac|date de naissance|d ?/? ?[o0] ?/? ?b(?: ?'?s)?|d ?/ ?b|d ?/ ?[o0] ?/? ?[p8]|p[o0]b|birth ?-?dates?|birth ?days?|date born|born(?: on)?|b ?/ ?d|bday|birth|birth dt|date of birth)(?: ?[/&] ?(?:age|sex|gender|m/f|ssn?(?: ${number})?|social security(?: ${number})?))?(?: ?\\(?age\\)?)?(?: mm.*)?`,
   ],
   [
     "ssn",
@@ -89,7 +90,7 @@ const table: [LabelKind, string][] = [
   ["city", "city ?[,/]? ?(?:state)? ?[,/]? ?(?:zip(?: code)?)?|state|zip(?: code)?|city"],
   [
     "phone_fax",
-    "(?:tele)?phone ?(?:no|number)? ?(?:/|&|and) ?(?:fax|facsimile)(?: ?(?:no|number|numbers))?|tel ?/ ?fax",
+    "(?:(?:tele)?phone|tel|ph|voice|[tp]) ?(?:no|number)? ?(?:[/&|+,]|and|or) ?(?:fax|facsimile|fx|f)(?: ?(?:no|number|numbers))?",
   ],
   [
     "fax",
@@ -163,11 +164,11 @@ const table: [LabelKind, string][] = [
   ],
   [
     "contact",
-    "(?:your |our |primary |claims? |case |benefits? |underwriting |quality |review |audit |research |study |intake |order |litigation |policy |assigned |records? |requester |requestor |claim |lead |assigned |disability |senior |staff |retrieval )*(?:(?:point of )?contact(?: person| name| us)?|provider (?:support|relations|services|inquiries|help ?(?:desk|line))|examiner|adjuster|adjudicator|analyst|underwriter|case ?manager|coordinator|paralegal|reviewer|handler|representative|specialist|prepared by|request prepared by|requester name|requestor name|your name|questions|submitted by|sender|return to the attention of|to the attention of)(?: name)?",
+    "(?:your |our |primary |claims? |case |benefits? |underwriting |quality |review |audit |research |study |intake |order |litigation |policy |assigned |records? |requester |requestor |claim |lead |assigned |disability |senior |staff |retrieval )*(?:(?:point of )?contact(?: person| name| us)?|provider (?:support|relations|services|inquiries|help ?(?:desk|line))|examiner|adjuster|adjudicator|analyst|underwriter|case ?manager|coordinator|paralegal|reviewer|handler|representative|specialist|prepared by|request prepared by|requester name|requestor name|your name|questions|submitted by|sender|(?:names? of )?(?:the )?(?:person|individual|party) (?:making|submitting|completing) (?:this |the )?(?:request|form)|return to the attention of|to the attention of)(?: name)?",
   ],
   ["from", "from|sent by|sender"],
   ["to", "to|send to|deliver to|recipient"],
-  ["re", "re|in re|regarding|ref|subject|concerning|in the matter of|matter of|rc|r e"],
+  ["re", "re|in re|regarding|ref|subject|concerning|in regards? (?:to|of)|in reference to|with (?:reference|regard|respect) to|in the matter of|matter of|rc|r e"],
   [
     "priority",
     "(?:request )?(?:priority|urgency|turn ?-?around(?: time)?|service level|handling|service|rush|processing|delivery speed|status)",
@@ -178,12 +179,12 @@ const table: [LabelKind, string][] = [
   ],
   [
     "person",
-    `${whose}${parts}|(?:full |legal |complete |printed |print )*(?:names? (?:of|for) )?(?:the )?${whose}(?:full |legal |complete |printed |print |initials ?/ ?)*(?:names?)?(?: \\(s\\))?|(?:medical )?records? (?:pertaining|relating|belonging|concerning|requested) (?:to|for|on)(?: ${person})?|(?:medical |hospital )?records? (?:of|for|on|pertain to)|pertaining to|whose records.*|(?:patient|claimant|client|employee|insured|member) ?/ ?(?:patient|client|claimant|employee|insured|member|plaintiff)(?: names?)?|names? (?:of )?(?:patient|claimant|insured|client|member|student|decedent)s?(?: .{0,40})?|individual whose .*|person whose .*|siblings?|twins?`,
+    `${whose}${parts}|(?:full |legal |complete |printed |print )*(?:names? (?:of|for) )?(?:the )?${whose}(?:full |legal |complete |printed |print |initials ?/ ?)*(?:names?)?(?: \\(s\\))?|(?:medical )?records? (?:pertaining|relating|belonging|concerning|requested) (?:to|for|on)(?: ${person})?|(?:medical |hospital )?records? (?:of|for|on|pertain to)|pertaining to|whose records.*|names? of (?:the )?(?:person|individual|party|child|adult) whose .*|(?:patient|claimant|client|employee|insured|member) ?/ ?(?:patient|client|claimant|employee|insured|member|plaintiff)(?: names?)?|names? (?:of )?(?:patient|claimant|insured|client|member|student|decedent)s?(?: .{0,40})?|individual whose .*|person whose .*|siblings?|twins?`,
   ],
   [
     "name",
     parts +
-    "|(?:full |legal |complete |your |my |first and last |person'?s )*names?(?: in full)?(?:,? (?:first|last).*)?",
+    "|(?:full |legal |complete |present |current |your |my |first and last |person'?s )*names?(?: in full)?(?:,? (?:first|last).*)?",
   ],
 ];
 
@@ -261,11 +262,16 @@ const policyholder = /^(?:(?:our|your|the|first|additional) )*named insureds?(?:
 
 export type LabelClass = Readonly<{ kind: LabelKind; rank: number; other: string | null }>;
 
+/** "Name at time of treatment", "Name when treated", "Previously known as". */
+const aliasThen =
+  /^(?:(?:any|all|other|patient'?s?|the) )*names? (?:(?:used|known by|given|on file) )?(?:at (?:the )?time of|when|during|while|on (?:date|day) of) |^(?:previously|formerly|once) (?:known as|called|named)$/;
+
 /** "Former/maiden name", "A/K/A", "Preferred name": what somebody is or was called besides; a name of nobody else. */
 const alias =
   /^(?:(?:patients?'?s?|pt|his|her|your|any|all|if|legal) )*(?:(?:former|formerly|maiden|previous|prior|preferred|chosen|nick|alias(?:es)?|other|birth|married|alternate|also known as|known as|goes by|called|a ?\/? ?k ?\/? ?a|f ?\/? ?k ?\/? ?a)(?: ?[/,&] ?| or | and | )?)+(?:(?:last |first |sur)?names?)?(?: ?\(?s\)?)?(?: (?:used|known|if (?:any|different)|known by))*$/;
 export const isAlias = (text: string): boolean => {
   const label = normalLabel(text);
+  if (aliasThen.test(label)) return true;
   return /name|alias|known as|maiden|called|goes by|^[af] ?\/? ?k ?\/? ?a$/.test(label) && alias.test(label);
 };
 
@@ -295,6 +301,16 @@ export const saysLeftOut =
 const namedSort =
   /^(?:full |legal )*names? of (?:the )?(?:alleged |vulnerable |dependent |at risk )*(?:adult|elder|senior|person|youth|juvenile|camper|athlete|passenger|evacuee|survivor|examinee|prisoner|arrestee|recruit|candidate|consumer)(?: (?:last|first|in full|concerned|involved|served)\b.*)?$/;
 
+const furtherParts =
+  /(?:\s?(?:[,/&]|\band\b|\bwith\b)\s?(?:and\s)?(?:D\.?\s?O\.?\s?B\.?|(?:date of )?birth(?:\s?date)?|birthday|SSN|address|MRN|age)(?:\s?\([^)]*\))?)+(?=\s?[:.]?\s*$)|(?<=^names?) (?:and|&) (?:date of birth|dob|address)(?= of\b)/i;
+
+/** "Child #1", "Patient 2 name", "Claimant no. 3". */
+const countedPerson =
+  /^(child|sibling|patient|client|claimant|member|minor|plaintiff|student|insured|applicant|employee|veteran|resident)(?:'s)? (?:no )?[1-9](?:'s)?(?: (?:full |legal )*names?)?$/;
+
+const sentenceVerb =
+  /\s(?:is|are|was|were|has|have|had|will|would|can|could|may|sees|saw|asks|asked|wants|needs|needed|says|said|told|requests|requested|wishes|treats|treated|referred|ordered|recommends|prescribed)(?:\s|$)/;
+
 /**
  * What a label is, whose it is (`rank` > 0: the patient's, see `patientRank`; `other`: someone else's role), or null.
  */
@@ -316,6 +332,16 @@ export const classifyLabel = remembered((raw: string): LabelClass | null => {
     return { kind: side === "new" || side === "receiving" ? "organization" : "custodian", rank: 0, other: null };
   }
   if (isAlias(text)) return { kind: "other", rank: 0, other: null };
+  // "Patient name and DOB", "Name/address": the name is the first of what is asked for.
+  const first = text.replace(furtherParts, "");
+  const named = first !== text ? classifyLabel(first) : null;
+  if (named && (named.kind === "person" || named.kind === "name")) return named;
+  // "Re our insured/your patient", "Regarding your patient": the label says whose name follows.
+  const about = text.match(/^(?:re|regarding|in re|ref|concerning)[:.]?\s+(?=(?:our|your|the|my|mutual)\s)/i)?.[0];
+  const meant = about ? classifyLabel(text.slice(about.length)) : null;
+  if (meant?.kind === "person") return meant;
+  const counted = normalLabel(text).match(countedPerson)?.[1];
+  if (counted) return { kind: "person", rank: Math.max(3.6, patientRank(counted)), other: null };
   const kind = labelKind(text);
   const plain = text.replace(/\(([^)]*)\)/g, (all, inner) => /patient|claimant/i.test(inner) ? all : " ");
   if (kind) {
@@ -356,6 +382,8 @@ export const classifyLabel = remembered((raw: string): LabelClass | null => {
     return { kind: "contact", rank: 0, other: null };
   }
   if (/^(?:dear|to whom|no|not|if|please|the|this|call|i|we|fax|send|signed|authori)/.test(words[0])) return null;
+  // "Dr. Weir is seeing Jane Roe" begins a sentence.
+  if (words.length > 1 && sentenceVerb.test(label)) return null;
   // "… the way that is easiest for your staff:" is the end of a sentence.
   if (/\b(?:for|to|by|with|from|is|are|that) (?:your|our|my|the|his|her|their)\b/.test(label)) return null;
   return words.length <= 5 ? { kind: "other_person", rank: 0, other: role } : null;

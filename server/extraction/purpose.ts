@@ -45,10 +45,12 @@ export function purposeOf(doc: Doc, type: RequestType | null): Found<string> | n
         /\b(?:(?:the )?purpose of (?:this|the|my|such) (?:use(?: or disclosure)?|disclosure|request|release|authori[sz]ation) is|(?:for|to be used for) the purposes? of|for use in|in connection with|to (?:evaluate|pursue|determine|process|adjudicate|prepare for)|(?:needed|required|requested|wanted) for(?! (?:each|the (?:following|period|dates?)|dates?|all|every|your|our review of records))|for (?=continuity|continuing|treatment|life insurance|second opinion))\s?:?\s?((?:[^.;]|\b(?:Nos?|Inc|Co|vs?|Drs?|Mrs?|Ms|St|Jr|Sr|Esq)\.(?=\s)|\.(?=\S)){4,110})/i,
       );
       if (match) {
-        const lead = /^to (?:evaluate|pursue|determine|process|adjudicate|prepare)/i.test(match[0])
+        const whole = /^to (?:evaluate|pursue|determine|process|adjudicate|prepare)/i.test(match[0])
           ? match[0]
           : match[1];
-        const at = match.index! + match[0].length - (lead === match[0] ? match[0].length : match[1].length);
+        const at = match.index! + match[0].length - whole.length;
+        // "To determine benefits, we need copies of": what is asked for is no purpose.
+        const lead = whole.split(/,\s+(?:we|i|please|kindly|(?:this|our) office)\b/i)[0];
         return {
           value: clean(lead),
           evidence: doc.evidence(slice(block, at, at + lead.length), "purpose in a sentence", 0.8),

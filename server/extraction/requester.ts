@@ -168,10 +168,23 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
   const fuller = full || longer || department;
   if (fuller) [best.text, best.span] = [fuller.text, fuller.span];
   const spelled = bestSpelling(doc, nameAlone(isOcr(doc, best.span) ? mendFragments(best.text) : best.text), best.span);
+  spelled.text = apart(doc, spelled.text);
   const others = candidates.filter((c) => c.text !== best.text).map((c) => c.text);
   spelled.text = withoutOffice(spelled.text, others);
   const evidence = doc.evidence(spelled.span, best.rule, Math.min(0.97, 0.6 + 0.06 * best.score));
   return { value: recaseOrg(withoutTrade(spelled.text)), evidence, words: spelled.span.words };
+}
+
+/** "Summit FamilyMedicine", "Elm Children s Clinic": narrow spaces and odd signs of a letterhead, as the text has the name elsewhere. */
+function apart(doc: Doc, text: string): string {
+  const torn = /\p{Ll}\p{Lu}\p{Ll}|\p{L}\.\p{L}\p{Ll}|\p{L} s\b/u;
+  if (!torn.test(text) || text.length < 8) return text;
+  const letters = [...text.replace(/[^\p{L}\d&]/gu, "")];
+  const found = [
+    ...doc.text.matchAll(new RegExp(`(?<![\\p{L}\\d])${letters.join("[\\s.,'’-]*")}(?![\\p{L}\\d])`, "gu")),
+  ];
+  const whole = found.map((m) => m[0].replace(/\s+/g, " ")).find((m) => !torn.test(m));
+  return whole ?? text;
 }
 
 /** A printed mail's "From: Ines Roe <ines@roe.example>" without the address. */

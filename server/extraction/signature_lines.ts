@@ -26,7 +26,7 @@ export function nameAndDay(doc: Doc, page: PageLayout, at: number): SignedLine |
   if (here) {
     if (others.test(withoutBrackets(row.text.slice(0, here.to)))) return null;
     const lead = slice(row, 0, here.from);
-    const name = signerIn(lead, false) ?? nameOver(page, at, here.label) ??
+    const name = signerIn(lead, false) ?? nameOver(page, at, here.label) ?? nameAbove(page, at, here.day) ??
       (here.from > 2 && here.granted ? lead : null);
     return name ? { name, day: here.day, iso: here.iso } : null;
   }
@@ -106,6 +106,14 @@ function signerIn(span: Span, labelled: boolean): Span | null {
     .replace(/[\s,|]+$/, "");
   if (!bare || bare.split(/\s+/).length > 6 || /\d|[:?]/.test(bare)) return null;
   return parseName(bare) && /^\p{Lu}/u.test(bare) ? name : null;
+}
+
+/** A signature, the day under it, and "Date" under the day: nothing else is in these lines. */
+function nameAbove(page: PageLayout, at: number, day: Span): Span | null {
+  const [over, row, under] = [page.rows[at - 1], page.rows[at], page.rows[at + 1]];
+  const alone = row.text.length - day.text.length < 3 &&
+    /^\W*(?:date[d]?|fecha)(?: signed| of signature)?\W*$/i.test(under?.text ?? "");
+  return alone && over?.segs.length === 1 ? signerIn(over, false) : null;
 }
 
 /** The name that stands over "Partner 1    Date 09/04/2026". */

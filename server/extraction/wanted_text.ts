@@ -22,7 +22,7 @@ const takenBack = new RegExp(
 const takesBack = new RegExp(`${held}|${leftOut}`, "i");
 /** "… are not needed", "films not required", "no bills are wanted". */
 const notWanted =
-  /\b(?:(?:is|are|was|were|need) )?not (?:be )?(?:needed|required|necessary|included?|sent|requested|wanted|asked for|part of|to be)\b[^.;)]*|\b(?:is|are) (?:unnecessary|excluded)\b|\b(?:is|are) (?:not (?:our|of)|of no) (?:concern|interest|use|value|relevance)\b[^.;)]*|\b(?:may|can|should) be (?:omitted|excluded|left out)\b|\bneed not\b[^.;)]*|(?<=\bno\b[^.;,]{3,40})\b(?:is |are )?(?:needed|required|necessary|wanted)\b|\b(?:is|are) not$/i;
+  /\b(?:(?:is|are|was|were|need) )?not (?:be )?(?:needed|required|necessary|included?|sent|requested|wanted|asked for|part of|to be)\b[^.;)]*|\b(?:is|are) (?:unnecessary|excluded)\b|\b(?:is|are|will be|have been|has been|were) (?:being )?(?:requested|ordered|obtained|sought|asked for|handled|gathered) (?:separately|elsewhere|by (?:another|a different|somebody|someone|our)\b)[^.;)]*|\b(?:is|are) (?:not (?:our|of)|of no) (?:concern|interest|use|value|relevance)\b[^.;)]*|\b(?:may|can|should) be (?:omitted|excluded|left out)\b|\b(?:need|should|must|do|does) not (?:be |to )*(?:come|sent|accompany|follow|included?)\b[^.;)]*|\bneed not\b[^.;)]*|(?<=\bno\b[^.;,]{3,40})\b(?:is |are )?(?:needed|required|necessary|wanted)\b|\b(?:is|are) not$/i;
 /** "We will send you our report", "obliges us to send": what the writer gives is not what he asks for. */
 const giving =
   /\b(?:(?:i|we|they)(?: \w+ly)? (?:will|shall|can|could|must|may|would be (?:happy|glad) to|am happy to|are happy to|are (?:obliged|required) to|have to|are to)(?: (?:also|then|gladly|be happy to|be glad to))*|us to|i'll|we'll) (?:send|provide|forward|furnish|fax|mail|e-?mail|deliver|submit|give|share|supply|pay|copy)\b(?! (?:for|on) (?:them|the records))[^.;,:]*/gi;
@@ -37,7 +37,10 @@ const title = /\b(Mrs?|Ms|Dr|St|Jr|Sr|Prof|Hon|Rev|Nos?|approx)\.(?=\s)/g;
 
 /** What a text asks for, without what it rules out in the same breath. */
 export const wantedText = remembered((text) => {
-  const asked = text.replace(/[’‘´]/g, "'").replace(/\b((?:is|are|was|were|do|does|did) )n[ao][tlr1]\b/gi, "$1not")
+  const asked = text.replace(/[’‘´]/g, "'").replace(
+    /\b(need|is|are|do|does|did|would|should|must|was|were)n't\b/gi,
+    "$1 not",
+  ).replace(/\b((?:is|are|was|were|do|does|did) )n[ao][tlr1]\b/gi, "$1not")
     .replace(/\bnot limited to\b/gi, "").replace(title, "$1").replace(destination, " ; ").replace(
       /^\W*(?:in place|instead|in lieu) of [^,]*,/i,
       "",

@@ -1,0 +1,87 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { extractFrom, letterUnder } from "./testing.ts";
+
+const head = ["Harrow Lake Cardiology", "12 Pier Street, Copper Pier, MI 49999", "(906) 555-0117 | fax (906) 555-0118"];
+const asked = (body: string[], closing = ["Sincerely,", "", "Odalys Prentice"]) =>
+  extractFrom([letterUnder(head, closing, body)]);
+
+Deno.test("the purpose ends where the asking begins", () => {
+  equal(
+    asked(["To determine eligibility for benefits, we need copies of the reports."]).purpose,
+    "To determine eligibility for benefits",
+  );
+});
+
+Deno.test("a label for both numbers with a bar between it and between them", () => {
+  const { requester } = extractFrom([[
+    "Bluestone Fidelity Life & Annuity",
+    "P.O. Box 3310, Carrow City, IA 50999",
+    "",
+    "Request for records of Ines Calderwood, born 04/17/1981",
+    "Please send her office notes.",
+    "",
+    "5  Return to",
+    "Requirements analyst    Fredrika Sandoval",
+    "Telephone | Fax         (515) 555-0150 | (515) 555-0151",
+  ]]);
+  deepEqual([requester.phone, requester.fax], ["(515) 555-0150", "(515) 555-0151"]);
+});
+
+for (const copied of ["c:", "xc:", "cc:"]) {
+  Deno.test(`a number behind "${copied}" is another's`, () => {
+    const closing = ["Sincerely,", "", "Odalys Prentice", "", `${copied} Yusuf Barakat, RN, (503) 555-0170`];
+    equal(asked([], closing).requester.phone, "(906) 555-0117");
+  });
+}
+
+for (
+  const [said, why] of [
+    ["Hospital bills needn't come.", "contracted"],
+    ["Slides are requested separately from your laboratory by Cosmo Whitfield.", "asked for elsewhere"],
+    ["Bills are handled by our review vendor, Pennywright.", "another's task"],
+    ["He is a patient in our ER.", "a place"],
+  ]
+) {
+  Deno.test(`no kind is asked for by "${said}": ${why}`, () => {
+    deepEqual(asked([said]).recordTypes, ["notes"]);
+  });
+}
+
+Deno.test("a letterhead's name that ran together is parted as the text has it", () => {
+  const letter = letterUnder(["Saltgrass FamilyMedicine", ...head.slice(1)], ["Kindly,", "", "Lorelei Babineaux"], [
+    "I authorize Alder General Hospital to send my records to Saltgrass Family Medicine.",
+  ]);
+  equal(extractFrom([letter]).requester.name, "Saltgrass Family Medicine");
+});
+
+const release = (...signing: string[]) =>
+  extractFrom([letterUnder(head, ["Sincerely,", "", "Odalys Prentice"]), [
+    "RELEASE OF RECORDS",
+    "I, Ines Calderwood, authorize Alder General Hospital to release my chart to Harrow Lake Cardiology.",
+    "It is valid for one year from the date of my signature.",
+    "",
+    ...signing,
+  ]]);
+
+Deno.test("a name, the day under it and the word Date under the day", () => {
+  deepEqual(release("Ines Calderwood", "9/14/26", "Date").authorization, {
+    attached: true,
+    signed: true,
+    signedOn: "2026-09-14",
+    expiresOn: "2027-09-14",
+  });
+});
+
+Deno.test("a telephone under a signature is the signer's", () => {
+  const { requester } = release("Signed  Ines Calderwood      Date  9/14/2026", "Phone (207) 555-0138");
+  equal(requester.phone, "(906) 555-0117");
+});
+
+for (
+  const name of ["Three Bridges Cancer Institute", "Stridewell Orthotics & Prosthetics", "Prairie Heart Associates"]
+) {
+  Deno.test(`${name} treats`, () => {
+    const lines = letterUnder([name, "12 Pier Street, Copper Pier, MI 49999"], ["Sincerely,", "", "Odalys Prentice"]);
+    equal(extractFrom([lines]).requestType, "provider");
+  });
+}
