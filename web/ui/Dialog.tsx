@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { classes } from "./class_names.ts";
-import { useEscape, useInertPage, useReturnFocus } from "./modal.ts";
+import { focusFirstField, useEscape, useInertPage, useReturnFocus } from "./modal.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -41,6 +41,10 @@ export function Dialog(
           role={role ?? "dialog"}
           {...(description ? {} : { "aria-describedby": undefined })}
           {...returnFocus}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus();
+            focusFirstField(event);
+          }}
           onInteractOutside={(event) => {
             const onToast = event.target instanceof Element && event.target.closest("[data-toasts]");
             if (role === "alertdialog" || onToast) event.preventDefault();
@@ -55,7 +59,7 @@ export function Dialog(
               <Button variant="quiet" size="sm" icon={X} iconOnly className="-mr-2">Close</Button>
             </Radix.Close>
           </div>
-          {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>}
+          {children && <div data-dialog-body className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>}
           {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-base-300 px-5 py-3">{footer}
           </div>}
         </Radix.Content>

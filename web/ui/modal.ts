@@ -68,6 +68,17 @@ export function useReturnFocus() {
   };
 }
 
+/** A dialog begins in its first field, not at its Close button; by touch it does not, for the keyboard would cover it. */
+export function focusFirstField(event: Event): void {
+  const box = event.currentTarget ?? event.target;
+  const field = box instanceof HTMLElement && box.querySelector<HTMLElement>(
+    "[data-dialog-body] :is(input, select, textarea):not(:disabled, [type=hidden])",
+  );
+  if (!field || matchMedia("(pointer: coarse)").matches) return;
+  event.preventDefault();
+  field.focus({ preventScroll: true });
+}
+
 let open: (() => void)[] = [];
 
 /**

@@ -17,7 +17,7 @@ import { asRead } from "./as_read.ts";
 import { addedPerson, type Draft, type PersonDraft, valuesOf } from "./draft.ts";
 import { AuthorizationSection } from "./AuthorizationSection.tsx";
 import { FactsSection } from "./FactsSection.tsx";
-import { fieldAfter, fieldOf, focusField } from "./form_keys.ts";
+import { fieldAfter, fieldOf, firstField, focusField, useCreateKey } from "./form_keys.ts";
 import { PeopleSection } from "./PeopleSection.tsx";
 import { RequesterSection } from "./RequesterSection.tsx";
 import { SecondReaderNote, SuggestedPeople } from "./SecondReaderNote.tsx";
@@ -96,14 +96,19 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
   const asks = entry.status !== "flagged";
   const waits = readOnly || !asks ? "" : waiting(checks).join(" ");
   useEffect(() => onWaiting(waits ? waits.split(" ") : []), [waits]);
-  const first = readOnly || !asks ? undefined : checks.find((check) => check.blocking) ?? checks[0];
+  const first = checks.find((check) => check.blocking) ?? checks[0];
   const began = useRef(false);
   useEffect(() => {
-    if (began.current || !first || !matchMedia("(width >= 64rem)").matches) return;
-    began.current = true;
-    const timer = setTimeout(() => focusField(box.current, first.field), 50);
+    if (began.current || readOnly || !asks || !matchMedia("(width >= 64rem)").matches) return;
+    // Where nothing is in doubt the values are still compared with the page, from the first on.
+    const timer = setTimeout(() => {
+      began.current = true;
+      const field = first?.field ?? firstField(box.current);
+      if (field) focusField(box.current, field);
+    }, 50);
     return () => clearTimeout(timer);
-  }, [first]);
+  }, [first, readOnly, asks]);
+  useCreateKey(!readOnly, () => void submit());
 
   // Done: what was made, and the way on, come into sight.
   const was = useRef(entry.status);
@@ -147,11 +152,7 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
       event.preventDefault();
       return onPatient();
     }
-    if (event.key !== "Enter") return;
-    if (event.ctrlKey || event.metaKey) {
-      event.preventDefault();
-      return void submit();
-    }
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
     const next = fieldAfter(box.current, event.target as Element, event.shiftKey ? -1 : 1);
     if (next === null) return;
     event.preventDefault();

@@ -3,6 +3,31 @@
  * @module
  */
 
+import { useEffect, useRef } from "react";
+
+/** Ctrl + Enter creates from wherever the clerk stands on the desk, the page beside the form included; not out of a dialog. */
+export function useCreateKey(on: boolean, create: () => void): void {
+  const latest = useRef(create);
+  useEffect(() => {
+    latest.current = create;
+  });
+  useEffect(() => {
+    if (!on) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
+      if (event.repeat || document.querySelector('[data-modal="true"]')) return;
+      event.preventDefault();
+      latest.current();
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, [on]);
+}
+
+/** The name of the form's first field that may be keyed; null where there is none. */
+export const firstField = (box: HTMLElement | null): string | null =>
+  fieldsOf(box).at(0)?.getAttribute("data-field") ?? null;
+
 /** Focuses a field of the form by its name; of a group the chosen or first control. */
 export function focusField(box: HTMLElement | null, field: string): void {
   const part = box?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
@@ -27,13 +52,16 @@ export const fieldOf = (element: Element): string | null =>
 
 const keyed = "input:not([readonly]), select, textarea, fieldset";
 
+const fieldsOf = (box: HTMLElement | null): HTMLElement[] =>
+  [...box?.querySelectorAll<HTMLElement>("[data-field]") ?? []].filter((part) =>
+    part.matches(keyed) && !part.matches(":disabled") && part.offsetParent !== null
+  );
+
 /** The name of the field `by` steps after the one that has the focus; null past the ends, and where Enter has another meaning. */
 export function fieldAfter(box: HTMLElement, from: Element, by: 1 | -1): string | null | "end" {
   const own = from.closest<HTMLElement>("[data-field]");
   if (!own || !from.matches("input, select")) return null;
-  const fields = [...box.querySelectorAll<HTMLElement>("[data-field]")].filter((part) =>
-    part.matches(keyed) && !part.matches(":disabled") && part.offsetParent !== null
-  );
+  const fields = fieldsOf(box);
   const next = fields[fields.indexOf(own) + by];
   return next ? next.dataset.field! : by > 0 ? "end" : null;
 }

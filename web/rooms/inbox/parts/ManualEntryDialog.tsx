@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { FileText, X } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { maxFileBytes } from "../../../../shared/common.ts";
 import { ApiError, fieldErrors, notice, post } from "../../../lib/api.ts";
 import { toast } from "../../../lib/toast.ts";
@@ -26,6 +26,7 @@ export function ManualEntryDialog({ open, onOpenChange, onEntered }: {
   const [file, setFile] = useState<File | null>(null);
   const [fields, setFields] = useState<Fields>(blank);
   const [wrong, setWrong] = useState<Record<string, string>>({});
+  const senderField = useRef<HTMLInputElement>(null);
 
   const upload = useMutation({
     mutationFn: (document: File) => {
@@ -59,6 +60,7 @@ export function ManualEntryDialog({ open, onOpenChange, onEntered }: {
       : "";
     setWrong({ ...wrong, document: problem });
     setFile(problem ? null : chosen);
+    if (!problem) senderField.current?.focus();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -109,9 +111,9 @@ export function ManualEntryDialog({ open, onOpenChange, onEntered }: {
           />
         )}
         <Field label="Sender" required error={wrong.sender || undefined}>
-          <Input {...field("sender")} maxLength={200} autoComplete="off" />
+          <Input ref={senderField} {...field("sender")} maxLength={200} autoComplete="off" />
         </Field>
-        <Field label="Subject" error={wrong.subject || undefined}>
+        <Field label="Subject" optional error={wrong.subject || undefined}>
           <Input {...field("subject")} maxLength={300} autoComplete="off" />
         </Field>
         <div className="grid gap-4 sm:grid-cols-[1fr_11rem]">
