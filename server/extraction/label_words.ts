@@ -168,7 +168,10 @@ const table: [LabelKind, string][] = [
   ],
   ["from", "from|sent by|sender"],
   ["to", "to|send to|deliver to|recipient"],
-  ["re", "re|in re|regarding|ref|subject|concerning|in regards? (?:to|of)|in reference to|with (?:reference|regard|respect) to|in the matter of|matter of|rc|r e"],
+  [
+    "re",
+    "re|in re|regarding|ref|subject|concerning|in regards? (?:to|of)|in reference to|with (?:reference|regard|respect) to|in the matter of|matter of|rc|r e",
+  ],
   [
     "priority",
     "(?:request )?(?:priority|urgency|turn ?-?around(?: time)?|service level|handling|service|rush|processing|delivery speed|status)",
