@@ -175,6 +175,30 @@ Deno.test("HTML mail: hidden preview text is dropped, tables keep their columns"
     ]);
   }));
 
+Deno.test("HTML mail: a table within those that only place things keeps its columns; side by side it is lines", () =>
+  withReader(async (reader) => {
+    const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+    const members = `<table>${row("Member", "Birth date")}${row("Ann Lund", "1970-09-27")}</table>`;
+    const html = `<table>${row("Plan")}${row(`<p>Please send</p>${members}<p>Thank you</p>`)}</table>` +
+      `<table>${row("", `<div>${members}</div>`, "")}</table>` +
+      `<table>${row("left", `<table>${row("Tel.", "(517) 555-0185")}</table>`)}</table>`;
+    const message =
+      "From: a@b.example\r\nTo: c@d.example\r\nSubject: x\r\nContent-Type: text/html; charset=utf-8\r\n\r\n" +
+      html;
+    const { pages: [page], text } = await reader.read(strToU8(message), "m.eml");
+    const table = ["Member  Birth date", "Ann Lund  1970-09-27"];
+    assert.deepEqual(text.split("\n"), [
+      "Plan",
+      "Please send",
+      ...table,
+      "Thank you",
+      ...table,
+      "left  Tel. (517) 555-0185",
+    ]);
+    const xOf = (word: string) => page.words.filter((w) => w.text === word).map((w) => w.box.x);
+    assert.deepEqual(xOf("Birth"), xOf("1970-09-27"));
+  }));
+
 Deno.test("a scan pasted into Word is read", () =>
   withReader(async (reader) => {
     const picture = await sheet(letterLines);

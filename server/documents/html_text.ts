@@ -12,33 +12,79 @@ const blockTags = new Set(
     .split(" "),
 );
 
-/** Looks like a table of values: rows of several short cells. Page-layout tables are read as running text. */
-type Table = { rows: string[][]; row: string[] | null; cell: string | null };
+/** What stands in a cell: its paragraphs and the tables within it, and the text that is being gathered. */
+type Cell = { blocks: Block[]; text: string };
+/** A table of values becomes rows; one that only places things on the page (a row of one cell) is what it holds. */
+type Table = { rows: Cell[][]; row: Cell[] | null; cell: Cell | null };
 
-/** Turns HTML into blocks. Text hidden by its own style is left out. */
-export function blocksOfHtml(html: string): Block[] {
-  const walker = new Walker(hiddenClasses(html));
-  for (const token of tokens(html.slice(0, 2_000_000))) walker.take(token);
-  return walker.end();
+/** Signs of a message that are read: more than 500 pages hold. */
+const maxHtml = 2_000_000;
+/** No mail nests tables as deep; deeper ones are taken as their content. */
+const maxTables = 30;
+/** Elements within a hidden one that are told apart. */
+const maxHidden = 500;
+
+/** Turns HTML into blocks. Text hidden by its own style is left out. `cut` tells that the end was left unread. */
+export function blocksOfHtml(html: string): { blocks: Block[]; cut: boolean } {
+  const read = html.slice(0, maxHtml);
+  const walker = new Walker(hiddenClasses(read));
+  for (const token of tokens(read)) walker.take(token);
+  return { blocks: walker.end(), cut: html.length > maxHtml };
 }
 
 const hiding =
   /display\s*:\s*none|visibility\s*:\s*hidden|(?:^|[;\s"'])(?:font-size|max-height|line-height)\s*:\s*0(?:px|pt|em)?\s*(?:;|$|!)|opacity\s*:\s*0\s*(?:;|$)|mso-hide\s*:\s*all/i;
 
+/** Signs of style sheets, and of one selector, that are looked at. */
+const maxStyles = 200_000;
+const maxSelector = 2000;
+
 /** Classes whose rule in a style element hides what they are on. */
 function hiddenClasses(html: string): Set<string> {
   const found = new Set<string>();
-  for (const style of html.matchAll(/<style[^>]*>([\s\S]{0,100000}?)<\/style/gi)) {
-    for (
-      const rule of style[1].replace(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, "").matchAll(
-        /([^{}]+)\{([^{}]*)\}/g,
-      )
-    ) {
-      if (!hiding.test(rule[2])) continue;
-      for (const name of rule[1].matchAll(/^\s*(?:\w+)?\.([\w-]+)\s*$/gm)) found.add(name[1]);
-    }
+  for (const [selector, body] of rulesOf(stylesOf(html))) {
+    if (selector.length > maxSelector || !hiding.test(body)) continue;
+    for (const name of selector.matchAll(/^\s*(?:\w+)?\.([\w-]+)\s*$/gm)) found.add(name[1]);
   }
   return found;
+}
+
+/** What stands in style elements. */
+function stylesOf(html: string): string {
+  let styles = "";
+  for (let at = 0; styles.length < maxStyles;) {
+    const start = indexOf(html, /<style\b/gi, at);
+    const from = start < 0 ? -1 : html.indexOf(">", start) + 1;
+    if (from <= 0) break;
+    const end = indexOf(html, /<\/style/gi, from);
+    if (end < 0) break;
+    styles += html.slice(from, Math.min(end, from + maxStyles)) + "\n";
+    at = end + 1;
+  }
+  return styles.slice(0, maxStyles);
+}
+
+function indexOf(text: string, what: RegExp, from: number): number {
+  what.lastIndex = from;
+  return what.exec(text)?.index ?? -1;
+}
+
+/** The rules of a style sheet; those for certain media only are passed over. */
+function* rulesOf(css: string): Generator<[selector: string, body: string]> {
+  let selector = "";
+  let at = 0;
+  /** How deep within rules for certain media. */
+  let passed = 0;
+  for (const { 0: brace, index } of css.matchAll(/[{}]/g)) {
+    const text = css.slice(at, index);
+    at = index + 1;
+    if (passed > 0) passed += brace === "{" ? 1 : -1;
+    else if (brace === "}") {
+      if (selector) yield [selector, text];
+      selector = "";
+    } else if (text.includes("@media")) passed = 1;
+    else selector = text;
+  }
 }
 
 class Walker {
@@ -48,6 +94,8 @@ class Walker {
   /** Names of open elements since the outermost skipped or hidden one. */
   #hidden: string[] = [];
   #pre = 0;
+  /** Tables nested so deep that they are passed through. */
+  #deeper = 0;
 
   constructor(readonly hiddenNames: Set<string>) {}
 
@@ -66,21 +114,22 @@ class Walker {
 
   #open(name: string, attributes: string, closed: boolean): void {
     if (this.#hidden.length || skipped.has(name) || this.#isHidden(attributes)) {
-      if (!voids.has(name) && !closed) this.#hidden.push(name);
+      if (!voids.has(name) && !closed && this.#hidden.length < maxHidden) this.#hidden.push(name);
       return;
     }
     const table = this.#tables.at(-1);
     if (name === "br") this.#add("\n");
     else if (name === "hr") this.#break();
+    else if (name === "table" && this.#tables.length >= maxTables) this.#deeper++;
     else if (name === "table") {
-      if (!table?.row) this.#flush();
+      if (!table) this.#flush();
       this.#tables.push({ rows: [], row: null, cell: null });
     } else if (name === "tr" && table) {
       this.#endRow(table);
       table.row = [];
     } else if ((name === "td" || name === "th") && table?.row) {
       this.#endCell(table);
-      table.cell = "";
+      table.cell = { blocks: [], text: "" };
     } else if (name === "pre") this.#pre++;
     else if (name === "input") this.#add(checkGlyph(attributes));
     if (blockTags.has(name)) this.#break();
@@ -96,6 +145,7 @@ class Walker {
     const table = this.#tables.at(-1);
     if ((name === "td" || name === "th") && table) this.#endCell(table);
     else if (name === "tr" && table) this.#endRow(table);
+    else if (name === "table" && this.#deeper > 0) this.#deeper--;
     else if (name === "table" && table) this.#endTable();
     else if (name === "pre") this.#pre = Math.max(0, this.#pre - 1);
     if (blockTags.has(name)) this.#break();
@@ -114,7 +164,7 @@ class Walker {
     const clean = text.replace(/[\u200b-\u200f\u2060\ufeff\u034f\u00ad]/g, "").replaceAll("\u00a0", " ");
     const table = this.#tables.at(-1);
     if (table) {
-      if (table.cell !== null) table.cell += clean;
+      if (table.cell) table.cell.text += clean;
     } else this.#text += clean;
   }
 
@@ -122,7 +172,7 @@ class Walker {
   #break(): void {
     const table = this.#tables.at(-1);
     if (!table) this.#flush();
-    else if (table.cell && !table.cell.endsWith("\n")) table.cell += "\n";
+    else if (table.cell?.text && !table.cell.text.endsWith("\n")) table.cell.text += "\n";
   }
 
   #flush(): void {
@@ -132,35 +182,52 @@ class Walker {
   }
 
   #endCell(table: Table): void {
-    if (table.cell !== null) (table.row ??= []).push(tidy(table.cell, false));
+    if (table.cell) (table.row ??= []).push(flushed(table.cell));
     table.cell = null;
   }
 
   #endRow(table: Table): void {
     this.#endCell(table);
-    if (table.row?.some((cell) => cell)) table.rows.push(table.row);
+    if (table.row?.some(({ blocks }) => blocks.length)) table.rows.push(table.row);
     table.row = null;
   }
 
-  /** A table within a cell becomes lines of that cell; an outer one becomes rows or running text. */
   #endTable(): void {
     const table = this.#tables.pop()!;
     this.#endRow(table);
     const outer = this.#tables.at(-1);
-    if (outer) {
-      const text = table.rows.map((row) => row.filter(Boolean).join("  ")).join("\n");
-      if (outer.cell !== null) outer.cell += (outer.cell ? "\n" : "") + text + "\n";
-      return;
-    }
-    const wide = Math.max(0, ...table.rows.map((row) => row.length));
-    const columns = columnShares(table.rows, wide);
-    for (const row of table.rows) {
-      if (row.length === 1 || wide < 2) this.#blocks.push({ kind: "text", text: row.join("\n") });
-      else this.#blocks.push({ kind: "row", cells: row, columns });
-    }
-    if (table.rows.length) this.#blocks.push({ kind: "gap" });
+    const blocks = blocksOfTable(table.rows);
+    if (!outer) this.#blocks.push(...blocks);
+    else if (outer.cell) flushed(outer.cell).blocks.push(...blocks);
   }
 }
+
+/** A cell whose gathered text has become a paragraph. */
+function flushed(cell: Cell): Cell {
+  const text = tidy(cell.text, false);
+  if (text) cell.blocks.push({ kind: "text", text });
+  cell.text = "";
+  return cell;
+}
+
+function blocksOfTable(rows: Cell[][]): Block[] {
+  const texts = rows.map((row) => row.length > 1 ? row.map(textOf) : []);
+  const wide = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const columns = columnShares(texts, wide);
+  const blocks = rows.flatMap((row, i): Block[] => {
+    const filled = row.filter((cell) => cell.blocks.length);
+    // A row of one cell places what it holds on the page, and so does a cell with a table between empty ones.
+    const only = row.length === 1 || filled.length === 1 && filled[0].blocks.some((block) => block.kind === "row");
+    return only ? filled[0].blocks : [{ kind: "row", cells: texts[i], columns }];
+  });
+  return blocks.length ? [...blocks, { kind: "gap" }] : [];
+}
+
+/** A cell beside others is lines of text, whatever stands in it. */
+const textOf = ({ blocks }: Cell): string =>
+  blocks.flatMap((block) =>
+    block.kind === "text" ? [block.text] : block.kind === "row" ? [block.cells.filter(Boolean).join("  ")] : []
+  ).join("\n");
 
 function checkGlyph(attributes: string): string {
   const type = attribute(attributes, "type")?.toLowerCase();
@@ -175,14 +242,15 @@ function tidy(text: string, pre: boolean): string {
 
 /** Column widths by the longest cells, none under a tenth. */
 export function columnShares(rows: string[][], wide: number): number[] {
-  const need = Array.from({ length: wide }, (_, i) => {
-    const lengths = rows.filter((row) => row.length === wide).map((row) => longestLine(row[i] ?? ""));
-    return Math.min(60, Math.max(6, ...lengths));
-  });
+  const need = new Array<number>(wide).fill(6);
+  for (const row of rows) {
+    if (row.length !== wide) continue;
+    row.forEach((cell, i) => need[i] = Math.min(60, Math.max(need[i], longestLine(cell))));
+  }
   const total = need.reduce((a, b) => a + b, 0);
   return need.map((width) => width / total);
 }
 
 function longestLine(cell: string): number {
-  return Math.max(0, ...cell.split("\n").map((line) => line.length));
+  return cell.split("\n").reduce((most, line) => Math.max(most, line.length), 0);
 }
