@@ -13,7 +13,7 @@ import { discard } from "./raster/scratch.ts";
 import { lookAgain } from "./second_look.ts";
 import { settled } from "./settle_words.ts";
 import { meanConfidence } from "./text.ts";
-import { bestTurn, isNonsense, settleTurn } from "./turns.ts";
+import { bestTurn, settleAxis, turnsLeft } from "./turns.ts";
 import type { Geometry, ScannedPage, SentPage } from "./types.ts";
 import type { WorkerPool } from "./worker_pool.ts";
 
@@ -27,17 +27,18 @@ export async function readPicture(picture: SentPage, number: number, deps: Pictu
   const thread = deps.workers.pick();
   const measured = await thread.ask("prepare", { page: picture, known: null }, [picture.data.buffer as ArrayBuffer]);
   if (measured.blank) return { page: pageOf(measured, number, []), geometry: measured.geometry };
-  const { upright, first } = await readUpright(await settleTurn(measured, deps), deps);
+  const { upright, first } = await readUpright(await settleAxis(measured, deps), deps);
   const found = settled(upright, await lookAgain(upright, first, deps.ocr, deps.signal));
   discard(upright.picture.data);
   return { page: pageOf(upright, number, found), geometry: upright.geometry };
 }
 
-/** The page the right way up and its first reading; one of which no sense can be made is turned once more. */
+/** The page the right way up and its first reading, which tells whether it was; else it is turned once more. */
 async function readUpright(page: Prepared, deps: PictureDeps): Promise<{ upright: Prepared; first: OcrWord[] }> {
   const first = await inkedWords(page, deps);
-  if (!isNonsense(first)) return { upright: page, first };
-  const upright = await bestTurn(page, [0, 180, 90, 270], deps);
+  const turns = turnsLeft(page, first);
+  if (turns.length === 0) return { upright: page, first };
+  const upright = await bestTurn(page, turns, deps);
   return { upright, first: upright === page ? first : await inkedWords(upright, deps) };
 }
 

@@ -61,12 +61,12 @@ Deno.test("a page in capitals is turned as a strip of it is read", async () => {
   const seen: string[] = [];
   const { geometry } = await readPicture(page(false), 1, { ocr: engine(seen), workers });
   assert.equal(geometry.rotation, 180);
-  assert.equal(seen[0].slice(0, 5), "block");
+  assert.ok(seen.indexOf("block up") < seen.indexOf("page up") && seen.includes("block up"), seen.join(", "));
 });
 
 Deno.test("a page that reads well is not looked at another way", async () => {
   const seen: string[] = [];
   const { geometry } = await readPicture(page(true), 1, { ocr: engine(seen), workers });
   assert.equal(geometry.rotation, 0);
-  assert.ok(!seen.some((call) => call.endsWith("down") && call.startsWith("block")), seen.join(", "));
+  assert.ok(!seen.some((call) => call.startsWith("block")), seen.join(", "));
 });
