@@ -240,15 +240,24 @@ function tidy(text: string, pre: boolean): string {
   return lines.join("\n").replace(/\n{3,}/g, "\n\n").trim();
 }
 
-/** Column widths by the longest cells, none under a tenth. */
-export function columnShares(rows: string[][], wide: number): number[] {
+/** Letters that stand side by side on a page, and those between two columns. */
+const lineLetters = 100, betweenColumns = 2;
+
+/** Column widths by the longest cells: where they have no room side by side, the longest wrap and the short stay whole. */
+function columnShares(rows: string[][], wide: number): number[] {
   const need = new Array<number>(wide).fill(6);
   for (const row of rows) {
-    if (row.length !== wide) continue;
-    row.forEach((cell, i) => need[i] = Math.min(60, Math.max(need[i], longestLine(cell))));
+    if (row.length === wide) row.forEach((cell, i) => need[i] = Math.max(need[i], longestLine(cell) + betweenColumns));
   }
-  const total = need.reduce((a, b) => a + b, 0);
-  return need.map((width) => width / total);
+  let room = lineLetters;
+  const most = need.toSorted((a, b) => a - b).reduce((cap, letters, i) => {
+    const even = room / (wide - i);
+    room -= Math.min(letters, even);
+    return Math.max(cap, Math.min(letters, even));
+  }, 0);
+  const given = need.map((letters) => Math.min(letters, most));
+  const total = given.reduce((a, b) => a + b, 0);
+  return given.map((letters) => letters / total);
 }
 
 function longestLine(cell: string): number {
