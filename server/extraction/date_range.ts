@@ -14,6 +14,7 @@ import { type Bounds, withinBounds } from "./range_bounds.ts";
 import { birthOf, eventDate, eventDays } from "./range_events.ts";
 import { found, fromChecks, fromLabels, spanning } from "./range_labels.ts";
 import { fromHeadings, fromLimits } from "./range_limits.ts";
+import { dayNamed } from "./range_named_days.ts";
 import { fromHowFar, fromKindRows, fromRows, fromTornRow, isExtent } from "./range_rows.ts";
 import { fromTornLine, inReach } from "./range_mended.ts";
 import { ofOtherTimes } from "./range_others.ts";
@@ -36,8 +37,9 @@ export function dateRangeOf(doc: Doc, fallback: string | null, patients: Bounds[
     request: requestDay(doc) ?? fallback,
     event: eventDate(doc),
     today: doc.today,
-    birth: birthOf(doc),
+    birth: birthOf(doc) ?? (patients.length === 1 ? patients[0].dob : null),
     days: eventDays(doc),
+    named: remembered((phrase: string) => dayNamed(doc, phrase)),
   };
   const pages = requestPages(doc);
   const rest = doc.pages.filter((p) => !pages.includes(p) && doc.parts.get(p.number) === "authorization");

@@ -135,7 +135,10 @@ function requestDateOf(doc: Doc): Found<string> | null {
   const form = pages.every((p) => doc.parts.get(p.number) === "authorization");
   for (const pair of doc.pairs) {
     if (pair.kind !== "date" || !pair.value || !numbers.has(pair.page) || pair.section?.kind === "signature") continue;
-    if (pair.section?.kind === "office" || form && nearSignature(doc, pair)) continue;
+    if (
+      pair.section?.kind === "office" ||
+      (form || doc.parts.get(pair.page) === "authorization") && nearSignature(doc, pair)
+    ) continue;
     if (ofSomethingElse(doc, pair)) continue;
     // A day with an hour is an appointment.
     if (/\b\d{1,2}:\d{2}\s?[AaPp]/.test(pair.value.text)) continue;
@@ -186,8 +189,9 @@ export function nearSignature(doc: Doc, pair: Pair): boolean {
 
 /** The day in a line of its own, as at a letter's head. */
 export function dateLine(doc: Doc, pages: PageLayout[]): Found<string> | null {
+  const last = { cover: 1, authorization: 2 } as Record<string, number>;
   const ordered = [...pages].sort((a, b) =>
-    Number(doc.parts.get(a.number) === "cover") - Number(doc.parts.get(b.number) === "cover")
+    (last[doc.parts.get(a.number)!] ?? 0) - (last[doc.parts.get(b.number)!] ?? 0)
   );
   for (const page of ordered) {
     for (const seg of page.segs) {

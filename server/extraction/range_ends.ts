@@ -94,8 +94,46 @@ export function endsIn(text: string, dates: FoundDate[], base: Base): End[] {
     named(others[name], known ?? otherwise, { event: known !== undefined || name !== "end" });
   }
   named(event, base.event, { event: true });
+  calledSo(text, found, base);
   wholeYears(text, found);
-  return found.sort((a, b) => a.index - b.index).map((end) => moved(text, end));
+  ages(text, found, base);
+  return found.sort((a, b) => a.index - b.index).map((end) => moved(text, end)).filter((end) =>
+    !(end.event && base.request && end.first > base.request && deadline.test(text.slice(0, end.index)))
+  );
+}
+
+/** "…, no later than three days before surgery": by when the records must come. */
+const deadline =
+  /[,;(–—]\s?(?:and |but |preferably |if possible )*(?:no later than|not later than|by|before|prior to|in time for|ahead of)\s(?:the |his |her |my )*$/i;
+
+const age =
+  /\b(?:age(?: of)?|(?:s?he|they|i) (?:was|were|turned|became|turning)(?: only)?)\s(\d{1,2})(?: years?(?: of age| old)?)?\b(?![\d/:-]|\.\d|,? (?:19|20)\d\d| (?:days?|weeks?|months?|visits?|pages?))/gi;
+
+/** "from age 12", "since she was 12 years old": the birthday on which somebody came to that age. */
+function ages(text: string, found: End[], base: Base): void {
+  if (!base.birth || !/\b(?:age|was|were|turn\w*|becam\w*)\b/i.test(text)) return;
+  for (const match of allMatches(text, age)) {
+    if (!/\b(?:from|since|between|after|until|till|to|through|and)\s(?:the )?$/i.test(text.slice(0, match.index))) {
+      continue;
+    }
+    if (found.some((f) => match.index < f.index + f.length && f.index < match.index + match[0].length)) continue;
+    const day = shift(base.birth, { years: Number(match[1]) });
+    found.push({ index: match.index, length: match[0].length, first: day, last: day, day: false, event: true });
+  }
+}
+
+const phrase =
+  /\b(?:from|since|between|after|to|through|thru|until|till|up to|and)\s(?=((?:[\p{L}'’/-]+\s){0,6}?[\p{L}'’/-]{3,})(?:\s(?:to|through|thru|until|till|up|and|forward|onwards?)\b|\s?[-–—,.;)]|\s*$))/giu;
+
+/** "from the date last worked to …": days that the document gives under names of its own. */
+function calledSo(text: string, found: End[], base: Base): void {
+  if (!base.named) return;
+  for (const match of allMatches(text, phrase)) {
+    const index = match.index + match[0].length, length = match[1].length;
+    if (found.some((f) => index < f.index + f.length && f.index < index + length)) continue;
+    const day = base.named(match[1]);
+    if (day) found.push({ index, length, first: day, last: day, day: false, event: true });
+  }
 }
 
 /** A bare year is an end only beside an end of another sort: "from 2019 to June 2024". */

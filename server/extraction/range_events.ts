@@ -38,7 +38,7 @@ export function eventDate(doc: Doc): string | null {
 
 /** "D/INJURY: 05/12/2026", "Inj. date 5/12/26", "MVA: May 12, 2026", "Accident - 05/12/2026". */
 const lossLabel = new RegExp(
-  `(?<![\\p{L}\\d/])(?:${lossAbbreviation}|(?:injur(?:y|ed)|hurt|accident|loss|incident|onset|MV[AC])(?= ?[:\\-–]| \\d))(?:\\([^)]{0,12}\\))?[\\s:.\\-–#|]{1,5}(?=\\d|\\p{Lu})`,
+  `(?<![\\p{L}\\d/])(?:${lossAbbreviation}|(?:injur(?:y|ed)|hurt|accident|collision|crash|loss|incident|onset|MV[AC])(?: of| on)?(?= ?[:\\-–]| \\d))(?:\\([^)]{0,12}\\))?[\\s:.\\-–#|]{1,5}(?=\\d|\\p{Lu})`,
   "giu",
 );
 

@@ -31,6 +31,8 @@ export type Base = {
   birth?: string | null;
   /** Days of other events that the document dates: "from admission through death". */
   days?: Partial<Record<EventName, string>>;
+  /** The day that the document gives under a name of its own: "the date last worked". */
+  named?: (phrase: string) => string | null;
 };
 
 /** Events of care that a range may be counted from; `end` is that of the treatment. */

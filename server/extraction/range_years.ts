@@ -8,7 +8,7 @@ import { stretchesIn } from "./range_stretches.ts";
 
 const year = "((?:19|20)\\d{2})";
 const named =
-  "(?:calendar|service|plan|measurement|benefit|contract|policy|review|audit|payment|report(?:ing)?) years?";
+  "(?:calendar|service|treatment|visit|record|plan|measurement|benefit|contract|policy|review|audit|payment|report(?:ing)?) years?(?:\\(s\\))?";
 
 /** `single` where the whole text is the answer to "Dates of service". */
 export function years(text: string, base: Base, single: boolean): Range | null {
