@@ -44,6 +44,25 @@ const ordinals =
     .split(" ");
 const ordinalWord = [...ordinals].sort((a, b) => b.length - a.length).join("|");
 
+/** Months as forms in two languages and translated letters have them: Spanish, German, French, Portuguese, Italian. */
+const foreignMonths = [
+  "enero|januar|jänner|janvier|janeiro|gennaio",
+  "febrero|februar|feber|f[ée]vrier|fevereiro|febbraio",
+  "marzo|märz|mars|março",
+  "abril|avril|aprile",
+  "mayo|mai|maio|maggio",
+  "junio|juni|juin|junho|giugno",
+  "julio|juli|juillet|julho|luglio",
+  "agosto|ao[ûu]t",
+  "se(?:p)?tiembre|septembre|setembro|settembre",
+  "octubre|oktober|octobre|outubro|ottobre",
+  "noviembre|novembre|novembro",
+  "diciembre|dezember|d[ée]cembre|dezembro|dicembre",
+];
+const foreignMonth = foreignMonths.join("|");
+const foreignNumber = (name: string): string =>
+  String(foreignMonths.findIndex((m) => new RegExp(`^(?:${m})$`, "i").test(name)) + 1);
+
 type Pattern = { re: RegExp; read: (m: RegExpMatchArray) => [string, string, string]; day: boolean; sure: number };
 
 const patterns: Pattern[] = [
@@ -143,6 +162,45 @@ const patterns: Pattern[] = [
     // "the Fourth of July, 2025"
     re: new RegExp(`\\b(${ordinalWord})(?:\\s+day)?(?:\\s+of)?\\s+(${monthWord})${sep}(${year4})(?!\\d)`, "gi"),
     read: (m) => [m[3], m[2], String(ordinals.indexOf(m[1].toLowerCase()) + 1)],
+    day: true,
+    sure: 1,
+  },
+  {
+    // "14 / marzo / 1979", "3. März 1961", "14 de março de 1979"
+    re: new RegExp(
+      `(?<!\\d)(\\d{1,2}|1[ºo°])(?:\\.?\\s+(?:de\\s+)?|\\s?[/.-]\\s?)(${foreignMonth})(?:\\s+del?\\s+|,?\\s+|\\s?[/.-]\\s?)(${year4})(?!\\d)`,
+      "giu",
+    ),
+    read: (m) => [m[3], foreignNumber(m[2]), m[1].replace(/\D+$/, "")],
+    day: true,
+    sure: 1,
+  },
+  {
+    // "14/MAR/1979", "14 / March / 1979"
+    re: new RegExp(`(?<!\\d)(\\d{1,2})\\s?([/.])\\s?(${monthWord})\\s?\\2\\s?(${year4}|\\d{2})(?!\\d)`, "gi"),
+    read: (m) => [m[4], m[3], m[1]],
+    day: true,
+    sure: 1,
+  },
+  {
+    // "1979-MAR-14", "1979 March 14"
+    re: new RegExp(
+      `(?<!\\d)(${year4})[\\s/.,-]\\s?(${monthWord})[\\s/.-]\\s?(\\d{1,2})(?![\\d/]|,?\\s(?:19|20)\\d\\d)`,
+      "gi",
+    ),
+    read: (m) => [m[1], m[2], m[3]],
+    day: true,
+    sure: 0.9,
+  },
+  {
+    // "May the 4th, 1970", "September third, 1954"
+    re: new RegExp(
+      `\\b(${monthWord})\\s+(?:the\\s+)?(${ordinalWord}|\\d{1,2}(?:st|nd|rd|th))(?:,\\s?|\\s+(?:of\\s+|in\\s+)?)(${year4})(?!\\d)`,
+      "gi",
+    ),
+    read: (
+      m,
+    ) => [m[3], m[1], /^\d/.test(m[2]) ? m[2].replace(/\D/g, "") : String(ordinals.indexOf(m[2].toLowerCase()) + 1)],
     day: true,
     sure: 1,
   },

@@ -6,6 +6,7 @@ import type { Evidence, ReadDocument } from "../../shared/documents.ts";
 import { withBirths } from "./birth_labels.ts";
 import { requestWording } from "./classify.ts";
 import { findDates, firstDate } from "./dates.ts";
+import { inMonthOrder } from "./day_order.ts";
 import { evidenceFor, type Found } from "./evidence.ts";
 import { layoutOf, type PageLayout } from "./layout/layout.ts";
 import { type Pair, pairsOf } from "./layout/pairs.ts";
@@ -36,7 +37,7 @@ export type Doc = {
 };
 
 export function documentOf(read: ReadDocument, today: string): Doc {
-  const { doc, sender } = requestMessage(read, today);
+  const { doc, sender } = requestMessage(inMonthOrder(read), today);
   const pages = layoutOf(doc).pages;
   const parts = new Map(pages.map((page) => [page.number, partOf(page)]));
   const made: Doc = {
