@@ -203,6 +203,7 @@ export const checkedFields = [
   "recordTypes",
   "dateRange",
   "urgency",
+  "authorization",
 ] as const;
 export type CheckedField = (typeof checkedFields)[number];
 

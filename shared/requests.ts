@@ -214,6 +214,17 @@ export const bulkRequestInput = z.object({
   ids: z.array(id).min(1, "Select at least one request").max(200),
 });
 
+/** An authorization as a clerk tells it: what is not attached is not signed, what is not signed has no day of signing. */
+const enteredAuthorization = authorizationSchema.refine(
+  ({ signedOn, expiresOn }) => !signedOn || !expiresOn || signedOn <= expiresOn,
+  { message: "The authorization cannot end before it was signed", path: ["expiresOn"] },
+).transform(({ attached, signed, signedOn, expiresOn }) => ({
+  attached,
+  signed: attached && signed,
+  signedOn: attached && signed ? signedOn : null,
+  expiresOn: attached ? expiresOn : null,
+}));
+
 /** A patient chosen or entered for one of the people found in a document. */
 export const entryPatientInput = z.union([
   z.object({ patientId: id }),
@@ -232,5 +243,6 @@ export const entryRequestInput = z.object({
   notes: z.string().trim().max(4000).nullable().optional(),
   isUrgent: z.boolean().optional(),
   recordTypes: z.array(z.enum(recordKinds)).optional(),
+  authorization: enteredAuthorization.optional(),
 }).refine(rangeInOrder, rangeError);
 export type EntryRequestInput = z.input<typeof entryRequestInput>;

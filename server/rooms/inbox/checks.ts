@@ -29,6 +29,7 @@ export interface Final {
   dateRangeStart?: string | null;
   dateRangeEnd?: string | null;
   isUrgent?: boolean;
+  authorization?: Extraction["authorization"];
 }
 
 export interface Check {
@@ -83,8 +84,18 @@ export function checksOf(read: Extraction, final: Final): Check[] {
     final.isUrgent === undefined ? undefined : final.isUrgent ? "yes" : "no",
     exact,
   );
+  judge(
+    "authorization",
+    authorizationOf(read.authorization),
+    final.authorization && authorizationOf(final.authorization),
+    exact,
+  );
   return checks;
 }
+
+/** All four as one; null where no document of that kind is. */
+const authorizationOf = ({ attached, signed, signedOn, expiresOn }: Extraction["authorization"]) =>
+  attached ? [signed ? "signed" : "unsigned", signedOn ?? "", expiresOn ?? ""].join(" ") : null;
 
 const listOf = (list: readonly string[]) => [...list].sort().join(" ") || null;
 const rangeOf = (start: string | null, end: string | null) => start || end ? `${start} ${end}` : null;

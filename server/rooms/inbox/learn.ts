@@ -83,7 +83,8 @@ async function finalOf(
   input: Corrections,
 ): Promise<Final> {
   const { patients, requesterId, requester, ...facts } = input;
-  const { requester: stands, requestType, recordTypes, dateRangeStart, dateRangeEnd, isUrgent } = entry.parsedFields!;
+  const { requester: stands, requestType, recordTypes, dateRangeStart, dateRangeEnd, isUrgent, authorization } = entry
+    .parsedFields!;
   const chosen = requesterId ? await deps.store.change(actor, (tx) => requesterIn(tx, requesterId)) : null;
   const known = await patientsById(deps, (patients ?? []).map((p) => "patientId" in p ? p.patientId : null));
   const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
@@ -93,6 +94,7 @@ async function finalOf(
     dateRangeStart,
     dateRangeEnd,
     isUrgent,
+    authorization,
     ...given,
     requester: requester ?? chosen ?? stands,
     patients:

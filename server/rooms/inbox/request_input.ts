@@ -141,7 +141,7 @@ export function factsFor(entry: InboxEntry, input: Corrections): PlannedFacts {
     notes: given(input.notes, entry.manualNotes),
     isUrgent,
     urgencyReason: isUrgent ? read?.urgencyReason ?? null : null,
-    authorization: read?.authorization ?? null,
+    authorization: input.authorization ?? read?.authorization ?? null,
     receivedAt: entry.timestamp,
   };
   const { dateRangeStart: start, dateRangeEnd: end } = facts;

@@ -53,6 +53,27 @@ Deno.test("one click makes the request with what was read, and the entry becomes
   assert.ok(trail.some((a) => a.action === "entry_linked") && trail.some((a) => a.action === "request_created"));
 });
 
+Deno.test("an authorization as the clerk keyed it goes onto the request, and counts as read right or not", async () => {
+  await using desk = await openDesk();
+  const intake = await desk.as("intake");
+  const { id } = await readUpload(desk, intake, mail(letter), "a.eml");
+  const read = (await entryOf(intake, id)).parsedFields!.authorization;
+  assert.equal(read.attached, false);
+  const authorization = { attached: true, signed: true, signedOn: "2026-10-01", expiresOn: "2027-10-01" };
+  const backwards = { ...authorization, expiresOn: "2026-09-30" };
+  const { message } = await json<ErrorBody>(make(intake, id, { requester, authorization: backwards }), 400);
+  assert.match(message, /cannot end before it was signed/);
+  const saved = await json<InboxEntryView>(
+    send(intake, "PATCH", `/api/inbox-entries/${id}/fields`, { authorization: { ...authorization, attached: false } }),
+  );
+  assert.deepEqual(saved.parsedFields!.authorization, read, "what is not attached is neither signed nor ends");
+  const made = await json<EntryRequests>(make(intake, id, { requester, authorization }), 201);
+  const request = await json<{ authorization: unknown }>(intake.call(`/api/requests/${made.requestIds[0]}`));
+  assert.deepEqual(request.authorization, authorization);
+  const { fields } = await json<ReadingAccuracy>(intake.call("/api/reading/accuracy"));
+  assert.deepEqual(fields.authorization, { right: 0, wrong: 1 });
+});
+
 Deno.test("clicking twice, also at the same moment, makes one request", async () => {
   await using desk = await openDesk();
   const intake = await desk.as("intake");

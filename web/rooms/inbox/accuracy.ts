@@ -16,6 +16,7 @@ export const fieldLabels: Record<CheckedField, string> = {
   recordTypes: "Records",
   dateRange: "Service dates",
   urgency: "Urgency",
+  authorization: "Authorization",
 };
 
 export const checked = ({ right, wrong }: Tally): number => right + wrong;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { ReadingView } from "../../../shared/inbox.ts";
+import { checkedFields, type ReadingView } from "../../../shared/inbox.ts";
 import { entryRequestInput } from "../../../shared/requests.ts";
 import { fieldTrend, percentText, sortedFields } from "./accuracy.ts";
 import { checksOf } from "./desk/checks.ts";
@@ -173,19 +173,7 @@ Deno.test("The wordings of the spec", () => {
 
 Deno.test("Accuracy: the worst field first, never rounded up, weeks without checks left out", () => {
   const tally = (right: number, wrong: number) => ({ right, wrong });
-  const none = Object.fromEntries(
-    [
-      "mrn",
-      "requesterName",
-      "requesterEmail",
-      "requesterPhone",
-      "requesterFax",
-      "requestType",
-      "recordTypes",
-      "dateRange",
-      "urgency",
-    ].map((f) => [f, tally(0, 0)]),
-  );
+  const none = Object.fromEntries(checkedFields.map((field) => [field, tally(0, 0)]));
   const fields = { ...none, patientName: tally(9, 1), dob: tally(1, 1) } as Parameters<typeof sortedFields>[0];
   assert.deepEqual(sortedFields(fields), ["dob", "patientName"]);
   assert.equal(percentText(tally(999, 1)), "99%");

@@ -5,10 +5,18 @@ import assert from "node:assert/strict";
 import type { ReadingView } from "../../../shared/inbox.ts";
 import type { MatchCandidate } from "../../../shared/patients.ts";
 import { checksOf } from "./desk/checks.ts";
-import { addedPerson, changesOf, type Draft, isChanged, type PersonDraft, startDraft } from "./desk/draft.ts";
+import {
+  addedPerson,
+  changesOf,
+  type Draft,
+  isChanged,
+  type PersonDraft,
+  startDraft,
+  withAuthorization,
+} from "./desk/draft.ts";
 import { isUnmatched, nearCandidates, personQuery, rematched } from "./desk/match.ts";
 import { askedByPatient } from "./desk/own_request.ts";
-import { dayTyped, usDay } from "./desk/picked.ts";
+import { ahead, dayTyped, usDay } from "./desk/picked.ts";
 import { labelPlace } from "./desk/places.ts";
 import { pageOf, type PrintedWord } from "./page_fixture.ts";
 import type { Entry } from "./queries.ts";
@@ -76,6 +84,37 @@ Deno.test("a date is understood as people key it, and shown as it was understood
   }
   assert.equal(usDay("1990-03-07"), "03/07/1990");
   assert.equal(usDay("3/7"), "3/7");
+});
+
+Deno.test("an authorization's end keyed with two digits lies ahead; what follows from a keyed part is filled in or cleared", () => {
+  assert.equal(dayTyped("10/15/27", ahead(new Date("2026-11-20T12:00:00"))), "2027-10-15");
+  assert.equal(dayTyped("10/15/80", ahead(new Date("2026-11-20T12:00:00"))), "1980-10-15");
+  const none = start.facts.authorization;
+  const signed = withAuthorization(none, { signedOn: "2026-10-15" });
+  assert.deepEqual(signed, { attached: true, signed: true, signedOn: "2026-10-15", expiresOn: "" });
+  assert.deepEqual(withAuthorization(signed, { signed: false }), { ...none, attached: true });
+  assert.deepEqual(withAuthorization({ ...signed, expiresOn: "2027-10-15" }, { attached: false }), none);
+  assert.equal(withAuthorization(none, { expiresOn: "2027-10-15" }).attached, true);
+});
+
+Deno.test("a keyed authorization goes along when it can be meant, else it stops the request", () => {
+  const with_ = (authorization: typeof start.facts.authorization) =>
+    draftOf(keyed(), { facts: { ...start.facts, authorization } });
+  const good = with_({ attached: true, signed: true, signedOn: "2026-10-15", expiresOn: "" });
+  assert.deepEqual(changesOf(good, start).authorization, {
+    attached: true,
+    signed: true,
+    signedOn: "2026-10-15",
+    expiresOn: null,
+  });
+  assert.equal(changesOf(draftOf(keyed(), {}), start).authorization, undefined);
+  const wrong = (signedOn: string, expiresOn: string) =>
+    checksOf(with_({ attached: true, signed: true, signedOn, expiresOn }), null, new Set())
+      .filter(({ blocking, field }) => blocking && field.includes("authorization")).map(({ message }) => message);
+  assert.deepEqual(wrong("2026-10-15", "2027-10-15"), []);
+  assert.match(wrong("10/15", "")[0]!, /month, day and year/);
+  assert.match(wrong("2999-01-01", "")[0]!, /in the future/);
+  assert.match(wrong("2026-10-15", "2026-10-14")[0]!, /cannot end before/);
 });
 
 Deno.test("what is no date yet stays in its field, stops the request and is never sent", () => {

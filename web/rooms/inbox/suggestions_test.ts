@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { ReadingView } from "../../../shared/inbox.ts";
 import type { Suggestion } from "../../../shared/second_reader.ts";
-import { addedPerson, changesOf, type Draft } from "./desk/draft.ts";
+import { addedPerson, changesOf, type Draft, noAuthorization } from "./desk/draft.ts";
 import { marksOf } from "./desk/marks.ts";
 import {
   peopleToSuggest,
@@ -76,6 +76,7 @@ const draft = (): Draft => ({
     isUrgent: false,
     purpose: "",
     notes: "",
+    authorization: noAuthorization,
   },
 });
 

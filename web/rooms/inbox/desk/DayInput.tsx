@@ -8,10 +8,12 @@ export interface DayInputProps extends Omit<ComponentProps<"input">, "value" | "
   /** `YYYY-MM-DD`, or what was typed while it is no date yet. */
   value: string;
   onDay: (value: string) => void;
+  /** The latest year that two digits may mean is this one's. */
+  until?: Date;
 }
 
 /** A date keyed in any common form: 3/7/90, 03071990, Mar 7 1990. Leaving the field shows it as it was understood. */
-export function DayInput({ value, onDay, className, ...rest }: DayInputProps) {
+export function DayInput({ value, onDay, until, className, ...rest }: DayInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <Input
@@ -23,7 +25,7 @@ export function DayInput({ value, onDay, className, ...rest }: DayInputProps) {
       value={typed ?? (isDay(value) ? usDay(value) : value)}
       onChange={(event) => {
         setTyped(event.target.value);
-        onDay(dayTyped(event.target.value) ?? event.target.value.trim());
+        onDay(dayTyped(event.target.value, until) ?? event.target.value.trim());
       }}
       onBlur={(event) => {
         setTyped(null);

@@ -212,9 +212,14 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
               read={read.facts}
               onChange={(change) => update((d) => ({ ...d, facts: { ...d.facts, ...change } }))}
             />
+            <AuthorizationSection
+              {...common}
+              values={draft.facts.authorization}
+              read={read.facts.authorization}
+              onChange={(authorization) => update((d) => ({ ...d, facts: { ...d.facts, authorization } }))}
+            />
           </SuggestionsContext>
         )}
-        {reading && <AuthorizationSection reading={reading} />}
         {entry.processingMetrics
           ? <ProcessingFacts entry={entry} />
           : entry.extractedText && (

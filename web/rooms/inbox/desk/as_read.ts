@@ -3,7 +3,7 @@
  * @module
  */
 import type { Extraction } from "../../../../shared/documents.ts";
-import { type Facts, isDay, type PersonValues, type RequesterValues, valuesOf } from "./draft.ts";
+import { authorizationValues, type Facts, isDay, type PersonValues, type RequesterValues, valuesOf } from "./draft.ts";
 
 /** The values as the machine read them, before anybody corrected any; they lie in the extraction. */
 export interface AsRead {
@@ -32,6 +32,7 @@ export function asRead(extraction: Extraction | null, notes: string | null): AsR
       isUrgent: extraction?.isUrgent ?? false,
       purpose: extraction?.purpose ?? "",
       notes: notes ?? "",
+      authorization: authorizationValues(extraction?.authorization ?? null),
     },
   };
 }

@@ -6,7 +6,15 @@ import type { Evidence } from "../../../../shared/documents.ts";
 import type { ReadingView } from "../../../../shared/inbox.ts";
 import { requesterInput } from "../../../../shared/requests.ts";
 import { localDay } from "../../../lib/format.ts";
-import { type Draft, isDay, kept, type PersonDraft, type PersonField, type RequesterValues } from "./draft.ts";
+import {
+  type AuthorizationValues,
+  type Draft,
+  isDay,
+  kept,
+  type PersonDraft,
+  type PersonField,
+  type RequesterValues,
+} from "./draft.ts";
 import { candidatesOf, nearCandidates } from "./match.ts";
 
 /** Below this a value read is looked at first: the medium and low bands (spec 2 §4). */
@@ -80,18 +88,31 @@ export function checksOf(draft: Draft, reading: ReadingView | null, looked: Read
   } else if (unclear.length === 0) look("dateRangeStart", "Service dates", "dateRange");
   if (facts.purpose) look("purpose", "Purpose");
   look("isUrgent", "Urgency");
-  for (const [mark, label] of alongside) look(mark, label);
+  authorizationChecks(facts.authorization, look, add);
+  look("receivedOn", "Received stamp");
   return list;
 }
 
-/** What is not keyed but goes along with the document: a release rests on it. */
-const alongside = [
-  ["authorization.attached", "Authorization"],
-  ["authorization.signed", "Signature"],
-  ["authorization.signedOn", "Signed on"],
-  ["authorization.expiresOn", "Authorization expires"],
-  ["receivedOn", "Received stamp"],
-] as const;
+/** A release rests on it. */
+function authorizationChecks(values: AuthorizationValues, look: Look, add: Add): void {
+  look("authorization.attached", "Authorization");
+  look("authorization.signed", "Signature");
+  for (const [field, label] of [["signedOn", "Signed on"], ["expiresOn", "Authorization expires"]] as const) {
+    const mark = `authorization.${field}`;
+    const message = values[field] === "" ? null : wrongDay(field, values);
+    if (message) add(mark, label, message, { mark });
+    else look(mark, label);
+  }
+}
+
+function wrongDay(field: "signedOn" | "expiresOn", { signedOn, expiresOn }: AuthorizationValues): string | null {
+  if (field === "signedOn") {
+    if (!isDay(signedOn)) return unclearDay;
+    return signedOn > localDay() ? "The day of signing lies in the future." : null;
+  }
+  if (!isDay(expiresOn)) return unclearDay;
+  return isDay(signedOn) && expiresOn < signedOn ? "The authorization cannot end before it was signed." : null;
+}
 
 /** The marks of the values that still wait for a look: these are orange on the page, no others. */
 export const waiting = (list: readonly Check[]): MarkId[] => list.flatMap(({ mark }) => mark ?? []);

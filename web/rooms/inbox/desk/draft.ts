@@ -2,7 +2,7 @@
  * The reading desk's draft: what was read, as a clerk corrects it, until requests are made of it. Pure functions.
  * @module
  */
-import type { FoundPatient, RecordKind, RequestType } from "../../../../shared/documents.ts";
+import type { Extraction, FoundPatient, RecordKind, RequestType } from "../../../../shared/documents.ts";
 import type { MatchCandidate } from "../../../../shared/patients.ts";
 import type { EntryRequestInput } from "../../../../shared/requests.ts";
 import { isoDate } from "../../../../shared/time.ts";
@@ -56,6 +56,16 @@ export interface PersonDraft {
   matched?: { by: string; candidates: MatchCandidate[]; why: string };
 }
 
+/** The authorization as it lies with the document; days as in date fields, "" where there is none. */
+export interface AuthorizationValues {
+  attached: boolean;
+  signed: boolean;
+  signedOn: string;
+  expiresOn: string;
+}
+
+export const noAuthorization: AuthorizationValues = { attached: false, signed: false, signedOn: "", expiresOn: "" };
+
 export interface Facts {
   requestType: RequestType | "";
   recordTypes: RecordKind[];
@@ -64,6 +74,7 @@ export interface Facts {
   isUrgent: boolean;
   purpose: string;
   notes: string;
+  authorization: AuthorizationValues;
 }
 
 export interface Draft {
@@ -166,8 +177,28 @@ export function startDraft(entry: Entry, people: readonly Person[]): Draft {
       isUrgent: read?.isUrgent ?? false,
       purpose: read?.purpose ?? "",
       notes: entry.manualNotes ?? "",
+      authorization: authorizationValues(read?.authorization ?? null),
     },
   };
+}
+
+/** An authorization for the fields of the desk. */
+export const authorizationValues = (a: Extraction["authorization"] | null): AuthorizationValues =>
+  a ? { ...a, signedOn: dayOr(a.signedOn), expiresOn: dayOr(a.expiresOn) } : noAuthorization;
+
+const dayOr = (value: string | null) => (value && isDay(value) ? value : "");
+
+/** What follows from one change: a day of signing is a signature's, a signature an authorization's, and without one there is neither. */
+export function withAuthorization(
+  before: AuthorizationValues,
+  change: Partial<AuthorizationValues>,
+): AuthorizationValues {
+  const next = { ...before, ...change };
+  if (change.attached === false) return noAuthorization;
+  if (change.signed === false) return { ...next, signedOn: "" };
+  if (change.signedOn) return { ...next, attached: true, signed: true };
+  if (change.signed || change.expiresOn) return { ...next, attached: true };
+  return next;
 }
 
 /** Those a request is made for. */
@@ -225,6 +256,11 @@ export function changesOf(draft: Draft, start: Draft): EntryRequestInput {
   if (facts.isUrgent !== was.isUrgent) input.isUrgent = facts.isUrgent;
   if (facts.purpose !== was.purpose) input.purpose = orNull(facts.purpose);
   if (facts.notes !== was.notes) input.notes = orNull(facts.notes);
+  if (!same(facts.authorization, was.authorization)) {
+    const { attached, signed, signedOn, expiresOn } = facts.authorization;
+    const day = (value: string) => isDay(value) ? value : null;
+    input.authorization = { attached, signed, signedOn: day(signedOn), expiresOn: day(expiresOn) };
+  }
   return input;
 }
 

@@ -50,7 +50,8 @@ function controlOf(part: HTMLElement): HTMLElement | null {
 export const fieldOf = (element: Element): string | null =>
   element.closest("[data-field]")?.getAttribute("data-field") ?? null;
 
-const keyed = "input:not([readonly]), select, textarea, fieldset";
+// Notes are several lines, where Enter begins another; they are reached by Tab.
+const keyed = "input:not([readonly]), select, fieldset";
 
 const fieldsOf = (box: HTMLElement | null): HTMLElement[] =>
   [...box?.querySelectorAll<HTMLElement>("[data-field]") ?? []].filter((part) =>

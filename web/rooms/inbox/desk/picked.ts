@@ -49,6 +49,13 @@ export function dayTyped(text: string, now = new Date()): string | null {
   return month === null ? day(year(c, now), +a, +b) : day(year(c, now), month, worded === 0 ? +b : +a);
 }
 
+/** By which two-digit years are told of a day that may lie ahead, such as the end of an authorization: up to fifty years from now. */
+export function ahead(now = new Date()): Date {
+  const then = new Date(now);
+  then.setFullYear(now.getFullYear() + 50);
+  return then;
+}
+
 /** `1990-03-07` → `03/07/1990`. */
 export const usDay = (iso: string): string => iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$2/$3/$1");
 

@@ -70,6 +70,10 @@ const labels: Record<string, string[]> = {
   purpose: ["purpose of disclosure", "purpose", "reason for request", "reason"],
   recordTypes: ["records requested", "information to be released", "records to be released", "please send", "records"],
   dateRange: ["dates of service", "date range", "dates", "from"],
+  "authorization.attached": ["authorization for", "authorization to", "authorization"],
+  "authorization.signed": ["signature of patient", "patient signature", "patients signature", "signature"],
+  "authorization.signedOn": ["date signed", "signed on", "date of signature", "signature of patient", "signature"],
+  "authorization.expiresOn": ["expiration date", "expires on", "expires", "shall expire", "will expire", "valid until"],
 };
 
 /** Every label's words, to know where the next field of a line begins. */
