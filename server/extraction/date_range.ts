@@ -12,7 +12,8 @@ import { kindsAsked } from "./kind_words.ts";
 import { daysNamed } from "./range_days.ts";
 import { type Bounds, withinBounds } from "./range_bounds.ts";
 import { birthOf, eventDate, eventDays } from "./range_events.ts";
-import { found, fromChecks, fromLabels, spanning } from "./range_labels.ts";
+import { fromChecks } from "./range_checks.ts";
+import { found, fromLabels, spanning } from "./range_labels.ts";
 import { fromHeadings, fromLimits } from "./range_limits.ts";
 import { dayNamed } from "./range_named_days.ts";
 import { fromHowFar, fromKindRows, fromRows, fromTornRow, isExtent } from "./range_rows.ts";
@@ -89,7 +90,7 @@ const lastColumn = /\b(?:to|thru|through|end\w*|last|until|stop)\b/;
 
 const thatDay = /\b(?:that|this) (?:day|date|visit|admission|stay|encounter|hospitali[sz]ation|episode)\b/i;
 const about =
-  /\b(?:dates? of (?:service|treatment|care)|service dates?|treatment dates?|services?|treatment|treated|period|records?|covering|visits?|encounters?|admissions?|hospitali[sz]ation|stay|care|dates|time ?(?:frame|span)|(?:measurement|calendar|plan|fiscal|benefit|service) years?|for|from|between|during|since|seen|notes|reports|results|evidence|history|charts? (?:of|from|for|made)|surgery|operation|procedure|emergency)\b/i;
+  /\b(?:dates? of (?:service|treatment|care)|service dates?|treatment dates?|services?|treatment|treated|period|records?|covering|visits?|encounters?|admissions?|hospitali[sz]ation|stay|care|dates|time ?(?:frame|span)|(?:measurement|calendar|plan|fiscal|benefit|service) years?|for|from|between|during|since|seen|notes|reports|results|evidence|history|charts? (?:of|from|for|made)|surgery|operation|procedure|emergency|(?:go|going|reach\w*|look\w*) back|cover(?:s|ing)?)\b/i;
 const notService =
   /\b(?:authori[sz]ation|consent|release) (?:is|shall|will|expires|remains|shall remain)\b|\b(?:expires?|valid|in effect|effective|revoke|hearing|trial|deposition|office hours|employ(?:ed|ment) (?:from|since)|coverage (?:period|effective)|policy period|born|webinar|closed|respond|response|reply|answer|invoice)\b/i;
 
@@ -101,6 +102,11 @@ function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | nul
   const sentences = sentencesOf(doc, pages);
   const rangeIn = remembered((text) => readRange(text, base, false));
   const listed = visitsListed(sentences, rangeIn);
+  // A sentence that gives a period of its own does not ask for the day told before it.
+  const givesExtent = (s: Sentence) => {
+    const own = rangeIn(s.text);
+    return own !== null && isExtent(own);
+  };
   for (const [i, sentence] of sentences.entries()) {
     if (inList(doc, sentence)) continue;
     const limitless = sentence.text.match(noLimit);
@@ -127,7 +133,7 @@ function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | nul
     let strength = range.strength;
     const after = sentences.slice(i + 1, i + 4).find((s) => s.asks && thatDay.test(s.text)) ?? sentences[i + 1];
     // "She was brought in on 3 April. Please send the reports of that day."
-    const meant = range.how === "one day" && after?.asks &&
+    const meant = range.how === "one day" && after?.asks && !givesExtent(after) &&
       (thatDay.test(after.text) || /\b(?:at|in|to|by|with|from) (?:your|you)\b/i.test(sentence.text));
     if (meant) strength += 0.4;
     if (ofOtherTimes(sentence.text.slice(0, range.from))) continue;

@@ -39,6 +39,13 @@ const year4 = "(?:1[89]|2[0Oo])[\\dOo]{2}";
 const spanish = "enero febrero marzo abril mayo junio julio agosto se(?:p)?tiembre octubre noviembre diciembre".split(
   " ",
 );
+/** The number of a month called in English or Spanish, whole or shortened. */
+const monthOfEither = (word: string): string => {
+  const at = "ene feb mar abr may jun jul ago sep oct nov dic".split(" ").indexOf(
+    word.toLowerCase().slice(0, 3).replace("set", "sep"),
+  );
+  return at < 0 ? word : String(at + 1);
+};
 const ordinals =
   "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first"
     .split(" ");
@@ -155,6 +162,18 @@ const patterns: Pattern[] = [
       "gi",
     ),
     read: (m) => [m[3], String(spanish.findIndex((s) => new RegExp(`^${s}$`, "i").test(m[2])) + 1), m[1].slice(0, 2)],
+    day: true,
+    sure: 1,
+  },
+  {
+    // "1 / agosto / 2025", "14-marzo-1979", "14 mar 1979" in either language.
+    re: new RegExp(
+      `(?<![\\d/])(\\d{1,2})\\s?[/.-]\\s?(${monthWord}|${
+        spanish.join("|")
+      }|ene|abr|ago|set|dic)\\.?\\s?[/.-]\\s?(${year4})(?!\\d)`,
+      "gi",
+    ),
+    read: (m) => [m[3], monthOfEither(m[2]), m[1]],
     day: true,
     sure: 1,
   },

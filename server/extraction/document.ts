@@ -14,7 +14,7 @@ import type { Block } from "./layout/blocks.ts";
 import { contentTables } from "./layout/content_tables.ts";
 import { bestTables } from "./table_choice.ts";
 import { type Table, tablesOf } from "./layout/tables.ts";
-import { right, type Span } from "./layout/spans.ts";
+import { overlapX, right, type Span } from "./layout/spans.ts";
 import { requestMessage, type Sender } from "./mail.ts";
 import { rememberedOf } from "./remembered.ts";
 
@@ -135,6 +135,8 @@ function requestDateOf(doc: Doc): Found<string> | null {
   const numbers = new Set(pages.map((p) => p.number));
   const form = pages.every((p) => doc.parts.get(p.number) === "authorization");
   for (const pair of doc.pairs) {
+    const above = pair.kind === "date" && !pair.value ? overCaption(doc, pair) : null;
+    if (above) return { value: above.iso, evidence: doc.evidence(above.span, "labelled date", 0.95) };
     if (pair.kind !== "date" || !pair.value || !numbers.has(pair.page) || pair.section?.kind === "signature") continue;
     if (
       pair.section?.kind === "office" ||
@@ -158,6 +160,16 @@ function requestDateOf(doc: Doc): Found<string> | null {
     if (date) return { value: date.iso, evidence: doc.evidence(page.faxHeader!, "fax header date", 0.85) };
   }
   return null;
+}
+
+/** "January 13, 2026" over "Date of request": a day right over the caption that names it. */
+function overCaption(doc: Doc, pair: Pair): { iso: string; span: Span } | null {
+  if (!/\b(?:request|letter|order|notice|submi\w+|issued|mailed)\b/i.test(pair.label.text)) return null;
+  const rows = doc.pages.find((p) => p.number === pair.page)!.rows;
+  const seg = rows[pair.row - 1]?.segs.find((s) => overlapX(s.box, pair.label.box) > 0.3);
+  const [date] = seg ? findDates(seg.text, doc.today) : [];
+  const alone = date?.day && seg!.text.length - date.length < 3 && date.iso <= maxDate(doc);
+  return alone ? { iso: date.iso, span: seg! } : null;
 }
 
 /** "Hire date", "Visit date(s) requested", "Application date": the word before says what the day is of. */
@@ -202,6 +214,8 @@ export function dateLine(doc: Doc, pages: PageLayout[]): Found<string> | null {
       if (above && /^received\b/i.test(above.text)) continue;
       const date = findDates(seg.text, doc.today).find((d) => d.day);
       if (!date || date.iso > maxDate(doc) || date.iso < minDate(doc)) continue;
+      // A cell between others in a line that names people is a birth date or a visit.
+      if (doc.tables.some((t) => t.records.some((r) => r.cells.some((c) => c?.words.includes(seg.words[0]))))) continue;
       // "… by / September 10, 2026." is a sentence's end.
       if (date.index === 0 && /\d{4}\.$/.test(seg.text)) continue;
       const rest = (seg.text.slice(0, date.index) + seg.text.slice(date.index + date.length)).replace(/[^\p{L}]/gu, "");

@@ -2,6 +2,20 @@
  * The vocabulary of labels on forms, in letters and in column headings. A label is matched whole, after `normalLabel`.
  * @module
  */
+import {
+  alias,
+  aliasThen,
+  countedPerson,
+  furtherParts,
+  holders,
+  namedSort,
+  policyholder,
+  saidInBrackets,
+  saysLeftOut,
+  sentenceVerb,
+  sortOfPerson,
+  spanish,
+} from "./label_patterns.ts";
 import { mendLabel } from "./label_slips.ts";
 import { fold } from "./names.ts";
 import { recordLabel } from "./record_labels.ts";
@@ -122,7 +136,7 @@ const table: [LabelKind, string][] = [
   ],
   [
     "dos",
-    "(?:for |requested |covering |claim |service |treatment |record |records |review )*(?:(?:date|dates|period|range) ?(?:\\(s\\)|s)? of (?:service|services|treatment|care|admission|visits?|records?|hospitalization|stay)(?: requested| needed)?|d ?/? ?o ?/? ?s(?: range| dates?| from ?/ ?to)?|date (?:range|span)|dates? ?(?:requested|needed|of records requested|range|covered)|service (?:dates?|period)|treatment (?:dates?|period)|(?:time |review |look ?-?back |service |record |coverage )?(?:period|periods|time ?frame)(?: (?:of|for|covered|requested|covering)(?: .{0,20})?)?|records? dates?|dates?|covering|records (?:from|for)|for services|for the (?:time )?period|encounter dates?|admission dates?)",
+    "(?:for |requested |covering |claim |service |treatment |record |records |review )*(?:(?:date|dates|period|range) ?(?:\\(s\\)|s)? of (?:the |your |his |her )?(?:service|services|treatment|care|admission|visits?|records?|hospitalization|stay|attendances?|consultations?|encounters?|(?:in)?patient stay|examination|confinement)(?: requested| needed| wanted| sought)?|d ?/? ?o ?/? ?s(?: range| dates?| from ?/ ?to)?|date (?:range|span)|dates? ?(?:requested|needed|of records requested|range|covered)|service (?:dates?|period)|treatment (?:dates?|period)|(?:time |review |look ?-?back |service |record |coverage )?(?:period|periods|time ?frame)(?: (?:of|for|covered|requested|covering)(?: .{0,20})?)?|records? dates?|dates?|covering|records (?:from|for)|for services|for the (?:time )?period|(?:encounter|admission|visit|attendance|stay|consultation) (?:dates?|period)|(?:dates?|when) (?:you |he was |she was |they were )?(?:treated|attended|seen)(?: there| by you| at your facility)?|time ?spans?|(?:what|which) dates)",
   ],
   [
     "dos_from",
@@ -229,9 +243,6 @@ export const labelKind = remembered((text: string): LabelKind | null => {
   return halves.length === 2 ? labelKind(halves[1]) : null;
 });
 
-const spanish =
-  /\b(?:trabajador|lesionado|fecha|nombres?|apellidos?|paciente|nacimiento|num|numero|expediente|reclamo|reclamante|domicilio|direccion|telefono|celular|firma|medico|correo|patron|empleador|solicitante|asegurado|poliza|menor|nino|padre|madre|tutor|testigo|interprete|autorizacion|desde|hasta|para|lesion|envie|devuelva|hospitalario|seguro|miembro|cliente|empleado|estudiante|alumno|de|del|la|el)\b/;
-
 /** Forms in two languages, "Fecha de nacimiento / Date of birth" or the other way round: the English half. */
 function inEnglish(text: string): string {
   if (!text.includes("/")) return text;
@@ -258,31 +269,13 @@ const ownable = new Set<LabelKind>([
   "last",
 ]);
 
-const sortOfPerson =
-  /^(?:\S+ ){1,2}(?:patient|claimant|applicant|insured|participant|subject|child|infant|student|employee|worker|member|enrollee|client|resident|veteran|donor|inmate|detainee|decedent|plaintiff|examinee|evaluee|individual|victim|camper|athlete|recruit|candidate|youth|juvenile|ward|consumer|driver|operator|pilot)(?:'s)?(?: name)?$/;
-
-const policyholder = /^(?:(?:our|your|the|first|additional) )*named insureds?(?:'s)?(?: names?)?$/;
-
 export type LabelClass = Readonly<{ kind: LabelKind; rank: number; other: string | null }>;
 
-/** "Name at time of treatment", "Name when treated", "Previously known as". */
-const aliasThen =
-  /^(?:(?:any|all|other|patient'?s?|the) )*names? (?:(?:used|known by|given|on file) )?(?:at (?:the )?time of|when|during|while|on (?:date|day) of) |^(?:previously|formerly|once) (?:known as|called|named)$/;
-
-/** "Former/maiden name", "A/K/A", "Preferred name": what somebody is or was called besides; a name of nobody else. */
-const alias =
-  /^(?:(?:patients?'?s?|pt|his|her|your|any|all|if|legal) )*(?:(?:former|formerly|maiden|previous|prior|preferred|chosen|nick|alias(?:es)?|other|birth|married|alternate|also known as|known as|goes by|called|a ?\/? ?k ?\/? ?a|f ?\/? ?k ?\/? ?a)(?: ?[/,&] ?| or | and | )?)+(?:(?:last |first |sur)?names?)?(?: ?\(?s\)?)?(?: (?:used|known|if (?:any|different)|known by))*$/;
 export const isAlias = (text: string): boolean => {
   const label = normalLabel(text);
   if (aliasThen.test(label)) return true;
   return /name|alias|known as|maiden|called|goes by|^[af] ?\/? ?k ?\/? ?a$/.test(label) && alias.test(label);
 };
-
-/** "Custodian's patient number", "Provider MRN": the record number is the holder's, whoever prints it. */
-const holders = /^(?:custodian|provider|physician|doctor|clinic|recipient|practitioner)s?$/;
-
-/** "Recipient (our patient)", "Spouse (claimant)": the bracket says who it is. */
-const saidInBrackets = /^([^()\d]{3,40}?)\s?\((?:(?:is|our|your|the|this)\s)*([\p{L}' ]{2,24})\):?$/u;
 
 function bracketedPerson(text: string): LabelClass | null {
   // The bracket's second line may be lost: "Recipient (our".
@@ -295,24 +288,6 @@ function bracketedPerson(text: string): LabelClass | null {
   const open = rank && (kind === null ? otherRole(match[1]) : ["person", "name", "organization", "to"].includes(kind));
   return open ? { kind: "person", rank, other: null } : null;
 }
-
-/** "Joint applicant (no records are requested for this person)": said to be left out. */
-export const saysLeftOut =
-  /\bno records?\b[^.;]{0,30}\b(?:requested|needed|required|wanted|asked|sought|to be)\b|\b(?:records?|information)\b[^.;]{0,20}\bnot (?:requested|needed|required|wanted|sought)\b|\bnot (?:part of|included in) (?:this|the) request\b/i;
-
-/** "Name of adult (last, first, middle)": whoever a form may be about. */
-const namedSort =
-  /^(?:full |legal )*names? of (?:the )?(?:alleged |vulnerable |dependent |at risk )*(?:adult|elder|senior|person|youth|juvenile|camper|athlete|passenger|evacuee|survivor|examinee|prisoner|arrestee|recruit|candidate|consumer)(?: (?:last|first|in full|concerned|involved|served)\b.*)?$/;
-
-const furtherParts =
-  /(?:\s?(?:[,/&]|\band\b|\bwith\b)\s?(?:and\s)?(?:D\.?\s?O\.?\s?B\.?|(?:date of )?birth(?:\s?date)?|birthday|SSN|address|MRN|age)(?:\s?\([^)]*\))?)+(?=\s?[:.]?\s*$)|(?<=^names?) (?:and|&) (?:date of birth|dob|address)(?= of\b)/i;
-
-/** "Child #1", "Patient 2 name", "Claimant no. 3". */
-const countedPerson =
-  /^(child|sibling|patient|client|claimant|member|minor|plaintiff|student|insured|applicant|employee|veteran|resident)(?:'s)? (?:no )?[1-9](?:'s)?(?: (?:full |legal )*names?)?$/;
-
-const sentenceVerb =
-  /\s(?:is|are|was|were|has|have|had|will|would|can|could|may|sees|saw|asks|asked|wants|needs|needed|says|said|told|requests|requested|wishes|treats|treated|referred|ordered|recommends|prescribed)(?:\s|$)/;
 
 /**
  * What a label is, whose it is (`rank` > 0: the patient's, see `patientRank`; `other`: someone else's role), or null.

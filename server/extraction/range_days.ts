@@ -9,7 +9,7 @@ import { type Base, lastDay, made, type Range } from "./range_parts.ts";
 const arrived =
   /\b(?:admi(?:tted|ssion|t)|adm|began|beg[iu]n(?:ning)?|started|commenced|hospitali[sz]\w+|inpatient|arriv(?:ed|al)|born (?:at|in) (?:your|the)|brought|entered|came (?:in|to)|presented|transported|taken|treated|stay|delivered|in ?patient|under (?:your|the) care)\b[^.;]{0,90}$|\bin:?\s$/i;
 const left =
-  /^[^.;]{0,90}\b(?:discharged?|disch|d\/c|ended|finished|concluded|completed|stopped|released|left|went home|sent home|returned home|transferred|dismissed|died|expired|pass(?:ed|ing)|death|let go|last (?:seen|treated|visit\w*)|out(?= ?:?\s*$)|until (?:his|her) (?:death|discharge|release))\b[^.;]{0,45}$/i;
+  /^[^.;]{0,90}\b(?:discharged?|disch|d\/c|ended|finished|concluded|completed|stopped|released|left|(?:(?:went|sent|returned|came) )?home|transferred|dismissed|died|expired|pass(?:ed|ing)|death|let go|last (?:seen|treated|visit\w*)|out(?= ?:?\s*$)|until (?:his|her) (?:death|discharge|release))\b[^.;]{0,45}$/i;
 
 /** "admitted March 3, 2025 and discharged home on March 9, 2025". */
 export function stay(text: string, dates: FoundDate[]): Range | null {

@@ -72,10 +72,33 @@ const eventLabels: Record<EventName, RegExp> = {
 export function eventDays(doc: Doc): Partial<Record<EventName, string>> {
   const days: Partial<Record<EventName, string>> = {};
   for (const name of Object.keys(eventLabels) as EventName[]) {
-    const day = dayBehind(doc, eventLabels[name]);
+    const day = dayBehind(doc, eventLabels[name]) ?? dayUnder(doc, headings[name]);
     if (day) days[name] = day;
   }
   return days;
+}
+
+/** What stands alone over an event's day, as the heading of a column or the caption of a cell. */
+const headings: Record<EventName, RegExp> = {
+  death: /^(?:(?:date|day) )?(?:of death|died|deceased|death|DOD|D\.O\.D\.|passed(?: away)?)(?: date| on)?\W*$/i,
+  admission: /^(?:date )?(?:of )?(?:admission|admitted|admit|hospitali[sz]ed|arrived)(?: date| on)?\W*$/i,
+  discharge: /^(?:date )?(?:of )?(?:discharged?|D\/C|went home|left)(?: date| on)?\W*$/i,
+  surgery: /^(?:date )?(?:of )?(?:surgery|operation|procedure|operated)(?: date| on)?\W*$/i,
+  end:
+    /^(?:date )?(?:last (?:seen|treated|visit)|(?:end|completion) of (?:treatment|care)|treatment ended)(?: date| on)?\W*$/i,
+};
+
+/** The day that begins the cell right under a heading. */
+function dayUnder(doc: Doc, heading: RegExp): string | null {
+  for (const page of doc.pages) {
+    for (const head of page.segs) {
+      if (head.words.length > 4 || !heading.test(head.text)) continue;
+      const cell = page.rows[head.row + 1]?.segs.find((s) => Math.abs(s.box.x - head.box.x) < 4 * head.char);
+      const [date] = cell ? findDates(cell.text, doc.today) : [];
+      if (date?.day && date.index < 2) return date.iso;
+    }
+  }
+  return null;
 }
 
 /** Rows and blocks with a digit in them: where days may stand. */

@@ -1,5 +1,5 @@
 /**
- * Dates of service by a label, by two labels, by a ticked box.
+ * Dates of service by a label or by two.
  * @module
  */
 import { findDates } from "./dates.ts";
@@ -8,7 +8,7 @@ import { kindsOffered } from "./kind_words.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
 import type { Row } from "./layout/rows.ts";
-import { join, slice, type Span, spanOf } from "./layout/spans.ts";
+import { join, slice, type Span } from "./layout/spans.ts";
 import { lastLabel, limitOf } from "./range_limits.ts";
 import { ofOtherTimes } from "./range_others.ts";
 import { type Base, inList, lastDay, nowWords, type Range, type RangeFinding } from "./range_parts.ts";
@@ -28,7 +28,11 @@ export function found(doc: Doc, span: Span, range: Range, rule: string): RangeFi
 export function fromLabels(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | null {
   const numbers = new Set(pages.map((p) => p.number));
   const pairs = doc.pairs.filter((p) => numbers.has(p.page) && p.value && !inList(doc, p.value));
-  const labelled = pairs.filter((p) => p.kind === "dos" && !ofOtherTimes(leadOf(doc, p)) && !ofUnknown(doc, p));
+  // What stands at an empty box is no answer.
+  const open = new Set(pages.flatMap((p) => p.checks.filter((c) => !c.checked).flatMap((c) => c.label.words)));
+  const labelled = pairs.filter((p) =>
+    p.kind === "dos" && !open.has(p.value!.words[0]) && !ofOtherTimes(leadOf(doc, p)) && !ofUnknown(doc, p)
+  );
   const perKind: { pair: Pair; range: Range }[] = [];
   for (const pair of labelled) {
     const value = wholeValue(doc, pair);
@@ -176,70 +180,4 @@ function wholeValue(doc: Doc, pair: Pair): string {
   if (below && (last?.index === 0 || nowWords.test(below.text.slice(0, 16)))) return `${value.text} ${below.text}`;
   // "1/2/2024 to ____": the end was left blank.
   return /(?:-|–|—|to|through|thru)\s*$/i.test(value.text) ? `${value.text} present` : value.text;
-}
-
-export function fromChecks(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | null {
-  for (const page of pages) {
-    for (const check of page.checks.filter((c) => c.checked)) {
-      const next = Math.min(
-        ...page.checks.filter((c) => c.row === check.row && c.box.x > check.box.x + 1).map((c) => c.box.x),
-      );
-      const words = page.rows[check.row].words.filter((w) => w.box.x >= check.box.x && w.box.x < next);
-      const label = words.length ? spanOf(page.number, words) : check.label;
-      const text = label.text;
-      if (
-        !/\b(?:past|last|previous|years?|yrs?|months?|mos?|dates?|since|from|present|service|treatment)\b|\d{4}/i.test(
-          text,
-        )
-      ) {
-        continue;
-      }
-      const around = `${page.rows[check.row - 1]?.text.slice(-60) ?? ""} ${
-        page.rows[check.row].text.slice(0, 40)
-      } ${text}`;
-      if (/expir|\bvalid|\bsign|\bends?\b|in effect|revok|good for/i.test(around)) continue;
-      if (
-        /^(?:any and )?all\b(?! .*\b(?:from|between|since)\b)/i.test(text) &&
-        /\b(?:dates?|years?|time|service|history)\b/i.test(text)
-      ) {
-        return { ...none, evidence: doc.evidence(label, "ticked: no limit", 0.93) };
-      }
-      if (/birth|\bborn\b|\bd\.?o\.?b\b|phone/i.test(text)) continue;
-      if (
-        /injury|accident|request/i.test(text) &&
-        !/\b(?:since|from|prior|before|preceding|present|forward)\b/i.test(text)
-      ) continue;
-      const range = readRange(
-        text,
-        base,
-        asksWhen.test(leadOfBoxes(page, check.row)) || amongPeriods(page, check.row) ||
-          /\b(?:service|treatment|visits?)\b/i.test(text),
-      );
-      if (range) return found(doc, label, range, "ticked");
-    }
-  }
-  return null;
-}
-
-/** A row of boxes that offer periods and nothing else: "[X] 2 years  [ ] 5 years  [ ] 10 years of records". */
-function amongPeriods(page: PageLayout, row: number): boolean {
-  const labels = page.checks.filter((c) => c.row === row).map((c) => c.label.text);
-  return labels.filter((l) => /^\W*(?:\d{1,2}|one|two|three|five|ten|twelve) (?:years?|yrs?|months?|mos?)\b/i.test(l))
-    .length > 1;
-}
-
-/** What boxes with periods answer: "Time period:", "Dates of service", "How far back". */
-const asksWhen =
-  /\b(?:dates?|periods?|time ?(?:frame|span)|how far|years? (?:of|requested|needed)|look-?back|records (?:from|for|of) the)\b(?!.*\b(?:expir|valid|sign))/i;
-
-/** The words before a row's first box, else the nearest row above without boxes. */
-function leadOfBoxes(page: PageLayout, row: number): string {
-  const first = Math.min(...page.checks.filter((c) => c.row === row).map((c) => c.box.x));
-  const before = page.rows[row].words.filter((w) => w.box.x + w.box.w <= first + 1).map((w) => w.text).join(" ");
-  if (/\p{L}{3}/u.test(before)) return ofOtherTimes(`${before} `) ? "" : before;
-  const above =
-    page.rows.slice(Math.max(0, row - 3), row).findLast((_, i, rows) =>
-      !page.checks.some((c) => c.row === row - rows.length + i)
-    )?.text ?? "";
-  return ofOtherTimes(`${above} `) ? "" : above;
 }

@@ -19,7 +19,9 @@ export function plainlySaid(text: string, base: Base): string {
   if (!/\d|year|half|last/i.test(text)) return text;
   return halfYears(
     sharedYears(
-      relativeYears(lastMonth(inOneLanguage(text), base).replace(abbreviated, "$1 ").replace(weekday, ""), base),
+      oneYear(
+        relativeYears(lastMonth(inOneLanguage(text), base).replace(abbreviated, "$1 ").replace(weekday, ""), base),
+      ),
     ),
   );
 }
@@ -76,6 +78,17 @@ const quarters = new RegExp(
   `\\bQ([1-4])(${parted})(?=Q[1-4],?\\s?(?:of )?['’]?(?:FY\\s?)?(${year4}|\\d{2})\\b)`,
   "gi",
 );
+
+const stayed = new RegExp(
+  `\\b(${monthDay})(?!,? ?(?:of )?(?:\\d|['’]))(?=([^.;\\d]{0,40}?\\b(?:home|discharged?|released|left|out|until|through|transferred|died|d/c)\\b[^.;\\d]{0,25})(${monthDay}),? (?:of )?(${year4})\\b)`,
+  "gi",
+);
+/** "admitted July 6, home on July 11, 2025": the year of the day on which a stay ended is that of its first day. */
+const oneYear = (text: string): string =>
+  text.replace(stayed, (all, from, _, to, year) => {
+    const later = monthIndex(from) > monthIndex(to);
+    return `${all}, ${later ? Number(year) - 1 : year}`;
+  });
 
 /** "visits of March 3, April 7 and May 12, 2026", "8/30-9/2/26", "March 3rd to the 6th, 2026", "Q1–Q3 2024". */
 function sharedYears(text: string): string {

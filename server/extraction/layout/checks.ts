@@ -41,7 +41,11 @@ const isInitial = (box: Box, words: Word[]): boolean =>
 
 /** Words that only draw a box are taken out of the text; what OCR made of a marked box is taken out as well. */
 export function checksOf(page: Page, words: Word[]): { found: Found[]; rest: Word[] } {
-  const found = marksOf(page).filter((mark) => !isInitial(mark.box, words));
+  const filledIn = words.filter((w) => /^(?:\d\d|\d{4})$/.test(w.text));
+  const holdsDigits = (box: Box) => filledIn.some((w) => overlapX(box, w.box) > 0.9 && overlapY(box, w.box) > 0.9);
+  // A text layer knows its letters: a box close to "last 12 months" is one.
+  const initial = (box: Box, near: Word[]) => page.method === "ocr" && isInitial(box, near);
+  const found = marksOf(page).filter((mark) => !initial(mark.box, words) && !holdsDigits(mark.box));
   const marks = found.slice();
   const covered = (word: Word) =>
     marks.find((m) => overlapX(m.box, word.box) > 0.6 && overlapY(m.box, word.box) > 0.5 && word.box.w < 2.2 * m.box.w);
@@ -51,7 +55,9 @@ export function checksOf(page: Page, words: Word[]): { found: Found[]; rest: Wor
   const answers = words.some((w) => /^[✓✔]$/.test(w.text));
   for (let i = 0; i < words.length; i++) {
     const word = words[i], next = words[i + 1];
-    if (/^[☒☑☐]$/u.test(word.text) && isInitial(word.box, next ? [next] : [])) continue;
+    // A box for a month or a day is a field, not a box to tick.
+    if (word.text === "☐" && holdsDigits(word.box)) continue;
+    if (/^[☒☑☐]$/u.test(word.text) && initial(word.box, next ? [next] : [])) continue;
     // "[ x ]" and "( )" are read as two or three words.
     const parted = bracketed(words, i);
     if (parted) {
