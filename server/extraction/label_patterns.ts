@@ -1,0 +1,44 @@
+/**
+ * Patterns of labels beside the vocabulary: whom a label names in other words, and what makes a text none.
+ * @module
+ */
+
+export const spanish =
+  /\b(?:trabajador|lesionado|fecha|nombres?|apellidos?|paciente|nacimiento|num|numero|expediente|reclamo|reclamante|domicilio|direccion|telefono|celular|firma|medico|correo|patron|empleador|solicitante|asegurado|poliza|menor|nino|padre|madre|tutor|testigo|interprete|autorizacion|desde|hasta|para|lesion|envie|devuelva|hospitalario|seguro|miembro|cliente|empleado|estudiante|alumno|de|del|la|el)\b/;
+
+export const sortOfPerson =
+  /^(?:\S+ ){1,2}(?:patient|claimant|applicant|insured|participant|subject|child|infant|student|employee|worker|member|enrollee|client|resident|veteran|donor|inmate|detainee|decedent|plaintiff|examinee|evaluee|individual|victim|camper|athlete|recruit|candidate|youth|juvenile|ward|consumer|driver|operator|pilot)(?:'s)?(?: name)?$/;
+
+export const policyholder = /^(?:(?:our|your|the|first|additional) )*named insureds?(?:'s)?(?: names?)?$/;
+
+/** "Name at time of treatment", "Name when treated", "Previously known as". */
+export const aliasThen =
+  /^(?:(?:any|all|other|patient'?s?|the) )*names? (?:(?:used|known by|given|on file) )?(?:at (?:the )?time of|when|during|while|on (?:date|day) of) |^(?:previously|formerly|once) (?:known as|called|named)$/;
+
+/** "Former/maiden name", "A/K/A", "Preferred name": what somebody is or was called besides; a name of nobody else. */
+export const alias =
+  /^(?:(?:patients?'?s?|pt|his|her|your|any|all|if|legal) )*(?:(?:former|formerly|maiden|previous|prior|preferred|chosen|nick|alias(?:es)?|other|birth|married|alternate|also known as|known as|goes by|called|a ?\/? ?k ?\/? ?a|f ?\/? ?k ?\/? ?a)(?: ?[/,&] ?| or | and | )?)+(?:(?:last |first |sur)?names?)?(?: ?\(?s\)?)?(?: (?:used|known|if (?:any|different)|known by))*$/;
+
+/** "Custodian's patient number", "Provider MRN": the record number is the holder's, whoever prints it. */
+export const holders = /^(?:custodian|provider|physician|doctor|clinic|recipient|practitioner)s?$/;
+
+/** "Recipient (our patient)", "Spouse (claimant)": the bracket says who it is. */
+export const saidInBrackets = /^([^()\d]{3,40}?)\s?\((?:(?:is|our|your|the|this)\s)*([\p{L}' ]{2,24})\):?$/u;
+
+/** "Joint applicant (no records are requested for this person)": said to be left out. */
+export const saysLeftOut =
+  /\bno records?\b[^.;]{0,30}\b(?:requested|needed|required|wanted|asked|sought|to be)\b|\b(?:records?|information)\b[^.;]{0,20}\bnot (?:requested|needed|required|wanted|sought)\b|\bnot (?:part of|included in) (?:this|the) request\b/i;
+
+/** "Name of adult (last, first, middle)": whoever a form may be about. */
+export const namedSort =
+  /^(?:full |legal )*names? of (?:the )?(?:alleged |vulnerable |dependent |at risk )*(?:adult|elder|senior|person|youth|juvenile|camper|athlete|passenger|evacuee|survivor|examinee|prisoner|arrestee|recruit|candidate|consumer)(?: (?:last|first|in full|concerned|involved|served)\b.*)?$/;
+
+export const furtherParts =
+  /(?:\s?(?:[,/&]|\band\b|\bwith\b)\s?(?:and\s)?(?:D\.?\s?O\.?\s?B\.?|(?:date of )?birth(?:\s?date)?|birthday|SSN|address|MRN|age)(?:\s?\([^)]*\))?)+(?=\s?[:.]?\s*$)|(?<=^names?) (?:and|&) (?:date of birth|dob|address)(?= of\b)/i;
+
+/** "Child #1", "Patient 2 name", "Claimant no. 3". */
+export const countedPerson =
+  /^(child|sibling|patient|client|claimant|member|minor|plaintiff|student|insured|applicant|employee|veteran|resident)(?:'s)? (?:no )?[1-9](?:'s)?(?: (?:full |legal )*names?)?$/;
+
+export const sentenceVerb =
+  /\s(?:is|are|was|were|has|have|had|will|would|can|could|may|sees|saw|asks|asked|wants|needs|needed|says|said|told|requests|requested|wishes|treats|treated|referred|ordered|recommends|prescribed)(?:\s|$)/;
