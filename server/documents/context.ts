@@ -14,7 +14,7 @@ export type ReaderOptions = {
   maxPages?: number;
   /** Worker threads for PDFs and pixels; default 1: one keeps two engines busy, and each costs some 100 MB. */
   threads?: number;
-  /** Longest that one step on one page may take in a worker thread, ms; default 60,000. */
+  /** Longest that one step on one page may take in a worker thread, ms; default 30,000. */
   stepMs?: number;
   /** How long a worker thread lives without work, ms; default 15,000. */
   idleMs?: number;
@@ -37,7 +37,7 @@ export class Context {
     this.maxPages = options.maxPages ?? 500;
     this.now = options.now ?? (() => performance.now());
     const threads = options.threads ?? 1;
-    this.workers = new WorkerPool({ threads, jobMs: options.stepMs ?? 60_000, idleMs: options.idleMs ?? 15_000 });
+    this.workers = new WorkerPool({ threads, jobMs: options.stepMs ?? 30_000, idleMs: options.idleMs ?? 15_000 });
     this.pageLanes = new Lanes(ocr.lanes + 1);
   }
 

@@ -19,6 +19,10 @@ export type DocxContent = {
 /** Unpacked size at most; guards against zip bombs. */
 const maxPart = 30_000_000;
 const maxAll = 80_000_000;
+/** No document nests tables as deep; deeper ones are taken as their content. */
+const maxTables = 30;
+/** Paragraphs and rows of a part that are read: more than 500 pages hold. */
+const maxBlocks = 100_000;
 /** Pictures smaller than this are logos. */
 const smallPicture = 20_000;
 
@@ -105,9 +109,15 @@ class BodyReader {
   #skip: string[] = [];
   #inText = false;
   #depth = 0;
+  /** Tables nested so deep that they are passed through. */
+  #deeper = 0;
 
   read(xml: string): Block[] {
-    for (const token of tokens(xml)) this.#take(token);
+    for (const token of tokens(xml)) {
+      this.#take(token);
+      if (this.#blocks.length > maxBlocks) break;
+    }
+    this.#deeper = 0;
     while (this.#tables.length) this.#endTable();
     return this.#blocks;
   }
@@ -188,6 +198,10 @@ class BodyReader {
   }
 
   #startTable(): void {
+    if (this.#tables.length >= maxTables) {
+      this.#deeper++;
+      return;
+    }
     this.#tables.push({ columns: [], rows: [], cells: [], spans: [], cell: null });
   }
 
@@ -204,12 +218,19 @@ class BodyReader {
   }
 
   #endTable(): void {
+    if (this.#deeper > 0) {
+      this.#deeper--;
+      return;
+    }
     const table = this.#tables.pop();
     if (!table) return;
     const outer = this.#tables.at(-1);
     if (outer?.cell) {
       for (const row of table.rows) if (row.kind === "row") outer.cell.push(row.cells.filter(Boolean).join("  "));
-    } else this.#blocks.push(...table.rows, { kind: "gap" });
+    } else {
+      for (const row of table.rows) this.#blocks.push(row);
+      this.#blocks.push({ kind: "gap" });
+    }
   }
 
   /** A content-control check box shows a glyph as its text too; the glyph is in the text already or comes next. */

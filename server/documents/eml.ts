@@ -12,12 +12,24 @@ import type { Block } from "./layout.ts";
 /** A file sent with a message, or with a message inside it. */
 export type Attachment = { fileName: string; bytes: Uint8Array };
 
-export type MailContent = { headers: MailHeaders; blocks: Block[]; attachments: Attachment[]; problems: string[] };
+export type MailContent = {
+  headers: MailHeaders;
+  blocks: Block[];
+  attachments: Attachment[];
+  /** Messages within the message that were read into `blocks`. */
+  messages: number;
+  problems: string[];
+};
+
+/** The problem of a message of which only the beginning was read. */
+export const cutSentence = "The message is longer than can be read; its end was left out.";
 
 /** Messages within messages are followed this deep. */
 const maxDepth = 5;
-/** Attachments looked at, all levels together. */
+/** Attachments looked at, messages among them, all levels together. */
 const maxAttachments = 50;
+/** Signs of a text that are read: more than 500 pages hold. */
+const maxText = 3_000_000;
 
 /**
  * Reads a message.
@@ -25,7 +37,7 @@ const maxAttachments = 50;
  */
 export async function readMail(bytes: Uint8Array): Promise<MailContent> {
   const mail = await parse(bytes);
-  const content: MailContent = { headers: headersOf(mail), blocks: [], attachments: [], problems: [] };
+  const content: MailContent = { headers: headersOf(mail), blocks: [], attachments: [], messages: 0, problems: [] };
   await gather(mail, content, 0);
   return content;
 }
@@ -46,9 +58,11 @@ async function parse(bytes: Uint8Array): Promise<ParsedMail> {
 }
 
 async function gather(mail: ParsedMail, into: MailContent, depth: number): Promise<void> {
-  into.blocks.push(...bodyOf(mail));
+  const body = bodyOf(mail);
+  for (const block of body.blocks) into.blocks.push(block);
+  if (body.cut && !into.problems.includes(cutSentence)) into.problems.push(cutSentence);
   for (const part of mail.attachments ?? []) {
-    if (into.attachments.length >= maxAttachments) {
+    if (into.attachments.length + into.messages >= maxAttachments) {
       into.problems.push(`The message has more than ${maxAttachments} attachments; the rest was not read.`);
       return;
     }
@@ -65,6 +79,7 @@ async function nested(bytes: Uint8Array, into: MailContent, depth: number): Prom
     into.problems.push("A message forwarded inside other messages is nested too deep and was not read.");
     return;
   }
+  into.messages++;
   try {
     const mail = await parse(bytes);
     const headers = headersOf(mail);
@@ -103,12 +118,13 @@ function sendersClock(mail: ParsedMail, date: Date): string {
 }
 
 /** The text part; the HTML part when there is no text part, or one that only says to look at the HTML. */
-function bodyOf(mail: ParsedMail): Block[] {
-  const text = mail.text?.trim() ?? "";
-  const html = typeof mail.html === "string" ? blocksOfHtml(mail.html) : [];
-  const htmlLetters = html.reduce((sum, block) => sum + letters(block), 0);
-  if (html.length && text.length < 0.4 * htmlLetters) return html;
-  return text ? text.replaceAll("\r", "").split(/\n{2,}/).flatMap(paragraph) : html;
+function bodyOf(mail: ParsedMail): { blocks: Block[]; cut: boolean } {
+  const text = (mail.text?.slice(0, maxText) ?? "").trim();
+  const html = typeof mail.html === "string" ? blocksOfHtml(mail.html) : { blocks: [], cut: false };
+  const htmlLetters = html.blocks.reduce((sum, block) => sum + letters(block), 0);
+  if (!text || (html.blocks.length && text.length < 0.4 * htmlLetters)) return html;
+  const cut = (mail.text?.length ?? 0) > maxText;
+  return { blocks: text.replaceAll("\r", "").split(/\n{2,}/).flatMap(paragraph), cut };
 }
 
 function paragraph(text: string): Block[] {

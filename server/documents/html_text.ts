@@ -197,8 +197,9 @@ class Walker {
     this.#endRow(table);
     const outer = this.#tables.at(-1);
     const blocks = blocksOfTable(table.rows);
-    if (!outer) this.#blocks.push(...blocks);
-    else if (outer.cell) flushed(outer.cell).blocks.push(...blocks);
+    const into = outer ? outer.cell && flushed(outer.cell).blocks : this.#blocks;
+    // One by one: a call takes only so many values.
+    for (const block of blocks) into?.push(block);
   }
 }
 

@@ -19,23 +19,41 @@ const textSize = 10;
 const letter = 0.5;
 const leading = 1.35;
 
-type Pen = { pages: Page[]; y: number; line: number };
+/** Words a page that are kept of a document, on the average; the densest pages of text have about as many. */
+const wordsAPage = 1000;
+/** A word longer than this is no link and no number. */
+const longestWord = 2000;
+/** Rows of more cells are no table that anybody reads. */
+const mostCells = 100;
+/** Signs of a cell that are laid out: some ten pages. */
+const longestCell = 40_000;
+
+type Pen = { pages: Page[]; y: number; line: number; maxPages: number; words: number };
 
 /** Lays blocks out. Gives at least one page; at most `maxPages`, the rest is dropped and `cut` set. */
 export function layOut(blocks: Block[], maxPages: number): { pages: Page[]; cut: boolean } {
-  const pen: Pen = { pages: [], y: 0, line: 0 };
+  const pen: Pen = { pages: [], y: 0, line: 0, maxPages, words: 0 };
   newPage(pen);
+  let cut = false;
   for (const block of blocks) {
-    if (pen.pages.length > maxPages) return { pages: pen.pages.slice(0, maxPages), cut: true };
+    cut = isFull(pen);
+    if (cut) break;
     if (block.kind === "break") {
       if (pen.y > sheet.margin) newPage(pen);
     } else if (block.kind === "gap") pen.y += textSize * leading * 0.6;
     else if (block.kind === "text") putText(pen, block);
+    else if (block.cells.length > mostCells) putText(pen, { kind: "text", text: block.cells.join("  ") });
     else putRow(pen, block);
   }
   if (pen.pages.length > 1 && pen.pages.at(-1)!.words.length === 0) pen.pages.pop();
+  cut ||= isFull(pen);
   for (const page of pen.pages) page.confidence = page.words.length ? 1 : 0;
-  return { pages: pen.pages.slice(0, maxPages), cut: pen.pages.length > maxPages };
+  return { pages: pen.pages.slice(0, maxPages), cut };
+}
+
+/** Whether a page more than wanted is begun, or there are far more words than pages hold: what follows is left out. */
+function isFull({ pages, words, maxPages }: Pen): boolean {
+  return pages.length > maxPages || words > maxPages * wordsAPage;
 }
 
 function newPage(pen: Pen): void {
@@ -60,6 +78,7 @@ function putText(pen: Pen, block: Extract<Block, { kind: "text" }>): void {
   const width = sheet.width - sheet.margin - left;
   for (const paragraph of block.text.split("\n")) {
     for (const line of wrap(paragraph, width, size)) {
+      if (isFull(pen)) return;
       room(pen, size);
       const free = width - line.width;
       const start = left + (block.align === "center" ? free / 2 : block.align === "right" ? free : 0);
@@ -73,12 +92,12 @@ function putRow(pen: Pen, row: Extract<Block, { kind: "row" }>): void {
   const width = sheet.width - 2 * sheet.margin;
   const cells = row.cells.map((cell, i) => {
     const share = row.columns[i] ?? 1 / row.cells.length;
-    return cell.split("\n").flatMap((text) => wrap(text, share * width - 8, textSize));
+    return cell.slice(0, longestCell).split("\n").flatMap((text) => [...wrap(text, share * width - 8, textSize)]);
   });
-  const lines = Math.max(1, ...cells.map((cell) => cell.length));
+  const lines = cells.reduce((most, cell) => Math.max(most, cell.length), 1);
   room(pen, textSize * Math.min(lines, 40));
   const top = pen.y;
-  for (let i = 0; i < lines; i++) {
+  for (let i = 0; i < lines && !isFull(pen); i++) {
     if (pen.y + textSize * leading > sheet.height - sheet.margin) newPage(pen);
     let x = sheet.margin;
     cells.forEach((cell, column) => {
@@ -103,26 +122,25 @@ function room(pen: Pen, height: number): void {
 type Line = { parts: { text: string; offset: number; width: number }[]; width: number };
 
 /** Breaks a paragraph into lines. Tabs and runs of spaces keep their width, so that columns made of them stay columns. */
-function wrap(text: string, width: number, size: number): Line[] {
+function* wrap(text: string, width: number, size: number): Generator<Line> {
   const em = size * letter;
-  const lines: Line[] = [];
   let line: Line = { parts: [], width: 0 };
-  for (const piece of text.match(/\s+|\S+/g) ?? []) {
+  for (const [found] of text.matchAll(/\s+|\S+/g)) {
+    const piece = found.slice(0, longestWord);
     if (/^\s/.test(piece)) {
       line.width += spaceWidth(piece, line.width, em);
       continue;
     }
     const wide = [...piece].length * em;
     if (line.parts.length && line.width + wide > width) {
-      lines.push(line);
+      yield line;
       line = { parts: [], width: 0 };
     }
     // A word wider than the column is kept whole: it is a link or a number, and cutting it would hide it.
     line.parts.push({ text: piece, offset: line.width, width: wide });
     line.width += wide;
   }
-  if (line.parts.length || lines.length === 0) lines.push(line);
-  return lines;
+  yield line;
 }
 
 function spaceWidth(space: string, at: number, em: number): number {
@@ -149,5 +167,6 @@ function putWords(pen: Pen, parts: Line["parts"], x: number, y: number, size: nu
       line,
     };
     page.words.push(word);
+    pen.words++;
   }
 }

@@ -8,16 +8,21 @@ export type Token =
   | { kind: "open"; name: string; attributes: string; closed: boolean }
   | { kind: "close"; name: string };
 
-/** Splits markup into tags and text. Never throws; what is not well formed is taken as text or passed over. */
+/** Where a tag, a comment or a declaration begins. Any other "<" is text. */
+const tagStart = /<(?:[!?]|\/?\s*[A-Za-z])/g;
+const tagName = /^\/?\s*([A-Za-z][\w:.-]*)/;
+
+/**
+ * Splits markup into tags and text. Never throws; what is not well formed is taken as text or passed over. Each sign is
+ * looked at a bounded number of times, whatever the source.
+ */
 export function* tokens(source: string): Generator<Token> {
   let at = 0;
   while (at < source.length) {
-    const start = source.indexOf("<", at);
-    if (start < 0) {
-      yield { kind: "text", text: decodeEntities(source.slice(at)) };
-      return;
-    }
+    tagStart.lastIndex = at;
+    const start = tagStart.exec(source)?.index ?? source.length;
     if (start > at) yield { kind: "text", text: decodeEntities(source.slice(at, start)) };
+    if (start === source.length) return;
     if (source.startsWith("<!--", start)) {
       at = after(source, "-->", start + 4);
     } else if (source.startsWith("<![CDATA[", start)) {
@@ -29,12 +34,7 @@ export function* tokens(source: string): Generator<Token> {
     } else {
       const end = tagEnd(source, start);
       const inner = source.slice(start + 1, end);
-      const found = inner.match(/^\/?\s*([A-Za-z][\w:.-]*)/);
-      if (!found) {
-        yield { kind: "text", text: "<" };
-        at = start + 1;
-        continue;
-      }
+      const found = inner.match(tagName)!;
       const name = found[1].toLowerCase();
       if (inner[0] === "/") yield { kind: "close", name };
       else yield { kind: "open", name, attributes: inner.slice(found[0].length), closed: inner.endsWith("/") };

@@ -5,6 +5,7 @@
 import type { Page } from "../../shared/documents.ts";
 import type { Context } from "./context.ts";
 import { checkSignal, UnreadableDocument } from "./errors.ts";
+import { Interrupted } from "./worker_pool.ts";
 
 /** Size of a page about which nothing is known: letter, points. */
 const letter = { width: 612, height: 792 };
@@ -58,11 +59,20 @@ function lanesFor(context: Context, count: number): number {
   return Math.max(1, Math.min(context.pageLanes.count, Math.floor(longMemory / context.ocr.memoryALane)));
 }
 
-async function guarded(index: number, readPage: (index: number) => Promise<Page>, signal?: AbortSignal) {
+/** A page whose thread ended by another document's page is begun anew this often. */
+const beginnings = 4;
+
+async function guarded(
+  index: number,
+  readPage: (index: number) => Promise<Page>,
+  signal?: AbortSignal,
+  begun = 1,
+): Promise<Page> {
   try {
     return await readPage(index);
   } catch (error) {
     checkSignal(signal);
+    if (error instanceof Interrupted && begun < beginnings) return await guarded(index, readPage, signal, begun + 1);
     if (error instanceof UnreadableDocument && error.code === "too_large") return failedPage(index + 1, error.message);
     return failedPage(index + 1, pageSentence);
   }

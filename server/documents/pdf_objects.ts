@@ -17,6 +17,8 @@ export type Drawn = {
   stroked: boolean;
   /** Filled with a dark colour, as a box that was blackened is. */
   dark: boolean;
+  /** Pixels that a picture claims to have. */
+  pixels: number;
 };
 
 const pathObject = 2;
@@ -63,6 +65,7 @@ export function drawnObjects(lib: Pdfium, page: number, place: Placement, width:
           segments,
           stroked: type === pathObject && isStroked(lib, object, out),
           dark: type === pathObject && isDark(lib, object, out),
+          pixels: type === imageObject ? pixelsOf(lib, object, out) : 0,
         });
       }
     }
@@ -118,6 +121,12 @@ function pointsOf(lib: Pdfium, object: number, count: number, out: number, m: Ma
   if (!xs.length) return null;
   const box = placeBox(place, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
   return [box.x, box.y, box.w, box.h].every(Number.isFinite) ? box : null;
+}
+
+function pixelsOf(lib: Pdfium, object: number, out: number): number {
+  if (!lib._FPDFImageObj_GetImagePixelSize(object, out, out + 4)) return 0;
+  const view = new DataView(lib.HEAPU8.buffer, out, 8);
+  return view.getUint32(0, true) * view.getUint32(4, true);
 }
 
 function isStroked(lib: Pdfium, object: number, out: number): boolean {

@@ -9,7 +9,7 @@ import { readPicture } from "./ocr_page.ts";
 import { failedPage, pageProblems, pageSentence, runPages } from "./page_run.ts";
 import type { PageText } from "./pdf_text.ts";
 import { measure, shown } from "./page_image.ts";
-import { workDpi } from "./picture.ts";
+import { maxSourcePixels, workDpi } from "./picture.ts";
 import { type Geometry, noGeometry } from "./types.ts";
 import type { Reading, ReadOptions } from "./read.ts";
 import { meanConfidence } from "./text.ts";
@@ -59,16 +59,22 @@ function textPage(text: PageText, number: number): Page {
 async function ocrPage(
   context: Context,
   pdf: PdfSession,
-  _text: PageText,
+  text: PageText,
   index: number,
   hash: string,
   signal?: AbortSignal,
 ): Promise<Page> {
+  drawable(text);
   const picture = await pdf.ask("pdfPicture", { index, dpi: workDpi, colour: false });
   if (!picture) throw new UnreadableDocument("truncated");
   const read = await readPicture(picture, index + 1, { ocr: context.ocr, workers: context.workers, signal });
   context.remember(`${hash}:${index}`, read.geometry);
   return read.page;
+}
+
+/** @throws UnreadableDocument `too_large` when a picture on the page claims more dots than any scan has. */
+function drawable(text: PageText): void {
+  if (text.pixels > maxSourcePixels) throw new UnreadableDocument("too_large");
 }
 
 /** The picture of one page; null when there is no such page. */
@@ -78,6 +84,7 @@ export async function pdfPageImage(context: Context, bytes: Uint8Array, index: n
     if (index >= pdf.pages) return null;
     const text = await pdf.ask("pdfText", { index });
     if (!text) return null;
+    drawable(text);
     const draw = async (dpi: number, colour: boolean) => {
       const picture = await pdf.ask("pdfPicture", { index, dpi, colour });
       if (!picture) throw new UnreadableDocument("truncated");

@@ -9,6 +9,8 @@ import { Interrupted, type WorkerThread } from "./worker_pool.ts";
 
 /** A page that waits behind others that trap is asked for again this often. */
 const tries = 4;
+/** Pages of a PDF on which the thread may die; after so many the others are not tried, for each costs others their time. */
+const mostDeaths = 2;
 
 type PageJob = "pdfText" | "pdfPicture";
 
@@ -31,8 +33,10 @@ export async function withPdf<T>(
   thread.held++;
   let open = await openIn(thread, bytes);
   let reopening: Promise<void> | null = null;
+  let deaths = 0;
   const ask: PdfSession["ask"] = async (name, input) => {
     for (let tried = 1;; tried++) {
+      if (deaths >= mostDeaths) throw new UnreadableDocument("failed");
       // A trap on another page took the document with it.
       if (open.life !== thread.lives) {
         reopening ??= openIn(thread, bytes).then((again) => {
@@ -41,10 +45,16 @@ export async function withPdf<T>(
         });
         await reopening;
       }
+      const { life } = open;
       try {
         return await thread.ask(name, { ...input, id: open.id } as never);
       } catch (error) {
-        if (!(error instanceof Interrupted) || tried === tries) throw error;
+        if (!(error instanceof Interrupted)) {
+          // It died of this very page.
+          if (life !== thread.lives) deaths++;
+          throw error;
+        }
+        if (tried === tries) throw error;
       }
     }
   };

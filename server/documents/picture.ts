@@ -19,7 +19,7 @@ export type PictureFacts = {
 };
 
 /** Largest picture decoded, in pixels: an 11 x 17 inch sheet at 1200 dpi is 270 million. */
-const maxSourcePixels = 300_000_000;
+export const maxSourcePixels = 300_000_000;
 /** Pixels of a page worked on: a legal sheet at 240 dpi, twice over. */
 const maxWorkPixels = 14_000_000;
 /**

@@ -9,7 +9,9 @@ import { readPicture } from "./ocr_page.ts";
 import { pageProblems, runPages } from "./page_run.ts";
 import { measure, shown } from "./page_image.ts";
 import { colourPage, greyPage, pictureFacts } from "./picture.ts";
+import { withoutTexts } from "./png_chunks.ts";
 import type { Reading, ReadOptions } from "./read.ts";
+import { endedAfter } from "./tiff_tags.ts";
 
 type PictureKind = "tiff" | "jpeg" | "png";
 
@@ -21,12 +23,14 @@ export async function readPictures(
   how: ReadOptions,
   timings: Record<string, number>,
 ): Promise<Reading> {
-  const facts = await pictureFacts(bytes, kind);
-  const count = Math.min(facts.length, how.most ?? context.maxPages);
   const hash = await hashOf(bytes);
+  const plain = kind === "png" ? withoutTexts(bytes) : bytes;
+  const facts = await pictureFacts(plain, kind);
+  const count = Math.min(facts.length, how.most ?? context.maxPages);
+  const readable = kind === "tiff" ? endedAfter(plain, count) : plain;
   const pages = await runPages(context, count, how, async (index): Promise<Page> => {
     const started = context.now();
-    const picture = await greyPage(bytes, facts[index], index);
+    const picture = await greyPage(readable, facts[index], index);
     timings.decode = (timings.decode ?? 0) + context.now() - started;
     const read = await readPicture(picture, index + 1, {
       ocr: context.ocr,
@@ -48,10 +52,12 @@ export async function pictureImage(
   index: number,
   width: number,
 ): Promise<Uint8Array | null> {
-  const facts = await pictureFacts(bytes, kind);
-  const fact = facts[index];
-  if (!fact) return null;
   const key = `${await hashOf(bytes)}:${index}`;
-  const geometry = context.recall(key) ?? await measure(context, key, () => greyPage(bytes, fact, index));
-  return await shown(context, geometry, width, (dpi) => colourPage(bytes, fact, index, dpi), fact.width / fact.xDpi);
+  const plain = kind === "png" ? withoutTexts(bytes) : bytes;
+  const fact = (await pictureFacts(plain, kind))[index];
+  if (!fact) return null;
+  const readable = kind === "tiff" ? endedAfter(plain, index + 1) : plain;
+  const geometry = context.recall(key) ?? await measure(context, key, () => greyPage(readable, fact, index));
+  const draw = (dpi: number) => colourPage(readable, fact, index, dpi);
+  return await shown(context, geometry, width, draw, fact.width / fact.xDpi);
 }

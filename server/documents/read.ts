@@ -9,7 +9,7 @@ import type { DocumentKind, MailHeaders, Page, ReadDocument } from "../../shared
 import type { Ocr } from "../integrations/ocr/port.ts";
 import { tesseractWasm } from "../integrations/ocr/tesseract_wasm.ts";
 import { readDocx } from "./docx.ts";
-import { readMail } from "./eml.ts";
+import { cutSentence, readMail } from "./eml.ts";
 import { checkSignal, UnreadableDocument } from "./errors.ts";
 import { layOut } from "./layout.ts";
 import { pdfPageImage, readPdf } from "./pdf_read.ts";
@@ -117,7 +117,7 @@ async function readMessage(context: Context, bytes: Uint8Array, how: ReadOptions
     mail: mail.headers,
     problems: [...mail.problems],
   };
-  if (laid.cut) reading.problems.push("The message is longer than can be read; its end was left out.");
+  if (laid.cut && !mail.problems.includes(cutSentence)) reading.problems.push(cutSentence);
   let unread = 0;
   for (const attachment of mail.attachments) {
     const { kind } = sniffKind(attachment.bytes, attachment.fileName);

@@ -13,7 +13,13 @@ export type TiffPage = {
   bits: number;
   /** 2 to 4 are the fax codings (TIFF 6.0 sections 10 and 11). */
   compression: number;
+  /** Where in the file it says where the next page is. */
+  next: number;
 };
+
+/** Entries of a directory that are looked at, and of all directories: they may lie over one another and be without end. */
+const mostEntries = 4000;
+const mostOfAll = 2_000_000;
 
 const tag = { width: 256, height: 257, bits: 258, compression: 259, xResolution: 282, yResolution: 283, unit: 296 };
 
@@ -29,11 +35,15 @@ export function tiffPages(bytes: Uint8Array, limit = 100_000): TiffPage[] {
   const seen = new Set<number>();
   try {
     let at = view.getUint32(4, little);
-    while (at !== 0 && !seen.has(at) && pages.length < limit) {
+    let left = mostOfAll;
+    while (at !== 0 && !seen.has(at) && pages.length < limit && left > 0) {
       seen.add(at);
       const count = view.getUint16(at, little);
-      pages.push(readDirectory(view, at + 2, count, little));
-      at = view.getUint32(at + 2 + count * 12, little);
+      const looked = Math.min(count, mostEntries, left);
+      const next = at + 2 + count * 12;
+      pages.push({ ...readDirectory(view, at + 2, looked, little), next });
+      left -= looked;
+      at = view.getUint32(next, little);
     }
   } catch {
     // Past the end of the file: what was found so far stands.
@@ -41,7 +51,19 @@ export function tiffPages(bytes: Uint8Array, limit = 100_000): TiffPage[] {
   return pages;
 }
 
-function readDirectory(view: DataView, start: number, count: number, little: boolean): TiffPage {
+/**
+ * A TIFF that ends after so many pages; the very bytes when it has no more. The picture library walks over all pages to
+ * draw one, so that those which nobody reads would cost time for each that is read.
+ */
+export function endedAfter(bytes: Uint8Array, pages: number): Uint8Array {
+  const found = tiffPages(bytes, pages + 1);
+  if (found.length <= pages) return bytes;
+  const ended = bytes.slice();
+  new DataView(ended.buffer).setUint32(found[pages - 1].next, 0);
+  return ended;
+}
+
+function readDirectory(view: DataView, start: number, count: number, little: boolean): Omit<TiffPage, "next"> {
   const values = new Map<number, number>();
   for (let i = 0; i < count; i++) {
     const at = start + i * 12;

@@ -13,14 +13,20 @@ export class Interrupted extends UnreadableDocument {
   }
 }
 
-type Waiting = { settle: (answer: JobAnswer | null) => void; timer: Timer };
+type Waiting = { settle: (answer: JobAnswer | null) => void };
+
+/** An answer that has come is heard within this, ms. */
+const answerMs = 20;
 
 /** One thread. Jobs are done in the order asked. */
 export class WorkerThread {
   #worker: Worker | null = null;
+  /** In the order asked, which is the order done: the first is the one in work. */
   #waiting = new Map<number, Waiting>();
   #next = 1;
   #idle: Timer | undefined;
+  /** Runs out when the job in work takes too long. */
+  #overdue: Timer | undefined;
   /** Documents that must find this thread again. */
   held = 0;
   /** Raised when the thread died: whatever was open in it is gone. */
@@ -42,8 +48,8 @@ export class WorkerThread {
     const worker = this.#start();
     const id = this.#next++;
     const answer = await new Promise<JobAnswer | null>((settle) => {
-      const timer = setTimeout(() => this.#die(id), this.options.jobMs);
-      this.#waiting.set(id, { settle, timer });
+      this.#waiting.set(id, { settle });
+      if (this.#waiting.size === 1) this.#watch();
       worker.postMessage({ id, name, input } satisfies JobRequest, transfer);
     });
     if (this.#waiting.size === 0 && this.held === 0) this.rest();
@@ -58,8 +64,8 @@ export class WorkerThread {
     worker.onmessage = (event: MessageEvent<JobAnswer>) => {
       const waiting = this.#waiting.get(event.data.id);
       if (!waiting) return;
-      clearTimeout(waiting.timer);
       this.#waiting.delete(event.data.id);
+      this.#watch();
       waiting.settle(event.data);
       if (!event.data.ok && event.data.fatal) this.#die(event.data.id);
     };
@@ -72,14 +78,25 @@ export class WorkerThread {
     return worker;
   }
 
+  /** Gives the job now in work its time. What waits behind it is not counted against it. */
+  #watch(): void {
+    clearTimeout(this.#overdue);
+    const [id] = this.#waiting.keys();
+    if (id === undefined) return;
+    // Where this thread itself was held up, the answer may lie there unheard: it is heard before a timer set now.
+    this.#overdue = setTimeout(() => {
+      this.#overdue = setTimeout(() => this.#die(id), answerMs);
+    }, this.options.jobMs);
+  }
+
   /** Ends the thread. The job that it died of fails, those behind it are interrupted; on closing all fail. */
   #die(culprit?: number): void {
     this.#worker?.terminate();
     this.#worker = null;
     this.lives++;
     clearTimeout(this.#idle);
+    clearTimeout(this.#overdue);
     for (const [id, waiting] of this.#waiting) {
-      clearTimeout(waiting.timer);
       waiting.settle(
         id === culprit || culprit === undefined
           ? { id, ok: false, code: "failed", message: new UnreadableDocument("failed").message }
