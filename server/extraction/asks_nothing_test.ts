@@ -204,6 +204,58 @@ const asks: Record<string, string[]> = {
   ],
 };
 
+/** How an office begins when it sends what it was asked for. */
+const answers = [
+  "In answer to your request of September 24, 2025 we enclose our office notes and the pathology report. No answer is necessary.",
+  "Pursuant to your request dated 9/24/2025, copies of the chart of the above patient are enclosed (6 pages).",
+  "Per your recent request I am enclosing the operative report and the laboratory results.",
+  "Further to your request, please find enclosed the discharge summary.",
+  "As you requested, the immunization record follows this page. There is no charge.",
+  "We are responding to your request for records. Everything in our chart is enclosed; nothing else was found.",
+  "We enclose herewith the complete records of this patient together with our custodian's affidavit.",
+  "In reply to your telephone request the radiology reports were faxed to you this morning.",
+];
+for (const [i, answer] of answers.entries()) {
+  idle[`answer ${i + 1} to a request`] = [
+    "Hazelmere Dermatology Group",
+    "17 Quince Street, Hazelmere, GA 30999   Telephone (706) 555-0161   Fax (706) 555-0162",
+    "",
+    "Re: Prudence Ellacott, date of birth 11/19/1946",
+    "",
+    ...answer.match(/.{1,100}(?:\s|$)/g)!,
+    "If a page is missing or cannot be read, please call me and I will fax it again.",
+  ];
+}
+
+/** A patient's form; what its small print says of other things makes it no less of a request. */
+const accessForm = (smallPrint: string) => [
+  "PATIENT ACCESS REQUEST",
+  "First name: Theodora     Last name: Applewhite     Birth date: 10/04/1972",
+  "☐ Everything in my chart     ☒ Radiology reports     ☒ Lab results     ☐ Bills",
+  "Dates of service: 05/01/2025 to 09/30/2026",
+  "Reason: second opinion",
+  "How do you want them? Portal download",
+  smallPrint,
+];
+for (
+  const [i, smallPrint] of [
+    "You may cancel this request any time before we send the records. We charge only what it costs to copy them.",
+    "Do not reply to this message; the mailbox is not read.",
+    "Office use: INVOICE NO. ________  Amount due ________  Check no. ________",
+    "How did we do? Take our survey at windrose.example. Patient satisfaction matters to us.",
+    "This notice describes how medical information about you may be used; you may revoke at any time.",
+  ].entries()
+) asks[`small print ${i + 1} of a form`] = accessForm(smallPrint);
+asks["a vendor's batch sheet"] = [
+  "REDQUILL Records Retrieval, Inc.      BATCH PULL SHEET",
+  "Retrieval specialist: Quentin Dubose (843) 555-0152      Return copies to: fax (843) 555-0153",
+  "SCOPE FOR EVERY ORDER ON THIS SHEET: complete medical chart, 01/01/2021 - 12/31/2025. No films.",
+  "ORDER    PATIENT                     BORN          UNIT #",
+  "411-A    Applewhite, Thelonious B.   10/30/1948    551020",
+  "411-B    Bergqvist, Saga             03/19/1991    548817",
+  "HIM CLERK            INVOICE NO. / AMOUNT          PREPAID CHECK",
+];
+
 for (const [name, lines] of Object.entries(idle)) {
   Deno.test(`asks for nothing: ${name}`, () => {
     const found = extractFrom([lines]);

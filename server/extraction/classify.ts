@@ -32,7 +32,7 @@ const asking: [RegExp, number][] = [
     2,
   ],
   [
-    /\btransfer of (?:\w+ )?(?:records|care)\b|\bplease transfer\b|\bchart (?:chase|request|pull)\b|\b(?:record|chart) pull list\b/i,
+    /\btransfer of (?:\w+ )?(?:records|care)\b|\bplease transfer\b|\bchart (?:chase|request|pull)\b|\b(?:record|chart) pull list\b|\breturn (?:the |all )?(?:copies|records) to\b/i,
     2,
   ],
   [/\b(?:directed|obliged|requested|instructed) to (?:furnish|provide|produce|release|send|deliver|submit)\b/i, 2],
@@ -40,7 +40,10 @@ const asking: [RegExp, number][] = [
     /\b(?<!not )(?:needed|requested|required|wanted)(?: [^.:]{0,30})?:/i,
     1,
   ],
-  [/\brecords? requests?\b|\brequests? for (?:\w+ )?records?\b|\brequest(?:ing|ed)?\s?:\s/i, 2],
+  [
+    /\brecords? requests?\b|\brequests? for (?:\w+ )?records?\b|\b(?:patient|records?) access requests?\b|\b(?:access|disclosure|release) request form\b|\brequest(?:ing|ed)?\s?:\s/i,
+    2,
+  ],
   [
     /\b(?:release|disclosure) of (?:\w+ )?(?:information|records)\b(?! (?:desk|department|dept|office|unit|staff|team|services)|[,.]? (?:at |phone |tel |fax )?\(?\d{3}\W)|\brecords? to (?:be )?releas/i,
     2,
@@ -56,6 +59,11 @@ const asking: [RegExp, number][] = [
   ],
   [/\b(?:search warrant|warrant|court order|order of the court)\b[^.]{0,60}\b(?:records?|charts?|reports?)\b/i, 2.5],
   [/\bundersigned (?:hereby )?(?:permits?|authori[sz]es?|allows?|directs?)\b/i, 3],
+  [
+    /\b(?:scope|orders?|sheet|batch)\b[^.]{0,60}\b(?:complete|entire|full|certified)\b[^.]{0,20}\b(?:charts?|records?|copies)\b/i,
+    2,
+  ],
+  [/\b(?:pull|chase|retrieval) (?:sheet|list|order|request)s?\b/i, 2],
   [/\bany and all\b[^.]{0,40}\brecords?\b|\bentire chart\b/i, 2],
   [
     new RegExp(
@@ -96,7 +104,7 @@ function weigh(text: string, table: [RegExp, number][]): number {
 }
 
 const aboutRecords =
-  /\b(?:records?|recs|charts?|results|reports|(?<!(?:police|incident|accident|annual|quarterly|expense|crash|status|committee) )report|notes|(?:status|visit|clinic|office|progress|op|operative|work|doctor'?s|consult(?:ation)?|therapy|excuse) note|x-?rays?|films|images|history|documentation|immuni[sz]ations?|vaccinations?|health information|(?:my|his|her|their|patient'?s?) (?:medical |health )?file|medical information|medical (?:bills|billing)|billing)\b/i;
+  /\b(?:records?|recs|charts?|results|reports|(?<!(?:police|incident|accident|annual|quarterly|expense|crash|status|committee) )report|notes|(?:status|visit|clinic|office|progress|op|operative|work|doctor'?s|consult(?:ation)?|therapy|excuse) note|x-?rays?|films|images|history|documentation|immuni[sz]ations?|vaccinations?|health information|(?:my|his|her|their|patient'?s?) (?:\w+ )?file|(?:medical|health|entire|complete|whole|therapy|treatment|hospital|clinic(?:al)?|counseling|dental|psychiatric) file|(?:psychiatric|psychological|neuropsych\w*|functional|competency|mental health|physical therapy|occupational therapy|speech|developmental) (?:evaluation|assessment)s?|medical information|medical (?:bills|billing)|billing)\b/i;
 
 const askVerb =
   /\b(?:send|rush|forward|provide|release|furnish|fax|mail|e-?mail|copy|supply|transmit|submit|return|produce|disclose|upload|deliver|share|needs?|requires?|requests?|ask(?:s|ing)? for|seek(?:s|ing)?|want|appreciate|call for|needed|required|requested|wanted|ordered|requesting|demand(?:s|ed)?|(?:do|does) (?:you|anyone) have|(?:may|must) (?:i |we )?have|get|obtain|prepare)\b/i;

@@ -39,7 +39,7 @@ export function isIdleMail(doc: Doc, text: string): boolean {
 
 /** What mail programs of large senders put under everything: why one gets it, how to get no more of it. */
 const foot =
-  /\byou (?:are |have been )?receiv\w* this (?:e-?mail |message |notice )?because\b[^.]*\.?|\b(?:please )?do not reply to (?:this (?:e-?mail|message|mailbox) )?(?:to )?unsubscribe\b\.?|\b(?:to )?unsubscribe\b[^.]{0,80}\.?|\bview (?:this )?(?:e-?mail )?in (?:your )?browser\b\.?|\breplies to this (?:mailbox|address|e-?mail) are not (?:read|monitored)\b\.?|\bthis is an auto(?:mated|matic(?:ally generated)?) (?:message|e-?mail|notice)\b\.?|\bplease do not reply(?: to this (?:e-?mail|message))?\b\.?/gi;
+  /\byou (?:are |have been )?receiv\w* this (?:e-?mail |message |notice )?because\b[^.]*\.?|\b(?:please )?do not reply to (?:this (?:e-?mail|message|mailbox) )?(?:to )?unsubscribe\b\.?|\b(?:to )?unsubscribe\b[^.]{0,80}\.?|\bview (?:this )?(?:e-?mail )?in (?:your )?browser\b\.?|\breplies to this (?:mailbox|address|e-?mail) are not (?:read|monitored)\b\.?|\bthis is an auto(?:mated|matic(?:ally generated)?) (?:message|e-?mail|notice)\b\.?|\b(?:please )?do not reply(?: to this (?:e-?mail|message|mailbox|address))?\b\.?/gi;
 
 /** A mail's text without its foot: a request may have one as well as an advertisement. */
 export const withoutFoot = (doc: Doc, text: string): string => doc.read.kind === "eml" ? text.replace(foot, " ") : text;

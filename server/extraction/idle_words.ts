@@ -38,7 +38,7 @@ export const idle: [RegExp, number][] = [
   ],
   // Answers to a request: the records themselves, or the bill for them.
   [
-    /\brecords? (?:that )?you (?:have )?requested\b|\bwe (?:have )?received your request\b|\bin response to your request\b|\byour request (?:for (?:\w+ )?records )?(?:has been|was) (?:received|processed|completed|denied|approved)\b/i,
+    /\b(?:in (?:answer|reply)|pursuant|further|according|per|responding) (?:to )?your (?:\w+ ){0,2}request\b|\bas you (?:have )?requested\b|\b(?:we|i) (?:hereby )?(?:enclose|am enclosing|are enclosing)\b[^.]{0,60}\b(?:records|notes|reports?|results)\b|\bno answer is (?:needed|necessary|required)\b|\brecords? (?:that )?you (?:have )?requested\b|\bwe (?:have )?received your request\b|\bin response to your request\b|\byour request (?:for (?:\w+ )?records )?(?:has been|was) (?:received|processed|completed|denied|approved)\b/i,
     4,
   ],
   [
@@ -63,7 +63,7 @@ export const idle: [RegExp, number][] = [
     4,
   ],
   [
-    /\b(?:disregard|withdraw(?:ing|n)?|cancel(?:l?ed|l?ing)?|rescind(?:ing)?) (?:our|my|the|this|that) (?:\w+ )?(?:records? )?(?:requests?|subpoena|order)\b|\b(?:request|subpoena) (?:is|was|has been) (?:hereby )?(?:withdrawn|cancel?led|rescinded|quashed)\b|\bno longer (?:needs?|requires?) (?:the|these|those|any|your|his|her) (?:\w+ )?(?:records?|copies|documents)\b|\bi (?:hereby )?revoke (?:my|the|any|all)\b/i,
+    /\b(?<!\b(?:may|can|might|to|right) (?:\w+ )?)(?:disregard|withdraw(?:ing|n)?|cancel(?:l?ed|l?ing)?|rescind(?:ing)?) (?:our|my|the|this|that) (?:\w+ )?(?:records? )?(?:requests?|subpoena|order)\b|\b(?:request|subpoena) (?:is|was|has been) (?:hereby )?(?:withdrawn|cancel?led|rescinded|quashed)\b|\bno longer (?:needs?|requires?) (?:the|these|those|any|your|his|her) (?:\w+ )?(?:records?|copies|documents)\b|\bi (?:hereby )?revoke (?:my|the|any|all)\b/i,
     6,
   ],
   [

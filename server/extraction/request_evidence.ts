@@ -17,7 +17,13 @@ const recordsOffice =
 const subjectAsks =
   /^(?!.*\byour\b).*\b(?:(?:records?|chart) requests?|requests? for (?:\w+ ){0,2}(?:records?|chart))\b/i;
 
-/** What a request's form tells beside its sentences: a field of records, ticked kinds, the records office as addressee. */
+const delivery =
+  /^(?:deliver(?:y|ed)?|format|media|(?:how|where) (?:do|would|should|to)|(?:send|release|return|transmit)(?: \w+){0,2} (?:by|as|via|to|format|method))\b/i;
+
+/**
+ * What a request's form tells beside its sentences: a field of records, ticked kinds, the records office as addressee; days of
+ * service, the purpose and the way of delivery in fields of their own; an authorization.
+ */
 function structure(doc: Doc): number {
   const asked = (p: Doc["pairs"][number]) => p.kind === "records" || /^(?:records?|documents?)\W*$/i.test(p.label.text);
   const wanted = doc.pairs.some((p) => asked(p) && p.value && kindsIn(p.value.text).length > 0) ||
@@ -25,15 +31,26 @@ function structure(doc: Doc): number {
   const to =
     doc.pairs.some((p) => (p.kind === "to" || p.kind === "attn") && p.value && recordsOffice.test(p.value.text)) ||
     doc.pages.some((p) => addressee(p).some((r) => recordsOffice.test(r.text)));
-  return (wanted ? 2 : 0) + (to ? 1 : 0) + (subjectAsks.test(doc.read.mail?.subject ?? "") ? 1 : 0);
+  const filled = (is: (pair: Doc["pairs"][number]) => boolean) => doc.pairs.some((p) => p.value && is(p));
+  const fields = [
+    filled((p) => p.kind === "dos" || p.kind === "dos_from"),
+    filled((p) => p.kind === "purpose"),
+    filled((p) => delivery.test(p.label.text)),
+    [...doc.parts.values()].includes("authorization"),
+  ].filter(Boolean).length;
+  return (wanted ? 2 + fields : 0) + (to ? 1 : 0) + (subjectAsks.test(doc.read.mail?.subject ?? "") ? 1 : 0);
 }
+
+const wholeForm = 4;
 
 /** Wording that asks for records decides; with a patient named less of it is enough. */
 export function isRequest(doc: Doc, patients: number): boolean {
   const all = doc.pages.flatMap((p) => p.blocks.map((b) => b.text.replace(/\s+/g, " "))).join("\n\n");
   if (isIdleMail(doc, all)) return false;
   const text = withoutExamples(patients > 0 ? withoutFoot(doc, all) : all);
-  const score = requestScore(text) + (saysNothingElse(text) ? structure(doc) : 0);
+  const form = structure(doc);
+  // A form with all that a request has asks, whatever its small print speaks of.
+  const score = requestScore(text) + (form >= wholeForm ? 2 * form : saysNothingElse(text) ? form : 0);
   if (patients > 0) return score >= 1.5;
   return score >= 4 && speaksOfSomebody(doc);
 }
