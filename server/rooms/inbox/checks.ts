@@ -10,6 +10,9 @@ export interface FinalPerson {
   name: string | null;
   dob: string | null;
   mrn: string | null;
+  address?: string | null;
+  phone?: string | null;
+  email?: string | null;
   /** A patient on file was chosen: what only the file knows is no misreading, and a fuller name is the same name. */
   onFile?: boolean;
 }

@@ -3,7 +3,6 @@
  * and each value counts as read right or not.
  * @module
  */
-import type { Extraction } from "../../../shared/documents.ts";
 import type { CheckedField, ExtractedPatient, InboxEntry, ReadingAccuracy } from "../../../shared/inbox.ts";
 import { checkedFields } from "../../../shared/inbox.ts";
 import { fullName, type Patient } from "../../../shared/patients.ts";
@@ -12,7 +11,7 @@ import { type Deps, today } from "../../deps.ts";
 import { patientsById } from "../patients/workflow.ts";
 import { requesterIn } from "../requests/workflow.ts";
 import { checksOf, type Final, type FinalPerson } from "./checks.ts";
-import { hintsFor, keyOf, valueOf } from "./hints.ts";
+import { hasBoxes, hintsFor, keyOf, kindsText, valueOf } from "./hints.ts";
 import {
   type FormHints,
   formHints,
@@ -103,7 +102,14 @@ async function finalOf(
   };
 }
 
-const asTyped = (p: NewPatientInput) => ({ name: fullName(p), dob: p.dateOfBirth, mrn: p.mrn });
+const asTyped = (p: NewPatientInput): FinalPerson => ({
+  name: fullName(p),
+  dob: p.dateOfBirth,
+  mrn: p.mrn,
+  address: p.address,
+  phone: p.phone,
+  email: p.email,
+});
 
 function asKnown(patient: Patient | undefined, people: ExtractedPatient[], id: number): FinalPerson {
   const read = people.find((p) => p.patientId === id);
@@ -118,7 +124,7 @@ function withCorrections(
   final: Final,
   day: string,
 ): Pick<FormHints, "swaps" | "fields"> | null {
-  const swaps = swapFields.flatMap((field) => swapOf(reading.extraction, final, field));
+  const swaps = swapFields.flatMap((field) => swapOf(reading, final, field));
   const fields = placePaths.flatMap((path) => fieldOf(reading, final, path, day));
   if (swaps.length + fields.length === 0) return null;
   const oldSwaps = (before?.swaps ?? []).filter((s) => !swaps.some((n) => n.field === s.field && n.from === s.from));
@@ -126,25 +132,34 @@ function withCorrections(
   return { swaps: [...oldSwaps, ...swaps].slice(-mostSwaps), fields: [...oldFields, ...fields] };
 }
 
-function swapOf(read: Extraction, final: Final, field: SwapField): FormHints["swaps"] {
-  const from = valueOf(read, field);
-  const to = field === "requestType" ? final.requestType : final.requester?.[keyOf(field)];
+function swapOf({ extraction, pages }: Reading, final: Final, field: SwapField): FormHints["swaps"] {
+  // What is ticked differs from copy to copy; only a form that says in words what it asks for says the same each time.
+  if (field === "recordTypes" && hasBoxes(pages)) return [];
+  const from = valueOf(extraction, field);
+  const to = field === "requestType"
+    ? final.requestType
+    : field === "recordTypes"
+    ? kindsText(final.recordTypes ?? [])
+    : final.requester?.[keyOf(field)];
   return to && to !== from ? [{ field, from, to }] : [];
 }
 
 /** The place of a corrected value. On a list of many people a place says nothing of the next list. */
 function fieldOf(reading: Reading, final: Final, path: PlacePath, day: string): FormHints["fields"] {
   const { extraction, pages } = reading;
-  const key = path.split(".").at(-1)!;
-  const ofPatient = path.startsWith("patients");
+  const [whose, key] = [path.split(".")[0], path.split(".").at(-1)!];
+  const ofPatient = whose === "patients";
   if (ofPatient && (final.patients?.length !== 1 || extraction.patients.length > 1)) return [];
   const [was, is] = ofPatient
     ? [extraction.patients[0]?.[key as "name"] ?? null, final.patients![0][key as "name"]]
+    : whose === "dateRange"
+    ? [extraction.dateRange[key as "start"], key === "start" ? final.dateRangeStart : final.dateRangeEnd]
     : [extraction.requester[key as "name"], final.requester?.[key as "name"]];
   if (!is || is === was) return [];
-  const kind = key === "dob" ? "date" : path === "patients.0.name" ? "name" : "text";
+  const kind = key === "dob" ? "date" : whose === "dateRange" ? "day" : path === "patients.0.name" ? "name" : "text";
   const place = placeOf(pages, kind, is, day);
-  return place ? [{ path, ...place, ...(ofPatient ? {} : { value: is }) }] : [];
+  // Only a requester's own values are the same on every copy.
+  return place ? [{ path, ...place, ...(whose === "requester" ? { value: is } : {}) }] : [];
 }
 
 /** How well was read, by week and field; from counters. */

@@ -16,6 +16,7 @@ export const swapFields = [
   "requester.phone",
   "requester.fax",
   "requestType",
+  "recordTypes",
 ] as const;
 export type SwapField = (typeof swapFields)[number];
 /** Values whose place on a form is learned, as paths of an extraction. */
@@ -23,6 +24,11 @@ export const placePaths = [
   "patients.0.name",
   "patients.0.dob",
   "patients.0.mrn",
+  "patients.0.address",
+  "patients.0.phone",
+  "patients.0.email",
+  "dateRange.end",
+  "dateRange.start",
   "requester.name",
   "requester.contactName",
   "requester.email",

@@ -43,6 +43,52 @@ Deno.test("what a clerk corrected on a form is read right on the next copy of it
   assert.equal(second.parsedFields?.requestType, "copy_service");
 });
 
+Deno.test("the dates of service, the patient's own values and the kinds of records of a form are learned as well", async () => {
+  await using desk = await openDesk();
+  const intake = await desk.as("intake");
+  const copy = (name: string, dob: string, from: string, to: string, line: string) =>
+    textPdf([
+      "COASTAL RECORDS RETRIEVAL INC",
+      "REQUEST FOR MEDICAL RECORDS",
+      "Telephone: 503-555-0144",
+      `Patient name: ${name}`,
+      `Date of birth: ${dob}`,
+      `Window of interest: ${from} / ${to}`,
+      `Reachable on: ${line}`,
+      "Please send the office notes of this patient and the usual enclosures.",
+    ]);
+  const first = await readUpload(
+    desk,
+    intake,
+    await copy("Maria Okafor", "04/12/1980", "02/03/2024", "05/06/2025", "503-555-0171"),
+    "a.pdf",
+  );
+  assert.equal(first.parsedFields?.dateRangeStart, null, "nobody could know what a window of interest is");
+  assert.deepEqual(first.parsedFields?.recordTypes, ["notes"]);
+  await json(
+    send(intake, "POST", `/api/inbox-entries/${first.id}/requests`, {
+      patients: [{ firstName: "Maria", lastName: "Okafor", dateOfBirth: "1980-04-12", phone: "(503) 555-0171" }],
+      dateRangeStart: "2024-02-03",
+      dateRangeEnd: "2025-05-06",
+      recordTypes: ["notes", "billing"],
+    }),
+    201,
+  );
+  desk.clock.advance(60_000);
+  const second = await readUpload(
+    desk,
+    intake,
+    await copy("Tomas Lindqvist", "11/02/1975", "01/09/2023", "04/08/2024", "503-555-0182"),
+    "b.pdf",
+  );
+  assert.deepEqual(
+    [second.parsedFields?.dateRangeStart, second.parsedFields?.dateRangeEnd],
+    ["2023-01-09", "2024-04-08"],
+  );
+  assert.match(second.extractedPatients[0].phone ?? "", /555-0182/);
+  assert.deepEqual(second.parsedFields?.recordTypes, ["notes", "billing"]);
+});
+
 Deno.test("corrections of one form say nothing of another", async () => {
   await using desk = await openDesk();
   const intake = await desk.as("intake");

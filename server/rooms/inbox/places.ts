@@ -3,7 +3,7 @@
  * @module
  */
 import type { Box, Page, Word } from "../../../shared/documents.ts";
-import { birthDate } from "../../extraction/dates.ts";
+import { birthDate, firstDate } from "../../extraction/dates.ts";
 import { fold } from "../../extraction/names.ts";
 
 export interface Place {
@@ -13,15 +13,15 @@ export interface Place {
   label: string;
 }
 
-/** How a value is recognised in print. */
-export type Kind = "name" | "date" | "text";
+/** How a value is recognised in print: a birth date, any other day, a name, letters and digits. */
+export type Kind = "name" | "date" | "day" | "text";
 
 /** Words a value may have. */
 const longest = 8;
 
 /** The first place where the value is printed as one run of words; null when it is not. */
 export function placeOf(pages: readonly Page[], kind: Kind, value: string, today: string): Place | null {
-  const wanted = kind === "date" ? value : keyOf(value, kind, today);
+  const wanted = kind === "date" || kind === "day" ? value : keyOf(value, kind, today);
   for (const page of pages) {
     for (const line of linesOf(page)) {
       for (let start = 0; start < line.length; start++) {
@@ -38,8 +38,8 @@ export function placeOf(pages: readonly Page[], kind: Kind, value: string, today
 
 /** What two printings of the same value have in common; a name's words in any order. */
 function keyOf(text: string, kind: Kind, today: string): string | null {
-  if (kind === "date") {
-    const date = /\d/.test(text) ? birthDate(text, today) : null;
+  if (kind === "date" || kind === "day") {
+    const date = !/\d/.test(text) ? null : kind === "date" ? birthDate(text, today) : firstDate(text, today);
     // The date alone, not a line that holds one.
     return date && date.index === 0 && date.length >= text.length - 1 ? date.iso : null;
   }

@@ -18,7 +18,7 @@ export interface AuthorizationSectionProps {
   onChange: (values: AuthorizationValues) => void;
 }
 
-const boxes = [["attached", "Authorization attached"], ["signed", "Signed"]] as const;
+const boxes = [["attached", "Attached"], ["signed", "Signed"]] as const;
 const days = [["signedOn", "Signed on"], ["expiresOn", "Expires"]] as const;
 
 /** The authorization, which a release rests on: as it was found, and as a clerk keys what was written by hand. Below it what is only told. */
