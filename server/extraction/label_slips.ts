@@ -11,6 +11,11 @@ const spelled = (
   "relationship attention records requested received organization company last first middle given surname full legal"
 ).split(" ");
 
+/** Names of people that are one letter off such a word. */
+const namesToo = new Set(
+  "birch hart harte leal emil clint biddle riddle liddle hirst furst forst givens gavin clain berth".split(" "),
+);
+
 /** What OCR makes of a letter, where a word is too short to tell any other slip. */
 const misreadAs: Record<string, string> = {
   a: "ouen4",
@@ -30,7 +35,7 @@ export const mendLabel = (label: string): string => label.split(" ").map(mendWor
 
 const mendWord = remembered((raw) => {
   const [word, end] = [raw.replace(/'s?$/, ""), raw.match(/'s?$/)?.[0] ?? ""];
-  if (word.length < 3 || spelled.includes(word) || otherRole(word)) return raw;
+  if (word.length < 3 || spelled.includes(word) || namesToo.has(word) || otherRole(word)) return raw;
   const right = [...spelled, "dob"].find((s) =>
     s === word.replace("rn", "m") ||
     (s.length >= 5 && word.length >= 4

@@ -160,7 +160,7 @@ function clean(raw: string): string {
     .replace(/\s+/g, " ")
     .trim()
     .replace(
-      /\s*(?:\(|\[|;|\/| [–—-] |\b[Aa]\.?\/?[Kk]\.?\/?[Aa]\b|\balso known as\b|\bformerly\b|\bn[ée]e\b|\b[Dd]\.?[Oo]\.?[Bb]\b|\bborn\b|:).*$/u,
+      /\s*(?:\(|\[|;|\/| [–—-] |\b[Aa]\.?\/?[Kk]\.?\/?[Aa]\b|\balso known as\b|\bformerly\b|\bn[ée]e\b|\b[Dd]\.?[Oo]\.?[Bb]\b|\bborn\b|,?\s(?:b|geb)\.(?=\s?\d)|:).*$/u,
       "",
     )
     .replace(
@@ -219,7 +219,8 @@ function nameFrom(
   if (!given.length || !last.length || all.length > 7 || last.length > 4) return null;
   if (
     !all.every((w) => token.test(w)) || given.some((w) => isNoName(w, knownGiven)) ||
-    last.some((w) => isNoName(w, surnamesToo)) || all.some((w) => contraction.test(w))
+    last.some((w, i) => isNoName(w, surnamesToo) && !(i < last.length - 1 && particles.has(fold(w)))) ||
+    all.some((w) => contraction.test(w))
   ) return null;
   if (all.some((w) => plainWords.has(fold(w).replace(/\.$/, ""))) && !givenFirst(given[0])) return null;
   // "pi Benedetto": what a fax left of a word.

@@ -41,8 +41,9 @@ export function patientsOf(doc: Doc): PatientFinding {
     writer?.ownRecords && /^(?:from|sender|requester|requestor|contact)$/.test(o.role) &&
     compatible(o.name, writer.person.name);
   const columns = peopleFromColumns(doc);
-  // "Partner 1" and "Partner 2" over a couple's names are the patients.
-  const couple = (o: Other) => o.role === "partner" && columns.people.some((p) => compatible(p.name, o.name));
+  // "Partner 1" and "Partner 2", "Husband" and "Wife" over a couple's names are the patients.
+  const couple = (o: Other) =>
+    /^(?:partner|husband|wife|spouse)$/.test(o.role) && columns.people.some((p) => compatible(p.name, o.name));
   const others = [...tables.others, ...columns.others, ...labels.others, ...prose.others].filter((o) =>
     !asker(o) && !couple(o)
   );
@@ -95,7 +96,7 @@ function personInSubject(doc: Doc): Person | null {
   if (!subject) return null;
   const parts = subject.split(/\s[–—|-]+\s|[:;(),]|\bfor\b|\bof\b|\b(?:DOB|D\.O\.B\.|MRN|re)\b/);
   const name = parts.map((p) => parseName(p)).find((n) => n !== null) ??
-    parseName(subject.match(/\p{Lu}[\p{L}'’-]+,\s\p{Lu}\p{L}+(?:\s\p{Lu}\.?)?/u)?.[0] ?? "");
+    parseName(subject.match(/\p{Lu}[\p{L}'’-]+,\s\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}\.?)?/u)?.[0] ?? "");
   if (!name) return null;
   const span: Span = {
     page: doc.pages[0]?.number ?? 1,
@@ -108,7 +109,7 @@ function personInSubject(doc: Doc): Person | null {
     value,
     evidence: { confidence: 0.9, page: null, box: null, rule: "subject of the mail" },
   });
-  const dob = birthDate(subject, doc.today);
+  const dob = bornInSubject(subject, doc.today);
   const mrn = subject.match(/\bMRN:?\s?#?([A-Z]{0,3}[- ]?\d[\w-]{2,})/i)?.[1];
   return {
     name,
@@ -121,6 +122,17 @@ function personInSubject(doc: Doc): Person | null {
     page: span.page,
     prose: true,
   };
+}
+
+/** A date in a subject is a birth date when it is called one, or lies long ago and nothing else is said of it. */
+function bornInSubject(subject: string, today: string) {
+  const said = subject.match(/\b(?:DOB|D\.O\.B\.?|D\/O\/B|born|b\.|birth ?date|date of birth)[\s:]+(?=[\p{L}\d])/iu);
+  const date = birthDate(said ? subject.slice(said.index) : subject, today);
+  if (!date || said) return date;
+  const before = subject.slice(0, date.index);
+  const dates =
+    /\b(?:D\W?O\W?[ILSAD]|date of \w+|loss|injury|accident|incident|visit|seen|service|dated?|from|on|since)\W*$/i;
+  return !dates.test(before) && Number(today.slice(0, 4)) - Number(date.iso.slice(0, 4)) > 3 ? date : null;
 }
 
 function clusterPeople(people: Person[]): Cluster[] {

@@ -109,6 +109,14 @@ export function mrnIn(doc: Doc, span: Span, rule: string, strength: number): Fou
   // One digit to a box: "4 4 0 9 1 8".
   const boxed = /^(?:[A-Z\d]\s){3,}[A-Z\d]$/.test(plain);
   if (boxed) return { value: plain.replace(/\s/g, ""), evidence: doc.evidence(span, rule, strength * 0.95) };
+  // "771 22 8": groups of digits that are all there is.
+  const groups = plain.match(/^\W{0,2}(\d{2,4}(?: \d{1,4}){1,3})(?=\s*(?:[);,.]|$))/)?.[1];
+  if (groups && !/^(?:\d{3} \d{3} \d{4}|\d{1,2} \d{1,2} (?:19|20)\d{2})$/.test(groups)) {
+    const at = plain.indexOf(groups);
+    return { value: groups, evidence: doc.evidence(slice(span, at, at + groups.length), rule, strength) };
+  }
+  // A telephone number in the column is none.
+  if (/^\(\d{3}\)\s?\d{3}-\d{4}\b/.test(plain)) return null;
   const text = (ocr ? mendDigits(plain) : plain).replace(/\([^)]*$|\([^)]*\)/g, (m) => " ".repeat(m.length));
   // Hasty mails have no capitals: "mrn: mc118840".
   const match = text.match(idPattern) ?? (ocr ? null : text.match(/^[a-z]{1,4}[- ]?\d[\d-]{2,}(?![\w@])/));
@@ -122,7 +130,7 @@ export function mrnIn(doc: Doc, span: Span, rule: string, strength: number): Fou
 }
 
 export function ssnIn(doc: Doc, span: Span, rule: string, strength: number): Found<string> | null {
-  const match = span.text.match(/(?<!\d)(\d{3})\s?-\s?(\d{2})\s?-\s?(\d{4})(?!\d)/) ??
+  const match = span.text.match(/(?<!\d)(\d{3})\s?[-–—‑]\s?(\d{2})\s?[-–—‑]\s?(\d{4})(?!\d)/) ??
     span.text.match(/^\s*(\d{3})\s?(\d{2})\s?(\d{4})(?!\d)/);
   if (!match) return null;
   const value = `${match[1]}-${match[2]}-${match[3]}`;
@@ -143,8 +151,10 @@ export function namesIn(
   const parts = splitNames(span);
   const read = parts.map((part) => {
     const bare = part.text.replace(/^\d{1,2}[.)]\s/, "");
+    const dated = nameThenBirth(doc, part, lastFirst);
+    if (dated) return dated;
     const name = parseName(bare, lastFirst) ?? initialLast(bare);
-    const birth = part.text.match(/\b(?:born|d\.?o\.?b\.?:?|d\/b:?|date of birth:?|b[.:])\s.*$|\(\s?\d.*$/i);
+    const birth = part.text.match(/\b(?:born|geb\.|d\.?o\.?b\.?:?|d\/b:?|date of birth:?|b[.:])\s.*$|\(\s?\d.*$/i);
     const dob = birth
       ? dobIn(doc, slice(part, birth.index!, part.text.length), "birth date beside the name", 0.93)
       : null;
@@ -161,6 +171,20 @@ export function namesIn(
   });
   const found = read.filter((r) => r !== null);
   return found.length === parts.length || parts.length === 1 ? found : found.slice(0, 1);
+}
+
+/** "Jane Roe 4/4/1980", "Roe, Jane, 4/4/1980 (46)": a day of years ago right behind the name is the birth date. */
+function nameThenBirth(doc: Doc, part: Span, lastFirst: boolean): ReturnType<typeof namesIn>[number] | null {
+  const found = part.text.match(/^(\D{5,50}?)\s?[,–—-]?\s(?=\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)?\d{2}(?!\d))/);
+  const lead = found?.[1].replace(/,?\s\(?(?:b|geb|born|d\.?o\.?b|birth ?date|date of birth)[.:]?$/i, "").replace(
+    /[\s|,;(–—-]+$/,
+    "",
+  ) ?? "";
+  const name = found && parseName(lead, lastFirst);
+  const dob = name && !name.credentials &&
+    dobIn(doc, slice(part, found[0].length, found[0].length + 10), "birth date beside the name", 0.88);
+  if (!dob || Number(doc.today.slice(0, 4)) - Number(dob.value.slice(0, 4)) < 3) return null;
+  return { name, span: slice(part, 0, lead.length), dob, mrn: null };
 }
 
 /** "BEGAYE-LITTLESUN TYRELL W", "DE LA CRUZ ANA M": no name ends with an initial, so the surname stands first. */

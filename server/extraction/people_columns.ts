@@ -28,7 +28,7 @@ export function peopleFromColumns(doc: Doc): { people: Person[]; others: Other[]
       const born = rowsBelow(page, at, cells).find((r) => r.kind === "dob");
       const dates = born?.cells.map((c) => dobIn(doc, c, "birth date below the name", 0.95));
       if (!dates || !dates.every((d) => d !== null)) return;
-      const marked = rowsBelow(page, at, cells).find((r) => isRecordNumber(doc, r));
+      const marked = rowsBelow(page, at, cells).find((r) => isRecordNumber(doc, r)) ?? partlyMarked(page, at, cells);
       const heads = headings(page, at, cells);
       const couple = heads.every((head) => /^(?:husband|wife|spouse|partner|mrs?)\b/i.test(head));
       names.forEach((name, i) => {
@@ -37,7 +37,8 @@ export function peopleFromColumns(doc: Doc): { people: Person[]; others: Other[]
           if (name) others.push({ name, role });
           return;
         }
-        const mrn = marked && mrnIn(doc, marked.cells[i], "record number below the name", 0.95);
+        const cell = marked?.cells[i];
+        const mrn = cell && mrnIn(doc, cell, "record number below the name", 0.95);
         // Of whom only the given name is left, the birth date finds the record.
         if (!name) {
           if (cells[i].words.every((w) => /^\p{Lu}\p{L}+\.?$/u.test(w.text))) {
@@ -116,6 +117,17 @@ function rowsBelow(page: PageLayout, at: number, over: Seg[]): Below[] {
     if (kind === "dob" && !dated) return [];
     return [{ label: labels[after ? 1 : 0], kind, cells: cells as Seg[] }];
   });
+}
+
+/** A row of record numbers that not everybody has: an empty cell is nobody's number. */
+function partlyMarked(page: PageLayout, at: number, over: Seg[]): { cells: (Seg | undefined)[] } | null {
+  for (const row of page.rows.slice(at + 1, at + 9)) {
+    const own = row.segs[0];
+    if (!own || right(own.box) >= over[0].box.x || classifyLabel(own.text)?.kind !== "mrn") continue;
+    const cells = over.map((o) => row.segs.find((s) => Math.abs(s.box.x - o.box.x) < 3 * o.char));
+    if (cells.filter((c) => c).length === row.segs.length - 1) return { cells };
+  }
+  return null;
 }
 
 /** "Chart no. at   55-1021   55-1022" over "your clinic   55-1020": a row that lies askew, beside a label of two lines. */

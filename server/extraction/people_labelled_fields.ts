@@ -3,6 +3,7 @@
  * @module
  */
 import type { Pair } from "./layout/pairs.ts";
+import { parseName } from "./names.ts";
 import { isUnknown, type Person, type PersonField } from "./people.ts";
 import { cardOf } from "./people_context.ts";
 import { flushParts, type State } from "./people_state.ts";
@@ -16,8 +17,23 @@ function beside(state: State, pair: Pair, people: Person[]): Person[] {
     p.page === last.page && Math.abs(p.span.box.y - last.span.box.y) < last.span.box.h &&
     p.span.box.x !== last.span.box.x
   );
+  if (underAnotherName(state, pair, last)) return [];
   const away = (p: Person) => Math.abs(p.span.box.x - pair.value!.box.x);
   return [row.reduce((best, p) => away(p) < away(best) ? p : best, last)];
+}
+
+/** "Name  Ana Roe  Ben Roe" over "Chart no.       55-1021": the number under the second name is not the first one's. */
+function underAnotherName(state: State, pair: Pair, last: Person): boolean {
+  if (pair.how !== "right" || last.page !== pair.page) return false;
+  const row = state.doc.pages.find((p) => p.number === pair.page)?.rows.find((r) =>
+    r.words.includes(last.span.words[0])
+  );
+  const x = pair.value!.box.x;
+  if (!row || Math.abs(x - last.span.box.x) < 3 * row.char) return false;
+  return row.segs.some((s) =>
+    Math.abs(s.box.x - x) < 2 * row.char && !s.words.some((w) => last.span.words.includes(w)) &&
+    parseName(s.text) !== null
+  );
 }
 
 /** An address or telephone number far below the name is no longer that person's. */

@@ -2,12 +2,14 @@
  * Names behind labels: "Patient: Jane Roe", "Re: Jane Roe", a bare "Name" by what stands around it.
  * @module
  */
-import { normalLabel, saysLeftOut } from "./label_words.ts";
+import { findDates } from "./dates.ts";
+import { saysLeftOut } from "./label_patterns.ts";
+import { normalLabel } from "./label_words.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { slice, type Span } from "./layout/spans.ts";
 import { nameInParts } from "./name_parts.ts";
 import { parseName } from "./names.ts";
-import { dobIn, isUnknown, namesIn, type Person } from "./people.ts";
+import { dobIn, isUnknown, mrnIn, namesIn, type Person } from "./people.ts";
 import { cardHead, isSignedLine, namesAgain } from "./people_context.ts";
 import { flushParts, type State } from "./people_state.ts";
 
@@ -22,12 +24,38 @@ function add(state: State, pair: Pair, value: Span, rank: number, rule: string, 
     if (mrn) made.fields.mrn = mrn;
     return made;
   });
-  if (people.length === 1) Object.assign(people[0].fields, { ...state.held, ...people[0].fields });
+  if (people.length === 1) {
+    Object.assign(people[0].fields, {
+      ...state.held,
+      ...behindName(state, pair, value, people[0]),
+      ...people[0].fields,
+    });
+  }
   state.held = {};
   state.row = pair.row;
   state.people.push(...people);
   state.owner = { kind: "person", people };
   return true;
+}
+
+/** What a label asks for besides the name: "Patient name / DOB / MRN" over "Jane Roe   4/4/1980   55-1020". */
+function behindName(state: State, pair: Pair, value: Span, { name }: Person): Person["fields"] {
+  const label = pair.label.text.replace(/^\W*names?\W/i, "");
+  const born = /\b(?:DOB|D\.O\.B|birth)/i.test(label), number = /\b(?:MRN|chart|record)\b/i.test(label);
+  if (!born && !number) return {};
+  const row = state.doc.pages.find((p) => p.number === pair.page)?.rows.find((r) => r.words.includes(value.words[0]));
+  const at = row ? row.starts[row.words.indexOf(value.words[0])] : -1;
+  const text = row && at >= 0 ? slice(row, at, row.text.length) : value;
+  const end = text.text.search(/\d/);
+  if (end < name.lastName.length) return {};
+  const rule = `label "${normalLabel(pair.label.text)}"`;
+  const date = born ? findDates(text.text, state.doc.today, 0).find((d) => d.day && d.index <= end + 1) : undefined;
+  const dob = date && dobIn(state.doc, slice(text, date.index, date.index + date.length), rule, 0.95);
+  const rest = date ? slice(text, date.index + date.length, text.text.length) : slice(text, end, text.text.length);
+  const mrn = number && /^[\s,;/|–—-]*[A-Z]{0,4}-?\d[\w -]*$/.test(rest.text)
+    ? mrnIn(state.doc, rest, rule, 0.93)
+    : null;
+  return { ...(dob ? { dob } : {}), ...(mrn ? { mrn } : {}) };
 }
 
 /** Behind a label that says whose name it is. */

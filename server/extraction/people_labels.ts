@@ -2,15 +2,18 @@
  * People from label–value pairs and tables: each label says whose the values after it are.
  * @module
  */
-import type { Doc } from "./document.ts";
+import { type Doc, nearSignature } from "./document.ts";
 import type { Pair } from "./layout/pairs.ts";
+import type { Table } from "./layout/tables.ts";
 import { normalLabel } from "./label_words.ts";
 import { parseName } from "./names.ts";
 import { namesIn, type Other, type Person } from "./people.ts";
 import { inTable, ofSigner, opensPatient } from "./people_context.ts";
 import { field } from "./people_labelled_fields.ts";
 import { bareName, person, regarding } from "./people_labelled_names.ts";
+import { softRole } from "./people_soft.ts";
 import { flushParts, part, type State } from "./people_state.ts";
+import { rolesOfBoth } from "./roles.ts";
 
 /** @param listed people of tables, to whom labels after the table may still add (an address below a one-row table) */
 export function peopleFromPairs(
@@ -35,6 +38,9 @@ export function peopleFromPairs(
   return { people: state.people, others: state.others, nameless: state.nameless };
 }
 
+const heads = (table: Table, pair: Pair): boolean =>
+  table.headPage === pair.page && table.headRow === pair.row && !table.content && table.records.length === 1;
+
 const numbered = /^(?:twin|triplet|child|sibling|patient|client|claimant|member) (?:[a-d]|(?:no ?)?\d)$/;
 
 function step(state: State, pair: Pair): void {
@@ -48,6 +54,14 @@ function step(state: State, pair: Pair): void {
       p.page === pair.page && pair.value!.words.some((w) => p.span.words.includes(w))
     );
     if (own.length) Object.assign(state, { owner: { kind: "person", people: own }, row: pair.row });
+    return;
+  }
+  // The heading of a table of one row: what is labelled further down is that person's.
+  const headed = pair.kind === "person" ? state.doc.tables.findIndex((t) => heads(t, pair)) : -1;
+  const only = headed < 0 ? [] : state.listed.filter((p) => p.list === headed);
+  if (only.length === 1) {
+    flushParts(state);
+    Object.assign(state, { owner: { kind: "person", people: only }, row: pair.row });
     return;
   }
   if (ofSigner(state.doc, pair)) {
@@ -89,6 +103,10 @@ function step(state: State, pair: Pair): void {
       return field(state, pair);
     case "other_person":
       flushParts(state);
+      // "Records of both mother and infant are required."
+      if (pair.value && softRole.test(pair.other ?? "") && rolesOfBoth(state.doc.text).has(pair.other!)) {
+        return person(state, pair, 3.6);
+      }
       if (!pair.value && opensPatient(state.doc, pair)) {
         Object.assign(state, { owner: { kind: "pending" }, rank: 3, row: pair.row });
         return;
@@ -118,6 +136,10 @@ function step(state: State, pair: Pair): void {
     case "cc":
     case "signature":
     case "print_name":
+      // "Print patient name" at a form's head is its name field.
+      if (pair.kind === "print_name" && pair.rank >= 3.5 && pair.value && !nearSignature(state.doc, pair)) {
+        return person(state, pair, pair.rank);
+      }
       flushParts(state);
       if (!pair.value && pair.kind !== "organization" && pair.kind !== "custodian") return;
       // A heading such as "Records custodian" opens no person; a patient's name stands only behind a patient's label.

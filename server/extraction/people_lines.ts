@@ -216,7 +216,10 @@ function numberOf(rows: Row[], group: Line[], line: Line): Span | null {
     return slice(
       line.rest,
       at,
-      at + (line.rest.text.slice(at).match(/^(?:\d{1,3} (?=\d{3}))?[\w./-]+/)?.[0].length ?? 0),
+      at +
+        (line.rest.text.slice(at).match(
+          /^(?:\d{1,4}(?: \d{1,4}){1,3}(?=\s*(?:[);,.]|$))|(?:\d{1,3} (?=\d{3}))?[\w./-]+)/,
+        )?.[0].length ?? 0),
     );
   }
   const bare = bareNumber(line);

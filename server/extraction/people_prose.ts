@@ -38,7 +38,7 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
   const several = speaksOfSeveral(doc.text);
   const fields = fieldsOf(doc);
   for (const block of blocksOfPages(doc.pages)) {
-    if (block.words.length < 5) continue;
+    if (block.words.length < (/\d/.test(block.text) ? 4 : 5)) continue;
     people.push(...lastFirst(doc, block));
     let last: Named | null = null;
     let run = "";
@@ -106,7 +106,7 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
       if (!rule) continue;
       if (!linked) run = `${block.page}:${block.firstRow}:${index}`;
       const person = personOf(doc, block, index, length, name, span, rule);
-      people.push(...sharers(block, index, person).map((p) => ({ ...p, run })), { ...person, run });
+      people.push(...sharers(doc, block, index, person).map((p) => ({ ...p, run })), { ...person, run });
       last = { end: index + length, rank: rule.rank, rule };
     }
     people.push(...siblings(doc, block, people.filter((p) => p.span.page === block.page)));
@@ -156,18 +156,30 @@ function fieldsOf(doc: Doc): Map<Word, number> {
   return found;
 }
 
-/** "Ella and Max Sommer": given names before a whole one share its surname, and the birth date of twins. */
-function sharers(block: Span, index: number, person: Person): Person[] {
-  const match = block.text.slice(0, index).match(
-    /(?<![\p{Lu}'’][\p{L}.'’-]*\s)((?:\p{Lu}\p{Ll}+,\s)*\p{Lu}\p{Ll}+),?\sand\s$/u,
-  );
+const givenAlone = "\\p{Lu}\\p{Ll}+(?:,?\\s\\([^()]{4,36}\\))?";
+const givensBefore = new RegExp(
+  `(?<![\\p{Lu}'’"“”][\\p{L}.'’"“”-]*\\s)((?:${givenAlone},\\s)*${givenAlone}),?\\s(?:and|&)\\s$`,
+  "u",
+);
+
+/**
+ * "Ella and Max Sommer", "Ella (DOB 3/12/2014) and Max Sommer": given names before a whole one share its surname, and
+ * the birth date of twins.
+ */
+function sharers(doc: Doc, block: Span, index: number, person: Person): Person[] {
+  const match = block.text.slice(0, index).match(givensBefore);
   if (!match) return [];
   const twins = /\b(?:twins?|triplets)\b/i.test(block.text);
-  return match[1].split(/,\s/).flatMap((given) => {
-    const name = givenFirst(given) ? parseName(`${given} ${person.name.lastName}`) : null;
-    const at = match.index! + match[1].indexOf(given);
-    const fields = twins && person.fields.dob ? { dob: person.fields.dob } : {};
-    return name ? [{ ...person, name, span: slice(block, at, at + given.length), fields }] : [];
+  const from = match.index! + match[0].indexOf(match[1]);
+  return [...match[1].matchAll(/(\p{Lu}\p{Ll}+)(?:,?\s(\([^()]+\)))?(?=,\s|$)/gu)].flatMap((item) => {
+    const [all, given, bracket] = item;
+    const name = bracket || givenFirst(given) ? parseName(`${given} ${person.name.lastName}`) : null;
+    if (!name || bracket && !birthDate(bracket, doc.today)) return [];
+    const at = from + item.index;
+    const inside = slice(block, at + all.length - (bracket?.length ?? 0), at + all.length);
+    const own = bracket ? dobIn(doc, inside, "birth date behind the name", 0.93) : null;
+    const dob = own ?? (twins ? person.fields.dob : undefined);
+    return [{ ...person, name, span: slice(block, at, at + given.length), fields: dob ? { dob } : {} }];
   });
 }
 
@@ -272,7 +284,7 @@ function personOf(
     near.match(/^[^.;!?\d]{0,40}\s[–—-]\s(?=\d{1,2}[/.-]\d)/);
   if (bare) made.fields.dob = oldDob(doc, slice(block, end + bare[0].length, end + bare[0].length + 12));
   const dob = near.match(
-    /^[^.;]{0,60}?(?:\b(?:DOB|D\.O\.B\.?|D\/O\/B|D\/B|date of birth|born(?: on)?|birth ?date|birthday)\b(?:[\s:,]|\b(?:is|was)\b)*(?:the\s)?|^,?\s?\(\s?(?:b\.\s?)?(?=\d))/i,
+    /^[^.;]{0,60}?(?:\b(?:DOB|D\.O\.B\.?|D\/O\/B|D\/B|date of birth|born(?: on)?|birth ?date|birthday)\b(?:[\s:,]|\b(?:is|was)\b)*(?:the\s)?|^,?\s?\(\s?(?:b\.\s?)?(?=\d)|^,?\s(?:b|geb)\.\s?(?=\d))/i,
   );
   if (dob && !findNames(dob[0].slice(1)).length) {
     const at = end + dob[0].length;

@@ -80,13 +80,18 @@ export function peopleOverDates(doc: Doc): Person[] {
 const bareBirth =
   /^(?:(?:sex:?\s)?[MF]\b[\s,/|]*)?(?:\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)\d{2}|\d{1,2}[- ]?[A-Za-z]{3}[- ]?(?:19|20)\d{2})(?:[\s,/|(]*(?:[MF]|\d{1,3}\s?(?:y(?:rs?|o)?)?)\)?)?$/;
 
+const sexAndAge = /^(?:(?:sex:?\s)?(?:male|female|[MF]))?[\s,/|]*(?:\d{1,3}\s?(?:y(?:rs?|\/?o)?\.?|years?)?)?$/i;
+
 /**
  * The name without a label right over a birth date, or left of it in its row.
  *
  * @param bare the date has no label either: only a name as charts write it, "Roe, Jane" or in capitals, counts
  */
 function unlabelled(doc: Doc, page: PageLayout, seg: Seg, taken: Set<Word>, date: Span, bare: boolean): Person | null {
-  const over = page.rows[seg.row - 1]?.segs.find((s) => Math.abs(s.box.x - seg.box.x) < 10);
+  // "F 86Y" before the date belongs to it.
+  const before = page.rows[seg.row].segs[seg.index - 1];
+  const first = bare && before && sexAndAge.test(before.text) ? before : seg;
+  const over = page.rows[seg.row - 1]?.segs.find((s) => Math.abs(s.box.x - first.box.x) < 10);
   const near = over && seg.box.y - over.box.y <= 3 * over.box.h ? over : null;
   const left = seg.index === 1 ? page.rows[seg.row].segs[0] : null;
   const next = page.rows[seg.row].segs[seg.index + 1];

@@ -120,8 +120,12 @@ function commaMargin(table: Table): number {
   return median(cells.map((c) => c.box.x)) + 3 * median(cells.map((c) => c.box.w / c.text.length));
 }
 
-const nameColumn = (table: Table): number =>
-  table.columns.findIndex((c) => c.is?.kind === "person" || c.is?.kind === "name");
+/** Of several columns of names ("Our insured   Driver   Injured party") the one that says most surely whose records. */
+function nameColumn(table: Table): number {
+  const named = table.columns.flatMap((c, i) => c.is?.kind === "person" || c.is?.kind === "name" ? [i] : []);
+  const rank = (i: number) => table.columns[i].is!.rank;
+  return named.reduce((best, i) => best < 0 || rank(i) > rank(best) ? i : best, -1);
+}
 
 function rowFields(doc: Doc, dob: Span | null, mrn: Span | null, ssn: Span | null): Person["fields"] {
   return {
@@ -134,7 +138,7 @@ function rowFields(doc: Doc, dob: Span | null, mrn: Span | null, ssn: Span | nul
 function nameRank(doc: Doc, table: Table): number {
   const head = doc.pairs.find((p) => p.page === table.headPage && p.row === table.headRow && p.kind === "name");
   if (head?.section?.kind === "patient") return 4.5;
-  const column = table.columns.find((c) => c.is?.kind === "person" || c.is?.kind === "name" || c.is?.kind === "last");
+  const column = table.columns[nameColumn(table)] ?? table.columns.find((c) => c.is?.kind === "last");
   if (!column?.is) return 0;
   if (table.records.length > 1 && column.is.rank > 0) return Math.max(4, column.is.rank);
   return column.is.rank || (column.is.kind === "person" ? 4 : 3.5);

@@ -123,7 +123,7 @@ export const proseRules: Rule[] = [
   {
     name: "name with birth date",
     after:
-      /^,?\s?[([]?\s?(?:(?:who )?was )?(?:DOB|D\.O\.B|D\/O\/B|D\/B|date of birth|born|birth ?date|b\.)\b|^[.,]?\swhose (?:birth ?(?:day|date)|date of birth|dob)\b|^,?\s?[([]\s?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d\d-\d\d|\d{1,2} [A-Z][a-z]{2,8}\.?,? \d{4}|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\s?[),;]/i,
+      /^,?\s?[([]?\s?(?:(?:who )?was )?(?:DOB|D\.O\.B|D\/O\/B|D\/B|date of birth|born|birth ?date)\b|^,?\s?[([]?\s?(?:b|geb)\.\s?(?:\d{1,2}[/. -]|(?:19|20)\d\d-|\p{L}{3,9}\.? \d)|^[.,]?\swhose (?:birth ?(?:day|date)|date of birth|dob)\b|^,?\s?[([]\s?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d\d-\d\d|\d{1,2} [A-Z][a-z]{2,8}\.?,? \d{4}|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4})\s?[),;]/iu,
     rank: 3,
     strength: 0.85,
   },

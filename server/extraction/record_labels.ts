@@ -15,7 +15,7 @@ const patients =
 const lead =
   `(?:(?:your|the|this|his|her|their|my|${holders}|${patients}|internal|local|old|former|previous|prior|legal|current|archived?|existing|known|assigned|enterprise|system|primary|health|medical|inpatient|outpatient|emergency) ?)*`;
 const records =
-  "(?:med(?:ical)? ?rec(?:ord)?s?|rec|records?|chart|unit|folder|jacket|nursery|birth unit|emr|ehr|epic|cerner|meditech|his|him|mpi|e ?mpi|umrn|hrn)";
+  "(?:med(?:ical)? ?rec(?:ord)?s?|rec|records?|chart|unit|ur|unit record|folder|jacket|nursery|birth unit|emr|ehr|epic|cerner|meditech|his|him|mpi|e ?mpi|umrn|hrn)";
 const mrn = `(?:m ?r ?n|m ?r ?${number}|mr)(?: ?${number})?`;
 
 /** Where, by whom or for whom the number was given: "… at your hospital", "… for the employee", "… as billed by you". */
@@ -36,7 +36,7 @@ const strong = [
   `${lead}(?:chart|acct|account|fin|patient id|pt id|record|unit|hospital ${number}|ssn)(?: ?${number})? ?/? ?mrn`,
   `${lead}med(?:ical)? ?rec(?:ord)?s? ?(?:${number}|mrn)`,
   `(?:your|my|hospital|hosp|clinic|facility|office|patient) (?:med(?:ical)? )?(?:rec|record|chart)`,
-  `med(?:ical)? rec|medical (?:record|chart)|${lead}chart|e?mpi`,
+  `med(?:ical)? rec|medical (?:record|chart)|${lead}chart|e?mpi|urn|hrn|pid`,
   `(?:identification|registration) ?(?:no|number) (?:at|with|in) (?:your .{2,30}|you)`,
   `(?:your|hospital|clinic) (?:registration|reg) ?${number}`,
   `${lead}${records} ?${number}`,
@@ -46,7 +46,7 @@ const strong = [
   `your (?:own |internal |hospital |facility |clinic |office )*(?:patient |record |chart |unit |registration )?${number}`,
 ];
 const fallback = [
-  `(?:(?:your|patient|pt|${holders}|patient's) ?)*(?:acct|account|encounter|visit|fin) ?${number}?`,
+  `(?:(?:your|patient|pt|${holders}|patient's) ?)*(?:acct|account|encounter|visit|fin|csn|har) ?${number}?`,
   `(?:your|${office}(?:'s|s')) (?:patient )?file ?${number}?`,
   `custodian ?${number}|(?:custodian|facility|hospital|clinic|provider) (?:patient|pt) ?(?:file|ref(?:erence)?) ?${number}?`,
 ];

@@ -209,11 +209,12 @@ function numbersInCells(doc: Doc): RecordNumber[] {
   const found: RecordNumber[] = [];
   for (const page of doc.pages) {
     for (const seg of page.segs) {
-      const text = seg.text.replace(/^[\p{L}.# ]{2,20}[:#]\s?(?=[A-Z]{0,4}\d)/u, "").replace(/\s?\([^)]*\)?$/, "");
+      const printed = seg.text.replace(/[\u2010\u2011]/g, "-");
+      const text = printed.replace(/^[\p{L}.# ]{2,20}[:#]\s?(?=[A-Z]{0,4}\d)/u, "").replace(/\s?\([^)]*\)?$/, "");
       if (!filled.test(text) || phone.test(text) || date.test(text) || years.test(text)) continue;
       const own = text.match(inner)?.[0].length ?? 0;
-      const span = slice(seg, seg.text.indexOf(text) + own, seg.text.indexOf(text) + text.length);
-      const own_label = seg.text.slice(0, seg.text.indexOf(text) + own).trim();
+      const span = slice(seg, printed.indexOf(text) + own, printed.indexOf(text) + text.length);
+      const own_label = printed.slice(0, printed.indexOf(text) + own).trim();
       for (const label of labelsAround(page, seg)) {
         const normal = normalLabel(own_label && !label.endsWith(own_label) ? `${label} ${own_label}` : label);
         const strength = recordLabel(normal) === "reference" ? 0 : cellStrength(normal, label, names);

@@ -13,11 +13,11 @@ const patientWords: [RegExp, number][] = [
     4,
   ],
   [
-    /\b(?:child(?:ren)?|minor|infant|baby|newborn|ward|conservatee|protected (?:person|individual|adult)|incapacitated (?:person|individual|adult)|vulnerable adult|veteran|service ?member|resident|inmate|worker|employee|enrollee|sibling|twin(?=s)|dependent(?! (?:care|coverage|eligib)))s?\b/,
+    /\b(?:child(?:ren)?|minor|infant|baby|newborn|ward|conservatee|protected (?:person|individual|adult)|incapacitated (?:person|individual|adult)|vulnerable adult|veteran|service ?member|resident|inmate|worker|employee|enrollee|proband|camper|recruit|juvenile|youth|adoptee|evacuee|survivor|arrestee|parolee|sibling|twin(?=s)|dependent(?! (?:care|coverage|eligib)))s?\b/,
     3.5,
   ],
   [
-    /\b(?:proposed insured|life (?:to be )?insured|applicant|client|individual|subject|donor|plaintiff|person examined)s?\b/,
+    /\b(?:proposed insured|life (?:to be )?insured|applicant|client|individual|subject|donor|plaintiff|person examined|candidate|athlete|trainee|cadet|sailor|soldier|airman|seaman|pilot|consumer|service user)s?\b/,
     3,
   ],
   [/\b(?:insured|members?|beneficiary \(medicare\))\b/, 2.5],
@@ -68,6 +68,14 @@ const together =
 /** Whether a letter speaks of several whose records are meant: "both children", "our clients", "the siblings". */
 export const speaksOfSeveral = remembered((text): boolean => together.test(fold(text)));
 
+const pairOfBoth =
+  /\bboth (?:the |our )?([a-z]+) and (?:the |her |his |their )?([a-z]+)\b|\b(?:records?|charts?|notes) (?:of|for) (?:the )?([a-z]+) and (?:the |her |his )?(infant|baby|newborn|child|wife|husband|spouse)\b/g;
+
+/** Roles whose records are wanted together: "records of both mother and infant", "both husband and wife". */
+export const rolesOfBoth = remembered((text): ReadonlySet<string> =>
+  new Set([...fold(text).matchAll(pairOfBoth)].flatMap((m) => m.slice(1).filter((role) => role)))
+);
+
 /** Relations whose records a letter asks for: "my mother's records", "records for my son". */
 export function askedForRelations(text: string): Set<string> {
   const found = new Set<string>();
@@ -101,7 +109,7 @@ export function askedForRelations(text: string): Set<string> {
 }
 
 const kinBefore = new RegExp(
-  `\\b(?:my|his|her|their|our|the|whose|patient's|client's|decedent's)(?: \\w+)? (${kin}|guardian|attorney|lawyer|counsel|doctor|physician|surgeon|agent|adjuster|employer|supervisor|paralegal|assistant|secretary|nurse|colleague|associate|partner|landlord|neighbor|friend|boss|caregiver|caretaker)s?(?: is| was|,|:)?,? (?:and )?$`,
+  `\\b(?:my|his|her|their|our|the|whose|patient's|client's|decedent's)(?: [\\w-]+(?:'s|s')?)? (${kin}|guardian|attorney|lawyer|counsel|doctor|physician|surgeon|agent|adjuster|employer|supervisor|paralegal|assistant|secretary|nurse|colleague|associate|partner|landlord|neighbou?r|friend|boss|caregiver|caretaker|(?:room|house|flat|class|team)-?mate|co-?worker|cousin|boyfriend|girlfriend|fianc[ee]+|babysitter|nanny|coach|(?:grand|step|foster)-?(?:son|daughter|mother|father|child|parent|brother|sister)|(?:mother|father|sister|brother|son|daughter)-in-law|ex-?(?:husband|wife))s?(?: is| was|,|:)?,? (?:and )?$`,
 );
 
 const kinInOffice = new RegExp(

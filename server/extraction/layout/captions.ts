@@ -54,7 +54,7 @@ const hasLabel = (row: Row, isLabel: (seg: Seg) => boolean): boolean =>
 
 /** The value over a label in a row that is nothing but captions of the row above it; null where labels stand over values. */
 export function overCaption(page: PageLayout, seg: Seg, isLabel: (seg: Seg) => boolean): Seg | null {
-  return isCaptions(page, seg.row, isLabel) ? aligned(page.rows[seg.row - 1], seg) : null;
+  return !isBoxed(page, seg) && isCaptions(page, seg.row, isLabel) ? aligned(page.rows[seg.row - 1], seg) : null;
 }
 
 function isCaptions(page: PageLayout, at: number, isLabel: (seg: Seg) => boolean): boolean {
@@ -85,10 +85,20 @@ function firstOfPairs(page: PageLayout, at: number, isLabel: (seg: Seg) => boole
     const over = page.rows[r - 1], before = page.rows[r - 2];
     if (!before || !labelsOnly(before, isLabel) || over.box.y - bottom(before.box) > 1.2 * over.box.h) return true;
     const last = page.rows[r - 3];
-    if (!last || hasLabel(last, isLabel) || !before.segs.some((s) => aligned(last, s))) return false;
+    // A title or a sentence over the first labels is no row of values.
+    const title = last?.segs.length === 1 && right(last.box) > before.segs[1].box.x;
+    if (!last || title || hasLabel(last, isLabel)) return false;
+    if (!before.segs.some((s) => aligned(last, s))) return false;
   }
   return true;
 }
+
+/** Boxes with their labels in the corner: their sides go on below the label. */
+const isBoxed = (page: PageLayout, seg: Seg): boolean =>
+  page.rules.some((r) =>
+    r.upright && r.x0 > seg.box.x - 12 && r.x0 < seg.box.x + 1 && r.y0 < bottom(seg.box) - 1 &&
+    r.y1 > bottom(seg.box) + 0.7 * seg.box.h
+  );
 
 /** The value over a line with its caption under it ("Ines Roe" / "________" / "Patient name"). */
 export function captioned(page: PageLayout, seg: Seg, isLabel: (seg: Seg) => boolean): Seg | null {
@@ -106,10 +116,5 @@ export function captioned(page: PageLayout, seg: Seg, isLabel: (seg: Seg) => boo
     !r.upright && r.y0 > bottom(seg.box) - 1 && r.y0 < bottom(seg.box) + 2.6 * seg.box.h &&
     Math.abs(r.x0 - line.x0) < 6 && Math.abs(r.x1 - line.x1) < 6
   );
-  // So have boxes with their labels in the corner: their sides go on below the label.
-  const boxed = page.rules.some((r) =>
-    r.upright && r.x0 > seg.box.x - 12 && r.x0 < seg.box.x + 1 && r.y0 < bottom(seg.box) - 1 &&
-    r.y1 > bottom(seg.box) + 0.7 * seg.box.h
-  );
-  return over && !cell && !boxed && !isLabel(over) ? over : null;
+  return over && !cell && !isBoxed(page, seg) && !isLabel(over) ? over : null;
 }

@@ -30,3 +30,26 @@ export function segBelow(page: PageLayout, seg: Seg): Seg | null {
   }
   return null;
 }
+
+/**
+ * The value in the box or the cell under a label's own, across the line between them: "LAST NAME" over a box, a row of
+ * labels over a row of values in a drawn table. Closed below, and alone or with its label over every value of its row.
+ */
+export function boxBelow(page: PageLayout, seg: Seg, isLabel: (seg: Seg) => boolean): Seg | null {
+  const row = page.rows[seg.row + 1];
+  if (
+    !row || row.box.y - bottom(seg.box) > 2.4 * Math.max(seg.box.h, row.box.h) ||
+    row.segs.some((s) => isLabel(s) || isBox(page, s))
+  ) {
+    return null;
+  }
+  const heads = page.rows[seg.row].segs;
+  const over = (s: Seg) => heads.find((h) => Math.abs(h.box.x - s.box.x) < 3 * row.char + 4);
+  const under = row.segs.find((s) => over(s) === seg);
+  if (!under || !row.segs.every(over) || !heads.every(isLabel)) return null;
+  const height = under.box.h, foot = bottom(under.box);
+  const closed = page.rules.some((r) =>
+    !r.upright && r.y0 > foot - 1 && r.y0 < foot + 1.2 * height && r.x0 < right(under.box) && r.x1 > under.box.x
+  );
+  return closed ? under : null;
+}

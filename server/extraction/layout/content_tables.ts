@@ -120,10 +120,21 @@ function headingWords(row: Row, anchor: Anchor): string {
 }
 
 /** The table around a column of births, or null when no column of names stands beside it. */
+/** Boxes of a form under each other: each date has a label of its own right over it, as "Guardian's birth date". */
+function captionedEach(page: PageLayout, group: Anchor[]): boolean {
+  const own = group.slice(1).filter((a) =>
+    page.rows[a.row - 1]?.segs.some((s) =>
+      s.box.x < a.r && right(s.box) > a.x && /\p{L}{3}/u.test(s.text) && classifyLabel(s.text)?.kind === "dob"
+    )
+  );
+  return own.length * 2 > group.length - 1;
+}
+
 function tableAround(page: PageLayout, group: Anchor[], before: Table[]): Table | null {
   group.sort((a, b) => a.row - b.row);
   const anchored = group.map((a) => page.rows[a.row]);
   const starts = new Set(group.map((a) => a.row));
+  if (captionedEach(page, group)) return null;
   if ([...starts].filter((at) => labelledRow(page.rows[at])).length * 3 > starts.size) return null;
   const x0 = Math.min(...group.map((a) => a.x)), x1 = Math.max(...group.map((a) => a.r));
   const whole = [{ x0, x1 }];

@@ -10,7 +10,7 @@ import { segBelow } from "./cell_below.ts";
 import { chainOf } from "./chains.ts";
 import type { PageLayout } from "./layout.ts";
 import type { Seg } from "./rows.ts";
-import { slice, type Span } from "./spans.ts";
+import { bottom, right, slice, type Span } from "./spans.ts";
 
 /** A label; `value` is null where nothing follows it in its own run, and `how` tells where a value was found. */
 export type Piece = {
@@ -25,6 +25,8 @@ export function piecesOf(seg: Seg, page: PageLayout): Piece[] {
   if (page.checks.some((c) => c.label.words[0] === seg.words[0] && !/:/.test(seg.text))) return [];
   const inline = inlinePieces(seg);
   if (inline.length) return inline;
+  const filled = underlinedPieces(seg, page);
+  if (filled.length) return filled;
   const whole = classifyLabel(seg.text);
   const inParts = whole && ofName(whole) && /\b(?:last|family|sur)\s?(?:name)?\b/i.test(seg.text) &&
     /\b(?:first|given)\b/i.test(seg.text);
@@ -42,7 +44,10 @@ export function piecesOf(seg: Seg, page: PageLayout): Piece[] {
   const cropped = page.method === "ocr" && (seg.index === 0 || /^p[o0]B$/.test(seg.text)) &&
     (whole?.kind === "dob" || whole?.kind === "mrn") &&
     next !== undefined && /^[A-Z]{0,3}-?\d[\d/ -]{4,}$/.test(next.text);
-  if (whole && !/^[\p{Lu}\d#/*(]/u.test(seg.text) && whole.kind !== "email" && !cropped && !ordered.test(seg.text)) {
+  if (
+    whole && !/^[\p{Lu}\d#/*(]/u.test(seg.text) && whole.kind !== "email" && !cropped && !ordered.test(seg.text) &&
+    !besideParts(seg, whole, page)
+  ) {
     return [];
   }
   // "Plaintiff," under a name belongs to a court's caption.
@@ -51,6 +56,14 @@ export function piecesOf(seg: Seg, page: PageLayout): Piece[] {
   const prefix = prefixPiece(seg) ?? partPiece(seg, page);
   return prefix ? [prefix] : [];
 }
+
+/** "first name" and "m.i." beside "Patient's last name" are labels, small as they are. */
+const besideParts = (seg: Seg, is: LabelClass, page: PageLayout): boolean =>
+  partKinds.has(is.kind) && page.rows[seg.row].segs.some((s) => {
+    const other = s === seg ? null : classifyLabel(s.text);
+    return other !== null && (partKinds.has(other.kind) || other.kind === "person") && /^\p{Lu}/u.test(s.text);
+  });
+const partKinds = new Set(["last", "first", "middle", "suffix"]);
 
 /** "name (Last, First)" is a label whatever its first letter became. */
 const ordered = /^\p{Ll}?ame \((?:last|first)\b/iu;
@@ -94,6 +107,12 @@ function inlinePieces(seg: Seg): Piece[] {
     // "WHOSE records: NAME (First, Last)" is one label in two parts.
     if (i === marks.length - 1 && mark.is.kind === "person" && classifyLabel(value.text)?.kind === "name") {
       return { label: slice(seg, mark.from, end), is: mark.is, value: null, how: "inline", colon: false };
+    }
+    // "Injured worker – last name": what it is of that person's name.
+    const part = i === marks.length - 1 && ofName(mark.is) ? classifyLabel(value.text) : null;
+    if (part && partKinds.has(part.kind) && value.words.length <= 4) {
+      const is = { kind: part.kind, rank: mark.is.rank, other: mark.is.other };
+      return { label: slice(seg, mark.from, end), is, value: null, how: "inline", colon: false };
     }
     // "Re: Our client" in a column of labels.
     if (i === marks.length - 1 && mark.is.kind === "re" && /\p{L}/u.test(value.text)) {
@@ -145,9 +164,38 @@ function knownLabel(seg: Seg, from: number, to: number, mark: string): { from: n
   return plain ? { from: starts[0], is: { kind: "other", rank: 0, other: null } } : null;
 }
 
+/** "RECRUIT'S NAME (LAST, FIRST) ROE, JANE": what is written on a line has the line under it, its label has none. */
+function underlinedPieces(seg: Seg, page: PageLayout): Piece[] {
+  const foot = bottom(seg.box);
+  const lines = page.rules.filter((r) =>
+    !r.upright && r.y0 > foot - 0.35 * seg.box.h && r.y0 < foot + 0.6 * seg.box.h && r.x0 > seg.box.x + seg.char &&
+    r.x0 < right(seg.box)
+  );
+  return lines.sort((a, b) => a.x0 - b.x0).flatMap((line) => {
+    const on = seg.words.findIndex((w) => w.box.x > line.x0 - 2 && w.box.x < line.x0 + 3 * seg.char);
+    if (on < 1 || right(seg.words[on - 1].box) > line.x0 + 2) return [];
+    const end = seg.words.findIndex((w, i) => i > on && w.box.x > line.x1 - 1);
+    const value = slice(seg, seg.starts[on], end < 0 ? seg.text.length : seg.starts[end]);
+    for (let from = Math.max(0, on - 8); from < on; from++) {
+      if (from > 0 && !/^\p{Lu}/u.test(seg.words[from].text)) continue;
+      const label = slice(seg, seg.starts[from], seg.starts[on]);
+      const is = classifyLabel(label.text);
+      if (!is || !fits(is, value.text, label.text) && !(ofName(is) && parseName(value.text) !== null)) continue;
+      return [{ label, is, value, how: "prefix" as const, colon: true }];
+    }
+    return [];
+  });
+}
+
 /** "DOB 01/02/1980", "Patient Beauchamp, Emile": a short segment that begins with a label and goes on with its value. */
 function prefixPiece(seg: Seg): Piece | null {
   if (seg.words.length > 14) return null;
+  // "b. 11-19-70", "born March 3, 1970": small, for it is a note behind a name.
+  const born = seg.text.match(/^(?:b\.|born|geb\.)\s(?=\d|\p{Lu}\p{L}{2,8}\.?\s\d)/u)?.[0].length ?? 0;
+  if (born && findDates(seg.text.slice(born), "2100-01-01", 0).some((d) => d.day && d.index < 2)) {
+    const is = { kind: "dob", rank: 0, other: null } as const;
+    return { label: slice(seg, 0, born), is, value: slice(seg, born, seg.text.length), how: "prefix", colon: false };
+  }
   for (let n = Math.min(5, seg.words.length - 1); n >= 1; n--) {
     if (/^\(?\d/.test(seg.words[n - 1].text) || seg.words.slice(0, n).some((w) => /[,;]$/.test(w.text))) continue;
     const cut = seg.starts[n];

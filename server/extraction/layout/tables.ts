@@ -156,7 +156,7 @@ function columnsOf(rows: Row[], page: PageLayout, below: Row[]): Column[] {
       wall(boxes[k - 1].r, boxes[k].x) ?? cutBetween(boxes[k].x - 4, middle(boxes[k - 1]), middle(boxes[k]), below);
     const x0 = i === 0 ? 0 : edge(i);
     const x1 = i === groups.length - 1 ? page.width : edge(i + 1);
-    const role = /^(?:role|relationship|relation|party|capacity|type)\b/.test(normalLabel(title));
+    const role = /^(?:role|relationship|relation|relative$|kinship|party|capacity|type)\b/.test(normalLabel(title));
     return { title, is: classifyLabel(title), role, x0, x1 };
   });
 }

@@ -5,7 +5,7 @@
 import type { LabelKind } from "../label_words.ts";
 import { parseName } from "../names.ts";
 import { captioned, overCaption } from "./captions.ts";
-import { isBox, segBelow } from "./cell_below.ts";
+import { boxBelow, isBox, segBelow } from "./cell_below.ts";
 import { idleField } from "./idle_field.ts";
 import { centredValue } from "./cell_values.ts";
 import type { Piece } from "./label_pieces.ts";
@@ -20,11 +20,15 @@ export function valueOf(
   isLabel: (seg: Seg) => boolean,
 ): [Span | null, Piece["how"]] {
   const row = page.rows[seg.row];
+  const digits = piece.is.kind === "dob" || piece.is.kind === "ssn" ? digitBoxes(page, seg) : null;
+  if (digits) return [digits, digits.box.y > bottom(seg.box) - 2 ? "below" : "right"];
   const next = row.segs[seg.index + 1];
   const labels = row.segs.filter(isLabel).length;
   const labelsOnly = row.segs.length > 1 && row.segs.every((s) => isLabel(s) || idleField.test(s.text));
   const below = segBelow(page, seg);
-  const free = below && !isLabel(below) && !isBox(page, below) ? below : null;
+  const boxed = below || piece.colon ? null : boxBelow(page, seg, isLabel);
+  const inBox = boxed && fillsBox(piece.is.kind, boxed.text) ? boxed : null;
+  const free = below && !isLabel(below) && !isBox(page, below) ? below : inBox;
   const above = piece.colon ? null : captioned(page, seg, isLabel);
   const named = piece.is.kind === "person" || piece.is.kind === "name";
   // A cell's wall can look like a box before the name.
@@ -56,6 +60,25 @@ export function valueOf(
   return [null, "right"];
 }
 
+/** "07 | 19 | 1979" in boxes for month, day and year, or the three parts of a social security number. */
+function digitBoxes(page: PageLayout, label: Seg): Span | null {
+  const under = segBelow(page, label);
+  for (const first of [page.rows[label.row].segs[label.index + 1], under]) {
+    if (!first || !/^\d{2,4}$/.test(first.text)) continue;
+    const segs = page.rows[first.row].segs;
+    const run: Seg[] = [];
+    for (const seg of segs.slice(first.index)) {
+      if (!/^(?:\d{2,4}|[/–-])$/.test(seg.text) || run.length && seg.box.x - right(run.at(-1)!.box) > 9 * seg.char) {
+        break;
+      }
+      run.push(seg);
+    }
+    const shape = run.filter((s) => /\d/.test(s.text)).map((s) => s.text.length).join();
+    if (shape === "2,2,4" || shape === "4,2,2" || shape === "3,2,4") return join(run);
+  }
+  return null;
+}
+
 /** A value that a wider space has parted goes on in the next segment. */
 function withNeighbours(segs: Seg[], first: Seg, isLabel: (seg: Seg) => boolean): Span {
   const parts = [first];
@@ -67,6 +90,30 @@ function withNeighbours(segs: Seg[], first: Seg, isLabel: (seg: Seg) => boolean)
     parts.push(segs[i]);
   }
   return parts.length > 1 ? join(parts) : first;
+}
+
+/** In a box of its own below only what is plainly such a value counts. */
+function fillsBox(kind: LabelKind, text: string): boolean {
+  switch (kind) {
+    case "person":
+    case "name":
+      return parseName(text) !== null;
+    case "last":
+    case "first":
+      return /^\p{Lu}[\p{L}'’.-]+(?:\s\p{L}[\p{L}'’.-]*){0,3}$/u.test(text);
+    case "middle":
+      return /^\p{Lu}[\p{L}'’-]*\.?$/u.test(text);
+    case "dob":
+      return /^\W*(?:\d{1,2}\D+\d{1,2}\D+\d{2,4}|\d{8}|\d{1,2}\s\p{L}{3,9}\.?,?\s\d{4}|\p{L}{3,9}\.?\s\d{1,2},?\s\d{4})\W*$/u
+        .test(text);
+    case "mrn":
+    case "account":
+    case "ssn":
+    case "phone":
+      return /^[\dA-Z][\dA-Z ()./-]*\d[\dA-Z./-]*$/.test(text);
+    default:
+      return false;
+  }
 }
 
 /** Whether a text can be the value of such a label at all. */
