@@ -5,9 +5,10 @@
  * letterheads are, the widths of table columns, and check boxes.
  * @module
  */
-import { unzipSync } from "fflate";
+import { cellText, placedByRow } from "./cells.ts";
 import type { Block } from "./layout.ts";
 import { attribute, type Token, tokens } from "./markup.ts";
+import { related, unpack } from "./docx_parts.ts";
 import { UnreadableDocument } from "./errors.ts";
 
 export type DocxContent = {
@@ -16,16 +17,10 @@ export type DocxContent = {
   pictures: Uint8Array[];
 };
 
-/** Unpacked size at most; guards against zip bombs. */
-const maxPart = 30_000_000;
-const maxAll = 80_000_000;
 /** No document nests tables as deep; deeper ones are taken as their content. */
 const maxTables = 30;
 /** Paragraphs and rows of a part that are read: more than 500 pages hold. */
 const maxBlocks = 100_000;
-/** Pictures smaller than this are logos. */
-const smallPicture = 20_000;
-
 /**
  * Reads a .docx.
  * @throws UnreadableDocument `truncated` when it is damaged, `empty_document` when there is nothing in it.
@@ -53,49 +48,10 @@ function lettersOf(block: Block): number {
   return block.kind === "row" ? block.cells.join("").trim().length : 0;
 }
 
-type Parts = Map<string, string> & { pictures: Uint8Array[] };
+/** What tables are made of, besides paragraphs. */
+const tableParts = new Set(["w:tr", "w:tc", "w:gridcol", "w:gridspan"]);
 
-function unpack(bytes: Uint8Array): Parts {
-  let all = 0;
-  let files: Record<string, Uint8Array>;
-  try {
-    files = unzipSync(bytes, {
-      filter: (file) => {
-        const text =
-          /^word\/(document|header\d*|footer\d*|footnotes|endnotes)\.xml$|^word\/_rels\/document\.xml\.rels$/;
-        const wanted = text.test(file.name) || /^word\/media\/[^/]+\.(jpe?g|png|tiff?)$/i.test(file.name);
-        if (!wanted || file.originalSize > maxPart || all + file.originalSize > maxAll) return false;
-        all += file.originalSize;
-        return true;
-      },
-    });
-  } catch {
-    throw new UnreadableDocument("truncated");
-  }
-  const decoder = new TextDecoder();
-  const parts = Object.assign(new Map<string, string>(), { pictures: [] as Uint8Array[] });
-  for (const [name, data] of Object.entries(files)) {
-    if (/\.(xml|rels)$/.test(name)) parts.set(name, decoder.decode(data));
-    else if (data.length >= smallPicture) parts.pictures.push(data);
-  }
-  return parts;
-}
-
-/** The header or footer parts that the document really uses, each once. */
-function related(parts: Parts, relations: string, kind: "header" | "footer"): string[] {
-  const names = [...relations.matchAll(/<Relationship\s([^>]*)>/g)]
-    .filter((found) => attribute(found[1], "Type")?.endsWith(`/${kind}`))
-    .map((found) => `word/${attribute(found[1], "Target")?.replace(/^\/?(word\/)?/, "")}`);
-  const texts = names.map((name) => parts.get(name)).filter((part) => part !== undefined);
-  // First-page, even and odd headers are often the same text three times.
-  const seen = new Set<string>();
-  return texts.filter((part) => {
-    const text = part.replace(/<[^>]*>/g, "").replace(/\s+/g, " ");
-    return text.trim() && !seen.has(text) && seen.add(text);
-  });
-}
-
-type TableState = { columns: number[]; rows: Block[]; cells: string[]; spans: number[]; cell: string[] | null };
+type TableState = { columns: number[]; rows: Block[]; cells: Block[][]; spans: number[]; cell: Block[] | null };
 
 /** Walks one XML part. Paragraphs inside a table cell are lines of that cell. */
 class BodyReader {
@@ -150,6 +106,7 @@ class BodyReader {
     else if (name === "w:p" && !closed) this.#startParagraph();
     else if (name === "w:p") this.#endParagraph();
     else if (name === "w:tbl") this.#startTable();
+    else if (this.#deeper > 0 && tableParts.has(name)) return;
     else if (name === "w:gridcol" && table) table.columns.push(Number(attribute(attributes, "w:w")) || 1);
     else if (name === "w:tc" && table) table.cell = [];
     else if (name === "w:gridspan" && table) table.spans.push(Number(attribute(attributes, "w:val")) || 1);
@@ -160,6 +117,7 @@ class BodyReader {
     const table = this.#tables.at(-1);
     if (name === "w:t") this.#inText = false;
     else if (name === "w:p") this.#endParagraph();
+    else if (this.#deeper > 0 && tableParts.has(name)) return;
     else if (name === "w:tc" && table) this.#endCell(table);
     else if (name === "w:tr" && table) this.#endRow(table);
     else if (name === "w:tbl") this.#endTable();
@@ -190,11 +148,9 @@ class BodyReader {
   #endText(): void {
     const text = (this.#list && this.#text.trim() ? "• " : "") + this.#text;
     this.#text = "";
-    const cell = this.#tables.at(-1)?.cell;
-    if (cell) cell.push(text.trimEnd());
-    else if (text.trim()) {
-      this.#blocks.push({ kind: "text", text: text.trimEnd(), align: this.#align, size: this.#size });
-    } else this.#blocks.push({ kind: "gap" });
+    (this.#tables.at(-1)?.cell ?? this.#blocks).push(
+      text.trim() ? { kind: "text", text: text.trimEnd(), align: this.#align, size: this.#size } : { kind: "gap" },
+    );
   }
 
   #startTable(): void {
@@ -206,13 +162,16 @@ class BodyReader {
   }
 
   #endCell(table: TableState): void {
-    table.cells.push((table.cell ?? []).join("\n").trim());
+    table.cells.push(table.cell ?? []);
     if (table.spans.length < table.cells.length) table.spans.push(1);
     table.cell = null;
   }
 
   #endRow(table: TableState): void {
-    if (table.cells.some((cell) => cell)) table.rows.push({ kind: "row", cells: table.cells, columns: widths(table) });
+    const placed = placedByRow(table.cells);
+    const cells = placed ? [] : table.cells.map(cellText);
+    for (const block of placed ?? []) table.rows.push(block);
+    if (cells.some(Boolean)) table.rows.push({ kind: "row", cells, columns: widths(table) });
     table.cells = [];
     table.spans = [];
   }
@@ -224,13 +183,10 @@ class BodyReader {
     }
     const table = this.#tables.pop();
     if (!table) return;
-    const outer = this.#tables.at(-1);
-    if (outer?.cell) {
-      for (const row of table.rows) if (row.kind === "row") outer.cell.push(row.cells.filter(Boolean).join("  "));
-    } else {
-      for (const row of table.rows) this.#blocks.push(row);
-      this.#blocks.push({ kind: "gap" });
-    }
+    const into = this.#tables.at(-1)?.cell ?? this.#blocks;
+    // One by one: a call takes only so many values.
+    for (const row of table.rows) into.push(row);
+    into.push({ kind: "gap" });
   }
 
   /** A content-control check box shows a glyph as its text too; the glyph is in the text already or comes next. */

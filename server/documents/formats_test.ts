@@ -199,6 +199,31 @@ Deno.test("HTML mail: a table within those that only place things keeps its colu
     assert.deepEqual(xOf("Birth"), xOf("1970-09-27"));
   }));
 
+Deno.test("Word: a table within a frame of one cell keeps its columns; beside other cells it is lines", () =>
+  withReader(async (reader) => {
+    const p = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
+    const table = (...rows: string[][]) =>
+      `<w:tbl>${
+        rows.map((row) => `<w:tr>${row.map((cell) => `<w:tc>${cell}</w:tc>`).join("")}</w:tr>`).join("")
+      }</w:tbl>`;
+    const members = table([p("Member"), p("Birth date")], [p("Ann Lund"), p("1970-09-27")]);
+    const body = table([p("Plan") + members + p("Thank you")]) + table([p("left"), members]);
+    const bytes = zipSync({
+      "word/document.xml": strToU8(`<w:document><w:body>${body}</w:body></w:document>`),
+    }, { level: 0 });
+    const { pages: [page], text } = await reader.read(bytes, "letter.docx");
+    assert.deepEqual(text.split("\n"), [
+      "Plan",
+      "Member  Birth date",
+      "Ann Lund  1970-09-27",
+      "Thank you",
+      "left  Member Birth date",
+      "Ann Lund 1970-09-27",
+    ]);
+    const xOf = (word: string) => page.words.find((w) => w.text === word)!.box.x;
+    assert.equal(xOf("Birth"), xOf("1970-09-27"));
+  }));
+
 Deno.test("a scan pasted into Word is read", () =>
   withReader(async (reader) => {
     const picture = await sheet(letterLines);

@@ -2,6 +2,7 @@
  * HTML mail to blocks of text: what a reader would see, without hidden preview text, styles or pictures.
  * @module
  */
+import { cellText, placedByRow } from "./cells.ts";
 import type { Block } from "./layout.ts";
 import { attribute, tokens } from "./markup.ts";
 
@@ -15,7 +16,7 @@ const blockTags = new Set(
 /** What stands in a cell: its paragraphs and the tables within it, and the text that is being gathered. */
 type Cell = { blocks: Block[]; text: string };
 /** A table of values becomes rows; one that only places things on the page (a row of one cell) is what it holds. */
-type Table = { rows: Cell[][]; row: Cell[] | null; cell: Cell | null };
+type Table = { rows: Block[][][]; row: Block[][] | null; cell: Cell | null };
 
 /** Signs of a message that are read: more than 500 pages hold. */
 const maxHtml = 2_000_000;
@@ -188,7 +189,7 @@ class Walker {
 
   #endRow(table: Table): void {
     this.#endCell(table);
-    if (table.row?.some(({ blocks }) => blocks.length)) table.rows.push(table.row);
+    if (table.row?.some((blocks) => blocks.length)) table.rows.push(table.row);
     table.row = null;
   }
 
@@ -197,38 +198,28 @@ class Walker {
     this.#endRow(table);
     const outer = this.#tables.at(-1);
     const blocks = blocksOfTable(table.rows);
-    const into = outer ? outer.cell && flushed(outer.cell).blocks : this.#blocks;
+    const into = outer ? outer.cell && flushed(outer.cell) : this.#blocks;
     // One by one: a call takes only so many values.
     for (const block of blocks) into?.push(block);
   }
 }
 
-/** A cell whose gathered text has become a paragraph. */
-function flushed(cell: Cell): Cell {
+/** What stands in a cell, the gathered text as its last paragraph. */
+function flushed(cell: Cell): Block[] {
   const text = tidy(cell.text, false);
   if (text) cell.blocks.push({ kind: "text", text });
   cell.text = "";
-  return cell;
+  return cell.blocks;
 }
 
-function blocksOfTable(rows: Cell[][]): Block[] {
-  const texts = rows.map((row) => row.length > 1 ? row.map(textOf) : []);
-  const wide = rows.reduce((most, row) => Math.max(most, row.length), 0);
+function blocksOfTable(rows: Block[][][]): Block[] {
+  const placed = rows.map(placedByRow);
+  const texts = rows.map((row, i) => placed[i] ? [] : row.map(cellText));
+  const wide = texts.reduce((most, row) => Math.max(most, row.length), 0);
   const columns = columnShares(texts, wide);
-  const blocks = rows.flatMap((row, i): Block[] => {
-    const filled = row.filter((cell) => cell.blocks.length);
-    // A row of one cell places what it holds on the page, and so does a cell with a table between empty ones.
-    const only = row.length === 1 || filled.length === 1 && filled[0].blocks.some((block) => block.kind === "row");
-    return only ? filled[0].blocks : [{ kind: "row", cells: texts[i], columns }];
-  });
+  const blocks = texts.flatMap((cells, i): Block[] => placed[i] ?? [{ kind: "row", cells, columns }]);
   return blocks.length ? [...blocks, { kind: "gap" }] : [];
 }
-
-/** A cell beside others is lines of text, whatever stands in it. */
-const textOf = ({ blocks }: Cell): string =>
-  blocks.flatMap((block) =>
-    block.kind === "text" ? [block.text] : block.kind === "row" ? [block.cells.filter(Boolean).join("  ")] : []
-  ).join("\n");
 
 function checkGlyph(attributes: string): string {
   const type = attribute(attributes, "type")?.toLowerCase();
