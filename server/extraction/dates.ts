@@ -262,6 +262,12 @@ const patterns: Pattern[] = [
 export function findDates(text: string, today: string, ahead = 20): FoundDate[] {
   const found: FoundDate[] = [];
   if (!/\d/.test(text)) return found;
+  // "20260812" alone in its cell, as under "DATE (YYYYMMDD)".
+  const run = text.match(/^\s*((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\s*$/);
+  const iso = run && isoOf(run[1], run[2], run[3], today, ahead);
+  if (iso && iso <= "2040") {
+    return [{ iso, index: 0, length: text.trimEnd().length, day: true, twoDigitYear: false, sure: 0.8 }];
+  }
   // "10/28/2025-12/04/2025": the hyphen between two dates belongs to neither.
   const parted = text.replace(/(?<=\d[/.]\d{1,2}[/.]\d{2,4})-(?=\d{1,2}[/.]\d{1,2}[/.]\d)/g, "–")
     .replace(/(?<=\d{4}-\d{2}-\d{2})\/(?=\d{4}-\d{2}-\d{2})/g, "–").replace(/(?<=\d)\.\.(?=\d)/g, " –");

@@ -20,10 +20,10 @@ export type Expiry = { date: Found<string> | null; period: Period | null; first:
 
 /** How its end is said. */
 export const expiryWords =
-  /\b(?:expir\w*|valid\b(?! as)|(?:remains?|continues?|stays?|is|be|shall be) (?:in|good|effective|valid)\b|in (?:full )?(?:force|effect)|good (?:for|until|through)|terminat\w*|lapse\w*|ends?\b(?! of)(?: on| in)?|runs? (?:for|until|through|out)|lasts?\b(?! (?:name|visit|seen|known|four|4))|ceases?|duration\b|void after|no longer valid|automatically|effective (?:for|from|until|through|dates?\b)|valid dates?|validity|does not extend|extends (?:to|until|through|beyond)|terms? (?:is|of (?:this|the|my) (?:authori[sz]ation|consent|release|permission))|term\b(?= ?:)|until (?:what|which) (?:date|day)|(?:stop|end|last) (?:date|day) (?:of|for) (?:this |the |my )?(?:authori[sz]ation|consent|release|permission)|stops being (?:good|valid|in (?:force|effect))|not (?:to )?exceed)\b/i;
+  /\b(?:expir\w*|valid\b(?! as)|(?:remains?|continues?|stays?|is|be|shall be) (?:in|good|effective|valid)\b|in (?:full )?(?:force|effect)|good (?:for|until|through)|terminat\w*|lapse\w*|ends?\b(?! of)(?: on| in)?|runs? (?:for|until|through|out)|lasts\b|(?:will|shall|to|may|does) last\b|ceases?|duration\b|void after|no longer valid|automatically|effective (?:for|from|until|through|dates?\b)|valid dates?|validity|does not extend|extends (?:to|until|through|beyond)|terms? (?:is|of (?:this|the|my) (?:authori[sz]ation|consent|release|permission))|term\b(?= ?:)|until (?:what|which) (?:date|day)|(?:stop|end|last) (?:date|day) (?:of|for) (?:this |the |my )?(?:authori[sz]ation|consent|release|permission)|stops being (?:good|valid|in (?:force|effect))|not (?:to )?exceed)\b/i;
 /** Ends of other things. */
 const ofOthers =
-  /\b(?:commission|appointment|license|licence|policy|coverage|offer|card|passport|registration|badge|employment|benefits?|stamp|insurance|lease|notary)\b(?:[^.;]|\b[Nn]os?\.){0,30}$/i;
+  /\b(?:commission|appointment|license|licence|policy|coverage|offer|card|passport|registration|badge|approv(?:al|ed)|IRB|OMB|accredit\w*|employment|benefits?|stamp|insurance|lease|notary)\b(?:[^.;]|\b[Nn]os?\.){0,30}$/i;
 
 /** An event, which has no day of its own. */
 const endsWithEvent =
@@ -145,6 +145,7 @@ function dayIn(doc: Doc, span: Span): Found<string> | null {
   // "Signed this 3rd of May" on the next line is no end.
   const before = span.text.slice(0, date.index);
   if (
+    /\bsignature\W+(?:\p{Lu}[\p{L}.'’-]*\W+){2,5}(?:date\W*)?$/iu.test(before) ||
     /\b(?:signed|signature)\W*$|\/s\/|\bsignature:|\bsigned (?:this|on)|\bexecuted\b|\bdated\b|\b(?:date of )?birth\b|\bDOB\b/i
       .test(before)
   ) {

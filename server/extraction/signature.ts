@@ -32,7 +32,9 @@ export function signatureOn(doc: Doc, page: PageLayout): Evidence | null {
     if (typed.test(seg.text)) return doc.evidence(seg, "typed signature", 0.95);
     if (
       electronic.test(seg.text) && !/\b(?:pending|awaiting|declined|not yet)\b/i.test(seg.text) &&
-      !/\b(?:may|can|not|if|or) (?:be )?(?:electronically|signed|e-?signed)/i.test(seg.text)
+      !/\b(?:may|can|not|if|or|will|to|must|shall|when|once) (?:be )?(?:electronically|signed|e-?signed)/i.test(
+        seg.text,
+      )
     ) {
       return doc.evidence(seg, "electronic signature", 0.95);
     }
@@ -185,8 +187,13 @@ function onLine(doc: Doc, page: PageLayout, line: Pair): Evidence | null {
   };
 }
 
+/** "I.C.", "SLM": initials in place of a name. */
+const initials =
+  /^(?:(?:\p{Lu}\.\s?){2,4}|(?!NA$|TBD$|TBA$|SIG$|MD$|DD$|MM$|YY|POA$|DOB$|MRN$|XX|SSN$|PT$|ID$)\p{Lu}{2,3})$/u;
+
 /** A mark of a pen or a name; not an "X" that shows where to sign, a blank, or the next label. */
 function isMark(text: string): boolean {
+  if (initials.test(text.trim())) return true;
   const letters = text.replace(/[^\p{L}]/gu, "");
   if (letters.length < 3 || /^(?:x|sign here|date|none|n\/?a)\b/i.test(text.trim())) return false;
   if (

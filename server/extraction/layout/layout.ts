@@ -7,6 +7,7 @@ import { mendOrgWord, withLostFirsts } from "../org_slips.ts";
 import { looksLikeMail } from "../mail_addresses.ts";
 import { type Block, blocksOf } from "./blocks.ts";
 import { type Check, checksOf, labelChecks } from "./checks.ts";
+import { unglued } from "./glued_words.ts";
 import { joinSpacedLetters } from "./spaced_letters.ts";
 import { withPoorWords } from "./poor_words.ts";
 import { type Row, rowsOf, type Rule, rulesOf, type Seg, wordsInPoints } from "./rows.ts";
@@ -38,7 +39,7 @@ export function layoutOf(doc: ReadDocument): Layout {
 export function layPage(read: Page): PageLayout {
   const page = withPoorWords(read);
   const rules = [...rulesOf(page), ...blanks(page)];
-  const { found, rest } = checksOf(page, joinSpacedLetters(tidy(page, wordsInPoints(page))));
+  const { found, rest } = checksOf(page, joinSpacedLetters(unglued(tidy(page, wordsInPoints(page)))));
   const all = rowsOf(page.number, withoutLeaders(rest, page.method !== "ocr"), rules);
   const header = all.slice(0, 3).find((row) => isFaxHeader(row, page)) ?? null;
   const rows = (header ? all.filter((r) => r !== header) : all).map((row, i) => ({
