@@ -15,12 +15,15 @@ export type DocxContent = {
   blocks: Block[];
   /** Pictures in the document, in order, when it is hardly more than pictures (a scan pasted into Word). */
   pictures: Uint8Array[];
+  /** It is so long that the end of a part was left out. */
+  cut: boolean;
 };
 
 /** No document nests tables as deep; deeper ones are taken as their content. */
 const maxTables = 30;
 /** Paragraphs and rows of a part that are read: more than 500 pages hold. */
 const maxBlocks = 100_000;
+
 /**
  * Reads a .docx.
  * @throws UnreadableDocument `truncated` when it is damaged, `empty_document` when there is nothing in it.
@@ -33,14 +36,12 @@ export function readDocx(bytes: Uint8Array): DocxContent {
   const headers = related(parts, relations, "header");
   const footers = related(parts, relations, "footer");
   const notes = [parts.get("word/footnotes.xml"), parts.get("word/endnotes.xml")].filter((part) => part !== undefined);
-  const main = new BodyReader().read(body);
-  const top = headers.flatMap((part) => new BodyReader().read(part));
-  const bottom = [...notes, ...footers].flatMap((part) => new BodyReader().read(part));
-  const blocks = [...top, ...main, ...bottom];
+  const read = [...headers, body, ...notes, ...footers].map((part) => new BodyReader().read(part));
+  const blocks = read.flat();
   const letters = blocks.reduce((sum, block) => sum + lettersOf(block), 0);
   const pictures = letters < 200 ? parts.pictures : [];
   if (letters === 0 && pictures.length === 0) throw new UnreadableDocument("empty_document");
-  return { blocks, pictures };
+  return { blocks, pictures, cut: read.some((part) => part.length > maxBlocks) };
 }
 
 function lettersOf(block: Block): number {

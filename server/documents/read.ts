@@ -99,7 +99,9 @@ async function readWord(context: Context, bytes: Uint8Array, how: ReadOptions, t
     mail: null,
     problems: [],
   };
-  if (laid.cut) reading.problems.push(`The document is longer than ${context.maxPages} pages; its end was left out.`);
+  if (content.cut || laid.cut) {
+    reading.problems.push(`The document is longer than ${context.maxPages} pages; its end was left out.`);
+  }
   for (const picture of content.pictures) await append(context, reading, picture, "", how, timings);
   how.onProgress?.(reading.pages.length, reading.pages.length);
   return reading;

@@ -1,0 +1,215 @@
+/**
+ * Files made to cost time or memory. What once took minutes or gigabytes would not let these tests end.
+ * @module
+ */
+import assert from "node:assert/strict";
+import { strToU8, zlibSync } from "fflate";
+import sharp from "sharp";
+import type { Ocr } from "../integrations/ocr/port.ts";
+import { Context } from "./context.ts";
+import { UnreadableDocument } from "./errors.ts";
+import { docx, mail, para, sheet, textPdf } from "./fixtures.ts";
+import { blocksOfHtml } from "./html_text.ts";
+import { layOut } from "./layout.ts";
+import { tokens } from "./markup.ts";
+import { withPdf } from "./pdf_session.ts";
+import { readPictures } from "./picture_read.ts";
+import { withoutTexts } from "./png_chunks.ts";
+import { createReader, type Reader } from "./read.ts";
+import { endedAfter, tiffPages } from "./tiff_tags.ts";
+
+const blind: Ocr = {
+  name: "blind",
+  lanes: 2,
+  memoryALane: 0,
+  recognize: () => Promise.resolve([]),
+  close: () => Promise.resolve(),
+};
+
+async function withReader(use: (reader: Reader) => Promise<void>): Promise<void> {
+  const reader = createReader({ ocr: blind });
+  try {
+    await use(reader);
+  } finally {
+    await reader.close();
+  }
+}
+
+const textsOf = (html: string) =>
+  blocksOfHtml(html).blocks.map((block) => block.kind === "text" ? block.text : block.kind).join("|");
+
+Deno.test("a megabyte of signs that begin no tag is text", () => {
+  const signs = "<".repeat(1_000_000);
+  assert.equal([...tokens(signs)].map((token) => token.kind === "text" ? token.text : "?").join(""), signs);
+  assert.equal(textsOf("1 < 2 <b>and</b> 3 <4"), "1 < 2 and 3 <4|gap");
+});
+
+Deno.test("style sheets without end hide nothing; a whole one among them still does", () => {
+  const hidden = '<p class="a">seen</p><p class="b">hidden</p><p class="c">seen too</p>';
+  const sheet = "@media print { .a { display: none } .c{display:none} } .x{} @supports (y) { td.b {display:none} }";
+  assert.equal(textsOf(`<style>${sheet}</style>${hidden}`), "seen|gap|seen too|gap");
+  for (const endless of ["<style>".repeat(150_000), "<style ".repeat(150_000)]) assert.equal(textsOf(endless), "");
+  const unruly = `<style>${"@media".repeat(15_000)}</style><style>${"a".repeat(90_000)}</style>`;
+  assert.equal(textsOf(`${unruly}<p>seen</p>`), "seen|gap");
+});
+
+Deno.test("tables within tables without end keep their text, and hidden elements stay hidden", () => {
+  const deep = 30_000;
+  const text = textsOf("<table><tr><td>x".repeat(deep) + "</td></tr></table>".repeat(deep) + "<p>after</p>");
+  assert.equal(text.replace(/[^x]/g, "").length, deep);
+  assert.match(text, /\|after\|gap$/);
+  const inside = "<i>".repeat(60_000) + "hidden" + "</b>".repeat(60_000);
+  assert.equal(textsOf(`<p>seen</p><div hidden>${inside}`), "seen|gap");
+});
+
+Deno.test("text of more pages than are read is laid out no further, and said to be cut", () => {
+  const words = layOut([{ kind: "text", text: "so many words ".repeat(400_000) }], 3);
+  assert.deepEqual([words.pages.length, words.cut], [3, true]);
+  assert.ok(words.pages.every((page) => page.words.length > 500 && page.words.length < 1500));
+  const [row] = layOut([{ kind: "row", cells: new Array(200_000).fill("x"), columns: [] }], 3).pages;
+  assert.ok(row.words.length > 0);
+  const short = layOut([{ kind: "text", text: "one" }, { kind: "break" }, { kind: "text", text: "two" }], 2);
+  assert.deepEqual([short.pages.length, short.cut], [2, false]);
+});
+
+Deno.test("a message longer than can be read gives its beginning and says so; ten thousand in one are not all read", () =>
+  withReader(async (reader) => {
+    const long = await reader.read(mail("Hi", "Please send the records. " + "word ".repeat(900_000)), "long.eml");
+    assert.match(long.text, /^Please send the records\./);
+    assert.deepEqual(long.problems, ["The message is longer than can be read; its end was left out."]);
+    const inner = "Content-Type: message/rfc822\r\n\r\nFrom: a@b.example\r\nSubject: x\r\n\r\nHello";
+    const many = await reader.read(mail("Hi", "Hello", new Array(300).fill(inner)), "many.eml");
+    assert.deepEqual(many.problems, ["The message has more than 50 attachments; the rest was not read."]);
+  }));
+
+Deno.test("a Word document of nothing but tables within tables, or of paragraphs without end", () =>
+  withReader(async (reader) => {
+    const deep = 3000;
+    const nested = `<w:tbl><w:tr><w:tc>${para("x")}`.repeat(deep) + "</w:tc></w:tr></w:tbl>".repeat(deep);
+    const { pages } = await reader.read(docx(nested + para("after")), "deep.docx");
+    const words = pages.flatMap((page) => page.words.map((word) => word.text));
+    assert.equal(words.filter((word) => word === "x").length, deep);
+    assert.equal(words.at(-1), "after");
+    const empty = await reader.read(docx(para("Hello") + "<w:p/>".repeat(300_000)), "empty.docx");
+    assert.equal(empty.pages[0].words[0].text, "Hello");
+    assert.match(empty.problems.join(), /longer than 500 pages/);
+  }));
+
+/** A TIFF of so many directories of one entry each, every one where `at` says. */
+function chain(count: number, at: (i: number) => number, size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  const view = new DataView(bytes.buffer);
+  bytes.set([0x49, 0x49, 42, 0]);
+  view.setUint32(4, at(0), true);
+  for (let i = 0; i < count; i++) {
+    view.setUint16(at(i), 1, true);
+    view.setUint16(at(i) + 2, 256, true);
+    view.setUint16(at(i) + 4, 4, true);
+    view.setUint32(at(i) + 10, 100 + i, true);
+    view.setUint32(at(i) + 14, i + 1 < count ? at(i + 1) : at(0), true);
+  }
+  return bytes;
+}
+
+Deno.test("a TIFF whose last directory names the first has each page once, and ends where it is told to", () => {
+  const tiff = chain(50, (i) => 8 + 18 * i, 1000);
+  assert.deepEqual(tiffPages(tiff).map((page) => page.width), Array.from({ length: 50 }, (_, i) => 100 + i));
+  const ended = endedAfter(tiff, 7);
+  assert.equal(tiffPages(ended).length, 7);
+  assert.equal(tiffPages(tiff).length, 50, "the original is as it was");
+  assert.equal(endedAfter(tiff, 50), tiff);
+});
+
+Deno.test("directories that lie over one another, each of 65,535 entries, are not all walked", () => {
+  const bytes = new Uint8Array(2_000_000);
+  const view = new DataView(bytes.buffer);
+  bytes.set([0x49, 0x49, 42, 0]);
+  view.setUint32(4, 8, true);
+  const entries = 65_535;
+  for (let at = 8; at < 800_000; at += 8) {
+    view.setUint16(at, entries, true);
+    view.setUint32(at + 2 + 12 * entries, at + 8, true);
+  }
+  assert.ok(tiffPages(bytes).length <= 501);
+});
+
+/** One chunk; nobody here looks at its checksum. */
+function chunk(name: string, data: Uint8Array): Uint8Array {
+  const out = new Uint8Array(data.length + 12);
+  new DataView(out.buffer).setUint32(0, data.length);
+  out.set(strToU8(name), 4);
+  out.set(data, 8);
+  return out;
+}
+
+Deno.test("the texts that come with a PNG are not unfolded", async () => {
+  const picture = await sheet(["Hello"], { dpi: 72 });
+  assert.equal(withoutTexts(picture), picture, "none, none taken");
+  const bomb = chunk("zTXt", new Uint8Array([65, 0, 0, ...zlibSync(new Uint8Array(1_000_000))]));
+  // Behind the header, which is 25 bytes after the signature of 8.
+  const laden = new Uint8Array([...picture.subarray(0, 33), ...bomb, ...bomb, ...picture.subarray(33)]);
+  assert.deepEqual(withoutTexts(laden), picture);
+  assert.deepEqual(withoutTexts(laden.subarray(0, laden.length - 20)), picture.subarray(0, picture.length - 20));
+  assert.equal((await sharp(withoutTexts(laden)).metadata()).width, 612);
+});
+
+/** A PDF of a page with a fax of so many dots a side, of which nothing is there, and a page of text. */
+function faxPdf(side: number): Uint8Array {
+  const draw = "q 612 0 0 792 0 0 cm /I Do Q";
+  const text = "BT /T 12 Tf 72 700 Td (Please send the records) Tj ET";
+  const font = "/Font<</T<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>";
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R 5 0 R]/Count 2>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</XObject<</I 7 0 R>>>>>>",
+    `<</Length ${draw.length}>>\nstream\n${draw}\nendstream`,
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 6 0 R/Resources<<${font}>>>>`,
+    `<</Length ${text.length}>>\nstream\n${text}\nendstream`,
+    `<</Type/XObject/Subtype/Image/Width ${side}/Height ${side}/BitsPerComponent 1/ColorSpace/DeviceGray` +
+    `/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns ${side}/Rows ${side}>>/Length 4>>\nstream\n\xff\xff\xff\xff\nendstream`,
+  ];
+  const all = `%PDF-1.7\n${objects.map((one, i) => `${i + 1} 0 obj\n${one}\nendobj\n`).join("")}` +
+    "trailer<</Size 8/Root 1 0 R>>\n%%EOF\n";
+  return Uint8Array.from(all, (sign) => sign.charCodeAt(0));
+}
+
+Deno.test("a page whose picture claims billions of dots is not drawn; the page behind it is read", () =>
+  withReader(async (reader) => {
+    const { pages, text } = await reader.read(faxPdf(60_000), "a.pdf");
+    assert.match(pages[0].problem!, /^The picture is too large to be read\./);
+    assert.equal(text, "\fPlease send the records");
+    await assert.rejects(reader.pageImage(faxPdf(60_000), "a.pdf", 1, 300), UnreadableDocument);
+    assert.equal((await reader.read(faxPdf(500), "a.pdf")).pages[0].problem, null);
+  }));
+
+Deno.test("a page at work when the thread dies of another document is begun anew", async () => {
+  const context = new Context({}, blind);
+  try {
+    const trapped = assert.rejects(context.workers.threads[0].ask("trapInPdf" as never, {} as never));
+    const { pages } = await readPictures(context, await sheet(["Hello"]), "png", {}, {});
+    await trapped;
+    assert.equal(pages[0].problem, null);
+  } finally {
+    await context.close();
+  }
+});
+
+Deno.test("a PDF on whose pages the thread dies again and again is given up; the next one is read", async () => {
+  const context = new Context({}, blind);
+  const [thread] = context.workers.threads;
+  try {
+    const pdf = await textPdf([["One"], ["Two"]]);
+    await withPdf(context, pdf, async (open) => {
+      for (let page = 0; page < 2; page++) await assert.rejects(open.ask("trapInPdf" as never, { index: 0 } as never));
+      const lives = thread.lives;
+      await assert.rejects(open.ask("pdfText", { index: 1 }), UnreadableDocument);
+      assert.equal(thread.lives, lives, "it was not asked");
+    });
+    assert.equal(
+      await withPdf(context, pdf, async (open) => (await open.ask("pdfText", { index: 1 }))!.words.length),
+      1,
+    );
+  } finally {
+    await context.close();
+  }
+});
