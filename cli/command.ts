@@ -47,17 +47,18 @@ export function rootCommand(version: string): Command {
     .addOption(
       new Option("-o, --output <format>", "how to print").choices(["table", "json"] as const).default("table" as const),
     )
+    .option("--json", "the same as -o json")
     .showHelpAfterError()
     .exitOverride() as unknown as Command;
 }
 
 export function contextOf(root: Command, world: World): Context {
-  const options = () => root.opts() as { profile?: string; url?: string; output: Format };
+  const options = () => root.opts() as { profile?: string; url?: string; output: Format; json?: true };
   return {
     ...world,
     profileName: () => options().profile,
     serverAt: (url) => connect(toServer(url), null, world.fetch),
-    out: () => createOutput(options().output, world.print),
+    out: () => createOutput(options().json ? "json" : options().output, world.print),
     async file(path) {
       const bytes = await world.readFile(path).catch(async (error) => {
         const what = await world.listFolder(path) !== null

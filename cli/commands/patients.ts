@@ -2,11 +2,12 @@
  * Patients: who the people of a list may be.
  * @module
  */
+import type { MatchCandidate } from "../../shared/patients.ts";
 import type { Command, Context } from "../command.ts";
 import { Failure, read } from "../client.ts";
 import { readCsv } from "../csv.ts";
-import { cleanLines } from "../output.ts";
-import { peopleOf } from "../people.ts";
+import { cleanLines, type Column, table } from "../output.ts";
+import { peopleOf, type Person } from "../people.ts";
 
 /** Asked about in one call. */
 const atOnce = 200;
@@ -33,18 +34,55 @@ export function patientCommands(root: Command, cli: Context): void {
         const queries = people.slice(i, i + atOnce).map((person) => person.query);
         results.push(...await read(client.patients["match-batch"].$post({ json: { queries } })));
       }
-      cli.out().list(results.map((result, i) => ({ ...people[i], ...result })), [
-        { title: "Row", value: (r) => r.row, right: true },
-        { title: "Asked for", value: (r) => askedFor(r.query) },
-        { title: "Best", value: (r) => r.candidates[0]?.name ?? "—" },
-        { title: "Patient", value: (r) => r.candidates[0]?.patientId, right: true },
-        { title: "Score", value: (r) => r.score.toFixed(4), right: true },
-        { title: "Automatic", value: (r) => r.patientId === null ? "no" : "yes" },
-        { title: "Why", value: (r) => r.why },
-      ], "No rows");
+      const answers = results.map((result, i) => ({ ...people[i], ...result }));
+      cli.out().say(table(answers.flatMap(linesOf), columns), answers);
       if (problems.length > 0) throw new Failure(`${problems.length} of ${all} rows could not be asked about.`);
     });
 }
+
+interface Line {
+  row: number | null;
+  asked: string;
+  candidate: string;
+  patient: number | null;
+  score: string;
+  band: string;
+  automatic: string;
+  why: string;
+}
+
+const columns: Column<Line>[] = [
+  { title: "Row", value: (l) => l.row, right: true },
+  { title: "Asked for", value: (l) => l.asked },
+  { title: "Candidate", value: (l) => l.candidate },
+  { title: "Patient", value: (l) => l.patient, right: true },
+  { title: "Score", value: (l) => l.score, right: true },
+  { title: "Band", value: (l) => l.band },
+  { title: "Automatic", value: (l) => l.automatic },
+  { title: "Why", value: (l) => l.why },
+];
+
+interface Answer extends Person {
+  candidates: MatchCandidate[];
+  patientId: number | null;
+  score: number;
+  why: string;
+}
+
+/** A line a candidate, the best first; who is asked for and the verdict stand on the first. */
+function linesOf({ row, query, candidates, patientId, score, why }: Answer): Line[] {
+  const first = { row, asked: askedFor(query), automatic: patientId === null ? "no" : "yes", why };
+  if (candidates.length === 0) return [{ ...first, candidate: "—", patient: null, score: score.toFixed(4), band: "" }];
+  return candidates.map((candidate, i) => ({
+    ...(i === 0 ? first : { row: null, asked: "", automatic: "", why: reasons(candidate) }),
+    candidate: candidate.name,
+    patient: candidate.patientId,
+    score: candidate.score.toFixed(4),
+    band: candidate.band,
+  }));
+}
+
+const reasons = ({ reasons, vetoes }: MatchCandidate) => [...vetoes, ...reasons].join("; ");
 
 const askedFor = (query: { firstName?: string | null; lastName?: string | null; mrn?: string | null }) =>
   [query.firstName, query.lastName].filter(Boolean).join(" ") || query.mrn || "—";
