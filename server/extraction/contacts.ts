@@ -23,6 +23,7 @@ import {
 } from "./contact_words.ts";
 import { otherNearby, zonesOf } from "./contact_owner.ts";
 import { outvoted } from "./contact_votes.ts";
+import { custodianNames } from "./holder.ts";
 import { headerNumbers } from "./fax_header.ts";
 import { fold } from "./fold.ts";
 import { orgLikeness, orgWords } from "./org_words.ts";
@@ -144,6 +145,12 @@ function rank(doc: Doc, found: Contact[], { patients, self, names }: ContactCont
 const bidden =
   /(?:^|[.;]\s)(?:Return|Send|Fax|Mail|E-?mail|Reply|Forward|Upload|Deliver|Submit)\b(?![^.;:]*\b(?:form|authorization|notice|page)\b)[^.;:]{0,50}\bto\s*\(?$/u;
 
+/** "authorize Alder Clinic, 555-0133, to disclose": the number right behind the holder's name. */
+function ofHolder(before: string, holders: string[]): boolean {
+  const lead = before.replace(/(?:[\s,;:(–—-]|\b(?:at|tele?phone|phone|tel|ph|fax|call)\b\.?)+$/gi, "");
+  return holders.some((h) => h.length > 6 && lead.endsWith(h));
+}
+
 const mine = /\bmy (?:(?:own|cell|home|work|tele|daytime|best)\s?)*(?:phone|number|cell|mobile)\b[^.;]{0,20}$/i;
 
 function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Contact[] {
@@ -152,6 +159,7 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
   // An authorization speaks for the patient, or whoever signs: "my phone" is not the office's that receives the records.
   const theirOwn = doc.parts.get(page.number) === "authorization" && orgLikeness(names[0] ?? "") > 0 &&
     signatureBlock(doc)?.page !== page.number;
+  const holders = custodianNames(doc);
   const copied = /^(?:b?cc?|xc|cop(?:y|ies) to)\s?:/i.test(block.text);
   for (const number of numbersIn(block.text, ocr)) {
     const before = block.text.slice(Math.max(0, number.index - 60), number.index);
@@ -171,7 +179,7 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
       value: formatPhone(number.digits),
       key: number.digits,
       // "Please fax them to 207-555-0111" is the sender's wherever it stands.
-      score: number.sure * kind.score + (copied ? -9 : 0) + aside(before, names) +
+      score: number.sure * kind.score + (copied || ofHolder(before, holders) ? -9 : 0) + aside(before, names) +
         useOf(before, after) * (kind.kind === "fax" ? 0.4 : 1) - (addressedBy.test(before) ? 4 : 0) +
         (kind.kind === "phone" ? ownLine(lead, names) : 0) - (toHolder(lead, names) ? 12 : 0) -
         (aboutForm(lead) ? 6 : 0) - (othersName(before, names) ? 4 : 0) - (theirOwn && mine.test(before) ? 12 : 0) -

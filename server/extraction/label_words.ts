@@ -180,7 +180,7 @@ const table: [LabelKind, string][] = [
     "contact",
     "(?:your |our |primary |claims? |case |benefits? |underwriting |quality |review |audit |research |study |intake |order |litigation |policy |assigned |records? |requester |requestor |claim |lead |assigned |disability |senior |staff |retrieval )*(?:(?:point of )?contact(?: person| name| us)?|provider (?:support|relations|services|inquiries|help ?(?:desk|line))|examiner|adjuster|adjudicator|analyst|underwriter|case ?manager|coordinator|paralegal|reviewer|handler|representative|specialist|prepared by|request prepared by|requester name|requestor name|your name|questions|submitted by|sender|(?:names? of )?(?:the )?(?:person|individual|party) (?:making|submitting|completing) (?:this |the )?(?:request|form)|return to the attention of|to the attention of)(?: name)?",
   ],
-  ["from", "from|sent by|sender"],
+  ["from", "from|fr|frm|fm|sent by|sender"],
   ["to", "to|send to|deliver to|recipient"],
   [
     "re",

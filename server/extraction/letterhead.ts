@@ -115,11 +115,14 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
   const beside = [...zone[first].segs.filter((s) => s !== whole), ...zone[first - 1]?.segs ?? []];
   const followed = seg !== whole && isContactLine(whole.text) || beside.some((s) => isContactLine(s.text)) ||
     zone.slice(first + count, first + count + 3).some((r) => isContactLine(r.text));
-  const unit = !state && seg.row > 0 && /^(?:office|department|dept\.?|division|unit|section) of\b/i.test(span.text) ||
+  const above = inColumn(page, seg, false);
+  const ofState = !!above && unitStart.test(above.text) && stateOver(page, above) !== null;
+  const unit =
+    !state && !ofState && seg.row > 0 && /^(?:office|department|dept\.?|division|unit|section) of\b/i.test(span.text) ||
       /^(?:[\w/&']+,? ){0,3}(?:department|dept\.?|unit|division|office|services|section|team|claims|operations|underwriting)$/i
         .test(span.text)
-    ? 2
-    : 0;
+      ? 2
+      : 0;
   const caps = span.text === span.text.toUpperCase() && seg.words.length > 1;
   // The name is what is set largest, most often first; words of organisations tell it from slogans and departments.
   const largest = Math.max(...zone.flatMap((r) => r.segs.map(size)));
@@ -139,7 +142,7 @@ function underLogo(page: PageLayout, seg: Seg): Seg | null {
     s.row > seg.row && s.row <= seg.row + 2 && s.box.y > seg.box.y + 0.5 * seg.box.h &&
     s.box.y - bottom(seg.box) < 2.2 * s.box.h &&
     (Math.abs(s.box.x - seg.box.x) < 2 * seg.char ||
-      Math.abs(s.box.x + s.box.w / 2 - seg.box.x - seg.box.w / 2) < 2 * seg.char)
+      Math.abs(s.box.x + s.box.w / 2 - seg.box.x - seg.box.w / 2) < 3 * seg.char)
   );
   if (!below || below.words.length > 5 || orgLikeness(below.text) === 0 || unitLine.test(below.text)) return null;
   if (!isTitled(below.text)) return null;
@@ -168,7 +171,7 @@ function nameGoesOn(page: PageLayout, seg: Seg): boolean {
 }
 
 const office =
-  /^(?:[\p{L}'’&]+ ){1,4}(?:section|bureau|services?|division|program|determinations?|adjudication|unit|board)$/iu;
+  /^office (?:of|for) (?:[\p{L}'’&]+ ?){1,7}$|^(?:[\p{L}'’&]+ ){1,4}(?:section|bureau|services?|division|program|determinations?|adjudication|unit|board)$/iu;
 const county = /^(?:[\p{L}'’.-]+ ){1,3}(?:county|parish|borough)$/iu;
 
 /** The line right under or over a segment, in its column. */

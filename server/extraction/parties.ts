@@ -28,13 +28,13 @@ const sides: [Side, RegExp][] = [
   [
     "holder",
     new RegExp(
-      `^(?:(?:requested|released?|obtain(?:ed)?|needed|wanted|sought|ordered|retrieve[d]?) ${records.trim()} ?from|records? from|from whom|(?:records? )?(?:are |now )*(?:held|kept|located) (?:by|at)|who (?:has|holds|keeps|(?:may|will|should|is to) (?:release|disclose|give))(?: .{0,30})?|(?:name of )?(?:current|previous|prior|former|releasing|sending|disclosing|old|treating) (?:\\w+ )?${care}|(?:records? )?(?:custodian|holder)(?: of)?(?: medical)?(?: records?)?|deponent|(?:physician|provider|doctor|hospital|clinic) ?(?:or|/) ?(?:facility|hospital|clinic|physician|provider|doctor|practice)|prescriber|prescribing (?:provider|physician)|record source|(?:request(?:ed)?|addressed|directed|subpoena|order) to)$`,
+      `^(?:(?:requested|released?|obtain(?:ed)?|needed|wanted|sought|ordered|retrieve[d]?) ${records.trim()} ?from|records? from|from whom|(?:records? )?(?:are |now )*(?:held|kept|located) (?:by|at)|who (?:has|holds|keeps|(?:may|will|should|is to) (?:release|disclose|give))(?: .{0,30})?|(?:name of )?(?:current|previous|prior|former|releasing|sending|disclosing|old|treating) (?:\\w+ )?${care}|(?:records? )?(?:custodian|holder)(?: of)?(?: medical)?(?: records?)?|deponent|(?:physician|provider|doctor|hospital|clinic) ?(?:or|/) ?(?:facility|hospital|clinic|physician|provider|doctor|practice)|prescriber|prescribing (?:provider|physician)|record source|(?:party|person|facility|provider|organi[sz]ation|office) to (?:release|disclose|send)(?: .{0,30})?|send from|(?:request(?:ed)?|addressed|directed|subpoena|order) to)$`,
     ),
   ],
   [
     "requester",
     new RegExp(
-      `^(?:please )?(?:(?:send|return|reply|respond|mail|fax|ship|deliver|forward|release|disclose|transfer|transmit|remit|email|e-mail|direct|address|give|provide)${records} to(?: us| me| the)?(?: (?:undersigned|following(?: \\w+)?|address(?: below)?))?|(?:return|mailing|delivery|reply|shipping) (?:address|information|instructions)|send here|(?:records? )?(?:requested|submitted|prepared|sent) by|request(?:er|or|ing) ?(?:party|facility|provider|practice|organi[sz]ation|agency|office|entity|firm|attorney|physician|information|details|contact)?|(?:new|receiving|accepting|consulting) (?:\\w+ )?${care}|recipient(?: of (?:the )?(?:records?|information))?|who (?:will|should|may|is to) (?:receive|get)(?: .{0,30})?|where (?:to send|should we send|we should send|records? (?:should )?go).{0,30})$`,
+      `^(?:please )?(?:(?:send|return|reply|respond|mail|fax|ship|deliver|forward|release|disclose|transfer|transmit|remit|email|e-mail|direct|address|give|provide|produce|submit|tender|furnish|copy|upload|share)${records} to(?: us| me| the)?(?: (?:undersigned|following(?: \\w+)?|address(?: below)?))?|(?:return|mailing|delivery|reply|shipping) (?:address|information|instructions)|send here|(?:records? )?(?:requested|submitted|prepared|sent) by|request(?:er|or|ing) ?(?:party|facility|provider|practice|organi[sz]ation|agency|office|entity|firm|attorney|physician|information|details|contact)?|(?:new|receiving|accepting|consulting) (?:\\w+ )?${care}|recipient(?: of (?:the )?(?:records?|information))?|who (?:will|should|may|is to) (?:receive|get)(?: .{0,30})?|(?:party|person|facility|provider|organi[sz]ation|office) to receive(?: .{0,30})?|send to us|where (?:to send|should we send|we should send|records? (?:should )?go).{0,30})$`,
     ),
   ],
 ];
@@ -65,6 +65,10 @@ const stops = new Set<LabelKind | null>(
 );
 
 /** "Name and address of organization or individual to whom information is to be released", as agencies print it. */
+const handedTo =
+  /^(?:.{0,60}\b)?(?:be |are |is )?(?:delivered|produced|sent|mailed|returned|submitted|released|faxed|forwarded|surrendered) (?:directly )?to(?: the| our)?(?: [a-z-]+){0,3}$/;
+const byWhom =
+  /^(?:names?\b|person|individual|organi[sz]ation|facility|provider|identify|list).{0,110}\b(?:authori[sz]ed|who (?:is|are|may|will)|that (?:is|may|will))\b(?:(?!receiv|to whom)[^.]){0,50}\b(?:make|release|disclose|give|provide|send|furnish)\b(?!.*\breceiv)[^.]{0,40}$/;
 const toWhom =
   /^(?:names?\b|to whom\b|person|individual|organi[sz]ation|facility|identify|list).{0,110}\b(?:to whom|who (?:is|are|may|will)|that (?:is|may|will)|authori[sz]ed)\b[^.]{0,60}\b(?:released?|disclosed?|receive|sent|given|furnished)\b[^.]{0,30}$/;
 
@@ -98,20 +102,31 @@ function onPage(doc: Doc, page: PageLayout): Party[] {
 }
 
 /** "RECIPIENT" over a name and a birth date heads a patient's column. */
-const ofPatient = /^(?:(?:date of )?birth|birth ?date|d\.?\s?o\.?\s?b\b|born\b|mrn\b|medical record)/i;
+const ofPatient = /^(?:(?:date of )?birth|birth ?date|d\.?\s?o\.?\s?b\b|born\b|mrn\b|medical record(?!s))/i;
 
 function headOf(seg: Seg, page: PageLayout): Head | null {
   if (page.checks.some((c) => c.label.words[0] === seg.words[0])) return null;
-  const colon = seg.text.search(/\s?:(?=\s|$)/);
-  const raw = (colon >= 0 ? seg.text.slice(0, colon) : seg.text).replace(/^(?:\d{1,2}[a-z]?|[A-H])[.)]\s+/, "");
+  // "Section C: Who may receive the records"
+  const numbered =
+    seg.text.match(/^(?:section|part|step|box|item)\s[\dA-Z]{1,3}\s?[:.)–—-]\s+(?=\p{L})/iu)?.[0].length ?? 0;
+  const mark = seg.text.slice(numbered).search(/\s?:(?=\s|$)/);
+  const colon = mark < 0 ? mark : mark + numbered;
+  const raw = (colon >= 0 ? seg.text.slice(numbered, colon) : seg.text.slice(numbered)).replace(
+    /^(?:\d{1,2}[a-z]?|[A-H])[.)]\s+/,
+    "",
+  );
   const hint = raw.match(/\(([^)]*)\)?/)?.[1].toLowerCase() ?? "";
   // An I that OCR took for a bracket never closes: "TO WHOM (NFORMATION IS TO BE RELEASED".
   const whole = /\((?=\S+ \S+ \S+[^)]*$)(?=\p{L})/u.test(raw) ? raw.replace(/\((?=\p{L})(?=[^)]*$)/u, "I") : raw;
-  const label = whole.replace(/\([^)]*\)?/g, " ").replace(/[*•_–—]+|\s-\s/g, " ").replace(/\s+/g, " ").trim()
+  const label = whole.replace(/(?<=\p{L})\(s\)/gu, "").replace(/\([^)]*\)?/g, " ").replace(/[*•_–—]+|\s-\s/g, " ")
+    .replace(/\s+/g, " ").trim()
     .toLowerCase();
   // "Recipient (last, first)" heads a list of people.
   if (/\blast\b.*\bfirst\b|\bfirst\b.*\blast\b/.test(hint)) return null;
-  if (!label || label.split(" ").length > (toWhom.test(label) ? 24 : 11) || !/^[\p{Lu}\d(*•]/u.test(seg.text)) {
+  if (
+    !label || label.split(" ").length > (toWhom.test(label) || byWhom.test(label) ? 24 : 11) ||
+    !/^[\p{Lu}\d(*•]/u.test(seg.text)
+  ) {
     return null;
   }
   // A heading without a colon stands alone in its cell.
@@ -125,7 +140,11 @@ function headOf(seg: Seg, page: PageLayout): Head | null {
   // Forms in two languages: "Enviar a / Release to".
   const labels = [label, ...label.split(/\s\/\s/)];
   const side = sides.find(([, pattern]) => labels.some((l) => pattern.test(l)))?.[0] ??
-    (labels.some((l) => toWhom.test(l)) ? "requester" : undefined);
+    (labels.some((l) => toWhom.test(l)) || colon >= 0 && handedTo.test(label)
+      ? "requester"
+      : labels.some((l) => byWhom.test(l))
+      ? "holder"
+      : undefined);
   return side ? { seg, side, hint, rest: value } : null;
 }
 

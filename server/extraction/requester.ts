@@ -6,7 +6,7 @@ import type { FoundPatient, Word } from "../../shared/documents.ts";
 import { type Contact, contactsOf } from "./contacts.ts";
 import { nameByDomain, nameOfDomain, seenTwice, signsForOffice } from "./domain_name.ts";
 import { type Doc, requestPages } from "./document.ts";
-import type { Found } from "./evidence.ts";
+import { concluded, type Found } from "./evidence.ts";
 import { headerNames } from "./fax_header.ts";
 import { custodianNames } from "./holder.ts";
 import { isHolderForm } from "./holder_form.ts";
@@ -140,7 +140,13 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
   }
   const fit = candidates.filter((c) => !behalf.some((b) => sameOrg(b.split(/[(–—]/)[0], c.text)));
   const best = (fit.length ? fit : candidates).sort((a, b) => b.score - a.score)[0];
-  if (!best) return person(doc);
+  if (!best) {
+    const alone = person(doc);
+    // "From …… Ines Roe, intake" on a cover sheet whose machine names the house.
+    const header = alone?.evidence.rule === "person asking" &&
+      headerNames(doc).find((n) => orgLikeness(n) > 0 && !stores.test(n) && !holders.some((h) => sameOrg(h, n)));
+    return header ? { value: recaseOrg(header), evidence: concluded("named in the fax header", 0.6) } : alone;
+  }
   // "Law Office of Roe" in one place and "Law Office of Roe, Chartered" in another: the whole name.
   const whole = candidates.find((o) =>
     o.text.toLowerCase().startsWith(best.text.toLowerCase()) &&
@@ -187,6 +193,21 @@ function apart(doc: Doc, text: string): string {
   return whole ?? text;
 }
 
+/** Shops from which people fax. */
+const stores =
+  /\b(?:ship\w*|cop(?:y|ies) (?:and|&|center|shop)|print\w*|pack\w*|mail ?box\w*|store|library|postal|parcel|office (?:depot|max|supply))\b/i;
+
+/** "Ansel Whitcombe" and perhaps the day as the last lines of what somebody writes of himself, without a closing. */
+function lastLineName(doc: Doc): Found<string> | null {
+  const page = requestPages(doc).at(-1);
+  const rows = page?.rows.slice(-3) ?? [];
+  const seg = rows.filter((r) => r.segs.length === 1).map((r) => r.segs[0]).find((s) =>
+    s.words.length <= 4 && parseName(s.text) !== null && !doc.pairs.some((p) => p.value?.words.includes(s.words[0]))
+  );
+  if (!seg || !/\bI (?:am|request|would|ask|need|was)\b/.test(doc.text)) return null;
+  return { value: parseName(seg.text)!.name, evidence: doc.evidence(seg, "signature of the letter", 0.6) };
+}
+
 /** A printed mail's "From: Ines Roe <ines@roe.example>" without the address. */
 const personIn = (text: string): string => text.replace(/\s?[<([]?\S+@\S+$/, "").replace(/^"|"$/g, "").split(",")[0];
 
@@ -207,6 +228,8 @@ function person(doc: Doc): Found<string> | null {
   if (block?.name && block.span) {
     return { value: block.name.name, evidence: doc.evidence(block.span, "signature of the letter", 0.75) };
   }
+  const last = lastLineName(doc);
+  if (last) return last;
   const head = privateHead(requestPages(doc)[0]);
   if (head) return { value: head.name.name, evidence: doc.evidence(head.seg, "over the sender's address", 0.7) };
   return null;

@@ -4,6 +4,7 @@
  * @module
  */
 import type { FoundPatient } from "../../shared/documents.ts";
+import { type Candidate, withTitle } from "./contact_titles.ts";
 import { strangerBefore } from "./contact_words.ts";
 import { type Doc, requestPages } from "./document.ts";
 import { concluded, type Found } from "./evidence.ts";
@@ -18,9 +19,6 @@ import { partiesOf, sideOfWord } from "./parties.ts";
 import { personAt } from "./person_at.ts";
 import { isAskersRole } from "./roles.ts";
 import { signatureBlock } from "./writer.ts";
-
-/** `score` weighs the places against each other; places that agree on a name support it. */
-type Candidate = { name: PersonName; span: Span; score: number; rule: string };
 
 /**
  * The contact's name, or null.
@@ -45,7 +43,10 @@ export function contactName(doc: Doc, org: string | null, patients: FoundPatient
     others.delete(c.rule);
     c.score += 0.8 * others.size;
   }
-  const best = found.sort((a, b) => b.score - a.score)[0];
+  // "Harbor Clinical Trials" reads like a person's name, too.
+  const best = found.sort((a, b) => b.score - a.score).find((c, _, all) =>
+    c.name.name !== org || all.every((o) => compatible(o.name, c.name))
+  );
   if (!best) return senderOf(doc, known);
   // A private person who asks has no contact; a lawyer alone is his own.
   if (self && compatible(self, best.name) && org === best.name.name && best.rule === "signature of the letter") {
@@ -141,12 +142,15 @@ function underHeading(doc: Doc): Candidate[] {
 }
 
 const trade =
-  "(?:paralegal|assistant|secretary|associate|coordinator|clerk|examiner|adjuster|adjudicator|analyst|auditor|reviewer|caseworker|case ?worker|case manager|nurse|agent|specialist|representative|investigator|liaison|librarian|underwriter|administrator|technician)";
+  "(?:paralegal|assistant|secretary|associate|coordinator|clerk|examiner|adjuster|adjudicator|analyst|auditor|reviewer|caseworker|case ?worker|case manager|nurse|agent|specialist|representative|investigator|liaison|librarian|underwriter|administrator|technician|colleague|scheduler|nurse navigator|navigator|hygienist)";
 /** What leads to the person to turn to. */
 const leads = new RegExp(
   [
+    "\\b(?:contact(?: person)?|coordinator|liaison|representative)\\b[^.;:]{0,20}?\\b(?:is|will be)\\s",
+    "\\b(?:arranged|scheduled|coordinated|made) (?:through|with|by)\\s",
+    "\\b(?:all )?(?:correspondence|mail|communications?|records?|copies|documents?) (?:should |may |must |is |are )?(?:be )?(?:sent |addressed |directed |delivered |faxed )?to\\s",
     "\\b(?:contact|call|telephone|phone|reach|ask for|tell|write(?: to)?|e-?mail|attention(?: of)?|attn[.:]?|c/o|point of contact(?: is)?|desk of|directed to|addressed to|care of)\\b[^.;]{0,30}?[\\s:,]",
-    "\\b(?:send|return|reply|replies|respond|direct|fax|mail|deliver|submit|address|forward)\\b[^.;:]{0,60}?\\bto\\b(?:\\s(?:the|our|my))?[:\\s]",
+    "\\b(?:send|return|reply|replies|respond|direct|fax|mail|deliver|submit|address|forward|produce|tender|remit|e-?mail)\\b[^.;:]{0,60}?\\bto\\b(?:\\s(?:the|our|my))?[:\\s]",
     "(?:^|[.;]\\s)(?:return|reply|replies|responses?)(?: to)?:\\s",
     "\\b(?:questions|inquiries|prepayment|order desk|queries)\\b[^.;\\d]{0,45}?[?:,]\\s",
     `\\b(?:my|our|this office's|records?|order|release|study)\\s(?:\\w+\\s){0,2}${trade}(?:\\s(?:for|on|in)\\s[^.;,]{0,30}?\\sis\\s|,?\\s(?:is\\s)?)`,
@@ -156,11 +160,17 @@ const leads = new RegExp(
 
 /** "please call Ines Roe, Release Coordinator", "our records clerk, Ines Roe", "Ines Roe, 555-0110". */
 function inSentences(doc: Doc): Candidate[] {
+  // "Employer: Cobalt Lumber (contact Ines Roe)" is told of somebody else.
+  const named = new Set(
+    doc.pairs.flatMap((p) => p.value && p.kind === "other_person" && !isAskersRole(p.other ?? "") ? p.value.words : []),
+  );
   return requestPages(doc).flatMap((page) =>
     page.blocks.flatMap((block) => {
       const found: Candidate[] = [];
       const take = (at: number, score: number, rule: string) => {
         const person = personAt(block.text.slice(at, at + 70));
+        const word = person && slice(block, at + person.index, at + person.index + 1).words[0];
+        if (!word || named.has(word)) return;
         if (!person || strangerBefore(block.text.slice(Math.max(0, at - 60), at + person.index))) return;
         const from = at + person.index;
         if (/\bDr\.?\s*$/.test(block.text.slice(0, from))) score -= 2;
@@ -175,10 +185,20 @@ function inSentences(doc: Doc): Candidate[] {
           take(at, /^(?:to|cc)\b/i.test(match[0]) ? 4 : 5.2, "named as contact");
         }
       }
+      // "Ines Roe, study coordinator, is available at …", "please send Ines Roe, RN, camp nurse, the list".
+      for (const match of block.text.matchAll(atHand)) {
+        if (isJobTitle(match[1].replace(/^(?:the|our|my|your)\s/i, "").split(/,\s/).at(-1)!)) {
+          take(match.index + match[0].search(/\p{Lu}/u), 4.8, "named as contact");
+        }
+      }
       // A name with the office's number or mailbox right behind it.
       for (const match of block.text.matchAll(besideNumber)) {
+        // Those who treat at the house stand in its letterhead.
+        if (/\s(?:M\.?D|D\.?O|D\.?D\.?S|D\.?P\.?M|Ph\.?D|FA[A-Z]{2,3})\b/.test(match[0])) continue;
         const label = block.text.slice(0, match.index).match(/([\p{L}' ]{2,40}):\s*$/u)?.[1];
-        if (label && labelKind(label) !== "contact" && !ownDesk.test(label)) continue;
+        if (label && labelKind(label) !== "contact" && !ownDesk.test(label)) {
+          continue;
+        }
         const seg = page.segs.find((s) => s.words.includes(slice(block, match.index, match.index + 4).words[0]));
         // In a form's cell the label on its left tells who it is.
         if (seg && seg.index > 0 && page.rows[seg.row].segs[0].words.length <= 5) continue;
@@ -189,10 +209,16 @@ function inSentences(doc: Doc): Candidate[] {
   );
 }
 
+const calledName = "(?:(?:Mrs?|Ms|Dr)\\.?\\s)?\\p{Lu}[\\p{L}'’-]+(?:\\s\\p{Lu}\\.)?(?:\\s\\p{Lu}[\\p{L}'’-]+){1,2}";
+const atHand = new RegExp(
+  `(?:^|(?<=[.;:]\\s)|(?<=\\b(?:and|send|fax|mail|give)\\s))${calledName},\\s([^.;]{3,50}?),?\\s(?=(?:is|will|can|may|handles|takes|has)\\s|(?:the|a|an|her|his|their|copies)\\s)`,
+  "gu",
+);
+
 const ownDesk = /\b(?:questions|inquiries|prepayment|order desk|desk|records|requests|attn|from|sent by|clerk)\b/i;
 
 const besideNumber =
-  /(?<![\p{L}.]\s?)\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}\.?)?\s\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)?(?:,\s[\p{L}\s.&-]{2,40})?[,;:\s–—•|-]{1,4}(?:(?:direct|desk|phone|tel|telephone|ph|o|t|at)[.:]?\s)?(?:\(?\d{3}\)?[-.\s]\s?\d{3}[-.\s]\d{4}|[\w.+-]+@)/gu;
+  /(?<![\p{L}\d.]\s?)\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}\.?)?\s\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)?(?:,\s[\p{L}\s.&-]{2,40})?[,;:\s–—•|-]{1,4}(?:(?:direct|desk|phone|tel|telephone|ph|o|t|at)[.:]?\s)?(?:\(?\d{3}\)?[-.\s]\s?\d{3}[-.\s]\d{4}|[\w.+-]+@)/gu;
 
 function signed(doc: Doc, org: string | null): Candidate[] {
   const found: Candidate[] = [];
@@ -200,19 +226,8 @@ function signed(doc: Doc, org: string | null): Candidate[] {
   if (block?.name && block.span && !isJobTitle(block.name.name) && block.name.name !== org) {
     found.push({ name: block.name, span: block.span, score: 3.5, rule: "signature of the letter" });
   }
-  // "Ines Roe, MSW, Case Worker" at the end of a letter without a closing, or as "/s/".
   for (const page of requestPages(doc)) {
-    for (const seg of page.segs) {
-      const text = seg.text.replace(/^(?:by\s?:?\s*)?\/e?s\/\s*/i, "");
-      const parts = text.split(/,\s|\s[|•–—]\s/);
-      const titled = parts.slice(1).some((p) => isJobTitle(p)) || text !== seg.text;
-      if (/^(?:for|to|hon)\b/i.test(text) || /\b(?:to|for)\s\p{Lu}/u.test(parts[0])) continue;
-      if (!titled || seg.box.y < 0.3 * page.height || parts[0].split(" ").length > 5) continue;
-      const person = personAt(text);
-      if (!person || /^dr\b/i.test(text)) continue;
-      const from = seg.text.length - text.length;
-      found.push({ name: person.name, span: slice(seg, from, seg.text.length), score: 3.2, rule: "name with a title" });
-    }
+    for (const seg of page.segs) found.push(...withTitle(doc, page, seg));
   }
   return found;
 }

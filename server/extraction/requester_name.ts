@@ -49,7 +49,7 @@ const withSpace = (text: string): string =>
 /** "Prairie Wind Hospital, Emergency Department": the house without its unit. */
 function withoutUnit(text: string): string {
   const cut = text.search(
-    /(?:,|\s[–—-])\s(?:[\p{L}&'’]+\s){0,4}(?:Department|Dept\.?|Division|Unit|Section|Desk|Team|Office|Service|Services|Records|HIM)$/iu,
+    /(?:,|\s[–—-])\s(?:[\p{L}&'’]+\s){0,4}(?:Department|Dept\.?|Division|Unit|Section|Desk|Team|Office|Service|Services|Records|HIM|ICU|NICU|PICU|CCU|ED|ER|ROI|Ward|Floor|Suite|Management|Navigation|Scheduling|Intake|Admissions|Admitting|Billing|Underwriting|Claims)$/iu,
   );
   const house = text.slice(0, cut);
   return cut > 8 && orgLikeness(house) > 0 && !isAuthority(house) && house.includes(" ") ? house : text;

@@ -1,0 +1,158 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { extractFrom, letterUnder } from "./testing.ts";
+
+const head = ["Harrow Lake Cardiology", "12 Pier Street, Copper Pier, MI 49999", "(906) 555-0117 | fax (906) 555-0118"];
+const contact = (closing: string[], body: string[] = []) =>
+  extractFrom([letterUnder(head, closing, body)]).requester.contactName;
+
+for (
+  const closing of [
+    ["Verna Tallchief, LMSW", "Investigator, direct line (906) 555-0162"],
+    ["Waldo Ferreira / Sr. Adjuster / (906) 555-0131"],
+    ["Zelda Morningstar", "Case Manager"],
+    ["Wilhelmina Tack, RN", "School Nurse"],
+    ["S. Adeyemi", "Sylvester Adeyemi, Claims Examiner"],
+    ["Ngaire Tamahori", "Hearings Specialist, 906-555-0137"],
+    ["Cleo Ashby | Study Coordinator | Harrow Lake Cardiology"],
+  ]
+) {
+  Deno.test(`who signs without a closing: ${closing[0]}`, () => {
+    equal(contact(["", ...closing]), closing.join("\n").match(/(\p{L}{3,} [\p{L}]+)(?=[,|/\n ]|$)/u)![1]);
+  });
+}
+
+for (
+  const said of [
+    "All correspondence to Ms. Annelies Brugger at this office.",
+    "Your contact is Ms. Annelies Brugger, Audit Coordinator.",
+    "Annelies Brugger, study coordinator, is available at 906-555-0130.",
+    "Please send Annelies Brugger, RN, camp nurse, the list of medications.",
+    "A visit can be arranged through Annelies Brugger, Review Coordinator.",
+    "Direct your reply to my colleague Annelies Brugger: (906) 555-0159.",
+  ]
+) {
+  Deno.test(`who is to be contacted: ${said}`, () => {
+    equal(contact(["Yours,", "", "Prof. Roderick Almquist"], [said]), "Annelies Brugger");
+  });
+}
+
+Deno.test("neither a street nor a doctor in the letterhead nor another office's person is the contact", () => {
+  const lines = letterUnder(["Harrow Lake Cardiology", "7 Aspen Circle . Ph 303 555 0166", ...head.slice(1)], [""]);
+  equal(extractFrom([lines]).requester.contactName, null);
+  const doctors = [head[0], "Anneke Brandt MD, FAAP - Olu Fashola MD, FAAP - office@harrowlake.example"];
+  equal(extractFrom([letterUnder(doctors, [""])]).requester.contactName, null);
+  equal(contact([""], ["Employer: Gable Roofing (contact Dan Gable, 614-555-0166)"]), null);
+});
+
+Deno.test("counsel at the head of a pleading", () => {
+  const { requester } = extractFrom([[
+    "Cassandra J. Penhallow (Bar No. 990114)",
+    "AVERILL STROUD & PENHALLOW LLP",
+    "77 Assembly Street, Suite 1200, Marlow, IL 60998",
+    "Telephone: (312) 555-0171 Facsimile: (312) 555-0172",
+    "",
+    "DEPOSITION SUBPOENA FOR PRODUCTION OF BUSINESS RECORDS",
+    "TO: Custodian of Records, Alder General Hospital",
+    "The records pertain to: Ines Calderwood, date of birth 04/17/1981.",
+    "The records to be produced are: office notes.",
+  ]]);
+  equal(requester.contactName, "Cassandra J. Penhallow");
+});
+
+Deno.test("columns FROM and TO of a consent, with a records department in the first", () => {
+  const { requester } = extractFrom([[
+    "RED MESA FAMILY HEALTH                                 CONSENT FOR RELEASE",
+    "",
+    "PATIENT  Ines Calderwood                DATE OF BIRTH  04/17/1981",
+    "",
+    "FROM                                   TO",
+    "Painted Butte Hospital                 Red Mesa Family Health",
+    "Medical Records                        Attn: Dineh Yellowhair",
+    "44 Butte Road                          12 Mesa Trail",
+    "Painted Butte, AZ 86999                Red Mesa, AZ 86998",
+    "P 928-555-0120  F 928-555-0121         P 928-555-0109  F 928-555-0110",
+    "",
+    "Please send the past three years of records.",
+  ]]);
+  deepEqual([requester.contactName, requester.phone, requester.fax], [
+    "Dineh Yellowhair",
+    "(928) 555-0109",
+    "(928) 555-0110",
+  ]);
+});
+
+Deno.test("sections that say who may make and who may receive the disclosure", () => {
+  const { requester } = extractFrom([[
+    "AUTHORIZATION FOR DISCLOSURE OF PROTECTED HEALTH INFORMATION",
+    "",
+    "Section A: The individual",
+    "Name: Ines Calderwood        Date of birth: 04/17/1981",
+    "",
+    "Section B: Person(s) or organization(s) authorized to MAKE the disclosure",
+    "Mesa Grande Hospital, 1 Grande Way, Mesa Grande, AZ 85999, fax (480) 555-0188",
+    "",
+    "Section C: Person(s) or organization(s) authorized to RECEIVE the information",
+    "Copperhead Valley Pain & Wellness, 20 Snake River Blvd, Mesa Grande, AZ 85998",
+    "Attn: Delphine Marsh     Phone (480) 555-0171     Fax (480) 555-0172",
+    "",
+    "Section D: Office notes",
+  ]]);
+  deepEqual([requester.name, requester.contactName, requester.fax], [
+    "Copperhead Valley Pain & Wellness",
+    "Delphine Marsh",
+    "(480) 555-0172",
+  ]);
+});
+
+Deno.test("the holder's number in the sentence that authorizes it", () => {
+  const { requester } = extractFrom([[
+    "Release of Medical Information",
+    "",
+    "I, Ines Calderwood, born 04/17/1981, hereby request and authorize",
+    "Buckeye Pulmonary Group, 614-555-0133, to disclose to",
+    "",
+    "     Ashgrove Sleep & Lung Center",
+    "     75 Breeze Street, Columbine, OH 43998",
+    "     614-555-0149 / fax 614-555-0150",
+    "",
+    "my office notes for the purpose of treatment.",
+  ]]);
+  equal(requester.phone, "(614) 555-0149");
+});
+
+Deno.test("records are to be produced to a clerk, or delivered to the deposition officer", () => {
+  const order = (...to: string[]) =>
+    extractFrom([[
+      "TRI-RIVER WORKERS' COMPENSATION BOARD",
+      "ORDER FOR PRODUCTION OF MEDICAL RECORDS",
+      "In the matter of:   Worker Ines Calderwood (born 04/17/1981)",
+      "TO: Carrow City Occupational Clinic",
+      "YOU ARE ORDERED to produce the physician notes of the worker.",
+      "",
+      ...to,
+    ]]).requester;
+  const clerk = order(
+    "Produce to:  Hobart Nilsen, Hearing Clerk",
+    "             fax 515-555-0162, telephone 515-555-0161",
+  );
+  deepEqual([clerk.contactName, clerk.phone, clerk.fax], ["Hobart Nilsen", "(515) 555-0161", "(515) 555-0162"]);
+  const officer = order(
+    "The records are to be delivered to the deposition officer:",
+    "      Finisterre Legal Copy",
+    "      Tel. (619) 555-0165      Fax (619) 555-0166",
+  );
+  equal(officer.phone, "(619) 555-0165");
+});
+
+Deno.test("who writes of a parent's records and signs without a closing asks in person", () => {
+  const { requester, requestType } = extractFrom([[
+    "To the Medical Records Department of Alder General Hospital",
+    "",
+    "I am the personal representative of the estate of my mother, Rosamund Whitcombe, born March 3, 1941.",
+    "I request her complete medical record. Please mail it to me.",
+    "",
+    "Ansel Whitcombe",
+    "October 30, 2026",
+  ]]);
+  deepEqual([requester.name, requestType], ["Ansel Whitcombe", "patient"]);
+});
