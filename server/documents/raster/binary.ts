@@ -90,18 +90,26 @@ export function inkThreshold(raster: Raster): number {
   return Math.max(110, Math.min(185, otsu(histogram(raster, 3))));
 }
 
-/** A smaller picture, each pixel the mean of a square of `by` x `by`. */
-export function reduce(raster: Raster, by: number): Raster {
-  if (by <= 1) return raster;
-  const width = Math.max(1, Math.floor(raster.width / by));
-  const height = Math.max(1, Math.floor(raster.height / by));
+/** A part of a picture, pixels, its right and bottom edges not of it. */
+export type Cut = { left: number; top: number; right: number; bottom: number };
+
+/**
+ * A smaller picture, each pixel the mean of a square of `by` x `by`.
+ * @param cut the part of the smaller picture that is wanted; default all of it.
+ */
+export function reduce(raster: Raster, by: number, cut?: Cut): Raster {
+  if (by <= 1 && !cut) return raster;
+  const whole = { left: 0, top: 0, right: Math.floor(raster.width / by), bottom: Math.floor(raster.height / by) };
+  const { left, top, right, bottom } = cut ?? whole;
+  const width = Math.max(1, right - left);
+  const height = Math.max(1, bottom - top);
   const data = new Uint8Array(width * height);
   const area = by * by;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       let sum = 0;
       for (let dy = 0; dy < by; dy++) {
-        const row = (y * by + dy) * raster.width + x * by;
+        const row = ((top + y) * by + dy) * raster.width + (left + x) * by;
         for (let dx = 0; dx < by; dx++) sum += raster.data[row + dx];
       }
       data[y * width + x] = sum / area;

@@ -4,7 +4,7 @@
  */
 import type { Raster } from "../types.ts";
 import type { Bits } from "./binary.ts";
-import { type Components, letterSized, strokeWidth } from "./components.ts";
+import { type Components, letterSized, strokeWidth, without } from "./components.ts";
 import { erasePieces } from "./rules.ts";
 
 /** What cleaning found. */
@@ -13,6 +13,8 @@ export type CleanFacts = {
   borders: number;
   /** The scraps beside letters are the letters' own: thin strokes that the sender's machine broke. */
   broken: boolean;
+  /** The pieces that are left. */
+  left: Components;
 };
 
 /** So few scraps beside letters tell nothing, nor do so many times the dust that would lie there. */
@@ -25,7 +27,7 @@ const timesDust = 2;
  * broken, whatever lies beside a letter stays.
  */
 export function clean(raster: Raster, bits: Bits, pieces: Components, dpi: number): CleanFacts {
-  const facts: CleanFacts = { specks: 0, borders: 0, broken: false };
+  const facts: CleanFacts = { specks: 0, borders: 0, broken: false, left: pieces };
   const isLetter = letterSized(pieces, dpi);
   const stroke = Math.max(1.5, strokeWidth(pieces, isLetter));
   const near = nearness(pieces, bits, dpi, isLetter);
@@ -45,8 +47,9 @@ export function clean(raster: Raster, bits: Bits, pieces: Components, dpi: numbe
   facts.broken = beside.length > Math.max(fewScraps, timesDust * expected);
   for (const i of facts.broken ? apart : [...apart, ...beside]) gone[i] = 1;
   facts.specks = apart.length + (facts.broken ? 0 : beside.length);
-  if (facts.specks || facts.borders) erasePieces(raster, bits, pieces, gone);
-  return facts;
+  if (!facts.specks && !facts.borders) return facts;
+  erasePieces(raster, bits, pieces, gone);
+  return { ...facts, left: without(pieces, gone) };
 }
 
 /** A band along an edge: touches it, is long along it or fills it, and is no text. */

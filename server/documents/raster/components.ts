@@ -44,7 +44,9 @@ function findRuns(bits: Bits): Runs {
     for (let at = base; at < last;) {
       if (data[at] === 0) {
         at++;
-        while ((at & 3) === 0 && at + 4 <= last && four[at >> 2] === 0) at += 4;
+        if (at & 3) continue;
+        while (at + 8 <= last && (four[at >> 2] | four[(at >> 2) + 1]) === 0) at += 8;
+        if (at + 4 <= last && four[at >> 2] === 0) at += 4;
         continue;
       }
       const from = at;
@@ -115,6 +117,33 @@ function gather(runs: Runs, parent: Int32Array): Components {
     area[piece] += runs.end[i] - runs.start[i] + 1;
   }
   return { count, left, top, right, bottom, area, runs };
+}
+
+/** The pieces without those that were taken off the page; the runs are good until the next call, as those given. */
+export function without(pieces: Components, gone: Uint8Array): Components {
+  const { runs } = pieces;
+  const number = new Int32Array(pieces.count);
+  let count = 0;
+  for (let i = 0; i < pieces.count; i++) number[i] = gone[i] ? -1 : count++;
+  let kept = 0;
+  for (let i = 0; i < runs.count; i++) {
+    const piece = number[runs.piece[i]];
+    if (piece < 0) continue;
+    runs.y[kept] = runs.y[i];
+    runs.start[kept] = runs.start[i];
+    runs.end[kept] = runs.end[i];
+    runs.piece[kept++] = piece;
+  }
+  const left = (_: number, i: number) => !gone[i];
+  return {
+    count,
+    left: pieces.left.filter(left),
+    top: pieces.top.filter(left),
+    right: pieces.right.filter(left),
+    bottom: pieces.bottom.filter(left),
+    area: pieces.area.filter(left),
+    runs: { ...runs, count: kept },
+  };
 }
 
 /** The middle run length of pieces the size of letters: how thick a pen stroke is, pixels. */

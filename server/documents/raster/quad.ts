@@ -18,19 +18,32 @@ const leastArea = 0.22;
  * Whether there is anything but paper around the page: much of the picture's rim is darker than paper.
  */
 export function hasSurroundings(raster: Raster): boolean {
-  const small = reduce(raster, Math.max(1, Math.floor(Math.max(raster.width, raster.height) / lookAt)));
-  const paper = percentile(histogram(small), 0.9);
+  const by = Math.max(1, Math.floor(Math.max(raster.width, raster.height) / lookAt));
+  // Most pages have a rim that is dark beside no paper at all: the rest of them need not be looked at.
+  if (!isRimDark(raster, by, 255)) return false;
+  return isRimDark(raster, by, percentile(histogram(reduce(raster, by)), 0.9));
+}
+
+/** Whether much of the rim of a picture, made smaller, is darker than paper of a grey. */
+function isRimDark(raster: Raster, by: number, paper: number): boolean {
+  const width = Math.max(1, Math.floor(raster.width / by));
+  const height = Math.max(1, Math.floor(raster.height / by));
+  const rim = Math.max(2, Math.round(width * 0.015));
   let dark = 0;
   let all = 0;
-  const rim = Math.max(2, Math.round(small.width * 0.015));
-  for (let y = 0; y < small.height; y++) {
-    const whole = y < rim || y >= small.height - rim;
-    for (let x = 0; x < small.width; x++) {
-      if (!whole && x >= rim && x < small.width - rim) continue;
-      all++;
-      if (small.data[y * small.width + x] < 0.82 * paper) dark++;
-    }
-  }
+  const count = (part: Raster) => {
+    for (const grey of part.data) if (grey < 0.82 * paper) dark++;
+    all += part.data.length;
+  };
+  const part = (left: number, top: number, right: number, bottom: number) => {
+    if (right > left && bottom > top) count(reduce(raster, by, { left, top, right, bottom }));
+  };
+  const [low, lower] = [Math.min(rim, height), Math.max(rim, height - rim)];
+  const [left, right] = [Math.min(rim, width), Math.max(rim, width - rim)];
+  part(0, 0, width, low);
+  part(0, lower, width, height);
+  part(0, low, left, lower);
+  part(right, low, width, lower);
   return dark > 0.4 * all;
 }
 

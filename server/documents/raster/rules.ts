@@ -8,7 +8,7 @@
  */
 import type { Raster } from "../types.ts";
 import type { Bits } from "./binary.ts";
-import { type Components, components } from "./components.ts";
+import { type Components, components, without } from "./components.ts";
 
 /** A flat bit of ink along a line: from, to (inclusive) and its middle across. */
 type Dash = { from: number; to: number; across: number; piece: number };
@@ -57,7 +57,8 @@ export function eraseRules(raster: Raster, bits: Bits, pieces: Components, dpi: 
   const gone = new Uint8Array(left.count);
   for (const track of columns) for (const dash of track.dashes) gone[dash.piece] = 1;
   erasePieces(raster, bits, left, gone);
-  return components(bits);
+  // What was taken off the page since the first pieces were found is in none found later.
+  return rows.length ? without(left, gone) : components(bits);
 }
 
 function flatPieces(pieces: Components, dpi: number, law: Law): Dash[] {
