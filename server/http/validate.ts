@@ -39,6 +39,9 @@ export async function multipart(
   request: Request,
   most = 20,
 ): Promise<{ fields: Record<string, string>; files: File[] }> {
+  if (!/^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "")) {
+    throw new AppError("bad_input", "Send the file as a form upload (multipart/form-data).");
+  }
   let tooLarge = false;
   const refusal = () => {
     tooLarge = true;
@@ -58,7 +61,12 @@ export async function multipart(
     if (typeof value === "string") fields[name] = value;
     else if (value.size > 0 || value.name) files.push(value);
   }
-  if (files.length > most) throw new AppError("bad_input", `Upload at most ${most} files at once.`);
+  if (files.length > most) {
+    throw new AppError(
+      "bad_input",
+      most === 1 ? "Upload one file at a time." : `Upload at most ${most} files at once.`,
+    );
+  }
   for (const file of files) if (file.size > maxFileBytes) throw new AppError("file_too_large");
   return { fields, files };
 }

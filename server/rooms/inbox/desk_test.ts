@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { ReadingView } from "../../../shared/inbox.ts";
 import { json, openDesk } from "../../../tests/harness.ts";
 import { activities } from "../../db/change.ts";
-import { entryOf, letter, mail, readUpload, sendFile, textPdf } from "./inbox_fixtures.ts";
+import { entryOf, letter, mail, readUpload, send, sendFile, textPdf } from "./inbox_fixtures.ts";
 import type { ExtractAnswer } from "./extract_only.ts";
 import { inboxEntries } from "./store.ts";
 
@@ -116,6 +116,19 @@ Deno.test("extract answers what was found and stores nothing but its audit row",
   assert.match(found.text, /Maria Okafor/);
   assert.ok(found.confidence > 0.9);
   assert.ok(found.timings.total >= 0);
+  assert.deepEqual(found.problems, []);
+  const blank = await json<ExtractAnswer>(sendFile(intake, "/api/documents/extract", await textPdf([]), "b.pdf"));
+  assert.deepEqual([blank.patients, blank.confidence], [[], 0]);
+  assert.match(blank.problems.join(), /No text could be read/);
+  const two = new FormData();
+  for (const name of ["a.pdf", "b.pdf"]) two.append("document", new File([await textPdf(letter)], name));
+  const many = await json<{ message: string }>(
+    intake.call("/api/documents/extract", { method: "POST", body: two }),
+    400,
+  );
+  assert.equal(many.message, "Upload one file at a time.");
+  const plain = await json<{ message: string }>(send(intake, "POST", "/api/documents/extract", { a: 1 }), 400);
+  assert.match(plain.message, /multipart/);
   const refused = await json<{ message: string; code: string }>(
     sendFile(intake, "/api/documents/extract", new TextEncoder().encode("just text"), "a.txt"),
     422,
@@ -123,7 +136,7 @@ Deno.test("extract answers what was found and stores nothing but its audit row",
   assert.match(refused.message, /not a document we can read/);
   assert.deepEqual(await json(intake.call("/api/inbox-entries")), []);
   const rows = (await desk.deps.store.page(activities, { index: "time" })).rows;
-  const [row] = rows.filter((a) => a.action === "document_extracted");
-  assert.deepEqual(row.details, { kind: "pdf", pages: 1 });
+  const extracted = rows.filter((a) => a.action === "document_extracted");
+  assert.deepEqual(extracted.map((a) => a.details), [{ kind: "pdf", pages: 1 }, { kind: "pdf", pages: 1 }]);
   assert.ok(!rows.some((a) => a.action === "document_received"));
 });

@@ -9,8 +9,8 @@ import { type Deps, today } from "../../deps.ts";
 import { UnreadableDocument } from "../../documents/errors.ts";
 import type { Caller } from "../../http/context.ts";
 import { note } from "../audit/workflow.ts";
-import { contentOf, findIn, fingerprintOf } from "./extraction.ts";
 import { hintsFor } from "./hints.ts";
+import { soundness } from "./steps/classify.ts";
 import { confidenceOf, coverExtraction, coverPages, coverSsn, methodOf } from "./reading.ts";
 
 /** What reading found: the samples' schema, with text, pages, how sure, how long, and the rule of each value. */
@@ -20,6 +20,7 @@ export type ExtractAnswer = Extraction & {
   pages: Page[];
   confidence: number;
   textExtraction: string;
+  /** Sentences for a clerk: what could not be read, and why the reading as a whole is to be doubted. */
   problems: string[];
   /** Milliseconds by step. */
   timings: Record<string, number>;
@@ -41,8 +42,8 @@ export async function extractOnly(
   try {
     const doc = await deps.reader.read(bytes, fileName, { signal });
     const read = deps.now();
-    const learned = await hintsFor(deps.store, fingerprintOf(doc));
-    const extraction = findIn(doc, today(deps), learned);
+    const learned = (fingerprint: string | null) => hintsFor(deps.store, fingerprint);
+    const { extraction, content, problem } = await deps.finder.find(doc, today(deps), learned, signal);
     const extractMs = deps.now() - read;
     await note(deps, caller, {
       action: "document_extracted",
@@ -56,10 +57,10 @@ export async function extractOnly(
       pages: coverPages(doc.pages, extraction),
       confidence: confidenceOf(doc.pages),
       textExtraction: methodOf(doc),
-      problems: doc.problems,
+      problems: [...doc.problems, ...soundness(doc.pages), ...problem ? [problem] : []],
       timings: { ...doc.timings, extract: extractMs, all: deps.now() - started },
       rules: rulesOf(extraction),
-      signature: contentOf(doc, extraction),
+      signature: content,
     };
   } catch (error) {
     if (error instanceof UnreadableDocument) throw new AppError("file_unreadable", error.message);

@@ -29,7 +29,7 @@ export async function enterManually(deps: Deps, caller: Caller, request: Request
   const { entry } = await receive(deps, caller, {
     source: "manual",
     sender,
-    subject: subject || "Manual entry",
+    subject: subject || file.name || "Manual entry",
     fileName: file.name,
     bytes: new Uint8Array(await file.arrayBuffer()),
     sourceKey: null,

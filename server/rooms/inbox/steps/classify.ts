@@ -27,10 +27,16 @@ export const classifyStep: Step = {
     if (problems.length > sentencesShown) {
       work.warnings.push(`${problems.length - sentencesShown} more pages have problems.`);
     }
-    if (pages.every((page) => page.words.length === 0)) work.failure = nothingOn(pages.length);
+    if (isEmpty(pages)) work.failure = nothingOn(pages.length);
     else work.warnings.push(...doubts(pages));
   },
 };
+
+const isEmpty = (pages: readonly Page[]) => pages.every((page) => page.words.length === 0);
+
+/** What the inbox would say of the reading as a whole: nothing there, another language, handwriting, hard to read. */
+export const soundness = (pages: readonly Page[]): string[] =>
+  isEmpty(pages) ? [nothingOn(pages.length)] : doubts(pages);
 
 function nothingOn(pages: number): string {
   return pages === 1

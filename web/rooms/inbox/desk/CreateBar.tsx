@@ -34,6 +34,7 @@ export function CreateBar({ draft, start, create, checks, onCreate, onReset }: {
           "mr-auto min-w-0 grow basis-40 text-xs text-quiet",
           blocked && changed && "basis-full",
           !blocked && changed && "sr-only",
+          !blocked && count === 1 && "pointer-coarse:sr-only",
         )}
         role="status"
       >

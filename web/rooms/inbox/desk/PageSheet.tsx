@@ -113,8 +113,10 @@ function Picture({ entryId, page, width }: PageSheetProps) {
     return (
       <>
         <PageWords page={page} />
-        <p className="absolute inset-x-0 top-2 animate-late text-center text-xs text-[oklch(45%_0.02_235)]">
-          Drawing the page…
+        <p className="absolute inset-x-0 top-1/2 animate-late text-center text-xs text-[oklch(45%_0.02_235)]">
+          <span className="rounded-md bg-[oklch(97%_0.005_235)] px-3 py-1.5 shadow-[0_0_0_1px_oklch(85%_0.01_235)]">
+            Drawing the page…
+          </span>
         </p>
       </>
     );
