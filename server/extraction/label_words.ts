@@ -82,13 +82,19 @@ const table: [LabelKind, string][] = [
     `${whose}?relation(?:ship)?(?: ?\\(?s\\)?)?(?: to (?:the |above |named )*(?:${person}|subscriber|policy ?holder|self))?`,
   ],
   ["other", "year of birth|birth year|yob|place of birth|birth ?place"],
-  ["last", `(?:legal )?${whose}?(?:legal )?(?:last|family|sur) ?names?|${whose}?(?:surname|last)|apellidos?`],
+  [
+    "last",
+    `(?:legal )?${whose}?(?:legal )?(?:last|family|sur) ?names?|${whose}?(?:surname|last)|apellidos?(?: paterno| materno)?`,
+  ],
   [
     "first",
-    `${whose}?(?:first|given)(?: ?names?)?,? ?(?:&|and|/|,|\\+) ?(?:middle|m ?i)(?: ?(?:names?|initials?))?(?: \\(?s\\)?)?|(?:legal )?${whose}?(?:legal )?(?:first|given) ?names?|${whose}?first|nombres?(?: de pila)?`,
+    `${whose}?(?:first|given)(?: ?names?)?,? ?(?:&|and|/|,|\\+) ?(?:middle|m ?i|initial)(?: ?(?:names?|initials?))?(?: \\(?s\\)?)?|(?:legal )?${whose}?(?:legal )?(?:first|given) ?names?|${whose}?(?:first|given)|forenames?|christian names?|(?:primer )?nombres?(?: de pila)?`,
   ],
-  ["middle", `${whose}?(?:m ?i ?/ ?)?middle(?: (?:name|initial))?|m ?[i1l]|initial`],
-  ["suffix", "suffix|jr/sr"],
+  ["middle", `${whose}?(?:m ?i ?/ ?)?middle(?: (?:names?|initials?))?|m ?[i1l]|initials?|segundo nombre`],
+  [
+    "suffix",
+    "(?:name |generation(?:al)? )?suffix(?: if any)?|generation|(?:jr|sr)(?: ?[,/] ?(?:jr|sr|ii|iii|iv|etc))+",
+  ],
   [
     "dob",
     `${whose}?(?:(?:(?:date|day) )?of birth|(?:date (?:and|&|/) )?place (?:and|&|/) date of birth|date ?(?:and|&|/) ?place of birth|geburtsdatum|geboren(?: am)?|geb(?: am)?|fecha de nac(?:imiento)?|f(?:echa)? nac|date de naissance|d ?/? ?[o0] ?/? ?b(?: ?'?s)?|d ?/ ?b|d ?/ ?[o0] ?/? ?[p8]|p[o0]b|birth ?-?dates?|birth ?days?|date born|born(?: on)?|b ?/ ?d|bday|birth|birth dt|date of birth)(?: ?[/&] ?(?:age|sex|gender|m/f|ssn?(?: ${number})?|social security(?: ${number})?))?(?: ?\\(?age\\)?)?(?: mm.*)?`,
@@ -196,12 +202,12 @@ const table: [LabelKind, string][] = [
   ],
   [
     "person",
-    `${whose}${parts}|(?:full |legal |complete |printed |print )*(?:names? (?:of|for) )?(?:the )?${whose}(?:full |legal |complete |printed |print |initials ?/ ?)*(?:names?)?(?: \\(s\\))?|(?:medical )?records? (?:pertaining|relating|belonging|concerning|requested) (?:to|for|on)(?: ${person})?|(?:medical |hospital )?records? (?:of|for|on|pertain to)|pertaining to|whose records.*|names? of (?:the )?(?:person|individual|party|child|adult) whose .*|(?:patient|claimant|client|employee|insured|member) ?/ ?(?:patient|client|claimant|employee|insured|member|plaintiff)(?: names?)?|names? (?:of )?(?:patient|claimant|insured|client|member|student|decedent)s?(?: .{0,40})?|individual whose .*|person whose .*|siblings?|twins?`,
+    `${whose}${parts}|(?:full |legal |complete |printed |print )*(?:names? (?:of|for) )?(?:the )?${whose}(?:full |legal |complete |printed |print |initials ?/ ?)*(?:names?)?(?: \\(s\\))?|(?:medical )?records? (?:pertaining|relating|belonging|concerning|requested) (?:to|for|on)(?: ${person})?|(?:medical |hospital )?records? (?:of|for|on|pertain to)|pertaining to|whose records.*|names? of (?:the )?(?:person|individual|party|child|adult) whose .*|(?:patient|claimant|client|employee|insured|member) ?/ ?(?:patient|client|claimant|employee|insured|member|plaintiff)(?: names?)?|nombre (?:completo )?(?:del?|de la) paciente|paciente|nombre y apellidos?(?: del paciente)?|names? (?:of )?(?:patient|claimant|insured|client|member|student|decedent)s?(?: .{0,40})?|individual whose .*|person whose .*|siblings?|twins?`,
   ],
   [
     "name",
     parts +
-    "|(?:full |legal |complete |present |current |your |my |first and last |person'?s )*names?(?: in full)?(?:,? (?:first|last).*)?",
+    "|(?:full |legal |complete |present |current |your |my |first and last |person'?s )*names?(?: in full)?(?:,? (?:first|last).*)?|nombre completo",
   ],
 ];
 
@@ -321,7 +327,10 @@ export const classifyLabel = remembered((raw: string): LabelClass | null => {
   const counted = normalLabel(text).match(countedPerson)?.[1];
   if (counted) return { kind: "person", rank: Math.max(3.6, patientRank(counted)), other: null };
   const kind = labelKind(text);
-  const plain = text.replace(/\(([^)]*)\)/g, (all, inner) => /patient|claimant/i.test(inner) ? all : " ");
+  const plain = text.replace(
+    /\(([^)]*)\)/g,
+    (all, inner) => /patient|claimant|deceased|decedent/i.test(inner) ? all : " ",
+  );
   if (kind) {
     const rank = patientRank(plain);
     // Whose policy pays is not by that whose records are asked for.

@@ -6,6 +6,7 @@ import { fold } from "./fold.ts";
 import { givenFirst } from "./given_names.ts";
 import { mendLetters, mendName } from "./name_slips.ts";
 import { type Newborn, newbornIn, newbornSource, stand } from "./newborn_names.ts";
+import { capitalSurname, titleAbroad, withoutTitleBehind } from "./name_forms.ts";
 import { remembered } from "./remembered.ts";
 import {
   contraction,
@@ -100,7 +101,7 @@ function personName(raw: string, lastFirst: boolean): PersonName | null {
     ? nameFrom(kept[1], kept[0], kept[0].length === 1 && kept[1].length === 1 ? behindComma : givenToo)
     : lastFirst && kept[0].length > 1 && !/^\p{L}\.?$/u.test(kept[0][0])
     ? nameFrom(kept[0].slice(1), kept[0].slice(0, 1))
-    : nameFrom(...splitLast(kept[0]));
+    : nameFrom(...(capitalSurname(kept[0]) ?? splitLast(kept[0])));
   return named &&
     {
       ...named,
@@ -145,7 +146,8 @@ const bracketed =
   /^(?:baby\s)?(?:boy|girl|infant)\s[^(]{2,30}\((?!\s*(?:mother|mom|father|dad|parent|of|dob|born|b\.|aka|listed|see|twin)\b)([^)]{5,40})\)/i;
 
 /** Cuts what stands behind or before a name on forms and in letters. */
-function clean(raw: string): string {
+function clean(text: string): string {
+  const raw = withoutTitleBehind(text);
   return withoutNickname(raw.match(bracketed)?.[1] ?? raw).replace(/^[\s:;.–—-]+/, "").replace(opening, "").replace(
     /(?<=\p{L})\s\|\.?(?=\s*$)/gu,
     " I.",
@@ -173,7 +175,7 @@ function clean(raw: string): string {
     .replace(
       /^(?:(?:mr|mrs|ms|miss|mx|drs?|prof|hon|master|atty|rev|sgt|ssg|sfc|cpl|capt|maj|lt|det|detective|officer|deputy|trooper)\b\.?\s+(?:and\s+)?)+/i,
       "",
-    )
+    ).replace(titleAbroad, "")
     .replace(
       /[\s,.;:–—-]+$/u,
       (tail, at, all) => /(?:^|[\s,])(?:\p{Lu}|[JjSs]r)$/u.test(all.slice(0, at)) && tail[0] === "." ? "." : "",
@@ -254,7 +256,10 @@ function recase(words: string[], capitals: boolean): string[] {
     const upper = letters.length > 1 && letters === letters.toUpperCase();
     const lower = letters.length > 1 && letters === letters.toLowerCase() && !particles.has(fold(word));
     if (!upper && !lower) return word;
-    return word.toLowerCase().replace(/(^|[-'’.])(\p{L})/gu, (_, lead, letter) => lead + letter.toUpperCase())
+    return word.toLowerCase().replace(/i\u0307/g, "i").replace(
+      /(^|[-'’.])(\p{L})/gu,
+      (_, lead, letter) => lead + letter.toUpperCase(),
+    )
       .replace(/^Mc(\p{L})/u, (_, letter) => "Mc" + letter.toUpperCase())
       .replace(/['’]S$/, (s) => s.toLowerCase());
   });

@@ -44,6 +44,15 @@ export function cardHead(doc: Doc, pair: Pair): { rank: number; other: string | 
   return is && (is.kind === "person" || is.kind === "other_person") ? is : null;
 }
 
+/** "Nombre del paciente   Ana Roe" over "Patient name": an empty label right under one of its kind says it again. */
+export function saysAgain(doc: Doc, pair: Pair): boolean {
+  if (pair.value || pair.how === "inline") return false;
+  return doc.pairs.some((p) =>
+    p.page === pair.page && p.row === pair.row - 1 && p.kind === pair.kind && p.value !== null && p.how === "right" &&
+    Math.abs(p.label.box.x - pair.label.box.x) < 8
+  );
+}
+
 /** Values of a table's cells are read by columns, not as pairs. */
 export function inTable(doc: Doc, pair: Pair): boolean {
   if (pair.how !== "below" && pair.how !== "right") return false;

@@ -8,7 +8,7 @@ import type { Table } from "./layout/tables.ts";
 import { normalLabel } from "./label_words.ts";
 import { parseName } from "./names.ts";
 import { namesIn, type Other, type Person } from "./people.ts";
-import { inTable, ofSigner, opensPatient } from "./people_context.ts";
+import { inTable, ofSigner, opensPatient, saysAgain } from "./people_context.ts";
 import { field } from "./people_labelled_fields.ts";
 import { bareName, person, regarding } from "./people_labelled_names.ts";
 import { softRole } from "./people_soft.ts";
@@ -64,6 +64,7 @@ function step(state: State, pair: Pair): void {
     Object.assign(state, { owner: { kind: "person", people: only }, row: pair.row });
     return;
   }
+  if (saysAgain(state.doc, pair)) return;
   if (ofSigner(state.doc, pair)) {
     flushParts(state);
     const name = pair.kind === "name" && pair.value ? parseName(pair.value.text) : null;

@@ -48,9 +48,23 @@ export function part(state: State, pair: Pair): void {
   // Under "Joint applicant (no records requested)" stand the parts of that person's name.
   if (state.owner.kind === "other" && state.owner.leftOut && pair.row - state.owner.row <= reachOfHeading) return;
   const kind = pair.kind as "last" | "first" | "middle" | "suffix";
+  // "Apellidos" over "Surnames": the label again, in another language.
+  if (!pair.value && state.parts[kind]) return;
+  if (kind === "suffix" && !state.parts.last && !state.parts.first) return suffixBehind(state, pair);
   if (state.parts[kind]) flushParts(state);
   if (pair.value && !isUnknown(pair.value.text)) state.parts[kind] = pair.value;
   state.parts.rank = Math.max(state.parts.rank ?? 0, pair.rank, section === "patient" ? 4 : 3);
+}
+
+const isSuffix = /^(?:Jr|Sr|II|III|IV|2nd|3rd|4th)\.?$/i;
+
+/** "Roe, Jane" in one cell and "Jr." in another: the suffix of the person named right before. */
+function suffixBehind(state: State, pair: Pair): void {
+  if (state.owner.kind !== "person" || state.owner.people.length !== 1 || !pair.value) return;
+  const [one] = state.owner.people;
+  const text = pair.value.text.trim();
+  if (!isSuffix.test(text) || one.name.suffix || one.page !== pair.page || pair.row - state.row > 3) return;
+  one.name = { ...one.name, suffix: text, name: `${one.name.name} ${text}` };
 }
 
 /** Makes a name of the parts read so far. */
@@ -59,7 +73,7 @@ export function flushParts(state: State): void {
   state.parts = {};
   if (!last || !first) return;
   const text = `${last.text.replace(/,/g, " ").trim()}, ${first.text} ${middle?.text ?? ""}${
-    suffix ? ", " + suffix.text : ""
+    suffix && isSuffix.test(suffix.text.trim()) ? ", " + suffix.text.trim() : ""
   }`;
   const name = parseName(text);
   if (!name) return;

@@ -174,8 +174,12 @@ function rowName(table: Table, cells: (Span | null)[], initials: boolean, margin
   // "- Greene, Ana" where no other row has a dash: what is left of "Toussaint-Greene".
   const dashes = table.records.filter((r) => /^[-–—]\s/.test(r.cells[index]?.text ?? "")).length;
   if (dashes === 1 && table.records.length > 3 && /^[-–—]\s/.test(cells[index]!.text)) return null;
+  const ending = /^(?:Jr|Sr|II|III|IV)\.?$/i.test(suffix?.text.trim() ?? "") ? suffix!.text.trim() : "";
   const name = tableName(span.text, table.columns[index]);
-  if (name) return { name, span };
+  if (name) {
+    const whole = ending && !name.suffix ? { ...name, suffix: ending, name: `${name.name} ${ending}` } : name;
+    return { name: whole, span };
+  }
   // Below the name the cell goes on with other things ("Our visit no. 26-155").
   const lines = span.words.flatMap((w, i) => i && w.box.y > span.words[i - 1].box.y + 0.6 * w.box.h ? [i] : []);
   for (const end of lines.reverse()) {

@@ -29,6 +29,7 @@ const tail = "(?: (?:" + [
 ].join("|") + "))?";
 
 const strong = [
+  "(?:n(?:o|um|umero)? )?(?:de |del )?(?:expediente|historia clinica|registro medico|historial)(?: (?:no|medico|clinico))?",
   `${lead}${mrn}`,
   // "Epic MRN", "Ravenwood MRN": whatever stands before it.
   `(?:[a-z'-]{2,} ){1,3}(?:acct ?)?mrn(?: ?${number})?`,

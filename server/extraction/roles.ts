@@ -8,8 +8,10 @@ import { remembered } from "./remembered.ts";
 /** Words for the person whose records are asked for, surest first: in a form that has several, the first kind wins. */
 const patientWords: [RegExp, number][] = [
   [/\bpatients?\b|\bpts?\b|^(?:iw|ee)\b/, 5],
+  // Who claims after a death is not the one whose records tell of it.
+  [/\b(?:decedent|deceased)\b/, 4.5],
   [
-    /\b(?:claimant|decedent|deceased|student|pupil|injured (?:worker|person|party|employee|individual|claimant)|examinee|evaluee|victim|detainee)\b/,
+    /\b(?:claimant|student|pupil|injured (?:worker|person|party|employee|individual|claimant)|examinee|evaluee|victim|detainee)\b/,
     4,
   ],
   [

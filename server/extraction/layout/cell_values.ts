@@ -2,6 +2,7 @@
  * Values that fill more than one line of their cell: the label stands at half their height, or beside their first line.
  * @module
  */
+import { givenFirst } from "../given_names.ts";
 import { parseName } from "../names.ts";
 import { particles } from "../name_words.ts";
 import type { PageLayout } from "./layout.ts";
@@ -63,8 +64,21 @@ function withLineBelow(page: PageLayout, label: Seg, value: Span, isLabel: (seg:
   const whole = join([value, next]);
   if (suffix) return whole;
   const name = parseName(whole.text);
-  if (!name || !open && !namedElsewhere(page, value, next, name.lastName)) return value;
+  if (!name || !open && !namedElsewhere(page, value, next, name.lastName) && !middleBelow(page, value, next)) {
+    return value;
+  }
   return whole;
+}
+
+/**
+ * "Roe-Hartigan, Chidinma" over "Grace": behind a surname and its comma a known given name, or an initial, by itself in
+ * the column is the middle name, where nothing stands on either side of it that could be its label.
+ */
+function middleBelow(page: PageLayout, value: Span, next: Seg): boolean {
+  if (!/^\p{Lu}[^,]*,\s\p{Lu}\p{L}+$/u.test(value.text) || !/^\p{Lu}(?:\p{L}+|\.)?$/u.test(next.text)) return false;
+  const row = page.rows[next.row];
+  const first = next.text.split(" ")[0];
+  return (givenFirst(first) || first.length < 3) && !row.segs.some((s) => s !== next && right(s.box) < next.box.x);
 }
 
 /** "Chrysantha Adelaide" over "Roe (née Oduya)": one word below a name that the page prints as a surname elsewhere. */

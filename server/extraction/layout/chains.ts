@@ -42,9 +42,11 @@ const fieldKinds = new Set<LabelKind>([
 
 /** The fields of a run that begins with a label, at least two; [] for other text. */
 export function chainOf(span: Span): Link[] {
-  if (span.words.length > 30 || !/^[\p{Lu}#]/u.test(span.text)) return [];
-  const found = labelsIn(span, 0);
-  if (found.length < 2 || found[0].at !== 0 || !found.some((f) => f.is.kind !== "other")) return [];
+  // "3 Birth 4/17/1981 SSN 900-12-3456": the number of a form's line.
+  const from = /^\d{1,2}[a-h]?[.)]?\s\p{Lu}/u.test(span.text) ? 1 : 0;
+  if (span.words.length > 30 || !from && !/^[\p{Lu}#]/u.test(span.text)) return [];
+  const found = labelsIn(span, from);
+  if (found.length < 2 || found[0].at !== from || !found.some((f) => f.is.kind !== "other")) return [];
   return linksOf(span, found);
 }
 

@@ -90,7 +90,7 @@ function namesSomeone(seg: Seg, page: PageLayout): boolean {
 
 /** "Label: value Label: value"; a label runs back from its colon as far as the vocabulary knows it. */
 function inlinePieces(seg: Seg): Piece[] {
-  const marks: { from: number; to: number; next: number; is: LabelClass; dash: boolean }[] = [];
+  const marks: Mark[] = [];
   for (const match of seg.text.matchAll(/\s?[:;](?=\s|$|[\p{L}(\d])|\s[—–]-?(?=\s)/gu)) {
     const at = match.index;
     if (/\d[:]$/.test(seg.text.slice(0, at + match[0].length)) && /^\d/.test(seg.text.slice(at + match[0].length))) {
@@ -101,38 +101,57 @@ function inlinePieces(seg: Seg): Piece[] {
     const dash = /[—–]/.test(match[0]);
     if (label) marks.push({ from: label.from, to: at, next: at + match[0].length, is: label.is, dash });
   }
-  return marks.map((mark, i) => {
+  return marks.flatMap((mark, i): Piece[] => {
     const end = marks[i + 1]?.from ?? seg.text.length;
     const value = slice(seg, mark.next, end);
-    // "WHOSE records: NAME (First, Last)" is one label in two parts.
-    if (i === marks.length - 1 && mark.is.kind === "person" && classifyLabel(value.text)?.kind === "name") {
-      return { label: slice(seg, mark.from, end), is: mark.is, value: null, how: "inline", colon: false };
+    // "Employee: Surname Roe Given Ines Suffix IV": the parts have labels of their own.
+    const chain = ofName(mark.is) || mark.is.kind === "last" ? chainOf(value) : [];
+    if (chain.length > 1 && chain.some((c) => c.is.kind === "last") && chain.some((c) => c.is.kind === "first")) {
+      const label = slice(seg, mark.from, mark.to);
+      return chain.map((link, k) => ({
+        ...link,
+        label: k ? link.label : label,
+        is: { ...link.is, rank: Math.max(link.is.rank, mark.is.rank) },
+        how: "prefix",
+        colon: false,
+      }));
     }
-    // "Injured worker – last name": what it is of that person's name.
-    const part = i === marks.length - 1 && ofName(mark.is) ? classifyLabel(value.text) : null;
-    if (part && partKinds.has(part.kind) && value.words.length <= 4) {
-      const is = { kind: part.kind, rank: mark.is.rank, other: mark.is.other };
-      return { label: slice(seg, mark.from, end), is, value: null, how: "inline", colon: false };
-    }
-    // "Re: Our client" in a column of labels.
-    if (i === marks.length - 1 && mark.is.kind === "re" && /\p{L}/u.test(value.text)) {
-      const whose = classifyLabel(value.text);
-      if (whose?.kind === "person" && whose.rank) {
-        return { label: slice(seg, mark.from, end), is: whose, value: null, how: "inline", colon: true };
-      }
-    }
-    // "PATIENT — dependent whose records are needed" is a label that explains itself.
-    if (i === marks.length - 1 && mark.dash && ofName(mark.is) && /^\p{Ll}/u.test(value.text)) {
-      return { label: slice(seg, mark.from, end), is: mark.is, value: null, how: "inline", colon: false };
-    }
-    return {
-      label: slice(seg, mark.from, mark.to),
-      is: mark.is,
-      value: /[\p{L}\d]/u.test(value.text) ? value : null,
-      how: "inline",
-      colon: true,
-    };
+    return [inlinePiece(seg, marks, i, end, value)];
   });
+}
+
+type Mark = { from: number; to: number; next: number; is: LabelClass; dash: boolean };
+
+function inlinePiece(seg: Seg, marks: Mark[], i: number, end: number, value: Span): Piece {
+  const mark = marks[i];
+  // "WHOSE records: NAME (First, Last)" is one label in two parts.
+  if (i === marks.length - 1 && mark.is.kind === "person" && classifyLabel(value.text)?.kind === "name") {
+    return { label: slice(seg, mark.from, end), is: mark.is, value: null, how: "inline", colon: false };
+  }
+  // "Injured worker – last name": what it is of that person's name.
+  const part = i === marks.length - 1 && ofName(mark.is) ? classifyLabel(value.text) : null;
+  if (part && partKinds.has(part.kind) && value.words.length <= 4) {
+    const is = { kind: part.kind, rank: mark.is.rank, other: mark.is.other };
+    return { label: slice(seg, mark.from, end), is, value: null, how: "inline", colon: false };
+  }
+  // "Re: Our client" in a column of labels.
+  if (i === marks.length - 1 && mark.is.kind === "re" && /\p{L}/u.test(value.text)) {
+    const whose = classifyLabel(value.text);
+    if (whose?.kind === "person" && whose.rank) {
+      return { label: slice(seg, mark.from, end), is: whose, value: null, how: "inline", colon: true };
+    }
+  }
+  // "PATIENT — dependent whose records are needed" is a label that explains itself.
+  if (i === marks.length - 1 && mark.dash && ofName(mark.is) && /^\p{Ll}/u.test(value.text)) {
+    return { label: slice(seg, mark.from, end), is: mark.is, value: null, how: "inline", colon: false };
+  }
+  return {
+    label: slice(seg, mark.from, mark.to),
+    is: mark.is,
+    value: /[\p{L}\d]/u.test(value.text) ? value : null,
+    how: "inline",
+    colon: true,
+  };
 }
 
 const ofName = (is: LabelClass): boolean => is.kind === "person" || is.kind === "name";
@@ -195,6 +214,13 @@ function prefixPiece(seg: Seg): Piece | null {
   if (born && findDates(seg.text.slice(born), "2100-01-01", 0).some((d) => d.day && d.index < 2)) {
     const is = { kind: "dob", rank: 0, other: null } as const;
     return { label: slice(seg, 0, born), is, value: slice(seg, born, seg.text.length), how: "prefix", colon: false };
+  }
+  // "3 Birth 11/09/1988": the number of the form's line.
+  const line = /^\d{1,2}[a-h]?\s\p{Lu}\p{Ll}/u.test(seg.text) ? 1 : 0;
+  if (line) {
+    const rest = slice(seg, seg.starts[1], seg.text.length);
+    const piece = prefixPiece({ ...seg, ...rest });
+    return piece && ["dob", "mrn", "ssn"].includes(piece.is.kind) ? piece : null;
   }
   for (let n = Math.min(5, seg.words.length - 1); n >= 1; n--) {
     if (/^\(?\d/.test(seg.words[n - 1].text) || seg.words.slice(0, n).some((w) => /[,;]$/.test(w.text))) continue;
