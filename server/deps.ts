@@ -17,6 +17,7 @@ import type { MailOut } from "./integrations/mail_out/port.ts";
 import type { OpenSecondReader } from "./integrations/reader/open.ts";
 import type { JobQueue } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
+import type { Finder } from "./rooms/inbox/finder.ts";
 
 export interface Deps {
   config: Config;
@@ -28,6 +29,8 @@ export interface Deps {
   store: Store;
   files: Files;
   reader: Reader;
+  /** Finds the values in what was read. */
+  finder: Finder;
   /** What an administrator connected for Enhanced Analysis, by its setting. */
   openSecondReader: OpenSecondReader;
   mailIn: MailIn;

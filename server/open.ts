@@ -24,6 +24,7 @@ import { createCron, type Cron } from "./jobs/cron.ts";
 import { JobQueue } from "./jobs/queue.ts";
 import { cronTable, jobTable, onDeadJob } from "./jobs/table.ts";
 import type { Log } from "./log.ts";
+import { createFinder } from "./rooms/inbox/finder.ts";
 import { kvTillStore } from "./rooms/payments/till_store.ts";
 
 export interface Opened {
@@ -86,6 +87,7 @@ export function open(world: Opened): Running {
     store,
     files: createFiles(world.blobs, world.draw),
     reader: world.reader,
+    finder: createFinder(),
     openSecondReader: world.openSecondReader ?? openSecondReader,
     mailIn: world.mailIn,
     fax: world.fax,
@@ -121,6 +123,7 @@ export function open(world: Opened): Running {
       cron.stop();
       app.close();
       await deps.jobs.stop();
+      deps.finder.close();
       await deps.bus.stop();
     },
   };

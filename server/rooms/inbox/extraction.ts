@@ -36,7 +36,11 @@ export function contentOf(doc: ReadDocument, extraction: Extraction): ContentSig
 }
 
 export function signatureOf(doc: ReadDocument, extraction: Extraction): Signature {
-  const signature = contentOf(doc, extraction);
+  return keptOf(contentOf(doc, extraction));
+}
+
+/** What an entry keeps of it. */
+export function keptOf(signature: ContentSignature): Signature {
   const kept = {
     ...signature,
     patients: signature.patients.slice(0, peopleKept),

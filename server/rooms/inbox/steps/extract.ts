@@ -5,7 +5,7 @@
 import { today } from "../../../deps.ts";
 import type { Extraction, Page } from "../../../../shared/documents.ts";
 import { hasHandwriting } from "../../../documents/handwriting.ts";
-import { findIn, fingerprintOf, signatureOf } from "../extraction.ts";
+import { keptOf } from "../extraction.ts";
 import { hintsFor } from "../hints.ts";
 import { patientsKept } from "../fields.ts";
 import type { Step, Work } from "../work.ts";
@@ -13,10 +13,13 @@ import type { Step, Work } from "../work.ts";
 export const extractStep: Step = {
   name: "extract",
   async run(work) {
-    work.fingerprint = fingerprintOf(work.doc!);
-    const learned = await hintsFor(work.deps.store, work.fingerprint);
-    work.extraction = doubted(findIn(work.doc!, today(work.deps), learned), work.doc!.pages);
-    work.signature = signatureOf(work.doc!, work.extraction);
+    const { deps, doc } = work;
+    const learned = (fingerprint: string | null) => hintsFor(deps.store, fingerprint);
+    const found = await deps.finder.find(doc!, today(deps), learned, work.signal);
+    work.fingerprint = found.fingerprint;
+    work.extraction = doubted(found.extraction, doc!.pages);
+    work.signature = keptOf(found.content);
+    if (found.problem) work.warnings.push(found.problem);
     warn(work);
   },
 };
