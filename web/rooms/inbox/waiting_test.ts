@@ -6,7 +6,7 @@ import type { Evidence } from "../../../shared/documents.ts";
 import type { ReadingView } from "../../../shared/inbox.ts";
 import { checksOf, waiting } from "./desk/checks.ts";
 import { addedPerson, type Draft, startDraft } from "./desk/draft.ts";
-import { marksOf, stillDoubtful } from "./desk/marks.ts";
+import { foundBy, foundText, marksOf, stillDoubtful } from "./desk/marks.ts";
 import type { Entry } from "./queries.ts";
 
 const box = { x: 0.1, y: 0.1, w: 0.1, h: 0.02 };
@@ -61,6 +61,17 @@ Deno.test("every value read with doubt that goes into the request is listed, as 
     "p0.phone",
     "requester.email",
     "requester.fax",
+  ]);
+});
+
+Deno.test("the screen tells how a value was found, and nothing of one that was not", () => {
+  assert.equal(foundBy("p0.dob", reading), "Date of birth · 90% · label");
+  assert.equal(foundText("MRN", { confidence: 0.934, rule: 'label "your mrn"' }), "MRN · 93% · label “your mrn”");
+  assert.equal(foundBy("requestType", reading), "Request type · 90% · label", "also of one without a place");
+  assert.deepEqual([foundBy("p0.mrn", reading), foundBy("p7.dob", reading), foundBy("purpose", null)], [
+    null,
+    null,
+    null,
   ]);
 });
 

@@ -42,7 +42,7 @@ export function AuthorizationSection(props: AuthorizationSectionProps) {
                 disabled={readOnly}
                 onChange={(event) => change({ [field]: event.target.checked })}
               />
-              <span className="absolute top-2.5 right-2 md:max-xl:[&_[data-bar]]:hidden">
+              <span className="absolute top-2.5 right-2 max-xl:[&_[data-bar]]:hidden">
                 {found && <Confidence value={found.confidence} />}
               </span>
             </Lightable>

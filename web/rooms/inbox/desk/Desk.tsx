@@ -9,7 +9,7 @@ import { CompareOriginal } from "./CompareOriginal.tsx";
 import { DeskForm } from "./DeskForm.tsx";
 import { DeskHeader } from "./DeskHeader.tsx";
 import { Lit, LitContext } from "./lit.ts";
-import { marksOf, stillDoubtful } from "./marks.ts";
+import { foundBy, marksOf, stillDoubtful } from "./marks.ts";
 import { PageViewer } from "./PageViewer.tsx";
 import { labelPlace, type Place, valuePlace } from "./places.ts";
 import { usePages } from "./use_pages.ts";
@@ -57,6 +57,7 @@ export function Desk({ entry, reading }: { entry: Entry; reading: ReadingView | 
               pictures={entry.attachmentPath !== null && pictured.test(entry.attachmentPath)}
               marks={marks}
               placeOf={placeOf}
+              foundBy={(id) => foundBy(id, reading)}
               onPage={onPage}
               keys
             />

@@ -89,7 +89,7 @@ export function DeskField(props: DeskFieldProps) {
         />
       )}
       {!quiet && (
-        <span className="absolute top-1 right-2 md:max-xl:[&_[data-bar]]:hidden">
+        <span className="absolute top-1 right-2 max-xl:[&_[data-bar]]:hidden">
           {corrected || typed
             ? (
               <span className="inline-flex items-center gap-1 text-xs font-semibold text-info">

@@ -1,6 +1,6 @@
 import { classes } from "../../../ui/class_names.ts";
 import { moved, useLit, useLitStore } from "./lit.ts";
-import type { Mark } from "./marks.ts";
+import { foundText, type Mark } from "./marks.ts";
 import { percent } from "./PageSheet.tsx";
 
 /** A value's place on the page: pointing at it lights its field, a click focuses that. */
@@ -26,7 +26,7 @@ export function MarkBox({ mark }: { mark: Mark }) {
       onMouseLeave={() => lit.point(null)}
       onClick={() => focusMark(mark.id)}
     >
-      <title>{`${mark.label} · ${Math.round(mark.confidence * 100)}%`}</title>
+      <title>{foundText(mark.label, mark)}</title>
     </rect>
   );
 }

@@ -18,6 +18,8 @@ export interface PageViewerProps {
   marks: readonly Mark[];
   /** Where a value without a mark stands or would stand. */
   placeOf?: (id: string) => Place | null;
+  /** How the value looked at was found, in a few words. */
+  foundBy?: (id: string) => string | null;
   /** Tells which page is looked at, so that its words can be read. */
   onPage?: (page: number) => void;
   /** Keys + - 0 belong to this viewer. */
@@ -32,7 +34,9 @@ const steps = [0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 4];
 const closeUp = 1.75;
 
 /** The pages, one under the other, with what was found marked on them; follows the field that is looked at. */
-export function PageViewer({ entryId, pages, pictures, marks, placeOf, onPage, keys, label }: PageViewerProps) {
+export function PageViewer(
+  { entryId, pages, pictures, marks, placeOf, foundBy, onPage, keys, label }: PageViewerProps,
+) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [zoom, setZoom] = useState(1);
@@ -44,6 +48,7 @@ export function PageViewer({ entryId, pages, pictures, marks, placeOf, onPage, k
     const mark = marks.find((one) => one.id === looked.id);
     return mark ?? placeOf?.(looked.id) ?? null;
   }, [looked, marks, placeOf]);
+  const found = looked ? foundBy?.(looked.id) ?? null : null;
   // Pointing elsewhere keeps the size, so that the page does not jump under the mouse.
   const near = useRef(false);
   if (looked?.how === "focused") near.current = looked.close && target !== null;
@@ -137,10 +142,11 @@ export function PageViewer({ entryId, pages, pictures, marks, placeOf, onPage, k
   return (
     <section aria-label={label} className="flex min-h-0 min-w-0 flex-1 flex-col bg-base-300/50">
       <div className="flex h-11 shrink-0 items-center gap-1 border-b border-base-300 bg-base-100 px-2 text-sm">
-        <span className="px-2 text-quiet tabular-nums">
+        <span className="shrink-0 px-2 text-quiet tabular-nums">
           {pages.length > 0 ? `Page ${current} of ${pages.length}` : "No pages"}
         </span>
-        <span className="ml-auto flex items-center gap-0.5">
+        {found && <span className="min-w-0 truncate text-xs text-quiet max-sm:hidden" title={found}>{found}</span>}
+        <span className="ml-auto flex shrink-0 items-center gap-0.5">
           <Button variant="quiet" size="sm" icon={Minus} iconOnly disabled={zoom <= steps[0]} onClick={() => step(-1)}>
             Shrink the page
           </Button>

@@ -12,6 +12,8 @@ export interface Mark extends Place {
   /** What stands there: "Date of birth". */
   label: string;
   confidence: number;
+  /** What found it: `label "date of birth"`, `letterhead`. */
+  rule: string;
   doubtful: boolean;
   /** The second reader's; nobody has accepted it here. */
   suggested?: boolean;
@@ -66,10 +68,22 @@ function suggestedMarks({ secondReader }: ReadingView): Mark[] {
 }
 
 function markOf(id: MarkId, evidence: Evidence): Mark[] {
-  const { page, box, confidence } = evidence;
+  const { page, box, confidence, rule } = evidence;
   if (page === null || box === null) return [];
-  return [{ id, page, box, confidence, label: markLabel(id), doubtful: confidence < doubtBelow }];
+  return [{ id, page, box, confidence, rule, label: markLabel(id), doubtful: confidence < doubtBelow }];
 }
+
+/** How a value was found, for whoever looks at it: `Date of birth · 93% · label “date of birth”`; null for one that was not. */
+export function foundBy(id: MarkId, reading: ReadingView | null): string | null {
+  const [, index, field] = /^p(\d+)\.(.+)$/.exec(id) ?? [];
+  const evidence = index !== undefined
+    ? reading?.patients[Number(index)]?.evidence[field]
+    : reading?.extraction.evidence[id];
+  return evidence ? foundText(markLabel(id), evidence) : null;
+}
+
+export const foundText = (label: string, { confidence, rule }: Pick<Evidence, "confidence" | "rule">): string =>
+  `${label} · ${Math.round(confidence * 100)}% · ${rule.replace(/"([^"]*)"/g, "“$1”")}`;
 
 /** All marks of a reading. */
 export function marksOf(reading: ReadingView): Mark[] {
