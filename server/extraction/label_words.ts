@@ -105,7 +105,7 @@ const table: [LabelKind, string][] = [
   ],
   [
     "address",
-    `(?:${whose}|residence |residential |home |mailing |street |current |last known |permanent |last |complete |full )*(?:address(?:es)?|residence|street)(?: and .*)?`,
+    `(?:${whose}|residence |residential |home |mailing |street |current |last known |permanent |last |complete |full )*(?:address(?:es)?|residence|street)(?:[ ,/&]+(?:and )?(?:city|town|county|state|zip(?: code)?|apt|unit|street|number))*(?: and .*)?`,
   ],
   ["city", "city ?[,/]? ?(?:state)? ?[,/]? ?(?:zip(?: code)?)?|state|zip(?: code)?|city"],
   [
@@ -114,15 +114,15 @@ const table: [LabelKind, string][] = [
   ],
   [
     "fax",
-    `(?:return |our |office |duty |direct |reply |secure |(?:return|reply|respond|send)(?: records)? (?:by|via) |${whose})*(?:tele|e-?)?(?:fax|facsimile|fx)(?: ${number})?(?: back)?(?: to)?`,
+    `(?:return |our |office |duty |direct |reply |secure |records? |intake |clinic |confidential |private |department |dept |team |unit |claims? |evidence |(?:return|reply|respond|send)(?: records)? (?:by|via) |${whose})*(?:tele|e-?)?(?:fax|facsimile|fx)(?: ${number})?(?: back)?(?: to)?(?: for (?:the )?(?:records|repl(?:y|ies)|documents|responses?|copies|charts))?`,
   ],
   [
     "phone",
-    `(?:${whose}|home |duty |cell |mobile |work |day ?time |day |evening |office |direct |main |contact |our |best |primary |alternate |daytime )*(?:(?:tele)?phones?|tel|ph|cell|mobile|direct(?: line| dial)?|call|voice|callback)(?: ?/ ?cell)?(?: ${number})?(?: with area code)?`,
+    `(?:${whose}|home |duty |cell |mobile |work |day ?time |day |evening |office |direct |main |contact |our |best |primary |alternate |daytime |desk |unit |records? |intake |clinic |nurse |team |department |dept |station |claims? |toll[- ]free |switchboard |general |private )*(?:(?:tele)?phones?|tel|ph|cell|mobile|direct(?: line| dial)?|call|voice|callback)(?: ?/ ?cell)?(?: ${number})?(?: with area code)?`,
   ],
   [
     "email",
-    `(?:${whose}|contact |secure |our |return |or |(?:return|reply|respond|send)(?: records)? (?:by|via) )*(?:e ?-?mail|electronic mail)(?: address)?`,
+    `(?:${whose}|contact |secure |our |return |official |office |work |team |unit |or |(?:return|reply|respond|send)(?: records)? (?:by|via) )*(?:e ?-?mail|electronic mail)(?: address)?`,
   ],
   [
     "received",

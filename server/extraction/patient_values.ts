@@ -67,7 +67,9 @@ export function asPatient(doc: Doc, cluster: Cluster): FoundPatient {
     return Math.min(3, text.match(new RegExp(`(?<![\\p{L}-])${last}(?![\\p{L}]|-\\p{L})`, "gu"))?.length ?? 0);
   };
   const scores = new Map(
-    cluster.members.length > 1 ? cluster.members.map((m) => [m, nameScore(m, cluster.members) + 0.7 * printed(m)]) : [],
+    cluster.members.length > 1
+      ? cluster.members.map((m) => [m, nameScore(doc, m, cluster.members) + 0.7 * printed(m)])
+      : [],
   );
   const chosen = cluster.members.reduce((a, b) => scores.get(b)! > scores.get(a)! ? b : a);
   const best = { ...chosen, name: asPrinted(doc, mended(doc, chosen)) };
@@ -205,7 +207,7 @@ export function unnamed(found: Person["fields"]): FoundPatient {
 }
 
 /** The fullest name counts most; how often and how surely it was read decides between equally full ones. */
-function nameScore(member: Person, members: Person[]): number {
+function nameScore(doc: Doc, member: Person, members: Person[]): number {
   const same = members.filter((m, i) =>
     m.name.name === member.name.name &&
     (!m.span.words.length ||
@@ -222,5 +224,7 @@ function nameScore(member: Person, members: Person[]): number {
       Math.min(least, vouched && fold(w.text).startsWith(middle) ? Math.max(w.confidence, 0.75) : w.confidence),
     1,
   );
-  return Math.min(parts, 6) * 1.2 + member.rank * 0.5 + same * 0.8 + member.strength + 2 * read;
+  // What was typed is read letter by letter: there the fullest form is the name, whoever it stands under.
+  const typed = read > 0.97 && doc.pages.find((p) => p.number === member.page)?.method !== "ocr";
+  return Math.min(parts, 6) * (typed ? 2.4 : 1.2) + member.rank * 0.5 + same * 0.8 + member.strength + 2 * read;
 }

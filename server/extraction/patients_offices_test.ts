@@ -189,3 +189,26 @@ Deno.test("a number printed with a hyphen that does not break", () => {
     "PK-70441",
   );
 });
+
+Deno.test("captions at the right of what is filled in", () => {
+  assert.deepEqual(
+    people(
+      "Wilhelmina Achterberg            Child's legal name",
+      "04/30/2019                       Child's birth date",
+      "Tobias Achterberg                Parent or guardian",
+    ),
+    [["Wilhelmina Achterberg", "2019-04-30", null]],
+  );
+});
+
+Deno.test("a number on a band, with words between", () => {
+  const said = "My birthday is April 12, 1955. The wrist band, which I still have, says 7-004-518.";
+  assert.deepEqual(people("Patient: Ada Quill", "", said), [["Ada Quill", "1955-04-12", "7-004-518"]]);
+});
+
+Deno.test("typed, the fullest form is the name, whoever it stands under", () => {
+  assert.deepEqual(
+    people("Name: Oyarzabal, Ximena L.", "Birth date  12/09/1988", "", "Patient  Ximena Oyarzabal")[0],
+    ["Ximena L. Oyarzabal", "1988-12-09", null],
+  );
+});

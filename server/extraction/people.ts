@@ -123,7 +123,12 @@ export function mrnIn(doc: Doc, span: Span, rule: string, strength: number): Fou
   if (!match || match.index === undefined || streetBehind.test(text.slice(match.index + match[0].length))) return null;
   // "KARTH01": a code made of a name has two digits.
   if (match[0].replace(/\D/g, "").length < 3 && !/^[A-Z]{4,}\d{2}$/.test(match[0])) return null;
-  const value = match[0].replace(/[.,;]+$/, "").replace(/^(?:MRN?|CHART|ACCT|REC|NO|ID)[ #]+(?=\S*\d\S*\d)/i, "");
+  // "Your chart number: MR 40-77": behind another label the letters are printed as a part of the number.
+  const own = /\blabel "[^"]*\b(?:chart|patient|hospital|unit|clinic)\b/.test(rule) && !/\bm ?r|medical/.test(rule);
+  const prefix = own
+    ? /^(?:MRN|CHART|ACCT|REC|NO|ID)[ #]+(?=\S*\d\S*\d)/i
+    : /^(?:MRN?|CHART|ACCT|REC|NO|ID)[ #]+(?=\S*\d\S*\d)/i;
+  const value = match[0].replace(/[.,;]+$/, "").replace(prefix, "");
   if (/^\d{1,2}\/\d{1,2}\/\d{2,4}$/.test(value) || value.length > 24) return null;
   const at = match.index + match[0].indexOf(value);
   return { value, evidence: doc.evidence(slice(span, at, at + value.length), rule, strength) };

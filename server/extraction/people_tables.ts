@@ -144,6 +144,10 @@ function nameRank(doc: Doc, table: Table): number {
   return column.is.rank || (column.is.kind === "person" ? 4 : 3.5);
 }
 
+/** A row's second line in the column of names: "88 Kite St, Salem, MA 01999". */
+const street =
+  /^\d{1,5}[A-Z]?\s[\p{L}\d. '’-]{2,30}\b(?:St|Street|Ave|Avenue|Rd|Road|Dr|Drive|Ln|Lane|Ct|Court|Blvd|Way|Pl|Place|Row|Ter|Hwy|Pkwy|Apt|Unit)\b|^\d.*\b[A-Z]{2}\s\d{5}\b/u;
+
 function rowName(table: Table, cells: (Span | null)[], initials: boolean, margin: number) {
   const at = (kind: string) => cells[table.columns.findIndex((c) => c.is?.kind === kind && !c.is.other)] ?? null;
   const last = at("last"), first = at("first"), middle = at("middle"), suffix = at("suffix");
@@ -170,6 +174,7 @@ function rowName(table: Table, cells: (Span | null)[], initials: boolean, margin
   }
   const index = nameColumn(table);
   const span = cells[index] && withoutRowMark(cells[index]);
+  if (span && street.test(span.text)) return null;
   if (!span || span.box.x > margin && !span.text.includes(",")) return null;
   // "- Greene, Ana" where no other row has a dash: what is left of "Toussaint-Greene".
   const dashes = table.records.filter((r) => /^[-–—]\s/.test(r.cells[index]?.text ?? "")).length;

@@ -49,7 +49,7 @@ const cards =
   /\bon (?:my|his|her|their|the|your|an?|our) (?!(?:insurance|member|id|medicare|medicaid|plan|health plan|social|bank|credit|business)\b)(?:[\p{L}-]+ ){0,3}(?:card|wristband|bracelet|band|label|sticker|bill|statement|letter|summary)\b/iu;
 /** "Her wristband reads …", "the number that your office gave her is …", "her chart with you is numbered …". */
 const told =
-  /\b(?:wristband|bracelet|(?:hospital|clinic|appointment|chart) (?:card|label)) (?:reads|says|shows|has|bears)(?: the)?(?: number| no)?$|\b(?:chart|record|file)\b[^.;]{0,40}\b(?:numbered|is (?:number|no)|(?:bears|has|carries) (?:the )?(?:number|no))$|\byou(?:r (?:\p{L}+ ){1,3}| )(?:uses?|gave|gives?|assigned|issued|lists?|shows?)\b(?:(?!claim|case|policy|member|order|docket|invoice|reference)[^.;]){0,40}\b(?:number|no|id)$/iu;
+  /\b(?:wrist ?-?band|bracelet|(?:hospital|clinic|appointment|chart) (?:card|label)) (?:reads|says|shows|has|bears)(?: the)?(?: number| no)?$|\b(?:chart|record|file)\b[^.;]{0,40}\b(?:numbered|is (?:number|no)|(?:bears|has|carries) (?:the )?(?:number|no))$|\byou(?:r (?:\p{L}+ ){1,3}| )(?:uses?|gave|gives?|assigned|issued|lists?|shows?)\b(?:(?!claim|case|policy|member|order|docket|invoice|reference)[^.;]){0,40}\b(?:number|no|id)$/iu;
 /** "filed under number 12-34", "known to you as No. 881": a number under which the holder knows somebody. */
 const filed =
   /\b(?:filed|known|seen|treated|registered|admitted|listed|kept|held|born|chart|records?|papers|appears?)\b[^.;]{0,60}?\b(?:under|as)(?: the| a| your| hospital| patient)* ?(?!(?:claim|case|policy|member|order|docket)\b)(?:\p{Ll}+ )?(?:number|no|#)$/iu;
@@ -69,17 +69,22 @@ const elsewhere =
 const payers =
   /medicare|medicaid|tricare|aetna|cigna|humana|united|anthem|blue|molina|health ?net|kaiser plan|social|claim|case|polic|member|file|account|phone|cell|fax|passport|visa|licen|employee|student|tax|badge|social/i;
 
+/** "My wrist band, which I still have, says …". */
+const besides = /,\s(?:which|that|who)\s[^,.;:\d]{2,50},(?=\s)/g;
+
 /** How surely the words right before a value name the holder's number (0: they do not). */
 export function labelledBefore(before: string, names: string[], text: string): number {
   const end = before.match(link)!;
   const mark = end[0].includes("#") ? " #" : "";
   const said = before.slice(0, end.index).replace(/[^\S ]/g, " ");
   // "number, according to the portal, is"
-  const words = end[0].startsWith(",") ? said.replace(/,\s[^,.;:\d]{3,45}$/, "") : said;
+  const words = end[0].startsWith(",") ? said.replace(/,\s[^,.;:\d]{3,45}$/, "") : said.replace(besides, "");
   if (cards.test(words.slice(-60)) && /\b(?:number|no\.?|#|id)\b[^.]{0,45}$/i.test(words)) return 0.86;
   const direct = suffixLabel(words, mark, names, text);
   if (direct !== null) return direct;
-  if (filed.test(words.slice(-110)) || told.test(before.replace(/[\s:.,="“”'‘([]+$/, "").slice(-110))) return 0.85;
+  if (
+    filed.test(words.slice(-110)) || told.test(before.replace(besides, "").replace(/[\s:.,="“”'‘([]+$/, "").slice(-110))
+  ) return 0.85;
   // "Her Larkspur number is 0099-7712": a house that has no other name here, if it is no payer.
   const house = words.slice(-60).match(
     /\b(?:[Mm]y|[Hh]is|[Hh]er|[Tt]heir|[Pp]atient['’]s) (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?) (?:chart |record |patient )?(?:number|no|id|ID|chart)$/u,

@@ -2,7 +2,7 @@
  * Where the value of a label stands that has none in its own run: beside it, over it, below it.
  * @module
  */
-import type { LabelKind } from "../label_words.ts";
+import { classifyLabel, type LabelKind } from "../label_words.ts";
 import { parseName } from "../names.ts";
 import { captioned, overCaption } from "./captions.ts";
 import { boxBelow, isBox, segBelow } from "./cell_below.ts";
@@ -51,6 +51,8 @@ export function valueOf(
   if (nextFits && !headRow && !nameBelow) return [withNeighbours(row.segs, next, isLabel), "right"];
   const centred = next && nextFits ? null : centredValue(page, seg, isLabel);
   if (centred && suits(piece.is.kind, centred.text)) return [centred, "right"];
+  const left = free || piece.colon ? null : captionAtRight(page, seg, piece.is.kind, isLabel);
+  if (left) return [left, "above"];
   if (!free || !suits(piece.is.kind, free.text)) return [null, "right"];
   // A signature stands over or beside its caption; below it only in the same cell.
   if (piece.is.kind === "signature" && (piece.colon || free.box.y - bottom(seg.box) > 1.1 * seg.box.h)) {
@@ -58,6 +60,27 @@ export function valueOf(
   }
   if (!piece.colon || labelsOnly || Math.abs(free.box.x - seg.box.x) < 4 * row.char) return [free, "below"];
   return [null, "right"];
+}
+
+/** "[ Ada Quill ] Child's legal name" over "[ 4/30/2019 ] Birth date": captions at the right of what is filled in. */
+function captionAtRight(page: PageLayout, seg: Seg, kind: LabelKind, isLabel: (seg: Seg) => boolean): Seg | null {
+  const [value, label, more] = page.rows[seg.row].segs;
+  if (label !== seg || more || isLabel(value) || !fillsBox(kind, value.text)) return null;
+  const alike = page.rows.filter((row) =>
+    row.segs.length === 2 && row.segs[1] !== seg && Math.abs(row.segs[0].box.x - value.box.x) < 6 &&
+    !isLabel(row.segs[0]) &&
+    isLabel(row.segs[1]) && ["dob", "mrn", "phone", "ssn"].includes(classifyLabel(row.segs[1].text)?.kind ?? "") &&
+    fillsBox(classifyLabel(row.segs[1].text)!.kind, row.segs[0].text)
+  );
+  return alike.length ||
+      kind === "dob" &&
+        page.rows.some((row) =>
+          row.segs.length === 2 && Math.abs(row.segs[0].box.x - value.box.x) < 6 && isLabel(row.segs[1]) &&
+          ["person", "name"].includes(classifyLabel(row.segs[1].text)?.kind ?? "") &&
+          parseName(row.segs[0].text) !== null
+        )
+    ? value
+    : null;
 }
 
 /** "07 | 19 | 1979" in boxes for month, day and year, or the three parts of a social security number. */
