@@ -53,7 +53,7 @@ const patterns: [RecordKind, RegExp][] = [
   ],
   [
     "discharge",
-    /(?<!\b(?:since|after|before|upon|until|prior to|date of|day of|following|at) (?:the |his |her |their |my )?)\bdischarge\b(?! (?:dates?|on\b|from\b|planner|home))|\b(?:hospital|inpatient|admission|stay)(?:i[sz]ation)?(?: stay)? summar(?:y|ies)|\b(?:death|mortality) summar(?:y|ies)|\bhospital course\b|\bsummar(?:y|ies) (?:\w+ )?(?:at|upon|on|when|after|of) (?:the |his |her |my |each |s?he |they )*(?:discharge|leaving|left|went home|hospital\w*|admission|stay|inpatient)|\bd[./]?c\.?(?: ?\/)? (?:summ|instr)\w*/i,
+    /(?<!\b(?:since|after|before|upon|until|prior to|date of|day of|following|at) (?:the |his |her |their |my )?)\bdischarge\b(?! (?:dates?|on\b|from\b|planner|home))(?!d?\s?:\s?\d)|\b(?:hospital|inpatient|admission|stay)(?:i[sz]ation)?(?: stay)? summar(?:y|ies)|\b(?:death|mortality) summar(?:y|ies)|\bhospital course\b|\bsummar(?:y|ies) (?:\w+ )?(?:at|upon|on|when|after|of) (?:the |his |her |my |each |s?he |they )*(?:discharge|leaving|left|went home|hospital\w*|admission|stay|inpatient)|\bd[./]?c\.?(?: ?\/)? (?:summ|instr)\w*/i,
   ],
   [
     "medication",
@@ -66,7 +66,7 @@ const patterns: [RecordKind, RegExp][] = [
   ],
   [
     "billing",
-    /\b(?:and|&|plus) (?:an? )?bill\b(?! (?:to|will|for|us|me))|\b(?:hospital|medical|final|detailed|(?:copy of |send |provide |with |and )(?:the|my|his|her)) bill\b(?! (?:to|will|for))|\bbill(?:s|ing|ings)\b(?! (?:us|me|to|address|department|office|questions))|\bitemi[sz](?:ed|ation)\b|\bUB\s?-?\s?(?:04|92)s?\b|\b(?:CMS|HCFA)\s?-?\s?1500s?\b|\bHCFAs?\b|\b(?:account|financial|payment) (?:statements?|ledgers?|records?|history|information)\b|\bstatements? of (?:account|charges|services)\b|\bcharges\b(?= (?:and|for|incurred))|\baccount of (?:all )?charges\b|\bledgers?\b(?! (?:dr|art|stone)\w*)|\bsuper ?bills?\b|\bexplanations? of benefits\b|\bEOBs?\b|\bclaim forms\b/i,
+    /\b(?:and|&|plus) (?:an? )?bill\b(?! (?:to|will|for|us|me))|\b(?:hospital|medical|final|detailed|(?:copy of |send |provide |with |and )(?:the|my|his|her)) bill\b(?! (?:to|will|for))|\bbill(?:s|ing|ings)\b(?! (?:us|me|to|address|department|office|questions))|\bitemi[sz](?:ed|ation)\b|\bUB\s?-?\s?(?:04|92)s?\b|\b(?:CMS|HCFA)\s?-?\s?1500s?\b|\bHCFAs?\b|\b(?:account|financial|payment) (?:statements?|ledgers?|records?|history|information)\b|\bstatements? of (?:account|charges|services)\b|\bcharges\b(?= (?:and|for|incurred))|\baccounts? of (?:all |the )?charges\b|\bledgers?\b(?! (?:dr|art|stone)\w*)|\bsuper ?bills?\b|\bexplanations? of benefits\b|\bEOBs?\b|\bclaim forms\b/i,
   ],
   [
     "notes",

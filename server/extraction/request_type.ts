@@ -26,7 +26,9 @@ export function typeOf(doc: Doc, requester: RequesterFinding): TypeFinding {
   const name = requester.name?.value ?? "";
   for (const [type, pattern, points] of names) if (pattern.test(name)) add(type, points);
   const pages = requestPages(doc).filter((p) => doc.parts.get(p.number) !== "cover");
-  const text = (pages.length ? pages : doc.pages).map(pageText).join("\n");
+  // On a cover sheet that asks by itself, with nothing but an authorization behind it, the sheet is the request.
+  const behind = pages.some((p) => doc.parts.get(p.number) !== "authorization");
+  const text = (behind ? pages : doc.pages).map(pageText).join("\n");
   // The other side's lawyer does not make the asker one.
   const own = text.replace(/\bnot (?:a|an|related to (?:a|any)) [^.]{0,40}\b(?:claim|case|matter|injury)\b/gi, " ")
     .replace(/\brepresented by [^.]{3,50}, esq\b\.?/gi, " ");
@@ -57,7 +59,7 @@ export function typeOf(doc: Doc, requester: RequesterFinding): TypeFinding {
 }
 
 const inPerson =
-  /\bmy (?:late |minor |own )?(?:son|daughter|child|children|kids?|mother|father|mom|dad|husband|wife|spouse|brother|sister|grand(?:mother|father|son|daughter)|ward|twins)\b|\bi am (?:the |his |her |their |a )?(?:legal |court[- ]appointed )?(?:mother|father|parent|guardian|conservator|spouse|widow(?:er)?|wife|husband|son|daughter|personal representative|executor|executrix|administrat(?:or|rix)|next of kin|patient)\b|\bi (?:was|am|have been) (?:a )?(?:patient|treated|seen)\b|\bmy (?:date of birth|dob|birthday|own)\b|\b(?:my|copies of my) (?:medical |health )?records\b|\bi was born\b|\bi(?:['’]m| am|,) [^.;:]{3,50},? (?:who was )?(?:born|dob\b|date of birth)|\bmail to me\b|\bmy (?:(?:medical )?record|chart|mrn) (?:number|no)\b/i;
+  /\b(?:my|our) (?:late |minor |own )?(?:son|daughter|child|children|kids?|mother|father|mom|dad|husband|wife|spouse|brother|sister|grand(?:mother|father|son|daughter)|ward|twins)\b|\bi am (?:the |his |her |their |a )?(?:legal |court[- ]appointed )?(?:mother|father|parent|guardian|conservator|spouse|widow(?:er)?|wife|husband|son|daughter|personal representative|executor|executrix|administrat(?:or|rix)|next of kin|patient)\b|\bi (?:was|am|have been) (?:a )?(?:patient|treated|seen)\b|\bmy (?:date of birth|dob|birthday|own)\b|\b(?:my|copies of my) (?:medical |health )?records\b|\bi was born\b|\bi(?:['’]m| am|,) [^.;:]{3,50},? (?:who was )?(?:born|dob\b|date of birth)|\bmail to me\b|\bmy (?:(?:medical )?record|chart|mrn) (?:number|no)\b/i;
 const forOthers =
   /\b(?:our|my) (?:client|insured|member|firm|practice|patient)s?\b|\bthis (?:firm|office|agency)\b|\bi represent\b|\battorney at law\b|\besq\b/i;
 
@@ -166,6 +168,9 @@ function adjust(scores: Map<RequestType, number>, name: string, text: string, do
   if (has("workers_comp")) drop("insurance", 4.5);
   if (has("workers_comp") && !/\b(?:law|llp|pllc|attorney)/i.test(name)) drop("attorney", 2.5);
   if (has("disability")) drop("insurance", 2);
+  // "Disability Retirement Section" of a welfare fund.
+  const headed = doc.pages[0]?.rows.slice(0, 6).map((r) => r.text).join(" ") ?? "";
+  if (has("disability") && /\bdisability\b/i.test(headed) && !/\binsurance\b/i.test(name)) drop("insurance", 2);
   if (names.some(([type, pattern]) => type === "copy_service" && pattern.test(name))) {
     drop("attorney", 4.5);
     drop("insurance", 3);

@@ -49,7 +49,10 @@ export function contactName(doc: Doc, org: string | null, patients: FoundPatient
   );
   if (!best) return senderOf(doc, known);
   // A private person who asks has no contact; a lawyer alone is his own.
-  if (self && compatible(self, best.name) && org === best.name.name && best.rule === "signature of the letter") {
+  if (
+    self && compatible(self, best.name) && org === best.name.name &&
+    /^(?:signature of the letter|beside the number)$/.test(best.rule)
+  ) {
     return null;
   }
   const name = inFull(doc, best.name, found);

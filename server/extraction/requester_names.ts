@@ -97,8 +97,15 @@ export function fitsDomain(text: string, domain: string, same: (text: string) =>
   if (orgLikeness(text) > 0 && label.length >= 8 && key.endsWith(label) && words.at(-1)!.length < label.length) {
     return true;
   }
+  if (orgLikeness(text) > 0 && label.length >= 7 && madeOf(label, words.filter((w) => w.length > 2))) return true;
   return key.length >= 7 && label.startsWith(key) || key.startsWith(label) && label.length >= 8 ||
     words.length > 1 && words[0].length > 2 && label.startsWith(words[0] + words[1]);
+}
+
+/** "dufortlaw" of the Law Offices of Marguerite Dufort: two or more of its words in whatever order, and no other letter. */
+function madeOf(label: string, words: string[], used = 0): boolean {
+  if (!label) return used > 1;
+  return words.some((w, i) => label.startsWith(w) && madeOf(label.slice(w.length), words.toSpliced(i, 1), used + 1));
 }
 
 /** What stands beside each other in a line; a legal form belongs to the name before it. */

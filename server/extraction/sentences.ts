@@ -57,8 +57,11 @@ function readSentences(doc: Doc, pages: PageLayout[], withHead: boolean): Senten
         awaited--;
         // A bullet with a kind of record is an item even where the asking sentence stands further up.
         const item = (asked && block.item || listed.has(block)) && kinds ||
-          awaited > 0 && kinds && !/[.?!]$/.test(part.text) && !negative.test(part.text) && words < 60 ||
-          list && (block.item || words <= 14 && !/[.?!]$/.test(part.text) || bulletPattern.test(part.text) ||
+          awaited > 0 && kinds && (!/[.?!]$/.test(part.text) || /\?$/.test(part.text)) && !negative.test(part.text) &&
+            words < 60 ||
+          list &&
+            (block.item || words <= 14 && (!/[.?!]$/.test(part.text) || lastOfList.test(part.text)) ||
+              bulletPattern.test(part.text) ||
               !/\b(?:please|you|we|i|our|is|are|will|was|may|must)\b/i.test(part.text) && words < 40);
         const not = negative.test(part.text.replace(/[’‘´]/g, "'")) || against && item;
         // A line that begins small goes on with a sentence that another block began.
@@ -74,6 +77,7 @@ function readSentences(doc: Doc, pages: PageLayout[], withHead: boolean): Senten
         if (asks && /\bthe following\b|\b(?:that|which|as) follows?\b/i.test(part.text)) awaited = 4;
         const opens = !salutation.test(part.text) && intro.test(part.text) || heading.test(part.text) ||
           /:\s\S/.test(part.text) && kindsIn(part.text.slice(part.text.indexOf(":"))).length > 0;
+        if (asks && unfinished.test(part.text)) awaited = 3;
         if (
           opens &&
           (asks || item || asked && /:\s*$/.test(part.text) ||
@@ -87,6 +91,13 @@ function readSentences(doc: Doc, pages: PageLayout[], withHead: boolean): Senten
   }
   return result;
 }
+
+/** "> his vaccination record?" ends the question that opened the list. */
+const lastOfList = /^[\W_]*(?:and |or |plus )*(?:the|his|her|their|my|our|any|all|an?|copies of)\b[^.:?!]*\?$/i;
+
+/** "Would you be so good as to send us", broken off before the list. */
+const unfinished =
+  /\b(?:send|fax|mail|e-?mail|forward|provide|furnish|release|copy|supply|share|need|request|require|have)(?: (?:us|me|over|copies|of|by fax|with|to|along|for|the|her|his|their|please|this office|our office))*[,–—-]?$/i;
 
 /** Numbered or dotted lines of which several name a kind of record: a list of what is wanted, whatever opens it. */
 function enumerated(page: PageLayout): Set<Block> {

@@ -77,6 +77,75 @@ Deno.test("a telephone under a signature is the signer's", () => {
   equal(requester.phone, "(906) 555-0117");
 });
 
+Deno.test("a day labelled Discharge is no summary; charges in the plural are bills; the last item may end the question", () => {
+  deepEqual(asked(["Admit: 02/14/2026    Discharge: 02/16/2026"]).recordTypes, ["notes"]);
+  deepEqual(asked(["We also need accounts of charges."]).recordTypes, ["notes", "billing"]);
+  deepEqual(
+    asked(["Would you be so good as to send us", "", " > the laboratory results, and", " > his vaccination record?"])
+      .recordTypes,
+    ["lab", "notes", "immunization"],
+  );
+});
+
+const granted = (...lines: string[]) =>
+  extractFrom([letterUnder(head, ["Sincerely,", "", "Odalys Prentice"]), lines]).authorization;
+
+Deno.test("authorizations that hold, that name nobody who authorizes, that let somebody look", () => {
+  deepEqual(
+    granted(
+      "I consent to Alder General Hospital giving Harrow Lake Cardiology my records. My consent holds for twelve months.",
+      "Ines Calderwood                                       21 Sept 2026",
+    ),
+    { attached: true, signed: true, signedOn: "2026-09-21", expiresOn: "2027-09-21" },
+  );
+  deepEqual(
+    granted(
+      "AUTHORIZATION FOR DISCLOSURE OF PROTECTED HEALTH INFORMATION",
+      "Expiration",
+      "One year from the date signed",
+      "",
+      "Ines Calderwood                                   October 20, 2026",
+      "Individual or personal representative             Date of signature",
+    ),
+    { attached: true, signed: true, signedOn: "2026-10-20", expiresOn: "2027-10-20" },
+  );
+  equal(granted("I give the Ombudsman my permission to look at and copy my records.").attached, true);
+});
+
+Deno.test("a name before the word signed, and before /s/", () => {
+  const grant = "I authorize the release of my records to Harrow Lake Cardiology. Valid for 12 months from signing.";
+  equal(granted(`${grant}`, "Ines Calderwood   signed 5/20/2026").signedOn, "2026-05-20");
+  equal(granted(grant, "Patient: Ines Calderwood /s/     Date: 5/12/2026").signedOn, "2026-05-12");
+});
+
+Deno.test("a planned operation by its name is a day to be met", () => {
+  equal(asked(["She is scheduled for lumbar fusion with Dr. Katz on November 19, 2026."]).isUrgent, true);
+});
+
+Deno.test("an office called by the letters of its mail, in whatever order", () => {
+  const lines = letterUnder(["", ""], [
+    "With kind regards,",
+    "",
+    "Marguerite Dufort",
+    "",
+    "LAW OFFICES OF MARGUERITE DUFORT",
+    "mdufort@dufortlaw.example",
+  ]);
+  equal(extractFrom([lines]).requester.name, "Law Offices of Marguerite Dufort");
+});
+
+Deno.test("a parent who writes of our son asks in person", () => {
+  const { requester, requestType } = extractFrom([[
+    "Hello records office,",
+    "",
+    "Our son Emmerich Achterberg (DOB 12/9/2019) needs his immunization record. Could you send it to me?",
+    "",
+    "Thanks so much",
+    "Tobin Achterberg (dad)",
+  ]]);
+  deepEqual([requester.name, requester.contactName, requestType], ["Tobin Achterberg", null, "patient"]);
+});
+
 for (
   const name of ["Three Bridges Cancer Institute", "Stridewell Orthotics & Prosthetics", "Prairie Heart Associates"]
 ) {
