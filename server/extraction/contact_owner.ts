@@ -111,6 +111,12 @@ function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span)
       Math.abs(p.head.box.y - own.label.box.y) < own.label.box.h
     );
   if (holder) return "holder";
+  // "Provider | Telephone | Fax" and "Guardian | Birth date | Phone" over their values: the row's first label owns its cells.
+  const first = own?.how === "below" && doc.pairs.find((p) => p.page === page.number && p.row === own.row);
+  if (first && first !== own && first.how === "below") {
+    if (first.kind === "custodian") return "holder";
+    if (first.kind === "other_person" && !isAskersRole(first.other ?? "")) return "other";
+  }
   // "Return: Ines Roe; ines@roe.example; fax …", whatever stands above it.
   const bids = /^(?:return|reply|replies|respond|responses?)(?: to)?\s?:/i;
   if (bids.test(page.rows[row]?.text ?? "") || bids.test(page.rows[row - 1]?.text ?? "") && !own) return null;

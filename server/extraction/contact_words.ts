@@ -46,11 +46,20 @@ export function kindOf(raw: string, behindIt: string): { kind: "phone" | "fax"; 
   ) {
     return { kind: "phone", score: 1 };
   }
+  const labelled = before.match(farLabel);
+  if (labelled) return { kind: /^f/i.test(labelled[1]) ? "fax" : "phone", score: 1 };
+  if (phone > fax && fax >= 0 && faxedTo.test(before)) return { kind: "fax", score: 2 };
   const wishes = /\b(?:send|return|reply|please|call|contact|questions|reach|attention|respond)\b/i.test(before)
     ? 1
     : 0;
   return { kind: fax > phone ? "fax" : "phone", score: 1 + wishes };
 }
+
+/** "Fax in the U.S. office:": the label's first word tells the use, not the office or desk that it names. */
+const farLabel =
+  /\b(fax|facsimile|tele?phone|phone|tel)\b(?:(?!\b(?:fax|facsimile|tele?phone|phone|tel|call|voice|direct)\b)[^:;\d]){1,40}:\s*\(?$/i;
+/** "Please fax to Tindra Roe's desk, 555-0104" */
+const faxedTo = /\bfax(?:ed)?\b[^.;:\d]{0,40}\bto\b(?:(?!\b(?:call|phone|telephone|reach)\b)[^.;:\d]){0,50}$/i;
 
 const labelBehind =
   "\\(?(?:fax|facsimile|phone|tel|telephone|office|direct|voice|cell|main|f|p|o|t)\\b(?!\\.\\S|\\s?[:;])\\.?\\)?";
@@ -83,23 +92,27 @@ const stranger =
 const bracketed =
   /\((?:(?:his|her|their) )?(?:daughter|son|wife|husband|spouse|mother|father|parent|guardian|sister|brother|partner|niece|nephew|aunt|uncle|grand\w+|friend|next of kin|emergency contact)\)[,;:\s]*(?:(?:b\.?|dob|born)\s?[\d/.-]{4,10}[,;:\s]*)?(?:(?:tele?phone|phone|tel|ph|cell)\.?\s?:?\s?)?\(?$/i;
 
+/** "Reach him at 555-0143 / emeka@example.com" */
+const theirOwn =
+  /\b(?:reach|contact) (?:him|her|them)\b(?: (?:at|on|by \w+))?[\s:]*(?:[\d().\s-]{10,16}[/,;]?\s?)?\(?$/i;
+
 /** "Family contact: daughter June Osei, (617) 555-0103": whose number the words right before it say, if not the sender's. */
 export function strangerBefore(before: string): boolean {
   const lead = before.replace(
     /(?:[\s,;:(–—-]|\b(?:tele?phone|phone|tel|ph|cell|mobile|home|work|number|no|at|is|on|e-?mail)\b\.?)+$/gi,
     "",
   );
-  if (bracketed.test(before)) return true;
+  if (bracketed.test(before) || theirOwn.test(before)) return true;
   const name = lead.match(/(?:[\s,]*\p{Lu}[\p{L}.'’-]*){2,4}$/u)?.[0] ?? "";
   return stranger.test(lead) || parseName(name) !== null && stranger.test(lead.slice(0, -name.length));
 }
 
 const forRecords =
-  /\b(?:(?:medical |health )?records?(?: (?:room|desk|line|office|department))?|expedientes|transfers?|requests?|release of information|direct(?:ly| line| telephone| dial)?|(?:for |the )?providers?['’]?(?: line)?|(?:nurse|health|file|surgery|referral|new-patient|intake)(?: room| desk| line| support)|(?:film|image|imaging) (?:library|desk|room)|i answer|ask for|about this|questions|(?:can|may|should) be (?:reached|called)|point of contact|reach me|my (?:paralegal|assistant|secretary)|my (?:own )?(?:number|line|desk))\b/i;
+  /\b(?:(?:medical |health )?records?(?: (?:room|desk|line|office|department))?|expedientes|transfers?|(?<!routine )requests?|release of information|direct(?:ly| line| telephone| dial)?|(?:for |the )?providers?['’]?(?: line)?|(?:nurse|health|file|surgery|referral|new-patient|intake)(?: room| desk| line| support)|(?:film|image|imaging) (?:library|desk|room)|i answer|ask for|about this|questions|(?:can|may|should) be (?:reached|called)|point of contact|reach me|my (?:paralegal|assistant|secretary)|my (?:own )?(?:number|line|desk))\b/i;
 const forOthers =
-  /\b(?:(?<!\d\s)main|(?:district|corporate|home|head|administrative) office|switch ?board|central|general|reception|appointments?|scheduling|citas|after[- ]hours|absences|(?:claims|customer|member|client)s? services?|infirmary|clinic|help ?line|for (?:victims|members|patients|the insured)|members|professional relations|corporate|head ?quarters|emergenc(?:y|ies)|compliance|complaints|billing|accounts?|media)\b/i;
+  /\b(?:(?<!\d\s)main|(?:district|corporate|home|head|administrative) office|switch ?board|central|general|reception|appointments?|scheduling|citas|after[- ]hours|absences|(?:claims|customer|member|client)s? services?|infirmary|clinic|help ?line|for (?:victims|members|patients|the insured)|members|professional relations|corporate|head ?quarters|emergenc(?:y|ies)|compliance|complaints|billing|payments?|fiscal|invoices?|accounts?|media|nights|week-?ends?|on[- ]call|privacy|portal|provider services|dispatch|front desk|human resources|customers?|routine requests)\b/i;
 const notThere =
-  /^[^.;\d]{0,45}\b(?:is (?:not|closed|only)|(?:is|are) for\b|goes to|closes?|not (?:manned|staffed|answered)|(?:they|who) (?:will|do) (?:not|know)|out of service|answering service|on leave)/i;
+  /^[^.;\d]{0,45}\b(?:is (?:not|closed|only)|(?:is|are) for\b|goes to|closes?|not (?:manned|staffed|answered)|(?:they|who) (?:will|do) (?:not|know)|out of service|answering service|on leave|not for\b)/i;
 
 /** "Dr. Thaw's cell is for doctors only (720-555-0101)" */
 const notForUs =
@@ -199,3 +212,6 @@ export function ofOtherOffice(before: string, names: string[]): boolean {
 
 /** "Health Records, via fax 757-555-0104" under the name of whom the letter goes to. */
 export const addressedBy = /(?:[—–,-]|records?)\s*(?:via|by) (?:fax|facsimile|telefax)[\s:]*$/iu;
+/** "By e-mail and fax 715-555-0190", "VIA FACSIMILE (757) 555-0190" as a line's beginning: how a letter goes to its addressee. */
+export const goesBy =
+  /^(?:sent |transmitted |delivered )?(?:by|via|per)\s(?:(?:e-?mail|(?:u\.?s\.? )?mail|(?:first[- ]class|certified|overnight|regular) mail|hand|courier)(?:,| and| &|,? and|\s\/)?\s)*(?:tele)?(?:fax|facsimile)(?: only| no\.?| number| to)?[\s:(]*$/i;

@@ -10,6 +10,7 @@ import {
   aboutForm,
   addressedBy,
   aside,
+  goesBy,
   inBrackets,
   kindOf,
   ofOtherOffice,
@@ -180,7 +181,12 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
       key: number.digits,
       // "Please fax them to 207-555-0111" is the sender's wherever it stands.
       score: number.sure * kind.score + (copied || ofHolder(before, holders) ? -9 : 0) + aside(before, names) +
-        useOf(before, after) * (kind.kind === "fax" ? 0.4 : 1) - (addressedBy.test(before) ? 4 : 0) +
+        useOf(before, after) * (kind.kind === "fax" ? 0.4 : 1) - (addressedBy.test(before) ? 4 : 0) -
+        (line && line.box.y < 0.4 * page.height &&
+            goesBy.test(line.text.slice(0, Math.max(0, line.text.indexOf(span.text)))) &&
+            sideOfWord(doc, span.words[0]) !== "requester"
+          ? 9
+          : 0) +
         (kind.kind === "phone" ? ownLine(lead, names) : 0) - (toHolder(lead, names) ? 12 : 0) -
         (aboutForm(lead) ? 6 : 0) - (othersName(before, names) ? 4 : 0) - (theirOwn && mine.test(before) ? 12 : 0) -
         (/\b(?:in|by) (?:error|mistake)\b/i.test(before) ? 3 : 0) +
@@ -225,6 +231,9 @@ function captioned(page: PageLayout, span: Span): { kind: "phone" | "fax"; score
       score: 1,
     };
   }
+  // "E-mail  roe@roe.example Fax | 913-555-0129": the label ends the cell before.
+  const ends = cell && cell.words[0] === span.words[0] ? label.match(endLabel)?.[1] : null;
+  if (ends) return { kind: /^f/i.test(ends) ? "fax" : "phone", score: 1 };
   if (!cell || cell.words.length !== span.words.length) return null;
   const near = (s: Span) => Math.abs(s.box.x - cell.box.x) < 2 * cell.char;
   const under = page.segs.find((s) => s.row === cell.row + 1 && near(s));
@@ -238,6 +247,8 @@ function captioned(page: PageLayout, span: Span): { kind: "phone" | "fax"; score
   const kind = under ? captionKind(under.text) : null;
   return kind && !(over && captionKind(over.text)) ? { kind, score: 1 } : null;
 }
+
+const endLabel = /@.*\s(fax|facsimile|telephone|phone|tel)[.:]?$/i;
 
 /** "Telephone | Fax" before a cell with both numbers. */
 const bothLabel = /^(?:(?:tele)?phone|tel|ph|voice|t|p)\b\.?\s?(?:[/&|+,•]|and|or)\s?(?:facsimile|fax|fx|f)\b\W*$/i;
@@ -303,10 +314,12 @@ function fromPairs(doc: Doc, context: ContactContext): Contact[] {
         kind,
         value,
         key,
-        score: ours ? 5.5 : 1.5 * sure + zone.score + (strangerLabel(page, pair) ? -10 : 0) +
-          (namedBefore(pair.value!.text.slice(0, index), context.names) ? -10 : 0) +
-          (pair.other && !isAskersRole(pair.other) ? -10 : 0) + (pair.rank ? -6 : 0) +
-          (!context.self && underSignature(doc, pair) ? -8 : 0),
+        score: ours
+          ? 5.5
+          : 1.5 * sure + zone.score + 0.5 * useOf(`${pair.label.text} `, "") + (strangerLabel(page, pair) ? -10 : 0) +
+            (namedBefore(pair.value!.text.slice(0, index), context.names) ? -10 : 0) +
+            (pair.other && !isAskersRole(pair.other) ? -10 : 0) + (pair.rank ? -6 : 0) +
+            (!context.self && underSignature(doc, pair) ? -8 : 0),
         span: slice(pair.value!, index, index + length),
         rule: zone.rule ?? "labelled number",
         times: 0,

@@ -40,7 +40,7 @@ export const addressee = rememberedOf((whole: PageLayout): Row[] => {
   }
   const rows: Row[] = [];
   const beside = start >= 0 && page.rows[start].segs[0].box.x < 0.4 * page.width
-    ? rightColumn(page)?.segs[0].box.x
+    ? rightColumn(page)?.segs[0].box.x ?? columnOfNumbers(page.rows[start])
     : null;
   for (const row of page.rows.slice(from, end)) {
     if (beside && row.segs[0].box.x > beside - 6) continue;
@@ -62,6 +62,10 @@ export const addressee = rememberedOf((whole: PageLayout): Row[] => {
   }
   return behindSender(rows);
 });
+
+/** "October 5, 2026      Call: 715-555-0122": where the sender's numbers begin a column beside the date. */
+const columnOfNumbers = (row: Row): number | null =>
+  row.segs.length === 2 && /\d{3}[-.\s]\d{4}|@/.test(row.segs[1].text) ? row.segs[1].box.x : null;
 
 /** Beside a letterhead that runs down the page's side, the part of a row that stands in the column of the date. */
 function inColumn(row: Row, date: Seg | null, beside: number | null | undefined): Row {

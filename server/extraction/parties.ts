@@ -17,7 +17,7 @@ export type Side = "requester" | "holder" | "principal";
 export type Party = { side: Side; page: number; head: Seg; lines: Span[]; words: Set<Word> };
 
 const records =
-  "(?: (?:all|any|the|these|those|my|our|your|requested|required|above|copies|of|medical|health|patient|records?|information|documents?|reports?|response|reply|replies|responses|correspondence|evidence|inquiries|questions|by|via|mail|fax|e-?mail|and|or|/))*";
+  "(?: (?:all|any|the|these|those|my|our|your|requested|required|above|copies|of|medical|health|patient|records?|charts?|notes|pages|packet|films|images|results|materials|papers|everything|information|documents?|reports?|response|reply|replies|responses|correspondence|evidence|inquiries|questions|by|via|mail|fax|e-?mail|and|or|/))*";
 const care = "(?:provider|physician|doctor|practice|facility|clinic|office|hospital|holder|custodian|source|agency)s?";
 
 const sides: [Side, RegExp][] = [
@@ -28,13 +28,13 @@ const sides: [Side, RegExp][] = [
   [
     "holder",
     new RegExp(
-      `^(?:(?:requested|released?|obtain(?:ed)?|needed|wanted|sought|ordered|retrieve[d]?) ${records.trim()} ?from|records? from|from whom|(?:records? )?(?:are |now )*(?:held|kept|located) (?:by|at)|who (?:has|holds|keeps|(?:may|will|should|is to) (?:release|disclose|give))(?: .{0,30})?|(?:name of )?(?:current|previous|prior|former|releasing|sending|disclosing|old|treating) (?:\\w+ )?${care}|(?:records? )?(?:custodian|holder)(?: of)?(?: medical)?(?: records?)?|deponent|(?:physician|provider|doctor|hospital|clinic) ?(?:or|/) ?(?:facility|hospital|clinic|physician|provider|doctor|practice)|prescriber|prescribing (?:provider|physician)|record source|(?:party|person|facility|provider|organi[sz]ation|office) to (?:release|disclose|send)(?: .{0,30})?|send from|(?:request(?:ed)?|addressed|directed|subpoena|order) to)$`,
+      `^(?:(?:requested|released?|obtain(?:ed)?|needed|wanted|sought|ordered|retrieve[d]?) ${records.trim()} ?from|records? from|from whom|(?:records? )?(?:are |now )*(?:held|kept|located) (?:by|at)|who (?:has|holds|keeps|(?:may|will|should|is to) (?:release|disclose|give))(?: .{0,30})?|(?:name of )?(?:current|previous|prior|former|releasing|sending|disclosing|old|treating) (?:\\w+ )?${care}|(?:records? )?(?:custodian|holder)(?: of)?(?: medical)?(?: records?)?|deponent|(?:physician|provider|doctor|hospital|clinic) ?(?:or|/) ?(?:facility|hospital|clinic|physician|provider|doctor|practice)|prescriber|prescribing (?:provider|physician)|record source|(?:provider |records? )?site|(?:facility|hospital|clinic|provider|site) (?:holding|that holds|with)(?: the)? (?:records|documents|charts?)|(?:party|person|facility|provider|organi[sz]ation|office) to (?:release|disclose|send)(?: .{0,30})?|send from|(?:request(?:ed)?|addressed|directed|subpoena|order) to)$`,
     ),
   ],
   [
     "requester",
     new RegExp(
-      `^(?:please )?(?:(?:send|return|reply|respond|mail|fax|ship|deliver|forward|release|disclose|transfer|transmit|remit|email|e-mail|direct|address|give|provide|produce|submit|tender|furnish|copy|upload|share)${records} to(?: us| me| the)?(?: (?:undersigned|following(?: \\w+)?|address(?: below)?))?|(?:return|mailing|delivery|reply|shipping) (?:address|information|instructions)|send here|(?:records? )?(?:requested|submitted|prepared|sent) by|request(?:er|or|ing) ?(?:party|facility|provider|practice|organi[sz]ation|agency|office|entity|firm|attorney|physician|information|details|contact)?|(?:new|receiving|accepting|consulting) (?:\\w+ )?${care}|recipient(?: of (?:the )?(?:records?|information))?|who (?:will|should|may|is to) (?:receive|get)(?: .{0,30})?|(?:party|person|facility|provider|organi[sz]ation|office) to receive(?: .{0,30})?|send to us|where (?:to send|should we send|we should send|records? (?:should )?go).{0,30})$`,
+      `^(?:please )?(?:(?:send|return|reply|respond|mail|fax|ship|deliver|forward|release|disclose|transfer|transmit|remit|email|e-mail|direct|address|give|provide|produce|submit|tender|furnish|copy|upload|share)${records} to(?: us| me| the)?(?: (?:undersigned|following(?: \\w+)?|address(?: below)?))?|(?:return|delivery|reply|shipping) (?:address|information|instructions)|mailing (?:information|instructions)|(?:return|reply|deliver\\w*|send)(?: ?[/,&] ?(?:and )?(?:return|reply|invoice|billing|questions|inquiries|contact|deliver\\w*|remit|send))+(?: to)?|send here|(?:records? )?(?:requested|submitted|prepared|sent) by|request(?:er|or|ing) ?(?:party|facility|provider|practice|organi[sz]ation|agency|office|entity|firm|attorney|physician|information|details|contact)?|(?:new|receiving|accepting|consulting) (?:\\w+ )?${care}|recipient(?: of (?:the )?(?:records?|information))?|who (?:will|should|may|is to) (?:receive|get)(?: .{0,30})?|(?:party|person|facility|provider|organi[sz]ation|office) to receive(?: .{0,30})?|send to us|where (?:to send|should we send|we should send|records? (?:should )?go).{0,30})$`,
     ),
   ],
 ];
@@ -93,7 +93,9 @@ function onPage(doc: Doc, page: PageLayout): Party[] {
     // "Return to: Release of Information" on a form is the office that gives the records out.
     if (
       side === "requester" &&
-      /^(?:the )?(?:release of information|medical records|health information|HIM|ROI)\b/i.test(lines[0].text)
+      (/^(?:the )?(?:release of information|medical records|health information|HIM|ROI)\b/i.test(lines[0].text) ||
+        // "Sent to: Alder Hospital, Medical Records" tells where this paper went.
+        /^(?:sent|faxed|mailed|directed|forwarded) to\b/i.test(head.seg.text) && keepsRecords.test(lines[0].text))
     ) {
       side = "holder";
     }
@@ -215,8 +217,11 @@ function linesUnder(page: PageLayout, head: Head, starts: Set<Seg>): Span[] {
       break;
     }
     if (!inside.length) continue;
+    // "Roe Copying — Custodian desk: Ann Poe, 555-0136" right under "Return / Questions" is whom to return to.
+    const desk = !lines.length && /\d{3}[-.\s]\d{4}|@/.test(inside[0]?.text ?? "") && deskOf.test(inside[0].text);
     if (inside.some((s) => starts.has(s)) || endsParty(inside[0], page)) break;
-    const prose = below.segs.length === 1 && below.words.length > 11 && !/\b[A-Z]{2},?\s+\d{5}\b/.test(below.text);
+    const prose = !desk && below.segs.length === 1 && below.words.length > 11 &&
+      !/\b[A-Z]{2},?\s+\d{5}\b/.test(below.text);
     // Running text belongs to a heading that it goes on from, as in "Reply to: Ana Roe, Roe LLP, 12 Quay / Street …".
     if (prose && (!head.rest || wide > 3)) break;
     if (prose) wide++;
@@ -225,6 +230,8 @@ function linesUnder(page: PageLayout, head: Head, starts: Set<Seg>): Span[] {
   }
   return lines;
 }
+
+const deskOf = /\s[–—|•-]\s[^:]{0,30}(?:desk|unit|contact|department|dept\.?|team|office)\s?:/i;
 
 const contactKinds = new Set<LabelKind | null>(["contact", "phone", "fax", "phone_fax", "email", "attn", "address"]);
 

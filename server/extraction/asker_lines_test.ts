@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { extractFrom } from "./testing.ts";
+
+const asker = (lines: string[]): string => {
+  const { phone, fax, email } = extractFrom([lines]).requester;
+  return [phone, fax, email].map((v) => v ?? "-").join(" ");
+};
+
+const form = (...lines: string[]): string[] => [
+  "Harbor Mutual Life Insurance Company",
+  "P.O. Box 2290, Port Alder, ME 04899",
+  "Records request                     Date: 10/05/2026",
+  "Patient: Ines Calderwood            Date of birth: 04/17/1981",
+  "Please send the office notes and the radiology reports from 01/02/2026 to 09/30/2026.",
+  ...lines,
+];
+
+Deno.test("cells of one row belong to whom its first label names", () => {
+  assert.equal(
+    asker(form(
+      "Attorney-in-fact          Birth date     Contact",
+      "Hollis Calderwood         06/19/1966     207-555-0157",
+      "Provider                  Telephone      Fax",
+      "Saltmarsh Hospital        207-555-0120   207-555-0121",
+      "Send to",
+      "Benefit analyst           Direct         Fax",
+      "Yevette Quillfeather, RN  207-555-0138   207-555-0139",
+    )),
+    "(207) 555-0138 (207) 555-0139 -",
+  );
+});
+
+Deno.test("the line for payments, nights, complaints or everybody is not the one of the office that asks", () => {
+  for (
+    const other of [
+      "QUESTIONS ON PAYMENT ONLY: FISCAL, (207) 555-0190.",
+      "Your fax number was taken from our file; to change it call Provider Services (207) 555-0190.",
+      "On call, nights: (207) 555-0190",
+      "Human Resources (for badges only): (207) 555-0190",
+      "Routine requests: (207) 555-0190, not for trauma",
+    ]
+  ) {
+    assert.equal(
+      asker(form("Reply to", "Ann Poe, Examiner   Tel (207) 555-0138   Fax (207) 555-0139", "", "", other)),
+      "(207) 555-0138 (207) 555-0139 -",
+      other,
+    );
+  }
+});
+
+Deno.test("labels of telephones and fax machines in the words of many offices", () => {
+  for (
+    const [phone, fax] of [
+      ["Desk phone", "Records fax (24 h)"],
+      ["Unit telephone", "Intake fax"],
+      ["Direct line", "Fax for records"],
+      ["Clinic phone", "Confidential fax"],
+      ["Toll-free telephone", "Evidence fax"],
+    ]
+  ) {
+    assert.equal(
+      asker(form(
+        "Send to",
+        `Clerk           ${phone.padEnd(22)}${fax}`,
+        `Thaddea Munro   ${"(207) 555-0138".padEnd(22)}(207) 555-0139`,
+      )),
+      "(207) 555-0138 (207) 555-0139 -",
+      phone,
+    );
+  }
+});
+
+Deno.test("'fax to somebody's desk' and 'Fax in the U.S. office' are fax numbers", () => {
+  assert.equal(
+    asker(form("Please fax to Tindra Malloy's desk, 541-555-0104 (voice 541-555-0103).")),
+    "(541) 555-0103 (541) 555-0104 -",
+  );
+  assert.equal(
+    asker(form("Telephone in the U.S. office: (646) 555-0158", "Fax in the U.S. office: (646) 555-0159")),
+    "(646) 555-0158 (646) 555-0159 -",
+  );
+});
+
+Deno.test("how the letter goes to its addressee is the addressee's number; the column beside the date is the sender's", () => {
+  const found = asker([
+    "Carmichael-Wu Law Office",
+    "3 Bellwether Square, Loon Harbor, WI 54998",
+    "Oct. 5, 2026                               Call: 715-555-0122",
+    "                                           Fax: 715-555-0123",
+    "By e-mail and fax 715-555-0190             Write: isolde@carmichaelwu.example",
+    "Northwoods Lakes Hospital",
+    "Records Department",
+    "RE: Ines Calderwood, date of birth 04/17/1981",
+    "To the Records Department:",
+    "Please produce the progress notes from June 1, 2026 until August 30, 2026.",
+    "Respectfully,",
+    "Isolde Carmichael-Wu",
+  ]);
+  assert.equal(found, "(715) 555-0122 (715) 555-0123 isolde@carmichaelwu.example");
+});
+
+Deno.test("the patient's own mail address behind 'Mailing address' or 'Reach him at' is not the asker's", () => {
+  assert.equal(
+    asker(form(
+      "Mailing address: 61 Birdsong Terrace, Arden Mills, CO 80991 - e-mail: ines.c@example.com",
+      "Reach her at 541-555-0143 / ines.cal@example.com",
+      "Questions: telephone (303) 555-0184, fax (303) 555-0185, records@harbormutual.example",
+    )),
+    "(303) 555-0184 (303) 555-0185 records@harbormutual.example",
+  );
+});
+
+Deno.test("headings with strokes and desks under them name the asker's numbers", () => {
+  assert.equal(
+    asker([
+      "QUAYSIDE COPY & SUBPOENA",
+      "40 Lighter Street, Port Amity, CA 90899",
+      "LOCATION / CUSTODIAN",
+      "Point Sur Hospital, Attn: Release of Information - 1 Seawall Plaza - 310-555-0150 / f 310-555-0151",
+      "RECORDS OF",
+      "Ines Calderwood, DOB 04/17/1981",
+      "REQUESTED",
+      "Office notes, 01-01-2020 THRU 06-29-2026",
+      "RETURN / INVOICE / QUESTIONS",
+      "Quayside Copy & Subpoena — Custodian desk: Ann Poe, 310-555-0136, fax 310-555-0137, desk@quaysidecopy.example",
+    ]),
+    "(310) 555-0136 (310) 555-0137 desk@quaysidecopy.example",
+  );
+});
