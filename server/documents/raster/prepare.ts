@@ -9,7 +9,8 @@ import { type Bits, histogram, inkThreshold, isTwoTone, threshold } from "./bina
 import { clean } from "./clean.ts";
 import { type Components, components, letterSized } from "./components.ts";
 import { flatten } from "./flatten.ts";
-import { checkBoxes, ruledLines } from "./marks.ts";
+import { checkBoxes } from "./check_boxes.ts";
+import { ruledLines } from "./marks.ts";
 import { orientation } from "./orient.ts";
 import { eraseRules } from "./rules.ts";
 import { look, sized, takeSheet } from "./photo.ts";

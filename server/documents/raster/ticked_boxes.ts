@@ -8,7 +8,7 @@
  */
 import type { Bits } from "./binary.ts";
 import type { Components } from "./components.ts";
-import type { CheckBox } from "./marks.ts";
+import { type CheckBox, corners, isBlankWithin } from "./check_boxes.ts";
 
 /** Shares of an edge that must be ink: faxes break lines, pens do not. */
 const edgeLeast = 0.85;
@@ -112,7 +112,10 @@ function boxAt(bits: Bits, left: number, bottom: number, { width, height }: Size
     inkIn(bits, left, right, bottom + slack + 1, bottom + reach),
   ];
   if (Math.max(...around) > sideMost || around.reduce((sum, share) => sum + share) > 4 * aroundMost) return null;
-  return { left, top, right, bottom, checked: true };
+  const box = { left, top, right, bottom, checked: true };
+  // The bowl of an o or a D.
+  if (corners(bits, box, 0.16, 0.3) < 3 || isBlankWithin(bits, box, Math.round(0.3 * width))) return null;
+  return box;
 }
 
 /** Whether another letter stands as close as in a word: what the pen drew hangs together with the box. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import sharp from "sharp";
 import { threshold } from "./binary.ts";
 import { components } from "./components.ts";
-import { checkBoxes } from "./marks.ts";
+import { checkBoxes } from "./check_boxes.ts";
 
 const dpi = 200;
 
@@ -53,4 +53,20 @@ Deno.test("bars, bold letters and cells of a table are no ticked boxes", async (
     [0, 1, 2, 3, 4].map((i) => box(300, 100 + i * side)).join(""),
   ];
   for (const drawing of others) assert.equal(await boxesOf(box(100) + box(200) + drawing), "oo");
+});
+
+Deno.test("boxes as small as letters are found by empty ones like them; letters are not taken for them", async () => {
+  const small = (y: number) =>
+    `<rect x="100.5" y="${y + 0.5}" width="15" height="15" fill="none" stroke="black" stroke-width="2"/>` +
+    `<text x="128" y="${y + 15}" font-family="DejaVu Sans, Arial" font-size="19">Pathology report</text>`;
+  const cross = '<path d="M103 303 L113 313 M113 303 L103 313" stroke="black" stroke-width="2"/>';
+  assert.equal(await boxesOf(small(100) + small(150) + small(200) + small(300) + cross), "ooox");
+  const heading =
+    `<text x="98" y="330" font-family="DejaVu Sans, Arial" font-weight="bold" font-size="32">RECORDS AND ` +
+    `DOB of P. D. Boudreaux</text>`;
+  const prose = [380, 410, 440].map((y) =>
+    `<text x="98" y="${y}" font-family="DejaVu Serif, Times" font-size="21">good records of a bold abode, dob 08/08/1960</text>`
+  ).join("");
+  assert.equal(await boxesOf(box(100) + box(200) + heading + prose), "oo");
+  assert.equal(await boxesOf(small(100) + heading + prose), "");
 });
