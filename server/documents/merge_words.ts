@@ -33,15 +33,16 @@ export function betterOf(first: OcrWord[], second: OcrWord[], telling = true): O
       if (telling) agree(kept, rivals[0], word, taken);
       continue;
     }
-    const fits = rivals.length === 1 && spans(word, rivals) ? fit(word.text) - fit(rivals[0].text) : 0;
-    if (fits !== 0) {
-      if (fits > 0) prefer(kept, rivals[0], word, taken);
-      continue;
+    if (spans(word, rivals)) {
+      const fits = fit(word.text) - (rivals.length === 1 ? fit(rivals[0].text) : 0);
+      if (fits > 0) prefer(kept, rivals, word, taken);
+      if (fits > 0 || (fits < 0 && rivals.length === 1)) continue;
     }
     const strength = rivals.reduce((sum, other) => sum + other.confidence * other.text.length, 0) /
       rivals.reduce((sum, other) => sum + other.text.length, 0);
-    // Scraps read across two lines are wider than what stands there: a sure word needs not span them.
-    const scraps = rivals.every((other) => other.confidence < scrap) && word.confidence >= sure;
+    // Scraps read across two lines are higher than what stands there: a sure word needs not span them.
+    const scraps = word.confidence >= sure &&
+      rivals.every((other) => other.confidence < scrap && !isPartOf(word, other));
     if (!scraps && (word.confidence <= strength + 0.05 || !spans(word, rivals))) {
       if (telling && rivals.length === 1 && spans(word, rivals)) disagree(kept, rivals[0], word, taken);
       continue;
@@ -55,10 +56,14 @@ export function betterOf(first: OcrWord[], second: OcrWord[], telling = true): O
   return kept;
 }
 
+/** An engine gives letters nothing where it doubts the blank beside them; read alike twice they are no guess. */
+const alikeTwice = 0.6;
+
 /** Two readings alike are surer than either. */
 function agree(kept: OcrWord[], first: OcrWord, second: OcrWord, taken: Set<OcrWord>): void {
   const confidence = 1 - (1 - first.confidence) * (1 - 0.5 * second.confidence);
-  const better = { ...first, confidence: Math.max(first.confidence, Math.min(0.97, confidence)) };
+  const least = /^[\p{L}\p{N}][\p{L}\p{N},.'-]*$/u.test(first.text) ? alikeTwice : 0;
+  const better = { ...first, confidence: Math.max(first.confidence, Math.min(0.97, confidence), least) };
   kept[kept.indexOf(first)] = better;
   taken.add(better);
 }
@@ -77,10 +82,11 @@ function fit(text: string): number {
   return forms.some((form) => form.test(text)) ? 1 : 0;
 }
 
-/** Of two readings of a number the one that is a number of its kind stands, however sure the other. */
-function prefer(kept: OcrWord[], first: OcrWord, second: OcrWord, taken: Set<OcrWord>): void {
-  const better = { ...second, line: first.line, confidence: Math.min(second.confidence, 0.9) };
-  kept[kept.indexOf(first)] = better;
+/** Of two readings of a number the one that is a number of its kind stands, however sure the other's words. */
+function prefer(kept: OcrWord[], rivals: OcrWord[], second: OcrWord, taken: Set<OcrWord>): void {
+  const better = { ...second, line: rivals[0].line, confidence: Math.min(second.confidence, 0.9) };
+  kept[kept.indexOf(rivals[0])] = better;
+  for (const rival of rivals.slice(1)) kept.splice(kept.indexOf(rival), 1);
   taken.add(better);
 }
 
@@ -117,6 +123,11 @@ function spans(word: OcrWord, rivals: OcrWord[]): boolean {
   return rivals.every((other) => shared(word, other) > 0.7 * other.width * other.height);
 }
 
+/** Whether a word is a piece of another on its own line: what stands for the rest of it is not known. */
+function isPartOf(word: OcrWord, other: OcrWord): boolean {
+  return other.height < 1.5 * word.height && other.width > 1.4 * word.width;
+}
+
 function shared(a: OcrWord, b: OcrWord): number {
   const w = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const h = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
@@ -128,14 +139,12 @@ export function overlap(a: OcrWord, b: OcrWord): number {
   return shared(a, b) / Math.max(1, Math.min(a.width * a.height, b.width * b.height));
 }
 
-/** Joins the halves of mail addresses that were read with a gap before or after the @. */
+/** Joins the parts of mail addresses that were read with a gap beside the @ or beside a dot behind it. */
 export function joinAddresses(words: OcrWord[]): OcrWord[] {
   const out: OcrWord[] = [];
   for (const word of words) {
     const last = out.at(-1);
-    const halves = last && last.line === word.line && (word.text.startsWith("@") || last.text.endsWith("@")) &&
-      word.text.length > 1 && last.text.length > 1;
-    if (!halves || word.x - last.x - last.width > 0.7 * word.height) {
+    if (!last || last.line !== word.line || !areParts(last, word)) {
       out.push(word);
       continue;
     }
@@ -150,4 +159,22 @@ export function joinAddresses(words: OcrWord[]): OcrWord[] {
     };
   }
   return out;
+}
+
+/** How an address goes on behind a dot, the top-level domain last. */
+const domainEnd = /^\.?([a-z\d-]+\.)*[a-z]{2,}[.,;)>]*$/i;
+
+function areParts(last: OcrWord, word: OcrWord): boolean {
+  const gap = word.x - last.x - last.width;
+  if ((word.text.startsWith("@") || last.text.endsWith("@")) && word.text.length > 1 && last.text.length > 1) {
+    return gap <= 0.7 * word.height;
+  }
+  if (!/.@[\w.-]+$/.test(last.text) || gap > 0.5 * last.height) return false;
+  const isWhole = /\.(com|org|net|gov|edu|us|example)\.?$/i.test(last.text);
+  if (isWhole || isCapital(last.text) !== isCapital(word.text) && word.text !== ".") return false;
+  return word.text === "." || last.text.endsWith(".") !== word.text.startsWith(".") && domainEnd.test(word.text);
+}
+
+function isCapital(text: string): boolean {
+  return !/\p{Ll}/u.test(text);
 }

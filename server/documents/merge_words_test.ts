@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import type { OcrWord } from "../integrations/ocr/port.ts";
+import { betterOf, joinAddresses } from "./merge_words.ts";
+
+function word(text: string, x: number, width: number, confidence: number, height = 32): OcrWord {
+  return { text, x, y: 100, width, height, confidence, line: 3 };
+}
+const texts = (words: OcrWord[]) => words.map((one) => one.text).join(" ");
+
+Deno.test("a sure piece of a word does not stand for the whole of it; scraps over two lines go", () => {
+  const whole = word("odessa.qg@example.com", 10, 400, 0.4);
+  assert.equal(texts(betterOf([whole], [word("odessa", 10, 120, 0.88)])), whole.text);
+  const scraps = word("Ile:", 10, 400, 0.1, 70);
+  assert.equal(texts(betterOf([scraps], [word("Patient", 10, 120, 0.88)])), "Patient");
+});
+
+Deno.test("an address or number read whole goes before the pieces that another reading made of it", () => {
+  const pieces = [word("EVIDENCE@PCDDD", 10, 240, 0.57), word(".", 256, 8, 0.57), word("EXAMPLE", 270, 120, 0.96)];
+  assert.equal(texts(betterOf(pieces, [word("EVIDENCE@PCDDD.EXAMPLE", 10, 380, 0.58)])), "EVIDENCE@PCDDD.EXAMPLE");
+});
+
+Deno.test("letters read alike twice are no guess, though an engine doubts them each time", () => {
+  const [name, scrap] = betterOf(
+    [word("NETTIE", 10, 100, 0), word("~_", 200, 30, 0)],
+    [word("NETTIE", 10, 100, 0), word("~_", 200, 30, 0)],
+  );
+  assert.ok(name.confidence >= 0.5);
+  assert.equal(scrap.confidence, 0);
+});
+
+Deno.test("an address that a wide dot tore is put together; the next sentence stays apart", () => {
+  const joined = (...words: OcrWord[]) => texts(joinAddresses(words));
+  assert.equal(
+    joined(word("EVIDENCE@PCDDD", 10, 240, 0.6), word(".", 258, 8, 0.6), word("EXAMPLE", 276, 120, 0.96)),
+    "EVIDENCE@PCDDD.EXAMPLE",
+  );
+  assert.equal(joined(word("ro@lark", 10, 100, 0.9), word(".example", 118, 120, 0.9)), "ro@lark.example");
+  assert.equal(joined(word("ro@lark.com.", 10, 150, 0.9), word("fax", 170, 50, 0.9)), "ro@lark.com. fax");
+  assert.equal(joined(word("ro@lark.example", 10, 150, 0.9), word("or", 170, 30, 0.9)), "ro@lark.example or");
+});
