@@ -9,7 +9,7 @@ import type { Prepared } from "./raster/prepare.ts";
 
 /** The words of a page put right by what stands around them. */
 export function settled(page: Pick<Prepared, "ink">, words: OcrWord[]): OcrWord[] {
-  return withInitials(page.ink, trustAddresses(joinAddresses(joinOverlaps(withoutEchoes(words)))));
+  return withInitials(page.ink, withRealDays(trustAddresses(joinAddresses(joinOverlaps(withoutEchoes(words))))));
 }
 
 /** An engine that cuts a line in two may read a part of a word a second time: the part goes. */
@@ -87,6 +87,30 @@ function trustAddresses(words: OcrWord[]): OcrWord[] {
       ? { ...word, confidence: Math.max(word.confidence, Math.min(wellFormed, 1.5 * word.confidence)) }
       : word
   );
+}
+
+/** What the first digit of a month or day may be that cannot be what it was read as: a 0 with a dot is read as a 6. */
+const readFor: Record<string, string> = { "4": "1", "5": "3", "6": "0", "7": "12", "8": "03", "9": "0" };
+/** A day so mended is believed less than one read. */
+const mendedDay = 0.75;
+
+/** "12/69/1988" is 12/09/1988: a day or month that does not exist is the only one that looks like it. */
+function withRealDays(words: OcrWord[]): OcrWord[] {
+  return words.map((word) => {
+    const found = word.text.match(/^(\W*)(\d\d)([/.-])(\d\d)\3((?:19|20)\d\d)(\W*)$/);
+    if (!found) return word;
+    const [, before, month, mark, day, year, behind] = found;
+    const text = `${before}${possible(month, 12)}${mark}${possible(day, 31)}${mark}${year}${behind}`;
+    return text === word.text ? word : { ...word, text, confidence: Math.min(word.confidence, mendedDay) };
+  });
+}
+
+/** A number of two digits from 1 to the most, or as it was read when none or several look like it. */
+function possible(read: string, most: number): string {
+  if (Number(read) <= most) return read;
+  const others = [...(readFor[read[0]] ?? "")].map((digit) => digit + read[1]);
+  const real = others.filter((other) => Number(other) >= 1 && Number(other) <= most);
+  return real.length === 1 ? real[0] : read;
 }
 
 type Piece = { left: number; top: number; right: number; bottom: number };

@@ -61,3 +61,12 @@ Deno.test("a number torn so that both halves hold its middle is put together; ne
   );
   assert.equal(texts(settled(noInk, [word("A-55-", 432, 78), word("55-20917", 520, 121)])), "A-55- 55-20917");
 });
+
+Deno.test("a day that does not exist is the one that looks like it; where several do it stays", () => {
+  const read = (text: string) => texts(settled(noInk, [word(text, 10, 200)]));
+  assert.equal(read("12/69/1988"), "12/09/1988");
+  assert.equal(read("(88/14/1967),"), "(08/14/1967),");
+  assert.equal(read("04/81/1990"), "04/81/1990");
+  assert.equal(read("23/10/2024"), "23/10/2024");
+  assert.equal(read("12/31/1988"), "12/31/1988");
+});

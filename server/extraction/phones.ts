@@ -22,12 +22,12 @@ const printed =
 /** Ten digits without a mark between them are a number only behind its label. */
 const bare =
   /(?<=\b(?:tel|telephone|phone|ph|fax|facsimile|fx|cell|call|direct|p|f|t)\b[\s.:#]{0,4})\(?(\d{3})\)?(\d{3})(\d{4})(?![\d-])/gi;
-const sign = "[\\dOoQDSs§IilB|]";
+const sign = "[\\dOoQDSs§$IilB|]";
 const misread = new RegExp(
   `(?<![\\w-])\\(?(${sign}{3})\\)?\\s?[-./\\s]\\s?(${sign}{3})\\s?[-.\\s]\\s?(${sign}{4}|${sign}{2}\\s${sign}{2})(?![\\w-])`,
   "g",
 );
-const asDigit: Record<string, string> = { O: "0", o: "0", Q: "0", D: "0", S: "5", s: "5", "§": "5", B: "8" };
+const asDigit: Record<string, string> = { O: "0", o: "0", Q: "0", D: "0", S: "5", s: "5", "§": "5", $: "5", B: "8" };
 
 /** @param ocr whether the text was read from a picture, where an S may be a 5 and a space may part four digits */
 export function numbersIn(text: string, ocr: boolean): NumberFound[] {
