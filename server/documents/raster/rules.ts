@@ -176,7 +176,7 @@ function liesAlong(track: Track, dash: Dash, dpi: number): boolean {
 
 /** Whitens what is left of a level line, column by column, where the ink is no thicker than a line. */
 function eraseRow(raster: Raster, bits: Bits, track: Track, dpi: number): void {
-  const thick = Math.round(level.thick * dpi);
+  const thick = thickest(bits, track, dpi);
   const above = Math.round(letterHeight * dpi);
   let across = track.dashes[0].across;
   let dash = 0;
@@ -197,6 +197,21 @@ function eraseRow(raster: Raster, bits: Bits, track: Track, dpi: number): void {
       whitenAround(raster, bits, x, ink.top, ink.bottom);
     }
   }
+}
+
+/** A slanting line is thicker where it steps from row to row: what is left of it there is read as letters. */
+function thickest(bits: Bits, track: Track, dpi: number): number {
+  const thick = Math.round(level.thick * dpi);
+  const step = Math.max(2, Math.round(dpi * 0.012));
+  const seen: number[] = [];
+  for (const dash of track.dashes) {
+    const row = Math.round(dash.across);
+    for (let x = dash.from; x <= dash.to; x += 5) {
+      if (bits.data[row * bits.width + x]) seen.push(reach(bits, x, row, thick + step).length);
+    }
+  }
+  const usual = seen.sort((a, b) => a - b)[seen.length >> 1] ?? 0;
+  return usual <= thick ? Math.max(thick, usual + step) : thick;
 }
 
 function inkAbove(bits: Bits, x: number, top: number, far: number): boolean {

@@ -44,6 +44,13 @@ Deno.test("a frame is taken off with its uprights, and what it touches keeps its
   assert.ok(inkIn(page, 300, 118, 302, 177) > 150, "a stroke across the line stays");
 });
 
+Deno.test("a slanting line leaves nothing where it steps from row to row", () => {
+  const steps = Array.from({ length: 8 }, (_, i) => [80 + 85 * i, 132 - i, 97, 6]);
+  const page = cleaned([...line(100), ...steps]);
+  assert.equal(inkIn(page, 80, 122, 780, 140), 0);
+  assert.equal(inkIn(page, 100, 95, 850, 121), inkIn(sheet(line(100)), 100, 95, 850, 121));
+});
+
 Deno.test("figures one under another and a lone hyphen are no lines", () => {
   const ones = Array.from({ length: 9 }, (_, i) => [300, 60 + 32 * i, 3, 20]);
   const hyphen = [500, 110, 8, 3];
