@@ -127,3 +127,22 @@ Deno.test("headings with strokes and desks under them name the asker's numbers",
     "(310) 555-0136 (310) 555-0137 desk@quaysidecopy.example",
   );
 });
+
+Deno.test("'Via e-mail' at the head names the addressee's mailbox; a house or a desk is no contact", () => {
+  const found = extractFrom([[
+    "PENHALLOW STRICKLAND PLC",
+    "Attorneys and Counselors, 3 Assize Lane, Fairmoor, VA 22998",
+    "November 3, 2025",
+    "VIA E-MAIL: roi@kingsferry-health.example",
+    "Kingsferry University Hospital, Release of Information",
+    "Patient: Ines Calderwood   Born: 04/17/1981",
+    "Dear Records Custodian:",
+    "Please give us a copy of her office notes from 01/02/2025 to 09/30/2025.",
+    "Sincerely,",
+    "PENHALLOW STRICKLAND PLC",
+    "Araminta Goode, Senior Paralegal",
+    "Direct (434) 555-0157, Telefax (434) 555-0158, agoode@penhallowstrickland.example",
+  ]]).requester;
+  assert.equal(found.email, "agoode@penhallowstrickland.example");
+  assert.notEqual(found.contactName, "Penhallow Strickland Plc");
+});

@@ -206,7 +206,8 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
       kind: "email",
       value: mail.value,
       key: mail.value.toLowerCase(),
-      score: mail.sure * score + (mailedTo(block.text, mail.index) ? -9 : 0) +
+      score: mail.sure * score +
+        (mailedTo(block.text, mail.index) || goesByMail(doc, page, span, block.text.slice(0, mail.index)) ? -9 : 0) +
         (/unsubscribe/i.test(before) || strangerBefore(before) ? -9 : 0),
       span,
       rule: "mail address",
@@ -283,6 +284,12 @@ const strangerLabel = (page: PageLayout, pair: Pair): boolean => {
 /** A printed mail's "From a@x.org To b@y.org": the second is the holder's. */
 const mailedTo = (text: string, at: number): boolean =>
   /\bFrom:?\s[^\s]*\s?\S*@\S+.{0,60}\bTo:?\s(?:[^@]{0,40}<)?$/s.test(text.slice(Math.max(0, at - 160), at));
+
+/** "VIA E-MAIL: roi@alder.example" at a letter's head, as a line's beginning: how it goes to its addressee. */
+const goesByMail = (doc: Doc, page: PageLayout, span: Span, before: string): boolean =>
+  span.box.y < 0.4 * page.height && sideOfWord(doc, span.words[0]) !== "requester" &&
+  /(?:^|\s)(?:sent |delivered )?(?:VIA|Via|BY|By|By secure|VIA SECURE)\s(?:SECURE |secure )?(?:E-?MAIL|[Ee]-?mail)(?: (?:only|ONLY|to|TO))?\s?:?\s*$/
+    .test(before);
 
 /** "In an emergency call: grandmother, Inez Roe, 555-0110" */
 const namedBefore = (text: string, names: string[]): boolean =>

@@ -40,9 +40,11 @@ export function gridOffers(page: PageLayout): Raw[] {
       return is === undefined ? [] : [{ x0: s.box.x, x1: right(s.box), is }];
     });
     const both = choices.some((c) => c.is === true) && choices.some((c) => c.is === false);
-    if (!both && !choices.some((c) => c.is === null)) return [];
+    // "Item | Wanted | Comment" over written answers: the one column holds Yes and No.
+    const answers = choices.length === 1 && choices[0].is === true && choices[0].x0 > row.segs[0].box.x;
+    if (!both && !answers && !choices.some((c) => c.is === null)) return [];
     if (row.segs.some((s) => kindsOffered(s.text).length)) return [];
-    const marked = cells(page, head, choices);
+    const marked = cells(page, head, choices, answers);
     const found = marked.length > 1 || !both || choices.length !== 2 ? marked : sideBySide(page, head, choices);
     if (found.length < 2) return [];
     below = found.at(-1)!.row;
@@ -52,14 +54,18 @@ export function gridOffers(page: PageLayout): Raw[] {
 
 type Mark = { x: number; word: Word | null };
 
-function cells(page: PageLayout, head: number, choices: Choice[]): Raw[] {
+/** `written`: only the words Yes and No count, not marks. */
+function cells(page: PageLayout, head: number, choices: Choice[], written: boolean): Raw[] {
   const made: Raw[] = [];
   let empty = 0;
   for (let r = head + 1; r < page.rows.length && empty < 2; r++) {
     const row = page.rows[r];
     const marks: Mark[] = [
-      ...row.words.filter((w) => mark.test(w.text)).map((word) => ({ x: word.box.x + word.box.w / 2, word })),
-      ...page.boxes.filter((b) => b.checked && sameRow(b.box, row)).map((b) => ({
+      ...row.words.filter((w) => (written ? /^(?:yes|no)$/i : mark).test(w.text)).map((word) => ({
+        x: word.box.x + word.box.w / 2,
+        word,
+      })),
+      ...page.boxes.filter((b) => !written && b.checked && sameRow(b.box, row)).map((b) => ({
         x: b.box.x + b.box.w / 2,
         word: null,
       })),

@@ -245,3 +245,18 @@ Deno.test("ticks that OCR lost: kinds without the sign of an empty box, with dou
   ]);
   assert.equal(ringed.recordTypes.join(), "lab,immunization");
 });
+
+Deno.test("one column of written answers under 'Wanted' tells what is asked for", () => {
+  const { recordTypes } = extractFrom([[
+    "Harbor Mutual Insurance Company",
+    "Patient: Ines Calderwood   Born: 04/17/1981",
+    "Please give us a certified copy of:",
+    "Item                                Wanted   Comment",
+    "Operative and anesthesia reports    Yes",
+    "CT and MRI reports                  Yes      films: no",
+    "Inpatient progress notes            No       held already",
+    "Itemized statement of charges       Yes      UB-04 will do",
+    "Emergency record                    No",
+  ]]);
+  assert.deepEqual([...recordTypes].sort(), ["billing", "imaging", "operative"]);
+});

@@ -145,6 +145,9 @@ function roleWords(doc: Doc, requester: RequesterFinding, add: (type: RequestTyp
 const retriever = /\b(?:record|chart|document)s? (?:retrieval|retrievers?|copy|copying|acquisition)\b|\bretrieval\b/i;
 const lawName = /\b(?:law|llp|pllc|attorneys?|lawyers?|legal)\b/i;
 
+/** A clinic of an employer for its own people decides who may work. */
+const employers = /\b(?:employee|employment) health\b/i;
+
 /** Words that several sorts share count for the narrower one. */
 function adjust(scores: Map<RequestType, number>, name: string, text: string, doc: Doc): void {
   const drop = (type: RequestType, points: number) => {
@@ -161,9 +164,10 @@ function adjust(scores: Map<RequestType, number>, name: string, text: string, do
     scores.set("attorney", (scores.get("attorney") ?? 0) + 2.5);
   }
   // A university's hospital treats, whoever owns it.
-  if (/\b(?:hospitals?|medical cent(?:er|re)|clinics?|health (?:system|care)|infirmary)\W*$/i.test(name)) {
-    drop("other", 4.5);
-  }
+  if (
+    /\b(?:hospitals?|medical cent(?:er|re)|clinics?|health (?:system|care)|infirmary|(?:transplant|cancer|heart|burn|stroke|eye|kidney|trauma) (?:institute|program|cent(?:er|re)|unit|service))\W*$/i
+      .test(name)
+  ) drop(employers.test(name) ? "provider" : "other", 4.5);
   // An insurer or administrator of work injuries is a carrier, not an insurer of the patient's life.
   if (has("workers_comp")) drop("insurance", 4.5);
   if (has("workers_comp") && !/\b(?:law|llp|pllc|attorney)/i.test(name)) drop("attorney", 2.5);

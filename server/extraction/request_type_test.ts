@@ -57,3 +57,24 @@ Deno.test("a letter in the first person is the patient's, also where no name can
   ]], { options: { method: "ocr" } });
   assert.equal(found.requestType, "patient");
 });
+
+Deno.test("who decides on benefits of disability, injuries at work, wards and fitness is told by name and wording", () => {
+  const under = (name: string, body: string) =>
+    letter([name, "12 Quay Street, Port Alder, ME 04999   Tel (207) 555-0110"], [
+      "Re: Ines Calderwood, born 04/17/1981",
+      body,
+    ], ["Ann Poe"]);
+  const ask = "Please send her office notes and laboratory results.";
+  for (
+    const [name, body, type] of [
+      ["Corvid Harbor Income Protection", `We review her long-term disability benefits. ${ask}`, "disability"],
+      ["Office of Federal Employees' Injury Compensation", `The employee claims compensation. ${ask}`, "workers_comp"],
+      ["Territorial Labor Compensation Board", `The worker's claim is before us. ${ask}`, "workers_comp"],
+      ["Office of the Public Guardian", `We are her guardian. Counsel was Ulric Danforth, Esq. ${ask}`, "other"],
+      ["Corliss University Transplant Institute", `She is being evaluated for a transplant. ${ask}`, "provider"],
+      ["Marrowstone Regional Burn Center", `She came to us from your ED. ${ask}`, "provider"],
+      ["Kestrel Employee Health Clinic", `Needed for pre-placement clearance. ${ask}`, "other"],
+      ["Crime Victims Compensation Board", `She has applied for an award. ${ask}`, "other"],
+    ]
+  ) assert.equal(under(name, body), type, name);
+});

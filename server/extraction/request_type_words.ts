@@ -13,12 +13,12 @@ export const names: [RequestType, RegExp, number][] = [
   ],
   [
     "disability",
-    /\bveterans (?:benefits|service)|\bveterans affairs\b.*\bregional office|\bdisability (?:determination|adjudication|evaluation|services?|bureau)|\b(?:bureau|division|office|department|service)s? (?:of|for) disability|\bdisability (?:adjudication|determination)|\bsocial security administration\b|\bDDS\b|\bdisability\b/i,
+    /\bveterans (?:benefits|service)|\bveterans affairs\b.*\bregional office|\bdisability (?:determination|adjudication|evaluation|services?|bureau)|\b(?:bureau|division|office|department|service)s? (?:of|for) disability|\bdisability (?:adjudication|determination)|\bsocial security administration\b|\bDDS\b|\bdisability\b|\bincome protection\b/i,
     6,
   ],
   [
     "workers_comp",
-    /\bworkers'?\s?'?comp(?:ensation)?\b|\bcomp (?:services|claims|solutions|administrators?|carriers?|fund|trust|insurance|group)\b|\bworkmen'?s comp|\bwork injury\b/i,
+    /\bworkers'?\s?'?comp(?:ensation)?\b|\bcomp (?:services|claims|solutions|administrators?|carriers?|fund|trust|insurance|group)\b|\bworkmen'?s comp|\bwork injury\b|\b(?:employees?['’]?|workers?['’]?|industrial|labor|occupational)(?: \w+)? (?:injur(?:y|ies)|accident)?s? ?(?:compensation|insurance fund)\b|\bindustrial (?:commission|accidents?|injur(?:y|ies))\b|\blongshore\b/i,
     5,
   ],
   [
@@ -33,7 +33,7 @@ export const names: [RequestType, RegExp, number][] = [
   ],
   [
     "other",
-    /\b(?:medical examiner|coroner|school|district|university|college|police|sheriff|department of (?:justice|corrections|children|human|motor|public|health)|child(?:ren)?(?:'s| and family) (?:services|protective)|protective services|adoption|army|navy|air force|military|recruit\w*|registry|research|employ(?:er|ment)|employee (?:health|relations|services|assistance)|human resources|(?:circuit|district|superior|county|family|juvenile|municipal|probate) court|court (?:of|services|clerk|administrat\w+)|probation|immigration|embassy|housing|county health|licensing|board of|(?:retirement|pension) (?:board|fund|system)|tribal|commission on|firefighters|victims?|recruiting|processing station|board$|parole|public health)\b/i,
+    /\b(?:medical examiner|coroner|school|district|university|college|police|sheriff|department of (?:justice|corrections|children|human|motor|public|health)|child(?:ren)?(?:'s| and family) (?:services|protective)|protective services|adoption|army|navy|air force|military|recruit\w*|registry|research|employ(?:er|ment)|employee (?:health|relations|services|assistance)|human resources|(?:circuit|district|superior|county|family|juvenile|municipal|probate) court|court (?:of|services|clerk|administrat\w+)|probation|immigration|embassy|housing|county health|licensing|board of|(?:retirement|pension) (?:board|fund|system)|tribal|commission on|firefighters|victims?|public (?:guardian|administrator)|guardian['’]?s['’]? office|ombuds\w*|inspector general|fraud (?:control|division|unit)|recruiting|processing station|board$|parole|public health)\b/i,
     4.5,
   ],
   // Words that many sorts of offices have in their names, most often those who treat.
@@ -78,7 +78,7 @@ export const wording: [RequestType, RegExp, number][] = [
   ],
   [
     "disability",
-    /(?<!\b(?:long|short)[- ]term )\bdisability (?:determination|benefits|compensation|examiner|claim|adjudicat\w+|insurance benefits|(?:retirement|pension|annuity|allowance|rating)s?\b)|\bsocial security (?:disability|administration)\b|\bSSDI?\b|\bSSI\b|\balleged onset\b|\bdisability analyst\b/i,
+    /(?<!\b(?:long|short)[- ]term )\bdisability (?:determination|benefits|compensation|examiner|claim|adjudicat\w+|insurance benefits|(?:retirement|pension|annuity|allowance|rating)s?\b)|\bsocial security (?:disability|administration)\b|\bSSDI?\b|\bSSI\b|\balleged onset\b|\bdisability analyst\b|\b(?:short|long)[- ]term disability benefits?\b|\b(?:LTD|STD) claims?\b/i,
     3,
   ],
   [
@@ -98,7 +98,7 @@ export const wording: [RequestType, RegExp, number][] = [
   ],
   [
     "other",
-    /\b(?:medical examiner|coroner|investigating the death|decedent|manner of death|cause of death|school (?:nurse|district|health)|special education|individual(?:ized)? (?:health|education) (?:plan|program)|504 plan|adoption|pre-?employment|background investigation|child protective|custody evaluation|research study|clinical trial|institutional review|probation|security clearance|military service|guardian ad litem|fitness for duty|FMLA)\b/i,
+    /\b(?:medical examiner|coroner|investigating the death|decedent|manner of death|cause of death|school (?:nurse|district|health)|special education|individual(?:ized)? (?:health|education) (?:plan|program)|504 plan|adoption|pre-?employment|background investigation|child protective|custody evaluation|research study|clinical trial|institutional review|probation|security clearance|military service|guardian ad litem|fitness[- ]for[- ]duty|pre-?placement|conditional (?:employee|offer)|FMLA|fraud (?:control|division|unit)|(?:alleged|suspected) (?:abuse|neglect))\b/i,
     3,
   ],
 ];

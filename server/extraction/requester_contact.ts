@@ -32,7 +32,7 @@ export function contactName(doc: Doc, org: string | null, patients: FoundPatient
   // "Law Office of Ines Roe" is called by the one who may be its contact, too.
   const office = self || /\b(?:law|attorney|offices? of)\b/i.test(org ?? "") ? "" : orgKey(org ?? "");
   const found = [...labelled(doc), ...underHeading(doc), ...inSentences(doc), ...signed(doc, org)].filter((c) =>
-    !partOf(c.name, office) &&
+    !partOf(c.name, office) && !noPerson.test(c.name.name) &&
     !known.some((k) => compatible(k, c.name)) && !strangers.has(c.span.words[0]) &&
     !["holder", "principal"].includes(sideOfWord(doc, c.span.words[0]) ?? "")
   );
@@ -58,6 +58,10 @@ export function contactName(doc: Doc, org: string | null, patients: FoundPatient
   const name = inFull(doc, best.name, found);
   return { value: name, evidence: doc.evidence(best.span, best.rule, Math.min(0.95, 0.7 + 0.04 * best.score)) };
 }
+
+/** "Independent Donor Advocate", "Halcyon IRB", "Chart Path Notifications": a desk or a house, written like a name. */
+const noPerson =
+  /(?:^|\s)(?:PLC|LLC|LLP|PLLC|IRB|donor|advocates?|office|desk|department|institute|registry|notifications?|support|services|reps|hotline|help ?desk|mailbox|portal|alerts?|team)\.?(?:\s|$)/i;
 
 /** "Summit Orthopaedic" of the Summit Orthopaedic Institute is no person. */
 const partOf = (name: PersonName, office: string): boolean =>
@@ -237,7 +241,8 @@ function signed(doc: Doc, org: string | null): Candidate[] {
 
 function senderOf(doc: Doc, known: PersonName[]): Found<string> | null {
   const sender = doc.sender?.name ? parseName(doc.sender.name) : null;
-  return sender && !known.some((k) => compatible(k, sender)) && personAt(doc.sender!.name!)
+  return sender && !noPerson.test(sender.name) && !known.some((k) => compatible(k, sender)) &&
+      personAt(doc.sender!.name!)
     ? { value: sender.name, evidence: concluded("sender of the mail", 0.75) }
     : null;
 }
