@@ -16,6 +16,7 @@ import { eraseRules } from "./rules.ts";
 import { look, sized, takeSheet } from "./photo.ts";
 import { sheetSize } from "./quad.ts";
 import { discard } from "./scratch.ts";
+import { bareTicks } from "./ticks.ts";
 import { stretched } from "./stretch.ts";
 import { textLines } from "./text_lines.ts";
 import { level, quarterTurn, straighten } from "./warp.ts";
@@ -152,7 +153,8 @@ function describe(page: ScannedPage, bits: Bits, pieces: Components) {
     if (isLetter(i)) letters++;
     if (pieces.area[i] > 0.0002 * dpi * dpi) inked++;
   }
-  const boxes = checkBoxes(bits, pieces, dpi);
+  const drawn = checkBoxes(bits, pieces, dpi);
+  const boxes = [...drawn, ...bareTicks(bits, pieces, drawn, dpi)];
   const marks: Mark[] = [
     ...boxes.map((box): Mark => ({ kind: box.checked ? "checked" : "unchecked", box: fraction(box, width, height) })),
     ...ruledLines(bits, dpi).map((line): Mark => ({ kind: "rule", box: fraction(line, width, height) })),
