@@ -10,7 +10,7 @@ import { fold, parseName, type PersonName } from "./names.ts";
 import { givenFirst } from "./given_names.ts";
 import type { Span } from "./layout/spans.ts";
 import type { Person, PersonField } from "./people.ts";
-import { rememberedOf } from "./remembered.ts";
+import { remembered, rememberedOf } from "./remembered.ts";
 import { surerSpelling } from "./spellings.ts";
 
 /** All findings about one person. */
@@ -61,15 +61,14 @@ const foldedText = rememberedOf((doc: Doc) => fold(doc.text));
 export function asPatient(doc: Doc, cluster: Cluster): FoundPatient {
   // Of two spellings the one that the document prints more often is right.
   const text = foldedText(doc);
-  const printed = (m: Person) => {
+  const printed = remembered((lastName: string) => {
     // Half of a double surname is not printed where the whole is.
-    const last = fold(m.name.lastName).replace(/[^\p{L}\s'’-]/gu, ".");
+    const last = fold(lastName).replace(/[^\p{L}\s'’-]/gu, ".");
     return Math.min(3, text.match(new RegExp(`(?<![\\p{L}-])${last}(?![\\p{L}]|-\\p{L})`, "gu"))?.length ?? 0);
-  };
+  });
+  const score = nameScoreAmong(doc, cluster.members);
   const scores = new Map(
-    cluster.members.length > 1
-      ? cluster.members.map((m) => [m, nameScore(doc, m, cluster.members) + 0.7 * printed(m)])
-      : [],
+    cluster.members.length > 1 ? cluster.members.map((m) => [m, score(m) + 0.7 * printed(m.name.lastName)]) : [],
   );
   const chosen = cluster.members.reduce((a, b) => scores.get(b)! > scores.get(a)! ? b : a);
   const best = { ...chosen, name: asPrinted(doc, mended(doc, chosen)) };
@@ -81,11 +80,7 @@ export function asPatient(doc: Doc, cluster: Cluster): FoundPatient {
     return found.value;
   };
   // Two rules that read the same words are one witness.
-  const agreeing = cluster.members.filter((m, i, all) =>
-    m.name.name === chosen.name.name &&
-    (m.span.words.length === 0 ||
-      !all.slice(0, i).some((o) => o.name.name === chosen.name.name && o.span.words.includes(m.span.words[0])))
-  );
+  const agreeing = readApart(cluster.members.filter((m) => m.name.name === chosen.name.name));
   const place = doc.evidence(best.span, best.rule, best.strength);
   const confidence = supported(agreeing.map((m) => doc.evidence(m.span, m.rule, m.strength).confidence));
   const named = { ...place, confidence: best.span.words.length ? confidence : best.strength };
@@ -206,19 +201,31 @@ export function unnamed(found: Person["fields"]): FoundPatient {
   };
 }
 
+/** Those who were not read from words of one before them. */
+function readApart(members: readonly Person[]): Person[] {
+  const words = new Set<Span["words"][number]>();
+  return members.filter(({ span }) => {
+    const apart = span.words.length === 0 || !words.has(span.words[0]);
+    for (const word of span.words) words.add(word);
+    return apart;
+  });
+}
+
 /** The fullest name counts most; how often and how surely it was read decides between equally full ones. */
-function nameScore(doc: Doc, member: Person, members: Person[]): number {
-  const same = members.filter((m, i) =>
-    m.name.name === member.name.name &&
-    (!m.span.words.length ||
-      !members.slice(0, i).some((o) => o.name.name === m.name.name && o.span.words.includes(m.span.words[0])))
-  ).length;
+function nameScoreAmong(doc: Doc, members: readonly Person[]): (member: Person) => number {
+  const named = Map.groupBy(members, (m) => m.name.name);
+  const times = new Map([...named].map(([name, same]) => [name, readApart(same).length]));
+  const initials = new Set(members.map((m) => fold(m.name.middle ?? "").replace(".", "")));
+  return (member) => nameScore(doc, member, times.get(member.name.name)!, initials);
+}
+
+function nameScore(doc: Doc, member: Person, same: number, initials: ReadonlySet<string>): number {
   // Both halves of a double surname count, an initial less than the name that it stands for.
   const parts = member.name.name.split(/[\s-]+/).reduce((sum, w) => sum + (/^\p{L}\.?$/u.test(w) ? 0.5 : 1), 0) +
     (member.name.suffix ? 1 : 0);
   // A middle name that was hardly read is vouched for by its initial in another place.
   const middle = fold(member.name.middle ?? "");
-  const vouched = middle.length > 2 && members.some((m) => fold(m.name.middle ?? "").replace(".", "") === middle[0]);
+  const vouched = middle.length > 2 && initials.has(middle[0]);
   const read = member.span.words.reduce(
     (least, w) =>
       Math.min(least, vouched && fold(w.text).startsWith(middle) ? Math.max(w.confidence, 0.75) : w.confidence),
