@@ -227,6 +227,38 @@ for (const [i, answer] of answers.entries()) {
   ];
 }
 
+/** Short papers that name somebody with a birth date: what they want, or what they tell, decides. */
+const short = (records: Record<string, string>, into: Record<string, string[]>) =>
+  Object.entries(records).forEach(([name, text]) => into[name] = text.split(" / "));
+short({
+  "whoever wants to see a chart":
+    "I was treated at your hospital in March of 2024 after my fall. My insurer wants to see my chart. / " +
+    "My name is Odette Varnum, born June 3, 1961. / Thank you, Odette Varnum",
+  "a camp that misses a physical":
+    "Camp Wapiti / Camper: Theo Lang (dob 3/3/2015) / We are missing his last physical and shots.",
+  "an agency that waits": "Office of Disability Adjudication / Claimant: Tomas Vela / DOB 10/10/1971 / " +
+    "Evidence from your facility for 01/2024 - present has not been received.",
+  "a permission in plain words":
+    "AUTHORIZATION / I, Cora Blaine (DOB 2-29-1952), let Mercy Hospital hand over my papers to my niece.",
+  "an insurer's APS":
+    "BlueTrail Life / APS REQUEST / Proposed Insured: Kwame Asante  DOB 9/9/1979 / Invoice must accompany copies.",
+  "a request in Spanish":
+    "Solicito copia de mi expediente médico. / Nombre: Juana Ríos Pacheco   Fecha de nacimiento: 12/05/1970",
+}, asks);
+short({
+  "a note for work":
+    "Return to work note / Nelda Ochoa DOB 3/1/1988 may return to work on 1/5/2027 without restrictions. Dr. Poe",
+  "a discharge summary":
+    "DISCHARGE SUMMARY / Patient: Amos Reddy  DOB 7/2/1966  MRN 11822 / Hospital course: pneumonia. / " +
+    "Discharge medications: amoxicillin. Follow up with us as needed.",
+  "an amendment":
+    "Amendment request / I request that my record of 3/3/2026 be amended. The allergy is wrong. Milo Ferrante DOB 8/8/1991",
+  "a reminder":
+    "Dear Odette Varnum (DOB 6/3/1961), / You have an appointment on 12/1/2026. Please bring your records from other doctors.",
+  "a letter of protection":
+    "Letter of protection / Our client Rosa Delgado DOB 2/3/1990 / This office will protect your bill.",
+}, idle);
+
 /** A patient's form; what its small print says of other things makes it no less of a request. */
 const accessForm = (smallPrint: string) => [
   "PATIENT ACCESS REQUEST",

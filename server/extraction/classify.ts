@@ -63,6 +63,23 @@ const asking: [RegExp, number][] = [
     /\b(?:scope|orders?|sheet|batch)\b[^.]{0,60}\b(?:complete|entire|full|certified)\b[^.]{0,20}\b(?:charts?|records?|copies)\b/i,
     2,
   ],
+  [
+    /\b(?:wants?|needs?|like|wish(?:es)?) to (?:see|review|look (?:at|over)|go over)\b[^.]{0,40}\b(?:charts?|records?|files?|notes|reports?|results)\b|\b(?:hand|turn) over\b[^.]{0,60}\b(?:papers|records?|charts?|files?|everything)\b/i,
+    2,
+  ],
+  [
+    /\b(?:are|is|still|am) missing\b[^.]{0,80}\b(?:records?|notes?|reports?|results|shots|immuni[sz]ations?|physical|history|summary)\b|\b(?:evidence|records?|notes|reports?|documentation)\b[^.]{0,60}\b(?:(?:has|have) not (?:yet )?been received|(?:is|are) (?:still )?(?:outstanding|overdue|missing))\b|\b(?:records?|labs|notes|report|chart) (?:please|pls)\b/i,
+    2,
+  ],
+  [
+    /\bAPS(?: request)?\b|\battending physician'?s?'? statement\b|\b(?:fee|payment|invoice)s? (?:approved|authorized) (?:up )?to\b|\binvoice must accompany\b/i,
+    2,
+  ],
+  // Spanish, as patients and foreign clinics write.
+  [
+    /\b(?:solicit(?:o|amos|a|ud)|pido|pedimos|requiero|autorizo|autorizaci[oó]n)\b[^.]{0,90}\b(?:copias?|expediente|historial|registros|r[eé]cords?|informaci[oó]n|resultados|informes?)\b/i,
+    3,
+  ],
   [/\b(?:pull|chase|retrieval) (?:sheet|list|order|request)s?\b/i, 2],
   [/\bany and all\b[^.]{0,40}\brecords?\b|\bentire chart\b/i, 2],
   [
@@ -104,7 +121,7 @@ function weigh(text: string, table: [RegExp, number][]): number {
 }
 
 const aboutRecords =
-  /\b(?:records?|recs|charts?|results|reports|(?<!(?:police|incident|accident|annual|quarterly|expense|crash|status|committee) )report|notes|(?:status|visit|clinic|office|progress|op|operative|work|doctor'?s|consult(?:ation)?|therapy|excuse) note|x-?rays?|films|images|history|documentation|immuni[sz]ations?|vaccinations?|health information|(?:my|his|her|their|patient'?s?) (?:\w+ )?file|(?:medical|health|entire|complete|whole|therapy|treatment|hospital|clinic(?:al)?|counseling|dental|psychiatric) file|(?:psychiatric|psychological|neuropsych\w*|functional|competency|mental health|physical therapy|occupational therapy|speech|developmental) (?:evaluation|assessment)s?|medical information|medical (?:bills|billing)|billing)\b/i;
+  /\b(?:records?|recs|charts?|results|reports|(?<!(?:police|incident|accident|annual|quarterly|expense|crash|status|committee) )report|notes|(?:status|visit|clinic|office|progress|op|operative|work|doctor'?s|consult(?:ation)?|therapy|excuse) note|x-?rays?|films|images|history|documentation|immuni[sz]ations?|vaccinations?|shots|expediente|historial|registros|run sheets?|last (?:physical|visit)|evidence from|attending physician|APS|papers|health information|(?:my|his|her|their|patient'?s?) (?:\w+ )?file|(?:medical|health|entire|complete|whole|therapy|treatment|hospital|clinic(?:al)?|counseling|dental|psychiatric) file|(?:psychiatric|psychological|neuropsych\w*|functional|competency|mental health|physical therapy|occupational therapy|speech|developmental) (?:evaluation|assessment)s?|medical information|medical (?:bills|billing)|billing)\b/i;
 
 const askVerb =
   /\b(?:send|rush|forward|provide|release|furnish|fax|mail|e-?mail|copy|supply|transmit|submit|return|produce|disclose|upload|deliver|share|needs?|requires?|requests?|ask(?:s|ing)? for|seek(?:s|ing)?|want|appreciate|call for|needed|required|requested|wanted|ordered|requesting|demand(?:s|ed)?|(?:do|does) (?:you|anyone) have|(?:may|must) (?:i |we )?have|get|obtain|prepare)\b/i;
@@ -144,16 +161,25 @@ const mostAsking = 10;
 
 /**
  * How much a document looks like a request: wording that asks, less wording of newsletters, bills and advertisements.
- * A request with a patient needs 1.5, one without a patient 4.
+ * Without a patient it needs 4.
  */
 export function requestScore(raw: string): number {
   const text = mendAsking(raw);
-  if (!aboutRecords.test(text) && kindsIn(text).length === 0) return 0;
-  const own = withoutTelling(text);
   const flat = (said: string) => said.replace(/\s+/g, " ");
+  const other = 1.5 * weigh(flat(text), idle) + (isResult(text) ? 6 : 0);
+  if (!aboutRecords.test(text) && kindsIn(text).length === 0) return -other;
+  const own = withoutTelling(text);
   // Whoever only talks about requests has every word of them; more of them do not make it one.
-  return Math.min(mostAsking, weigh(flat(own), asking) + askingSentences(own)) - 1.5 * weigh(flat(text), idle) -
-    (isResult(text) ? 6 : 0);
+  return Math.min(mostAsking, weigh(flat(own), asking) + askingSentences(own)) - other;
+}
+
+const wanting =
+  /\b(?:please|pls|plz|thx|kindly|need(?:s|ed)?|want(?:s|ed)?|await\w*|waiting|request\w*|requir\w*|send|forward|would like|(?:i|we)['’]?d (?:like|love)|could|can you|obtain|release|furnish|submit|upload|provide|return|let)\b/i;
+
+/** Where somebody in particular is named, 2 when records are spoken of and something is wanted; 1 for either. */
+export function wantsOf(raw: string): number {
+  const own = withoutTelling(mendAsking(raw));
+  return Number(aboutRecords.test(own) || kindsIn(own).length > 0) + Number(wanting.test(own));
 }
 
 /** Whether no word of newsletters, bills, results or answers stands in a text. */

@@ -46,7 +46,8 @@ export function extract(read: ReadDocument, context: ExtractContext): Extraction
   const received = receivedOf(doc, read);
   const found = patientsOf(doc);
   const kind = formatClass(read, { pages: doc.pages });
-  if (!isRequest(doc, found.patients.filter((p) => !nobody.test(fold(p.lastName ?? ""))).length)) {
+  const named = found.patients.filter((p) => !nobody.test(fold(p.lastName ?? "")));
+  if (!isRequest(doc, { patients: named.length, identified: named.filter((p) => p.dob ?? p.mrn ?? p.ssn).length })) {
     return noRequest(received);
   }
   const requester = requesterOf(doc, found.patients, found.self);

@@ -53,6 +53,15 @@ export const idle: [RegExp, number][] = [
     /\bmaintenance (?:window|notice)\b|\bpolicy update\b|\bprice list\b|\bcatalog(?:ue)?\b|\bwarranty\b|\bpacking (?:slip|list)\b|\bdelivery (?:note|receipt)\b/i,
     2,
   ],
+  // What clinics write about their patients, and patients of themselves.
+  [
+    /\b(?:may|can|is able to|cleared to|released to) return to (?:work|school|duty|play|sports?|light|full)\b|\bhospital course\b|\bchief complaint\b|\bhistory of present illness\b|\bdischarge (?:medications|instructions|diagnos[ie]s)\s?:|\bassessment (?:and|&) plan\b|\bappointment reminder\b|\breminder (?:of|about|for) your\b|\byou (?:have|are due for) an? (?:\w+ ){0,2}(?:appointment|visit|check-?up)\b|\byour (?:next |upcoming |scheduled )?appointment\b|\bletter of protection\b/i,
+    4,
+  ],
+  [
+    /\bamendment request\b|\brequest (?:for|to|an) (?:amend|correct)(?:ment|ion)?\b|\b(?:request|ask|want)\b[^.]{0,60}\b(?:be )?(?:amended|corrected)\b|\b(?:writing|write|wish|want) to complain\b|\bi want an apology\b/i,
+    6,
+  ],
   // Guests, colleagues, pharmacies and the like ask for something else.
   [
     /\b(?:you are|we) (?:cordially )?invited?\b|\bcordially invites?\b|\br\.?s\.?v\.?p\.?\b|\b(?:request|reserve|save) your (?:seat|place|spot)\b|\bregistration (?:fee|desk|deadline|is)\b|\bcontinuing (?:medical |legal )?education\b|\bCME credits?\b|\badjourn\b/i,
@@ -125,7 +134,7 @@ export const idle: [RegExp, number][] = [
   ],
   [
     /\backnowledge?ment (?:of )?(?:receipt of )?(?:the |our )?(?:hipaa )?notice of privacy practices\b|\bnotice of privacy practices\W{1,4}(?:patient )?(?:acknowledge?ment|receipt)|\bthis form is not a (?:records )?request\b|\b(?:is|are) not a request for (?:copies|records|information)\b/i,
-    4,
+    6,
   ],
   [
     /\b(?:want(?:ed)?|writing|write|like)(?: just)? to (?:say )?thanks?\b|\b(?:records?|copies|charts?|envelope|discs?|films)\b[^.]{0,80}\b(?:arrived|came (?:in )?(?:today|yesterday|this)|got here|reached (?:me|us))\b|\bi (?:got|received) (?:the|my|all)(?: the| of the)? (?:copies|records|chart)\b/i,

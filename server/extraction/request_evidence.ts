@@ -2,7 +2,7 @@
  * Whether a document asks for somebody's records: its wording, its form, and whether anybody in particular is meant.
  * @module
  */
-import { requestScore, saysNothingElse } from "./classify.ts";
+import { requestScore, saysNothingElse, wantsOf } from "./classify.ts";
 import { type Doc } from "./document.ts";
 import { kindsIn } from "./kind_words.ts";
 import { addressee } from "./holder.ts";
@@ -43,14 +43,19 @@ function structure(doc: Doc): number {
 
 const wholeForm = 4;
 
-/** Wording that asks for records decides; with a patient named less of it is enough. */
-export function isRequest(doc: Doc, patients: number): boolean {
+/** Who was found: how many are named, and how many of them by a birth date or number as well. */
+export type Named = { patients: number; identified: number };
+
+/** Wording that asks for records decides; with a patient named less of it is enough, and least where it is certain who is meant. */
+export function isRequest(doc: Doc, { patients, identified }: Named): boolean {
   const all = doc.pages.flatMap((p) => p.blocks.map((b) => b.text.replace(/\s+/g, " "))).join("\n\n");
   if (isIdleMail(doc, all)) return false;
   const text = withoutExamples(patients > 0 ? withoutFoot(doc, all) : all);
   const form = structure(doc);
+  const nothingElse = saysNothingElse(text);
   // A form with all that a request has asks, whatever its small print speaks of.
-  const score = requestScore(text) + (form >= wholeForm ? 2 * form : saysNothingElse(text) ? form : 0);
+  const score = requestScore(text) + (form >= wholeForm ? 2 * form : nothingElse ? form : 0);
+  if (identified > 0 && nothingElse && score + wantsOf(text) >= 2) return true;
   if (patients > 0) return score >= 1.5;
   return score >= 4 && speaksOfSomebody(doc);
 }
