@@ -68,7 +68,7 @@ export const idle: [RegExp, number][] = [
     4,
   ],
   [
-    /\brefill (?:request|authori[sz]ation)\b|\b(?:authori[sz]e|approve|renew) (?:\w+ )?refills?\b|\bprescription (?:renewal|clarification)\b|\b(?:imaging|laboratory|lab|radiology|test|therapy|DME|physician) orders?\s?(?:form)?(?=\W*(?:patient|date|$))|\bordering (?:provider|physician)\s?:|\bplease (?:schedule|perform|evaluate and treat)\b|\bprior[- ]authori[sz]ation request\b/i,
+    /\brefill (?:request|authori[sz]ation)\b|\b(?:authori[sz]e|approve|renew) (?:\w+ )?refills?\b|\bprescription (?:renewal|clarification)\b|\b(?:imaging|laboratory|lab|radiology|test|therapy|DME|physician) orders?\s?(?:form)?(?=\W*(?:patient|date|$))|\bordering (?:provider|physician)\s?:|\bplease (?:schedule|perform|evaluate and treat)\b|\bprior[- ]auth(?:ori[sz]ation)? (?:is )?(?:request|needed|required)\b|\b(?:physician|provider|documentation|CDI) query\b|\bplease clarify\b|\bletter of medical necessity\b|\bapprove (?:coverage|payment|this (?:request|claim))\b/i,
     4,
   ],
   [
