@@ -63,7 +63,10 @@ export function sameContent(a: ContentSignature, b: ContentSignature): Compariso
   const rangeLike = rangeEqual || samePaper && rangesNear(a.range, b.range);
   const reference = references(a.references, b.references);
   if (reference < 0 && near < 0.86) return unlike("other reference numbers", 0.3);
-  if (!rangeLike && a.range !== "/" && b.range !== "/" && near < 0.84) return unlike("other dates of service", 0.4);
+  // A letter for another time is worded alike. Reading errors make two other days of both ends only by a miracle.
+  if (!rangeLike && a.range !== "/" && b.range !== "/" && (near < 0.84 || bothEndsApart(a.range, b.range))) {
+    return unlike("other dates of service", 0.4);
+  }
   if (!kindsEqual && !rangeLike && near < 0.84) return unlike("other records", 0.4);
   const score = 0.35 * patient + 0.15 * (samePaper ? Math.max(requester ?? 0, 0.8) : requester ?? 0.5) +
     0.15 * (rangeEqual ? 1 : rangeLike ? 0.8 : 0) + 0.1 * (kindsEqual ? 1 : 0) +
@@ -96,6 +99,19 @@ function rangesNear(a: string, b: string): boolean {
   const [from, to] = a.split("/"), [otherFrom, otherTo] = b.split("/");
   const near = (x: string, y: string) => !x || !y || digitsApart(x, y) <= 1;
   return near(from, otherFrom) && near(to, otherTo);
+}
+
+/** A reminder with "the past two years" counts them from its own day, so many days later at most. */
+const reminderDays = 92;
+
+/** Whether both ends of two ranges are told and each is another day by more than a digit, and not both for being counted later. */
+function bothEndsApart(a: string, b: string): boolean {
+  const ends = [...a.split("/"), ...b.split("/")];
+  const [from, to, otherFrom, otherTo] = ends;
+  if (!ends.every(Boolean) || digitsApart(from, otherFrom) <= 1 || digitsApart(to, otherTo) <= 1) return false;
+  const moved = (x: string, y: string) => (Date.parse(y) - Date.parse(x)) / 86_400_000;
+  const [start, end] = [moved(from, otherFrom), moved(to, otherTo)];
+  return Math.abs(start - end) > 3 || Math.abs(end) > reminderDays;
 }
 
 function told(range: boolean, kinds: boolean, reference: number, near: number): string {

@@ -25,6 +25,25 @@ Deno.test("the same letter faxed again with noise and another header is the same
   assert.match(compared.reason, /same patient and requester/);
 });
 
+Deno.test("a letter worded alike for another time of care is another request; a reminder that counts back anew is not", () => {
+  const asked = (day: string, span: string) =>
+    signature([
+      "Birchwood Claims Partners, LLC",
+      day,
+      "Dear Records Department,",
+      "we ask for the office notes and laboratory results of Ines Lindgren-Moe, born April 12, 1980,",
+      `chart HX 10293, for care ${span}.`,
+      "Please fax them to (207) 555-0165. Questions: (207) 555-0164.",
+      "Tariq Osei",
+    ]);
+  const first = asked("October 2, 2026", "from February 3, 2024 to May 6, 2025");
+  assert.equal(sameContent(first, asked("November 2, 2026", "from February 3, 2024 to May 6, 2025")).same, true);
+  const later = sameContent(first, asked("November 2, 2026", "from May 7, 2025 to October 6, 2026"));
+  assert.deepEqual([later.same, later.reason], [false, "other dates of service"]);
+  const counted = asked("October 2, 2026", "of the past two years");
+  assert.equal(sameContent(counted, asked("November 13, 2026", "of the past two years")).same, true);
+});
+
 Deno.test("the same request typed again in other words is found", () => {
   const retyped = [
     "Rowan & Tilbury, LLP",
