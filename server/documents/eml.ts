@@ -30,6 +30,7 @@ const maxDepth = 5;
 const maxAttachments = 50;
 /** Signs of a text that are read: more than 500 pages hold. */
 const maxText = 3_000_000;
+const maxParagraphs = 50_000;
 
 /**
  * Reads a message.
@@ -123,8 +124,9 @@ function bodyOf(mail: ParsedMail): { blocks: Block[]; cut: boolean } {
   const html = typeof mail.html === "string" ? blocksOfHtml(mail.html) : { blocks: [], cut: false };
   const htmlLetters = html.blocks.reduce((sum, block) => sum + letters(block), 0);
   if (!text || (html.blocks.length && text.length < 0.4 * htmlLetters)) return html;
-  const cut = (mail.text?.length ?? 0) > maxText;
-  return { blocks: text.replaceAll("\r", "").split(/\n{2,}/).flatMap(paragraph), cut };
+  const paragraphs = text.replaceAll("\r", "").split(/\n{2,}/, maxParagraphs + 1);
+  const cut = (mail.text?.length ?? 0) > maxText || paragraphs.length > maxParagraphs;
+  return { blocks: paragraphs.slice(0, maxParagraphs).flatMap(paragraph), cut };
 }
 
 function paragraph(text: string): Block[] {

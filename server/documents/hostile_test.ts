@@ -64,12 +64,34 @@ Deno.test("tables within tables without end keep their text, and hidden elements
 
 Deno.test("text of more pages than are read is laid out no further, and said to be cut", () => {
   const words = layOut([{ kind: "text", text: "so many words ".repeat(400_000) }], 3);
-  assert.deepEqual([words.pages.length, words.cut], [3, true]);
-  assert.ok(words.pages.every((page) => page.words.length > 500 && page.words.length < 1500));
+  assert.ok(words.cut && words.pages.length <= 3);
+  const laid = words.pages.reduce((sum, page) => sum + page.words.length, 0);
+  assert.ok(laid > 1500 && laid < 2500, `${laid}`);
   const [row] = layOut([{ kind: "row", cells: new Array(200_000).fill("x"), columns: [] }], 3).pages;
   assert.ok(row.words.length > 0);
   const short = layOut([{ kind: "text", text: "one" }, { kind: "break" }, { kind: "text", text: "two" }], 2);
   assert.deepEqual([short.pages.length, short.cut], [2, false]);
+});
+
+Deno.test("a PDF of far more words than its pages can hold is read as far as there is room, and the rest is told", async () => {
+  const pdf = await textPdf(
+    Array.from({ length: 12 }, () => new Array(25).fill("a b c d e f g h i j k l m n o p q r s t")),
+  );
+  const reader = createReader({ ocr: blind, maxPages: 4 });
+  const roomy = createReader({ ocr: blind, maxPages: 12 });
+  try {
+    // 500 words a page are as many as pages hold; what counts is all of them together.
+    assert.equal((await roomy.read(pdf, "a.pdf")).pages.length, 12);
+    const dense = await textPdf(Array.from({ length: 12 }, () => new Array(28).fill("a ".repeat(60))));
+    const { pages, problems } = await roomy.read(dense, "a.pdf");
+    assert.ok(pages.length >= 4 && pages.length < 12, `${pages.length}`);
+    assert.ok(pages.every((page) => page.words.length === 28 * 60));
+    assert.deepEqual(problems.length, 1);
+    assert.match(problems[0], new RegExp(`^Only the first ${pages.length} of 12 pages were read\\.`));
+    assert.match((await reader.read(dense, "a.pdf")).problems[0], /^Only the first [1-4] of 12 pages were read\./);
+  } finally {
+    await Promise.all([reader.close(), roomy.close()]);
+  }
 });
 
 Deno.test("a message longer than can be read gives its beginning and says so; ten thousand in one are not all read", () =>

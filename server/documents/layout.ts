@@ -19,8 +19,8 @@ const textSize = 10;
 const letter = 0.5;
 const leading = 1.35;
 
-/** Words a page that are kept of a document, on the average; the densest pages of text have about as many. */
-const wordsAPage = 1000;
+/** Words a page that are kept of a document, on the average over all pages that are read: as dense pages of text have. */
+export const wordsAPage = 600;
 /** A word longer than this is no link and no number. */
 const longestWord = 2000;
 /** Rows of more cells are no table that anybody reads. */

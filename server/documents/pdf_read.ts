@@ -4,6 +4,7 @@
  */
 import type { Page } from "../../shared/documents.ts";
 import { type Context, hashOf } from "./context.ts";
+import { wordsAPage } from "./layout.ts";
 import { leftUnread, UnreadableDocument } from "./errors.ts";
 import { readPicture } from "./ocr_page.ts";
 import { failedPage, pageProblems, pageSentence, runPages } from "./page_run.ts";
@@ -16,6 +17,9 @@ import { meanConfidence } from "./text.ts";
 import { distrust } from "./trust.ts";
 import { type PdfSession, withPdf } from "./pdf_session.ts";
 
+/** What a page has for its problem that is left unread because those before it hold so many words. */
+const tooMuch = "Not read.";
+
 /** Reads every page of a PDF. */
 export async function readPdf(
   context: Context,
@@ -26,11 +30,14 @@ export async function readPdf(
   const hash = await hashOf(bytes);
   return await withPdf(context, bytes, async (pdf) => {
     const count = Math.min(pdf.pages, how.most ?? context.maxPages);
+    let room = context.maxPages * wordsAPage;
     const pages = await runPages(context, count, how, async (index): Promise<Page> => {
+      if (room < 0) return failedPage(index + 1, tooMuch);
       const started = context.now();
       const text = await pdf.ask("pdfText", { index });
       timings.text = (timings.text ?? 0) + context.now() - started;
       if (!text) return failedPage(index + 1, pageSentence);
+      room -= text.words.length;
       const why = distrust(text);
       if (!why) return textPage(text, index + 1);
       const ocr = context.now();
@@ -38,7 +45,9 @@ export async function readPdf(
       timings.ocr = (timings.ocr ?? 0) + context.now() - ocr;
       return page;
     });
-    return { pages, mail: null, problems: [...leftUnread(count, pdf.pages), ...pageProblems(pages)] };
+    const end = pages.findIndex((page) => page.problem === tooMuch);
+    if (end >= 0) pages.length = end;
+    return { pages, mail: null, problems: [...leftUnread(pages.length, pdf.pages), ...pageProblems(pages)] };
   });
 }
 
