@@ -2,7 +2,13 @@
  * Dates in text: strict patterns, month before day where a date can be read both ways (US order).
  * @module
  */
+import { daysIn, isoDate } from "./calendar.ts";
 import { allMatches } from "./matches.ts";
+import { foreignMonth, foreignNumber, monthNames, monthOfEither, monthWord, spanish } from "./month_names.ts";
+
+export * from "./calendar.ts";
+export { monthWord } from "./month_names.ts";
+export * from "./periods.ts";
 
 /** `day` false for a month without a day (iso is then its first day). `sure` is the pattern's strength, 0..1. */
 export type FoundDate = {
@@ -14,61 +20,15 @@ export type FoundDate = {
   sure: number;
 };
 
-const monthNames = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
-/** A month's name, whole or shortened; a pattern's source. */
-export const monthWord =
-  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|[o0q]ct(?:[o0]ber)?|[nm]ov(?:ember)?|dec(?:ember)?)";
 const sep = "\\s?[,.;]?\\s?";
 /** Digits with what OCR makes of them. */
 const d12 = "[0-3OoIl]?[\\dOoIl]";
 const year4 = "(?:1[89]|2[0Oo])[\\dOo]{2}";
 
-const spanish = "enero febrero marzo abril mayo junio julio agosto se(?:p)?tiembre octubre noviembre diciembre".split(
-  " ",
-);
-/** The number of a month called in English or Spanish, whole or shortened. */
-const monthOfEither = (word: string): string => {
-  const at = "ene feb mar abr may jun jul ago sep oct nov dic".split(" ").indexOf(
-    word.toLowerCase().slice(0, 3).replace("set", "sep"),
-  );
-  return at < 0 ? word : String(at + 1);
-};
 const ordinals =
   "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first"
     .split(" ");
 const ordinalWord = [...ordinals].sort((a, b) => b.length - a.length).join("|");
-
-/** Months as forms in two languages and translated letters have them: Spanish, German, French, Portuguese, Italian. */
-const foreignMonths = [
-  "enero|januar|jänner|janvier|janeiro|gennaio",
-  "febrero|februar|feber|f[ée]vrier|fevereiro|febbraio",
-  "marzo|märz|mars|março",
-  "abril|avril|aprile",
-  "mayo|mai|maio|maggio",
-  "junio|juni|juin|junho|giugno",
-  "julio|juli|juillet|julho|luglio",
-  "agosto|ao[ûu]t",
-  "se(?:p)?tiembre|septembre|setembro|settembre",
-  "octubre|oktober|octobre|outubro|ottobre",
-  "noviembre|novembre|novembro",
-  "diciembre|dezember|d[ée]cembre|dezembro|dicembre",
-];
-const foreignMonth = foreignMonths.join("|");
-const foreignNumber = (name: string): string =>
-  String(foreignMonths.findIndex((m) => new RegExp(`^(?:${m})$`, "i").test(name)) + 1);
 
 type Pattern = { re: RegExp; read: (m: RegExpMatchArray) => [string, string, string]; day: boolean; sure: number };
 
@@ -331,84 +291,3 @@ function monthNumber(text: string): number {
   const start = text.toLowerCase().replace(/^[0q]/, "o").replace(/^mov/, "nov").slice(0, 3);
   return monthNames.findIndex((name) => name.startsWith(start)) + 1;
 }
-
-export function daysIn(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
-}
-
-export function isoDate(year: number, month: number, day: number): string {
-  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-}
-
-/** Shifts an ISO date; a day that the month does not have becomes its last. */
-export function shift(iso: string, by: { years?: number; months?: number; days?: number }): string {
-  const [y, m, d] = iso.split("-").map(Number);
-  const months = y * 12 + (m - 1) + (by.years ?? 0) * 12 + (by.months ?? 0);
-  const year = Math.floor(months / 12), month = months % 12 + 1;
-  const date = isoDate(year, month, Math.min(d, daysIn(year, month)));
-  if (!by.days) return date;
-  return new Date(Date.parse(date + "T00:00:00Z") + by.days * 86_400_000).toISOString().slice(0, 10);
-}
-
-export function endOfMonth(iso: string): string {
-  const [y, m] = iso.split("-").map(Number);
-  return isoDate(y, m, daysIn(y, m));
-}
-
-const numberWords: Record<string, number> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  ane: 1,
-  "0ne": 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  fifteen: 15,
-  eighteen: 18,
-  twenty: 20,
-  "twenty-four": 24,
-  "twenty four": 24,
-  thirty: 30,
-  "thirty-six": 36,
-  "thirty six": 36,
-  "forty-eight": 48,
-  forty: 40,
-  fifty: 50,
-  sixty: 60,
-  eighty: 80,
-  ninety: 90,
-  "one hundred": 100,
-  "one hundred twenty": 120,
-  "one hundred and twenty": 120,
-  "one hundred eighty": 180,
-  "one hundred and eighty": 180,
-  hundred: 100,
-};
-const count = `(\\d{1,3}|${Object.keys(numberWords).sort((a, b) => b.length - a.length).join("|")})`;
-
-/** A period as a pattern's source with two groups: the number and the unit. "one (1) year" and "12-month" are read. */
-export const periodSource =
-  `${count}\\s?(?:\\((?:\\d{1,3}|[a-z-]{3,12})\\)\\s?)?[-\\s]?(?:full |consecutive |calendar )?(years?|yrs?\\.?|months?|mths?\\.?|mos?\\.?|weeks?|wks?\\.?|days?)(?![a-z])`;
-
-/** What a match of `periodSource` means. */
-export function periodOf(number: string, unit: string): { years?: number; months?: number; days?: number } {
-  const n = numberWords[number.toLowerCase()] ?? Number(number);
-  if (/^y/i.test(unit)) return { years: n };
-  if (/^m/i.test(unit)) return { months: n };
-  return { days: /^w/i.test(unit) ? 7 * n : n };
-}
-
-export const back = (by: { years?: number; months?: number; days?: number }) => ({
-  years: -(by.years ?? 0),
-  months: -(by.months ?? 0),
-  days: -(by.days ?? 0),
-});
