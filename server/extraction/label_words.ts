@@ -202,7 +202,7 @@ const table: [LabelKind, string][] = [
   ],
   [
     "person",
-    `${whose}${parts}|(?:full |legal |complete |printed |print )*(?:names? (?:of|for) )?(?:the )?${whose}(?:full |legal |complete |printed |print |initials ?/ ?)*(?:names?)?(?: \\(s\\))?|(?:medical )?records? (?:pertaining|relating|belonging|concerning|requested) (?:to|for|on)(?: ${person})?|(?:medical |hospital )?records? (?:of|for|on|pertain to)|pertaining to|whose records.*|names? of (?:the )?(?:person|individual|party|child|adult) whose .*|(?:patient|claimant|client|employee|insured|member) ?/ ?(?:patient|client|claimant|employee|insured|member|plaintiff)(?: names?)?|nombre (?:completo )?(?:del?|de la) paciente|paciente|nombre y apellidos?(?: del paciente)?|names? (?:of )?(?:patient|claimant|insured|client|member|student|decedent)s?(?: .{0,40})?|individual whose .*|person whose .*|siblings?|twins?`,
+    `${whose}${parts}|(?:full |legal |complete |printed |print )*(?:names? (?:of|for) )?(?:the )?${whose}(?:full |legal |complete |printed |print |initials ?/ ?)*(?:names?)?(?: \\(s\\))?|(?:medical )?records? (?:pertaining|relating|belonging|concerning|requested) (?:to|for|on)(?: ${person})?|(?:medical |hospital )?records? (?:of|for|on|pertain to)|pertaining to|(?:insured |injured |covered |treated )?(?:person|traveller|traveler|passenger|individual|child)(?: (?:insured|treated|examined|in custody|in our (?:care|custody)|booked|detained|to be treated|we ask about|asked about|concerned|named below))+|life assured|whose records.*|names? of (?:the )?(?:person|individual|party|child|adult) whose .*|(?:patient|claimant|client|employee|insured|member) ?/ ?(?:patient|client|claimant|employee|insured|member|plaintiff)(?: names?)?|nombre (?:completo )?(?:del?|de la) paciente|paciente|nombre y apellidos?(?: del paciente)?|names? (?:of )?(?:patient|claimant|insured|client|member|student|decedent)s?(?: .{0,40})?|individual whose .*|person whose .*|siblings?|twins?`,
   ],
   [
     "name",
@@ -345,7 +345,9 @@ export const classifyLabel = remembered((raw: string): LabelClass | null => {
   if (held && ["phone", "fax", "phone_fax", "email", "address"].includes(held)) {
     return { kind: held, rank: 0, other: "custodian" };
   }
-  const role = otherRole(plain);
+  // "Lead traveller (policyholder)", "Filed by (attorney-in-fact)": the bracket says who it is.
+  const inBrackets = text.match(/^[^()\d]{3,40}\(([^()\d]{3,30})\):?$/)?.[1];
+  const role = otherRole(plain) ?? (inBrackets ? otherRole(inBrackets) : null);
   const label = normalLabel(text);
   // "Study participant", "Adoptive child", "Disability claimant": any word may say what sort of person.
   if (

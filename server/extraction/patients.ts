@@ -3,6 +3,7 @@
  * @module
  */
 import type { FoundPatient } from "../../shared/documents.ts";
+import { bystandersOf } from "./bystanders.ts";
 import { blocksOfPages, type Doc } from "./document.ts";
 import type { Found } from "./evidence.ts";
 import { birthDate } from "./dates.ts";
@@ -59,7 +60,9 @@ export function patientsOf(doc: Doc): PatientFinding {
   const subject = people.length ? null : personInSubject(doc);
   if (subject) people.push(subject);
   if (writer && writer.ownRecords) people.push(writer.person);
-  const clusters = clusterPeople(people);
+  const bystanders = bystandersOf(doc, people);
+  for (const one of bystanders) others.push({ name: one.name, role: "bystander" });
+  const clusters = clusterPeople(people.filter((p) => !bystanders.has(p)));
   const named = choose(clusters, others);
   const chosen = named.length ? named : choose(clusterPeople(softPeople(doc)), []);
   for (const cluster of chosen) mergeFields(cluster);

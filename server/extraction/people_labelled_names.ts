@@ -163,6 +163,15 @@ export function bareName(state: State, pair: Pair): void {
     state.owner = { kind: "other", professional: false, row: pair.row };
     return;
   }
+  // "Filed by (attorney-in-fact)" below the patient's heading and over the name.
+  const under = state.owner.kind === "other" && state.owner.heading != null && pair.row - state.owner.row <= 2 &&
+    Math.abs(state.owner.heading - pair.label.box.x) < 12 &&
+    state.owner.row > (pair.section?.row ?? -1);
+  if (under) {
+    const name = pair.value && parseName(pair.value.text);
+    if (name) state.others.push({ name, role: "other" });
+    return;
+  }
   // After "From" or "Requester" a name is the sender's.
   if (section !== "patient" && state.owner.kind === "other" && !(state.owner.professional && isBorn(state, pair))) {
     return;

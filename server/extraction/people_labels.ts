@@ -126,6 +126,7 @@ function step(state: State, pair: Pair): void {
         professional: neverBorn.test(pair.other ?? ""),
         row: pair.row,
         leftOut: pair.other === "left out",
+        heading: pair.value ? null : pair.label.box.x,
       };
       return;
     case "organization":

@@ -13,6 +13,8 @@ type Owner = { kind: "person"; people: Person[] } | { kind: "pending" } | {
   kind: "other";
   professional: boolean;
   row: number;
+  /** Where a heading without a name of its own begins: the "Name" right under it is that of this role. */
+  heading?: number | null;
   /** Under a heading that says that nothing is asked for this person. */
   leftOut?: boolean;
 };

@@ -12,6 +12,7 @@ import { fold, parseName, type PersonName } from "./names.ts";
 import { dobIn, mrnIn, type Other, type Person, ssnIn } from "./people.ts";
 import { classifyLabel } from "./label_words.ts";
 import { otherRole, patientRank } from "./roles.ts";
+import { unwantedRows } from "./table_flags.ts";
 
 /** The rows of tables: every row a person, unless its role column says otherwise. */
 export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[]; nameless: Person["fields"][] } {
@@ -25,6 +26,7 @@ export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[];
     const births = lostBirths(doc, table);
     const padded = isPadded(table, born);
     const margin = commaMargin(table);
+    const unwanted = unwantedRows(table);
     table.records.forEach((record, at) => {
       if (at > 0 && table.content && born >= 0 && signedOn(doc, record.page, record.cells[born])) return;
       const cell = (kinds: string[]) =>
@@ -49,6 +51,10 @@ export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[];
         // A row of a long list without a readable name is still somebody.
         const sure = fields.mrn || (fields.dob?.evidence.confidence ?? 0) > 0.6;
         if (table.records.length > 3 && rank && sure) nameless.push(fields);
+        return;
+      }
+      if (unwanted[at]) {
+        others.push({ name: name.name, role: "left out" });
         return;
       }
       const told = (whoseRecords(table) ? null : role) ?? roleCell(table, record.cells) ?? kinBefore(name.span.text);

@@ -11,7 +11,7 @@ const patientWords: [RegExp, number][] = [
   // Who claims after a death is not the one whose records tell of it.
   [/\b(?:decedent|deceased)\b/, 4.5],
   [
-    /\b(?:claimant|student|pupil|injured (?:worker|person|party|employee|individual|claimant)|examinee|evaluee|victim|detainee)\b/,
+    /\b(?:person|traveller|traveler|passenger|individual|child) (?:treated|examined|in custody|booked|detained|we ask about|asked about)\b|\b(?:claimant|student|pupil|injured (?:worker|person|party|employee|individual|claimant)|examinee|evaluee|victim|detainee)\b/,
     4,
   ],
   [
@@ -30,7 +30,7 @@ const otherWords = new RegExp(
     "guardians?|guarantor|parents?|mother|father|mom|dad|grand(?:mother|father|parent)|aunt|uncle|brother|sister|conservator|custodial",
     "spouse|husband|wife|partner|fianc[e]+|next of kin|kin|emergency contact|relative|son|daughter|family contact",
     "policy ?holder|policy ?owner|named insured|owner|subscriber|responsible party|payor|payer|beneficiary|contingent|trustee|executor|executrix",
-    "administrator|administratrix|personal rep(?:resentative)?|power of attorney|poa|surrogate|health care (?:agent|proxy)|proxy|legal rep(?:resentative)?|authorized rep(?:resentative)?|representative",
+    "administrator|administratrix|personal rep(?:resentative)?|power of attorney|poa|surrogate|health care (?:agent|proxy)|proxy|attorney-in-fact|legal rep(?:resentative)?|authorized rep(?:resentative)?|representative",
     "attorneys?|attys?|counsel|law ?firm|lawyer|paralegal|solicitor|esquire|defendants?|opposing|defense|co-?counsel",
     "physicians?|doctors?|dr|providers?|practitioner|surgeon|therapist|psychologist|psychiatrist|nurse|pcp|dentist|clinician|pediatrician|oncologist|cardiologist|radiologist|anesthesiologist|medical examiner|pathologist|pharmacist",
     "witness(?:es)?|notary|judge|magistrate|hearing officer|mediator|arbitrator|clerk|bailiff|deponent",

@@ -24,6 +24,8 @@ export type Piece = {
 export function piecesOf(seg: Seg, page: PageLayout): Piece[] {
   if (page.checks.some((c) => c.label.words[0] === seg.words[0] && !/:/.test(seg.text))) return [];
   const inline = inlinePieces(seg);
+  const runIn = runInPiece(seg);
+  if (runIn) return [runIn, ...inline];
   if (inline.length) return inline;
   const filled = underlinedPieces(seg, page);
   if (filled.length) return filled;
@@ -57,6 +59,24 @@ export function piecesOf(seg: Seg, page: PageLayout): Piece[] {
   return prefix ? [prefix] : [];
 }
 
+/** "A. Participant. Ines Roe • date of birth: …", "1. Patient. Ines Roe, born …": the heading ends with a full stop. */
+function runInPiece(seg: Seg): Piece | null {
+  const lead = seg.text.match(
+    /^(?:\(?(?:[A-Z]|\d{1,2})[.)]\s)?((?:\p{Lu}[\p{L}'’]+|\p{Ll}{2,})(?:\s[\p{L}'’]+){0,3})\.\s(?=\p{Lu})/u,
+  );
+  const is = lead ? classifyLabel(lead[1]) : null;
+  if (!lead || is?.kind !== "person" || is.rank > 0 && is.rank < 3 || /^(?:mr|mrs|ms|dr|st)$/i.test(lead[1])) {
+    return null;
+  }
+  const from = lead[0].length;
+  const stop = seg.text.slice(from).search(
+    /\s?[•·;|(]|(?<!\b\p{Lu})\.\s|\s[–—-]\s|,?\s(?:born|b\.|DOB|D\.O\.B|date of birth)/u,
+  );
+  const value = slice(seg, from, stop < 0 ? seg.text.length : from + stop);
+  if (parseName(value.text) === null) return null;
+  return { label: slice(seg, 0, from), is, value, how: "prefix", colon: true };
+}
+
 /** "first name" and "m.i." beside "Patient's last name" are labels, small as they are. */
 const besideParts = (seg: Seg, is: LabelClass, page: PageLayout): boolean =>
   partKinds.has(is.kind) && page.rows[seg.row].segs.some((s) => {
@@ -83,6 +103,9 @@ function partPiece(seg: Seg, page: PageLayout): Piece | null {
 /** A cell such as "Policyholder" is a label only when the cell beside or below it, or the line over it, holds a name. */
 function namesSomeone(seg: Seg, page: PageLayout): boolean {
   const next = page.rows[seg.row].segs[seg.index + 1];
+  // "Filed by (attorney-in-fact)" over "Name   Otto Roe".
+  const under = page.rows[seg.row + 1]?.segs[0];
+  if (!next && under && classifyLabel(under.text)?.kind === "name") return true;
   return [next, segBelow(page, seg), captioned(page, seg, () => false)].some((s) =>
     s && (parseName(s.text) !== null || /\b(?:Co|Inc|LLC|Corp)\b/.test(s.text))
   );

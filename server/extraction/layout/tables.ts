@@ -48,7 +48,7 @@ export function tablesOf(pages: PageLayout[]): Table[] {
       if (!head || labelledRows(page, r, head)) continue;
       const table: Table = { columns: head.columns, records: [], page: page.number, headPage: page.number, headRow: r };
       const end = fill(table, page, r + head.rows);
-      if (table.records.length) {
+      if (table.records.length && !isSigned(table, page)) {
         tables.push(table);
         r = Math.max(r, end - 1);
       }
@@ -56,6 +56,14 @@ export function tablesOf(pages: PageLayout[]): Table[] {
   }
   return tables;
 }
+
+/** "Participant   Date" under a signature and over the next one: captions, not columns. */
+const isSigned = (table: Table, page: PageLayout): boolean =>
+  table.records.length < 3 && table.columns.length === 2 &&
+  /^(?:date|day|date signed|day signed|signed on)$/.test(normalLabel(table.columns[1].title)) &&
+  page.rows.slice(Math.max(0, table.headRow - 2), table.headRow).some((row) =>
+    row.segs.some((s) => s.box.x > table.columns[1].x0 - 1 && findDates(s.text, "2100-01-01", 0).some((d) => d.day))
+  );
 
 function reachesBottom(table: Table, page: PageLayout): boolean {
   const last = table.records.at(-1);
@@ -175,7 +183,7 @@ function fill(table: Table, page: PageLayout, from: number): number {
   for (; r < page.rows.length; r++) {
     const row = page.rows[r];
     const gap = r > first ? row.box.y - bottom(page.rows[r - 1].box) : 0;
-    if (gap > 3 * row.box.h || isEnd(row, page)) break;
+    if (gap > 3 * row.box.h || isEnd(row, page) || r > first && crosses(table, row)) break;
     // A row at the table's own distance is a record, even when its date and half its name were lost in reading.
     const apart = groups.length > 0 && level(row) - level(groups[groups.length - 1][0]) > 0.75 * pitch;
     const open = groups.at(-1);
@@ -186,7 +194,7 @@ function fill(table: Table, page: PageLayout, from: number): number {
     else if (groups.length) groups[groups.length - 1].push(row);
     else groups.push([row]);
   }
-  groups = withFirstLines(groups, table, anchor).filter((g) =>
+  groups = withFirstLines(joined(groups, table, anchor), table, anchor).filter((g) =>
     g.some((row) => isRecord(table, row, anchor) || row.segs.length > 1 && pitch < Infinity)
   );
   for (const group of regroup(groups, table, anchor)) {
@@ -271,9 +279,20 @@ function isEnd(row: Row, page: PageLayout): boolean {
   if (row.segs.length === 1 && row.segs[0].box.w > 0.5 * page.width) return true;
   const labels = row.segs.filter((s) => isHeadCell(s.text)).length;
   if (labels > 1 || labels === 1 && row.segs.length <= 2) return true;
+  // "Birth date   3/24/1936   Sex   Female" under "Last name   Roe   Suffix   –": labels stand beside their values.
+  if (row.segs.length > 1 && isFieldLabel(row.segs[0].text) && !isFieldLabel(row.segs[1].text)) return true;
   // A form's second row of labels over their values: "Your record number   Authorization   Last 4".
   if (row.segs.length > 1 && !/\d{2}/.test(row.text) && row.segs.some((s) => isFieldLabel(s.text))) return true;
   return /^(?:\d{1,2}|[A-H])[.)]\s+\p{Lu}[\p{Lu} ]{4,}/u.test(row.text) && row.segs.length === 1;
+}
+
+/** "2 Household (records NOT requested)": a run of words that goes over the edge between two columns is a heading. */
+function crosses(table: Table, row: Row): boolean {
+  const [seg] = row.segs;
+  if (row.segs.length > 1 || row.words.length < 3 || /\d{2}/.test(row.text)) return false;
+  const numbered = /^(?:\d{1,2}|[A-H])[.):]?\s\p{Lu}\p{L}{2}/u.test(row.text);
+  return (numbered || /\([^)]*\)$/.test(row.text)) &&
+    table.columns.some((c) => c.x0 > seg.box.x + 2 * row.char && c.x0 < right(seg.box) - 2 * row.char);
 }
 
 const isHeadCell = (text: string): boolean => {
@@ -284,6 +303,25 @@ const isHeadCell = (text: string): boolean => {
 
 const isFieldLabel = (text: string): boolean =>
   /^\p{Lu}/u.test(text) && ["mrn", "dob", "ssn", "address", "phone"].includes(classifyLabel(text)?.kind ?? "");
+
+/**
+ * The lines of a record whose cells are centred in height: one above that has no birth date, touching the one that has
+ * it, where that one has no whole name of its own.
+ */
+function joined(groups: Row[][], table: Table, anchor: number): Row[][] {
+  if (table.columns[anchor].is?.kind !== "dob") return groups;
+  const names = table.columns.find((c) => c.is?.kind === "person" || c.is?.kind === "name");
+  const named = (rows: Row[]) =>
+    names !== undefined &&
+    rows.some((row) => parseName(wordsIn(names, row.words).map((w) => w.text).join(" ")) !== null);
+  return groups.reduce<Row[][]>((all, group) => {
+    const open = all.at(-1);
+    const born = (rows: Row[]) => rows.some((row) => isBorn(table, row, anchor));
+    if (open && !born(open) && born(group) && !named(group) && clings(open.at(-1)!, group[0])) open.push(...group);
+    else all.push(group);
+    return all;
+  }, []);
+}
 
 /** The first record's name may begin above its birth date, as in cells centred in height: "Abigail R." over the row. */
 function withFirstLines(groups: Row[][], table: Table, anchor: number): Row[][] {
