@@ -146,3 +146,86 @@ Deno.test("'Via e-mail' at the head names the addressee's mailbox; a house or a 
   assert.equal(found.email, "agoode@penhallowstrickland.example");
   assert.notEqual(found.contactName, "Penhallow Strickland Plc");
 });
+
+Deno.test("the addressee at the head of a private letter is no letterhead", () => {
+  const found = extractFrom([[
+    "R.R. 2, Box 118",
+    "Tollgate Corners, NE 68999",
+    "Tel. (402) 555-0133",
+    "                                              9 February 2026",
+    "MEDICAL RECORDS LIBRARIAN",
+    "St. Columba's Hospital",
+    "Keshena Street",
+    "Gering Fork, NE 68998",
+    "",
+    "Dear Madam or Sir:",
+    "I am the executor of the estate of my brother Orville Edmund Tanguay (b. August 17, 1941).",
+    "Please let me have the discharge summary for his last stay, October 12, 2025 to October 29, 2025.",
+    "Yours truly,",
+    "Emmett L. Tanguay",
+  ]]).requester;
+  assert.deepEqual([found.name, found.phone], ["Emmett L. Tanguay", "(402) 555-0133"]);
+});
+
+Deno.test("a browser's line over its print-out is no letter's date", () => {
+  const found = extractFrom([[
+    "3/18/26, 4:52 PM                 Leave & Disability Partner Portal | Evidence request 203381",
+    "TallGrass Benefits               Providers   Help   Sign out",
+    "Medical evidence request",
+    "Claimant",
+    "Name             Ines Calderwood          Date of birth   Apr 17, 1981",
+    "Email            ines.c@example.com       Mobile          316.555.0170",
+    "Provider asked",
+    "Facility         Verdigris Valley Medical Center",
+    "Evidence needed",
+    "Dates of service: 12/01/2025 to 03/16/2026",
+    "Office visit notes, imaging reports",
+    "Return to",
+    "Examiner         Bartholomew Szymanski           Direct line   913.555.0127",
+    "Email            evidence@tallgrass.example Fax  913.555.0129",
+  ]]).requester;
+  assert.deepEqual([found.name, found.phone, found.fax, found.email], [
+    "TallGrass Benefits",
+    "(913) 555-0127",
+    "(913) 555-0129",
+    "evidence@tallgrass.example",
+  ]);
+});
+
+Deno.test("numbered parties, nurses who review, lines under a signer for everybody", () => {
+  assert.equal(
+    asker([
+      "BRASSWORKS RAIL SERVICES, INC.",
+      "Employee Health, Roundhouse 4, Switchback, WV 26999",
+      "1 Health care provider who will release: Coalfield Hospital, Med. Records, 304-555-0150",
+      "2 Employee: Ines Calderwood   Birth 04/17/1981",
+      "8 For treatment between 02/23/2026 and 05/29/2026: office notes",
+      "10 Send to: Nurse Philomena Grantley. Telephone 304-555-0117. Confidential fax 304-555-0118.",
+      "Never send to Human Resources (304-555-0110).",
+    ]),
+    "(304) 555-0117 (304) 555-0118 -",
+  );
+  assert.equal(
+    asker(form(
+      "Send documentation               Review nurse assigned",
+      "Fax (706) 555-0143               Lucretia Van Amstel, RN",
+      "Mail: address above              (706) 555-0142",
+      "Provider call center (IVR): (706) 555-0100",
+    )),
+    "(706) 555-0142 (706) 555-0143 -",
+  );
+  assert.equal(
+    asker([
+      "Orchard Valley Health Plan",
+      "Dear medical records team,",
+      "Please send the office notes of Ines Calderwood, DOB 04/17/1981, for 2024.",
+      "Kind regards,",
+      "Tunde Rasmussen, Risk Adjustment Coordinator",
+      "Orchard Valley Health Plan",
+      "Tel. (517) 555-0185 | charts@orchardvalley.example",
+      "Provider services (all questions on claims): (517) 555-0100",
+    ]),
+    "(517) 555-0185 - charts@orchardvalley.example",
+  );
+  assert.equal(asker(form("If you have a question call Provider Services, 1 (888) 555-0175.")), "(888) 555-0175 - -");
+});

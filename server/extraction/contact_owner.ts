@@ -42,8 +42,8 @@ export function zonesOf(
   return (span) => {
     const word = span.words[0];
     if (beside.has(word)) return { score: 3, rule: "letterhead" };
-    if (to.has(word)) return { score: -12, rule: null };
     const side = sideOfWord(doc, word);
+    if (to.has(word) && side !== "requester") return { score: -12, rule: null };
     if (side && !(custodianHead && side === "requester" && doc.parts.get(page.number) === "cover")) {
       return side === "requester" ? { score: 3.2, rule: "sender's part of the form" } : { score: -10, rule: null };
     }

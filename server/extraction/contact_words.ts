@@ -108,9 +108,9 @@ export function strangerBefore(before: string): boolean {
 }
 
 const forRecords =
-  /\b(?:(?:medical |health )?records?(?: (?:room|desk|line|office|department))?|expedientes|transfers?|(?<!routine )requests?|release of information|direct(?:ly| line| telephone| dial)?|(?:for |the )?providers?['’]?(?: line)?|(?:nurse|health|file|surgery|referral|new-patient|intake)(?: room| desk| line| support)|(?:film|image|imaging) (?:library|desk|room)|i answer|ask for|about this|questions|(?:can|may|should) be (?:reached|called)|point of contact|reach me|my (?:paralegal|assistant|secretary)|my (?:own )?(?:number|line|desk))\b/i;
+  /\b(?:(?:medical |health )?records?(?: (?:room|desk|line|office|department))?|expedientes|transfers?|(?<!routine )requests?|release of information|direct(?:ly| line| telephone| dial)?|(?:for |the )?providers?['’]?(?! services)(?: line)?|(?:nurse|health|file|surgery|referral|new-patient|intake)(?: room| desk| line| support)|(?:film|image|imaging) (?:library|desk|room)|i answer|ask for|about this|questions|(?:can|may|should) be (?:reached|called)|point of contact|reach me|my (?:paralegal|assistant|secretary)|my (?:own )?(?:number|line|desk))\b/i;
 const forOthers =
-  /\b(?:(?<!\d\s)main|(?:district|corporate|home|head|administrative) office|switch ?board|central|general|reception|appointments?|scheduling|citas|after[- ]hours|absences|(?:claims|customer|member|client)s? services?|infirmary|clinic|help ?line|for (?:victims|members|patients|the insured)|members|professional relations|corporate|head ?quarters|emergenc(?:y|ies)|compliance|complaints|billing|payments?|fiscal|invoices?|accounts?|media|nights|week-?ends?|on[- ]call|privacy|portal|provider services|dispatch|front desk|human resources|customers?|routine requests)\b/i;
+  /\b(?:(?<!\d\s)main|(?:district|corporate|home|head|administrative) office|switch ?board|central|general|reception|appointments?|scheduling|citas|after[- ]hours|absences|(?:claims|customer|member|client)s? services?|infirmary|clinic(?! (?:tele|phone|fax|line|number|direct|desk))|help ?line|for (?:victims|members|patients|the insured)|members|professional relations|corporate|head ?quarters|emergenc(?:y|ies)|compliance|complaints|billing|payments?|fiscal|invoices?|accounts?|media|nights|week-?ends?|on[- ]call|privacy|portal|provider services|dispatch|front desk|human resources|customers?|routine requests)\b/i;
 const notThere =
   /^[^.;\d]{0,45}\b(?:is (?:not|closed|only)|(?:is|are) for\b|goes to|closes?|not (?:manned|staffed|answered)|(?:they|who) (?:will|do) (?:not|know)|out of service|answering service|on leave|not for\b)/i;
 
@@ -127,7 +127,9 @@ export function useOf(lead: string, after: string): number {
   const behind = after.match(/^\s?\(([^)\d]{3,40})\)/)?.[1] ?? "";
   if (notThere.test(after.replace(/^[\s,)]+/, "")) || notForUs.test(before)) return -3;
 
-  for (const words of [behind, before]) {
+  // "Provider services (all questions on claims): …": the label goes before what its brackets say.
+  const label = before.replace(/\([^)]*\)/g, " ");
+  for (const words of label !== before && lastOf(label, forOthers) >= 0 ? [behind, label] : [behind, before]) {
     const ours = lastOf(words, forRecords), theirs = lastOf(words, forOthers);
     if (ours !== theirs) return ours > theirs ? 3.5 : -3;
   }
@@ -158,10 +160,12 @@ export const ofOtherSide = (line: string): boolean =>
 
 /** "Questions about this form: …, 555-0110" is the line of whoever printed it, not of who filled it in. */
 export const aboutForm = (lead: string): boolean =>
-  /\b(?:questions|help|assistance) (?:about|regarding|on|with|concerning) this (?:form|notice)\b[^.;]*$/i.test(lead);
+  /\b(?:(?:questions|help|assistance) (?:about|regarding|on|with|concerning)|(?:do not|don['’]t) use) this (?:form|notice)\b[^.;]*$/i
+    .test(lead);
 
 /** "Eye bank: Ines Roe, 555-0110" where somebody else is the contact: the number of another person. */
 export function othersName(before: string, names: string[]): boolean {
+  if (names.some((n) => n.includes(" ") && before.includes(n))) return false;
   const people = names.flatMap((n) => orgLikeness(n) > 0 ? [] : parseName(n) ?? []);
   const said = before.match(
     /((?:\p{Lu}\.|\p{Lu}[\p{L}'’-]+)(?:\s\p{Lu}\.?)?\s\p{Lu}[\p{L}'’-]+)(?:,\s[\p{Lu}.]{2,5})?,?\s*\(?$/u,

@@ -10,7 +10,6 @@ import {
   aboutForm,
   addressedBy,
   aside,
-  goesBy,
   inBrackets,
   kindOf,
   ofOtherOffice,
@@ -22,6 +21,7 @@ import {
   toHolder,
   useOf,
 } from "./contact_words.ts";
+import { captioned, cellBefore, goesByMail, goesToAddressee } from "./contact_cells.ts";
 import { otherNearby, zonesOf } from "./contact_owner.ts";
 import { outvoted } from "./contact_votes.ts";
 import { custodianNames } from "./holder.ts";
@@ -30,7 +30,7 @@ import { fold } from "./fold.ts";
 import { orgLikeness, orgWords } from "./org_words.ts";
 import { mailsIn } from "./mail_addresses.ts";
 import { contactKey, formatPhone, numbersIn } from "./phones.ts";
-import { right, slice, type Span } from "./layout/spans.ts";
+import { slice, type Span } from "./layout/spans.ts";
 import { sideOfWord } from "./parties.ts";
 import { isAskersRole, roleAround } from "./roles.ts";
 import { isNotSigner } from "./signature.ts";
@@ -50,6 +50,8 @@ export type Contact = {
   stranger?: boolean;
   /** A word or a label says what sort of number it is. */
   told?: boolean;
+  /** What `useOf` took off: it is the house's line for others. */
+  off?: number;
 };
 
 /** What is known of the requester when contacts are weighed. */
@@ -139,7 +141,13 @@ function rank(doc: Doc, found: Contact[], { patients, self, names }: ContactCont
       contact.score -= 12;
     }
   }
-  return [...merged.values()].sort((a, b) => b.score - a.score);
+  const all = [...merged.values()].sort((a, b) => b.score - a.score);
+  // The house's line for everybody is better than none.
+  const house = all.some((c) => c.kind === "phone" && c.score > 0)
+    ? undefined
+    : all.find((c) => c.kind === "phone" && c.off && !c.stranger && c.score - c.off > 0);
+  if (house) house.score = 0.1;
+  return all.sort((a, b) => b.score - a.score);
 }
 
 /** "Return by fax to …", said to whoever reads it; a form that is sent back goes to its printer. */
@@ -170,23 +178,21 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
     if (kind === "skip" || number.sure < 1 && kind.score < 1 && !hasKin(page, span, number.digits)) continue;
     const lead = block.text.slice(Math.max(0, number.index - 130), number.index);
     const line = page.rows.find((r) => r.words.includes(span.words[0]));
-    const role = inBrackets(before) || line !== undefined && ofOtherSide(line.text) || otherSide(lead) ||
+    const role = strangerBefore(cellBefore(page, span)) || inBrackets(before) ||
+      line !== undefined && ofOtherSide(line.text) || otherSide(lead) ||
       ofOtherOffice(before, names) ||
       Boolean(roleAround(before.replace(/[(\s]+$/, " "), "")) ||
       strangerBefore(before) ||
       otherNearby(doc, page, span);
+    const use = useOf(before, after) * (kind.kind === "fax" ? 0.4 : 1);
     found.push({
       kind: kind.kind,
       value: formatPhone(number.digits),
       key: number.digits,
       // "Please fax them to 207-555-0111" is the sender's wherever it stands.
       score: number.sure * kind.score + (copied || ofHolder(before, holders) ? -9 : 0) + aside(before, names) +
-        useOf(before, after) * (kind.kind === "fax" ? 0.4 : 1) - (addressedBy.test(before) ? 4 : 0) -
-        (line && line.box.y < 0.4 * page.height &&
-            goesBy.test(line.text.slice(0, Math.max(0, line.text.indexOf(span.text)))) &&
-            sideOfWord(doc, span.words[0]) !== "requester"
-          ? 9
-          : 0) +
+        use - (addressedBy.test(before) ? 4 : 0) -
+        (goesToAddressee(doc, page, span) ? 9 : 0) +
         (kind.kind === "phone" ? ownLine(lead, names) : 0) - (toHolder(lead, names) ? 12 : 0) -
         (aboutForm(lead) ? 6 : 0) - (othersName(before, names) ? 4 : 0) - (theirOwn && mine.test(before) ? 12 : 0) -
         (/\b(?:in|by) (?:error|mistake)\b/i.test(before) ? 3 : 0) +
@@ -195,6 +201,7 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
       rule: "telephone number",
       times: 1,
       stranger: role,
+      off: Math.min(0, use),
       told: kind.score >= 0.6,
     });
   }
@@ -208,7 +215,7 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
       key: mail.value.toLowerCase(),
       score: mail.sure * score +
         (mailedTo(block.text, mail.index) || goesByMail(doc, page, span, block.text.slice(0, mail.index)) ? -9 : 0) +
-        (/unsubscribe/i.test(before) || strangerBefore(before) ? -9 : 0),
+        (/unsubscribe/i.test(before) || strangerBefore(before) || strangerBefore(cellBefore(page, span)) ? -9 : 0),
       span,
       rule: "mail address",
       times: 1,
@@ -221,45 +228,6 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
 const hasKin = (page: PageLayout, span: Span, digits: string): boolean =>
   numbersIn(page.rows.find((r) => r.words.includes(span.words[0]))?.text ?? "", page.method === "ocr")
     .some((n) => n.sure === 1 && n.digits !== digits && n.digits.slice(0, 6) === digits.slice(0, 6));
-
-/** "(641) 555-0106" alone in its cell, with "Fax" printed right under it and no label over or beside it. */
-function captioned(page: PageLayout, span: Span): { kind: "phone" | "fax"; score: number } | null {
-  const cell = page.segs.find((s) => s.words.includes(span.words[0]));
-  const label = cell && cell.index > 0 ? page.rows[cell.row].segs[cell.index - 1].text : "";
-  if (cell && bothLabel.test(label)) {
-    return {
-      kind: cell.text.search(/\d{4}\b/) < cell.starts[cell.words.indexOf(span.words[0])] ? "fax" : "phone",
-      score: 1,
-    };
-  }
-  // "E-mail  roe@roe.example Fax | 913-555-0129": the label ends the cell before.
-  const ends = cell && cell.words[0] === span.words[0] ? label.match(endLabel)?.[1] : null;
-  if (ends) return { kind: /^f/i.test(ends) ? "fax" : "phone", score: 1 };
-  if (!cell || cell.words.length !== span.words.length) return null;
-  const near = (s: Span) => Math.abs(s.box.x - cell.box.x) < 2 * cell.char;
-  const under = page.segs.find((s) => s.row === cell.row + 1 && near(s));
-  const over = page.segs.find((s) => s.row === cell.row - 1 && near(s));
-  // "Voice 555-0110 Fax" over "555-0111": the label stands at the end of the line above.
-  const above = page.segs.find((s) =>
-    s.row === cell.row - 1 && s.box.x < right(cell.box) && right(s.box) > cell.box.x &&
-    /\d{4}\s(?:fax|facsimile)[.:]?$/i.test(s.text)
-  );
-  if (above) return { kind: "fax", score: 1 };
-  const kind = under ? captionKind(under.text) : null;
-  return kind && !(over && captionKind(over.text)) ? { kind, score: 1 } : null;
-}
-
-const endLabel = /@.*\s(fax|facsimile|telephone|phone|tel)[.:]?$/i;
-
-/** "Telephone | Fax" before a cell with both numbers. */
-const bothLabel = /^(?:(?:tele)?phone|tel|ph|voice|t|p)\b\.?\s?(?:[/&|+,•]|and|or)\s?(?:facsimile|fax|fx|f)\b\W*$/i;
-
-const captionKind = (text: string): "phone" | "fax" | null =>
-  /^(?:fax|facsimile|telecopier)(?: (?:no\.?|number))?$/i.test(text)
-    ? "fax"
-    : /^(?:(?:tele)?phone|tel\.?)(?: (?:no\.?|number))?$/i.test(text)
-    ? "phone"
-    : null;
 
 /** "Signature … Date … / Phone …" on an authorization is the telephone of the one who signs it. */
 function underSignature(doc: Doc, pair: Pair): boolean {
@@ -284,12 +252,6 @@ const strangerLabel = (page: PageLayout, pair: Pair): boolean => {
 /** A printed mail's "From a@x.org To b@y.org": the second is the holder's. */
 const mailedTo = (text: string, at: number): boolean =>
   /\bFrom:?\s[^\s]*\s?\S*@\S+.{0,60}\bTo:?\s(?:[^@]{0,40}<)?$/s.test(text.slice(Math.max(0, at - 160), at));
-
-/** "VIA E-MAIL: roi@alder.example" at a letter's head, as a line's beginning: how it goes to its addressee. */
-const goesByMail = (doc: Doc, page: PageLayout, span: Span, before: string): boolean =>
-  span.box.y < 0.4 * page.height && sideOfWord(doc, span.words[0]) !== "requester" &&
-  /(?:^|\s)(?:sent |delivered )?(?:VIA|Via|BY|By|By secure|VIA SECURE)\s(?:SECURE |secure )?(?:E-?MAIL|[Ee]-?mail)(?: (?:only|ONLY|to|TO))?\s?:?\s*$/
-    .test(before);
 
 /** "In an emergency call: grandmother, Inez Roe, 555-0110" */
 const namedBefore = (text: string, names: string[]): boolean =>

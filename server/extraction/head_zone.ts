@@ -32,6 +32,8 @@ export const headZone = rememberedOf((page: PageLayout): Row[] => {
     ) break;
     // "A. Patient": the first part of a form.
     if (zone.length && /^(?:A|1|I)[.)]\s+\p{Lu}/u.test(row.text)) break;
+    // "1 Health care provider who will release: …"
+    if (zone.length && /^1\s\p{Lu}[^,:\d]{6,60}:\s/u.test(row.text)) break;
     // An order's date in the upper right corner stands beside the letterhead; over the addressee it ends it.
     if (zone.length && row.segs.length === 1 && isDateLine(row.text)) {
       if (row.box.x > 0.5 * page.width) continue;

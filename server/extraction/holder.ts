@@ -14,6 +14,9 @@ import { findOrgs, orgLikeness } from "./org_words.ts";
 import { partiesOf, sideOfWord } from "./parties.ts";
 import { rememberedOf } from "./remembered.ts";
 
+/** "3/18/26, 4:52 PM   Partner portal | Request 203381": what a browser prints over its pages. */
+const printed = /^\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?\s?[AP]\.?M/i;
+
 /** The rows between the date and the salutation: whom the letter is for. */
 export const addressee = rememberedOf((whole: PageLayout): Row[] => {
   const page = leftColumn(whole)?.body ?? whole;
@@ -23,7 +26,7 @@ export const addressee = rememberedOf((whole: PageLayout): Row[] => {
   );
   const end = dear < 0 ? page.rows.length : dear;
   const start = page.rows.findIndex((r, i) =>
-    i < end && r.box.y < 0.32 * page.height && (dear >= 0 || r.box.x < 0.5 * page.width) &&
+    i < end && !printed.test(r.text) && r.box.y < 0.32 * page.height && (dear >= 0 || r.box.x < 0.5 * page.width) &&
     findDates(r.segs[0].text, "2100-01-01").some((d) => d.day) &&
     (r.words.length <= 8 && isDateLine(r.text) || r.segs[0].words.length <= 5 && isDateLine(r.segs[0].text))
   );

@@ -5,18 +5,19 @@
 import {
   alias,
   aliasThen,
+  asLabel,
   countedPerson,
   furtherParts,
   holders,
   namedSort,
   policyholder,
-  saidInBrackets,
   saysLeftOut,
   sentenceVerb,
   sortOfPerson,
   spanish,
 } from "./label_patterns.ts";
 import { mendLabel } from "./label_slips.ts";
+import { bracketedPerson, ofSomebody, roleInBrackets } from "./label_whose.ts";
 import { fold } from "./names.ts";
 import { recordLabel } from "./record_labels.ts";
 import { remembered } from "./remembered.ts";
@@ -65,7 +66,7 @@ export type LabelKind =
   | "other";
 
 const person =
-  "(?:(?:the|your|our|my|named|above|proposed|minor|injured|covered) )*(?:patient|pt|iw|ee|inj(?:ured)? (?:wkr|ee)|claimant|insured|life insured|applicant|victim|evaluee|detainee|decedent|deceased|student|pupil|child|children|minor|baby|newborn|infant|ward|conservatee|(?:legally )?(?:protected|incapacitated) (?:person|individual|adult)|vulnerable adult|member|enrollee|participant|(?:injured )?(?:worker|person|party|employee|individual|claimant)|client|resident|bene|mbr|clmt|insd|subject|individual|veteran|service ?member|inmate|examinee|donor|plaintiff|dependent|covered person|proband|index (?:case|patient)|recruit|camper|candidate|athlete|juvenile|youth|foster child|consumer|trainee|cadet|sailor|soldier|airman|seaman|pilot|adoptee|evacuee|survivor|arrestee|parolee|service user|(?:person|individual|child|youth|adult) (?:served|in care))(?: ?(?:/|or|and) ?(?:your |our |the )?(?:veteran|service ?member|member|dependent|beneficiary|patient|claimant|applicant|employee|student|client))?";
+  "(?:(?:the|your|our|my|named|above|proposed|minor|injured|covered) )*(?:patient|pt|iw|ee|inj(?:ured)? (?:wkr|ee)|claimant|insured|life (?:to be )?(?:insured|assured)|applicant|petitioner|victim|evaluee|detainee|decedent|deceased|student(?:[ -]athlete)?|pupil|child|children|minor|baby|newborn|infant|ward|conservatee|(?:legally )?(?:protected|incapacitated) (?:person|individual|adult)|vulnerable adult|member|enrollee|participant|(?:injured )?(?:worker|person|party|employee|individual|claimant)|client|resident|bene|mbr|clmt|insd|subject(?: of (?:the |this )?(?:request|records?|disclosure|release|authorization|inquiry|information))?|individual|veteran|service ?member|inmate|examinee|donor|plaintiff|dependent|covered person|proband|index (?:case|patient)|recruit|camper|candidate|athlete|juvenile|youth|foster child|consumer|trainee|cadet|sailor|soldier|airman|seaman|pilot|adoptee|evacuee|survivor|arrestee|parolee|service user|(?:person|individual|child|youth|adult) (?:served|in care))(?: ?(?:/|or|and) ?(?:your |our |the )?(?:veteran|service ?member|member|dependent|beneficiary|patient|claimant|applicant|employee|student|client|injured(?: (?:worker|party|person))?|deceased))?";
 const whose = `(?:${person}(?:'s|s'|s)? ?/? ?)`;
 /** "Last name, first name, middle initial, suffix" in either order, as a cell's one caption. */
 const parts = (() => {
@@ -88,7 +89,7 @@ const table: [LabelKind, string][] = [
   ],
   [
     "first",
-    `${whose}?(?:first|given)(?: ?names?)?,? ?(?:&|and|/|,|\\+) ?(?:middle|m ?i|initial)(?: ?(?:names?|initials?))?(?: \\(?s\\)?)?|(?:legal )?${whose}?(?:legal )?(?:first|given) ?names?|${whose}?(?:first|given)|forenames?|christian names?|(?:primer )?nombres?(?: de pila)?`,
+    `${whose}?(?:first|given)(?: ?names?)?,? ?(?:&|and|/|,|\\+) ?(?:middle|m ?i|initial)(?: ?(?:names?|initials?))?(?: \\(?s\\)?)?|(?:legal )?${whose}?(?:legal )?(?:first|given) ?names?|${whose}?(?:first|given)|${whose}?forenames?|christian names?|(?:primer )?nombres?(?: de pila)?`,
   ],
   ["middle", `${whose}?(?:m ?i ?/ ?)?middle(?: (?:names?|initials?))?|m ?[i1l]|initials?|segundo nombre`],
   [
@@ -184,7 +185,7 @@ const table: [LabelKind, string][] = [
   ],
   [
     "contact",
-    "(?:your |our |primary |claims? |case |benefits? |underwriting |quality |review |audit |research |study |intake |order |litigation |policy |assigned |records? |requester |requestor |claim |lead |assigned |disability |senior |staff |retrieval )*(?:(?:point of )?contact(?: person| name| us)?|provider (?:support|relations|services|inquiries|help ?(?:desk|line))|examiner|adjuster|adjudicator|analyst|underwriter|case ?manager|coordinator|paralegal|reviewer|handler|representative|specialist|prepared by|request prepared by|requester name|requestor name|your name|questions|submitted by|sender|(?:names? of )?(?:the )?(?:person|individual|party) (?:making|submitting|completing) (?:this |the )?(?:request|form)|return to the attention of|to the attention of)(?: name)?",
+    "(?:your |our |primary |claims? |case |benefits? |underwriting |quality |review |audit |research |study |intake |order |litigation |policy |assigned |records? |requester |requestor |claim |lead |assigned |disability |senior |staff |retrieval )*(?:(?:point of )?contact(?: person| name| us)?|provider (?:support|relations|services|inquiries|help ?(?:desk|line))|examiner|adjuster|adjudicator|analyst|underwriter|review(?:ing)? nurse|nurse (?:reviewer|auditor|coordinator|consultant)|case ?manager|coordinator|paralegal|reviewer|handler|representative|specialist|prepared by|request prepared by|requester name|requestor name|your name|questions|submitted by|sender|(?:names? of )?(?:the )?(?:person|individual|party) (?:making|submitting|completing) (?:this |the )?(?:request|form)|return to the attention of|to the attention of)(?: name| assigned)?",
   ],
   ["from", "from|fr|frm|fm|sent by|sender"],
   ["to", "to|send to|deliver to|recipient"],
@@ -283,23 +284,11 @@ export const isAlias = (text: string): boolean => {
   return /name|alias|known as|maiden|called|goes by|^[af] ?\/? ?k ?\/? ?a$/.test(label) && alias.test(label);
 };
 
-function bracketedPerson(text: string): LabelClass | null {
-  // The bracket's second line may be lost: "Recipient (our".
-  const match = text.trim().replace(/(?<=^\p{L}+ )\(our$/u, "(our patient)").match(saidInBrackets);
-  if (!match || /\b(?:to|by|of|sign\w*)$/i.test(match[1])) return null;
-  const rank = /^(?:patient|claimant|decedent|client|injured (?:worker|party))$/i.test(match[2])
-    ? patientRank(match[2])
-    : 0;
-  const kind = rank ? labelKind(match[1]) : null;
-  const open = rank && (kind === null ? otherRole(match[1]) : ["person", "name", "organization", "to"].includes(kind));
-  return open ? { kind: "person", rank, other: null } : null;
-}
-
 /**
  * What a label is, whose it is (`rank` > 0: the patient's, see `patientRank`; `other`: someone else's role), or null.
  */
 export const classifyLabel = remembered((raw: string): LabelClass | null => {
-  const text = inEnglish(raw);
+  const text = asLabel(inEnglish(raw));
   if (
     saysLeftOut.test(text) && !/\d{2}/.test(text) &&
     (labelKind(text) === "person" || patientRank(text) || otherRole(text))
@@ -324,6 +313,8 @@ export const classifyLabel = remembered((raw: string): LabelClass | null => {
   const about = text.match(/^(?:re|regarding|in re|ref|concerning)[:.]?\s+(?=(?:our|your|the|my|mutual)\s)/i)?.[0];
   const meant = about ? classifyLabel(text.slice(about.length)) : null;
   if (meant?.kind === "person") return meant;
+  const whoever = roleInBrackets(text) ?? ofSomebody(text);
+  if (whoever) return whoever;
   const counted = normalLabel(text).match(countedPerson)?.[1];
   if (counted) return { kind: "person", rank: Math.max(3.6, patientRank(counted)), other: null };
   const kind = labelKind(text);

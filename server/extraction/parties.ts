@@ -28,7 +28,7 @@ const sides: [Side, RegExp][] = [
   [
     "holder",
     new RegExp(
-      `^(?:(?:requested|released?|obtain(?:ed)?|needed|wanted|sought|ordered|retrieve[d]?) ${records.trim()} ?from|records? from|from whom|(?:records? )?(?:are |now )*(?:held|kept|located) (?:by|at)|who (?:has|holds|keeps|(?:may|will|should|is to) (?:release|disclose|give))(?: .{0,30})?|(?:name of )?(?:current|previous|prior|former|releasing|sending|disclosing|old|treating) (?:\\w+ )?${care}|(?:records? )?(?:custodian|holder)(?: of)?(?: medical)?(?: records?)?|deponent|(?:physician|provider|doctor|hospital|clinic) ?(?:or|/) ?(?:facility|hospital|clinic|physician|provider|doctor|practice)|prescriber|prescribing (?:provider|physician)|record source|(?:provider |records? )?site|(?:facility|hospital|clinic|provider|site) (?:holding|that holds|with)(?: the)? (?:records|documents|charts?)|(?:party|person|facility|provider|organi[sz]ation|office) to (?:release|disclose|send)(?: .{0,30})?|send from|(?:request(?:ed)?|addressed|directed|subpoena|order) to)$`,
+      `^(?:(?:requested|released?|obtain(?:ed)?|needed|wanted|sought|ordered|retrieve[d]?) ${records.trim()} ?from|records? from|from whom|(?:records? )?(?:are |now )*(?:held|kept|located) (?:by|at)|(?:(?:the )?(?:health ?care )?(?:provider|physician|doctor|practice|facility|clinic|office|hospital|person|party) )?(?:who|that|which) (?:has|holds|keeps|(?:may|will|should|is to) (?:release|disclose|give))(?: .{0,30})?|(?:name of )?(?:current|previous|prior|former|releasing|sending|disclosing|old|treating) (?:\\w+ )?${care}|(?:records? )?(?:custodian|holder)(?: of)?(?: medical)?(?: records?)?|deponent|(?:physician|provider|doctor|hospital|clinic) ?(?:or|/) ?(?:facility|hospital|clinic|physician|provider|doctor|practice)|prescriber|prescribing (?:provider|physician)|record source|(?:provider |records? )?site|(?:facility|hospital|clinic|provider|site) (?:holding|that holds|with)(?: the)? (?:records|documents|charts?)|(?:party|person|facility|provider|organi[sz]ation|office) to (?:release|disclose|send)(?: .{0,30})?|send from|(?:request(?:ed)?|addressed|directed|subpoena|order) to)$`,
     ),
   ],
   [
@@ -114,7 +114,7 @@ function headOf(seg: Seg, page: PageLayout): Head | null {
   const mark = seg.text.slice(numbered).search(/\s?:(?=\s|$)/);
   const colon = mark < 0 ? mark : mark + numbered;
   const raw = (colon >= 0 ? seg.text.slice(numbered, colon) : seg.text.slice(numbered)).replace(
-    /^(?:\d{1,2}[a-z]?|[A-H])[.)]\s+/,
+    /^(?:(?:\d{1,2}[a-z]?|[A-H])[.)]\s+|\d{1,2}\s+(?=\p{Lu}\p{Ll}))/u,
     "",
   );
   const hint = raw.match(/\(([^)]*)\)?/)?.[1].toLowerCase() ?? "";

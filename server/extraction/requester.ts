@@ -8,7 +8,7 @@ import { nameByDomain, nameOfDomain, seenTwice, signsForOffice } from "./domain_
 import { type Doc, requestPages } from "./document.ts";
 import { concluded, type Found } from "./evidence.ts";
 import { headerNames } from "./fax_header.ts";
-import { custodianNames } from "./holder.ts";
+import { addressee, custodianNames } from "./holder.ts";
 import { isHolderForm } from "./holder_form.ts";
 import { type Head, letterhead } from "./letterhead.ts";
 import { parseName } from "./names.ts";
@@ -40,7 +40,10 @@ export type RequesterFinding = {
 
 export function requesterOf(doc: Doc, patients: FoundPatient[], letterSelf: boolean): RequesterFinding {
   const holders = custodianNames(doc);
-  const heads = doc.pages.map((page) => letterhead(page, (seg) => sideOfWord(doc, seg.words[0]) === "holder"));
+  const heads = doc.pages.map((page) => {
+    const to = new Set(addressee(page).flatMap((r) => r.words));
+    return letterhead(page, (seg) => to.has(seg.words[0]) || sideOfWord(doc, seg.words[0]) === "holder");
+  });
   const holderForm = isHolderForm(doc, heads, holders);
   let self = letterSelf || asksForSelf(doc, patients) ||
     patients.length === 1 && holderForm && namesNobody(doc) || patients.length < 2 && asksForAccess(doc);
