@@ -34,7 +34,7 @@ export const namedSort =
   /^(?:full |legal )*names? of (?:the )?(?:alleged |vulnerable |dependent |at risk )*(?:adult|elder|senior|person|youth|juvenile|camper|athlete|passenger|evacuee|survivor|examinee|prisoner|arrestee|recruit|candidate|consumer)(?: (?:last|first|in full|concerned|involved|served)\b.*)?$/;
 
 export const furtherParts =
-  /(?:\s?(?:[,/&]|\band\b|\bwith\b)\s?(?:and\s)?(?:D\.?\s?O\.?\s?B\.?|(?:date of )?birth(?:\s?date)?|birthday|SSN|address|MRN|age)(?:\s?\([^)]*\))?)+(?=\s?[:.]?\s*$)|(?<=^names?) (?:and|&) (?:date of birth|dob|address)(?= of\b)/i;
+  /(?:\s?(?:[,/&]|\band\b|\bwith\b)\s?(?:and\s)?(?:D\.?\s?O\.?\s?B\.?|(?:date of )?birth(?:\s?date)?|birthday|SSN|address|MRN|MR\s?(?:#|no\.?)|ID|chart(?:\s?(?:#|no\.?|number))?|(?:medical\s)?record(?:\s?(?:#|no\.?|number))|sex|gender|phone|age)(?:\s?\([^)]*\))?)+(?=\s?[:.]?\s*$)|(?<=^names?) (?:and|&) (?:date of birth|dob|address)(?= of\b)/i;
 
 /** "Child #1", "Patient 2 name", "Claimant no. 3". */
 export const countedPerson =
@@ -42,3 +42,19 @@ export const countedPerson =
 
 export const sentenceVerb =
   /\s(?:is|are|was|were|has|have|had|will|would|can|could|may|sees|saw|asks|asked|wants|needs|needed|says|said|told|requests|requested|wishes|treats|treated|referred|ordered|recommends|prescribed)(?:\s|$)/;
+
+const question =
+  /^(\(?\d{1,2}[a-h]?[.)]\s+)?(?:what(?:['’]s|\sis|\swas)\s)((?:your|the|his|her|their|this)\s[^?]{3,40})\?$/i;
+const bornWhen =
+  /^(?:\(?\d{1,2}[a-h]?[.)]\s+)?when\s(?:were\syou|was\s(?:the\s)?(?:patient|claimant|child|he|she|student))\sborn\?$/i;
+const whoIs =
+  /^(?:\(?\d{1,2}[a-h]?[.)]\s+)?(?:who\sis\sthe|whose\srecords\sdo\syou\s(?:need|want|request)\b.{0,12}|who\sis\sthis\s(?:request\s)?(?:about|for))\s?(patient|claimant|child|student|client)?\?$/i;
+
+/** "What is the patient's full name?", "When were you born?": questions as the labels that they are. */
+export function asLabel(text: string): string {
+  if (!text.endsWith("?")) return text;
+  if (bornWhen.test(text)) return "Date of birth";
+  const who = text.match(whoIs);
+  if (who) return `${who[1] ?? "Patient"}'s name`;
+  return text.match(question)?.[2] ?? text;
+}

@@ -56,7 +56,7 @@ export const notNames = new Set(
     "id dos acct chase gender measure hours desk fee pages electronically electronic docusign adobe sign verified photocopy facsimile original certified certify certification affidavit subpoena duces tecum summons " +
     "alleged onset hospice admission admissions adult adoptee adoptees pcp suspect unidentified trabajador lesionado solicitante reclamante asegurado domicilio expediente firma fecha nombre apellido apellidos paciente nacimiento " +
     "husband wife spouse spouses mother father daughter brother sister grandmother grandfather nephew niece siblings " +
-    "recruiter caseworker prescriber pharmacist evaluator interviewer examinee proband subscriber policyholder requester requestor detainee enrollee " +
+    "wage accident collision forename forenames surname surnames recruiter caseworker prescriber pharmacist evaluator interviewer examinee proband subscriber policyholder requester requestor detainee enrollee " +
     "protected conservatee incapacitated ward's code codes statute statutes act civil penal california regulations"
   ).split(/\s+/),
 );
@@ -80,7 +80,7 @@ export const plainWords = new Set(
     "highway hwy pkwy parkway ave blvd apt apartment bldg building plaza mall harbor harbour valley coast beach shore bayou canyon prairie " +
     "tidewater seaside lakeside riverside hillside bayside coastal mountain metro downtown uptown midtown " +
     "hiring sales marketing pricing offer offers deal deals event events conference seminar webinar newsletter week weekend month year today tomorrow " +
-    "yesterday soon later now here there where what why how please sorry warm great welcome register click send want " +
+    "op bus note earner holder yesterday soon later now here there where what why how please sorry warm great welcome register click send want " +
     "have has had does did could would should must shall let ask know"
   ).split(/\s+/),
 );

@@ -202,7 +202,10 @@ function choose(clusters: Cluster[], others: Other[]): Cluster[] {
   const labelled = free.filter((c) => c.labelled || c.members.some((m) => !m.prose));
   if (labelled.length && labelled.length < free.length) return choose(labelled, others);
   const top = Math.max(0, ...free.map((c) => c.rank));
-  const listed = free.filter((c) => c.members.some((m) => m.list !== null));
+  const inList = (c: Cluster, list: number) => c.members.some((m) => m.list === list);
+  const listed = free.filter((c) =>
+    c.members.some((m) => m.list !== null && free.some((o) => o !== c && inList(o, m.list!)))
+  );
   const chosen = free.filter((c) =>
     c.rank >= Math.min(top - 0.35, 4.9) || listed.length > 1 && listed.includes(c) && c.rank >= 3.4
   );

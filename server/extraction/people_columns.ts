@@ -29,9 +29,15 @@ export function peopleFromColumns(doc: Doc): { people: Person[]; others: Other[]
       const dates = born?.cells.map((c) => dobIn(doc, c, "birth date below the name", 0.95));
       if (!dates || !dates.every((d) => d !== null)) return;
       const marked = rowsBelow(page, at, cells).find((r) => isRecordNumber(doc, r)) ?? partlyMarked(page, at, cells);
+      const wanted = page.rows.slice(at + 1, at + 10).find((r) => recordsWanted.test(r.segs[0].text))?.segs.slice(1);
       const heads = headings(page, at, cells);
       const couple = heads.every((head) => /^(?:husband|wife|spouse|partner|mrs?)\b/i.test(head));
       names.forEach((name, i) => {
+        const answer = wanted?.find((s) => Math.abs(s.box.x - cells[i].box.x) < 3 * cells[i].char)?.text ?? "";
+        if (/^no\b/i.test(answer) && wanted!.some((s) => /^yes\b/i.test(s.text))) {
+          if (name) others.push({ name, role: "left out" });
+          return;
+        }
         const role = heads[i] && !patientRank(heads[i]) ? otherRole(heads[i]) : null;
         if (role && !couple && !/^partner/.test(role)) {
           if (name) others.push({ name, role });
@@ -61,6 +67,9 @@ export function peopleFromColumns(doc: Doc): { people: Person[]; others: Other[]
   }
   return { people, others, nameless };
 }
+
+/** "Records required?   No   Yes" */
+const recordsWanted = /^(?:records?|charts?|notes)\s(?:required|requested|needed|wanted)\W*$/i;
 
 /** A name in each cell, or given names in each and the surnames in the row below or above ("First name", "Last name"). */
 function namesOf(page: PageLayout, at: number, cells: Seg[]): (PersonName | null)[] {

@@ -41,7 +41,7 @@ function add(state: State, pair: Pair, value: Span, rank: number, rule: string, 
 /** What a label asks for besides the name: "Patient name / DOB / MRN" over "Jane Roe   4/4/1980   55-1020". */
 function behindName(state: State, pair: Pair, value: Span, { name }: Person): Person["fields"] {
   const label = pair.label.text.replace(/^\W*names?\W/i, "");
-  const born = /\b(?:DOB|D\.O\.B|birth)/i.test(label), number = /\b(?:MRN|chart|record)\b/i.test(label);
+  const born = /\b(?:DOB|D\.O\.B|birth)/i.test(label), number = /\b(?:MRN|MR ?#|chart|record|ID)\b/i.test(label);
   if (!born && !number) return {};
   const row = state.doc.pages.find((p) => p.number === pair.page)?.rows.find((r) => r.words.includes(value.words[0]));
   const at = row ? row.starts[row.words.indexOf(value.words[0])] : -1;
@@ -80,6 +80,7 @@ export function person(state: State, pair: Pair, rank: number): void {
     const how = pair.how === "below" ? 0.95 : pair.how === "prefix" ? 0.9 : 0.98;
     const label = normalLabel(pair.label.text);
     if (add(state, pair, pair.value, partyLabel.test(label) ? 2.9 : rank, `label "${label}"`, how)) {
+      if (/s$/.test(label)) furtherLines(state, pair, rank);
       // A caption's plaintiff is the patient only when nobody else's records are named.
       if (partyLabel.test(label)) { for (const one of state.people.slice(-1)) one.prose = true; }
       return;
@@ -88,6 +89,24 @@ export function person(state: State, pair: Pair, rank: number): void {
   }
   state.owner = { kind: "pending" };
   state.rank = rank;
+}
+
+/** "Patients: Ana Roe (2/2/1939)" over "Ben Moss (9/14/1951)": further names under the first one. */
+function furtherLines(state: State, pair: Pair, rank: number): void {
+  const rows = state.doc.pages.find((p) => p.number === pair.page)!.rows;
+  const first = state.owner.kind === "person" ? state.owner.people : [];
+  for (const row of rows.slice(pair.row + 1, pair.row + 12)) {
+    const seg = row.segs.find((s) => Math.abs(s.box.x - pair.value!.box.x) < 2 * s.char);
+    const labelled = seg && state.doc.pairs.some((p) => p.label.words[0] === seg.words[0]);
+    if (!seg || labelled || row.segs[0] !== seg || row.box.y - rows[row.segs[0].row - 1].box.y > 3 * row.box.h) break;
+    const before = state.people.length;
+    if (
+      !/\d{4}|\d[/.-]\d/.test(row.text) ||
+      !add(state, pair, slice(row, 0, row.text.length), rank, "under a plural label", 0.9)
+    ) break;
+    first.push(...state.people.slice(before));
+  }
+  if (first.length > 1) state.owner = { kind: "person", people: first };
 }
 
 const partyLabel = /^(?:the )?(?:plaintiff|petitioner)s?(?:'s)?(?: ?\/ ?petitioner| or petitioner)?(?: names?)?$/;
@@ -108,6 +127,15 @@ export function regarding(state: State, pair: Pair): void {
     return;
   }
   if (add(state, pair, pair.value, 4, "Re: line", 0.93)) return;
+  // "our clients Mr. and Mrs. Otto and Ida Roe – accident of …"
+  const clients = text.match(
+    /^(?:our|your|the)\s(?:mutual\s|joint\s)?(?:clients?|patients?|insureds?|members?)[:,]?\s(?:Mr\.?\s(?:and|&)\sMrs\.?\s)?/i,
+  );
+  const dash = text.search(/\s[–—-]\s|[;,(]\s?(?=\d|\p{Ll})/u);
+  if (clients) {
+    const named = slice(pair.value, clients[0].length, dash > clients[0].length ? dash : text.length);
+    if (add(state, pair, named, 4, "Re: line", 0.9)) return;
+  }
   const comma = text.indexOf(",");
   const lead = comma > 0 && parseName(text.slice(0, comma)) ? slice(pair.value, 0, comma) : null;
   if (lead && add(state, pair, lead, 4, "Re: line", 0.9)) return;

@@ -38,6 +38,15 @@ export function peopleFromPairs(
   return { people: state.people, others: state.others, nameless: state.nameless };
 }
 
+/** "☒ Insured A: Ana Roe" beside "☐ Insured B: Otto Roe": of people with boxes only the ticked ones are asked for. */
+function notTicked(doc: Doc, pair: Pair): boolean {
+  const boxOf = (p: Pair) =>
+    doc.pages.find((page) => page.number === p.page)!.checks.find((c) => c.label.words.includes(p.label.words[0]));
+  const own = pair.value && parseName(pair.value.text.split(/,\s(?:b\.|born|DOB)/)[0]) ? boxOf(pair) : undefined;
+  return own !== undefined && !own.checked &&
+    doc.pairs.some((p) => p !== pair && p.kind === pair.kind && p.value && boxOf(p)?.checked === true);
+}
+
 const heads = (table: Table, pair: Pair): boolean =>
   table.headPage === pair.page && table.headRow === pair.row && !table.content && table.records.length === 1;
 
@@ -54,6 +63,13 @@ function step(state: State, pair: Pair): void {
       p.page === pair.page && pair.value!.words.some((w) => p.span.words.includes(w))
     );
     if (own.length) Object.assign(state, { owner: { kind: "person", people: own }, row: pair.row });
+    return;
+  }
+  if (notTicked(state.doc, pair)) {
+    for (const { name } of pair.value ? namesIn(state.doc, pair.value, false) : []) {
+      state.others.push({ name, role: "left out" });
+    }
+    state.owner = { kind: "other", professional: false, row: pair.row, leftOut: true };
     return;
   }
   // The heading of a table of one row: what is labelled further down is that person's.

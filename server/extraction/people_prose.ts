@@ -44,7 +44,7 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
     let run = "";
     for (const { index, length, name } of findNames(block.text)) {
       const before = block.text.slice(Math.max(0, index - 120), index);
-      const after = block.text.slice(index + length, index + length + 120);
+      const after = block.text.slice(index + length, index + length + 160).replace(calledBesides, "").slice(0, 120);
       const span = slice(block, index, index + length);
       if (span.words.some((w) => taken.has(w)) || inSeveral(fields, span)) continue;
       if (
@@ -78,7 +78,9 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
       }
       if (relation || titled || name.credentials) {
         const kin = relation && (
-          [...asked].some((r) => relation.startsWith(r.replace(/s$/, "")) || r.startsWith(relation)) ||
+          ownRecordsAsked(block.text, name) || [...asked].some((r) =>
+            relation.startsWith(r.replace(/s$/, "")) || r.startsWith(relation)
+          ) ||
           spokenFor.test(before) || mourned(before, after, doc.text) ||
           /\b(?:[Mm]y|[Oo]ur)\s(?:[\w-]+\s){1,3}$/.test(before) && seenByYou.test(after)
         );
@@ -114,6 +116,10 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
   return { people, others };
 }
 
+/** ", who goes by Billie," and "(née Pell)" behind a name. */
+const calledBesides =
+  /^,?\s(?:who\s(?:goes\sby|is\s(?:called|known\sas)|likes\sto\sbe\scalled)|(?:also|better|formerly)\sknown\sas|called)\s[“"']?\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}.'’-]+){0,2}[”"']?,?(?=[\s,])|^\s?\((?:n[ée]e|formerly|maiden name|a\.?k\.?a\.?|called)\s[^)]{2,30}\)/u;
+
 /** "Mateo Roe (born …) and his sister Lucia (born …)": a brother or sister by the given name alone, with a birth date. */
 function siblings(doc: Doc, block: Span, people: Person[]): Person[] {
   return [...block.text.matchAll(
@@ -139,6 +145,15 @@ function toldBirth(after: string): Rule | undefined {
   return at > 0 && !findNames(after.slice(0, at)).length
     ? { name: "birth date told of him or her", rank: 2.8, strength: 0.75 }
     : undefined;
+}
+
+/** "Please send Caleb's emergency record": asked for by the given name, whoever's son he is. */
+function ownRecordsAsked(text: string, name: PersonName): boolean {
+  const given = name.firstName.replace(/[^\p{L}'’-]/gu, ".");
+  return new RegExp(
+    `\\b(?:[Ss]end|[Ff]ax|[Pp]rovide|[Ff]orward|[Rr]elease|[Rr]equest|[Nn]eed|[Cc]op(?:y|ies) of|[Ff]urnish|have)\\b[^.;]{0,60}\\b${given}['’]s?\\s(?:[\\w-]+\\s){0,3}(?:records?|chart|notes|reports?|results|file|history)\\b`,
+    "u",
+  ).test(text);
 }
 
 const isBorn = (after: string): boolean =>
@@ -281,8 +296,18 @@ function personOf(
     (alias) => " ".repeat(alias.length),
   );
   const bare = near.match(/^\s?[,–—-]?\s?(?=\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b)/) ??
-    near.match(/^[^.;!?\d]{0,40}\s[–—-]\s(?=\d{1,2}[/.-]\d)/);
-  if (bare) made.fields.dob = oldDob(doc, slice(block, end + bare[0].length, end + bare[0].length + 12));
+    near.match(/^[^.;!?\d]{0,40}\s[–—-]\s(?=\d{1,2}[/.-]\d)/) ??
+    near.match(/^\s*\)?,\s(?=\d{1,2}\s\p{L}{3,9}\.?,?\s(?:19|20)\d\d\b|\p{L}{3,9}\.?\s\d{1,2},\s(?:19|20)\d\d\b)/u);
+  if (bare) {
+    made.fields.dob = oldDob(
+      doc,
+      slice(
+        block,
+        end + bare[0].length,
+        end + bare[0].length + (/[/.-]\d/.test(near.slice(bare[0].length, bare[0].length + 4)) ? 12 : 20),
+      ),
+    );
+  }
   const dob = near.match(
     /^[^.;]{0,60}?(?:\b(?:DOB|D\.O\.B\.?|D\/O\/B|D\/B|date of birth|born(?: on)?|birth ?date|birthday)\b(?:[\s:,]|\b(?:is|was)\b)*(?:the\s)?|^,?\s?\(\s?(?:b\.\s?)?(?=\d)|^,?\s(?:b|geb)\.\s?(?=\d))/i,
   );

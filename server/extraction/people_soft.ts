@@ -78,8 +78,9 @@ export function peopleOverDates(doc: Doc): Person[] {
 
 /** A date by itself, or with the sex, as stamps and stickers have it under the name: "F  08/18/1988". */
 const bareBirth =
-  /^(?:(?:sex:?\s)?[MF]\b[\s,/|]*)?(?:\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)\d{2}|\d{1,2}[- ]?[A-Za-z]{3}[- ]?(?:19|20)\d{2})(?:[\s,/|(]*(?:[MF]|\d{1,3}\s?(?:y(?:rs?|o)?)?)\)?)?$/;
+  /^(?:(?:sex:?\s)?[MF]\b[\s,/|]*)?(?:\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)\d{2}|\d{1,2}[- ]?[A-Za-z]{3}[- ]?(?:19|20)\d{2})(?:[\s,/|(]*(?:[MF]|\d{1,3}\s?(?:y(?:rs?|o)?)?)\)?){0,2}$/;
 
+const smallWords = /\b(?:van|von|der|den|del|las|los|bin|ibn|dos|zur|zum)\b/gu;
 const sexAndAge = /^(?:(?:sex:?\s)?(?:male|female|[MF]))?[\s,/|]*(?:\d{1,3}\s?(?:y(?:rs?|\/?o)?\.?|years?)?)?$/i;
 
 /**
@@ -104,7 +105,7 @@ function unlabelled(doc: Doc, page: PageLayout, seg: Seg, taken: Set<Word>, date
     const mark = place.text.slice(speck).match(bullet)?.[0].length ?? 0;
     const span = slice(place, speck + mark, place.text.length);
     const name = parseName(span.text);
-    if (!name || name.credentials) continue;
+    if (!name || name.credentials || /(?:^|\s)\p{Ll}{3,}(?:\s|$)/u.test(span.text.replace(smallWords, ""))) continue;
     if (bare && (!/^\p{Lu}[\p{L}'’-]+,\s\p{Lu}/u.test(span.text) || isSigned(doc, page, seg))) continue;
     const dob = dobIn(doc, date, "birth date under the name", bare ? 0.75 : 0.95);
     if (bare && (!dob || Number(doc.today.slice(0, 4)) - Number(dob.value.slice(0, 4)) < 4)) continue;

@@ -47,6 +47,8 @@ export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[];
       if (padded && fields.dob && /(?<!\d)\d[/-]\d{1,2}[/-]\d{4}/.test(record.cells[born]?.text ?? "")) {
         fields.dob.evidence.confidence = Math.round(fields.dob.evidence.confidence * 5000) / 10000;
       }
+      const behind = name && !fields.mrn ? numberUnderName(doc, record.cells[nameColumn(table)] ?? null) : null;
+      if (behind) fields.mrn = behind;
       if (!name) {
         // A row of a long list without a readable name is still somebody.
         const sure = fields.mrn || (fields.dob?.evidence.confidence ?? 0) > 0.6;
@@ -76,6 +78,16 @@ export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[];
     });
   });
   return { people, others, nameless };
+}
+
+/** "Osgood, Earl" over "MRN 44102" in one cell. */
+function numberUnderName(doc: Doc, cell: Span | null): Person["fields"]["mrn"] | null {
+  const label = cell?.text.match(
+    /(?<=\p{L}{2}.*)[\s,(](?:MRN?|MR ?#|chart|(?:medical )?rec(?:ord)?|hosp)\.?\s?(?:no\.?|#)?[\s:]*(?=[A-Z]{0,3}-?\d)/iu,
+  );
+  return label
+    ? mrnIn(doc, slice(cell!, label.index! + label[0].length, cell!.text.length), "record number under the name", 0.93)
+    : null;
 }
 
 /** The day of a signature, by the caption right above or below it: a form's rows of signatures are no list. */

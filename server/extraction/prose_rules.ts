@@ -109,7 +109,7 @@ export const proseRules: Rule[] = [
   {
     name: "was treated",
     after:
-      /^,?\s?(?:\([^)]*\),?\s?)?(?:who )?(?:was|is|has been|had been|were)\s(?:recently |also |a )?(?:patient|treated|seen|admitted|hospitali[sz]ed|injured|discharged|under your care|transferr|referred|scheduled|insured|enrolled|involved|a passenger|the victim|struck)/i,
+      /^,?\s?(?:\([^)]*\),?\s?)?(?:who )?(?:was|is|has been|had been|were)\s(?:recently |also |now |currently |presently |a )?(?:patient|treated|staying|living|placed|in our care|under our care|with us|on our schedule|seen|admitted|hospitali[sz]ed|injured|discharged|under your care|transferr|referred|scheduled|insured|enrolled|involved|a passenger|the victim|struck)/i,
     rank: 3.1,
     strength: 0.8,
   },
@@ -145,7 +145,7 @@ export function mourned(before: string, after: string, text: string): boolean {
 }
 
 const pronounBirth =
-  /^[^;]{0,260}?\b(?:[Hh]e|[Ss]he|[Tt]hey|(?:Mr|Mrs|Ms|Miss)\.? \p{Lu}[\p{L}'’-]+|(?:[Tt]he|[Oo]ur|[Tt]his) (?:decedent|deceased|patient|client|claimant|child)) (?:was|were) born (?:on )?(?:the )?(?=[\p{Lu}\d]|(?:first|second|third|fourth|\p{Ll}+th|twenty-\p{Ll}+|thirty-first)\s)|^[^;]{0,260}?\b(?:[Hh]is|[Hh]er|[Tt]heir) (?:date of birth|birth ?date|birthday|DOB|dob)(?: is| was)?[:,]? (?=[\p{Lu}\d])/u;
+  /^[^;]{0,120}?\b(?:[Hh]e|[Ss]he) is (?:now )?(?:\d{1,3}|[a-z-]+) ?(?:years? old ?)?\(born (?:on )?(?=[\p{Lu}\d])|^[^;]{0,260}?\b(?:[Hh]e|[Ss]he|[Tt]hey|(?:Mr|Mrs|Ms|Miss)\.? \p{Lu}[\p{L}'’-]+|(?:[Tt]he|[Oo]ur|[Tt]his) (?:decedent|deceased|patient|client|claimant|child)) (?:was|were) born (?:on )?(?:the )?(?=[\p{Lu}\d]|(?:first|second|third|fourth|\p{Ll}+th|twenty-\p{Ll}+|thirty-first)\s)|^[^;]{0,260}?\b(?:[Hh]is|[Hh]er|[Tt]heir) (?:date of birth|birth ?date|birthday|DOB|dob)(?: is| was)?[:,]? (?=[\p{Lu}\d])/u;
 
 /** "He was born July 8, 1949" in a later sentence: where its date begins, behind the name; -1 where nothing is said. */
 export const bornLater = (after: string): number => after.match(pronounBirth)?.[0].length ?? -1;

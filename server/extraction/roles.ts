@@ -36,7 +36,7 @@ const otherWords = new RegExp(
     "witness(?:es)?|notary|judge|magistrate|hearing officer|mediator|arbitrator|clerk|bailiff|deponent",
     "agents?|writing agent|broker|adjusters?|examiner|adjudicator|underwriters?|case ?(?:worker|manager)|claims? rep(?:resentative)?|investigator|detective|officer|coroner|reviewer|auditor|analyst|coordinator|specialist|retriever",
     "employer|supervisor|contact|hr|school|teacher|principal|counselor|superintendent|registrar|interpreter|driver|tortfeasor|suspect|perpetrator|assailant|offender|accused|complainant|landlord|other party",
-    "adverse|custodian|requestor|requester|requesting|recipient|receiving|sender|prepared|completed by|verified by|received by|reviewed by|released by|staff",
+    "wage ?earner|number ?holder|adverse|custodian|requestor|requester|requesting|recipient|receiving|sender|prepared|completed by|verified by|received by|reviewed by|released by|staff",
   ].join("|") + ")\\b",
 );
 
@@ -53,6 +53,9 @@ const stillPatient =
 export function patientRank(label: string): number {
   const text = fold(label).replace(/’/g, "'");
   const other = text.match(otherWords);
+  // "Passenger (injured)", "Driver (our patient)"
+  const said = text.match(/\((?:the |our |your )?(injured|patient|claimant)\)/)?.[1];
+  if (said && !/^(?:signature|sign)/.test(text)) return said === "patient" ? 5 : 4;
   if (other || stillPatient.test(text)) return 0;
   for (const [pattern, rank] of patientWords) if (pattern.test(text)) return rank;
   return 0;

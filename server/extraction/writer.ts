@@ -101,7 +101,7 @@ const ownStay =
 
 /** "I am the executor of …", "my late father": the writer's own birth date only shows who they are. */
 const forAnother = new RegExp(
-  `\\bi am (?:the |an? |his |her |their )?(?:\\w+ )?(?:personal representative|legal representative|executor|executrix|administrator|administratrix|guardian|conservator|next of kin|health ?care (?:agent|proxy)|power of attorney|${kinWords}) (?:of|for|to)\\b|\\bmy (?:late|deceased|minor|elderly) (?:${kinWords})\\b|\\bre:? my (?:\\w+ )?(?:${kinWords})\\b`,
+  `\\bi am (?:the |an? |his |her |their )?(?:\\w+ )?(?:personal representative|legal representative|executor|executrix|administrator|administratrix|guardian|conservator|next of kin|health ?care (?:agent|proxy)|power of attorney|${kinWords}) (?:of|for|to)\\b|\\bas (?:the |an? |his |her |their )?(?:\\w+ )?(?:personal representative|legal representative|executor|executrix|administrator|administratrix|guardian|conservator|next of kin|health ?care (?:agent|proxy)|attorney-in-fact) (?:of|for|to)\\b|\\bi (?:hold|have) (?:\\w+ ){0,4}(?:power of attorney|guardianship|conservatorship) (?:of|for|over)\\b|\\bmy (?:late|deceased|minor|elderly) (?:${kinWords})\\b|\\bre:? my (?:\\w+ )?(?:${kinWords})\\b`,
   "i",
 );
 
@@ -111,7 +111,8 @@ export const asksForOwn = rememberedOf((doc: Doc): boolean => {
   // "I, Ines Roe, agree that the hospital may hand over my records" is an authorization's wording on the request's page.
   const text = pages.map((p) => p.blocks.map((b) => b.text).join(" ")).join(" ")
     .replace(
-      /[^.:]*\b(?:authori[sz]e|agree|consent|permit|allow|permission|direct|undersigned)\b[^.]*\bmy\b[^.]*(?:\.|$)/gi,
+      // From one stop to the next: begun at every letter, a text without stops would be walked as often as it is long.
+      /(?:^|(?<=[.:]))[^.:]*\b(?:authori[sz]e|agree|consent|permit|allow|permission|direct|undersigned)\b[^.]*\bmy\b[^.]*(?:\.|$)/gi,
       " ",
     );
   const subject = doc.read.mail?.subject ?? "";

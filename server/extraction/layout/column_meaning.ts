@@ -12,7 +12,8 @@ import type { Column } from "./tables.ts";
 
 /** A cell of a name column without its row number or bullet. */
 export const strip = (text: string): string =>
-  text.replace(/^\(?\d{1,3}[.)]?\s+(?=\p{L})/u, "").replace(/^(?:[•·*–—-])\s*/, "");
+  text.replace(/^\(?\d{1,3}[.)]?\s+(?=\p{L})/u, "").replace(/^(?:[•·*–—-])\s*/, "")
+    .replace(/(?<=\p{L}\p{L}.*)[\s,(]+(?:MRN?|M\.R\.|chart|acct|ID|DOB|b\.)[\s:.#]*\d[\d/ .-]*\)?$/iu, "");
 
 /** Columns by their headings and contents; null when none holds names. */
 export function typed(

@@ -120,11 +120,13 @@ function headingWords(row: Row, anchor: Anchor): string {
 }
 
 /** The table around a column of births, or null when no column of names stands beside it. */
+const dates = new Set(["dob", "event_date", "date", "date_signed"]);
+
 /** Boxes of a form under each other: each date has a label of its own right over it, as "Guardian's birth date". */
 function captionedEach(page: PageLayout, group: Anchor[]): boolean {
   const own = group.slice(1).filter((a) =>
     page.rows[a.row - 1]?.segs.some((s) =>
-      s.box.x < a.r && right(s.box) > a.x && /\p{L}{3}/u.test(s.text) && classifyLabel(s.text)?.kind === "dob"
+      s.box.x < a.r && right(s.box) > a.x && /\p{L}{3}/u.test(s.text) && dates.has(classifyLabel(s.text)?.kind ?? "")
     )
   );
   return own.length * 2 > group.length - 1;

@@ -8,9 +8,11 @@ import { parseName } from "../names.ts";
 import { captioned } from "./captions.ts";
 import { segBelow } from "./cell_below.ts";
 import { chainOf } from "./chains.ts";
+import { bracketPiece, underlinedPieces } from "./filled_lines.ts";
 import type { PageLayout } from "./layout.ts";
+import { fits, ofName } from "./piece_fits.ts";
 import type { Seg } from "./rows.ts";
-import { bottom, right, slice, type Span } from "./spans.ts";
+import { slice, type Span } from "./spans.ts";
 
 /** A label; `value` is null where nothing follows it in its own run, and `how` tells where a value was found. */
 export type Piece = {
@@ -29,6 +31,8 @@ export function piecesOf(seg: Seg, page: PageLayout): Piece[] {
   if (inline.length) return inline;
   const filled = underlinedPieces(seg, page);
   if (filled.length) return filled;
+  const behind = bracketPiece(seg, page);
+  if (behind) return [behind];
   const whole = classifyLabel(seg.text);
   const inParts = whole && ofName(whole) && /\b(?:last|family|sur)\s?(?:name)?\b/i.test(seg.text) &&
     /\b(?:first|given)\b/i.test(seg.text);
@@ -177,8 +181,6 @@ function inlinePiece(seg: Seg, marks: Mark[], i: number, end: number, value: Spa
   };
 }
 
-const ofName = (is: LabelClass): boolean => is.kind === "person" || is.kind === "name";
-
 function knownLabel(seg: Seg, from: number, to: number, mark: string): { from: number; is: LabelClass } | null {
   const starts = seg.starts.filter((s) => s >= from && s < to);
   const sentence = seg.text.slice(from, to).search(/[.?!]\s+(?=\p{Lu}[^.?!]*$)/u);
@@ -206,29 +208,6 @@ function knownLabel(seg: Seg, from: number, to: number, mark: string): { from: n
   return plain ? { from: starts[0], is: { kind: "other", rank: 0, other: null } } : null;
 }
 
-/** "RECRUIT'S NAME (LAST, FIRST) ROE, JANE": what is written on a line has the line under it, its label has none. */
-function underlinedPieces(seg: Seg, page: PageLayout): Piece[] {
-  const foot = bottom(seg.box);
-  const lines = page.rules.filter((r) =>
-    !r.upright && r.y0 > foot - 0.35 * seg.box.h && r.y0 < foot + 0.6 * seg.box.h && r.x0 > seg.box.x + seg.char &&
-    r.x0 < right(seg.box)
-  );
-  return lines.sort((a, b) => a.x0 - b.x0).flatMap((line) => {
-    const on = seg.words.findIndex((w) => w.box.x > line.x0 - 2 && w.box.x < line.x0 + 3 * seg.char);
-    if (on < 1 || right(seg.words[on - 1].box) > line.x0 + 2) return [];
-    const end = seg.words.findIndex((w, i) => i > on && w.box.x > line.x1 - 1);
-    const value = slice(seg, seg.starts[on], end < 0 ? seg.text.length : seg.starts[end]);
-    for (let from = Math.max(0, on - 8); from < on; from++) {
-      if (from > 0 && !/^\p{Lu}/u.test(seg.words[from].text)) continue;
-      const label = slice(seg, seg.starts[from], seg.starts[on]);
-      const is = classifyLabel(label.text);
-      if (!is || !fits(is, value.text, label.text) && !(ofName(is) && parseName(value.text) !== null)) continue;
-      return [{ label, is, value, how: "prefix" as const, colon: true }];
-    }
-    return [];
-  });
-}
-
 /** "DOB 01/02/1980", "Patient Beauchamp, Emile": a short segment that begins with a label and goes on with its value. */
 function prefixPiece(seg: Seg): Piece | null {
   if (seg.words.length > 14) return null;
@@ -253,44 +232,4 @@ function prefixPiece(seg: Seg): Piece | null {
     return { label: slice(seg, 0, cut), is, value: slice(seg, cut, seg.text.length), how: "prefix", colon: false };
   }
   return null;
-}
-
-function fits(is: LabelClass, rest: string, whole: string): boolean {
-  if (!/^(?:\(?\d{1,2}[a-h]?[.)]\s)?\p{Lu}/u.test(whole)) return false;
-  const start = rest.slice(0, 24);
-  switch (is.kind) {
-    case "dob":
-      return findDates(start, "2100-01-01", 0).some((d) => d.day) && /^[\d\p{Lu}]/u.test(rest) ||
-        /^\d{1,2}\s?[/.,:;' -]\s?\d{1,2}\s?[/.,:;' -]{1,2}(?:19|20)\d{2}\b/.test(rest);
-    case "ssn":
-      return /^\d{3}-?\d{2}-?\d{4}/.test(rest);
-    case "mrn":
-    case "account":
-      return /^[A-Z]{0,4}[- ]?\d[\w/. -]{2,18}$/.test(rest);
-    case "phone":
-    case "fax":
-    case "phone_fax":
-      return /^\(?\d{3}\)?[ .-]/.test(rest);
-    case "email":
-      return /^\S+@\S/.test(rest);
-    case "person":
-    case "other_person":
-      return /^\p{Lu}/u.test(rest) && parseName(rest) !== null && !/^\p{Lu}\p{Lu}/u.test(whole) ||
-        parseName(rest) !== null && /,/.test(rest);
-    case "name":
-    case "print_name":
-      return parseName(rest) !== null && rest.split(" ").length <= 5;
-    case "signature":
-      return parseName(rest) !== null && is.rank === 0 && /^signed\s/i.test(whole);
-    case "reference":
-    case "date":
-    case "date_signed":
-    case "received":
-    case "event_date":
-      return /^[A-Z]{0,6}[-#]?\d|^\p{Lu}\p{L}{2,8}\.? \d/u.test(rest) && rest.split(" ").length <= 5;
-    case "dos":
-      return /\d{4}/.test(rest) && rest.split(" ").length <= 8;
-    default:
-      return false;
-  }
 }

@@ -83,10 +83,16 @@ function captionAtRight(page: PageLayout, seg: Seg, kind: LabelKind, isLabel: (s
     : null;
 }
 
+const datePart = /^\(?(?:month|mo|mm|day|dd|year|yr|yyyy)\b\.?\)?$/i;
+
 /** "07 | 19 | 1979" in boxes for month, day and year, or the three parts of a social security number. */
 function digitBoxes(page: PageLayout, label: Seg): Span | null {
   const under = segBelow(page, label);
-  for (const first of [page.rows[label.row].segs[label.index + 1], under]) {
+  const next = page.rows[label.row].segs[label.index + 1];
+  // "Birth:  Month  Day  Year" over "03  15  1988".
+  const parts = next && datePart.test(next.text) ? next : null;
+  const below = parts && page.rows[parts.row + 1]?.segs.find((s) => Math.abs(s.box.x - parts.box.x) < 3 * s.char);
+  for (const first of [next, under, below]) {
     if (!first || !/^\d{2,4}$/.test(first.text)) continue;
     const segs = page.rows[first.row].segs;
     const run: Seg[] = [];
