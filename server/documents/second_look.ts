@@ -5,6 +5,7 @@
  * @module
  */
 import type { Ocr, OcrLayout, OcrPicture, OcrWord } from "../integrations/ocr/port.ts";
+import { faxLine } from "./fax_line.ts";
 import { bareInk } from "./ink.ts";
 import { betterOf, overlap } from "./merge_words.ts";
 import { enlarge } from "./picture.ts";
@@ -166,12 +167,12 @@ function doubtfulParts(page: Prepared, words: OcrWord[], few = false): Part[] {
   const { dpi, width, height } = page.picture;
   const parts: Part[] = [];
   const doubtful = doubtfulWords(words, few);
+  const passed = page.picture.source === "fax" ? faxLine(words, dpi) : new Set<OcrWord>();
   words.forEach((word, i) => {
-    // The line that the sender's machine prints on top says nothing of the request.
-    if (!doubtful.has(word) || (page.picture.source === "fax" && word.y + word.height < 0.35 * dpi)) return;
+    if (!doubtful.has(word) || passed.has(word)) return;
     const part = edges(word);
     for (const neighbour of [words[i - 1], words[i + 1]]) {
-      if (neighbour && neighbour.line === word.line && gap(word, neighbour) < 0.9 * word.height) {
+      if (neighbour && neighbour.line === word.line && gap(word, neighbour) < reachOf(word)) {
         grow(part, edges(neighbour));
       }
     }
@@ -185,6 +186,14 @@ function doubtfulParts(page: Prepared, words: OcrWord[], few = false): Part[] {
     right: Math.min(width - 1, Math.round(part.right + dpi * 0.05)),
     bottom: Math.min(height - 1, Math.round(part.bottom + dpi * 0.025)),
   }));
+}
+
+/** Words of so few letters are read better with those beside them; a longer one takes along only what was torn off it. */
+const fewLetters = 6;
+
+/** How far from a word its neighbours are looked at with it, pixels. */
+function reachOf(word: OcrWord): number {
+  return (word.text.length <= fewLetters || word.text.includes("@") ? 0.9 : 0.3) * word.height;
 }
 
 /** Ink under no word that has the shape of one: three letters and more in a row. A lone piece is dirt, a tall group a scrawl. */
