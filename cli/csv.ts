@@ -16,6 +16,10 @@ export interface CsvRow {
   cells: string[];
 }
 
+/** Rows and columns of a sheet at most: a night's work, and more than any list of people has. */
+const mostRows = 100_000;
+const mostColumns = 500;
+
 /** The cells of a file. Empty rows are left out, and keep their numbers. @throws Failure when it is no CSV */
 export function readCsv(name: string, bytes: Uint8Array): Csv {
   const text = decode(name, bytes);
@@ -73,10 +77,16 @@ function cellsOf(name: string, text: string, separator: string): string[][] {
       opened = rows.length + 1;
     } else if (char === separator) {
       row.push(cell);
+      if (row.length > mostColumns) {
+        throw new Failure(`${name} has more than 500 columns. Keep those that tell who is meant.`, 2);
+      }
       cell = "";
     } else if (char === "\n" || char === "\r") {
       if (char === "\r" && text[i + 1] === "\n") i++;
       rows.push([...row, cell]);
+      if (rows.length > mostRows + 2) {
+        throw new Failure(`${name} holds more than 100,000 rows. Split it into parts.`, 2);
+      }
       row = [];
       cell = "";
     } else cell += char;

@@ -21,6 +21,13 @@ Deno.test("cells: quotes, line breaks in them, separators, the lines that Excel 
   for (const wrong of ["", "a,b\n", 'a\n"x', "%PDF-1.7\nx", "a\0b\nc"]) assert.throws(() => csv(wrong), Failure);
 });
 
+Deno.test("a sheet of more rows or columns than a list of people has is refused before it is taken apart", () => {
+  const csv = (text: string) => readCsv("x.csv", bytes(text));
+  assert.equal(csv("mrn\n" + "1\n".repeat(100_000)).rows.length, 100_000);
+  assert.throws(() => csv("mrn\n" + "1\n".repeat(1_000_000)), /^Error: x\.csv holds more than 100,000 rows\./);
+  assert.throws(() => csv("mrn" + ",x".repeat(500_000) + "\n1\n"), /^Error: x\.csv has more than 500 columns\./);
+});
+
 Deno.test("columns by the names of other systems, and addresses put together", () => {
   const { people, unused } = read(
     "PAT_LAST_NAME,Pt First,M.I.,DateOfBirth,Med Rec,MRN,Home Phone,Cell,Street Address,City,State,Zip Code\n" +
