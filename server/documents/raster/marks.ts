@@ -62,10 +62,17 @@ function coarse(bits: Bits, by: number): Bits {
   const data = new Uint8Array(width * height);
   const column = new Uint16Array(bits.width);
   for (let x = 0; x < bits.width; x++) column[x] = Math.floor(x / by);
+  const four = new Uint32Array(bits.data.buffer, bits.data.byteOffset, bits.data.length >> 2);
   for (let y = 0; y < bits.height; y++) {
     const from = y * bits.width;
     const to = Math.floor(y / by) * width;
-    for (let x = 0; x < bits.width; x++) if (bits.data[from + x]) data[to + column[x]] = 1;
+    const last = from + bits.width;
+    for (let at = from; at < last;) {
+      if (bits.data[at]) data[to + column[at - from]] = 1;
+      at++;
+      // Paper is most of a page: it is passed over eight dots at a time.
+      if ((at & 3) === 0) { while (at + 8 <= last && (four[at >> 2] | four[(at >> 2) + 1]) === 0) at += 8; }
+    }
   }
   return { width, height, data };
 }

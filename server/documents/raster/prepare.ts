@@ -140,8 +140,7 @@ function inspect(page: ScannedPage, cleaning: boolean): { bits: Bits; pieces: Co
   const bits = threshold(page, inkThreshold(page));
   const pieces = components(bits);
   if (!cleaning) return { bits, pieces };
-  const facts = clean(page, bits, pieces, page.dpi);
-  return facts.specks + facts.borders > 0 ? { bits, pieces: components(bits) } : { bits, pieces };
+  return { bits, pieces: clean(page, bits, pieces, page.dpi).left };
 }
 
 function describe(page: ScannedPage, bits: Bits, pieces: Components) {
