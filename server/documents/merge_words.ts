@@ -20,7 +20,13 @@ export function betterOf(first: OcrWord[], second: OcrWord[], telling = true): O
   const kept = [...first];
   const taken = new Set<OcrWord>();
   const line = first.reduce((most, word) => Math.max(most, word.line), 0) + 1;
+  const torn = new Set<OcrWord>();
+  for (const { whole, parts } of tornWords(first, second)) {
+    settleTorn(kept, whole, parts, taken, telling);
+    for (const part of parts) torn.add(part);
+  }
   for (const word of second) {
+    if (torn.has(word)) continue;
     const rivals = kept.filter((other) => !taken.has(other) && overlap(word, other) > 0.4);
     if (rivals.length === 0) {
       if (word.confidence >= addedFrom && /[\p{L}\p{N}]/u.test(word.text)) {
@@ -38,8 +44,7 @@ export function betterOf(first: OcrWord[], second: OcrWord[], telling = true): O
       if (fits > 0) prefer(kept, rivals, word, taken);
       if (fits > 0 || (fits < 0 && rivals.length === 1)) continue;
     }
-    const strength = rivals.reduce((sum, other) => sum + other.confidence * other.text.length, 0) /
-      rivals.reduce((sum, other) => sum + other.text.length, 0);
+    const strength = strengthOf(rivals);
     // Scraps read across two lines are higher than what stands there: a sure word needs not span them.
     const scraps = word.confidence >= sure &&
       rivals.every((other) => other.confidence < scrap && !isPartOf(word, other));
@@ -54,6 +59,44 @@ export function betterOf(first: OcrWord[], second: OcrWord[], telling = true): O
     taken.add(better);
   }
   return kept;
+}
+
+/** Words of which the second reading made several: each part lies within the word, and together they fill it. */
+function tornWords(first: OcrWord[], second: OcrWord[]): { whole: OcrWord; parts: OcrWord[] }[] {
+  return first.flatMap((whole) => {
+    const parts = second.filter((part) => shared(part, whole) > 0.6 * part.width * part.height);
+    const covered = parts.reduce((sum, part) => sum + part.width, 0);
+    const isApart = parts.every((part) => first.every((other) => other === whole || overlap(part, other) <= 0.4));
+    return parts.length > 1 && covered > 0.6 * whole.width && isApart ? [{ whole, parts }] : [];
+  });
+}
+
+/** Parts that begin or end so were torn at a sign within a word; others may be words that the first reading ran together. */
+const tornAt = /^['’@.\-/_]|['’@\-/_]$/;
+
+/** A word and its parts: torn at a sign it stands, else the surer reading does. */
+function settleTorn(kept: OcrWord[], whole: OcrWord, parts: OcrWord[], taken: Set<OcrWord>, telling: boolean): void {
+  parts.sort((a, b) => a.x - b.x);
+  const joined = { ...parts[0], text: parts.map((part) => part.text).join(""), confidence: strengthOf(parts) };
+  const isSame = letters(joined.text) === letters(whole.text);
+  const isTorn = isSame && parts.some((part) => tornAt.test(part.text));
+  if (isTorn || fit(whole.text) > 0 || joined.confidence <= whole.confidence + 0.05) {
+    if (telling && isSame) agree(kept, whole, joined, taken);
+    return;
+  }
+  const better = parts.map((part) => ({
+    ...part,
+    line: whole.line,
+    confidence: doubted({ ...part, text: joined.text }, whole.text),
+  }));
+  kept.splice(kept.indexOf(whole), 1, ...better);
+  for (const part of better) taken.add(part);
+}
+
+/** How sure words are by their length. */
+function strengthOf(words: OcrWord[]): number {
+  return words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) /
+    words.reduce((sum, word) => sum + word.text.length, 0);
 }
 
 /** An engine gives letters nothing where it doubts the blank beside them; read alike twice they are no guess. */

@@ -19,6 +19,15 @@ Deno.test("an address or number read whole goes before the pieces that another r
   assert.equal(texts(betterOf(pieces, [word("EVIDENCE@PCDDD.EXAMPLE", 10, 380, 0.58)])), "EVIDENCE@PCDDD.EXAMPLE");
 });
 
+Deno.test("a word that the second reading tore stays whole, where it read other letters surely they stand all", () => {
+  const parts = [word("0", 10, 16, 0.73), word("'BANNON", 30, 110, 0.73)];
+  assert.equal(texts(betterOf([word("0'BANNON", 10, 130, 0.6)], parts)), "0'BANNON");
+  const initial = [word("NETTIE", 10, 100, 0.95), word("M", 118, 20, 0.95)];
+  assert.equal(texts(betterOf([word("NETTIEM", 10, 128, 0.8)], initial)), "NETTIE M");
+  const both = [word("Your", 10, 60, 0.9), word("MRN:", 75, 60, 0.92)];
+  assert.equal(texts(betterOf([word("YourMBN", 10, 125, 0.4)], both)), "Your MRN:");
+});
+
 Deno.test("letters read alike twice are no guess, though an engine doubts them each time", () => {
   const [name, scrap] = betterOf(
     [word("NETTIE", 10, 100, 0), word("~_", 200, 30, 0)],
