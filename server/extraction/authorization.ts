@@ -23,11 +23,9 @@ export function authorizationOf(doc: Doc): AuthorizationFinding {
   const pages = doc.pages.filter((p) => isAuthorization(p));
   const evidence: Record<string, Evidence> = {};
   if (!pages.length) return { attached: false, signed: false, signedOn: null, expiresOn: null, evidence };
-  evidence["authorization.attached"] = doc.evidence(
-    pages[0].rows[0] ?? emptySpan(pages[0].number),
-    "authorization wording",
-    0.95,
-  );
+  const { rows, number } = pages[0];
+  const wording = rows.find((r) => /\bauthori[sz]/i.test(r.text)) ?? rows.find((r) => letting.test(r.text)) ?? rows[0];
+  evidence["authorization.attached"] = doc.evidence(wording ?? emptySpan(number), "authorization wording", 0.95);
   const ink = pages.map((p) => signatureOn(doc, p)).find((s) => s !== null) ?? null;
   const expiry = expiryOf(doc, pages);
   const signed = ink !== null;
@@ -42,6 +40,9 @@ export function authorizationOf(doc: Doc): AuthorizationFinding {
   if (expires) evidence["authorization.expiresOn"] = expires.evidence;
   return { attached: true, signed, signedOn: signedOn?.value ?? null, expiresOn: expires?.value ?? null, evidence };
 }
+
+/** What an authorization says without naming itself one. */
+const letting = /\b(?:consent|permission|permit|releas|disclos)/i;
 
 const emptySpan = (page: number): Span => ({ page, words: [], text: "", starts: [], box: { x: 0, y: 0, w: 0, h: 0 } });
 

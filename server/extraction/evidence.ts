@@ -4,6 +4,7 @@
  */
 import type { Evidence } from "../../shared/documents.ts";
 import type { PageLayout } from "./layout/layout.ts";
+import { shownBox } from "./evidence_place.ts";
 import { confidenceOf, type Span } from "./layout/spans.ts";
 
 /** A value with its evidence. `rank` weighs rival findings, see the rule that made it. */
@@ -17,13 +18,9 @@ export type Found<T> = { value: T; evidence: Evidence };
  */
 export function evidenceFor(span: Span, rule: string, strength: number, pages: PageLayout[]): Evidence {
   const page = pages.find((p) => p.number === span.page);
+  const { x, y, w, h } = shownBox(span);
   const box = page && span.words.length
-    ? {
-      x: round(span.box.x / page.width),
-      y: round(span.box.y / page.height),
-      w: round(span.box.w / page.width),
-      h: round(span.box.h / page.height),
-    }
+    ? { x: round(x / page.width), y: round(y / page.height), w: round(w / page.width), h: round(h / page.height) }
     : null;
   return { confidence: round(confidenceOf(span) * strength), page: span.page, box, rule };
 }

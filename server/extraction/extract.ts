@@ -58,9 +58,12 @@ export function extract(read: ReadDocument, context: ExtractContext): Extraction
   const urgency = urgencyOf(doc);
   const authorization = authorizationOf(doc);
   const references = referencesOf(doc);
+  const asker = requesterEvidence(requester);
+  const { page = null, box = null } = asker["requester.name"] ?? {};
   const evidence: Record<string, Evidence> = {
-    ...requesterEvidence(requester),
-    requestType: type.evidence,
+    ...asker,
+    // A sort that the name and the wording tell is shown at the name.
+    requestType: type.evidence.box ? type.evidence : { ...type.evidence, page, box },
     ...authorization.evidence,
   };
   if (kinds.evidence) evidence.recordTypes = kinds.evidence;

@@ -5,6 +5,7 @@
 import type { Evidence, RecordKind, Word } from "../../shared/documents.ts";
 import { type Doc, requestPages } from "./document.ts";
 import type { PageLayout } from "./layout/layout.ts";
+import { fromLineAt, together } from "./evidence_place.ts";
 import { bottom, middle, slice, type Span, spanOf } from "./layout/spans.ts";
 import { offersOf } from "./kind_boxes.ts";
 import { kindOrder as order, kindsAsked, kindsIn } from "./kind_words.ts";
@@ -35,7 +36,7 @@ function fromChecks(doc: Doc, pages: PageLayout[]): KindsFinding | null {
   if (!chosen.length || offers.length < 2 && !doc.pairs.some((p) => p.kind === "records")) return null;
   const guessed = chosen.some((o) => o.guessed);
   const rule = guessed ? "kinds without the sign of an empty box" : "ticked boxes";
-  return finding(doc, chosen.flatMap((o) => o.kinds), chosen[0].label, rule, guessed ? 0.6 : 0.95);
+  return finding(doc, chosen.flatMap((o) => o.kinds), together(chosen.map((o) => o.label)), rule, guessed ? 0.6 : 0.95);
 }
 
 function fromSentences(doc: Doc, pages: PageLayout[]): KindsFinding {
@@ -64,8 +65,13 @@ function fromSentences(doc: Doc, pages: PageLayout[]): KindsFinding {
     kindsAsked(wantedText(t.text))
   );
   const kinds = [...asked.flatMap((a) => a.kinds), ...rest];
-  return finding(doc, kinds, asked[0]?.sentence ?? null, "named in the request", 0.9);
+  const shown = asked.map(({ sentence }) => fromLineAt(sentence, Math.max(0, sentence.text.search(asking))));
+  return finding(doc, kinds, shown.length ? together(shown) : null, "named in the request", 0.9);
 }
+
+/** Where a sentence begins to ask: a form's lines before it may have been read as its start. */
+const asking =
+  /\b(?:please|kindly|(?:we|i) (?:hereby )?(?:ask|need|request|require|want)|send|provide|furnish|forward|release)\b/i;
 
 /** What is said beside the boxes of a form: "☐ Notes / Please send her immunization records." */
 function outsideBoxes(sentence: Sentence, boxes: Set<Word>): Sentence | null {
@@ -142,7 +148,7 @@ function fromLines(doc: Doc, pages: PageLayout[]): KindsFinding {
   });
   const close = lines.filter((s) => lines.some((o) => o !== s && o.page === s.page && Math.abs(o.row - s.row) <= 2));
   const kinds = close.flatMap((s) => kindsAsked(wantedText(s.text)));
-  return finding(doc, kinds, close[0] ?? null, "a list of kinds", 0.7);
+  return finding(doc, kinds, close.length ? together(close) : null, "a list of kinds", 0.7);
 }
 
 /** "04 LABORATORY 1": a code, a kind, a count, and no sentence. */

@@ -74,14 +74,18 @@ function inkSignature(page: PageLayout): Box | null {
   const rows = signingRows(page);
   if (!rows.length) return null;
   const height = median(page.rows.map((r) => r.box.h));
-  return page.ink.find((box) => {
+  const fitting = page.ink.filter((box) => {
     if (box.y + box.h < rows[0].box.y - height || box.h < 1.4 * height || box.h > 0.14 * page.height) return false;
     if (box.w < 4.5 * height || box.w > 0.55 * page.width || box.w < 1.1 * box.h) return false;
     const over = page.rows.findLast((r) => r.box.y < box.y + 0.3 * box.h);
     if (over && /^(?:sincerely|very truly|regards|respectfully|yours|best|thank)/i.test(over.text)) return false;
     const caption = page.rows.find((r) => bottom(r.box) > box.y + 0.4 * box.h && r.box.y < box.y + box.h + 2 * height);
     return !caption || !isNotSigner(caption.text) || /\bpatient|\bsignature of/i.test(caption.text);
-  }) ?? null;
+  });
+  // A form filled in by hand has more such ink: the signature stands by its label.
+  const signed = rows.filter((r) => /\bsign(?:ed|ature)?\b/i.test(r.text)).map((r) => middle(r.box));
+  const far = (box: Box) => Math.min(...signed.map((y) => Math.abs(y - middle(box))));
+  return signed.length ? fitting.toSorted((a, b) => far(a) - far(b))[0] ?? null : fitting[0] ?? null;
 }
 
 /** Rows that hold a signature: its line, its ink, a typed or electronic one. */

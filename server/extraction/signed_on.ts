@@ -8,7 +8,8 @@ import { type Found, round } from "./evidence.ts";
 import { type Expiry, expiryWords } from "./expiry.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
-import { slice, type Span } from "./layout/spans.ts";
+import type { Seg } from "./layout/rows.ts";
+import { overlapX, slice, type Span } from "./layout/spans.ts";
 import { receivedOf } from "./received.ts";
 import { nameAndDay } from "./signature_lines.ts";
 import {
@@ -126,7 +127,7 @@ function bareDates(doc: Doc, page: PageLayout, consider: (span: Span, rule: stri
         continue;
       }
       const date = firstDate(seg.text, doc.today, 0);
-      if (!date) continue;
+      if (!date || isStamp(page, seg)) continue;
       const rest = (seg.text.slice(0, date.index) + seg.text.slice(date.index + date.length))
         .replace(/T\d{2}:\d{2}[\d:.]*(?:Z|[+-]\d{2}:?\d{2})?|\b(?:time ?stamp|date|time|signed|on|at)\b/gi, "")
         .replace(/\d{1,2}:\d{2}(?::\d{2})?\s?(?:[AaPp]\.?[Mm]\.?)?(?:\s?\p{Lu}{2,4}\b)?/gu, "").replace(
@@ -139,6 +140,12 @@ function bareDates(doc: Doc, page: PageLayout, consider: (span: Span, rule: stri
     }
   }
 }
+
+/** A received stamp below a signature tells when the paper came, nothing of when it was signed. */
+const isStamp = (page: PageLayout, { row, box }: Seg): boolean =>
+  page.segs.some((s) =>
+    Math.abs(s.row - row) <= 1 && /^\W*(?:received|rec['’]?d)\b/i.test(s.text) && overlapX(s.box, box) > 0.3
+  );
 
 function nearest(signatures: Pair[], pair: Pair): Pair | null {
   const near = signatures.filter((s) => s.page === pair.page && Math.abs(s.row - pair.row) <= 3);

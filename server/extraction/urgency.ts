@@ -4,6 +4,7 @@
  */
 import type { Evidence } from "../../shared/documents.ts";
 import { findDates, shift } from "./dates.ts";
+import { lineAt } from "./evidence_place.ts";
 import { type Doc } from "./document.ts";
 import { behind } from "./kind_boxes.ts";
 import { sameRow } from "./kind_labels.ts";
@@ -271,6 +272,6 @@ function urgent(doc: Doc, span: Span, rule: string, at: number, strength: number
   return {
     isUrgent: true,
     reason: text.replace(/\s+/g, " "),
-    evidence: doc.evidence(slice(span, 0, span.text.length), rule, strength),
+    evidence: doc.evidence(lineAt(span, at), rule, strength),
   };
 }
