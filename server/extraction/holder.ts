@@ -142,7 +142,9 @@ export const custodianNames = rememberedOf((doc: Doc): string[] => {
     // Who takes a deposition takes the records, too.
     if (/\b(?:deposition|copying) (?:officer|service)\b/i.test(pair.label.text)) continue;
     if ((pair.kind === "to" || pair.kind === "custodian") && pair.value) {
-      names.push(pair.value.text.split(/[,;(–|]/)[0]);
+      // "To: Health Information, Juniper Basin Medical Center"
+      const parts = pair.value.text.split(/[,;(–|•·]/).map((p) => p.trim());
+      names.push(parts.find((p) => p && !notCustodian.test(p)) ?? parts[0]);
     }
     if ((pair.kind === "organization" || pair.kind === "name") && pair.section?.kind === "custodian" && pair.value) {
       names.push(pair.value.text);

@@ -19,7 +19,7 @@ const place =
 /** Numbers of these by themselves are the payer's for them ("Provider ID"), of their patients they are theirs. */
 const weakPlace = /^(?:provider|practice|office|doctor|physician|center|surgery|site|location)$/;
 const patient =
-  /^(?:patient|patients|pt|pts|patient's|pt's|resident|client|inpatient|outpatient|infant|newborn|baby|child|ward|animal)$/;
+  /^(?:patient|patients|pt|pts|patient's|pt's|resident|client|inpatient|outpatient|infant|newborn|baby|child|ward|animal|(?:candidate|recipient|claimant|applicant|employee|participant|veteran|decedent|worker|student|person)'s)$/;
 const number = /^(?:numero|no|nos|noy|number|numbers|num|nr|nbr|id|identifier|identification|code|nummer)$/;
 const filler =
   /^(?:at|the|for|of|in|on|with|by|to|from|his|her|him|their|my|me|old|says|said|shows|reads|is|was|as|it|internal|local|own|known|given|assigned|used|under|if|see|a|an|and|or|medical|med|health|heart|eye|dental|children's|women's|legacy|current|former|present|assigned|called|listed|there|wallet|de|del|la|el|su|medico|clinico|clinica|clinical|outpatient|primary)$/;

@@ -89,7 +89,21 @@ function mendCentury(text: string, today: string): string {
 }
 
 const idPattern =
-  /(?<![\w@])(?:[A-Z]{1,4}[-.])?(?:[A-Z]{1,5}[-\/ ]?)?\d[\dA-Z]*(?:[-\/.](?=[\dA-Z]*\d)[\dA-Z]+| (?!\d{1,2}[\/.-]\d{1,2}[\/.-]\d)\d[\dA-Z]+)*(?:-[A-Z]{1,2})?(?![\w@])/;
+  /(?<![\w@])(?:[A-Z]{1,4}[-.])?(?:[A-Z]{1,5}[-\/ *_~]?)?\d[\dA-Z]*(?:[-\/.*_](?=[\dA-Z]*\d)[\dA-Z]+|-[A-Z]{1,3}(?=-\d)| (?!\d{1,2}[\/.-]\d{1,2}[\/.-]\d)\d[\dA-Z]+)*(?:-[A-Z]{1,2}|(?<=(?<![\w/])[A-Z]\/\d{2,9})\/[A-Z])?(?![\w@])/;
+
+/** "acct 7001-882-5 / MRN 0442178", "7001-882-5 (account), 0442178 (MRN)": of several numbers the record's own. */
+function ownNumber(text: string): number {
+  const word = "(?:MRN|M\\.R\\.N\\.?|MR ?#|med(?:ical)?\\.? rec(?:ord)?\\.?|chart|record|unit|HRN)";
+  if (new RegExp(`^\\W*${word}`, "i").test(text)) return 0;
+  const before = text.match(
+    new RegExp(`(?<=\\d.*?[\\s,;/(|])${word}\\s?(?:no\\.?|number|num\\.?|#)?[\\s:.#]*(?=[A-Z]{0,4}[- ]?\\d)`, "i"),
+  );
+  if (before) return before.index! + before[0].length;
+  const behind = text.match(
+    new RegExp(`(?<=\\d\\S*\\s.*)(?<![\\w-])[A-Z]{0,4}-?\\d[\\w-]*(?=\\s?\\((?:the )?${word}\\b)`, "i"),
+  );
+  return behind?.index ?? 0;
+}
 
 const streetBehind =
   /^ (?:[NSEW]\.? )?\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:Avenue|Ave|Street|St|Road|Rd|Drive|Dr|Lane|Ln|Blvd|Boulevard|Way|Court|Ct|Place|Pl|Parkway|Pkwy|Highway|Hwy)\b/u;
@@ -106,6 +120,8 @@ export function mrnIn(doc: Doc, span: Span, rule: string, strength: number): Fou
   if (isUnknown(span.text) || /^(?:not|unknown)\b/i.test(span.text)) return null;
   const ocr = doc.pages.find((p) => p.number === span.page)?.method === "ocr";
   const plain = span.text.replace(/[\u2010\u2011]/g, "-");
+  const from = ownNumber(plain);
+  if (from > 0) return mrnIn(doc, slice(span, from, span.text.length), rule, strength);
   // One digit to a box: "4 4 0 9 1 8".
   const boxed = /^(?:[A-Z\d]\s){3,}[A-Z\d]$/.test(plain);
   if (boxed) return { value: plain.replace(/\s/g, ""), evidence: doc.evidence(span, rule, strength * 0.95) };

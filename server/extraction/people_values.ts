@@ -5,7 +5,7 @@
 import { findDates } from "./dates.ts";
 import type { Doc } from "./document.ts";
 import type { Pair } from "./layout/pairs.ts";
-import { slice } from "./layout/spans.ts";
+import { join, right, slice, type Span } from "./layout/spans.ts";
 import { normalLabel } from "./label_words.ts";
 import { recordLabel } from "./record_labels.ts";
 import { formatPhone, phonePattern } from "./phones.ts";
@@ -28,6 +28,34 @@ export function shareDates(doc: Doc, pair: Pair, people: Person[]): boolean {
 export const standsIn = (found: Person["fields"]["mrn"]): boolean =>
   recordLabel(found?.evidence.rule.match(/^label "(.*)"$/)?.[1] ?? "") === "account";
 
+/** "Account / MRN: 7001-882 / 0442178": the second number of two that are labelled in their order. */
+function inOrder(pair: Pair): Span {
+  const value = pair.value!;
+  const asked = normalLabel(pair.label.text).split(/ ?\/ ?| (?:or|and|&) /);
+  const parts = [...value.text.matchAll(/[^/|;,]+/g)];
+  if (asked.length !== 2 || parts.length !== 2 || parts.some((p) => !/\d{3}/.test(p[0]))) return value;
+  const kinds = asked.map(recordLabel);
+  return kinds[0] !== "mrn" &&
+      /^(?:your |hospital |facility |patient )*(?:acct|account|visit|encounter|fin)/.test(asked[0]) &&
+      kinds[1] === "mrn"
+    ? slice(value, parts[1].index, value.text.length)
+    : value;
+}
+
+/** "… Hosp. No. CRH 1160" at the right margin over "442": the number goes on in a line that holds nothing else. */
+function goesOn(doc: Doc, pair: Pair, value: Span): Span {
+  const page = doc.pages.find((p) => p.number === pair.page);
+  const row = page?.rows[pair.row], next = page?.rows[pair.row + 1];
+  if (!row || !next || next.words.length !== 1 || !/^\d{2,6}$/.test(next.text) || pair.how === "below") return value;
+  const last = row.words.at(-1)!;
+  const margin = Math.max(...page!.rows.map((r) => right(r.box)));
+  const fills = value.words.at(-1) === last && right(last.box) > margin - 6 * row.char;
+  return fills && /^[A-Z]{1,5}[ -]?\d{2,5}$|^\d{2,4}[ -]\d{2,4}$/.test(value.text.trim()) &&
+      next.box.y - row.box.y < 2.2 * row.box.h && next.box.x < row.box.x + 4 * row.char
+    ? join([value, { ...next, page: page!.number }])
+    : value;
+}
+
 /** What a label's value says for a field, or null when it does not read as one. */
 export function readField(doc: Doc, pair: Pair, name: PersonField) {
   const rule = `label "${normalLabel(pair.label.text)}"`;
@@ -36,7 +64,14 @@ export function readField(doc: Doc, pair: Pair, name: PersonField) {
     case "dob":
       return dobIn(doc, value, rule, 0.98);
     case "mrn":
-      return mrnIn(doc, value, rule, pair.kind === "account" ? 0.6 : 0.97);
+      // "Your account / MRN: acct 7001-882 / MRN 0442178" in two fields.
+      if (
+        /^\W*(?:acct|account|visit|enc(?:ounter)?|fin|csn)\b/i.test(value.text) &&
+        !/\b(?:MRN|chart|record)\b/i.test(value.text)
+      ) {
+        return mrnIn(doc, value, 'label "account no"', 0.6);
+      }
+      return mrnIn(doc, goesOn(doc, pair, inOrder(pair)), rule, pair.kind === "account" ? 0.6 : 0.97);
     case "ssn":
       return ssnIn(doc, value, rule, 0.97);
     case "phone": {

@@ -25,10 +25,13 @@ const tail = "(?: (?:" + [
   "(?:at|in|with) (?:(?:the |your )?(?:treating |previous |prior |former |old |last )?(?:location|facility|hospital|clinic|provider|office|site|source|custodian|practice))",
   "for (?:him|her|them|me|patient|pt|claimant|employee|insured|client|.{2,20} only)",
   "as (?:billed|assigned|used|shown|printed|given|registered)(?: by you| there| below| on .{2,20})?",
-  "(?:if )?(?:known|applicable|available|assigned|on file)(?: to (?:you|us))?",
-].join("|") + "))?";
+  ",? ?(?:if )?(?:known|applicable|available|assigned|on file|kept|any|at hand)(?: to (?:you|us))?",
+  "(?:on|from) (?:the |your |his |her |their |my )?(?:hospital |clinic |patient )?(?:invoice|bill|statement|card|wrist ?band|bracelet|arm ?band|label|sticker|letter|portal|visit summary|after[- ]visit summary|discharge (?:papers?|paperwork|summary)|admission papers)",
+].join("|") + ")){0,2}";
 
 const strong = [
+  // "Number there" beside the facility, "Number on your card".
+  `(?:patient |chart |record |file |mr |id )?${number} (?:there|on (?:your|the|his|her|their) (?:hospital |clinic |patient |appointment )?card)`,
   "(?:n(?:o|um|umero)? )?(?:de |del )?(?:expediente|historia clinica|registro medico|historial)(?: (?:no|medico|clinico))?",
   `${lead}${mrn}`,
   // "Epic MRN", "Ravenwood MRN": whatever stands before it.
@@ -71,10 +74,11 @@ const misread = /\b(?:m rn|mr n|man|mrm|mrw|nrn|imrn|lmrn|mrnn|m8n|mr[nm][il1])(
 export const recordLabel = remembered((label: string): "mrn" | "account" | "reference" | null => {
   if (label.length > 80) return null;
   // A speck before a heading: "i Your account no.".
-  const text = label.replace(/^[a-z] (?=your|mrn|chart|patient|medical|hospital)/, "").replace(
-    /(?<=[a-z]) ?[¢¥+$]+$/,
-    " no",
-  ).replace(/(?<=\b(?:chart|record|rec|mr)) ?4$/, " no");
+  const text = label.replace(/,\s(?=if\b)/, " ").replace(/^[a-z] (?=your|mrn|chart|patient|medical|hospital)/, "")
+    .replace(
+      /(?<=[a-z]) ?[¢¥+$]+$/,
+      " no",
+    ).replace(/(?<=\b(?:chart|record|rec|mr)) ?4$/, " no");
   // Vendors and retrievers number the places they send to.
   if (/^(?:the )?(?:site|(?:your )?office|location) (?:id|code|identifier|identification)$/.test(text)) return null;
   const foreign = text.match(askers);

@@ -28,7 +28,7 @@ export type RecordNumber = { found: Found<string>; block: Span; at: number; span
 const words =
   "(?!(?:MRN?|NO|NUM|NR|ID|REC|RECORD|CHART|UNIT|ACCT|FILE|PT|HIS|HOSP|MED|CASE|CLAIM|PAGE|DOB|DOS|SSN|NPI|PTAN|FOR|OF|IS|AT|TO|THE|AND|ON|IN|AS|HER|WAS)(?![-/A-Z\\d]))";
 const value = new RegExp(
-  `(?<![\\w@/.-]|\\d[-\\s]\\s?)${words}(?:[A-Z]{1,4}[-/.])?(?:${words}[A-Z]{1,5}[-/ ]?)?[OIl]?\\d[\\dA-ZIlOo]*(?:[-/.](?=[\\dA-Z]*\\d|[A-Z]{1,2}\\b)[\\dA-ZIlO]+)*(?![\\w@])`,
+  `(?<![\\w@/.-]|\\d[-\\s]\\s?)${words}(?:[A-Z]{1,4}[-/.])?(?:${words}[A-Z]{1,5}[-/ *_]?)?[OIl]?\\d[\\dA-ZIlOo]*(?:[-/.](?=[\\dA-Z]*\\d|[A-Z]{1,2}\\b)[\\dA-ZIlO]+)*(?![\\w@])`,
   "g",
 );
 /** Digits in groups parted by spaces: no more than four to a group, and no date, page or house number behind them. */
@@ -49,7 +49,7 @@ const cards =
   /\bon (?:my|his|her|their|the|your|an?|our) (?!(?:insurance|member|id|medicare|medicaid|plan|health plan|social|bank|credit|business)\b)(?:[\p{L}-]+ ){0,3}(?:card|wristband|bracelet|band|label|sticker|bill|statement|letter|summary)\b/iu;
 /** "Her wristband reads …", "the number that your office gave her is …", "her chart with you is numbered …". */
 const told =
-  /\b(?:wrist ?-?band|bracelet|(?:hospital|clinic|appointment|chart) (?:card|label)) (?:reads|says|shows|has|bears)(?: the)?(?: number| no)?$|\b(?:chart|record|file)\b[^.;]{0,40}\b(?:numbered|is (?:number|no)|(?:bears|has|carries) (?:the )?(?:number|no))$|\byou(?:r (?:\p{L}+ ){1,3}| )(?:uses?|gave|gives?|assigned|issued|lists?|shows?)\b(?:(?!claim|case|policy|member|order|docket|invoice|reference)[^.;]){0,40}\b(?:number|no|id)$/iu;
+  /\b(?:wrist ?-?band|bracelet|(?:hospital|clinic|appointment|chart) (?:card|label)) (?:reads|says|shows|has|bears|said|read|showed|had|bore|is marked|was marked|was numbered)(?: the)?(?: number| no)?$|\b(?:chart|record|file)\b[^.;]{0,40}\b(?:numbered|is (?:number|no)|(?:bears|has|carries) (?:the )?(?:number|no))$|\byou(?:r (?:\p{L}+ ){1,3}| )(?:uses?|gave|gives?|assigned|issued|lists?|shows?)\b(?:(?!claim|case|policy|member|order|docket|invoice|reference)[^.;]){0,40}\b(?:number|no|id)$/iu;
 /** "filed under number 12-34", "known to you as No. 881": a number under which the holder knows somebody. */
 const filed =
   /\b(?:filed|known|seen|treated|registered|admitted|listed|kept|held|born|chart|records?|papers|appears?)\b[^.;]{0,60}?\b(?:under|as)(?: the| a| your| hospital| patient)* ?(?!(?:claim|case|policy|member|order|docket)\b)(?:\p{Ll}+ )?(?:number|no|#)$/iu;

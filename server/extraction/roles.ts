@@ -8,6 +8,7 @@ import { remembered } from "./remembered.ts";
 /** Words for the person whose records are asked for, surest first: in a form that has several, the first kind wins. */
 const patientWords: [RegExp, number][] = [
   [/\bpatients?\b|\bpts?\b|^(?:iw|ee)\b/, 5],
+  [/\b(?:living|intended|proposed|potential|related) (?:living )?donor\b/, 2.4],
   // Who claims after a death is not the one whose records tell of it.
   [/\b(?:decedent|deceased)\b/, 4.5],
   [
