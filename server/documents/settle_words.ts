@@ -7,11 +7,12 @@ import type { OcrWord } from "../integrations/ocr/port.ts";
 import { joinAddresses } from "./merge_words.ts";
 import { withShapedNumbers } from "./number_shapes.ts";
 import type { Prepared } from "./raster/prepare.ts";
+import { withInitialsApart } from "./word_gaps.ts";
 
 /** The words of a page put right by what stands around them. */
 export function settled(page: Pick<Prepared, "ink">, words: OcrWord[]): OcrWord[] {
   const whole = trustAddresses(joinAddresses(joinOverlaps(withoutEchoes(words))));
-  return withInitials(page.ink, withShapedNumbers(withRealDays(whole)));
+  return withInitials(page.ink, withInitialsApart(page.ink, withShapedNumbers(withRealDays(whole))));
 }
 
 /** An engine that cuts a line in two may read a part of a word a second time: the part goes. */
