@@ -36,7 +36,21 @@ const options = {
   errors: { type: "boolean", default: false },
   json: { type: "boolean", default: false },
   fast: { type: "boolean", default: false },
+  help: { type: "boolean", default: false },
 } as const;
+
+const usage = `deno task bench:reading [FOLDER] [options]
+Reads the held-out generated documents, or those of FOLDER (NAME.ext beside NAME.truth.json), and scores the answers.
+
+  --part NAME      of the generated documents: ${parts.join(", ")}
+  --hand A,B       documents of the folder that are filled in by hand: scored apart
+  --errors         list every wrong value
+  --json           for machines
+  --fast           no speed and memory figures
+  --only TEXT      documents whose name contains TEXT
+  --limit N        so many documents          --seed N   of the generated ones (1)
+  --workers N      documents read at once (2)
+  --pages N        pages of the long fax by which memory is measured (300)`;
 
 type Options = {
   -readonly [K in keyof typeof options]: (typeof options)[K]["type"] extends "boolean" ? boolean : string;
@@ -146,6 +160,10 @@ function print(report: ReadingReport, errors: boolean): void {
 if (import.meta.main) {
   try {
     const { values, positionals } = parseArgs({ args: Deno.args, options, allowPositionals: true });
+    if (values.help) {
+      console.log(usage);
+      Deno.exit();
+    }
     const report = await measureReading(await samplesFor(values, positionals[0]), values);
     if (values.json) console.log(JSON.stringify(report, null, 2));
     else print(report, values.errors);

@@ -23,6 +23,14 @@ export async function generated(part: Part, n: number, seed: number): Promise<Sa
   return samples;
 }
 
+function namesIn(dir: string): string[] {
+  try {
+    return [...Deno.readDirSync(dir)].map((entry) => entry.name);
+  } catch {
+    throw new Error(`${dir} is no folder that can be read.`);
+  }
+}
+
 const endings = ["pdf", "tif", "tiff", "jpg", "jpeg", "png", "docx", "eml"];
 
 /**
@@ -30,7 +38,7 @@ const endings = ["pdf", "tif", "tiff", "jpg", "jpeg", "png", "docx", "eml"];
  * @throws Error with a sentence when the folder has no truths or a document is missing.
  */
 export async function folder(dir: string, hand: readonly string[]): Promise<Sample[]> {
-  const files = [...Deno.readDirSync(dir)].map((entry) => entry.name).sort();
+  const files = namesIn(dir).sort();
   const names = files.filter((f) => f.endsWith(".truth.json")).map((f) => f.slice(0, -".truth.json".length));
   if (!names.length) throw new Error(`There are no *.truth.json files in ${dir}.`);
   return await Promise.all(names.map(async (name) => {
