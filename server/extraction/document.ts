@@ -225,8 +225,10 @@ export function dateLine(doc: Doc, pages: PageLayout[]): Found<string> | null {
       if (above && /^received\b/i.test(above.text)) continue;
       const date = findDates(seg.text, doc.today).find((d) => d.day);
       if (!date || date.iso > maxDate(doc) || date.iso < minDate(doc)) continue;
-      // A cell between others in a line that names people is a birth date or a visit.
-      if (doc.tables.some((t) => t.records.some((r) => r.cells.some((c) => c?.words.includes(seg.words[0]))))) continue;
+      // A cell in a list's column of birth dates.
+      const ofBirth = (t: Table) =>
+        t.records.some((r) => r.cells.some((c, i) => t.columns[i]?.is?.kind === "dob" && c?.words[0] === seg.words[0]));
+      if (doc.tables.some(ofBirth)) continue;
       // "… by / September 10, 2026." is a sentence's end.
       if (date.index === 0 && /\d{4}\.$/.test(seg.text)) continue;
       const rest = (seg.text.slice(0, date.index) + seg.text.slice(date.index + date.length)).replace(/[^\p{L}]/gu, "");
@@ -237,7 +239,11 @@ export function dateLine(doc: Doc, pages: PageLayout[]): Found<string> | null {
         /birth|dob|born|injury|loss|service|onset|incident|accident|from|to|through/i.test(rest)
       ) continue;
       if (
-        doc.pairs.some((p) => p.value && p.page === page.number && p.value.words.some((w) => seg.words.includes(w)))
+        doc.pairs.some((p) =>
+          // A day beside "Candidate (recipient)" in another column is nobody's name.
+          p.value && p.page === page.number && !/person/.test(p.kind) &&
+          p.value.words.some((w) => seg.words.includes(w))
+        )
       ) continue;
       return { value: date.iso, evidence: doc.evidence(seg, "date line", 0.93 * date.sure) };
     }

@@ -6,7 +6,7 @@ import { kindsIn } from "./kind_words.ts";
 import { labelKind } from "./label_words.ts";
 import type { Seg } from "./layout/rows.ts";
 import { median, slice } from "./layout/spans.ts";
-import { isContactLine, isTitleLine, titleWords, unitStart } from "./letterhead_words.ts";
+import { isContactLine, isTitleLine, menuLine, titleWords, unitStart } from "./letterhead_words.ts";
 import { isJobTitle, isTitled, orgLikeness } from "./org_words.ts";
 
 export const inCapitals = (text: string): boolean => text === text.toUpperCase();
@@ -117,7 +117,9 @@ export function plausible(text: string): boolean {
   if (label && label !== "organization" && label !== "custodian") return false;
   // "Community Care Coordination (136C)" is an office's mark.
   if (/\(\w{0,4}\d\w{0,3}\)/.test(bare)) return false;
-  if (isTitleLine(bare) || isContactLine(bare) || !nameCased(bare) || isField(text)) return false;
+  if (menuLine.test(bare) || isTitleLine(bare) || isContactLine(bare) || !nameCased(bare) || isField(text)) {
+    return false;
+  }
   if (
     bare.split(/\s+/).length > 10 ||
     /[:;]\s|[.?!]$/.test(bare.replace(/\b(?:Inc|Co|Ltd|Corp|P\.C|P\.A|P\.S|S\.C|L\.L\.P|L\.L\.C|Chtd|Esq)\.$/i, ""))

@@ -85,6 +85,7 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
       isTitled(next.text) && !/\d/.test(next.text) && lines.length < 4;
     if (
       completes || large && near && alike && aligned &&
+        !(unitStart.test(next.text) && !ofAuthority.test(seg.text)) &&
         !/\d|\s[–—·•|]\s/.test(next.text) && isTitled(next.text) && (plausible(next.text) ||
           next.words.length === 1 && /^\p{Lu}/u.test(next.text) &&
             (page.rows[next.row].segs.length === 1 ||
@@ -117,12 +118,12 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
     zone.slice(first + count, first + count + 3).some((r) => isContactLine(r.text));
   const above = inColumn(page, seg, false);
   const ofState = !!above && unitStart.test(above.text) && stateOver(page, above) !== null;
-  const unit =
-    !state && !ofState && seg.row > 0 && /^(?:office|department|dept\.?|division|unit|section) of\b/i.test(span.text) ||
+  const unit = !state && !ofState && seg.row > 0 && !lawOfficer.test(span.text) &&
+        /^(?:office|department|dept\.?|division|unit|section) of\b/i.test(span.text) ||
       /^(?:[\w/&']+,? ){0,3}(?:department|dept\.?|unit|division|office|services|section|team|claims|operations|underwriting)$/i
         .test(span.text)
-      ? 2
-      : 0;
+    ? 2
+    : 0;
   const caps = span.text === span.text.toUpperCase() && seg.words.length > 1;
   // The name is what is set largest, most often first; words of organisations tell it from slogans and departments.
   const largest = Math.max(...zone.flatMap((r) => r.segs.map(size)));
@@ -145,7 +146,7 @@ function underLogo(page: PageLayout, seg: Seg): Seg | null {
       Math.abs(s.box.x + s.box.w / 2 - seg.box.x - seg.box.w / 2) < 3 * seg.char)
   );
   if (!below || below.words.length > 5 || orgLikeness(below.text) === 0 || unitLine.test(below.text)) return null;
-  if (!isTitled(below.text)) return null;
+  if (!isTitled(below.text) || unitStart.test(below.text) && !ofAuthority.test(seg.text)) return null;
   if (
     /^(?:c\/o|care of|administered by|an? )\b/i.test(below.text) || isTitleLine(below.text) ||
     isContactLine(below.text) || labelKind(below.text)
@@ -169,6 +170,12 @@ function nameGoesOn(page: PageLayout, seg: Seg): boolean {
     /^(?:u\.?s\.? )?department of\b/i.test(seg.text) &&
       /\b(?:medical center|hospital|clinic|health care system|healthcare system|regional office)\b/i.test(below.text);
 }
+
+const lawOfficer = /^office of the (?:attorney|solicitor) general\b/i;
+
+/** What has departments and offices that act in its name; of a house they are parts. */
+const ofAuthority =
+  /^(?:(?:u\.?s\.?|united states|federal) )?(?:state|commonwealth|county|city|town|territory|department|division|bureau|office|agency|board|commission|administration)\b|\b(?:county|parish|borough|city|state|authority|agency|administration|commission|government|university|college)$/i;
 
 const office =
   /^office (?:of|for) (?:[\p{L}'’&]+ ?){1,7}$|^(?:[\p{L}'’&]+ ){1,4}(?:section|bureau|services?|division|program|determinations?|adjudication|unit|board)$/iu;
@@ -221,7 +228,8 @@ function largerBelow(page: PageLayout, seg: Seg): boolean {
 
 /** "STATE OF MARLAND" over "DEPARTMENT OF LABOR" is the beginning of the authority's name. */
 function stateOver(page: PageLayout, seg: Seg): Seg | null {
-  if (!unitStart.test(seg.text)) return null;
+  // An office of the state's law officer is called by its own name.
+  if (!unitStart.test(seg.text) || lawOfficer.test(seg.text)) return null;
   const above = page.rows[seg.row - 1]?.segs[0];
   const near = above && seg.box.y - bottom(above.box) < 1.5 * seg.box.h &&
     inCapitals(above.text) === inCapitals(seg.text);

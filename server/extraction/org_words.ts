@@ -26,10 +26,14 @@ export const orgWords: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** Hospitals and insurers abroad, also as the end of a longer word: "Landesklinikum", "Universitätsspital". */
+const abroad =
+  /(?:klinik|klinikum|krankenhaus|spital|hopital|ospedale|ziekenhuis|sjukhus|sykehus|szpital|versicherung|krankenkasse|assurances?|seguros)$/;
+
 /** How much a text looks like an organisation's name: 0 not at all, 1 a word of it, 2 more or a legal form. */
 export const orgLikeness = remembered((text: string): number => {
   const found = fold(text).replace(/[’]/g, "'").split(/[^a-z'.]+/).filter((w) =>
-    orgWords.has(w.replace(/\.$/, "")) || /^p\.?[ca]\.?$/.test(w)
+    orgWords.has(w.replace(/\.$/, "")) || /^p\.?[ca]\.?$/.test(w) || abroad.test(w)
   );
   if (
     /\b(?:LLP|LLC|PLLC|LLLP|P\.?C\.|P\.?A\.|P\.?S\.|S\.?C\.|A\.?P\.?C\.|Inc\.?|Corp\.?|Ltd\.?|Co\.|L\.L\.P\.|L\.L\.C\.|Chartered|Chtd\.?)(?=\W|$)/
@@ -113,6 +117,7 @@ export function recaseOrg(text: string): string {
       legalForm.test(w.replace(/[.,]/g, "")) && w.replace(/[^A-Z]/g, "").length <= 4 &&
       !/^(?:CO|INC|LTD|CORP)\b/.test(w)
     ) return w;
+    if (/^(?:\p{Lu}\.){2,}$/u.test(w)) return w;
     const lower = w.toLowerCase();
     if (i > 0 && small.has(lower)) return lower;
     return lower.replace(/(^|[-'’(/])(\p{L})/gu, (_, lead, letter) => lead + letter.toUpperCase()).replace(

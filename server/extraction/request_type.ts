@@ -145,6 +145,9 @@ function roleWords(doc: Doc, requester: RequesterFinding, add: (type: RequestTyp
 const retriever = /\b(?:record|chart|document)s? (?:retrieval|retrievers?|copy|copying|acquisition)\b|\bretrieval\b/i;
 const lawName = /\b(?:law|llp|pllc|attorneys?|lawyers?|legal)\b/i;
 
+const prosecutors =
+  /\b(?:district|county|city|state['’]?s|commonwealth['’]?s|prosecuting|united states|u\.?s\.?) attorney\b|\battorney general\b|\bprosecutor/i;
+
 /** A clinic of an employer for its own people decides who may work. */
 const employers = /\b(?:employee|employment) health\b/i;
 
@@ -168,6 +171,11 @@ function adjust(scores: Map<RequestType, number>, name: string, text: string, do
     /\b(?:hospitals?|medical cent(?:er|re)|clinics?|health (?:system|care)|infirmary|(?:transplant|cancer|heart|burn|stroke|eye|kidney|trauma) (?:institute|program|cent(?:er|re)|unit|service))\W*$/i
       .test(name)
   ) drop(employers.test(name) ? "provider" : "other", 4.5);
+  // Who prosecutes for the public acts for no client.
+  if (prosecutors.test(name)) {
+    drop("attorney", 9);
+    scores.set("other", (scores.get("other") ?? 0) + 6);
+  }
   // An insurer or administrator of work injuries is a carrier, not an insurer of the patient's life.
   if (has("workers_comp")) drop("insurance", 4.5);
   if (has("workers_comp") && !/\b(?:law|llp|pllc|attorney)/i.test(name)) drop("attorney", 2.5);

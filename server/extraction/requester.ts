@@ -184,16 +184,22 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
   return { value: recaseOrg(withoutTrade(spelled.text)), evidence, words: spelled.span.words };
 }
 
-/** "Summit FamilyMedicine", "Elm Children s Clinic": narrow spaces and odd signs of a letterhead, as the text has the name elsewhere. */
+/** How odd a name's spaces are: words grown together, scraps of one or two letters, a stop within a word. */
+const oddness = (name: string): number =>
+  name.split(/\s+/).filter((w) =>
+    /\p{Ll}\p{Lu}\p{Ll}|\p{L}\.\p{L}\p{Ll}|^\p{Lu}{11,}$|^\p{Lu}\p{Ll}$|^\p{Ll}{1,2}$/u.test(w) &&
+    !/^(?:of|an?|at|in|on|by|de|la|le|el|St|Mt|Ft|Dr|Co|y|e)$/i.test(w)
+  ).length;
+
+/** "Summit FamilyMedicine", "Ta llGrass", "DISTRICTATTORNEY": narrow or odd spaces of a letterhead, as the text has the name elsewhere. */
 function apart(doc: Doc, text: string): string {
-  const torn = /\p{Ll}\p{Lu}\p{Ll}|\p{L}\.\p{L}\p{Ll}|\p{L} s\b/u;
-  if (!torn.test(text) || text.length < 8) return text;
+  if (oddness(text) === 0 || text.length < 8) return text;
   const letters = [...text.replace(/[^\p{L}\d&]/gu, "")];
+  const flags = text === text.toUpperCase() ? "giu" : "gu";
   const found = [
-    ...doc.text.matchAll(new RegExp(`(?<![\\p{L}\\d])${letters.join("[\\s.,'’-]*")}(?![\\p{L}\\d])`, "gu")),
-  ];
-  const whole = found.map((m) => m[0].replace(/\s+/g, " ")).find((m) => !torn.test(m));
-  return whole ?? text;
+    ...doc.text.matchAll(new RegExp(`(?<![\\p{L}\\d])${letters.join("[\\s.,'’-]*")}(?![\\p{L}\\d])`, flags)),
+  ].map((m) => m[0].replace(/\s+/g, " "));
+  return [text, ...found].sort((a, b) => oddness(a) - oddness(b))[0];
 }
 
 /** Shops from which people fax. */

@@ -2,7 +2,7 @@
  * An organisation's name as it is kept: which texts are none, and what stands behind a name without being part of it.
  * @module
  */
-import { isTitleLine } from "./letterhead_words.ts";
+import { isTitleLine, menuLine } from "./letterhead_words.ts";
 import { cutAfterForm, isJobTitle, isSoloOffice, orgKey, orgLikeness, orgWords, withLostB } from "./org_words.ts";
 
 /** Words of organisations that name none. */
@@ -22,7 +22,7 @@ const isBranch = (text: string): boolean =>
 
 /** Whether a text may be who asks: no title, label, branch, unit of many houses, address; "a Summit company" owns one. */
 export const maybeName = (text: string): boolean =>
-  (!isJobTitle(text) || isSoloOffice(text)) && !isTitleLine(text) && !isBranch(text) &&
+  (!isJobTitle(text) || isSoloOffice(text)) && !isTitleLine(text) && !menuLine.test(text) && !isBranch(text) &&
   !/\b(?:street|city|state|zip)\b.*\b(?:state|zip)\b/i.test(text) && orgKey(text).length > 2 &&
   !/\d{5}/.test(text) && !nobody.test(text) && !anyUnit.test(text) && !labelFirst.test(text) &&
   !/^an?\s(?!\p{Lu}+\s)/u.test(text);

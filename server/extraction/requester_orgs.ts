@@ -122,7 +122,8 @@ function underHeading(doc: Doc): OrgCandidate[] {
       const end = sections[i + 1]?.row ?? section.row + 6;
       const first = page.rows.slice(section.row + 1, Math.min(end, section.row + 4)).map((r) => r.segs[0])
         .find((s) =>
-          s && orgLikeness(s.text) > 0 && s.words.length <= 9 && !/[:]|\d{3}|^(?:[A-H]|\d{1,2})[.)]\s/.test(s.text) &&
+          s && orgLikeness(s.text) > 0 && !labelKind(s.text) && s.words.length <= 9 &&
+          !/[:]|\d{3}|^(?:[A-H]|\d{1,2})[.)]\s/.test(s.text) &&
           !page.checks.some((c) => c.label.words[0] === s.words[0])
         );
       if (first) found.push({ text: first.text, span: first, score: 6.5, rule: "under the recipient's heading" });
