@@ -16,6 +16,7 @@ import { eraseRules } from "./rules.ts";
 import { look, sized, takeSheet } from "./photo.ts";
 import { sheetSize } from "./quad.ts";
 import { discard } from "./scratch.ts";
+import { liftShades } from "./shades.ts";
 import { bareTicks } from "./ticks.ts";
 import { stretched } from "./stretch.ts";
 import { textLines } from "./text_lines.ts";
@@ -52,6 +53,7 @@ export function prepare(sent: SentPage, known: Geometry | null): Prepared {
   const tile = Math.max(12, Math.round(sheet.dpi / 7));
   const even = twoTone ? sheet : replaced(sheet, { ...sheet, ...flatten(sheet, tile) });
   if (quad) whitenRim(even);
+  if (!twoTone) liftShades(even, even.dpi);
   const first = inspect(even, true);
   const found = orientation(first.pieces, even.width, even.height, even.dpi);
   const geometry: Geometry = known ?? { quad, rotation: found.rotation, skew: found.skew };

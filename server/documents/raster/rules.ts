@@ -199,19 +199,21 @@ function eraseRow(raster: Raster, bits: Bits, track: Track, dpi: number): void {
   }
 }
 
-/** A slanting line is thicker where it steps from row to row: what is left of it there is read as letters. */
+/**
+ * How thick a line is, as far as it is at most places. A slanting one is thicker where it steps from row to row: what is
+ * left there is read as letters. Beyond that it is a letter's, the tail of a g that lies on the line.
+ */
 function thickest(bits: Bits, track: Track, dpi: number): number {
-  const thick = Math.round(level.thick * dpi);
-  const step = Math.max(2, Math.round(dpi * 0.012));
+  const most = Math.round(level.thick * dpi) + Math.max(2, Math.round(dpi * 0.012));
   const seen: number[] = [];
   for (const dash of track.dashes) {
     const row = Math.round(dash.across);
-    for (let x = dash.from; x <= dash.to; x += 5) {
-      if (bits.data[row * bits.width + x]) seen.push(reach(bits, x, row, thick + step).length);
+    for (let x = dash.from; x <= dash.to; x += 3) {
+      if (bits.data[row * bits.width + x]) seen.push(reach(bits, x, row, most).length);
     }
   }
-  const usual = seen.sort((a, b) => a - b)[seen.length >> 1] ?? 0;
-  return usual <= thick ? Math.max(thick, usual + step) : thick;
+  const usual = seen.sort((a, b) => a - b)[Math.floor(seen.length * 0.9)] ?? most;
+  return Math.min(most, Math.max(3, usual + 1));
 }
 
 function inkAbove(bits: Bits, x: number, top: number, far: number): boolean {

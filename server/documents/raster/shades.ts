@@ -1,0 +1,102 @@
+/**
+ * Makes shaded parts of a page white: cells of tables filled with a tint, lines that a marker went over, patches of shadow
+ * smaller than those that evening out the light follows.
+ *
+ * An engine parts ink from paper by one grey for the whole page, and what lies under a shade darker than that is lost.
+ * The shade is what the brightest dots of a small square do not exceed, strokes filled by the squares around them.
+ * @module
+ */
+import type { Raster } from "../types.ts";
+
+/** Side of a square, inches, and how many a shade is wide and high at least: less is a stroke of large grey letters. */
+const square = 0.025;
+const leastSquares = 4;
+/** Brightest dots between these are a shade; darker is solid ink, brighter paper. */
+const darkest = 100;
+const brightest = 236;
+/** The paper of an evened page. */
+const paper = 250;
+
+/** Lifts the shaded parts to paper, in place. The page must have been evened out. */
+export function liftShades({ width, height, data }: Raster, dpi: number): void {
+  const side = Math.max(3, Math.round(dpi * square));
+  const across = Math.ceil(width / side);
+  const down = Math.ceil(height / side);
+  const tops = brightestOf({ width, height, data }, side, across, down);
+  // Strokes are filled from beside them; then a shade reaches to its edge, which runs through a square.
+  const filled = spread(spread(tops, across, Math.max), across, Math.min);
+  const shade = spread(filled, across, Math.min);
+  const wide = wideParts(filled.map((top) => top >= darkest && top <= brightest ? 1 : 0), across);
+  if (!wide) return;
+  for (let cy = 0; cy < down; cy++) {
+    for (let cx = 0; cx < across; cx++) {
+      const here = shade[cy * across + cx];
+      if (here < darkest || here > brightest || !wide[cy * across + cx]) continue;
+      const right = Math.min(width, (cx + 1) * side);
+      for (let y = cy * side; y < Math.min(height, (cy + 1) * side); y++) {
+        for (let x = cx * side; x < right; x++) {
+          const value = (data[y * width + x] * paper) / here;
+          data[y * width + x] = value > 255 ? 255 : value;
+        }
+      }
+    }
+  }
+}
+
+/** The brightest dot of each square. */
+function brightestOf({ width, height, data }: Raster, side: number, across: number, down: number): Uint8Array {
+  const tops = new Uint8Array(across * down);
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor(y / side) * across;
+    for (let cx = 0, x = y * width; cx < across; cx++) {
+      const end = Math.min((y + 1) * width, y * width + (cx + 1) * side);
+      let most = tops[row + cx];
+      if (most === 255) {
+        x = end;
+        continue;
+      }
+      for (; x < end; x++) if (data[x] > most) most = data[x];
+      tops[row + cx] = most;
+    }
+  }
+  return tops;
+}
+
+/** The parts of a mask that are as wide and high as a shade, with the squares through which their edges run; null for none. */
+function wideParts(mask: Uint8Array, across: number): Uint8Array | null {
+  const [rows, out] = [new Uint8Array(mask.length), new Uint8Array(mask.length)];
+  for (let i = 0, run = 0; i < mask.length; i++) {
+    run = mask[i] ? (i % across ? run : 0) + 1 : 0;
+    if (run >= leastSquares) rows.fill(1, i - leastSquares + 1, i + 1);
+  }
+  let any = false;
+  for (let x = 0; x < across; x++) {
+    for (let i = x, run = 0; i < mask.length; i += across) {
+      run = rows[i] ? run + 1 : 0;
+      if (run < leastSquares) continue;
+      any = true;
+      for (let back = 0; back < leastSquares; back++) out[i - back * across] = 1;
+    }
+  }
+  return any ? spread(out, across, Math.max) : null;
+}
+
+/** Each square's largest or smallest value of the nine around it. */
+function spread(from: Uint8Array, across: number, choose: (a: number, b: number) => number): Uint8Array {
+  const rows = new Uint8Array(from.length);
+  for (let i = 0; i < from.length; i++) {
+    const x = i % across;
+    let value = from[i];
+    if (x > 0) value = choose(value, from[i - 1]);
+    if (x < across - 1) value = choose(value, from[i + 1]);
+    rows[i] = value;
+  }
+  const out = new Uint8Array(from.length);
+  for (let i = 0; i < from.length; i++) {
+    let value = rows[i];
+    if (i >= across) value = choose(value, rows[i - across]);
+    if (i + across < from.length) value = choose(value, rows[i + across]);
+    out[i] = value;
+  }
+  return out;
+}
