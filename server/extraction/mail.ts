@@ -97,14 +97,29 @@ function messagesOf(lines: Line[], today: string, outer: Sender | null): Message
     const start = header ? i : i + 1;
     const own = header ?? headersAt(lines, start, today) ?? headersAt(lines, start + 1, today);
     const body = own ? own.end : start;
-    const sender = own?.sender ?? (wrote.test(text) ? attributed(text, today) : null);
+    const sender = own?.sender ?? (wrote.test(text) ? attributed(text, today) : writtenBy(lines[start]?.text));
     // What an answer ("RE: …") quotes was answered, unless a line says that it is passed on.
     const around = messages[messages.length - 1];
-    const reply = wrote.test(text) || !passedOn.test(text) && answered.test(around.sender?.subject ?? "");
+    // What somebody wrote before is quoted under a reminder.
+    const reply = wrote.test(text) || sameSender(sender, around.sender) ||
+      !passedOn.test(text) && answered.test(around.sender?.subject ?? "");
     messages.push({ from: body, to: lines.length, reply, sender });
     i = body - 1;
   }
   return messages.filter((m) => m.to > m.from);
+}
+
+/** "From: Ana Roe" alone under "Original Message". */
+function writtenBy(line: string | undefined): Sender | null {
+  const from = line?.match(/^[\s>]*\*?from\*?\s*:\s*(.+)$/i)?.[1];
+  if (!from) return null;
+  const address = from.match(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/)?.[0] ?? null;
+  return {
+    name: from.replace(/[<(\[].*$/, "").replace(/["']/g, "").trim() || null,
+    address,
+    date: null,
+    subject: null,
+  };
 }
 
 /** "On July 26, 2026 at 9:12 AM Ana Roe <aroe@roelaw.example> wrote:", as mail programs begin what they quote. */

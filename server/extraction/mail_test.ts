@@ -170,3 +170,22 @@ Deno.test("a reminder of one's own request is read with that request, not with w
   });
   assert.deepEqual(found.recordTypes, ["discharge"]);
 });
+
+Deno.test("under a reminder stands what its writer wrote before, with few header lines", () => {
+  const found = extractFrom([[
+    "I wrote on October 1 and have not had an answer. Would you please send the films and",
+    "reports for our client Kenji R. Tanaka? His birth date is the 5th of May 1959.",
+    "",
+    "Pat Lindholm",
+    "",
+    "-----Original Message-----",
+    "From: Pat Lindholm",
+    "Sent: October 1, 2026",
+    "Please send films for Mr. Tanaka.",
+  ]], {
+    kind: "eml",
+    mail: mail("Pat Lindholm", "plindholm@ridgelaw.example", "Tanaka / Alder - follow up"),
+    options: { method: "layout" },
+  });
+  assert.deepEqual(found.patients.map((p) => [p.name, p.dob]), [["Kenji R. Tanaka", "1959-05-05"]]);
+});

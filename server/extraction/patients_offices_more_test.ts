@@ -171,3 +171,48 @@ Deno.test("an accident on the Re: line is nobody", () => {
     [["Tobias Lindqvist", "1949-04-03", null], ["Helga Lindqvist", "1951-06-06", null]],
   );
 });
+
+Deno.test("a payer's list names its beneficiaries", () => {
+  assert.deepEqual(
+    people(
+      "Claim no.      Beneficiary              MBI            From         Medical record no.",
+      "2261180041     ABERNATHY, LOUISE T      1EG4TE5MK73    07/02/2026   552-0117",
+      "2261180049     NAVARRO-PITT, ESTEBAN    2FH5UF6NL84    07/15/2026   552-0204",
+    ),
+    [["Louise T Abernathy", null, "552-0117"], ["Esteban Navarro-Pitt", null, "552-0204"]],
+  );
+});
+
+Deno.test("two people in each row: the birth date behind the name is the name's", () => {
+  assert.deepEqual(
+    people(
+      "Pair    Recipient          DOB           Donor            DOB",
+      "A       Nkosi Dube         01/20/1975    Thandi Dube      03/11/1978",
+      "B       Ferris Holloway    09/02/1960    Joyce Holloway   10/13/1962",
+    ),
+    [["Thandi Dube", "1978-03-11", null], ["Joyce Holloway", "1962-10-13", null]],
+  );
+});
+
+Deno.test("children in columns, their names in parts", () => {
+  assert.deepEqual(
+    people(
+      "                  CHILD 1             CHILD 2",
+      "First name        Theo Lorcan         Maeve",
+      "Last name         Gallagher-Noor      Noor",
+      "Birth date        12/24/2014          7/8/2018",
+      "Chart no.         BPG-20771           BPG-24410",
+    ),
+    [["Theo Lorcan Gallagher-Noor", "2014-12-24", "BPG-20771"], ["Maeve Noor", "2018-07-08", "BPG-24410"]],
+  );
+});
+
+Deno.test("relatives whose records are named as such, and one of whom nothing is needed", () => {
+  assert.deepEqual(
+    people(
+      "Please send mental health records of the father, Wesley Corbin (DOB 3/9/1984), and of the mother, Janine Corbin",
+      "(DOB 12/4/1986). Records of the child, Mabel Corbin, are not needed from you.",
+    ),
+    [["Wesley Corbin", "1984-03-09", null], ["Janine Corbin", "1986-12-04", null]],
+  );
+});

@@ -133,6 +133,12 @@ function step(state: State, pair: Pair): void {
           state.others.push({ name, role: pair.other ?? "other" });
         }
       }
+      // "Proposed insured   Owner   Beneficiary": headings of columns own nothing but their columns.
+      if (
+        !pair.value && state.doc.pairs.some((p) => p.page === pair.page && p.row === pair.row && p.kind === "person")
+      ) {
+        return;
+      }
       // "(mother: Karen Roe)" behind the patient's name owns nothing below.
       if (pair.label.text.startsWith("(")) return;
       // "Spouse: Wilma Roe (b. 2/2/1960)" has a birth date of her own; the next one is the patient's again.

@@ -78,7 +78,7 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
       }
       if (relation || titled || name.credentials) {
         const kin = relation && (
-          ownRecordsAsked(block.text, name) || [...asked].some((r) =>
+          ownRecordsAsked(block.text, name) || recordsOfKin.test(before) || [...asked].some((r) =>
             relation.startsWith(r.replace(/s$/, "")) || r.startsWith(relation)
           ) ||
           spokenFor.test(before) || mourned(before, after, doc.text) ||
@@ -146,6 +146,10 @@ function toldBirth(after: string): Rule | undefined {
     ? { name: "birth date told of him or her", rank: 2.8, strength: 0.75 }
     : undefined;
 }
+
+/** "Send the notes of the father, Wesley Corbin, and of the mother, …": relatives whose records are named as such. */
+const recordsOfKin =
+  /\b(?:records?|charts?|notes|reports?|results|files?)\b[^.;:]{0,110}\b(?:of|for|on)\s(?:the|both)\s(?:mother|father|wife|husband|child|son|daughter|brother|sister|parent|spouse|infant),?\s$/i;
 
 /** "Please send Caleb's emergency record": asked for by the given name, whoever's son he is. */
 function ownRecordsAsked(text: string, name: PersonName): boolean {

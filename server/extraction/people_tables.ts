@@ -29,8 +29,7 @@ export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[];
     const unwanted = unwantedRows(table);
     table.records.forEach((record, at) => {
       if (at > 0 && table.content && born >= 0 && signedOn(doc, record.page, record.cells[born])) return;
-      const cell = (kinds: string[]) =>
-        record.cells[table.columns.findIndex((c) => c.is && kinds.includes(c.is.kind) && !c.is.other)] ?? null;
+      const cell = (kinds: string[]) => record.cells[ownColumn(table, kinds)] ?? null;
       const role = record.cells[table.columns.findIndex((c) => c.role)]?.text ?? null;
       const name = rowName(table, record.cells, initials, margin);
       for (const [i, column] of table.columns.entries()) {
@@ -136,6 +135,16 @@ function commaMargin(table: Table): number {
   const cells = table.records.map((r) => r.cells[nameColumn(table)]).filter((c) => c !== null && c !== undefined);
   if (cells.length < 4 || share(cells.map((c) => c.text), /\p{L}[,.]\s\p{L}/u) < 0.6) return Infinity;
   return median(cells.map((c) => c.box.x)) + 3 * median(cells.map((c) => c.box.w / c.text.length));
+}
+
+/** Of two columns of one kind ("Recipient  DOB  Donor  DOB") the one behind the name's. */
+function ownColumn(table: Table, kinds: string[]): number {
+  const found = table.columns.flatMap((c, i) => c.is && kinds.includes(c.is.kind) && !c.is.other ? [i] : []);
+  const name = nameColumn(table);
+  const next = table.columns.findIndex((c, i) =>
+    i > name && (c.is?.kind === "person" || c.is?.kind === "other_person" || c.is?.kind === "name")
+  );
+  return found.find((i) => i > name && (next < 0 || i < next)) ?? found[0] ?? -1;
 }
 
 /** Of several columns of names ("Our insured   Driver   Injured party") the one that says most surely whose records. */

@@ -159,7 +159,7 @@ export const asExample = /\b(?:for example|e\.\s?g\.?|such as|an? example|exampl
 
 /** "Records for Karen Roe are not needed", "nothing on Karen Roe": named to be left out. */
 export const leftOut = (before: string, after: string): boolean =>
-  /^(?:['’]s?)?(?:\s\p{Ll}+){0,3}\s(?:are|is)\snot\s(?:\w+\s)?(?:needed|requested|required|wanted|sought|asked|to be|part)\b/u
+  /^(?:['’]s?)?,?(?:\s\p{Ll}+){0,3}\s(?:are|is)\snot\s(?:\w+\s)?(?:needed|requested|required|wanted|sought|asked|to be|part)\b/u
     .test(after) ||
   /\b(?:(?:do not|don't|not) (?:send|include|copy|release|want)\b|no records|nothing|none of (?:the )?records|not (?:those|the records))[^.;:]{0,40}\b(?:of|for|on|about|concerning|regarding)\s(?:\p{Ll}+\s){0,3}$/u
     .test(before);

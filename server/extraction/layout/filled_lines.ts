@@ -2,7 +2,7 @@
  * What is filled in on a line: the label stands before the line, or in brackets behind what is written.
  * @module
  */
-import { classifyLabel } from "../label_words.ts";
+import { classifyLabel, type LabelClass } from "../label_words.ts";
 import { parseName } from "../names.ts";
 import type { Piece } from "./label_pieces.ts";
 import type { PageLayout } from "./layout.ts";
@@ -48,9 +48,16 @@ export function underlinedPieces(seg: Seg, page: PageLayout): Piece[] {
       if (from > 0 && !/^\p{Lu}/u.test(seg.words[from].text)) continue;
       const label = slice(seg, seg.starts[from], seg.starts[on]);
       const is = classifyLabel(label.text);
-      if (!is || !fits(is, value.text, label.text) && !(ofName(is) && parseName(value.text) !== null)) continue;
+      if (
+        !is ||
+        !fits(is, value.text, label.text) && !(ofName(is) && parseName(value.text) !== null) && !isPart(is, value.text)
+      ) continue;
       return [{ label, is, value, how: "prefix" as const, colon: true }];
     }
     return [];
   });
 }
+
+/** "Child's first name Ignatius": a word or two of a name behind the label of that part. */
+const isPart = (is: LabelClass, value: string): boolean =>
+  ["last", "first", "middle"].includes(is.kind) && /^\p{Lu}[\p{L}'’.-]*(?:\s\p{L}[\p{L}'’.-]*){0,2}$/u.test(value);

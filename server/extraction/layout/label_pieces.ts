@@ -30,7 +30,7 @@ export function piecesOf(seg: Seg, page: PageLayout): Piece[] {
   if (runIn) return [runIn, ...inline];
   if (inline.length) return inline;
   const filled = underlinedPieces(seg, page);
-  if (filled.length) return filled;
+  if (filled.length && filled.length >= chainOf(seg).length) return filled;
   const behind = bracketPiece(seg, page);
   if (behind) return [behind];
   const whole = classifyLabel(seg.text);

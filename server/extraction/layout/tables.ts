@@ -76,7 +76,21 @@ function reachesBottom(table: Table, page: PageLayout): boolean {
 function labelledRows(page: PageLayout, at: number, head: Head): boolean {
   const first = page.rows[at + head.rows]?.segs[0];
   const kind = first && right(first.box) < page.rows[at].segs[0].box.x && classifyLabel(first.text)?.kind;
-  return kind === "name" || kind === "dob";
+  return kind === "name" || kind === "dob" || kind === "first" || kind === "last";
+}
+
+/** "Beneficiary   MBI   From   Through   Medical record no.": a payer's word for the patient, where nobody else is named. */
+function ofPayer(columns: Column[]): Column[] {
+  const named = columns.some((c) => c.is && ["person", "name", "last"].includes(c.is.kind));
+  const care = columns.some((c) =>
+    c.is?.kind === "mrn" || /^(?:MBI|HICN?|medic(?:are|aid) (?:id|no|number))\b/i.test(c.title)
+  );
+  if (named || !care) return columns;
+  return columns.map((c) =>
+    /^(?:medicare |medicaid )?(?:beneficiary|recipient|subscriber)(?:'s)?(?: name)?$/i.test(c.title)
+      ? { ...c, is: { kind: "person", rank: 3, other: null } }
+      : c
+  );
 }
 
 /** A header may be broken over up to three rows; the reading with the most known columns wins. */
@@ -89,7 +103,7 @@ function headAt(page: PageLayout, at: number): Head | null {
       n > 1 && rows[n - 1].box.y - bottom(rows[n - 2].box) > 1.1 * rows[0].box.h
     ) break;
     if (/\d{2}[/-]\d{2}/.test(rows[n - 1].text)) break;
-    const columns = columnsOf(rows, page, dataBelow(page, at + n));
+    const columns = ofPayer(columnsOf(rows, page, dataBelow(page, at + n)));
     const known = columns.filter((c) => c.is && c.is.kind !== "other").length + columns.filter((c) => c.role).length;
     // A pair of label and name side by side is no header, nor is anything with a number in it.
     const filledIn = columns.some((c) => !c.is && (parseName(c.title) !== null || /\d{3}/.test(c.title)));
