@@ -114,6 +114,11 @@ const asking: [RegExp, number][] = [
     2,
   ],
   [/\breleas\w* (?:my|of|the|his|her|information|records)\b[^.]{0,40}/i, 1],
+  [
+    /\bfavou?r (?:me|us) with\b|\boblige (?:me|us)\b|\b(?:love|like|glad|happy|hope|hoping|grateful|wish) to (?:see|have|get|receive|review|obtain)\b|(?:^|[.!?:,–—-]\s)(?:just|only) (?:the|his|her|their)\b[^.]{3,90}\b(?:for|of) (?:our|my) (?:client|patient)\b/i,
+    2,
+  ],
+  [/\b(?:hipaa|releases?|authori[sz]ation|consent)\b[^.]{0,30}\b(?:to follow|on (?:its|the) way|will follow)\b/i, 1],
 ];
 
 function weigh(text: string, table: [RegExp, number][]): number {

@@ -10,7 +10,7 @@ import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { bottom, type Span } from "./layout/spans.ts";
 import { footRows, headZone, leftColumn, rightColumn } from "./head_zone.ts";
-import { partiesOf, sideOfWord } from "./parties.ts";
+import { goesToSender, partiesOf, sideOfWord } from "./parties.ts";
 import { isAskersRole } from "./roles.ts";
 import { signatureBlock } from "./writer.ts";
 
@@ -121,7 +121,8 @@ function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span)
   const bids = /^(?:return|reply|replies|respond|responses?)(?: to)?\s?:/i;
   if (bids.test(page.rows[row]?.text ?? "") || bids.test(page.rows[row - 1]?.text ?? "") && !own) return null;
   const column = coverColumn(page, row, x);
-  if (column && !own?.other) return column === "from" ? "requester" : "holder";
+  const asker = goesToSender(doc) ? "to" : "from";
+  if (column && !own?.other) return column === asker ? "requester" : "holder";
   const above = doc.pairs.filter((p) =>
     p.page === page.number && p.kind in ownerKinds && p.how !== "prefix" && p.row <= row && p.row >= row - 7 &&
     !p.label.words[0]?.text.startsWith("(") && !yours.test(p.label.text) &&
@@ -145,6 +146,7 @@ function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span)
   if (!nearest || brokenBetween(doc, page, nearest.row, row)) return null;
   if (nearest.kind === "organization" && sideOf(doc, nearest) === "to") return "holder";
   if (nearest.kind === "other_person" && isAskersRole(nearest.other ?? "")) return "requester";
+  if (nearest.kind === "to" || nearest.kind === "from") return nearest.kind === asker ? "requester" : "holder";
   return ownerKinds[nearest.kind] ?? null;
 }
 

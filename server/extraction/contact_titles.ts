@@ -15,7 +15,7 @@ export type Candidate = { name: PersonName; span: Span; score: number; rule: str
 
 /** Words of an office behind a name, where no title says what somebody does there. */
 const deskOf =
-  /^(?:intake|scheduling|records?|order desk|front desk|referrals?|reception|HR\b.*|human resources|benefits|admissions|claims|release desk|billing|legal|case management|dispatch|surgery scheduling|(?:shield|badge|star|ext\.?|bar no\.?|SBN) .{1,12})$/i;
+  /^(?:intake|scheduling|records?|order desk|front desk|referrals?|reception|HR\b.*|human resources|benefits|admissions|claims|release desk|billing|legal|case management|dispatch|surgery scheduling|MSW|LMSW|LCSW|LPC|RN|LPN|BSN|MA|CMA|CRC|CTR|CCM|RHIT|RHIA|(?:attorneys?|counsel|lawyers?) (?:for|to|at law)\b.*|(?:.* )?(?:coroner|epidemiologist|guardian|ombudsman|advocate|principal|registrar|chaplain|therapist|dispatcher|sheriff|deputy)|(?:shield|badge|star|ext\.?|bar no\.?|SBN) .{1,12})$/i;
 /** How an attorney's name heads a pleading: "Ines Roe (Bar No. 990114)". */
 const ofTheBar = /\s\((?:SBN|(?:state )?bar (?:no\.?|number|#)|ARDC|attorney no\.?)[^)]*\)?$/i;
 

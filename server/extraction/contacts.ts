@@ -178,10 +178,12 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
     if (kind === "skip" || number.sure < 1 && kind.score < 1 && !hasKin(page, span, number.digits)) continue;
     const lead = block.text.slice(Math.max(0, number.index - 130), number.index);
     const line = page.rows.find((r) => r.words.includes(span.words[0]));
+    // Under the requester's own heading no word of the next column counts.
+    const ours = sideOfWord(doc, span.words[0]) === "requester";
     const role = strangerBefore(cellBefore(page, span)) || inBrackets(before) ||
       line !== undefined && ofOtherSide(line.text) || otherSide(lead) ||
       ofOtherOffice(before, names) ||
-      Boolean(roleAround(before.replace(/[(\s]+$/, " "), "")) ||
+      strangersRole(roleAround(before.replace(/[(\s]+$/, " "), "")) ||
       strangerBefore(before) ||
       otherNearby(doc, page, span);
     const use = useOf(before, after) * (kind.kind === "fax" ? 0.4 : 1);
@@ -193,8 +195,10 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
       score: number.sure * kind.score + (copied || ofHolder(before, holders) ? -9 : 0) + aside(before, names) +
         use - (addressedBy.test(before) ? 4 : 0) -
         (goesToAddressee(doc, page, span) ? 9 : 0) +
-        (kind.kind === "phone" ? ownLine(lead, names) : 0) - (toHolder(lead, names) ? 12 : 0) -
-        (aboutForm(lead) ? 6 : 0) - (othersName(before, names) ? 4 : 0) - (theirOwn && mine.test(before) ? 12 : 0) -
+        (kind.kind === "phone" ? ownLine(lead, names) : 0) - (!ours && toHolder(lead, names) ? 12 : 0) -
+        (aboutForm(lead) ? 6 : 0) -
+        (othersName(before, names) && !(line?.words[0] === span.words[0] && span.box.y < 0.2 * page.height) ? 4 : 0) -
+        (theirOwn && mine.test(before) ? 12 : 0) -
         (/\b(?:in|by) (?:error|mistake)\b/i.test(before) ? 3 : 0) +
         (/\b(?:please|kindly)\b[^.;:]{0,70}\bto\s*\(?$/i.test(before) || bidden.test(before) ? 7 : 0),
       span,
@@ -223,6 +227,9 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
   }
   return found;
 }
+
+/** "Senior Claims Adjuster" over a number is the office's own. */
+const strangersRole = (role: string | null | undefined): boolean => !!role && !isAskersRole(role);
 
 /** Ten digits without a stroke are a number where another in the line has the same first six. */
 const hasKin = (page: PageLayout, span: Span, digits: string): boolean =>

@@ -121,7 +121,7 @@ function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | nul
     // No treatment lies ahead: that is a camp's session, an appointment, a deadline.
     if (base.request && range.start && range.start > base.request) continue;
     // The letter's own day behind "Bayview Surgery" is no visit.
-    if (range.how === "one day" && range.start === base.request) continue;
+    if (range.how === "one day" && range.start === base.request && !asksForKinds(sentence)) continue;
     // "Serving families since 1921" is a slogan.
     if (
       /\bsince (?:1[89]|20)\d{2}$/i.test(sentence.text) && sentence.words.length <= 7 && !sentence.asks &&

@@ -60,7 +60,7 @@ export const pageText = rememberedOf((page: PageLayout): string => page.blocks.m
 
 const grants = [
   /\b(?:i|we|undersigned)\b[^.]{0,90}\bauthori[sz]e\b[^.]{0,260}\b(?:disclos|releas|furnish|provid|giv|send|obtain|exchang|shar|use|copies|transfer)/i,
-  /\bi (?:am [^.]{2,80}? and )?(?:hereby |do |also |freely )*(?:permit|allow|let|consent|agree|direct|instruct|approve)\b[^.]{0,160}\b(?:disclos|releas|furnish|provid|giv|send|shar|transfer|copy)/i,
+  /\bi (?:am [^.]{2,80}? and )?(?:hereby |do |also |freely )*(?:permit|allow|let|consent|agree|approve|(?:direct|instruct)(?=[^.]*\bmy\b))\b[^.]{0,160}\b(?:disclos|releas|furnish|provid|giv|send|shar|transfer|copy)/i,
   /\byou are (?:hereby )?authori[sz]ed\b/i,
   /^.{0,60}\b[i1l], [^.]{2,60}, (?:hereby |freely )?give permission to\b[^.]{0,160}\b(?:disclos|releas|furnish|provid|send)/im,
   /\bundersigned (?:hereby )?(?:permits?|authori[sz]es?|allows?|directs?|consents?)\b/i,
@@ -73,6 +73,7 @@ const grants = [
   /\b(?:permission|consent|authori[sz]ation) is (?:hereby )?(?:given|granted)\b[^.]{0,160}\b(?:disclos|releas|furnish|provid|send|shar|copy)/i,
   /\bauthori[sz]e\b[^.]{0,120}\bto (?:disclose|release|furnish|give|send)\b/i,
   /\b(?:has|have) (?:my|our) (?:permission|consent|leave|okay|ok) to\b[^.]{0,120}\b(?:disclos|releas|furnish|provid|giv|send|shar|copy|hand|show)/i,
+  /\bi (?:hereby )?release (?:the|my|this|any|said) (?:hospital|clinic|doctor|physician|provider|facility|practice)\b[^.]{0,60}\bto (?:send|give|disclose|share|release|provide|furnish)/i,
   /\bi have no objection to\b[^.]{0,120}\b(?:disclos|releas|furnish|provid|giv|send|shar|copy|hand|show)/i,
 ];
 /** "You may give X any information", "I ask the custodian to give the records to X": wording that needs a line to sign. */
@@ -88,7 +89,10 @@ const authorizationTitle =
 /** Wording that lets the holder disclose: an authorization, signed or not. */
 export function isAuthorization(page: PageLayout): boolean {
   // Full stops of abbreviations and initials end no sentence.
-  const text = pageText(page).replace(/\b(St|Dr|Mr|Mrs|Ms|Inc|Co|[A-Z])\./g, "$1");
+  const text = pageText(page).replace(
+    /\b(St|Mt|Ft|Dr|Mr|Mrs|Ms|Jr|Sr|Inc|Co|Corp|Ltd|Assoc|Ctr|Hosp|Med|Bros|No|[A-Z])\./g,
+    "$1",
+  );
   if (grants.some((p) => p.test(text))) return true;
   // OCR mixes up the lines of such a sentence.
   if (/\bi (?:hereby )?authori[sz]e (?:any|my|all|the|you)\b/i.test(text) && /\bsign(?:ed|ature)\b/i.test(text)) {
@@ -221,6 +225,8 @@ export function dateLine(doc: Doc, pages: PageLayout[]): Found<string> | null {
     for (const seg of page.segs) {
       if (seg.box.y > 0.6 * page.height || seg.words.length > 16) continue;
       if (/\breceived\b|\brev\b|\bform\b/i.test(page.rows[seg.row].text)) continue;
+      // "Signed by applicant: Ines Roe   10/25/2026"
+      if (doc.pairs.some((p) => p.kind === "signature" && p.page === page.number && p.row === seg.row)) continue;
       const above = page.rows[seg.row - 1];
       if (above && /^received\b/i.test(above.text)) continue;
       const date = findDates(seg.text, doc.today).find((d) => d.day);

@@ -51,6 +51,14 @@ export function beforeBar(seg: Seg): Seg {
   return told ? { ...seg, ...slice(seg, 0, bar) } : seg;
 }
 
+/** "Copper Infusion & Wellness  P: 555-0154  F: 555-0155": the name before labelled numbers. */
+export function beforeNumbers(seg: Seg): Seg {
+  const at = seg.text.search(
+    /(?<![,;:])\s(?:tele?phone|phone|tel|ph|p|t|o|v|voice|fax|fx|f)\s?[:.]?\s?\(?\d{3}\)?[-. ]\s?\d{3}[-. ]\d{4}/i,
+  );
+  return at > 6 && orgLikeness(seg.text.slice(0, at)) > 0 ? { ...seg, ...slice(seg, 0, at) } : seg;
+}
+
 const legalEnd = /\b(?:LLP|LLC|PLLC|Inc|P\.?C|P\.?A|Ltd)\.?$/;
 
 /** "Roe Dialysis — a Summit Renal company": whose the house is stands behind its name. */
@@ -91,7 +99,11 @@ const lawField =
 /** "Social Security Disability | Veterans' Benefits", "Skilled Nursing • Memory Care": what a house does, and no name. */
 export function isField(text: string): boolean {
   const parts = text.split(/\s[|•·*–—-]\s/);
-  if (parts.length < 2) return lawField.test(text);
+  const bare = text.toLowerCase().replace(/’/g, "'").split(/[\s,/]+/).filter(Boolean);
+  // "Elder Law and Estates" under the lawyer's name
+  if (parts.length < 2) {
+    return lawField.test(text) || bare.length > 2 && bare.includes("law") && bare.every((w) => fieldWords.has(w));
+  }
   return parts.every((part) =>
     part.toLowerCase().replace(/’/g, "'").split(/[\s,/]+/).filter(Boolean).every((w) => fieldWords.has(w))
   );

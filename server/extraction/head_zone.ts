@@ -21,7 +21,8 @@ export const headZone = rememberedOf((page: PageLayout): Row[] => {
   for (const row of page.rows) {
     if (!zone.length && isDateLine(row.text)) {
       // A date alone in the upper right corner may stand over the letterhead; else the addressee follows it.
-      if (row.box.x > 0.5 * page.width && numbered(page, page.rows.indexOf(row) + 1)) continue;
+      const next = page.rows.indexOf(row) + 1;
+      if (row.box.x > 0.5 * page.width && numbered(page, next) || sendersBlock(page, next)) continue;
       return [];
     }
     if (row.box.y > 0.34 * page.height) break;
@@ -49,6 +50,15 @@ export const headZone = rememberedOf((page: PageLayout): Row[] => {
   }
   return zone;
 });
+
+/** A telephone and a fax under the first line behind the date: no addressee is printed with both. */
+export function sendersBlock(page: PageLayout, at: number): boolean {
+  const rows = page.rows.slice(at, at + 4);
+  const end = rows.findIndex((r) => /^(?:dear|to|attn|attention|re)\b/i.test(r.text));
+  const block = rows.slice(0, end < 0 ? 4 : end);
+  const numbers = block.flatMap((r) => r.text.match(/\d{3}\)?[-. ]\s?\d{3}[-. ]\d{4}/g) ?? []);
+  return block.length > 1 && numbers.length > 1 && block.some((r) => /\bf(?:ax|acsimile|x)?\b/i.test(r.text));
+}
 
 /** Whether the rows from `at` that stand close together have a number or a mailbox among them, as no addressee has. */
 export function numbered(page: PageLayout, at: number): boolean {

@@ -9,9 +9,9 @@ import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
 import type { Row, Seg } from "./layout/rows.ts";
 import { bottom, join, right } from "./layout/spans.ts";
-import { isDateLine, leftColumn, numbered, rightColumn } from "./head_zone.ts";
+import { isDateLine, leftColumn, numbered, rightColumn, sendersBlock } from "./head_zone.ts";
 import { findOrgs, orgLikeness } from "./org_words.ts";
-import { partiesOf, sideOfWord } from "./parties.ts";
+import { goesToSender, partiesOf, sideOfWord } from "./parties.ts";
 import { rememberedOf } from "./remembered.ts";
 
 /** "3/18/26, 4:52 PM   Partner portal | Request 203381": what a browser prints over its pages. */
@@ -35,11 +35,11 @@ export const addressee = rememberedOf((whole: PageLayout): Row[] => {
   if (start < 0 && !/^dear\b/i.test(page.rows[dear].text)) return [];
   let from = start >= 0 ? start + 1 : Math.max(3, end - 6);
   // A date over the letterhead: the sender's block has numbers, and the addressee's stands behind it.
-  if (start >= 0 && page.rows[start].box.x > 0.5 * page.width && numbered(page, from)) {
+  if (start >= 0 && (page.rows[start].box.x > 0.5 * page.width && numbered(page, from) || sendersBlock(page, from))) {
     const next = page.rows.findIndex((r, i) =>
       i > from && i < end && r.box.y - bottom(page.rows[i - 1].box) > 1.2 * r.box.h
     );
-    if (next > 0) from = next;
+    from = next > 0 ? next : sendersBlock(page, from) ? end : from;
   }
   const rows: Row[] = [];
   const beside = start >= 0 && page.rows[start].segs[0].box.x < 0.4 * page.width
@@ -141,7 +141,7 @@ export const custodianNames = rememberedOf((doc: Doc): string[] => {
     if (pair.kind === "to" && endsPhrase(doc, pair)) continue;
     // Who takes a deposition takes the records, too.
     if (/\b(?:deposition|copying) (?:officer|service)\b/i.test(pair.label.text)) continue;
-    if ((pair.kind === "to" || pair.kind === "custodian") && pair.value) {
+    if ((pair.kind === (goesToSender(doc) ? "from" : "to") || pair.kind === "custodian") && pair.value) {
       // "To: Health Information, Juniper Basin Medical Center"
       const parts = pair.value.text.split(/[,;(–|•·]/).map((p) => p.trim());
       names.push(parts.find((p) => p && !notCustodian.test(p)) ?? parts[0]);

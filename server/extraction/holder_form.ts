@@ -12,7 +12,7 @@ import { fitsDomain } from "./requester_names.ts";
 import { recipients } from "./requester_orgs.ts";
 import { fitsHeader } from "./requester_places.ts";
 import { selfWord } from "./self_request.ts";
-import { signatureBlock } from "./writer.ts";
+import { asksForOwn, signatureBlock } from "./writer.ts";
 
 /** A hospital's own authorization form carries the holder's letterhead, not the requester's. */
 export function isHolderForm(doc: Doc, heads: (Head | null)[], holders: string[]): boolean {
@@ -22,6 +22,11 @@ export function isHolderForm(doc: Doc, heads: (Head | null)[], holders: string[]
   if (!head || doc.parts.get(doc.pages[first].number) === "cover") return false;
   // The machine that sent it is the office's at the head.
   if (headerNames(doc).length > 0 && fitsHeader(doc, head.text)) return false;
+  // "Film Library, Alder Hospital / Hello, …" is whom somebody writes to.
+  const greeted = doc.pages[first].rows.find((r) =>
+    /^(?:dear|hello|hi|good (?:morning|afternoon)|to whom)\b.{0,40}[,:]?$/i.test(r.text)
+  );
+  if (greeted && greeted.box.y > head.span.box.y && signatureBlock(doc)?.name && asksForOwn(doc)) return false;
   if (holders.some((h) => sameOrg(h, head.text))) return true;
   // Only those who treat patients hold records; who is named as recipient on his own form is the requester.
   if (

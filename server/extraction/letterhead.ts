@@ -9,6 +9,7 @@ import { bottom, join, median, type Span } from "./layout/spans.ts";
 import {
   beforeBar,
   beforeDash,
+  beforeNumbers,
   beforeOwner,
   beforeSmaller,
   beforeUnit,
@@ -64,7 +65,7 @@ function inZone(page: PageLayout, zone: Row[], not: (seg: Seg) => boolean): Head
 }
 
 function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, width: number): Head | null {
-  const seg = beforeUnit(beforeSmaller(beforeOwner(beforeBar(beforeDash(withoutSeal(whole))))));
+  const seg = beforeNumbers(beforeUnit(beforeSmaller(beforeOwner(beforeBar(beforeDash(withoutSeal(whole)))))));
   const lines = [seg];
   const size = (s: Seg) => median(s.words.map((w) => w.box.h));
   const large = size(seg) > 1.15 * body || seg.char > 1.2 * width;
@@ -98,7 +99,12 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
   if (nameGoesOn(page, seg)) return null;
   // "Ashgrove & Finch" over "Record Retrieval": partners' names say nothing of their trade.
   const bare = orgLikeness(seg.text.replace(/&/g, "")) === 0;
-  const logo = lines.length === 1 && bare && !seg.text.includes(",") ? underLogo(page, seg) : null;
+  // Who is named alone elsewhere on the page is a person, not a house.
+  const person = parseName(seg.text);
+  const signs = person !== null &&
+    (page.rows[seg.row + 1]?.words.some((w) => w.text === person.lastName) ||
+      page.segs.some((s) => s.row > seg.row && (s.text === seg.text || s.text.startsWith(`${seg.text},`))));
+  const logo = lines.length === 1 && bare && !signs && !seg.text.includes(",") ? underLogo(page, seg) : null;
   if (logo) lines.push(logo);
   const count = lines.length;
   const state = stateOver(page, seg) ?? countyOver(page, seg);
@@ -131,7 +137,9 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
     (Math.max(...lines.map(size)) > 0.93 * largest ? 1 : 0) +
     (first === 0 ? 1 : first === 1 ? 0.5 : 0) + (followed ? 1 : 0) -
     (seg.index > 0 ? 0.7 : 0) -
-    (lines.length === 1 && parseName(span.text) && !/&/.test(span.text) && !told ? 1.5 : 0) +
+    (lines.length === 1 && parseName(span.text) && !/&/.test(span.text) && !told
+      ? org > 0 && span.words.length > 5 ? 0.5 : 1.5
+      : 0) +
     (caps && first === 0 && followed ? 1 : 0);
   if (score < 2.5 || org === 0 && !((large || caps) && followed)) return null;
   return { text: span.text, span, score, page: page.number, endRow: seg.row + count - 1 };

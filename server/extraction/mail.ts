@@ -35,7 +35,10 @@ export function requestMessage(doc: ReadDocument, today: string): { doc: ReadDoc
   const asks = messages.filter((m) => requestWording(said(m)));
   const forwarded = asks.filter((m) => !m.reply);
   const chosen = (forwarded.length ? forwarded.at(-1) : asks[0]) ?? messages[0];
-  const sender = chosen === messages[0] ? outer : chosen.sender ?? outer;
+  const inner = chosen === messages[0] ? outer : chosen.sender ?? outer;
+  // Who passes on a message of his own has the same mailbox.
+  const same = inner && outer && !inner.address && inner.name?.toLowerCase() === outer.name?.toLowerCase();
+  const sender = same ? { ...inner, address: outer.address } : inner;
   const parts = [chosen];
   if (!tellsWho.test(said(chosen))) {
     const below = messages.slice(messages.indexOf(chosen) + 1);

@@ -22,7 +22,7 @@ export const orgWords: ReadonlySet<string> = new Set(
     "risk management resources industries enterprises logistics manufacturing construction transit authority ministry veterans army navy " +
     "program programs unit life auto workers compensation compliance audit consultants consulting review determination determinations adjudication national industrial " +
     "clinica centro consultorio bufete abogados seguros escuela universidad salud registry laboratory collaborative cooperative consortium council alliance ambulance tribe tribal camp rehab " +
-    "advocacy surety reinsurance vascular spine kidney wellness podiatry chiropractic optometry audiology dialysis transplant station military command correctional infirmary institution"
+    "cardiovascular fertility infusion prosthetics orthotics hematology psychiatric midwifery dentistry orthodontics neurosurgery pediatric surgeons cancer subrogation advocacy surety reinsurance vascular spine kidney wellness podiatry chiropractic optometry audiology dialysis transplant station military command correctional infirmary institution"
   ).split(" "),
 );
 
@@ -46,7 +46,9 @@ export const orgLikeness = remembered((text: string): number => {
 
 /** "Ines Roe, Attorney at Law": a lawyer alone, whose office is called by name and trade. */
 export const isSoloOffice = (text: string): boolean => {
-  const name = text.match(/^(.+?),?\s(?:attorney|lawyer|counsel(?:l?or)?|abogad[oa])s?(?:\sat\slaw)$/i)?.[1];
+  const name = text.match(
+    /^(.+?),?\s(?:(?:attorney|lawyer|counsel(?:l?or)?|abogad[oa])s?(?:\sat\slaw)|esq(?:uire)?\.?)$/i,
+  )?.[1];
   return name !== undefined && orgLikeness(name) === 0 && parseName(name) !== null;
 };
 
@@ -115,7 +117,7 @@ export function recaseOrg(text: string): string {
   return text.split(" ").map((w, i) => {
     if (
       legalForm.test(w.replace(/[.,]/g, "")) && w.replace(/[^A-Z]/g, "").length <= 4 &&
-      !/^(?:CO|INC|LTD|CORP)\b/.test(w)
+      !/^(?:CO|INC|LTD|CORP|ESQ)\b/.test(w)
     ) return w;
     if (/^(?:\p{Lu}\.){2,}$/u.test(w)) return w;
     const lower = w.toLowerCase();

@@ -9,6 +9,7 @@ import type { PageLayout } from "./layout/layout.ts";
 import type { Row, Seg } from "./layout/rows.ts";
 import { bottom, right, slice, type Span } from "./layout/spans.ts";
 import { type LabelKind, labelKind } from "./label_words.ts";
+import { orgLikeness, sameOrg } from "./org_words.ts";
 import { rememberedOf } from "./remembered.ts";
 
 /** `principal`: for whom the requester works, or who else has a part in it. */
@@ -34,7 +35,7 @@ const sides: [Side, RegExp][] = [
   [
     "requester",
     new RegExp(
-      `^(?:please )?(?:(?:send|return|reply|respond|mail|fax|ship|deliver|forward|release|disclose|transfer|transmit|remit|email|e-mail|direct|address|give|provide|produce|submit|tender|furnish|copy|upload|share)${records} to(?: us| me| the)?(?: (?:undersigned|following(?: \\w+)?|address(?: below)?))?|(?:return|delivery|reply|shipping) (?:address|information|instructions)|mailing (?:information|instructions)|(?:return|reply|deliver\\w*|send)(?: ?[/,&] ?(?:and )?(?:return|reply|invoice|billing|questions|inquiries|contact|deliver\\w*|remit|send))+(?: to)?|send here|(?:records? )?(?:requested|submitted|prepared|sent) by|request(?:er|or|ing) ?(?:party|facility|provider|practice|organi[sz]ation|agency|office|entity|firm|attorney|physician|information|details|contact)?|(?:new|receiving|accepting|consulting) (?:\\w+ )?${care}|recipient(?: of (?:the )?(?:records?|information))?|who (?:will|should|may|is to) (?:receive|get)(?: .{0,30})?|(?:party|person|facility|provider|organi[sz]ation|office) to receive(?: .{0,30})?|send to us|where (?:to send|should we send|we should send|records? (?:should )?go).{0,30})$`,
+      `^(?:please )?(?:(?:send|return|reply|respond|mail|fax|ship|deliver|forward|release|disclose|transfer|transmit|remit|email|e-mail|direct|address|give|provide|produce|submit|tender|furnish|copy|upload|share)${records} to(?: us| me| the)?(?: (?:undersigned|following(?: \\w+)?|address(?: below)?))?|(?:return|delivery|reply|shipping) (?:address|information|instructions)|mailing (?:information|instructions)|(?:return|reply|deliver\\w*|send)(?: ?[/,&] ?(?:and )?(?:return|reply|invoice|billing|questions|inquiries|contact|deliver\\w*|remit|send))+(?: to)?|send here|repl(?:y|ies)|(?:records? )?(?:requested|submitted|prepared|sent) by|request(?:er|or|ing) ?(?:party|facility|provider|practice|organi[sz]ation|agency|office|entity|firm|attorney|physician|information|details|contact)?|(?:new|receiving|accepting|consulting) (?:\\w+ )?${care}|recipient(?: of (?:the )?(?:records?|information))?|who (?:will|should|may|is to) (?:receive|get)(?: .{0,30})?|(?:party|person|facility|provider|organi[sz]ation|office) to receive(?: .{0,30})?|send to us|where (?:to send|should we send|we should send|records? (?:should )?go).{0,30})$`,
     ),
   ],
 ];
@@ -150,6 +151,26 @@ function headOf(seg: Seg, page: PageLayout): Head | null {
   return side ? { seg, side, hint, rest: value } : null;
 }
 
+/**
+ * "From: Alder Hospital / To: Harrow Clinic" under Harrow Clinic's own letterhead: the way that the records go, so that
+ * "To" is who asks.
+ */
+export const goesToSender = rememberedOf((doc: Doc): boolean =>
+  doc.pairs.some((to) => {
+    if (to.kind !== "to" || !to.value) return false;
+    const from = doc.pairs.find((p) =>
+      p.kind === "from" && p.page === to.page && Math.abs(p.row - to.row) <= 6 && p.value
+    );
+    const page = doc.pages.find((p) => p.number === to.page)!;
+    const heads = page.rows.slice(0, Math.min(4, to.row, from?.row ?? 0)).flatMap((r) => r.segs.map((s) => s.text));
+    const named = (value: Span) => {
+      const text = value.text.split(/[,;(–|]/)[0].trim();
+      return orgLikeness(text) > 0 && heads.some((h) => sameOrg(h.split(/\s[/|–—-]\s/)[0], text));
+    };
+    return !!from && named(to.value) && !named(from.value!);
+  })
+);
+
 /** On a cover sheet the sender is "From"; on a form for a transfer it is the one who has the records. */
 function bareSide(doc: Doc, page: PageLayout, head: Head, heads: Head[]): Side | null {
   const side = hinted(head.hint);
@@ -162,6 +183,14 @@ function bareSide(doc: Doc, page: PageLayout, head: Head, heads: Head[]): Side |
   if (turned) return turned === "holder" ? "requester" : "holder";
   const starts = new Set(heads.map((h) => h.seg));
   const text = (h: Head) => linesUnder(page, h, starts).map((l) => l.text).join(" ");
+  // "From: … / To: Harrow Clinic" under Harrow Clinic's letterhead.
+  const tops = page.rows.slice(0, Math.min(4, head.seg.row, other.seg.row)).flatMap((r) => r.segs.map((s) => s.text));
+  const atTop = (h: Head) => {
+    const first = linesUnder(page, h, starts)[0]?.text.split(/[,;(–|]/)[0].trim() ?? "";
+    return orgLikeness(first) > 0 && tops.some((t) => sameOrg(t.split(/\s[/|–—-]\s/)[0], first));
+  };
+  const [to, from] = head.side === "to" ? [head, other] : [other, head];
+  if (atTop(to) && !atTop(from)) return head === to ? "requester" : "holder";
   const mine = keepsRecords.test(text(head)), theirs = keepsRecords.test(text(other));
   if (mine !== theirs) return mine ? "holder" : "requester";
   const title = page.rows.slice(0, Math.max(head.seg.row, other.seg.row)).map((r) => r.text).join(" ");

@@ -12,7 +12,7 @@ const before =
 
 /** Where the name ends: a number, a mailbox, a bracket, a word of the next field. */
 const end =
-  /\s?[(|/•;:]|\s[–—-]\s|\s?\S*@|\s?#?\d|\s(?:at|for|of|in|by|on|or|with|extension|ext|e-?mail|phone|tel|telephone|fax|direct|date)\b/i;
+  /\s?[()|/•;:]|\s[–—-]\s|\s?\S*@|\s?#?\d|\s(?:at|for|of|in|by|on|or|with|extension|ext|e-?mail|phone|tel|telephone|fax|direct|date)\b/i;
 
 /**
  * The name that a text begins with, or null. `index` and `length` tell its place in the text.

@@ -65,3 +65,10 @@ Deno.test("the day under a signature is not the letter's, in whatever order the 
 Deno.test("a treatment year", () => {
   deepEqual(asked("", "Please send her office notes. Treatment year(s): 2025"), ["2025-01-01", "2025-12-31"]);
 });
+
+Deno.test("a year before a kind, a year at the end, the days of the last month", () => {
+  deepEqual(asked("", "Please send the 2024 operative report to us."), ["2024-01-01", "2024-12-31"]);
+  deepEqual(asked("", "Please send her office notes from 2025."), ["2025-01-01", "2025-12-31"]);
+  deepEqual(asked("", "Please send her labs x 30 days."), ["2026-09-05", "2026-10-05"]);
+  deepEqual(asked("AOD: 11/15/2024", "Please send her labs, AOD to present."), ["2024-11-15", "2026-10-05"]);
+});

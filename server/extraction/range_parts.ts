@@ -40,7 +40,7 @@ export type EventName = "death" | "admission" | "discharge" | "surgery" | "end";
 
 /** "DOL", "D.O.I.", "D/O/A", "D/I", "D/Injury", "Inj. date", "Acc. date": how the trade shortens the day of a loss. */
 export const lossAbbreviation =
-  "(?:D(?:\\.?O\\.?|\\/O\\/?|\\/)(?:[ILA]\\b\\.?|(?:inj(?:ury)?|loss|acc(?:ident)?|inc(?:ident)?|onset)\\b\\.?)|(?:inj(?:ury)?|acc(?:id(?:ent)?)?|loss|inc(?:id(?:ent)?)?|onset|occ(?:urrence)?|MV[AC])\\.? (?:date|dt)\\b\\.?|(?:date|dt)\\.?(?: of | |\\/)(?:inj(?:ury)?|acc(?:id(?:ent)?)?|loss|inc(?:id(?:ent)?)?|onset|occ(?:urrence)?|MV[AC])\\b\\.?)";
+  "(?:A\\.?O\\.?D\\b\\.?|D(?:\\.?O\\.?|\\/O\\/?|\\/)(?:[ILA]\\b\\.?|(?:inj(?:ury)?|loss|acc(?:ident)?|inc(?:ident)?|onset)\\b\\.?)|(?:inj(?:ury)?|acc(?:id(?:ent)?)?|loss|inc(?:id(?:ent)?)?|onset|occ(?:urrence)?|MV[AC])\\.? (?:date|dt)\\b\\.?|(?:date|dt)\\.?(?: of | |\\/)(?:inj(?:ury)?|acc(?:id(?:ent)?)?|loss|inc(?:id(?:ent)?)?|onset|occ(?:urrence)?|MV[AC])\\b\\.?)";
 
 /** How letters call the injury or accident that a claim is about; a pattern's source. */
 export const happening = `(?:(?:the |his |her |my |their |said |alleged )*${lossAbbreviation}|` +

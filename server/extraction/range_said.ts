@@ -15,7 +15,12 @@ const ofYear = new RegExp(
 const lastNamed = new RegExp(`\\blast (${monthWord})\\b(?!\\.? \\d|,? (?:19|20)\\d)`, "gi");
 
 /** The same text with every day whole; places in it move by what was added. */
-export function plainlySaid(text: string, base: Base): string {
+export function plainlySaid(raw: string, base: Base): string {
+  // "labs x 30 days"
+  const text = raw.replace(
+    /(?<=\p{L}\)?\s)[x×]\s?(?=\d{1,3} ?(?:days?|d|weeks?|wks?|months?|mos?|years?|yrs?)\b)/giu,
+    "past ",
+  );
   if (!/\d|year|half|last/i.test(text)) return text;
   return halfYears(
     sharedYears(

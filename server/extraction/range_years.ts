@@ -90,6 +90,12 @@ const inYear = new RegExp(
   "i",
 );
 
+/** "the 2024 operative report", "results from 2025." */
+const yearsOwn = new RegExp(
+  `\\b(?:the|all|any|his|her|my|their|your) ${year} (?=[^.;:]{0,40}\\b(?:reports?|notes?|records?|labs?|results?|visits?|films?|images?|summar\\w+|bills?|mris?|cts?|x-?rays?|charts?)\\b)|\\b(?:from|of|dated) ${year}(?=\\s?(?:[.,;)]|$|only\\b))`,
+  "i",
+);
+
 const onlyYear = new RegExp(`^\\D{0,14}\\b${year}\\b\\D{0,10}$`);
 
 function oneYear(text: string, base: Base, single: boolean): Range | null {
@@ -109,6 +115,11 @@ function oneYear(text: string, base: Base, single: boolean): Range | null {
     );
   if (called) {
     return whole(Number(called[1]), Number(called[1]), called.index!, called[0].length, "year", 0.85);
+  }
+  const own = text.match(yearsOwn);
+  if (own) {
+    const y = Number(own[1] ?? own[2]);
+    return whole(y, y, own.index!, own[0].length, "year", 0.7);
   }
   const one = text.match(
     inYear,

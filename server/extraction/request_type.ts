@@ -37,7 +37,9 @@ export function typeOf(doc: Doc, requester: RequesterFinding): TypeFinding {
   for (const [type, pattern, points] of names) {
     if (!requester.holderForm && type !== "copy_service" && pattern.test(head)) add(type, points / 3);
   }
-  if (/\b(?:attorneys?|counsel(?:ors?)?|lawyers?)\b/i.test(head) && !requester.holderForm) add("attorney", 1.5);
+  if (/\b(?:attorneys?|counsel(?:l?ors?)?|lawyers?|solicitors?)\b/i.test(head) && !requester.holderForm) {
+    add("attorney", 1.5);
+  }
   roleWords(doc, requester, add);
   // Who works for a law firm or an insurer, and says so beside its order, fetches the records for them.
   if (

@@ -18,7 +18,7 @@ export const names: [RequestType, RegExp, number][] = [
   ],
   [
     "workers_comp",
-    /\bworkers'?\s?'?comp(?:ensation)?\b|\bcomp (?:services|claims|solutions|administrators?|carriers?|fund|trust|insurance|group)\b|\bworkmen'?s comp|\bwork injury\b|\b(?:employees?['’]?|workers?['’]?|industrial|labor|occupational)(?: \w+)? (?:injur(?:y|ies)|accident)?s? ?(?:compensation|insurance fund)\b|\bindustrial (?:commission|accidents?|injur(?:y|ies))\b|\blongshore\b/i,
+    /\bworkers'?\s?'?comp(?:ensation)?\b|\bcomp (?:services|claims|solutions|administrators?|carriers?|fund|trust|insurance|group)\b|\bworkmen'?s comp|\bwork injury\b|\b(?:employees?['’]?|workers?['’]?|industrial|labor|occupational)(?: \w+)? (?:injur(?:y|ies)|accident)?s? ?(?:compensation|insurance fund)\b|\bindustrial (?:commission|accidents?|injur(?:y|ies))\b|\blongshore\b|\b(?:workers|employees|employers)['’]? (?:insurance|fund|mutual|accident|injury|indemnity)\b|\b(?:accident|state compensation|industrial) fund\b|\bworkers['’]/i,
     5,
   ],
   [
@@ -33,7 +33,7 @@ export const names: [RequestType, RegExp, number][] = [
   ],
   [
     "other",
-    /\b(?:medical examiner|coroner|school|district|university|college|police|sheriff|department of (?:justice|corrections|children|human|motor|public|health)|child(?:ren)?(?:'s| and family) (?:services|protective)|protective services|adoption|army|navy|air force|military|recruit\w*|registry|research|employ(?:er|ment)|employee (?:health|relations|services|assistance)|human resources|(?:circuit|district|superior|county|family|juvenile|municipal|probate) court|court (?:of|services|clerk|administrat\w+)|probation|immigration|embassy|housing|county health|licensing|board of|(?:retirement|pension) (?:board|fund|system)|tribal|commission on|firefighters|victims?|public (?:guardian|administrator)|guardian['’]?s['’]? office|ombuds\w*|inspector general|fraud (?:control|division|unit)|recruiting|processing station|board$|parole|public health)\b/i,
+    /\b(?:medical examiners?|coroner|agency on aging|area agency|guardianship|school|district|university|college|police|sheriff|department of (?:justice|corrections|children|human|motor|public|health)|child(?:ren)?(?:'s| and family) (?:services|protective)|protective services|adoption|army|navy|air force|military|recruit\w*|registry|research|employ(?:er|ment)|employee (?:health|relations|services|assistance)|human resources|(?:circuit|district|superior|county|family|juvenile|municipal|probate) court|court (?:of|services|clerk|administrat\w+)|probation|immigration|embassy|housing|county health|licensing|board of|(?:retirement|pension) (?:board|fund|system)|tribal|commission on|firefighters|victims?|public (?:guardian|administrator)|guardian['’]?s['’]? office|ombuds\w*|inspector general|fraud (?:control|division|unit)|recruiting|processing station|board$|parole|public health)\b/i,
     4.5,
   ],
   // Words that many sorts of offices have in their names, most often those who treat.
@@ -44,7 +44,7 @@ export const names: [RequestType, RegExp, number][] = [
   ],
   [
     "insurance",
-    /\b(?:(?:health|benefits?|insurance) (?:and|&) (?:welfare|benefits?|pension) (?:fund|trust|plan)|(?:welfare|benefits?|insurance) fund|benefit (?:society|association)|fraternal|annuity|insurance|assurance|casualty|indemnity|mutual|underwriters?|insurers?|reinsurance|life (?:company|insurance)|surety|life$|benefit life|fidelity|auto(?:mobile)? insurance|risk retention|(?:employee )?benefits? (?:funds?|trust)|farm bureau|credit life|warranty|claims? (?:services?|administrators?|management)|adjusters?)\b/i,
+    /\b(?:(?:health|benefits?|insurance) (?:and|&) (?:welfare|benefits?|pension) (?:fund|trust|plan)|(?:welfare|benefits?|insurance) fund|benefit (?:society|association)|fraternal|annuity|insurance|assurance|casualty|indemnity|mutual|underwriters?|insurers?|reinsurance|life (?:company|insurance)|surety|life$|benefit life|fidelity|auto(?:mobile)? insurance|risk retention|(?:employee )?benefits? (?:funds?|trust)|farm bureau|credit life|warranty|claims? (?:services?|administrators?|management)|subrogation|(?:recovery|adjusting) (?:services?|agents?)|adjusters?)\b/i,
     4,
   ],
   [
@@ -68,7 +68,7 @@ export const wording: [RequestType, RegExp, number][] = [
   ],
   [
     "workers_comp",
-    /\bworkers?['’]?s? compensation\b|\bworkmen'?s compensation\b|\binjured (?:worker|employee)\b|\bwork(?:-related)? injur\w+|\blost[- ]time\b|\bindustrial (?:injury|commission|accident)|\bdate of injury\b.*\bemployer\b/is,
+    /\bworkers?['’]?s? compensation\b|\bworkmen'?s compensation\b|\binjured (?:worker|employee)\b|\bwork(?:-related)? injur\w+|\blost[- ]time\b|\bindustrial (?:injury|commission|accident)|\b(?:on|at)[- ]the[- ]job\b|\b(?:hurt|injured) (?:at|on) (?:the |his |her )?(?:work|job)\b|\bemployee injur(?:y|ies)\b|\bwork(?:place|[- ]place) accident|\bdate of injury\b.*\bemployer\b/is,
     3.2,
   ],
   [

@@ -50,7 +50,9 @@ export function requesterOf(doc: Doc, patients: FoundPatient[], letterSelf: bool
   if (letterSelf && self && officeAsks(doc, heads, holders, holderForm)) self = false;
   // On the holder's form with "me" ticked nobody else asks, even where the patient's name could not be read.
   const own = self && (patients.length > 0 || holderForm);
-  const name = own ? null : organization(doc, heads, holders, holderForm);
+  const name = own
+    ? null
+    : organization(doc, heads, holders, holderForm) ?? (holderForm ? bareName(doc, heads, holders) : null);
   self ||= (name === null || name.evidence.rule === "signature of the letter") && writesInPerson(doc, patients);
   const contact = contactName(doc, name?.value ?? null, patients);
   const names = [name?.value, contact?.value, signatureBlock(doc)?.name?.name].filter((n) => n !== undefined);
@@ -174,7 +176,19 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
   // "Juniper County", as its mail is called, and "Juniper County Department of Human Services" in the letterhead.
   const department = /\b(?:county|parish)$/i.test(best.text) &&
     candidates.find((o) => o.rule === "letterhead" && o.text.toLowerCase().startsWith(best.text.toLowerCase() + " "));
-  const fuller = full || longer || department;
+  // "TRANSPLANT INSTITUTE" whose first line stood apart, written out in the authorization.
+  const before = best.text.includes(" ") && candidates.find((o) =>
+    o.rule === "recipient in the authorization" &&
+    o.text.toLowerCase().endsWith(" " + best.text.toLowerCase()) &&
+    /^(?:\p{Lu}[\p{L}'’&-]*\s?){1,3}$/u.test(o.text.slice(0, -best.text.length))
+  );
+  // "CAMP LOON ECHO - Health Lodge", whose mail is called loonecho.
+  const shorter = candidates.find((o) =>
+    o.rule === "named like the sender's mail" && o.text.length > 6 && orgLikeness(o.text) > 0 &&
+    best.text.toLowerCase().startsWith(o.text.toLowerCase()) && /^\s[–—|•-]\s/.test(best.text.slice(o.text.length))
+  );
+  if (shorter) [best.text, best.span] = [shorter.text, shorter.span];
+  const fuller = full || longer || before || department;
   if (fuller) [best.text, best.span] = [fuller.text, fuller.span];
   const spelled = bestSpelling(doc, nameAlone(isOcr(doc, best.span) ? mendFragments(best.text) : best.text), best.span);
   spelled.text = apart(doc, spelled.text);
@@ -200,6 +214,17 @@ function apart(doc: Doc, text: string): string {
     ...doc.text.matchAll(new RegExp(`(?<![\\p{L}\\d])${letters.join("[\\s.,'’-]*")}(?![\\p{L}\\d])`, flags)),
   ].map((m) => m[0].replace(/\s+/g, " "));
   return [text, ...found].sort((a, b) => oddness(a) - oddness(b))[0];
+}
+
+/** A bare "Name" with another office on the holder's form, below "to:": who receives the records. */
+function bareName(doc: Doc, heads: (Head | null)[], holders: string[]): FoundOrg | null {
+  const pair = doc.pairs.find((p) =>
+    p.kind === "name" && p.value && !p.section && p.rank === 0 && orgLikeness(p.value.text) > 0 &&
+    ![...holders, ...heads.flatMap((h) => h?.text ?? [])].some((h) => sameOrg(h, p.value!.text))
+  );
+  return pair
+    ? { value: pair.value!.text, evidence: doc.evidence(pair.value!, "labelled as the requester", 0.7) }
+    : null;
 }
 
 /** Shops from which people fax. */

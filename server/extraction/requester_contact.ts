@@ -14,8 +14,8 @@ import type { Pair } from "./layout/pairs.ts";
 import { right, slice, type Span } from "./layout/spans.ts";
 import { mailboxOf, mailsIn } from "./mail_addresses.ts";
 import { compatible, fold, parseName, type PersonName } from "./names.ts";
-import { isJobTitle, orgKey } from "./org_words.ts";
-import { partiesOf, sideOfWord } from "./parties.ts";
+import { findOrgs, isJobTitle, orgKey, sameOrg } from "./org_words.ts";
+import { goesToSender, partiesOf, sideOfWord } from "./parties.ts";
 import { personAt } from "./person_at.ts";
 import { isAskersRole } from "./roles.ts";
 import { signatureBlock } from "./writer.ts";
@@ -31,9 +31,10 @@ export function contactName(doc: Doc, org: string | null, patients: FoundPatient
   const self = org === null ? null : parseName(org);
   // "Law Office of Ines Roe" is called by the one who may be its contact, too.
   const office = self || /\b(?:law|attorney|offices? of)\b/i.test(org ?? "") ? "" : orgKey(org ?? "");
-  const found = [...labelled(doc), ...underHeading(doc), ...inSentences(doc), ...signed(doc, org)].filter((c) =>
+  const found = [...labelled(doc), ...underHeading(doc), ...inSentences(doc, org), ...signed(doc, org)].filter((c) =>
     !partOf(c.name, office) && !noPerson.test(c.name.name) &&
-    !known.some((k) => compatible(k, c.name)) && !strangers.has(c.span.words[0]) &&
+    !known.some((k) => compatible(k, c.name)) &&
+    (!strangers.has(c.span.words[0]) || sideOfWord(doc, c.span.words[0]) === "requester") &&
     !["holder", "principal"].includes(sideOfWord(doc, c.span.words[0]) ?? "")
   );
   const mails = mailsOf(doc);
@@ -83,7 +84,7 @@ function labelled(doc: Doc): Candidate[] {
     // "Paralegal to Ines Roe, Esq."
     if (/^(?:to|for)\s/.test(pair.value.text) || /\w\s(?:to|for)$/.test(pair.label.text)) return [];
     const role = pair.kind === "other_person" && isAskersRole(pair.other ?? "");
-    const ours = pair.kind === "contact" || pair.kind === "from" || role ||
+    const ours = pair.kind === "contact" || pair.kind === (goesToSender(doc) ? "to" : "from") || role ||
       pair.kind === "organization" && !/\bbehalf\b|\bordered\b|\bordering\b/i.test(pair.label.text) ||
       (pair.kind === "attn" || pair.kind === "name") && pair.section?.kind === "recipient" ||
       pair.kind === "attn" && (behindOrganization(doc, pair) || sideOfWord(doc, pair.value.words[0]) === "requester");
@@ -154,9 +155,12 @@ const trade =
 const leads = new RegExp(
   [
     "\\b(?:contact(?: person)?|coordinator|liaison|representative)\\b[^.;:]{0,20}?\\b(?:is|will be)\\s",
+    "\\battn\\.?:?\\s",
+    "\\bmarked (?:for|to)(?: the attention of)?\\s",
+    "\\b(?:handled|processed|prepared|assigned) (?:by|to)\\s",
     "\\b(?:arranged|scheduled|coordinated|made) (?:through|with|by)\\s",
     "\\b(?:all )?(?:correspondence|mail|communications?|records?|copies|documents?) (?:should |may |must |is |are )?(?:be )?(?:sent |addressed |directed |delivered |faxed )?to\\s",
-    "\\b(?:contact|call|telephone|phone|reach|ask for|tell|write(?: to)?|e-?mail|attention(?: of)?|attn[.:]?|c/o|point of contact(?: is)?|desk of|directed to|addressed to|care of)\\b[^.;]{0,30}?[\\s:,]",
+    "\\b(?:contact|call|telephone|phone|reach|ask for|speak (?:with|to)|talk (?:with|to)|tell|write(?: to)?|e-?mail|attention(?: of)?|attn[.:]?|c/o|point of contact(?: is)?|desk of|directed to|addressed to|care of)\\b[^.;]{0,30}?[\\s:,]",
     "\\b(?:send|return|reply|replies|respond|direct|fax|mail|deliver|submit|address|forward|produce|tender|remit|e-?mail)\\b[^.;:]{0,60}?\\bto\\b(?:\\s(?:the|our|my))?[:\\s]",
     "(?:^|[.;]\\s)(?:return|reply|replies|responses?)(?: to)?:\\s",
     "\\b(?:questions|inquiries|prepayment|order desk|queries)\\b[^.;\\d]{0,45}?[?:,]\\s",
@@ -166,7 +170,7 @@ const leads = new RegExp(
 );
 
 /** "please call Ines Roe, Release Coordinator", "our records clerk, Ines Roe", "Ines Roe, 555-0110". */
-function inSentences(doc: Doc): Candidate[] {
+function inSentences(doc: Doc, org: string | null): Candidate[] {
   // "Employer: Cobalt Lumber (contact Ines Roe)" is told of somebody else.
   const named = new Set(
     doc.pairs.flatMap((p) => p.value && p.kind === "other_person" && !isAskersRole(p.other ?? "") ? p.value.words : []),
@@ -175,6 +179,7 @@ function inSentences(doc: Doc): Candidate[] {
     page.blocks.flatMap((block) => {
       const found: Candidate[] = [];
       const take = (at: number, score: number, rule: string) => {
+        at += block.text.slice(at).match(/^[|:\s]+/)?.[0].length ?? 0;
         const person = personAt(block.text.slice(at, at + 70));
         const word = person && slice(block, at + person.index, at + person.index + 1).words[0];
         if (!word || named.has(word)) return;
@@ -185,6 +190,11 @@ function inSentences(doc: Doc): Candidate[] {
       };
       for (const match of block.text.matchAll(leads)) {
         const at = match.index + match[0].length;
+        const lead = block.text.slice(Math.max(0, match.index - 60), match.index);
+        if (ofSomebody.test(lead) && /^contact/i.test(match[0])) continue;
+        // "Roe & Doe LLP, Attn. Ines Roe, attorney for the plaintiff"
+        const office = /^attn/i.test(match[0]) ? findOrgs(lead).at(-1)?.text : undefined;
+        if (office && org && !sameOrg(office, org)) continue;
         if (
           /^\p{Lu}/u.test(block.text.slice(at).trimStart()) ||
           new RegExp(`^(?:\\w+\\s){0,3}${trade}`).test(block.text.slice(at))
@@ -216,9 +226,13 @@ function inSentences(doc: Doc): Candidate[] {
   );
 }
 
+/** "Eye bank contact: …" is another's. */
+const ofSomebody =
+  /\b(?:bank|emergency|family|media|press|billing|site|local|facility|provider|hospital|insurance|employer|parent|patient)(?:['’]s)?\s$/i;
+
 const calledName = "(?:(?:Mrs?|Ms|Dr)\\.?\\s)?\\p{Lu}[\\p{L}'’-]+(?:\\s\\p{Lu}\\.)?(?:\\s\\p{Lu}[\\p{L}'’-]+){1,2}";
 const atHand = new RegExp(
-  `(?:^|(?<=[.;:]\\s)|(?<=\\b(?:and|send|fax|mail|give)\\s))${calledName},\\s([^.;]{3,50}?),?\\s(?=(?:is|will|can|may|handles|takes|has)\\s|(?:the|a|an|her|his|their|copies)\\s)`,
+  `(?:^|(?<=[.;:]\\s)|(?<=\\b(?:and|send|fax|mail|give)\\s))${calledName},\\s([^.;]{3,50}?),?\\s(?:(?:at\\s)?\\(?\\d{3}\\)?[-. ]\\s?\\d{3}[-. ]\\d{4},?\\s)?(?=(?:is|will|can|may|handles|takes|has|of our)\\s|(?:the|a|an|her|his|their|copies)\\s)`,
   "gu",
 );
 

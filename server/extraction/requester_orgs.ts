@@ -6,6 +6,7 @@ import { type Doc, requestPages } from "./document.ts";
 import { sideOf } from "./holder.ts";
 import type { Head } from "./letterhead.ts";
 import type { Pair } from "./layout/pairs.ts";
+import { goesToSender } from "./parties.ts";
 import { sectionsOf } from "./layout/sections.ts";
 import { right, slice, type Span } from "./layout/spans.ts";
 import { labelKind } from "./label_words.ts";
@@ -70,7 +71,7 @@ function labelled(doc: Doc): OrgCandidate[] {
   const found: OrgCandidate[] = [];
   for (const pair of doc.pairs) {
     if (!pair.value || pair.section?.kind === "custodian") continue;
-    const isOrg = pair.kind === "organization" || pair.kind === "from" ||
+    const isOrg = pair.kind === "organization" || pair.kind === (goesToSender(doc) ? "to" : "from") ||
       pair.section?.kind === "recipient" && ["name", "attn", "other"].includes(pair.kind);
     if (!isOrg) continue;
     if (sideOf(doc, pair) === "to") continue;
@@ -197,7 +198,10 @@ function signed(doc: Doc): OrgCandidate[] {
         /^(?:attorney|senior|chief|claims?|records?|medical records|legal|paralegal|director|manager|case|pip|lost|unit|disability|underwriting support|patient|health information|release)/i
           .test(text) && !/\b(?:LLP|LLC|Inc|P\.C|Company|Group|Associates)\b/.test(text);
       if (title || isJobTitle(text) || !orgLikeness(text) || text.split(/\s+/).length > 9) return [];
-      if (text.includes(",") && parseName(text.split(",")[0]) && !/\b(?:LLP|LLC|Inc|P\.C)\b/.test(text)) return [];
+      if (
+        text.includes(",") && parseName(text.split(",")[0]) &&
+        !/\b(?:LLP|LLC|PLLC|Inc|Ltd|Chartered|P\.?C|P\.?A|P\.?S|S\.?C|A\.?P\.?C)\b\.?/.test(text)
+      ) return [];
       if (/\d{3}/.test(text) || /^for\b/i.test(text)) return [];
       return [{
         text,

@@ -117,8 +117,8 @@ export function signedLine(doc: Doc, row: Row): { name: string; day: number } | 
 /** Each up to the day, with the name as its group. */
 const signedForms = [
   /^(?:.*[.;]\s+)?(\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}.'’-]*){1,3}),?\s+(?:e-?)?signed(?: on| this)?:?\s(?=\d|\p{L}{3,9}\.? \d)/u,
-  /^.{0,40}?\b(?:signed(?: (?:authori[sz]ation|consent|release|permission|by|for))?|sign(?:ature)?)(?: of [\p{L}/ ]{3,30}| by [\p{L}/ ]{3,20}(?=:))?\W{1,3}(.{5,60}?)\W{1,3}date\W{1,3}(?=\d|\p{L}{3,9}\.? \d)/iu,
-  /^.{0,40}?\b(?:signed|signature)\W{1,3}(.{5,60}?)\W{1,3}(?=\d{1,2}[-/.]\d{1,2}[-/.]\d)/iu,
+  /^.{0,40}?\b(?:signed(?: (?:authori[sz]ation|consent|release|permission|by|for))?|sign(?:ature)?)(?:\s?(?:\/|and|&)\s?dated?)?(?: of [\p{L}/ ]{3,30}| by [\p{L}/ ]{3,20}(?=:))?\W{1,3}(.{5,60}?)\W{1,3}date\W{1,3}(?=\d|\p{L}{3,9}\.? \d)/iu,
+  /^.{0,40}?\b(?:signed|signature)(?:\s?(?:\/|and|&)\s?dated?)?\W{1,3}(.{5,60}?)\W{1,3}(?=\d{1,2}[-/.]\d{1,2}[-/.]\d)/iu,
   /^\W*(?:e-?)?signed by:?\s([^,:()]{5,40}?)(?:,? \(?(?:the )?(?:patient|client|parent|mother|father|guardian|claimant|insured|legal representative)\)?)?,? (?:on|dated|this)\s(?=\d|\p{Lu})/iu,
 ];
 

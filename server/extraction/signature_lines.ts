@@ -11,7 +11,7 @@ import { parseName } from "./names.ts";
 
 /** Who may sign for somebody's records, as the label before his name says. */
 const signer =
-  /\b(?:sign\w*|patients?|clients?|claimants?|applicants?|insured|members?|individual|persons?|agents?|guardian|conservator|parents?|mother|father|spouse|husband|wife|son|daughter|representative|employee|worker|student|partner|undersigned|participant|veteran|inmate|ward|next of kin|executor|subject)\b/i;
+  /\b(?:sign\w*|patients?|clients?|claimants?|applicants?|insured|members?|individual|persons?|agents?|guardian|conservator|athletes?|campers?|players?|volunteers?|cadets?|recruits?|donors?|parents?|mother|father|spouse|husband|wife|son|daughter|representative|employee|worker|student|partner|undersigned|participant|veteran|inmate|ward|next of kin|executor|subject)\b/i;
 const others =
   /\b(?:witness|notar\w*|sworn|subscribed|receiv\w*|rec['’]?d|review\w*|verif\w*|clerk|staff|completed|prepared|custodian|provider|physician|interpreter|commission|released by|sent by|examiner|adjuster|attorney|surgeon|birth|born|dob|expir\w*|valid|until|ends?)\b/i;
 
@@ -22,11 +22,14 @@ export type SignedLine = { name: Span; day: Span; iso: string };
 export function nameAndDay(doc: Doc, page: PageLayout, at: number): SignedLine | null {
   const row = page.rows[at];
   if (!row) return null;
+  const closed = atLineEnd(doc, row);
+  if (closed) return closed;
   const here = dayIn(doc, row, page.rows.slice(0, at));
   if (here) {
     if (others.test(withoutBrackets(row.text.slice(0, here.to)))) return null;
     const lead = slice(row, 0, here.from);
-    const name = signerIn(lead, false) ?? nameOver(page, at, here.label) ?? nameAbove(page, at, here.day) ??
+    const name = signerIn(lead, false) ?? nameBehind(page, at, here.day) ?? nameOver(page, at, here.label) ??
+      nameAbove(page, at, here.day) ??
       (here.from > 2 && here.granted ? lead : null);
     return name ? { name, day: here.day, iso: here.iso } : null;
   }
@@ -36,6 +39,16 @@ export function nameAndDay(doc: Doc, page: PageLayout, at: number): SignedLine |
   const below = page.rows[at + 1];
   const next = name && below && /^\W*(?:[dp]ate[d]?|signed)\b/i.test(below.text) ? dayIn(doc, below) : null;
   return name && next ? { name, day: next.day, iso: next.iso } : null;
+}
+
+/** "It expires in six months.   Ines Roe   10/3/2026": behind the wording, each in a cell of its own. */
+function atLineEnd(doc: Doc, row: Row): SignedLine | null {
+  const [lead, name, day] = row.segs.slice(-3);
+  if (!day || !/\.$/.test(lead.text) || lead.words.length < 3) return null;
+  const date = findDates(day.text, doc.today, 0).find((d) => d.day);
+  if (!date || day.text.length - date.length > 2 || date.iso > doc.today) return null;
+  const signer = signerIn(name, false);
+  return signer ? { name: signer, day, iso: date.iso } : null;
 }
 
 /** Ages and numbers in brackets say nothing of who signs. */
@@ -98,14 +111,21 @@ function signerIn(span: Span, labelled: boolean): Span | null {
   const label = colon < 0 ? "" : span.text.slice(0, colon);
   if (label && (!signer.test(label) || label.split(/\s+/).length > 8) || labelled && !label) return null;
   const name = slice(span, colon < 0 ? 0 : colon + 2, span.text.length);
-  const bare = name.text.replace(/^[xX✗×][.:]?\s+/u, "")
+  const bare = name.text.replace(/^[xX✗×][.:]?\s+|^\/e?s\/\s*/u, "")
     .replace(
-      /,? (?:for (?:the )?[\p{L} ]+|(?:his|her) \w+|mother of .*|(?:court-appointed )?guardian.*|\w+ of .*)$/iu,
+      /,? (?:for (?:the )?[\p{L} ]+|(?:his|her) \w+|mother of .*|(?:court-appointed )?guardian.*|(?:as )?(?:the |his |her )?(?:agent|attorney[- ]in[- ]fact|execut(?:or|rix)|conservator|personal representative|health ?care proxy)\b.*|\w+ of .*)$/iu,
       "",
     )
     .replace(/[\s,|]+$/, "");
   if (!bare || bare.split(/\s+/).length > 6 || /\d|[:?]/.test(bare)) return null;
   return parseName(bare) && /^\p{Lu}/u.test(bare) ? name : null;
+}
+
+/** "Date: 28 August 2026      Zebulon Hart" over "(signature)". */
+function nameBehind(page: PageLayout, at: number, day: Span): Span | null {
+  const seg = page.rows[at].segs.find((s) => s.box.x > day.box.x && !s.words.includes(day.words[0]));
+  const under = seg && page.rows[at + 1]?.segs.find((s) => overlapX(s.box, seg.box) > 0.2);
+  return seg && under && /^\W*(?:\p{L}+['’]?s? ){0,2}signature\b/iu.test(under.text) ? signerIn(seg, false) : null;
 }
 
 /** A signature, the day under it, and "Date" under the day: nothing else is in these lines. */

@@ -41,7 +41,10 @@ export const wantedText = remembered((text) => {
     /\b(need|is|are|do|does|did|would|should|must|was|were)n't\b/gi,
     "$1 not",
   ).replace(/\b((?:is|are|was|were|do|does|did) )n[ao][tlr1]\b/gi, "$1not")
-    .replace(/\bnot limited to\b/gi, "").replace(title, "$1").replace(destination, " ; ").replace(
+    .replace(/\bnot limited to\b/gi, "").replace(title, "$1").replace(
+      /\b(?:can ?not|can't|could not|unable to|not able to)\b([^.;]{0,140})\bwithout\b/gi,
+      "we$1 need",
+    ).replace(destination, " ; ").replace(
       /^\W*(?:in place|instead|in lieu) of [^,]*,/i,
       "",
     ).replace(

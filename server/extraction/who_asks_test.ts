@@ -154,3 +154,58 @@ for (
     equal(extractFrom([lines]).requestType, "provider");
   });
 }
+
+for (
+  const [signed, on] of [
+    ["It expires in 1 year.      I. Calderwood      11/4/2026", "2026-11-04"],
+    ["Signed / date    Ines Calderwood    11/01/2026", "2026-11-01"],
+    ["/s/ Anselmo Duarte, agent          July 10, 2026", "2026-07-10"],
+  ]
+) {
+  Deno.test(`signed and dated: ${signed}`, () => {
+    equal(release(signed).authorization.signedOn, on);
+  });
+}
+
+Deno.test("a day on the left, the name over (signature) on the right", () => {
+  equal(
+    release(
+      "Date: 28 August 2026                    Ines Calderwood",
+      "                                        (signature)",
+    )
+      .authorization.signedOn,
+    "2026-08-28",
+  );
+});
+
+Deno.test("a coroner who directs grants nothing", () => {
+  equal(asked(["I direct you to furnish immediately all records of the deceased."]).authorization.attached, false);
+});
+
+for (
+  const ask of [
+    "Please favor me with the x-ray reports of our client Ines Calderwood, DOB 04/17/1981.",
+    "I would love to see the x-ray reports of Ines Calderwood, DOB 04/17/1981. The release is on its way by mail.",
+    "Just the x-rays for our client Ines Calderwood, DOB 04/17/1981. HIPAA release to follow.",
+    "We cannot treat Ines Calderwood, DOB 04/17/1981, without your x-ray reports. Please expedite.",
+  ]
+) {
+  Deno.test(`asks for imaging: ${ask.slice(0, 40)}`, () => {
+    deepEqual(extractFrom([[...head, "", "October 5, 2026", "", ask, "", "Odalys Prentice"]]).recordTypes, ["imaging"]);
+  });
+}
+
+for (
+  const [name, type] of [
+    ["Tanager Springs Workers' Insurance Trust", "workers_comp"],
+    ["Sentinel Peak Accident Fund", "workers_comp"],
+    ["Rook & Castle Subrogation Services", "insurance"],
+    ["Otsego Lakes Area Agency on Aging", "other"],
+    ["Vantage Point Independent Medical Examiners", "other"],
+  ]
+) {
+  Deno.test(`${name}: ${type}`, () => {
+    const lines = letterUnder([name, "12 Pier Street, Copper Pier, MI 49999"], ["Sincerely,", "", "Odalys Prentice"]);
+    equal(extractFrom([lines]).requestType, type);
+  });
+}

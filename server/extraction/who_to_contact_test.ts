@@ -156,3 +156,106 @@ Deno.test("who writes of a parent's records and signs without a closing asks in 
   ]]);
   deepEqual([requester.name, requestType], ["Ansel Whitcombe", "patient"]);
 });
+
+Deno.test("the contact of somebody else's office, and of the one an order is filled for, is not ours", () => {
+  equal(contact([""], ["Eye bank contact: Todd Marsh, 412-555-0111."]), null);
+  equal(contact([""], ["Ordered by Fenwick Aldous LLP, attn. Araminta Fenwick, attorneys for the defendant."]), null);
+});
+
+Deno.test("a reply column beside the addressee, and who is marked as its reader", () => {
+  const { requester } = extractFrom([[
+    "LODESTONE DOCUMENT RETRIEVAL              Order 5518-20",
+    "",
+    "                                          Today: October 5, 2026",
+    "TO:  Custodian of Records                 REPLY: Cedric Amadi",
+    "     Lavender Plains Hospital                    (469) 555-0177",
+    "     Medical & Billing Records                   fax (469) 555-0178",
+    "",
+    "RE:  Ines Calderwood     D.O.B. 04/17/1981",
+    "",
+    "You are requested to furnish true copies of her office notes.",
+  ]]);
+  deepEqual([requester.contactName, requester.phone, requester.fax], [
+    "Cedric Amadi",
+    "(469) 555-0177",
+    "(469) 555-0178",
+  ]);
+  equal(
+    contact([""], ["Records should go to the fax above, marked for Cordelia Yazzie-Marsh."]),
+    "Cordelia Yazzie-Marsh",
+  );
+});
+
+Deno.test("From and To under the asker's own letterhead are the way that the records go", () => {
+  const { requester } = extractFrom([[
+    "Nueva Vida Family Clinic",
+    "Request for records",
+    "",
+    "Patient:  Ines Calderwood      DOB: 04/17/1981",
+    "From:     Rio Bravo Children's Hospital",
+    "To:       Nueva Vida Family Clinic, Attn: Rocío Valdivia",
+    "Tel. (956) 555-0115        Fax (956) 555-0116",
+    "Records:  visit notes",
+  ]]);
+  deepEqual([requester.name, requester.phone, requester.fax], [
+    "Nueva Vida Family Clinic",
+    "(956) 555-0115",
+    "(956) 555-0116",
+  ]);
+});
+
+Deno.test("an office that stands under the date with telephone and fax is the sender", () => {
+  const { requester } = extractFrom([[
+    "11/13/2026",
+    "",
+    "Jasper Ridge Eye Surgeons",
+    "Voice 650-555-0125, Facsimile 650-555-0126",
+    "",
+    "Dear Dr. Quandt,",
+    "",
+    "Thank you for referring Mr. Aldo Brancusi (DOB 4/4/1944). Would your office send us the last three office notes?",
+    "",
+    "Linnea Port",
+    "Surgery scheduling",
+  ]]);
+  deepEqual([requester.name, requester.contactName, requester.phone], [
+    "Jasper Ridge Eye Surgeons",
+    "Linnea Port",
+    "(650) 555-0125",
+  ]);
+});
+
+Deno.test("a lawyer with a practice under the name, a line with labelled numbers behind it, partners with a P.A.", () => {
+  const named = (...head: string[]) =>
+    extractFrom([letterUnder(head, ["Sincerely,", "", "Marlowe Thistlewood"])]).requester.name;
+  equal(
+    named(
+      "MARLOWE THISTLEWOOD, ESQ.",
+      "Elder Law and Estates",
+      "8 Wharf Lane, Narrow Bay, RI 02999",
+      "Tel: (401) 555-0155",
+    ),
+    "Marlowe Thistlewood, Esq.",
+  );
+  equal(named("Copperfield Infusion & Wellness  P: 972-555-0154  F: 972-555-0155"), "Copperfield Infusion & Wellness");
+  equal(
+    named("Benedict Tarn", "Foxglove & Tarn Injury Lawyers", "PO Box 116 / Siskiyou Bend, OR 97999"),
+    "Foxglove & Tarn Injury Lawyers",
+  );
+});
+
+Deno.test("on the holder's form a bare Name below to: receives the records", () => {
+  const { requester } = extractFrom([[
+    "FOGGY BOTTOM MEDICAL GROUP              AUTHORIZATION TO RELEASE RECORDS",
+    "",
+    "I, the undersigned, authorize Foggy Bottom Medical Group to release",
+    "   [ ] my entire chart     [x] office notes",
+    "to:   [x] another doctor     [ ] myself",
+    "      Name     Tidal Basin Pulmonary",
+    "      Phone    202-555-0141     Fax   202-555-0142",
+    "",
+    "Patient   Ines Calderwood      Birth date  04/17/1981",
+    "Signature Ines Calderwood      Date 9/9/2026",
+  ]]);
+  deepEqual([requester.name, requester.phone], ["Tidal Basin Pulmonary", "(202) 555-0141"]);
+});

@@ -28,8 +28,20 @@ export const signatureBlock = rememberedOf((doc: Doc): SignatureBlock | null => 
       return blockBelow(page, row.segs[0]);
     }
   }
-  return doc.read.kind === "eml" ? bareSignature(doc) : null;
+  return doc.read.kind === "eml" ? bareSignature(doc) : lastName(doc);
 });
+
+/** The name in the last line, or over the day, of a letter in which somebody speaks of himself and that has no closing. */
+function lastName(doc: Doc): SignatureBlock | null {
+  const page = requestPages(doc).at(-1);
+  if (!page || doc.parts.get(page.number) === "authorization" || page.rows.length < 5) return null;
+  if (!/\bI (?:am|had|was|would|need|want|request|ask|don['’]t|lived|saw|see)\b|\bI['’]m\b/.test(doc.text)) return null;
+  const seg = page.rows.slice(-2).filter((r) => r.segs.length === 1).map((r) => r.segs[0]).find((s) =>
+    s.words.length <= 4 && s.words.length > 1 && parseName(s.text) !== null && !/[:,]/.test(s.text) &&
+    !doc.pairs.some((p) => p.value?.words.includes(s.words[0]) || p.label.words.includes(s.words[0]))
+  );
+  return seg ? { page: page.number, name: parseName(seg.text), span: seg, lines: [seg] } : null;
+}
 
 /** The last lines of a mail without a closing: a name with a title, then the organisation and its numbers. */
 function bareSignature(doc: Doc): SignatureBlock | null {
