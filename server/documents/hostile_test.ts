@@ -117,6 +117,18 @@ Deno.test("a Word document of nothing but tables within tables, or of paragraphs
     assert.match(empty.problems.join(), /longer than 500 pages/);
   }));
 
+Deno.test("a fax of 30,000 lines is not taken for a page; the one of 8,000 beside it is", () =>
+  withReader(async (reader) => {
+    const fax = async (height: number) => {
+      const rows = sharp(new Uint8Array(1728 * height).fill(255), { raw: { width: 1728, height, channels: 1 } });
+      const coded = { compression: "ccittfax4", bitdepth: 1, xres: 204 / 25.4, yres: 196 / 25.4 } as const;
+      return new Uint8Array(await rows.toColourspace("b-w").tiff(coded).toBuffer());
+    };
+    const [long] = (await reader.read(await fax(30_000), "a.tif")).pages;
+    assert.match(long.problem!, /^The picture is too large to be read\./);
+    assert.equal((await reader.read(await fax(8000), "b.tif")).pages[0].problem, null);
+  }));
+
 /** A TIFF of so many directories of one entry each, every one where `at` says. */
 function chain(count: number, at: (i: number) => number, size: number): Uint8Array {
   const bytes = new Uint8Array(size);

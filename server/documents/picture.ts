@@ -20,6 +20,8 @@ export type PictureFacts = {
 
 /** Largest picture decoded, in pixels: an 11 x 17 inch sheet at 1200 dpi is 270 million. */
 export const maxSourcePixels = 300_000_000;
+/** Longest sheet read, in inches; the longest that fax machines send are half as long. */
+const longestSheet = 100;
 /** Pixels of a page worked on: a legal sheet at 240 dpi, twice over. */
 const maxWorkPixels = 14_000_000;
 /**
@@ -130,7 +132,8 @@ async function decode<C extends 1 | 3>(
   size: { width: number; height: number },
   channels: C,
 ): Promise<ColourRaster & { channels: C }> {
-  if (facts.width * facts.height > maxSourcePixels) throw new UnreadableDocument("too_large");
+  const longest = Math.max(facts.width / facts.xDpi, facts.height / facts.yDpi);
+  if (facts.width * facts.height > maxSourcePixels || longest > longestSheet) throw new UnreadableDocument("too_large");
   try {
     const source = sharp(bytes, { page, limitInputPixels: maxSourcePixels, failOn: "error", sequentialRead: true });
     const same = size.width === facts.width && size.height === facts.height;
