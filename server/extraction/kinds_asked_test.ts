@@ -260,3 +260,53 @@ Deno.test("one column of written answers under 'Wanted' tells what is asked for"
   ]]);
   assert.deepEqual([...recordTypes].sort(), ["billing", "imaging", "operative"]);
 });
+
+Deno.test("kinds in plain people's words, and what a letter leaves with its keeper", () => {
+  assert.equal(letter("Would you please mail to me the summary they wrote when I went home."), "discharge");
+  assert.equal(
+    letter("What I would like please: the surgery write up for my hip, and my shot record."),
+    "operative,immunization",
+  );
+  assert.equal(
+    letter("Please send the progress notes. Laboratory sheets and accounts may stay where they are."),
+    "notes",
+  );
+  assert.equal(
+    letter("Please send the laboratory results. Do not submit the itemized bill; it was crossed over."),
+    "lab",
+  );
+  assert.equal(
+    letter("So that he may validate it, we should be grateful for the Accident & Emergency notes and the invoice."),
+    "emergency",
+  );
+});
+
+Deno.test("boxes for emergency and urgent care, and for whoever wrote the emergency record", () => {
+  assert.equal(
+    form(["☒ Emergency / urgent care visits   ☒ Immunization record   ☐ Laboratory"]),
+    "immunization,emergency",
+  );
+  assert.equal(form(["☒ ED physician & nursing record    ☐ Discharge summary"]), "emergency");
+});
+
+Deno.test("what is excluded goes on in the next lines; 'Documents' is answered by what stands beside it", () => {
+  assert.equal(
+    form([
+      "For the period March 1, 2023 to September 30, 2024 please produce:",
+      "(1) operative reports; (2) discharge summaries;",
+      "(3) medication administration records.",
+      "Excluded: records of the infant, born 06/18/2024, which are the subject of a",
+      "separate subpoena; and all billing records.",
+    ]),
+    "discharge,operative,medication",
+  );
+  assert.equal(
+    form([
+      "What we are asking for",
+      "Service dates     2025-02-01 to 2025-10-31",
+      "Documents         Discharge summary; Physician progress notes; Medication list",
+      "Not wanted        Labs; imaging; bills",
+    ]),
+    "notes,discharge,medication",
+  );
+});

@@ -119,7 +119,7 @@ const aside =
 const soft =
   /\binvoice\b|\bauthori[sz]ation (?:is|form|for|signed|accompan|enclosed|attached)|\bno (?:patient )?authori[sz]ation\b|\bCFR\b|\bpsychotherapy notes\b|\b(?:respond|reply|answer|response|pay(?:ment)?|remit\w*|contact|call|notif\w+)\b[^.]*\bwithin \d+ (?:business |calendar )?days\b(?!.*\b(?:following|reports?|notes|results)\b)|\b(?:prior|pre)-?(?:approval|pay)/i;
 const addressed =
-  /\bplease\b|\bkindly\b|\b(?:ask|asks|asking) for\b|\b(?:we|i) (?:hereby |now |would |also |are |am )*(?:ask|need|requir|request|want|like|seek)|\byou (?:are|must|will).{0,30}(?:produce|provide|send|submit|furnish|release|forward|deliver|surrender)|\b(?:i|we|undersigned|you are)\b[^.]{0,40}\b(?:authori[sz]ed?|consent|permit|direct|allow)\b|\btransmit|\brequires? (?:the|a|cop)/i;
+  /\bplease\b|\bkindly\b|\b(?:ask|asks|asking) for\b|\b(?:we|i) (?:hereby |now |would |also |are |am )*(?:ask|need|requir|request|want|like|seek)|\byou (?:are|must|will).{0,30}(?:produce|provide|send|submit|furnish|release|forward|deliver|surrender)|\b(?:i|we|undersigned|you are)\b[^.]{0,40}\b(?:authori[sz]ed?|consent|permit|direct|allow)\b|\btransmit|\brequires? (?:the|a|cop)|\b(?:grateful|obliged|appreciate|thankful) (?:for|if|to)\b/i;
 const history =
   /\b(?:was|were|is being|has been|had been|being) (?:admitted|treated|seen|referred|transported|taken|followed)\b/i;
 const wish =

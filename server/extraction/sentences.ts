@@ -20,7 +20,7 @@ const verb =
 const polite =
   /\b(?:please|kindly|would you|could you|can you|will you|may (?:we|i)|be so (?:kind|good)|suffices?|sufficient|enough)\b|, (?:only|just) the\b|^\W*(?:just|only) (?:the|his|her|their)\b|^\W*(?:submit|also|plus|likewise|additionally|as well as)\b/i;
 const negative =
-  /\b(?:not (?:be )?(?:needed|required|necessary|include[d]?|send|requested|wanted|asked|part of)|do(?:es)? not (?:need|send|include|want|require|release|forward|provide)|don'?t (?:need|send|include|want)|no need (?:for|to)|without|except(?:ing)?|exclud\w*|other than|please omit|omit|unnecessary|already (?:have|received)|need not|nor|are not needed|rather than)\b/i;
+  /\b(?:not (?:be )?(?:needed|required|necessary|include[d]?|send|requested|wanted|asked|part of)|do(?:es)? not (?:need|send|include|want|require|release|forward|provide|submit|produce|furnish)|don'?t (?:need|send|include|want)|no need (?:for|to)|without|except(?:ing)?|exclud\w*|other than|please omit|omit|unnecessary|already (?:have|received)|need not|nor|are not needed|rather than)\b/i;
 const intro =
   /:\s*$|\bthe following(?: (?:records|items|documents|information|evidence))?\W*$|\b(?:listed|described|checked|marked|indicated)(?: below)?\W*$|\bfollowing\b[^.]{0,60}[:.?]?\s*$/i;
 
@@ -63,16 +63,20 @@ function readSentences(doc: Doc, pages: PageLayout[], withHead: boolean): Senten
             (block.item || words <= 14 && (!/[.?!]$/.test(part.text) || lastOfList.test(part.text)) ||
               bulletPattern.test(part.text) ||
               !/\b(?:please|you|we|i|our|is|are|will|was|may|must)\b/i.test(part.text) && words < 40);
-        const not = negative.test(part.text.replace(/[’‘´]/g, "'")) || against && item;
+        // "Excluded: the infant's records; and all billing records."
+        const last = result.at(-1);
+        const ruledOn = !!last?.not && last.page === page.number && /;$/.test(last.text) &&
+          /^(?:and|or|nor)\b/i.test(part.text) && !polite.test(part.text);
+        const not = ruledOn || negative.test(part.text.replace(/[’‘´]/g, "'")) || against && item;
         // A line that begins small goes on with a sentence that another block began.
         const before = result.at(-1);
         const goesOn = before?.asks && before.page === page.number && !/[.?!:;]$/.test(before.text) &&
           /^\p{Ll}/u.test(part.text);
-        const asks = !(against && item) &&
+        const asks = !(against && item) && !ruledOn &&
           (goesOn || verb.test(wantedText(part.text)) || kinds && (polite.test(part.text) || isLabelled(part.text)));
         asked ||= asks;
         // What stands in a list under "Do not send:" is an item of nothing.
-        result.push({ ...part, asks, not, item: item && !against });
+        result.push({ ...part, asks, not, item: item && !against && !ruledOn });
         // "Could you please expedite the following? The mediation is on May 1:" opens a list as well.
         if (asks && /\bthe following\b|\b(?:that|which|as) follows?\b/i.test(part.text)) awaited = 4;
         const opens = !salutation.test(part.text) && intro.test(part.text) || heading.test(part.text) ||

@@ -4,11 +4,13 @@
  */
 import type { Word } from "../../shared/documents.ts";
 import type { PageLayout } from "./layout/layout.ts";
+import type { Row } from "./layout/rows.ts";
+import { bottom } from "./layout/spans.ts";
 import { remembered } from "./remembered.ts";
 
 /** "Excluding X", "but not X", "do not send X", "no X needed": up to the end of the clause. */
 const ruledOut =
-  /\b(?:but (?:not|no|without)|save for|apart from|aside from|minus|barring|except(?:ing|ion)?(?: of| for)?\b|with the exception of|exclud(?:ing|es?|ed)(?: are)?|exclusive of|other than|without(?! (?:delay|limit|authori|charge|cost|prior|the need|waiting|further|exception|his|her|my|their))|not including|(?:(?:please|kindly) )?(?:do|does|did) not (?:want |wish |need )?(?:to )?(?:be )?(?:send|include|need|want|require|release|forward|provide|copy|fax|receive|request|ask for|authori[sz]e|disclose)|don'?t (?:send|need|include|want|require)|(?:have|has) no (?:use|interest|need) (?:for|in|of)|no need (?:for|to|of)|(?:please |kindly )?omit|not to (?:send|include|provide|copy|release|forward|fax)|rather than|instead of|leave out|skip|spare us|nor(?= (?:any|the|his|her|my|their|for|of|do|does)\b)|neither|(?:we|i) (?:can|could|will) do without|(?:we|i) (?:already|previously|also) (?:have|received|obtained|got)|already (?:have|received)|you (?:have )?(?:already |previously |kindly )?(?:sent|gave|given|provided|furnished|faxed|mailed)(?! only)|and not|(?<=\()no(?= )|(?:need|want|require|requesting) no(?= )|not(?= (?:the |any |my |his |her )?(?:[\w'’]+ )?(?:charts?|records?|file|billing|bills?|films?|images?|imaging|psychotherapy|labs?|notes?)))\b(?:(?!,? (?:but(?! not)|please|plus|also|as well|however|(?<=, )(?:only|just|merely))\b|[;!?]|\.(?=\s|$))(?:[^()]|\((?:[ivx]{1,4}|[a-z]|\d{1,2})\)))*/gi;
+  /\b(?:but (?:not|no|without)|save for|apart from|aside from|minus|barring|except(?:ing|ion)?(?: of| for)?\b|with the exception of|exclud(?:ing|es?|ed)(?: are)?|exclusive of|other than|without(?! (?:delay|limit|authori|charge|cost|prior|the need|waiting|further|exception|his|her|my|their))|not including|(?:(?:please|kindly) )?(?:do|does|did) not (?:want |wish |need )?(?:to )?(?:be )?(?:send|include|need|want|require|release|forward|provide|copy|fax|receive|request|ask for|authori[sz]e|disclose|submit|produce|furnish|upload|enclose|attach)|don'?t (?:send|need|include|want|require)|(?:have|has) no (?:use|interest|need) (?:for|in|of)|no need (?:for|to|of)|(?:please |kindly )?omit|not to (?:send|include|provide|copy|release|forward|fax)|rather than|instead of|leave out|skip|spare us|nor(?= (?:any|the|his|her|my|their|for|of|do|does)\b)|neither|(?:we|i) (?:can|could|will) do without|(?:we|i) (?:already|previously|also) (?:have|received|obtained|got)|already (?:have|received)|you (?:have )?(?:already |previously |kindly )?(?:sent|gave|given|provided|furnished|faxed|mailed)(?! only)|and not|(?<=\()no(?= )|(?:need|want|require|requesting) no(?= )|not(?= (?:the |any |my |his |her )?(?:[\w'’]+ )?(?:charts?|records?|file|billing|bills?|films?|images?|imaging|psychotherapy|labs?|notes?)))\b(?:(?!,? (?:but(?! not)|please|plus|also|as well|however|(?<=, )(?:only|just|merely))\b|[;!?]|\.(?=\s|$))(?:[^()]|\((?:[ivx]{1,4}|[a-z]|\d{1,2})\)))*/gi;
 /** "X-rays come to us by another way; leave them out": what a clause names and the next one takes back. */
 const held =
   "\\b(?:we|i) already (?:have|hold|possess|got)(?=\\s*(?:[.;,]|$|on\\b|in\\b))|\\b(?:sent|gave|furnished|provided) (?:it |them )?(?:to )?us\\b|\\b(?:have|has) (?:already )?(?:come|arrived) to us\\b";
@@ -22,7 +24,7 @@ const takenBack = new RegExp(
 const takesBack = new RegExp(`${held}|${leftOut}`, "i");
 /** "… are not needed", "films not required", "no bills are wanted". */
 const notWanted =
-  /\b(?:(?:is|are|was|were|need) )?not (?:be )?(?:needed|required|necessary|included?|sent|requested|wanted|asked for|part of|to be)\b[^.;)]*|\b(?:is|are) (?:unnecessary|excluded)\b|\b(?:is|are|will be|have been|has been|were) (?:being )?(?:requested|ordered|obtained|sought|asked for|handled|gathered) (?:separately|elsewhere|by (?:another|a different|somebody|someone|our)\b)[^.;)]*|\b(?:is|are) (?:not (?:our|of)|of no) (?:concern|interest|use|value|relevance)\b[^.;)]*|\b(?:may|can|should) be (?:omitted|excluded|left out)\b|\b(?:need|should|must|do|does) not (?:be |to )*(?:come|sent|accompany|follow|included?)\b[^.;)]*|\bneed not\b[^.;)]*|(?<=\bno\b[^.;,]{3,40})\b(?:is |are )?(?:needed|required|necessary|wanted)\b|\b(?:is|are) not$/i;
+  /\b(?:(?:is|are|was|were|need) )?not (?:be )?(?:needed|required|necessary|included?|sent|requested|wanted|asked for|part of|to be)\b[^.;)]*|\b(?:is|are) (?:unnecessary|excluded)\b|\b(?:is|are|will be|have been|has been|were) (?:being )?(?:requested|ordered|obtained|sought|asked for|handled|gathered) (?:separately|elsewhere|by (?:another|a different|somebody|someone|our)\b)[^.;)]*|\b(?:is|are) (?:not (?:our|of)|of no) (?:concern|interest|use|value|relevance)\b[^.;)]*|\b(?:may|can|should) (?:stay|remain)\b[^.;)]*|\b(?:may|can|should) be (?:omitted|excluded|left out)\b|\b(?:need|should|must|do|does) not (?:be |to )*(?:come|sent|accompany|follow|included?)\b[^.;)]*|\bneed not\b[^.;)]*|(?<=\bno\b[^.;,]{3,40})\b(?:is |are )?(?:needed|required|necessary|wanted)\b|\b(?:is|are) not$/i;
 /** "We will send you our report", "obliges us to send": what the writer gives is not what he asks for. */
 const giving =
   /\b(?:(?:i|we|they)(?: \w+ly)? (?:will|shall|can|could|must|may|would be (?:happy|glad) to|am happy to|are happy to|are (?:obliged|required) to|have to|are to)(?: (?:also|then|gladly|be happy to|be glad to))*|us to|i'll|we'll) (?:send|provide|forward|furnish|fax|mail|e-?mail|deliver|submit|give|share|supply|pay|copy)\b(?! (?:for|on) (?:them|the records))[^.;,:]*/gi;
@@ -90,10 +92,25 @@ function answersTo(page: PageLayout, label: RegExp): Set<Word> {
       !begins && first && (label === refusing ? refusingLine : selectingLine).test(first.text) && row.words.length < 16
     ) {
       row.words.forEach((w) => result.add(w));
+      if (label === refusing) furtherLines(page, row).forEach((w) => result.add(w));
     }
     if (edge !== null) row.words.filter((w) => w.box.x >= edge! - 1).forEach((w) => result.add(w));
   }
   return result;
+}
+
+/** "Excluded: records of the infant, which are the subject of a / separate subpoena; and all billing records." */
+function furtherLines(page: PageLayout, row: Row): Word[] {
+  const words: Word[] = [];
+  let last = row;
+  for (const next of page.rows.slice(page.rows.indexOf(row) + 1, page.rows.indexOf(row) + 4)) {
+    const goesOn = !/[.:]$/.test(last.text) && next.segs.length === 1 && /^(?:\p{Ll}|\()/u.test(next.text) &&
+      next.box.y - bottom(last.box) < 0.9 * next.box.h;
+    if (!goesOn) break;
+    words.push(...next.words);
+    last = next;
+  }
+  return words;
 }
 
 const refusing =
@@ -105,4 +122,4 @@ const refusingLine =
 const selectingLine =
   /^\W*(?:types?|kinds?|categor(?:y|ies)) of (?:records?|documents?|information):? (?!to\b)\p{L}[^:]*[;,]/iu;
 const selecting =
-  /^(?!.*\b(?:not|unselected|received|medical records? (?:no|number))\b)\W*(?:\p{L}+ ){0,3}(?:records?|documents?|items?|information|types?|categor(?:y|ies)|kinds?|portions?|parts?|sections?|contents?|wanted|order(?:ed)?)(?: (?:types?|categor(?:y|ies)|kinds?|of|records?|documents?|documentation))*(?: (?:you |we |i |to be |to )?(?:selected|chosen|checked|picked|requested|wanted|needed|need|want|sought|required|asked for|released?|disclosed?|copied|sent|send))\W*$|^\W*(?:record|document) (?:types?|categor(?:y|ies))\W*$|^\W*(?:types?|kinds?|categor(?:y|ies)) of (?:records?|documents?|information)\W*$|^\W*(?:you |i |we )?(?:selected|chose|chosen|picked|checked|included)\W*$|^\W*what (?:is |we |you |i )?(?:need|want|request|wanted|needed|requested)(?:ed)?\W*$/iu;
+  /^(?!.*\b(?:not|unselected|received|medical records? (?:no|number))\b)\W*(?:\p{L}+ ){0,3}(?:records?|documents?|items?|information|types?|categor(?:y|ies)|kinds?|portions?|parts?|sections?|contents?|wanted|order(?:ed)?)(?: (?:types?|categor(?:y|ies)|kinds?|of|records?|documents?|documentation))*(?: (?:you |we |i |to be |to )?(?:selected|chosen|checked|picked|requested|wanted|needed|need|want|sought|required|asked for|released?|disclosed?|copied|sent|send))\W*$|^\W*documents\W*$|^\W*(?:record|document) (?:types?|categor(?:y|ies))\W*$|^\W*(?:types?|kinds?|categor(?:y|ies)) of (?:records?|documents?|information)\W*$|^\W*(?:you |i |we )?(?:selected|chose|chosen|picked|checked|included)\W*$|^\W*what (?:is |we |you |i )?(?:need|want|request|wanted|needed|requested)(?:ed)?\W*$/iu;
