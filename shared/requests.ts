@@ -192,6 +192,17 @@ export const createRequestInput = z.object({
   });
 export type CreateRequestInput = z.input<typeof createRequestInput>;
 
+/** An authorization as a clerk tells it: what is not attached is not signed, what is not signed has no day of signing. */
+const enteredAuthorization = authorizationSchema.refine(
+  ({ signedOn, expiresOn }) => !signedOn || !expiresOn || signedOn <= expiresOn,
+  { message: "The authorization cannot end before it was signed", path: ["expiresOn"] },
+).transform(({ attached, signed, signedOn, expiresOn }) => ({
+  attached,
+  signed: attached && signed,
+  signedOn: attached && signed ? signedOn : null,
+  expiresOn: attached ? expiresOn : null,
+}));
+
 /** PATCH /api/requests/{id}: a status move, corrections, or both. */
 export const changeRequestInput = z.object({
   status: z.enum(["processing", "rejected"]).optional(),
@@ -205,6 +216,7 @@ export const changeRequestInput = z.object({
   recordTypes: z.array(z.enum(recordKinds)).optional(),
   patientId: id.optional(),
   requesterId: id.optional(),
+  authorization: enteredAuthorization.optional(),
 }).refine(rangeInOrder, rangeError);
 export type ChangeRequestInput = z.input<typeof changeRequestInput>;
 
@@ -213,17 +225,6 @@ export const bulkRequestInput = z.object({
   action: z.enum(["process", "invoice", "release"]),
   ids: z.array(id).min(1, "Select at least one request").max(200),
 });
-
-/** An authorization as a clerk tells it: what is not attached is not signed, what is not signed has no day of signing. */
-const enteredAuthorization = authorizationSchema.refine(
-  ({ signedOn, expiresOn }) => !signedOn || !expiresOn || signedOn <= expiresOn,
-  { message: "The authorization cannot end before it was signed", path: ["expiresOn"] },
-).transform(({ attached, signed, signedOn, expiresOn }) => ({
-  attached,
-  signed: attached && signed,
-  signedOn: attached && signed ? signedOn : null,
-  expiresOn: attached ? expiresOn : null,
-}));
 
 /** A patient chosen or entered for one of the people found in a document. */
 export const entryPatientInput = z.union([

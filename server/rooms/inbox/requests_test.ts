@@ -70,6 +70,12 @@ Deno.test("an authorization as the clerk keyed it goes onto the request, and cou
   const made = await json<EntryRequests>(make(intake, id, { requester, authorization }), 201);
   const request = await json<{ authorization: unknown }>(intake.call(`/api/requests/${made.requestIds[0]}`));
   assert.deepEqual(request.authorization, authorization);
+  const corrected = await json<{ authorization: unknown }>(
+    send(intake, "PATCH", `/api/requests/${made.requestIds[0]}`, {
+      authorization: { ...authorization, signed: false },
+    }),
+  );
+  assert.deepEqual(corrected.authorization, { ...authorization, signed: false, signedOn: null });
   const { fields } = await json<ReadingAccuracy>(intake.call("/api/reading/accuracy"));
   assert.deepEqual(fields.authorization, { right: 0, wrong: 1 });
 });

@@ -6,6 +6,12 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { sayFailed, useCorrect } from "../deeds.ts";
 import { nameOf } from "../facts.ts";
 import type { RequestDetail } from "../queries.ts";
+import {
+  authorizationErrors,
+  AuthorizationFields,
+  authorizationInput,
+  authorizationOf,
+} from "./AuthorizationFields.tsx";
 import type { DeskDialogProps } from "./DeskDialogs.tsx";
 import { type ChosenPatient, PatientPicker } from "./PatientPicker.tsx";
 import { type FactsInput, rangeErrors, RequestFacts } from "./RequestFacts.tsx";
@@ -26,6 +32,7 @@ const factsOf = (request: RequestDetail): FactsInput => ({
 export function EditDialog({ request, onClose }: DeskDialogProps) {
   const [before] = useState(() => factsOf(request));
   const [facts, setFacts] = useState(before);
+  const [authorization, setAuthorization] = useState(() => authorizationInput(request.authorization));
   const [patient, setPatient] = useState<ChosenPatient | null>(request.patient);
   const [requester, setRequester] = useState<ChosenRequester | null>(request.requester);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -38,7 +45,7 @@ export function EditDialog({ request, onClose }: DeskDialogProps) {
   const otherPatient = patient !== null && patient.id !== request.patientId;
 
   const submit = () => {
-    const found = rangeErrors(facts);
+    const found = { ...rangeErrors(facts), ...authorizationErrors(authorization) };
     if (!patient && request.patientId !== null) found.patientId = "Choose the patient.";
     if (!requester) found.requesterId = "Choose the requester.";
     setErrors(found);
@@ -50,6 +57,9 @@ export function EditDialog({ request, onClose }: DeskDialogProps) {
     const input: ChangeRequestInput = Object.fromEntries(
       changed.map(([name, value]) => [name, value === "" ? null : value]),
     );
+    const kept = authorizationOf(authorizationInput(request.authorization));
+    const given = authorizationOf(authorization);
+    if (JSON.stringify(given) !== JSON.stringify(kept)) input.authorization = given;
     if (otherPatient) input.patientId = patient.id;
     if (requester && requester.id !== request.requesterId) input.requesterId = requester.id;
     if (Object.keys(input).length === 0) return onClose();
@@ -95,6 +105,7 @@ export function EditDialog({ request, onClose }: DeskDialogProps) {
           </section>
         </div>
         <RequestFacts facts={facts} onChange={setFacts} errors={errors} />
+        <AuthorizationFields value={authorization} onChange={setAuthorization} errors={errors} />
       </div>
     </Dialog>
   );
