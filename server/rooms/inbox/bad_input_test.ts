@@ -26,6 +26,29 @@ const blind: Ocr = {
   close: () => Promise.resolve(),
 };
 
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+/** A PDF of a kilobyte whose one page holds a fax of 60,000 dots a side. */
+function boastingPdf(): Uint8Array<ArrayBuffer> {
+  const fax = "/Subtype/Image/Width 60000/Height 60000/BitsPerComponent 1/ColorSpace/DeviceGray/Filter/CCITTFaxDecode";
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</XObject<</I 5 0 R>>>>>>",
+    "<</Length 27>>\nstream\nq 612 0 0 792 0 0 cm /I Do Q\nendstream",
+    `<</Type/XObject${fax}/DecodeParms<</K -1/Columns 60000/Rows 60000>>/Length 3>>\nstream\nfax\nendstream`,
+  ];
+  const body = objects.map((one, i) => `${i + 1} 0 obj\n${one}\nendobj\n`).join("");
+  return bytesOf(`%PDF-1.7\n${body}trailer<</Size 6/Root 1 0 R>>\n%%EOF\n`);
+}
+
+/** A mail of parts within parts, so many levels deep. */
+function deepMail(levels: number): Uint8Array<ArrayBuffer> {
+  const part = (i: number) => `Content-Type: multipart/mixed; boundary="b${i}"\r\n\r\n--b${i}\r\n`;
+  const parts = Array.from({ length: levels }, (_, i) => part(i)).join("");
+  return bytesOf(`From: a@b.example\r\nMessage-ID: <1@b>\r\n${parts}Content-Type: text/plain\r\n\r\nPlease send`);
+}
+
 Deno.test("documents that cannot be read: each is kept and gives a sentence, and nothing else is disturbed", async () => {
   await using desk = await openDesk({ reader: createReader({ ocr: blind }) });
   const intake = await desk.as("intake");
@@ -37,9 +60,11 @@ Deno.test("documents that cannot be read: each is kept and gives a sentence, and
     ["renamed.pdf", zip(), /it is a zip archive/],
     ["empty.docx", emptyDocx(), /no text and no pictures/],
     ["pages.tif", blankTiff(300), /No text could be read on any of the 300 pages/],
-    ["program.exe", new TextEncoder().encode("MZ\x90 this is a program"), /not a document we can read/],
+    ["program.exe", bytesOf("MZ\x90 this is a program"), /not a document we can read/],
     ["old.doc", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]), /Word 97–2003/],
     ["empty.eml", mail([]), /no text and no attachment/],
+    ["boast.pdf", boastingPdf(), /^The picture is too large to be read\. Scan it/],
+    ["deep.eml", deepMail(2000), /cut off or damaged/],
   ];
   for (const [name, bytes, sentence] of cases) {
     const entry = await readUpload(desk, intake, bytes, name);

@@ -5,6 +5,7 @@
 import type { Page } from "../../../../shared/documents.ts";
 import { hasHandwriting } from "../../../documents/handwriting.ts";
 import { foreignLanguage } from "../../../documents/language.ts";
+import { pageSentence } from "../../../documents/page_run.ts";
 import { confidenceOf } from "../reading.ts";
 import type { Step } from "../work.ts";
 
@@ -27,7 +28,7 @@ export const classifyStep: Step = {
     if (problems.length > sentencesShown) {
       work.warnings.push(`${problems.length - sentencesShown} more pages have problems.`);
     }
-    if (isEmpty(pages)) work.failure = nothingOn(pages.length);
+    if (isEmpty(pages)) work.failure = nothingOn(pages);
     else work.warnings.push(...doubts(pages));
   },
 };
@@ -35,13 +36,15 @@ export const classifyStep: Step = {
 const isEmpty = (pages: readonly Page[]) => pages.every((page) => page.words.length === 0);
 
 /** What the inbox would say of the reading as a whole: nothing there, another language, handwriting, hard to read. */
-export const soundness = (pages: readonly Page[]): string[] =>
-  isEmpty(pages) ? [nothingOn(pages.length)] : doubts(pages);
+export const soundness = (pages: readonly Page[]): string[] => isEmpty(pages) ? [nothingOn(pages)] : doubts(pages);
 
-function nothingOn(pages: number): string {
-  return pages === 1
+function nothingOn(pages: readonly Page[]): string {
+  // Where all pages are too large to be drawn, that is the reason, and what to do about it.
+  const [problem, ...others] = new Set(pages.map((page) => page.problem));
+  if (problem && others.length === 0 && problem !== pageSentence) return problem;
+  return pages.length === 1
     ? "No text could be read on the page. Look at it, and enter the request by hand."
-    : `No text could be read on any of the ${pages} pages. Look at them, and enter the request by hand.`;
+    : `No text could be read on any of the ${pages.length} pages. Look at them, and enter the request by hand.`;
 }
 
 /** Why what was read is to be doubted as a whole, in sentences. */
