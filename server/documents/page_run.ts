@@ -3,6 +3,7 @@
  * @module
  */
 import type { Page } from "../../shared/documents.ts";
+import { OcrFailed } from "../integrations/ocr/port.ts";
 import type { Context } from "./context.ts";
 import { checkSignal, UnreadableDocument } from "./errors.ts";
 import { Interrupted } from "./worker_pool.ts";
@@ -61,6 +62,8 @@ function lanesFor(context: Context, count: number): number {
 
 /** A page whose thread ended by another document's page is begun anew this often. */
 const beginnings = 4;
+/** One at which the engine broke or ran out of time, as it may on a busy machine, this often. */
+const readings = 2;
 
 async function guarded(
   index: number,
@@ -72,7 +75,8 @@ async function guarded(
     return await readPage(index);
   } catch (error) {
     checkSignal(signal);
-    if (error instanceof Interrupted && begun < beginnings) return await guarded(index, readPage, signal, begun + 1);
+    const most = error instanceof Interrupted ? beginnings : error instanceof OcrFailed ? readings : 1;
+    if (begun < most) return await guarded(index, readPage, signal, begun + 1);
     if (error instanceof UnreadableDocument && error.code === "too_large") return failedPage(index + 1, error.message);
     return failedPage(index + 1, pageSentence);
   }
