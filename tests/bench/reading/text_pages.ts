@@ -61,7 +61,7 @@ const extractEach: Way = async (url, headers, documents) => {
 
 const throughInbox: Way = async (url, headers, documents) => {
   for (const id of await upload(url, headers, documents)) {
-    while (await outcome(url, headers, id) === null) await pause(20);
+    while (await outcome(url, headers, id) === null) await pause(100);
   }
 };
 
