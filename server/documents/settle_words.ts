@@ -15,16 +15,26 @@ export function settled(page: Pick<Prepared, "ink">, words: OcrWord[]): OcrWord[
   return withInitials(page.ink, withInitialsApart(page.ink, withShapedNumbers(withRealDays(whole))));
 }
 
-/** An engine that cuts a line in two may read a part of a word a second time: the part goes. */
+/** An engine that cuts a line in two may read a word, or a part of one, a second time: that one goes. */
 function withoutEchoes(words: OcrWord[]): OcrWord[] {
-  return words.filter((word) => {
-    const text = plain(word.text);
-    if (text.length < 2) return true;
+  const read = words.map((word) => alike(word.text));
+  return words.filter((word, i) => {
+    if (read[i].length < 2) return true;
     const area = word.width * word.height;
-    return !words.some((other) =>
-      other.width > 1.3 * word.width && plain(other.text).includes(text) && shared(word, other) > 0.8 * area
-    );
+    return !words.some((other, k) => {
+      const both = k === i ? 0 : shared(word, other);
+      if (both === 0 || !read[k].includes(read[i])) return false;
+      if (other.width > 1.3 * word.width) return both > 0.8 * area;
+      // The same word twice: the surer stays.
+      const isLess = other.confidence > word.confidence || (other.confidence === word.confidence && k < i);
+      return isLess && both > 0.7 * Math.max(area, other.width * other.height);
+    });
   });
+}
+
+/** A text in which letters and figures that look alike are the same. */
+function alike(text: string): string {
+  return plain(text).replace(/[il]/g, "1").replace(/o/g, "0");
 }
 
 /** Letters that both halves of a torn word must show. */

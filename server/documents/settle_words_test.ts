@@ -40,6 +40,12 @@ Deno.test("a part of a word read a second time goes", () => {
   assert.equal(texts(settled(noInk, [word("555-0131", 100, 90), word("555-0131", 300, 90)])), "555-0131 555-0131");
 });
 
+Deno.test("a word that was read twice at one place stays once, with its number's letters taken for figures", () => {
+  const twice = [word("file:", 100, 50, 0.94), word("file:", 101, 49, 0.97), word("25-P1-3381", 180, 120, 0.5)];
+  assert.equal(texts(settled(noInk, [...twice, word("-Pl-", 205, 44, 0.78)])), "file: 25-P1-3381");
+  assert.equal(texts(settled(noInk, [word("0131", 100, 50), word("0131", 152, 50)])), "0131 0131");
+});
+
 Deno.test("a well-formed address is readable though its worst letter is not", () => {
   const confidence = (text: string) => settled(noInk, [word(text, 0, 600, 0.38)])[0].confidence;
   assert.equal(confidence("records@castellanelaw.example,"), 0.5);
