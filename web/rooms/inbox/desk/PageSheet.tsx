@@ -1,5 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { Box, Page } from "../../../../shared/documents.ts";
+import { classes } from "../../../ui/class_names.ts";
 import { picturePath } from "../queries.ts";
 import { useLitStore } from "./lit.ts";
 import type { Mark } from "./marks.ts";
@@ -29,7 +30,8 @@ export function PageSheet(props: PageSheetProps) {
   useEffect(() => {
     const element = sheet.current;
     if (!element) return;
-    const observer = new IntersectionObserver(([entry]) => setNear(entry.isIntersecting), {
+    // Of several changes told at once the last is how it is now.
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)!.isIntersecting), {
       root: scroller.current,
       rootMargin: "60% 0px",
     });
@@ -83,22 +85,14 @@ export const percent = ({ x, y, w, h }: Box) => ({
 /** Widths in which pictures are asked for; a larger one only when the page is enlarged. */
 const ladder = [900, 1400, 2100, 3000];
 
-/** The picture of a page. While a larger one loads, the smaller stays. Where there is none, the words are drawn. */
+/**
+ * The picture of a page. While a larger one loads, the smaller stays. Where there is none, the words are drawn. Pictures are in no
+ * cache: the element that loaded one shows it, another of the same address would ask the server to draw it again.
+ */
 function Picture({ entryId, page, width }: PageSheetProps) {
   const wanted = ladder.find((one) => one >= width * Math.min(devicePixelRatio, 2)) ?? 3000;
   const [shown, setShown] = useState<number | null>(null);
   const [none, setNone] = useState(false);
-  useEffect(() => {
-    if (none || (shown !== null && shown >= wanted)) return;
-    const image = new Image();
-    let live = true;
-    image.onload = () => live && setShown(wanted);
-    image.onerror = () => live && shown === null && setNone(true);
-    image.src = picturePath(entryId, page.number, wanted);
-    return () => {
-      live = false;
-    };
-  }, [entryId, page.number, wanted, shown, none]);
   if (none) {
     return page.words.length > 0
       ? <PageWords page={page} />
@@ -108,26 +102,32 @@ function Picture({ entryId, page, width }: PageSheetProps) {
         </p>
       );
   }
-  if (shown === null) {
-    // Its words stand there at once.
-    return (
-      <>
-        <PageWords page={page} />
-        <p className="absolute inset-x-0 top-1/2 animate-late text-center text-xs text-[oklch(45%_0.02_235)]">
-          <span className="rounded-md bg-[oklch(97%_0.005_235)] px-3 py-1.5 shadow-[0_0_0_1px_oklch(85%_0.01_235)]">
-            Drawing the page…
-          </span>
-        </p>
-      </>
-    );
-  }
+  const widths = shown === null ? [wanted] : shown >= wanted ? [shown] : [shown, wanted];
   return (
-    <img
-      src={picturePath(entryId, page.number, shown)}
-      alt={`Page ${page.number}`}
-      className="absolute inset-0 size-full"
-      draggable={false}
-    />
+    <>
+      {/* Its words stand there at once. */}
+      {shown === null && (
+        <>
+          <PageWords page={page} />
+          <p className="absolute inset-x-0 top-2.5 animate-late text-center text-xs text-[oklch(45%_0.02_235)]">
+            <span className="rounded-md bg-[oklch(97%_0.005_235)] px-3 py-1.5 shadow-[0_0_0_1px_oklch(85%_0.01_235)]">
+              Drawing the page…
+            </span>
+          </p>
+        </>
+      )}
+      {widths.map((one) => (
+        <img
+          key={one}
+          src={picturePath(entryId, page.number, one)}
+          alt={one === shown ? `Page ${page.number}` : ""}
+          className={classes("absolute inset-0 size-full", one !== shown && "invisible")}
+          draggable={false}
+          onLoad={() => setShown(one)}
+          onError={() => shown === null && setNone(true)}
+        />
+      ))}
+    </>
   );
 }
 
