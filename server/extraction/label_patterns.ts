@@ -27,7 +27,7 @@ export const saidInBrackets = /^([^()\d]{3,40}?)\s?\((?:(?:is|our|your|the|this)
 
 /** "Joint applicant (no records are requested for this person)": said to be left out. */
 export const saysLeftOut =
-  /\bno records?\b[^.;]{0,30}\b(?:requested|needed|required|wanted|asked|sought|to be)\b|\b(?:records?|information)\b[^.;]{0,20}\bnot (?:requested|needed|required|wanted|sought)\b|\bnot (?:part of|included in) (?:this|the) request\b/i;
+  /\bno records?\b[^.;]{0,30}\b(?:requested|needed|required|wanted|asked|sought|to be)\b|\b(?:records?|information)\b[^.;]{0,20}\bnot (?:requested|needed|required|wanted|sought)\b|\bnot (?:part of|included in) (?:this|the) request\b|\((?:records? )?not (?:requested|needed|wanted|required|asked for|included|sought)[^)]*\)/i;
 
 /** "Name of adult (last, first, middle)": whoever a form may be about. */
 export const namedSort =

@@ -177,7 +177,7 @@ const table: [LabelKind, string][] = [
   ["cc", "cc|copy to|copies to|bcc"],
   [
     "custodian",
-    "(?:name of )?(?:facility|hospital|prescriber|prescribing (?:provider|physician)|provider|clinic|treating facility|treating provider|medical facility|holder of records|records? custodian|custodian(?: of records?)?|from whom|(?:records |information )?release(?:d)? from|disclosing (?:party|facility|provider|entity)|obtain(?: records)? from|records? (?:held by|source|location)|deponent|provider from whom .*|treating source|location|i authorize|authorize|person/organization (?:disclosing|releasing) .*|who may (?:release|disclose).*)(?: name)?",
+    "your (?:hospital|clinic|facility)|(?:name of )?(?:facility|hospital|prescriber|prescribing (?:provider|physician)|provider|clinic|treating facility|treating provider|medical facility|holder of records|records? custodian|custodian(?: of records?)?|from whom|(?:records |information )?release(?:d)? from|disclosing (?:party|facility|provider|entity)|obtain(?: records)? from|records? (?:held by|source|location)|deponent|provider from whom .*|treating source|location|i authorize|authorize|person/organization (?:disclosing|releasing) .*|who may (?:release|disclose).*)(?: name)?",
   ],
   [
     "organization",

@@ -2,6 +2,9 @@
  * Values behind labels (birth date, record number, address …) and the person each belongs to.
  * @module
  */
+import { fold } from "./fold.ts";
+import { holderNames } from "./holder_names.ts";
+import { normalLabel } from "./label_words.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { parseName } from "./names.ts";
 import { isUnknown, type Person, type PersonField } from "./people.ts";
@@ -41,10 +44,24 @@ const reach = 4;
 
 const payer = /^(?:policy ?(?:holder|owner)|owner|subscriber|payer|payor|employer|beneficiary|trustee)/;
 
+/** "Burn center MRN" under the letterhead of that burn center, beside "Sending hospital's MRN": the asker's own number. */
+function ofAsker(state: State, pair: Pair): boolean {
+  if (pair.kind !== "mrn") return false;
+  const name = normalLabel(pair.label.text).replace(
+    /(?:'s)? ?(?:medical record|mrn|chart|record|patient)?(?: (?:no|number|id))?$/,
+    "",
+  ).trim();
+  if (name.length < 5 || !name.includes(" ") || /\b(?:your|hospital|patient|medical)\b/.test(name)) return false;
+  const head =
+    state.doc.pages.find((p) => p.number === pair.page)?.rows.slice(0, 3).map((r) => fold(r.text)).join(" ") ?? "";
+  return head.includes(name) && !holderNames(state.doc).some((n) => n.includes(name)) &&
+    state.doc.pairs.some((p) => p !== pair && p.kind === "mrn" && p.page === pair.page && p.value !== null);
+}
+
 /** Gives a labelled value to the person it stands with, or keeps it for the name to come. */
 export function field(state: State, pair: Pair): void {
   if (state.parts.last && state.parts.first) flushParts(state);
-  if (!pair.value || pair.other || isUnknown(pair.value.text)) return;
+  if (!pair.value || pair.other || isUnknown(pair.value.text) || ofAsker(state, pair)) return;
   const name = (pair.kind === "account" ? "mrn" : pair.kind) as PersonField;
   const owned = pair.rank > 0 || pair.section?.kind === "patient";
   const mayOwn = state.owner.kind === "other" && !(state.owner.professional && name === "dob" && state.people.length);

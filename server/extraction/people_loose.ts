@@ -30,7 +30,7 @@ export function looseFields(
       // "I was born on …" is the writer's own.
       if (!self && /\b(?:I (?:was|am)|my)\s$/i.test(sentence)) continue;
       if (
-        /\b(?:daughter|son|husband|wife|mother|father|spouse|guardian|parent|brother|sister|partner|beneficiary|policyholder|owner|insured's|subscriber|guarantor|agent|producer|administrat(?:or|rix)|execut(?:or|rix)|widow(?:er)?|conservator|trustee)\b/i
+        /\b(?:daughter|son|niece|nephew|aunt|uncle|cousin|friend|neighbou?r|roommate|cellmate|grand\w+|husband|wife|mother|father|spouse|guardian|parent|brother|sister|partner|beneficiary|policyholder|owner|insured's|subscriber|guarantor|agent|producer|administrat(?:or|rix)|execut(?:or|rix)|widow(?:er)?|conservator|trustee)\b/i
           .test(fold(sentence).slice(-70))
       ) continue;
       // With a "Patient" on the form the member is somebody else.

@@ -6,7 +6,7 @@ import { birthDate } from "./dates.ts";
 import type { Word } from "../../shared/documents.ts";
 import { blocksOfPages, type Doc } from "./document.ts";
 import { givenFirst } from "./given_names.ts";
-import { findNames, parseName, type PersonName } from "./names.ts";
+import { compatible, findNames, parseName, type PersonName } from "./names.ts";
 import { dobIn, type Other, type Person } from "./people.ts";
 import {
   andRelative,
@@ -48,7 +48,7 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
       const span = slice(block, index, index + length);
       if (span.words.some((w) => taken.has(w)) || inSeveral(fields, span)) continue;
       if (
-        /\b(?:not (?:to be )?(?:confus\w+|mix\w*|mistak\w+)|(?:confus\w+|mix\w*|mistak\w+)(?: me| us| him| her| up)* (?:with|for)|different from|other than|same name as|instead of)\b[^.]{0,20}$/i
+        /\b(?:not (?:to be )?(?:confus\w+|mix\w*|mistak\w+)|(?:confus\w+|mix\w*|mistak\w+)(?: me| us| him| her| up)* (?:with|for)|different from|other than|same name as|instead of)\b[^.]{0,20}$|\b(?:same|similar) (?:first |last |full |sur)?names?,?\s\(?$|\b(?:another|a different|an unrelated) (?:patient|person)(?: of yours)?(?: named| called)?,?\s$/i
           .test(before)
       ) {
         others.push({ name, role: "namesake" });
@@ -113,7 +113,9 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
     }
     people.push(...siblings(doc, block, people.filter((p) => p.span.page === block.page)));
   }
-  return { people, others };
+  // Whoever bears the patient's own name takes nothing from the patient.
+  const apart = others.filter((o) => o.role !== "namesake" || !people.some((p) => compatible(p.name, o.name)));
+  return { people, others: apart };
 }
 
 /** ", who goes by Billie," and "(née Pell)" behind a name. */
@@ -313,7 +315,7 @@ function personOf(
     );
   }
   const dob = near.match(
-    /^[^.;]{0,60}?(?:\b(?:DOB|D\.O\.B\.?|D\/O\/B|D\/B|date of birth|born(?: on)?|birth ?date|birthday)\b(?:[\s:,]|\b(?:is|was)\b)*(?:the\s)?|^,?\s?\(\s?(?:b\.\s?)?(?=\d)|^,?\s(?:b|geb)\.\s?(?=\d))/i,
+    /^[^.;]{0,60}?(?:\b(?:DOB|D\.O\.B\.?|D\/O\/B|D\/B|date of birth|born(?: on)?|birth ?date|birthday)\b(?:[\s:,]|\b(?:is|was)\b)*(?:the\s)?|^,?\s?\(\s?(?:b\.?\s?)?(?=\d)|^,?\s?\(\s?b(?:\.\s?|\s)(?=[A-Z][a-z]{2,8}\.?\s\d)|^,?\s(?:b|geb)\.\s?(?=\d))/i,
   );
   if (dob && !findNames(dob[0].slice(1)).length) {
     const at = end + dob[0].length;

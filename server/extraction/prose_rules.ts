@@ -17,7 +17,8 @@ export const recordBehind =
 export const proseRules: Rule[] = [
   {
     name: "the writer's own name",
-    before: /\b(?:my (?:full |legal |complete )?name is|this is|i am|i'm|i,|undersigned,)\s$/i,
+    before:
+      /\b(?:my (?:full |legal |complete |real |given |proper |official |actual |own )*name is|this is|i am|i'm|i,|undersigned,)\s$/i,
     rank: 3.4,
     strength: 0.93,
   },
@@ -82,6 +83,14 @@ export const proseRules: Rule[] = [
       /^,\s(?:an individual,?\s|individually[^,]{0,40},\s|and\b[^.]{0,40},\s)?(?:plaintiff|petitioner|claimant)s?\b/i,
     rank: 2.9,
     strength: 0.75,
+  },
+  {
+    name: "represented by the writer",
+    // "This office assists Mr. Roe", "We have been retained by Ms. Roe"
+    before:
+      /\b(?:we|i|(?:this|our|my|the undersigned) (?:\w+ )?(?:office|firm|clinic|project|agency|organi[sz]ation|center|practice|undersigned))(?: (?:is|are|am|was|were|have|has)(?: been)?)? (?:now |currently )?(?:assist(?:s|ing|ed)?|help(?:s|ing|ed)|retained by|instructed by|engaged by|hired by|advis(?:es|ing)|counsels?|appears? for)\s(?:our client,?\s)?(?:(?:mr|ms|mrs|miss)\.?\s)?$/i,
+    rank: 3.5,
+    strength: 0.9,
   },
   {
     name: "represented by the writer",
@@ -159,6 +168,8 @@ export const asExample = /\b(?:for example|e\.\s?g\.?|such as|an? example|exampl
 
 /** "Records for Karen Roe are not needed", "nothing on Karen Roe": named to be left out. */
 export const leftOut = (before: string, after: string): boolean =>
+  /^[^.;]{0,40}[\s)]\s?(?:are|is|was)\s(?:not\s(?:a\sparty|the\s(?:one|patient|person)|our\s(?:patient|client)|who)|(?:a\sdifferent|another)\s(?:person|patient))\b/iu
+    .test(after) ||
   /^(?:['’]s?)?,?(?:\s\p{Ll}+){0,3}\s(?:are|is)\snot\s(?:\w+\s)?(?:needed|requested|required|wanted|sought|asked|to be|part)\b/u
     .test(after) ||
   /\b(?:(?:do not|don't|not) (?:send|include|copy|release|want)\b|no records|nothing|none of (?:the )?records|not (?:those|the records))[^.;:]{0,40}\b(?:of|for|on|about|concerning|regarding)\s(?:\p{Ll}+\s){0,3}$/u
@@ -166,7 +177,7 @@ export const leftOut = (before: string, after: string): boolean =>
 
 /** "my late mother, …", "on behalf of my son …": a relative who is spoken for is the patient. */
 export const spokenFor =
-  /\b(?:late|deceased|minor)\s(?:\w+-?){1,2},?\s$|\bon behalf of (?:my|our|his|her)\s(?:[\w-]+\s){0,2}[\w-]+,?\s$|\b(?:executor|executrix|administrator|administratrix|personal representative|guardian|conservator|next of kin|power of attorney|attorney-in-fact|health ?care (?:agent|proxy|surrogate)|caregiver|trustee) (?:of|for) (?:the )?(?:estate of )?(?:my|our)\s(?:[\w-]+\s){0,2}[\w-]+,?\s$/i;
+  /(?<!\b(?:his|her|their)\s)\b(?:late|deceased|minor)\s(?:\w+-?){1,2},?\s$|\b(?:records?|chart|file|behalf|executor|executrix|administrat(?:or|rix)|representative)\b[^.;]{0,40}\b(?:his|her|their)\s(?:late|deceased|minor)\s(?:\w+-?){1,2},?\s$|\bon behalf of (?:my|our|his|her)\s(?:[\w-]+\s){0,2}[\w-]+,?\s$|\b(?:executor|executrix|administrator|administratrix|personal representative|guardian|conservator|next of kin|power of attorney|attorney-in-fact|health ?care (?:agent|proxy|surrogate)|caregiver|trustee) (?:of|for) (?:the )?(?:estate of )?(?:my|our)\s(?:[\w-]+\s){0,2}[\w-]+,?\s$/i;
 
 export const professional = /^(?:attorney|atty|lawyer|counsel|doctor|physician|surgeon|agent|adjuster|paralegal|from)$/;
 export const bornBehind = /^,?\s?[([]?\s?(?:DOB|D\.O\.B|d\.o\.b|dob|[Dd]\/[Oo]\/[Bb]|date of birth|born)\b/;

@@ -26,7 +26,7 @@ export type RecordNumber = { found: Found<string>; block: Span; at: number; span
 
 /** Words in capitals that stand before a number and are no part of it. */
 const words =
-  "(?!(?:MRN?|NO|NUM|NR|ID|REC|RECORD|CHART|UNIT|ACCT|FILE|PT|HIS|HOSP|MED|CASE|CLAIM|PAGE|DOB|DOS|SSN|NPI|PTAN|FOR|OF|IS|AT|TO|THE|AND|ON|IN|AS|HER|WAS)(?![-/A-Z\\d]))";
+  "(?!(?:MRN?|NO|NUM|NR|ID|THERE|HERE|BAND|CARD|KEPT|KNOWN|GIVEN|BELOW|ABOVE|LABEL|REC|RECORD|CHART|UNIT|ACCT|FILE|PT|HIS|HOSP|MED|CASE|CLAIM|PAGE|DOB|DOS|SSN|NPI|PTAN|FOR|OF|IS|AT|TO|THE|AND|ON|IN|AS|HER|WAS)(?![-/A-Z\\d]))";
 const value = new RegExp(
   `(?<![\\w@/.-]|\\d[-\\s]\\s?)${words}(?:[A-Z]{1,4}[-/.])?(?:${words}[A-Z]{1,5}[-/ *_]?)?[OIl]?\\d[\\dA-ZIlOo]*(?:[-/.](?=[\\dA-Z]*\\d|[A-Z]{1,2}\\b)[\\dA-ZIlO]+)*(?![\\w@])`,
   "g",
@@ -76,7 +76,7 @@ const besides = /,\s(?:which|that|who)\s[^,.;:\d]{2,50},(?=\s)/g;
 export function labelledBefore(before: string, names: string[], text: string): number {
   const end = before.match(link)!;
   const mark = end[0].includes("#") ? " #" : "";
-  const said = before.slice(0, end.index).replace(/[^\S ]/g, " ");
+  const said = before.slice(0, end.index).replace(/[^\S ]/g, " ").replace(/\b(St|Ste|Mt)\.\s/g, "$1 ");
   // "number, according to the portal, is"
   const words = end[0].startsWith(",") ? said.replace(/,\s[^,.;:\d]{3,45}$/, "") : said.replace(besides, "");
   if (cards.test(words.slice(-60)) && /\b(?:number|no\.?|#|id)\b[^.]{0,45}$/i.test(words)) return 0.86;
@@ -182,9 +182,10 @@ export function numbersIn(doc: Doc, block: Span): RecordNumber[] {
       labelledBehind(block.text.slice(at + match[0].length, at + match[0].length + 60));
     if (!strength) continue;
     const more = /\d{5}/.test(match[0]) ? "" : groupsBehind(block, at + match[0].length);
-    const whole = slice(block, at, at + match[0].length + more.length);
     // Numbers under each other are a column's, not groups of one.
-    const printed = whole.box.h > 1.6 * whole.words[0].box.h ? match[0] : match[0] + more;
+    // Letters may stand at the end of the line before.
+    const digits = slice(block, at + Math.max(0, match[0].search(/\d/)), at + match[0].length + more.length);
+    const printed = digits.box.h > 1.6 * digits.words[0].box.h ? match[0] : match[0] + more;
     if (phone.test(printed) || date.test(printed) || years.test(printed)) continue;
     const span = slice(block, at, at + printed.length);
     const number = mrnIn(doc, span, "record number with its label", strength);

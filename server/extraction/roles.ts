@@ -75,7 +75,7 @@ const together =
 export const speaksOfSeveral = remembered((text): boolean => together.test(fold(text)));
 
 const pairOfBoth =
-  /\bboth (?:the |our )?([a-z]+) and (?:the |her |his |their )?([a-z]+)\b|\b(?:records?|charts?|notes) (?:of|for) (?:the )?([a-z]+) and (?:the |her |his )?(infant|baby|newborn|child|wife|husband|spouse)\b/g;
+  /\bboth (?:the |our )?([a-z]+) and (?:the |her |his |their )?([a-z]+)\b|\b(?:records?|charts?|notes) (?:of|for) (?:the )?([a-z]+) and (?:the |her |his )?(infant|baby|newborn|child|wife|husband|spouse)\b|\b(?:birth|biological) (mother|father)(?:'s|’s) (?:\w+ ){0,2}(?:records?|history|chart)\b/g;
 
 /** Roles whose records are wanted together: "records of both mother and infant", "both husband and wife". */
 export const rolesOfBoth = remembered((text): ReadonlySet<string> =>

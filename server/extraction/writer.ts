@@ -6,7 +6,7 @@ import { type Doc, requestPages } from "./document.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Seg } from "./layout/rows.ts";
 import { bottom, slice, type Span } from "./layout/spans.ts";
-import { fold, parseName, type PersonName } from "./names.ts";
+import { findNames, fold, parseName, type PersonName } from "./names.ts";
 import { isJobTitle } from "./org_words.ts";
 import { type Person, ssnIn } from "./people.ts";
 import { formatPhone, phonePattern } from "./phones.ts";
@@ -135,6 +135,23 @@ export const asksForOwn = rememberedOf((doc: Doc): boolean => {
     !/\b(?:our|my) client\b|\bthis (?:firm|office) represents\b|\bwe (?:represent|are underwriting)\b/i.test(text);
 });
 
+/** What the writer is called in earnest, where they say so. */
+function realName(doc: Doc): { name: PersonName; span: Span; rule: string } | null {
+  for (const page of requestPages(doc)) {
+    for (const block of page.blocks) {
+      const lead = block.text.match(
+        /\b[Mm]y (?:real|legal|given|proper|full|official|actual|own)(?: \p{Ll}+)? name is (?=\p{Lu})/u,
+      );
+      const at = lead ? lead.index! + lead[0].length : -1;
+      const named = at < 0 ? undefined : findNames(block.text.slice(at, at + 80)).find((n) => n.index === 0);
+      if (named) {
+        return { name: named.name, span: slice(block, at, at + named.length), rule: "the writer's own name" };
+      }
+    }
+  }
+  return null;
+}
+
 /** A private person writing for their own records; null when nobody does. */
 export function writerOf(doc: Doc): Writer | null {
   if (!asksForOwn(doc)) return null;
@@ -149,6 +166,9 @@ export function writerOf(doc: Doc): Writer | null {
   if (head) candidates.push({ name: head.name, span: head.seg, rule: "name at the head of the letter" });
   if (sender) candidates.push({ name: sender, span: null, rule: "sender of the mail" });
   if (!candidates.length) return null;
+  // "My real name is Bernard Roe, Bud is only what folks call me."
+  const told = realName(doc);
+  if (told && candidates.some((c) => fold(c.name.lastName) === fold(told.name.lastName))) candidates.unshift(told);
   const best = candidates.reduce((a, b) => b.name.name.length > a.name.name.length ? b : a);
   const span = best.span ?? emptySpan(pages[0]?.number ?? 1);
   const person: Person = {

@@ -52,7 +52,7 @@ export function piecesOf(seg: Seg, page: PageLayout): Piece[] {
     next !== undefined && /^[A-Z]{0,3}-?\d[\d/ -]{4,}$/.test(next.text);
   if (
     whole && !/^[\p{Lu}\d#/*(]/u.test(seg.text) && whole.kind !== "email" && !cropped && !ordered.test(seg.text) &&
-    !besideParts(seg, whole, page)
+    !besideParts(seg, whole, page) && !smallHeads(seg, page)
   ) {
     return [];
   }
@@ -87,6 +87,18 @@ const besideParts = (seg: Seg, is: LabelClass, page: PageLayout): boolean =>
     const other = s === seg ? null : classifyLabel(s.text);
     return other !== null && (partKinds.has(other.kind) || other.kind === "person") && /^\p{Lu}/u.test(s.text);
   });
+
+/** "born   died   your number   last lived" over as many values: headings without a capital among them. */
+function smallHeads(seg: Seg, page: PageLayout): boolean {
+  const { segs } = page.rows[seg.row], below = page.rows[seg.row + 1];
+  if (segs.length < 2 || !below || segs.some((s) => !/^\p{Ll}[\p{L}'’. /#]*$/u.test(s.text) || s.words.length > 4)) {
+    return false;
+  }
+  const known = segs.filter((s) => !["other", undefined].includes(classifyLabel(s.text)?.kind)).length;
+  return known >= 2 && segs.every((s) => below.segs.some((v) => Math.abs(v.box.x - s.box.x) < 3 * s.char)) &&
+    below.segs.some((v) => /\d/.test(v.text));
+}
+
 const partKinds = new Set(["last", "first", "middle", "suffix"]);
 
 /** "name (Last, First)" is a label whatever its first letter became. */

@@ -4,6 +4,7 @@
  */
 import { classifyLabel, type LabelKind } from "../label_words.ts";
 import { parseName } from "../names.ts";
+import { betweenLines } from "./broken_labels.ts";
 import { captioned, overCaption } from "./captions.ts";
 import { boxBelow, isBox, segBelow } from "./cell_below.ts";
 import { idleField } from "./idle_field.ts";
@@ -22,6 +23,10 @@ export function valueOf(
   const row = page.rows[seg.row];
   const digits = piece.is.kind === "dob" || piece.is.kind === "ssn" ? digitBoxes(page, seg) : null;
   if (digits) return [digits, digits.box.y > bottom(seg.box) - 2 ? "below" : "right"];
+  const between = piece.colon ? undefined : betweenLines(page, seg, piece.is.kind);
+  if (between !== undefined) {
+    return [between && !isLabel(between) && suits(piece.is.kind, between.text) ? between : null, "right"];
+  }
   const next = row.segs[seg.index + 1];
   const labels = row.segs.filter(isLabel).length;
   const labelsOnly = row.segs.length > 1 && row.segs.every((s) => isLabel(s) || idleField.test(s.text));
@@ -33,7 +38,10 @@ export function valueOf(
   const named = piece.is.kind === "person" || piece.is.kind === "name";
   // A cell's wall can look like a box before the name.
   const ticked = next && isBox(page, next) && !(named && page.method === "ocr" && parseName(next.text) !== null);
-  const nextFits = next && !isLabel(next) && !ticked && suits(piece.is.kind, next.text);
+  // Beside a column of labels over their values runs the text of a letter.
+  const running = next && free && !piece.colon && /^\p{Ll}/u.test(next.text) && next.words.length > 4 &&
+    next.box.x - right(seg.box) > 5 * seg.char && free.box.x - seg.box.x < 3 * seg.char;
+  const nextFits = next && !isLabel(next) && !ticked && !running && suits(piece.is.kind, next.text);
   // A section's heading over a rule is no name, the cell beside the label is.
   const beside = nextFits && parseName(next.text) !== null || free !== null && parseName(free.text) !== null;
   const heading = named && beside && above && parseName(above.text) === null;
@@ -93,16 +101,20 @@ function digitBoxes(page: PageLayout, label: Seg): Span | null {
   const parts = next && datePart.test(next.text) ? next : null;
   const below = parts && page.rows[parts.row + 1]?.segs.find((s) => Math.abs(s.box.x - parts.box.x) < 3 * s.char);
   for (const first of [next, under, below]) {
-    if (!first || !/^\d{2,4}$/.test(first.text)) continue;
+    // "0 8   1 9   1 9 6 8": each digit has a box of its own.
+    if (!first || !/^\d(?:\s?\d){1,3}$/.test(first.text)) continue;
     const segs = page.rows[first.row].segs;
     const run: Seg[] = [];
     for (const seg of segs.slice(first.index)) {
-      if (!/^(?:\d{2,4}|[/–-])$/.test(seg.text) || run.length && seg.box.x - right(run.at(-1)!.box) > 9 * seg.char) {
+      if (
+        !/^(?:\d(?:\s?\d){1,3}|[/–-])$/.test(seg.text) ||
+        run.length && seg.box.x - right(run.at(-1)!.box) > 9 * seg.char
+      ) {
         break;
       }
       run.push(seg);
     }
-    const shape = run.filter((s) => /\d/.test(s.text)).map((s) => s.text.length).join();
+    const shape = run.filter((s) => /\d/.test(s.text)).map((s) => s.text.replace(/\s/g, "").length).join();
     if (shape === "2,2,4" || shape === "4,2,2" || shape === "3,2,4") return join(run);
   }
   return null;

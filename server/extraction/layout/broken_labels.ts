@@ -1,0 +1,50 @@
+/**
+ * Labels of two lines with their value at the height between them, as cells centred in height print them: "Given name,"
+ * over "initial" beside "Ines K.", "Sending hospital's" over "MRN" beside "55-1020".
+ * @module
+ */
+import { classifyLabel, type LabelKind } from "../label_words.ts";
+import type { PageLayout } from "./layout.ts";
+import type { Seg } from "./rows.ts";
+import { bottom, middle, right } from "./spans.ts";
+
+/** Beside the upper line of such a label its value, beside the lower one null; undefined for every other label. */
+export function betweenLines(page: PageLayout, seg: Seg, kind: LabelKind): Seg | null | undefined {
+  if (page.rows[seg.row].segs[seg.index + 1] && !/,$/.test(seg.text)) return undefined;
+  const under = lineBelow(page, seg);
+  const over = page.segs.find((s) => s.row < seg.row && s.row >= seg.row - 2 && lineBelow(page, s) === seg);
+  for (const [first, second] of [[seg, under], [over, seg]] as const) {
+    if (!first || !second) continue;
+    const whole = classifyLabel(`${first.text} ${second.text}`);
+    const goesOn = /[,/&'’-]$|['’]s$/.test(first.text) || /^\p{Ll}/u.test(second.text) ||
+      classifyLabel(first.text) === null;
+    if (!whole || whole.kind === "other" || !goesOn) continue;
+    const value = valueBetween(page, first, second);
+    if (!value) continue;
+    if (second === seg) return whole.kind === kind && classifyLabel(first.text) === null ? value : null;
+    return whole.kind === kind ? value : undefined;
+  }
+  return undefined;
+}
+
+/** The next line of the same cell. */
+function lineBelow(page: PageLayout, seg: Seg): Seg | undefined {
+  const next = page.segs.find((s) =>
+    s.row > seg.row && s.row <= seg.row + 2 && Math.abs(s.box.x - seg.box.x) < 1.5 * s.char &&
+    s.box.y > seg.box.y + 0.6 * seg.box.h
+  );
+  return next && next.box.y - bottom(seg.box) < 0.9 * seg.box.h && next.words.length <= 4 ? next : undefined;
+}
+
+/** The segment right of both lines at half their height, with nothing between it and them. */
+function valueBetween(page: PageLayout, first: Seg, second: Seg): Seg | null {
+  const height = (middle(first.box) + middle(second.box)) / 2;
+  const edge = Math.max(right(first.box), right(second.box));
+  const [value] = page.segs.filter((s) =>
+    s.row >= first.row && s.row <= second.row && s.box.x > edge && Math.abs(middle(s.box) - height) < 0.35 * first.box.h
+  ).sort((a, b) => a.box.x - b.box.x);
+  const beside = [first, second].some((l) =>
+    page.rows[l.row].segs[l.index + 1]?.box.x <= (value?.box.x ?? 0) && page.rows[l.row].segs[l.index + 1] !== value
+  );
+  return value && !beside ? value : null;
+}
