@@ -34,7 +34,9 @@ export function withTitle(doc: Doc, page: PageLayout, seg: Seg): Candidate[] {
   if (doc.pairs.some((p) => p.value?.words.includes(seg.words[0]) && p.kind !== "from" && p.kind !== "contact")) {
     return [];
   }
-  const own = parts.slice(1).some((p) => isJobTitle(p) || deskOf.test(p)) || text !== seg.text || bar;
+  // "Senior Paralegal to Ines Roe"
+  const titles = parts.slice(1).map((p) => p.replace(/\s(?:to|for|of)\s\p{Lu}.*$/u, ""));
+  const own = titles.some((p) => isJobTitle(p) || deskOf.test(p)) || text !== seg.text || bar;
   const below = page.segs.find((s) =>
     s.row > seg.row && s.row <= seg.row + 1 && Math.abs(s.box.x - seg.box.x) < 4 * seg.char &&
     s.box.y - seg.box.y < 2.6 * seg.box.h

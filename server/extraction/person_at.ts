@@ -8,11 +8,11 @@ import { isJobTitle, orgLikeness } from "./org_words.ts";
 
 /** Ranks and forms of address, and trades that stand before a name. */
 const before =
-  /^(?:(?:mr|mrs|ms|miss|mx|dr|det|sgt|lt|cpl|capt|cpt|ssgt|sfc|msg|msgt|tsgt|ofc|inv|asst|atty|hon|rev|sister|nurse|officer|detective|sergeant|lieutenant|captain|deputy|corporal|special|agent|investigator|field|the|our|my|your|a|an|senior|lead|chief|assistant|assigned|medical|records?|claims?|case|clinical|clinic|release|intake|referral|billing|legal|disability|review|retrieval|admissions?|unit|charge|school|camp|study|research|order|request|litigation|social|benefits?|correspondence|health|information|new|patient|in|surgical|scheduling|staff)\b\.?\s+)*(?:(?:adjuster|examiner|adjudicator|analyst|coordinator|specialist|manager|paralegal|representative|clerk|nurse|director|assistant|officer|supervisor|administrator|secretary|agent|underwriter|investigator|reviewer|auditor|counselor|worker|colleague|partner|navigator|caseworker|librarian|liaison|technician|registrar|attorney|counsel|processor|desk|handler|scheduler|mr|mrs|ms|dr|det|sgt)\b[.:,]?\s+)*/i;
+  /^(?:(?:mr|mrs|ms|miss|mx|dr|det|sgt|lt|cpl|capt|cpt|ssgt|sfc|msg|msgt|tsgt|ofc|inv|asst|atty|hon|rev|sister|nurse|officer|detective|sergeant|lieutenant|captain|deputy|corporal|special|agent|investigator|field|the|our|my|your|a|an|senior|lead|chief|assistant|assigned|medical|records?|claims?|case|clinical|clinic|release|intake|referral|billing|legal|disability|review|retrieval|admissions?|unit|charge|school|camp|study|research|order|request|litigation|social|benefits?|correspondence|health|information|new|patient|in|surgical|scheduling|staff|employee|occupational|physician|surgeon|consultant|professor|prof|[a-z]{1,3}\d)\b\.?\s+)*(?:(?:adjuster|examiner|adjudicator|analyst|coordinator|specialist|manager|paralegal|representative|clerk|nurse|director|assistant|officer|supervisor|administrator|secretary|agent|underwriter|investigator|reviewer|auditor|counselor|worker|colleague|partner|navigator|caseworker|librarian|liaison|technician|registrar|attorney|counsel|processor|desk|handler|scheduler|mr|mrs|ms|dr|det|sgt)\b[.:,]?\s+)*/i;
 
 /** Where the name ends: a number, a mailbox, a bracket, a word of the next field. */
 const end =
-  /\s?[()|/•;:]|\s[–—-]\s|\s?\S*@|\s?#?\d|\s(?:at|for|of|in|by|on|or|with|extension|ext|e-?mail|phone|tel|telephone|fax|direct|date)\b/i;
+  /\s?[()|/•;:]|\s[–—-]\s|\s?\S*@|\s?#?\d|\s(?:at|for|of|in|by|on|or|with|extension|ext|e-?mail|phone|tel|telephone|ph|fx|fax|direct|date)\b/i;
 
 /**
  * The name that a text begins with, or null. `index` and `length` tell its place in the text.

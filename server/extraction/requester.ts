@@ -130,14 +130,13 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
   }
   // Someone for whom the requester works is named in the request too, but does not receive the records first.
   const behalf = doc.pairs.filter((p) =>
-    p.value && /\bbehalf\b|\bordered (?:by|for)\b|\bclient\b.*\bfirm\b|\bordering\b/i.test(p.label.text)
+    p.value && !copies.test(p.value.text) &&
+    /\bbehalf\b|\bordered (?:by|for)\b|\bclient\b.*\bfirm\b|\bordering\b/i.test(p.label.text)
   ).map((p) => p.value!.text);
   for (const party of partiesOf(doc)) {
     if (party.side === "principal") behalf.push(...party.lines.slice(0, 2).map((l) => l.text));
   }
-  const copier = candidates.some((c) =>
-    /\b(?:cop(?:y|ies|ying)|retrieval|reprographics|record services?|document services?)\b/i.test(c.text)
-  );
+  const copier = candidates.some((c) => copies.test(c.text));
   if (copier) {
     for (const pair of doc.pairs) {
       if (pair.value && /\battorney\b|\blaw firm\b|\bcounsel\b/i.test(pair.label.text)) behalf.push(pair.value.text);
@@ -146,6 +145,8 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
   const fit = candidates.filter((c) => !behalf.some((b) => sameOrg(b.split(/[(–—]/)[0], c.text)));
   const best = (fit.length ? fit : candidates).sort((a, b) => b.score - a.score)[0];
   if (!best) {
+    const court = courtItself(doc);
+    if (court) return court;
     const alone = person(doc);
     // "From …… Ines Roe, intake" on a cover sheet whose machine names the house.
     const header = alone?.evidence.rule === "person asking" &&
@@ -184,8 +185,10 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
   );
   // "CAMP LOON ECHO - Health Lodge", whose mail is called loonecho.
   const shorter = candidates.find((o) =>
-    o.rule === "named like the sender's mail" && o.text.length > 6 && orgLikeness(o.text) > 0 &&
-    best.text.toLowerCase().startsWith(o.text.toLowerCase()) && /^\s[–—|•-]\s/.test(best.text.slice(o.text.length))
+    o.text.length > 6 && orgLikeness(o.text) > 0 && best.text.toLowerCase().startsWith(o.text.toLowerCase()) &&
+    (o.rule === "named like the sender's mail" && /^\s[–—|•-]\s/.test(best.text.slice(o.text.length)) ||
+      o.rule === "speaks for itself" &&
+        /^,\s(?!(?:LLP|LLC|PLLC|Inc|Ltd|P\.|Attorneys)\b)/.test(best.text.slice(o.text.length)))
   );
   if (shorter) [best.text, best.span] = [shorter.text, shorter.span];
   const fuller = full || longer || before || department;
@@ -216,6 +219,19 @@ function apart(doc: Doc, text: string): string {
   return [text, ...found].sort((a, b) => oddness(a) - oddness(b))[0];
 }
 
+/** "shall deliver to the Clerk of this Court": who orders is who receives. */
+function courtItself(doc: Doc): FoundOrg | null {
+  if (!/\b(?:clerk of (?:this|the) court|to (?:this|the) court\b|clerk['’]s (?:office|hands))/i.test(doc.text)) {
+    return null;
+  }
+  const seg = doc.pages[0]?.segs.find((s) =>
+    s.row < 6 && /^in the .{3,60}\bcourt\b|\bcourt (?:of|for)\b/i.test(s.text)
+  );
+  if (!seg) return null;
+  const value = recaseOrg(seg.text.replace(/^in (?:the|re)\s/i, "").replace(/^the\s/i, ""));
+  return { value, evidence: doc.evidence(seg, "the court that orders", 0.7) };
+}
+
 /** A bare "Name" with another office on the holder's form, below "to:": who receives the records. */
 function bareName(doc: Doc, heads: (Head | null)[], holders: string[]): FoundOrg | null {
   const pair = doc.pairs.find((p) =>
@@ -226,6 +242,9 @@ function bareName(doc: Doc, heads: (Head | null)[], holders: string[]): FoundOrg
     ? { value: pair.value!.text, evidence: doc.evidence(pair.value!, "labelled as the requester", 0.7) }
     : null;
 }
+
+/** Who fetches records for others says so in the name. */
+const copies = /\b(?:cop(?:y|ies|ying)|retrieval|reprographics|record services?|document services?)\b/i;
 
 /** Shops from which people fax. */
 const stores =

@@ -56,6 +56,11 @@ export function contactName(doc: Doc, org: string | null, patients: FoundPatient
   ) {
     return null;
   }
+  // "Ingrid T-A" under the letter of Ingrid Thorvaldsen-Achebe.
+  if (
+    self && best.rule === "signature of the letter" && fold(self.firstName) === fold(best.name.firstName) &&
+    /^\p{Lu}(?:[-.\s]*\p{Lu}\.?)*$/u.test(best.name.lastName)
+  ) return null;
   const name = inFull(doc, best.name, found);
   return { value: name, evidence: doc.evidence(best.span, best.rule, Math.min(0.95, 0.7 + 0.04 * best.score)) };
 }
@@ -141,6 +146,11 @@ function underHeading(doc: Doc): Candidate[] {
     party.lines.slice(0, 5).flatMap((line) => {
       const attn = /\b(?:attn|attention|c\/o)\b/i.exec(line.text);
       if (attn) return named(slice(line, attn.index, line.text.length), 6, "under the requester's heading");
+      // "Lead: Ines Roe, 555-0182", "Custodian desk: Ines Roe"
+      const led = line.text.match(/^(?:[\p{L}-]+\s){0,3}[\p{L}-]+:\s(?=\p{Lu})/u)?.[0] ?? "";
+      if (led && !labelKind(led.trim()) && !ofSomebody.test(led.replace(/:\s$/, " "))) {
+        return named(slice(line, led.length, line.text.length), 5, "under the requester's heading");
+      }
       const whole = line.words.length <= 6 || /,/.test(line.text)
         ? named(line, 4.6, "under the requester's heading")
         : [];
@@ -157,7 +167,7 @@ const leads = new RegExp(
     "\\b(?:contact(?: person)?|coordinator|liaison|representative)\\b[^.;:]{0,20}?\\b(?:is|will be)\\s",
     "\\battn\\.?:?\\s",
     "\\bmarked (?:for|to)(?: the attention of)?\\s",
-    "\\b(?:handled|processed|prepared|assigned) (?:by|to)\\s",
+    "\\b(?:handled|processed|prepared|assigned|attended|staffed) (?:by|to)\\s",
     "\\b(?:arranged|scheduled|coordinated|made) (?:through|with|by)\\s",
     "\\b(?:all )?(?:correspondence|mail|communications?|records?|copies|documents?) (?:should |may |must |is |are )?(?:be )?(?:sent |addressed |directed |delivered |faxed )?to\\s",
     "\\b(?:contact|call|telephone|phone|reach|ask for|speak (?:with|to)|talk (?:with|to)|tell|write(?: to)?|e-?mail|attention(?: of)?|attn[.:]?|c/o|point of contact(?: is)?|desk of|directed to|addressed to|care of)\\b[^.;]{0,30}?[\\s:,]",
@@ -183,6 +193,7 @@ function inSentences(doc: Doc, org: string | null): Candidate[] {
         const person = personAt(block.text.slice(at, at + 70));
         const word = person && slice(block, at + person.index, at + person.index + 1).words[0];
         if (!word || named.has(word)) return;
+        if (/\bonly\)?:?\s*$/i.test(block.text.slice(Math.max(0, at - 40), at))) return;
         if (!person || strangerBefore(block.text.slice(Math.max(0, at - 60), at + person.index))) return;
         const from = at + person.index;
         if (/\bDr\.?\s*$/.test(block.text.slice(0, from))) score -= 2;
@@ -212,6 +223,8 @@ function inSentences(doc: Doc, org: string | null): Candidate[] {
       for (const match of block.text.matchAll(besideNumber)) {
         // Those who treat at the house stand in its letterhead.
         if (/\s(?:M\.?D|D\.?O|D\.?D\.?S|D\.?P\.?M|Ph\.?D|FA[A-Z]{2,3})\b/.test(match[0])) continue;
+        // "Human Resources (for badges only): …"
+        if (/\bonly\)?:?\s*$/i.test(block.text.slice(Math.max(0, match.index - 40), match.index))) continue;
         const label = block.text.slice(0, match.index).match(/([\p{L}' ]{2,40}):\s*$/u)?.[1];
         if (label && labelKind(label) !== "contact" && !ownDesk.test(label)) {
           continue;

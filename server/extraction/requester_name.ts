@@ -11,7 +11,7 @@ const nobody =
 
 /** "Health Information Management", "Claims Correspondence Unit": a part of many houses. */
 const anyUnit =
-  /^(?:the )?(?:(?:central|main|medical|health|patient|claims?|records?|release|of|information|him|roi|correspondence|billing|admissions?|legal|underwriting|and|&) )+(?:department|dept\.?|unit|office|section|division|services?|management|desk|team|room)$/i;
+  /^(?:the )?(?:(?:central|main|medical|health|patient|quality|improvement|assurance|provider|network|member|risk|adjustment|claims?|records?|release|of|information|him|roi|correspondence|billing|admissions?|legal|underwriting|and|&) )+(?:department|dept\.?|unit|office|section|division|services?|management|desk|team|room)$/i;
 
 const labelFirst =
   /^(?:regarding|re|subject|attn|attention|(?:keeper|custodian)s? of (?:the )?records|mail [–—-])(?=\W|$)/i;

@@ -250,7 +250,7 @@ function prose(doc: Doc): OrgCandidate[] {
         const after = block.text.slice(org.index + org.text.length, org.index + org.text.length + 50);
         const own = /\b(?:here at|on behalf of|with|law firm of|at|we at|©(?: \d{4})?)\s(?:the )?$/i.test(before) &&
             /\b(?:i am|we are|i work|calling|writing|firm of|here at|we at|©)/i.test(before) ||
-          /^,?\s(?:represents|is (?:reviewing|conducting|requesting|underwriting|processing|evaluating|investigating)|has been (?:retained|engaged)|requests|administers|provides|is the)/i
+          /^,?\s(?:represents|is (?:looking|seeking|asking|handling|adjusting|preparing|treating|caring|reviewing|conducting|requesting|underwriting|processing|evaluating|investigating)|has been (?:retained|engaged)|requests|administers|provides|is the)/i
             .test(after);
         if (own) {
           found.push({

@@ -115,9 +115,9 @@ export function namesNobody(doc: Doc): boolean {
 }
 
 const accessTitle =
-  /\b(?:patient|individual|personal|member)(?:'?s)? (?:access|right)\b.{0,30}\b(?:request|records|form)?|\brequest(?:ing)? (?:for )?(?:my own|access|copies of my)\b|\b(?:patient|student|member|client|employee|resident|inmate)['’]?s['’]? own (?:cop(?:y|ies)|records?|use|request)\b|\bright (?:of|to) access\b|\baccess request\b/i;
+  /\b(?:patient|individual|personal|member)(?:'?s)? (?:access|right)\b.{0,30}\b(?:request|records|form)?|\brequest(?:ing)? (?:for )?(?:my own|access|copies of my)\b|\b(?:patient|student|member|client|employee|resident|inmate)['’]?s['’]? own (?:cop(?:y|ies)|records?|use|request)\b|\breceive (?:his|her|his or her|their|my)(?: own)? (?:medical |health )?(?:records?|chart)\b|\bright (?:of|to) access\b|\baccess request\b/i;
 const toMe =
-  /\b(?:i (?:ask|am asking|request|am requesting|want|would like|need)|please (?:give|send|mail) me)\b[^.]{0,40}\b(?:access to|cop(?:y|ies) of) (?:my|these|the)?|\b(?:copies|records?|information|them|it) (?:will )?(?:go|be (?:sent|mailed|given|released|handed)|sent|mailed|given)? ?to (?:me|myself)\b|\breleas\w+ [^.]{0,60}\bto (?:me|myself)\b/i;
+  /\b(?:i (?:ask|am asking|request|am requesting|want|would like|need)|please (?:give|send|mail) me)\b[^.]{0,40}\b(?:access to|cop(?:y|ies) of) (?:my|these|the)?|\b(?:copies|records?|information|them|it) (?:will )?(?:go|be (?:sent|mailed|given|released|handed)|sent|mailed|given)? ?to (?:me|myself)\b|\breleas\w+ [^.]{0,60}\bto (?:me|myself)\b|\bauthori[sz]e [^.]{0,60}\bto give me\b/i;
 
 /** A form on which somebody asks for access to own records, and that names no other recipient. */
 export function asksForAccess(doc: Doc): boolean {

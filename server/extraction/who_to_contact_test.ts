@@ -259,3 +259,71 @@ Deno.test("on the holder's form a bare Name below to: receives the records", () 
   ]]);
   deepEqual([requester.name, requester.phone], ["Tidal Basin Pulmonary", "(202) 555-0141"]);
 });
+
+Deno.test("a label that leads to a person under the requester's heading; billing only is somebody else", () => {
+  const under = (...lines: string[]) =>
+    extractFrom([[
+      "Sundown Basin Health Plan",
+      "90 Smelter Road, Copper Canyon, NM 87999",
+      "Please send the office notes of Ines Calderwood, born 04/17/1981.",
+      "",
+      "Return charts to",
+      "Sundown Basin Health Plan, Abstraction Team",
+      ...lines,
+    ]]).requester.contactName;
+  equal(under("Lead: Kerensa Doyle Ph 505-555-0182 Fx 505-555-0183"), "Kerensa Doyle");
+  equal(contact([""], ["Human Resources (for offers and badges only): Talia Broome, (405) 555-0120."]), null);
+  equal(contact([""], ["Please address the documents to Senior Physician Dr. Benedikt Stoiber."]), "Benedikt Stoiber");
+  equal(contact(["Sincerely,", "", "Araminta Goode, Senior Paralegal to Jocasta Penhallow"]), "Araminta Goode");
+});
+
+Deno.test("a court that orders records to its own clerk receives them", () => {
+  const { requester, isUrgent } = extractFrom([[
+    "IN THE PROBATE AND FAMILY COURT OF WEXLEY COUNTY",
+    "STATE OF MAINE",
+    "ORDER DIRECTING DELIVERY OF MEDICAL RECORDS TO THE COURT",
+    "",
+    "1. Alder General Hospital shall deliver to the Clerk of this Court copies of the consultation notes of",
+    "INES CALDERWOOD, born April 17, 1981, before the hearing set for July 9, 2026.",
+    "2. The Clerk's medical records desk is attended by Philomena Strand, Deputy Clerk, telephone (207) 555-0156.",
+    "",
+    "Dated at Harrowgate this 18th day of June, 2026.",
+  ]]);
+  deepEqual([requester.name, requester.contactName, isUrgent], [
+    "Probate and Family Court of Wexley County",
+    "Philomena Strand",
+    true,
+  ]);
+});
+
+Deno.test("a copy service behind ORDERED BY asks; a unit behind the comma is left out where the house speaks for itself", () => {
+  const order = extractFrom([[
+    "A new order has been assigned to your facility.",
+    "ORDERED BY:      Sandpiper Legal Copy, Inc.",
+    "ORDER CONTACT:   Zenobia Hartwell",
+    "END CLIENT:      Molyneux Grant & Tully LLP (for the defendant)",
+    "PATIENT:         Ines Calderwood",
+    "BORN:            04/17/1981",
+    "ITEMS:           imaging reports",
+  ]]);
+  deepEqual([order.requester.name, order.requestType], ["Sandpiper Legal Copy, Inc.", "copy_service"]);
+  const police = extractFrom([
+    letterUnder([], ["Det. Lindiwe Carmichael", "Stonebridge Police Department, Missing Persons"], [
+      "Stonebridge Police Department is looking for a missing adult. Please expedite.",
+    ]),
+  ]);
+  equal(police.requester.name, "Stonebridge Police Department");
+});
+
+Deno.test("who authorizes the hospital to give the record to its owner asks for himself", () => {
+  const { requester } = extractFrom([[
+    "Saint Bridget Hospital, Health Records, Tel. (575) 555-0100",
+    "Patient's authorization to receive his or her own record",
+    "Name         Ines Calderwood",
+    "Birth date   04/17/1981",
+    "Documents I ask for   [x] Lab   [ ] Imaging",
+    "I authorize the hospital to give me the documents marked.",
+    "Signature    Ines Calderwood        Date 11/05/2026",
+  ]]);
+  equal(requester.name, "Ines Calderwood");
+});
