@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { strToU8, zipSync } from "fflate";
+import sharp from "sharp";
 import { type UnreadableCode, UnreadableDocument } from "./errors.ts";
 import { attached, docx, letterLines, mail, para, sheet, textPdf } from "./fixtures.ts";
 import { createReader, type Reader } from "./read.ts";
@@ -138,6 +139,29 @@ Deno.test("mail: text, then the pages of attachments, with its headers", () =>
       messageId: "<one@mail.example>",
     });
     assert.deepEqual(read.problems, ["One attachment is not a document we can read."]);
+  }));
+
+Deno.test("what is attached to a mail has pictures of its pages; the mail's own text has none", () =>
+  withReader(async (reader) => {
+    const fax = attached("fax.png", "image/png", await sheet(["Patient: Margaret Ellison"]));
+    const odd = attached("notes.bin", "application/octet-stream", strToU8("\x01\x02\x03"));
+    const locked = attached("locked.pdf", "application/pdf", strToU8("%PDF-1.4 nothing"));
+    const pdf = attached(
+      "two.pdf",
+      "application/pdf",
+      await textPdf([["Date of birth: 04/12/1961"], ["Page two"]], 90),
+    );
+    const bytes = mail("Records please", "See attached.", [odd, fax, locked, pdf]);
+    const read = await reader.read(bytes, "m.eml");
+    assert.deepEqual(read.pages.map((page) => page.method), ["layout", "ocr", "text-layer", "text-layer"]);
+    const pictures = await Promise.all([0, 1, 2, 3, 4, 5].map((page) => reader.pageImage(bytes, "m.eml", page, 200)));
+    assert.deepEqual(pictures.map((picture) => picture !== null), [false, false, true, true, true, false]);
+    for (const [i, picture] of pictures.entries()) {
+      if (!picture) continue;
+      const { width, height } = await sharp(picture).metadata();
+      const page = read.pages[i - 1];
+      assert.ok(Math.abs(width! / height! - page.width / page.height) < 0.02, `page ${i} is another page's picture`);
+    }
   }));
 
 Deno.test("mail in mail in mail is read; nested without end it gives a sentence", () =>

@@ -10,6 +10,7 @@ import type { Ocr } from "../integrations/ocr/port.ts";
 import { tesseractWasm } from "../integrations/ocr/tesseract_wasm.ts";
 import { readDocx } from "./docx.ts";
 import { cutSentence, readMail } from "./eml.ts";
+import { hasWords, innerPage } from "./inner_page.ts";
 import { checkSignal, UnreadableDocument } from "./errors.ts";
 import { layOut } from "./layout.ts";
 import { pdfPageImage, readPdf } from "./pdf_read.ts";
@@ -35,8 +36,8 @@ export interface Reader {
    */
   read(bytes: Uint8Array, fileName: string, options?: ReadOptions): Promise<ReadDocument>;
   /**
-   * The upright, levelled picture (JPEG) of a page, on which the boxes of its words fit; null for Word documents and
-   * mail, whose pages the screen draws from their words, and for pages that do not exist.
+   * The upright, levelled picture (JPEG) of a page, on which the boxes of its words fit; of what is attached to a mail
+   * as well. Null for the text of Word documents and mail, which the screen draws from its words, and for pages that do not exist.
    * @param pageNumber 1-based. @param widthPx width of the picture, clipped to 100..4000.
    */
   pageImage(bytes: Uint8Array, fileName: string, pageNumber: number, widthPx: number): Promise<Uint8Array | null>;
@@ -107,10 +108,6 @@ async function readWord(context: Context, bytes: Uint8Array, how: ReadOptions, t
   return reading;
 }
 
-function hasWords(pages: Page[]): boolean {
-  return pages.some((page) => page.words.length > 0);
-}
-
 async function readMessage(context: Context, bytes: Uint8Array, how: ReadOptions, timings: Record<string, number>) {
   const mail = await readMail(bytes);
   const laid = layOut(mail.blocks, context.maxPages);
@@ -176,10 +173,11 @@ async function append(
 async function pageImage(context: Context, bytes: Uint8Array, fileName: string, pageNumber: number, widthPx: number) {
   const { kind } = sniffKind(bytes, fileName);
   const width = Math.max(100, Math.min(4000, Math.round(widthPx)));
-  if (!kind || pageNumber < 1) return null;
-  if (kind === "pdf") return await pdfPageImage(context, bytes, pageNumber - 1, width);
-  if (kind === "tiff" || kind === "jpeg" || kind === "png") {
-    return await pictureImage(context, bytes, kind, pageNumber - 1, width);
+  const inner = kind && await innerPage(context, kind, bytes, pageNumber);
+  if (!inner) return null;
+  if (inner.kind === "pdf") return await pdfPageImage(context, inner.bytes, inner.page - 1, width);
+  if (inner.kind === "tiff" || inner.kind === "jpeg" || inner.kind === "png") {
+    return await pictureImage(context, inner.bytes, inner.kind, inner.page - 1, width);
   }
   return null;
 }

@@ -54,7 +54,7 @@ export function CompareOriginal({ id, onClose }: { id: string; onClose: () => vo
         label="Pages of the original"
         entryId={id}
         pages={pages}
-        pictures={/\.(pdf|tiff?|jpe?g|png)$/i.test(entry.data.attachmentPath ?? "")}
+        pictures={entry.data.attachmentPath !== null}
         marks={marks}
         onPage={onPage}
       />

@@ -14,9 +14,6 @@ import { PageViewer } from "./PageViewer.tsx";
 import { labelPlace, type Place, valuePlace } from "./places.ts";
 import { usePages } from "./use_pages.ts";
 
-/** Kinds whose pages have pictures; the pages of the others are drawn from their words. */
-const pictured = /\.(pdf|tiff?|jpe?g|png)$/i;
-
 /** A page of letter size, for a document that was not read and may still have a picture. */
 const blankPage: Page = {
   number: 1,
@@ -54,7 +51,7 @@ export function Desk({ entry, reading }: { entry: Entry; reading: ReadingView | 
               label="Pages of the document"
               entryId={entry.id}
               pages={reading ? pages : [blankPage]}
-              pictures={entry.attachmentPath !== null && pictured.test(entry.attachmentPath)}
+              pictures={entry.attachmentPath !== null}
               marks={marks}
               placeOf={placeOf}
               foundBy={(id) => foundBy(id, reading)}

@@ -13,7 +13,7 @@ import { Thumbnails } from "./Thumbnails.tsx";
 export interface PageViewerProps {
   entryId: string;
   pages: readonly Page[];
-  /** Whether the server has pictures of the pages; otherwise they are drawn from their words. */
+  /** Whether the server has the original; otherwise the pages are drawn from their words. */
   pictures: boolean;
   marks: readonly Mark[];
   /** Where a value without a mark stands or would stand. */
@@ -198,7 +198,8 @@ export function PageViewer(
                 key={page.number}
                 entryId={entryId}
                 page={page}
-                picture={pictures}
+                // The text of mails and Word documents was laid out by us and has none.
+                picture={pictures && page.method !== "layout"}
                 width={pageWidth}
                 left={gap}
                 top={tops[index]}
