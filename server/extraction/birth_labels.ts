@@ -38,10 +38,12 @@ export function withBirths(pairs: Pair[], pages: PageLayout[], today: string): P
   const born = new Set(pairs.filter((p) => p.kind === "dob" && p.value).map((p) => p.page));
   return pairs.map((pair) => {
     if (pair.kind !== "date" || !pair.value || !read.has(pair.page) || born.has(pair.page)) return pair;
-    if (normalLabel(pair.label.text) !== "date" || pair.how === "inline") return pair;
+    const label = normalLabel(pair.label.text);
+    if (label !== "date" && label !== "date of" || pair.how === "inline") return pair;
     if (!isOld(pair.value.text, today)) return pair;
     const named = pairs.some((p) =>
-      p.page === pair.page && p.row === pair.row && p.value && ["person", "name", "last"].includes(p.kind)
+      p.page === pair.page && p.value && (p.row === pair.row || label === "date of" && pair.row - p.row === 2) &&
+      ["person", "name", "last"].includes(p.kind)
     );
     return named ? { ...pair, kind: "dob" } : pair;
   });

@@ -98,7 +98,7 @@ const table: [LabelKind, string][] = [
   ],
   [
     "dob",
-    `${whose}?(?:(?:(?:date|day) )?of birth|(?:date (?:and|&|/) )?place (?:and|&|/) date of birth|date ?(?:and|&|/) ?place of birth|geburtsdatum|geboren(?: am)?|geb(?: am)?|fecha de nac(?:imiento)?|f(?:echa)? nac|date de naissance|d ?/? ?[o0] ?/? ?b(?: ?'?s)?|d ?/ ?b|d ?/ ?[o0] ?/? ?[p8]|p[o0]b|birth ?-?dates?|birth ?days?|date born|born(?: on)?|b ?/ ?d|bday|birth|birth dt|date of birth)(?: ?[/&] ?(?:age|sex|gender|m/f|ssn?(?: ${number})?|social security(?: ${number})?))?(?: ?\\(?age\\)?)?(?: mm.*)?`,
+    `${whose}?(?:age ?[/&] ?)?(?:(?:(?:date|day) )?of birth|(?:date (?:and|&|/) )?place (?:and|&|/) date of birth|date ?(?:and|&|/) ?place of birth|geburtsdatum|geboren(?: am)?|geb(?: am)?|fecha de nac(?:imiento)?|f(?:echa)? nac|date de naissance|d ?/? ?[o0] ?/? ?b(?: ?'?s)?|d ?/ ?b|d ?/ ?[o0] ?/? ?[p8]|p[o0]b|birth ?-?dates?|birth ?days?|date born|born(?: on)?|b ?/ ?d|bday|birth|birth dt|date of birth)(?: ?[/&] ?(?:age|sex|gender|m/f|ssn?(?: ${number})?|social security(?: ${number})?))?(?: ?\\(?age\\)?)?(?: mm.*)?`,
   ],
   [
     "ssn",
@@ -135,7 +135,7 @@ const table: [LabelKind, string][] = [
   ],
   [
     "date",
-    "(?:(?:request|order|letter|today'?s|fax|form|issue|notice|submission) date|date(?: of (?:request|this request|letter|notice|order))?|date (?:requested|mailed|sent|ordered|of fax|submitted|prepared|issued)|requested on|date ?/ ?time|date & time)",
+    "(?:(?:request|order|letter|today'?s|fax|form|issue|notice|submission) date|date(?: of (?:request|this request|letter|notice|order))?|date of|date (?:requested|mailed|sent|ordered|of fax|submitted|prepared|issued)|requested on|date ?/ ?time|date & time)",
   ],
   [
     "event_date",
@@ -218,8 +218,14 @@ const compiled: [LabelKind, RegExp][] = table.map((
 
 /** A label without case, accents, numbering, hints in brackets, colons and full stops; "#" and "No." become "no". */
 export const normalLabel = remembered((text) =>
-  fold(text).replace(/[’`]/g, "'").replace(/\([^)]*\)?|[!{][^)}]*[)}]/g, " ").replace(/[#№]/g, " no ")
-    .replace(/^\s*(?:\d{1,2}[a-h]?|[a-h])[.)]\s+/, "").replace(/[.:*_•|–—?”“"]+/g, " ").replace(/\s+-\s+/g, " ")
+  fold(text).replace(/[’`]/g, "'").replace(/(?<=\p{L}{3}) s (?=\p{L}{3})/gu, "'s ").replace(
+    /\([^)]*\)?|[!{][^)}]*[)}]/g,
+    " ",
+  ).replace(/[#№]/g, " no ")
+    .replace(/^\s*(?:(?:\d{1,2}[a-h]?|[a-h])[.)]|\d{1,2}[a-h])\s+/, "").replace(/[.:*_•|–—?”“"]+/g, " ").replace(
+      /\s+-\s+/g,
+      " ",
+    )
     .replace(/\b(?:please print|optional|required|if known|if any|if available|mm ?\/ ?dd ?\/ ?y+|see below)\b/g, " ")
     .replace(
       /,? if (?:other than|different (?:from|than)|not(?: the)?(?: same as)?)(?: the| above)?(?: [\p{L}']+){1,3}$|,? if different$/u,

@@ -175,6 +175,11 @@ function partOf(a: Person, b: Person): boolean {
 function shortened(a: Person, b: Person): boolean {
   const [x, y] = [a.name, b.name];
   const halves = fold(y.lastName).split(/[\s-]+/), last = fold(x.lastName);
+  // "A. Kowalczyk-Boone" where a scan lost Dmitri: the initial of either given name, born the same day.
+  if (last === fold(y.lastName) && /^\p{L}\.?$/u.test(x.firstName)) {
+    return a.fields.dob !== undefined && a.fields.dob.value === b.fields.dob?.value &&
+      [y.firstName, y.middle ?? ""].some((given) => fold(given)[0] === fold(x.firstName)[0]);
+  }
   if (halves.length !== 2 || !y.lastName.includes("-") || x.suffix && y.suffix && x.suffix !== y.suffix) return false;
   if (fold(x.firstName) !== fold(y.firstName) || x.firstName.length < 3) return false;
   if (a.list !== null && b.list !== null) return false;

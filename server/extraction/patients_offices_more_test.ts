@@ -216,3 +216,40 @@ Deno.test("relatives whose records are named as such, and one of whom nothing is
     [["Wesley Corbin", "1984-03-09", null], ["Janine Corbin", "1986-12-04", null]],
   );
 });
+
+Deno.test("what scans lose of labels: an apostrophe, the word for birth, one of two dashes", () => {
+  const scanned = (...lines: string[]): Found =>
+    extractFrom([[...asks, ...lines]], { options: { method: "ocr", confidence: 0.92 } }).patients
+      .map((p) => [p.name, p.dob, p.mrn]);
+  assert.deepEqual(
+    scanned("PATIENT S NAME         PATIENT S BIRTH DATE", "Caldwell, Marisol      1991 APR 30"),
+    [["Marisol Caldwell", "1991-04-30", null]],
+  );
+  assert.deepEqual(
+    scanned(
+      "Present legal name     Account",
+      "Rowan Teague           5510",
+      "Date of                Sex",
+      "19 February 1997       F",
+    )
+      .map((p) => p[1]),
+    ["1997-02-19"],
+  );
+  assert.deepEqual(
+    scanned("Tobin Oakes —- 4/22/1950 MRN 771228", "Lucretia Vance — 7/4/1939 - MRN 771901").map((p) => p[1]),
+    ["1950-04-22", "1939-07-04"],
+  );
+});
+
+Deno.test("an initial that is left of the given names is no second person", () => {
+  assert.deepEqual(
+    people(
+      "Worker              Dmitri A. Kowalczyk-Boone",
+      "Date of birth       10-02-1994",
+      "",
+      "Worker's name       A. Kowalczyk-Boone",
+      "Born                October 2, 1994",
+    ),
+    [["Dmitri A. Kowalczyk-Boone", "1994-10-02", null]],
+  );
+});

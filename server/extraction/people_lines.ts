@@ -30,7 +30,7 @@ const listLabel =
 const birth =
   "DOB|dob|[Dd]\\.\\s?[Oo]\\.\\s?[Bb]\\.?|D/O/B|[Dd]ate of [Bb]irth|DATE OF BIRTH|[Bb]irth ?-?[Dd]ate|BIRTH ?-?DATE|[Bb]irth|BIRTH|[Bb]orn(?: on)?|BORN|b\\.";
 const birthWord = new RegExp(`\\b(?:${birth})[\\s:]*`);
-const nameEnd = new RegExp(`\\s*[|;([]|\\s[–—-]\\s|,?\\s+(?:${birth})(?=[\\s:.])|,?\\s+\\d`);
+const nameEnd = new RegExp(`\\s*[|;([]|\\s[–—-]{1,2}\\s|,?\\s+(?:${birth})(?=[\\s:.])|,?\\s+\\d`);
 const numberWord =
   /\b(?:MRN?|M\.R\.N?\.?|medical record|med\.? ?rec\.?|chart|acct|account|record|hospital|unit|patient (?:id|no|number)|your)\.?(?: (?:no|num|number|id))?\.?\s?[#:]*\s?(?=[A-Z]{0,4}-?\d)/i;
 
@@ -55,7 +55,7 @@ function lineOf(row: Row, page: number, index: number, today: string): Line | nu
     page,
     row: index,
     shape: `${mark && !lead ? (/\d/.test(mark) ? "number" : "bullet") : ""} ${
-      /[\p{L}\d]/u.test(separator) ? "w" : separator
+      /[\p{L}\d]/u.test(separator) ? "w" : separator.replace(/[–—]/, "-")
     } ${word ? "born" : ""}`,
     name,
     span: slice(row, mark.length, mark.length + head.length),

@@ -78,7 +78,7 @@ export function peopleOverDates(doc: Doc): Person[] {
 
 /** A date by itself, or with the sex, as stamps and stickers have it under the name: "F  08/18/1988". */
 const bareBirth =
-  /^(?:(?:sex:?\s)?[MF]\b[\s,/|]*)?(?:\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)\d{2}|\d{1,2}[- ]?[A-Za-z]{3}[- ]?(?:19|20)\d{2})(?:[\s,/|(]*(?:[MF]|\d{1,3}\s?(?:y(?:rs?|o)?)?)\)?){0,2}$/;
+  /^(?:(?:sex:?\s)?[MF]\b[\s,/|]*)?(?:\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)\d{2}|\d{1,2}[- ]?[A-Za-z]{3}[- ]?(?:19|20)\d{2})(?:[\s,/|(]*(?:[MF]|(?:\d\s?){1,3}(?:y(?:rs?|o)?)?)\)?){0,2}$/;
 
 const smallWords = /\b(?:van|von|der|den|del|las|los|bin|ibn|dos|zur|zum)\b/gu;
 const sexAndAge = /^(?:(?:sex:?\s)?(?:male|female|[MF]))?[\s,/|]*(?:\d{1,3}\s?(?:y(?:rs?|\/?o)?\.?|years?)?)?$/i;

@@ -59,7 +59,9 @@ export function valueOf(
   if (nextFits && !headRow && !nameBelow) return [withNeighbours(row.segs, next, isLabel), "right"];
   const centred = next && nextFits ? null : centredValue(page, seg, isLabel);
   if (centred && suits(piece.is.kind, centred.text)) return [centred, "right"];
-  const left = free || piece.colon ? null : captionAtRight(page, seg, piece.is.kind, isLabel);
+  const left = free && suits(piece.is.kind, free.text) || piece.colon
+    ? null
+    : captionAtRight(page, seg, piece.is.kind, isLabel);
   if (left) return [left, "above"];
   if (!free || !suits(piece.is.kind, free.text)) return [null, "right"];
   // A signature stands over or beside its caption; below it only in the same cell.
