@@ -24,10 +24,10 @@ export function liftShades({ width, height, data }: Raster, dpi: number): void {
   const down = Math.ceil(height / side);
   const tops = brightestOf({ width, height, data }, side, across, down);
   // Strokes are filled from beside them; then a shade reaches to its edge, which runs through a square.
-  const filled = spread(spread(tops, across, Math.max), across, Math.min);
-  const shade = spread(filled, across, Math.min);
+  const filled = smallest(largest(tops, across), across);
   const wide = wideParts(filled.map((top) => top >= darkest && top <= brightest ? 1 : 0), across);
   if (!wide) return;
+  const shade = smallest(filled, across);
   for (let cy = 0; cy < down; cy++) {
     for (let cx = 0; cx < across; cx++) {
       const here = shade[cy * across + cx];
@@ -43,7 +43,7 @@ export function liftShades({ width, height, data }: Raster, dpi: number): void {
   }
 }
 
-/** The brightest dot of each square. */
+/** The brightest dot of each square, no brighter than it takes to be paper. */
 function brightestOf({ width, height, data }: Raster, side: number, across: number, down: number): Uint8Array {
   const tops = new Uint8Array(across * down);
   for (let y = 0; y < height; y++) {
@@ -51,11 +51,8 @@ function brightestOf({ width, height, data }: Raster, side: number, across: numb
     for (let cx = 0, x = y * width; cx < across; cx++) {
       const end = Math.min((y + 1) * width, y * width + (cx + 1) * side);
       let most = tops[row + cx];
-      if (most === 255) {
-        x = end;
-        continue;
-      }
-      for (; x < end; x++) if (data[x] > most) most = data[x];
+      for (; x < end && most <= brightest; x++) if (data[x] > most) most = data[x];
+      x = end;
       tops[row + cx] = most;
     }
   }
@@ -78,25 +75,27 @@ function wideParts(mask: Uint8Array, across: number): Uint8Array | null {
       for (let back = 0; back < leastSquares; back++) out[i - back * across] = 1;
     }
   }
-  return any ? spread(out, across, Math.max) : null;
+  return any ? largest(out, across) : null;
 }
 
-/** Each square's largest or smallest value of the nine around it. */
-function spread(from: Uint8Array, across: number, choose: (a: number, b: number) => number): Uint8Array {
-  const rows = new Uint8Array(from.length);
-  for (let i = 0; i < from.length; i++) {
-    const x = i % across;
-    let value = from[i];
-    if (x > 0) value = choose(value, from[i - 1]);
-    if (x < across - 1) value = choose(value, from[i + 1]);
-    rows[i] = value;
+/** Each square's largest value of the nine around it. */
+function largest(from: Uint8Array, across: number): Uint8Array {
+  const rows = new Uint8Array(from);
+  for (let row = 0; row < from.length; row += across) {
+    for (let i = row, end = row + across - 1; i < end; i++) {
+      if (from[i + 1] > rows[i]) rows[i] = from[i + 1];
+      if (from[i] > rows[i + 1]) rows[i + 1] = from[i];
+    }
   }
-  const out = new Uint8Array(from.length);
-  for (let i = 0; i < from.length; i++) {
-    let value = rows[i];
-    if (i >= across) value = choose(value, rows[i - across]);
-    if (i + across < from.length) value = choose(value, rows[i + across]);
-    out[i] = value;
+  const out = new Uint8Array(rows);
+  for (let i = 0, below = across; below < rows.length; i++, below++) {
+    if (rows[below] > out[i]) out[i] = rows[below];
+    if (rows[i] > out[below]) out[below] = rows[i];
   }
   return out;
+}
+
+/** Each square's smallest value of the nine around it. */
+function smallest(from: Uint8Array, across: number): Uint8Array {
+  return largest(from.map((value) => 255 - value), across).map((value) => 255 - value);
 }
