@@ -110,6 +110,9 @@ function growth(picture: ScannedPage): number {
 
 /** Numbers and addresses so sure are believed; with a second look each costs as much as two lines of print. */
 const believed = 0.8;
+/** After the second look so sure is enough: where a third changed surer ones, on ninety pages, no field came out otherwise. */
+const believedTwice = 0.72;
+const believedAddress = 0.88;
 /** What a label stands before is believed sooner: a name has no check digits, but a second look knows it no better. */
 const believedName = 0.75;
 /** Other words are looked at where the first reading failed; not within lines of prose, which cost most and tell least. */
@@ -126,8 +129,10 @@ function doubtfulWords(words: OcrWord[], few: boolean): Set<OcrWord> {
   for (const word of words) {
     if (word.line !== line) [line, labelled] = [word.line, false];
     const named = labelled && isName(word.text);
-    const least = matters(word.text) ? believed : named ? believedName : few || prose.has(line) ? 0 : believedWord;
-    if (word.confidence < least ? /[\p{L}\p{N}]|../u.test(word.text) : isBrokenAddress(word.text)) found.add(word);
+    const number = few ? believedTwice : believed;
+    const least = matters(word.text) ? number : named ? believedName : few || prose.has(line) ? 0 : believedWord;
+    const isBroken = isBrokenAddress(word.text) && !(few && word.confidence > believedAddress);
+    if (word.confidence < least ? /[\p{L}\p{N}]|../u.test(word.text) : isBroken) found.add(word);
     labelled ||= isLabel(word.text);
   }
   return found;
