@@ -55,7 +55,7 @@ export class Store {
   #cache = new Map<string, Stored<unknown> & { bytes: number }>();
   #cachedBytes = 0;
   /** Sealed bytes of the rows kept at most; parsed they take some three times as much. */
-  cacheBytes = 12_000_000;
+  cacheBytes = 6_000_000;
 
   constructor(readonly kv: Deno.Kv, readonly keys: Keys, readonly context: ChangeContext) {
     this.blind = { hash: (value) => keys.blind("index", value), order: keys.order };

@@ -67,8 +67,7 @@ Deno.test("text of more pages than are read is laid out no further, and said to 
   assert.ok(words.cut && words.pages.length <= 3);
   const laid = words.pages.reduce((sum, page) => sum + page.words.length, 0);
   assert.ok(laid > 1500 && laid < 2500, `${laid}`);
-  const [row] = layOut([{ kind: "row", cells: new Array(200_000).fill("x"), columns: [] }], 3).pages;
-  assert.ok(row.words.length > 0);
+  assert.ok(layOut([{ kind: "row", cells: new Array(200_000).fill("x"), columns: [] }], 3).pages[0].words.length > 0);
   const short = layOut([{ kind: "text", text: "one" }, { kind: "break" }, { kind: "text", text: "two" }], 2);
   assert.deepEqual([short.pages.length, short.cut], [2, false]);
 });
@@ -187,9 +186,9 @@ Deno.test("the texts that come with a PNG are not unfolded", async () => {
   assert.equal((await sharp(withoutTexts(laden)).metadata()).width, 612);
 });
 
-/** A PDF of a page with a fax of so many dots a side, of which nothing is there, and a page of text. */
-function faxPdf(side: number): Uint8Array {
-  const draw = "q 612 0 0 792 0 0 cm /I Do Q";
+/** A PDF of a page with a fax of so many dots a side, of which nothing is there, drawn so often, and a page of text. */
+function faxPdf(side: number, times = 1): Uint8Array {
+  const draw = "q 612 0 0 792 0 0 cm /I Do Q ".repeat(times);
   const text = "BT /T 12 Tf 72 700 Td (Please send the records) Tj ET";
   const font = "/Font<</T<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>";
   const objects = [
@@ -209,11 +208,13 @@ function faxPdf(side: number): Uint8Array {
 
 Deno.test("a page whose picture claims billions of dots is not drawn; the page behind it is read", () =>
   withReader(async (reader) => {
-    const { pages, text } = await reader.read(faxPdf(60_000), "a.pdf");
-    assert.match(pages[0].problem!, /^The picture is too large to be read\./);
-    assert.equal(text, "\fPlease send the records");
+    for (const pdf of [faxPdf(60_000), faxPdf(10_000, 4)]) {
+      const { pages, text } = await reader.read(pdf, "a.pdf");
+      assert.match(pages[0].problem!, /^The picture is too large to be read\./);
+      assert.equal(text, "\fPlease send the records");
+    }
     await assert.rejects(reader.pageImage(faxPdf(60_000), "a.pdf", 1, 300), UnreadableDocument);
-    assert.equal((await reader.read(faxPdf(500), "a.pdf")).pages[0].problem, null);
+    assert.equal((await reader.read(faxPdf(500, 4), "a.pdf")).pages[0].problem, null);
   }));
 
 Deno.test("a page at work when the thread dies of another document is begun anew", async () => {

@@ -81,7 +81,7 @@ async function ocrPage(
   return read.page;
 }
 
-/** @throws UnreadableDocument `too_large` when a picture on the page claims more dots than any scan has. */
+/** @throws UnreadableDocument `too_large` when the pictures on the page claim more dots than any scan has. */
 function drawable(text: PageText): void {
   if (text.pixels > maxSourcePixels) throw new UnreadableDocument("too_large");
 }

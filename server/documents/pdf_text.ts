@@ -24,7 +24,7 @@ export type PageText = {
   chars: number;
   /** Share of the page that its largest picture covers, 0..1. */
   picture: number;
-  /** Pixels that its largest picture claims to have. */
+  /** Pixels that its pictures claim to have, all together: each is drawn as often as it stands there. */
   pixels: number;
   /** Whether paths or pictures are drawn on the page at all. */
   drawn: boolean;
@@ -57,7 +57,7 @@ export function readPageText(pdf: OpenPdf, index: number): PageText | null {
       unmapped: found.unmapped,
       chars: found.chars.length,
       picture: Math.max(0, ...drawn.filter((one) => one.kind === "image").map((one) => onPage(one.box))),
-      pixels: drawn.reduce((most, one) => Math.max(most, one.pixels), 0),
+      pixels: drawn.reduce((all, one) => all + one.pixels, 0),
       drawn: drawn.length > 0,
       invisible: found.invisible,
     };
