@@ -11,17 +11,19 @@ import type { Person } from "./people.ts";
 
 const headings =
   /\bdependents?\b|\bdependants?\b|\bhousehold\b|\bfamily (?:members?|contacts?|history)\b|\bothers? (?:on|in|covered|involved|parties)\b|\bbeneficiar(?:y|ies)\b|\bemergency\b|\bnext of kin\b|\brelatives?\b|\bsiblings?\b|\bspouses?\b|\bguardians?\b|\bparents?\b|\b(?:children|sons?|daughters?|wife|husband|mother|father|partner) of (?:the |our )?(?:patient|employee|insured|claimant|member|veteran|client|worker|applicant|decedent)\b|\bnot in this (?:batch|request|order|list)\b|\bdo not (?:copy|send|pull)\b|\balready (?:closed|sent|copied|received)\b/;
+/** Whoever stands under these is not meant, even where nobody else could be read. */
+const neverMeant = /\bspouses?\b|\bhousehold\b|\bemergency\b|\bnext of kin\b|\brelatives?\b/;
 const wanted = /\bwhose\b|\brecords? (?:of|for|needed|requested|wanted)\b|\bpatients?\b(?!')|\bplease\b/;
 /** How far up a heading may stand over its list. */
 const reach = 10;
 
 /** Those of the people who stand under such a heading, where somebody else has a label of a patient. */
 export function bystandersOf(doc: Doc, people: Person[]): Set<Person> {
-  const words = new Set(people.filter((p) => mayBe(doc, p) && underHeading(doc, p)).map((p) => p.span.words[0]));
+  const over = new Map(people.filter((p) => mayBe(doc, p)).map((p) => [p.span.words[0], headingOver(doc, p)]));
   // Several rules read the same words.
-  const under = people.filter((p) => words.has(p.span.words[0]));
+  const under = people.filter((p) => over.get(p.span.words[0]));
   const sure = people.filter((p) => !under.includes(p) && p.rank >= 3 && !p.prose && p.span.words.length > 0);
-  if (!sure.length) return new Set();
+  if (!sure.length) return new Set(under.filter((p) => neverMeant.test(normalLabel(over.get(p.span.words[0])!.text))));
   return new Set(under.filter((p) => !sure.some((s) => compatible(s.name, p.name))));
 }
 
@@ -36,18 +38,19 @@ function mayBe(doc: Doc, { list, prose, rule }: Person): boolean {
       doc.tables[list].content === true && headings.test(normalLabel(titles)) && titles.split(" ").length < 5);
 }
 
-function underHeading(doc: Doc, person: Person): boolean {
+/** The heading that makes the person somebody else, or null. */
+function headingOver(doc: Doc, person: Person): Seg | null {
   const page = doc.pages.find((p) => p.number === person.page);
   const word = person.span.words[0];
   const row = word && page ? page.rows.findIndex((r) => r.words.includes(word)) : -1;
   const own = row < 0 ? undefined : page!.rows[row].segs.find((s) => s.words.includes(word));
-  if (!page || !own) return false;
+  if (!page || !own) return null;
   for (let r = row - 1; r >= Math.max(0, row - reach); r--) {
     const over = page.rows[r].segs.find((s) => Math.abs(s.box.x - own.box.x) < 3 * s.char);
     if (!over || isListed(over)) continue;
-    return isHeading(over);
+    return isHeading(over) ? over : null;
   }
-  return false;
+  return null;
 }
 
 /** Another line of the list: a name with a date behind it. */

@@ -23,7 +23,7 @@ const misreadAs: Record<string, string> = {
   d: "0oq",
   e: "clfo3",
   i: "l1t!|",
-  l: "i1t!|",
+  l: "i1t!|f",
   m: "nw",
   n: "mhru",
   o: "0cdqe",

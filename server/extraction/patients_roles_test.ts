@@ -163,3 +163,22 @@ Deno.test("headings of two lines centred over wider cells, an initial before the
     "Idris K Muhammad | 1955-07-07 | 09817",
   ]);
 });
+
+Deno.test("where the patient's own name could not be read, kin named beside it do not take its place", () => {
+  const kin =
+    "Family on the way: brother Farah Abdi (DOB 04/30/1993, also in your computer - not the patient; he drove).";
+  assert.deepEqual(found([...letterhead, "MRN: K4410982", kin, ...asked]), [
+    "- | - | K4410982",
+  ]);
+  assert.deepEqual(found([...letterhead, "Emergency contact", "Jolene Hale, b. 02/03/1971", ...asked]), []);
+  assert.deepEqual(
+    found([
+      ...letterhead,
+      "Pt fast name, first, MI    Birth date     Your facility MRN",
+      "Abdi, Hodan F.             11-23-1997     K4410982",
+      kin,
+      ...asked,
+    ]),
+    ["Hodan F. Abdi | 1997-11-23 | K4410982"],
+  );
+});

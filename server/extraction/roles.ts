@@ -148,6 +148,13 @@ export function roleAround(before: string, after: string): string | null {
     /^,? (?:of (?:the )?[^.;]{2,40}\b(?:law|llp|pllc|pc|p\.c\.|firm|office|& )|(?:was|is|has|have|may|can|will|were|had) )|^,? esq|^,? \(?\d{3}/
       .test(tail)
   ) return "counsel";
+  // "Family on the way: brother Otto Roe (DOB …)"; who is written "Sister" or "Father" may be one of an order.
+  const bare = before.replace(/’/g, "'").match(
+    /(?:^|[\s(;,/:–—-])(brother|sister|mother|father|husband|wife|spouse|partner|grandmother|grandfather|aunt|uncle|cousin)\s$/,
+  )?.[1];
+  if (bare) return bare;
+  // "(DOB 4/30/1993, also known to you — not the patient)"
+  if (/^[^.;]{0,75}\bnot (?:the|a|our|your|this) patient\b/.test(fold(after).slice(0, 120))) return "not the patient";
   const title = lead.match(
     /\b(dr|doctor|prof|hon|judge|justice|atty|attorney|nurse|officer|detective|adjuster|agent|examiner|notary|witness|driver|contact|driven by|ordered by|prepared by|attn|attention|from|cc|care of|c\/o|assistant|(?:plan|card|account|medical|insurance) ?-?holder)\.?:? $/,
   )?.[1] ?? before.slice(-40).match(
