@@ -77,3 +77,70 @@ Deno.test("words grown together or torn apart are put right where the text has t
     /^TallGrass Benefits/,
   );
 });
+
+Deno.test("the portal that sends a notice does not ask; 'Requested by: the patient (self)' does", () => {
+  const mail = (...lines: string[]) =>
+    extractFrom([lines], {
+      kind: "eml",
+      mail: {
+        from: "ChartPath Notifications",
+        fromAddress: "no-reply@chartpath.example",
+        subject: "A new request",
+        date: "2026-02-18T23:58:00Z",
+        messageId: null,
+      },
+    });
+  const self = mail(
+    "ChartPath",
+    "A patient has sent a request. Do not reply to this message; the mailbox is not read.",
+    "Requested by      The patient (self)",
+    "Legal name        Ines Calderwood",
+    "Birth date        1981-04-17",
+    "Phone             (651) 555-0168",
+    "Records           Lab results; Clinic notes",
+    "ChartPath, Inc., 1 Server Row. Support (800) 555-0111, help@chartpath.example",
+  );
+  assert.deepEqual([self.requester.name, self.requestType, self.requester.phone], [
+    "Ines Calderwood",
+    "patient",
+    "(651) 555-0168",
+  ]);
+  const order = mail(
+    "This is an automated message. Replies to this address are not read.",
+    "Requesting firm      Sandpiper Legal Copy, Inc.",
+    "Patient              Ines Calderwood, born 04/17/1981",
+    "Please send the radiology reports.",
+    "To see the order, sign in to ChartPath. ChartPath support: (800) 555-0100.",
+  );
+  assert.equal(order.requester.name, "Sandpiper Legal Copy, Inc.");
+});
+
+Deno.test("a logo in small letters is the name that the mail's domain begins with", () => {
+  assert.equal(
+    asker(["bluefinch medicare advantage      Quality Improvement Department", "1 Finch Tower, Dellmont, WI 53999"], [
+      "Your Bluefinch contact: Kaspar Lindgaard, phone (608) 555-0125, hedis.records@bluefinchma.example",
+    ]).split(" | ")[0],
+    "Bluefinch Medicare Advantage",
+  );
+});
+
+Deno.test("a form of the hospital for one's own record gives the patient's numbers, not the letterhead's", () => {
+  const { requester } = extractFrom([[
+    "Hospital Santa Brígida, Health Records, 1 Calle del Puente, Mesilla Park, NM 88099",
+    "Tel. (575) 555-0100 Fax (575) 555-0101 archivo@santabrigida.example",
+    "Patient's authorization to receive his or her own record",
+    "Name                           Ines Calderwood",
+    "Birth date                     04/17/1981",
+    "Teléfono / Correo electrónico  (575) 555-0139 / ines.c@example.com",
+    "Contacto de emergencia         Fermín Ibáñez (padre), n. 02/09/1951, (575) 555-0180",
+    "Documents I ask for            [x] Lab   [ ] Imaging",
+    "I authorize the hospital to give me the documents marked.",
+    "Signature    Ines Calderwood        Date 11/05/2026",
+  ]]);
+  assert.deepEqual([requester.name, requester.phone, requester.email, requester.fax], [
+    "Ines Calderwood",
+    "(575) 555-0139",
+    "ines.c@example.com",
+    null,
+  ]);
+});

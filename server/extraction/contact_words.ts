@@ -90,7 +90,7 @@ const stranger =
 
 /** "Eudora Roe (sister), b. 1946, 802-555-0171" */
 const bracketed =
-  /\((?:(?:his|her|their) )?(?:daughter|son|wife|husband|spouse|mother|father|parent|guardian|sister|brother|partner|niece|nephew|aunt|uncle|grand\w+|friend|next of kin|emergency contact)\)[,;:\s]*(?:(?:b\.?|dob|born)\s?[\d/.-]{4,10}[,;:\s]*)?(?:(?:tele?phone|phone|tel|ph|cell)\.?\s?:?\s?)?\(?$/i;
+  /\((?:(?:his|her|their) )?(?:daughter|son|wife|husband|spouse|mother|father|parent|guardian|sister|brother|partner|niece|nephew|aunt|uncle|grand\w+|friend|next of kin|emergency contact|padre|madre|espos[oa]|hij[oa]|herman[oa]|abuel[oa]|amig[oa])\)[,;:\s]*(?:(?:b\.?|n\.?|dob|born)\s?[\d/.-]{4,10}[,;:\s]*)?(?:(?:tele?phone|phone|tel|ph|cell)\.?\s?:?\s?)?\(?$/i;
 
 /** "Reach him at 555-0143 / emeka@example.com" */
 const theirOwn =

@@ -161,7 +161,7 @@ function requestDateOf(doc: Doc): Found<string> | null {
     // A day with an hour is an appointment.
     if (/\b\d{1,2}:\d{2}\s?[AaPp]/.test(pair.value.text)) continue;
     const date = firstDate(pair.value.text, doc.today);
-    if (date && date.iso <= maxDate(doc)) {
+    if (date && date.iso <= maxDate(doc) && date.iso >= minDate(doc)) {
       return { value: date.iso, evidence: doc.evidence(pair.value, "labelled date", 0.97 * date.sure) };
     }
   }

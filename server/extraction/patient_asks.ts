@@ -8,8 +8,10 @@ import { type Doc, requestPages } from "./document.ts";
 import { concluded, type Found } from "./evidence.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { slice } from "./layout/spans.ts";
+import { addressee } from "./holder.ts";
 import { mailsIn, repairMail, tidyEmail } from "./mail_addresses.ts";
 import { compatible, parseName } from "./names.ts";
+import { orgLikeness } from "./org_words.ts";
 import { formatPhone, numbersIn } from "./phones.ts";
 import type { RequesterFinding } from "./requester.ts";
 import { privateHead } from "./writer.ts";
@@ -52,14 +54,18 @@ export function patientAsks(
   const head = privateHead(requestPages(doc)[0])?.name;
   const named = patient?.name ? parseName(patient.name) : null;
   const ownHead = head !== undefined && named !== null && compatible(head, named);
+  const first = requestPages(doc)[0];
+  const to = new Set(first ? addressee(first).flatMap((r) => r.words) : []);
+  const office = first?.segs.some((s) => s.row < 4 && !to.has(s.words[0]) && orgLikeness(s.text) > 0);
+  const theirs = office && !ownHead ? contacts.filter((c) => c.rule !== "letterhead") : contacts;
   const fax = contacts.find((c) => c.kind === "fax" && c.score > 2 && (c.rule !== "letterhead" || ownHead));
   return {
     name: own(patient?.name, patient?.evidence.name),
     contactName: null,
     email: own(ownMail(doc, patient), patient?.evidence.email) ??
-      asFound(doc, contacts.find((c) => c.kind === "email") ?? null) ?? senderAddress(doc, []),
+      asFound(doc, theirs.find((c) => c.kind === "email") ?? null) ?? senderAddress(doc, []),
     phone: own(patient?.phone, patient?.evidence.phone) ??
-      asFound(doc, contacts.find((c) => c.kind === "phone") ?? null) ?? ownPhone(doc),
+      asFound(doc, theirs.find((c) => c.kind === "phone") ?? null) ?? ownPhone(doc),
     fax: holderForm ? null : asFound(doc, fax ?? null),
     self: true,
     holderForm,

@@ -44,15 +44,17 @@ const ownLabel =
 
 /** "Dated: April 21, 2026", "ISSUED this 21st day of April, 2026": how courts and agencies date. */
 function issued(doc: Doc): string | null {
-  // An order's end may stand on a page with a notary's part.
-  const notary = doc.pages.filter((p) => doc.parts.get(p.number) === "notary");
-  for (const page of [...requestPages(doc), ...notary]) {
+  // An order's last page may have the custodian's oath below the judge's day.
+  const ordered = requestPages(doc).some((p) => p.rows.some((r) => /\bordered\b/i.test(r.text)));
+  const sworn = ordered ? doc.pages.filter((p) => doc.parts.get(p.number) === "notary") : [];
+  const earliest = `${Number(doc.today.slice(0, 4)) - 12}`;
+  for (const page of [...requestPages(doc), ...sworn]) {
     for (const row of page.rows) {
       const match = row.text.match(
-        /^\W*(?:dated|issued|witness(?:ed)?|given|entered|executed|done)\b(?: at [\p{L} .]{2,30}?(?=,? (?:this|on)\b))?(?:,? this|,? on| under my hand(?: this)?)?\W{0,3}(?=.{0,18}\d)/iu,
+        /^\W*(?:dated|issued|witness(?:ed)?|given|entered|executed|done)\b(?: at (?:the )?[\p{L} .,'’-]{2,30}?(?=,? (?:this|on|the)\b),?)?(?: this| on| under my hand(?: this)?)?\W{0,3}(?=.{0,18}\d)/iu,
       );
       const date = match && findDates(row.text.slice(match.index! + match[0].length), doc.today)[0];
-      if (date && date.day && date.index < 14 && date.iso <= doc.today) return date.iso;
+      if (date && date.day && date.index < 14 && date.iso <= doc.today && date.iso >= earliest) return date.iso;
     }
   }
   return null;

@@ -6,6 +6,7 @@ import type { FoundPatient, Word } from "../../shared/documents.ts";
 import { type Contact, contactsOf } from "./contacts.ts";
 import { nameByDomain, nameOfDomain, seenTwice, signsForOffice } from "./domain_name.ts";
 import { type Doc, requestPages } from "./document.ts";
+import { fitsDomain } from "./requester_names.ts";
 import { concluded, type Found } from "./evidence.ts";
 import { headerNames } from "./fax_header.ts";
 import { addressee, custodianNames } from "./holder.ts";
@@ -124,8 +125,11 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
     maybeName(c.text) && !holders.some((h) => sameOrg(h, c.text)) &&
     !(c.rule === "labelled as the requester" && /^\p{Ll}/u.test(c.text))
   );
+  const portal = notifier(doc);
   for (const c of candidates) {
     const others = candidates.filter((o) => o !== c && sameOrg(o.text, c.text));
+    // The portal that sends a notice does not ask.
+    if (portal && fitsDomain(c.text, portal)) c.score -= 6;
     c.score += Math.min(3, 1.2 * new Set(others.map((o) => o.rule)).size) + (fitsHeader(doc, c.text) ? 1.5 : 0);
   }
   // Someone for whom the requester works is named in the request too, but does not receive the records first.
@@ -145,8 +149,6 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
   const fit = candidates.filter((c) => !behalf.some((b) => sameOrg(b.split(/[(–—]/)[0], c.text)));
   const best = (fit.length ? fit : candidates).sort((a, b) => b.score - a.score)[0];
   if (!best) {
-    const court = courtItself(doc);
-    if (court) return court;
     const alone = person(doc);
     // "From …… Ines Roe, intake" on a cover sheet whose machine names the house.
     const header = alone?.evidence.rule === "person asking" &&
@@ -196,9 +198,27 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
   const spelled = bestSpelling(doc, nameAlone(isOcr(doc, best.span) ? mendFragments(best.text) : best.text), best.span);
   spelled.text = apart(doc, spelled.text);
   const others = candidates.filter((c) => c.text !== best.text).map((c) => c.text);
-  spelled.text = withoutOffice(spelled.text, others);
+  spelled.text = beforeTail(doc, withoutOffice(spelled.text, others));
   const evidence = doc.evidence(spelled.span, best.rule, Math.min(0.97, 0.6 + 0.06 * best.score));
   return { value: recaseOrg(withoutTrade(spelled.text)), evidence, words: spelled.span.words };
+}
+
+/** "Stonebridge Police Department, Missing Persons", where another sentence has the house alone. */
+function beforeTail(doc: Doc, text: string): string {
+  const [house, tail, ...more] = text.split(/,\s/);
+  if (!tail || more.length || legalForm.test(tail.replace(/[.,]/g, "")) || house.split(" ").length < 2) return text;
+  if (orgLikeness(house) === 0 || /&/.test(text)) return text;
+  const rest = doc.text.replace(/\s+/g, " ").split(text).join(" ");
+  return rest.includes(house) ? house : text;
+}
+
+/** The domain of a machine that only tells of a request: its mailbox is not read. */
+function notifier(doc: Doc): string | null {
+  const address = doc.sender?.address ?? "";
+  const machine = /^(?:no-?reply|do-?not-?reply|notifications?|alerts?|system|automated)\b/i.test(address) ||
+    /\bautomat(?:ed|ic) (?:message|notification|notice|e-?mail)\b|\bdo not reply to this (?:message|e-?mail|address)\b|\b(?:mailbox|replies to this (?:address|message)|this (?:mailbox|address))\b[^.]{0,20}\bnot (?:read|monitored|answered)\b/i
+      .test(doc.text.replace(/\s+/g, " "));
+  return machine && address.includes("@") ? address.split("@")[1] : null;
 }
 
 /** How odd a name's spaces are: words grown together, scraps of one or two letters, a stop within a word. */
@@ -217,19 +237,6 @@ function apart(doc: Doc, text: string): string {
     ...doc.text.matchAll(new RegExp(`(?<![\\p{L}\\d])${letters.join("[\\s.,'’-]*")}(?![\\p{L}\\d])`, flags)),
   ].map((m) => m[0].replace(/\s+/g, " "));
   return [text, ...found].sort((a, b) => oddness(a) - oddness(b))[0];
-}
-
-/** "shall deliver to the Clerk of this Court": who orders is who receives. */
-function courtItself(doc: Doc): FoundOrg | null {
-  if (!/\b(?:clerk of (?:this|the) court|to (?:this|the) court\b|clerk['’]s (?:office|hands))/i.test(doc.text)) {
-    return null;
-  }
-  const seg = doc.pages[0]?.segs.find((s) =>
-    s.row < 6 && /^in the .{3,60}\bcourt\b|\bcourt (?:of|for)\b/i.test(s.text)
-  );
-  if (!seg) return null;
-  const value = recaseOrg(seg.text.replace(/^in (?:the|re)\s/i, "").replace(/^the\s/i, ""));
-  return { value, evidence: doc.evidence(seg, "the court that orders", 0.7) };
 }
 
 /** A bare "Name" with another office on the holder's form, below "to:": who receives the records. */

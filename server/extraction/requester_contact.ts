@@ -67,7 +67,7 @@ export function contactName(doc: Doc, org: string | null, patients: FoundPatient
 
 /** "Independent Donor Advocate", "Halcyon IRB", "Chart Path Notifications": a desk or a house, written like a name. */
 const noPerson =
-  /(?:^|\s)(?:PLC|LLC|LLP|PLLC|IRB|donor|advocates?|office|desk|department|institute|registry|notifications?|support|services|reps|hotline|help ?desk|mailbox|portal|alerts?|team)\.?(?:\s|$)/i;
+  /(?:^|\s)(?:persons|PLC|LLC|LLP|PLLC|IRB|donor|advocates?|office|desk|department|institute|registry|notifications?|support|services|reps|hotline|help ?desk|mailbox|portal|alerts?|team)\.?(?:\s|$)/i;
 
 /** "Summit Orthopaedic" of the Summit Orthopaedic Institute is no person. */
 const partOf = (name: PersonName, office: string): boolean =>

@@ -13,6 +13,7 @@ import { labelKind } from "./label_words.ts";
 import { compatible, parseName } from "./names.ts";
 import { findOrgs, isJobTitle, isSoloOffice, legalForm, orgLikeness } from "./org_words.ts";
 import { byDomain, placed, plainOrg, unlikeOrg } from "./requester_names.ts";
+import { atHead } from "./requester_heads.ts";
 import { inPlaces } from "./requester_places.ts";
 import { signatureBlock } from "./writer.ts";
 
@@ -24,6 +25,7 @@ export function orgCandidates(doc: Doc, heads: (Head | null)[], holderForm: bool
   return [
     ...headCandidates(doc, heads, holderForm),
     ...soloOffices(doc, holderForm),
+    ...atHead(doc, holderForm),
     ...labelled(doc),
     ...recipients(doc),
     ...signed(doc),

@@ -40,7 +40,7 @@ export function asksForSelf(doc: Doc, patients: FoundPatient[]): boolean {
       ) return true;
     }
   }
-  if (saysPatient(doc) || ringedSelf(doc)) return true;
+  if (saysPatient(doc) || ringedSelf(doc) || requestedBySelf(doc)) return true;
   for (const pair of doc.pairs) {
     if (pair.value && iAm.test(pair.label.text) && selfWord.test(pair.value.text)) return true;
     const recipient =
@@ -77,6 +77,16 @@ function ringedSelf(doc: Doc): boolean {
     })
   );
 }
+
+/** "Requested by | The patient (self)" in a portal's notice. */
+const requestedBySelf = (doc: Doc): boolean =>
+  doc.pages.some((p) =>
+    p.rows.some(({ segs: [label, value] }) =>
+      !!value && value.words.length <= 4 && selfWord.test(value.text) &&
+      /^(?:requested|submitted|completed|sent|asked|ordered) by\W*$|^request(?:er|or)(?: is| type| role)?\W*$|^who is (?:asking|requesting)\W*$/i
+        .test(label.text)
+    )
+  );
 
 /** A portal's "About you: I am the patient", where only the answer that was given is printed. */
 function saysPatient(doc: Doc): boolean {

@@ -4,6 +4,7 @@ import { extractFrom, lawLetter } from "./testing.ts";
 /** A sentence in a letter of October 5, 2026, and whether it makes the request urgent. */
 const cases: [string, boolean][] = [
   ["Please treat this as a RUSH request.", true],
+  ["On 10/24/2026 we will operate on him. For planning we need them before that day.", true],
   ["STAT request.", true],
   ["Turnaround    ) Urgent    Regular", false],
   ["SERVICE LEVEL: []RUSH (48 hr) []EXPEDITE (5day)", false],
