@@ -11,7 +11,7 @@ import { withInitialsApart } from "./word_gaps.ts";
 
 /** The words of a page put right by what stands around them. */
 export function settled(page: Pick<Prepared, "ink">, words: OcrWord[]): OcrWord[] {
-  const whole = trustAddresses(joinAddresses(joinOverlaps(withoutEchoes(words))));
+  const whole = withTo(trustAddresses(joinAddresses(joinOverlaps(withoutEchoes(words)))));
   return withInitials(page.ink, withInitialsApart(page.ink, withShapedNumbers(withRealDays(whole))));
 }
 
@@ -100,6 +100,21 @@ function trustAddresses(words: OcrWord[]): OcrWord[] {
       ? { ...word, confidence: Math.max(word.confidence, Math.min(wellFormed, 1.5 * word.confidence)) }
       : word
   );
+}
+
+/** "TO" in small capitals is read as a number; behind a "FROM" of its height it is none. */
+const readTo = /^[1I7Tl][0O]:?$/;
+const sureTo = 0.6;
+
+function withTo(words: OcrWord[]): OcrWord[] {
+  return words.map((word) => {
+    if (word.confidence >= sureTo || !readTo.test(word.text)) return word;
+    const isAfterFrom = words.some((other) =>
+      /^from:?$/i.test(other.text) && other.line === word.line && other.x < word.x &&
+      Math.abs(other.height - word.height) < 0.5 * other.height
+    );
+    return isAfterFrom ? { ...word, text: "TO", confidence: sureTo } : word;
+  });
 }
 
 /** What the first digit of a month or day may be that cannot be what it was read as: a 0 with a dot is read as a 6. */

@@ -46,6 +46,13 @@ Deno.test("a word that was read twice at one place stays once, with its number's
   assert.equal(texts(settled(noInk, [word("0131", 100, 50), word("0131", 152, 50)])), "0131 0131");
 });
 
+Deno.test("a doubtful 10 behind a FROM is its TO, a sure one or one by itself a number", () => {
+  const from = word("FROM", 100, 80);
+  assert.equal(texts(settled(noInk, [from, word("10", 500, 30, 0.34)])), "FROM TO");
+  assert.equal(texts(settled(noInk, [from, word("10", 500, 30, 0.9)])), "FROM 10");
+  assert.equal(texts(settled(noInk, [word("Items", 100, 80), word("10", 500, 30, 0.34)])), "Items 10");
+});
+
 Deno.test("a well-formed address is readable though its worst letter is not", () => {
   const confidence = (text: string) => settled(noInk, [word(text, 0, 600, 0.38)])[0].confidence;
   assert.equal(confidence("records@castellanelaw.example,"), 0.5);
