@@ -6,14 +6,10 @@ import assert from "node:assert/strict";
 import { strToU8, zlibSync } from "fflate";
 import sharp from "sharp";
 import type { Ocr } from "../integrations/ocr/port.ts";
-import { Context } from "./context.ts";
-import { UnreadableDocument } from "./errors.ts";
 import { docx, mail, para, sheet, textPdf } from "./fixtures.ts";
 import { blocksOfHtml } from "./html_text.ts";
 import { layOut } from "./layout.ts";
 import { tokens } from "./markup.ts";
-import { withPdf } from "./pdf_session.ts";
-import { readPictures } from "./picture_read.ts";
 import { withoutTexts } from "./png_chunks.ts";
 import { createReader, type Reader } from "./read.ts";
 import { endedAfter, tiffPages } from "./tiff_tags.ts";
@@ -184,67 +180,4 @@ Deno.test("the texts that come with a PNG are not unfolded", async () => {
   assert.deepEqual(withoutTexts(laden), picture);
   assert.deepEqual(withoutTexts(laden.subarray(0, laden.length - 20)), picture.subarray(0, picture.length - 20));
   assert.equal((await sharp(withoutTexts(laden)).metadata()).width, 612);
-});
-
-/** A PDF of a page with a fax of so many dots a side, of which nothing is there, drawn so often, and a page of text. */
-function faxPdf(side: number, times = 1): Uint8Array {
-  const draw = "q 612 0 0 792 0 0 cm /I Do Q ".repeat(times);
-  const text = "BT /T 12 Tf 72 700 Td (Please send the records) Tj ET";
-  const font = "/Font<</T<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>";
-  const objects = [
-    "<</Type/Catalog/Pages 2 0 R>>",
-    "<</Type/Pages/Kids[3 0 R 5 0 R]/Count 2>>",
-    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</XObject<</I 7 0 R>>>>>>",
-    `<</Length ${draw.length}>>\nstream\n${draw}\nendstream`,
-    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 6 0 R/Resources<<${font}>>>>`,
-    `<</Length ${text.length}>>\nstream\n${text}\nendstream`,
-    `<</Type/XObject/Subtype/Image/Width ${side}/Height ${side}/BitsPerComponent 1/ColorSpace/DeviceGray` +
-    `/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns ${side}/Rows ${side}>>/Length 4>>\nstream\n\xff\xff\xff\xff\nendstream`,
-  ];
-  const all = `%PDF-1.7\n${objects.map((one, i) => `${i + 1} 0 obj\n${one}\nendobj\n`).join("")}` +
-    "trailer<</Size 8/Root 1 0 R>>\n%%EOF\n";
-  return Uint8Array.from(all, (sign) => sign.charCodeAt(0));
-}
-
-Deno.test("a page whose picture claims billions of dots is not drawn; the page behind it is read", () =>
-  withReader(async (reader) => {
-    for (const pdf of [faxPdf(60_000), faxPdf(10_000, 4)]) {
-      const { pages, text } = await reader.read(pdf, "a.pdf");
-      assert.match(pages[0].problem!, /^The picture is too large to be read\./);
-      assert.equal(text, "\fPlease send the records");
-    }
-    await assert.rejects(reader.pageImage(faxPdf(60_000), "a.pdf", 1, 300), UnreadableDocument);
-    assert.equal((await reader.read(faxPdf(500, 4), "a.pdf")).pages[0].problem, null);
-  }));
-
-Deno.test("a page at work when the thread dies of another document is begun anew", async () => {
-  const context = new Context({}, blind);
-  try {
-    const trapped = assert.rejects(context.workers.threads[0].ask("trapInPdf" as never, {} as never));
-    const { pages } = await readPictures(context, await sheet(["Hello"]), "png", {}, {});
-    await trapped;
-    assert.equal(pages[0].problem, null);
-  } finally {
-    await context.close();
-  }
-});
-
-Deno.test("a PDF on whose pages the thread dies again and again is given up; the next one is read", async () => {
-  const context = new Context({}, blind);
-  const [thread] = context.workers.threads;
-  try {
-    const pdf = await textPdf([["One"], ["Two"]]);
-    await withPdf(context, pdf, async (open) => {
-      for (let page = 0; page < 2; page++) await assert.rejects(open.ask("trapInPdf" as never, { index: 0 } as never));
-      const lives = thread.lives;
-      await assert.rejects(open.ask("pdfText", { index: 1 }), UnreadableDocument);
-      assert.equal(thread.lives, lives, "it was not asked");
-    });
-    assert.equal(
-      await withPdf(context, pdf, async (open) => (await open.ask("pdfText", { index: 1 }))!.words.length),
-      1,
-    );
-  } finally {
-    await context.close();
-  }
 });

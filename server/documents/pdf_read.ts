@@ -10,7 +10,7 @@ import { readPicture } from "./ocr_page.ts";
 import { failedPage, pageProblems, pageSentence, runPages } from "./page_run.ts";
 import type { PageText } from "./pdf_text.ts";
 import { measure, shown } from "./page_image.ts";
-import { maxSourcePixels, workDpi } from "./picture.ts";
+import { dotCounter, maxSourcePixels, workDpi } from "./picture.ts";
 import { type Geometry, noGeometry } from "./types.ts";
 import type { Reading, ReadOptions } from "./read.ts";
 import { meanConfidence } from "./text.ts";
@@ -31,6 +31,7 @@ export async function readPdf(
   return await withPdf(context, bytes, async (pdf) => {
     const count = Math.min(pdf.pages, how.most ?? context.maxPages);
     let room = context.maxPages * wordsAPage;
+    const countDots = dotCounter(bytes);
     const pages = await runPages(context, count, how, async (index): Promise<Page> => {
       if (room < 0) return failedPage(index + 1, tooMuch);
       const started = context.now();
@@ -40,6 +41,7 @@ export async function readPdf(
       room -= text.words.length;
       const why = distrust(text);
       if (!why) return textPage(text, index + 1);
+      countDots(text.pixels);
       const ocr = context.now();
       const page = await ocrPage(context, pdf, text, index, hash, how.signal);
       timings.ocr = (timings.ocr ?? 0) + context.now() - ocr;

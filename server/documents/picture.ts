@@ -22,6 +22,22 @@ export type PictureFacts = {
 export const maxSourcePixels = 300_000_000;
 /** Longest sheet read, in inches; the longest that fax machines send are half as long. */
 const longestSheet = 100;
+/** Dots of all pages of a document together: 500 pages at 300 dots an inch, or as many a byte as hardly any scan has. */
+const documentDots = 5_000_000_000;
+const dotsAByte = 20_000;
+
+/**
+ * Counts the dots of a document's pictures, page by page.
+ * @throws UnreadableDocument `too_large` from the page on with which there are more than a scan of such a file has.
+ */
+export function dotCounter(bytes: Uint8Array): (dots: number) => void {
+  let left = Math.max(documentDots, dotsAByte * bytes.length);
+  return (dots) => {
+    left -= dots;
+    if (left < 0) throw new UnreadableDocument("too_large");
+  };
+}
+
 /** Pixels of a page worked on: a legal sheet at 240 dpi, twice over. */
 const maxWorkPixels = 14_000_000;
 /**
@@ -149,16 +165,6 @@ async function decode<C extends 1 | 3>(
   } catch {
     throw new UnreadableDocument("truncated");
   }
-}
-
-/** A grey page made larger. */
-export async function enlarge(page: ScannedPage, by: number): Promise<ScannedPage> {
-  const [width, height] = [Math.round(page.width * by), Math.round(page.height * by)];
-  const data = await sharp(page.data, { raw: { width: page.width, height: page.height, channels: 1 } })
-    .resize(width, height, { fit: "fill", kernel: "cubic" }).toColourspace("b-w").raw().toBuffer();
-  const own = new Uint8Array(data);
-  discard(bytesOf(data));
-  return { ...page, width, height, dpi: page.dpi * by, data: own };
 }
 
 /** A buffer as plain bytes. */

@@ -8,7 +8,7 @@ import { leftUnread } from "./errors.ts";
 import { readPicture } from "./ocr_page.ts";
 import { pageProblems, runPages } from "./page_run.ts";
 import { measure, shown } from "./page_image.ts";
-import { colourPage, greyPage, pictureFacts } from "./picture.ts";
+import { colourPage, dotCounter, greyPage, pictureFacts } from "./picture.ts";
 import { withoutTexts } from "./png_chunks.ts";
 import type { Reading, ReadOptions } from "./read.ts";
 import { endedAfter } from "./tiff_tags.ts";
@@ -28,8 +28,10 @@ export async function readPictures(
   const facts = await pictureFacts(plain, kind);
   const count = Math.min(facts.length, how.most ?? context.maxPages);
   const readable = kind === "tiff" ? endedAfter(plain, count) : plain;
+  const countDots = dotCounter(bytes);
   const pages = await runPages(context, count, how, async (index): Promise<Page> => {
     const started = context.now();
+    countDots(facts[index].width * facts[index].height);
     const picture = await greyPage(readable, facts[index], index);
     timings.decode = (timings.decode ?? 0) + context.now() - started;
     const read = await readPicture(picture, index + 1, {
