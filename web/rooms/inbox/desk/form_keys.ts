@@ -16,6 +16,8 @@ export function useCreateKey(on: boolean, create: () => void): void {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
       if (event.repeat || document.querySelector('[data-modal="true"]')) return;
+      const { target } = event;
+      if (target instanceof Element && target !== document.body && !target.closest("#main")) return;
       event.preventDefault();
       latest.current();
     };
