@@ -162,6 +162,25 @@ const patterns: Pattern[] = [
     sure: 1,
   },
   {
+    // "Mo 10 Day 04 Yr 1972", "Month: 10 Day: 4 Year: 1972"
+    re: new RegExp(
+      `\\bMo(?:nth|n)?\\.?:?\\s?(\\d{1,2})[\\s,/|-]+Day:?\\s?(\\d{1,2})[\\s,/|-]+(?:Yr|Year)\\.?:?\\s?(${year4})(?!\\d)`,
+      "gi",
+    ),
+    read: (m) => [m[3], m[1], m[2]],
+    day: true,
+    sure: 1,
+  },
+  {
+    re: new RegExp(
+      `\\bDay:?\\s?(\\d{1,2})[\\s,/|-]+Mo(?:nth|n)?\\.?:?\\s?(\\d{1,2})[\\s,/|-]+(?:Yr|Year)\\.?:?\\s?(${year4})(?!\\d)`,
+      "gi",
+    ),
+    read: (m) => [m[3], m[2], m[1]],
+    day: true,
+    sure: 1,
+  },
+  {
     // "1979-MAR-14", "1979 March 14"
     re: new RegExp(
       `(?<!\\d)(${year4})[\\s/.,-]\\s?(${monthWord})[\\s/.-]\\s?(\\d{1,2})(?![\\d/]|,?\\s(?:19|20)\\d\\d)`,

@@ -24,6 +24,8 @@ export function bracketedPerson(text: string): LabelClass | null {
 /** "Claimant (surviving spouse)", "Insured (employer)": the bracket says that it is somebody else. */
 export function roleInBrackets(text: string): LabelClass | null {
   const [, outer, inner] = text.match(/^([\p{L}' ]{4,30}?)\s?\((?!or\b|if\b)((?:\p{L}+\s)?\p{L}+)\)\W*$/u) ?? [];
+  // "Candidate (recipient)" is who receives the organ.
+  if (/candidate|transplant/i.test(outer ?? "") && /recipient/i.test(inner)) return null;
   const role = inner && !patientRank(inner) ? otherRole(inner) : null;
   if (!role || !fold(inner).endsWith(role) || patientRank(outer) > 4 || labelKind(outer) !== "person") return null;
   return { kind: "other_person", rank: 0, other: role };

@@ -85,7 +85,7 @@ const table: [LabelKind, string][] = [
   ["other", "year of birth|birth year|yob|place of birth|birth ?place"],
   [
     "last",
-    `(?:legal )?${whose}?(?:legal )?(?:last|family|sur) ?names?|${whose}?(?:surname|last)|apellidos?(?: paterno| materno)?`,
+    `(?:legal )?${whose}?(?:legal )?(?:last|family|sur) ?names?|${whose}?(?:surname|last)|(?:primer |segundo )?apellidos?(?: paterno| materno)?`,
   ],
   [
     "first",
@@ -203,12 +203,12 @@ const table: [LabelKind, string][] = [
   ],
   [
     "person",
-    `${whose}${parts}|(?:full |legal |complete |printed |print )*(?:names? (?:of|for) )?(?:the )?${whose}(?:full |legal |complete |printed |print |initials ?/ ?)*(?:names?)?(?: \\(s\\))?|(?:medical )?records? (?:pertaining|relating|belonging|concerning|requested) (?:to|for|on)(?: ${person})?|(?:medical |hospital )?records? (?:of|for|on|pertain to)|pertaining to|(?:insured |injured |covered |treated )?(?:person|traveller|traveler|passenger|individual|child)(?: (?:insured|treated|examined|in custody|in our (?:care|custody)|booked|detained|to be treated|we ask about|asked about|concerned|named below))+|life assured|whose records.*|names? of (?:the )?(?:person|individual|party|child|adult) whose .*|(?:patient|claimant|client|employee|insured|member) ?/ ?(?:patient|client|claimant|employee|insured|member|plaintiff)(?: names?)?|nombre (?:completo )?(?:del?|de la) paciente|paciente|nombre y apellidos?(?: del paciente)?|names? (?:of )?(?:patient|claimant|insured|client|member|student|decedent)s?(?: .{0,40})?|individual whose .*|person whose .*|siblings?|twins?`,
+    `${whose}${parts}|(?:full |legal |complete |printed |print )*(?:names? (?:of|for) )?(?:the )?${whose}(?:full |legal |complete |printed |print |initials ?/ ?)*(?:names?)?(?: \\(s\\))?|(?:medical )?records? (?:pertaining|relating|belonging|concerning|requested) (?:to|for|on)(?: ${person})?|(?:medical |hospital )?records? (?:of|for|on|pertain to)|pertaining to|(?:kidney|liver|organ|transplant|marrow|lung|heart|pancreas|stem cell|tissue) (?:recipient|candidate)|(?:insured |injured |covered |treated )?(?:person|traveller|traveler|passenger|individual|child)(?: (?:insured|treated|examined|in custody|in our (?:care|custody)|booked|detained|to be treated|we ask about|asked about|concerned|named below))+|life assured|whose records.*|names? of (?:the )?(?:person|individual|party|child|adult) whose .*|(?:patient|claimant|client|employee|insured|member) ?/ ?(?:patient|client|claimant|employee|insured|member|plaintiff)(?: names?)?|nombre (?:completo )?(?:del?|de la) paciente|paciente|nombre y apellidos?(?: del paciente)?|names? (?:of )?(?:patient|claimant|insured|client|member|student|decedent)s?(?: .{0,40})?|individual whose .*|person whose .*|siblings?|twins?`,
   ],
   [
     "name",
     parts +
-    "|(?:full |legal |complete |present |current |your |my |first and last |person'?s )*names?(?: in full)?(?:,? (?:first|last).*)?|nombre completo",
+    "|(?:full |legal |complete |present |current |your |my |first and last |person'?s )*names?(?: in full)?(?:,? (?:first|last).*)?|nombre completo|who",
   ],
 ];
 

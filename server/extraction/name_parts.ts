@@ -24,8 +24,30 @@ function orderOf(label: string): Part[] {
 
 const nothing = /^(?:n\/?a|none|nmn|nmi|-+|–|—|_+)$/i;
 
+const captions = /\(\s?((?:last|family|surname|first|given|forename|middle|m\.?\s?i|initial|suffix)[^()]{0,12})\)/gi;
+
+/** "Roe (last) Jane (first) K (middle)", "(Last) Roe (First) Jane": each part has its caption in brackets. */
+function captionedParts(value: string): PersonName | null {
+  const marks = [...value.matchAll(captions)];
+  if (marks.length < 2) return null;
+  const before = marks[0].index > 1;
+  const found: Partial<Record<Part, string>> = {};
+  marks.forEach((mark, i) => {
+    const part = words.find(([, pattern]) => pattern.test(mark[1]))?.[0];
+    const [from, to] = before
+      ? [i ? marks[i - 1].index + marks[i - 1][0].length : 0, mark.index]
+      : [mark.index + mark[0].length, marks[i + 1]?.index ?? value.length];
+    const text = value.slice(from, to).replace(/^[\s,;:]+|[\s,;:]+$/g, "");
+    if (part && text && !nothing.test(text)) found[part] ??= text;
+  });
+  if (!found.last || !found.first) return null;
+  return parseName(`${found.last}, ${found.first} ${found.middle ?? ""}${found.suffix ? ", " + found.suffix : ""}`);
+}
+
 /** @returns null when the value is not in parts, or they do not make a name */
 export function nameInParts(label: string, value: string): PersonName | null {
+  const named = captionedParts(value);
+  if (named) return named;
   const parts = value.split(/\s*[–—]\s*|\s+-\s+|\s*[|/]\s*/).map((p) => p.trim());
   const asked = orderOf(label);
   // A dash lost its room on one side: "NAKASHIMA HAROLD -J - JR."

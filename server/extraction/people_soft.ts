@@ -16,7 +16,7 @@ import { dobIn, mrnIn, type Person, ssnIn } from "./people.ts";
 
 /** Roles that can be the patient's when nobody else is: those who are insured, move something or are related. */
 export const softRole =
-  /^(?:driver|operator|subscriber|beneficiary|recipient|policy ?holder|policy ?owner|owner|named insured|defendant|partner|family|son|daughter|mother|father|wife|husband|spouse|brother|sister)s?$/;
+  /^(?:(?:living|intended|proposed|potential|related|prospective) (?:living |kidney |organ )?donor|driver|operator|subscriber|beneficiary|recipient|policy ?holder|policy ?owner|owner|named insured|defendant|partner|family|son|daughter|mother|father|wife|husband|spouse|brother|sister)s?$/;
 
 export function softPeople(doc: Doc): Person[] {
   return doc.pairs.flatMap((pair, i) => {

@@ -53,6 +53,11 @@ export function part(state: State, pair: Pair): void {
   // "Apellidos" over "Surnames": the label again, in another language.
   if (!pair.value && state.parts[kind]) return;
   if (kind === "suffix" && !state.parts.last && !state.parts.first) return suffixBehind(state, pair);
+  // "Primer apellido: Núñez   Segundo apellido: Prado"
+  if (kind === "last" && pair.value && state.parts.last && /segundo|materno|second/i.test(pair.label.text)) {
+    state.parts.last = join([state.parts.last, pair.value]);
+    return;
+  }
   if (state.parts[kind]) flushParts(state);
   if (pair.value && !isUnknown(pair.value.text)) state.parts[kind] = pair.value;
   state.parts.rank = Math.max(state.parts.rank ?? 0, pair.rank, section === "patient" ? 4 : 3);

@@ -8,7 +8,6 @@ import { remembered } from "./remembered.ts";
 /** Words for the person whose records are asked for, surest first: in a form that has several, the first kind wins. */
 const patientWords: [RegExp, number][] = [
   [/\bpatients?\b|\bpts?\b|^(?:iw|ee)\b/, 5],
-  [/\b(?:living|intended|proposed|potential|related) (?:living )?donor\b/, 2.4],
   // Who claims after a death is not the one whose records tell of it.
   [/\b(?:decedent|deceased)\b/, 4.5],
   [
@@ -29,6 +28,7 @@ const patientWords: [RegExp, number][] = [
 const otherWords = new RegExp(
   "\\b(?:" + [
     "guardians?|guarantor|parents?|mother|father|mom|dad|grand(?:mother|father|parent)|aunt|uncle|brother|sister|conservator|custodial",
+    "(?:living|intended|proposed|potential|related|prospective) (?:living |kidney |organ )?donors?",
     "spouse|husband|wife|partner|fianc[e]+|next of kin|kin|emergency contact|relative|son|daughter|family contact",
     "policy ?holder|policy ?owner|named insured|owner|subscriber|responsible party|payor|payer|beneficiary|contingent|trustee|executor|executrix",
     "administrator|administratrix|personal rep(?:resentative)?|power of attorney|poa|surrogate|health care (?:agent|proxy)|proxy|attorney-in-fact|legal rep(?:resentative)?|authorized rep(?:resentative)?|representative",
@@ -45,6 +45,14 @@ const otherWords = new RegExp(
 const stillPatient =
   /\b(?:parent|guardian|representative|provider|physician|doctor|attorney|agent)s? (?:of|for|to|'s) /;
 
+/** Who receives an organ is the patient, who receives records is not. */
+const ofTransplant = (text: string): string =>
+  text.replace(
+    /\b(kidney|liver|organ|transplant|marrow|lung|heart|pancreas|stem cell|tissue) recipient\b/g,
+    "$1 candidate",
+  )
+    .replace(/\bcandidate \(recipient\)/, "candidate");
+
 /**
  * How surely a label or column heading names the patient (0 = it does not; 2..5, see `patientWords`).
  *
@@ -52,7 +60,7 @@ const stillPatient =
  * "Referring physician" do not.
  */
 export function patientRank(label: string): number {
-  const text = fold(label).replace(/’/g, "'");
+  const text = ofTransplant(fold(label).replace(/’/g, "'"));
   const other = text.match(otherWords);
   // "Passenger (injured)", "Driver (our patient)"
   const said = text.match(/\((?:the |our |your )?(injured|patient|claimant)\)/)?.[1];
@@ -63,7 +71,7 @@ export function patientRank(label: string): number {
 }
 
 /** The other role that a label or a phrase gives, as printed in lower case, or null. */
-export const otherRole = remembered((label): string | null => fold(label).match(otherWords)?.[0] ?? null);
+export const otherRole = remembered((label): string | null => ofTransplant(fold(label)).match(otherWords)?.[0] ?? null);
 
 const kin =
   "son|daughter|child|children|kids?|baby|infant|twins?|mother|father|mom|dad|parents?|husband|wife|spouse|brother|sister|grand(?:son|daughter|mother|father|child|children)|ward|partner|uncle|aunt|nephew|niece";
