@@ -215,7 +215,8 @@ export function ofOtherOffice(before: string, names: string[]): boolean {
 }
 
 /** "Health Records, via fax 757-555-0104" under the name of whom the letter goes to. */
-export const addressedBy = /(?:[—–,-]|records?)\s*(?:via|by) (?:fax|facsimile|telefax)[\s:]*$/iu;
+export const addressedBy =
+  /(?:[—–,-]|records?)\s*(?:via|by) (?:fax|facsimile|telefax)[\s:]*$|\b(?:via|by|per) (?:fax|facsimile|telefax) to (?!us\b|me\b|my\b|our\b|the )[^.;:\d]{3,60}$/iu;
 /** "By e-mail and fax 715-555-0190", "VIA FACSIMILE (757) 555-0190" as a line's beginning: how a letter goes to its addressee. */
 export const goesBy =
   /^(?:sent |transmitted |delivered )?(?:by|via|per)\s(?:(?:e-?mail|(?:u\.?s\.? )?mail|(?:first[- ]class|certified|overnight|regular) mail|hand|courier)(?:,| and| &|,? and|\s\/)?\s)*(?:tele)?(?:fax|facsimile)(?: only| no\.?| number| to)?[\s:(]*$/i;

@@ -157,10 +157,11 @@ function requestDateOf(doc: Doc): Found<string> | null {
       pair.section?.kind === "office" ||
       (form || doc.parts.get(pair.page) === "authorization") && nearSignature(doc, pair)
     ) continue;
-    if (ofSomethingElse(doc, pair)) continue;
+    if (ofSomethingElse(doc, pair) || form && besideSigner(doc, pair)) continue;
     // A day with an hour is an appointment.
     if (/\b\d{1,2}:\d{2}\s?[AaPp]/.test(pair.value.text)) continue;
     const date = firstDate(pair.value.text, doc.today);
+    // "Date of", whose "birth" was lost, dates no letter.
     if (date && date.iso <= maxDate(doc) && date.iso >= minDate(doc)) {
       return { value: date.iso, evidence: doc.evidence(pair.value, "labelled date", 0.97 * date.sure) };
     }
@@ -185,6 +186,15 @@ function overCaption(doc: Doc, pair: Pair): { iso: string; span: Span } | null {
   const [date] = seg ? findDates(seg.text, doc.today) : [];
   const alone = date?.day && seg!.text.length - date.length < 3 && date.iso <= maxDate(doc);
   return alone ? { iso: date.iso, span: seg! } : null;
+}
+
+/** "Proposed insured: Ines Roe    Date: 10/01/2026" below an authorization's wording is a signature. */
+function besideSigner(doc: Doc, pair: Pair): boolean {
+  const rows = doc.pages.find((p) => p.number === pair.page)!.rows.slice(0, pair.row);
+  return rows.some((r) => /\b(?:authori[sz]e|authori[sz]ation|consent|permission)\b/i.test(r.text)) &&
+    doc.pairs.some((p) =>
+      p.page === pair.page && p.row === pair.row && p.order < pair.order && p.kind === "person" && p.value
+    );
 }
 
 /** "Hire date", "Visit date(s) requested", "Application date": the word before says what the day is of. */
@@ -225,6 +235,13 @@ export function dateLine(doc: Doc, pages: PageLayout[]): Found<string> | null {
     for (const seg of page.segs) {
       if (seg.box.y > 0.6 * page.height || seg.words.length > 16) continue;
       if (/\breceived\b|\brev\b|\bform\b/i.test(page.rows[seg.row].text)) continue;
+      // "Exam here   11/12/2026"
+      const beside = page.rows[seg.row].segs[seg.index - 1];
+      if (
+        beside &&
+        /^(?:\p{L}+ )?(?:exam|appointment|visit|surgery|procedure|admission|admit\w*|discharge[d]?|due|needed|hearing|trial)\b(?: \p{L}+)?\W*$/iu
+          .test(beside.text)
+      ) continue;
       // "Signed by applicant: Ines Roe   10/25/2026"
       if (doc.pairs.some((p) => p.kind === "signature" && p.page === page.number && p.row === seg.row)) continue;
       const above = page.rows[seg.row - 1];
@@ -242,7 +259,8 @@ export function dateLine(doc: Doc, pages: PageLayout[]): Found<string> | null {
         /^\W*\p{Lu}/u.test(seg.text.slice(date.length));
       if (
         rest.length > (begins ? 70 : 12) ||
-        /birth|dob|born|injury|loss|service|onset|incident|accident|from|to|through/i.test(rest)
+        /birth|dob|born|injury|loss|service|onset|incident|accident|from|to|through|exam|appointment|surgery|admi|hearing|trial|due|needed/i
+          .test(rest)
       ) continue;
       if (
         doc.pairs.some((p) =>

@@ -108,6 +108,8 @@ const expiryEverywhere = new RegExp(expiryWords.source, "gi");
 /** "No later than December 31, 2026 this authorization ends." */
 const dayFirst =
   /\b(?:on|by|until|after|through|(?:no|not) later than)\s(?=[\d\p{Lu}])[^.;]{6,20},?\s(?:this|the|my) (?:authori[sz]ation|consent|release|permission|form)\b[^.;]{0,24}\b(?:ends?|expires?|lapses?|terminates?|void|ceases?|invalid)\b/giu;
+const grantUntil =
+  /(?<=\bI (?:hereby )?(?:consent|authori[sz]e|permit|allow|agree)\b(?:(?!\b(?:from|between|since|treat\w+|services?|dated)\b)[^.;]){10,200}\b)until\s(?=\d|\p{Lu}\p{Ll}{2,8}\.? \d)/giu;
 const periodFirst = new RegExp(
   `\\b${periodSource}\\s(?:from|after|of|following|past)\\s(?:the |my |its )?(?:date )?(?:of |i |it is |on which i |beside |shown |below|above)*(?:my )?(?:sign|signature|signing|signed|execution|executed|date\\b|below|today|hereof)`,
   "gi",
@@ -121,6 +123,8 @@ function endings(block: Span): Span[] {
     // "Six months from my signature this permission is void" says the period first.
     ...allMatches(block.text, periodFirst),
     ...allMatches(block.text, dayFirst),
+    // "I consent to release of the records to Silverlake Academy until June 30, 2027."
+    ...allMatches(block.text, grantUntil),
   ];
   for (const match of cues) {
     const before = block.text.slice(Math.max(0, match.index - 60), match.index);

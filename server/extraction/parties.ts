@@ -35,7 +35,7 @@ const sides: [Side, RegExp][] = [
   [
     "requester",
     new RegExp(
-      `^(?:please )?(?:(?:send|return|reply|respond|mail|fax|ship|deliver|forward|release|disclose|transfer|transmit|remit|email|e-mail|direct|address|give|provide|produce|submit|tender|furnish|copy|upload|share)${records} to(?: us| me| the)?(?: (?:undersigned|following(?: \\w+)?|address(?: below)?))?|(?:return|delivery|reply|shipping) (?:address|information|instructions)|mailing (?:information|instructions)|(?:return|reply|deliver\\w*|send)(?: ?[/,&] ?(?:and )?(?:return|reply|invoice|billing|questions|inquiries|contact|deliver\\w*|remit|send))+(?: to)?|send here|repl(?:y|ies)|(?:records? )?(?:requested|submitted|prepared|sent) by|request(?:er|or|ing) ?(?:party|facility|provider|practice|organi[sz]ation|agency|office|entity|firm|attorney|physician|information|details|contact)?|(?:new|receiving|accepting|consulting) (?:\\w+ )?${care}|recipient(?: of (?:the )?(?:records?|information))?|who (?:will|should|may|is to) (?:receive|get)(?: .{0,30})?|(?:party|person|facility|provider|organi[sz]ation|office) to receive(?: .{0,30})?|send to us|where (?:to send|should we send|we should send|records? (?:should )?go).{0,30})$`,
+      `^(?:please |to )?(?:(?:send|return|reply|respond|mail|fax|ship|deliver|forward|release|disclose|transfer|transmit|remit|email|e-mail|direct|address|give|provide|produce|submit|tender|furnish|copy|upload|share)${records} to(?: us| me| the)?(?: (?:undersigned|following(?: \\w+)?|address(?: below)?))?|(?:return|delivery|reply|shipping) (?:address|information|instructions)|mailing (?:information|instructions)|(?:return|reply|deliver\\w*|send)(?: ?[/,&] ?(?:and )?(?:return|reply|invoice|billing|questions|inquiries|contact|deliver\\w*|remit|send))+(?: to)?|send here|repl(?:y|ies)|(?:records? )?(?:requested|submitted|prepared|sent) by|request(?:er|or|ing) ?(?:party|facility|provider|practice|organi[sz]ation|agency|office|entity|firm|attorney|physician|information|details|contact)?|(?:new|receiving|accepting|consulting) (?:\\w+ )?${care}|recipient(?: of (?:the )?(?:records?|information))?|who (?:will|should|may|is to) (?:receive|get)(?: .{0,30})?|(?:party|person|facility|provider|organi[sz]ation|office) to receive(?: .{0,30})?|send to us|where (?:to send|should we send|we should send|records? (?:should )?go).{0,30})$`,
     ),
   ],
 ];
@@ -107,6 +107,9 @@ function onPage(doc: Doc, page: PageLayout): Party[] {
 /** "RECIPIENT" over a name and a birth date heads a patient's column. */
 const ofPatient = /^(?:(?:date of )?birth|birth ?date|d\.?\s?o\.?\s?b\b|born\b|mrn\b|medical record(?!s))/i;
 
+/** A heading begins with a capital; a sentence laid out as a form goes on: "to send my records to". */
+const headStart = /^[\p{Lu}\d(*•]|^to (?:release|disclose|send|give|provide|furnish|forward|transfer)\b/u;
+
 function headOf(seg: Seg, page: PageLayout): Head | null {
   if (page.checks.some((c) => c.label.words[0] === seg.words[0])) return null;
   // "Section C: Who may receive the records"
@@ -128,7 +131,7 @@ function headOf(seg: Seg, page: PageLayout): Head | null {
   if (/\blast\b.*\bfirst\b|\bfirst\b.*\blast\b/.test(hint)) return null;
   if (
     !label || label.split(" ").length > (toWhom.test(label) || byWhom.test(label) ? 24 : 11) ||
-    !/^[\p{Lu}\d(*•]/u.test(seg.text)
+    !headStart.test(seg.text)
   ) {
     return null;
   }

@@ -40,7 +40,7 @@ function saidDay(doc: Doc): string | null {
   return null;
 }
 const ownLabel =
-  /(?<!\p{L})(?:(?:form|request|letter|order|today['’]?s|submission|fax) date|today(?:['’]s date)?|date (?:of (?:this |the )?(?:request|letter|order|form)|requested|submitted|ordered|sent|mailed|faxed|prepared|printed)|(?:requested|ordered|submitted|sent) on|(?:printed|generated|submitted|prepared|created)(?: on)?)\s?[:.]?\s?(?=\d|\p{Lu})/iu;
+  /(?<!\p{L})(?:(?:form|request|letter|order|today['’]?s|submission|fax) date|today(?:['’]s date)?|date (?:of (?:this |the )?(?:request|letter|order|form)|requested|submitted|ordered|sent|mailed|faxed|prepared|printed)|(?:requested|ordered|submitted|sent) on|(?:requested|ordered|submitted|issued)(?= ?:)|(?:printed|generated|submitted|prepared|created)(?: on)?)\s?[:.]?\s?(?=\d|\p{Lu})/iu;
 
 /** "Dated: April 21, 2026", "ISSUED this 21st day of April, 2026": how courts and agencies date. */
 function issued(doc: Doc): string | null {

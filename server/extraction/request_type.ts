@@ -148,7 +148,7 @@ const retriever = /\b(?:record|chart|document)s? (?:retrieval|retrievers?|copy|c
 const lawName = /\b(?:law|llp|pllc|attorneys?|lawyers?|legal)\b/i;
 
 const prosecutors =
-  /\b(?:district|county|city|state['’]?s|commonwealth['’]?s|prosecuting|united states|u\.?s\.?) attorney\b|\battorney general\b|\bprosecutor/i;
+  /\b(?:district|county|state['’]?s|commonwealth['’]?s|prosecuting|united states|u\.?s\.?) attorney\b|\battorney general\b|\bprosecutor/i;
 
 /** A clinic of an employer for its own people decides who may work. */
 const employers = /\b(?:employee|employment) health\b/i;

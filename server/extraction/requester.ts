@@ -188,7 +188,8 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
   // "CAMP LOON ECHO - Health Lodge", whose mail is called loonecho.
   const shorter = candidates.find((o) =>
     o.text.length > 6 && orgLikeness(o.text) > 0 && best.text.toLowerCase().startsWith(o.text.toLowerCase()) &&
-    (o.rule === "named like the sender's mail" && /^\s[–—|•-]\s/.test(best.text.slice(o.text.length)) ||
+    (/^(?:named like|recipient in|under the|labelled)/.test(o.rule) &&
+        /^\s[–—|•-]\s/.test(best.text.slice(o.text.length)) ||
       o.rule === "speaks for itself" &&
         /^,\s(?!(?:LLP|LLC|PLLC|Inc|Ltd|P\.|Attorneys)\b)/.test(best.text.slice(o.text.length)))
   );

@@ -31,13 +31,14 @@ export function contactName(doc: Doc, org: string | null, patients: FoundPatient
   const self = org === null ? null : parseName(org);
   // "Law Office of Ines Roe" is called by the one who may be its contact, too.
   const office = self || /\b(?:law|attorney|offices? of)\b/i.test(org ?? "") ? "" : orgKey(org ?? "");
+  const mails = mailsOf(doc);
   const found = [...labelled(doc), ...underHeading(doc), ...inSentences(doc, org), ...signed(doc, org)].filter((c) =>
     !partOf(c.name, office) && !noPerson.test(c.name.name) &&
     !known.some((k) => compatible(k, c.name)) &&
-    (!strangers.has(c.span.words[0]) || sideOfWord(doc, c.span.words[0]) === "requester") &&
+    (!strangers.has(c.span.words[0]) || mails.some((m) => mailboxOf(m, c.name.name)) ||
+      sideOfWord(doc, c.span.words[0]) === "requester") &&
     !["holder", "principal"].includes(sideOfWord(doc, c.span.words[0]) ?? "")
   );
-  const mails = mailsOf(doc);
   for (const c of found) {
     if (mails.some((m) => mailboxOf(m, c.name.name))) c.score += 2;
     const others = new Set(found.filter((o) => o !== c && compatible(o.name, c.name)).map((o) => o.rule));
@@ -170,8 +171,8 @@ const leads = new RegExp(
     "\\b(?:handled|processed|prepared|assigned|attended|staffed) (?:by|to)\\s",
     "\\b(?:arranged|scheduled|coordinated|made) (?:through|with|by)\\s",
     "\\b(?:all )?(?:correspondence|mail|communications?|records?|copies|documents?) (?:should |may |must |is |are )?(?:be )?(?:sent |addressed |directed |delivered |faxed )?to\\s",
-    "\\b(?:contact|call|telephone|phone|reach|ask for|speak (?:with|to)|talk (?:with|to)|tell|write(?: to)?|e-?mail|attention(?: of)?|attn[.:]?|c/o|point of contact(?: is)?|desk of|directed to|addressed to|care of)\\b[^.;]{0,30}?[\\s:,]",
     "\\b(?:send|return|reply|replies|respond|direct|fax|mail|deliver|submit|address|forward|produce|tender|remit|e-?mail)\\b[^.;:]{0,60}?\\bto\\b(?:\\s(?:the|our|my))?[:\\s]",
+    "\\b(?:contact|call|telephone|phone|reach|ask for|speak (?:with|to)|talk (?:with|to)|tell|write(?: to)?|e-?mail|attention(?: of)?|attn[.:]?|c/o|point of contact(?: is)?|desk of|directed to|addressed to|care of)\\b[^.;]{0,30}?[\\s:,]",
     "(?:^|[.;]\\s)(?:return|reply|replies|responses?)(?: to)?:\\s",
     "\\b(?:questions|inquiries|prepayment|order desk|queries)\\b[^.;\\d]{0,45}?[?:,]\\s",
     `\\b(?:my|our|this office's|records?|order|release|study)\\s(?:\\w+\\s){0,2}${trade}(?:\\s(?:for|on|in)\\s[^.;,]{0,30}?\\sis\\s|,?\\s(?:is\\s)?)`,

@@ -82,5 +82,10 @@ export function withoutOffice(text: string, others: string[]): string {
   const told = houses.find(({ house, unit }) =>
     unit && !/^(?:center|operations|services?)$/i.test(unit) && orgLikeness(house) > 0 && spaced(house)
   );
+  // A school's nurse asks for the school.
+  const school = text.match(
+    /^(.*\b(?:school|academy|college|prep|montessori))\s(?:student )?health (?:center|services?|office|clinic|room)$/i,
+  )?.[1];
+  if (school && others.some((o) => orgKey(o) === orgKey(school))) return school;
   return (alone ?? told)?.house ?? text;
 }

@@ -13,7 +13,7 @@ import { parseName } from "./names.ts";
 const signer =
   /\b(?:sign\w*|patients?|clients?|claimants?|applicants?|insured|members?|individual|persons?|agents?|guardian|conservator|athletes?|campers?|players?|volunteers?|cadets?|recruits?|donors?|parents?|mother|father|spouse|husband|wife|son|daughter|representative|employee|worker|student|partner|undersigned|participant|veteran|inmate|ward|next of kin|executor|subject)\b/i;
 const others =
-  /\b(?:witness|notar\w*|sworn|subscribed|receiv\w*|rec['’]?d|review\w*|verif\w*|clerk|staff|completed|prepared|custodian|provider|physician|interpreter|commission|released by|sent by|examiner|adjuster|attorney|surgeon|birth|born|dob|expir\w*|valid|until|ends?)\b/i;
+  /\b(?:witness|notar\w*|sworn|subscribed|receiv\w*|rec['’]?d|review\w*|verif\w*|clerk|staff|completed|prepared|(?<!legal )custodian|provider|physician|interpreter|commission|released by|sent by|examiner|adjuster|attorney|surgeon|birth|born|dob|expir\w*|valid|until|ends?)\b/i;
 
 /** `name` and `day` stand on the page; `iso` is the day. */
 export type SignedLine = { name: Span; day: Span; iso: string };

@@ -209,3 +209,17 @@ for (
     equal(extractFrom([lines]).requestType, type);
   });
 }
+
+Deno.test("a consent until a day ends on it; a legal custodian signs", () => {
+  equal(
+    granted(
+      "I consent to release of my son's records to Harrow Lake Cardiology until June 30, 2027.",
+      "Amara Calderwood (mother)      8/12/2026",
+    ).expiresOn,
+    "2027-06-30",
+  );
+  equal(
+    release("Leopold Grange, for the legal custodian                 Date 10/14/2026").authorization.signedOn,
+    "2026-10-14",
+  );
+});

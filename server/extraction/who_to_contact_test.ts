@@ -327,3 +327,57 @@ Deno.test("who authorizes the hospital to give the record to its owner asks for 
   ]]);
   equal(requester.name, "Ines Calderwood");
 });
+
+Deno.test("a consent laid out as a form: the facility named here, to send my records to", () => {
+  const { requester } = extractFrom([[
+    "AUTHORIZATION TO OBTAIN MEDICAL RECORDS",
+    "Northfield Regional Medical Center - Family Health Clinic",
+    "",
+    "Patient: Ines Calderwood        Birth date: 04/17/1981",
+    "",
+    "I authorize the facility named here       Cannon Valley Clinic",
+    "                                          Fax 507-555-0150",
+    "to send my medical records to             Northfield Regional Medical Center",
+    "                                          Attn: Lila Brandt",
+    "                                          Phone 507-555-0141   Fax 507-555-0142",
+  ]]);
+  deepEqual([requester.name, requester.contactName, requester.phone, requester.fax], [
+    "Northfield Regional Medical Center",
+    "Lila Brandt",
+    "(507) 555-0141",
+    "(507) 555-0142",
+  ]);
+});
+
+Deno.test("the paralegal of the mailbox at the head goes before the partner who signs; e-mail it to somebody", () => {
+  const { requester } = extractFrom([[
+    "                                  TAMSIN & WOLFE, PLLC",
+    "                                     Attorneys at Law",
+    "",
+    "Ingrid Solano, Paralegal                                           February 24, 2026",
+    "843-555-0147 | Fax 843-555-0148 | isolano@tamsinwolfe.example",
+    "",
+    "Dear Sir or Madam:",
+    "",
+    "Kindly provide the chart notes of Ines Calderwood, born 04/17/1981.",
+    "",
+    "Sincerely,",
+    "",
+    "TAMSIN & WOLFE, PLLC",
+    "Bartholomew Wolfe",
+  ]]);
+  equal(requester.contactName, "Ingrid Solano");
+  equal(contact([""], ["Please e-mail it to Nurse Odile Fanshawe at the address above."]), "Odile Fanshawe");
+});
+
+Deno.test("a fax that the letter went by to the holder; a school's health center", () => {
+  const { requester } = extractFrom([[
+    "Silverlake Academy Health Center     (603) 555-0181     Fax (603) 555-0182",
+    "via FAX to Lakes Region Pediatrics 603-555-0177",
+    "",
+    "Please send the immunization record of Ines Calderwood, born 04/17/2012.",
+    "I consent to release of my daughter's immunization record to Silverlake Academy until June 30, 2027.",
+    "Amara Calderwood (mother)      8/12/2026",
+  ]]);
+  deepEqual([requester.name, requester.fax], ["Silverlake Academy", "(603) 555-0182"]);
+});
