@@ -66,7 +66,7 @@ export type LabelKind =
   | "other";
 
 const person =
-  "(?:(?:the|your|our|my|named|above|proposed|minor|injured|covered) )*(?:patient|pt|iw|ee|inj(?:ured)? (?:wkr|ee)|claimant|insured|life (?:to be )?(?:insured|assured)|applicant|petitioner|victim|evaluee|detainee|decedent|deceased|student(?:[ -]athlete)?|pupil|child|children|minor|baby|newborn|infant|ward|conservatee|(?:legally )?(?:protected|incapacitated) (?:person|individual|adult)|vulnerable adult|member|enrollee|participant|(?:injured )?(?:worker|person|party|employee|individual|claimant)|client|resident|bene|mbr|clmt|insd|subject(?: of (?:the |this )?(?:request|records?|disclosure|release|authorization|inquiry|information))?|individual|veteran|service ?member|inmate|examinee|donor|plaintiff|dependent|covered person|proband|index (?:case|patient)|recruit|camper|candidate|athlete|juvenile|youth|foster child|consumer|trainee|cadet|sailor|soldier|airman|seaman|pilot|adoptee|evacuee|survivor|arrestee|parolee|service user|(?:person|individual|child|youth|adult) (?:served|in care))(?: ?(?:/|or|and) ?(?:your |our |the )?(?:veteran|service ?member|member|dependent|beneficiary|patient|claimant|applicant|employee|student|client|injured(?: (?:worker|party|person))?|deceased))?";
+  "(?:(?:the|your|our|my|named|above|proposed|minor|injured|covered) )*(?:patient|pt|iw|ee|inj(?:ured)? (?:wkr|ee)|claimant|insured|life (?:to be )?(?:insured|assured)|applicant|petitioner|victim|evaluee|detainee|decedent|deceased|student(?:[ -]athlete)?|pupil|child|children|minor|baby|newborn|infant|ward|conservatee|(?:legally )?(?:protected|incapacitated) (?:person|individual|adult)|vulnerable adult|member|enrollee|participant|(?:injured )?(?:worker|person|party|employee|individual|claimant)|client|resident|bene|mbr|clmt|insd|subject(?: of (?:the |this )?(?:request|records?|disclosure|release|authorization|inquiry|information))?|individual|veteran|service ?member|inmate|examinee|donor|plaintiff|dependent|covered person|proband|(?:insured )?travell?er|index (?:case|patient)|recruit|camper|candidate|athlete|juvenile|youth|foster child|consumer|trainee|cadet|sailor|soldier|airman|seaman|pilot|adoptee|evacuee|survivor|arrestee|parolee|service user|(?:person|individual|child|youth|adult) (?:served|in care))(?: ?(?:/|or|and) ?(?:your |our |the )?(?:veteran|service ?member|member|dependent|beneficiary|patient|claimant|applicant|employee|student|client|injured(?: (?:worker|party|person))?|deceased))?";
 const whose = `(?:${person}(?:'s|s'|s)? ?/? ?)`;
 /** "Last name, first name, middle initial, suffix" in either order, as a cell's one caption. */
 const parts = (() => {
@@ -191,7 +191,7 @@ const table: [LabelKind, string][] = [
   ["to", "to|send to|deliver to|recipient"],
   [
     "re",
-    "re|in re|regarding|ref|subject|concerning|in regards? (?:to|of)|in reference to|with (?:reference|regard|respect) to|in the matter of|matter of|rc|r e",
+    "re|in re|in (?:the )?(?:best )?interests? of(?: the minor)?|regarding|ref|subject|concerning|in regards? (?:to|of)|in reference to|with (?:reference|regard|respect) to|in the matter of|matter of|rc|r e",
   ],
   [
     "priority",

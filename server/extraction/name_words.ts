@@ -56,7 +56,7 @@ export const notNames = new Set(
     "id dos acct chase gender measure hours desk fee pages electronically electronic docusign adobe sign verified photocopy facsimile original certified certify certification affidavit subpoena duces tecum summons " +
     "alleged onset hospice admission admissions adult adoptee adoptees pcp suspect unidentified trabajador lesionado solicitante reclamante asegurado domicilio expediente firma fecha nombre apellido apellidos paciente nacimiento " +
     "husband wife spouse spouses mother father daughter brother sister grandmother grandfather nephew niece siblings " +
-    "follow nickname wage accident collision forename forenames surname surnames recruiter caseworker prescriber pharmacist evaluator interviewer examinee proband subscriber policyholder requester requestor detainee enrollee " +
+    "passport traveller traveler companion follow nickname wage accident collision forename forenames surname surnames recruiter caseworker prescriber pharmacist evaluator interviewer examinee proband subscriber policyholder requester requestor detainee enrollee " +
     "protected conservatee incapacitated ward's code codes statute statutes act civil penal california regulations"
   ).split(/\s+/),
 );

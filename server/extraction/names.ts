@@ -145,13 +145,17 @@ const opening = /^(?:(?:hello|hi),?\s)?(?:i['’ ]a?m|this is|(?:my|full|legal) 
 const bracketed =
   /^(?:baby\s)?(?:boy|girl|infant)\s[^(]{2,30}\((?!\s*(?:mother|mom|father|dad|parent|of|dob|born|b\.|aka|listed|see|twin)\b)([^)]{5,40})\)/i;
 
+/** "K.T.W. (Kaia Tallulah Winslow)": the court's initials, the name in brackets. */
+const initialled = /^(?:\p{Lu}\.\s?){2,4}\s?\((\p{Lu}[^)\d]{4,40})\)/u;
+
 /** Cuts what stands behind or before a name on forms and in letters. */
 function clean(text: string): string {
   const raw = withoutTitleBehind(text);
-  return withoutNickname(raw.match(bracketed)?.[1] ?? raw).replace(/^[\s:;.–—-]+/, "").replace(opening, "").replace(
-    /(?<=\p{L})\s\|\.?(?=\s*$)/gu,
-    " I.",
-  )
+  return withoutNickname(raw.match(bracketed)?.[1] ?? raw.match(initialled)?.[1] ?? raw).replace(/^[\s:;.–—-]+/, "")
+    .replace(opening, "").replace(
+      /(?<=\p{L})\s\|\.?(?=\s*$)/gu,
+      " I.",
+    )
     .replace(
       /\s\|\s.*$/,
       "",

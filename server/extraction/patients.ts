@@ -174,6 +174,15 @@ function partOf(a: Person, b: Person): boolean {
 /** "Lindiwe N. Abernethy" of Lindiwe Nkosi-Abernethy: the initial of the first surname, or no word of it. */
 function shortened(a: Person, b: Person): boolean {
   const [x, y] = [a.name, b.name];
+  // "Jorge Salcedo" under the letter of Jorge Luis Salcedo Rivas.
+  if (
+    /^(?:signature|sender|name at the head|the writer)/.test(a.rule) &&
+    fold(x.firstName) === fold(y.firstName.split(" ")[0])
+  ) {
+    if (!x.middle && fold(`${y.firstName} ${y.middle ?? ""}`).split(" ").slice(1).includes(fold(x.lastName))) {
+      return true;
+    }
+  }
   const halves = fold(y.lastName).split(/[\s-]+/), last = fold(x.lastName);
   // "A. Kowalczyk-Boone" where a scan lost Dmitri: the initial of either given name, born the same day.
   if (last === fold(y.lastName) && /^\p{L}\.?$/u.test(x.firstName)) {

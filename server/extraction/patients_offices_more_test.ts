@@ -253,3 +253,59 @@ Deno.test("an initial that is left of the given names is no second person", () =
     [["Dmitri A. Kowalczyk-Boone", "1994-10-02", null]],
   );
 });
+
+Deno.test("the field of a room ends the name before it; the number called MRN is surer than the house's own", () => {
+  assert.deepEqual(
+    people(
+      'Resident name: Augustine "Gus" Bellweather Jr Room: 14B Resident DOB: 02/11/1939',
+      "Facility resident #: 5512",
+      "Hospital MRN: 220-118-7",
+    ),
+    [["Augustine Bellweather Jr", "1939-02-11", "220-118-7"]],
+  );
+});
+
+Deno.test("a child by the court's initials, siblings by their ages", () => {
+  assert.deepEqual(
+    people("In the Interest of: K.T.W. (Kaia Tallulah Winslow), a child, DOB 01/27/2018"),
+    [["Kaia Tallulah Winslow", "2018-01-27", null]],
+  );
+  assert.deepEqual(
+    people(
+      "I represent three siblings: Dashiell Rourke, age 12 (05/14/2014), Imogen Rourke, age 9 (08/02/2017), and Rory",
+      "Rourke, age 6 (11/30/2019). Their mother, Tamara Rourke, born 4/1/1990, is a respondent.",
+    ),
+    [["Dashiell Rourke", "2014-05-14", null], ["Imogen Rourke", "2017-08-02", null], [
+      "Rory Rourke",
+      "2019-11-30",
+      null,
+    ]],
+  );
+});
+
+Deno.test("who asks in a section of its own has a name in parts as well", () => {
+  assert.deepEqual(
+    people(
+      "SECTION A - WHOSE RECORDS",
+      "Last       ABERCROMBIE      First         FELICITY",
+      "Middle     JANE             Birth date    10/10/1950",
+      "SECTION B - WHO IS ASKING",
+      "Last       ABERCROMBIE      First         DUNCAN",
+      "Relation   Son / POA        Phone         (843) 555-0145",
+    ),
+    [["Felicity Jane Abercrombie", "1950-10-10", null]],
+  );
+});
+
+Deno.test("a letter in Spanish, signed with one surname", () => {
+  assert.deepEqual(
+    people(
+      "Me llamo Jorge Luis Salcedo Rivas, nací el 3 de mayo de 1981. I need a copy of my emergency records.",
+      "",
+      "Gracias,",
+      "",
+      "Jorge Salcedo",
+    ),
+    [["Jorge Luis Salcedo Rivas", "1981-05-03", null]],
+  );
+});

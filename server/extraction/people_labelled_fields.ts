@@ -25,6 +25,18 @@ function beside(state: State, pair: Pair, people: Person[]): Person[] {
   return [row.reduce((best, p) => away(p) < away(best) ? p : best, last)];
 }
 
+/** The person named last; the only one of a table, where no label has named anybody. */
+function lastNamed(state: State, pair: Pair): Person[] {
+  if (state.people.length) return state.people.slice(-1);
+  const listed = state.listed.filter((p) => p.page === pair.page);
+  return pair.rank > 0 && listed.length === 1 ? listed : [];
+}
+
+/** "Hospital MRN" says it more surely than "Facility resident #". */
+const surer = (pair: Pair, person: Person): boolean =>
+  /\bM\.?R\.?N\b|\bmedical record/i.test(pair.label.text) &&
+  /^label "(?!.*(?:\bmrn\b|medical rec|chart|\bmr\b))/.test(person.fields.mrn?.evidence.rule ?? "");
+
 /** "Name  Ana Roe  Ben Roe" over "Chart no.       55-1021": the number under the second name is not the first one's. */
 function underAnotherName(state: State, pair: Pair, last: Person): boolean {
   if (pair.how !== "right" || last.page !== pair.page) return false;
@@ -92,11 +104,11 @@ export function field(state: State, pair: Pair): void {
   const owner = state.owner.kind === "person"
     ? beside(state, pair, state.owner.people)
     : state.owner.kind === "other"
-    ? state.people.slice(-1)
+    ? lastNamed(state, pair)
     : [];
   if (owner.length === 1) {
     // "Encounter no." only stands in for a record number.
-    if (pair.kind === "mrn" && standsIn(owner[0].fields.mrn)) owner[0].fields.mrn = found;
+    if (pair.kind === "mrn" && (standsIn(owner[0].fields.mrn) || surer(pair, owner[0]))) owner[0].fields.mrn = found;
     owner[0].fields[name] ??= found;
   } else if (!owner.length) {
     // Telephone and mail before any name are the letterhead's.

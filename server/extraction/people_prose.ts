@@ -44,7 +44,8 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
     let run = "";
     for (const { index, length, name } of findNames(block.text)) {
       const before = block.text.slice(Math.max(0, index - 120), index);
-      const after = block.text.slice(index + length, index + length + 160).replace(calledBesides, "").slice(0, 120);
+      const after = block.text.slice(index + length, index + length + 160).replace(calledBesides, "").replace(aged, "")
+        .slice(0, 120);
       const span = slice(block, index, index + length);
       if (span.words.some((w) => taken.has(w)) || inSeveral(fields, span)) continue;
       if (
@@ -99,7 +100,7 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
       const linked: boolean = last !== null && !fields.has(span.words[0]) &&
         /^(?:\s?\([^)]*\)|,? (?:(?:born|DOB:?) [^,;]{4,24}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}))?,?;?\s?(?:and|&|,|;)\s$/
           .test(
-            block.text.slice(last.end, index).replace(/;\s$/, "; ").replace(/\)(?: ?;) (?=$)/, "), "),
+            block.text.slice(last.end, index).replace(aged, "").replace(/;\s$/, "; ").replace(/\)(?: ?;) (?=$)/, "), "),
           );
       const rule: Rule | undefined = linked
         ? last!.rule
@@ -121,6 +122,9 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
 /** ", who goes by Billie," and "(née Pell)" behind a name. */
 const calledBesides =
   /^,?\s(?:who\s(?:goes\sby|is\s(?:called|known\sas)|likes\sto\sbe\scalled)|(?:also|better|formerly)\sknown\sas|called)\s[“"']?\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}.'’-]+){0,2}[”"']?,?(?=[\s,])|^\s?\((?:n[ée]e|formerly|maiden name|a\.?k\.?a\.?|called)\s[^)]{2,30}\)/u;
+
+/** ", age 12" behind a name. */
+const aged = /^,?\s(?:aged?\s)?\d{1,2}(?:\s(?:years?|yrs?)(?:\sold)?)?(?=\s?[,(])/;
 
 /** "Mateo Roe (born …) and his sister Lucia (born …)": a brother or sister by the given name alone, with a birth date. */
 function siblings(doc: Doc, block: Span, people: Person[]): Person[] {
@@ -297,7 +301,10 @@ function personOf(
     page: block.page,
     prose: true,
   };
-  const near = block.text.slice(end, end + 160).replace(/^\.(?=\swhose\b)/, ",").replace(
+  const near = block.text.slice(end, end + 160).replace(aged, (age) => " ".repeat(age.length)).replace(
+    /^\.(?=\swhose\b)/,
+    ",",
+  ).replace(
     /^,?\s?\(?(?:[af]\.?\/?k\.?\/?a\.?|also known as|formerly(?: known as)?|n[ée]e)\s[^,;)\d]{2,40}/i,
     (alias) => " ".repeat(alias.length),
   );
@@ -315,7 +322,7 @@ function personOf(
     );
   }
   const dob = near.match(
-    /^[^.;]{0,60}?(?:\b(?:DOB|D\.O\.B\.?|D\/O\/B|D\/B|date of birth|born(?: on)?|birth ?date|birthday)\b(?:[\s:,]|\b(?:is|was)\b)*(?:the\s)?|^,?\s?\(\s?(?:b\.?\s?)?(?=\d)|^,?\s?\(\s?b(?:\.\s?|\s)(?=[A-Z][a-z]{2,8}\.?\s\d)|^,?\s(?:b|geb)\.\s?(?=\d))/i,
+    /^[^.;]{0,60}?(?:\b(?:DOB|D\.O\.B\.?|D\/O\/B|D\/B|date of birth|born(?: on)?|birth ?date|birthday)\b(?:[\s:,]|\b(?:is|was)\b)*(?:the\s)?|^,?\s*\(\s?(?:b\.?\s?)?(?=\d)|^,?\s(?:y\s)?nac[ií](?:d[oa])?\s(?:el\s)?(?=\d)|^,?\s?\(\s?b(?:\.\s?|\s)(?=[A-Z][a-z]{2,8}\.?\s\d)|^,?\s(?:b|geb)\.\s?(?=\d))/i,
   );
   if (dob && !findNames(dob[0].slice(1)).length) {
     const at = end + dob[0].length;

@@ -18,7 +18,7 @@ export const proseRules: Rule[] = [
   {
     name: "the writer's own name",
     before:
-      /\b(?:my (?:full |legal |complete |real |given |proper |official |actual |own )*name is|this is|i am|i'm|i,|undersigned,)\s$/i,
+      /\b(?:my (?:full |legal |complete |real |given |proper |official |actual |own )*name is|this is|i am|i'm|i,|undersigned,|me llamo|mi nombre es|yo,)\s$/i,
     rank: 3.4,
     strength: 0.93,
   },

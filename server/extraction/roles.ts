@@ -19,7 +19,7 @@ const patientWords: [RegExp, number][] = [
     3.5,
   ],
   [
-    /\b(?:proposed insured|life (?:to be )?insured|applicant|client|individual|subject|donor|plaintiff|person examined|candidate|athlete|trainee|cadet|sailor|soldier|airman|seaman|pilot|consumer|service user)s?\b/,
+    /\b(?:proposed insured|life (?:to be )?insured|applicant|client|individual|subject|donor|plaintiff|person examined|candidate|athlete|trainee|cadet|sailor|soldier|airman|seaman|pilot|consumer|service user|travell?er)s?\b/,
     3,
   ],
   [/\b(?:insured|members?|beneficiary \(medicare\))\b/, 2.5],

@@ -213,6 +213,16 @@ function knownLabel(seg: Seg, from: number, to: number, mark: string): { from: n
       if (mark === ":" || is.kind !== "other_person") return { from: start, is };
     }
   }
+  // "Ana Roe Room: 14B": the field of a bed or a size ends the value before it.
+  const idle = mark === ":" && starts.length > 1 ? starts.at(-1)! : -1;
+  if (
+    idle > 0 &&
+    /^(?:Room|Rm|Bed|Sex|Gender|Age|Race|Ward|Floor|Language|Height|Weight|Grade|Cabin|Cell)$/.test(
+      seg.text.slice(idle, to).trim(),
+    )
+  ) {
+    return { from: idle, is: { kind: "other", rank: 0, other: null } };
+  }
   const text = seg.text.slice(from, to).trim();
   if (/\d{3}/.test(text)) return null;
   const plain = mark === ":" && starts.length > 0 && starts.length <= 6 && /^\p{Lu}/u.test(text) &&

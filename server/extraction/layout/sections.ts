@@ -37,7 +37,7 @@ const kinds: [SectionKind, RegExp][] = [
   ["signature", /\bsignatures?\b|\bsign (?:here|below)\b/],
   [
     "recipient",
-    /\b(?:releas\w*|disclos\w*|send|sent|return\w*|deliver\w*|mail\w*|forward\w*|provid\w*|giv\w*|furnish\w*|copies) (?:\w+ ){0,4}to\b|\brecipient|\breceiv(?:e|ing)\b|\brequest(?:er|or)\b|\brequesting\b(?! (?:for|on behalf|records|copies))|\b(?:requested|ordered|submitted|sent) by\b|\bordering\b|\bto whom\b|\bwho is requesting\b|\bdelivery\b/,
+    /\b(?:releas\w*|disclos\w*|send|sent|return\w*|deliver\w*|mail\w*|forward\w*|provid\w*|giv\w*|furnish\w*|copies) (?:\w+ ){0,4}to\b|\brecipient|\breceiv(?:e|ing)\b|\brequest(?:er|or)\b|\brequesting\b(?! (?:for|on behalf|records|copies))|\b(?:requested|ordered|submitted|sent) by\b|\bordering\b|\bto whom\b|\bwho is (?:requesting|asking|making)\b|\b(?:person|party) (?:asking|making (?:this|the) request)\b|\bdelivery\b/,
   ],
   [
     "custodian",
