@@ -149,7 +149,9 @@ const bracketed =
 const initialled = /^(?:\p{Lu}\.\s?){2,4}\s?\((\p{Lu}[^)\d]{4,40})\)/u;
 
 /** Cuts what stands behind or before a name on forms and in letters. */
-function clean(text: string): string {
+function clean(whole: string): string {
+  // "Rupert Roe, o.b.": what was read of ", d.o.b." and the date behind it.
+  const text = whole.replace(/,\s*(?:[dD]\.?\s?)?[oO0]\.\s?[bB8]\b.*$/, "");
   const raw = withoutTitleBehind(text);
   return withoutNickname(raw.match(bracketed)?.[1] ?? raw.match(initialled)?.[1] ?? raw).replace(/^[\s:;.–—-]+/, "")
     .replace(opening, "").replace(

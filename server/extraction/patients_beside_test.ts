@@ -168,3 +168,36 @@ Deno.test("the parent who signs below", () => {
     ["Josiah Thomas Runningwater IV | 2009-01-21 | -"],
   );
 });
+
+Deno.test("birth dates of relatives and policyholders are not the patient's", () => {
+  assert.deepEqual(
+    found([
+      "Candidate         Otis Roe, Sr.",
+      "Lives at          3340 Spur Road, Juniper, OR 97798",
+      "Living donor      Otis Roe, Jr., son, own team asks separately",
+      "                  D.O.B. 8 Aug 1990",
+      "Please send the complete medical record of the candidate.",
+    ]),
+    ["Otis Roe Sr. | - | -"],
+  );
+  assert.deepEqual(
+    found([
+      "Lead traveller (policyholder)    Mr Alistair Roe, d.o.b. 2 May 1958",
+      "Insured person treated           Master Rupert Roe, o.b.",
+      "Please send the complete medical record.",
+    ]),
+    ["Rupert Roe | - | -"],
+  );
+});
+
+Deno.test("a date that ran together with the next column", () => {
+  assert.deepEqual(
+    found([
+      "Section I. The patient",
+      "1. LAST NAME, FIRST NAME              2. DOB (YYYYMMDD)",
+      "RUNNINGWATER, JOSIAH THOMAS           20090121 986-40-1173",
+      "Please send all medical records.",
+    ]),
+    ["Josiah Thomas Runningwater | 2009-01-21 | -"],
+  );
+});

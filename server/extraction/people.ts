@@ -56,6 +56,11 @@ export function dobIn(doc: Doc, span: Span, rule: string, strength: number): Fou
 
 /** "6/20/1 940" with a space, "712611971" with its strokes read as ones: put right, with the doubt that this leaves. */
 function mendedDob(doc: Doc, span: Span, rule: string, strength: number): Found<string> | null {
+  const run = span.text.match(/(?<!\d)((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?=\s|$)/);
+  const written = run && birthDate(`${run[1]}-${run[2]}-${run[3]}`, doc.today);
+  if (written && span.text.length < 40) {
+    return { value: written.iso, evidence: doc.evidence(span, rule, strength * 0.9) };
+  }
   const tens = span.text.replace(/^4(?=[0-2][\/-]\d{1,2}[\/-]\d{4}$)/, "1");
   const strokes = tens.replace(
     /(?<!\d)(\d{1,2})\s?[/.,:;'-]\s?(\d{1,2})\s?[/.,:;' -]{1,2}((?:19|20)\d{2})(?!\d)/,

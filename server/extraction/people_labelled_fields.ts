@@ -6,7 +6,7 @@ import { fold } from "./fold.ts";
 import { holderNames } from "./holder_names.ts";
 import { normalLabel } from "./label_words.ts";
 import type { Pair } from "./layout/pairs.ts";
-import { parseName } from "./names.ts";
+import { findNames, parseName } from "./names.ts";
 import { isUnknown, type Person, type PersonField } from "./people.ts";
 import { cardOf } from "./people_context.ts";
 import { flushParts, type State } from "./people_state.ts";
@@ -70,10 +70,27 @@ function ofAsker(state: State, pair: Pair): boolean {
     state.doc.pairs.some((p) => p !== pair && p.kind === "mrn" && p.page === pair.page && p.value !== null);
 }
 
+const relative =
+  /,\s(?:his |her |the )?(?:son|daughter|wife|husband|brother|sister|mother|father|spouse|partner|donor|niece|nephew|cousin|friend)\b|\((?:son|daughter|wife|husband|brother|sister|mother|father|spouse|partner|donor)\)/i;
+
+/** "Donor   Otto Roe, Jr., son" over "D.O.B. 8 Aug 1990": the birth date of whoever was named right before as a relative. */
+function ofRelative(state: State, pair: Pair): boolean {
+  if (pair.kind !== "dob" || pair.rank > 0 || pair.how === "below") return false;
+  const page = state.doc.pages.find((p) => p.number === pair.page);
+  const last = state.people.at(-1);
+  return page !== undefined &&
+    page.rows.slice(Math.max(0, pair.row - 2), pair.row).some((row) =>
+      relative.test(row.text) && !last?.span.words.some((w) => row.words.includes(w)) &&
+      findNames(row.text).some((n) => relative.test(row.text.slice(n.index + n.length, n.index + n.length + 16)))
+    );
+}
+
 /** Gives a labelled value to the person it stands with, or keeps it for the name to come. */
 export function field(state: State, pair: Pair): void {
   if (state.parts.last && state.parts.first) flushParts(state);
-  if (!pair.value || pair.other || isUnknown(pair.value.text) || ofAsker(state, pair)) return;
+  if (!pair.value || pair.other || isUnknown(pair.value.text) || ofAsker(state, pair) || ofRelative(state, pair)) {
+    return;
+  }
   const name = (pair.kind === "account" ? "mrn" : pair.kind) as PersonField;
   const owned = pair.rank > 0 || pair.section?.kind === "patient";
   const mayOwn = state.owner.kind === "other" && !(state.owner.professional && name === "dob" && state.people.length);

@@ -19,6 +19,9 @@ export function looseFields(
     ssn: [] as Person["fields"]["ssn"][],
   };
   const labelled = doc.pairs.some((p) => p.kind === "person" && p.rank >= 5);
+  const elsewhere = new Set(
+    doc.pairs.flatMap((p) => p.kind === "other_person" && p.value ? p.value.words : []),
+  );
   for (const block of blocksOfPages(doc.pages)) {
     for (
       const match of block.text.matchAll(
@@ -44,6 +47,8 @@ export function looseFields(
         : "";
       const at = match.index + match[0].length + called.length;
       const value = slice(block, at, at + 28);
+      // Beside the label of somebody else it is theirs.
+      if (value.words.some((w) => elsewhere.has(w))) continue;
       const date = birthDate(value.text, doc.today);
       if (date && date.index < 4) found.dob.push(dobIn(doc, value, "birth date in a sentence", 0.85) ?? undefined);
     }

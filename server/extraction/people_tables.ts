@@ -207,7 +207,7 @@ function rowName(table: Table, cells: (Span | null)[], initials: boolean, margin
   const dashes = table.records.filter((r) => /^[-–—]\s/.test(r.cells[index]?.text ?? "")).length;
   if (dashes === 1 && table.records.length > 3 && /^[-–—]\s/.test(cells[index]!.text)) return null;
   const ending = /^(?:Jr|Sr|II|III|IV)\.?$/i.test(suffix?.text.trim() ?? "") ? suffix!.text.trim() : "";
-  const name = tableName(span.text, table.columns[index]);
+  const name = dashedName(table, cells, index) ?? tableName(span.text, table.columns[index]);
   if (name) {
     const whole = ending && !name.suffix ? { ...name, suffix: ending, name: `${name.name} ${ending}` } : name;
     return { name: whole, span };
@@ -220,6 +220,14 @@ function rowName(table: Table, cells: (Span | null)[], initials: boolean, margin
     if (read) return { name: read, span: above };
   }
   return null;
+}
+
+/** "LAST - FIRST" beside "MIDDLE" over "ROE - INES - KARIN": a title that lost a dash is not two columns. */
+function dashedName(table: Table, cells: (Span | null)[], index: number): PersonName | null {
+  const own = table.columns[index], next = table.columns[index + 1];
+  if (next?.is?.kind !== "middle" || !/\blast\b.*\bfirst\b/i.test(own.title)) return null;
+  const text = `${cells[index]?.text ?? ""} ${cells[index + 1]?.text ?? ""}`.trim();
+  return /\s[–—-]\s/.test(text) ? nameInParts(`${own.title} - ${next.title}`, text) : null;
 }
 
 /** A row's number or tick in the name's column, however it was read, stands apart from the name. */

@@ -48,7 +48,10 @@ export function valueOf(
   // What is printed right under a small label is its value; over the cell's upper wall stands another cell's.
   const nearer = above && free && suits(piece.is.kind, free.text) &&
     2 * Math.max(0, free.box.y - bottom(seg.box)) < seg.box.y - bottom(above.box);
-  if (above && !heading && !nearer && suits(piece.is.kind, above.text)) return [above, "above"];
+  // What the cell beside plainly holds is not sought over the line above: there stands another field's.
+  const plainly = nextFits && above && fillsBox(piece.is.kind, next.text) && !fillsBox(piece.is.kind, above.text) &&
+    !named;
+  if (above && !heading && !nearer && !plainly && suits(piece.is.kind, above.text)) return [above, "above"];
   const caption = labelsOnly && !piece.colon ? overCaption(page, seg, isLabel) : null;
   if (caption && suits(piece.is.kind, caption.text)) return [caption, "above"];
   // In a row of labels the cell beside an unknown label belongs to that label.
@@ -58,7 +61,8 @@ export function valueOf(
     Math.abs(free.box.x - seg.box.x) < 4 * row.char && parseName(free.text) !== null;
   if (nextFits && !headRow && !nameBelow) return [withNeighbours(row.segs, next, isLabel), "right"];
   const centred = next && nextFits ? null : centredValue(page, seg, isLabel);
-  if (centred && suits(piece.is.kind, centred.text)) return [centred, "right"];
+  const sentence = centred !== null && /^\p{Ll}/u.test(centred.text) && centred.words.length > 6;
+  if (centred && !sentence && suits(piece.is.kind, centred.text)) return [centred, "right"];
   const left = free && suits(piece.is.kind, free.text) || piece.colon
     ? null
     : captionAtRight(page, seg, piece.is.kind, isLabel);
