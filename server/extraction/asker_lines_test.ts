@@ -229,3 +229,16 @@ Deno.test("numbered parties, nurses who review, lines under a signer for everybo
   );
   assert.equal(asker(form("If you have a question call Provider Services, 1 (888) 555-0175.")), "(888) 555-0175 - -");
 });
+
+Deno.test("a hospital below the letterhead is the addressee, with the fax right under it", () => {
+  const found = asker([
+    "Gallatin Fork Women's Facility",
+    "1 Facility Road, Gallatin Fork, TN 37198    records 615-555-0142    records fax 615-555-0143",
+    "Colleagues of",
+    "Cumberland Shores Hospital",
+    "Fax for records: 615-555-0139",
+    "Patient: Ines Calderwood, date of birth 04/17/1981",
+    "Please send the office notes from 01/02/2026 to 09/30/2026.",
+  ]);
+  assert.equal(found, "(615) 555-0142 (615) 555-0143 -");
+});

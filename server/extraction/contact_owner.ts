@@ -12,6 +12,7 @@ import { bottom, type Span } from "./layout/spans.ts";
 import { footRows, headZone, leftColumn, rightColumn } from "./head_zone.ts";
 import { goesToSender, partiesOf, sideOfWord } from "./parties.ts";
 import { isAskersRole } from "./roles.ts";
+import { orgLikeness } from "./org_words.ts";
 import { signatureBlock } from "./writer.ts";
 
 /** "Whatever is easiest for your staff: fax to …" speaks to the reader of the sender's own number. */
@@ -54,6 +55,7 @@ export function zonesOf(
     if (owner === "holder" || owner === "other") return { score: -10, rule: null };
     if (owner === "patient") return { score: -6, rule: null };
     if (owner === "requester") return { score: 3.2, rule: "sender's part of the form" };
+    if (head.has(word) && !custodianHead && underAddressee(page, word)) return { score: 0, rule: null };
     if (head.has(word)) return custodianHead ? { score: -8, rule: null } : { score: first ? 3 : 2, rule: "letterhead" };
     if (foot.has(word)) return { score: 2.2, rule: "foot of the letter" };
     if (signed.has(word)) return { score: 2.5, rule: "signature block" };
@@ -75,6 +77,14 @@ function sendersColumn(doc: Doc, page: PageLayout): Set<Word> {
     (p.rank > 0 || p.how === "below" || p.kind in ownerKinds || p.kind === "dob")
   );
   return form ? new Set() : words;
+}
+
+/** "Cumberland Shores Hospital" over "Fax for records: …", below a letterhead with numbers of its own. */
+function underAddressee(page: PageLayout, word: Word): boolean {
+  const at = page.rows.findIndex((r) => r.words.includes(word));
+  const name = page.rows[at - 1];
+  return at > 2 && !/\d/.test(name.text) && /\b(?:hospital|medical cent(?:er|re)|clinic)\b/i.test(name.text) &&
+    orgLikeness(name.text) > 0 && page.rows.slice(0, at - 1).some((r) => /\d{3}[-.\s]\d{4}/.test(r.text));
 }
 
 type OwnerKind = "requester" | "patient" | "holder" | "other" | null;

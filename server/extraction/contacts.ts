@@ -160,6 +160,9 @@ function ofHolder(before: string, holders: string[]): boolean {
   return holders.some((h) => h.length > 6 && lead.endsWith(h));
 }
 
+/** Lines that no records office is meant to call. */
+const ofPublic = /\b(?:members?|customers?|patients?|clients?|policy ?holders?|human resources|media|complaints)\b/i;
+
 const mine = /\bmy (?:(?:own|cell|home|work|tele|daytime|best)\s?)*(?:phone|number|cell|mobile)\b[^.;]{0,20}$/i;
 
 function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Contact[] {
@@ -205,7 +208,7 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
       rule: "telephone number",
       times: 1,
       stranger: role,
-      off: Math.min(0, use),
+      off: ofPublic.test(before) ? 0 : Math.min(0, use),
       told: kind.score >= 0.6,
     });
   }
@@ -292,7 +295,8 @@ function fromPairs(doc: Doc, context: ContactContext): Contact[] {
         key,
         score: ours
           ? 5.5
-          : 1.5 * sure + zone.score + 0.5 * useOf(`${pair.label.text} `, "") + (strangerLabel(page, pair) ? -10 : 0) +
+          : 1.5 * sure + zone.score + 0.5 * useOf(`${pair.label.text.replace(/\sfor\s.*$/i, "")} `, "") +
+            (strangerLabel(page, pair) ? -10 : 0) +
             (namedBefore(pair.value!.text.slice(0, index), context.names) ? -10 : 0) +
             (pair.other && !isAskersRole(pair.other) ? -10 : 0) + (pair.rank ? -6 : 0) +
             (!context.self && underSignature(doc, pair) ? -8 : 0),

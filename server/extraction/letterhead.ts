@@ -86,7 +86,7 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
       isTitled(next.text) && !/\d/.test(next.text) && lines.length < 4;
     if (
       completes || large && near && alike && aligned &&
-        !(unitStart.test(next.text) && !ofAuthority.test(seg.text)) &&
+        !(page.method !== "ocr" && unitStart.test(next.text) && !ofAuthority.test(seg.text)) &&
         !/\d|\s[–—·•|]\s/.test(next.text) && isTitled(next.text) && (plausible(next.text) ||
           next.words.length === 1 && /^\p{Lu}/u.test(next.text) &&
             (page.rows[next.row].segs.length === 1 ||
@@ -154,7 +154,9 @@ function underLogo(page: PageLayout, seg: Seg): Seg | null {
       Math.abs(s.box.x + s.box.w / 2 - seg.box.x - seg.box.w / 2) < 3 * seg.char)
   );
   if (!below || below.words.length > 5 || orgLikeness(below.text) === 0 || unitLine.test(below.text)) return null;
-  if (!isTitled(below.text) || unitStart.test(below.text) && !ofAuthority.test(seg.text)) return null;
+  if (!isTitled(below.text) || page.method !== "ocr" && unitStart.test(below.text) && !ofAuthority.test(seg.text)) {
+    return null;
+  }
   if (
     /^(?:c\/o|care of|administered by|an? )\b/i.test(below.text) || isTitleLine(below.text) ||
     isContactLine(below.text) || labelKind(below.text)

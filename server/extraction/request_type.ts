@@ -174,7 +174,8 @@ function adjust(scores: Map<RequestType, number>, name: string, text: string, do
       .test(name)
   ) drop(employers.test(name) ? "provider" : "other", 4.5);
   // Who prosecutes for the public acts for no client.
-  if (prosecutors.test(name)) {
+  const headed = doc.pages[0]?.rows.slice(0, 6).map((r) => r.text).join(" ") ?? "";
+  if (prosecutors.test(name) && !/\b(?:torts?|civil|litigation|defen[sc]e)\b/i.test(headed)) {
     drop("attorney", 9);
     scores.set("other", (scores.get("other") ?? 0) + 6);
   }
@@ -183,7 +184,6 @@ function adjust(scores: Map<RequestType, number>, name: string, text: string, do
   if (has("workers_comp") && !/\b(?:law|llp|pllc|attorney)/i.test(name)) drop("attorney", 2.5);
   if (has("disability")) drop("insurance", 2);
   // "Disability Retirement Section" of a welfare fund.
-  const headed = doc.pages[0]?.rows.slice(0, 6).map((r) => r.text).join(" ") ?? "";
   if (has("disability") && /\bdisability\b/i.test(headed) && !/\binsurance\b/i.test(name)) drop("insurance", 2);
   if (names.some(([type, pattern]) => type === "copy_service" && pattern.test(name))) {
     drop("attorney", 4.5);
