@@ -101,11 +101,13 @@ function strengthOf(words: OcrWord[]): number {
 
 /** An engine gives letters nothing where it doubts the blank beside them; read alike twice they are no guess. */
 const alikeTwice = 0.6;
+const nothing = 0.03;
 
 /** Two readings alike are surer than either. */
 function agree(kept: OcrWord[], first: OcrWord, second: OcrWord, taken: Set<OcrWord>): void {
   const confidence = 1 - (1 - first.confidence) * (1 - 0.5 * second.confidence);
-  const least = /^[\p{L}\p{N}][\p{L}\p{N},.'-]*$/u.test(first.text) ? alikeTwice : 0;
+  const isWord = /^(\p{Lu}\.?|[\p{L}\p{N}]{2}[\p{L}\p{N},.'-]*)$/u.test(first.text);
+  const least = isWord && Math.max(first.confidence, second.confidence) <= nothing ? alikeTwice : 0;
   const better = { ...first, confidence: Math.max(first.confidence, Math.min(0.97, confidence), least) };
   kept[kept.indexOf(first)] = better;
   taken.add(better);

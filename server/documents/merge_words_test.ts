@@ -35,6 +35,8 @@ Deno.test("letters read alike twice are no guess, though an engine doubts them e
   );
   assert.ok(name.confidence >= 0.5);
   assert.equal(scrap.confidence, 0);
+  const [scrawl] = betterOf([word("Loaalind", 10, 100, 0.15)], [word("Loaalind", 10, 100, 0.2)]);
+  assert.ok(scrawl.confidence < 0.45, "an unsure engine may see the same in a signature");
 });
 
 Deno.test("an address that a wide dot tore is put together; the next sentence stays apart", () => {
