@@ -29,8 +29,6 @@ export function withTitle(doc: Doc, page: PageLayout, seg: Seg): Candidate[] {
   const parts = text.replace(/\s?\([^)]*\)/g, "").split(/,\s|\s[|•·/–—-]\s|\s{2,}|\s\.\s/).map((p) => p.trim());
   if (/^(?:for|to|hon|re|cc?|attending|dear|i)\b/i.test(text) || /\b(?:to|for)\s\p{Lu}/u.test(parts[0])) return [];
   if (parts[0].split(" ").length > 5 || /^dr\b/i.test(text) || /[.:;?]$/.test(parts[0])) return [];
-  const person = personAt(text);
-  if (!person || text.slice(person.index + person.length).match(/^\s?[\p{L}]/u)) return [];
   if (doc.pairs.some((p) => p.value?.words.includes(seg.words[0]) && p.kind !== "from" && p.kind !== "contact")) {
     return [];
   }
@@ -51,6 +49,8 @@ export function withTitle(doc: Doc, page: PageLayout, seg: Seg): Candidate[] {
   const head = seg.box.y < 0.3 * page.height;
   if (!(own || under) && !(beside && !head)) return [];
   if (head && !bar && !beside && !under && seg.index === 0 && page.rows[seg.row].segs.length > 2) return [];
+  const person = personAt(text);
+  if (!person || text.slice(person.index + person.length).match(/^\s?[\p{L}]/u)) return [];
   const from = seg.text.length - text.length;
   const score = (own ? 3.2 : under ? 3.4 : 2.8) + (beside && (own || under) ? 0.6 : 0) + (bar ? 1.5 : 0) -
     (head && !bar ? 0.4 : 0);
