@@ -10,6 +10,7 @@ const box = (y: number, dark: boolean): Drawn => ({
   segments: 5,
   stroked: true,
   dark,
+  pixels: 0,
 });
 const kinds = (...drawn: Drawn[]) => marksOf(drawn, []).marks.map((mark) => mark.kind);
 

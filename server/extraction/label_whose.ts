@@ -3,7 +3,7 @@
  * @module
  */
 import { saidInBrackets } from "./label_patterns.ts";
-import { type LabelClass, labelKind, normalLabel } from "./label_words.ts";
+import { type LabelClass, labelKind, normalLabel } from "./label_kinds.ts";
 import { fold } from "./names.ts";
 import { recordLabel } from "./record_labels.ts";
 import { otherRole, patientRank } from "./roles.ts";
