@@ -53,10 +53,10 @@ export function vetoesOf(fields: Comparison[]): Objection[] {
     out.push({ text: "Middle name differs: perhaps a namesake or a twin", cap: 1 });
   }
   if (grade("ssnLast4") === "conflict" && !(grade("mrn") === "sure" && grade("dob") === "sure")) {
-    out.push({ text: "Last four digits of the SSN differ", cap: 1 });
+    out.push({ text: "Last four digits of the SSN differ", cap: MEDIUM_AT_MOST });
   }
   if (grade("mrn") === "conflict" && !bearsAnotherNumber(grade)) {
-    out.push({ text: "Record number differs and nothing else bears the match out", cap: 1 });
+    out.push({ text: "Record number differs and nothing else bears the match out", cap: MEDIUM_AT_MOST });
   }
   return out;
 }
