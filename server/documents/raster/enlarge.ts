@@ -4,8 +4,10 @@
  */
 import type { ScannedPage } from "../types.ts";
 
-/** Weights are parts of 4096; between the two passes greys are kept in sixteenths. */
-const one = 4096;
+/** Weights are parts of 4096, places between two dots are 64ths of the way: as libvips has it, to the last grey. */
+const bits = 12;
+const half = 1 << (bits - 1);
+const places = 64;
 
 /** For each dot along a side of the larger picture: the first of its four sources, and their weights. */
 type Taps = { first: Int32Array; weights: Int16Array };
@@ -15,7 +17,7 @@ function tapsOf(from: number, to: number): Taps {
   const weights = new Int16Array(4 * to);
   for (let i = 0; i < to; i++) {
     const at = (i * from) / to - 0.5;
-    const t = at - Math.floor(at);
+    const t = ((Math.floor((at - Math.floor(at)) * 2 * places) + 1) >> 1) / places;
     first[i] = Math.floor(at) - 1;
     const shares = [
       -0.5 * t + t * t - 0.5 * t ** 3,
@@ -23,7 +25,7 @@ function tapsOf(from: number, to: number): Taps {
       0.5 * t + 2 * t * t - 1.5 * t ** 3,
       -0.5 * t * t + 0.5 * t ** 3,
     ];
-    shares.forEach((share, k) => weights[4 * i + k] = Math.round(share * one));
+    shares.forEach((share, k) => weights[4 * i + k] = Math.trunc(share * 2 ** bits));
   }
   return { first, weights };
 }
@@ -49,8 +51,8 @@ export function enlarge(page: ScannedPage, by: number): ScannedPage {
     for (let x = 0, to = y * width; x < width; x++, to++) {
       const here = b[x];
       // Most dots lie in paper.
-      if (here === c[x] && here === a[x] && here === d[x]) data[to] = grey(here >> 4);
-      else data[to] = grey((a[x] * p + here * q + c[x] * r + d[x] * s + 8 * one) >> 16);
+      if (here === c[x] && here === a[x] && here === d[x]) data[to] = grey(here);
+      else data[to] = grey((a[x] * p + here * q + c[x] * r + d[x] * s + half) >> bits);
     }
   }
   return { ...page, width, height, dpi: page.dpi * by, data };
@@ -68,8 +70,8 @@ function widened({ data, width }: ScannedPage, row: number, { first, weights }: 
     const b = inside ? data[i + 1] : at(from + 1);
     const c = inside ? data[i + 2] : at(from + 2);
     const d = inside ? data[i + 3] : at(from + 3);
-    if (a === b && b === c && c === d) to[x] = a << 4;
-    else to[x] = (a * weights[w] + b * weights[w + 1] + c * weights[w + 2] + d * weights[w + 3]) >> 8;
+    if (a === b && b === c && c === d) to[x] = a;
+    else to[x] = (a * weights[w] + b * weights[w + 1] + c * weights[w + 2] + d * weights[w + 3] + half) >> bits;
   }
 }
 
