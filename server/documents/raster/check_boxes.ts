@@ -3,11 +3,9 @@
  * @module
  */
 import type { Bits } from "./binary.ts";
+import { type CheckBox, corners, inkIn, isBlankWithin } from "./box_parts.ts";
 import type { Components } from "./components.ts";
-import type { Area } from "./marks.ts";
 import { overrunBoxes } from "./ticked_boxes.ts";
-
-export type CheckBox = Area & { checked: boolean };
 
 /** Sides of a check box, inches. */
 const smallestBox = 0.06;
@@ -96,10 +94,6 @@ function isLetter(bits: Bits, pieces: Components, box: CheckBox, dpi: number): b
   return isBowl || stem(bits, box) > thickest * side;
 }
 
-export function isBlankWithin(bits: Bits, { left, top, right, bottom }: CheckBox, rim: number): boolean {
-  return inkIn(bits, left + rim, right - rim, top + rim, bottom - rim) === 0;
-}
-
 /** How wide the ink is of which a box is a part. */
 function widthOfPiece({ left, top, right, bottom, count }: Components, box: CheckBox): number {
   let widest = 0;
@@ -128,13 +122,6 @@ function stem(bits: Bits, { left, top, right, bottom }: CheckBox): number {
   return widths.sort((a, b) => a - b)[widths.length >> 1];
 }
 
-/** Corners, 0 to 4, in which two edges meet: a square of a share of the side is inked to a share at least. */
-export function corners(bits: Bits, { left, top, right, bottom }: CheckBox, share: number, least: number): number {
-  const part = Math.max(2, Math.round((right - left + 1) * share)) - 1;
-  const places = [[left, top], [right - part, top], [left, bottom - part], [right - part, bottom - part]];
-  return places.filter(([x, y]) => inkIn(bits, x, x + part, y, y + part) >= least).length;
-}
-
 /** Whether something as high as a letter stands beside a box on its line. */
 function hasNeighbour(pieces: Components, { left, top, right, bottom }: CheckBox, reach: number): boolean {
   const side = bottom - top + 1;
@@ -153,19 +140,6 @@ function isSure(box: CheckBox, found: CheckBox[], dpi: number): boolean {
   if (side >= surelyBox * dpi) return true;
   const alike = found.filter((one) => !one.checked && Math.abs(one.right - one.left + 1 - side) <= 0.1 * side);
   return alike.length >= likeLeast;
-}
-
-/** Share of ink in a rectangle, edges inclusive. */
-function inkIn(bits: Bits, left: number, right: number, top: number, bottom: number): number {
-  let ink = 0;
-  let all = 0;
-  for (let y = Math.max(0, top); y <= Math.min(bits.height - 1, bottom); y++) {
-    for (let x = Math.max(0, left); x <= Math.min(bits.width - 1, right); x++) {
-      all++;
-      ink += bits.data[y * bits.width + x];
-    }
-  }
-  return all ? ink / all : 0;
 }
 
 /** Share of rows that have ink somewhere between two columns. */

@@ -7,8 +7,8 @@
  * @module
  */
 import type { Bits } from "./binary.ts";
+import { type CheckBox, corners, inkIn, isBlankWithin } from "./box_parts.ts";
 import type { Components } from "./components.ts";
-import { type CheckBox, corners, isBlankWithin } from "./check_boxes.ts";
 
 /** Shares of an edge that must be ink: faxes break lines, pens do not. */
 const edgeLeast = 0.85;
@@ -152,13 +152,4 @@ function level(bits: Bits, y: number, left: number, right: number, slack: number
     }
   }
   return columns / (right - left + 1);
-}
-
-/** Share of ink in a rectangle, edges inclusive. */
-function inkIn(bits: Bits, left: number, right: number, top: number, bottom: number): number {
-  let ink = 0;
-  for (let y = top; y <= bottom; y++) {
-    for (let x = left; x <= right; x++) ink += bits.data[y * bits.width + x];
-  }
-  return ink / ((right - left + 1) * (bottom - top + 1));
 }

@@ -6,7 +6,7 @@
  * @module
  */
 import type { Bits } from "./binary.ts";
-import type { CheckBox } from "./check_boxes.ts";
+import type { CheckBox } from "./box_parts.ts";
 import type { Components } from "./components.ts";
 
 /** Width and height of a tick, inches, and how much wider or higher it may be. */
