@@ -55,7 +55,7 @@ export const idle: [RegExp, number][] = [
   ],
   // What clinics write about their patients, and patients of themselves.
   [
-    /\b(?:may|can|is able to|cleared to|released to) return to (?:work|school|duty|play|sports?|light|full)\b|\bhospital course\b|\bchief complaint\b|\bhistory of present illness\b|\bdischarge (?:medications|instructions|diagnos[ie]s)\s?:|\bassessment (?:and|&) plan\b|\bappointment reminder\b|\breminder (?:of|about|for) your\b|\byou (?:have|are due for) an? (?:\w+ ){0,2}(?:appointment|visit|check-?up)\b|\byour (?:next |upcoming |scheduled )?appointment\b|\bletter of protection\b/i,
+    /\b(?:may|can|is able to|cleared to|released to) return to (?:work|school|duty|play|sports?|light|full)\b|\b(?:hospital course|chief complaint|history of present illness|discharge (?:medications|instructions|diagnos[ie]s)|assessment (?:and|&) plan)\s?:|\bappointment reminder\b|\breminder (?:of|about|for) your\b|\byou (?:have|are due for) an? (?:\w+ ){0,2}(?:appointment|visit|check-?up)\b|\byour (?:next |upcoming |scheduled )?appointment\b|\bletter of protection\b/i,
     4,
   ],
   [
