@@ -30,7 +30,14 @@ const ordinals =
     .split(" ");
 const ordinalWord = [...ordinals].sort((a, b) => b.length - a.length).join("|");
 
-type Pattern = { re: RegExp; read: (m: RegExpMatchArray) => [string, string, string]; day: boolean; sure: number };
+type Pattern = {
+  re: RegExp;
+  read: (m: RegExpMatchArray) => [string, string, string];
+  day: boolean;
+  sure: number;
+  /** Looked for only where a word stands. */
+  words?: true;
+};
 
 const patterns: Pattern[] = [
   {
@@ -153,6 +160,7 @@ const patterns: Pattern[] = [
     read: (m) => [m[3], foreignNumber(m[2]), m[1].replace(/\D+$/, "")],
     day: true,
     sure: 1,
+    words: true,
   },
   {
     // "14/MAR/1979", "14 / March / 1979"
@@ -160,6 +168,7 @@ const patterns: Pattern[] = [
     read: (m) => [m[4], m[3], m[1]],
     day: true,
     sure: 1,
+    words: true,
   },
   {
     // "Mo 10 Day 04 Yr 1972", "Month: 10 Day: 4 Year: 1972"
@@ -170,6 +179,7 @@ const patterns: Pattern[] = [
     read: (m) => [m[3], m[1], m[2]],
     day: true,
     sure: 1,
+    words: true,
   },
   {
     re: new RegExp(
@@ -179,6 +189,7 @@ const patterns: Pattern[] = [
     read: (m) => [m[3], m[2], m[1]],
     day: true,
     sure: 1,
+    words: true,
   },
   {
     // "1979-MAR-14", "1979 March 14"
@@ -189,6 +200,7 @@ const patterns: Pattern[] = [
     read: (m) => [m[1], m[2], m[3]],
     day: true,
     sure: 0.9,
+    words: true,
   },
   {
     // "May the 4th, 1970", "September third, 1954"
@@ -201,6 +213,7 @@ const patterns: Pattern[] = [
     ) => [m[3], m[1], /^\d/.test(m[2]) ? m[2].replace(/\D/g, "") : String(ordinals.indexOf(m[2].toLowerCase()) + 1)],
     day: true,
     sure: 1,
+    words: true,
   },
   {
     // One letter of the month misread: "Mareh 4, 2025", "Fcbruary 11, 2024".
@@ -252,7 +265,9 @@ export function findDates(text: string, today: string, ahead = 20): FoundDate[] 
     .replace(/(?<=\d{4}-\d{2}-\d{2})\/(?=\d{4}-\d{2}-\d{2})/g, "–").replace(/(?<=\d)\.\.(?=\d)/g, " –");
   // A form that writes 30/11/2025 means the day first in its 01/05/2025 as well.
   const dayFirst = onlyDayFirst.test(parted) && !onlyMonthFirst.test(parted);
-  for (const { re, read, day, sure } of patterns) {
+  const worded = /\p{L}{3}/u.test(parted);
+  for (const { re, read, day, sure, words } of patterns) {
+    if (words && !worded) continue;
     for (const match of allMatches(parted, re)) {
       const [y, m, d] = read(match);
       const iso = numeric.test(match[0]) && dayFirst ? isoOf(y, d, m, today, ahead) : isoOf(y, m, d, today, ahead);

@@ -17,8 +17,12 @@ const titleBehind = /,\s(?:Mag\.|Dipl\.|Ing\.|Dr\.|Prof\.|Lic\.|MSc|BSc|LL\.?M|M
 const suffixInBrackets = /(?<=\p{L}\.?)\s?[([]\s?(jr|sr|ii|iii|iv|2nd|3rd|4th)\.?\s?[)\]]/iu;
 
 /** A name without what stands behind it in brackets or as a title; a suffix in brackets is behind a comma. */
-export const withoutTitleBehind = (text: string): string =>
-  text.normalize("NFC").replace(suffixInBrackets, ", $1").replace(/\s?\[[^\]]*\]\s*$/, "").replace(titleBehind, "");
+export function withoutTitleBehind(raw: string): string {
+  // Most texts are plain: nothing to look for.
+  const text = /[^\p{ASCII}]/u.test(raw) ? raw.normalize("NFC") : raw;
+  const whole = /[([]/.test(text) ? text.replace(suffixInBrackets, ", $1").replace(/\s?\[[^\]]*\]\s*$/, "") : text;
+  return whole.includes(", ") ? whole.replace(titleBehind, "") : whole;
+}
 
 const inCapitals = (word: string): boolean =>
   /^\p{Lu}{2,3}$/u.test(word) && particles.has(fold(word)) ||

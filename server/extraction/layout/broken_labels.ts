@@ -12,7 +12,8 @@ import { bottom, middle, right } from "./spans.ts";
 export function betweenLines(page: PageLayout, seg: Seg, kind: LabelKind): Seg | null | undefined {
   if (page.rows[seg.row].segs[seg.index + 1] && !/,$/.test(seg.text)) return undefined;
   const under = lineBelow(page, seg);
-  const over = page.segs.find((s) => s.row < seg.row && s.row >= seg.row - 2 && lineBelow(page, s) === seg);
+  const over = page.rows.slice(Math.max(0, seg.row - 2), seg.row).flatMap((row) => row.segs)
+    .find((s) => Math.abs(s.box.x - seg.box.x) < 1.5 * seg.char && lineBelow(page, s) === seg);
   for (const [first, second] of [[seg, under], [over, seg]] as const) {
     if (!first || !second) continue;
     const whole = classifyLabel(`${first.text} ${second.text}`);
@@ -29,9 +30,8 @@ export function betweenLines(page: PageLayout, seg: Seg, kind: LabelKind): Seg |
 
 /** The next line of the same cell. */
 function lineBelow(page: PageLayout, seg: Seg): Seg | undefined {
-  const next = page.segs.find((s) =>
-    s.row > seg.row && s.row <= seg.row + 2 && Math.abs(s.box.x - seg.box.x) < 1.5 * s.char &&
-    s.box.y > seg.box.y + 0.6 * seg.box.h
+  const next = page.rows.slice(seg.row + 1, seg.row + 3).flatMap((row) => row.segs).find((s) =>
+    Math.abs(s.box.x - seg.box.x) < 1.5 * s.char && s.box.y > seg.box.y + 0.6 * seg.box.h
   );
   return next && next.box.y - bottom(seg.box) < 0.9 * seg.box.h && next.words.length <= 4 ? next : undefined;
 }
@@ -40,8 +40,8 @@ function lineBelow(page: PageLayout, seg: Seg): Seg | undefined {
 function valueBetween(page: PageLayout, first: Seg, second: Seg): Seg | null {
   const height = (middle(first.box) + middle(second.box)) / 2;
   const edge = Math.max(right(first.box), right(second.box));
-  const [value] = page.segs.filter((s) =>
-    s.row >= first.row && s.row <= second.row && s.box.x > edge && Math.abs(middle(s.box) - height) < 0.35 * first.box.h
+  const [value] = page.rows.slice(first.row, second.row + 1).flatMap((row) => row.segs).filter((s) =>
+    s.box.x > edge && Math.abs(middle(s.box) - height) < 0.35 * first.box.h
   ).sort((a, b) => a.box.x - b.box.x);
   const beside = [first, second].some((l) =>
     page.rows[l.row].segs[l.index + 1]?.box.x <= (value?.box.x ?? 0) && page.rows[l.row].segs[l.index + 1] !== value
