@@ -14,6 +14,7 @@ const bracketCaption = /^([^()]{4,50})\s\(([\p{L}' ]{3,30})\)$/u;
 
 /** "Fitzgerald Moreau IV (patient)", "7/7/1977 (birth date)": the caption in brackets behind what is filled in. */
 export function bracketPiece(seg: Seg, page: PageLayout): Piece | null {
+  if (!seg.text.endsWith(")")) return null;
   const [, text, caption] = seg.text.match(bracketCaption) ?? [];
   // "Petra Dale (minor)" says what she is.
   const is = caption && !/^(?:an? )?(?:minor|child|infant|deceased|twin)$/i.test(caption)
@@ -34,6 +35,7 @@ export function bracketPiece(seg: Seg, page: PageLayout): Piece | null {
 
 /** "RECRUIT'S NAME (LAST, FIRST) ROE, JANE": what is written on a line has the line under it, its label has none. */
 export function underlinedPieces(seg: Seg, page: PageLayout): Piece[] {
+  if (!page.rules.length || seg.words.length < 2) return [];
   const foot = bottom(seg.box);
   const lines = page.rules.filter((r) =>
     !r.upright && r.y0 > foot - 0.35 * seg.box.h && r.y0 < foot + 0.6 * seg.box.h && r.x0 > seg.box.x + seg.char &&
