@@ -56,7 +56,12 @@ async function inkedWords({ picture, ink }: Prepared, deps: PictureDeps): Promis
 
 function pageOf(prepared: Prepared, number: number, found: OcrWord[]): Page {
   const { picture, geometry } = prepared;
-  const words = doubtHandwriting(numberLines([...toWords(found, picture), ...boxWords(prepared.marks)]));
+  const read = toWords(found, picture);
+  // What looks like boxes and ticks in a picture without text is a pattern in it.
+  const boxes = read.some((word) => word.confidence >= unreadableBelow && /[\p{L}\d]{3}/u.test(word.text))
+    ? boxWords(prepared.marks)
+    : [];
+  const words = doubtHandwriting(numberLines([...read, ...boxes]));
   return {
     number,
     width: Math.round((picture.width / picture.dpi) * 720) / 10,
