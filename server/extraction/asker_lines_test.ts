@@ -242,3 +242,25 @@ Deno.test("a hospital below the letterhead is the addressee, with the fax right 
   ]);
   assert.equal(found, "(615) 555-0142 (615) 555-0143 -");
 });
+
+Deno.test("a line that begins with the keeper of the records, and numbers under 'Main office', are not the asker's own", () => {
+  assert.equal(
+    asker(form(
+      "Alder Heart Hospital, Medical Records    Tel. 816/555-0110    Attending: Roderick Pilgrim, MD",
+      "Thibault Oyster, Senior Claim Examiner   Tel. 314/555-0166    Fax 314/555-0167",
+    )),
+    "(314) 555-0166 (314) 555-0167 -",
+  );
+  assert.equal(
+    asker(form(
+      "Please fax to Ann Poe's desk, 541-555-0104 (voice 541-555-0103).",
+      "",
+      "",
+      "Main office",
+      "600 Obsidian Way",
+      "Three Sisters, OR 97799",
+      "Tel 541-555-0100",
+    )),
+    "(541) 555-0103 (541) 555-0104 -",
+  );
+});

@@ -67,3 +67,17 @@ export function goesToAddressee(doc: Doc, page: PageLayout, span: Span): boolean
   const cell = page.segs.find((s) => s.words.includes(span.words[0]));
   return !!cell && goesBy.test(cell.text.slice(0, cell.starts[cell.words.indexOf(span.words[0])]));
 }
+
+const forAll =
+  /^(?:main|general|reception|switch ?board|(?:hospital )?operator|after[- ]hours|billing|appointments?|scheduling|nights|emergencies)\b(?!.*[\d:])/i;
+
+/** "Main office" over an address and "Tel 541-555-0100" in a column: the last short line above that is no number. */
+export const headOver = (page: PageLayout, span: Span): string => {
+  const cell = page.segs.find((s) => s.words.includes(span.words[0]));
+  return cell
+    ? page.segs.findLast((s) =>
+      s.row < cell.row && s.row >= cell.row - 4 && Math.abs(s.box.x - cell.box.x) < 2 * s.char &&
+      s.words.length <= 4 && forAll.test(s.text)
+    )?.text ?? ""
+    : "";
+};

@@ -191,6 +191,11 @@ export function toHolder(lead: string, names: string[]): boolean {
     !names.some((n) => orgLikeness(n) > 0 && to.includes(n));
 }
 
+/** "Ansonville Heart Hospital, Medical Records   Tel. 816/555-0110": a line that begins with who keeps the records. */
+export const keptBy = (line: string, names: string[]): boolean =>
+  /^(?:\p{Lu}[\p{L}.'’&-]+ (?:of |and |& )?){1,5}(?:Hospital|Clinic|Medical Cent(?:er|re)),? (?:Attn:? )?(?:Medical Records|Health Information|Health Records|HIM|Release of Information|ROI)\b/u
+    .test(line) && !names.some((n) => orgLikeness(n) > 0 && line.includes(n));
+
 /** "My number is …" is the writer's; "for billing questions call …" is for something else. */
 export function aside(before: string, names: string[]): number {
   // "My assistant, Octavia Roe, will take your calls at …"

@@ -11,6 +11,7 @@ import {
   addressedBy,
   aside,
   inBrackets,
+  keptBy,
   kindOf,
   ofOtherOffice,
   ofOtherSide,
@@ -21,7 +22,7 @@ import {
   toHolder,
   useOf,
 } from "./contact_words.ts";
-import { captioned, cellBefore, goesByMail, goesToAddressee } from "./contact_cells.ts";
+import { captioned, cellBefore, goesByMail, goesToAddressee, headOver } from "./contact_cells.ts";
 import { otherNearby, zonesOf } from "./contact_owner.ts";
 import { outvoted } from "./contact_votes.ts";
 import { custodianNames } from "./holder.ts";
@@ -183,13 +184,15 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
     const line = page.rows.find((r) => r.words.includes(span.words[0]));
     // Under the requester's own heading no word of the next column counts.
     const ours = sideOfWord(doc, span.words[0]) === "requester";
-    const role = strangerBefore(cellBefore(page, span)) || inBrackets(before) ||
+    const role = strangerBefore(cellBefore(page, span)) || (line !== undefined && keptBy(line.text, names)) ||
+      inBrackets(before) ||
       line !== undefined && ofOtherSide(line.text) || otherSide(lead) ||
       ofOtherOffice(before, names) ||
       strangersRole(roleAround(before.replace(/[(\s]+$/, " "), "")) ||
       strangerBefore(before) ||
       otherNearby(doc, page, span);
-    const use = useOf(before, after) * (kind.kind === "fax" ? 0.4 : 1);
+    const said = useOf(before, after) || 0.7 * Math.min(0, useOf(`${headOver(page, span)} `, ""));
+    const use = said * (kind.kind === "fax" ? 0.4 : 1);
     found.push({
       kind: kind.kind,
       value: formatPhone(number.digits),
@@ -296,7 +299,7 @@ function fromPairs(doc: Doc, context: ContactContext): Contact[] {
         score: ours
           ? 5.5
           : 1.5 * sure + zone.score + 0.5 * useOf(`${pair.label.text.replace(/\sfor\s.*$/i, "")} `, "") +
-            (strangerLabel(page, pair) ? -10 : 0) +
+            0.7 * Math.min(0, useOf(`${headOver(page, pair.label)} `, "")) + (strangerLabel(page, pair) ? -10 : 0) +
             (namedBefore(pair.value!.text.slice(0, index), context.names) ? -10 : 0) +
             (pair.other && !isAskersRole(pair.other) ? -10 : 0) + (pair.rank ? -6 : 0) +
             (!context.self && underSignature(doc, pair) ? -8 : 0),

@@ -78,10 +78,10 @@ const grants = [
 ];
 /** "You may give X any information", "I ask the custodian to give the records to X": wording that needs a line to sign. */
 const leave =
-  /\b(?:you|they|(?:the|any|said|this|above|that) (?:[\w,]+ ){0,4}?(?:hospital|clinic|facility|provider|doctor|physician|custodian)s?[^.]{0,60}?) may (?:give|release|send|disclose|furnish|tell|show|hand|provide)\b[^.]{0,160}\b(?:information|records?|copies|chart|history|papers|file)\b|\bi (?:ask|request|want|wish|give|release)\b[^.]{0,140}\b(?:records?|papers|documents|history|chart|information)\b/i;
+  /\b(?:you|they|(?:the|any|said|this|above|that) (?:[\w,]+ ){0,4}?(?:hospital|clinic|facility|provider|doctor|physician|custodian)s?[^.]{0,60}?) may (?:give|release|send|disclose|furnish|tell|show|hand|provide)\b[^.]{0,160}\b(?:information|records?|copies|chart|history|papers|file)\b|\b(?:let|allow|permit)s? (?:the |any |my |said )*(?:hospital|clinic|facility|provider|doctor|physician|custodian)s?\b[^.]{0,60}\b(?:disclos|releas|giv|send|furnish)|\bi (?:ask|request|want|wish|give|release)\b[^.]{0,140}\b(?:records?|papers|documents|history|chart|information)\b/i;
 /** That it can be taken back, or ends. */
 const revocable =
-  /\brevo(?:ke|cation|cable)|\bwithdraw|\bre-?disclos|\bexpires?\b|\b(?:take|taken|taking) (?:it |this |that |my [a-z]+ )?back\b|\b(?:cancel|stop|end)\w* (?:this|my|the|it)\b|\bhow long (?:this|it) |\b(?:this|my|the) (?:release|consent|permission|authori[sz]ation)\b[^.]{0,30}\b(?:ends?|runs out|lasts?|lapses?|is good|stops)\b/i;
+  /\brevo(?:ke|cation|cable)|\bwithdraw|\bre-?disclos|\bexpires?\b|\b(?:take|taken|taking) (?:it |this |that |my [a-z]+ )?back\b|\b(?:cancel|stop|end)\w* (?:this|my|the|it)\b|\bhow long (?:this|it) |\bvalid (?:for|until|through)\b|\b(?:this|my|the) (?:release|consent|permission|authori[sz]ation)\b[^.]{0,30}\b(?:ends?|runs out|lasts?|lapses?|is good|stops)\b/i;
 const signable = /\bsignature\b|\bsigned\b|\bsign here\b/i;
 const authorizationTitle =
   /\bauthori[sz]ation\b.{0,30}\b(?:releas|disclos|use|obtain|transfer|furnish|records|information|cop(?:y|ies))|\b(?:medical|hipaa|patient|employee|claimant|records?|parent|guardian|health).{0,40}\bauthori[sz]ation\b|\bconsent (?:for|to)\b.{0,20}\b(?:releas|disclos|transfer)|\bpermission (?:to|for)\b.{0,20}\b(?:releas|disclos|shar|transfer)|\brelease of (?:medical |health |protected |patient )*information\b|^authori[sz]ation\b/i;

@@ -21,6 +21,7 @@ Deno.test("the visit's own label dates the service, a journey's does not", () =>
     "2026-04-03 2026-04-03",
   );
   assert.equal(rangeOf(form("Dates of consultation: 1/2/2026 to 3/4/2026")), "2026-01-02 2026-03-04");
+  assert.equal(rangeOf(form("Statement covers   04/29/2026 - 05/01/2026")), "2026-04-29 2026-05-01");
   assert.equal(rangeOf(form("Time span: May 1 2025 to Sept 30 2026")), "2025-05-01 2026-09-30");
 });
 
