@@ -191,7 +191,7 @@ function doubtfulParts(page: Prepared, words: OcrWord[], few = false): Part[] {
 }
 
 /** Words of so few letters are read better with those beside them; a longer one takes along only what was torn off it. */
-const fewLetters = 6;
+const fewLetters = 8;
 
 /** How far from a word its neighbours are looked at with it, pixels. */
 function reachOf(word: OcrWord): number {
