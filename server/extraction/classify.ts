@@ -41,7 +41,7 @@ const asking: [RegExp, number][] = [
     1,
   ],
   [
-    /\brecords? requests?\b|\brequests? for (?:\w+ )?records?\b|\b(?:patient|records?) access requests?\b|\b(?:access|disclosure|release) request form\b|\brequest(?:ing|ed)?\s?:\s/i,
+    /\brecords? requests?\b|\b(?:requests?|demands?|orders?) for (?:[\w-]+ ){0,3}records?\b|\brecords? (?:demanded|ordered|sought)\b|\b(?:patient|records?) access requests?\b|\b(?:access|disclosure|release) request form\b|\brequest(?:ing|ed)?\s?:\s/i,
     2,
   ],
   [

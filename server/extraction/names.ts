@@ -148,10 +148,14 @@ const bracketed =
 /** "K.T.W. (Kaia Tallulah Winslow)": the court's initials, the name in brackets. */
 const initialled = /^(?:\p{Lu}\.\s?){2,4}\s?\((\p{Lu}[^)\d]{4,40})\)/u;
 
+/** "Georgina M. Pfaff F 82 y", "Otto Roe, 44 M", "Ana Roe (82F)", "Ben Roe, age 7": sex and age. */
+const ageBehind =
+  /[\s,(]+(?:(?:[MF]|male|female)[\s,/]+(?:age\s)?\d{1,3}(?:\s?(?:y(?:rs?|ears?)?(?:\s?old)?|y\/?o|mos?|months?)\.?)?|\d{1,3}\s?(?:y(?:rs?|ears?)?(?:\s?old)?|y\/?o)?\.?[\s,/-]*(?:[MF]|male|female)|\d{1,3}\s?(?:y(?:rs?|ears?)(?:\s?old)?|y\/?o)\.?|aged?\s\d{1,3})\)?$/i;
+
 /** Cuts what stands behind or before a name on forms and in letters. */
 function clean(whole: string): string {
   // "Rupert Roe, o.b.": what was read of ", d.o.b." and the date behind it.
-  const text = whole.replace(/,\s*(?:[dD]\.?\s?)?[oO0]\.\s?[bB8]\b.*$/, "");
+  const text = whole.replace(/,\s*(?:[dD]\.?\s?)?[oO0]\.\s?[bB8]\b.*$/, "").replace(ageBehind, "");
   const raw = withoutTitleBehind(text);
   return withoutNickname(raw.match(bracketed)?.[1] ?? raw.match(initialled)?.[1] ?? raw).replace(/^[\s:;.–—-]+/, "")
     .replace(opening, "").replace(

@@ -50,14 +50,16 @@ export type Named = { patients: number; identified: number };
 export function isRequest(doc: Doc, { patients, identified }: Named): boolean {
   const all = doc.pages.flatMap((p) => p.blocks.map((b) => b.text.replace(/\s+/g, " "))).join("\n\n");
   if (isIdleMail(doc, all)) return false;
-  const text = withoutExamples(patients > 0 ? withoutFoot(doc, all) : all);
+  // What a form offers and nobody ticked is not said: "☐ No records found" for the answer.
+  const said = all.replace(/☐\s?[^☐☒.;:\n]{2,50}/g, " ");
+  const text = withoutExamples(patients > 0 ? withoutFoot(doc, said) : said);
   const form = structure(doc);
   const nothingElse = saysNothingElse(text);
   // A form with all that a request has asks, whatever its small print speaks of.
   const score = requestScore(text) + (form >= wholeForm ? 2 * form : nothingElse ? form : 0);
   if (identified > 0 && nothingElse && score + wantsOf(text) >= 2) return true;
   if (patients > 0) return score >= 1.5;
-  return score >= 4 && speaksOfSomebody(doc);
+  return (score >= 4 || form >= wholeForm && score >= 1.5) && speaksOfSomebody(doc);
 }
 
 /** Without a readable patient something must show that one person's records are meant: a label, a form, "my records". */

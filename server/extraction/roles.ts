@@ -15,7 +15,7 @@ const patientWords: [RegExp, number][] = [
     4,
   ],
   [
-    /\b(?:child(?:ren)?|minor|infant|baby|newborn|ward|conservatee|protected (?:person|individual|adult)|incapacitated (?:person|individual|adult)|vulnerable adult|veteran|service ?member|resident|inmate|worker|employee|enrollee|proband|camper|recruit|juvenile|youth|adoptee|evacuee|survivor|arrestee|parolee|sibling|twin(?=s)|dependent(?! (?:care|coverage|eligib)))s?\b/,
+    /\b(?:child(?:ren)?|minor|infant|baby|newborn|ward|conservatee|protected (?:person|individual|adult)|incapacitated (?:person|individual|adult)|(?:vulnerable|dependent|at[- ]risk) adult|(?:adult|person|elder|senior) at risk|elder|veteran|service ?member|resident|inmate|worker|employee|enrollee|proband|camper|recruit|juvenile|youth|adoptee|evacuee|survivor|arrestee|parolee|sibling|twin(?=s)|dependent(?! (?:care|coverage|eligib)))s?\b/,
     3.5,
   ],
   [
@@ -36,7 +36,7 @@ const otherWords = new RegExp(
     "physicians?|doctors?|dr|providers?|practitioner|surgeon|therapist|psychologist|psychiatrist|nurse|pcp|dentist|clinician|pediatrician|oncologist|cardiologist|radiologist|anesthesiologist|medical examiner|pathologist|pharmacist",
     "witness(?:es)?|notary|judge|magistrate|hearing officer|mediator|arbitrator|clerk|bailiff|deponent",
     "agents?|writing agent|broker|adjusters?|examiner|adjudicator|underwriters?|case ?(?:worker|manager)|claims? rep(?:resentative)?|investigator|detective|officer|coroner|reviewer|auditor|analyst|coordinator|specialist|retriever",
-    "employer|supervisor|contact|hr|school|teacher|principal|counselor|superintendent|registrar|interpreter|driver|tortfeasor|suspect|perpetrator|assailant|offender|accused|complainant|landlord|other party",
+    "employer|supervisor|contact|hr|school|teacher|principal|counselor|superintendent|registrar|interpreter|driver|tortfeasor|suspect|perpetrator|assailant|offender|accused|complainant|landlord|other party|caregivers?|caretakers?|(?:person|party|individual) (?:alleged|accused|responsible)|alleged (?:abuser|perpetrator)|reporter|reporting party",
     "wage ?earner|number ?holder|adverse|custodian|requestor|requester|requesting|recipient|receiving|sender|prepared|completed by|verified by|received by|reviewed by|released by|staff",
   ].join("|") + ")\\b",
 );

@@ -8,7 +8,8 @@ import type { Span } from "./layout/spans.ts";
 import type { Table } from "./layout/tables.ts";
 
 /** Tables by headings, save those of which a table by contents reads more people; and all others by contents. */
-export function bestTables(headed: Table[], content: Table[]): Table[] {
+export function bestTables(headings: Table[], content: Table[]): Table[] {
+  const headed = headings.filter((table) => !isHalfName(table));
   const worth = new Map([...headed, ...content].map((t) => [t, peopleIn(t)]));
   const rivals = content.map((table) => headed.filter((other) => shareWords(table, other)));
   const better = content.filter((table, i) => {
@@ -24,6 +25,12 @@ export function bestTables(headed: Table[], content: Table[]): Table[] {
   return [...headed.filter((t) => !beaten.has(t)), ...rest, ...better].sort((a, b) =>
     a.records[0].page - b.records[0].page || top(a) - top(b)
   );
+}
+
+/** "Legal last name   Date of birth" under "Legal first name   Middle name": fields in two rows, of which neither is a list. */
+function isHalfName({ columns, records }: Table): boolean {
+  const has = (kind: string) => columns.some((c) => c.is?.kind === kind);
+  return records.length === 1 && has("last") !== has("first") && !has("name") && !has("person");
 }
 
 const top = (table: Table): number => Math.min(...table.records[0].cells.filter((c) => c !== null).map((c) => c.box.y));
