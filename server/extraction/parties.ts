@@ -19,6 +19,10 @@ export type Party = { side: Side; page: number; head: Seg; lines: Span[]; words:
 
 const records =
   "(?: (?:all|any|the|these|those|my|our|your|requested|required|above|copies|of|medical|health|patient|records?|charts?|notes|pages|packet|films|images|results|materials|papers|everything|information|documents?|reports?|response|reply|replies|responses|correspondence|evidence|inquiries|questions|by|via|mail|fax|e-?mail|and|or|/))*";
+/** "Return records / invoice to", "Send bill and records to": what comes with the records goes the same way. */
+const bills =
+  "(?:your |the |an? |any )?(?:invoices?|bills?|fees?|statements?|certifications?|affidavits?|declarations?)";
+const enclosed = `(?: ${bills} (?:/|&|and|with|plus))?${records}(?:,? (?:/|&|and|with|plus)(?: or)? ${bills})*`;
 const care = "(?:provider|physician|doctor|practice|facility|clinic|office|hospital|holder|custodian|source|agency)s?";
 
 const sides: [Side, RegExp][] = [
@@ -35,7 +39,7 @@ const sides: [Side, RegExp][] = [
   [
     "requester",
     new RegExp(
-      `^(?:please |to )?(?:(?:send|return|reply|respond|mail|fax|ship|deliver|forward|release|disclose|transfer|transmit|remit|email|e-mail|direct|address|give|provide|produce|submit|tender|furnish|copy|upload|share)${records} to(?: us| me| the)?(?: (?:undersigned|following(?: \\w+)?|address(?: below)?))?|(?:return|delivery|reply|shipping) (?:address|information|instructions)|mailing (?:information|instructions)|(?:return|reply|deliver\\w*|send)(?: ?[/,&] ?(?:and )?(?:return|reply|invoice|billing|questions|inquiries|contact|deliver\\w*|remit|send))+(?: to)?|send here|repl(?:y|ies)|(?:records? )?(?:requested|submitted|prepared|sent) by|request(?:er|or|ing) ?(?:party|facility|provider|practice|organi[sz]ation|agency|office|entity|firm|attorney|physician|information|details|contact)?|(?:new|receiving|accepting|consulting) (?:\\w+ )?${care}|recipient(?: of (?:the )?(?:records?|information))?|who (?:will|should|may|is to) (?:receive|get)(?: .{0,30})?|(?:party|person|facility|provider|organi[sz]ation|office) to receive(?: .{0,30})?|send to us|where (?:to send|should we send|we should send|records? (?:should )?go).{0,30})$`,
+      `^(?:please |to )?(?:(?:send|return|reply|respond|mail|fax|ship|deliver|forward|release|disclose|transfer|transmit|remit|email|e-mail|direct|address|give|provide|produce|submit|tender|furnish|copy|upload|share)${enclosed} to(?: us| me| the)?(?: (?:undersigned|following(?: \\w+)?|address(?: below)?))?|(?:return|delivery|reply|shipping) (?:address|information|instructions)|mailing (?:information|instructions)|(?:return|reply|deliver\\w*|send)(?: ?[/,&] ?(?:and )?(?:return|reply|invoice|billing|questions|inquiries|contact|deliver\\w*|remit|send))+(?: to)?|send here|repl(?:y|ies)|(?:records? )?(?:requested|submitted|prepared|sent) by|request(?:er|or|ing) ?(?:party|facility|provider|practice|organi[sz]ation|agency|office|entity|firm|attorney|physician|information|details|contact)?|(?:new|receiving|accepting|consulting) (?:\\w+ )?${care}|recipient(?: of (?:the )?(?:records?|information))?|who (?:will|should|may|is to) (?:receive|get)(?: .{0,30})?|(?:party|person|facility|provider|organi[sz]ation|office) to receive(?: .{0,30})?|send to us|where (?:to send|should we send|we should send|records? (?:should )?go).{0,30})$`,
     ),
   ],
 ];
@@ -101,8 +105,24 @@ function onPage(doc: Doc, page: PageLayout): Party[] {
       side = "holder";
     }
     return [{ side, page: page.number, head: head.seg, lines, words: new Set(lines.flatMap((l) => l.words)) }];
-  });
+  }).map(sentAway);
 }
+
+/** "SEND TO: Facility …" where "RETURN RECORDS TO" heads another part: where the request goes, not the records. */
+function sentAway(party: Party, _: number, all: Party[]): Party {
+  const keeper = party.side === "requester" && goesOut.test(party.head.text) &&
+    (keeperLabel.test(party.lines[0].text) || party.lines.slice(0, 3).some((l) => keepsRecords.test(l.text)));
+  const back = keeper && all.some((p) => p !== party && p.side === "requester" && comesBack.test(p.head.text));
+  return back && !all.some((p) => p.side === "holder" && comesOnly.test(p.head.text))
+    ? { ...party, side: "holder" }
+    : party;
+}
+const goesOut = /^\W*(?:send|sent|mail|fax|deliver|submit|transmit|direct|address|e-?mail)(?:ed)? to\b/i;
+const comesBack =
+  /^\W*(?:please )?(?:return|reply|respond)|\b(?:records?|copies|charts?|invoices?|response|results)\b.*\bto\b/i;
+const comesOnly = /\bfrom\b|\b(?:custodian|holder)\b/i;
+const keeperLabel =
+  /^\W*(?:(?:medical|health ?care|treating|record'?s?|name of) )?(?:facility|provider|hospital|clinic|physician|doctor|custodian|practice|source|site)(?: ?\/ ?\w+)?(?: name)?\W*(?:$|:)/i;
 
 /** "RECIPIENT" over a name and a birth date heads a patient's column. */
 const ofPatient = /^(?:(?:date of )?birth|birth ?date|d\.?\s?o\.?\s?b\b|born\b|mrn\b|medical record(?!s))/i;
@@ -274,7 +294,9 @@ function endsParty(seg: Seg, page: PageLayout): boolean {
   if (/^(?:dear|sincerely|please|thank|re\b|i\b|we\b|the\b)/i.test(seg.text) && !/^the\s\p{Lu}/u.test(seg.text)) {
     return true;
   }
-  if (/^(?:\d{1,2}|[A-H])[.)]\s/.test(seg.text)) return true;
+  if (/^(?:\d{1,2}|[A-H])[.)]\s/.test(seg.text) || /\b(?:do not|don['’]t|not to be) (?:contact|call)/i.test(seg.text)) {
+    return true;
+  }
   if (page.checks.some((c) => c.label.words[0] === seg.words[0])) return true;
   const colon = seg.text.search(/\s?:(?=\s|$)/);
   const kind = labelKind(colon >= 0 ? seg.text.slice(0, colon) : seg.text);

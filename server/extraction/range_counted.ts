@@ -6,7 +6,7 @@ import { back, findDates, type FoundDate, periodOf, periodSource, shift } from "
 import { type Base, happening, lastDay, made, nowWords, onwards, opens, type Range, thisPaper } from "./range_parts.ts";
 
 const asking =
-  `(?:the )?(?:date of )?(?:this|the|my|our|your receipt of this) ${thisPaper}|this date|(?:the )?(?:date of )?(?:receipt|signing|signature|request)|the present|today|now|present|date (?:hereof|below|signed)|above date`;
+  `(?:the )?(?:date of )?(?:this|the|my|our|your receipt of this) ${thisPaper}|this date|(?:the )?(?:date of )?(?:receipt|signing|signature|request)|(?:the |this |our )?(?:order|request|letter) date|(?:the )?date (?:ordered|requested|of (?:this |the |our )?order)|the present|today|now|present|date (?:hereof|below|signed)|above date`;
 const prior = "(?:immediately )?(?:prior to|before|preceding|predating|previous to|leading up to|up to)";
 
 const beforeAndAfter = new RegExp(
@@ -97,7 +97,10 @@ const withinBack = new RegExp(
   "i",
 );
 
-const lookBack = new RegExp(`\\blook-?\\s?back(?: period)?(?: of|:)?\\s${periodSource}`, "i");
+const lookBack = new RegExp(
+  `\\b(?:look-?\\s?back|time span|(?:go(?:es|ing)?|reach(?:es|ing)?) back)(?: period)?(?: of|:| to)?\\s${periodSource}`,
+  "i",
+);
 
 const onlyPeriod = new RegExp(`^\\W*${periodSource}\\W*$`, "i");
 

@@ -65,12 +65,18 @@ export function fromTornRow(doc: Doc, pages: PageLayout[], base: Base): RangeFin
 const aboutPeople =
   /\b(?:birth|born|d\.?o\.?b|sign(?:ed|ature)|expir\w*|valid|hearing|trial|due|injur\w+|loss|accident)\b[^.;]{0,20}$/i;
 
+/** "Look-back  5 years from order date": a label whose answer stands in the next cell. */
+const lookBack =
+  /^\W*(?:\d{1,2}\W{1,3})?(?:records? |review |history |treatment )?(?:look[- ]?back|time (?:span|frame)|reach(?:ing)? back|go(?:ing)? back)(?: period| window| time| to)?\W{1,4}(?:\w+ )?(?:\(?\d{1,3}\)? ?)?(?:years?|yrs?|months?|mos?)\b/i;
+
 /** "How far back?  2 years", "Number of years requested: 3". */
 export function fromHowFar(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | null {
   for (const row of pages.flatMap((p) => p.rows)) {
     const match = row.text.match(
       /\b(?:how far back|how many (years|months)|number of (years|months)|(years|months) (?:of records(?: requested| needed)?|requested|needed|back))\b[^\d:?]{0,40}[:?\s]\s?(\d{1,2}|[a-z]+)(?: (years?|yrs?\.?|months?|mos?\.?))?(?:\W|$)/i,
     );
+    const told = lookBack.test(row.text) && !inList(doc, row) ? readRange(row.text.slice(0, 70), base, true) : null;
+    if (told?.start) return { start: told.start, end: told.end, evidence: doc.evidence(row, "how far back", 0.85) };
     const unit = match && (match[5] ?? match[1] ?? match[2] ?? match[3]);
     const range = unit ? readRange(`past ${match[4]} ${unit}`, base, true) : null;
     if (range) return { start: range.start, end: range.end, evidence: doc.evidence(row, "how far back", 0.85) };
