@@ -19,7 +19,7 @@ import { dayNamed } from "./range_named_days.ts";
 import { fromHowFar, fromKindRows, fromRows, fromTornRow, isExtent } from "./range_rows.ts";
 import { fromTornLine, inReach } from "./range_mended.ts";
 import { ofOtherTimes } from "./range_others.ts";
-import { type Base, inList, type Range, type RangeFinding } from "./range_parts.ts";
+import { type Base, inList, nowWords, type Range, type RangeFinding } from "./range_parts.ts";
 import { readRange } from "./range_text.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
 import { wantedText } from "./wanted_text.ts";
@@ -115,7 +115,7 @@ function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | nul
       limitless &&
       !slice(sentence, limitless.index!, limitless.index! + limitless[0].length).words.some((w) => boxes.has(w))
     ) unlimited ??= sentence;
-    const range = rangeIn(sentence.text) ??
+    const range = rangeIn(sentence.text) ?? overLineEnd(sentence, sentences[i + 1], base) ??
       (asksForKinds(sentence) ? daysNamed(sentence.text, findDates(sentence.text, base.today), base) : null);
     if (!range || listed.has(sentence)) continue;
     // No treatment lies ahead: that is a camp's session, an appointment, a deadline.
@@ -152,6 +152,19 @@ function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | nul
   }
   if (best) return found(doc, best.span, withOthers(best.range, [...extents.values()]), "in the request");
   return unlimited ? { ...none, evidence: doc.evidence(unlimited, "no limit", 0.9) } : null;
+}
+
+const unended = /\d\W{0,2}\s(?:to|through|thru|until|till|up to|[-–—])$/i;
+
+/** "for the period 12/01/2024 TO" over "THE PRESENT:" in a line whose letters or margin make it another paragraph. */
+function overLineEnd(sentence: Sentence, next: Sentence | undefined, base: Base): Range | null {
+  const more = next?.page === sentence.page && unended.test(sentence.text) ? next.text.slice(0, 40) : "";
+  const date = more ? findDates(more, base.today)[0] : undefined;
+  const goesOn = date?.index === 0 || nowWords.exec(more)?.index === 0 || /^the present\b/i.test(more);
+  const range = goesOn ? readRange(`${sentence.text} ${more}`, base, false) : null;
+  return range && isExtent(range) && range.from < sentence.text.length
+    ? { ...range, to: Math.min(range.to, sentence.text.length) }
+    : null;
 }
 
 /** "notes from 1/1/22 to 12/31/23 and her bills from 1/1/24 to 6/30/24": the second range of a sentence. */

@@ -36,3 +36,73 @@ for (
     deepEqual([dateRange.start, dateRange.end], ["2021-09-22", "2026-09-22"]);
   });
 }
+
+for (
+  const [question, more] of [["Which records?", "Which dates?"], [
+    "What kinds of records do you want?",
+    "What period?",
+  ], ["Which documents?", "When were you here?"]]
+) {
+  Deno.test(`a portal's question "${question}" is answered by the list below it`, () => {
+    const { recordTypes, dateRange } = extractFrom([[
+      "Wexcombe Hospital   900 Hospital Hill Road, Thornbury, PA 17998",
+      "Request a copy of my record",
+      "Legal name",
+      "Marguerite Crowe",
+      "Date of birth",
+      "1995-02-08",
+      "Who is asking?",
+      "I am the patient",
+      "",
+      question,
+      "Imaging reports; Emergency department record",
+      "",
+      more,
+      "One visit: 04/18/2026",
+      "",
+      "How soon?",
+      "Normal (up to 30 days)",
+    ]]);
+    deepEqual([...recordTypes].sort(), ["emergency", "imaging"]);
+    deepEqual([dateRange.start, dateRange.end], ["2026-04-18", "2026-04-18"]);
+  });
+}
+
+const letter = (...body: string[]) =>
+  extractFrom([[
+    "Delia Achebe",
+    "5 Fiddlehead Close, Westerbrook, VT 05998",
+    "August 24, 2026",
+    "",
+    "Medical Records Office, Wexcombe Hospital",
+    "",
+    "Hello,",
+    "",
+    ...body,
+    "",
+    "I was born on September 4, 1958.",
+    "",
+    "Delia Achebe",
+  ]]);
+
+Deno.test("what a doctor wrote is asked for; where a doctor works is not", () => {
+  const kinds = (said: string) => [...letter(said).recordTypes].sort();
+  deepEqual(kinds("Please mail me the pathology reports and copies of Dr. Simone Marsh's visit notes."), [
+    "notes",
+    "pathology",
+  ]);
+  deepEqual(kinds("Please mail me the pathology reports of Dr. Marsh in the imaging center."), ["pathology"]);
+});
+
+for (const end of ["THE PRESENT:", "TODAY:", "08/24/2026:"]) {
+  Deno.test(`a period that goes on with "${end}" in another paragraph`, () => {
+    const { dateRange } = letter(
+      "I ask for copies of the following for the period 12/01/2024 TO",
+      "",
+      end,
+      "- HOSPITAL DISCHARGE SUMMARIES",
+      "- LABORATORY FINDINGS",
+    );
+    deepEqual([dateRange.start, dateRange.end], ["2024-12-01", "2026-08-24"]);
+  });
+}

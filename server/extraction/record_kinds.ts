@@ -132,7 +132,12 @@ function wantedPart(sentence: Sentence, label: boolean): string {
   const at = text.search(
     /\b(?:s[eoc]nd|provid\w*|forward|furnish|releas\w*|disclos\w*|suppl(?:y|ies)|need(?:s|ed)?|want|like|request(?:s|ed|ing)?|requires?|transmit|transfer|deliver|share|cop(?:y|ies)|obtain|produce|submit|get|have|fax|e-?mail|mail|include|including|ask|give|any and all|records)\b/i,
   );
-  const bare = (part: string) => part.replace(/\b(?:treating|by|of|under|with|from) Dr\.? [^,.;]*/g, " ");
+  // "… of Dr. Roe's visit notes" names what is wanted.
+  const bare = (part: string) =>
+    part.replace(
+      /\b(?:treating|by|of|under|with|from) Dr\.? (?!(?:\p{Lu}[\p{L}.'’-]* ){0,2}\p{Lu}[\p{L}-]+['’]s? )[^,.;]*/gu,
+      " ",
+    );
   const wanted = bare(at < 0 ? text : text.slice(at));
   return kindsAsked(wanted).length || /:\s*$/.test(text) || !wish.test(text) ? wanted : bare(text);
 }

@@ -26,7 +26,10 @@ const intro =
 
 /** A heading that opens a list without a colon. */
 const heading =
-  /^(?:\W*(?:\d{1,2}|[a-z])[.)]\s*)?(?:what )?(?:(?:we|i) (?:need|request|want|require|ask for)|(?:please|kindly) (?:send|provide|forward|copy|release)(?: us)?|(?:type of |specific |description of )?(?:medical |health )?(?:records?|information|documents?|items|reports|materials?) (?:we need|needed|requested|required|wanted|sought|ordered|to (?:be )?(?:send|sent|released?|disclosed?|copied|provided?|produced?|furnished))|scope(?: of (?:request|records|production))?|items|(?:type of )?(?:records?|documents?|information))\W*$/i;
+  /^(?:\W*(?:\d{1,2}|[a-z])[.)]\s*)?(?:what )?(?:(?:we|i) (?:need|request|want|require|ask for)|(?:please|kindly) (?:send|provide|forward|copy|release)(?: us)?|(?:type of |specific |description of )?(?:medical |health )?(?:records?|information|documents?|items|reports|materials?) (?:we need|needed|requested|required|wanted|sought|ordered|to (?:be )?(?:send|sent|released?|disclosed?|copied|provided?|produced?|furnished))|(?:which|what) (?:(?:kinds?|types?|parts?|portions?) of )?(?:(?:the |your |my )?(?:medical |health )?(?:records?|documents?|information|items|reports))(?: (?:do|would|should|are) (?:you|we) \p{L}+(?: \p{L}+){0,3}| (?:needed|requested|wanted|released))?|scope(?: of (?:request|records|production))?|items|(?:type of )?(?:records?|documents?|information))\W*$/iu;
+
+/** "Which dates?", "How soon?": a form's next question ends the list that answers the one before. */
+const question = /^(?:which|what|when|where|why|who|how)\b[^?.;]{0,50}\?\W*$/i;
 
 /** "Scope: …", "Records sought: …": the label asks for what stands behind it. */
 const asksAfter =
@@ -59,7 +62,7 @@ function readSentences(doc: Doc, pages: PageLayout[], withHead: boolean): Senten
         const item = (asked && block.item || listed.has(block)) && kinds ||
           awaited > 0 && kinds && (!/[.?!]$/.test(part.text) || /\?$/.test(part.text)) && !negative.test(part.text) &&
             words < 60 ||
-          list &&
+          list && !question.test(part.text) &&
             (block.item || words <= 14 && (!/[.?!]$/.test(part.text) || lastOfList.test(part.text)) ||
               bulletPattern.test(part.text) ||
               !/\b(?:please|you|we|i|our|is|are|will|was|may|must)\b/i.test(part.text) && words < 40);
