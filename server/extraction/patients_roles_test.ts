@@ -182,3 +182,14 @@ Deno.test("where the patient's own name could not be read, kin named beside it d
     ["Hodan F. Abdi | 1997-11-23 | K4410982"],
   );
 });
+
+Deno.test("a patient whose row is cut by a column that is none stays the patient; the member above does not take the place", () => {
+  const lines = [
+    "Member                    Member's birth date     ID",
+    "Theodore Pelletier        11/7/1967               488-30155",
+    "",
+    "PATIENT      dependent whose 1 records are needed   Patient's birth date    Hospital chart no.",
+    "Genevieve R. Pelletier-Cho                          4/19/2003               AHH-60412",
+  ];
+  assert.deepEqual(found([...letterhead, ...lines, ...asked]), ["Genevieve R. Pelletier-Cho | 2003-04-19 | AHH-60412"]);
+});

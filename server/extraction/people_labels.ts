@@ -63,7 +63,9 @@ function step(state: State, pair: Pair): void {
       p.page === pair.page && pair.value!.words.some((w) => p.span.words.includes(w))
     );
     if (own.length) Object.assign(state, { owner: { kind: "person", people: own }, row: pair.row });
-    return;
+    // A row of which the table read no name, cut by a column that is none: the label and what stands under it stay.
+    const named = pair.kind === "person" && pair.rank >= 3.5 && parseName(pair.value!.text) !== null;
+    if (own.length || !named && !(state.owner.kind === "person" && state.row === pair.row)) return;
   }
   if (notTicked(state.doc, pair)) {
     for (const { name } of pair.value ? namesIn(state.doc, pair.value, false) : []) {
