@@ -106,3 +106,51 @@ for (const end of ["THE PRESENT:", "TODAY:", "08/24/2026:"]) {
     deepEqual([dateRange.start, dateRange.end], ["2024-12-01", "2026-08-24"]);
   });
 }
+
+for (
+  const [question, answer] of [
+    ["2 Who may receive the records", "☐ School  ☐ Doctor  ☒ Parent or guardian who signs below  ☐ Other"],
+    ["Release the records to:", "[ ] Self   [X] Mother   [ ] Physician"],
+    ["Person who will get the copies", "☒ Legal guardian  ☐ Attorney  ☐ Insurance"],
+  ]
+) {
+  Deno.test(`a hospital's form with "${question}" answered by a parent: the parent asks`, () => {
+    const { requester, requestType } = extractFrom([[
+      "Marlow Valley Medical Center                 Phone (620) 555-0110",
+      "Health Records, 15 Valley Parkway, Hardesty, KS 67999   Fax (620) 555-0111",
+      "",
+      "Permission to Release a Child's Health Records",
+      "",
+      "1 The child",
+      "Name: Ottilie R. Brandvold          Date of birth: 5/11/2017",
+      "Medical record number: M0331-8827",
+      "",
+      question,
+      answer,
+      "Name: Kristin Brandvold (mother)     Phone: (620) 555-0143",
+      "E-mail: kbrandvold@mail.example",
+      "",
+      "3 What to release",
+      "☒ Immunization record   ☐ Discharge summary   ☐ Laboratory results",
+      "",
+      "6 Signature",
+      "Kristin Brandvold          Date 9/3/2026",
+      "Relationship: mother",
+    ]]);
+    deepEqual([requester.name, requester.phone, requester.fax], ["Kristin Brandvold", "(620) 555-0143", null]);
+    equal(requester.email, "kbrandvold@mail.example");
+    equal(requestType, "patient");
+  });
+}
+
+Deno.test("a parent ticked beside the signature receives nothing", () => {
+  const { requester } = extractFrom([[
+    "Marlow Valley Medical Center   15 Valley Parkway, Hardesty, KS 67999",
+    "Authorization to Release Health Records",
+    "Patient name: Ottilie R. Brandvold          Date of birth: 5/11/2017",
+    "Release records to: Prairie Hawk Pediatrics, fax (620) 555-0199",
+    "Relationship to patient: ☐ Self  ☒ Parent  ☐ Guardian",
+    "Printed name: Kristin Brandvold",
+  ]]);
+  equal(requester.name, "Prairie Hawk Pediatrics");
+});

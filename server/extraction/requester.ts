@@ -23,7 +23,14 @@ import { orgCandidates } from "./requester_orgs.ts";
 import { maybeName, nameAlone, withoutOffice } from "./requester_name.ts";
 import { bestSpelling } from "./org_spelling.ts";
 import { fitsHeader } from "./requester_places.ts";
-import { asksForAccess, asksForSelf, namesNobody, representative, writesInPerson } from "./self_request.ts";
+import {
+  asksForAccess,
+  asksForSelf,
+  kinReceives,
+  namesNobody,
+  representative,
+  writesInPerson,
+} from "./self_request.ts";
 import { contactName } from "./requester_contact.ts";
 import { privateHead, signatureBlock } from "./writer.ts";
 
@@ -59,7 +66,7 @@ export function requesterOf(doc: Doc, patients: FoundPatient[], letterSelf: bool
   const names = [name?.value, contact?.value, signatureBlock(doc)?.name?.name].filter((n) => n !== undefined);
   const contacts = contactsOf(doc, { custodianHead: holderForm, patients, self, names }).filter((c) => c.score > 0);
   const best = (kind: Contact["kind"]) => contacts.find((c) => c.kind === kind) ?? null;
-  const stand = own ? representative(doc, patients) : null;
+  const stand = (own ? representative(doc, patients) : null) ?? kinReceives(doc, patients);
   if (stand) return standsFor(doc, stand, holderForm);
   if (own || self && patients.length) return patientAsks(doc, patients[0] ?? null, contacts, holderForm);
   // A holder's form that names nobody else: the records go to the patient.

@@ -115,6 +115,39 @@ export function representative(doc: Doc, patients: FoundPatient[]): Pair | null 
   }) ?? null;
 }
 
+const receives =
+  /\b(?:who|person|people|individual)s? (?:may|will|should|can|could|is to|are to|shall|is allowed to|that may)?\s?(?:receives?|gets?|have|picks? up|see)\b|\b(?:releas|disclos|send|sent|giv|mail|deliver|provid|cop(?:y|ies)|records?|information|goes?|hand)\w*\b[^.]{0,40}\bto\b|\brecipients?\b|\breceived? by\b/i;
+const tellsRole =
+  /\brelation(?:ship)?\b|\bi am\b|\bsign(?:ed|er|ature)?\b|\b(?:requested|completed|filled) (?:out )?by\b|\bwho are you\b/i;
+
+/**
+ * Who receives the records where a form's question for the recipient is answered by a ticked "Parent or guardian who
+ * signs below": the field with a name that is no patient's, or null.
+ */
+export function kinReceives(doc: Doc, patients: FoundPatient[]): Pair | null {
+  const known = patients.flatMap((p) => p.name ? parseName(p.name) ?? [] : []);
+  for (const page of doc.pages) {
+    for (const check of page.checks.filter((c) => c.checked && kin.test(c.label.text))) {
+      const row = page.rows[check.row];
+      const before = row.words.slice(0, Math.max(0, row.words.indexOf(check.label.words[0]))).map((w) => w.text).join(
+        " ",
+      );
+      const asked = [before, ...page.rows.slice(Math.max(0, check.row - 3), check.row).map((r) => r.text).reverse()]
+        .find((text) => receives.test(text) || tellsRole.test(text));
+      if (!asked || tellsRole.test(asked)) continue;
+      const named = doc.pairs.find((p) => {
+        if (!p.value || p.page !== page.number || p.row < check.row || p.rank > 0) return false;
+        const person = ["name", "print_name", "contact", "attn"].includes(p.kind) && !p.other ||
+          p.kind === "other_person" && kin.test(p.label.text);
+        const name = person ? parseName(p.value.text) : null;
+        return name !== null && orgLikeness(p.value.text) === 0 && !known.some((k) => compatible(k, name));
+      });
+      if (named) return named;
+    }
+  }
+  return null;
+}
+
 /** A holder's form whose recipient's lines were all left blank: the records go to the patient. */
 export function namesNobody(doc: Doc): boolean {
   const lines = doc.pairs.filter((p) =>
