@@ -50,7 +50,7 @@ export const idle: [RegExp, number][] = [
     2,
   ],
   [
-    /\bmaintenance (?:window|notice)\b|\bpolicy update\b|\bprice list\b|\bcatalog(?:ue)?\b|\bwarranty\b|\bpacking (?:slip|list)\b|\bdelivery (?:note|receipt)\b/i,
+    /\bmaintenance (?:window|notice)\b|\bpolicy update\b|\bprice list\b|\bcatalog(?:ue)?\b|\bwarranty\b|\bpacking (?:slip|list)\b|\b(?:supply|standing) order\b|\bship to\b|\bdelivery (?:note|receipt)\b/i,
     2,
   ],
   // What clinics write about their patients, and patients of themselves.
