@@ -255,6 +255,9 @@ short({
     "Amendment request / I request that my record of 3/3/2026 be amended. The allergy is wrong. Milo Ferrante DOB 8/8/1991",
   "a reminder":
     "Dear Odette Varnum (DOB 6/3/1961), / You have an appointment on 12/1/2026. Please bring your records from other doctors.",
+  "an order of supplies":
+    "CLIENT SUPPLY ORDER / Ship to: Alder General Hospital, Laboratory / Item  Description  Unit  Qty / " +
+    "RQ-1020  Requisition forms, pathology  pad of 50  4 / ST-1021  STAT specimen bags, red  pack of 100  2 / Standing order: no.",
   "a letter of protection":
     "Letter of protection / Our client Rosa Delgado DOB 2/3/1990 / This office will protect your bill.",
 }, idle);
