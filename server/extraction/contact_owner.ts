@@ -128,7 +128,8 @@ function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span)
     if (first.kind === "other_person" && !isAskersRole(first.other ?? "")) return "other";
   }
   // "Return: Ines Roe; ines@roe.example; fax …", whatever stands above it.
-  const bids = /^(?:return|reply|replies|respond|responses?)(?: to)?\s?:/i;
+  const bids =
+    /^(?:(?:(?:\w+ )?(?:ways?|options|choices|methods) (?:to|of|for) |how to |to )?(?:return|reply|replies|respond|responses?|returning|send|submit|deliver|delivery|sending)(?: (?:the |these |your |us )?(?:records?|copies|charts?|documents?|results))?(?: to| options| methods| by)?)\s?:/i;
   if (bids.test(page.rows[row]?.text ?? "") || bids.test(page.rows[row - 1]?.text ?? "") && !own) return null;
   const column = coverColumn(page, row, x);
   const asker = goesToSender(doc) ? "to" : "from";
@@ -151,7 +152,8 @@ function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span)
   if (section && (!nearest || section.row > nearest.row) && section.row >= row - 14) {
     if (section.kind === "recipient") return "requester";
     if (section.kind === "custodian") return "holder";
-    if (section.kind === "patient") return "patient";
+    // "Three ways to return: …" in running text behind a list of members is nobody's part of it.
+    if (section.kind === "patient" && (own?.section || !brokenBetween(doc, page, section.row, row))) return "patient";
   }
   if (!nearest || brokenBetween(doc, page, nearest.row, row)) return null;
   if (nearest.kind === "organization" && sideOf(doc, nearest) === "to") return "holder";

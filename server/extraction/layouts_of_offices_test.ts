@@ -154,3 +154,34 @@ Deno.test("a parent ticked beside the signature receives nothing", () => {
   ]]);
   equal(requester.name, "Prairie Hawk Pediatrics");
 });
+
+Deno.test("an order's day torn in its cell is the day that the present means", () => {
+  const { dateRange } = extractFrom([[
+    "Bluestem Legal Copy & Retrieval",
+    "4800 Canneryside Blvd, Unit 9, Port Amaro, CA 93999",
+    "Date ordered      November 2,        Service level     RUSH",
+    "                  2026",
+    "Custodian         Marlow Valley Medical Center",
+    "Records of        Terrence A. Whitlow",
+    "Date of birth     10/17/1986",
+    "Copy: the complete medical chart from January 1, 2020 to the present.",
+    "Issued: October 30, 2026",
+  ]]);
+  deepEqual([dateRange.start, dateRange.end], ["2020-01-01", "2026-11-02"]);
+});
+
+Deno.test("a fax among the ways to return, below a list of members, is the plan's", () => {
+  const { requester } = extractFrom([[
+    "Pinnacle Shore Health Plan",
+    "Quality Reporting, 30 Lighthouse Square, Gannet Bay, MD 21999",
+    "To: Wexcombe Memorial Hospital, Medical Records       Notice date: February 9, 2026",
+    "Member                   Birth date    Your MRN",
+    "ABELARD, CORDELIA J      05/06/1957    W1044-87",
+    "DAS, RAJIV               09/12/1961    W0972-15",
+    "Send for each member",
+    "- Progress notes",
+    "Three ways to return: upload at the plan's provider site with PIN 442716; fax (410) 555-0152; or mail to us.",
+    "Contact: Lavinia Sorrell, Record Retrieval Coordinator, (410) 555-0151, hedis@pinnacleshore.example.",
+  ]]);
+  deepEqual([requester.phone, requester.fax], ["(410) 555-0151", "(410) 555-0152"]);
+});

@@ -6,6 +6,7 @@
 import { authorizationOf } from "./authorization.ts";
 import { findDates } from "./dates.ts";
 import { dateLine, type Doc, requestPages } from "./document.ts";
+import { bottom } from "./layout/spans.ts";
 import { receivedOf } from "./received.ts";
 import { rememberedOf } from "./remembered.ts";
 
@@ -17,7 +18,9 @@ export const requestDay = rememberedOf((doc: Doc): string | null => {
   // A "Date" at the foot of a letter that ends in an authorization is the signature's; the letter's stands at its head.
   const foot = form && own?.evidence.rule === "labelled date" && (own.evidence.box?.y ?? 0) > 0.5;
   const sent = own?.evidence.rule === "fax header date";
-  const said = !own || foot || sent || own.evidence.rule !== "labelled date" && !atHead ? saidDay(doc) : null;
+  const said = !own || foot || sent || own.evidence.rule !== "labelled date" && !atHead
+    ? tornDay(doc) ?? saidDay(doc)
+    : null;
   if (said) return said;
   const line = foot ? dateLine(doc, doc.pages) : null;
   if (line && (line.evidence.box?.y ?? 1) < 0.35) return line.value;
@@ -39,6 +42,24 @@ function saidDay(doc: Doc): string | null {
   }
   return null;
 }
+/** "Date ordered | November 2," over "2026" in a narrow cell. */
+function tornDay(doc: Doc): string | null {
+  for (const { kind, label, value, page: number, row } of doc.pairs) {
+    if (kind !== "date" || value || !requestPages(doc).some((p) => p.number === number)) continue;
+    const page = doc.pages.find((p) => p.number === number)!;
+    const cell = page.rows[row].segs.find((s) =>
+      s.box.x > label.box.x && /\p{L}|\d/u.test(s.text) && s.words[0] !== label.words[0]
+    );
+    if (!cell || findDates(cell.text, doc.today).some((d) => d.day)) continue;
+    const below = page.rows.slice(row + 1, row + 3).flatMap((r) => r.segs).find((s) =>
+      Math.abs(s.box.x - cell.box.x) < 2 * s.char && s.box.y - bottom(cell.box) < s.box.h
+    );
+    const [date] = below ? findDates(`${cell.text} ${below.text}`, doc.today) : [];
+    if (date?.day && date.index < 3 && date.iso <= doc.today) return date.iso;
+  }
+  return null;
+}
+
 const ownLabel =
   /(?<!\p{L})(?:(?:form|request|letter|order|today['’]?s|submission|fax) date|today(?:['’]s date)?|date (?:of (?:this |the )?(?:request|letter|order|form)|requested|submitted|ordered|sent|mailed|faxed|prepared|printed)|(?:requested|ordered|submitted|sent) on|(?:requested|ordered|submitted|issued)(?= ?:)|(?:printed|generated|submitted|prepared|created)(?: on)?)\s?[:.]?\s?(?=\d|\p{Lu})/iu;
 
