@@ -140,13 +140,19 @@ function lastOf(text: string, pattern: RegExp): number {
   return lastIndex(text, new RegExp(pattern.source, "gi"));
 }
 
+/** "direct the records and your invoice to Ines Roe, paralegal, at the above address, telephone …" */
+const goesTo =
+  /\b(?:records?|copies|charts?|invoices?|bills?|certifications?|affidavits?|response|reply|results|questions|inquiries|them|these) (?:(?:directly|only|back) )?to (?:the attention of )?((?:(?:Mr|Mrs|Ms|Dr)\.? )?\p{Lu}[^;]*)$/u;
+
 /** "call Ines Roe, RN, Release Coordinator, at …": the line of the one who is to be called. */
 export function ownLine(before: string, names: string[]): number {
-  const told = before.match(
-    /\b(?:call|telephone|phone|contact|reach|questions|inquiries|ask for|attention|attn)\b(.*)$/is,
-  )?.[1];
-  if (!told || /[;!?]|\.\s+\p{Lu}\p{Ll}{3,}|\d{3}[-.\s]\d{4}/u.test(told) || /\bfax\b/i.test(told)) return 0;
-  return names.some((n) => n.includes(" ") && orgLikeness(n) === 0 && told.includes(n)) ? 3 : 0;
+  const told = [
+    before.match(
+      /\b(?:call|telephone|phone|contact|reach|questions|inquiries|ask for|attention|attn)\b(.*)$/is,
+    )?.[1],
+    before.match(goesTo)?.[1],
+  ].filter((t) => t && !/[;!?]|\.\s+\p{Lu}\p{Ll}{3,}|\d{3}[-.\s]\d{4}|\b[Ff](?:ax|AX)\b/u.test(t));
+  return names.some((n) => n.includes(" ") && orgLikeness(n) === 0 && told.some((t) => t!.includes(n))) ? 3 : 0;
 }
 
 /** "This was served on Ines Roe, counsel for plaintiff, 12 Quay Street, …": the other side's number. */

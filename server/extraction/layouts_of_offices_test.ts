@@ -185,3 +185,48 @@ Deno.test("a fax among the ways to return, below a list of members, is the plan'
   ]]);
   deepEqual([requester.phone, requester.fax], ["(410) 555-0151", "(410) 555-0152"]);
 });
+
+const executor = (closing: string[], asks: string) =>
+  extractFrom([[
+    "BRACKENRIDGE & COLE LLP",
+    "1 Commerce Tower, Suite 2400, Ellsmoor, PA 17999",
+    "T (717) 555-0185   F (717) 555-0186",
+    "November 4, 2026",
+    "Wexcombe Memorial Hospital, Release of Information, Thornbury, PA 17998",
+    "Re: Decedent Harold N. Szymanski, born 02/15/1941",
+    "Dear Sir or Madam:",
+    "Enclosed is an authorization. Please produce his records.",
+    asks,
+    "Anjali Shah",
+    "Attorney",
+  ], [
+    "HIPAA AUTHORIZATION",
+    "Patient: Harold N. Szymanski",
+    "I permit the hospital to disclose his medical records to Brackenridge & Cole LLP. I may revoke this authorization.",
+    "",
+    ...closing,
+  ]]);
+
+Deno.test("a signature over the same name typed, and the day in a line of its own below", () => {
+  const asks = "Please call me.";
+  const signed = (...closing: string[]) => {
+    const { authorization } = executor(closing, asks);
+    return [authorization.signed, authorization.signedOn];
+  };
+  const typed = ["Paul Szymanski, Executor (son), born 07/08/1968", "Letters: file 21-24", "Date: October 22, 2026"];
+  deepEqual(signed("Paul Szymanski", ...typed), [true, "2026-10-22"]);
+  deepEqual(signed("P. Szymanski", "Paul Szymanski (son)", "Dated October 22, 2026"), [true, "2026-10-22"]);
+  deepEqual(signed(...typed), [false, null]);
+});
+
+for (
+  const asks of [
+    "Kindly direct the records and your invoice to Owen Marchetti, paralegal, at the above address, telephone (717) 555-0187.",
+    "Please send the copies to Ms. Owen Marchetti, paralegal, phone (717) 555-0187.",
+  ]
+) {
+  Deno.test(`the line of whom the records go to: "${asks.slice(0, 30)}…"`, () => {
+    const { requester } = executor(["Date:"], asks);
+    deepEqual([requester.phone, requester.fax], ["(717) 555-0187", "(717) 555-0186"]);
+  });
+}

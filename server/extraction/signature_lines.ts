@@ -7,7 +7,7 @@ import type { Doc } from "./document.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Row } from "./layout/rows.ts";
 import { overlapX, slice, type Span } from "./layout/spans.ts";
-import { parseName } from "./names.ts";
+import { compatible, parseName } from "./names.ts";
 
 /** Who may sign for somebody's records, as the label before his name says. */
 const signer =
@@ -29,7 +29,7 @@ export function nameAndDay(doc: Doc, page: PageLayout, at: number): SignedLine |
     if (others.test(withoutBrackets(row.text.slice(0, here.to)))) return null;
     const lead = slice(row, 0, here.from);
     const name = signerIn(lead, false) ?? nameBehind(page, at, here.day) ?? nameOver(page, at, here.label) ??
-      nameAbove(page, at, here.day) ??
+      nameAbove(page, at, here.day) ?? nameTwice(page, at, here) ??
       (here.from > 2 && here.granted ? lead : null);
     return name ? { name, day: here.day, iso: here.iso } : null;
   }
@@ -135,6 +135,22 @@ function nameAbove(page: PageLayout, at: number, day: Span): Span | null {
     /^\W*(?:date[d]?|fecha)(?: signed| of signature)?\W*$/i.test(under?.text ?? "");
   return alone && over?.segs.length === 1 ? signerIn(over, false) : null;
 }
+
+/** "Paul Roe" over "Paul Roe, Executor (son)", and the day in a line of its own below: the signature and the name typed under it. */
+function nameTwice(page: PageLayout, at: number, { from }: { from: number }): Span | null {
+  if (from > 2) return null;
+  for (const [i, row] of page.rows.slice(Math.max(0, at - 5), at - 1).entries()) {
+    const signed = row.segs.length === 1 && row.words.length <= 5 ? signerIn(row, false) : null;
+    const name = signed && parseName(signed.text);
+    const between = page.rows.slice(Math.max(0, at - 5) + i + 1, at);
+    const typed = name && parseName(between[0].text.split(/,\s|\s[(–—|]/)[0]);
+    const same = typed && compatible(name, typed) && between[0].box.x < row.box.x + 4 * row.char;
+    if (same && !between.some((r) => elsewhere.test(r.text))) return signed;
+  }
+  return null;
+}
+const elsewhere =
+  /\b(?:witness|notar\w*|sworn|subscribed|attorney at law|esq|dear|sincerely|clerk|staff|physician|provider)\b/i;
 
 /** The name that stands over "Partner 1    Date 09/04/2026". */
 function nameOver(page: PageLayout, at: number, day: Span): Span | null {
