@@ -151,7 +151,9 @@ export function ownLine(before: string, names: string[]): number {
       /\b(?:call|telephone|phone|contact|reach|questions|inquiries|ask for|attention|attn)\b(.*)$/is,
     )?.[1],
     before.match(goesTo)?.[1],
-  ].filter((t) => t && !/[;!?]|\.\s+\p{Lu}\p{Ll}{3,}|\d{3}[-.\s]\d{4}|\b[Ff](?:ax|AX)\b/u.test(t));
+  ].filter((t) =>
+    t && !/[;!?]|(?<!\b(?:Mrs?|Ms|Dr|Jr|Sr|\p{Lu}))\.\s+\p{Lu}\p{Ll}{3,}|\d{3}[-.\s]\d{4}|\b[Ff](?:ax|AX)\b/u.test(t)
+  );
   return names.some((n) => n.includes(" ") && orgLikeness(n) === 0 && told.some((t) => t!.includes(n))) ? 3 : 0;
 }
 

@@ -230,3 +230,29 @@ for (
     deepEqual([requester.phone, requester.fax], ["(717) 555-0187", "(717) 555-0186"]);
   });
 }
+
+for (
+  const logo of [["Plains", "Employers", "Compensation", "Fund"], ["Bluff", "County", "Teachers", "Credit", "Union"]]
+) {
+  Deno.test(`a logo with a word in each line: ${logo.join(" / ")}`, () => {
+    const large = Object.fromEntries(logo.map((_, i) => [i, 1.4]));
+    const { requester } = extractFrom([[
+      ...logo,
+      "600 Elevator Street, Hardesty, KS 67999",
+      "Telephone (620) 555-0181   Fax (620) 555-0182",
+      "",
+      "October 2, 2026",
+      "",
+      "Marlow Valley Medical Center",
+      "Health Information Services",
+      "",
+      "Dear Records Staff:",
+      "Re: Yesenia Castaneda-Ruiz, born 06/19/1991",
+      "Please send us the emergency room record of 07/21/2026.",
+      "",
+      "Gordon Thibault",
+      "Claims Adjuster II",
+    ]], { options: { large } });
+    equal(requester.name, logo.join(" "));
+  });
+}

@@ -78,6 +78,8 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
       Math.abs(size(next) - size(last)) < 0.3 * size(last);
     const aligned = Math.abs(next.box.x - last.box.x) < 3 * last.char ||
       Math.abs(next.box.x + next.box.w / 2 - last.box.x - last.box.w / 2) < 4 * last.char;
+    // "Plains / Employers / Compensation / Fund": a logo with a word in each line.
+    const stacked = next.words.length === 1 && lines.every((l) => l.words.length === 1);
     const completes = near && aligned && next.char < 1.35 * last.char && next.char > 0.65 * last.char &&
       inCapitals(seg.text) === inCapitals(next.text) &&
       (lastWord.test(next.text) && orgLikeness(last.text) > 0 || /^&\s\p{Lu}/u.test(next.text) ||
@@ -90,9 +92,9 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
         !/\d|\s[–—·•|]\s/.test(next.text) && isTitled(next.text) && (plausible(next.text) ||
           next.words.length === 1 && /^\p{Lu}/u.test(next.text) &&
             (page.rows[next.row].segs.length === 1 ||
-              orgLikeness(next.text) > 0 && Math.abs(next.box.x - last.box.x) < last.char)) &&
+              (stacked || orgLikeness(next.text) > 0) && Math.abs(next.box.x - last.box.x) < last.char)) &&
         !(orgLikeness(seg.text) > 0 && orgLikeness(next.text) === 0 && parseName(next.text)) &&
-        lines.length < 3 &&
+        lines.length < (stacked ? 5 : 3) &&
         !(seg.words.length > 1 && (unitLine.test(next.text) || inCapitals(seg.text) !== inCapitals(next.text)))
     ) lines.push(beforeBar(next));
   }
