@@ -264,3 +264,23 @@ Deno.test("a line that begins with the keeper of the records, and numbers under 
     "(541) 555-0103 (541) 555-0104 -",
   );
 });
+
+Deno.test("a guardian's telephone, however much is asked of the guardian before it, is not the sender's", () => {
+  const { requester } = extractFrom([
+    [
+      "Thistledown Pediatrics   33 Millrace Lane, Fernbrook, OR 97499",
+      "Please send the records of our new patient below.",
+    ],
+    [
+      "AUTHORIZATION TO TRANSFER A CHILD'S RECORDS",
+      "Parent / legal guardian:      Teresa Quint",
+      "Guardian's date of birth:     05/19/1984",
+      "Relationship:                 Mother",
+      "Address:                      1560 Alder Street, Fernbrook, OR 97499",
+      "Phone:                        (541) 555-0133",
+      "Child: Mateo A. Quint (born 8/11/2017)",
+      "I authorize Alder General Hospital to release my child's records to Thistledown Pediatrics.",
+    ],
+  ]);
+  assert.equal(requester.phone, null);
+});

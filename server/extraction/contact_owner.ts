@@ -18,6 +18,9 @@ import { signatureBlock } from "./writer.ts";
 /** "Whatever is easiest for your staff: fax to …" speaks to the reader of the sender's own number. */
 const yours = /^your (?:staff|office|team|department|facility)\b/i;
 
+/** Of these a form asks more: birth date, relationship and address come before the telephone. */
+const kin = /^(?:parent|guardian|mother|father|spouse|next of kin)$/;
+
 /** A number in a line that is labelled as somebody else's. */
 export function otherNearby(doc: Doc, page: PageLayout, span: Span): boolean {
   const row = page.rows.findIndex((r) => r.words.includes(span.words[0]));
@@ -140,7 +143,7 @@ function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span)
     (p.row < row || p.label.box.x < x) &&
     !isTableHead(doc, p) &&
     // Whoever is named with a value in the line, "Employer: Cobalt Lumber", has numbers only in labelled lines below.
-    !(p.kind === "other_person" && p.value && row - p.row > (own ? 3 : 1))
+    !(p.kind === "other_person" && p.value && row - p.row > (own ? kin.test(p.other ?? "") ? 5 : 3 : 1))
   );
   const sameColumn = above.filter((p) => Math.abs(p.label.box.x - (own?.label.box.x ?? x)) < 45);
   const section = own?.section ?? null;
