@@ -5,10 +5,20 @@
 import { createRequire } from "node:module";
 import type * as PdfLib from "@cantoo/pdf-lib";
 import { strToU8, zipSync } from "fflate";
+import type { Ocr } from "../integrations/ocr/port.ts";
 import sharp from "sharp";
 
 // Its ES build imports JSON without saying so, which the runtime refuses; the CommonJS build does not.
 const { PDFDocument, StandardFonts } = createRequire(import.meta.url)("@cantoo/pdf-lib") as typeof PdfLib;
+
+/** An engine that sees nothing, for what is not about reading pictures. */
+export const blind: Ocr = {
+  name: "blind",
+  lanes: 2,
+  memoryALane: 0,
+  recognize: () => Promise.resolve([]),
+  close: () => Promise.resolve(),
+};
 
 export const letterLines = [
   "Request for medical records",

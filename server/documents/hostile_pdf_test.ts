@@ -3,22 +3,13 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { Ocr } from "../integrations/ocr/port.ts";
 import { Context } from "./context.ts";
 import { UnreadableDocument } from "./errors.ts";
-import { sheet, textPdf } from "./fixtures.ts";
+import { blind, sheet, textPdf } from "./fixtures.ts";
 import { withPdf } from "./pdf_session.ts";
 import { dotCounter } from "./picture.ts";
 import { readPictures } from "./picture_read.ts";
 import { createReader } from "./read.ts";
-
-const blind: Ocr = {
-  name: "blind",
-  lanes: 2,
-  memoryALane: 0,
-  recognize: () => Promise.resolve([]),
-  close: () => Promise.resolve(),
-};
 
 /** A PDF of a page with a fax of so many dots a side, of which nothing is there, drawn so often, and a page of text. */
 function faxPdf(side: number, times = 1): Uint8Array {

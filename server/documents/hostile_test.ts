@@ -5,22 +5,13 @@
 import assert from "node:assert/strict";
 import { strToU8, zlibSync } from "fflate";
 import sharp from "sharp";
-import type { Ocr } from "../integrations/ocr/port.ts";
-import { docx, mail, para, sheet, textPdf } from "./fixtures.ts";
+import { blind, docx, mail, para, sheet, textPdf } from "./fixtures.ts";
 import { blocksOfHtml } from "./html_text.ts";
 import { layOut } from "./layout.ts";
 import { tokens } from "./markup.ts";
 import { withoutTexts } from "./png_chunks.ts";
 import { createReader, type Reader } from "./read.ts";
 import { endedAfter, tiffPages } from "./tiff_tags.ts";
-
-const blind: Ocr = {
-  name: "blind",
-  lanes: 2,
-  memoryALane: 0,
-  recognize: () => Promise.resolve([]),
-  close: () => Promise.resolve(),
-};
 
 async function withReader(use: (reader: Reader) => Promise<void>): Promise<void> {
   const reader = createReader({ ocr: blind });

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import type { CheckResult, InboxEntryView } from "../../../shared/inbox.ts";
 import { json, openDesk } from "../../../tests/harness.ts";
 import { createReader } from "../../documents/read.ts";
-import type { Ocr } from "../../integrations/ocr/port.ts";
 import {
   blankTiff,
   emptyDocx,
@@ -16,15 +15,7 @@ import {
   textPdf,
   zip,
 } from "./inbox_fixtures.ts";
-
-/** Finds no words anywhere, at once. */
-const blind: Ocr = {
-  name: "none",
-  lanes: 1,
-  memoryALane: 0,
-  recognize: () => Promise.resolve([]),
-  close: () => Promise.resolve(),
-};
+import { blind } from "../../documents/fixtures.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

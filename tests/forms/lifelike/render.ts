@@ -23,7 +23,11 @@ async function* pdfs(): AsyncGenerator<{ name: string; pdf: Uint8Array }> {
   try {
     for (const name of namesIn(pages, ".html")) {
       const page = await browser.newPage();
-      await page.setContent(await Deno.readTextFile(new URL(`${name}.html`, pages)));
+      const html = await Deno.readTextFile(new URL(`${name}.html`, pages));
+      // A page that is given as text has no place of its own from which it could load its sheet.
+      await page.setContent(
+        html.replace(/@import "([\w.]+)";/, (_, sheet) => Deno.readTextFileSync(new URL(sheet, pages))),
+      );
       yield { name, pdf: await page.pdf({ format: "Letter", printBackground: true }) };
       await page.close();
     }
