@@ -12,7 +12,13 @@ import { withMemoryLimit } from "./wasm_memory.ts";
 /** The exported C functions used here; numbers are pointers, handles or C ints. */
 export type Pdfium = Record<`_${string}`, (...args: number[]) => number> & {
   HEAPU8: Uint8Array;
-  wasmExports: { malloc(size: number): number; free(pointer: number): void };
+  /** The same functions without the wrapper that checks each call. */
+  wasmExports:
+    & { malloc(size: number): number; free(pointer: number): void }
+    & Record<
+      `FPDF${string}`,
+      (...args: number[]) => number
+    >;
 };
 
 /** An opened PDF. */

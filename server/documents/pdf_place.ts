@@ -36,11 +36,9 @@ export function placement(lib: Pdfium, page: number): Placement {
 
 /** A rectangle of page space as a box of the displayed page. */
 export function placeBox(p: Placement, left: number, bottom: number, right: number, top: number): Box {
-  const xs = [p.a * left + p.c * bottom + p.e, p.a * right + p.c * top + p.e];
-  const ys = [p.b * left + p.d * bottom + p.f, p.b * right + p.d * top + p.f];
-  const x = Math.min(...xs);
-  const y = Math.min(...ys);
-  return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y };
+  const x0 = p.a * left + p.c * bottom + p.e, x1 = p.a * right + p.c * top + p.e;
+  const y0 = p.b * left + p.d * bottom + p.f, y1 = p.b * right + p.d * top + p.f;
+  return { x: Math.min(x0, x1), y: Math.min(y0, y1), w: Math.abs(x1 - x0), h: Math.abs(y1 - y0) };
 }
 
 /** The box around two. */

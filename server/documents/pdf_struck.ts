@@ -12,7 +12,6 @@ export type Char = {
   code: number;
   box: Box;
   generated: boolean;
-  size: number;
   angle: number;
   /** The text object it belongs to. */
   object: number;
@@ -28,24 +27,24 @@ export const isHyphen = (code: number): boolean => code === 2 || code === 0xfffe
 
 /** Characters without those struck a second time; the same list when there are none. */
 export function struckOnce(chars: Char[], aspect: number): Char[] {
-  const places = new Map<string, Char[]>();
+  // Letters by code and row of the page, for others near them; a number as key, for a page has thousands.
+  const places = new Map<number, Char[]>();
+  const placeOf = (code: number, row: number) => code * 1024 + row;
   const kept = chars.filter((char) => {
     const { box, generated, object } = char;
     const code = isHyphen(char.code) ? 45 : char.code;
     if (generated || code <= 32 || box.h === 0) return true;
-    const row = Math.round(box.y * 100);
+    const row = Math.min(1000, Math.max(1, Math.round(box.y * 100)));
     const reach = Math.max(0.3 * box.w * aspect, 0.1 * box.h, leastReach);
+    const middle = box.x + box.w / 2;
     // A run strikes no letter twice: those of "ffi" in one place are a ligature's.
-    const struck = [row - 1, row, row + 1].some((at) =>
-      places.get(`${code} ${at}`)?.some((other) =>
-        other.object !== object && Math.abs(other.box.y - box.y) < Math.max(0.15 * box.h, leastReach) &&
-        Math.abs(other.box.x + other.box.w / 2 - box.x - box.w / 2) * aspect < reach
-      )
-    );
-    if (struck) return false;
-    const here = places.get(`${code} ${row}`);
+    const covers = (other: Char) =>
+      other.object !== object && Math.abs(other.box.y - box.y) < Math.max(0.15 * box.h, leastReach) &&
+      Math.abs(other.box.x + other.box.w / 2 - middle) * aspect < reach;
+    for (let at = row - 1; at <= row + 1; at++) if (places.get(placeOf(code, at))?.some(covers)) return false;
+    const here = places.get(placeOf(code, row));
     if (here) here.push(char);
-    else places.set(`${code} ${row}`, [char]);
+    else places.set(placeOf(code, row), [char]);
     return true;
   });
   return kept.length === chars.length ? chars : kept;

@@ -78,29 +78,35 @@ function readChars(lib: Pdfium, page: number, place: Placement, aspect: number) 
   let invisible = 0;
   if (!text) return { chars, unmapped, invisible };
   const out = lib.wasmExports.malloc(32);
+  // A page has thousands of letters: the module is called without the wrapper that checks each call's arguments.
+  const call = lib.wasmExports;
   try {
     const count = Math.min(lib._FPDFText_CountChars(text), 60_000);
     const pageTurn = Math.atan2(place.b, place.a);
+    let view = new DataView(lib.HEAPU8.buffer, out, 32);
+    let object = -1, angle = 0;
     for (let i = 0; i < count; i++) {
-      const code = lib._FPDFText_GetUnicode(text, i);
-      const generated = lib._FPDFText_IsGenerated(text, i) === 1;
-      if (!generated && (code === 0 || code === 0xfffd || lib._FPDFText_HasUnicodeMapError(text, i) === 1)) unmapped++;
-      let box: Box = { x: 0, y: 0, w: 0, h: 0 };
-      // The loose box spans the line's height, which gives words of a line equal tops and bottoms.
-      if (lib._FPDFText_GetCharBox(text, i, out, out + 8, out + 16, out + 24)) {
-        const view = new DataView(lib.HEAPU8.buffer, out, 32);
-        box = placeBox(
-          place,
+      const code = call.FPDFText_GetUnicode(text, i);
+      const generated = call.FPDFText_IsGenerated(text, i) === 1;
+      if (!generated && (code === 0 || code === 0xfffd || call.FPDFText_HasUnicodeMapError(text, i) === 1)) unmapped++;
+      const box: Box = { x: 0, y: 0, w: 0, h: 0 };
+      if (call.FPDFText_GetCharBox(text, i, out, out + 8, out + 16, out + 24)) {
+        // Memory that grew lies elsewhere.
+        if (view.buffer !== lib.HEAPU8.buffer) view = new DataView(lib.HEAPU8.buffer, out, 32);
+        const [left, right, bottom, top] = [
           view.getFloat64(0, true),
-          view.getFloat64(16, true),
           view.getFloat64(8, true),
+          view.getFloat64(16, true),
           view.getFloat64(24, true),
-        );
+        ];
+        Object.assign(box, placeBox(place, left, bottom, right, top));
       }
       if (i % 16 === 0 && !generated && isInvisible(lib, text, i)) invisible++;
-      const angle = lib._FPDFText_GetCharAngle(text, i) + pageTurn;
-      const size = lib._FPDFText_GetFontSize(text, i);
-      chars.push({ code, box, generated, size, angle, object: lib._FPDFText_GetTextObject(text, i) });
+      // The letters of one run lie at one angle.
+      const run = call.FPDFText_GetTextObject(text, i);
+      if (run !== object) angle = call.FPDFText_GetCharAngle(text, i) + pageTurn;
+      object = run;
+      chars.push({ code, box, generated, angle, object });
     }
     const shown = { unmapped, invisible: invisible / Math.max(1, Math.ceil(count / 16)) };
     const once = struckOnce(chars, aspect);

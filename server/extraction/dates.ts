@@ -4,6 +4,7 @@
  */
 import { daysIn, isoDate } from "./calendar.ts";
 import { allMatches } from "./matches.ts";
+import { remembered } from "./remembered.ts";
 import { foreignMonth, foreignNumber, monthNames, monthOfEither, monthWord, spanish } from "./month_names.ts";
 
 export * from "./calendar.ts";
@@ -251,7 +252,17 @@ const patterns: Pattern[] = [
  *
  * @param today ISO date; a two-digit year never lies more than `ahead` years after it (0 for births, 20 for plans)
  */
-export function findDates(text: string, today: string, ahead = 20): FoundDate[] {
+export function findDates(text: string, today: string, ahead = 20): readonly FoundDate[] {
+  const key = `${today} ${ahead}`;
+  let known = datesKnown.get(key);
+  if (!known) datesKnown.set(key, known = remembered((text) => datesIn(text, today, ahead)));
+  return known(text);
+}
+
+/** By the day that counts as today and the years ahead: the rules ask for the dates of the same lines again and again. */
+const datesKnown = new Map<string, (text: string) => FoundDate[]>();
+
+function datesIn(text: string, today: string, ahead: number): FoundDate[] {
   const found: FoundDate[] = [];
   if (!/\d/.test(text)) return found;
   // "20260812" alone in its cell, as under "DATE (YYYYMMDD)".
@@ -269,11 +280,11 @@ export function findDates(text: string, today: string, ahead = 20): FoundDate[] 
   for (const { re, read, day, sure, words } of patterns) {
     if (words && !worded) continue;
     for (const match of allMatches(parted, re)) {
+      const index = match.index, length = match[0].trimEnd().length;
+      if (found.some((f) => index < f.index + f.length && f.index < index + length)) continue;
       const [y, m, d] = read(match);
       const iso = numeric.test(match[0]) && dayFirst ? isoOf(y, d, m, today, ahead) : isoOf(y, m, d, today, ahead);
       if (!iso) continue;
-      const index = match.index, length = match[0].trimEnd().length;
-      if (found.some((f) => index < f.index + f.length && f.index < index + length)) continue;
       const noisy = /[OoIl]/.test(match[0].replace(/\p{L}{3,}|st|nd|rd|th|of/giu, ""));
       found.push({ iso, index, length, day, twoDigitYear: y.length <= 2, sure: noisy ? sure * 0.8 : sure });
     }

@@ -19,6 +19,7 @@ import { patientsOf } from "./patients.ts";
 import { purposeOf } from "./purpose.ts";
 import { receivedOf } from "./received.ts";
 import { kindsOf } from "./record_kinds.ts";
+import { forgetTexts } from "./remembered.ts";
 import { referencesOf } from "./references.ts";
 import { isRequest } from "./request_evidence.ts";
 import { typeOf } from "./request_type.ts";
@@ -42,6 +43,14 @@ export type ExtractContext = {
  * rules. A social security number is returned in the clear; the caller seals it.
  */
 export function extract(read: ReadDocument, context: ExtractContext): Extraction {
+  try {
+    return allOf(read, context);
+  } finally {
+    forgetTexts();
+  }
+}
+
+function allOf(read: ReadDocument, context: ExtractContext): Extraction {
   const doc = documentOf(read, context.today);
   const received = receivedOf(doc, read);
   const found = patientsOf(doc);

@@ -149,7 +149,7 @@ const happeningOn = new RegExp(
 );
 
 /** "since the accident", "from the date of injury through 12/31/2025". */
-export function sinceEvent(text: string, dates: FoundDate[], base: Base): Range | null {
+export function sinceEvent(text: string, dates: readonly FoundDate[], base: Base): Range | null {
   if (!base.event) return null;
   const match = text.match(
     sinceHappening,

@@ -12,7 +12,7 @@ const left =
   /^[^.;]{0,90}\b(?:discharged?|disch|d\/c|ended|finished|concluded|completed|stopped|released|left|(?:(?:went|sent|returned|came) )?home|transferred|dismissed|died|expired|pass(?:ed|ing)|death|let go|last (?:seen|treated|visit\w*)|out(?= ?:?\s*$)|until (?:his|her) (?:death|discharge|release))\b[^.;]{0,45}$/i;
 
 /** "admitted March 3, 2025 and discharged home on March 9, 2025". */
-export function stay(text: string, dates: FoundDate[]): Range | null {
+export function stay(text: string, dates: readonly FoundDate[]): Range | null {
   for (let i = 0; i + 1 < dates.length; i++) {
     const a = dates[i], b = dates[i + 1];
     if (a.iso > b.iso || !arrived.test(text.slice(0, a.index))) continue;
@@ -29,7 +29,7 @@ const named =
   /\b(?:for|of|from|on|dated|performed|done|taken|drawn|dos)\b:?\s(?:the |only |just |about |or about |that day,? )*\W?$/i;
 
 /** "… and the UB-04, all for 10/03/2025": the days that an asking sentence gives for what it asks. */
-export function daysNamed(text: string, dates: FoundDate[], base: Base): Range | null {
+export function daysNamed(text: string, dates: readonly FoundDate[], base: Base): Range | null {
   const days = dates.filter((d, i) => {
     const before = text.slice(Math.max(0, d.index - 90), d.index);
     const listed = i > 0 &&

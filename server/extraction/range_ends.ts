@@ -60,7 +60,7 @@ const past = new RegExp(
 );
 
 /** Every end that a text names, in order, none overlapping. */
-export function endsIn(text: string, dates: FoundDate[], base: Base): End[] {
+export function endsIn(text: string, dates: readonly FoundDate[], base: Base): End[] {
   const found: End[] = dates.map((d) => ({
     index: d.index,
     length: d.length,

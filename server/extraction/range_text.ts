@@ -73,7 +73,7 @@ function shortMonths(text: string): Range | null {
   return made(isoDate(2000 + y1, m1, 1), end, match.index!, match[0].length, "from – to", 0.75);
 }
 
-function pairOfDates(text: string, dates: FoundDate[], single: boolean): Range | null {
+function pairOfDates(text: string, dates: readonly FoundDate[], single: boolean): Range | null {
   for (let i = 0; i + 1 < dates.length; i++) {
     const a = dates[i], b = dates[i + 1];
     const between = text.slice(a.index + a.length, b.index);
@@ -156,7 +156,7 @@ const eventName =
   /^\s(?:motor vehicle |car |auto(?:mobile)? |work(?:place)? |slip and )?(?:accident|collision|crash|injury|fall|incident|loss|event|surgery|operation|procedure|exposure)\b(?! (?:to|through|until))/i;
 
 /** "01/01/2024 to the present", "since 1 March 2024", "2024-03-01 forward". */
-function openEnded(text: string, dates: FoundDate[], base: Base): Range | null {
+function openEnded(text: string, dates: readonly FoundDate[], base: Base): Range | null {
   if (!base.request) return null;
   for (const date of dates) {
     const after = text.slice(date.index + date.length, date.index + date.length + 70);
@@ -174,7 +174,7 @@ function openEnded(text: string, dates: FoundDate[], base: Base): Range | null {
 }
 
 /** "May 2024" as the whole answer to a label. */
-const loneMonth = (text: string, dates: FoundDate[], single: boolean): Range | null =>
+const loneMonth = (text: string, dates: readonly FoundDate[], single: boolean): Range | null =>
   single && dates.length === 1 && !dates[0].day && text.length - dates[0].length < 8
     ? made(dates[0].iso, lastDay(dates[0]), dates[0].index, dates[0].length, "month", 0.85)
     : null;
@@ -182,7 +182,7 @@ const loneMonth = (text: string, dates: FoundDate[], single: boolean): Range | n
 const notNeeded = /^\W{0,3}(?:are|is|need|may|will|should) (?:not|be (?:omitted|excluded|left out))\b/i;
 
 /** "all records up to and including 06/30/2025": no beginning. */
-function openStart(text: string, dates: FoundDate[], base: Base): Range | null {
+function openStart(text: string, dates: readonly FoundDate[], base: Base): Range | null {
   const date = dates.find((d) =>
     /\b(?:up to(?: and including)?|(?:records|notes|services?|treatment|visits|care|dated|seen) (?:through|thru|until|prior to|before|on or before|ending))\s(?:the date of\s)?$/i
       .test(text.slice(0, d.index))
@@ -203,7 +203,7 @@ function openStart(text: string, dates: FoundDate[], base: Base): Range | null {
 }
 
 /** "records from 01/01/2020", without an end: up to now. */
-function fromThen(text: string, dates: FoundDate[], base: Base): Range | null {
+function fromThen(text: string, dates: readonly FoundDate[], base: Base): Range | null {
   const date = dates.find((d) =>
     /\b(?:from|after)\s(?:approximately |about )?$/i.test(text.slice(0, d.index)) &&
     /^\s*(?:[.;,)]|$)/.test(text.slice(d.index + d.length))

@@ -9,7 +9,7 @@ const visit =
   /\b(?:visits?|seen|appointments?|admissions?|admitted|encounters?|dates? of (?:service|treatment|visit|care)|service dates?|d[./]?o[./]?s\.?|ER|emergency (?:room|department)|surgery|hospitali[sz](?:ation|ed)|came in|went to|was in|treated|brought (?:in|to)|taken to|transported|presented|arrived|stay|exam(?:ination)?|procedure|operation|evaluat(?:ed|ion)|discharged|care of|services? (?:of|on))\b[^.;]{0,50}$/i;
 
 /** "DOS: 3/4/25, 4/1/25 and 5/6/25": from the first visit to the last. */
-export function visits(text: string, dates: FoundDate[], single: boolean): Range | null {
+export function visits(text: string, dates: readonly FoundDate[], single: boolean): Range | null {
   const days = dates.filter((d) => d.day);
   if (
     days.length < 2 ||
@@ -43,7 +43,7 @@ const treated =
   /^,?\s(?:s?he|they|i|we|(?:the|our|my|your) \p{L}+|\p{Lu}[\p{L}'’.]*(?: \p{Lu}[\p{L}'’-]+){1,3})\s(?:was|were|had been|came|went|presented|underwent)\s?(?:\p{L}+ )?(?:seen|treated|admitted|brought|taken|evaluated|examined|to your|to the|in your)\b/iu;
 
 /** "the visit of 3 April 2026", "date of service: 04/03/2026". */
-export function oneVisit(text: string, dates: FoundDate[], single: boolean): Range | null {
+export function oneVisit(text: string, dates: readonly FoundDate[], single: boolean): Range | null {
   const days = dates.filter((d) => d.day);
   for (const date of days) {
     const before = text.slice(Math.max(0, date.index - 70), date.index);

@@ -136,7 +136,7 @@ function oneYear(text: string, base: Base, single: boolean): Range | null {
 }
 
 /** "in March 2025", "the month of May 2024". */
-export function monthOf(text: string, dates: FoundDate[]): Range | null {
+export function monthOf(text: string, dates: readonly FoundDate[]): Range | null {
   const month = dates.find((d) => !d.day);
   if (!month || !/\b(?:month of|during|in|for|period|dates?|DOS|service)\b/i.test(text.slice(0, month.index + 1))) {
     return null;

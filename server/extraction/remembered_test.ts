@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { allMatches } from "./matches.ts";
-import { remembered, rememberedOf } from "./remembered.ts";
+import { forgetTexts, remembered, rememberedOf } from "./remembered.ts";
 
 Deno.test("an answer is worked out once a text, null and undefined as well, until too many are kept", () => {
   const asked: string[] = [];
@@ -13,6 +13,16 @@ Deno.test("an answer is worked out once a text, null and undefined as well, unti
   assert.equal(answer("four"), 4);
   assert.equal(answer("a"), 1);
   assert.deepEqual(asked, ["a", "none", "nothing", "four", "a"]);
+});
+
+Deno.test("what was kept of a document's texts is forgotten with the document", () => {
+  const asked: string[] = [];
+  const answer = remembered((text) => (asked.push(text), text.length));
+  for (let i = 0; i < 2; i++) {
+    assert.equal(answer("Ines Roe") + answer("Ines Roe"), 16);
+    forgetTexts();
+  }
+  assert.deepEqual(asked, ["Ines Roe", "Ines Roe"]);
 });
 
 Deno.test("an answer of an object goes with that object, whatever others hold", () => {

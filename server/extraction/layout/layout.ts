@@ -3,6 +3,7 @@
  * @module
  */
 import type { Box, Page, ReadDocument, Word } from "../../../shared/documents.ts";
+import { rememberedOf } from "../remembered.ts";
 import { mendOrgWord, withLostFirsts } from "../org_slips.ts";
 import { looksLikeMail } from "../mail_addresses.ts";
 import { type Block, blocksOf } from "./blocks.ts";
@@ -36,7 +37,8 @@ export function layoutOf(doc: ReadDocument): Layout {
   return { pages: doc.pages.map(layPage) };
 }
 
-export function layPage(read: Page): PageLayout {
+/** A page laid out; once, for the fingerprint and the content's signature are taken of the same pages. */
+export const layPage = rememberedOf((read: Page): PageLayout => {
   const page = withPoorWords(read);
   const rules = [...rulesOf(page), ...blanks(page)];
   const { found, rest } = checksOf(page, joinSpacedLetters(unglued(tidy(page, wordsInPoints(page)))));
@@ -60,7 +62,7 @@ export function layPage(read: Page): PageLayout {
     ink: inkOf(read),
     faxHeader: header,
   };
-}
+});
 
 /** Blanks typed as underscores are lines to write on. */
 function blanks(page: Page): Rule[] {

@@ -40,7 +40,10 @@ export async function extractOnly(
 ): Promise<ExtractAnswer> {
   const started = deps.now();
   try {
-    const doc = await deps.reader.read(bytes, fileName, { signal });
+    const doc = await deps.reader.read(bytes, fileName, {
+      signal,
+      onProgress: (_, pages) => deps.finder.expect(pages),
+    });
     const read = deps.now();
     const learned = (fingerprint: string | null) => hintsFor(deps.store, fingerprint);
     const { extraction, content, problem } = await deps.finder.find(doc, today(deps), learned, signal);

@@ -22,6 +22,10 @@ export type Found = FoundThere & {
 };
 
 export interface Finder {
+  /**
+   * Told while a document is read how many pages it has: the thread, should it be needed, starts meanwhile.
+   */
+  expect(pages: number): void;
   /** @param today `YYYY-MM-DD`. @throws the signal's reason when it fires. */
   find(doc: ReadDocument, today: string, learned: Learned, signal?: AbortSignal): Promise<Found>;
   /** Ends the thread. */
@@ -37,6 +41,9 @@ export interface FinderOptions {
   idleMs?: number;
 }
 
+/** A document of so many pages may be long. */
+const pagesOfLong = 12;
+
 /** Pages handed to the thread in one go; between two others have their turn. */
 const pagesAtOnce = 8;
 
@@ -51,6 +58,9 @@ export function createFinder(options: FinderOptions = {}): Finder {
       if (wordsOf(doc.pages) < longFrom) return await findHere(doc, today, learned);
       const found = await lane.run(() => thread.find(doc, today, learned, limitMs, signal), signal);
       return found ?? await findInFirst(doc, longFrom, today, learned);
+    },
+    expect(pages) {
+      if (pages >= pagesOfLong) thread.warm();
     },
     close: () => thread.end(),
   };
@@ -82,13 +92,25 @@ class FindThread {
 
   constructor(readonly idleMs: number) {}
 
+  /** Starts the thread, which ends again when nothing is asked of it. */
+  warm(): void {
+    if (this.#worker) return;
+    this.#start();
+    this.#rest();
+  }
+
+  #start(): Worker {
+    if (this.#worker) return this.#worker;
+    const url = new URL("./find_worker.ts", import.meta.url).href;
+    this.#worker = new Worker(url, { type: "module", name: "finder" });
+    this.#worker.onerror = (event) => (event.preventDefault(), this.end());
+    return this.#worker;
+  }
+
   /** Null when it took too long or the thread broke. */
   async find(doc: ReadDocument, today: string, learned: Learned, limitMs: number, signal?: AbortSignal) {
     clearTimeout(this.#idle);
-    const worker = this.#worker ??= new Worker(new URL("./find_worker.ts", import.meta.url).href, {
-      type: "module",
-      name: "finder",
-    });
+    const worker = this.#start();
     const ended = Promise.withResolvers<null>();
     const stop = () => (this.end(), ended.resolve(null));
     const timer = setTimeout(stop, limitMs);
@@ -125,6 +147,7 @@ class FindThread {
   }
 
   #rest(): void {
+    clearTimeout(this.#idle);
     if (!this.#worker) return;
     this.#idle = setTimeout(() => this.end(), this.idleMs);
     unref(this.#idle);

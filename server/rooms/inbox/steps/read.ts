@@ -12,7 +12,10 @@ export const readStep: Step = {
     try {
       const doc = await work.deps.reader.read(work.bytes, work.entry.file.fileName, {
         signal: work.signal,
-        onProgress: work.progress,
+        onProgress: (done, pages) => {
+          work.deps.finder.expect(pages);
+          work.progress(done, pages);
+        },
       });
       work.doc = work.thorough ? await lookAgain(work, doc) : doc;
     } catch (error) {
