@@ -234,6 +234,8 @@ export function dateLine(doc: Doc, pages: PageLayout[]): Found<string> | null {
   for (const page of ordered) {
     for (const seg of page.segs) {
       if (seg.box.y > 0.6 * page.height || seg.words.length > 16) continue;
+      const date = findDates(seg.text, doc.today).find((d) => d.day);
+      if (!date || date.iso > maxDate(doc) || date.iso < minDate(doc)) continue;
       if (/\breceived\b|\brev\b|\bform\b/i.test(page.rows[seg.row].text)) continue;
       // "Exam here   11/12/2026"
       const beside = page.rows[seg.row].segs[seg.index - 1];
@@ -246,8 +248,6 @@ export function dateLine(doc: Doc, pages: PageLayout[]): Found<string> | null {
       if (doc.pairs.some((p) => p.kind === "signature" && p.page === page.number && p.row === seg.row)) continue;
       const above = page.rows[seg.row - 1];
       if (above && /^received\b/i.test(above.text)) continue;
-      const date = findDates(seg.text, doc.today).find((d) => d.day);
-      if (!date || date.iso > maxDate(doc) || date.iso < minDate(doc)) continue;
       // A cell in a list's column of birth dates.
       const ofBirth = (t: Table) =>
         t.records.some((r) => r.cells.some((c, i) => t.columns[i]?.is?.kind === "dob" && c?.words[0] === seg.words[0]));
