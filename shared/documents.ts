@@ -157,6 +157,8 @@ export const extractionSchema = z.object({
   references: z.array(z.object({ label: z.string(), value: z.string() })),
   receivedOn: text,
   duplicateOf: text,
+  /** Numbers of the pages that are records sent along, from which nothing was taken. */
+  enclosedPages: z.array(z.number().int()).optional(),
   evidence: z.record(z.string(), evidenceSchema),
 });
 export type Extraction = z.infer<typeof extractionSchema>;

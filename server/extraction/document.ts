@@ -5,6 +5,7 @@
 import type { Evidence, ReadDocument } from "../../shared/documents.ts";
 import { withBirths } from "./birth_labels.ts";
 import { requestWording } from "./classify.ts";
+import { withoutEnclosures } from "./enclosures.ts";
 import { findDates, firstDate } from "./dates.ts";
 import { inMonthOrder } from "./day_order.ts";
 import { evidenceFor, type Found } from "./evidence.ts";
@@ -24,6 +25,8 @@ export type Doc = {
   read: ReadDocument;
   today: string;
   pages: PageLayout[];
+  /** Numbers of the pages that are records sent along; they are not among `pages`. */
+  enclosed: number[];
   parts: Map<number, Part>;
   pairs: Pair[];
   tables: Table[];
@@ -36,14 +39,17 @@ export type Doc = {
   evidence: (span: Span, rule: string, strength: number) => Evidence;
 };
 
-export function documentOf(read: ReadDocument, today: string): Doc {
+/** @param whole with the records that lie behind the request, where it leaves to them whom it is about. */
+export function documentOf(read: ReadDocument, today: string, whole = false): Doc {
   const { doc, sender } = requestMessage(inMonthOrder(read), today);
-  const pages = layoutOf(doc).pages;
-  const parts = new Map(pages.map((page) => [page.number, partOf(page)]));
+  const all = layoutOf(doc).pages;
+  const parts = new Map(all.map((page) => [page.number, partOf(page)]));
+  const pages = whole ? all : withoutEnclosures(all, parts);
   const made: Doc = {
     read: doc,
     today,
     pages,
+    enclosed: all.filter((page) => !pages.includes(page)).map((page) => page.number),
     parts,
     pairs: withBirths(pairsOf(pages), pages, today),
     tables: bestTables(tablesOf(pages), contentTables(pages, today)),

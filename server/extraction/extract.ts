@@ -51,9 +51,14 @@ export function extract(read: ReadDocument, context: ExtractContext): Extraction
 }
 
 function allOf(read: ReadDocument, context: ExtractContext): Extraction {
-  const doc = documentOf(read, context.today);
+  let doc = documentOf(read, context.today);
+  let found = patientsOf(doc);
+  if (found.patients.length === 0 && doc.enclosed.length > 0) {
+    // "The patient whose notes are attached."
+    doc = documentOf(read, context.today, true);
+    found = patientsOf(doc);
+  }
   const received = receivedOf(doc, read);
-  const found = patientsOf(doc);
   const kind = formatClass(read, { pages: doc.pages });
   const named = found.patients.filter((p) => !nobody.test(fold(p.lastName ?? "")));
   if (!isRequest(doc, { patients: named.length, identified: named.filter((p) => p.dob ?? p.mrn ?? p.ssn).length })) {
@@ -100,6 +105,7 @@ function allOf(read: ReadDocument, context: ExtractContext): Extraction {
     references: references.map(({ label, value }) => ({ label, value })),
     receivedOn: received?.value ?? null,
     duplicateOf: null,
+    ...doc.enclosed.length ? { enclosedPages: doc.enclosed } : {},
     evidence,
   };
   return context.hints ? applyHints(doc, extraction, context.hints) : extraction;

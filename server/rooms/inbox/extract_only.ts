@@ -10,6 +10,7 @@ import { UnreadableDocument } from "../../documents/errors.ts";
 import type { Caller } from "../../http/context.ts";
 import { note } from "../audit/workflow.ts";
 import { hintsFor } from "./hints.ts";
+import { enclosedSentence } from "./steps/extract.ts";
 import { soundness } from "./steps/classify.ts";
 import { confidenceOf, coverExtraction, coverPages, coverSsn, methodOf } from "./reading.ts";
 
@@ -60,7 +61,9 @@ export async function extractOnly(
       pages: coverPages(doc.pages, extraction),
       confidence: confidenceOf(doc.pages),
       textExtraction: methodOf(doc),
-      problems: [...doc.problems, ...soundness(doc.pages), ...problem ? [problem] : []],
+      problems: [...doc.problems, ...soundness(doc.pages), problem, enclosedSentence(extraction)].filter((p) =>
+        p !== null
+      ),
       timings: { ...doc.timings, extract: extractMs, all: deps.now() - started },
       rules: rulesOf(extraction),
       signature: content,

@@ -20,9 +20,26 @@ export const extractStep: Step = {
     work.extraction = doubted(found.extraction, doc!.pages);
     work.signature = keptOf(found.content);
     if (found.problem) work.warnings.push(found.problem);
+    const enclosed = enclosedSentence(found.extraction);
+    if (enclosed) work.warnings.push(enclosed);
     warn(work);
   },
 };
+
+/** Which pages were taken for records sent along with the request, a sentence; null where there are none. */
+export function enclosedSentence({ enclosedPages = [] }: Extraction): string | null {
+  if (enclosedPages.length === 0) return null;
+  const runs: [number, number][] = [];
+  for (const page of enclosedPages) {
+    const last = runs.at(-1);
+    if (last && page === last[1] + 1) last[1] = page;
+    else runs.push([page, page]);
+  }
+  const which = runs.map(([from, to]) => from === to ? `${from}` : `${from} to ${to}`).join(", ");
+  return enclosedPages.length === 1
+    ? `Page ${which} looks like a record sent along; nothing was taken from it.`
+    : `Pages ${which} look like records sent along; nothing was taken from them.`;
+}
 
 /** On a page filled in by hand the print is half of what is said: what was concluded from it alone is a guess. */
 const printAlone = 0.6;

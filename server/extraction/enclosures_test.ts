@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { extractFrom, lawLetter } from "./testing.ts";
+
+const note = (visit: string): string[] => [
+  "Harbor Point Family Medicine          Progress Note",
+  "118 Bayshore Drive, Port Alder, ME 04999   Tel (207) 555-0177  Fax (207) 555-0178",
+  "Patient: Ostrander, Leo    DOB: 05/06/1979    MRN: 77-2000",
+  `Date of visit: ${visit}    Provider: Lena Ostrowski, MD`,
+  "Chief complaint: Low back pain after a fall at work.",
+  "History: The patient reports pain since 03/02/2021, worse on standing.",
+  "Exam: tender L4-L5, straight leg raise negative.",
+  "Assessment: lumbar strain, hypertension.",
+  "Plan: STAT MRI of the lumbar spine. Please send the operative report from Dr. Halden's office.",
+  "Please forward laboratory results from 01/01/2022 to 06/30/2022 to this office.",
+  "Electronically signed by Lena Ostrowski, MD",
+];
+const goesOn = ["Ostrander, Leo", "He was given exercises and will take his medicine with meals.", "Page 2 of 2"];
+const results = [
+  "Tidewater Laboratory    Final report    Ostrander, Leo    05/06/1979    Collected 02/03/2023",
+  "Glucose 104 mg/dL 70-99 H",
+  "Sodium 139 mmol/L 135-145",
+  "Potassium 4.1 mmol/L 3.5-5.1",
+  "Creatinine 0.9 mg/dL 0.6-1.2",
+  "Hemoglobin 13.9 g/dL 13.5-17.5",
+];
+const imaging = [
+  "Lumbar spine MRI    Leo Ostrander    MRN 77-2000    02/14/2023",
+  "Technique: Sagittal and axial sequences without contrast.",
+  "Findings: Disc bulge at L4-L5 without stenosis.",
+  "Impression: Mild degenerative change. Please send prior films for comparison.",
+];
+const authorization = [
+  "AUTHORIZATION TO RELEASE MEDICAL INFORMATION",
+  "I, Ines Calderwood, hereby authorize Marlow Valley Medical Center to disclose my records to Rowan & Tilbury, LLP.",
+  "This authorization expires one year from the date signed. I may revoke it in writing.",
+  "Signature: /s/ Ines Calderwood    Date: 10/01/2026",
+];
+
+Deno.test("records sent along with a request tell nothing of who asks for what; an authorization behind them does", () => {
+  const alone = extractFrom([lawLetter(), authorization]);
+  assert.equal(alone.patients.length, 1);
+  assert.equal(alone.enclosedPages, undefined);
+  const along = extractFrom([lawLetter(), note("02/03/2023"), goesOn, results, imaging, authorization]);
+  const { enclosedPages, ...rest } = along;
+  assert.deepEqual(enclosedPages, [2, 3, 4, 5]);
+  const values = ({ evidence: _, patients, ...value }: typeof alone) => ({
+    ...value,
+    patients: patients.map(({ evidence: _, ...patient }) => patient),
+  });
+  assert.deepEqual(values(rest), values(alone));
+  assert.equal(along.authorization.signedOn, "2026-10-01");
+});
+
+Deno.test("a letter that leaves it to the records sent along whom it is about has its patient from them", () => {
+  const letter = ["Rowan & Tilbury, LLP", "Attorneys at Law", "", "October 5, 2026", "", "Dear Records Custodian:", ""];
+  const body = "Please send us the complete chart of the patient whose note is attached, from 2020 to the present.";
+  const found = extractFrom([[...letter, body], note("02/03/2023")]);
+  assert.deepEqual(found.patients.map((p) => p.mrn), ["77-2000"]);
+  assert.equal(found.enclosedPages, undefined);
+});
+
+Deno.test("what a request itself says of the case, and a form's empty sections, are no records sent along", () => {
+  const referral = [...note("10/05/2026").slice(0, 8), "Please send her office notes for the past two years."];
+  assert.equal(extractFrom([referral, goesOn]).enclosedPages, undefined);
+  const statement = ["Attending physician's statement", "History:", "Diagnosis:", "Medications:", "Findings:", "Plan:"];
+  const kinds = [
+    "Please send:",
+    "Progress notes",
+    "Physical exam",
+    "Medications",
+    "Assessment and plan",
+    "Lab results",
+  ];
+  assert.equal(extractFrom([lawLetter(), statement, kinds]).enclosedPages, undefined);
+});
+
+Deno.test("records before the request are not taken for enclosures of it", () => {
+  const found = extractFrom([note("02/03/2023"), lawLetter()]);
+  assert.equal(found.enclosedPages, undefined);
+});
