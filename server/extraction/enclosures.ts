@@ -6,7 +6,12 @@
 import type { Part } from "./document.ts";
 import type { PageLayout } from "./layout/layout.ts";
 
-const headed = (words: string): RegExp => new RegExp(`^(?:${words})\\s?[:.–—-]\\s?\\S+ \\S`, "i");
+/** Stands between a line and the one under it. */
+const over = "\n";
+
+/** A heading with words behind it, or alone over a line of prose (`over`). */
+const headed = (words: string): RegExp =>
+  new RegExp(`^(?:${words})(?:\\s?[:.–—-]\\s?\\S+ \\S|:?${over}(?=\\S+(?: \\S+){4}))`, "i");
 
 /** Sections of clinical records, each with what was written under it: a form that asks for them leaves them empty. */
 const sections: RegExp[] = [
@@ -41,9 +46,13 @@ const fewestResults = 5;
 
 /** Whether a page is part of somebody's record. */
 export function isClinical(page: PageLayout): boolean {
-  const lines = page.rows.flatMap((row) =>
-    row.segs.length > 1 ? [row.text, ...row.segs.map((s) => s.text)] : [row.text]
-  );
+  const lines = page.rows.flatMap((row, i) => {
+    const under = page.rows[i + 1]?.text;
+    // The sections of a form that asks for them stand over one another, or over boxes.
+    const prose = under && /\p{Ll}{2} \p{Ll}/u.test(under) && !page.checks.some((c) => c.row === i + 1);
+    const text = prose ? row.text + over + under : row.text;
+    return row.segs.length > 1 ? [text, ...row.segs.map((s) => s.text)] : [text];
+  });
   const found = sections.filter((pattern) => lines.some((line) => pattern.test(line))).length;
   return found >= fewestSections || page.rows.filter((row) => result.test(row.text)).length >= fewestResults;
 }

@@ -29,6 +29,17 @@ const imaging = [
   "Findings: Disc bulge at L4-L5 without stenosis.",
   "Impression: Mild degenerative change. Please send prior films for comparison.",
 ];
+const dictated = [
+  "EMERGENCY DEPARTMENT NOTE",
+  "Patient Name: Leo Ostrander      Medical Record No.: 77-2000",
+  "",
+  "HISTORY OF PRESENT ILLNESS:",
+  "He fell from a ladder in March and has had pain in the lower back since.",
+  "PHYSICAL EXAMINATION",
+  "He was tender over the lower back and walked without help.",
+  "Discharge instructions",
+  "Please have your doctor send us the records of earlier visits right away.",
+];
 const authorization = [
   "AUTHORIZATION TO RELEASE MEDICAL INFORMATION",
   "I, Ines Calderwood, hereby authorize Marlow Valley Medical Center to disclose my records to Rowan & Tilbury, LLP.",
@@ -40,9 +51,9 @@ Deno.test("records sent along with a request tell nothing of who asks for what; 
   const alone = extractFrom([lawLetter(), authorization]);
   assert.equal(alone.patients.length, 1);
   assert.equal(alone.enclosedPages, undefined);
-  const along = extractFrom([lawLetter(), note("02/03/2023"), goesOn, results, imaging, authorization]);
+  const along = extractFrom([lawLetter(), note("02/03/2023"), goesOn, results, imaging, dictated, authorization]);
   const { enclosedPages, ...rest } = along;
-  assert.deepEqual(enclosedPages, [2, 3, 4, 5]);
+  assert.deepEqual(enclosedPages, [2, 3, 4, 5, 6]);
   const values = ({ evidence: _, patients, ...value }: typeof alone) => ({
     ...value,
     patients: patients.map(({ evidence: _, ...patient }) => patient),
@@ -63,6 +74,12 @@ Deno.test("what a request itself says of the case, and a form's empty sections, 
   const referral = [...note("10/05/2026").slice(0, 8), "Please send her office notes for the past two years."];
   assert.equal(extractFrom([referral, goesOn]).enclosedPages, undefined);
   const statement = ["Attending physician's statement", "History:", "Diagnosis:", "Medications:", "Findings:", "Plan:"];
+  const offered = [
+    "HISTORY",
+    "☐ History and physical ☐ Operative report of the stay",
+    "EXAM",
+    "☐ Exam of the employee by him",
+  ];
   const kinds = [
     "Please send:",
     "Progress notes",
@@ -71,7 +88,7 @@ Deno.test("what a request itself says of the case, and a form's empty sections, 
     "Assessment and plan",
     "Lab results",
   ];
-  assert.equal(extractFrom([lawLetter(), statement, kinds]).enclosedPages, undefined);
+  assert.equal(extractFrom([lawLetter(), statement, offered, kinds]).enclosedPages, undefined);
 });
 
 Deno.test("records before the request are not taken for enclosures of it", () => {
