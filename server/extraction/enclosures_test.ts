@@ -95,3 +95,76 @@ Deno.test("records before the request are not taken for enclosures of it", () =>
   const found = extractFrom([note("02/03/2023"), lawLetter()]);
   assert.equal(found.enclosedPages, undefined);
 });
+
+/** What else is sent along, each about somebody else than the letter's patient. */
+const papers: Record<string, string[]> = {
+  "a complaint": [
+    "STATE OF MAINE            SUPERIOR COURT",
+    "LEO OSTRANDER,",
+    "     Plaintiff",
+    "v.                        COMPLAINT AND JURY DEMAND",
+    "HALLMARK FREIGHT, INC.,",
+    "     Defendant",
+    "1. Plaintiff Leo Ostrander is a resident of Port Alder, born on 05/06/1979.",
+    "2. On March 9, 2024 Defendant drove a truck.",
+    "4. Plaintiff demands judgment for medical expenses of $84,112.50.",
+    "Susan Corey, Esq., Corey & Lunt, 9 Mill Street, Portland  Tel (207) 555-0166",
+  ],
+  "a bill": [
+    "Harbor Point Hospital              STATEMENT OF ACCOUNT",
+    "Patient: Ostrander, Leo     Account no. 99-20114      DOB 05/06/1979",
+    "Statement date 02/11/2025       Please pay by 03/11/2025",
+    "01/05/2025  Emergency room level 4      2,110.00",
+    "01/06/2025  Laboratory                    412.00",
+    "Balance due                             2,522.00",
+    "Questions? Call (207) 555-0155. Remit payment to Harbor Point Hospital, PO Box 9.",
+  ],
+  "a crash report": [
+    "PORT ALDER POLICE DEPARTMENT     CRASH REPORT  No. 24-1180",
+    "Unit 1 Driver: PYLE, GORDON   DOB 07/02/1966   License ME 1180223   Phone (207) 555-0120",
+    "Unit 2 Driver: OSTRANDER, LEO   DOB 05/06/1979   License ME 4410022   Phone (207) 555-0121",
+    "Officer: Sgt. D. Brand   Badge 114",
+  ],
+  "a driver's license": [
+    "MAINE   DRIVER'S LICENSE",
+    "4d DLN 4410022    3 DOB 05/06/1979    4b EXP 05/06/2029",
+    "1 OSTRANDER",
+    "2 LEO JAMES",
+    "15 SEX M   16 HGT 5-11   18 EYES BRN",
+  ],
+  "letters of guardianship": [
+    "IN THE PROBATE COURT OF CUMBERLAND COUNTY",
+    "In re: Guardianship of Leo Ostrander, Case No. 2025-0114",
+    "LETTERS OF GUARDIANSHIP",
+    "Linda Ostrander is appointed guardian of Leo Ostrander, born May 6, 1979.",
+    "So ordered this 5th day of January, 2025.",
+  ],
+};
+
+for (const [what, lines] of Object.entries(papers)) {
+  Deno.test(`${what} sent along with a request changes nothing of it`, () => {
+    const [alone, along] = [extractFrom([lawLetter()]), extractFrom([lawLetter(), lines])];
+    assert.deepEqual(along.enclosedPages, [2]);
+    assert.deepEqual(along.patients.map((p) => p.name), alone.patients.map((p) => p.name));
+    assert.deepEqual([along.requester, along.dateRange], [alone.requester, alone.dateRange]);
+  });
+}
+
+Deno.test("a subpoena behind its letter and the charges that a form asks for are part of the request", () => {
+  const subpoena = [
+    ...papers["a complaint"].slice(0, 3),
+    "v.                        SUBPOENA DUCES TECUM, JURY DEMAND",
+    "HALLMARK FREIGHT, INC.,",
+    "     Defendant",
+    "YOU ARE COMMANDED to produce the following:",
+    "1. All records of Leo Ostrander, born 05/06/1979.",
+    "2. Itemized bills of the negligence at issue.",
+  ];
+  assert.equal(extractFrom([lawLetter(), subpoena]).enclosedPages, undefined);
+  const form = [
+    "Please send:",
+    "Itemized statement of charges   Amount due   Statement date",
+    "03/09/2024 billed 2,110.00",
+  ];
+  assert.equal(extractFrom([lawLetter(), form]).enclosedPages, undefined);
+});
