@@ -9,7 +9,7 @@ import type { PageLayout } from "./layout/layout.ts";
 import { slice, type Span } from "./layout/spans.ts";
 import { requestDay } from "./request_day.ts";
 import { kindsAsked } from "./kind_words.ts";
-import { daysNamed } from "./range_days.ts";
+import { daysNamed, stay } from "./range_days.ts";
 import { type Bounds, withinBounds } from "./range_bounds.ts";
 import { birthOf, eventDate, eventDays } from "./range_events.ts";
 import { fromChecks } from "./range_checks.ts";
@@ -88,7 +88,9 @@ const serviceColumn = /\b(?:dos|d o s|service|treatment|visits?|encounters?|peri
 const firstColumn = /\b(?:from|start\w*|begin\w*|first)\b/;
 const lastColumn = /\b(?:to|thru|through|end\w*|last|until|stop)\b/;
 
-const thatDay = /\b(?:that|this) (?:day|date|visit|admission|stay|encounter|hospitali[sz]ation|episode)\b/i;
+const thatDay =
+  /\b(?:that|this|the same|my|his|her|their|the) (?:day|date|visit|admission|(?:hospital )?stay|encounter|hospitali[sz]ation|episode|confinement|week(?:end)?|time|period)\b|\b(?:those|these) (?:\p{L}+ )?(?:days|dates|weeks|months|visits|nights)\b|\bfrom then\b/iu;
+const past = /\b(?:was|were|had|came|went|got|spent|visited|moved|broke|fell|hurt|became)\b/i;
 const about =
   /\b(?:dates? of (?:service|treatment|care)|service dates?|treatment dates?|services?|treatment|treated|period|records?|covering|visits?|encounters?|admissions?|hospitali[sz]ation|stay|care|dates|time ?(?:frame|span)|(?:measurement|calendar|plan|fiscal|benefit|service) years?|for|from|between|during|since|seen|notes|reports|results|evidence|history|charts? (?:of|from|for|made)|surgery|operation|procedure|emergency|(?:go|going|reach\w*|look\w*) back|cover(?:s|ing)?)\b/i;
 const notService =
@@ -115,9 +117,10 @@ function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | nul
       limitless &&
       !slice(sentence, limitless.index!, limitless.index! + limitless[0].length).words.some((w) => boxes.has(w))
     ) unlimited ??= sentence;
-    const range = rangeIn(sentence.text) ?? overLineEnd(sentence, sentences[i + 1], base) ??
+    const stayed = stayOver(sentence, sentences[i + 1], base);
+    const range = stayed ?? rangeIn(sentence.text) ?? overLineEnd(sentence, sentences[i + 1], base) ??
       (asksForKinds(sentence) ? daysNamed(sentence.text, findDates(sentence.text, base.today), base) : null);
-    if (!range || listed.has(sentence)) continue;
+    if (!range || !stayed && listed.has(sentence)) continue;
     // No treatment lies ahead: that is a camp's session, an appointment, a deadline.
     if (base.request && range.start && range.start > base.request) continue;
     // The letter's own day behind "Bayview Surgery" is no visit.
@@ -136,8 +139,13 @@ function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | nul
     const meant = range.how === "one day" && after?.asks && !givesExtent(after) &&
       (thatDay.test(after.text) || /\b(?:at|in|to|by|with|from) (?:your|you)\b/i.test(sentence.text));
     if (meant) strength += 0.4;
+    // "Last year I was a patient in your hospital" tells a story.
+    const narrated = !sentence.asks && !sentence.item && range.how === "counted back" && past.test(sentence.text) &&
+      /\b(?:last|past) year\b/i.test(sentence.text);
+    if (narrated) strength -= 0.3;
+    if (range.how === "stay" && after?.asks && !givesExtent(after) && thatDay.test(after.text)) strength += 0.2;
     if (ofOtherTimes(sentence.text.slice(0, range.from))) continue;
-    if (!about.test(sentence.text)) strength -= 0.25;
+    if (range.how !== "stay" && !about.test(sentence.text)) strength -= 0.25;
     const near = sentence.text.slice(Math.max(0, range.from - 90), range.to + 30);
     if (notService.test(near)) strength -= 0.35;
     if (!sentence.asks && !sentence.item && range.how !== "from – to") strength -= 0.2;
@@ -164,6 +172,16 @@ function overLineEnd(sentence: Sentence, next: Sentence | undefined, base: Base)
   const range = goesOn ? readRange(`${sentence.text} ${more}`, base, false) : null;
   return range && isExtent(range) && range.from < sentence.text.length
     ? { ...range, to: Math.min(range.to, sentence.text.length) }
+    : null;
+}
+
+/** "She was admitted on May 1, 2026. She went home on May 5, 2026." */
+function stayOver(sentence: Sentence, next: Sentence | undefined, base: Base): Range | null {
+  if (!next || next.page !== sentence.page || !findDates(sentence.text, base.today).length) return null;
+  const text = `${sentence.text.replace(/[.;]$/, ",")} ${next.text.slice(0, 160)}`;
+  const range = next.asks ? null : stay(text, findDates(text, base.today));
+  return range && range.from < sentence.text.length && range.to > sentence.text.length
+    ? { ...range, to: sentence.text.length }
     : null;
 }
 

@@ -79,3 +79,9 @@ Deno.test("slips of OCR that leave one reading: a 1 by hand as a 7, Qct and Mov"
     ]
   ) assert.equal(findDates(text, "2026-11-20")[0]?.iso, iso, text);
 });
+
+Deno.test('a day run together with its "to"', () => {
+  for (const text of ["02/01/2025t0 01/31/2026", "02/01/2025 to01/31/2026", "02/01/2025to01/31/2026"]) {
+    assert.deepEqual(findDates(text, "2026-11-20").map((d) => d.iso), ["2025-02-01", "2026-01-31"], text);
+  }
+});

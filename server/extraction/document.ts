@@ -17,6 +17,7 @@ import { bestTables } from "./table_choice.ts";
 import { type Table, tablesOf } from "./layout/tables.ts";
 import { overlapX, right, type Span } from "./layout/spans.ts";
 import { requestMessage, type Sender } from "./mail.ts";
+import { hasElements } from "./authorization_elements.ts";
 import { rememberedOf } from "./remembered.ts";
 
 export type Part = "cover" | "request" | "authorization" | "notary" | "other";
@@ -93,12 +94,14 @@ const authorizationTitle =
   /\bauthori[sz]ation\b.{0,30}\b(?:releas|disclos|use|obtain|transfer|furnish|records|information|cop(?:y|ies))|\b(?:medical|hipaa|patient|employee|claimant|records?|parent|guardian|health).{0,40}\bauthori[sz]ation\b|\bconsent (?:for|to)\b.{0,20}\b(?:releas|disclos|transfer)|\bpermission (?:to|for)\b.{0,20}\b(?:releas|disclos|shar|transfer)|\brelease of (?:medical |health |protected |patient )*information\b|^authori[sz]ation\b/i;
 
 /** Wording that lets the holder disclose: an authorization, signed or not. */
-export function isAuthorization(page: PageLayout): boolean {
+export const isAuthorization = rememberedOf((page: PageLayout): boolean => {
   // Full stops of abbreviations and initials end no sentence.
-  const text = pageText(page).replace(
+  const said = pageText(page).replace(
     /\b(St|Mt|Ft|Dr|Mr|Mrs|Ms|Jr|Sr|Inc|Co|Corp|Ltd|Assoc|Ctr|Hosp|Med|Bros|No|[A-Z])\./g,
     "$1",
   );
+  // "1 ask every hospital …": the stroke of an I.
+  const text = page.method === "ocr" ? said.replace(/(?<=^|[\s(“"])[1l|!\]](?=,? \p{Ll}{2,})/gmu, "I") : said;
   if (grants.some((p) => p.test(text))) return true;
   // OCR mixes up the lines of such a sentence.
   if (/\bi (?:hereby )?authori[sz]e (?:any|my|all|the|you)\b/i.test(text) && /\bsign(?:ed|ature)\b/i.test(text)) {
@@ -110,7 +113,7 @@ export function isAuthorization(page: PageLayout): boolean {
     /\brevoke|\bwithdraw|\bre-?disclos|\bexpir(?:es?|ation)\b|\btake (?:it )?back\b/i.test(text) &&
     /\b(?:disclos|releas|shar(?:e|ing)|giv(?:e|ing)|permission|consent)/i.test(text)
   ) return true;
-  if (signable.test(text) && revocable.test(text) && leave.test(text)) return true;
+  if (signable.test(text) && revocable.test(text) && leave.test(text) || hasElements(page, text)) return true;
   const title = page.rows.slice(0, 8).some((r) =>
     r.words.length <= 14 && authorizationTitle.test(r.text) && !/[.,;]$|:/.test(r.text)
   );
@@ -120,7 +123,7 @@ export function isAuthorization(page: PageLayout): boolean {
       .test(
         text,
       ));
-}
+});
 
 function partOf(page: PageLayout): Part {
   const text = pageText(page);

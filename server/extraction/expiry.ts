@@ -111,7 +111,7 @@ const dayFirst =
 const grantUntil =
   /(?<=\bI (?:hereby )?(?:consent|authori[sz]e|permit|allow|agree)\b(?:(?!\b(?:from|between|since|treat\w+|services?|dated)\b)[^.;]){10,200}\b)until\s(?=\d|\p{Lu}\p{Ll}{2,8}\.? \d)/giu;
 const periodFirst = new RegExp(
-  `\\b${periodSource}\\s(?:from|after|of|following|past)\\s(?:the |my |its )?(?:date )?(?:of |i |it is |on which i |beside |shown |below|above)*(?:my )?(?:sign|signature|signing|signed|execution|executed|date\\b|below|today|hereof)`,
+  `\\b${periodSource}\\s(?:from|after|of|following|past)\\s(?:the |my |its )?(?:date |day |time |moment |when )?(?:of |i |it is |on which i |that i |beside |shown |below|above)*(?:my )?(?:sign|signature|signing|signed|execution|executed|date\\b|below|today|hereof)`,
   "gi",
 );
 

@@ -162,11 +162,15 @@ export function written(page: PageLayout): Raw[] {
 /** Two or three capitals that mean something in this trade are nobody's initials. */
 const abbreviation =
   /^(?:ER|ED|OR|IV|PT|OT|ST|CT|MRI?|EKG|ECG|EEG|EMG|PET|LAB|HIV|OP|OB|GYN|ICU|ENT|MAR|SSN|DOB|ALL|THE)$/i;
-const initials = /^\p{Lu}(?:\.?\p{L}?\.?)?\p{Lu}?\.?$/u;
+const initials =
+  /^(?!(?:My|No|An|In|Is|It|If|At|As|On|Of|Or|To|By|We|He|Us|So|Do|Up|Pt|Dr|Rx|Hx)\b)\p{Lu}(?:\.?\p{L}?\.?)?\p{Lu}?\.?$/u;
+/** "Initial beside each item"; not the "First name and initial" or the "Initial visit" of a form. */
+const initialsWanted =
+  /(?<!\b(?:middle|first|last|second|name,?|m\.?)(?: name)?(?:,| and| &| or|\s?\/)? )\binitial(?:s|ed|ing|led)?\b(?! (?:visit|eval\w*|consult\w*|exam\w*|intake|assessment|treatment|report|hospital\w*|appointment|diagnosis|claim|injury))/i;
 
 /** "KM Complete record   KM Billing   Imaging": initials before what is chosen, where the form asks for them. */
 export function initialed(page: PageLayout): Raw[] {
-  const asked = page.rows.findIndex((r) => /\binitial/i.test(r.text));
+  const asked = page.rows.findIndex((r) => initialsWanted.test(r.text));
   if (asked < 0) return [];
   const near = page.segs.filter((s) => s.row >= asked && s.row <= asked + 14);
   const count = new Map<string, number>();

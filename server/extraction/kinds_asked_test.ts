@@ -310,3 +310,43 @@ Deno.test("what is excluded goes on in the next lines; 'Documents' is answered b
     "notes,discharge,medication",
   );
 });
+
+Deno.test("what is said of initials, of paid bills and before the word records", () => {
+  const asked = (...body: string[]) => extractFrom([lawLetter({ body })]).recordTypes.join(",");
+  assert.equal(
+    asked("I am asking for her emergency room records, her counseling notes, and her immunization record."),
+    "notes,immunization,emergency",
+  );
+  assert.equal(
+    asked("Please copy the discharge summary. I do not need the charts, and the bill was settled long ago."),
+    "discharge",
+  );
+  assert.equal(asked("Please send her office notes and the medical bills paid by her insurance."), "notes,billing");
+  assert.equal(
+    extractFrom([[
+      "REQUEST BY PATIENT FOR COPIES OF OWN HEALTH RECORD",
+      "Last name: Calderwood     First name and initial: Ines P.     Date of birth: 04/17/1981",
+      "What would you like copied?",
+      "[x] Visit notes",
+      "[ ] Laboratory results",
+      "[ ] My whole record",
+    ]]).recordTypes.join(","),
+    "notes",
+  );
+});
+
+Deno.test('a list under "Do not send" in capitals goes on in the next line', () => {
+  assert.equal(
+    extractFrom([[
+      "HARBOR DISABILITY SERVICES AGENCY",
+      "OCTOBER 13, 2026",
+      "CLAIMANT: INES CALDERWOOD, BORN 04/17/1981",
+      "PLEASE FURNISH THE EVIDENCE LISTED HERE FOR THE TIME FROM 06/12/2025 TO THE PRESENT:",
+      "1. CLINIC NOTES                 3. OPERATIVE REPORTS",
+      "2. DISCHARGE SUMMARIES          4. LAB RESULTS",
+      "DO NOT SEND X-RAY FILMS, BILLS, CONSENT FORMS, NURSES' NOTES OR RECORDS THAT YOU",
+      "ALREADY SENT US ON 01/20/2026.",
+    ]]).recordTypes.join(","),
+    "lab,notes,discharge,operative",
+  );
+});

@@ -152,3 +152,36 @@ Deno.test("the injury that is told behind a comma dates the period", () => {
   })]);
   assert.equal(found.dateRange.start, "2026-03-03");
 });
+
+Deno.test("a stay that a letter tells, not the year in which it was", () => {
+  const cases: [string[], string][] = [
+    [[
+      "Last year I was a patient in your hospital. I was admitted on September 3, 2025 and went home on",
+      "September 9, 2025. Please copy for me the discharge summary and the lab tests from those days.",
+    ], "2025-09-03 2025-09-09"],
+    [[
+      "I broke my hip last year and was taken to your hospital on 10/3/2025; I came home on 10/9/2025.",
+      "Please send me the discharge summary from that stay.",
+    ], "2025-10-03 2025-10-09"],
+    [[
+      "On September 3, 2025 I entered your hospital, and I was sent home six days later, on September 9, 2025.",
+      "Please send the discharge summary.",
+    ], "2025-09-03 2025-09-09"],
+    [[
+      "She was admitted on May 1, 2026. Five days later, on May 5, 2026, she was discharged.",
+      "Please send the discharge summary from that time.",
+    ], "2026-05-01 2026-05-05"],
+    [
+      ["I have been seen in your clinic over the past two years. Please send me my notes."],
+      "2024-10-05 2026-10-05",
+    ],
+    [[
+      "She was admitted on May 1, 2026. She was discharged on May 5, 2026.",
+      "Please send all records from January 1, 2024 to the present.",
+    ], "2024-01-01 2026-10-05"],
+  ];
+  for (const [body, wanted] of cases) {
+    const { start, end } = extractFrom([lawLetter({ body })]).dateRange;
+    assert.equal(`${start} ${end}`, wanted, body[0]);
+  }
+});

@@ -130,7 +130,7 @@ function wantedPart(sentence: Sentence, label: boolean): string {
   const text = wantedText(sentence.text);
   if (sentence.item || label) return text;
   const at = text.search(
-    /\b(?:s[eoc]nd|provid\w*|forward|furnish|releas\w*|disclos\w*|suppl(?:y|ies)|need(?:s|ed)?|want|like|request(?:s|ed|ing)?|requires?|transmit|transfer|deliver|share|cop(?:y|ies)|obtain|produce|submit|get|have|fax|e-?mail|mail|include|including|ask|give|any and all|records)\b/i,
+    /\b(?:s[eoc]nd|provid\w*|forward|furnish|releas\w*|disclos\w*|suppl(?:y|ies)|need(?:s|ed)?|want|like|request(?:s|ed|ing)?|requires?|transmit|transfer|deliver|share|cop(?:y|ies)|obtain|produce|submit|get|have|fax|e-?mail|mail|include|including|ask(?:s|ed|ing)?|seek(?:s|ing)?|want(?:s|ed|ing)|give|any and all|(?:[\w'’/-]+ ){0,3}records)\b/i,
   );
   // "… of Dr. Roe's visit notes" names what is wanted.
   const bare = (part: string) =>

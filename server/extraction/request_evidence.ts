@@ -57,7 +57,9 @@ export function isRequest(doc: Doc, { patients, identified }: Named): boolean {
   const nothingElse = saysNothingElse(text);
   // A form with all that a request has asks, whatever its small print speaks of.
   const score = requestScore(text) + (form >= wholeForm ? 2 * form : nothingElse ? form : 0);
-  if (identified > 0 && nothingElse && score + wantsOf(text) >= 2) return true;
+  // An authorization that names its patient asks for what it lets go.
+  const lets = [...doc.parts.values()].includes("authorization");
+  if (identified > 0 && nothingElse && (lets || score + wantsOf(text) >= 2)) return true;
   if (patients > 0) return score >= 1.5;
   return (score >= 4 || form >= wholeForm && score >= 1.5) && speaksOfSomebody(doc);
 }

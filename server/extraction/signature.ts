@@ -51,9 +51,13 @@ export function signatureOn(doc: Doc, page: PageLayout): Evidence | null {
 
 const granting = /\b(?:agree(?:s|ment)?|authori[sz]e[sd]?|authori[sz]ation|consents?|permission|permits?|allow)\b/i;
 
+/** Where an authorization calls itself a release. */
+const releasing = /\b(?:releas|disclos)\w*\b/i;
+
 /** The rows in which an authorization is signed: behind its wording, up to a notary's part. */
 export function signingRows(page: PageLayout): Row[] {
-  const from = page.rows.findIndex((r) => granting.test(r.text));
+  const named = page.rows.findIndex((r) => granting.test(r.text));
+  const from = named < 0 ? page.rows.findIndex((r) => releasing.test(r.text)) : named;
   if (from < 0) return [];
   const end = page.rows.findIndex((r, i) => i > from && /^(?:notary|state of|subscribed|acknowledg)/i.test(r.text));
   return page.rows.slice(from + 1, end < 0 ? undefined : end);

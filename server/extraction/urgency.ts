@@ -26,6 +26,16 @@ const stat =
 /** Wording that takes the haste away or speaks of something else. */
 const calm =
   /\b(?:no (?:rush|hurry|urgency|need (?:to|for) (?:rush|hurry|expedite\w*))|not? (?:an? )?(?:urgent|rush|emergency|expedited|stat|time[- ]sensitive)|not (?:be )?(?:needed|required) (?:urgently|immediately|right away)|(?:isn'?t|is not|are not|not) (?:urgent|a rush|rushed|pressing|an? emergency)|(?:there(?:'s| is)|in) no (?:rush|hurry)|standard (?:service|processing|turnaround|handling)|routine (?:request|processing|turnaround|handling|priority|service)|non-?(?:urgent|rush|emergent|emergency|stat)|take your time|(?:expedit\w*|rush) (?:fees?|charges?|shipping|surcharge)|(?:rush|expedited)(?: (?:service|processing|requests?|copies|orders?))? (?:is|are|can|may|will|available|not)\b[^.]{0,50}(?:available|additional|extra|fee|\$|charge|cost|incur|accept)|rush service (?:is )?not|(?:notify|destroy|telephone|call|contact|inform|advise|return)\b[^.]{0,50}\bimmediately|immediately (?:notify|destroy|call|contact|telephone|delete|by)|urgent care|\bno\b[^.;,]{1,50}\b(?:needed|required|wanted|necessary)\b|without undue|(?:invoices?|bills?|charges|payments?|claims?)\b[^.]{0,70}\b(?:paid|processed|remitted|settled)\b[^.]{0,30}\bexpedit\w+|expedited (?:cycle|payment)|(?:charges?|fees?|costs?|bill(?: us)?|invoices?|payments?|prepayment|deposit)\b[^.]{0,80}\b(?:(?:do not|don['’]t|not to|rather than|never|no need to|without) (?:further )?(?:delay|hold)\w*)|if (?:this is |you need |you have |it is |needed )?(?:an? )?(?:urgent|rush|expedited|stat)|unless (?:urgent|marked)|whenever (?:it is )?convenient|at your (?:earliest )?convenience|when you (?:can|have time)|earliest convenience|for (?:expedited|rush) (?:service|processing|requests?|handling)|emergency contact|(?:requests?|orders?|items?|cases?) (?:that are |which are )?(?:marked|labeled|designated|flagged)\b|\b\d ?= ?\w[^=]*\b\d ?= ?\w|\b(?:air ?lifted|transferred|transported|admitted|operated|taken|brought|seen|flown|referred)\b[^.;]{0,30}\burgently\b|\burgently (?:transferred|admitted|operated|taken|brought|flown)|(?:rush|urgent|stat|expedite[d]?|priority)\??:? (?:no|n|none|normal|routine|standard|low|regular)\b)/i;
+/** How an office treats rush orders, whichever they be: "Rush orders only: copies are picked up by courier." */
+const houseRule = new RegExp(
+  [
+    "(?<!\\b(?:these|both|following|as|our|all) )\\b(?:rush|stat|expedited?|urgent|same[- ]day) (?:(?:orders|requests|jobs|cases)(?: only|:(?= ?(?:the|an?|call|fees?|add|copies|mail|please)\\b)|(?= are| add| cost))|(?:orders|requests|jobs|cases|copies|services?|work|handling|processing|shipments?|turnarounds?) (?:are|must|costs?|carr(?:y|ies)|incurs?|requires?|will|may|can|should|goes?|gets?|comes?|bears?|needs?|adds?)\\b(?! (?:requested|needed|required|wanted|asked|authori[sz]ed|approved)))",
+    "\\b(?:for|on|if|unless|any|when|where|except|of) (?:(?:all|any|your|other) |marked )*(?:rush|stat|expedited|urgent) (?:orders|requests|jobs|cases|copies)\\b",
+    "\\b(?:if|unless|any|when|where) (?:an? |it is |this is |marked |ordered |you (?:want|need) (?:an? |it )?)*(?:rush|stat|expedited|urgent) (?:order|request|job|case)\\b",
+    "\\b(?:if|unless) (?:(?:it|this|the (?:request|order)) is )?(?:marked )?(?:rush|stat|urgent|expedited)\\b",
+  ].join("|"),
+  "i",
+);
 /** "RUSH / ROUTINE" printed for a choice that nobody made. */
 const choice =
   /\b(?:rush|urgent|stat|expedited?|asap|emergency)\b.*\b(?:routine|normal|standard|regular|non-urgent)\b|\b(?:routine|normal|standard|regular|non-urgent)\b.*\b(?:rush|urgent|stat|expedited?|asap|emergency)\b/i;
@@ -37,7 +47,7 @@ const hurries = (text: string): number => {
   const circled = choice.test(text) ? text.match(/[([<*](?:urgent|rush|stat|expedited?|asap)[)\]>*]/i) : null;
   if (circled && !/[([<*](?:routine|normal|standard|regular|non-urgent)[)\]>*]/i.test(text)) return circled.index!;
   if (
-    calm.test(text) || denied.test(text.slice(0, hit.index)) || isOpenQuestion(text) ||
+    calm.test(text) || houseRule.test(text) || denied.test(text.slice(0, hit.index)) || isOpenQuestion(text) ||
     choice.test(text) && text.split(/\s+/).length <= 14
   ) return -1;
   return hit.index!;

@@ -125,3 +125,26 @@ Deno.test("what is said of the bill is no haste", () => {
   assert.equal(asked("Send the invoice with the copies rather than delay them for payment."), false);
   assert.equal(asked("Please do not delay, we need them now."), true);
 });
+
+Deno.test("how an office treats rush orders is no haste of this one", () => {
+  const asked = (line: string) => extractFrom([lawLetter({ body: ["Please send her whole chart.", line] })]).isUrgent;
+  for (
+    const rule of [
+      "Rush orders only: copies are picked up by courier.",
+      "For rush orders call dispatch at (801) 555-0122.",
+      "Rush requests must be faxed, not mailed.",
+      "Unless marked RUSH, mail the copies to the address above.",
+      "STAT orders are delivered by messenger; all others by mail.",
+      "Rush jobs: the fee must be approved beforehand.",
+      "If expedited service is needed you will be told by telephone.",
+    ]
+  ) assert.equal(asked(rule), false, rule);
+  for (
+    const haste of [
+      "This is a rush order.",
+      "Please expedite: these are rush requests.",
+      "Expedited processing is requested because her surgery is close.",
+      "We are sorry for the rush request.",
+    ]
+  ) assert.equal(asked(haste), true, haste);
+});

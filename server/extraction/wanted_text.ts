@@ -5,7 +5,7 @@
 import type { Word } from "../../shared/documents.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Row } from "./layout/rows.ts";
-import { bottom } from "./layout/spans.ts";
+import { bottom, right } from "./layout/spans.ts";
 import { remembered } from "./remembered.ts";
 
 /** "Excluding X", "but not X", "do not send X", "no X needed": up to the end of the clause. */
@@ -24,7 +24,7 @@ const takenBack = new RegExp(
 const takesBack = new RegExp(`${held}|${leftOut}`, "i");
 /** "… are not needed", "films not required", "no bills are wanted". */
 const notWanted =
-  /\b(?:(?:is|are|was|were|need) )?not (?:be )?(?:needed|required|necessary|included?|sent|requested|wanted|asked for|part of|to be)\b[^.;)]*|\b(?:is|are) (?:unnecessary|excluded)\b|\b(?:is|are|will be|have been|has been|were) (?:being )?(?:requested|ordered|obtained|sought|asked for|handled|gathered) (?:separately|elsewhere|by (?:another|a different|somebody|someone|our)\b)[^.;)]*|\b(?:is|are) (?:not (?:our|of)|of no) (?:concern|interest|use|value|relevance)\b[^.;)]*|\b(?:may|can|should) (?:stay|remain)\b[^.;)]*|\b(?:may|can|should) be (?:omitted|excluded|left out)\b|\b(?:need|should|must|do|does) not (?:be |to )*(?:come|sent|accompany|follow|included?)\b[^.;)]*|\bneed not\b[^.;)]*|(?<=\bno\b[^.;,]{3,40})\b(?:is |are )?(?:needed|required|necessary|wanted)\b|\b(?:is|are) not$/i;
+  /\b(?:(?:is|are|was|were|need) )?not (?:be )?(?:needed|required|necessary|included?|sent|requested|wanted|asked for|part of|to be)\b[^.;)]*|\b(?:is|are) (?:unnecessary|excluded)\b|\b(?:is|are|will be|have been|has been|were) (?:being )?(?:requested|ordered|obtained|sought|asked for|handled|gathered) (?:separately|elsewhere|by (?:another|a different|somebody|someone|our)\b)[^.;)]*|\b(?:is|are) (?:not (?:our|of)|of no) (?:concern|interest|use|value|relevance)\b[^.;)]*|(?<=\b(?:bills?|invoices?|charges|accounts?|balances?)(?: of [^.;,]{0,30})? )\b(?:is|are|was|were|has been|have been) (?:(?:already|all|both|since|long since|fully|now) )*(?:settled|paid|taken care of|covered|cleared|dealt with)\b[^.;)]*|\b(?:may|can|should) (?:stay|remain)\b[^.;)]*|\b(?:may|can|should) be (?:omitted|excluded|left out)\b|\b(?:need|should|must|do|does) not (?:be |to )*(?:come|sent|accompany|follow|included?)\b[^.;)]*|\bneed not\b[^.;)]*|(?<=\bno\b[^.;,]{3,40})\b(?:is |are )?(?:needed|required|necessary|wanted)\b|\b(?:is|are) not$/i;
 /** "We will send you our report", "obliges us to send": what the writer gives is not what he asks for. */
 const giving =
   /\b(?:(?:i|we|they)(?: \w+ly)? (?:will|shall|can|could|must|may|would be (?:happy|glad) to|am happy to|are happy to|are (?:obliged|required) to|have to|are to)(?: (?:also|then|gladly|be happy to|be glad to))*|us to|i'll|we'll) (?:send|provide|forward|furnish|fax|mail|e-?mail|deliver|submit|give|share|supply|pay|copy)\b(?! (?:for|on) (?:them|the records))[^.;,:]*/gi;
@@ -104,8 +104,12 @@ function furtherLines(page: PageLayout, row: Row): Word[] {
   const words: Word[] = [];
   let last = row;
   for (const next of page.rows.slice(page.rows.indexOf(row) + 1, page.rows.indexOf(row) + 4)) {
-    const goesOn = !/[.:]$/.test(last.text) && next.segs.length === 1 && /^(?:\p{Ll}|\()/u.test(next.text) &&
-      next.box.y - bottom(last.box) < 0.9 * next.box.h;
+    // In capitals a line that reaches the margin goes on, unless a number or a letter of a list begins the next.
+    const shouts = (r: Row) => !/\p{Ll}{2}/u.test(r.text);
+    const capitals = shouts(last) && shouts(next) && !/^\W*(?:\d{1,2}|\p{L})[.)]/u.test(next.text) &&
+      right(last.box) > 0.8 * page.width && !/:/.test(next.text);
+    const goesOn = !/[.:]$/.test(last.text) && next.segs.length === 1 &&
+      (/^(?:\p{Ll}|\()/u.test(next.text) || capitals) && next.box.y - bottom(last.box) < 0.9 * next.box.h;
     if (!goesOn) break;
     words.push(...next.words);
     last = next;
