@@ -20,12 +20,24 @@ const functions = {
   TessBaseAPISetImage: { parameters: ["pointer", "buffer", "i32", "i32", "i32", "i32"], result: "void" },
   TessBaseAPISetSourceResolution: { parameters: ["pointer", "i32"], result: "void" },
   TessBaseAPIRecognize: { parameters: ["pointer", "pointer"], result: "i32" },
-  TessBaseAPIGetTsvText: { parameters: ["pointer", "i32"], result: "pointer" },
+  TessBaseAPIGetIterator: { parameters: ["pointer"], result: "pointer" },
+  TessResultIteratorGetPageIterator: { parameters: ["pointer"], result: "pointer" },
+  TessResultIteratorNext: { parameters: ["pointer", "i32"], result: "bool" },
+  TessResultIteratorGetUTF8Text: { parameters: ["pointer", "i32"], result: "pointer" },
+  TessResultIteratorConfidence: { parameters: ["pointer", "i32"], result: "f32" },
+  TessResultIteratorDelete: { parameters: ["pointer"], result: "void" },
+  TessPageIteratorIsAtBeginningOf: { parameters: ["pointer", "i32"], result: "bool" },
+  TessPageIteratorBoundingBox: {
+    parameters: ["pointer", "i32", "buffer", "buffer", "buffer", "buffer"],
+    result: "bool",
+  },
   TessBaseAPIClear: { parameters: ["pointer"], result: "void" },
   TessDeleteText: { parameters: ["pointer"], result: "void" },
 } as const;
 
 const text = (value: string) => new TextEncoder().encode(value + "\0");
+
+type Library = NonNullable<ReturnType<typeof openLibrary>>;
 
 function openLibrary() {
   for (const path of folders.flatMap((folder) => names.map((name) => folder + name))) {
@@ -57,6 +69,38 @@ function answer(value: Uint8Array): void {
   }
 }
 
+/** Levels of what is found (tesseract/publictypes.h, PageIteratorLevel). */
+const textLine = 2;
+const word = 3;
+
+/**
+ * The words of the picture just read, as the rows of its TSV. The library's own TSV measures every paragraph and line
+ * besides, which costs a fiftieth of reading the page.
+ */
+function wordsFound(library: Library, engine: Deno.PointerValue): string {
+  const found = library.TessBaseAPIGetIterator(engine);
+  // A picture without text.
+  if (!found) return "";
+  const places = library.TessResultIteratorGetPageIterator(found);
+  const sides = Array.from({ length: 4 }, () => new Int32Array(1));
+  const [left, top, right, bottom] = sides.map((side) => new Uint8Array(side.buffer));
+  const rows: string[] = [];
+  let line = 0;
+  do {
+    const text = library.TessResultIteratorGetUTF8Text(found, word);
+    if (!text) continue;
+    if (library.TessPageIteratorIsAtBeginningOf(places, textLine)) line++;
+    library.TessPageIteratorBoundingBox(places, word, left, top, right, bottom);
+    const [x, y, xEnd, yEnd] = sides.map((side) => side[0]);
+    const confidence = library.TessResultIteratorConfidence(found, word).toFixed(6);
+    const read = new Deno.UnsafePointerView(text).getCString();
+    rows.push([5, 1, 1, 1, line, 1, x, y, xEnd - x, yEnd - y, confidence, read].join("\t"));
+    library.TessDeleteText(text);
+  } while (library.TessResultIteratorNext(found, word));
+  library.TessResultIteratorDelete(found);
+  return rows.join("\n");
+}
+
 function serve(): number {
   const library = openLibrary();
   if (!library) return 1;
@@ -76,10 +120,7 @@ function serve(): number {
     library.TessBaseAPISetImage(engine, pixels, width, height, 1, width);
     library.TessBaseAPISetSourceResolution(engine, dpi);
     if (library.TessBaseAPIRecognize(engine, null) !== 0) return 1;
-    const found = library.TessBaseAPIGetTsvText(engine, 0);
-    if (!found) return 1;
-    answer(new TextEncoder().encode(new Deno.UnsafePointerView(found).getCString()));
-    library.TessDeleteText(found);
+    answer(new TextEncoder().encode(wordsFound(library, engine)));
     library.TessBaseAPIClear(engine);
   }
 }
