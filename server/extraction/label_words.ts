@@ -46,6 +46,11 @@ export const isAlias = (text: string): boolean => {
   return /name|alias|known as|maiden|called|goes by|^[af] ?\/? ?k ?\/? ?a$/.test(label) && alias.test(label);
 };
 
+/** "Sign here – claimant", "Claimant (sign in ink)", "Signature – patient": over or under a signature, whoever signs. */
+const saysSign =
+  /^(?:please )?sign(?: here| below| in ink)\b|\bsigns? (?:here|below|in ink)\W*$|\(signs?(?: here| in ink)?\)|^signature\s?[–—:,-]\s?\p{L}|^autograph of\b|^signed,\s\p{L}+$/iu;
+const saysMoreThanSign = /\b(?:names?|print(?:ed)?|dates?|relation\w*|title|if|not|witness|who(?:se)?)\b/i;
+
 /**
  * What a label is, whose it is (`rank` > 0: the patient's, see `patientRank`; `other`: someone else's role), or null.
  */
@@ -67,6 +72,9 @@ export const classifyLabel = remembered((raw: string): LabelClass | null => {
     return { kind: side === "new" || side === "receiving" ? "organization" : "custodian", rank: 0, other: null };
   }
   if (isAlias(text)) return { kind: "other", rank: 0, other: null };
+  if (saysSign.test(text) && text.length < 60 && !saysMoreThanSign.test(text)) {
+    return { kind: "signature", rank: patientRank(text), other: null };
+  }
   // "Patient name and DOB", "Name/address": the name is the first of what is asked for.
   const first = text.replace(furtherParts, "");
   const named = first !== text ? classifyLabel(first) : null;

@@ -5,6 +5,7 @@
  */
 import { givenFirst } from "./given_names.ts";
 import { mendAccent } from "./name_accents.ts";
+import { particles } from "./name_words.ts";
 import { remembered } from "./remembered.ts";
 
 /** Signs and digits inside a word, as the letter they look like. */
@@ -27,7 +28,7 @@ const likeLetters: Record<string, string> = {
 const withTilde = new Set(
   ("nunez pena munoz ibanez ordonez acuna zuniga bolanos castaneda quinones quinonez marino patino yanez banuelos canas " +
     "avina cabanas llanes montano saldana magana carreno cedeno duenas avendano trevino briseno nino ocana londono nuno " +
-    "villasenor begona inigo antunez penaloza pinon pineiro logrono vicuna penaranda ordono").split(" "),
+    "villasenor begona inigo muniz antunez penaloza pinon pineiro logrono vicuna penaranda ordono").split(" "),
 );
 
 const irish =
@@ -44,7 +45,29 @@ export function mendLetters(text: string): string {
     // "[ris" and "|ngrid" begin with a capital I.
     .replace(/(?<![\p{L}\p{N}(])[[|](?=\p{Ll}{2,}(?:\s|-)\p{Lu})/gu, "I")
     .replace(/(?<=\b[OD])[*‘°"´](?=\p{Lu}\p{Ll})/gu, "'")
+    .replace(/(?<![\p{L}\p{N}@./'’])l\p{Ll}{2,}(?![\p{L}\p{N}@.])/gu, (word, at: number) => {
+      const beside = /\p{Lu}[\p{L}'’.]*[\s-]$/u.test(text.slice(Math.max(0, at - 24), at)) ||
+        /^(?:-|,?\s)\p{Lu}/u.test(text.slice(at + word.length, at + word.length + 3));
+      return beside && isCapitalI(word) ? "I" + word.slice(1) : word;
+    })
     .replace(/(?<![\p{L}\p{N}@./-])[\p{L}0158$][\p{L}¢€£$01568|!'’[\]]{2,}(?![\p{L}\p{N}@])/gu, mendWord);
+}
+
+/** Names with a vowel behind their I, which no list of given names has. */
+const withI = new Set(
+  ("iyer iyengar ianni iannone iannucci iannaccone iacono iacobucci iaccarino iavarone iadarola iodice iorio iovine iozzo " +
+    "iuliano iuliana iulia ioannou ioannidis ioana ioan ion iosif iona ione iola ieva ieuan iain iago iyana iyanna iyad " +
+    "iesha ieyasu iolanthe").split(" "),
+);
+
+/** "lngrid", "lyer", "llse": a small l at a name's beginning that is the capital I, by what stands behind it. */
+export function isCapitalI(word: string): boolean {
+  const name = "i" + word.slice(1);
+  if (particles.has(word) || givenFirst(word)) return false;
+  if (withI.has(name) || givenFirst(name)) return true;
+  if (/^ll/.test(word)) return !/^ll(?:am|an(?:o|e)|oy|o[prsv]|e[rw]|u|yw)/.test(word);
+  // No name and no word begins so; but abbreviations ("lbs") do.
+  return /^l[b-df-hjkmnp-tv-xz]/.test(word) && /[aeiouy]/.test(word.slice(1));
 }
 
 /** One word: capitals or a capitalised word of three letters or more with one or two signs in it that are no letters. */
@@ -108,7 +131,9 @@ export function mendName(text: string): string {
     // A word read twice ("Jean-Paul Jean-Paul Osei").
     .replace(/(?<!\p{L})(\p{L}[\p{L}-]{3,})\s\1(?=\s\p{L})/gu, "$1")
     .replace(/(?<=\p{L}{2},\s)[Il]r\.?$/u, "Jr.")
-    .replace(/\p{L}+/gu, (word) => mendSpelling(word));
+    // Vietnamese names of two letters: "H6", "V6".
+    .replace(/(?<![\p{L}\p{N}-])(H|V|D|T|L|Ng)6(?=\s\p{Lu}\p{Ll})/gu, "$1o")
+    .replace(/(?:\p{L}|(?<!\p{L})@(?=\p{Ll}{3})|(?<=\p{L})[&§¢])+/gu, (word) => mendSpelling(word));
 }
 
 const mendSpelling = remembered((word) => mendAccent(mendKnown(word)));
@@ -121,9 +146,16 @@ function mendKnown(word: string): string {
       "Björn",
     )
     .replace(/^([JG])[iu]r?rgen$/, "$1ürgen").replace(/^S[eé]ren(?=sen$)/, "Søren")
-    .replace(/^N[eé]rgaard$/, "Nørgaard").replace(/^J[eé]rgensen$/, "Jørgensen").replace(/(?<=s)d[eéd]ttir$/, "dóttir");
+    .replace(/^N[eé]rgaard$/, "Nørgaard").replace(/^J[eé]rgensen$/, "Jørgensen").replace(
+      /(?<=[sr])d[eéd]ttir$/,
+      "dóttir",
+    )
+    .replace(/^Bj[eé]rn(?=s)/, "Björn").replace(/^P(?=[oó]r(?:steins|arins|halls|kels))/, "Þ").replace(/^@/, "Ø")
+    // "Stanistaw", "Jabtoriski", "Mirkovié", "fiiigo"
+    .replace(/(?<=\p{Ll})st(?=awa?$)/u, "sł").replace(/(?<=[aeiouy])ri(?=sk[ia]$)/, "ń")
+    .replace(/(?<=\p{L}[djklnrsštvzž])i[é¢]{1,2}$/u, "ić").replace(/^(?:[{f]?i?fi{1,2}|[{I]?A)i?go$/, "Íñigo");
   if (mended !== word) return mended;
-  for (const slip of ["fii", "fi", "ri", "f", "ii"]) {
+  for (const slip of ["fii", "fi", "ri", "f", "ii", "ifi", "fli", "ifli"]) {
     for (let at = word.indexOf(slip, 2); at > 0; at = word.indexOf(slip, at + 1)) {
       const plain = word.slice(0, at) + "n" + word.slice(at + slip.length);
       if (withTilde.has(plain.toLowerCase())) return word.slice(0, at) + "ñ" + word.slice(at + slip.length);

@@ -4,7 +4,8 @@
  */
 import { fold } from "./fold.ts";
 import { givenFirst } from "./given_names.ts";
-import { mendLetters, mendName } from "./name_slips.ts";
+import { northern } from "./name_accents.ts";
+import { isCapitalI, mendLetters, mendName } from "./name_slips.ts";
 import { type Newborn, newbornIn, newbornSource, stand } from "./newborn_names.ts";
 import { capitalSurname, titleAbroad, withoutTitleBehind } from "./name_forms.ts";
 import { remembered } from "./remembered.ts";
@@ -242,7 +243,8 @@ function nameFrom(
   if (last.join("").replace(/[^\p{L}]/gu, "").length < 2) return null;
   if (given[0].replace(/[^\p{L}]/gu, "").length < 2 && given.length < 2 && !/^\p{Lu}\.?$/u.test(given[0])) return null;
   const capitals = all.some((w) => /^\p{Lu}/u.test(w));
-  const shown = recase(given, capitals), surname = recase(last, capitals);
+  const surname = recase(last, capitals);
+  const shown = recase(given, capitals).map((word, i) => i === 0 ? northern(word, surname) : word);
   const firstCount = shown.length > 1 && secondGivenNames.has(fold(shown[1])) && !/^\p{L}\.?$/u.test(shown[1]) ? 2 : 1;
   const lastName = surname.join(" ");
   return {
@@ -256,8 +258,9 @@ function nameFrom(
 /** CAPITALS become Capitals; "McALLISTER" and "O'NEIL" keep their inner capital. */
 function recase(words: string[], capitals: boolean): string[] {
   return words.map((raw) => {
-    // Among capitalised words a small l at the beginning is a capital I that was misread.
-    const word = capitals && /^l\p{Ll}{2,}$/u.test(raw) && !particles.has(raw) ? "I" + raw.slice(1) : raw;
+    const word = /^l\p{Ll}{2,}$/u.test(raw) && (capitals || /^l[^aeiouyl]/.test(raw)) && isCapitalI(raw)
+      ? "I" + raw.slice(1)
+      : raw;
     if (/^(?:Mc|Mac)\p{Lu}{2,}$/u.test(word)) {
       const lead = word.startsWith("Mac") ? 3 : 2;
       return word.slice(0, lead + 1) + word.slice(lead + 1).toLowerCase();

@@ -72,3 +72,20 @@ Deno.test("surnames that are words, and II as it is misread", () => {
     ["Ellen Roe 1985-03-04"],
   );
 });
+
+Deno.test("who signs over 'Sign here – claimant' in letters that OCR does not know is no further patient", () => {
+  for (
+    const caption of ["SIGN HERE - claimant", "Signature - claimant", "Claimant (sign in ink)", "Sign below, claimant"]
+  ) {
+    const { patients } = extractFrom([[
+      "Person whose records are released        Date of birth",
+      "Marguerite J. Oyler                      8/17/1969",
+      "",
+      "I ask every hospital to disclose all my medical records to the Palisade Disability Agency.",
+      "",
+      caption.padEnd(41) + "DATE",
+      "Marguenide Byles                         09/29/2026",
+    ]], { options: { method: "ocr", confidence: 0.9 } });
+    assert.deepEqual(patients.map((p) => p.name), ["Marguerite J. Oyler"], caption);
+  }
+});

@@ -7,6 +7,7 @@ import type { Doc } from "./document.ts";
 import type { Column, Table } from "./layout/tables.ts";
 import { join, median, slice, type Span } from "./layout/spans.ts";
 import { nameInParts } from "./name_parts.ts";
+import { endsWithSex, hasStrayInitials, initialBeforeBirth, withMiddle } from "./middle_names.ts";
 import { particles } from "./name_words.ts";
 import { fold, parseName, type PersonName } from "./names.ts";
 import { dobIn, mrnIn, type Other, type Person, ssnIn } from "./people.ts";
@@ -22,16 +23,19 @@ export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[];
     const given = table.columns.findIndex((c) => c.is?.kind === "first" && !c.is.other);
     const short = table.records.filter((r) => /^\p{L}\.?$/u.test(r.cells[given]?.text ?? "")).length;
     const initials = short * 2 > table.records.length;
+    const sexes = endsWithSex(table.records.map((r) => r.cells[given]?.text ?? ""));
     const born = table.columns.findIndex((c) => c.is?.kind === "dob");
     const births = lostBirths(doc, table);
     const padded = isPadded(table, born);
     const margin = commaMargin(table);
     const unwanted = unwantedRows(table);
+    const strays = hasStrayInitials(table);
     table.records.forEach((record, at) => {
       if (at > 0 && table.content && born >= 0 && signedOn(doc, record.page, record.cells[born])) return;
       const cell = (kinds: string[]) => record.cells[ownColumn(table, kinds)] ?? null;
       const role = record.cells[table.columns.findIndex((c) => c.role)]?.text ?? null;
-      const name = rowName(table, record.cells, initials, margin);
+      const cells = sexes ? record.cells.map((c, i) => i === given && c ? withoutLast(c) : c) : record.cells;
+      const name = rowName(table, cells, initials, margin, strays);
       for (const [i, column] of table.columns.entries()) {
         const other = column.is?.kind === "other_person" && record.cells[i] && parseName(record.cells[i]!.text);
         if (other) others.push({ name: other, role: column.is!.other ?? "other" });
@@ -175,9 +179,10 @@ function nameRank(doc: Doc, table: Table): number {
 const street =
   /^\d{1,5}[A-Z]?\s[\p{L}\d. '’-]{2,30}\b(?:St|Street|Ave|Avenue|Rd|Road|Dr|Drive|Ln|Lane|Ct|Court|Blvd|Way|Pl|Place|Row|Ter|Hwy|Pkwy|Apt|Unit)\b|^\d.*\b[A-Z]{2}\s\d{5}\b/u;
 
-function rowName(table: Table, cells: (Span | null)[], initials: boolean, margin: number) {
+function rowName(table: Table, cells: (Span | null)[], initials: boolean, margin: number, strays: boolean) {
   const at = (kind: string) => cells[table.columns.findIndex((c) => c.is?.kind === kind && !c.is.other)] ?? null;
   const last = at("last"), first = at("first"), middle = at("middle"), suffix = at("suffix");
+  const stray = strays ? initialBeforeBirth(table, cells) : null;
   if (last && first) {
     // Dashes that part the cells: "— HAROLD", "J - JR."
     const bare = (cell: Span | null) => cell?.text.replace(/^[\s–—-]+|[\s–—-]+$/g, "") ?? "";
@@ -190,10 +195,11 @@ function rowName(table: Table, cells: (Span | null)[], initials: boolean, margin
     // A given name of which only the initial was read is none.
     if (/^\p{L}\.?$/u.test(first.text) && !initials) return null;
     // "\\Y" is how strokes of a V come out.
-    const between = (tail ? initial ?? "" : bare(middle)).replace(/^\\[\\/Y]$/, "V").replace("€", "E").replace(
-      /^[^\p{L}]+$/u,
-      "",
-    );
+    const between = (tail ? initial ?? "" : bare(middle) || (stray ?? "")).replace(/^\\[\\/Y]$/, "V").replace("€", "E")
+      .replace(
+        /^[^\p{L}]+$/u,
+        "",
+      );
     const rest = ending ? ", " + ending : "";
     const name = parseName(`${family}, ${bare(first)} ${between}${rest}`) ??
       parseName(`${family}, ${bare(first)}${rest}`);
@@ -207,7 +213,8 @@ function rowName(table: Table, cells: (Span | null)[], initials: boolean, margin
   const dashes = table.records.filter((r) => /^[-–—]\s/.test(r.cells[index]?.text ?? "")).length;
   if (dashes === 1 && table.records.length > 3 && /^[-–—]\s/.test(cells[index]!.text)) return null;
   const ending = /^(?:Jr|Sr|II|III|IV)\.?$/i.test(suffix?.text.trim() ?? "") ? suffix!.text.trim() : "";
-  const name = dashedName(table, cells, index) ?? tableName(span.text, table.columns[index]);
+  const name = dashedName(table, cells, index) ??
+    withMiddle(tableName(span.text, table.columns[index]), middle?.text ?? stray ?? "");
   if (name) {
     const whole = ending && !name.suffix ? { ...name, suffix: ending, name: `${name.name} ${ending}` } : name;
     return { name: whole, span };
@@ -221,6 +228,8 @@ function rowName(table: Table, cells: (Span | null)[], initials: boolean, margin
   }
   return null;
 }
+
+const withoutLast = (span: Span): Span => slice(span, 0, span.starts.at(-1)!);
 
 /** "LAST - FIRST" beside "MIDDLE" over "ROE - INES - KARIN": a title that lost a dash is not two columns. */
 function dashedName(table: Table, cells: (Span | null)[], index: number): PersonName | null {

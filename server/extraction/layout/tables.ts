@@ -198,6 +198,7 @@ function fill(table: Table, page: PageLayout, from: number): number {
     const row = page.rows[r];
     const gap = r > first ? row.box.y - bottom(page.rows[r - 1].box) : 0;
     if (gap > 3 * row.box.h || isEnd(row, page) || r > first && crosses(table, row)) break;
+    if (gap > 0.9 * row.box.h && row.segs.length === 1 && isBehindAll(table, page, r, anchor)) break;
     // A row at the table's own distance is a record, even when its date and half its name were lost in reading.
     const apart = groups.length > 0 && level(row) - level(groups[groups.length - 1][0]) > 0.75 * pitch;
     const open = groups.at(-1);
@@ -216,6 +217,10 @@ function fill(table: Table, page: PageLayout, from: number): number {
   }
   return table.records.length > start ? r : 0;
 }
+
+/** "Sincerely," a blank line below the last record: a lone run of words apart from the row above, with no record to come. */
+const isBehindAll = (table: Table, page: PageLayout, at: number, anchor: number): boolean =>
+  page.rows.slice(at, at + 9).every((row) => !isRecord(table, row, anchor));
 
 /** "Agnes Wren Dombrow-" in the column of names: the surname goes on in the next line. */
 function endsOpen(table: Table, row: Row): boolean {
