@@ -12,7 +12,14 @@ export type Bits = { width: number; height: number; data: Uint8Array };
 export function histogram(raster: Raster, step = 1): Uint32Array {
   const counts = new Uint32Array(256);
   const { data } = raster;
-  for (let i = 0; i < data.length; i += step) counts[data[i]]++;
+  // White is most of a page, and one count that waits for itself: it is kept apart.
+  let white = 0;
+  for (let i = 0; i < data.length; i += step) {
+    const grey = data[i];
+    if (grey === 255) white++;
+    else counts[grey]++;
+  }
+  counts[255] = white;
   return counts;
 }
 

@@ -127,12 +127,14 @@ function divide(raster: Raster, paper: Float32Array, tile: number, across: numbe
         for (let dot = 0; dot < 256; dot++) greys[dot] = Math.min(255, (dot * 250) / (even < 24 ? 24 : even));
         paperFour = greys[255] * 0x01010101;
       }
-      for (; left === right && x < end; x++) {
-        const i = row + x;
-        if ((i & 3) === 0 && x + 4 <= end && four[i >> 2] === white) {
-          outFour[i >> 2] = paperFour;
-          x += 3;
-        } else out[i] = greys[data[i]];
+      while (left === right && x < end) {
+        while (x + 4 <= end && ((row + x) & 3) === 0 && four[(row + x) >> 2] === white) {
+          outFour[(row + x) >> 2] = paperFour;
+          x += 4;
+        }
+        if (x >= end) break;
+        out[row + x] = greys[data[row + x]];
+        x++;
       }
       for (; x < end; x++) {
         const here = left + (right - left) * (Math.max(0, (x + 0.5) / tile - 0.5) - x0);

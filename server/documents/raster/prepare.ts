@@ -122,7 +122,18 @@ function plain(data: Uint8Array): void {
   for (let i = 0; i < 256; i++) {
     table[i] = i >= paperFrom ? 255 : i <= inkTo ? 0 : Math.round(i / greyStep) * greyStep;
   }
-  for (let i = 0; i < data.length; i++) data[i] = table[data[i]];
+  // Four white dots stay what they are.
+  const whole = data.byteOffset % 4 === 0 ? data.length >> 2 : 0;
+  const four = new Int32Array(data.buffer, data.byteOffset, whole);
+  for (let group = 0; group < whole; group++) {
+    if (four[group] === -1) continue;
+    const i = group << 2;
+    data[i] = table[data[i]];
+    data[i + 1] = table[data[i + 1]];
+    data[i + 2] = table[data[i + 2]];
+    data[i + 3] = table[data[i + 3]];
+  }
+  for (let i = whole << 2; i < data.length; i++) data[i] = table[data[i]];
 }
 
 /** The corners are right to a pixel of a small picture: what is left of the table along the sheet's edges goes. */

@@ -22,24 +22,27 @@ export function stretched(page: ScannedPage, rows: number): ScannedPage {
   if (rows === height) return { ...page, data };
   const out = new Uint8Array(width * rows);
   // Paper over paper is most of a page, and is passed over four dots at a time.
-  const inFours = width % 4 === 0 && data.byteOffset % 4 === 0;
-  const four = inFours ? new Uint32Array(data.buffer, data.byteOffset, data.length >> 2) : new Uint32Array(0);
-  const outFour = new Uint32Array(out.buffer, 0, out.length >> 2);
+  const step = width % 4 === 0 && data.byteOffset % 4 === 0 ? 4 : 1;
+  const four = inFours(data, step);
+  const outFour = inFours(out, step);
   for (let y = 0; y < rows; y++) {
     const at = Math.max(0, Math.min(height - 1, ((y + 0.5) * height) / rows - 0.5));
     const upper = Math.floor(at) * width;
     const lower = Math.min(height - 1, Math.floor(at) + 1) * width;
     const share = Math.round((at - Math.floor(at)) * 256);
     const to = y * width;
-    for (let x = 0; x < width;) {
-      if (inFours && (x & 3) === 0 && four[(upper + x) >> 2] === four[(lower + x) >> 2]) {
-        outFour[(to + x) >> 2] = four[(upper + x) >> 2];
-        x += 4;
-        continue;
+    for (let x = 0; x < width; x += step) {
+      if (step === 4) {
+        const alike = four[(upper + x) >> 2];
+        if (alike === four[(lower + x) >> 2]) {
+          outFour[(to + x) >> 2] = alike;
+          continue;
+        }
       }
-      const a = data[upper + x];
-      out[to + x] = a + (((data[lower + x] - a) * share) >> 8);
-      x++;
+      for (let i = x; i < x + step; i++) {
+        const a = data[upper + i];
+        out[to + i] = a + (((data[lower + i] - a) * share) >> 8);
+      }
     }
   }
   if (data !== page.data) discard(data);
@@ -47,15 +50,32 @@ export function stretched(page: ScannedPage, rows: number): ScannedPage {
   return { ...page, height: rows, data: out };
 }
 
+/** Dots four at a time; none where they are not looked at so. */
+function inFours(data: Uint8Array, step: number): Int32Array {
+  return step === 4 ? new Int32Array(data.buffer, data.byteOffset, data.length >> 2) : new Int32Array(0);
+}
+
+/** Four white dots. */
+const white = -1;
+
 /** Softens a picture down its columns, in place. */
 function softenDown(data: Uint8Array, width: number, rows: number, share: number): void {
   const own = 256 - 2 * share;
   const above = data.slice(0, width);
+  const step = width % 4 === 0 && data.byteOffset % 4 === 0 ? 4 : 1;
+  const four = inFours(data, step);
+  const aboveFour = inFours(above, step);
   for (let y = 1; y < rows - 1; y++) {
-    for (let x = 0, i = y * width; x < width; x++, i++) {
-      const here = data[i];
-      data[i] = (own * here + share * (above[x] + data[i + width])) >> 8;
-      above[x] = here;
+    const row = y * width;
+    for (let x = 0; x < width; x += step) {
+      const isPaper = step === 4 && four[(row + x) >> 2] === white && four[(row + width + x) >> 2] === white &&
+        aboveFour[x >> 2] === white;
+      if (isPaper) continue;
+      for (let i = x; i < x + step; i++) {
+        const here = data[row + i];
+        data[row + i] = (own * here + share * (above[i] + data[row + i + width])) >> 8;
+        above[i] = here;
+      }
     }
   }
 }
@@ -63,13 +83,22 @@ function softenDown(data: Uint8Array, width: number, rows: number, share: number
 function softened(data: Uint8Array, width: number, height: number, side: number): Uint8Array {
   const out = new Uint8Array(data.length);
   const own = 256 - 2 * side;
+  const step = width % 4 === 0 && data.byteOffset % 4 === 0 ? 4 : 1;
+  const four = inFours(data, step);
+  const outFour = inFours(out, step);
   for (let y = 0; y < height; y++) {
     const last = (y + 1) * width - 1;
     let before = data[y * width];
-    for (let i = y * width; i <= last; i++) {
-      const here = data[i];
-      out[i] = (own * here + side * (before + (i < last ? data[i + 1] : here))) >> 8;
-      before = here;
+    for (let group = y * width; group <= last; group += step) {
+      if (step === 4 && four[group >> 2] === white && before === 255 && (group + 4 > last || data[group + 4] === 255)) {
+        outFour[group >> 2] = white;
+        continue;
+      }
+      for (let i = group; i < group + step; i++) {
+        const here = data[i];
+        out[i] = (own * here + side * (before + (i < last ? data[i + 1] : here))) >> 8;
+        before = here;
+      }
     }
   }
   return out;

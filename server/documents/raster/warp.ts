@@ -47,7 +47,7 @@ export function level<P extends Picture>(picture: P, degrees: number): P {
 }
 
 /** Dots along the side of a square that is passed over when it is of one grey, as most of a page is. */
-const square = 16;
+const square = 8;
 const manyGreys = 256;
 
 /** The same for grey, in one plain loop: every page that is read goes through it. */
@@ -61,48 +61,51 @@ function levelGrey(picture: Raster, width: number, height: number, sin: number, 
   for (let y = 0; y < height; y++) {
     const firstX = stride / 2 - (width / 2) * cos - (y - height / 2) * sin;
     const firstY = picture.height / 2 - (width / 2) * sin + (y - height / 2) * cos;
-    let to = y * width;
-    for (let x = 0; x < width; x++, to++) {
-      const fx = firstX + x * cos;
-      const fy = firstY + x * sin;
-      if (!(fx >= 0 && fy >= 0 && fx < right && fy < bottom)) continue;
-      const x0 = fx | 0;
-      const y0 = fy | 0;
-      if ((x & 7) === 0 && x + 8 < width) {
-        // The eight dots from here lie between these two corners of the source.
-        const x1 = (fx + 7 * cos + 1) | 0;
-        const other = fy + 7 * sin;
-        const top = (other < fy ? other : fy) | 0;
-        const low = ((other < fy ? fy : other) + 1) | 0;
-        if (x1 < stride && other >= 0 && low <= bottom) {
-          const upper = ((top / square) | 0) * across;
-          const lower = ((low / square) | 0) * across;
-          const left = (x0 / square) | 0;
-          const grey = greys[upper + left];
-          const next = (x1 / square) | 0;
-          if (
-            grey !== manyGreys && grey === greys[upper + next] && grey === greys[lower + left] &&
-            grey === greys[lower + next]
-          ) {
-            if (grey !== 255) out.fill(grey, to, to + 8);
-            x += 7;
-            to += 7;
-            continue;
-          }
-        }
-      }
-      const from = y0 * stride + x0;
-      const a = data[from];
-      const b = data[from + 1];
-      const d = data[from + stride];
-      const e = data[from + stride + 1];
-      if (a === b && b === d && d === e) {
-        out[to] = a;
+    const within = (x: number): boolean => {
+      const [fx, fy] = [firstX + x * cos, firstY + x * sin];
+      return fx >= 0 && fy >= 0 && fx < right && fy < bottom;
+    };
+    // The dots of a row that come from within the source are side by side.
+    let [x, last] = [0, width];
+    while (x < last && !within(x)) x++;
+    while (last > x && !within(last - 1)) last--;
+    const row = y * width;
+    while (x < last) {
+      const end = x + 8 < last ? x + 8 : last;
+      // The next dots lie between these two corners of the source.
+      const [fx0, fy0] = [firstX + x * cos, firstY + x * sin];
+      const fy1 = firstY + (end - 1) * sin;
+      const left = fx0 >> 3;
+      const next = ((firstX + (end - 1) * cos) + 1) >> 3;
+      const upper = ((fy1 < fy0 ? fy1 : fy0) >> 3) * across;
+      const lower = (((fy1 < fy0 ? fy0 : fy1) + 1) >> 3) * across;
+      const grey = greys[upper + left];
+      if (
+        grey !== manyGreys && grey === greys[upper + next] && grey === greys[lower + left] &&
+        grey === greys[lower + next]
+      ) {
+        if (grey !== 255) out.fill(grey, row + x, row + end);
+        x = end;
         continue;
       }
-      const px = fx - x0;
-      const py = fy - y0;
-      out[to] = a + (b - a) * px + (d - a) * py + (a - b - d + e) * px * py + 0.5;
+      for (; x < end; x++) {
+        const fx = firstX + x * cos;
+        const fy = firstY + x * sin;
+        const x0 = fx | 0;
+        const y0 = fy | 0;
+        const from = y0 * stride + x0;
+        const a = data[from];
+        const b = data[from + 1];
+        const d = data[from + stride];
+        const e = data[from + stride + 1];
+        if (a === b && b === d && d === e) {
+          out[row + x] = a;
+          continue;
+        }
+        const px = fx - x0;
+        const py = fy - y0;
+        out[row + x] = a + (b - a) * px + (d - a) * py + (a - b - d + e) * px * py + 0.5;
+      }
     }
   }
   return out;
@@ -111,14 +114,24 @@ function levelGrey(picture: Raster, width: number, height: number, sin: number, 
 /** The grey of each square of a picture, or that it has many. */
 function squareGreys({ data, width, height }: Raster, across: number): Uint16Array {
   const greys = new Uint16Array(across * Math.ceil(height / square));
+  // Where rows begin at a group of four dots, a square's row is two such groups.
+  const inFours = width % 4 === 0 && data.byteOffset % 4 === 0;
+  const four = inFours ? new Int32Array(data.buffer, data.byteOffset, data.length >> 2) : new Int32Array(0);
   for (let y = 0, i = 0; y < height; y++) {
-    const row = Math.floor(y / square) * across;
-    for (let left = 0, at = row; left < width; left += square, at++) {
-      const end = i + Math.min(square, width - left);
-      const grey = y % square === 0 ? data[i] : greys[at];
-      while (i < end && data[i] === grey) i++;
-      greys[at] = i === end ? grey : manyGreys;
-      i = end;
+    const isFirst = y % square === 0;
+    for (let left = 0, at = ((y / square) | 0) * across; left < width; left += square, at++) {
+      const grey = isFirst ? data[i] : greys[at];
+      const end = left + square <= width ? i + square : i + width - left;
+      if (grey === manyGreys) i = end;
+      else if (inFours && left + square <= width) {
+        const alike = Math.imul(grey, 0x01010101);
+        greys[at] = four[i >> 2] === alike && four[(i >> 2) + 1] === alike ? grey : manyGreys;
+        i = end;
+      } else {
+        while (i < end && data[i] === grey) i++;
+        greys[at] = i === end ? grey : manyGreys;
+        i = end;
+      }
     }
   }
   return greys;
