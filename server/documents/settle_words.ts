@@ -4,6 +4,7 @@
  * @module
  */
 import type { OcrWord } from "../integrations/ocr/port.ts";
+import { withDaysInDigits } from "./day_letters.ts";
 import { joinAddresses } from "./merge_words.ts";
 import { withShapedNumbers } from "./number_shapes.ts";
 import type { Prepared } from "./raster/prepare.ts";
@@ -12,7 +13,7 @@ import { withInitialsApart } from "./word_gaps.ts";
 /** The words of a page put right by what stands around them. */
 export function settled(page: Pick<Prepared, "ink">, words: OcrWord[]): OcrWord[] {
   const whole = withTo(trustAddresses(joinAddresses(joinOverlaps(withoutEchoes(words)))));
-  return withInitials(page.ink, withInitialsApart(page.ink, withShapedNumbers(withRealDays(whole))));
+  return withInitials(page.ink, withInitialsApart(page.ink, withShapedNumbers(withRealDays(withDaysInDigits(whole)))));
 }
 
 /** An engine that cuts a line in two may read a word, or a part of one, a second time: that one goes. */
