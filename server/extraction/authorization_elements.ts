@@ -29,13 +29,16 @@ const asksFirst =
 const roles =
   /^\W*(?:the )?(?:patient|claimant|client|employee|insured|applicant|member|student|veteran|parent|guardian|individual|person|participant|representative|signer|worker|injured worker|legal representative)(?:['’]s)?\b/i;
 
-/** A caption of a line to sign, or a signature's own line. */
+/** A caption of a line to sign, or a signature's own line; the day may stand in the line below. */
 const toSign = (page: PageLayout): boolean =>
-  page.rows.some((r) =>
+  page.rows.some((r, i) =>
     r.segs.some((s) =>
       s.words.length <= 9 &&
       /\bsignatures?\b|\bsign here\b|^\W*(?:e-?)?signed\b|\/s\/|\bmy (?:mark|name):/i.test(s.text)
-    ) || r.words.length <= 12 && roles.test(r.text) && /\b(?:date|signed on)\b[^\p{L}]*$/iu.test(r.text)
+    ) ||
+    roles.test(r.text) && r.words.length <= 14 &&
+      (/\b(?:date|signed on)\b[^\p{L}]*$/iu.test(r.text) ||
+        /^\W*date[d]?(?: signed)?\W+\d/i.test(page.rows[i + 1]?.text ?? ""))
   );
 
 /** Whether a page has what an authorization must have; `text` is the page's, a row a line. */

@@ -228,6 +228,16 @@ const patterns: Pattern[] = [
     sure: 0.7,
   },
   {
+    // A month written by hand and read as letters that look like it: "(et. 13, 2026".
+    re: new RegExp(
+      `(?<![\\p{L}\\d])([\\p{L}(][\\p{L}\\d]{2})\\.?\\s(\\d{1,2})(?:st|nd|rd|th)?[,.]\\s(20\\d{2})(?!\\d)`,
+      "gu",
+    ),
+    read: (m) => [m[3], likeMonth(m[1]), m[2]],
+    day: true,
+    sure: 0.5,
+  },
+  {
     re: new RegExp(`\\b(${monthWord})[.,]?\\s(?:of\\s)?(${year4})(?!\\d)`, "gi"),
     read: (m) => [m[2], m[1], "1"],
     day: false,
@@ -331,6 +341,33 @@ function fullYear(year: number, length: number, today: string, ahead: number): n
 
 const oneLetterOff = (a: string, b: string): boolean =>
   a.length === b.length && [...a].filter((letter, i) => letter !== b[i]).length === 1;
+
+const looksLike: Record<string, string> = {
+  a: "aou",
+  b: "bh6",
+  c: "ceo(",
+  e: "eco",
+  f: "ft",
+  g: "gqy9",
+  j: "ji",
+  l: "li1t",
+  m: "mn",
+  n: "nuhmr",
+  o: "oc(0q",
+  r: "rnvc",
+  s: "s58",
+  t: "tlf",
+  u: "uonv",
+  v: "vur",
+};
+/** The one month whose short name looks like three letters, or nothing. */
+function likeMonth(read: string): string {
+  const low = read.toLowerCase();
+  const like = monthNames.filter((name) =>
+    [...name.slice(0, 3)].every((letter, i) => (looksLike[letter] ?? letter).includes(low[i]))
+  );
+  return like.length === 1 ? like[0] : "";
+}
 
 function monthNumber(text: string): number {
   if (/^[\dOoIl\s]+$/.test(text) && !/^oct$/i.test(text)) return Number(digits(text));

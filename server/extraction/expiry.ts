@@ -111,7 +111,7 @@ const dayFirst =
 const grantUntil =
   /(?<=\bI (?:hereby )?(?:consent|authori[sz]e|permit|allow|agree)\b(?:(?!\b(?:from|between|since|treat\w+|services?|dated)\b)[^.;]){10,200}\b)until\s(?=\d|\p{Lu}\p{Ll}{2,8}\.? \d)/giu;
 const periodFirst = new RegExp(
-  `\\b${periodSource}\\s(?:from|after|of|following|past)\\s(?:the |my |its )?(?:date |day |time |moment |when )?(?:of |i |it is |on which i |that i |beside |shown |below|above)*(?:my )?(?:sign|signature|signing|signed|execution|executed|date\\b|below|today|hereof)`,
+  `(?<![A-Za-z\\d])${periodSource}\\s(?:from|after|of|following|past)\\s(?:the |my |its )?(?:date |day |time |moment |when )?(?:of |i |it is |on which i |that i |beside |shown |below|above)*(?:my )?(?:sign|signature|signing|signed|execution|executed|date\\b|below|today|hereof)`,
   "gi",
 );
 
@@ -202,7 +202,7 @@ function periodIn(span: Span): Expiry | null {
   if (written) return written;
   if (endOfYear.test(span.text)) return { date: null, period: { yearEnd: true }, first: false, span };
   if (/\bhalf a year\b/i.test(span.text)) return { date: null, period: { months: 6 }, first: false, span };
-  for (const match of span.text.matchAll(new RegExp(`\\b${periodSource}`, "gi"))) {
+  for (const match of span.text.matchAll(new RegExp(`(?<![A-Za-z\\d])${periodSource}`, "gi"))) {
     const before = span.text.slice(Math.max(0, match.index - 24), match.index);
     if (/\bwithin\b|\brevo|\bnotice\b|\b(?:past|last|previous|prior|preceding)\s(?:the )?$/i.test(before)) continue;
     if (fromEvent.test(span.text.slice(match.index + match[0].length))) continue;

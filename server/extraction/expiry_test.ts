@@ -47,3 +47,13 @@ Deno.test("a heading under the day's date is no line to sign", () => {
   ]]).authorization;
   assert.deepEqual([found.signedOn, found.expiresOn], ["2026-11-05", "2027-02-03"]);
 });
+
+Deno.test("slips of OCR in a period and its brackets", () => {
+  assert.equal(ends("This permission ends twelve (12) monchs after the date on which I sign it."), "2027-09-02");
+  assert.equal(ends("This permission is good for _12 months from the date signed below."), "2027-09-02");
+  assert.equal(
+    ends("This authorization stays in force for twenty-four {24) months from the date I sign it."),
+    "2028-09-02",
+  );
+  assert.equal(ends("This authorization lasts two yoars from the day I sign."), "2028-09-02");
+});

@@ -155,8 +155,13 @@ const readTick = /^[vVyY¥]$/;
 
 /** "X Progress notes" where others of the list have a blank or nothing before the same edge. */
 export function written(page: PageLayout): Raw[] {
-  const typed = signed(page, (word) => tick.test(word));
-  return typed.length || page.method !== "ocr" ? typed : signed(page, (word) => readTick.test(word));
+  const behind = (is: (word: string) => boolean) => signed(page, (seg) => is(seg.words[0].text) ? 1 : 0);
+  const typed = behind((word) => tick.test(word));
+  if (typed.length || page.method !== "ocr") return typed;
+  // Of one list's ticks some are read as a v, others as the digits that look like them.
+  return behind((word) => readTick.test(word)).length
+    ? behind((word) => readTick.test(word) || /^[47]$/.test(word))
+    : [];
 }
 
 /** Two or three capitals that mean something in this trade are nobody's initials. */
@@ -168,6 +173,14 @@ const initials =
 const initialsWanted =
   /(?<!\b(?:middle|first|last|second|name,?|m\.?)(?: name)?(?:,| and| &| or|\s?\/)? )\binitial(?:s|ed|ing|led)?\b(?! (?:visit|eval\w*|consult\w*|exam\w*|intake|assessment|treatment|report|hospital\w*|appointment|diagnosis|claim|injury))/i;
 
+/** The initials that a line begins with, apart or together ("S L M", "SL M", "SLM"), and of how many words they are. */
+function initialsOf(seg: Span): { letters: string; words: number } {
+  const end = seg.words.findIndex((w) => !initials.test(w.text) || abbreviation.test(w.text));
+  const lead = seg.words.slice(0, end < 0 ? undefined : end);
+  const letters = lead.map((w) => w.text.replace(/[^\p{L}]/gu, "")).join("");
+  return letters.length > 1 && letters.length <= 4 ? { letters, words: lead.length } : { letters: "", words: 0 };
+}
+
 /** "KM Complete record   KM Billing   Imaging": initials before what is chosen, where the form asks for them. */
 export function initialed(page: PageLayout): Raw[] {
   const asked = page.rows.findIndex((r) => initialsWanted.test(r.text));
@@ -175,23 +188,23 @@ export function initialed(page: PageLayout): Raw[] {
   const near = page.segs.filter((s) => s.row >= asked && s.row <= asked + 14);
   const count = new Map<string, number>();
   for (const seg of near) {
-    const word = seg.words[0].text;
-    const label = behindMark(page, seg);
-    if (
-      label && initials.test(word) && word.length > 1 && !abbreviation.test(word) && kindsOffered(label.text).length
-    ) {
-      count.set(word, (count.get(word) ?? 0) + 1);
-    }
+    const { letters, words } = initialsOf(seg);
+    const label = letters && behindMark(page, seg, words);
+    if (label && kindsOffered(label.text).length) count.set(letters, (count.get(letters) ?? 0) + 1);
   }
   const most = [...count].sort((a, b) => b[1] - a[1])[0]?.[0];
-  return most ? signed(page, (word, row) => word === most && row >= asked) : [];
+  if (!most) return [];
+  return signed(page, (seg) => {
+    const { letters, words } = initialsOf(seg);
+    return letters === most && seg.row >= asked ? words : 0;
+  });
 }
 
 /** The words behind a mark: the rest of its segment, or the next segment close by. */
-export function behindMark(page: PageLayout, seg: { words: Word[]; row: number }): Span | null {
-  if (seg.words.length > 1) return spanOf(page.number, seg.words.slice(1));
-  const row = page.rows[seg.row], next = row.segs.find((s) => s.box.x > seg.words[0].box.x);
-  return next && next.box.x - right(seg.words[0].box) < 10 * row.char ? next : null;
+export function behindMark(page: PageLayout, seg: Span & { row: number }, words = 1): Span | null {
+  if (seg.words.length > words) return spanOf(page.number, seg.words.slice(words));
+  const row = page.rows[seg.row], last = seg.words[words - 1], next = row.segs.find((s) => s.box.x > last.box.x);
+  return next && next.box.x - right(last.box) < 10 * row.char ? next : null;
 }
 
 function continued(page: PageLayout, seg: Span & { row: number }, label: Span | null): Span | null {
@@ -199,10 +212,10 @@ function continued(page: PageLayout, seg: Span & { row: number }, label: Span | 
   return label && more.length ? spanOf(page.number, [...label.words, ...more]) : label;
 }
 
-/** Kinds behind a mark, and those of the same list without one. */
-function signed(page: PageLayout, isMark: (word: string, row: number) => boolean): Raw[] {
-  const lines = page.segs.filter((s) => isMark(s.words[0].text, s.row))
-    .map((seg) => ({ seg, row: seg.row, label: continued(page, seg, behindMark(page, seg)) }))
+/** Kinds behind a mark of so many words, and those of the same list without one. */
+function signed(page: PageLayout, wordsOfMark: (seg: Span & { row: number }) => number): Raw[] {
+  const lines = page.segs.map((seg) => ({ seg, words: wordsOfMark(seg) })).filter((l) => l.words > 0)
+    .map(({ seg, words }) => ({ seg, row: seg.row, label: continued(page, seg, behindMark(page, seg, words)) }))
     .filter((l): l is { seg: typeof l.seg; row: number; label: Span } =>
       !!l.label && kindsOffered(l.label.text).length > 0
     );

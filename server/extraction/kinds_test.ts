@@ -228,3 +228,27 @@ Deno.test("asked for in words that no list has", () => {
 Deno.test("what the writer will send is not asked for", () => {
   assert.deepEqual(letter(["Please send her lab results. We will send you our consultation report."]), ["lab"]);
 });
+
+Deno.test("ticks that OCR reads as letters and digits, initials printed apart, an item over a sentence", () => {
+  const kinds = (lines: string[], ocr = true) =>
+    extractFrom([["Patient: Ines Calderwood     Date of birth: 04/17/1981", "Please send:", ...lines]], {
+      options: ocr ? { method: "ocr" } : {},
+    }).recordTypes.join(",");
+  assert.equal(
+    kinds(["v Office visit notes", "4 Imaging reports", "7 Operative report", "Lab results", "Complete chart"]),
+    "imaging,notes,operative",
+  );
+  assert.equal(
+    kinds([
+      "Initial each line that may be released",
+      "S L M Emergency department record      Mental health",
+      "SLM   X-ray and CT reports             Laboratory",
+      "SL M  Bills                            Whole chart",
+    ]),
+    "imaging,emergency,billing",
+  );
+  assert.equal(
+    wantedText("3. Postpartum office notes Newborn records are not requested.").replace(/[ ;.]+$/, ""),
+    "3. Postpartum office notes",
+  );
+});

@@ -36,6 +36,7 @@ export const mendLabel = (label: string): string => label.split(" ").map(mendWor
 const mendWord = remembered((raw) => {
   const [word, end] = [raw.replace(/'s?$/, ""), raw.match(/'s?$/)?.[0] ?? ""];
   if (word.length < 3 || spelled.includes(word) || namesToo.has(word) || otherRole(word)) return raw;
+  if (/^(?:dae|dat|dte|[o0p]ate)$/.test(word)) return `date${end}`;
   const right = [...spelled, "dob"].find((s) =>
     s === word.replace("rn", "m") ||
     (s.length >= 5 && word.length >= 4

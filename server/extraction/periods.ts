@@ -43,15 +43,15 @@ const numberWords: Record<string, number> = {
 };
 const count = `(\\d{1,3}|${Object.keys(numberWords).sort((a, b) => b.length - a.length).join("|")})`;
 
-/** A period as a pattern's source with two groups: the number and the unit. "one (1) year" and "12-month" are read. */
+/** A period as a pattern's source with two groups: the number and the unit. "one (1) year", "12-month", "two monchs". */
 export const periodSource =
-  `${count}\\s?(?:\\((?:\\d{1,3}|[a-z-]{3,12})\\)\\s?)?[-\\s]?(?:full |consecutive |calendar )?(years?|yrs?\\.?|months?|mths?\\.?|mos?\\.?|weeks?|wks?\\.?|days?)(?![a-z])`;
+  `${count}\\s?(?:[({[](?:\\d{1,3}|[a-z-]{3,12})[)}\\]]\\s?)?[-\\s]?(?:full |consecutive |calendar )?(y[eo]ars?|yrs?\\.?|(?:m|rn)[o0ae]n[tcfr]hs?|mths?\\.?|mos?\\.?|weeks?|wks?\\.?|d[ao]ys?)(?![a-z])`;
 
 /** What a match of `periodSource` means. */
 export function periodOf(number: string, unit: string): { years?: number; months?: number; days?: number } {
   const n = numberWords[number.toLowerCase()] ?? Number(number);
   if (/^y/i.test(unit)) return { years: n };
-  if (/^m/i.test(unit)) return { months: n };
+  if (/^(?:m|rn)/i.test(unit)) return { months: n };
   return { days: /^w/i.test(unit) ? 7 * n : n };
 }
 

@@ -8,7 +8,7 @@ import { kindsOffered } from "./kind_words.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
 import type { Row } from "./layout/rows.ts";
-import { join, slice, type Span } from "./layout/spans.ts";
+import { join, right, slice, type Span } from "./layout/spans.ts";
 import { lastLabel, limitOf } from "./range_limits.ts";
 import { ofOtherTimes } from "./range_others.ts";
 import { type Base, inList, lastDay, nowWords, type Range, type RangeFinding } from "./range_parts.ts";
@@ -36,9 +36,13 @@ export function fromLabels(doc: Doc, pages: PageLayout[], base: Base): RangeFind
   const perKind: { pair: Pair; range: Range }[] = [];
   for (const pair of labelled) {
     const value = wholeValue(doc, pair);
+    // Of "all dates   past year   [x] other: May 2025 to June 2026" the ticked choice is the answer.
+    if (allDates.test(value) && tickedBeside(doc, pair)) continue;
     if (allDates.test(value)) return { ...none, evidence: doc.evidence(pair.value!, "labelled: no limit", 0.93) };
     const read = readRange(value, base, true);
-    const range = read && read.how !== "one day" ? read : inWholeBlock(doc, pair, base) ?? read;
+    const range = read && read.how !== "one day"
+      ? read
+      : inWholeBlock(doc, pair, base) ?? read ?? underLabel(doc, pair, base);
     if (!range) continue;
     // "Records from: 1/2/2024" over "Records to: 6/30/2024" is half of a period.
     if (range.how === "one day" && (limitOf(lastLabel(leadOf(doc, pair))) || labelledEnd.test(value))) continue;
@@ -108,6 +112,29 @@ function daysBelow(doc: Doc, page: PageLayout, row: Row, value: Span): string[] 
     found.push(next.text);
   }
   return found;
+}
+
+/** Whether a ticked box that offers dates stands in the row of a label. */
+function tickedBeside(doc: Doc, pair: Pair): boolean {
+  const page = doc.pages.find((p) => p.number === pair.page)!;
+  return page.checks.some((c) =>
+    c.checked && c.row === pair.row && /\d|\b(?:other|between|from|since)\b/i.test(c.label.text)
+  );
+}
+
+/** "Dates of service (from – through)" beside another label, over two days that a lost stroke left apart. */
+function underLabel(doc: Doc, pair: Pair, base: Base): Range | null {
+  const page = doc.pages.find((p) => p.number === pair.page)!, row = rowOf(doc, pair), below = page.rows[pair.row + 1];
+  if (!below || pair.how !== "right") return null;
+  const next = row.segs.find((s) => s.box.x > right(pair.label.box))?.box.x ?? Infinity;
+  const days = below.segs.filter((s) => s.box.x > pair.label.box.x - 2 * row.char && s.box.x < next - 2 * row.char);
+  const alone = (s: Span) => {
+    const [day, more] = findDates(s.text, doc.today);
+    return day && !more && s.text.length - day.length < 3;
+  };
+  return days.length && days.length < 3 && days.every(alone)
+    ? readRange(days.map((s) => s.text.replace(/^\W+|\W+$/g, "")).join(" - "), base, true)
+    : null;
 }
 
 const rowOf = (doc: Doc, pair: Pair) => doc.pages.find((p) => p.number === pair.page)!.rows[pair.row];

@@ -70,3 +70,20 @@ Deno.test("a birth date in a list is not the request's day; the day over its cap
   ]);
   assert.equal(found, "2025-07-01 2026-01-13");
 });
+
+Deno.test("two days under the label, left apart by a stroke that was lost", () => {
+  assert.equal(
+    rangeOf(form(
+      "20. Dates of service (from - through)        21. Is a hearing set? Date and place",
+      "05/20/2026       10/16/2026                  YES 12/01/2026, 9:00 AM, Wyandot City.",
+    )),
+    "2026-05-20 2026-10-16",
+  );
+});
+
+Deno.test("a ticked choice with dates goes before the words of another that lost its box", () => {
+  assert.equal(
+    rangeOf(form("Time span:   all dates    [ ] past year    [x] other: May 2025 to Sept 30 2026")),
+    "2025-05-01 2026-09-30",
+  );
+});

@@ -178,7 +178,7 @@ function onLine(doc: Doc, page: PageLayout, line: Pair): Evidence | null {
   const value = line.value;
   if (value && isMark(value.text)) return doc.evidence(value, "name on the signature's line", 0.9);
   const above = segAbove(page, line.label);
-  if (above && isMark(above.text)) return doc.evidence(above, "name over the signature's label", 0.88);
+  if (above && isMark(beforeDay(doc, above))) return doc.evidence(above, "name over the signature's label", 0.88);
   // A signature read as a name stands a little higher than the label before it.
   const beside = page.segs.find((s) =>
     s.row !== line.row && Math.abs(middle(s.box) - middle(line.label.box)) < Math.max(s.box.h, line.label.box.h) &&
@@ -196,12 +196,19 @@ function onLine(doc: Doc, page: PageLayout, line: Pair): Evidence | null {
   };
 }
 
+/** "Joyce T. V nce owes July 30, 2026": a signature with its day in one line, over the one label of both. */
+export function beforeDay(doc: Doc, line: Span): string {
+  const day = firstDate(line.text, doc.today, 0);
+  const ends = day && day.index > 4 && line.text.length - day.index - day.length < 3;
+  return ends ? line.text.slice(0, day.index).replace(/[\s,–—-]+$/, "") : line.text;
+}
+
 /** "I.C.", "SLM": initials in place of a name. */
 const initials =
   /^(?:(?:\p{Lu}\.\s?){2,4}|(?!NA$|TBD$|TBA$|SIG$|MD$|DD$|MM$|YY|POA$|DOB$|MRN$|XX|SSN$|PT$|ID$)\p{Lu}{2,3})$/u;
 
 /** A mark of a pen or a name; not an "X" that shows where to sign, a blank, or the next label. */
-function isMark(text: string): boolean {
+export function isMark(text: string): boolean {
   if (initials.test(text.trim())) return true;
   const letters = text.replace(/[^\p{L}]/gu, "");
   if (letters.length < 3 || /^(?:x|sign here|date|none|n\/?a)\b/i.test(text.trim())) return false;

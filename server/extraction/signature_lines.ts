@@ -64,7 +64,7 @@ function dayIn(
   const earliest = `${Number(doc.today.slice(0, 4)) - 10}`;
   if (!date || date.iso > doc.today || date.iso < earliest) return null;
   const label = row.text.slice(0, date.index).match(
-    /(?:^|[\s,;])(?:[dp]ate[d]?(?: ?(?:and|&|\/) ?time)?(?: signed)?|signed(?: on)?|on|fecha)\W{0,3}$/i,
+    /(?:^|[\s,;])(?:[dpo0][ao][tr][ec][d]?(?: ?(?:and|&|\/) ?time)?(?: signed)?|signed(?: on)?|on|fecha)\W{0,3}$/i,
   );
   const seg = row.segs.find((s) =>
     s.words.some((w) => w === slice(row, date.index, date.index + date.length).words[0])

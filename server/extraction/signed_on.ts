@@ -13,6 +13,8 @@ import { overlapX, slice, type Span } from "./layout/spans.ts";
 import { receivedOf } from "./received.ts";
 import { nameAndDay } from "./signature_lines.ts";
 import {
+  beforeDay,
+  isMark,
   isNotSigner,
   isSignatureLine,
   leadOf,
@@ -49,6 +51,13 @@ export function signedDate(doc: Doc, pages: PageLayout[], ends: string | null): 
     for (const row of signingRows(page)) {
       const line = nameAndDay(doc, page, page.rows.indexOf(row));
       if (line) consider(line.day, "day behind the signer's name", 0.9);
+    }
+  }
+  for (const line of signatures.filter((p) => !isNotSigner(p.label.text))) {
+    const above = valueAbove(doc.pages.find((p) => p.number === line.page)!, line);
+    const lead = above && beforeDay(doc, above);
+    if (above && lead !== above.text && isMark(lead!)) {
+      consider(slice(above, lead!.length, above.text.length), "day behind the signature over its label", 0.88);
     }
   }
   for (const pair of doc.pairs) {

@@ -186,3 +186,22 @@ Deno.test("the one who wrote 'I, …, authorize' signs with a day behind the nam
   assert.deepEqual(signed("Byrne Oct 26, 2026", true), [true, "2026-10-26", "2026-12-25"]);
   assert.deepEqual(signed("Elias Obi Oct 26, 2026 clerk"), [false, null, null]);
 });
+
+Deno.test("labels and months of a signature's day as OCR spells them", () => {
+  const signedOn = (...lines: string[]) =>
+    extractFrom([[
+      "AUTHORIZATION TO DISCLOSE MEDICAL RECORDS",
+      "Patient: Ines Calderwood          Date of birth: 04/17/1981",
+      "I authorize Alder General Hospital to disclose my medical records to Rowan & Tilbury, LLP.",
+      "I may revoke this authorization in writing. It expires one year after it is signed.",
+      ...Array(8).fill(""),
+      ...lines,
+    ]], { options: { method: "ocr" } }).authorization.signedOn;
+  assert.equal(signedOn("Signature of patient: Ines Calderwood      Dae: 10/21/2026"), "2026-10-21");
+  assert.equal(signedOn("Ines Calderwood pare 10-21-26"), "2026-10-21");
+  assert.equal(signedOn("signed: Ines Calderwood", "On this date: (et. 13, 2026"), "2026-10-13");
+  assert.equal(
+    signedOn("Joyce T. V nce owes July 30, 2026", "Signature of insured or legal representative"),
+    "2026-07-30",
+  );
+});

@@ -67,7 +67,9 @@ export const wantedText = remembered((text) => {
     const comma = lead.lastIndexOf(", ") + 1;
     // A full stop lost in reading: the clause begins with the last capital behind small letters.
     const lost = lead.match(/(?<=\p{Ll}\)?\s)\p{Lu}\p{Ll}+(?:\s[\p{Ll}\d/,&'-]+){0,14}?\s?$/u)?.index ?? 0;
-    const from = wish.test(lead.slice(clause)) ? Math.max(clause, lost || comma) : clause;
+    // "3. Office notes" over "Newborn records are not requested." is an item and a sentence.
+    const item = lost > clause && /^\W*(?:\d{1,2}|\p{L})[.)]\s\S+\s\S/u.test(lead.slice(0, lost));
+    const from = item ? lost : wish.test(lead.slice(clause)) ? Math.max(clause, lost || comma) : clause;
     rest = `${rest.slice(0, from)} ; ${rest.slice(said.index! + said[0].length)}`;
   }
   return rest;
