@@ -95,3 +95,43 @@ Deno.test("a nickname in quotes is none of the name on a scan either", () => {
   const found = extractFrom([lines], { options: { method: "ocr", confidence: 0.95 } });
   assert.deepEqual(found.patients.map((p) => p.name), ["Chrysantha Adelaide Feathering"]);
 });
+
+Deno.test("a label's second line under its first, beside which the value is", () => {
+  const read = (...lines: string[]) =>
+    extractFrom([[
+      "Please send copies of the progress notes of the insured named below.",
+      "",
+      ...lines,
+      "",
+      "Physician    Ingrid Falk, MD",
+    ]]).patients.map((p) => [p.name, p.dob, p.mrn]);
+  const want = [["Theodora V. Papanikolaou", "1940-01-25", "00-77-3190"]];
+  assert.deepEqual(
+    read(
+      "Insured's    Theodora V. Papanikolaou       Policy     QLT-0048812",
+      "name",
+      "Date of      01/25/1940                     Facility   00-77-3190",
+      "birth                                       record",
+    ),
+    want,
+  );
+  assert.deepEqual(
+    read(
+      "Name of      Theodora V. Papanikolaou       Group      G-4471",
+      "insured                                     number",
+      "Date         Jan 25 1940                    Medical    00-77-3190",
+      "of birth                                    Record #",
+    ),
+    want,
+  );
+  // Two labels one under the other, each with its value.
+  assert.deepEqual(
+    read(
+      "Insured     Theodora V. Papanikolaou",
+      "Born        01/25/1940",
+      "Facility    Larkspur Regional",
+      "record no.  00-77-3190",
+    ),
+    want,
+  );
+});

@@ -9,6 +9,12 @@ import { fold } from "./names.ts";
 import { dobIn, type Person, ssnIn } from "./people.ts";
 import { roleAround } from "./roles.ts";
 
+/** Where the last sentence begins; the stop of "Sr.", "Dr." or of an initial ends none. */
+function beginOf(text: string): number {
+  const stops = [...text.matchAll(/;|(?<!\b(?:[JS]r|[DM]rs?|Ms|St|Mt|no|[A-Z]))[.!?](?=\s)/gi)];
+  return stops.length ? stops.at(-1)!.index + 1 : 0;
+}
+
 /** A birth date in a sentence without a name: "I was born on …" (of the writer, when `self`), "date of birth …". */
 export function looseFields(
   doc: Doc,
@@ -19,6 +25,7 @@ export function looseFields(
     ssn: [] as Person["fields"]["ssn"][],
   };
   const labelled = doc.pairs.some((p) => p.kind === "person" && p.rank >= 5);
+  const own: Person["fields"]["dob"][] = [];
   const elsewhere = new Set(
     doc.pairs.flatMap((p) => p.kind === "other_person" && p.value ? p.value.words : []),
   );
@@ -29,11 +36,11 @@ export function looseFields(
       )
     ) {
       const before = block.text.slice(0, match.index);
-      const sentence = before.slice(Math.max(0, before.search(/[^.;]*$/)));
+      const sentence = before.slice(beginOf(before));
       // "I was born on …" is the writer's own.
       if (!self && /\b(?:I (?:was|am)|my)\s$/i.test(sentence)) continue;
       if (
-        /\b(?:daughter|son|niece|nephew|aunt|uncle|cousin|friend|neighbou?r|roommate|cellmate|grand\w+|husband|wife|mother|father|spouse|guardian|parent|brother|sister|partner|beneficiary|policyholder|owner|insured's|subscriber|guarantor|agent|producer|administrat(?:or|rix)|execut(?:or|rix)|widow(?:er)?|conservator|trustee)\b/i
+        /\b(?:daughter|son|niece|nephew|aunt|uncle|cousin|friend|neighbou?r|dad|mom|mum|daddy|mommy|namesake|twin|bab(?:y|ies)|kids?|child|children|in-law|fianc[ée]e?|roommate|cellmate|grand\w+|husband|wife|mother|father|spouse|guardian|parent|brother|sister|partner|beneficiary|policyholder|owner|insured's|subscriber|guarantor|agent|producer|administrat(?:or|rix)|execut(?:or|rix)|widow(?:er)?|conservator|trustee)\b/i
           .test(fold(sentence).slice(-70))
       ) continue;
       // With a "Patient" on the form the member is somebody else.
@@ -50,7 +57,9 @@ export function looseFields(
       // Beside the label of somebody else it is theirs.
       if (value.words.some((w) => elsewhere.has(w))) continue;
       const date = birthDate(value.text, doc.today);
-      if (date && date.index < 4) found.dob.push(dobIn(doc, value, "birth date in a sentence", 0.85) ?? undefined);
+      if (!date || date.index >= 4) continue;
+      const dob = dobIn(doc, value, "birth date in a sentence", 0.85) ?? undefined;
+      (/\b(?:I (?:was|am)|I['’]m|my)\s$/i.test(sentence) ? own : found.dob).push(dob);
     }
     for (
       const match of block.text.matchAll(
@@ -61,5 +70,6 @@ export function looseFields(
       found.ssn.push(ssnIn(doc, slice(block, at, at + 14), "social security number in a sentence", 0.9) ?? undefined);
     }
   }
-  return found;
+  // What somebody says of themselves comes before what is said of nobody.
+  return { ...found, dob: [...own, ...found.dob] };
 }

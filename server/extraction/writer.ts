@@ -17,7 +17,7 @@ export type SignatureBlock = { page: number; name: PersonName | null; span: Span
 export type Writer = { person: Person; ownRecords: boolean };
 
 const closing =
-  /^(?:sincerely(?: yours)?|(?:very )?truly(?: yours)?|yours(?: very)?(?: truly| sincerely| faithfully)?|very truly yours|respectfully(?: submitted| yours)?|(?:with )?(?:best|kind|kindest|warm|warmest)?\s?regards|best(?: wishes)?|cordially|thanks?(?: you)?(?: again| very much| so much| in advance| kindly)?(?: for your .{0,60})?|many thanks|with (?:thanks|appreciation)|gratefully|warmly|cheers|take care|warm wishes|yours|thx|appreciatively|with gratitude|all the best|--)\s?[,.!]*$/i;
+  /^(?:sincerely(?: yours)?|(?:very )?truly(?: yours)?|yours(?: very)?(?: truly| sincerely| faithfully)?|very truly yours|respectfully(?: submitted| yours)?|(?:with )?(?:best|kind|kindest|warm|warmest)?\s?regards|best(?: wishes)?|cordially|thanks?(?: you)?(?: again| very much| so much| a lot| a million| a bunch| much| in advance| kindly)?(?: for your .{0,60})?|many thanks|with (?:thanks|appreciation)|gratefully|warmly|cheers|take care|warm wishes|yours|thx|appreciatively|with gratitude|all the best|--)\s?[,.!]*$/i;
 
 /** The block under the last closing of the request; null for forms. */
 export const signatureBlock = rememberedOf((doc: Doc): SignatureBlock | null => {
@@ -84,8 +84,21 @@ function blockBelow(page: PageLayout, close: Seg): SignatureBlock {
 
 const withoutTitle = (text: string): string => text.replace(/,\s(?!Jr|Sr|I{2,3}\b|IV|[A-Z.]{2,5}\b|Esq).*$/, "");
 
+/** "Gus Roe (Augustin R. Roe Jr.)": the fuller name in brackets, of the same surname. */
+function nameInBrackets(text: string): PersonName | null {
+  const [, called, inner] =
+    text.match(/^([^()]{3,40}?),?\s[([](?:legally |aka |full name:? )?([^()[\]]{5,50})[)\]]\.?$/i) ?? [];
+  const short = called && parseName(called), full = inner && parseName(inner);
+  return short && full && fold(short.lastName) === fold(full.lastName) &&
+      full.name.split(" ").length > short.name.split(" ").length
+    ? full
+    : null;
+}
+
 /** "Ines Roe, BSN, RN, CSN": letters that no list of credentials has are no first name. */
 function signerName(text: string): PersonName | null {
+  const full = nameInBrackets(text);
+  if (full) return full;
   const whole = parseName(withoutTitle(text));
   const first = text.split(",")[0];
   const alone = first.includes(" ") ? parseName(first) : null;
@@ -135,13 +148,21 @@ export const asksForOwn = rememberedOf((doc: Doc): boolean => {
     !/\b(?:our|my) client\b|\bthis (?:firm|office) represents\b|\bwe (?:represent|are underwriting)\b/i.test(text);
 });
 
+/** "My full name is", "You have me under my legal name, which is", "My chart is under", "I am in your system as". */
+const saysRealName = new RegExp(
+  "\\b[Mm]y (?:real|legal|given|proper|full|official|actual|own|complete)(?: \\p{Ll}+)? name,? (?:which |that )?is (?=\\p{Lu})|" +
+    "\\b(?:[Yy]ou(?:['’]ll)? (?:will |should |may |probably |must |might )*(?:have|know|find|list|see) me|" +
+    "[Ii](?:['’]m| am| was| may be| should be) (?:probably )?(?:registered|listed|filed|enrolled|recorded|entered|on file|in (?:your|the) \\p{Ll}+)|" +
+    "[Mm]y (?:chart|file|records?|account)(?:['’]s| is| are| should be| will be| would be)?(?: listed| filed| kept)?)" +
+    "(?: with you| there)? (?:under|as|by)(?: (?:my|the) (?:\\p{Ll}+ )?name(?:,? (?:which |that )?is|,| of)?)? (?=\\p{Lu}\\p{L}+\\s)",
+  "u",
+);
+
 /** What the writer is called in earnest, where they say so. */
 function realName(doc: Doc): { name: PersonName; span: Span; rule: string } | null {
   for (const page of requestPages(doc)) {
     for (const block of page.blocks) {
-      const lead = block.text.match(
-        /\b[Mm]y (?:real|legal|given|proper|full|official|actual|own)(?: \p{Ll}+)? name is (?=\p{Lu})/u,
-      );
+      const lead = block.text.match(saysRealName);
       const at = lead ? lead.index! + lead[0].length : -1;
       const named = at < 0 ? undefined : findNames(block.text.slice(at, at + 80)).find((n) => n.index === 0);
       if (named) {

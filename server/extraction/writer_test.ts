@@ -74,3 +74,27 @@ Deno.test("'My name (print)' on a holder's form names the patient", () => {
   ]]);
   assert.deepEqual([found.requester.name, found.requestType], ["Nkechi B. Osei-Mensah", "patient"]);
 });
+
+Deno.test("who is called otherwise in the chart than in the mail; a father's birth date is his", () => {
+  const mail = {
+    from: "Gus Pelletier",
+    fromAddress: "gus@home.example",
+    subject: "copies",
+    date: "2026-10-19",
+    messageId: null,
+  };
+  const read = (sign: string, ...lines: string[]) =>
+    extractFrom([["Good morning,", "", "I need copies of my own chart.", ...lines, "", "Thanks a lot,", sign]], {
+      kind: "eml",
+      mail,
+    }).patients.map((p) => [p.name?.replace(/\.$/, ""), p.dob]);
+  const want = [["Augustin R. Pelletier Jr", "1963-06-27"]];
+  const father = "My dad, Augustin Sr., born 10/01/1938, goes to you too. I was born 6/27/1963.";
+  assert.deepEqual(read("Gus Pelletier (Augustin R. Pelletier Jr.)", father), want);
+  assert.deepEqual(
+    read("Gus", "You will have me under my full name, which is Augustin R. Pelletier Jr.", father),
+    want,
+  );
+  assert.deepEqual(read("Gus Pelletier", "My chart is under Augustin R. Pelletier Jr., I think.", father), want);
+  assert.deepEqual(read("Karen Pelletier (Tyler Pelletier's mother)", father)[0][0], "Karen Pelletier");
+});

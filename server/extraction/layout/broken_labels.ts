@@ -3,10 +3,11 @@
  * over "initial" beside "Ines K.", "Sending hospital's" over "MRN" beside "55-1020".
  * @module
  */
-import { classifyLabel, type LabelKind } from "../label_words.ts";
+import { classifyLabel, type LabelClass, type LabelKind } from "../label_words.ts";
+import { fillsBox } from "./piece_fits.ts";
 import type { PageLayout } from "./layout.ts";
 import type { Seg } from "./rows.ts";
-import { bottom, middle, right } from "./spans.ts";
+import { bottom, join, middle, right, type Span } from "./spans.ts";
 
 /** Beside the upper line of such a label its value, beside the lower one null; undefined for every other label. */
 export function betweenLines(page: PageLayout, seg: Seg, kind: LabelKind): Seg | null | undefined {
@@ -27,6 +28,34 @@ export function betweenLines(page: PageLayout, seg: Seg, kind: LabelKind): Seg |
   }
   return undefined;
 }
+
+/**
+ * A label whose second line stands under its first, beside which the value is, as cells that begin at one height print
+ * them: "Facility   00-77-3190" over "record". The two lines must say what neither says alone, or what a word of the
+ * second completes, and the value must plainly be one of that sort.
+ */
+export function wrappedLabel(
+  page: PageLayout,
+  seg: Seg,
+  isLabel: (seg: Seg) => boolean,
+): { is: LabelClass; label: Span; value: Seg; under: Seg } | null {
+  const value = page.rows[seg.row].segs[seg.index + 1];
+  if (!value || seg.words.length > 4 || !/^\p{Lu}[^:\d]*$/u.test(seg.text) || isLabel(value)) return null;
+  const under = lineBelow(page, seg);
+  if (!under || !/^\p{L}[\p{L}'’#/., -]*$/u.test(under.text) || under.words.length > 3) return null;
+  // Beside the second line nothing but the value's own second line, which is not another field's value.
+  const beside = page.rows[under.row].segs[under.index + 1];
+  if (beside && beside.box.x < right(value.box)) return null;
+  const text = seg.text.endsWith("-") ? seg.text + under.text : `${seg.text} ${under.text}`;
+  const whole = classifyLabel(text), first = classifyLabel(seg.text);
+  if (!whole || !plainKinds.has(whole.kind) || !fillsBox(whole.kind, value.text)) return null;
+  if (first && first.kind === whole.kind && first.rank === whole.rank && first.other === whole.other) return null;
+  // "Hospital   General" over "Record number": each its own label.
+  const goesOn = /^\p{Ll}|^(?:No\.?|Number|NO\.?|NUMBER|#|I[Dd])$/u.test(under.text) ||
+    /(?:[,/&'’-]|['’]s|\bof|\bmedical)$/i.test(seg.text);
+  return goesOn ? { is: whole, label: join([seg, under]), value, under } : null;
+}
+const plainKinds = new Set<LabelKind>(["dob", "mrn", "ssn", "name", "person", "phone", "last", "first", "middle"]);
 
 /** The next line of the same cell. */
 function lineBelow(page: PageLayout, seg: Seg): Seg | undefined {

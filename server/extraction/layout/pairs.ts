@@ -4,6 +4,7 @@
  */
 import type { LabelClass, LabelKind } from "../label_words.ts";
 import { parseName } from "../names.ts";
+import { wrappedLabel } from "./broken_labels.ts";
 import { isBox } from "./cell_below.ts";
 import { wrappedName } from "./cell_values.ts";
 import { cutChain } from "./chains.ts";
@@ -31,8 +32,18 @@ export function pairsOf(pages: PageLayout[]): Pair[] {
     const sections = sectionsOf(page);
     const pieces = new Map<Seg, Piece[]>(page.segs.map((seg) => [seg, piecesOf(seg, page)]));
     const isLabel = (seg: Seg) => pieces.get(seg)!.some((p) => p.label.words[0] === seg.words[0]);
+    const seconds = new Set<Seg>();
     for (const seg of page.segs) {
       const found = pieces.get(seg)!;
+      const place = { page: page.number, row: seg.row, section: sectionAt(sections, seg) };
+      const wrapped = found.length < 2 && !found[0]?.value ? wrappedLabel(page, seg, isLabel) : null;
+      if (wrapped) {
+        const { is, label, value, under } = wrapped;
+        seconds.add(under);
+        pairs.push({ ...is, label, value, how: "right", ...place, order: pairs.length });
+        continue;
+      }
+      if (seconds.has(seg)) continue;
       found.forEach((piece, i) => {
         let { value, how } = piece;
         if (!value && i === found.length - 1) {
@@ -46,7 +57,6 @@ export function pairsOf(pages: PageLayout[]): Pair[] {
         if (value && how === "inline" && i === found.length - 1) value = goesOn(page, seg, piece, value, isLabel);
         const cut = value && how !== "above" ? furtherFields(piece.is.kind, value) : null;
         if (cut) value = cut.value;
-        const place = { page: page.number, row: seg.row, section: sectionAt(sections, seg) };
         pairs.push({ ...routed(piece.is, value), label: piece.label, value, how, ...place, order: pairs.length });
         for (const { is, ...link } of cut?.rest ?? []) {
           pairs.push({ ...is, ...link, how: "prefix", ...place, order: pairs.length });

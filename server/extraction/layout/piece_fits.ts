@@ -3,7 +3,7 @@
  * @module
  */
 import { findDates } from "../dates.ts";
-import type { LabelClass } from "../label_words.ts";
+import type { LabelClass, LabelKind } from "../label_words.ts";
 import { parseName } from "../names.ts";
 
 /** Labels of somebody's whole name. */
@@ -45,6 +45,30 @@ export function fits(is: LabelClass, rest: string, whole: string): boolean {
       return /^[A-Z]{0,6}[-#]?\d|^\p{Lu}\p{L}{2,8}\.? \d/u.test(rest) && rest.split(" ").length <= 5;
     case "dos":
       return /\d{4}/.test(rest) && rest.split(" ").length <= 8;
+    default:
+      return false;
+  }
+}
+
+/** In a box of its own below only what is plainly such a value counts. */
+export function fillsBox(kind: LabelKind, text: string): boolean {
+  switch (kind) {
+    case "person":
+    case "name":
+      return parseName(text) !== null;
+    case "last":
+    case "first":
+      return /^\p{Lu}[\p{L}'’.-]+(?:\s\p{L}[\p{L}'’.-]*){0,3}$/u.test(text);
+    case "middle":
+      return /^\p{Lu}[\p{L}'’-]*\.?$/u.test(text);
+    case "dob":
+      return /^\W*(?:\d{1,2}\D+\d{1,2}\D+\d{2,4}|\d{8}|\d{1,2}\s\p{L}{3,9}\.?,?\s\d{4}|\p{L}{3,9}\.?\s\d{1,2},?\s\d{4})\W*$/u
+        .test(text);
+    case "mrn":
+    case "account":
+    case "ssn":
+    case "phone":
+      return /^[\dA-Z][\dA-Z ()./-]*\d[\dA-Z./-]*$/.test(text);
     default:
       return false;
   }

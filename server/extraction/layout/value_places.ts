@@ -10,6 +10,7 @@ import { boxBelow, isBox, segBelow } from "./cell_below.ts";
 import { idleField } from "./idle_field.ts";
 import { centredValue } from "./cell_values.ts";
 import type { Piece } from "./label_pieces.ts";
+import { fillsBox } from "./piece_fits.ts";
 import type { PageLayout } from "./layout.ts";
 import type { Seg } from "./rows.ts";
 import { bottom, join, right, type Span } from "./spans.ts";
@@ -137,30 +138,6 @@ function withNeighbours(segs: Seg[], first: Seg, isLabel: (seg: Seg) => boolean)
     parts.push(segs[i]);
   }
   return parts.length > 1 ? join(parts) : first;
-}
-
-/** In a box of its own below only what is plainly such a value counts. */
-function fillsBox(kind: LabelKind, text: string): boolean {
-  switch (kind) {
-    case "person":
-    case "name":
-      return parseName(text) !== null;
-    case "last":
-    case "first":
-      return /^\p{Lu}[\p{L}'’.-]+(?:\s\p{L}[\p{L}'’.-]*){0,3}$/u.test(text);
-    case "middle":
-      return /^\p{Lu}[\p{L}'’-]*\.?$/u.test(text);
-    case "dob":
-      return /^\W*(?:\d{1,2}\D+\d{1,2}\D+\d{2,4}|\d{8}|\d{1,2}\s\p{L}{3,9}\.?,?\s\d{4}|\p{L}{3,9}\.?\s\d{1,2},?\s\d{4})\W*$/u
-        .test(text);
-    case "mrn":
-    case "account":
-    case "ssn":
-    case "phone":
-      return /^[\dA-Z][\dA-Z ()./-]*\d[\dA-Z./-]*$/.test(text);
-    default:
-      return false;
-  }
 }
 
 /** Whether a text can be the value of such a label at all. */
