@@ -51,7 +51,8 @@ const bothLabel = /^(?:(?:tele)?phone|tel|ph|voice|t|p)\b\.?\s?(?:[/&|+,•]|and
 const captionKind = (text: string): "phone" | "fax" | null =>
   /^(?:fax|facsimile|telecopier)(?: (?:no\.?|number))?$/i.test(text)
     ? "fax"
-    : /^(?:(?:tele)?phone|tel\.?)(?: (?:no\.?|number))?$/i.test(text)
+    : /^(?:(?:tele)?phone|tel\.?|voice|main|main (?:office|line|number)|office|direct|direct (?:dial|line)|toll[- ]free)(?: (?:no\.?|number))?$/i
+        .test(text)
     ? "phone"
     : null;
 

@@ -9,9 +9,10 @@ import { addressee, sideOf } from "./holder.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
 import { bottom, type Span } from "./layout/spans.ts";
-import { footRows, headZone, leftColumn, rightColumn } from "./head_zone.ts";
+import { footRows, headZone } from "./head_zone.ts";
 import { goesToSender, partiesOf, sideOfWord } from "./parties.ts";
 import { isAskersRole } from "./roles.ts";
+import { sendersColumn } from "./senders_column.ts";
 import { orgLikeness } from "./org_words.ts";
 import { signatureBlock } from "./writer.ts";
 
@@ -64,22 +65,6 @@ export function zonesOf(
     if (signed.has(word)) return { score: 2.5, rule: "signature block" };
     return { score: 1, rule: null };
   };
-}
-
-/** The words of a letterhead that stands in a column beside the date and the address: no label of a form is among them. */
-function sendersColumn(doc: Doc, page: PageLayout): Set<Word> {
-  const left = leftColumn(page)?.column;
-  const column = rightColumn(page);
-  const words = new Set(
-    left ? left.rows.flatMap((r) => r.words) : column ? headZone(column).flatMap((r) => r.words) : [],
-  );
-  const form = doc.pairs.some((p) =>
-    p.page === page.number && words.has(p.label.words[0]) &&
-    // "Physicians" over their names in a column down the side are the sender's own.
-    !(left && p.kind === "other_person" && p.how === "below") &&
-    (p.rank > 0 || p.how === "below" || p.kind in ownerKinds || p.kind === "dob")
-  );
-  return form ? new Set() : words;
 }
 
 /** "Cumberland Shores Hospital" over "Fax for records: …", below a letterhead with numbers of its own. */

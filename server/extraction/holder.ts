@@ -159,17 +159,32 @@ export const custodianNames = rememberedOf((doc: Doc): string[] => {
   for (const page of requestPages(doc)) {
     for (const row of addressee(page).slice(0, 4)) if (orgLikeness(row.segs[0].text)) names.push(row.segs[0].text);
   }
-  for (const page of doc.pages) {
-    for (const block of page.blocks) {
-      for (const match of block.text.matchAll(/\bauthori[sz]e\s/gi)) {
-        const at = match.index + match[0].length;
-        const org = findOrgs(block.text.slice(at, at + 90))[0];
-        if (org && org.index < 12 && /^[^.]{0,60}?\bto\b/.test(block.text.slice(at + org.index + org.text.length))) {
-          names.push(org.text);
-        }
-      }
-    }
-  }
+  names.push(...permitted(doc).map((p) => p.name));
   return names.map((n) => n.replace(/^(?:to|attn|attention)\s?:\s*/i, "").trim())
     .filter((n) => orgLikeness(n) > 0 && /^\p{Lu}/u.test(n) && n.split(/\s+/).length <= 9 && !notCustodian.test(n));
 });
+
+const gives =
+  /^[^.]{0,60}?\bto\s(?:(?:\w+ly|the right) )?(?:releas|disclos|give|furnish|provid|shar|send|cop(?:y|ies)|hand|mak|mail|fax|transfer|forward|deliver)/i;
+
+/** Whom an authorization lets do something with the records: "I allow Alder Hospital to give out …". */
+const permitted = rememberedOf((doc: Doc): { name: string; gives: boolean }[] =>
+  doc.pages.flatMap((page) =>
+    page.blocks.flatMap((block) =>
+      [...block.text.matchAll(
+        /\b(authori[sz]e|allow|permit|let|direct|instruct|(?:give|grant) (?:my )?permission (?:to|for)|consent (?:to|for|that))\s/gi,
+      )].flatMap((match) => {
+        const at = match.index + match[0].length;
+        const org = findOrgs(block.text.slice(at, at + 90))[0];
+        if (!org || org.index >= 12) return [];
+        const after = block.text.slice(at + org.index + org.text.length);
+        const out = gives.test(after) && !/^[^.]{0,80}\b(?:obtain|receive|request|exchange)\b/i.test(after);
+        const told = /^authori/i.test(match[1]) ? /^[^.]{0,60}?\bto\b/.test(after) : out;
+        return told ? [{ name: org.text, gives: out }] : [];
+      })
+    )
+  )
+);
+
+/** Who gives the records out by an authorization's own words. */
+export const givesOut = (doc: Doc): string[] => permitted(doc).filter((p) => p.gives).map((p) => p.name);

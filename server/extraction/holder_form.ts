@@ -4,6 +4,7 @@
  */
 import { type Doc, requestPages } from "./document.ts";
 import { headerNames } from "./fax_header.ts";
+import { givesOut } from "./holder.ts";
 import type { Head } from "./letterhead.ts";
 import { findNames } from "./names.ts";
 import { orgLikeness, sameOrg } from "./org_words.ts";
@@ -20,8 +21,11 @@ export function isHolderForm(doc: Doc, heads: (Head | null)[], holders: string[]
   const head = heads[first];
   // A cover sheet is the sender's.
   if (!head || doc.parts.get(doc.pages[first].number) === "cover") return false;
+  // "I allow Alder Hospital to give out …" under its own name, faxed from its own desk.
+  const out = givesOut(doc).some((h) => sameOrg(h, head.text)) &&
+    !recipients(doc).some((r) => sameOrg(r.text, head.text));
   // The machine that sent it is the office's at the head.
-  if (headerNames(doc).length > 0 && fitsHeader(doc, head.text)) return false;
+  if (!out && headerNames(doc).length > 0 && fitsHeader(doc, head.text)) return false;
   // "Film Library, Alder Hospital / Hello, …" is whom somebody writes to.
   const greeted = doc.pages[first].rows.find((r) =>
     /^(?:dear|hello|hi|good (?:morning|afternoon)|to whom)\b.{0,40}[,:]?$/i.test(r.text)

@@ -14,6 +14,7 @@ import { bareName, person, regarding } from "./people_labelled_names.ts";
 import { softRole } from "./people_soft.ts";
 import { flushParts, part, type State } from "./people_state.ts";
 import { rolesOfBoth } from "./roles.ts";
+import { ofSendersColumn } from "./senders_column.ts";
 
 /** @param listed people of tables, to whom labels after the table may still add (an address below a one-row table) */
 export function peopleFromPairs(
@@ -53,6 +54,7 @@ const heads = (table: Table, pair: Pair): boolean =>
 const numbered = /^(?:twin|triplet|child|sibling|patient|client|claimant|member) (?:[a-d]|(?:no ?)?\d)$/;
 
 function step(state: State, pair: Pair): void {
+  if (ofSendersColumn(state.doc, pair)) return;
   if (pair.kind === "reference" || pair.kind === "event_date") state.row = pair.row;
   if (pair.page !== state.page) {
     flushParts(state);

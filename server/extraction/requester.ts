@@ -53,9 +53,9 @@ export function requesterOf(doc: Doc, patients: FoundPatient[], letterSelf: bool
     return letterhead(page, (seg) => to.has(seg.words[0]) || sideOfWord(doc, seg.words[0]) === "holder");
   });
   const holderForm = isHolderForm(doc, heads, holders);
-  let self = letterSelf || asksForSelf(doc, patients) ||
-    patients.length === 1 && holderForm && namesNobody(doc) || patients.length < 2 && asksForAccess(doc);
-  if (letterSelf && self && officeAsks(doc, heads, holders, holderForm)) self = false;
+  const told = asksForSelf(doc, patients) || patients.length < 2 && asksForAccess(doc);
+  let self = letterSelf || told || patients.length === 1 && holderForm && namesNobody(doc);
+  if (letterSelf && !told && officeAsks(doc, heads, holders, holderForm)) self = false;
   // On the holder's form with "me" ticked nobody else asks, even where the patient's name could not be read.
   const own = self && (patients.length > 0 || holderForm);
   const name = own

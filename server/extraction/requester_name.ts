@@ -25,7 +25,7 @@ export const maybeName = (text: string): boolean =>
   (!isJobTitle(text) || isSoloOffice(text)) && !isTitleLine(text) && !menuLine.test(text) && !isBranch(text) &&
   !/\b(?:street|city|state|zip)\b.*\b(?:state|zip)\b/i.test(text) && orgKey(text).length > 2 &&
   !/\d{5}/.test(text) && !nobody.test(text) && !anyUnit.test(text) && !labelFirst.test(text) &&
-  !/^an?\s(?!\p{Lu}+\s)/u.test(text);
+  !/^an?\s(?!\p{Lu}+\s)|\s(?:may|shall|will|must|is|are|has|have)\s\p{Ll}{2,}.*[.,;]$/u.test(text);
 
 /** A letterhead's name without the label of the line below it, or what stands behind its legal form. */
 export const nameAlone = (text: string): string =>

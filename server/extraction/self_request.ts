@@ -14,10 +14,14 @@ import { signatureBlock } from "./writer.ts";
 export const selfWord =
   /^(?:to )?(?:my ?self|me|self|the patient|patient)(?: \(?(?:patient|myself|self|above|named above)\)?)?(?:[\s,:.;–-]|$)/i;
 
+/** "I do", "I'll pick them up", "you", "same as above": answers to the question who gets the copies. */
+const answersSelf =
+  /^(?:i|[l|](?= (?:do|will)))(?:['’]ll| do| will| can| would like to)(?:$|[\s,.;:(–-]+(?:myself|personally|(?:come|pick|collect|stop|get|receive|take)\b)|(?=[,.;:(–-]))|^you(?:rself)?(?:$|\s?[,(–-])|^same as (?:above|patient)\b/i;
+
 /** "A mí mismo(a) / Myself": forms in two languages. */
 const isSelf = (text: string): boolean =>
   text.split(/\s\/\s/).some((part) =>
-    selfWord.test(part) || /^(?:e-?mail|mail|send|give|hand)\b[\w ]{0,20} to me\b/i.test(part)
+    selfWord.test(part) || answersSelf.test(part) || /^(?:e-?mail|mail|send|give|hand)\b[\w ]{0,20} to me\b/i.test(part)
   );
 
 /** "I am the: Patient", "Relationship to patient: self". */
@@ -29,9 +33,14 @@ export function asksForSelf(doc: Doc, patients: FoundPatient[]): boolean {
   for (const page of doc.pages) {
     for (const check of page.checks) {
       // "Patient" alone may as well say who signs or who asked.
-      const plain = /^(?:the )?patient\b/i.test(check.label.text);
+      const plain = /^(?:the )?patient\b/i.test(check.label.text) || answersSelf.test(check.label.text);
       const context = page.rows.slice(Math.max(0, check.row - 2), check.row + 1).map((r) => r.text).join(" ");
-      if (plain && !/\b(?:releas|disclos|send|sent|deliver|give|provide|copies|recipient)\w*\b/i.test(context)) {
+      if (
+        plain &&
+        !/\b(?:releas|disclos|send|sent|deliver|give|provide|copies|recipient|gets?\b|receiv|collect|pick)\w*\b/i.test(
+          context,
+        )
+      ) {
         continue;
       }
       if (
@@ -158,9 +167,19 @@ export function namesNobody(doc: Doc): boolean {
 }
 
 const accessTitle =
-  /\b(?:patient|individual|personal|member)(?:'?s)? (?:access|right)\b.{0,30}\b(?:request|records|form)?|\brequest(?:ing)? (?:for )?(?:my own|access|copies of my)\b|\b(?:patient|student|member|client|employee|resident|inmate)['’]?s['’]? own (?:cop(?:y|ies)|records?|use|request)\b|\breceive (?:his|her|his or her|their|my)(?: own)? (?:medical |health )?(?:records?|chart)\b|\bright (?:of|to) access\b|\baccess request\b/i;
+  /\b(?:patient|individual|member|client|student|resident)['’]?s? (?:request|application) (?:for|to)\b|\brequest by (?:the )?(?:patient|individual|member|client|student|resident)\b|\bcop(?:y|ies) of (?:my|your|own)\b|\breleas\w+ (?:of .{3,30} )?to (?:the )?(?:patient|self)\b|\b(?:patient|individual|personal|member)(?:'?s)? (?:access|right)\b.{0,30}\b(?:request|records|form)?|\brequest(?:ing)? (?:for )?(?:my own|access|copies of my)\b|\b(?:patient|student|member|client|employee|resident|inmate)['’]?s['’]? own (?:cop(?:y|ies)|records?|use|request)\b|\breceive (?:his|her|his or her|their|my)(?: own)? (?:medical |health )?(?:records?|chart)\b|\bright (?:of|to) access\b|\baccess request\b/i;
 const toMe =
   /\b(?:i (?:ask|am asking|request|am requesting|want|would like|need)|please (?:give|send|mail) me)\b[^.]{0,40}\b(?:access to|cop(?:y|ies) of) (?:my|these|the)?|\b(?:copies|records?|information|them|it) (?:will )?(?:go|be (?:sent|mailed|given|released|handed)|sent|mailed|given)? ?to (?:me|myself)\b|\breleas\w+ [^.]{0,60}\bto (?:me|myself)\b|\bauthori[sz]e [^.]{0,60}\bto give me\b/i;
+
+/** "☒ the person or company written here": the copies go to somebody else. */
+const ticksOther = (doc: Doc): boolean =>
+  doc.pages.some((page) =>
+    page.checks.some((c) =>
+      c.checked &&
+      /^(?:to )?(?:the |an?(?:other)? )?(?:other |different )?(?:person|company|individual|organi[sz]ation|someone|somebody|facility|provider|physician|doctor|attorney|lawyer)\b.{0,20}\b(?:else|below|here|named|listed|written|or)\b|^(?:someone|somebody) else\b/i
+        .test(c.label.text)
+    )
+  );
 
 /** A form on which somebody asks for access to own records, and that names no other recipient. */
 export function asksForAccess(doc: Doc): boolean {
@@ -171,7 +190,7 @@ export function asksForAccess(doc: Doc): boolean {
   if (partiesOf(doc).some((p) => p.side === "requester" && p.lines.slice(0, 3).some((l) => orgLikeness(l.text) > 0))) {
     return false;
   }
-  return titled &&
+  return titled && !ticksOther(doc) &&
     (toMe.test(doc.text.replace(/\s+/g, " ")) || /\bmy\b|\byour own (?:medical |health )?records?\b/.test(doc.text));
 }
 
