@@ -8,7 +8,7 @@ import type { Doc } from "./document.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import { right, type Span, spanOf } from "./layout/spans.ts";
 import { atLineEnds, boxesLead, sameRow, wholeLabel } from "./kind_labels.ts";
-import { gridOffers } from "./kind_grid.ts";
+import { answersBefore, gridOffers } from "./kind_grid.ts";
 import { answered, circled, initialed, marked, type Raw, toldYesNo, written, yesNo } from "./kind_marks.ts";
 import { misread } from "./kind_signs.ts";
 import { kindsOffered } from "./kind_words.ts";
@@ -20,7 +20,7 @@ export type Offer = { kinds: readonly RecordKind[]; label: Span; chosen: boolean
 export function offersOf(doc: Doc, pages: PageLayout[]): Offer[] {
   return pages.flatMap((page) => {
     const grid = gridOffers(page), gridded = new Set(grid.map((g) => g.row));
-    const byBoxes = [...answered(page), ...circled(page), ...toldYesNo(page), ...behind(page)];
+    const byBoxes = [...answered(page), ...circled(page), ...toldYesNo(page), ...answersBefore(page), ...behind(page)];
     const bySigns = [...marked(page), ...written(page), ...initialed(page), ...misread(page)].map((m) => ({
       ...m,
       // A box that was recognized as ticked counts beside an X that was read as a letter.

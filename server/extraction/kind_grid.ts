@@ -42,14 +42,48 @@ export function gridOffers(page: PageLayout): Raw[] {
     const both = choices.some((c) => c.is === true) && choices.some((c) => c.is === false);
     // "Item | Wanted | Comment" over written answers: the one column holds Yes and No.
     const answers = choices.length === 1 && choices[0].is === true && choices[0].x0 > row.segs[0].box.x;
-    if (!both && !answers && !choices.some((c) => c.is === null)) return [];
     if (row.segs.some((s) => kindsOffered(s.text).length)) return [];
+    const led = row.segs.length > 1 && choices.length === 1 && choices[0].is === true && !answers
+      ? boxesUnder(page, head, choices[0])
+      : [];
+    if (led.length > 1) {
+      below = led.at(-1)!.row;
+      return led;
+    }
+    if (!both && !answers && !choices.some((c) => c.is === null)) return [];
     const marked = cells(page, head, choices, answers);
     const found = marked.length > 1 || !both || choices.length !== 2 ? marked : sideBySide(page, head, choices);
     if (found.length < 2) return [];
     below = found.at(-1)!.row;
     return found;
   });
+}
+
+/** "Send | Record | Remarks" over boxes, each leading the cell beside it. */
+function boxesUnder(page: PageLayout, head: number, choice: Choice): Raw[] {
+  const made: Raw[] = [];
+  for (let r = head + 1; r < page.rows.length && made.length + 2 > r - head - 1; r++) {
+    const row = page.rows[r], [first] = row.segs;
+    const box = page.boxes.find((b) =>
+      sameRow(b.box, row) && right(b.box) > choice.x0 - 2 * row.char && b.box.x < choice.x1 + 2 * row.char
+    );
+    if (!box || !first || first.box.x < right(box.box) - 2 || !kindsOffered(first.text).length) continue;
+    made.push({ row: r, label: first, chosen: box.checked });
+  }
+  return made;
+}
+
+/** "Yes  Progress notes", "No  Billing": answers in a column of words before what they are about. */
+export function answersBefore(page: PageLayout): Raw[] {
+  const told = page.rows.flatMap((row, index): Raw[] => {
+    const [answer, label] = row.segs;
+    return label && /^(?:yes|no)[.:]?$/i.test(answer.text) && kindsOffered(label.text).length &&
+        label.words.length <= 10 &&
+        !page.boxes.some((b) => sameRow(b.box, row))
+      ? [{ row: index, label, chosen: /^y/i.test(answer.text) }]
+      : [];
+  });
+  return told.length > 1 && told.some((o) => o.chosen) ? told : [];
 }
 
 type Mark = { x: number; word: Word | null };
@@ -60,7 +94,9 @@ function cells(page: PageLayout, head: number, choices: Choice[], written: boole
   let empty = 0;
   for (let r = head + 1; r < page.rows.length && empty < 2; r++) {
     const row = page.rows[r];
-    const marks: Mark[] = [
+    // "☒ yes ☐ no" under "Needed?": boxes answer there, not the words beside them.
+    const boxed = written && page.boxes.some((b) => sameRow(b.box, row));
+    const marks: Mark[] = boxed ? [] : [
       ...row.words.filter((w) => (written ? /^(?:yes|no)$/i : mark).test(w.text)).map((word) => ({
         x: word.box.x + word.box.w / 2,
         word,
