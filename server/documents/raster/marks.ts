@@ -79,8 +79,14 @@ function coarse(bits: Bits, by: number): Bits {
 
 function transpose(bits: Bits): Bits {
   const data = new Uint8Array(bits.data.length);
+  const four = new Int32Array(bits.data.buffer, bits.data.byteOffset, bits.data.length >> 2);
   for (let y = 0; y < bits.height; y++) {
-    for (let x = 0; x < bits.width; x++) data[x * bits.height + y] = bits.data[y * bits.width + x];
+    const row = y * bits.width;
+    for (let x = 0; x < bits.width; x++) {
+      const at = row + x;
+      if ((at & 3) === 0 && four[at >> 2] === 0) x += 3;
+      else if (bits.data[at]) data[x * bits.height + y] = 1;
+    }
   }
   return { width: bits.height, height: bits.width, data };
 }

@@ -25,7 +25,9 @@ export function liftShades({ width, height, data }: Raster, dpi: number): void {
   const tops = brightestOf({ width, height, data }, side, across, down);
   // Strokes are filled from beside them; then a shade reaches to its edge, which runs through a square.
   const filled = smallest(largest(tops, across), across);
-  const wide = wideParts(filled.map((top) => top >= darkest && top <= brightest ? 1 : 0), across);
+  const shaded = new Uint8Array(filled.length);
+  for (let i = 0; i < filled.length; i++) shaded[i] = filled[i] >= darkest && filled[i] <= brightest ? 1 : 0;
+  const wide = wideParts(shaded, across);
   if (!wide) return;
   const shade = smallest(filled, across);
   for (let cy = 0; cy < down; cy++) {
@@ -97,5 +99,11 @@ function largest(from: Uint8Array, across: number): Uint8Array {
 
 /** Each square's smallest value of the nine around it. */
 function smallest(from: Uint8Array, across: number): Uint8Array {
-  return largest(from.map((value) => 255 - value), across).map((value) => 255 - value);
+  return inverted(largest(inverted(from), across));
+}
+
+function inverted(from: Uint8Array): Uint8Array {
+  const out = new Uint8Array(from.length);
+  for (let i = 0; i < from.length; i++) out[i] = 255 - from[i];
+  return out;
 }

@@ -3,6 +3,7 @@
  * @module
  */
 import type { Geometry, Quad, Raster } from "../types.ts";
+import { isWhite } from "./binary.ts";
 
 type Picture = Raster & { channels?: 1 | 3 };
 
@@ -58,6 +59,7 @@ function levelGrey(picture: Raster, width: number, height: number, sin: number, 
   const bottom = picture.height - 1;
   const across = Math.ceil(stride / square);
   const greys = squareGreys(picture, across);
+  const four = new Int32Array(data.buffer, data.byteOffset, data.byteOffset % 4 === 0 ? data.length >> 2 : 0);
   for (let y = 0; y < height; y++) {
     const firstX = stride / 2 - (width / 2) * cos - (y - height / 2) * sin;
     const firstY = picture.height / 2 - (width / 2) * sin + (y - height / 2) * cos;
@@ -85,6 +87,17 @@ function levelGrey(picture: Raster, width: number, height: number, sin: number, 
         grey === greys[lower + next]
       ) {
         if (grey !== 255) out.fill(grey, row + x, row + end);
+        x = end;
+        continue;
+      }
+      // Between letters a row may be white where its squares are not.
+      const right1 = (firstX + (end - 1) * cos + 1) | 0;
+      let line = (fy1 < fy0 ? fy1 : fy0) | 0;
+      const lowest = ((fy1 < fy0 ? fy0 : fy1) + 1) | 0;
+      while (line <= lowest && isWhite(four, (line * stride + (fx0 | 0)) >> 2, ((line * stride + right1) >> 2) + 1)) {
+        line++;
+      }
+      if (line > lowest) {
         x = end;
         continue;
       }
