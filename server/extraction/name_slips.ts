@@ -119,7 +119,13 @@ export function mendName(text: string): string {
     .replace(romanceGap, "D'")
     .replace(/\b([Dd]e)\s[FTJIftjI1]a\s(?=\p{Lu})/gu, "$1 la ")
     // An initial that was read as a digit or a stroke, or twice ("Cc").
-    .replace(/(?<=\p{L}[.,]?\s)[1|!]\.?(?=\s\p{Lu}\p{Ll})|(?<=,\s\p{L}+\s)1\.$/gu, "I.").replace(
+    .replace(/(?<=\p{L}[.,]?\s)[1!]\.?(?=\s\p{Lu}\p{Ll})|(?<=,\s\p{L}+\s)1\.$/gu, "I.")
+    // A bar behind a given name; one behind a surname parts the name from what follows ("Wes Tanaka | Cabinetry").
+    .replace(
+      /(\p{L}+)([.,]?\s)\|\.?(?=\s\p{Lu}\p{Ll})/gu,
+      (all, word: string, gap: string, at: number) =>
+        at === 0 || gap[0] !== " " || givenFirst(word) ? `${word}${gap}I.` : all,
+    ).replace(
       /(?<=\p{L}\s)0\.(?=\s\p{Lu}|$)/gu,
       "O.",
     )

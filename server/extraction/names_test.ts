@@ -184,3 +184,13 @@ Deno.test("newborns are called by what they are and the mother's last name; the 
     if (first) assert.equal(found!.firstName, first, text);
   }
 });
+
+Deno.test("a bar behind a given name is its initial I, one behind a surname ends the name", () => {
+  const named: Record<string, string> = {
+    "Mary | Roe": "Mary I. Roe",
+    "Mary Ann | Roe": "Mary Ann I. Roe",
+    "Wes Tanaka | Tanaka Cabinetry": "Wes Tanaka",
+    "Ana Calderwood | shop 309-555-0188": "Ana Calderwood",
+  };
+  for (const [read, name] of Object.entries(named)) assert.equal(parseName(read)?.name, name, read);
+});
