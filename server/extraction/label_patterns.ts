@@ -50,8 +50,13 @@ const bornWhen =
 const whoIs =
   /^(?:\(?\d{1,2}[a-h]?[.)]\s+)?(?:who\sis\sthe|whose\srecords\sdo\syou\s(?:need|want|request)\b.{0,12}|who\sis\sthis\s(?:request\s)?(?:about|for))\s?(patient|claimant|child|student|client)?\?$/i;
 
+/** "Record number, if you know it", "Hospital number (if you have one)". */
+const ifKnown =
+  /,?\s\(?(?:if|when) (?:you (?:know|have|remember|were given)|it is known|one was assigned|there is one)[^)]{0,20}\)?(?=\W*$)/i;
+
 /** "What is the patient's full name?", "When were you born?": questions as the labels that they are. */
-export function asLabel(text: string): string {
+export function asLabel(raw: string): string {
+  const text = raw.replace(ifKnown, "");
   if (!text.endsWith("?")) return text;
   if (bornWhen.test(text)) return "Date of birth";
   const who = text.match(whoIs);

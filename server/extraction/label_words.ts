@@ -46,6 +46,9 @@ export const isAlias = (text: string): boolean => {
   return /name|alias|known as|maiden|called|goes by|^[af] ?\/? ?k ?\/? ?a$/.test(label) && alias.test(label);
 };
 
+const sexAndAge =
+  /^(?:(?:sex|gender|age)\s?[/,&+|]\s?)+|(?:\s?(?:[/,&+|]|\band\b)\s?\(?(?:sex|gender|age|m\/f|race|height|weight)\)?)+(?=\W*$)/gi;
+
 /** "Sign here – claimant", "Claimant (sign in ink)", "Signature – patient": over or under a signature, whoever signs. */
 const saysSign =
   /^(?:please )?sign(?: here| below| in ink)\b|\bsigns? (?:here|below|in ink)\W*$|\(signs?(?: here| in ink)?\)|^signature\s?[–—:,-]\s?\p{L}|^autograph of\b|^signed,\s\p{L}+$/iu;
@@ -79,6 +82,21 @@ export const classifyLabel = remembered((raw: string): LabelClass | null => {
   const first = text.replace(furtherParts, "");
   const named = first !== text ? classifyLabel(first) : null;
   if (named && (named.kind === "person" || named.kind === "name")) return named;
+  // "MRN / Member ID", "Acct & MR #": the record number is the one of the two that names whose records.
+  const two = text.split(/\s?[/&+]\s?/);
+  if (two.length === 2 && two.every((part) => part.length > 1)) {
+    const kinds = two.map((part) => classifyLabel(part)?.kind);
+    const other = kinds[kinds[0] === "mrn" ? 1 : 0];
+    if (kinds.includes("mrn") && (other === "account" || other === "reference")) {
+      return { kind: "mrn", rank: patientRank(text), other: null };
+    }
+  }
+  // "DOB / sex / age", "Sex / DOB": the birth date and what goes with it.
+  const birth = text.replace(sexAndAge, "");
+  if (birth !== text && birth) {
+    const born = classifyLabel(birth);
+    if (born?.kind === "dob") return born;
+  }
   // "Re our insured/your patient", "Regarding your patient": the label says whose name follows.
   const about = text.match(/^(?:re|regarding|in re|ref|concerning)[:.]?\s+(?=(?:our|your|the|my|mutual)\s)/i)?.[0];
   const meant = about ? classifyLabel(text.slice(about.length)) : null;

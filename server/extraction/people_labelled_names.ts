@@ -69,7 +69,8 @@ export function person(state: State, pair: Pair, rank: number): void {
   if (pair.how === "above" && isSignedLine(state.doc, pair)) return;
   if (pair.value && /^Drs\.?\s/.test(pair.value.text)) return;
   // "Donor: Otto Roe (father), no records needed"
-  const leftOut = pair.value && saysLeftOut.test(pair.value.text);
+  const leftOut = pair.value &&
+    (saysLeftOut.test(pair.value.text) || pair.section?.other === "left out" || isAskedApart(state, pair));
   if (leftOut) {
     const name = parseName(pair.value!.text.replace(/\s[–—-]\s.*$|[;(].*$/, ""));
     if (name) state.others.push({ name, role: "left out" });
@@ -89,6 +90,14 @@ export function person(state: State, pair: Pair, rank: number): void {
   }
   state.owner = { kind: "pending" };
   state.rank = rank;
+}
+
+/** "Second applicant   Otto Roe   separate order": whose records are asked for by another letter. */
+function isAskedApart(state: State, pair: Pair): boolean {
+  const row = state.doc.pages.find((p) => p.number === pair.page)?.rows[pair.row];
+  const behind = row?.segs.filter((s) => s.box.x > pair.value!.box.x).map((s) => s.text).join(" ") ?? "";
+  return /\bseparate(?:ly)? (?:order|request|letter|cover|ordered|requested)\b|\b(?:order|request)(?:ed)? separately\b/i
+    .test(behind);
 }
 
 /** "Patients: Ana Roe (2/2/1939)" over "Ben Moss (9/14/1951)": further names under the first one. */

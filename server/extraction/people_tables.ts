@@ -14,6 +14,7 @@ import { dobIn, mrnIn, type Other, type Person, ssnIn } from "./people.ts";
 import { classifyLabel } from "./label_words.ts";
 import { otherRole, patientRank } from "./roles.ts";
 import { unwantedRows } from "./table_flags.ts";
+import { recordNumberOf } from "./two_numbers.ts";
 
 /** The rows of tables: every row a person, unless its role column says otherwise. */
 export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[]; nameless: Person["fields"][] } {
@@ -30,6 +31,7 @@ export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[];
     const margin = commaMargin(table);
     const unwanted = unwantedRows(table);
     const strays = hasStrayInitials(table);
+    const recordColumn = ownColumn(table, ["mrn"]);
     table.records.forEach((record, at) => {
       if (at > 0 && table.content && born >= 0 && signedOn(doc, record.page, record.cells[born])) return;
       const cell = (kinds: string[]) => record.cells[ownColumn(table, kinds)] ?? null;
@@ -40,10 +42,11 @@ export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[];
         const other = column.is?.kind === "other_person" && record.cells[i] && parseName(record.cells[i]!.text);
         if (other) others.push({ name: other, role: column.is!.other ?? "other" });
       }
+      const recordCell = record.cells[recordColumn];
       const fields = rowFields(
         doc,
         cell(["dob"]) ?? record.cells[births] ?? null,
-        cell(["mrn"]) ?? cell(["account"]),
+        recordCell ? recordNumberOf(table.columns[recordColumn].title, recordCell) : cell(["account"]),
         cell(["ssn"]),
       );
       // Where all months have two digits, one with a single digit has lost the other.

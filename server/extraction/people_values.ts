@@ -9,6 +9,7 @@ import { join, right, slice, type Span } from "./layout/spans.ts";
 import { normalLabel } from "./label_words.ts";
 import { recordLabel } from "./record_labels.ts";
 import { formatPhone, phonePattern } from "./phones.ts";
+import { recordNumberOf } from "./two_numbers.ts";
 import { dobIn, mrnIn, type Person, type PersonField, ssnIn } from "./people.ts";
 
 /** "DOBs: 3/3/1950 (Martin), 4/4/1952 (Louise)": as many dates as people, in their order or by their given names. */
@@ -71,7 +72,12 @@ export function readField(doc: Doc, pair: Pair, name: PersonField) {
       ) {
         return mrnIn(doc, value, 'label "account no"', 0.6);
       }
-      return mrnIn(doc, goesOn(doc, pair, inOrder(pair)), rule, pair.kind === "account" ? 0.6 : 0.97);
+      return mrnIn(
+        doc,
+        recordNumberOf(pair.label.text, goesOn(doc, pair, inOrder(pair))),
+        rule,
+        pair.kind === "account" ? 0.6 : 0.97,
+      );
     case "ssn":
       return ssnIn(doc, value, rule, 0.97);
     case "phone": {

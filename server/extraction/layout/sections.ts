@@ -2,6 +2,7 @@
  * Headings of a form's parts, which say whose name a bare "Name" is.
  * @module
  */
+import { saysLeftOut } from "../label_patterns.ts";
 import { normalLabel } from "../label_words.ts";
 import { orgLikeness } from "../org_words.ts";
 import { otherRole, patientRank } from "../roles.ts";
@@ -58,8 +59,16 @@ const kinds: [SectionKind, RegExp][] = [
 const whoseRecords =
   /^(?:patient|pt|member|claimant|enrollee|client|individual|person|subject|case|record|name)\s?(?:no )?\d{1,3}(?: of \d{1,3})?$|^(?:the )?(?:medical )?records? (?:are |is )?(?:for|of|about)$|^(?:whose|about whom|records? (?:belong|pertain)|person (?:the|whose) records)\b/;
 
+/** "Other persons on the application (no records needed)": all below it are somebody else. */
+const othersLeftOut = (text: string): boolean =>
+  /^\W*(?:\d{1,2}[.)]\s|[A-H][.)]\s)?(?:other|additional|further|second|joint|household|family|related)\b/i.test(
+    text,
+  ) &&
+  saysLeftOut.test(text);
+
 function sectionOf(text: string): Pick<Section, "kind" | "rank" | "other"> | null {
   const label = normalLabel(text);
+  if (othersLeftOut(text)) return { kind: "other", rank: 0, other: "left out" };
   if (whoseRecords.test(label)) return { kind: "patient", rank: 4, other: null };
   for (const [kind, pattern] of kinds) if (pattern.test(label)) return { kind, rank: 0, other: null };
   const rank = patientRank(label);
@@ -72,7 +81,7 @@ function sectionOf(text: string): Pick<Section, "kind" | "rank" | "other"> | nul
 /** A heading is short, holds no value, and is numbered, in capitals, larger than its row below, or says "information". */
 function looksLikeHeading(seg: Seg, page: PageLayout): boolean {
   const text = seg.text.trim();
-  if (whoseRecords.test(normalLabel(text))) return true;
+  if (whoseRecords.test(normalLabel(text)) || seg.words.length < 12 && othersLeftOut(text)) return true;
   const bare = text.replace(/\([^)]*\)/g, "").trim();
   if (bare.split(/\s+/).length > 9 || /[:;,]\s*\S/.test(bare) || /\d{3}|[.!?,]$/.test(bare)) return false;
   if (/^(?:(?:section|part|step)\s)?(?:\d{1,2}|[A-H]|I{1,3}|IV|VI{0,3})(?:[.):]|\s[–—-])\s?\p{L}/iu.test(text)) {
@@ -89,7 +98,7 @@ function looksLikeHeading(seg: Seg, page: PageLayout): boolean {
 
 /** A document's title and a letterhead's second line are no headings of a part. */
 function isTitle(seg: Seg, page: PageLayout, kind: SectionKind): boolean {
-  if (/^(?:\d{1,2}|[A-H])[.)]\s/.test(seg.text)) return false;
+  if (/^(?:\d{1,2}|[A-H])[.)]\s/.test(seg.text) || othersLeftOut(seg.text)) return false;
   if (/\b(?:authori[sz]ation|consent|request for|office of)\b/i.test(seg.text)) return true;
   if (kind === "patient" && seg.box.y < 0.12 * page.height && orgLikeness(seg.text) > 0) return true;
   if ((kind === "custodian" || kind === "recipient") && seg.box.y < 0.16 * page.height && seg.words.length > 4) {
