@@ -7,12 +7,13 @@ import type { Raster } from "../types.ts";
 /**
  * Divides the picture by its paper, estimated tile by tile.
  * @param tile pixels; larger than the thickest stroke, smaller than a shadow's edge.
+ * @param out where the dots go; it may be the picture's own data.
  */
-export function flatten(raster: Raster, tile: number): Raster {
+export function flatten(raster: Raster, tile: number, out: Uint8Array = new Uint8Array(raster.data.length)): Raster {
   const across = Math.max(1, Math.ceil(raster.width / tile));
   const down = Math.max(1, Math.ceil(raster.height / tile));
   const paper = smooth(widen(tilePaper(raster, tile, across, down), across, down), across, down);
-  return { width: raster.width, height: raster.height, data: divide(raster, paper, tile, across, down) };
+  return { width: raster.width, height: raster.height, data: divide(raster, paper, tile, across, down, out) };
 }
 
 /** Four white dots. */
@@ -98,9 +99,15 @@ function clamp(i: number, count: number): number {
 }
 
 /** Each pixel over the paper around it, interpolated between tile middles. */
-function divide(raster: Raster, paper: Float32Array, tile: number, across: number, down: number): Uint8Array {
+function divide(
+  raster: Raster,
+  paper: Float32Array,
+  tile: number,
+  across: number,
+  down: number,
+  out: Uint8Array,
+): Uint8Array {
   const { width, height, data } = raster;
-  const out = new Uint8Array(data.length);
   const column = new Float32Array(across + 1);
   const four = inFours(data);
   const outFour = inFours(out);

@@ -51,7 +51,7 @@ export function prepare(sent: SentPage, known: Geometry | null): Prepared {
   const sheet = replaced(page, quad ? takeSheet(page, quad) : sized(page, letterHeight));
   const twoTone = isTwoTone(histogram(sheet, 7));
   const tile = Math.max(12, Math.round(sheet.dpi / 7));
-  const even = twoTone ? sheet : replaced(sheet, { ...sheet, ...flatten(sheet, tile) });
+  const even = twoTone ? sheet : { ...sheet, ...flatten(sheet, tile, sheet.data) };
   if (quad) whitenRim(even);
   if (!twoTone) liftShades(even, even.dpi);
   const first = inspect(even, true);

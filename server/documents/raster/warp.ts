@@ -55,32 +55,34 @@ const manyGreys = 256;
 function levelGrey(picture: Raster, width: number, height: number, sin: number, cos: number): Uint8Array {
   const { data, width: stride } = picture;
   const out = new Uint8Array(width * height).fill(255);
-  const right = stride - 1;
-  const bottom = picture.height - 1;
   const across = Math.ceil(stride / square);
   const greys = squareGreys(picture, across);
+  const whites = whiteSquares(greys, across);
   const four = new Int32Array(data.buffer, data.byteOffset, data.byteOffset % 4 === 0 ? data.length >> 2 : 0);
+  const right = stride - 1;
+  const bottom = picture.height - 1;
   for (let y = 0; y < height; y++) {
     const firstX = stride / 2 - (width / 2) * cos - (y - height / 2) * sin;
     const firstY = picture.height / 2 - (width / 2) * sin + (y - height / 2) * cos;
-    const within = (x: number): boolean => {
-      const [fx, fy] = [firstX + x * cos, firstY + x * sin];
-      return fx >= 0 && fy >= 0 && fx < right && fy < bottom;
-    };
     // The dots of a row that come from within the source are side by side.
-    let [x, last] = [0, width];
-    while (x < last && !within(x)) x++;
-    while (last > x && !within(last - 1)) last--;
+    let x = 0;
+    let last = width;
+    while (x < last && !isWithin(firstX + x * cos, firstY + x * sin, right, bottom)) x++;
+    while (last > x && !isWithin(firstX + (last - 1) * cos, firstY + (last - 1) * sin, right, bottom)) last--;
     const row = y * width;
     while (x < last) {
       const end = x + 8 < last ? x + 8 : last;
       // The next dots lie between these two corners of the source.
-      const [fx0, fy0] = [firstX + x * cos, firstY + x * sin];
+      const fx0 = firstX + x * cos;
+      const fx1 = firstX + (end - 1) * cos + 1;
+      const fy0 = firstY + x * sin;
       const fy1 = firstY + (end - 1) * sin;
+      const top = (fy1 < fy0 ? fy1 : fy0) | 0;
+      const low = ((fy1 < fy0 ? fy0 : fy1) + 1) | 0;
+      const upper = (top >> 3) * across;
+      const lower = (low >> 3) * across;
       const left = fx0 >> 3;
-      const next = ((firstX + (end - 1) * cos) + 1) >> 3;
-      const upper = ((fy1 < fy0 ? fy1 : fy0) >> 3) * across;
-      const lower = (((fy1 < fy0 ? fy0 : fy1) + 1) >> 3) * across;
+      const next = fx1 >> 3;
       const grey = greys[upper + left];
       if (
         grey !== manyGreys && grey === greys[upper + next] && grey === greys[lower + left] &&
@@ -88,16 +90,19 @@ function levelGrey(picture: Raster, width: number, height: number, sin: number, 
       ) {
         if (grey !== 255) out.fill(grey, row + x, row + end);
         x = end;
+        if (grey !== 255) continue;
+        // Paper goes on as far as these two rows of squares are white and the row of dots stays in them.
+        const run = Math.min(whites[upper + left], whites[lower + left]) * square - square - 1;
+        const fy2 = firstY + (end - 9 + run) * sin;
+        const far = fy2 < fy0 ? (fy2 >> 3) * across >= upper : ((fy2 + 1) >> 3) * across <= lower;
+        if (run > 8 && far) x = end - 8 + run;
         continue;
       }
       // Between letters a row may be white where its squares are not.
-      const right1 = (firstX + (end - 1) * cos + 1) | 0;
-      let line = (fy1 < fy0 ? fy1 : fy0) | 0;
-      const lowest = ((fy1 < fy0 ? fy0 : fy1) + 1) | 0;
-      while (line <= lowest && isWhite(four, (line * stride + (fx0 | 0)) >> 2, ((line * stride + right1) >> 2) + 1)) {
-        line++;
-      }
-      if (line > lowest) {
+      const until = fx1 | 0;
+      let line = top;
+      while (line <= low && isWhite(four, (line * stride + (fx0 | 0)) >> 2, ((line * stride + until) >> 2) + 1)) line++;
+      if (line > low) {
         x = end;
         continue;
       }
@@ -122,6 +127,19 @@ function levelGrey(picture: Raster, width: number, height: number, sin: number, 
     }
   }
   return out;
+}
+
+function isWithin(x: number, y: number, right: number, bottom: number): boolean {
+  return x >= 0 && y >= 0 && x < right && y < bottom;
+}
+
+/** How many white squares follow one another from each on, itself included. */
+function whiteSquares(greys: Uint16Array, across: number): Uint16Array {
+  const runs = new Uint16Array(greys.length);
+  for (let row = 0; row < greys.length; row += across) {
+    for (let i = row + across - 1, run = 0; i >= row; i--) runs[i] = run = greys[i] === 255 ? run + 1 : 0;
+  }
+  return runs;
 }
 
 /** The grey of each square of a picture, or that it has many. */
