@@ -30,29 +30,37 @@ function tapsOf(from: number, to: number): Taps {
   return { first, weights };
 }
 
+/** Two white dots of a row made wider. */
+const paper = 0x00ff00ff;
+
 /** A page so many times as large, its dots an inch likewise. */
 export function enlarge(page: ScannedPage, by: number): ScannedPage {
   const [width, height] = [Math.round(page.width * by), Math.round(page.height * by)];
   const across = tapsOf(page.width, width);
   const { first, weights } = tapsOf(page.height, height);
-  const data = new Uint8Array(width * height);
-  // Four rows of the source are needed at a time, each made wider once.
-  const rows = Array.from({ length: 4 }, () => new Int16Array(width));
+  const data = new Uint8Array(width * height).fill(255);
+  // Four rows of the source are needed at a time, each made wider once. Most dots lie in paper: it is seen two at a time.
+  const pairs = Array.from({ length: 4 }, () => new Int32Array((width + 1) >> 1));
+  const rows = pairs.map((pair) => new Int16Array(pair.buffer, 0, width));
   const held = [-1, -1, -1, -1];
-  const rowAt = (y: number): Int16Array => {
+  const hold = (y: number): number => {
     const row = Math.max(0, Math.min(page.height - 1, y));
     if (held[row & 3] !== row) widened(page, row, across, rows[row & 3]);
     held[row & 3] = row;
-    return rows[row & 3];
+    return row & 3;
   };
   for (let y = 0; y < height; y++) {
-    const [a, b, c, d] = [0, 1, 2, 3].map((k) => rowAt(first[y] + k));
-    const [p, q, r, s] = weights.subarray(4 * y, 4 * y + 4);
-    for (let x = 0, to = y * width; x < width; x++, to++) {
-      const here = b[x];
-      // Most dots lie in paper.
-      if (here === c[x] && here === a[x] && here === d[x]) data[to] = grey(here);
-      else data[to] = grey((a[x] * p + here * q + c[x] * r + d[x] * s + half) >> bits);
+    const [i, j, k, l] = [hold(first[y]), hold(first[y] + 1), hold(first[y] + 2), hold(first[y] + 3)];
+    const [a, b, c, d] = [rows[i], rows[j], rows[k], rows[l]];
+    const [aa, bb, cc, dd] = [pairs[i], pairs[j], pairs[k], pairs[l]];
+    const [p, q, r, s] = [weights[4 * y], weights[4 * y + 1], weights[4 * y + 2], weights[4 * y + 3]];
+    for (let pair = 0, to = y * width; pair < bb.length; pair++, to += 2) {
+      if (bb[pair] === paper && cc[pair] === paper && aa[pair] === paper && dd[pair] === paper) continue;
+      const x = 2 * pair;
+      data[to] = grey((a[x] * p + b[x] * q + c[x] * r + d[x] * s + half) >> bits);
+      if (x + 1 < width) {
+        data[to + 1] = grey((a[x + 1] * p + b[x + 1] * q + c[x + 1] * r + d[x + 1] * s + half) >> bits);
+      }
     }
   }
   return { ...page, width, height, dpi: page.dpi * by, data };
@@ -62,8 +70,16 @@ export function enlarge(page: ScannedPage, by: number): ScannedPage {
 function widened({ data, width }: ScannedPage, row: number, { first, weights }: Taps, to: Int16Array): void {
   const base = row * width;
   const at = (x: number) => data[base + Math.max(0, Math.min(width - 1, x))];
+  // Before its first ink and behind its last a row is paper.
+  let ink = 0;
+  let last = width - 1;
+  while (ink < width && data[base + ink] === 255) ink++;
+  while (last > ink && data[base + last] === 255) last--;
+  to.fill(255);
   for (let x = 0, w = 0; x < to.length; x++, w += 4) {
     const from = first[x];
+    if (from + 3 < ink) continue;
+    if (from > last) break;
     const inside = from >= 0 && from + 3 < width;
     const i = base + from;
     const a = inside ? data[i] : at(from);
