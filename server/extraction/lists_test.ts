@@ -326,3 +326,21 @@ Deno.test("hasty mails: an old date beside a name is a birth date", () => {
     [["Otis Vane", "1949-10-11", null]],
   );
 });
+
+Deno.test("a heading that one page of a list has lost stands over the same column on the other", () => {
+  const { patients } = extractFrom([
+    [
+      ...head,
+      "Chase Meas.  Member name              Birth        Member ID               Provider",
+      "01    CBP    Ostrowski, Bernadette    07/14/1953   8804110-00   W11402     Dr. Nils Haugland",
+      "02    CBP    Ramanathan, Vijay K      03/02/1961   8814113-01   W11977     Dr. Nils Haugland",
+      "03    HBD    Underhill, Percival      08/08/1949   8834119-03   W09330     Dr. P. Escoffier",
+    ],
+    [
+      "Chase Meas.  Member name              Birth        Member ID    Chart no.  Provider",
+      "06    EED    Wojcik, Grzegorz         01/31/1964   8854110-00   W10088     Dr. Amara Fofanah",
+      "07    COA    Ximenes, Lourdes P       12/03/1943   8864113-01   W10089     Dr. Amara Fofanah",
+    ],
+  ], { options: { method: "ocr", confidence: 0.9 } });
+  deepEqual(patients.map((p) => p.mrn), ["W11402", "W11977", "W09330", "W10088", "W10089"]);
+});

@@ -28,7 +28,25 @@ export function contentTables(pages: PageLayout[], today: string): Table[] {
       if (table) tables.push(table);
     }
   }
+  for (const table of tables) {
+    const other = tables.find((o) => Math.abs(o.page - table.page) === 1 && likeColumns(table.columns, o.columns));
+    if (other) lendTitles(table.columns, other.columns);
+  }
   return tables;
+}
+
+/** Whether two pages' tables are parts of one: as many columns, each under the other's. */
+const likeColumns = (a: Column[], b: Column[]): boolean =>
+  a.length === b.length && a.every((c, i) => c.x0 < b[i].x1 && b[i].x0 < c.x1) &&
+  a.filter((c, i) => c.title && c.title === b[i].title).length * 2 >= a.length;
+
+/** A heading that was lost on one page of a list stands on the other. */
+function lendTitles(columns: Column[], from: Column[]): void {
+  columns.forEach((column, i) => {
+    const { title, is } = from[i];
+    if (column.title || column.is || !title || !is || columns.some((c) => c.is?.kind === is.kind)) return;
+    Object.assign(column, { title, is });
+  });
 }
 
 function anchorsOf(page: PageLayout, today: string): Anchor[] {
@@ -259,12 +277,23 @@ function recordsOf(page: PageLayout, starts: number[]): Row[][] {
       if (last) break;
       continue;
     }
-    if (gap > 1.1 * row.box.h) continue;
+    if (gap > 1.1 * row.box.h) {
+      if (next && beginsAbove(row, next)) records[i + 1].unshift(row);
+      continue;
+    }
     const up = row.box.y - bottom(lowest.box), down = next ? next.box.y - bottom(row.box) : Infinity;
     if (down < up - 0.15 * row.box.h) records[i + 1].unshift(row);
     else records[i].push(row);
   }
   return records;
+}
+
+/** "Czarnecki-Dunn, Wiktoria" right over the line of its birth date, in a cell that is empty there or does not hold a name alone. */
+function beginsAbove(row: Row, next: Row): boolean {
+  if (row.segs.length > 1 || row.words.length > 4 || !clings(row, next) || /\d/.test(row.text)) return false;
+  const under = next.segs.find((s) => s.box.x < right(row.box) && right(s.box) > row.box.x);
+  if (!under) return isName(strip(row.text.replace(/,$/, "")));
+  return !isName(strip(under.text)) && isName(strip(`${row.text} ${under.text}`));
 }
 
 /** A line that belongs to no record: a group's heading, a sentence, a second line with labels of its own. */
