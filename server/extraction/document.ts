@@ -73,7 +73,7 @@ const grants = [
   /\bundersigned (?:hereby )?(?:permits?|authori[sz]es?|allows?|directs?|consents?)\b/i,
   /\bi (?:hereby |freely |voluntarily )*(?:give|grant)s? (?:my )?(?:permission|consent|authori[sz]ation)\b/i,
   /\bi (?:hereby )?consent to (?:the )?(?:release|disclosure)\b/i,
-  /\bi (?:hereby |freely )*(?:give|grant)s? [^.]{2,60}\b(?:permission|consent|leave)\b[^.]{0,40}\bto (?:look|see|read|copy|obtain|review|inspect|have|receive|get)\b/i,
+  /\bi (?:hereby |freely )*(?:give|grant)s? [^.]{2,60}\b(?:permission|consent|leave)\b[^.]{0,40}\bto (?:look|see|read|copy|obtain|review|inspect|have|receive|get|share|send|releas|disclos|giv|furnish|provid|hand)/i,
   /\b[i1l], [^.]{2,80}, (?:the undersigned,? )?(?:do )?(?:hereby |freely |voluntarily )*(?:give|grant|authori[sz]e|consent|permit|allow|let|direct|instruct)\b[^.]{0,200}\b(?:disclos|releas|furnish|provid|giv|send|shar|cop(?:y|ies)|records?|information|results)/i,
   /\b[i1l], [^.]{2,60}, agree\b[^.]{0,20}\bthat\b[^.]{0,120}\bmay\b|\bi (?:hereby )?agree (?:that\b[^.]{0,120}\bmay (?:hand|releas|disclos|giv|send|shar|provid|furnish|copy)|to (?:this|the) (?:release|disclosure))/i,
   /\bmay (?:release|disclose|share|hand over|furnish|give out)\b[^.]{0,60}\bmy\b[^.]{0,40}\b(?:records?|information|chart|file)\b/i,

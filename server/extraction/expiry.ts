@@ -115,6 +115,10 @@ const periodFirst = new RegExp(
   "gi",
 );
 
+/** "… until the claim is paid or for two years, whichever comes first." */
+const firstOfTwo =
+  /\b(?:until|for)\s[^.;]{3,80},? whichever (?:comes|is|occurs|happens) (?:first|sooner|earlier|the (?:first|sooner|earlier))\b/gi;
+
 /** The parts of a block that say when something ends, each up to its full stop. */
 function endings(block: Span): Span[] {
   const found: Span[] = [];
@@ -125,6 +129,7 @@ function endings(block: Span): Span[] {
     ...allMatches(block.text, dayFirst),
     // "I consent to release of the records to Silverlake Academy until June 30, 2027."
     ...allMatches(block.text, grantUntil),
+    ...allMatches(block.text, firstOfTwo),
   ];
   for (const match of cues) {
     const before = block.text.slice(Math.max(0, match.index - 60), match.index);
@@ -183,6 +188,15 @@ function countedFromDay(doc: Doc, span: Span): Found<string> | null {
 
 /** "on the last day of 2026", "at the end of December 2026". */
 function dayOfYear(doc: Doc, span: Span): Found<string> | null {
+  const year = span.text.match(
+    /\b(?:for|throughout|during) (?:the |all of )?(?:calendar )?(?:year )?(20\d{2})(?=\W*$|\s(?:and|only|but|unless)\b)/i,
+  );
+  if (year) {
+    return {
+      value: `${year[1]}-12-31`,
+      evidence: doc.evidence(slice(span, year.index!, year.index! + year[0].length), "expiry year", 0.85),
+    };
+  }
   const end = stretchesIn(span.text).find((s) => s.edge);
   const at = end && slice(span, end.index, end.index + end.length);
   return at ? { value: end.last, evidence: doc.evidence(at, "expiry date", 0.9) } : null;
@@ -201,6 +215,12 @@ function periodIn(span: Span): Expiry | null {
   const written = own?.text ? periodIn(own) : null;
   if (written) return written;
   if (endOfYear.test(span.text)) return { date: null, period: { yearEnd: true }, first: false, span };
+  const anniversary = span.text.match(
+    /\b(first|second|one|two)[- ](?:year )?anniversary of (?:the |my |its |this )?(?:date |day )?(?:of |on which )?(?:my |the |its |this |i |it is )*sign/i,
+  );
+  if (anniversary) {
+    return { date: null, period: { years: /^(?:first|one)$/i.test(anniversary[1]) ? 1 : 2 }, first: false, span };
+  }
   if (/\bhalf a year\b/i.test(span.text)) return { date: null, period: { months: 6 }, first: false, span };
   for (const match of span.text.matchAll(new RegExp(`(?<![A-Za-z\\d])${periodSource}`, "gi"))) {
     const before = span.text.slice(Math.max(0, match.index - 24), match.index);

@@ -57,3 +57,27 @@ Deno.test("slips of OCR in a period and its brackets", () => {
   );
   assert.equal(ends("This authorization lasts two yoars from the day I sign."), "2028-09-02");
 });
+
+Deno.test("anniversaries, years by name, an event or a period", () => {
+  assert.equal(ends("This authorization lapses on the first anniversary of my signature."), "2027-09-02");
+  assert.equal(ends("This authorization is good for the calendar year 2026."), "2026-12-31");
+  const until = extractFrom([[
+    "Authorization to Disclose Health Information",
+    "Patient: Ines Calderwood     Date of birth: 04/17/1981",
+    "I authorize any provider to disclose my records to Harbor Mutual until the claim is paid or for two years,",
+    "whichever comes first.",
+    "Signature: Ines Calderwood     Date: 10/1/26",
+  ]]).authorization;
+  assert.deepEqual([until.signedOn, until.expiresOn], ["2026-10-01", "2028-10-01"]);
+});
+
+Deno.test("a signing told with its town", () => {
+  const found = extractFrom([[
+    "Authorization to Disclose Health Information",
+    "Patient: Ines Calderwood     Date of birth: 04/17/1981",
+    "I authorize any provider to disclose my records to Harbor Mutual. Ends twelve months after it is signed.",
+    "Signed at Port Alder, Maine, on October 1, 2026.",
+    "Ines Calderwood",
+  ]]).authorization;
+  assert.deepEqual([found.signedOn, found.expiresOn], ["2026-10-01", "2027-10-01"]);
+});

@@ -252,3 +252,14 @@ Deno.test("ticks that OCR reads as letters and digits, initials printed apart, a
     "3. Postpartum office notes",
   );
 });
+
+Deno.test("everything but the bills, what has been received, letters of specialists", () => {
+  assert.deepEqual(letter(["Please send everything except the billing."]), ["all"]);
+  assert.deepEqual(letter(["Please send the office notes and fax everything to our office."]), ["notes"]);
+  assert.deepEqual(letter(["Please send her labs. Imaging has been received."]), ["lab"]);
+  assert.deepEqual(letter(["Please send copies of blood tests, scans and letters from specialists."]), [
+    "lab",
+    "imaging",
+    "notes",
+  ]);
+});

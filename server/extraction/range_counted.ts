@@ -10,7 +10,7 @@ const asking =
 const prior = "(?:immediately )?(?:prior to|before|preceding|predating|previous to|leading up to|up to)";
 
 const beforeAndAfter = new RegExp(
-  `\\b${periodSource}\\s(?:${prior}|prior|before)(?: the [a-z ]{3,30}?)?,?\\s(?:and|to|through|until)(?: for)?\\s${periodSource}\\s(?:after|following|subsequent to|post|from|past)\\b`,
+  `\\b${periodSource}\\s(?:${prior}|prior|before)(?: the [a-z ]{3,30}?)?,?\\s(?:and|to|through|until)(?: for)?(?: the)?\\s${periodSource}\\s(?:after|following|subsequent to|post|from|past)\\b`,
   "i",
 );
 
@@ -93,7 +93,7 @@ const notOlder = new RegExp(
 );
 
 const withinBack = new RegExp(
-  `\\bwithin\\s(?:the\\s)?(?![^.;]{1,20}(?:days?|weeks?)\\b)${periodSource}\\s(?:of|before|prior to|preceding) (?:${asking})`,
+  `\\bwithin\\s(?:the\\s)?(?![^.;]{1,20}\\b(?:days?|weeks?)\\b)${periodSource}\\s(?:of|before|prior to|preceding) (?:${asking})`,
   "i",
 );
 
@@ -117,6 +117,11 @@ export function counted(text: string, base: Base, single: boolean): Range | null
       periodBack,
     ) ?? text.match(notOlder) ?? text.match(withinBack) ?? text.match(lookBack) ??
     (single ? text.match(onlyPeriod) : null);
+  // "the last two calendar years, 2024 and 2025" names them.
+  const calledYears = match && /^[,:(–—\s]{1,3}(?:i\.?e\.?,? |namely |that is,? )?(?:19|20)\d{2}\b/i.test(
+    text.slice(match.index! + match[0].length),
+  );
+  if (calledYears && /years?$/i.test(match[0])) return null;
   if (match && !/\b(?:within|every|each|in) the next\b/i.test(match[0])) {
     return made(
       shift(base.request, back(periodOf(match[1], match[2]))),

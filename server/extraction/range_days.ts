@@ -7,7 +7,7 @@ import type { FoundDate } from "./dates.ts";
 import { type Base, lastDay, made, type Range } from "./range_parts.ts";
 
 const arrived =
-  /\b(?:admi(?:tted|ssion|t)|adm|began|beg[iu]n(?:ning)?|started|commenced|hospitali[sz]\w+|inpatient|arriv(?:ed|al)|born (?:at|in) (?:your|the)|brought|entered|came (?:in|to)|presented|transported|taken|treated|stay|delivered|(?:gave|giving) birth|had (?:my|our|her|the) (?:baby|child|son|daughter|twins)|checked in(?:to)?|in ?patient|under (?:your|the) care)\b[^.;]{0,90}$|\bin:?\s$/i;
+  /\b(?:admi(?:tted|ssion|t)|adm|began|beg[iu]n(?:ning)?|started|commenced|hospitali[sz]\w+|inpatient|arriv(?:ed|al)|born (?:at|in) (?:your|the)|brought|entered|came (?:in|to)|presented|transported|taken|treated|stay|delivered|(?:gave|giving) birth|had (?:my|our|her|the) (?:baby|child|son|daughter|twins)|checked in(?:to)?|(?:had|underwent)\b[^.;]{0,60}\b(?:at|in) (?:your|the)|in ?patient|under (?:your|the) care)\b[^.;]{0,90}$|\bin:?\s$/i;
 /** "On September 3, 2025 I entered your hospital …": the day before what happened on it. */
 const arrivedThen =
   /^,? (?:(?:i|s?he|they|we|(?:my|our|her|his|the) \p{L}+|(?:M(?:r|rs|s)\.? )?\p{Lu}\p{L}+)(?: \p{Lu}\p{L}+)? )(?:(?:was|were|had been|got) )?(?:admitted|hospitali[sz]ed|brought|entered|came (?:in|to)|went (?:in|to)|presented|transported|taken|checked in(?:to)?|arrived|gave birth|delivered)\b/iu;
@@ -17,7 +17,8 @@ const left =
   /^[^.;]{0,90}\b(?:discharged?|disch|d\/c|ended|finished|concluded|completed|stopped|released|left|(?:(?:went|sent|returned|came) )?home|transferred|dismissed|checked out|died|expired|pass(?:ed|ing)|death|let go|last (?:seen|treated|visit\w*)|out(?= ?:?\s*$)|until (?:his|her) (?:death|discharge|release))\b[^.;]{0,45}$/i;
 
 /** "admitted March 3, 2025 and discharged home on March 9, 2025". */
-export function stay(text: string, dates: readonly FoundDate[]): Range | null {
+export function stay(said: string, dates: readonly FoundDate[]): Range | null {
+  const text = said.replace(/;(?= \p{Ll})/gu, ",");
   for (let i = 0; i + 1 < dates.length; i++) {
     const a = dates[i], b = dates[i + 1];
     const between = text.slice(a.index + a.length, b.index);

@@ -22,14 +22,22 @@ export function plainlySaid(raw: string, base: Base): string {
     "past ",
   );
   if (!/\d|year|half|last/i.test(text)) return text;
-  return halfYears(
+  return endFirst(halfYears(
     sharedYears(
       oneYear(
         relativeYears(lastMonth(inOneLanguage(text), base).replace(abbreviated, "$1 ").replace(weekday, ""), base),
       ),
     ),
-  );
+  ));
 }
+
+const aDay = `(?:${monthWord}\\.? \\d{1,2},? \\d{4}|\\d{1,2}[/-]\\d{1,2}[/-](?:\\d{4}|\\d{2}))`;
+const reversed = new RegExp(
+  `\\b(?:up to and including|up (?:to|through|until)|through|until|ending(?: on)?|no later than) (${aDay}),? (?:and |but )?(?:starting|beginning|commencing|from|since|no earlier than)(?: on| with| at| from)? (${aDay})`,
+  "gi",
+);
+/** "up to and including June 30, 2026, starting January 1, 2025". */
+const endFirst = (text: string): string => text.replace(reversed, "from $2 to $1");
 
 const bothLanguages =
   /\b(from|to|through|until|between|and)\s?\/\s?(?:de|desde|del|al?|hasta|y|entre|du|au|et|à|von|bis)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:de|desde|del|al?|hasta|y|entre|du|au|et|à|von|bis)\s?\/\s?(from|to|through|until|between|and)\b/giu;

@@ -185,3 +185,29 @@ Deno.test("a stay that a letter tells, not the year in which it was", () => {
     assert.equal(`${start} ${end}`, wanted, body[0]);
   }
 });
+
+Deno.test("further ways to tell a period", () => {
+  const asked = (line: string) => {
+    const { start, end } = extractFrom([lawLetter({ body: [line] })]).dateRange;
+    return `${start} ${end}`;
+  };
+  const cases: [string, string][] = [
+    ["Please send her clinic notes going back to the start of 2024.", "2024-01-01 2026-10-05"],
+    ["Please send notes of the last two (2) calendar years, 2024 and 2025.", "2024-01-01 2025-12-31"],
+    ["We request office notes for 2025 through the date of your reply.", "2025-01-01 2026-10-05"],
+    [
+      "We need office notes covering the twelve months before and the six months after May 2, 2025.",
+      "2024-05-02 2025-11-02",
+    ],
+    [
+      "Please send the notes for treatment up to and including June 30, 2026, starting January 1, 2025.",
+      "2025-01-01 2026-06-30",
+    ],
+    ["Please send office notes dated within five years of today.", "2021-10-05 2026-10-05"],
+    [
+      "He had his knee replaced at your hospital on May 8, 2026 and left on May 11, 2026. Please send the notes.",
+      "2026-05-08 2026-05-11",
+    ],
+  ];
+  for (const [line, wanted] of cases) assert.equal(asked(line), wanted, line);
+});

@@ -12,11 +12,24 @@ const named =
 
 /** `single` where the whole text is the answer to "Dates of service". */
 export function years(text: string, base: Base, single: boolean): Range | null {
-  return manyYears(text) ?? twoYears(text, base) ?? partOfYear(text) ?? oneYear(text, base, single);
+  return sinceEdge(text, base) ?? manyYears(text) ?? twoYears(text, base) ?? partOfYear(text) ??
+    oneYear(text, base, single);
 }
 
 const whole = (from: number, to: number, at: number, length: number, how: string, strength: number): Range =>
   made(isoDate(from, 1, 1), isoDate(to, 12, 31), at, length, how, strength);
+
+/** "since the start of 2024", "going back to the beginning of 2024". */
+function sinceEdge(text: string, base: Base): Range | null {
+  const edge = stretchesIn(text).find((s) => s.edge);
+  const opened = edge &&
+    /\b(?:since|from|back (?:as far as )?to|as of|(?:beginning|starting|commencing) (?:at|with|from))\s$/i.test(
+      text.slice(0, edge.index),
+    );
+  return opened && base.request
+    ? made(edge.first, base.request, edge.index, edge.length, "to the present", 0.85)
+    : null;
+}
 
 const yearForward = new RegExp(
   `(?<![\\d/.,$#-])\\b${year}\\s(?:forward|onwards?|on(?=\\W*$)|and (?:later|forward|onward))\\b`,
@@ -27,7 +40,7 @@ const yearForward = new RegExp(
 function twoYears(text: string, base: Base): Range | null {
   const two = text.match(
     new RegExp(
-      `(?<![\\d/.,$#-]|\\d,?\\s|\\d(?:st|nd|rd|th),?\\s)\\b${year}\\s*(?:through|thru|to|until|and|up to|[-–—/])\\s*(?:the |end of )?((?:19|20)\\d{2}|\\d{2}(?=\\W|$)|present|current|today|now|date(?! of))\\b(?![/-]\\d)`,
+      `(?<![\\d/.,$#-]|\\d,?\\s|\\d(?:st|nd|rd|th),?\\s)\\b${year}\\s*(?:through|thru|to|until|and|up to|[-–—/])\\s*(?:the |end of )?((?:19|20)\\d{2}|\\d{2}(?=\\W|$)|present|current|today|now|date(?! of)|(?:date|day|time) of (?:this|your|my|our|the) (?:request|letter|reply|response|answer|search|receipt|copying|production|release|signature|compliance))\\b(?![/-]\\d)`,
       "i",
     ),
   );

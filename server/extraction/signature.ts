@@ -151,7 +151,7 @@ function datedLine(doc: Doc, page: PageLayout): Evidence | null {
     if (line) return doc.evidence(line.name, "name and day behind the authorization", 0.8);
     if (signedLine(doc, row)) return doc.evidence(row, "name and day behind the signature's label", 0.85);
     const said = row.text.match(
-      /(?:^|\s)(?:signed|executed)(?: and dated)?(?: (?:this|on|at [\p{L} .,]{2,30} (?:on|this))\b|[:,]?\s(?=\d|\p{L}{3,9}\.? \d))/iu,
+      /(?:^|\s)(?:signed|executed|dated(?= this))(?: and dated)?(?: (?:this|on|at [\p{L} .,]{2,30} (?:on|this))\b|[:,]?\s(?=\d|\p{L}{3,9}\.? \d))/iu,
     );
     const day = said && firstDate(row.text.slice(said.index!), doc.today, 0);
     // "… of the date signed 3/4/2026 by the witness" is told by others.

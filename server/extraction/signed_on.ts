@@ -83,7 +83,8 @@ export function signedDate(doc: Doc, pages: PageLayout[], ends: string | null): 
       );
       if (
         match && !isNotSigner(match[0]) &&
-        (signingRows(page).includes(page.rows[block.firstRow]) && /^(?:signed|executed|dated)\b/i.test(match[0]) ||
+        (signingRows(page).some((r) => r.words.includes(slice(block, match.index!, match.index! + 6).words[0])) &&
+            /^(?:signed|executed|dated)\b/i.test(match[0]) ||
           /electronic|e-?sign|docusign|adobe|signed (?:on|this)|dated this|executed (?:on|this)|\/s\//i.test(
             block.text,
           ))

@@ -148,3 +148,10 @@ Deno.test("how an office treats rush orders is no haste of this one", () => {
     ]
   ) assert.equal(asked(haste), true, haste);
 });
+
+Deno.test("a patient in surgery and a court's deadline are urgent", () => {
+  const asked = (line: string) => extractFrom([lawLetter({ body: ["Please send her chart.", line] })]).isUrgent;
+  assert.equal(asked("She is in pre-op now."), true);
+  assert.equal(asked("We have a court deadline of October 16 for disclosure of these records."), true);
+  assert.equal(asked("She was in surgery for six hours."), false);
+});
