@@ -48,14 +48,16 @@ export function liftShades({ width, height, data }: Raster, dpi: number): void {
 /** The brightest dot of each square, no brighter than it takes to be paper. */
 function brightestOf({ width, height, data }: Raster, side: number, across: number, down: number): Uint8Array {
   const tops = new Uint8Array(across * down);
-  for (let y = 0; y < height; y++) {
-    const row = Math.floor(y / side) * across;
-    for (let cx = 0, x = y * width; cx < across; cx++) {
-      const end = Math.min((y + 1) * width, y * width + (cx + 1) * side);
-      let most = tops[row + cx];
-      for (; x < end && most <= brightest; x++) if (data[x] > most) most = data[x];
-      x = end;
-      tops[row + cx] = most;
+  for (let cy = 0, cell = 0; cy < down; cy++) {
+    const last = Math.min(height, (cy + 1) * side) * width;
+    for (let cx = 0; cx < across; cx++, cell++) {
+      const left = cx * side;
+      const wide = Math.min(side, width - left);
+      let most = 0;
+      for (let row = cy * side * width + left; row < last && most <= brightest; row += width) {
+        for (let i = row; i < row + wide && most <= brightest; i++) if (data[i] > most) most = data[i];
+      }
+      tops[cell] = most;
     }
   }
   return tops;
