@@ -7,7 +7,7 @@ import { type Doc, requestPages } from "./document.ts";
 import { normalLabel } from "./label_words.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import { slice, type Span } from "./layout/spans.ts";
-import { requestDay } from "./request_day.ts";
+import { dayAhead, requestDay } from "./request_day.ts";
 import { kindsAsked } from "./kind_words.ts";
 import { daysNamed, stay } from "./range_days.ts";
 import { type Bounds, withinBounds } from "./range_bounds.ts";
@@ -35,7 +35,7 @@ const none: RangeFinding = { start: null, end: null, evidence: null };
  */
 export function dateRangeOf(doc: Doc, fallback: string | null, patients: Bounds["patients"] = []): RangeFinding {
   const base: Base = {
-    request: requestDay(doc) ?? fallback,
+    request: requestDay(doc) ?? fallback ?? dayAhead(doc),
     event: eventDate(doc),
     today: doc.today,
     birth: birthOf(doc) ?? (patients.length === 1 ? patients[0].dob : null),

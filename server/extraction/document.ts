@@ -154,7 +154,7 @@ export function blocksOfPages(pages: PageLayout[]): Block[] {
 }
 
 /** A labelled date, else the date line of the letter, else the fax header's or the mail's own date. */
-function requestDateOf(doc: Doc): Found<string> | null {
+export function requestDateOf(doc: Doc): Found<string> | null {
   const pages = requestPages(doc);
   const numbers = new Set(pages.map((p) => p.number));
   const form = pages.every((p) => doc.parts.get(p.number) === "authorization");

@@ -211,3 +211,11 @@ Deno.test("further ways to tell a period", () => {
   ];
   for (const [line, wanted] of cases) assert.equal(asked(line), wanted, line);
 });
+
+Deno.test("a letter dated in the weeks to come counts from its own day", () => {
+  const dated = lawLetter({ body: ["Please send her office notes from the past 18 months."] }).map((line) =>
+    line === "October 5, 2026" ? "December 4, 2026" : line
+  );
+  const { start, end } = extractFrom([dated]).dateRange;
+  assert.deepEqual([start, end], ["2025-06-04", "2026-12-04"]);
+});

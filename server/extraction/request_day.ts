@@ -4,8 +4,8 @@
  * @module
  */
 import { authorizationOf } from "./authorization.ts";
-import { findDates } from "./dates.ts";
-import { dateLine, type Doc, requestPages } from "./document.ts";
+import { findDates, shift } from "./dates.ts";
+import { dateLine, type Doc, requestDateOf, requestPages } from "./document.ts";
 import { bottom } from "./layout/spans.ts";
 import { receivedOf } from "./received.ts";
 import { rememberedOf } from "./remembered.ts";
@@ -31,6 +31,14 @@ export const requestDay = rememberedOf((doc: Doc): string | null => {
   return authorizationOf(doc).signedOn ?? own?.value ?? issued(doc) ?? printedDay(doc) ??
     lonelyDay(doc) ?? receivedOf(doc, doc.read)?.value ?? null;
 });
+
+/** Where no other day is told: that of a letter dated in the weeks to come, by a clock that is wrong there or here. */
+export function dayAhead(doc: Doc): string | null {
+  const later: Doc = { ...doc, today: shift(doc.today, { days: 90 }) };
+  const own = requestDateOf(later);
+  const head = own?.evidence.rule === "labelled date" || (own?.evidence.box?.y ?? 1) < 0.35 ? own!.value : null;
+  return head ?? saidDay(later) ?? printedDay(later);
+}
 
 /** "Form date November 10, 2026  To: …", "Printed 10/09/2026 08:11": a labelled day among other words. */
 function saidDay(doc: Doc): string | null {
