@@ -132,6 +132,10 @@ function endsPhrase(doc: Doc, pair: Pair): boolean {
 const notCustodian =
   /^(?:any|all|the (?:facility|provider)|medical records?\b|records?\b|health information|release of|custodian|attn|department|request|re\b)/i;
 
+/** "Records custodian," over "Roe Retrieval has been asked by …" greets whom the sentence below it is written to. */
+const sentence =
+  /\s(?:is|are|has|have|was|were|will|would|may|represents?|requests?|asks?|needs?|seeks?|acts|works|writes)\s\p{Ll}/u;
+
 /** Names under which the document speaks of the holder of the records. */
 export const custodianNames = rememberedOf((doc: Doc): string[] => {
   const names: string[] = [];
@@ -161,7 +165,10 @@ export const custodianNames = rememberedOf((doc: Doc): string[] => {
   }
   names.push(...permitted(doc).map((p) => p.name));
   return names.map((n) => n.replace(/^(?:to|attn|attention)\s?:\s*/i, "").trim())
-    .filter((n) => orgLikeness(n) > 0 && /^\p{Lu}/u.test(n) && n.split(/\s+/).length <= 9 && !notCustodian.test(n));
+    .filter((n) =>
+      orgLikeness(n) > 0 && /^\p{Lu}/u.test(n) && n.split(/\s+/).length <= 9 && !notCustodian.test(n) &&
+      !sentence.test(n)
+    );
 });
 
 const gives =

@@ -6,8 +6,8 @@ import { type Doc, requestPages } from "./document.ts";
 import { headerNames } from "./fax_header.ts";
 import { givesOut } from "./holder.ts";
 import type { Head } from "./letterhead.ts";
-import { findNames } from "./names.ts";
-import { orgLikeness, sameOrg } from "./org_words.ts";
+import { findNames, parseName } from "./names.ts";
+import { isJobTitle, orgLikeness, sameOrg } from "./org_words.ts";
 import { partiesOf } from "./parties.ts";
 import { fitsDomain } from "./requester_names.ts";
 import { recipients } from "./requester_orgs.ts";
@@ -70,7 +70,12 @@ function asksOf(doc: Doc, head: string): boolean {
   if (doc.pages.some((p) => p.rows.some((r) => /^dear\b/i.test(r.text)))) return false;
   if ([...doc.text.matchAll(/@\s?([\w-]+(?:\.[\w-]+)+)/g)].some((m) => fitsDomain(head, m[1]))) return false;
   // "Requested by: T. Alvarez, MA" is somebody of the office at the head.
-  const isOffice = (text: string) => orgLikeness(text) > 0 || findNames(text).length === 0;
+  const isOffice = (text: string) => {
+    const [first, ...rest] = text.split(/,\s/);
+    // "Lila Roe, surgery scheduler"
+    const desk = rest.length > 0 && parseName(first) !== null && rest.every((r) => /^\p{Ll}/u.test(r) || isJobTitle(r));
+    return !desk && (orgLikeness(text) > 0 || findNames(text).length === 0);
+  };
   const named = doc.pairs.filter((p) =>
     p.value && (p.section?.kind === "recipient" && p.row > p.section.row &&
         ["name", "organization", "other"].includes(p.kind) ||

@@ -5,7 +5,7 @@
 import { labelKind } from "./label_words.ts";
 import type { PageLayout } from "./layout/layout.ts";
 import type { Row, Seg } from "./layout/rows.ts";
-import { bottom, join, median, type Span } from "./layout/spans.ts";
+import { bottom, join, median, right, type Span } from "./layout/spans.ts";
 import {
   beforeBar,
   beforeDash,
@@ -105,9 +105,14 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
   const person = parseName(seg.text);
   const signs = person !== null &&
     (page.rows[seg.row + 1]?.words.some((w) => w.text === person.lastName) ||
-      page.segs.some((s) => s.row > seg.row && (s.text === seg.text || s.text.startsWith(`${seg.text},`))));
+      page.segs.some((s) =>
+        s.row > seg.row && (s.text === seg.text || s.text.startsWith(`${seg.text},`)) && !isContactLine(s.text)
+      ));
   const logo = lines.length === 1 && bare && !signs && !seg.text.includes(",") ? underLogo(page, seg) : null;
   if (logo) lines.push(logo);
+  // "JUNIPER GORGE" over "Orthopedic" over "& Spine Institute"
+  const rest = logo && underIt(page, logo);
+  if (rest && /^&\s\p{Lu}/u.test(rest.text) && isTitled(rest.text) && orgLikeness(rest.text) > 0) lines.push(rest);
   const count = lines.length;
   const state = stateOver(page, seg) ?? countyOver(page, seg);
   if (state) lines.unshift(state);
@@ -149,13 +154,9 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
 
 /** "PRAIRIE STAR" over "SPECIALTY PHARMACY" in smaller letters: the rest of the name, made of words of organisations. */
 function underLogo(page: PageLayout, seg: Seg): Seg | null {
-  const below = page.segs.find((s) =>
-    s.row > seg.row && s.row <= seg.row + 2 && s.box.y > seg.box.y + 0.5 * seg.box.h &&
-    s.box.y - bottom(seg.box) < 2.2 * s.box.h &&
-    (Math.abs(s.box.x - seg.box.x) < 2 * seg.char ||
-      Math.abs(s.box.x + s.box.w / 2 - seg.box.x - seg.box.w / 2) < 3 * seg.char)
-  );
+  const below = underIt(page, seg);
   if (!below || below.words.length > 5 || orgLikeness(below.text) === 0 || unitLine.test(below.text)) return null;
+  if (parseName(below.text.split(",")[0]) && below.text.includes(",")) return null;
   if (!isTitled(below.text) || page.method !== "ocr" && unitStart.test(below.text) && !ofAuthority.test(seg.text)) {
     return null;
   }
@@ -166,6 +167,19 @@ function underLogo(page: PageLayout, seg: Seg): Seg | null {
     return null;
   }
   return nobody.test(below.text) ? null : beforeBar(below);
+}
+
+/** The next line of a segment's own column: lines of other columns may stand between the two in height. */
+function underIt(page: PageLayout, seg: Seg): Seg | undefined {
+  const next = page.segs.find((s) =>
+    s.row > seg.row && s.row <= seg.row + 4 && s.box.y > seg.box.y + 0.5 * seg.box.h &&
+    s.box.x < right(seg.box) && right(s.box) > seg.box.x
+  );
+  const aligned = next && (Math.abs(next.box.x - seg.box.x) < 2 * seg.char ||
+    Math.abs(next.box.x + next.box.w / 2 - seg.box.x - seg.box.w / 2) < 3 * seg.char);
+  // A blank line parts two names; where other columns have a line in between, it is only the next line.
+  const reach = next && next.row > seg.row + 1 ? 2.8 : 2.2;
+  return aligned && next.box.y - bottom(seg.box) < reach * Math.max(next.box.h, seg.box.h) ? next : undefined;
 }
 
 /** An authority over its office, or a department over the hospital that is one of many of it: the line below names who asks. */

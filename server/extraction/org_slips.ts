@@ -124,3 +124,35 @@ export function mendFragments(text: string): string {
   // A speck between two words.
   return text.replace(/(?<=\p{L}{3})\s[^\p{Lu}\s&\dye–—/|•·+-]\s(?=\p{Lu}\p{L}{2})/gu, " ");
 }
+
+/** Small words of names, and what people's names have between their parts. */
+const small =
+  /^(?:of|and|the|for|at|in|on|by|to|an?|de|del|la|las|los|el|le|y|e|da|das|do|dos|du|di|van|von|der|den|zu)$/i;
+/** Words of the trade that a torn one may be, with those that stand in names beside them. */
+const whole = new Set([...nameWords, "office", "offices", "legal", "retrieval", "subpoena", "document", "documents"]);
+
+/**
+ * A name set in wide or odd spaces, its torn words put together: "Re trieval", "Ambercr oft" beside @ambercroft.example, "Le
+ * al" that lost a letter.
+ *
+ * @param labels domains' labels and other words that the document has in one piece, in small letters
+ */
+export function mendTorn(text: string, labels: (word: string) => boolean): string {
+  const parts = text.split(" ");
+  for (let i = 0; i + 1 < parts.length; i++) {
+    const [a, b] = [parts[i], parts[i + 1]];
+    if (!/^\p{L}+[,.'’-]?$/u.test(a) || !/^\p{L}{2,}$/u.test(b) || small.test(b) || whole.has(b.toLowerCase())) {
+      continue;
+    }
+    const [first, second] = [fold(a).replace(/[^a-z]/g, ""), fold(b)];
+    const joined = first + second, torn = /^\p{Ll}/u.test(b);
+    const known = joined.length > 4 && whole.has(joined) && !/[,.'’-]$/.test(a) ||
+      torn && joined.length > 5 && labels(joined);
+    const lost = !known && torn && joined.length > 3
+      ? [...whole].filter((w) => w.length === joined.length + 1 && w.startsWith(first) && w.endsWith(second))
+      : [];
+    const word = known ? joined : lost.length === 1 && !whole.has(first) ? lost[0] : null;
+    if (word) return mendTorn([...parts.slice(0, i), cased(word, a + b), ...parts.slice(i + 2)].join(" "), labels);
+  }
+  return text;
+}

@@ -14,7 +14,7 @@ import { isHolderForm } from "./holder_form.ts";
 import { type Head, letterhead } from "./letterhead.ts";
 import { parseName } from "./names.ts";
 import { legalForm, orgLikeness, recaseOrg, sameOrg, withoutTrade } from "./org_words.ts";
-import { mendFragments } from "./org_slips.ts";
+import { mendFragments, mendTorn } from "./org_slips.ts";
 import { repairMail } from "./mail_addresses.ts";
 import { partiesOf, sideOfWord } from "./parties.ts";
 import { asFound, patientAsks, senderAddress, standsFor } from "./patient_asks.ts";
@@ -204,7 +204,7 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
   const fuller = full || longer || before || department;
   if (fuller) [best.text, best.span] = [fuller.text, fuller.span];
   const spelled = bestSpelling(doc, nameAlone(isOcr(doc, best.span) ? mendFragments(best.text) : best.text), best.span);
-  spelled.text = apart(doc, spelled.text);
+  spelled.text = apart(doc, mendTorn(spelled.text, (word) => inOnePiece(doc, word)));
   const others = candidates.filter((c) => c.text !== best.text).map((c) => c.text);
   spelled.text = beforeTail(doc, withoutOffice(spelled.text, others));
   const evidence = doc.evidence(spelled.span, best.rule, Math.min(0.97, 0.6 + 0.06 * best.score));
@@ -219,6 +219,10 @@ function beforeTail(doc: Doc, text: string): string {
   const rest = doc.text.replace(/\s+/g, " ").split(text).join(" ");
   return rest.includes(house) ? house : text;
 }
+
+/** Whether a mail's domain, or any line, has a word whole. */
+const inOnePiece = (doc: Doc, word: string): boolean =>
+  new RegExp(`(?<![\\p{L}\\d])${word}(?![\\p{L}\\d])|@[\\w.-]*${word}`, "iu").test(doc.text);
 
 /** The domain of a machine that only tells of a request: its mailbox is not read. */
 function notifier(doc: Doc): string | null {

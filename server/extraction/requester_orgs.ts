@@ -191,11 +191,22 @@ export function recipients(doc: Doc): OrgCandidate[] {
   return found;
 }
 
+/** "Retrieval Agent, Brightwater Document Retrieval", "Paralegal at Roe & Doe LLP": the house behind the signer's title. */
+function behindTitle(text: string): string {
+  const cut = text.match(/^([^,]{4,40}?)(?:,\s|\s(?:at|of|for|with)\s|\s[–—-]\s)(?=\p{Lu})(?:the\s)?/u);
+  const house = cut ? text.slice(cut[0].length) : "";
+  return cut && isJobTitle(cut[1]) && !/\b(?:attorney|counsel|partner|esq)\b/i.test(cut[1]) && orgLikeness(house) > 0 &&
+      !isJobTitle(house) && house.includes(" ")
+    ? house
+    : text;
+}
+
 function signed(doc: Doc): OrgCandidate[] {
   const block = signatureBlock(doc);
   if (!block) return [];
   return block.lines.flatMap((line) =>
-    line.text.split(/\s[|•·]\s/).flatMap((text) => {
+    line.text.split(/\s[|•·]\s/).flatMap((part) => {
+      const text = behindTitle(part);
       const title =
         /^(?:attorney|senior|chief|claims?|records?|medical records|legal|paralegal|director|manager|case|pip|lost|unit|disability|underwriting support|patient|health information|release)/i
           .test(text) && !/\b(?:LLP|LLC|Inc|P\.C|Company|Group|Associates)\b/.test(text);
@@ -252,7 +263,7 @@ function prose(doc: Doc): OrgCandidate[] {
         const after = block.text.slice(org.index + org.text.length, org.index + org.text.length + 50);
         const own = /\b(?:here at|on behalf of|with|law firm of|at|we at|©(?: \d{4})?)\s(?:the )?$/i.test(before) &&
             /\b(?:i am|we are|i work|calling|writing|firm of|here at|we at|©)/i.test(before) ||
-          /^,?\s(?:represents|is (?:looking|seeking|asking|handling|adjusting|preparing|treating|caring|reviewing|conducting|requesting|underwriting|processing|evaluating|investigating)|has been (?:retained|engaged)|requests|administers|provides|is the)/i
+          /^,?\s(?:represents|is (?:looking|seeking|asking|handling|adjusting|preparing|treating|caring|reviewing|conducting|requesting|underwriting|processing|evaluating|investigating)|(?:has been|was|were|have been) (?:retained|engaged|asked|hired|authori[sz]ed|directed|appointed|instructed|commissioned|ordered|employed)|(?:acts|works) (?:for|on behalf)|requests|administers|provides|is the)/i
             .test(after);
         if (own) {
           found.push({
