@@ -221,3 +221,16 @@ Deno.test("a day of decades ago under DATE beside a name is a birth; a visit's i
   assert.deepEqual(form("12/11/1979"), ["Ines Calderwood | 1979-12-11 | -"]);
   assert.deepEqual(form("12/11/2025"), ["Ines Calderwood | - | -"]);
 });
+
+Deno.test("first and middle name under one label beside the last, the number under the holder's own name", () => {
+  for (const first of ["First and middle", "First & middle names", "First name / M.I.", "Given and middle"]) {
+    const [patient] = extractFrom([[
+      "Pinemarsh Health Partners",
+      "Patient Request and Authorization for Copies of Records",
+      `Last name Abiodun-Hale        ${first} Folasade Grace`,
+      "Born (mm/dd/yyyy) 09/12/1987  Pinemarsh chart # PM 30-77415",
+      "I authorize Pinemarsh to release my records to me. This authorization ends in 180 days.",
+    ]]).patients;
+    assert.deepEqual([patient.name, patient.mrn], ["Folasade Grace Abiodun-Hale", "PM 30-77415"], first);
+  }
+});

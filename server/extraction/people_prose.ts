@@ -9,6 +9,7 @@ import { givenFirst } from "./given_names.ts";
 import { compatible, findNames, parseName, type PersonName } from "./names.ts";
 import { dobIn, type Other, type Person } from "./people.ts";
 import {
+  actsForAnother,
   andRelative,
   asExample,
   bornBehind,
@@ -59,6 +60,10 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
         others.push({ name, role: "example" });
         continue;
       }
+      if (actsForAnother(after)) {
+        others.push({ name, role: "representative" });
+        continue;
+      }
       if (leftOut(before, after)) {
         others.push({ name, role: "left out" });
         continue;
@@ -86,14 +91,12 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
           /\b(?:[Mm]y|[Oo]ur)\s(?:[\w-]+\s){1,3}$/.test(before) && seenByYou.test(after)
         );
         if (kin) {
-          people.push(
-            personOf(doc, block, index, length, name, span, {
-              name: `the writer's ${relation}`,
-              rank: 4,
-              strength: 0.9,
-            }),
-          );
-          last = { end: index + length, rank: 4, rule: { name: `the writer's ${relation}`, rank: 4, strength: 0.9 } };
+          const whose = /\b(?:her|his|their)\s(?:[\w-]+\s){0,2}[\w-]+,?\s$/i.test(before)
+            ? "a represented"
+            : "the writer's";
+          const rule = { name: `${whose} ${relation}`, rank: 4, strength: 0.9 };
+          people.push(personOf(doc, block, index, length, name, span, rule));
+          last = { end: index + length, rank: 4, rule };
         } else others.push({ name, role: relation ?? "doctor" });
         continue;
       }

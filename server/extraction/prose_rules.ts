@@ -177,7 +177,16 @@ export const leftOut = (before: string, after: string): boolean =>
 
 /** "my late mother, …", "on behalf of my son …": a relative who is spoken for is the patient. */
 export const spokenFor =
-  /(?<!\b(?:his|her|their)\s)\b(?:late|deceased|minor)\s(?:\w+-?){1,2},?\s$|\b(?:records?|chart|file|behalf|executor|executrix|administrat(?:or|rix)|representative)\b[^.;]{0,40}\b(?:his|her|their)\s(?:late|deceased|minor)\s(?:\w+-?){1,2},?\s$|\bon behalf of (?:my|our|his|her)\s(?:[\w-]+\s){0,2}[\w-]+,?\s$|\b(?:executor|executrix|administrator|administratrix|personal representative|guardian|conservator|next of kin|power of attorney|attorney-in-fact|health ?care (?:agent|proxy|surrogate)|caregiver|trustee) (?:of|for) (?:the )?(?:estate of )?(?:my|our)\s(?:[\w-]+\s){0,2}[\w-]+,?\s$/i;
+  /(?<!\b(?:his|her|their)\s)\b(?:late|deceased|minor)\s(?:\w+-?){1,2},?\s$|\b(?:records?|chart|file|behalf|executor|executrix|administrat(?:or|rix)|representative)\b[^.;]{0,40}\b(?:his|her|their)\s(?:late|deceased|minor)\s(?:\w+-?){1,2},?\s$|\bon behalf of (?:my|our|his|her)\s(?:[\w-]+\s){0,2}[\w-]+,?\s$|\b(?:executor|executrix|administrator|administratrix|personal representative|guardian|conservator|next of kin|power of attorney|attorney-in-fact|health ?care (?:agent|proxy|surrogate)|caregiver|trustee) (?:of|for) (?:the )?(?:estate of )?(?:my|our|her|his|their)\s(?:[\w-]+\s){0,2}[\w-]+,?\s$/i;
+
+const office =
+  "(?:co-?|temporary |limited |full |legal |successor |special |his |her |their |the |a )*(?:guardian|conservator|administrator|administratrix|executor|executrix|personal representative|health ?care (?:agent|proxy)|attorney-in-fact)";
+/** "Ana Roe (born …), who has petitioned to be appointed guardian of her father": it is the other one who is cared for. */
+export const actsForAnother = (after: string): boolean =>
+  new RegExp(
+    `^,?\\s?(?:\\([^)]*\\),?\\s?|(?:born|DOB|date of birth):?\\s(?:\\p{L}+ \\d+, )?[^,;.]{4,24}(?=,))?(?:,?\\s?who\\b[^.;]{0,90}?\\b(?:be|as|name|appoint(?:ed)?|become|is|was)\\s(?:him |her |them )?|,\\s(?:as\\s|in (?:her|his) capacity as\\s)?)${office}\\s(?:of|for|to)\\s(?:the |her |his |their |\\p{Lu})`,
+    "iu",
+  ).test(after);
 
 export const professional = /^(?:attorney|atty|lawyer|counsel|doctor|physician|surgeon|agent|adjuster|paralegal|from)$/;
 export const bornBehind = /^,?\s?[([]?\s?(?:DOB|D\.O\.B|d\.o\.b|dob|[Dd]\/[Oo]\/[Bb]|date of birth|born)\b/;

@@ -36,6 +36,8 @@ const strong = [
   `${lead}${mrn}`,
   // "Epic MRN", "Ravenwood MRN": whatever stands before it.
   `(?:[a-z'-]{2,} ){1,3}(?:acct ?)?mrn(?: ?${number})?`,
+  // "Pinemarsh chart #": the holder's name on its own form.
+  `[a-z'-]{4,} (?:[a-z'-]{4,} )?(?:chart|medical record) ?${number}`,
   `${lead}mrn ?[/&] ?(?:chart|acct|account|pt id|patient id|fin|record|unit)(?: ?${number})?`,
   `${lead}(?:chart|acct|account|fin|patient id|pt id|record|unit|hospital ${number}|ssn)(?: ?${number})? ?/? ?mrn`,
   `${lead}med(?:ical)? ?rec(?:ord)?s? ?(?:${number}|mrn)`,

@@ -105,7 +105,7 @@ const partKinds = new Set(["last", "first", "middle", "suffix"]);
 const ordered = /^\p{Ll}?ame \((?:last|first)\b/iu;
 
 const partWord =
-  /^(?:patient['’]?s? )?(?:last|family|sur|first|given|middle|m\.? ?i\.?)\s?(?:name|initial)?s?:?\s(?=\p{Lu})/iu;
+  /^(?:patient['’]?s? )?(?:last|family|sur|first|given|middle|m\.? ?i\.?)\s?(?:names?|initials?)?(?:\s?(?:and|&|\/|,|\+)\s?(?:middle|m\.? ?i\.?)(?:\s(?:names?|initials?))?)?:?\s(?=\p{Lu})/iu;
 
 /** "Last name Roe   First Ana   M.I. K": parts of a name with their labels, at least two side by side. */
 function partPiece(seg: Seg, page: PageLayout): Piece | null {
