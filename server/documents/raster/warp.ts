@@ -92,10 +92,11 @@ function levelGrey(picture: Raster, width: number, height: number, sin: number, 
         x = end;
         if (grey !== 255) continue;
         // Paper goes on as far as these two rows of squares are white and the row of dots stays in them.
-        const run = Math.min(whites[upper + left], whites[lower + left]) * square - square - 1;
-        const fy2 = firstY + (end - 9 + run) * sin;
-        const far = fy2 < fy0 ? (fy2 >> 3) * across >= upper : ((fy2 + 1) >> 3) * across <= lower;
-        if (run > 8 && far) x = end - 8 + run;
+        const white = Math.min(whites[upper + left], whites[lower + left]) * square - square - 1;
+        const edge = sin > 0 ? ((low >> 3) + 1) * square - 1 : (top >> 3) * square;
+        const room = sin === 0 ? white : ((edge - fy0) / sin - 1) | 0;
+        const run = white < room ? white : room;
+        if (run > 8) x = end - 8 + run;
         continue;
       }
       // Between letters a row may be white where its squares are not.
