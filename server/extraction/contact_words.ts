@@ -116,7 +116,7 @@ const notThere =
 
 /** "Dr. Thaw's cell is for doctors only (720-555-0101)" */
 const notForUs =
-  /\b(?:(?:[Dd]o not|[Dd]on['’]t|[Nn]ever) (?:answer|reply|respond|return|call|use|dial|ring|write|contact|leave|phone|telephone|try)|rather than|instead of|not (?:to|at|through|via))\b(?![^.;:]*,\s(?:please |but |and |just )?(?:call|telephone|phone|reach|dial|use|contact))[^.;:\d]{0,60}[\s(:,]*$|\b(?:is|are) (?:only )?for [\p{L} ]{3,30} only[\s(:,]*$|\b(?:Dr|Prof)\.?\s\p{Lu}[\p{L}’'-]+['’]s (?:own |private |personal )?(?:cell|mobile|pager|home)\b[^.;]{0,30}$/u;
+  /\b(?:(?:[Dd]o not|[Dd]on['’]t|[Nn]ever) (?:answer|reply|respond|return|call|use|dial|ring|write|contact|leave|phone|telephone|try)|rather than|instead of|not (?:to|at|through|via))\b(?![^.;:]*(?:\bbut\b|,\s(?:please |and |just )?(?:call|telephone|phone|reach|dial|use|contact)))[^.;:\d]{0,60}[\s(:,]*$|\b(?:is|are) (?:only )?for [\p{L} ]{3,30} only[\s(:,]*$|\b(?:Dr|Prof)\.?\s\p{Lu}[\p{L}’'-]+['’]s (?:own |private |personal )?(?:cell|mobile|pager|home)\b[^.;]{0,30}$/u;
 
 /**
  * Whether a line is the one to call about the records or the house's own for everything else, as the words beside it
