@@ -31,7 +31,8 @@ export function fromLabels(doc: Doc, pages: PageLayout[], base: Base): RangeFind
   // What stands at an empty box is no answer.
   const open = new Set(pages.flatMap((p) => p.checks.filter((c) => !c.checked).flatMap((c) => c.label.words)));
   const labelled = pairs.filter((p) =>
-    p.kind === "dos" && !open.has(p.value!.words[0]) && !ofOtherTimes(leadOf(doc, p)) && !ofUnknown(doc, p)
+    (p.kind === "dos" || ofYears(p)) && !open.has(p.value!.words[0]) && !ofOtherTimes(leadOf(doc, p)) &&
+    !ofUnknown(doc, p)
   );
   const perKind: { pair: Pair; range: Range }[] = [];
   for (const pair of labelled) {
@@ -113,6 +114,11 @@ function daysBelow(doc: Doc, page: PageLayout, row: Row, value: Span): string[] 
   }
   return found;
 }
+
+/** "Year(s): 2025", "Calendar years requested: 2023, 2024". */
+const ofYears = (pair: Pair): boolean =>
+  /^\W*(?:(?:calendar|service|treatment) years?(?:\(s\))?|years(?! old)|year\(s\)|year of (?:service|treatment|care|visits?))(?: (?:requested|needed|wanted|of (?:service|treatment|care|records)))?\W*$/i
+    .test(pair.label.text) && /^\W*(?:19|20)\d{2}\b/.test(pair.value!.text);
 
 /** Whether a ticked box that offers dates stands in the row of a label. */
 function tickedBeside(doc: Doc, pair: Pair): boolean {

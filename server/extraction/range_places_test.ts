@@ -87,3 +87,9 @@ Deno.test("a ticked choice with dates goes before the words of another that lost
     "2025-05-01 2026-09-30",
   );
 });
+
+Deno.test("years under a label of their own; a car's year is none of them", () => {
+  assert.equal(rangeOf(form("Year(s): 2025")), "2025-01-01 2025-12-31");
+  assert.equal(rangeOf(form("Calendar years requested: 2023, 2024")), "2023-01-01 2024-12-31");
+  assert.equal(rangeOf(form("Vehicle: Opel      Year: 2015")), "null null");
+});

@@ -76,7 +76,10 @@ function answeredNo(doc: Doc, span: Span, at: number): boolean {
   const row = doc.pages.find((p) => p.number === span.page)?.rows.find((r) => r.words.includes(word));
   const seg = row?.segs.findIndex((s) => s.words.includes(word)) ?? -1;
   const next = seg < 0 ? undefined : row!.segs[seg + 1];
-  return !!next && /^\W*(?:no|none|n|n\/a|normal|routine|standard|regular)\b/i.test(next.text);
+  if (next && /^\W*(?:no|none|n|n\/a|normal|routine|standard|regular)\b/i.test(next.text)) return true;
+  // "Rush?  N" in one line of a form.
+  const rest = row?.words.slice(row.words.indexOf(word)).map((w) => w.text).join(" ") ?? "";
+  return /^[^.;?]{0,40}\?\W{0,3}(?:no|n)\b/i.test(rest);
 }
 
 /** Events with a day that the records are needed for. */

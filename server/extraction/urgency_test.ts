@@ -155,3 +155,17 @@ Deno.test("a patient in surgery and a court's deadline are urgent", () => {
   assert.equal(asked("We have a court deadline of October 16 for disclosure of these records."), true);
   assert.equal(asked("She was in surgery for six hours."), false);
 });
+
+Deno.test("a question of a form answered in its own line", () => {
+  const asked = (line: string) =>
+    extractFrom([[
+      "Harbor Mutual Insurance",
+      "Records request, 10/05/2026",
+      "Patient: Ines Calderwood     DOB: 04/17/1981",
+      "Records wanted: office notes",
+      line,
+    ]]).isUrgent;
+  assert.equal(asked("Rush?  N"), false);
+  assert.equal(asked("Rush service needed? No"), false);
+  assert.equal(asked("Rush?  Y"), true);
+});
