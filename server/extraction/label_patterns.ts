@@ -52,11 +52,14 @@ const whoIs =
 
 /** "Record number, if you know it", "Hospital number (if you have one)". */
 const ifKnown =
-  /,?\s\(?(?:if|when) (?:you (?:know|have|remember|were given)|it is known|one was assigned|there is one)[^)]{0,20}\)?(?=\W*$)/i;
+  /,?\s\(?(?:if|when) (?:you (?:know|have|remember|were given|kept)|it is known|known|kept|any|available|one was assigned|there is one)[^)]{0,20}\)?(?=\W*$)/i;
+/** "Hospital no. on wrist band", "MRN from your bill". */
+const onWhat =
+  /(?<=\p{L} (?:no\.?|number|#|ID)|\bMRN)\s\(?(?:on|from|printed on|shown on) (?:(?:your|the|his|her|patient'?s?|hospital|old|last) )*(?:wrist ?bands?|arm ?bands?|bracelets?|cards?|bills?|statements?|paper(?:s|work)|labels?|portal|discharge papers)\)?(?=\W*$)/iu;
 
 /** "What is the patient's full name?", "When were you born?": questions as the labels that they are. */
 export function asLabel(raw: string): string {
-  const text = raw.replace(ifKnown, "");
+  const text = raw.replace(ifKnown, "").replace(onWhat, "");
   if (!text.endsWith("?")) return text;
   if (bornWhen.test(text)) return "Date of birth";
   const who = text.match(whoIs);

@@ -32,6 +32,16 @@ Deno.test("a small l at a name's beginning is the capital I, where no name begin
   assert.equal(findNames("treated by Ravindra lyer in May")[0]?.name.lastName, "Iyer");
 });
 
+Deno.test("letters apart from their word, small at a double name's beginning, marks and captions around a name", () => {
+  assert.equal(read("Bartholomew Quincy W illiams, Jr."), "Bartholomew Quincy Williams Jr.");
+  assert.equal(read("whitcombe-Adeyemi, Rosamund"), "Rosamund Whitcombe-Adeyemi");
+  assert.equal(read("Ana bin-Salem"), "Ana bin-Salem");
+  assert.equal(read("(Name Whitcombe-Adeyemi, Rosamund"), "Rosamund Whitcombe-Adeyemi");
+  assert.equal(read("Ingeborg S. Whitelaw e date of birth"), "Ingeborg S. Whitelaw");
+  assert.equal(read("Oyelowo-Banks, Temperance. Joy"), "Temperance Joy Oyelowo-Banks");
+  assert.equal(read("Ana T requests"), undefined);
+});
+
 Deno.test("names that are spelled so stay", () => {
   for (
     const name of [

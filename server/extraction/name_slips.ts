@@ -5,7 +5,7 @@
  */
 import { givenFirst } from "./given_names.ts";
 import { mendAccent } from "./name_accents.ts";
-import { particles } from "./name_words.ts";
+import { notNames, particles, plainWords } from "./name_words.ts";
 import { remembered } from "./remembered.ts";
 
 /** Signs and digits inside a word, as the letter they look like. */
@@ -115,6 +115,19 @@ export function mendName(text: string): string {
     .replace(/(?<!\p{L})(?:Vv|Ww|Cc|Kk|Ss|Zz)(?=\p{Ll}{3})/gu, (twice) => twice[0])
     // "0 BANNON": the O of a surname by itself.
     .replace(/^[0O]['’]?\s(?=\p{Lu}{4,},)/u, "O'")
+    // "Herr jirgen-Matthias": the first letter of a double name was read small.
+    .replace(/^(?:Herrn?|Frau|Monsieur|Madame|Mme|Mlle|Sra?)\.?\s(?=\p{Ll}{3,}-\p{Lu})/u, "")
+    .replace(
+      /(?<![\p{L}-])\p{Ll}{3,}(?=-\p{Lu}\p{Ll})/gu,
+      (w) => particles.has(w) ? w : w[0].toUpperCase() + w.slice(1),
+    )
+    // "Temperance. Joy": a comma read as a stop; shortened given names (Chas., Thos.) are shorter.
+    .replace(/(?<=\p{L}{2}[.,]?\s)(\p{Lu}\p{Ll}{4,})\.(?=\s\p{Lu})/gu, "$1")
+    // "T assiter": a letter apart from its word.
+    .replace(
+      /(?<=\p{L}{2},?\s)(\p{Lu})\s(?=(\p{Ll}{4,})(?:,|$))/gu,
+      (all, letter, word) => particles.has(word) || notNames.has(word) || plainWords.has(word) ? all : letter,
+    )
     .replace(irishGap, "O'")
     .replace(romanceGap, "D'")
     .replace(/\b([Dd]e)\s[FTJIftjI1]a\s(?=\p{Lu})/gu, "$1 la ")

@@ -156,7 +156,11 @@ const ageBehind =
 /** Cuts what stands behind or before a name on forms and in letters. */
 function clean(whole: string): string {
   // "Rupert Roe, o.b.": what was read of ", d.o.b." and the date behind it.
-  const text = whole.replace(/,\s*(?:[dD]\.?\s?)?[oO0]\.\s?[bB8]\b.*$/, "").replace(ageBehind, "");
+  // "(Name Roe-Adeyemi, Rosamund": a box's wall before its caption.
+  const text = whole.replace(/^[([{|]\s?(?:name|nombre)[:.]?\s(?=\p{L}{2})/iu, "").replace(
+    /,\s*(?:[dD]\.?\s?)?[oO0]\.\s?[bB8]\b.*$/,
+    "",
+  ).replace(ageBehind, "");
   const raw = withoutTitleBehind(text);
   return withoutNickname(raw.match(bracketed)?.[1] ?? raw.match(initialled)?.[1] ?? raw).replace(/^[\s:;.–—-]+/, "")
     .replace(opening, "").replace(
@@ -173,7 +177,7 @@ function clean(whole: string): string {
     .replace(/\s+/g, " ")
     .trim()
     .replace(
-      /\s*(?:\(|\[|;|\/| [–—-] |\b[Aa]\.?\/?[Kk]\.?\/?[Aa]\b|\balso known as\b|\bformerly\b|\bn[ée]e\b|\b[Dd]\.?[Oo]\.?[Bb]\b|\bborn\b|,?\s(?:b|geb)\.(?=\s?\d)|:).*$/u,
+      /\s*(?:\(|\[|;|\/| [–—-] |\b[Aa]\.?\/?[Kk]\.?\/?[Aa]\b|\balso known as\b|\bformerly\b|\bn[ée]e\b|\b[Dd]\.?[Oo]\.?[Bb]\b|\bborn\b|(?<=\p{Ll})\s[eo¢®©°«»*+](?:$|\s(?=(?:date of birth|DOB|MRN|SSN|your|study|member|sex|age)\b))|,?\s(?:b|geb)\.(?=\s?\d)|:).*$/u,
       "",
     )
     .replace(

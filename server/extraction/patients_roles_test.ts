@@ -193,3 +193,18 @@ Deno.test("a patient whose row is cut by a column that is none stays the patient
   ];
   assert.deepEqual(found([...letterhead, ...lines, ...asked]), ["Genevieve R. Pelletier-Cho | 2003-04-19 | AHH-60412"]);
 });
+
+Deno.test("a birth date right of 'donor', or asked for separately, is not the candidate's", () => {
+  for (const line of ["donor       D.O.B. 8 Aug 1990", "            D.O.B. 8 Aug 1990 - own team asks separately"]) {
+    const { patients } = extractFrom([[
+      "Candidate   Emeka T. Oyelowo, Sr.",
+      "JBMC record 0093-4471",
+      "",
+      "Proposed living",
+      line,
+      "",
+      "Please fax the kidney biopsy report and all labs.",
+    ]]);
+    assert.deepEqual(patients.map((p) => [p.name, p.dob]), [["Emeka T. Oyelowo Sr.", null]], line);
+  }
+});

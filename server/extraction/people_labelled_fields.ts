@@ -2,6 +2,7 @@
  * Values behind labels (birth date, record number, address …) and the person each belongs to.
  * @module
  */
+import type { Doc } from "./document.ts";
 import { fold } from "./fold.ts";
 import { holderNames } from "./holder_names.ts";
 import { normalLabel } from "./label_words.ts";
@@ -85,12 +86,27 @@ function ofRelative(state: State, pair: Pair): boolean {
     );
 }
 
+const relation =
+  /^(?:(?:the|his|her|their|proposed|intended|living|potential|related|new|legal|birth|adoptive|foster|step|ex)[ -])*(?:donor|mother|father|mom|dad|parent|guardian|spouse|wife|husband|partner|son|daughter|brother|sister|sibling|beneficiary|policy ?holder|subscriber|guarantor|emergency contact|next of kin|driver)s?$/i;
+
+/** "donor   D.O.B. 8 Aug 1990 - own team asks separately": whose it is stands left of the label, or the value tells it. */
+export function ofRoleAtLeft(doc: Doc, pair: Pair): boolean {
+  if (pair.kind !== "dob" && pair.kind !== "ssn" || pair.rank > 0 || !pair.value) return false;
+  if (/\b(?:asks?|asked|requests?|requested|ordered) (?:for )?separately\b|\bno records\b/i.test(pair.value.text)) {
+    return true;
+  }
+  const row = doc.pages.find((p) => p.number === pair.page)?.rows[pair.row];
+  const at = row?.segs.findIndex((s) => s.words.includes(pair.label.words[0])) ?? -1;
+  return at > 0 && relation.test(row!.segs[at - 1].text.trim());
+}
+
 /** Gives a labelled value to the person it stands with, or keeps it for the name to come. */
 export function field(state: State, pair: Pair): void {
   if (state.parts.last && state.parts.first) flushParts(state);
   if (!pair.value || pair.other || isUnknown(pair.value.text) || ofAsker(state, pair) || ofRelative(state, pair)) {
     return;
   }
+  if (ofRoleAtLeft(state.doc, pair)) return;
   const name = (pair.kind === "account" ? "mrn" : pair.kind) as PersonField;
   const owned = pair.rank > 0 || pair.section?.kind === "patient";
   const mayOwn = state.owner.kind === "other" && !(state.owner.professional && name === "dob" && state.people.length);

@@ -7,6 +7,7 @@ import { blocksOfPages, type Doc } from "./document.ts";
 import { slice } from "./layout/spans.ts";
 import { fold } from "./names.ts";
 import { dobIn, type Person, ssnIn } from "./people.ts";
+import { ofRoleAtLeft } from "./people_labelled_fields.ts";
 import { roleAround } from "./roles.ts";
 
 /** Where the last sentence begins; the stop of "Sr.", "Dr." or of an initial ends none. */
@@ -27,7 +28,7 @@ export function looseFields(
   const labelled = doc.pairs.some((p) => p.kind === "person" && p.rank >= 5);
   const own: Person["fields"]["dob"][] = [];
   const elsewhere = new Set(
-    doc.pairs.flatMap((p) => p.kind === "other_person" && p.value ? p.value.words : []),
+    doc.pairs.flatMap((p) => p.value && (p.kind === "other_person" || ofRoleAtLeft(doc, p)) ? p.value.words : []),
   );
   for (const block of blocksOfPages(doc.pages)) {
     for (
@@ -40,7 +41,7 @@ export function looseFields(
       // "I was born on …" is the writer's own.
       if (!self && /\b(?:I (?:was|am)|my)\s$/i.test(sentence)) continue;
       if (
-        /\b(?:daughter|son|niece|nephew|aunt|uncle|cousin|friend|neighbou?r|dad|mom|mum|daddy|mommy|namesake|twin|bab(?:y|ies)|kids?|child|children|in-law|fianc[ée]e?|roommate|cellmate|grand\w+|husband|wife|mother|father|spouse|guardian|parent|brother|sister|partner|beneficiary|policyholder|owner|insured's|subscriber|guarantor|agent|producer|administrat(?:or|rix)|execut(?:or|rix)|widow(?:er)?|conservator|trustee)\b/i
+        /\b(?:daughter|son|niece|nephew|aunt|uncle|cousin|friend|neighbou?r|dad|mom|mum|daddy|mommy|namesake|donor|twin|in-law|fianc[ée]e?|roommate|cellmate|grand\w+|husband|wife|mother|father|spouse|guardian|parent|brother|sister|partner|beneficiary|policyholder|owner|insured's|subscriber|guarantor|agent|producer|administrat(?:or|rix)|execut(?:or|rix)|widow(?:er)?|conservator|trustee)\b/i
           .test(fold(sentence).slice(-70))
       ) continue;
       // With a "Patient" on the form the member is somebody else.

@@ -63,6 +63,8 @@ const consonants = (folded: string): string => folded.replace(/[aeo]/g, "o");
 function surer(doc: Doc, part: string, span: Span): string | null {
   const folded = fold(part);
   if (givenFirst(part)) return null;
+  const whole = untorn(doc, folded, span);
+  if (whole) return whole;
   const word = span.words.find((w) => fold(w.text).includes(folded));
   if (!word || word.confidence >= doubtful) return null;
   const alike = printed(doc).get(shapeOf(folded)) ?? [];
@@ -75,8 +77,16 @@ function surer(doc: Doc, part: string, span: Span): string | null {
   if (vowels && (other.count < 2 || /s[eo]n$/.test(folded))) return null;
   const more = other.count > (own?.count ?? 0) && other.confidence > word.confidence;
   if (!more && other.confidence < Math.max(word.confidence, own?.confidence ?? 0) + 0.05) return null;
-  const small = other.shown === other.shown.toUpperCase()
-    ? other.shown[0] + other.shown.slice(1).toLowerCase()
-    : other.shown;
-  return small;
+  return cased(other);
+}
+
+const cased = ({ shown }: Printed): string =>
+  shown === shown.toUpperCase() ? shown[0] + shown.slice(1).toLowerCase() : shown;
+
+/** "T assiter" where "Lassiter" stands twice elsewhere: of a letter that was torn off its word the shape says little. */
+function untorn(doc: Doc, folded: string, span: Span): string | null {
+  const tail = folded.slice(1);
+  if (!span.words.some((w) => /^\p{Ll}/u.test(w.text) && fold(w.text).replace(/[^\p{L}]/gu, "") === tail)) return null;
+  const others = [...printed(doc).values()].flat().filter((p) => p.folded.slice(1) === tail && p.folded !== folded);
+  return others.length === 1 && others[0].count > 1 ? cased(others[0]) : null;
 }
