@@ -7,7 +7,7 @@ import type { Doc } from "./document.ts";
 import type { Found } from "./evidence.ts";
 import { wholeLabel } from "./kind_labels.ts";
 import type { PageLayout } from "./layout/layout.ts";
-import { slice, type Span } from "./layout/spans.ts";
+import { join, slice, type Span } from "./layout/spans.ts";
 import { allMatches } from "./matches.ts";
 import { stretchesIn } from "./range_stretches.ts";
 import { leadOf as wordsBefore } from "./signature.ts";
@@ -53,7 +53,9 @@ export function expiryOf(doc: Doc, pages: PageLayout[]): Expiry | null {
   }
   let event: Expiry | null = null, otherwise: Expiry | null = null;
   for (const page of pages) {
-    for (const block of page.blocks) {
+    for (const block of wholeEnds(page)) {
+      const entered = enteredDay(doc, block);
+      if (entered) return { date: entered, period: null, first: false, span: block };
       for (const sentence of endings(block)) {
         if (sentence.words.some((w) => open.has(w))) continue;
         const from = countedFromDay(doc, sentence);
@@ -78,6 +80,27 @@ export function expiryOf(doc: Doc, pages: PageLayout[]): Expiry | null {
   }
   return period ?? event ?? otherwise;
 }
+
+/** "Unless I write another date here 03/31/2027, this authorization expires six months after I sign it." */
+function enteredDay(doc: Doc, block: Span): Found<string> | null {
+  const lead = block.text.match(
+    /\b(?:unless|except if|or if) (?:i|you|the (?:patient|signer)|we) (?:write|enter|give|state|name|specify|choose|put|fill)\w*(?: in)? (?:another|an?(?: (?:other|different|earlier|later))?) (?:end |expiration |expiry )?date(?: (?:here|below|in this space))?\W{0,3}(?=\d|\p{Lu}\p{Ll}{2,8}\.? \d)/iu,
+  );
+  const rest = lead && slice(block, lead.index! + lead[0].length, lead.index! + lead[0].length + 20);
+  const date = rest && dayIn(doc, rest);
+  return date && expiryWords.test(block.text) ? date : null;
+}
+
+/** "This authorization expires on" over "03-31-2027.", which stands further in and seems a paragraph of its own. */
+function wholeEnds(page: PageLayout): Span[] {
+  return page.blocks.map((block, i) => {
+    const next = page.blocks[i + 1];
+    const day = /^(?:\d{1,2}[/.-]\d|(?:19|20)\d\d-|\p{Lu}\p{Ll}{2,8}\.? \d)/u;
+    return next && unfinishedEnd.test(block.text) && day.test(next.text) ? join([block, next]) : block;
+  });
+}
+const unfinishedEnd =
+  /\b(?:expir\w*|ends?|valid|effective|good|lapses?|terminates?)(?: (?:on|until|through|after))?(?: the)?$/i;
 
 const endLabel =
   /^(?:\W|\d{1,2}[.)])*(?:(?:it|this \w+|(?:the |my )?(?:consent|authori[sz]ation|permission|release)) )?(?:will |shall )?(?:ends?|expires?|expiration|lapses?|is good until|is valid until|valid until|good until)\b[^.]{0,20}$/i;

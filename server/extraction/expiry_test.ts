@@ -18,6 +18,11 @@ Deno.test("how long an authorization lasts, in the words of many forms", () => {
     ["It remains in effect for one year following my signature.", "2027-09-02"],
     ["The term of this authorization is two years.", "2028-09-02"],
     ["Term: 1 year", "2027-09-02"],
+    [
+      "Unless I write another date here 03/31/2027 this authorization expires six months after I sign it.",
+      "2027-03-31",
+    ],
+    ["Unless I enter a different date: ________, this authorization expires six months after I sign it.", "2027-03-02"],
     ["This authorization is valid for half a year.", "2027-03-02"],
     ["This authorization will expire one year from September 1, 2026.", "2027-09-01"],
     ["Effective dates: 09/02/2026 through 03/02/2027", "2027-03-02"],
@@ -80,4 +85,9 @@ Deno.test("a signing told with its town", () => {
     "Ines Calderwood",
   ]]).authorization;
   assert.deepEqual([found.signedOn, found.expiresOn], ["2026-10-01", "2027-10-01"]);
+});
+
+Deno.test("the day on a line of its own under the words that lead to it", () => {
+  assert.equal(ends("I understand that I can withdraw it. This authorization expires on", "03-31-2027."), "2027-03-31");
+  assert.equal(ends("This release may be revoked and is valid until", "   March 31, 2027."), "2027-03-31");
 });

@@ -37,7 +37,9 @@ export const headZone = rememberedOf((page: PageLayout): Row[] => {
     if (zone.length && /^1\s\p{Lu}[^,:\d]{6,60}:\s/u.test(row.text)) break;
     // An order's date in the upper right corner stands beside the letterhead; over the addressee it ends it.
     if (zone.length && row.segs.length === 1 && isDateLine(row.text)) {
-      if (row.box.x > 0.5 * page.width) continue;
+      // Behind the sender's numbers nothing of the letterhead follows.
+      const told = zone.some((r) => /\d{3}\)?[-.\s]\s?\d{3}[-.]\d{4}/.test(r.text));
+      if (row.box.x > 0.5 * page.width && !(told && toAddressee(page, page.rows.indexOf(row) + 1))) continue;
       break;
     }
     if (zone.length && row.segs.length > 1 && row.box.x < 0.4 * page.width && isDateLine(row.segs[0].text)) break;
@@ -50,6 +52,11 @@ export const headZone = rememberedOf((page: PageLayout): Row[] => {
   }
   return zone;
 });
+
+/** Whether the rows from `at` are an address by its "Attn". */
+export const toAddressee = (page: PageLayout, at: number): boolean =>
+  page.rows.slice(at, at + 3).some((r) => /^(?:attn|attention)\b/i.test(r.text)) &&
+  page.rows.slice(0, at).some((r) => r.box.y < 0.2 * page.height);
 
 /** A telephone and a fax under the first line behind the date: no addressee is printed with both. */
 export function sendersBlock(page: PageLayout, at: number): boolean {

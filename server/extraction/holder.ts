@@ -9,7 +9,7 @@ import type { PageLayout } from "./layout/layout.ts";
 import type { Pair } from "./layout/pairs.ts";
 import type { Row, Seg } from "./layout/rows.ts";
 import { bottom, join, right } from "./layout/spans.ts";
-import { isDateLine, leftColumn, numbered, rightColumn, sendersBlock } from "./head_zone.ts";
+import { isDateLine, leftColumn, numbered, rightColumn, sendersBlock, toAddressee } from "./head_zone.ts";
 import { findOrgs, orgLikeness } from "./org_words.ts";
 import { goesToSender, partiesOf, sideOfWord } from "./parties.ts";
 import { rememberedOf } from "./remembered.ts";
@@ -26,7 +26,8 @@ export const addressee = rememberedOf((whole: PageLayout): Row[] => {
   );
   const end = dear < 0 ? page.rows.length : dear;
   const start = page.rows.findIndex((r, i) =>
-    i < end && !printed.test(r.text) && r.box.y < 0.32 * page.height && (dear >= 0 || r.box.x < 0.5 * page.width) &&
+    i < end && !printed.test(r.text) && r.box.y < 0.32 * page.height &&
+    (dear >= 0 || r.box.x < 0.5 * page.width || toAddressee(page, i + 1)) &&
     findDates(r.segs[0].text, "2100-01-01").some((d) => d.day) &&
     (r.words.length <= 8 && isDateLine(r.text) || r.segs[0].words.length <= 5 && isDateLine(r.segs[0].text))
   );
@@ -35,7 +36,11 @@ export const addressee = rememberedOf((whole: PageLayout): Row[] => {
   if (start < 0 && !/^dear\b/i.test(page.rows[dear].text)) return [];
   let from = start >= 0 ? start + 1 : Math.max(3, end - 6);
   // A date over the letterhead: the sender's block has numbers, and the addressee's stands behind it.
-  if (start >= 0 && (page.rows[start].box.x > 0.5 * page.width && numbered(page, from) || sendersBlock(page, from))) {
+  if (
+    start >= 0 &&
+    (page.rows[start].box.x > 0.5 * page.width && numbered(page, from) && !toAddressee(page, from) ||
+      sendersBlock(page, from))
+  ) {
     const next = page.rows.findIndex((r, i) =>
       i > from && i < end && r.box.y - bottom(page.rows[i - 1].box) > 1.2 * r.box.h
     );

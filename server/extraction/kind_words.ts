@@ -25,7 +25,7 @@ const listed = "(?=\\s*(?:$|[,;:.)/&+]|and\\b|or\\b|from\\b|for\\b|dated\\b))";
 const patterns: [RecordKind, RegExp][] = [
   [
     "emergency",
-    /(?<!\bour )\bemergency[\s/-]+(?:room|department|dept\b|medicine|services?|care|ward|visits?|records?|reports?|notes?|charts?|medical records|physician)|\bemergency(?=\s?(?:\/|or|and|&)\s?urgent care\b)|\baccident (?:and|&) emergency\b|\bA&E (?:notes?|records?|reports?|charts?|visits?|attendance)|\b(?:ambulance|EMS|paramedic|prehospital)\s(?:run\s)?(?:reports?|records?|sheets?|notes?|charts?|care reports?)/i,
+    /(?<!\bour )\bemergency[\s/-]+(?:room|department|dept\b|medicine|services?|care|ward|visits?|records?|reports?|notes?|charts?|medical records|physician|treatment (?:records?|notes?|reports?|charts?))|\b(?:records?|notes|reports?|chart) (?:of|for|from) (?:the |any |all |his |her |my )?emergency treatment\b|\bemergency(?=\s?(?:\/|or|and|&)\s?urgent care\b)|\baccident (?:and|&) emergency\b|\bA&E (?:notes?|records?|reports?|charts?|visits?|attendance)|\b(?:ambulance|EMS|paramedic|prehospital)\s(?:run\s)?(?:reports?|records?|sheets?|notes?|charts?|care reports?)/i,
   ],
   [
     "emergency",
@@ -34,14 +34,14 @@ const patterns: [RecordKind, RegExp][] = [
   [
     "operative",
     new RegExp(
-      "\\boperative\\b|\\boperation(?:s|al)?\\s(?:reports?|notes?|records?)\\b|\\bsurg(?:ery|ical)\\s(?:and \\w+ )?(?:reports?|notes?|records?|procedures?|history|documentation|write-?\\s?ups?|dictations?|papers)|\\bwrite-?\\s?ups? (?:of|on|for|from) (?:the |my |his |her )*(?:\\w+ )?(?:operation|surgery)|\\bsurgeries\\b|\\bsurgeon'?s'?\\s(?:reports?|notes?|letters?)\\b|\\breports? (?:of|on|from) (?:the |his |her |my |an? |that |any |each )*(?:operations?|surger(?:y|ies)|procedures?|\\w+(?:ectomy|otomy|ostomy|plasty|scop(?:y|ies)))\\b|\\bprocedur(?:e|al)\\s(?:notes?|reports?|records?)|\\banesthesia\\b|\\bop(?:erative)?\\.?[ -](?:reports?|rpts?|notes?|records?)\\b|\\b(?:endoscopy|colonoscopy) reports?\\b" +
+      "\\boperative\\b|\\boperation(?:s|al)?\\s(?:reports?|notes?|records?)\\b|\\bsurg(?:ery|ical)\\s(?:and \\w+ )?(?:reports?|notes?|records?|procedures?|history|documentation|write-?\\s?ups?|dictations?|papers)|\\bwrite-?\\s?ups? (?:of|on|for|from) (?:the |my |his |her )*(?:\\w+ )?(?:operation|surgery)|\\bsurgeries\\b|\\bsurgeon'?s'?\\s(?:reports?|notes?|letters?)\\b|\\breports? (?:of|on|from) (?:the |his |her |my |an? |that |any |each )*(?:(?!(?:after|before|since)\\b)\\w+ )?(?:operations?|surger(?:y|ies)|procedures?|\\w+(?:ectomy|otomy|ostomy|plasty|scop(?:y|ies)))\\b|\\bprocedur(?:e|al)\\s(?:notes?|reports?|records?)|\\banesthesia\\b|\\bop(?:erative)?\\.?[ -](?:reports?|rpts?|notes?|records?)\\b|\\b(?:endoscopy|colonoscopy) reports?\\b" +
         `|^\\W*(?:surger(?:y|ies)|operations?|procedures?)${listed}`,
       "i",
     ),
   ],
   [
     "pathology",
-    /\bpatholog(?!ists?\b(?!['’]))\w*|\bpath\b(?! (?:to|of|forward|toward))\.?(?: (?:reports?|slides?|blocks?))?|\bbiops(?:y|ies)\b|\bcytolog\w*|\bhistolog\w*|\btissue (?:slides?|blocks?|samples?)/i,
+    /\bpatholog(?!ists?\b(?!['’]))\w*|\bpath\b(?! (?:to|of|forward|toward))\.?(?: (?:reports?|slides?|blocks?))?|\bbiops(?:y|ies)\b|\bcytolog\w*|\bhistolog\w*|\btissue (?:slides?|blocks?|samples?)|\bwhat the pathologist (?:found|said|saw|wrote)\b/i,
   ],
   [
     "lab",
@@ -74,7 +74,7 @@ const patterns: [RecordKind, RegExp][] = [
       "\\b(?:progress|office|clinic|clinical|consult(?:ation|ative|s)?|therapy|therapist'?s?|treatment|physicians?'?s?|doctors?'?s?|nurs(?:e|ing)(?:'?s)?|visit|chart|SOAP|PT|OT|OV|encounter|specialist|psychiatric|psychological|mental health|counsell?ing|rehab(?:ilitation)?|wound care|home health|admission|well-child|hospital|dictated|handwritten|primary care|cardiology|chiropractic|evaluation)\\b[\\w\\s/,&'-]{0,45}?\\bnotes?\\b" +
         "|\\bconsult(?:ation)?s?\\s(?:reports?|records?|letters?|summar\\w+)|\\b(?:specialists?|consultants?)['’]?s?['’]? letters?\\b|\\bletters? (?:from|of|by) (?:the |her |his |my |their |any |other )*(?:specialists?|consultants?|doctors?|surgeons?|\\w+ologists?)\\b|\\bconsult(?:ation)?s\\b|(?<!\\b(?:for|an?|the|her|his|my|your|this|our|initial|upcoming|surgical|schedul\\w+) )\\bconsult(?:ation)?" +
         listed +
-        "|\\bhistor(?:y|ies)(?: and|,| ?&| ?\\/|\\/) ?physicals?\\b|\\bH ?(?:&|and|\\/|\\+) ?Ps?\\b|\\b(?:office|clinic|outpatient|therapy|doctor'?s?|physician'?s?|follow-?up) (?:visits?|records|charts?|reports?)\\b|\\b(?:physical|occupational|speech) therapy (?:records|reports|evaluations?)\\b|\\b(?:PT|OT|ST|SLP)\\b[\\w\\s/,&]{0,16}\\bevaluations?\\b|\\b(?:last|recent|annual|latest|yearly|current) physicals?\\b|\\bphysical exam(?:ination)?s?\\b|\\bevaluation reports?\\b|\\bvisit (?:summar(?:y|ies)|records?|reports?)\\b|\\bprogress reports?\\b|\\bgrowth (?:charts?|notes?|records?)\\b|\\b(?:exam(?:ination)?|physical|sleep|ED|follow-?up)\\snotes?\\b|\\bnote$|^notes\\b|\\bnotes\\b(?! (?:that|to|on this))",
+        "|\\bhistor(?:y|ies)(?: and|,| ?&| ?\\/|\\/) ?physicals?\\b|\\bH ?(?:&|and|\\/|\\+) ?Ps?\\b|\\b(?:office|clinic|outpatient|therapy|doctor'?s?|physician'?s?|follow-?up) (?:visits?|records|charts?|reports?)\\b|\\b(?:physical|occupational|speech) therapy (?:records|reports|evaluations?)\\b|\\b(?:PT|OT|ST|SLP)\\b[\\w\\s/,&]{0,16}\\bevaluations?\\b|\\b(?:last|recent|annual|latest|yearly|current) physicals?\\b|\\bphysical exam(?:ination)?s?\\b|\\bwrite-?\\s?ups? (?:of|from|on|for) (?:the |my |his |her |their |all |any |each )*(?:office |clinic |last |recent )?(?:visits?|appointments?|consult(?:ation)?s?|exams?)\\b|\\bevaluation reports?\\b|\\bvisit (?:summar(?:y|ies)|records?|reports?)\\b|\\bprogress reports?\\b|\\bgrowth (?:charts?|notes?|records?)\\b|\\b(?:exam(?:ination)?|physical|sleep|ED|follow-?up)\\snotes?\\b|\\bnote$|^notes\\b|\\bnotes\\b(?! (?:that|to|on this))",
       "i",
     ),
   ],
@@ -159,7 +159,7 @@ const everything = new RegExp(
   "\\b(?:complete|entire|full|whole|any and all|all|any & all|any\\/all|each and every|every|total|certified)\\b(?:,? (?:of|and|copy|copies|certified|complete|true|correct|legible|the|his|her|my|their|your|entire|any|all|such|this|that|patient'?s?|client'?s?|member'?s?|our|existing|available|[\\w-]+['’]s|pertinent|relevant|original|of the))*,? ?" +
     `(?:${adjectives},? ?)?(?:[ ,/]*(?:and |& )?(?:medical|health|hospital|billing|treatment|clinical|related|inpatient|outpatient))* ?` +
     "(?:records?|charts?|files?|histor(?:y|ies)(?! (?:and|&|of present))|health information|medical information|documentation|documents)\\b(?!\\s(?:notes?|entries|reports?|room))" +
-    "|\\b(?:everything|whatever|anything|all)(?: (?:records?|information|that|which))* you (?:have|hold|keep|possess)\\b|\\beverything (?:in (?:my|the|his|her|your)|on file|related|concerning)|\\bwhole chart\\b|\\bcopy of (?:my|the|his|her|their) (?:medical |health )?(?:chart|file)\\b|\\babstract of (?:the )?entire\\b|\\bdesignated record sets?\\b|\\blegal (?:health|medical) record\\b|\\brecords? in (?:its|their) entirety\\b|\\b(?:records?|charts?) \\(?(?:complete|entire|cover to cover)\\b",
+    "|\\b(?:everything|whatever|anything|all)(?: (?:records?|information|that|which))* you(?: (?:have|hold|keep|possess)|['’]ve (?:got )?)\\b|\\beverything (?:in (?:my|the|his|her|your)|on file|related|concerning)|\\bwhole chart\\b|\\bcopy of (?:my|the|his|her|their) (?:medical |health )?(?:chart|file)\\b|\\babstract of (?:the )?entire\\b|\\bdesignated record sets?\\b|\\blegal (?:health|medical) record\\b|\\brecords? in (?:its|their) entirety\\b|\\b(?:records?|charts?) \\(?(?:complete|entire|cover to cover)\\b",
   "i",
 );
 /** "A complete certified copy of Ms. Roe's chart". */

@@ -100,7 +100,7 @@ const table: [LabelKind, string][] = [
   ],
   [
     "fax",
-    `(?:return |our |office |duty |direct |reply |secure |records? |intake |clinic |confidential |private |department |dept |team |unit |claims? |evidence |(?:return|reply|respond|send)(?: records)? (?:by|via) |${whose})*(?:tele|e-?)?(?:fax|facsimile|fx)(?: ${number})?(?: back)?(?: to)?(?: for (?:the )?(?:records|repl(?:y|ies)|documents|responses?|copies|charts))?`,
+    `(?:return |our |office |duty |direct |reply |secure |records? |intake |clinic |confidential |private |department |dept |team |unit |claims? |evidence |(?:return|reply|respond|send)(?: records)? (?:by|via) |${whose})*(?:tele|e-?)?(?:fax|facsimile|telecop(?:y|ier)|fx)(?: ${number})?(?: back)?(?: to)?(?: for (?:the )?(?:records|repl(?:y|ies)|documents|responses?|copies|charts))?`,
   ],
   [
     "phone",

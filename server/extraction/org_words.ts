@@ -22,7 +22,7 @@ export const orgWords: ReadonlySet<string> = new Set(
     "risk management resources industries enterprises logistics manufacturing construction transit authority ministry veterans army navy " +
     "program programs unit life auto workers compensation compliance audit consultants consulting review determination determinations adjudication national industrial " +
     "clinica centro consultorio bufete abogados seguros escuela universidad salud registry laboratory collaborative cooperative consortium council alliance ambulance tribe tribal camp rehab " +
-    "cardiovascular fertility infusion prosthetics orthotics hematology psychiatric midwifery dentistry orthodontics neurosurgery pediatric surgeons cancer subrogation advocacy surety reinsurance vascular spine kidney wellness podiatry chiropractic optometry audiology dialysis transplant station military command correctional infirmary institution"
+    "cardiovascular fertility infusion prosthetics orthotics hematology psychiatric midwifery dentistry orthodontics neurosurgery pediatric surgeons cancer subrogation advocacy surety reinsurance vascular spine kidney wellness podiatry chiropractic optometry audiology dialysis transplant station military command correctional infirmary institution retirement pension"
   ).split(" "),
 );
 

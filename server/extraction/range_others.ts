@@ -17,7 +17,7 @@ const things =
   "(?:dates?|period|term) of (?:this |the |my )?(?:authori[sz]ation|consent|release|permission)|" +
   "valid(?:ity)?|effective|in force|serving|established|founded|licens\\w+|expir\\w+|registration|warranty|rental";
 const care =
-  "records?|notes|treat\\w*|services?|visits?|care|seen|reports?|charts?|bills?|admi\\w+|dos|d\\.o\\.s|encounters?|hospitali\\w+|stay|patient of";
+  "records?|notes|treat\\w*|services?|visits?|care|seen|reports?|charts?|bills?|admi\\w+|dos|d\\.o\\.s|encounters?|hospitali\\w+|stay|patient of|(?:we|i) (?:need|want|require|request|ask)|(?:please|kindly) (?:send|provide|furnish|copy|forward)";
 
 const behindThing = new RegExp(
   `(?<![\\p{L}-])(?:${things})(?![\\p{L}])((?:(?!(?<!\\p{L})(?:${care})(?!\\p{L}))[^.;])*)$`,

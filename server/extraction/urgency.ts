@@ -55,7 +55,7 @@ const hurries = (text: string): number => {
 
 /** "Rush: ____", "Reason for rush:": a field that nobody filled in. */
 const leftBlank =
-  /^\W*(?:\w+ ){0,4}(?:rush|urgent|urgency|stat|expedited?)(?: \w+){0,3}\??:?\s*_{2,}\W*$|^\W*(?:\w+ ){0,4}(?:rush|urgency|expedit\w+):\W*$/i;
+  /^\W*(?:\w+ ){0,4}(?:rush|urgent|urgency|stat|expedited?)(?: \w+){0,3}\??:?\s*_{2,}\W*$|^(?!.*\b(?:please|kindly|must|we|you)\b)\W*(?:\w+ ){0,4}(?:rush|urgency|expedit\w+):\W*$/i;
 
 /** "I am not asking you to rush it": what is denied right before the word. */
 const denied =

@@ -169,3 +169,14 @@ Deno.test("a question of a form answered in its own line", () => {
   assert.equal(asked("Rush service needed? No"), false);
   assert.equal(asked("Rush?  Y"), true);
 });
+
+Deno.test("a request to expedite that a list follows asks for haste; a form's empty line does not", () => {
+  for (const ask of ["Would you please expedite:", "Kindly expedite:", "We must ask you to expedite:"]) {
+    assert.equal(
+      extractFrom([lawLetter({ body: [ask, "- the discharge summary", "- laboratory results"] })]).isUrgent,
+      true,
+      ask,
+    );
+  }
+  assert.equal(extractFrom([lawLetter({ body: ["Please send her chart.", "Expedite:"] })]).isUrgent, false);
+});
