@@ -135,3 +135,16 @@ Deno.test("a label's second line under its first, beside which the value is", ()
     want,
   );
 });
+
+Deno.test("a name that goes on in the next line of its cell behind the middle initial", () => {
+  const [patient] = extractFrom([[
+    "Lodestar Hospital Indemnity Company",
+    "Claims Division, 1 Meridian Park, Little Fork, AR 72299   (800) 555-0160",
+    "Please copy the records of the person below and return them with this letter.",
+    "",
+    "Claimant        Rutherford P.           Born        10/29/1969",
+    "                Okonjo-Lyle",
+    "Hospital no.    PR.204.881              Telephone   (501) 555-0189",
+  ]]).patients;
+  assert.deepEqual([patient.name, patient.dob], ["Rutherford P. Okonjo-Lyle", "1969-10-29"]);
+});

@@ -54,7 +54,9 @@ function withLineAbove(page: PageLayout, label: Seg, value: Span, isLabel: (seg:
 }
 
 function withLineBelow(page: PageLayout, label: Seg, value: Span, isLabel: (seg: Seg) => boolean): Span {
-  const open = /[,-]$/.test(value.text) || particles.has(value.text.split(" ").at(-1)!.toLowerCase());
+  // "Rutherford P." over "Okonjo-Lyle": no name ends with its middle initial.
+  const open = /[,-]$|^\p{Lu}[\p{L}'’-]+ \p{Lu}\.?$/u.test(value.text) ||
+    particles.has(value.text.split(" ").at(-1)!.toLowerCase());
   const next = page.segs.find((s) =>
     s.row > label.row && s.row <= label.row + 2 && Math.abs(s.box.x - value.box.x) < 2 * s.char &&
     s.box.y - bottom(value.box) < 0.9 * s.box.h && s.box.y > value.box.y + 0.5 * value.box.h
