@@ -148,3 +148,19 @@ Deno.test("a name that goes on in the next line of its cell behind the middle in
   ]]).patients;
   assert.deepEqual([patient.name, patient.dob], ["Rutherford P. Okonjo-Lyle", "1969-10-29"]);
 });
+
+Deno.test("birth and death under one label: the first day is the birth's", () => {
+  for (
+    const label of ["Date of birth / death", "Born / died", "Dates of birth and death", "Birth/death dates", "DOB/DOD"]
+  ) {
+    const [patient] = extractFrom([[
+      "Hutchins Varga Solomon LLP, Attorneys at Law",
+      "Please send us the chart of the decedent.",
+      "",
+      "Decedent                    Philomena R. Winslow",
+      `${label.padEnd(28)}03/05/1949 - died 07/18/2024`,
+      "Your number                 MR# 0066-1934",
+    ]]).patients;
+    assert.deepEqual([patient.name, patient.dob], ["Philomena R. Winslow", "1949-03-05"], label);
+  }
+});
