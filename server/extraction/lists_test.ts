@@ -344,3 +344,15 @@ Deno.test("a heading that one page of a list has lost stands over the same colum
   ], { options: { method: "ocr", confidence: 0.9 } });
   deepEqual(patients.map((p) => p.mrn), ["W11402", "W11977", "W09330", "W10088", "W10089"]);
 });
+
+Deno.test("a line below the list that explains its columns is no row that lost its date", () => {
+  const { patients } = list(
+    "Brandvold, Signe       03/11/1947    551020    CBP",
+    "Chukwu, Emeka O.       08/29/1969    551021    CBP",
+    "Del Toro, Graciela     12/02/1955    551022    EED",
+    "Yamashiro, Ken         10/17/1950    551023    CBP",
+    "",
+    "CBP weight counselling pressure   -  EED eye   COL",
+  );
+  deepEqual(patients.map((p) => p.lastName), ["Brandvold", "Chukwu", "Del Toro", "Yamashiro"]);
+});

@@ -245,7 +245,11 @@ function lostRows(page: PageLayout, lanes: Lane[], anchored: Row[], starts: numb
     if (r > last && gap > 1.6 * pitch) break;
     if (starts.includes(r) || gap < 0.7 * pitch) continue;
     const filled = lanes.filter((lane) => textIn(lane, row) !== "").length;
-    if (filled >= Math.max(2, lanes.length / 2) && named(row, lanes[best])) found.push(r);
+    // "WCC weight counselling" below the list explains a column; nobody's name has such words.
+    const worded = /(?:^|\s)(?!(?:del|von|van|der|den|las|los|dos|bin|ibn)\s)\p{Ll}{3,}(?=\s|$)/u.test(
+      textIn(lanes[best], row),
+    );
+    if (filled >= Math.max(2, lanes.length / 2) && named(row, lanes[best]) && !worded) found.push(r);
   }
   return found;
 }
