@@ -41,6 +41,8 @@ export function contactName(doc: Doc, org: string | null, patients: FoundPatient
   );
   for (const c of found) {
     if (mails.some((m) => mailboxOf(m, c.name.name))) c.score += 2;
+    // "Law Office of Ines Roe" whose letter says "telephone me": she answers herself, whoever brings a paper.
+    if (c.rule === "signature of the letter" && org?.includes(c.name.lastName) && toWriter.test(doc.text)) c.score += 3;
     const others = new Set(found.filter((o) => o !== c && compatible(o.name, c.name)).map((o) => o.rule));
     others.delete(c.rule);
     c.score += 0.8 * others.size;
@@ -62,13 +64,19 @@ export function contactName(doc: Doc, org: string | null, patients: FoundPatient
     self && best.rule === "signature of the letter" && fold(self.firstName) === fold(best.name.firstName) &&
     /^\p{Lu}(?:[-.\s]*\p{Lu}\.?)*$/u.test(best.name.lastName)
   ) return null;
-  const name = inFull(doc, best.name, found);
+  const name = inFull(doc, best.name, found).replace(ranks, "");
   return { value: name, evidence: doc.evidence(best.span, best.rule, Math.min(0.95, 0.7 + 0.04 * best.score)) };
 }
 
+/** "Dra. Pilar Roe", "Petty Officer Lionel Roe" */
+const ranks =
+  /^(?:(?:Dra|Sra|Srta|Lic|Frau|Herr|Mme|Sgt|Cpl|Capt|Lt|Det|Ofc|Insp)\.?|(?:Petty |Chief |Police |Probation )?Officer|Sergeant|Corporal|Captain|Lieutenant|Detective|Inspector|Deputy|HM[1-3])\s(?=\p{Lu}\S*\s\p{Lu})/u;
+
 /** "Independent Donor Advocate", "Halcyon IRB", "Chart Path Notifications": a desk or a house, written like a name. */
 const noPerson =
-  /(?:^|\s)(?:persons|PLC|LLC|LLP|PLLC|IRB|donor|advocates?|office|desk|department|institute|registry|notifications?|support|services|reps|hotline|help ?desk|mailbox|portal|alerts?|team)\.?(?:\s|$)/i;
+  /(?:^|\s)(?:persons|PLC|LLC|LLP|PLLC|IRB|donor|advocates?|office|desk|department|institute|registry|notifications?|support|services|reps|hotline|help ?desk|mailbox|portal|alerts?|team|toll|requested|testing|evidence|tpa)\.?(?:\s|$)/i;
+
+const toWriter = /\b(?:to|call|telephone|phone|reach|contact|e-?mail)\s+me\b/i;
 
 /** "Summit Orthopaedic" of the Summit Orthopaedic Institute is no person. */
 const partOf = (name: PersonName, office: string): boolean =>
@@ -161,7 +169,7 @@ function underHeading(doc: Doc): Candidate[] {
 }
 
 const trade =
-  "(?:paralegal|assistant|secretary|associate|coordinator|clerk|examiner|adjuster|adjudicator|analyst|auditor|reviewer|caseworker|case ?worker|case manager|nurse|agent|specialist|representative|investigator|liaison|librarian|underwriter|administrator|technician|colleague|scheduler|nurse navigator|navigator|hygienist)";
+  "(?:paralegal|assistant|secretary|associate|coordinator|clerk|examiner|adjuster|adjudicator|analyst|auditor|reviewer|caseworker|case ?worker|case manager|nurse|agent|specialist|representative|investigator|liaison|librarian|underwriter|administrator|technician|colleague|scheduler|nurse navigator|navigator|hygienist|consultant|abstractor|registrar|receptionist|bookkeeper|dispatcher)";
 /** What leads to the person to turn to. */
 const leads = new RegExp(
   [
@@ -172,13 +180,18 @@ const leads = new RegExp(
     "\\b(?:arranged|scheduled|coordinated|made) (?:through|with|by)\\s",
     "\\b(?:all )?(?:correspondence|mail|communications?|records?|copies|documents?) (?:should |may |must |is |are )?(?:be )?(?:sent |addressed |directed |delivered |faxed )?to\\s",
     "\\b(?:send|return|reply|replies|respond|direct|fax|mail|deliver|submit|address|forward|produce|tender|remit|e-?mail)\\b[^.;:]{0,60}?\\bto\\b(?:\\s(?:the|our|my))?[:\\s]",
-    "\\b(?:contact|call|telephone|phone|reach|ask for|speak (?:with|to)|talk (?:with|to)|tell|write(?: to)?|e-?mail|attention(?: of)?|attn[.:]?|c/o|point of contact(?: is)?|desk of|directed to|addressed to|care of)\\b[^.;]{0,30}?[\\s:,]",
+    "\\b(?:contact|call|telephone|phone|reach|ask for|speak (?:with|to)|talk (?:with|to)|tell|write(?: to)?|e-?mail|attention(?: of)?|attn[.:]?|c/o|point of contact(?: is)?|desk of|directed to|addressed to|(?<!\\bthe )care of)\\b[^.;]{0,30}?[\\s:,]",
     "(?:^|[.;]\\s)(?:return|reply|replies|responses?)(?: to)?:\\s",
     "\\b(?:questions|inquiries|prepayment|order desk|queries)\\b[^.;\\d]{0,45}?[?:,]\\s",
+    "\\b(?:questions|inquiries|queries|(?:phone |telephone |ready-?)?calls|fees)\\b[^.;:\\d]{0,40}?\\b(?:to|for|with)\\s",
+    "(?<!\\([^()]{0,40})\\b(?:desk|intake|sekretariat|secretariat|secretary|coordinator|assistant|paralegal|liaison)\\s?:\\s",
+    `\\b(?:the|their)\\s(?:[\\w-]+\\s)?[\\w-]+['’]s\\s(?:\\w+\\s){0,2}${trade},?\\s(?:is\\s)?`,
     `\\b(?:my|our|this office's|records?|order|release|study)\\s(?:\\w+\\s){0,2}${trade}(?:\\s(?:for|on|in)\\s[^.;,]{0,30}?\\sis\\s|,?\\s(?:is\\s)?)`,
   ].join("|"),
   "gi",
 );
+
+const behindTrade = new RegExp(`^(?:[\\w-]+\\s){0,3}${trade},?\\s(?=\\p{Lu})`, "u");
 
 /** "please call Ines Roe, Release Coordinator", "our records clerk, Ines Roe", "Ines Roe, 555-0110". */
 function inSentences(doc: Doc, org: string | null): Candidate[] {
@@ -190,7 +203,7 @@ function inSentences(doc: Doc, org: string | null): Candidate[] {
     page.blocks.flatMap((block) => {
       const found: Candidate[] = [];
       const take = (at: number, score: number, rule: string) => {
-        at += block.text.slice(at).match(/^[|:\s]+/)?.[0].length ?? 0;
+        at += block.text.slice(at).match(/^[|:\s]*(?:(?:Frau|Herr|Sra?\.|Mme\.?)\s)?/)?.[0].length ?? 0;
         const person = personAt(block.text.slice(at, at + 70));
         const word = person && slice(block, at + person.index, at + person.index + 1).words[0];
         if (!word || named.has(word)) return;
@@ -201,7 +214,9 @@ function inSentences(doc: Doc, org: string | null): Candidate[] {
         found.push({ name: person.name, span: slice(block, from, from + person.length), score, rule });
       };
       for (const match of block.text.matchAll(leads)) {
-        const at = match.index + match[0].length;
+        let at = match.index + match[0].length;
+        // "address them to our nurse consultant, Geneva Ostrow"
+        at += block.text.slice(at).match(behindTrade)?.[0].length ?? 0;
         const lead = block.text.slice(Math.max(0, match.index - 60), match.index);
         if (ofSomebody.test(lead) && /^contact/i.test(match[0])) continue;
         // "Roe & Doe LLP, Attn. Ines Roe, attorney for the plaintiff"
