@@ -126,7 +126,7 @@ function weigh(text: string, table: [RegExp, number][]): number {
 }
 
 const aboutRecords =
-  /\b(?:records?|recs|charts?|results|reports|(?<!(?:police|incident|accident|annual|quarterly|expense|crash|status|committee) )report|notes|(?:status|visit|clinic|office|progress|op|operative|work|doctor'?s|consult(?:ation)?|therapy|excuse) note|x-?rays?|films|images|history|documentation|immuni[sz]ations?|vaccinations?|shots|expediente|historial|registros|run sheets?|last (?:physical|visit)|evidence from|attending physician|APS|evaluations?|(?:exchange|share|release) (?:of )?information|ECGs?|EKGs?|meds|papers|health information|(?:my|his|her|their|patient'?s?) (?:\w+ )?file|(?:medical|health|entire|complete|whole|therapy|treatment|hospital|clinic(?:al)?|counseling|dental|psychiatric) file|(?:psychiatric|psychological|neuropsych\w*|functional|competency|mental health|physical therapy|occupational therapy|speech|developmental) (?:evaluation|assessment)s?|medical information|medical (?:bills|billing)|billing)\b/i;
+  /\b(?:records?|recs|charts?|results|reports|(?<!(?:police|incident|accident|annual|quarterly|expense|crash|status|committee) )report|notes|(?:status|visit|clinic|office|progress|op|operative|work|doctor'?s|consult(?:ation)?|therapy|excuse) note|x-?rays?|films|images|history|documentation|immuni[sz]ations?|vaccinations?|shots|expediente|historial|registros|run sheets?|last (?:physical|visit)|evidence from|attending physician|APS|evaluations?|(?:exchange|share|release) (?:of )?information|ECGs?|EKGs?|meds|papers|health information|(?:my|his|her|their|patient'?s?) (?:\w+ )?file|(?:medical|health|entire|complete|whole|therapy|treatment|hospital|clinic(?:al)?|counseling|dental|psychiatric) file|(?:psychiatric|psychological|neuropsych\w*|functional|competency|mental health|physical therapy|occupational therapy|speech|developmental) (?:evaluation|assessment)s?|medical information|medical (?:bills|billing)|billing|(?:what|anything|everything|whatever) (?:do )?you (?:have|hold)(?: on)?)\b/i;
 
 const askVerb =
   /\b(?:send|rush|forward|provide|release|furnish|fax|mail|e-?mail|copy|supply|transmit|submit|return|produce|disclose|upload|deliver|share|needs?|requires?|requests?|ask(?:s|ing)? for|seek(?:s|ing)?|want|appreciate|call for|needed|required|requested|wanted|ordered|requesting|demand(?:s|ed)?|(?:do|does) (?:you|anyone) have|(?:may|must) (?:i |we )?have|get|obtain|prepare)\b/i;
@@ -179,7 +179,7 @@ export function requestScore(raw: string): number {
 }
 
 const wanting =
-  /\b(?:please|pls|plz|thx|kindly|need(?:s|ed)?|want(?:s|ed)?|await\w*|waiting|request\w*|requir\w*|send|forward|would like|(?:i|we)['’]?d (?:like|love)|could|can you|obtain|release|furnish|submit|upload|provide|return|let|confirm|outstanding|overdue|due (?:in|within|by|on)|should (?:go|be (?:sent|faxed|mailed))|stat)\b/i;
+  /\b(?:please|pls|plz|thx|kindly|need(?:s|ed)?|want(?:s|ed)?|await\w*|waiting|request\w*|requir\w*|send|forward|would like|(?:i|we)['’]?d (?:like|love)|could|can you|obtain|release|furnish|submit|upload|provide|return|let|confirm|outstanding|overdue|due (?:in|within|by|on)|should (?:go|be (?:sent|faxed|mailed))|stat|ask(?:s|ed|ing)? you (?:for|to (?:send|copy|release|forward|provide))|(?:be |much )obliged|grateful|appreciate|seek(?:s|ing)?|(?:are|am) after|looking for|trouble you|what do you have|do you have (?:any|on))\b/i;
 
 /** Where somebody in particular is named, 2 when records are spoken of and something is wanted; 1 for either. */
 export function wantsOf(raw: string): number {

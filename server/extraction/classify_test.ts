@@ -82,3 +82,22 @@ Deno.test("a received stamp outranks the fax header", () => {
   ];
   assert.equal(extractFrom([faxed], { kind: "tiff", options: { method: "ocr" } }).receivedOn, "2026-11-07");
 });
+
+Deno.test("polite and odd ways to ask for one person's records, and letters that ask for none", () => {
+  const classOf = (line: string) => extractFrom([[line]]).class;
+  for (
+    const asks of [
+      "We are after the pharmacy records of Ines Roe, born 1/2/1980, from your clinic.",
+      "I was told to ask you for surgical records of Ines Roe, born 1/2/1980.",
+      "On behalf of our client Ines Roe, born 1/2/1980, we would be obliged for copies of her hospital papers.",
+      "Ines Roe (b. 1/2/1980) is now under our care. What do you have on her?",
+    ]
+  ) assert.notEqual(classOf(asks), "none", asks);
+  for (
+    const idle of [
+      "Ines Roe, DOB 1/2/1980, asked for her appointment to be moved. Notes: none.",
+      "We are seeking payment of the bill for Ines Roe, DOB 1/2/1980. Balance due $120.",
+      "Thank you for seeing Ines Roe, DOB 1/2/1980. I appreciate the referral; my consultation report is attached.",
+    ]
+  ) assert.equal(classOf(idle), "none", idle);
+});

@@ -263,3 +263,14 @@ Deno.test("everything but the bills, what has been received, letters of speciali
     "notes",
   ]);
 });
+
+Deno.test("kinds as patients call them", () => {
+  assert.deepEqual(letter(["I'd like the write-ups of my appointments. I don't need test results or bills."]), [
+    "notes",
+  ]);
+  assert.deepEqual(letter(["Please copy everything you've got on me."]), ["all"]);
+  assert.deepEqual(letter(["I'm looking for the report of my gallbladder operation and what the pathologist found."]), [
+    "operative",
+    "pathology",
+  ]);
+});
