@@ -3,9 +3,11 @@
  * The thread in which PDFs are opened and pixels are worked on, so that neither holds up the server.
  * @module
  */
+import { yieldToOthers } from "../integrations/ocr/priority.ts";
 import { answer } from "./worker_jobs.ts";
 import type { JobAnswer, JobRequest } from "./worker_jobs.ts";
 
+yieldToOthers();
 const port = self as unknown as DedicatedWorkerGlobalScope;
 
 port.onmessage = async (event: MessageEvent<JobRequest>) => {

@@ -63,7 +63,15 @@ class LibraryProcess {
   #ended: Promise<void> | null = null;
 
   private constructor() {
-    const flags = ["--no-config", "--no-lock", "--no-remote", "--no-npm", "--no-prompt", "--allow-ffi"];
+    const flags = [
+      "--no-config",
+      "--no-lock",
+      "--no-remote",
+      "--no-npm",
+      "--no-prompt",
+      "--allow-ffi",
+      "--allow-sys=setPriority",
+    ];
     this.#child = new Deno.Command(Deno.execPath(), {
       args: ["run", ...flags, new URL("./tesseract_process.ts", import.meta.url).href],
       // One thread a page: pages run side by side, and the library's own threads only cost.

@@ -7,6 +7,7 @@
  * @module
  */
 import { settings } from "./port.ts";
+import { yieldToOthers } from "./priority.ts";
 
 const names = ["libtesseract.so.5", "libtesseract.5.dylib", "libtesseract.so.4", "libtesseract.so"];
 const folders = ["", "/opt/homebrew/lib/", "/usr/local/lib/"];
@@ -125,4 +126,5 @@ function serve(): number {
   }
 }
 
+yieldToOthers();
 Deno.exit(serve());

@@ -10,6 +10,9 @@
 import { createRequire } from "node:module";
 import { corePath, dataPath } from "./packaged.ts";
 import { type OcrPicture, settings } from "./port.ts";
+import { yieldToOthers } from "./priority.ts";
+
+yieldToOthers();
 
 export type StartRequest = { core: string; code: WebAssembly.Module };
 export type PictureRequest = { picture: OcrPicture; mode: string };

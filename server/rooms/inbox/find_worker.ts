@@ -6,6 +6,7 @@
  */
 import type { Extraction, Page, ReadDocument } from "../../../shared/documents.ts";
 import type { ContentSignature } from "../../../shared/duplicates.ts";
+import { yieldToOthers } from "../../integrations/ocr/priority.ts";
 import { contentOf, findIn, fingerprintOf } from "./extraction.ts";
 import type { FormHints } from "./learning_store.ts";
 
@@ -23,6 +24,7 @@ export type FoundThere = {
 };
 export type FindAnswer = { fingerprint?: { value: string | null }; found?: FoundThere };
 
+yieldToOthers();
 const port = self as unknown as DedicatedWorkerGlobalScope;
 let doc: ReadDocument | null = null;
 
