@@ -350,3 +350,14 @@ Deno.test('a list under "Do not send" in capitals goes on in the next line', () 
     "lab,notes,discharge,operative",
   );
 });
+
+Deno.test("the certification that the holder is to sign asks for nothing", () => {
+  const asked = ["YOU ARE COMMANDED to produce:", "1. Emergency department records;", "2. laboratory reports."];
+  const certificate = [
+    "CERTIFICATION OF RECORDS CUSTODIAN",
+    "(to be completed by the hospital)",
+    "1. I, ________________, am the custodian of records of Alder General Hospital.",
+    "2. The attached ____ pages are true copies of records kept in the ordinary course of business",
+  ];
+  assert.equal(letter(...asked, "", ...certificate), "lab,emergency");
+});

@@ -8,6 +8,7 @@ import { blocksOfPages, type Doc } from "./document.ts";
 import type { Found } from "./evidence.ts";
 import { birthDate } from "./dates.ts";
 import { slice, type Span } from "./layout/spans.ts";
+import { isNickname } from "../matching/nicknames.ts";
 import { compatible, fold, parseName } from "./names.ts";
 import { asPatient, type Cluster, mergeFields, unnamed } from "./patient_values.ts";
 import { dobIn, isOther, type Other, type Person } from "./people.ts";
@@ -174,6 +175,12 @@ function partOf(a: Person, b: Person): boolean {
 /** "Lindiwe N. Abernethy" of Lindiwe Nkosi-Abernethy: the initial of the first surname, or no word of it. */
 function shortened(a: Person, b: Person): boolean {
   const [x, y] = [a.name, b.name];
+  // "Wes Tanaka" under the letter of Wesley Kenji Tanaka, who gives no other birth date.
+  if (
+    /^(?:signature|sender)/.test(a.rule) && !a.fields.dob && fold(x.lastName) === fold(y.lastName) &&
+    !(x.suffix && y.suffix && x.suffix !== y.suffix) &&
+    isNickname(fold(x.firstName), fold(y.firstName.split(" ")[0]))
+  ) return true;
   // "Jorge Salcedo" under the letter of Jorge Luis Salcedo Rivas.
   if (
     /^(?:signature|sender|name at the head|the writer)/.test(a.rule) &&

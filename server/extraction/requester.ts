@@ -204,7 +204,7 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
   const fuller = full || longer || before || department;
   if (fuller) [best.text, best.span] = [fuller.text, fuller.span];
   const spelled = bestSpelling(doc, nameAlone(isOcr(doc, best.span) ? mendFragments(best.text) : best.text), best.span);
-  spelled.text = apart(doc, mendTorn(spelled.text, (word) => inOnePiece(doc, word)));
+  spelled.text = mendTorn(apart(doc, spelled.text), (word) => inOnePiece(doc, word));
   const others = candidates.filter((c) => c.text !== best.text).map((c) => c.text);
   spelled.text = beforeTail(doc, withoutOffice(spelled.text, others));
   const evidence = doc.evidence(spelled.span, best.rule, Math.min(0.97, 0.6 + 0.06 * best.score));

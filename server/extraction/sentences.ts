@@ -51,7 +51,7 @@ function readSentences(doc: Doc, pages: PageLayout[], withHead: boolean): Senten
     const refused = refusedWords(page), listed = enumerated(page);
     let list = false, asked = false, against = false, awaited = 0;
     for (const block of page.blocks) {
-      if (block.words.every((w) => head.has(w)) && !verb.test(block.text)) continue;
+      if (block.words.every((w) => head.has(w)) && !verb.test(block.text) || certifies.test(block.text)) continue;
       const kept = block.words.filter((w) => !refused.has(w));
       const parts = split(kept.length < block.words.length ? spanOf(page.number, kept) : block);
       parts.forEach((part) => {
@@ -98,6 +98,10 @@ function readSentences(doc: Doc, pages: PageLayout[], withHead: boolean): Senten
   }
   return result;
 }
+
+/** What the holder is to sign when the records are sent: "I, ______, am the custodian of records of …". */
+const certifies =
+  /\bam (?:the|an?) (?:\w+ ){0,3}custodian of (?:the )?(?:\w+ )?records\b|^\W{0,2}to be (?:completed|filled (?:in|out)|signed) by (?:the )?(?:hospital|custodian|provider|facility|records)\b/i;
 
 /** "> his vaccination record?" ends the question that opened the list. */
 const lastOfList = /^[\W_]*(?:and |or |plus )*(?:the|his|her|their|my|our|any|all|an?|copies of)\b[^.:?!]*\?$/i;

@@ -98,3 +98,27 @@ Deno.test("who is called otherwise in the chart than in the mail; a father's bir
   assert.deepEqual(read("Gus Pelletier", "My chart is under Augustin R. Pelletier Jr., I think.", father), want);
   assert.deepEqual(read("Karen Pelletier (Tyler Pelletier's mother)", father)[0][0], "Karen Pelletier");
 });
+
+Deno.test("who signs with the everyday form of the given name is one person with the writer", () => {
+  const mail = {
+    from: "Wes Tanaka",
+    fromAddress: "wes@home.example",
+    subject: "copies",
+    date: "2026-10-19",
+    messageId: null,
+  };
+  const read = (signature: string) =>
+    extractFrom([[
+      "Hi,",
+      "",
+      "My name is Wesley Kenji Tanaka, born April 9, 1988. I'd like copies of the operative report of my stay.",
+      "",
+      "Thanks a lot",
+      "Wes",
+      "--",
+      signature,
+    ]], { kind: "eml", mail });
+  const found = read("Wes Tanaka | Tanaka Cabinetry | shop 309-555-0188");
+  assert.deepEqual(found.patients.map((p) => [p.name, p.dob]), [["Wesley Kenji Tanaka", "1988-04-09"]]);
+  assert.deepEqual([found.requester.name, found.requester.email], ["Wesley Kenji Tanaka", "wes@home.example"]);
+});
