@@ -71,12 +71,14 @@ Deno.test("a read that failed is tried again at the next look; a closed store is
   await tell(open, 1);
   broken = true;
   bus.wake();
-  await until(() => warned.length === 1);
+  await until(() => warned.length > 0);
+  // How many reads fail at once is nobody's promise: one that was begun may be followed by the one asked for meanwhile.
+  const failed = warned.length;
   bus.poll();
-  await until(() => warned.length === 2);
+  await until(() => warned.length > failed);
   broken = false;
   bus.poll();
-  await until(() => heard.length === 1);
+  await until(() => heard.length > 0);
   // The same when the bell was read, and the events behind it were not.
   await bus.stop();
   await tell(open, 2);
