@@ -2,8 +2,7 @@
  * The live connection to `/ws`: its states, its reconnecting and what each event refreshes (spec 2 §4, §9).
  * @module
  */
-import type { LiveEventType, LiveMessage } from "../../shared/events.ts";
-import type { Key } from "./query.ts";
+import type { LiveMessage } from "../../shared/events.ts";
 
 export type LiveState = "disconnected" | "connecting" | "connected" | "reconnecting";
 
@@ -161,24 +160,4 @@ function parseEvent(data: unknown): LiveMessage | null {
   } catch {
     return null;
   }
-}
-
-const money: Key[] = [["invoices"], ["requests"], ["records"], ["metrics"], ["activity-logs"]];
-const request: Key[] = [["requests"], ["records"], ["invoices"], ["metrics"], ["activity-logs"]];
-
-/** What each event makes stale. A key refreshes everything under it. */
-const refreshes: Record<LiveEventType | "CONNECTED", Key[]> = {
-  CONNECTED: [],
-  PAYMENT_CONFIRMED: money,
-  INVOICE_STATUS_CHANGED: money,
-  RECORDS_UPDATED: request,
-  REQUEST_STATUS_CHANGED: request,
-  INBOX_ENTRY_PROCESSED: [["inbox-entries"], ["requests"], ["patients"], ["metrics"], ["activity-logs"]],
-  INBOX_ENTRY_CHANGED: [["inbox-entries"], ["metrics"]],
-  LINK_CHANGED: [["secure-links"], ["requests"], ["activity-logs"]],
-};
-
-/** The cache keys an event makes stale, or null for a type that is not known. */
-export function staleKeys(event: { type: string }): Key[] | null {
-  return Object.hasOwn(refreshes, event.type) ? refreshes[event.type as LiveEventType] : null;
 }

@@ -5,9 +5,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import type { LiveMessage } from "../../shared/events.ts";
-import { LiveConnection, type LiveState, type Socket, staleKeys } from "./live.ts";
+import { LiveConnection, type LiveState, type Socket } from "./live.ts";
 import { type KeptNotice, NoticeList, noticeOf } from "./notices.ts";
 import type { Key } from "./query.ts";
+import { staleKeys } from "./refreshes.ts";
 import { userQuery } from "./session.ts";
 import { toast, toastNews } from "./toast.ts";
 
@@ -20,7 +21,7 @@ export interface LiveSession {
 }
 
 /** Collects cache keys and makes them stale together, so that a batch of fifty events reads each list once. */
-function gatherer(client: QueryClient): (keys: Key[]) => void {
+function gatherer(client: QueryClient): (keys: readonly Key[]) => void {
   let waiting = new Map<string, Key>();
   return (keys) => {
     if (waiting.size === 0 && keys.length > 0) {

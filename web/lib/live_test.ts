@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { LiveMessage } from "../../shared/events.ts";
-import { LiveConnection, type LiveWorld, maxAttempts, type Socket, staleKeys } from "./live.ts";
+import { LiveConnection, type LiveWorld, maxAttempts, type Socket } from "./live.ts";
+import { staleKeys } from "./refreshes.ts";
 
 /** A world whose sockets and timers the test moves by hand. */
 function world() {

@@ -2,8 +2,20 @@
  * The cache of what was read, with the spec's defaults (spec 1 §9), and query options as values.
  * @module
  */
-import { MutationCache, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
-import { ApiError, get } from "./api.ts";
+import { infiniteQueryOptions, MutationCache, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  type Answer,
+  ApiError,
+  type Args,
+  type Asked,
+  callPage,
+  callWith,
+  get,
+  type Page,
+  pathOf,
+  type Readable,
+  type Row,
+} from "./api.ts";
 
 /** Milliseconds. Data is fresh for 30 seconds and kept for 5 minutes after its last use. */
 export const staleTime = 30_000;
@@ -43,10 +55,43 @@ export function keyOf(path: string): Key {
   return query ? [...parts, Object.fromEntries(new URLSearchParams(query))] : parts;
 }
 
-/** Key and function of a JSON read as one value, for `useQuery`, prefetching and cache writes alike. */
-export function read<T>(path: string) {
-  return queryOptions({ queryKey: keyOf(path), queryFn: ({ signal }) => get<T>(path, signal) });
+/**
+ * Key and function of a read as one value, for `useQuery`, prefetching and cache writes alike. The key follows from the call:
+ * `read(api.requests[":id"], { param: { id: 12 } })` has the key `["requests", "12"]`.
+ */
+export function read<T>(path: string): ReturnType<typeof readPath<T>>;
+export function read<R extends Readable>(route: R, ...args: Asked<R["$get"]>): ReturnType<typeof readRoute<R>>;
+export function read<R extends Readable>(route: R | string, ...args: Asked<R["$get"]>) {
+  return typeof route === "string" ? readPath(route) : readRoute(route, ...args);
 }
+
+const readPath = <T>(path: string) =>
+  queryOptions({ queryKey: keyOf(path), queryFn: ({ signal }) => get<T>(path, signal) });
+
+const readRoute = <R extends Readable>(route: R, ...args: Asked<R["$get"]>) =>
+  queryOptions({
+    queryKey: keyOf(pathOf(route, ...args)),
+    queryFn: ({ signal }): Promise<Answer<R["$get"]>> =>
+      callWith(route.$get, (args[0] ?? {}) as Args<R["$get"]>, { signal }),
+  });
+
+/** One page of a list, with how many rows there are in all. */
+export const readPage = <R extends Readable>(route: R, ...args: Asked<R["$get"]>) =>
+  queryOptions({
+    queryKey: [...keyOf(pathOf(route, ...args)), "page"],
+    queryFn: ({ signal }): Promise<Page<Row<R["$get"]>>> =>
+      callPage<R["$get"]>(route.$get, (args[0] ?? {}) as Args<R["$get"]>, signal),
+  });
+
+/** A list that grows page by page, for `useInfiniteQuery`: its pages as many as were asked for. */
+export const readPages = <R extends Readable>(route: R, args: Args<R["$get"]>) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(pathOf(route, ...[args] as unknown as Asked<R["$get"]>)), "pages"],
+    queryFn: ({ pageParam, signal }): Promise<Page<Row<R["$get"]>>> =>
+      callPage<R["$get"]>(route.$get, { ...args, query: { ...args.query, cursor: pageParam } }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+  });
 
 /** A path with the given query parameters; empty, null and undefined ones are left out. */
 export function withQuery(path: string, query: Record<string, string | number | boolean | null | undefined>): string {

@@ -3,6 +3,7 @@ import { FileSearch, FlaskConical, LockKeyhole, type LucideIcon, ShieldCheck } f
 import { Link, Navigate, useLocation } from "react-router";
 import { Mark } from "../../app/Mark.tsx";
 import { paths, wayBack } from "../../app/paths.ts";
+import { api } from "../../lib/api.ts";
 import { read } from "../../lib/query.ts";
 import { userQuery, useSignIn, useTestSignIn } from "../../lib/session.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -102,7 +103,7 @@ function SignInForm() {
 
 /** The demo office's sign-in without a password; a production server says so in its health answer and has none. */
 function DeveloperOptions() {
-  const health = useQuery(read<{ env: string }>("/api/health"));
+  const health = useQuery(read(api.health));
   const signIn = useTestSignIn();
   if (health.data?.env === "production") return null;
   return (

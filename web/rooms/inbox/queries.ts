@@ -48,7 +48,9 @@ export function entriesQuery({ status, source, q }: EntryFilter, page: number) {
         path = (await getPage<Entry>(withLimit(path, step), signal)).next;
         skip -= step;
       }
-      return path ? await getPage<Entry>(withLimit(path, entriesPerPage), signal) : { rows: [], total: 0, next: null };
+      return path
+        ? await getPage<Entry>(withLimit(path, entriesPerPage), signal)
+        : { rows: [], total: 0, counted: true, next: null };
     },
     placeholderData: (previous) => previous,
   });
@@ -57,7 +59,7 @@ export function entriesQuery({ status, source, q }: EntryFilter, page: number) {
 async function searchPage(path: string, page: number, signal: AbortSignal): Promise<Page<Entry>> {
   const { rows, next } = await getPage<Entry>(path, signal);
   const from = (page - 1) * entriesPerPage;
-  return { rows: rows.slice(from, from + entriesPerPage), total: rows.length, next };
+  return { rows: rows.slice(from, from + entriesPerPage), total: rows.length, counted: false, next };
 }
 
 function withLimit(path: string, limit: number): string {

@@ -1,10 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, RotateCw } from "lucide-react";
 import { useState } from "react";
-import type { Job } from "../../../shared/jobs.ts";
-import { notice, post } from "../../lib/api.ts";
-import { read } from "../../lib/query.ts";
-import { toast } from "../../lib/toast.ts";
+import { notice } from "../../lib/api.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
@@ -13,8 +10,9 @@ import { Page } from "../../ui/Page.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { DateText } from "../../ui/Values.tsx";
 import { jobLabel, sortJobs, stateLabel, subjectOf } from "./facts.ts";
+import { useRetry } from "./mutations.ts";
+import { type Job, jobsQuery } from "./queries.ts";
 
-const jobsQuery = read<Job[]>("/api/jobs");
 type TabId = "all" | "dead" | "running" | "ready";
 const tabs: readonly { id: TabId; label: string }[] = [
   { id: "all", label: "All" },
@@ -23,21 +21,6 @@ const tabs: readonly { id: TabId; label: string }[] = [
   { id: "ready", label: "Waiting" },
 ];
 const tones = { dead: "error", running: "processing", ready: "pending" } as const;
-
-function useRetry() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (job: Job) => post<Job>(`/api/jobs/${encodeURIComponent(job.id)}/retry`),
-    onSuccess: (job) => toast({ title: `${jobLabel(job.kind)}: started again`, tone: "success" }),
-    onError: (error) =>
-      toast({
-        title: "Failed to start it again",
-        description: notice(error, "Try again in a moment."),
-        tone: "error",
-      }),
-    onSettled: () => void client.invalidateQueries({ queryKey: jobsQuery.queryKey }),
-  });
-}
 
 /** What the server does behind the scenes: what runs, what waits, and what gave up and wants a person. */
 export default function JobsPage() {
@@ -98,8 +81,8 @@ export default function JobsPage() {
           <Button
             size="sm"
             icon={RotateCw}
-            busy={retry.isPending && retry.variables.id === job.id}
-            onClick={() => retry.mutate(job)}
+            busy={retry.isPending && retry.variables === job.id}
+            onClick={() => retry.mutate(job.id)}
           >
             Retry
           </Button>

@@ -25,7 +25,7 @@ export function stateLabel({ state, attempts }: Pick<Job, "state" | "attempts">)
 }
 
 /** Failed work first, then what runs, then what waits; the newest first in each. */
-export function sortJobs(jobs: readonly Job[]): Job[] {
+export function sortJobs<J extends Pick<Job, "state" | "createdAt">>(jobs: readonly J[]): J[] {
   const order = { dead: 0, running: 1, ready: 2 };
   return jobs.toSorted((a, b) => order[a.state] - order[b.state] || b.createdAt.localeCompare(a.createdAt));
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Info, RotateCw } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../../app/paths.ts";
-import { lost, notice } from "../../lib/api.ts";
+import { api, lost, notice } from "../../lib/api.ts";
 import { read } from "../../lib/query.ts";
 import { titleCase } from "../../lib/words.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
@@ -100,7 +100,7 @@ export default function OutboxPage() {
 
 /** In the demo office no mail leaves; here is where its links are found. */
 function DemoHint() {
-  const { data } = useQuery(read<{ env: string }>("/api/health"));
+  const { data } = useQuery(read(api.health));
   if (data?.env !== "demo") return null;
   return (
     <p className="mb-4 flex gap-2.5 rounded-md bg-info/10 px-3.5 py-2.5 text-sm text-info">

@@ -1,0 +1,39 @@
+/**
+ * What a live event, or something done here, makes stale: the one map of it.
+ * @module
+ */
+import type { QueryClient } from "@tanstack/react-query";
+import type { LiveEventType } from "../../shared/events.ts";
+import type { Key } from "./query.ts";
+
+const money: Key[] = [["invoices"], ["requests"], ["records"], ["metrics"], ["activity-logs"]];
+const request: Key[] = [["requests"], ["records"], ["invoices"], ["metrics"], ["activity-logs"]];
+const entry: Key[] = [["inbox-entries"], ["requests"], ["patients"], ["metrics"], ["activity-logs"]];
+
+/** Cache keys by event (capitals, shared/events.ts) and by what a mutation changes. A key refreshes everything under it. */
+const refreshes = {
+  CONNECTED: [],
+  PAYMENT_CONFIRMED: money,
+  INVOICE_STATUS_CHANGED: money,
+  RECORDS_UPDATED: request,
+  REQUEST_STATUS_CHANGED: request,
+  INBOX_ENTRY_PROCESSED: entry,
+  INBOX_ENTRY_CHANGED: [["inbox-entries"], ["metrics"]],
+  LINK_CHANGED: [["secure-links"], ["requests"], ["activity-logs"]],
+  invoice: [...money, ["pay"]],
+  job: [["jobs"]],
+  request: [...request, ["secure-links"]],
+  settings: [["settings"]],
+} as const satisfies Record<LiveEventType | "CONNECTED", Key[]> & Record<string, Key[]>;
+
+/** What a mutation changes, as the map above names it. */
+export type Changed = Exclude<keyof typeof refreshes, LiveEventType | "CONNECTED">;
+
+/** The cache keys an event makes stale, or null for a type that is not known. */
+export function staleKeys(event: { type: string }): readonly Key[] | null {
+  return Object.hasOwn(refreshes, event.type) ? refreshes[event.type as LiveEventType] : null;
+}
+
+/** Reads again what a change may have made stale, as far as it is on screen. */
+export const refresh = (client: QueryClient, changed: Changed): Promise<unknown> =>
+  Promise.all(refreshes[changed].map((queryKey) => client.invalidateQueries({ queryKey })));
