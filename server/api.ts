@@ -13,6 +13,7 @@ import { inboxRoutes } from "./rooms/inbox/routes.ts";
 import { invoicesRoutes } from "./rooms/invoices/routes.ts";
 import { portalRoutes } from "./rooms/links/portal_routes.ts";
 import { linksRoutes } from "./rooms/links/routes.ts";
+import { notificationsRoutes } from "./rooms/notifications/routes.ts";
 import { outboxRoutes } from "./rooms/outbox/routes.ts";
 import { patientsRoutes } from "./rooms/patients/routes.ts";
 import { paymentsRoutes } from "./rooms/payments/routes.ts";
@@ -38,6 +39,7 @@ export const api = (deps: Deps) =>
     .route("/", portalRoutes(deps))
     .route("/", searchRoutes(deps))
     .route("/", dashboardRoutes(deps))
+    .route("/", notificationsRoutes(deps))
     .route("/", outboxRoutes(deps))
     .route("/", openapiRoutes(deps));
 

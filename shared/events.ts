@@ -2,6 +2,7 @@
  * Live events: what a screen is told, and who may be told. The types are the spec's (2 §4), with two of our own for progress.
  * @module
  */
+import { z } from "zod";
 import type { Permission } from "./permissions.ts";
 
 export interface LiveEvents {
@@ -68,5 +69,31 @@ export const eventAudience: Record<LiveEventType, Permission> = {
   LINK_CHANGED: "links:read",
 };
 
+/** The events that people are told of in words; the others only refresh what is on screen. */
+const noticeTypes: readonly LiveEventType[] = [
+  "PAYMENT_CONFIRMED",
+  "RECORDS_UPDATED",
+  "INBOX_ENTRY_PROCESSED",
+  "INVOICE_STATUS_CHANGED",
+  "REQUEST_STATUS_CHANGED",
+];
+
+/** Whether an event raises a notice. A record that was included or left out (no count) only refreshes the screens. */
+export function raisesNotice(event: LiveEvent): boolean {
+  return noticeTypes.includes(event.type) && !(event.type === "RECORDS_UPDATED" && event.recordCount === 0);
+}
+
+/** An event that raised a notice, as `GET /api/notifications` lists it. `at` is when it happened. */
+export type Notification = LiveEvent & { id: string; at: string; isRead: boolean };
+
+/** `POST /api/notifications/read`: the notices with these ids, or all up to and including one. */
+export const readNotificationsInput = z.object({
+  ids: z.array(z.string().max(60)).max(200).optional(),
+  upTo: z.string().max(60).optional(),
+}).refine(({ ids, upTo }) => ids !== undefined || upTo !== undefined, "Say which notices are read");
+
 /** A message on the socket: an event with its cursor (for `?since=`), or the greeting. */
-export type LiveMessage = (LiveEvent & { cursor: string; at: string }) | { type: "CONNECTED"; cursor: string };
+export type LiveMessage =
+  /** `own`: the user at this socket did it themselves. */
+  | (LiveEvent & { cursor: string; at: string; own?: boolean })
+  | { type: "CONNECTED"; cursor: string };

@@ -5,7 +5,7 @@
  */
 import { AppError } from "../../shared/errors.ts";
 import { type Activity, activitySchema, type AuditAction } from "../../shared/audit.ts";
-import type { LiveEvent } from "../../shared/events.ts";
+import { type LiveEvent, raisesNotice } from "../../shared/events.ts";
 import type { Job, JobKind } from "../../shared/jobs.ts";
 import { Batch, pause, sealJson, type Write } from "./batch.ts";
 import { type Collection, collection, type Id, type Row } from "./collection.ts";
@@ -47,6 +47,8 @@ export interface AuditEntry {
 
 const maxAttempts = 50;
 const eventKeepMs = 2 * 86_400_000;
+/** How long an event that raised a notice is listed behind the bell, ms. */
+const noticeKeepMs = 30 * 86_400_000;
 
 /** What a change can do. Reads are checked at commit; nothing is written before it. */
 export class Change {
@@ -252,9 +254,14 @@ export class Change {
       batch.set(["jd", job.dueAt, job.id], job.kind);
     }
     if (this.#events.length > 0) {
-      const value = sealJson(store, { at: this.now, events: this.#events });
+      const told = { at: this.now, by: this.actor.userId };
       // deno-lint-ignore no-explicit-any -- the marker is a key part that the typings do not name
-      batch.set(["e", (store.kv as any).commitVersionstamp()], value, { expireIn: eventKeepMs });
+      const moment = (store.kv as any).commitVersionstamp();
+      batch.set(["e", moment], sealJson(store, { ...told, events: this.#events }), { expireIn: eventKeepMs });
+      const notices = this.#events.filter(raisesNotice);
+      if (notices.length > 0) {
+        batch.set(["en", moment], sealJson(store, { ...told, events: notices }), { expireIn: noticeKeepMs });
+      }
       batch.add(["eb"], 1);
     }
     const done = await batch.commit();

@@ -12,6 +12,15 @@ export interface ToldEvent {
   /** Versionstamp of the commit that made it. */
   cursor: string;
   at: string;
+  /** The user who did it; null for the system. */
+  by: number | null;
+}
+
+/** What one commit told, as it lies in the store. */
+interface Stored {
+  at: string;
+  by?: number | null;
+  events: LiveEvent[];
 }
 
 export type Listener = (events: ToldEvent[]) => void;
@@ -111,10 +120,21 @@ export class Bus {
     for await (const entry of this.store.kv.list<Uint8Array>(selector, { limit: batch })) {
       commits++;
       cursor = String(entry.key[1]);
-      const told = openJson<{ at: string; events: LiveEvent[] }>(this.store, entry.value);
-      for (const event of told.events) events.push({ event, cursor, at: told.at });
+      events.push(...this.#told(entry));
     }
     return { events, cursor, full: commits === batch };
+  }
+
+  #told({ key, value }: Deno.KvEntry<Uint8Array>): ToldEvent[] {
+    const { at, by = null, events } = openJson<Stored>(this.store, value);
+    return events.map((event) => ({ event, cursor: String(key[1]), at, by }));
+  }
+
+  /** The events of the last 30 days that raised notices, newest first. */
+  async *notices(): AsyncGenerator<ToldEvent> {
+    for await (const entry of this.store.kv.list<Uint8Array>({ prefix: ["en"] }, { reverse: true, batchSize: 100 })) {
+      yield* this.#told(entry).reverse();
+    }
   }
 
   /** All events after a cursor, oldest first; for a socket that comes back. */

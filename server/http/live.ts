@@ -18,6 +18,9 @@ import { ownOrigin } from "./security.ts";
 /** How often an open socket's session is looked at again: a deactivated user stops hearing within this time, ms. */
 const recheckMs = 5_000;
 
+/** A browser that answers no ping for so long is gone: its socket is closed, seconds. */
+const idleSeconds = 30;
+
 /** Whether the caller may hear of the event: by permission, and an external requester only of their own requests. */
 export async function mayHear(deps: Deps, caller: Caller, event: LiveEvent): Promise<boolean> {
   if (!callerMay(caller, eventAudience[event.type])) return false;
@@ -30,7 +33,7 @@ export function liveRoute(app: Hono<Env>, deps: Deps, open: Set<WSContext>): voi
   app.get("/ws", allow("self:use", "Live events (WebSocket)"), (c, next) => {
     if (!ownOrigin(deps, c.req.header("origin"), c.req.header("host"))) throw new AppError("bad_origin");
     return next();
-  }, upgradeWebSocket((c) => socket(deps, callerOf(c), c.req.query("since"), open)));
+  }, upgradeWebSocket((c) => socket(deps, callerOf(c), c.req.query("since"), open), { idleTimeout: idleSeconds }));
 }
 
 function socket(deps: Deps, caller: Caller, since: string | undefined, open: Set<WSContext>) {
@@ -47,9 +50,10 @@ function socket(deps: Deps, caller: Caller, since: string | undefined, open: Set
       open.add(ws);
       const tell = (events: ToldEvent[]) => {
         queue = queue.then(async () => {
-          for (const { event, cursor, at } of events) {
+          for (const { event, cursor, at, by } of events) {
             if (ws.readyState === 1 && await mayHear(deps, caller, event)) {
-              ws.send(JSON.stringify({ ...event, cursor, at } satisfies LiveMessage));
+              const own = by === caller.userId;
+              ws.send(JSON.stringify({ ...event, cursor, at, own } satisfies LiveMessage));
             }
           }
         }).catch((error) => deps.log.error("live: telling", error));

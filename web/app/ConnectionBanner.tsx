@@ -1,6 +1,7 @@
-import { Wifi, WifiOff } from "lucide-react";
+import { Sparkles, Wifi, WifiOff } from "lucide-react";
 import { useLive, useLiveState } from "../lib/live_session.ts";
 import type { LiveState } from "../lib/live.ts";
+import { useUpdate } from "../lib/pwa.ts";
 import { Button } from "../ui/Button.tsx";
 import { classes } from "../ui/class_names.ts";
 
@@ -20,15 +21,27 @@ export function bannerText(state: LiveState): string | null {
   }
 }
 
-/** The floating banner at the bottom right. It waits a moment, so that a connection that comes at once never flashes. */
+/**
+ * The floating banner at the bottom right: the connection's state, and a new version that waits. It appears after a moment,
+ * so that a connection that comes at once never flashes.
+ */
 export function ConnectionBanner() {
   const { connection } = useLive();
   const state = useLiveState();
   const text = bannerText(state);
+  const update = useUpdate();
   return (
-    <div role="status" data-chrome className="banner-place fixed right-4 z-30">
+    <div role="status" data-chrome className="banner-place fixed right-4 z-30 flex flex-col items-end gap-2">
+      {update && (
+        <div data-banner className="floating animate-appear flex items-center gap-2.5 px-3 py-2 text-sm">
+          <Sparkles size={16} className="shrink-0 text-info" aria-hidden />
+          A new version is ready. Finish what you are doing, then reload.
+          <Button size="sm" onClick={update}>Reload</Button>
+        </div>
+      )}
       {text && (
         <div
+          data-banner
           className={classes(
             "floating flex items-center gap-2.5 px-3 py-2 text-sm",
             state === "connecting" ? "[animation:appear_120ms_ease-out_1s_both]" : "animate-appear",

@@ -75,8 +75,8 @@ export function SearchBar() {
         type="search"
         role="combobox"
         aria-label="Search"
-        aria-expanded={showing}
-        aria-controls={listId}
+        aria-expanded={showing && rows.length > 0}
+        aria-controls={showing && rows.length > 0 ? listId : undefined}
         aria-autocomplete="list"
         aria-activedescendant={showing && rows[at] ? `${listId}-${rows[at].id}` : undefined}
         placeholder="Search for requests, patients, or documents..."

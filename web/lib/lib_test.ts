@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { ApiError, fieldErrors, lost, notice } from "./api.ts";
 import { fileSize, localDate, localDay, shortFileName } from "./format.ts";
-import { NoticeList, noticeOf } from "./notices.ts";
+import { noticeOf } from "./notices.ts";
 import { type Place, placeAt } from "./places.ts";
 import { keyOf, makeQueryClient, withQuery } from "./query.ts";
-import { ownNoticeHolds, removalDelay, ToastStore } from "./toast.ts";
+import { noticeHolds, removalDelay, ToastStore } from "./toast.ts";
 import { initials, plural, titleCase, words } from "./words.ts";
 
 const envelope =
@@ -110,15 +110,18 @@ Deno.test("notices: titles and tones follow the spec; at most two names", () => 
   assert.equal(read("parsed"), "Fax from Hargrove: 1 patient found (A).");
   assert.equal(read("duplicate"), `Fax from Hargrove: 1 patient found (A). ${counted}`);
   assert.equal(noticeOf({ type: "LINK_CHANGED" }), null);
-  assert.equal(noticeOf({ type: "INBOX_ENTRY_PROCESSED" })?.title, "Error");
-});
-
-Deno.test("notices: the newest come first, the oldest fall out, looking marks them seen", () => {
-  const list = new NoticeList(2);
-  for (const title of ["a", "b", "c"]) list.add({ title, description: "", tone: "info" }, 1);
-  assert.deepEqual(list.items().map((item) => [item.title, item.seen]), [["c", false], ["b", false]]);
-  list.see();
-  assert.ok(list.items().every((item) => item.seen));
+  for (const type of ["INBOX_ENTRY_PROCESSED", "PAYMENT_CONFIRMED", "RECORDS_UPDATED", "INVOICE_STATUS_CHANGED"]) {
+    const { title, description } = noticeOf({ type })!;
+    assert.deepEqual([title, description], ["Error", "An error occurred. Please try again."], type);
+  }
+  const records = noticeOf(
+    { type: "RECORDS_UPDATED", ...event, source: "manual", recordType: "Lab Results", recordCount: 1 } as never,
+  )!;
+  assert.equal(records.description, "1 record (Lab Results) attached for Ann Lee.");
+  const moved = noticeOf(
+    { type: "REQUEST_STATUS_CHANGED", ...event, status: "completed", previousStatus: "ready_for_release" } as never,
+  )!;
+  assert.equal(moved.description, "Request 4 for Ann Lee is now completed, was ready for release.");
 });
 
 Deno.test("places: an address finds its screen, whatever its query", () => {
@@ -153,13 +156,28 @@ Deno.test("words and values", () => {
   );
 });
 
-Deno.test("a notice about one's own deed is not replaced at once by news of the same deed", () => {
+Deno.test("news waits behind a notice that has only just appeared; news of one's own deed is left out then", () => {
   let now = 0;
-  const store = new ToastStore(() => {}, () => now);
+  let waiting: (() => void)[] = [];
+  const store = new ToastStore((run) => waiting.push(run), () => now);
+  const shown = () => store.items().map((item) => item.title);
+  const pass = () => {
+    now += noticeHolds;
+    const due = waiting;
+    waiting = [];
+    for (const run of due) run();
+  };
   store.show({ title: "Invoice marked as paid" });
-  store.showNews({ title: "Payment Confirmed" });
-  assert.deepEqual(store.items().map((item) => item.title), ["Invoice marked as paid"]);
-  now = ownNoticeHolds;
-  store.showNews({ title: "Records Released" });
-  assert.deepEqual(store.items().map((item) => item.title), ["Records Released"]);
+  store.showNews({ title: "Payment Confirmed" }, true);
+  store.showNews({ title: "Document Processed" });
+  store.showNews({ title: "Records Fetched" });
+  assert.deepEqual(shown(), ["Invoice marked as paid"]);
+  pass();
+  assert.deepEqual(shown(), ["Document Processed"]);
+  pass();
+  assert.deepEqual(shown(), ["Records Fetched"]);
+  assert.equal(waiting.length, 0);
+  now += noticeHolds;
+  store.showNews({ title: "Records Released" }, true);
+  assert.deepEqual(shown(), ["Records Released"]);
 });

@@ -37,10 +37,13 @@ export interface LiveWorld {
 export const maxAttempts = 5;
 /** Milliseconds: the first retry waits one of these, the second two, and so on. */
 export const retryStep = 3000;
+/** Milliseconds that a connection must stand to count as restored. A proxy that accepts and drops at once never gets there. */
+export const steadyAfter = 3000;
 
 /**
  * One live connection. After an unclean close it tries again five times, 3, 6, 9, 12 and 15 seconds apart, and asks
- * for what it missed by the last cursor it saw. A clean close (signing out) ends it.
+ * for what it missed by the last cursor it saw. The tries are counted afresh once a connection has stood for
+ * {@link steadyAfter}. A clean close (signing out) ends it.
  */
 export class LiveConnection {
   #state: LiveState = "disconnected";
@@ -48,6 +51,8 @@ export class LiveConnection {
   #attempts = 0;
   #cursor: string | null = null;
   #cancelRetry: (() => void) | null = null;
+  #cancelSteady: (() => void) | null = null;
+  #lossTold = false;
   #watchers = new Set<() => void>();
 
   constructor(private readonly world: LiveWorld) {}
@@ -65,7 +70,10 @@ export class LiveConnection {
   /** Starts, or starts afresh after the retries ran out. */
   connect = (): void => {
     if (this.#socket || this.#cancelRetry) return;
-    if (this.gaveUp()) this.#attempts = 0;
+    if (this.gaveUp()) {
+      this.#attempts = 0;
+      this.#lossTold = false;
+    }
     this.#open();
   };
 
@@ -73,6 +81,8 @@ export class LiveConnection {
   close = (): void => {
     this.#cancelRetry?.();
     this.#cancelRetry = null;
+    this.#unsteady();
+    this.#lossTold = false;
     const socket = this.#socket;
     this.#socket = null;
     if (socket) {
@@ -91,7 +101,7 @@ export class LiveConnection {
     try {
       socket = this.world.open(this.#cursor ? `${url}?since=${encodeURIComponent(this.#cursor)}` : url);
     } catch {
-      this.#retryAfter(retryStep);
+      this.#failed(retryStep);
       return;
     }
     this.#socket = socket;
@@ -101,21 +111,39 @@ export class LiveConnection {
   }
 
   #opened(): void {
-    const again = this.#attempts > 0;
-    this.#attempts = 0;
     this.#set("connected");
-    if (again) this.world.onRestored();
+    if (this.#attempts === 0) return;
+    this.#cancelSteady = this.world.later(() => {
+      this.#cancelSteady = null;
+      this.#attempts = 0;
+      this.#lossTold = false;
+      this.world.onRestored();
+    }, steadyAfter);
+  }
+
+  #unsteady(): void {
+    this.#cancelSteady?.();
+    this.#cancelSteady = null;
   }
 
   #closed(clean: boolean, code: number): void {
     this.#socket = null;
+    this.#unsteady();
     if (clean && meant(code)) {
       this.#set("disconnected");
       if (code === signedOutCode) this.world.onSignedOut();
       return;
     }
-    // Told once for each loss, not again for every retry that fails.
-    if (this.#state === "connected") this.world.onLost();
+    // Told once for each loss, not again for every retry that fails or is dropped at once.
+    if (this.#state === "connected" && !this.#lossTold) {
+      this.#lossTold = true;
+      this.world.onLost();
+    }
+    this.#failed();
+  }
+
+  /** Counts a try that failed and plans the next, `wait` milliseconds from now, or gives up. */
+  #failed(wait?: number): void {
     if (this.#attempts >= maxAttempts) {
       this.#set("disconnected");
       this.world.onGaveUp();
@@ -123,7 +151,7 @@ export class LiveConnection {
     }
     this.#attempts++;
     this.#set("reconnecting");
-    this.#retryAfter(retryStep * this.#attempts);
+    this.#retryAfter(wait ?? retryStep * this.#attempts);
   }
 
   #retryAfter(ms: number): void {

@@ -6,7 +6,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import type { LiveMessage } from "../../shared/events.ts";
 import { LiveConnection, type LiveState, type Socket } from "./live.ts";
-import { type KeptNotice, NoticeList, noticeOf } from "./notices.ts";
+import { noticeOf } from "./notices.ts";
 import type { Key } from "./query.ts";
 import { staleKeys } from "./refreshes.ts";
 import { userQuery } from "./session.ts";
@@ -17,7 +17,6 @@ const gatherWindow = 100;
 
 export interface LiveSession {
   connection: LiveConnection;
-  notices: NoticeList;
 }
 
 /** Collects cache keys and makes them stale together, so that a batch of fifty events reads each list once. */
@@ -37,7 +36,6 @@ function gatherer(client: QueryClient): (keys: readonly Key[]) => void {
 
 /** Makes the session; it connects when {@link LiveConnection.connect} is called. */
 export function makeLiveSession(client: QueryClient): LiveSession {
-  const notices = new NoticeList();
   const refresh = gatherer(client);
   const onEvent = (event: LiveMessage) => {
     const keys = staleKeys(event);
@@ -45,8 +43,9 @@ export function makeLiveSession(client: QueryClient): LiveSession {
     refresh(keys);
     const notice = noticeOf(event);
     if (!notice) return;
-    notices.add(notice, Date.now());
-    toastNews({ title: notice.title, description: notice.description, tone: notice.tone });
+    const own = event.type !== "CONNECTED" && event.own === true;
+    if (!own) refresh([["notifications"]]);
+    toastNews({ title: notice.title, description: notice.description, tone: notice.tone }, own);
   };
   const connection = new LiveConnection({
     open: (url) => new WebSocket(url) as unknown as Socket,
@@ -84,7 +83,7 @@ export function makeLiveSession(client: QueryClient): LiveSession {
       });
     },
   });
-  return { connection, notices };
+  return { connection };
 }
 
 export const LiveContext = createContext<LiveSession | null>(null);
@@ -105,10 +104,4 @@ export function useLiveState(): LiveState {
     return () => clearInterval(timer);
   }, []);
   return useSyncExternalStore(connection.watch, connection.state);
-}
-
-/** The recent notices, newest first. */
-export function useNotices(): KeptNotice[] {
-  const { notices } = useLive();
-  return useSyncExternalStore(notices.watch, notices.items);
 }

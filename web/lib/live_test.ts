@@ -88,10 +88,41 @@ Deno.test("live: comes back with the last cursor, says so, and counts its tries 
   w.fire();
   assert.equal(w.last().url, "ws://desk/ws?since=a%2F2");
   w.last().onopen?.();
+  assert.deepEqual(w.told, ["lost"]);
+  w.fire();
   assert.deepEqual(w.told, ["lost", "restored"]);
   w.drop();
   assert.equal(w.timers[0].ms, 3000);
   assert.equal(w.events.length, 2);
+});
+
+Deno.test("live: a server that accepts and drops at once is told once and given up after five tries", () => {
+  const w = world();
+  const live = new LiveConnection(w.given);
+  live.connect();
+  w.last().onopen?.();
+  const waits: number[] = [];
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    w.drop();
+    waits.push(w.timers[0].ms);
+    w.fire();
+    w.last().onopen?.();
+  }
+  w.drop();
+  assert.deepEqual(waits, [3000, 6000, 9000, 12000, 15000]);
+  assert.deepEqual([live.state(), w.told, w.timers.length], ["disconnected", ["lost", "gave up"], 0]);
+});
+
+Deno.test("live: sockets that cannot be made count as tries: after five, 3 seconds apart, it gives up", () => {
+  const w = world();
+  w.refuse(true);
+  const live = new LiveConnection(w.given);
+  live.connect();
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    assert.equal(w.timers[0].ms, 3000);
+    w.fire();
+  }
+  assert.deepEqual([live.gaveUp(), w.told, w.timers.length], [true, ["gave up"], 0]);
 });
 
 Deno.test("live: a socket that cannot be made is tried again after 3 seconds", () => {

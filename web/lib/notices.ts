@@ -1,5 +1,5 @@
 /**
- * What people are told when a live event arrives (spec 2 §4), and the list of recent ones behind the bell.
+ * What people are told when a live event arrives (spec 2 §4), as a notice and behind the bell.
  * @module
  */
 import type { LiveEvents, LiveEventType } from "../../shared/events.ts";
@@ -20,6 +20,12 @@ function sentences(...parts: (string | null | undefined)[]): string {
   const said = parts.filter((part): part is string => Boolean(part?.trim()));
   return said.map((part) => (/[.…]$/.test(part) ? part : `${part}.`)).join(" ");
 }
+
+/** A sentence of the server's with its first letter large. */
+const capital = (text: string | undefined) => text && text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `Lab Results, Imaging Report`; at most three kinds. */
+const listed = (kinds: string[] | undefined) => kinds && kinds.slice(0, 3).join(", ") + (kinds.length > 3 ? " …" : "");
 
 const forPatient = (name: string | undefined) => (name ? ` for ${name}` : "");
 
@@ -44,30 +50,38 @@ const requestTitles: Record<string, string> = {
 type Wording = { [T in LiveEventType]?: (event: LiveEvents[T]) => Notice };
 
 const wording: Wording = {
-  PAYMENT_CONFIRMED: ({ requestId, patientName, amount }) => ({
+  PAYMENT_CONFIRMED: ({ requestId, patientName, amount, recordTypes }) => ({
     title: "Payment Confirmed",
-    description: sentences(`${dollars(amount)} received${forPatient(patientName)}`),
+    description: sentences(`${dollars(amount)} received${forPatient(patientName)}`, listed(recordTypes)),
     tone: "success",
     to: `/requests/${requestId}`,
   }),
-  RECORDS_UPDATED: ({ requestId, source, patientName, recordCount, details }) => {
+  RECORDS_UPDATED: ({ requestId, source, patientName, recordType, recordCount, details }) => {
     const verb = source === "manual" ? "attached" : "fetched";
+    const what = recordType ? ` (${recordType}${recordCount > 1 ? " …" : ""})` : "";
     return {
       title: source === "manual" ? "Records Attached" : "Records Fetched",
-      description: sentences(`${plural(recordCount, "record")} ${verb}${forPatient(patientName)}`, details),
+      description: sentences(`${plural(recordCount, "record")}${what} ${verb}${forPatient(patientName)}`, details),
       tone: "success",
       to: `/requests/${requestId}`,
     };
   },
   INVOICE_STATUS_CHANGED: ({ invoiceId, status, details, patientName, amount }) => ({
     title: invoiceTitles[status] ?? `Invoice ${titleCase(status)}`,
-    description: sentences(`The invoice of ${dollars(amount)}${forPatient(patientName)} is ${words(status)}`, details),
+    description: sentences(
+      `The invoice of ${dollars(amount)}${forPatient(patientName)} is ${words(status)}`,
+      capital(details),
+    ),
     tone: status === "failed" || status === "cancelled" ? "error" : "success",
     to: `/invoices/${invoiceId}`,
   }),
-  REQUEST_STATUS_CHANGED: ({ requestId, status, patientName, details }) => ({
+  REQUEST_STATUS_CHANGED: ({ requestId, status, previousStatus, patientName, details }) => ({
     title: requestTitles[status] ?? `Request ${titleCase(status)}`,
-    description: sentences(`Request ${requestId}${forPatient(patientName)} is now ${words(status)}`, details),
+    description: sentences(
+      `Request ${requestId}${forPatient(patientName)} is now ${words(status)}` +
+        (previousStatus ? `, was ${words(previousStatus)}` : ""),
+      capital(details),
+    ),
     tone: status === "failed" || status === "rejected" ? "error" : "success",
     to: `/requests/${requestId}`,
   }),
@@ -84,59 +98,28 @@ const wording: Wording = {
   }),
 };
 
+/** What an event must bring for its sentence to be true. */
+const required: { [T in LiveEventType]?: readonly (keyof LiveEvents[T])[] } = {
+  PAYMENT_CONFIRMED: ["requestId", "amount"],
+  RECORDS_UPDATED: ["requestId", "source", "recordCount"],
+  INVOICE_STATUS_CHANGED: ["invoiceId", "status", "amount"],
+  REQUEST_STATUS_CHANGED: ["requestId", "status"],
+  INBOX_ENTRY_PROCESSED: ["entryId", "status", "source", "patientCount", "extractedPatients"],
+};
+
 const unclear: Notice = { title: "Error", description: "An error occurred. Please try again.", tone: "error" };
 
 /** The notice an event raises, or null when it raises none. An event without its fields gives the general one. */
 export function noticeOf(event: { type: string }): Notice | null {
   // A record was included or left out: the screens refresh, there is nothing to tell.
   if (event.type === "RECORDS_UPDATED" && (event as { recordCount?: number }).recordCount === 0) return null;
-  const word = wording[event.type as LiveEventType] as ((event: unknown) => Notice) | undefined;
+  const type = event.type as LiveEventType;
+  const word = wording[type] as ((event: unknown) => Notice) | undefined;
+  const given = event as Record<string, unknown>;
+  if (required[type]?.some((field) => given[field] === undefined || given[field] === null)) return unclear;
   try {
     return word ? word(event) : null;
   } catch {
     return unclear;
-  }
-}
-
-export interface KeptNotice extends Notice {
-  id: number;
-  /** Milliseconds since 1970. */
-  at: number;
-  seen: boolean;
-}
-
-/** The recent notices of this session, newest first. Nothing is kept in the browser's storage: they name patients. */
-export class NoticeList {
-  #items: KeptNotice[] = [];
-  #watchers = new Set<() => void>();
-  #lastId = 0;
-
-  constructor(private readonly limit = 50) {}
-
-  items = (): KeptNotice[] => this.#items;
-
-  /** Returns the function that ends the watching. */
-  watch = (watcher: () => void): () => void => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
-  };
-
-  /** `at` in milliseconds since 1970. */
-  add(notice: Notice, at: number): void {
-    this.#set([{ ...notice, id: ++this.#lastId, at, seen: false }, ...this.#items].slice(0, this.limit));
-  }
-
-  /** Marks all as seen. */
-  see(): void {
-    if (this.#items.some((item) => !item.seen)) this.#set(this.#items.map((item) => ({ ...item, seen: true })));
-  }
-
-  clear(): void {
-    this.#set([]);
-  }
-
-  #set(items: KeptNotice[]): void {
-    this.#items = items;
-    for (const watcher of this.#watchers) watcher();
   }
 }

@@ -2,16 +2,24 @@
  * The installed app: registers the service worker and offers a new version when there is one.
  * @module
  */
-import { toast } from "./toast.ts";
+import { useSyncExternalStore } from "react";
+
+/** The new version that waits for the person's word. */
+let waiting: ServiceWorker | null = null;
+const watchers = new Set<() => void>();
 
 function offer(worker: ServiceWorker): void {
-  toast({
-    title: "A new version is ready",
-    description: "Finish what you are doing, then reload.",
-    tone: "info",
-    duration: Infinity,
-    action: { label: "Reload", perform: () => worker.postMessage("activate") },
-  });
+  waiting = worker;
+  for (const watcher of watchers) watcher();
+}
+
+/** Takes the new version over and reloads, or null while there is none. */
+export function useUpdate(): (() => void) | null {
+  const worker = useSyncExternalStore((watcher) => {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  }, () => waiting);
+  return worker && (() => worker.postMessage("activate"));
 }
 
 /**

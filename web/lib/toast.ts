@@ -23,8 +23,10 @@ export const defaultDuration = 5000;
 /** Milliseconds for which a dismissed notice is still kept. */
 export const removalDelay = 1_000_000;
 
-/** For so long a notice about one's own deed is not replaced by news of a live event (most often the same deed's), ms. */
-export const ownNoticeHolds = 2500;
+/** For so long a notice is not replaced by news of a live event: the news waits its turn, ms. */
+export const noticeHolds = 2500;
+/** So many news wait; older ones stand behind the bell only. */
+const mostWaiting = 5;
 
 /** Keeps the notice on show and tells its watchers. `later` is `setTimeout` outside of tests, `now` is `Date.now`. */
 export class ToastStore {
@@ -32,7 +34,9 @@ export class ToastStore {
   #watchers = new Set<() => void>();
   #lastId = 0;
 
-  #ownUntil = 0;
+  #holdsUntil = 0;
+  #waiting: ToastInput[] = [];
+  #timed = false;
 
   constructor(
     private readonly later: (run: () => void, ms: number) => unknown = (run, ms) => setTimeout(run, ms),
@@ -41,17 +45,37 @@ export class ToastStore {
 
   /** Shows a notice and returns its id. */
   show = (input: ToastInput): number => {
-    this.#ownUntil = this.now() + ownNoticeHolds;
     return this.#put(input);
   };
 
-  /** Shows news of a live event, unless a notice about one's own deed has only just appeared. */
-  showNews = (input: ToastInput): void => {
-    const held = this.now() < this.#ownUntil && this.#items.some((item) => item.open);
-    if (!held) this.#put(input);
+  /**
+   * Shows news of a live event, after the notices that have only just appeared. News of one's own deed (`own`) are left
+   * out while such a notice is on show: the page has said it already.
+   */
+  showNews = (input: ToastInput, own = false): void => {
+    if (own && this.#held()) return;
+    this.#waiting = [...this.#waiting, input].slice(-mostWaiting);
+    this.#showWaiting();
   };
 
+  /** Whether the notice on show has only just appeared. */
+  #held(): boolean {
+    return this.now() < this.#holdsUntil && this.#items.some((item) => item.open);
+  }
+
+  #showWaiting(): void {
+    if (this.#waiting.length === 0 || this.#timed) return;
+    if (!this.#held()) this.#put(this.#waiting.shift()!);
+    if (this.#waiting.length === 0) return;
+    this.#timed = true;
+    this.later(() => {
+      this.#timed = false;
+      this.#showWaiting();
+    }, this.#holdsUntil - this.now());
+  }
+
   #put(input: ToastInput): number {
+    this.#holdsUntil = this.now() + noticeHolds;
     const id = ++this.#lastId;
     this.#set([{ ...input, id, open: true }]);
     return id;

@@ -125,7 +125,7 @@ function WideTable<Row>(given: DataTableProps<Row>) {
     selection!.onChange(next);
   };
   return (
-    <div className="max-h-[calc(100dvh-12rem)] overflow-auto">
+    <div className="relative max-h-[calc(100dvh-12rem)] overflow-auto">
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{label}</caption>
         <thead>

@@ -137,6 +137,8 @@ export function Menu({ trigger, items, label, align = "end" }: MenuProps) {
           role="menu"
           aria-label={label}
           popover="manual"
+          // A long menu scrolls, and what scrolls can be reached by keyboard.
+          tabIndex={0}
           className="floating fixed max-h-[70dvh] min-w-48 overflow-y-auto p-1 text-sm"
           onKeyDown={onMenuKey}
         >

@@ -63,8 +63,8 @@ export default function Toaster() {
       })}
       {
         /*
-          At the foot, at the left: at the right edge stand the next steps, and in the middle the dialogs. On a phone
-          over the bottom bar; a dialog fills the screen there and has its buttons at the foot, so then at the top.
+          At the bottom right, over the banner and a page's own bar of actions; on a phone at the top. Beside an open dialog
+          where there is room, else at the top left: a dialog has its buttons at its foot and its Close at the right.
         */
       }
       <Radix.Viewport

@@ -8,6 +8,9 @@ Deno.test("short ids of things made in one moment differ; a document's is the on
   assert.equal(new Set(ids).size, 200);
   assert.equal(shortTarget({ targetType: "inbox_entry", targetId: "k3j9x0q1zz0mwabcdefg00" }), "k3j9x0q1");
   assert.equal(shortTarget({ targetType: "request", targetId: "1042" }), "1042");
+  for (const name of ["notifications", "billing_rates", "second_reader"]) {
+    assert.equal(shortTarget({ targetType: "settings", targetId: name }), name);
+  }
 });
 
 Deno.test("details never show a password or a token", () => {

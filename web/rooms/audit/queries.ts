@@ -21,11 +21,11 @@ export interface AuditRow {
 }
 
 /**
- * A target's id as far as it tells targets apart: a document's by its beginning, as the inbox shows it; all others begin with
- * their time, which those of one moment share, and end in chance.
+ * A target's id as far as it tells targets apart: a document's by its beginning, as the inbox shows it; all other made ids
+ * begin with their time, which those of one moment share, and end in chance. A name (of a setting, of a source) stays whole.
  */
 export function shortTarget({ targetType, targetId }: Pick<AuditRow, "targetType" | "targetId">): string {
-  if (targetId.length <= 12) return targetId;
+  if (targetId.length <= 12 || !/\d/.test(targetId)) return targetId;
   return targetType === "inbox_entry" ? targetId.slice(0, 8) : targetId.slice(-8);
 }
 

@@ -15,7 +15,7 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
   totals.push(["Amount due", open, true]);
   return (
     <Card title="Charges" flush>
-      <div className="overflow-x-auto">
+      <div className="relative overflow-x-auto">
         <table className="w-full border-separate border-spacing-0 text-sm">
           <caption className="sr-only">Charges</caption>
           <thead className="text-xs text-quiet">

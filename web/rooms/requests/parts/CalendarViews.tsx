@@ -25,7 +25,7 @@ export function MonthView(
   const due = byDay(rows, (row) => row.dueDate);
   const weeks = Array.from({ length: days.length / 7 }, (_, index) => days.slice(index * 7, index * 7 + 7));
   return (
-    <div className="surface overflow-x-auto">
+    <div className="surface relative overflow-x-auto">
       <table className="w-full min-w-[44rem] table-fixed border-separate border-spacing-0 text-sm">
         <caption className="sr-only">Requests by due date</caption>
         <thead>

@@ -99,7 +99,7 @@ function Logs({ logs }: { logs: AccessLog[] }) {
       <summary className="w-fit cursor-pointer rounded py-1 text-sm text-primary">
         {plural(logs.length, "access", "accesses")} in detail
       </summary>
-      <div className="max-h-64 overflow-auto" tabIndex={0} role="group" aria-label="Accesses">
+      <div className="relative max-h-64 overflow-auto" tabIndex={0} role="group" aria-label="Accesses">
         <table className="w-full border-separate border-spacing-0">
           <thead>
             <tr>

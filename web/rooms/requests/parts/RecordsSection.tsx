@@ -72,7 +72,8 @@ function MatchedTable({ request, framed, fixed, onFile }: SectionProps & { fixed
       pages: record.pages,
     });
   return (
-    <div className="overflow-x-auto">
+    // `relative`: what is for screen readers only is placed absolutely, and would widen the page past its edge.
+    <div className="relative overflow-x-auto">
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">Matched records</caption>
         <thead>

@@ -1,0 +1,30 @@
+/**
+ * The notices behind the bell over HTTP.
+ * @module
+ */
+import { Hono } from "hono";
+import { readNotificationsInput } from "../../../shared/events.ts";
+import type { Deps } from "../../deps.ts";
+import { allow, callerOf } from "../../http/allow.ts";
+import type { Env } from "../../http/context.ts";
+import { valid } from "../../http/validate.ts";
+import { listNotifications } from "./list_notifications.ts";
+import { markRead } from "./mark_read.ts";
+
+export const notificationsRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      "/notifications",
+      allow("self:use", "What others did of late that one is told of, newest first"),
+      async (c) => c.json(await listNotifications(deps, callerOf(c))),
+    )
+    .post(
+      "/notifications/read",
+      allow("self:use", "Mark notices as read"),
+      valid("json", readNotificationsInput),
+      async (c) => {
+        const caller = callerOf(c);
+        await markRead(deps, caller, c.req.valid("json"));
+        return c.json(await listNotifications(deps, caller));
+      },
+    );
