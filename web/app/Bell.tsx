@@ -1,11 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bell as BellIcon, CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { Notification } from "../../shared/events.ts";
 import { noticeOf } from "../lib/notices.ts";
 import { useCanGo } from "../lib/places.ts";
 import { read } from "../lib/query.ts";
-import { post } from "../lib/api.ts";
+import { api, call } from "../lib/api.ts";
 import { toasts } from "../lib/toast.ts";
 import { Button } from "../ui/Button.tsx";
 import { classes } from "../ui/class_names.ts";
@@ -15,17 +15,13 @@ import { DateText } from "../ui/Values.tsx";
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info };
 const colours = { success: "text-success", error: "text-error", warning: "text-warning", info: "text-info" };
 
-interface Notifications {
-  items: Notification[];
-  unread: number;
-}
-const notificationsQuery = queryOptions(read<Notifications>("/api/notifications"));
+const notificationsQuery = read(api.notifications);
 
 /** Marks notices as read, at once on screen and then on the server. */
 function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { ids?: string[]; upTo?: string }) => post<Notifications>("/api/notifications/read", body),
+    mutationFn: (body: { ids?: string[]; upTo?: string }) => call(api.notifications.read.$post, { json: body }),
     onMutate: ({ ids, upTo }) =>
       client.setQueryData(notificationsQuery.queryKey, (before) => {
         if (!before) return before;
