@@ -3,22 +3,22 @@
  * @module
  */
 import type { Evidence, ReadDocument } from "../../shared/documents.ts";
-import { withBirths } from "./birth_labels.ts";
-import { requestWording } from "./classify.ts";
-import { withoutEnclosures } from "./enclosures.ts";
-import { findDates, firstDate } from "./dates.ts";
-import { inMonthOrder } from "./day_order.ts";
+import { withBirths } from "./dates/birth_labels.ts";
+import { requestWording } from "./request/classify.ts";
+import { withoutEnclosures } from "./request/enclosures.ts";
+import { findDates, firstDate } from "./dates/dates.ts";
+import { inMonthOrder } from "./dates/day_order.ts";
 import { evidenceFor, type Found } from "./evidence.ts";
 import { layoutOf, type PageLayout } from "./layout/layout.ts";
 import { type Pair, pairsOf } from "./layout/pairs.ts";
 import type { Block } from "./layout/blocks.ts";
 import { contentTables } from "./layout/content_tables.ts";
-import { bestTables } from "./table_choice.ts";
+import { bestTables } from "./patients/table_choice.ts";
 import { type Table, tablesOf } from "./layout/tables.ts";
 import { overlapX, right, type Span } from "./layout/spans.ts";
-import { requestMessage, type Sender } from "./mail.ts";
-import { hasElements } from "./authorization_elements.ts";
-import { rememberedOf } from "./remembered.ts";
+import { requestMessage, type Sender } from "./mail/mail.ts";
+import { hasElements } from "./authorization/authorization_elements.ts";
+import { rememberedOf } from "./words/remembered.ts";
 
 export type Part = "cover" | "request" | "authorization" | "notary" | "other";
 

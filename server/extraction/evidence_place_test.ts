@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { extract } from "./extract.ts";
-import { documentFrom, today } from "./testing.ts";
+import { documentFrom, today } from "../../tests/extraction/text_pages.ts";
 
 /** What is marked for a value: the words whose middle lies in its box. */
 function marked(lines: string[], path: string): string {

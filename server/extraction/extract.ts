@@ -7,27 +7,27 @@
  * @module
  */
 import type { Evidence, Extraction, ReadDocument } from "../../shared/documents.ts";
-import { authorizationOf } from "./authorization.ts";
-import { type DocumentClass, formatClass } from "./classify.ts";
-import { dateRangeOf } from "./date_range.ts";
+import { authorizationOf } from "./authorization/authorization.ts";
+import { type DocumentClass, formatClass } from "./request/classify.ts";
+import { dateRangeOf } from "./period/date_range.ts";
 import { documentOf } from "./document.ts";
 import type { Found } from "./evidence.ts";
-import { fold } from "./fold.ts";
-import { applyHints, type FormHints } from "./hints.ts";
-import { nobody } from "./name_words.ts";
-import { patientsOf } from "./patients.ts";
-import { purposeOf } from "./purpose.ts";
-import { receivedOf } from "./received.ts";
-import { kindsOf } from "./record_kinds.ts";
-import { forgetTexts } from "./remembered.ts";
-import { referencesOf } from "./references.ts";
-import { isRequest } from "./request_evidence.ts";
-import { typeOf } from "./request_type.ts";
-import { type RequesterFinding, requesterOf } from "./requester.ts";
-import { urgencyOf } from "./urgency.ts";
+import { fold } from "./words/fold.ts";
+import { applyHints, type FormHints } from "./request/hints.ts";
+import { nobody } from "./names/name_words.ts";
+import { patientsOf } from "./patients/patients.ts";
+import { purposeOf } from "./request/purpose.ts";
+import { receivedOf } from "./dates/received.ts";
+import { kindsOf } from "./kinds/record_kinds.ts";
+import { forgetTexts } from "./words/remembered.ts";
+import { referencesOf } from "./numbers/references.ts";
+import { isRequest } from "./request/request_evidence.ts";
+import { typeOf } from "./request/request_type.ts";
+import { type RequesterFinding, requesterOf } from "./requester/requester.ts";
+import { urgencyOf } from "./urgency/urgency.ts";
 
-export type { FormHints } from "./hints.ts";
-export { layoutFingerprint, sameLayout } from "./fingerprint.ts";
+export type { FormHints } from "./request/hints.ts";
+export { layoutFingerprint, sameLayout } from "./request/fingerprint.ts";
 
 export type ExtractContext = {
   /** ISO date; births lie before it, two-digit years are read by it. */

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { kindOf } from "./contact_words.ts";
-import { bornLater, mourned } from "./prose_rules.ts";
-import { extractFrom } from "./testing.ts";
+import { kindOf } from "./contacts/contact_words.ts";
+import { bornLater, mourned } from "./patients/prose_rules.ts";
+import { extractFrom } from "../../tests/extraction/text_pages.ts";
 
 const right = " ".repeat(58);
 const letter = (...head: string[]) =>

@@ -2,7 +2,7 @@
  * The holder's own form filled in by hand: what was written is withheld, and the print alone must not mislead.
  */
 import assert from "node:assert/strict";
-import { extractFrom } from "./testing.ts";
+import { extractFrom } from "../../tests/extraction/text_pages.ts";
 
 const form = [
   "Quail Run Surgical Clinic",

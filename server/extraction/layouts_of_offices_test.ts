@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { extractFrom } from "./testing.ts";
+import { extractFrom } from "../../tests/extraction/text_pages.ts";
 
 const order = (sent: string, back: string, reach: string) =>
   extractFrom([[

@@ -3,9 +3,9 @@
  * ("Ana Roe   4/4/1980" over "Name   Date of birth").
  * @module
  */
-import { findDates } from "../dates.ts";
-import { classifyLabel, type LabelKind } from "../label_words.ts";
-import { parseName } from "../names.ts";
+import { findDates } from "../dates/dates.ts";
+import { classifyLabel, type LabelKind } from "../words/label_words.ts";
+import { parseName } from "../names/names.ts";
 import type { PageLayout } from "./layout.ts";
 import type { Row, Seg } from "./rows.ts";
 import { bottom, right } from "./spans.ts";

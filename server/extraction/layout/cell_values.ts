@@ -2,9 +2,9 @@
  * Values that fill more than one line of their cell: the label stands at half their height, or beside their first line.
  * @module
  */
-import { givenFirst } from "../given_names.ts";
-import { parseName } from "../names.ts";
-import { particles } from "../name_words.ts";
+import { givenFirst } from "../names/given_names.ts";
+import { parseName } from "../names/names.ts";
+import { particles } from "../names/name_words.ts";
 import type { PageLayout } from "./layout.ts";
 import type { Seg } from "./rows.ts";
 import { bottom, join, right, type Span } from "./spans.ts";

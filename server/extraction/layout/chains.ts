@@ -3,9 +3,9 @@
  * Chart No. 55-1020 Phone 207-555-0110". A label counts when a value that can be its own follows it.
  * @module
  */
-import { findDates } from "../dates.ts";
-import { classifyLabel, type LabelClass, type LabelKind } from "../label_words.ts";
-import { parseName } from "../names.ts";
+import { findDates } from "../dates/dates.ts";
+import { classifyLabel, type LabelClass, type LabelKind } from "../words/label_words.ts";
+import { parseName } from "../names/names.ts";
 import { slice, type Span } from "./spans.ts";
 
 export type Link = { label: Span; is: LabelClass; value: Span };

@@ -2,10 +2,10 @@
  * What the columns of a table mean, by their headings and by what stands in them.
  * @module
  */
-import { classifyLabel } from "../label_words.ts";
-import { fold, parseName } from "../names.ts";
-import { otherRole, patientRank } from "../roles.ts";
-import { givenFirst } from "../given_names.ts";
+import { classifyLabel } from "../words/label_words.ts";
+import { fold, parseName } from "../names/names.ts";
+import { otherRole, patientRank } from "../patients/roles.ts";
+import { givenFirst } from "../names/given_names.ts";
 import type { Lane } from "./column_walls.ts";
 import type { Span } from "./spans.ts";
 import type { Column } from "./tables.ts";

@@ -3,8 +3,8 @@
  * a column of names. Found where headings are unknown, missing, on an earlier page, or above another group.
  * @module
  */
-import { findDates } from "../dates.ts";
-import { classifyLabel } from "../label_words.ts";
+import { findDates } from "../dates/dates.ts";
+import { classifyLabel } from "../words/label_words.ts";
 import { isName, strip, typed } from "./column_meaning.ts";
 import { headingsOver, type Lane, lanesOf, lanesUnder, wordsInLane } from "./column_walls.ts";
 import type { PageLayout } from "./layout.ts";

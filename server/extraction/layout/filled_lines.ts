@@ -2,8 +2,8 @@
  * What is filled in on a line: the label stands before the line, or in brackets behind what is written.
  * @module
  */
-import { classifyLabel, type LabelClass } from "../label_words.ts";
-import { parseName } from "../names.ts";
+import { classifyLabel, type LabelClass } from "../words/label_words.ts";
+import { parseName } from "../names/names.ts";
 import type { Piece } from "./label_pieces.ts";
 import type { PageLayout } from "./layout.ts";
 import { fits, ofName } from "./piece_fits.ts";

@@ -2,9 +2,9 @@
  * The labels in a run of words, each with the value that follows it there.
  * @module
  */
-import { findDates } from "../dates.ts";
-import { classifyLabel, type LabelClass } from "../label_words.ts";
-import { parseName } from "../names.ts";
+import { findDates } from "../dates/dates.ts";
+import { classifyLabel, type LabelClass } from "../words/label_words.ts";
+import { parseName } from "../names/names.ts";
 import { captioned } from "./captions.ts";
 import { segBelow } from "./cell_below.ts";
 import { chainOf } from "./chains.ts";

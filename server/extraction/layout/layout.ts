@@ -3,9 +3,9 @@
  * @module
  */
 import type { Box, Page, ReadDocument, Word } from "../../../shared/documents.ts";
-import { rememberedOf } from "../remembered.ts";
-import { mendOrgWord, withLostFirsts } from "../org_slips.ts";
-import { looksLikeMail } from "../mail_addresses.ts";
+import { rememberedOf } from "../words/remembered.ts";
+import { mendOrgWord, withLostFirsts } from "../names/org_slips.ts";
+import { looksLikeMail } from "../contacts/mail_addresses.ts";
 import { type Block, blocksOf } from "./blocks.ts";
 import { type Check, checksOf, labelChecks } from "./checks.ts";
 import { unglued } from "./glued_words.ts";

@@ -2,8 +2,8 @@
  * Label–value pairs: "Label: value", a label cell with its value to the right or below, and "Label value" without colon.
  * @module
  */
-import type { LabelClass, LabelKind } from "../label_words.ts";
-import { parseName } from "../names.ts";
+import type { LabelClass, LabelKind } from "../words/label_words.ts";
+import { parseName } from "../names/names.ts";
 import { wrappedLabel } from "./broken_labels.ts";
 import { isBox } from "./cell_below.ts";
 import { wrappedName } from "./cell_values.ts";

@@ -2,9 +2,9 @@
  * Whether what stands right behind a label can be its value.
  * @module
  */
-import { findDates } from "../dates.ts";
-import type { LabelClass, LabelKind } from "../label_words.ts";
-import { parseName } from "../names.ts";
+import { findDates } from "../dates/dates.ts";
+import type { LabelClass, LabelKind } from "../words/label_words.ts";
+import { parseName } from "../names/names.ts";
 
 /** Labels of somebody's whole name. */
 export const ofName = (is: LabelClass): boolean => is.kind === "person" || is.kind === "name";

@@ -4,8 +4,8 @@
  * @module
  */
 import type { Page, Word } from "../../../shared/documents.ts";
-import { fold } from "../fold.ts";
-import { notNames } from "../name_words.ts";
+import { fold } from "../words/fold.ts";
+import { notNames } from "../names/name_words.ts";
 
 /** Below this nothing of a word is right. */
 const worthReading = 0.12;

@@ -3,8 +3,8 @@
  * @module
  */
 import type { Page, Word } from "../../../shared/documents.ts";
-import { looksLikeMail } from "../mail_addresses.ts";
-import { isKindWord } from "../kind_words.ts";
+import { looksLikeMail } from "../contacts/mail_addresses.ts";
+import { isKindWord } from "../kinds/kind_words.ts";
 import { boxOf, median, overlapY, right, type Span, spanOf } from "./spans.ts";
 
 /** A segment: a table cell, a column's line, a label, a value. `char` is the mean width of a character in points. */

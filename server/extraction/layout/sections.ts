@@ -2,10 +2,10 @@
  * Headings of a form's parts, which say whose name a bare "Name" is.
  * @module
  */
-import { saysLeftOut } from "../label_patterns.ts";
-import { normalLabel } from "../label_words.ts";
-import { orgLikeness } from "../org_words.ts";
-import { otherRole, patientRank } from "../roles.ts";
+import { saysLeftOut } from "../words/label_patterns.ts";
+import { normalLabel } from "../words/label_words.ts";
+import { orgLikeness } from "../names/org_words.ts";
+import { otherRole, patientRank } from "../patients/roles.ts";
 import type { PageLayout } from "./layout.ts";
 import { right } from "./spans.ts";
 import type { Seg } from "./rows.ts";

@@ -3,9 +3,9 @@
  * @module
  */
 import type { Word } from "../../../shared/documents.ts";
-import { classifyLabel, type LabelClass, normalLabel } from "../label_words.ts";
-import { findDates } from "../dates.ts";
-import { parseName } from "../names.ts";
+import { classifyLabel, type LabelClass, normalLabel } from "../words/label_words.ts";
+import { findDates } from "../dates/dates.ts";
+import { parseName } from "../names/names.ts";
 import type { PageLayout } from "./layout.ts";
 import { cutBetween } from "./column_cuts.ts";
 import type { Row, Seg } from "./rows.ts";

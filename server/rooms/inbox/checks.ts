@@ -4,7 +4,7 @@
  */
 import type { Extraction, RequestType } from "../../../shared/documents.ts";
 import type { CheckedField } from "../../../shared/inbox.ts";
-import { fold } from "../../extraction/names.ts";
+import { fold } from "../../extraction/names/names.ts";
 
 export interface FinalPerson {
   name: string | null;

@@ -4,7 +4,7 @@
  */
 import type { Extraction, ReadDocument } from "../../../shared/documents.ts";
 import { type ContentSignature, sameContent } from "../../../shared/duplicates.ts";
-import { contentSignature } from "../../extraction/duplicate.ts";
+import { contentSignature } from "../../extraction/request/duplicate.ts";
 import { extract, layoutFingerprint } from "../../extraction/extract.ts";
 import { usableHints, withSwaps } from "./hints.ts";
 import type { FormHints } from "./learning_store.ts";

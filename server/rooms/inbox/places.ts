@@ -3,8 +3,8 @@
  * @module
  */
 import type { Box, Page, Word } from "../../../shared/documents.ts";
-import { birthDate, firstDate } from "../../extraction/dates.ts";
-import { fold } from "../../extraction/names.ts";
+import { birthDate, firstDate } from "../../extraction/dates/dates.ts";
+import { fold } from "../../extraction/names/names.ts";
 
 export interface Place {
   page: number;

@@ -4,7 +4,7 @@
  */
 import type { FoundPatient } from "../../../shared/documents.ts";
 import type { InboxEntry } from "../../../shared/inbox.ts";
-import { compatible, parseName } from "../../extraction/names.ts";
+import { compatible, parseName } from "../../extraction/names/names.ts";
 
 /** The rule by which a typed value is marked. */
 export const typedRule = "typed by the clerk";

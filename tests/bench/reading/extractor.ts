@@ -2,7 +2,7 @@
  * The bench's door to extraction: takes the values out of a document and links duplicates in order of arrival.
  * @module
  */
-import { contentSignature } from "../../../server/extraction/duplicate.ts";
+import { contentSignature } from "../../../server/extraction/request/duplicate.ts";
 import { extract } from "../../../server/extraction/extract.ts";
 import type { Extraction, ReadDocument } from "../../../shared/documents.ts";
 import { type ContentSignature, likestEarlier } from "../../../shared/duplicates.ts";

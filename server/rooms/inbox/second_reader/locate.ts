@@ -6,8 +6,8 @@
  * @module
  */
 import type { Box, Page, Word } from "../../../../shared/documents.ts";
-import { endOfMonth, findDates } from "../../../extraction/dates.ts";
-import { fold } from "../../../extraction/names.ts";
+import { endOfMonth, findDates } from "../../../extraction/dates/dates.ts";
+import { fold } from "../../../extraction/names/names.ts";
 
 export interface Place {
   page: number;

@@ -7,7 +7,7 @@ import type { Evidence, Extraction, FoundPatient, Page } from "../../../../share
 import type { ExtractedPatient } from "../../../../shared/inbox.ts";
 import { secondReaderRule, type Suggestion } from "../../../../shared/second_reader.ts";
 import type { Answer, AnsweredPerson } from "../../../integrations/reader/port.ts";
-import { compatible, parseName } from "../../../extraction/names.ts";
+import { compatible, parseName } from "../../../extraction/names/names.ts";
 import { type Located, locator, type Place } from "./locate.ts";
 import { address, alike, birth, date, phone, plain, recordNumber } from "./values.ts";
 

@@ -3,9 +3,9 @@
  * @module
  */
 import { z } from "zod";
-import { isBirthDate } from "../../../extraction/dates.ts";
-import { fold } from "../../../extraction/names.ts";
-import { formatPhone } from "../../../extraction/phones.ts";
+import { isBirthDate } from "../../../extraction/dates/dates.ts";
+import { fold } from "../../../extraction/names/names.ts";
+import { formatPhone } from "../../../extraction/contacts/phones.ts";
 import { calendarDate } from "../fields.ts";
 
 const ssn = /^\d{3}[-–. ]\d{2}[-–. ]\d{4}$/;

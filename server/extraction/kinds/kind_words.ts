@@ -1,0 +1,207 @@
+/**
+ * Words by which the kinds of records are asked for.
+ * @module
+ */
+import type { RecordKind } from "../../../shared/documents.ts";
+import { remembered } from "../words/remembered.ts";
+
+export const kindOrder: RecordKind[] = [
+  "lab",
+  "imaging",
+  "notes",
+  "discharge",
+  "operative",
+  "pathology",
+  "medication",
+  "immunization",
+  "emergency",
+  "billing",
+  "all",
+];
+
+/** A kind's name alone ends a list item, or a sign of a list or a joining word stands behind it. */
+const listed = "(?=\\s*(?:$|[,;:.)/&+]|and\\b|or\\b|from\\b|for\\b|dated\\b))";
+
+const patterns: [RecordKind, RegExp][] = [
+  [
+    "emergency",
+    /(?<!\bour )\bemergency[\s/-]+(?:room|department|dept\b|medicine|services?|care|ward|visits?|records?|reports?|notes?|charts?|medical records|physician|treatment (?:records?|notes?|reports?|charts?))|\b(?:records?|notes|reports?|chart) (?:of|for|from) (?:the |any |all |his |her |my )?emergency treatment\b|\bemergency(?=\s?(?:\/|or|and|&)\s?urgent care\b)|\baccident (?:and|&) emergency\b|\bA&E (?:notes?|records?|reports?|charts?|visits?|attendance)|\b(?:ambulance|EMS|paramedic|prehospital)\s(?:run\s)?(?:reports?|records?|sheets?|notes?|charts?|care reports?)/i,
+  ],
+  [
+    "emergency",
+    /(?<![\w.])E\.?[RD]\.?(?:\s(?:physician|doctor|nurse|provider)['’]?s?['’]?)?(?:\s(?:visits?|records?|reports?|notes?|charts?|documentation))?(?![\w])/,
+  ],
+  [
+    "operative",
+    new RegExp(
+      "\\boperative\\b|\\boperation(?:s|al)?\\s(?:reports?|notes?|records?)\\b|\\bsurg(?:ery|ical)\\s(?:and \\w+ )?(?:reports?|notes?|records?|procedures?|history|documentation|write-?\\s?ups?|dictations?|papers)|\\bwrite-?\\s?ups? (?:of|on|for|from) (?:the |my |his |her )*(?:\\w+ )?(?:operation|surgery)|\\bsurgeries\\b|\\bsurgeon'?s'?\\s(?:reports?|notes?|letters?)\\b|\\breports? (?:of|on|from) (?:the |his |her |my |an? |that |any |each )*(?:(?!(?:after|before|since)\\b)\\w+ )?(?:operations?|surger(?:y|ies)|procedures?|\\w+(?:ectomy|otomy|ostomy|plasty|scop(?:y|ies)))\\b|\\bprocedur(?:e|al)\\s(?:notes?|reports?|records?)|\\banesthesia\\b|\\bop(?:erative)?\\.?[ -](?:reports?|rpts?|notes?|records?)\\b|\\b(?:endoscopy|colonoscopy) reports?\\b" +
+        `|^\\W*(?:surger(?:y|ies)|operations?|procedures?)${listed}`,
+      "i",
+    ),
+  ],
+  [
+    "pathology",
+    /\bpatholog(?!ists?\b(?!['’]))\w*|\bpath\b(?! (?:to|of|forward|toward))\.?(?: (?:reports?|slides?|blocks?))?|\bbiops(?:y|ies)\b|\bcytolog\w*|\bhistolog\w*|\btissue (?:slides?|blocks?|samples?)|\bwhat the pathologist (?:found|said|saw|wrote)\b/i,
+  ],
+  [
+    "lab",
+    /(?<!\bcath )\blab(?:s|\.|oratory|oratories|work)?\b|\b(?:l[ueo]b|la[hd]|[i1]ab|tab) (?:results|reports|tests|work)\b|\bblood\s?(?:work|tests?|results?|panels?)|\btest results\b|\bresults of tests\b|\btiters?\b|\bbloodwork\b|\bserolog\w*|\bh(?:a)?emoglobin\b|\bh(?:a)?ematology\b|\bbilirubin\b|\b(?:blood|urine|stool|throat) cultures?\b|\bPSA\b|\blead (?:levels?|results?|tests?|screen\w*)\b|\burinalysis\b|\bmicrobiology\b|\btoxicology\b|\b(?:CBC|CMP|BMP|HbA1c|A1C)s?\b|\b(?:lipid|metabolic) panels?\b|\b(?:drug|tox|urine|newborn)[\s-]screen(?:s|ing)?\b|\bculture (?:reports?|results?)/i,
+  ],
+  [
+    "imaging",
+    /\bradiolog\w*|\bimag(?:ing|es)\b|\bx\s?-?\s?rays?\b|\bMRIs?\b|\bCTs?\b(?! ?\d)|\bPET\b|\bultrasounds?\b|\bmammogra\w*|\bechocardiogram\w*|\bechos?\b|\b(?:cardiac )?cath(?:eterization)?(?: lab)? (?:reports?|films?|images?)\b|\bstress tests?\b|\bfilms?\b|\bCXRs?\b|\bEKG imaging\b|\bdiagnostic studies\b|\b(?:ct|mri|pet|bone|body|brain|dexa) scans?\b|\bsonogra\w*|\bDEXA\b|\bscans\b|\bDICOM\b/i,
+  ],
+  [
+    "discharge",
+    /(?<!\b(?:since|after|before|upon|until|prior to|date of|day of|following|at) (?:the |his |her |their |my )?)\bdischarge\b(?! (?:dates?|on\b|from\b|planner|home))(?!d?\s?:\s?\d)|\b(?:hospital|inpatient|admission|stay)(?:i[sz]ation)?(?: stay)? summar(?:y|ies)|\b(?:death|mortality) summar(?:y|ies)|\bhospital course\b|\bsummar(?:y|ies) (?:\w+ ){0,3}(?:at|upon|on|when|after|of) (?:the |his |her |my |each |s?he |they |i )*(?:discharge|leaving|left|went home|hospital\w*|admission|stay|inpatient)|\bd[./]?c\.?(?: ?\/)? (?:summ|instr)\w*/i,
+  ],
+  [
+    "medication",
+    /\bmedications?\b|\bmeds?\b(?!\.? ?(?:recs?|records?|center|ctr|staff|dept|group|assoc\w*|school|surg)\b)(?: list)?|\bprescri(?:ption|bing)s?\b|\bpharmacy\b|\bdrug (?:list|history|records)\b|\b(?:current|list of|home)(?: \w+)? drugs\b|\bdispensing (?:history|records?)\b|\bmedicines\b|\bmedicine (?:list|history|records?)\b|(?<=\b(?:current|home|her|his|my|any|the|of) )medicine\b(?! (?:department|clinic|center))/i,
+  ],
+  ["medication", /\b[eE]?-?MARs?\b(?!\.? ?\d)/],
+  [
+    "immunization",
+    /\bimmuni[sz]ation\w*|\bvaccin\w*|\bshot records?\b|\bshots\b|\binoculation\w*|\b(?:Tdap|DTaP|MMR|PCV\d*|HPV)\b|\b(?:flu|influenza|covid(?:-19)?|pneumonia|tetanus|hepatitis|shingles)(?:,| and| &|\/) ?(?:and |& )?(?:flu|influenza|covid(?:-19)?|pneumonia|tetanus|hepatitis|shingles)\b|\b(?:flu|influenza|covid(?:-19)?|pneumonia|tetanus|shingles) (?:shots?|boosters?)\b/i,
+  ],
+  [
+    "billing",
+    /\b(?:and|&|plus) (?:an? )?bill\b(?! (?:to|will|for|us|me))|\b(?:hospital|medical|final|detailed|(?:copy of |send |provide |with |and )(?:the|my|his|her)) bill\b(?! (?:to|will|for))|\bbill(?:s|ing|ings)\b(?! (?:us|me|to|address|department|office|questions))|\bitemi[sz](?:ed|ation)\b|\bUB\s?-?\s?(?:04|92)s?\b|\b(?:CMS|HCFA)\s?-?\s?1500s?\b|\bHCFAs?\b|\b(?:account|financial|payment) (?:statements?|ledgers?|records?|history|information)\b|\bstatements? of (?:account|charges|services)\b|\bcharges\b(?= (?:and|for|incurred))|\baccounts? of (?:all |the )?charges\b|\bledgers?\b(?! (?:dr|art|stone)\w*)|\bsuper ?bills?\b|\bexplanations? of benefits\b|\bEOBs?\b|\bclaim forms\b/i,
+  ],
+  [
+    "notes",
+    new RegExp(
+      "\\b(?:progress|office|clinic|clinical|consult(?:ation|ative|s)?|therapy|therapist'?s?|treatment|physicians?'?s?|doctors?'?s?|nurs(?:e|ing)(?:'?s)?|visit|chart|SOAP|PT|OT|OV|encounter|specialist|psychiatric|psychological|mental health|counsell?ing|rehab(?:ilitation)?|wound care|home health|admission|well-child|hospital|dictated|handwritten|primary care|cardiology|chiropractic|evaluation)\\b[\\w\\s/,&'-]{0,45}?\\bnotes?\\b" +
+        "|\\bconsult(?:ation)?s?\\s(?:reports?|records?|letters?|summar\\w+)|\\b(?:specialists?|consultants?)['’]?s?['’]? letters?\\b|\\bletters? (?:from|of|by) (?:the |her |his |my |their |any |other )*(?:specialists?|consultants?|doctors?|surgeons?|\\w+ologists?)\\b|\\bconsult(?:ation)?s\\b|(?<!\\b(?:for|an?|the|her|his|my|your|this|our|initial|upcoming|surgical|schedul\\w+) )\\bconsult(?:ation)?" +
+        listed +
+        "|\\bhistor(?:y|ies)(?: and|,| ?&| ?\\/|\\/) ?physicals?\\b|\\bH ?(?:&|and|\\/|\\+) ?Ps?\\b|\\b(?:office|clinic|outpatient|therapy|doctor'?s?|physician'?s?|follow-?up) (?:visits?|records|charts?|reports?)\\b|\\b(?:physical|occupational|speech) therapy (?:records|reports|evaluations?)\\b|\\b(?:PT|OT|ST|SLP)\\b[\\w\\s/,&]{0,16}\\bevaluations?\\b|\\b(?:last|recent|annual|latest|yearly|current) physicals?\\b|\\bphysical exam(?:ination)?s?\\b|\\bwrite-?\\s?ups? (?:of|from|on|for) (?:the |my |his |her |their |all |any |each )*(?:office |clinic |last |recent )?(?:visits?|appointments?|consult(?:ation)?s?|exams?)\\b|\\bevaluation reports?\\b|\\bvisit (?:summar(?:y|ies)|records?|reports?)\\b|\\bprogress reports?\\b|\\bgrowth (?:charts?|notes?|records?)\\b|\\b(?:exam(?:ination)?|physical|sleep|ED|follow-?up)\\snotes?\\b|\\bnote$|^notes\\b|\\bnotes\\b(?! (?:that|to|on this))",
+      "i",
+    ),
+  ],
+];
+
+/** Words that name a kind inside something that is none. */
+const phrases =
+  /\b(?:on |by |in )?(?:paper|film|computer|disc|disk|tape)(?:,? (?:or |and |on )?(?:paper|film|computer|disc|disk|microfilm|electronic\w*|tape)){1,4}\b|\btriage notes?\b|\b(?:billing|records?) (?:and (?:billing|records?) )?affidavits?\b|\bbilling only\b|\bpsychotherapy notes?\b|\b(?:HIV|AIDS|genetic|STD|drug(?![\s-]screen)|alcohol)\b[\w/ -]{0,25}?\b(?:tests?|testing|results?|information)\b|\bhealth ?care operations\b|\btreatment, payment,? (?:and|or) (?:health ?care )?operations\b|\bbusiness operations\b|\bhours of operation\b|(?<!\bemergency ?(?:\/|or|and|&) ?)\burgent care\b|\b(?:patient|pt|now|currently|presently|waiting|(?:he|she) is|is (?:here )?)(?: being (?:seen|treated|evaluated))? in (?:the |our )?(?:E\.?[RD]\b|emergency (?:room|department))|\bbilling (?:address|department|office|questions|contact)|\bemergency contacts?\b|\badmission (?:to|through|until) (?:the )?discharge\b|\b(?:E[RD]|emergency (?:room|department)) (?:physician|doctor|nurse|staff|director|visit date)\b(?!['’]?s?['’]? (?:(?:and|&|\/) \w+ )?(?:notes?|reports?|records?|charts?|triage|documentation|assessments?)\b)|\b(?:radiology|pathology|pharmacy|laboratory|lab|imaging|immunization|emergency|billing) (?:dept|department|office|director|manager|supervisor|custodian)\b(?! (?:records?|reports?|notes?|visits?|charts?|summar))/gi;
+
+/** Kinds' words that OCR spells with a slip ("LARORATORY", "stigical reports"). */
+const spelled =
+  "laboratory radiology pathology discharge operative surgical medication medications immunization immunizations vaccination vaccinations emergency billing itemized imaging progress consultation consultations prescriptions prescription chiropractic summaries summary reports results records history physical statements therapy"
+    .split(" ");
+
+/** Two words that OCR ran together: "Progressnotes". */
+const together =
+  /\b(progress|office|clinic|visit|nursing|discharge|operative|pathology|emergency|laboratory|radiology|imaging|medication|immunization|billing|ray|consultation|therapy|surgical|lab|hospital)(notes?|reports?|records?|summar(?:y|ies)|results?|lists?|room|department|statements?)\b/gi;
+
+/** Who wrote a note: "emergency department physician note" is a record of the emergency department. */
+const whose = "(?:physician|provider|doctor|nurs(?:e|ing)|triage|attending|clinician)(?:['’]?s)?(?: and \\w+)?";
+
+/** A street's name says nothing of kinds: "1 Ledger Court", "40 Imaging Way". */
+const street =
+  /\b\d{1,5} (?:[NSEW]\.? )?(?:\p{Lu}[\p{L}'’]+ ){1,3}(?:Street|St|Avenue|Ave|Road|Rd|Court|Ct|Lane|Ln|Drive|Dr|Way|Boulevard|Blvd|Place|Pl|Parkway|Pkwy|Plaza|Square|Sq|Terrace|Circle|Highway|Hwy|Row|Pike|STREET|AVENUE|ROAD|COURT|LANE|DRIVE|BOULEVARD|PARKWAY|PLAZA|SQUARE)\b/gu;
+
+/** The kinds that a text names; those that are part of another's name ("operative notes") are not counted twice. */
+export const kindsIn = remembered((text): readonly RecordKind[] => {
+  const found = new Set<RecordKind>();
+  let rest = mendKinds(text.replace(/[‐‑]/g, "-").replace(street, " ; ")).replace(
+    phrases,
+    (phrase) => /emergency dep/i.test(phrase) ? phrase : " ; ",
+  );
+  for (const [kind, pattern] of patterns) {
+    if (!pattern.test(rest)) continue;
+    found.add(kind);
+    if (kind === "operative" || kind === "discharge" || kind === "emergency" || kind === "pathology") {
+      rest = rest.replace(
+        new RegExp(
+          `(?:${pattern.source})(?:[\\s/&]*(?:${whose} )?(?:and |or )?(?:notes?|reports?|records?|summar(?:y|ies)|instructions))?`,
+          pattern.flags + "g",
+        ),
+        " ; ",
+      );
+    }
+  }
+  return kindOrder.filter((k) => found.has(k));
+});
+
+/** Whether a doubtful word of OCR is a longer word of the trade, a slip and specks aside: "(Qperative". */
+export function isKindWord(text: string): boolean {
+  const bare = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "").toLowerCase();
+  return bare.length >= 7 && spelled.includes(mendKinds(bare));
+}
+
+/** Puts slips of OCR in the longer words of the trade right: one letter, in words of ten letters two. */
+export const mendKinds = (text: string): string =>
+  text.replace(together, "$1 $2").replace(/\p{L}{6,}/gu, (word) => mendKind(word));
+
+const mendKind = remembered((word) => {
+  const low = word.toLowerCase();
+  if (spelled.includes(low) || /^(?:mediation|meditation|imagine|emergence)s?$/.test(low)) return word;
+  return spelled.find((s) =>
+    s.length >= 7 && !low.startsWith(s) && !s.startsWith(low) && Math.abs(s.length - low.length) <= 1 &&
+    slips(s, low, s.length >= 10 ? 2 : 1)
+  ) ?? word;
+});
+
+/** Whether two words differ in at most so many letters, of which one may be lost or added. */
+function slips(a: string, b: string, most: number): boolean {
+  let from = 0, back = 0;
+  while (from < Math.min(a.length, b.length) && a[from] === b[from]) from++;
+  while (back < Math.min(a.length, b.length) - from && a[a.length - 1 - back] === b[b.length - 1 - back]) back++;
+  if (a.length !== b.length) return Math.max(a.length, b.length) - from - back <= 1;
+  return [...a].filter((letter, i) => letter !== b[i]).length <= most;
+}
+
+const adjectives =
+  "(?:medical|health|hospital|patient|treatment|clinical|clinic|dental|inpatient|outpatient|healthcare|written|office|electronic|legal|protected)";
+
+/** The whole record is asked for. */
+const everything = new RegExp(
+  "\\b(?:complete|entire|full|whole|any and all|all|any & all|any\\/all|each and every|every|total|certified)\\b(?:,? (?:of|and|copy|copies|certified|complete|true|correct|legible|the|his|her|my|their|your|entire|any|all|such|this|that|patient'?s?|client'?s?|member'?s?|our|existing|available|[\\w-]+['’]s|pertinent|relevant|original|of the))*,? ?" +
+    `(?:${adjectives},? ?)?(?:[ ,/]*(?:and |& )?(?:medical|health|hospital|billing|treatment|clinical|related|inpatient|outpatient))* ?` +
+    "(?:records?|charts?|files?|histor(?:y|ies)(?! (?:and|&|of present))|health information|medical information|documentation|documents)\\b(?!\\s(?:notes?|entries|reports?|room))" +
+    "|\\b(?:everything|whatever|anything|all)(?: (?:records?|information|that|which))* you(?: (?:have|hold|keep|possess)|['’]ve (?:got )?)\\b|\\beverything (?:in (?:my|the|his|her|your)|on file|related|concerning)|\\bwhole chart\\b|\\bcopy of (?:my|the|his|her|their) (?:medical |health )?(?:chart|file)\\b|\\babstract of (?:the )?entire\\b|\\bdesignated record sets?\\b|\\blegal (?:health|medical) record\\b|\\brecords? in (?:its|their) entirety\\b|\\b(?:records?|charts?) \\(?(?:complete|entire|cover to cover)\\b",
+  "i",
+);
+/** "A complete certified copy of Ms. Roe's chart". */
+const wholeCopy =
+  /\b(?:complete|entire|full|whole|certified|true)(?:,? (?:and|certified|true|correct|complete|legible|electronic))* cop(?:y|ies) of ((?:[^.;,]|\b(?:Mrs?|Ms|Dr)\.){0,50}?)\b(?:charts?|medical records?|health records?|records?|files?)\b/i;
+/** "All billing records" are bills, "the full file fee" is none. */
+const onlyBills =
+  /\b(?:all|complete|full|entire|any and all)(?: of)?(?: the| his| her| my| related)? (?:itemi[sz]ed )?billing (?:records?|files?|documents?|documentation|histor(?:y|ies))\b/gi;
+/** Wide words that a list of kinds narrows down. */
+const narrowed =
+  /\b(?:listed|following|described|specified|checked|marked|indicated|pertaining only|limited to|related to)\b/i;
+const wholeRecord =
+  /^\W*(?:complete|entire|all|full|whole)\b.{0,24}\b(?:records?|chart|file)\b(?! (?:reports?|notes?))|^\W*(?:any and )?all (?:medical )?records?\b|^\W*everything\b|^\W*certified copy of (?:the )?(?:complete|entire)|^\W*(?:all|all of the above|all records)\W*$/i;
+
+/** "The chart in full", "the chart from cover to cover". */
+const inFull =
+  /\b(?:the|her|his|my|their|medical|hospital|patient'?s?) (?:charts?|records?|files?)\b[^.;,]{0,40}\b(?:in full|in (?:its|their) entirety|cover to cover)\b/i;
+const recordsAndBills =
+  /\b(?:medical|health|hospital|treatment|clinical|patient'?s?|the|her|his|my|their|your) (?:records?|charts?)(?: of [^,;.]{2,40})?(?:,? (?:and|&|plus|with|together with|as well as|along with)|,) (?:\S+ ){0,5}?\S*(?:bill|itemi[sz]ed|ledger|UB|statement|charges)|\bbill(?:s|ing(?: statements?| records?)?)?(?:,? (?:and|&|plus)) (?:the |her |his |all )?(?:medical|health|hospital|treatment|clinical) (?:records?|charts?)\b/i;
+const offices = /\b(?:medical|health) records? (?:dep\w*|custodian|office|clerk|manager|section)\b/gi;
+
+/** The kinds that an asking text names, the whole record included. */
+export const kindsAsked = remembered((text): readonly RecordKind[] => {
+  const bare = text.replace(/["“”]/g, "").replace(onlyBills, "billing records").replace(
+    /\b(any (?:and|&) )(?:ail|al|a11|a1l|alt)\b/gi,
+    "$1all",
+  ).replace(/\b(?:comp[i1tf]ete|compl[oa]te|cornplete|ent[l1]re)\b/gi, (w) => /^c/i.test(w) ? "complete" : "entire")
+    .replace(/\b(the|her|his|my|their|entire|complete|full) (?:chan|chait|charl|cnart)\b/gi, "$1 chart");
+  const copy = bare.match(wholeCopy);
+  const named = kindsIn(text);
+  // "Her medical records and bills": a word for the whole record, and no kind but the bill.
+  const plain = named.length === 1 && named[0] === "billing" && recordsAndBills.test(bare.replace(offices, " "));
+  const whole = (everything.test(bare) || copy !== null && !kindsIn(copy[1]).length) &&
+    !narrowed.test(bare.replace(/following/i, ""));
+  return [...(whole || plain || inFull.test(bare) ? ["all" as const] : []), ...named];
+});
+
+/** The kinds that a ticked box offers. */
+export const kindsOffered = remembered((text): readonly RecordKind[] => {
+  const bare = text.replace(onlyBills, "billing records");
+  const whole = /^\W*(?:medical|health|hospital|clinical)(?: records?| charts?)?(?: \(all\))?\W*$/i.test(bare) ||
+    wholeRecord.test(bare) && !/^\W*all (?:\w+ ){0,2}(?:lab|imag|radio|x-?ray|path|note|report|billing)/i.test(bare) ||
+    everything.test(bare);
+  return whole ? ["all", ...(/\bbill(?:s|ing)\b/i.test(bare) ? ["billing" as const] : [])] : kindsIn(text);
+});
