@@ -19,6 +19,8 @@ import { overlapX, right, type Span } from "./layout/spans.ts";
 import { requestMessage, type Sender } from "./mail/mail.ts";
 import { hasElements } from "./authorization/authorization_elements.ts";
 import { rememberedOf } from "./words/remembered.ts";
+import { pattern } from "./words/pattern.ts";
+import { grants, leave } from "./document_patterns.ts";
 
 export type Part = "cover" | "request" | "authorization" | "notary" | "other";
 
@@ -65,33 +67,26 @@ export function documentOf(read: ReadDocument, today: string, whole = false): Do
 
 export const pageText = rememberedOf((page: PageLayout): string => page.blocks.map((b) => b.text).join("\n"));
 
-const grants = [
-  /\b(?:i|we|undersigned)\b[^.]{0,90}\bauthori[sz]e\b[^.]{0,260}\b(?:disclos|releas|furnish|provid|giv|send|obtain|exchang|shar|use|copies|transfer)/i,
-  /\bi (?:am [^.]{2,80}? and )?(?:hereby |do |also |freely )*(?:permit|allow|let|consent|agree|approve|(?:direct|instruct)(?=[^.]*\bmy\b))\b[^.]{0,160}\b(?:disclos|releas|furnish|provid|giv|send|shar|transfer|copy)/i,
-  /\byou are (?:hereby )?authori[sz]ed\b/i,
-  /^.{0,60}\b[i1l], [^.]{2,60}, (?:hereby |freely )?give permission to\b[^.]{0,160}\b(?:disclos|releas|furnish|provid|send)/im,
-  /\bundersigned (?:hereby )?(?:permits?|authori[sz]es?|allows?|directs?|consents?)\b/i,
-  /\bi (?:hereby |freely |voluntarily )*(?:give|grant)s? (?:my )?(?:permission|consent|authori[sz]ation)\b/i,
-  /\bi (?:hereby )?consent to (?:the )?(?:release|disclosure)\b/i,
-  /\bi (?:hereby |freely )*(?:give|grant)s? [^.]{2,60}\b(?:permission|consent|leave)\b[^.]{0,40}\bto (?:look|see|read|copy|obtain|review|inspect|have|receive|get|share|send|releas|disclos|giv|furnish|provid|hand)/i,
-  /\b[i1l], [^.]{2,80}, (?:the undersigned,? )?(?:do )?(?:hereby |freely |voluntarily )*(?:give|grant|authori[sz]e|consent|permit|allow|let|direct|instruct)\b[^.]{0,200}\b(?:disclos|releas|furnish|provid|giv|send|shar|cop(?:y|ies)|records?|information|results)/i,
-  /\b[i1l], [^.]{2,60}, agree\b[^.]{0,20}\bthat\b[^.]{0,120}\bmay\b|\bi (?:hereby )?agree (?:that\b[^.]{0,120}\bmay (?:hand|releas|disclos|giv|send|shar|provid|furnish|copy)|to (?:this|the) (?:release|disclosure))/i,
-  /\bmay (?:release|disclose|share|hand over|furnish|give out)\b[^.]{0,60}\bmy\b[^.]{0,40}\b(?:records?|information|chart|file)\b/i,
-  /\b(?:permission|consent|authori[sz]ation) is (?:hereby )?(?:given|granted)\b[^.]{0,160}\b(?:disclos|releas|furnish|provid|send|shar|copy)/i,
-  /\bauthori[sz]e\b[^.]{0,120}\bto (?:disclose|release|furnish|give|send)\b/i,
-  /\b(?:has|have) (?:my|our) (?:permission|consent|leave|okay|ok) to\b[^.]{0,120}\b(?:disclos|releas|furnish|provid|giv|send|shar|copy|hand|show)/i,
-  /\bi (?:hereby )?release (?:the|my|this|any|said) (?:hospital|clinic|doctor|physician|provider|facility|practice)\b[^.]{0,60}\bto (?:send|give|disclose|share|release|provide|furnish)/i,
-  /\bi have no objection to\b[^.]{0,120}\b(?:disclos|releas|furnish|provid|giv|send|shar|copy|hand|show)/i,
-];
-/** "You may give X any information", "I ask the custodian to give the records to X": wording that needs a line to sign. */
-const leave =
-  /\b(?:you|they|(?:the|any|said|this|above|that) (?:[\w,]+ ){0,4}?(?:hospital|clinic|facility|provider|doctor|physician|custodian)s?[^.]{0,60}?) may (?:give|release|send|disclose|furnish|tell|show|hand|provide)\b[^.]{0,160}\b(?:information|records?|copies|chart|history|papers|file)\b|\b(?:let|allow|permit)s? (?:the |any |my |said )*(?:hospital|clinic|facility|provider|doctor|physician|custodian)s?\b[^.]{0,60}\b(?:disclos|releas|giv|send|furnish)|\bi (?:ask|request|want|wish|give|release)\b[^.]{0,140}\b(?:records?|papers|documents|history|chart|information)\b/i;
 /** That it can be taken back, or ends. */
-const revocable =
-  /\brevo(?:ke|cation|cable)|\bwithdraw|\bre-?disclos|\bexpires?\b|\b(?:take|taken|taking) (?:it |this |that |my [a-z]+ )?back\b|\b(?:cancel|stop|end)\w* (?:this|my|the|it)\b|\bhow long (?:this|it) |\bvalid (?:for|until|through)\b|\b(?:this|my|the) (?:release|consent|permission|authori[sz]ation)\b[^.]{0,30}\b(?:ends?|runs out|lasts?|lapses?|is good|stops)\b/i;
+const revocable = pattern(
+  "i",
+  String.raw`\brevo(?:ke|cation|cable)|\bwithdraw|\bre-?disclos|\bexpires?\b`,
+  String
+    .raw`|\b(?:take|taken|taking) (?:it |this |that |my [a-z]+ )?back\b|\b(?:cancel|stop|end)\w* (?:this|my|the|it)\b`,
+  String.raw`|\bhow long (?:this|it) |\bvalid (?:for|until|through)\b`,
+  String
+    .raw`|\b(?:this|my|the) (?:release|consent|permission|authori[sz]ation)\b[^.]{0,30}\b(?:ends?|runs out|lasts?|lapses?|is good|stops)\b`,
+);
 const signable = /\bsignature\b|\bsigned\b|\bsign here\b/i;
-const authorizationTitle =
-  /\bauthori[sz]ation\b.{0,30}\b(?:releas|disclos|use|obtain|transfer|furnish|records|information|cop(?:y|ies))|\b(?:medical|hipaa|patient|employee|claimant|records?|parent|guardian|health).{0,40}\bauthori[sz]ation\b|\bconsent (?:for|to)\b.{0,20}\b(?:releas|disclos|transfer)|\bpermission (?:to|for)\b.{0,20}\b(?:releas|disclos|shar|transfer)|\brelease of (?:medical |health |protected |patient )*information\b|^authori[sz]ation\b/i;
+const authorizationTitle = pattern(
+  "i",
+  String
+    .raw`\bauthori[sz]ation\b.{0,30}\b(?:releas|disclos|use|obtain|transfer|furnish|records|information|cop(?:y|ies))`,
+  String.raw`|\b(?:medical|hipaa|patient|employee|claimant|records?|parent|guardian|health).{0,40}\bauthori[sz]ation\b`,
+  String.raw`|\bconsent (?:for|to)\b.{0,20}\b(?:releas|disclos|transfer)`,
+  String.raw`|\bpermission (?:to|for)\b.{0,20}\b(?:releas|disclos|shar|transfer)`,
+  String.raw`|\brelease of (?:medical |health |protected |patient )*information\b|^authori[sz]ation\b`,
+);
 
 /** Wording that lets the holder disclose: an authorization, signed or not. */
 export const isAuthorization = rememberedOf((page: PageLayout): boolean => {

@@ -5,22 +5,42 @@
  * @module
  */
 import type { PageLayout } from "../layout/layout.ts";
+import { pattern } from "../words/pattern.ts";
+import { anyTime, given, got } from "./authorization_elements_patterns.ts";
 
-const anyTime =
-  "(?:in writing|by (?:a |sending a |written )?(?:letter|notice|note)|by (?:writing|telling|notifying)|written (?:notice|request|letter|statement)|(?:at )?any ?time|when(?:ever)? (?:i|you) (?:wish|like|want|choose)|whenever|sooner|earlier|beforehand)";
 const back =
   "(?:revok\\w+|withdr[ae]w\\w*|cancel(?:l?ed|l?ing|s)?|t[ao]k(?:e|en|ing) (?:\\w+ ){0,3}back|rescind\\w*|(?:can|may) (?:stop|end) (?:it|this)|change (?:my|your) mind)";
 const elements = [
   new RegExp(`\\b${back}\\b[^.]{0,110}\\b${anyTime}\\b|\\b${anyTime}\\b[^.]{0,50}\\b${back}\\b`, "i"),
-  /\bre-?(?:disclos|releas)\w*|\bpass(?:ed)? (?:\w+ ){0,3}on\b|\b(?:shar\w+|giv\w+|show\w*|disclos\w+|releas\w+) (?:\w+ ){0,3}(?:again|further|to others|to anyone else)\b|\bno longer (?:be )?(?:protected|private)|\b(?:lose|losing|without) (?:\w+ ){0,2}(?:protection|privacy)\b|\bnot (?:be )?protected (?:by|any)\b/i,
-  /\b(?:if|because|when) (?:i|you|the patient) (?:do not|does not|don['’]?t|did not|refuse to|decline to|choose not to) sign|\bwhether (?:or not )?(?:i|you) sign\b|\b(?:do|does|will|shall) not (?:depend|hang|hinge) on\b|\b(?:is|be|are) (?:in no way )?(?:not|never) (?:a |made )?condition\w*|\bnot condition\w*|\b(?:do|must) (?:i|you) (?:have to )?sign\b|\bnot (?:have|required|obliged) to sign\b/i,
-  /\b(?:release|permission|consent|authori[sz]ation|form|paper|document|waiver|slip|page|this|it|which)\b[^.:]{0,30}\b(?:good|valid|lasts?|expires?|ends?|in (?:force|effect)|runs|holds|stops|lapses?)\b(?! with)|\b(?:from|after|of) (?:the )?(?:day|date|when)?\s?(?:on which )?(?:i sign|it is signed|you sign|signing|of my signature|my signature|the date below|signed below)|(?:^|\n)\W*(?:until when|for how long|how long|valid until|good until|expir\w+|ends?)\b[^.\n]{0,30}[:?]/im,
+  pattern(
+    "i",
+    String.raw`\bre-?(?:disclos|releas)\w*|\bpass(?:ed)? (?:\w+ ){0,3}on\b`,
+    String
+      .raw`|\b(?:shar\w+|giv\w+|show\w*|disclos\w+|releas\w+) (?:\w+ ){0,3}(?:again|further|to others|to anyone else)\b`,
+    String
+      .raw`|\bno longer (?:be )?(?:protected|private)|\b(?:lose|losing|without) (?:\w+ ){0,2}(?:protection|privacy)\b`,
+    String.raw`|\bnot (?:be )?protected (?:by|any)\b`,
+  ),
+  pattern(
+    "i",
+    String.raw`\b(?:if|because|when) (?:i|you|the patient) `,
+    String.raw`(?:do not|does not|don['’]?t|did not|refuse to|decline to|choose not to) sign`,
+    String.raw`|\bwhether (?:or not )?(?:i|you) sign\b|\b(?:do|does|will|shall) not (?:depend|hang|hinge) on\b`,
+    String.raw`|\b(?:is|be|are) (?:in no way )?(?:not|never) (?:a |made )?condition\w*|\bnot condition\w*`,
+    String.raw`|\b(?:do|must) (?:i|you) (?:have to )?sign\b|\bnot (?:have|required|obliged) to sign\b`,
+  ),
+  pattern(
+    "im",
+    String.raw`\b(?:release|permission|consent|authori[sz]ation|form|paper|document|waiver|slip|page|this|it`,
+    String
+      .raw`|which)\b[^.:]{0,30}\b(?:good|valid|lasts?|expires?|ends?|in (?:force|effect)|runs|holds|stops|lapses?)\b`,
+    String.raw`(?! with)|\b(?:from|after|of) (?:the )?(?:day|date|when)?\s?(?:on which )?`,
+    String.raw`(?:i sign|it is signed|you sign|signing|of my signature|my signature|the date below|signed below)`,
+    String
+      .raw`|(?:^|\n)\W*(?:until when|for how long|how long|valid until|good until|expir\w+|ends?)\b[^.\n]{0,30}[:?]`,
+  ),
 ];
 
-const given =
-  /(?:^|\n)\W*(?:who (?:may|can|will|is to|should|holds?|has|keeps?|gives?) [^\n]{0,40}|(?:records?|information) (?:are |is )?(?:held|kept) (?:by|at)|(?:facility|provider|hospital|clinic|person|party|those|organi[sz]ation)s? (?:that|who|which|to|may) (?:may )?(?:release|disclose|give|send|furnish)\w*|(?:release|disclose|give|send)s?(?:d)? by|from whom|holder(?: of (?:the )?records)?|from)\s?[:?]/i;
-const got =
-  /(?:^|\n)\W*(?:who (?:may|can|will|is to|should|gets?|receives?) [^\n]{0,40}|(?:records?|information|copies) (?:are |is |may )?(?:go(?:es)?|sent|given|released|disclosed) to|(?:person|party|facility|organi[sz]ation|those)s? (?:that|who|which|to|may) (?:may )?(?:receive|get)\w*|(?:release|disclose|give|send)s?(?:d)? to|to whom|recipients?|to)\s?[:?]/i;
 const title =
   /\b(?:authori[sz]ation|release|consent|permission|waiver)\b(?!.{0,30}\b(?:department|dept|office|unit|desk|coordinator|specialist|clerk)\b)/i;
 const asksFirst =

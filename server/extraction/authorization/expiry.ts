@@ -11,6 +11,7 @@ import { join, slice, type Span } from "../layout/spans.ts";
 import { allMatches } from "../words/matches.ts";
 import { stretchesIn } from "../period/range_stretches.ts";
 import { leadOf as wordsBefore } from "./signature.ts";
+import { pattern } from "../words/pattern.ts";
 
 /** `yearEnd` for "the end of the year in which it is signed". */
 type Period = { years?: number; months?: number; days?: number; yearEnd?: boolean };
@@ -19,18 +20,45 @@ type Period = { years?: number; months?: number; days?: number; yearEnd?: boolea
 export type Expiry = { date: Found<string> | null; period: Period | null; first: boolean; span: Span };
 
 /** How its end is said. */
-export const expiryWords =
-  /\b(?:expir\w*|valid\b(?! as)|(?:remains?|continues?|stays?|is|be|shall be) (?:in|good|effective|valid)\b|in (?:full )?(?:force|effect)|good (?:for|until|through)|terminat\w*|lapse\w*|ends?\b(?! of)(?: on| in)?|runs? (?:for|until|through|out)|holds?\b(?= (?:good )?(?:for|until|till|through))|lasts\b|(?:will|shall|to|may|does) last\b|ceases?|duration\b|void after|no longer valid|automatically|effective (?:for|from|until|through|dates?\b)|valid dates?|validity|does not extend|extends (?:to|until|through|beyond)|terms? (?:is|of (?:this|the|my) (?:authori[sz]ation|consent|release|permission))|term\b(?= ?:)|until (?:what|which) (?:date|day)|(?:stop|end|last) (?:date|day) (?:of|for) (?:this |the |my )?(?:authori[sz]ation|consent|release|permission)|stops being (?:good|valid|in (?:force|effect))|not (?:to )?exceed)\b/i;
+export const expiryWords = pattern(
+  "i",
+  String.raw`\b(?:expir\w*|valid\b(?! as)|(?:remains?|continues?|stays?|is|be|shall be) (?:in|good|effective|valid)\b`,
+  String.raw`|in (?:full )?(?:force|effect)|good (?:for|until|through)|terminat\w*|lapse\w*|ends?\b(?! of)(?: on| in)?`,
+  String.raw`|runs? (?:for|until|through|out)|holds?\b(?= (?:good )?(?:for|until|till|through))|lasts\b`,
+  String.raw`|(?:will|shall|to|may|does) last\b|ceases?|duration\b|void after|no longer valid|automatically`,
+  String.raw`|effective (?:for|from|until|through|dates?\b)|valid dates?|validity|does not extend`,
+  String.raw`|extends (?:to|until|through|beyond)|terms? `,
+  String.raw`(?:is|of (?:this|the|my) (?:authori[sz]ation|consent|release|permission))|term\b(?= ?:)`,
+  String.raw`|until (?:what|which) (?:date|day)|(?:stop|end|last) (?:date|day) (?:of|for) (?:this |the |my )?`,
+  String
+    .raw`(?:authori[sz]ation|consent|release|permission)|stops being (?:good|valid|in (?:force|effect))|not (?:to )?exceed)\b`,
+);
 /** Ends of other things. */
 const ofOthers =
   /\b(?:commission|appointment|license|licence|policy|coverage|offer|card|passport|registration|badge|approv(?:al|ed)|IRB|OMB|accredit\w*|employment|benefits?|stamp|insurance|lease|notary)\b(?:[^.;]|\b[Nn]os?\.){0,30}$/i;
 
 /** An event, which has no day of its own. */
-const endsWithEvent =
-  /\b(?:end|close[sd]?|conclusion|conclude[sd]?|completion|resolution|resolved|settlement|settled|termination|final|disposition|discharge|graduation|death)\b.*\b(?:litigation|case|claim|matter|treatment|lawsuit|action|proceedings?|study|appeal|trial|enrollment|school|year)\b|\b(?:litigation|case|claim|matter|treatment|lawsuit|action|proceedings?|study|appeal|trial)\b.*\b(?:ends?|ended|close[sd]?|concluded?s?|completed?|resolved|settled|over|final)\b|\b(?:never|none|no expiration|until revoked|does not expire|until (?:i|it is) (?:revoke|cancel|withdraw)\w*)\b/i;
+const endsWithEvent = pattern(
+  "i",
+  String
+    .raw`\b(?:end|close[sd]?|conclusion|conclude[sd]?|completion|resolution|resolved|settlement|settled|termination`,
+  String.raw`|final|disposition|discharge|graduation|death)\b.*\b`,
+  String
+    .raw`(?:litigation|case|claim|matter|treatment|lawsuit|action|proceedings?|study|appeal|trial|enrollment|school`,
+  String
+    .raw`|year)\b|\b(?:litigation|case|claim|matter|treatment|lawsuit|action|proceedings?|study|appeal|trial)\b.*\b`,
+  String.raw`(?:ends?|ended|close[sd]?|concluded?s?|completed?|resolved|settled|over|final)\b`,
+  String
+    .raw`|\b(?:never|none|no expiration|until revoked|does not expire|until (?:i|it is) (?:revoke|cancel|withdraw)\w*)\b`,
+);
 /** "60 days after my claim is settled" counts from an event. */
-const fromEvent =
-  /^\W*(?:after|from|following|of|past)\s(?:the |my |our )?(?:date (?:of|on which) )?(?:the |my )?(?:final |complete |full )?(?:end|close|closing|conclusion|completion|resolution|settlement|termination|disposition|discharge|death|case|claim|trial|litigation|treatment|graduation|last|judgment|appeal|policy)\b/i;
+const fromEvent = pattern(
+  "i",
+  String.raw`^\W*(?:after|from|following|of|past)\s(?:the |my |our )?(?:date (?:of|on which) )?(?:the |my )?`,
+  String.raw`(?:final |complete |full )?(?:end|close|closing|conclusion|completion|resolution|settlement|termination`,
+  String
+    .raw`|disposition|discharge|death|case|claim|trial|litigation|treatment|graduation|last|judgment|appeal|policy)\b`,
+);
 
 export function expiryOf(doc: Doc, pages: PageLayout[]): Expiry | null {
   const boxed = tickedEnd(doc, pages);
@@ -81,10 +109,18 @@ export function expiryOf(doc: Doc, pages: PageLayout[]): Expiry | null {
   return period ?? event ?? otherwise;
 }
 
+const leadWords = pattern(
+  "iu",
+  String.raw`\b(?:unless|except if|or if) (?:i|you|the (?:patient|signer)|we) `,
+  String.raw`(?:write|enter|give|state|name|specify|choose|put|fill)\w*(?: in)? `,
+  String.raw`(?:another|an?(?: (?:other|different|earlier|later))?) (?:end |expiration |expiry )?date`,
+  String.raw`(?: (?:here|below|in this space))?\W{0,3}(?=\d|\p{Lu}\p{Ll}{2,8}\.? \d)`,
+);
+
 /** "Unless I write another date here 03/31/2027, this authorization expires six months after I sign it." */
 function enteredDay(doc: Doc, block: Span): Found<string> | null {
   const lead = block.text.match(
-    /\b(?:unless|except if|or if) (?:i|you|the (?:patient|signer)|we) (?:write|enter|give|state|name|specify|choose|put|fill)\w*(?: in)? (?:another|an?(?: (?:other|different|earlier|later))?) (?:end |expiration |expiry )?date(?: (?:here|below|in this space))?\W{0,3}(?=\d|\p{Lu}\p{Ll}{2,8}\.? \d)/iu,
+    leadWords,
   );
   const rest = lead && slice(block, lead.index! + lead[0].length, lead.index! + lead[0].length + 20);
   const date = rest && dayIn(doc, rest);
@@ -134,7 +170,9 @@ const dayFirst =
 const grantUntil =
   /(?<=\bI (?:hereby )?(?:consent|authori[sz]e|permit|allow|agree)\b(?:(?!\b(?:from|between|since|treat\w+|services?|dated)\b)[^.;]){10,200}\b)until\s(?=\d|\p{Lu}\p{Ll}{2,8}\.? \d)/giu;
 const periodFirst = new RegExp(
-  `(?<![A-Za-z\\d])${periodSource}\\s(?:from|after|of|following|past)\\s(?:the |my |its )?(?:date |day |time |moment |when )?(?:of |i |it is |on which i |that i |beside |shown |below|above)*(?:my )?(?:sign|signature|signing|signed|execution|executed|date\\b|below|today|hereof)`,
+  `(?<![A-Za-z\\d])${periodSource}\\s(?:from|after|of|following|past)\\s(?:the |my |its )?(?:date |day |time ` +
+    `|moment |when )?(?:of |i |it is |on which i |that i |beside |shown |below|above)*(?:my )?(?:sign|signature` +
+    `|signing|signed|execution|executed|date\\b|below|today|hereof)`,
   "gi",
 );
 

@@ -8,12 +8,26 @@ import type { PageLayout } from "../layout/layout.ts";
 import type { Row } from "../layout/rows.ts";
 import { overlapX, slice, type Span } from "../layout/spans.ts";
 import { compatible, parseName } from "../names/names.ts";
+import { pattern } from "../words/pattern.ts";
 
 /** Who may sign for somebody's records, as the label before his name says. */
-const signer =
-  /\b(?:sign\w*|patients?|clients?|claimants?|applicants?|insured|members?|individual|persons?|agents?|guardian|conservator|athletes?|campers?|players?|volunteers?|cadets?|recruits?|donors?|parents?|mother|father|spouse|husband|wife|son|daughter|representative|employee|worker|student|partner|undersigned|participant|veteran|inmate|ward|next of kin|executor|subject)\b/i;
-const others =
-  /\b(?:witness|notar\w*|sworn|subscribed|receiv\w*|rec['’]?d|review\w*|verif\w*|clerk|staff|completed|prepared|(?<!legal )custodian|provider|physician|interpreter|commission|released by|sent by|examiner|adjuster|attorney|surgeon|birth|born|dob|expir\w*|valid|until|ends?)\b/i;
+const signer = pattern(
+  "i",
+  String
+    .raw`\b(?:sign\w*|patients?|clients?|claimants?|applicants?|insured|members?|individual|persons?|agents?|guardian`,
+  String
+    .raw`|conservator|athletes?|campers?|players?|volunteers?|cadets?|recruits?|donors?|parents?|mother|father|spouse`,
+  String.raw`|husband|wife|son|daughter|representative|employee|worker|student|partner|undersigned|participant|veteran`,
+  String.raw`|inmate|ward|next of kin|executor|subject)\b`,
+);
+const others = pattern(
+  "i",
+  String
+    .raw`\b(?:witness|notar\w*|sworn|subscribed|receiv\w*|rec['’]?d|review\w*|verif\w*|clerk|staff|completed|prepared`,
+  String
+    .raw`|(?<!legal )custodian|provider|physician|interpreter|commission|released by|sent by|examiner|adjuster|attorney`,
+  String.raw`|surgeon|birth|born|dob|expir\w*|valid|until|ends?)\b`,
+);
 
 /** `name` and `day` stand on the page; `iso` is the day. */
 export type SignedLine = { name: Span; day: Span; iso: string };
@@ -105,6 +119,13 @@ function grantorBefore(lead: string, rest: string, above: Row[]): boolean {
   return as.test(rest);
 }
 
+const bareWords = pattern(
+  "iu",
+  String.raw`,? (?:for (?:the )?[\p{L} ]+|(?:his|her) \w+|mother of .*|(?:court-appointed )?guardian.*`,
+  String.raw`|(?:as )?(?:the |his |her )?(?:agent|attorney[- ]in[- ]fact|execut(?:or|rix)|conservator`,
+  String.raw`|personal representative|health ?care proxy)\b.*|\w+ of .*)$`,
+);
+
 /** A person's name, bare or behind a signer's label; `labelled` where nothing else vouches for it. */
 function signerIn(span: Span, labelled: boolean): Span | null {
   const colon = span.text.lastIndexOf(": ");
@@ -113,7 +134,7 @@ function signerIn(span: Span, labelled: boolean): Span | null {
   const name = slice(span, colon < 0 ? 0 : colon + 2, span.text.length);
   const bare = name.text.replace(/^[xX✗×][.:]?\s+|^\/e?s\/\s*/u, "")
     .replace(
-      /,? (?:for (?:the )?[\p{L} ]+|(?:his|her) \w+|mother of .*|(?:court-appointed )?guardian.*|(?:as )?(?:the |his |her )?(?:agent|attorney[- ]in[- ]fact|execut(?:or|rix)|conservator|personal representative|health ?care proxy)\b.*|\w+ of .*)$/iu,
+      bareWords,
       "",
     )
     .replace(/[\s,|]+$/, "");

@@ -15,6 +15,7 @@ import { isAskersRole } from "../patients/roles.ts";
 import { sendersColumn } from "../requester/senders_column.ts";
 import { orgLikeness } from "../names/org_words.ts";
 import { signatureBlock } from "../requester/writer.ts";
+import { pattern } from "../words/pattern.ts";
 
 /** "Whatever is easiest for your staff: fax to …" speaks to the reader of the sender's own number. */
 const yours = /^your (?:staff|office|team|department|facility)\b/i;
@@ -94,6 +95,14 @@ function ownerOf(doc: Doc, page: PageLayout, span: Span): OwnerKind {
   return ownerAt(doc, page, row, span.box.x, span);
 }
 
+const bidsPattern = pattern(
+  "i",
+  String.raw`^(?:(?:(?:\w+ )?(?:ways?|options|choices|methods) (?:to|of|for) |how to |to )?`,
+  String.raw`(?:return|reply|replies|respond|responses?|returning|send|submit|deliver|delivery|sending)`,
+  String
+    .raw`(?: (?:the |these |your |us )?(?:records?|copies|charts?|documents?|results))?(?: to| options| methods| by)?)\s?:`,
+);
+
 function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span): OwnerKind {
   const own = doc.pairs.find((p) => p.page === page.number && p.value?.words.includes(span.words[0]));
   if (own?.other && !yours.test(own.label.text)) return isAskersRole(own.other) ? "requester" : "other";
@@ -116,8 +125,7 @@ function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span)
     if (first.kind === "other_person" && !isAskersRole(first.other ?? "")) return "other";
   }
   // "Return: Ines Roe; ines@roe.example; fax …", whatever stands above it.
-  const bids =
-    /^(?:(?:(?:\w+ )?(?:ways?|options|choices|methods) (?:to|of|for) |how to |to )?(?:return|reply|replies|respond|responses?|returning|send|submit|deliver|delivery|sending)(?: (?:the |these |your |us )?(?:records?|copies|charts?|documents?|results))?(?: to| options| methods| by)?)\s?:/i;
+  const bids = bidsPattern;
   if (bids.test(page.rows[row]?.text ?? "") || bids.test(page.rows[row - 1]?.text ?? "") && !own) return null;
   const column = coverColumn(page, row, x);
   const asker = goesToSender(doc) ? "to" : "from";

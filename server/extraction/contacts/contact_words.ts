@@ -5,11 +5,17 @@
 import { compatible, parseName } from "../names/names.ts";
 import { personAt } from "../names/person_at.ts";
 import { findOrgs, orgLikeness, sameOrg } from "../names/org_words.ts";
+import { pattern } from "../words/pattern.ts";
 
 const faxWord =
   /\b(?:e-?fax|fax(?:ed|es|ing)?|facsimile|telefax|telecopie?r|telecopy|fx|f)\b|\b[filprt][aeou]x\b(?=[.:;,\s]*\(?$)/gi;
-const phoneWord =
-  /\b(?:tele?phones?|phones?|tel|ph|call(?:ing|s)?|reach(?:ed)?|voice|voicemail|direct|cell|mobile|contact|questions|office|main|answers?|inquir(?:y|ies)|support|hot ?line|help ?line|(?:nurse'?s?'? )?station|desk|(?:nurse|direct|records?|office|providers?['’]?) line|t|p|o|d)\b/gi;
+const phoneWord = pattern(
+  "gi",
+  String.raw`\b(?:tele?phones?|phones?|tel|ph|call(?:ing|s)?|reach(?:ed)?|voice|voicemail|direct|cell|mobile|contact`,
+  String
+    .raw`|questions|office|main|answers?|inquir(?:y|ies)|support|hot ?line|help ?line|(?:nurse'?s?'? )?station|desk`,
+  String.raw`|(?:nurse|direct|records?|office|providers?['’]?) line|t|p|o|d)\b`,
+);
 
 /** The signs that letterheads print for a telephone and a fax machine, as words. */
 const inWords = (text: string): string =>
@@ -85,12 +91,25 @@ function lastIndex(text: string, pattern: RegExp): number {
   return last;
 }
 
-const stranger =
-  /\b(?:signers?|signator(?:y|ies)|daughters?|sons?|wife|husband|spouse|mother|father|parents?|guardian|sister|brother|partner|niece|nephew|aunt|uncle|grand\w+|relative|next of kin|(?:family|emergency) contact|coach|employer|driver|witness|notary|landlord|insured|policy ?holder|neighbou?r|friend|claimant|patient|client|(?:primary|treating|attending|referring|family) (?:care )?(?:doctor|physician|provider))(?:['’]s)?(?: is)?[\s:,(]*$/i;
+const stranger = pattern(
+  "i",
+  String
+    .raw`\b(?:signers?|signator(?:y|ies)|daughters?|sons?|wife|husband|spouse|mother|father|parents?|guardian|sister`,
+  String.raw`|brother|partner|niece|nephew|aunt|uncle|grand\w+|relative|next of kin|(?:family|emergency) contact|coach`,
+  String.raw`|employer|driver|witness|notary|landlord|insured|policy ?holder|neighbou?r|friend|claimant|patient|client`,
+  String
+    .raw`|(?:primary|treating|attending|referring|family) (?:care )?(?:doctor|physician|provider))(?:['’]s)?(?: is)?[\s:,(]*$`,
+);
 
 /** "Eudora Roe (sister), b. 1946, 802-555-0171" */
-const bracketed =
-  /\((?:(?:his|her|their) )?(?:daughter|son|wife|husband|spouse|mother|father|parent|guardian|sister|brother|partner|niece|nephew|aunt|uncle|grand\w+|friend|next of kin|emergency contact|padre|madre|espos[oa]|hij[oa]|herman[oa]|abuel[oa]|amig[oa])\)[,;:\s]*(?:(?:b\.?|n\.?|dob|born)\s?[\d/.-]{4,10}[,;:\s]*)?(?:(?:tele?phone|phone|tel|ph|cell)\.?\s?:?\s?)?\(?$/i;
+const bracketed = pattern(
+  "i",
+  String.raw`\((?:(?:his|her|their) )?(?:daughter|son|wife|husband|spouse|mother|father|parent|guardian|sister|brother`,
+  String
+    .raw`|partner|niece|nephew|aunt|uncle|grand\w+|friend|next of kin|emergency contact|padre|madre|espos[oa]|hij[oa]`,
+  String.raw`|herman[oa]|abuel[oa]|amig[oa])\)[,;:\s]*(?:(?:b\.?|n\.?|dob|born)\s?[\d/.-]{4,10}[,;:\s]*)?`,
+  String.raw`(?:(?:tele?phone|phone|tel|ph|cell)\.?\s?:?\s?)?\(?$`,
+);
 
 /** "Reach him at 555-0143 / emeka@example.com" */
 const theirOwn =
@@ -107,16 +126,43 @@ export function strangerBefore(before: string): boolean {
   return stranger.test(lead) || parseName(name) !== null && stranger.test(lead.slice(0, -name.length));
 }
 
-const forRecords =
-  /\b(?:(?:medical |health )?records?(?: (?:room|desk|line|office|department))?|expedientes|transfers?|(?<!routine )requests?|release of information|direct(?:ly| line| telephone| dial)?|(?:for |the )?providers?['’]?(?! services)(?: line)?|(?:nurse|health|file|surgery|referral|new-patient|intake)(?: room| desk| line| support)|(?:film|image|imaging) (?:library|desk|room)|i answer|ask for|about this|questions|(?:can|may|should) be (?:reached|called)|point of contact|reach me|my (?:paralegal|assistant|secretary)|my (?:own )?(?:number|line|desk))\b/i;
-const forOthers =
-  /\b(?:(?<!\d\s)main|(?:district|corporate|home|head|administrative) office|switch ?board|central|general|reception|appointments?|scheduling|citas|after[- ]hours|absences|(?:claims|customer|member|client)s? services?|infirmary|clinic(?! (?:tele|phone|fax|line|number|direct|desk))|help ?line|for (?:victims|members|patients|the insured)|members|professional relations|corporate|head ?quarters|emergenc(?:y|ies)|compliance|complaints|billing|payments?|fiscal|invoices?|accounts?|media|nights|week-?ends?|on[- ]call|privacy|portal|provider services|dispatch|front desk|human resources|customers?|routine requests)\b/i;
+const forRecords = pattern(
+  "i",
+  String.raw`\b(?:(?:medical |health )?records?(?: (?:room|desk|line|office|department))?|expedientes|transfers?`,
+  String.raw`|(?<!routine )requests?|release of information|direct(?:ly| line| telephone| dial)?`,
+  String.raw`|(?:for |the )?providers?['’]?(?! services)(?: line)?`,
+  String.raw`|(?:nurse|health|file|surgery|referral|new-patient|intake)(?: room| desk| line| support)`,
+  String.raw`|(?:film|image|imaging) (?:library|desk|room)|i answer|ask for|about this|questions`,
+  String.raw`|(?:can|may|should) be (?:reached|called)|point of contact|reach me|my (?:paralegal|assistant|secretary)`,
+  String.raw`|my (?:own )?(?:number|line|desk))\b`,
+);
+const forOthers = pattern(
+  "i",
+  String.raw`\b(?:(?<!\d\s)main|(?:district|corporate|home|head|administrative) office|switch ?board|central|general`,
+  String.raw`|reception|appointments?|scheduling|citas|after[- ]hours|absences`,
+  String
+    .raw`|(?:claims|customer|member|client)s? services?|infirmary|clinic(?! (?:tele|phone|fax|line|number|direct|desk))`,
+  String.raw`|help ?line|for (?:victims|members|patients|the insured)|members|professional relations|corporate`,
+  String
+    .raw`|head ?quarters|emergenc(?:y|ies)|compliance|complaints|billing|payments?|fiscal|invoices?|accounts?|media`,
+  String
+    .raw`|nights|week-?ends?|on[- ]call|privacy|portal|provider services|dispatch|front desk|human resources|customers?|routine requests)\b`,
+);
 const notThere =
   /^[^.;\d]{0,45}\b(?:is (?:not|closed|only)|(?:is|are) for\b|goes to|closes?|not (?:manned|staffed|answered)|(?:they|who) (?:will|do) (?:not|know)|out of service|answering service|on leave|not for\b)/i;
 
 /** "Dr. Thaw's cell is for doctors only (720-555-0101)" */
-const notForUs =
-  /\b(?:(?:[Dd]o not|[Dd]on['’]t|[Nn]ever) (?:answer|reply|respond|return|call|use|dial|ring|write|contact|leave|phone|telephone|try)|rather than|instead of|not (?:to|at|through|via))\b(?![^.;:]*(?:\bbut\b|,\s(?:please |and |just )?(?:call|telephone|phone|reach|dial|use|contact)))[^.;:\d]{0,60}[\s(:,]*$|\b(?:is|are) (?:only )?for [\p{L} ]{3,30} only[\s(:,]*$|\b(?:Dr|Prof)\.?\s\p{Lu}[\p{L}’'-]+['’]s (?:own |private |personal )?(?:cell|mobile|pager|home)\b[^.;]{0,30}$/u;
+const notForUs = pattern(
+  "u",
+  String
+    .raw`\b(?:(?:[Dd]o not|[Dd]on['’]t|[Nn]ever) (?:answer|reply|respond|return|call|use|dial|ring|write|contact|leave`,
+  String.raw`|phone|telephone|try)|rather than|instead of|not (?:to|at|through|via))\b`,
+  String.raw`(?![^.;:]*(?:\bbut\b|,\s(?:please |and |just )?`,
+  String.raw`(?:call|telephone|phone|reach|dial|use|contact)))[^.;:\d]{0,60}[\s(:,]*$`,
+  String.raw`|\b(?:is|are) (?:only )?for [\p{L} ]{3,30} only[\s(:,]*$`,
+  String
+    .raw`|\b(?:Dr|Prof)\.?\s\p{Lu}[\p{L}’'-]+['’]s (?:own |private |personal )?(?:cell|mobile|pager|home)\b[^.;]{0,30}$`,
+);
 
 /**
  * Whether a line is the one to call about the records or the house's own for everything else, as the words beside it
@@ -187,8 +233,12 @@ export const inBrackets = (before: string): boolean =>
   /\((?:[\p{L}'’]+ ){0,3}(?:adjuster|agent|attorney|counsel|lawyer|examiner|case ?worker|carrier|insurer|broker)\s?[:,–—-]?\s[^()]{0,60}$/iu
     .test(before);
 
-const addressed =
-  /(?:^|\s)(?:To|TO|Attn|ATTN|Attention|ATTENTION)\s?[:.]?\s+((?:the\s)?\p{Lu}[^:;]*?)[\s,(–—-]*(?:(?:via|by|at)\s)?(?:(?:[Ff]ax|FAX|[Ff]acsimile|[Ff]x|[Pp]hone|PHONE|[Tt]elephone|[Tt]el|TEL|[Pp]h)\b\.?)?\s?(?:[Nn]o|[Nn]umber|#)?[.:]?\s*\(?$/u;
+const addressed = pattern(
+  "u",
+  String.raw`(?:^|\s)(?:To|TO|Attn|ATTN|Attention|ATTENTION)\s?[:.]?\s+((?:the\s)?\p{Lu}[^:;]*?)[\s,(–—-]*`,
+  String.raw`(?:(?:via|by|at)\s)?(?:(?:[Ff]ax|FAX|[Ff]acsimile|[Ff]x|[Pp]hone|PHONE|[Tt]elephone|[Tt]el|TEL`,
+  String.raw`|[Pp]h)\b\.?)?\s?(?:[Nn]o|[Nn]umber|#)?[.:]?\s*\(?$`,
+);
 const keeper =
   /\b(?:medical records?|health records?|records? (?:dep\p{L}*|room|office|section)|health information|HIM|ROI|release of information|hospital|clinic|medical cent(?:er|re))\b/iu;
 
@@ -231,5 +281,9 @@ export function ofOtherOffice(before: string, names: string[]): boolean {
 export const addressedBy =
   /(?:[—–,-]|records?)\s*(?:via|by) (?:fax|facsimile|telefax)[\s:]*$|\b(?:via|by|per) (?:fax|facsimile|telefax) to (?!us\b|me\b|my\b|our\b|the )[^.;:\d]{3,60}$/iu;
 /** "By e-mail and fax 715-555-0190", "VIA FACSIMILE (757) 555-0190" as a line's beginning: how a letter goes to its addressee. */
-export const goesBy =
-  /^(?:sent |transmitted |delivered )?(?:by|via|per)\s(?:(?:e-?mail|(?:u\.?s\.? )?mail|(?:first[- ]class|certified|overnight|regular) mail|hand|courier)(?:,| and| &|,? and|\s\/)?\s)*(?:tele)?(?:fax|facsimile)(?: only| no\.?| number| to)?[\s:(]*$/i;
+export const goesBy = pattern(
+  "i",
+  String.raw`^(?:sent |transmitted |delivered )?(?:by|via|per)\s`,
+  String.raw`(?:(?:e-?mail|(?:u\.?s\.? )?mail|(?:first[- ]class|certified|overnight|regular) mail|hand|courier)`,
+  String.raw`(?:,| and| &|,? and|\s\/)?\s)*(?:tele)?(?:fax|facsimile)(?: only| no\.?| number| to)?[\s:(]*$`,
+);

@@ -6,6 +6,7 @@
  */
 import type { ReadDocument } from "../../../shared/documents.ts";
 import { monthWord } from "./dates.ts";
+import { pattern } from "../words/pattern.ts";
 
 type Sign = "/" | "." | "-";
 const signs: Sign[] = ["/", ".", "-"];
@@ -27,8 +28,15 @@ const wordDayFirst = new RegExp(`(?<!\\d)\\d{1,2}(?:st|nd|rd|th)?\\.?\\s${monthW
 const wordMonthFirst = new RegExp(`\\b${monthWord}\\.?\\s\\d{1,2}(?:st|nd|rd|th)?,\\s?(?:19|20)\\d{2}`, "i");
 
 /** The end of an address abroad. */
-const abroad =
-  /(?:^|,\s|\d\s)(?:United Kingdom|U\.?K\.?|England|Scotland|Wales|Northern Ireland|Ireland|Australia|New Zealand|South Africa|India|Germany|Deutschland|Austria|Österreich|Switzerland|Schweiz|France|Italy|Italia|Spain|España|Portugal|Brazil|Brasil|Argentina|Chile|Colombia|México|Mexico|Netherlands|The Netherlands|Belgium|Denmark|Norway|Sweden|Finland|Iceland|Poland|Czech Republic|Hungary|Greece|Israel|Kenya|Nigeria|Ghana|Singapore|Hong Kong)\.?\s*$/m;
+const abroad = pattern(
+  "m",
+  String
+    .raw`(?:^|,\s|\d\s)(?:United Kingdom|U\.?K\.?|England|Scotland|Wales|Northern Ireland|Ireland|Australia|New Zealand`,
+  String.raw`|South Africa|India|Germany|Deutschland|Austria|Österreich|Switzerland|Schweiz|France|Italy|Italia|Spain`,
+  String.raw`|España|Portugal|Brazil|Brasil|Argentina|Chile|Colombia|México|Mexico|Netherlands|The Netherlands|Belgium`,
+  String
+    .raw`|Denmark|Norway|Sweden|Finland|Iceland|Poland|Czech Republic|Hungary|Greece|Israel|Kenya|Nigeria|Ghana|Singapore|Hong Kong)\.?\s*$`,
+);
 
 const isMonth = (n: number): boolean => n >= 1 && n <= 12;
 const isDayOnly = (n: number): boolean => n > 12 && n <= 31;

@@ -19,7 +19,9 @@ const yes = new RegExp(
   "i",
 );
 const no = new RegExp(
-  `^\\W*(?:no|n|${what}(?:(?:do not|don['’]?t|not) (?:to )?(?:be )?(?:${giving}|like|included|released|sent|wanted|needed|requested|required|selected|chosen)|exclude[d]?|exclusions?|omit(?:ted)?|leave out|skip|withh[eo]ld|declined?|already (?:have|received|sent|here|in hand)|unwanted|unneeded)${me})\\W*$`,
+  `^\\W*(?:no|n|${what}(?:(?:do not|don['’]?t|not) (?:to )?(?:be )?(?:${giving}|like|included|released|sent` +
+    `|wanted|needed|requested|required|selected|chosen)|exclude[d]?|exclusions?|omit(?:ted)?|leave out|skip` +
+    `|withh[eo]ld|declined?|already (?:have|received|sent|here|in hand)|unwanted|unneeded)${me})\\W*$`,
   "i",
 );
 /** OCR reads the stroke of "Y/N" as a letter, and a tick as a v. */

@@ -4,6 +4,7 @@
  */
 import type { RecordKind } from "../../../shared/documents.ts";
 import { remembered } from "../words/remembered.ts";
+import { pattern } from "../words/pattern.ts";
 
 export const kindOrder: RecordKind[] = [
   "lab",
@@ -25,7 +26,18 @@ const listed = "(?=\\s*(?:$|[,;:.)/&+]|and\\b|or\\b|from\\b|for\\b|dated\\b))";
 const patterns: [RecordKind, RegExp][] = [
   [
     "emergency",
-    /(?<!\bour )\bemergency[\s/-]+(?:room|department|dept\b|medicine|services?|care|ward|visits?|records?|reports?|notes?|charts?|medical records|physician|treatment (?:records?|notes?|reports?|charts?))|\b(?:records?|notes|reports?|chart) (?:of|for|from) (?:the |any |all |his |her |my )?emergency treatment\b|\bemergency(?=\s?(?:\/|or|and|&)\s?urgent care\b)|\baccident (?:and|&) emergency\b|\bA&E (?:notes?|records?|reports?|charts?|visits?|attendance)|\b(?:ambulance|EMS|paramedic|prehospital)\s(?:run\s)?(?:reports?|records?|sheets?|notes?|charts?|care reports?)/i,
+    pattern(
+      "i",
+      String
+        .raw`(?<!\bour )\bemergency[\s/-]+(?:room|department|dept\b|medicine|services?|care|ward|visits?|records?|reports?`,
+      String.raw`|notes?|charts?|medical records|physician|treatment (?:records?|notes?|reports?|charts?))`,
+      String
+        .raw`|\b(?:records?|notes|reports?|chart) (?:of|for|from) (?:the |any |all |his |her |my )?emergency treatment\b`,
+      String.raw`|\bemergency(?=\s?(?:\/|or|and|&)\s?urgent care\b)|\baccident (?:and|&) emergency\b`,
+      String.raw`|\bA&E (?:notes?|records?|reports?|charts?|visits?|attendance)`,
+      String
+        .raw`|\b(?:ambulance|EMS|paramedic|prehospital)\s(?:run\s)?(?:reports?|records?|sheets?|notes?|charts?|care reports?)`,
+    ),
   ],
   [
     "emergency",
@@ -34,71 +46,186 @@ const patterns: [RecordKind, RegExp][] = [
   [
     "operative",
     new RegExp(
-      "\\boperative\\b|\\boperation(?:s|al)?\\s(?:reports?|notes?|records?)\\b|\\bsurg(?:ery|ical)\\s(?:and \\w+ )?(?:reports?|notes?|records?|procedures?|history|documentation|write-?\\s?ups?|dictations?|papers)|\\bwrite-?\\s?ups? (?:of|on|for|from) (?:the |my |his |her )*(?:\\w+ )?(?:operation|surgery)|\\bsurgeries\\b|\\bsurgeon'?s'?\\s(?:reports?|notes?|letters?)\\b|\\breports? (?:of|on|from) (?:the |his |her |my |an? |that |any |each )*(?:(?!(?:after|before|since)\\b)\\w+ )?(?:operations?|surger(?:y|ies)|procedures?|\\w+(?:ectomy|otomy|ostomy|plasty|scop(?:y|ies)))\\b|\\bprocedur(?:e|al)\\s(?:notes?|reports?|records?)|\\banesthesia\\b|\\bop(?:erative)?\\.?[ -](?:reports?|rpts?|notes?|records?)\\b|\\b(?:endoscopy|colonoscopy) reports?\\b" +
+      "\\boperative\\b|\\boperation(?:s|al)?\\s(?:reports?|notes?|records?)\\b" +
+        "|\\bsurg(?:ery|ical)\\s(?:and \\w+ )?(?:reports?|notes?|records?|procedures?|history|documentation" +
+        "|write-?\\s?ups?|dictations?|papers)|\\bwrite-?\\s?ups? (?:of|on|for|from) (?:the |my |his |her )*(?:\\w+ )?" +
+        "(?:operation|surgery)|\\bsurgeries\\b|\\bsurgeon'?s'?\\s(?:reports?|notes?|letters?)\\b" +
+        "|\\breports? (?:of|on|from) (?:the |his |her |my |an? |that |any |each )*" +
+        "(?:(?!(?:after|before|since)\\b)\\w+ )?(?:operations?|surger(?:y|ies)|procedures?" +
+        "|\\w+(?:ectomy|otomy|ostomy|plasty|scop(?:y|ies)))\\b|\\bprocedur(?:e|al)\\s(?:notes?|reports?|records?)" +
+        "|\\banesthesia\\b|\\bop(?:erative)?\\.?[ -](?:reports?|rpts?|notes?|records?)\\b|\\b(?:endoscopy|colonoscopy) reports?\\b" +
         `|^\\W*(?:surger(?:y|ies)|operations?|procedures?)${listed}`,
       "i",
     ),
   ],
   [
     "pathology",
-    /\bpatholog(?!ists?\b(?!['’]))\w*|\bpath\b(?! (?:to|of|forward|toward))\.?(?: (?:reports?|slides?|blocks?))?|\bbiops(?:y|ies)\b|\bcytolog\w*|\bhistolog\w*|\btissue (?:slides?|blocks?|samples?)|\bwhat the pathologist (?:found|said|saw|wrote)\b/i,
+    pattern(
+      "i",
+      String
+        .raw`\bpatholog(?!ists?\b(?!['’]))\w*|\bpath\b(?! (?:to|of|forward|toward))\.?(?: (?:reports?|slides?|blocks?))?`,
+      String.raw`|\bbiops(?:y|ies)\b|\bcytolog\w*|\bhistolog\w*|\btissue (?:slides?|blocks?|samples?)`,
+      String.raw`|\bwhat the pathologist (?:found|said|saw|wrote)\b`,
+    ),
   ],
   [
     "lab",
-    /(?<!\bcath )\blab(?:s|\.|oratory|oratories|work)?\b|\b(?:l[ueo]b|la[hd]|[i1]ab|tab) (?:results|reports|tests|work)\b|\bblood\s?(?:work|tests?|results?|panels?)|\btest results\b|\bresults of tests\b|\btiters?\b|\bbloodwork\b|\bserolog\w*|\bh(?:a)?emoglobin\b|\bh(?:a)?ematology\b|\bbilirubin\b|\b(?:blood|urine|stool|throat) cultures?\b|\bPSA\b|\blead (?:levels?|results?|tests?|screen\w*)\b|\burinalysis\b|\bmicrobiology\b|\btoxicology\b|\b(?:CBC|CMP|BMP|HbA1c|A1C)s?\b|\b(?:lipid|metabolic) panels?\b|\b(?:drug|tox|urine|newborn)[\s-]screen(?:s|ing)?\b|\bculture (?:reports?|results?)/i,
+    pattern(
+      "i",
+      String.raw`(?<!\bcath )\blab(?:s|\.|oratory|oratories|work)?\b`,
+      String
+        .raw`|\b(?:l[ueo]b|la[hd]|[i1]ab|tab) (?:results|reports|tests|work)\b|\bblood\s?(?:work|tests?|results?|panels?)`,
+      String.raw`|\btest results\b|\bresults of tests\b|\btiters?\b|\bbloodwork\b|\bserolog\w*|\bh(?:a)?emoglobin\b`,
+      String.raw`|\bh(?:a)?ematology\b|\bbilirubin\b|\b(?:blood|urine|stool|throat) cultures?\b|\bPSA\b`,
+      String.raw`|\blead (?:levels?|results?|tests?|screen\w*)\b|\burinalysis\b|\bmicrobiology\b|\btoxicology\b`,
+      String.raw`|\b(?:CBC|CMP|BMP|HbA1c|A1C)s?\b|\b(?:lipid|metabolic) panels?\b`,
+      String.raw`|\b(?:drug|tox|urine|newborn)[\s-]screen(?:s|ing)?\b|\bculture (?:reports?|results?)`,
+    ),
   ],
   [
     "imaging",
-    /\bradiolog\w*|\bimag(?:ing|es)\b|\bx\s?-?\s?rays?\b|\bMRIs?\b|\bCTs?\b(?! ?\d)|\bPET\b|\bultrasounds?\b|\bmammogra\w*|\bechocardiogram\w*|\bechos?\b|\b(?:cardiac )?cath(?:eterization)?(?: lab)? (?:reports?|films?|images?)\b|\bstress tests?\b|\bfilms?\b|\bCXRs?\b|\bEKG imaging\b|\bdiagnostic studies\b|\b(?:ct|mri|pet|bone|body|brain|dexa) scans?\b|\bsonogra\w*|\bDEXA\b|\bscans\b|\bDICOM\b/i,
+    pattern(
+      "i",
+      String
+        .raw`\bradiolog\w*|\bimag(?:ing|es)\b|\bx\s?-?\s?rays?\b|\bMRIs?\b|\bCTs?\b(?! ?\d)|\bPET\b|\bultrasounds?\b`,
+      String.raw`|\bmammogra\w*|\bechocardiogram\w*|\bechos?\b`,
+      String
+        .raw`|\b(?:cardiac )?cath(?:eterization)?(?: lab)? (?:reports?|films?|images?)\b|\bstress tests?\b|\bfilms?\b`,
+      String
+        .raw`|\bCXRs?\b|\bEKG imaging\b|\bdiagnostic studies\b|\b(?:ct|mri|pet|bone|body|brain|dexa) scans?\b|\bsonogra\w*`,
+      String.raw`|\bDEXA\b|\bscans\b|\bDICOM\b`,
+    ),
   ],
   [
     "discharge",
-    /(?<!\b(?:since|after|before|upon|until|prior to|date of|day of|following|at) (?:the |his |her |their |my )?)\bdischarge\b(?! (?:dates?|on\b|from\b|planner|home))(?!d?\s?:\s?\d)|\b(?:hospital|inpatient|admission|stay)(?:i[sz]ation)?(?: stay)? summar(?:y|ies)|\b(?:death|mortality) summar(?:y|ies)|\bhospital course\b|\bsummar(?:y|ies) (?:\w+ ){0,3}(?:at|upon|on|when|after|of) (?:the |his |her |my |each |s?he |they |i )*(?:discharge|leaving|left|went home|hospital\w*|admission|stay|inpatient)|\bd[./]?c\.?(?: ?\/)? (?:summ|instr)\w*/i,
+    pattern(
+      "i",
+      String.raw`(?<!\b(?:since|after|before|upon|until|prior to|date of|day of|following|at) `,
+      String.raw`(?:the |his |her |their |my )?)\bdischarge\b(?! (?:dates?|on\b|from\b|planner|home))(?!d?\s?:\s?\d)`,
+      String.raw`|\b(?:hospital|inpatient|admission|stay)(?:i[sz]ation)?(?: stay)? summar(?:y|ies)`,
+      String.raw`|\b(?:death|mortality) summar(?:y|ies)|\bhospital course\b`,
+      String
+        .raw`|\bsummar(?:y|ies) (?:\w+ ){0,3}(?:at|upon|on|when|after|of) (?:the |his |her |my |each |s?he |they |i )*`,
+      String
+        .raw`(?:discharge|leaving|left|went home|hospital\w*|admission|stay|inpatient)|\bd[./]?c\.?(?: ?\/)? (?:summ|instr)\w*`,
+    ),
   ],
   [
     "medication",
-    /\bmedications?\b|\bmeds?\b(?!\.? ?(?:recs?|records?|center|ctr|staff|dept|group|assoc\w*|school|surg)\b)(?: list)?|\bprescri(?:ption|bing)s?\b|\bpharmacy\b|\bdrug (?:list|history|records)\b|\b(?:current|list of|home)(?: \w+)? drugs\b|\bdispensing (?:history|records?)\b|\bmedicines\b|\bmedicine (?:list|history|records?)\b|(?<=\b(?:current|home|her|his|my|any|the|of) )medicine\b(?! (?:department|clinic|center))/i,
+    pattern(
+      "i",
+      String
+        .raw`\bmedications?\b|\bmeds?\b(?!\.? ?(?:recs?|records?|center|ctr|staff|dept|group|assoc\w*|school|surg)\b)`,
+      String.raw`(?: list)?|\bprescri(?:ption|bing)s?\b|\bpharmacy\b|\bdrug (?:list|history|records)\b`,
+      String.raw`|\b(?:current|list of|home)(?: \w+)? drugs\b|\bdispensing (?:history|records?)\b|\bmedicines\b`,
+      String
+        .raw`|\bmedicine (?:list|history|records?)\b|(?<=\b(?:current|home|her|his|my|any|the|of) )medicine\b(?! (?:department|clinic|center))`,
+    ),
   ],
   ["medication", /\b[eE]?-?MARs?\b(?!\.? ?\d)/],
   [
     "immunization",
-    /\bimmuni[sz]ation\w*|\bvaccin\w*|\bshot records?\b|\bshots\b|\binoculation\w*|\b(?:Tdap|DTaP|MMR|PCV\d*|HPV)\b|\b(?:flu|influenza|covid(?:-19)?|pneumonia|tetanus|hepatitis|shingles)(?:,| and| &|\/) ?(?:and |& )?(?:flu|influenza|covid(?:-19)?|pneumonia|tetanus|hepatitis|shingles)\b|\b(?:flu|influenza|covid(?:-19)?|pneumonia|tetanus|shingles) (?:shots?|boosters?)\b/i,
+    pattern(
+      "i",
+      String
+        .raw`\bimmuni[sz]ation\w*|\bvaccin\w*|\bshot records?\b|\bshots\b|\binoculation\w*|\b(?:Tdap|DTaP|MMR|PCV\d*|HPV)\b`,
+      String.raw`|\b(?:flu|influenza|covid(?:-19)?|pneumonia|tetanus|hepatitis|shingles)(?:,| and| &|\/) ?(?:and |& )?`,
+      String.raw`(?:flu|influenza|covid(?:-19)?|pneumonia|tetanus|hepatitis|shingles)\b`,
+      String.raw`|\b(?:flu|influenza|covid(?:-19)?|pneumonia|tetanus|shingles) (?:shots?|boosters?)\b`,
+    ),
   ],
   [
     "billing",
-    /\b(?:and|&|plus) (?:an? )?bill\b(?! (?:to|will|for|us|me))|\b(?:hospital|medical|final|detailed|(?:copy of |send |provide |with |and )(?:the|my|his|her)) bill\b(?! (?:to|will|for))|\bbill(?:s|ing|ings)\b(?! (?:us|me|to|address|department|office|questions))|\bitemi[sz](?:ed|ation)\b|\bUB\s?-?\s?(?:04|92)s?\b|\b(?:CMS|HCFA)\s?-?\s?1500s?\b|\bHCFAs?\b|\b(?:account|financial|payment) (?:statements?|ledgers?|records?|history|information)\b|\bstatements? of (?:account|charges|services)\b|\bcharges\b(?= (?:and|for|incurred))|\baccounts? of (?:all |the )?charges\b|\bledgers?\b(?! (?:dr|art|stone)\w*)|\bsuper ?bills?\b|\bexplanations? of benefits\b|\bEOBs?\b|\bclaim forms\b/i,
+    pattern(
+      "i",
+      String.raw`\b(?:and|&|plus) (?:an? )?bill\b(?! (?:to|will|for|us|me))`,
+      String
+        .raw`|\b(?:hospital|medical|final|detailed|(?:copy of |send |provide |with |and )(?:the|my|his|her)) bill\b`,
+      String.raw`(?! (?:to|will|for))|\bbill(?:s|ing|ings)\b(?! (?:us|me|to|address|department|office|questions))`,
+      String.raw`|\bitemi[sz](?:ed|ation)\b|\bUB\s?-?\s?(?:04|92)s?\b|\b(?:CMS|HCFA)\s?-?\s?1500s?\b|\bHCFAs?\b`,
+      String.raw`|\b(?:account|financial|payment) (?:statements?|ledgers?|records?|history|information)\b`,
+      String.raw`|\bstatements? of (?:account|charges|services)\b|\bcharges\b(?= (?:and|for|incurred))`,
+      String.raw`|\baccounts? of (?:all |the )?charges\b|\bledgers?\b(?! (?:dr|art|stone)\w*)|\bsuper ?bills?\b`,
+      String.raw`|\bexplanations? of benefits\b|\bEOBs?\b|\bclaim forms\b`,
+    ),
   ],
   [
     "notes",
     new RegExp(
-      "\\b(?:progress|office|clinic|clinical|consult(?:ation|ative|s)?|therapy|therapist'?s?|treatment|physicians?'?s?|doctors?'?s?|nurs(?:e|ing)(?:'?s)?|visit|chart|SOAP|PT|OT|OV|encounter|specialist|psychiatric|psychological|mental health|counsell?ing|rehab(?:ilitation)?|wound care|home health|admission|well-child|hospital|dictated|handwritten|primary care|cardiology|chiropractic|evaluation)\\b[\\w\\s/,&'-]{0,45}?\\bnotes?\\b" +
-        "|\\bconsult(?:ation)?s?\\s(?:reports?|records?|letters?|summar\\w+)|\\b(?:specialists?|consultants?)['’]?s?['’]? letters?\\b|\\bletters? (?:from|of|by) (?:the |her |his |my |their |any |other )*(?:specialists?|consultants?|doctors?|surgeons?|\\w+ologists?)\\b|\\bconsult(?:ation)?s\\b|(?<!\\b(?:for|an?|the|her|his|my|your|this|our|initial|upcoming|surgical|schedul\\w+) )\\bconsult(?:ation)?" +
+      "\\b(?:progress|office|clinic|clinical|consult(?:ation|ative|s)?|therapy|therapist'?s?|treatment" +
+        "|physicians?'?s?|doctors?'?s?|nurs(?:e|ing)(?:'?s)?|visit|chart|SOAP|PT|OT|OV|encounter|specialist|psychiatric" +
+        "|psychological|mental health|counsell?ing|rehab(?:ilitation)?|wound care|home health|admission|well-child" +
+        "|hospital|dictated|handwritten|primary care|cardiology|chiropractic|evaluation)\\b[\\w\\s/,&'-]{0,45}?\\bnotes?\\b" +
+        "|\\bconsult(?:ation)?s?\\s(?:reports?|records?|letters?|summar\\w+)" +
+        "|\\b(?:specialists?|consultants?)['’]?s?['’]? letters?\\b" +
+        "|\\bletters? (?:from|of|by) (?:the |her |his |my |their |any |other )*" +
+        "(?:specialists?|consultants?|doctors?|surgeons?|\\w+ologists?)\\b|\\bconsult(?:ation)?s\\b" +
+        "|(?<!\\b(?:for|an?|the|her|his|my|your|this|our|initial|upcoming|surgical|schedul\\w+) )\\bconsult(?:ation)?" +
         listed +
-        "|\\bhistor(?:y|ies)(?: and|,| ?&| ?\\/|\\/) ?physicals?\\b|\\bH ?(?:&|and|\\/|\\+) ?Ps?\\b|\\b(?:office|clinic|outpatient|therapy|doctor'?s?|physician'?s?|follow-?up) (?:visits?|records|charts?|reports?)\\b|\\b(?:physical|occupational|speech) therapy (?:records|reports|evaluations?)\\b|\\b(?:PT|OT|ST|SLP)\\b[\\w\\s/,&]{0,16}\\bevaluations?\\b|\\b(?:last|recent|annual|latest|yearly|current) physicals?\\b|\\bphysical exam(?:ination)?s?\\b|\\bwrite-?\\s?ups? (?:of|from|on|for) (?:the |my |his |her |their |all |any |each )*(?:office |clinic |last |recent )?(?:visits?|appointments?|consult(?:ation)?s?|exams?)\\b|\\bevaluation reports?\\b|\\bvisit (?:summar(?:y|ies)|records?|reports?)\\b|\\bprogress reports?\\b|\\bgrowth (?:charts?|notes?|records?)\\b|\\b(?:exam(?:ination)?|physical|sleep|ED|follow-?up)\\snotes?\\b|\\bnote$|^notes\\b|\\bnotes\\b(?! (?:that|to|on this))",
+        "|\\bhistor(?:y|ies)(?: and|,| ?&| ?\\/|\\/) ?physicals?\\b|\\bH ?(?:&|and|\\/|\\+) ?Ps?\\b" +
+        "|\\b(?:office|clinic|outpatient|therapy|doctor'?s?|physician'?s?|follow-?up) " +
+        "(?:visits?|records|charts?|reports?)\\b|\\b(?:physical|occupational|speech) therapy " +
+        "(?:records|reports|evaluations?)\\b|\\b(?:PT|OT|ST|SLP)\\b[\\w\\s/,&]{0,16}\\bevaluations?\\b" +
+        "|\\b(?:last|recent|annual|latest|yearly|current) physicals?\\b|\\bphysical exam(?:ination)?s?\\b" +
+        "|\\bwrite-?\\s?ups? (?:of|from|on|for) (?:the |my |his |her |their |all |any |each )*" +
+        "(?:office |clinic |last |recent )?(?:visits?|appointments?|consult(?:ation)?s?|exams?)\\b" +
+        "|\\bevaluation reports?\\b|\\bvisit (?:summar(?:y|ies)|records?|reports?)\\b|\\bprogress reports?\\b" +
+        "|\\bgrowth (?:charts?|notes?|records?)\\b|\\b(?:exam(?:ination)?|physical|sleep|ED|follow-?up)\\snotes?\\b" +
+        "|\\bnote$|^notes\\b|\\bnotes\\b(?! (?:that|to|on this))",
       "i",
     ),
   ],
 ];
 
 /** Words that name a kind inside something that is none. */
-const phrases =
-  /\b(?:on |by |in )?(?:paper|film|computer|disc|disk|tape)(?:,? (?:or |and |on )?(?:paper|film|computer|disc|disk|microfilm|electronic\w*|tape)){1,4}\b|\btriage notes?\b|\b(?:billing|records?) (?:and (?:billing|records?) )?affidavits?\b|\bbilling only\b|\bpsychotherapy notes?\b|\b(?:HIV|AIDS|genetic|STD|drug(?![\s-]screen)|alcohol)\b[\w/ -]{0,25}?\b(?:tests?|testing|results?|information)\b|\bhealth ?care operations\b|\btreatment, payment,? (?:and|or) (?:health ?care )?operations\b|\bbusiness operations\b|\bhours of operation\b|(?<!\bemergency ?(?:\/|or|and|&) ?)\burgent care\b|\b(?:patient|pt|now|currently|presently|waiting|(?:he|she) is|is (?:here )?)(?: being (?:seen|treated|evaluated))? in (?:the |our )?(?:E\.?[RD]\b|emergency (?:room|department))|\bbilling (?:address|department|office|questions|contact)|\bemergency contacts?\b|\badmission (?:to|through|until) (?:the )?discharge\b|\b(?:E[RD]|emergency (?:room|department)) (?:physician|doctor|nurse|staff|director|visit date)\b(?!['’]?s?['’]? (?:(?:and|&|\/) \w+ )?(?:notes?|reports?|records?|charts?|triage|documentation|assessments?)\b)|\b(?:radiology|pathology|pharmacy|laboratory|lab|imaging|immunization|emergency|billing) (?:dept|department|office|director|manager|supervisor|custodian)\b(?! (?:records?|reports?|notes?|visits?|charts?|summar))/gi;
+const phrases = pattern(
+  "gi",
+  String.raw`\b(?:on |by |in )?(?:paper|film|computer|disc|disk|tape)`,
+  String.raw`(?:,? (?:or |and |on )?(?:paper|film|computer|disc|disk|microfilm|electronic\w*|tape)){1,4}\b`,
+  String.raw`|\btriage notes?\b|\b(?:billing|records?) (?:and (?:billing|records?) )?affidavits?\b|\bbilling only\b`,
+  String.raw`|\bpsychotherapy notes?\b|\b(?:HIV|AIDS|genetic|STD|drug(?![\s-]screen)|alcohol)\b[\w/ -]{0,25}?\b`,
+  String.raw`(?:tests?|testing|results?|information)\b|\bhealth ?care operations\b`,
+  String.raw`|\btreatment, payment,? (?:and|or) (?:health ?care )?operations\b|\bbusiness operations\b`,
+  String.raw`|\bhours of operation\b|(?<!\bemergency ?(?:\/|or|and|&) ?)\burgent care\b`,
+  String.raw`|\b(?:patient|pt|now|currently|presently|waiting|(?:he|she) is|is (?:here )?)`,
+  String.raw`(?: being (?:seen|treated|evaluated))? in (?:the |our )?(?:E\.?[RD]\b|emergency (?:room|department))`,
+  String.raw`|\bbilling (?:address|department|office|questions|contact)|\bemergency contacts?\b`,
+  String.raw`|\badmission (?:to|through|until) (?:the )?discharge\b`,
+  String.raw`|\b(?:E[RD]|emergency (?:room|department)) (?:physician|doctor|nurse|staff|director|visit date)\b`,
+  String.raw`(?!['’]?s?['’]? (?:(?:and|&|\/) \w+ )?(?:notes?|reports?|records?|charts?|triage|documentation`,
+  String
+    .raw`|assessments?)\b)|\b(?:radiology|pathology|pharmacy|laboratory|lab|imaging|immunization|emergency|billing) `,
+  String
+    .raw`(?:dept|department|office|director|manager|supervisor|custodian)\b(?! (?:records?|reports?|notes?|visits?|charts?|summar))`,
+);
 
 /** Kinds' words that OCR spells with a slip ("LARORATORY", "stigical reports"). */
 const spelled =
-  "laboratory radiology pathology discharge operative surgical medication medications immunization immunizations vaccination vaccinations emergency billing itemized imaging progress consultation consultations prescriptions prescription chiropractic summaries summary reports results records history physical statements therapy"
+  ("laboratory radiology pathology discharge operative surgical medication medications immunization immunizations " +
+    "vaccination vaccinations emergency billing itemized imaging progress consultation consultations prescriptions " +
+    "prescription chiropractic summaries summary reports results records history physical statements therapy")
     .split(" ");
 
 /** Two words that OCR ran together: "Progressnotes". */
-const together =
-  /\b(progress|office|clinic|visit|nursing|discharge|operative|pathology|emergency|laboratory|radiology|imaging|medication|immunization|billing|ray|consultation|therapy|surgical|lab|hospital)(notes?|reports?|records?|summar(?:y|ies)|results?|lists?|room|department|statements?)\b/gi;
+const together = pattern(
+  "gi",
+  String
+    .raw`\b(progress|office|clinic|visit|nursing|discharge|operative|pathology|emergency|laboratory|radiology|imaging`,
+  String.raw`|medication|immunization|billing|ray|consultation|therapy|surgical|lab|hospital)`,
+  String.raw`(notes?|reports?|records?|summar(?:y|ies)|results?|lists?|room|department|statements?)\b`,
+);
 
 /** Who wrote a note: "emergency department physician note" is a record of the emergency department. */
 const whose = "(?:physician|provider|doctor|nurs(?:e|ing)|triage|attending|clinician)(?:['’]?s)?(?: and \\w+)?";
 
 /** A street's name says nothing of kinds: "1 Ledger Court", "40 Imaging Way". */
-const street =
-  /\b\d{1,5} (?:[NSEW]\.? )?(?:\p{Lu}[\p{L}'’]+ ){1,3}(?:Street|St|Avenue|Ave|Road|Rd|Court|Ct|Lane|Ln|Drive|Dr|Way|Boulevard|Blvd|Place|Pl|Parkway|Pkwy|Plaza|Square|Sq|Terrace|Circle|Highway|Hwy|Row|Pike|STREET|AVENUE|ROAD|COURT|LANE|DRIVE|BOULEVARD|PARKWAY|PLAZA|SQUARE)\b/gu;
+const street = pattern(
+  "gu",
+  String.raw`\b\d{1,5} (?:[NSEW]\.? )?(?:\p{Lu}[\p{L}'’]+ ){1,3}`,
+  String.raw`(?:Street|St|Avenue|Ave|Road|Rd|Court|Ct|Lane|Ln|Drive|Dr|Way|Boulevard|Blvd|Place|Pl|Parkway|Pkwy|Plaza`,
+  String
+    .raw`|Square|Sq|Terrace|Circle|Highway|Hwy|Row|Pike|STREET|AVENUE|ROAD|COURT|LANE|DRIVE|BOULEVARD|PARKWAY|PLAZA|SQUARE)\b`,
+);
 
 /** The kinds that a text names; those that are part of another's name ("operative notes") are not counted twice. */
 export const kindsIn = remembered((text): readonly RecordKind[] => {
@@ -156,10 +283,17 @@ const adjectives =
 
 /** The whole record is asked for. */
 const everything = new RegExp(
-  "\\b(?:complete|entire|full|whole|any and all|all|any & all|any\\/all|each and every|every|total|certified)\\b(?:,? (?:of|and|copy|copies|certified|complete|true|correct|legible|the|his|her|my|their|your|entire|any|all|such|this|that|patient'?s?|client'?s?|member'?s?|our|existing|available|[\\w-]+['’]s|pertinent|relevant|original|of the))*,? ?" +
+  "\\b(?:complete|entire|full|whole|any and all|all|any & all|any\\/all|each and every|every|total|certified)\\b" +
+    "(?:,? (?:of|and|copy|copies|certified|complete|true|correct|legible|the|his|her|my|their|your|entire|any|all" +
+    "|such|this|that|patient'?s?|client'?s?|member'?s?|our|existing|available|[\\w-]+['’]s|pertinent|relevant|original|of the))*,? ?" +
     `(?:${adjectives},? ?)?(?:[ ,/]*(?:and |& )?(?:medical|health|hospital|billing|treatment|clinical|related|inpatient|outpatient))* ?` +
     "(?:records?|charts?|files?|histor(?:y|ies)(?! (?:and|&|of present))|health information|medical information|documentation|documents)\\b(?!\\s(?:notes?|entries|reports?|room))" +
-    "|\\b(?:everything|whatever|anything|all)(?: (?:records?|information|that|which))* you(?: (?:have|hold|keep|possess)|['’]ve (?:got )?)\\b|\\beverything (?:in (?:my|the|his|her|your)|on file|related|concerning)|\\bwhole chart\\b|\\bcopy of (?:my|the|his|her|their) (?:medical |health )?(?:chart|file)\\b|\\babstract of (?:the )?entire\\b|\\bdesignated record sets?\\b|\\blegal (?:health|medical) record\\b|\\brecords? in (?:its|their) entirety\\b|\\b(?:records?|charts?) \\(?(?:complete|entire|cover to cover)\\b",
+    "|\\b(?:everything|whatever|anything|all)(?: (?:records?|information|that|which))* you" +
+    "(?: (?:have|hold|keep|possess)|['’]ve (?:got )?)\\b" +
+    "|\\beverything (?:in (?:my|the|his|her|your)|on file|related|concerning)|\\bwhole chart\\b" +
+    "|\\bcopy of (?:my|the|his|her|their) (?:medical |health )?(?:chart|file)\\b|\\babstract of (?:the )?entire\\b" +
+    "|\\bdesignated record sets?\\b|\\blegal (?:health|medical) record\\b|\\brecords? in (?:its|their) entirety\\b" +
+    "|\\b(?:records?|charts?) \\(?(?:complete|entire|cover to cover)\\b",
   "i",
 );
 /** "A complete certified copy of Ms. Roe's chart". */
@@ -171,14 +305,25 @@ const onlyBills =
 /** Wide words that a list of kinds narrows down. */
 const narrowed =
   /\b(?:listed|following|described|specified|checked|marked|indicated|pertaining only|limited to|related to)\b/i;
-const wholeRecord =
-  /^\W*(?:complete|entire|all|full|whole)\b.{0,24}\b(?:records?|chart|file)\b(?! (?:reports?|notes?))|^\W*(?:any and )?all (?:medical )?records?\b|^\W*everything\b|^\W*certified copy of (?:the )?(?:complete|entire)|^\W*(?:all|all of the above|all records)\W*$/i;
+const wholeRecord = pattern(
+  "i",
+  String.raw`^\W*(?:complete|entire|all|full|whole)\b.{0,24}\b(?:records?|chart|file)\b(?! (?:reports?|notes?))`,
+  String.raw`|^\W*(?:any and )?all (?:medical )?records?\b|^\W*everything\b`,
+  String.raw`|^\W*certified copy of (?:the )?(?:complete|entire)|^\W*(?:all|all of the above|all records)\W*$`,
+);
 
 /** "The chart in full", "the chart from cover to cover". */
 const inFull =
   /\b(?:the|her|his|my|their|medical|hospital|patient'?s?) (?:charts?|records?|files?)\b[^.;,]{0,40}\b(?:in full|in (?:its|their) entirety|cover to cover)\b/i;
-const recordsAndBills =
-  /\b(?:medical|health|hospital|treatment|clinical|patient'?s?|the|her|his|my|their|your) (?:records?|charts?)(?: of [^,;.]{2,40})?(?:,? (?:and|&|plus|with|together with|as well as|along with)|,) (?:\S+ ){0,5}?\S*(?:bill|itemi[sz]ed|ledger|UB|statement|charges)|\bbill(?:s|ing(?: statements?| records?)?)?(?:,? (?:and|&|plus)) (?:the |her |his |all )?(?:medical|health|hospital|treatment|clinical) (?:records?|charts?)\b/i;
+const recordsAndBills = pattern(
+  "i",
+  String
+    .raw`\b(?:medical|health|hospital|treatment|clinical|patient'?s?|the|her|his|my|their|your) (?:records?|charts?)`,
+  String.raw`(?: of [^,;.]{2,40})?(?:,? (?:and|&|plus|with|together with|as well as|along with)|,) (?:\S+ ){0,5}?\S*`,
+  String.raw`(?:bill|itemi[sz]ed|ledger|UB|statement|charges)`,
+  String.raw`|\bbill(?:s|ing(?: statements?| records?)?)?(?:,? (?:and|&|plus)) (?:the |her |his |all )?`,
+  String.raw`(?:medical|health|hospital|treatment|clinical) (?:records?|charts?)\b`,
+);
 const offices = /\b(?:medical|health) records? (?:dep\w*|custodian|office|clerk|manager|section)\b/gi;
 
 /** The kinds that an asking text names, the whole record included. */

@@ -9,6 +9,7 @@ import { givenFirst } from "../names/given_names.ts";
 import type { Lane } from "./column_walls.ts";
 import type { Span } from "./spans.ts";
 import type { Column } from "./tables.ts";
+import { pattern } from "../words/pattern.ts";
 
 /** A cell of a name column without its row number or bullet. */
 export const strip = (text: string): string =>
@@ -138,8 +139,15 @@ function isDate(text: string): boolean {
 }
 
 /** Headings of numbers that are the asker's or the plan's. */
-const askersNumber =
-  /claim|member|policy|plan|ref|case|npi|tax|phone|tel|fax|subscriber|invoice|contract|order|group|index|hic|mbi|medic(?:are|aid)|ssn|social|zip|our|no\.?$|^#|seq|item|dcn|icn|control|bates|page|accession|specimen|sample|registry|\blab\b|\bpath\b|licen[cs]e|docket|student|employee|booking|inmate|jail|detain|arrest|doc ?(?:#|no|id)|badge|locker|seat/i;
+const askersNumber = pattern(
+  "i",
+  String
+    .raw`claim|member|policy|plan|ref|case|npi|tax|phone|tel|fax|subscriber|invoice|contract|order|group|index|hic|mbi`,
+  String
+    .raw`|medic(?:are|aid)|ssn|social|zip|our|no\.?$|^#|seq|item|dcn|icn|control|bates|page|accession|specimen|sample`,
+  String
+    .raw`|registry|\blab\b|\bpath\b|licen[cs]e|docket|student|employee|booking|inmate|jail|detain|arrest|doc ?(?:#|no|id)|badge|locker|seat`,
+);
 
 /**
  * Without headings the only column of different numbers is what the list's maker calls the holder's number; so is one

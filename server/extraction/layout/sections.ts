@@ -9,6 +9,7 @@ import { otherRole, patientRank } from "../patients/roles.ts";
 import type { PageLayout } from "./layout.ts";
 import { right } from "./spans.ts";
 import type { Seg } from "./rows.ts";
+import { pattern } from "../words/pattern.ts";
 
 export type SectionKind =
   | "patient"
@@ -38,15 +39,38 @@ const kinds: [SectionKind, RegExp][] = [
   ["signature", /\bsignatures?\b|\bsign (?:here|below)\b/],
   [
     "recipient",
-    /\b(?:releas\w*|disclos\w*|send|sent|return\w*|deliver\w*|mail\w*|forward\w*|provid\w*|giv\w*|furnish\w*|copies) (?:\w+ ){0,4}to\b|\brecipient|\breceiv(?:e|ing)\b|\brequest(?:er|or)\b|\brequesting\b(?! (?:for|on behalf|records|copies))|\b(?:requested|ordered|submitted|sent) by\b|\bordering\b|\bto whom\b|\bwho is (?:requesting|asking|making)\b|\b(?:person|party) (?:asking|making (?:this|the) request)\b|\bdelivery\b/,
+    pattern(
+      "",
+      String
+        .raw`\b(?:releas\w*|disclos\w*|send|sent|return\w*|deliver\w*|mail\w*|forward\w*|provid\w*|giv\w*|furnish\w*`,
+      String.raw`|copies) (?:\w+ ){0,4}to\b|\brecipient|\breceiv(?:e|ing)\b|\brequest(?:er|or)\b`,
+      String
+        .raw`|\brequesting\b(?! (?:for|on behalf|records|copies))|\b(?:requested|ordered|submitted|sent) by\b|\bordering\b`,
+      String
+        .raw`|\bto whom\b|\bwho is (?:requesting|asking|making)\b|\b(?:person|party) (?:asking|making (?:this|the) request)\b|\bdelivery\b`,
+    ),
   ],
   [
     "custodian",
-    /\bfrom whom\b|\breleas\w* (?:\w+ )?from\b|\bobtain\w* (?:\w+ )?from\b|\bcustodian\b|\brecords? (?:\w+ )?from\b|\bdisclosing\b|\bholder of\b|\btreating (?:facility|provider|source)\b|\bauthorized to (?:release|disclose)\b|\brecords? location\b|\bwho may (?:release|disclose)\b/,
+    pattern(
+      "",
+      String
+        .raw`\bfrom whom\b|\breleas\w* (?:\w+ )?from\b|\bobtain\w* (?:\w+ )?from\b|\bcustodian\b|\brecords? (?:\w+ )?from\b`,
+      String
+        .raw`|\bdisclosing\b|\bholder of\b|\btreating (?:facility|provider|source)\b|\bauthorized to (?:release|disclose)\b`,
+      String.raw`|\brecords? location\b|\bwho may (?:release|disclose)\b`,
+    ),
   ],
   [
     "records",
-    /\b(?:records?|information|documents?|items?|evidence|documentation|data)\b.*\b(?:requested|needed|released?|disclosed?|required|sought|sent|copied)\b|\bwhat (?:we need|to send|information)\b|\brequested records?\b|\brecords? request(?:ed)?$|\bspecific information\b|\btype of (?:records?|information)\b|\bdescription of (?:records|information)\b/,
+    pattern(
+      "",
+      String.raw`\b(?:records?|information|documents?|items?|evidence|documentation|data)\b.*\b`,
+      String.raw`(?:requested|needed|released?|disclosed?|required|sought|sent|copied)\b`,
+      String.raw`|\bwhat (?:we need|to send|information)\b|\brequested records?\b|\brecords? request(?:ed)?$`,
+      String
+        .raw`|\bspecific information\b|\btype of (?:records?|information)\b|\bdescription of (?:records|information)\b`,
+    ),
   ],
   ["purpose", /\bpurposes?\b|\breasons? for\b/],
   [
@@ -56,8 +80,13 @@ const kinds: [SectionKind, RegExp][] = [
 ];
 
 /** "Patient 2 of 4", "Records are for", "About whom". */
-const whoseRecords =
-  /^(?:patient|pt|member|claimant|enrollee|client|individual|person|subject|case|record|name)\s?(?:no )?\d{1,3}(?: of \d{1,3})?$|^(?:the )?(?:medical )?records? (?:are |is )?(?:for|of|about)$|^(?:whose|about whom|records? (?:belong|pertain)|person (?:the|whose) records)\b/;
+const whoseRecords = pattern(
+  "",
+  String
+    .raw`^(?:patient|pt|member|claimant|enrollee|client|individual|person|subject|case|record|name)\s?(?:no )?\d{1,3}`,
+  String.raw`(?: of \d{1,3})?$|^(?:the )?(?:medical )?records? (?:are |is )?(?:for|of|about)$`,
+  String.raw`|^(?:whose|about whom|records? (?:belong|pertain)|person (?:the|whose) records)\b`,
+);
 
 /** "Other persons on the application (no records needed)": all below it are somebody else. */
 const othersLeftOut = (text: string): boolean =>

@@ -3,14 +3,27 @@
  * @module
  */
 import type { Doc } from "../document.ts";
+import { pattern } from "../words/pattern.ts";
 
 /** Subjects that mail programs write themselves. */
-const machineSubject =
-  /^\s*(?:(?:re|fw|fwd|aw)\s*:\s*)*(?:automatic reply|auto(?:mated|matic)?[- ]?(?:reply|response|responder)|autosvar|abwesenheit\w*|respuesta autom[aá]tica|r[eé]ponse automatique|out of (?:the )?office|away from (?:the |my )?(?:office|desk)|undeliver(?:able|ed)|delivery (?:status notification|has failed|failure|incomplete)|mail delivery (?:failed|subsystem)|returned mail|failure notice|read receipt|(?:read|not read|accepted|declined|tentative|canceled|cancelled|recall)\s*:)/i;
+const machineSubject = pattern(
+  "i",
+  String.raw`^\s*(?:(?:re|fw|fwd|aw)\s*:\s*)*(?:automatic reply|auto(?:mated|matic)?[- ]?(?:reply|response|responder)`,
+  String.raw`|autosvar|abwesenheit\w*|respuesta autom[aá]tica|r[eé]ponse automatique|out of (?:the )?office`,
+  String.raw`|away from (?:the |my )?(?:office|desk)|undeliver(?:able|ed)`,
+  String.raw`|delivery (?:status notification|has failed|failure|incomplete)|mail delivery (?:failed|subsystem)`,
+  String
+    .raw`|returned mail|failure notice|read receipt|(?:read|not read|accepted|declined|tentative|canceled|cancelled|recall)\s*:)`,
+);
 
 /** "I am out of the office from June 24": whoever begins so is not there to ask for anything. */
-const away =
-  /^[\s\S]{0,220}?\b(?:(?:i am|i'm|i’m|i will be) (?:currently |now |away and )?(?:out of (?:the )?office|on (?:vacation|(?:annual |maternity |parental |medical )?leave|holiday)|away from (?:my|the) (?:desk|office))|this (?:mailbox|inbox|address) is (?:no longer|not) (?:monitored|in use|read))\b/i;
+const away = pattern(
+  "i",
+  String.raw`^[\s\S]{0,220}?\b(?:(?:i am|i'm|i’m|i will be) (?:currently |now |away and )?`,
+  String.raw`(?:out of (?:the )?office|on (?:vacation|(?:annual |maternity |parental |medical )?leave|holiday)`,
+  String
+    .raw`|away from (?:my|the) (?:desk|office))|this (?:mailbox|inbox|address) is (?:no longer|not) (?:monitored|in use|read))\b`,
+);
 
 /** What sellers say of what they sell, each with its weight; two of them make an offer. */
 const offers: RegExp[] = [
@@ -38,8 +51,15 @@ export function isIdleMail(doc: Doc, text: string): boolean {
 }
 
 /** What mail programs of large senders put under everything: why one gets it, how to get no more of it. */
-const foot =
-  /\byou (?:are |have been )?receiv\w* this (?:e-?mail |message |notice )?because\b[^.]*\.?|\b(?:please )?do not reply to (?:this (?:e-?mail|message|mailbox) )?(?:to )?unsubscribe\b\.?|\b(?:to )?unsubscribe\b[^.]{0,80}\.?|\bview (?:this )?(?:e-?mail )?in (?:your )?browser\b\.?|\breplies to this (?:mailbox|address|e-?mail) are not (?:read|monitored)\b\.?|\bthis is an auto(?:mated|matic(?:ally generated)?) (?:message|e-?mail|notice)\b\.?|\b(?:please )?do not reply(?: to this (?:e-?mail|message|mailbox|address))?\b\.?/gi;
+const foot = pattern(
+  "gi",
+  String.raw`\byou (?:are |have been )?receiv\w* this (?:e-?mail |message |notice )?because\b[^.]*\.?`,
+  String.raw`|\b(?:please )?do not reply to (?:this (?:e-?mail|message|mailbox) )?(?:to )?unsubscribe\b\.?`,
+  String.raw`|\b(?:to )?unsubscribe\b[^.]{0,80}\.?|\bview (?:this )?(?:e-?mail )?in (?:your )?browser\b\.?`,
+  String.raw`|\breplies to this (?:mailbox|address|e-?mail) are not (?:read|monitored)\b\.?`,
+  String.raw`|\bthis is an auto(?:mated|matic(?:ally generated)?) (?:message|e-?mail|notice)\b\.?`,
+  String.raw`|\b(?:please )?do not reply(?: to this (?:e-?mail|message|mailbox|address))?\b\.?`,
+);
 
 /** A mail's text without its foot: a request may have one as well as an advertisement. */
 export const withoutFoot = (doc: Doc, text: string): string => doc.read.kind === "eml" ? text.replace(foot, " ") : text;

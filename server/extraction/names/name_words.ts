@@ -2,6 +2,7 @@
  * Words that tell names from other text.
  * @module
  */
+import { pattern } from "../words/pattern.ts";
 
 /** Small words that belong to the surname that follows. */
 export const particles = new Set(
@@ -24,8 +25,17 @@ export const surnamesToo = new Set(
 );
 
 /** Degrees and professional titles behind a name. */
-export const credentialPattern =
-  /^(?:M\.?D|D\.?O|R\.?N|B\.?S\.?N|M\.?S\.?N|L\.?P\.?N|N\.?P|F\.?N\.?P|A\.?R\.?N\.?P|A\.?P\.?R\.?N|C\.?N\.?P|ACNP|DNP|P\.?A(?:-C)?|Ph\.?D|Psy\.?D|Ed\.?D|J\.?D|Esq(?:uire)?|P\.?T|D\.?P\.?T|O\.?T(?:R)?|D\.?C|D\.?D\.?S|D\.?M\.?D|D\.?P\.?M|O\.?D|R\.?H\.?I\.?[AT]|CHPS|CCS(?:-P)?|CPC|C\.?L\.?U|FALU|FLMI|AIC|CPCU|CCM|CRC|LCSW|LMSW|LICSW|LPC|LMFT|MSW|MPH|MBA|M\.?A|M\.?S|B\.?A|B\.?S|M\.?Ed|FACC|FACS|FACP|FAAP|FAAN|FACOG|Pharm\.?D|R\.?Ph|CCC-SLP|CRNA|CNM|CNA|EMT|ABPP|DABR)\.?$/i;
+export const credentialPattern = pattern(
+  "i",
+  String
+    .raw`^(?:M\.?D|D\.?O|R\.?N|B\.?S\.?N|M\.?S\.?N|L\.?P\.?N|N\.?P|F\.?N\.?P|A\.?R\.?N\.?P|A\.?P\.?R\.?N|C\.?N\.?P|ACNP`,
+  String.raw`|DNP|P\.?A(?:-C)?|Ph\.?D|Psy\.?D|Ed\.?D|J\.?D|Esq(?:uire)?|P\.?T|D\.?P\.?T|O\.?T(?:R)?|D\.?C|D\.?D\.?S`,
+  String
+    .raw`|D\.?M\.?D|D\.?P\.?M|O\.?D|R\.?H\.?I\.?[AT]|CHPS|CCS(?:-P)?|CPC|C\.?L\.?U|FALU|FLMI|AIC|CPCU|CCM|CRC|LCSW|LMSW`,
+  String
+    .raw`|LICSW|LPC|LMFT|MSW|MPH|MBA|M\.?A|M\.?S|B\.?A|B\.?S|M\.?Ed|FACC|FACS|FACP|FAAP|FAAN|FACOG|Pharm\.?D|R\.?Ph`,
+  String.raw`|CCC-SLP|CRNA|CNM|CNA|EMT|ABPP|DABR)\.?$`,
+);
 
 /** Words that no person is called by on a form, and that make a text an organisation, a label or a sentence. */
 export const notNames = new Set(
@@ -56,7 +66,9 @@ export const notNames = new Set(
     "id dos acct chase gender measure hours desk fee pages electronically electronic docusign adobe sign verified photocopy facsimile original certified certify certification affidavit subpoena duces tecum summons " +
     "alleged onset hospice admission admissions adult adoptee adoptees pcp suspect unidentified trabajador lesionado solicitante reclamante asegurado domicilio expediente firma fecha nombre apellido apellidos paciente nacimiento " +
     "husband wife spouse spouses mother father daughter brother sister grandmother grandfather nephew niece siblings " +
-    "passport traveller traveler companion follow nickname wage accident collision forename forenames surname surnames recruiter caseworker prescriber pharmacist evaluator interviewer examinee proband subscriber policyholder requester requestor detainee enrollee " +
+    "passport traveller traveler companion follow nickname wage accident collision forename forenames surname " +
+    "surnames recruiter caseworker prescriber pharmacist evaluator interviewer examinee proband subscriber " +
+    "policyholder requester requestor detainee enrollee " +
     "protected conservatee incapacitated ward's code codes statute statutes act civil penal california regulations"
   ).split(/\s+/),
 );

@@ -21,6 +21,8 @@ import {
   surnamesToo,
 } from "./name_words.ts";
 import { allMatches } from "../words/matches.ts";
+import { pattern } from "../words/pattern.ts";
+import { ageBehind, cleanWords, spanishWords, tailRole } from "./names_patterns.ts";
 
 export { fold };
 
@@ -112,16 +114,13 @@ function personName(raw: string, lastFirst: boolean): PersonName | null {
     };
 }
 
-/** "Grace Lim, a minor", "Otis Vane, deceased": what somebody is, not what they are called. */
-const tailRole =
-  /,\s(?:(?:an?|the|our|your)\s)?(?:minor(?:\schild)?|deceased|dec'?d|decedent|infant(?!\s(?:boy|girl|male|female|[A-D])\b)|child|adult|incapacitated\s\p{L}+|(?:un)?married\s\p{L}+|single\s\p{L}+|plaintiff|petitioner|claimant|patient|insured|client|student|employee|individually|by and through|by (?:his|her|their)|on behalf|et al|aged?\s\S+)\b.*$/iu;
-
 /** "Mateo Roe, a boy": any small word behind an article says what somebody is. */
 const articled = /(?<=\p{L}{2}\.?),\s(?:an?|the|our|your|his|her|my)\s\p{Ll}[\p{L}-]+.*$/u;
 
 /** What friends call somebody, between the given name and the rest: Wilhelmina “Billie” Roe, Robert (Bob) Roe. */
-const nickname =
-  `(?:[“"„‘'][\\p{L}][\\p{L}.'’ -]{0,14}?[”"“’']|\\((?!(?:[Pp]atient|PATIENT|[Cc]lient|[Cc]laimant|[Ii]nsured|DOB|MRN|SSN|[Mm]inor|[Dd]ec|[Mm]other|[Ff]ather|[Ww]ife|[Hh]usband|[Ss]on\\b|[Dd]aughter|[Ss]elf|[Nn]ame|[Ll]ast|[Ff]irst))["“]?\\p{Lu}[\\p{L}.]{1,11}["”]?\\))`;
+const nickname = `(?:[“"„‘'][\\p{L}][\\p{L}.'’ -]{0,14}?[”"“’']` +
+  `|\\((?!(?:[Pp]atient|PATIENT|[Cc]lient|[Cc]laimant|[Ii]nsured|DOB|MRN|SSN|[Mm]inor|[Dd]ec|[Mm]other|[Ff]ather` +
+  `|[Ww]ife|[Hh]usband|[Ss]on\\b|[Dd]aughter|[Ss]elf|[Nn]ame|[Ll]ast|[Ff]irst))["“]?\\p{Lu}[\\p{L}.]{1,11}["”]?\\))`;
 const nicknamed = new RegExp(`(?<=\\p{L}\\.?\\s)(${nickname}),?\\s(?=(\\p{L}[\\p{L}'’-]*))`, "gu");
 
 /** What somebody was called before, amid the name: "Jane (née Roe) Doe". */
@@ -149,10 +148,6 @@ const bracketed =
 /** "K.T.W. (Kaia Tallulah Winslow)": the court's initials, the name in brackets. */
 const initialled = /^(?:\p{Lu}\.\s?){2,4}\s?\((\p{Lu}[^)\d]{4,40})\)/u;
 
-/** "Georgina M. Pfaff F 82 y", "Otto Roe, 44 M", "Ana Roe (82F)", "Ben Roe, age 7": sex and age. */
-const ageBehind =
-  /[\s,(]+(?:(?:[MF]|male|female)[\s,/]+(?:age\s)?\d{1,3}(?:\s?(?:y(?:rs?|ears?)?(?:\s?old)?|y\/?o|mos?|months?)\.?)?|\d{1,3}\s?(?:y(?:rs?|ears?)?(?:\s?old)?|y\/?o)?\.?[\s,/-]*(?:[MF]|male|female)|\d{1,3}\s?(?:y(?:rs?|ears?)(?:\s?old)?|y\/?o)\.?|aged?\s\d{1,3})\)?$/i;
-
 /** Cuts what stands behind or before a name on forms and in letters. */
 function clean(whole: string): string {
   // "Rupert Roe, o.b.": what was read of ", d.o.b." and the date behind it.
@@ -177,7 +172,7 @@ function clean(whole: string): string {
     .replace(/\s+/g, " ")
     .trim()
     .replace(
-      /\s*(?:\(|\[|;|\/| [–—-] |\b[Aa]\.?\/?[Kk]\.?\/?[Aa]\b|\balso known as\b|\bformerly\b|\bn[ée]e\b|\b[Dd]\.?[Oo]\.?[Bb]\b|\bborn\b|(?<=\p{Ll})\s[eo¢®©°«»*+](?:$|\s(?=(?:date of birth|DOB|MRN|SSN|your|study|member|sex|age)\b))|,?\s(?:b|geb)\.(?=\s?\d)|:).*$/u,
+      cleanWords,
       "",
     )
     .replace(
@@ -212,11 +207,6 @@ function splitLast(words: string[]): [string[], string[]] {
   while (from > 1 && particles.has(words[from - 1].toLowerCase().replace(/\.$/, ""))) from--;
   return [words.slice(0, from), words.slice(from)];
 }
-
-const spanishWords = new Set(
-  "numero medico medica medicos direccion telefono informacion autorizacion divulgacion atencion compania numeros dias segun"
-    .split(" "),
-);
 
 const isNoName = (word: string, unless: Set<string>): boolean => {
   // "Åge", "Señora": an English word of forms has no accents.
@@ -292,8 +282,15 @@ const newborns = new RegExp(newbornSource(nameSource), "gu");
 
 const nameEverywhere = new RegExp(nameSource, "gu");
 
-const roleWord =
-  /^(?:patient|pt|member|claimant|enrollee|client|applicant|insured|decedent|student|employee|worker|veteran|resident|plaintiff|petitioner|respondent|victim|minor|child|participant|subject|donor|inmate|detainee|subscriber|beneficiary|recruit|candidate|camper|athlete|juvenile|youth|ward|infant|baby|individual|mother|father|parent|guardian|spouse|regarding|concerning|for|re|hi|hello|dear|since|because|as|when|while|if|our|my|the|and|also)\.?$/i;
+const roleWord = pattern(
+  "i",
+  String.raw`^(?:patient|pt|member|claimant|enrollee|client|applicant|insured|decedent|student|employee|worker|veteran`,
+  String.raw`|resident|plaintiff|petitioner|respondent|victim|minor|child|participant|subject|donor|inmate|detainee`,
+  String
+    .raw`|subscriber|beneficiary|recruit|candidate|camper|athlete|juvenile|youth|ward|infant|baby|individual|mother`,
+  String
+    .raw`|father|parent|guardian|spouse|regarding|concerning|for|re|hi|hello|dear|since|because|as|when|while|if|our|my|the|and|also)\.?$`,
+);
 
 const opensSentence = (text: string): boolean => {
   const [word, next] = text.split(/\s/);

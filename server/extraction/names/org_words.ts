@@ -4,6 +4,7 @@
  */
 import { fold, parseName } from "./names.ts";
 import { remembered } from "../words/remembered.ts";
+import { pattern } from "../words/pattern.ts";
 
 export const legalForm =
   /^(?:llp|llc|pllc|inc|incorporated|corp|ltd|limited|co|pc|pa|ps|sc|lp|plc|apc|aplc|alc|lc|na|pllp|lllp|chtd|chartered|llc\.|esq)\.?$/i;
@@ -22,7 +23,10 @@ export const orgWords: ReadonlySet<string> = new Set(
     "risk management resources industries enterprises logistics manufacturing construction transit authority ministry veterans army navy " +
     "program programs unit life auto workers compensation compliance audit consultants consulting review determination determinations adjudication national industrial " +
     "clinica centro consultorio bufete abogados seguros escuela universidad salud registry laboratory collaborative cooperative consortium council alliance ambulance tribe tribal camp rehab " +
-    "cardiovascular fertility infusion prosthetics orthotics hematology psychiatric midwifery dentistry orthodontics neurosurgery pediatric surgeons cancer subrogation advocacy surety reinsurance vascular spine kidney wellness podiatry chiropractic optometry audiology dialysis transplant station military command correctional infirmary institution retirement pension"
+    "cardiovascular fertility infusion prosthetics orthotics hematology psychiatric midwifery dentistry " +
+    "orthodontics neurosurgery pediatric surgeons cancer subrogation advocacy surety reinsurance vascular spine " +
+    "kidney wellness podiatry chiropractic optometry audiology dialysis transplant station military command " +
+    "correctional infirmary institution retirement pension"
   ).split(" "),
 );
 
@@ -52,12 +56,24 @@ export const isSoloOffice = (text: string): boolean => {
   return name !== undefined && orgLikeness(name) === 0 && parseName(name) !== null;
 };
 
+const isJobTitleWords = pattern(
+  "i",
+  String
+    .raw`\b(?:adjuster|examiner|adjudicator|analyst|coordinator|specialist|manager|paralegal|representative|clerk|nurse`,
+  String
+    .raw`|director|assistant|officer|supervisor|administrator|secretary|agent|underwriter|investigator|reviewer|auditor`,
+  String
+    .raw`|custodian|lead|counselor|librarian|liaison|detective|case ?worker|social worker|scheduler|processor|partner`,
+  String
+    .raw`|associate|attorney|attorney at law|esq\.?|physician|surgeon|registrar|technician|administrator)(?:,? (?:i{1,3}|[1-3]|esq\.?))?$`,
+);
+
 /** A person's title ("Medical Payments Adjuster"), which has words of organisations in it. */
 export const isJobTitle = (text: string): boolean =>
   /\b(?:attorneys?|counsel|lawyers?) for (?:the )?(?:plaintiff|defendant|claimant|petitioner|respondent|patient)/i.test(
     text,
   ) ||
-  /\b(?:adjuster|examiner|adjudicator|analyst|coordinator|specialist|manager|paralegal|representative|clerk|nurse|director|assistant|officer|supervisor|administrator|secretary|agent|underwriter|investigator|reviewer|auditor|custodian|lead|counselor|librarian|liaison|detective|case ?worker|social worker|scheduler|processor|partner|associate|attorney|attorney at law|esq\.?|physician|surgeon|registrar|technician|administrator)(?:,? (?:i{1,3}|[1-3]|esq\.?))?$/i
+  isJobTitleWords
       .test(text.trim()) && !/\b(?:LLP|LLC|Inc|P\.C|county|office of|department|bureau|city of|state of)\b/i.test(text);
 
 /** Whether every word but the small ones begins with a capital or a digit, as names are written. */

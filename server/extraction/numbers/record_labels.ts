@@ -7,7 +7,9 @@ import { remembered } from "../words/remembered.ts";
 
 const number = "(?:no|nos|number|numbers|num|nr|id|identifier|code|id ?no|id number|identification(?: (?:no|number))?)";
 const office =
-  "(?:facility|fac|hospital|hosp|clinic|clinical|provider|doctor|dr|physician|custodian|practice|office|medical office|medical center|health system|surgery center|nursing home|pharmacy|location|records? holder|holder|site|deponent|treating (?:facility|provider|physician|hospital|clinic))";
+  "(?:facility|fac|hospital|hosp|clinic|clinical|provider|doctor|dr|physician|custodian|practice|office|medical " +
+  "office|medical center|health system|surgery center|nursing home|pharmacy|location|records? " +
+  "holder|holder|site|deponent|treating (?:facility|provider|physician|hospital|clinic))";
 const holders = `${office}(?:'s|s'|s)?`;
 const patients =
   "(?:patient|pt|client|claimant|resident|insured|applicant|employee|student|pupil|child|decedent|veteran|inmate|worker|participant|enrollee|deceased|individual|member|subject|plaintiff|victim|minor)(?:'s|s'|s)?";
@@ -26,7 +28,9 @@ const tail = "(?: (?:" + [
   "for (?:him|her|them|me|patient|pt|claimant|employee|insured|client|.{2,20} only)",
   "as (?:billed|assigned|used|shown|printed|given|registered)(?: by you| there| below| on .{2,20})?",
   ",? ?(?:if )?(?:known|applicable|available|assigned|on file|kept|any|at hand)(?: to (?:you|us))?",
-  "(?:on|from) (?:the |your |his |her |their |my )?(?:hospital |clinic |patient )?(?:invoice|bill|statement|card|wrist ?band|bracelet|arm ?band|label|sticker|letter|portal|visit summary|after[- ]visit summary|discharge (?:papers?|paperwork|summary)|admission papers)",
+  "(?:on|from) (?:the |your |his |her |their |my )?(?:hospital |clinic |patient " +
+  ")?(?:invoice|bill|statement|card|wrist ?band|bracelet|arm ?band|label|sticker|letter|portal|visit " +
+  "summary|after[- ]visit summary|discharge (?:papers?|paperwork|summary)|admission papers)",
 ].join("|") + ")){0,2}";
 
 const strong = [

@@ -20,6 +20,7 @@ import { mrnIn, type Other } from "../patients/people.ts";
 import { standsIn } from "../patients/people_values.ts";
 import { recordLabel } from "./record_labels.ts";
 import { askedForRelations, speaksOfSeveral } from "../patients/roles.ts";
+import { filed, told } from "./record_numbers_patterns.ts";
 
 /** A number with the text it stands in, its offset in that text, and how surely its words make it the holder's. */
 export type RecordNumber = { found: Found<string>; block: Span; at: number; span: Span; strength: number };
@@ -47,12 +48,6 @@ const place =
   /\s(?:for|of|with|at|in|on|under|from|to|per|assigned|issued|given|used|there|here|if|\(if)\b(?:\s[\p{L}'’,-]+){0,6}\)?,?$/u;
 const cards =
   /\bon (?:my|his|her|their|the|your|an?|our) (?!(?:insurance|member|id|medicare|medicaid|plan|health plan|social|bank|credit|business)\b)(?:[\p{L}-]+ ){0,3}(?:card|wristband|bracelet|band|label|sticker|bill|statement|letter|summary)\b/iu;
-/** "Her wristband reads …", "the number that your office gave her is …", "her chart with you is numbered …". */
-const told =
-  /\b(?:wrist ?-?band|bracelet|(?:hospital|clinic|appointment|chart) (?:card|label)) (?:reads|says|shows|has|bears|said|read|showed|had|bore|is marked|was marked|was numbered)(?: the)?(?: number| no)?$|\b(?:chart|record|file)\b[^.;]{0,40}\b(?:numbered|is (?:number|no)|(?:bears|has|carries) (?:the )?(?:number|no))$|\byou(?:r (?:\p{L}+ ){1,3}| )(?:uses?|gave|gives?|assigned|issued|lists?|shows?)\b(?:(?!claim|case|policy|member|order|docket|invoice|reference)[^.;]){0,40}\b(?:number|no|id)$/iu;
-/** "filed under number 12-34", "known to you as No. 881": a number under which the holder knows somebody. */
-const filed =
-  /\b(?:filed|known|seen|treated|registered|admitted|listed|kept|held|born|chart|records?|papers|appears?)\b[^.;]{0,60}?\b(?:under|as)(?: the| a| your| hospital| patient)* ?(?!(?:claim|case|policy|member|order|docket)\b)(?:\p{Ll}+ )?(?:number|no|#)$/iu;
 
 const kin =
   "husband|wife|spouse|mother|father|mom|dad|son|daughter|brother|sister|guarantor|guardian|parent|subscriber|policyholder|donor|partner";

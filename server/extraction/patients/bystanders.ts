@@ -8,9 +8,18 @@ import { classifyLabel, normalLabel } from "../words/label_words.ts";
 import type { Seg } from "../layout/rows.ts";
 import { compatible, parseName } from "../names/names.ts";
 import type { Person } from "./people.ts";
+import { pattern } from "../words/pattern.ts";
 
-const headings =
-  /\bdependents?\b|\bdependants?\b|\bhousehold\b|\bfamily (?:members?|contacts?|history)\b|\bothers? (?:on|in|covered|involved|parties)\b|\bbeneficiar(?:y|ies)\b|\bemergency\b|\bnext of kin\b|\brelatives?\b|\bsiblings?\b|\bspouses?\b|\bguardians?\b|\bparents?\b|\b(?:children|sons?|daughters?|wife|husband|mother|father|partner) of (?:the |our )?(?:patient|employee|insured|claimant|member|veteran|client|worker|applicant|decedent)\b|\bnot in this (?:batch|request|order|list)\b|\bdo not (?:copy|send|pull)\b|\balready (?:closed|sent|copied|received)\b/;
+const headings = pattern(
+  "",
+  String.raw`\bdependents?\b|\bdependants?\b|\bhousehold\b|\bfamily (?:members?|contacts?|history)\b`,
+  String.raw`|\bothers? (?:on|in|covered|involved|parties)\b|\bbeneficiar(?:y|ies)\b|\bemergency\b|\bnext of kin\b`,
+  String.raw`|\brelatives?\b|\bsiblings?\b|\bspouses?\b|\bguardians?\b|\bparents?\b`,
+  String.raw`|\b(?:children|sons?|daughters?|wife|husband|mother|father|partner) of (?:the |our )?`,
+  String.raw`(?:patient|employee|insured|claimant|member|veteran|client|worker|applicant|decedent)\b`,
+  String
+    .raw`|\bnot in this (?:batch|request|order|list)\b|\bdo not (?:copy|send|pull)\b|\balready (?:closed|sent|copied|received)\b`,
+);
 /** Whoever stands under these is not meant, even where nobody else could be read. */
 const neverMeant = /\bspouses?\b|\bhousehold\b|\bemergency\b|\bnext of kin\b|\brelatives?\b/;
 const wanted = /\bwhose\b|\brecords? (?:of|for|needed|requested|wanted)\b|\bpatients?\b(?!')|\bplease\b/;

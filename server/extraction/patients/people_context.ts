@@ -8,6 +8,7 @@ import { classifyLabel } from "../words/label_words.ts";
 import { compatible, parseName } from "../names/names.ts";
 import type { Person } from "./people.ts";
 import { softRole } from "./people_soft.ts";
+import { pattern } from "../words/pattern.ts";
 
 /** "Please supply copies for our policyholder:" over the fields of that person. */
 export function opensPatient(doc: Doc, pair: Pair): boolean {
@@ -19,8 +20,13 @@ export function opensPatient(doc: Doc, pair: Pair): boolean {
     .test(before);
 }
 
-const forChild =
-  /(?:\b|[1Il])am the (?:child|minor|patient|student|person|resident|member)['’]?s\b|\bthe (?:child|minor|patient|student)['’]?s\W+(?:mother|father|parent|legal|guardian)|\bmy relationship\b|\brelationship to (?:the |this )?(?:child|patient|minor|student)\b/i;
+const forChild = pattern(
+  "i",
+  String.raw`(?:\b|[1Il])am the (?:child|minor|patient|student|person|resident|member)['’]?s\b`,
+  String
+    .raw`|\bthe (?:child|minor|patient|student)['’]?s\W+(?:mother|father|parent|legal|guardian)|\bmy relationship\b`,
+  String.raw`|\brelationship to (?:the |this )?(?:child|patient|minor|student)\b`,
+);
 
 /** "My name", "My date of birth" on a form about somebody else, whose name has a label of its own, are the signer's. */
 export function ofSigner(doc: Doc, pair: Pair): boolean {

@@ -12,6 +12,7 @@ import { isUnknown, type Person, type PersonField } from "./people.ts";
 import { cardOf } from "./people_context.ts";
 import { flushParts, type State } from "./people_state.ts";
 import { readField, shareDates, standsIn } from "./people_values.ts";
+import { pattern } from "../words/pattern.ts";
 
 /** Of people named side by side (cards in columns) a field below belongs to the one over it. */
 function beside(state: State, pair: Pair, people: Person[]): Person[] {
@@ -86,8 +87,12 @@ function ofRelative(state: State, pair: Pair): boolean {
     );
 }
 
-const relation =
-  /^(?:(?:the|his|her|their|proposed|intended|living|potential|related|new|legal|birth|adoptive|foster|step|ex)[ -])*(?:donor|mother|father|mom|dad|parent|guardian|spouse|wife|husband|partner|son|daughter|brother|sister|sibling|beneficiary|policy ?holder|subscriber|guarantor|emergency contact|next of kin|driver)s?$/i;
+const relation = pattern(
+  "i",
+  String.raw`^(?:(?:the|his|her|their|proposed|intended|living|potential|related|new|legal|birth|adoptive|foster|step`,
+  String.raw`|ex)[ -])*(?:donor|mother|father|mom|dad|parent|guardian|spouse|wife|husband|partner|son|daughter|brother`,
+  String.raw`|sister|sibling|beneficiary|policy ?holder|subscriber|guarantor|emergency contact|next of kin|driver)s?$`,
+);
 
 /** "donor   D.O.B. 8 Aug 1990 - own team asks separately": whose it is stands left of the label, or the value tells it. */
 export function ofRoleAtLeft(doc: Doc, pair: Pair): boolean {

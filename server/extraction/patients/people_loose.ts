@@ -9,12 +9,22 @@ import { fold } from "../names/names.ts";
 import { dobIn, type Person, ssnIn } from "./people.ts";
 import { ofRoleAtLeft } from "./people_labelled_fields.ts";
 import { roleAround } from "./roles.ts";
+import { pattern } from "../words/pattern.ts";
 
 /** Where the last sentence begins; the stop of "Sr.", "Dr." or of an initial ends none. */
 function beginOf(text: string): number {
   const stops = [...text.matchAll(/;|(?<!\b(?:[JS]r|[DM]rs?|Ms|St|Mt|no|[A-Z]))[.!?](?=\s)/gi)];
   return stops.length ? stops.at(-1)!.index + 1 : 0;
 }
+
+const looseFieldsWords = pattern(
+  "i",
+  String
+    .raw`\b(?:daughter|son|niece|nephew|aunt|uncle|cousin|friend|neighbou?r|dad|mom|mum|daddy|mommy|namesake|donor|twin`,
+  String.raw`|in-law|fianc[ée]e?|roommate|cellmate|grand\w+|husband|wife|mother|father|spouse|guardian|parent|brother`,
+  String.raw`|sister|partner|beneficiary|policyholder|owner|insured's|subscriber|guarantor|agent|producer`,
+  String.raw`|administrat(?:or|rix)|execut(?:or|rix)|widow(?:er)?|conservator|trustee)\b`,
+);
 
 /** A birth date in a sentence without a name: "I was born on …" (of the writer, when `self`), "date of birth …". */
 export function looseFields(
@@ -41,7 +51,7 @@ export function looseFields(
       // "I was born on …" is the writer's own.
       if (!self && /\b(?:I (?:was|am)|my)\s$/i.test(sentence)) continue;
       if (
-        /\b(?:daughter|son|niece|nephew|aunt|uncle|cousin|friend|neighbou?r|dad|mom|mum|daddy|mommy|namesake|donor|twin|in-law|fianc[ée]e?|roommate|cellmate|grand\w+|husband|wife|mother|father|spouse|guardian|parent|brother|sister|partner|beneficiary|policyholder|owner|insured's|subscriber|guarantor|agent|producer|administrat(?:or|rix)|execut(?:or|rix)|widow(?:er)?|conservator|trustee)\b/i
+        looseFieldsWords
           .test(fold(sentence).slice(-70))
       ) continue;
       // With a "Patient" on the form the member is somebody else.

@@ -27,10 +27,20 @@ import {
 import { numbersIn } from "../numbers/record_numbers.ts";
 import { askedForRelations, roleAround, speaksOfSeveral } from "./roles.ts";
 import { slice, type Span } from "../layout/spans.ts";
+import { pattern } from "../words/pattern.ts";
 
 type Named = { end: number; rank: number; rule: Rule };
 
 const withoutBrackets = (text: string): string => text.replace(/\([^)]*\)/g, "").replace(/\s+/g, " ");
+
+const peopleFromProseWords = pattern(
+  "i",
+  String.raw`\b(?:not (?:to be )?(?:confus\w+|mix\w*|mistak\w+)`,
+  String
+    .raw`|(?:confus\w+|mix\w*|mistak\w+)(?: me| us| him| her| up)* (?:with|for)|different from|other than|same name as`,
+  String.raw`|instead of)\b[^.]{0,20}$|\b(?:same|similar) (?:first |last |full |sur)?names?,?\s\(?$`,
+  String.raw`|\b(?:another|a different|an unrelated) (?:patient|person)(?: of yours)?(?: named| called)?,?\s$`,
+);
 
 /** @param taken words of tables' rows and lists' lines: a column of names under each other is no sentence */
 export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { people: Person[]; others: Other[] } {
@@ -50,7 +60,7 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
       const span = slice(block, index, index + length);
       if (span.words.some((w) => taken.has(w)) || inSeveral(fields, span)) continue;
       if (
-        /\b(?:not (?:to be )?(?:confus\w+|mix\w*|mistak\w+)|(?:confus\w+|mix\w*|mistak\w+)(?: me| us| him| her| up)* (?:with|for)|different from|other than|same name as|instead of)\b[^.]{0,20}$|\b(?:same|similar) (?:first |last |full |sur)?names?,?\s\(?$|\b(?:another|a different|an unrelated) (?:patient|person)(?: of yours)?(?: named| called)?,?\s$/i
+        peopleFromProseWords
           .test(before)
       ) {
         others.push({ name, role: "namesake" });
@@ -123,8 +133,13 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
 }
 
 /** ", who goes by Billie," and "(née Pell)" behind a name. */
-const calledBesides =
-  /^,?\s(?:who\s(?:goes\sby|is\s(?:called|known\sas)|likes\sto\sbe\scalled)|(?:also|better|formerly)\sknown\sas|called)\s[“"']?\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}.'’-]+){0,2}[”"']?,?(?=[\s,])|^\s?\((?:n[ée]e|formerly|maiden name|a\.?k\.?a\.?|called)\s[^)]{2,30}\)/u;
+const calledBesides = pattern(
+  "u",
+  String
+    .raw`^,?\s(?:who\s(?:goes\sby|is\s(?:called|known\sas)|likes\sto\sbe\scalled)|(?:also|better|formerly)\sknown\sas`,
+  String.raw`|called)\s[“"']?\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}.'’-]+){0,2}[”"']?,?(?=[\s,])`,
+  String.raw`|^\s?\((?:n[ée]e|formerly|maiden name|a\.?k\.?a\.?|called)\s[^)]{2,30}\)`,
+);
 
 /** ", age 12" behind a name. */
 const aged = /^,?\s(?:aged?\s)?\d{1,2}(?:\s(?:years?|yrs?)(?:\sold)?)?(?=\s?[,(])/;
@@ -282,6 +297,14 @@ function oldDob(doc: Doc, span: Span): Person["fields"]["dob"] {
   return found && Number(doc.today.slice(0, 4)) - Number(found.value.slice(0, 4)) > 3 ? found : undefined;
 }
 
+const dobWords = pattern(
+  "i",
+  String.raw`^[^.;]{0,60}?(?:\b(?:DOB|D\.O\.B\.?|D\/O\/B|D\/B|date of birth|born(?: on)?|birth ?date|birthday)\b`,
+  String.raw`(?:[\s:,]|\b(?:is|was)\b)*(?:the\s)?|^,?\s*\(\s?(?:b\.?\s?)?(?=\d)`,
+  String
+    .raw`|^,?\s(?:y\s)?nac[ií](?:d[oa])?\s(?:el\s)?(?=\d)|^,?\s?\(\s?b(?:\.\s?|\s)(?=[A-Z][a-z]{2,8}\.?\s\d)|^,?\s(?:b|geb)\.\s?(?=\d))`,
+);
+
 function personOf(
   doc: Doc,
   block: Span,
@@ -325,7 +348,7 @@ function personOf(
     );
   }
   const dob = near.match(
-    /^[^.;]{0,60}?(?:\b(?:DOB|D\.O\.B\.?|D\/O\/B|D\/B|date of birth|born(?: on)?|birth ?date|birthday)\b(?:[\s:,]|\b(?:is|was)\b)*(?:the\s)?|^,?\s*\(\s?(?:b\.?\s?)?(?=\d)|^,?\s(?:y\s)?nac[ií](?:d[oa])?\s(?:el\s)?(?=\d)|^,?\s?\(\s?b(?:\.\s?|\s)(?=[A-Z][a-z]{2,8}\.?\s\d)|^,?\s(?:b|geb)\.\s?(?=\d))/i,
+    dobWords,
   );
   if (dob && !findNames(dob[0].slice(1)).length) {
     const at = end + dob[0].length;

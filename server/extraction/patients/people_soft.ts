@@ -13,10 +13,16 @@ import { right, slice, type Span } from "../layout/spans.ts";
 import { bullet } from "./people_lines.ts";
 import { parseName } from "../names/names.ts";
 import { dobIn, mrnIn, type Person, ssnIn } from "./people.ts";
+import { pattern } from "../words/pattern.ts";
 
 /** Roles that can be the patient's when nobody else is: those who are insured, move something or are related. */
-export const softRole =
-  /^(?:(?:living|intended|proposed|potential|related|prospective) (?:living |kidney |organ )?donor|driver|operator|subscriber|beneficiary|recipient|policy ?holder|policy ?owner|owner|named insured|defendant|partner|family|son|daughter|mother|father|wife|husband|spouse|brother|sister)s?$/;
+export const softRole = pattern(
+  "",
+  String.raw`^(?:(?:living|intended|proposed|potential|related|prospective) (?:living |kidney |organ )?donor|driver`,
+  String
+    .raw`|operator|subscriber|beneficiary|recipient|policy ?holder|policy ?owner|owner|named insured|defendant|partner`,
+  String.raw`|family|son|daughter|mother|father|wife|husband|spouse|brother|sister)s?$`,
+);
 
 export function softPeople(doc: Doc): Person[] {
   return doc.pairs.flatMap((pair, i) => {

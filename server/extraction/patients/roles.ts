@@ -4,6 +4,7 @@
  */
 import { fold } from "../names/names.ts";
 import { remembered } from "../words/remembered.ts";
+import { pattern } from "../words/pattern.ts";
 
 /** Words for the person whose records are asked for, surest first: in a form that has several, the first kind wins. */
 const patientWords: [RegExp, number][] = [
@@ -11,11 +12,25 @@ const patientWords: [RegExp, number][] = [
   // Who claims after a death is not the one whose records tell of it.
   [/\b(?:decedent|deceased)\b/, 4.5],
   [
-    /\b(?:person|traveller|traveler|passenger|individual|child) (?:treated|examined|in custody|booked|detained|we ask about|asked about)\b|\b(?:claimant|student|pupil|injured (?:worker|person|party|employee|individual|claimant)|examinee|evaluee|victim|detainee)\b/,
+    pattern(
+      "",
+      String.raw`\b(?:person|traveller|traveler|passenger|individual|child) `,
+      String.raw`(?:treated|examined|in custody|booked|detained|we ask about|asked about)\b`,
+      String
+        .raw`|\b(?:claimant|student|pupil|injured (?:worker|person|party|employee|individual|claimant)|examinee|evaluee|victim|detainee)\b`,
+    ),
     4,
   ],
   [
-    /\b(?:child(?:ren)?|minor|infant|baby|newborn|ward|conservatee|protected (?:person|individual|adult)|incapacitated (?:person|individual|adult)|(?:vulnerable|dependent|at[- ]risk) adult|(?:adult|person|elder|senior) at risk|elder|veteran|service ?member|resident|inmate|worker|employee|enrollee|proband|camper|recruit|juvenile|youth|adoptee|evacuee|survivor|arrestee|parolee|sibling|twin(?=s)|dependent(?! (?:care|coverage|eligib)))s?\b/,
+    pattern(
+      "",
+      String.raw`\b(?:child(?:ren)?|minor|infant|baby|newborn|ward|conservatee|protected (?:person|individual|adult)`,
+      String.raw`|incapacitated (?:person|individual|adult)|(?:vulnerable|dependent|at[- ]risk) adult`,
+      String
+        .raw`|(?:adult|person|elder|senior) at risk|elder|veteran|service ?member|resident|inmate|worker|employee|enrollee`,
+      String.raw`|proband|camper|recruit|juvenile|youth|adoptee|evacuee|survivor|arrestee|parolee|sibling|twin(?=s)`,
+      String.raw`|dependent(?! (?:care|coverage|eligib)))s?\b`,
+    ),
     3.5,
   ],
   [
@@ -36,7 +51,9 @@ const otherWords = new RegExp(
     "physicians?|doctors?|dr|providers?|practitioner|surgeon|therapist|psychologist|psychiatrist|nurse|pcp|dentist|clinician|pediatrician|oncologist|cardiologist|radiologist|anesthesiologist|medical examiner|pathologist|pharmacist",
     "witness(?:es)?|notary|judge|magistrate|hearing officer|mediator|arbitrator|clerk|bailiff|deponent",
     "agents?|writing agent|broker|adjusters?|examiner|adjudicator|underwriters?|case ?(?:worker|manager)|claims? rep(?:resentative)?|investigator|detective|officer|coroner|reviewer|auditor|analyst|coordinator|specialist|retriever",
-    "employer|supervisor|contact|hr|school|teacher|principal|counselor|superintendent|registrar|interpreter|driver|tortfeasor|suspect|perpetrator|assailant|offender|accused|complainant|landlord|other party|caregivers?|caretakers?|(?:person|party|individual) (?:alleged|accused|responsible)|alleged (?:abuser|perpetrator)|reporter|reporting party",
+    "employer|supervisor|contact|hr|school|teacher|principal|counselor|superintendent|registrar|interpreter|driver|tortfeasor|suspect|perpetrator|assailant|offender|accused|complainant|landlord|other " +
+    "party|caregivers?|caretakers?|(?:person|party|individual) (?:alleged|accused|responsible)|alleged " +
+    "(?:abuser|perpetrator)|reporter|reporting party",
     "wage ?earner|number ?holder|adverse|custodian|requestor|requester|requesting|recipient|receiving|sender|prepared|completed by|verified by|received by|reviewed by|released by|staff",
   ].join("|") + ")\\b",
 );
@@ -76,14 +93,26 @@ export const otherRole = remembered((label): string | null => ofTransplant(fold(
 const kin =
   "son|daughter|child|children|kids?|baby|infant|twins?|mother|father|mom|dad|parents?|husband|wife|spouse|brother|sister|grand(?:son|daughter|mother|father|child|children)|ward|partner|uncle|aunt|nephew|niece";
 
-const together =
-  /\b(?:both|two|three|four|five|each)(?: (?:of )?(?:the|my|our|these|his|her|their|minor|young|named|above|foster|adopted|of))* (?:children|siblings?|kids|clients?|minors|brothers|sisters|boys|girls|plaintiffs|claimants|spouses|child|patients?|twins?)\b|\bboth of (?:them|whom|these)\b|\b(?:who|they)\s?(?:were|are|have|had)? both\b|\bboth (?:were|are|have|had|of)\b|\bour clients\b|\bthe (?:[\w'-]+ )?(?:siblings|twins|children|couple)\b/;
+const together = pattern(
+  "",
+  String.raw`\b(?:both|two|three|four|five|each)(?: (?:of )?`,
+  String.raw`(?:the|my|our|these|his|her|their|minor|young|named|above|foster|adopted|of))* `,
+  String.raw`(?:children|siblings?|kids|clients?|minors|brothers|sisters|boys|girls|plaintiffs|claimants|spouses|child`,
+  String.raw`|patients?|twins?)\b|\bboth of (?:them|whom|these)\b|\b(?:who|they)\s?(?:were|are|have|had)? both\b`,
+  String
+    .raw`|\bboth (?:were|are|have|had|of)\b|\bour clients\b|\bthe (?:[\w'-]+ )?(?:siblings|twins|children|couple)\b`,
+);
 
 /** Whether a letter speaks of several whose records are meant: "both children", "our clients", "the siblings". */
 export const speaksOfSeveral = remembered((text): boolean => together.test(fold(text)));
 
-const pairOfBoth =
-  /\bboth (?:the |our )?([a-z]+) and (?:the |her |his |their )?([a-z]+)\b|\b(?:records?|charts?|notes) (?:of|for) (?:the )?([a-z]+) and (?:the |her |his )?(infant|baby|newborn|child|wife|husband|spouse)\b|\b(?:birth|biological) (mother|father)(?:'s|’s) (?:\w+ ){0,2}(?:records?|history|chart)\b/g;
+const pairOfBoth = pattern(
+  "g",
+  String.raw`\bboth (?:the |our )?([a-z]+) and (?:the |her |his |their )?([a-z]+)\b`,
+  String.raw`|\b(?:records?|charts?|notes) (?:of|for) (?:the )?([a-z]+) and (?:the |her |his )?`,
+  String.raw`(infant|baby|newborn|child|wife|husband|spouse)\b`,
+  String.raw`|\b(?:birth|biological) (mother|father)(?:'s|’s) (?:\w+ ){0,2}(?:records?|history|chart)\b`,
+);
 
 /** Roles whose records are wanted together: "records of both mother and infant", "both husband and wife". */
 export const rolesOfBoth = remembered((text): ReadonlySet<string> =>
@@ -123,11 +152,50 @@ export function askedForRelations(text: string): Set<string> {
 }
 
 const kinBefore = new RegExp(
-  `\\b(?:my|his|her|their|our|the|whose|patient's|client's|decedent's)(?: [\\w-]+(?:'s|s')?)? (${kin}|guardian|attorney|lawyer|counsel|doctor|physician|surgeon|agent|adjuster|employer|supervisor|paralegal|assistant|secretary|nurse|colleague|associate|partner|landlord|neighbou?r|friend|boss|caregiver|caretaker|(?:room|house|flat|class|team)-?mate|co-?worker|cousin|boyfriend|girlfriend|fianc[ee]+|babysitter|nanny|coach|(?:grand|step|foster)-?(?:son|daughter|mother|father|child|parent|brother|sister)|(?:mother|father|sister|brother|son|daughter)-in-law|ex-?(?:husband|wife))s?(?: is| was|,|:)?,? (?:and )?$`,
+  `\\b(?:my|his|her|their|our|the|whose|patient's|client's|decedent's)(?: [\\w-]+(?:'s|s')?)? (${kin}|guardian` +
+    `|attorney|lawyer|counsel|doctor|physician|surgeon|agent|adjuster|employer|supervisor|paralegal|assistant` +
+    `|secretary|nurse|colleague|associate|partner|landlord|neighbou?r|friend|boss|caregiver|caretaker` +
+    `|(?:room|house|flat|class|team)-?mate|co-?worker|cousin|boyfriend|girlfriend|fianc[ee]+|babysitter|nanny|coach` +
+    `|(?:grand|step|foster)-?(?:son|daughter|mother|father|child|parent|brother|sister)` +
+    `|(?:mother|father|sister|brother|son|daughter)-in-law|ex-?(?:husband|wife))s?(?: is| was|,|:)?,? (?:and )?$`,
 );
 
 const kinInOffice = new RegExp(
   `\\b(${kin})(?: and| or|,|/) ?(?:\\w+ ){0,4}(?:agent|proxy|surrogate|attorney|poa|guardian|representative|contact)(?: is| was|,|:)? $`,
+);
+
+const roleAroundWords = pattern(
+  "",
+  String
+    .raw`^,? ?\(?(?:(m\.?d|d\.?o(?!\.? ?b)|esq|r\.?n|p\.?a|n\.?p|ph\.?d|d\.?c|p\.?t|d\.?d\.?s|rhia|rhit|lcsw|attorney`,
+  String
+    .raw`|counsel|paralegal|adjuster|examiner|notary|coordinator|manager|director|clerk|specialist|supervisor|nurse`,
+  String.raw`|physician|agent|wife|husband|son|daughter|mother|father|spouse)\b)`,
+);
+
+const keeperWords = pattern(
+  "",
+  String.raw`^(?:,? ?\([^)]*\))?[,.]? ?(?:as |the |being |his |her |their |a )*`,
+  String.raw`(?:(?:natural|legal|sole|custodial|court-appointed|biological|adoptive|foster|personal|authorized|duly`,
+  String
+    .raw`|appointed) )*(parent|mother|father|guardian|conservator|grandmother|grandfather|step-?mother|step-?father`,
+  String.raw`|next friend|representative|agent|attorney-in-fact|custodian)`,
+  String.raw`(?:(?: ?\/ ?| and | or |, )(?:(?:\w+ ){0,2}\w+))? (?:of|for|to|under|on behalf)\b`,
+);
+
+const keptWords = pattern(
+  "",
+  String.raw`^(?:,? ?\([^)]*\))?[,.]? (?:the |his |her |their )?`,
+  String.raw`(?:duly |surviving |court-appointed |appointed |legal |natural )*`,
+  String
+    .raw`(spouse|widow|widower|executor|executrix|administrator|administratrix|personal representative|guardian|conservator|trustee)\b`,
+);
+
+const titleWords = pattern(
+  "",
+  String.raw`\b(dr|doctor|prof|hon|judge|justice|atty|attorney|nurse|officer|detective|adjuster|agent|examiner|notary`,
+  String.raw`|witness|driver|contact|driven by|ordered by|prepared by|attn|attention|from|cc|care of|c\/o|assistant`,
+  String.raw`|(?:plan|card|account|medical|insurance) ?-?holder)\.?:? $`,
 );
 
 /** The relation or profession that stands right before or behind a name in a sentence and makes it someone else's. */
@@ -164,19 +232,19 @@ export function roleAround(before: string, after: string): string | null {
   // "(DOB 4/30/1993, also known to you — not the patient)"
   if (/^[^.;]{0,75}\bnot (?:the|a|our|your|this) patient\b/.test(fold(after).slice(0, 120))) return "not the patient";
   const title = lead.match(
-    /\b(dr|doctor|prof|hon|judge|justice|atty|attorney|nurse|officer|detective|adjuster|agent|examiner|notary|witness|driver|contact|driven by|ordered by|prepared by|attn|attention|from|cc|care of|c\/o|assistant|(?:plan|card|account|medical|insurance) ?-?holder)\.?:? $/,
+    titleWords,
   )?.[1] ?? before.slice(-40).match(
     // "Mother Annika Roe, DOB …" names her by a label without a colon.
     /(?:^|[\s(;,/])(Mother|Father|Parent|Guardian|Spouse|MOTHER|FATHER|PARENT|GUARDIAN|SPOUSE):?\s$/,
   )?.[1].toLowerCase();
   if (title) return title;
   const kept = tail.match(
-    /^(?:,? ?\([^)]*\))?[,.]? (?:the |his |her |their )?(?:duly |surviving |court-appointed |appointed |legal |natural )*(spouse|widow|widower|executor|executrix|administrator|administratrix|personal representative|guardian|conservator|trustee)\b/,
+    keptWords,
   )?.[1];
   if (kept) return kept;
   // "I, Ana Roe, mother and legal guardian of …"
   const keeper = tail.match(
-    /^(?:,? ?\([^)]*\))?[,.]? ?(?:as |the |being |his |her |their |a )*(?:(?:natural|legal|sole|custodial|court-appointed|biological|adoptive|foster|personal|authorized|duly|appointed) )*(parent|mother|father|guardian|conservator|grandmother|grandfather|step-?mother|step-?father|next friend|representative|agent|attorney-in-fact|custodian)(?:(?: ?\/ ?| and | or |, )(?:(?:\w+ ){0,2}\w+))? (?:of|for|to|under|on behalf)\b/,
+    keeperWords,
   )?.[1];
   if (keeper) return keeper;
   const elder = tail.match(
@@ -184,12 +252,21 @@ export function roleAround(before: string, after: string): string | null {
   )?.[1];
   if (elder) return elder;
   return tail.match(
-    /^,? ?\(?(?:(m\.?d|d\.?o(?!\.? ?b)|esq|r\.?n|p\.?a|n\.?p|ph\.?d|d\.?c|p\.?t|d\.?d\.?s|rhia|rhit|lcsw|attorney|counsel|paralegal|adjuster|examiner|notary|coordinator|manager|director|clerk|specialist|supervisor|nurse|physician|agent|wife|husband|son|daughter|mother|father|spouse)\b)/,
+    roleAroundWords,
   )?.[1] ?? null;
 }
+
+const isAskersRoleWords = pattern(
+  "",
+  String
+    .raw`contact|adjuster|examiner|adjudicator|analyst|coordinator|specialist|underwriter|case ?manager|case ?worker`,
+  String
+    .raw`|claims? rep|reviewer|auditor|paralegal|retriever|investigator|requester|requestor|requesting|sender|prepared`,
+  String.raw`|officer|registrar|nurse|counselor|principal|clerk|secretary|director|detective`,
+);
 
 /** Roles on the asking side: their telephone numbers are the requester's. */
 export const isAskersRole = (role: string): boolean =>
   !/^(?:emergency|family)/.test(role) &&
-  /contact|adjuster|examiner|adjudicator|analyst|coordinator|specialist|underwriter|case ?manager|case ?worker|claims? rep|reviewer|auditor|paralegal|retriever|investigator|requester|requestor|requesting|sender|prepared|officer|registrar|nurse|counselor|principal|clerk|secretary|director|detective/
+  isAskersRoleWords
     .test(role);

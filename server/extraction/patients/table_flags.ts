@@ -4,16 +4,26 @@
  */
 import { normalLabel } from "../words/label_words.ts";
 import type { Table } from "../layout/tables.ts";
+import { pattern } from "../words/pattern.ts";
 
-const needed =
-  /^(?:(?:records?|copies|chart|file) )?(?:needs?|needed|wanted|requested|required|asked for|to send|to copy|to pull|include|included|send|pull|copy|request)(?: (?:records?|copies|chart|from you|for (?:this )?(?:child|patient|person)))?(?: ?\(?y ?\/ ?n\)?)?$/;
+const needed = pattern(
+  "",
+  String.raw`^(?:(?:records?|copies|chart|file) )?(?:needs?|needed|wanted|requested|required|asked for|to send|to copy`,
+  String.raw`|to pull|include|included|send|pull|copy|request)`,
+  String.raw`(?: (?:records?|copies|chart|from you|for (?:this )?(?:child|patient|person)))?(?: ?\(?y ?\/ ?n\)?)?$`,
+);
 const done =
   /^(?:(?:records?|copies|chart|already|we) )*(?:received|sent|have|on file|in hand|brought|complete|completed|withdrawn|cancell?ed|closed|skip|exclude[d]?)(?: it| them)?(?: ?\(?y ?\/ ?n\)?)?$/;
 const yes = /^(?:y|yes|x|✓|✔|needed|requested|wanted|required|send|please send|copy|pull|include)\.?$/i;
 const no =
   /^(?:n|no|none|not needed|not requested|not wanted|not required|do not send|skip|exclude|nothing|-|–|—)\.?$/i;
-const saysNo =
-  /^(?:(?:records? )?(?:not|no longer) (?:needed|requested|wanted|required)|no records? (?:needed|wanted|requested)|do not (?:send|copy|pull|include)|don't send|withdrawn|cancell?ed|already (?:sent|received|copied|have|on file)|exclude[d]?|skip|left out|omit(?:ted)?)\b/i;
+const saysNo = pattern(
+  "i",
+  String.raw`^(?:(?:records? )?(?:not|no longer) (?:needed|requested|wanted|required)`,
+  String
+    .raw`|no records? (?:needed|wanted|requested)|do not (?:send|copy|pull|include)|don't send|withdrawn|cancell?ed`,
+  String.raw`|already (?:sent|received|copied|have|on file)|exclude[d]?|skip|left out|omit(?:ted)?)\b`,
+);
 
 /** Whether the table itself says of each record that nothing is asked for it; all false where it says so of none or all. */
 export function unwantedRows(table: Table): boolean[] {

@@ -24,6 +24,7 @@ import { readRange } from "./range_text.ts";
 import { type Sentence, sentencesOf } from "../words/sentences.ts";
 import { wantedText } from "../kinds/wanted_text.ts";
 import { remembered } from "../words/remembered.ts";
+import { pattern } from "../words/pattern.ts";
 
 export type { RangeFinding };
 
@@ -88,13 +89,32 @@ const serviceColumn = /\b(?:dos|d o s|service|treatment|visits?|encounters?|peri
 const firstColumn = /\b(?:from|start\w*|begin\w*|first)\b/;
 const lastColumn = /\b(?:to|thru|through|end\w*|last|until|stop)\b/;
 
-const thatDay =
-  /\b(?:that|this|the same|my|his|her|their|the) (?:day|date|visit|admission|(?:hospital )?stay|encounter|hospitali[sz]ation|episode|confinement|week(?:end)?|time|period)\b|\b(?:those|these) (?:\p{L}+ )?(?:days|dates|weeks|months|visits|nights)\b|\bfrom then\b/iu;
+const thatDay = pattern(
+  "iu",
+  String.raw`\b(?:that|this|the same|my|his|her|their|the) `,
+  String
+    .raw`(?:day|date|visit|admission|(?:hospital )?stay|encounter|hospitali[sz]ation|episode|confinement|week(?:end)?`,
+  String.raw`|time|period)\b|\b(?:those|these) (?:\p{L}+ )?(?:days|dates|weeks|months|visits|nights)\b|\bfrom then\b`,
+);
 const past = /\b(?:was|were|had|came|went|got|spent|visited|moved|broke|fell|hurt|became)\b/i;
-const about =
-  /\b(?:dates? of (?:service|treatment|care)|service dates?|treatment dates?|services?|treatment|treated|period|records?|covering|visits?|encounters?|admissions?|hospitali[sz]ation|stay|care|dates|time ?(?:frame|span)|(?:measurement|calendar|plan|fiscal|benefit|service) years?|for|from|between|during|since|seen|notes|reports|results|evidence|history|charts? (?:of|from|for|made)|surgery|operation|procedure|emergency|(?:go|going|reach\w*|look\w*) back|cover(?:s|ing)?)\b/i;
-const notService =
-  /\b(?:authori[sz]ation|consent|release) (?:is|shall|will|expires|remains|shall remain)\b|\b(?:expires?|valid|in effect|effective|revoke|hearing|trial|deposition|office hours|employ(?:ed|ment) (?:from|since)|coverage (?:period|effective)|policy period|born|webinar|closed|respond|response|reply|answer|invoice)\b/i;
+const about = pattern(
+  "i",
+  String
+    .raw`\b(?:dates? of (?:service|treatment|care)|service dates?|treatment dates?|services?|treatment|treated|period`,
+  String
+    .raw`|records?|covering|visits?|encounters?|admissions?|hospitali[sz]ation|stay|care|dates|time ?(?:frame|span)`,
+  String
+    .raw`|(?:measurement|calendar|plan|fiscal|benefit|service) years?|for|from|between|during|since|seen|notes|reports`,
+  String.raw`|results|evidence|history|charts? (?:of|from|for|made)|surgery|operation|procedure|emergency`,
+  String.raw`|(?:go|going|reach\w*|look\w*) back|cover(?:s|ing)?)\b`,
+);
+const notService = pattern(
+  "i",
+  String.raw`\b(?:authori[sz]ation|consent|release) (?:is|shall|will|expires|remains|shall remain)\b`,
+  String.raw`|\b(?:expires?|valid|in effect|effective|revoke|hearing|trial|deposition|office hours`,
+  String.raw`|employ(?:ed|ment) (?:from|since)|coverage (?:period|effective)|policy period|born|webinar|closed|respond`,
+  String.raw`|response|reply|answer|invoice)\b`,
+);
 
 function fromText(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | null {
   let best: { span: Span; range: Range } | null = null;
@@ -211,5 +231,9 @@ function visitsListed(sentences: Sentence[], rangeIn: (text: string) => Range | 
   return new Set(days.size > 1 ? lines : []);
 }
 
-const noLimit =
-  /\b(?:no (?:date )?limit|all dates|any and all dates|all years|regardless of date|from birth|entire (?:history|period)|unlimited|without (?:any )?limit(?:ation)?s? as to (?:date|time)|all dates of service|since (?:each|the|her|his|my|their)(?: \w+'?s?)? (?:first visit|birth))\b/i;
+const noLimit = pattern(
+  "i",
+  String.raw`\b(?:no (?:date )?limit|all dates|any and all dates|all years|regardless of date|from birth`,
+  String.raw`|entire (?:history|period)|unlimited|without (?:any )?limit(?:ation)?s? as to (?:date|time)`,
+  String.raw`|all dates of service|since (?:each|the|her|his|my|their)(?: \w+'?s?)? (?:first visit|birth))\b`,
+);

@@ -5,8 +5,10 @@
 import { back, findDates, type FoundDate, periodOf, periodSource, shift } from "../dates/dates.ts";
 import { type Base, happening, lastDay, made, nowWords, onwards, opens, type Range, thisPaper } from "./range_parts.ts";
 
-const asking =
-  `(?:the )?(?:date of )?(?:this|the|my|our|your receipt of this) ${thisPaper}|this date|(?:the )?(?:date of )?(?:receipt|signing|signature|request)|(?:the |this |our )?(?:order|request|letter) date|(?:the )?date (?:ordered|requested|of (?:this |the |our )?order)|the present|today|now|present|date (?:hereof|below|signed)|above date`;
+const asking = `(?:the )?(?:date of )?(?:this|the|my|our|your receipt of this) ${thisPaper}|this date` +
+  `|(?:the )?(?:date of )?(?:receipt|signing|signature|request)|(?:the |this |our )?(?:order|request|letter) date` +
+  `|(?:the )?date (?:ordered|requested|of (?:this |the |our )?order)|the present|today|now|present` +
+  `|date (?:hereof|below|signed)|above date`;
 const prior = "(?:immediately )?(?:prior to|before|preceding|predating|previous to|leading up to|up to)";
 
 const beforeAndAfter = new RegExp(
@@ -82,7 +84,9 @@ const recent = "(?:past|last|previous|prior|preceding|most recent|latest|going b
 const pastPeriod = new RegExp(`\\b${recent}\\s(?:the\\s)?(?:period of\\s)?${periodSource}`, "i");
 
 const periodBack = new RegExp(
-  `\\b${periodSource}(?: period)?\\s(?:back\\b|of (?:prior |past )?(?:medical |treatment )?(?:records|history|notes)|to (?:the )?present|prior\\b(?! to)|preceding\\b(?! the)|ago\\b|look-?\\s?back|(?:medical |treatment )?history\\b|worth of|${prior} (?:${asking}))`,
+  `\\b${periodSource}(?: period)?\\s(?:back\\b` +
+    `|of (?:prior |past )?(?:medical |treatment )?(?:records|history|notes)|to (?:the )?present|prior\\b(?! to)` +
+    `|preceding\\b(?! the)|ago\\b|look-?\\s?back|(?:medical |treatment )?history\\b|worth of|${prior} (?:${asking}))`,
   "i",
 );
 

@@ -5,16 +5,35 @@
  */
 import type { FoundDate } from "../dates/dates.ts";
 import { type Base, lastDay, made, type Range } from "./range_parts.ts";
+import { pattern } from "../words/pattern.ts";
 
-const arrived =
-  /\b(?:admi(?:tted|ssion|t)|adm|began|beg[iu]n(?:ning)?|started|commenced|hospitali[sz]\w+|inpatient|arriv(?:ed|al)|born (?:at|in) (?:your|the)|brought|entered|came (?:in|to)|presented|transported|taken|treated|stay|delivered|(?:gave|giving) birth|had (?:my|our|her|the) (?:baby|child|son|daughter|twins)|checked in(?:to)?|(?:had|underwent)\b[^.;]{0,60}\b(?:at|in) (?:your|the)|in ?patient|under (?:your|the) care)\b[^.;]{0,90}$|\bin:?\s$/i;
+const arrived = pattern(
+  "i",
+  String.raw`\b(?:admi(?:tted|ssion|t)|adm|began|beg[iu]n(?:ning)?|started|commenced|hospitali[sz]\w+|inpatient`,
+  String
+    .raw`|arriv(?:ed|al)|born (?:at|in) (?:your|the)|brought|entered|came (?:in|to)|presented|transported|taken|treated`,
+  String.raw`|stay|delivered|(?:gave|giving) birth|had (?:my|our|her|the) (?:baby|child|son|daughter|twins)`,
+  String.raw`|checked in(?:to)?|(?:had|underwent)\b[^.;]{0,60}\b(?:at|in) (?:your|the)|in ?patient`,
+  String.raw`|under (?:your|the) care)\b[^.;]{0,90}$|\bin:?\s$`,
+);
 /** "On September 3, 2025 I entered your hospital …": the day before what happened on it. */
-const arrivedThen =
-  /^,? (?:(?:i|s?he|they|we|(?:my|our|her|his|the) \p{L}+|(?:M(?:r|rs|s)\.? )?\p{Lu}\p{L}+)(?: \p{Lu}\p{L}+)? )(?:(?:was|were|had been|got) )?(?:admitted|hospitali[sz]ed|brought|entered|came (?:in|to)|went (?:in|to)|presented|transported|taken|checked in(?:to)?|arrived|gave birth|delivered)\b/iu;
+const arrivedThen = pattern(
+  "iu",
+  String
+    .raw`^,? (?:(?:i|s?he|they|we|(?:my|our|her|his|the) \p{L}+|(?:M(?:r|rs|s)\.? )?\p{Lu}\p{L}+)(?: \p{Lu}\p{L}+)? )`,
+  String.raw`(?:(?:was|were|had been|got) )?(?:admitted|hospitali[sz]ed|brought|entered|came (?:in|to)|went (?:in|to)`,
+  String.raw`|presented|transported|taken|checked in(?:to)?|arrived|gave birth|delivered)\b`,
+);
 const leftThen =
   /^,? (?:i|s?he|they|we|(?:my|our|her|his|the) \p{L}+|(?:M(?:r|rs|s)\.? )?\p{Lu}\p{L}+) (?:(?:was|were|had been|got|then) )?(?:discharged|released|(?:went|sent|came|returned) home|left|transferred|died|passed away|checked out)\b/iu;
-const left =
-  /^[^.;]{0,90}\b(?:discharged?|disch|d\/c|ended|finished|concluded|completed|stopped|released|left|(?:(?:went|sent|returned|came) )?home|transferred|dismissed|checked out|died|expired|pass(?:ed|ing)|death|let go|last (?:seen|treated|visit\w*)|out(?= ?:?\s*$)|until (?:his|her) (?:death|discharge|release))\b[^.;]{0,45}$/i;
+const left = pattern(
+  "i",
+  String.raw`^[^.;]{0,90}\b(?:discharged?|disch|d\/c|ended|finished|concluded|completed|stopped|released|left`,
+  String
+    .raw`|(?:(?:went|sent|returned|came) )?home|transferred|dismissed|checked out|died|expired|pass(?:ed|ing)|death`,
+  String
+    .raw`|let go|last (?:seen|treated|visit\w*)|out(?= ?:?\s*$)|until (?:his|her) (?:death|discharge|release))\b[^.;]{0,45}$`,
+);
 
 /** "admitted March 3, 2025 and discharged home on March 9, 2025". */
 export function stay(said: string, dates: readonly FoundDate[]): Range | null {
@@ -31,8 +50,14 @@ export function stay(said: string, dates: readonly FoundDate[]): Range | null {
 }
 
 /** What a day may stand behind where no service is meant. */
-const otherwise =
-  /\b(?:born|birth|b\.|dob|sign\w*|dated|letters?|requests?|subpoena|order(?:ed)?|authori[sz]\w+|consent\w*|injur\w+|loss|accident|incident|crash|collision|fall|d\.?o\.?[ila]|expir\w*|valid|until|due|deadline|by|before|hearing|trial|deposition|appointment|surgery|needed|required|return\w*|respon\w+|repl(?:y|ies)|receiv\w+|call\w*|spoke|conversation|hir\w+|employ\w+|appl(?:y|ied)|filed|died|death|married|issued?|effective|printed|faxed|mailed|sent|scheduled|set)\b[^.;,:]{0,28}$/i;
+const otherwise = pattern(
+  "i",
+  String.raw`\b(?:born|birth|b\.|dob|sign\w*|dated|letters?|requests?|subpoena|order(?:ed)?|authori[sz]\w+|consent\w*`,
+  String.raw`|injur\w+|loss|accident|incident|crash|collision|fall|d\.?o\.?[ila]|expir\w*|valid|until|due|deadline|by`,
+  String.raw`|before|hearing|trial|deposition|appointment|surgery|needed|required|return\w*|respon\w+|repl(?:y|ies)`,
+  String.raw`|receiv\w+|call\w*|spoke|conversation|hir\w+|employ\w+|appl(?:y|ied)|filed|died|death|married|issued?`,
+  String.raw`|effective|printed|faxed|mailed|sent|scheduled|set)\b[^.;,:]{0,28}$`,
+);
 const named =
   /\b(?:for|of|from|on|dated|performed|done|taken|drawn|dos)\b:?\s(?:the |only |just |about |or about |that day,? )*\W?$/i;
 

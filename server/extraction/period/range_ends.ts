@@ -34,7 +34,10 @@ export type End = {
 
 const own = "(?:the |his |her |my |their |your |this |each |said |alleged |above )*";
 const event = new RegExp(
-  `\\b(?:${happening}|${own}(?:day|date|night|time) (?:on which |when |that )?(?:s?he|they|i|it|the \\w+) (?:was|were|got|fell|had|became|suffered)\\s?(?:\\w+ed|hurt|burned|injured|ill|sick|hit|struck|fell)?|${own}(?:onset|loss|injury|accident|incident|offense|crime) date|date of (?:the )?(?:burn|crime|offense|assault|surgery|diagnosis))\\b`,
+  `\\b(?:${happening}|${own}(?:day|date|night|time) (?:on which |when |that )?(?:s?he|they|i|it|the \\w+) (?:was` +
+    `|were|got|fell|had|became|suffered)\\s?(?:\\w+ed|hurt|burned|injured|ill|sick|hit|struck|fell)?` +
+    `|${own}(?:onset|loss|injury|accident|incident|offense|crime) date` +
+    `|date of (?:the )?(?:burn|crime|offense|assault|surgery|diagnosis))\\b`,
   "gi",
 );
 const named = (what: string) =>
@@ -49,13 +52,19 @@ const others: Record<EventName, RegExp> = {
   discharge: named("discharge|D\\/C"),
   surgery: named("surgery|operation|procedure|surgical procedure|hospital procedure"),
   end: named(
-    "(?:end|completion|conclusion|close|termination) of (?:the |his |her |my |their |all )*(?:treatment|care|therapy)|(?:last|final|latest|most recent) (?:visit|treatment|encounter|appointment|entry|date of (?:treatment|service))|(?:last|final|latest) day of (?:treatment|service|care)",
+    "(?:end|completion|conclusion|close|termination) of (?:the |his |her |my |their |all " +
+      ")*(?:treatment|care|therapy)|(?:last|final|latest|most recent) " +
+      "(?:visit|treatment|encounter|appointment|entry|date of (?:treatment|service))|(?:last|final|latest) day of " +
+      "(?:treatment|service|care)",
   ),
 };
 const birth = new RegExp(`\\b${own}(?:date of )?birth(?: date)?\\b|\\b${own}(?:day|time) (?:s?he|i) was born\\b`, "gi");
 const now = new RegExp(nowWords.source, "gi");
 const past = new RegExp(
-  `\\b(going back |looking back |dating back |back |look-?back of )?(?:${periodSource}|(?<=\\bthe )(year|month|decade))(?: period)?\\s(?:immediately |just |directly )?(before|prior to|preceding|previous to|predating|leading up to|ahead of|back from|backward from|after|following|from|past|pre-?|post-?)(?:\\s|(?<=-))(?:on )?$`,
+  `\\b(going back |looking back |dating back |back |look-?back of )?(?:${periodSource}` +
+    `|(?<=\\bthe )(year|month|decade))(?: period)?\\s(?:immediately |just |directly )?(before|prior to|preceding` +
+    `|previous to|predating|leading up to|ahead of|back from|backward from|after|following|from|past|pre-?` +
+    `|post-?)(?:\\s|(?<=-))(?:on )?$`,
   "i",
 );
 

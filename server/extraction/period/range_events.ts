@@ -7,12 +7,20 @@ import type { Doc } from "../document.ts";
 import { type EventName, lossAbbreviation } from "./range_parts.ts";
 import { rememberedOf } from "../words/remembered.ts";
 import { allMatches } from "../words/matches.ts";
+import { pattern } from "../words/pattern.ts";
 
 /** The birth date that the document gives first: whose records are asked for "from birth". */
 export function birthOf(doc: Doc): string | null {
   const label = doc.pairs.find((p) => p.kind === "dob" && !p.other && p.value && birthDate(p.value.text, doc.today));
   return label ? birthDate(label.value!.text, doc.today)!.iso : null;
 }
+
+const rangeEventWords = pattern(
+  "i",
+  String.raw`\b(?:DO[IALD]|D\/O\/?[ILA]|date of (?:the )?(?:injury|loss|accident|death|incident|onset|collision)`,
+  String.raw`|died(?: on)?)\b\W{1,3}(?=\d)|\b(?:accident|injur(?:y|ies)|collision|incident|fall|crash|loss`,
+  String.raw`|onset)\b[^.;]{0,40}?\b(?:of|on|dated?)\s(?=\d|[A-Z][a-z]{2,8}\.? \d)`,
+);
 
 /** The injury, accident or onset that "since the accident" means. */
 export function eventDate(doc: Doc): string | null {
@@ -27,7 +35,7 @@ export function eventDate(doc: Doc): string | null {
   }
   for (const block of doc.pages.flatMap((p) => p.blocks)) {
     const match = block.text.match(
-      /\b(?:DO[IALD]|D\/O\/?[ILA]|date of (?:the )?(?:injury|loss|accident|death|incident|onset|collision)|died(?: on)?)\b\W{1,3}(?=\d)|\b(?:accident|injur(?:y|ies)|collision|incident|fall|crash|loss|onset)\b[^.;]{0,40}?\b(?:of|on|dated?)\s(?=\d|[A-Z][a-z]{2,8}\.? \d)/i,
+      rangeEventWords,
     );
     const date = match &&
       findDates(block.text.slice(match.index! + match[0].length, match.index! + match[0].length + 22), doc.today)[0];
@@ -62,10 +70,22 @@ const eventLabels: Record<EventName, RegExp> = {
     "discharged",
     /(?<![\p{L}\d/])(?:(?:date of |d\/)discharge|discharge date|d\/c date|date discharged|(?:was )?discharged(?: home)?|discharge)(?: (?:on|of))?(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})/giu,
   ),
-  surgery:
-    /(?<![\p{L}\d/])(?:date of (?:the )?(?:surgery|operation|procedure)|(?:surgery|operation|procedure|op\.?|surgical) date|(?:surgery|operation|(?:arthro|hernio|rhino)plasty|\w{4,}ectomy|underwent (?:\w+ ){1,5}?)(?: (?:was )?(?:on|of|performed on|done on|dated))?|surgery (?:is )?scheduled (?:for|on)|operated on)(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})/giu,
-  end:
-    /(?<![\p{L}\d/])(?:(?:end|completion|conclusion) of (?:treatment|care)|(?:treatment|care|therapy) (?:ended|end date|ends|was completed|completed|concluded|through)|(?:last|final) (?:treatment|visit|seen|date of (?:treatment|service)|appointment)(?: date)?|date last (?:seen|treated)|last (?:seen|treated)|released from (?:care|treatment)|discharged from (?:care|treatment))(?: (?:on|was|was on))?(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})/giu,
+  surgery: pattern(
+    "giu",
+    String.raw`(?<![\p{L}\d/])(?:date of (?:the )?(?:surgery|operation|procedure)`,
+    String.raw`|(?:surgery|operation|procedure|op\.?|surgical) date`,
+    String.raw`|(?:surgery|operation|(?:arthro|hernio|rhino)plasty|\w{4,}ectomy|underwent (?:\w+ ){1,5}?)`,
+    String.raw`(?: (?:was )?(?:on|of|performed on|done on|dated))?|surgery (?:is )?scheduled (?:for|on)|operated on)`,
+    String.raw`(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})`,
+  ),
+  end: pattern(
+    "giu",
+    String.raw`(?<![\p{L}\d/])(?:(?:end|completion|conclusion) of (?:treatment|care)`,
+    String.raw`|(?:treatment|care|therapy) (?:ended|end date|ends|was completed|completed|concluded|through)`,
+    String.raw`|(?:last|final) (?:treatment|visit|seen|date of (?:treatment|service)|appointment)(?: date)?`,
+    String.raw`|date last (?:seen|treated)|last (?:seen|treated)|released from (?:care|treatment)`,
+    String.raw`|discharged from (?:care|treatment))(?: (?:on|was|was on))?(?: or about)?[\s:.,\-–|]{1,5}(?=\d|\p{Lu})`,
+  ),
 };
 
 /** The days of admission, surgery, discharge, death and the end of treatment that the document gives. */
@@ -118,11 +138,20 @@ function dayBehind(doc: Doc, label: RegExp): string | null {
   return null;
 }
 
+const eventWords = pattern(
+  "iu",
+  String
+    .raw`\bdate of (?:the )?(?!birth|service|treatment|visit|care|request|this|letter|admission|discharge|report|exam`,
+  String
+    .raw`|signing|signature|order|notice|receipt|hire|issue|execution|release|authori|consent|expir|last|first|record`,
+  String.raw`|fax|mail)\p{L}+\W{1,4}(?=\d|\p{Lu})`,
+);
+
 /** "Date of burn   May 9, 2024": a label that dates something other than the papers, the person or the service. */
 function labelledDay(doc: Doc): string | null {
   for (const row of doc.pages.flatMap((p) => p.rows)) {
     const match = row.text.match(
-      /\bdate of (?:the )?(?!birth|service|treatment|visit|care|request|this|letter|admission|discharge|report|exam|signing|signature|order|notice|receipt|hire|issue|execution|release|authori|consent|expir|last|first|record|fax|mail)\p{L}+\W{1,4}(?=\d|\p{Lu})/iu,
+      eventWords,
     );
     const at = match ? match.index! + match[0].length : 0;
     const [date] = match ? findDates(row.text.slice(at, at + 22), doc.today) : [];

@@ -13,6 +13,7 @@ import { lastLabel, limitOf } from "./range_limits.ts";
 import { ofOtherTimes } from "./range_others.ts";
 import { type Base, inList, lastDay, nowWords, type Range, type RangeFinding } from "./range_parts.ts";
 import { readRange } from "./range_text.ts";
+import { pattern } from "../words/pattern.ts";
 
 const none: RangeFinding = { start: null, end: null, evidence: null };
 
@@ -97,8 +98,12 @@ const allDates =
 /** Labels of a period's two ends: "11. PERIOD FROM", "Start date of treatment". */
 const beginning =
   /\b(?:from|start(?:ing|s)?|begin(?:ning|s)?|earliest)(?: date)?(?: of (?:service|treatment|care))?\W*$|^\W*(?:date )?(?:of )?(?:admi(?:t|tted|ssion)|adm\.?|arriv(?:al|ed))(?: date)?\W*$/i;
-const ending =
-  /^(?:\W|\d{1,2}[.)])*(?:(?:period|dates?|service|treatment|records?) )?(?:to|through|thru|end(?:ing|s)?|until|latest)(?: date)?(?: of (?:service|treatment|care))?\W*$|^\W*(?:date )?(?:of )?(?:discharged?|d\/c|dis\.?|departure|released)(?: date)?\W*$/i;
+const ending = pattern(
+  "i",
+  String.raw`^(?:\W|\d{1,2}[.)])*(?:(?:period|dates?|service|treatment|records?) )?`,
+  String.raw`(?:to|through|thru|end(?:ing|s)?|until|latest)(?: date)?(?: of (?:service|treatment|care))?\W*$`,
+  String.raw`|^\W*(?:date )?(?:of )?(?:discharged?|d\/c|dis\.?|departure|released)(?: date)?\W*$`,
+);
 
 /** Further days of visits, each alone in a line below the first. */
 function daysBelow(doc: Doc, page: PageLayout, row: Row, value: Span): string[] {

@@ -7,12 +7,20 @@ import { findDates } from "../dates/dates.ts";
 import type { Doc } from "../document.ts";
 import { fold } from "../words/fold.ts";
 import { rememberedOf } from "../words/remembered.ts";
+import { pattern } from "../words/pattern.ts";
 
 type NamedDay = { words: string[]; iso: string };
 
 /** Words that say no more than that a day is meant, or that something began. */
-const plain =
-  /^(?:the|a|an|of|on|in|at|by|for|from|to|her|his|their|my|your|our|its|this|that|which|when|was|were|is|has|been|date|dates|dated|day|days|time|year|first|start|started|starting|starts|began|begin|begins|beginning|begun|commenced|commencement|onset|or|about|and|no|number|said|above|listed|shown|stated|patient|claimant)$/;
+const plain = pattern(
+  "",
+  String
+    .raw`^(?:the|a|an|of|on|in|at|by|for|from|to|her|his|their|my|your|our|its|this|that|which|when|was|were|is|has`,
+  String
+    .raw`|been|date|dates|dated|day|days|time|year|first|start|started|starting|starts|began|begin|begins|beginning`,
+  String
+    .raw`|begun|commenced|commencement|onset|or|about|and|no|number|said|above|listed|shown|stated|patient|claimant)$`,
+);
 /** Labels of days on which nothing began. */
 const noBeginning =
   /\b(?:birth|born|dob|signed|signature|expir\w*|received|printed|today|request|letter|revised|rev|due|respond|reply|hearing|trial|deposition|appointment|valid)\b/i;

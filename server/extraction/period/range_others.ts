@@ -11,13 +11,16 @@ const things =
   "detention|jail(?:ed)?|prison|booked|booking|sentenced?|probation|parole|military|enlisted|deploy\\w*|active duty|" +
   "school|academic|semester|grade|camp|season|lease|resid(?:ed|ence|ing)|(?:prior|previous|former) address\\w*|" +
   "address history|lived|marri(?:ed|age)|maiden|(?:former|prior|previous|other) names?|names? used|alias\\w*|known as|" +
-  "unable to work|smok\\w+|tobacco|alcohol|study|trial|claim (?:period|history|was|is|opened)|employer(?=:)|member of|(?:period|dates?) of (?:disability|leave|absence|limitation)|disability (?:period|dates?|leave|from|benefits?)|disabled|statut\\w+|retention|retained|limitations|open|wrote|written|" +
+  "unable to work|smok\\w+|tobacco|alcohol|study|trial|claim (?:period|history|was|is|opened)|employer(?=:)" +
+  "|member of|(?:period|dates?) of (?:disability|leave|absence|limitation)" +
+  "|disability (?:period|dates?|leave|from|benefits?)|disabled|statut\\w+|retention|retained|limitations|open|wrote|written|" +
   "letters?|called|(?:this|the|my|said) (?:release|consent|authori[sz]ation|permission|form) (?:is|was|will|shall|remains)|" +
   "(?:authori[sz]ation|consent|release|permission|certification|referral|approval|approved|pre-?cert\\w*) (?:is |period|dates?|valid|effective|from|good)|" +
   "(?:dates?|period|term) of (?:this |the |my )?(?:authori[sz]ation|consent|release|permission)|" +
   "valid(?:ity)?|effective|in force|serving|established|founded|licens\\w+|expir\\w+|registration|warranty|rental";
-const care =
-  "records?|notes|treat\\w*|services?|visits?|care|seen|reports?|charts?|bills?|admi\\w+|dos|d\\.o\\.s|encounters?|hospitali\\w+|stay|patient of|(?:we|i) (?:need|want|require|request|ask)|(?:please|kindly) (?:send|provide|furnish|copy|forward)";
+const care = "records?|notes|treat\\w*|services?|visits?|care|seen|reports?|charts?|bills?|admi\\w+|dos|d\\.o\\.s" +
+  "|encounters?|hospitali\\w+|stay|patient of|(?:we|i) (?:need|want|require|request|ask)" +
+  "|(?:please|kindly) (?:send|provide|furnish|copy|forward)";
 
 const behindThing = new RegExp(
   `(?<![\\p{L}-])(?:${things})(?![\\p{L}])((?:(?!(?<!\\p{L})(?:${care})(?!\\p{L}))[^.;])*)$`,

@@ -10,9 +10,11 @@ import { stay } from "./range_days.ts";
 import { betweenEnds, countedFromEvent, endsIn } from "./range_ends.ts";
 import { oneVisit, visits } from "./range_visits.ts";
 import { monthOf, years } from "./range_years.ts";
+import { pattern } from "../words/pattern.ts";
 
-const toWords =
-  "(?:through|thru|to|until|till|til|t[0ouwacnq]|[lf]o|up to|up through|no later than|not later than|(?:not|nothing|none) (?:after|later than)|terminating(?: on)?|concluding(?: on)?|(?:on or )?before|ending|inclusive to|(?:to|through) and including|into|-{1,3}>?|[–—~→]|\\.{2,3}|…)";
+const toWords = "(?:through|thru|to|until|till|til|t[0ouwacnq]|[lf]o|up to|up through|no later than|not later than" +
+  "|(?:not|nothing|none) (?:after|later than)|terminating(?: on)?|concluding(?: on)?|(?:on or )?before|ending" +
+  "|inclusive to|(?:to|through) and including|into|-{1,3}>?|[–—~→]|\\.{2,3}|…)";
 const connector = new RegExp(
   "^\\s*(?:\\([^)\\d]{0,40}\\)\\s*)?[,(]?\\s*(?:or (?:later|after|thereafter),?\\s*)?(?:and |but |up )?" +
     `(?:(?:a|al|hasta)\\s?\\/\\s?)?(?:${toWords}|and)\\s*(?:date|and including|including)?:?\\s*(?:on or about\\s|on\\s|about\\s|the\\s|approximately\\s)*(?:date of\\s)?$`,
@@ -148,8 +150,16 @@ const toNow = new RegExp(
   })`,
   "i",
 );
-const since =
-  /\b(?:since|on (?:or|and) after|starting(?: on)?|beginning(?: on| with)?|commencing(?: on)?|dating back to|back to|(?:as )?far back as|no (?:earlier|older) than|(?:not|nothing|none|no (?:records?|notes?|reports?|dates?)) (?:before|earlier than|older than|prior to|preceding)|later than|(?:dated|services?|treatment|records|visits|care|made|created|generated|entered|occurring|rendered|provided|written) after|subsequent to|as of|from and after)\b[^.;]{0,45}$/i;
+const since = pattern(
+  "i",
+  String.raw`\b(?:since|on (?:or|and) after|starting(?: on)?|beginning(?: on| with)?|commencing(?: on)?|dating back to`,
+  String.raw`|back to|(?:as )?far back as|no (?:earlier|older) than`,
+  String.raw`|(?:not|nothing|none|no (?:records?|notes?|reports?|dates?)) `,
+  String.raw`(?:before|earlier than|older than|prior to|preceding)|later than`,
+  String
+    .raw`|(?:dated|services?|treatment|records|visits|care|made|created|generated|entered|occurring|rendered|provided`,
+  String.raw`|written) after|subsequent to|as of|from and after)\b[^.;]{0,45}$`,
+);
 
 const afterEvent = /\b(?:since|after|following|from)\s(?:the |her |his |my |their |this )?$/i;
 const eventName =

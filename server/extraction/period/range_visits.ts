@@ -4,9 +4,17 @@
  */
 import type { FoundDate } from "../dates/dates.ts";
 import { made, type Range } from "./range_parts.ts";
+import { pattern } from "../words/pattern.ts";
 
-const visit =
-  /\b(?:visits?|seen|appointments?|admissions?|admitted|encounters?|dates? of (?:service|treatment|visit|care)|service dates?|d[./]?o[./]?s\.?|ER|emergency (?:room|department)|surgery|hospitali[sz](?:ation|ed)|came in|went to|was in|treated|brought (?:in|to)|taken to|transported|presented|arrived|stay|exam(?:ination)?|procedure|operation|evaluat(?:ed|ion)|discharged|care of|services? (?:of|on))\b[^.;]{0,50}$/i;
+const visit = pattern(
+  "i",
+  String
+    .raw`\b(?:visits?|seen|appointments?|admissions?|admitted|encounters?|dates? of (?:service|treatment|visit|care)`,
+  String
+    .raw`|service dates?|d[./]?o[./]?s\.?|ER|emergency (?:room|department)|surgery|hospitali[sz](?:ation|ed)|came in`,
+  String.raw`|went to|was in|treated|brought (?:in|to)|taken to|transported|presented|arrived|stay|exam(?:ination)?`,
+  String.raw`|procedure|operation|evaluat(?:ed|ion)|discharged|care of|services? (?:of|on))\b[^.;]{0,50}$`,
+);
 
 /** "DOS: 3/4/25, 4/1/25 and 5/6/25": from the first visit to the last. */
 export function visits(text: string, dates: readonly FoundDate[], single: boolean): Range | null {
@@ -39,8 +47,20 @@ export function visits(text: string, dates: readonly FoundDate[], single: boolea
 }
 
 /** "On 5/3/2026 she was treated in your ER". */
-const treated =
-  /^,?\s(?:s?he|they|i|we|(?:the|our|my|your) \p{L}+|\p{Lu}[\p{L}'’.]*(?: \p{Lu}[\p{L}'’-]+){1,3})\s(?:was|were|had been|came|went|presented|underwent)\s?(?:\p{L}+ )?(?:seen|treated|admitted|brought|taken|evaluated|examined|to your|to the|in your)\b/iu;
+const treated = pattern(
+  "iu",
+  String.raw`^,?\s(?:s?he|they|i|we|(?:the|our|my|your) \p{L}+|\p{Lu}[\p{L}'’.]*(?: \p{Lu}[\p{L}'’-]+){1,3})\s`,
+  String.raw`(?:was|were|had been|came|went|presented|underwent)\s?(?:\p{L}+ )?`,
+  String.raw`(?:seen|treated|admitted|brought|taken|evaluated|examined|to your|to the|in your)\b`,
+);
+
+const datedWords = pattern(
+  "i",
+  String.raw`\b(?:report|images?|scans?|x-?rays?|MRI|CT|ultrasound|results?|study|studies|labs|letter|biopsy`,
+  String.raw`|test)\b[^.;,]{0,24}\b(?:(?:from|of|dated|done|taken|performed|obtained|drawn)(?: on)?\s`,
+  String.raw`|(?:done|taken|performed|obtained|drawn|made|read) (?:at|in|by|there|here)\b[^.;,]{0,40}\bon\s)$`,
+  String.raw`|\b(?:report|MRI|CT|x-?rays?|scan|ultrasound|EKG|labs?|biopsy),\s$`,
+);
 
 /** "the visit of 3 April 2026", "date of service: 04/03/2026". */
 export function oneVisit(text: string, dates: readonly FoundDate[], single: boolean): Range | null {
@@ -48,9 +68,8 @@ export function oneVisit(text: string, dates: readonly FoundDate[], single: bool
   for (const date of days) {
     const before = text.slice(Math.max(0, date.index - 70), date.index);
     const seen = visit.test(before);
-    const dated =
-      /\b(?:report|images?|scans?|x-?rays?|MRI|CT|ultrasound|results?|study|studies|labs|letter|biopsy|test)\b[^.;,]{0,24}\b(?:(?:from|of|dated|done|taken|performed|obtained|drawn)(?: on)?\s|(?:done|taken|performed|obtained|drawn|made|read) (?:at|in|by|there|here)\b[^.;,]{0,40}\bon\s)$|\b(?:report|MRI|CT|x-?rays?|scan|ultrasound|EKG|labs?|biopsy),\s$/i
-        .test(before);
+    const dated = datedWords
+      .test(before);
     const after = treated.test(text.slice(date.index + date.length)) ||
       /^\s*(?:visit|appointment|admission|encounter|surgery|stay|hospitali[sz]ation|procedure|exam)\b/i
         .test(text.slice(date.index + date.length));

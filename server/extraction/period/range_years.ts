@@ -40,7 +40,10 @@ const yearForward = new RegExp(
 function twoYears(text: string, base: Base): Range | null {
   const two = text.match(
     new RegExp(
-      `(?<![\\d/.,$#-]|\\d,?\\s|\\d(?:st|nd|rd|th),?\\s)\\b${year}\\s*(?:through|thru|to|until|and|up to|[-–—/])\\s*(?:the |end of )?((?:19|20)\\d{2}|\\d{2}(?=\\W|$)|present|current|today|now|date(?! of)|(?:date|day|time) of (?:this|your|my|our|the) (?:request|letter|reply|response|answer|search|receipt|copying|production|release|signature|compliance))\\b(?![/-]\\d)`,
+      `(?<![\\d/.,$#-]|\\d,?\\s|\\d(?:st|nd|rd|th),?\\s)\\b${year}\\s*(?:through|thru|to|until|and|up to` +
+        `|[-–—/])\\s*(?:the |end of )?((?:19|20)\\d{2}|\\d{2}(?=\\W|$)|present|current|today|now|date(?! of)` +
+        `|(?:date|day|time) of (?:this|your|my|our|the) (?:request|letter|reply|response|answer|search|receipt|copying` +
+        `|production|release|signature|compliance))\\b(?![/-]\\d)`,
       "i",
     ),
   );
@@ -105,7 +108,9 @@ const inYear = new RegExp(
 
 /** "the 2024 operative report", "results from 2025." */
 const yearsOwn = new RegExp(
-  `\\b(?:the|all|any|his|her|my|their|your) ${year} (?=[^.;:]{0,40}\\b(?:reports?|notes?|records?|labs?|results?|visits?|films?|images?|summar\\w+|bills?|mris?|cts?|x-?rays?|charts?)\\b)|\\b(?:from|of|dated) ${year}(?=\\s?(?:[.,;)]|$|only\\b))`,
+  `\\b(?:the|all|any|his|her|my|their|your) ${year} (?=[^.;:]{0,40}\\b(?:reports?|notes?|records?|labs?|results?` +
+    `|visits?|films?|images?|summar\\w+|bills?|mris?|cts?|x-?rays?|charts?)\\b)` +
+    `|\\b(?:from|of|dated) ${year}(?=\\s?(?:[.,;)]|$|only\\b))`,
   "i",
 );
 

@@ -7,11 +7,14 @@ import type { ReadDocument } from "../../../shared/documents.ts";
 import { idle, isResult, withoutTelling } from "./idle_words.ts";
 import { kindsIn } from "../kinds/kind_words.ts";
 import type { Layout } from "../layout/layout.ts";
+import { pattern } from "../words/pattern.ts";
 
 export type DocumentClass = (typeof documentClasses)[number];
 
 const things =
-  "(?:medical|health|hospital|clinical|treatment|patient|billing|lab(?:oratory)?|imaging|radiology|pathology|immuni[sz]ation|vaccination|chart|complete|entire)[\\w ,/()&'-]{0,40}?(?:records?|reports?|results?|notes|charts?|history|films|images|information|documentation|file|copies|summar(?:y|ies)|lists?)";
+  "(?:medical|health|hospital|clinical|treatment|patient|billing|lab(?:oratory)?|imaging|radiology|pathology" +
+  "|immuni[sz]ation|vaccination|chart|complete|entire)[\\w ,/()&'-]{0,40}?" +
+  "(?:records?|reports?|results?|notes|charts?|history|films|images|information|documentation|file|copies|summar(?:y|ies)|lists?)";
 
 /** Sentences of a request or an authorization, each with its weight. */
 const asking: [RegExp, number][] = [
@@ -20,7 +23,14 @@ const asking: [RegExp, number][] = [
     1,
   ],
   [
-    /\b(?:sen[dt]|forward\w*|furnish\w*|provid\w*|suppl\w*|releas\w*|transfer\w*|obtain\w*|cop(?:y|ies) of|produc\w*|let (?:me|us) have|make\b[^.]{0,40}\bavailable|would (?:like|appreciate)|seek\w*|requir\w*|request\w*)\b[^.]{0,90}\b(?:records?|charts?|reports?|notes|results|summar(?:y|ies)|films|images|history|statements|bills|billing|immuni[sz]ations?)\b/i,
+    pattern(
+      "i",
+      String.raw`\b(?:sen[dt]|forward\w*|furnish\w*|provid\w*|suppl\w*|releas\w*|transfer\w*|obtain\w*|cop(?:y|ies) of`,
+      String.raw`|produc\w*|let (?:me|us) have|make\b[^.]{0,40}\bavailable|would (?:like|appreciate)|seek\w*|requir\w*`,
+      String
+        .raw`|request\w*)\b[^.]{0,90}\b(?:records?|charts?|reports?|notes|results|summar(?:y|ies)|films|images|history`,
+      String.raw`|statements|bills|billing|immuni[sz]ations?)\b`,
+    ),
     1.5,
   ],
   [
@@ -41,7 +51,12 @@ const asking: [RegExp, number][] = [
     1,
   ],
   [
-    /\brecords? requests?\b|\b(?:requests?|demands?|orders?) for (?:[\w-]+ ){0,3}records?\b|\brecords? (?:demanded|ordered|sought)\b|\b(?:patient|records?) access requests?\b|\b(?:access|disclosure|release) request form\b|\brequest(?:ing|ed)?\s?:\s/i,
+    pattern(
+      "i",
+      String.raw`\brecords? requests?\b|\b(?:requests?|demands?|orders?) for (?:[\w-]+ ){0,3}records?\b`,
+      String.raw`|\brecords? (?:demanded|ordered|sought)\b|\b(?:patient|records?) access requests?\b`,
+      String.raw`|\b(?:access|disclosure|release) request form\b|\brequest(?:ing|ed)?\s?:\s`,
+    ),
     2,
   ],
   [
@@ -54,7 +69,13 @@ const asking: [RegExp, number][] = [
   ],
   [/\bcop(?:y|ies) of (?:my|all of my|our|the (?:entire|complete))\b/i, 2],
   [
-    /\b(?:standard|normal|regular|rush|expedited|routine) turn-? ?around\b|\borders?\b[^.]{0,40}\b(?:for|to|at|from) your (?:facility|office|hospital|clinic|location)\b|\breturn (?:the |your |all )?(?:records |copies |them |documents )?(?:by|via) (?:secure )?(?:e-?mail|fax|mail|portal|upload)\b/i,
+    pattern(
+      "i",
+      String.raw`\b(?:standard|normal|regular|rush|expedited|routine) turn-? ?around\b`,
+      String.raw`|\borders?\b[^.]{0,40}\b(?:for|to|at|from) your (?:facility|office|hospital|clinic|location)\b`,
+      String
+        .raw`|\breturn (?:the |your |all )?(?:records |copies |them |documents )?(?:by|via) (?:secure )?(?:e-?mail|fax|mail|portal|upload)\b`,
+    ),
     1.5,
   ],
   [/\b(?:search warrant|warrant|court order|order of the court)\b[^.]{0,60}\b(?:records?|charts?|reports?)\b/i, 2.5],
@@ -68,7 +89,14 @@ const asking: [RegExp, number][] = [
     2,
   ],
   [
-    /\b(?:are|is|still|am) missing\b[^.]{0,80}\b(?:records?|notes?|reports?|results|shots|immuni[sz]ations?|physical|history|summary)\b|\b(?:evidence|records?|notes|reports?|documentation)\b[^.]{0,60}\b(?:(?:has|have) not (?:yet )?been received|(?:is|are) (?:still )?(?:outstanding|overdue|missing))\b|\b(?:records?|labs|notes|report|chart) (?:please|pls)\b/i,
+    pattern(
+      "i",
+      String.raw`\b(?:are|is|still|am) missing\b[^.]{0,80}\b`,
+      String.raw`(?:records?|notes?|reports?|results|shots|immuni[sz]ations?|physical|history|summary)\b`,
+      String.raw`|\b(?:evidence|records?|notes|reports?|documentation)\b[^.]{0,60}\b`,
+      String.raw`(?:(?:has|have) not (?:yet )?been received|(?:is|are) (?:still )?(?:outstanding|overdue|missing))\b`,
+      String.raw`|\b(?:records?|labs|notes|report|chart) (?:please|pls)\b`,
+    ),
     2,
   ],
   [
@@ -84,7 +112,9 @@ const asking: [RegExp, number][] = [
   [/\bany and all\b[^.]{0,40}\brecords?\b|\bentire chart\b/i, 2],
   [
     new RegExp(
-      `\\b(?:please|pls|plz|kindly|could you|can you|would you|ask|asks|asking)\\b[^.?]{0,60}\\b(?:send|forward|provide|release|furnish|fax|mail|e-?mail|copy|supply|give|transmit|submit|return|get|have|produce|disclose|rush|expedite|overnight|let (?:us|me) have)\\b`,
+      `\\b(?:please|pls|plz|kindly|could you|can you|would you|ask|asks|asking)\\b[^.?]{0,60}\\b(?:send|forward` +
+        `|provide|release|furnish|fax|mail|e-?mail|copy|supply|give|transmit|submit|return|get|have|produce|disclose` +
+        `|rush|expedite|overnight|let (?:us|me) have)\\b`,
       "i",
     ),
     2,
@@ -115,7 +145,13 @@ const asking: [RegExp, number][] = [
   ],
   [/\breleas\w* (?:my|of|the|his|her|information|records)\b[^.]{0,40}/i, 1],
   [
-    /\bfavou?r (?:me|us) with\b|\boblige (?:me|us)\b|\b(?:love|like|glad|happy|hope|hoping|grateful|wish) to (?:see|have|get|receive|review|obtain)\b|(?:^|[.!?:,–—-]\s)(?:just|only) (?:the|his|her|their)\b[^.]{3,90}\b(?:for|of) (?:our|my) (?:client|patient)\b/i,
+    pattern(
+      "i",
+      String.raw`\bfavou?r (?:me|us) with\b|\boblige (?:me|us)\b`,
+      String.raw`|\b(?:love|like|glad|happy|hope|hoping|grateful|wish) to (?:see|have|get|receive|review|obtain)\b`,
+      String
+        .raw`|(?:^|[.!?:,–—-]\s)(?:just|only) (?:the|his|her|their)\b[^.]{3,90}\b(?:for|of) (?:our|my) (?:client|patient)\b`,
+    ),
     2,
   ],
   [/\b(?:hipaa|releases?|authori[sz]ation|consent)\b[^.]{0,30}\b(?:to follow|on (?:its|the) way|will follow)\b/i, 1],
@@ -125,16 +161,44 @@ function weigh(text: string, table: [RegExp, number][]): number {
   return table.reduce((sum, [pattern, weight]) => sum + (pattern.test(text) ? weight : 0), 0);
 }
 
-const aboutRecords =
-  /\b(?:records?|recs|charts?|results|reports|(?<!(?:police|incident|accident|annual|quarterly|expense|crash|status|committee) )report|notes|(?:status|visit|clinic|office|progress|op|operative|work|doctor'?s|consult(?:ation)?|therapy|excuse) note|x-?rays?|films|images|history|documentation|immuni[sz]ations?|vaccinations?|shots|expediente|historial|registros|run sheets?|last (?:physical|visit)|evidence from|attending physician|APS|evaluations?|(?:exchange|share|release) (?:of )?information|ECGs?|EKGs?|meds|papers|health information|(?:my|his|her|their|patient'?s?) (?:\w+ )?file|(?:medical|health|entire|complete|whole|therapy|treatment|hospital|clinic(?:al)?|counseling|dental|psychiatric) file|(?:psychiatric|psychological|neuropsych\w*|functional|competency|mental health|physical therapy|occupational therapy|speech|developmental) (?:evaluation|assessment)s?|medical information|medical (?:bills|billing)|billing|(?:what|anything|everything|whatever) (?:do )?you (?:have|hold)(?: on)?)\b/i;
+const aboutRecords = pattern(
+  "i",
+  String.raw`\b(?:records?|recs|charts?|results|reports`,
+  String.raw`|(?<!(?:police|incident|accident|annual|quarterly|expense|crash|status|committee) )report|notes`,
+  String
+    .raw`|(?:status|visit|clinic|office|progress|op|operative|work|doctor'?s|consult(?:ation)?|therapy|excuse) note`,
+  String.raw`|x-?rays?|films|images|history|documentation|immuni[sz]ations?|vaccinations?|shots|expediente|historial`,
+  String.raw`|registros|run sheets?|last (?:physical|visit)|evidence from|attending physician|APS|evaluations?`,
+  String.raw`|(?:exchange|share|release) (?:of )?information|ECGs?|EKGs?|meds|papers|health information`,
+  String.raw`|(?:my|his|her|their|patient'?s?) (?:\w+ )?file`,
+  String.raw`|(?:medical|health|entire|complete|whole|therapy|treatment|hospital|clinic(?:al)?|counseling|dental`,
+  String.raw`|psychiatric) file|(?:psychiatric|psychological|neuropsych\w*|functional|competency|mental health`,
+  String
+    .raw`|physical therapy|occupational therapy|speech|developmental) (?:evaluation|assessment)s?|medical information`,
+  String
+    .raw`|medical (?:bills|billing)|billing|(?:what|anything|everything|whatever) (?:do )?you (?:have|hold)(?: on)?)\b`,
+);
 
-const askVerb =
-  /\b(?:send|rush|forward|provide|release|furnish|fax|mail|e-?mail|copy|supply|transmit|submit|return|produce|disclose|upload|deliver|share|needs?|requires?|requests?|ask(?:s|ing)? for|seek(?:s|ing)?|want|appreciate|call for|needed|required|requested|wanted|ordered|requesting|demand(?:s|ed)?|(?:do|does) (?:you|anyone) have|(?:may|must) (?:i |we )?have|get|obtain|prepare)\b/i;
+const askVerb = pattern(
+  "i",
+  String
+    .raw`\b(?:send|rush|forward|provide|release|furnish|fax|mail|e-?mail|copy|supply|transmit|submit|return|produce`,
+  String
+    .raw`|disclose|upload|deliver|share|needs?|requires?|requests?|ask(?:s|ing)? for|seek(?:s|ing)?|want|appreciate`,
+  String
+    .raw`|call for|needed|required|requested|wanted|ordered|requesting|demand(?:s|ed)?|(?:do|does) (?:you|anyone) have`,
+  String.raw`|(?:may|must) (?:i |we )?have|get|obtain|prepare)\b`,
+);
 const commanding =
   /\b(?:please|kindly|pls|could|can|would|will you|we|i|must|shall|hereby|ordered|commanded|pursuant|within \d+)\b/i;
 /** Sentences about records that are there already, and of those who only talk about requests. */
-const telling =
-  /\b(?:(?:is|are|was|were|has been|have been) (?:attached|enclosed|reviewed|approved|processed|completed|faxed|sent|received)|enclosed (?:is|are|please find)|attached (?:is|are|please find)|please find|for your (?:records|review)|thank you for your (?:business|payment))\b/i;
+const telling = pattern(
+  "i",
+  String.raw`\b(?:(?:is|are|was|were|has been|have been) `,
+  String.raw`(?:attached|enclosed|reviewed|approved|processed|completed|faxed|sent|received)`,
+  String.raw`|enclosed (?:is|are|please find)|attached (?:is|are|please find)|please find|for your (?:records|review)`,
+  String.raw`|thank you for your (?:business|payment))\b`,
+);
 
 /** Sentences and lines in which a verb of asking meets a kind of records, the commanding ones counted double. */
 function askingSentences(text: string): number {
@@ -178,8 +242,17 @@ export function requestScore(raw: string): number {
   return Math.min(mostAsking, weigh(flat(own), asking) + askingSentences(own)) - other;
 }
 
-const wanting =
-  /\b(?:please|pls|plz|thx|kindly|need(?:s|ed)?|want(?:s|ed)?|await\w*|waiting|request\w*|requir\w*|send|forward|would like|(?:i|we)['’]?d (?:like|love)|could|can you|obtain|release|furnish|submit|upload|provide|return|let|confirm|outstanding|overdue|due (?:in|within|by|on)|should (?:go|be (?:sent|faxed|mailed))|stat|ask(?:s|ed|ing)? you (?:for|to (?:send|copy|release|forward|provide))|(?:be |much )obliged|grateful|appreciate|seek(?:s|ing)?|(?:are|am) after|looking for|trouble you|what do you have|do you have (?:any|on))\b/i;
+const wanting = pattern(
+  "i",
+  String
+    .raw`\b(?:please|pls|plz|thx|kindly|need(?:s|ed)?|want(?:s|ed)?|await\w*|waiting|request\w*|requir\w*|send|forward`,
+  String
+    .raw`|would like|(?:i|we)['’]?d (?:like|love)|could|can you|obtain|release|furnish|submit|upload|provide|return|let`,
+  String.raw`|confirm|outstanding|overdue|due (?:in|within|by|on)|should (?:go|be (?:sent|faxed|mailed))|stat`,
+  String.raw`|ask(?:s|ed|ing)? you (?:for|to (?:send|copy|release|forward|provide))|(?:be |much )obliged|grateful`,
+  String
+    .raw`|appreciate|seek(?:s|ing)?|(?:are|am) after|looking for|trouble you|what do you have|do you have (?:any|on))\b`,
+);
 
 /** Where somebody in particular is named, 2 when records are spoken of and something is wanted; 1 for either. */
 export function wantsOf(raw: string): number {

@@ -3,6 +3,7 @@
  * sentences in any letter that tell instead of asking.
  * @module
  */
+import { pattern } from "../words/pattern.ts";
 
 /** Signs of letters that ask for nothing, each with its weight. */
 export const idle: [RegExp, number][] = [
@@ -11,7 +12,14 @@ export const idle: [RegExp, number][] = [
     3,
   ],
   [
-    /\bremittance\b|\bthis is not a bill\b|\bnotice of approval\b|\b(?:has been|was|is) (?:approved|authorized) (?:as|for)\b|\bfinal report\b.*\breference range\b|\bexplanation of (?:benefits|payment)\b|\bpayment (?:advice|total|method|date)\b|\btrace number\b|\bach\b|\bcheck (?:no|number|amount|date)\b/i,
+    pattern(
+      "i",
+      String.raw`\bremittance\b|\bthis is not a bill\b|\bnotice of approval\b`,
+      String.raw`|\b(?:has been|was|is) (?:approved|authorized) (?:as|for)\b|\bfinal report\b.*\breference range\b`,
+      String
+        .raw`|\bexplanation of (?:benefits|payment)\b|\bpayment (?:advice|total|method|date)\b|\btrace number\b|\bach\b`,
+      String.raw`|\bcheck (?:no|number|amount|date)\b`,
+    ),
     3,
   ],
   [
@@ -38,7 +46,17 @@ export const idle: [RegExp, number][] = [
   ],
   // Answers to a request: the records themselves, or the bill for them.
   [
-    /\b(?:in (?:answer|reply)|pursuant|further|according|per|responding) (?:to )?your (?:\w+ ){0,2}request\b|\bas you (?:have )?requested\b|\b(?:we|i) (?:hereby )?(?:enclose|am enclosing|are enclosing)\b[^.]{0,60}\b(?:records|notes|reports?|results)\b|\bno answer is (?:needed|necessary|required)\b|\brecords? (?:that )?you (?:have )?requested\b|\bwe (?:have )?received your request\b|\bin response to your request\b|\byour request (?:for (?:\w+ )?records )?(?:has been|was) (?:received|processed|completed|denied|approved)\b/i,
+    pattern(
+      "i",
+      String
+        .raw`\b(?:in (?:answer|reply)|pursuant|further|according|per|responding) (?:to )?your (?:\w+ ){0,2}request\b`,
+      String
+        .raw`|\bas you (?:have )?requested\b|\b(?:we|i) (?:hereby )?(?:enclose|am enclosing|are enclosing)\b[^.]{0,60}\b`,
+      String.raw`(?:records|notes|reports?|results)\b|\bno answer is (?:needed|necessary|required)\b`,
+      String.raw`|\brecords? (?:that )?you (?:have )?requested\b|\bwe (?:have )?received your request\b`,
+      String.raw`|\bin response to your request\b|\byour request (?:for (?:\w+ )?records )?(?:has been|was) `,
+      String.raw`(?:received|processed|completed|denied|approved)\b`,
+    ),
     4,
   ],
   [
@@ -55,7 +73,17 @@ export const idle: [RegExp, number][] = [
   ],
   // What clinics write about their patients, and patients of themselves.
   [
-    /\b(?:may|can|is able to|cleared to|released to) return to (?:work|school|duty|play|sports?|light|full)\b|\b(?:hospital course|chief complaint|history of present illness|discharge (?:medications|instructions|diagnos[ie]s)|assessment (?:and|&) plan)\s?:|\bappointment reminder\b|\breminder (?:of|about|for) your\b|\byou (?:have|are due for) an? (?:\w+ ){0,2}(?:appointment|visit|check-?up)\b|\byour (?:next |upcoming |scheduled )?appointment\b|\bletter of protection\b/i,
+    pattern(
+      "i",
+      String
+        .raw`\b(?:may|can|is able to|cleared to|released to) return to (?:work|school|duty|play|sports?|light|full)\b`,
+      String.raw`|\b(?:hospital course|chief complaint|history of present illness`,
+      String
+        .raw`|discharge (?:medications|instructions|diagnos[ie]s)|assessment (?:and|&) plan)\s?:|\bappointment reminder\b`,
+      String.raw`|\breminder (?:of|about|for) your\b|\byou (?:have|are due for) an? (?:\w+ ){0,2}`,
+      String
+        .raw`(?:appointment|visit|check-?up)\b|\byour (?:next |upcoming |scheduled )?appointment\b|\bletter of protection\b`,
+    ),
     4,
   ],
   [
@@ -64,27 +92,70 @@ export const idle: [RegExp, number][] = [
   ],
   // Guests, colleagues, pharmacies and the like ask for something else.
   [
-    /\b(?:you are|we) (?:cordially )?invited?\b|\bcordially invites?\b|\br\.?s\.?v\.?p\.?\b|\b(?:request|reserve|save) your (?:seat|place|spot)\b|\bregistration (?:fee|desk|deadline|is)\b|\bcontinuing (?:medical |legal )?education\b|\bCME credits?\b|\badjourn\b/i,
+    pattern(
+      "i",
+      String.raw`\b(?:you are|we) (?:cordially )?invited?\b|\bcordially invites?\b|\br\.?s\.?v\.?p\.?\b`,
+      String.raw`|\b(?:request|reserve|save) your (?:seat|place|spot)\b|\bregistration (?:fee|desk|deadline|is)\b`,
+      String.raw`|\bcontinuing (?:medical |legal )?education\b|\bCME credits?\b|\badjourn\b`,
+    ),
     4,
   ],
   [
-    /\brefill (?:request|authori[sz]ation)\b|\b(?:authori[sz]e|approve|renew) (?:\w+ )?refills?\b|\bprescription (?:renewal|clarification)\b|\b(?:imaging|laboratory|lab|radiology|test|therapy|DME|physician) orders?\s?(?:form)?(?=\W*(?:patient|date|$))|\bordering (?:provider|physician)\s?:|\bplease (?:schedule|perform|evaluate and treat)\b|\bprior[- ]auth(?:ori[sz]ation)? (?:is )?(?:request|needed|required)\b|\b(?:physician|provider|documentation|CDI) query\b|\bplease clarify\b|\bletter of medical necessity\b|\bapprove (?:coverage|payment|this (?:request|claim))\b/i,
+    pattern(
+      "i",
+      String.raw`\brefill (?:request|authori[sz]ation)\b|\b(?:authori[sz]e|approve|renew) (?:\w+ )?refills?\b`,
+      String.raw`|\bprescription (?:renewal|clarification)\b`,
+      String.raw`|\b(?:imaging|laboratory|lab|radiology|test|therapy|DME|physician) orders?\s?(?:form)?`,
+      String.raw`(?=\W*(?:patient|date|$))|\bordering (?:provider|physician)\s?:`,
+      String.raw`|\bplease (?:schedule|perform|evaluate and treat)\b`,
+      String.raw`|\bprior[- ]auth(?:ori[sz]ation)? (?:is )?(?:request|needed|required)\b`,
+      String
+        .raw`|\b(?:physician|provider|documentation|CDI) query\b|\bplease clarify\b|\bletter of medical necessity\b`,
+      String.raw`|\bapprove (?:coverage|payment|this (?:request|claim))\b`,
+    ),
     4,
   ],
   [
-    /\b(?<!\b(?:may|can|might|to|right) (?:\w+ )?)(?:disregard|withdraw(?:ing|n)?|cancel(?:l?ed|l?ing)?|rescind(?:ing)?) (?:our|my|the|this|that) (?:\w+ )?(?:records? )?(?:requests?|subpoena|order)\b|\b(?:request|subpoena) (?:is|was|has been) (?:hereby )?(?:withdrawn|cancel?led|rescinded|quashed)\b|\bno longer (?:needs?|requires?) (?:the|these|those|any|your|his|her) (?:\w+ )?(?:records?|copies|documents)\b|\bi (?:hereby )?revoke (?:my|the|any|all)\b/i,
+    pattern(
+      "i",
+      String.raw`\b(?<!\b(?:may|can|might|to|right) (?:\w+ )?)`,
+      String
+        .raw`(?:disregard|withdraw(?:ing|n)?|cancel(?:l?ed|l?ing)?|rescind(?:ing)?) (?:our|my|the|this|that) (?:\w+ )?`,
+      String.raw`(?:records? )?(?:requests?|subpoena|order)\b`,
+      String.raw`|\b(?:request|subpoena) (?:is|was|has been) (?:hereby )?(?:withdrawn|cancel?led|rescinded|quashed)\b`,
+      String.raw`|\bno longer (?:needs?|requires?) (?:the|these|those|any|your|his|her) (?:\w+ )?`,
+      String.raw`(?:records?|copies|documents)\b|\bi (?:hereby )?revoke (?:my|the|any|all)\b`,
+    ),
     6,
   ],
   [
-    /\b(?:billed|charged) (?:me|us|him|her)? ?(?:twice|in error|incorrectly)\b|\bcorrect(?:ed|ing)? (?:my|the|our) (?:bill|statement|invoice|claim)\b|\bdisput(?:e|ing) (?:the|this|my) (?:bill|charge|balance)|\b(?:amend|correct)(?:ment)? (?:of |to )?my (?:medical )?(?:record|chart)s?\b/i,
+    pattern(
+      "i",
+      String.raw`\b(?:billed|charged) (?:me|us|him|her)? ?(?:twice|in error|incorrectly)\b`,
+      String.raw`|\bcorrect(?:ed|ing)? (?:my|the|our) (?:bill|statement|invoice|claim)\b`,
+      String.raw`|\bdisput(?:e|ing) (?:the|this|my) (?:bill|charge|balance)`,
+      String.raw`|\b(?:amend|correct)(?:ment)? (?:of |to )?my (?:medical )?(?:record|chart)s?\b`,
+    ),
     4,
   ],
   [
-    /\b(?:pleasure|opportunity|privilege) (?:of|to) (?:seeing|see|evaluat\w+|meet\w*|participat\w+)\b|\b(?:thank you|thanks) (?:very much |so much )?for (?:your (?:kind )?referral|allowing (?:me|us)|the (?:kind )?referral)\b|\b(?:we|i) will (?:repeat|see (?:him|her|them|the patient) (?:back|again))\b/i,
+    pattern(
+      "i",
+      String.raw`\b(?:pleasure|opportunity|privilege) (?:of|to) (?:seeing|see|evaluat\w+|meet\w*|participat\w+)\b`,
+      String.raw`|\b(?:thank you|thanks) (?:very much |so much )?for `,
+      String.raw`(?:your (?:kind )?referral|allowing (?:me|us)|the (?:kind )?referral)\b`,
+      String.raw`|\b(?:we|i) will (?:repeat|see (?:him|her|them|the patient) (?:back|again))\b`,
+    ),
     2,
   ],
   [
-    /\bthis notice describes how medical information\b|\bnotice of (?:admission|discharge)\b|\bappointment (?:is|on|has been|reminder)\b.{0,200}\bplease (?:bring|arrive|call)\b|\b(?:we )?(?:are|were) unable to (?:locate|find|identify)\b[^.]{0,60}\b(?:records?|patient)\b|\bno records? (?:were |was |could be )?(?:found|located)\b(?! for this person)/i,
+    pattern(
+      "i",
+      String.raw`\bthis notice describes how medical information\b|\bnotice of (?:admission|discharge)\b`,
+      String.raw`|\bappointment (?:is|on|has been|reminder)\b.{0,200}\bplease (?:bring|arrive|call)\b`,
+      String.raw`|\b(?:we )?(?:are|were) unable to (?:locate|find|identify)\b[^.]{0,60}\b(?:records?|patient)\b`,
+      String.raw`|\bno records? (?:were |was |could be )?(?:found|located)\b(?! for this person)`,
+    ),
     3,
   ],
   // What an office writes to its own people, and what teaches them.
@@ -93,7 +164,14 @@ export const idle: [RegExp, number][] = [
     3,
   ],
   [
-    /\bstaff (?:meeting|birthdays?|reminder|update|newsletter|picnic|lunch)\b|\btraining (?:session|handout|exercise|material|day)s?\b|\b(?:common|frequent) (?:mistakes|errors)\b|\b(?:monthly|weekly) (?:bulletin|digest)\b|\blunch (?:is|will be) (?:provided|served)\b|\bsign up (?:with|at|by|for)\b|\bjob description\b|\binter-?(?:office|departmental) memo\w*\b|\bthe (?:new|revised) (?:policy|procedure)\b|\bexercise:/i,
+    pattern(
+      "i",
+      String.raw`\bstaff (?:meeting|birthdays?|reminder|update|newsletter|picnic|lunch)\b`,
+      String.raw`|\btraining (?:session|handout|exercise|material|day)s?\b|\b(?:common|frequent) (?:mistakes|errors)\b`,
+      String.raw`|\b(?:monthly|weekly) (?:bulletin|digest)\b|\blunch (?:is|will be) (?:provided|served)\b`,
+      String.raw`|\bsign up (?:with|at|by|for)\b|\bjob description\b|\binter-?(?:office|departmental) memo\w*\b`,
+      String.raw`|\bthe (?:new|revised) (?:policy|procedure)\b|\bexercise:`,
+    ),
     3,
   ],
   [/\b(?:example|sample)s? of (?:the |a |an |such )?(?:wording|language|requests?|letters?|text)\b|\bexample:/i, 2],
@@ -104,7 +182,13 @@ export const idle: [RegExp, number][] = [
     3,
   ],
   [
-    /\b(?:hear|learn|find out|know) more(?: about (?:us|our|how)|[!.]| at)|\b(?:request|schedule|book|see|watch) (?:a|your|our) (?:free )?(?:demo(?:nstration)?|trial|tour|consultation|quote)\b|\b(?:regional|inside|account) sales\b|\bsales (?:representative|team|manager|director)\b/i,
+    pattern(
+      "i",
+      String.raw`\b(?:hear|learn|find out|know) more(?: about (?:us|our|how)|[!.]| at)`,
+      String.raw`|\b(?:request|schedule|book|see|watch) (?:a|your|our) (?:free )?`,
+      String.raw`(?:demo(?:nstration)?|trial|tour|consultation|quote)\b|\b(?:regional|inside|account) sales\b`,
+      String.raw`|\bsales (?:representative|team|manager|director)\b`,
+    ),
     3,
   ],
   [
@@ -113,11 +197,28 @@ export const idle: [RegExp, number][] = [
   ],
   // Those who got what they asked for, and those who will send it.
   [
-    /\byour request\b[^.]{0,90}\b(?:cannot|can not|could not|can't) be (?:processed|completed|honou?red|filled|fulfilled)\b|\backnowledge?ments? of (?:your|the|receipt)\b|\backnowledg\w+ (?:that |receipt of )?your (?:\w+ )?(?:request|letter|fax|subpoena)\b|\byour (?:\w+ )?request\b[^.]{0,50}\b(?:reached us|(?:has been|was|is) (?:put|placed|entered|logged|queued|in our|being processed|under review|on hold|incomplete|rejected|returned))\b|\bthis is (?:a|an) (?:notice|acknowledge?ment|confirmation|information) only\b|\byou (?:do not|don't) (?:have|need) to do anything\b/i,
+    pattern(
+      "i",
+      String.raw`\byour request\b[^.]{0,90}\b(?:cannot|can not|could not|can't) be `,
+      String.raw`(?:processed|completed|honou?red|filled|fulfilled)\b|\backnowledge?ments? of (?:your|the|receipt)\b`,
+      String.raw`|\backnowledg\w+ (?:that |receipt of )?your (?:\w+ )?(?:request|letter|fax|subpoena)\b`,
+      String.raw`|\byour (?:\w+ )?request\b[^.]{0,50}\b(?:reached us`,
+      String.raw`|(?:has been|was|is) (?:put|placed|entered|logged|queued|in our|being processed|under review|on hold`,
+      String.raw`|incomplete|rejected|returned))\b|\bthis is (?:a|an) `,
+      String
+        .raw`(?:notice|acknowledge?ment|confirmation|information) only\b|\byou (?:do not|don't) (?:have|need) to do anything\b`,
+    ),
     6,
   ],
   [
-    /\bthank(?:s| you)\b[^.]{0,30}\bfor (?:the|all the|your|sending (?:us )?(?:the|all)) (?:\w+ )?(?:records|chart|copies|reports)\b(?! in advance)[^.]{0,30}\b(?:you|sent|received|october|\d)|\bnothing (?:more|further) is (?:needed|required|requested)\b|\bclose your file\b|\bin payment of (?:your|the) invoice\b|\bmark the invoice\b|\bno further action (?:is|are) (?:needed|required|requested)\b/i,
+    pattern(
+      "i",
+      String.raw`\bthank(?:s| you)\b[^.]{0,30}\bfor (?:the|all the|your|sending (?:us )?(?:the|all)) (?:\w+ )?`,
+      String.raw`(?:records|chart|copies|reports)\b(?! in advance)[^.]{0,30}\b(?:you|sent|received|october|\d)`,
+      String.raw`|\bnothing (?:more|further) is (?:needed|required|requested)\b|\bclose your file\b`,
+      String
+        .raw`|\bin payment of (?:your|the) invoice\b|\bmark the invoice\b|\bno further action (?:is|are) (?:needed|required|requested)\b`,
+    ),
     4,
   ],
   [
@@ -125,7 +226,12 @@ export const idle: [RegExp, number][] = [
     3,
   ],
   [
-    /\byou have been (?:assigned|enrolled)\b|\b(?:hipaa|privacy|compliance|security) (?:refresher|training|course|module)\b|\bcomplete (?:it|the (?:course|module|training)) by\b|\bthe opportunity to (?:handle|serve|work|show|discuss|earn|present|tell)\b/i,
+    pattern(
+      "i",
+      String.raw`\byou have been (?:assigned|enrolled)\b|\b(?:hipaa|privacy|compliance|security) `,
+      String.raw`(?:refresher|training|course|module)\b|\bcomplete (?:it|the (?:course|module|training)) by\b`,
+      String.raw`|\bthe opportunity to (?:handle|serve|work|show|discuss|earn|present|tell)\b`,
+    ),
     4,
   ],
   [
@@ -133,11 +239,23 @@ export const idle: [RegExp, number][] = [
     3,
   ],
   [
-    /\backnowledge?ment (?:of )?(?:receipt of )?(?:the |our )?(?:hipaa )?notice of privacy practices\b|\bnotice of privacy practices\W{1,4}(?:patient )?(?:acknowledge?ment|receipt)|\bthis form is not a (?:records )?request\b|\b(?:is|are) not a request for (?:copies|records|information)\b/i,
+    pattern(
+      "i",
+      String.raw`\backnowledge?ment (?:of )?(?:receipt of )?(?:the |our )?(?:hipaa )?notice of privacy practices\b`,
+      String.raw`|\bnotice of privacy practices\W{1,4}(?:patient )?(?:acknowledge?ment|receipt)`,
+      String
+        .raw`|\bthis form is not a (?:records )?request\b|\b(?:is|are) not a request for (?:copies|records|information)\b`,
+    ),
     6,
   ],
   [
-    /\b(?:want(?:ed)?|writing|write|like)(?: just)? to (?:say )?thanks?\b|\b(?:records?|copies|charts?|envelope|discs?|films)\b[^.]{0,80}\b(?:arrived|came (?:in )?(?:today|yesterday|this)|got here|reached (?:me|us))\b|\bi (?:got|received) (?:the|my|all)(?: the| of the)? (?:copies|records|chart)\b/i,
+    pattern(
+      "i",
+      String.raw`\b(?:want(?:ed)?|writing|write|like)(?: just)? to (?:say )?thanks?\b`,
+      String.raw`|\b(?:records?|copies|charts?|envelope|discs?|films)\b[^.]{0,80}\b`,
+      String.raw`(?:arrived|came (?:in )?(?:today|yesterday|this)|got here|reached (?:me|us))\b`,
+      String.raw`|\bi (?:got|received) (?:the|my|all)(?: the| of the)? (?:copies|records|chart)\b`,
+    ),
     4,
   ],
   [
@@ -167,7 +285,15 @@ export const isResult = (text: string): boolean => resultWords.filter((word) => 
 
 /** What the writer will send, was sent, has seen; and what readers in general may do. */
 const tells = [
-  /\b(?:i|we|our (?:office|clinic|staff)|my office)(?: also)? (?:shall|will|would be (?:happy|glad|pleased) to|am|are|have|had|was|were)\b[^.;]{0,40}?\b(?:send|sent|sending|forward(?:ed|ing)?|fax(?:ed|ing)?|mail(?:ed|ing)?|enclos(?:ed?|ing)|attach(?:ed|ing)?|receiv(?:ed|ing)|process(?:ed|ing)?|shred\w*|unable to)\b(?! (?:you )?(?:this|a|our|the) (?:\w+ )?(?:request|authori[sz]ation|letter|subpoena))/i,
+  pattern(
+    "i",
+    String.raw`\b(?:i|we|our (?:office|clinic|staff)|my office)(?: also)? `,
+    String.raw`(?:shall|will|would be (?:happy|glad|pleased) to|am|are|have|had|was|were)\b[^.;]{0,40}?\b`,
+    String
+      .raw`(?:send|sent|sending|forward(?:ed|ing)?|fax(?:ed|ing)?|mail(?:ed|ing)?|enclos(?:ed?|ing)|attach(?:ed|ing)?`,
+    String.raw`|receiv(?:ed|ing)|process(?:ed|ing)?|shred\w*|unable to)\b`,
+    String.raw`(?! (?:you )?(?:this|a|our|the) (?:\w+ )?(?:request|authori[sz]ation|letter|subpoena))`,
+  ),
   /\b(?:you|your (?:office|staff|clinic|practice|hospital))(?: (?:have|had|kindly|so kindly|already))* (?:sent|faxed|forwarded|provided|requested|asked for)\b/i,
   /\b(?:is|are|was|were|has been|have been|will be) (?:attached|enclosed|reviewed|approved|processed|completed|faxed|sent|mailed|received|discharged)\b/i,
   /\byour (?:\w+ )?(?:requests?|inquiry|subpoena)\b/i,
@@ -179,8 +305,13 @@ const tells = [
   /\byou (?:have the right to|may (?:also )?)(?: |\b)(?:ask|request|get|obtain|inspect|revoke)\b|\bhow you (?:can|may) get\b/i,
 ];
 /** … and asks in the same breath. */
-const asksAsWell =
-  /\b(?:pls|kindly|please(?! (?:find|call|contact|note|be advised|do not|don't|let (?:me|us) know|check))|(?:could|can|would|will) you|(?:i|we|must|also|and|hereby|therefore|but) (?:still |also |now |do |hereby )?(?:need|request|require|ask|seek|want|(?:would|should) like|authori[sz]e))\b/i;
+const asksAsWell = pattern(
+  "i",
+  String.raw`\b(?:pls|kindly|please(?! (?:find|call|contact|note|be advised|do not|don't|let (?:me|us) know|check))`,
+  String
+    .raw`|(?:could|can|would|will) you|(?:i|we|must|also|and|hereby|therefore|but) (?:still |also |now |do |hereby )?`,
+  String.raw`(?:need|request|require|ask|seek|want|(?:would|should) like|authori[sz]e))\b`,
+);
 
 /** "An example of wording we see: “Please provide …”", "The new letter reads: “…”": what is quoted asks for nothing. */
 const quoted =

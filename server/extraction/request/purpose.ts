@@ -7,6 +7,7 @@ import { type Doc, requestPages } from "../document.ts";
 import { concluded, type Found } from "../evidence.ts";
 import { slice } from "../layout/spans.ts";
 import { isUnknown } from "../patients/people.ts";
+import { pattern } from "../words/pattern.ts";
 
 const implied: Partial<Record<RequestType, string>> = {
   attorney: "Legal",
@@ -18,6 +19,18 @@ const implied: Partial<Record<RequestType, string>> = {
   payer_audit: "Payer audit",
   copy_service: "Legal",
 };
+
+const purposeWords = pattern(
+  "i",
+  String.raw`\b(?:(?:the )?purpose of (?:this|the|my|such) `,
+  String.raw`(?:use(?: or disclosure)?|disclosure|request|release|authori[sz]ation) is`,
+  String.raw`|(?:for|to be used for) the purposes? of|for use in|in connection with`,
+  String.raw`|to (?:evaluate|pursue|determine|process|adjudicate|prepare for)`,
+  String.raw`|(?:needed|required|requested|wanted) for`,
+  String.raw`(?! (?:each|the (?:following|period|dates?)|dates?|all|every|your|our review of records))`,
+  String.raw`|for (?=continuity|continuing|treatment|life insurance|second opinion))\s?:?\s?`,
+  String.raw`((?:[^.;]|\b(?:Nos?|Inc|Co|vs?|Drs?|Mrs?|Ms|St|Jr|Sr|Esq)\.(?=\s)|\.(?=\S)){4,110})`,
+);
 
 export function purposeOf(doc: Doc, type: RequestType | null): Found<string> | null {
   for (const page of doc.pages) {
@@ -42,7 +55,7 @@ export function purposeOf(doc: Doc, type: RequestType | null): Found<string> | n
   for (const page of pages) {
     for (const block of page.blocks) {
       const match = block.text.match(
-        /\b(?:(?:the )?purpose of (?:this|the|my|such) (?:use(?: or disclosure)?|disclosure|request|release|authori[sz]ation) is|(?:for|to be used for) the purposes? of|for use in|in connection with|to (?:evaluate|pursue|determine|process|adjudicate|prepare for)|(?:needed|required|requested|wanted) for(?! (?:each|the (?:following|period|dates?)|dates?|all|every|your|our review of records))|for (?=continuity|continuing|treatment|life insurance|second opinion))\s?:?\s?((?:[^.;]|\b(?:Nos?|Inc|Co|vs?|Drs?|Mrs?|Ms|St|Jr|Sr|Esq)\.(?=\s)|\.(?=\S)){4,110})/i,
+        purposeWords,
       );
       if (match) {
         const whole = /^to (?:evaluate|pursue|determine|process|adjudicate|prepare)/i.test(match[0])

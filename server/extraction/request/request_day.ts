@@ -9,6 +9,7 @@ import { dateLine, type Doc, requestDateOf, requestPages } from "../document.ts"
 import { bottom } from "../layout/spans.ts";
 import { receivedOf } from "../dates/received.ts";
 import { rememberedOf } from "../words/remembered.ts";
+import { pattern } from "../words/pattern.ts";
 
 /** The request's own day; on a form that is nothing but an authorization the day of signing, unless a label says another. */
 export const requestDay = rememberedOf((doc: Doc): string | null => {
@@ -68,8 +69,13 @@ function tornDay(doc: Doc): string | null {
   return null;
 }
 
-const ownLabel =
-  /(?<!\p{L})(?:(?:form|request|letter|order|today['’]?s|submission|fax) date|today(?:['’]s date)?|date (?:of (?:this |the )?(?:request|letter|order|form)|requested|submitted|ordered|sent|mailed|faxed|prepared|printed)|(?:requested|ordered|submitted|sent) on|(?:requested|ordered|submitted|issued)(?= ?:)|(?:printed|generated|submitted|prepared|created)(?: on)?)\s?[:.]?\s?(?=\d|\p{Lu})/iu;
+const ownLabel = pattern(
+  "iu",
+  String.raw`(?<!\p{L})(?:(?:form|request|letter|order|today['’]?s|submission|fax) date|today(?:['’]s date)?`,
+  String.raw`|date (?:of (?:this |the )?(?:request|letter|order|form)|requested|submitted|ordered|sent|mailed|faxed`,
+  String.raw`|prepared|printed)|(?:requested|ordered|submitted|sent) on|(?:requested|ordered|submitted|issued)(?= ?:)`,
+  String.raw`|(?:printed|generated|submitted|prepared|created)(?: on)?)\s?[:.]?\s?(?=\d|\p{Lu})`,
+);
 
 /** "Dated: April 21, 2026", "ISSUED this 21st day of April, 2026": how courts and agencies date. */
 function issued(doc: Doc): string | null {

@@ -9,9 +9,14 @@ import { addressee } from "../requester/holder.ts";
 import { withoutExamples } from "./idle_words.ts";
 import { isIdleMail, withoutFoot } from "../mail/idle_mails.ts";
 import { asksForOwn } from "../requester/writer.ts";
+import { pattern } from "../words/pattern.ts";
 
-const recordsOffice =
-  /\b(?:(?:medical|health|patient|correspondence)[- ](?:records?|information)|release of information|H\.?I\.?M\.?S?|R\.?O\.?I|(?:custodian|keeper)s? of (?:the )?(?:medical )?records?|records? (?:custodian|department|dept|section|room|clerk|office|division))\b/i;
+const recordsOffice = pattern(
+  "i",
+  String.raw`\b(?:(?:medical|health|patient|correspondence)[- ](?:records?|information)|release of information`,
+  String.raw`|H\.?I\.?M\.?S?|R\.?O\.?I|(?:custodian|keeper)s? of (?:the )?(?:medical )?records?`,
+  String.raw`|records? (?:custodian|department|dept|section|room|clerk|office|division))\b`,
+);
 
 /** "Records request - Roe"; "Your records request" is an answer's. */
 const subjectAsks =
@@ -64,6 +69,14 @@ export function isRequest(doc: Doc, { patients, identified }: Named): boolean {
   return (score >= 4 || form >= wholeForm && score >= 1.5) && speaksOfSomebody(doc);
 }
 
+const speaksOfSomebodyWords = pattern(
+  "iu",
+  String.raw`\b(?:this|our|the above|mutual) (?:patient|client|insured|claimant)\b`,
+  String.raw`|\b(?:birth ?(?:date|day)|date of birth|born(?: on| in)?|d\.?o\.?b\.?)\b[^.]{0,20}\d`,
+  String
+    .raw`|\bmy (?:late |deceased |minor )?(?:father|mother|husband|wife|son|daughter|brother|sister|child|parent|grand\w+),? \p{Lu}`,
+);
+
 /** Without a readable patient something must show that one person's records are meant: a label, a form, "my records". */
 function speaksOfSomebody(doc: Doc): boolean {
   if (doc.pairs.some((p) => p.rank > 0 && !p.other || p.kind === "dob" || p.kind === "mrn" || p.kind === "ssn")) {
@@ -71,7 +84,7 @@ function speaksOfSomebody(doc: Doc): boolean {
   }
   if ([...doc.parts.values()].includes("authorization") || asksForOwn(doc)) return true;
   return doc.read.pages.some((p) => p.words.filter((w) => w.unreadable).length > 3) ||
-    /\b(?:this|our|the above|mutual) (?:patient|client|insured|claimant)\b|\b(?:birth ?(?:date|day)|date of birth|born(?: on| in)?|d\.?o\.?b\.?)\b[^.]{0,20}\d|\bmy (?:late |deceased |minor )?(?:father|mother|husband|wife|son|daughter|brother|sister|child|parent|grand\w+),? \p{Lu}/iu
+    speaksOfSomebodyWords
       .test(withoutExamples(doc.text.replace(/\s+/g, " "))) ||
     asksInDeposition.test(doc.text.replace(/\s+/g, " "));
 }

@@ -13,6 +13,7 @@ import type { RequesterFinding } from "../requester/requester.ts";
 import { names, wording } from "./request_type_words.ts";
 import { asksForAccess } from "../requester/self_request.ts";
 import { signatureBlock } from "../requester/writer.ts";
+import { pattern } from "../words/pattern.ts";
 
 export type TypeFinding = { type: RequestType; evidence: Evidence };
 
@@ -60,8 +61,19 @@ export function typeOf(doc: Doc, requester: RequesterFinding): TypeFinding {
   };
 }
 
-const inPerson =
-  /\b(?:my|our) (?:late |minor |own )?(?:son|daughter|child|children|kids?|mother|father|mom|dad|husband|wife|spouse|brother|sister|grand(?:mother|father|son|daughter)|ward|twins)\b|\bi am (?:the |his |her |their |a )?(?:legal |court[- ]appointed )?(?:mother|father|parent|guardian|conservator|spouse|widow(?:er)?|wife|husband|son|daughter|personal representative|executor|executrix|administrat(?:or|rix)|next of kin|patient)\b|\bi (?:was|am|have been) (?:a )?(?:patient|treated|seen)\b|\bmy (?:date of birth|dob|birthday|own)\b|\b(?:my|copies of my) (?:medical |health )?records\b|\bi was born\b|\bi(?:['’]m| am|,) [^.;:]{3,50},? (?:who was )?(?:born|dob\b|date of birth)|\bmail to me\b|\bmy (?:(?:medical )?record|chart|mrn) (?:number|no)\b/i;
+const inPerson = pattern(
+  "i",
+  String
+    .raw`\b(?:my|our) (?:late |minor |own )?(?:son|daughter|child|children|kids?|mother|father|mom|dad|husband|wife`,
+  String.raw`|spouse|brother|sister|grand(?:mother|father|son|daughter)|ward|twins)\b`,
+  String.raw`|\bi am (?:the |his |her |their |a )?(?:legal |court[- ]appointed )?`,
+  String.raw`(?:mother|father|parent|guardian|conservator|spouse|widow(?:er)?|wife|husband|son|daughter`,
+  String.raw`|personal representative|executor|executrix|administrat(?:or|rix)|next of kin|patient)\b`,
+  String.raw`|\bi (?:was|am|have been) (?:a )?(?:patient|treated|seen)\b|\bmy (?:date of birth|dob|birthday|own)\b`,
+  String.raw`|\b(?:my|copies of my) (?:medical |health )?records\b|\bi was born\b`,
+  String.raw`|\bi(?:['’]m| am|,) [^.;:]{3,50},? (?:who was )?(?:born|dob\b|date of birth)|\bmail to me\b`,
+  String.raw`|\bmy (?:(?:medical )?record|chart|mrn) (?:number|no)\b`,
+);
 const forOthers =
   /\b(?:our|my) (?:client|insured|member|firm|practice|patient)s?\b|\bthis (?:firm|office|agency)\b|\bi represent\b|\battorney at law\b|\besq\b/i;
 

@@ -8,6 +8,7 @@ import type { Seg } from "../layout/rows.ts";
 import { median, slice } from "../layout/spans.ts";
 import { isContactLine, isTitleLine, menuLine, titleWords, unitStart } from "./letterhead_words.ts";
 import { isJobTitle, isTitled, orgLikeness } from "../names/org_words.ts";
+import { pattern } from "../words/pattern.ts";
 
 export const inCapitals = (text: string): boolean => text === text.toUpperCase();
 
@@ -93,8 +94,13 @@ const fieldWords = new Set(
 );
 
 /** What only lawyers print, also by itself. */
-const lawField =
-  /^(?:(?:social security(?: disability)?|ssdi|ssi|personal injury|workers['’]? comp(?:ensation)?|veterans['’]? (?:benefits|disability)|(?:long|short)[- ]term disability|criminal defen[sc]e|estate planning|medical malpractice|wrongful death|(?:auto|car|truck) accidents?|disability)(?:\s|,|&|and|$)+)+$/i;
+const lawField = pattern(
+  "i",
+  String.raw`^(?:(?:social security(?: disability)?|ssdi|ssi|personal injury|workers['’]? comp(?:ensation)?`,
+  String
+    .raw`|veterans['’]? (?:benefits|disability)|(?:long|short)[- ]term disability|criminal defen[sc]e|estate planning`,
+  String.raw`|medical malpractice|wrongful death|(?:auto|car|truck) accidents?|disability)(?:\s|,|&|and|$)+)+$`,
+);
 
 /** "Social Security Disability | Veterans' Benefits", "Skilled Nursing • Memory Care": what a house does, and no name. */
 export function isField(text: string): boolean {

@@ -31,6 +31,7 @@ import {
   unitStart,
 } from "./letterhead_words.ts";
 import { parseName } from "../names/names.ts";
+import { pattern } from "../words/pattern.ts";
 
 export type Head = { text: string; span: Span; score: number; page: number; endRow: number };
 
@@ -200,8 +201,15 @@ function nameGoesOn(page: PageLayout, seg: Seg): boolean {
 const lawOfficer = /^office of the (?:attorney|solicitor) general\b/i;
 
 /** What has departments and offices that act in its name; of a house they are parts. */
-const ofAuthority =
-  /^(?:(?:u\.?s\.?|united states|federal) )?(?:state|commonwealth|county|city|town|territory|department|division|bureau|office|agency|board|commission|administration)\b|\b(?:county|parish|borough|city|state|authority|agency|administration|commission|government|university|college)$/i;
+const ofAuthority = pattern(
+  "i",
+  String.raw`^(?:(?:u\.?s\.?|united states|federal) )?`,
+  String
+    .raw`(?:state|commonwealth|county|city|town|territory|department|division|bureau|office|agency|board|commission`,
+  String
+    .raw`|administration)\b|\b(?:county|parish|borough|city|state|authority|agency|administration|commission|government`,
+  String.raw`|university|college)$`,
+);
 
 const office =
   /^office (?:of|for) (?:[\p{L}'’&]+ ?){1,7}$|^(?:[\p{L}'’&]+ ){1,4}(?:section|bureau|services?|division|program|determinations?|adjudication|unit|board)$/iu;

@@ -11,6 +11,7 @@ import { bottom, right, slice, type Span } from "../layout/spans.ts";
 import { type LabelKind, labelKind } from "../words/label_words.ts";
 import { orgLikeness, sameOrg } from "../names/org_words.ts";
 import { rememberedOf } from "../words/remembered.ts";
+import { pattern } from "../words/pattern.ts";
 
 /** `principal`: for whom the requester works, or who else has a part in it. */
 export type Side = "requester" | "holder" | "principal";
@@ -28,18 +29,48 @@ const care = "(?:provider|physician|doctor|practice|facility|clinic|office|hospi
 const sides: [Side, RegExp][] = [
   [
     "principal",
-    /^(?:(?:requested |ordered |submitted |retained )?on behalf of|on whose behalf|(?:our|retaining|ordering|copied for|bill(?:ing)? to|invoice to|opposing|defen[sc]e|plaintiff'?s?) (?:client|counsel|attorneys?|law firm)|(?:records )?(?:ordered|requested|obtained|copied|retrieved) for|client|bill(?:ing)? to|opposing counsel|cc|other part(?:y|ies))$/,
+    pattern(
+      "",
+      String.raw`^(?:(?:requested |ordered |submitted |retained )?on behalf of|on whose behalf`,
+      String.raw`|(?:our|retaining|ordering|copied for|bill(?:ing)? to|invoice to|opposing|defen[sc]e|plaintiff'?s?) `,
+      String
+        .raw`(?:client|counsel|attorneys?|law firm)|(?:records )?(?:ordered|requested|obtained|copied|retrieved) for|client`,
+      String.raw`|bill(?:ing)? to|opposing counsel|cc|other part(?:y|ies))$`,
+    ),
   ],
   [
     "holder",
     new RegExp(
-      `^(?:(?:requested|released?|obtain(?:ed)?|needed|wanted|sought|ordered|retrieve[d]?) ${records.trim()} ?from|records? from|from whom|(?:records? )?(?:are |now )*(?:held|kept|located) (?:by|at)|(?:(?:the )?(?:health ?care )?(?:provider|physician|doctor|practice|facility|clinic|office|hospital|person|party) )?(?:who|that|which) (?:has|holds|keeps|(?:may|will|should|is to) (?:release|disclose|give))(?: .{0,30})?|(?:name of )?(?:current|previous|prior|former|releasing|sending|disclosing|old|treating) (?:\\w+ )?${care}|(?:records? )?(?:custodian|holder)(?: of)?(?: medical)?(?: records?)?|deponent|(?:physician|provider|doctor|hospital|clinic) ?(?:or|/) ?(?:facility|hospital|clinic|physician|provider|doctor|practice)|prescriber|prescribing (?:provider|physician)|record source|(?:provider |records? )?site|(?:facility|hospital|clinic|provider|site) (?:holding|that holds|with)(?: the)? (?:records|documents|charts?)|(?:party|person|facility|provider|organi[sz]ation|office) to (?:release|disclose|send)(?: .{0,30})?|send from|(?:request(?:ed)?|addressed|directed|subpoena|order) to)$`,
+      `^(?:(?:requested|released?|obtain(?:ed)?|needed|wanted|sought|ordered|retrieve[d]?) ${records.trim()} ?from` +
+        `|records? from|from whom|(?:records? )?(?:are |now )*(?:held|kept|located) (?:by|at)` +
+        `|(?:(?:the )?(?:health ?care )?(?:provider|physician|doctor|practice|facility|clinic|office|hospital|person` +
+        `|party) )?(?:who|that|which) (?:has|holds|keeps` +
+        `|(?:may|will|should|is to) (?:release|disclose|give))(?: .{0,30})?` +
+        `|(?:name of )?(?:current|previous|prior|former|releasing|sending|disclosing|old|treating) (?:\\w+ )?${care}` +
+        `|(?:records? )?(?:custodian|holder)(?: of)?(?: medical)?(?: records?)?|deponent` +
+        `|(?:physician|provider|doctor|hospital|clinic) ?(?:or|/) ?(?:facility|hospital|clinic|physician|provider` +
+        `|doctor|practice)|prescriber|prescribing (?:provider|physician)|record source|(?:provider |records? )?site` +
+        `|(?:facility|hospital|clinic|provider|site) (?:holding|that holds|with)(?: the)? (?:records|documents|charts?)` +
+        `|(?:party|person|facility|provider|organi[sz]ation|office) to (?:release|disclose|send)(?: .{0,30})?|send from` +
+        `|(?:request(?:ed)?|addressed|directed|subpoena|order) to)$`,
     ),
   ],
   [
     "requester",
     new RegExp(
-      `^(?:please |to )?(?:(?:send|return|reply|respond|mail|fax|ship|deliver|forward|release|disclose|transfer|transmit|remit|email|e-mail|direct|address|give|provide|produce|submit|tender|furnish|copy|upload|share)${enclosed} to(?: us| me| the)?(?: (?:undersigned|following(?: \\w+)?|address(?: below)?))?|(?:return|delivery|reply|shipping) (?:address|information|instructions)|mailing (?:information|instructions)|(?:return|reply|deliver\\w*|send)(?: ?[/,&] ?(?:and )?(?:return|reply|invoice|billing|questions|inquiries|contact|deliver\\w*|remit|send))+(?: to)?|send here|repl(?:y|ies)|(?:records? )?(?:requested|submitted|prepared|sent) by|request(?:er|or|ing) ?(?:party|facility|provider|practice|organi[sz]ation|agency|office|entity|firm|attorney|physician|information|details|contact)?|(?:new|receiving|accepting|consulting) (?:\\w+ )?${care}|recipient(?: of (?:the )?(?:records?|information))?|who (?:(?:will|should|may|is to) )?(?:receives?|gets?)(?: .{0,30})?|(?:party|person|facility|provider|organi[sz]ation|office) to receive(?: .{0,30})?|send to us|where (?:to send|should we send|we should send|records? (?:should )?go).{0,30})$`,
+      `^(?:please |to )?(?:(?:send|return|reply|respond|mail|fax|ship|deliver|forward|release|disclose|transfer` +
+        `|transmit|remit|email|e-mail|direct|address|give|provide|produce|submit|tender|furnish|copy|upload` +
+        `|share)${enclosed} to(?: us| me| the)?(?: (?:undersigned|following(?: \\w+)?|address(?: below)?))?` +
+        `|(?:return|delivery|reply|shipping) (?:address|information|instructions)|mailing (?:information|instructions)` +
+        `|(?:return|reply|deliver\\w*|send)(?: ?[/,&] ?(?:and )?(?:return|reply|invoice|billing|questions|inquiries` +
+        `|contact|deliver\\w*|remit|send))+(?: to)?|send here|repl(?:y|ies)` +
+        `|(?:records? )?(?:requested|submitted|prepared|sent) by` +
+        `|request(?:er|or|ing) ?(?:party|facility|provider|practice|organi[sz]ation|agency|office|entity|firm|attorney` +
+        `|physician|information|details|contact)?|(?:new|receiving|accepting|consulting) (?:\\w+ )?${care}` +
+        `|recipient(?: of (?:the )?(?:records?|information))?` +
+        `|who (?:(?:will|should|may|is to) )?(?:receives?|gets?)(?: .{0,30})?` +
+        `|(?:party|person|facility|provider|organi[sz]ation|office) to receive(?: .{0,30})?|send to us` +
+        `|where (?:to send|should we send|we should send|records? (?:should )?go).{0,30})$`,
     ),
   ],
 ];
@@ -72,10 +103,18 @@ const stops = new Set<LabelKind | null>(
 /** "Name and address of organization or individual to whom information is to be released", as agencies print it. */
 const handedTo =
   /^(?:.{0,60}\b)?(?:be |are |is )?(?:delivered|produced|sent|mailed|returned|submitted|released|faxed|forwarded|surrendered) (?:directly )?to(?: the| our)?(?: [a-z-]+){0,3}$/;
-const byWhom =
-  /^(?:names?\b|person|individual|organi[sz]ation|facility|provider|identify|list).{0,110}\b(?:authori[sz]ed|who (?:is|are|may|will)|that (?:is|may|will))\b(?:(?!receiv|to whom)[^.]){0,50}\b(?:make|release|disclose|give|provide|send|furnish)\b(?!.*\breceiv)[^.]{0,40}$/;
-const toWhom =
-  /^(?:names?\b|to whom\b|person|individual|organi[sz]ation|facility|identify|list).{0,110}\b(?:to whom|who (?:is|are|may|will)|that (?:is|may|will)|authori[sz]ed)\b[^.]{0,60}\b(?:released?|disclosed?|receive|sent|given|furnished)\b[^.]{0,30}$/;
+const byWhom = pattern(
+  "",
+  String.raw`^(?:names?\b|person|individual|organi[sz]ation|facility|provider|identify|list).{0,110}\b`,
+  String.raw`(?:authori[sz]ed|who (?:is|are|may|will)|that (?:is|may|will))\b(?:(?!receiv|to whom)[^.]){0,50}\b`,
+  String.raw`(?:make|release|disclose|give|provide|send|furnish)\b(?!.*\breceiv)[^.]{0,40}$`,
+);
+const toWhom = pattern(
+  "",
+  String.raw`^(?:names?\b|to whom\b|person|individual|organi[sz]ation|facility|identify|list).{0,110}\b`,
+  String.raw`(?:to whom|who (?:is|are|may|will)|that (?:is|may|will)|authori[sz]ed)\b[^.]{0,60}\b`,
+  String.raw`(?:released?|disclosed?|receive|sent|given|furnished)\b[^.]{0,30}$`,
+);
 
 type Head = { seg: Seg; side: Side | "from" | "to"; hint: string; rest: Span | null };
 

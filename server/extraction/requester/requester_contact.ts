@@ -19,6 +19,7 @@ import { goesToSender, partiesOf, sideOfWord } from "./parties.ts";
 import { personAt } from "../names/person_at.ts";
 import { isAskersRole } from "../patients/roles.ts";
 import { signatureBlock } from "./writer.ts";
+import { pattern } from "../words/pattern.ts";
 
 /**
  * The contact's name, or null.
@@ -169,7 +170,10 @@ function underHeading(doc: Doc): Candidate[] {
 }
 
 const trade =
-  "(?:paralegal|assistant|secretary|associate|coordinator|clerk|examiner|adjuster|adjudicator|analyst|auditor|reviewer|caseworker|case ?worker|case manager|nurse|agent|specialist|representative|investigator|liaison|librarian|underwriter|administrator|technician|colleague|scheduler|nurse navigator|navigator|hygienist|consultant|abstractor|registrar|receptionist|bookkeeper|dispatcher)";
+  "(?:paralegal|assistant|secretary|associate|coordinator|clerk|examiner|adjuster|adjudicator|analyst|auditor|reviewer|caseworker|case " +
+  "?worker|case " +
+  "manager|nurse|agent|specialist|representative|investigator|liaison|librarian|underwriter|administrator|technician|colleague|scheduler|nurse " +
+  "navigator|navigator|hygienist|consultant|abstractor|registrar|receptionist|bookkeeper|dispatcher)";
 /** What leads to the person to turn to. */
 const leads = new RegExp(
   [
@@ -180,7 +184,9 @@ const leads = new RegExp(
     "\\b(?:arranged|scheduled|coordinated|made) (?:through|with|by)\\s",
     "\\b(?:all )?(?:correspondence|mail|communications?|records?|copies|documents?) (?:should |may |must |is |are )?(?:be )?(?:sent |addressed |directed |delivered |faxed )?to\\s",
     "\\b(?:send|return|reply|replies|respond|direct|fax|mail|deliver|submit|address|forward|produce|tender|remit|e-?mail)\\b[^.;:]{0,60}?\\bto\\b(?:\\s(?:the|our|my))?[:\\s]",
-    "\\b(?:contact|call|telephone|phone|reach|ask for|speak (?:with|to)|talk (?:with|to)|tell|write(?: to)?|e-?mail|attention(?: of)?|attn[.:]?|c/o|point of contact(?: is)?|desk of|directed to|addressed to|(?<!\\bthe )care of)\\b[^.;]{0,30}?[\\s:,]",
+    "\\b(?:contact|call|telephone|phone|reach|ask for|speak (?:with|to)|talk (?:with|to)|tell|write(?: to)?|e-?mail" +
+    "|attention(?: of)?|attn[.:]?|c/o|point of contact(?: is)?|desk of|directed to|addressed to" +
+    "|(?<!\\bthe )care of)\\b[^.;]{0,30}?[\\s:,]",
     "(?:^|[.;]\\s)(?:return|reply|replies|responses?)(?: to)?:\\s",
     "\\b(?:questions|inquiries|prepayment|order desk|queries)\\b[^.;\\d]{0,45}?[?:,]\\s",
     "\\b(?:questions|inquiries|queries|(?:phone |telephone |ready-?)?calls|fees)\\b[^.;:\\d]{0,40}?\\b(?:to|for|with)\\s",
@@ -261,14 +267,20 @@ const ofSomebody =
 
 const calledName = "(?:(?:Mrs?|Ms|Dr)\\.?\\s)?\\p{Lu}[\\p{L}'’-]+(?:\\s\\p{Lu}\\.)?(?:\\s\\p{Lu}[\\p{L}'’-]+){1,2}";
 const atHand = new RegExp(
-  `(?:^|(?<=[.;:]\\s)|(?<=\\b(?:and|send|fax|mail|give)\\s))${calledName},\\s([^.;]{3,50}?),?\\s(?:(?:at\\s)?\\(?\\d{3}\\)?[-. ]\\s?\\d{3}[-. ]\\d{4},?\\s)?(?=(?:is|will|can|may|handles|takes|has|of our)\\s|(?:the|a|an|her|his|their|copies)\\s)`,
+  `(?:^|(?<=[.;:]\\s)|(?<=\\b(?:and|send|fax|mail|give)\\s))${calledName},\\s([^.;]{3,50}?),?\\s` +
+    `(?:(?:at\\s)?\\(?\\d{3}\\)?[-. ]\\s?\\d{3}[-. ]\\d{4},?\\s)?(?=(?:is|will|can|may|handles|takes|has|of our)\\s` +
+    `|(?:the|a|an|her|his|their|copies)\\s)`,
   "gu",
 );
 
 const ownDesk = /\b(?:questions|inquiries|prepayment|order desk|desk|records|requests|attn|from|sent by|clerk)\b/i;
 
-const besideNumber =
-  /(?<![\p{L}\d.]\s?)\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}\.?)?\s\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)?(?:,\s[\p{L}\s.&-]{2,40})?[,;:\s–—•|-]{1,4}(?:(?:direct|desk|phone|tel|telephone|ph|o|t|at)[.:]?\s)?(?:\(?\d{3}\)?[-.\s]\s?\d{3}[-.\s]\d{4}|[\w.+-]+@)/gu;
+const besideNumber = pattern(
+  "gu",
+  String.raw`(?<![\p{L}\d.]\s?)\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}\.?)?\s\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)?`,
+  String.raw`(?:,\s[\p{L}\s.&-]{2,40})?[,;:\s–—•|-]{1,4}(?:(?:direct|desk|phone|tel|telephone|ph|o|t|at)[.:]?\s)?`,
+  String.raw`(?:\(?\d{3}\)?[-.\s]\s?\d{3}[-.\s]\d{4}|[\w.+-]+@)`,
+);
 
 function signed(doc: Doc, org: string | null): Candidate[] {
   const found: Candidate[] = [];

@@ -7,12 +7,25 @@ import { type Doc, requestPages } from "../document.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import { slice } from "../layout/spans.ts";
 import type { OrgCandidate } from "./requester_orgs.ts";
+import { pattern } from "../words/pattern.ts";
 
 /** "shall deliver to the Clerk of this Court": the records go to the court, not to counsel. */
-const toCourt =
-  /\b(?:deliver|produce|send|furnish|submit|transmit|provide|file|return|mail|release|forward)\w*\b[^.;]{0,90}\b(?:to|with)\s(?:the )?(?:(?:clerk|judge|chambers|registry|registrar) of )?(?:this|the (?:said )?|said )\s?court\b|\bin the (?:clerk|court)['’]?s hands\b|\bto the (?:clerk|judge) of (?:the|this) court\b/i;
-const courtName =
-  /^(?:in the )?((?:(?:united states|u\.s\.|superior|district|circuit|county|probate|family|juvenile|municipal|supreme|orphans['’]?|surrogate['’]?s|chancery|domestic relations|general sessions|common pleas|and|&|of|the)\s)*courts?(?: of (?:common pleas|chancery|probate|claims))?(?:,? (?:of|for|in and for) (?:the )?[\p{L} .'’-]{3,50})?)(?:,.*)?$/iu;
+const toCourt = pattern(
+  "i",
+  String
+    .raw`\b(?:deliver|produce|send|furnish|submit|transmit|provide|file|return|mail|release|forward)\w*\b[^.;]{0,90}\b`,
+  String.raw`(?:to|with)\s(?:the )?(?:(?:clerk|judge|chambers|registry|registrar) of )?`,
+  String
+    .raw`(?:this|the (?:said )?|said )\s?court\b|\bin the (?:clerk|court)['’]?s hands\b|\bto the (?:clerk|judge) of (?:the|this) court\b`,
+);
+const courtName = pattern(
+  "iu",
+  String
+    .raw`^(?:in the )?((?:(?:united states|u\.s\.|superior|district|circuit|county|probate|family|juvenile|municipal`,
+  String.raw`|supreme|orphans['’]?|surrogate['’]?s|chancery|domestic relations|general sessions|common pleas|and|&|of`,
+  String.raw`|the)\s)*courts?(?: of (?:common pleas|chancery|probate|claims))?`,
+  String.raw`(?:,? (?:of|for|in and for) (?:the )?[\p{L} .'’-]{3,50})?)(?:,.*)?$`,
+);
 
 /** The court whose order or request it is. */
 function court(doc: Doc): OrgCandidate[] {

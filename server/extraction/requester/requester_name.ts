@@ -12,14 +12,21 @@ import {
   orgWords,
   withLostB,
 } from "../names/org_words.ts";
+import { pattern } from "../words/pattern.ts";
 
 /** Words of organisations that name none. */
 const nobody =
   /^(?:the )?(?:medical (?:center|records?|group|department|unit)|hospital|clinic|admissions?|health (?:center|information)|records?|billing|claims|office|home|company|insurance(?: company)?|law (?:firm|office)|school|agency)[.,]?$/i;
 
 /** "Health Information Management", "Claims Correspondence Unit": a part of many houses. */
-const anyUnit =
-  /^(?:the )?(?:(?:central|main|medical|health|patient|quality|improvement|assurance|provider|network|member|risk|adjustment|claims?|records?|release|of|information|him|roi|correspondence|billing|admissions?|legal|underwriting|and|&) )+(?:department|dept\.?|unit|office|section|division|services?|management|desk|team|room)$/i;
+const anyUnit = pattern(
+  "i",
+  String
+    .raw`^(?:the )?(?:(?:central|main|medical|health|patient|quality|improvement|assurance|provider|network|member|risk`,
+  String.raw`|adjustment|claims?|records?|release|of|information|him|roi|correspondence|billing|admissions?|legal`,
+  String
+    .raw`|underwriting|and|&) )+(?:department|dept\.?|unit|office|section|division|services?|management|desk|team|room)$`,
+);
 
 const labelFirst =
   /^(?:regarding|re|subject|attn|attention|(?:keeper|custodian)s? of (?:the )?records|mail [–—-])(?=\W|$)/i;
@@ -54,10 +61,18 @@ const withSpace = (text: string): string =>
     (all, caps, word) => orgWords.has(word.toLowerCase()) ? `${caps} ${word}` : all,
   );
 
+const cutWords = pattern(
+  "iu",
+  String.raw`(?:,|\s[–—-])\s(?:[\p{L}&'’]+\s){0,4}(?:Department|Dept\.?|Division|Unit|Section|Desk|Team|Office|Service`,
+  String
+    .raw`|Services|Records|HIM|ICU|NICU|PICU|CCU|ED|ER|ROI|Ward|Floor|Suite|Management|Navigation|Scheduling|Intake`,
+  String.raw`|Admissions|Admitting|Billing|Underwriting|Claims)$`,
+);
+
 /** "Prairie Wind Hospital, Emergency Department": the house without its unit. */
 function withoutUnit(text: string): string {
   const cut = text.search(
-    /(?:,|\s[–—-])\s(?:[\p{L}&'’]+\s){0,4}(?:Department|Dept\.?|Division|Unit|Section|Desk|Team|Office|Service|Services|Records|HIM|ICU|NICU|PICU|CCU|ED|ER|ROI|Ward|Floor|Suite|Management|Navigation|Scheduling|Intake|Admissions|Admitting|Billing|Underwriting|Claims)$/iu,
+    cutWords,
   );
   const house = text.slice(0, cut);
   return cut > 8 && orgLikeness(house) > 0 && !isAuthority(house) && house.includes(" ") ? house : text;
@@ -68,8 +83,19 @@ const isAuthority = (house: string): boolean =>
   /^(?:department|division|bureau|office|state|county|city)\b|\b(?:county|city|state|district)$/i.test(house);
 
 /** What insurers, copy services and practices call their own offices; who treats is told by "Emergency Department". */
-const ownOffice =
-  /^\s(?:(?:auto|life|death|medical|bodily|injury|property|casualty|health|disability|short|long|term|short-term|long-term|legal|group|individual|special|provider|member|customer|client|policyholder|pip|no-fault|liability|commercial|central|regional|records?|information|home|bi|and|&)\s)*(?:claims?|underwriting|subrogation|records?|legal|billing|admissions?|investigations?|new business|intake|compliance|correspondence|appeals|risk management|utilization (?:review|management)|(?:member|customer|client|policyholder) services?|litigation|information(?: management)?|bodily injury)(?:\s(department|dept\.?|division|unit|section|team|desk|office|branch|center|operations|services?))?$/iu;
+const ownOffice = pattern(
+  "iu",
+  String
+    .raw`^\s(?:(?:auto|life|death|medical|bodily|injury|property|casualty|health|disability|short|long|term|short-term`,
+  String
+    .raw`|long-term|legal|group|individual|special|provider|member|customer|client|policyholder|pip|no-fault|liability`,
+  String.raw`|commercial|central|regional|records?|information|home|bi|and|&)\s)*`,
+  String
+    .raw`(?:claims?|underwriting|subrogation|records?|legal|billing|admissions?|investigations?|new business|intake`,
+  String.raw`|compliance|correspondence|appeals|risk management|utilization (?:review|management)`,
+  String.raw`|(?:member|customer|client|policyholder) services?|litigation|information(?: management)?|bodily injury)`,
+  String.raw`(?:\s(department|dept\.?|division|unit|section|team|desk|office|branch|center|operations|services?))?$`,
+);
 
 /**
  * "Summit Life Underwriting Department" is Summit Life's; where no word says it is an office ("Summit Mutual Casualty Claims"),

@@ -16,6 +16,7 @@ import { byDomain, placed, plainOrg, unlikeOrg } from "./requester_names.ts";
 import { atHead } from "./requester_heads.ts";
 import { inPlaces } from "./requester_places.ts";
 import { signatureBlock } from "./writer.ts";
+import { pattern } from "../words/pattern.ts";
 
 /** `score` weighs the places against each other; the best place of a name counts. */
 export type OrgCandidate = { text: string; span: Span; score: number; rule: string };
@@ -163,6 +164,14 @@ function firmOf(text: string): string {
   return parts.find((p) => orgLikeness(p) > 0 && parseName(p) === null && !isJobTitle(p)) ?? text;
 }
 
+const recipientsWords = pattern(
+  "giu",
+  String
+    .raw`\b(?:disclos\w*|releas\w*|furnish|provid\w*|giv\w*|send|forward\w*|records?|copies|information|charts?|bills?`,
+  String.raw`|imaging|reports?|below|above|notes|results|child[^.]{0,50}?)\b[^.;:]{0,60}?\bto\s`,
+  String.raw`(?:my (?:attorneys?|lawyers?|law firm|representatives?),?\s|the (?:offices? of\s)?)?(?=\p{Lu})`,
+);
+
 /** "… to disclose to ROE & DOE LLP", the recipient that an authorization names. */
 export function recipients(doc: Doc): OrgCandidate[] {
   const found: OrgCandidate[] = [];
@@ -170,7 +179,7 @@ export function recipients(doc: Doc): OrgCandidate[] {
     for (const block of page.blocks) {
       for (
         const match of block.text.matchAll(
-          /\b(?:disclos\w*|releas\w*|furnish|provid\w*|giv\w*|send|forward\w*|records?|copies|information|charts?|bills?|imaging|reports?|below|above|notes|results|child[^.]{0,50}?)\b[^.;:]{0,60}?\bto\s(?:my (?:attorneys?|lawyers?|law firm|representatives?),?\s|the (?:offices? of\s)?)?(?=\p{Lu})/giu,
+          recipientsWords,
         )
       ) {
         const at = match.index + match[0].length;
@@ -239,6 +248,15 @@ function afterShortLine(block: Span, org: { index: number; text: string }): { in
   return both ? { index: org.index + cut, text: under } : org;
 }
 
+const ownWords = pattern(
+  "i",
+  String.raw`^,?\s(?:represents|is (?:looking|seeking|asking|handling|adjusting|preparing|treating|caring|reviewing`,
+  String.raw`|conducting|requesting|underwriting|processing|evaluating|investigating)`,
+  String
+    .raw`|(?:has been|was|were|have been) (?:retained|engaged|asked|hired|authori[sz]ed|directed|appointed|instructed`,
+  String.raw`|commissioned|ordered|employed)|(?:acts|works) (?:for|on behalf)|requests|administers|provides|is the)`,
+);
+
 /** Organisations that speak of themselves: "X is reviewing", "the law firm of X represents". */
 function prose(doc: Doc): OrgCandidate[] {
   const found: OrgCandidate[] = [];
@@ -263,7 +281,7 @@ function prose(doc: Doc): OrgCandidate[] {
         const after = block.text.slice(org.index + org.text.length, org.index + org.text.length + 50);
         const own = /\b(?:here at|on behalf of|with|law firm of|at|we at|©(?: \d{4})?)\s(?:the )?$/i.test(before) &&
             /\b(?:i am|we are|i work|calling|writing|firm of|here at|we at|©)/i.test(before) ||
-          /^,?\s(?:represents|is (?:looking|seeking|asking|handling|adjusting|preparing|treating|caring|reviewing|conducting|requesting|underwriting|processing|evaluating|investigating)|(?:has been|was|were|have been) (?:retained|engaged|asked|hired|authori[sz]ed|directed|appointed|instructed|commissioned|ordered|employed)|(?:acts|works) (?:for|on behalf)|requests|administers|provides|is the)/i
+          ownWords
             .test(after);
         if (own) {
           found.push({

@@ -9,6 +9,7 @@ import { compatible, fold, parseName } from "../names/names.ts";
 import { orgLikeness } from "../names/org_words.ts";
 import { partiesOf } from "./parties.ts";
 import { signatureBlock } from "./writer.ts";
+import { accessTitle, kin, receives, ticksOtherWords, toMe } from "./self_request_patterns.ts";
 
 /** "Myself", "me", "the patient named above". */
 export const selfWord =
@@ -106,9 +107,6 @@ function saysPatient(doc: Doc): boolean {
   return answers.length === 1 && /^\S+(?: am)? the patient\.?$/i.test(answers[0].text) && answers[0].words.length <= 4;
 }
 
-const kin =
-  /^(?:the )?(?:child['’]?s )?(?:mother|father|parent|(?:legal )?guardian|power of attorney|health ?care (?:agent|proxy)|executor|executrix|spouse|wife|husband|daughter|son|agent|(?:personal |legal )?representative|conservator|next of kin)\b/i;
-
 /**
  * Who stands for the patient where "me" or "myself or my representative" is ticked beside what the signer is to the
  * patient: the field with a name that is no patient's, or null.
@@ -124,8 +122,6 @@ export function representative(doc: Doc, patients: FoundPatient[]): Pair | null 
   }) ?? null;
 }
 
-const receives =
-  /\b(?:who|person|people|individual)s? (?:may|will|should|can|could|is to|are to|shall|is allowed to|that may)?\s?(?:receives?|gets?|have|picks? up|see)\b|\b(?:releas|disclos|send|sent|giv|mail|deliver|provid|cop(?:y|ies)|records?|information|goes?|hand)\w*\b[^.]{0,40}\bto\b|\brecipients?\b|\breceived? by\b/i;
 const tellsRole =
   /\brelation(?:ship)?\b|\bi am\b|\bsign(?:ed|er|ature)?\b|\b(?:requested|completed|filled) (?:out )?by\b|\bwho are you\b/i;
 
@@ -166,17 +162,12 @@ export function namesNobody(doc: Doc): boolean {
   return lines.length >= 2 && lines.every((p) => !p.value);
 }
 
-const accessTitle =
-  /\b(?:patient|individual|member|client|student|resident)['’]?s? (?:request|application) (?:for|to)\b|\brequest by (?:the )?(?:patient|individual|member|client|student|resident)\b|\bcop(?:y|ies) of (?:my|your|own)\b|\breleas\w+ (?:of .{3,30} )?to (?:the )?(?:patient|self)\b|\b(?:patient|individual|personal|member)(?:'?s)? (?:access|right)\b.{0,30}\b(?:request|records|form)?|\brequest(?:ing)? (?:for )?(?:my own|access|copies of my)\b|\b(?:patient|student|member|client|employee|resident|inmate)['’]?s['’]? own (?:cop(?:y|ies)|records?|use|request)\b|\breceive (?:his|her|his or her|their|my)(?: own)? (?:medical |health )?(?:records?|chart)\b|\bright (?:of|to) access\b|\baccess request\b/i;
-const toMe =
-  /\b(?:i (?:ask|am asking|request|am requesting|want|would like|need)|please (?:give|send|mail) me)\b[^.]{0,40}\b(?:access to|cop(?:y|ies) of) (?:my|these|the)?|\b(?:copies|records?|information|them|it) (?:will )?(?:go|be (?:sent|mailed|given|released|handed)|sent|mailed|given)? ?to (?:me|myself)\b|\breleas\w+ [^.]{0,60}\bto (?:me|myself)\b|\bauthori[sz]e [^.]{0,60}\bto give me\b/i;
-
 /** "☒ the person or company written here": the copies go to somebody else. */
 const ticksOther = (doc: Doc): boolean =>
   doc.pages.some((page) =>
     page.checks.some((c) =>
       c.checked &&
-      /^(?:to )?(?:the |an?(?:other)? )?(?:other |different )?(?:person|company|individual|organi[sz]ation|someone|somebody|facility|provider|physician|doctor|attorney|lawyer)\b.{0,20}\b(?:else|below|here|named|listed|written|or)\b|^(?:someone|somebody) else\b/i
+      ticksOtherWords
         .test(c.label.text)
     )
   );

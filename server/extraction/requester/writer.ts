@@ -12,12 +12,22 @@ import { type Person, ssnIn } from "../patients/people.ts";
 import { formatPhone, phonePattern } from "../contacts/phones.ts";
 import { askedForRelations } from "../patients/roles.ts";
 import { rememberedOf } from "../words/remembered.ts";
+import { pattern } from "../words/pattern.ts";
 
 export type SignatureBlock = { page: number; name: PersonName | null; span: Span | null; lines: Seg[] };
 export type Writer = { person: Person; ownRecords: boolean };
 
-const closing =
-  /^(?:sincerely(?: yours)?|(?:very )?truly(?: yours)?|yours(?: very)?(?: truly| sincerely| faithfully)?|very truly yours|respectfully(?: submitted| yours)?|(?:with )?(?:best|kind|kindest|warm|warmest)?\s?regards|best(?: wishes)?|cordially|thanks?(?: you)?(?: again| very much| so much| a lot| a million| a bunch| much| in advance| kindly)?(?: for your .{0,60})?|many thanks|with (?:thanks|appreciation)|gratefully|warmly|cheers|take care|warm wishes|yours|thx|appreciatively|with gratitude|all the best|--)\s?[,.!]*$/i;
+const closing = pattern(
+  "i",
+  String.raw`^(?:sincerely(?: yours)?|(?:very )?truly(?: yours)?|yours(?: very)?(?: truly| sincerely| faithfully)?`,
+  String
+    .raw`|very truly yours|respectfully(?: submitted| yours)?|(?:with )?(?:best|kind|kindest|warm|warmest)?\s?regards`,
+  String.raw`|best(?: wishes)?|cordially|thanks?(?: you)?`,
+  String
+    .raw`(?: again| very much| so much| a lot| a million| a bunch| much| in advance| kindly)?(?: for your .{0,60})?`,
+  String.raw`|many thanks|with (?:thanks|appreciation)|gratefully|warmly|cheers|take care|warm wishes|yours|thx`,
+  String.raw`|appreciatively|with gratitude|all the best|--)\s?[,.!]*$`,
+);
 
 /** The block under the last closing of the request; null for forms. */
 export const signatureBlock = rememberedOf((doc: Doc): SignatureBlock | null => {
@@ -113,7 +123,10 @@ function looksPrinted(a: Seg, b: Seg): boolean {
 const kinWords =
   "son|daughter|child|children|kid|mother|father|mom|dad|husband|wife|spouse|brother|sister|parent|parents|grandmother|grandfather|ward|late|minor|baby|partner";
 const ownRecords = new RegExp(
-  `\\bmy (?!(?:${kinWords}|client|clients|patient|patients|paralegal|office|attention|assistant|firm|fax|direct|staff|insured|member|employer|doctor|letter|request)\\b)(?:own )?(?:[\\w/-]+,? (?:and |& )?){0,4}?(?:records?|chart|results?|reports?|file|history|labs?|x-?rays?|scans?|images|films|mri|notes|shots|vaccinations?|immunizations?|bills?|visit|stay)\\b`,
+  `\\bmy (?!(?:${kinWords}|client|clients|patient|patients|paralegal|office|attention|assistant|firm|fax|direct` +
+    `|staff|insured|member|employer|doctor|letter|request)\\b)(?:own )?(?:[\\w/-]+,? (?:and |& )?){0,4}?(?:records?` +
+    `|chart|results?|reports?|file|history|labs?|x-?rays?|scans?|images|films|mri|notes|shots|vaccinations?` +
+    `|immunizations?|bills?|visit|stay)\\b`,
   "i",
 );
 
@@ -121,12 +134,27 @@ const ownIdentity =
   /\bmy (?:date of birth|dob|birth ?date|birthday|mrn|medical record number|patient number|full name|chart number)\b|\bi was born\b/i;
 
 /** "I had my hip replaced at your hospital", "I came to the clinic": the writer was the one treated. */
-const ownStay =
-  /\bi (?:was|had been|have been) (?:\w+ )?(?:there|admitted|hospitali[sz]ed|treated|seen|operated on|a patient|discharged)\b|\bi (?:came|went|was (?:brought|taken|rushed)) (?:in)?to (?:the|your)\b[^.]{0,30}\b(?:hospital|clinic|e\.?r\.?|emergency|urgent care|office|lab)\b|\bi had (?:my|an?|some)\b[^.]{0,40}\b(?:replaced|removed|repaired|surgery|operation|procedure|baby|x-?rays?|scans?|mri|tests?|blood ?work|shots?)\b/i;
+const ownStay = pattern(
+  "i",
+  String
+    .raw`\bi (?:was|had been|have been) (?:\w+ )?(?:there|admitted|hospitali[sz]ed|treated|seen|operated on|a patient`,
+  String.raw`|discharged)\b|\bi (?:came|went|was (?:brought|taken|rushed)) (?:in)?to (?:the|your)\b[^.]{0,30}\b`,
+  String.raw`(?:hospital|clinic|e\.?r\.?|emergency|urgent care|office|lab)\b`,
+  String
+    .raw`|\bi had (?:my|an?|some)\b[^.]{0,40}\b(?:replaced|removed|repaired|surgery|operation|procedure|baby|x-?rays?`,
+  String.raw`|scans?|mri|tests?|blood ?work|shots?)\b`,
+);
 
 /** "I am the executor of …", "my late father": the writer's own birth date only shows who they are. */
 const forAnother = new RegExp(
-  `\\bi am (?:the |an? |his |her |their )?(?:\\w+ )?(?:personal representative|legal representative|executor|executrix|administrator|administratrix|guardian|conservator|next of kin|health ?care (?:agent|proxy)|power of attorney|${kinWords}) (?:of|for|to)\\b|\\bas (?:the |an? |his |her |their )?(?:\\w+ )?(?:personal representative|legal representative|executor|executrix|administrator|administratrix|guardian|conservator|next of kin|health ?care (?:agent|proxy)|attorney-in-fact) (?:of|for|to)\\b|\\bi (?:hold|have) (?:\\w+ ){0,4}(?:power of attorney|guardianship|conservatorship) (?:of|for|over)\\b|\\bmy (?:late|deceased|minor|elderly) (?:${kinWords})\\b|\\bre:? my (?:\\w+ )?(?:${kinWords})\\b`,
+  `\\bi am (?:the |an? |his |her |their )?(?:\\w+ )?(?:personal representative|legal representative|executor` +
+    `|executrix|administrator|administratrix|guardian|conservator|next of kin|health ?care (?:agent|proxy)` +
+    `|power of attorney|${kinWords}) (?:of|for|to)\\b` +
+    `|\\bas (?:the |an? |his |her |their )?(?:\\w+ )?(?:personal representative|legal representative|executor` +
+    `|executrix|administrator|administratrix|guardian|conservator|next of kin|health ?care (?:agent|proxy)` +
+    `|attorney-in-fact) (?:of|for|to)\\b|\\bi (?:hold|have) (?:\\w+ ){0,4}(?:power of attorney|guardianship` +
+    `|conservatorship) (?:of|for|over)\\b|\\bmy (?:late|deceased|minor|elderly) (?:${kinWords})\\b` +
+    `|\\bre:? my (?:\\w+ )?(?:${kinWords})\\b`,
   "i",
 );
 

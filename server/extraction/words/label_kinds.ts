@@ -7,6 +7,7 @@ import { mendLabel } from "./label_slips.ts";
 import { fold } from "../names/names.ts";
 import { recordLabel } from "../numbers/record_labels.ts";
 import { remembered } from "./remembered.ts";
+import { person } from "./label_kinds_patterns.ts";
 
 export type LabelKind =
   | "person" // a name, said whose
@@ -50,8 +51,6 @@ export type LabelKind =
   | "other_person"
   | "other";
 
-const person =
-  "(?:(?:the|your|our|my|named|above|proposed|minor|injured|covered) )*(?:patient|pt|iw|ee|inj(?:ured)? (?:wkr|ee)|claimant|insured|life (?:to be )?(?:insured|assured)|applicant|petitioner|victim|evaluee|detainee|decedent|deceased|student(?:[ -]athlete)?|pupil|child|children|minor|baby|newborn|infant|ward|conservatee|(?:legally )?(?:protected|incapacitated) (?:person|individual|adult)|(?:vulnerable|dependent|at[- ]risk) adult|(?:adult|person|elder|senior|child|youth) at risk|elder|member|enrollee|participant|(?:injured )?(?:worker|person|party|employee|individual|claimant)|client|resident|bene|mbr|clmt|insd|subject(?: of (?:the |this )?(?:request|records?|disclosure|release|authorization|inquiry|information))?|individual|veteran|service ?member|inmate|examinee|donor|plaintiff|dependent|covered person|proband|(?:insured )?travell?er|index (?:case|patient)|recruit|camper|candidate|athlete|juvenile|youth|foster child|consumer|trainee|cadet|sailor|soldier|airman|seaman|pilot|adoptee|evacuee|survivor|arrestee|parolee|service user|(?:person|individual|child|youth|adult) (?:served|in care))(?: ?(?:/|or|and) ?(?:your |our |the )?(?:veteran|service ?member|member|dependent|beneficiary|patient|claimant|applicant|employee|student|client|injured(?: (?:worker|party|person))?|deceased))?";
 const whose = `(?:${person}(?:'s|s'|s)? ?/? ?)`;
 /** "Last name, first name, middle initial, suffix" in either order, as a cell's one caption. */
 const parts = (() => {
@@ -74,7 +73,9 @@ const table: [LabelKind, string][] = [
   ],
   [
     "first",
-    `${whose}?(?:first|given)(?: ?names?)?,? ?(?:&|and|/|,|\\+) ?(?:middle|m ?i|initial)(?: ?(?:names?|initials?))?(?: \\(?s\\)?)?|(?:legal )?${whose}?(?:legal )?(?:first|given) ?names?|${whose}?(?:first|given)|${whose}?forenames?|christian names?|(?:primer )?nombres?(?: de pila)?`,
+    `${whose}?(?:first|given)(?: ?names?)?,? ?(?:&|and|/|,|\\+) ?(?:middle|m ?i` +
+    `|initial)(?: ?(?:names?|initials?))?(?: \\(?s\\)?)?|(?:legal )?${whose}?(?:legal )?(?:first|given) ?names?` +
+    `|${whose}?(?:first|given)|${whose}?forenames?|christian names?|(?:primer )?nombres?(?: de pila)?`,
   ],
   ["middle", `${whose}?(?:m ?i ?/ ?)?middle(?: (?:names?|initials?))?|m ?[i1l]|initials?|segundo nombre`],
   [
@@ -83,7 +84,12 @@ const table: [LabelKind, string][] = [
   ],
   [
     "dob",
-    `${whose}?(?:age ?[/&] ?)?(?:(?:(?:date|day) )?of birth|(?:date (?:and|&|/) )?place (?:and|&|/) date of birth|date ?(?:and|&|/) ?place of birth|geburtsdatum|geboren(?: am)?|geb(?: am)?|fecha de nac(?:imiento)?|f(?:echa)? nac|date de naissance|d ?/? ?[o0] ?/? ?b(?: ?'?s)?|d ?/ ?b|d ?/ ?[o0] ?/? ?[p8]|p[o0]b|birth ?-?dates?|birth ?days?|date born|born(?: on)?|b ?/ ?d|bday|birth|birth dt|date of birth|dates of birth|birth dates?|born)(?: ?(?:[/&,]|and) ?(?:(?:date of )?death(?: dates?)?|died|d ?o ?d)| ?[/&] ?(?:age|sex|gender|m/f|ssn?(?: ${number})?|social security(?: ${number})?))?(?: ?\\(?age\\)?)?(?: mm.*)?`,
+    `${whose}?(?:age ?[/&] ?)?(?:(?:(?:date|day) )?of birth|(?:date (?:and|&|/) )?place (?:and|&|/) date of birth` +
+    `|date ?(?:and|&|/) ?place of birth|geburtsdatum|geboren(?: am)?|geb(?: am)?|fecha de nac(?:imiento)?` +
+    `|f(?:echa)? nac|date de naissance|d ?/? ?[o0] ?/? ?b(?: ?'?s)?|d ?/ ?b|d ?/ ?[o0] ?/? ?[p8]|p[o0]b` +
+    `|birth ?-?dates?|birth ?days?|date born|born(?: on)?|b ?/ ?d|bday|birth|birth dt|date of birth|dates of birth` +
+    `|birth dates?|born)(?: ?(?:[/&,]|and) ?(?:(?:date of )?death(?: dates?)?|died|d ?o ?d)` +
+    `| ?[/&] ?(?:age|sex|gender|m/f|ssn?(?: ${number})?|social security(?: ${number})?))?(?: ?\\(?age\\)?)?(?: mm.*)?`,
   ],
   [
     "ssn",
@@ -91,7 +97,9 @@ const table: [LabelKind, string][] = [
   ],
   [
     "address",
-    `(?:${whose}|residence |residential |home |mailing |street |current |last known |permanent |last |complete |full )*(?:address(?:es)?|residence|street)(?:[ ,/&]+(?:and )?(?:city|town|county|state|zip(?: code)?|apt|unit|street|number))*(?: and .*)?`,
+    `(?:${whose}|residence |residential |home |mailing |street |current |last known |permanent |last |complete ` +
+    `|full )*(?:address(?:es)?|residence|street)(?:[ ,/&]+(?:and )?(?:city|town|county|state|zip(?: code)?|apt|unit` +
+    `|street|number))*(?: and .*)?`,
   ],
   ["city", "city ?[,/]? ?(?:state)? ?[,/]? ?(?:zip(?: code)?)?|state|zip(?: code)?|city"],
   [
@@ -100,11 +108,17 @@ const table: [LabelKind, string][] = [
   ],
   [
     "fax",
-    `(?:return |our |office |duty |direct |reply |secure |records? |intake |clinic |confidential |private |department |dept |team |unit |claims? |evidence |(?:return|reply|respond|send)(?: records)? (?:by|via) |${whose})*(?:tele|e-?)?(?:fax|facsimile|telecop(?:y|ier)|fx)(?: ${number})?(?: back)?(?: to)?(?: for (?:the )?(?:records|repl(?:y|ies)|documents|responses?|copies|charts))?`,
+    `(?:return |our |office |duty |direct |reply |secure |records? |intake |clinic |confidential |private ` +
+    `|department |dept |team |unit |claims? |evidence |(?:return|reply|respond|send)(?: records)? (?:by|via) ` +
+    `|${whose})*(?:tele|e-?)?(?:fax|facsimile|telecop(?:y|ier)` +
+    `|fx)(?: ${number})?(?: back)?(?: to)?(?: for (?:the )?(?:records|repl(?:y|ies)|documents|responses?|copies|charts))?`,
   ],
   [
     "phone",
-    `(?:${whose}|home |duty |cell |mobile |work |day ?time |day |evening |office |direct |main |contact |our |best |primary |alternate |daytime |desk |unit |records? |intake |clinic |nurse |team |department |dept |station |claims? |toll[- ]free |switchboard |general |private )*(?:(?:tele)?phones?|tel|ph|cell|mobile|direct(?: line| dial)?|call|voice|callback)(?: ?/ ?cell)?(?: ${number})?(?: with area code)?`,
+    `(?:${whose}|home |duty |cell |mobile |work |day ?time |day |evening |office |direct |main |contact |our |best ` +
+    `|primary |alternate |daytime |desk |unit |records? |intake |clinic |nurse |team |department |dept |station ` +
+    `|claims? |toll[- ]free |switchboard |general |private )*(?:(?:tele)?phones?|tel|ph|cell|mobile` +
+    `|direct(?: line| dial)?|call|voice|callback)(?: ?/ ?cell)?(?: ${number})?(?: with area code)?`,
   ],
   [
     "email",
@@ -120,15 +134,33 @@ const table: [LabelKind, string][] = [
   ],
   [
     "date",
-    "(?:(?:request|order|letter|today'?s|fax|form|issue|notice|submission) date|date(?: of (?:request|this request|letter|notice|order))?|date of|date (?:requested|mailed|sent|ordered|of fax|submitted|prepared|issued)|requested on|date ?/ ?time|date & time)",
+    "(?:(?:request|order|letter|today'?s|fax|form|issue|notice|submission) date|date(?: of (?:request|this " +
+    "request|letter|notice|order))?|date of|date (?:requested|mailed|sent|ordered|of " +
+    "fax|submitted|prepared|issued)|requested on|date ?/ ?time|date & time)",
   ],
   [
     "event_date",
-    `(?:alleged )?(?:date of (?:the )?(?:injury|loss|accident|incident|onset|death|disability|collision|occurrence|event|hire|exam|hearing|crash)|d ?/ ?(?:o ?/ ?)?[ial]|onset date|injury date|accident date|loss date|incident date|d ?o ?[ialde]|doi|dol|doa|dod|dos of injury|(?:hearing|trial|deposition|mediation|appointment|surgery|procedure|audit|due|need by|response due|reply by|return by|records due) ?(?:date)?(?: set)?|trial set|due|needed by|(?:records )?needed (?:no later than|by))`,
+    `(?:alleged )?(?:date of (?:the )?(?:injury|loss|accident|incident|onset|death|disability|collision|occurrence` +
+    `|event|hire|exam|hearing|crash)|d ?/ ?(?:o ?/ ?)?[ial]|onset date|injury date|accident date|loss date` +
+    `|incident date|d ?o ?[ialde]|doi|dol|doa|dod|dos of injury` +
+    `|(?:hearing|trial|deposition|mediation|appointment|surgery|procedure|audit|due|need by|response due|reply by` +
+    `|return by|records due) ?(?:date)?(?: set)?|trial set|due|needed by|(?:records )?needed (?:no later than|by))`,
   ],
   [
     "dos",
-    "(?:for |requested |covering |claim |service |treatment |record |records |review )*(?:(?:date|dates|period|range) ?(?:\\(s\\)|s)? of (?:the |your |his |her )?(?:service|services|treatment|care|admission|visits?|records?|hospitalization|stay|attendances?|consultations?|encounters?|(?:in)?patient stay|examination|confinement)(?: requested| needed| wanted| sought)?|d ?/? ?o ?/? ?s(?: range| dates?| from ?/ ?to)?|date (?:range|span)|dates? ?(?:requested|needed|of records requested|range|covered)|service (?:dates?|period)|treatment (?:dates?|period)|(?:time |review |look ?-?back |service |record |coverage )?(?:period|periods|time ?frame)(?: (?:of|for|covered|requested|covering)(?: .{0,20})?)?|records? dates?|dates?|covering|records (?:from|for)|for services|for the (?:time )?period|(?:encounter|admission|visit|attendance|stay|consultation) (?:dates?|period)|(?:dates?|when) (?:you |he was |she was |they were )?(?:treated|attended|seen)(?: there| by you| at your facility)?|time ?spans?|(?:statement|claim|bill) covers(?: period)?(?: from.{0,12})?|(?:what|which) dates)",
+    "(?:for |requested |covering |claim |service |treatment |record |records |review )*" +
+    "(?:(?:date|dates|period|range) ?(?:\\(s\\)|s)? of (?:the |your |his |her )?" +
+    "(?:service|services|treatment|care|admission|visits?|records?|hospitalization|stay|attendances?|consultations?" +
+    "|encounters?|(?:in)?patient stay|examination|confinement)(?: requested| needed| wanted| sought)?" +
+    "|d ?/? ?o ?/? ?s(?: range| dates?| from ?/ ?to)?|date (?:range|span)" +
+    "|dates? ?(?:requested|needed|of records requested|range|covered)|service (?:dates?|period)" +
+    "|treatment (?:dates?|period)|(?:time |review |look ?-?back |service |record |coverage )?" +
+    "(?:period|periods|time ?frame)(?: (?:of|for|covered|requested|covering)(?: .{0,20})?)?|records? dates?|dates?" +
+    "|covering|records (?:from|for)|for services|for the (?:time )?period" +
+    "|(?:encounter|admission|visit|attendance|stay|consultation) (?:dates?|period)" +
+    "|(?:dates?|when) (?:you |he was |she was |they were )?(?:treated|attended|seen)" +
+    "(?: there| by you| at your facility)?|time ?spans?" +
+    "|(?:statement|claim|bill) covers(?: period)?(?: from.{0,12})?|(?:what|which) dates)",
   ],
   [
     "dos_from",
@@ -140,19 +172,31 @@ const table: [LabelKind, string][] = [
   ],
   [
     "expires",
-    "(?:this |the )?(?:authori[sz]ation )?(?:expires?|expiration|will expire|shall expire|valid until|valid through|expiry|permission ends(?: on)?|ends on|good until|ending date)(?: date| on| when| date or event| event| \\(date\\)| upon)*(?: date)?",
+    "(?:this |the )?(?:authori[sz]ation )?(?:expires?|expiration|will expire|shall expire|valid until|valid through" +
+    "|expiry|permission ends(?: on)?|ends on|good until|ending date)" +
+    "(?: date| on| when| date or event| event| \\(date\\)| upon)*(?: date)?",
   ],
   [
     "purpose",
-    "(?:the )?(?:purposes?|reasons?|need)(?: ?/ ?(?:reason|need))?(?: (?:of|for))?(?: (?:the |this |my )?(?:disclosure|request|release|use|use or disclosure|use / disclosure|requesting|requesting records|requested use|need|disclosing|referral))?|intended use|use of records|why (?:records are )?needed|records will be used for|at request of|for (?:the )?purposes? of",
+    "(?:the )?(?:purposes?|reasons?|need)(?: ?/ ?(?:reason|need))?(?: (?:of|for))?(?: (?:the |this |my " +
+    ")?(?:disclosure|request|release|use|use or disclosure|use / disclosure|requesting|requesting " +
+    "records|requested use|need|disclosing|referral))?|intended use|use of records|why (?:records are " +
+    ")?needed|records will be used for|at request of|for (?:the )?purposes? of",
   ],
   [
     "records",
-    "(?:specific |type of |types of |description of |health |medical |the following )*(?:records?|information|documents?|items?|documentation|what|evidence|data)(?: (?:is |are |being )?(?:requested|needed|required|to be (?:released|disclosed|used|sent|provided|copied)|to release|to send|sought|ordered))(?:.{0,40})?|please (?:send|provide|release|copy|forward)(?: the following)?|of what|copies of|copy(?: of)?|request(?:ing)? (?:copies of|records)|requesting|requested|records (?:needed|to release)|(?:what )?we (?:need|request|require)|what to send|scope|records type|type of records?|request type",
+    "(?:specific |type of |types of |description of |health |medical |the following " +
+    ")*(?:records?|information|documents?|items?|documentation|what|evidence|data)(?: (?:is |are |being " +
+    ")?(?:requested|needed|required|to be (?:released|disclosed|used|sent|provided|copied)|to release|to " +
+    "send|sought|ordered))(?:.{0,40})?|please (?:send|provide|release|copy|forward)(?: the following)?|of " +
+    "what|copies of|copy(?: of)?|request(?:ing)? (?:copies of|records)|requesting|requested|records (?:needed|to " +
+    "release)|(?:what )?we (?:need|request|require)|what to send|scope|records type|type of records?|request type",
   ],
   [
     "signature",
-    "(?:(?:patient|claimant|client|parent|guardian|legal|authorized|personal|representative|insured|employee|member|individual|applicant|student|your|proposed|of|or|the|/|,|and|his|her|legal representative) ?)*(?:'s )?(?:signature|sign(?:ed)?(?: here)?|signed by)(?: (?:of|by) .{0,80})?|x|(?:individual|person|subject|patient|parent|guardian|claimant|applicant).{0,40} sign(?:ature)?(?: here)?",
+    "(?:(?:patient|claimant|client|parent|guardian|legal|authorized|personal|representative|insured|employee|member|individual|applicant|student|your|proposed|of|or|the|/|,|and|his|her|legal " +
+    "representative) ?)*(?:'s )?(?:signature|sign(?:ed)?(?: here)?|signed by)(?: (?:of|by) " +
+    ".{0,80})?|x|(?:individual|person|subject|patient|parent|guardian|claimant|applicant).{0,40} sign(?:ature)?(?: here)?",
   ],
   [
     "print_name",
@@ -162,15 +206,45 @@ const table: [LabelKind, string][] = [
   ["cc", "cc|copy to|copies to|bcc"],
   [
     "custodian",
-    "your (?:hospital|clinic|facility)|(?:name of )?(?:facility|hospital|prescriber|prescribing (?:provider|physician)|provider|clinic|treating facility|treating provider|medical facility|holder of records|records? custodian|custodian(?: of records?)?|from whom|(?:records |information )?release(?:d)? from|disclosing (?:party|facility|provider|entity)|obtain(?: records)? from|records? (?:held by|source|location)|deponent|provider from whom .*|treating source|location|i authorize|authorize|person/organization (?:disclosing|releasing) .*|who may (?:release|disclose).*)(?: name)?",
+    "your (?:hospital|clinic|facility)|(?:name of )?(?:facility|hospital|prescriber|prescribing " +
+    "(?:provider|physician)|provider|clinic|treating facility|treating provider|medical facility|holder of " +
+    "records|records? custodian|custodian(?: of records?)?|from whom|(?:records |information )?release(?:d)? " +
+    "from|disclosing (?:party|facility|provider|entity)|obtain(?: records)? from|records? (?:held " +
+    "by|source|location)|deponent|provider from whom .*|treating source|location|i " +
+    "authorize|authorize|person/organization (?:disclosing|releasing) .*|who may (?:release|disclose).*)(?: name)?",
   ],
   [
     "organization",
-    "attorney or party(?: without attorney)?|name ?/ ?(?:facility|organi[sz]ation|company|agency|provider|practice)|(?:company|organi[sz]ation|facility|agency)(?: ?/ ?| or )(?:person|individual)(?: name)?|(?:names? of )?(?:person|individual|facility|party)s?(?: ?/ ?| or |, )(?:entity|organi[sz]ation|agency|company|facility|firm)(?: name)?|(?:name of )?(?:requester|requestor|requesting (?:counsel|party|organization|firm|agency|company|provider|facility|office|entity|practice|attorney|clinic)|(?:law )?firm(?: name)?|company(?: name)?|organi[sz]ation(?: name)?|agency(?: name)?|(?:insurance )?carrier|insurer|insurance company|claims? administrator|third[- ]party administrator|tpa|health plan|plan|practice|practice name|referring practice|recipient(?: name)?|receiving (?:party|facility|provider|organization|entity)|(?:please )?(?:send|return|reply|respond|release|disclose|mail|forward|deliver|ship|fax|disclosed|released|be (?:released|disclosed|sent) )(?: (?:all|copies|copies of|the|requested|my|medical|these))*(?: ?(?:records?|information|evidence|documents|copies|reply|response|phi|health information|medical records|protected health information))? to(?: whom)?|to whom|disclosed to|released to|copy service|ordering (?:party|firm|company)|ordered by|requested (?:by|for)|on behalf of|requested on behalf of|(?:requesting )?station|school(?: district)?|district|who may receive.*|records? requested by|person/organization (?:receiving|to receive) .*)(?: name)?",
+    "attorney or party(?: without attorney)?|name ?/ " +
+    "?(?:facility|organi[sz]ation|company|agency|provider|practice)|(?:company|organi[sz]ation|facility|agency)(?: " +
+    "?/ ?| or )(?:person|individual)(?: name)?|(?:names? of )?(?:person|individual|facility|party)s?(?: ?/ ?| or " +
+    "|, )(?:entity|organi[sz]ation|agency|company|facility|firm)(?: name)?|(?:name of " +
+    ")?(?:requester|requestor|requesting " +
+    "(?:counsel|party|organization|firm|agency|company|provider|facility|office|entity|practice|attorney|clinic)|(?:law " +
+    ")?firm(?: name)?|company(?: name)?|organi[sz]ation(?: name)?|agency(?: name)?|(?:insurance " +
+    ")?carrier|insurer|insurance company|claims? administrator|third[- ]party administrator|tpa|health " +
+    "plan|plan|practice|practice name|referring practice|recipient(?: name)?|receiving " +
+    "(?:party|facility|provider|organization|entity)|(?:please " +
+    ")?(?:send|return|reply|respond|release|disclose|mail|forward|deliver|ship|fax|disclosed|released|be " +
+    "(?:released|disclosed|sent) )(?: (?:all|copies|copies of|the|requested|my|medical|these))*(?: " +
+    "?(?:records?|information|evidence|documents|copies|reply|response|phi|health information|medical " +
+    "records|protected health information))? to(?: whom)?|to whom|disclosed to|released to|copy service|ordering " +
+    "(?:party|firm|company)|ordered by|requested (?:by|for)|on behalf of|requested on behalf of|(?:requesting " +
+    ")?station|school(?: district)?|district|who may receive.*|records? requested by|person/organization " +
+    "(?:receiving|to receive) .*)(?: name)?",
   ],
   [
     "contact",
-    "(?:your |our |primary |claims? |case |benefits? |underwriting |quality |review |audit |research |study |intake |order |litigation |policy |assigned |records? |requester |requestor |claim |lead |assigned |disability |senior |staff |retrieval )*(?:(?:point of )?contact(?: person| name| us)?|provider (?:support|relations|services|inquiries|help ?(?:desk|line))|examiner|adjuster|adjudicator|analyst|underwriter|review(?:ing)? nurse|nurse (?:reviewer|auditor|coordinator|consultant)|case ?manager|coordinator|paralegal|reviewer|handler|representative|specialist|prepared by|request prepared by|requester name|requestor name|your name|questions|submitted by|sender|(?:names? of )?(?:the )?(?:person|individual|party) (?:making|submitting|completing) (?:this |the )?(?:request|form)|return to the attention of|to the attention of)(?: name| assigned)?",
+    "(?:your |our |primary |claims? |case |benefits? |underwriting |quality |review |audit |research |study " +
+    "|intake |order |litigation |policy |assigned |records? |requester |requestor |claim |lead |assigned " +
+    "|disability |senior |staff |retrieval )*(?:(?:point of )?contact(?: person| name| us)?|provider " +
+    "(?:support|relations|services|inquiries|help " +
+    "?(?:desk|line))|examiner|adjuster|adjudicator|analyst|underwriter|review(?:ing)? nurse|nurse " +
+    "(?:reviewer|auditor|coordinator|consultant)|case " +
+    "?manager|coordinator|paralegal|reviewer|handler|representative|specialist|prepared by|request prepared " +
+    "by|requester name|requestor name|your name|questions|submitted by|sender|(?:names? of )?(?:the " +
+    ")?(?:person|individual|party) (?:making|submitting|completing) (?:this |the )?(?:request|form)|return to the " +
+    "attention of|to the attention of)(?: name| assigned)?",
   ],
   ["from", "from|fr|frm|fm|sent by|sender"],
   ["to", "to|send to|deliver to|recipient"],
@@ -184,11 +258,30 @@ const table: [LabelKind, string][] = [
   ],
   [
     "reference",
-    `(?:(?:our|your|the|client|firm|insurance|wc|workers' comp(?:ensation)?|state|court|me|aps|agency|carrier) )*(?:claim|case|file|order|policy|application|matter|docket|cause|reference|ref|project|work order|control|tracking|batch|investigation|subpoena|civil action|policy ?/ ?application|order ?/ ?file|certificate|contract|wcab case|warrant)(?: (?:order|case|claim|file))?(?: ?/ ?(?:order|case|claim|file|policy|reference|ref|matter))? ?(?:${number})?|(?:(?:our|your|medicare|medicaid|health plan|plan|client|insurance) )*(?:member|subscriber|group|invoice|index|student|employee|request|icn|bar|npi|tax|audit|aps|dcn|wcab|wcb|report|badge|medicare|hicn|mbi|medicaid|beneficiary|plan|adj|app|medicare beneficiary|claimant|policy ?holder) ?${number}|(?:our|your) (?:file|ref|reference|claim|matter|case|order)(?: ${number})?|hicn|mbi`,
+    `(?:(?:our|your|the|client|firm|insurance|wc|workers' comp(?:ensation)?|state|court|me|aps|agency` +
+    `|carrier) )*(?:claim|case|file|order|policy|application|matter|docket|cause|reference|ref|project|work order` +
+    `|control|tracking|batch|investigation|subpoena|civil action|policy ?/ ?application|order ?/ ?file|certificate` +
+    `|contract|wcab case|warrant)(?: (?:order|case|claim|file))?(?: ?/ ?(?:order|case|claim|file|policy|reference` +
+    `|ref|matter))? ?(?:${number})?|(?:(?:our|your|medicare|medicaid|health plan|plan|client|insurance) )*(?:member` +
+    `|subscriber|group|invoice|index|student|employee|request|icn|bar|npi|tax|audit|aps|dcn|wcab|wcb|report|badge` +
+    `|medicare|hicn|mbi|medicaid|beneficiary|plan|adj|app|medicare beneficiary|claimant|policy ?holder) ?${number}` +
+    `|(?:our|your) (?:file|ref|reference|claim|matter|case|order)(?: ${number})?|hicn|mbi`,
   ],
   [
     "person",
-    `${whose}${parts}|(?:full |legal |complete |printed |print )*(?:names? (?:of|for) )?(?:the )?${whose}(?:full |legal |complete |printed |print |initials ?/ ?)*(?:names?)?(?: \\(s\\))?|(?:medical )?records? (?:pertaining|relating|belonging|concerning|requested) (?:to|for|on)(?: ${person})?|(?:medical |hospital )?records? (?:of|for|on|pertain to)|pertaining to|(?:kidney|liver|organ|transplant|marrow|lung|heart|pancreas|stem cell|tissue) (?:recipient|candidate)|(?:insured |injured |covered |treated )?(?:person|traveller|traveler|passenger|individual|child)(?: (?:insured|treated|examined|in custody|in our (?:care|custody)|booked|detained|to be treated|we ask about|asked about|concerned|named below))+|life assured|whose records.*|names? of (?:the )?(?:person|individual|party|child|adult) whose .*|(?:patient|claimant|client|employee|insured|member) ?/ ?(?:patient|client|claimant|employee|insured|member|plaintiff)(?: names?)?|nombre (?:completo )?(?:del?|de la) paciente|paciente|nombre y apellidos?(?: del paciente)?|names? (?:of )?(?:patient|claimant|insured|client|member|student|decedent)s?(?: .{0,40})?|individual whose .*|person whose .*|siblings?|twins?`,
+    `${whose}${parts}|(?:full |legal |complete |printed |print )*(?:names? (?:of|for) )?(?:the )?${whose}(?:full ` +
+    `|legal |complete |printed |print |initials ?/ ?)*(?:names?)?(?: \\(s\\))?` +
+    `|(?:medical )?records? (?:pertaining|relating|belonging|concerning|requested) (?:to|for|on)(?: ${person})?` +
+    `|(?:medical |hospital )?records? (?:of|for|on|pertain to)|pertaining to` +
+    `|(?:kidney|liver|organ|transplant|marrow|lung|heart|pancreas|stem cell|tissue) (?:recipient|candidate)` +
+    `|(?:insured |injured |covered |treated )?(?:person|traveller|traveler|passenger|individual` +
+    `|child)(?: (?:insured|treated|examined|in custody|in our (?:care|custody)|booked|detained|to be treated` +
+    `|we ask about|asked about|concerned|named below))+|life assured|whose records.*` +
+    `|names? of (?:the )?(?:person|individual|party|child|adult) whose .*` +
+    `|(?:patient|claimant|client|employee|insured|member) ?/ ?(?:patient|client|claimant|employee|insured|member` +
+    `|plaintiff)(?: names?)?|nombre (?:completo )?(?:del?|de la) paciente|paciente` +
+    `|nombre y apellidos?(?: del paciente)?|names? (?:of )?(?:patient|claimant|insured|client|member|student` +
+    `|decedent)s?(?: .{0,40})?|individual whose .*|person whose .*|siblings?|twins?`,
   ],
   [
     "name",

@@ -2,12 +2,27 @@
  * Patterns of labels beside the vocabulary: whom a label names in other words, and what makes a text none.
  * @module
  */
+import { pattern } from "./pattern.ts";
 
-export const spanish =
-  /\b(?:trabajador|lesionado|fecha|nombres?|apellidos?|paciente|nacimiento|num|numero|expediente|reclamo|reclamante|domicilio|direccion|telefono|celular|firma|medico|correo|patron|empleador|solicitante|asegurado|poliza|menor|nino|padre|madre|tutor|testigo|interprete|autorizacion|desde|hasta|para|lesion|envie|devuelva|hospitalario|seguro|miembro|cliente|empleado|estudiante|alumno|de|del|la|el)\b/;
+export const spanish = pattern(
+  "",
+  String.raw`\b(?:trabajador|lesionado|fecha|nombres?|apellidos?|paciente|nacimiento|num|numero|expediente|reclamo`,
+  String
+    .raw`|reclamante|domicilio|direccion|telefono|celular|firma|medico|correo|patron|empleador|solicitante|asegurado`,
+  String
+    .raw`|poliza|menor|nino|padre|madre|tutor|testigo|interprete|autorizacion|desde|hasta|para|lesion|envie|devuelva`,
+  String.raw`|hospitalario|seguro|miembro|cliente|empleado|estudiante|alumno|de|del|la|el)\b`,
+);
 
-export const sortOfPerson =
-  /^(?:\S+ ){1,2}(?:patient|claimant|applicant|insured|participant|subject|child|infant|student|employee|worker|member|enrollee|client|resident|veteran|donor|inmate|detainee|decedent|plaintiff|examinee|evaluee|individual|victim|camper|athlete|recruit|candidate|youth|juvenile|ward|consumer|driver|operator|pilot)(?:'s)?(?: name)?$/;
+export const sortOfPerson = pattern(
+  "",
+  String
+    .raw`^(?:\S+ ){1,2}(?:patient|claimant|applicant|insured|participant|subject|child|infant|student|employee|worker`,
+  String
+    .raw`|member|enrollee|client|resident|veteran|donor|inmate|detainee|decedent|plaintiff|examinee|evaluee|individual`,
+  String
+    .raw`|victim|camper|athlete|recruit|candidate|youth|juvenile|ward|consumer|driver|operator|pilot)(?:'s)?(?: name)?$`,
+);
 
 export const policyholder = /^(?:(?:our|your|the|first|additional) )*named insureds?(?:'s)?(?: names?)?$/;
 
@@ -16,8 +31,14 @@ export const aliasThen =
   /^(?:(?:any|all|other|patient'?s?|the) )*names? (?:(?:used|known by|given|on file) )?(?:at (?:the )?time of|when|during|while|on (?:date|day) of) |^(?:previously|formerly|once) (?:known as|called|named)$/;
 
 /** "Former/maiden name", "A/K/A", "Preferred name": what somebody is or was called besides; a name of nobody else. */
-export const alias =
-  /^(?:(?:patients?'?s?|pt|his|her|your|any|all|if|legal) )*(?:(?:former|formerly|maiden|previous|prior|preferred|chosen|nick|alias(?:es)?|other|birth|married|alternate|also known as|known as|goes by|called|a ?\/? ?k ?\/? ?a|f ?\/? ?k ?\/? ?a)(?: ?[/,&] ?| or | and | )?)+(?:(?:last |first |sur)?names?)?(?: ?\(?s\)?)?(?: (?:used|known|if (?:any|different)|known by))*$/;
+export const alias = pattern(
+  "",
+  String.raw`^(?:(?:patients?'?s?|pt|his|her|your|any|all|if|legal) )*`,
+  String
+    .raw`(?:(?:former|formerly|maiden|previous|prior|preferred|chosen|nick|alias(?:es)?|other|birth|married|alternate`,
+  String.raw`|also known as|known as|goes by|called|a ?\/? ?k ?\/? ?a|f ?\/? ?k ?\/? ?a)(?: ?[/,&] ?| or | and | )?)+`,
+  String.raw`(?:(?:last |first |sur)?names?)?(?: ?\(?s\)?)?(?: (?:used|known|if (?:any|different)|known by))*$`,
+);
 
 /** "Custodian's patient number", "Provider MRN": the record number is the holder's, whoever prints it. */
 export const holders = /^(?:custodian|provider|physician|doctor|clinic|recipient|practitioner)s?$/;
@@ -26,15 +47,29 @@ export const holders = /^(?:custodian|provider|physician|doctor|clinic|recipient
 export const saidInBrackets = /^([^()\d]{3,40}?)\s?\((?:(?:is|our|your|the|this)\s)*([\p{L}' ]{2,24})\):?$/u;
 
 /** "Joint applicant (no records are requested for this person)": said to be left out. */
-export const saysLeftOut =
-  /\bno records?\b[^.;]{0,30}\b(?:requested|needed|required|wanted|asked|sought|to be)\b|\b(?:records?|information)\b[^.;]{0,20}\bnot (?:requested|needed|required|wanted|sought)\b|\bnot (?:part of|included in) (?:this|the) request\b|\((?:records? )?not (?:requested|needed|wanted|required|asked for|included|sought)[^)]*\)/i;
+export const saysLeftOut = pattern(
+  "i",
+  String.raw`\bno records?\b[^.;]{0,30}\b(?:requested|needed|required|wanted|asked|sought|to be)\b`,
+  String.raw`|\b(?:records?|information)\b[^.;]{0,20}\bnot (?:requested|needed|required|wanted|sought)\b`,
+  String.raw`|\bnot (?:part of|included in) (?:this|the) request\b`,
+  String.raw`|\((?:records? )?not (?:requested|needed|wanted|required|asked for|included|sought)[^)]*\)`,
+);
 
 /** "Name of adult (last, first, middle)": whoever a form may be about. */
-export const namedSort =
-  /^(?:full |legal )*names? of (?:the )?(?:alleged |vulnerable |dependent |at risk )*(?:adult|elder|senior|person|youth|juvenile|camper|athlete|passenger|evacuee|survivor|examinee|prisoner|arrestee|recruit|candidate|consumer)(?: (?:last|first|in full|concerned|involved|served)\b.*)?$/;
+export const namedSort = pattern(
+  "",
+  String.raw`^(?:full |legal )*names? of (?:the )?(?:alleged |vulnerable |dependent |at risk )*`,
+  String.raw`(?:adult|elder|senior|person|youth|juvenile|camper|athlete|passenger|evacuee|survivor|examinee|prisoner`,
+  String.raw`|arrestee|recruit|candidate|consumer)(?: (?:last|first|in full|concerned|involved|served)\b.*)?$`,
+);
 
-export const furtherParts =
-  /(?:\s?(?:[,/&]|\band\b|\bwith\b)\s?(?:and\s)?(?:D\.?\s?O\.?\s?B\.?|(?:date of )?birth(?:\s?date)?|birthday|SSN|address|MRN|MR\s?(?:#|no\.?)|ID|chart(?:\s?(?:#|no\.?|number))?|(?:medical\s)?record(?:\s?(?:#|no\.?|number))|sex|gender|phone|age)(?:\s?\([^)]*\))?)+(?=\s?[:.]?\s*$)|(?<=^names?) (?:and|&) (?:date of birth|dob|address)(?= of\b)/i;
+export const furtherParts = pattern(
+  "i",
+  String.raw`(?:\s?(?:[,/&]|\band\b|\bwith\b)\s?(?:and\s)?`,
+  String.raw`(?:D\.?\s?O\.?\s?B\.?|(?:date of )?birth(?:\s?date)?|birthday|SSN|address|MRN|MR\s?(?:#|no\.?)|ID`,
+  String.raw`|chart(?:\s?(?:#|no\.?|number))?|(?:medical\s)?record(?:\s?(?:#|no\.?|number))|sex|gender|phone|age)`,
+  String.raw`(?:\s?\([^)]*\))?)+(?=\s?[:.]?\s*$)|(?<=^names?) (?:and|&) (?:date of birth|dob|address)(?= of\b)`,
+);
 
 /** "Child #1", "Patient 2 name", "Claimant no. 3". */
 export const countedPerson =
@@ -54,8 +89,13 @@ const whoIs =
 const ifKnown =
   /,?\s\(?(?:if|when) (?:you (?:know|have|remember|were given|kept)|it is known|known|kept|any|available|one was assigned|there is one)[^)]{0,20}\)?(?=\W*$)/i;
 /** "Hospital no. on wrist band", "MRN from your bill". */
-const onWhat =
-  /(?<=\p{L} (?:no\.?|number|#|ID)|\bMRN)\s\(?(?:on|from|printed on|shown on) (?:(?:your|the|his|her|patient'?s?|hospital|old|last) )*(?:wrist ?bands?|arm ?bands?|bracelets?|cards?|bills?|statements?|paper(?:s|work)|labels?|portal|discharge papers)\)?(?=\W*$)/iu;
+const onWhat = pattern(
+  "iu",
+  String.raw`(?<=\p{L} (?:no\.?|number|#|ID)|\bMRN)\s\(?(?:on|from|printed on|shown on) `,
+  String.raw`(?:(?:your|the|his|her|patient'?s?|hospital|old|last) )*`,
+  String
+    .raw`(?:wrist ?bands?|arm ?bands?|bracelets?|cards?|bills?|statements?|paper(?:s|work)|labels?|portal|discharge papers)\)?(?=\W*$)`,
+);
 
 /** "What is the patient's full name?", "When were you born?": questions as the labels that they are. */
 export function asLabel(raw: string): string {

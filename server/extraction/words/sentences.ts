@@ -10,33 +10,79 @@ import { kindsAsked, kindsIn } from "../kinds/kind_words.ts";
 import { headZone } from "../requester/head_zone.ts";
 import { refusedWords, wantedText } from "../kinds/wanted_text.ts";
 import { rememberedOf } from "./remembered.ts";
+import { pattern } from "./pattern.ts";
 
 /** `asks`: names what is wanted. `not`: says what is not wanted. `item`: stands in a list behind an asking sentence. */
 export type Sentence = Span & { asks: boolean; not: boolean; item: boolean };
 
-const verb =
-  /\b(?:send|s[oc]nd|c[eo]nd|sent|provid\w*|forward\w*|furnish\w*|releas\w*|disclos\w*|suppl(?:y|ies)|need(?:s|ed)?|wants?|like|request(?:s|ed|ing)?|requir\w*|cop(?:y|ies)|obtain\w*|produc\w*|prepar\w*|compil\w*|submit|transmit|looking for|get|(?:to|may|might|could|can|please|must|should|let) (?:i |we |us |me |also )*have|fax|e-?mail|mail|includ\w*|give|upload|demand\w*|deliver|share|appreciate|call for|ask(?:s|ing)?(?: for)?|search\w*|locat(?:e|ing)|expedit\w*|missing|lack(?:s|ing)|grateful|obliged|trouble you|wish(?:es|ed)? to|seek(?:s|ing)?|sought|wanted|are after|hand over|let (?:us|me) see|favou?r (?:me|us) with|(?:love|like|glad|happy|hop(?:e|ing)|wish|want) to (?:see|have|review|receive)|limited to|consist\w*|furnish|bring|records? (?:of|for|from|pertaining|relating|concerning))\b/i;
+const verb = pattern(
+  "i",
+  String.raw`\b(?:send|s[oc]nd|c[eo]nd|sent|provid\w*|forward\w*|furnish\w*|releas\w*|disclos\w*|suppl(?:y|ies)`,
+  String
+    .raw`|need(?:s|ed)?|wants?|like|request(?:s|ed|ing)?|requir\w*|cop(?:y|ies)|obtain\w*|produc\w*|prepar\w*|compil\w*`,
+  String.raw`|submit|transmit|looking for|get|(?:to|may|might|could|can|please|must|should|let) `,
+  String.raw`(?:i |we |us |me |also )*have|fax|e-?mail|mail|includ\w*|give|upload|demand\w*|deliver|share|appreciate`,
+  String
+    .raw`|call for|ask(?:s|ing)?(?: for)?|search\w*|locat(?:e|ing)|expedit\w*|missing|lack(?:s|ing)|grateful|obliged`,
+  String.raw`|trouble you|wish(?:es|ed)? to|seek(?:s|ing)?|sought|wanted|are after|hand over|let (?:us|me) see`,
+  String.raw`|favou?r (?:me|us) with|(?:love|like|glad|happy|hop(?:e|ing)|wish|want) to (?:see|have|review|receive)`,
+  String.raw`|limited to|consist\w*|furnish|bring|records? (?:of|for|from|pertaining|relating|concerning))\b`,
+);
 /** What asks for the kinds that it names, whatever its verb. */
-const polite =
-  /\b(?:please|kindly|would you|could you|can you|will you|may (?:we|i)|be so (?:kind|good)|suffices?|sufficient|enough)\b|, (?:only|just) the\b|^\W*(?:just|only) (?:the|his|her|their)\b|^\W*(?:submit|also|plus|likewise|additionally|as well as)\b/i;
-const negative =
-  /\b(?:not (?:be )?(?:needed|required|necessary|include[d]?|send|requested|wanted|asked|part of)|do(?:es)? not (?:need|send|include|want|require|release|forward|provide|submit|produce|furnish)|don'?t (?:need|send|include|want)|no need (?:for|to)|without|except(?:ing)?|exclud\w*|other than|please omit|omit|unnecessary|already (?:have|received)|need not|nor|are not needed|rather than)\b/i;
+const polite = pattern(
+  "i",
+  String
+    .raw`\b(?:please|kindly|would you|could you|can you|will you|may (?:we|i)|be so (?:kind|good)|suffices?|sufficient`,
+  String.raw`|enough)\b|, (?:only|just) the\b|^\W*(?:just|only) (?:the|his|her|their)\b`,
+  String.raw`|^\W*(?:submit|also|plus|likewise|additionally|as well as)\b`,
+);
+const negative = pattern(
+  "i",
+  String.raw`\b(?:not (?:be )?(?:needed|required|necessary|include[d]?|send|requested|wanted|asked|part of)`,
+  String.raw`|do(?:es)? not (?:need|send|include|want|require|release|forward|provide|submit|produce|furnish)`,
+  String
+    .raw`|don'?t (?:need|send|include|want)|no need (?:for|to)|without|except(?:ing)?|exclud\w*|other than|please omit`,
+  String.raw`|omit|unnecessary|already (?:have|received)|need not|nor|are not needed|rather than)\b`,
+);
 const intro =
   /:\s*$|\bthe following(?: (?:records|items|documents|information|evidence))?\W*$|\b(?:listed|described|checked|marked|indicated)(?: below)?\W*$|\bfollowing\b[^.]{0,60}[:.?]?\s*$/i;
 
 /** A heading that opens a list without a colon. */
-const heading =
-  /^(?:\W*(?:\d{1,2}|[a-z])[.)]\s*)?(?:what )?(?:(?:we|i) (?:need|request|want|require|ask for)|(?:please|kindly) (?:send|provide|forward|copy|release)(?: us)?|(?:type of |specific |description of )?(?:medical |health )?(?:records?|information|documents?|items|reports|materials?) (?:we need|needed|requested|required|wanted|sought|ordered|to (?:be )?(?:send|sent|released?|disclosed?|copied|provided?|produced?|furnished))|(?:which|what) (?:(?:kinds?|types?|parts?|portions?) of )?(?:(?:the |your |my )?(?:medical |health )?(?:records?|documents?|information|items|reports))(?: (?:do|would|should|are) (?:you|we) \p{L}+(?: \p{L}+){0,3}| (?:needed|requested|wanted|released))?|scope(?: of (?:request|records|production))?|items|(?:type of )?(?:records?|documents?|information))\W*$/iu;
+const heading = pattern(
+  "iu",
+  String.raw`^(?:\W*(?:\d{1,2}|[a-z])[.)]\s*)?(?:what )?`,
+  String.raw`(?:(?:we|i) (?:need|request|want|require|ask for)`,
+  String.raw`|(?:please|kindly) (?:send|provide|forward|copy|release)(?: us)?`,
+  String.raw`|(?:type of |specific |description of )?(?:medical |health )?`,
+  String.raw`(?:records?|information|documents?|items|reports|materials?) `,
+  String.raw`(?:we need|needed|requested|required|wanted|sought|ordered`,
+  String.raw`|to (?:be )?(?:send|sent|released?|disclosed?|copied|provided?|produced?|furnished))`,
+  String.raw`|(?:which|what) (?:(?:kinds?|types?|parts?|portions?) of )?`,
+  String.raw`(?:(?:the |your |my )?(?:medical |health )?(?:records?|documents?|information|items|reports))`,
+  String.raw`(?: (?:do|would|should|are) (?:you|we) \p{L}+(?: \p{L}+){0,3}| (?:needed|requested|wanted|released))?`,
+  String.raw`|scope(?: of (?:request|records|production))?|items|(?:type of )?(?:records?|documents?|information))\W*$`,
+);
 
 /** "Which dates?", "How soon?": a form's next question ends the list that answers the one before. */
 const question = /^(?:which|what|when|where|why|who|how)\b[^?.;]{0,50}\?\W*$/i;
 
 /** "Scope: …", "Records sought: …": the label asks for what stands behind it. */
-const asksAfter =
-  /^(?:\W*(?:\d{1,2}|[a-z])[.)]\s*)?(?:[\w/'’()-]+ ){0,5}(?:scope|items?|records?|documents?|information|materials?|reports|needed|requested|required|wanted|sought|ordered|(?:to )?(?:send|copy|release|produce|disclose|provide))(?: [\w/'’()-]+){0,4}:\s/i;
+const asksAfter = pattern(
+  "i",
+  String.raw`^(?:\W*(?:\d{1,2}|[a-z])[.)]\s*)?(?:[\w/'’()-]+ ){0,5}`,
+  String
+    .raw`(?:scope|items?|records?|documents?|information|materials?|reports|needed|requested|required|wanted|sought`,
+  String.raw`|ordered|(?:to )?(?:send|copy|release|produce|disclose|provide))(?: [\w/'’()-]+){0,4}:\s`,
+);
 
-const boundary =
-  /(?<=[.?!;])(?<!^\W{0,2}(?:\d{1,2}|\p{L})\.)(?<!\b(?:DR|MRS?|MS|JR|SR|ESQ|Dr|Mr|Mrs|Ms|No|Inc|Co|St|Jr|Sr|Esq|vs|v|M\.D|D\.O|P\.C|Sept?|Oct|Nov|Dec|Jan|Feb|Aug|Hon|Rev|Ret|Atty|Apt|approx|i\.e|e\.g|Tel|Nos)\.)(?<!\s\d{1,2}\.(?=\s+\d))(?<!(?:^|\s)\p{Lu}\.)\s+(?=["“(]?(?:\p{Lu}|\d))/u;
+const boundary = pattern(
+  "u",
+  String.raw`(?<=[.?!;])(?<!^\W{0,2}(?:\d{1,2}|\p{L})\.)`,
+  String
+    .raw`(?<!\b(?:DR|MRS?|MS|JR|SR|ESQ|Dr|Mr|Mrs|Ms|No|Inc|Co|St|Jr|Sr|Esq|vs|v|M\.D|D\.O|P\.C|Sept?|Oct|Nov|Dec|Jan`,
+  String
+    .raw`|Feb|Aug|Hon|Rev|Ret|Atty|Apt|approx|i\.e|e\.g|Tel|Nos)\.)(?<!\s\d{1,2}\.(?=\s+\d))(?<!(?:^|\s)\p{Lu}\.)\s+(?=["“(]?(?:\p{Lu}|\d))`,
+);
 
 /** The sentences of pages in reading order; letterheads are left out unless wanted. */
 export const sentencesOf = (doc: Doc, pages: PageLayout[], withHead = false): Sentence[] =>
