@@ -7,7 +7,7 @@ import type { Doc } from "../document.ts";
 import { normalLabel } from "../words/label_words.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import type { Pair } from "../layout/pairs.ts";
-import type { Table } from "../layout/tables.ts";
+import type { Table } from "../layout/table_types.ts";
 
 /** Younger days beside a name are those of requests, visits and accidents. */
 const least = 12;

@@ -6,6 +6,7 @@ import { daysIn, isoDate } from "./calendar.ts";
 import { allMatches } from "../words/matches.ts";
 import { remembered } from "../words/remembered.ts";
 import { foreignMonth, foreignNumber, monthNames, monthOfEither, monthWord, spanish } from "./month_names.ts";
+import { digits, likeMonth, monthNumber, oneLetterOff } from "./month_slips.ts";
 
 export * from "./calendar.ts";
 export { monthWord } from "./month_names.ts";
@@ -332,47 +333,9 @@ function isoOf(y: string, m: string, d: string, today: string, ahead: number): s
   return isoDate(year, month, day);
 }
 
-const digits = (text: string): string => text.replace(/\s/g, "").replace(/[Oo]/g, "0").replace(/[Il]/g, "1");
-
 function fullYear(year: number, length: number, today: string, ahead: number): number {
   if (length > 2) return year;
   const now = Number(today.slice(0, 4));
   const century = Math.floor(now / 100) * 100;
   return century + year > now + ahead ? century - 100 + year : century + year;
-}
-
-const oneLetterOff = (a: string, b: string): boolean =>
-  a.length === b.length && [...a].filter((letter, i) => letter !== b[i]).length === 1;
-
-const looksLike: Record<string, string> = {
-  a: "aou",
-  b: "bh6",
-  c: "ceo(",
-  e: "eco",
-  f: "ft",
-  g: "gqy9",
-  j: "ji",
-  l: "li1t",
-  m: "mn",
-  n: "nuhmr",
-  o: "oc(0q",
-  r: "rnvc",
-  s: "s58",
-  t: "tlf",
-  u: "uonv",
-  v: "vur",
-};
-/** The one month whose short name looks like three letters, or nothing. */
-function likeMonth(read: string): string {
-  const low = read.toLowerCase();
-  const like = monthNames.filter((name) =>
-    [...name.slice(0, 3)].every((letter, i) => (looksLike[letter] ?? letter).includes(low[i]))
-  );
-  return like.length === 1 ? like[0] : "";
-}
-
-function monthNumber(text: string): number {
-  if (/^[\dOoIl\s]+$/.test(text) && !/^oct$/i.test(text)) return Number(digits(text));
-  const start = text.toLowerCase().replace(/^[0q]/, "o").replace(/^mov/, "nov").slice(0, 3);
-  return monthNames.findIndex((name) => name.startsWith(start)) + 1;
 }

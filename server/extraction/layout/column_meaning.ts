@@ -8,7 +8,7 @@ import { otherRole, patientRank } from "../patients/roles.ts";
 import { givenFirst } from "../names/given_names.ts";
 import type { Lane } from "./column_walls.ts";
 import type { Span } from "./spans.ts";
-import type { Column } from "./tables.ts";
+import type { Column } from "./table_types.ts";
 import { pattern } from "../words/pattern.ts";
 
 /** A cell of a name column without its row number or bullet. */

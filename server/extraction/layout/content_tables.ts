@@ -10,7 +10,8 @@ import { headingsOver, type Lane, lanesOf, lanesUnder, wordsInLane } from "./col
 import type { PageLayout } from "./layout.ts";
 import type { Row } from "./rows.ts";
 import { bottom, inLines, median, right, slice, type Span, spanOf } from "./spans.ts";
-import { clings, type Column, type Table } from "./tables.ts";
+import type { Column, Table } from "./table_types.ts";
+import { clings } from "./tables.ts";
 
 /** A date that stands by itself or behind a label such as "Born". `row` is the row's index. */
 type Anchor = { row: number; x: number; r: number; iso: string; label: string };

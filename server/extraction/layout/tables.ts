@@ -3,35 +3,15 @@
  * @module
  */
 import type { Word } from "../../../shared/documents.ts";
-import { classifyLabel, type LabelClass, normalLabel } from "../words/label_words.ts";
+import { classifyLabel, normalLabel } from "../words/label_words.ts";
 import { findDates } from "../dates/dates.ts";
 import { parseName } from "../names/names.ts";
 import type { PageLayout } from "./layout.ts";
 import { cutBetween } from "./column_cuts.ts";
 import type { Row, Seg } from "./rows.ts";
 import { bottom, inLines, median, overlapX, right, slice, type Span, spanOf } from "./spans.ts";
-
-export type Column = {
-  title: string;
-  is: LabelClass | null;
-  role: boolean;
-  x0: number;
-  x1: number;
-  /** Names without a comma have the surname first. */
-  lastFirst?: boolean;
-};
-/** `cells[i]` belongs to `columns[i]`; null where the row has nothing. */
-export type Table = {
-  columns: Column[];
-  records: { page: number; cells: (Span | null)[] }[];
-  page: number;
-  headPage: number;
-  headRow: number;
-  /** Found by what stands in its columns. */
-  content?: boolean;
-};
-
-type Head = { columns: Column[]; rows: number };
+import { type Column, type Head, type Table } from "./table_types.ts";
+import { crosses, isEnd } from "./table_end.ts";
 
 /** All tables that list people: a name column and at least one more column that we know. */
 export function tablesOf(pages: PageLayout[]): Table[] {
@@ -285,43 +265,6 @@ function namesRow(table: Table, row: Row): boolean {
   const filled = table.columns.filter((c) => wordsIn(c, row.words).length > 0).length;
   return filled >= 3 && parseName(text.replace(/^\d{1,3}[.)]?\s/, "")) !== null && /[,\s]\p{L}{2}/u.test(text);
 }
-
-/** A row that is no part of the table any more: a sentence over several columns, a total, a heading. */
-function isEnd(row: Row, page: PageLayout): boolean {
-  if (/^(?:total|page \d|prepared|notes?:|note|\*|end of|signature|please|return|continued)/i.test(row.text)) {
-    return true;
-  }
-  const inside = page.rules.some((r) =>
-    !r.upright && r.y0 > bottom(row.box) - 1 && r.y0 < bottom(row.box) + 2 * row.box.h
-  );
-  if (row.segs.length === 1 && row.words.length > 6 && !inside) return true;
-  if (row.segs.length === 1 && row.segs[0].box.w > 0.5 * page.width) return true;
-  const labels = row.segs.filter((s) => isHeadCell(s.text)).length;
-  if (labels > 1 || labels === 1 && row.segs.length <= 2) return true;
-  // "Birth date   3/24/1936   Sex   Female" under "Last name   Roe   Suffix   –": labels stand beside their values.
-  if (row.segs.length > 1 && isFieldLabel(row.segs[0].text) && !isFieldLabel(row.segs[1].text)) return true;
-  // A form's second row of labels over their values: "Your record number   Authorization   Last 4".
-  if (row.segs.length > 1 && !/\d{2}/.test(row.text) && row.segs.some((s) => isFieldLabel(s.text))) return true;
-  return /^(?:\d{1,2}|[A-H])[.)]\s+\p{Lu}[\p{Lu} ]{4,}/u.test(row.text) && row.segs.length === 1;
-}
-
-/** "2 Household (records NOT requested)": a run of words that goes over the edge between two columns is a heading. */
-function crosses(table: Table, row: Row): boolean {
-  const [seg] = row.segs;
-  if (row.segs.length > 1 || row.words.length < 3 || /\d{2}/.test(row.text)) return false;
-  const numbered = /^(?:\d{1,2}|[A-H])[.):]?\s\p{Lu}\p{L}{2}/u.test(row.text);
-  return (numbered || /\([^)]*\)$/.test(row.text)) &&
-    table.columns.some((c) => c.x0 > seg.box.x + 2 * row.char && c.x0 < right(seg.box) - 2 * row.char);
-}
-
-const isHeadCell = (text: string): boolean => {
-  if (/:\s*$|^\p{L}[\p{L} .]{2,24}:\s/u.test(text)) return true;
-  const kind = classifyLabel(text)?.kind;
-  return kind !== undefined && kind !== "other" && kind !== "other_person";
-};
-
-const isFieldLabel = (text: string): boolean =>
-  /^\p{Lu}/u.test(text) && ["mrn", "dob", "ssn", "address", "phone"].includes(classifyLabel(text)?.kind ?? "");
 
 /**
  * The lines of a record whose cells are centred in height: one above that has no birth date, touching the one that has

@@ -2,7 +2,7 @@
  * Middle names in columns of their own, and letters of columns whose short heading ("MI", "Sex") was lost in reading.
  * @module
  */
-import type { Table } from "../layout/tables.ts";
+import type { Table } from "../layout/table_types.ts";
 import type { Span } from "../layout/spans.ts";
 import { parseName, type PersonName } from "./names.ts";
 

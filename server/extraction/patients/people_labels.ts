@@ -4,7 +4,7 @@
  */
 import { type Doc, nearSignature } from "../document.ts";
 import type { Pair } from "../layout/pairs.ts";
-import type { Table } from "../layout/tables.ts";
+import type { Table } from "../layout/table_types.ts";
 import { normalLabel } from "../words/label_words.ts";
 import { parseName } from "../names/names.ts";
 import { namesIn, type Other, type Person } from "./people.ts";

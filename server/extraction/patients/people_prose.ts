@@ -27,20 +27,11 @@ import {
 import { numbersIn } from "../numbers/record_numbers.ts";
 import { askedForRelations, roleAround, speaksOfSeveral } from "./roles.ts";
 import { slice, type Span } from "../layout/spans.ts";
-import { pattern } from "../words/pattern.ts";
+import { aged, calledBesides, dobWords, peopleFromProseWords, recordsOfKin } from "./prose_patterns.ts";
 
 type Named = { end: number; rank: number; rule: Rule };
 
 const withoutBrackets = (text: string): string => text.replace(/\([^)]*\)/g, "").replace(/\s+/g, " ");
-
-const peopleFromProseWords = pattern(
-  "i",
-  String.raw`\b(?:not (?:to be )?(?:confus\w+|mix\w*|mistak\w+)`,
-  String
-    .raw`|(?:confus\w+|mix\w*|mistak\w+)(?: me| us| him| her| up)* (?:with|for)|different from|other than|same name as`,
-  String.raw`|instead of)\b[^.]{0,20}$|\b(?:same|similar) (?:first |last |full |sur)?names?,?\s\(?$`,
-  String.raw`|\b(?:another|a different|an unrelated) (?:patient|person)(?: of yours)?(?: named| called)?,?\s$`,
-);
 
 /** @param taken words of tables' rows and lists' lines: a column of names under each other is no sentence */
 export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { people: Person[]; others: Other[] } {
@@ -132,18 +123,6 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
   return { people, others: apart };
 }
 
-/** ", who goes by Billie," and "(née Pell)" behind a name. */
-const calledBesides = pattern(
-  "u",
-  String
-    .raw`^,?\s(?:who\s(?:goes\sby|is\s(?:called|known\sas)|likes\sto\sbe\scalled)|(?:also|better|formerly)\sknown\sas`,
-  String.raw`|called)\s[“"']?\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}.'’-]+){0,2}[”"']?,?(?=[\s,])`,
-  String.raw`|^\s?\((?:n[ée]e|formerly|maiden name|a\.?k\.?a\.?|called)\s[^)]{2,30}\)`,
-);
-
-/** ", age 12" behind a name. */
-const aged = /^,?\s(?:aged?\s)?\d{1,2}(?:\s(?:years?|yrs?)(?:\sold)?)?(?=\s?[,(])/;
-
 /** "Mateo Roe (born …) and his sister Lucia (born …)": a brother or sister by the given name alone, with a birth date. */
 function siblings(doc: Doc, block: Span, people: Person[]): Person[] {
   return [...block.text.matchAll(
@@ -170,10 +149,6 @@ function toldBirth(after: string): Rule | undefined {
     ? { name: "birth date told of him or her", rank: 2.8, strength: 0.75 }
     : undefined;
 }
-
-/** "Send the notes of the father, Wesley Corbin, and of the mother, …": relatives whose records are named as such. */
-const recordsOfKin =
-  /\b(?:records?|charts?|notes|reports?|results|files?)\b[^.;:]{0,110}\b(?:of|for|on)\s(?:the|both)\s(?:mother|father|wife|husband|child|son|daughter|brother|sister|parent|spouse|infant),?\s$/i;
 
 /** "Please send Caleb's emergency record": asked for by the given name, whoever's son he is. */
 function ownRecordsAsked(text: string, name: PersonName): boolean {
@@ -296,14 +271,6 @@ function oldDob(doc: Doc, span: Span): Person["fields"]["dob"] {
   const found = dobIn(doc, span, "date behind the name", 0.8);
   return found && Number(doc.today.slice(0, 4)) - Number(found.value.slice(0, 4)) > 3 ? found : undefined;
 }
-
-const dobWords = pattern(
-  "i",
-  String.raw`^[^.;]{0,60}?(?:\b(?:DOB|D\.O\.B\.?|D\/O\/B|D\/B|date of birth|born(?: on)?|birth ?date|birthday)\b`,
-  String.raw`(?:[\s:,]|\b(?:is|was)\b)*(?:the\s)?|^,?\s*\(\s?(?:b\.?\s?)?(?=\d)`,
-  String
-    .raw`|^,?\s(?:y\s)?nac[ií](?:d[oa])?\s(?:el\s)?(?=\d)|^,?\s?\(\s?b(?:\.\s?|\s)(?=[A-Z][a-z]{2,8}\.?\s\d)|^,?\s(?:b|geb)\.\s?(?=\d))`,
-);
 
 function personOf(
   doc: Doc,

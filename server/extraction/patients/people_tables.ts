@@ -4,7 +4,7 @@
  */
 import { lostBirths } from "../dates/birth_labels.ts";
 import type { Doc } from "../document.ts";
-import type { Column, Table } from "../layout/tables.ts";
+import type { Column, Table } from "../layout/table_types.ts";
 import { join, median, slice, type Span } from "../layout/spans.ts";
 import { nameInParts } from "../names/name_parts.ts";
 import { endsWithSex, hasStrayInitials, initialBeforeBirth, withMiddle } from "../names/middle_names.ts";

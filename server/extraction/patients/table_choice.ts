@@ -5,7 +5,7 @@
 import { findDates } from "../dates/dates.ts";
 import { tableName } from "./people_tables.ts";
 import type { Span } from "../layout/spans.ts";
-import type { Table } from "../layout/tables.ts";
+import type { Table } from "../layout/table_types.ts";
 
 /** Tables by headings, save those of which a table by contents reads more people; and all others by contents. */
 export function bestTables(headings: Table[], content: Table[]): Table[] {

@@ -3,7 +3,7 @@
  * @module
  */
 import { normalLabel } from "../words/label_words.ts";
-import type { Table } from "../layout/tables.ts";
+import type { Table } from "../layout/table_types.ts";
 import { pattern } from "../words/pattern.ts";
 
 const needed = pattern(
