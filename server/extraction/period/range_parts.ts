@@ -55,7 +55,10 @@ export const happening = `(?:(?:the |his |her |my |their |said |alleged )*${loss
 
 /** What a request may call itself, as the day of which "to the date of this …" is meant; a pattern's source. */
 export const thisPaper = "(?:(?:written |records? |formal |medical " +
-  ")?(?:request|demand|inquiry)|letter|memo(?:randum)?|notice|correspondence|communication|writing|authori[sz]ation|signature|disclosure|release|response|receipt|production|subpoena|warrant|order|reply|answer|compliance|search|certification|review|collection|retrieval|application|referral|affidavit|fax|form|message|mail|e-?mail)";
+  ")?(?:request|demand|inquiry)|letter|memo(?:randum)?|notice|correspondence|communication|writing" +
+  "|authori[sz]ation|signature|disclosure|release|response|receipt|production|subpoena|warrant|order|reply" +
+  "|answer|compliance|search|certification|review|collection|retrieval|application|referral|affidavit|fax|form" +
+  "|message|mail|e-?mail)";
 
 /** How forms say "until now". */
 export const nowWords = new RegExp(

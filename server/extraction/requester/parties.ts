@@ -19,7 +19,9 @@ export type Side = "requester" | "holder" | "principal";
 export type Party = { side: Side; page: number; head: Seg; lines: Span[]; words: Set<Word> };
 
 const records =
-  "(?: (?:all|any|the|these|those|my|our|your|requested|required|above|copies|of|medical|health|patient|records?|charts?|notes|pages|packet|films|images|results|materials|papers|everything|information|documents?|reports?|response|reply|replies|responses|correspondence|evidence|inquiries|questions|by|via|mail|fax|e-?mail|and|or|/))*";
+  "(?: (?:all|any|the|these|those|my|our|your|requested|required|above|copies|of|medical|health|patient|records?" +
+  "|charts?|notes|pages|packet|films|images|results|materials|papers|everything|information|documents?|reports?" +
+  "|response|reply|replies|responses|correspondence|evidence|inquiries|questions|by|via|mail|fax|e-?mail|and|or|/))*";
 /** "Return records / invoice to", "Send bill and records to": what comes with the records goes the same way. */
 const bills =
   "(?:your |the |an? |any )?(?:invoices?|bills?|fees?|statements?|certifications?|affidavits?|declarations?)";
