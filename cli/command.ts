@@ -19,6 +19,8 @@ export interface World {
   printError(text: string): void;
   /** Asks for a secret on the terminal; null when there is none. */
   askSecret(question: string): Promise<string | null>;
+  /** All of what is piped in; null when a person sits there. */
+  readInput(): Promise<string | null>;
   readFile(path: string): Promise<Uint8Array<ArrayBuffer>>;
   /** Names of the files in a folder; null when the path is none. */
   listFolder(path: string): Promise<string[] | null>;
@@ -109,6 +111,13 @@ export async function run(root: Command, world: World, args: string[]): Promise<
     world.printError("Something went wrong. Try again, or ask for help with --help.");
     return 1;
   }
+}
+
+/** A secret, typed at the terminal or piped in; never an argument, which other users of the machine see. @throws Failure */
+export async function secretOf(cli: World, question: string): Promise<string> {
+  const secret = await cli.askSecret(question) ?? (await cli.readInput())?.trim();
+  if (!secret) throw new Failure(`${question}: nothing was entered. Type it, or pipe it in.`, 2);
+  return secret;
 }
 
 /** A whole number above zero, for ids. */

@@ -21,6 +21,7 @@ const world: World = {
     const answer = await password({ message: question });
     return isCancel(answer) ? null : String(answer);
   },
+  readInput: () => Deno.stdin.isTerminal() ? Promise.resolve(null) : new Response(Deno.stdin.readable).text(),
   readFile: (path) => Deno.readFile(path),
   async listFolder(path) {
     const isFolder = await Deno.stat(path).then((info) => info.isDirectory, () => false);

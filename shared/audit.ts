@@ -18,6 +18,7 @@ export const auditActions = {
   user_invited: "User invited",
   user_updated: "User updated",
   user_deactivated: "User deactivated",
+  user_reactivated: "User reactivated",
   token_created: "API token created",
   token_revoked: "API token revoked",
   access_refused: "Access refused",

@@ -26,6 +26,7 @@ export const errorTable = {
   move_not_allowed: [409, "That step is not possible in the current state."],
   already_exists: [409, "There is already one with that value."],
   username_taken: [409, "That username is already taken."],
+  email_taken: [409, "Another account already has this email address."],
   mrn_taken: [409, "Another patient already has this MRN."],
   last_admin: [409, "This is the last active administrator. Make someone else administrator first."],
   // Files

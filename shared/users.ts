@@ -55,6 +55,8 @@ export interface PublicUser {
   forcePasswordChange: boolean;
   isLocked: boolean;
   lastLoginAt: string | null;
+  /** Until when a mailed activation link opens the account (ISO); null when none is out. */
+  invitedUntil: string | null;
   createdAt: string;
 }
 
@@ -65,18 +67,40 @@ const fullName = z.string().trim().min(2, userTexts.fullName).max(120);
 const email = z.email(userTexts.email);
 
 export const loginInput = z.object({ username, password });
+/** The roles a new account may have: all but inactive (spec 2 §5). */
+export const assignableRoles = roles.filter((role) => role !== "inactive");
+const noRequester = "Choose the requester this account acts for.";
+
 export const createUserInput = z.object({
   username,
-  password,
+  /** Left out when the person is invited: the mailed link lets them choose one. */
+  password: password.optional(),
   passwordConfirm: z.string().optional(),
   email,
   fullName,
   role: z.enum(roles).default("intake"),
   requesterId: id.nullish(),
-}).refine((u) => u.passwordConfirm === undefined || u.passwordConfirm === u.password, {
-  message: userTexts.mismatch,
-  path: ["passwordConfirm"],
+  /** Mails an activation link in place of a password. */
+  invite: z.boolean().default(false),
+}).superRefine((u, context) => {
+  if (!u.invite && u.password === undefined) {
+    context.addIssue({ code: "custom", path: ["password"], message: userTexts.password });
+  }
+  if (!u.invite && u.passwordConfirm !== undefined && u.passwordConfirm !== u.password) {
+    context.addIssue({ code: "custom", path: ["passwordConfirm"], message: userTexts.mismatch });
+  }
+  if (u.role === "external-requester" && !u.requesterId) {
+    context.addIssue({ code: "custom", path: ["requesterId"], message: noRequester });
+  }
 });
+/** The Edit User form. */
+export const editUserForm = z.object({ email, fullName, role: z.enum(roles), requesterId: id.nullable() }).superRefine(
+  (u, context) => {
+    if (u.role === "external-requester" && !u.requesterId) {
+      context.addIssue({ code: "custom", path: ["requesterId"], message: noRequester });
+    }
+  },
+);
 /** PATCH /api/users/{id}: an admin's edit, one's own profile, or one's own password. */
 export const changeUserInput = z.object({
   email: z.email("Please enter a valid email address.").optional(),
@@ -85,8 +109,20 @@ export const changeUserInput = z.object({
   requesterId: id.nullish(),
   currentPassword: z.string().min(1, userTexts.current).optional(),
   password: password.optional(),
+  /** What the editor saw when the form was opened: where another changed it meanwhile, the edit answers 409 and what is there now. */
+  before: z.object({
+    email: z.string(),
+    fullName: z.string(),
+    role: z.enum(roles),
+    requesterId: id.nullable(),
+  }).partial().optional(),
 });
 export const adminResetInput = z.object({ password });
+/** The Reset Password form. */
+export const adminResetForm = z.object({ password, passwordConfirm: z.string() }).refine(
+  (form) => form.password === form.passwordConfirm,
+  { message: userTexts.mismatch, path: ["passwordConfirm"] },
+);
 export const changePasswordInput = z.object({
   currentPassword: z.string().min(1, userTexts.current),
   newPassword: password,

@@ -19,6 +19,8 @@ export interface Terminal {
   called: string[];
   /** What is typed when a secret is asked for; null where nobody sits there. */
   secret: string | null;
+  /** What is piped in. */
+  input: string | null;
 }
 
 export function openTerminal(desk: Desk): Terminal {
@@ -50,6 +52,7 @@ export function openTerminal(desk: Desk): Terminal {
     profiles,
     called,
     secret: null,
+    input: null,
     async run(...args) {
       const out: string[] = [];
       const err: string[] = [];
@@ -66,6 +69,7 @@ export function openTerminal(desk: Desk): Terminal {
         print: (text) => out.push(text),
         printError: (text) => err.push(text),
         askSecret: () => Promise.resolve(terminal.secret),
+        readInput: () => Promise.resolve(terminal.input),
         readFile(path) {
           const file = files.get(path);
           if (file === undefined) return Promise.reject(new Deno.errors.NotFound());

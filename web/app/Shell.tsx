@@ -74,7 +74,7 @@ function Main({ children }: { children: ReactNode }) {
     <main id="main" ref={main} tabIndex={-1} className="min-w-0 flex-1">
       <ErrorPage resetKey={pathname}>
         <Suspense fallback={<PageSkeleton />}>
-          {place?.permission && !may(role, place.permission) ? <AccessDenied /> : children}
+          {place?.permission && !may(role, place.permission) ? <AccessDenied hint={place.denied} /> : children}
         </Suspense>
       </ErrorPage>
     </main>

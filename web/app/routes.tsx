@@ -29,6 +29,10 @@ export const places: readonly Place[] = [
   place(paths.readingAccuracy, () => import("../rooms/inbox/AccuracyPage.tsx"), { permission: "inbox:read" }),
   place(paths.invoices, () => import("../rooms/invoices/InvoicesPage.tsx"), { permission: "invoices:list" }),
   place("/invoices/:id", () => import("../rooms/invoices/InvoicePage.tsx"), { permission: "invoices:read" }),
+  place(paths.users, () => import("../rooms/users/UsersPage.tsx"), {
+    permission: "users:manage",
+    denied: "You do not have permission to access the user management page. Only administrators can manage users.",
+  }),
   place(paths.auditLogs, () => import("../rooms/audit/AuditPage.tsx"), { permission: "audit:read" }),
   place(paths.outbox, () => import("../rooms/outbox/OutboxPage.tsx"), { permission: "outbox:read" }),
   place(paths.readingSettings, () => import("../rooms/settings/ReadingSettingsPage.tsx"), {

@@ -17,6 +17,8 @@ export interface Place {
   access: "public" | "user" | "user-or-key";
   /** Without it every role may see the page. */
   permission?: Permission;
+  /** The sentence under "Access Denied", where the spec has one of its own. */
+  denied?: string;
   /** Stands alone, without sidebar and top bar. */
   bare?: boolean;
 }
@@ -27,7 +29,7 @@ type PageModule = () => Promise<{ default: ComponentType }>;
 export function place(
   path: string,
   load: PageModule,
-  more: Partial<Pick<Place, "access" | "permission" | "bare">> = {},
+  more: Partial<Pick<Place, "access" | "permission" | "denied" | "bare">> = {},
 ): Place {
   return { path, page: lazy(load), preload: load, access: "user", ...more };
 }

@@ -16,6 +16,9 @@ export async function listRequesters(deps: Deps, query: PageQuery): Promise<Page
   return { ...page, total: (await deps.store.counts(requesters, [["all"]]))[0] };
 }
 
+/** One requester. @throws not_found */
+export const getRequester = (deps: Deps, id: number): Promise<Requester> => deps.store.must(requesters, id);
+
 /** Corrects a requester; a job carries the new name to the requests found by it. */
 export async function updateRequester(deps: Deps, actor: Actor, id: number, input: NewRequester): Promise<Requester> {
   return await deps.store.change(actor, async (tx) => {

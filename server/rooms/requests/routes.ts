@@ -26,7 +26,7 @@ import { changeRequest } from "./changing.ts";
 import { correctInvoice, keepInvoice, reviewInvoice } from "./correcting.ts";
 import { createByHand } from "./create.ts";
 import { generateInvoice, quote } from "./invoicing.ts";
-import { listRequesters, updateRequester } from "./requesters.ts";
+import { getRequester, listRequesters, updateRequester } from "./requesters.ts";
 import { attachmentFile, listRequests, listRows, requestDetail, requestFor } from "./workflow.ts";
 
 export const requestsRoutes = (deps: Deps) =>
@@ -134,6 +134,12 @@ export const requestsRoutes = (deps: Deps) =>
       async (c) => {
         return paged(c, await listRequesters(deps, c.req.valid("query")));
       },
+    )
+    .get(
+      "/requesters/:id",
+      allow("requesters:read", "A requester"),
+      valid("param", idParam),
+      async (c) => c.json(await getRequester(deps, c.req.valid("param").id)),
     )
     .patch(
       "/requesters/:id",

@@ -6,7 +6,7 @@ import { AppError } from "../../../shared/errors.ts";
 import type { User } from "../../../shared/users.ts";
 import type { Change } from "../../db/change.ts";
 import { randomToken, sha256 } from "../../db/keys.ts";
-import { type Actor, system } from "../../db/store.ts";
+import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { queueMail } from "../outbox/workflow.ts";
@@ -16,7 +16,6 @@ import { actorOf } from "./signing_in.ts";
 import { users } from "./store.ts";
 
 const resetMs = 60 * 60_000;
-const activationMs = 7 * 86_400_000;
 
 /** A new password: ends every other session of the user. */
 function setPassword(deps: Deps, tx: Change, user: User, hashed: string, keep?: string, force = false) {
@@ -130,25 +129,4 @@ export async function passwordByToken(
         ...(kind === "activation" ? { forcePasswordChange: false } : {}),
       });
     }));
-}
-
-/** Mails a new user the link with which the account is activated. */
-export async function invite(deps: Deps, actor: Actor, userId: number): Promise<void> {
-  const token = randomToken();
-  await deps.store.change(actor, async (tx) => {
-    const user = await tx.patch(users, userId, {
-      activationToken: sha256(token),
-      activationTokenExpiry: new Date(deps.now() + activationMs).toISOString(),
-    });
-    await queueMail(tx, {
-      kind: "activation",
-      to: user.email,
-      subject: "Activate your ReleaseDesk account",
-      text: `An account was made for you (username ${user.username}).\n\nChoose a password here within 7 days:\n${
-        deps.url(`/activate-account?token=${token}`)
-      }`,
-      about: { type: "user", id: String(user.id) },
-    });
-    tx.audit({ action: "user_invited", targetType: "user", targetId: user.id });
-  });
 }

@@ -24,7 +24,8 @@ import { giveCookie, takeCookie } from "../../http/auth.ts";
 import { type Caller, callerMay, type Env } from "../../http/context.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
-import { adminResetPassword, changePassword, invite, passwordByToken, requestReset } from "./new_passwords.ts";
+import { invite } from "./invite.ts";
+import { adminResetPassword, changePassword, passwordByToken, requestReset } from "./new_passwords.ts";
 import { enter, signIn, signOut } from "./signing_in.ts";
 import { users } from "./store.ts";
 import { createToken, listTokens, revokeToken } from "./tokens.ts";
@@ -179,8 +180,7 @@ export const usersRoutes = (deps: Deps) =>
     )
     .post("/users/:id/invite", allow("users:manage", "Mail an activation link"), valid("param", idParam), async (c) => {
       refuseBeyond(callerOf(c), (await deps.store.must(users, c.req.valid("param").id)).role);
-      await invite(deps, callerOf(c), c.req.valid("param").id);
-      return c.json({ ok: true });
+      return c.json(publicUser(await invite(deps, callerOf(c), c.req.valid("param").id), deps.now()));
     })
     .get("/tokens", allow("self:use", "One's API tokens; an administrator sees all"), async (c) => {
       return c.json(await listTokens(deps, callerOf(c)));

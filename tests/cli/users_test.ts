@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import type { PublicUser } from "../../shared/users.ts";
+import { json, openDesk } from "../harness.ts";
+import { ok, signedIn } from "./terminal.ts";
+
+Deno.test("users: created, invited, updated, reset, deactivated and listed by username", async () => {
+  await using desk = await openDesk();
+  const { terminal } = await signedIn(desk);
+  const base = ["--name", "Maria Lopez", "--email", "mlopez@clinic.example"];
+  const none = await terminal.run("users", "create", "mlopez", ...base);
+  assert.deepEqual([none.code, none.err], [2, "Password of mlopez: nothing was entered. Type it, or pipe it in."]);
+  terminal.input = "a first password\n";
+  assert.match(await ok(terminal, "users", "create", "mlopez", ...base), /mlopez was created\./);
+  assert.match(await ok(terminal, "users", "invite", "MLOPEZ"), /mailed to mlopez@clinic\.example/);
+  await ok(terminal, "users", "update", "mlopez", "--role", "billing");
+  terminal.secret = "a second password";
+  assert.match(await ok(terminal, "users", "reset-password", "mlopez"), /was reset/);
+  assert.match(await ok(terminal, "users", "list"), /mlopez\s+Maria Lopez\s+mlopez@clinic\.example\s+Billing Staff/);
+  await ok(terminal, "users", "deactivate", "mlopez");
+  assert.match(await ok(terminal, "users", "list"), /mlopez .*Inactive User/);
+  assert.equal((await terminal.run("users", "update", "mlopez")).code, 2);
+  assert.match((await terminal.run("users", "invite", "nobody")).err, /Nobody has the username nobody/);
+});
+
+Deno.test("users import: a result per row, a dry run that does nothing, and nothing left to do the second time", async () => {
+  await using desk = await openDesk();
+  const { terminal, person } = await signedIn(desk);
+  const csv = [
+    "Username,Full name,Email,Role",
+    "mlopez,Maria Lopez,mlopez@clinic.example,Billing Staff",
+    "kchan,Kit Chan,kchan@clinic.example,",
+    "zz,Too Short,zz@clinic.example,intake",
+    "kchan,Again,again@clinic.example,intake",
+    "odd,Odd Role,odd@clinic.example,emperor",
+  ].join("\n");
+  terminal.files.set("staff.csv", new TextEncoder().encode(csv));
+  const run = async (...more: string[]) => {
+    const { code, out } = await terminal.run("users", "import", "staff.csv", "--json", ...more);
+    return { code, results: (JSON.parse(out) as { result: string }[]).map((row) => row.result) };
+  };
+  const count = async () => (await json<PublicUser[]>(person.call("/api/users"))).length;
+  const expected = ["created", "created", "failed", "failed", "failed"];
+  assert.deepEqual(await run("--dry-run"), { code: 1, results: expected });
+  assert.equal(await count(), 1);
+  assert.deepEqual(await run(), { code: 1, results: expected });
+  assert.equal(await count(), 3);
+  assert.deepEqual((await run()).results, ["unchanged", "unchanged", "failed", "failed", "failed"]);
+  terminal.files.set("staff.csv", new TextEncoder().encode(csv.replace("Maria Lopez", "Maria Lopez-Reyes")));
+  assert.deepEqual((await run()).results[0], "updated");
+  const table = await terminal.run("users", "import", "staff.csv");
+  assert.match(table.out, /4\s+zz\s+failed\s+Username must be at least 3 characters/);
+  assert.match(table.out, /5\s+kchan\s+failed\s+The username stands in an earlier row\./);
+});

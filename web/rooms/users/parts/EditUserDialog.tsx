@@ -1,0 +1,93 @@
+import { CircleAlert } from "lucide-react";
+import { useId, useState } from "react";
+import { roles } from "../../../../shared/permissions.ts";
+import { assignableRoles, editUserForm, type PublicUser } from "../../../../shared/users.ts";
+import { ApiError } from "../../../lib/api.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Field, Input } from "../../../ui/Field.tsx";
+import { useEditUser } from "../mutations.ts";
+import { UserFields, type UserValues } from "./UserFields.tsx";
+
+const valuesOf = ({ email, fullName, role, requesterId }: PublicUser): UserValues => ({
+  email,
+  fullName,
+  role,
+  requesterId,
+});
+
+export interface EditUserDialogProps {
+  user: PublicUser;
+  /** Starts with a role in place of inactive. */
+  reactivate?: boolean;
+  onClose: () => void;
+}
+
+/** Edit User, and Reactivate User, which is the same with a role to choose. */
+export function EditUserDialog({ user, reactivate, onClose }: EditUserDialogProps) {
+  const id = useId();
+  const edit = useEditUser(user);
+  // What the server is told that was seen; after a refusal that is what the refusal said.
+  const [seen, setSeen] = useState(() => valuesOf(user));
+  const [stale, setStale] = useState<string | null>(null);
+  const form = useSchemaForm(
+    editUserForm,
+    () => ({
+      ...valuesOf(user),
+      ...(reactivate ? { role: user.requesterId ? "external-requester" as const : "intake" as const } : {}),
+    }),
+    (input) =>
+      edit.mutate({ ...input, before: seen }, {
+        onSuccess: onClose,
+        onError: (error) => {
+          form.refused(error);
+          if (!(error instanceof ApiError) || error.code !== "conflict" || !error.details.now) return;
+          setSeen({ ...seen, ...error.details.now as Partial<UserValues> });
+          setStale(error.sentence);
+        },
+      }),
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={reactivate ? "Reactivate User" : "Edit User"}
+      description={reactivate
+        ? `Choose the role with which ${user.fullName} signs in again.`
+        : `A change of role ends the open sessions of ${user.fullName}.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            busy={edit.isPending}
+            disabled={!reactivate && !form.changed}
+          >
+            {reactivate ? "Reactivate User" : "Save Changes"}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+        {stale && (
+          <p role="alert" className="flex gap-2.5 rounded-md bg-warning/10 px-3.5 py-2.5 text-sm">
+            <CircleAlert size={16} className="mt-0.5 shrink-0 text-warning" aria-hidden />
+            <span>{stale}</span>
+          </p>
+        )}
+        <Field label="Username" hint="The username cannot be changed.">
+          <Input value={user.username} readOnly disabled />
+        </Field>
+        <UserFields
+          values={form.values}
+          roles={reactivate ? assignableRoles : roles}
+          errors={form.errors}
+          set={form.set}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Role, roleLabels } from "../../../../shared/permissions.ts";
+import { Field, Input, Select } from "../../../ui/Field.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { type ChosenRequester, RequesterPicker } from "../../requests/parts/RequesterPicker.tsx";
+import { requesterQuery } from "../queries.ts";
+
+export interface UserValues {
+  email: string;
+  fullName: string;
+  role: Role;
+  requesterId: number | null;
+}
+
+export interface UserFieldsProps {
+  values: UserValues;
+  roles: readonly Role[];
+  errors: Partial<Record<keyof UserValues, string>>;
+  set: (change: Partial<UserValues>) => void;
+}
+
+/** E-mail, full name, role, and for an external requester whom the account acts for. */
+export function UserFields({ values, roles, errors, set }: UserFieldsProps) {
+  return (
+    <>
+      <Field label="Full Name" error={errors.fullName} required>
+        <Input
+          name="fullName"
+          maxLength={120}
+          autoComplete="off"
+          value={values.fullName}
+          onChange={(event) => set({ fullName: event.target.value })}
+        />
+      </Field>
+      <Field label="Email" error={errors.email} required>
+        <Input
+          name="email"
+          type="email"
+          autoComplete="off"
+          value={values.email}
+          onChange={(event) => set({ email: event.target.value })}
+        />
+      </Field>
+      <Field label="Role" error={errors.role} required>
+        <Select
+          name="role"
+          options={roles.map((role) => ({ value: role, label: roleLabels[role] }))}
+          value={values.role}
+          onChange={(event) => set({ role: event.target.value as Role })}
+        />
+      </Field>
+      {values.role === "external-requester" && (
+        <RequesterField
+          id={values.requesterId}
+          error={errors.requesterId}
+          onChange={(requesterId) => set({ requesterId })}
+        />
+      )}
+    </>
+  );
+}
+
+interface RequesterFieldProps {
+  id: number | null;
+  error?: string;
+  onChange: (id: number | null) => void;
+}
+
+/** An external requester sees the requests of this requester and of nobody else. */
+function RequesterField({ id, error, onChange }: RequesterFieldProps) {
+  const [picked, pick] = useState<ChosenRequester | null>(null);
+  const known = useQuery({ ...requesterQuery(id ?? 0), enabled: id !== null && picked?.id !== id });
+  const value = id === null ? null : picked?.id === id ? picked : known.data ?? null;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1.5">
+      <legend className="mb-1.5 text-sm font-semibold">Acts for</legend>
+      {id !== null && !value && known.isPending ? <Skeleton className="h-12 w-full" /> : (
+        <RequesterPicker
+          value={value}
+          error={error}
+          onChange={(requester) => {
+            pick(requester);
+            onChange(requester?.id ?? null);
+          }}
+        />
+      )}
+      <p className="text-xs text-quiet">The account sees the requests of this requester only.</p>
+    </fieldset>
+  );
+}
