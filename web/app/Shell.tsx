@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useContext, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { may } from "../../shared/permissions.ts";
+import { api } from "../lib/api.ts";
 import { LiveContext, makeLiveSession } from "../lib/live_session.ts";
 import { placeAt, PlacesContext, useCanGo } from "../lib/places.ts";
 import { registerServiceWorker } from "../lib/pwa.ts";
@@ -11,7 +12,7 @@ import { AccessDenied } from "./AccessDenied.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { ErrorPage } from "./ErrorPage.tsx";
-import { type NavCounts, navFor } from "./nav.ts";
+import { navFor } from "./nav.ts";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -23,7 +24,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   const user = useUser();
   const canGo = useCanGo();
   const [live] = useState(() => makeLiveSession(client));
-  const { data: counts = {} } = useQuery(read<NavCounts>("/api/metrics"));
+  const { data: counts = {} } = useQuery(read(api.metrics));
   const items = navFor(user.role, canGo);
 
   useEffect(() => {

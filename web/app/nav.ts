@@ -18,14 +18,11 @@ import {
   Workflow,
 } from "lucide-react";
 import type { Role } from "../../shared/permissions.ts";
+import type { Answer, api } from "../lib/api.ts";
 import { paths } from "./paths.ts";
 
-/** The counts that stand beside the items: `GET /api/metrics`. */
-export interface NavCounts {
-  newRequests?: number;
-  pendingInvoices?: number;
-  inboxWaiting?: number;
-}
+/** The counts that stand beside the items, as far as they are read. */
+export type NavCounts = Partial<Answer<typeof api.metrics.$get>>;
 
 export interface NavItem {
   path: string;

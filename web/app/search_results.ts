@@ -2,27 +2,17 @@
  * What the top bar's search found, as rows to show and go to.
  * @module
  */
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { FileText, Inbox, type LucideIcon, Receipt, UserRound } from "lucide-react";
 import { requestTypeLabels } from "../../shared/requests.ts";
-import { get } from "../lib/api.ts";
+import { type Answer, api } from "../lib/api.ts";
 import { dollars, localDate, titleCase } from "../lib/format.ts";
-import { withQuery } from "../lib/query.ts";
+import { read } from "../lib/query.ts";
 import { paths } from "./paths.ts";
 
-interface Name {
-  firstName: string;
-  lastName: string;
-}
-type Patient = (Name & { dateOfBirth: string | null }) | null;
-
-/** `GET /api/search?q=`: a few of each, by permission. */
-export interface SearchAnswer {
-  requests: { id: number; patient: Patient; requestType: string; status: string }[];
-  patients: (Name & { id: number; dateOfBirth: string | null; mrn: string | null })[];
-  documents: { id: string; subject: string | null; sender: string | null; status: string }[];
-  invoices: { id: number; invoiceNumber: string; amount: number; status: string; patient?: Patient }[];
-}
+/** A few of each kind, by permission. */
+export type SearchAnswer = Answer<typeof api.search.$get>;
+type Name = Pick<SearchAnswer["patients"][number], "firstName" | "lastName">;
 
 export interface SearchRow {
   id: string;
@@ -94,12 +84,10 @@ export function searchGroups(answer: Partial<SearchAnswer>): SearchGroup[] {
 }
 
 /** The search for what was typed. Not kept: results name patients. */
-export const searchQuery = (q: string) =>
-  queryOptions({
-    queryKey: ["search", q],
-    queryFn: ({ signal }) => get<SearchAnswer>(withQuery("/api/search", { q }), signal),
-    enabled: q.trim() !== "",
-    gcTime: 0,
-    // The last results stay until the new ones are there, so that the box does not jump.
-    placeholderData: keepPreviousData,
-  });
+export const searchQuery = (q: string) => ({
+  ...read(api.search, { query: { q } }),
+  enabled: q.trim() !== "",
+  gcTime: 0,
+  // The last results stay until the new ones are there, so that the box does not jump.
+  placeholderData: keepPreviousData,
+});

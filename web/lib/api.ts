@@ -8,7 +8,7 @@
  * ```
  * @module
  */
-import type { InferRequestType, InferResponseType } from "hono/client";
+import type { ClientResponse, InferRequestType } from "hono/client";
 import type { ErrorBody } from "../../shared/errors.ts";
 import { createClient } from "../../server/client.ts";
 
@@ -108,8 +108,11 @@ export interface Readable {
   $path: (args?: any) => string;
 }
 
-/** What a call is answered with: `Answer<typeof api.requests.$post>`. */
-export type Answer<M> = InferResponseType<M>;
+type JsonOf<R> = R extends ClientResponse<infer T, number, "json"> ? T : never;
+/** What a call is answered with: `Answer<typeof api.requests.$post>`; null where the route answers no JSON. */
+export type Answer<M> = M extends (...args: never[]) => Promise<infer R>
+  ? [JsonOf<R>] extends [never] ? null : JsonOf<R>
+  : never;
 /** A row of a list: `Row<typeof api.requests.$get>`. */
 export type Row<M> = Answer<M> extends readonly (infer T)[] ? T : never;
 

@@ -72,7 +72,7 @@ const readRoute = <R extends Readable>(route: R, ...args: Asked<R["$get"]>) =>
   queryOptions({
     queryKey: keyOf(pathOf(route, ...args)),
     queryFn: ({ signal }): Promise<Answer<R["$get"]>> =>
-      callWith(route.$get, (args[0] ?? {}) as Args<R["$get"]>, { signal }),
+      callWith<R["$get"]>(route.$get, (args[0] ?? {}) as Args<R["$get"]>, { signal }),
   });
 
 /** One page of a list, with how many rows there are in all. */

@@ -3,27 +3,19 @@
  * @module
  */
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Role } from "../../shared/permissions.ts";
-import { ApiError, get, notice, post } from "./api.ts";
+import { type Answer, api, ApiError, call, callWith, notice, pathOf } from "./api.ts";
+import { keyOf } from "./query.ts";
 import { toast } from "./toast.ts";
 
-/** The signed-in user as `GET /api/user` answers it. */
-export interface SessionUser {
-  id: number;
-  username: string;
-  fullName: string;
-  email: string;
-  role: Role;
-  /** Set for accounts whose password was chosen by someone else. */
-  forcePasswordChange?: boolean;
-}
+/** The signed-in user. */
+export type SessionUser = Answer<typeof api.user.$get>;
 
 /** The current user, or null when nobody is signed in. Kept until sign-out; a refused call clears it. */
 export const userQuery = queryOptions({
-  queryKey: ["user"],
+  queryKey: keyOf(pathOf(api.user)),
   queryFn: async ({ signal }): Promise<SessionUser | null> => {
     try {
-      return await get<SessionUser>("/api/user", signal);
+      return await callWith(api.user.$get, {}, { signal });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;
@@ -47,7 +39,7 @@ export function useUser(): SessionUser {
 export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: { username: string; password: string }) => post<SessionUser>("/api/login", input),
+    mutationFn: (input: { username: string; password: string }) => call(api.login.$post, { json: input }),
     onSuccess: (user) => {
       client.setQueryData(signedOutKey, false);
       client.setQueryData(userQuery.queryKey, user);
@@ -62,7 +54,7 @@ export function useSignIn() {
 export function useTestSignIn() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => post<SessionUser>("/api/test-login"),
+    mutationFn: () => call(api["test-login"].$post),
     onSuccess: (user) => {
       client.setQueryData(signedOutKey, false);
       client.setQueryData(userQuery.queryKey, user);
@@ -77,7 +69,7 @@ export function useTestSignIn() {
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => post("/api/logout"),
+    mutationFn: () => call(api.logout.$post),
     onSuccess: () => {
       client.setQueryData(signedOutKey, true);
       client.setQueryData(userQuery.queryKey, null);

@@ -15,10 +15,9 @@ import { LinkGone } from "./parts/LinkGone.tsx";
 import { PasscodeForm } from "./parts/PasscodeForm.tsx";
 import { PortalFrame } from "./parts/PortalFrame.tsx";
 import {
-  archivePath,
+  fetchArchive,
   fetchFile,
-  filePath,
-  mergedPath,
+  fetchMerged,
   type ReleasedFile,
   saveFile,
   secureQuery,
@@ -99,12 +98,12 @@ function Files({ token, link, files, merged }: FilesProps) {
       (now) => now && now.downloadsLeft !== null ? { ...now, downloadsLeft: Math.max(0, now.downloadsLeft - 1) } : now,
     );
 
-  const keep = async (id: string, path: string, fileName: string) => {
+  const keep = async (id: string, fetching: () => Promise<Blob>, fileName: string) => {
     if (busy) return;
     setBusy(id);
     setError(null);
     try {
-      saveFile(await fetchFile(path), fileName);
+      saveFile(await fetching(), fileName);
       countOne();
     } catch (failure) {
       setError(notice(failure, "The download did not work. Try again in a moment."));
@@ -129,7 +128,7 @@ function Files({ token, link, files, merged }: FilesProps) {
             icon={Download}
             busy={busy === "merged"}
             disabled={closed}
-            onClick={() => void keep("merged", `${mergedPath(token)}?download=1`, `records-${link.requestId}.pdf`)}
+            onClick={() => void keep("merged", () => fetchMerged(token), `records-${link.requestId}.pdf`)}
           >
             Download the PDF
           </Button>
@@ -137,7 +136,7 @@ function Files({ token, link, files, merged }: FilesProps) {
             icon={Archive}
             busy={busy === "archive"}
             disabled={closed}
-            onClick={() => void keep("archive", archivePath(token), `records-${link.requestId}.zip`)}
+            onClick={() => void keep("archive", () => fetchArchive(token), `records-${link.requestId}.zip`)}
           >
             All files (ZIP)
           </Button>
@@ -162,7 +161,7 @@ function Files({ token, link, files, merged }: FilesProps) {
         busyId={busy}
         onView={setViewed}
         onFetched={countOne}
-        onDownload={(file) => void keep(file.id, `${filePath(token, file)}?download=1`, file.fileName)}
+        onDownload={(file) => void keep(file.id, () => fetchFile(token, file), file.fileName)}
       />
       {viewed && (
         <FileViewer

@@ -2,52 +2,31 @@
  * The recipient's side of a secure link: what it holds, the passcode, the downloads. No session; the token alone.
  * @module
  */
-import { queryOptions } from "@tanstack/react-query";
-import { get, post, send } from "../lib/api.ts";
+import { type Answer, api, call, callFile, fileUrl } from "../lib/api.ts";
+import { read } from "../lib/query.ts";
 
-export interface ReleasedFile {
-  id: string;
-  title: string;
-  fileName: string;
-  mime: string;
-  /** Bytes; 0 when not known yet. */
-  size: number;
-  pages: number;
-}
+const link = api.secure[":token"];
 
-/** `GET /api/secure/{token}`. `files` and `merged` are null until the passcode was given. */
-export interface SecureView {
-  organisation: { name: string; phone: string };
-  requestId: number;
-  expiresAt: string;
-  needsPasscode: boolean;
-  /** null: no limit. */
-  downloadsLeft: number | null;
-  releasedAt: string | null;
-  files: ReleasedFile[] | null;
-  merged: { size: number; pages: number } | null;
-}
-
-const root = (token: string) => `/api/secure/${encodeURIComponent(token)}`;
+/** `files` and `merged` are null until the passcode was given. */
+export type SecureView = Answer<typeof link.$get>;
+export type ReleasedFile = NonNullable<SecureView["files"]>[number];
 
 /** Every read is logged as a look at the link, so it is read once and refreshed by hand only. */
-export const secureQuery = (token: string) =>
-  queryOptions({
-    queryKey: ["secure", token],
-    queryFn: ({ signal }) => get<SecureView>(root(token), signal),
-    staleTime: Infinity,
-  });
+export const secureQuery = (token: string) => ({ ...read(link, { param: { token } }), staleTime: Infinity });
 
-export const unlock = (token: string, passcode: string) => post(`${root(token)}/unlock`, { passcode });
+export const unlock = (token: string, passcode: string) =>
+  call(link.unlock.$post, { param: { token }, json: { passcode } });
 
-export const filePath = (token: string, file: ReleasedFile) => `${root(token)}/files/${encodeURIComponent(file.id)}`;
-export const mergedPath = (token: string) => `${root(token)}/merged.pdf`;
-export const archivePath = (token: string) => `${root(token)}/archive.zip`;
+const fileOf = (token: string, { id }: ReleasedFile) => ({ param: { token, id } });
+const download = { query: { download: "1" } };
 
-/** Fetches a file whole, so that a refusal is a sentence on the page and not a broken download. @throws {ApiError} */
-export async function fetchFile(path: string): Promise<Blob> {
-  return await (await send(path)).blob();
-}
+/** Where a file is shown. */
+export const filePath = (token: string, file: ReleasedFile) => fileUrl(link.files[":id"], fileOf(token, file));
+/** A file, all pages in one PDF, or all files in an archive, to keep. @throws {ApiError} */
+export const fetchFile = (token: string, file: ReleasedFile) =>
+  callFile(link.files[":id"], { ...fileOf(token, file), ...download });
+export const fetchMerged = (token: string) => callFile(link["merged.pdf"], { param: { token }, ...download });
+export const fetchArchive = (token: string) => callFile(link["archive.zip"], { param: { token } });
 
 /** Hands a fetched file to the browser to keep. */
 export function saveFile(blob: Blob, fileName: string): void {

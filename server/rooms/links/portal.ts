@@ -114,27 +114,17 @@ export async function viewLink(deps: Deps, visitor: Visitor) {
   const open = isOpen(deps, link, visitor.grant);
   await logAccess(deps, link, visitor, "view");
   const organisation = await readSetting(deps, "organisation");
-  const base = {
+  const disclosed = open ? await deps.store.must(disclosures, link.disclosureId) : null;
+  return {
     organisation: { name: organisation.name, phone: organisation.phone },
     requestId: link.requestId,
     expiresAt: link.expiresAt,
     needsPasscode: !open,
     downloadsLeft: link.accessLimitCount === null ? null : link.accessLimitCount - link.accessCount,
-  };
-  if (!open) return { ...base, files: null, merged: null, releasedAt: null };
-  const { files, package: merged, releasedAt } = await deps.store.must(disclosures, link.disclosureId);
-  return {
-    ...base,
-    releasedAt,
-    files: files.map((f) => ({
-      id: f.id,
-      title: f.title,
-      fileName: f.fileName,
-      mime: f.mime,
-      size: f.size,
-      pages: f.pages,
-    })),
-    merged: { size: merged.size, pages: merged.pages },
+    releasedAt: disclosed && disclosed.releasedAt,
+    files: disclosed &&
+      disclosed.files.map(({ id, title, fileName, mime, size, pages }) => ({ id, title, fileName, mime, size, pages })),
+    merged: disclosed && { size: disclosed.package.size, pages: disclosed.package.pages },
   };
 }
 

@@ -2,23 +2,10 @@
  * What the audit page reads.
  * @module
  */
-import { infiniteQueryOptions } from "@tanstack/react-query";
-import { getPage } from "../../lib/api.ts";
-import { keyOf, withQuery } from "../../lib/query.ts";
+import { api, type Row } from "../../lib/api.ts";
+import { readPages } from "../../lib/query.ts";
 
-/** A row of `GET /api/activity-logs`. */
-export interface AuditRow {
-  id: string;
-  action: string;
-  title: string;
-  targetType: string;
-  targetId: string;
-  requestId: number | null;
-  userId: number | null;
-  user: { fullName: string } | null;
-  details: Record<string, unknown>;
-  createdAt: string;
-}
+export type AuditRow = Row<(typeof api)["activity-logs"]["$get"]>;
 
 /**
  * A target's id as far as it tells targets apart: a document's by its beginning, as the inbox shows it; all other made ids
@@ -54,21 +41,17 @@ export function fromOf(days: string, now: Date): string | undefined {
 const rowsAtOnce = 100;
 
 /** The trail, newest first, a hundred at once. */
-export function auditQuery({ q, action, days }: AuditFilter) {
-  const path = withQuery("/api/activity-logs", {
-    limit: rowsAtOnce,
-    q: q.trim(),
-    action: action === "all" ? "" : action,
-    from: fromOf(days, new Date()),
-  });
-  return infiniteQueryOptions({
-    queryKey: [...keyOf("/api/activity-logs"), { q: q.trim(), action, days }],
-    queryFn: ({ pageParam, signal }) => getPage<AuditRow>(pageParam, signal),
-    initialPageParam: path,
-    getNextPageParam: (last) => last.next,
-    staleTime: 5_000,
-  });
-}
+export const auditQuery = ({ q, action, days }: AuditFilter) => ({
+  ...readPages(api["activity-logs"], {
+    query: {
+      limit: rowsAtOnce,
+      q: q.trim(),
+      action: action === "all" ? "" : action,
+      from: fromOf(days, new Date()),
+    },
+  }),
+  staleTime: 5_000,
+});
 
 /** The details as formatted data; `password` and `token` never stand in them. */
 export function detailsText(details: Record<string, unknown> | null): string {

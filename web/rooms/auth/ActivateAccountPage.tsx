@@ -1,4 +1,4 @@
-import { post } from "../../lib/api.ts";
+import { api, call } from "../../lib/api.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { TokenPasswordForm } from "./TokenPasswordForm.tsx";
 
@@ -16,7 +16,7 @@ export default function ActivateAccountPage() {
           description: "Your account has been activated successfully. You can now log in.",
         }}
         failedTitle="Account Activation Failed"
-        send={(token, password) => post("/api/activate-account", { token, password })}
+        send={(token, password) => call(api["activate-account"].$post, { json: { token, password } })}
       />
     </AuthCard>
   );

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "../../app/paths.ts";
-import { notice, post } from "../../lib/api.ts";
+import { api, call, notice } from "../../lib/api.ts";
 import { toast } from "../../lib/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, Input } from "../../ui/Field.tsx";
@@ -15,7 +15,7 @@ const sentText = "If the email exists in our system, a password reset link has b
 /** Asks for a reset link. The answer is the same whether the address is known or not. */
 export default function ForgotPasswordPage() {
   const request = useMutation({
-    mutationFn: (email: string) => post("/api/notifications/send-password-reset", { email }),
+    mutationFn: (email: string) => call(api.notifications["send-password-reset"].$post, { json: { email } }),
     onSuccess: () => toast({ title: "Password Reset Request Sent", description: sentText, tone: "success" }),
     onError: (error) =>
       toast({

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { notice, post } from "../../lib/api.ts";
-import { type SessionUser, userQuery, useSignOut } from "../../lib/session.ts";
+import { api, call, notice } from "../../lib/api.ts";
+import { userQuery, useSignOut } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -15,7 +15,7 @@ export default function NewPasswordPage() {
   const signOut = useSignOut();
   const change = useMutation({
     mutationFn: (input: { currentPassword: string; newPassword: string }) =>
-      post<SessionUser>("/api/change-password", input),
+      call(api["change-password"].$post, { json: input }),
     onSuccess: (user) => {
       client.setQueryData(userQuery.queryKey, user);
       toast({

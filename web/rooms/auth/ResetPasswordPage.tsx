@@ -1,4 +1,4 @@
-import { post } from "../../lib/api.ts";
+import { api, call } from "../../lib/api.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { TokenPasswordForm } from "./TokenPasswordForm.tsx";
 
@@ -16,7 +16,7 @@ export default function ResetPasswordPage() {
           description: "Your password has been reset successfully. You can now log in with your new password.",
         }}
         failedTitle="Password Reset Failed"
-        send={(token, newPassword) => post("/api/reset-password", { token, newPassword })}
+        send={(token, newPassword) => call(api["reset-password"].$post, { json: { token, newPassword } })}
       />
     </AuthCard>
   );

@@ -3,7 +3,7 @@
  * @module
  */
 import { ApiError } from "../../lib/api.ts";
-import type { IntentStatus, OpenIntent, PayerInvoice } from "./queries.ts";
+import type { OpenIntent, PayerInvoice, TillAnswer } from "./queries.ts";
 
 /** What the page shows. */
 export type Stage =
@@ -58,18 +58,7 @@ export function withoutReturn(search: string): string {
 }
 
 /** Why the processor refused, in its words. */
-export interface CardFailure {
-  type: string;
-  code: string;
-  declineCode: string | null;
-  message: string;
-}
-
-/** The answer of the till's two calls. */
-export interface TillAnswer {
-  status: IntentStatus | null;
-  error: CardFailure | null;
-}
+export type CardFailure = NonNullable<TillAnswer["error"]>;
 
 export type CardField = "number" | "expiry" | "cvc" | "zip";
 

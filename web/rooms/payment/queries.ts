@@ -3,34 +3,17 @@
  * @module
  */
 import { queryOptions } from "@tanstack/react-query";
-import type { InvoiceStatus, PaymentConfirmation, paymentStates } from "../../../shared/invoices.ts";
-import { get, post } from "../../lib/api.ts";
-import { withQuery } from "../../lib/query.ts";
+import { type Answer, api, call, callWith, fileUrl } from "../../lib/api.ts";
 
-/** The invoice as its payer sees it: `GET /api/pay/{id}`. */
-export interface PayerInvoice {
-  id: number;
-  invoiceNumber: string;
-  /** Cents. */
-  amount: number;
-  status: InvoiceStatus;
-  dueDate: string;
-  requestId: number;
-  patient: { firstName: string; lastName: string };
-  requester: { name: string };
-  organisation: { name: string; phone: string };
-}
-
-export type IntentStatus = (typeof paymentStates)[number];
-
-/** An open card payment: `POST /api/create-payment-intent`. */
-export interface OpenIntent {
-  clientSecret: string;
-  paymentIntentId: string;
-  status: IntentStatus;
-  provider: "till" | "stripe" | "none";
-  publishableKey: string | null;
-}
+/** The invoice as its payer sees it. Cents. */
+export type PayerInvoice = Answer<(typeof api.pay)[":id"]["$get"]>;
+/** An open card payment. */
+export type OpenIntent = Answer<(typeof api)["create-payment-intent"]["$post"]>;
+export type IntentStatus = OpenIntent["status"];
+/** What the local till says to a card, and to the answer to the bank's question. */
+export type TillAnswer = Answer<typeof api.till.confirm.$post>;
+/** What becomes of the records of a paid invoice. */
+export type Confirmation = Answer<(typeof api)["confirm-payment"]["$post"]>;
 
 /** Which invoice, and the mailed link's key when there is one. */
 export interface Payee {
@@ -38,10 +21,13 @@ export interface Payee {
   key: string | undefined;
 }
 
-export const payQuery = ({ id, key }: Payee) =>
+const payee = ({ id, key }: Payee) => ({ param: { id }, query: { key } });
+
+/** The key of the mailed link is no part of the cache key, which lives longer than the page. */
+export const payQuery = (of: Payee) =>
   queryOptions({
-    queryKey: ["pay", String(id)],
-    queryFn: ({ signal }) => get<PayerInvoice>(withQuery(`/api/pay/${id}`, { key }), signal),
+    queryKey: ["pay", String(of.id)],
+    queryFn: ({ signal }) => callWith(api.pay[":id"].$get, payee(of), { signal }),
     staleTime: 0,
   });
 
@@ -49,7 +35,7 @@ export const payQuery = ({ id, key }: Payee) =>
 export const intentQuery = ({ id, key }: Payee) =>
   queryOptions({
     queryKey: ["pay-intent", String(id)],
-    queryFn: () => post<OpenIntent>("/api/create-payment-intent", { invoiceId: id, key }),
+    queryFn: () => call(api["create-payment-intent"].$post, { json: { invoiceId: id, key } }),
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -65,7 +51,7 @@ export const confirmationQuery = ({ id, key }: Payee) =>
 
 /** Asks the server to confirm a payment with the processor. @throws {ApiError} `payment_not_done` while it is not paid */
 export const confirm = ({ id, key }: Payee, paymentIntentId?: string) =>
-  post<PaymentConfirmation>("/api/confirm-payment", { invoiceId: id, key, paymentIntentId });
+  call(api["confirm-payment"].$post, { json: { invoiceId: id, key, paymentIntentId } });
 
 /** The invoice's PDF, for its payer. */
-export const pdfPath = ({ id, key }: Payee) => withQuery(`/api/pay/${id}/pdf`, { key });
+export const pdfPath = (of: Payee) => fileUrl(api.pay[":id"].pdf, payee(of));

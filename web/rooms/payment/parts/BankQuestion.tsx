@@ -1,10 +1,9 @@
 import { Landmark } from "lucide-react";
 import { useState } from "react";
 import { dollars } from "../../../../shared/money.ts";
-import { post } from "../../../lib/api.ts";
+import { api, call } from "../../../lib/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import type { TillAnswer } from "../flow.ts";
 import { verification } from "../use_payment.ts";
 import type { CardFormProps } from "./card_form.ts";
 
@@ -19,10 +18,8 @@ export function BankQuestion({ intent, amount, payTo, onAnswer, onError }: Props
     setBusy(approve ? "approve" : "refuse");
     try {
       const { paymentIntentId, clientSecret } = intent;
-      const { status, error } = await post<TillAnswer>("/api/till/authenticate", {
-        paymentIntentId,
-        clientSecret,
-        approve,
+      const { status, error } = await call(api.till.authenticate.$post, {
+        json: { paymentIntentId, clientSecret, approve },
       });
       await onAnswer(status, error);
     } catch (error) {

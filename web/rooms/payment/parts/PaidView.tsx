@@ -1,17 +1,16 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleCheck, Download } from "lucide-react";
-import type { PaymentConfirmation } from "../../../../shared/invoices.ts";
 import { may } from "../../../../shared/permissions.ts";
 import { dollars } from "../../../../shared/money.ts";
 import { paths } from "../../../app/paths.ts";
-import { notice, post } from "../../../lib/api.ts";
+import { api, call, notice } from "../../../lib/api.ts";
 import { type SessionUser, userQuery } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
-import { type Payee, type PayerInvoice, pdfPath } from "../queries.ts";
+import { type Confirmation, type Payee, type PayerInvoice, pdfPath } from "../queries.ts";
 import { Statement } from "./PaymentFrame.tsx";
 
-type RecordsStatus = PaymentConfirmation["recordsStatus"];
+type RecordsStatus = Confirmation["recordsStatus"];
 
 /** What becomes of the records, in the spec's words (spec 1 §2). */
 const messages: Partial<Record<RecordsStatus, string>> = {
@@ -31,8 +30,8 @@ export function recordsMessage(status: RecordsStatus | undefined, canAutoFetch: 
 interface Props {
   invoice: PayerInvoice;
   payee: Payee;
-  confirmation: PaymentConfirmation | null;
-  onConfirmation: (confirmation: PaymentConfirmation) => void;
+  confirmation: Confirmation | null;
+  onConfirmation: (confirmation: Confirmation) => void;
 }
 
 /** The payment is made: what follows, and where to go. A payer without an account sees the receipt only. */
@@ -69,7 +68,7 @@ export function PaidView({ invoice, payee, confirmation, onConfirmation }: Props
 
 function StaffActions({ user, invoice, confirmation, onConfirmation }: Omit<Props, "payee"> & { user: SessionUser }) {
   const release = useMutation({
-    mutationFn: () => post<PaymentConfirmation>("/api/process-payment-and-release", { invoiceId: invoice.id }),
+    mutationFn: () => call(api["process-payment-and-release"].$post, { json: { invoiceId: invoice.id } }),
     onSuccess: (answer) => {
       onConfirmation(answer);
       toast({ title: "Records released", description: answer.message, tone: "success" });

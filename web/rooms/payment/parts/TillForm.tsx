@@ -1,11 +1,11 @@
 import { LockKeyhole } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { dollars } from "../../../../shared/money.ts";
-import { post } from "../../../lib/api.ts";
+import { api, call } from "../../../lib/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
 import { brandOf, type CardText, digitsOf, expiryParts, missingOf, spacedExpiry, spacedNumber } from "../card_text.ts";
-import { type CardField, fieldOf, type TillAnswer } from "../flow.ts";
+import { type CardField, fieldOf } from "../flow.ts";
 import type { CardFormProps } from "./card_form.ts";
 import { DemoCards } from "./DemoCards.tsx";
 import { PaymentAlert } from "./PaymentAlert.tsx";
@@ -46,14 +46,16 @@ export function TillForm({ intent, amount, failure, onAnswer, onError }: CardFor
     setSent(card);
     try {
       const { paymentIntentId, clientSecret } = intent;
-      const { status, error } = await post<TillAnswer>("/api/till/confirm", {
-        paymentIntentId,
-        clientSecret,
-        card: {
-          number: digitsOf(card.number),
-          ...expiryParts(card.expiry),
-          cvc: digitsOf(card.cvc),
-          zip: card.zip.trim() || undefined,
+      const { status, error } = await call(api.till.confirm.$post, {
+        json: {
+          paymentIntentId,
+          clientSecret,
+          card: {
+            number: digitsOf(card.number),
+            ...expiryParts(card.expiry),
+            cvc: digitsOf(card.cvc),
+            zip: card.zip.trim() || undefined,
+          },
         },
       });
       await onAnswer(status, error);
