@@ -17,7 +17,7 @@ import type { MailOut } from "./integrations/mail_out/port.ts";
 import type { OpenSecondReader } from "./integrations/reader/open.ts";
 import type { JobQueue } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
-import type { Finder } from "./rooms/inbox/finder.ts";
+import type { Finder } from "./rooms/inbox/reading/finder/finder.ts";
 
 export interface Deps {
   config: Config;

@@ -18,7 +18,7 @@ import { findTesseract } from "./integrations/ocr/tesseract_native.ts";
 import { tesseractWasm } from "./integrations/ocr/tesseract_wasm.ts";
 import { createLog } from "./log.ts";
 import { open } from "./open.ts";
-import { firstAdmin } from "./rooms/users/workflow.ts";
+import { firstAdmin } from "./rooms/users/create_first_admin.ts";
 
 function config(): Config {
   try {

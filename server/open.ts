@@ -24,8 +24,8 @@ import { createCron, type Cron } from "./jobs/cron.ts";
 import { JobQueue } from "./jobs/queue.ts";
 import { cronTable, jobTable, onDeadJob } from "./jobs/table.ts";
 import type { Log } from "./log.ts";
-import { createFinder } from "./rooms/inbox/finder.ts";
-import { kvTillStore } from "./rooms/payments/till_store.ts";
+import { createFinder } from "./rooms/inbox/reading/finder/finder.ts";
+import { kvTillStore } from "./rooms/payments/till/till_store.ts";
 
 export interface Opened {
   config: Config;

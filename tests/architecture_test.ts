@@ -38,11 +38,11 @@ async function load(folder: string): Promise<Source[]> {
 const roomOf = (path: string) => path.match(/^server\/rooms\/([^/]+)\//)?.[1] ?? null;
 
 /** Calls go along this line only; the rooms of one place do not call each other. */
-const line = [["inbox"], ["requests"], ["payments"], ["invoices", "records", "links"]];
+const line = [["inbox"], ["requests"], ["payments"], ["invoices", "records", "ehr", "links"]];
 /** May be called by all. */
-const open = new Set(["patients", "users", "settings", "audit", "outbox"]);
-/** May call all: they only gather what the others answer. */
-const gatherers = new Set(["search", "dashboard"]);
+const open = new Set(["patients", "requesters", "users", "settings", "audit", "outbox"]);
+/** May call all: they gather what the others answer, or act as the outside world does. */
+const gatherers = new Set(["search", "dashboard", "notifications", "simulator"]);
 
 const place = (room: string) => line.findIndex((rooms) => rooms.includes(room));
 
@@ -69,14 +69,56 @@ Deno.test("web and cli import shared and the one doorway of the server", async (
   }
 });
 
-Deno.test("in a room the flow is routes, workflow, store, and never back", async () => {
-  for (const { path, imports } of await load("server/rooms")) {
+/** What a use case's file name begins with. A new use case may need a new verb: add it here. */
+const verbs = new Set(
+  ("accept act add answer apply approve archive ask assemble assign attach cancel change check close complete confirm connect " +
+    "correct count create decline delete disable download draw edit enable end enter estimate export extract fetch find finish gather " +
+    "generate handle import include invite issue link list lock log look make mark match measure merge move note offer open pay " +
+    "place poll preview print process queue read receive record refresh refuse refund regenerate register reject release remind remove " +
+    "reopen replace request resend reset resolve retrieve retry review revoke rotate run save schedule search send set settle show sign " +
+    "simulate start stop store submit subscribe suggest summarize sweep sync test track turn unlink unlock unsubscribe update upload verify " +
+    "view void waive withdraw write").split(" "),
+);
+
+/** The parts of the inbox are rooms of their own as far as the shape goes. */
+const parts = /^server\/rooms\/(?:inbox\/(?:intake|reading|review|suggestions)\/)?/;
+
+Deno.test("every room has one shape: routes, store, types, one file a use case named verb_noun, helpers in folders", async () => {
+  for (const { path, text } of await load("server/rooms")) {
+    const name = path.replace(parts, "").replace(
+      /^[^/]+\//,
+      (room) => parts.exec(path)![0].includes("inbox/") ? room : "",
+    );
+    if (name.includes("/")) continue;
+    if (/^([a-z]+_)?routes\.ts$|^store\.ts$|^types\.ts$/.test(name)) continue;
+    const verb = name.match(/^([a-z]+)_[a-z_]+\.ts$/)?.[1];
+    assert.ok(
+      verb && verbs.has(verb),
+      `${path}: a use case is named verb_noun.ts; a helper belongs in a named subfolder`,
+    );
+    assert.ok(
+      !/^export\s+(?:type\s+)?[{*][^;]*from/m.test(text),
+      `${path} re-exports another file; import from where it is`,
+    );
+  }
+});
+
+Deno.test("in a room the flow is routes, use cases, store, and never back", async () => {
+  for (const { path, imports, text } of await load("server/rooms")) {
     const room = roomOf(path)!;
     const own = imports.filter((name) => roomOf(name) === room);
-    if (path.endsWith("/store.ts")) {
-      for (const name of own) assert.ok(!/routes\.ts$|workflow\.ts$/.test(name), `${path} imports ${name}`);
+    if (/\/(store|types)\.ts$/.test(path)) {
+      for (const name of own) {
+        assert.ok(/\/(store|types)\.ts$/.test(name) || name.split("/").length > 4, `${path} imports ${name}`);
+      }
     }
-    if (!/routes\.ts$/.test(path)) {
+    if (/routes\.ts$/.test(path)) {
+      // What the accounts' routes read of the store goes with the next change of that room.
+      if (room !== "users") {
+        for (const name of imports) assert.ok(!/rooms\/.*\/store\.ts$/.test(name), `${path} opens the store: ${name}`);
+      }
+      assert.ok(!/\.change\(/.test(text), `${path} holds a workflow; give the use case a file`);
+    } else {
       for (const name of imports) assert.ok(!/server\/rooms\/.*routes\.ts$/.test(name), `${path} imports ${name}`);
     }
   }
@@ -101,7 +143,7 @@ Deno.test("nobody but the store's own modules and the demo office's bulk writer 
     if (openStore.test(path)) continue;
     const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
     // The local till plays a processor with records of its own.
-    if (path === "server/rooms/payments/till_store.ts") continue;
+    if (path === "server/rooms/payments/till/till_store.ts") continue;
     assert.ok(!/\bkv\s*\.\s*(set|delete|atomic)\(/.test(code), `${path} writes to the store past a change`);
   }
 });

@@ -21,7 +21,7 @@ import { openMailDropFolder } from "../server/integrations/mail_in/drop_folder.t
 import { memoryOutbox } from "../server/integrations/mail_out/memory_outbox.ts";
 import { type Log, silent } from "../server/log.ts";
 import { open, type Running } from "../server/open.ts";
-import { createUser } from "../server/rooms/users/workflow.ts";
+import { createUser } from "../server/rooms/users/create_user.ts";
 import { users } from "../server/rooms/users/store.ts";
 import type { Role } from "../shared/permissions.ts";
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { openStore, thing, things } from "../../tests/open_store.ts";
 import { json, openDesk } from "../../tests/harness.ts";
-import { okafor } from "../rooms/inbox/inbox_fixtures.ts";
+import { okafor } from "../rooms/inbox/testing/fixtures.ts";
 import { newRequest } from "../../tests/flows/fixtures.ts";
+import { createPatient } from "../rooms/patients/create_patient.ts";
 import { patients } from "../rooms/patients/store.ts";
-import { createPatient } from "../rooms/patients/workflow.ts";
 import { prefixesOf, wordsOf } from "./collection.ts";
 import { migrate, migrations } from "./migrations.ts";
 import { system } from "./store.ts";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { openStore, thing, things } from "../../tests/open_store.ts";
-import { createPatient, matchFound, type NewPatient } from "../rooms/patients/workflow.ts";
+import { createPatient, type NewPatient } from "../rooms/patients/create_patient.ts";
+import { matchFound } from "../rooms/patients/match_patient.ts";
 import { migrate, migrations } from "./migrations.ts";
 import { reindex } from "./reindex.ts";
 import { system } from "./store.ts";

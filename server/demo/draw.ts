@@ -5,7 +5,8 @@
 import { AppError } from "../../shared/errors.ts";
 import { fullName } from "../../shared/patients.ts";
 import type { Deps } from "../deps.ts";
-import { assemblePackage, type PackageCover } from "../rooms/records/assemble.ts";
+import type { PackageCover } from "../pdf/cover.ts";
+import { assemblePackage } from "../rooms/records/assemble_package.ts";
 import { buildOffice } from "./cast.ts";
 import { renderRecord } from "./render/medical.ts";
 import { renderDocument } from "./render/render.ts";

@@ -5,13 +5,19 @@
 import type { AuditAction } from "../../shared/audit.ts";
 import type { FoundPatient } from "../../shared/documents.ts";
 import type { ExtractedPatient, InboxEntry } from "../../shared/inbox.ts";
-import { fingerprintOf, signatureOf } from "../rooms/inbox/extraction.ts";
-import { fittingPatients, parsedFieldsOf } from "../rooms/inbox/fields.ts";
-import { confidenceOf, coverSsn, keepReading, lastFour, methodOf } from "../rooms/inbox/reading.ts";
-import { queryOf } from "../rooms/inbox/steps/match.ts";
+import { fingerprintOf, signatureOf } from "../rooms/inbox/reading/content/extraction.ts";
+import { fittingPatients, parsedFieldsOf } from "../rooms/inbox/reading/content/fields.ts";
+import {
+  confidenceOf,
+  coverSsn,
+  keepReading,
+  lastFour,
+  methodOf,
+} from "../rooms/inbox/reading/content/kept_reading.ts";
+import { queryOf } from "../rooms/inbox/reading/steps/match.ts";
 import { inboxEntries } from "../rooms/inbox/store.ts";
-import { matchFound } from "../rooms/patients/workflow.ts";
-import { findRequester } from "../rooms/requests/create.ts";
+import { matchFound } from "../rooms/patients/match_patient.ts";
+import { findRequester } from "../rooms/requests/find_requester.ts";
 import { demoReading } from "./render/reading.ts";
 import type { Seeding } from "./seed_world.ts";
 import { documentBy, documentRef, historyRows } from "./seed_work.ts";

@@ -2,7 +2,8 @@
  * Mails that the demo office has sent, as its outbox shows them.
  * @module
  */
-import { type Mail, mails } from "../rooms/outbox/store.ts";
+import { mails } from "../rooms/outbox/store.ts";
+import type { Mail } from "../rooms/outbox/types.ts";
 import { Random } from "./random.ts";
 import type { Seeding } from "./seed_world.ts";
 

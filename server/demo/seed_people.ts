@@ -7,7 +7,7 @@ import { system } from "../db/store.ts";
 import { patients } from "../rooms/patients/store.ts";
 import { medicalRecords } from "../rooms/records/store.ts";
 import { requesters } from "../rooms/requests/store.ts";
-import { hashPassword } from "../rooms/users/passwords.ts";
+import { hashPassword } from "../rooms/users/passwords/hash.ts";
 import { users } from "../rooms/users/store.ts";
 import type { Seeding } from "./seed_world.ts";
 import type { DemoPatient, Office } from "./types.ts";

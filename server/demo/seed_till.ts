@@ -3,7 +3,7 @@
  * @module
  */
 import type { TillIntent } from "../integrations/cards/till_store.ts";
-import { kvTillStore } from "../rooms/payments/till_store.ts";
+import { kvTillStore } from "../rooms/payments/till/till_store.ts";
 import { Random } from "./random.ts";
 import { intentOf } from "./seed_money.ts";
 import type { Seeding } from "./seed_world.ts";

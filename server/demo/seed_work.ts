@@ -4,7 +4,7 @@
  */
 import type { FileRef, StatusChange } from "../../shared/common.ts";
 import { addDays } from "../../shared/time.ts";
-import { daysToAnswer, wordsFor } from "../rooms/requests/create.ts";
+import { daysToAnswer, wordsFor } from "../rooms/requests/create_request.ts";
 import { attachedRecords, requestRecords } from "../rooms/records/store.ts";
 import { attachments, batches, requests } from "../rooms/requests/store.ts";
 import { mimeOf } from "./render/mimes.ts";

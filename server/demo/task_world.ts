@@ -10,7 +10,7 @@ import { Store } from "../db/store.ts";
 import { type Deps, idMaker } from "../deps.ts";
 import { createFiles } from "../files.ts";
 import { openEncryptedFolder } from "../integrations/blobs/encrypted_folder.ts";
-import { firstAdmin } from "../rooms/users/workflow.ts";
+import { firstAdmin } from "../rooms/users/create_first_admin.ts";
 import { DEMO_PASSWORD, seedOffice } from "./seed.ts";
 
 /** A sentence for whoever called the task. */

@@ -2,12 +2,12 @@
  * Who reacts to what, on one page.
  * @module
  */
-import { mayMove, moveRequest } from "../rooms/requests/moves.ts";
+import { standingInvoices } from "../rooms/invoices/find_invoice.ts";
+import { hasIncluded } from "../rooms/records/list_records.ts";
+import { mayMove, moveRequest } from "../rooms/requests/move_request.ts";
 import { requests } from "../rooms/requests/store.ts";
 import type { PaymentConfirmation } from "../../shared/invoices.ts";
 import type { Store } from "../db/store.ts";
-import { standingInvoices } from "../rooms/invoices/workflow.ts";
-import { hasIncluded } from "../rooms/records/offer.ts";
 import type { Announce } from "./announce.ts";
 
 const messages: Partial<Record<PaymentConfirmation["recordsStatus"], string>> = {

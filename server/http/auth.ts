@@ -5,7 +5,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Deps } from "../deps.ts";
-import { callerOfSession, callerOfToken } from "../rooms/users/sessions.ts";
+import { callerOfSession, callerOfToken } from "../rooms/users/check_session.ts";
 import type { Env } from "./context.ts";
 
 /** Whether cookies are for https only: by the public address, else by how the call came. */

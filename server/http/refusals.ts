@@ -5,7 +5,7 @@
 import type { Context } from "hono";
 import { AppError } from "../../shared/errors.ts";
 import type { Deps } from "../deps.ts";
-import { note } from "../rooms/audit/workflow.ts";
+import { note } from "../rooms/audit/note_activity.ts";
 import type { Env } from "./context.ts";
 
 const minute = 60_000;

@@ -6,16 +6,18 @@
 import type { Job, JobKind } from "../../shared/jobs.ts";
 import { system } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
-import { readDocument, readingDied } from "../rooms/inbox/pipeline.ts";
-import { resumeRequests } from "../rooms/inbox/requests.ts";
-import { checkSource } from "../rooms/inbox/sources.ts";
-import { mailFailed, type MailReaction, sendMail } from "../rooms/outbox/workflow.ts";
-import { invoiceMailDone } from "../rooms/invoices/sending.ts";
-import { linkMailDone } from "../rooms/links/workflow.ts";
-import type { Mail } from "../rooms/outbox/store.ts";
-import { sweep } from "../rooms/payments/sweep.ts";
-import { applyIntent, refundExtra } from "../rooms/payments/workflow.ts";
-import { offerMore, refreshWords } from "../rooms/requests/jobs.ts";
+import { readDocument, readingDied } from "../rooms/inbox/reading/read_document.ts";
+import { resumeRequests } from "../rooms/inbox/review/make_requests.ts";
+import { checkSource } from "../rooms/inbox/intake/check_source.ts";
+import { mailFailed, type MailReaction, sendMail } from "../rooms/outbox/send_mail.ts";
+import { invoiceMailDone } from "../rooms/invoices/send_invoice.ts";
+import { linkMailDone } from "../rooms/links/create_link.ts";
+import type { Mail } from "../rooms/outbox/types.ts";
+import { refundExtra } from "../rooms/payments/refund_extra.ts";
+import { sweep } from "../rooms/payments/sweep_payments.ts";
+import { applyIntent } from "../rooms/payments/settle_payment.ts";
+import { offerMore } from "../rooms/requests/offer_more_records.ts";
+import { refreshWords } from "../rooms/requests/refresh_words.ts";
 import type { CronTask } from "./cron.ts";
 import type { JobHandler } from "./queue.ts";
 

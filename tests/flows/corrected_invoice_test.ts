@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
+import { patchInvoice } from "../../server/rooms/invoices/move_invoice.ts";
 import type { InvoiceReview } from "../../shared/invoices.ts";
 import { system } from "../../server/db/store.ts";
-import { patchInvoice } from "../../server/rooms/invoices/workflow.ts";
 import { type Desk, json, openDesk, type Person } from "../harness.ts";
 import {
   attach,

@@ -3,7 +3,7 @@
  * @module
  */
 import pdf from "../../server/pdf/library.ts";
-import { payKey } from "../../server/rooms/invoices/pay_link.ts";
+import { payKey } from "../../server/rooms/invoices/pay_link/pay_link.ts";
 import type { Invoice } from "../../shared/invoices.ts";
 import { type Desk, json, type Person } from "../harness.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { ErrorBody } from "../../shared/errors.ts";
 import { system } from "../../server/db/store.ts";
-import { sweep } from "../../server/rooms/payments/sweep.ts";
-import { applyIntent } from "../../server/rooms/payments/workflow.ts";
+import { sweep } from "../../server/rooms/payments/sweep_payments.ts";
+import { applyIntent } from "../../server/rooms/payments/settle_payment.ts";
 import { invoices } from "../../server/rooms/invoices/store.ts";
 import { json, openDesk, type Person } from "../harness.ts";
 import { invoiced, invoiceOf, newRequest, payer, ready, requester, staffOf, statusOf, trailOf } from "./fixtures.ts";

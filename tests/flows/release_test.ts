@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
+import { mostFailures } from "../../server/rooms/links/view_link.ts";
 import type { ErrorBody } from "../../shared/errors.ts";
 import type { SecureLink } from "../../shared/links.ts";
-import { mostFailures } from "../../server/rooms/links/portal.ts";
 import { json, openDesk, type Person } from "../harness.ts";
 import { attach, onePage, ready, released, staffOf, statusOf, trailOf } from "./fixtures.ts";
 

@@ -13,7 +13,7 @@ import { disclosures, links } from "../../server/rooms/links/store.ts";
 import { mails } from "../../server/rooms/outbox/store.ts";
 import { payments } from "../../server/rooms/payments/store.ts";
 import { requests } from "../../server/rooms/requests/store.ts";
-import { createUser } from "../../server/rooms/users/workflow.ts";
+import { createUser } from "../../server/rooms/users/create_user.ts";
 import { requestStatuses } from "../../shared/requests.ts";
 import { freePort, startServer } from "./server.ts";
 

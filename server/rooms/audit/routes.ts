@@ -10,7 +10,7 @@ import { allow, callerOf } from "../../http/allow.ts";
 import { callerMay, type Env } from "../../http/context.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
-import { listActivity } from "./workflow.ts";
+import { listActivity } from "./list_activity.ts";
 
 /** What staff without the audit permission may still see: the dashboard's latest entries and one matter's own history. */
 const openLimit = 20;

@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
-import { metrics } from "./workflow.ts";
+import { metrics } from "./show_metrics.ts";
 
 export const dashboardRoutes = (deps: Deps) =>
   new Hono<Env>().get("/metrics", allow("dashboard:read", "The dashboard's figures and the tab counts"), async (c) => {

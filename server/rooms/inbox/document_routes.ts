@@ -9,9 +9,9 @@ import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { sendFile } from "../../http/files.ts";
 import { valid } from "../../http/validate.ts";
-import { viewOriginal } from "./desk.ts";
-import { extractOnly } from "./extract_only.ts";
-import { oneFile } from "./upload.ts";
+import { viewOriginal } from "./review/show_document.ts";
+import { extractOnly } from "./reading/extract_only.ts";
+import { oneFile } from "./intake/enter_manually.ts";
 
 const nameParam = z.object({ name: z.string().min(8).max(300) });
 

@@ -10,10 +10,10 @@ import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { valid } from "../../http/validate.ts";
-import { correctFields } from "./correct.ts";
-import { viewOf } from "./entry.ts";
-import { accuracy } from "./learn.ts";
-import { makeRequests } from "./requests.ts";
+import { correctFields } from "./review/correct_fields.ts";
+import { accuracy } from "./reading/learning/learn.ts";
+import { makeRequests } from "./review/make_requests.ts";
+import { viewOf } from "./show_entry.ts";
 
 export const entryRequestRoutes = (deps: Deps) =>
   new Hono<Env>()

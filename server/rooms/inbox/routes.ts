@@ -20,13 +20,17 @@ import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
-import { lookAt, pagePicture, readingOf } from "./desk.ts";
+import { changeStatus } from "./review/change_status.ts";
+import { linkEntry } from "./review/link_entry.ts";
+import { markDuplicate } from "./review/mark_duplicate.ts";
+import { retry } from "./review/retry_reading.ts";
+import { lookAt, pagePicture, readingOf } from "./review/show_document.ts";
 import { documentRoutes } from "./document_routes.ts";
-import { lineOf, viewOf } from "./entry.ts";
 import { entryRequestRoutes } from "./request_routes.ts";
-import { checkSource } from "./sources.ts";
-import { enterManually } from "./upload.ts";
-import { changeStatus, countEntries, linkEntry, listEntries, markDuplicate, retry } from "./workflow.ts";
+import { checkSource } from "./intake/check_source.ts";
+import { enterManually } from "./intake/enter_manually.ts";
+import { countEntries, listEntries } from "./list_entries.ts";
+import { lineOf, viewOf } from "./show_entry.ts";
 
 export const inboxRoutes = (deps: Deps) =>
   new Hono<Env>()

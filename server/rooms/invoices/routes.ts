@@ -12,12 +12,15 @@ import { forEach } from "../../http/each.ts";
 import { sendFile } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
-import { noteLook } from "../audit/workflow.ts";
-import { invoiceDocument } from "./document.ts";
-import { cancelInvoice, refundInvoice } from "./ending.ts";
-import { sendInvoice } from "./sending.ts";
-import { markPaid } from "./settling.ts";
-import { invoiceDetail, invoiceFor, invoiceRows, invoicesOfRequest, invoiceSummary, listInvoices } from "./workflow.ts";
+import { noteLook } from "../audit/note_activity.ts";
+import { invoiceDocument } from "./print_invoice.ts";
+import { cancelInvoice } from "./cancel_invoice.ts";
+import { invoiceFor } from "./find_invoice.ts";
+import { markPaid } from "./mark_paid.ts";
+import { refundInvoice } from "./refund_invoice.ts";
+import { sendInvoice } from "./send_invoice.ts";
+import { invoiceRows, invoicesOfRequest, invoiceSummary, listInvoices } from "./list_invoices.ts";
+import { invoiceDetail } from "./show_invoice.ts";
 
 export const invoicesRoutes = (deps: Deps) =>
   new Hono<Env>()

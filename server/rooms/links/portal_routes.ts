@@ -12,16 +12,9 @@ import { isSecure } from "../../http/auth.ts";
 import type { Env } from "../../http/context.ts";
 import { sendFile } from "../../http/files.ts";
 import { valid } from "../../http/validate.ts";
-import {
-  downloadArchive,
-  downloadFile,
-  downloadMerged,
-  peekLink,
-  unlock,
-  unlockMs,
-  viewLink,
-  type Visitor,
-} from "./portal.ts";
+import { downloadArchive, downloadFile, downloadMerged } from "./download_files.ts";
+import { unlock } from "./unlock_link.ts";
+import { peekLink, unlockMs, viewLink, type Visitor } from "./view_link.ts";
 
 const tokenParam = z.object({ token: z.string().min(20).max(100) });
 const fileParam = tokenParam.extend({ id: z.string().max(80) });

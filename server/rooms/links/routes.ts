@@ -13,7 +13,12 @@ import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
-import { addLink, lastDisclosure, listLinks, regenerateLink, resendLink, revokeLink } from "./workflow.ts";
+import { addLink } from "./create_link.ts";
+import { listLinks } from "./list_links.ts";
+import { lastDisclosure } from "./record_disclosure.ts";
+import { regenerateLink } from "./regenerate_link.ts";
+import { resendLink } from "./resend_link.ts";
+import { revokeLink } from "./revoke_link.ts";
 
 const linkQuery = pageQuery.extend({ requestId: z.coerce.number().int().positive().optional() });
 

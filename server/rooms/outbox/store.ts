@@ -2,27 +2,8 @@
  * Mails that were written, with what became of each. In the demo office this is where they stay and are read.
  * @module
  */
-import { z } from "zod";
-import { isoTime } from "../../../shared/time.ts";
 import { collection } from "../../db/collection.ts";
-
-export const mailKinds = ["password_reset", "activation", "invoice", "secure_link", "receipt"] as const;
-
-export const mailSchema = z.object({
-  id: z.string(),
-  kind: z.enum(mailKinds),
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  about: z.object({ type: z.string(), id: z.string() }),
-  status: z.enum(["queued", "sent", "failed"]),
-  /** What the mail server called it. */
-  reference: z.string().nullable(),
-  error: z.string().nullable(),
-  sentAt: isoTime.nullable(),
-  createdAt: isoTime,
-});
-export type Mail = z.infer<typeof mailSchema>;
+import { type Mail, mailSchema } from "./types.ts";
 
 export const mails = collection<Mail>({
   name: "mails",

@@ -12,9 +12,11 @@ import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
-import { noteLook } from "../audit/workflow.ts";
-import { patients } from "./store.ts";
-import { createPatient, matchFound, updatePatient } from "./workflow.ts";
+import { addPatient } from "./create_patient.ts";
+import { listPatients } from "./list_patients.ts";
+import { matchFound } from "./match_patient.ts";
+import { showPatient } from "./show_patient.ts";
+import { updatePatient } from "./update_patient.ts";
 
 const batchInput = z.object({ queries: z.array(matchQuery).min(1).max(500) });
 
@@ -24,22 +26,13 @@ export const patientsRoutes = (deps: Deps) =>
       "/patients",
       allow("patients:read", "Patients by name, or found by word"),
       valid("query", pageQuery),
-      async (c) => {
-        const { limit, cursor, order, q } = c.req.valid("query");
-        const page = q
-          ? await deps.store.search(patients, q, { limit: limit ?? 50, cursor })
-          : await deps.store.page(patients, { index: "name", limit, cursor, reverse: order === "desc" });
-        const [total] = q ? [page.total] : await deps.store.counts(patients, [["all"]]);
-        return paged(c, { ...page, total });
-      },
+      async (c) => paged(c, await listPatients(deps, c.req.valid("query"))),
     )
     .get("/patients/:id", allow("patients:read", "A patient"), valid("param", idParam), async (c) => {
-      const patient = await deps.store.must(patients, c.req.valid("param").id);
-      await noteLook(deps, callerOf(c), { action: "patient_viewed", targetType: "patient", targetId: patient.id });
-      return c.json(patient);
+      return c.json(await showPatient(deps, callerOf(c), c.req.valid("param").id));
     })
     .post("/patients", allow("patients:write", "Create a patient"), valid("json", patientInput), async (c) => {
-      return c.json(await deps.store.change(callerOf(c), (tx) => createPatient(tx, c.req.valid("json"))), 201);
+      return c.json(await addPatient(deps, callerOf(c), c.req.valid("json")), 201);
     })
     .patch(
       "/patients/:id",

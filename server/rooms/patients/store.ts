@@ -5,7 +5,7 @@
 import { type Patient, patientSchema } from "../../../shared/patients.ts";
 import { collection } from "../../db/collection.ts";
 import { blockKeys, nameKeys } from "../../matching/mod.ts";
-import { identityOf } from "./identity.ts";
+import { identityOf } from "./matching/identity.ts";
 
 export const patients = collection<Patient>({
   name: "patients",

@@ -14,12 +14,14 @@ import { callerMay, type Env } from "../../http/context.ts";
 import { sendFile } from "../../http/files.ts";
 import { valid } from "../../http/validate.ts";
 import { CardsError } from "../../integrations/cards/port.ts";
-import { invoiceDocument } from "../invoices/document.ts";
-import { markPaid } from "../invoices/settling.ts";
-import { payerView } from "../invoices/workflow.ts";
-import { readSetting } from "../settings/workflow.ts";
-import { openIntent, payableBy } from "./opening.ts";
-import { applyIntent, confirmPayment, noteRefusal } from "./workflow.ts";
+import { invoiceDocument } from "../invoices/print_invoice.ts";
+import { markPaid } from "../invoices/mark_paid.ts";
+import { payerView } from "../invoices/show_invoice.ts";
+import { readSetting } from "../settings/read_setting.ts";
+import { confirmPayment } from "./confirm_payment.ts";
+import { noteRefusal } from "./note_refusal.ts";
+import { openIntent, payableBy } from "./open_intent.ts";
+import { applyIntent } from "./settle_payment.ts";
 
 const keyQuery = z.object({ key: invoiceKey });
 const cardInput = z.object({

@@ -5,7 +5,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { idParam } from "../../../shared/common.ts";
-import { AppError } from "../../../shared/errors.ts";
 import { releaseInput } from "../../../shared/links.ts";
 import { includeInput } from "../../../shared/records.ts";
 import type { Deps } from "../../deps.ts";
@@ -13,12 +12,12 @@ import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { sendFile } from "../../http/files.ts";
 import { multipart, valid } from "../../http/validate.ts";
-import { mustInvoice } from "../invoices/workflow.ts";
-import { confirmPayment } from "../payments/workflow.ts";
-import { recordFile } from "../records/workflow.ts";
-import { attachFiles, changeIncluded, removeAttached } from "./gather.ts";
-import { releaseRecords } from "./release.ts";
-import { requestDetail, requestFor } from "./workflow.ts";
+import { recordFile } from "../records/open_record.ts";
+import { attachFiles } from "./attach_files.ts";
+import { changeIncluded, removeAttached } from "./include_record.ts";
+import { releaseRecords } from "./release_records.ts";
+import { settleAndRelease } from "./settle_and_release.ts";
+import { requestDetail } from "./show_request.ts";
 
 const payInput = z.object({ invoiceId: z.coerce.number().int().positive() });
 
@@ -115,22 +114,6 @@ export const requestRecordsRoutes = (deps: Deps) => {
       "/process-payment-and-release",
       allow("release:write", "Confirm a payment and release the records"),
       valid("json", payInput),
-      async (c) => {
-        const caller = callerOf(c);
-        const invoice = await mustInvoice(deps, c.req.valid("json").invoiceId);
-        await requestFor(deps, caller, invoice.requestId);
-        const confirmed = await confirmPayment(deps, invoice, {});
-        if (confirmed.recordsStatus === "completed") return c.json(confirmed);
-        if (confirmed.recordsStatus !== "attached") throw new AppError("nothing_to_release");
-        try {
-          await releaseRecords(deps, caller, { requestId: invoice.requestId, confirm: true });
-        } catch (error) {
-          // A second click finds it released; that is what was asked for.
-          const now = await deps.announce.afterPayment(invoice);
-          if (now.recordsStatus === "completed") return c.json(now);
-          throw error;
-        }
-        return c.json(await deps.announce.afterPayment(await mustInvoice(deps, invoice.id)));
-      },
+      async (c) => c.json(await settleAndRelease(deps, callerOf(c), c.req.valid("json").invoiceId)),
     );
 };

@@ -19,15 +19,19 @@ import { callerMay, type Env } from "../../http/context.ts";
 import { sendFile } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
-import { noteLook } from "../audit/workflow.ts";
-import { invoiceDetail, invoiceRows, invoicesOfRequest } from "../invoices/workflow.ts";
-import { bulkAct } from "./bulk.ts";
-import { changeRequest } from "./changing.ts";
-import { correctInvoice, keepInvoice, reviewInvoice } from "./correcting.ts";
-import { createByHand } from "./create.ts";
-import { generateInvoice, quote } from "./invoicing.ts";
-import { getRequester, listRequesters, updateRequester } from "./requesters.ts";
-import { attachmentFile, listRequests, listRows, requestDetail, requestFor } from "./workflow.ts";
+import { noteLook } from "../audit/note_activity.ts";
+import { invoiceRows, invoicesOfRequest } from "../invoices/list_invoices.ts";
+import { invoiceDetail } from "../invoices/show_invoice.ts";
+import { bulkAct } from "./act_in_bulk.ts";
+import { changeRequest } from "./change_request.ts";
+import { correctInvoice, keepInvoice, reviewInvoice } from "./correct_invoice.ts";
+import { createByHand } from "./create_request.ts";
+import { generateInvoice, quote } from "./generate_invoice.ts";
+import { listRequesters } from "./list_requesters.ts";
+import { listRequests, listRows } from "./list_requests.ts";
+import { attachmentFile, requestDetail, requestFor } from "./show_request.ts";
+import { getRequester } from "./show_requester.ts";
+import { updateRequester } from "./update_requester.ts";
 
 export const requestsRoutes = (deps: Deps) =>
   new Hono<Env>()

@@ -10,8 +10,8 @@ import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { valid } from "../../http/validate.ts";
-import { testSecondReader } from "./second_reader.ts";
-import { changeSetting, showSetting } from "./workflow.ts";
+import { testSecondReader } from "./test_second_reader.ts";
+import { changeSetting, showSetting } from "./change_setting.ts";
 
 const keyParam = z.object({ key: z.enum(Object.keys(settingSchemas) as [SettingKey, ...SettingKey[]]) });
 

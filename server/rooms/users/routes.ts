@@ -24,12 +24,18 @@ import { giveCookie, takeCookie } from "../../http/auth.ts";
 import { type Caller, callerMay, type Env } from "../../http/context.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
-import { invite } from "./invite.ts";
-import { adminResetPassword, changePassword, passwordByToken, requestReset } from "./new_passwords.ts";
-import { enter, signIn, signOut } from "./signing_in.ts";
+import { createUser } from "./create_user.ts";
+import { invite } from "./invite_user.ts";
+import { adminResetPassword, changePassword } from "./change_password.ts";
+import { listTokens } from "./list_tokens.ts";
+import { passwordByToken, requestReset } from "./reset_password.ts";
+import { revokeToken } from "./revoke_token.ts";
+import { publicUser } from "./show_user.ts";
+import { enter, signIn } from "./sign_in.ts";
+import { signOut } from "./sign_out.ts";
 import { users } from "./store.ts";
-import { createToken, listTokens, revokeToken } from "./tokens.ts";
-import { createUser, editUser, publicUser } from "./workflow.ts";
+import { createToken } from "./create_token.ts";
+import { editUser } from "./edit_user.ts";
 
 const minute = 60_000;
 

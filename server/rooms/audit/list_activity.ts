@@ -1,0 +1,82 @@
+/**
+ * Lists the audit trail.
+ * @module
+ */
+import { type Activity, auditActions } from "../../../shared/audit.ts";
+import type { PageOf } from "../../../shared/paging.ts";
+import { activities } from "../../db/change.ts";
+import type { Deps } from "../../deps.ts";
+import type { Caller } from "../../http/context.ts";
+
+/** So few of the newest, asked for without a filter, is what a dashboard shows: what was done, not who looked. */
+const latestOnly = 20;
+const isLook = (a: Activity) => a.action.endsWith("_viewed");
+
+export interface ActivityFilter {
+  limit?: number;
+  cursor?: string;
+  entityId?: string;
+  entityType?: string;
+  requestId?: number;
+  action?: string;
+  from?: string;
+  q?: string;
+}
+
+/** The trail, newest first, as the spec shows it; password and token never stand in details. */
+export async function listActivity(
+  deps: Deps,
+  caller: Caller,
+  filter: ActivityFilter,
+): Promise<PageOf<ReturnType<typeof shown>>> {
+  // An external requester has their own part of it, whatever is asked for.
+  const own = caller.role === "external-requester";
+  const select = own
+    ? { index: "user", prefix: [caller.userId] }
+    : filter.requestId
+    ? { index: "request", prefix: [filter.requestId] }
+    : filter.entityType && filter.entityId
+    ? { index: "target", prefix: [filter.entityType, filter.entityId] }
+    : filter.action
+    ? { index: "action", prefix: [filter.action] }
+    : { index: "time", prefix: [] };
+  const deeds = select.index === "time" && !filter.q && (filter.limit ?? Infinity) <= latestOnly;
+  const words = filter.q?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  const page = await deps.store.page(activities, {
+    ...select,
+    limit: filter.limit,
+    cursor: filter.cursor,
+    reverse: true,
+    from: filter.from,
+    filter: words.length === 0 && !own
+      ? deeds ? (a) => !isLook(a) : undefined
+      : (a) => matches(a, words) && (!own || !filter.action || a.action === filter.action),
+  });
+  return { ...page, rows: page.rows.map(shown) };
+}
+
+function matches(a: Activity, words: string[]): boolean {
+  const text = `${a.userName} ${auditActions[a.action]} ${a.action} ${a.targetType} ${a.targetId} ${
+    JSON.stringify(a.details)
+  }`
+    .toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+function shown(a: Activity) {
+  const { password: _p, token: _t, ...details } = a.details;
+  return {
+    id: a.id,
+    action: a.action,
+    title: auditActions[a.action],
+    targetType: a.targetType,
+    targetId: a.targetId,
+    requestId: a.requestId,
+    userId: a.userId,
+    user: a.userId === null ? null : { fullName: a.userName },
+    username: a.userName,
+    details,
+    timestamp: a.timestamp,
+    createdAt: a.createdAt,
+  };
+}

@@ -1,0 +1,30 @@
+/**
+ * Finds an inbox entry by its ID or the beginning of it.
+ * @module
+ */
+import { AppError } from "../../../shared/errors.ts";
+import type { InboxEntry } from "../../../shared/inbox.ts";
+import type { Deps } from "../../deps.ts";
+import { idsStarting, inboxEntries } from "./store.ts";
+
+export const noSuchEntry = "That document does not exist. It may have been removed, or the ID is wrong.";
+
+const leastTyped = 8;
+
+export async function entryByStart(deps: Deps, typed: string): Promise<InboxEntry> {
+  const missing = new AppError(
+    "not_found",
+    "There is no document with that ID. Copy the ID from the original document.",
+  );
+  if (!/^[\w-]+$/.test(typed)) throw missing;
+  const whole = await deps.store.get(inboxEntries, typed);
+  if (whole) return whole;
+  if (typed.length < leastTyped) {
+    throw new AppError("not_found", `Enter the whole ID, or at least its first ${leastTyped} characters.`);
+  }
+  const [id, another] = await idsStarting(deps.store, typed.toLowerCase());
+  if (another) throw new AppError("not_found", "More than one document begins like that. Enter the whole ID.");
+  const entry = id === undefined ? null : await deps.store.get(inboxEntries, id);
+  if (!entry) throw missing;
+  return entry;
+}

@@ -1,0 +1,110 @@
+/**
+ * The whole reading of a document: kept as a sealed blob beside its entry, which keeps only what lists and panels show.
+ * @module
+ */
+import type { Extraction, MailHeaders, Page, ReadDocument } from "../../../../../shared/documents.ts";
+import type { ExtractedPatient, ReadingView, SecondReading } from "../../../../../shared/inbox.ts";
+import type { Deps } from "../../../../deps.ts";
+
+export interface Reading {
+  version: 1;
+  kind: string;
+  pages: Page[];
+  mail: MailHeaders | null;
+  problems: string[];
+  timings: Record<string, number>;
+  extraction: Extraction;
+  patients: ExtractedPatient[];
+  fingerprint: string | null;
+  /** Where a second reader was asked. */
+  secondReader?: SecondReading;
+}
+
+const mime = "application/json";
+
+/** Stores a reading; answers the blob's name. */
+export async function keepReading(deps: Pick<Deps, "files">, reading: Reading): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(reading));
+  return (await deps.files.put(bytes, "reading.json", mime)).sha256!;
+}
+
+/** A stored reading. @throws not_found, file_damaged */
+export async function openReading(deps: Pick<Deps, "files">, sha256: string): Promise<Reading> {
+  const bytes = await deps.files.open({ fileName: "reading.json", mime, size: 0, sha256, lazy: null });
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+const printedSsn = /\b\d{3}([-–. ])\d{2}\1(\d{4})\b/g;
+
+/** Printed Social Security numbers, all but the last four digits covered. */
+export function coverSsn(text: string): string {
+  return text.replace(printedSsn, "***-**-$2");
+}
+
+/** The last four digits of a Social Security number. */
+export function lastFour(ssn: string | null): string | null {
+  const digits = ssn?.replace(/\D/g, "") ?? "";
+  return digits.length >= 4 ? digits.slice(-4) : null;
+}
+
+/** A whole number found, as it may be shown: `***-**-1234`. */
+export function coveredSsn(ssn: string | null): string | null {
+  const last = lastFour(ssn);
+  return last && `***-**-${last}`;
+}
+
+/** The digits of the whole SSNs that were found. */
+const foundSsns = ({ patients }: Extraction): string[] =>
+  patients.map((p) => p.ssn?.replace(/\D/g, "") ?? "").filter((digits) => digits.length === 9);
+
+/** Numbers by which the same paper is known again, but for those that hold an SSN, found or printed. */
+export function withoutSsns(numbers: readonly string[], text: string, extraction: Extraction): string[] {
+  const printed = [...text.matchAll(printedSsn)].map(([number]) => number.replace(/\D/g, ""));
+  const ssns = [...foundSsns(extraction), ...printed];
+  return numbers.filter((number) => !ssns.some((ssn) => number.includes(ssn)));
+}
+
+/** Pages with every found or printed SSN covered. */
+export function coverPages(pages: readonly Page[], extraction: Extraction): Page[] {
+  const found = new Set(foundSsns(extraction));
+  const cover = (text: string) => {
+    const digits = text.replace(/\D/g, "");
+    return found.has(digits) ? `***-**-${digits.slice(-4)}` : coverSsn(text);
+  };
+  return pages.map((page) => ({ ...page, words: page.words.map((word) => ({ ...word, text: cover(word.text) })) }));
+}
+
+/** An extraction with SSNs covered. */
+export function coverExtraction(extraction: Extraction): Extraction {
+  return { ...extraction, patients: extraction.patients.map((p) => ({ ...p, ssn: coveredSsn(p.ssn) })) };
+}
+
+/** The reading as the desk draws it; of long documents the words of the pages asked for. */
+export function readingView(reading: Reading, pages: { from?: number; to?: number }): ReadingView {
+  const { version: _v, fingerprint: _f, ...rest } = reading;
+  const wanted = (page: Page) => page.number >= (pages.from ?? 1) && page.number <= (pages.to ?? Infinity);
+  const shown = reading.pages.map((page) => wanted(page) ? page : { ...page, words: [], marks: [] });
+  return {
+    ...rest,
+    pages: coverPages(shown, reading.extraction),
+    extraction: coverExtraction(reading.extraction),
+  };
+}
+
+/** How the text of a document was had, in a word for the panel. */
+export function methodOf(doc: Pick<ReadDocument, "pages">): string {
+  const methods = new Set(doc.pages.map((p) => p.method).filter((m) => m !== "none"));
+  if (methods.size === 0) return "none";
+  return methods.size === 1 ? [...methods][0] : "mixed";
+}
+
+/** Mean confidence of the words of all pages, 0..1. */
+export function confidenceOf(pages: readonly Page[]): number {
+  let sum = 0;
+  let words = 0;
+  for (const page of pages) {
+    sum += page.confidence * page.words.length;
+    words += page.words.length;
+  }
+  return words === 0 ? 0 : Math.round((sum / words) * 1000) / 1000;
+}

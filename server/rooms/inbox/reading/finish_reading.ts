@@ -1,0 +1,143 @@
+/**
+ * The end of a reading: one commit that files what was found, says how it went, and ends the job.
+ * @module
+ */
+import type { InboxEntry, InboxStatus } from "../../../../shared/inbox.ts";
+import type { Change } from "../../../db/change.ts";
+import type { Running } from "../../../jobs/queue.ts";
+import { announceEntry, movedTo } from "../move_entry.ts";
+import { fittingPatients, parsedFieldsOf } from "./content/fields.ts";
+import { confidenceOf, coverSsn, methodOf } from "./content/kept_reading.ts";
+import { inboxEntries } from "../store.ts";
+import type { Stop, Work } from "./steps/work.ts";
+
+const previewLength = 500;
+/** A row says why in a few sentences; the reading holds them all. */
+const messageLength = 1000;
+
+/** How it went: where the entry goes, and the sentence that says why. */
+interface Verdict {
+  status: InboxStatus;
+  message: string | null;
+  fields: Partial<InboxEntry>;
+}
+
+/** Files a reading. An entry that a clerk archived meanwhile keeps its place and gains what was read. */
+export async function finishReading(
+  tx: Change,
+  work: Work,
+  stop: Stop | null,
+  running: Running | null,
+): Promise<InboxEntry | null> {
+  if (running) tx.finish(running);
+  const entry = await tx.get(inboxEntries, work.entry.id);
+  if (!entry) return null;
+  const verdict = verdictOf(work, stop);
+  if (verdict.status === "failed" && stop) return await failReading(tx, entry, verdict.message!);
+  const status = entry.status === "processing" ? verdict.status : entry.status;
+  const changed = await tx.patch(inboxEntries, entry.id, {
+    ...verdict.fields,
+    status,
+    errorMessage: verdict.message?.slice(0, messageLength) ?? null,
+    progress: null,
+    statusHistory: status === entry.status ? entry.statusHistory : movedTo(tx, entry, status, verdict.message),
+  });
+  tx.audit({
+    action: verdict.status === "failed" ? "document_failed" : "document_read",
+    targetType: "inbox_entry",
+    targetId: entry.id,
+    details: {
+      status,
+      patients: changed.patientCount,
+      pages: changed.processingMetrics?.pages ?? 0,
+      ...(changed.duplicateOf ? { duplicateOf: changed.duplicateOf } : {}),
+    },
+  });
+  tellProcessed(tx, changed);
+  return changed;
+}
+
+/** Writes down that nothing could be read; the original is kept and Retry is offered. */
+export async function failReading(tx: Change, entry: InboxEntry, message: string): Promise<InboxEntry> {
+  const status = entry.status === "processing" ? "failed" : entry.status;
+  const failed = await tx.patch(inboxEntries, entry.id, {
+    status,
+    errorMessage: message,
+    progress: null,
+    statusHistory: status === entry.status ? entry.statusHistory : movedTo(tx, entry, status, message),
+  });
+  tx.audit({ action: "document_failed", targetType: "inbox_entry", targetId: entry.id, details: { message } });
+  tellProcessed(tx, failed);
+  return failed;
+}
+
+function verdictOf(work: Work, stop: Stop | null): Verdict {
+  if (stop?.kind === "copied") return copied(work, stop.from);
+  if (stop) {
+    // Unreadable, but known all the same: the first one is where to look.
+    return work.duplicate
+      ? { status: "duplicate", message: stop.message, fields: duplicateFields(work) }
+      : { status: "failed", message: stop.message, fields: {} };
+  }
+  const fields = { ...readFields(work), ...duplicateFields(work) };
+  const message = work.warnings.length > 0 ? work.warnings.join(" ") : null;
+  if (work.duplicate) return { status: "duplicate", message, fields };
+  if (work.failure) return { status: "failed", message: work.failure, fields };
+  const none = work.extraction!.class === "none" && work.patients.length === 0;
+  if (none && !message) return { status: "flagged", message: notARequest, fields };
+  return { status: message ? "warning" : "parsed", message, fields };
+}
+
+const notARequest =
+  "This does not look like a request for records (rather a newsletter, an invoice or an advertisement). No patient was taken from it.";
+
+function copied(work: Work, from: InboxEntry): Verdict {
+  const { parsedFields, processingMetrics, extractedPatients, patientCount, preview, reading } = from;
+  const read = { parsedFields, processingMetrics, extractedPatients, patientCount, preview, reading };
+  return { status: "duplicate", message: null, fields: { ...read, ...duplicateFields(work) } };
+}
+
+function duplicateFields({ duplicate }: Work): Partial<InboxEntry> {
+  return duplicate ? { duplicateOf: duplicate.of, duplicateReason: duplicate.reason } : {};
+}
+
+function readFields(work: Work): Partial<InboxEntry> {
+  const { doc, extraction, patients, entry, deps } = work;
+  const text = doc!.text.replaceAll("\f", "\n");
+  const sender = extraction!.requester.name ?? extraction!.requester.contactName;
+  return {
+    // A fax does not say who sent it until it is read.
+    sender: entry.source === "fax" && sender && entry.sender === "Fax" ? sender.slice(0, 200) : entry.sender,
+    parsedFields: parsedFieldsOf(extraction!, patients, work.requesterId),
+    processingMetrics: {
+      pages: doc!.pages.length,
+      processingTime: Math.max(0, deps.now() - work.startedAt),
+      textExtraction: methodOf(doc!),
+      characterCount: doc!.text.length,
+      confidenceScore: confidenceOf(doc!.pages),
+    },
+    extractedPatients: fittingPatients(patients),
+    patientCount: patients.length,
+    preview: coverSsn(text).slice(0, previewLength),
+    reading: work.reading,
+    signature: work.signature,
+  };
+}
+
+function tellProcessed(tx: Change, entry: InboxEntry): void {
+  announceEntry(tx, entry);
+  tx.event({
+    type: "INBOX_ENTRY_PROCESSED",
+    entryId: entry.id,
+    patientCount: entry.patientCount,
+    source: entry.source,
+    sender: entry.sender,
+    extractedPatients: entry.extractedPatients.slice(0, 3).map((p) => ({ name: p.name ?? "Unnamed patient" })),
+    status: entry.status,
+    details: entry.errorMessage ?? entry.duplicateReason ?? readSentence(entry),
+  });
+}
+
+function readSentence({ patientCount }: InboxEntry): string {
+  return patientCount === 1 ? "1 patient was found." : `${patientCount} patients were found.`;
+}

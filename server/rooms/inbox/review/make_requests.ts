@@ -1,0 +1,164 @@
+/**
+ * A document becomes requests: one a patient, a batch when several. Many patients take several commits; a click too many, or a crash
+ * between two commits, neither doubles nor loses one.
+ * @module
+ */
+import { AppError } from "../../../../shared/errors.ts";
+import type { EntryRequests, InboxEntry } from "../../../../shared/inbox.ts";
+import type { Patient } from "../../../../shared/patients.ts";
+import type { Requester } from "../../../../shared/requests.ts";
+import type { Change } from "../../../db/change.ts";
+import type { Actor } from "../../../db/store.ts";
+import type { Deps } from "../../../deps.ts";
+import type { Running } from "../../../jobs/queue.ts";
+import { createPatient } from "../../patients/create_patient.ts";
+import { patientsById } from "../../patients/find_patients.ts";
+import { createBatch } from "../../requests/create_batch.ts";
+import { createRequest } from "../../requests/create_request.ts";
+import { createRequester } from "../../requests/create_requester.ts";
+import { findRequester, requesterIn } from "../../requests/find_requester.ts";
+import { batchOfRequest } from "../../requests/look_up_request.ts";
+import { noSuchEntry } from "../find_entry.ts";
+import { announceEntry, movedTo, mustMove } from "../move_entry.ts";
+import { learn } from "../reading/learning/learn.ts";
+import { type EntryPlan, entryPlans, keepPatients, openPatients, type PlannedPatient } from "./store.ts";
+import { type Corrections, factsFor, type NewRequester, patientsFor, requesterFor } from "./input/request_input.ts";
+import { inboxEntries } from "../store.ts";
+
+/** Requests made in one commit: with their patients' records well within the 1000 mutations that a commit takes. */
+const atOnce = 4;
+/** The job that goes on when this process cannot; ms. */
+const resumeAfterMs = 15_000;
+
+/** Makes the requests of a document, with the clerk's corrections. Called again it answers those that are there. */
+export async function makeRequests(deps: Deps, actor: Actor, id: string, input: Corrections): Promise<EntryRequests> {
+  const entry = await deps.store.must(inboxEntries, id, noSuchEntry);
+  let alreadyMade = entry.linkedRequestIds.length > 0;
+  if (!alreadyMade) {
+    mustMove(entry, "linked");
+    const patients = await patientsFor(deps, entry, input);
+    const who = requesterFor(entry, input);
+    const known = "typed" in who ? (await findRequester(deps, who.typed))?.id ?? null : who.id;
+    const kept = await keepPatients(deps, patients);
+    const beginning = { input, patients, kept, known, typed: "typed" in who ? who.typed : null };
+    alreadyMade = !await fitting((size) =>
+      deps.store.change(actor, async (tx) => {
+        const fresh = await tx.must(inboxEntries, id, noSuchEntry);
+        if (fresh.linkedRequestIds.length > 0) return false;
+        mustMove(fresh, "linked");
+        await begin(deps, tx, fresh, beginning, size);
+        return true;
+      })
+    );
+    if (!alreadyMade) await learn(deps, actor, entry, input);
+  }
+  const batchRequestId = await carryOn(deps, id);
+  const { linkedRequestIds } = await deps.store.must(inboxEntries, id);
+  return { requestIds: linkedRequestIds, batchRequestId, alreadyMade };
+}
+
+interface Beginning {
+  input: Corrections;
+  patients: PlannedPatient[];
+  kept: string;
+  known: number | null;
+  typed: NewRequester | null;
+}
+
+/** The first commit: requester, batch, the first requests, and the plan for the rest. */
+async function begin(deps: Deps, tx: Change, entry: InboxEntry, b: Beginning, size: number): Promise<void> {
+  const facts = factsFor(entry, b.input);
+  const requester = b.known !== null
+    ? await requesterIn(tx, b.known)
+    : await createRequester(tx, { ...b.typed!, type: facts.requestType });
+  const total = b.patients.length;
+  const batch = total > 1 ? await createBatch(tx, requester, entry.id, total) : null;
+  const plan: EntryPlan = {
+    id: entry.id,
+    requesterId: requester.id,
+    batchRequestId: batch?.id ?? null,
+    facts,
+    actor: { userId: tx.actor.userId, name: tx.actor.name },
+    patients: b.kept,
+    total,
+    made: 0,
+  };
+  await makeSome(deps, tx, entry, plan, requester, b.patients.slice(0, size));
+  if (total > size) {
+    await tx.insert(entryPlans, { ...plan, made: size });
+    tx.job("make_requests", { entryId: entry.id }, { delayMs: resumeAfterMs });
+  }
+}
+
+/** Makes the remaining requests of a plan, if there is one; answers the batch. */
+async function carryOn(deps: Deps, entryId: string): Promise<string | null> {
+  for (let plan; (plan = await deps.store.get(entryPlans, entryId)) !== null;) {
+    const { actor, patients: kept } = plan;
+    const patients = await openPatients(deps, kept);
+    await fitting((size) =>
+      deps.store.change(actor, async (tx) => {
+        const fresh = await tx.get(entryPlans, entryId);
+        if (!fresh) return;
+        const entry = await tx.must(inboxEntries, entryId);
+        const some = patients.slice(fresh.made, fresh.made + size);
+        await makeSome(deps, tx, entry, fresh, await requesterIn(tx, fresh.requesterId), some);
+        const made = fresh.made + some.length;
+        if (made >= fresh.total) await tx.remove(entryPlans, entryId);
+        else await tx.patch(entryPlans, entryId, { made });
+      })
+    );
+  }
+  const entry = await deps.store.get(inboxEntries, entryId);
+  return entry?.linkedRequestId ? await batchOfRequest(deps, entry.linkedRequestId) : null;
+}
+
+/** Several requests in one commit; one by one where their patients have too many records for that. */
+async function fitting<R>(commit: (size: number) => Promise<R>): Promise<R> {
+  try {
+    return await commit(atOnce);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    return await commit(1);
+  }
+}
+
+/** Adds requests to a change, each with the original, and joins them to the entry. */
+async function makeSome(
+  deps: Deps,
+  tx: Change,
+  entry: InboxEntry,
+  plan: EntryPlan,
+  requester: Requester,
+  some: PlannedPatient[],
+): Promise<void> {
+  const document = entry.file.sha256 || entry.file.lazy ? entry.file : undefined;
+  const options = { batchRequestId: plan.batchRequestId ?? undefined, document };
+  const known = await patientsById(deps, some.map((p) => "patientId" in p ? p.patientId : null));
+  const made: number[] = [];
+  for (const planned of some) {
+    const patient: Patient = "patientId" in planned
+      ? known.get(planned.patientId)!
+      : await createPatient(tx, planned.patient);
+    made.push((await createRequest(tx, patient, requester, plan.facts, options)).id);
+  }
+  const linked = await tx.patch(inboxEntries, entry.id, {
+    status: "linked",
+    progress: null,
+    linkedRequestId: entry.linkedRequestId ?? made[0],
+    linkedRequestIds: [...entry.linkedRequestIds, ...made],
+    statusHistory: entry.status === "linked" ? entry.statusHistory : movedTo(tx, entry, "linked"),
+  });
+  tx.audit({
+    action: "entry_linked",
+    targetType: "inbox_entry",
+    targetId: entry.id,
+    requestId: made[0],
+    details: { requestIds: made },
+  });
+  announceEntry(tx, linked);
+}
+
+/** The job `make_requests`: goes on where a process that is gone stopped. */
+export async function resumeRequests(deps: Deps, running: Running): Promise<void> {
+  await carryOn(deps, String(running.job.payload.entryId));
+}

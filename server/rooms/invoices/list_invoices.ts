@@ -1,0 +1,107 @@
+/**
+ * Invoices in lists, and found by words.
+ * @module
+ */
+import { type Invoice, type InvoiceListQuery, type InvoiceStatus, invoiceStatuses } from "../../../shared/invoices.ts";
+import type { PageOf } from "../../../shared/paging.ts";
+import { fromMoment } from "../../../shared/time.ts";
+import type { Deps } from "../../deps.ts";
+import type { Caller } from "../../http/context.ts";
+import { nameOf, patientsById } from "../patients/find_patients.ts";
+import { invoices } from "./store.ts";
+
+/** Rows of the Invoice Center (spec 1 §3). */
+export async function invoiceRows(deps: Pick<Deps, "store">, rows: Invoice[]) {
+  const people = await patientsById(deps, rows.map((i) => i.patientId));
+  return rows.map((i) => {
+    const patient = people.get(i.patientId ?? 0);
+    return {
+      id: i.id,
+      requestId: i.requestId,
+      invoiceNumber: i.invoiceNumber,
+      amount: i.amount,
+      status: i.status,
+      dueDate: i.dueDate,
+      createdAt: i.createdAt,
+      sentTo: i.sentTo,
+      sentAt: i.sentAt,
+      paidAt: i.paidAt,
+      paymentMethod: i.paymentMethod,
+      refundedAmount: i.refundedAmount,
+      deliveryStatus: i.deliveryStatus,
+      deliveryError: i.deliveryError,
+      patient: patient ? { id: patient.id, ...nameOf(patient) } : null,
+      requester: { id: i.requesterId, name: i.requesterName, email: i.requesterEmail },
+    };
+  });
+}
+
+/** One page of invoices the caller may see, by any column's index. */
+export async function listInvoices(
+  deps: Pick<Deps, "store">,
+  caller: Caller,
+  query: InvoiceListQuery,
+): Promise<PageOf<Invoice>> {
+  const { store } = deps;
+  const own = caller.role === "external-requester" ? caller.requesterId ?? -1 : null;
+  const filter = (i: Invoice) =>
+    (own === null || i.requesterId === own) && (!query.status || i.status === query.status) &&
+    (!query.from || i.createdAt >= fromMoment(query.from));
+  if (query.q) {
+    return await store.search(invoices, query.q, { limit: query.limit ?? 200, cursor: query.cursor, filter });
+  }
+  const reverse = (query.order ?? "desc") === "desc";
+  const select = own !== null
+    ? { index: "byRequester", prefix: [own] }
+    : { index: query.sort ?? "createdAt", prefix: [query.status ?? "*"] };
+  const filtered = own !== null || query.from !== undefined;
+  // Both of these stand by the day they were made, so that what is older is not looked at.
+  const byDay = own !== null || select.index === "createdAt";
+  const page = await store.page(invoices, {
+    ...select,
+    from: byDay && query.from ? fromMoment(query.from) : undefined,
+    limit: query.limit,
+    cursor: query.cursor,
+    reverse,
+    filter: filtered ? filter : undefined,
+  });
+  const total = filtered
+    ? null
+    : (await store.counts(invoices, [query.status ? ["status", query.status] : ["all"]]))[0];
+  return { ...page, total };
+}
+
+/** The summary cards, from counters: amounts in cents. */
+export async function invoiceSummary(deps: Pick<Deps, "store">) {
+  const counters = invoiceStatuses.flatMap((status) => [["status", status], ["cents", status]]);
+  const numbers = await deps.store.counts(invoices, counters);
+  const count = Object.fromEntries(invoiceStatuses.map((s, i) => [s, numbers[2 * i]])) as Record<InvoiceStatus, number>;
+  const amount = Object.fromEntries(invoiceStatuses.map((s, i) => [s, numbers[2 * i + 1]])) as Record<
+    InvoiceStatus,
+    number
+  >;
+  const sum = (of: Record<string, number>) => Object.values(of).reduce((a, b) => a + b, 0);
+  return {
+    totalInvoices: sum(count),
+    totalAmount: sum(amount),
+    unpaidAmount: amount.pending + amount.sent,
+    paidAmount: amount.paid,
+    counts: count,
+  };
+}
+
+/** The invoices of a request, newest last. */
+export function invoicesOfRequest(deps: Pick<Deps, "store">, requestId: number): Promise<Invoice[]> {
+  return deps.store.all(invoices, "request", [requestId]);
+}
+
+/** Invoices found by words of number, patient or requester. */
+export async function searchInvoices(
+  deps: Pick<Deps, "store">,
+  q: string,
+  limit: number,
+  requesterId: number | null,
+): Promise<Invoice[]> {
+  const filter = requesterId === null ? undefined : (i: Invoice) => i.requesterId === requesterId;
+  return (await deps.store.search(invoices, q, { limit, filter })).rows;
+}

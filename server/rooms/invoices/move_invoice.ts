@@ -1,0 +1,55 @@
+/**
+ * Moves an invoice along its table of statuses, and changes it without a move.
+ * @module
+ */
+import { AppError } from "../../../shared/errors.ts";
+import { type Invoice, invoiceMoves, type InvoiceStatus } from "../../../shared/invoices.ts";
+import type { Change } from "../../db/change.ts";
+import { invoices } from "./store.ts";
+
+/** The live event of an invoice's status. */
+export function tellStatus(tx: Change, invoice: Invoice, details: string): void {
+  tx.event({
+    type: "INVOICE_STATUS_CHANGED",
+    invoiceId: invoice.id,
+    requestId: invoice.requestId,
+    status: invoice.status,
+    details,
+    patientName: invoice.patientName,
+    amount: invoice.amount,
+  });
+}
+
+/** Moves an invoice in a change. @throws move_not_allowed */
+export async function moveInvoice(
+  tx: Change,
+  id: number,
+  to: InvoiceStatus,
+  options: { reason?: string | null; fields?: Partial<Invoice>; details?: string } = {},
+): Promise<Invoice> {
+  const before = await tx.must(invoices, id);
+  if (!invoiceMoves[before.status].includes(to)) {
+    throw new AppError(
+      "move_not_allowed",
+      `Invoice ${before.invoiceNumber} is ${before.status} and cannot become ${to}.`,
+    );
+  }
+  const invoice = await tx.patch(invoices, id, {
+    ...options.fields,
+    status: to,
+    statusHistory: before.status === to ? before.statusHistory : [...before.statusHistory, {
+      from: before.status,
+      to,
+      timestamp: tx.now,
+      username: tx.actor.name,
+      reason: options.reason ?? null,
+    }],
+  });
+  tellStatus(tx, invoice, options.details ?? options.reason ?? `Invoice ${invoice.invoiceNumber} is now ${to}`);
+  return invoice;
+}
+
+/** Changes facts of an invoice that are not its status. */
+export function patchInvoice(tx: Change, id: number, fields: Partial<Omit<Invoice, "status">>): Promise<Invoice> {
+  return tx.patch<Invoice>(invoices, id, fields);
+}

@@ -1,0 +1,39 @@
+/**
+ * An invoice as a PDF, from the stored rows.
+ * @module
+ */
+import { awaitsPayment, type Invoice } from "../../../shared/invoices.ts";
+import type { Deps } from "../../deps.ts";
+import { readSetting } from "../settings/read_setting.ts";
+import { payLink } from "./pay_link/pay_link.ts";
+import { invoicePdf } from "./pdf/invoice_pdf.ts";
+import { invoiceItems } from "./store.ts";
+
+/** The PDF of an invoice; with its pay link while it can be paid. */
+export async function invoiceDocument(deps: Deps, invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> {
+  const [items, organisation] = await Promise.all([
+    deps.store.all(invoiceItems, "invoice", [invoice.id]),
+    readSetting(deps, "organisation"),
+  ]);
+  const pdf = await invoicePdf({
+    organisation,
+    invoiceNumber: invoice.invoiceNumber,
+    invoiceDate: invoice.invoiceDate,
+    dueDate: invoice.dueDate,
+    status: invoice.status,
+    billTo: { name: invoice.requesterName, contactName: null, email: invoice.requesterEmail, phone: null },
+    requestId: invoice.requestId,
+    patientName: invoice.patientName,
+    items: items.map((i) => ({
+      description: i.description,
+      quantity: i.quantity,
+      unitPriceCents: i.unitPrice,
+      amountCents: i.amount,
+    })),
+    totalCents: invoice.amount,
+    paidCents: (invoice.paidAmount ?? 0) - invoice.refundedAmount,
+    payUrl: awaitsPayment(invoice.status) ? payLink(deps, invoice.id) : null,
+    notes: invoice.notes,
+  });
+  return new Uint8Array(pdf);
+}

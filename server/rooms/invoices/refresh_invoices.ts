@@ -1,0 +1,27 @@
+/**
+ * Open invoices follow a corrected patient or requester.
+ * @module
+ */
+import { isUnpaid } from "../../../shared/invoices.ts";
+import { fullName, type Patient } from "../../../shared/patients.ts";
+import type { Requester } from "../../../shared/requests.ts";
+import type { Change } from "../../db/change.ts";
+import { invoices } from "./store.ts";
+
+/** Carries a corrected patient or requester to the invoices of a request that are still to be paid; others stay as they were sent. */
+export async function refreshOpenInvoices(
+  tx: Change,
+  requestId: number,
+  patient: Patient | null,
+  requester: Requester,
+): Promise<void> {
+  const patientName = patient ? fullName(patient) : "Unknown Patient";
+  const [requesterName, requesterEmail] = [requester.name, requester.email];
+  for (const known of await tx.store.all(invoices, "request", [requestId])) {
+    const invoice = await tx.must(invoices, known.id);
+    if (!isUnpaid(invoice.status)) continue;
+    const same = invoice.patientName === patientName && invoice.requesterName === requesterName &&
+      invoice.requesterEmail === requesterEmail;
+    if (!same) await tx.patch(invoices, invoice.id, { patientName, requesterName, requesterEmail });
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * Invoices by mail: sent with their pay link, and what became of it.
+ * @module
+ */
+import { AppError } from "../../../shared/errors.ts";
+import type { Invoice } from "../../../shared/invoices.ts";
+import { dollars } from "../../../shared/money.ts";
+import { showDate } from "../../../shared/time.ts";
+import type { Change } from "../../db/change.ts";
+import type { Actor } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import { queueMail } from "../outbox/queue_mail.ts";
+import type { Mail } from "../outbox/types.ts";
+import { readSetting } from "../settings/read_setting.ts";
+import { underWay } from "./close_intent.ts";
+import { moveInvoice, tellStatus } from "./move_invoice.ts";
+import { payLink } from "./pay_link/pay_link.ts";
+import { invoices } from "./store.ts";
+
+/** Mails an invoice with its pay link; the mail says the request number and nothing about the patient. */
+export async function sendInvoice(deps: Deps, actor: Actor, id: number, email?: string): Promise<string> {
+  return await deps.store.change(actor, async (tx) => {
+    const { requesterEmail, requesterName } = await tx.must(invoices, id);
+    const to = email ?? requesterEmail;
+    if (!to) throw new AppError("bad_input", `${requesterName} has no e-mail address. Add one, or give an address.`);
+    const { invoiceNumber, dueDate } = await sendIn(tx, deps, id, to);
+    return `Invoice ${invoiceNumber} sent to ${to}. It is due on ${showDate(dueDate)}.`;
+  });
+}
+
+/** The same in a change. @throws move_not_allowed */
+export async function sendIn(tx: Change, deps: Deps, id: number, to: string): Promise<Invoice> {
+  const organisation = await readSetting(deps, "organisation");
+  const before = await tx.must(invoices, id);
+  if (before.status === "processing") throw underWay(before);
+  const invoice = await moveInvoice(tx, id, "sent", {
+    fields: {
+      sentTo: to,
+      sentAt: tx.now,
+      deliveryMethod: "email",
+      deliveryStatus: "pending",
+      deliveryError: null,
+    },
+    details: `Invoice ${before.invoiceNumber} sent`,
+  });
+  await queueMail(tx, {
+    kind: "invoice",
+    to,
+    subject: `Invoice ${invoice.invoiceNumber} for records request ${invoice.requestId}`,
+    text: [
+      `${organisation.name} has prepared an invoice for your records request ${invoice.requestId}.`,
+      `Invoice ${invoice.invoiceNumber}, ${dollars(invoice.amount)}, due ${showDate(invoice.dueDate)}.`,
+      ...standsFor(invoice),
+      `See it and pay by card here:\n${payLink(deps, id)}`,
+      `Questions: ${organisation.phone}`,
+    ].join("\n\n"),
+    about: { type: "invoice", id: String(id) },
+  });
+  tx.audit({
+    action: "invoice_sent",
+    targetType: "invoice",
+    targetId: id,
+    requestId: invoice.requestId,
+    details: { amount: invoice.amount, invoiceNumber: invoice.invoiceNumber },
+  });
+  return invoice;
+}
+
+/** A corrected or further invoice says what it is, so that nobody pays the wrong one or thinks it was sent twice. */
+function standsFor({ metadata: { replaces, beside } }: Invoice): string[] {
+  if (beside) return [`It is for what was added after invoice ${beside} was paid.`];
+  return replaces ? [`It replaces invoice ${replaces}, which is cancelled and must not be paid.`] : [];
+}
+
+/** What an invoice's mail came to; runs in the commit that ends the mail. */
+export async function invoiceMailDone(tx: Change, mail: Mail): Promise<void> {
+  const invoice = await tx.get(invoices, Number(mail.about.id));
+  if (!invoice) return;
+  const failed = mail.status === "failed";
+  const changed = await tx.patch(invoices, invoice.id, {
+    deliveryStatus: failed ? "failed" : "sent",
+    deliveryError: failed ? mail.error : null,
+    deliveredTo: failed ? null : mail.to,
+    deliveredAt: failed ? null : tx.now,
+  });
+  if (failed) {
+    tx.audit({
+      action: "invoice_delivery_failed",
+      targetType: "invoice",
+      targetId: invoice.id,
+      requestId: invoice.requestId,
+      details: { message: mail.error ?? "" },
+    });
+  }
+  tellStatus(
+    tx,
+    changed,
+    failed ? `Invoice ${invoice.invoiceNumber} could not be delivered` : `Invoice ${invoice.invoiceNumber} delivered`,
+  );
+}

@@ -1,0 +1,43 @@
+/**
+ * One invoice in the shapes that staff and payers see.
+ * @module
+ */
+import type { Invoice } from "../../../shared/invoices.ts";
+import type { Deps } from "../../deps.ts";
+import { invoiceRows } from "./list_invoices.ts";
+import { invoiceItems } from "./store.ts";
+
+/** An invoice with its lines and the people it names. */
+export async function invoiceDetail(deps: Pick<Deps, "store">, invoice: Invoice) {
+  const [items, [row]] = await Promise.all([
+    deps.store.all(invoiceItems, "invoice", [invoice.id]),
+    invoiceRows(deps, [invoice]),
+  ]);
+  return {
+    ...row,
+    invoiceDate: invoice.invoiceDate,
+    description: invoice.description,
+    notes: invoice.notes,
+    paidAmount: invoice.paidAmount,
+    deliveredAt: invoice.deliveredAt,
+    deliveryMethod: invoice.deliveryMethod,
+    statusHistory: invoice.statusHistory,
+    batchRequestId: invoice.batchRequestId,
+    items,
+  };
+}
+
+/** What a payer sees of an invoice: number, amount, patient name, requester name; nothing else. */
+export function payerView(invoice: Invoice) {
+  const [firstName, ...rest] = invoice.patientName.split(" ");
+  return {
+    id: invoice.id,
+    invoiceNumber: invoice.invoiceNumber,
+    amount: invoice.amount,
+    status: invoice.status,
+    dueDate: invoice.dueDate,
+    requestId: invoice.requestId,
+    patient: { firstName, lastName: rest.join(" ") },
+    requester: { name: invoice.requesterName },
+  };
+}

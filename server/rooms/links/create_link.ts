@@ -1,0 +1,131 @@
+/**
+ * Secure links: made, sent, revoked, made anew, opened. The token is 256 bits derived from the link's id and generation: only its
+ * hash stands in the store, and it can be mailed again without being kept.
+ * @module
+ */
+import { defaultLinkDays, type SecureLink } from "../../../shared/links.ts";
+import { showDate } from "../../../shared/time.ts";
+import type { Change } from "../../db/change.ts";
+import { sha256 } from "../../db/keys.ts";
+import type { Actor } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import { queueMail } from "../outbox/queue_mail.ts";
+import type { Mail } from "../outbox/types.ts";
+import { readSetting } from "../settings/read_setting.ts";
+import { hashPassword } from "../users/passwords/hash.ts";
+import { shownLink } from "./list_links.ts";
+import { links } from "./store.ts";
+
+export interface NewLink {
+  id: string;
+  requestId: number;
+  disclosureId: string;
+  email: string | null;
+  expiresInDays?: number;
+  /** Hashed before the change, which may run several times. */
+  passcodeHash: string | null;
+  accessLimitCount: number | null;
+}
+
+export const dayMs = 86_400_000;
+
+export const tokenOf = (deps: Pick<Deps, "store">, id: string, generation: number) =>
+  deps.store.keys.derive("secure-link", `${id}.${generation}`);
+
+/** The link's address, as mailed. */
+export function linkUrl(deps: Pick<Deps, "store" | "url">, link: Pick<SecureLink, "id" | "generation">): string {
+  return deps.url(`/secure/${tokenOf(deps, link.id, link.generation)}`);
+}
+
+/** Adds a link, and its mail when there is an address, to a change. The URL is answered here and never by a list. */
+export async function createLink(tx: Change, deps: Deps, input: NewLink): Promise<{ link: SecureLink; url: string }> {
+  const days = input.expiresInDays ?? defaultLinkDays;
+  const link = await tx.insert(links, {
+    id: input.id,
+    tokenHash: sha256(tokenOf(deps, input.id, 1)),
+    generation: 1,
+    requestId: input.requestId,
+    disclosureId: input.disclosureId,
+    email: input.email,
+    expiresAt: new Date(Date.parse(tx.now) + days * dayMs).toISOString(),
+    isRevoked: false,
+    revokedAt: null,
+    revokedBy: null,
+    revokedReason: null,
+    isPasswordProtected: input.passcodeHash !== null,
+    passcodeHash: input.passcodeHash,
+    passcodeFailures: 0,
+    passcodeTries: 0,
+    validDays: days,
+    delivery: input.email ? "pending" : "none",
+    deliveryError: null,
+    accessLimitCount: input.accessLimitCount,
+    accessCount: 0,
+    lastAccessedAt: null,
+    lastAccessedIp: null,
+    createdBy: tx.actor.name,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  });
+  tx.audit({
+    action: "link_created",
+    targetType: "secure_link",
+    targetId: link.id,
+    requestId: link.requestId,
+    details: { expiresAt: link.expiresAt },
+  });
+  tx.event({ type: "LINK_CHANGED", linkId: link.id, requestId: link.requestId });
+  if (link.email) await mailLink(tx, deps, link, link.email);
+  return { link, url: linkUrl(deps, link) };
+}
+
+/** The link's mail: a link and a request number, nothing about the patient, never the passcode. */
+export async function mailLink(tx: Change, deps: Deps, link: SecureLink, to: string): Promise<void> {
+  const organisation = await readSetting(deps, "organisation");
+  await queueMail(tx, {
+    kind: "secure_link",
+    to,
+    subject: `Records for your request ${link.requestId}`,
+    text: [
+      `${organisation.name} has released records for your request ${link.requestId}.`,
+      `Open them here until ${showDate(link.expiresAt)}:\n${linkUrl(deps, link)}`,
+      ...(link.isPasswordProtected ? ["You need the passcode that you were given apart from this mail."] : []),
+      `Questions: ${organisation.phone}`,
+    ].join("\n\n"),
+    about: { type: "secure_link", id: link.id },
+  });
+  tx.audit({ action: "link_sent", targetType: "secure_link", targetId: link.id, requestId: link.requestId });
+}
+
+/** What a link's mail came to; runs in the commit that ends the mail. A failed one is shown at the link, and sent again by Resend. */
+export async function linkMailDone(tx: Change, mail: Mail): Promise<void> {
+  const link = await tx.get(links, mail.about.id);
+  if (!link) return;
+  const failed = mail.status === "failed";
+  await tx.patch(links, link.id, { delivery: failed ? "failed" : "sent", deliveryError: failed ? mail.error : null });
+  if (failed) {
+    tx.audit({
+      action: "mail_failed",
+      targetType: "secure_link",
+      targetId: link.id,
+      requestId: link.requestId,
+      details: { message: mail.error ?? "" },
+    });
+  }
+  tx.event({ type: "LINK_CHANGED", linkId: link.id, requestId: link.requestId });
+}
+
+/** A further link to what was released. */
+export async function addLink(
+  deps: Deps,
+  actor: Actor,
+  disclosureId: string,
+  input: Omit<NewLink, "id" | "disclosureId" | "passcodeHash"> & { passcode: string | null },
+) {
+  const id = crypto.randomUUID();
+  const passcodeHash = input.passcode === null ? null : await hashPassword(input.passcode);
+  return await deps.store.change(actor, async (tx) => {
+    const { link, url } = await createLink(tx, deps, { ...input, id, disclosureId, passcodeHash });
+    return { ...shownLink(link), url };
+  });
+}

@@ -1,0 +1,133 @@
+/**
+ * The recipient's side of a secure link. Unknown, expired, revoked and used-up links give one answer; every look is logged.
+ * @module
+ */
+import { AppError } from "../../../shared/errors.ts";
+import { type AccessLog, linkState, type SecureLink } from "../../../shared/links.ts";
+import type { Disclosure } from "../../../shared/records.ts";
+import { sha256 } from "../../db/keys.ts";
+import { system } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import { readSetting } from "../settings/read_setting.ts";
+import { accessLogs, disclosures, links } from "./store.ts";
+import { clientOf } from "./visitor/user_agent.ts";
+
+export interface Visitor {
+  token: string;
+  ip: string | null;
+  userAgent: string;
+  /** The grant that a right passcode gave, if any. */
+  grant: string | undefined;
+}
+
+export async function linkOf(deps: Deps, visitor: Visitor): Promise<SecureLink> {
+  const link = await deps.store.by(links, "token", sha256(visitor.token));
+  if (!link || linkState(link, deps.now()) !== "ACTIVE") throw new AppError("link_gone");
+  return link;
+}
+
+/** A grant is the time it ends and a keyed mark over it: nothing to store, void once the link is made anew. */
+export function grantOf(deps: Deps, link: SecureLink, until: number): string {
+  return `${until}.${deps.store.keys.derive("link-grant", `${link.id}.${link.generation}.${until}`)}`;
+}
+
+function isOpen(deps: Deps, link: SecureLink, grant: string | undefined): boolean {
+  if (!link.isPasswordProtected) return true;
+  const until = Number(grant?.split(".")[0]);
+  return until > deps.now() && grant === grantOf(deps, link, until);
+}
+
+export async function openLink(deps: Deps, visitor: Visitor): Promise<{ link: SecureLink; disclosure: Disclosure }> {
+  const link = await linkOf(deps, visitor);
+  if (!isOpen(deps, link, visitor.grant)) throw new AppError("wrong_passcode", "Enter the passcode first.");
+  return { link, disclosure: await deps.store.must(disclosures, link.disclosureId) };
+}
+
+/** Logs an access with the audit row and the live event; downloads count towards the limit. */
+export async function logAccess(
+  deps: Deps,
+  link: SecureLink,
+  visitor: Visitor,
+  kind: AccessLog["kind"],
+  fileName: string | null = null,
+): Promise<void> {
+  const counts = kind === "file" || kind === "archive" || kind === "merged";
+  await deps.store.change(system, async (tx) => {
+    const now = await tx.must(links, link.id);
+    if (linkState(now, deps.now()) !== "ACTIVE" || now.tokenHash !== link.tokenHash) throw new AppError("link_gone");
+    const failures = kind === "wrong_passcode"
+      ? now.passcodeFailures + 1
+      : kind === "passcode"
+      ? 0
+      : now.passcodeFailures;
+    const locked = failures >= mostFailures;
+    await tx.patch(links, link.id, {
+      accessCount: now.accessCount + (counts ? 1 : 0),
+      lastAccessedAt: tx.now,
+      lastAccessedIp: visitor.ip,
+      passcodeFailures: failures,
+      ...(kind === "passcode" ? { passcodeTries: 0 } : {}),
+      ...(locked
+        ? { isRevoked: true, revokedAt: tx.now, revokedBy: "System", revokedReason: `${mostFailures} wrong passcodes` }
+        : {}),
+    });
+    await tx.insert(accessLogs, {
+      id: deps.newId(),
+      linkId: link.id,
+      accessedAt: tx.now,
+      accessedIp: visitor.ip,
+      ...clientOf(visitor.userAgent),
+      isPasswordProtected: link.isPasswordProtected,
+      kind,
+      fileName,
+    });
+    tx.audit({
+      action: counts ? "link_downloaded" : kind === "wrong_passcode" ? "link_wrong_passcode" : "link_opened",
+      targetType: "secure_link",
+      targetId: link.id,
+      requestId: link.requestId,
+      details: { kind, ip: visitor.ip },
+    });
+    if (locked) {
+      tx.audit({
+        action: "link_revoked",
+        targetType: "secure_link",
+        targetId: link.id,
+        requestId: link.requestId,
+        details: { message: "Too many wrong passcodes" },
+      });
+    }
+    tx.event({ type: "LINK_CHANGED", linkId: link.id, requestId: link.requestId });
+  });
+}
+
+/** The page: who sent it, for which request, until when; its files once it is open. */
+export async function viewLink(deps: Deps, visitor: Visitor) {
+  const link = await linkOf(deps, visitor);
+  const open = isOpen(deps, link, visitor.grant);
+  await logAccess(deps, link, visitor, "view");
+  const organisation = await readSetting(deps, "organisation");
+  const disclosed = open ? await deps.store.must(disclosures, link.disclosureId) : null;
+  return {
+    organisation: { name: organisation.name, phone: organisation.phone },
+    requestId: link.requestId,
+    expiresAt: link.expiresAt,
+    needsPasscode: !open,
+    downloadsLeft: link.accessLimitCount === null ? null : link.accessLimitCount - link.accessCount,
+    releasedAt: disclosed && disclosed.releasedAt,
+    files: disclosed &&
+      disclosed.files.map(({ id, title, fileName, mime, size, pages }) => ({ id, title, fileName, mime, size, pages })),
+    merged: disclosed && { size: disclosed.package.size, pages: disclosed.package.pages },
+  };
+}
+
+/** What a HEAD call asks: whether a link is open for this visitor. It serves nothing, so nothing is counted or logged. */
+export async function peekLink(deps: Deps, visitor: Visitor): Promise<void> {
+  await openLink(deps, visitor);
+}
+
+/** Wrong passcodes after which a link is revoked. */
+export const mostFailures = 10;
+
+/** How long an unlocked link stays open in the recipient's browser, ms. */
+export const unlockMs = 60 * 60_000;

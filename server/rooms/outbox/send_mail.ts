@@ -1,0 +1,69 @@
+/**
+ * Mails ride in the commit that calls for them and are sent by a job. They hold a link and a request number, nothing of a patient.
+ * @module
+ */
+import type { Change } from "../../db/change.ts";
+import { system } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import { GiveUp, type Running } from "../../jobs/queue.ts";
+import { mails } from "./store.ts";
+import type { Mail } from "./types.ts";
+
+/** What a delivered or undeliverable mail means to the room that wrote it; runs in the same commit. */
+export type MailReaction = (tx: Change, mail: Mail) => Promise<void>;
+
+/** The job: sends one mail and writes down what became of it, with what its room makes of that, in one commit. */
+export async function sendMail(
+  deps: Deps,
+  running: Running,
+  react: Partial<Record<Mail["kind"], MailReaction>>,
+): Promise<void> {
+  const mail = await deps.store.get(mails, String(running.job.payload.mailId));
+  if (!mail || mail.status === "sent") return;
+  // The message id is the mail's own, so a server that saw the first try recognises the second.
+  const sent = await deps.mailOut.send({
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    messageId: `${mail.id}@releasedesk`,
+  });
+  if (!sent.accepted) throw new GiveUp("The mail server refused this address. Check it, then send again.");
+  await deps.store.change(system, async (tx) => {
+    const changed = await tx.patch(mails, (await tx.must(mails, mail.id)).id, {
+      status: "sent",
+      reference: sent.reference,
+      sentAt: tx.now,
+      error: null,
+    });
+    tx.audit({
+      action: "mail_sent",
+      targetType: mail.about.type,
+      targetId: mail.about.id,
+      details: { kind: mail.kind },
+    });
+    await react[mail.kind]?.(tx, changed);
+    tx.finish(running);
+  });
+}
+
+/** A mail that could not be sent after all tries: kept with its reason, and told to its room. */
+export async function mailFailed(
+  deps: Deps,
+  mailId: string,
+  reason: string,
+  react: Partial<Record<Mail["kind"], MailReaction>>,
+): Promise<void> {
+  await deps.store.change(system, async (tx) => {
+    if (!await tx.get(mails, mailId)) return;
+    const mail = await tx.patch(mails, mailId, { status: "failed", error: reason });
+    const tell = react[mail.kind];
+    // A room that is told writes it down itself, with the matter it belongs to.
+    if (tell) return await tell(tx, mail);
+    tx.audit({
+      action: "mail_failed",
+      targetType: mail.about.type,
+      targetId: mail.about.id,
+      details: { kind: mail.kind },
+    });
+  });
+}

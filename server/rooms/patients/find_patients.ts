@@ -1,0 +1,40 @@
+/**
+ * Finds patients by id, by MRN, by words.
+ * @module
+ */
+import type { Patient } from "../../../shared/patients.ts";
+import type { Change } from "../../db/change.ts";
+import type { Deps } from "../../deps.ts";
+import { patients } from "./store.ts";
+
+/** A patient read inside a change. */
+export function patientIn(tx: Change, id: number): Promise<Patient> {
+  return tx.must(patients, id, "That patient is no longer there.");
+}
+
+/** Patients by id; those that are gone are left out. */
+export async function patientsById(deps: Pick<Deps, "store">, ids: (number | null)[]): Promise<Map<number, Patient>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  const found = await deps.store.getMany(patients, wanted);
+  return new Map(found.filter((p) => p !== null).map((p) => [p.id, p]));
+}
+
+/** Who a patient is, as other rooms' lists show it. */
+export const nameOf = (p: Patient) => ({
+  firstName: p.firstName,
+  middleName: p.middleName,
+  lastName: p.lastName,
+  suffix: p.suffix,
+  dateOfBirth: p.dateOfBirth,
+});
+
+/** The patient who carries a medical record number; null when nobody does. */
+export async function patientByMrn(deps: Pick<Deps, "store">, mrn: string): Promise<Patient | null> {
+  const value = patients.unique!.mrn.value({ mrn } as Patient);
+  return value === null ? null : await deps.store.by(patients, "mrn", value);
+}
+
+/** Patients found by words of their name, MRN or date of birth. */
+export async function searchPatients(deps: Pick<Deps, "store">, q: string, limit: number): Promise<Patient[]> {
+  return (await deps.store.search(patients, q, { limit })).rows;
+}

@@ -1,0 +1,117 @@
+/**
+ * Opens the card payment of an invoice, for whoever may pay it.
+ * @module
+ */
+import { AppError } from "../../../shared/errors.ts";
+import { awaitsPayment, type Invoice } from "../../../shared/invoices.ts";
+import type { Actor } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import { type Caller, callerMay } from "../../http/context.ts";
+import { CardsError, type Intent } from "../../integrations/cards/port.ts";
+import { invoiceFor, invoiceIn, mustInvoice } from "../invoices/find_invoice.ts";
+import { patchInvoice } from "../invoices/move_invoice.ts";
+import { payKey } from "../invoices/pay_link/pay_link.ts";
+import { askAnew } from "./schedule/ask_again.ts";
+import { isOpen, payments } from "./store.ts";
+import { applyIntent, newPayment, retrieve } from "./settle_payment.ts";
+
+/** The invoice a payer may see: a signed-in caller's own right, or the key of the mailed link. Anything else does not exist. */
+export async function payableBy(deps: Deps, caller: Caller | null, invoiceId: number, key?: string): Promise<Invoice> {
+  if (key !== undefined) {
+    if (!sameText(key, payKey(deps, invoiceId))) throw new AppError("not_found", "This payment link is not valid.");
+    return await mustInvoice(deps, invoiceId);
+  }
+  if (!caller) throw new AppError("not_signed_in");
+  // These routes are public for the key's sake; without a key they ask for the right that they would name otherwise.
+  if (!callerMay(caller, "invoices:pay")) throw new AppError("not_allowed");
+  if (caller.forcePasswordChange) throw new AppError("password_change_needed");
+  return await invoiceFor(deps, caller, invoiceId);
+}
+
+/** Compares without telling by time how much was right. */
+function sameText(a: string, b: string): boolean {
+  let difference = a.length ^ b.length;
+  for (let i = 0; i < b.length; i++) difference |= b.charCodeAt(i) ^ (a.charCodeAt(i) || 0);
+  return difference === 0;
+}
+
+export interface OpenIntent {
+  clientSecret: string;
+  paymentIntentId: string;
+  status: Intent["status"];
+  provider: "till" | "stripe" | "none";
+  publishableKey: string | null;
+}
+
+/** An intent to pay an invoice with: the open one, or a new one under a key that a repeated try shares. */
+export async function openIntent(deps: Deps, actor: Actor, invoice: Invoice): Promise<OpenIntent> {
+  if (invoice.status === "paid" || invoice.status === "refunded") throw new AppError("already_paid");
+  if (!awaitsPayment(invoice.status) || invoice.amount === 0) throw new AppError("invoice_closed");
+  const open = invoice.stripePaymentIntentId ? await retrieve(deps, invoice.stripePaymentIntentId) : null;
+  if (open && open.status === "succeeded") {
+    await applyIntent(deps, open.id);
+    throw new AppError("already_paid");
+  }
+  const intent = open && open.status !== "canceled" && open.amountCents === invoice.amount
+    ? open
+    : await newIntent(deps, actor, invoice, open);
+  if (intent === open) await stirred(deps, actor, intent.id);
+  const config = deps.cards.publicConfig();
+  return {
+    clientSecret: intent.clientSecret,
+    paymentIntentId: intent.id,
+    status: intent.status,
+    provider: config.kind,
+    publishableKey: config.publishableKey ?? null,
+  };
+}
+
+async function newIntent(deps: Deps, actor: Actor, invoice: Invoice, gone: Intent | null): Promise<Intent> {
+  // One of another amount must not be paid any more.
+  if (gone && gone.status !== "canceled") await vendor(deps.cards.cancelIntent(gone.id));
+  const attempt = gone ? invoice.paymentAttempt + 1 : Math.max(1, invoice.paymentAttempt);
+  const intent = await vendor(deps.cards.createIntent({
+    invoiceId: String(invoice.id),
+    amountCents: invoice.amount,
+    currency: "usd",
+    idempotencyKey: `pi:${invoice.id}:${attempt}`,
+    metadata: { invoice_id: String(invoice.id), invoice_number: invoice.invoiceNumber },
+  }));
+  let closed = false;
+  await deps.store.change(actor, async (tx) => {
+    const before = await invoiceIn(tx, invoice.id);
+    closed = !awaitsPayment(before.status);
+    if (closed) return;
+    await patchInvoice(tx, invoice.id, { stripePaymentIntentId: intent.id, paymentAttempt: attempt });
+    // The processor's first message may have been quicker and made the row already.
+    if (!await tx.get(payments, intent.id)) await tx.insert(payments, newPayment(intent, invoice.id, tx.now));
+    if (before.stripePaymentIntentId !== intent.id) {
+      tx.audit({
+        action: "payment_started",
+        targetType: "invoice",
+        targetId: invoice.id,
+        requestId: invoice.requestId,
+        details: { amount: invoice.amount },
+      });
+    }
+  });
+  if (closed) {
+    // Cancelled or settled while the intent was opened: it must not stay open.
+    await vendor(deps.cards.cancelIntent(intent.id));
+    throw new AppError("invoice_closed");
+  }
+  return intent;
+}
+
+/** A payer is at an open payment again: the sweep asks about it as about a new one. */
+async function stirred(deps: Deps, actor: Actor, intentId: string): Promise<void> {
+  await deps.store.change(actor, async (tx) => {
+    const row = await tx.get(payments, intentId);
+    if (row && isOpen(row) && row.asked > 0) await tx.patch(payments, intentId, askAnew(tx.now));
+  });
+}
+
+const vendor = <T>(call: Promise<T>) =>
+  call.catch((error) => {
+    throw error instanceof CardsError ? new AppError("vendor_failed", error.message) : error;
+  });

@@ -1,0 +1,94 @@
+/**
+ * Card payments. The browser is never believed: an invoice is settled from the processor's own record, whoever brings the news
+ * (return page, webhook, sweep), in any order and any number of times.
+ * @module
+ */
+import { AppError } from "../../../shared/errors.ts";
+import { awaitsPayment, type Invoice, isUnpaid, type Payment } from "../../../shared/invoices.ts";
+import type { Change } from "../../db/change.ts";
+import { system } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import { CardsError, type Intent } from "../../integrations/cards/port.ts";
+import type { Running } from "../../jobs/queue.ts";
+import { invoiceIn } from "../invoices/find_invoice.ts";
+import { moveInvoice } from "../invoices/move_invoice.ts";
+import { settleIn } from "../invoices/settle_invoice.ts";
+import { askAnew } from "./schedule/ask_again.ts";
+import { payments } from "./store.ts";
+
+/** A new row is always open; what the intent came to is applied to it. */
+export const newPayment = (intent: Intent, invoiceId: number, now: string): Payment => ({
+  id: intent.id,
+  invoiceId,
+  amount: intent.amountCents,
+  status: "requires_payment_method",
+  settledAt: null,
+  lastRefusal: null,
+  ...askAnew(now),
+  createdAt: now,
+  updatedAt: now,
+});
+
+/** An intent as the processor has it; null when it knows none. @throws vendor_failed */
+export const retrieve = (deps: Deps, id: string) =>
+  deps.cards.retrieveIntent(id).catch((error) => {
+    if (error instanceof CardsError && error.code === "resource_missing") return null;
+    throw error instanceof CardsError ? new AppError("vendor_failed") : error;
+  });
+
+/**
+ * Takes the processor's record of an intent and makes ours agree, in one change. Answers the intent's status.
+ * @throws payment_mismatch when currency or invoice are not ours; nothing is settled then
+ */
+export async function applyIntent(deps: Deps, intentId: string, running?: Running): Promise<Intent["status"]> {
+  const intent = await retrieve(deps, intentId);
+  if (!intent) throw new AppError("payment_mismatch", "The card processor does not know this payment.");
+  const payment = await deps.store.get(payments, intentId);
+  const invoiceId = payment?.invoiceId ?? Number(intent.metadata.invoice_id);
+  if (String(invoiceId) !== intent.metadata.invoice_id || intent.currency !== "usd") {
+    throw new AppError("payment_mismatch");
+  }
+  await deps.store.change(system, async (tx) => {
+    if (running) tx.finish(running);
+    const invoice = await invoiceIn(tx, invoiceId);
+    const row = await tx.get(payments, intentId) ?? await tx.insert(payments, newPayment(intent, invoiceId, tx.now));
+    const to = intent.status;
+    if (["succeeded", "refunded", "extra"].includes(row.status) || row.status === to && to !== "processing") return;
+    if (to === "succeeded") return await settle(tx, deps, invoice, row, intent);
+    if (row.status !== to) await tx.patch(payments, intentId, { status: to, ...askAnew(tx.now) });
+    if (to === "processing" && isUnpaid(invoice.status)) {
+      await moveInvoice(tx, invoiceId, "processing", {
+        details: `The payment of invoice ${invoice.invoiceNumber} is being processed`,
+      });
+      tx.audit({
+        action: "payment_started",
+        targetType: "invoice",
+        targetId: invoiceId,
+        requestId: invoice.requestId,
+        details: { status: to },
+      });
+    }
+    if (
+      ["requires_payment_method", "canceled"].includes(to) && row.status === "processing" &&
+      invoice.status === "processing"
+    ) {
+      await moveInvoice(tx, invoiceId, "failed", { details: `The payment of invoice ${invoice.invoiceNumber} failed` });
+      tx.audit({
+        action: "payment_failed",
+        targetType: "invoice",
+        targetId: invoiceId,
+        requestId: invoice.requestId,
+        details: { code: intent.lastError?.code ?? null },
+      });
+    }
+  });
+  return intent.status;
+}
+
+/** Paid twice, paid after it was closed, or another amount than is owed: the money goes back, nothing else changes. */
+async function settle(tx: Change, deps: Deps, invoice: Invoice, row: Payment, paid: Intent): Promise<void> {
+  const extra = !awaitsPayment(invoice.status) || paid.amountCents !== invoice.amount;
+  await tx.patch(payments, row.id, { status: extra ? "extra" : "succeeded", settledAt: tx.now });
+  if (extra) tx.job("refund_extra", { intentId: row.id });
+  else await settleIn(tx, deps, invoice.id, { method: "stripe", intentId: row.id, amount: paid.amountCents });
+}

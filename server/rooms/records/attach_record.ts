@@ -1,0 +1,92 @@
+/**
+ * Attaches files to a request by hand, and takes them off.
+ * @module
+ */
+import { AppError } from "../../../shared/errors.ts";
+import { type AttachedRecord, manualRecordTypes } from "../../../shared/records.ts";
+import type { Change } from "../../db/change.ts";
+import type { Deps } from "../../deps.ts";
+import { sniffKind } from "../../documents/sniff.ts";
+import { countPages } from "./count_pages.ts";
+import { attachedRecords } from "./store.ts";
+
+const attachable = new Set(["pdf", "jpeg", "png", "tiff", "doc", "docx"]);
+
+export interface FileToAttach {
+  bytes: Uint8Array<ArrayBuffer>;
+  fileName: string;
+  recordType: string;
+}
+
+/** Stores the files and answers the rows to add; all are checked by content before any is kept. @throws file_type */
+export async function prepareFiles(
+  deps: Deps,
+  files: FileToAttach[],
+): Promise<
+  Omit<AttachedRecord, "id" | "createdAt" | "updatedAt" | "uploadedBy" | "requestId" | "patientId" | "notes">[]
+> {
+  const kinds = files.map((file) => sniffKind(file.bytes, file.fileName));
+  const refused = files.filter((_, i) => !attachable.has(kinds[i].kind ?? ""));
+  if (refused.length > 0) {
+    throw new AppError(
+      "file_type",
+      `${refused.length} file(s) were rejected. Only PDF, JPG, PNG, TIFF, DOC, and DOCX files are allowed.`,
+      {
+        files: refused.map((file) => file.fileName),
+      },
+    );
+  }
+  return await Promise.all(files.map(async ({ bytes, fileName, recordType }, i) => ({
+    recordType: recordType || manualRecordTypes[0],
+    file: await deps.files.put(bytes, fileName, kinds[i].mime),
+    pages: await countPages(bytes, kinds[i].kind ?? ""),
+    isIncluded: true,
+    source: "manual" as const,
+    metadata: { fileType: kinds[i].kind, size: bytes.length },
+  })));
+}
+
+/** Adds prepared files to a request in a change. */
+export async function attachIn(
+  tx: Change,
+  request: { id: number; patientId: number | null },
+  prepared: Awaited<ReturnType<typeof prepareFiles>>,
+  notes: string | null,
+): Promise<AttachedRecord[]> {
+  const rows: AttachedRecord[] = [];
+  for (const file of prepared) {
+    rows.push(
+      await tx.insert(attachedRecords, {
+        id: await tx.nextId(attachedRecords),
+        requestId: request.id,
+        patientId: request.patientId,
+        ...file,
+        notes,
+        uploadedBy: tx.actor.name,
+        createdAt: tx.now,
+        updatedAt: tx.now,
+      }),
+    );
+  }
+  tx.audit({
+    action: "records_attached",
+    targetType: "request",
+    targetId: request.id,
+    requestId: request.id,
+    details: { count: rows.length, recordTypes: [...new Set(rows.map((r) => r.recordType))] },
+  });
+  return rows;
+}
+
+/** Takes a file that was attached by mistake off its request; the original stays in the blobs and the audit trail names it. */
+export async function detach(tx: Change, id: number): Promise<void> {
+  const row = await tx.must(attachedRecords, id);
+  await tx.remove(attachedRecords, id);
+  tx.audit({
+    action: "record_excluded",
+    targetType: "attached_record",
+    targetId: id,
+    requestId: row.requestId,
+    details: { removed: true, sha256: row.file.sha256 },
+  });
+}

@@ -1,0 +1,90 @@
+/**
+ * Requests corrected, moved, or both.
+ * @module
+ */
+import type { z } from "zod";
+import { AppError } from "../../../shared/errors.ts";
+import type { Invoice } from "../../../shared/invoices.ts";
+import { type changeRequestInput, isClosed, type RequestRow } from "../../../shared/requests.ts";
+import type { Deps } from "../../deps.ts";
+import type { Caller } from "../../http/context.ts";
+import { cancelIn } from "../invoices/cancel_invoice.ts";
+import { standingInvoice, standingInvoices } from "../invoices/find_invoice.ts";
+import { atTheBank, closeIntent } from "../invoices/close_intent.ts";
+import { patientsById } from "../patients/find_patients.ts";
+import { offerAnew } from "../records/offer_records.ts";
+import { isAskedFor, wordsFor } from "./create_request.ts";
+import { mayMove, moveRequest, refuseMove } from "./move_request.ts";
+import { requesters, requests } from "./store.ts";
+
+/** A move, corrections, or both, in one commit. @throws move_not_allowed */
+export async function changeRequest(
+  deps: Deps,
+  caller: Caller,
+  id: number,
+  input: z.output<typeof changeRequestInput>,
+): Promise<RequestRow> {
+  const { status, reason, ...edit } = input;
+  const ending = status === "rejected" ? await endOfInvoice(deps, id) : null;
+  return await deps.store.change(caller, async (tx) => {
+    let request = await tx.must(requests, id);
+    // Read after the request, which every invoice made or settled for it writes.
+    const standing = await standingInvoice(deps, id);
+    const fields = Object.keys(edit) as (keyof typeof edit)[];
+    if (fields.length > 0) {
+      if (isClosed(request.status)) {
+        throw new AppError("move_not_allowed", `Request ${id} is closed and cannot be changed any more.`);
+      }
+      const patientId = edit.patientId ?? request.patientId;
+      const patient = (await patientsById(deps, [patientId])).get(patientId ?? 0) ?? null;
+      if (patientId !== null && !patient) throw new AppError("not_found", "That patient is no longer there.");
+      const requester = await deps.store.must(requesters, edit.requesterId ?? request.requesterId);
+      if (standing && (requester.id !== request.requesterId || patientId !== request.patientId)) {
+        throw new AppError(
+          "move_not_allowed",
+          `Request ${id} is already invoiced: ${standing.invoiceNumber} names its patient and requester. Cancel that invoice first.`,
+        );
+      }
+      const before = request;
+      request = await tx.patch(requests, id, { ...edit, words: wordsFor(patient, requester) });
+      if (patientId !== null && patientId !== before.patientId) {
+        if (before.status !== "new" && before.status !== "processing") {
+          throw new AppError(
+            "move_not_allowed",
+            `Request ${id} is already invoiced for its patient. Move it back to processing, then choose another patient.`,
+          );
+        }
+        await offerAnew(tx, id, patientId, (record) => isAskedFor(record, request));
+      }
+      tx.audit({ action: "request_updated", targetType: "request", targetId: id, requestId: id, details: { fields } });
+    }
+    if (status === "rejected" && standing?.status !== "paid" && standing?.id !== ending?.id) {
+      throw new AppError("conflict");
+    }
+    if (ending) await cancelIn(tx, ending, reason ?? `Request ${id} was rejected`);
+    if (status) request = await moveRequest(tx, id, status, { reason });
+    return request;
+  });
+}
+
+/**
+ * Nobody is to pay for a request that is rejected: its open invoice, which is to be cancelled with it; null when there is none.
+ * @throws move_not_allowed when a payment is under way, or money was taken and not given back
+ */
+async function endOfInvoice(deps: Deps, id: number): Promise<Invoice | null> {
+  const all = await standingInvoices(deps, id);
+  const paid = all.find((i) => i.status === "paid" && (i.paidAmount ?? 0) > i.refundedAmount);
+  if (paid) {
+    throw new AppError(
+      "move_not_allowed",
+      `Invoice ${paid.invoiceNumber} of request ${id} is paid. Refund it first, then reject the request.`,
+    );
+  }
+  const invoice = all.at(-1);
+  if (!invoice || invoice.status === "paid") return null;
+  if (invoice.status === "processing") throw atTheBank(invoice);
+  const request = await deps.store.must(requests, id);
+  if (!mayMove(request.status, "rejected")) throw refuseMove(request, "rejected");
+  await closeIntent(deps, invoice);
+  return invoice;
+}

@@ -1,0 +1,86 @@
+/**
+ * From a request to its invoice: priced from the included records at the billing rates, or waived to zero.
+ * @module
+ */
+import { AppError } from "../../../shared/errors.ts";
+import type { Invoice } from "../../../shared/invoices.ts";
+import type { RequestRow } from "../../../shared/requests.ts";
+import type { Change } from "../../db/change.ts";
+import type { Actor } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import { createInvoice, type InvoicePlan } from "../invoices/create_invoice.ts";
+import { pricedFrom, priceLines, totalOf } from "../invoices/pricing/price.ts";
+import { settleIn } from "../invoices/settle_invoice.ts";
+import { patientsById } from "../patients/find_patients.ts";
+import { recordsOf } from "../records/list_records.ts";
+import { readSetting } from "../settings/read_setting.ts";
+import { mayMove, moveRequest, refuseMove } from "./move_request.ts";
+import { requesters, requests } from "./store.ts";
+
+/** What is included in a request now, and today's rates: what any invoice of it is made from. */
+export async function priceable(deps: Pick<Deps, "store">, request: Pick<RequestRow, "id" | "patientId" | "isUrgent">) {
+  const [{ records, attachedRecords }, rates] = await Promise.all([
+    recordsOf(deps, request),
+    readSetting(deps, "billing_rates"),
+  ]);
+  const included = [...records, ...attachedRecords].filter((r) => r.isIncluded);
+  return { included, rates, priced: pricedFrom(included, request.isUrgent) };
+}
+
+/** What an invoice of the request would hold now: the included records by kind, at today's rates. */
+export async function quote(deps: Deps, requestId: number) {
+  const request = await deps.store.must(requests, requestId);
+  const { included, rates } = await priceable(deps, request);
+  const lines = priceLines(included, request.isUrgent, rates);
+  return { lines, amount: totalOf(lines), records: included.length };
+}
+
+/** The refusal where there is nothing to charge for. */
+export const nothingIncluded = () =>
+  new AppError("nothing_to_invoice", "Include or attach at least one record before you generate the invoice.");
+
+/**
+ * Generates the invoice of a request and moves it to pending_payment; a waived (or zero) one is settled at once and goes on to release.
+ * @throws move_not_allowed, already_invoiced, nothing_to_invoice
+ */
+export async function generateInvoice(
+  deps: Deps,
+  actor: Actor,
+  requestId: number,
+  options: { waive?: boolean; waiverReason?: string | null } = {},
+): Promise<Invoice> {
+  return await deps.store.change(actor, async (tx) => {
+    const request = await tx.must(requests, requestId);
+    // Read after the request, which every change of its records writes: what is priced is what is committed with it.
+    const { included, rates, priced } = await priceable(deps, request);
+    if (included.length === 0) throw nothingIncluded();
+    if (!mayMove(request.status, "pending_payment")) throw refuseMove(request, "pending_payment");
+    return await invoiceIn(tx, deps, request, {
+      lines: options.waive ? [] : priceLines(included, request.isUrgent, rates),
+      priced: options.waive ? null : priced,
+      notes: options.waive ? `All fees waived${options.waiverReason ? `: ${options.waiverReason}` : ""}` : null,
+    });
+  });
+}
+
+/** Makes an invoice in a change and takes the request along: to pending_payment, or to its release when nothing is asked for. */
+export async function invoiceIn(
+  tx: Change,
+  deps: Deps,
+  request: RequestRow,
+  plan: Pick<InvoicePlan, "lines" | "priced" | "notes" | "replaces" | "beside">,
+): Promise<Invoice> {
+  const people = await patientsById(deps, [request.patientId]);
+  const invoice = await createInvoice(tx, {
+    requestId: request.id,
+    batchRequestId: request.batchRequestId,
+    patient: people.get(request.patientId ?? 0) ?? null,
+    requester: await deps.store.must(requesters, request.requesterId),
+    ...plan,
+  });
+  if (request.status !== "pending_payment") {
+    await moveRequest(tx, request.id, "pending_payment", { details: `Invoice ${invoice.invoiceNumber} generated` });
+  }
+  if (invoice.amount > 0) return invoice;
+  return await settleIn(tx, deps, invoice.id, { method: "other", intentId: null, amount: 0 });
+}

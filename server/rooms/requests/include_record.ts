@@ -1,0 +1,58 @@
+/**
+ * Includes a record in a request or leaves it out; takes off a file attached by mistake.
+ * @module
+ */
+import type { Change } from "../../db/change.ts";
+import type { Deps } from "../../deps.ts";
+import type { Caller } from "../../http/context.ts";
+import { requestOfRecord, setIncluded } from "../records/include_record.ts";
+import { detach } from "../records/attach_record.ts";
+import { recordsOf } from "../records/list_records.ts";
+import { refuseClosed } from "./attach_files.ts";
+import { requestFor } from "./show_request.ts";
+import { requests } from "./store.ts";
+
+/** A change to the records of a request that is still open. */
+async function ofOpenRequest(
+  deps: Deps,
+  caller: Caller,
+  kind: "matched" | "attached",
+  id: number,
+  act: (tx: Change) => Promise<void>,
+): Promise<number> {
+  const requestId = await requestOfRecord(deps, kind, id);
+  await requestFor(deps, caller, requestId);
+  await deps.store.change(caller, async (tx) => {
+    refuseClosed(await tx.must(requests, requestId));
+    // The request is written too, so that a release under way finds that its records have changed.
+    await tx.patch(requests, requestId, {});
+    await act(tx);
+    tx.event({
+      type: "RECORDS_UPDATED",
+      requestId,
+      source: "manual",
+      patientName: "",
+      recordType: "",
+      recordCount: 0,
+      details: "",
+    });
+  });
+  return requestId;
+}
+
+/** Includes a record or leaves it out; answers the request's records. */
+export async function changeIncluded(
+  deps: Deps,
+  caller: Caller,
+  kind: "matched" | "attached",
+  id: number,
+  isIncluded: boolean,
+) {
+  const requestId = await ofOpenRequest(deps, caller, kind, id, (tx) => setIncluded(tx, kind, id, isIncluded));
+  return await recordsOf(deps, await deps.store.must(requests, requestId));
+}
+
+/** Takes an attached file off its request. */
+export async function removeAttached(deps: Deps, caller: Caller, id: number): Promise<void> {
+  await ofOpenRequest(deps, caller, "attached", id, (tx) => detach(tx, id));
+}

@@ -1,0 +1,57 @@
+/**
+ * Settings: read with their defaults, changed with an audit row. Notification switches are each user's own; what an administrator
+ * alone may know is shown to nobody else, and secrets to nobody at all.
+ * @module
+ */
+import type { z } from "zod";
+import { AppError } from "../../../shared/errors.ts";
+import { secondReaderInput, type SecondReaderSetting } from "../../../shared/second_reader.ts";
+import { type SettingKey, settingSchemas } from "../../../shared/settings.ts";
+import type { Deps } from "../../deps.ts";
+import { type Caller, callerMay } from "../../http/context.ts";
+import { badInput } from "../../http/validate.ts";
+import { defaults, ownOnly, readSetting, rowId, type Value } from "./read_setting.ts";
+import { masked, withKey } from "./test_second_reader.ts";
+import { settings } from "./store.ts";
+
+/** Everybody may read the others. */
+const administratorsOnly: ReadonlySet<SettingKey> = new Set(["second_reader"]);
+
+/** A setting as its reader may see it. @throws not_allowed */
+export async function showSetting(deps: Deps, caller: Caller, key: SettingKey): Promise<unknown> {
+  if (administratorsOnly.has(key) && !callerMay(caller, "settings:write")) throw new AppError("not_allowed");
+  return shown(key, await readSetting(deps, key, caller.userId));
+}
+
+const shown = (key: SettingKey, value: unknown): unknown =>
+  key === "second_reader" ? masked(value as SecondReaderSetting) : value;
+
+/** Changes a setting; answers it as it may be seen. @throws not_allowed, bad_input with a sentence a field */
+export async function changeSetting(deps: Deps, caller: Caller, key: SettingKey, value: unknown): Promise<unknown> {
+  if (!ownOnly.has(key) && !callerMay(caller, "settings:write")) throw new AppError("not_allowed");
+  const parsed = (key === "second_reader" ? secondReaderInput : settingSchemas[key]).safeParse(value);
+  if (!parsed.success) throw badInput(parsed.error.issues);
+  return await deps.store.change(caller, async (tx) => {
+    const id = rowId(key, caller.userId);
+    const before = await tx.get(settings, id);
+    const was = (before?.value ?? defaults[key]) as Value<typeof key>;
+    const now = key === "second_reader"
+      ? withKey(was as SecondReaderSetting, parsed.data as z.output<typeof secondReaderInput>)
+      : parsed.data;
+    if (before) await tx.put(settings, { ...before, value: now, updatedAt: tx.now });
+    else await tx.insert(settings, { id, value: now, updatedAt: tx.now });
+    tx.audit({
+      action: "settings_changed",
+      targetType: "settings",
+      targetId: key,
+      details: { from: shown(key, was), to: shown(key, now), ...keyChange(key, was, now) },
+    });
+    return shown(key, now);
+  });
+}
+
+/** Where both are masked alike, the trail still says that a secret was replaced. */
+function keyChange(key: SettingKey, was: unknown, now: unknown): Record<string, boolean> {
+  if (key !== "second_reader") return {};
+  return { keyChanged: (was as SecondReaderSetting).apiKey !== (now as SecondReaderSetting).apiKey };
+}

@@ -1,0 +1,39 @@
+/**
+ * Reads a setting, or its default.
+ * @module
+ */
+import type { z } from "zod";
+import { defaultBillingRates } from "../../../shared/invoices.ts";
+import { defaultSecondReader } from "../../../shared/second_reader.ts";
+import {
+  defaultNotifications,
+  defaultOrganisation,
+  type SettingKey,
+  settingSchemas,
+} from "../../../shared/settings.ts";
+import type { Deps } from "../../deps.ts";
+import { settings } from "./store.ts";
+
+export type Value<K extends SettingKey> = z.infer<(typeof settingSchemas)[K]>;
+
+export const defaults: { [K in SettingKey]: Value<K> } = {
+  notifications: defaultNotifications,
+  billing_rates: defaultBillingRates,
+  organisation: defaultOrganisation,
+  second_reader: defaultSecondReader,
+};
+
+/** Each user has their own. */
+export const ownOnly: ReadonlySet<SettingKey> = new Set(["notifications"]);
+
+export const rowId = (key: SettingKey, userId?: number) => ownOnly.has(key) && userId ? `${key}:${userId}` : key;
+
+/** A setting's value as the server uses it, its default while nobody changed it. Never for an answer: see {@link showSetting}. */
+export async function readSetting<K extends SettingKey>(
+  deps: Pick<Deps, "store">,
+  key: K,
+  userId?: number,
+): Promise<Value<K>> {
+  const row = await deps.store.get(settings, rowId(key, userId));
+  return row ? settingSchemas[key].parse(row.value) as Value<K> : defaults[key];
+}

@@ -1,0 +1,93 @@
+/**
+ * Changes a user account.
+ * @module
+ */
+import { AppError } from "../../../shared/errors.ts";
+import { type Role, roleLabels } from "../../../shared/permissions.ts";
+import type { User } from "../../../shared/users.ts";
+import type { Deps } from "../../deps.ts";
+import type { Caller } from "../../http/context.ts";
+import { endingSessions, endSessions } from "./end_sessions.ts";
+import { refuseTakenEmail } from "./refuse_taken_email.ts";
+import { refreshSession } from "./open_session.ts";
+import { users } from "./store.ts";
+
+export interface UserEdit {
+  email?: string;
+  fullName?: string;
+  role?: Role;
+  requesterId?: number | null;
+  /** What the editor saw. */
+  before?: Partial<Pick<User, "email" | "fullName" | "role" | "requesterId">>;
+}
+
+const fieldNames = { email: "email", fullName: "full name", role: "role", requesterId: "requester" } as const;
+type EditedField = keyof typeof fieldNames;
+
+/** Refuses an edit of what another changed since the editor looked; the answer's `details.now` says what is there. */
+function refuseStale(seen: UserEdit["before"], user: User): void {
+  const changed = (Object.keys(seen ?? {}) as EditedField[]).filter((field) => seen![field] !== user[field]);
+  if (changed.length === 0) return;
+  const told = changed.map((field) => {
+    const value = field === "role" ? roleLabels[user.role] : user[field];
+    return field === "requesterId" ? fieldNames[field] : `${fieldNames[field]} (now ${value})`;
+  });
+  throw new AppError(
+    "conflict",
+    `Someone else changed this user meanwhile: ${told.join(", ")}. Check it, then save again.`,
+    {
+      now: Object.fromEntries(changed.map((field) => [field, user[field]])),
+    },
+  );
+}
+
+/** An administrator's edit, or one's own profile. Who loses the right to sign in has no session and no token left when it is done. */
+export async function editUser(deps: Deps, caller: Caller, userId: number, edit: UserEdit): Promise<User> {
+  return await endingSessions(deps, () =>
+    deps.store.change(caller, async (tx) => {
+      const before = await tx.must(users, userId);
+      refuseStale(edit.before, before);
+      const role = edit.role ?? before.role;
+      if (before.role === "admin" && before.isActive && role !== "admin") {
+        // Two administrators who demote each other at once: the second finds the first's change.
+        await tx.inTurn(users);
+        const [admins] = await deps.store.counts(users, [["admins"]]);
+        if (admins <= 1) throw new AppError("last_admin");
+      }
+      const email = edit.email ?? before.email;
+      const back = before.role === "inactive" && role !== "inactive";
+      if (back || email.toLowerCase() !== before.email.toLowerCase()) await refuseTakenEmail(deps, tx, email, userId);
+      const user = await tx.patch(users, userId, {
+        email,
+        fullName: edit.fullName ?? before.fullName,
+        role,
+        // Who is deactivated keeps the requester, so that a reactivation finds it again.
+        requesterId: ["external-requester", "inactive"].includes(role) ? edit.requesterId ?? before.requesterId : null,
+        isActive: role !== "inactive",
+      });
+      if (role === "external-requester" && !user.requesterId) {
+        throw new AppError("bad_input", "Choose the requester this account acts for.");
+      }
+      const roleChanged = role !== before.role;
+      // A session carries whose requests it may see: one bound to another requester now is another's.
+      const boundElsewhere = user.requesterId !== before.requesterId;
+      if (roleChanged || boundElsewhere) await endSessions(deps, tx, userId, { tokens: roleChanged });
+      else if (caller.userId === userId && caller.via === "session") await refreshSession(tx, caller.credential, user);
+      tx.audit({
+        action: !roleChanged
+          ? "user_updated"
+          : role === "inactive"
+          ? "user_deactivated"
+          : before.role === "inactive"
+          ? "user_reactivated"
+          : "user_updated",
+        targetType: "user",
+        targetId: userId,
+        details: {
+          fields: Object.keys(edit).filter((field) => field !== "before"),
+          ...(roleChanged ? { from: before.role, to: role } : {}),
+        },
+      });
+      return user;
+    }));
+}
