@@ -1,0 +1,73 @@
+/**
+ * When a record is of, whatever its type calls it, and whether that lies in a range of days.
+ * @module
+ */
+import type { FhirRecord } from "../../../shared/ehr.ts";
+
+interface Period {
+  start?: string;
+  end?: string;
+}
+
+/** Fields that hold the day, in the order of preference. Names of FHIR R4. */
+const moments = [
+  "effectiveDateTime",
+  "effectiveInstant",
+  "performedDateTime",
+  "occurrenceDateTime",
+  "authoredOn",
+  "authored",
+  "started",
+  "whenHandedOver",
+  "date",
+  "issued",
+  "onsetDateTime",
+  "recordedDate",
+  "startDate",
+  "created",
+] as const;
+const periods = ["effectivePeriod", "performedPeriod", "occurrencePeriod", "period", "onsetPeriod"] as const;
+/** What holds on from its first day until it is said to have ended. */
+const lasting = new Set(["Condition", "AllergyIntolerance", "CarePlan", "CareTeam", "Goal"]);
+
+/** The first and last moment a record is of, as the EHR wrote them; null for an open or unknown end. */
+export function spanOf(record: FhirRecord): { start: string | null; end: string | null } | null {
+  const fields = record as Record<string, unknown>;
+  for (const name of periods) {
+    const period = fields[name] as Period | undefined;
+    if (period?.start || period?.end) return { start: period.start ?? null, end: period.end ?? null };
+  }
+  // A DocumentReference's visit says more than the day it was filed.
+  const visit = (fields.context as { period?: Period } | undefined)?.period;
+  if (record.resourceType === "DocumentReference" && visit?.start) {
+    return { start: visit.start, end: visit.end ?? visit.start };
+  }
+  for (const name of moments) {
+    const at = fields[name];
+    if (typeof at !== "string" || at === "") continue;
+    if (!lasting.has(record.resourceType)) return { start: at, end: at };
+    return { start: at, end: (fields.abatementDateTime as string | undefined) ?? null };
+  }
+  return null;
+}
+
+/** FHIR dates may end at the year or the month: the first and last day they can mean. */
+const firstDay = (text: string) =>
+  text.length >= 10 ? text.slice(0, 10) : text.length === 7 ? `${text}-01` : `${text}-01-01`;
+const lastDay = (text: string) =>
+  text.length >= 10 ? text.slice(0, 10) : text.length === 7 ? `${text}-31` : `${text}-12-31`;
+
+/** Whether a record is of the range (ISO days, both included). One that has no day at all is: nobody can say it is not. */
+export function isInRange(record: FhirRecord, range: { start?: string; end?: string }): boolean {
+  const span = spanOf(record);
+  if (!span) return true;
+  if (range.end && span.start && firstDay(span.start) > range.end) return false;
+  if (range.start && span.end && lastDay(span.end) < range.start) return false;
+  return true;
+}
+
+/** For sorting: the newest first, the undated last. */
+export function byNewest(a: FhirRecord, b: FhirRecord): number {
+  const day = (record: FhirRecord) => spanOf(record)?.start ?? "";
+  return day(b).localeCompare(day(a));
+}

@@ -1,0 +1,7 @@
+import { holdTo } from "../contract.ts";
+import { fhirContract } from "./contract.ts";
+import { medplumSetup, sampleSetup } from "./testing.ts";
+
+holdTo("fhir, sample EHR, RS384", fhirContract, () => sampleSetup("RS384"));
+holdTo("fhir, sample EHR, ES384", fhirContract, () => sampleSetup("ES384"));
+holdTo("fhir, Medplum's router", fhirContract, () => medplumSetup());

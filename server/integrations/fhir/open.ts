@@ -1,0 +1,122 @@
+/**
+ * An EHR by its configuration: the FHIR R4 client of Epic, Oracle Health, HAPI, Medplum and others.
+ * @module
+ */
+import { Buffer } from "node:buffer";
+import type { Binary, CapabilityStatement, Patient } from "@medplum/fhirtypes";
+import { z } from "zod";
+import { fetchRecords } from "./fetch_records.ts";
+import { FhirHttp, type FhirWorld } from "./http.ts";
+import { searchPatients, shown } from "./patients.ts";
+import { type Fhir, type FhirContent, FhirError, type FhirStatus } from "./port.ts";
+import { type SigningKey, SmartSignIn } from "./smart.ts";
+
+const isPrivate = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
+
+/** Which EHR, and how to sign in to it. One value, whether it comes from the environment or from settings. */
+export const fhirConfigSchema = z.object({
+  /** The FHIR R4 base, e.g. https://fhir.example.org/api/FHIR/R4 */
+  baseUrl: z.url().transform((url) => url.replace(/\/+$/, "")).refine((url) => {
+    const { protocol, hostname, search, username } = new URL(url);
+    return (protocol === "https:" || (protocol === "http:" && isPrivate(hostname))) && !search && !username;
+  }, "The address of the EHR must begin with https:// (http:// on this machine only) and hold no password"),
+  /** What the EHR calls us. Left out: the EHR is open to whoever reaches it (a test server). */
+  clientId: z.string().min(1).optional(),
+  scopes: z.string().min(1).optional(),
+  tokenUrl: z.url().optional(),
+  mrnSystem: z.string().min(1).optional(),
+});
+export type FhirConfig = z.output<typeof fhirConfigSchema>;
+
+export interface FhirOptions extends FhirWorld {
+  config: FhirConfig;
+  /** Where our JWKS can be read. */
+  jwksUrl?: string;
+  signingKey(): Promise<SigningKey>;
+  /** For one answer, ms. */
+  timeoutMs?: number;
+}
+
+/** A status is believed so long, ms. */
+const statusMs = 60_000;
+
+/** Opens the client; nothing is asked before it is used. */
+export function openFhir(options: FhirOptions): Fhir {
+  const { config, now } = options;
+  const signIn = config.clientId ? new SmartSignIn({ ...options, ...config, clientId: config.clientId }) : null;
+  const http = new FhirHttp({
+    ...options,
+    baseUrl: config.baseUrl,
+    token: async (anew) => await signIn?.token(anew) ?? null,
+  });
+  let known: { at: number; status: FhirStatus } | null = null;
+  let offered: Set<string> | null = null;
+
+  const capabilities = async (): Promise<CapabilityStatement> => {
+    const url = http.at("metadata");
+    const { bytes } = await http.get(url, { accept: "application/fhir+json", anonymous: true }).catch((error) => {
+      // Published to all by the standard; a few servers want a sign-in even here.
+      if (!(error instanceof FhirError) || error.failure !== "sign_in") throw error;
+      return http.get(url, { accept: "application/fhir+json" });
+    });
+    try {
+      return JSON.parse(new TextDecoder().decode(bytes));
+    } catch {
+      throw new FhirError("bad_answer");
+    }
+  };
+  const look = async (): Promise<FhirStatus> => {
+    try {
+      const statement = await capabilities();
+      if (statement.resourceType !== "CapabilityStatement" || !statement.fhirVersion?.startsWith("4.")) {
+        throw new FhirError("setup", null, null, "This address is no FHIR R4 server.");
+      }
+      await signIn?.token(false);
+      const types = (statement.rest ?? []).flatMap((rest) => rest.resource ?? []).map((one) => String(one.type));
+      offered = types.length > 0 ? new Set(types) : null;
+      return { vendor: vendorOf(statement, config.baseUrl), configured: true, problem: null };
+    } catch (error) {
+      if (!(error instanceof FhirError)) throw error;
+      return { vendor: null, configured: true, problem: error.message };
+    }
+  };
+  const status = async (again = false) => {
+    if (again || !known || now() - known.at > statusMs) known = { status: await look(), at: now() };
+    return known.status;
+  };
+
+  return {
+    status,
+    searchPatients: (search) => searchPatients({ http, mrnSystem: config.mrnSystem }, search),
+    async readPatient(id) {
+      return shown(await http.json<Patient>(http.at(`Patient/${encodeURIComponent(id)}`)), config.mrnSystem);
+    },
+    async fetchRecords(request) {
+      if (!offered) await status();
+      return await fetchRecords(http, (resource) => offered?.has(resource) ?? true, request);
+    },
+    readContent: (url, mime) => readContent(http, url, mime),
+  };
+}
+
+/** `Binary` comes as itself where the server can, else wrapped in FHIR's JSON (https://hl7.org/fhir/R4/binary.html). */
+async function readContent(http: FhirHttp, url: string, mime?: string): Promise<FhirContent> {
+  const accept = mime ? `${mime}, */*;q=0.5` : "*/*";
+  const { bytes, headers } = await http.get(http.within(url), { accept });
+  const type = (headers.get("content-type") ?? mime ?? "application/octet-stream").split(";")[0].trim().toLowerCase();
+  if (!/^application\/(fhir\+)?json$/.test(type) || mime === type) return { mime: type, bytes };
+  try {
+    const binary: Binary = JSON.parse(new TextDecoder().decode(bytes));
+    if (binary.resourceType === "Binary" && typeof binary.data === "string") {
+      return { mime: binary.contentType ?? mime ?? type, bytes: new Uint8Array(Buffer.from(binary.data, "base64")) };
+    }
+  } catch {
+    // told below
+  }
+  throw new FhirError("bad_answer");
+}
+
+/** The product's name; where the statement names none, its publisher or its address. */
+function vendorOf({ software, publisher, implementation }: CapabilityStatement, baseUrl: string): string {
+  return (software?.name || publisher || implementation?.description || new URL(baseUrl).host).slice(0, 80);
+}

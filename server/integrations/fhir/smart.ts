@@ -1,0 +1,166 @@
+/**
+ * Signing in as a system: SMART Backend Services with a signed assertion.
+ *
+ * Source: SMART App Launch 2, "Backend Services" and "Client Authentication: Asymmetric" (https://hl7.org/fhir/smart-app-launch/).
+ * @module
+ */
+import { type CryptoKey, SignJWT } from "jose";
+import type { CapabilityStatement } from "@medplum/fhirtypes";
+import { bounded, type FhirWorld } from "./http.ts";
+import { FhirError } from "./port.ts";
+import { resourceTypes } from "./queries.ts";
+
+/** Our private key for assertions. `kid` is its name in the JWKS we serve. */
+export interface SigningKey {
+  kid: string;
+  alg: "RS384" | "ES384";
+  key: CryptoKey;
+}
+
+export interface SmartOptions extends FhirWorld {
+  baseUrl: string;
+  clientId: string;
+  /** Space-separated; left out: what the record types need. */
+  scopes?: string;
+  /** Where the EHR publishes no discovery document. */
+  tokenUrl?: string;
+  /** Where our JWKS is; sent as `jku`. */
+  jwksUrl?: string;
+  signingKey(): Promise<SigningKey>;
+}
+
+interface Discovered {
+  tokenUrl: string;
+  scopes: string;
+}
+
+/** An assertion is valid for at most five minutes; four leave room for clocks. */
+const assertionMs = 4 * 60_000;
+/** A token is renewed so long before it ends. */
+const marginMs = 30_000;
+
+/** Gets and keeps access tokens. */
+export class SmartSignIn {
+  #token: { value: string; until: number } | null = null;
+  #asked: Promise<string> | null = null;
+  #discovered: Discovered | null = null;
+  /** How far the EHR's clock is ahead of ours, ms; learnt when an assertion is refused. */
+  #ahead = 0;
+
+  constructor(readonly options: SmartOptions) {}
+
+  /** A token that is valid now. `anew`: the last one was refused. @throws {FhirError} sign_in, setup, unreachable */
+  async token(anew: boolean): Promise<string> {
+    if (anew) this.#token = null;
+    if (this.#token && this.#token.until > this.options.now()) return this.#token.value;
+    // Questions that are asked at once wait for one sign-in.
+    this.#asked ??= this.#signIn().finally(() => this.#asked = null);
+    return await this.#asked;
+  }
+
+  async #signIn(): Promise<string> {
+    const { tokenUrl, scopes } = this.#discovered ??= await discover(this.options);
+    let answer = await this.#ask(tokenUrl, scopes);
+    const theirs = Date.parse(answer.date ?? "");
+    const ahead = theirs - this.options.now();
+    // An assertion lives four minutes: a clock that differs by more than one is why it may be refused.
+    if (!answer.token && answer.status < 500 && Math.abs(ahead - this.#ahead) > 60_000) {
+      this.#ahead = ahead;
+      answer = await this.#ask(tokenUrl, scopes);
+    }
+    if (!answer.token) {
+      throw new FhirError(answer.status >= 500 ? "unreachable" : "sign_in", answer.said, answer.status);
+    }
+    const lifeMs = (answer.expiresIn ?? 300) * 1000;
+    this.#token = { value: answer.token, until: this.options.now() + Math.max(lifeMs - marginMs, lifeMs / 2) };
+    return answer.token;
+  }
+
+  async #ask(tokenUrl: string, scope: string) {
+    const body = new URLSearchParams({
+      grant_type: "client_credentials",
+      scope,
+      client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
+      client_assertion: await this.#assertion(tokenUrl),
+    });
+    const response = await send(this.options, tokenUrl, {
+      method: "POST",
+      body,
+      headers: { accept: "application/json" },
+    });
+    const json = parse(await bounded(response));
+    const error = [json.error, json.error_description].filter((v) => typeof v === "string").join(": ").slice(0, 300);
+    return {
+      status: response.status,
+      date: response.headers.get("date"),
+      token: response.ok && typeof json.access_token === "string" ? json.access_token : null,
+      expiresIn: Number(json.expires_in) > 0 ? Number(json.expires_in) : null,
+      said: error || null,
+    };
+  }
+
+  async #assertion(tokenUrl: string): Promise<string> {
+    const { kid, alg, key } = await this.options.signingKey();
+    const { clientId, jwksUrl } = this.options;
+    const now = Math.floor((this.options.now() + this.#ahead) / 1000);
+    return await new SignJWT({})
+      .setProtectedHeader({ alg, kid, typ: "JWT", ...(jwksUrl ? { jku: jwksUrl } : {}) })
+      .setIssuer(clientId)
+      .setSubject(clientId)
+      .setAudience(tokenUrl)
+      .setIssuedAt(now)
+      .setExpirationTime(now + assertionMs / 1000)
+      .setJti(crypto.randomUUID())
+      .sign(key);
+  }
+}
+
+async function send(world: FhirWorld, url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await world.fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(20_000) });
+  } catch (error) {
+    throw new FhirError(error instanceof DOMException && error.name === "TimeoutError" ? "timeout" : "unreachable");
+  }
+}
+
+// deno-lint-ignore no-explicit-any -- somebody else's JSON; each field is checked where it is used
+function parse(bytes: Uint8Array): Record<string, any> {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** The token endpoint: configured, from the discovery document, or from the CapabilityStatement as older servers have it. */
+async function discover(options: SmartOptions): Promise<Discovered> {
+  const accept = { headers: { accept: "application/json" } };
+  let scopesSupported: string[] = [];
+  let tokenUrl = options.tokenUrl ?? null;
+  const response = await send(options, `${options.baseUrl}/.well-known/smart-configuration`, accept);
+  if (response.ok) {
+    const found = parse(await bounded(response));
+    if (typeof found.token_endpoint === "string") tokenUrl ??= found.token_endpoint;
+    if (Array.isArray(found.scopes_supported)) scopesSupported = found.scopes_supported.map(String);
+    // SMART 1 servers know `.read` only.
+    if (found.capabilities?.includes?.("permission-v2")) scopesSupported.push("system/*.rs");
+  } else await response.body?.cancel();
+  tokenUrl ??= await tokenUrlOfCapabilities(options);
+  if (!tokenUrl || !URL.canParse(tokenUrl)) throw new FhirError("setup", null, null, "It names no token endpoint.");
+  if (new URL(tokenUrl).protocol !== "https:" && options.baseUrl.startsWith("https:")) {
+    throw new FhirError("setup", null, null, "Its token endpoint is not encrypted.");
+  }
+  const right = scopesSupported.some((scope) => /^system\/.+\.[cruds]*rs?$/.test(scope) && !scope.endsWith(".read"))
+    ? "rs"
+    : "read";
+  return { tokenUrl, scopes: options.scopes ?? resourceTypes.map((type) => `system/${type}.${right}`).join(" ") };
+}
+
+async function tokenUrlOfCapabilities(options: SmartOptions): Promise<string | null> {
+  const response = await send(options, `${options.baseUrl}/metadata`, { headers: { accept: "application/fhir+json" } });
+  const statement = parse(await bounded(response)) as Partial<CapabilityStatement>;
+  const oauth = statement.rest?.[0]?.security?.extension?.find((e) =>
+    e.url?.endsWith("/StructureDefinition/oauth-uris")
+  );
+  return oauth?.extension?.find((e) => e.url === "token")?.valueUri ?? null;
+}
