@@ -1,9 +1,10 @@
-import { Ellipsis, LogOut } from "lucide-react";
-import { Link, useLocation, useNavigate } from "react-router";
-import { useSignOut } from "../lib/session.ts";
+import { Ellipsis } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Link, useLocation } from "react-router";
 import { classes } from "../ui/class_names.ts";
-import { Menu } from "../ui/Menu.tsx";
 import { isCurrent, type NavCounts, type NavItem } from "./nav.ts";
+
+const SideMenu = lazy(() => import("./SideMenu.tsx").then(({ SideMenu }) => ({ default: SideMenu })));
 
 const slotClass =
   "relative flex h-14 min-w-0 flex-1 cursor-pointer flex-col items-center justify-center gap-0.5 text-xs focus-visible:-outline-offset-2";
@@ -14,11 +15,10 @@ const shortLabels: Record<string, string> = {
   "Audit Logs": "Audit",
 };
 
-/** The phone's navigation: the four most used, the rest and Logout under More. */
+/** The phone's navigation: the four most used; More opens the side menu with all items and Logout. */
 export function BottomBar({ items, counts }: { items: NavItem[]; counts: NavCounts }) {
   const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const signOut = useSignOut();
+  const [menu, setMenu] = useState(false);
   const first = items.slice(0, 4);
   const rest = items.slice(4);
   return (
@@ -40,34 +40,31 @@ export function BottomBar({ items, counts }: { items: NavItem[]; counts: NavCoun
             <item.icon size={20} aria-hidden />
             <span className="max-w-full truncate px-1">{shortLabels[item.label] ?? item.label}</span>
             {count !== undefined && count > 0 && (
-              <span className="absolute top-1 left-1/2 ml-2.5 rounded bg-primary px-1 text-[0.625rem] leading-3.5 font-semibold text-primary-content tabular-nums">
+              <span className="absolute top-1 left-1/2 ml-2.5 rounded bg-primary px-1 text-[0.6875rem] leading-3.5 font-semibold text-primary-content tabular-nums">
                 {count > 99 ? "99+" : count}
               </span>
             )}
           </Link>
         );
       })}
-      <Menu
-        label="More"
-        trigger={(props) => (
-          <button
-            type="button"
-            {...props}
-            className={classes(
-              slotClass,
-              rest.some((item) => isCurrent(item, pathname)) ? "font-semibold text-primary" : "text-quiet",
-            )}
-          >
-            <Ellipsis size={20} aria-hidden />
-            More
-          </button>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={menu}
+        className={classes(
+          slotClass,
+          rest.some((item) => isCurrent(item, pathname)) ? "font-semibold text-primary" : "text-quiet",
         )}
-        items={[
-          ...rest.map((item) => ({ label: item.label, icon: item.icon, onSelect: () => void navigate(item.path) })),
-          ...(rest.length > 0 ? [{ kind: "separator" as const }] : []),
-          { label: "Logout", icon: LogOut, onSelect: () => signOut.mutate() },
-        ]}
-      />
+        onClick={() => setMenu(true)}
+      >
+        <Ellipsis size={20} aria-hidden />
+        More
+      </button>
+      {menu && (
+        <Suspense>
+          <SideMenu items={items} counts={counts} onClose={() => setMenu(false)} />
+        </Suspense>
+      )}
     </nav>
   );
 }

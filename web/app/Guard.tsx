@@ -10,9 +10,14 @@ const NewPasswordPage = lazy(() => import("../rooms/auth/NewPasswordPage.tsx"));
 
 /**
  * Lets signed-in users through and sends others to sign in, with the way back. `keyInstead` also lets a visitor through
- * whose address carries a `key`: the page itself then asks the server what that key opens.
+ * whose address carries a `key`: the page itself then asks the server what that key opens. `signedOut` is shown to visitors
+ * instead of sending them to sign in.
  */
-export function Guard({ children, keyInstead }: { children: ReactNode; keyInstead?: boolean }) {
+export function Guard({ children, keyInstead, signedOut }: {
+  children: ReactNode;
+  keyInstead?: boolean;
+  signedOut?: ReactNode;
+}) {
   const user = useQuery(userQuery);
   const client = useQueryClient();
   const location = useLocation();
@@ -30,6 +35,7 @@ export function Guard({ children, keyInstead }: { children: ReactNode; keyInstea
     );
   }
   if (!user.data) {
+    if (signedOut) return signedOut;
     const byChoice = client.getQueryData(signedOutKey) === true;
     return <Navigate to={byChoice ? paths.auth : signInPath(location)} replace />;
   }

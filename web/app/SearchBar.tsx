@@ -3,7 +3,9 @@ import { Search } from "lucide-react";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { notice } from "../lib/api.ts";
+import { may } from "../../shared/permissions.ts";
 import { useCanGo } from "../lib/places.ts";
+import { useUser } from "../lib/session.ts";
 import { classes } from "../ui/class_names.ts";
 import { type SearchGroup, searchGroups, searchQuery, type SearchRow } from "./search_results.ts";
 
@@ -23,6 +25,7 @@ function useRested(value: string, ms: number): string {
 export function SearchBar() {
   const navigate = useNavigate();
   const canGo = useCanGo();
+  const { role } = useUser();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, type] = useState("");
@@ -65,6 +68,12 @@ export function SearchBar() {
       setOpen(false);
     }
   };
+
+  const hint = role === "external-requester"
+    ? "Try a patient's name or a request's number."
+    : may(role, "invoices:list")
+    ? "Try a name, an MRN, an invoice number or a sender."
+    : "Try a name, an MRN or a sender.";
 
   return (
     <search className="relative min-w-0 flex-1 md:max-w-md">
@@ -109,7 +118,7 @@ export function SearchBar() {
               ? notice(found.error, "The search did not work. Try again.")
               : q !== typed.trim() || found.isFetching
               ? "Searching…"
-              : `Nothing found for “${q}”. Try a name, an MRN, an invoice number or a sender.`}
+              : `Nothing found for “${q}”. ${hint}`}
           />
         </div>
       )}

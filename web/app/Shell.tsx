@@ -65,6 +65,10 @@ function Main({ children }: { children: ReactNode }) {
   const { role } = useUser();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
+  // After signing in, too: the page begins where a screen reader does, not on the browser's own bars.
+  useEffect(() => {
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

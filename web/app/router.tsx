@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { lazy } from "react";
 import { BrowserRouter, Outlet, Route, Routes, useLocation } from "react-router";
-import { type Place, PlacesContext } from "../lib/places.ts";
+import { type Place, placeAt, PlacesContext } from "../lib/places.ts";
 import { ErrorPage } from "./ErrorPage.tsx";
 import { Guard } from "./Guard.tsx";
 import { places } from "./routes.tsx";
@@ -9,6 +9,9 @@ import { Spinner } from "./Spinner.tsx";
 
 const Shell = lazy(() => import("./Shell.tsx"));
 const NotFound = lazy(() => import("./NotFound.tsx"));
+const NotFoundOutside = lazy(() =>
+  import("./NotFound.tsx").then(({ NotFoundOutside }) => ({ default: NotFoundOutside }))
+);
 
 /** A page outside of the shell, with its own error page and spinner. */
 function Bare({ children }: { children: ReactNode }) {
@@ -29,6 +32,25 @@ function bareElement({ page: Page, access }: Place): ReactNode {
   return access === "public" ? page : <Guard keyInstead={access === "user-or-key"}>{page}</Guard>;
 }
 
+/** The shell for those who are signed in. At an address without a page others are told so, instead of asked to sign in. */
+function Inside() {
+  const { pathname } = useLocation();
+  const missing = !placeAt(places, pathname) && (
+    <Bare>
+      <NotFoundOutside />
+    </Bare>
+  );
+  return (
+    <Guard signedOut={missing}>
+      <Bare>
+        <Shell>
+          <Outlet />
+        </Shell>
+      </Bare>
+    </Guard>
+  );
+}
+
 /** The app: public pages, the shell with the rooms' pages, and the page for any other address. */
 export function Router() {
   const inside = places.filter((place) => !place.bare);
@@ -39,27 +61,10 @@ export function Router() {
           {places.filter((place) => place.bare).map((place) => (
             <Route key={place.path} path={place.path} element={bareElement(place)} />
           ))}
-          <Route
-            element={
-              <Guard>
-                <Bare>
-                  <Shell>
-                    <Outlet />
-                  </Shell>
-                </Bare>
-              </Guard>
-            }
-          >
+          <Route element={<Inside />}>
             {inside.map((place) => <Route key={place.path} path={place.path} element={<place.page />} />)}
+            <Route path="*" element={<NotFound />} />
           </Route>
-          <Route
-            path="*"
-            element={
-              <Bare>
-                <NotFound />
-              </Bare>
-            }
-          />
         </Routes>
       </BrowserRouter>
     </PlacesContext>

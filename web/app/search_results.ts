@@ -4,6 +4,7 @@
  */
 import { keepPreviousData } from "@tanstack/react-query";
 import { FileText, Inbox, type LucideIcon, Receipt, UserRound } from "lucide-react";
+import { fullName } from "../../shared/patients.ts";
 import { requestTypeLabels } from "../../shared/requests.ts";
 import { type Answer, api } from "../lib/api.ts";
 import { dollars, localDate, titleCase } from "../lib/format.ts";
@@ -12,7 +13,8 @@ import { paths } from "./paths.ts";
 
 /** A few of each kind, by permission. */
 export type SearchAnswer = Answer<typeof api.search.$get>;
-type Name = Pick<SearchAnswer["patients"][number], "firstName" | "lastName">;
+type Name = Parameters<typeof fullName>[0];
+type Born = { dateOfBirth: string | null };
 
 export interface SearchRow {
   id: string;
@@ -28,10 +30,9 @@ export interface SearchGroup {
 }
 
 const typeLabels: Record<string, string> = requestTypeLabels;
-const nameOf = (
-  patient: Name | null | undefined,
-) => (patient ? `${patient.firstName} ${patient.lastName}` : "Unknown Patient");
-const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(" · ");
+const nameOf = (patient: Name | null | undefined) => (patient ? fullName(patient) : "Unknown Patient");
+const birthOf = (patient: Born | null | undefined) => patient?.dateOfBirth && `DOB: ${localDate(patient.dateOfBirth)}`;
+const joined = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join(" · ");
 
 /** The answer as groups of rows, without the groups that are empty. */
 export function searchGroups(answer: Partial<SearchAnswer>): SearchGroup[] {
@@ -42,7 +43,12 @@ export function searchGroups(answer: Partial<SearchAnswer>): SearchGroup[] {
       rows: (answer.requests ?? []).map(({ id, patient, requestType, status }) => ({
         id: `request-${id}`,
         title: nameOf(patient),
-        detail: joined(`Request ${id}`, typeLabels[requestType] ?? titleCase(requestType), titleCase(status)),
+        detail: joined(
+          birthOf(patient),
+          `Request ${id}`,
+          typeLabels[requestType] ?? titleCase(requestType),
+          titleCase(status),
+        ),
         to: paths.request(id),
       })),
     },
@@ -62,10 +68,12 @@ export function searchGroups(answer: Partial<SearchAnswer>): SearchGroup[] {
     {
       label: "Documents",
       icon: Inbox,
-      rows: (answer.documents ?? []).map(({ id, subject, sender, status }) => ({
+      rows: (answer.documents ?? []).map(({ id, subject, sender, status, patients }) => ({
         id: `document-${id}`,
-        title: subject || "No subject",
-        detail: joined(sender, titleCase(status)),
+        title: patients.length > 0
+          ? patients.slice(0, 2).join(", ") + (patients.length > 2 ? "…" : "")
+          : subject || "No subject",
+        detail: joined(sender, patients.length > 0 && subject, titleCase(status)),
         to: paths.inboxEntry(id),
       })),
     },

@@ -18,12 +18,13 @@ export async function countWaiting(deps: Pick<Deps, "store">): Promise<number> {
 /** Documents by sender, subject, id or a patient found in them, newest first. */
 export async function searchEntries(deps: Pick<Deps, "store">, q: string, limit: number) {
   const page = await deps.store.search(inboxEntries, q, { limit });
-  return page.rows.map(({ id, source, sender, subject, timestamp, status }) => ({
+  return page.rows.map(({ id, source, sender, subject, timestamp, status, extractedPatients }) => ({
     id,
     source,
     sender,
     subject,
     timestamp,
     status,
+    patients: extractedPatients.map((patient) => patient.name).filter(Boolean),
   }));
 }
