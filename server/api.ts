@@ -18,6 +18,7 @@ import { outboxRoutes } from "./rooms/outbox/routes.ts";
 import { patientsRoutes } from "./rooms/patients/routes.ts";
 import { paymentsRoutes } from "./rooms/payments/routes.ts";
 import { requestRecordsRoutes } from "./rooms/requests/records_routes.ts";
+import { releasedRoutes } from "./rooms/requests/released_routes.ts";
 import { requestsRoutes } from "./rooms/requests/routes.ts";
 import { searchRoutes } from "./rooms/search/routes.ts";
 import { settingsRoutes } from "./rooms/settings/routes.ts";
@@ -33,6 +34,7 @@ export const api = (deps: Deps) =>
     .route("/", patientsRoutes(deps))
     .route("/", requestsRoutes(deps))
     .route("/", requestRecordsRoutes(deps))
+    .route("/", releasedRoutes(deps))
     .route("/", invoicesRoutes(deps))
     .route("/", paymentsRoutes(deps))
     .route("/", linksRoutes(deps))

@@ -9,7 +9,8 @@ import { z } from "zod";
 import { AppError } from "../shared/errors.ts";
 import { api } from "./api.ts";
 import type { Deps } from "./deps.ts";
-import { allow, namedRoutes } from "./http/allow.ts";
+import { allow, namedRoutes, unshapedRoutes } from "./http/allow.ts";
+import { answers } from "./http/answers.ts";
 import { identify } from "./http/auth.ts";
 import { limitBodies } from "./http/body_limit.ts";
 import { compress } from "./http/compress.ts";
@@ -61,7 +62,7 @@ export function createApp(deps: Deps, webRoot: string): App {
     c.header("Cache-Control", "no-store");
     await next();
   });
-  app.use("/api/*", originCheck(deps), limitBodies, identify(deps));
+  app.use("/api/*", originCheck(deps), limitBodies, identify(deps), answers(deps));
   app.use("/ws", identify(deps));
   app.route("/api", api(deps));
   app.get(
@@ -91,6 +92,14 @@ export function createApp(deps: Deps, webRoot: string): App {
   const open = namedRoutes(app).filter((route) => route.permission === null);
   if (open.length > 0) {
     throw new Error(`Routes without a permission: ${open.map((r) => `${r.method} ${r.path}`).join(", ")}`);
+  }
+  const unshaped = unshapedRoutes(namedRoutes(app));
+  if (unshaped.length > 0) {
+    throw new Error(
+      `Routes open to external requesters whose answer has no shape in shared/visible_fields.ts: ${
+        unshaped.map((r) => `${r.method} ${r.path}`).join(", ")
+      }`,
+    );
   }
   return {
     hono: app,

@@ -38,6 +38,8 @@ export const activities: Collection<Activity> = collection({
 });
 
 export interface AuditEntry {
+  /** The row's id, where the caller goes on counting in it; a new one when left out. */
+  id?: string;
   action: AuditAction;
   targetType: string;
   targetId: Id;
@@ -180,7 +182,7 @@ export class Change {
   /** The audit row. Every change has at least one. */
   audit(entry: AuditEntry): void {
     this.#audits.push({
-      id: this.store.context.newId(),
+      id: entry.id ?? this.store.context.newId(),
       action: entry.action,
       targetType: entry.targetType,
       targetId: String(entry.targetId),

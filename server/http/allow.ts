@@ -5,13 +5,15 @@
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { uniqueSymbol } from "hono-openapi";
 import { AppError } from "../../shared/errors.ts";
-import { type Permission } from "../../shared/permissions.ts";
+import { may, type Permission } from "../../shared/permissions.ts";
+import type { ShapeName } from "../../shared/visible_fields.ts";
 import { type Caller, callerMay, type Env } from "./context.ts";
 
 const named = Symbol("permission");
 interface Named {
   permission: Permission | "public";
   summary: string;
+  answers?: ShapeName;
 }
 
 /** Routes a user may call before the password they were given is changed. */
@@ -19,9 +21,14 @@ const beforePasswordChange = new Set<Permission>(["self:use"]);
 
 /**
  * Lets only callers with the permission through: 401 when nobody is signed in, 403 when the role does not hold it.
- * `public` lets everybody through. The summary is the route's line in the API reference.
+ * `public` lets everybody through. The summary is the route's line in the API reference. `answers` names the shape of
+ * `shared/visible_fields.ts` to which the answer is cut for the caller's role; routes that external requesters may call must have one.
  */
-export function allow(permission: Permission | "public", summary: string): MiddlewareHandler<Env> {
+export function allow(
+  permission: Permission | "public",
+  summary: string,
+  answers?: ShapeName,
+): MiddlewareHandler<Env> {
   const middleware: MiddlewareHandler<Env> = async (c, next) => {
     if (permission !== "public") {
       const caller = c.get("caller");
@@ -31,6 +38,7 @@ export function allow(permission: Permission | "public", summary: string): Middl
         throw new AppError("password_change_needed");
       }
     }
+    if (answers) c.set("answer", { shape: answers, route: `${c.req.method} ${c.req.routePath}` });
     await next();
   };
   const spec = {
@@ -38,7 +46,7 @@ export function allow(permission: Permission | "public", summary: string): Middl
     description: permission === "public" ? "Needs no sign-in." : `Needs the permission \`${permission}\`.`,
     security: permission === "public" ? [] : [{ session: [] }, { token: [] }],
   };
-  return Object.assign(middleware, { [named]: { permission, summary }, [uniqueSymbol]: { spec } });
+  return Object.assign(middleware, { [named]: { permission, summary, answers }, [uniqueSymbol]: { spec } });
 }
 
 /** The signed-in caller, on a route that `allow` guards. */
@@ -53,7 +61,14 @@ export interface NamedRoute {
   path: string;
   permission: Permission | "public" | null;
   summary: string;
+  answers?: ShapeName;
 }
+
+/** Routes that an external requester may call and that do not say what they answer. */
+export const unshapedRoutes = (routes: NamedRoute[]): NamedRoute[] =>
+  routes.filter(({ path, permission, answers }) =>
+    path !== "/ws" && permission && permission !== "public" && !answers && may("external-requester", permission)
+  );
 
 /** Every route of the API with its permission, for the start-up check and the access test. */
 // deno-lint-ignore no-explicit-any -- any app, whatever its routes

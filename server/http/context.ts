@@ -3,6 +3,7 @@
  * @module
  */
 import { type Permission, permissions, type Role } from "../../shared/permissions.ts";
+import type { ShapeName } from "../../shared/visible_fields.ts";
 import { type Actor } from "../db/store.ts";
 
 export interface Caller extends Actor {
@@ -24,6 +25,8 @@ export interface Variables {
   caller: Caller | null;
   ip: string | null;
   userAgent: string;
+  /** What the route answers, as `allow` names it. */
+  answer?: { shape: ShapeName; route: string };
 }
 
 export interface Env {

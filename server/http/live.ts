@@ -7,6 +7,7 @@ import { upgradeWebSocket } from "hono/deno";
 import type { WSContext } from "hono/ws";
 import { AppError } from "../../shared/errors.ts";
 import { eventAudience, type LiveEvent, type LiveMessage } from "../../shared/events.ts";
+import { eventFields, fieldsFor, onlyFields } from "../../shared/visible_fields.ts";
 import type { Deps } from "../deps.ts";
 import type { ToldEvent } from "../events/bus.ts";
 import { requesterOfRequest } from "../rooms/requests/look_up_request.ts";
@@ -24,9 +25,16 @@ const idleSeconds = 30;
 /** Whether the caller may hear of the event: by permission, and an external requester only of their own requests. */
 export async function mayHear(deps: Deps, caller: Caller, event: LiveEvent): Promise<boolean> {
   if (!callerMay(caller, eventAudience[event.type])) return false;
+  if (Object.keys(fieldsFor(eventFields[event.type], caller.role)).length === 0) return false;
   if (caller.role !== "external-requester") return true;
   if (!("requestId" in event) || caller.requesterId === null) return false;
   return await requesterOfRequest(deps, event.requestId) === caller.requesterId;
+}
+
+/** An event with what the caller's role is told of it. */
+export function toldOf(caller: Pick<Caller, "role">, event: LiveEvent): LiveEvent {
+  const { type } = event;
+  return { ...onlyFields(event, fieldsFor(eventFields[type], caller.role)) as LiveEvent, type } as LiveEvent;
 }
 
 export function liveRoute(app: Hono<Env>, deps: Deps, open: Set<WSContext>): void {
@@ -53,7 +61,7 @@ function socket(deps: Deps, caller: Caller, since: string | undefined, open: Set
           for (const { event, cursor, at, by } of events) {
             if (ws.readyState === 1 && await mayHear(deps, caller, event)) {
               const own = by === caller.userId;
-              ws.send(JSON.stringify({ ...event, cursor, at, own } satisfies LiveMessage));
+              ws.send(JSON.stringify({ ...toldOf(caller, event), cursor, at, own } satisfies LiveMessage));
             }
           }
         }).catch((error) => deps.log.error("live: telling", error));

@@ -15,9 +15,14 @@ const jobsQuery = z.object({ state: z.enum(jobStates).optional() });
 
 export const jobsRoutes = (deps: Deps) =>
   new Hono<Env>()
-    .get("/jobs", allow("jobs:manage", "Background work and dead letters"), valid("query", jobsQuery), async (c) => {
-      return c.json(await deps.jobs.list(c.req.valid("query").state));
-    })
+    .get(
+      "/jobs",
+      allow("jobs:manage", "Background work and dead letters", "job"),
+      valid("query", jobsQuery),
+      async (c) => {
+        return c.json(await deps.jobs.list(c.req.valid("query").state));
+      },
+    )
     .post("/jobs/:id/retry", allow("jobs:manage", "Try a dead job again"), valid("param", uuidParam), async (c) => {
       const job = await deps.jobs.retry(c.req.valid("param").id);
       await deps.store.change(callerOf(c), (tx) => {

@@ -214,7 +214,7 @@ Deno.test("waived fees stay waived, a payment under way is left alone, and a req
   await addPages(intake, requestId, 1);
   const { requesterId } = await json<{ requesterId: number }>(intake.call(`/api/requests/${requestId}`));
   const theirs = await desk.as("external-requester", { requesterId });
-  assert.equal((await detailOf(theirs, requestId)).invoiceReview, null);
+  assert.equal((await detailOf(theirs, requestId)).invoiceReview, undefined);
   await json(post(theirs, `/api/requests/${requestId}/correct-invoice`), 403);
   assert.equal((await detailOf(billing, requestId)).invoiceReview?.status, "processing");
   const refused = await json<{ message: string }>(post(billing, `/api/requests/${requestId}/correct-invoice`), 409);

@@ -30,6 +30,8 @@ export interface NavItem {
   icon: LucideIcon;
   /** Pressed after `g`. */
   letter: string;
+  /** What it is called for a role that sees only its own. */
+  ownLabel?: Partial<Record<Role, string>>;
   /** Without it everyone signed in sees the item. */
   roles?: readonly Role[];
   count?: (counts: NavCounts) => number | undefined;
@@ -54,9 +56,10 @@ export const navItems: readonly NavItem[] = [
   {
     path: paths.invoices,
     label: "Invoices",
+    ownLabel: { "external-requester": "Your invoices" },
     icon: Receipt,
     letter: "v",
-    roles: billing,
+    roles: [...billing, "external-requester"],
     count: (counts) => counts.pendingInvoices,
   },
   { path: paths.calendar, label: "Calendar", icon: CalendarDays, letter: "c", roles: staff },
@@ -71,7 +74,8 @@ export const navItems: readonly NavItem[] = [
 
 /** The items a role sees, of those whose screens exist. */
 export function navFor(role: Role, exists: (path: string) => boolean): NavItem[] {
-  return navItems.filter((item) => (!item.roles || item.roles.includes(role)) && exists(item.path));
+  return navItems.filter((item) => (!item.roles || item.roles.includes(role)) && exists(item.path))
+    .map((item) => ({ ...item, label: item.ownLabel?.[role] ?? item.label }));
 }
 
 /** Whether an item is the current place: its own page or one below it. */

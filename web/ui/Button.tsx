@@ -24,7 +24,8 @@ const variants: Record<ButtonVariant, string> = {
   link: "btn-link px-0",
 };
 
-const buttonClass = ({ variant = "plain", size = "md", iconOnly }: Look, more?: string) =>
+/** The classes of a button, for a plain link that looks like one. */
+export const buttonClass = ({ variant = "plain", size = "md", iconOnly }: Look, more?: string) =>
   classes(
     "btn",
     variants[variant],

@@ -18,7 +18,7 @@ const openLimit = 20;
 export const auditRoutes = (deps: Deps) =>
   new Hono<Env>().get(
     "/activity-logs",
-    allow("activity:read", "The audit trail"),
+    allow("activity:read", "The audit trail", "activity"),
     valid("query", activityQuery),
     async (c) => {
       const caller = callerOf(c);

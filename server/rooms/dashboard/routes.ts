@@ -9,6 +9,10 @@ import type { Env } from "../../http/context.ts";
 import { metrics } from "./show_metrics.ts";
 
 export const dashboardRoutes = (deps: Deps) =>
-  new Hono<Env>().get("/metrics", allow("dashboard:read", "The dashboard's figures and the tab counts"), async (c) => {
-    return c.json(await metrics(deps, callerOf(c)));
-  });
+  new Hono<Env>().get(
+    "/metrics",
+    allow("dashboard:read", "The dashboard's figures and the tab counts", "metrics"),
+    async (c) => {
+      return c.json(await metrics(deps, callerOf(c)));
+    },
+  );

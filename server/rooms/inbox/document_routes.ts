@@ -19,7 +19,7 @@ export const documentRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
       "/documents/view/:name",
-      allow("documents:view", "An original as it came in"),
+      allow("documents:view", "An original as it came in", "file"),
       valid("param", nameParam),
       async (c) => {
         const { file, bytes } = await viewOriginal(deps, callerOf(c), c.req.valid("param").name);

@@ -33,7 +33,7 @@ export const entryRequestRoutes = (deps: Deps) =>
     )
     .get(
       "/reading/accuracy",
-      allow("inbox:read", "How well documents were read, by week and field"),
+      allow("inbox:read", "How well documents were read, by week and field", "reading_accuracy"),
       valid("query", accuracyQuery),
       async (c) => c.json(await accuracy(deps, c.req.valid("query").weeks)),
     );

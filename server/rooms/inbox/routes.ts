@@ -34,13 +34,22 @@ import { lineOf, viewOf } from "./show_entry.ts";
 
 export const inboxRoutes = (deps: Deps) =>
   new Hono<Env>()
-    .get("/inbox-entries", allow("inbox:read", "Documents that came in"), valid("query", inboxListQuery), async (c) => {
-      const page = await listEntries(deps, c.req.valid("query"));
-      return paged(c, { ...page, rows: page.rows.map(lineOf) });
-    })
-    .get("/inbox-entries/counts", allow("inbox:read", "How many documents there are, by status"), async (c) => {
-      return c.json(await countEntries(deps));
-    })
+    .get(
+      "/inbox-entries",
+      allow("inbox:read", "Documents that came in", "inbox_entry_row"),
+      valid("query", inboxListQuery),
+      async (c) => {
+        const page = await listEntries(deps, c.req.valid("query"));
+        return paged(c, { ...page, rows: page.rows.map(lineOf) });
+      },
+    )
+    .get(
+      "/inbox-entries/counts",
+      allow("inbox:read", "How many documents there are, by status", "inbox_counts"),
+      async (c) => {
+        return c.json(await countEntries(deps));
+      },
+    )
     .post("/inbox-entries", allow("inbox:write", "Enter a document by hand (multipart)"), async (c) => {
       return c.json(viewOf(await enterManually(deps, callerOf(c), c.req.raw)), 201);
     })
@@ -62,19 +71,24 @@ export const inboxRoutes = (deps: Deps) =>
       valid("param", uuidParam),
       async (c) => c.json(viewOf(await retry(deps, callerOf(c), c.req.valid("param").id, false))),
     )
-    .get("/inbox-entries/:id", allow("inbox:read", "A document"), valid("param", uuidParam), async (c) => {
-      return c.json(viewOf(await lookAt(deps, callerOf(c), c.req.valid("param").id)));
-    })
+    .get(
+      "/inbox-entries/:id",
+      allow("inbox:read", "A document", "inbox_entry"),
+      valid("param", uuidParam),
+      async (c) => {
+        return c.json(viewOf(await lookAt(deps, callerOf(c), c.req.valid("param").id)));
+      },
+    )
     .get(
       "/inbox-entries/:id/reading",
-      allow("documents:view", "Pages, words, places and values of a document"),
+      allow("documents:view", "Pages, words, places and values of a document", "reading"),
       valid("param", uuidParam),
       valid("query", readingQuery),
       async (c) => c.json(await readingOf(deps, callerOf(c), c.req.valid("param").id, c.req.valid("query"))),
     )
     .get(
       "/inbox-entries/:id/pages/:n",
-      allow("documents:view", "The upright picture of a page; 204 where the screen draws it from the words"),
+      allow("documents:view", "The upright picture of a page; 204 where the screen draws it from the words", "file"),
       valid("param", pageParam),
       valid("query", pageImageQuery),
       async (c) => {

@@ -26,18 +26,18 @@ export const invoicesRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
       "/invoices",
-      allow("invoices:list", "Invoices, sortable by any column"),
+      allow("invoices:list", "Invoices, sortable by any column", "invoice_row"),
       valid("query", invoiceListQuery),
       async (c) => {
         const page = await listInvoices(deps, callerOf(c), c.req.valid("query"));
         return paged(c, { ...page, rows: await invoiceRows(deps, page.rows) });
       },
     )
-    .get("/invoices/summary", allow("invoices:write", "Totals by status"), async (c) =>
+    .get("/invoices/summary", allow("invoices:write", "Totals by status", "invoice_summary"), async (c) =>
       c.json(await invoiceSummary(deps)))
     .get(
       "/invoices/request/:id",
-      allow("invoices:read", "The invoices of a request"),
+      allow("invoices:read", "The invoices of a request", "invoice_row"),
       valid("param", idParam),
       async (c) => {
         const caller = callerOf(c);
@@ -48,16 +48,26 @@ export const invoicesRoutes = (deps: Deps) =>
         return c.json(await invoiceRows(deps, own));
       },
     )
-    .get("/invoices/:id", allow("invoices:read", "An invoice with its lines"), valid("param", idParam), async (c) => {
-      const invoice = await invoiceFor(deps, callerOf(c), c.req.valid("param").id);
-      await looked(c, deps, invoice);
-      return c.json(await invoiceDetail(deps, invoice));
-    })
-    .get("/invoices/:id/pdf", allow("invoices:read", "An invoice as PDF"), valid("param", idParam), async (c) => {
-      const invoice = await invoiceFor(deps, callerOf(c), c.req.valid("param").id);
-      await looked(c, deps, invoice);
-      return sendFile(c, await invoiceDocument(deps, invoice), "application/pdf", `${invoice.invoiceNumber}.pdf`);
-    })
+    .get(
+      "/invoices/:id",
+      allow("invoices:read", "An invoice with its lines", "invoice"),
+      valid("param", idParam),
+      async (c) => {
+        const invoice = await invoiceFor(deps, callerOf(c), c.req.valid("param").id);
+        await looked(c, deps, invoice);
+        return c.json(await invoiceDetail(deps, invoice));
+      },
+    )
+    .get(
+      "/invoices/:id/pdf",
+      allow("invoices:read", "An invoice as PDF", "file"),
+      valid("param", idParam),
+      async (c) => {
+        const invoice = await invoiceFor(deps, callerOf(c), c.req.valid("param").id);
+        await looked(c, deps, invoice);
+        return sendFile(c, await invoiceDocument(deps, invoice), "application/pdf", `${invoice.invoiceNumber}.pdf`);
+      },
+    )
     .post(
       "/invoices/batch-send",
       allow("invoices:write", "Mail invoices with their pay links"),
@@ -80,7 +90,7 @@ export const invoicesRoutes = (deps: Deps) =>
     )
     .post(
       "/invoices/:id/cancel",
-      allow("invoices:write", "Cancel an unpaid invoice"),
+      allow("invoices:write", "Cancel an unpaid invoice", "invoice"),
       valid("param", idParam),
       valid("json", cancelInput),
       async (c) => {
@@ -90,7 +100,7 @@ export const invoicesRoutes = (deps: Deps) =>
     )
     .post(
       "/invoices/:id/refund",
-      allow("invoices:write", "Refund a paid invoice, in whole or part"),
+      allow("invoices:write", "Refund a paid invoice, in whole or part", "invoice"),
       valid("param", idParam),
       valid("json", refundInput),
       async (c) => {

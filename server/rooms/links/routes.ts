@@ -26,7 +26,7 @@ export const linksRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
       "/secure-links",
-      allow("links:read", "Secure links with their accesses"),
+      allow("links:read", "Secure links with their accesses", "secure_link"),
       valid("query", linkQuery),
       async (c) => {
         return paged(c, await listLinks(deps, c.req.valid("query")));

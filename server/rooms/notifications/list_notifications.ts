@@ -6,7 +6,7 @@ import type { Notification } from "../../../shared/events.ts";
 import type { Deps } from "../../deps.ts";
 import type { ToldEvent } from "../../events/bus.ts";
 import type { Caller } from "../../http/context.ts";
-import { mayHear } from "../../http/live.ts";
+import { mayHear, toldOf } from "../../http/live.ts";
 import { type ReadState, readStates } from "./store.ts";
 
 /** As many are listed, newest first. */
@@ -37,7 +37,7 @@ export async function listNotifications(
     if (told.by === caller.userId || !await mayHear(deps, caller, told.event)) continue;
     // Newest first, and within a commit the last told: its place counts down so that ids still sort by time.
     const id = idOf(told, 999 - place);
-    items.push({ ...told.event, id, at: told.at, isRead: isRead(state, id) });
+    items.push({ ...toldOf(caller, told.event), id, at: told.at, isRead: isRead(state, id) });
   }
   return { items, unread: items.filter((item) => !item.isRead).length };
 }

@@ -15,12 +15,12 @@ export const notificationsRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
       "/notifications",
-      allow("self:use", "What others did of late that one is told of, newest first"),
+      allow("self:use", "What others did of late that one is told of, newest first", "notifications"),
       async (c) => c.json(await listNotifications(deps, callerOf(c))),
     )
     .post(
       "/notifications/read",
-      allow("self:use", "Mark notices as read"),
+      allow("self:use", "Mark notices as read", "notifications"),
       valid("json", readNotificationsInput),
       async (c) => {
         const caller = callerOf(c);

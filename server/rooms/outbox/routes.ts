@@ -14,7 +14,7 @@ import { listMails } from "./list_mails.ts";
 export const outboxRoutes = (deps: Deps) =>
   new Hono<Env>().get(
     "/outbox",
-    allow("outbox:read", "Mails sent and waiting"),
+    allow("outbox:read", "Mails sent and waiting", "mail"),
     valid("query", pageQuery),
     async (c) => paged(c, await listMails(deps, c.req.valid("query"))),
   );

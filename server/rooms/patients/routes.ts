@@ -24,26 +24,31 @@ export const patientsRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
       "/patients",
-      allow("patients:read", "Patients by name, or found by word"),
+      allow("patients:read", "Patients by name, or found by word", "patient_row"),
       valid("query", pageQuery),
       async (c) => paged(c, await listPatients(deps, c.req.valid("query"))),
     )
-    .get("/patients/:id", allow("patients:read", "A patient"), valid("param", idParam), async (c) => {
+    .get("/patients/:id", allow("patients:read", "A patient", "patient"), valid("param", idParam), async (c) => {
       return c.json(await showPatient(deps, callerOf(c), c.req.valid("param").id));
     })
-    .post("/patients", allow("patients:write", "Create a patient"), valid("json", patientInput), async (c) => {
-      return c.json(await addPatient(deps, callerOf(c), c.req.valid("json")), 201);
-    })
+    .post(
+      "/patients",
+      allow("patients:write", "Create a patient", "patient"),
+      valid("json", patientInput),
+      async (c) => {
+        return c.json(await addPatient(deps, callerOf(c), c.req.valid("json")), 201);
+      },
+    )
     .patch(
       "/patients/:id",
-      allow("patients:write", "Correct a patient"),
+      allow("patients:write", "Correct a patient", "patient"),
       valid("param", idParam),
       valid("json", patientInput),
       async (c) => c.json(await updatePatient(deps, callerOf(c), c.req.valid("param").id, c.req.valid("json"))),
     )
     .post(
       "/patients/match",
-      allow("patients:read", "Who a person may be among the known patients"),
+      allow("patients:read", "Who a person may be among the known patients", "patient_match"),
       valid("json", matchQuery),
       async (c) => {
         return c.json(await matchFound(deps, c.req.valid("json")));
@@ -51,7 +56,7 @@ export const patientsRoutes = (deps: Deps) =>
     )
     .post(
       "/patients/match-batch",
-      allow("patients:read", "The same for many at once"),
+      allow("patients:read", "The same for many at once", "patient_match"),
       valid("json", batchInput),
       async (c) => {
         const results = [];

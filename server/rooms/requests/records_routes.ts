@@ -29,7 +29,7 @@ export const requestRecordsRoutes = (deps: Deps) => {
   return new Hono<Env>()
     .get(
       "/records/request/:id",
-      allow("records:read", "The records of a request"),
+      allow("records:read", "The records of a request", "request_records"),
       valid("param", idParam),
       async (c) => {
         const { records, attachedRecords } = await requestDetail(deps, callerOf(c), c.req.valid("param").id);
@@ -38,7 +38,7 @@ export const requestRecordsRoutes = (deps: Deps) => {
     )
     .post(
       "/requests/:id/attach-records",
-      allow("records:write", "Attach files by hand (multipart)"),
+      allow("records:write", "Attach files by hand (multipart)", "request"),
       valid("param", idParam),
       async (c) => {
         const { id } = c.req.valid("param");
@@ -60,7 +60,7 @@ export const requestRecordsRoutes = (deps: Deps) => {
     )
     .get(
       "/request-records/:id/file",
-      allow("records:read", "A matched record's file"),
+      allow("records:read", "A matched record's file", "file"),
       valid("param", idParam),
       (c) => file(c, "matched", c.req.valid("param").id),
     )
@@ -77,7 +77,7 @@ export const requestRecordsRoutes = (deps: Deps) => {
     )
     .get(
       "/attached-records/:id/file",
-      allow("records:read", "An attached file"),
+      allow("records:read", "An attached file", "file"),
       valid("param", idParam),
       (c) => file(c, "attached", c.req.valid("param").id),
     )

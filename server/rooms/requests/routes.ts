@@ -13,7 +13,7 @@ import {
   requesterInput,
   requestListQuery,
 } from "../../../shared/requests.ts";
-import type { Deps } from "../../deps.ts";
+import { type Deps, today } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import { callerMay, type Env } from "../../http/context.ts";
 import { sendFile } from "../../http/files.ts";
@@ -22,11 +22,13 @@ import { valid } from "../../http/validate.ts";
 import { noteLook } from "../audit/note_activity.ts";
 import { invoiceRows, invoicesOfRequest } from "../invoices/list_invoices.ts";
 import { invoiceDetail } from "../invoices/show_invoice.ts";
+import { releasedOf } from "../links/open_released.ts";
 import { bulkAct } from "./act_in_bulk.ts";
 import { changeRequest } from "./change_request.ts";
 import { correctInvoice, keepInvoice, reviewInvoice } from "./correct_invoice.ts";
 import { createByHand } from "./create_request.ts";
 import { generateInvoice, quote } from "./generate_invoice.ts";
+import { missingOf } from "./list_missing.ts";
 import { listRequesters } from "./list_requesters.ts";
 import { listRequests, listRows } from "./list_requests.ts";
 import { attachmentFile, requestDetail, requestFor } from "./show_request.ts";
@@ -37,7 +39,7 @@ export const requestsRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
       "/requests",
-      allow("requests:read", "Requests, filtered, by page"),
+      allow("requests:read", "Requests, filtered, by page", "request_row"),
       valid("query", requestListQuery),
       async (c) => {
         const page = await listRequests(deps, callerOf(c), c.req.valid("query"));
@@ -46,7 +48,7 @@ export const requestsRoutes = (deps: Deps) =>
     )
     .post(
       "/requests",
-      allow("requests:write", "Create a request by hand"),
+      allow("requests:write", "Create a request by hand", "request"),
       valid("json", createRequestInput),
       async (c) => {
         const request = await createByHand(deps, callerOf(c), c.req.valid("json"));
@@ -62,24 +64,36 @@ export const requestsRoutes = (deps: Deps) =>
         return c.json({ results: await bulkAct(deps, callerOf(c), action, ids) });
       },
     )
-    .get("/requests/:id", allow("requests:read", "A request in full"), valid("param", idParam), async (c) => {
-      const caller = callerOf(c);
-      const detail = await requestDetail(deps, caller, c.req.valid("param").id);
-      await noteLook(deps, caller, {
-        action: "request_viewed",
-        targetType: "request",
-        targetId: detail.id,
-        requestId: detail.id,
-      });
-      const invoices = await invoiceRows(deps, await invoicesOfRequest(deps, detail.id));
-      const invoiceReview = callerMay(caller, "requests:invoice")
-        ? await reviewInvoice(deps, await requestFor(deps, caller, detail.id))
-        : null;
-      return c.json({ ...detail, invoice: invoices.at(-1) ?? null, invoices, invoiceReview });
-    })
+    .get(
+      "/requests/:id",
+      allow("requests:read", "A request in full", "request"),
+      valid("param", idParam),
+      async (c) => {
+        const caller = callerOf(c);
+        const detail = await requestDetail(deps, caller, c.req.valid("param").id);
+        await noteLook(deps, caller, {
+          action: "request_viewed",
+          targetType: "request",
+          targetId: detail.id,
+          requestId: detail.id,
+        });
+        const invoices = await invoiceRows(deps, await invoicesOfRequest(deps, detail.id));
+        const invoiceReview = callerMay(caller, "requests:invoice")
+          ? await reviewInvoice(deps, await requestFor(deps, caller, detail.id))
+          : null;
+        return c.json({
+          ...detail,
+          invoice: invoices.at(-1) ?? null,
+          invoices,
+          invoiceReview,
+          missing: missingOf(detail, invoices, today(deps)),
+          released: await releasedOf(deps, caller, detail.id),
+        });
+      },
+    )
     .patch(
       "/requests/:id",
-      allow("requests:write", "Move or correct a request"),
+      allow("requests:write", "Move or correct a request", "request"),
       valid("param", idParam),
       valid("json", changeRequestInput),
       async (c) => {
@@ -90,7 +104,7 @@ export const requestsRoutes = (deps: Deps) =>
     )
     .get(
       "/requests/:id/quote",
-      allow("requests:invoice", "What its invoice would hold now"),
+      allow("requests:invoice", "What its invoice would hold now", "quote"),
       valid("param", idParam),
       async (c) => {
         return c.json(await quote(deps, c.req.valid("param").id));
@@ -98,7 +112,7 @@ export const requestsRoutes = (deps: Deps) =>
     )
     .post(
       "/requests/:id/correct-invoice",
-      allow("requests:invoice", "Replace its unpaid invoice, or invoice what was added since the paid one"),
+      allow("requests:invoice", "Replace its unpaid invoice, or invoice what was added since the paid one", "invoice"),
       valid("param", idParam),
       async (c) => {
         const invoice = await correctInvoice(deps, callerOf(c), c.req.valid("param").id);
@@ -107,13 +121,13 @@ export const requestsRoutes = (deps: Deps) =>
     )
     .post(
       "/requests/:id/keep-invoice",
-      allow("requests:invoice", "Leave its invoice as it is although its records changed"),
+      allow("requests:invoice", "Leave its invoice as it is although its records changed", "invoice"),
       valid("param", idParam),
       async (c) => c.json(await invoiceDetail(deps, await keepInvoice(deps, callerOf(c), c.req.valid("param").id))),
     )
     .get(
       "/attachments/:id/file",
-      allow("requests:read", "The document a request came in with"),
+      allow("requests:read", "The document a request came in with", "file"),
       valid("param", idParam),
       async (c) => {
         const { attachment, bytes } = await attachmentFile(deps, callerOf(c), c.req.valid("param").id);
@@ -122,7 +136,7 @@ export const requestsRoutes = (deps: Deps) =>
     )
     .post(
       "/invoices",
-      allow("requests:invoice", "Generate the invoice of a request"),
+      allow("requests:invoice", "Generate the invoice of a request", "invoice"),
       valid("json", createInvoiceInput),
       async (c) => {
         const { requestId, waive, waiverReason } = c.req.valid("json");
@@ -133,7 +147,7 @@ export const requestsRoutes = (deps: Deps) =>
     )
     .get(
       "/requesters",
-      allow("requesters:read", "Requesters by name, or found by word"),
+      allow("requesters:read", "Requesters by name, or found by word", "requester"),
       valid("query", pageQuery),
       async (c) => {
         return paged(c, await listRequesters(deps, c.req.valid("query")));
@@ -141,13 +155,13 @@ export const requestsRoutes = (deps: Deps) =>
     )
     .get(
       "/requesters/:id",
-      allow("requesters:read", "A requester"),
+      allow("requesters:read", "A requester", "requester"),
       valid("param", idParam),
       async (c) => c.json(await getRequester(deps, c.req.valid("param").id)),
     )
     .patch(
       "/requesters/:id",
-      allow("requests:write", "Correct a requester"),
+      allow("requests:write", "Correct a requester", "requester"),
       valid("param", idParam),
       valid("json", requesterInput),
       async (c) => c.json(await updateRequester(deps, callerOf(c), c.req.valid("param").id, c.req.valid("json"))),

@@ -15,7 +15,7 @@ const searchQuery = z.object({ q: z.string().trim().max(100).default("") });
 export const searchRoutes = (deps: Deps) =>
   new Hono<Env>().get(
     "/search",
-    allow("search:use", "Requests, patients, documents and invoices by word"),
+    allow("search:use", "Requests, patients, documents and invoices by word", "search"),
     valid("query", searchQuery),
     async (c) => c.json(await searchAll(deps, callerOf(c), c.req.valid("query").q)),
   );

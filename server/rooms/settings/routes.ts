@@ -17,13 +17,13 @@ const keyParam = z.object({ key: z.enum(Object.keys(settingSchemas) as [SettingK
 
 export const settingsRoutes = (deps: Deps) =>
   new Hono<Env>()
-    .get("/settings/:key", allow("settings:read", "A setting"), valid("param", keyParam), async (c) => {
+    .get("/settings/:key", allow("settings:read", "A setting", "setting"), valid("param", keyParam), async (c) => {
       const { key } = c.req.valid("param");
       return c.json({ key, value: await showSetting(deps, callerOf(c), key) });
     })
     .patch(
       "/settings/:key",
-      allow("settings:read", "Change a setting; all but one's own notifications are an administrator's"),
+      allow("settings:read", "Change a setting; all but one's own notifications are an administrator's", "setting"),
       valid("param", keyParam),
       valid("json", settingInput),
       async (c) => {

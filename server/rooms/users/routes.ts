@@ -54,7 +54,7 @@ function refuseToken(caller: Caller): void {
 
 export const usersRoutes = (deps: Deps) =>
   new Hono<Env>()
-    .get("/user", allow("self:use", "The signed-in user"), async (c) => {
+    .get("/user", allow("self:use", "The signed-in user", "user"), async (c) => {
       return c.json(publicUser(await deps.store.must(users, callerOf(c).userId), deps.now()));
     })
     .post("/login", allow("public", "Sign in"), valid("json", loginInput), async (c) => {
@@ -82,18 +82,23 @@ export const usersRoutes = (deps: Deps) =>
       giveCookie(c, deps, token);
       return c.json(publicUser(user, deps.now()));
     })
-    .post("/logout", allow("self:use", "Sign out"), async (c) => {
+    .post("/logout", allow("self:use", "Sign out", "done"), async (c) => {
       await signOut(deps, callerOf(c));
       takeCookie(c, deps);
       return c.json({ ok: true });
     })
-    .post("/register", allow("users:manage", "Create an account"), valid("json", createUserInput), async (c) => {
-      refuseBeyond(callerOf(c), c.req.valid("json").role);
-      return c.json(publicUser(await createUser(deps, callerOf(c), c.req.valid("json")), deps.now()), 201);
-    })
+    .post(
+      "/register",
+      allow("users:manage", "Create an account", "user"),
+      valid("json", createUserInput),
+      async (c) => {
+        refuseBeyond(callerOf(c), c.req.valid("json").role);
+        return c.json(publicUser(await createUser(deps, callerOf(c), c.req.valid("json")), deps.now()), 201);
+      },
+    )
     .post(
       "/change-password",
-      allow("self:use", "Change one's own password"),
+      allow("self:use", "Change one's own password", "user"),
       valid("json", changePasswordInput),
       async (c) => {
         refuseToken(callerOf(c));
@@ -135,7 +140,7 @@ export const usersRoutes = (deps: Deps) =>
         return c.json({ message: "Your account has been activated successfully. You can now log in." });
       },
     )
-    .get("/users", allow("users:manage", "All users"), valid("query", pageQuery), async (c) => {
+    .get("/users", allow("users:manage", "All users", "user"), valid("query", pageQuery), async (c) => {
       const { limit, cursor, order, q } = c.req.valid("query");
       const page = q
         ? await deps.store.search(users, q, { limit: limit ?? 200, cursor })
@@ -143,13 +148,13 @@ export const usersRoutes = (deps: Deps) =>
       const [total] = q ? [page.total] : await deps.store.counts(users, [["all"]]);
       return paged(c, { ...page, total, rows: page.rows.map((u) => publicUser(u, deps.now())) });
     })
-    .post("/users", allow("users:manage", "Create a user"), valid("json", createUserInput), async (c) => {
+    .post("/users", allow("users:manage", "Create a user", "user"), valid("json", createUserInput), async (c) => {
       refuseBeyond(callerOf(c), c.req.valid("json").role);
       return c.json(publicUser(await createUser(deps, callerOf(c), c.req.valid("json")), deps.now()), 201);
     })
     .patch(
       "/users/:id",
-      allow("self:use", "Edit a user, or one's own profile or password"),
+      allow("self:use", "Edit a user, or one's own profile or password", "user"),
       valid("param", idParam),
       valid("json", changeUserInput),
       async (c) => {
@@ -175,7 +180,7 @@ export const usersRoutes = (deps: Deps) =>
     )
     .post(
       "/users/:id/reset-password",
-      allow("users:manage", "Set a user's password"),
+      allow("users:manage", "Set a user's password", "user"),
       valid("param", idParam),
       valid("json", adminResetInput),
       async (c) => {
@@ -184,16 +189,21 @@ export const usersRoutes = (deps: Deps) =>
         return c.json(publicUser(user, deps.now()));
       },
     )
-    .post("/users/:id/invite", allow("users:manage", "Mail an activation link"), valid("param", idParam), async (c) => {
-      refuseBeyond(callerOf(c), (await deps.store.must(users, c.req.valid("param").id)).role);
-      return c.json(publicUser(await invite(deps, callerOf(c), c.req.valid("param").id), deps.now()));
-    })
-    .get("/tokens", allow("self:use", "One's API tokens; an administrator sees all"), async (c) => {
+    .post(
+      "/users/:id/invite",
+      allow("users:manage", "Mail an activation link", "user"),
+      valid("param", idParam),
+      async (c) => {
+        refuseBeyond(callerOf(c), (await deps.store.must(users, c.req.valid("param").id)).role);
+        return c.json(publicUser(await invite(deps, callerOf(c), c.req.valid("param").id), deps.now()));
+      },
+    )
+    .get("/tokens", allow("self:use", "One's API tokens; an administrator sees all", "api_token"), async (c) => {
       return c.json(await listTokens(deps, callerOf(c)));
     })
     .post(
       "/tokens",
-      allow("self:use", "Make an API token; its secret is shown once"),
+      allow("self:use", "Make an API token; its secret is shown once", "new_api_token"),
       valid("json", createTokenInput),
       async (c) => {
         const caller = callerOf(c);
@@ -203,7 +213,7 @@ export const usersRoutes = (deps: Deps) =>
         return c.json(await createToken(deps, caller, c.req.valid("json")), 201);
       },
     )
-    .delete("/tokens/:id", allow("self:use", "Revoke an API token"), valid("param", uuidParam), async (c) => {
+    .delete("/tokens/:id", allow("self:use", "Revoke an API token", "done"), valid("param", uuidParam), async (c) => {
       await revokeToken(deps, callerOf(c), c.req.valid("param").id);
       return c.json({ ok: true });
     });

@@ -33,7 +33,7 @@ export default function InvoicePage() {
   const back = may(role, "invoices:list") && (
     <Link to={paths.invoices} className="no-print inline-flex items-center gap-1 text-quiet hover:text-base-content">
       <ChevronLeft size={16} aria-hidden />
-      Invoice Center
+      {may(role, "invoices:write") ? "Invoice Center" : "Your invoices"}
     </Link>
   );
   if (!invoice) {
@@ -77,7 +77,7 @@ export default function InvoicePage() {
           <InvoiceLines invoice={invoice} />
         </div>
         <div className="no-print flex min-w-0 flex-col gap-6">
-          <Delivery invoice={invoice} deeds={deeds} />
+          {may(role, "invoices:write") && <Delivery invoice={invoice} deeds={deeds} />}
           <Card title="History">
             <InvoiceHistory invoice={invoice} />
           </Card>

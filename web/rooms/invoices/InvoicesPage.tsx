@@ -89,7 +89,7 @@ export default function InvoicesPage() {
 
   return (
     <Page
-      title="Invoice Center"
+      title={mayWrite ? "Invoice Center" : "Your invoices"}
       lead={mayWrite ? "What is owed, what was paid, and what waits to be sent." : "The invoices of your requests."}
       actions={
         <>

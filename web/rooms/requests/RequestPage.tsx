@@ -15,6 +15,7 @@ import { Menu, type MenuItem } from "../../ui/Menu.tsx";
 import { Card, Page } from "../../ui/Page.tsx";
 import { Steps } from "../../ui/Timeline.tsx";
 import { useProcess } from "./deeds.ts";
+import { OwnRequest } from "./OwnRequest.tsx";
 import { isClosed, nameOf, pathSteps } from "./facts.ts";
 import { type DeskPart, nextActions, otherActions } from "./parts/desk.ts";
 import { DeskDialogs } from "./parts/DeskDialogs.tsx";
@@ -29,10 +30,12 @@ import { detailQuery, isStaff, type RequestDetail } from "./queries.ts";
 /** A request: who and what, the next action, and everything about it in the order of the work. */
 export default function RequestPage() {
   const { id = "" } = useParams();
+  const { role } = useUser();
   const { data: request, error: failure, refetch } = useQuery({ ...detailQuery(id), enabled: /^\d+$/.test(id) });
   const error = lost(failure, request);
   if (error || !/^\d+$/.test(id)) return <RequestFailed error={error} onRetry={() => void refetch()} />;
-  return request ? <RequestScreen key={request.id} request={request} /> : <RequestSkeleton id={id} />;
+  if (!request) return <RequestSkeleton id={id} />;
+  return isStaff(role) ? <RequestScreen key={request.id} request={request} /> : <OwnRequest request={request} />;
 }
 
 function RequestScreen({ request }: { request: RequestDetail }) {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FilePlus2, ListFilter } from "lucide-react";
 import { useEffect, useId, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { lost } from "../../lib/api.ts";
 import { pageSize } from "../../../shared/paging.ts";
 import { may } from "../../../shared/permissions.ts";
@@ -22,7 +22,7 @@ import { RequestDialog } from "./parts/RequestDialog.tsx";
 import { RequestFilters } from "./parts/RequestFilters.tsx";
 import { RequestsTable } from "./parts/RequestsTable.tsx";
 import { scanned } from "./list_reader.ts";
-import { filtersIn, type ListFilters, listQuery, metricsQuery, type RequestListRow } from "./queries.ts";
+import { filtersIn, isStaff, type ListFilters, listQuery, metricsQuery, type RequestListRow } from "./queries.ts";
 
 /** The list's place in the address: tab, filters, page and the request on show. Names and searches stay out of it. */
 function useListPlace() {
@@ -51,6 +51,7 @@ function useListPlace() {
 export default function RequestsPage() {
   const { role } = useUser();
   const canGo = useCanGo();
+  const navigate = useNavigate();
   const { tab, filters, page, view, change } = useListPlace();
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState(new Map<string, string>());
@@ -80,6 +81,7 @@ export default function RequestsPage() {
     change({ page: "", ...changes });
   };
   const open = (row: RequestListRow, first: DeskPart | null = null) => {
+    if (!isStaff(role)) return void navigate(paths.request(row.id));
     setPart(first);
     change({ view: String(row.id) });
   };
@@ -200,7 +202,14 @@ export default function RequestsPage() {
           onDone={(ids) => setChosen(new Map([...chosen].filter(([id]) => !ids.includes(Number(id)))))}
         />
       )}
-      {view !== null && <RequestDialog key={view} id={view} first={part} onClose={() => change({ view: "" })} />}
+      {view !== null && isStaff(role) && (
+        <RequestDialog
+          key={view}
+          id={view}
+          first={part}
+          onClose={() => change({ view: "" })}
+        />
+      )}
     </Page>
   );
 }

@@ -88,7 +88,16 @@ export interface RequestAttachment {
   createdAt: string;
 }
 
-/** `GET /api/requests/{id}`. */
+/** A release of a request's records: the merged document, and the files it was made of. */
+export interface Release {
+  id: string;
+  releasedAt: string;
+  pages: number;
+  size: number;
+  files: { id: string; title: string; fileName: string; mime: string; size: number; pages: number }[];
+}
+
+/** `GET /api/requests/{id}`; an external requester gets the fields of shared/visible_fields.ts only. */
 export interface RequestDetail extends
   Pick<
     StoredRequest,
@@ -121,6 +130,10 @@ export interface RequestDetail extends
   attachedRecords: AttachedRecord[];
   invoice: RequestInvoice | null;
   invoices: RequestInvoice[];
+  /** What the request waits for, in sentences for its requester. */
+  missing: string[];
+  /** What was released, newest first. */
+  released: Release[];
   /** What staff have to decide because the records changed after the invoice was made. */
   invoiceReview: InvoiceReview | null;
 }

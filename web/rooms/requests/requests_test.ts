@@ -100,6 +100,8 @@ const detail = (more: Partial<RequestDetail> = {}): RequestDetail =>
     statusHistory: [],
     records: [],
     attachedRecords: [],
+    missing: [],
+    released: [],
     ...more,
   }) as unknown as RequestDetail;
 const record = (isIncluded: boolean, pages: number) => ({ isIncluded, pages }) as RequestDetail["records"][number];

@@ -37,7 +37,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
             <span key="patient" dir="auto">
               {patientName(invoice)}
               <span className="block text-quiet">
-                {patient?.dateOfBirth
+                {patient && patient.dateOfBirth === undefined ? null : patient?.dateOfBirth
                   ? (
                     <>
                       DOB: <DateText value={patient.dateOfBirth} as="local" />

@@ -94,7 +94,9 @@ function StaffActions({ user, invoice, confirmation, onConfirmation }: Omit<Prop
         </Button>
       )}
       <LinkButton
-        to={requestId ? paths.request(requestId) : paths.requests}
+        to={!requestId
+          ? paths.requests
+          : `${paths.request(requestId)}${confirmation?.recordsStatus === "completed" ? "#released" : ""}`}
         variant={offersFetch ? "plain" : "primary"}
       >
         {confirmation?.recordsStatus === "completed" ? "View Released Records" : "View Request Records"}

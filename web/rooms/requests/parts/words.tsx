@@ -25,6 +25,8 @@ export const PatientName = ({ patient }: { patient: PersonName | null }) => <bdi
 
 /** `DOB: 2/9/1961`, or the spec's words for none. */
 export function Birth({ patient }: { patient: PersonName | null }) {
+  // A requester is not told the date of birth on file.
+  if (patient && patient.dateOfBirth === undefined) return null;
   if (!patient?.dateOfBirth) return <>No DOB</>;
   return (
     <>

@@ -1,0 +1,64 @@
+/**
+ * Reads of lists, searches and matches of patients in the audit trail: one row per caller, route and filter in ten minutes, which counts
+ * the reads and their rows (45 CFR 164.312(b)).
+ * @module
+ */
+import { activities } from "../../db/change.ts";
+import type { Actor } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+
+/** How long reads of one caller, route and filter are counted in one row, ms. */
+export const readWindowMs = 10 * 60_000;
+const mostRemembered = 10_000;
+
+interface Counted {
+  /** The row's id, once it is written. */
+  id: Promise<string>;
+  since: number;
+}
+/** Per store: the row that counts at present. In memory: after a restart one more row is written, never one less. */
+const counting = new WeakMap<object, Map<string, Counted>>();
+
+export interface Read {
+  /** `GET /api/requests/:id` */
+  route: string;
+  path: string;
+  /** What was asked for: the query or the body. Only its keyed hash is kept, for it may name a patient. */
+  asked: string;
+  rows: number;
+}
+
+/** Counts a read. Fails when the first one cannot be written down, so that nothing is answered untraced. */
+export async function noteRead(deps: Pick<Deps, "store" | "now" | "newId">, caller: Actor, read: Read): Promise<void> {
+  const open = counting.get(deps.store) ?? new Map<string, Counted>();
+  counting.set(deps.store, open);
+  const filter = deps.store.blind.hash(`${read.path}?${read.asked}`);
+  const key = `${caller.userId} ${read.route} ${filter}`;
+  const now = deps.now();
+  const known = open.get(key);
+  if (known && now - known.since < readWindowMs) {
+    const id = await known.id;
+    await deps.store.change(caller, async (tx) => {
+      const row = await tx.must(activities, id);
+      const { reads, rows } = row.details as { reads: number; rows: number };
+      await tx.patch(activities, id, { details: { ...row.details, reads: reads + 1, rows: rows + read.rows } });
+    });
+    return;
+  }
+  const id = deps.newId();
+  if (open.size >= mostRemembered) open.clear();
+  const written = deps.store.change(caller, (tx) => {
+    tx.audit({
+      id,
+      action: "list_viewed",
+      targetType: read.route.split("/")[2] ?? "",
+      targetId: filter,
+      details: { route: read.route, filter, reads: 1, rows: read.rows },
+    });
+  }).then(() => id);
+  open.set(key, { id: written, since: now });
+  await written.catch((error) => {
+    open.delete(key);
+    throw error;
+  });
+}
