@@ -4,22 +4,13 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef
 import { useNavigate } from "react-router";
 import { notice } from "../lib/api.ts";
 import { may } from "../../shared/permissions.ts";
+import { useDebounced } from "../lib/debounce.ts";
 import { useCanGo } from "../lib/places.ts";
 import { useUser } from "../lib/session.ts";
 import { classes } from "../ui/class_names.ts";
 import { type SearchGroup, searchGroups, searchQuery, type SearchRow } from "./search_results.ts";
 
 export const searchInputId = "search";
-
-/** A value once it has rested for some milliseconds. */
-function useRested(value: string, ms: number): string {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return rested;
-}
 
 /** The search over everything: a combobox whose list shows a few requests, patients, documents and invoices. */
 export function SearchBar() {
@@ -31,7 +22,7 @@ export function SearchBar() {
   const [typed, type] = useState("");
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
-  const q = useRested(typed.trim(), 150);
+  const q = useDebounced(typed.trim(), 150);
   const found = useQuery(searchQuery(q));
   const groups = useDeferredValue(
     useMemo(

@@ -12,6 +12,12 @@ export const sayFailed = (title: string, error: unknown): void => {
   toast({ title, description: notice(error, "Try again in a moment."), tone: "error" });
 };
 
+/** Reads again what a change of that kind may have made stale. */
+export function useRefresh(changed: Changed): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () => refresh(client, changed);
+}
+
 interface Action<Input, Result> {
   call: (input: Input) => Promise<Result>;
   /** What it makes stale (lib/refreshes.ts). */

@@ -13,7 +13,7 @@ import { Menu } from "../../ui/Menu.tsx";
 import { Card, Page } from "../../ui/Page.tsx";
 import { Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
 import { DateText, Money } from "../../ui/Values.tsx";
-import { downloadPdf } from "./deeds.ts";
+import { downloadPdf } from "./mutations.ts";
 import { isOverdue, offersOf } from "./facts.ts";
 import { Delivery } from "./parts/Delivery.tsx";
 import { InvoiceFacts } from "./parts/InvoiceFacts.tsx";

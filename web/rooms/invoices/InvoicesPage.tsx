@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CheckCheck, ChevronDown, RotateCw, Send } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { useRefresh } from "../../lib/action.ts";
 import { lost } from "../../lib/api.ts";
 import { may } from "../../../shared/permissions.ts";
 import { paths } from "../../app/paths.ts";
@@ -13,11 +14,11 @@ import { FilterChips, FilterSelect, SearchBox } from "../../ui/Filters.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
-import { type BatchAnswer, useRefresh, useSend } from "./deeds.ts";
+import { type Results, useSend } from "./mutations.ts";
 import { type DateFilter, dateFilters, firstMoment, invoiceTabs, tabCount, type TabId } from "./facts.ts";
 import { InvoicesTable } from "./parts/InvoicesTable.tsx";
 import { MarkPaidDialog } from "./parts/MarkPaidDialog.tsx";
-import { type Results, ResultsDialog } from "./parts/ResultsDialog.tsx";
+import { ResultsDialog, type ShownResults } from "./parts/ResultsDialog.tsx";
 import { StepPager } from "./parts/StepPager.tsx";
 import { SummaryCards } from "./parts/SummaryCards.tsx";
 import { useInvoiceDeeds } from "./parts/use_invoice_menu.tsx";
@@ -48,7 +49,7 @@ export default function InvoicesPage() {
     column: "createdAt",
     order: "desc",
   });
-  /** The paths of the pages leafed through; the first page has none. */
+  /** Where the pages leafed through begin; the first page has none. */
   const [trail, setTrail] = useState<string[]>([]);
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const { data: summary } = useQuery({ ...summaryQuery, enabled: mayWrite });
@@ -65,7 +66,7 @@ export default function InvoicesPage() {
   const list = useQuery(listQuery(filters, trail.at(-1) ?? null, whole));
   const failure = lost(list.error, list.data);
   const deeds = useInvoiceDeeds();
-  const refresh = useRefresh();
+  const refresh = useRefresh("invoice");
   const [refreshing, setRefreshing] = useState(false);
 
   const [localPage, setLocalPage] = useState(1);
@@ -197,7 +198,7 @@ function DateChip({ dates, onClear }: { dates: DateFilter; onClear: () => void }
 function BatchActions({ chosen, onDone }: { chosen: ReadonlyMap<string, string>; onDone: () => void }) {
   const send = useSend();
   const [settling, setSettling] = useState(false);
-  const [shown, setShown] = useState<Results | null>(null);
+  const [shown, setShown] = useState<ShownResults | null>(null);
   const invoices = [...chosen].map(([id, invoiceNumber]) => ({ id: Number(id), invoiceNumber }));
 
   const someChosen = (what: string) => {
@@ -205,7 +206,7 @@ function BatchActions({ chosen, onDone }: { chosen: ReadonlyMap<string, string>;
     toast({ title: "No Invoices Selected", description: `Please select at least one invoice ${what}`, tone: "error" });
     return false;
   };
-  const done = (title: string) => ({ results }: BatchAnswer) => {
+  const done = (title: string) => ({ results }: { results: Results }) => {
     if (results.length > 1 || results.some(({ ok }) => !ok)) setShown({ title, results, numbers: chosen });
     onDone();
   };

@@ -99,7 +99,9 @@ export default function CalendarPage() {
           )
           : <AgendaView rows={inMonth} today={today} />}
         {data?.more && (
-          <p className="mt-2 text-sm text-quiet">Only the first {data.total.toLocaleString("en-US")} are shown.</p>
+          <p className="mt-2 text-sm text-quiet">
+            Only the first {data.rows.length.toLocaleString("en-US")} are shown.
+          </p>
         )}
       </Tabs>
     </Page>

@@ -1,21 +1,21 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { type CreateRequestInput, sources } from "../../../shared/requests.ts";
+import { sources } from "../../../shared/requests.ts";
 import { paths } from "../../app/paths.ts";
-import { ApiError, fieldErrors, get, post } from "../../lib/api.ts";
-import { toast } from "../../lib/toast.ts";
+import { sayFailed } from "../../lib/action.ts";
+import { api, ApiError, call, fieldErrors } from "../../lib/api.ts";
 import { titleCase } from "../../lib/words.ts";
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import { Field, Input, Select } from "../../ui/Field.tsx";
 import { Card, Page } from "../../ui/Page.tsx";
-import { sayFailed, useRefresh } from "./deeds.ts";
+import { useCreateRequest } from "./mutations.ts";
 import { NewPatient, patientInputOf, typedName, type TypedPatient } from "./parts/NewPatient.tsx";
 import { type ChosenPatient, PatientPicker } from "./parts/PatientPicker.tsx";
 import { emptyFacts, rangeErrors, RequestFacts } from "./parts/RequestFacts.tsx";
 import { BackToRequests } from "./parts/RequestFrame.tsx";
 import { type ChosenRequester, RequesterPicker } from "./parts/RequesterPicker.tsx";
-import { detailQuery, type RequestDetail } from "./queries.ts";
+import { detailQuery } from "./queries.ts";
 
 type TypedRequester = Record<"name" | "contactName" | "email" | "phone" | "fax", string>;
 const sourceOptions = sources.map((source) => ({ value: source, label: titleCase(source) }));
@@ -31,25 +31,7 @@ export default function NewRequestPage() {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const navigate = useNavigate();
   const client = useQueryClient();
-  const refresh = useRefresh();
-  const create = useMutation({
-    mutationFn: (input: CreateRequestInput) => post<RequestDetail>("/api/requests", input),
-    onSuccess: (request) => {
-      toast({
-        title: "Request created",
-        description: "Check the records offered for it, then generate the invoice.",
-        tone: "success",
-      });
-      client.removeQueries({ queryKey: detailQuery(request.id).queryKey });
-      void refresh();
-      void navigate(paths.request(request.id));
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === "mrn_taken") setErrors({ mrn: error.sentence ?? "" });
-      else setErrors(flat(fieldErrors(error)));
-      sayFailed("Failed to create request", error);
-    },
-  });
+  const create = useCreateRequest();
 
   const check = (): Record<string, string> => {
     const found = rangeErrors(facts);
@@ -68,7 +50,7 @@ export default function NewRequestPage() {
     setErrors(found);
     const { requestType } = facts;
     if (Object.keys(found).length > 0 || !requestType) return focusFirstError();
-    create.mutate({
+    const input = {
       ...facts,
       requestType,
       source,
@@ -77,11 +59,21 @@ export default function NewRequestPage() {
       urgencyReason: facts.isUrgent ? facts.urgencyReason : null,
       ...(newPatient ? { patient: patientInputOf(newPatient) } : { patientId: patient?.id }),
       ...(newRequester ? { requester: newRequester } : { requesterId: requester?.id }),
+    };
+    create.mutate(input, {
+      onSuccess: (request) => {
+        client.removeQueries({ queryKey: detailQuery(request.id).queryKey });
+        void navigate(paths.request(request.id));
+      },
+      onError: (error) => {
+        if (error instanceof ApiError && error.code === "mrn_taken") setErrors({ mrn: error.sentence ?? "" });
+        else setErrors(flat(fieldErrors(error)));
+      },
     });
   };
   const useKnown = async (patientId: number) => {
     try {
-      setPatient(await get<ChosenPatient>(`/api/patients/${patientId}`));
+      setPatient(await call(api.patients[":id"].$get, { param: { id: patientId } }));
       setNewPatient(null);
       setErrors({});
     } catch (error) {

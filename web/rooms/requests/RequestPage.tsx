@@ -14,7 +14,7 @@ import { classes } from "../../ui/class_names.ts";
 import { Menu, type MenuItem } from "../../ui/Menu.tsx";
 import { Card, Page } from "../../ui/Page.tsx";
 import { Steps } from "../../ui/Timeline.tsx";
-import { useProcess } from "./deeds.ts";
+import { useProcess } from "./mutations.ts";
 import { OwnRequest } from "./OwnRequest.tsx";
 import { isClosed, nameOf, pathSteps } from "./facts.ts";
 import { type DeskPart, nextActions, otherActions } from "./parts/desk.ts";

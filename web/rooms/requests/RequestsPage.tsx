@@ -14,14 +14,14 @@ import { Button, LinkButton } from "../../ui/Button.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
-import { useProcess } from "./deeds.ts";
+import { useProcess } from "./mutations.ts";
 import { bulkDeed, nameOf, requestTabs, type RowDeed, type TabId } from "./facts.ts";
 import { BulkDialog } from "./parts/BulkDialog.tsx";
 import type { DeskPart } from "./parts/desk.ts";
 import { RequestDialog } from "./parts/RequestDialog.tsx";
 import { RequestFilters } from "./parts/RequestFilters.tsx";
 import { RequestsTable } from "./parts/RequestsTable.tsx";
-import { scanned } from "./list_reader.ts";
+import { scanned } from "../../lib/list_reader.ts";
 import { filtersIn, isStaff, type ListFilters, listQuery, metricsQuery, type RequestListRow } from "./queries.ts";
 
 /** The list's place in the address: tab, filters, page and the request on show. Names and searches stay out of it. */

@@ -2,64 +2,8 @@ import assert from "node:assert/strict";
 import { byDay, monthDays, monthOf, shiftMonth } from "./calendar.ts";
 import { sortFiles } from "./attach_files.ts";
 import { bulkDeed, dueWords, includedOf, nameOf, pathSteps, rowDeed } from "./facts.ts";
-import { type Chunk, readListPage, readUpTo, scanned } from "./list_reader.ts";
 import { nextActions, otherActions } from "./parts/desk.ts";
 import { filtersIn, listQuery, type RequestDetail } from "./queries.ts";
-
-/** A list of numbers behind cursors, as the server answers it, with the calls that were made. */
-function list(total: number, counted = true) {
-  const rows = Array.from({ length: total }, (_, index) => index + 1);
-  const calls: string[] = [];
-  const chunk = (from: number, limit: number, order: string): Chunk<number> => {
-    calls.push(`${order} ${from}+${limit}`);
-    const all = order === "asc" ? rows.toReversed() : rows;
-    const next = from + limit < total ? `${from + limit}/${order}` : null;
-    return { rows: all.slice(from, from + limit), total: counted ? total : limit, counted, next };
-  };
-  return {
-    calls,
-    first: (more: Record<string, string | number>) =>
-      Promise.resolve(chunk(0, Number(more.limit), String(more.order ?? "desc"))),
-    next: (path: string) => Promise.resolve(chunk(Number(path.split("/")[0]), 200, path.split("/")[1])),
-  };
-}
-
-const ten = (from: number) => Array.from({ length: 10 }, (_, index) => from + index);
-
-Deno.test("a page of a counted list is read in one call from the nearer end", async () => {
-  const front = list(100_000);
-  assert.deepEqual(await readListPage(front.first, front.next, 3, false), {
-    rows: ten(21),
-    total: 100_000,
-    more: false,
-  });
-  assert.deepEqual(front.calls, ["desc 0+30"]);
-  const last = list(99_995);
-  const page = await readListPage(last.first, last.next, 10_000, false);
-  assert.deepEqual(page.rows, [99_991, 99_992, 99_993, 99_994, 99_995]);
-  assert.deepEqual(last.calls, ["desc 0+200", "asc 0+5"]);
-});
-
-Deno.test("a page in the middle of a long list is reached chunk by chunk, also across their border", async () => {
-  const middle = list(2000);
-  assert.deepEqual((await readListPage(middle.first, middle.next, 42, false)).rows, ten(411));
-  assert.deepEqual(middle.calls, ["desc 0+200", "desc 200+200", "desc 400+200"]);
-});
-
-Deno.test("a page behind the end is empty and tells the total", async () => {
-  const short = list(12);
-  assert.deepEqual(await readListPage(short.first, short.next, 4, false), { rows: [], total: 12, more: false });
-});
-
-Deno.test("what nothing counts is counted by looking, up to a bound", async () => {
-  const some = list(230, false);
-  assert.deepEqual(await readListPage(some.first, some.next, 23, true), { rows: ten(221), total: 230, more: false });
-  const many = list(5000, false);
-  const page = await readListPage(many.first, many.next, 1, true);
-  assert.deepEqual([page.total, page.more, many.calls.length], [scanned, true, scanned / 200]);
-  const all = list(7, false);
-  assert.equal((await readUpTo(all.next, "0/asc")).total, 7);
-});
 
 Deno.test("files are sorted by kind and size, by type or by ending", () => {
   const file = (name: string, type: string, size = 4) => new File([new Uint8Array(size)], name, { type });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect } from "react";
 import type { MatchCandidate } from "../../../../shared/patients.ts";
+import { useDebounced } from "../../../lib/debounce.ts";
 import { localDate } from "../../../lib/format.ts";
 import { Input } from "../../../ui/Field.tsx";
 import { Mono } from "../../../ui/Values.tsx";
@@ -22,7 +23,6 @@ import { candidatesOf, enoughToMatch, hasNumber, matchedBy, nearCandidates, pers
 import { MatchChoice } from "./MatchChoice.tsx";
 import { personPath } from "./suggestions.ts";
 import { dayIn } from "./picked.ts";
-import { useRested } from "./use_rested.ts";
 
 export interface PersonEditorProps {
   person: PersonDraft;
@@ -58,7 +58,7 @@ export function PersonEditor({ person, found, read, errors, readOnly, onChange }
   const set = (field: PersonField, value: string) => onChange({ values: { ...values, [field]: value } });
 
   // Values keyed anew are compared with the known patients anew; whom they fit is offered, or taken where it is certain.
-  const rested = useRested(useDeferredValue(values), 350);
+  const rested = useDebounced(useDeferredValue(values), 350);
   const asRead = matchedBy(found ? valuesOf(found) : blankPerson);
   const retyped = matchedBy(rested) !== asRead;
   const again = useQuery({

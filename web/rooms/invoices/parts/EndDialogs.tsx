@@ -2,7 +2,7 @@ import { useState } from "react";
 import { dollars } from "../../../../shared/money.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Field, Input, Textarea } from "../../../ui/Field.tsx";
-import { useCancel, useRefund } from "../deeds.ts";
+import { useCancel, useRefund } from "../mutations.ts";
 import { centsOf, refundable } from "../facts.ts";
 import type { InvoiceRow } from "../queries.ts";
 

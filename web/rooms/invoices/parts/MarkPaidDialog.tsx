@@ -3,12 +3,12 @@ import { plural } from "../../../lib/words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field, Select } from "../../../ui/Field.tsx";
-import { type BatchAnswer, type HandMethod, handMethods, useMarkPaid } from "../deeds.ts";
+import { type HandMethod, handMethods, type Results, useMarkPaid } from "../mutations.ts";
 
 interface Props {
   invoices: { id: number; invoiceNumber: string }[];
   onClose: () => void;
-  onDone?: (answer: BatchAnswer) => void;
+  onDone?: (answer: { results: Results }) => void;
 }
 
 /** Asks how it was paid, then settles by hand. */

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { type InvoiceDetail, organisationQuery } from "../queries.ts";
+import { settingQuery } from "../../../lib/settings.ts";
+import type { InvoiceDetail } from "../queries.ts";
 
 /** The sender's head, on paper only. */
 export function PrintHead({ invoice }: { invoice: InvoiceDetail }) {
-  const { data } = useQuery(organisationQuery);
+  const { data } = useQuery(settingQuery("organisation"));
   if (!data) return null;
   const { name, address, phone } = data.value;
   return (

@@ -1,16 +1,16 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import type { ItemResult } from "../../../../shared/common.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
+import type { Results } from "../mutations.ts";
 
-export interface Results {
+export interface ShownResults {
   title: string;
-  results: ItemResult[];
+  results: Results;
   numbers: ReadonlyMap<string, string>;
 }
 
 /** What each invoice of a batch came to; the failed ones first. */
-export function ResultsDialog({ title, results, numbers, onClose }: Results & { onClose: () => void }) {
+export function ResultsDialog({ title, results, numbers, onClose }: ShownResults & { onClose: () => void }) {
   const failed = results.filter(({ ok }) => !ok);
   const done = results.length - failed.length;
   return (

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
-import { useSend } from "../deeds.ts";
+import { useSend } from "../mutations.ts";
 import type { InvoiceRow } from "../queries.ts";
 
 const address = z.email("Please enter a valid email address.");

@@ -8,7 +8,7 @@ import { paths } from "../../../app/paths.ts";
 import { useCanGo } from "../../../lib/places.ts";
 import { useUser } from "../../../lib/session.ts";
 import type { MenuItem } from "../../../ui/Menu.tsx";
-import { downloadPdf, useSend } from "../deeds.ts";
+import { downloadPdf, useSend } from "../mutations.ts";
 import { offersOf } from "../facts.ts";
 import type { InvoiceRow } from "../queries.ts";
 import { CancelDialog, RefundDialog } from "./EndDialogs.tsx";

@@ -9,7 +9,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field, Select, Textarea } from "../../../ui/Field.tsx";
 import { FileDrop } from "../../../ui/FileDrop.tsx";
 import { acceptedEndings, sortFiles } from "../attach_files.ts";
-import { useAttach } from "../deeds.ts";
+import { useAttach } from "../mutations.ts";
 import { nameOf } from "../facts.ts";
 import type { RequestDetail } from "../queries.ts";
 import type { DeskDialogProps } from "./DeskDialogs.tsx";

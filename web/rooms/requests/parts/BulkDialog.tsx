@@ -1,15 +1,13 @@
-import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useState } from "react";
 import type { ItemResult } from "../../../../shared/common.ts";
 import { paths } from "../../../app/paths.ts";
-import { post } from "../../../lib/api.ts";
 import { plural } from "../../../lib/words.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Checkbox } from "../../../ui/Field.tsx";
-import { sayFailed, useRefresh } from "../deeds.ts";
+import { useBulk } from "../mutations.ts";
 import type { BulkDeed } from "../facts.ts";
 
 interface Props {
@@ -27,29 +25,20 @@ const consequences: Record<BulkDeed["action"], string> = {
   release:
     "For each, the included records become one package, a secure link is mailed to the requester, and the disclosure is written down. It cannot be taken back.",
 };
-const failures = {
-  process: "Failed to update requests",
-  invoice: "Failed to generate invoices",
-  release: "Failed to release records",
-};
-
 /** Asks once, acts on all, and shows what became of each. */
 export function BulkDialog({ deed, chosen: given, onClose, onDone }: Props) {
   // What succeeds leaves the selection; the results still name it.
   const [chosen] = useState(given);
   const [looked, setLooked] = useState(false);
   const [results, setResults] = useState<ItemResult[] | null>(null);
-  const refresh = useRefresh();
-  const act = useMutation({
-    mutationFn: () =>
-      post<{ results: ItemResult[] }>("/api/requests/bulk", { action: deed.action, ids: chosen.map(({ id }) => id) }),
-    onSuccess: (answer) => {
-      setResults(answer.results);
-      onDone(answer.results.filter(({ ok }) => ok).map(({ id }) => id));
-      void refresh();
-    },
-    onError: (error) => sayFailed(failures[deed.action], error),
-  });
+  const bulk = useBulk(deed.action);
+  const act = () =>
+    bulk.mutate(chosen.map(({ id }) => id), {
+      onSuccess: (answer) => {
+        setResults(answer.results);
+        onDone(answer.results.filter(({ ok }) => ok).map(({ id }) => id));
+      },
+    });
   const done = results?.filter(({ ok }) => ok).length ?? 0;
   const nameById = new Map(chosen.map(({ id, name }) => [id, name]));
   return (
@@ -63,9 +52,9 @@ export function BulkDialog({ deed, chosen: given, onClose, onDone }: Props) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            busy={act.isPending}
+            busy={bulk.isPending}
             disabled={deed.action === "release" && !looked}
-            onClick={() => act.mutate()}
+            onClick={act}
           >
             {deed.label}
           </Button>

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import type { ChangeRequestInput } from "../../../../shared/requests.ts";
+import { sayFailed } from "../../../lib/action.ts";
 import { fieldErrors } from "../../../lib/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { sayFailed, useCorrect } from "../deeds.ts";
+import { useCorrect } from "../mutations.ts";
 import { nameOf } from "../facts.ts";
 import type { RequestDetail } from "../queries.ts";
 import {

@@ -1,6 +1,7 @@
 import { Download, ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../../../app/paths.ts";
+import { api, fileUrl } from "../../../lib/api.ts";
 import { plural } from "../../../lib/words.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -93,7 +94,7 @@ function EntryPages({ file, entryId }: { file: ViewedFile; entryId: string }) {
       {Array.from({ length: pages }, (_, index) => (
         <img
           key={index}
-          src={`/api/inbox-entries/${encodeURIComponent(entryId)}/pages/${index + 1}`}
+          src={fileUrl(api["inbox-entries"][":id"].pages[":n"], { param: { id: entryId, n: index + 1 } })}
           alt={`${file.title}, page ${index + 1}`}
           className="mx-auto h-auto max-w-full border border-base-300"
           onLoad={() => index + 1 === pages && pages < 60 && setPages(pages + 1)}

@@ -7,7 +7,7 @@ import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { Checkbox, Field, Input } from "../../../ui/Field.tsx";
 import { SkeletonLines } from "../../../ui/Skeleton.tsx";
 import { Money } from "../../../ui/Values.tsx";
-import { useGenerateInvoice } from "../deeds.ts";
+import { useGenerateInvoice } from "../mutations.ts";
 import { includedOf } from "../facts.ts";
 import { type Quote, quoteQuery } from "../queries.ts";
 import type { DeskDialogProps } from "./DeskDialogs.tsx";

@@ -6,7 +6,7 @@ import { paths } from "../../../app/paths.ts";
 import { useUser } from "../../../lib/session.ts";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { useCorrectInvoice, useKeepInvoice } from "../deeds.ts";
+import { useCorrectInvoice, useKeepInvoice } from "../mutations.ts";
 import { includedOf } from "../facts.ts";
 import type { RequestDetail } from "../queries.ts";
 

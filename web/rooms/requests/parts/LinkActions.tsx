@@ -1,13 +1,12 @@
 import { Mail, RotateCcw, Unlink } from "lucide-react";
 import { useState } from "react";
 import type { linkState } from "../../../../shared/links.ts";
-import { post } from "../../../lib/api.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
-import { useDeed } from "../deeds.ts";
+import { useRegenerateLink, useResendLink, useRevokeLink } from "../mutations.ts";
 import type { ShownLink } from "../queries.ts";
 import { LinkUrl } from "./LinkFields.tsx";
 
@@ -16,25 +15,9 @@ export function LinkActions({ link, state }: { link: ShownLink; state: ReturnTyp
   const [email, setEmail] = useState(link.email ?? "");
   const [asked, setAsked] = useState<"revoke" | "regenerate" | null>(null);
   const [reason, setReason] = useState("");
-  const at = `/api/secure-links/${link.id}`;
-  const resend = useDeed({
-    call: (to: string) => post<ShownLink>(`${at}/resend`, { email: to }),
-    done: (sent) => ({ title: "Secure link sent", description: `It is on its way to ${sent.email}.` }),
-    failed: "Failed to resend secure link",
-  });
-  const revoke = useDeed({
-    call: () => post(`${at}/revoke`, { reason }),
-    done: "Secure link revoked",
-    failed: "Failed to revoke secure link",
-  });
-  const regenerate = useDeed({
-    call: () => post<ShownLink & { url: string }>(`${at}/regenerate`),
-    done: (made) => ({
-      title: "Secure link regenerated",
-      description: made.email ? `The new address was mailed to ${made.email}.` : "Copy the new address now.",
-    }),
-    failed: "Failed to regenerate secure link",
-  });
+  const resend = useResendLink(link.id);
+  const revoke = useRevokeLink(link.id);
+  const regenerate = useRegenerateLink(link.id);
   // Used up as well: only a new address opens it again.
   const dead = state !== "ACTIVE";
   const send = () => {
@@ -89,7 +72,7 @@ export function LinkActions({ link, state }: { link: ShownLink; state: ReturnTyp
         consequence="Its address stops working at once. What was downloaded already stays with the recipient."
         confirmLabel="Revoke"
         busy={revoke.isPending}
-        onConfirm={() => revoke.mutate(undefined, { onSuccess: close })}
+        onConfirm={() => revoke.mutate(reason, { onSuccess: close })}
       >
         <Field label="Reason" optional>
           <Input value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import { useState } from "react";
 import { may } from "../../../../shared/permissions.ts";
-import { notice, post } from "../../../lib/api.ts";
+import { notice } from "../../../lib/api.ts";
 import { useUser } from "../../../lib/session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { SkeletonLines } from "../../../ui/Skeleton.tsx";
-import { useDeed } from "../deeds.ts";
-import { linksQuery, type RequestDetail, type ShownLink } from "../queries.ts";
+import { useCreateLink } from "../mutations.ts";
+import { linksQuery, type RequestDetail } from "../queries.ts";
 import { LinkCard } from "./LinkCard.tsx";
 import { emptyOptions, LinkFields, linkInput, LinkUrl } from "./LinkFields.tsx";
 import { Section, type SectionProps } from "./Section.tsx";
@@ -72,14 +72,7 @@ export function LinksSection({ request, framed }: SectionProps) {
 function NewLinkDialog({ request, onClose }: { request: RequestDetail; onClose: () => void }) {
   const [options, setOptions] = useState(() => emptyOptions(request.requester?.email));
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const make = useDeed({
-    call: (input: Record<string, unknown>) => post<ShownLink & { url: string }>("/api/secure-links", input),
-    done: (link) => ({
-      title: "Secure link created",
-      description: link.email ? `It was mailed to ${link.email}.` : "Copy it now; it is shown once.",
-    }),
-    failed: "Failed to create secure link",
-  });
+  const make = useCreateLink();
   const submit = () => {
     const { input, errors: found } = linkInput(options);
     setErrors(found);

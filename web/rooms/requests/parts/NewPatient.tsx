@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import type { MatchCandidate, PatientInput } from "../../../../shared/patients.ts";
-import { post } from "../../../lib/api.ts";
+import { useDebounced } from "../../../lib/debounce.ts";
 import { localDate } from "../../../lib/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { DateInput, Field, Input } from "../../../ui/Field.tsx";
 import { Confidence, Mono } from "../../../ui/Values.tsx";
-import type { NearMatches } from "../queries.ts";
+import { nearMatchesQuery } from "../queries.ts";
 
 export type TypedPatient = Record<
   "firstName" | "middleName" | "lastName" | "dateOfBirth" | "mrn" | "phone" | "email" | "address",
@@ -37,16 +36,6 @@ export const patientInputOf = (typed: TypedPatient): PatientInput => ({
   lastName: typed.lastName.trim(),
 });
 
-/** A value that has rested for `ms`. */
-function useRested<T>(value: T, ms: number): T {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return rested;
-}
-
 /** A new patient's facts; whom they may be among the known ones is shown while they are typed. */
 export function NewPatient({ typed, onChange, onKnown, onCancel, errors }: {
   typed: TypedPatient;
@@ -56,15 +45,9 @@ export function NewPatient({ typed, onChange, onKnown, onCancel, errors }: {
   onCancel: () => void;
   errors: Record<string, string>;
 }) {
-  const rested = useRested(typed, 300);
-  const { firstName, lastName, dateOfBirth, ...others } = rested;
-  const enough = Boolean((firstName.trim() && lastName.trim()) || rested.mrn.trim());
-  const { data } = useQuery({
-    queryKey: ["patients", "match", rested],
-    queryFn: () =>
-      post<NearMatches>("/api/patients/match", { ...others, firstName, lastName, dob: dateOfBirth || null }),
-    enabled: enough,
-  });
+  const rested = useDebounced(typed, 300);
+  const enough = Boolean((rested.firstName.trim() && rested.lastName.trim()) || rested.mrn.trim());
+  const { data } = useQuery({ ...nearMatchesQuery(rested), enabled: enough });
   const near = (data?.candidates ?? []).filter(({ band }) => band !== "low");
   const field = (name: keyof TypedPatient) => ({
     value: typed[name],

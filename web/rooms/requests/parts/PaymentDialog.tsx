@@ -1,11 +1,12 @@
 import { useId, useState } from "react";
 import { may } from "../../../../shared/permissions.ts";
+import { sayFailed } from "../../../lib/action.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { useUser } from "../../../lib/session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Facts, Money, Mono } from "../../../ui/Values.tsx";
-import { type HandMethod, sayFailed, useConfirmPayment } from "../deeds.ts";
+import { type HandMethod, useConfirmPayment } from "../mutations.ts";
 import type { DeskDialogProps } from "./DeskDialogs.tsx";
 
 const ways: { value: HandMethod; label: string }[] = [

@@ -2,6 +2,7 @@ import { Eye, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { may } from "../../../../shared/permissions.ts";
 import { paths } from "../../../app/paths.ts";
+import { api, fileUrl } from "../../../lib/api.ts";
 import { showDate } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { plural } from "../../../lib/words.ts";
@@ -9,7 +10,7 @@ import { AppLink } from "../../../ui/AppLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { DateText, Facts, metadataFacts } from "../../../ui/Values.tsx";
-import { useInclude, useTakeOff } from "../deeds.ts";
+import { useInclude, useTakeOff } from "../mutations.ts";
 import { includedOf, isClosed } from "../facts.ts";
 import type { AttachedRecord, MatchedRecord } from "../queries.ts";
 import { Section, type SectionProps } from "./Section.tsx";
@@ -65,7 +66,7 @@ function MatchedTable({ request, framed, fixed, onFile }: SectionProps & { fixed
   const cell = `h-11 border-b border-base-300 px-3 py-1.5 in-[tr:last-child]:border-b-0 ${inset(framed)}`;
   const view = (record: MatchedRecord) =>
     onFile({
-      url: `/api/request-records/${record.requestRecordId}/file`,
+      url: fileUrl(api["request-records"][":id"].file, { param: { id: record.requestRecordId } }),
       fileName: record.fileName ?? record.recordType,
       mime: record.mime,
       title: `${record.recordType} of ${showDate(record.recordDate)}`,
@@ -153,7 +154,7 @@ function AttachedRow(
   const facts = readOut(record);
   const view = () =>
     onFile({
-      url: `/api/attached-records/${record.id}/file`,
+      url: fileUrl(api["attached-records"][":id"].file, { param: { id: record.id } }),
       fileName: record.fileName,
       mime: record.mime,
       title: record.recordType,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Field, Textarea } from "../../../ui/Field.tsx";
-import { useReject } from "../deeds.ts";
+import { useReject } from "../mutations.ts";
 import { nameOf } from "../facts.ts";
 import type { DeskDialogProps } from "./DeskDialogs.tsx";
 

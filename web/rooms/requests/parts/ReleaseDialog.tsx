@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { reviewTitle } from "../../../../shared/invoice_review.ts";
+import { sayFailed } from "../../../lib/action.ts";
 import { ApiError, fieldErrors } from "../../../lib/api.ts";
 import { shortFileName, showDate } from "../../../lib/format.ts";
 import { plural } from "../../../lib/words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Checkbox } from "../../../ui/Field.tsx";
-import { sayFailed, useRelease } from "../deeds.ts";
+import { useRelease } from "../mutations.ts";
 import { includedOf, nameOf } from "../facts.ts";
 import type { DeskDialogProps } from "./DeskDialogs.tsx";
 import { emptyOptions, LinkFields, linkInput, type LinkOptions, LinkUrl } from "./LinkFields.tsx";

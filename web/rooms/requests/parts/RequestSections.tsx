@@ -1,6 +1,7 @@
 import { Eye, FileText, Send } from "lucide-react";
 import { may } from "../../../../shared/permissions.ts";
 import { paths } from "../../../app/paths.ts";
+import { api, fileUrl } from "../../../lib/api.ts";
 import { localDay, showDate } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { plural, titleCase } from "../../../lib/words.ts";
@@ -8,7 +9,7 @@ import { AppLink } from "../../../ui/AppLink.tsx";
 import { StatusBadge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { DateText, Facts, Money, Mono } from "../../../ui/Values.tsx";
-import { useSendInvoice } from "../deeds.ts";
+import { useSendInvoice } from "../mutations.ts";
 import { kindLabel, nameOf, typeLabel } from "../facts.ts";
 import type { RequestDetail } from "../queries.ts";
 import { InvoiceNotice } from "./InvoiceNotice.tsx";
@@ -162,7 +163,7 @@ function Attachments({ request, framed, onFile }: SectionProps) {
                   aria-label={`View ${attachment.fileName}`}
                   onClick={() =>
                     onFile({
-                      url: `/api/attachments/${attachment.id}/file`,
+                      url: fileUrl(api.attachments[":id"].file, { param: { id: attachment.id } }),
                       fileName: attachment.fileName,
                       mime: attachment.mime,
                       title: `Document of request ${request.id}`,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-/** A value once it has stayed the same for `ms` milliseconds. */
-export function useRested<T>(value: T, ms: number): T {
+/** The value as it was when it last stayed the same for `ms` milliseconds. */
+export function useDebounced<T>(value: T, ms: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), ms);

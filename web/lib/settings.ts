@@ -1,0 +1,17 @@
+/**
+ * Settings as screens read them, each with its own type.
+ * @module
+ */
+import { queryOptions } from "@tanstack/react-query";
+import { type Answer, api, callWith } from "./api.ts";
+
+type Settings = Answer<(typeof api.settings)[":key"]["$get"]>;
+export type Setting<K extends Settings["key"]> = Extract<Settings, { key: K }>;
+
+/** A setting by its key; its key in the cache is `["settings", key]`. */
+export const settingQuery = <K extends Settings["key"]>(key: K) =>
+  queryOptions({
+    queryKey: ["settings", key],
+    queryFn: async ({ signal }) =>
+      (await callWith(api.settings[":key"].$get, { param: { key } }, { signal })) as Setting<K>,
+  });
