@@ -3,7 +3,7 @@
  * @module
  */
 import { queryOptions } from "@tanstack/react-query";
-import { type Answer, api, callWith } from "./api.ts";
+import { type Answer, api, call, callWith } from "./api.ts";
 
 type Settings = Answer<(typeof api.settings)[":key"]["$get"]>;
 export type Setting<K extends Settings["key"]> = Extract<Settings, { key: K }>;
@@ -15,3 +15,7 @@ export const settingQuery = <K extends Settings["key"]>(key: K) =>
     queryFn: async ({ signal }) =>
       (await callWith(api.settings[":key"].$get, { param: { key } }, { signal })) as Setting<K>,
   });
+
+/** Changes a setting; answers it as it is shown from now on. @throws {ApiError} with a sentence a field */
+export const saveSetting = async <K extends Settings["key"]>(key: K, value: unknown) =>
+  (await call(api.settings[":key"].$patch, { param: { key }, json: { value } })) as Setting<K>;

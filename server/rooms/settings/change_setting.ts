@@ -5,7 +5,7 @@
  */
 import type { z } from "zod";
 import { AppError } from "../../../shared/errors.ts";
-import { secondReaderInput, type SecondReaderSetting } from "../../../shared/second_reader.ts";
+import { secondReaderInput, type SecondReaderSetting, type SecondReaderView } from "../../../shared/second_reader.ts";
 import { type SettingKey, settingSchemas } from "../../../shared/settings.ts";
 import type { Deps } from "../../deps.ts";
 import { type Caller, callerMay } from "../../http/context.ts";
@@ -17,17 +17,26 @@ import { settings } from "./store.ts";
 /** Everybody may read the others. */
 const administratorsOnly: ReadonlySet<SettingKey> = new Set(["second_reader"]);
 
+type ShownValue<K extends SettingKey> = K extends "second_reader" ? SecondReaderView : Value<K>;
+/** A setting as it is answered, each key with its own kind of value. */
+export type ShownSetting = { [K in SettingKey]: { key: K; value: ShownValue<K> } }[SettingKey];
+
 /** A setting as its reader may see it. @throws not_allowed */
-export async function showSetting(deps: Deps, caller: Caller, key: SettingKey): Promise<unknown> {
+export async function showSetting(deps: Deps, caller: Caller, key: SettingKey): Promise<ShownSetting> {
   if (administratorsOnly.has(key) && !callerMay(caller, "settings:write")) throw new AppError("not_allowed");
-  return shown(key, await readSetting(deps, key, caller.userId));
+  return { key, value: shown(key, await readSetting(deps, key, caller.userId)) } as ShownSetting;
 }
 
-const shown = (key: SettingKey, value: unknown): unknown =>
-  key === "second_reader" ? masked(value as SecondReaderSetting) : value;
+const shown = (key: SettingKey, value: unknown): ShownSetting["value"] =>
+  key === "second_reader" ? masked(value as SecondReaderSetting) : value as ShownSetting["value"];
 
 /** Changes a setting; answers it as it may be seen. @throws not_allowed, bad_input with a sentence a field */
-export async function changeSetting(deps: Deps, caller: Caller, key: SettingKey, value: unknown): Promise<unknown> {
+export async function changeSetting(
+  deps: Deps,
+  caller: Caller,
+  key: SettingKey,
+  value: unknown,
+): Promise<ShownSetting> {
   if (!ownOnly.has(key) && !callerMay(caller, "settings:write")) throw new AppError("not_allowed");
   const parsed = (key === "second_reader" ? secondReaderInput : settingSchemas[key]).safeParse(value);
   if (!parsed.success) throw badInput(parsed.error.issues);
@@ -46,7 +55,7 @@ export async function changeSetting(deps: Deps, caller: Caller, key: SettingKey,
       targetId: key,
       details: { from: shown(key, was), to: shown(key, now), ...keyChange(key, was, now) },
     });
-    return shown(key, now);
+    return { key, value: shown(key, now) } as ShownSetting;
   });
 }
 

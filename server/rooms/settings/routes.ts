@@ -19,7 +19,7 @@ export const settingsRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get("/settings/:key", allow("settings:read", "A setting", "setting"), valid("param", keyParam), async (c) => {
       const { key } = c.req.valid("param");
-      return c.json({ key, value: await showSetting(deps, callerOf(c), key) });
+      return c.json(await showSetting(deps, callerOf(c), key));
     })
     .patch(
       "/settings/:key",
@@ -28,7 +28,7 @@ export const settingsRoutes = (deps: Deps) =>
       valid("json", settingInput),
       async (c) => {
         const { key } = c.req.valid("param");
-        return c.json({ key, value: await changeSetting(deps, callerOf(c), key, c.req.valid("json").value) });
+        return c.json(await changeSetting(deps, callerOf(c), key, c.req.valid("json").value));
       },
     )
     .post(

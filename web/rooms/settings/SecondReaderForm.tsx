@@ -4,18 +4,19 @@ import { type FormEvent, useRef, useState } from "react";
 import {
   keptSecret,
   secondReaderInput,
-  type SecondReaderTest,
   secondReaderTestInput,
   type SecondReaderView,
 } from "../../../shared/second_reader.ts";
-import { fieldErrors, notice, patch, post } from "../../lib/api.ts";
+import { type Answer, api, call, fieldErrors, notice } from "../../lib/api.ts";
+import { saveSetting } from "../../lib/settings.ts";
 import { toast } from "../../lib/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox, Field, Input } from "../../ui/Field.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
-import { secondReaderPath, secondReaderQuery } from "./queries.ts";
+import { secondReaderQuery } from "./queries.ts";
 import { type Reach, reachText } from "./reach.ts";
 
+type SecondReaderTest = Answer<typeof api.settings.second_reader.test.$post>;
 type Values = Omit<SecondReaderView, "apiKey"> & { apiKey: string };
 type Errors = Partial<Record<keyof Values, string>>;
 
@@ -48,7 +49,7 @@ export function SecondReaderForm({ saved }: { saved: SecondReaderView }) {
     return first !== undefined;
   };
   const save = useMutation({
-    mutationFn: () => patch<{ value: SecondReaderView }>(secondReaderPath, { value: values }),
+    mutationFn: () => saveSetting("second_reader", values),
     onSuccess: (answer) => {
       client.setQueryData(secondReaderQuery.queryKey, answer);
       setValues(valuesOf(answer.value));
@@ -66,7 +67,7 @@ export function SecondReaderForm({ saved }: { saved: SecondReaderView }) {
     },
   });
   const test = useMutation({
-    mutationFn: () => post<SecondReaderTest>(`${secondReaderPath}/test`, { value: values }),
+    mutationFn: () => call(api.settings.second_reader.test.$post, { json: { value: values } }),
     onError: (error) => refuse(fieldErrors(error) as Errors),
   });
   const set = (change: Partial<Values>) => {
