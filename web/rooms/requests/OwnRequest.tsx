@@ -1,5 +1,6 @@
 import { Archive, CircleCheck, CreditCard, Download, Eye, FileText } from "lucide-react";
 import { paths } from "../../app/paths.ts";
+import { api, fileUrl } from "../../lib/api.ts";
 import { useCanGo } from "../../lib/places.ts";
 import { plural } from "../../lib/words.ts";
 import { fileFacts, isShowable } from "../../portal/facts.ts";
@@ -73,7 +74,9 @@ function Missing({ request }: { request: RequestDetail }) {
 }
 
 function Released({ requestId, release }: { requestId: number; release: Release }) {
-  const base = `/api/requests/${requestId}/released/${release.id}`;
+  const released = api.requests[":id"].released[":releaseId"];
+  const param = { id: requestId, releaseId: release.id };
+  const download = { query: { download: "1" } };
   return (
     <div id="released" className="scroll-mt-20">
       <Card
@@ -87,11 +90,15 @@ function Released({ requestId, release }: { requestId: number; release: Release 
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-quiet tabular-nums">{fileFacts(release)}, numbered from first to last</p>
           <div className="flex flex-wrap gap-2">
-            <a href={`${base}/merged.pdf?download=1`} download className={buttonClass({ variant: "primary" })}>
+            <a
+              href={fileUrl(released["merged.pdf"], { param, ...download })}
+              download
+              className={buttonClass({ variant: "primary" })}
+            >
               <Download size={16} aria-hidden className="shrink-0" />
               Download the PDF
             </a>
-            <a href={`${base}/archive.zip`} download className={buttonClass({})}>
+            <a href={fileUrl(released["archive.zip"], { param })} download className={buttonClass({})}>
               <Archive size={16} aria-hidden className="shrink-0" />
               All files (ZIP)
             </a>
@@ -110,7 +117,7 @@ function Released({ requestId, release }: { requestId: number; release: Release 
               </div>
               {isShowable(file.mime) && (
                 <a
-                  href={`${base}/files/${file.id}`}
+                  href={fileUrl(released.files[":fileId"], { param: { ...param, fileId: file.id } })}
                   target="_blank"
                   rel="noreferrer"
                   aria-label={`View ${file.title}`}
@@ -121,7 +128,7 @@ function Released({ requestId, release }: { requestId: number; release: Release 
                 </a>
               )}
               <a
-                href={`${base}/files/${file.id}?download=1`}
+                href={fileUrl(released.files[":fileId"], { param: { ...param, fileId: file.id }, ...download })}
                 download
                 aria-label={`Download ${file.title}`}
                 className={buttonClass({ variant: "quiet", size: "sm" }, "pointer-coarse:min-h-11")}
@@ -183,7 +190,7 @@ function Asked({ request }: { request: RequestDetail }) {
         <p key={attachment.id} className="mt-3 flex items-center gap-2 text-sm">
           <FileText size={16} className="shrink-0 text-quiet" aria-hidden />
           <a
-            href={`/api/attachments/${attachment.id}/file`}
+            href={fileUrl(api.attachments[":id"].file, { param: { id: attachment.id } })}
             target="_blank"
             rel="noreferrer"
             className="text-primary wrap-anywhere hover:underline"
