@@ -8,6 +8,7 @@ import type { Reader } from "./documents/read.ts";
 import type { Announce } from "./events/announce.ts";
 import type { Bus } from "./events/bus.ts";
 import type { Files } from "./files.ts";
+import type { KeptAnswers } from "./http/kept.ts";
 import type { Limiter } from "./http/limiter.ts";
 import type { Cards } from "./integrations/cards/port.ts";
 import type { Till } from "./integrations/cards/till.ts";
@@ -44,6 +45,8 @@ export interface Deps {
   /** Tells rooms earlier in the line what happened, inside the same change. */
   announce: Announce;
   limiter: Limiter;
+  /** Answers kept by version. */
+  kept: KeptAnswers;
   /** Absolute address of a path of ours, for mails. */
   url(path: string): string;
 }

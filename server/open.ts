@@ -12,6 +12,8 @@ import type { Reader } from "./documents/read.ts";
 import { Bus } from "./events/bus.ts";
 import { reactions } from "./events/reactions.ts";
 import { createFiles, type Draw } from "./files.ts";
+import { KeptAnswers } from "./http/kept.ts";
+import { flushReads } from "./rooms/audit/note_read.ts";
 import { createLimiter } from "./http/limiter.ts";
 import type { Blobs } from "./integrations/blobs/port.ts";
 import { noCards } from "./integrations/cards/none.ts";
@@ -97,6 +99,7 @@ export function open(world: Opened): Running {
     bus: new Bus(store, log),
     announce: reactions(store),
     limiter: createLimiter(now),
+    kept: new KeptAnswers(),
     jobs: undefined as unknown as JobQueue,
     url: (path) => (config.publicUrl ?? `http://${config.host}:${config.port}`) + path,
   };
@@ -125,6 +128,7 @@ export function open(world: Opened): Running {
       app.close();
       await deps.jobs.stop();
       deps.finder.close();
+      await flushReads(deps).catch((error) => log.warn("audit: counting reads", error));
       await deps.bus.stop();
     },
   };

@@ -6,6 +6,9 @@ import { type Collection, prefixesOf, type Row, wordsOf } from "./collection.ts"
 import type { Id } from "./collection.ts";
 import type { Store } from "./store.ts";
 
+/** The key whose versionstamp moves with every commit that changes a row of the collection. */
+export const versionKey = (name: string): Deno.KvKey => ["v", name];
+
 /** KV's own limits: checks and mutations of the self-hosted server, sizes of both. */
 const most = { checks: 10, mutations: 1000, valueBytes: 65_536, keyBytes: 80 * 1024, bytes: 800 * 1024 };
 
@@ -73,9 +76,11 @@ export class Batch {
    */
   rows(writes: Iterable<Write>): void {
     const { store } = this;
+    const touched = new Set<string>();
     const counts = new Map<string, { key: Deno.KvKey; by: number }>();
     const sets: [Deno.KvKey, unknown][] = [];
     for (const { c, id, before, after } of writes) {
+      touched.add(c.name);
       if (after) sets.push([["r", c.name, id], sealJson(store, after)]);
       else this.delete(["r", c.name, id]);
       const old = before ? derivedKeys(store, c, before) : new Map<string, Deno.KvKey>();
@@ -87,6 +92,7 @@ export class Batch {
     }
     for (const [key, value] of sets) this.set(key, value);
     for (const { key, by } of counts.values()) this.add(key, by);
+    for (const name of touched) this.set(versionKey(name), 1);
   }
 
   /** Commits; false when a check failed. @throws ChangeTooLarge before anything is sent */

@@ -2,9 +2,11 @@
  * Reading the store: rows by id, pages from an index, counts from counters, search by word. Changes are in `change.ts`.
  * @module
  */
+import { AsyncLocalStorage } from "node:async_hooks";
 import { Buffer } from "node:buffer";
 import { AppError } from "../../shared/errors.ts";
 import type { PageOf } from "../../shared/paging.ts";
+import { versionKey } from "./batch.ts";
 import { change, type ChangeContext, type ChangeFn } from "./change.ts";
 import {
   type Blind,
@@ -49,6 +51,9 @@ export interface Stored<T> {
   versionstamp: string;
 }
 
+/** While it runs, the names of the collections that are read are gathered in its set. */
+export const readNames = new AsyncLocalStorage<Set<string> | null>();
+
 export class Store {
   readonly blind: Blind;
   /** Parsed rows by key; an entry is used only while the store's versionstamp is still its own, so it is never stale. */
@@ -80,11 +85,24 @@ export class Store {
 
   /** Rows with their versionstamps, ten a read (KV's limit). */
   async load<T extends Row>(c: Collection<T>, ids: readonly Id[]): Promise<(Stored<T> | null)[]> {
+    readNames.getStore()?.add(c.name);
     const keys = ids.map((id) => ["r", c.name, id]);
     const entries: Deno.KvEntryMaybe<Uint8Array>[] = keys.length === 1
       ? [await this.kv.get<Uint8Array>(keys[0])]
       : (await Promise.all(chunks(keys, 10).map((part) => this.kv.getMany<Uint8Array[]>(part)))).flat();
     return entries.map((entry) => this.#parse(c, entry));
+  }
+
+  /** A row, and in the same read the versions of collections: their stamps in the order of the names, at most nine. */
+  async loadWithVersions<T extends Row>(c: Collection<T>, id: Id, names: readonly string[]) {
+    const [entry, ...versions] = await this.kv.getMany<Uint8Array[]>([["r", c.name, id], ...names.map(versionKey)]);
+    return { stored: this.#parse(c, entry), stamps: versions.map((v) => v.versionstamp ?? "-").join(" ") };
+  }
+
+  /** The versions of collections, as `loadWithVersions` answers them. */
+  async versions(names: readonly string[]): Promise<string> {
+    const versions = await this.kv.getMany(names.map(versionKey));
+    return versions.map((v) => v.versionstamp ?? "-").join(" ");
   }
 
   #parse<T extends Row>(c: Collection<T>, entry: Deno.KvEntryMaybe<Uint8Array>): Stored<T> | null {
@@ -177,6 +195,7 @@ export class Store {
 
   /** The keys to read; null when a turned range, or a cursor behind its end, leaves none. */
   #selector(c: { name: string }, request: PageRequest<never>, cursor?: string): Deno.KvListSelector | null {
+    readNames.getStore()?.add(c.name);
     const base: Deno.KvKey = ["i", c.name, request.index, ...(request.prefix ?? [])];
     const after = cursor === undefined ? null : [...base, ...decodeCursor(cursor)];
     // Keys sort by part type; a Uint8Array sorts before and a boolean after every string and number.
@@ -191,6 +210,7 @@ export class Store {
 
   /** The id that holds a unique value, or null. */
   async idOf<T extends Row>(c: Collection<T>, unique: string, value: string): Promise<Id | null> {
+    readNames.getStore()?.add(c.name);
     return (await this.kv.get<Id>(["u", c.name, unique, this.blind.hash(value)])).value;
   }
 
@@ -202,6 +222,7 @@ export class Store {
 
   /** Counters, each by its parts. */
   async counts<T extends Row>(c: Collection<T>, counters: readonly Parts[]): Promise<number[]> {
+    readNames.getStore()?.add(c.name);
     const keys = counters.map((parts) => ["n", c.name, ...parts]);
     const entries = (await Promise.all(chunks(keys, 10).map((part) => this.kv.getMany<Deno.KvU64[]>(part)))).flat();
     return entries.map((entry) => entry.value === null ? 0 : Number(entry.value.value));
@@ -230,6 +251,7 @@ export class Store {
     whole: readonly string[],
     request: SearchRequest<T>,
   ): Promise<PageOf<T>> {
+    readNames.getStore()?.add(c.name);
     const base: Deno.KvKey = ["s", c.name, this.blind.hash(lookupPrefix(word))];
     const matches = (row: T) => {
       const words = wordsOf(c.words?.(row) ?? []);
@@ -267,7 +289,8 @@ export class Store {
 
   /** One atomic change with its audit row, jobs and events; retried on conflict. See `change.ts`. */
   change<R>(actor: Actor, fn: ChangeFn<R>): Promise<R> {
-    return change(this, actor, fn);
+    // What a change reads is no part of an answer (a read is written into the audit trail while it is answered).
+    return readNames.run(null, () => change(this, actor, fn));
   }
 }
 

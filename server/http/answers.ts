@@ -3,12 +3,13 @@
  * Routes name their shape in `allow`; shapes are in `shared/visible_fields.ts`.
  * @module
  */
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { Role } from "../../shared/permissions.ts";
 import { fieldsFor, onlyFields, type Shape, shapes } from "../../shared/visible_fields.ts";
 import type { Deps } from "../deps.ts";
 import { noteRead } from "../rooms/audit/note_read.ts";
 import type { Env } from "./context.ts";
+import { keep } from "./kept.ts";
 
 const isJson = (response: Response) => /^application\/json\b/.test(response.headers.get("content-type") ?? "");
 
@@ -19,20 +20,30 @@ export function answers(deps: Deps): MiddlewareHandler<Env> {
     const [caller, answer] = [c.get("caller"), c.get("answer")];
     if (!caller || !answer || c.error || (!c.res.ok && c.res.status !== 304)) return;
     const shape: Shape = shapes[answer.shape];
-    const body = isJson(c.res) && (shape.traced || isCut(shape, caller.role)) ? await c.res.clone().json() : undefined;
-    if (shape.traced) {
-      const query = new URL(c.req.url).searchParams;
-      for (const part of ["cursor", "limit"]) query.delete(part);
-      query.sort();
-      const asked = c.req.method === "GET" ? query.toString() : await c.req.text().catch(() => "");
-      await noteRead(deps, caller, { route: answer.route, asked, path: c.req.path, rows: rowsIn(body) });
+    const known = c.get("known");
+    if (known) {
+      if (shape.traced) await trace(deps, c, known.rows);
+      return;
     }
-    if (body === undefined || !isCut(shape, caller.role)) return;
-    const { headers, status } = c.res;
-    const cut = onlyFields(body, fieldsFor(shape, caller.role));
-    c.res = undefined;
-    c.res = new Response(JSON.stringify(cut), { status, headers });
+    const body = isJson(c.res) && (shape.traced || isCut(shape, caller.role)) ? await c.res.clone().json() : undefined;
+    if (shape.traced) await trace(deps, c, rowsIn(body));
+    if (body !== undefined && isCut(shape, caller.role)) {
+      const { headers, status } = c.res;
+      const cut = onlyFields(body, fieldsFor(shape, caller.role));
+      c.res = undefined;
+      c.res = new Response(JSON.stringify(cut), { status, headers });
+    }
+    await keep(deps, c, shape.traced ? rowsIn(body) : 0);
   };
+}
+
+/** Writes a read of patient data into the audit trail. */
+async function trace(deps: Deps, c: Context<Env>, rows: number): Promise<void> {
+  const query = new URL(c.req.url).searchParams;
+  for (const part of ["cursor", "limit"]) query.delete(part);
+  query.sort();
+  const asked = c.req.method === "GET" ? query.toString() : await c.req.text().catch(() => "");
+  await noteRead(deps, c.get("caller")!, { route: c.get("answer")!.route, asked, path: c.req.path, rows });
 }
 
 /** Whether a role is told less than the whole shape. */

@@ -5,7 +5,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Deps } from "../deps.ts";
-import { callerOfSession, callerOfToken } from "../rooms/users/check_session.ts";
+import { callerOfToken, callerWithVersions } from "../rooms/users/check_session.ts";
 import type { Env } from "./context.ts";
 
 /** Whether cookies are for https only: by the public address, else by how the call came. */
@@ -39,14 +39,16 @@ export function identify(deps: Deps): MiddlewareHandler<Env> {
     c.set("userAgent", c.req.header("user-agent") ?? "");
     const bearer = c.req.header("authorization");
     const token = getCookie(c, cookieName(c, deps).name);
-    c.set(
-      "caller",
-      bearer?.startsWith("Bearer ")
-        ? await callerOfToken(deps, bearer.slice(7))
-        : token
-        ? await callerOfSession(deps, token)
-        : null,
-    );
+    const names = c.req.method === "GET" ? deps.kept.namesOf(c.req.path) : [];
+    c.set("versions", null);
+    if (bearer?.startsWith("Bearer ")) {
+      c.set("caller", await callerOfToken(deps, bearer.slice(7)));
+      if (names.length > 0) c.set("versions", { names, stamps: await deps.store.versions(names) });
+    } else if (token) {
+      const { caller, stamps } = await callerWithVersions(deps, token, names);
+      c.set("caller", caller);
+      if (names.length > 0) c.set("versions", { names, stamps });
+    } else c.set("caller", null);
     await next();
   };
 }

@@ -2,22 +2,26 @@
  * Text answers packed with gzip for who takes them so. What is packed already (pictures, PDF, archives, the app's files) passes as it is.
  * @module
  */
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { promisify } from "node:util";
 import { gzip, gzipSync } from "node:zlib";
 import type { Env } from "./context.ts";
 
 /** Smaller answers gain nothing, bytes; larger ones are packed beside the event loop. */
-const leastPacked = 1024;
+export const leastPacked = 1024;
 const mostAtOnce = 64 * 1024;
 const text = /^(text\/|application\/(json|manifest\+json)|image\/svg\+xml)/;
+
+/** Whether the caller takes gzip. */
+export const acceptsGzip = (c: Context): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(c.req.header("accept-encoding") ?? "");
 
 export const compress: MiddlewareHandler<Env> = async (c, next) => {
   await next();
   const { headers, status, body } = c.res;
   if (!body || c.req.method === "HEAD" || status < 200 || status === 204 || status === 304) return;
   if (headers.has("Content-Encoding") || !text.test(headers.get("Content-Type") ?? "")) return;
-  if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(c.req.header("accept-encoding") ?? "")) return;
+  if (!acceptsGzip(c)) return;
   const plain = new Uint8Array(await c.res.arrayBuffer());
   const packed = new Headers(headers);
   packed.append("Vary", "Accept-Encoding");

@@ -5,6 +5,7 @@
 import { type Permission, permissions, type Role } from "../../shared/permissions.ts";
 import type { ShapeName } from "../../shared/visible_fields.ts";
 import { type Actor } from "../db/store.ts";
+import type { KeptAnswer } from "./kept.ts";
 
 export interface Caller extends Actor {
   userId: number;
@@ -27,6 +28,12 @@ export interface Variables {
   userAgent: string;
   /** What the route answers, as `allow` names it. */
   answer?: { shape: ShapeName; route: string };
+  /** Versions of the collections that this path's answers are made from, read with the session; null when none are known. */
+  versions: { names: readonly string[]; stamps: string } | null;
+  /** The kept answer that this call is served with. */
+  known?: KeptAnswer;
+  /** What the answer that is being made was made from, so that it can be kept. */
+  keeping?: { key: string; version: string | null; names: ReadonlySet<string> };
 }
 
 export interface Env {

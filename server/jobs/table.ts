@@ -14,6 +14,7 @@ import { invoiceMailDone } from "../rooms/invoices/send_invoice.ts";
 import { linkMailDone } from "../rooms/links/create_link.ts";
 import type { Mail } from "../rooms/outbox/types.ts";
 import { refundExtra } from "../rooms/payments/refund_extra.ts";
+import { flushReads } from "../rooms/audit/note_read.ts";
 import { sweep } from "../rooms/payments/sweep_payments.ts";
 import { applyIntent } from "../rooms/payments/settle_payment.ts";
 import { offerMore } from "../rooms/requests/offer_more_records.ts";
@@ -55,6 +56,7 @@ export function cronTable(deps: Deps): CronTask[] {
   return [
     { name: "inbox: mail folder", everyMs: 60_000, run: check("email") },
     { name: "inbox: fax folder", everyMs: 60_000, run: check("fax") },
+    { name: "audit: count reads", everyMs: 10_000, run: () => flushReads(deps) },
     { name: "payments: sweep", everyMs: 60_000, run: async () => void await sweep(deps) },
     ...(deps.till
       ? [{

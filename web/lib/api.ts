@@ -11,6 +11,7 @@
 import type { ClientResponse, InferRequestType } from "hono/client";
 import type { ErrorBody } from "../../shared/errors.ts";
 import { createClient } from "../../server/client.ts";
+import { answeredBefore, askingForNews, remember } from "./last_answers.ts";
 
 /** What is used in place of a sentence when the server could not be reached at all. */
 const unreachable = "The server cannot be reached. Check your connection, then try again.";
@@ -83,16 +84,19 @@ export const callTimeout = 60_000;
 async function sendOwn(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { signal = null } = init;
   const limit = init.body instanceof FormData ? [] : [AbortSignal.timeout(callTimeout)];
+  const reading = (init.method ?? "GET") === "GET" ? String(input instanceof Request ? input.url : input) : null;
   const response = await fetch(input, {
     ...init,
+    headers: reading ? askingForNews(reading, init.headers) : init.headers,
     credentials: "include",
     signal: AbortSignal.any([...limit, ...(signal ? [signal] : [])]),
   }).catch((error) => {
     if (signal?.aborted) throw error;
     throw new ApiError(0, "", "no answer");
   });
+  if (reading && response.status === 304) return answeredBefore(reading);
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
-  return response;
+  return reading ? await remember(reading, response) : response;
 }
 
 /** The server's routes, typed: `api.requests[":id"].$get`. Call them through {@link call}, `read` and {@link fileUrl}. */

@@ -4,6 +4,7 @@
  */
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Answer, api, ApiError, call, callWith, notice, pathOf } from "./api.ts";
+import { forgetAnswers } from "./last_answers.ts";
 import { keyOf } from "./query.ts";
 import { toast } from "./toast.ts";
 
@@ -71,6 +72,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => call(api.logout.$post),
     onSuccess: () => {
+      forgetAnswers();
       client.setQueryData(signedOutKey, true);
       client.setQueryData(userQuery.queryKey, null);
       const kept = [userQuery.queryKey[0], signedOutKey[0]];

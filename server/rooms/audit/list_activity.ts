@@ -7,6 +7,7 @@ import type { PageOf } from "../../../shared/paging.ts";
 import { activities } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
+import { flushReads } from "./note_read.ts";
 
 /** So few of the newest, asked for without a filter, is what a dashboard shows: what was done, not who looked. */
 const latestOnly = 20;
@@ -29,6 +30,7 @@ export async function listActivity(
   caller: Caller,
   filter: ActivityFilter,
 ): Promise<PageOf<ReturnType<typeof shown>>> {
+  await flushReads(deps);
   // An external requester has their own part of it, whatever is asked for.
   const own = caller.role === "external-requester";
   const select = own

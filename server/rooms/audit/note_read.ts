@@ -15,6 +15,10 @@ interface Counted {
   /** The row's id, once it is written. */
   id: Promise<string>;
   since: number;
+  caller: Actor;
+  /** Repeats since the row was last written. */
+  reads: number;
+  rows: number;
 }
 /** Per store: the row that counts at present. In memory: after a restart one more row is written, never one less. */
 const counting = new WeakMap<object, Map<string, Counted>>();
@@ -37,16 +41,17 @@ export async function noteRead(deps: Pick<Deps, "store" | "now" | "newId">, call
   const now = deps.now();
   const known = open.get(key);
   if (known && now - known.since < readWindowMs) {
-    const id = await known.id;
-    await deps.store.change(caller, async (tx) => {
-      const row = await tx.must(activities, id);
-      const { reads, rows } = row.details as { reads: number; rows: number };
-      await tx.patch(activities, id, { details: { ...row.details, reads: reads + 1, rows: rows + read.rows } });
-    });
+    await known.id;
+    known.reads++;
+    known.rows += read.rows;
     return;
   }
+  if (known) await flush(deps, known);
   const id = deps.newId();
-  if (open.size >= mostRemembered) open.clear();
+  if (open.size >= mostRemembered) {
+    await flushReads(deps);
+    open.clear();
+  }
   const written = deps.store.change(caller, (tx) => {
     tx.audit({
       id,
@@ -56,9 +61,31 @@ export async function noteRead(deps: Pick<Deps, "store" | "now" | "newId">, call
       details: { route: read.route, filter, reads: 1, rows: read.rows },
     });
   }).then(() => id);
-  open.set(key, { id: written, since: now });
+  open.set(key, { id: written, since: now, caller, reads: 0, rows: 0 });
   await written.catch((error) => {
     open.delete(key);
     throw error;
+  });
+}
+
+/**
+ * Writes the repeats counted since the last time into their rows. Runs every few seconds, before the trail is shown, and when the
+ * server stops; that somebody read is written before the answer, so a crash loses a count and never a reader.
+ */
+export async function flushReads(deps: Pick<Deps, "store">): Promise<void> {
+  for (const counted of counting.get(deps.store)?.values() ?? []) await flush(deps, counted);
+}
+
+async function flush(deps: Pick<Deps, "store">, counted: Counted): Promise<void> {
+  if (counted.reads === 0) return;
+  const { reads, rows } = counted;
+  [counted.reads, counted.rows] = [0, 0];
+  const id = await counted.id;
+  await deps.store.change(counted.caller, async (tx) => {
+    const row = await tx.get(activities, id);
+    if (!row) return;
+    const earlier = row.details as { reads: number; rows: number };
+    const details = { ...row.details, reads: earlier.reads + reads, rows: earlier.rows + rows };
+    await tx.patch(activities, id, { details });
   });
 }

@@ -16,6 +16,7 @@ import {
   readingQuery,
 } from "../../../shared/inbox.ts";
 import type { Deps } from "../../deps.ts";
+import { kept } from "../../http/kept.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { paged } from "../../http/paged.ts";
@@ -37,6 +38,7 @@ export const inboxRoutes = (deps: Deps) =>
     .get(
       "/inbox-entries",
       allow("inbox:read", "Documents that came in", "inbox_entry_row"),
+      kept(deps),
       valid("query", inboxListQuery),
       async (c) => {
         const page = await listEntries(deps, c.req.valid("query"));
@@ -46,6 +48,7 @@ export const inboxRoutes = (deps: Deps) =>
     .get(
       "/inbox-entries/counts",
       allow("inbox:read", "How many documents there are, by status", "inbox_counts"),
+      kept(deps),
       async (c) => {
         return c.json(await countEntries(deps));
       },

@@ -6,6 +6,7 @@ import { type Context, Hono } from "hono";
 import { idParam } from "../../../shared/common.ts";
 import { cancelInput, type Invoice, invoiceIdsInput, invoiceListQuery, refundInput } from "../../../shared/invoices.ts";
 import type { Deps } from "../../deps.ts";
+import { kept } from "../../http/kept.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { forEach } from "../../http/each.ts";
@@ -27,6 +28,7 @@ export const invoicesRoutes = (deps: Deps) =>
     .get(
       "/invoices",
       allow("invoices:list", "Invoices, sortable by any column", "invoice_row"),
+      kept(deps),
       valid("query", invoiceListQuery),
       async (c) => {
         const page = await listInvoices(deps, callerOf(c), c.req.valid("query"));

@@ -8,6 +8,7 @@ import { idParam } from "../../../shared/common.ts";
 import { pageQuery } from "../../../shared/paging.ts";
 import { matchQuery, patientInput } from "../../../shared/patients.ts";
 import type { Deps } from "../../deps.ts";
+import { kept } from "../../http/kept.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { paged } from "../../http/paged.ts";
@@ -25,6 +26,7 @@ export const patientsRoutes = (deps: Deps) =>
     .get(
       "/patients",
       allow("patients:read", "Patients by name, or found by word", "patient_row"),
+      kept(deps),
       valid("query", pageQuery),
       async (c) => paged(c, await listPatients(deps, c.req.valid("query"))),
     )

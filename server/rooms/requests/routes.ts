@@ -14,6 +14,7 @@ import {
   requestListQuery,
 } from "../../../shared/requests.ts";
 import { type Deps, today } from "../../deps.ts";
+import { kept } from "../../http/kept.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import { callerMay, type Env } from "../../http/context.ts";
 import { sendFile } from "../../http/files.ts";
@@ -40,6 +41,7 @@ export const requestsRoutes = (deps: Deps) =>
     .get(
       "/requests",
       allow("requests:read", "Requests, filtered, by page", "request_row"),
+      kept(deps),
       valid("query", requestListQuery),
       async (c) => {
         const page = await listRequests(deps, callerOf(c), c.req.valid("query"));
@@ -148,6 +150,7 @@ export const requestsRoutes = (deps: Deps) =>
     .get(
       "/requesters",
       allow("requesters:read", "Requesters by name, or found by word", "requester"),
+      kept(deps),
       valid("query", pageQuery),
       async (c) => {
         return paged(c, await listRequesters(deps, c.req.valid("query")));

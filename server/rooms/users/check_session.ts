@@ -13,9 +13,16 @@ import { apiTokens, type Session, sessions, users } from "./store.ts";
 const seenEveryMs = 60_000;
 
 /** The caller of a session cookie; null when it is unknown, idle too long or too old. */
-export async function callerOfSession(deps: Deps, token: string): Promise<Caller | null> {
-  const session = await deps.store.get(sessions, sha256(token));
-  if (!session) return null;
+export const callerOfSession = async (deps: Deps, token: string): Promise<Caller | null> =>
+  (await callerWithVersions(deps, token, [])).caller;
+
+/** The caller of a session cookie, with the versions of collections out of the same read; see `http/kept.ts`. */
+export async function callerWithVersions(deps: Deps, token: string, names: readonly string[]) {
+  const { stored, stamps } = await deps.store.loadWithVersions(sessions, sha256(token), names);
+  return { caller: stored && await liveCaller(deps, stored.row), stamps };
+}
+
+async function liveCaller(deps: Deps, session: Session): Promise<Caller | null> {
   const now = deps.now();
   const idle = now - Date.parse(session.lastSeenAt);
   if (isDead(session, now)) {
