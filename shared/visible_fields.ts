@@ -153,7 +153,7 @@ export const shapes = {
   search: {
     ...joined(under("requests", requestRow), under("invoices", invoiceRow), {
       staff: `patients{id ${name} dateOfBirth mrn}`,
-      intake: "documents{id source sender subject timestamp status}",
+      intake: "documents{id source sender subject timestamp status patients}",
     }),
     traced: true,
   },

@@ -63,7 +63,7 @@ Deno.test("a body is read no further than its limit, whether it states its lengt
 Deno.test("every failure answers the envelope: wrong paths, wrong methods, broken escapes, and what is no error", async () => {
   await using desk = await openDesk();
   const { hono } = desk.running.app;
-  const thrown = desk.deps.store.get;
+  const thrown = desk.deps.store.loadWithVersions;
   const cases: [string, string, number][] = [
     ["GET", "/api/nowhere", 404],
     ["PUT", "/api/requests", 404],
@@ -78,11 +78,11 @@ Deno.test("every failure answers the envelope: wrong paths, wrong methods, broke
     assert.ok(body.code in errorTable && body.message && body.requestId, JSON.stringify(body));
   }
   // deno-lint-ignore no-explicit-any -- what no honest code does
-  desk.deps.store.get = (() => Promise.reject("a plain text")) as any;
+  desk.deps.store.loadWithVersions = (() => Promise.reject("a plain text")) as any;
   const answer = await Promise.resolve(
     hono.fetch(new Request(`${origin}/api/user`, { headers: { cookie: "sid=x" } }), {}),
   );
-  desk.deps.store.get = thrown;
+  desk.deps.store.loadWithVersions = thrown;
   const body = await json<ErrorBody>(answer, 500);
   assert.equal(body.code, "internal");
   assert.ok(!JSON.stringify(body).includes("plain text"));
