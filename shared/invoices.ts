@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { id, optionalText, statusChangeSchema, timestamps, uuid } from "./common.ts";
+import { requestContactSchema } from "./contacts.ts";
 import { cents } from "./money.ts";
 import { pageQuery } from "./paging.ts";
 import { dayOrMoment, isoDate, isoTime } from "./time.ts";
@@ -67,6 +68,8 @@ export const invoiceSchema = z.object({
   patientName: z.string(),
   requesterName: z.string(),
   requesterEmail: z.string().nullable(),
+  /** Who of the requester asked; null on invoices that were made before this was kept. */
+  contact: requestContactSchema.nullable().default(null),
   ...timestamps,
 });
 export type Invoice = z.infer<typeof invoiceSchema>;

@@ -70,6 +70,8 @@ export const disclosureSchema = z.object({
   releasedAt: isoTime,
   releasedBy: z.string(),
   recipientName: z.string(),
+  /** Who of the recipient it went to. */
+  recipientContact: z.string().nullable().default(null),
   recipientEmail: z.string().nullable(),
   purpose: z.string().nullable(),
   /** The merged, page-numbered package. */

@@ -4,6 +4,14 @@
  */
 import { z } from "zod";
 import { fileRefSchema, id, optionalText, statusChangeSchema, timestamps, uuid } from "./common.ts";
+import {
+  contactChoices,
+  contactInput,
+  contactSchema,
+  noContact,
+  optionalEmail,
+  requestContactSchema,
+} from "./contacts.ts";
 import { recordKinds, type RequestType, requestTypes } from "./documents.ts";
 import { pageQuery } from "./paging.ts";
 import { patientInput } from "./patients.ts";
@@ -78,6 +86,8 @@ export const requesterSchema = z.object({
   phone: z.string().nullable(),
   fax: z.string().nullable(),
   type: z.enum(requestTypes).nullable().default(null),
+  /** Further contacts; the usual one is the requester's own name, mail address, telephone and fax. */
+  contacts: z.array(contactSchema).default([]),
   ...timestamps,
 });
 export type Requester = z.infer<typeof requesterSchema>;
@@ -85,7 +95,7 @@ export type Requester = z.infer<typeof requesterSchema>;
 export const requesterInput = z.object({
   name: z.string().trim().min(2, "Give the requester's name").max(200),
   contactName: optionalText(200),
-  email: z.union([z.literal(""), z.email("Please enter a valid email address.")]).nullish().transform((v) => v || null),
+  email: optionalEmail,
   phone: optionalText(40),
   fax: optionalText(40),
 });
@@ -102,6 +112,8 @@ export const requestSchema = z.object({
   id,
   patientId: id.nullable(),
   requesterId: id,
+  /** Who of the requester asked; invoice, mails and links go there. */
+  contact: requestContactSchema.default(noContact),
   batchRequestId: uuid.nullable(),
   source: z.enum(sources),
   /** The inbox entry it came from, or a reference typed by a clerk. */
@@ -172,6 +184,16 @@ const requestFacts = {
   recordTypes: z.array(z.enum(recordKinds)).max(recordKinds.length).default([]),
 };
 
+/** Who asks: a known requester, or the facts of one; and which of its contacts, where that must be said. */
+const whoAsks = {
+  requesterId: id.optional(),
+  requester: requesterInput.optional(),
+  /** Beside `requesterId`: who of it asks, when that is not its usual contact. */
+  contact: contactInput.optional(),
+  /** What an unknown contact of a known organisation is; asked for by 409 `requester_contact`. */
+  contactChoice: z.enum(contactChoices).optional(),
+};
+
 const rangeInOrder = (r: { dateRangeStart?: string | null; dateRangeEnd?: string | null }) =>
   !r.dateRangeStart || !r.dateRangeEnd || r.dateRangeStart <= r.dateRangeEnd;
 const rangeError = { message: "The start of the date range lies after its end", path: ["dateRangeEnd"] };
@@ -181,8 +203,7 @@ export const createRequestInput = z.object({
   ...requestFacts,
   patientId: id.optional(),
   patient: patientInput.optional(),
-  requesterId: id.optional(),
-  requester: requesterInput.optional(),
+  ...whoAsks,
   source: z.enum(sources).default("manual"),
 }).refine(rangeInOrder, rangeError)
   .refine((r) => r.patientId || r.patient, { message: "Choose a patient or enter a new one", path: ["patientId"] })
@@ -216,6 +237,7 @@ export const changeRequestInput = z.object({
   recordTypes: z.array(z.enum(recordKinds)).optional(),
   patientId: id.optional(),
   requesterId: id.optional(),
+  contact: contactInput.optional(),
   authorization: enteredAuthorization.optional(),
 }).refine(rangeInOrder, rangeError);
 export type ChangeRequestInput = z.input<typeof changeRequestInput>;
@@ -235,8 +257,7 @@ export const entryPatientInput = z.union([
 /** POST /api/inbox-entries/{id}/requests: corrections to what was read; an empty body takes it as it is. */
 export const entryRequestInput = z.object({
   patients: z.array(entryPatientInput).min(1).max(200).optional(),
-  requesterId: id.optional(),
-  requester: requesterInput.optional(),
+  ...whoAsks,
   requestType: z.enum(requestTypes).optional(),
   dateRangeStart: isoDate.nullable().optional(),
   dateRangeEnd: isoDate.nullable().optional(),

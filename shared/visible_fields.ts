@@ -35,7 +35,7 @@ const invoiceRow = {
   everyone:
     `id requestId invoiceNumber amount status dueDate createdAt sentTo sentAt paidAt paymentMethod refundedAmount
     patient{${name}} requester{id name}`,
-  staff: "deliveryStatus deliveryError patient{id dateOfBirth} requester{email}",
+  staff: "deliveryStatus deliveryError patient{id dateOfBirth} requester{contactName email why}",
 };
 const patient = {
   staff: `id ${name} dateOfBirth mrn email phone address lastVisit createdAt updatedAt`,
@@ -126,7 +126,8 @@ export const shapes = {
         released{id releasedAt pages size files{id title fileName mime size pages}}`,
       staff:
         `patientId batchRequestId sourceReference notes statusHistory{username reason} urgencyReason recordsAttached
-        patient{id dateOfBirth mrn lastVisit} patientDOB invoiceReview*`,
+        patient{id dateOfBirth mrn lastVisit} patientDOB invoiceReview*
+        contact{name email phone fax source}`,
     },
     records,
     under("invoice", invoiceRow),
@@ -134,7 +135,7 @@ export const shapes = {
   ),
   request_records: { ...records, traced: true },
   quote: { staff: "lines{description quantity unitPrice amount recordType} amount records", traced: true },
-  requester: { staff: "id name contactName email phone fax type createdAt updatedAt" },
+  requester: { staff: "id name contactName email phone fax type contacts{name email phone fax} createdAt updatedAt" },
   // Money
   invoice_row: { ...invoiceRow, traced: true },
   invoice: joined(invoiceRow, {

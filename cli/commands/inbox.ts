@@ -6,7 +6,7 @@ import { basename, join } from "node:path";
 import { type ContentSignature, likestEarlier } from "../../shared/duplicates.ts";
 import { type CheckResult, inboxStatuses } from "../../shared/inbox.ts";
 import { sources } from "../../shared/requests.ts";
-import { type Command, type Context, Option, toLimit } from "../command.ts";
+import { type Command, type Context, Option, toId, toLimit } from "../command.ts";
 import { Failure, json, read } from "../client.ts";
 import { documentsOf, eachFile } from "../files.ts";
 
@@ -83,6 +83,22 @@ export function inboxCommands(root: Command, cli: Context): void {
       if (failed > 0) throw new Failure(`${failed} could not be taken in; look at the inbox.`);
     });
 
+  inbox.command("request").description("make the requests of a document, as it was read")
+    .argument("<id>", "inbox entry")
+    .option("--requester <id>", "a known requester, by its number", toId)
+    .addOption(
+      new Option("--contact <which>", "who asks, where a known organization has another contact")
+        .choices(["new", "usual", "other-organization"] as const),
+    )
+    .action(async (id, { requester, contact }) => {
+      const { client } = await cli.server();
+      const made = await read(client["inbox-entries"][":id"].requests.$post({
+        param: { id },
+        json: { requesterId: requester, contactChoice: contact && choices[contact] },
+      }));
+      cli.out().say(`${made.alreadyMade ? "Made before" : "Made"}: request ${made.requestIds.join(", ")}`, made);
+    });
+
   root.command("documents").description("reading documents").command("extract")
     .description("read documents and print what was found; nothing is stored")
     .argument("<files...>", "PDF, TIFF, JPEG, PNG, DOCX or EML, or folders of them")
@@ -118,6 +134,12 @@ export function inboxCommands(root: Command, cli: Context): void {
       check();
     });
 }
+
+const choices = {
+  new: "new_contact",
+  usual: "usual_contact",
+  "other-organization": "other_organisation",
+} as const;
 
 /** What the server found in a document, as far as it is looked at here. */
 interface Found {

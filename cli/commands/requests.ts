@@ -6,6 +6,7 @@ import { reviewOffer } from "../../shared/invoice_review.ts";
 import type { InvoiceReview } from "../../shared/invoices.ts";
 import { invoiceStatuses } from "../../shared/invoices.ts";
 import { linkState } from "../../shared/links.ts";
+import { contactText, whyTo } from "../../shared/contacts.ts";
 import { dollars } from "../../shared/money.ts";
 import { fullName } from "../../shared/patients.ts";
 import { requestStatuses, requestTypeLabels, sources } from "../../shared/requests.ts";
@@ -55,6 +56,7 @@ export function requestCommands(root: Command, cli: Context): void {
         ["Status", r.isUrgent ? `${r.status} (urgent)` : r.status],
         ["Patient", `${nameOf(r.patient)}, born ${r.patientDOB ?? "unknown"}, MRN ${r.patient?.mrn ?? "unknown"}`],
         ["Requester", r.requester?.name],
+        ["Contact", r.requester && `${contactText(r.contact)} (${whyTo(r.contact, r.requester.name)})`],
         ["Type", requestTypeLabels[r.requestType]],
         ["Received", `${day(r.receivedAt)} by ${r.source}, due ${r.dueDate}`],
         ["Dates", `${r.dateRangeStart ?? "any"} to ${r.dateRangeEnd ?? "any"}`],
@@ -67,6 +69,20 @@ export function requestCommands(root: Command, cli: Context): void {
       ]);
     },
   );
+
+  requests.command("contact").description("correct who of the requester asked; invoice and records go there")
+    .argument("<id>", "request number", toId)
+    .option("--name <name>", "the contact's name")
+    .option("--email <address>", "where invoice and records go")
+    .option("--phone <number>", "telephone")
+    .option("--fax <number>", "fax")
+    .action(async (id, given) => {
+      const { client } = await cli.server();
+      const before = await read(client.requests[":id"].$get({ param: { id: String(id) } }));
+      const contact = { ...before.contact, ...given };
+      const r = await read(client.requests[":id"].$patch({ param: { id: String(id) }, json: { contact } }));
+      cli.out().say(`Request ${id} goes to ${contactText(r.contact)}.`, { ...r });
+    });
 
   requests.command("release").description("release the records through a secure link")
     .argument("<id>", "request number", toId)

@@ -2,6 +2,10 @@
  * Steps that bring an older store up to the code's version, each in order and once. A store newer than the code is refused.
  * @module
  */
+import { contactOf, isBlank, noContact, type RequestContact } from "../../shared/contacts.ts";
+import { awaitsPayment } from "../../shared/invoices.ts";
+import { invoices } from "../rooms/invoices/store.ts";
+import { requesters, requests } from "../rooms/requests/store.ts";
 import { patients } from "../rooms/patients/store.ts";
 import { payments } from "../rooms/payments/store.ts";
 import { indexLetters, reindex } from "./reindex.ts";
@@ -31,7 +35,34 @@ export const migrations: readonly Migration[] = [
         await store.change(system, (tx) => Promise.resolve(tx.job("refresh_words", { patientId: id })));
       }),
   },
+  {
+    name: "requests keep the contact they came with; those that stand take their requester's usual one",
+    run: keepContacts,
+  },
 ];
+
+/** Each request, and each invoice that may still be sent, by itself: one that has its contact is left alone. */
+async function keepContacts(store: Store): Promise<void> {
+  const usual = async (requesterId: number): Promise<RequestContact> => {
+    const requester = await store.get(requesters, requesterId);
+    return requester ? { ...contactOf(requester), source: "usual" } : noContact;
+  };
+  for (const id of await store.ids(requests as never, { index: "received" })) {
+    await store.change(system, async (tx) => {
+      const request = await tx.must(requests, id);
+      if (!isBlank(request.contact)) return;
+      const contact = await usual(request.requesterId);
+      if (!isBlank(contact)) await tx.put(requests, { ...request, contact });
+    });
+  }
+  for (const id of await store.ids(invoices as never, { index: "createdAt", prefix: ["*"] })) {
+    await store.change(system, async (tx) => {
+      const invoice = await tx.must(invoices, id);
+      if (invoice.contact !== null || !awaitsPayment(invoice.status)) return;
+      await tx.put(invoices, { ...invoice, contact: await usual(invoice.requesterId) });
+    });
+  }
+}
 
 /** Brings the store to the newest version. @throws when the store was written by newer code */
 export async function migrate(store: Store, steps: readonly Migration[] = migrations): Promise<number> {

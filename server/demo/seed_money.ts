@@ -3,6 +3,7 @@
  * @module
  */
 import { defaultBillingRates, type Invoice } from "../../shared/invoices.ts";
+import { contactOf } from "../../shared/contacts.ts";
 import { dollars } from "../../shared/money.ts";
 import { fullName } from "../../shared/patients.ts";
 import { addDays, showDate } from "../../shared/time.ts";
@@ -96,6 +97,7 @@ function invoiceRow({ office, nameOf }: Seeding, invoice: DemoInvoice, request: 
     patientName: fullName(office.patients[request.patientId - 1]),
     requesterName: requester.name,
     requesterEmail: requester.email,
+    contact: { ...contactOf(requester), source: "usual" },
     createdAt: invoice.createdAt,
     updatedAt: invoice.statusHistory[invoice.statusHistory.length - 1].timestamp,
   };

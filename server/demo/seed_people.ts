@@ -71,7 +71,18 @@ export async function seedPeople({ office, bulk }: Seeding): Promise<void> {
     await bulk.put(patients, { ...patientRow(patient), createdAt: at, updatedAt: at });
   }
   for (const { id, name, contactName, email, phone, fax, type } of office.requesters) {
-    const row = { id, name, contactName, email, phone, fax, type, createdAt: filedAt, updatedAt: filedAt };
+    const row = {
+      id,
+      name,
+      contactName,
+      email,
+      phone,
+      fax,
+      type,
+      contacts: [],
+      createdAt: filedAt,
+      updatedAt: filedAt,
+    };
     await bulk.put(requesters, row);
   }
   for (const { id, patientId, recordType, recordDate, provider, pages } of office.records) {

@@ -46,6 +46,7 @@ async function seedRelease(
     releasedAt: release.releasedAt,
     releasedBy: nameOf(release.releasedBy),
     recipientName: requester.name,
+    recipientContact: requester.contactName,
     recipientEmail: release.deliveredTo,
     purpose: request.purpose,
     ...releasedFiles(office, request),

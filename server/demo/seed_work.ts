@@ -3,6 +3,7 @@
  * @module
  */
 import type { FileRef, StatusChange } from "../../shared/common.ts";
+import { contactOf } from "../../shared/contacts.ts";
 import { addDays } from "../../shared/time.ts";
 import { daysToAnswer, wordsFor } from "../rooms/requests/create_request.ts";
 import { attachedRecords, requestRecords } from "../rooms/records/store.ts";
@@ -69,10 +70,12 @@ async function seedRequest(seeding: Seeding, request: DemoRequest): Promise<void
   const document = documentBy(office, request.documentId);
   const last = statusHistory[statusHistory.length - 1].timestamp;
   const found = { ...patient, createdAt: receivedAt, updatedAt: receivedAt, ssnLast4: null, address: null };
+  const contact = { ...contactOf(requester), source: "usual" as const };
   await bulk.put(requests, {
     id,
     patientId,
     requesterId,
+    contact,
     batchRequestId: request.batchRequestId,
     source: request.source,
     sourceReference: entryOf(office, request)?.id ?? null,
@@ -91,7 +94,7 @@ async function seedRequest(seeding: Seeding, request: DemoRequest): Promise<void
     receivedAt,
     dueDate: addDays(receivedAt.slice(0, 10), daysToAnswer),
     processedAt: status === "completed" || status === "rejected" ? last : null,
-    words: wordsFor(found, { ...requester, createdAt: receivedAt, updatedAt: receivedAt }),
+    words: wordsFor(found, requester, contact),
     createdAt: receivedAt,
     updatedAt: last,
   });

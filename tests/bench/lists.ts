@@ -9,6 +9,7 @@ import { getCookie } from "hono/cookie";
 import { sha256 } from "../../server/db/keys.ts";
 import { Bulk } from "../../server/demo/bulk.ts";
 import { patients } from "../../server/rooms/patients/store.ts";
+import { noContact } from "../../shared/contacts.ts";
 import { requesters, requests } from "../../server/rooms/requests/store.ts";
 import type { Patient } from "../../shared/patients.ts";
 import type { Requester, RequestRow } from "../../shared/requests.ts";
@@ -55,6 +56,7 @@ async function fill(desk: Desk, count: number): Promise<void> {
       phone: null,
       fax: null,
       type: "attorney",
+      contacts: [],
       ...stamps,
     };
     await bulk.put(requesters, requester);
@@ -66,6 +68,7 @@ async function fill(desk: Desk, count: number): Promise<void> {
       id,
       patientId: 1 + id % people,
       requesterId: 1 + id % firms,
+      contact: noContact,
       batchRequestId: null,
       source: "fax",
       sourceReference: null,

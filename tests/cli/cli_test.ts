@@ -147,6 +147,7 @@ Deno.test("requests, invoices and links: list, show, send, release", async () =>
       "Status     ready_for_release (urgent)",
       "Patient    Maria Okafor, born 1980-04-12, MRN A-1029-33",
       "Requester  Harbor Law LLP",
+      "Contact    records@harbor.example (Harbor Law LLP, as it was entered for this request)",
       "Type       Attorney",
       "Received   2026-11-20 by manual, due 2026-12-20",
       "Dates      any to any",

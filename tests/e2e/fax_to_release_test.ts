@@ -172,6 +172,7 @@ async function invoice(page: Page): Promise<string> {
 async function send(page: Page, outbox: Page): Promise<string> {
   await page.getByRole("link", { name: /^INV-\d{4}-\d{4}$/ }).click();
   await page.getByRole("button", { name: "Send Invoice" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send Invoice" }).click();
   await page.getByText(requester.email).first().waitFor();
   await outbox.goto("/outbox");
   return await linkOfMail(outbox, /^Invoice INV/, /\/payment\?/, "outbox");

@@ -2,6 +2,7 @@
  * Makes an invoice with its number and lines.
  * @module
  */
+import type { RequestContact } from "../../../shared/contacts.ts";
 import { AppError } from "../../../shared/errors.ts";
 import type { Invoice } from "../../../shared/invoices.ts";
 import { fullName, type Patient } from "../../../shared/patients.ts";
@@ -21,6 +22,8 @@ export interface InvoicePlan {
   batchRequestId: string | null;
   patient: Patient | null;
   requester: Requester;
+  /** Who of the requester asked; the invoice goes there. */
+  contact: RequestContact;
   lines: InvoiceLine[];
   /** What the lines were priced from; null when all fees are waived, whatever comes. */
   priced: Priced | null;
@@ -73,7 +76,8 @@ export async function createInvoice(tx: Change, plan: InvoicePlan): Promise<Invo
     metadata: metadataOf(plan),
     patientName,
     requesterName: plan.requester.name,
-    requesterEmail: plan.requester.email,
+    requesterEmail: plan.contact.email,
+    contact: plan.contact,
     createdAt: tx.now,
     updatedAt: tx.now,
   });

@@ -2,6 +2,7 @@
  * Invoices in lists, and found by words.
  * @module
  */
+import { whyTo } from "../../../shared/contacts.ts";
 import { type Invoice, type InvoiceListQuery, type InvoiceStatus, invoiceStatuses } from "../../../shared/invoices.ts";
 import type { PageOf } from "../../../shared/paging.ts";
 import { fromMoment } from "../../../shared/time.ts";
@@ -31,7 +32,14 @@ export async function invoiceRows(deps: Pick<Deps, "store">, rows: Invoice[]) {
       deliveryStatus: i.deliveryStatus,
       deliveryError: i.deliveryError,
       patient: patient ? { id: patient.id, ...nameOf(patient) } : null,
-      requester: { id: i.requesterId, name: i.requesterName, email: i.requesterEmail },
+      requester: {
+        id: i.requesterId,
+        name: i.requesterName,
+        contactName: i.contact?.name ?? null,
+        email: i.requesterEmail,
+        /** Why it goes to that address. */
+        why: whyTo(i.contact, i.requesterName),
+      },
     };
   });
 }

@@ -21,7 +21,12 @@ export async function invoiceDocument(deps: Deps, invoice: Invoice): Promise<Uin
     invoiceDate: invoice.invoiceDate,
     dueDate: invoice.dueDate,
     status: invoice.status,
-    billTo: { name: invoice.requesterName, contactName: null, email: invoice.requesterEmail, phone: null },
+    billTo: {
+      name: invoice.requesterName,
+      contactName: invoice.contact?.name ?? null,
+      email: invoice.requesterEmail,
+      phone: invoice.contact?.phone ?? null,
+    },
     requestId: invoice.requestId,
     patientName: invoice.patientName,
     items: items.map((i) => ({

@@ -2,6 +2,7 @@
  * Open invoices follow a corrected patient or requester.
  * @module
  */
+import { type RequestContact, sameFields } from "../../../shared/contacts.ts";
 import { isUnpaid } from "../../../shared/invoices.ts";
 import { fullName, type Patient } from "../../../shared/patients.ts";
 import type { Requester } from "../../../shared/requests.ts";
@@ -13,15 +14,16 @@ export async function refreshOpenInvoices(
   tx: Change,
   requestId: number,
   patient: Patient | null,
-  requester: Requester,
+  requester: Pick<Requester, "name">,
+  contact: RequestContact,
 ): Promise<void> {
   const patientName = patient ? fullName(patient) : "Unknown Patient";
-  const [requesterName, requesterEmail] = [requester.name, requester.email];
+  const [requesterName, requesterEmail] = [requester.name, contact.email];
   for (const known of await tx.store.all(invoices, "request", [requestId])) {
     const invoice = await tx.must(invoices, known.id);
     if (!isUnpaid(invoice.status)) continue;
     const same = invoice.patientName === patientName && invoice.requesterName === requesterName &&
-      invoice.requesterEmail === requesterEmail;
-    if (!same) await tx.patch(invoices, invoice.id, { patientName, requesterName, requesterEmail });
+      invoice.requesterEmail === requesterEmail && invoice.contact !== null && sameFields(invoice.contact, contact);
+    if (!same) await tx.patch(invoices, invoice.id, { patientName, requesterName, requesterEmail, contact });
   }
 }

@@ -3,6 +3,7 @@
  * @module
  */
 import type { z } from "zod";
+import { contactOf, isBlank, knownContact, type RequestContact } from "../../../shared/contacts.ts";
 import { AppError } from "../../../shared/errors.ts";
 import type { Invoice } from "../../../shared/invoices.ts";
 import { type changeRequestInput, isClosed, type RequestRow } from "../../../shared/requests.ts";
@@ -11,9 +12,11 @@ import type { Caller } from "../../http/context.ts";
 import { cancelIn } from "../invoices/cancel_invoice.ts";
 import { standingInvoice, standingInvoices } from "../invoices/find_invoice.ts";
 import { atTheBank, closeIntent } from "../invoices/close_intent.ts";
+import { refreshOpenInvoices } from "../invoices/refresh_invoices.ts";
 import { patientsById } from "../patients/find_patients.ts";
 import { offerAnew } from "../records/offer_records.ts";
 import { isAskedFor, wordsFor } from "./create_request.ts";
+import { addContact } from "./decide_requester.ts";
 import { mayMove, moveRequest, refuseMove } from "./move_request.ts";
 import { requesters, requests } from "./store.ts";
 
@@ -24,13 +27,13 @@ export async function changeRequest(
   id: number,
   input: z.output<typeof changeRequestInput>,
 ): Promise<RequestRow> {
-  const { status, reason, ...edit } = input;
+  const { status, reason, contact: given, ...edit } = input;
   const ending = status === "rejected" ? await endOfInvoice(deps, id) : null;
   return await deps.store.change(caller, async (tx) => {
     let request = await tx.must(requests, id);
     // Read after the request, which every invoice made or settled for it writes.
     const standing = await standingInvoice(deps, id);
-    const fields = Object.keys(edit) as (keyof typeof edit)[];
+    const fields = [...Object.keys(edit), ...(given ? ["contact"] : [])];
     if (fields.length > 0) {
       if (isClosed(request.status)) {
         throw new AppError("move_not_allowed", `Request ${id} is closed and cannot be changed any more.`);
@@ -38,7 +41,7 @@ export async function changeRequest(
       const patientId = edit.patientId ?? request.patientId;
       const patient = (await patientsById(deps, [patientId])).get(patientId ?? 0) ?? null;
       if (patientId !== null && !patient) throw new AppError("not_found", "That patient is no longer there.");
-      const requester = await deps.store.must(requesters, edit.requesterId ?? request.requesterId);
+      const requester = await tx.must(requesters, edit.requesterId ?? request.requesterId);
       if (standing && (requester.id !== request.requesterId || patientId !== request.patientId)) {
         throw new AppError(
           "move_not_allowed",
@@ -46,7 +49,16 @@ export async function changeRequest(
         );
       }
       const before = request;
-      request = await tx.patch(requests, id, { ...edit, words: wordsFor(patient, requester) });
+      const contact: RequestContact = given
+        ? { ...given, source: "typed" }
+        : requester.id === request.requesterId
+        ? request.contact
+        : { ...contactOf(requester), source: "usual" };
+      request = await tx.patch(requests, id, { ...edit, contact, words: wordsFor(patient, requester, contact) });
+      if (given && !isBlank(given)) {
+        if (!knownContact(requester, given)) await addContact(tx, requester, given);
+        await refreshOpenInvoices(tx, id, patient, requester, contact);
+      }
       if (patientId !== null && patientId !== before.patientId) {
         if (before.status !== "new" && before.status !== "processing") {
           throw new AppError(

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import type { RecordKind } from "../../../shared/documents.ts";
 import type { FileRef } from "../../../shared/common.ts";
 import { fullName, type Patient } from "../../../shared/patients.ts";
+import { type Contact, contactOf, type RequestContact } from "../../../shared/contacts.ts";
 import type { createRequestInput, Requester, RequestRow } from "../../../shared/requests.ts";
 import { addDays } from "../../../shared/time.ts";
 import type { Change } from "../../db/change.ts";
@@ -14,8 +15,7 @@ import type { Deps } from "../../deps.ts";
 import { createPatient, type NewPatient } from "../patients/create_patient.ts";
 import { patientIn } from "../patients/find_patients.ts";
 import { offerRecords } from "../records/offer_records.ts";
-import { createRequester } from "./create_requester.ts";
-import { findRequester, requesterIn } from "./find_requester.ts";
+import { requesterOf, whoAsks } from "./decide_requester.ts";
 import { attachments, requests } from "./store.ts";
 
 /** 45 CFR 164.524(b)(2): 30 days to act on a request for access. */
@@ -38,13 +38,15 @@ export async function createRequest(
   patient: Patient,
   requester: Requester,
   facts: RequestFacts,
-  options: { batchRequestId?: string; document?: FileRef } = {},
+  options: { batchRequestId?: string; document?: FileRef; contact?: RequestContact } = {},
 ): Promise<RequestRow> {
+  const contact = options.contact ?? { ...contactOf(requester), source: "usual" };
   const receivedAt = facts.receivedAt ?? tx.now;
   const request = await tx.insert(requests, {
     id: await tx.nextId(requests),
     patientId: patient.id,
     requesterId: requester.id,
+    contact,
     batchRequestId: options.batchRequestId ?? null,
     sourceReference: null,
     authorization: null,
@@ -56,7 +58,7 @@ export async function createRequest(
     receivedAt,
     dueDate: addDays(receivedAt.slice(0, 10), daysToAnswer),
     processedAt: null,
-    words: wordsFor(patient, requester),
+    words: wordsFor(patient, requester, contact),
     createdAt: tx.now,
     updatedAt: tx.now,
   });
@@ -87,7 +89,7 @@ export async function attachDocument(tx: Change, requestId: number, file: FileRe
 }
 
 /** What a request is found by. */
-export function wordsFor(patient: Patient | null, requester: Requester): string[] {
+export function wordsFor(patient: Patient | null, requester: Pick<Requester, "name">, contact: Contact): string[] {
   // By itself a last name of one letter is a word, within the full name an initial.
   const letter = patient && patient.lastName.length === 1 ? patient.lastName : null;
   const texts = [
@@ -95,8 +97,8 @@ export function wordsFor(patient: Patient | null, requester: Requester): string[
     letter,
     patient?.mrn,
     requester.name,
-    requester.contactName,
-    requester.email,
+    contact.name,
+    contact.email,
   ];
   return texts.filter((text): text is string => Boolean(text));
 }
@@ -134,15 +136,20 @@ export async function createByHand(
   actor: Actor,
   input: z.output<typeof createRequestInput>,
 ): Promise<RequestRow> {
-  const known = input.requester ? await findRequester(deps, input.requester) : null;
+  const who = await whoAsks(deps, {
+    requesterId: input.requesterId,
+    typed: input.requester,
+    contact: input.contact,
+    choice: input.contactChoice,
+    source: "typed",
+  });
   return await deps.store.change(actor, async (tx) => {
     const patient = input.patientId
       ? await patientIn(tx, input.patientId)
       : await createPatient(tx, input.patient as NewPatient);
-    const requester = input.requesterId
-      ? await requesterIn(tx, input.requesterId)
-      : known ?? await createRequester(tx, { ...input.requester!, type: input.requestType });
-    const { patientId: _p, patient: _np, requesterId: _r, requester: _nr, ...facts } = input;
-    return await createRequest(tx, patient, requester, facts);
+    const requester = await requesterOf(tx, who, input.requestType);
+    const { patientId: _p, patient: _np, requesterId: _r, requester: _nr, contact: _c, contactChoice: _cc, ...facts } =
+      input;
+    return await createRequest(tx, patient, requester, facts, { contact: who.contact });
   });
 }

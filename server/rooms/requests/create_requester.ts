@@ -16,6 +16,7 @@ export async function createRequester(
     id: await tx.nextId(requesters),
     ...input,
     type: input.type ?? null,
+    contacts: [],
     createdAt: tx.now,
     updatedAt: tx.now,
   });

@@ -76,6 +76,7 @@ export async function invoiceIn(
     batchRequestId: request.batchRequestId,
     patient: people.get(request.patientId ?? 0) ?? null,
     requester: await deps.store.must(requesters, request.requesterId),
+    contact: request.contact,
     ...plan,
   });
   if (request.status !== "pending_payment") {

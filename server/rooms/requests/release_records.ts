@@ -4,6 +4,7 @@
  * The package is built before the one commit that does all the rest; a crash before it leaves only unused bytes, one after it nothing undone.
  * @module
  */
+import { sameFields } from "../../../shared/contacts.ts";
 import { AppError } from "../../../shared/errors.ts";
 import type { Invoice } from "../../../shared/invoices.ts";
 import type { SecureLink } from "../../../shared/links.ts";
@@ -72,6 +73,7 @@ async function passAgain(tx: Change, { request, patient, invoice, items }: Gate)
   if ((await invoiceIn(tx, invoice.id)).status !== "paid") throw new AppError("not_paid");
   const same = (list: Included[]) => list.map((i) => `${i.id} ${i.file.sha256 ?? i.file.lazy}`).join();
   const changed = now.patientId !== patient.id || now.requesterId !== request.requesterId ||
+    !sameFields(now.contact, request.contact) ||
     same(await includedOf(tx, now)) !== same(items);
   if (changed) {
     throw new AppError(
@@ -91,7 +93,7 @@ export async function releaseRecords(
   const releasedAt = new Date(deps.now()).toISOString();
   const built = await build(deps, gate, releasedAt);
   const { request, patient, requester, invoice } = gate;
-  const email = release.email ?? requester.email;
+  const email = release.email ?? request.contact.email;
   const linkId = crypto.randomUUID();
   const disclosureId = crypto.randomUUID();
   const passcodeHash = release.passcode ? await hashPassword(release.passcode) : null;
@@ -116,6 +118,7 @@ export async function releaseRecords(
       releasedAt,
       releasedBy: actor.name,
       recipientName: requester.name,
+      recipientContact: request.contact.name,
       recipientEmail: email,
       purpose: request.purpose,
       package: built.package,
@@ -143,7 +146,7 @@ async function build(deps: Deps, { request, patient, requester, items }: Gate, r
         organisation,
         requestNumber: request.id,
         patient: { name: fullName(patient), dateOfBirth: patient.dateOfBirth, mrn: patient.mrn },
-        requester: { name: requester.name, contactName: requester.contactName },
+        requester: { name: requester.name, contactName: request.contact.name },
         releasedAt,
       },
       items: items.map((item) => ({

@@ -40,10 +40,11 @@ export async function requestDetail(deps: Pick<Deps, "store">, caller: Caller, i
     requester: requester && {
       id: requester.id,
       name: requester.name,
-      contactName: requester.contactName,
-      email: requester.email,
-      phone: requester.phone,
-      fax: requester.fax,
+      // Who of it asked: what is sent goes there.
+      contactName: request.contact.name,
+      email: request.contact.email,
+      phone: request.contact.phone,
+      fax: request.contact.fax,
     },
     // What the EHR screen reads (spec 2 §3).
     patientName: patient ? fullName(patient) : "Unknown Patient",

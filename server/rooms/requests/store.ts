@@ -12,6 +12,7 @@ import {
   type RequestRow,
   requestSchema,
 } from "../../../shared/requests.ts";
+import { type Contact, contactsOf } from "../../../shared/contacts.ts";
 import { collection } from "../../db/collection.ts";
 import { flowCounts } from "../../db/flows.ts";
 
@@ -44,23 +45,27 @@ export const requesters = collection<Requester>({
   schema: requesterSchema,
   indexes: {
     name: (r, blind) => [[blind.order(r.name)]],
-    /** How a requester is recognised again: same name, mail address or fax number. */
+    /** How a requester is recognised again: same name, mail address or fax number, its own or a contact's. */
     known: (r, blind) => knownAs(r).map((key) => [blind.hash(key)]),
   },
   counts: () => [["all"]],
-  words: (r) => [r.name, r.contactName, r.email],
+  words: (r) => [r.name, ...contactsOf(r).flatMap(({ name, email }) => [name, email])],
 });
 
 /** Exact keys by which the same requester is found again. */
-export function knownAs(r: { name: string | null; email: string | null; fax: string | null }): string[] {
-  const digits = r.fax?.replace(/\D/g, "").slice(-10);
+export function knownAs(
+  r: { name: string | null; email: string | null; fax: string | null; contacts?: Contact[] },
+): string[] {
   const name = r.name?.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
     .replace(/\b(llp|llc|inc|pc|pllc|ltd|co|corp|pa|the)\b/g, "").replace(/[^a-z0-9]+/g, "");
-  return [
-    ...(name ? [`name:${name}`] : []),
-    ...(r.email ? [`email:${r.email.toLowerCase()}`] : []),
-    ...(digits && digits.length === 10 ? [`fax:${digits}`] : []),
-  ];
+  const keys = [r, ...r.contacts ?? []].flatMap(({ email, fax }) => {
+    const digits = fax?.replace(/\D/g, "").slice(-10);
+    return [
+      ...(email ? [`email:${email.toLowerCase()}`] : []),
+      ...(digits && digits.length === 10 ? [`fax:${digits}`] : []),
+    ];
+  });
+  return [...new Set([...(name ? [`name:${name}`] : []), ...keys])];
 }
 
 export const batches = collection<BatchRequest>({

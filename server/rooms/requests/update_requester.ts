@@ -2,6 +2,7 @@
  * Corrects a requester; its requests and open invoices follow.
  * @module
  */
+import { contactOf } from "../../../shared/contacts.ts";
 import type { Requester } from "../../../shared/requests.ts";
 import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
@@ -15,7 +16,7 @@ export async function updateRequester(deps: Deps, actor: Actor, id: number, inpu
     const fields = (Object.keys(input) as (keyof NewRequester)[]).filter((field) => input[field] !== before[field]);
     if (fields.length === 0) return before;
     const requester = await tx.patch(requesters, id, input);
-    tx.job("refresh_words", { requesterId: id });
+    tx.job("refresh_words", { requesterId: id, was: contactOf(before) });
     tx.audit({ action: "requester_updated", targetType: "requester", targetId: id, details: { fields } });
     return requester;
   });

@@ -100,6 +100,45 @@ Deno.test("All corrections pass the server's schema; emptied values are sent as 
   assert.ok(entryRequestInput.safeParse(input).success);
 });
 
+Deno.test("Another contact of a known requester must be told apart, and is sent as it was decided", () => {
+  const start = startDraft(entry, [person()]);
+  const known = {
+    id: 3,
+    name: "Bramwell",
+    contactName: "Hollis Bramwell",
+    email: "hollis@bramwell.example",
+    phone: null,
+    fax: null,
+    type: "attorney" as const,
+    contacts: [],
+    createdAt: "2026-01-01T00:00:00.000Z",
+    updatedAt: "2026-01-01T00:00:00.000Z",
+  };
+  const values = { ...start.requester.values, contactName: "Ann Poe", email: "ann@bramwell.example" };
+  const asked: Draft = { ...start, requester: { knownId: 3, values } };
+  const waits = (draft: Draft) =>
+    checksOf(draft, null, new Set(), known).some((c) => c.field === "desk-requester.who" && c.blocking);
+  assert.ok(waits(asked));
+  assert.ok(!waits({ ...start, requester: { knownId: 3, values: start.requester.values } }), "nothing said: the usual");
+  const decided = (choice: "new_contact" | "usual_contact" | "other_organisation") => {
+    const draft: Draft = { ...asked, requester: { ...asked.requester, choice } };
+    assert.ok(!waits(draft));
+    return changesOf(draft, start);
+  };
+  assert.deepEqual(decided("new_contact"), {
+    requesterId: 3,
+    contactChoice: "new_contact",
+    contact: { name: "Ann Poe", email: "ann@bramwell.example", phone: null, fax: null },
+  });
+  assert.deepEqual(decided("usual_contact"), { requesterId: 3, contactChoice: "usual_contact" });
+  const other = decided("other_organisation");
+  assert.deepEqual([other.requesterId, other.requester?.email, other.contactChoice], [
+    undefined,
+    "ann@bramwell.example",
+    "other_organisation",
+  ]);
+});
+
 Deno.test("Somebody who may be known is left open, nobody near is new, a document without people begins with an empty one", () => {
   assert.equal(firstChoice(person({ candidates: [candidate] })).kind, "open");
   assert.equal(firstChoice(person({ candidates: [{ ...candidate, score: 0.49 }] })).kind, "new");

@@ -92,7 +92,6 @@ export default function InvoicePage() {
 function Actions({ invoice, deeds }: { invoice: InvoiceDetail; deeds: InvoiceDeeds }) {
   const { role } = useUser();
   const offers = offersOf(invoice, role);
-  const busy = deeds.sendingId === invoice.id;
   const failed = offers.resend && invoice.deliveryStatus === "failed";
   return (
     <>
@@ -105,7 +104,7 @@ function Actions({ invoice, deeds }: { invoice: InvoiceDetail; deeds: InvoiceDee
       />
       {offers.send || failed
         ? (
-          <Button variant="primary" icon={failed ? RotateCw : Send} busy={busy} onClick={() => deeds.send(invoice)}>
+          <Button variant="primary" icon={failed ? RotateCw : Send} onClick={() => deeds.send(invoice)}>
             {failed ? "Send Again" : "Send Invoice"}
           </Button>
         )

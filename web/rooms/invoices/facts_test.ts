@@ -19,7 +19,7 @@ const row = (more: Partial<InvoiceRow>): InvoiceRow => ({
   deliveryStatus: "pending",
   deliveryError: null,
   patient: null,
-  requester: { id: 1, name: "Marlow Legal", email: null },
+  requester: { id: 1, name: "Marlow Legal", contactName: null, email: null, why: "" },
   ...more,
 });
 
@@ -88,8 +88,8 @@ Deno.test("dates: today, 7 and 30 days back where the reader is, and no filter",
 
 Deno.test("found rows are sorted by any column, both ways", () => {
   const rows = [
-    row({ id: 1, amount: 900, requester: { id: 1, name: "beta", email: null } }),
-    row({ id: 2, amount: 10_000, requester: { id: 2, name: "Alpha", email: null } }),
+    row({ id: 1, amount: 900, requester: { id: 1, name: "beta", contactName: null, email: null, why: "" } }),
+    row({ id: 2, amount: 10_000, requester: { id: 2, name: "Alpha", contactName: null, email: null, why: "" } }),
   ];
   assert.deepEqual(sortRows(rows, "amount", "asc").map(({ id }) => id), [1, 2]);
   assert.deepEqual(sortRows(rows, "amount", "desc").map(({ id }) => id), [2, 1]);

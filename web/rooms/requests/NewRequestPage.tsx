@@ -1,12 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import type { Contact, ContactChoice } from "../../../shared/contacts.ts";
 import { sources } from "../../../shared/requests.ts";
 import { paths } from "../../app/paths.ts";
 import { sayFailed } from "../../lib/action.ts";
 import { api, ApiError, call, fieldErrors } from "../../lib/api.ts";
 import { titleCase } from "../../lib/words.ts";
 import { Button, LinkButton } from "../../ui/Button.tsx";
+import { ContactQuestion } from "../../ui/ContactQuestion.tsx";
 import { Field, Input, Select } from "../../ui/Field.tsx";
 import { Card, Page } from "../../ui/Page.tsx";
 import { useCreateRequest } from "./mutations.ts";
@@ -29,6 +31,8 @@ export default function NewRequestPage() {
   const [facts, setFacts] = useState(emptyFacts);
   const [source, setSource] = useState<(typeof sources)[number]>("manual");
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [choice, setChoice] = useState<ContactChoice | null>(null);
   const navigate = useNavigate();
   const client = useQueryClient();
   const create = useCreateRequest();
@@ -58,7 +62,9 @@ export default function NewRequestPage() {
       dateRangeEnd: facts.dateRangeEnd || null,
       urgencyReason: facts.isUrgent ? facts.urgencyReason : null,
       ...(newPatient ? { patient: patientInputOf(newPatient) } : { patientId: patient?.id }),
-      ...(newRequester ? { requester: newRequester } : { requesterId: requester?.id }),
+      ...(newRequester
+        ? { requester: newRequester, contactChoice: question && choice ? choice : undefined }
+        : { requesterId: requester?.id }),
     };
     create.mutate(input, {
       onSuccess: (request) => {
@@ -66,6 +72,7 @@ export default function NewRequestPage() {
         void navigate(paths.request(request.id));
       },
       onError: (error) => {
+        setQuestion(questionOf(error));
         if (error instanceof ApiError && error.code === "mrn_taken") setErrors({ mrn: error.sentence ?? "" });
         else setErrors(flat(fieldErrors(error)));
       },
@@ -119,7 +126,11 @@ export default function NewRequestPage() {
             ? (
               <NewRequester
                 typed={newRequester}
-                onChange={setNewRequester}
+                onChange={(typed) => {
+                  setNewRequester(typed);
+                  setQuestion(null);
+                  setChoice(null);
+                }}
                 onCancel={() => setNewRequester(null)}
                 errors={errors}
               />
@@ -132,6 +143,18 @@ export default function NewRequestPage() {
                 error={errors.requesterId}
               />
             )}
+          {newRequester && question && (
+            <div className="mt-4">
+              <ContactQuestion
+                name={question.name}
+                given={question.given}
+                usual={question.usual}
+                value={choice}
+                onChange={setChoice}
+                error={choice ? undefined : "Say who asks, then create the request."}
+              />
+            </div>
+          )}
         </Card>
         <Card title="What is asked for">
           <div className="flex flex-col gap-4">
@@ -152,6 +175,19 @@ export default function NewRequestPage() {
       </form>
     </Page>
   );
+}
+
+interface Question {
+  name: string;
+  given: Contact;
+  usual: Contact;
+}
+
+/** What the server asks about the contact of one known requester; null where it asks nothing. */
+function questionOf(error: unknown): Question | null {
+  if (!(error instanceof ApiError) || error.code !== "requester_contact") return null;
+  const { known, given } = error.details as { known: { name: string; usual: Contact }[]; given: Contact };
+  return known.length === 1 ? { ...known[0], given } : null;
 }
 
 /** `patient.firstName` → `firstName`: the server names the part, the form does not. */

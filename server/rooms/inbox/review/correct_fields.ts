@@ -2,6 +2,7 @@
  * Corrections kept on a document before its requests are made.
  * @module
  */
+import type { Contact } from "../../../../shared/contacts.ts";
 import { AppError } from "../../../../shared/errors.ts";
 import type { ExtractedPatient, InboxEntry, ParsedFields } from "../../../../shared/inbox.ts";
 import { fullName, type Patient } from "../../../../shared/patients.ts";
@@ -81,7 +82,8 @@ function withPeople(reading: Reading, people: ExtractedPatient[]): Reading {
 }
 
 function withInput(read: ParsedFields, input: Corrections, requesterId: number | null | undefined): ParsedFields {
-  const { patients: _p, requester, requesterId: _r, notes: _n, ...facts } = input;
+  const { patients: _p, requester: typed, requesterId: _r, contact, contactChoice: _c, notes: _n, ...facts } = input;
+  const requester = typed ?? (contact ? { ...withContact(contact), name: read.requester.name } : null);
   const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
   return {
     ...read,
@@ -90,6 +92,8 @@ function withInput(read: ParsedFields, input: Corrections, requesterId: number |
     ...(requesterId !== undefined ? { requesterId } : {}),
   };
 }
+
+const withContact = ({ name: contactName, email, phone, fax }: Contact) => ({ contactName, email, phone, fax });
 
 /** The people as corrected, each on the one found at the same place in the list, so that its evidence stays with it. */
 async function peopleOf(

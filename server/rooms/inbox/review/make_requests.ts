@@ -15,14 +15,14 @@ import { createPatient } from "../../patients/create_patient.ts";
 import { patientsById } from "../../patients/find_patients.ts";
 import { createBatch } from "../../requests/create_batch.ts";
 import { createRequest } from "../../requests/create_request.ts";
-import { createRequester } from "../../requests/create_requester.ts";
-import { findRequester, requesterIn } from "../../requests/find_requester.ts";
+import { requesterOf, type WhoAsks } from "../../requests/decide_requester.ts";
+import { requesterIn } from "../../requests/find_requester.ts";
 import { batchOfRequest } from "../../requests/look_up_request.ts";
 import { noSuchEntry } from "../find_entry.ts";
 import { announceEntry, movedTo, mustMove } from "../move_entry.ts";
 import { learn } from "../reading/learning/learn.ts";
 import { type EntryPlan, entryPlans, keepPatients, openPatients, type PlannedPatient } from "./store.ts";
-import { type Corrections, factsFor, type NewRequester, patientsFor, requesterFor } from "./input/request_input.ts";
+import { type Corrections, factsFor, patientsFor, requesterFor } from "./input/request_input.ts";
 import { inboxEntries } from "../store.ts";
 
 /** Requests made in one commit: with their patients' records well within the 1000 mutations that a commit takes. */
@@ -37,10 +37,9 @@ export async function makeRequests(deps: Deps, actor: Actor, id: string, input: 
   if (!alreadyMade) {
     mustMove(entry, "linked");
     const patients = await patientsFor(deps, entry, input);
-    const who = requesterFor(entry, input);
-    const known = "typed" in who ? (await findRequester(deps, who.typed))?.id ?? null : who.id;
+    const who = await requesterFor(deps, entry, input);
     const kept = await keepPatients(deps, patients);
-    const beginning = { input, patients, kept, known, typed: "typed" in who ? who.typed : null };
+    const beginning = { input, patients, kept, who };
     alreadyMade = !await fitting((size) =>
       deps.store.change(actor, async (tx) => {
         const fresh = await tx.must(inboxEntries, id, noSuchEntry);
@@ -61,21 +60,19 @@ interface Beginning {
   input: Corrections;
   patients: PlannedPatient[];
   kept: string;
-  known: number | null;
-  typed: NewRequester | null;
+  who: WhoAsks;
 }
 
 /** The first commit: requester, batch, the first requests, and the plan for the rest. */
 async function begin(deps: Deps, tx: Change, entry: InboxEntry, b: Beginning, size: number): Promise<void> {
   const facts = factsFor(entry, b.input);
-  const requester = b.known !== null
-    ? await requesterIn(tx, b.known)
-    : await createRequester(tx, { ...b.typed!, type: facts.requestType });
+  const requester = await requesterOf(tx, b.who, facts.requestType);
   const total = b.patients.length;
   const batch = total > 1 ? await createBatch(tx, requester, entry.id, total) : null;
   const plan: EntryPlan = {
     id: entry.id,
     requesterId: requester.id,
+    contact: b.who.contact,
     batchRequestId: batch?.id ?? null,
     facts,
     actor: { userId: tx.actor.userId, name: tx.actor.name },
@@ -132,7 +129,7 @@ async function makeSome(
   some: PlannedPatient[],
 ): Promise<void> {
   const document = entry.file.sha256 || entry.file.lazy ? entry.file : undefined;
-  const options = { batchRequestId: plan.batchRequestId ?? undefined, document };
+  const options = { batchRequestId: plan.batchRequestId ?? undefined, document, contact: plan.contact ?? undefined };
   const known = await patientsById(deps, some.map((p) => "patientId" in p ? p.patientId : null));
   const made: number[] = [];
   for (const planned of some) {

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { id, uuid } from "../../../../shared/common.ts";
+import { requestContactSchema } from "../../../../shared/contacts.ts";
 import { patientInput } from "../../../../shared/patients.ts";
 import { authorizationSchema, requestSchema } from "../../../../shared/requests.ts";
 import { collection } from "../../../db/collection.ts";
@@ -34,6 +35,8 @@ const planSchema = z.object({
   /** The entry's. */
   id: uuid,
   requesterId: id,
+  /** Null in plans of before it was kept: the usual one. */
+  contact: requestContactSchema.nullable().default(null),
   batchRequestId: uuid.nullable(),
   facts,
   /** Who asked for it. */

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { ReadingView } from "../../../../shared/inbox.ts";
 import { may } from "../../../../shared/permissions.ts";
@@ -8,7 +8,7 @@ import { useUser } from "../../../lib/session.ts";
 import { Card } from "../../../ui/Page.tsx";
 import type { EntryActions } from "../entry_actions.ts";
 import { ExtractedText, ProcessingFacts } from "../parts/EntryFacts.tsx";
-import type { Entry } from "../queries.ts";
+import { type Entry, requesterQuery } from "../queries.ts";
 import { CheckFirst } from "./CheckFirst.tsx";
 import { type Check, checksOf, fieldId, type MarkId, waiting } from "./checks.ts";
 import { CreateBar } from "./CreateBar.tsx";
@@ -48,9 +48,12 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
   const [tried, setTried] = useState(false);
   const [openKey, setOpenKey] = useState<string | null>(() => firstOpen(draft, readOnly));
   const box = useRef<HTMLDivElement>(null);
+  const { knownId, values } = draft.requester;
+  const asker = useQuery({ ...requesterQuery(knownId ?? 0, values.name || null), enabled: knownId !== null }).data;
+  const known = knownId === null ? null : asker ?? null;
   const checks = useMemo(
-    () => [...checksOf(draft, reading, looked), ...suggestionChecks(draft, reading, looked)],
-    [draft, reading, looked],
+    () => [...checksOf(draft, reading, looked, known), ...suggestionChecks(draft, reading, looked)],
+    [draft, reading, looked, known],
   );
   const suggestions = useMemo(() => suggestionsOf(reading), [reading]);
   const errors = useMemo(
@@ -58,7 +61,11 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
       tried ? Object.fromEntries(checks.flatMap((check) => check.message ? [[check.field, check.message]] : [])) : {},
     [checks, tried],
   );
-  const create = useCreate(entry, draft, start);
+  // The server knows the requester that was typed: the clerk is asked who of it this is.
+  const create = useCreate(entry, draft, start, (id) => {
+    update((d) => ({ ...d, requester: { ...d.requester, knownId: id, choice: undefined } }));
+    setTimeout(() => focusField(box.current, fieldId("requester.who")), 300);
+  });
   const client = useQueryClient();
 
   const goTo = (check: Check) => {
@@ -202,6 +209,7 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
             <RequesterSection
               {...common}
               requester={draft.requester}
+              known={known}
               read={read.requester}
               onChange={(requester) => update((d) => ({ ...d, requester }))}
               onPatient={onPatient}

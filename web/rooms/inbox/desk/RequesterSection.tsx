@@ -1,15 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import { Building2, Search, UserPlus, UserRound, X } from "lucide-react";
 import { useState } from "react";
 import type { ReadingView } from "../../../../shared/inbox.ts";
+import { contactOf, filledContact, knownContact } from "../../../../shared/contacts.ts";
 import type { Requester } from "../../../../shared/requests.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Input } from "../../../ui/Field.tsx";
 import { Card } from "../../../ui/Page.tsx";
-import { requesterQuery, requestersFound } from "../queries.ts";
+import { ContactQuestion } from "../../../ui/ContactQuestion.tsx";
+import { requestersFound } from "../queries.ts";
 import { fieldId } from "./checks.ts";
 import { DeskField } from "./DeskField.tsx";
-import type { Draft, RequesterField, RequesterValues } from "./draft.ts";
+import { asksContact, contactTyped, type Draft, type RequesterField, type RequesterValues } from "./draft.ts";
 import { Finder } from "./Finder.tsx";
 
 const shown: { field: RequesterField; label: string; span: string }[] = [
@@ -22,6 +23,8 @@ const shown: { field: RequesterField; label: string; span: string }[] = [
 
 export interface RequesterSectionProps {
   requester: Draft["requester"];
+  /** The known one, once it is read. */
+  known: Requester | null;
   read: RequesterValues;
   reading: ReadingView | null;
   errors: Readonly<Record<string, string>>;
@@ -33,12 +36,13 @@ export interface RequesterSectionProps {
 
 /** Who asks: one that is known, or a new one made of the values. */
 export function RequesterSection(props: RequesterSectionProps) {
-  const { requester, read, reading, errors, readOnly, onChange, onPatient } = props;
+  const { requester, known, read, reading, errors, readOnly, onChange, onPatient } = props;
   const { values, knownId } = requester;
   const [searching, setSearching] = useState(false);
-  const known = useQuery({ ...requesterQuery(knownId ?? 0, values.name || null), enabled: knownId !== null }).data;
+  // Another contact than the one that was asked about is asked about again.
   const set = (field: RequesterField, value: string) =>
-    onChange({ ...requester, values: { ...values, [field]: value } });
+    onChange({ ...requester, values: { ...values, [field]: value }, choice: undefined });
+  const asks = !readOnly && asksContact(requester, known);
   return (
     <Card title="Requester">
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -76,7 +80,7 @@ export function RequesterSection(props: RequesterSectionProps) {
                 variant="link"
                 size="sm"
                 icon={X}
-                onClick={() => onChange({ ...requester, knownId: null })}
+                onClick={() => onChange({ ...requester, knownId: null, choice: undefined })}
               >
                 Use as new
               </Button>
@@ -104,7 +108,7 @@ export function RequesterSection(props: RequesterSectionProps) {
             none="No requester fits. Keep the values below to make a new one."
             onPick={(row) => {
               setSearching(false);
-              onChange({ ...requester, knownId: row.id });
+              onChange({ ...requester, knownId: row.id, choice: undefined });
             }}
             show={(row) => (
               <>
@@ -117,6 +121,20 @@ export function RequesterSection(props: RequesterSectionProps) {
           />
         </div>
       )}
+      {asks && known && (
+        <div className="mb-3">
+          <ContactQuestion
+            name={known.name}
+            given={contactTyped(values)}
+            usual={contactOf(known)}
+            value={requester.choice ?? null}
+            onChange={(choice) => onChange({ ...requester, choice })}
+            error={errors[fieldId("requester.who")]}
+            field={fieldId("requester.who")}
+          />
+        </div>
+      )}
+      {!readOnly && !asks && known && <GoesTo known={known} values={values} />}
       <div className="grid grid-cols-2 gap-x-5 gap-y-1">
         {shown.map(({ field, label, span }) => {
           const id = fieldId(`requester.${field}`);
@@ -150,5 +168,23 @@ export function RequesterSection(props: RequesterSectionProps) {
         })}
       </div>
     </Card>
+  );
+}
+
+/** Where invoice and records will go, and why there. */
+function GoesTo({ known, values }: { known: Requester; values: RequesterValues }) {
+  const given = contactTyped(values);
+  const contact = knownContact(known, given);
+  const { name, email } = contact ? filledContact(given, contact) : given;
+  return (
+    <p className="mb-3 text-sm text-quiet wrap-break-word">
+      {email
+        ? (
+          <>
+            Invoice and records go to <span className="text-base-content">{email}</span> ({name ?? known.name}).
+          </>
+        )
+        : "No e-mail address is known; invoice and records need one, or are handed over."}
+    </p>
   );
 }

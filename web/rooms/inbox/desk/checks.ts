@@ -4,9 +4,10 @@
  */
 import type { Evidence } from "../../../../shared/documents.ts";
 import type { ReadingView } from "../../../../shared/inbox.ts";
-import { requesterInput } from "../../../../shared/requests.ts";
+import { type Requester, requesterInput } from "../../../../shared/requests.ts";
 import { localDay } from "../../../lib/format.ts";
 import {
+  asksContact,
   type AuthorizationValues,
   type Draft,
   isDay,
@@ -58,7 +59,12 @@ export interface Check {
 export const fieldId = (path: string): string => `desk-${path}`;
 
 /** What the clerk still has to check, in the order of the form; what blocks is marked. */
-export function checksOf(draft: Draft, reading: ReadingView | null, looked: ReadonlySet<string>): Check[] {
+export function checksOf(
+  draft: Draft,
+  reading: ReadingView | null,
+  looked: ReadonlySet<string>,
+  known: Requester | null = null,
+): Check[] {
   const list: Check[] = [];
   const add: Add = (path, label, message, { person, mark } = {}) => {
     if (message === null && looked.has(path)) return;
@@ -75,7 +81,13 @@ export function checksOf(draft: Draft, reading: ReadingView | null, looked: Read
   };
   const look = (path: string, label: string, mark = path) => doubtful(mark) && add(path, label, null, { mark });
   const { requester, facts } = draft;
-  if (requester.knownId === null) requesterChecks(requester.values, look, add);
+  if (asksContact(requester, known) && !requester.choice) {
+    add("requester.who", "Requester's contact", `Say who of ${known!.name} asks.`);
+  }
+  // The values count where records go by them: of a new requester, and of a new contact.
+  if (requester.knownId === null || requester.choice && requester.choice !== "usual_contact") {
+    requesterChecks(requester.values, look, add);
+  }
   if (!facts.requestType) add("requestType", "Request type", "Choose the type of request.");
   else look("requestType", "Request type");
   if (facts.recordTypes.length === 0) add("recordTypes", "Records", null, { mark: "recordTypes" });

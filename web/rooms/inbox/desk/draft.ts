@@ -2,6 +2,7 @@
  * The reading desk's draft: what was read, as a clerk corrects it, until requests are made of it. Pure functions.
  * @module
  */
+import { type Contact, type ContactChoice, knownContact, type WithContacts } from "../../../../shared/contacts.ts";
 import type { Extraction, FoundPatient, RecordKind, RequestType } from "../../../../shared/documents.ts";
 import type { MatchCandidate } from "../../../../shared/patients.ts";
 import type { EntryRequestInput } from "../../../../shared/requests.ts";
@@ -77,9 +78,28 @@ export interface Facts {
   authorization: AuthorizationValues;
 }
 
+export interface RequesterDraft {
+  values: RequesterValues;
+  knownId: number | null;
+  /** What an unknown contact of a known organization is. */
+  choice?: ContactChoice;
+}
+
+/** The contact that the values name. */
+export const contactTyped = ({ contactName, email, phone, fax }: RequesterValues): Contact => ({
+  name: orNull(contactName),
+  email: orNull(email),
+  phone: orNull(phone),
+  fax: orNull(fax),
+});
+
+/** Whether a person must say who of a known organization asks. */
+export const asksContact = ({ values, knownId }: RequesterDraft, known: WithContacts | null): boolean =>
+  knownId !== null && known !== null && knownContact(known, contactTyped(values)) === null;
+
 export interface Draft {
   people: PersonDraft[];
-  requester: { values: RequesterValues; knownId: number | null };
+  requester: RequesterDraft;
   facts: Facts;
 }
 
@@ -234,9 +254,16 @@ export function changesOf(draft: Draft, start: Draft): EntryRequestInput {
     d.people.map((p) => p.leftOut ? null : p.choice.kind === "open" ? "open" : personInput(p));
   if (!same(decided(draft), decided(start))) input.patients = kept(draft).map(personInput);
   const { requester, facts } = draft;
-  if (requester.knownId !== null) {
-    if (requester.knownId !== start.requester.knownId) input.requesterId = requester.knownId;
-  } else if (start.requester.knownId !== null || !same(requester.values, start.requester.values)) {
+  const isKnown = requester.knownId !== null && requester.choice !== "other_organisation";
+  if (isKnown) {
+    const edited = !same(contactTyped(requester.values), contactTyped(start.requester.values));
+    if (requester.knownId !== start.requester.knownId) input.requesterId = requester.knownId!;
+    if (requester.choice) input.contactChoice = requester.choice;
+    if (edited && requester.choice !== "usual_contact") input.contact = contactTyped(requester.values);
+  } else if (
+    requester.choice || start.requester.knownId !== null || !same(requester.values, start.requester.values)
+  ) {
+    if (requester.choice || start.requester.knownId !== null) input.contactChoice = "other_organisation";
     const { name, contactName, email, phone, fax } = requester.values;
     input.requester = {
       name: name.trim(),

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { EntryRequests } from "../../../../shared/inbox.ts";
 import { paths } from "../../../app/paths.ts";
-import { notice, patch, post } from "../../../lib/api.ts";
+import { ApiError, notice, patch, post } from "../../../lib/api.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useRefreshInbox } from "../entry_actions.ts";
 import { type Entry, entryPath, matchQuery, type MatchResult } from "../queries.ts";
@@ -10,7 +10,7 @@ import { isUnmatched, personQuery, rematched } from "./match.ts";
 import { useGo } from "./use_go.ts";
 
 /** Makes the requests of a document, or keeps the corrections for later. */
-export function useCreate(entry: Entry, draft: Draft, start: Draft) {
+export function useCreate(entry: Entry, draft: Draft, start: Draft, onKnown: (requesterId: number) => void) {
   const client = useQueryClient();
   const refresh = useRefreshInbox();
   const go = useGo();
@@ -34,8 +34,11 @@ export function useCreate(entry: Entry, draft: Draft, start: Draft) {
         action: go(paths.request(first), "View request"),
       });
     },
-    onError: (error) =>
-      toast({ title: "Request Not Created", description: notice(error, "Try again."), tone: "error" }),
+    onError: (error) => {
+      const id = knownRequester(error);
+      if (id !== null) onKnown(id);
+      toast({ title: "Request Not Created", description: notice(error, "Try again."), tone: "error" });
+    },
   });
   const save = useMutation({
     mutationFn: () => {
@@ -66,6 +69,13 @@ export function useCreate(entry: Entry, draft: Draft, start: Draft) {
     busy: create.isPending,
     saving: save.isPending,
   };
+}
+
+/** The one known requester whose contact the server asks about; null where it is another failure, or there are several. */
+function knownRequester(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.code !== "requester_contact") return null;
+  const known = error.details.known as { requesterId: number }[] | undefined;
+  return known?.length === 1 ? known[0].requesterId : null;
 }
 
 /**

@@ -27,7 +27,6 @@ export function Delivery({ invoice, deeds }: { invoice: InvoiceDetail; deeds: In
                     <Button
                       size="sm"
                       icon={RotateCw}
-                      busy={deeds.sendingId === invoice.id}
                       onClick={() => deeds.send(invoice)}
                     >
                       Retry

@@ -140,7 +140,6 @@ export function InvoicesTable(props: Props) {
               size="sm"
               icon={Ellipsis}
               iconOnly
-              busy={deeds.sendingId === invoice.id}
               className="pointer-coarse:size-11"
             >
               {`Actions for ${invoice.invoiceNumber}`}
@@ -194,7 +193,6 @@ function SentTo({ invoice, deeds, mayRetry }: { invoice: InvoiceRow; deeds: Invo
             icon={RotateCw}
             className="h-6 min-h-0 text-xs pointer-coarse:h-11"
             aria-label={`Retry sending ${invoice.invoiceNumber}`}
-            busy={deeds.sendingId === invoice.id}
             onClick={() => deeds.send(invoice)}
           >
             Retry

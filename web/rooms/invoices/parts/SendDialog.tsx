@@ -43,7 +43,12 @@ export function SendDialog({ invoice, onClose }: {
           perform();
         }}
       >
-        <Field label="Email" error={error} required>
+        <Field
+          label="Email"
+          error={error}
+          hint={email === invoice.requester.email ? `${invoice.requester.why}.` : undefined}
+          required
+        >
           <Input
             type="email"
             autoComplete="off"

@@ -8,7 +8,7 @@ import { paths } from "../../../app/paths.ts";
 import { useCanGo } from "../../../lib/places.ts";
 import { useUser } from "../../../lib/session.ts";
 import type { MenuItem } from "../../../ui/Menu.tsx";
-import { downloadPdf, useSend } from "../mutations.ts";
+import { downloadPdf } from "../mutations.ts";
 import { offersOf } from "../facts.ts";
 import type { InvoiceRow } from "../queries.ts";
 import { CancelDialog, RefundDialog } from "./EndDialogs.tsx";
@@ -21,8 +21,6 @@ export interface InvoiceDeeds {
   itemsOf: (invoice: InvoiceRow) => MenuItem[];
   send: (invoice: InvoiceRow) => void;
   ask: (what: Asked, invoice: InvoiceRow) => void;
-  /** The invoice that is being sent now. */
-  sendingId: number | null;
   dialogs: ReactNode;
 }
 
@@ -30,13 +28,9 @@ export function useInvoiceDeeds(): InvoiceDeeds {
   const { role } = useUser();
   const canGo = useCanGo();
   const [asked, setAsked] = useState<{ what: Asked; invoice: InvoiceRow } | null>(null);
-  const sending = useSend();
   const ask = (what: Asked, invoice: InvoiceRow) => setAsked({ what, invoice });
-  /** To the requester's own address at once; asks for one where there is none. */
-  const send = (invoice: InvoiceRow) => {
-    if (!invoice.requester.email) ask("send", invoice);
-    else if (!sending.isPending) sending.mutate({ ids: [invoice.id] });
-  };
+  /** Says where it goes and why, before it goes. */
+  const send = (invoice: InvoiceRow) => ask("send", invoice);
 
   const itemsOf = (invoice: InvoiceRow): MenuItem[] => {
     const offers = offersOf(invoice, role);
@@ -64,7 +58,6 @@ export function useInvoiceDeeds(): InvoiceDeeds {
     itemsOf,
     send,
     ask,
-    sendingId: sending.isPending ? sending.variables.ids[0] : null,
     dialogs: invoice && (
       <>
         {what === "send" && <SendDialog invoice={invoice} onClose={close} />}

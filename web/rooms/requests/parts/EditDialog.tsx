@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { contactOf } from "../../../../shared/contacts.ts";
 import type { ChangeRequestInput } from "../../../../shared/requests.ts";
 import { sayFailed } from "../../../lib/action.ts";
 import { fieldErrors } from "../../../lib/api.ts";
@@ -13,6 +14,7 @@ import {
   authorizationInput,
   authorizationOf,
 } from "./AuthorizationFields.tsx";
+import { ContactFields, contactTyped } from "./ContactFields.tsx";
 import type { DeskDialogProps } from "./DeskDialogs.tsx";
 import { type ChosenPatient, PatientPicker } from "./PatientPicker.tsx";
 import { type FactsInput, rangeErrors, RequestFacts } from "./RequestFacts.tsx";
@@ -36,6 +38,7 @@ export function EditDialog({ request, onClose }: DeskDialogProps) {
   const [authorization, setAuthorization] = useState(() => authorizationInput(request.authorization));
   const [patient, setPatient] = useState<ChosenPatient | null>(request.patient);
   const [requester, setRequester] = useState<ChosenRequester | null>(request.requester);
+  const [contact, setContact] = useState(() => contactTyped(request.contact));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const correct = useCorrect(request.id);
   const standing = request.invoice !== null && !["cancelled", "refunded"].includes(request.invoice.status);
@@ -45,6 +48,10 @@ export function EditDialog({ request, onClose }: DeskDialogProps) {
     : "Move the request back to processing first to choose another one.";
   const otherPatient = patient !== null && patient.id !== request.patientId;
 
+  const choose = (chosen: ChosenRequester | null) => {
+    setRequester(chosen);
+    if (chosen) setContact(contactTyped(contactOf({ ...chosen, phone: chosen.phone ?? null })));
+  };
   const submit = () => {
     const found = { ...rangeErrors(facts), ...authorizationErrors(authorization) };
     if (!patient && request.patientId !== null) found.patientId = "Choose the patient.";
@@ -61,6 +68,12 @@ export function EditDialog({ request, onClose }: DeskDialogProps) {
     const kept = authorizationOf(authorizationInput(request.authorization));
     const given = authorizationOf(authorization);
     if (JSON.stringify(given) !== JSON.stringify(kept)) input.authorization = given;
+    const keptContact = contactTyped(
+      requester && requester.id !== request.requesterId
+        ? contactOf({ ...requester, phone: requester.phone ?? null })
+        : request.contact,
+    );
+    if (JSON.stringify(contact) !== JSON.stringify(keptContact)) input.contact = contact;
     if (otherPatient) input.patientId = patient.id;
     if (requester && requester.id !== request.requesterId) input.requesterId = requester.id;
     if (Object.keys(input).length === 0) return onClose();
@@ -102,9 +115,10 @@ export function EditDialog({ request, onClose }: DeskDialogProps) {
             <h3 className="text-sm">Requester</h3>
             {standing
               ? <Fixed name={request.requester?.name ?? "Unknown"} why={whyFixed} />
-              : <RequesterPicker value={requester} onChange={setRequester} error={errors.requesterId} />}
+              : <RequesterPicker value={requester} onChange={choose} error={errors.requesterId} />}
           </section>
         </div>
+        <ContactFields value={contact} onChange={setContact} errors={errors} />
         <RequestFacts facts={facts} onChange={setFacts} errors={errors} />
         <AuthorizationFields value={authorization} onChange={setAuthorization} errors={errors} />
       </div>

@@ -44,8 +44,10 @@ export function linkInput({ email, days, passcode, limit }: LinkOptions) {
 }
 
 /** Recipient, expiry, passcode and limit of a secure link. */
-export function LinkFields({ options, onChange, errors }: {
+export function LinkFields({ options, onChange, errors, why }: {
   options: LinkOptions;
+  /** Whose the address is that stands there at first. */
+  why?: string;
   onChange: (options: LinkOptions) => void;
   errors: Record<string, string>;
 }) {
@@ -58,7 +60,9 @@ export function LinkFields({ options, onChange, errors }: {
       <Field
         label="Recipient e-mail"
         className="sm:col-span-2"
-        hint="The link is mailed there, with the request number and nothing about the patient. Without an address you hand it over yourself."
+        hint={`${
+          why ? `${why}. ` : ""
+        }The link is mailed there, with the request number and nothing about the patient. Without an address you hand it over yourself.`}
         error={errors.email}
       >
         <Input type="email" autoComplete="off" {...field("email")} />

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { whyTo } from "../../../../shared/contacts.ts";
 import { reviewTitle } from "../../../../shared/invoice_review.ts";
 import { sayFailed } from "../../../lib/action.ts";
 import { ApiError, fieldErrors } from "../../../lib/api.ts";
@@ -102,7 +103,12 @@ export function ReleaseDialog({ request, onClose, onReleased }: DeskDialogProps 
             ))}
           </ul>
         </section>
-        <LinkFields options={options} onChange={setOptions} errors={errors} />
+        <LinkFields
+          options={options}
+          onChange={setOptions}
+          errors={errors}
+          why={request.requester ? whyTo(request.contact, request.requester.name) : undefined}
+        />
         <div>
           <Checkbox
             label={`I have looked at ${

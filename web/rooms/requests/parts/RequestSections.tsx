@@ -1,4 +1,5 @@
 import { Eye, FileText, Send } from "lucide-react";
+import { whyTo } from "../../../../shared/contacts.ts";
 import { may } from "../../../../shared/permissions.ts";
 import { paths } from "../../../app/paths.ts";
 import { api, fileUrl } from "../../../lib/api.ts";
@@ -11,7 +12,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { DateText, Facts, Money, Mono } from "../../../ui/Values.tsx";
 import { useSendInvoice } from "../mutations.ts";
 import { kindLabel, nameOf, typeLabel } from "../facts.ts";
-import type { RequestDetail } from "../queries.ts";
+import { isStaff, type RequestDetail } from "../queries.ts";
 import { InvoiceNotice } from "./InvoiceNotice.tsx";
 import { LinksSection } from "./LinksSection.tsx";
 import { RecordsSection } from "./RecordsSection.tsx";
@@ -114,6 +115,7 @@ function PatientSection({ request, framed }: SectionProps) {
 
 function RequesterSection({ request, framed }: SectionProps) {
   const { requester } = request;
+  const { role } = useUser();
   return (
     <Section title="Requester" framed={framed}>
       <Facts
@@ -133,6 +135,11 @@ function RequesterSection({ request, framed }: SectionProps) {
           ["Fax", requester?.fax && <Mono key="fax">{requester.fax}</Mono>],
         ]}
       />
+      {requester?.email && isStaff(role) && (
+        <p className="mt-2 text-xs text-quiet wrap-break-word">
+          Invoice and records go to {requester.email}: {whyTo(request.contact, requester.name)}.
+        </p>
+      )}
     </Section>
   );
 }
@@ -215,7 +222,8 @@ function InvoiceSection({ request, framed }: SectionProps) {
                       )
                       : (
                         <>
-                          Not sent · due <DateText value={one.dueDate} />
+                          Not sent · goes to {one.requester.email ?? "nobody yet: no e-mail address is known"}
+                          {one.requester.email && ` (${one.requester.why})`}
                         </>
                       )}
                   </p>

@@ -12,6 +12,7 @@ export interface ChosenRequester {
   name: string;
   contactName: string | null;
   email: string | null;
+  phone?: string | null;
   fax: string | null;
 }
 

@@ -81,10 +81,15 @@ async function finalOf(
   people: ExtractedPatient[],
   input: Corrections,
 ): Promise<Final> {
-  const { patients, requesterId, requester, ...facts } = input;
+  const { patients, requesterId, requester, contact, contactChoice, ...facts } = input;
   const { requester: stands, requestType, recordTypes, dateRangeStart, dateRangeEnd, isUrgent, authorization } = entry
     .parsedFields!;
   const chosen = requesterId ? await deps.store.change(actor, (tx) => requesterIn(tx, requesterId)) : null;
+  const asker = requester ?? {
+    ...(chosen && !contactChoice ? chosen : stands),
+    name: chosen?.name ?? stands.name,
+    ...(contact ? { contactName: contact.name, email: contact.email, phone: contact.phone, fax: contact.fax } : {}),
+  };
   const known = await patientsById(deps, (patients ?? []).map((p) => "patientId" in p ? p.patientId : null));
   const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
   return {
@@ -95,7 +100,7 @@ async function finalOf(
     isUrgent,
     authorization,
     ...given,
-    requester: requester ?? chosen ?? stands,
+    requester: asker,
     patients:
       patients?.map((p) => "patientId" in p ? asKnown(known.get(p.patientId), people, p.patientId) : asTyped(p)) ??
         people,

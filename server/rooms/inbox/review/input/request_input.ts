@@ -3,13 +3,16 @@
  * @module
  */
 import type { z } from "zod";
+import { contactOf, optionalEmail } from "../../../../../shared/contacts.ts";
 import { AppError } from "../../../../../shared/errors.ts";
-import type { ExtractedPatient, InboxEntry } from "../../../../../shared/inbox.ts";
+import type { ExtractedPatient, InboxEntry, ParsedFields } from "../../../../../shared/inbox.ts";
 import { patientInput } from "../../../../../shared/patients.ts";
 import { type entryRequestInput, requesterInput } from "../../../../../shared/requests.ts";
 import type { Deps } from "../../../../deps.ts";
 import { badInput } from "../../../../http/validate.ts";
 import { patientByMrn, patientsById } from "../../../patients/find_patients.ts";
+import { type WhoAsks, whoAsks } from "../../../requests/decide_requester.ts";
+import type { NewRequester } from "../../../requests/find_requester.ts";
 import { calendarDate } from "../../reading/content/fields.ts";
 import type { PlannedFacts, PlannedPatient } from "../store.ts";
 import { openReading } from "../../reading/content/kept_reading.ts";
@@ -17,7 +20,6 @@ import { middleName } from "../../reading/steps/match.ts";
 
 export type Corrections = z.output<typeof entryRequestInput>;
 export type NewPatientInput = Exclude<NonNullable<Corrections["patients"]>[number], { patientId: number }>;
-export type NewRequester = z.output<typeof requesterInput>;
 
 /** Under this a candidate is somebody else. */
 const maybeFrom = 0.5;
@@ -110,17 +112,31 @@ function newPatient(p: ExtractedPatient, index: number, of: number): PlannedPati
   });
 }
 
-/** Who asks: chosen, typed, or as read. @throws bad_input when nobody is named */
-export function requesterFor(entry: InboxEntry, input: Corrections): { id: number } | { typed: NewRequester } {
-  if (input.requesterId) return { id: input.requesterId };
-  if (input.requester) return { typed: input.requester };
+/**
+ * Who asks: chosen, typed, or as read; and which contact of it.
+ * @throws bad_input when nobody is named, requester_contact when a known requester's contact is another than the known ones
+ */
+export async function requesterFor(deps: Deps, entry: InboxEntry, input: Corrections): Promise<WhoAsks> {
+  const { requesterId, requester, contactChoice: choice } = input;
   const read = entry.parsedFields;
-  if (read?.requesterId) return { id: read.requesterId };
+  if (requester) return await whoAsks(deps, { requesterId, typed: requester, choice, source: "typed" });
+  const isOther = choice === "other_organisation" && requesterId === undefined;
+  const id = requesterId ?? (isOther ? undefined : read?.requesterId ?? undefined);
+  const contact = input.contact ?? (read ? contactOf({ ...read.requester, email: mailAddress(read) }) : undefined);
+  const source = input.contact ? "typed" as const : "document" as const;
+  if (id !== undefined) return await whoAsks(deps, { requesterId: id, contact, choice, source });
+  return await whoAsks(deps, { typed: readRequester(read), contact: input.contact, choice, source });
+}
+
+/** A mail address as read, where it is one. */
+const mailAddress = (read: ParsedFields) => optionalEmail.safeParse(read.requester.email).data ?? null;
+
+/** A new requester of what was read. @throws bad_input */
+function readRequester(read: ParsedFields | null): NewRequester {
   const found = read?.requester;
   const name = found?.name ?? found?.contactName ?? "";
-  const email = requesterInput.shape.email.safeParse(found?.email ?? null).data ?? null;
-  const parsed = requesterInput.safeParse({ ...found, name, email });
-  if (parsed.success) return { typed: parsed.data };
+  const parsed = requesterInput.safeParse({ ...found, name, email: read && mailAddress(read) });
+  if (parsed.success) return parsed.data;
   throw new AppError("bad_input", "The document does not say who asks. Choose or enter the requester first.", {
     requester: "Choose or enter the requester",
   });
