@@ -16,7 +16,7 @@ import { refreshOpenInvoices } from "../invoices/refresh_invoices.ts";
 import { patientsById } from "../patients/find_patients.ts";
 import { offerAnew } from "../records/offer_records.ts";
 import { isAskedFor, wordsFor } from "./create_request.ts";
-import { addContact } from "./decide_requester.ts";
+import { addContact } from "./settle_requester.ts";
 import { mayMove, moveRequest, refuseMove } from "./move_request.ts";
 import { requesters, requests } from "./store.ts";
 
