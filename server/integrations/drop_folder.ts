@@ -7,6 +7,8 @@
  */
 import { createHash } from "node:crypto";
 import { extname, join } from "node:path";
+import type { Source } from "./source.ts";
+import { ItemTooLarge } from "./vendor/failure.ts";
 
 /** A file that waits in the folder. */
 export interface DroppedFile {
@@ -61,11 +63,24 @@ export class DropFolderUnavailable extends Error {
 }
 
 /** The file is too large to take in. It stays where it is until `done` is called for it. */
-export class DroppedFileTooLarge extends Error {
+export class DroppedFileTooLarge extends ItemTooLarge {
   override name = "DroppedFileTooLarge";
-  constructor(readonly size: number, readonly maxBytes: number) {
-    super(`The file is ${megabytes(size)} MB. The largest that can be taken in is ${megabytes(maxBytes)} MB.`);
+  constructor(size: number, maxBytes: number) {
+    super(size, maxBytes, "file");
   }
+}
+
+/** A drop folder as a source: it keeps no place, as what is done leaves it. A file's name and version tell it from others of the same bytes. */
+export async function openDropSource(options: DropFolderOptions): Promise<Source> {
+  const folder = await openDropFolder(options);
+  return {
+    list: async () => ({ items: await folder.list(), next: null, more: false }),
+    async fetch(id) {
+      const file = await folder.fetch(id);
+      return file && { ...file, key: file.id };
+    },
+    done: (id, outcome) => folder.done(id, outcome),
+  };
 }
 
 /** Opens (or makes) a drop folder. */
@@ -214,8 +229,4 @@ function numbered(fileName: string, copy: number): string {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / (1024 * 1024)).toFixed(0);
 }

@@ -2,10 +2,10 @@
  * Incoming fax from a folder of .tif, .tiff and .pdf files: the embedded default.
  * @module
  */
-import { type DropFolderOptions, openDropFolder } from "../drop_folder.ts";
+import { type DropFolderOptions, openDropSource } from "../drop_folder.ts";
 import type { FaxIn } from "./port.ts";
 
 /** Opens (or makes) the folder. Files taken in are moved to its `processed/`, others to its `failed/`. */
 export async function openFaxDropFolder(options: Omit<DropFolderOptions, "endings">): Promise<FaxIn> {
-  return await openDropFolder({ ...options, endings: [".tif", ".tiff", ".pdf"] });
+  return await openDropSource({ ...options, endings: [".tif", ".tiff", ".pdf"] });
 }

@@ -4,71 +4,117 @@
  */
 import assert from "node:assert/strict";
 import type { Behaviour } from "../contract.ts";
-import type { MailIn } from "./port.ts";
+import type { Source, WaitingItem } from "../source.ts";
 
 export interface SourceSetup {
-  source: MailIn;
+  source: Source;
   /** Makes a document arrive completely at the source. */
-  arrive(fileName: string, bytes: Uint8Array): Promise<void>;
+  arrive(fileName: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** A name of the kind the source takes. */
   fileName: string;
   /** Removes everything that waits, behind the adapter's back. */
   vanish(): Promise<void>;
+  /** The source goes on showing what was taken in, and the app knows it by its id: a vendor's list of faxes. */
+  showsAgain?: boolean;
+  /** A document of the kind the source carries, told apart by the text. */
+  document?(text: string): Uint8Array<ArrayBuffer>;
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
+/** The app's side of the bargain: the cursor is kept with what was committed, and what was committed is known again. */
+function intake({ source }: SourceSetup) {
+  let cursor: string | null = null;
+  const taken = new Set<string>();
+  return {
+    /** All that is new; further pages are followed. */
+    async look(): Promise<WaitingItem[]> {
+      const found: WaitingItem[] = [];
+      for (let from = cursor, pages = 0; pages < 20; pages++) {
+        const { items, next, more } = await source.list(from);
+        found.push(...items.filter(({ id }) => !taken.has(id)));
+        if (found.length === 0 && next !== null) cursor = next;
+        from = next;
+        if (!more) break;
+      }
+      return found;
+    },
+    async done(item: WaitingItem, outcome: "imported" | "failed") {
+      taken.add(item.id);
+      cursor = item.cursor ?? cursor;
+      await source.done(item.id, outcome);
+    },
+  };
+}
+
+const text = ({ document }: SourceSetup, words: string) => document?.(words) ?? bytesOf(words);
+
 export const sourceContract: Behaviour<SourceSetup>[] = [
   {
     name: "nothing waits in an empty source",
-    async check({ source }) {
-      assert.deepEqual(await source.list(), []);
+    async check(setup) {
+      assert.deepEqual(await intake(setup).look(), []);
     },
   },
   {
     name: "what arrived is listed and fetched as it came, again and again until it is done",
-    async check({ source, arrive, fileName }) {
-      const bytes = crypto.getRandomValues(new Uint8Array(60_000));
-      await arrive(fileName, bytes);
+    async check(setup) {
+      const bytes = setup.document?.("x".repeat(60_000)) ?? crypto.getRandomValues(new Uint8Array(60_000));
+      await setup.arrive(setup.fileName, bytes);
+      const desk = intake(setup);
       for (let look = 0; look < 2; look++) {
-        const [waiting, ...others] = await source.list();
+        const [waiting, ...others] = await desk.look();
         assert.equal(others.length, 0);
-        assert.deepEqual((await source.fetch(waiting.id))?.bytes, bytes);
+        assert.deepEqual((await setup.source.fetch(waiting.id))?.bytes, bytes);
       }
     },
   },
   {
-    name: "what is done, imported or failed, is not listed again",
-    async check({ source, arrive, fileName }) {
+    name: "what is done, imported or failed, is not new again",
+    async check(setup) {
+      const desk = intake(setup);
       for (const outcome of ["imported", "failed"] as const) {
-        await arrive(fileName, bytesOf(outcome));
-        const [{ id }] = await source.list();
-        await source.done(id, outcome);
-        assert.deepEqual(await source.list(), []);
-        assert.equal(await source.fetch(id), null);
+        await setup.arrive(setup.fileName, text(setup, outcome));
+        const [item] = await desk.look();
+        await desk.done(item, outcome);
+        assert.deepEqual(await desk.look(), []);
       }
     },
   },
   {
     name: "the next document of the same name is another document",
-    async check({ source, arrive, fileName }) {
-      await arrive(fileName, bytesOf("first"));
-      const [first] = await source.list();
-      await source.done(first.id, "imported");
-      await arrive(fileName, bytesOf("other"));
-      const [second] = await source.list();
+    async check(setup) {
+      const desk = intake(setup);
+      await setup.arrive(setup.fileName, text(setup, "first"));
+      const [first] = await desk.look();
+      await desk.done(first, "imported");
+      await setup.arrive(setup.fileName, text(setup, "other"));
+      const [second] = await desk.look();
       assert.notEqual(second.id, first.id);
-      assert.deepEqual((await source.fetch(second.id))?.bytes, bytesOf("other"));
-      await source.done(first.id, "failed");
-      assert.equal((await source.list()).length, 1, "done for the first leaves the second alone");
+      assert.deepEqual((await setup.source.fetch(second.id))?.bytes, text(setup, "other"));
+      await setup.source.done(first.id, "failed");
+      assert.equal((await desk.look()).length, 1, "done for the first leaves the second alone");
+    },
+  },
+  {
+    name: "documents come oldest first, and a place in the middle leaves the rest to come",
+    async check(setup) {
+      const desk = intake(setup);
+      const words = ["one", "two", "three"];
+      for (const word of words) await setup.arrive(`${word}-${setup.fileName}`, text(setup, word));
+      const [first, ...rest] = await desk.look();
+      assert.deepEqual((await setup.source.fetch(first.id))?.bytes, text(setup, "one"));
+      await desk.done(first, "imported");
+      assert.deepEqual((await desk.look()).map(({ id }) => id), rest.map(({ id }) => id));
     },
   },
   {
     name: "what has gone meanwhile, or never was, is no error",
-    async check({ source, arrive, fileName, vanish }) {
-      await arrive(fileName, bytesOf("short-lived"));
-      const [{ id }] = await source.list();
-      await vanish();
+    async check(setup) {
+      const { source } = setup;
+      await setup.arrive(setup.fileName, text(setup, "short-lived"));
+      const [{ id }] = await intake(setup).look();
+      await setup.vanish();
       assert.equal(await source.fetch(id), null);
       await source.done(id, "imported");
       await source.done("no-such-id", "failed");
@@ -77,11 +123,12 @@ export const sourceContract: Behaviour<SourceSetup>[] = [
   },
   {
     name: "done twice is done once",
-    async check({ source, arrive, fileName }) {
-      await arrive(fileName, bytesOf("once"));
-      const [{ id }] = await source.list();
-      await Promise.all([source.done(id, "imported"), source.done(id, "imported")]);
-      assert.deepEqual(await source.list(), []);
+    async check(setup) {
+      const desk = intake(setup);
+      await setup.arrive(setup.fileName, text(setup, "once"));
+      const [item] = await desk.look();
+      await Promise.all([desk.done(item, "imported"), desk.done(item, "imported")]);
+      assert.deepEqual(await desk.look(), []);
     },
   },
 ];

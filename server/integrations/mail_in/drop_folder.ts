@@ -2,10 +2,10 @@
  * Incoming mail from a folder of .eml files: the embedded default.
  * @module
  */
-import { type DropFolderOptions, openDropFolder } from "../drop_folder.ts";
+import { type DropFolderOptions, openDropSource } from "../drop_folder.ts";
 import type { MailIn } from "./port.ts";
 
 /** Opens (or makes) the folder. Files taken in are moved to its `processed/`, others to its `failed/`. */
 export async function openMailDropFolder(options: Omit<DropFolderOptions, "endings">): Promise<MailIn> {
-  return await openDropFolder({ ...options, endings: [".eml"] });
+  return await openDropSource({ ...options, endings: [".eml"] });
 }

@@ -1,0 +1,145 @@
+/**
+ * Mail from an IMAP mailbox (RFC 9051, and RFC 3501 with UIDPLUS or without).
+ *
+ * What was taken in is known by a cursor of UIDVALIDITY and UID that is kept in our own store. Nothing is read from flags: staff may read
+ * the mailbox, mark and move mails as they like.
+ * @module
+ */
+import type { ImapFlow } from "imapflow";
+import { ChannelFailed, ItemTooLarge } from "../vendor/failure.ts";
+import { ImapConnection, type ImapPlace } from "./imap_connection.ts";
+import type { Listing, MailIn } from "./port.ts";
+
+export interface ImapConfig extends ImapPlace {
+  /** Where mails go that were taken in, or given up; "" leaves them where they are, with a keyword. Made when missing. */
+  processedFolder: string;
+  failedFolder: string;
+  /** ISO date: mails that came before are left alone. */
+  since: string | null;
+  /** Larger mails are refused on fetch, bytes. Default 64 MiB. */
+  maxBytes?: number;
+  /** How many are listed at once. Default 200. */
+  batch?: number;
+}
+
+export interface ImapMailIn extends MailIn {
+  /** Connects and opens the mailbox; a sentence on what was found. @throws {ChannelFailed} */
+  check(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The UIDVALIDITY, the last UID and the day of the look. */
+interface Place {
+  validity: string;
+  uid: number;
+  day: string;
+}
+
+const keywords = { imported: "$ReleaseDesk", failed: "$ReleaseDeskFailed" } as const;
+/** How far back is looked after the mailbox was made anew; what is shown twice is recognised. Days. */
+const rescanDays = 14;
+const dayMs = 86_400_000;
+
+/** Makes a source. Connects at the first call, and keeps the connection until `close`. */
+export function imapMailIn(config: ImapConfig, now: () => number): ImapMailIn {
+  const connection = new ImapConnection(config);
+  const made = new Set<string>();
+  const today = () => new Date(now()).toISOString().slice(0, 10);
+
+  return {
+    list: (cursor) =>
+      connection.use(async (client): Promise<Listing> => {
+        const { validity, nextUid } = boxOf(client);
+        const at = readPlace(cursor);
+        const known = at?.validity === validity ? at.uid : null;
+        // Lets the server tell what came since the mailbox was opened.
+        await client.noop();
+        const query = known === null ? windowOf(at, config.since) : { uid: `${known + 1}:*` };
+        const found = await client.search(query, { uid: true });
+        if (!Array.isArray(found)) throw new ChannelFailed("answer", "The mail server did not search its mailbox.");
+        // "n:*" answers the last message also when its UID is below n.
+        const uids = found.filter((uid) => uid > (known ?? 0)).sort((a, b) => a - b);
+        const batch = uids.slice(0, config.batch ?? 200);
+        const placeOf = (uid: number) => `${validity}:${uid}:${today()}`;
+        const more = uids.length > batch.length;
+        const last = more ? batch[batch.length - 1] : Math.max(known ?? 0, nextUid - 1, ...batch.slice(-1));
+        return {
+          items: batch.map((uid) => ({ id: `${validity}:${uid}`, fileName: `mail-${uid}.eml`, cursor: placeOf(uid) })),
+          next: placeOf(last),
+          more,
+        };
+      }),
+
+    fetch: (id) =>
+      connection.use(async (client) => {
+        const uid = uidOf(client, id);
+        if (uid === null) return null;
+        const head = await client.fetchOne(uid, { uid: true, size: true }, { uid: true });
+        if (!head) return null;
+        const most = config.maxBytes ?? 64 * 1024 * 1024;
+        if (head.size && head.size > most) throw new ItemTooLarge(head.size, most);
+        // BODY.PEEK: \Seen is the staff's own.
+        const mail = await client.fetchOne(uid, { uid: true, source: true }, { uid: true });
+        if (!mail) return null;
+        if (!mail.source) throw new ChannelFailed("answer", "The mail server gave a message without its text.");
+        return { id, fileName: `mail-${uid}.eml`, bytes: new Uint8Array(mail.source), key: "" };
+      }),
+
+    done: (id, outcome) =>
+      connection.use(async (client) => {
+        const uid = uidOf(client, id);
+        if (uid === null) return;
+        const folder = outcome === "imported" ? config.processedFolder : config.failedFolder;
+        if (folder && folder !== config.mailbox) {
+          if (!made.has(folder)) {
+            await client.mailboxCreate(folder.split("/"));
+            made.add(folder);
+          }
+          await client.messageMove(uid, folder.split("/"), { uid: true });
+        } else if (takesKeywords(client)) {
+          await client.messageFlagsAdd(uid, [keywords[outcome]], { uid: true });
+        }
+      }),
+
+    watch: (arrived) => connection.watch(arrived),
+
+    check: () =>
+      connection.use(async (client) => {
+        const box = client.mailbox;
+        const count = box ? box.exists : 0;
+        const moves = config.processedFolder !== "" || config.failedFolder !== "";
+        const readOnly = box && box.readOnly && moves ? " It may only be read, so mails stay where they are." : "";
+        return `The mailbox "${config.mailbox}" is open and holds ${count} ${count === 1 ? "mail" : "mails"}.${readOnly}`;
+      }),
+
+    close: () => connection.close(),
+  };
+}
+
+function boxOf(client: ImapFlow): { validity: string; nextUid: number } {
+  if (!client.mailbox) throw new ChannelFailed("missing", "The mailbox is not open. It is tried again.");
+  return { validity: String(client.mailbox.uidValidity), nextUid: client.mailbox.uidNext };
+}
+
+/** What to look at where no cursor fits: all since the first day, or, of a mailbox made anew, since shortly before the last look. */
+function windowOf(at: Place | null, since: string | null): { since: Date } | { all: true } {
+  const last = at ? new Date(Date.parse(at.day) - rescanDays * dayMs).toISOString().slice(0, 10) : "";
+  const from = [since ?? "", last].sort().at(-1)!;
+  // Servers compare by their own calendar day.
+  return from ? { since: new Date(Date.parse(from) - dayMs) } : { all: true };
+}
+
+/** The UID of an id of this very mailbox; null for any other. */
+function uidOf(client: ImapFlow, id: string): string | null {
+  const [, validity, uid] = /^(\d+):(\d+)$/.exec(id) ?? [];
+  return validity === boxOf(client).validity ? uid : null;
+}
+
+function readPlace(cursor: string | null): Place | null {
+  const [, validity, uid, day] = /^(\d+):(\d+):(\d{4}-\d{2}-\d{2})$/.exec(cursor ?? "") ?? [];
+  return validity ? { validity, uid: Number(uid), day } : null;
+}
+
+/** Whether the server keeps keywords of our own making; Exchange does not. */
+const takesKeywords = (client: ImapFlow) =>
+  Boolean(client.mailbox && !client.mailbox.readOnly && client.mailbox.permanentFlags?.has("\\*"));
