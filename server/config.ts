@@ -4,6 +4,8 @@
  */
 import { Buffer } from "node:buffer";
 import { z } from "zod";
+import type { Channel } from "../shared/channels.ts";
+import { channelEnvironment, readChannels } from "./config_channels.ts";
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8000),
@@ -20,8 +22,7 @@ const schema = z.object({
   TRUST_PROXY: z.stringbool().default(false),
   MAIL_DROP_DIR: z.string().optional(),
   FAX_DROP_DIR: z.string().optional(),
-  /** smtp://user:password@host:587 ; the outbox kept in the app when empty (demo only). */
-  SMTP_URL: z.string().optional(),
+  ...channelEnvironment,
   MAIL_FROM: z.string().default("ReleaseDesk <records@releasedesk.example>"),
   /** Reading processes at once. */
   READERS: z.coerce.number().int().min(1).max(16).optional(),
@@ -44,8 +45,8 @@ export interface Config {
   trustProxy: boolean;
   mailDropDir: string;
   faxDropDir: string;
-  smtpUrl: string | null;
-  mailFrom: string;
+  /** Mailboxes, fax and mail services set up here rather than in Settings. */
+  channels: Channel[];
   readers: number | null;
   ocr: "auto" | "wasm" | "native";
   seedDemo: boolean;
@@ -78,9 +79,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (!e.MASTER_KEY) reasons.push("MASTER_KEY is missing: production needs a master key of its own.");
     if (!e.PUBLIC_URL) reasons.push("PUBLIC_URL is missing: production needs the public https address.");
     else if (!e.PUBLIC_URL.startsWith("https://")) reasons.push("PUBLIC_URL must begin with https:// in production.");
-    if (!e.SMTP_URL) reasons.push("SMTP_URL is missing: the outbox is for the demo office only.");
     reasons.push(...productionCards(given));
   }
+  const { channels, reasons: wrong } = readChannels(e);
+  reasons.push(...wrong);
   if (reasons.length > 0) throw new ConfigError(reasons);
   return {
     port: e.PORT,
@@ -94,8 +96,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: e.TRUST_PROXY,
     mailDropDir: e.MAIL_DROP_DIR ?? `${e.DATA_DIR}/drop/mail`,
     faxDropDir: e.FAX_DROP_DIR ?? `${e.DATA_DIR}/drop/fax`,
-    smtpUrl: e.SMTP_URL ?? null,
-    mailFrom: e.MAIL_FROM,
+    channels,
     readers: e.READERS ?? null,
     ocr: e.OCR,
     webRoot: e.WEB_ROOT,

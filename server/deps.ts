@@ -2,6 +2,7 @@
  * The world, as the rooms are given it. Only main.ts opens things; tests build the whole app in memory.
  * @module
  */
+import type { Channels } from "./channels.ts";
 import type { Config } from "./config.ts";
 import type { Store } from "./db/store.ts";
 import type { Reader } from "./documents/read.ts";
@@ -37,6 +38,8 @@ export interface Deps {
   mailIn: MailIn;
   fax: FaxIn;
   mailOut: MailOut;
+  /** Mailboxes, fax and mail services as the settings have them; the three above are their embedded defaults. */
+  channels: Channels;
   cards: Cards;
   /** The local till, where it is what `cards` is. */
   till: Till | null;

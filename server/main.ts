@@ -13,7 +13,7 @@ import { openEncryptedFolder } from "./integrations/blobs/encrypted_folder.ts";
 import { openFaxDropFolder } from "./integrations/fax/drop_folder.ts";
 import { openMailDropFolder } from "./integrations/mail_in/drop_folder.ts";
 import { memoryOutbox } from "./integrations/mail_out/memory_outbox.ts";
-import { smtpMailOut } from "./integrations/mail_out/smtp.ts";
+import { noMailOut } from "./integrations/mail_out/none.ts";
 import { findTesseract } from "./integrations/ocr/tesseract_native.ts";
 import { tesseractWasm } from "./integrations/ocr/tesseract_wasm.ts";
 import { createLog } from "./log.ts";
@@ -58,21 +58,6 @@ async function ocr(config: Config) {
   return tesseractWasm({ lanes });
 }
 
-/** `smtps://user:password@host` (465), `smtp://…` (587, must become encrypted) or `smtp+plain://…` (a relay on this machine). */
-function smtpConfig(address: string, from: string) {
-  const url = new URL(address);
-  const encryption = url.protocol === "smtps:" ? "tls" : url.protocol === "smtp+plain:" ? "none" : "starttls";
-  return {
-    host: url.hostname,
-    port: Number(url.port) || (encryption === "tls" ? 465 : encryption === "starttls" ? 587 : 25),
-    encryption: encryption as "tls" | "starttls" | "none",
-    ...(url.username
-      ? { auth: { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) } }
-      : {}),
-    from,
-  };
-}
-
 /** How long a farewell may take, ms: less than the ten seconds after which Docker kills. Nothing is lost by a kill. */
 const stopMs = 5_000;
 
@@ -94,7 +79,7 @@ async function main(): Promise<void> {
     reader,
     mailIn: await openMailDropFolder({ path: cfg.mailDropDir, ...drop }),
     fax: await openFaxDropFolder({ path: cfg.faxDropDir, ...drop }),
-    mailOut: cfg.smtpUrl ? smtpMailOut(smtpConfig(cfg.smtpUrl, cfg.mailFrom)) : memoryOutbox(),
+    mailOut: cfg.demo ? memoryOutbox() : noMailOut,
     log,
     now,
     draw: async (lazy) => (await import("./demo/draw.ts")).drawDemo(world.deps, lazy),

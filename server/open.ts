@@ -3,10 +3,11 @@
  * @module
  */
 import { type App, createApp } from "./app.ts";
+import { type Channels, createChannels } from "./channels.ts";
 import type { Config } from "./config.ts";
 import type { ChangeContext } from "./db/change.ts";
 import type { Keys } from "./db/keys.ts";
-import { Store } from "./db/store.ts";
+import { Store, system } from "./db/store.ts";
 import { type Deps, idMaker } from "./deps.ts";
 import type { Reader } from "./documents/read.ts";
 import { Bus } from "./events/bus.ts";
@@ -21,13 +22,17 @@ import { openTill } from "./integrations/cards/till.ts";
 import type { FaxIn } from "./integrations/fax/port.ts";
 import type { MailIn } from "./integrations/mail_in/port.ts";
 import type { MailOut } from "./integrations/mail_out/port.ts";
+import { type ChannelWorld, vendorAddresses } from "./integrations/open_channel.ts";
 import { type OpenSecondReader, openSecondReader } from "./integrations/reader/open.ts";
 import { createCron, type Cron } from "./jobs/cron.ts";
 import { JobQueue } from "./jobs/queue.ts";
 import { cronTable, jobTable, onDeadJob } from "./jobs/table.ts";
 import type { Log } from "./log.ts";
+import { checkSource } from "./rooms/inbox/pickup/check_sources.ts";
 import { createFinder } from "./rooms/inbox/reading/finder/finder.ts";
 import { kvTillStore } from "./rooms/payments/till/till_store.ts";
+
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 export interface Opened {
   config: Config;
@@ -42,6 +47,8 @@ export interface Opened {
   mailOut: MailOut;
   log: Log;
   now(): number;
+  /** Stand-ins for vendors, in tests. */
+  channelWorld?: Partial<ChannelWorld>;
   draw: Draw;
   webRoot: string;
 }
@@ -94,6 +101,7 @@ export function open(world: Opened): Running {
     mailIn: world.mailIn,
     fax: world.fax,
     mailOut: world.mailOut,
+    channels: undefined as unknown as Channels,
     cards: till ?? noCards,
     till,
     bus: new Bus(store, log),
@@ -112,6 +120,22 @@ export function open(world: Opened): Running {
     onDead: (job) => onDeadJob(deps, job),
     alone: config.kvUrl === null,
   });
+  deps.channels = createChannels({
+    config,
+    store,
+    log,
+    // Asked at each use, as tests put others in their place.
+    get mailIn() {
+      return deps.mailIn;
+    },
+    get fax() {
+      return deps.fax;
+    },
+    get mailOut() {
+      return deps.mailOut;
+    },
+    world: { now, wait, vendors: vendorAddresses, ...world.channelWorld },
+  });
   const app = createApp(deps, world.webRoot);
   const cron = createCron(deps, cronTable(deps));
   return {
@@ -122,9 +146,11 @@ export function open(world: Opened): Running {
       await deps.bus.start();
       await deps.jobs.start();
       cron.start();
+      await deps.channels.watch((source) => void checkSource(deps, system, source, true));
     },
     async stop() {
       cron.stop();
+      await deps.channels.close();
       app.close();
       await deps.jobs.stop();
       deps.finder.close();

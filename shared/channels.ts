@@ -5,7 +5,7 @@
  * @module
  */
 import { z } from "zod";
-import { readEndpoint, reachOf } from "./endpoints.ts";
+import { reachOf, readEndpoint } from "./endpoints.ts";
 import { isoDate, isoTime } from "./time.ts";
 import { keptSecret } from "./second_reader.ts";
 
@@ -36,7 +36,10 @@ const secret = z.string().max(4000, "That is too long for a key.").regex(/^[^\r\
   .default(null).transform((value) => value || null);
 const host = needed("Enter the name of the mail server, such as imap.example.org.", 253)
   .regex(/^[\w.:[\]-]+$/, "Enter the name alone, without https:// and without a port.")
-  .refine((value) => reachOf(value) !== null, "This address belongs to the network itself and cannot be a mail server.");
+  .refine(
+    (value) => reachOf(value) !== null,
+    "This address belongs to the network itself and cannot be a mail server.",
+  );
 const port = z.coerce.number("Enter the port, such as 993.").int().min(1, "Enter a port from 1 to 65535.")
   .max(65535, "Enter a port from 1 to 65535.");
 const encryption = z.enum(["tls", "starttls", "none"], "Choose TLS, STARTTLS or none.").default("tls");
@@ -92,7 +95,10 @@ export const o365Schema = z.strictObject({
   secretExpires: z.union([z.literal(""), isoDate]).nullish().transform((value) => value || null),
   /** Addresses, with commas between. */
   mailboxes: needed("Enter the address of the mailbox.", 1000)
-    .refine((value) => mailboxesOf(value).every((one) => /^[^\s@/]+@[^\s@/]+$/.test(one)), "Enter addresses with commas between."),
+    .refine(
+      (value) => mailboxesOf(value).every((one) => /^[^\s@/]+@[^\s@/]+$/.test(one)),
+      "Enter addresses with commas between.",
+    ),
   folder: folder.default("Inbox").transform((value) => value || "Inbox"),
   processedFolder: folder,
   since,

@@ -52,6 +52,8 @@ export interface LiveEvents {
     status: string;
     progress: { step: string; done: number; total: number } | null;
   };
+  /** A mailbox, fax or mail service stopped working, or works again; `details` is a sentence. */
+  CHANNEL_CHANGED: { channelId: string; name: string; ok: boolean; details: string };
   /** A secure link was made, opened, downloaded or revoked; refreshes without a notice. */
   LINK_CHANGED: { linkId: string; requestId: number };
 }
@@ -66,6 +68,7 @@ export const eventAudience: Record<LiveEventType, Permission> = {
   INVOICE_STATUS_CHANGED: "invoices:read",
   REQUEST_STATUS_CHANGED: "requests:read",
   INBOX_ENTRY_CHANGED: "inbox:read",
+  CHANNEL_CHANGED: "inbox:read",
   LINK_CHANGED: "links:read",
 };
 
@@ -76,6 +79,7 @@ const noticeTypes: readonly LiveEventType[] = [
   "INBOX_ENTRY_PROCESSED",
   "INVOICE_STATUS_CHANGED",
   "REQUEST_STATUS_CHANGED",
+  "CHANNEL_CHANGED",
 ];
 
 /** Whether an event raises a notice. A record that was included or left out (no count) only refreshes the screens. */

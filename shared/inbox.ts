@@ -123,6 +123,8 @@ export const inboxEntrySchema = z.object({
   /** Keyed fingerprints of the content, for finding the same request again. */
   signature: z.record(z.string(), z.unknown()).nullable(),
   statusHistory: z.array(statusChangeSchema),
+  /** Sentences on how it came: pages that are missing of a fax. */
+  arrivalNotes: z.array(z.string()).default([]),
   createdManually: z.boolean(),
   manualUploader: z.string().nullable(),
   manualNotes: z.string().nullable(),
@@ -245,11 +247,27 @@ export const manualEntryInput = z.object({
 });
 export const checkSourceInput = z.object({ oneTimeCheck: z.boolean().optional() });
 
-/** What a check of an inbox source came to. */
-export interface CheckResult {
+/** What a check of one source came to. */
+export interface SourceCheck {
+  id: string;
+  name: string;
+  /** Items that the source showed. */
+  found: number;
   /** New entries made. */
   imported: number;
   /** Already here, left alone. */
   known: number;
+  /** Could not be taken in; tried again later, or set aside as a failed entry. */
+  failed: number;
+  /** Why the source could not be asked, a sentence; null when it answered. */
+  error: string | null;
+}
+
+/** What a check of inbox sources came to, all together and one by one. */
+export interface CheckResult {
+  found: number;
+  imported: number;
+  known: number;
   failed: { fileName: string; message: string }[];
+  sources: SourceCheck[];
 }

@@ -44,7 +44,7 @@ const patient = {
 const inboxEntry = {
   intake: `id source sender subject timestamp attachmentName file* status linkedRequestId linkedRequestIds duplicateOf
     duplicateReason errorMessage progress* parsedFields* processingMetrics* extractedPatients* patientCount
-    statusHistory{from to timestamp username reason} createdManually manualUploader manualNotes manualPatient* createdAt updatedAt
+    statusHistory{from to timestamp username reason} arrivalNotes createdManually manualUploader manualNotes manualPatient* createdAt updatedAt
     extractedText attachmentPath hasReading`,
 };
 const records = {
@@ -84,6 +84,7 @@ export const eventFields: Record<LiveEventType, Shape> = {
     staff: "details",
   },
   INBOX_ENTRY_CHANGED: { intake: "entryId status progress*" },
+  CHANNEL_CHANGED: { intake: "channelId name ok details" },
   LINK_CHANGED: { intake: "linkId requestId" },
 };
 
@@ -104,6 +105,7 @@ export const shapes = {
     intake: "inboxWaiting",
   },
   job: { admin: "id kind payload* state attempts maxAttempts dueAt lastError createdAt" },
+  channel: { admin: "id kind name enabled origin values* state* webhookUrl notices" },
   mail: { admin: "id kind to subject text about{type id} status reference error sentAt createdAt" },
   // Documents
   inbox_entry_row: { ...inboxEntry, traced: true },

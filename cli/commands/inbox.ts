@@ -75,11 +75,14 @@ export function inboxCommands(root: Command, cli: Context): void {
       }
       cli.out().list(results, [
         { title: "Source", value: (r) => r.source },
+        { title: "Found", value: (r) => r.found, right: true },
         { title: "New", value: (r) => r.imported, right: true },
         { title: "Known", value: (r) => r.known, right: true },
         { title: "Failed", value: (r) => r.failed.length, right: true },
       ], "");
       const failed = results.reduce((sum, r) => sum + r.failed.length, 0);
+      const down = results.flatMap((r) => r.sources.filter((s) => s.error).map((s) => `${s.name}: ${s.error}`));
+      if (down.length > 0) throw new Failure(down.join("\n"));
       if (failed > 0) throw new Failure(`${failed} could not be taken in; look at the inbox.`);
     });
 

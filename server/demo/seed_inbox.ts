@@ -33,6 +33,7 @@ export async function seedInbox(seeding: Seeding): Promise<void> {
     const file = documentRef(document);
     const last = entry.statusHistory[entry.statusHistory.length - 1].timestamp;
     await bulk.put(inboxEntries, {
+      arrivalNotes: [],
       id: entry.id,
       source: entry.source,
       sender: entry.sender,

@@ -12,6 +12,8 @@ export interface WaitingItem {
   id: string;
   /** The name under which the original is kept; may hold patient data. */
   fileName: string;
+  /** What makes the item itself, where the source names its items for good: what is known by it is not fetched again. */
+  key?: string;
   /** Where to go on once this item and all before it are committed; null where only the end of a listing has one. */
   cursor?: string | null;
 }
@@ -29,8 +31,6 @@ export interface Listing<Item extends WaitingItem = WaitingItem> {
 /** An item as it came. */
 export interface FetchedItem extends WaitingItem {
   bytes: Uint8Array<ArrayBuffer>;
-  /** What makes the item itself beside its bytes, where the source knows it better than the document. */
-  key?: string;
   /** Where the document itself does not say them. */
   sender?: string;
   subject?: string;

@@ -4,11 +4,12 @@
  * @module
  */
 import type { Job, JobKind } from "../../shared/jobs.ts";
+import type { SourceGroup } from "../channels.ts";
 import { system } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { readDocument, readingDied } from "../rooms/inbox/reading/read_document.ts";
 import { resumeRequests } from "../rooms/inbox/review/make_requests.ts";
-import { checkSource } from "../rooms/inbox/intake/check_source.ts";
+import { checkSources } from "../rooms/inbox/pickup/check_sources.ts";
 import { mailFailed, type MailReaction, sendMail } from "../rooms/outbox/send_mail.ts";
 import { invoiceMailDone } from "../rooms/invoices/send_invoice.ts";
 import { linkMailDone } from "../rooms/links/create_link.ts";
@@ -52,10 +53,11 @@ export async function onDeadJob(deps: Deps, job: Job): Promise<void> {
 }
 
 export function cronTable(deps: Deps): CronTask[] {
-  const check = (source: "email" | "fax") => async () => void await checkSource(deps, system, source, true);
+  const check = (group: SourceGroup) => async () => void await checkSources(deps, system, group, true);
   return [
-    { name: "inbox: mail folder", everyMs: 60_000, run: check("email") },
-    { name: "inbox: fax folder", everyMs: 60_000, run: check("fax") },
+    { name: "inbox: mail", everyMs: 60_000, run: check("email") },
+    { name: "inbox: Office 365", everyMs: 60_000, run: check("o365") },
+    { name: "inbox: fax", everyMs: 60_000, run: check("fax") },
     { name: "audit: count reads", everyMs: 10_000, run: () => flushReads(deps) },
     { name: "payments: sweep", everyMs: 60_000, run: async () => void await sweep(deps) },
     ...(deps.till

@@ -85,6 +85,11 @@ const wording: Wording = {
     tone: status === "failed" || status === "rejected" ? "error" : "success",
     to: `/requests/${requestId}`,
   }),
+  CHANNEL_CHANGED: ({ name, ok, details }) => ({
+    title: ok ? "Channel Restored" : "Channel Failed",
+    description: sentences(`${name}: ${details}`),
+    tone: ok ? "success" : "error",
+  }),
   INBOX_ENTRY_PROCESSED: ({ entryId, patientCount, source, sender, extractedPatients, status, details }) => ({
     title: status === "failed" ? "Document Could Not Be Read" : "Document Processed",
     description: sentences(

@@ -19,6 +19,7 @@ const refreshes = {
   REQUEST_STATUS_CHANGED: request,
   INBOX_ENTRY_PROCESSED: entry,
   INBOX_ENTRY_CHANGED: [["inbox-entries"], ["metrics"]],
+  CHANNEL_CHANGED: [],
   LINK_CHANGED: [["secure-links"], ["requests"], ["activity-logs"]],
   invoice: [...money, ["pay"]],
   job: [["jobs"]],

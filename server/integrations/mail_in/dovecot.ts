@@ -2,6 +2,7 @@
  * A real mail server for tests: Debian's Dovecot, started on loopback ports with a folder of its own. For tests only.
  * @module
  */
+import { userInfo } from "node:os";
 import { certificate, key } from "../mail_out/smtp_certificate.ts";
 
 export interface DovecotOptions {
@@ -100,7 +101,7 @@ interface Facts {
   introspectionUrl?: string;
 }
 
-const me = () => Deno.env.get("USER") ?? "nobody";
+const me = () => userInfo().username;
 
 const common = ({ home, asRoot }: Facts) => `
 base_dir = ${home}/run
@@ -133,7 +134,8 @@ service imap-login {
 `;
 
 /** Dovecot 2.3 and before. */
-const config23 = (facts: Facts) => `${common(facts)}${listeners(facts)}
+const config23 = (facts: Facts) =>
+  `${common(facts)}${listeners(facts)}
 ssl = yes
 ssl_cert = <${facts.home}/cert.pem
 ssl_key = <${facts.home}/key.pem
@@ -147,10 +149,10 @@ passdb {
   args = ${facts.home}/users
 }
 ${
-  facts.introspectionUrl
-    ? `passdb {\n  driver = oauth2\n  mechanisms = xoauth2\n  args = ${facts.home}/oauth2.conf\n}\n`
-    : ""
-}
+    facts.introspectionUrl
+      ? `passdb {\n  driver = oauth2\n  mechanisms = xoauth2\n  args = ${facts.home}/oauth2.conf\n}\n`
+      : ""
+  }
 userdb {
   driver = static
   args = uid=${facts.uid} gid=${facts.gid} home=${facts.home}/mail/%u
@@ -158,7 +160,8 @@ userdb {
 `;
 
 /** Dovecot 2.4, whose settings were renamed. */
-const config24 = (facts: Facts) => `dovecot_config_version = 2.4.0
+const config24 = (facts: Facts) =>
+  `dovecot_config_version = 2.4.0
 dovecot_storage_version = 2.4.0
 ${common(facts)}${listeners(facts)}
 ssl = yes
@@ -178,10 +181,10 @@ passdb passwd-file {
   passwd_file_path = ${facts.home}/users
 }
 ${
-  facts.introspectionUrl
-    ? `oauth2 {\n  introspection_mode = post\n  introspection_url = ${facts.introspectionUrl}\n  username_attribute = username\n}\npassdb oauth2 {\n  passdb_mechanisms_filter = xoauth2\n}\n`
-    : ""
-}
+    facts.introspectionUrl
+      ? `oauth2 {\n  introspection_mode = post\n  introspection_url = ${facts.introspectionUrl}\n  username_attribute = username\n}\npassdb oauth2 {\n  passdb_mechanisms_filter = xoauth2\n}\n`
+      : ""
+  }
 userdb static {
   fields {
     uid = ${facts.uid}

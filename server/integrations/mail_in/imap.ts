@@ -109,7 +109,9 @@ export function imapMailIn(config: ImapConfig, now: () => number): ImapMailIn {
         const count = box ? box.exists : 0;
         const moves = config.processedFolder !== "" || config.failedFolder !== "";
         const readOnly = box && box.readOnly && moves ? " It may only be read, so mails stay where they are." : "";
-        return `The mailbox "${config.mailbox}" is open and holds ${count} ${count === 1 ? "mail" : "mails"}.${readOnly}`;
+        return `The mailbox "${config.mailbox}" is open and holds ${count} ${
+          count === 1 ? "mail" : "mails"
+        }.${readOnly}`;
       }),
 
     close: () => connection.close(),

@@ -128,11 +128,17 @@ export class ImapConnection {
       responseText?: string;
     };
     if (!authenticationFailed) return this.#told(error);
-    if (/UNAVAILABLE|INUSE|LIMIT|OVERQUOTA/i.test(serverResponseCode ?? "") || /try again|too many|temporar/i.test(responseText ?? "")) {
+    if (
+      /UNAVAILABLE|INUSE|LIMIT|OVERQUOTA/i.test(serverResponseCode ?? "") ||
+      /try again|too many|temporar/i.test(responseText ?? "")
+    ) {
       return new ChannelFailed("busy", "The mail server takes no sign-in now. It is tried again later.");
     }
     if (/PRIVACYREQUIRED/i.test(serverResponseCode ?? "") || /plaintext|cleartext|disabled/i.test(responseText ?? "")) {
-      return new ChannelFailed("tls", "The mail server takes no password on an unencrypted connection. Choose TLS or STARTTLS.");
+      return new ChannelFailed(
+        "tls",
+        "The mail server takes no password on an unencrypted connection. Choose TLS or STARTTLS.",
+      );
     }
     this.place.forgetToken?.();
     return new ChannelFailed(
@@ -152,7 +158,11 @@ export class ImapConnection {
   #told(error: unknown): Error {
     if (isTold(error)) return error;
     const { host, port, encryption } = this.place;
-    const { code, message = "", responseStatus } = error as { code?: string; message?: string; responseStatus?: string };
+    const { code, message = "", responseStatus } = error as {
+      code?: string;
+      message?: string;
+      responseStatus?: string;
+    };
     const place = `${host}:${port}`;
     if (code === "GREETING_TIMEOUT" || code === "UPGRADE_TIMEOUT") {
       const other = encryption === "tls" ? "STARTTLS" : "TLS";

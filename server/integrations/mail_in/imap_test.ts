@@ -128,7 +128,11 @@ test("what is taken in moves to one folder, what is given up to another", () =>
     const { items } = await source.list(null);
     await source.done(items[0].id, "imported");
     await source.done(items[1].id, "failed");
-    assert.deepEqual([await countIn(box), await countIn(`${box}-Processed`), await countIn(`${box}-Failed`)], [0, 1, 1]);
+    assert.deepEqual([await countIn(box), await countIn(`${box}-Processed`), await countIn(`${box}-Failed`)], [
+      0,
+      1,
+      1,
+    ]);
   }));
 
 test("nothing is read from or left in \\Seen; where mails stay, a keyword tells staff", () =>
@@ -288,10 +292,13 @@ test("IDLE tells of a new mail at once, also after the connection dropped and th
 
 test("TLS from the first byte and STARTTLS, with a private authority's certificate", async () => {
   for (const [encryption, port] of [["tls", dovecot.tlsPort], ["starttls", dovecot.port]] as const) {
-    await withSource({ host: "localhost", encryption, port, certificateAuthority: certificate }, async (source, box) => {
-      await arrive(box, "one");
-      assert.match(await source.check(), /is open and holds 1 mail\.$/);
-    });
+    await withSource(
+      { host: "localhost", encryption, port, certificateAuthority: certificate },
+      async (source, box) => {
+        await arrive(box, "one");
+        assert.match(await source.check(), /is open and holds 1 mail\.$/);
+      },
+    );
   }
 });
 
@@ -328,8 +335,18 @@ test("what is wrong is told in a sentence that an administrator can act upon", a
     ["a wrong name", { host: "imap.nowhere.invalid" }, "host", /was not found\. Check the name/],
     ["a wrong port", { port: freePort() }, "port", /refused the connection\. Check the port/],
     ["TLS on the STARTTLS port", { encryption: "tls" }, "tls", /another kind of encryption|choose STARTTLS/],
-    ["STARTTLS on the TLS port", { encryption: "starttls", port: dovecot.tlsPort, timeoutMs: 500 }, "tls", /choose TLS/],
-    ["an authority nobody knows", { encryption: "tls", port: dovecot.tlsPort }, "certificate", /authority that is trusted/],
+    [
+      "STARTTLS on the TLS port",
+      { encryption: "starttls", port: dovecot.tlsPort, timeoutMs: 500 },
+      "tls",
+      /choose TLS/,
+    ],
+    [
+      "an authority nobody knows",
+      { encryption: "tls", port: dovecot.tlsPort },
+      "certificate",
+      /authority that is trusted/,
+    ],
     [
       "a certificate past its time",
       { encryption: "tls", port: expired.tlsPort, certificateAuthority: certificate },
@@ -344,7 +361,12 @@ test("what is wrong is told in a sentence that an administrator can act upon", a
     ],
     ["a wrong password", { password: "revoked" }, "sign_in", /app password/],
     ["a mailbox that is not there", { mailbox: "Nowhere" }, "missing", /"Nowhere" was not found/],
-    ["a server that says nothing", { port: (silent.addr as Deno.NetAddr).port, timeoutMs: 300 }, "tls", /did not greet/],
+    [
+      "a server that says nothing",
+      { port: (silent.addr as Deno.NetAddr).port, timeoutMs: 300 },
+      "tls",
+      /did not greet/,
+    ],
     ["a web server", { port: (web.addr as Deno.NetAddr).port, timeoutMs: 500 }, "tls", /did not greet/],
   ];
   try {

@@ -47,9 +47,10 @@ export interface MailOut {
 }
 
 /** Why a mail could not be handed over; `setup` means that trying again will not help before an admin changes the settings. */
-export type MailFailure = "unreachable" | "timeout" | "tls" | "sign_in" | "busy" | "setup";
+export type MailFailure = "none" | "unreachable" | "timeout" | "tls" | "sign_in" | "busy" | "setup";
 
 const sentences: Record<MailFailure, string> = {
+  none: "No mail service is connected. Connect one in Settings, Channels.",
   unreachable: "The mail server cannot be reached.",
   timeout: "The mail server did not answer in time.",
   tls: "No secure connection to the mail server could be made. Check its certificate and the encryption setting.",

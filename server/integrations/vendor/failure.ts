@@ -62,22 +62,33 @@ export function connectionFailure(error: unknown, what: string, place: string): 
     return new ChannelFailed("certificate", `The certificate of ${place} has expired. Its operator must renew it.`);
   }
   if (/NotValidForName|ALTNAME|not valid for name|does not match/i.test(words)) {
-    return new ChannelFailed("certificate", `The certificate of ${place} is for another name. Check the server's name.`);
+    return new ChannelFailed(
+      "certificate",
+      `The certificate of ${place} is for another name. Check the server's name.`,
+    );
   }
   if (/NotValidYet/i.test(words)) {
     return new ChannelFailed("certificate", `The certificate of ${place} is not valid yet. Check this server's clock.`);
   }
   if (/UnknownIssuer|SELF_SIGNED|UNABLE_TO_|certificate|CaUsedAsEndEntity/i.test(words)) {
-    return new ChannelFailed("certificate", `The certificate of ${place} was not made by an authority that is trusted here.`);
+    return new ChannelFailed(
+      "certificate",
+      `The certificate of ${place} was not made by an authority that is trusted here.`,
+    );
   }
-  if (/InvalidContentType|corrupt message|wrong version|EPROTO|HandshakeFailure|handshake|UPGRADE_TIMEOUT/i.test(words)) {
+  if (
+    /InvalidContentType|corrupt message|wrong version|EPROTO|HandshakeFailure|handshake|UPGRADE_TIMEOUT/i.test(words)
+  ) {
     return new ChannelFailed(
       "tls",
       `No encrypted connection to ${place} could be made. The port may belong to another kind of encryption.`,
     );
   }
   if (/ECONNREFUSED|refused/i.test(words)) {
-    return new ChannelFailed("port", `${what} ${place} refused the connection. Check the port, and that it is running.`);
+    return new ChannelFailed(
+      "port",
+      `${what} ${place} refused the connection. Check the port, and that it is running.`,
+    );
   }
   if (/TIMEOUT|TIMEDOUT|timed out|aborted due to timeout/i.test(words)) {
     return new ChannelFailed("timeout", `${what} ${place} did not answer in time.`);

@@ -41,7 +41,9 @@ export function startFlakyProxy(target: number): FlakyProxy {
         left -= part.length;
         if (left <= 0) break;
       }
-    } catch { /* broken, by us or by a side */ } finally {
+    } catch {
+      /* broken, by us or by a side */
+    } finally {
       end(from, to);
     }
   };

@@ -93,20 +93,30 @@ async function bounded(response: Response, most: number): Promise<Uint8Array<Arr
 }
 
 /** A refusal by its status (RFC 9110 §15). */
-export function statusFailure(call: Pick<VendorCall, "what" | "missing" | "signIn" | "notAllowed">, status: number, headers: Headers): ChannelFailed {
+export function statusFailure(
+  call: Pick<VendorCall, "what" | "missing" | "signIn" | "notAllowed">,
+  status: number,
+  headers: Headers,
+): ChannelFailed {
   const { what } = call;
   const fail = (failure: ChannelFailed["failure"], message: string) =>
     new ChannelFailed(failure, message, status, retryAfter(headers));
-  if (status === 401) return fail("sign_in", call.signIn ?? `${what} did not accept the key. It may be wrong or revoked.`);
+  if (status === 401) {
+    return fail("sign_in", call.signIn ?? `${what} did not accept the key. It may be wrong or revoked.`);
+  }
   if (status === 402) return fail("not_allowed", `${what} wants to be paid first. Look at the account there.`);
-  if (status === 403) return fail("not_allowed", call.notAllowed ?? `${what} does not allow this key to do that. Check its rights.`);
+  if (status === 403) {
+    return fail("not_allowed", call.notAllowed ?? `${what} does not allow this key to do that. Check its rights.`);
+  }
   if (status === 404) return fail("missing", call.missing ?? `${what} does not know what was asked for.`);
   if (status === 409) return fail("busy", `${what} is at work on the same thing. It is tried again.`);
   if (status === 410) return fail("missing", call.missing ?? `${what} no longer has what was asked for.`);
   if (status === 413) return fail("setup", `The document is larger than ${what} takes.`);
   if (status === 429) return fail("busy", `${what} asks for a pause. It is tried again later.`);
   if (status >= 500) return fail("busy", `${what} has trouble of its own (${status}). It is tried again.`);
-  if (status >= 300 && status < 400) return fail("setup", `${what} answered with another address. Check what was entered.`);
+  if (status >= 300 && status < 400) {
+    return fail("setup", `${what} answered with another address. Check what was entered.`);
+  }
   return fail("setup", `${what} refused the call (${status}). Check what was entered.`);
 }
 

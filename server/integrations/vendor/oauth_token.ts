@@ -16,7 +16,11 @@ export interface TokenRequest {
 }
 
 const answer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().optional() });
-const refusal = z.object({ error: z.string(), error_description: z.string().optional(), error_codes: z.array(z.number()).optional() });
+const refusal = z.object({
+  error: z.string(),
+  error_description: z.string().optional(),
+  error_codes: z.array(z.number()).optional(),
+});
 
 /** Renewed this long before its end, ms. */
 const margin = 120_000;
@@ -63,21 +67,36 @@ async function askForToken(request: TokenRequest): Promise<z.infer<typeof answer
 
 /** RFC 6749 §5.2; the AADSTS numbers are Microsoft's. */
 function refused(told: z.infer<typeof refusal> | undefined, status: number): ChannelFailed {
-  const codes = told?.error_codes ?? [...(told?.error_description ?? "").matchAll(/AADSTS(\d+)/g)].map((m) => Number(m[1]));
+  const codes = told?.error_codes ??
+    [...(told?.error_description ?? "").matchAll(/AADSTS(\d+)/g)].map((m) => Number(m[1]));
   const has = (...numbers: number[]) => numbers.some((number) => codes.includes(number));
   if (has(7000222)) {
-    return new ChannelFailed("sign_in", "The client secret has expired. Make a new one at the vendor and enter it here.", status);
+    return new ChannelFailed(
+      "sign_in",
+      "The client secret has expired. Make a new one at the vendor and enter it here.",
+      status,
+    );
   }
   if (has(7000215) || told?.error === "invalid_client") {
-    return new ChannelFailed("sign_in", "The client secret is not right, or was revoked. Enter the secret's value, not its id.", status);
+    return new ChannelFailed(
+      "sign_in",
+      "The client secret is not right, or was revoked. Enter the secret's value, not its id.",
+      status,
+    );
   }
   if (has(90002, 900023)) return new ChannelFailed("sign_in", "The tenant was not found. Check the tenant id.", status);
   if (has(700016) || told?.error === "unauthorized_client") {
     return new ChannelFailed("sign_in", "The application was not found in this tenant. Check the client id.", status);
   }
   if (told?.error === "invalid_grant") {
-    return new ChannelFailed("sign_in", "The permission was withdrawn or has ended. Give it again at the vendor.", status);
+    return new ChannelFailed(
+      "sign_in",
+      "The permission was withdrawn or has ended. Give it again at the vendor.",
+      status,
+    );
   }
-  if (told?.error === "invalid_scope") return new ChannelFailed("setup", "The scope is not known at the vendor.", status);
+  if (told?.error === "invalid_scope") {
+    return new ChannelFailed("setup", "The scope is not known at the vendor.", status);
+  }
   return new ChannelFailed("sign_in", "The sign-in service refused the client. Check its id and secret.", status);
 }

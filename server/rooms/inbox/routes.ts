@@ -4,7 +4,6 @@
  */
 import { Hono } from "hono";
 import { uuidParam } from "../../../shared/common.ts";
-import { AppError } from "../../../shared/errors.ts";
 import {
   checkSourceInput,
   inboxListQuery,
@@ -28,9 +27,9 @@ import { retry } from "./review/retry_reading.ts";
 import { lookAt, pagePicture, readingOf } from "./review/show_document.ts";
 import { documentRoutes } from "./document_routes.ts";
 import { entryRequestRoutes } from "./request_routes.ts";
-import { checkSource } from "./intake/check_source.ts";
 import { enterManually } from "./intake/enter_manually.ts";
 import { countEntries, listEntries } from "./list_entries.ts";
+import { checkSources } from "./pickup/check_sources.ts";
 import { lineOf, viewOf } from "./show_entry.ts";
 
 export const inboxRoutes = (deps: Deps) =>
@@ -129,16 +128,13 @@ export const inboxRoutes = (deps: Deps) =>
       },
     )
     .post("/check-emails", allow("inbox:write", "Take in waiting mail"), valid("json", checkSourceInput), async (c) => {
-      return c.json(await checkSource(deps, callerOf(c), "email"));
+      return c.json(await checkSources(deps, callerOf(c), "email"));
     })
     .post("/check-faxes", allow("inbox:write", "Take in waiting faxes"), valid("json", checkSourceInput), async (c) => {
-      return c.json(await checkSource(deps, callerOf(c), "fax"));
+      return c.json(await checkSources(deps, callerOf(c), "fax"));
     })
-    .post("/check-o365-emails", allow("inbox:write", "Take in mail from Office 365"), () => {
-      throw new AppError(
-        "move_not_allowed",
-        "No Office 365 mailbox is connected. Use Check Emails for the mail that comes in by the mail folder.",
-      );
+    .post("/check-o365-emails", allow("inbox:write", "Take in mail from Office 365"), async (c) => {
+      return c.json(await checkSources(deps, callerOf(c), "o365"));
     })
     .route("/", entryRequestRoutes(deps))
     .route("/", documentRoutes(deps));

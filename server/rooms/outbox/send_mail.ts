@@ -2,10 +2,13 @@
  * Mails ride in the commit that calls for them and are sent by a job. They hold a link and a request number, nothing of a patient.
  * @module
  */
+import { AppError } from "../../../shared/errors.ts";
 import type { Change } from "../../db/change.ts";
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
+import { MailNotSent, type SendResult } from "../../integrations/mail_out/port.ts";
 import { GiveUp, type Running } from "../../jobs/queue.ts";
+import { noteState } from "../settings/channels/note_state.ts";
 import { mails } from "./store.ts";
 import type { Mail } from "./types.ts";
 
@@ -21,12 +24,7 @@ export async function sendMail(
   const mail = await deps.store.get(mails, String(running.job.payload.mailId));
   if (!mail || mail.status === "sent") return;
   // The message id is the mail's own, so a server that saw the first try recognises the second.
-  const sent = await deps.mailOut.send({
-    to: mail.to,
-    subject: mail.subject,
-    text: mail.text,
-    messageId: `${mail.id}@releasedesk`,
-  });
+  const sent = await handOver(deps, mail);
   if (!sent.accepted) throw new GiveUp("The mail server refused this address. Check it, then send again.");
   await deps.store.change(system, async (tx) => {
     const changed = await tx.patch(mails, (await tx.must(mails, mail.id)).id, {
@@ -44,6 +42,22 @@ export async function sendMail(
     await react[mail.kind]?.(tx, changed);
     tx.finish(running);
   });
+}
+
+/** Gives a mail to the service that is on now. @throws vendor_failed with the reason, to be tried again */
+async function handOver(deps: Deps, mail: Mail): Promise<SendResult> {
+  const { id, port } = await deps.channels.mailOut();
+  const named = { id, name: "Outgoing mail" };
+  try {
+    const { to, subject, text } = mail;
+    const sent = await port.send({ to, subject, text, messageId: `${mail.id}@releasedesk` });
+    await noteState(deps, named, null);
+    return sent;
+  } catch (error) {
+    if (!(error instanceof MailNotSent)) throw error;
+    await noteState(deps, named, error.message);
+    throw new AppError("vendor_failed", error.message);
+  }
 }
 
 /** A mail that could not be sent after all tries: kept with its reason, and told to its room. */

@@ -7,6 +7,7 @@ import { type FileRef, maxFileBytes } from "../../../../shared/common.ts";
 import { AppError } from "../../../../shared/errors.ts";
 import type { InboxEntry } from "../../../../shared/inbox.ts";
 import type { Source } from "../../../../shared/requests.ts";
+import type { Change } from "../../../db/change.ts";
 import type { Actor } from "../../../db/store.ts";
 import type { Deps } from "../../../deps.ts";
 import { sniffKind } from "../../../documents/sniff.ts";
@@ -26,6 +27,10 @@ export interface Arrival {
   /** Why it cannot be taken in, a sentence for a clerk. */
   refused?: string;
   manual?: Pick<InboxEntry, "manualUploader" | "manualNotes" | "manualPatient">;
+  /** What a clerk must know of how it came, e.g. that pages are missing. */
+  notes?: readonly string[];
+  /** Written in the very commit that makes the entry, or that finds it here already: how far the source was taken in. */
+  alongside?(tx: Change, failed: boolean): Promise<void>;
 }
 
 export interface Received {
@@ -37,7 +42,7 @@ export interface Received {
 /** Takes a document in. The same item of a source gives the same entry, however often it is handed over. */
 export async function receive(deps: Deps, actor: Actor, arrival: Arrival): Promise<Received> {
   const before = await entryOf(deps, arrival);
-  if (before) return { entry: before, known: true };
+  if (before) return await knownAlready(deps, actor, arrival, before);
   const refused = arrival.refused ?? reasonAgainst(arrival.bytes);
   const file = await store(deps, arrival);
   const unreadable = refused ?? (sniffKind(arrival.bytes!, arrival.fileName).reason?.message ?? null);
@@ -47,8 +52,17 @@ export async function receive(deps: Deps, actor: Actor, arrival: Arrival): Promi
     // Two checks of a source at once: the other one was first.
     const winner = error instanceof AppError && error.code === "already_exists" ? await entryOf(deps, arrival) : null;
     if (!winner) throw error;
-    return { entry: winner, known: true };
+    return await knownAlready(deps, actor, arrival, winner);
   }
+}
+
+/** Decided by how the entry began, so that a second look after a crash tidies up at the source as the first would have. */
+const beganFailed = (entry: InboxEntry) => entry.statusHistory[0]?.to === "failed";
+
+async function knownAlready(deps: Deps, actor: Actor, arrival: Arrival, entry: InboxEntry): Promise<Received> {
+  const { alongside } = arrival;
+  if (alongside) await deps.store.change(actor, (tx) => alongside(tx, beganFailed(entry)));
+  return { entry, known: true };
 }
 
 async function entryOf(deps: Deps, { source, sourceKey }: Arrival): Promise<InboxEntry | null> {
@@ -101,6 +115,7 @@ async function commit(
       errorMessage: unreadable,
       progress: unreadable === null ? { step: "receive", done: 0, total: 0 } : null,
       statusHistory: [{ from: null, to: status, timestamp: tx.now, username: tx.actor.name, reason: unreadable }],
+      arrivalNotes: [...arrival.notes ?? []],
       createdManually: arrival.manual !== undefined,
       ...arrival.manual,
       sourceKey: arrival.sourceKey,
@@ -118,6 +133,7 @@ async function commit(
         details: { message: unreadable },
       });
     }
+    await arrival.alongside?.(tx, unreadable !== null);
     announceEntry(tx, entry);
     return entry;
   });

@@ -50,10 +50,13 @@ const checks = {
 /** Milliseconds after the start of a check at which the list is read again (spec 2 §9). */
 const refreshAfter = 3000;
 
-/** What came of a check, in a sentence or two. */
-export function checkText({ imported, known, failed }: CheckResult, [one, many]: [string, string]): string {
+/** What came of a check, in a sentence or two: found, new, here already, failed, and each source that is down. */
+export function checkText({ found, imported, known, failed, sources }: CheckResult, thing: [string, string]): string {
+  const [one, many] = thing;
   const parts = [imported === 0 ? `No new ${many}.` : `${plural(imported, `new ${one}`, `new ${many}`)} came in.`];
+  if (found > imported) parts.push(`${plural(found, one, many)} found.`);
   if (known > 0) parts.push(`${plural(known, "was", "were")} here already.`);
+  for (const { name, error } of sources) if (error) parts.push(`${name}: ${error}`);
   if (failed.length > 0) {
     const [first] = failed;
     const rest = failed.length > 1 ? ` ${failed.length - 1} more could not be taken in.` : "";
@@ -61,6 +64,9 @@ export function checkText({ imported, known, failed }: CheckResult, [one, many]:
   }
   return parts.join(" ");
 }
+
+const toneOf = ({ imported, failed, sources }: CheckResult) =>
+  failed.length > 0 || sources.some(({ error }) => error) ? "warning" : imported > 0 ? "success" : "info";
 
 /** The menu that looks for new documents now. */
 export function CheckSources() {
@@ -77,9 +83,9 @@ export function CheckSources() {
     },
     onSuccess: (result, source) =>
       toast({
-        title: source.done,
+        title: result.sources.some(({ error }) => error) ? source.failed : source.done,
         description: checkText(result, source.thing),
-        tone: result.failed.length > 0 ? "warning" : result.imported > 0 ? "success" : "info",
+        tone: toneOf(result),
       }),
     onError: (error, source) =>
       toast({

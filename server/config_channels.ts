@@ -1,0 +1,152 @@
+/**
+ * Channels set up by the environment. They are shown in Settings, and changed here alone.
+ * @module
+ */
+import { z } from "zod";
+import { type Channel, type ChannelKind, channelSchemas } from "../shared/channels.ts";
+
+export const channelEnvironment = {
+  /** Mailboxes, with blanks between: imaps://user:password@host/INBOX?processed=Processed&failed=Failed&since=2026-01-01 ; imap:// is STARTTLS. */
+  IMAP_URL: z.string().optional(),
+  O365_TENANT_ID: z.string().optional(),
+  O365_CLIENT_ID: z.string().optional(),
+  O365_CLIENT_SECRET: z.string().optional(),
+  O365_SECRET_EXPIRES: z.string().optional(),
+  O365_MAILBOXES: z.string().optional(),
+  O365_SINCE: z.string().optional(),
+  TELNYX_API_KEY: z.string().optional(),
+  TELNYX_PUBLIC_KEY: z.string().optional(),
+  TELNYX_CONNECTION_ID: z.string().optional(),
+  TELNYX_FROM: z.string().optional(),
+  /** smtps://user:password@host (465), smtp://… (587, must become encrypted) or smtp+plain://localhost. */
+  SMTP_URL: z.string().optional(),
+  SENDGRID_API_KEY: z.string().optional(),
+  SENDGRID_REGION: z.string().optional(),
+  SENDGRID_WEBHOOK_KEY: z.string().optional(),
+};
+
+type Environment = { [K in keyof typeof channelEnvironment]?: string } & { MAIL_FROM: string };
+
+interface Draft {
+  id: string;
+  kind: ChannelKind;
+  /** For sentences. */
+  variable: string;
+  values: Record<string, unknown>;
+}
+
+/** The channels, and a sentence for each thing wrong. */
+export function readChannels(env: Environment): { channels: Channel[]; reasons: string[] } {
+  const reasons: string[] = [];
+  const drafts: Draft[] = [];
+  const add = (make: () => Draft, variable: string) => {
+    try {
+      drafts.push(make());
+    } catch {
+      reasons.push(`${variable} is no address that can be read. Percent-encode what stands in a password.`);
+    }
+  };
+  for (const [at, address] of (env.IMAP_URL ?? "").split(/\s+/).filter(Boolean).entries()) {
+    add(() => imapDraft(address, `env-imap-${at + 1}`), "IMAP_URL");
+  }
+  if (env.O365_TENANT_ID || env.O365_CLIENT_SECRET) {
+    drafts.push({
+      id: "env-o365",
+      kind: "o365",
+      variable: "O365_…",
+      values: {
+        tenantId: env.O365_TENANT_ID ?? "",
+        clientId: env.O365_CLIENT_ID ?? "",
+        clientSecret: env.O365_CLIENT_SECRET ?? null,
+        secretExpires: env.O365_SECRET_EXPIRES ?? null,
+        mailboxes: env.O365_MAILBOXES ?? "",
+        since: env.O365_SINCE ?? null,
+      },
+    });
+  }
+  if (env.TELNYX_API_KEY) {
+    drafts.push({
+      id: "env-telnyx",
+      kind: "telnyx",
+      variable: "TELNYX_…",
+      values: {
+        apiKey: env.TELNYX_API_KEY,
+        publicKey: env.TELNYX_PUBLIC_KEY ?? "",
+        connectionId: env.TELNYX_CONNECTION_ID ?? "",
+        from: env.TELNYX_FROM ?? "",
+      },
+    });
+  }
+  if (env.SMTP_URL) add(() => smtpDraft(env.SMTP_URL!, env.MAIL_FROM), "SMTP_URL");
+  if (env.SENDGRID_API_KEY) {
+    drafts.push({
+      id: "env-sendgrid",
+      kind: "sendgrid",
+      variable: "SENDGRID_…",
+      values: {
+        apiKey: env.SENDGRID_API_KEY,
+        region: env.SENDGRID_REGION ?? "global",
+        from: env.MAIL_FROM,
+        webhookKey: env.SENDGRID_WEBHOOK_KEY ?? "",
+      },
+    });
+  }
+  const made = "1970-01-01T00:00:00.000Z";
+  const channels = drafts.flatMap(({ id, kind, variable, values }) => {
+    const parsed = channelSchemas[kind].safeParse(values);
+    if (parsed.success) {
+      return [{ id, kind, name: "", enabled: true, values: parsed.data, createdAt: made, updatedAt: made }];
+    }
+    reasons.push(...parsed.error.issues.map((issue) => `${variable} (${issue.path.join(".")}): ${issue.message}`));
+    return [];
+  });
+  return { channels, reasons };
+}
+
+const schemes = {
+  "imaps:": ["tls", 993],
+  "imap:": ["starttls", 143],
+  "imap+plain:": ["none", 143],
+  "smtps:": ["tls", 465],
+  "smtp:": ["starttls", 587],
+  "smtp+plain:": ["none", 25],
+} as const;
+
+/** Host, port, encryption and sign-in out of an address. @throws when it is none of these */
+function placeOf(address: string) {
+  const url = new URL(address);
+  const scheme = schemes[url.protocol as keyof typeof schemes];
+  if (!scheme) throw new TypeError("Unknown scheme");
+  return {
+    url,
+    values: {
+      host: url.hostname,
+      port: Number(url.port) || scheme[1],
+      encryption: scheme[0],
+      user: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password) || null,
+    },
+  };
+}
+
+function imapDraft(address: string, id: string): Draft {
+  const { url, values } = placeOf(address);
+  const option = (name: string) => url.searchParams.get(name) ?? undefined;
+  return {
+    id,
+    kind: "imap",
+    variable: "IMAP_URL",
+    values: {
+      ...values,
+      mailbox: decodeURIComponent(url.pathname.slice(1)) || "INBOX",
+      processedFolder: option("processed"),
+      failedFolder: option("failed"),
+      since: option("since"),
+    },
+  };
+}
+
+function smtpDraft(address: string, from: string): Draft {
+  const { values } = placeOf(address);
+  return { id: "env-smtp", kind: "smtp", variable: "SMTP_URL", values: { ...values, from } };
+}

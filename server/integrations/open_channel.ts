@@ -1,0 +1,101 @@
+/**
+ * Opens what an administrator connected: one vendor may bring several ports.
+ * @module
+ */
+import { type ChannelKind, type ChannelValues, type ImapValues, type SmtpValues } from "../../shared/channels.ts";
+import type { FaxIn } from "./fax/port.ts";
+import { imapMailIn } from "./mail_in/imap.ts";
+import type { MailIn } from "./mail_in/port.ts";
+import type { MailOut } from "./mail_out/port.ts";
+import { smtpMailOut } from "./mail_out/smtp.ts";
+import { tokenGiver } from "./vendor/oauth_token.ts";
+
+/** Where the vendors are, so that tests can stand in for them. */
+export interface VendorAddresses {
+  telnyx: string;
+  graph: string;
+  microsoftLogin: string;
+  sendgrid: string;
+  sendgridEu: string;
+}
+
+export const vendorAddresses: VendorAddresses = {
+  telnyx: "https://api.telnyx.com/v2",
+  graph: "https://graph.microsoft.com/v1.0",
+  microsoftLogin: "https://login.microsoftonline.com",
+  sendgrid: "https://api.sendgrid.com/v3",
+  sendgridEu: "https://api.eu.sendgrid.com/v3",
+};
+
+/** What channels are given of the world. */
+export interface ChannelWorld {
+  now(): number;
+  wait(ms: number): Promise<void>;
+  vendors: VendorAddresses;
+  /** Certificates (PEM) of a private authority to trust besides the public ones. */
+  certificateAuthority?: string;
+  /** For each answer of a vendor, ms. */
+  timeoutMs?: number;
+}
+
+/** A source of a channel; `part` tells several of one channel apart. */
+export interface OpenedSource {
+  part: string;
+  name: string;
+  port: MailIn | FaxIn;
+}
+
+export interface OpenedChannel {
+  sources: readonly OpenedSource[];
+  mailOut?: MailOut;
+  /** Tries it without changing anything; a sentence on what was found. @throws ChannelFailed, MailNotSent */
+  check(): Promise<string>;
+  close(): Promise<void>;
+}
+
+type Openers = { [K in ChannelKind]?: (values: ChannelValues[K], world: ChannelWorld) => OpenedChannel };
+
+const openers: Openers = { imap: openImap, smtp: openSmtp };
+
+/** Opens a channel; nothing is connected before the first call. */
+export function openChannel<K extends ChannelKind>(
+  kind: K,
+  values: ChannelValues[K],
+  world: ChannelWorld,
+): OpenedChannel {
+  const opener = openers[kind] as ((values: ChannelValues[K], world: ChannelWorld) => OpenedChannel) | undefined;
+  if (!opener) throw new Error(`Nothing opens a channel of the kind ${kind}`);
+  return opener(values, world);
+}
+
+function openImap(values: ImapValues, world: ChannelWorld): OpenedChannel {
+  const { password, signIn, tokenUrl, clientId, clientSecret, refreshToken, scope, ...rest } = values;
+  const giver = signIn === "oauth"
+    ? tokenGiver({ tokenUrl, clientId, clientSecret, refreshToken, scope }, world.now)
+    : null;
+  const port = imapMailIn({
+    ...rest,
+    ...(giver ? { token: giver.token, forgetToken: giver.forget } : { password: password ?? "" }),
+    certificateAuthority: world.certificateAuthority,
+    timeoutMs: world.timeoutMs,
+  }, world.now);
+  return { sources: [{ part: "", name: values.user, port }], check: () => port.check(), close: () => port.close() };
+}
+
+function openSmtp({ user, password, ...rest }: SmtpValues, world: ChannelWorld): OpenedChannel {
+  const mailOut = smtpMailOut({
+    ...rest,
+    ...(user ? { auth: { user, password: password ?? "" } } : {}),
+    certificateAuthority: world.certificateAuthority,
+    timeoutMs: world.timeoutMs,
+  });
+  return {
+    sources: [],
+    mailOut,
+    async check() {
+      await mailOut.check();
+      return "The mail server answered and would take mail.";
+    },
+    close: () => mailOut.close(),
+  };
+}

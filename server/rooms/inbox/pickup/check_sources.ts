@@ -1,0 +1,112 @@
+/**
+ * Checking the sources of documents, by the clock, by a clerk's button, or because a source told of an arrival.
+ *
+ * Sources are asked side by side, each by one check at a time; one that is down holds up no other.
+ * @module
+ */
+import { AppError } from "../../../../shared/errors.ts";
+import type { CheckResult, SourceCheck } from "../../../../shared/inbox.ts";
+import type { ChannelSource, SourceGroup } from "../../../channels.ts";
+import type { Actor } from "../../../db/store.ts";
+import type { Deps } from "../../../deps.ts";
+import { DropFolderUnavailable } from "../../../integrations/drop_folder.ts";
+import { ChannelFailed } from "../../../integrations/vendor/failure.ts";
+import { noteState } from "../../settings/channels/note_state.ts";
+import { blankPickup, pickups } from "./store.ts";
+import { OwnTrouble, takeListing, tidyUp } from "./take_items.ts";
+
+/** Pages of a listing that one check follows at most; the next check goes on. */
+const mostPages = 100;
+
+const nothingHere: Record<SourceGroup, string> = {
+  email: "No mailbox is connected. Connect one in Settings, Channels.",
+  o365:
+    "No Office 365 mailbox is connected. Connect one in Settings, Channels, or use Check Emails for the other mailboxes.",
+  fax: "No fax service is connected. Connect one in Settings, Channels.",
+};
+
+/**
+ * Takes in all that waits in the sources of a group.
+ * @param quiet by the clock: no audit row when nothing came, and what had trouble waits for its time
+ * @throws vendor_failed when none of them could be asked; move_not_allowed when there is none
+ */
+export async function checkSources(deps: Deps, actor: Actor, group: SourceGroup, quiet = false): Promise<CheckResult> {
+  const sources = await deps.channels.sources(group);
+  if (sources.length === 0) {
+    if (quiet) return { found: 0, imported: 0, known: 0, failed: [], sources: [] };
+    throw new AppError("move_not_allowed", nothingHere[group]);
+  }
+  const checks = await Promise.all(sources.map((source) => checkSource(deps, actor, source, quiet)));
+  const down = checks.filter(({ check }) => check.error !== null);
+  if (!quiet && down.length === checks.length) {
+    throw new AppError("vendor_failed", down.map(({ check }) => `${check.name}: ${check.error}`).join(" "));
+  }
+  const sum = (pick: (check: SourceCheck) => number) => checks.reduce((all, { check }) => all + pick(check), 0);
+  return {
+    found: sum((check) => check.found),
+    imported: sum((check) => check.imported),
+    known: sum((check) => check.known),
+    failed: checks.flatMap(({ failed }) => failed),
+    sources: checks.map(({ check }) => check),
+  };
+}
+
+export interface Checked {
+  check: SourceCheck;
+  failed: CheckResult["failed"];
+}
+
+/** Takes in all that waits in one source. Never throws: what went wrong is in the answer, kept for Settings, and told. */
+export function checkSource(deps: Deps, actor: Actor, source: ChannelSource, quiet: boolean): Promise<Checked> {
+  return deps.channels.inTurn(source.id, async () => {
+    const checked: Checked = {
+      check: { id: source.id, name: source.name, found: 0, imported: 0, known: 0, failed: 0, error: null },
+      failed: [],
+    };
+    const { check } = checked;
+    try {
+      await look(deps, actor, source, quiet, checked);
+    } catch (error) {
+      check.error = sentenceOf(deps, source, error);
+    }
+    await noteState(deps, source, check.error);
+    check.failed = checked.failed.length;
+    if (!quiet || check.imported + check.failed > 0) {
+      const { imported, known, failed, error } = check;
+      await deps.store.change(actor, (tx) => {
+        const details = {
+          source: source.group,
+          name: source.name,
+          imported,
+          known,
+          failed,
+          ...(error ? { error } : {}),
+        };
+        tx.audit({ action: "source_checked", targetType: "inbox_source", targetId: source.id, details });
+      });
+    }
+    return checked;
+  });
+}
+
+async function look(deps: Deps, actor: Actor, source: ChannelSource, quiet: boolean, checked: Checked): Promise<void> {
+  await tidyUp(deps, source);
+  const state = await deps.store.get(pickups, source.id) ?? blankPickup(source.id);
+  let from = state.cursor;
+  let isBlocked = false;
+  for (let page = 0, more = true; more && page < mostPages; page++) {
+    const listing = await source.port.list(from);
+    isBlocked = await takeListing(deps, actor, source, { listing, isBlocked, quiet, checked });
+    more = listing.more;
+    from = listing.next;
+  }
+  await tidyUp(deps, source);
+}
+
+function sentenceOf(deps: Deps, source: ChannelSource, error: unknown): string {
+  if (error instanceof ChannelFailed || error instanceof DropFolderUnavailable || error instanceof OwnTrouble) {
+    return error.message;
+  }
+  deps.log.error(`inbox: checking ${source.id}`, error);
+  return "The source could not be checked. It is tried again.";
+}

@@ -1,0 +1,230 @@
+/**
+ * Taking in what a source shows. One commit writes the entry, what makes it known, and where to go on; only then is the source tidied up.
+ *
+ * An item that cannot be taken in holds up no other: those behind it are remembered one by one, and after some tries it is set aside as a
+ * failed entry that staff see.
+ * @module
+ */
+import type { Actor } from "../../../db/store.ts";
+import type { ChannelSource } from "../../../channels.ts";
+import type { Deps } from "../../../deps.ts";
+import type { FetchedItem, Listing, WaitingItem } from "../../../integrations/source.ts";
+import { ChannelFailed, ItemTooLarge } from "../../../integrations/vendor/failure.ts";
+import { type Arrival, receive } from "../intake/receive_document.ts";
+import { inboxEntries } from "../store.ts";
+import { faxArrival, mailArrival } from "./arrivals.ts";
+import type { Checked } from "./check_sources.ts";
+import { notePickup, type Outcome, type Pickup, pickups, taken } from "./store.ts";
+
+/** Tries of an item before it is set aside, and the pauses between them by the clock, ms. */
+export const mostTries = 5;
+const pauses = [60_000, 5 * 60_000, 30 * 60_000, 120 * 60_000];
+/** Taken in behind an item that waits; more are left for later. */
+const mostAhead = 500;
+/** Items committed before the source is tidied up. */
+const tidyEvery = 25;
+
+/** The store or the disk failed, so that no source is to blame and nothing is counted against an item. */
+export class OwnTrouble extends Error {
+  override name = "OwnTrouble";
+  constructor(options?: ErrorOptions) {
+    super("A document could not be stored here. Check the disk of the server; nothing was lost.", options);
+  }
+}
+
+interface Task {
+  listing: Listing;
+  /** An item before these could not be taken in. */
+  isBlocked: boolean;
+  quiet: boolean;
+  checked: Checked;
+}
+
+/** Takes in what a listing shows; answers whether an item waits for another try. */
+export async function takeListing(deps: Deps, actor: Actor, source: ChannelSource, task: Task): Promise<boolean> {
+  const { listing, quiet, checked: { check, failed } } = task;
+  let { isBlocked } = task;
+  for (const [at, item] of listing.items.entries()) {
+    const state = await pickupOf(deps, source);
+    check.found++;
+    if (state.ahead.includes(item.id)) {
+      check.known++;
+      continue;
+    }
+    const trouble = state.troubles.find(({ id }) => id === item.id);
+    if (quiet && trouble && Date.parse(trouble.nextAt) > deps.now()) {
+      isBlocked = true;
+      continue;
+    }
+    if (isBlocked && state.ahead.length >= mostAhead) return true;
+    const isLast = at === listing.items.length - 1;
+    const cursor = isBlocked ? null : item.cursor ?? (isLast ? listing.next : null);
+    const place: Place = { cursor, isAhead: isBlocked && listing.next !== null };
+    try {
+      await takeOne(deps, actor, source, item, place, task.checked);
+    } catch (error) {
+      const message = await blame(deps, source, state, error);
+      const tries = (trouble?.tries ?? 0) + 1;
+      failed.push({ fileName: item.fileName, message });
+      if (tries >= mostTries) {
+        await setAside(deps, actor, source, item, place, message);
+      } else {
+        isBlocked = true;
+        await noteTrouble(deps, actor, source, item, tries, message);
+      }
+    }
+    if (check.found % tidyEvery === 0) await tidyUp(deps, source);
+  }
+  if (!isBlocked) await moveCursor(deps, actor, source, listing);
+  return isBlocked;
+}
+
+interface Place {
+  cursor: string | null;
+  isAhead: boolean;
+}
+
+const pickupOf = async (deps: Deps, source: ChannelSource): Promise<Pickup> =>
+  await deps.store.get(pickups, source.id) ?? { id: source.id, cursor: null, ahead: [], troubles: [], untidied: [] };
+
+/**
+ * Takes in one item; nothing happens when it has gone meanwhile.
+ * @throws whatever the source or the store throws
+ */
+export async function takeOne(
+  deps: Deps,
+  actor: Actor,
+  source: ChannelSource,
+  item: WaitingItem & { key?: string },
+  place: Place,
+  { check, failed }: Checked,
+): Promise<void> {
+  const note = (outcome: Outcome | null): Arrival["alongside"] => (tx, began) =>
+    notePickup(tx, source.id, (p) => taken(p, { ...place, id: item.id, outcome: began ? "failed" : outcome }));
+  const kind = source.group === "fax" ? "fax" : "email";
+  // Known by its name at the source already: its bytes need not be fetched to be recognised.
+  if (item.key && await deps.store.by(inboxEntries, "sourceKey", `${kind}:${item.key}`)) {
+    check.known++;
+    if (place.cursor !== null || place.isAhead) await deps.store.change(actor, (tx) => note(null)!(tx, false));
+    return;
+  }
+  let fetched: FetchedItem | null;
+  let refused: string | undefined;
+  try {
+    fetched = await source.port.fetch(item.id);
+  } catch (error) {
+    if (!(error instanceof ItemTooLarge)) throw error;
+    refused = error.message;
+    fetched = { ...item, bytes: new Uint8Array() };
+  }
+  if (!fetched) {
+    if (place.cursor !== null) await deps.store.change(actor, (tx) => note(null)!(tx, false));
+    return;
+  }
+  const read = kind === "email" ? await mailArrival(source, fetched) : faxArrival(fetched);
+  const arrival: Arrival = refused
+    ? { ...read, bytes: null, refused, sourceKey: `${source.id}:${item.id}`, fileName: item.fileName }
+    : read;
+  const { known, entry } = await received(deps, actor, { ...arrival, alongside: note("imported") });
+  if (known) check.known++;
+  else check.imported++;
+  const beganFailed = entry.statusHistory[0]?.to === "failed";
+  if (beganFailed && !known) failed.push({ fileName: item.fileName, message: entry.errorMessage ?? "" });
+}
+
+/** Stores an arrival; a failure of our own is told apart from one of the item by trying the store with something else. */
+async function received(deps: Deps, actor: Actor, arrival: Arrival) {
+  try {
+    return await receive(deps, actor, arrival);
+  } catch (error) {
+    try {
+      await deps.files.put(crypto.getRandomValues(new Uint8Array(16)), "probe", "application/octet-stream");
+    } catch (cause) {
+      throw new OwnTrouble({ cause });
+    }
+    throw error;
+  }
+}
+
+/**
+ * Whose fault it was: the item's, when the source still answers.
+ * @returns a sentence for staff
+ * @throws what ends the check, when the source is down or the store failed
+ */
+async function blame(deps: Deps, source: ChannelSource, state: Pickup, error: unknown): Promise<string> {
+  if (error instanceof OwnTrouble) throw error;
+  if (error instanceof ChannelFailed) {
+    if (error.failure === "busy" || error.failure === "sign_in") throw error;
+    await source.port.list(state.cursor);
+    return error.message;
+  }
+  deps.log.error(`inbox: taking in from ${source.id}`, error);
+  return "It could not be taken in. It is tried again later.";
+}
+
+async function noteTrouble(
+  deps: Deps,
+  actor: Actor,
+  source: ChannelSource,
+  { id }: WaitingItem,
+  tries: number,
+  message: string,
+): Promise<void> {
+  const nextAt = new Date(deps.now() + pauses[Math.min(tries, pauses.length) - 1]).toISOString();
+  await deps.store.change(actor, (tx) =>
+    notePickup(tx, source.id, (p) => ({
+      ...p,
+      troubles: [...p.troubles.filter((one) => one.id !== id), { id, tries, nextAt, message }].slice(-200),
+    })));
+}
+
+/** An item that is given up stays at the source, apart from the others, and stands in the inbox as failed. */
+async function setAside(
+  deps: Deps,
+  actor: Actor,
+  source: ChannelSource,
+  item: WaitingItem,
+  place: Place,
+  message: string,
+): Promise<void> {
+  const isFax = source.group === "fax";
+  await receive(deps, actor, {
+    source: isFax ? "fax" : "email",
+    sender: source.name,
+    subject: isFax ? "A fax that could not be taken in" : "A mail that could not be taken in",
+    fileName: item.fileName,
+    bytes: null,
+    refused: `It was given up after ${mostTries} tries and was left at "${source.name}". ${message}`,
+    sourceKey: `${source.id}:aside:${item.id}`,
+    alongside: (tx) => notePickup(tx, source.id, (p) => taken(p, { ...place, id: item.id, outcome: "failed" })),
+  });
+}
+
+async function moveCursor(deps: Deps, actor: Actor, source: ChannelSource, { next, more }: Listing): Promise<void> {
+  const state = await pickupOf(deps, source);
+  const ahead = more ? state.ahead : [];
+  if (next === null || (state.cursor === next && state.ahead.length === ahead.length)) return;
+  await deps.store.change(actor, (tx) => notePickup(tx, source.id, (p) => ({ ...p, cursor: next, ahead })));
+}
+
+/** Moves or marks at the source what was committed. What cannot be done now is done at the next check. */
+export async function tidyUp(deps: Deps, source: ChannelSource): Promise<void> {
+  const { untidied } = await pickupOf(deps, source);
+  if (untidied.length === 0) return;
+  const done = new Set<string>();
+  for (const { id, outcome } of untidied) {
+    try {
+      await source.port.done(id, outcome);
+      done.add(id);
+    } catch (error) {
+      deps.log.warn(`inbox: tidying up at ${source.id}`, error);
+      // A source that is down is not asked for each.
+      if (error instanceof ChannelFailed) break;
+    }
+  }
+  if (done.size === 0) return;
+  await deps.store.change(
+    { userId: null, name: "System" },
+    (tx) => notePickup(tx, source.id, (p) => ({ ...p, untidied: p.untidied.filter(({ id }) => !done.has(id)) })),
+  );
+}

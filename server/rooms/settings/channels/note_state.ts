@@ -1,0 +1,48 @@
+/**
+ * How a channel fares, kept for Settings and told when it changes: staff must hear of mail that does not come in.
+ * @module
+ */
+import { system } from "../../../db/store.ts";
+import type { Deps } from "../../../deps.ts";
+import { channelStates } from "../store.ts";
+
+/** A state that is well is written this often at most, ms. */
+const restMs = 5 * 60_000;
+/** One failure may pass by itself; at the second in a row people are told. */
+const toldAt = 2;
+
+/**
+ * Writes down what a check of a source or service came to.
+ * @param error a sentence, or null when all is well
+ */
+export async function noteState(
+  deps: Deps,
+  { id, name }: { id: string; name: string },
+  error: string | null,
+): Promise<void> {
+  const before = await deps.store.get(channelStates, id);
+  const fresh = before && deps.now() - Date.parse(before.checkedAt) < restMs;
+  if (error === null && fresh && before.error === null) return;
+  await deps.store.change(system, async (tx) => {
+    const was = await tx.get(channelStates, id);
+    const failures = error === null ? 0 : (was?.failures ?? 0) + 1;
+    const row = {
+      id,
+      checkedAt: tx.now,
+      okAt: error === null ? tx.now : was?.okAt ?? null,
+      error,
+      failingSince: error === null ? null : was?.failingSince ?? tx.now,
+      failures,
+    };
+    if (was) await tx.put(channelStates, row);
+    else await tx.insert(channelStates, row);
+    const wasTold = (was?.failures ?? 0) >= toldAt;
+    if (failures === toldAt) {
+      tx.audit({ action: "channel_failed", targetType: "channel", targetId: id, details: { name, message: error } });
+      tx.event({ type: "CHANNEL_CHANGED", channelId: id, name, ok: false, details: error! });
+    } else if (error === null && wasTold) {
+      tx.audit({ action: "channel_restored", targetType: "channel", targetId: id, details: { name } });
+      tx.event({ type: "CHANNEL_CHANGED", channelId: id, name, ok: true, details: "It works again." });
+    }
+  });
+}
