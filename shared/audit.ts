@@ -54,6 +54,7 @@ export const auditActions = {
   invoice_cancelled: "Invoice cancelled",
   invoice_kept: "Invoice kept as it is",
   invoice_refunded: "Invoice refunded",
+  payment_page_viewed: "Payment page opened",
   payment_started: "Payment started",
   payment_failed: "Payment failed",
   payment_confirmed: "Payment confirmed",

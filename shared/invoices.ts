@@ -119,6 +119,8 @@ export const invoiceSorts = [
 ] as const;
 export const invoiceListQuery = pageQuery.extend({
   status: z.enum(invoiceStatuses).optional(),
+  /** "failed": unpaid invoices whose mail did not arrive. */
+  delivery: z.enum(["failed"]).optional(),
   sort: z.enum(invoiceSorts).optional(),
   from: dayOrMoment.optional(),
 });

@@ -162,6 +162,8 @@ export const requestListQuery = pageQuery.extend({
   status: z.enum(requestStatuses).optional(),
   source: z.enum(sources).optional(),
   urgent: z.enum(["true", "false"]).optional(),
+  /** Open requests whose due day has passed, the longest overdue first. */
+  overdue: z.enum(["true"]).optional(),
   requesterId: z.coerce.number().int().positive().optional(),
   patientId: z.coerce.number().int().positive().optional(),
   from: dayOrMoment.optional(),

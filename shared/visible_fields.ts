@@ -101,7 +101,7 @@ export const shapes = {
   },
   metrics: {
     everyone: `newRequests pendingInvoices readyForRelease pendingPayment processing completedRequests rejectedRequests
-      processedThisMonth processedLastMonth percentChange trends*`,
+      processedThisMonth processedLastMonth percentChange trends* doNext*`,
     intake: "inboxWaiting",
   },
   job: { admin: "id kind payload* state attempts maxAttempts dueAt lastError createdAt" },
@@ -145,7 +145,7 @@ export const shapes = {
       items{id invoiceId requestId patientName description quantity unitPrice amount recordType createdAt}`,
     staff: "notes deliveredAt deliveryMethod statusHistory{username reason} batchRequestId items{patientId metadata*}",
   }),
-  invoice_summary: { staff: "totalInvoices totalAmount unpaidAmount paidAmount counts*" },
+  invoice_summary: { staff: "totalInvoices totalAmount unpaidAmount paidAmount undelivered counts*" },
   // Release
   secure_link: {
     intake: `id requestId disclosureId email expiresAt isRevoked revokedAt revokedBy revokedReason isPasswordProtected

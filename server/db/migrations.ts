@@ -39,6 +39,14 @@ export const migrations: readonly Migration[] = [
     name: "requests keep the contact they came with; those that stand take their requester's usual one",
     run: keepContacts,
   },
+  {
+    name: "open requests are found by their due day",
+    run: (store) => reindex(store, requests, ["openDue"]),
+  },
+  {
+    name: "undelivered invoices are listed and counted, and unsent ones sort last",
+    run: (store) => reindex(store, invoices, ["undelivered", "sentToUp", "paidAtUp"]),
+  },
 ];
 
 /** Each request, and each invoice that may still be sent, by itself: one that has its contact is left alone. */

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { activityDescription, activityKind } from "../rooms/dashboard/activity.ts";
 import { bannerText } from "./ConnectionBanner.tsx";
 import { isCurrent, navFor, navItems } from "./nav.ts";
 import { signInPath, wayBack } from "./paths.ts";
@@ -53,20 +52,4 @@ Deno.test("the banner says the spec's words and nothing while connected", () => 
   assert.equal(bannerText("reconnecting"), "Reconnecting...");
   assert.equal(bannerText("disconnected"), "Connection lost. You may miss real-time updates.");
   assert.equal(bannerText("odd" as never), "Connection status unknown");
-});
-
-Deno.test("activity: kind by action, then by target; a status change is told from old to new", () => {
-  assert.equal(activityKind({ action: "invoice_sent", targetType: "invoice" }), "invoice");
-  assert.equal(activityKind({ action: "payment_confirmed", targetType: "invoice" }), "payment");
-  assert.equal(activityKind({ action: "entry_linked", targetType: "inbox_entry" }), "document");
-  const entry = {
-    id: "1",
-    action: "request_status_changed",
-    targetType: "request",
-    targetId: "4",
-    details: { oldStatus: "new", newStatus: "pending_payment" },
-    user: null,
-    createdAt: "2026-01-01T00:00:00Z",
-  };
-  assert.equal(activityDescription(entry), "Request 4 · changed from new to pending payment · by System");
 });

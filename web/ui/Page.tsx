@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { classes } from "./class_names.ts";
 
 export interface PageProps {
@@ -69,14 +70,21 @@ export interface StatCardProps {
   icon: LucideIcon;
   /** A trend, at the bottom right. */
   trend?: ReactNode;
+  /** Where the rows behind the figure stand; the whole card leads there. */
+  to?: string;
 }
 
 /** A figure with its name, an optional line under it and an icon (spec 1 §2). */
-export function StatCard({ title, value, subtext, icon: Icon, trend }: StatCardProps) {
+export function StatCard({ title, value, subtext, icon: Icon, trend, to }: StatCardProps) {
   return (
-    <section className="surface flex min-w-0 flex-col gap-1 p-4">
+    <section
+      className={classes(
+        "surface relative flex min-w-0 flex-col gap-1 p-4",
+        to && "hover:border-line focus-within:border-line",
+      )}
+    >
       <h2 className="flex items-center justify-between gap-2 text-sm font-normal text-quiet">
-        {title}
+        {to ? <Link to={to} className="rounded-md after:absolute after:inset-0">{title}</Link> : title}
         <Icon size={16} className="shrink-0" aria-hidden />
       </h2>
       <div className="flex items-end justify-between gap-x-3 gap-y-2 max-sm:flex-col max-sm:items-start">

@@ -5,19 +5,25 @@
 import { lastDays } from "../../db/flows.ts";
 import { type Deps, today } from "../../deps.ts";
 import { type Caller, callerMay } from "../../http/context.ts";
-import { countWaiting } from "../inbox/search_entries.ts";
-import { pendingInvoices } from "../invoices/count_invoices.ts";
-import { requestFigures } from "../requests/count_requests.ts";
+import { countFailed, countWaiting } from "../inbox/search_entries.ts";
+import { countUnsent, pendingInvoices } from "../invoices/count_invoices.ts";
+import { countOverdue, requestFigures } from "../requests/count_requests.ts";
 
 /** Spec 1 §3 "Metrics", with a level a day over the last 30 days; an external requester gets the figures of their own requests. */
 export async function metrics(deps: Deps, caller: Caller) {
   const own = caller.role === "external-requester" ? caller.requesterId ?? -1 : null;
   const days = lastDays(today(deps));
-  const [{ counts, trends, processedThisMonth, processedLastMonth }, pending, inboxWaiting] = await Promise.all([
+  const invoicing = callerMay(caller, "invoices:write");
+  const inbox = callerMay(caller, "inbox:read");
+  const [figures, pending, inboxWaiting, failedDocuments, overdue, unsent] = await Promise.all([
     requestFigures(deps, own, days),
     pendingInvoices(deps, own, days),
-    callerMay(caller, "inbox:read") ? countWaiting(deps) : undefined,
+    inbox ? countWaiting(deps) : undefined,
+    inbox ? countFailed(deps) : undefined,
+    countOverdue(deps, own),
+    invoicing ? countUnsent(deps) : undefined,
   ]);
+  const { counts, trends, processedThisMonth, processedLastMonth } = figures;
   return {
     newRequests: counts.new,
     pendingInvoices: pending.now,
@@ -33,6 +39,13 @@ export async function metrics(deps: Deps, caller: Caller) {
       : Math.round(((processedThisMonth - processedLastMonth) / processedLastMonth) * 100),
     // Only for those who may open the inbox.
     ...(inboxWaiting === undefined ? {} : { inboxWaiting }),
+    /** What waits for this caller; only what their role may act on. */
+    doNext: {
+      ...(callerMay(caller, "release:write") ? { toRelease: counts.ready_for_release } : {}),
+      overdueRequests: overdue,
+      ...(failedDocuments === undefined ? {} : { failedDocuments }),
+      ...(unsent ? { undeliveredInvoices: unsent.undelivered, unsentInvoices: unsent.unsent } : {}),
+    },
     trends: { ...trends, pendingInvoices: pending.trend },
   };
 }

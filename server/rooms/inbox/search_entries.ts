@@ -15,6 +15,11 @@ export async function countWaiting(deps: Pick<Deps, "store">): Promise<number> {
   return counts.reduce((a, b) => a + b, 0);
 }
 
+/** How many entries could not be read. */
+export async function countFailed(deps: Pick<Deps, "store">): Promise<number> {
+  return (await deps.store.counts(inboxEntries, [["status", "failed"]]))[0];
+}
+
 /** Documents by sender, subject, id or a patient found in them, newest first. */
 export async function searchEntries(deps: Pick<Deps, "store">, q: string, limit: number) {
   const page = await deps.store.search(inboxEntries, q, { limit });

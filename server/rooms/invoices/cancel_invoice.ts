@@ -37,7 +37,7 @@ export async function cancelIn(tx: Change, known: Invoice, reason: string): Prom
     targetType: "invoice",
     targetId: known.id,
     requestId: invoice.requestId,
-    details: { message: reason },
+    details: { message: reason, invoiceNumber: invoice.invoiceNumber },
   });
   return invoice;
 }

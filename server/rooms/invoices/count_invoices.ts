@@ -8,6 +8,12 @@ import { invoices } from "./store.ts";
 
 const open = ["pending", "sent"];
 
+/** Unpaid invoices whose mail did not arrive, and those that were never sent. */
+export async function countUnsent(deps: Pick<Deps, "store">): Promise<{ undelivered: number; unsent: number }> {
+  const [undelivered, unsent] = await deps.store.counts(invoices, [["undelivered"], ["status", "pending"]]);
+  return { undelivered, unsent };
+}
+
 /** Invoices that wait for their payment: now, and at the end of each day. An external requester's own, else all. */
 export async function pendingInvoices(
   deps: Pick<Deps, "store">,

@@ -9,7 +9,7 @@ import { fromMoment } from "../../../shared/time.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { nameOf, patientsById } from "../patients/find_patients.ts";
-import { invoices } from "./store.ts";
+import { invoices, isUndelivered, sortIndex } from "./store.ts";
 
 /** Rows of the Invoice Center (spec 1 §3). */
 export async function invoiceRows(deps: Pick<Deps, "store">, rows: Invoice[]) {
@@ -54,17 +54,17 @@ export async function listInvoices(
   const own = caller.role === "external-requester" ? caller.requesterId ?? -1 : null;
   const filter = (i: Invoice) =>
     (own === null || i.requesterId === own) && (!query.status || i.status === query.status) &&
-    (!query.from || i.createdAt >= fromMoment(query.from));
-  if (query.q) {
-    return await store.search(invoices, query.q, { limit: query.limit ?? 200, cursor: query.cursor, filter });
-  }
+    (!query.from || i.createdAt >= fromMoment(query.from)) && (!query.delivery || isUndelivered(i));
+  if (query.q) return await findInvoices(deps, query.q, filter, query.limit ?? 200, query.cursor);
   const reverse = (query.order ?? "desc") === "desc";
   const select = own !== null
     ? { index: "byRequester", prefix: [own] }
-    : { index: query.sort ?? "createdAt", prefix: [query.status ?? "*"] };
-  const filtered = own !== null || query.from !== undefined;
+    : query.delivery
+    ? { index: "undelivered", prefix: [] }
+    : { index: sortIndex(query.sort ?? "createdAt", reverse), prefix: [query.status ?? "*"] };
+  const filtered = own !== null || query.from !== undefined || query.delivery !== undefined;
   // Both of these stand by the day they were made, so that what is older is not looked at.
-  const byDay = own !== null || select.index === "createdAt";
+  const byDay = own !== null || select.index === "createdAt" || select.index === "undelivered";
   const page = await store.page(invoices, {
     ...select,
     from: byDay && query.from ? fromMoment(query.from) : undefined,
@@ -79,6 +79,43 @@ export async function listInvoices(
   return { ...page, total };
 }
 
+/** How many of the newest invoices are looked through for letters in the middle of a word. */
+const mostLooked = 2000;
+
+/**
+ * Invoices found by the beginnings of words, then, on the first page, those of the newest {@link mostLooked} that hold what
+ * was typed anywhere in number, patient, requester or e-mail address ("efèvre" finds Lefèvre).
+ */
+async function findInvoices(
+  { store }: Pick<Deps, "store">,
+  q: string,
+  filter: (i: Invoice) => boolean,
+  limit: number,
+  cursor?: string,
+): Promise<PageOf<Invoice>> {
+  const found = await store.search(invoices, q, { limit, cursor, filter });
+  const typed = plain(q);
+  if (cursor || found.next || typed.length < 3) return found;
+  const known = new Set(found.rows.map(({ id }) => id));
+  const newest = await store.ids(invoices as never, {
+    index: "createdAt",
+    prefix: ["*"],
+    reverse: true,
+    limit: mostLooked,
+  });
+  const rows = [...found.rows];
+  for (const invoice of await store.getMany(invoices, newest)) {
+    if (rows.length >= limit) break;
+    if (!invoice || known.has(invoice.id) || !filter(invoice)) continue;
+    const texts = [invoice.invoiceNumber, invoice.patientName, invoice.requesterName, invoice.requesterEmail ?? ""];
+    if (texts.some((text) => plain(text).includes(typed))) rows.push(invoice);
+  }
+  return { rows, next: null, total: rows.length };
+}
+
+/** Lower case without accents, blanks as one. */
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
+
 /** The summary cards, from counters: amounts in cents. */
 export async function invoiceSummary(deps: Pick<Deps, "store">) {
   const counters = invoiceStatuses.flatMap((status) => [["status", status], ["cents", status]]);
@@ -89,9 +126,12 @@ export async function invoiceSummary(deps: Pick<Deps, "store">) {
     number
   >;
   const sum = (of: Record<string, number>) => Object.values(of).reduce((a, b) => a + b, 0);
+  const [undelivered] = await deps.store.counts(invoices, [["undelivered"]]);
   return {
     totalInvoices: sum(count),
-    totalAmount: sum(amount),
+    /** Without the cancelled and refunded ones, which ask for no money. */
+    totalAmount: sum(amount) - amount.cancelled - amount.refunded,
+    undelivered,
     unpaidAmount: amount.pending + amount.sent,
     paidAmount: amount.paid,
     counts: count,

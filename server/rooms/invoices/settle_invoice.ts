@@ -43,7 +43,12 @@ export async function settleIn(
     targetType: "invoice",
     targetId: id,
     requestId: invoice.requestId,
-    details: { amount: settlement.amount, method: settlement.method, requestId: invoice.requestId },
+    details: {
+      invoiceNumber: invoice.invoiceNumber,
+      amount: settlement.amount,
+      method: settlement.method,
+      requestId: invoice.requestId,
+    },
   });
   tx.event({
     type: "PAYMENT_CONFIRMED",

@@ -7,12 +7,17 @@ import {
   type InvoiceItem,
   invoiceItemSchema,
   invoiceSchema,
-  invoiceSorts,
+  type invoiceSorts,
+  isUnpaid,
 } from "../../../shared/invoices.ts";
 import { type Blind, collection, type Parts } from "../../db/collection.ts";
 import { flowCounts } from "../../db/flows.ts";
 
-const never = "0";
+/** Stands before every key, for the lists that run downwards; and behind every key, for those that run upwards. */
+const [first, last] = ["0", "~"];
+
+/** Whether its mail did not arrive although it still waits for its money. */
+export const isUndelivered = (i: Invoice): boolean => i.deliveryStatus === "failed" && isUnpaid(i.status);
 
 /** What each sortable column sorts by; names by their order code. */
 const sortKeys: Record<(typeof invoiceSorts)[number], (i: Invoice, blind: Blind) => string | number> = {
@@ -22,15 +27,24 @@ const sortKeys: Record<(typeof invoiceSorts)[number], (i: Invoice, blind: Blind)
   requester: (i, blind) => blind.order(i.requesterName),
   amount: (i) => i.amount,
   status: (i) => i.status,
-  sentTo: (i, blind) => i.sentTo ? blind.order(i.sentTo) : never,
-  paidAt: (i) => i.paidAt ?? never,
+  sentTo: (i, blind) => i.sentTo ? blind.order(i.sentTo) : first,
+  paidAt: (i) => i.paidAt ?? first,
 };
+/** The same upwards where some rows have no value, so that those stand last either way. */
+const upwardKeys: Record<"sentToUp" | "paidAtUp", (i: Invoice, blind: Blind) => string> = {
+  sentToUp: (i, blind) => i.sentTo ? blind.order(i.sentTo) : last,
+  paidAtUp: (i) => i.paidAt ?? last,
+};
+
+/** The index of a column for a direction. */
+export const sortIndex = (sort: (typeof invoiceSorts)[number], reverse: boolean): string =>
+  !reverse && `${sort}Up` in upwardKeys ? `${sort}Up` : sort;
 
 /** Each column is an index for all invoices and one for those of a status. */
 const columns = Object.fromEntries(
-  invoiceSorts.map((sort) => [
-    sort,
-    (i: Invoice, blind: Blind): Parts[] => [["*", sortKeys[sort](i, blind)], [i.status, sortKeys[sort](i, blind)]],
+  Object.entries({ ...sortKeys, ...upwardKeys }).map(([name, keyOf]) => [
+    name,
+    (i: Invoice, blind: Blind): Parts[] => [["*", keyOf(i, blind)], [i.status, keyOf(i, blind)]],
   ]),
 );
 
@@ -40,13 +54,20 @@ export const invoices = collection<Invoice>({
   indexes: {
     ...columns,
     request: (i) => [[i.requestId, i.createdAt]],
+    undelivered: (i) => isUndelivered(i) ? [[i.createdAt]] : [],
     byRequester: (i) => [[i.requesterId, i.createdAt]],
     intent: (i) => i.stripePaymentIntentId ? [[i.stripePaymentIntentId]] : [],
   },
   unique: { number: { value: (i) => i.invoiceNumber, taken: "already_exists" } },
   counts: (
     i,
-  ) => [["all"], ["status", i.status], ["requester", i.requesterId, i.status], ...flowCounts(i.statusHistory)],
+  ) => [
+    ["all"],
+    ["status", i.status],
+    ["requester", i.requesterId, i.status],
+    ...(isUndelivered(i) ? [["undelivered"]] : []),
+    ...flowCounts(i.statusHistory),
+  ],
   sums: (i) => [{ counter: ["cents", i.status], by: i.amount }],
   words: (i) => [i.invoiceNumber, i.patientName, i.requesterName, i.requesterEmail],
 });

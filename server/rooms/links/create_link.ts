@@ -94,7 +94,13 @@ export async function mailLink(tx: Change, deps: Deps, link: SecureLink, to: str
     ].join("\n\n"),
     about: { type: "secure_link", id: link.id },
   });
-  tx.audit({ action: "link_sent", targetType: "secure_link", targetId: link.id, requestId: link.requestId });
+  tx.audit({
+    action: "link_sent",
+    targetType: "secure_link",
+    targetId: link.id,
+    requestId: link.requestId,
+    details: { to },
+  });
 }
 
 /** What a link's mail came to; runs in the commit that ends the mail. A failed one is shown at the link, and sent again by Resend. */

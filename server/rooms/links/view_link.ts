@@ -86,7 +86,7 @@ export async function logAccess(
       targetType: "secure_link",
       targetId: link.id,
       requestId: link.requestId,
-      details: { kind, ip: visitor.ip },
+      details: { kind, ip: visitor.ip, recipient: link.email },
     });
     if (locked) {
       tx.audit({

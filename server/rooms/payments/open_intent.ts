@@ -87,11 +87,12 @@ async function newIntent(deps: Deps, actor: Actor, invoice: Invoice, gone: Inten
     if (!await tx.get(payments, intent.id)) await tx.insert(payments, newPayment(intent, invoice.id, tx.now));
     if (before.stripePaymentIntentId !== intent.id) {
       tx.audit({
-        action: "payment_started",
+        // Staff who open the page look at it; a payer begins to pay.
+        action: actor.userId === null ? "payment_started" : "payment_page_viewed",
         targetType: "invoice",
         targetId: invoice.id,
         requestId: invoice.requestId,
-        details: { amount: invoice.amount },
+        details: { amount: invoice.amount, invoiceNumber: invoice.invoiceNumber },
       });
     }
   });

@@ -3,10 +3,10 @@
  * @module
  */
 import type { PageOf } from "../../../shared/paging.ts";
-import { type RequestListQuery, type RequestRow, requestStatuses } from "../../../shared/requests.ts";
-import { fromMoment, toMoment } from "../../../shared/time.ts";
+import { isClosed, type RequestListQuery, type RequestRow, requestStatuses } from "../../../shared/requests.ts";
+import { addDays, fromMoment, toMoment } from "../../../shared/time.ts";
 import type { PageRequest } from "../../db/store.ts";
-import type { Deps } from "../../deps.ts";
+import { type Deps, today } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { nameOf, patientsById } from "../patients/find_patients.ts";
 import { requesters, requests } from "./store.ts";
@@ -45,7 +45,7 @@ async function byId(deps: Pick<Deps, "store">, rows: RequestRow[]) {
 
 /** One page of requests the caller may see; only the page is read, counts come from counters. */
 export async function listRequests(
-  deps: Pick<Deps, "store">,
+  deps: Pick<Deps, "store" | "now">,
   caller: Caller,
   query: RequestListQuery,
 ): Promise<PageOf<RequestRow>> {
@@ -55,6 +55,8 @@ export async function listRequests(
   if (query.source) filters.push((r) => r.source === query.source);
   if (query.urgent) filters.push((r) => r.isUrgent === (query.urgent === "true"));
   if (query.patientId) filters.push((r) => r.patientId === query.patientId);
+  const yesterday = addDays(today(deps), -1);
+  if (query.overdue) filters.push((r) => !isClosed(r.status) && r.dueDate <= yesterday);
   const filter = filters.length === 0 ? undefined : (r: RequestRow) => filters.every((f) => f(r));
   const reverse = (query.order ?? "desc") === "desc";
   if (query.q) {
@@ -72,12 +74,14 @@ export async function listRequests(
     from: query.from && fromMoment(query.from),
     to: query.to && toMoment(query.to),
   };
-  if (query.sort === "dueDate") {
+  if (query.sort === "dueDate" || query.overdue) {
     const more = filter;
     Object.assign(request, {
-      index: "due",
+      index: query.overdue ? "openDue" : "due",
       from: query.dueFrom,
-      to: query.dueTo,
+      to: query.overdue ? yesterday : query.dueTo,
+      // What has been due longest comes first.
+      reverse: query.overdue ? query.order === "desc" : reverse,
       filter: (r: RequestRow) =>
         (more?.(r) ?? true) && (!query.status || r.status === query.status) &&
         (requesterId === undefined || r.requesterId === requesterId) && inDates(r, query),
@@ -107,7 +111,7 @@ async function countOf(deps: Pick<Deps, "store">, requesterId?: number, status?:
 }
 
 /** Requests found by words of patient, requester or number; an external requester finds their own. */
-export async function searchRequests(deps: Pick<Deps, "store">, caller: Caller, q: string, limit: number) {
+export async function searchRequests(deps: Pick<Deps, "store" | "now">, caller: Caller, q: string, limit: number) {
   const page = await listRequests(deps, caller, { q, limit });
   return await listRows(deps, page.rows);
 }

@@ -7,6 +7,7 @@ import {
   attachmentSchema,
   type BatchRequest,
   batchSchema,
+  isClosed,
   type Requester,
   requesterSchema,
   type RequestRow,
@@ -27,14 +28,13 @@ export const requests = collection<RequestRow>({
     patient: (r) => r.patientId === null ? [] : [[r.patientId, r.receivedAt]],
     batch: (r) => r.batchRequestId === null ? [] : [[r.batchRequestId]],
     due: (r) => [[r.dueDate]],
+    openDue: (r) => isClosed(r.status) ? [] : [[r.dueDate]],
   },
   counts: (r) => [
     ["all"],
     ["status", r.status],
     ["requester", r.requesterId, r.status],
-    // Completed by month, for "processed this month".
-    ...(r.processedAt ? [["processed", r.processedAt.slice(0, 7)]] : []),
-    // What came into and went out of a status by day, for the dashboard's trends.
+    // What came into and went out of a status by day, for the dashboard's figures and trends.
     ...flowCounts(r.statusHistory),
   ],
   words: (r) => [...r.words, String(r.id)],

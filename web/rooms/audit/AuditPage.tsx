@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { auditActions } from "../../../shared/audit.ts";
 import { paths } from "../../app/paths.ts";
+import { activitySentence } from "../../lib/activity.ts";
 import { lost, notice } from "../../lib/api.ts";
 import { titleCase } from "../../lib/words.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
@@ -34,7 +35,12 @@ const columns: Column<AuditRow>[] = [
   {
     id: "action",
     header: "Action",
-    cell: (row) => <span className="font-semibold">{row.title}</span>,
+    cell: (row) => (
+      <span className="block min-w-48">
+        <span className="block font-semibold">{row.title}</span>
+        <span className="block text-quiet wrap-anywhere">{activitySentence(row)}</span>
+      </span>
+    ),
     narrow: "title",
   },
   {
@@ -48,7 +54,7 @@ const columns: Column<AuditRow>[] = [
     cell: (row) => (
       <pre
         tabIndex={0}
-        className="mono max-h-28 max-w-60 xl:max-w-md overflow-auto text-xs leading-5 whitespace-pre-wrap wrap-anywhere"
+        className="mono text-quiet max-h-28 max-w-60 xl:max-w-md overflow-auto text-xs leading-5 whitespace-pre-wrap wrap-anywhere"
       >
         {detailsText(row.details)}
       </pre>
@@ -100,7 +106,7 @@ export default function AuditPage() {
         <SearchBox label="Search audit logs" placeholder="User, action, target or details" value={q} onChange={setQ} />
         <FilterSelect label="Action" options={actionOptions} value={action} onChange={setAction} />
         <FilterSelect label="Date" options={dateFilters} value={days} onChange={setDays} />
-        {filtered && <Button variant="link" size="sm" onClick={clear}>Clear Filters</Button>}
+        <Button variant="link" size="sm" idle={!filtered} onClick={clear}>Clear Filters</Button>
       </div>
       <DataTable
         label="Audit logs"

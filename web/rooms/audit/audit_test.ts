@@ -18,6 +18,10 @@ Deno.test("details never show a password or a token", () => {
   assert.deepEqual(JSON.parse(text), { role: "admin" });
   assert.equal(detailsText({}), "No details available");
   assert.equal(detailsText(null), "No details available");
+  assert.deepEqual(JSON.parse(detailsText({ amount: 1925, by: { token: "abc", name: "x" } })), {
+    amount: "$19.25",
+    by: { name: "x" },
+  });
   const round: Record<string, unknown> = {};
   round.self = round;
   assert.equal(detailsText(round), "Error formatting details");

@@ -3,6 +3,7 @@
  * @module
  */
 import { api, type Row } from "../../lib/api.ts";
+import { dollars } from "../../lib/format.ts";
 import { readPages } from "../../lib/query.ts";
 
 export type AuditRow = Row<(typeof api)["activity-logs"]["$get"]>;
@@ -53,13 +54,15 @@ export const auditQuery = ({ q, action, days }: AuditFilter) => ({
   staleTime: 5_000,
 });
 
-/** The details as formatted data; `password` and `token` never stand in them. */
+/** The details as formatted data, amounts as money; `password` and `token` never stand in them, however deep. */
 export function detailsText(details: Record<string, unknown> | null): string {
   if (!details) return "No details available";
-  const { password: _p, token: _t, ...shown } = details;
-  if (Object.keys(shown).length === 0) return "No details available";
   try {
-    return JSON.stringify(shown, null, 2);
+    const text = JSON.stringify(details, (name, value) => {
+      if (name === "password" || name === "token") return undefined;
+      return /^(amount|due|owed)$/.test(name) && Number.isInteger(value) ? dollars(value) : value;
+    }, 2);
+    return text === "{}" ? "No details available" : text;
   } catch {
     return "Error formatting details";
   }

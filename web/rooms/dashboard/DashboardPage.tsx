@@ -1,27 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
 import { CheckCheck, FileCheck, FilePlus2, Receipt } from "lucide-react";
+import { paths } from "../../app/paths.ts";
+import { useCanGo } from "../../lib/places.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Sparkline } from "../../ui/Charts.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
 import { Page, StatCard } from "../../ui/Page.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { DoNext } from "./DoNext.tsx";
 import { NewRequests } from "./NewRequests.tsx";
 import { type Metrics, metricsQuery } from "./queries.ts";
 import { RecentActivity } from "./RecentActivity.tsx";
 
 type Trend = keyof NonNullable<Metrics["trends"]>;
 
-/** The change against last month in per cent: `12.5` → `+12.5% from last month`. */
+/** The change against the same days of last month in per cent: `12.5` → `+12.5% from last month`. */
 export function changeText(percent: number | null | undefined): string {
   if (percent === null || percent === undefined) return "No figures for last month";
   if (percent === 0) return "Same as last month";
   return `${percent > 0 ? "+" : "−"}${Math.abs(Math.round(percent * 10) / 10)}% from last month`;
 }
 
-/** The four figures, the new requests and what happened last. */
+/** What waits for this person, the four figures, the new requests and what happened last. */
 export default function DashboardPage() {
   return (
     <Page title="Dashboard" lead="What came in, what waits and what went out.">
+      <DoNext />
       <Figures />
       <div className="mt-6 grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <NewRequests />
@@ -33,6 +37,7 @@ export default function DashboardPage() {
 
 function Figures() {
   const { data, isPending, isError, refetch } = useQuery(metricsQuery);
+  const canGo = useCanGo();
   if (isError && !data) {
     return (
       <div className="surface">
@@ -43,6 +48,7 @@ function Figures() {
       </div>
     );
   }
+  const to = (address: string) => (canGo(address) ? address : undefined);
   const figure = (name: Trend) => (isPending ? <Skeleton className="h-7 w-12" /> : data[name].toLocaleString("en-US"));
   const trend = (name: Trend, what: string) => {
     const values = data?.trends?.[name];
@@ -56,13 +62,15 @@ function Figures() {
         title="New Requests"
         value={figure("newRequests")}
         subtext="Waiting to be processed"
+        to={to(paths.requests)}
         icon={FilePlus2}
         trend={trend("newRequests", "New requests")}
       />
       <StatCard
         title="Pending Invoices"
         value={figure("pendingInvoices")}
-        subtext="Awaiting payment"
+        subtext="Unpaid: not sent yet, or sent"
+        to={to(paths.invoices)}
         icon={Receipt}
         trend={trend("pendingInvoices", "Pending invoices")}
       />
@@ -70,13 +78,17 @@ function Figures() {
         title="Ready for Release"
         value={figure("readyForRelease")}
         subtext="Paid, to be released"
+        to={to(`${paths.requests}?status=ready_for_release`)}
         icon={FileCheck}
         trend={trend("readyForRelease", "Ready for release")}
       />
       <StatCard
         title="Processed This Month"
         value={figure("processedThisMonth")}
-        subtext={isPending ? <Skeleton className="h-3 w-24" /> : changeText(data.percentChange)}
+        subtext={isPending
+          ? <Skeleton className="h-3 w-24" />
+          : <span title="Against the same days of last month">{changeText(data.percentChange)}</span>}
+        to={to(`${paths.requests}?status=completed`)}
         icon={CheckCheck}
         trend={trend("processedThisMonth", "Requests processed")}
       />

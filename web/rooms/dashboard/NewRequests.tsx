@@ -113,6 +113,12 @@ export function NewRequests() {
         }
         onOpen={opens ? (row) => void navigate(paths.request(row.id)) : undefined}
       />
+      {data && !error && data.total > data.rows.length && (
+        <p className="flex items-center justify-between gap-3 border-t border-base-300 px-4 py-2.5 text-sm text-quiet tabular-nums">
+          The newest {data.rows.length} of {data.total.toLocaleString("en-US")}
+          {canGo(paths.requests) && <AppLink to={paths.requests} className="text-sm">Show all</AppLink>}
+        </p>
+      )}
     </Card>
   );
 }

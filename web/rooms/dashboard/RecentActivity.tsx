@@ -1,26 +1,41 @@
 import { useQuery } from "@tanstack/react-query";
 import {
   CreditCard,
+  Eye,
   FileCheck,
+  FilePlus2,
   FileText,
   History,
   Inbox,
+  Link2,
   type LucideIcon,
+  Mail,
   Receipt,
   Settings,
   UserRound,
 } from "lucide-react";
 import { paths } from "../../app/paths.ts";
+import {
+  type ActivityEntry,
+  type ActivityKind,
+  activityKind,
+  activityMessage,
+  activitySentence,
+  activityTitle,
+} from "../../lib/activity.ts";
 import { useCanGo } from "../../lib/places.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { Card } from "../../ui/Page.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { DateText } from "../../ui/Values.tsx";
-import { activityDescription, type ActivityEntry, type ActivityKind, activityKind, activityTitle } from "./activity.ts";
 import { activityQuery } from "./queries.ts";
 
 const icons: Record<ActivityKind, LucideIcon> = {
   document: Inbox,
+  look: Eye,
+  record: FilePlus2,
+  mail: Mail,
+  link: Link2,
   request: FileText,
   invoice: Receipt,
   payment: CreditCard,
@@ -53,6 +68,7 @@ export function RecentActivity() {
 
 function Entry({ entry }: { entry: ActivityEntry }) {
   const Icon = icons[activityKind(entry)];
+  const message = activityMessage(entry);
   return (
     <li className="flex gap-3 border-b border-base-300 px-4 py-3 last:border-b-0">
       <span className="grid size-8 shrink-0 place-items-center rounded-full bg-base-content/6 text-quiet">
@@ -60,8 +76,8 @@ function Entry({ entry }: { entry: ActivityEntry }) {
       </span>
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-semibold">{activityTitle(entry)}</p>
-        <p className="wrap-break-word text-quiet">{activityDescription(entry)}</p>
-        {entry.details?.message && <p className="mt-0.5 line-clamp-2 wrap-break-word">{entry.details.message}</p>}
+        <p className="wrap-break-word text-quiet">{activitySentence(entry)}</p>
+        {message && <p className="mt-0.5 line-clamp-2 wrap-break-word">{message}</p>}
         <DateText value={entry.createdAt} as="relative" className="mt-0.5 block text-xs text-quiet" />
       </div>
     </li>

@@ -97,7 +97,11 @@ export const originalPath = (attachmentPath: string) => `/api/documents/view/${e
 
 export interface EntryActivity {
   id: string;
+  action: string;
   title: string;
+  targetType: string;
+  targetId: string;
+  createdAt: string;
   username: string | null;
   user: { fullName: string } | null;
   timestamp: string;

@@ -56,13 +56,14 @@ export default function InvoicesPage() {
   const q = search.trim();
   const filters: InvoiceFilters = {
     status: tab.status,
+    delivery: tab.delivery,
     since: firstMoment(dates, new Date()),
     q: q || undefined,
     sort: sort.column,
     order: sort.order,
   };
   /** A search, days, and a requester's own invoices are sorted and leafed through here: the server answers them whole. */
-  const whole = Boolean(q || dates) || !mayWrite;
+  const whole = Boolean(q || dates || tab.delivery) || !mayWrite;
   const list = useQuery(listQuery(filters, trail.at(-1) ?? null, whole));
   const failure = lost(list.error, list.data);
   const deeds = useInvoiceDeeds();
@@ -108,7 +109,7 @@ export default function InvoicesPage() {
           setChosen(new Map());
           change("tab", id === "all" ? "" : id);
         }}
-        tabs={invoiceTabs.map(({ id, label, status }) => ({ id, label, count: tabCount(summary, status) }))}
+        tabs={invoiceTabs.map((one) => ({ id: one.id, label: one.label, count: tabCount(summary, one) }))}
       >
         <div className="mb-3 flex flex-col gap-3">
           <div role="search" aria-label="Invoices" className="flex flex-wrap items-center gap-2">
@@ -144,6 +145,7 @@ export default function InvoicesPage() {
               </p>
             )}
           </div>
+          {tab.hint && <p className="text-sm text-quiet">{tab.hint}</p>}
           <DateChip dates={dates} onClear={() => change("dates", "")} />
         </div>
         <InvoicesTable
@@ -157,7 +159,7 @@ export default function InvoicesPage() {
             setSort({ column: column as InvoiceSort, order });
           }}
           selection={mayWrite ? { keys: new Set(chosen.keys()), onChange: select } : undefined}
-          narrowed={Boolean(q || dates || tab.status)}
+          narrowed={Boolean(q || dates || tab.status || tab.delivery)}
           deeds={deeds}
           onOpen={(invoice) => navigate(paths.invoice(invoice.id))}
         />

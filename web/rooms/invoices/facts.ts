@@ -8,20 +8,54 @@ import { fullName } from "../../../shared/patients.ts";
 import { may, type Role } from "../../../shared/permissions.ts";
 import type { InvoiceRow, InvoiceSort, InvoiceSummary } from "./queries.ts";
 
-export type TabId = "all" | "unpaid" | "sent" | "paid" | "processing" | "cancelled";
+export type TabId =
+  | "all"
+  | "unpaid"
+  | "sent"
+  | "paid"
+  | "processing"
+  | "cancelled"
+  | "failed"
+  | "undelivered"
+  | "refunded";
 
-/** The tabs (spec 1 §2). Failed and refunded invoices stand under All Invoices only. */
-export const invoiceTabs: readonly { id: TabId; label: string; status?: InvoiceStatus }[] = [
+export interface InvoiceTab {
+  id: TabId;
+  label: string;
+  status?: InvoiceStatus;
+  /** Those whose mail did not arrive. */
+  delivery?: "failed";
+  /** What stands under it, where its name alone does not say so. */
+  hint?: string;
+}
+
+/** The spec's tabs (1 §2), then those where something went wrong or was taken back. */
+export const invoiceTabs: readonly InvoiceTab[] = [
   { id: "all", label: "All Invoices" },
-  { id: "unpaid", label: "Unpaid", status: "pending" },
-  { id: "sent", label: "Sent", status: "sent" },
+  {
+    id: "unpaid",
+    label: "Unpaid",
+    status: "pending",
+    hint: "Generated and not sent yet. Those that were sent and wait for their payment stand under Sent; " +
+      "both count into the unpaid amount.",
+  },
+  { id: "sent", label: "Sent", status: "sent", hint: "Sent and waiting for their payment." },
   { id: "paid", label: "Paid", status: "paid" },
-  { id: "processing", label: "Processing", status: "processing" },
+  { id: "processing", label: "Processing", status: "processing", hint: "A card payment is on its way." },
   { id: "cancelled", label: "Cancelled", status: "cancelled" },
+  { id: "failed", label: "Failed", status: "failed", hint: "The payment failed. The payer can try again." },
+  {
+    id: "undelivered",
+    label: "Not Delivered",
+    delivery: "failed",
+    hint: "Unpaid invoices whose mail did not arrive. Correct the address and send them again.",
+  },
+  { id: "refunded", label: "Refunded", status: "refunded" },
 ];
 
-export function tabCount(summary: InvoiceSummary | undefined, status: InvoiceStatus | undefined): number | undefined {
-  return status ? summary?.counts[status] : summary?.totalInvoices;
+export function tabCount(summary: InvoiceSummary | undefined, tab: InvoiceTab): number | undefined {
+  if (tab.delivery) return summary?.undelivered;
+  return tab.status ? summary?.counts[tab.status] : summary?.totalInvoices;
 }
 
 export type DateFilter = "" | "today" | "7" | "30";
@@ -61,11 +95,13 @@ const sortValues: Record<InvoiceSort, (row: InvoiceRow) => string | number> = {
 /** Rows by a column, as the server orders them. */
 export function sortRows(rows: readonly InvoiceRow[], sort: InvoiceSort, order: "asc" | "desc"): InvoiceRow[] {
   const value = sortValues[sort];
-  const sorted = rows.toSorted((a, b) => {
+  const turn = order === "desc" ? -1 : 1;
+  return rows.toSorted((a, b) => {
     const [x, y] = [value(a), value(b)];
-    return typeof x === "number" ? x - (y as number) : x.localeCompare(y as string);
+    if (typeof x === "number") return turn * (x - (y as number));
+    // Not sent and not paid stand last either way.
+    return Number(x === "") - Number(y === "") || turn * x.localeCompare(y as string);
   });
-  return order === "desc" ? sorted.reverse() : sorted;
 }
 
 /** What may be done with an invoice now. */

@@ -23,7 +23,7 @@ const row = (more: Partial<InvoiceRow>): InvoiceRow => ({
   ...more,
 });
 
-Deno.test("tabs: the spec's six, Unpaid being what is pending", () => {
+Deno.test("tabs: the spec's six, Unpaid being what is pending, then what failed, did not arrive or was refunded", () => {
   assert.deepEqual(invoiceTabs.map(({ label }) => label), [
     "All Invoices",
     "Unpaid",
@@ -31,6 +31,9 @@ Deno.test("tabs: the spec's six, Unpaid being what is pending", () => {
     "Paid",
     "Processing",
     "Cancelled",
+    "Failed",
+    "Not Delivered",
+    "Refunded",
   ]);
   assert.equal(invoiceTabs.find(({ id }) => id === "unpaid")!.status, "pending");
 });
@@ -93,5 +96,8 @@ Deno.test("found rows are sorted by any column, both ways", () => {
   ];
   assert.deepEqual(sortRows(rows, "amount", "asc").map(({ id }) => id), [1, 2]);
   assert.deepEqual(sortRows(rows, "amount", "desc").map(({ id }) => id), [2, 1]);
+  const sent = [row({ id: 1 }), row({ id: 2, sentTo: "b@x.example" }), row({ id: 3, sentTo: "a@x.example" })];
+  assert.deepEqual(sortRows(sent, "sentTo", "asc").map(({ id }) => id), [3, 2, 1]);
+  assert.deepEqual(sortRows(sent, "sentTo", "desc").map(({ id }) => id), [2, 3, 1]);
   assert.deepEqual(sortRows(rows, "requester", "asc").map(({ id }) => id), [2, 1]);
 });

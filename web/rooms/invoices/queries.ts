@@ -17,6 +17,7 @@ export type InvoiceSort = (typeof invoiceSorts)[number];
 
 export interface InvoiceFilters {
   status?: InvoiceStatus;
+  delivery?: "failed";
   /** ISO moment: made then or later. */
   since?: string;
   /** Never put into an address: it may be a patient's name. */

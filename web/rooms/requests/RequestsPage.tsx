@@ -7,7 +7,6 @@ import { pageSize } from "../../../shared/paging.ts";
 import { may } from "../../../shared/permissions.ts";
 import { paths } from "../../app/paths.ts";
 import { useActions } from "../../lib/actions.ts";
-import { useNarrow } from "../../lib/media.ts";
 import { useCanGo } from "../../lib/places.ts";
 import { useUser } from "../../lib/session.ts";
 import { Button, LinkButton } from "../../ui/Button.tsx";
@@ -47,6 +46,8 @@ function useListPlace() {
   };
 }
 
+const noCounts = { newRequests: 0, pendingPayment: 0, pendingInvoices: 0, readyForRelease: 0 };
+
 /** All requests by their place in the work, with what comes next for each. */
 export default function RequestsPage() {
   const { role } = useUser();
@@ -56,12 +57,14 @@ export default function RequestsPage() {
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState(new Map<string, string>());
   const [bulk, setBulk] = useState(false);
-  // On a phone the list begins sooner without them; what is on shows as chips either way.
-  const [filtering, setFiltering] = useState(!useNarrow());
+  // The list begins sooner without them; what is on shows as chips either way.
+  const [filtering, setFiltering] = useState(false);
   const filtersId = useId();
   const [part, setPart] = useState<DeskPart | null>(null);
   const process = useProcess();
-  const { data: counts } = useQuery(metricsQuery);
+  const metrics = useQuery(metricsQuery);
+  // Spec 1 §8: tabs show zeros while their counts cannot be read.
+  const counts = metrics.data ?? (metrics.isError ? noCounts : undefined);
   const query: ListFilters = { ...filters, q: search.trim() || undefined };
   const { data, isPending, isPlaceholderData, error: failure, refetch } = useQuery(listQuery(query, page));
   const error = lost(failure, data);
@@ -161,7 +164,11 @@ export default function RequestsPage() {
                 {chosen.size > 0 && `${chosen.size} selected`}
               </span>
               {chosen.size > 0 && <Button variant="link" onClick={() => setChosen(new Map())}>Clear selection</Button>}
-              <Button variant="primary" idle={chosen.size === 0} onClick={() => setBulk(true)}>
+              <Button
+                variant={chosen.size > 0 ? "primary" : "plain"}
+                idle={chosen.size === 0}
+                onClick={() => setBulk(true)}
+              >
                 {deed.label}
               </Button>
             </div>
@@ -174,7 +181,9 @@ export default function RequestsPage() {
           error={error}
           onRetry={() => void refetch()}
           selection={mayBulk ? { keys: new Set(chosen.keys()), onChange: select } : undefined}
-          narrowed={Boolean(query.q || query.source || query.urgent || query.requesterId || query.from || query.to)}
+          narrowed={Boolean(
+            query.q || query.source || query.urgent || query.requesterId || query.from || query.to || query.due,
+          )}
           busyId={process.isPending ? process.variables : null}
           onView={(row) => open(row)}
           onDeed={perform}

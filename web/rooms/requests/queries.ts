@@ -35,6 +35,7 @@ export interface ListFilters {
   status?: RequestStatus;
   source?: (typeof sources)[number];
   urgent?: "true" | "false";
+  due?: "overdue";
   requesterId?: string;
   from?: string;
   to?: string;
@@ -47,6 +48,7 @@ export function filtersIn(params: URLSearchParams): Omit<ListFilters, "status" |
   return {
     source: sources.find((source) => source === params.get("source")),
     urgent: (["true", "false"] as const).find((value) => value === params.get("urgent")),
+    due: params.get("due") === "overdue" ? "overdue" : undefined,
     requesterId: /^[1-9]\d*$/.exec(params.get("requesterId") ?? "")?.[0],
     from: day("from"),
     to: day("to"),
@@ -65,15 +67,20 @@ const reader =
   (query: Args<typeof api.requests.$get>["query"], signal: AbortSignal): ReadRows<RequestListRow> => (more) =>
     callPage(api.requests.$get, { query: { ...query, ...more } }, signal);
 
-export function listQuery(filters: ListFilters, page: number) {
-  const query = { ...filters, ...localBounds(filters) };
+export function listQuery({ due, ...filters }: ListFilters, page: number) {
+  const query = { ...filters, ...localBounds(filters), overdue: due && ("true" as const) };
   const keyOfPage = (n: number) => [...keyOf(pathOf(api.requests, { query })), "list", String(n)];
   const key = keyOfPage(page);
   return queryOptions({
     queryKey: key,
     queryFn: ({ signal, client }) => {
       const cursor = client.getQueryData<ListPage<RequestListRow>>(keyOfPage(page - 1))?.next;
-      return readListPage(reader(query, signal), { page, size: pageSize, narrowed: narrows(filters), cursor });
+      return readListPage(reader(query, signal), {
+        page,
+        size: pageSize,
+        narrowed: narrows({ due, ...filters }),
+        cursor,
+      });
     },
     // Leafing keeps the page before on show; another tab or filter does not.
     placeholderData: (before, query) =>
@@ -82,7 +89,8 @@ export function listQuery(filters: ListFilters, page: number) {
 }
 
 /** Whether a filter is on that the server has no counter for. */
-const narrows = ({ source, urgent, from, to, q }: ListFilters) => Boolean(source || urgent || from || to || q);
+const narrows = ({ source, urgent, due, from, to, q }: ListFilters) =>
+  Boolean(source || urgent || due || from || to || q);
 
 /** Requests due from and to two days, by due date. */
 export const dueQuery = (from: string, to: string) =>

@@ -122,7 +122,8 @@ async function commit(
       createdAt: tx.now,
       updatedAt: tx.now,
     });
-    const details = { source: entry.source, size: file.size, sha256: file.sha256 };
+    const { source, sender, subject } = entry;
+    const details = { source, sender, subject, size: file.size, sha256: file.sha256 };
     tx.audit({ action: "document_received", targetType: "inbox_entry", targetId: id, details });
     if (unreadable === null) tx.job("read_document", { entryId: id }, { maxAttempts: 4 });
     else {

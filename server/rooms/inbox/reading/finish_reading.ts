@@ -49,7 +49,9 @@ export async function finishReading(
     details: {
       status,
       patients: changed.patientCount,
-      pages: changed.processingMetrics?.pages ?? 0,
+      sender: changed.sender,
+      subject: changed.subject,
+      numPages: changed.processingMetrics?.pages ?? 0,
       ...(changed.duplicateOf ? { duplicateOf: changed.duplicateOf } : {}),
     },
   });

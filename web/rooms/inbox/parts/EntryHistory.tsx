@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type InboxStatus, inboxStatusLabels } from "../../../../shared/inbox.ts";
+import { activityMessage, activitySentence } from "../../../lib/activity.ts";
 import { notice } from "../../../lib/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
@@ -52,9 +53,9 @@ function Activity({ id }: { id: string }) {
   }
   const entries = data.map((log) => ({
     id: log.id,
-    title: log.title,
+    title: activitySentence(log),
+    description: activityMessage(log),
     at: log.timestamp,
-    by: log.user?.fullName ?? log.username ?? "System",
   }));
   return <Timeline entries={entries} empty="No activity yet" />;
 }

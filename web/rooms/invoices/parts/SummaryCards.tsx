@@ -11,25 +11,24 @@ export function SummaryCards() {
   const { data, isPending } = useQuery(summaryQuery);
   const money = (cents: number | undefined) => isPending ? <Skeleton className="h-7 w-24" /> : <Money cents={cents} />;
   const counts = data?.counts;
-  const standing = counts && data.totalInvoices - counts.cancelled;
   return (
-    <div className="mb-5 grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
+    <div className="mb-5 grid grid-cols-2 gap-2 md:gap-3 md:gap-4 xl:grid-cols-4">
       <StatCard
         title="Total Invoices"
         value={isPending ? <Skeleton className="h-7 w-12" /> : data?.totalInvoices.toLocaleString("en-US") ?? "N/A"}
-        subtext={counts && `${plural(standing ?? 0, "invoice")} not cancelled`}
+        subtext={counts && `${counts.cancelled} cancelled, ${counts.refunded} refunded`}
         icon={Receipt}
       />
       <StatCard
         title="Total Amount"
         value={money(data?.totalAmount)}
-        subtext={counts && "All invoices together"}
+        subtext={counts && "Without cancelled and refunded"}
         icon={DollarSign}
       />
       <StatCard
         title="Unpaid Amount"
         value={money(data?.unpaidAmount)}
-        subtext={counts && `${counts.pending} pending, ${counts.sent} sent`}
+        subtext={counts && `${counts.pending} not sent, ${counts.sent} sent`}
         icon={CircleDashed}
       />
       <StatCard

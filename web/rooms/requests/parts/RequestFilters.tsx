@@ -10,7 +10,7 @@ import { type Chip, FilterChips, FilterSelect, SearchBox } from "../../../ui/Fil
 import { Popover } from "../../../ui/Popover.tsx";
 import { isStaff, type ListFilters, requestersQuery } from "../queries.ts";
 
-export type FilterName = "source" | "urgent" | "requesterId" | "from" | "to";
+export type FilterName = "source" | "urgent" | "due" | "requesterId" | "from" | "to";
 
 interface Props {
   id: string;
@@ -32,6 +32,8 @@ const urgencyOptions = [
   { value: "false", label: "Not Urgent" },
 ];
 
+const dueOptions = [{ value: "", label: "Any Due Date" }, { value: "overdue", label: "Overdue" }];
+
 /** One row: search and filters; below it, as chips, what is on. */
 export function RequestFilters({ id, open, filters, search, onSearch, onChange }: Props) {
   const staff = isStaff(useUser().role);
@@ -43,6 +45,7 @@ export function RequestFilters({ id, open, filters, search, onSearch, onChange }
   const add = (id: string, label: string, names: FilterName[]) => chips.push({ id, label, onClear: clear(...names) });
   if (filters.source) add("source", `Source: ${titleCase(filters.source)}`, ["source"]);
   if (filters.urgent) add("urgent", filters.urgent === "true" ? "Urgent" : "Not urgent", ["urgent"]);
+  if (filters.due) add("due", "Overdue", ["due"]);
   if (filters.requesterId) add("requester", `Requester: ${requesterName}`, ["requesterId"]);
   if (filters.from || filters.to) {
     const parts = [filters.from && `from ${showDate(filters.from)}`, filters.to && `to ${showDate(filters.to)}`];
@@ -71,6 +74,12 @@ export function RequestFilters({ id, open, filters, search, onSearch, onChange }
             value={filters.urgent ?? ""}
             onChange={(urgent) => onChange({ urgent })}
           />
+          <FilterSelect
+            label="Due"
+            options={dueOptions}
+            value={filters.due ?? ""}
+            onChange={(due) => onChange({ due })}
+          />
           {staff && (
             <FilterSelect
               label="Requester"
@@ -87,7 +96,7 @@ export function RequestFilters({ id, open, filters, search, onSearch, onChange }
       </div>
       <FilterChips
         chips={chips}
-        onClearAll={clear("source", "urgent", "requesterId", "from", "to")}
+        onClearAll={clear("source", "urgent", "due", "requesterId", "from", "to")}
       />
     </div>
   );

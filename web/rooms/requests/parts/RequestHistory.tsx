@@ -12,52 +12,46 @@ import {
   Wallet,
 } from "lucide-react";
 import { useState } from "react";
-import { dollars } from "../../../lib/format.ts";
-import { plural, words } from "../../../lib/words.ts";
+import {
+  type ActivityEntry,
+  type ActivityKind,
+  activityKind,
+  activityMessage,
+  activitySentence,
+  foldActivity,
+  isLook,
+} from "../../../lib/activity.ts";
+import { words } from "../../../lib/words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Switch } from "../../../ui/Field.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import { SkeletonLines } from "../../../ui/Skeleton.tsx";
 import { Timeline } from "../../../ui/Timeline.tsx";
-import { activityQuery, type ActivityRow } from "../queries.ts";
+import { activityQuery } from "../queries.ts";
 
-const icons: [RegExp, LucideIcon][] = [
-  [/viewed|opened/, Eye],
-  [/released/, FileCheck],
-  [/link/, Link2],
-  [/pay|refund/, Wallet],
-  [/sent|mail/, Mail],
-  [/invoice/, Receipt],
-  [/record/, FilePlus2],
-  [/request/, FileText],
-];
+const icons: Partial<Record<ActivityKind, LucideIcon>> = {
+  look: Eye,
+  release: FileCheck,
+  link: Link2,
+  payment: Wallet,
+  mail: Mail,
+  invoice: Receipt,
+  record: FilePlus2,
+  document: FileText,
+  request: FileText,
+};
 
-/** The line under an entry's title: a change of status, an amount, a count, what was said. */
-export function historyLine({ details }: Pick<ActivityRow, "details">): string {
-  const text = (name: string) => (typeof details[name] === "string" ? details[name] : undefined);
-  const number = (name: string) => (typeof details[name] === "number" ? details[name] : undefined);
-  const amount = number("amount");
-  const fields = Array.isArray(details.fields) ? details.fields.map((field) => words(String(field))) : [];
-  const count = number("count") ?? number("files");
-  const pages = number("pages");
-  const [from, to] = [text("oldStatus"), text("newStatus")];
-  return [
-    from && to && `${words(from)} to ${words(to)}`,
-    text("invoiceNumber"),
-    amount !== undefined && dollars(amount),
-    text("method") && `by ${text("method") === "stripe" ? "card" : text("method")}`,
-    count !== undefined && plural(count, "file"),
-    pages !== undefined && plural(pages, "page"),
-    fields.length > 0 && fields.join(", "),
-    text("message"),
-  ].filter(Boolean).join(" · ");
-}
+/** What followed from an entry, in a few words: a change of status by where it led, all else by its sentence. */
+const consequence = (entry: ActivityEntry): string =>
+  entry.action === "request_status_changed" && typeof entry.details?.newStatus === "string"
+    ? `The request is now ${words(entry.details.newStatus)}`
+    : activitySentence(entry);
 
 /** What happened to a request, newest first; who only looked is shown when asked for. */
 export function RequestHistory({ id }: { id: number }) {
   const { data, isPending, error, refetch } = useQuery(activityQuery(id));
   const [looks, setLooks] = useState(false);
-  const entries = (data ?? []).filter(({ action }) => looks || !action.endsWith("_viewed"));
+  const entries = foldActivity((data ?? []).filter((entry) => looks || !isLook(entry)));
   return (
     <Card title="History">
       {isPending
@@ -78,13 +72,13 @@ export function RequestHistory({ id }: { id: number }) {
               aria-label="History"
             >
               <Timeline
-                entries={entries.map((entry) => ({
-                  id: entry.id,
-                  title: entry.title,
-                  description: historyLine(entry) || undefined,
-                  at: entry.createdAt,
-                  by: entry.user?.fullName ?? "System",
-                  icon: icons.find(([pattern]) => pattern.test(entry.action))?.[1] ?? CircleDot,
+                entries={entries.map(({ main, rest }) => ({
+                  id: main.id,
+                  title: activitySentence(main),
+                  description: [activityMessage(main), ...rest.map(consequence)].filter(Boolean).join(". ") ||
+                    undefined,
+                  at: main.createdAt,
+                  icon: icons[activityKind(main)] ?? CircleDot,
                 }))}
               />
             </div>

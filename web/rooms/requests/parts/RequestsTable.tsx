@@ -10,7 +10,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { DateText } from "../../../ui/Values.tsx";
 import { nameOf, type RowDeed, rowDeed, typeLabel } from "../facts.ts";
 import type { RequestListRow } from "../queries.ts";
-import { Birth, ListStatus, PatientName, SourceText } from "./words.tsx";
+import { Birth, ListDue, ListStatus, PatientName, SourceText } from "./words.tsx";
 
 export interface RequestsTableProps {
   heading: string;
@@ -73,6 +73,7 @@ const facts: Column<RequestListRow>[] = [
     narrow: "none",
   },
   { id: "receivedAt", header: "Received", cell: (row) => <DateText value={row.receivedAt} as="received" /> },
+  { id: "dueDate", header: "Due", cell: (row) => <ListDue request={row} /> },
   { id: "status", header: "Status", narrow: "end", cell: (row) => <ListStatus request={row} /> },
 ];
 

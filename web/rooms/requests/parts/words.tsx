@@ -37,12 +37,12 @@ export function Birth({ patient }: { patient: PersonName | null }) {
 
 /** The status in the table: an urgent new request shows 'ready' (spec 1 §2). */
 export const ListStatus = ({ request }: { request: { status: string; isUrgent: boolean } }) => (
-  <span className="inline-flex items-center gap-1.5">
+  <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
     <StatusBadge status={request.isUrgent && request.status === "new" ? "ready" : request.status} />
     {request.isUrgent && !isClosed(request.status as RequestStatus) && (
-      <span title="Urgent" className="text-warning">
-        <TriangleAlert size={15} aria-hidden />
-        <span className="sr-only">Urgent</span>
+      <span className="inline-flex items-center gap-1 text-xs font-semibold text-warning">
+        <TriangleAlert size={14} aria-hidden />
+        Urgent
       </span>
     )}
   </span>
@@ -53,6 +53,20 @@ export const DetailStatus = ({ request }: { request: { status: string; isUrgent:
   request.isUrgent && request.status === "new"
     ? <StatusBadge status="urgent" tone="warning" />
     : <StatusBadge status={request.status} />;
+
+/** The due day in the table: red once it has passed, with a word for it; quiet when nothing is to be done any more. */
+export function ListDue({ request }: { request: { dueDate: string; status: string } }) {
+  const open = !isClosed(request.status as RequestStatus);
+  const today = localDay();
+  const days = daysLeft(request.dueDate, today);
+  if (!open) return <DateText value={request.dueDate} className="text-quiet whitespace-nowrap" />;
+  return (
+    <span className={days < 0 ? "font-semibold text-error" : days < 4 ? "font-semibold text-warning" : undefined}>
+      <DateText value={request.dueDate} className="whitespace-nowrap" />
+      {days < 4 && <span className="block text-xs whitespace-nowrap">{dueWords(request.dueDate, today)}</span>}
+    </span>
+  );
+}
 
 /** By when it must be answered, and how long that is. */
 export function Due({ request }: { request: Pick<RequestDetail, "dueDate" | "status"> }) {

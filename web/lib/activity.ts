@@ -1,0 +1,289 @@
+/**
+ * How an entry of the audit trail reads: a sentence with who, what and whom, and the kind of thing it is about.
+ * @module
+ */
+import { dollars } from "./format.ts";
+import { plural, titleCase, words } from "./words.ts";
+
+/** An entry of `GET /api/activity-logs`. */
+export interface ActivityEntry {
+  id: string | number;
+  action: string;
+  /** The action in plain words. */
+  title?: string;
+  targetType: string;
+  targetId: string | number | null;
+  requestId?: number | null;
+  details: Record<string, unknown> | null;
+  user: { fullName: string } | null;
+  createdAt: string;
+}
+
+/** What kind of thing an entry is about; decides its icon. */
+export type ActivityKind =
+  | "look"
+  | "document"
+  | "request"
+  | "record"
+  | "invoice"
+  | "payment"
+  | "mail"
+  | "link"
+  | "release"
+  | "user"
+  | "settings"
+  | "other";
+
+/** The first that fits an action decides: who signs in or resets a password is no request. */
+const kindWords: [ActivityKind, RegExp][] = [
+  ["user", /^(user_|sign|account|password|token|access_refused|passkey|two_factor|session|api_token)/],
+  ["settings", /setting|rate|api_key/],
+  ["look", /_viewed$/],
+  ["release", /release|downloaded/],
+  ["mail", /^(mail|invoice_sent|link_sent|invoice_delivery)/],
+  ["link", /link_|secure_?link/],
+  ["payment", /pay|refund/],
+  ["invoice", /invoice/],
+  ["record", /^record|attach/],
+  ["document", /inbox|document|fax|email|entry|source/],
+  ["request", /request|patient/],
+];
+
+/** The kind of an entry by its action, else by what it is about. */
+export function activityKind({ action, targetType }: Pick<ActivityEntry, "action" | "targetType">): ActivityKind {
+  const find = (text: string) => kindWords.find(([, pattern]) => pattern.test(text.toLowerCase()))?.[0];
+  return find(action) ?? find(targetType) ?? "other";
+}
+
+/** The server's words for the action, else the action as words. */
+export const activityTitle = ({ title, action }: Pick<ActivityEntry, "title" | "action">): string =>
+  title ?? titleCase(action);
+
+/** Whether somebody only looked. */
+export const isLook = ({ action }: Pick<ActivityEntry, "action">): boolean => action.endsWith("_viewed");
+
+/** An entry's details, each by the kind of value it is expected to be. */
+function detailsOf(entry: ActivityEntry) {
+  const details = entry.details ?? {};
+  const text = (name: string) => (typeof details[name] === "string" && details[name] ? details[name] : undefined);
+  const number = (name: string) => (typeof details[name] === "number" ? details[name] : undefined);
+  const list = (name: string) => (Array.isArray(details[name]) ? details[name].map(String) : []);
+  return { text, number, list };
+}
+type Details = ReturnType<typeof detailsOf>;
+
+const methods: Record<string, string> = { stripe: "card", fax: "faxed check" };
+const some = (...parts: (string | undefined | false)[]) => parts.filter(Boolean).join(" ");
+const amountOf = ({ number }: Details) => number("amount") === undefined ? undefined : dollars(number("amount")!);
+const fieldsOf = ({ list }: Details) => list("fields").map(words).join(", ");
+
+/** What an entry is about: `request 83`, `INV-2026-0083`, `document 3f9a02c1`. */
+function subjectOf(entry: ActivityEntry, { text }: Details): string {
+  const id = String(entry.targetId ?? "");
+  const ofRequest = entry.requestId ? ` of request ${entry.requestId}` : "";
+  switch (entry.targetType) {
+    case "invoice":
+      return text("invoiceNumber") ?? `invoice ${id}`;
+    case "inbox_entry":
+      return `document ${id.slice(0, 8)}`;
+    case "secure_link":
+      return `the secure link${ofRequest}`;
+    case "request_record":
+    case "attached_record":
+      return `a record${ofRequest}`;
+    case "attachment":
+      return `a document${ofRequest}`;
+    case "settings":
+      return words(id);
+    case "api_token":
+      return text("name") ? `API token “${text("name")}”` : "an API token";
+    case "job":
+      return text("kind") ? `background work “${words(text("kind")!)}”` : "background work";
+    default:
+      return `${words(entry.targetType)} ${id}`.trim();
+  }
+}
+
+type Predicate = (d: Details, subject: string, entry: ActivityEntry) => string;
+
+/** Where it was sent. */
+const to = ({ text }: Details) => text("to") && `to ${text("to")}`;
+const records = (entry: ActivityEntry) => entry.requestId ? `the records of request ${entry.requestId}` : "the records";
+
+/** What somebody did, as it follows their name. */
+const predicates: Record<string, Predicate> = {
+  signed_in: () => "signed in",
+  signed_out: () => "signed out",
+  password_changed: (_, subject) => `changed the password of ${subject}`,
+  user_created: (d, subject) => some("created", subject, d.text("role") && `(${d.text("role")})`),
+  user_invited: (_, subject) => `invited ${subject}`,
+  user_updated: (d, subject) => some("changed", subject, fieldsOf(d) && `(${fieldsOf(d)})`),
+  user_deactivated: (_, subject) => `deactivated ${subject}`,
+  token_created: (_, subject) => `created ${subject}`,
+  token_revoked: (_, subject) => `revoked ${subject}`,
+  access_refused: (_, subject) => `was refused access to ${subject}`,
+  document_received: (d, subject) =>
+    some(
+      "received",
+      subject,
+      d.text("sender") && `from ${d.text("sender")}`,
+      d.text("subject") && `: ${d.text("subject")}`,
+    )
+      .replace(" : ", ": "),
+  document_read: (d, subject) =>
+    some(
+      "read",
+      subject,
+      d.text("sender") && `from ${d.text("sender")}`,
+      pagesOf(d) && `(${pagesOf(d)})`,
+    ),
+  document_failed: (_, subject) => `could not read ${subject}`,
+  document_viewed: (_, subject) => `looked at ${subject}`,
+  document_extracted: (d) => some("read a document without storing it", pagesOf(d) && `(${pagesOf(d)})`),
+  entry_status_changed: (d, subject) => moved(d, subject) ?? `moved ${subject}`,
+  entry_duplicate: (_, subject) => `marked ${subject} as a duplicate`,
+  entry_linked: (d, subject, { requestId }) => {
+    const requests = requestId ? [String(requestId)] : d.list("requestIds");
+    return `linked ${subject} to ${requests.length > 0 ? `request ${requests.join(", ")}` : "a request"}`;
+  },
+  entry_corrected: (d, subject) => some("corrected", subject, fieldsOf(d) && `(${fieldsOf(d)})`),
+  entry_retried: (_, subject) => `started reading ${subject} again`,
+  patient_created: (_, subject) => `entered ${subject}`,
+  patient_updated: (d, subject) => some("corrected", subject, fieldsOf(d) && `(${fieldsOf(d)})`),
+  patient_viewed: (_, subject) => `looked at ${subject}`,
+  requester_created: (_, subject) => `entered ${subject}`,
+  requester_updated: (d, subject) => some("corrected", subject, fieldsOf(d) && `(${fieldsOf(d)})`),
+  request_created: (d, subject) =>
+    some("created", subject, d.text("source") && `from ${sourceWords(d.text("source")!)}`),
+  request_viewed: (_, subject) => `looked at ${subject}`,
+  request_updated: (d, subject) => some("corrected", subject, fieldsOf(d) && `(${fieldsOf(d)})`),
+  request_status_changed: (d, subject) => moved(d, subject) ?? `moved ${subject}`,
+  record_included: (_, subject) => `included ${subject}`,
+  record_excluded: (_, subject) => `left out ${subject}`,
+  records_attached: (d, subject) =>
+    some(
+      `attached ${plural(d.number("count") ?? 1, "file")} to`,
+      subject,
+      d.list("recordTypes").length > 0 && `(${d.list("recordTypes").join(", ")})`,
+    ),
+  record_viewed: (_, subject) => `looked at ${subject}`,
+  invoice_created: (d, subject) => some("generated", subject, amountOf(d) && `of ${amountOf(d)}`),
+  invoice_sent: (d, subject) => some("sent", subject, amountOf(d) && `of ${amountOf(d)}`, to(d)),
+  invoice_delivery_failed: (d, subject) => some("could not deliver", subject, to(d)),
+  invoice_viewed: (_, subject) => `looked at ${subject}`,
+  invoice_cancelled: (_, subject) => `cancelled ${subject}`,
+  invoice_kept: (_, subject) => `kept ${subject} as it is`,
+  invoice_refunded: (d, subject) => some("refunded", amountOf(d) && `${amountOf(d)} of`, subject),
+  payment_page_viewed: (_, subject) => `opened the payment page of ${subject}`,
+  payment_started: (d, subject) => some("started the payment of", subject, amountOf(d) && `(${amountOf(d)})`),
+  payment_failed: (d, subject) => some("recorded a failed payment of", subject, amountOf(d) && `(${amountOf(d)})`),
+  payment_confirmed: (d, subject) =>
+    some(
+      "confirmed the payment of",
+      amountOf(d) && `${amountOf(d)} for`,
+      subject,
+      d.text("method") && `by ${methods[d.text("method")!] ?? d.text("method")}`,
+    ),
+  records_released: (d, _, entry) =>
+    some(
+      "released",
+      records(entry),
+      d.number("files") !== undefined &&
+        `(${plural(d.number("files")!, "file")}, ${plural(d.number("pages") ?? 0, "page")})`,
+    ),
+  link_created: (_, subject) => `made ${subject}`,
+  link_sent: (d, subject) => some("mailed", subject, to(d)),
+  link_revoked: (_, subject) => `revoked ${subject}`,
+  link_regenerated: (_, subject) => `made ${subject} anew`,
+  link_opened: (d, subject, entry) =>
+    d.text("kind") === "passcode" ? `gave the passcode for ${records(entry)}` : `opened ${subject}`,
+  link_wrong_passcode: (_, _subject, entry) => `gave a wrong passcode for ${records(entry)}`,
+  link_downloaded: (d, _, entry) =>
+    d.text("kind") === "file" ? `opened a file of ${records(entry)}` : `downloaded ${records(entry)}`,
+  mail_sent: (d, subject) => `sent the mail about ${subject}${d.text("to") ? ` to ${d.text("to")}` : ""}`,
+  mail_failed: (_, subject) => `could not send the mail about ${subject}`,
+  source_checked: (d, subject) =>
+    some(`checked ${subject}`, d.number("imported") !== undefined && `(${d.number("imported")} new)`),
+  settings_changed: (_, subject) => `changed the settings “${subject}”`,
+  job_retried: (_, subject) => `retried ${subject}`,
+};
+
+/** Sentences without a doer. */
+const whole: Record<string, Predicate> = {
+  sign_in_failed: (_, __, { targetId }) =>
+    targetId === "unknown" ? "A sign-in with an unknown name failed" : `A sign-in as user ${targetId} failed`,
+  account_locked: (_, subject) => `${capital(subject)} was locked after too many failed sign-ins`,
+  password_reset_requested: (_, subject, { targetId }) =>
+    targetId === "unknown"
+      ? "A password reset was asked for an unknown address"
+      : `A password reset was asked for ${subject}`,
+  job_failed: (_, subject) => `${capital(subject)} failed`,
+};
+
+const pagesOf = ({ number }: Details) => {
+  const pages = number("numPages") ?? number("pages");
+  return pages === undefined ? undefined : plural(pages, "page");
+};
+const moved = ({ text }: Details, subject: string) => {
+  const [from, now] = [text("oldStatus") ?? text("from"), text("newStatus") ?? text("to")];
+  return from && now ? `moved ${subject} from ${words(from)} to ${words(now)}` : undefined;
+};
+const sourceWords = (
+  source: string,
+) => (source === "manual" ? "a manual entry" : source === "email" ? "a mail" : `a ${source}`);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Who did it, at the beginning of a sentence. A link's recipient has no account and is told by address. */
+function doer(entry: ActivityEntry, { text }: Details): string {
+  if (entry.user) return entry.user.fullName;
+  if (/^link_(opened|wrong|downloaded)/.test(entry.action)) return text("recipient") ?? "The recipient";
+  if (entry.action.startsWith("payment_") && !entry.user) return "The payer";
+  return "The system";
+}
+
+/** The entry as a sentence without a full stop: `Ruben Vasquez sent INV-2026-0083 of $18.25 to records@harbor.example`. */
+export function activitySentence(entry: ActivityEntry): string {
+  const details = detailsOf(entry);
+  const subject = subjectOf(entry, details);
+  const alone = whole[entry.action];
+  if (alone) return alone(details, subject, entry);
+  const predicate = predicates[entry.action];
+  const who = entry.action === "payment_confirmed" && !entry.user ? "The system" : doer(entry, details);
+  return predicate
+    ? `${who} ${predicate(details, subject, entry)}`
+    : `${who}: ${activityTitle(entry).toLowerCase()} (${subject})`;
+}
+
+/** What was said about it: a reason, an error. */
+export const activityMessage = (entry: ActivityEntry): string | undefined =>
+  detailsOf(entry).text("message") ?? detailsOf(entry).text("reason");
+
+/** What gives its name to entries of one commit, the weightiest first; a change of status follows from the others. */
+const weight = [
+  /released/,
+  /payment_confirmed|refunded/,
+  /invoice_sent|invoice_created|cancelled/,
+  /attached/,
+  /created/,
+];
+const weightOf = ({ action }: ActivityEntry) => {
+  if (action === "request_status_changed") return 99;
+  const at = weight.findIndex((pattern) => pattern.test(action));
+  return at < 0 ? weight.length : at;
+};
+
+/** Entries of one moment and one person as one: the weightiest, and what followed from it. Order is kept. */
+export function foldActivity<T extends ActivityEntry>(entries: readonly T[]): { main: T; rest: T[] }[] {
+  const groups: T[][] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    const together = last && last[0].createdAt === entry.createdAt &&
+      last[0].user?.fullName === entry.user?.fullName && isLook(last[0]) === isLook(entry);
+    if (together) last.push(entry);
+    else groups.push([entry]);
+  }
+  return groups.map((group) => {
+    const [main, ...rest] = group.toSorted((a, b) => weightOf(a) - weightOf(b));
+    return { main, rest };
+  });
+}

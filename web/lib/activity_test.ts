@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { auditActions } from "../../shared/audit.ts";
+import { type ActivityEntry, activityKind, activitySentence, foldActivity } from "./activity.ts";
+
+const entry = (action: string, more: Partial<ActivityEntry> = {}): ActivityEntry => ({
+  id: action,
+  action,
+  targetType: "request",
+  targetId: "121",
+  requestId: 121,
+  details: {},
+  user: { fullName: "Ruben Vasquez" },
+  createdAt: "2026-11-17T15:46:00Z",
+  ...more,
+});
+
+Deno.test("activity: sentences tell who did what to what, with amounts as money and no raw data", () => {
+  const details = { invoiceNumber: "INV-2026-0083", amount: 1825, to: "records@harbor.example" };
+  assert.equal(
+    activitySentence(entry("invoice_sent", { targetType: "invoice", targetId: "83", details })),
+    "Ruben Vasquez sent INV-2026-0083 of $18.25 to records@harbor.example",
+  );
+  assert.equal(
+    activitySentence(
+      entry("link_downloaded", {
+        targetType: "secure_link",
+        user: null,
+        details: { kind: "merged", recipient: "ksato@firm.example", ip: "10.0.0.1" },
+      }),
+    ),
+    "ksato@firm.example downloaded the records of request 121",
+  );
+  assert.equal(
+    activitySentence(entry("request_status_changed", { details: { oldStatus: "new", newStatus: "pending_payment" } })),
+    "Ruben Vasquez moved request 121 from new to pending payment",
+  );
+  for (const action of Object.keys(auditActions)) {
+    const sentence = activitySentence(entry(action, { title: auditActions[action as keyof typeof auditActions] }));
+    assert.ok(!/undefined|null|NaN|[{}_]/.test(sentence), sentence);
+  }
+});
+
+Deno.test("activity: the kind follows from the action; a password's reset is no request", () => {
+  assert.equal(activityKind({ action: "password_reset_requested", targetType: "user" }), "user");
+  assert.equal(activityKind({ action: "invoice_created", targetType: "invoice" }), "invoice");
+  assert.equal(activityKind({ action: "payment_confirmed", targetType: "invoice" }), "payment");
+  assert.equal(activityKind({ action: "document_received", targetType: "inbox_entry" }), "document");
+  assert.equal(activityKind({ action: "records_released", targetType: "request" }), "release");
+});
+
+Deno.test("activity: a change of status folds into what caused it", () => {
+  const folded = foldActivity([
+    entry("request_viewed", { createdAt: "2026-11-18T10:00:00Z" }),
+    entry("request_status_changed"),
+    entry("payment_confirmed"),
+    entry("request_created", { createdAt: "2026-11-15T10:00:00Z" }),
+  ]);
+  assert.deepEqual(folded.map(({ main, rest }) => [main.action, rest.map(({ action }) => action)]), [
+    ["request_viewed", []],
+    ["payment_confirmed", ["request_status_changed"]],
+    ["request_created", []],
+  ]);
+});
