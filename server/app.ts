@@ -20,7 +20,7 @@ import { errorHandler } from "./http/errors.ts";
 import { liveRoute } from "./http/live.ts";
 import { noteRefusal } from "./http/refusals.ts";
 import { version } from "./http/openapi.ts";
-import { headers, originCheck } from "./http/security.ts";
+import { headers, hostCheck, originCheck } from "./http/security.ts";
 import { sentenceOf } from "./http/sentences.ts";
 import { staticFiles } from "./http/static.ts";
 
@@ -62,6 +62,8 @@ export function createApp(deps: Deps, webRoot: string): App {
     c.header("Cache-Control", "no-store");
     await next();
   });
+  app.use("/api/*", hostCheck(deps));
+  app.use("/ws", hostCheck(deps));
   app.use("/api/*", originCheck(deps), limitBodies, identify(deps), answers(deps));
   app.use("/ws", identify(deps));
   app.route("/api", api(deps));

@@ -39,6 +39,10 @@ export interface Config {
   dataDir: string;
   env: "demo" | "production";
   demo: boolean;
+  /**
+   * Whether anybody who reaches the server may sign in as the demo administrator: on this machine, or where `RELEASEDESK_ENV=demo` was said.
+   */
+  testLogin: boolean;
   publicUrl: string | null;
   masterKey: Uint8Array | null;
   kvUrl: string | null;
@@ -90,6 +94,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: e.DATA_DIR,
     env: e.RELEASEDESK_ENV,
     demo: e.RELEASEDESK_ENV === "demo",
+    testLogin: e.RELEASEDESK_ENV === "demo" && ("RELEASEDESK_ENV" in given || isLoopback(e.HOST)),
     publicUrl: e.PUBLIC_URL?.replace(/\/$/, "") ?? null,
     masterKey,
     kvUrl: e.DENO_KV_URL ?? null,
@@ -103,6 +108,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     seedDemo: e.SEED_DEMO && e.RELEASEDESK_ENV === "demo",
   };
 }
+
+const isLoopback = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/.test(host);
 
 /** The local till is a demo default; production has no card processor until one is connected, and then takes manual payments only. */
 function productionCards(env: Record<string, string | undefined>): string[] {

@@ -97,7 +97,6 @@ export const activitySchema = z.object({
 export type Activity = z.infer<typeof activitySchema>;
 
 export const activityQuery = pageQuery.extend({
-  limit: z.coerce.number().int().min(1).max(500).optional(),
   entityId: z.string().max(64).optional(),
   entityType: z.string().max(40).optional(),
   requestId: z.coerce.number().int().positive().optional(),

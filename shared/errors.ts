@@ -13,10 +13,14 @@ export const errorTable = {
   ],
   account_inactive: [403, "This account is deactivated. Ask an administrator to reactivate it."],
   not_allowed: [403, "Your role does not allow this. Ask an administrator if you need it."],
+  bad_host: [421, "This server does not go by that address. Open it by its own, or set PUBLIC_URL to this one."],
   bad_origin: [403, "This call came from another website and was refused."],
   too_many_tries: [429, "Too many tries. Wait a minute, then try again."],
   password_change_needed: [403, "Choose a new password before you go on."],
-  test_login_off: [404, "Test login is only available in the demo office."],
+  test_login_off: [
+    404,
+    "Test login is off: it is for the demo office on this machine, or where RELEASEDESK_ENV=demo is set.",
+  ],
   bad_token: [400, "This link is no longer valid. Please ask for a new one."],
   // What was asked for
   not_found: [404, "We could not find that. It may have been removed, or the address is wrong."],

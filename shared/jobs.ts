@@ -10,6 +10,7 @@ export const jobKinds = [
   "read_document",
   "make_requests",
   "send_mail",
+  "mail_reset",
   "settle_payment",
   "offer_records",
   "refund_extra",

@@ -8,9 +8,9 @@ import { z } from "zod";
 export const pageSize = 10;
 export const maxPageSize = 200;
 
-/** `limit` absent asks for the whole list, as the bare call of the spec does. */
+/** `limit` absent asks for the first 200; no call answers more, so that no single one takes a whole register of patients. */
 export const pageQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(maxPageSize).optional(),
+  limit: z.coerce.number().int().min(1).max(maxPageSize).default(maxPageSize),
   cursor: z.string().max(2000).optional(),
   order: z.enum(["asc", "desc"]).optional(),
   q: z.string().trim().max(100).optional(),

@@ -78,7 +78,7 @@ export const createUserInput = z.object({
   passwordConfirm: z.string().optional(),
   email,
   fullName,
-  role: z.enum(roles).default("intake"),
+  role: z.enum(roles).default("intake").refine((role) => role !== "inactive", "Choose a role."),
   requesterId: id.nullish(),
   /** Mails an activation link in place of a password. */
   invite: z.boolean().default(false),

@@ -100,7 +100,9 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
     const cookies = new Map<string, string>();
     const send = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
       const request = new Request(input, init);
-      request.headers.set("origin", origin);
+      // Production takes calls of its public address only.
+      const { env, publicUrl } = deps.config;
+      request.headers.set("origin", env === "production" && publicUrl ? publicUrl : origin);
       request.headers.set("host", new URL(origin).host);
       if (cookies.size > 0) request.headers.set("cookie", [...cookies].map(([k, v]) => `${k}=${v}`).join("; "));
       const response = await running.app.hono.fetch(request, { remoteAddr: "127.0.0.1" });

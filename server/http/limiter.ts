@@ -7,11 +7,17 @@ import { AppError } from "../../shared/errors.ts";
 export interface Limiter {
   /** Counts a call; throws `too_many_tries` when there were more than `most` within `windowMs`. */
   take(key: string, most: number, windowMs: number): void;
+  /** Calls counted in the window that is open. */
+  count(key: string): number;
+  /** Begins anew, as after a sign-in that was right. */
+  forget(key: string): void;
 }
 
 export function createLimiter(now: () => number): Limiter {
   const windows = new Map<string, { start: number; count: number; windowMs: number }>();
   return {
+    count: (key) => windows.get(key)?.count ?? 0,
+    forget: (key) => void windows.delete(key),
     take(key, most, windowMs) {
       const time = now();
       if (windows.size > 50_000) {

@@ -12,5 +12,5 @@ export const version = "0.1.0";
 export const openapiRoutes = (deps: Deps) =>
   new Hono<Env>().get("/health", allow("public", "Liveness and version"), async (c) => {
     await deps.store.kv.get(["eb"]);
-    return c.json({ status: "ok", version, env: deps.config.env });
+    return c.json({ status: "ok", version, env: deps.config.env, testLogin: deps.config.testLogin });
   });

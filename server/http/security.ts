@@ -67,6 +67,27 @@ export function ownOrigin(deps: Deps, origin: string | undefined, host: string |
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
+/** Names that no stranger can own: of this machine or network, and those that the DNS never gives out (RFC 6761, RFC 8375). */
+const isLocalName = (name: string): boolean =>
+  !name.includes(".") || /(^|\.)(localhost|test|local|internal|lan|home\.arpa)$/.test(name);
+const isAddress = (name: string): boolean => /^\[.*\]$/.test(name) || /^\d+\.\d+\.\d+\.\d+$/.test(name);
+
+/**
+ * A page of another site may point its own name at this machine (DNS rebinding) and would then pass for our own origin. A demo office
+ * answers by local names, addresses and `PUBLIC_URL` only; production compares every origin with `PUBLIC_URL`.
+ */
+export function hostCheck(deps: Pick<Deps, "config">): MiddlewareHandler<Env> {
+  const { demo, publicUrl, host: own } = deps.config;
+  const known = new Set([own, ...(publicUrl ? [new URL(publicUrl).hostname] : [])]);
+  return async (c, next) => {
+    const host = c.req.header("host") ?? new URL(c.req.url).host;
+    const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : "";
+    const isOurs = name !== "" && (isLocalName(name) || isAddress(name) || known.has(name));
+    if (demo && !isOurs) throw new AppError("bad_host");
+    await next();
+  };
+}
+
 /** Refuses unsafe calls from elsewhere. API tokens and signed webhooks do not ride on a browser's cookies. */
 export function originCheck(deps: Deps): MiddlewareHandler<Env> {
   return async (c, next) => {

@@ -20,6 +20,7 @@ import { sweep } from "../rooms/payments/sweep_payments.ts";
 import { applyIntent } from "../rooms/payments/settle_payment.ts";
 import { offerMore } from "../rooms/requests/offer_more_records.ts";
 import { refreshWords } from "../rooms/requests/refresh_words.ts";
+import { mailReset } from "../rooms/users/reset_password.ts";
 import type { CronTask } from "./cron.ts";
 import type { JobHandler } from "./queue.ts";
 
@@ -33,6 +34,7 @@ export function jobTable(deps: Deps): Record<JobKind, JobHandler> {
     read_document: (running, signal) => readDocument(deps, running, signal),
     make_requests: (running) => resumeRequests(deps, running),
     send_mail: (running) => sendMail(deps, running, mailReactions),
+    mail_reset: (running) => mailReset(deps, running),
     settle_payment: async (running) => void await applyIntent(deps, String(running.job.payload.intentId), running),
     offer_records: (running) => offerMore(deps, running.job.payload),
     refund_extra: (running) => refundExtra(deps, running),

@@ -6,12 +6,15 @@ import { type Activity, auditActions } from "../../../shared/audit.ts";
 import type { PageOf } from "../../../shared/paging.ts";
 import { activities } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
-import type { Caller } from "../../http/context.ts";
+import { type Caller, callerMay } from "../../http/context.ts";
 import { flushReads } from "./note_read.ts";
 
 /** So few of the newest, asked for without a filter, is what a dashboard shows: what was done, not who looked. */
 const latestOnly = 20;
 const isLook = (a: Activity) => a.action.endsWith("_viewed");
+/** Sign-ins, accounts, tokens and refusals: of others they are an administrator's to see. */
+const isSecurity = (a: Activity) =>
+  ["user", "api_token", "session"].includes(a.targetType) || a.action === "access_refused";
 
 export interface ActivityFilter {
   limit?: number;
@@ -42,6 +45,7 @@ export async function listActivity(
     : filter.action
     ? { index: "action", prefix: [filter.action] }
     : { index: "time", prefix: [] };
+  const whole = callerMay(caller, "audit:read");
   const deeds = select.index === "time" && !filter.q && (filter.limit ?? Infinity) <= latestOnly;
   const words = filter.q?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
   const page = await deps.store.page(activities, {
@@ -50,9 +54,11 @@ export async function listActivity(
     cursor: filter.cursor,
     reverse: true,
     from: filter.from,
-    filter: words.length === 0 && !own
-      ? deeds ? (a) => !isLook(a) : undefined
-      : (a) => matches(a, words) && (!own || !filter.action || a.action === filter.action),
+    filter: words.length === 0 && !own && !deeds && whole
+      ? undefined
+      : (a) =>
+        (whole || !isSecurity(a) || a.userId === caller.userId) && !(deeds && isLook(a)) && matches(a, words) &&
+        (!own || !filter.action || a.action === filter.action),
   });
   return { ...page, rows: page.rows.map(shown) };
 }

@@ -5,7 +5,14 @@
 import { z } from "zod";
 import { isoTime } from "../../../shared/time.ts";
 
-export const mailKinds = ["password_reset", "activation", "invoice", "secure_link", "receipt"] as const;
+export const mailKinds = [
+  "password_reset",
+  "account_notice",
+  "activation",
+  "invoice",
+  "secure_link",
+  "receipt",
+] as const;
 
 export const mailSchema = z.object({
   id: z.string(),

@@ -6,9 +6,11 @@ import { AppError } from "../../../shared/errors.ts";
 import type { User } from "../../../shared/users.ts";
 import type { Change } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
+import { queueMail } from "../outbox/queue_mail.ts";
 import type { Caller } from "../../http/context.ts";
 import { endingSessions, endSessions } from "./end_sessions.ts";
 import { hashPassword, passwordIs } from "./passwords/hash.ts";
+import { refuseWeakPassword } from "./passwords/policy.ts";
 import { refreshSession } from "./open_session.ts";
 import { users } from "./store.ts";
 
@@ -29,28 +31,58 @@ export function setPassword(deps: Deps, tx: Change, user: User, hashed: string, 
   ]).then(([changed]) => changed);
 }
 
-/** One's own password. @throws wrong_credentials when the current one is not right */
-export async function changePassword(deps: Deps, caller: Caller, current: string, next: string): Promise<User> {
-  // Whoever sits at a session that was left open must not find out the password by trying.
+/** Refuses a wrong current password: a session that was left open must not be enough to take the account. @throws bad_input */
+export async function checkCurrentPassword(deps: Deps, caller: Caller, current: string | undefined): Promise<User> {
+  // Nor may whoever sits at it find out the password by trying.
   deps.limiter.take(`password:${caller.userId}`, 10, 10 * 60_000);
   const user = await deps.store.must(users, caller.userId);
-  if (!await passwordIs(user.password, current)) {
-    throw new AppError("bad_input", "The current password is not right.", {
-      currentPassword: "The current password is not right.",
-    });
+  if (!current || !await passwordIs(user.password, current)) {
+    const sentence = current ? "The current password is not right." : "Enter your current password.";
+    throw new AppError("bad_input", sentence, { currentPassword: sentence });
   }
+  return user;
+}
+
+/** Tells a user by mail that the password or the address was changed; to the address that the account had before. */
+export async function mailNotice(tx: Change, user: User, what: "password" | "e-mail address"): Promise<void> {
+  await queueMail(tx, {
+    kind: "account_notice",
+    to: user.email,
+    subject: `Your ReleaseDesk ${what} was changed`,
+    text: `The ${what} of your ReleaseDesk account ${user.username} was changed on ${
+      tx.now.slice(0, 16).replace("T", " at ")
+    } UTC.
+
+If this was not you, tell an administrator at once.`,
+    about: { type: "user", id: String(user.id) },
+  });
+}
+
+/** One's own password. @throws bad_input when the current one is not right, or the new one too weak */
+export async function changePassword(
+  deps: Deps,
+  caller: Caller,
+  current: string,
+  next: string,
+  field = "newPassword",
+): Promise<User> {
+  const user = await checkCurrentPassword(deps, caller, current);
+  await refuseWeakPassword(deps, next, { username: user.username, before: user.password, field });
   const hashed = await hashPassword(next);
   return await endingSessions(deps, () =>
     deps.store.change(caller, async (tx) => {
       const changed = await setPassword(deps, tx, await tx.must(users, caller.userId), hashed, caller.credential);
       if (caller.via === "session") await refreshSession(tx, caller.credential, changed);
       tx.audit({ action: "password_changed", targetType: "user", targetId: caller.userId });
+      await mailNotice(tx, user, "password");
       return changed;
     }));
 }
 
 /** An administrator sets a password; the user must choose another at the next sign-in. */
 export async function adminResetPassword(deps: Deps, caller: Caller, userId: number, next: string): Promise<User> {
+  const known = await deps.store.must(users, userId);
+  await refuseWeakPassword(deps, next, { username: known.username, before: known.password, field: "password" });
   const hashed = await hashPassword(next);
   return await endingSessions(deps, () =>
     deps.store.change(caller, async (tx) => {
@@ -63,6 +95,7 @@ export async function adminResetPassword(deps: Deps, caller: Caller, userId: num
         userId !== caller.userId,
       );
       tx.audit({ action: "password_changed", targetType: "user", targetId: userId, details: { by: "administrator" } });
+      await mailNotice(tx, user, "password");
       return user;
     }));
 }

@@ -10,6 +10,7 @@ import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { sendInvitation } from "./invite_user.ts";
 import { hashPassword } from "./passwords/hash.ts";
+import { refuseWeakPassword } from "./passwords/policy.ts";
 import { refuseTakenEmail } from "./refuse_taken_email.ts";
 import { users } from "./store.ts";
 
@@ -37,6 +38,9 @@ export async function createUser(deps: Deps, actor: Actor, input: NewUser): Prom
     });
   }
   // Who is invited has a password that nobody knows until they choose one.
+  if (input.password !== undefined && actor.userId !== null) {
+    await refuseWeakPassword(deps, input.password, { username: input.username, field: "password" });
+  }
   const password = await hashPassword(input.password ?? randomToken());
   return await deps.store.change(actor, async (tx) => {
     const user = await tx.insert(users, {

@@ -7,6 +7,7 @@ import { type Role, roleLabels } from "../../../shared/permissions.ts";
 import type { User } from "../../../shared/users.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
+import { checkCurrentPassword, mailNotice } from "./change_password.ts";
 import { endingSessions, endSessions } from "./end_sessions.ts";
 import { refuseTakenEmail } from "./refuse_taken_email.ts";
 import { refreshSession } from "./open_session.ts";
@@ -42,7 +43,17 @@ function refuseStale(seen: UserEdit["before"], user: User): void {
 }
 
 /** An administrator's edit, or one's own profile. Who loses the right to sign in has no session and no token left when it is done. */
-export async function editUser(deps: Deps, caller: Caller, userId: number, edit: UserEdit): Promise<User> {
+export async function editUser(
+  deps: Deps,
+  caller: Caller,
+  userId: number,
+  edit: UserEdit,
+  currentPassword?: string,
+): Promise<User> {
+  const known = await deps.store.must(users, userId);
+  const readdressed = edit.email !== undefined && edit.email.toLowerCase() !== known.email.toLowerCase();
+  // A new address leads to a new password, and so to the whole account.
+  if (readdressed && caller.userId === userId) await checkCurrentPassword(deps, caller, currentPassword);
   return await endingSessions(deps, () =>
     deps.store.change(caller, async (tx) => {
       const before = await tx.must(users, userId);
@@ -73,6 +84,7 @@ export async function editUser(deps: Deps, caller: Caller, userId: number, edit:
       const boundElsewhere = user.requesterId !== before.requesterId;
       if (roleChanged || boundElsewhere) await endSessions(deps, tx, userId, { tokens: roleChanged });
       else if (caller.userId === userId && caller.via === "session") await refreshSession(tx, caller.credential, user);
+      if (user.email.toLowerCase() !== before.email.toLowerCase()) await mailNotice(tx, before, "e-mail address");
       tx.audit({
         action: !roleChanged
           ? "user_updated"

@@ -7,29 +7,46 @@ import type { User } from "../../../shared/users.ts";
 import { randomToken, sha256 } from "../../db/keys.ts";
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
+import type { Running } from "../../jobs/queue.ts";
 import { queueMail } from "../outbox/queue_mail.ts";
-import { setPassword } from "./change_password.ts";
+import { mailNotice, setPassword } from "./change_password.ts";
 import { endingSessions } from "./end_sessions.ts";
 import { hashPassword } from "./passwords/hash.ts";
-import { actorOf } from "./sign_in.ts";
+import { refuseWeakPassword } from "./passwords/policy.ts";
+import { actorOf, type Origin, originDetails } from "./sign_in.ts";
 import { users } from "./store.ts";
 
 const resetMs = 60 * 60_000;
 
-/** Mails a reset link if the address is known; tells nobody whether it is. */
-export async function requestReset(deps: Deps, email: string): Promise<void> {
-  const hashed = deps.store.blind.hash(email.toLowerCase());
-  const [user] = await deps.store.all(users, "email", [hashed]);
-  const token = randomToken();
-  if (!user || !user.isActive) {
-    // As long a way as for a known address, so that the time tells nothing.
-    await deps.store.change(system, async (tx) => {
-      await tx.get(users, 0);
-      tx.audit({ action: "password_reset_requested", targetType: "user", targetId: "unknown" });
-    });
+/** Reset mails to one address within the hour; what is asked for beyond is answered alike and sends nothing. */
+const mostMails = 3;
+
+/** Asks for a reset link; a job finds out whether the address is known, so that neither answer nor time tells. */
+export async function requestReset(deps: Deps, email: string, from: Origin): Promise<void> {
+  const address = email.trim().toLowerCase();
+  try {
+    deps.limiter.take(`reset-mail:${deps.store.blind.hash(address)}`, mostMails, resetMs);
+  } catch {
     return;
   }
+  await deps.store.change(system, (tx) => void tx.job("mail_reset", { email: address, ...originDetails(from) }));
+}
+
+/** The job: mails a link to the account that has the address. */
+export async function mailReset(deps: Deps, running: Running): Promise<void> {
+  const { email, ip, agent } = running.job.payload;
+  const hashed = deps.store.blind.hash(String(email));
+  const user = (await deps.store.all(users, "email", [hashed])).find((found) => found.isActive);
+  const token = randomToken();
   await deps.store.change(system, async (tx) => {
+    tx.audit({
+      action: "password_reset_requested",
+      targetType: "user",
+      targetId: user?.id ?? "unknown",
+      details: { ip, agent },
+    });
+    tx.finish(running);
+    if (!user) return;
     await tx.patch(users, (await tx.must(users, user.id)).id, {
       passwordResetToken: sha256(token),
       passwordResetExpiry: new Date(deps.now() + resetMs).toISOString(),
@@ -43,7 +60,6 @@ export async function requestReset(deps: Deps, email: string): Promise<void> {
       }\n\nIf you did not ask for it, ignore this mail; your password stays as it is.`,
       about: { type: "user", id: String(user.id) },
     });
-    tx.audit({ action: "password_reset_requested", targetType: "user", targetId: user.id });
   });
 }
 
@@ -57,6 +73,11 @@ export async function passwordByToken(
   const [found] = await deps.store.all(users, kind, [deps.store.blind.hash(sha256(token))]);
   const expiry = kind === "reset" ? found?.passwordResetExpiry : found?.activationTokenExpiry;
   if (!found || !expiry || Date.parse(expiry) <= deps.now()) throw new AppError("bad_token");
+  await refuseWeakPassword(deps, next, {
+    username: found.username,
+    before: kind === "reset" ? found.password : null,
+    field: kind === "reset" ? "newPassword" : "password",
+  });
   const hashed = await hashPassword(next);
   return await endingSessions(deps, () =>
     deps.store.change(actorOf(found), async (tx) => {
@@ -66,6 +87,7 @@ export async function passwordByToken(
       }
       await setPassword(deps, tx, user, hashed);
       tx.audit({ action: "password_changed", targetType: "user", targetId: user.id, details: { by: kind } });
+      if (kind === "reset") await mailNotice(tx, user, "password");
       return await tx.patch(users, user.id, {
         isEmailVerified: true,
         activationToken: null,

@@ -2,7 +2,7 @@
  * Sign-in, accounts, users and API tokens.
  * @module
  */
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { idParam, uuidParam } from "../../../shared/common.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { pageQuery } from "../../../shared/paging.ts";
@@ -31,7 +31,7 @@ import { listTokens } from "./list_tokens.ts";
 import { passwordByToken, requestReset } from "./reset_password.ts";
 import { revokeToken } from "./revoke_token.ts";
 import { publicUser } from "./show_user.ts";
-import { enter, signIn } from "./sign_in.ts";
+import { enter, type Origin, signIn } from "./sign_in.ts";
 import { signOut } from "./sign_out.ts";
 import { users } from "./store.ts";
 import { createToken } from "./create_token.ts";
@@ -52,6 +52,8 @@ function refuseToken(caller: Caller): void {
   if (caller.via === "token") throw new AppError("not_allowed", "Sign in with your password to do this.");
 }
 
+const originOf = (c: Context<Env>): Origin => ({ ip: c.get("ip"), userAgent: c.get("userAgent") });
+
 export const usersRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get("/user", allow("self:use", "The signed-in user", "user"), async (c) => {
@@ -60,7 +62,7 @@ export const usersRoutes = (deps: Deps) =>
     .post("/login", allow("public", "Sign in"), valid("json", loginInput), async (c) => {
       deps.limiter.take(`login:${c.get("ip")}`, 30, minute);
       const { username, password } = c.req.valid("json");
-      const { user, token } = await signIn(deps, username, password);
+      const { user, token } = await signIn(deps, username, password, originOf(c));
       // The session that the browser had before ends with the sign-in of another.
       const before = c.get("caller");
       if (before?.via === "session") await signOut(deps, before);
@@ -68,7 +70,7 @@ export const usersRoutes = (deps: Deps) =>
       return c.json(publicUser(user, deps.now()));
     })
     .post("/test-login", allow("public", "Sign in as the demo administrator (demo office only)"), async (c) => {
-      if (!deps.config.demo) throw new AppError("test_login_off");
+      if (!deps.config.testLogin) throw new AppError("test_login_off");
       const admin = (await deps.store.page(users, {
         index: "created",
         filter: (u) => u.role === "admin" && u.isActive && !u.forcePasswordChange,
@@ -78,7 +80,7 @@ export const usersRoutes = (deps: Deps) =>
           filter: (u) => u.role === "admin" && u.isActive,
         })).rows[0];
       if (!admin) throw new AppError("not_found");
-      const { user, token } = await enter(deps, admin.id);
+      const { user, token } = await enter(deps, admin.id, originOf(c));
       giveCookie(c, deps, token);
       return c.json(publicUser(user, deps.now()));
     })
@@ -112,7 +114,7 @@ export const usersRoutes = (deps: Deps) =>
       valid("json", forgotInput),
       async (c) => {
         deps.limiter.take(`reset:${c.get("ip")}`, 10, 10 * minute);
-        await requestReset(deps, c.req.valid("json").email);
+        await requestReset(deps, c.req.valid("json").email, originOf(c));
         return c.json({ message: "If the email exists in our system, a password reset link has been sent." });
       },
     )
@@ -143,7 +145,7 @@ export const usersRoutes = (deps: Deps) =>
     .get("/users", allow("users:manage", "All users", "user"), valid("query", pageQuery), async (c) => {
       const { limit, cursor, order, q } = c.req.valid("query");
       const page = q
-        ? await deps.store.search(users, q, { limit: limit ?? 200, cursor })
+        ? await deps.store.search(users, q, { limit, cursor })
         : await deps.store.page(users, { index: "created", limit, cursor, reverse: order === "desc" });
       const [total] = q ? [page.total] : await deps.store.counts(users, [["all"]]);
       return paged(c, { ...page, total, rows: page.rows.map((u) => publicUser(u, deps.now())) });
@@ -170,10 +172,10 @@ export const usersRoutes = (deps: Deps) =>
         if (!admin && (edit.role !== undefined || edit.requesterId != null)) throw new AppError("not_allowed");
         if (password !== undefined) {
           if (id !== caller.userId) throw new AppError("bad_input", "Use Reset Password for another user's password.");
-          await changePassword(deps, caller, currentPassword ?? "", password);
+          await changePassword(deps, caller, currentPassword ?? "", password, "password");
         } else if (caller.forcePasswordChange) throw new AppError("password_change_needed");
         const changed = Object.keys(edit).length > 0
-          ? await editUser(deps, caller, id, edit)
+          ? await editUser(deps, caller, id, edit, currentPassword)
           : await deps.store.must(users, id);
         return c.json(publicUser(changed, deps.now()));
       },

@@ -10,34 +10,59 @@ import { passwordIs } from "./passwords/hash.ts";
 import { openSession } from "./open_session.ts";
 import { users } from "./store.ts";
 
-/** Whether too many wrong passwords keep the account shut. */
+/** Whether too many wrong passwords were tried of late. */
 export const isLocked = (u: User, now: number): boolean =>
   u.accountLockedAt !== null && now - Date.parse(u.accountLockedAt) < lockMs;
 /** A user as the one who acts. */
 export const actorOf = (u: User): Actor => ({ userId: u.id, name: u.fullName });
 
+/** Tries of one name from all addresses together within `lockMs`, far above what a person mistypes. */
+const mostFromEverywhere = 50;
+
+/** Where a sign-in comes from, for the audit trail. */
+export interface Origin {
+  ip: string | null;
+  userAgent: string;
+}
+export const originDetails = ({ ip, userAgent }: Origin) => ({ ip, agent: userAgent.slice(0, 200) });
+
 /**
- * Signs in; answers the user and the session's secret.
+ * Signs in; answers the user and the session's secret. A try is counted before the password is looked at, so that many at once are no
+ * more than one after the other, and names that nobody has are counted alike.
  * @throws wrong_credentials (the same for an unknown name), account_locked, account_inactive
  */
-export async function signIn(deps: Deps, username: string, password: string): Promise<{ user: User; token: string }> {
+export async function signIn(
+  deps: Deps,
+  username: string,
+  password: string,
+  from: Origin,
+): Promise<{ user: User; token: string }> {
   const known = await deps.store.by(users, "username", username.toLowerCase());
-  if (known ? isLocked(known, deps.now()) : !mayGuess(deps, username)) throw new AppError("account_locked");
+  const tries = countTry(deps, username, known, from);
   if (!await passwordIs(known?.password ?? null, password)) {
-    await failedSignIn(deps, known);
+    await failedSignIn(deps, known, from, tries.wasLast);
     throw new AppError("wrong_credentials");
   }
-  return await enter(deps, known!.id, known!.password);
+  const entered = await enter(deps, known!.id, from, known!.password);
+  tries.forget();
+  return entered;
 }
 
-/** A name that nobody has locks as one that somebody has, so that locking tells nobody which names there are. */
-function mayGuess(deps: Deps, username: string): boolean {
+/**
+ * Counts a try. The lock is on the name from one address, so that an outsider shuts nobody else out; a name that is tried from everywhere
+ * is shut for all until its window ends. A new password begins anew.
+ * @throws account_locked
+ */
+function countTry(deps: Deps, username: string, known: User | null, { ip }: Origin) {
+  const name = deps.store.blind.hash(`${username.toLowerCase()} ${known?.passwordLastChangedAt ?? ""}`);
+  const here = `sign-in:${name}:${ip}`;
   try {
-    deps.limiter.take(`unknown-name:${deps.store.blind.hash(username.toLowerCase())}`, lockAfter, lockMs);
-    return true;
+    deps.limiter.take(here, lockAfter, lockMs);
+    deps.limiter.take(`sign-in:${name}`, mostFromEverywhere, lockMs);
   } catch {
-    return false;
+    throw new AppError("account_locked");
   }
+  return { wasLast: deps.limiter.count(here) === lockAfter, forget: () => deps.limiter.forget(here) };
 }
 
 /**
@@ -45,7 +70,12 @@ function mayGuess(deps: Deps, username: string): boolean {
  * @param checked the hash that the password was compared with: when it is another by now, so is the password
  * @throws account_inactive, wrong_credentials
  */
-export async function enter(deps: Deps, userId: number, checked?: string): Promise<{ user: User; token: string }> {
+export async function enter(
+  deps: Deps,
+  userId: number,
+  from: Origin,
+  checked?: string,
+): Promise<{ user: User; token: string }> {
   const known = await deps.store.must(users, userId);
   return await deps.store.change(actorOf(known), async (tx) => {
     const now = await tx.must(users, userId);
@@ -58,25 +88,26 @@ export async function enter(deps: Deps, userId: number, checked?: string): Promi
       accountLockedReason: null,
     });
     const token = await openSession(tx, user);
-    tx.audit({ action: "signed_in", targetType: "user", targetId: userId });
+    tx.audit({ action: "signed_in", targetType: "user", targetId: userId, details: originDetails(from) });
     return { user, token };
   });
 }
 
-async function failedSignIn(deps: Deps, known: User | null): Promise<void> {
+async function failedSignIn(deps: Deps, known: User | null, from: Origin, lock: boolean): Promise<void> {
   await deps.store.change(system, async (tx) => {
-    if (!known) {
-      tx.audit({ action: "sign_in_failed", targetType: "user", targetId: "unknown" });
-      return;
+    if (known) {
+      const user = await tx.must(users, known.id);
+      await tx.patch(users, user.id, {
+        failedLoginCount: user.failedLoginCount + 1,
+        lastFailedLoginAt: tx.now,
+        ...(lock ? { accountLockedAt: tx.now, accountLockedReason: `${lockAfter} failed sign-ins` } : {}),
+      });
     }
-    const user = await tx.must(users, known.id);
-    const failedLoginCount = user.failedLoginCount + 1;
-    const lock = failedLoginCount % lockAfter === 0;
-    await tx.patch(users, user.id, {
-      failedLoginCount,
-      lastFailedLoginAt: tx.now,
-      ...(lock ? { accountLockedAt: tx.now, accountLockedReason: `${lockAfter} failed sign-ins` } : {}),
+    tx.audit({
+      action: lock ? "account_locked" : "sign_in_failed",
+      targetType: "user",
+      targetId: known?.id ?? "unknown",
+      details: originDetails(from),
     });
-    tx.audit({ action: lock ? "account_locked" : "sign_in_failed", targetType: "user", targetId: user.id });
   });
 }

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { roles } from "../../../../shared/permissions.ts";
 import { assignableRoles, editUserForm, type PublicUser } from "../../../../shared/users.ts";
 import { ApiError } from "../../../lib/api.ts";
+import { useUser } from "../../../lib/session.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -31,6 +32,10 @@ export function EditUserDialog({ user, reactivate, onClose }: EditUserDialogProp
   // What the server is told that was seen; after a refusal that is what the refusal said.
   const [seen, setSeen] = useState(() => valuesOf(user));
   const [stale, setStale] = useState<string | null>(null);
+  // A new address of one's own leads to a new password, and so to the whole account.
+  const me = useUser();
+  const [current, setCurrent] = useState("");
+  const asks = user.id === me.id;
   const form = useSchemaForm(
     editUserForm,
     () => ({
@@ -38,7 +43,7 @@ export function EditUserDialog({ user, reactivate, onClose }: EditUserDialogProp
       ...(reactivate ? { role: user.requesterId ? "external-requester" as const : "intake" as const } : {}),
     }),
     (input) =>
-      edit.mutate({ ...input, before: seen }, {
+      edit.mutate({ ...input, before: seen, ...(asks && current ? { currentPassword: current } : {}) }, {
         onSuccess: onClose,
         onError: (error) => {
           form.refused(error);
@@ -87,6 +92,20 @@ export function EditUserDialog({ user, reactivate, onClose }: EditUserDialogProp
           errors={form.errors}
           set={form.set}
         />
+        {asks && form.values.email !== user.email && (
+          <Field
+            label="Current password"
+            hint="Needed for a new e-mail address of your own."
+            error={(form.errors as Record<string, string | undefined>).currentPassword}
+          >
+            <Input
+              type="password"
+              autoComplete="current-password"
+              value={current}
+              onChange={(event) => setCurrent(event.target.value)}
+            />
+          </Field>
+        )}
       </form>
     </Dialog>
   );

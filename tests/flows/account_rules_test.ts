@@ -1,0 +1,160 @@
+/** Passwords, locks, reset mails and addresses, as somebody meets them who wants in. */
+import assert from "node:assert/strict";
+import type { ErrorBody } from "../../shared/errors.ts";
+import { lockAfter, type PublicUser } from "../../shared/users.ts";
+import { readConfig } from "../../server/config.ts";
+import { json, openDesk, password } from "../harness.ts";
+import { login, raw } from "./calls.ts";
+import { staffOf } from "./fixtures.ts";
+
+const statuses = async (answers: Promise<Response>[]) => {
+  const all = await Promise.all(answers.map(async (answer) => {
+    const { status, body } = await answer;
+    await body?.cancel();
+    return status;
+  }));
+  return all.toSorted();
+};
+const production = {
+  RELEASEDESK_ENV: "production",
+  MASTER_KEY: "ab".repeat(32),
+  PUBLIC_URL: "https://desk.test",
+  SMTP_URL: "smtp://mail.example",
+  CARDS: "none",
+};
+
+Deno.test("a burst of wrong passwords gets as many tries as one after the other, for known and unknown names alike", async () => {
+  await using desk = await openDesk();
+  await desk.as("intake");
+  const burst = (name: string) => statuses(Array.from({ length: 12 }, () => login(desk, name, "wrong password")));
+  const expected = [...Array(lockAfter).fill(401), ...Array(12 - lockAfter).fill(423)];
+  assert.deepEqual(await burst("intake-1"), expected);
+  assert.deepEqual(await burst("nobody-at-all"), expected);
+  // The right password opens nothing from there, and opens from elsewhere: an outsider shuts nobody out.
+  assert.equal((await login(desk, "intake-1", password)).status, 423);
+  const elsewhere = await raw(desk, "/api/login", {
+    method: "POST",
+    body: JSON.stringify({ username: "intake-1", password }),
+    headers: { "content-type": "application/json", origin: "http://desk.test", host: "desk.test" },
+    remoteAddr: "10.0.0.2",
+  });
+  await json(elsewhere);
+});
+
+Deno.test("sign-ins and failures say from where; others' are an administrator's to see", async () => {
+  await using desk = await openDesk();
+  const { admin, intake, billing } = await staffOf(desk);
+  const headers = { "user-agent": "Firefox/140" };
+  await (await login(desk, "billing-3", "wrong password", headers)).body?.cancel();
+  await (await login(desk, "billing-3", password, headers)).body?.cancel();
+  const rows = await json<{ action: string; details: { ip: string; agent: string } }[]>(
+    admin.call(`/api/activity-logs?entityType=user&entityId=${billing.userId}`),
+  );
+  for (const action of ["signed_in", "sign_in_failed"]) {
+    const { details } = rows.find((row) => row.action === action)!;
+    assert.deepEqual(details, { ip: "10.0.0.1", agent: "Firefox/140" }, action);
+  }
+  const seen = async (path: string) =>
+    (await json<{ userId: number; targetType: string }[]>(intake.call(path))).filter((row) =>
+      row.targetType === "user" && row.userId !== intake.userId
+    );
+  assert.deepEqual(await seen(`/api/activity-logs?entityType=user&entityId=${billing.userId}`), []);
+  assert.deepEqual(await seen("/api/activity-logs?limit=20"), []);
+});
+
+Deno.test("one's own new address asks for the password, and the old address hears of it", async () => {
+  await using desk = await openDesk();
+  const { admin, intake } = await staffOf(desk);
+  const edit = (json: Record<string, string>) =>
+    intake.client.users[":id"].$patch({ param: { id: String(intake.userId) }, json });
+  const email = "attacker@evil.example";
+  assert.ok((await json<ErrorBody>(edit({ email }), 400)).details?.currentPassword);
+  assert.ok((await json<ErrorBody>(edit({ email, currentPassword: "wrong password" }), 400)).details?.currentPassword);
+  await json(edit({ email, currentPassword: password }));
+  const mails = await json<{ to: string; subject: string }[]>(admin.call("/api/outbox"));
+  assert.deepEqual(mails.map(({ to, subject }) => [to, subject]), [
+    ["intake-2@staff.example", "Your ReleaseDesk e-mail address was changed"],
+  ]);
+  await json(
+    intake.client["change-password"].$post({ json: { currentPassword: password, newPassword: "another one" } }),
+  );
+  const [last] = await json<{ to: string; subject: string }[]>(admin.call("/api/outbox?limit=1"));
+  assert.deepEqual([last.to, last.subject], [email, "Your ReleaseDesk password was changed"]);
+});
+
+Deno.test("production refuses short, common, former and telling passwords with a sentence; a demo office does not", async () => {
+  await using desk = await openDesk({ env: production });
+  const admin = await desk.as("admin");
+  const change = async (newPassword: string) => {
+    const answer = await admin.client["change-password"].$post({ json: { currentPassword: password, newPassword } });
+    return [answer.status, ((await answer.json()) as unknown as ErrorBody).message];
+  };
+  assert.deepEqual(await change("1234567"), [400, "Choose a password of at least 8 characters."]);
+  assert.match(String((await change("Password1"))[1]), /commonest/);
+  assert.match(String((await change("zzzzzzzzzz"))[1]), /commonest/);
+  assert.match(String((await change(password))[1]), /have now/);
+  const user = { username: "newcomer", email: "n@staff.example", fullName: "New Comer", role: "intake" as const };
+  const make = (password: string) => admin.client.users.$post({ json: { ...user, password } });
+  assert.ok((await json<ErrorBody>(make("password1"), 400)).details?.password);
+  assert.ok((await json<ErrorBody>(make("NewComer"), 400)).details?.password);
+  const { id } = await json<PublicUser>(make("a quiet harbor"), 201);
+  const reset = admin.client.users[":id"]["reset-password"].$post({
+    param: { id: String(id) },
+    json: { password: "123456" },
+  });
+  await json(reset, 400);
+  assert.equal((await change("a quieter harbor"))[0], 200);
+
+  await using demo = await openDesk();
+  const person = await demo.as("intake");
+  await json(person.client["change-password"].$post({ json: { currentPassword: password, newPassword: "123456" } }));
+});
+
+Deno.test("an account is never made inactive", async () => {
+  await using desk = await openDesk();
+  const admin = await desk.as("admin");
+  const user = { username: "nobody", email: "n@staff.example", fullName: "No Body", password, role: "inactive" };
+  for (const path of ["/api/register", "/api/users"]) {
+    const init = { method: "POST", body: JSON.stringify(user), headers: { "content-type": "application/json" } };
+    assert.ok((await json<ErrorBody>(admin.call(path, init), 400)).details?.role, path);
+  }
+});
+
+Deno.test("three reset mails an hour go to one address, whoever asks from wherever", async () => {
+  await using desk = await openDesk();
+  const { admin } = await staffOf(desk);
+  for (let i = 0; i < 8; i++) {
+    const asked = raw(desk, "/api/notifications/send-password-reset", {
+      method: "POST",
+      body: JSON.stringify({ email: i % 2 ? "Intake-2@staff.example" : "intake-2@staff.example" }),
+      headers: { "content-type": "application/json", origin: "http://desk.test", host: "desk.test" },
+      remoteAddr: `10.0.1.${i}`,
+    });
+    await json(asked);
+  }
+  await desk.drain();
+  assert.equal((await json<unknown[]>(admin.call("/api/outbox"))).length, 3);
+});
+
+Deno.test("test login: on this machine, or where the demo was asked for by name", () => {
+  const on = (env: Record<string, string>) => readConfig(env).testLogin;
+  assert.equal(on({}), true);
+  assert.equal(on({ HOST: "0.0.0.0" }), false);
+  assert.equal(on({ HOST: "192.168.1.5" }), false);
+  assert.equal(on({ HOST: "0.0.0.0", RELEASEDESK_ENV: "demo" }), true);
+  assert.equal(on(production), false);
+});
+
+Deno.test("a page that points its own name at a demo office is refused", async () => {
+  await using desk = await openDesk({ env: { HOST: "0.0.0.0" } });
+  const from = (host: string) =>
+    raw(desk, "/api/test-login", { method: "POST", headers: { host, origin: `http://${host}` } });
+  assert.equal((await json<ErrorBody>(from("evil.example:8000"), 421)).code, "bad_host");
+  for (const host of ["localhost:8000", "192.168.1.5:8000", "desk.test", "[::1]:8000", "office.local"]) {
+    // Reached, and test login itself is off beyond this machine.
+    assert.equal((await json<ErrorBody>(from(host), 404)).code, "test_login_off", host);
+  }
+  await using named = await openDesk({ env: { PUBLIC_URL: "https://records.example" } });
+  const answer = await raw(named, "/api/health", { headers: { host: "records.example" } });
+  await json(answer);
+});

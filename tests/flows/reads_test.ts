@@ -1,0 +1,100 @@
+/** Every read of patient data leaves a trace, and no call takes more than 200 rows. */
+import assert from "node:assert/strict";
+import { namedRoutes } from "../../server/http/allow.ts";
+import { readWindowMs } from "../../server/rooms/audit/note_read.ts";
+import { patients } from "../../server/rooms/patients/store.ts";
+import { activities } from "../../server/db/change.ts";
+import { system } from "../../server/db/store.ts";
+import { type Shape, shapes } from "../../shared/visible_fields.ts";
+import { json, openDesk } from "../harness.ts";
+import { newRequest, patient, staffOf } from "./fixtures.ts";
+
+interface Row {
+  userId: number;
+  targetType: string;
+  details: { route: string; filter: string; reads: number; rows: number };
+}
+
+Deno.test("a list, a search and a match are one row each per person, route and filter in ten minutes; repeats and rows are counted", async () => {
+  await using desk = await openDesk();
+  const { admin, intake, billing } = await staffOf(desk);
+  await newRequest(intake);
+  await newRequest(intake);
+  const rows = () => json<Row[]>(admin.call("/api/activity-logs?action=list_viewed"));
+  const match = { firstName: "Maria", lastName: "Okafor", dob: "1962-03-14" };
+  await json(intake.call("/api/patients?limit=1"));
+  await json(intake.call("/api/patients", { headers: { "if-none-match": "*" } }));
+  await json(intake.call("/api/search?q=okafor"));
+  await json(intake.client.patients.match.$post({ json: match }));
+  await json(intake.client.patients.match.$post({ json: match }));
+  const told = (await rows()).filter((row) => row.userId === intake.userId).map((
+    { details },
+  ) => [details.route, details.reads, details.rows]);
+  assert.deepEqual(told.toSorted(), [
+    ["GET /api/patients", 2, 3],
+    ["GET /api/search", 1, 4],
+    ["POST /api/patients/match", 2, 4],
+  ]);
+  // Another filter, another person and a later time are rows of their own; none says what was searched for.
+  await json(intake.call("/api/search?q=maria"));
+  await json(billing.call("/api/search?q=okafor"));
+  assert.equal((await rows()).length, 5);
+  desk.clock.advance(readWindowMs);
+  await json(intake.call("/api/search?q=maria"));
+  const all = await rows();
+  assert.equal(all.length, 6);
+  assert.ok(!/okafor|maria/i.test(JSON.stringify(all)));
+});
+
+Deno.test("every route that answers patients writes a row when it is read", async () => {
+  await using desk = await openDesk();
+  const { admin, intake } = await staffOf(desk);
+  const requestId = await newRequest(intake);
+  const traced = namedRoutes(desk.running.app.hono).filter(({ method, answers }) =>
+    method === "GET" && answers && (shapes[answers] as Shape).traced
+  );
+  assert.ok(traced.length >= 9, `only ${traced.length} routes`);
+  for (const { path } of traced) {
+    const before = (await desk.deps.store.all(activities, "action", ["list_viewed"])).length;
+    await (await admin.call(path.replace(":id", String(requestId)))).body?.cancel();
+    const after = (await desk.deps.store.all(activities, "action", ["list_viewed"])).length;
+    assert.equal(after, before + 1, path);
+  }
+});
+
+Deno.test("a read that cannot be written down is not answered", async () => {
+  await using desk = await openDesk();
+  const { intake } = await staffOf(desk);
+  const { change } = desk.deps.store;
+  desk.deps.store.change = () => Promise.reject(new Error("disk full"));
+  await json(intake.call("/api/patients"), 500);
+  desk.deps.store.change = change;
+  await json(intake.call("/api/patients"));
+});
+
+Deno.test("the bare call answers the first 200, and says where the next are", async () => {
+  await using desk = await openDesk();
+  const { intake } = await staffOf(desk);
+  for (let from = 0; from < 250; from += 25) {
+    await desk.deps.store.change(system, async (tx) => {
+      for (let i = from; i < from + 25; i++) {
+        await tx.insert(patients, {
+          ...patient,
+          id: await tx.nextId(patients),
+          mrn: `B-${i}`,
+          ssnLast4: null,
+          createdAt: tx.now,
+          updatedAt: tx.now,
+        });
+      }
+    });
+  }
+  const first = await intake.call("/api/patients");
+  assert.equal((await first.json()).length, 200);
+  assert.equal(first.headers.get("x-total-count"), "250");
+  const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("link")!)![1];
+  const second = await intake.call(next);
+  assert.equal((await second.json()).length, 50);
+  assert.equal(second.headers.get("link"), null);
+  await json(intake.call("/api/patients?limit=201"), 400);
+});
