@@ -9,6 +9,7 @@ const none: JobHandler = () => Promise.resolve();
 const kinds = {
   read_document: none,
   make_requests: none,
+  mail_reset: none,
   send_mail: none,
   settle_payment: none,
   offer_records: none,
