@@ -9,6 +9,7 @@ import { openapiRoutes } from "./http/openapi.ts";
 import { jobsRoutes } from "./jobs/routes.ts";
 import { auditRoutes } from "./rooms/audit/routes.ts";
 import { dashboardRoutes } from "./rooms/dashboard/routes.ts";
+import { ehrRoutes } from "./rooms/ehr/routes.ts";
 import { inboxRoutes } from "./rooms/inbox/routes.ts";
 import { invoicesRoutes } from "./rooms/invoices/routes.ts";
 import { portalRoutes } from "./rooms/links/portal_routes.ts";
@@ -43,6 +44,7 @@ export const api = (deps: Deps) =>
     .route("/", dashboardRoutes(deps))
     .route("/", notificationsRoutes(deps))
     .route("/", outboxRoutes(deps))
+    .route("/", ehrRoutes(deps))
     .route("/", openapiRoutes(deps));
 
 export type Api = ReturnType<typeof api>;

@@ -30,8 +30,11 @@ export interface App {
   close(): void;
 }
 
+/** Where whoever checks our signatures finds our public keys (SMART Backend Services, "Registering a SMART Backend Service"). */
+export const jwksPath = "/.well-known/jwks.json";
+
 /** Builds the app. Throws when a route names no permission. */
-export function createApp(deps: Deps, webRoot: string): App {
+export function createApp(deps: Deps, webRoot: string, publicKeys: () => Promise<object>): App {
   z.config({ customError: sentenceOf });
   const sockets = new Set<WSContext>();
   const app = new Hono<Env>();
@@ -67,6 +70,10 @@ export function createApp(deps: Deps, webRoot: string): App {
   app.use("/api/*", originCheck(deps), limitBodies, identify(deps), answers(deps));
   app.use("/ws", identify(deps));
   app.route("/api", api(deps));
+  app.get(jwksPath, allow("public", "Our public keys, for the EHR"), async (c) => {
+    c.header("Cache-Control", "public, max-age=3600");
+    return c.json(await publicKeys());
+  });
   app.get(
     "/api/openapi.json",
     allow("public", "This description"),

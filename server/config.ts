@@ -6,6 +6,7 @@ import { Buffer } from "node:buffer";
 import { z } from "zod";
 import type { Channel } from "../shared/channels.ts";
 import { channelEnvironment, readChannels } from "./config_channels.ts";
+import { type FhirConfig, fhirConfigSchema } from "./integrations/fhir/config.ts";
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8000),
@@ -27,6 +28,15 @@ const schema = z.object({
   /** Reading processes at once. */
   READERS: z.coerce.number().int().min(1).max(16).optional(),
   OCR: z.enum(["auto", "wasm", "native"]).default("auto"),
+  /** The FHIR R4 base of the EHR; the sample EHR in the demo office when empty, none in production. */
+  EHR_BASE_URL: z.string().optional(),
+  EHR_CLIENT_ID: z.string().optional(),
+  EHR_SCOPES: z.string().optional(),
+  EHR_TOKEN_URL: z.string().optional(),
+  EHR_MRN_SYSTEM: z.string().optional(),
+  EHR_ALGORITHM: z.enum(["RS384", "ES384"]).optional(),
+  /** A private key, PKCS#8 PEM; one is made when empty. */
+  EHR_KEY: z.string().optional(),
   /** The built web app, where it is not web/dist. */
   WEB_ROOT: z.string().optional(),
   /** Fills an empty store with the demo office. */
@@ -53,6 +63,8 @@ export interface Config {
   channels: Channel[];
   readers: number | null;
   ocr: "auto" | "wasm" | "native";
+  /** Null: the sample EHR in the demo office, none in production. */
+  ehr: FhirConfig | null;
   seedDemo: boolean;
   webRoot?: string;
 }
@@ -87,6 +99,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const { channels, reasons: wrong } = readChannels(e);
   reasons.push(...wrong);
+  const ehr = e.EHR_BASE_URL
+    ? fhirConfigSchema.safeParse({
+      baseUrl: e.EHR_BASE_URL,
+      clientId: e.EHR_CLIENT_ID,
+      scopes: e.EHR_SCOPES,
+      tokenUrl: e.EHR_TOKEN_URL,
+      mrnSystem: e.EHR_MRN_SYSTEM,
+      algorithm: e.EHR_ALGORITHM,
+      // An environment file holds one line a value.
+      privateKey: e.EHR_KEY?.replaceAll("\\n", "\n"),
+    })
+    : null;
+  if (ehr?.success === false) reasons.push(...ehr.error.issues.map((i) => `EHR (${i.path.join(".")}): ${i.message}`));
   if (reasons.length > 0) throw new ConfigError(reasons);
   return {
     port: e.PORT,
@@ -104,6 +129,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     channels,
     readers: e.READERS ?? null,
     ocr: e.OCR,
+    ehr: ehr?.data ?? null,
     webRoot: e.WEB_ROOT,
     seedDemo: e.SEED_DEMO && e.RELEASEDESK_ENV === "demo",
   };

@@ -14,6 +14,7 @@ import type { Limiter } from "./http/limiter.ts";
 import type { Cards } from "./integrations/cards/port.ts";
 import type { Till } from "./integrations/cards/till.ts";
 import type { FaxIn } from "./integrations/fax/port.ts";
+import type { Fhir } from "./integrations/fhir/port.ts";
 import type { MailIn } from "./integrations/mail_in/port.ts";
 import type { MailOut } from "./integrations/mail_out/port.ts";
 import type { OpenSecondReader } from "./integrations/reader/open.ts";
@@ -40,6 +41,8 @@ export interface Deps {
   mailOut: MailOut;
   /** Mailboxes, fax and mail services as the settings have them; the three above are their embedded defaults. */
   channels: Channels;
+  /** The EHR. */
+  fhir: Fhir;
   cards: Cards;
   /** The local till, where it is what `cards` is. */
   till: Till | null;

@@ -11,6 +11,8 @@ export interface Files {
   put(bytes: Uint8Array, fileName: string, mime: string): Promise<FileRef>;
   /** The bytes. Throws `file_damaged` when they do not match their fingerprint, `not_found` when they are gone. */
   open(ref: FileRef): Promise<Uint8Array>;
+  /** Removes the bytes for good. Only where no other reference can have the same ones: bytes are kept once. */
+  remove(ref: FileRef): Promise<void>;
 }
 
 /** Draws a lazily made file by its name, e.g. `record:12`. */
@@ -21,6 +23,9 @@ export function createFiles(blobs: Blobs, draw: Draw): Files {
     async put(bytes, fileName, mime) {
       const { sha256, size } = await blobs.put(bytes);
       return { fileName, mime, size, sha256, lazy: null };
+    },
+    async remove({ sha256 }) {
+      if (sha256) await blobs.delete(sha256);
     },
     async open(ref) {
       if (ref.sha256) {

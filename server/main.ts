@@ -9,6 +9,7 @@ import { type Config, ConfigError, parseMasterKey, readConfig } from "./config.t
 import { createKeys } from "./db/keys.ts";
 import { migrate } from "./db/migrations.ts";
 import { createReader } from "./documents/read.ts";
+import { type SampleEhr, startSampleEhr } from "./demo/ehr/start.ts";
 import { openEncryptedFolder } from "./integrations/blobs/encrypted_folder.ts";
 import { openFaxDropFolder } from "./integrations/fax/drop_folder.ts";
 import { openMailDropFolder } from "./integrations/mail_in/drop_folder.ts";
@@ -17,7 +18,8 @@ import { noMailOut } from "./integrations/mail_out/none.ts";
 import { findTesseract } from "./integrations/ocr/tesseract_native.ts";
 import { tesseractWasm } from "./integrations/ocr/tesseract_wasm.ts";
 import { createLog } from "./log.ts";
-import { open } from "./open.ts";
+import { open, type Running } from "./open.ts";
+import { publicKeys } from "./rooms/ehr/signing/signing_key.ts";
 import { firstAdmin } from "./rooms/users/create_first_admin.ts";
 
 function config(): Config {
@@ -71,8 +73,18 @@ async function main(): Promise<void> {
   const now = Date.now;
   const reader = createReader({ ocr: await ocr(cfg) });
   const drop = { now, settleMs: 500, wait: (ms: number) => new Promise<void>((done) => setTimeout(done, ms)) };
-  const world = open({
+  // deno-lint-ignore prefer-const -- the sample EHR asks the world that is opened with its address
+  let world: Running;
+  const sampleEhr: SampleEhr | null = cfg.demo && !cfg.ehr
+    ? startSampleEhr({
+      store: () => world.deps.store,
+      clientKeys: () => publicKeys(world.deps.store, sampleEhr!.config),
+      now,
+    })
+    : null;
+  world = open({
     config: cfg,
+    ehr: cfg.ehr ?? sampleEhr?.config ?? null,
     kv,
     keys,
     blobs: await openEncryptedFolder(join(cfg.dataDir, "blobs"), keys.subkey("blobs")),
@@ -112,6 +124,7 @@ async function main(): Promise<void> {
     const patience = setTimeout(() => Deno.exit(0), stopMs);
     await world.stop();
     await server.shutdown();
+    await sampleEhr?.close();
     await reader.close();
     clearTimeout(patience);
     kv.close();

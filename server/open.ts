@@ -2,7 +2,7 @@
  * Puts the world together from what main.ts (or a test) opened: store, ports, jobs, app.
  * @module
  */
-import { type App, createApp } from "./app.ts";
+import { type App, createApp, jwksPath } from "./app.ts";
 import { type Channels, createChannels } from "./channels.ts";
 import type { Config } from "./config.ts";
 import type { ChangeContext } from "./db/change.ts";
@@ -20,6 +20,9 @@ import type { Blobs } from "./integrations/blobs/port.ts";
 import { noCards } from "./integrations/cards/none.ts";
 import { openTill } from "./integrations/cards/till.ts";
 import type { FaxIn } from "./integrations/fax/port.ts";
+import type { FhirConfig } from "./integrations/fhir/config.ts";
+import { noFhir } from "./integrations/fhir/none.ts";
+import { openFhir } from "./integrations/fhir/open.ts";
 import type { MailIn } from "./integrations/mail_in/port.ts";
 import type { MailOut } from "./integrations/mail_out/port.ts";
 import { type ChannelWorld, vendorAddresses } from "./integrations/open_channel.ts";
@@ -29,6 +32,7 @@ import { JobQueue } from "./jobs/queue.ts";
 import { cronTable, jobTable, onDeadJob } from "./jobs/table.ts";
 import type { Log } from "./log.ts";
 import { checkSource } from "./rooms/inbox/pickup/check_sources.ts";
+import { publicKeys, signingKey } from "./rooms/ehr/signing/signing_key.ts";
 import { createFinder } from "./rooms/inbox/reading/finder/finder.ts";
 import { kvTillStore } from "./rooms/payments/till/till_store.ts";
 
@@ -42,6 +46,10 @@ export interface Opened {
   reader: Reader;
   /** Reached over HTTP, by an administrator's setting; tests may give their own. */
   openSecondReader?: OpenSecondReader;
+  /** Null: no EHR. */
+  ehr?: FhirConfig | null;
+  /** How the EHR's pauses are waited for; really, when left out. */
+  wait?(ms: number): Promise<void>;
   mailIn: MailIn;
   fax: FaxIn;
   mailOut: MailOut;
@@ -102,10 +110,20 @@ export function open(world: Opened): Running {
     fax: world.fax,
     mailOut: world.mailOut,
     channels: undefined as unknown as Channels,
+    fhir: world.ehr
+      ? openFhir({
+        config: world.ehr,
+        signingKey: () => signingKey(store, world.ehr!),
+        ...(config.publicUrl ? { jwksUrl: `${config.publicUrl}${jwksPath}` } : {}),
+        fetch,
+        now,
+        wait: world.wait ?? wait,
+      })
+      : noFhir,
     cards: till ?? noCards,
     till,
     bus: new Bus(store, log),
-    announce: reactions(store),
+    announce: reactions(store, () => deps),
     limiter: createLimiter(now),
     kept: new KeptAnswers(),
     jobs: undefined as unknown as JobQueue,
@@ -136,7 +154,7 @@ export function open(world: Opened): Running {
     },
     world: { now, wait, vendors: vendorAddresses, ...world.channelWorld },
   });
-  const app = createApp(deps, world.webRoot);
+  const app = createApp(deps, world.webRoot, () => publicKeys(store, world.ehr ?? { algorithm: "RS384" }));
   const cron = createCron(deps, cronTable(deps));
   return {
     deps,

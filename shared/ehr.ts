@@ -82,7 +82,7 @@ export interface EhrPatient {
 /** What was fetched of one record type. */
 export interface EhrRecordSet {
   type: EhrRecordType;
-  records: FhirRecord[];
+  records: { resource: FhirRecord }[];
   /** Sentences about what this set may lack, e.g. that the EHR refused one kind of it. */
   notes: string[];
 }
@@ -126,7 +126,7 @@ export const ehrProcessInput = z.object({
   requestId: id,
   recordSets: z.array(z.object({
     type: z.enum(ehrRecordTypes),
-    records: z.array(fhirResourceSchema).max(50_000),
+    records: z.array(z.object({ resource: fhirResourceSchema })).max(50_000),
   })).min(1, "Fetch the records first").max(ehrRecordTypes.length),
   /** The last name of the EHR's patient, typed, where that patient differs from the request's. */
   confirmLastName: z.string().trim().max(200).optional(),

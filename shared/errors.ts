@@ -58,6 +58,13 @@ export const errorTable = {
   ],
   link_gone: [410, "This link is not available. It may have expired or been replaced. Ask the sender for a new one."],
   wrong_passcode: [403, "That passcode is not right."],
+  // EHR
+  ehr_not_connected: [409, "No EHR is connected. Ask an administrator to connect one."],
+  ehr_not_fetched: [
+    409,
+    "These records were not fetched from the EHR in the last hour. Fetch them again, then process them.",
+  ],
+  ehr_patient_differs: [409, "The EHR's patient is not the patient of this request."],
   // The rest
   busy: [503, "The server is busy. Try again in a moment."],
   vendor_failed: [502, "The other service did not answer as expected. Try again in a few minutes."],

@@ -54,6 +54,8 @@ export interface LiveEvents {
   };
   /** A mailbox, fax or mail service stopped working, or works again; `details` is a sentence. */
   CHANNEL_CHANGED: { channelId: string; name: string; ok: boolean; details: string };
+  /** A fetch from the EHR got on; refreshes without a notice. `count`: records of the type, null while it is being fetched. */
+  EHR_FETCH_PROGRESS: { fetchId: string; recordType: string; done: number; total: number; count: number | null };
   /** A secure link was made, opened, downloaded or revoked; refreshes without a notice. */
   LINK_CHANGED: { linkId: string; requestId: number };
 }
@@ -69,6 +71,7 @@ export const eventAudience: Record<LiveEventType, Permission> = {
   REQUEST_STATUS_CHANGED: "requests:read",
   INBOX_ENTRY_CHANGED: "inbox:read",
   CHANNEL_CHANGED: "inbox:read",
+  EHR_FETCH_PROGRESS: "ehr:use",
   LINK_CHANGED: "links:read",
 };
 

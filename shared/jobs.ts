@@ -15,6 +15,7 @@ export const jobKinds = [
   "offer_records",
   "refund_extra",
   "refresh_words",
+  "retrieve_ehr_records",
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

@@ -52,6 +52,8 @@ export const attachedRecordSchema = z.object({
   pages: z.number().int().min(1),
   isIncluded: z.boolean(),
   source: z.enum(["manual", "ehr"]).default("manual"),
+  /** False: came after the payment of a price that named no pages, so that nothing more is asked for it. */
+  isCharged: z.boolean().default(true),
   metadata: z.record(z.string(), z.unknown()),
   ...timestamps,
 });

@@ -3,6 +3,7 @@
  * @module
  */
 import { z } from "zod";
+import { ehrRetrievalSchema } from "./ehr.ts";
 import { billingRatesSchema } from "./invoices.ts";
 import { secondReaderSchema } from "./second_reader.ts";
 
@@ -35,6 +36,7 @@ export const settingSchemas = {
   billing_rates: billingRatesSchema,
   organisation: organisationSchema,
   second_reader: secondReaderSchema,
+  ehr_retrieval: ehrRetrievalSchema,
 } as const;
 export type SettingKey = keyof typeof settingSchemas;
 export const settingInput = z.object({ value: z.unknown() });

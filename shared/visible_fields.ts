@@ -49,7 +49,7 @@ const inboxEntry = {
 };
 const records = {
   staff: `records{id requestRecordId recordType recordDate provider pages isIncluded fileName mime}
-    attachedRecords{id fileName mime size recordType pages uploadedAt uploadedBy notes isIncluded source metadata*}`,
+    attachedRecords{id fileName mime size recordType pages uploadedAt uploadedBy notes isIncluded isCharged source metadata*}`,
 };
 const user =
   "id username fullName email role requesterId forcePasswordChange isLocked lastLoginAt createdAt invitedUntil";
@@ -84,6 +84,7 @@ export const eventFields: Record<LiveEventType, Shape> = {
     staff: "details",
   },
   INBOX_ENTRY_CHANGED: { intake: "entryId status progress*" },
+  EHR_FETCH_PROGRESS: { intake: "fetchId recordType done total count" },
   CHANNEL_CHANGED: { intake: "channelId name ok details" },
   LINK_CHANGED: { intake: "linkId requestId" },
 };
@@ -113,6 +114,7 @@ export const shapes = {
   inbox_counts: { intake: "all byStatus*" },
   reading: { intake: "kind patients* pages* mail* problems timings* extraction*" },
   reading_accuracy: { intake: "weeks* fields*" },
+  ehr_vendor: { intake: "vendor configured message" },
   // Patients
   patient_row: { ...patient, traced: true },
   patient,
@@ -136,7 +138,7 @@ export const shapes = {
     under("invoices", invoiceRow),
   ),
   request_records: { ...records, traced: true },
-  quote: { staff: "lines{description quantity unitPrice amount recordType} amount records", traced: true },
+  quote: { staff: "lines{description quantity unitPrice amount recordType} amount records isRetrieved", traced: true },
   requester: { staff: "id name contactName email phone fax type contacts{name email phone fax} createdAt updatedAt" },
   // Money
   invoice_row: { ...invoiceRow, traced: true },

@@ -16,6 +16,7 @@ import type { Deps } from "../server/deps.ts";
 import { createReader, type Reader } from "../server/documents/read.ts";
 import { openEncryptedFolder } from "../server/integrations/blobs/encrypted_folder.ts";
 import { memoryBlobs } from "../server/integrations/blobs/memory.ts";
+import type { FhirConfig } from "../server/integrations/fhir/config.ts";
 import { openFaxDropFolder } from "../server/integrations/fax/drop_folder.ts";
 import { openMailDropFolder } from "../server/integrations/mail_in/drop_folder.ts";
 import { memoryOutbox } from "../server/integrations/mail_out/memory_outbox.ts";
@@ -57,6 +58,8 @@ export interface DeskOptions {
   env?: Record<string, string>;
   /** A reader that reads real documents is costly; most tests bring none and never read. */
   reader?: Reader;
+  /** The EHR; none when left out. */
+  ehr?: FhirConfig;
   /** Where the log goes; nowhere when left out. */
   log?: Log;
   /** A folder for a real store and real blobs, for tests that look at their bytes; both in memory when left out. */
@@ -85,6 +88,8 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
     keys,
     blobs: options.disk ? await openEncryptedFolder(`${options.disk}/blobs`, keys.subkey("blobs")) : memoryBlobs(),
     reader,
+    ehr: options.ehr ?? null,
+    wait: async () => {},
     mailIn: await openMailDropFolder({ path: mailDir, ...drop }),
     fax: await openFaxDropFolder({ path: faxDir, ...drop }),
     mailOut: memoryOutbox(),

@@ -111,6 +111,7 @@ async function seedRequest(seeding: Seeding, request: DemoRequest): Promise<void
       pages: file.pages,
       isIncluded: true,
       source: "manual",
+      isCharged: true,
       metadata: {},
       createdAt: file.uploadedAt,
       updatedAt: file.uploadedAt,

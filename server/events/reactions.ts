@@ -8,15 +8,20 @@ import { mayMove, moveRequest } from "../rooms/requests/move_request.ts";
 import { requests } from "../rooms/requests/store.ts";
 import type { PaymentConfirmation } from "../../shared/invoices.ts";
 import type { Store } from "../db/store.ts";
+import type { Deps } from "../deps.ts";
+import { retrievalOf } from "../rooms/ehr/retrieve_records.ts";
+import { canRetrieve, startAfterPayment } from "../rooms/requests/retrieve_ehr_records.ts";
 import type { Announce } from "./announce.ts";
 
 const messages: Partial<Record<PaymentConfirmation["recordsStatus"], string>> = {
   completed: "The records have been released and are ready.",
+  auto_fetch_initiated: "The records are being retrieved automatically. This takes about 5-10 minutes.",
   attached: "The records are attached and are released after a last check.",
   ready_for_release: "The records are prepared within 1-2 business days.",
 };
 
-export function reactions(store: Store): Announce {
+/** @param world is asked when something happens, not before. */
+export function reactions(store: Store, world: () => Deps): Announce {
   return {
     async invoiceSettled(tx, invoice) {
       const request = await tx.must(requests, invoice.requestId);
@@ -26,6 +31,7 @@ export function reactions(store: Store): Announce {
           ? "All fees are waived; no payment is needed"
           : `Invoice ${invoice.invoiceNumber} is paid`,
       });
+      await startAfterPayment(tx, world(), request);
     },
     async invoiceCancelled(tx, invoice, reason) {
       const request = await tx.must(requests, invoice.requestId);
@@ -45,15 +51,19 @@ export function reactions(store: Store): Announce {
     },
     async afterPayment(invoice) {
       const request = await store.must(requests, invoice.requestId);
+      const attached = await hasIncluded({ store }, request);
       const recordsStatus = request.status === "completed"
         ? "completed"
-        : await hasIncluded({ store }, request)
+        : attached
         ? "attached"
+        : (await retrievalOf({ store }, request.id))?.state === "running"
+        ? "auto_fetch_initiated"
         : request.status === "ready_for_release"
         ? "ready_for_release"
         : "preparing";
       const message = messages[recordsStatus] ?? "The records are being prepared.";
-      return { recordsStatus, canAutoFetch: false, request: { id: request.id }, requestId: request.id, message };
+      const canAutoFetch = recordsStatus === "ready_for_release" && await canRetrieve(world(), request);
+      return { recordsStatus, canAutoFetch, request: { id: request.id }, requestId: request.id, message };
     },
   };
 }

@@ -11,6 +11,9 @@ import { webhookPath } from "./security.ts";
 /** All that is not an upload: forms and lists of a few hundred ids. Bytes. */
 export const mostText = 2 * 1024 * 1024;
 
+/** Routes whose text may be longer, bytes: a fetched chart is sent back to be processed. */
+const moreText: Record<string, number> = { "/api/ehr/process-records": 20 * 1024 * 1024 };
+
 /** The call with a body that fails with `refusal` once it is longer than `most` bytes. @throws refusal by its stated length */
 export function limited(request: Request, most: number, refusal: () => AppError): Request {
   if (!request.body) return request;
@@ -33,7 +36,7 @@ export const limitBodies: MiddlewareHandler<Env> = async (c, next) => {
   const upload = c.req.header("content-type")?.toLowerCase().startsWith("multipart/form-data");
   if (upload && c.req.path !== webhookPath) return await next();
   let refused = false;
-  c.req.raw = limited(c.req.raw, mostText, () => {
+  c.req.raw = limited(c.req.raw, moreText[c.req.path] ?? mostText, () => {
     refused = true;
     return new AppError("body_too_large");
   });

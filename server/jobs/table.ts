@@ -21,6 +21,8 @@ import { applyIntent } from "../rooms/payments/settle_payment.ts";
 import { offerMore } from "../rooms/requests/offer_more_records.ts";
 import { refreshWords } from "../rooms/requests/refresh_words.ts";
 import { mailReset } from "../rooms/users/reset_password.ts";
+import { retrieveEhrRecords, stopRetrieval } from "../rooms/requests/retrieve_ehr_records.ts";
+import { removeExpired } from "../rooms/ehr/fetch_records.ts";
 import type { CronTask } from "./cron.ts";
 import type { JobHandler } from "./queue.ts";
 
@@ -38,6 +40,7 @@ export function jobTable(deps: Deps): Record<JobKind, JobHandler> {
     settle_payment: async (running) => void await applyIntent(deps, String(running.job.payload.intentId), running),
     offer_records: (running) => offerMore(deps, running.job.payload),
     refund_extra: (running) => refundExtra(deps, running),
+    retrieve_ehr_records: (running, signal) => retrieveEhrRecords(deps, running, signal),
     refresh_words: (running) => refreshWords(deps, running.job.payload),
   };
 }
@@ -49,6 +52,9 @@ export async function onDeadJob(deps: Deps, job: Job): Promise<void> {
     (tx) => tx.audit({ action: "job_failed", targetType: "job", targetId: job.id, details: { kind: job.kind } }),
   );
   if (job.kind === "read_document") await readingDied(deps, String(job.payload.entryId));
+  if (job.kind === "retrieve_ehr_records") {
+    await stopRetrieval(deps, Number(job.payload.requestId), job.lastError ?? "The EHR could not be asked.");
+  }
   if (job.kind === "send_mail") {
     await mailFailed(deps, String(job.payload.mailId), job.lastError ?? "The mail could not be sent.", mailReactions);
   }
@@ -61,6 +67,7 @@ export function cronTable(deps: Deps): CronTask[] {
     { name: "inbox: Office 365", everyMs: 60_000, run: check("o365") },
     { name: "inbox: fax", everyMs: 60_000, run: check("fax") },
     { name: "audit: count reads", everyMs: 10_000, run: () => flushReads(deps) },
+    { name: "ehr: forget fetched records", everyMs: 5 * 60_000, run: async () => void await removeExpired(deps) },
     { name: "payments: sweep", everyMs: 60_000, run: async () => void await sweep(deps) },
     ...(deps.till
       ? [{

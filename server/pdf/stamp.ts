@@ -8,8 +8,15 @@ import pdf, { type PDFDocument, type PDFPage } from "./library.ts";
 const EDGE = 14;
 const SIZE = 8;
 
-/** Writes `label(page, pages)` at the lower right of every page as it is seen, whatever way the page is turned. */
-export async function stampPages(document: PDFDocument, label: (page: number, pages: number) => string): Promise<void> {
+/**
+ * Writes `label(page, pages)` at the foot of every page as it is seen, whatever way the page is turned. The number of a release package
+ * stands at the right; what is to be put into one numbers its own pages at the left.
+ */
+export async function stampPages(
+  document: PDFDocument,
+  label: (page: number, pages: number) => string,
+  side: "left" | "right" = "right",
+): Promise<void> {
   const font = await document.embedFont(pdf.StandardFonts.Helvetica);
   const veil = document.context.register(document.context.obj({ Type: "ExtGState", ca: 0.75 }));
   const pages = document.getPages();
@@ -22,7 +29,7 @@ export async function stampPages(document: PDFDocument, label: (page: number, pa
     const edge = (EDGE * size) / SIZE;
     const state = page.node.newExtGState("Veil", veil);
     const fontKey = page.node.newFontDictionary("Stamp", font.ref);
-    const left = seen.width - edge - width;
+    const left = side === "left" ? edge : seen.width - edge - width;
     page.pushOperators(
       pdf.pushGraphicsState(),
       pdf.concatTransformationMatrix(...seen.matrix),

@@ -20,6 +20,7 @@ const refreshes = {
   INBOX_ENTRY_PROCESSED: entry,
   INBOX_ENTRY_CHANGED: [["inbox-entries"], ["metrics"]],
   CHANNEL_CHANGED: [],
+  EHR_FETCH_PROGRESS: [],
   LINK_CHANGED: [["secure-links"], ["requests"], ["activity-logs"]],
   invoice: [...money, ["pay"]],
   job: [["jobs"]],

@@ -7,7 +7,7 @@ import { chartOf, patientResource } from "../../demo/ehr/chart.ts";
 import { buildPatients } from "../../demo/people.ts";
 import { isInRange } from "./dates.ts";
 import { noFhir } from "./none.ts";
-import { fhirConfigSchema } from "./open.ts";
+import { fhirConfigSchema } from "./config.ts";
 import { FhirError, type FhirFailure } from "./port.ts";
 import { isReferral } from "./queries.ts";
 import { clientOf, medplumSetup, newKey, office } from "./testing.ts";

@@ -7,6 +7,7 @@ import { type Fhir, FhirError } from "./port.ts";
 const refuse = () => Promise.reject(new FhirError("not_connected"));
 
 export const noFhir: Fhir = {
+  isConfigured: false,
   status: async () => ({ vendor: null, configured: false, problem: new FhirError("not_connected").message }),
   searchPatients: refuse,
   readPatient: refuse,

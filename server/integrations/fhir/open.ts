@@ -4,29 +4,12 @@
  */
 import { Buffer } from "node:buffer";
 import type { Binary, CapabilityStatement, Patient } from "@medplum/fhirtypes";
-import { z } from "zod";
+import type { FhirConfig } from "./config.ts";
 import { fetchRecords } from "./fetch_records.ts";
 import { FhirHttp, type FhirWorld } from "./http.ts";
 import { searchPatients, shown } from "./patients.ts";
 import { type Fhir, type FhirContent, FhirError, type FhirStatus } from "./port.ts";
 import { type SigningKey, SmartSignIn } from "./smart.ts";
-
-const isPrivate = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
-
-/** Which EHR, and how to sign in to it. One value, whether it comes from the environment or from settings. */
-export const fhirConfigSchema = z.object({
-  /** The FHIR R4 base, e.g. https://fhir.example.org/api/FHIR/R4 */
-  baseUrl: z.url().transform((url) => url.replace(/\/+$/, "")).refine((url) => {
-    const { protocol, hostname, search, username } = new URL(url);
-    return (protocol === "https:" || (protocol === "http:" && isPrivate(hostname))) && !search && !username;
-  }, "The address of the EHR must begin with https:// (http:// on this machine only) and hold no password"),
-  /** What the EHR calls us. Left out: the EHR is open to whoever reaches it (a test server). */
-  clientId: z.string().min(1).optional(),
-  scopes: z.string().min(1).optional(),
-  tokenUrl: z.url().optional(),
-  mrnSystem: z.string().min(1).optional(),
-});
-export type FhirConfig = z.output<typeof fhirConfigSchema>;
 
 export interface FhirOptions extends FhirWorld {
   config: FhirConfig;
@@ -86,6 +69,7 @@ export function openFhir(options: FhirOptions): Fhir {
   };
 
   return {
+    isConfigured: true,
     status,
     searchPatients: (search) => searchPatients({ http, mrnSystem: config.mrnSystem }, search),
     async readPatient(id) {

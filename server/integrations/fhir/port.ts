@@ -4,7 +4,7 @@
  * Only reading; nothing is ever written to the EHR. What an EHR answers is checked for shape and size, not for meaning.
  * @module
  */
-import type { EhrPatient, EhrRecordSet, EhrRecordType, EhrSearch, FhirRecord } from "../../../shared/ehr.ts";
+import type { EhrPatient, EhrRecordType, EhrSearch, FhirRecord } from "../../../shared/ehr.ts";
 
 export interface FhirStatus {
   /** The product's name from its CapabilityStatement; null when there is no EHR, or it cannot be reached. */
@@ -35,7 +35,11 @@ export interface FetchProgress {
 }
 
 /** What was fetched of one type, with what its records refer to. */
-export interface FetchedSet extends EhrRecordSet {
+export interface FetchedSet {
+  type: EhrRecordType;
+  records: FhirRecord[];
+  /** Sentences about what this set may lack, e.g. that the EHR refused one kind of it. */
+  notes: string[];
   /** e.g. the medication of an order. Not counted, not shown on their own. */
   included: FhirRecord[];
 }
@@ -49,6 +53,9 @@ export interface FhirContent {
 
 /** A way to read records from an EHR. Every adapter must pass `contract.ts`. */
 export interface Fhir {
+  /** False only where there is no EHR at all. */
+  readonly isConfigured: boolean;
+
   /** Whether the EHR answers; asked at most once a minute unless `again`. Never throws. */
   status(again?: boolean): Promise<FhirStatus>;
 

@@ -9,7 +9,8 @@ import { sampleClientId, sampleEhr } from "../../demo/ehr/server.ts";
 import { buildPatients } from "../../demo/people.ts";
 import type { FhirSetup } from "./contract.ts";
 import { type MedplumServer, startMedplum } from "./medplum_server.ts";
-import { type FhirConfig, openFhir } from "./open.ts";
+import type { FhirConfig } from "./config.ts";
+import { openFhir } from "./open.ts";
 import type { SigningKey } from "./smart.ts";
 
 /** The day of the charts. */
@@ -30,7 +31,7 @@ export function clientOf(config: Partial<FhirConfig> & { baseUrl: string }, sign
   timeoutMs?: number;
 } = {}) {
   return openFhir({
-    config: { clientId: sampleClientId, ...config },
+    config: { clientId: sampleClientId, algorithm: "RS384", ...config },
     signingKey: async () => signing,
     fetch,
     now: () => options.clock?.now ?? Date.parse(office),

@@ -18,13 +18,17 @@ export interface FileToAttach {
   recordType: string;
 }
 
+/** A stored file that is to become a row. */
+export type PreparedFile = Omit<
+  AttachedRecord,
+  "id" | "createdAt" | "updatedAt" | "uploadedBy" | "requestId" | "patientId" | "notes"
+>;
+
 /** Stores the files and answers the rows to add; all are checked by content before any is kept. @throws file_type */
 export async function prepareFiles(
   deps: Deps,
   files: FileToAttach[],
-): Promise<
-  Omit<AttachedRecord, "id" | "createdAt" | "updatedAt" | "uploadedBy" | "requestId" | "patientId" | "notes">[]
-> {
+): Promise<PreparedFile[]> {
   const kinds = files.map((file) => sniffKind(file.bytes, file.fileName));
   const refused = files.filter((_, i) => !attachable.has(kinds[i].kind ?? ""));
   if (refused.length > 0) {
@@ -42,6 +46,7 @@ export async function prepareFiles(
     pages: await countPages(bytes, kinds[i].kind ?? ""),
     isIncluded: true,
     source: "manual" as const,
+    isCharged: true,
     metadata: { fileType: kinds[i].kind, size: bytes.length },
   })));
 }
@@ -50,7 +55,7 @@ export async function prepareFiles(
 export async function attachIn(
   tx: Change,
   request: { id: number; patientId: number | null },
-  prepared: Awaited<ReturnType<typeof prepareFiles>>,
+  prepared: PreparedFile[],
   notes: string | null,
 ): Promise<AttachedRecord[]> {
   const rows: AttachedRecord[] = [];

@@ -46,6 +46,7 @@ export async function recordsOf(deps: Pick<Deps, "store">, { id: requestId, pati
       notes: a.notes,
       isIncluded: a.isIncluded,
       source: a.source,
+      isCharged: a.isCharged,
       metadata: a.metadata,
     })),
   };

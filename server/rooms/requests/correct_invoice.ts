@@ -28,11 +28,11 @@ async function compare(deps: Pick<Deps, "store">, request: RequestRow) {
   const all = await standingInvoices(deps, request.id);
   const invoice = all.at(-1);
   if (!invoice) return null;
-  const { included, rates, priced } = await priceable(deps, request);
+  const { included, charged, rates, priced } = await priceable(deps, request);
   const paid = all.findLast((i) => i.status === "paid");
   const [before, paidFor] = [await pricedOf(deps, invoice), paid ? await pricedOf(deps, paid) : null];
   const lines = !paid
-    ? priceLines(included, request.isUrgent, rates)
+    ? priceLines(charged, request.isUrgent, rates)
     : paidFor
     ? furtherLines(paidFor, priced, rates)
     : [];

@@ -14,6 +14,7 @@ import { settleIn } from "../invoices/settle_invoice.ts";
 import { patientsById } from "../patients/find_patients.ts";
 import { recordsOf } from "../records/list_records.ts";
 import { readSetting } from "../settings/read_setting.ts";
+import { isRetrievedAfterPayment } from "./retrieve_ehr_records.ts";
 import { mayMove, moveRequest, refuseMove } from "./move_request.ts";
 import { requesters, requests } from "./store.ts";
 
@@ -24,15 +25,17 @@ export async function priceable(deps: Pick<Deps, "store">, request: Pick<Request
     readSetting(deps, "billing_rates"),
   ]);
   const included = [...records, ...attachedRecords].filter((r) => r.isIncluded);
-  return { included, rates, priced: pricedFrom(included, request.isUrgent) };
+  const charged = included.filter((r) => !("isCharged" in r) || r.isCharged);
+  return { included, charged, rates, priced: pricedFrom(charged, request.isUrgent) };
 }
 
 /** What an invoice of the request would hold now: the included records by kind, at today's rates. */
 export async function quote(deps: Deps, requestId: number) {
   const request = await deps.store.must(requests, requestId);
-  const { included, rates } = await priceable(deps, request);
-  const lines = priceLines(included, request.isUrgent, rates);
-  return { lines, amount: totalOf(lines), records: included.length };
+  const { included, charged, rates } = await priceable(deps, request);
+  const lines = priceLines(charged, request.isUrgent, rates);
+  const isRetrieved = included.length === 0 && await isRetrievedAfterPayment(deps, request);
+  return { lines, amount: totalOf(lines), records: included.length, isRetrieved };
 }
 
 /** The refusal where there is nothing to charge for. */
@@ -52,11 +55,11 @@ export async function generateInvoice(
   return await deps.store.change(actor, async (tx) => {
     const request = await tx.must(requests, requestId);
     // Read after the request, which every change of its records writes: what is priced is what is committed with it.
-    const { included, rates, priced } = await priceable(deps, request);
-    if (included.length === 0) throw nothingIncluded();
+    const { included, charged, rates, priced } = await priceable(deps, request);
+    if (included.length === 0 && !await isRetrievedAfterPayment(deps, request)) throw nothingIncluded();
     if (!mayMove(request.status, "pending_payment")) throw refuseMove(request, "pending_payment");
     return await invoiceIn(tx, deps, request, {
-      lines: options.waive ? [] : priceLines(included, request.isUrgent, rates),
+      lines: options.waive ? [] : priceLines(charged, request.isUrgent, rates),
       priced: options.waive ? null : priced,
       notes: options.waive ? `All fees waived${options.waiverReason ? `: ${options.waiverReason}` : ""}` : null,
     });

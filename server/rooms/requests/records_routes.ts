@@ -5,6 +5,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { idParam } from "../../../shared/common.ts";
+import { ehrProcessInput } from "../../../shared/ehr.ts";
 import { releaseInput } from "../../../shared/links.ts";
 import { includeInput } from "../../../shared/records.ts";
 import type { Deps } from "../../deps.ts";
@@ -13,6 +14,7 @@ import type { Env } from "../../http/context.ts";
 import { sendFile } from "../../http/files.ts";
 import { multipart, valid } from "../../http/validate.ts";
 import { recordFile } from "../records/open_record.ts";
+import { processRecords } from "./attach_ehr_records.ts";
 import { attachFiles } from "./attach_files.ts";
 import { changeIncluded, removeAttached } from "./include_record.ts";
 import { releaseRecords } from "./release_records.ts";
@@ -89,6 +91,12 @@ export const requestRecordsRoutes = (deps: Deps) => {
         await removeAttached(deps, callerOf(c), c.req.valid("param").id);
         return c.json({ ok: true });
       },
+    )
+    .post(
+      "/ehr/process-records",
+      allow("ehr:use", "Attach fetched EHR records to a request"),
+      valid("json", ehrProcessInput),
+      async (c) => c.json(await processRecords(deps, callerOf(c), c.req.valid("json"))),
     )
     .post(
       "/release-records",

@@ -9,10 +9,12 @@ import type { Caller } from "../../http/context.ts";
 import { mustInvoice } from "../invoices/find_invoice.ts";
 import { confirmPayment } from "../payments/confirm_payment.ts";
 import { releaseRecords } from "./release_records.ts";
+import { startRetrieval } from "./retrieve_ehr_records.ts";
 import { requestFor } from "./show_request.ts";
 
 /**
- * Answers as it stands when the records are released already, so that a second call does no harm.
+ * Where nothing is attached and the EHR can be asked ("Auto-Fetch Records Now"), the retrieval begins instead; a person releases what it
+ * attaches. Answers as it stands when the records are released already, so that a second call does no harm.
  * @throws nothing_to_release when no record is attached, and what `confirmPayment` and `releaseRecords` throw
  */
 export async function settleAndRelease(deps: Deps, caller: Caller, invoiceId: number): Promise<PaymentConfirmation> {
@@ -20,6 +22,11 @@ export async function settleAndRelease(deps: Deps, caller: Caller, invoiceId: nu
   await requestFor(deps, caller, invoice.requestId);
   const confirmed = await confirmPayment(deps, invoice, {});
   if (confirmed.recordsStatus === "completed") return confirmed;
+  if (confirmed.recordsStatus === "auto_fetch_initiated") return confirmed;
+  if (confirmed.canAutoFetch) {
+    await startRetrieval(deps, caller, await requestFor(deps, caller, invoice.requestId));
+    return await deps.announce.afterPayment(invoice);
+  }
   if (confirmed.recordsStatus !== "attached") throw new AppError("nothing_to_release");
   try {
     await releaseRecords(deps, caller, { requestId: invoice.requestId, confirm: true });

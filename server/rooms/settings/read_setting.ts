@@ -3,6 +3,7 @@
  * @module
  */
 import type { z } from "zod";
+import { defaultEhrRetrieval } from "../../../shared/ehr.ts";
 import { defaultBillingRates } from "../../../shared/invoices.ts";
 import { defaultSecondReader } from "../../../shared/second_reader.ts";
 import {
@@ -21,6 +22,7 @@ export const defaults: { [K in SettingKey]: Value<K> } = {
   billing_rates: defaultBillingRates,
   organisation: defaultOrganisation,
   second_reader: defaultSecondReader,
+  ehr_retrieval: defaultEhrRetrieval,
 };
 
 /** Each user has their own. */

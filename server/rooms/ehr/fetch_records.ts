@@ -1,0 +1,139 @@
+/**
+ * Fetches a patient's records from the EHR and keeps them, sealed, for an hour: what is processed later is what was fetched, not what
+ * a browser sends back.
+ * @module
+ */
+import type { EhrFetch, EhrRecordSet, EhrRecordType, FhirRecord } from "../../../shared/ehr.ts";
+import { AppError } from "../../../shared/errors.ts";
+import type { Actor } from "../../db/store.ts";
+import { system } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import type { FetchedSet, FetchProgress } from "../../integrations/fhir/port.ts";
+import { note } from "../audit/note_activity.ts";
+import { refusalOf } from "./connect_ehr.ts";
+import { ehrFetches, type EhrFetchRow } from "./store.ts";
+
+/** How long fetched records are kept, ms. */
+export const keptMs = 60 * 60_000;
+
+type World = Pick<Deps, "fhir" | "store" | "files" | "now">;
+
+/** Fetches and keeps. @throws ehr_not_connected, vendor_failed, not_found */
+export async function fetchRecords(
+  deps: World,
+  actor: Actor,
+  { patientId, recordTypes, dateRange = {}, requestId, fetchId = crypto.randomUUID() }: EhrFetch,
+  signal?: AbortSignal,
+): Promise<{ fetch: EhrFetchRow; sets: FetchedSet[] }> {
+  const about = {
+    recordTypes,
+    ...(dateRange.start ? { from: dateRange.start } : {}),
+    ...(dateRange.end ? { to: dateRange.end } : {}),
+  };
+  const written = (details: Record<string, unknown>) => ({
+    action: "ehr_fetched" as const,
+    targetType: "ehr_patient",
+    targetId: patientId,
+    requestId: requestId ?? null,
+    details: { ...about, ...details },
+  });
+  try {
+    const patient = await deps.fhir.readPatient(patientId);
+    const onProgress = (progress: FetchProgress) => tellProgress(deps, fetchId, progress);
+    const sets = await deps.fhir.fetchRecords({ patientId, types: recordTypes, range: dateRange, onProgress, signal });
+    const { vendor } = await deps.fhir.status();
+    const fetchedAt = new Date(deps.now()).toISOString();
+    // The id within makes each file unlike any other, so that it can be removed for good.
+    const bytes = new TextEncoder().encode(JSON.stringify({ fetchId, sets }));
+    const row: EhrFetchRow = {
+      id: fetchId,
+      userId: actor.userId,
+      userName: actor.name,
+      vendor: vendor ?? "EHR",
+      patient,
+      recordTypes,
+      range: dateRange,
+      fetchedAt,
+      expiresAt: new Date(deps.now() + keptMs).toISOString(),
+      file: await deps.files.put(bytes, `${fetchId}.json`, "application/json"),
+    };
+    await deps.store.change(actor, async (tx) => {
+      await tx.insert(ehrFetches, row);
+      tx.audit(written({ records: countOf(sets), fetchId }));
+    });
+    return { fetch: row, sets };
+  } catch (error) {
+    if (!(error instanceof AppError)) await note(deps, actor, written({ failed: true }));
+    throw refusalOf(error);
+  }
+}
+
+async function tellProgress(deps: World, fetchId: string, { type, done, total, count }: FetchProgress): Promise<void> {
+  await deps.store.change(
+    system,
+    (tx) => tx.event({ type: "EHR_FETCH_PROGRESS", fetchId, recordType: type, done, total, count }),
+  );
+}
+
+export const countOf = (sets: { records: unknown[] }[]) => sets.reduce((sum, set) => sum + set.records.length, 0);
+
+/** The sets as they are answered: each item holds its resource (spec 2 §3). */
+export const shownSets = (sets: FetchedSet[]): EhrRecordSet[] =>
+  sets.map(({ type, records, notes }) => ({ type, records: records.map((resource) => ({ resource })), notes }));
+
+/** Records that a caller names, as the server fetched them, and the fetch they are of. */
+export type TakenSet = FetchedSet & { fetch: EhrFetchRow };
+
+const keyOf = (record: { resourceType: string; id: string }) => `${record.resourceType}/${record.id}`;
+
+interface Known {
+  byKey: Map<string, FhirRecord>;
+  included: FhirRecord[];
+  /** The newest fetch that has the type. */
+  fetch: EhrFetchRow;
+}
+
+/**
+ * The server's own copies of what a caller fetched within the last hour and names now, by type and id.
+ * @throws ehr_not_fetched when one of them was not fetched by this caller for this patient
+ */
+export async function takeFetched(
+  deps: Pick<Deps, "store" | "files" | "now">,
+  actor: Actor,
+  patientId: string,
+  wanted: { type: EhrRecordType; records: { resource: { resourceType: string; id: string } }[] }[],
+): Promise<TakenSet[]> {
+  const now = new Date(deps.now()).toISOString();
+  const fetches = (await deps.store.all(ehrFetches, "patient", [actor.userId ?? 0, patientId]))
+    .filter((fetch) => fetch.expiresAt > now).toReversed();
+  const known = new Map<EhrRecordType, Known>();
+  for (const fetch of fetches) {
+    const { sets } = JSON.parse(new TextDecoder().decode(await deps.files.open(fetch.file))) as { sets: FetchedSet[] };
+    for (const { type, records, included } of sets) {
+      const of: Known = known.get(type) ?? { byKey: new Map(), included: [], fetch };
+      // The newest fetch comes first; what it has is not replaced by an older copy.
+      for (const record of records) if (!of.byKey.has(keyOf(record))) of.byKey.set(keyOf(record), record);
+      const there = new Set(of.included.map(keyOf));
+      of.included.push(...included.filter((record) => !there.has(keyOf(record))));
+      known.set(type, of);
+    }
+  }
+  return wanted.filter(({ records }) => records.length > 0).map(({ type, records }) => {
+    const of = known.get(type);
+    const keys = [...new Set(records.map(({ resource }) => keyOf(resource)))];
+    const found = keys.flatMap((key) => of?.byKey.get(key) ?? []);
+    if (!of || found.length < keys.length) throw new AppError("ehr_not_fetched");
+    return { type, records: found, included: of.included, notes: [], fetch: of.fetch };
+  });
+}
+
+/** Forgets what was kept longer than its hour. Work by the clock. */
+export async function removeExpired(deps: Pick<Deps, "store" | "files" | "now">): Promise<number> {
+  const to = new Date(deps.now()).toISOString();
+  const { rows } = await deps.store.page(ehrFetches, { index: "expiry", limit: 100, to });
+  for (const row of rows.filter((one) => one.expiresAt <= to)) {
+    await deps.files.remove(row.file);
+    await deps.store.change(system, (tx) => tx.drop(ehrFetches, row));
+  }
+  return rows.length;
+}

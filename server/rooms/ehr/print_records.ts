@@ -1,0 +1,193 @@
+/**
+ * A set of fetched records as files to attach: a PDF to read, one a set, and the FHIR resources themselves as JSON.
+ * @module
+ */
+import { Buffer } from "node:buffer";
+import {
+  dateOfRecord,
+  describeRecord,
+  ehrRecordTypeLabels,
+  type FhirRecord,
+  providerOfRecord,
+} from "../../../shared/ehr.ts";
+import { showDate } from "../../../shared/time.ts";
+import { sniffKind } from "../../documents/sniff.ts";
+import type { Fhir } from "../../integrations/fhir/port.ts";
+import { CannotAssemble } from "../../pdf/cannot_assemble.ts";
+import pdf from "../../pdf/library.ts";
+import { appendPdf } from "../../pdf/merge.ts";
+import { addBookmarks, type Bookmark } from "../../pdf/outline.ts";
+import { appendPicture } from "../../pdf/pictures.ts";
+import { Sheet } from "../../pdf/sheet.ts";
+import { stampPages } from "../../pdf/stamp.ts";
+import type { TakenSet } from "./fetch_records.ts";
+import { Contents, type Document, isDocument, textOf } from "./printing/contents.ts";
+import { dayOf, factsOf, referredName } from "./printing/words.ts";
+
+export interface PrintedSet {
+  pdf: Uint8Array<ArrayBuffer>;
+  pages: number;
+  json: Uint8Array<ArrayBuffer>;
+  /** Documents that the EHR did not give, each a sentence. */
+  notes: string[];
+}
+
+const BODY = { size: 10 };
+const SMALL = { size: 8.5, gray: 0.35 };
+
+/** A document that follows the list on pages of its own. */
+interface Enclosed {
+  title: string;
+  document: Document;
+}
+
+/** Prints one set. Documents shared by several sets are got once. @throws FhirError when the EHR fails for now */
+export async function printSet(set: TakenSet, contents: Contents): Promise<PrintedSet> {
+  const label = ehrRecordTypeLabels[set.type];
+  const document = await pdf.PDFDocument.create();
+  const sheet = await Sheet.on(document);
+  await writeHead(sheet, set, label);
+  const included = new Map(set.included.map((one) => [`${one.resourceType}/${one.id}`, one]));
+  const enclosed: Enclosed[] = [];
+  const seen = new Map<string, string>();
+  const notes: string[] = [];
+  const binaries: object[] = [];
+  for (const record of set.records) {
+    const title = referredName(record, included) ?? describeRecord(record);
+    await writeRecord(sheet, record, title);
+    for (const one of await contents.of(record)) {
+      if (!isDocument(one)) {
+        notes.push(`${label}, “${one.title}”: ${one.reason}`);
+        await sheet.text(`${one.title}: ${one.reason}`, SMALL, { left: 12 });
+        continue;
+      }
+      const before = seen.get(one.sha256);
+      if (before) {
+        await sheet.text(`${one.title}: the same document as ${before}.`, SMALL, { left: 12 });
+        continue;
+      }
+      const name = await place(sheet, one, title, enclosed, notes);
+      seen.set(one.sha256, name);
+      binaries.push(binaryOf(one));
+    }
+    sheet.skip(7);
+  }
+  const bookmarks: Bookmark[] = [{ title: label, page: 1 }];
+  for (const [n, { title, document: one }] of enclosed.entries()) {
+    bookmarks.push({ title: `Document ${n + 1}: ${title}`, page: document.getPageCount() + 1 });
+    await enclose(document, one, notes, title);
+  }
+  // The stamp's font has Western letters only.
+  const vendor = set.fetch.vendor.replace(/[^\x20-\x7e\xa0-\xff]/g, "?");
+  await stampPages(document, (page, pages) => `${label} · ${vendor} · page ${page} of ${pages}`, "left");
+  addBookmarks(document, bookmarks);
+  document.setTitle(label);
+  document.setProducer("ReleaseDesk");
+  const at = new Date(set.fetch.fetchedAt);
+  document.setCreationDate(at);
+  document.setModificationDate(at);
+  const bytes = await document.save({ useObjectStreams: true, addDefaultPage: false });
+  return { pdf: new Uint8Array(bytes), pages: document.getPageCount(), json: bundleOf(set, binaries), notes };
+}
+
+async function writeHead(sheet: Sheet, { fetch, records }: TakenSet, label: string): Promise<void> {
+  const { patient, range } = fetch;
+  await sheet.text(label, { size: 16, bold: true });
+  sheet.skip(2);
+  const born = patient.dob ? `, born ${showDate(patient.dob)}` : "";
+  await sheet.text(`${patient.name}${born}${patient.mrn ? `, MRN ${patient.mrn}` : ""}`, { size: 11, bold: true });
+  const days = range.start || range.end
+    ? `Records of ${range.start ? showDate(range.start) : "the beginning"} to ${
+      range.end ? showDate(range.end) : "today"
+    }`
+    : "Records of any date";
+  const count = `${records.length} record${records.length === 1 ? "" : "s"}`;
+  await sheet.text(
+    `Source: ${fetch.vendor}. Fetched ${showDate(fetch.fetchedAt.slice(0, 10))}, ${
+      fetch.fetchedAt.slice(11, 16)
+    } UTC, by ${fetch.userName}. ${days}; ${count}.`,
+    SMALL,
+  );
+  sheet.skip(4);
+  sheet.rule();
+  sheet.skip(8);
+}
+
+async function writeRecord(sheet: Sheet, record: FhirRecord, title: string): Promise<void> {
+  await sheet.need(44);
+  const date = dateOfRecord(record);
+  await sheet.row(
+    [title, date ? dayOf(date) : "No date"],
+    [{ width: sheet.width - 90 }, { width: 90, align: "right" }],
+    {
+      ...BODY,
+      bold: true,
+    },
+  );
+  const facts = factsOf(record);
+  for (const [name, text] of facts) {
+    await sheet.row([name, text], [{ width: 120 }, { width: sheet.width - 120 }], { size: 9.5 });
+  }
+  const provider = providerOfRecord(record);
+  await sheet.text(`${provider ? `Provider: ${provider} · ` : ""}${record.resourceType}/${record.id}`, SMALL);
+}
+
+/** Text goes below its record; pages and pictures follow the list. Answers how the document is called from now on. */
+async function place(sheet: Sheet, one: Document, of: string, enclosed: Enclosed[], notes: string[]): Promise<string> {
+  const text = textOf(one.content);
+  if (text !== null) {
+    await sheet.text(text, { size: 9.5 }, { left: 12 });
+    return `the text of “${of}” above`;
+  }
+  const { kind } = sniffKind(one.content.bytes, one.title);
+  if (!["pdf", "jpeg", "png", "tiff"].includes(kind ?? "")) {
+    const reason = `a document of the kind ${one.content.mime} is in the FHIR JSON only.`;
+    notes.push(`“${one.title}”: ${reason}`);
+    await sheet.text(`${one.title}: ${reason}`, SMALL, { left: 12 });
+    return "one in the FHIR JSON";
+  }
+  enclosed.push({ title: one.title, document: one });
+  await sheet.text(`${one.title}: follows this list as document ${enclosed.length}.`, SMALL, { left: 12 });
+  return `document ${enclosed.length}`;
+}
+
+async function enclose(
+  target: Awaited<ReturnType<typeof pdf.PDFDocument.create>>,
+  { content }: Document,
+  notes: string[],
+  title: string,
+): Promise<void> {
+  const { kind } = sniffKind(content.bytes, title);
+  try {
+    if (kind === "pdf") await appendPdf(target, content.bytes, title);
+    else await appendPicture(target, content.bytes, title, kind as "jpeg" | "png" | "tiff");
+  } catch (error) {
+    // The rest of the set is worth having; what is missing is told, and the original is in the JSON.
+    if (!(error instanceof CannotAssemble)) throw error;
+    notes.push(error.message);
+    const sheet = await Sheet.on(target);
+    await sheet.text(error.message, BODY);
+  }
+}
+
+const binaryOf = ({ sha256, content }: Document) => ({
+  resourceType: "Binary",
+  id: sha256.slice(0, 32),
+  contentType: content.mime,
+  data: Buffer.from(content.bytes).toString("base64"),
+});
+
+/** The records as they came, what they refer to, and their documents, as a FHIR Bundle of the type `collection`. */
+function bundleOf({ records, included, fetch }: TakenSet, binaries: object[]): Uint8Array<ArrayBuffer> {
+  const entry = [...records, ...included, ...binaries].map((resource) => ({ resource }));
+  const bundle = { resourceType: "Bundle", type: "collection", timestamp: fetch.fetchedAt, entry };
+  return new TextEncoder().encode(JSON.stringify(bundle, null, 1));
+}
+
+/** Prints all sets, one after the other. @throws FhirError */
+export async function printSets(fhir: Pick<Fhir, "readContent">, sets: TakenSet[]): Promise<PrintedSet[]> {
+  const contents = new Contents(fhir);
+  const printed: PrintedSet[] = [];
+  for (const set of sets) printed.push(await printSet(set, contents));
+  return printed;
+}

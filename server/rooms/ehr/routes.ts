@@ -1,0 +1,43 @@
+/**
+ * The EHR over HTTP. Processing into a request is among the requests' routes.
+ * @module
+ */
+import { Hono } from "hono";
+import { ehrFetchInput, ehrSearchInput } from "../../../shared/ehr.ts";
+import type { Deps } from "../../deps.ts";
+import { allow, callerOf } from "../../http/allow.ts";
+import type { Env } from "../../http/context.ts";
+import { valid } from "../../http/validate.ts";
+import { connectEhr, showVendor } from "./connect_ehr.ts";
+import { fetchRecords, shownSets } from "./fetch_records.ts";
+import { searchPatients } from "./search_patients.ts";
+
+export const ehrRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      "/ehr/vendor",
+      allow("ehr:use", "The connected EHR", "ehr_vendor"),
+      async (c) => c.json(await showVendor(deps)),
+    )
+    .post(
+      "/ehr/initialize",
+      allow("ehr:use", "Connect to the EHR"),
+      async (c) => c.json(await connectEhr(deps, callerOf(c))),
+    )
+    .post(
+      "/ehr/search-patients",
+      allow("ehr:use", "Search the EHR for a patient"),
+      valid("json", ehrSearchInput),
+      async (c) => {
+        return c.json({ patients: await searchPatients(deps, callerOf(c), c.req.valid("json")) });
+      },
+    )
+    .post(
+      "/ehr/fetch-records",
+      allow("ehr:use", "Fetch a patient's records"),
+      valid("json", ehrFetchInput),
+      async (c) => {
+        const { sets } = await fetchRecords(deps, callerOf(c), c.req.valid("json"), c.req.raw.signal);
+        return c.json(shownSets(sets));
+      },
+    );

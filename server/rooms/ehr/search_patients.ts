@@ -1,0 +1,28 @@
+/**
+ * Searches the EHR for a patient. Each search is written down, by which fields and with how many results; not whom it was for.
+ * @module
+ */
+import type { EhrPatient, EhrSearch } from "../../../shared/ehr.ts";
+import type { Actor } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import { note } from "../audit/note_activity.ts";
+import { refusalOf } from "./connect_ehr.ts";
+
+/** At most 50 patients by all fields given. @throws ehr_not_connected, vendor_failed */
+export async function searchPatients(
+  deps: Pick<Deps, "fhir" | "store">,
+  actor: Actor,
+  search: EhrSearch,
+): Promise<EhrPatient[]> {
+  const fields = Object.entries(search).filter(([, value]) => value).map(([name]) => name);
+  const written = (details: Record<string, unknown>) =>
+    note(deps, actor, { action: "ehr_searched", targetType: "ehr", targetId: "ehr", details: { fields, ...details } });
+  try {
+    const found = await deps.fhir.searchPatients(search);
+    await written({ found: found.length });
+    return found;
+  } catch (error) {
+    await written({ failed: true });
+    throw refusalOf(error);
+  }
+}

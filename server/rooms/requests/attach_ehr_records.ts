@@ -1,0 +1,210 @@
+/**
+ * Attaches records fetched from the EHR to a request: readable PDFs, one a record type, and the FHIR resources as JSON.
+ * @module
+ */
+import { createHash } from "node:crypto";
+import { type EhrPatient, type EhrProcess, type EhrProcessed, ehrRecordTypeLabels } from "../../../shared/ehr.ts";
+import { AppError } from "../../../shared/errors.ts";
+import { fullName, type Patient } from "../../../shared/patients.ts";
+import type { AttachedRecord } from "../../../shared/records.ts";
+import type { RequestRow } from "../../../shared/requests.ts";
+import { showDate } from "../../../shared/time.ts";
+import type { Change } from "../../db/change.ts";
+import type { Deps } from "../../deps.ts";
+import type { Caller } from "../../http/context.ts";
+import { folded } from "../../integrations/fhir/patients.ts";
+import { refusalOf } from "../ehr/connect_ehr.ts";
+import { countOf, takeFetched, type TakenSet } from "../ehr/fetch_records.ts";
+import { type PrintedSet, printSets } from "../ehr/print_records.ts";
+import { pricedOf } from "../invoices/create_invoice.ts";
+import { standingInvoices } from "../invoices/find_invoice.ts";
+import { patientsById } from "../patients/find_patients.ts";
+import { attachIn, type PreparedFile } from "../records/attach_record.ts";
+import { recordsOf } from "../records/list_records.ts";
+import { refuseClosed } from "./attach_files.ts";
+import { requestFor } from "./show_request.ts";
+import { requests } from "./store.ts";
+
+/** What of two patients is not the same; empty when they can be taken for one. */
+export function differencesOf(ours: Patient, theirs: EhrPatient): ("lastName" | "firstName" | "dateOfBirth")[] {
+  const differs: ("lastName" | "firstName" | "dateOfBirth")[] = [];
+  if (folded(ours.lastName) !== folded(theirs.lastName)) differs.push("lastName");
+  if (folded(ours.firstName).split(" ")[0] !== folded(theirs.firstName).split(" ")[0]) differs.push("firstName");
+  if (ours.dateOfBirth !== theirs.dob) differs.push("dateOfBirth");
+  return differs;
+}
+
+const words = { lastName: "last name", firstName: "first name", dateOfBirth: "date of birth" } as const;
+
+/** Another person's records must not slip into a request: a person types whose they are. @throws ehr_patient_differs */
+function confirmPatient(ours: Patient, theirs: EhrPatient, typed: string | undefined): boolean {
+  const differs = differencesOf(ours, theirs);
+  if (differs.length === 0) return false;
+  if (typed && folded(typed) === folded(theirs.lastName)) return true;
+  const who = (name: string, born: string | null) => `${name}, born ${born ? showDate(born) : "unknown"}`;
+  throw new AppError(
+    "ehr_patient_differs",
+    `The EHR's patient (${who(theirs.name, theirs.dob)}) differs from the request's (${
+      who(fullName(ours), ours.dateOfBirth)
+    }) in ${differs.map((d) => words[d]).join(" and ")}.`,
+    {
+      confirmLastName: typed
+        ? "That is not the last name of the EHR's patient."
+        : "Type the last name of the EHR's patient to confirm.",
+      differs,
+    },
+  );
+}
+
+/** POST /api/ehr/process-records. @throws ehr_not_fetched, ehr_patient_differs, move_not_allowed, already_exists, vendor_failed */
+export async function processRecords(deps: Deps, caller: Caller, input: EhrProcess): Promise<EhrProcessed> {
+  const request = await requestFor(deps, caller, input.requestId);
+  refuseClosed(request);
+  const patient = (await patientsById(deps, [request.patientId])).get(request.patientId ?? 0);
+  if (!patient) {
+    throw new AppError("move_not_allowed", `Request ${request.id} has no patient yet. Choose the patient first.`);
+  }
+  const sets = await takeFetched(deps, caller, input.patientId, input.recordSets);
+  if (countOf(sets) === 0) throw new AppError("ehr_not_fetched");
+  const isOther = confirmPatient(patient, sets[0].fetch.patient, input.confirmLastName);
+  const files = await prepareSets(deps, request, sets);
+  return await deps.store.change(caller, async (tx) => {
+    const now = await tx.must(requests, request.id);
+    refuseClosed(now);
+    if (now.patientId !== request.patientId) throw new AppError("conflict");
+    return await attachSets(tx, deps, now, files, { source: "manual", confirmedOtherPatient: isOther });
+  });
+}
+
+export interface PreparedSets {
+  files: PreparedFile[];
+  recordCount: number;
+  pages: number;
+  notes: string[];
+  vendor: string;
+  fetchIds: string[];
+}
+
+/** Prints the sets and stores their files; sets that the request has already are left out. @throws already_exists, vendor_failed */
+export async function prepareSets(
+  deps: Pick<Deps, "fhir" | "files" | "store">,
+  request: Pick<RequestRow, "id" | "patientId">,
+  all: TakenSet[],
+): Promise<PreparedSets> {
+  const { attachedRecords } = await recordsOf(deps, request);
+  const there = new Set(attachedRecords.map((a) => (a.metadata.ehr as { key?: string } | undefined)?.key));
+  const sets = all.filter((set) => set.records.length > 0 && !there.has(keyOf(set)));
+  if (sets.length === 0) throw new AppError("already_exists", "These records are attached to the request already.");
+  let printed: PrintedSet[];
+  try {
+    printed = await printSets(deps.fhir, sets);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+  const files: PreparedFile[] = [];
+  for (const [n, set] of sets.entries()) files.push(...await filesOf(deps, set, printed[n]));
+  return {
+    files,
+    recordCount: countOf(sets),
+    pages: printed.reduce((sum, { pages }) => sum + pages, 0),
+    notes: [...sets.flatMap((set) => set.notes), ...printed.flatMap(({ notes }) => notes)],
+    vendor: sets[0].fetch.vendor,
+    fetchIds: [...new Set(sets.map(({ fetch }) => fetch.id))],
+  };
+}
+
+/** The same records of the same patient have the same key, whenever they were fetched. */
+function keyOf({ type, records, fetch }: TakenSet): string {
+  const ids = records.map((r) => `${r.resourceType}/${r.id}`).toSorted();
+  return createHash("sha256").update([type, fetch.patient.id, ...ids].join("\n")).digest("hex");
+}
+
+async function filesOf({ files }: Pick<Deps, "files">, set: TakenSet, printed: PrintedSet): Promise<PreparedFile[]> {
+  const { type, records, fetch } = set;
+  const label = ehrRecordTypeLabels[type];
+  const ehr = {
+    key: keyOf(set),
+    vendor: fetch.vendor,
+    patientId: fetch.patient.id,
+    recordType: type,
+    records: records.length,
+    range: fetch.range,
+    fetchId: fetch.id,
+    fetchedAt: fetch.fetchedAt,
+    fetchedBy: fetch.userName,
+  };
+  const name = `${type}-${fetch.fetchedAt.slice(0, 10)}`;
+  const of = { source: "ehr" as const, isCharged: true, metadata: { ehr } };
+  return [
+    {
+      ...of,
+      recordType: label,
+      pages: printed.pages,
+      isIncluded: true,
+      file: await files.put(printed.pdf, `${name}.pdf`, "application/pdf"),
+    },
+    // The data behind the pages: kept with the request, released only when somebody includes it, and free of charge.
+    {
+      ...of,
+      recordType: `${label} (FHIR data)`,
+      pages: 1,
+      isIncluded: false,
+      isCharged: false,
+      file: await files.put(printed.json, `${name}.fhir.json`, "application/fhir+json"),
+    },
+  ];
+}
+
+/** Attaches prepared sets in a change: the rows, the trail, the event. Says in the trail when nothing more is charged for them. */
+export async function attachSets(
+  tx: Change,
+  deps: Pick<Deps, "store">,
+  request: RequestRow,
+  { files, recordCount, pages, notes, vendor, fetchIds }: PreparedSets,
+  how: { source: "manual" | "auto-fetched"; confirmedOtherPatient?: boolean },
+): Promise<EhrProcessed> {
+  const isFree = await isPaidWithoutPages(deps, request.id);
+  const rows: AttachedRecord[] = await attachIn(
+    tx,
+    request,
+    isFree ? files.map((file) => ({ ...file, isCharged: false })) : files,
+    `From ${vendor}`,
+  );
+  await tx.patch(requests, request.id, { recordsAttached: true });
+  tx.audit({
+    action: "ehr_processed",
+    targetType: "request",
+    targetId: request.id,
+    requestId: request.id,
+    details: {
+      records: recordCount,
+      files: rows.length,
+      pages,
+      fetchIds,
+      ...(isFree
+        ? { price: 0, message: "Fetched after payment; the price named no pages, so nothing is added to it" }
+        : {}),
+      ...(how.confirmedOtherPatient ? { confirmedOtherPatient: true } : {}),
+      ...(notes.length > 0 ? { missing: notes.length } : {}),
+    },
+  });
+  const patient = (await patientsById(tx, [request.patientId])).get(request.patientId ?? 0);
+  tx.event({
+    type: "RECORDS_UPDATED",
+    requestId: request.id,
+    source: how.source,
+    patientName: patient ? fullName(patient) : "Unknown Patient",
+    recordType: rows[0].recordType,
+    recordCount,
+    details: `${recordCount} record${recordCount === 1 ? "" : "s"} from ${vendor} attached`,
+  });
+  return { success: true, recordCount, files: rows.length, pages, notes };
+}
+
+/** Whether the request is paid for by a price that named no pages: what comes now was not to be counted. */
+async function isPaidWithoutPages(deps: Pick<Deps, "store">, requestId: number): Promise<boolean> {
+  const paid = (await standingInvoices(deps, requestId)).findLast((invoice) => invoice.status === "paid");
+  if (!paid) return false;
+  const priced = await pricedOf(deps, paid);
+  return priced === null || Object.keys(priced.pages).length === 0;
+}
