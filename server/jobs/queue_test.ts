@@ -15,6 +15,7 @@ const kinds = {
   offer_records: none,
   refund_extra: none,
   refresh_words: none,
+  retrieve_ehr_records: none,
 };
 
 function queueOn(open: OpenStore, handlers: Partial<Record<JobKind, JobHandler>>, more: Partial<QueueOptions> = {}) {

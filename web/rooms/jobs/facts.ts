@@ -14,6 +14,7 @@ const labels: Record<JobKind, string> = {
   offer_records: "Offer a patient's further records",
   refund_extra: "Refund a payment made twice",
   refresh_words: "Refresh the search index",
+  retrieve_ehr_records: "Retrieve records from the EHR",
 };
 
 export const jobLabel = (kind: string): string => (labels as Record<string, string>)[kind] ?? titleCase(kind);
