@@ -24,8 +24,8 @@ interface Action<Input, Result> {
   changes: Changed;
   /** The notice when it is done, in the tone of success unless it names another; null tells nothing. */
   done: string | null | ((result: Result, input: Input) => ToastInput | null);
-  /** The title of the notice of failure; null leaves the telling to the form that called. */
-  failed: string | null | ((input: Input) => string);
+  /** The notice of failure, by its title or whole; null leaves the telling to the form that called. */
+  failed: string | null | ((input: Input, error: Error) => string | ToastInput);
 }
 
 /** A mutation with its notices. What it changed is read again, and after a failure too: it may have come from a stale screen. */
@@ -38,8 +38,9 @@ export function useAction<Input, Result>({ call, changes, done, failed }: Action
       if (said) toast({ tone: "success", ...said });
     },
     onError: (error, input) => {
-      const title = typeof failed === "function" ? failed(input) : failed;
-      if (title) sayFailed(title, error);
+      const said = typeof failed === "function" ? failed(input, error) : failed;
+      if (typeof said === "string") sayFailed(said, error);
+      else if (said) toast({ tone: "error", ...said });
     },
     onSettled: () => void refresh(client, changes),
   });

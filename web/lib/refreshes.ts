@@ -22,6 +22,8 @@ const refreshes = {
   CHANNEL_CHANGED: [],
   EHR_FETCH_PROGRESS: [],
   LINK_CHANGED: [["secure-links"], ["requests"], ["activity-logs"]],
+  entry: [["inbox-entries"], ["metrics"], ["activity-logs"]],
+  entryRequests: [...entry, ["requesters"], ["reading"]],
   invoice: [...money, ["pay"]],
   job: [["jobs"]],
   request: [...request, ["secure-links"]],

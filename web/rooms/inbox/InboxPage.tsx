@@ -19,10 +19,10 @@ import { EntryCards } from "./parts/EntryCards.tsx";
 import { EntryPanel } from "./parts/EntryPanel.tsx";
 import { EntryTable } from "./parts/EntryTable.tsx";
 import { ManualEntryDialog } from "./parts/ManualEntryDialog.tsx";
-import { countsQuery, entriesPerPage, entriesQuery, type Entry, searchLimit } from "./queries.ts";
+import { countsQuery, entriesPerPage, entriesQuery, type Entry, type EntryFilter, searchLimit } from "./queries.ts";
 import { statusTabs } from "./words.ts";
 
-const sourceOptions = [
+const sourceOptions: { value: EntryFilter["source"]; label: string }[] = [
   { value: "", label: "All Sources" },
   { value: "email", label: "Email" },
   { value: "fax", label: "Fax" },

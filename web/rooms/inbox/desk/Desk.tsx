@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import type { Page } from "../../../../shared/documents.ts";
 import type { ReadingView } from "../../../../shared/inbox.ts";
-import { useEntryActions } from "../entry_actions.ts";
+import { useEntryActions } from "../mutations.ts";
 import type { Entry } from "../queries.ts";
 import { shortId } from "../words.ts";
 import type { MarkId } from "./checks.ts";

@@ -6,7 +6,7 @@ import { notice } from "../../../lib/api.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useUser } from "../../../lib/session.ts";
 import { Card } from "../../../ui/Page.tsx";
-import type { EntryActions } from "../entry_actions.ts";
+import type { EntryActions } from "../mutations.ts";
 import { ExtractedText, ProcessingFacts } from "../parts/EntryFacts.tsx";
 import { type Entry, requesterQuery } from "../queries.ts";
 import { CheckFirst } from "./CheckFirst.tsx";
@@ -49,7 +49,7 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
   const [openKey, setOpenKey] = useState<string | null>(() => firstOpen(draft, readOnly));
   const box = useRef<HTMLDivElement>(null);
   const { knownId, values } = draft.requester;
-  const asker = useQuery({ ...requesterQuery(knownId ?? 0, values.name || null), enabled: knownId !== null }).data;
+  const asker = useQuery({ ...requesterQuery(knownId ?? 0), enabled: knownId !== null }).data;
   const known = knownId === null ? null : asker ?? null;
   const checks = useMemo(
     () => [...checksOf(draft, reading, looked, known), ...suggestionChecks(draft, reading, looked)],

@@ -21,7 +21,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Menu, type MenuItem } from "../../../ui/Menu.tsx";
 import { CopyButton, DateText } from "../../../ui/Values.tsx";
-import type { EntryActions } from "../entry_actions.ts";
+import type { EntryActions } from "../mutations.ts";
 import { statusItems } from "../parts/EntryActionsCard.tsx";
 import { EntryStatus, SourceText } from "../parts/EntryBits.tsx";
 import { EntryHistory } from "../parts/EntryHistory.tsx";

@@ -16,7 +16,7 @@ import { paths } from "../../../app/paths.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/class_names.ts";
-import type { EntryActions } from "../entry_actions.ts";
+import type { EntryActions } from "../mutations.ts";
 import { ReadingProgress } from "../parts/EntryBits.tsx";
 import { type Entry, nextToCheckQuery } from "../queries.ts";
 import { shortId } from "../words.ts";

@@ -1,15 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { requestStatusLabels, requestTypeLabels } from "../../../../shared/requests.ts";
 import { paths } from "../../../app/paths.ts";
-import { post } from "../../../lib/api.ts";
 import { useGo } from "./use_go.ts";
-import { toast } from "../../../lib/toast.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { DateText } from "../../../ui/Values.tsx";
-import { failed, useRefreshInbox } from "../entry_actions.ts";
-import { type Entry, entryPath, type RequestFound, requestsFound } from "../queries.ts";
+import { useLinkRequest } from "../mutations.ts";
+import { type Entry, type RequestFound, requestsFound } from "../queries.ts";
 import { Finder } from "./Finder.tsx";
 
 const types: Record<string, string> = requestTypeLabels;
@@ -25,24 +22,15 @@ export function LinkRequestDialog({ entry, open, onOpenChange }: {
   onOpenChange: (open: boolean) => void;
 }) {
   const [chosen, setChosen] = useState<RequestFound | null>(null);
-  const refresh = useRefreshInbox();
   const go = useGo();
-  const link = useMutation({
-    mutationFn: (request: RequestFound) => post<Entry>(`${entryPath(entry.id)}/link`, { requestId: request.id }),
-    onSuccess: (changed, request) => {
-      refresh(changed);
-      onOpenChange(false);
-      setChosen(null);
-      toast({
-        title: "Document Linked",
-        description: `It is now one of the documents of request ${request.id}.`,
-        tone: "success",
-        action: go(paths.request(request.id), "View request"),
-      });
-    },
-    onError: (error) =>
-      toast({ title: "Error", description: failed("Failed to link the document.", error), tone: "error" }),
-  });
+  const link = useLinkRequest(entry.id, (requestId) => go(paths.request(requestId), "View request"));
+  const perform = ({ id }: RequestFound) =>
+    link.mutate(id, {
+      onSuccess: () => {
+        onOpenChange(false);
+        setChosen(null);
+      },
+    });
   return (
     <Dialog
       open={open}
@@ -56,7 +44,7 @@ export function LinkRequestDialog({ entry, open, onOpenChange }: {
             variant="primary"
             disabled={!chosen}
             busy={link.isPending}
-            onClick={() => chosen && link.mutate(chosen)}
+            onClick={() => chosen && perform(chosen)}
           >
             {chosen ? `Link to request ${chosen.id}` : "Link"}
           </Button>

@@ -1,18 +1,15 @@
-import { useMutation } from "@tanstack/react-query";
 import { ChevronDown, Mail, Printer, RefreshCw } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { CheckResult } from "../../../../shared/inbox.ts";
-import { notice, post } from "../../../lib/api.ts";
-import { toast } from "../../../lib/toast.ts";
+import { useAction, useRefresh } from "../../../lib/action.ts";
+import { type Answer, api, call, notice } from "../../../lib/api.ts";
 import { plural } from "../../../lib/words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
-import { useRefreshInbox } from "../entry_actions.ts";
 
+type CheckResult = Answer<(typeof api)["check-emails"]["$post"]>;
 interface SourceCheck {
   label: string;
-  path: string;
-  body: unknown;
+  run: () => Promise<CheckResult>;
   /** Titles of the notice. */
   done: string;
   failed: string;
@@ -23,24 +20,21 @@ interface SourceCheck {
 const checks = {
   email: {
     label: "Check Emails (IMAP)",
-    path: "/api/check-emails",
-    body: { oneTimeCheck: true },
+    run: () => call(api["check-emails"].$post, { json: { oneTimeCheck: true } }),
     done: "Email Check Complete",
     failed: "Email Check Failed",
     thing: ["email", "emails"],
   },
   o365: {
     label: "Check Office 365",
-    path: "/api/check-o365-emails",
-    body: {},
+    run: () => call(api["check-o365-emails"].$post),
     done: "Office 365 Check Complete",
     failed: "Office 365 Check Failed",
     thing: ["email", "emails"],
   },
   fax: {
     label: "Check Faxes",
-    path: "/api/check-faxes",
-    body: { oneTimeCheck: true },
+    run: () => call(api["check-faxes"].$post, { json: { oneTimeCheck: true } }),
     done: "Fax Check Complete",
     failed: "Fax Check Failed",
     thing: ["fax", "faxes"],
@@ -70,29 +64,27 @@ const toneOf = ({ imported, failed, sources }: CheckResult) =>
 
 /** The menu that looks for new documents now. */
 export function CheckSources() {
-  const refresh = useRefreshInbox();
+  const refresh = useRefresh("entry");
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {
     const running = timers.current;
     return () => running.forEach(clearTimeout);
   }, []);
-  const check = useMutation({
-    mutationFn: (source: SourceCheck) => {
-      timers.current.add(setTimeout(() => refresh(), refreshAfter));
-      return post<CheckResult>(source.path, source.body);
+  const check = useAction({
+    call: (source: SourceCheck) => {
+      timers.current.add(setTimeout(() => void refresh(), refreshAfter));
+      return source.run();
     },
-    onSuccess: (result, source) =>
-      toast({
-        title: result.sources.some(({ error }) => error) ? source.failed : source.done,
-        description: checkText(result, source.thing),
-        tone: toneOf(result),
-      }),
-    onError: (error, source) =>
-      toast({
-        title: source.failed,
-        description: notice(error, "The source did not answer. Try again."),
-        tone: "error",
-      }),
+    changes: "entry",
+    done: (result, { done, failed, thing }) => ({
+      title: result.sources.some(({ error }) => error) ? failed : done,
+      description: checkText(result, thing),
+      tone: toneOf(result),
+    }),
+    failed: ({ failed }, error) => ({
+      title: failed,
+      description: notice(error, "The source did not answer. Try again."),
+    }),
   });
   return (
     <Menu

@@ -6,7 +6,7 @@ import { useUser } from "../../../lib/session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Menu, type MenuItem } from "../../../ui/Menu.tsx";
 import { Card } from "../../../ui/Page.tsx";
-import type { EntryActions } from "../entry_actions.ts";
+import type { EntryActions } from "../mutations.ts";
 import { type Entry, originalPath } from "../queries.ts";
 import { MarkDuplicateDialog } from "./MarkDuplicateDialog.tsx";
 

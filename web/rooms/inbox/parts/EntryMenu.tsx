@@ -2,7 +2,7 @@ import { Archive, ArchiveRestore, EllipsisVertical, FileSearch, PanelRight, Rota
 import { paths } from "../../../app/paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Menu, type MenuItem } from "../../../ui/Menu.tsx";
-import { useEntryActions } from "../entry_actions.ts";
+import { useEntryActions } from "../mutations.ts";
 import type { Entry } from "../queries.ts";
 import { deskLabel } from "../words.ts";
 

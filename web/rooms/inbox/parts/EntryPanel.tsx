@@ -8,7 +8,7 @@ import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { SidePanel } from "../../../ui/SidePanel.tsx";
 import { SkeletonLines } from "../../../ui/Skeleton.tsx";
 import { CopyButton, DateText } from "../../../ui/Values.tsx";
-import { useEntryActions } from "../entry_actions.ts";
+import { useEntryActions } from "../mutations.ts";
 import { type Entry, entryQuery } from "../queries.ts";
 import { deskLabel, sourceHeading } from "../words.ts";
 import { EntryActionsCard } from "./EntryActionsCard.tsx";

@@ -1,14 +1,13 @@
-import { useMutation } from "@tanstack/react-query";
 import { FileText, X } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { maxFileBytes } from "../../../../shared/common.ts";
-import { ApiError, fieldErrors, notice, post } from "../../../lib/api.ts";
+import { ApiError, fieldErrors } from "../../../lib/api.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { DateInput, Field, Input, Textarea } from "../../../ui/Field.tsx";
 import { FileDrop } from "../../../ui/FileDrop.tsx";
-import { useRefreshInbox } from "../entry_actions.ts";
+import { useEnterDocument } from "../mutations.ts";
 import type { Entry } from "../queries.ts";
 import { entryTypes, isEntryType, kilobytes } from "../words.ts";
 
@@ -22,35 +21,30 @@ export function ManualEntryDialog({ open, onOpenChange, onEntered }: {
   onEntered: (entry: Entry) => void;
 }) {
   const formId = useId();
-  const refresh = useRefreshInbox();
   const [file, setFile] = useState<File | null>(null);
   const [fields, setFields] = useState<Fields>(blank);
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const senderField = useRef<HTMLInputElement>(null);
 
-  const upload = useMutation({
-    mutationFn: (document: File) => {
-      const form = new FormData();
-      form.set("document", document);
-      for (const [name, value] of Object.entries(fields)) form.set(name, value.trim());
-      return post<Entry>("/api/inbox-entries/manual-entry", form);
-    },
-    onSuccess: (entry) => {
-      refresh(entry);
-      setFile(null);
-      setFields(blank);
-      setWrong({});
-      onOpenChange(false);
-      toast({ title: "Document Uploaded", description: "It is being read now.", tone: "success" });
-      onEntered(entry);
-    },
-    onError: (error) => {
-      const byField = fieldErrors(error);
-      const fileError = error instanceof ApiError && /^file_/.test(error.code ?? "") ? error.sentence : null;
-      setWrong({ ...byField, ...(fileError ? { document: fileError } : {}) });
-      toast({ title: "Upload Failed", description: notice(error, "Failed to create manual entry"), tone: "error" });
-    },
-  });
+  const upload = useEnterDocument();
+  const enter = (document: File) => {
+    const form = new FormData();
+    form.set("document", document);
+    for (const [name, value] of Object.entries(fields)) form.set(name, value.trim());
+    upload.mutate(form, {
+      onSuccess: (entry) => {
+        setFile(null);
+        setFields(blank);
+        setWrong({});
+        onOpenChange(false);
+        onEntered(entry);
+      },
+      onError: (error) => {
+        const fileError = error instanceof ApiError && /^file_/.test(error.code ?? "") ? error.sentence : null;
+        setWrong({ ...fieldErrors(error), ...(fileError ? { document: fileError } : {}) });
+      },
+    });
+  };
 
   const take = ([chosen]: File[]) => {
     const problem = !isEntryType(chosen.name)
@@ -68,7 +62,7 @@ export function ManualEntryDialog({ open, onOpenChange, onEntered }: {
       const description = "Please select a document file to upload.";
       setWrong({ ...wrong, document: description });
       toast({ title: "Missing document", description, tone: "error" });
-    } else if (fields.sender.trim()) upload.mutate(file);
+    } else if (fields.sender.trim()) enter(file);
   };
   const field = (name: keyof Fields) => ({
     name,

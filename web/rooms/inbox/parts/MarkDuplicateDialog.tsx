@@ -1,11 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { post } from "../../../lib/api.ts";
-import { toast } from "../../../lib/toast.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
-import { failed, useRefreshInbox } from "../entry_actions.ts";
+import { useMarkDuplicate } from "../mutations.ts";
 import type { Entry } from "../queries.ts";
 
 /** Names the document that this one repeats. */
@@ -15,26 +12,17 @@ export function MarkDuplicateDialog({ entry, open, onOpenChange }: {
   onOpenChange: (open: boolean) => void;
 }) {
   const formId = useId();
-  const refresh = useRefreshInbox();
   const [original, setOriginal] = useState("");
-  const mark = useMutation({
-    mutationFn: () => post<Entry>("/api/inbox-entries/mark-duplicate", { id: entry.id, duplicateOf: original.trim() }),
-    onSuccess: (changed) => {
-      refresh(changed);
-      setOriginal("");
-      onOpenChange(false);
-      toast({ title: "Marked as Duplicate", description: "It is kept under Duplicates.", tone: "success" });
-    },
-    onError: (error) =>
-      toast({
-        title: "Error",
-        description: failed("Failed to mark the document as a duplicate.", error),
-        tone: "error",
-      }),
-  });
+  const mark = useMarkDuplicate(entry.id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (original.trim() && !mark.isPending) mark.mutate();
+    if (!original.trim() || mark.isPending) return;
+    mark.mutate(original.trim(), {
+      onSuccess: () => {
+        setOriginal("");
+        onOpenChange(false);
+      },
+    });
   };
   return (
     <Dialog
