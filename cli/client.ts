@@ -14,8 +14,6 @@ export class Failure extends Error {
 
 export interface Server {
   client: Client;
-  /** A raw call, for uploads and for paths that are chosen as it runs; `path` from /api on. */
-  call(path: string, init?: RequestInit): Promise<Response>;
 }
 
 export function connect(url: string, token: string | null, send: typeof fetch): Server {
@@ -30,18 +28,11 @@ export function connect(url: string, token: string | null, send: typeof fetch): 
       throw new Failure(`No answer from ${base}. Is the server running?`);
     }
   };
-  return {
-    client: createClient(base, { fetch: call as typeof fetch }),
-    call: (path, init) => call(`${base}${path}`, init),
-  };
+  return { client: createClient(base, { fetch: call as typeof fetch }) };
 }
 
-/** A raw call's body. */
-export const json = (method: "POST" | "PATCH", body: unknown): RequestInit => ({
-  method,
-  body: JSON.stringify(body),
-  headers: { "content-type": "application/json" },
-});
+/** Files and fields as the body of a call. */
+export const upload = (form: FormData) => ({ init: { body: form } });
 
 interface Answer<T> {
   ok: boolean;
@@ -63,4 +54,11 @@ export async function read<T>(answer: Answer<T> | Promise<Answer<T>>): Promise<T
   }
   const hint = response.status === 401 && body.code === "not_signed_in" ? " Run: releasedesk login" : "";
   throw new Failure((body.message ?? `The server answered ${response.status}.`) + hint);
+}
+
+/** A page of a list and where the next one begins: the cursor, or null on the last. */
+export async function readPage<T>(answer: Promise<Answer<T[]> & { headers: Headers }>) {
+  const response = await answer;
+  const link = /<[^>]*\?([^>]+)>;\s*rel="next"/.exec(response.headers.get("link") ?? "");
+  return { rows: await read(response), next: link && new URLSearchParams(link[1]).get("cursor") };
 }

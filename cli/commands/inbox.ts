@@ -4,10 +4,10 @@
  */
 import { basename, join } from "node:path";
 import { type ContentSignature, likestEarlier } from "../../shared/duplicates.ts";
-import { type CheckResult, inboxStatuses } from "../../shared/inbox.ts";
+import { inboxStatuses } from "../../shared/inbox.ts";
 import { sources } from "../../shared/requests.ts";
 import { type Command, type Context, Option, toId, toLimit } from "../command.ts";
-import { Failure, json, read } from "../client.ts";
+import { Failure, read, upload } from "../client.ts";
 import { documentsOf, eachFile } from "../files.ts";
 
 export function inboxCommands(root: Command, cli: Context): void {
@@ -21,16 +21,14 @@ export function inboxCommands(root: Command, cli: Context): void {
     .option("--subject <text>", "what they are about")
     .option("--notes <text>", "notes for whoever works on them")
     .action(async (files, { sender, subject, notes }) => {
-      const server = await cli.server();
+      const { client } = await cli.server();
       const { done, check } = await eachFile(cli, await documentsOf(cli, files), async (file) => {
         const form = new FormData();
         form.set("document", file);
         form.set("sender", sender);
         form.set("subject", subject ?? file.name);
         if (notes) form.set("notes", notes);
-        const { id, status } = await read<{ id: string; status: string }>(
-          server.call("/api/inbox-entries/manual-entry", { method: "POST", body: form }),
-        );
+        const { id, status } = await read(client["inbox-entries"]["manual-entry"].$post({}, upload(form)));
         return { id, status, file: file.name };
       });
       cli.out().list(done, [
@@ -66,12 +64,16 @@ export function inboxCommands(root: Command, cli: Context): void {
   inbox.command("check").description("look for new mails and faxes now; exit 1 when something could not be taken in")
     .addOption(new Option("--source <source>", "only this one").choices(["emails", "faxes", "o365"] as const))
     .action(async ({ source }) => {
-      const { call } = await cli.server();
-      const paths = { emails: "/api/check-emails", faxes: "/api/check-faxes", o365: "/api/check-o365-emails" } as const;
+      const { client } = await cli.server();
+      const json = { oneTimeCheck: true };
+      const checks = {
+        emails: () => client["check-emails"].$post({ json }),
+        faxes: () => client["check-faxes"].$post({ json }),
+        o365: () => client["check-o365-emails"].$post(),
+      };
       const results = [];
       for (const name of source ? [source] : ["emails", "faxes"] as const) {
-        const result = await read<CheckResult>(call(paths[name], json("POST", { oneTimeCheck: true })));
-        results.push({ source: name, ...result });
+        results.push({ source: name, ...await read(checks[name]()) });
       }
       cli.out().list(results, [
         { title: "Source", value: (r) => r.source },
@@ -107,7 +109,7 @@ export function inboxCommands(root: Command, cli: Context): void {
     .argument("<files...>", "PDF, TIFF, JPEG, PNG, DOCX or EML, or folders of them")
     .option("--dir <folder>", "write one NAME.json a document here instead")
     .action(async (paths, { dir }) => {
-      const { call } = await cli.server();
+      const { client } = await cli.server();
       const files = await documentsOf(cli, paths);
       const names = files.map((path) => dir ? stem(path) : basename(path));
       const twice = names.find((name, i) => names.indexOf(name) !== i);
@@ -121,9 +123,9 @@ export function inboxCommands(root: Command, cli: Context): void {
       const { done, check } = await eachFile(cli, files, async (file) => {
         const form = new FormData();
         form.set("document", file);
-        const found = await read<Found>(call("/api/documents/extract", { method: "POST", body: form }));
+        const answer = await read(client.documents.extract.$post({}, upload(form)));
         const name = stem(file.name);
-        found.duplicateOf = likestEarlier(found.signature, earlier);
+        const found = { ...answer, duplicateOf: likestEarlier(answer.signature, earlier) };
         earlier.push({ name, signature: found.signature });
         if (dir) await write(join(dir, `${name}.json`), JSON.stringify(found, null, 2) + "\n");
         return [file.name, found] as const;
@@ -143,12 +145,6 @@ const choices = {
   usual: "usual_contact",
   "other-organization": "other_organisation",
 } as const;
-
-/** What the server found in a document, as far as it is looked at here. */
-interface Found {
-  duplicateOf: string | null;
-  signature: ContentSignature;
-}
 
 /** A file's name without its ending. */
 const stem = (path: string) => basename(path).replace(/\.[^.]+$/, "");

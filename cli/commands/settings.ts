@@ -2,16 +2,15 @@
  * Settings an administrator may see and change; secrets are asked for on the terminal, never given as arguments.
  * @module
  */
-import { type SecondReaderTest, type SecondReaderView } from "../../shared/second_reader.ts";
-import { settingSchemas } from "../../shared/settings.ts";
+import type { SecondReaderView } from "../../shared/second_reader.ts";
+import { type SettingKey, settingSchemas } from "../../shared/settings.ts";
 import { Argument, type Command, type Context } from "../command.ts";
-import { Failure, json, read, type Server } from "../client.ts";
+import { Failure, read, type Server } from "../client.ts";
 
-const keys = Object.keys(settingSchemas);
-const path = "/api/settings/second_reader";
+const keys = Object.keys(settingSchemas) as SettingKey[];
 
-const shown = async ({ call }: Server, key: string): Promise<Record<string, unknown>> =>
-  (await read<{ value: Record<string, unknown> }>(call(`/api/settings/${key}`))).value;
+const shown = async ({ client }: Server, key: SettingKey) =>
+  (await read(client.settings[":key"].$get({ param: { key } }))).value;
 
 export function settingsCommands(root: Command, cli: Context): void {
   const settings = root.command("settings").description("settings of the office");
@@ -51,10 +50,13 @@ export function settingsCommands(root: Command, cli: Context): void {
         ...(apiKey === undefined ? {} : { apiKey }),
       };
       if (options.test) {
-        const { ok, message } = await read<SecondReaderTest>(server.call(`${path}/test`, json("POST", { value })));
+        const { ok, message } = await read(server.client.settings.second_reader.test.$post({ json: { value } }));
         if (!ok) throw new Failure(message);
       }
-      const { value: now } = await read<{ value: SecondReaderView }>(server.call(path, json("PATCH", { value })));
+      const saved = await read(
+        server.client.settings[":key"].$patch({ param: { key: "second_reader" }, json: { value } }),
+      );
+      const now = saved.value as SecondReaderView;
       cli.out().say(
         now.enabled
           ? "The second reader is on: Enhanced Analysis sends documents' contents to it."

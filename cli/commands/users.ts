@@ -4,7 +4,7 @@
  */
 import { assignableRoles, type PublicUser } from "../../shared/users.ts";
 import { type Role, roleLabels } from "../../shared/permissions.ts";
-import { Failure, read, type Server } from "../client.ts";
+import { Failure, read, readPage, type Server } from "../client.ts";
 import { Argument, type Command, type Context, Option, secretOf, toId } from "../command.ts";
 import type { Column } from "../output.ts";
 import { importUsers } from "../user_import.ts";
@@ -18,14 +18,14 @@ const columns: Column<PublicUser>[] = [
 ];
 
 /** Every account, page by page. */
-export async function allUsers({ client, call }: Server): Promise<PublicUser[]> {
+export async function allUsers({ client }: Server): Promise<PublicUser[]> {
   const users: PublicUser[] = [];
-  let next: string | null = client.users.$url({ query: { limit: "200" } }).pathname + "?limit=200";
-  while (next) {
-    const answer = await call(next);
-    users.push(...await read<PublicUser[]>(answer));
-    next = /<([^>]+)>;\s*rel="next"/.exec(answer.headers.get("link") ?? "")?.[1] ?? null;
-  }
+  let cursor: string | undefined;
+  do {
+    const page = await readPage(client.users.$get({ query: { limit: "200", cursor } }));
+    users.push(...page.rows);
+    cursor = page.next ?? undefined;
+  } while (cursor);
   return users;
 }
 

@@ -28,6 +28,7 @@ const refreshes = {
   job: [["jobs"]],
   request: [...request, ["secure-links"]],
   settings: [["settings"]],
+  user: [["users"]],
 } as const satisfies Record<LiveEventType | "CONNECTED", Key[]> & Record<string, Key[]>;
 
 /** What a mutation changes, as the map above names it. */

@@ -2,44 +2,33 @@
  * What User Management does, each with the spec's notices (2 §8).
  * @module
  */
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { createUserInput, editUserForm, PublicUser } from "../../../shared/users.ts";
-import { notice, patch, post } from "../../lib/api.ts";
-import { keyOf } from "../../lib/query.ts";
-import { toast } from "../../lib/toast.ts";
-import { usersPath } from "./queries.ts";
+import { useAction } from "../../lib/action.ts";
+import { api, call, notice } from "../../lib/api.ts";
 
 type Edit = z.output<typeof editUserForm>;
 
-interface Deed<Input> {
-  send: (input: Input) => Promise<PublicUser>;
+const one = api.users[":id"];
+
+interface UserAction<Input> {
+  call: (input: Input) => Promise<PublicUser>;
   done: string;
   told: (user: PublicUser, input: Input) => string;
   failed: string;
 }
 
-function useDeed<Input>({ send, done, told, failed }: Deed<Input>) {
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: keyOf(usersPath) });
-  return useMutation({
-    mutationFn: send,
-    onSuccess: async (user, input) => {
-      toast({ title: done, description: told(user, input), tone: "success" });
-      await refresh();
-    },
-    onError: (error) => {
-      toast({ title: failed, description: notice(error, "Nothing was changed. Try again."), tone: "error" });
-      void refresh();
-    },
+const useUserAction = <Input>({ call, done, told, failed }: UserAction<Input>) =>
+  useAction({
+    call,
+    changes: "user",
+    done: (user, input: Input) => ({ title: done, description: told(user, input) }),
+    failed: (_, error) => ({ title: failed, description: notice(error, "Nothing was changed. Try again.") }),
   });
-}
-
-const one = (user: PublicUser) => `${usersPath}/${user.id}`;
 
 export const useCreateUser = () =>
-  useDeed<z.output<typeof createUserInput>>({
-    send: (input) => post(usersPath, input),
+  useUserAction<z.output<typeof createUserInput>>({
+    call: (json) => call(api.users.$post, { json }),
     done: "User Created",
     told: (user, { invite }) =>
       invite
@@ -49,8 +38,8 @@ export const useCreateUser = () =>
   });
 
 export const useEditUser = (user: PublicUser) =>
-  useDeed<Edit & { before: Partial<Edit> }>({
-    send: (input) => patch(one(user), input),
+  useUserAction<Edit & { before: Partial<Edit> }>({
+    call: (json) => call(one.$patch, { param: { id: user.id }, json }),
     done: "User Updated",
     told: (after) =>
       user.role === "inactive" && after.role !== "inactive"
@@ -62,24 +51,24 @@ export const useEditUser = (user: PublicUser) =>
   });
 
 export const useResetPassword = (user: PublicUser) =>
-  useDeed<{ password: string }>({
-    send: (input) => post(`${one(user)}/reset-password`, input),
+  useUserAction<{ password: string }>({
+    call: (json) => call(one["reset-password"].$post, { param: { id: user.id }, json }),
     done: "Password Reset",
     told: () => `${user.fullName} signs in with the new password. Open sessions have ended.`,
     failed: "Password Reset Failed",
   });
 
 export const useDeactivate = (user: PublicUser) =>
-  useDeed<void>({
-    send: () => patch(one(user), { role: "inactive" }),
+  useUserAction<void>({
+    call: () => call(one.$patch, { param: { id: user.id }, json: { role: "inactive" } }),
     done: "User Deactivated",
     told: () => `${user.fullName} cannot sign in any more.`,
     failed: "User Deactivation Failed",
   });
 
 export const useInvite = () =>
-  useDeed<PublicUser>({
-    send: (user) => post(`${one(user)}/invite`),
+  useUserAction<PublicUser>({
+    call: (user) => call(one.invite.$post, { param: { id: user.id } }),
     done: "Invitation Sent",
     told: (user) => `${user.email} was mailed a link to choose a password. It is good for 7 days.`,
     failed: "Invitation Failed",
