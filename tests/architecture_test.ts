@@ -195,3 +195,19 @@ Deno.test(`no file is longer than ${budget} lines`, async () => {
     }
   }
 });
+
+/** The typed client itself, and the two that stand before it: the service worker and the development server. */
+const pathsOfApi = new Set(["web/lib/api.ts", "web/sw.ts", "web/dev.ts", "server/client.ts"]);
+
+Deno.test("web and cli reach the server by the typed client: no path by hand, no type of an answer by hand", async () => {
+  const byHand = /\b(call|callWith|callPage|read|readPage|readPages|useAction|useQuery|useMutation|fetchQuery)<(?!\()/;
+  for (const folder of ["web", "cli"]) {
+    for (const { path, text } of await load(folder)) {
+      if (pathsOfApi.has(path)) continue;
+      assert.ok(!text.includes("/api/"), `${path} names a path of the API`);
+      assert.ok(!/(?<![.\w])fetch\(/.test(text), `${path} calls fetch`);
+      if (/^web\/lib\/|^cli\/client\.ts/.test(path)) continue;
+      assert.ok(!byHand.test(text), `${path} gives an answer a type by hand: ${byHand.exec(text)?.[0]}`);
+    }
+  }
+});

@@ -5,7 +5,7 @@
 import { dollars } from "./format.ts";
 import { plural, titleCase, words } from "./words.ts";
 
-/** An entry of `GET /api/activity-logs`. */
+/** An entry of the audit trail, as far as its words need it. */
 export interface ActivityEntry {
   id: string | number;
   action: string;

@@ -81,7 +81,7 @@ export const callTimeout = 60_000;
  * `fetch` with the session cookie. Uploads may take as long as they need.
  * @throws {ApiError} for anything but 2xx, and when no answer comes.
  */
-async function sendOwn(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { signal = null } = init;
   const limit = init.body instanceof FormData ? [] : [AbortSignal.timeout(callTimeout)];
   const reading = (init.method ?? "GET") === "GET" ? String(input instanceof Request ? input.url : input) : null;
@@ -100,7 +100,7 @@ async function sendOwn(input: RequestInfo | URL, init: RequestInit = {}): Promis
 }
 
 /** The server's routes, typed: `api.requests[":id"].$get`. Call them through {@link call}, `read` and {@link fileUrl}. */
-export const api = createClient("", { fetch: sendOwn as typeof fetch });
+export const api = createClient("", { fetch: send as typeof fetch });
 
 /** A method of a route: `api.requests.$post`. */
 // deno-lint-ignore no-explicit-any -- any route, whatever it takes
@@ -209,49 +209,4 @@ export async function callPage<M extends Method>(
     counted: total !== null,
     next: link && new URLSearchParams(link[1]).get("cursor"),
   };
-}
-
-// Calls by path, for the rooms that do not use the typed client yet. Goes with the last of them.
-
-export interface Call {
-  method?: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
-  /** Sent as JSON, or as multipart when it is a `FormData`. */
-  body?: unknown;
-  signal?: AbortSignal;
-}
-
-/** Sends one call and returns the answer as it came. @throws {ApiError} for anything but 2xx, and when no answer comes. */
-export function send(path: string, { method = "GET", body, signal }: Call = {}): Promise<Response> {
-  if (body instanceof FormData || body === undefined) return sendOwn(path, { method, body, signal });
-  return sendOwn(path, {
-    method,
-    signal,
-    body: JSON.stringify(body),
-    headers: { "content-type": "application/json" },
-  });
-}
-
-async function json<T>(response: Response): Promise<T> {
-  const text = await response.text();
-  return (text ? JSON.parse(text) : null) as T;
-}
-
-/** Reads JSON. @throws {ApiError} */
-export const get = async <T>(path: string, signal?: AbortSignal): Promise<T> => json<T>(await send(path, { signal }));
-/** @throws {ApiError} */
-export const post = async <T = unknown>(path: string, body: unknown = {}): Promise<T> =>
-  json<T>(await send(path, { method: "POST", body }));
-/** @throws {ApiError} */
-export const patch = async <T = unknown>(path: string, body: unknown): Promise<T> =>
-  json<T>(await send(path, { method: "PATCH", body }));
-/** @throws {ApiError} */
-export const remove = async <T = unknown>(path: string): Promise<T> => json<T>(await send(path, { method: "DELETE" }));
-
-/** Reads one page of a list by path; `next` is the next page's path. @throws {ApiError} */
-export async function getPage<T>(path: string, signal?: AbortSignal): Promise<Page<T>> {
-  const response = await send(path, { signal });
-  const rows = await json<T[]>(response);
-  const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get("link") ?? "");
-  const total = response.headers.get("x-total-count");
-  return { rows, total: Number(total ?? rows.length), counted: total !== null, next: next?.[1] ?? null };
 }

@@ -10,7 +10,6 @@ import {
   type Asked,
   callPage,
   callWith,
-  get,
   type Page,
   pathOf,
   type Readable,
@@ -40,18 +39,18 @@ export function makeQueryClient(onSignedOut: () => void): QueryClient {
   });
 }
 
-/** A cache key: the path's parts after `/api`, then its query as one object. */
+/** A cache key: the path's parts, then its query as one object. */
 export type Key = readonly (string | Record<string, string>)[];
 
 /**
- * The cache key of a path. A shorter path's key is a prefix of a longer one's, so refreshing `/api/requests` refreshes
+ * The cache key of a path. A shorter path's key is a prefix of a longer one's, so refreshing `/requests` refreshes
  * every list and every request.
  *
- * `keyOf("/api/requests/12")` → `["requests", "12"]`; `keyOf("/api/requests?status=new")` → `["requests", { status: "new" }]`
+ * `keyOf("/requests/12")` → `["requests", "12"]`; `keyOf("/requests?status=new")` → `["requests", { status: "new" }]`
  */
 export function keyOf(path: string): Key {
   const [route, query] = path.split("?");
-  const parts = route.split("/").filter((part) => part !== "" && part !== "api");
+  const parts = route.split("/").filter((part) => part !== "");
   return query ? [...parts, Object.fromEntries(new URLSearchParams(query))] : parts;
 }
 
@@ -59,16 +58,7 @@ export function keyOf(path: string): Key {
  * Key and function of a read as one value, for `useQuery`, prefetching and cache writes alike. The key follows from the call:
  * `read(api.requests[":id"], { param: { id: 12 } })` has the key `["requests", "12"]`.
  */
-export function read<T>(path: string): ReturnType<typeof readPath<T>>;
-export function read<R extends Readable>(route: R, ...args: Asked<R["$get"]>): ReturnType<typeof readRoute<R>>;
-export function read<R extends Readable>(route: R | string, ...args: Asked<R["$get"]>) {
-  return typeof route === "string" ? readPath(route) : readRoute(route, ...args);
-}
-
-const readPath = <T>(path: string) =>
-  queryOptions({ queryKey: keyOf(path), queryFn: ({ signal }) => get<T>(path, signal) });
-
-const readRoute = <R extends Readable>(route: R, ...args: Asked<R["$get"]>) =>
+export const read = <R extends Readable>(route: R, ...args: Asked<R["$get"]>) =>
   queryOptions({
     queryKey: keyOf(pathOf(route, ...args)),
     queryFn: ({ signal }): Promise<Answer<R["$get"]>> =>
@@ -92,10 +82,3 @@ export const readPages = <R extends Readable>(route: R, args: Args<R["$get"]>) =
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
   });
-
-/** A path with the given query parameters; empty, null and undefined ones are left out. */
-export function withQuery(path: string, query: Record<string, string | number | boolean | null | undefined>): string {
-  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
-  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
-  return text ? `${path}?${text}` : path;
-}

@@ -48,7 +48,7 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
   const [tried, setTried] = useState(false);
   const [openKey, setOpenKey] = useState<string | null>(() => firstOpen(draft, readOnly));
   const box = useRef<HTMLDivElement>(null);
-  const { knownId, values } = draft.requester;
+  const { knownId } = draft.requester;
   const asker = useQuery({ ...requesterQuery(knownId ?? 0), enabled: knownId !== null }).data;
   const known = knownId === null ? null : asker ?? null;
   const checks = useMemo(
