@@ -50,7 +50,7 @@ Deno.test("people of one letter who were entered before are found after the stor
   using open = await openStore();
   const person = { ...okafor, firstName: "Min", lastName: "O", lastVisit: null };
   const patient = await open.store.change(system, (tx) => createPatient(tx, person));
-  await open.kv.set(["m", "version"], migrations.length - 1);
+  await open.kv.set(["m", "version"], migrations.findIndex(({ name }) => name.includes("one letter")));
   await open.kv.delete(["s", "patients", open.store.blind.hash("o"), 0, patient.id]);
   const found = async () => (await open.store.search(patients, "O", { limit: 5 })).rows.map((p) => p.id);
   assert.deepEqual(await found(), []);
