@@ -21,7 +21,7 @@ export function Page({ title, lead, actions, above, tabTitle, children }: PagePr
   return (
     <div className="mx-auto w-full max-w-[80rem] px-4 py-5 md:px-6 md:py-6">
       <title>{`${tabTitle ?? title} · ReleaseDesk`}</title>
-      {above && <div className="mb-2 text-sm">{above}</div>}
+      {above && <div className="mb-2 text-sm pointer-coarse:[&_a]:min-h-11">{above}</div>}
       <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-xl wrap-break-word">{title}</h1>

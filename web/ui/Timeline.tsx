@@ -1,4 +1,4 @@
-import { Check, Circle, CircleDot, type LucideIcon, X } from "lucide-react";
+import { Check, Circle, CircleDot, type LucideIcon, Minus, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { classes } from "./class_names.ts";
 import { DateText } from "./Values.tsx";
@@ -45,7 +45,7 @@ export function Timeline(
 
 export interface Step {
   label: string;
-  state: "done" | "current" | "ahead" | "stopped";
+  state: "done" | "skipped" | "current" | "ahead" | "stopped";
   /** ISO moment. */
   at?: string | null;
   note?: string;
@@ -53,6 +53,7 @@ export interface Step {
 
 const stepLooks: Record<Step["state"], { icon: LucideIcon; look: string; word: string }> = {
   done: { icon: Check, look: "bg-primary text-primary-content", word: "done" },
+  skipped: { icon: Minus, look: "bg-base-content/8 text-quiet", word: "left out" },
   current: { icon: CircleDot, look: "border-2 border-primary text-primary", word: "current step" },
   ahead: { icon: Circle, look: "border border-edge text-quiet", word: "ahead" },
   stopped: { icon: X, look: "bg-error text-error-content", word: "stopped here" },
@@ -79,13 +80,18 @@ export function Steps({ steps, label }: { steps: readonly Step[]; label: string 
                   aria-hidden
                   className={classes(
                     "mx-1.5 hidden h-px flex-1 sm:block",
-                    step.state === "done" ? "bg-primary" : "bg-base-300",
+                    step.state === "done" || step.state === "skipped" ? "bg-primary" : "bg-base-300",
                   )}
                 />
               )}
             </div>
             <div className="min-w-0 pr-2 text-sm">
-              <p className={classes("wrap-break-word", step.state === "ahead" ? "text-quiet" : "font-semibold")}>
+              <p
+                className={classes(
+                  "wrap-break-word",
+                  step.state === "ahead" || step.state === "skipped" ? "text-quiet" : "font-semibold",
+                )}
+              >
                 {step.label}
                 <span className="sr-only">, {word}</span>
               </p>

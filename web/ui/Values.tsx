@@ -58,7 +58,7 @@ export function confidenceBand(value: number, kind: "match" | "reading"): "very 
   return value >= 0.9 ? "very high" : value >= 0.7 ? "high" : value >= 0.5 ? "medium" : "low";
 }
 
-const bandLooks = { "very high": "text-success", high: "text-success", medium: "text-warning", low: "text-error" };
+const bandLooks = { "very high": "text-success", high: "text-success", medium: "text-warning", low: "text-quiet" };
 
 export interface ConfidenceProps {
   /** 0..1. */

@@ -69,7 +69,7 @@ function Figures() {
       <StatCard
         title="Pending Invoices"
         value={figure("pendingInvoices")}
-        subtext="Unpaid: not sent yet, or sent"
+        subtext="Unpaid, sent or not"
         to={to(paths.invoices)}
         icon={Receipt}
         trend={trend("pendingInvoices", "Pending invoices")}

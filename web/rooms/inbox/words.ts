@@ -10,6 +10,11 @@ export const sourceLabels: Record<string, string> = { email: "Email", fax: "Fax"
 /** The heading of the panel (spec 2 §2). */
 export const sourceHeading = (source: string): string => `${sourceLabels[source] ?? "Manual"} Document`;
 
+/** A subject without what nearly every mail begins with: `FW: Medical records request - claim 12` → `claim 12`. */
+export const plainSubject = (subject: string | null): string =>
+  (subject ?? "").replace(/^((re|fwd?|aw|wg):\s*)+/i, "")
+    .replace(/^(request for )?(medical )?records?( request| release)?( for)?\s*[-–—:]\s*/i, "").trim();
+
 export const shortId = (id: string): string => id.slice(0, 8);
 
 /** The status tabs in the spec's order; "" is All. */

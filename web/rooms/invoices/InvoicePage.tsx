@@ -95,6 +95,8 @@ function Actions({ invoice, deeds }: { invoice: InvoiceDetail; deeds: InvoiceDee
   const failed = offers.resend && invoice.deliveryStatus === "failed";
   return (
     <>
+      {/* Far from Send, in whose place nothing comes once it was pressed. */}
+      {offers.markPaid && <Button icon={CheckCheck} onClick={() => deeds.ask("paid", invoice)}>Mark as Paid</Button>}
       <Button icon={Download} onClick={() => downloadPdf(invoice)}>Download</Button>
       <Button icon={Printer} onClick={() => print()}>Print</Button>
       <Menu
@@ -108,9 +110,7 @@ function Actions({ invoice, deeds }: { invoice: InvoiceDetail; deeds: InvoiceDee
             {failed ? "Send Again" : "Send Invoice"}
           </Button>
         )
-        : offers.markPaid
-        ? <Button variant="primary" icon={CheckCheck} onClick={() => deeds.ask("paid", invoice)}>Mark as Paid</Button>
-        : offers.pay && (
+        : !offers.markPaid && offers.pay && (
           <LinkButton variant="primary" icon={CreditCard} to={paths.payment(invoice.id)}>Process Payment</LinkButton>
         )}
     </>

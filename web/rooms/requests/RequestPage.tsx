@@ -22,6 +22,7 @@ import { DeskDialogs } from "./parts/DeskDialogs.tsx";
 import { FileViewer, type ViewedFile } from "./parts/FileViewer.tsx";
 import { BackToRequests, RequestFailed, RequestSkeleton } from "./parts/RequestFrame.tsx";
 import { PayLink } from "./parts/PayLink.tsx";
+import { SendInvoice } from "./parts/SendInvoice.tsx";
 import { RequestHistory } from "./parts/RequestHistory.tsx";
 import { RequestSections } from "./parts/RequestSections.tsx";
 import { WhoAndWhat } from "./parts/words.tsx";
@@ -137,6 +138,8 @@ function Actions({ request, onPart }: { request: RequestDetail; onPart: (part: D
           </Button>
         )}
       />
+      {/* Before the others: when it has been pressed they stay where they are. */}
+      <SendInvoice request={request} />
       {next.map(({ part, label, icon, key, primary }) => (
         <Button
           key={part}

@@ -165,7 +165,7 @@ export default function RequestsPage() {
               </span>
               {chosen.size > 0 && <Button variant="link" onClick={() => setChosen(new Map())}>Clear selection</Button>}
               <Button
-                variant={chosen.size > 0 ? "primary" : "plain"}
+                variant={chosen.size > 0 ? "primary" : "quiet"}
                 idle={chosen.size === 0}
                 onClick={() => setBulk(true)}
               >

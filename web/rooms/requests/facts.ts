@@ -86,9 +86,13 @@ export function dueWords(dueDate: string, today: string): string {
   return days > 0 ? `${count} left` : `${count} overdue`;
 }
 
+/** Whether a request waits for the payment of an invoice that nobody has sent yet. */
+export const isUnsent = ({ status, invoice }: Pick<RequestDetail, "status" | "invoice">): boolean =>
+  status === "pending_payment" && invoice?.status === "pending" && !invoice.sentAt;
+
 export interface PathStep {
   label: string;
-  state: "done" | "current" | "ahead" | "stopped";
+  state: "done" | "skipped" | "current" | "ahead" | "stopped";
   at?: string | null;
   note?: string;
 }
@@ -108,12 +112,13 @@ export function pathSteps(request: Pick<RequestDetail, "status" | "statusHistory
   const rejected = status === "rejected" ? history.findLast((change) => change.to === "rejected") : undefined;
   const last = (rejected?.from ?? status) as RequestStatus;
   const at = path.findIndex(([id]) => id === last);
-  return path.map(([id, label], index): PathStep => {
+  // Nothing comes after the step at which it was rejected.
+  return path.slice(0, rejected ? at + 1 : undefined).map(([id, label], index): PathStep => {
     const when = id === "new" ? request.receivedAt : reached(id);
     if (rejected && index === at) {
       return { label: requestStatusLabels.rejected, state: "stopped", at: rejected.timestamp };
     }
-    if (index < at) return when ? { label, state: "done", at: when } : { label, state: "done", note: "skipped" };
+    if (index < at) return when ? { label, state: "done", at: when } : { label, state: "skipped", note: "skipped" };
     if (index > at) return { label, state: "ahead" };
     return { label, state: id === "completed" ? "done" : "current", at: when };
   });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { byDay, monthDays, monthOf, shiftMonth } from "./calendar.ts";
-import { sortFiles } from "./attach_files.ts";
+import { offeredTypes, sortFiles, typeByName } from "./attach_files.ts";
 import { bulkDeed, dueWords, includedOf, nameOf, pathSteps, rowDeed } from "./facts.ts";
 import { nextActions, otherActions } from "./parts/desk.ts";
 import { filtersIn, listQuery, type RequestDetail } from "./queries.ts";
@@ -98,9 +98,6 @@ Deno.test("a path tells what was skipped and where it stopped", () => {
   assert.deepEqual(rejected.map(({ label, state }) => `${label}: ${state}`), [
     "Received: done",
     "Rejected: stopped",
-    "Payment: ahead",
-    "Release: ahead",
-    "Completed: ahead",
   ]);
 });
 
@@ -130,4 +127,18 @@ Deno.test("an address filters the list; what was cut or typed wrong in it filter
   const wrong = "source=faxes&urgent=yes&requesterId=0&from=2026-11&to=2026-02-31";
   assert.deepEqual(said(wrong), {});
   assert.deepEqual(listQuery(filtersIn(new URLSearchParams(wrong)), 1).queryKey.at(-1), "1");
+});
+
+Deno.test("attached files are offered the types that were asked for first; a telling name decides", () => {
+  assert.deepEqual(offeredTypes(["imaging", "operative", "all"]).slice(0, 3), [
+    "Imaging Report",
+    "Operative Report",
+    "Progress Note",
+  ]);
+  assert.equal(offeredTypes([])[0], "Progress Note");
+  assert.deepEqual(["chest x-ray.pdf", "LABS_2026.tif", "scan 12.pdf"].map(typeByName), [
+    "Imaging Report",
+    "Lab Results",
+    undefined,
+  ]);
 });

@@ -189,7 +189,11 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
       >
         <DeskNotice entry={entry} reading={reading} actions={actions} />
         {!readOnly && reading && <SecondReaderNote reading={reading} />}
-        {!readOnly && reading && asks && <CheckFirst checks={checks} onGo={goTo} />}
+        {!readOnly && reading && asks && (
+          <div className="z-10 -mx-4 -my-1 bg-base-200 px-4 py-2 lg:sticky lg:-top-4">
+            <CheckFirst checks={checks} onGo={goTo} />
+          </div>
+        )}
         {showForm && entry.status === "linked" && (
           <p className="text-xs text-quiet">What was read in the document. What was corrected stands on the request.</p>
         )}

@@ -71,8 +71,8 @@ export function ReadingProgress({ progress, className }: { progress: Progress | 
 export function PatientsText({ entry }: { entry: Entry }) {
   const name = entry.parsedFields?.patientName ?? entry.extractedPatients[0]?.name;
   if (!name) {
-    const none = entry.patientCount > 0 ? "Name not read" : entry.status === "processing" ? "" : "None found";
-    return <span className="text-quiet">{none}</span>;
+    const none = entry.patientCount > 0 ? "Name not read" : entry.status === "processing" ? "" : "No patient found";
+    return <span className="font-normal text-quiet">{none}</span>;
   }
   return (
     <span className="wrap-break-word">

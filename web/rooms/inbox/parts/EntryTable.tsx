@@ -5,14 +5,14 @@ import { LinkButton } from "../../../ui/Button.tsx";
 import { type Column, DataTable } from "../../../ui/DataTable.tsx";
 import { DateText } from "../../../ui/Values.tsx";
 import type { Entry } from "../queries.ts";
-import { deskLabel } from "../words.ts";
+import { deskLabel, plainSubject } from "../words.ts";
 import { EntryStatus, PatientsText, ReadingProgress, SourceText } from "./EntryBits.tsx";
 import { EntryMenu } from "./EntryMenu.tsx";
 import { LinkedText } from "./LinkedText.tsx";
 
 const Subject = ({ entry }: { entry: Entry }) => (
   <div className="min-w-0">
-    <div className="font-semibold wrap-anywhere">{entry.subject || "(no subject)"}</div>
+    <div className="line-clamp-2 wrap-anywhere">{entry.subject || "(no subject)"}</div>
     {entry.status === "processing"
       ? <ReadingProgress progress={entry.progress} className="max-w-64" />
       : <div className="truncate text-xs text-quiet max-md:hidden">{entry.sender}</div>}
@@ -20,7 +20,17 @@ const Subject = ({ entry }: { entry: Entry }) => (
 );
 
 const columns = (open: (entry: Entry) => void): Column<Entry>[] => [
-  { id: "subject-title", header: "Subject", narrowOnly: true, narrow: "title", cell: (row) => <Subject entry={row} /> },
+  {
+    id: "who",
+    header: "Patient",
+    narrowOnly: true,
+    narrow: "title",
+    cell: (row) => (
+      <div className="font-semibold">
+        {row.status === "processing" ? <ReadingProgress progress={row.progress} /> : <PatientsText entry={row} />}
+      </div>
+    ),
+  },
   {
     id: "status",
     header: "",
@@ -29,7 +39,18 @@ const columns = (open: (entry: Entry) => void): Column<Entry>[] => [
     width: "w-28",
     cell: (row) => <EntryStatus status={row.status} />,
   },
-  { id: "source", header: "Source", width: "w-24", narrow: "meta", cell: (row) => <SourceText source={row.source} /> },
+  { id: "source", header: "Source", width: "w-24", narrow: "none", cell: (row) => <SourceText source={row.source} /> },
+  {
+    id: "about",
+    header: "From",
+    narrowOnly: true,
+    narrow: "meta",
+    cell: (row) => (
+      <span className="line-clamp-2 wrap-anywhere">
+        {[row.sender, plainSubject(row.subject)].filter(Boolean).join(" · ") || "(no subject)"}
+      </span>
+    ),
+  },
   { id: "subject", header: "Subject", narrow: "none", cell: (row) => <Subject entry={row} /> },
   {
     id: "date",
@@ -46,7 +67,16 @@ const columns = (open: (entry: Entry) => void): Column<Entry>[] => [
     narrow: "none",
     cell: (row) => <LinkedText entry={row} short />,
   },
-  { id: "patient", header: "Patient", narrow: "none", cell: (row) => <PatientsText entry={row} /> },
+  {
+    id: "patient",
+    header: "Patient",
+    narrow: "none",
+    cell: (row) => (
+      <div className="min-w-28 font-semibold">
+        <PatientsText entry={row} />
+      </div>
+    ),
+  },
   {
     id: "actions",
     header: "Actions",

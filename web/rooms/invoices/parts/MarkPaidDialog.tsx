@@ -13,11 +13,13 @@ interface Props {
 
 /** Asks how it was paid, then settles by hand. */
 export function MarkPaidDialog({ invoices, onClose, onDone }: Props) {
-  const [method, setMethod] = useState<HandMethod>("check");
+  const [method, setMethod] = useState<HandMethod | "">("");
+  const [missing, setMissing] = useState(false);
   const markPaid = useMarkPaid();
   const one = invoices.length === 1;
   const perform = () => {
     if (markPaid.isPending) return;
+    if (method === "") return setMissing(true);
     markPaid.mutate({ ids: invoices.map(({ id }) => id), method }, {
       onSuccess: (answer) => {
         onClose();
@@ -41,9 +43,10 @@ export function MarkPaidDialog({ invoices, onClose, onDone }: Props) {
         </>
       }
     >
-      <Field label="Paid by" required>
+      <Field label="Paid by" required error={missing && method === "" ? "Choose how it was paid." : undefined}>
         <Select
           options={handMethods}
+          placeholder={method === "" ? "Choose" : undefined}
           value={method}
           onChange={(event) => setMethod(event.target.value as HandMethod)}
         />

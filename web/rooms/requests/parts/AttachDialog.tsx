@@ -1,6 +1,5 @@
 import { X } from "lucide-react";
 import { useRef, useState } from "react";
-import { manualRecordTypes } from "../../../../shared/records.ts";
 import { fileSize, shortFileName } from "../../../lib/format.ts";
 import { toast } from "../../../lib/toast.ts";
 import { plural } from "../../../lib/words.ts";
@@ -8,7 +7,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field, Select, Textarea } from "../../../ui/Field.tsx";
 import { FileDrop } from "../../../ui/FileDrop.tsx";
-import { acceptedEndings, sortFiles } from "../attach_files.ts";
+import { acceptedEndings, offeredTypes, sortFiles, typeByName } from "../attach_files.ts";
 import { useAttach } from "../mutations.ts";
 import { nameOf } from "../facts.ts";
 import type { RequestDetail } from "../queries.ts";
@@ -19,8 +18,6 @@ interface Chosen {
   file: File;
   recordType: string;
 }
-
-const typeOptions = manualRecordTypes.map((type) => ({ value: type, label: type }));
 
 /** The multipart form of the spec (1 §7): one record type per file, in the order of the files. */
 function formOf(request: RequestDetail, files: readonly Chosen[], notes: string): FormData {
@@ -45,6 +42,8 @@ function formOf(request: RequestDetail, files: readonly Chosen[], notes: string)
 export function AttachDialog({ request, onClose }: DeskDialogProps) {
   const [files, setFiles] = useState<Chosen[]>([]);
   const [notes, setNotes] = useState("");
+  const types = offeredTypes(request.recordTypes);
+  const typeOptions = types.map((type) => ({ value: type, label: type }));
   const lastKey = useRef(0);
   const attach = useAttach(request.id);
 
@@ -67,7 +66,7 @@ export function AttachDialog({ request, onClose }: DeskDialogProps) {
     }
     setFiles((before) => [
       ...before,
-      ...taken.map((file) => ({ key: ++lastKey.current, file, recordType: manualRecordTypes[0] })),
+      ...taken.map((file) => ({ key: ++lastKey.current, file, recordType: typeByName(file.name) ?? types[0] })),
     ]);
   };
   const submit = () => {

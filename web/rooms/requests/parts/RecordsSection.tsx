@@ -95,19 +95,21 @@ function MatchedTable({ request, framed, fixed, onFile }: SectionProps & { fixed
             return (
               <tr key={record.requestRecordId} className={record.isIncluded ? "" : "text-quiet"}>
                 <td className={cell}>
-                  <input
-                    type="checkbox"
-                    className="checkbox checkbox-sm checkbox-primary align-middle"
-                    aria-label={`Include ${what}`}
-                    checked={record.isIncluded}
-                    disabled={fixed}
-                    onChange={(event) =>
-                      include.mutate({
-                        kind: "request",
-                        id: record.requestRecordId,
-                        isIncluded: event.target.checked,
-                      })}
-                  />
+                  <label className="-mx-3 -my-1.5 grid h-11 w-full min-w-11 cursor-pointer place-items-center">
+                    <input
+                      type="checkbox"
+                      className="checkbox checkbox-sm checkbox-primary align-middle"
+                      aria-label={`Include ${what}`}
+                      checked={record.isIncluded}
+                      disabled={fixed}
+                      onChange={(event) =>
+                        include.mutate({
+                          kind: "request",
+                          id: record.requestRecordId,
+                          isIncluded: event.target.checked,
+                        })}
+                    />
+                  </label>
                 </td>
                 <td className={`${cell} wrap-break-word`}>{record.recordType}</td>
                 <td className={cell}>
@@ -162,14 +164,16 @@ function AttachedRow(
     });
   return (
     <li className={`flex gap-3 py-3 text-sm ${framed ? "px-4" : ""}`}>
-      <input
-        type="checkbox"
-        className="checkbox checkbox-sm checkbox-primary mt-0.5 shrink-0"
-        aria-label={`Include ${record.fileName}`}
-        checked={record.isIncluded}
-        disabled={fixed}
-        onChange={(event) => include.mutate({ kind: "attached", id: record.id, isIncluded: event.target.checked })}
-      />
+      <label className="-m-3 grid size-11 shrink-0 cursor-pointer place-items-center">
+        <input
+          type="checkbox"
+          className="checkbox checkbox-sm checkbox-primary"
+          aria-label={`Include ${record.fileName}`}
+          checked={record.isIncluded}
+          disabled={fixed}
+          onChange={(event) => include.mutate({ kind: "attached", id: record.id, isIncluded: event.target.checked })}
+        />
+      </label>
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">{record.fileName}</p>
         <p className="text-xs text-quiet">

@@ -14,6 +14,7 @@ import { type DeskPart, nextActions, otherActions } from "./desk.ts";
 import { DeskDialogs } from "./DeskDialogs.tsx";
 import { FileViewer, type ViewedFile } from "./FileViewer.tsx";
 import { PayLink } from "./PayLink.tsx";
+import { SendInvoice } from "./SendInvoice.tsx";
 import { RequestSections } from "./RequestSections.tsx";
 import { DetailStatus } from "./words.tsx";
 
@@ -99,6 +100,7 @@ function Footer(
       {/* On a phone the room goes to the deeds; the cross at the top closes as well. */}
       <Button className={next.length > 0 ? "max-sm:hidden" : undefined} onClick={onClose}>Close</Button>
       {request && <PayLink request={request} />}
+      {request && <SendInvoice request={request} />}
       {next.map(({ part, label, icon, primary }) => (
         <Button
           key={part}

@@ -1,4 +1,5 @@
 import { Eye, FileText, Send } from "lucide-react";
+import type { ReactNode } from "react";
 import { whyTo } from "../../../../shared/contacts.ts";
 import { may } from "../../../../shared/permissions.ts";
 import { paths } from "../../../app/paths.ts";
@@ -53,13 +54,22 @@ function authorizationWords({ authorization: a }: RequestDetail): string {
   return `Attached, ${parts.filter(Boolean).join(", ")}`;
 }
 
+type Fact = [string, ReactNode];
+
+/** Why it is urgent, or Yes or No; a reason that only says so again says nothing. */
+function urgencyOf({ isUrgent, urgencyReason }: RequestDetail): string {
+  if (!isUrgent) return "No";
+  return urgencyReason && !/^urgent[.!]*$/i.test(urgencyReason.trim()) ? urgencyReason : "Yes";
+}
+
 function Summary({ request, framed }: SectionProps) {
   return (
     <Section title="Request" framed={framed}>
       <Facts
         columns={3}
         facts={[
-          ["Status", <DetailStatus key="status" request={request} />],
+          // On the page it stands beside the name already.
+          ...(framed ? [] : [["Status", <DetailStatus key="status" request={request} />] as Fact]),
           ["Source", <SourceText key="source" source={request.source} />],
           ["Received", <DateText key="received" value={request.receivedAt} as="received" />],
           ["Request type", typeLabel(request.requestType)],
@@ -67,7 +77,7 @@ function Summary({ request, framed }: SectionProps) {
           ["Due", <Due key="due" request={request} />],
           ["Records asked for", request.recordTypes.map(kindLabel).join(", ") || "Not said"],
           ["Authorization", authorizationWords(request)],
-          ["Urgent", request.isUrgent ? request.urgencyReason || "Yes" : "No"],
+          ["Urgent", urgencyOf(request)],
         ]}
       />
       <div className="mt-3">

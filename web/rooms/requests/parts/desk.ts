@@ -4,7 +4,7 @@
  */
 import { FilePlus2, type LucideIcon, PencilLine, Receipt, Send, ThumbsDown, Wallet } from "lucide-react";
 import { may, type Permission, type Role } from "../../../../shared/permissions.ts";
-import { includedOf, isClosed } from "../facts.ts";
+import { includedOf, isClosed, isUnsent } from "../facts.ts";
 import type { RequestDetail } from "../queries.ts";
 
 /** A dialog of the desk. */
@@ -47,7 +47,9 @@ const held = (role: Role) => (part: DeskPart) => may(role, all[part].needs);
 /** The next actions of a request; the last is the primary one. */
 export function nextActions(request: RequestDetail, role: Role): DeskAction[] {
   const parts = partsOf(request).filter(held(role));
-  return parts.map((part, index) => action(part, index === parts.length - 1));
+  // Sending comes before the payment (SendInvoice), and who may not settle money is not pressed to confirm it.
+  const quiet = isUnsent(request) || request.status === "pending_payment" && !may(role, "invoices:write");
+  return parts.map((part, index) => action(part, !quiet && index === parts.length - 1));
 }
 
 /** What may be done with any open request. */
