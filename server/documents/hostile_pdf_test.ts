@@ -84,3 +84,56 @@ Deno.test("a PDF on whose pages the thread dies again and again is given up; the
     await context.close();
   }
 });
+
+/** A page of nine million text operators in some hundred kilobytes. */
+async function operatorsPdf(): Promise<Uint8Array> {
+  const piece = new TextEncoder().encode("BT /F 12 Tf 72 700 Td (A) Tj ET\n".repeat(1000));
+  const unfolded = ReadableStream.from((function* () {
+    for (let i = 0; i < 9000; i++) yield piece;
+  })());
+  const packed = new Uint8Array(
+    await new Response(unfolded.pipeThrough(new CompressionStream("deflate") as never)).arrayBuffer(),
+  );
+  const font = "/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>";
+  const head =
+    "%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n" +
+    `3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<<${font}>>>>\nendobj\n` +
+    `4 0 obj\n<</Filter/FlateDecode/Length ${packed.length}>>\nstream\n`;
+  const parts = [head, packed, "\nendstream\nendobj\ntrailer<</Size 5/Root 1 0 R>>\n%%EOF\n"];
+  return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
+}
+
+Deno.test("a PDF that takes all the module's memory fails alone, quickly and within 600 MB; those beside it are read", async () => {
+  const reader = createReader({ ocr: blind });
+  const good = await textPdf([["Please send the records"]]);
+  const hostile = await operatorsPdf();
+  await reader.read(good, "warm.pdf");
+  const idle = Deno.memoryUsage().rss;
+  let peak = 0;
+  const watch = setInterval(() => peak = Math.max(peak, Deno.memoryUsage().rss), 20);
+  try {
+    const [bad, ...beside] = await Promise.all([
+      reader.read(hostile, "hostile.pdf"),
+      ...[1, 2, 3].map((n) => reader.read(good, `${n}.pdf`)),
+    ]);
+    assert.match(bad.pages[0].problem!, /could not be read/);
+    for (const { text } of beside) assert.equal(text, "Please send the records");
+    assert.ok(peak - idle < 600_000_000, `${Math.round((peak - idle) / 1e6)} MB above idle`);
+  } finally {
+    clearInterval(watch);
+    await reader.close();
+  }
+});
+
+Deno.test("documents that wait to be opened when the thread dies of another are opened, not called damaged", async () => {
+  const context = new Context({}, blind);
+  try {
+    const trapped = assert.rejects(context.workers.threads[0].ask("trapInPdf" as never, {} as never));
+    const good = await textPdf([["Hello"]]);
+    const pages = await Promise.all([1, 2, 3].map(() => withPdf(context, good, (pdf) => Promise.resolve(pdf.pages))));
+    await trapped;
+    assert.deepEqual(pages, [1, 1, 1]);
+  } finally {
+    context.workers.close();
+  }
+});

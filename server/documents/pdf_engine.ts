@@ -32,10 +32,11 @@ export type OpenPdf = {
 };
 
 /**
- * Bytes that the module may take. A colour scan of a letter page at 1200 dots an inch takes 510 MB; two kilobytes that
- * unfold to gigabytes would take two gigabytes before the module gives up.
+ * Bytes that the module may take: enough for a colour scan of a letter page at 600 dots an inch three times over. A file of
+ * some hundred kilobytes that unfolds to gigabytes would take two gigabytes before the module gives up; so the whole server
+ * stays within 600 MB above idle.
  */
-export const mostMemory = 768 * 1024 * 1024;
+export const mostMemory = 448 * 1024 * 1024;
 
 let loading: Promise<Pdfium> | null = null;
 

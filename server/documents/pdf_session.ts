@@ -7,7 +7,7 @@ import { UnreadableDocument } from "./errors.ts";
 import type { Jobs } from "./worker_jobs.ts";
 import { Interrupted, type WorkerThread } from "./worker_pool.ts";
 
-/** A page that waits behind others that trap is asked for again this often. */
+/** A document or page that waits behind others that trap is asked for again this often. */
 const tries = 4;
 /** Pages of a PDF on which the thread may die; after so many the others are not tried, for each costs others their time. */
 const mostDeaths = 2;
@@ -68,12 +68,21 @@ export async function withPdf<T>(
 }
 
 async function openIn(thread: WorkerThread, bytes: Uint8Array) {
-  const life = thread.lives;
-  try {
-    const opened = await thread.ask("openPdf", { bytes });
-    return { ...opened, life };
-  } catch (error) {
-    // Damaged beyond what the module can bear is damaged all the same.
-    throw error instanceof UnreadableDocument && error.code === "failed" ? new UnreadableDocument("truncated") : error;
+  for (let tried = 1;; tried++) {
+    const life = thread.lives;
+    try {
+      const opened = await thread.ask("openPdf", { bytes });
+      return { ...opened, life };
+    } catch (error) {
+      // The thread died of another document, which says nothing of this one.
+      if (error instanceof Interrupted) {
+        if (tried < tries) continue;
+        throw error;
+      }
+      // Damaged beyond what the module can bear is damaged all the same.
+      throw error instanceof UnreadableDocument && error.code === "failed"
+        ? new UnreadableDocument("truncated")
+        : error;
+    }
   }
 }

@@ -1,8 +1,9 @@
 /**
  * A folder into which other programs drop files: what the embedded mail and fax sources have in common.
  *
- * The folder is only a doorway. A file is read, stored by the app, and only then moved to `processed/` or `failed/`; a crash in between
- * shows the same file again, which the app recognises by its content. A file that is still being written is left alone.
+ * The folder is only a doorway. A file is read, stored sealed by the app, and only then removed; a crash in between shows the same file
+ * again, which the app recognises by its content. What the app could not store is the only copy, and is moved to `failed/`. The folder
+ * and what lies in it are the server's user's alone. A file that is still being written is left alone.
  * @module
  */
 import { createHash } from "node:crypto";
@@ -87,6 +88,7 @@ export async function openDropSource(options: DropFolderOptions): Promise<Source
 export async function openDropFolder(options: DropFolderOptions): Promise<DropFolder> {
   const folder = { settleMs: 2000, emptyMs: 60_000, maxBytes: 64 * 1024 * 1024, ...options };
   await Deno.mkdir(folder.path, { recursive: true });
+  await keepPrivate(folder.path);
   /** When each version of each file was first seen, ms: a version seen long enough is complete. */
   let seen = new Map<string, number>();
 
@@ -116,9 +118,29 @@ export async function openDropFolder(options: DropFolderOptions): Promise<DropFo
     async done(id, outcome) {
       const file = (await waiting(folder.path, folder.endings)).find((file) => file.id === id);
       if (!file) return;
-      await moveAside(folder.path, file.fileName, outcome === "imported" ? "processed" : "failed");
+      if (outcome === "failed") return await moveAside(folder.path, file.fileName, "failed");
+      await Deno.remove(join(folder.path, file.fileName)).catch((error) => {
+        if (!(error instanceof Deno.errors.NotFound)) throw error;
+      });
     },
   };
+}
+
+/** Folders are the server's user's alone, also those that were there before: documents lie in them in clear. */
+async function keepPrivate(path: string): Promise<void> {
+  await chmod(path, 0o700);
+  // `processed` is of versions that kept what they had taken in.
+  for (const name of ["failed", "processed"]) {
+    const inner = join(path, name);
+    if (!await Deno.lstat(inner).then((info) => info.isDirectory, () => false)) continue;
+    await chmod(inner, 0o700);
+    for await (const { name, isFile } of Deno.readDir(inner)) if (isFile) await chmod(join(inner, name), 0o600);
+  }
+}
+
+/** Where the folder is another user's, or the system knows no such rights, they stay as they are. */
+async function chmod(path: string, mode: number): Promise<void> {
+  await Deno.chmod(path, mode).catch(() => {});
 }
 
 function isSettled(
@@ -186,7 +208,7 @@ async function readVersion(path: string, file: DroppedFile): Promise<FetchedFile
 /** Moves a file into a subfolder under a name that is still free there. A file that has gone meanwhile is no error. */
 async function moveAside(path: string, fileName: string, subfolder: string): Promise<void> {
   const target = join(path, subfolder);
-  await Deno.mkdir(target, { recursive: true });
+  await Deno.mkdir(target, { recursive: true, mode: 0o700 });
   const source = join(path, fileName);
   for (let copy = 1;; copy++) {
     const destination = join(target, copy === 1 ? fileName : numbered(fileName, copy));
@@ -198,7 +220,8 @@ async function moveAside(path: string, fileName: string, subfolder: string): Pro
       throw error;
     }
     try {
-      return await move(source, destination);
+      await move(source, destination);
+      return await chmod(destination, 0o600);
     } catch (error) {
       await Deno.remove(destination).catch(() => {});
       if (error instanceof Deno.errors.NotFound) return;
@@ -212,7 +235,7 @@ async function move(source: string, destination: string): Promise<void> {
     await Deno.rename(source, destination);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) throw error;
-    // `processed/` may be another disk, over which files cannot be renamed.
+    // `failed/` may be another disk, over which files cannot be renamed.
     await Deno.copyFile(source, destination);
     await Deno.remove(source);
   }

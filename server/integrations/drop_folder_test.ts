@@ -155,8 +155,8 @@ Deno.test("drop folder: links are not followed, neither to a file nor to a folde
     }
   }));
 
-Deno.test("drop folder: odd names go through list, fetch and done unharmed", () =>
-  atFolder(async ({ folder, drop, names, pass, inside }) => {
+Deno.test("drop folder: odd names go through list, fetch and done unharmed, and leave nothing behind", () =>
+  atFolder(async ({ path, folder, drop, names, pass }) => {
     const odd = [
       "-rf .pdf",
       "a'b\"c.pdf",
@@ -176,26 +176,43 @@ Deno.test("drop folder: odd names go through list, fetch and done unharmed", () 
       assert.match(id, /^[0-9a-f]{32}$/);
       await folder.done(id, "imported");
     }
-    assert.deepEqual(await inside("processed"), [...odd].sort());
+    assert.deepEqual(await Array.fromAsync(Deno.readDir(path)), [], "nothing stays in clear");
   }));
 
-Deno.test("drop folder: a name already taken in processed/ gets a number, also at its full length", () =>
+Deno.test("drop folder: a name already taken in failed/ gets a number, also at its full length", () =>
   atFolder(async ({ folder, drop, pass, inside, path }) => {
     const long = `${"ü".repeat(125)}.tif`;
     for (const round of ["one", "two", "three"]) {
       await drop("fax.tif", round);
       await drop(long, round);
       pass(60_000);
-      for (const { id } of await folder.list()) await folder.done(id, "imported");
+      for (const { id } of await folder.list()) await folder.done(id, "failed");
     }
-    const kept = await inside("processed");
+    const kept = await inside("failed");
     assert.deepEqual(kept.filter((name) => name.startsWith("fax")), ["fax (2).tif", "fax (3).tif", "fax.tif"]);
     assert.equal(kept.length, 6);
-    assert.equal(await Deno.readTextFile(join(path, "processed", "fax.tif")), "one");
-    assert.equal(await Deno.readTextFile(join(path, "processed", "fax (3).tif")), "three");
+    assert.equal(await Deno.readTextFile(join(path, "failed", "fax.tif")), "one");
+    assert.equal(await Deno.readTextFile(join(path, "failed", "fax (3).tif")), "three");
   }));
 
-Deno.test("drop folder: failed files go to failed/", () =>
+Deno.test("drop folder: folders and what stays in them are the server's alone, also where they were before", async () => {
+  const path = await Deno.makeTempDir();
+  try {
+    await Deno.chmod(path, 0o755);
+    await Deno.mkdir(join(path, "processed"));
+    await Deno.writeTextFile(join(path, "processed", "John Doe.pdf"), "of an older version", { mode: 0o644 });
+    const source = await openFaxDropFolder({ path, now: () => Date.now() + 60_000, settleMs: 0 });
+    await Deno.writeTextFile(join(path, "large.pdf"), "too large", { mode: 0o644 });
+    await source.done((await source.list(null)).items[0].id, "failed");
+    const modeOf = async (name: string) => (await Deno.stat(join(path, name))).mode! & 0o777;
+    for (const folder of [".", "processed", "failed"]) assert.equal(await modeOf(folder), 0o700, folder);
+    for (const file of ["processed/John Doe.pdf", "failed/large.pdf"]) assert.equal(await modeOf(file), 0o600, file);
+  } finally {
+    await Deno.remove(path, { recursive: true });
+  }
+});
+
+Deno.test("drop folder: files that could not be stored go to failed/", () =>
   atFolder(async ({ folder, drop, pass, inside, names }) => {
     await drop("bad.pdf");
     pass(60_000);

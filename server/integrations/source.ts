@@ -52,7 +52,10 @@ export interface Source {
    */
   fetch(id: string): Promise<FetchedItem | null>;
 
-  /** Tidies up after the app has committed the item (`imported`) or given up on it (`failed`). One that has gone is no error. */
+  /**
+   * Tidies up after the app has committed the item with its original (`imported`, also one that cannot be read), or without it (`failed`:
+   * too large, or given up on). One that has gone is no error.
+   */
   done(id: string, outcome: "imported" | "failed"): Promise<void>;
 
   /** Tells when something may have arrived, until `close`; sources that cannot tell are asked by the clock. */

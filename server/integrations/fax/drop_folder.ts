@@ -5,7 +5,7 @@
 import { type DropFolderOptions, openDropSource } from "../drop_folder.ts";
 import type { FaxIn } from "./port.ts";
 
-/** Opens (or makes) the folder. Files taken in are moved to its `processed/`, others to its `failed/`. */
+/** Opens (or makes) the folder. Files taken in are removed; what could not be stored is moved to its `failed/`. */
 export async function openFaxDropFolder(options: Omit<DropFolderOptions, "endings">): Promise<FaxIn> {
   return await openDropSource({ ...options, endings: [".tif", ".tiff", ".pdf"] });
 }

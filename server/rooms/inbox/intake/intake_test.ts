@@ -119,7 +119,11 @@ Deno.test("a fax in the drop folder comes in once, a second time under another n
   await Deno.writeFile(`${desk.faxDir}/one.pdf`, bytes);
   assert.deepEqual(tally(await check(intake, "faxes")), { found: 1, imported: 1, known: 0, failed: 0 });
   assert.deepEqual(tally(await check(intake, "faxes")), { found: 0, imported: 0, known: 0, failed: 0 });
-  assert.ok(await Deno.stat(`${desk.faxDir}/processed/one.pdf`));
+  assert.deepEqual(
+    await Array.fromAsync(Deno.readDir(desk.faxDir)),
+    [],
+    "nothing stays in clear beside the sealed store",
+  );
   await desk.drain();
   const [first] = await list(intake);
   assert.equal(first.source, "fax");
@@ -153,7 +157,11 @@ Deno.test("a crash between storing a fax and telling its source takes nothing in
   assert.deepEqual(tally(await check(intake, "faxes")), { found: 1, imported: 1, known: 0, failed: 0 });
   desk.deps.fax.done = done;
   assert.deepEqual(tally(await check(intake, "faxes")), { found: 0, imported: 0, known: 0, failed: 0 });
-  assert.ok(await Deno.stat(`${desk.faxDir}/processed/one.pdf`));
+  assert.deepEqual(
+    await Array.fromAsync(Deno.readDir(desk.faxDir)),
+    [],
+    "nothing stays in clear beside the sealed store",
+  );
   assert.equal((await list(intake)).length, 1);
   await desk.drain();
   assert.equal((await list(intake))[0].status, "parsed");

@@ -29,8 +29,11 @@ export interface Arrival {
   manual?: Pick<InboxEntry, "manualUploader" | "manualNotes" | "manualPatient">;
   /** What a clerk must know of how it came, e.g. that pages are missing. */
   notes?: readonly string[];
-  /** Written in the very commit that makes the entry, or that finds it here already: how far the source was taken in. */
-  alongside?(tx: Change, failed: boolean): Promise<void>;
+  /**
+   * Written in the very commit that makes the entry, or that finds it here already: how far the source was taken in, and whether the
+   * original is not in the store (`unkept`), so that the source must keep it.
+   */
+  alongside?(tx: Change, unkept: boolean): Promise<void>;
 }
 
 export interface Received {
@@ -56,12 +59,9 @@ export async function receive(deps: Deps, actor: Actor, arrival: Arrival): Promi
   }
 }
 
-/** Decided by how the entry began, so that a second look after a crash tidies up at the source as the first would have. */
-const beganFailed = (entry: InboxEntry) => entry.statusHistory[0]?.to === "failed";
-
 async function knownAlready(deps: Deps, actor: Actor, arrival: Arrival, entry: InboxEntry): Promise<Received> {
   const { alongside } = arrival;
-  if (alongside) await deps.store.change(actor, (tx) => alongside(tx, beganFailed(entry)));
+  if (alongside) await deps.store.change(actor, (tx) => alongside(tx, entry.file.sha256 === null));
   return { entry, known: true };
 }
 
@@ -134,7 +134,7 @@ async function commit(
         details: { message: unreadable },
       });
     }
-    await arrival.alongside?.(tx, unreadable !== null);
+    await arrival.alongside?.(tx, file.sha256 === null);
     announceEntry(tx, entry);
     return entry;
   });

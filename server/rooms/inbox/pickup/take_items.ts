@@ -99,8 +99,8 @@ export async function takeOne(
   place: Place,
   { check, failed }: Checked,
 ): Promise<void> {
-  const note = (outcome: Outcome | null): Arrival["alongside"] => (tx, began) =>
-    notePickup(tx, source.id, (p) => taken(p, { ...place, id: item.id, outcome: began ? "failed" : outcome }));
+  const note = (outcome: Outcome | null): Arrival["alongside"] => (tx, unkept) =>
+    notePickup(tx, source.id, (p) => taken(p, { ...place, id: item.id, outcome: unkept ? "failed" : outcome }));
   const kind = source.group === "fax" ? "fax" : "email";
   // Known by its name at the source already: its bytes need not be fetched to be recognised.
   if (item.key && await deps.store.by(inboxEntries, "sourceKey", `${kind}:${item.key}`)) {
