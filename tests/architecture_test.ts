@@ -211,3 +211,16 @@ Deno.test("web and cli reach the server by the typed client: no path by hand, no
     }
   }
 });
+
+/** Beside queries, mutations and pages a room of the web has its parts; the largest is divided by the work that is done there. */
+const webFolders: Record<string, string[]> = { inbox: ["intake", "reading", "review", "suggestions"] };
+
+Deno.test("every room of the web has one shape: queries.ts, mutations.ts, pages, parts/", async () => {
+  for await (const path of sources("web/rooms")) {
+    const [, , room, name, ...rest] = path.split("/");
+    const may = rest.length > 0
+      ? ["parts", ...webFolders[room] ?? []].includes(name) && rest.length === 1
+      : /^(queries|mutations)\.ts$|^[A-Z]\w*Page\.tsx$/.test(name);
+    assert.ok(may, `${path} stands in no place of a room`);
+  }
+});

@@ -1,6 +1,6 @@
 import { api, call } from "../../lib/api.ts";
-import { AuthCard } from "./AuthCard.tsx";
-import { TokenPasswordForm } from "./TokenPasswordForm.tsx";
+import { AuthCard } from "./parts/AuthCard.tsx";
+import { TokenPasswordForm } from "./parts/TokenPasswordForm.tsx";
 
 /** Sets the first password of an account by the link from its invitation. */
 export default function ActivateAccountPage() {

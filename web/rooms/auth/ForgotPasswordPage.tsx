@@ -6,9 +6,9 @@ import { api, call, notice } from "../../lib/api.ts";
 import { toast } from "../../lib/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, Input } from "../../ui/Field.tsx";
-import { AuthCard } from "./AuthCard.tsx";
-import * as checks from "./checks.ts";
-import { useForm } from "./use_form.ts";
+import { AuthCard } from "./parts/AuthCard.tsx";
+import * as checks from "./parts/checks.ts";
+import { useForm } from "./parts/use_form.ts";
 
 const sentText = "If the email exists in our system, a password reset link has been sent.";
 

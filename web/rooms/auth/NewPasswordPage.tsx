@@ -5,9 +5,9 @@ import { toast } from "../../lib/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
-import { AuthCard } from "./AuthCard.tsx";
-import * as checks from "./checks.ts";
-import { useForm } from "./use_form.ts";
+import { AuthCard } from "./parts/AuthCard.tsx";
+import * as checks from "./parts/checks.ts";
+import { useForm } from "./parts/use_form.ts";
 
 /** Choosing a password of one's own, before anything else, after signing in with one that somebody else set. */
 export default function NewPasswordPage() {

@@ -1,6 +1,6 @@
 import { api, call } from "../../lib/api.ts";
-import { AuthCard } from "./AuthCard.tsx";
-import { TokenPasswordForm } from "./TokenPasswordForm.tsx";
+import { AuthCard } from "./parts/AuthCard.tsx";
+import { TokenPasswordForm } from "./parts/TokenPasswordForm.tsx";
 
 /** Sets a new password by the link from a mail. */
 export default function ResetPasswordPage() {

@@ -9,8 +9,8 @@ import { userQuery, useSignIn, useTestSignIn } from "../../lib/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, Input } from "../../ui/Field.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
-import * as checks from "./checks.ts";
-import { useForm } from "./use_form.ts";
+import * as checks from "./parts/checks.ts";
+import { useForm } from "./parts/use_form.ts";
 
 const points: { icon: LucideIcon; title: string; text: string }[] = [
   {

@@ -7,10 +7,10 @@ import { Sparkline } from "../../ui/Charts.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
 import { Page, StatCard } from "../../ui/Page.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { DoNext } from "./DoNext.tsx";
-import { NewRequests } from "./NewRequests.tsx";
+import { DoNext } from "./parts/DoNext.tsx";
+import { NewRequests } from "./parts/NewRequests.tsx";
 import { type Metrics, metricsQuery } from "./queries.ts";
-import { RecentActivity } from "./RecentActivity.tsx";
+import { RecentActivity } from "./parts/RecentActivity.tsx";
 
 type Trend = keyof NonNullable<Metrics["trends"]>;
 

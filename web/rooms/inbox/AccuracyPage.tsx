@@ -12,9 +12,9 @@ import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
 import { FilterSelect } from "../../ui/Filters.tsx";
 import { Card, Page } from "../../ui/Page.tsx";
 import { SkeletonLines } from "../../ui/Skeleton.tsx";
-import { checked, fieldLabels, fieldTrend, percentText, sortedFields } from "./accuracy.ts";
+import { checked, fieldLabels, fieldTrend, percentText, sortedFields } from "./reading/accuracy.ts";
 import { accuracyQuery } from "./queries.ts";
-import { WeeksChart } from "./parts/WeeksChart.tsx";
+import { WeeksChart } from "./reading/WeeksChart.tsx";
 
 const spans = [
   { value: "26", label: "Last 26 weeks" },

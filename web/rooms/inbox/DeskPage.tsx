@@ -6,9 +6,9 @@ import { ApiError, notice } from "../../lib/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
 import { Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
-import { Desk } from "./desk/Desk.tsx";
+import { Desk } from "./review/Desk.tsx";
 import { entryQuery, readingQuery } from "./queries.ts";
-import { shortId } from "./words.ts";
+import { shortId } from "./parts/words.ts";
 
 /** The reading desk: the page on the left, its values on the right in the order a clerk checks them. */
 export default function DeskPage() {

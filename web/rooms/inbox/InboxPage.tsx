@@ -14,13 +14,13 @@ import { FilterSelect, SearchBox } from "../../ui/Filters.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
-import { CheckSources } from "./parts/CheckSources.tsx";
+import { CheckSources } from "./intake/CheckSources.tsx";
 import { EntryCards } from "./parts/EntryCards.tsx";
 import { EntryPanel } from "./parts/EntryPanel.tsx";
 import { EntryTable } from "./parts/EntryTable.tsx";
-import { ManualEntryDialog } from "./parts/ManualEntryDialog.tsx";
+import { ManualEntryDialog } from "./intake/ManualEntryDialog.tsx";
 import { countsQuery, entriesPerPage, entriesQuery, type Entry, type EntryFilter, searchLimit } from "./queries.ts";
-import { statusTabs } from "./words.ts";
+import { statusTabs } from "./parts/words.ts";
 
 const sourceOptions: { value: EntryFilter["source"]; label: string }[] = [
   { value: "", label: "All Sources" },

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { checkedFields, type ReadingView } from "../../../shared/inbox.ts";
 import { entryRequestInput } from "../../../shared/requests.ts";
-import { fieldTrend, percentText, sortedFields } from "./accuracy.ts";
-import { checksOf } from "./desk/checks.ts";
-import { addedPerson, changesOf, type Draft, firstChoice, middleNameOf, startDraft } from "./desk/draft.ts";
-import { dayIn } from "./desk/picked.ts";
-import { wordsIn } from "./desk/picking.ts";
-import { labelPlace, valuePlace } from "./desk/places.ts";
-import { pageOf } from "./page_fixture.ts";
+import { fieldTrend, percentText, sortedFields } from "./reading/accuracy.ts";
+import { checksOf } from "./review/checks.ts";
+import { addedPerson, changesOf, type Draft, firstChoice, middleNameOf, startDraft } from "./review/draft.ts";
+import { dayIn } from "./reading/picked.ts";
+import { wordsIn } from "./reading/picking.ts";
+import { labelPlace, valuePlace } from "./reading/places.ts";
+import { pageOf } from "./reading/page_fixture.ts";
 import type { Entry, Person } from "./queries.ts";
-import { isEntryType, kilobytes, previewText, progressPercent, progressText, sourceHeading } from "./words.ts";
+import { isEntryType, kilobytes, previewText, progressPercent, progressText, sourceHeading } from "./parts/words.ts";
 
 const candidate = {
   patientId: 7,

@@ -14,7 +14,7 @@ import { Card, Page } from "../../ui/Page.tsx";
 import { Skeleton, SkeletonLines } from "../../ui/Skeleton.tsx";
 import { DateText, Money } from "../../ui/Values.tsx";
 import { downloadPdf } from "./mutations.ts";
-import { isOverdue, offersOf } from "./facts.ts";
+import { isOverdue, offersOf } from "./parts/facts.ts";
 import { Delivery } from "./parts/Delivery.tsx";
 import { InvoiceFacts } from "./parts/InvoiceFacts.tsx";
 import { InvoiceHistory } from "./parts/InvoiceHistory.tsx";

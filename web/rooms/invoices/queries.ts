@@ -7,7 +7,7 @@ import type { invoiceSorts, InvoiceStatus } from "../../../shared/invoices.ts";
 import { maxPageSize } from "../../../shared/paging.ts";
 import { type Answer, api, callPage, pathOf, type Row } from "../../lib/api.ts";
 import { keyOf, read } from "../../lib/query.ts";
-import { madeSince, sortRows } from "./facts.ts";
+import { madeSince, sortRows } from "./parts/facts.ts";
 
 /** Amounts in cents. */
 export type InvoiceRow = Row<typeof api.invoices.$get>;

@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { DateText } from "../../ui/Values.tsx";
-import { jobLabel, sortJobs, stateLabel, subjectOf } from "./facts.ts";
+import { jobLabel, sortJobs, stateLabel, subjectOf } from "./parts/facts.ts";
 import { useRetry } from "./mutations.ts";
 import { type Job, jobsQuery } from "./queries.ts";
 

@@ -4,7 +4,7 @@
  */
 import { useAction } from "../../lib/action.ts";
 import { api, call } from "../../lib/api.ts";
-import { jobLabel } from "./facts.ts";
+import { jobLabel } from "./parts/facts.ts";
 
 /** Tries a job again that gave up. */
 export const useRetry = () =>

@@ -14,7 +14,7 @@ import { SearchBox } from "../../ui/Filters.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
 import { DateText, Facts } from "../../ui/Values.tsx";
-import { piecesOf } from "./mail_text.ts";
+import { piecesOf } from "./parts/mail_text.ts";
 import { type Mail, mailsQuery } from "./queries.ts";
 
 const tones = { sent: "success", queued: "pending", failed: "error" } as const;

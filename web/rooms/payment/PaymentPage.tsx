@@ -11,7 +11,7 @@ import { PaidView } from "./parts/PaidView.tsx";
 import { PaymentAlert } from "./parts/PaymentAlert.tsx";
 import { PaymentFrame } from "./parts/PaymentFrame.tsx";
 import { confirmationQuery, type Payee, type PayerInvoice } from "./queries.ts";
-import { type Payment, usePayment } from "./use_payment.ts";
+import { type Payment, usePayment } from "./parts/use_payment.ts";
 
 /** Paying an invoice by card: staff and requesters signed in, and payers by the key of their mailed link. */
 export default function PaymentPage() {

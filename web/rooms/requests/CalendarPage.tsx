@@ -12,9 +12,9 @@ import { Switch } from "../../ui/Field.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { SkeletonLines } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
-import { monthDays, monthOf, shiftMonth } from "./calendar.ts";
+import { monthDays, monthOf, shiftMonth } from "./parts/calendar.ts";
 import { localDay } from "../../lib/format.ts";
-import { isClosed } from "./facts.ts";
+import { isClosed } from "./parts/facts.ts";
 import { AgendaView, MonthView } from "./parts/CalendarViews.tsx";
 import { dueQuery } from "./queries.ts";
 

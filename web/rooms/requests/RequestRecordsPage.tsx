@@ -12,7 +12,7 @@ import { plural } from "../../lib/words.ts";
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Page } from "../../ui/Page.tsx";
-import { isClosed, nameOf } from "./facts.ts";
+import { isClosed, nameOf } from "./parts/facts.ts";
 import { type DeskPart, nextActions } from "./parts/desk.ts";
 import { DeskDialogs } from "./parts/DeskDialogs.tsx";
 import { FileBody, FileLinks, FileViewer, type ViewedFile } from "./parts/FileViewer.tsx";

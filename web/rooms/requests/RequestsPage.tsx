@@ -14,7 +14,7 @@ import { Page } from "../../ui/Page.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useProcess } from "./mutations.ts";
-import { bulkDeed, nameOf, requestTabs, type RowDeed, type TabId } from "./facts.ts";
+import { bulkDeed, nameOf, requestTabs, type RowDeed, type TabId } from "./parts/facts.ts";
 import { BulkDialog } from "./parts/BulkDialog.tsx";
 import type { DeskPart } from "./parts/desk.ts";
 import { RequestDialog } from "./parts/RequestDialog.tsx";

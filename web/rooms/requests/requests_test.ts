@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { byDay, monthDays, monthOf, shiftMonth } from "./calendar.ts";
-import { offeredTypes, sortFiles, typeByName } from "./attach_files.ts";
-import { bulkDeed, dueWords, includedOf, nameOf, pathSteps, rowDeed } from "./facts.ts";
+import { byDay, monthDays, monthOf, shiftMonth } from "./parts/calendar.ts";
+import { offeredTypes, sortFiles, typeByName } from "./parts/attach_files.ts";
+import { bulkDeed, dueWords, includedOf, nameOf, pathSteps, rowDeed } from "./parts/facts.ts";
 import { nextActions, otherActions } from "./parts/desk.ts";
 import { filtersIn, listQuery, type RequestDetail } from "./queries.ts";
 

@@ -5,7 +5,7 @@ import { ErrorState } from "../../ui/EmptyState.tsx";
 import { Card, Page } from "../../ui/Page.tsx";
 import { SkeletonLines } from "../../ui/Skeleton.tsx";
 import { secondReaderQuery } from "./queries.ts";
-import { SecondReaderForm } from "./SecondReaderForm.tsx";
+import { SecondReaderForm } from "./parts/SecondReaderForm.tsx";
 
 /** How documents are read beyond the server's own reading: the second reader that an administrator may connect. */
 export default function ReadingSettingsPage() {

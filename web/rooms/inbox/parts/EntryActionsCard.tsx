@@ -8,7 +8,7 @@ import { Menu, type MenuItem } from "../../../ui/Menu.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import type { EntryActions } from "../mutations.ts";
 import { type Entry, originalPath } from "../queries.ts";
-import { MarkDuplicateDialog } from "./MarkDuplicateDialog.tsx";
+import { MarkDuplicateDialog } from "../review/MarkDuplicateDialog.tsx";
 
 /** The entries of the Change Status menu: the current status and moves that the table does not hold are disabled. */
 export function statusItems(entry: Entry, actions: EntryActions): MenuItem[] {

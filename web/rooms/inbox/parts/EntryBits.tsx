@@ -18,7 +18,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { classes } from "../../../ui/class_names.ts";
 import { Confidence } from "../../../ui/Values.tsx";
 import type { Entry, Person } from "../queries.ts";
-import { type Progress, progressPercent, progressText, sourceLabels, statusTones } from "../words.ts";
+import { type Progress, progressPercent, progressText, sourceLabels, statusTones } from "./words.ts";
 
 const sourceIcons: Record<string, LucideIcon> = { email: Mail, fax: Printer };
 

@@ -9,7 +9,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useTableKeys } from "../../../ui/use_table_keys.ts";
 import { DateText } from "../../../ui/Values.tsx";
 import type { Entry } from "../queries.ts";
-import { deskLabel, shortId } from "../words.ts";
+import { deskLabel, shortId } from "./words.ts";
 import { EntryStatus, MatchText, PatientsText, ReadingProgress, SourceText } from "./EntryBits.tsx";
 import { EntryMenu } from "./EntryMenu.tsx";
 import type { EntryListProps } from "./EntryTable.tsx";

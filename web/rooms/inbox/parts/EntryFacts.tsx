@@ -8,7 +8,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import { Confidence, DateText, Facts, Mono } from "../../../ui/Values.tsx";
 import type { Entry, Person } from "../queries.ts";
-import { duration, methodText, previewText, shortId } from "../words.ts";
+import { duration, methodText, previewText, shortId } from "./words.ts";
 
 /** Everyone found, as they stand in the document. */
 export function PatientInformation({ entry }: { entry: Entry }) {

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Menu, type MenuItem } from "../../../ui/Menu.tsx";
 import { useEntryActions } from "../mutations.ts";
 import type { Entry } from "../queries.ts";
-import { deskLabel } from "../words.ts";
+import { deskLabel } from "./words.ts";
 
 /** A row's or card's own menu. */
 export function EntryMenu({ entry, onDetails }: { entry: Entry; onDetails: () => void }) {

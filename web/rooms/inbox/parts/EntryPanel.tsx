@@ -10,7 +10,7 @@ import { SkeletonLines } from "../../../ui/Skeleton.tsx";
 import { CopyButton, DateText } from "../../../ui/Values.tsx";
 import { useEntryActions } from "../mutations.ts";
 import { type Entry, entryQuery } from "../queries.ts";
-import { deskLabel, sourceHeading } from "../words.ts";
+import { deskLabel, sourceHeading } from "./words.ts";
 import { EntryActionsCard } from "./EntryActionsCard.tsx";
 import { EntryStatus, ReadingProgress } from "./EntryBits.tsx";
 import { DocumentFacts, PatientInformation, ProcessingFacts } from "./EntryFacts.tsx";

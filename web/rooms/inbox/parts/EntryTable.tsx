@@ -5,7 +5,7 @@ import { LinkButton } from "../../../ui/Button.tsx";
 import { type Column, DataTable } from "../../../ui/DataTable.tsx";
 import { DateText } from "../../../ui/Values.tsx";
 import type { Entry } from "../queries.ts";
-import { deskLabel, plainSubject } from "../words.ts";
+import { deskLabel, plainSubject } from "./words.ts";
 import { EntryStatus, PatientsText, ReadingProgress, SourceText } from "./EntryBits.tsx";
 import { EntryMenu } from "./EntryMenu.tsx";
 import { LinkedText } from "./LinkedText.tsx";

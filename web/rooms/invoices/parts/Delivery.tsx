@@ -5,7 +5,7 @@ import { StatusBadge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import { DateText, Facts } from "../../../ui/Values.tsx";
-import { offersOf } from "../facts.ts";
+import { offersOf } from "./facts.ts";
 import type { InvoiceDetail } from "../queries.ts";
 import type { InvoiceDeeds } from "./use_invoice_menu.tsx";
 

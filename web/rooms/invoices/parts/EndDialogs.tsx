@@ -3,7 +3,7 @@ import { dollars } from "../../../../shared/money.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Field, Input, Textarea } from "../../../ui/Field.tsx";
 import { useCancel, useRefund } from "../mutations.ts";
-import { centsOf, refundable } from "../facts.ts";
+import { centsOf, refundable } from "./facts.ts";
 import type { InvoiceRow } from "../queries.ts";
 
 interface Props {

@@ -3,7 +3,7 @@ import { titleCase } from "../../../lib/words.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import { DateText, Facts, Money } from "../../../ui/Values.tsx";
-import { patientName } from "../facts.ts";
+import { patientName } from "./facts.ts";
 import type { InvoiceDetail } from "../queries.ts";
 
 const methods: Record<string, string> = { stripe: "Card" };

@@ -9,7 +9,7 @@ import { type Column, DataTable, type Selection, type Sort } from "../../../ui/D
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
 import { DateText, Money } from "../../../ui/Values.tsx";
-import { isOverdue, offersOf, patientName } from "../facts.ts";
+import { isOverdue, offersOf, patientName } from "./facts.ts";
 import { invoicePageSize, type InvoiceRow } from "../queries.ts";
 import { useUser } from "../../../lib/session.ts";
 import type { InvoiceDeeds } from "./use_invoice_menu.tsx";

@@ -9,7 +9,7 @@ import { useCanGo } from "../../../lib/places.ts";
 import { useUser } from "../../../lib/session.ts";
 import type { MenuItem } from "../../../ui/Menu.tsx";
 import { downloadPdf } from "../mutations.ts";
-import { offersOf } from "../facts.ts";
+import { offersOf } from "./facts.ts";
 import type { InvoiceRow } from "../queries.ts";
 import { CancelDialog, RefundDialog } from "./EndDialogs.tsx";
 import { MarkPaidDialog } from "./MarkPaidDialog.tsx";

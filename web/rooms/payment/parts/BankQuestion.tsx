@@ -4,7 +4,7 @@ import { dollars } from "../../../../shared/money.ts";
 import { api, call } from "../../../lib/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { verification } from "../use_payment.ts";
+import { verification } from "./use_payment.ts";
 import type { CardFormProps } from "./card_form.ts";
 
 type Props = Pick<CardFormProps, "intent" | "amount" | "onAnswer" | "onError"> & { payTo: string };

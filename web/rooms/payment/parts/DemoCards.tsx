@@ -1,6 +1,6 @@
 import { ChevronRight, FlaskConical } from "lucide-react";
-import { spacedNumber } from "../card_text.ts";
-import { demoCards } from "../demo_cards.ts";
+import { spacedNumber } from "./card_text.ts";
+import { demoCards } from "./demo_cards.ts";
 
 /** Says that no money moves here, and which cards do what. */
 export function DemoCards({ onUse }: { onUse: (number: string) => void }) {

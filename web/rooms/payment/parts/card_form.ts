@@ -4,7 +4,7 @@
  * @module
  */
 import type { ComponentType } from "react";
-import type { CardFailure } from "../flow.ts";
+import type { CardFailure } from "./flow.ts";
 import type { IntentStatus, OpenIntent } from "../queries.ts";
 import { TillForm } from "./TillForm.tsx";
 

@@ -3,7 +3,7 @@
  * @module
  */
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from "react";
-import { digitsOf } from "../card_text.ts";
+import { digitsOf } from "./card_text.ts";
 
 /** A field's value and handlers; `space` gets the text and whether it became shorter. The caret stays after its digit. */
 export function useSpacing(

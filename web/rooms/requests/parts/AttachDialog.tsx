@@ -7,9 +7,9 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field, Select, Textarea } from "../../../ui/Field.tsx";
 import { FileDrop } from "../../../ui/FileDrop.tsx";
-import { acceptedEndings, offeredTypes, sortFiles, typeByName } from "../attach_files.ts";
+import { acceptedEndings, offeredTypes, sortFiles, typeByName } from "./attach_files.ts";
 import { useAttach } from "../mutations.ts";
-import { nameOf } from "../facts.ts";
+import { nameOf } from "./facts.ts";
 import type { RequestDetail } from "../queries.ts";
 import type { DeskDialogProps } from "./DeskDialogs.tsx";
 

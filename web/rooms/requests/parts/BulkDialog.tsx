@@ -8,7 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Checkbox } from "../../../ui/Field.tsx";
 import { useBulk } from "../mutations.ts";
-import type { BulkDeed } from "../facts.ts";
+import type { BulkDeed } from "./facts.ts";
 
 interface Props {
   deed: BulkDeed;

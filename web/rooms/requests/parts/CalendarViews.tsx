@@ -6,8 +6,8 @@ import { toDate } from "../../../lib/format.ts";
 import { plural } from "../../../lib/words.ts";
 import { StatusBadge } from "../../../ui/Badge.tsx";
 import { classes } from "../../../ui/class_names.ts";
-import { byDay } from "../calendar.ts";
-import { dueWords, isClosed, nameOf, typeLabel } from "../facts.ts";
+import { byDay } from "./calendar.ts";
+import { dueWords, isClosed, nameOf, typeLabel } from "./facts.ts";
 import type { RequestListRow } from "../queries.ts";
 
 const shownADay = 3;

@@ -6,7 +6,7 @@ import { fieldErrors } from "../../../lib/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useCorrect } from "../mutations.ts";
-import { nameOf } from "../facts.ts";
+import { nameOf } from "./facts.ts";
 import type { RequestDetail } from "../queries.ts";
 import {
   authorizationErrors,

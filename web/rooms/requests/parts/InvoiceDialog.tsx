@@ -8,7 +8,7 @@ import { Checkbox, Field, Input } from "../../../ui/Field.tsx";
 import { SkeletonLines } from "../../../ui/Skeleton.tsx";
 import { Money } from "../../../ui/Values.tsx";
 import { useGenerateInvoice } from "../mutations.ts";
-import { includedOf } from "../facts.ts";
+import { includedOf } from "./facts.ts";
 import { type Quote, quoteQuery } from "../queries.ts";
 import type { DeskDialogProps } from "./DeskDialogs.tsx";
 

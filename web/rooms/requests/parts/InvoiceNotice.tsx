@@ -7,7 +7,7 @@ import { useUser } from "../../../lib/session.ts";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { useCorrectInvoice, useKeepInvoice } from "../mutations.ts";
-import { includedOf } from "../facts.ts";
+import { includedOf } from "./facts.ts";
 import type { RequestDetail } from "../queries.ts";
 
 /** Records and invoice no longer agree: what has changed, what it costs, and the two ways out. */

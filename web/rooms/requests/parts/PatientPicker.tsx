@@ -7,7 +7,7 @@ import { AppLink } from "../../../ui/AppLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { SearchBox } from "../../../ui/Filters.tsx";
 import { DateText, Mono } from "../../../ui/Values.tsx";
-import { nameOf } from "../facts.ts";
+import { nameOf } from "./facts.ts";
 import { patientsQuery, type PersonName } from "../queries.ts";
 import { Choices, Chosen } from "./Choices.tsx";
 

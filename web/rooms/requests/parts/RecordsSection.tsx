@@ -11,7 +11,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { DateText, Facts, metadataFacts } from "../../../ui/Values.tsx";
 import { useInclude, useTakeOff } from "../mutations.ts";
-import { includedOf, isClosed } from "../facts.ts";
+import { includedOf, isClosed } from "./facts.ts";
 import type { AttachedRecord, MatchedRecord } from "../queries.ts";
 import { Section, type SectionProps } from "./Section.tsx";
 

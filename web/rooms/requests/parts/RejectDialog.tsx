@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Field, Textarea } from "../../../ui/Field.tsx";
 import { useReject } from "../mutations.ts";
-import { nameOf } from "../facts.ts";
+import { nameOf } from "./facts.ts";
 import type { DeskDialogProps } from "./DeskDialogs.tsx";
 
 /** Reject Request, with the reason that its history keeps. */

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Checkbox } from "../../../ui/Field.tsx";
 import { useRelease } from "../mutations.ts";
-import { includedOf, nameOf } from "../facts.ts";
+import { includedOf, nameOf } from "./facts.ts";
 import type { DeskDialogProps } from "./DeskDialogs.tsx";
 import { emptyOptions, LinkFields, linkInput, type LinkOptions, LinkUrl } from "./LinkFields.tsx";
 

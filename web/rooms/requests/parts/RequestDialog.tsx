@@ -8,7 +8,7 @@ import { AppLink } from "../../../ui/AppLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
-import { nameOf } from "../facts.ts";
+import { nameOf } from "./facts.ts";
 import { detailQuery, type RequestDetail } from "../queries.ts";
 import { type DeskPart, nextActions, otherActions } from "./desk.ts";
 import { DeskDialogs } from "./DeskDialogs.tsx";

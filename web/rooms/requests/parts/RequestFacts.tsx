@@ -1,7 +1,7 @@
 import { recordKinds, requestTypes } from "../../../../shared/documents.ts";
 import type { RequestRow } from "../../../../shared/requests.ts";
 import { Checkbox, DateInput, Field, Input, Select, Textarea } from "../../../ui/Field.tsx";
-import { kindLabel, typeLabel } from "../facts.ts";
+import { kindLabel, typeLabel } from "./facts.ts";
 
 /** What is asked for, as typed. */
 export interface FactsInput {

@@ -6,7 +6,7 @@ import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { Card, Page } from "../../../ui/Page.tsx";
 import { Skeleton, SkeletonLines } from "../../../ui/Skeleton.tsx";
-import { requestTabs } from "../facts.ts";
+import { requestTabs } from "./facts.ts";
 
 /** The way back to the tab that the request stands on. */
 export function BackToRequests({ status }: { status?: string }) {

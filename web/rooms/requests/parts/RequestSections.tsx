@@ -12,7 +12,7 @@ import { StatusBadge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { DateText, Facts, Money, Mono } from "../../../ui/Values.tsx";
 import { useSendInvoice } from "../mutations.ts";
-import { kindLabel, nameOf, typeLabel } from "../facts.ts";
+import { kindLabel, nameOf, typeLabel } from "./facts.ts";
 import { isStaff, type RequestDetail } from "../queries.ts";
 import { InvoiceNotice } from "./InvoiceNotice.tsx";
 import { LinksSection } from "./LinksSection.tsx";

@@ -8,7 +8,7 @@ import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { type Column, DataTable, type Selection } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { DateText } from "../../../ui/Values.tsx";
-import { nameOf, type RowDeed, rowDeed, typeLabel } from "../facts.ts";
+import { nameOf, type RowDeed, rowDeed, typeLabel } from "./facts.ts";
 import type { RequestListRow } from "../queries.ts";
 import { Birth, ListDue, ListStatus, PatientName, SourceText } from "./words.tsx";
 

@@ -2,7 +2,7 @@ import { Send } from "lucide-react";
 import { may } from "../../../../shared/permissions.ts";
 import { useUser } from "../../../lib/session.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { isUnsent } from "../facts.ts";
+import { isUnsent } from "./facts.ts";
 import { useSendInvoice } from "../mutations.ts";
 import type { RequestDetail } from "../queries.ts";
 

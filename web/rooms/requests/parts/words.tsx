@@ -4,7 +4,7 @@ import { localDay } from "../../../lib/format.ts";
 import { titleCase } from "../../../lib/words.ts";
 import { Badge, StatusBadge } from "../../../ui/Badge.tsx";
 import { DateText, Mono } from "../../../ui/Values.tsx";
-import { daysLeft, dueWords, isClosed, nameOf } from "../facts.ts";
+import { daysLeft, dueWords, isClosed, nameOf } from "./facts.ts";
 import type { PersonName, RequestDetail } from "../queries.ts";
 
 const sourceIcons: Record<string, typeof Mail> = { email: Mail, fax: Printer };

@@ -1,0 +1,108 @@
+/**
+ * The values found, as places on the pages: one mark a value, named as its field.
+ * @module
+ */
+import type { Evidence } from "../../../../shared/documents.ts";
+import type { ReadingView } from "../../../../shared/inbox.ts";
+import { doubtBelow, type MarkId } from "../review/checks.ts";
+import type { Place } from "./places.ts";
+
+export interface Mark extends Place {
+  id: MarkId;
+  /** What stands there: "Date of birth". */
+  label: string;
+  confidence: number;
+  /** What found it: `label "date of birth"`, `letterhead`. */
+  rule: string;
+  doubtful: boolean;
+  /** The second reader's; nobody has accepted it here. */
+  suggested?: boolean;
+}
+
+const labels: Record<string, string> = {
+  name: "Patient name",
+  firstName: "First name",
+  lastName: "Last name",
+  suffix: "Suffix",
+  dob: "Date of birth",
+  mrn: "MRN",
+  address: "Address",
+  phone: "Phone",
+  email: "Email",
+  ssn: "Social Security number",
+  "requester.name": "Requester",
+  "requester.contactName": "Contact",
+  "requester.email": "Requester's email",
+  "requester.phone": "Requester's phone",
+  "requester.fax": "Requester's fax",
+  requestType: "Request type",
+  recordTypes: "Records",
+  dateRange: "Service dates",
+  isUrgent: "Urgency",
+  purpose: "Purpose",
+  receivedOn: "Received",
+  "authorization.attached": "Authorization",
+  "authorization.signed": "Signature",
+  "authorization.signedOn": "Signed on",
+  "authorization.expiresOn": "Authorization expires",
+};
+
+/** What a mark is called. */
+export const markLabel = (id: MarkId): string =>
+  id.startsWith("suggested.") ? suggestedLabel(id) : labels[id] ?? labels[id.replace(/^[^.]*\./, "")] ?? "Reference";
+
+/** `suggested.patients.0.dob`, `suggested.recordTypes.lab`, `suggested.dateRange.start`, `suggested.requester.email`. */
+function suggestedLabel(id: MarkId): string {
+  const path = id.replace(/^suggested\.(patients\.\d+\.)?/, "");
+  return labels[path] ?? labels[path.split(".")[0]] ?? "Value";
+}
+
+/** The second reader's values; a suggested person's name as one. */
+function suggestedMarks({ secondReader }: ReadingView): Mark[] {
+  if (!secondReader) return [];
+  const values = secondReader.suggestions.flatMap(({ path, evidence }) => markOf(`suggested.${path}`, evidence));
+  const people = secondReader.people.flatMap((person, place) =>
+    Object.entries(person.evidence).flatMap(([field, evidence]) => markOf(`suggested-${place}.${field}`, evidence))
+  );
+  return [...values, ...people].map((mark) => ({ ...mark, suggested: true, label: `Suggested: ${mark.label}` }));
+}
+
+function markOf(id: MarkId, evidence: Evidence): Mark[] {
+  const { page, box, confidence, rule } = evidence;
+  if (page === null || box === null) return [];
+  return [{ id, page, box, confidence, rule, label: markLabel(id), doubtful: confidence < doubtBelow }];
+}
+
+/** How a value was found, for whoever looks at it: `Date of birth · 93% · label “date of birth”`; null for one that was not. */
+export function foundBy(id: MarkId, reading: ReadingView | null): string | null {
+  const [, index, field] = /^p(\d+)\.(.+)$/.exec(id) ?? [];
+  const evidence = index !== undefined
+    ? reading?.patients[Number(index)]?.evidence[field]
+    : reading?.extraction.evidence[id];
+  return evidence ? foundText(markLabel(id), evidence) : null;
+}
+
+export const foundText = (label: string, { confidence, rule }: Pick<Evidence, "confidence" | "rule">): string =>
+  `${label} · ${Math.round(confidence * 100)}% · ${rule.replace(/"([^"]*)"/g, "“$1”")}`;
+
+/** All marks of a reading. */
+export function marksOf(reading: ReadingView): Mark[] {
+  const own = reading.patients.flatMap((person, index) => {
+    const nameBox = JSON.stringify(person.evidence.name?.box ?? null);
+    return Object.entries(person.evidence).flatMap(([field, evidence]) => {
+      // Parts of a name that stand where the name stands are one mark.
+      const partOfName = ["firstName", "lastName"].includes(field) && JSON.stringify(evidence.box) === nameBox;
+      return partOfName ? [] : markOf(`p${index}.${field}`, evidence);
+    });
+  });
+  const facts = Object.entries(reading.extraction.evidence).flatMap(([key, evidence]) => markOf(key, evidence));
+  return [...own, ...facts, ...suggestedMarks(reading)];
+}
+
+/** The marks with those doubtful that still wait for a look: what the desk lists and what is orange are the same. */
+export function stillDoubtful(marks: readonly Mark[], waiting: readonly MarkId[]): Mark[] {
+  const open = new Set(waiting);
+  return marks.map((mark) =>
+    mark.suggested || !mark.doubtful || open.has(mark.id) ? mark : { ...mark, doubtful: false }
+  );
+}

@@ -1,0 +1,43 @@
+/**
+ * Background work in words. No React.
+ * @module
+ */
+import type { Job, JobKind } from "../../../../shared/jobs.ts";
+import { titleCase } from "../../../lib/words.ts";
+
+const labels: Record<JobKind, string> = {
+  read_document: "Read a document",
+  make_requests: "Make requests of a document",
+  send_mail: "Send a mail",
+  mail_reset: "Mail a password reset link",
+  settle_payment: "Settle a payment",
+  offer_records: "Offer a patient's further records",
+  refund_extra: "Refund a payment made twice",
+  refresh_words: "Refresh the search index",
+  retrieve_ehr_records: "Retrieve records from the EHR",
+};
+
+export const jobLabel = (kind: string): string => (labels as Record<string, string>)[kind] ?? titleCase(kind);
+
+/** The state as people say it: work that waits after a failed try is being tried again. */
+export function stateLabel({ state, attempts }: Pick<Job, "state" | "attempts">): string {
+  if (state === "dead") return "Failed";
+  if (state === "running") return "Running";
+  return attempts > 0 ? "Pending, tried before" : "Pending";
+}
+
+/** Failed work first, then what runs, then what waits; the newest first in each. */
+export function sortJobs<J extends Pick<Job, "state" | "createdAt">>(jobs: readonly J[]): J[] {
+  const order = { dead: 0, running: 1, ready: 2 };
+  return jobs.toSorted((a, b) => order[a.state] - order[b.state] || b.createdAt.localeCompare(a.createdAt));
+}
+
+/** What the work is about, by the ids it carries: `entry 12ab34cd`. Never a name. */
+export function subjectOf(payload: Record<string, unknown>): string {
+  const parts = Object.entries(payload).filter(([name, value]) =>
+    /id$/i.test(name) && (typeof value === "string" || typeof value === "number")
+  );
+  return parts.map(([name, value]) => `${titleCase(name.replace(/_?id$/i, ""))} ${String(value).slice(0, 12)}`).join(
+    ", ",
+  );
+}

@@ -1,0 +1,81 @@
+/**
+ * Where a payment stands, from what the server and the processor say. No React, no calls.
+ * @module
+ */
+import { ApiError } from "../../../lib/api.ts";
+import type { OpenIntent, PayerInvoice, TillAnswer } from "../queries.ts";
+
+/** What the page shows. */
+export type Stage =
+  | "loading"
+  | "form"
+  /** The bank asks the payer something. */
+  | "bank"
+  | "processing"
+  | "paid"
+  | "refunded"
+  | "cancelled"
+  /** Fees waived: there is nothing to pay. */
+  | "nothing";
+
+/**
+ * The stage that follows from the invoice and its open card payment. The processor's own status goes before the
+ * invoice's, which follows it by a moment.
+ */
+export function stageOf(
+  invoice: Pick<PayerInvoice, "status" | "amount"> | undefined,
+  intent: Pick<OpenIntent, "status"> | undefined,
+): Stage {
+  if (!invoice) return "loading";
+  if (invoice.status === "paid" || intent?.status === "succeeded") return "paid";
+  if (invoice.status === "refunded" || invoice.status === "cancelled") return invoice.status;
+  if (invoice.amount === 0) return "nothing";
+  if (!intent) return invoice.status === "processing" ? "processing" : "loading";
+  if (intent.status === "processing" || intent.status === "requires_capture") return "processing";
+  return intent.status === "requires_action" ? "bank" : "form";
+}
+
+/** What the processor adds to the return address (spec 1 §2). */
+export interface Return {
+  paymentIntentId: string;
+  status: string | null;
+}
+const returnNames = ["payment_intent", "payment_intent_client_secret", "redirect_status"];
+
+/** The return parameters of an address, or null when the payer does not come back from the processor. */
+export function returnOf(search: string): Return | null {
+  const params = new URLSearchParams(search);
+  const paymentIntentId = params.get("payment_intent");
+  const status = params.get("redirect_status");
+  return paymentIntentId || status ? { paymentIntentId: paymentIntentId ?? "", status } : null;
+}
+
+/** The address without them: the client secret must not stay in the history. */
+export function withoutReturn(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const name of returnNames) params.delete(name);
+  return params.size ? `?${params}` : "";
+}
+
+/** Why the processor refused, in its words. */
+export type CardFailure = NonNullable<TillAnswer["error"]>;
+
+export type CardField = "number" | "expiry" | "cvc" | "zip";
+
+const fieldsByCode: [CardField, RegExp][] = [
+  ["number", /^(incomplete|invalid|incorrect)_number$/],
+  ["expiry", /^expired_card$|_expiry/],
+  ["cvc", /_cvc$/],
+  ["zip", /_zip$/],
+];
+
+/** The field that a failure is about, by Stripe's code; null when it is about the card as a whole. */
+export function fieldOf(code: string): CardField | null {
+  return fieldsByCode.find(([, pattern]) => pattern.test(code))?.[0] ?? null;
+}
+
+/** Whether the server said for certain that nothing was paid, rather than that it could not tell. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError &&
+    (error.code === "payment_not_done" || error.code === "payment_mismatch" || error.code === "card_declined");
+}

@@ -1,0 +1,150 @@
+/**
+ * The payment page's state. The server and the processor are asked where a payment stands; nothing is remembered here
+ * that a reload would lose.
+ * @module
+ */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { awaitsPayment } from "../../../../shared/invoices.ts";
+import { ApiError, lost } from "../../../lib/api.ts";
+import { toast } from "../../../lib/toast.ts";
+import { type CardFailure, isRefusal, returnOf, type Stage, stageOf, withoutReturn } from "./flow.ts";
+import { confirm, confirmationQuery, intentQuery, type IntentStatus, type Payee, payQuery } from "../queries.ts";
+
+/** Milliseconds between two looks at a payment in processing. */
+const lookAgain = 2000;
+
+export const verification = "Additional verification may be required. Please follow any further instructions.";
+const failedText = "Payment failed. Please try again.";
+const asFailure = (message: string): CardFailure => ({ type: "card_error", code: "", declineCode: null, message });
+
+function tellSuccess(): void {
+  toast({
+    title: "Payment successful",
+    description: "Thank you for your payment. Your medical records will be processed shortly.",
+    tone: "success",
+  });
+}
+
+function tellProcessing(): void {
+  toast({
+    title: "Payment processing",
+    description: "Your payment is being processed. We'll update you once it's complete.",
+    tone: "info",
+  });
+}
+
+export function usePayment(payee: Payee) {
+  const client = useQueryClient();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<CardFailure | null>(null);
+  /** The address the payer came back to from the processor, until it is dealt with. */
+  const [back, setBack] = useState(() => returnOf(location.search));
+  const handled = useRef(false);
+
+  const invoice = useQuery(payQuery(payee));
+  const payable = invoice.data !== undefined && awaitsPayment(invoice.data.status) && invoice.data.amount > 0;
+  const intent = useQuery({ ...intentQuery(payee), enabled: payable && !back });
+  const stage: Stage = back ? "loading" : stageOf(invoice.data, payable ? intent.data : undefined);
+  const confirmation = useQuery({ ...confirmationQuery(payee), enabled: invoice.data?.status === "paid" });
+
+  const intentKey = intentQuery(payee).queryKey;
+  const setStatus = useCallback(
+    (status: IntentStatus) => client.setQueryData(intentKey, (now) => now && { ...now, status }),
+    [client, payee.id],
+  );
+
+  /** The processor has the money: asks the server to confirm. Its failing is only logged, for the money is there. */
+  const succeeded = useCallback(async (paymentIntentId?: string) => {
+    try {
+      client.setQueryData(confirmationQuery(payee).queryKey, await confirm(payee, paymentIntentId));
+      client.setQueryData(payQuery(payee).queryKey, (now) => now && { ...now, status: "paid" as const });
+    } catch (error) {
+      if (isRefusal(error)) throw error;
+      console.error("The payment could not be confirmed yet.", error instanceof ApiError ? error.code : "");
+    }
+    setStatus("succeeded");
+    setFailure(null);
+    tellSuccess();
+    for (const key of ["invoices", "requests", "metrics"]) void client.invalidateQueries({ queryKey: [key] });
+  }, [client, payee.id, setStatus]);
+
+  /** What the processor answered to a try. */
+  const answered = useCallback(async (status: IntentStatus | null, error: CardFailure | null) => {
+    setFailure(error);
+    if (error) {
+      toast({ title: "Payment failed", description: error.message, tone: "error" });
+      setStatus(status ?? "requires_payment_method");
+    } else if (status === "succeeded") {
+      await succeeded(intent.data?.paymentIntentId).catch(() => setFailure(asFailure(failedText)));
+    } else {
+      if (status) setStatus(status);
+      if (status === "processing") tellProcessing();
+      // The bank's question says it itself, and a notice would lie over its buttons on a phone.
+      else if (status !== "requires_action") toast({ title: verification, tone: "warning" });
+    }
+  }, [intent.data?.paymentIntentId, setStatus, succeeded]);
+
+  // Back from the processor: its word in the address is a hint; the server asks the processor itself.
+  useEffect(() => {
+    if (!back || handled.current) return;
+    handled.current = true;
+    const settle = async () => {
+      if (back.status === "failed") setFailure(asFailure(failedText));
+      else if (back.status === "succeeded") {
+        await succeeded(back.paymentIntentId || undefined).catch(() => setFailure(asFailure(failedText)));
+      } else if (back.status === "processing" || back.status === "pending") tellProcessing();
+    };
+    void settle().finally(() => {
+      navigate({ search: withoutReturn(location.search) }, { replace: true });
+      setBack(null);
+    });
+  }, [back]);
+
+  // In processing: look again until it has ended one way or the other.
+  const before = useRef<Stage>("loading");
+  useEffect(() => {
+    const was = before.current;
+    before.current = stage;
+    if (was === "processing" && stage === "paid") tellSuccess();
+    if (was === "processing" && stage === "form") {
+      setFailure(asFailure(failedText));
+      toast({ title: "Payment failed", description: failedText, tone: "error" });
+    }
+    if (stage !== "processing") return;
+    const timer = setInterval(() => {
+      void invoice.refetch();
+      void intent.refetch();
+    }, lookAgain);
+    return () => clearInterval(timer);
+  }, [stage]);
+
+  // Paid, cancelled or closed in the meantime: the invoice says which.
+  const intentError = intent.error;
+  useEffect(() => {
+    if (intentError instanceof ApiError && ["already_paid", "invoice_closed"].includes(intentError.code ?? "")) {
+      void invoice.refetch();
+    }
+  }, [intentError]);
+
+  const error = lost(invoice.error, invoice.data) ?? (stage === "loading" ? intentError : null);
+  return {
+    invoice: invoice.data,
+    intent: intent.data,
+    confirmation: confirmation.data ?? null,
+    stage,
+    error,
+    failure,
+    setFailure,
+    answered,
+    succeeded,
+    retry: () => {
+      void invoice.refetch();
+      if (payable) void intent.refetch();
+    },
+  };
+}
+
+export type Payment = ReturnType<typeof usePayment>;

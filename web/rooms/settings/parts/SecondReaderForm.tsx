@@ -1,0 +1,206 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { CircleAlert, CircleCheck, CircleX, Info, PlugZap } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import {
+  keptSecret,
+  secondReaderInput,
+  secondReaderTestInput,
+  type SecondReaderView,
+} from "../../../../shared/second_reader.ts";
+import { type Answer, api, call, fieldErrors, notice } from "../../../lib/api.ts";
+import { saveSetting } from "../../../lib/settings.ts";
+import { toast } from "../../../lib/toast.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Checkbox, Field, Input } from "../../../ui/Field.tsx";
+import { PasswordInput } from "../../../ui/PasswordInput.tsx";
+import { secondReaderQuery } from "../queries.ts";
+import { type Reach, reachText } from "./reach.ts";
+
+type SecondReaderTest = Answer<typeof api.settings.second_reader.test.$post>;
+type Values = Omit<SecondReaderView, "apiKey"> & { apiKey: string };
+type Errors = Partial<Record<keyof Values, string>>;
+
+const valuesOf = (saved: SecondReaderView): Values => ({ ...saved, apiKey: saved.apiKey ?? "" });
+
+interface Parsed {
+  success: boolean;
+  error?: { issues: readonly { path: PropertyKey[]; message: string }[] };
+}
+
+/** The first sentence a field. */
+function errorsOf({ error }: Parsed): Errors {
+  const errors: Errors = {};
+  for (const { path, message } of error?.issues ?? []) errors[path.at(-1) as keyof Values] ??= message;
+  return errors;
+}
+
+/** Address, model, key, and what is sent; off until it is switched on. */
+export function SecondReaderForm({ saved }: { saved: SecondReaderView }) {
+  const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(() => valuesOf(saved));
+  const [errors, setErrors] = useState<Errors>({});
+  const changed = JSON.stringify(values) !== JSON.stringify(valuesOf(saved));
+
+  const refuse = (found: Errors): boolean => {
+    setErrors(found);
+    const [first] = Object.keys(found);
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    return first !== undefined;
+  };
+  const save = useMutation({
+    mutationFn: () => saveSetting("second_reader", values),
+    onSuccess: (answer) => {
+      client.setQueryData(secondReaderQuery.queryKey, answer);
+      setValues(valuesOf(answer.value));
+      toast({
+        title: "Settings Saved",
+        description: answer.value.enabled
+          ? "Enhanced Analysis asks the second reader from now on."
+          : "The second reader is off. No document leaves the server.",
+        tone: "success",
+      });
+    },
+    onError: (error) => {
+      refuse(fieldErrors(error) as Errors);
+      toast({ title: "Settings Not Saved", description: notice(error, "Try again."), tone: "error" });
+    },
+  });
+  const test = useMutation({
+    mutationFn: () => call(api.settings.second_reader.test.$post, { json: { value: values } }),
+    onError: (error) => refuse(fieldErrors(error) as Errors),
+  });
+  const set = (change: Partial<Values>) => {
+    setValues({ ...values, ...change });
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in change))));
+    if (!("enabled" in change)) test.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!refuse(errorsOf(secondReaderInput.safeParse(values)))) save.mutate();
+  };
+  const tryIt = () => {
+    if (!refuse(errorsOf(secondReaderTestInput.shape.value.safeParse(values)))) test.mutate();
+  };
+  const text = (name: "baseUrl" | "model" | "apiKey") => ({
+    name,
+    value: values[name],
+    autoComplete: "off",
+    spellCheck: false,
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+  });
+
+  return (
+    <form ref={form} noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <p className="text-sm">
+        A language model reads the document once more. What it finds and our own reading does not is shown on the
+        reading desk as a suggestion. Values that do not stand in the document are left out; nothing is taken over
+        before somebody accepts it, and no patient is matched by it.
+      </p>
+      <Warning {...reachText(values.baseUrl, values.sendPictures)} />
+      <Checkbox
+        name="enabled"
+        label={<span className="font-semibold">Ask the second reader during Enhanced Analysis</span>}
+        hint="Off by default. Documents that only come in are never sent."
+        checked={values.enabled}
+        onChange={(event) => set({ enabled: event.target.checked })}
+      />
+      <Field
+        label="Address"
+        error={errors.baseUrl}
+        hint="Of an endpoint that speaks the OpenAI chat completions protocol, without /chat/completions. A model on this server with Ollama: http://localhost:11434/v1"
+      >
+        <Input {...text("baseUrl")} type="url" inputMode="url" placeholder="https://models.example.org/v1" />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Model" error={errors.model} hint="By the name that the endpoint knows.">
+          <Input {...text("model")} />
+        </Field>
+        <Field
+          label="API key"
+          optional
+          error={errors.apiKey}
+          hint={saved.apiKey === null
+            ? "Kept sealed, and never shown again."
+            : values.apiKey === keptSecret
+            ? "A key is kept. Type another to replace it, or clear the field to remove it."
+            : values.apiKey === ""
+            ? "The kept key is removed when you save."
+            : "The kept key is replaced when you save."}
+        >
+          <PasswordInput
+            {...text("apiKey")}
+            autoComplete="new-password"
+            onFocus={(event) => values.apiKey === keptSecret && event.target.select()}
+          />
+        </Field>
+      </div>
+      <Checkbox
+        name="sendPictures"
+        label="Send pictures of pages as well"
+        hint="For models that see. Up to six pages a document, the hardest to read first; helps with handwriting. Whatever is on the page can be seen, Social Security numbers included."
+        checked={values.sendPictures}
+        onChange={(event) => set({ sendPictures: event.target.checked })}
+      />
+      <div role="status" aria-live="polite">
+        {test.data && <TestResult result={test.data} />}
+        {test.error && Object.keys(fieldErrors(test.error)).length === 0 && (
+          <TestResult result={{ ok: false, message: notice(test.error, "Try again."), ms: 0, model: null }} />
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="primary" busy={save.isPending} disabled={!changed}>Save</Button>
+        <Button icon={PlugZap} busy={test.isPending} onClick={tryIt}>Test connection</Button>
+        {changed && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setValues(valuesOf(saved));
+              setErrors({});
+              test.reset();
+            }}
+          >
+            Discard
+          </Button>
+        )}
+        <p className="text-xs text-quiet">The test sends a made-up letter, no document.</p>
+      </div>
+    </form>
+  );
+}
+
+function Warning({ tone, title, text }: Reach) {
+  const Icon = tone === "warning" ? CircleAlert : Info;
+  return (
+    <div
+      className={`flex gap-2.5 rounded-md border px-3.5 py-3 text-sm ${
+        tone === "warning" ? "border-warning/40 bg-warning/6" : "border-info/40 bg-info/6"
+      }`}
+    >
+      <Icon size={16} className={`mt-0.5 shrink-0 ${tone === "warning" ? "text-warning" : "text-info"}`} aria-hidden />
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-semibold">{title}</p>
+        <p className="mt-0.5">{text}</p>
+      </div>
+    </div>
+  );
+}
+
+function TestResult({ result }: { result: SecondReaderTest }) {
+  const Icon = result.ok ? CircleCheck : CircleX;
+  return (
+    <div
+      className={`flex gap-2.5 rounded-md px-3.5 py-2.5 text-sm ${result.ok ? "bg-success/10" : "bg-error/10"}`}
+    >
+      <Icon size={16} className={`mt-0.5 shrink-0 ${result.ok ? "text-success" : "text-error"}`} aria-hidden />
+      <div className="min-w-0 wrap-anywhere">
+        <p>{result.message}</p>
+        {result.ok && (
+          <p className="text-xs text-quiet">
+            {`Model ${result.model}, answered in ${(result.ms / 1000).toFixed(1)} s`}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
