@@ -102,6 +102,8 @@ export const ehrSearchInput = z.object({
   lastName: criterion,
   firstName: criterion,
   dob: z.union([z.literal("").transform(() => undefined), isoDate]).optional(),
+  /** With it, born from `dob` to this day: for newborns. */
+  dobEnd: z.union([z.literal("").transform(() => undefined), isoDate]).optional(),
   mrn: criterion,
 }).refine((v) => v.lastName || v.firstName || v.dob || v.mrn, { message: missingCriteria });
 export type EhrSearch = Partial<z.output<typeof ehrSearchInput>>;
@@ -159,38 +161,78 @@ export const ehrRetrievalSchema = z.object({
 });
 export const defaultEhrRetrieval = { automatic: true };
 
+interface Text {
+  text?: string;
+  coding?: { display?: string }[];
+}
+interface Actor {
+  display?: string;
+  actor?: { display?: string };
+  individual?: { display?: string };
+}
+
 /** The parts of a resource that the list of records shows. */
 interface Described {
   resourceType: string;
-  code?: { text?: string; coding?: { display?: string }[] };
-  serviceType?: { text?: string };
-  category?: { text?: string }[] | { text?: string };
+  code?: Text;
+  serviceType?: Text;
+  category?: Text[] | Text;
   effectiveDateTime?: string;
   date?: string;
   issued?: string;
   period?: { start?: string };
-  performer?: { display?: string; actor?: { display?: string } }[];
-  author?: { display?: string }[] | { display?: string };
-  recorder?: { display?: string };
+  performer?: Actor[];
+  author?: Actor[] | Actor;
+  recorder?: Actor;
+  // Where the above is empty for a whole resource type.
+  medicationCodeableConcept?: Text;
+  vaccineCode?: Text;
+  type?: Text[] | Text;
+  description?: string | Text;
+  title?: string;
+  name?: string;
+  requester?: Actor;
+  participant?: Actor[];
+  [moment: string]: unknown;
 }
 
 const first = <T>(value: T[] | T | undefined): T | undefined => Array.isArray(value) ? value[0] : value;
+const textOf = (value: Text | undefined) => value?.text || value?.coding?.find((c) => c.display)?.display;
+const nameOf = (value: Actor | undefined) => value?.display ?? value?.actor?.display ?? value?.individual?.display;
 
-/** Code text, else service type text, else first category text, else resource type (spec 2 §2). */
+/**
+ * Code text, else service type text, else first category text, else resource type (spec 2 §2). Before the bare resource type comes what
+ * types without those fields are called by: a medication, a vaccine, a title.
+ */
 export function describeRecord(record: FhirRecord): string {
   const r = record as unknown as Described;
-  return r.code?.text || r.serviceType?.text || first(r.category)?.text || r.resourceType;
+  return r.code?.text || r.serviceType?.text || first(r.category)?.text || textOf(r.code) ||
+    textOf(r.medicationCodeableConcept) || textOf(r.vaccineCode) || textOf(first(r.type)) || r.title || r.name ||
+    (typeof r.description === "string" ? r.description : textOf(r.description)) || r.resourceType;
 }
+
+/** Moments of types that have none of the four that the specification names. */
+const otherMoments = [
+  "authoredOn",
+  "authored",
+  "occurrenceDateTime",
+  "performedDateTime",
+  "started",
+  "startDate",
+  "onsetDateTime",
+  "recordedDate",
+];
 
 /** Effective date, else date, else issued, else period start, as the EHR wrote it; null when there is none (spec 2 §2). */
 export function dateOfRecord(record: FhirRecord): string | null {
   const r = record as unknown as Described;
-  return r.effectiveDateTime ?? r.date ?? r.issued ?? r.period?.start ?? null;
+  const other = otherMoments.map((name) => r[name]).find((value) => typeof value === "string") as string | undefined;
+  return r.effectiveDateTime ?? r.date ?? r.issued ?? r.period?.start ?? other ?? null;
 }
 
 /** The first performer, author or recorder's name; null when there is none (spec 2 §2). */
 export function providerOfRecord(record: FhirRecord): string | null {
   const r = record as unknown as Described;
-  const performer = first(r.performer);
-  return performer?.display ?? performer?.actor?.display ?? first(r.author)?.display ?? r.recorder?.display ?? null;
+  return nameOf(first(r.performer)) ?? nameOf(first(r.author)) ?? nameOf(r.recorder) ?? nameOf(r.requester) ??
+    nameOf(first(r.participant)) ?? null;
 }

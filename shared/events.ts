@@ -85,9 +85,10 @@ const noticeTypes: readonly LiveEventType[] = [
   "CHANNEL_CHANGED",
 ];
 
-/** Whether an event raises a notice. A record that was included or left out (no count) only refreshes the screens. */
+/** Whether an event raises a notice. A record that was included or left out by hand (no count) only refreshes the screens. */
 export function raisesNotice(event: LiveEvent): boolean {
-  return noticeTypes.includes(event.type) && !(event.type === "RECORDS_UPDATED" && event.recordCount === 0);
+  return noticeTypes.includes(event.type) &&
+    !(event.type === "RECORDS_UPDATED" && event.recordCount === 0 && event.source === "manual");
 }
 
 /** An event that raised a notice, as `GET /api/notifications` lists it. `at` is when it happened. */

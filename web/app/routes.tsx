@@ -24,6 +24,7 @@ export const places: readonly Place[] = [
     permission: "records:read",
   }),
   place(paths.calendar, () => import("../rooms/requests/CalendarPage.tsx"), { permission: "patients:read" }),
+  place(paths.ehrRecords, () => import("../rooms/ehr/EhrRecordsPage.tsx"), { permission: "ehr:use" }),
   place(paths.inbox, () => import("../rooms/inbox/InboxPage.tsx"), { permission: "inbox:read" }),
   place("/inbox/:id", () => import("../rooms/inbox/DeskPage.tsx"), { permission: "inbox:read" }),
   place(paths.readingAccuracy, () => import("../rooms/inbox/AccuracyPage.tsx"), { permission: "inbox:read" }),

@@ -77,13 +77,18 @@ export function fieldErrors(error: unknown): Record<string, string> {
 /** A call without files that has no answer after so long is given up, ms. */
 export const callTimeout = 60_000;
 
+interface OwnInit extends RequestInit {
+  /** May take as long as it needs, as where the server asks another one. */
+  isSlow?: boolean;
+}
+
 /**
  * `fetch` with the session cookie. Uploads may take as long as they need.
  * @throws {ApiError} for anything but 2xx, and when no answer comes.
  */
-async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const { signal = null } = init;
-  const limit = init.body instanceof FormData ? [] : [AbortSignal.timeout(callTimeout)];
+async function send(input: RequestInfo | URL, init: OwnInit = {}): Promise<Response> {
+  const { signal = null, isSlow } = init;
+  const limit = init.body instanceof FormData || isSlow ? [] : [AbortSignal.timeout(callTimeout)];
   const reading = (init.method ?? "GET") === "GET" ? String(input instanceof Request ? input.url : input) : null;
   const response = await fetch(input, {
     ...init,
@@ -158,7 +163,7 @@ export const pathOf = <R extends Readable>(route: R, ...[args]: Asked<R["$get"]>
 export const fileUrl = <R extends Readable>(route: R, ...args: Asked<R["$get"]>): string =>
   `/api${pathOf(route, ...args)}`;
 
-async function sendTo<M extends Method>(method: M, args: Args<M>, init: RequestInit): Promise<Response> {
+async function sendTo<M extends Method>(method: M, args: Args<M>, init: OwnInit): Promise<Response> {
   return await method({ ...args, ...addressOf(args as Address) }, { init });
 }
 
@@ -175,9 +180,9 @@ export const call = <M extends Method>(method: M, ...[args]: Asked<M>): Promise<
 export async function callWith<M extends Method>(
   method: M,
   args: Args<M>,
-  { signal, form }: { signal?: AbortSignal; form?: FormData },
+  { signal, form, isSlow }: { signal?: AbortSignal; form?: FormData; isSlow?: boolean },
 ): Promise<Answer<M>> {
-  const response = await sendTo(method, args, { signal, ...(form ? { body: form } : {}) });
+  const response = await sendTo(method, args, { signal, isSlow, ...(form ? { body: form } : {}) });
   const text = await response.text();
   return JSON.parse(text || "null");
 }

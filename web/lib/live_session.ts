@@ -34,6 +34,9 @@ function gatherer(client: QueryClient): (keys: readonly Key[]) => void {
   };
 }
 
+/** Where the latest news of a fetch from the EHR stands in the cache. */
+export const fetchProgressKey = (fetchId: string) => ["ehr", "progress", fetchId] as const;
+
 /** Makes the session; it connects when {@link LiveConnection.connect} is called. */
 export function makeLiveSession(client: QueryClient): LiveSession {
   const refresh = gatherer(client);
@@ -41,6 +44,7 @@ export function makeLiveSession(client: QueryClient): LiveSession {
     const keys = staleKeys(event);
     if (!keys) return console.warn("Unknown live event:", event.type);
     refresh(keys);
+    if (event.type === "EHR_FETCH_PROGRESS") client.setQueryData(fetchProgressKey(event.fetchId), event);
     const notice = noticeOf(event);
     if (!notice) return;
     const own = event.type !== "CONNECTED" && event.own === true;

@@ -57,6 +57,14 @@ const wording: Wording = {
     to: `/requests/${requestId}`,
   }),
   RECORDS_UPDATED: ({ requestId, source, patientName, recordType, recordCount, details }) => {
+    if (recordCount === 0) {
+      return {
+        title: "Records Not Fetched",
+        description: sentences(`No records came from the EHR by themselves${forPatient(patientName)}`, details),
+        tone: "warning",
+        to: `/requests/${requestId}`,
+      };
+    }
     const verb = source === "manual" ? "attached" : "fetched";
     const what = recordType ? ` (${recordType}${recordCount > 1 ? " …" : ""})` : "";
     return {
@@ -114,10 +122,13 @@ const required: { [T in LiveEventType]?: readonly (keyof LiveEvents[T])[] } = {
 
 const unclear: Notice = { title: "Error", description: "An error occurred. Please try again.", tone: "error" };
 
+const isSilent = (event: { type: string; recordCount?: number; source?: string }) =>
+  event.type === "RECORDS_UPDATED" && event.recordCount === 0 && event.source !== "auto-fetched";
+
 /** The notice an event raises, or null when it raises none. An event without its fields gives the general one. */
 export function noticeOf(event: { type: string }): Notice | null {
   // A record was included or left out: the screens refresh, there is nothing to tell.
-  if (event.type === "RECORDS_UPDATED" && (event as { recordCount?: number }).recordCount === 0) return null;
+  if (isSilent(event)) return null;
   const type = event.type as LiveEventType;
   const word = wording[type] as ((event: unknown) => Notice) | undefined;
   const given = event as Record<string, unknown>;

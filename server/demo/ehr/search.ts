@@ -65,7 +65,7 @@ function answersPatient(patient: Resource, name: string, value: string): boolean
     case "name":
       return starts(names.flatMap((n) => [n.family, ...n.given ?? [], ...n.text?.split(" ") ?? []]));
     case "birthdate":
-      return patient.birthDate === value.replace(/^eq/, "");
+      return isAt(patient.birthDate, value);
     case "identifier": {
       const [system, number] = value.includes("|") ? value.split("|") : [null, value];
       return list<{ system?: string; value?: string }>(patient.identifier)

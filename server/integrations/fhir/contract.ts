@@ -41,7 +41,12 @@ export const fhirContract: Behaviour<FhirSetup>[] = [
         const found = await fhir.searchPatients(search);
         assert.ok(found.some((one) => one.id === id), `not found by ${Object.keys(search)}`);
       }
-      for (const wrong of [{ lastName, dob: "1901-01-01" }, { mrn, firstName: "Zzz" }, { mrn: `${mrn}0` }]) {
+      for (
+        const wrong of [{ lastName, dob: "1901-01-01" }, { lastName, dob: "1901-01-01", dobEnd: "1901-12-31" }, {
+          mrn,
+          firstName: "Zzz",
+        }, { mrn: `${mrn}0` }]
+      ) {
         assert.deepEqual(await fhir.searchPatients(wrong), []);
       }
     },

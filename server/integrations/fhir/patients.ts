@@ -35,14 +35,17 @@ export async function searchPatients({ http, mrnSystem }: PatientOptions, search
 }
 
 /** The ways to ask, best first; a further one is tried when the EHR does not know the parameters of the one before. */
-function questions({ lastName, firstName, dob, mrn }: EhrSearch, mrnSystem?: string): SearchParams[] {
+function questions({ lastName, firstName, dob, dobEnd, mrn }: EhrSearch, mrnSystem?: string): SearchParams[] {
   if (mrn) return [[["identifier", mrnSystem ? `${mrnSystem}|${mrn}` : mrn]]];
   const given = (params: [string, string | undefined][]) =>
     params.filter((p): p is [string, string] => p[1] !== undefined);
   const name = lastName ?? firstName;
+  const born: [string, string | undefined][] = dobEnd && dob
+    ? [["birthdate", `ge${dob}`], ["birthdate", `le${dobEnd}`]]
+    : [["birthdate", dob]];
   return [
-    given([["family", lastName], ["given", firstName], ["birthdate", dob]]),
-    ...(name ? [given([["name", name], ["birthdate", dob]])] : []),
+    given([["family", lastName], ["given", firstName], ...born]),
+    ...(name ? [given([["name", name], ...born])] : []),
   ];
 }
 
@@ -53,13 +56,14 @@ export function folded(text: string): string {
 }
 
 /** A server may answer more than was asked (it must not search by what it does not know): all criteria are checked again. */
-function fits(patient: Patient, { lastName, firstName, dob, mrn }: EhrSearch): boolean {
+function fits(patient: Patient, { lastName, firstName, dob, dobEnd = dob, mrn }: EhrSearch): boolean {
   const names = (patient.name ?? []).filter((name) => name.family || name.given || name.text);
   const begins = (text: string | undefined, wanted: string) =>
     text !== undefined && folded(text).split(" ").concat(folded(text)).some((word) => word.startsWith(folded(wanted)));
   if (lastName && !names.some((n) => begins(n.family ?? n.text, lastName))) return false;
   if (firstName && !names.some((n) => begins(n.given?.join(" ") ?? n.text, firstName))) return false;
-  if (dob && patient.birthDate !== dob) return false;
+  const born = patient.birthDate ?? "";
+  if (dob && (born < dob || born > dobEnd!)) return false;
   if (mrn && !(patient.identifier ?? []).some((i) => i.value?.toLowerCase() === mrn.toLowerCase())) return false;
   return true;
 }
