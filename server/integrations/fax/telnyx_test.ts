@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { holdTo } from "../contract.ts";
+import { faxOutContract } from "../fax_out/contract.ts";
+import { memoryFax } from "../fax_out/memory_fax.ts";
+import { telnyxFaxOut } from "../fax_out/telnyx.ts";
+import { ChannelFailed } from "../vendor/failure.ts";
+import { faxContract } from "./contract.ts";
+import { type FakeTelnyx, startFakeTelnyx } from "./fake_telnyx.ts";
+import { telnyxFaxIn } from "./telnyx.ts";
+import { toleranceMs, verifyTelnyx } from "./telnyx_webhook.ts";
+
+const configFor = (fake: FakeTelnyx, over: object = {}) => ({
+  apiKey: fake.apiKey,
+  connectionId: "234423",
+  from: "+15550100",
+  base: fake.url,
+  timeoutMs: 2_000,
+  ...over,
+});
+
+holdTo("Telnyx", faxContract, async () => {
+  const fake = await startFakeTelnyx();
+  return {
+    source: telnyxFaxIn(configFor(fake), null, Date.now),
+    fileName: "fax.pdf",
+    arrive: async (_, bytes) => void fake.arrive(bytes),
+    vanish: async () => fake.removeAll(),
+    close: () => fake.close(),
+  };
+});
+
+holdTo("Telnyx", faxOutContract, async () => {
+  const fake = await startFakeTelnyx();
+  return {
+    fax: telnyxFaxOut(configFor(fake), Date.now),
+    received: async () => fake.delivered,
+    behave: (how) =>
+      void (fake.outcome = { deliver: null, busy: "user_busy", refuse: "receiver_unallocated_number" }[how]),
+    close: () => fake.close(),
+  };
+});
+
+holdTo("faxes that stay in the house", faxOutContract, async () => {
+  const fax = memoryFax();
+  return { fax, received: async () => fax.sent, behave: (how) => fax.behave(how), close: async () => {} };
+});
+
+async function withFake(check: (fake: FakeTelnyx) => Promise<void>): Promise<void> {
+  const fake = await startFakeTelnyx();
+  try {
+    await check(fake);
+  } finally {
+    await fake.close();
+  }
+}
+
+const pdf = new TextEncoder().encode("%PDF-1.4");
+
+Deno.test("Telnyx: a link that ran out is made anew", () =>
+  withFake(async (fake) => {
+    const source = telnyxFaxIn(configFor(fake), null, Date.now);
+    const id = fake.arrive(pdf);
+    fake.expireLinks();
+    assert.deepEqual((await source.fetch(id))?.bytes, pdf);
+    assert.ok(fake.calls.includes(`POST /faxes/${id}/actions/refresh`));
+  }));
+
+Deno.test("Telnyx: the list is followed to its end, and a fax still coming in is seen when it is there", () =>
+  withFake(async (fake) => {
+    const source = telnyxFaxIn(configFor(fake), null, Date.now);
+    for (let n = 0; n < 230; n++) fake.arrive(pdf);
+    const coming = fake.arrive(pdf, { status: "media.processing" });
+    fake.arrive(pdf);
+    const first = await source.list(null);
+    assert.equal(first.items.length, 231);
+    fake.faxes.get(coming)!.status = "received";
+    assert.ok((await source.list(first.next)).items.some(({ id }) => id === coming));
+  }));
+
+Deno.test("Telnyx: missing pages are told, by the record or by the news", () =>
+  withFake(async (fake) => {
+    const source = telnyxFaxIn(configFor(fake), null, Date.now);
+    assert.match((await source.fetch(fake.arrive(pdf, { partial_content: true })))!.notes![0], /missing/);
+    assert.match((await source.fetch(fake.arrive(pdf), { partial: true }))!.notes![0], /missing/);
+    assert.deepEqual((await source.fetch(fake.arrive(pdf)))!.notes, []);
+  }));
+
+Deno.test("Telnyx: pages are fetched from public addresses only, never with the key", () =>
+  withFake(async (fake) => {
+    const source = telnyxFaxIn(configFor(fake), null, Date.now);
+    for (const media_url of ["http://169.254.169.254/latest", "file:///etc/passwd", "https://10.0.0.1/x", "nothing"]) {
+      await assert.rejects(() => source.fetch(fake.arrive(pdf, { media_url })), /may not be fetched/);
+    }
+  }));
+
+Deno.test("Telnyx: pages are not left at the vendor once the fax was delivered", () =>
+  withFake(async (fake) => {
+    const out = telnyxFaxOut(configFor(fake), Date.now);
+    const id = await out.send({ id: "a", to: "+15550142", pdf });
+    assert.equal(fake.media.size, 1);
+    await out.fate(id);
+    assert.equal(fake.media.size, 0);
+  }));
+
+Deno.test("Telnyx: what is wrong is told in a sentence, and asks for patience where that helps", async () => {
+  const cut = () => new Response(`{"data": [{"id": "0f`, { headers: { "content-type": "application/json" } });
+  const cases: [string, () => Response | Promise<Response>, string, RegExp][] = [
+    ["a revoked key", () => new Response("{}", { status: 401 }), "sign_in", /did not accept the key/],
+    ["an unpaid account", () => new Response("{}", { status: 402 }), "not_allowed", /paid/],
+    ["a key without rights", () => new Response("{}", { status: 403 }), "not_allowed", /use faxes/],
+    ["a wrong address", () => new Response("{}", { status: 404 }), "missing", /does not know/],
+    ["a conflict", () => new Response("{}", { status: 409 }), "busy", /tried again/],
+    ["something gone", () => new Response("{}", { status: 410 }), "missing", /no longer/],
+    ["too much", () => new Response("{}", { status: 413 }), "setup", /larger/],
+    ["throttling", () => new Response("{}", { status: 429, headers: { "retry-after": "7" } }), "busy", /pause/],
+    ["trouble there", () => new Response("oops", { status: 503 }), "busy", /trouble of its own/],
+    [
+      "a redirect",
+      () => new Response(null, { status: 302, headers: { location: "http://evil.example" } }),
+      "setup",
+      /another address/,
+    ],
+    ["half an answer", cut, "answer", /cut off/],
+    ["no JSON", () => new Response("<html>"), "answer", /no JSON/],
+    ["silence", () => new Promise((done) => setTimeout(() => done(new Response()), 600)), "timeout", /in time/],
+  ];
+  await withFake(async (fake) => {
+    const source = telnyxFaxIn(configFor(fake, { timeoutMs: 300 }), null, Date.now);
+    for (const [what, answer, failure, words] of cases) {
+      fake.faults.push({ path: "/faxes", answer });
+      await assert.rejects(() => source.list(null), (error: Error) => {
+        assert.ok(error instanceof ChannelFailed, `${what}: ${error}`);
+        assert.equal(error.failure, failure, what);
+        assert.match(error.message, words, what);
+        assert.doesNotMatch(error.message, /KEY0123/);
+        if (what === "throttling") assert.equal(error.retryAfterMs, 7_000);
+        return true;
+      });
+    }
+    assert.deepEqual((await source.list(null)).items, []);
+    await new Promise((done) => setTimeout(done, 400));
+  });
+});
+
+Deno.test("Telnyx: news count when signed by its key and at most five minutes off", () =>
+  withFake(async (fake) => {
+    const id = fake.arrive(pdf);
+    const now = Date.now();
+    const verified = async (init: RequestInit, at = now, key = fake.publicKey) =>
+      await verifyTelnyx(key, String(init.body), new Headers(init.headers), at);
+    const good = await fake.news(id, "fax.received", { at: now });
+    const { news } = await verified(good) as { news: { faxId: string; direction: string } };
+    assert.deepEqual([news.faxId, news.direction], [id, "inbound"]);
+    assert.ok("news" in await verified(good, now + toleranceMs - 2_000));
+    assert.deepEqual(await verified(good, now + toleranceMs + 2_000), { refused: "clock" });
+    assert.deepEqual(await verified(good, now - 600_000), { refused: "clock" });
+    assert.deepEqual(await verified({ ...good, body: String(good.body).replace(id, crypto.randomUUID()) }), {
+      refused: "signature",
+    });
+    const later = {
+      ...good.headers as Record<string, string>,
+      "telnyx-timestamp": String(Math.floor(now / 1000) + 60),
+    };
+    assert.deepEqual(await verified({ ...good, headers: later }), { refused: "signature" });
+    const other = await startFakeTelnyx();
+    assert.deepEqual(await verified(good, now, other.publicKey), { refused: "signature" });
+    await other.close();
+    for (const key of ["", "not base64", "AAAA"]) {
+      assert.deepEqual(await verified(good, now, key), { refused: "signature" });
+    }
+    assert.deepEqual(await verified({ ...good, headers: {} }), { refused: "signature" });
+  }));
