@@ -7,6 +7,7 @@ import { type Channel, channelDuties, type ChannelKind, channelLabels, channelSc
 import type { Config } from "./config.ts";
 import type { Store } from "./db/store.ts";
 import type { FaxIn } from "./integrations/fax/port.ts";
+import type { FaxOut } from "./integrations/fax_out/port.ts";
 import type { MailIn } from "./integrations/mail_in/port.ts";
 import type { MailOut } from "./integrations/mail_out/port.ts";
 import { type ChannelWorld, openChannel, type OpenedChannel } from "./integrations/open_channel.ts";
@@ -31,10 +32,12 @@ export interface Channels {
   sources(group?: SourceGroup): Promise<ChannelSource[]>;
   /** What mail goes out by now. */
   mailOut(): Promise<{ id: string; port: MailOut }>;
+  /** What faxes go out by now; null while nothing sends faxes. */
+  faxOut(): Promise<{ id: string; port: FaxOut } | null>;
+  /** The channels that are switched on. */
+  opened(): Promise<{ id: string; channel: OpenedChannel }[]>;
   /** Every channel that is set up, on or off. */
   all(): Promise<(Channel & { origin: "settings" | "environment" })[]>;
-  /** An opened channel, or null while it is off or gone. */
-  opened(id: string): Promise<OpenedChannel | null>;
   /** Opens one with other values for a single try. */
   tryOut(kind: ChannelKind, values: Record<string, unknown>): OpenedChannel;
   /** Does work on a source after the work on it before. */
@@ -51,6 +54,7 @@ interface Defaults {
   mailIn: MailIn;
   fax: FaxIn;
   mailOut: MailOut;
+  faxOut: FaxOut | null;
   world: ChannelWorld;
 }
 
@@ -146,7 +150,12 @@ export function createChannels(given: Defaults): Channels {
       const last = on.at(-1);
       return last ? { id: last.id, port: last.channel.mailOut! } : { id: "default", port: given.mailOut };
     },
-    opened: async (id) => (await enabled()).find((one) => one.id === id)?.channel ?? null,
+    async faxOut() {
+      const last = (await enabled()).filter(({ channel }) => channel.faxOut).at(-1);
+      if (last) return { id: last.id, port: last.channel.faxOut! };
+      return given.faxOut ? { id: "default", port: given.faxOut } : null;
+    },
+    opened: enabled,
     tryOut: (kind, values) => openChannel(kind, channelSchemas[kind].parse(values) as never, world),
     inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
       const turn = (turns.get(id) ?? Promise.resolve()).then(work);

@@ -19,6 +19,7 @@ import { createLimiter } from "./http/limiter.ts";
 import type { Blobs } from "./integrations/blobs/port.ts";
 import { noCards } from "./integrations/cards/none.ts";
 import { openTill } from "./integrations/cards/till.ts";
+import { memoryFax } from "./integrations/fax_out/memory_fax.ts";
 import type { FaxIn } from "./integrations/fax/port.ts";
 import type { FhirConfig } from "./integrations/fhir/config.ts";
 import { noFhir } from "./integrations/fhir/none.ts";
@@ -152,6 +153,7 @@ export function open(world: Opened): Running {
     get mailOut() {
       return deps.mailOut;
     },
+    faxOut: config.demo ? memoryFax() : null,
     world: { now, wait, vendors: vendorAddresses, ...world.channelWorld },
   });
   const app = createApp(deps, world.webRoot, () => publicKeys(store, world.ehr ?? { algorithm: "RS384" }));

@@ -10,6 +10,8 @@ export const jobKinds = [
   "read_document",
   "make_requests",
   "send_mail",
+  "send_fax",
+  "take_fax",
   "mail_reset",
   "settle_payment",
   "offer_records",

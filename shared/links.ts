@@ -32,6 +32,8 @@ export const secureLinkSchema = z.object({
   requestId: id,
   disclosureId: uuid,
   email: z.string().nullable(),
+  /** Where the records were faxed, for a recipient without an e-mail address. */
+  fax: z.string().nullable().default(null),
   expiresAt: isoTime,
   isRevoked: z.boolean(),
   revokedAt: isoTime.nullable(),
@@ -46,7 +48,7 @@ export const secureLinkSchema = z.object({
   /** Days it is good for from its making, and again from each making anew. */
   validDays: z.number().int().default(defaultLinkDays),
   /** What became of its mail. */
-  delivery: z.enum(["none", "pending", "sent", "failed"]).default("none"),
+  delivery: z.enum(["none", "pending", "sent", "received", "failed"]).default("none"),
   deliveryError: z.string().nullable().default(null),
   /** Downloads allowed, null for no limit. */
   accessLimitCount: z.number().int().nullable(),
@@ -83,5 +85,6 @@ export const createLinkInput = z.object({ requestId: id, ...linkOptions });
 export const releaseInput = z.object({ requestId: id, confirm: z.boolean().optional(), ...linkOptions });
 export type ReleaseInput = z.input<typeof releaseInput>;
 export const revokeInput = z.object({ reason: optionalText(300) });
-export const resendInput = z.object({ email: z.email("Please enter an email address") });
+/** Without an address: faxed again, where the records went by fax. */
+export const resendInput = z.object({ email: z.email("Please enter an email address").optional() });
 export const unlockInput = z.object({ passcode: z.string().max(64) });

@@ -107,7 +107,7 @@ export const shapes = {
   },
   job: { admin: "id kind payload* state attempts maxAttempts dueAt lastError createdAt" },
   channel: { admin: "id kind name enabled origin values* state* webhookUrl notices" },
-  mail: { admin: "id kind to subject text about{type id} status reference error sentAt createdAt" },
+  mail: { admin: "id kind channel pages to subject text about{type id} status reference error sentAt createdAt" },
   // Documents
   inbox_entry_row: { ...inboxEntry, traced: true },
   inbox_entry: inboxEntry,
@@ -150,7 +150,8 @@ export const shapes = {
   invoice_summary: { staff: "totalInvoices totalAmount unpaidAmount paidAmount undelivered counts*" },
   // Release
   secure_link: {
-    intake: `id requestId disclosureId email expiresAt isRevoked revokedAt revokedBy revokedReason isPasswordProtected
+    intake:
+      `id requestId disclosureId email fax expiresAt isRevoked revokedAt revokedBy revokedReason isPasswordProtected
       passcodeFailures validDays delivery deliveryError accessLimitCount accessCount lastAccessedAt lastAccessedIp createdBy
       createdAt updatedAt accessLogs{id linkId accessedAt accessedIp browser os isPasswordProtected kind fileName}`,
     traced: true,

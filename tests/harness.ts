@@ -19,6 +19,7 @@ import { memoryBlobs } from "../server/integrations/blobs/memory.ts";
 import type { FhirConfig } from "../server/integrations/fhir/config.ts";
 import { openFaxDropFolder } from "../server/integrations/fax/drop_folder.ts";
 import { openMailDropFolder } from "../server/integrations/mail_in/drop_folder.ts";
+import { type VendorAddresses, vendorAddresses } from "../server/integrations/open_channel.ts";
 import { memoryOutbox } from "../server/integrations/mail_out/memory_outbox.ts";
 import { type Log, silent } from "../server/log.ts";
 import { open, type Running } from "../server/open.ts";
@@ -62,6 +63,8 @@ export interface DeskOptions {
   ehr?: FhirConfig;
   /** Where the log goes; nowhere when left out. */
   log?: Log;
+  /** Stand-ins for vendors. */
+  vendors?: Partial<VendorAddresses>;
   /** A folder for a real store and real blobs, for tests that look at their bytes; both in memory when left out. */
   disk?: string;
 }
@@ -95,6 +98,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
     mailOut: memoryOutbox(),
     log: options.log ?? silent,
     now,
+    channelWorld: { vendors: { ...vendorAddresses, ...options.vendors }, wait: () => Promise.resolve() },
     draw: async (lazy) => (await import("../server/demo/draw.ts")).drawDemo(running.deps, lazy),
     webRoot: `${folder}/no-web`,
   });

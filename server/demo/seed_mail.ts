@@ -24,6 +24,11 @@ export async function putMail({ bulk }: Pick<Seeding, "bulk">, mail: SentMail): 
   const { kind, to, subject, about, at, error } = mail;
   const random = new Random(`mail:${about.type}:${about.id}`);
   await bulk.put(mails, {
+    channel: "mail",
+    service: null,
+    vendorId: null,
+    tries: 0,
+    pages: null,
     id: `${Date.parse(at).toString(36).padStart(9, "0")}000${random.digits(10)}`,
     kind,
     to,

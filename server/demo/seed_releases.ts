@@ -53,6 +53,7 @@ async function seedRelease(
   });
   const last = release.accesses[release.accesses.length - 1];
   await bulk.put(links, {
+    fax: null,
     id: linkId,
     tokenHash: sha256(linkUrl(deps, { id: linkId, generation: 1 }).split("/secure/")[1]),
     generation: 1,

@@ -6,7 +6,7 @@
 import type { MiddlewareHandler } from "hono";
 import { AppError } from "../../shared/errors.ts";
 import type { Env } from "./context.ts";
-import { webhookPath } from "./security.ts";
+import { webhookPaths } from "./security.ts";
 
 /** All that is not an upload: forms and lists of a few hundred ids. Bytes. */
 export const mostText = 2 * 1024 * 1024;
@@ -34,7 +34,7 @@ export function limited(request: Request, most: number, refusal: () => AppError)
 /** Limits every body but uploads, which `multipart` limits by what their route takes. A webhook is no upload, whatever it says it is. */
 export const limitBodies: MiddlewareHandler<Env> = async (c, next) => {
   const upload = c.req.header("content-type")?.toLowerCase().startsWith("multipart/form-data");
-  if (upload && c.req.path !== webhookPath) return await next();
+  if (upload && !webhookPaths.has(c.req.path)) return await next();
   let refused = false;
   c.req.raw = limited(c.req.raw, moreText[c.req.path] ?? mostText, () => {
     refused = true;

@@ -52,8 +52,12 @@ export function headers(deps: Deps): MiddlewareHandler<Env> {
   };
 }
 
-/** The one call from elsewhere: the card processor's, which is signed. */
-export const webhookPath = "/api/stripe-webhook";
+/** The calls from elsewhere: of vendors, each signed. */
+export const webhookPaths: ReadonlySet<string> = new Set([
+  "/api/stripe-webhook",
+  "/api/fax-webhook",
+  "/api/mail-webhook",
+]);
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -92,7 +96,7 @@ export function hostCheck(deps: Pick<Deps, "config">): MiddlewareHandler<Env> {
 export function originCheck(deps: Deps): MiddlewareHandler<Env> {
   return async (c, next) => {
     const bearer = c.req.header("authorization")?.startsWith("Bearer ");
-    const webhook = c.req.path === webhookPath;
+    const webhook = webhookPaths.has(c.req.path);
     if (
       !safe.has(c.req.method) && !bearer && !webhook && !ownOrigin(deps, c.req.header("origin"), c.req.header("host"))
     ) {

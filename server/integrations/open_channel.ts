@@ -2,8 +2,19 @@
  * Opens what an administrator connected: one vendor may bring several ports.
  * @module
  */
-import { type ChannelKind, type ChannelValues, type ImapValues, type SmtpValues } from "../../shared/channels.ts";
+import {
+  type ChannelKind,
+  type ChannelValues,
+  type ImapValues,
+  type SmtpValues,
+  type TelnyxValues,
+} from "../../shared/channels.ts";
 import type { FaxIn } from "./fax/port.ts";
+import { telnyxFaxIn } from "./fax/telnyx.ts";
+import { TelnyxClient } from "./fax/telnyx_client.ts";
+import { type Verified, verifyTelnyx } from "./fax/telnyx_webhook.ts";
+import type { FaxOut } from "./fax_out/port.ts";
+import { telnyxFaxOut } from "./fax_out/telnyx.ts";
 import { imapMailIn } from "./mail_in/imap.ts";
 import type { MailIn } from "./mail_in/port.ts";
 import type { MailOut } from "./mail_out/port.ts";
@@ -48,6 +59,9 @@ export interface OpenedSource {
 export interface OpenedChannel {
   sources: readonly OpenedSource[];
   mailOut?: MailOut;
+  faxOut?: FaxOut;
+  /** Reads the vendor's signed news of a fax. */
+  faxNews?(body: string, headers: Headers): Promise<Verified>;
   /** Tries it without changing anything; a sentence on what was found. @throws ChannelFailed, MailNotSent */
   check(): Promise<string>;
   close(): Promise<void>;
@@ -55,7 +69,7 @@ export interface OpenedChannel {
 
 type Openers = { [K in ChannelKind]?: (values: ChannelValues[K], world: ChannelWorld) => OpenedChannel };
 
-const openers: Openers = { imap: openImap, smtp: openSmtp };
+const openers: Openers = { imap: openImap, smtp: openSmtp, telnyx: openTelnyx };
 
 /** Opens a channel; nothing is connected before the first call. */
 export function openChannel<K extends ChannelKind>(
@@ -97,5 +111,25 @@ function openSmtp({ user, password, ...rest }: SmtpValues, world: ChannelWorld):
       return "The mail server answered and would take mail.";
     },
     close: () => mailOut.close(),
+  };
+}
+
+function openTelnyx(values: TelnyxValues, { vendors, timeoutMs, now }: ChannelWorld): OpenedChannel {
+  const { connectionId, from, publicKey, since } = values;
+  const config = { apiKey: values.apiKey ?? "", connectionId, from, base: vendors.telnyx, timeoutMs };
+  return {
+    sources: [{ part: "", name: "Telnyx", port: telnyxFaxIn(config, since, now) }],
+    ...(connectionId && from ? { faxOut: telnyxFaxOut(config, now) } : {}),
+    faxNews: (body, headers) => verifyTelnyx(publicKey, body, headers, now()),
+    async check() {
+      const faxes = await new TelnyxClient(config).list("inbound", new Date(now() - 86_400_000).toISOString());
+      const sends = connectionId && from
+        ? `Faxes are sent from ${from}.`
+        : "No faxes are sent, as the application or our number is missing.";
+      return `Telnyx accepted the key; ${faxes.length} ${
+        faxes.length === 1 ? "fax" : "faxes"
+      } came in the last day. ${sends}`;
+    },
+    close: () => Promise.resolve(),
   };
 }

@@ -16,6 +16,8 @@ const kinds = {
   refund_extra: none,
   refresh_words: none,
   retrieve_ehr_records: none,
+  send_fax: none,
+  take_fax: none,
 };
 
 function queueOn(open: OpenStore, handlers: Partial<Record<JobKind, JobHandler>>, more: Partial<QueueOptions> = {}) {

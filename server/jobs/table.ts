@@ -10,7 +10,11 @@ import type { Deps } from "../deps.ts";
 import { readDocument, readingDied } from "../rooms/inbox/reading/read_document.ts";
 import { resumeRequests } from "../rooms/inbox/review/make_requests.ts";
 import { checkSources } from "../rooms/inbox/pickup/check_sources.ts";
+import { type FaxPages, sendFax } from "../rooms/outbox/send_fax.ts";
 import { mailFailed, type MailReaction, sendMail } from "../rooms/outbox/send_mail.ts";
+import { takeFax } from "../rooms/inbox/pickup/take_fax.ts";
+import { packagePages } from "../rooms/links/fax_pages.ts";
+import { invoicePages } from "../rooms/invoices/print_invoice.ts";
 import { invoiceMailDone } from "../rooms/invoices/send_invoice.ts";
 import { linkMailDone } from "../rooms/links/create_link.ts";
 import type { Mail } from "../rooms/outbox/types.ts";
@@ -31,11 +35,16 @@ const mailReactions: Partial<Record<Mail["kind"], MailReaction>> = {
   secure_link: linkMailDone,
 };
 
+/** The pages behind a fax's cover, by what it is about. */
+const faxPages: FaxPages = { invoice: invoicePages, secure_link: packagePages };
+
 export function jobTable(deps: Deps): Record<JobKind, JobHandler> {
   return {
     read_document: (running, signal) => readDocument(deps, running, signal),
     make_requests: (running) => resumeRequests(deps, running),
     send_mail: (running) => sendMail(deps, running, mailReactions),
+    send_fax: (running) => sendFax(deps, running, { reactions: mailReactions, pages: faxPages }),
+    take_fax: (running) => takeFax(deps, running),
     mail_reset: (running) => mailReset(deps, running),
     settle_payment: async (running) => void await applyIntent(deps, String(running.job.payload.intentId), running),
     offer_records: (running) => offerMore(deps, running.job.payload),
@@ -55,17 +64,20 @@ export async function onDeadJob(deps: Deps, job: Job): Promise<void> {
   if (job.kind === "retrieve_ehr_records") {
     await stopRetrieval(deps, Number(job.payload.requestId), job.lastError ?? "The EHR could not be asked.");
   }
-  if (job.kind === "send_mail") {
+  if (job.kind === "send_mail" || job.kind === "send_fax") {
     await mailFailed(deps, String(job.payload.mailId), job.lastError ?? "The mail could not be sent.", mailReactions);
   }
 }
 
 export function cronTable(deps: Deps): CronTask[] {
-  const check = (group: SourceGroup) => async () => void await checkSources(deps, system, group, true);
+  const check = (group: SourceGroup, which?: "folders" | "services") => async () =>
+    void await checkSources(deps, system, group, true, which);
   return [
     { name: "inbox: mail", everyMs: 60_000, run: check("email") },
     { name: "inbox: Office 365", everyMs: 60_000, run: check("o365") },
-    { name: "inbox: fax", everyMs: 60_000, run: check("fax") },
+    { name: "inbox: fax", everyMs: 60_000, run: check("fax", "folders") },
+    // What the service's news brought is known already; this finds what they missed.
+    { name: "inbox: fax service", everyMs: 5 * 60_000, run: check("fax", "services") },
     { name: "audit: count reads", everyMs: 10_000, run: () => flushReads(deps) },
     { name: "ehr: forget fetched records", everyMs: 5 * 60_000, run: async () => void await removeExpired(deps) },
     { name: "payments: sweep", everyMs: 60_000, run: async () => void await sweep(deps) },

@@ -3,7 +3,7 @@
  * @module
  */
 import { z } from "zod";
-import { type VendorCall, vendorCall } from "../vendor/http.ts";
+import { shaped, type VendorCall, vendorCall } from "../vendor/http.ts";
 
 export interface TelnyxConfig {
   apiKey: string;
@@ -65,7 +65,7 @@ export class TelnyxClient {
   /** One fax, or null where Telnyx no longer has it (it keeps them for days). */
   async fax(id: string): Promise<TelnyxFax | null> {
     const { status, body } = await this.call(`/faxes/${encodeURIComponent(id)}`, { passErrors: [404, 410, 422] });
-    return status >= 400 ? null : one.parse(body).data;
+    return status >= 400 ? null : shaped(one, body, "Telnyx").data;
   }
 
   /** Makes a new link to a fax's pages; an old one is good for ten minutes. */
@@ -84,7 +84,7 @@ export class TelnyxClient {
         "page[number]": String(number),
         "page[size]": String(pageSize),
       });
-      const { data, meta } = page.parse((await this.call(`/faxes?${query}`)).body);
+      const { data, meta } = shaped(page, (await this.call(`/faxes?${query}`)).body, "Telnyx");
       for (const fax of data) faxes.set(fax.id, fax);
       pages = meta?.total_pages ?? (data.length === pageSize ? number + 1 : number);
     }

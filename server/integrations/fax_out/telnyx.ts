@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { TelnyxClient, type TelnyxConfig, type TelnyxFax } from "../fax/telnyx_client.ts";
 import { ChannelFailed } from "../vendor/failure.ts";
+import { shaped } from "../vendor/http.ts";
 import type { FaxFate, FaxOut } from "./port.ts";
 
 const sent = z.object({ data: z.object({ id: z.string() }) });
@@ -74,7 +75,7 @@ export function telnyxFaxOut(config: TelnyxConfig, now: () => number): FaxOut {
           client_state: state,
         },
       });
-      return sent.parse(body).data.id;
+      return shaped(sent, body, "Telnyx").data.id;
     },
 
     async fate(vendorId) {

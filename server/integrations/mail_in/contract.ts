@@ -14,8 +14,6 @@ export interface SourceSetup {
   fileName: string;
   /** Removes everything that waits, behind the adapter's back. */
   vanish(): Promise<void>;
-  /** The source goes on showing what was taken in, and the app knows it by its id: a vendor's list of faxes. */
-  showsAgain?: boolean;
   /** A document of the kind the source carries, told apart by the text. */
   document?(text: string): Uint8Array<ArrayBuffer>;
 }

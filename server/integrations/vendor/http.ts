@@ -2,6 +2,7 @@
  * One call to a vendor over HTTPS: bounded in time and size, with every trouble told as a sentence.
  * @module
  */
+import type { z } from "zod";
 import { ChannelFailed, connectionFailure } from "./failure.ts";
 
 export interface VendorCall {
@@ -126,4 +127,11 @@ export function retryAfter(headers: Headers): number | null {
   if (!value) return null;
   const seconds = /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 3600) * 1000 : null;
+}
+
+/** An answer in the shape it must have. @throws {ChannelFailed} when it has another */
+export function shaped<T>(schema: z.ZodType<T>, body: unknown, what: string): T {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new ChannelFailed("answer", `${what} gave an answer of another shape than agreed. It is tried again.`);
 }

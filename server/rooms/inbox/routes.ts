@@ -30,6 +30,7 @@ import { entryRequestRoutes } from "./request_routes.ts";
 import { enterManually } from "./intake/enter_manually.ts";
 import { countEntries, listEntries } from "./list_entries.ts";
 import { checkSources } from "./pickup/check_sources.ts";
+import { hearOfFax } from "./pickup/take_fax.ts";
 import { lineOf, viewOf } from "./show_entry.ts";
 
 export const inboxRoutes = (deps: Deps) =>
@@ -135,6 +136,11 @@ export const inboxRoutes = (deps: Deps) =>
     })
     .post("/check-o365-emails", allow("inbox:write", "Take in mail from Office 365"), async (c) => {
       return c.json(await checkSources(deps, callerOf(c), "o365"));
+    })
+    .post("/fax-webhook", allow("public", "The fax service's news; signed"), async (c) => {
+      deps.limiter.take(`fax-webhook:${c.get("ip")}`, 600, 60_000);
+      await hearOfFax(deps, await c.req.text(), c.req.raw.headers);
+      return c.json({ received: true });
     })
     .route("/", entryRequestRoutes(deps))
     .route("/", documentRoutes(deps));

@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { readSetting } from "../settings/read_setting.ts";
 import { payLink } from "./pay_link/pay_link.ts";
 import { invoicePdf } from "./pdf/invoice_pdf.ts";
-import { invoiceItems } from "./store.ts";
+import { invoiceItems, invoices } from "./store.ts";
 
 /** The PDF of an invoice; with its pay link while it can be paid. */
 export async function invoiceDocument(deps: Deps, invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> {
@@ -41,4 +41,10 @@ export async function invoiceDocument(deps: Deps, invoice: Invoice): Promise<Uin
     notes: invoice.notes,
   });
   return new Uint8Array(pdf);
+}
+
+/** The PDF of the invoice that a fax is about; null when it is gone. */
+export async function invoicePages(deps: Deps, id: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const invoice = await deps.store.get(invoices, Number(id));
+  return invoice && await invoiceDocument(deps, invoice);
 }

@@ -9,7 +9,8 @@ import { showDate } from "../../../shared/time.ts";
 import type { Change } from "../../db/change.ts";
 import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
-import { queueMail } from "../outbox/queue_mail.ts";
+import { faxNumber } from "../outbox/fax_number.ts";
+import { queueFax, queueMail } from "../outbox/queue_mail.ts";
 import type { Mail } from "../outbox/types.ts";
 import { readSetting } from "../settings/read_setting.ts";
 import { underWay } from "./close_intent.ts";
@@ -20,32 +21,38 @@ import { invoices } from "./store.ts";
 /** Mails an invoice with its pay link; the mail says the request number and nothing about the patient. */
 export async function sendInvoice(deps: Deps, actor: Actor, id: number, email?: string): Promise<string> {
   return await deps.store.change(actor, async (tx) => {
-    const { requesterEmail, requesterName } = await tx.must(invoices, id);
-    const to = email ?? requesterEmail;
-    if (!to) throw new AppError("bad_input", `${requesterName} has no e-mail address. Add one, or give an address.`);
+    const { requesterEmail, requesterName, contact } = await tx.must(invoices, id);
+    const to = email ?? requesterEmail ?? contact?.fax;
+    if (!to) {
+      throw new AppError(
+        "bad_input",
+        `${requesterName} has no e-mail address and no fax number. Add one, or give an address.`,
+      );
+    }
     const { invoiceNumber, dueDate } = await sendIn(tx, deps, id, to);
     return `Invoice ${invoiceNumber} sent to ${to}. It is due on ${showDate(dueDate)}.`;
   });
 }
 
-/** The same in a change. @throws move_not_allowed */
+/** The same in a change; to a number it goes by fax. @throws move_not_allowed, bad_input when no service sends faxes */
 export async function sendIn(tx: Change, deps: Deps, id: number, to: string): Promise<Invoice> {
   const organisation = await readSetting(deps, "organisation");
   const before = await tx.must(invoices, id);
   if (before.status === "processing") throw underWay(before);
+  const number = to.includes("@") ? null : await faxNumber(deps, to);
   const invoice = await moveInvoice(tx, id, "sent", {
     fields: {
-      sentTo: to,
+      sentTo: number ?? to,
       sentAt: tx.now,
-      deliveryMethod: "email",
+      deliveryMethod: number ? "fax" : "email",
       deliveryStatus: "pending",
       deliveryError: null,
     },
     details: `Invoice ${before.invoiceNumber} sent`,
   });
-  await queueMail(tx, {
+  await (number ? queueFax : queueMail)(tx, {
     kind: "invoice",
-    to,
+    to: number ?? to,
     subject: `Invoice ${invoice.invoiceNumber} for records request ${invoice.requestId}`,
     text: [
       `${organisation.name} has prepared an invoice for your records request ${invoice.requestId}.`,
@@ -78,11 +85,13 @@ export async function invoiceMailDone(tx: Change, mail: Mail): Promise<void> {
   if (!invoice) return;
   const failed = mail.status === "failed";
   const changed = await tx.patch(invoices, invoice.id, {
-    deliveryStatus: failed ? "failed" : "sent",
+    deliveryStatus: failed ? "failed" : mail.status === "delivered" ? "received" : "sent",
     deliveryError: failed ? mail.error : null,
     deliveredTo: failed ? null : mail.to,
     deliveredAt: failed ? null : tx.now,
   });
+  // Taken by the service first, and confirmed by the other side later: told once.
+  if (mail.status === "delivered" && invoice.deliveryStatus === "sent") return;
   if (failed) {
     tx.audit({
       action: "invoice_delivery_failed",

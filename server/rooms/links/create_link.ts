@@ -9,7 +9,7 @@ import type { Change } from "../../db/change.ts";
 import { sha256 } from "../../db/keys.ts";
 import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
-import { queueMail } from "../outbox/queue_mail.ts";
+import { queueFax, queueMail } from "../outbox/queue_mail.ts";
 import type { Mail } from "../outbox/types.ts";
 import { readSetting } from "../settings/read_setting.ts";
 import { hashPassword } from "../users/passwords/hash.ts";
@@ -21,6 +21,8 @@ export interface NewLink {
   requestId: number;
   disclosureId: string;
   email: string | null;
+  /** Where the records are faxed instead, for a recipient without an e-mail address; E.164. */
+  fax?: string | null;
   expiresInDays?: number;
   /** Hashed before the change, which may run several times. */
   passcodeHash: string | null;
@@ -47,6 +49,7 @@ export async function createLink(tx: Change, deps: Deps, input: NewLink): Promis
     requestId: input.requestId,
     disclosureId: input.disclosureId,
     email: input.email,
+    fax: input.fax ?? null,
     expiresAt: new Date(Date.parse(tx.now) + days * dayMs).toISOString(),
     isRevoked: false,
     revokedAt: null,
@@ -57,7 +60,7 @@ export async function createLink(tx: Change, deps: Deps, input: NewLink): Promis
     passcodeFailures: 0,
     passcodeTries: 0,
     validDays: days,
-    delivery: input.email ? "pending" : "none",
+    delivery: input.email || input.fax ? "pending" : "none",
     deliveryError: null,
     accessLimitCount: input.accessLimitCount,
     accessCount: 0,
@@ -76,6 +79,7 @@ export async function createLink(tx: Change, deps: Deps, input: NewLink): Promis
   });
   tx.event({ type: "LINK_CHANGED", linkId: link.id, requestId: link.requestId });
   if (link.email) await mailLink(tx, deps, link, link.email);
+  else if (link.fax) await faxRecords(tx, deps, link, link.fax);
   return { link, url: linkUrl(deps, link) };
 }
 
@@ -103,12 +107,32 @@ export async function mailLink(tx: Change, deps: Deps, link: SecureLink, to: str
   });
 }
 
+/** Faxes the package itself: a fax cannot carry a link. */
+export async function faxRecords(tx: Change, deps: Deps, link: SecureLink, to: string): Promise<void> {
+  const organisation = await readSetting(deps, "organisation");
+  await queueFax(tx, {
+    kind: "secure_link",
+    to,
+    subject: `Records for your request ${link.requestId}`,
+    text: `${organisation.name} has released records for your request ${link.requestId}. They follow this sheet.`,
+    about: { type: "secure_link", id: link.id },
+  });
+  tx.audit({
+    action: "link_sent",
+    targetType: "secure_link",
+    targetId: link.id,
+    requestId: link.requestId,
+    details: { to, by: "fax" },
+  });
+}
+
 /** What a link's mail came to; runs in the commit that ends the mail. A failed one is shown at the link, and sent again by Resend. */
 export async function linkMailDone(tx: Change, mail: Mail): Promise<void> {
   const link = await tx.get(links, mail.about.id);
   if (!link) return;
   const failed = mail.status === "failed";
-  await tx.patch(links, link.id, { delivery: failed ? "failed" : "sent", deliveryError: failed ? mail.error : null });
+  const delivery = failed ? "failed" : mail.status === "delivered" ? "received" : "sent";
+  await tx.patch(links, link.id, { delivery, deliveryError: failed ? mail.error : null });
   if (failed) {
     tx.audit({
       action: "mail_failed",

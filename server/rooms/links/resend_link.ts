@@ -1,17 +1,18 @@
 /**
- * Mails a secure link again, with a new address.
+ * Mails a secure link again, with a new address, or faxes its records again.
  * @module
  */
 import { AppError } from "../../../shared/errors.ts";
 import { linkState } from "../../../shared/links.ts";
 import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
-import { mailLink } from "./create_link.ts";
+import { badInput } from "../../http/validate.ts";
+import { faxRecords, mailLink } from "./create_link.ts";
 import { shownLink } from "./list_links.ts";
 import { links } from "./store.ts";
 
-/** Mails the link again. @throws move_not_allowed when it is revoked, expired or used up */
-export async function resendLink(deps: Deps, actor: Actor, id: string, email: string) {
+/** Sends it again. @throws move_not_allowed when it is revoked, expired or used up; bad_input without an address or number */
+export async function resendLink(deps: Deps, actor: Actor, id: string, email?: string) {
   return await deps.store.change(actor, async (tx) => {
     const before = await tx.must(links, id);
     if (linkState(before, deps.now()) !== "ACTIVE") {
@@ -20,8 +21,10 @@ export async function resendLink(deps: Deps, actor: Actor, id: string, email: st
         "This link is revoked, expired or used up. Regenerate it to send a new one.",
       );
     }
-    const link = await tx.patch(links, id, { email, delivery: "pending", deliveryError: null });
-    await mailLink(tx, deps, link, email);
+    if (!email && !before.fax) throw badInput([{ message: "Please enter an email address", path: ["email"] }]);
+    const link = await tx.patch(links, id, { email: email ?? null, delivery: "pending", deliveryError: null });
+    if (email) await mailLink(tx, deps, link, email);
+    else await faxRecords(tx, deps, link, before.fax!);
     tx.event({ type: "LINK_CHANGED", linkId: id, requestId: link.requestId });
     return shownLink(link);
   });

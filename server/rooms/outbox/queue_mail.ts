@@ -13,13 +13,30 @@ export async function queueMail(tx: Change, mail: NewMail): Promise<string> {
   const id = tx.store.context.newId();
   await tx.insert(mails, {
     id,
+    ...blank,
     ...mail,
-    status: "queued",
-    reference: null,
-    error: null,
-    sentAt: null,
     createdAt: tx.now,
   });
   tx.job("send_mail", { mailId: id });
   return id;
 }
+
+/** The same by fax. @param mail `to` is a number, E.164; `text` is what the cover says */
+export async function queueFax(tx: Change, mail: NewMail): Promise<string> {
+  const id = tx.store.context.newId();
+  await tx.insert(mails, { id, ...blank, ...mail, channel: "fax", createdAt: tx.now });
+  tx.job("send_fax", { mailId: id });
+  return id;
+}
+
+const blank = {
+  channel: "mail",
+  status: "queued",
+  service: null,
+  vendorId: null,
+  tries: 0,
+  pages: null,
+  reference: null,
+  error: null,
+  sentAt: null,
+} as const;

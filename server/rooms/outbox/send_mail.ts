@@ -22,7 +22,7 @@ export async function sendMail(
   react: Partial<Record<Mail["kind"], MailReaction>>,
 ): Promise<void> {
   const mail = await deps.store.get(mails, String(running.job.payload.mailId));
-  if (!mail || mail.status === "sent") return;
+  if (!mail || mail.status !== "queued" && mail.status !== "failed") return;
   // The message id is the mail's own, so a server that saw the first try recognises the second.
   const sent = await handOver(deps, mail);
   if (!sent.accepted) throw new GiveUp("The mail server refused this address. Check it, then send again.");

@@ -8,7 +8,11 @@ import { type Mail, mailSchema } from "./types.ts";
 export const mails = collection<Mail>({
   name: "mails",
   schema: mailSchema,
-  indexes: { created: (m) => [[m.createdAt]], about: (m) => [[m.about.type, m.about.id, m.createdAt]] },
+  indexes: {
+    created: (m) => [[m.createdAt]],
+    about: (m) => [[m.about.type, m.about.id, m.createdAt]],
+    vendor: (m) => m.vendorId ? [[m.vendorId]] : [],
+  },
   words: (m) => [m.to, m.subject],
   searchOrder: (m) => m.createdAt,
 });

@@ -21,7 +21,16 @@ export const mailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   about: z.object({ type: z.string(), id: z.string() }),
-  status: z.enum(["queued", "sent", "failed"]),
+  /** A fax is a mail to a number: its text is on the cover, its pages are made when it is sent. */
+  channel: z.enum(["mail", "fax"]).default("mail"),
+  /** `sent`: the service took it. `delivered`: the other side has it, where that can be told. */
+  status: z.enum(["queued", "sending", "sent", "delivered", "failed"]),
+  /** The service that took it, and by what name. */
+  service: z.string().nullable().default(null),
+  vendorId: z.string().nullable().default(null),
+  /** Times it failed and was sent anew. */
+  tries: z.number().int().default(0),
+  pages: z.number().int().nullable().default(null),
   /** What the mail server called it. */
   reference: z.string().nullable(),
   error: z.string().nullable(),

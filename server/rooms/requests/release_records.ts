@@ -21,6 +21,7 @@ import { discloseIn } from "../links/record_disclosure.ts";
 import { patientsById } from "../patients/find_patients.ts";
 import { assemblePackage } from "../records/assemble_package.ts";
 import { type Included, includedOf } from "../records/gather_included.ts";
+import { faxNumber } from "../outbox/fax_number.ts";
 import { readSetting } from "../settings/read_setting.ts";
 import { hashPassword } from "../users/passwords/hash.ts";
 import { mayMove, moveRequest, refuseMove } from "./move_request.ts";
@@ -94,6 +95,7 @@ export async function releaseRecords(
   const built = await build(deps, gate, releasedAt);
   const { request, patient, requester, invoice } = gate;
   const email = release.email ?? request.contact.email;
+  const fax = email || !request.contact.fax ? null : await faxNumber(deps, request.contact.fax).catch(() => null);
   const linkId = crypto.randomUUID();
   const disclosureId = crypto.randomUUID();
   const passcodeHash = release.passcode ? await hashPassword(release.passcode) : null;
@@ -104,6 +106,7 @@ export async function releaseRecords(
       requestId: request.id,
       disclosureId,
       email,
+      fax,
       expiresInDays: release.expiresInDays,
       passcodeHash,
       accessLimitCount: release.accessLimitCount ?? null,

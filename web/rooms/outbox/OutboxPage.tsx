@@ -17,7 +17,13 @@ import { DateText, Facts } from "../../ui/Values.tsx";
 import { piecesOf } from "./parts/mail_text.ts";
 import { type Mail, mailsQuery } from "./queries.ts";
 
-const tones = { sent: "success", queued: "pending", failed: "error" } as const;
+const tones = {
+  queued: "pending",
+  sending: "processing",
+  sent: "success",
+  delivered: "success",
+  failed: "error",
+} as const;
 
 const columnsFor = (onOpen: (mail: Mail) => void): Column<Mail>[] => [
   {

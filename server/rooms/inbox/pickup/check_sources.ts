@@ -30,8 +30,16 @@ const nothingHere: Record<SourceGroup, string> = {
  * @param quiet by the clock: no audit row when nothing came, and what had trouble waits for its time
  * @throws vendor_failed when none of them could be asked; move_not_allowed when there is none
  */
-export async function checkSources(deps: Deps, actor: Actor, group: SourceGroup, quiet = false): Promise<CheckResult> {
-  const sources = await deps.channels.sources(group);
+export async function checkSources(
+  deps: Deps,
+  actor: Actor,
+  group: SourceGroup,
+  quiet = false,
+  which: "all" | "folders" | "services" = "all",
+): Promise<CheckResult> {
+  const sources = (await deps.channels.sources(group)).filter(({ kind }) =>
+    which === "all" || (kind === "folder") === (which === "folders")
+  );
   if (sources.length === 0) {
     if (quiet) return { found: 0, imported: 0, known: 0, failed: [], sources: [] };
     throw new AppError("move_not_allowed", nothingHere[group]);

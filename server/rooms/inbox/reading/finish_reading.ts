@@ -82,7 +82,8 @@ function verdictOf(work: Work, stop: Stop | null): Verdict {
       : { status: "failed", message: stop.message, fields: {} };
   }
   const fields = { ...readFields(work), ...duplicateFields(work) };
-  const message = work.warnings.length > 0 ? work.warnings.join(" ") : null;
+  const warnings = [...work.entry.arrivalNotes, ...work.warnings];
+  const message = warnings.length > 0 ? warnings.join(" ") : null;
   if (work.duplicate) return { status: "duplicate", message, fields };
   if (work.failure) return { status: "failed", message: work.failure, fields };
   const none = work.extraction!.class === "none" && work.patients.length === 0;

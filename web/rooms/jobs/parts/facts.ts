@@ -9,6 +9,8 @@ const labels: Record<JobKind, string> = {
   read_document: "Read a document",
   make_requests: "Make requests of a document",
   send_mail: "Send a mail",
+  send_fax: "Send a fax",
+  take_fax: "Fetch a fax",
   mail_reset: "Mail a password reset link",
   settle_payment: "Settle a payment",
   offer_records: "Offer a patient's further records",

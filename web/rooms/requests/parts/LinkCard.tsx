@@ -16,11 +16,12 @@ const tones: Record<ReturnType<typeof linkState>, BadgeTone> = {
   REVOKED: "error",
   USED: "info",
 };
-/** What became of the link's mail, as a badge; nothing when none was to be sent. */
+/** What became of the link's mail or fax, as a badge; nothing when none was to be sent. */
 const mails: Record<ShownLink["delivery"], [BadgeTone, string] | null> = {
   none: null,
-  pending: ["processing", "MAIL QUEUED"],
-  sent: ["info", "MAILED"],
+  pending: ["processing", "QUEUED"],
+  sent: ["info", "SENT"],
+  received: ["success", "DELIVERED"],
   failed: ["error", "NOT DELIVERED"],
 };
 const day = 86_400_000;
@@ -59,7 +60,8 @@ export function LinkCard({ link, framed }: { link: ShownLink; framed?: boolean }
         <p role="alert" className="flex gap-2.5 rounded-md bg-error/10 px-3 py-2.5 text-sm text-error">
           <CircleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
           <span className="min-w-0 wrap-anywhere">
-            The mail to {link.email} was not delivered: {link.deliveryError ?? "the reason is not known."}
+            {link.email ? `The mail to ${link.email}` : `The fax to ${link.fax}`} was not delivered:{" "}
+            {link.deliveryError ?? "the reason is not known."}
           </span>
         </p>
       )}
@@ -67,8 +69,8 @@ export function LinkCard({ link, framed }: { link: ShownLink; framed?: boolean }
         columns={3}
         facts={[
           [
-            link.delivery === "sent" ? "Sent to" : "Mail to",
-            <span key="to" className="wrap-anywhere">{link.email ?? "Not mailed"}</span>,
+            ["sent", "received"].includes(link.delivery) ? "Sent to" : link.fax && !link.email ? "Fax to" : "Mail to",
+            <span key="to" className="wrap-anywhere">{link.email ?? link.fax ?? "Not mailed"}</span>,
           ],
           [state === "EXPIRED" ? "Expired" : "Expires", denseTime(link.expiresAt)],
           ["Created", `${denseTime(link.createdAt)} by ${link.createdBy}`],

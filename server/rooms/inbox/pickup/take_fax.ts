@@ -1,0 +1,73 @@
+/**
+ * News of faxes: verified, kept as a job in one commit, and answered; the job fetches the pages at once, as links run out in minutes.
+ * @module
+ */
+import { z } from "zod";
+import { AppError } from "../../../../shared/errors.ts";
+import { system } from "../../../db/store.ts";
+import type { Deps } from "../../../deps.ts";
+import type { TelnyxFaxIn } from "../../../integrations/fax/telnyx.ts";
+import { ChannelFailed } from "../../../integrations/vendor/failure.ts";
+import { GiveUp, type Running } from "../../../jobs/queue.ts";
+import { faxStirred } from "../../outbox/send_fax.ts";
+import { noteState } from "../../settings/channels/note_state.ts";
+import { receive } from "../intake/receive_document.ts";
+import { inboxEntries } from "../store.ts";
+import { faxArrival } from "./arrivals.ts";
+
+const faxJob = z.object({
+  channelId: z.string(),
+  faxId: z.string(),
+  mediaUrl: z.string().nullable(),
+  partial: z.boolean(),
+});
+
+const clockSentence =
+  "News of a fax came with a time more than 5 minutes off. Check that the clock of this server is right; faxes are looked for by the list meanwhile.";
+
+/** Takes a vendor's message. @throws bad_input when no channel's key has signed it, or its time is too far off */
+export async function hearOfFax(deps: Deps, body: string, headers: Headers): Promise<void> {
+  let isLate = false;
+  for (const { id, channel } of await deps.channels.opened()) {
+    const verified = await channel.faxNews?.(body, headers);
+    if (!verified) continue;
+    if ("refused" in verified) {
+      if (verified.refused === "other") return;
+      if (verified.refused === "clock") {
+        isLate = true;
+        await noteState(deps, { id: `${id}:news`, name: "News of faxes" }, clockSentence);
+      }
+      continue;
+    }
+    await noteState(deps, { id: `${id}:news`, name: "News of faxes" }, null);
+    const { type, faxId, direction, mediaUrl, partial } = verified.news;
+    if (direction === "outbound") return await faxStirred(deps, faxId);
+    if (type !== "fax.received") return;
+    // The same news again, or a fax that the list brought already.
+    if (await deps.store.by(inboxEntries, "sourceKey", `fax:telnyx:${faxId}`)) return;
+    await deps.store.change(system, (tx) => void tx.job("take_fax", { channelId: id, faxId, mediaUrl, partial }));
+    return;
+  }
+  throw new AppError(
+    "bad_input",
+    isLate ? "The time of this message is too far off." : "The signature of this message is not right.",
+  );
+}
+
+/** The job: fetches a fax and takes it in. @throws vendor_failed to be tried again; the list brings it in any case */
+export async function takeFax(deps: Deps, running: Running): Promise<void> {
+  const { channelId, faxId, mediaUrl, partial } = faxJob.parse(running.job.payload);
+  const source = (await deps.channels.sources("fax")).find((one) => one.channelId === channelId);
+  if (!source) throw new GiveUp("The fax service was switched off.");
+  await deps.channels.inTurn(source.id, async () => {
+    if (await deps.store.by(inboxEntries, "sourceKey", `fax:telnyx:${faxId}`)) return;
+    try {
+      const fetched = await (source.port as TelnyxFaxIn).fetch(faxId, { mediaUrl, partial });
+      if (!fetched) return;
+      await receive(deps, system, { ...faxArrival(fetched), alongside: async (tx) => tx.finish(running) });
+    } catch (error) {
+      if (error instanceof ChannelFailed) throw new AppError("vendor_failed", error.message);
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,128 @@
+/**
+ * Faxes: handed to the service that sends them, and followed until the other machine has them. What failed for the moment is sent anew.
+ * @module
+ */
+import { AppError } from "../../../shared/errors.ts";
+import type { Change } from "../../db/change.ts";
+import { system } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import type { FaxFate } from "../../integrations/fax_out/port.ts";
+import { ChannelFailed } from "../../integrations/vendor/failure.ts";
+import { GiveUp, type Running } from "../../jobs/queue.ts";
+import { withFaxCover } from "../../pdf/fax_cover.ts";
+import { noteState } from "../settings/channels/note_state.ts";
+import { readSetting } from "../settings/read_setting.ts";
+import type { MailReaction } from "./send_mail.ts";
+import { mails } from "./store.ts";
+import type { Mail } from "./types.ts";
+
+/** Makes the pages behind the cover; null when there is nothing to send any more. */
+export type FaxPages = Partial<Record<Mail["kind"], (deps: Deps, aboutId: string) => Promise<Uint8Array | null>>>;
+
+export interface FaxRooms {
+  reactions: Partial<Record<Mail["kind"], MailReaction>>;
+  pages: FaxPages;
+}
+
+/** As many pages as services take. */
+const mostPages = 350;
+/** Asked after so long, and then again and again, ms. */
+const firstLookMs = 5_000;
+const lookMs = 60_000;
+/** Without a report after so long a fax counts as failed, ms. */
+const patienceMs = 3 * 60 * 60_000;
+/** Sent anew after these pauses, ms. */
+const anewMs = [5 * 60_000, 15 * 60_000, 60 * 60_000];
+
+/** The job: hands the fax over, or looks what became of it. */
+export async function sendFax(deps: Deps, running: Running, rooms: FaxRooms): Promise<void> {
+  const mail = await deps.store.get(mails, String(running.job.payload.mailId));
+  if (!mail) return;
+  if (mail.status === "sending" && mail.vendorId) return await follow(deps, running, mail, rooms);
+  if ((mail.status === "queued" || mail.status === "failed") && !running.job.payload.look) {
+    await handOver(deps, running, mail, rooms);
+  }
+}
+
+async function service(deps: Deps) {
+  const found = await deps.channels.faxOut();
+  if (!found) throw new AppError("vendor_failed", "No service sends faxes. Connect one in Settings, Channels.");
+  return found;
+}
+
+/** Calls the service; its state is kept for Settings. @throws vendor_failed to be tried again, GiveUp where that cannot help */
+async function asked<T>(deps: Deps, id: string, call: () => Promise<T>): Promise<T> {
+  const named = { id: `${id}:out`, name: "Outgoing fax" };
+  try {
+    const answer = await call();
+    await noteState(deps, named, null);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof ChannelFailed)) throw error;
+    await noteState(deps, named, error.message);
+    throw error.failure === "setup" ? new GiveUp(error.message) : new AppError("vendor_failed", error.message);
+  }
+}
+
+async function handOver(deps: Deps, running: Running, mail: Mail, { pages }: FaxRooms): Promise<void> {
+  const { id, port } = await service(deps);
+  const behind = await pages[mail.kind]?.(deps, mail.about.id);
+  if (!behind) throw new GiveUp("What was to be faxed is no longer there.");
+  const organisation = await readSetting(deps, "organisation");
+  const { to, subject, text } = mail;
+  const fax = await withFaxCover({ organisation, to, subject, text, sentAt: mail.createdAt }, behind);
+  if (fax.pages > mostPages) {
+    throw new GiveUp(`The fax would have ${fax.pages} pages; ${mostPages} is the most. Send it another way.`);
+  }
+  const vendorId = await asked(deps, id, () => port.send({ id: `${mail.id}-${mail.tries}`, to, pdf: fax.pdf }));
+  await deps.store.change(system, async (tx) => {
+    const fields = { status: "sending", service: id, vendorId, pages: fax.pages, sentAt: tx.now, error: null } as const;
+    await tx.patch(mails, (await tx.must(mails, mail.id)).id, fields);
+    note(tx, mail, "fax_sent", { pages: fax.pages });
+    tx.job("send_fax", { mailId: mail.id, look: true }, { delayMs: firstLookMs });
+    tx.finish(running);
+  });
+}
+
+async function follow(deps: Deps, running: Running, mail: Mail, rooms: FaxRooms): Promise<void> {
+  const { id, port } = await service(deps);
+  const known = await asked(deps, id, () => port.fate(mail.vendorId!));
+  const isLate = deps.now() - Date.parse(mail.sentAt ?? mail.createdAt) > patienceMs;
+  const lost: FaxFate = { status: "failed", reason: "No report of its delivery came.", mayRetry: false, pages: null };
+  const fate = known && !(known.status === "sending" && isLate) ? known : lost;
+  await deps.store.change(system, async (tx) => {
+    tx.finish(running);
+    const now = await tx.must(mails, mail.id);
+    // News and the clock may both have asked.
+    if (now.status !== "sending" || now.vendorId !== mail.vendorId) return;
+    if (fate.status === "sending") {
+      tx.job("send_fax", { mailId: mail.id, look: true }, { delayMs: lookMs });
+    } else if (fate.status === "delivered") {
+      const done = await tx.patch(mails, mail.id, { status: "delivered", error: null, pages: fate.pages ?? now.pages });
+      note(tx, mail, "fax_delivered", { pages: done.pages });
+      await rooms.reactions[mail.kind]?.(tx, done);
+    } else if (fate.mayRetry && now.tries < anewMs.length) {
+      const again = { status: "queued", vendorId: null, tries: now.tries + 1, error: fate.reason } as const;
+      await tx.patch(mails, mail.id, again);
+      tx.job("send_fax", { mailId: mail.id }, { delayMs: anewMs[now.tries] });
+    } else {
+      const tries = now.tries > 0 ? ` It was tried ${now.tries + 1} times.` : "";
+      const failed = await tx.patch(mails, mail.id, { status: "failed", error: `${fate.reason}${tries}` });
+      const tell = rooms.reactions[mail.kind];
+      if (tell) await tell(tx, failed);
+      else note(tx, mail, "mail_failed", {});
+    }
+  });
+}
+
+function note(tx: Change, mail: Mail, action: "fax_sent" | "fax_delivered" | "mail_failed", details: object): void {
+  const { about, kind } = mail;
+  tx.audit({ action, targetType: about.type, targetId: about.id, details: { kind, ...details } });
+}
+
+/** News of a fax: what became of it is asked at once. Nothing happens for one that is not ours or was settled. */
+export async function faxStirred(deps: Deps, vendorId: string): Promise<void> {
+  const [mail] = await deps.store.all(mails, "vendor", [vendorId]);
+  if (mail?.status !== "sending") return;
+  await deps.store.change(system, (tx) => void tx.job("send_fax", { mailId: mail.id, look: true }));
+}

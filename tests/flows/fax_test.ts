@@ -1,0 +1,229 @@
+import assert from "node:assert/strict";
+import { type FakeTelnyx, startFakeTelnyx } from "../../server/integrations/fax/fake_telnyx.ts";
+import pdf from "../../server/pdf/library.ts";
+import { letter, textPdf } from "../../server/rooms/inbox/testing/fixtures.ts";
+import type { CheckResult, InboxEntryView } from "../../shared/inbox.ts";
+import type { SecureLink } from "../../shared/links.ts";
+import { type Desk, json, openDesk, type Person, startTime } from "../harness.ts";
+import { raw } from "./calls.ts";
+import { attach, newRequest, onePage, requester, type Staff, staffOf, trailOf } from "./fixtures.ts";
+
+async function withFax(check: (desk: Desk, fake: FakeTelnyx, staff: Staff) => Promise<void>): Promise<void> {
+  const clock = { now: startTime };
+  const fake = await startFakeTelnyx(() => clock.now);
+  try {
+    await using desk = await openDesk({
+      vendors: { telnyx: fake.url },
+      env: {
+        TELNYX_API_KEY: fake.apiKey,
+        TELNYX_PUBLIC_KEY: fake.publicKey,
+        TELNYX_CONNECTION_ID: "234423",
+        TELNYX_FROM: "+15550100",
+      },
+    });
+    Object.defineProperty(clock, "now", { get: () => desk.clock.now });
+    await check(desk, fake, await staffOf(desk));
+  } finally {
+    await fake.close();
+  }
+}
+
+const hear = async (desk: Desk, news: RequestInit) => {
+  const answer = await raw(desk, "/api/fax-webhook", news);
+  return { status: answer.status, body: await answer.json() };
+};
+const list = (intake: Person) => json<InboxEntryView[]>(intake.call("/api/inbox-entries"));
+const checkFaxes = (intake: Person) =>
+  json<CheckResult>(intake.client["check-faxes"].$post({ json: { oneTimeCheck: true } }));
+
+Deno.test("signed news of a fax bring it in at once, from outside and without a session; said twice it comes once", () =>
+  withFax(async (desk, fake, { intake }) => {
+    const id = fake.arrive(await textPdf(letter), { from: "+15550177" });
+    const news = await fake.news(id, "fax.received");
+    assert.deepEqual(await hear(desk, news), { status: 200, body: { received: true } });
+    assert.equal((await hear(desk, news)).status, 200);
+    await desk.drain();
+    assert.equal((await hear(desk, await fake.news(id, "fax.received"))).status, 200);
+    await desk.drain();
+    const [entry, ...others] = await list(intake);
+    assert.equal(others.length, 0);
+    assert.deepEqual([entry.source, entry.sender, entry.status], ["fax", "+15550177", "parsed"]);
+    assert.equal(entry.extractedPatients[0].name, "Maria Okafor");
+    assert.equal((await checkFaxes(intake)).known, 1);
+  }));
+
+Deno.test("unsigned, replayed and foreign news bring nothing; a clock ten minutes off is told to the administrator", () =>
+  withFax(async (desk, fake, { intake }) => {
+    const id = fake.arrive(await textPdf(letter));
+    const good = await fake.news(id, "fax.received");
+    const refused = async (news: RequestInit) => {
+      const { status, body } = await hear(desk, news);
+      assert.equal(status, 400);
+      return body.message;
+    };
+    assert.match(await refused({ ...good, headers: {} }), /signature/);
+    assert.match(await refused({ ...good, body: String(good.body) + " " }), /signature/);
+    for (let n = 0; n < 2; n++) {
+      assert.match(await refused(await fake.news(id, "fax.received", { at: desk.clock.now - 600_000 })), /too far off/);
+    }
+    const told = (await desk.deps.bus.since("")).map(({ event }) => event).filter((e) => e.type === "CHANNEL_CHANGED");
+    assert.match(JSON.stringify(told), /Check that the clock of this server is right/);
+    assert.equal((await hear(desk, await fake.news(id, "fax.receiving.started"))).status, 200);
+    await desk.drain();
+    assert.deepEqual(await list(intake), []);
+    // The list brings what the news did not.
+    await desk.running.cron.run("inbox: fax service");
+    assert.equal((await list(intake)).length, 1);
+  }));
+
+Deno.test("a fax of which pages are missing says so; one whose link ran out is fetched by a new one", () =>
+  withFax(async (desk, fake, { intake }) => {
+    const id = fake.arrive(await textPdf(letter));
+    await hear(desk, await fake.news(id, "fax.received", { over: { partial_content: true } }));
+    fake.expireLinks();
+    await desk.drain();
+    const [entry] = await list(intake);
+    assert.equal(entry.status, "warning");
+    assert.match(entry.errorMessage!, /Pages of this fax are missing/);
+  }));
+
+Deno.test("a service that is down when the news come is asked again, and then by the list", () =>
+  withFax(async (desk, fake, { intake }) => {
+    const id = fake.arrive(await textPdf(letter));
+    fake.faults.push({ path: `/faxes/${id}`, answer: () => new Response("", { status: 503 }) });
+    await hear(desk, await fake.news(id, "fax.received"));
+    await desk.drain();
+    assert.deepEqual(await list(intake), []);
+    desk.clock.advance(2_000);
+    await desk.drain();
+    assert.equal((await list(intake)).length, 1);
+  }));
+
+const faxOnly = { ...requester, name: "Fax Only Clinic", email: null, fax: "(555) 555-0142" };
+
+async function invoicedByFax({ intake }: Staff): Promise<{ requestId: number; invoiceId: number }> {
+  const requestId = await newRequest(intake, { requester: faxOnly });
+  const { id } = await json<{ id: number }>(intake.client.invoices.$post({ json: { requestId } }), 201);
+  return { requestId, invoiceId: id };
+}
+const sendInvoice = ({ billing }: Staff, invoiceId: number) =>
+  json<{ results: { ok: boolean; message: string }[] }>(
+    billing.call("/api/invoices/batch-send", {
+      method: "POST",
+      body: JSON.stringify({ invoiceIds: [invoiceId] }),
+      headers: { "content-type": "application/json" },
+    }),
+  );
+const invoiceOf = ({ billing }: Staff, id: number) =>
+  json<{ deliveryStatus: string; deliveryMethod: string; deliveryError: string | null; sentTo: string }>(
+    billing.call(`/api/invoices/${id}`),
+  );
+async function later(desk: Desk, ms: number): Promise<void> {
+  desk.clock.advance(ms);
+  await desk.drain();
+}
+
+Deno.test("an invoice for a requester with only a fax number is faxed with a cover, and its delivery is reported", () =>
+  withFax(async (desk, fake, staff) => {
+    const { requestId, invoiceId } = await invoicedByFax(staff);
+    await sendInvoice(staff, invoiceId);
+    assert.deepEqual(await invoiceOf(staff, invoiceId).then((i) => [i.deliveryMethod, i.deliveryStatus, i.sentTo]), [
+      "fax",
+      "pending",
+      "+15555550142",
+    ]);
+    await desk.drain();
+    const [call] = fake.delivered;
+    assert.equal(call.to, "+15555550142");
+    assert.equal((await pdf.PDFDocument.load(call.pdf)).getPageCount(), 2);
+    const faxId = [...fake.faxes.values()].find((fax) => fax.direction === "outbound")!.id as string;
+    await hear(desk, await fake.news(faxId, "fax.delivered"));
+    await desk.drain();
+    assert.equal((await invoiceOf(staff, invoiceId)).deliveryStatus, "received");
+    assert.ok((await trailOf(staff.admin, requestId)).includes("invoice_sent"));
+    await later(desk, 60_000);
+    assert.equal(fake.delivered.length, 1);
+  }));
+
+Deno.test("a busy line is called again; a number out of service fails at once, with the reason on the invoice", () =>
+  withFax(async (desk, fake, staff) => {
+    const { invoiceId } = await invoicedByFax(staff);
+    fake.outcome = "user_busy";
+    await sendInvoice(staff, invoiceId);
+    await desk.drain();
+    await later(desk, 5_000);
+    assert.equal((await invoiceOf(staff, invoiceId)).deliveryStatus, "pending");
+    fake.outcome = null;
+    await later(desk, 5 * 60_000);
+    await later(desk, 5_000);
+    assert.equal((await invoiceOf(staff, invoiceId)).deliveryStatus, "received");
+
+    const second = await invoicedByFax(staff);
+    fake.outcome = "receiver_unallocated_number";
+    await sendInvoice(staff, second.invoiceId);
+    await desk.drain();
+    await later(desk, 5_000);
+    const failed = await invoiceOf(staff, second.invoiceId);
+    assert.deepEqual([failed.deliveryStatus, failed.deliveryError], ["failed", "The number is not in service."]);
+  }));
+
+Deno.test("a crash between handing a fax over and writing it down sends it once", () =>
+  withFax(async (desk, fake, staff) => {
+    const { invoiceId } = await invoicedByFax(staff);
+    await sendInvoice(staff, invoiceId);
+    const change = desk.deps.store.change;
+    let cuts = 0;
+    desk.deps.store.change = (actor, fn) => {
+      if (fake.delivered.length > 0 && cuts++ < 2) return Promise.reject(new Error("killed here"));
+      return change.call(desk.deps.store, actor, fn) as never;
+    };
+    await desk.drain();
+    await later(desk, 2_000);
+    await later(desk, 10_000);
+    desk.deps.store.change = change;
+    await later(desk, 60_000);
+    await later(desk, 60_000);
+    assert.ok(cuts > 0);
+    assert.equal(fake.delivered.length, 1);
+    assert.equal((await invoiceOf(staff, invoiceId)).deliveryStatus, "received");
+  }));
+
+Deno.test("released records go by fax to a requester without an address, and again when asked", () =>
+  withFax(async (desk, fake, staff) => {
+    const { requestId, invoiceId } = await invoicedByFax(staff);
+    await json(await attach(staff.intake, requestId, [await onePage("More")]), 201).catch(() => {});
+    await json(
+      staff.billing.client.invoices["batch-mark-paid"].$post({
+        json: { invoiceIds: [invoiceId], paymentMethod: "check" },
+      }),
+    );
+    const { linkId } = await json<{ linkId: string }>(
+      staff.intake.client["release-records"].$post({ json: { requestId, confirm: true } }),
+    );
+    await desk.drain();
+    await later(desk, 5_000);
+    const links = () => json<SecureLink[]>(staff.intake.call(`/api/secure-links?requestId=${requestId}`));
+    assert.deepEqual((await links()).map(({ fax, delivery }) => [fax, delivery]), [["+15555550142", "received"]]);
+    assert.equal(fake.delivered.length, 1);
+    await json(staff.intake.call(`/api/secure-links/${linkId}/resend`, {
+      method: "POST",
+      body: "{}",
+      headers: { "content-type": "application/json" },
+    }));
+    await desk.drain();
+    assert.equal(fake.delivered.length, 2);
+  }));
+
+Deno.test("in the demo office faxes land in the outbox and count as delivered", async () => {
+  await using desk = await openDesk();
+  const staff = await staffOf(desk);
+  const { invoiceId } = await invoicedByFax(staff);
+  await sendInvoice(staff, invoiceId);
+  await desk.drain();
+  await later(desk, 5_000);
+  assert.equal((await invoiceOf(staff, invoiceId)).deliveryStatus, "received");
+  const [fax] = await json<{ channel: string; to: string; status: string; pages: number }[]>(
+    staff.admin.call("/api/outbox"),
+  );
+  assert.deepEqual([fax.channel, fax.to, fax.status, fax.pages], ["fax", "+15555550142", "delivered", 2]);
+});
