@@ -107,7 +107,10 @@ export const shapes = {
   },
   job: { admin: "id kind payload* state attempts maxAttempts dueAt lastError createdAt" },
   channel: { admin: "id kind name enabled origin values* state* webhookUrl notices" },
-  mail: { admin: "id kind channel pages to subject text about{type id} status reference error sentAt createdAt" },
+  mail: {
+    admin:
+      "id kind channel pages service vendorId tries to subject text about{type id} status reference error sentAt createdAt",
+  },
   // Documents
   inbox_entry_row: { ...inboxEntry, traced: true },
   inbox_entry: inboxEntry,

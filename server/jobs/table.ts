@@ -13,7 +13,7 @@ import { checkSources } from "../rooms/inbox/pickup/check_sources.ts";
 import { type FaxPages, sendFax } from "../rooms/outbox/send_fax.ts";
 import { mailFailed, type MailReaction, sendMail } from "../rooms/outbox/send_mail.ts";
 import { takeFax } from "../rooms/inbox/pickup/take_fax.ts";
-import { packagePages } from "../rooms/links/fax_pages.ts";
+import { packagePages } from "../rooms/links/open_package.ts";
 import { invoicePages } from "../rooms/invoices/print_invoice.ts";
 import { invoiceMailDone } from "../rooms/invoices/send_invoice.ts";
 import { linkMailDone } from "../rooms/links/create_link.ts";

@@ -9,7 +9,7 @@ import { showDate } from "../../../shared/time.ts";
 import type { Change } from "../../db/change.ts";
 import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
-import { faxNumber } from "../outbox/fax_number.ts";
+import { faxNumber } from "../outbox/find_fax_number.ts";
 import { queueFax, queueMail } from "../outbox/queue_mail.ts";
 import type { Mail } from "../outbox/types.ts";
 import { readSetting } from "../settings/read_setting.ts";

@@ -21,7 +21,7 @@ import { discloseIn } from "../links/record_disclosure.ts";
 import { patientsById } from "../patients/find_patients.ts";
 import { assemblePackage } from "../records/assemble_package.ts";
 import { type Included, includedOf } from "../records/gather_included.ts";
-import { faxNumber } from "../outbox/fax_number.ts";
+import { faxNumber } from "../outbox/find_fax_number.ts";
 import { readSetting } from "../settings/read_setting.ts";
 import { hashPassword } from "../users/passwords/hash.ts";
 import { mayMove, moveRequest, refuseMove } from "./move_request.ts";
