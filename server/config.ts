@@ -25,6 +25,8 @@ const schema = z.object({
   FAX_DROP_DIR: z.string().optional(),
   ...channelEnvironment,
   MAIL_FROM: z.string().default("ReleaseDesk <records@releasedesk.example>"),
+  /** Of the card processor; told to nobody, only whether it is set. */
+  STRIPE_SECRET_KEY: z.string().optional(),
   /** Reading processes at once. */
   READERS: z.coerce.number().int().min(1).max(16).optional(),
   OCR: z.enum(["auto", "wasm", "native"]).default("auto"),
@@ -61,6 +63,7 @@ export interface Config {
   faxDropDir: string;
   /** Mailboxes, fax and mail services set up here rather than in Settings. */
   channels: Channel[];
+  stripeSecretKey: string | null;
   readers: number | null;
   ocr: "auto" | "wasm" | "native";
   /** Null: the sample EHR in the demo office, none in production. */
@@ -127,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailDropDir: e.MAIL_DROP_DIR ?? `${e.DATA_DIR}/drop/mail`,
     faxDropDir: e.FAX_DROP_DIR ?? `${e.DATA_DIR}/drop/fax`,
     channels,
+    stripeSecretKey: e.STRIPE_SECRET_KEY ?? null,
     readers: e.READERS ?? null,
     ocr: e.OCR,
     ehr: ehr?.data ?? null,

@@ -11,6 +11,7 @@ export const auditActions = {
   signed_in: "Signed in",
   sign_in_failed: "Sign-in failed",
   signed_out: "Signed out",
+  sessions_ended: "Sessions ended",
   account_locked: "Account locked",
   password_changed: "Password changed",
   password_reset_requested: "Password reset requested",
@@ -78,6 +79,7 @@ export const auditActions = {
   mail_delivered: "Mail delivered",
   fax_sent: "Fax handed over",
   fax_delivered: "Fax delivered",
+  mails_purged: "Old mails deleted",
   source_checked: "Inbox source checked",
   channel_saved: "Channel changed",
   channel_removed: "Channel removed",
@@ -85,6 +87,7 @@ export const auditActions = {
   channel_failed: "Channel stopped working",
   channel_restored: "Channel works again",
   settings_changed: "Settings changed",
+  api_key_changed: "API key changed",
   job_failed: "Background work failed",
   job_retried: "Background work retried",
 } as const;

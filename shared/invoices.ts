@@ -91,12 +91,18 @@ export const invoiceItemSchema = z.object({
 export type InvoiceItem = z.infer<typeof invoiceItemSchema>;
 
 /** Dollars, as the settings screen shows them (spec 2 §9). */
+const rate = (most: number) =>
+  z.number().min(0).max(most).refine(
+    // A sum of doubles is off by far less than this; half a cent is not.
+    (dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6,
+    "Enter whole cents: at most two decimals.",
+  );
 export const billingRatesSchema = z.object({
-  baseProcessingFee: z.number().min(0).max(100_000),
-  standardPageRate: z.number().min(0).max(1000),
-  imagingPageRate: z.number().min(0).max(1000),
-  labResultsPageRate: z.number().min(0).max(1000),
-  urgencyFee: z.number().min(0).max(100_000),
+  baseProcessingFee: rate(100_000),
+  standardPageRate: rate(1000),
+  imagingPageRate: rate(1000),
+  labResultsPageRate: rate(1000),
+  urgencyFee: rate(100_000),
 });
 export type BillingRates = z.infer<typeof billingRatesSchema>;
 export const defaultBillingRates: BillingRates = {

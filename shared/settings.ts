@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { ehrRetrievalSchema } from "./ehr.ts";
+import { fileRefSchema } from "./common.ts";
 import { billingRatesSchema } from "./invoices.ts";
 import { secondReaderSchema } from "./second_reader.ts";
 
@@ -20,16 +21,86 @@ export const defaultNotifications = {
   systemNotification: false,
 };
 
+/** Who holds the records, as it stands on invoices, mails, and the pages of payers and recipients. */
 export const organisationSchema = z.object({
-  name: z.string().trim().min(2).max(200),
-  address: z.array(z.string().max(200)).max(5),
-  phone: z.string().max(40),
+  name: z.string(),
+  /** Lines, as on an envelope. */
+  address: z.array(z.string()),
+  phone: z.string(),
+  /** Printed on invoices; "" for none. */
+  taxId: z.string().default(""),
+  /** PNG; null for none. Changed by its own call. */
+  logo: fileRefSchema.nullable().default(null),
 });
-export const defaultOrganisation = {
-  name: "Lakeside Community Hospital",
-  address: ["Health Information Management", "400 Harbor Street", "Lakeside, OH 44000"],
-  phone: "555-0100",
+export type Organisation = z.infer<typeof organisationSchema>;
+/** What payers and recipients without an account see of it. */
+export const publicOrganisation = ({ name, phone, logo }: Organisation) => ({ name, phone, hasLogo: logo !== null });
+/** Until an administrator enters the office's own; the checklist of the first run asks for it. */
+export const defaultOrganisation: Organisation = {
+  name: "Medical Records Office",
+  address: [],
+  phone: "",
+  taxId: "",
+  logo: null,
 };
+export const organisationInput = z.object({
+  name: z.string().trim().min(2, "Enter the organisation's name.").max(200, "The name is too long."),
+  address: z.array(z.string().trim().max(200, "A line of the address is too long.")).max(5, "Use at most five lines.")
+    .transform((lines) => lines.filter(Boolean)),
+  phone: z.string().trim().max(40, "The telephone number is too long."),
+  taxId: z.string().trim().max(40, "The tax id is too long.").default(""),
+});
+
+/** Whose sign-in asks for a second factor. In production administrators always need one. */
+export const secondFactorFor = ["nobody", "administrators", "staff", "everyone"] as const;
+export const signInPolicySchema = z.object({
+  secondFactor: z.enum(secondFactorFor, "Choose who needs a second factor."),
+});
+export const defaultSignInPolicy: z.infer<typeof signInPolicySchema> = { secondFactor: "nobody" };
+
+const keptDays = z.number("Enter a number of days.").int("Enter whole days.").min(30, "Keep them for 30 days at least.")
+  .max(3650, "At most 3650 days.").nullable();
+/** After how many days what is no part of a request's record is deleted; null keeps it. */
+export const retentionSchema = z.object({ mailDays: keptDays, notificationLogDays: keptDays });
+export const defaultRetention: z.infer<typeof retentionSchema> = { mailDays: null, notificationLogDays: 365 };
+
+/** The keys of outside services (spec 2 §2), each sealed in the store and never shown again. */
+export const apiKeyNames = [
+  "stripe_secret_key",
+  "stripe_webhook_secret",
+  "sendgrid_api_key",
+  "o365_tenant_id",
+  "o365_client_id",
+  "o365_client_secret",
+] as const;
+export type ApiKeyName = (typeof apiKeyNames)[number];
+export const apiKeyLabels: Record<ApiKeyName, string> = {
+  stripe_secret_key: "Stripe secret key",
+  stripe_webhook_secret: "Stripe webhook secret",
+  sendgrid_api_key: "SendGrid API key",
+  o365_tenant_id: "Office 365 tenant ID",
+  o365_client_id: "Office 365 client ID",
+  o365_client_secret: "Office 365 client secret",
+};
+/** Set where the server is started, read by nobody and changed by no call. */
+export const environmentKey: ApiKeyName = "stripe_secret_key";
+export const noNewKey = "Please enter a new API key value to update.";
+export const apiKeyInput = z.object({
+  key: z.enum(apiKeyNames, "There is no such API key."),
+  /** null forgets the key. */
+  value: z.string().trim().max(2000, "The key is too long.").nullable(),
+});
+/** A line of `GET /api/settings/api_keys`. */
+export interface ApiKeyEntry {
+  key: ApiKeyName;
+  /** {@link keptSecret} where a value is kept, else null. */
+  value: string | null;
+  isSet: boolean;
+  editable: boolean;
+}
+
+/** Whether a key was typed: neither nothing nor what stands for a kept one. */
+export const isNewKey = (typed: string): boolean => typed.trim() !== "" && !/^[•*]+$/.test(typed.trim());
 
 export const settingSchemas = {
   notifications: notificationSettingsSchema,
@@ -37,6 +108,19 @@ export const settingSchemas = {
   organisation: organisationSchema,
   second_reader: secondReaderSchema,
   ehr_retrieval: ehrRetrievalSchema,
+  sign_in_policy: signInPolicySchema,
+  retention: retentionSchema,
 } as const;
 export type SettingKey = keyof typeof settingSchemas;
+
+/** What is still missing for the office's work, for its administrator. */
+export interface SetUpStep {
+  id: string;
+  label: string;
+  hint: string;
+  done: boolean;
+  /** A tab of the settings, or another screen's path. */
+  where: string;
+}
+
 export const settingInput = z.object({ value: z.unknown() });

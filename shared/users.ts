@@ -117,6 +117,17 @@ export const changeUserInput = z.object({
     requesterId: id.nullable(),
   }).partial().optional(),
 });
+/** The Profile form. */
+export const profileForm = z.object({
+  fullName: changeUserInput.shape.fullName.unwrap(),
+  email: changeUserInput.shape.email.unwrap(),
+});
+/** The form of the Security tab; `confirm` is the new password once more. */
+export const ownPasswordForm = z.object({
+  currentPassword: z.string().min(1, userTexts.current),
+  newPassword: password,
+  confirm: z.string(),
+}).refine((form) => form.newPassword === form.confirm, { message: userTexts.mismatch, path: ["confirm"] });
 export const adminResetInput = z.object({ password });
 /** The Reset Password form. */
 export const adminResetForm = z.object({ password, passwordConfirm: z.string() }).refine(

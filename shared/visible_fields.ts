@@ -94,7 +94,12 @@ export const shapes = {
   user: { everyone: user },
   api_token: { everyone: token },
   new_api_token: { everyone: `${token} token` },
+  own_session: { everyone: "id device ip createdAt lastSeenAt isCurrent" },
   setting: { everyone: "key value*" },
+  api_key: { everyone: "key value isSet editable" },
+  port: { admin: "id label state detail" },
+  addresses: { everyone: "documentation webhooks{label url}" },
+  set_up_step: { admin: "id label hint done where" },
   done: { everyone: done },
   activity: {
     everyone: "id action title targetType targetId requestId userId user{fullName} username timestamp createdAt",

@@ -2,12 +2,46 @@
  * Settings an administrator may see and change; secrets are asked for on the terminal, never given as arguments.
  * @module
  */
+import type { BillingRates } from "../../shared/invoices.ts";
+import { dollars } from "../../shared/money.ts";
 import type { SecondReaderView } from "../../shared/second_reader.ts";
-import { type SettingKey, settingSchemas } from "../../shared/settings.ts";
-import { Argument, type Command, type Context } from "../command.ts";
+import { apiKeyLabels, apiKeyNames, type SettingKey, settingSchemas } from "../../shared/settings.ts";
+import { Argument, type Command, type Context, secretOf } from "../command.ts";
 import { Failure, read, type Server } from "../client.ts";
 
 const keys = Object.keys(settingSchemas) as SettingKey[];
+
+/** Dollars with at most two decimals. */
+const toRate = (text: string): number => {
+  if (!/^\d{1,6}(\.\d{1,2})?$/.test(text)) throw new Failure(`"${text}" is no amount. Give dollars, as 0.75.`, 2);
+  return Number(text);
+};
+
+const save = async ({ client }: Server, key: SettingKey, value: unknown) =>
+  (await read(client.settings[":key"].$patch({ param: { key }, json: { value } }))).value;
+
+/** A setting with the given fields in place of what was; each is read as what stood there. @throws Failure */
+function entered(before: Record<string, unknown>, fields: string[]): Record<string, unknown> {
+  if (fields.length === 0) throw new Failure("Say what to change, as field=value.", 2);
+  const value = { ...before };
+  for (const field of fields) {
+    const [, name, text] = /^(\w+)=(.*)$/s.exec(field) ?? [];
+    if (name === undefined || !(name in before)) {
+      throw new Failure(`"${field}" names no field. There are: ${Object.keys(before).join(", ")}.`, 2);
+    }
+    const was = before[name];
+    value[name] = text === "none"
+      ? null
+      : typeof was === "boolean"
+      ? text === "true"
+      : Array.isArray(was)
+      ? text.split("|")
+      : typeof was === "number" || was === null
+      ? Number(text)
+      : text;
+  }
+  return value;
+}
 
 const shown = async ({ client }: Server, key: SettingKey) =>
   (await read(client.settings[":key"].$get({ param: { key } }))).value;
@@ -15,7 +49,7 @@ const shown = async ({ client }: Server, key: SettingKey) =>
 export function settingsCommands(root: Command, cli: Context): void {
   const settings = root.command("settings").description("settings of the office");
 
-  settings.command("show").description("a setting; keys are never shown")
+  settings.command("get").alias("show").description("a setting; keys are never shown")
     .addArgument(new Argument("<setting>", "which one").choices(keys))
     .action(async (key) => {
       const value = await shown(await cli.server(), key);
@@ -25,8 +59,50 @@ export function settingsCommands(root: Command, cli: Context): void {
       );
     });
 
-  settings.command("set").description("change the second reader, which Enhanced Analysis may ask")
-    .addArgument(new Argument("<setting>", "which one").choices(["second_reader"] as const))
+  settings.command("rates").description("the billing rates in dollars; with options, changes them")
+    .option("--base <dollars>", "once an invoice", toRate)
+    .option("--page <dollars>", "a standard page", toRate)
+    .option("--imaging <dollars>", "a page of imaging", toRate)
+    .option("--lab <dollars>", "a page of lab results", toRate)
+    .option("--urgency <dollars>", "once an urgent request", toRate)
+    .option("--preview", "say what they would have come to last month, and change nothing")
+    .action(async ({ base, page, imaging, lab, urgency, preview }) => {
+      const server = await cli.server();
+      const before = await shown(server, "billing_rates") as BillingRates;
+      const rates: BillingRates = {
+        baseProcessingFee: base ?? before.baseProcessingFee,
+        standardPageRate: page ?? before.standardPageRate,
+        imagingPageRate: imaging ?? before.imagingPageRate,
+        labResultsPageRate: lab ?? before.labResultsPageRate,
+        urgencyFee: urgency ?? before.urgencyFee,
+      };
+      if (preview) {
+        const said = await read(server.client.invoices["rates-preview"].$post({ json: { value: rates } }));
+        return cli.out().one({ ...said }, [
+          ["Month", said.month],
+          ["Invoices", said.invoices],
+          ["Came to", dollars(said.charged)],
+          ["Would have come to", dollars(said.previewed)],
+        ]);
+      }
+      const now = JSON.stringify(rates) === JSON.stringify(before)
+        ? before
+        : await save(server, "billing_rates", rates);
+      cli.out().one({ ...now }, Object.entries(now).map(([name, rate]) => [name, Number(rate).toFixed(2)]));
+    });
+
+  settings.command("set").description("change a setting by its fields, or the second reader by options")
+    .addArgument(new Argument("<setting>", "which one").choices(keys))
+    .argument("[field=value...]", "what to change; lines of an address apart by |, none for nothing")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  releasedesk settings set organisation name='Lakeside Clinic' 'address=400 Harbor Street|Lakeside, OH 44000'
+  releasedesk settings set notifications systemNotification=true
+  releasedesk settings set retention mailDays=365
+  releasedesk settings set second_reader --on --base-url http://localhost:11434/v1 --model llama`,
+    )
     .option("--on", "documents are sent to it during Enhanced Analysis")
     .option("--off", "nothing is sent")
     .option("--base-url <address>", "up to and without /chat/completions")
@@ -36,7 +112,13 @@ export function settingsCommands(root: Command, cli: Context): void {
     .option("--ask-key", "ask for the API key")
     .option("--remove-key", "forget the API key")
     .option("--test", "try it first with a made-up letter; nothing is changed when that fails")
-    .action(async (_key, options) => {
+    .action(async (key, fields, options) => {
+      if (key !== "second_reader") {
+        const server = await cli.server();
+        const value = await save(server, key, entered(await shown(server, key), fields));
+        return cli.out().say(`${key} was changed.`, value);
+      }
+      if (fields.length > 0) throw new Failure("The second reader is changed by options; see --help.", 2);
       if (options.on && options.off) throw new Failure("Choose --on or --off.", 2);
       const server = await cli.server();
       const before = await shown(server, "second_reader") as SecondReaderView;
@@ -64,4 +146,32 @@ export function settingsCommands(root: Command, cli: Context): void {
         now,
       );
     });
+
+  const apiKeys = root.command("keys").description("API keys of outside services; their values are never shown");
+  const keyName = () => new Argument("<key>", "which key").choices(apiKeyNames);
+
+  apiKeys.command("list").description("which keys are set").action(async () => {
+    const { client } = await cli.server();
+    cli.out().list(await read(client.settings.api_keys.$get()), [
+      { title: "key", value: (entry) => entry.key },
+      { title: "what", value: (entry) => apiKeyLabels[entry.key] },
+      { title: "set", value: (entry) => entry.isSet ? "yes" : "no" },
+    ], "This server takes no API keys.");
+  });
+
+  apiKeys.command("set").description("keep a key; it is asked for, or piped in")
+    .addArgument(keyName())
+    .addHelpText("after", "\nExample:\n  releasedesk keys set sendgrid_api_key < sendgrid.key")
+    .action(async (key) => {
+      const { client } = await cli.server();
+      const value = await secretOf(cli, apiKeyLabels[key]);
+      await read(client.settings.api_keys.$patch({ json: { value: { key, value } } }));
+      cli.out().say(`${key} is kept.`, { key, isSet: true });
+    });
+
+  apiKeys.command("remove").description("forget a key").addArgument(keyName()).action(async (key) => {
+    const { client } = await cli.server();
+    await read(client.settings.api_keys.$patch({ json: { value: { key, value: null } } }));
+    cli.out().say(`${key} is forgotten.`, { key, isSet: false });
+  });
 }

@@ -41,5 +41,11 @@ export async function writeOffice(deps: Seeding["deps"], now: string, password: 
 }
 
 function organisation({ holder: { name, department, address, phone } }: Office) {
-  return { name, address: [department, address.line, `${address.city}, ${address.state} ${address.zip}`], phone };
+  return {
+    name,
+    address: [department, address.line, `${address.city}, ${address.state} ${address.zip}`],
+    phone,
+    taxId: "",
+    logo: null,
+  };
 }

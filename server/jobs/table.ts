@@ -11,6 +11,7 @@ import { readDocument, readingDied } from "../rooms/inbox/reading/read_document.
 import { resumeRequests } from "../rooms/inbox/review/make_requests.ts";
 import { checkSources } from "../rooms/inbox/pickup/check_sources.ts";
 import { type FaxPages, sendFax } from "../rooms/outbox/send_fax.ts";
+import { deleteOldMails } from "../rooms/outbox/delete_old_mails.ts";
 import { mailFailed, type MailReaction, sendMail } from "../rooms/outbox/send_mail.ts";
 import { takeFax } from "../rooms/inbox/pickup/take_fax.ts";
 import { packagePages } from "../rooms/links/open_package.ts";
@@ -80,6 +81,7 @@ export function cronTable(deps: Deps): CronTask[] {
     { name: "inbox: fax service", everyMs: 5 * 60_000, run: check("fax", "services") },
     { name: "audit: count reads", everyMs: 10_000, run: () => flushReads(deps) },
     { name: "ehr: forget fetched records", everyMs: 5 * 60_000, run: async () => void await removeExpired(deps) },
+    { name: "outbox: retention", everyMs: 6 * 3_600_000, run: async () => void await deleteOldMails(deps) },
     { name: "payments: sweep", everyMs: 60_000, run: async () => void await sweep(deps) },
     ...(deps.till
       ? [{

@@ -2,7 +2,7 @@
  * Pages that are written from top to bottom: cover sheets, invoices, plain text.
  * @module
  */
-import pdf, { type PDFDocument, type PDFPage } from "./library.ts";
+import pdf, { type PDFDocument, type PDFImage, type PDFPage } from "./library.ts";
 import { type Line, type TextStyle, Typesetter } from "./typesetter.ts";
 
 /** US Letter, points. */
@@ -70,6 +70,14 @@ export class Sheet {
 
   skip(height: number): void {
     this.top += height;
+  }
+
+  /** A picture at the left margin, as large as fits into a box of points, never larger than it is. */
+  picture(image: PDFImage, box: { width: number; height: number }): void {
+    const scale = Math.min(1, box.width / image.width, box.height / image.height);
+    const [width, height] = [image.width * scale, image.height * scale];
+    this.page.drawImage(image, { x: this.margin, y: LETTER.height - this.top - height, width, height });
+    this.skip(height + 8);
   }
 
   /** A hair line over the whole width. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { exampleAnswer } from "../../server/integrations/reader/contract.ts";
 import { completion, startFakeEndpoint } from "../../server/integrations/reader/fake_endpoint.ts";
 import { openDesk } from "../harness.ts";
-import { signedIn } from "./terminal.ts";
+import { ok, signedIn } from "./terminal.ts";
 
 Deno.test("settings: the second reader is tried, switched on and off; its key is asked for and never printed", async () => {
   await using desk = await openDesk();
@@ -34,4 +34,29 @@ Deno.test("settings: the second reader is tried, switched on and off; its key is
   } finally {
     await fake.close();
   }
+});
+
+Deno.test("settings and keys: read and changed by field, rates by option with a preview, keys piped in", async () => {
+  await using desk = await openDesk();
+  const { terminal } = await signedIn(desk);
+  await ok(terminal, "settings", "set", "organisation", "name=Harbor Clinic", "address=1 Pier Road|Lakeside");
+  assert.match(
+    await ok(terminal, "settings", "get", "organisation"),
+    /name\s+Harbor Clinic\naddress\s+\["1 Pier Road","Lakeside"\]/,
+  );
+  await ok(terminal, "settings", "set", "retention", "mailDays=365");
+  await ok(terminal, "settings", "set", "notifications", "systemNotification=true");
+  assert.match(await ok(terminal, "settings", "get", "retention"), /mailDays\s+365/);
+  assert.equal((await terminal.run("settings", "set", "retention", "nothing=1")).code, 2);
+  assert.match((await terminal.run("settings", "set", "retention", "mailDays=3")).err, /30 days at least/);
+  assert.match(await ok(terminal, "settings", "rates", "--base", "20"), /baseProcessingFee\s+20\.00/);
+  assert.match(await ok(terminal, "settings", "rates", "--preview"), /Month\s+2026-10\nInvoices\s+0/);
+  assert.equal((await terminal.run("settings", "rates", "--page", "0.755")).code, 2);
+  terminal.input = "SG.secret\n";
+  const set = await ok(terminal, "keys", "set", "sendgrid_api_key");
+  const listed = await ok(terminal, "keys", "list");
+  assert.match(listed, /sendgrid_api_key\s+SendGrid API key\s+yes/);
+  assert.ok(!`${set}${listed}`.includes("SG.secret"));
+  await ok(terminal, "keys", "remove", "sendgrid_api_key");
+  assert.match(await ok(terminal, "keys", "list"), /sendgrid_api_key\s+SendGrid API key\s+no/);
 });

@@ -1,4 +1,4 @@
-import { CircleUser, LogOut, ScanSearch, Settings, UserRound } from "lucide-react";
+import { CircleUser, LogOut, Settings, UserRound } from "lucide-react";
 import { roleLabels } from "../../shared/permissions.ts";
 import { useNarrow } from "../lib/media.ts";
 import { useCanGo } from "../lib/places.ts";
@@ -10,7 +10,7 @@ import { Avatar } from "../ui/Values.tsx";
 import { paths } from "./paths.ts";
 import { themeItems } from "./ThemeToggle.tsx";
 
-/** My Account, Profile, Settings, Logout; the button shows who is signed in. */
+/** My Account, Profile, Settings, Log out; the button shows who is signed in. */
 export function AccountMenu() {
   const user = useUser();
   const canGo = useCanGo();
@@ -25,9 +25,6 @@ export function AccountMenu() {
       { label: "Settings", icon: Settings, to: paths.settings },
       { kind: "separator" },
     ]
-    : [];
-  const reading: MenuItem[] = canGo(paths.readingSettings)
-    ? [{ label: "Reading settings", icon: ScanSearch, to: paths.readingSettings }, { kind: "separator" }]
     : [];
   const who = (
     <span className="block py-1 text-sm font-normal">
@@ -57,9 +54,8 @@ export function AccountMenu() {
         { kind: "heading", label: who },
         { kind: "separator" },
         ...settings,
-        ...reading,
         ...theme,
-        { label: "Logout", icon: LogOut, onSelect: () => signOut.mutate() },
+        { label: "Log out", icon: LogOut, onSelect: () => signOut.mutate() },
       ]}
     />
   );

@@ -33,7 +33,6 @@ export const paths = {
   jobs: "/background-work",
   simulator: "/workflow-simulator",
   settings: "/settings",
-  readingSettings: "/settings/reading",
   settingsTab: (tab: string) => `/settings?tab=${id(tab)}`,
 } as const;
 

@@ -36,8 +36,6 @@ export const places: readonly Place[] = [
   }),
   place(paths.auditLogs, () => import("../rooms/audit/AuditPage.tsx"), { permission: "audit:read" }),
   place(paths.outbox, () => import("../rooms/outbox/OutboxPage.tsx"), { permission: "outbox:read" }),
-  place(paths.readingSettings, () => import("../rooms/settings/ReadingSettingsPage.tsx"), {
-    permission: "settings:write",
-  }),
+  place(paths.settings, () => import("../rooms/settings/SettingsPage.tsx")),
   place(paths.jobs, () => import("../rooms/jobs/JobsPage.tsx"), { permission: "jobs:manage" }),
 ];

@@ -12,8 +12,15 @@ export interface SchemaForm<Values> {
   errors: Partial<Record<keyof Values & string, string>>;
   set: (change: Partial<Values>) => void;
   submit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Shows the server's sentences beside their fields; `byCode` says to which field an error without details belongs. */
-  refused: (error: unknown, byCode?: Partial<Record<ErrorCode, keyof Values & string>>) => void;
+  /**
+   * Shows the server's sentences beside their fields. `byCode` says to which field an error without details belongs, `renamed` which
+   * field here has another name there.
+   */
+  refused: (
+    error: unknown,
+    byCode?: Partial<Record<ErrorCode, keyof Values & string>>,
+    renamed?: Record<string, keyof Values & string>,
+  ) => void;
   /** Starts over with other values. */
   reset: (values: Values) => void;
   changed: boolean;
@@ -55,9 +62,10 @@ export function useSchemaForm<Values extends object, Schema extends z.ZodType>(
       const fields = [...form.querySelectorAll<HTMLElement>("[name]")];
       fields.find((field) => field.getAttribute("name")! in errors)?.focus();
     },
-    refused(error, byCode = {}) {
+    refused(error, byCode = {}, renamed = {}) {
       const field = error instanceof ApiError && error.code ? byCode[error.code] : undefined;
-      setServer({ ...fieldErrors(error), ...(field ? { [field]: (error as ApiError).sentence! } : {}) });
+      const told = Object.entries(fieldErrors(error)).map(([name, message]) => [renamed[name] ?? name, message]);
+      setServer({ ...Object.fromEntries(told), ...(field ? { [field]: (error as ApiError).sentence! } : {}) });
     },
     reset(next) {
       setFirst(next);

@@ -4,6 +4,7 @@
  */
 import { awaitsPayment, type Invoice } from "../../../shared/invoices.ts";
 import type { Deps } from "../../deps.ts";
+import { readLogo } from "../settings/change_logo.ts";
 import { readSetting } from "../settings/read_setting.ts";
 import { payLink } from "./pay_link/pay_link.ts";
 import { invoicePdf } from "./pdf/invoice_pdf.ts";
@@ -11,12 +12,13 @@ import { invoiceItems, invoices } from "./store.ts";
 
 /** The PDF of an invoice; with its pay link while it can be paid. */
 export async function invoiceDocument(deps: Deps, invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> {
-  const [items, organisation] = await Promise.all([
+  const [items, organisation, logo] = await Promise.all([
     deps.store.all(invoiceItems, "invoice", [invoice.id]),
     readSetting(deps, "organisation"),
+    readLogo(deps),
   ]);
   const pdf = await invoicePdf({
-    organisation,
+    organisation: { ...organisation, logo },
     invoiceNumber: invoice.invoiceNumber,
     invoiceDate: invoice.invoiceDate,
     dueDate: invoice.dueDate,

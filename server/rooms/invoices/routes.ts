@@ -3,8 +3,16 @@
  * @module
  */
 import { type Context, Hono } from "hono";
+import { z } from "zod";
 import { idParam } from "../../../shared/common.ts";
-import { cancelInput, type Invoice, invoiceIdsInput, invoiceListQuery, refundInput } from "../../../shared/invoices.ts";
+import {
+  billingRatesSchema,
+  cancelInput,
+  type Invoice,
+  invoiceIdsInput,
+  invoiceListQuery,
+  refundInput,
+} from "../../../shared/invoices.ts";
 import type { Deps } from "../../deps.ts";
 import { kept } from "../../http/kept.ts";
 import { allow, callerOf } from "../../http/allow.ts";
@@ -18,6 +26,7 @@ import { invoiceDocument } from "./print_invoice.ts";
 import { cancelInvoice } from "./cancel_invoice.ts";
 import { invoiceFor } from "./find_invoice.ts";
 import { markPaid } from "./mark_paid.ts";
+import { previewRates } from "./preview_rates.ts";
 import { refundInvoice } from "./refund_invoice.ts";
 import { sendInvoice } from "./send_invoice.ts";
 import { invoiceRows, invoicesOfRequest, invoiceSummary, listInvoices } from "./list_invoices.ts";
@@ -37,6 +46,13 @@ export const invoicesRoutes = (deps: Deps) =>
     )
     .get("/invoices/summary", allow("invoices:write", "Totals by status", "invoice_summary"), async (c) =>
       c.json(await invoiceSummary(deps)))
+    .post(
+      "/invoices/rates-preview",
+      allow("settings:write", "What billing rates would have come to last month; changes nothing"),
+      valid("json", z.object({ value: billingRatesSchema })),
+      async (c) =>
+        c.json(await previewRates(deps, c.req.valid("json").value)),
+    )
     .get(
       "/invoices/request/:id",
       allow("invoices:read", "The invoices of a request", "invoice_row"),

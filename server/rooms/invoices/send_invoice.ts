@@ -59,7 +59,7 @@ export async function sendIn(tx: Change, deps: Deps, id: number, to: string): Pr
       `Invoice ${invoice.invoiceNumber}, ${dollars(invoice.amount)}, due ${showDate(invoice.dueDate)}.`,
       ...standsFor(invoice),
       `See it and pay by card here:\n${payLink(deps, id)}`,
-      `Questions: ${organisation.phone}`,
+      ...(organisation.phone ? [`Questions: ${organisation.phone}`] : []),
     ].join("\n\n"),
     about: { type: "invoice", id: String(id) },
   });

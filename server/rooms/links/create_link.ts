@@ -94,7 +94,7 @@ export async function mailLink(tx: Change, deps: Deps, link: SecureLink, to: str
       `${organisation.name} has released records for your request ${link.requestId}.`,
       `Open them here until ${showDate(link.expiresAt)}:\n${linkUrl(deps, link)}`,
       ...(link.isPasswordProtected ? ["You need the passcode that you were given apart from this mail."] : []),
-      `Questions: ${organisation.phone}`,
+      ...(organisation.phone ? [`Questions: ${organisation.phone}`] : []),
     ].join("\n\n"),
     about: { type: "secure_link", id: link.id },
   });

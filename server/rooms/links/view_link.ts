@@ -5,12 +5,13 @@
 import { AppError } from "../../../shared/errors.ts";
 import { type AccessLog, linkState, type SecureLink } from "../../../shared/links.ts";
 import type { Disclosure } from "../../../shared/records.ts";
+import { publicOrganisation } from "../../../shared/settings.ts";
 import { sha256 } from "../../db/keys.ts";
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { readSetting } from "../settings/read_setting.ts";
 import { accessLogs, disclosures, links } from "./store.ts";
-import { clientOf } from "./visitor/user_agent.ts";
+import { clientOf } from "../../http/user_agent.ts";
 
 export interface Visitor {
   token: string;
@@ -109,7 +110,7 @@ export async function viewLink(deps: Deps, visitor: Visitor) {
   const organisation = await readSetting(deps, "organisation");
   const disclosed = open ? await deps.store.must(disclosures, link.disclosureId) : null;
   return {
-    organisation: { name: organisation.name, phone: organisation.phone },
+    organisation: publicOrganisation(organisation),
     requestId: link.requestId,
     expiresAt: link.expiresAt,
     needsPasscode: !open,

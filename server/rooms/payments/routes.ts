@@ -7,6 +7,7 @@ import { z } from "zod";
 import { idParam } from "../../../shared/common.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { confirmPaymentInput, intentInput, invoiceKey } from "../../../shared/invoices.ts";
+import { publicOrganisation } from "../../../shared/settings.ts";
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { allow } from "../../http/allow.ts";
@@ -49,8 +50,8 @@ export const paymentsRoutes = (deps: Deps) =>
       async (c) => {
         deps.limiter.take(`pay:${c.get("ip")}`, 120, minute);
         const invoice = await payableBy(deps, c.get("caller"), c.req.valid("param").id, c.req.valid("query").key);
-        const { name, phone } = await readSetting(deps, "organisation");
-        return c.json({ ...payerView(invoice), organisation: { name, phone } });
+        const organisation = publicOrganisation(await readSetting(deps, "organisation"));
+        return c.json({ ...payerView(invoice), organisation });
       },
     )
     .get(

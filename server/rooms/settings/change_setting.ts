@@ -6,7 +6,7 @@
 import type { z } from "zod";
 import { AppError } from "../../../shared/errors.ts";
 import { secondReaderInput, type SecondReaderSetting, type SecondReaderView } from "../../../shared/second_reader.ts";
-import { type SettingKey, settingSchemas } from "../../../shared/settings.ts";
+import { type Organisation, organisationInput, type SettingKey, settingSchemas } from "../../../shared/settings.ts";
 import type { Deps } from "../../deps.ts";
 import { type Caller, callerMay } from "../../http/context.ts";
 import { badInput } from "../../http/validate.ts";
@@ -15,7 +15,9 @@ import { masked, withKey } from "./test_second_reader.ts";
 import { settings } from "./store.ts";
 
 /** Everybody may read the others. */
-const administratorsOnly: ReadonlySet<SettingKey> = new Set(["second_reader"]);
+const administratorsOnly: ReadonlySet<SettingKey> = new Set(["second_reader", "sign_in_policy", "retention"]);
+/** What the office charges is its staff's to know. */
+const staffOnly: ReadonlySet<SettingKey> = new Set(["billing_rates"]);
 
 type ShownValue<K extends SettingKey> = K extends "second_reader" ? SecondReaderView : Value<K>;
 /** A setting as it is answered, each key with its own kind of value. */
@@ -24,11 +26,24 @@ export type ShownSetting = { [K in SettingKey]: { key: K; value: ShownValue<K> }
 /** A setting as its reader may see it. @throws not_allowed */
 export async function showSetting(deps: Deps, caller: Caller, key: SettingKey): Promise<ShownSetting> {
   if (administratorsOnly.has(key) && !callerMay(caller, "settings:write")) throw new AppError("not_allowed");
+  if (staffOnly.has(key) && caller.role === "external-requester") throw new AppError("not_allowed");
   return { key, value: shown(key, await readSetting(deps, key, caller.userId)) } as ShownSetting;
 }
 
 const shown = (key: SettingKey, value: unknown): ShownSetting["value"] =>
   key === "second_reader" ? masked(value as SecondReaderSetting) : value as ShownSetting["value"];
+
+/** What may be entered, where that is less than what is kept. */
+const inputs = { second_reader: secondReaderInput, organisation: organisationInput };
+
+/** What is kept after a change. */
+function after(key: SettingKey, was: unknown, entered: unknown): unknown {
+  if (key === "second_reader") {
+    return withKey(was as SecondReaderSetting, entered as z.output<typeof secondReaderInput>);
+  }
+  if (key === "organisation") return { ...entered as object, logo: (was as Organisation).logo ?? null };
+  return entered;
+}
 
 /** Changes a setting; answers it as it may be seen. @throws not_allowed, bad_input with a sentence a field */
 export async function changeSetting(
@@ -38,15 +53,13 @@ export async function changeSetting(
   value: unknown,
 ): Promise<ShownSetting> {
   if (!ownOnly.has(key) && !callerMay(caller, "settings:write")) throw new AppError("not_allowed");
-  const parsed = (key === "second_reader" ? secondReaderInput : settingSchemas[key]).safeParse(value);
+  const parsed = ({ ...settingSchemas, ...inputs }[key] as z.ZodType).safeParse(value);
   if (!parsed.success) throw badInput(parsed.error.issues);
   return await deps.store.change(caller, async (tx) => {
     const id = rowId(key, caller.userId);
     const before = await tx.get(settings, id);
     const was = (before?.value ?? defaults[key]) as Value<typeof key>;
-    const now = key === "second_reader"
-      ? withKey(was as SecondReaderSetting, parsed.data as z.output<typeof secondReaderInput>)
-      : parsed.data;
+    const now = after(key, was, parsed.data);
     if (before) await tx.put(settings, { ...before, value: now, updatedAt: tx.now });
     else await tx.insert(settings, { id, value: now, updatedAt: tx.now });
     tx.audit({

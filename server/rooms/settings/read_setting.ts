@@ -9,6 +9,8 @@ import { defaultSecondReader } from "../../../shared/second_reader.ts";
 import {
   defaultNotifications,
   defaultOrganisation,
+  defaultRetention,
+  defaultSignInPolicy,
   type SettingKey,
   settingSchemas,
 } from "../../../shared/settings.ts";
@@ -23,6 +25,8 @@ export const defaults: { [K in SettingKey]: Value<K> } = {
   organisation: defaultOrganisation,
   second_reader: defaultSecondReader,
   ehr_retrieval: defaultEhrRetrieval,
+  sign_in_policy: defaultSignInPolicy,
+  retention: defaultRetention,
 };
 
 /** Each user has their own. */

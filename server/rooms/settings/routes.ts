@@ -5,11 +5,17 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { secondReaderTestInput } from "../../../shared/second_reader.ts";
-import { settingInput, type SettingKey, settingSchemas } from "../../../shared/settings.ts";
+import { apiKeyInput, settingInput, type SettingKey, settingSchemas } from "../../../shared/settings.ts";
 import type { Deps } from "../../deps.ts";
+import { AppError } from "../../../shared/errors.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
-import { valid } from "../../http/validate.ts";
+import { sendFile } from "../../http/files.ts";
+import { multipart, valid } from "../../http/validate.ts";
+import { changeApiKey, listApiKeys } from "./change_api_key.ts";
+import { readLogo, removeLogo, setLogo } from "./change_logo.ts";
+import { listAddresses, listPorts } from "./list_ports.ts";
+import { listSetUpSteps } from "./list_set_up_steps.ts";
 import { testSecondReader } from "./test_second_reader.ts";
 import { changeSetting, showSetting } from "./change_setting.ts";
 
@@ -17,6 +23,48 @@ const keyParam = z.object({ key: z.enum(Object.keys(settingSchemas) as [SettingK
 
 export const settingsRoutes = (deps: Deps) =>
   new Hono<Env>()
+    .get(
+      "/settings/api_keys",
+      allow("settings:read", "Which API keys are set; never their values", "api_key"),
+      async (c) => {
+        return c.json(await listApiKeys(deps, callerOf(c)));
+      },
+    )
+    .patch(
+      "/settings/api_keys",
+      allow("settings:read", "Keep or forget an API key; an administrator's", "api_key"),
+      valid("json", z.object({ value: apiKeyInput })),
+      async (c) => {
+        const { key, value } = c.req.valid("json").value;
+        return c.json(await changeApiKey(deps, callerOf(c), key, value));
+      },
+    )
+    .get(
+      "/settings/ports",
+      allow("settings:write", "The ways in and out, and what stands behind each", "port"),
+      async (c) => {
+        return c.json(await listPorts(deps));
+      },
+    )
+    .get("/settings/addresses", allow("settings:read", "Addresses for outside services", "addresses"), (c) => {
+      return c.json(listAddresses(deps));
+    })
+    .get("/settings/set-up", allow("settings:write", "What the installation still lacks", "set_up_step"), async (c) => {
+      return c.json(await listSetUpSteps(deps));
+    })
+    .get("/settings/organisation/logo", allow("public", "The organisation's logo, PNG", "file"), async (c) => {
+      const logo = await readLogo(deps);
+      if (!logo) throw new AppError("not_found");
+      return sendFile(c, logo, "image/png", "logo.png");
+    })
+    .post("/settings/organisation/logo", allow("settings:write", "Set the organisation's logo"), async (c) => {
+      const { files: [file] } = await multipart(c.req.raw, 1);
+      if (!file) throw new AppError("bad_input", "Choose a picture for the logo.");
+      return c.json(await setLogo(deps, callerOf(c), file));
+    })
+    .delete("/settings/organisation/logo", allow("settings:write", "Remove the organisation's logo"), async (c) => {
+      return c.json(await removeLogo(deps, callerOf(c)));
+    })
     .get("/settings/:key", allow("settings:read", "A setting", "setting"), valid("param", keyParam), async (c) => {
       const { key } = c.req.valid("param");
       return c.json(await showSetting(deps, callerOf(c), key));

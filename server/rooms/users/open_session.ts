@@ -5,6 +5,7 @@
 import type { User } from "../../../shared/users.ts";
 import type { Change } from "../../db/change.ts";
 import { randomToken, sha256 } from "../../db/keys.ts";
+import type { Origin } from "./sign_in.ts";
 import { endedAtOnce } from "./end_sessions.ts";
 import { type Session, sessions } from "./store.ts";
 
@@ -15,12 +16,21 @@ export const absoluteMs = 12 * 3_600_000;
 export const isDead = (session: Session, now: number) =>
   now - Date.parse(session.lastSeenAt) > idleMs || now - Date.parse(session.createdAt) > absoluteMs;
 
+const nowhere: Origin = { ip: null, userAgent: "" };
+
 /** Adds a session for the user to a change, and takes away those that have run out; answers the secret for the cookie. */
-export async function openSession(tx: Change, user: User): Promise<string> {
+export async function openSession(tx: Change, user: User, from: Origin = nowhere): Promise<string> {
   const token = randomToken();
   const dead = (await tx.store.all(sessions, "user", [user.id])).filter((s) => isDead(s, Date.parse(tx.now)));
   for (const session of dead.slice(0, endedAtOnce)) tx.drop(sessions, session);
-  await tx.insert(sessions, { id: sha256(token), ...facts(user), createdAt: tx.now, lastSeenAt: tx.now });
+  await tx.insert(sessions, {
+    id: sha256(token),
+    ...facts(user),
+    ip: from.ip,
+    userAgent: from.userAgent.slice(0, 300),
+    createdAt: tx.now,
+    lastSeenAt: tx.now,
+  });
   return token;
 }
 

@@ -28,6 +28,7 @@ import { createUser } from "./create_user.ts";
 import { invite } from "./invite_user.ts";
 import { adminResetPassword, changePassword } from "./change_password.ts";
 import { listTokens } from "./list_tokens.ts";
+import { endOtherSessions, endSession, listSessions } from "./list_sessions.ts";
 import { passwordByToken, requestReset } from "./reset_password.ts";
 import { revokeToken } from "./revoke_token.ts";
 import { publicUser } from "./show_user.ts";
@@ -198,6 +199,24 @@ export const usersRoutes = (deps: Deps) =>
       async (c) => {
         refuseBeyond(callerOf(c), (await deps.store.must(users, c.req.valid("param").id)).role);
         return c.json(publicUser(await invite(deps, callerOf(c), c.req.valid("param").id), deps.now()));
+      },
+    )
+    .get("/sessions", allow("self:use", "One's open sessions", "own_session"), async (c) => {
+      return c.json(await listSessions(deps, callerOf(c)));
+    })
+    .delete("/sessions", allow("self:use", "End all of one's other sessions", "own_session"), async (c) => {
+      refuseToken(callerOf(c));
+      await endOtherSessions(deps, callerOf(c));
+      return c.json(await listSessions(deps, callerOf(c)));
+    })
+    .delete(
+      "/sessions/:id",
+      allow("self:use", "End one of one's sessions", "own_session"),
+      valid("param", uuidParam),
+      async (c) => {
+        refuseToken(callerOf(c));
+        await endSession(deps, callerOf(c), c.req.valid("param").id);
+        return c.json(await listSessions(deps, callerOf(c)));
       },
     )
     .get("/tokens", allow("self:use", "One's API tokens; an administrator sees all", "api_token"), async (c) => {

@@ -87,7 +87,7 @@ export async function enter(
       accountLockedAt: null,
       accountLockedReason: null,
     });
-    const token = await openSession(tx, user);
+    const token = await openSession(tx, user, from);
     tx.audit({ action: "signed_in", targetType: "user", targetId: userId, details: originDetails(from) });
     return { user, token };
   });

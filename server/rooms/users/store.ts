@@ -33,6 +33,9 @@ export const sessionSchema = z.object({
   role: z.enum(roles),
   requesterId: id.nullable(),
   forcePasswordChange: z.boolean(),
+  /** Where it was opened from. */
+  ip: z.string().nullable().default(null),
+  userAgent: z.string().default(""),
   createdAt: isoTime,
   lastSeenAt: isoTime,
 });

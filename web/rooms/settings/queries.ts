@@ -2,6 +2,38 @@
  * What the settings screens read.
  * @module
  */
-import { settingQuery } from "../../lib/settings.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { type Answer, api, ApiError, call } from "../../lib/api.ts";
+import { read } from "../../lib/query.ts";
+import { type Setting, settingQuery } from "../../lib/settings.ts";
 
 export const secondReaderQuery = settingQuery("second_reader");
+
+export type SettingName = Parameters<typeof settingQuery>[0];
+/** What a setting holds. */
+export type ValueOf<K extends SettingName> = Setting<K>["value"];
+
+/** A setting's value alone. */
+export const valueQuery = <K extends SettingName>(key: K) => ({
+  ...settingQuery(key),
+  select: (setting: Setting<K>): ValueOf<K> => setting.value as ValueOf<K>,
+});
+
+export type ApiKeys = Answer<typeof api.settings.api_keys.$get>;
+
+/** The API keys' states; a server that knows of none has an empty list (spec 2 §7). */
+export const apiKeysQuery = queryOptions({
+  queryKey: ["settings", "api_keys"],
+  queryFn: async (): Promise<ApiKeys> => {
+    try {
+      return await call(api.settings.api_keys.$get);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return [];
+      throw error;
+    }
+  },
+});
+
+export const addressesQuery = read(api.settings.addresses);
+export const portsQuery = read(api.settings.ports);
+export const setUpQuery = read(api.settings["set-up"]);

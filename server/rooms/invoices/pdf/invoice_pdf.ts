@@ -5,7 +5,7 @@
 import { awaitsPayment, isUnpaid } from "../../../../shared/invoices.ts";
 import { dollars } from "../../../../shared/money.ts";
 import { showDate } from "../../../../shared/time.ts";
-import pdf, { type PDFPage } from "../../../pdf/library.ts";
+import pdf, { type PDFImage, type PDFPage } from "../../../pdf/library.ts";
 import { type Column, LETTER, Sheet } from "../../../pdf/sheet.ts";
 
 export interface InvoicePdfItem {
@@ -16,7 +16,14 @@ export interface InvoicePdfItem {
 }
 
 export interface InvoicePdfData {
-  organisation: { name: string; address: string[]; phone: string | null };
+  /** `logo` is a PNG. */
+  organisation: {
+    name: string;
+    address: string[];
+    phone: string | null;
+    taxId?: string;
+    logo?: Uint8Array<ArrayBuffer> | null;
+  };
   invoiceNumber: string;
   /** ISO dates. */
   invoiceDate: string;
@@ -52,7 +59,8 @@ const COLUMNS: Column[] = [
 export async function invoicePdf(data: InvoicePdfData): Promise<Uint8Array<ArrayBuffer>> {
   const document = await pdf.PDFDocument.create();
   const sheet = await Sheet.on(document);
-  await writeHead(sheet, data);
+  const logo = data.organisation.logo ? await document.embedPng(data.organisation.logo) : null;
+  await writeHead(sheet, data, logo);
   await writeParties(sheet, data);
   await writeItems(sheet, data);
   await writeTotals(sheet, data);
@@ -69,7 +77,7 @@ export async function invoicePdf(data: InvoicePdfData): Promise<Uint8Array<Array
   return await document.save({ addDefaultPage: false }) as Uint8Array<ArrayBuffer>;
 }
 
-async function writeHead(sheet: Sheet, { organisation, status }: InvoicePdfData): Promise<void> {
+async function writeHead(sheet: Sheet, { organisation, status }: InvoicePdfData, logo: PDFImage | null): Promise<void> {
   const title = { left: sheet.width - 190, width: 190, align: "right" as const };
   const top = sheet.top;
   await sheet.text("INVOICE", { size: 22, bold: true }, title);
@@ -77,8 +85,13 @@ async function writeHead(sheet: Sheet, { organisation, status }: InvoicePdfData)
   if (stamp) await writeStamp(sheet, stamp);
   const afterTitle = sheet.top;
   sheet.top = top;
+  if (logo) sheet.picture(logo, { width: sheet.width - 210, height: 48 });
   await sheet.text(organisation.name, { size: 14, bold: true }, { width: sheet.width - 210 });
-  const lines = [...organisation.address, organisation.phone && `Phone ${organisation.phone}`].filter(Boolean);
+  const lines = [
+    ...organisation.address,
+    organisation.phone && `Phone ${organisation.phone}`,
+    organisation.taxId && `Tax ID ${organisation.taxId}`,
+  ].filter(Boolean);
   await sheet.text(lines.join("\n"), { size: 9, gray: 0.35 }, { width: sheet.width - 210 });
   sheet.top = Math.max(sheet.top, afterTitle) + 12;
   sheet.rule(0.3);

@@ -1,9 +1,10 @@
 import { LockKeyhole } from "lucide-react";
 import type { ReactNode } from "react";
+import { api, fileUrl } from "../../../lib/api.ts";
 
 /** The page around a payment: the organisation's name, nothing to distract, nothing of the office's own. */
 export function PaymentFrame({ organisation, children }: {
-  organisation?: { name: string; phone: string };
+  organisation?: { name: string; phone: string; hasLogo: boolean };
   children: ReactNode;
 }) {
   return (
@@ -11,6 +12,9 @@ export function PaymentFrame({ organisation, children }: {
       <title>Payment · ReleaseDesk</title>
       <header className="border-b border-base-300 bg-base-100">
         <div className="mx-auto flex min-h-14 w-full max-w-4xl items-center justify-between gap-4 px-4 py-2 sm:px-6">
+          {organisation?.hasLogo && (
+            <img src={fileUrl(api.settings.organisation.logo)} alt="" className="h-9 max-w-32 object-contain" />
+          )}
           <p className="min-w-0 text-base font-semibold wrap-break-word">{organisation?.name ?? "ReleaseDesk"}</p>
           <p className="flex shrink-0 items-center gap-1.5 text-xs text-quiet">
             <LockKeyhole size={13} aria-hidden />

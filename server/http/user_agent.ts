@@ -1,5 +1,5 @@
 /**
- * Browser and system as a recipient's User-Agent tells them, for the access log.
+ * Browser and system as a User-Agent tells them, for access logs and the list of one's sessions.
  * @module
  */
 const browsers: [RegExp, string][] = [

@@ -1,0 +1,61 @@
+/**
+ * Keys of outside services: they go in sealed, are used by the server's adapters, and never come out again.
+ * @module
+ */
+import { AppError } from "../../../shared/errors.ts";
+import { keptSecret } from "../../../shared/second_reader.ts";
+import {
+  type ApiKeyEntry,
+  type ApiKeyName,
+  apiKeyNames,
+  environmentKey,
+  isNewKey,
+  noNewKey,
+} from "../../../shared/settings.ts";
+import type { Deps } from "../../deps.ts";
+import { type Caller, callerMay } from "../../http/context.ts";
+import { settings } from "./store.ts";
+
+const rowId = "api_keys";
+type Kept = Partial<Record<ApiKeyName, string>>;
+
+/** A key as an adapter uses it; null while none is kept. */
+export async function readApiKey(deps: Pick<Deps, "store">, key: ApiKeyName): Promise<string | null> {
+  return ((await deps.store.get(settings, rowId))?.value as Kept | undefined)?.[key] ?? null;
+}
+
+/** Which keys are set; their values are never answered. Only an administrator may change them, the Stripe secret nobody. */
+export async function listApiKeys(deps: Deps, caller: Caller): Promise<ApiKeyEntry[]> {
+  const kept = ((await deps.store.get(settings, rowId))?.value ?? {}) as Kept;
+  return apiKeyNames.map((key) => {
+    const isSet = key === environmentKey ? deps.config.stripeSecretKey !== null : kept[key] !== undefined;
+    const editable = key !== environmentKey && callerMay(caller, "settings:write");
+    return { key, value: isSet ? keptSecret : null, isSet, editable };
+  });
+}
+
+/** Keeps a key, or forgets it. @throws not_allowed; bad_input for nothing new and for the key of the environment */
+export async function changeApiKey(
+  deps: Deps,
+  caller: Caller,
+  key: ApiKeyName,
+  value: string | null,
+): Promise<ApiKeyEntry[]> {
+  if (!callerMay(caller, "settings:write")) {
+    throw new AppError("not_allowed", "Only administrators can modify API keys.");
+  }
+  if (key === environmentKey) {
+    throw new AppError("bad_input", "The Stripe secret key is set where the server is started, not here.");
+  }
+  if (value !== null && !isNewKey(value)) throw new AppError("bad_input", noNewKey, { value: noNewKey });
+  await deps.store.change(caller, async (tx) => {
+    const before = await tx.get(settings, rowId);
+    const { [key]: was, ...others } = (before?.value ?? {}) as Kept;
+    const now = value === null ? others : { ...others, [key]: value };
+    if (before) await tx.put(settings, { ...before, value: now, updatedAt: tx.now });
+    else await tx.insert(settings, { id: rowId, value: now, updatedAt: tx.now });
+    const change = value === null ? "removed" : was === undefined ? "set" : "replaced";
+    tx.audit({ action: "api_key_changed", targetType: "settings", targetId: rowId, details: { key, change } });
+  });
+  return await listApiKeys(deps, caller);
+}

@@ -1,0 +1,55 @@
+/**
+ * The organisation's logo: any picture in, a PNG of at most 600 × 200 pixels kept.
+ * @module
+ */
+import sharp from "sharp";
+import { AppError } from "../../../shared/errors.ts";
+import type { FileRef } from "../../../shared/common.ts";
+import type { Organisation } from "../../../shared/settings.ts";
+import type { Deps } from "../../deps.ts";
+import type { Caller } from "../../http/context.ts";
+import { readSetting } from "./read_setting.ts";
+import { settings } from "./store.ts";
+
+const widest = 600;
+const highest = 200;
+
+/** Keeps a PNG, JPEG or WebP as the logo. @throws bad_input when it is no such picture */
+export async function setLogo(deps: Deps, caller: Caller, file: File): Promise<Organisation> {
+  const refused = () => new AppError("bad_input", "The logo must be a PNG, JPEG or WebP picture.");
+  // By content: a vector picture could hold more than a picture.
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const picture = sharp(bytes, { limitInputPixels: 50_000_000 });
+  const format = await picture.metadata().then((meta) => meta.format, () => null);
+  if (!["png", "jpeg", "webp"].includes(format ?? "")) throw refused();
+  const png = await picture.rotate().resize(widest, highest, { fit: "inside", withoutEnlargement: true }).png()
+    .toBuffer().catch(() => {
+      throw refused();
+    });
+  return await keepLogo(deps, caller, await deps.files.put(new Uint8Array(png), "logo.png", "image/png"));
+}
+
+export const removeLogo = (deps: Deps, caller: Caller): Promise<Organisation> => keepLogo(deps, caller, null);
+
+async function keepLogo(deps: Deps, caller: Caller, logo: FileRef | null): Promise<Organisation> {
+  return await deps.store.change(caller, async (tx) => {
+    const before = await tx.get(settings, "organisation");
+    const organisation = { ...await readSetting(deps, "organisation"), logo };
+    if (before) await tx.put(settings, { ...before, value: organisation, updatedAt: tx.now });
+    else await tx.insert(settings, { id: "organisation", value: organisation, updatedAt: tx.now });
+    tx.audit({
+      action: "settings_changed",
+      targetType: "settings",
+      targetId: "organisation",
+      details: { logo: logo ? "set" : "removed" },
+    });
+    return organisation;
+  });
+}
+
+/** The bytes of the logo, PNG; null while there is none, or when the file is gone. */
+export async function readLogo(deps: Pick<Deps, "store" | "files">): Promise<Uint8Array<ArrayBuffer> | null> {
+  const { logo } = await readSetting(deps, "organisation");
+  if (!logo) return null;
+  return await deps.files.open(logo).then((bytes) => new Uint8Array(bytes), () => null);
+}

@@ -1,0 +1,46 @@
+/**
+ * The ways in and out of the office, each with what stands behind it now: the head of the Channels tab. The vendors that an
+ * administrator sets up are `shared/channels.ts`.
+ * @module
+ */
+import { channelDuties, channelLabels } from "../../../shared/channels.ts";
+import type { Deps } from "../../deps.ts";
+
+export interface Port {
+  id: "mail_in" | "fax_in" | "mail_out" | "cards";
+  label: string;
+  /** "on": works with the outside · "local": works on this server alone · "off": nothing is connected. */
+  state: "on" | "local" | "off";
+  /** A sentence: what is connected, or what takes its place. Never a secret. */
+  detail: string;
+}
+
+/** What stands behind each port. */
+export async function listPorts({ config, channels }: Deps): Promise<Port[]> {
+  const on = (await channels.all()).filter((channel) => channel.enabled);
+  const by = (duty: "mail_in" | "fax_in" | "mail_out") =>
+    on.filter(({ kind }) => channelDuties[kind].includes(duty)).map(({ name, kind }) => name || channelLabels[kind]);
+  const port = (id: "mail_in" | "fax_in" | "mail_out", label: string, otherwise: string): Port => {
+    const names = by(id);
+    return names.length > 0
+      ? { id, label, state: "on", detail: `Through ${names.join(", ")}.` }
+      : { id, label, state: "local", detail: otherwise };
+  };
+  return [
+    port("mail_in", "Incoming mail", "Mails saved as .eml files in the mail folder of the server are read."),
+    port("fax_in", "Incoming faxes", "TIFF and PDF files in the fax folder of the server are read."),
+    port("mail_out", "Outgoing mail", "No mail leaves: all are kept in the Outbox."),
+    config.demo
+      ? { id: "cards", label: "Card payments", state: "local", detail: "The demo's local till takes test cards." }
+      : { id: "cards", label: "Card payments", state: "off", detail: "Checks and cash only. No card processor." },
+  ];
+}
+
+/** Addresses for outside services, which call them (spec 2 §7), and of the API's description. */
+export const listAddresses = ({ url }: Deps) => ({
+  documentation: url("/api/docs"),
+  webhooks: [
+    { label: "Fax provider", url: url("/api/fax-webhook") },
+    { label: "Card payment provider", url: url("/api/stripe-webhook") },
+  ],
+});

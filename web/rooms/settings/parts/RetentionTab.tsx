@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { retentionSchema } from "../../../../shared/settings.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Field, Input } from "../../../ui/Field.tsx";
+import { Card } from "../../../ui/Page.tsx";
+import { useSaveSetting } from "../mutations.ts";
+import { type ValueOf, valueQuery } from "../queries.ts";
+import { Loaded } from "./Loaded.tsx";
+
+type Kept = ValueOf<"retention">;
+
+const fields: [name: keyof Kept, label: string, hint: string][] = [
+  ["mailDays", "Sent mails, days", "What stands in the Outbox. Invoices, links and their history are not touched."],
+  ["notificationLogDays", "Notification log, days", "Who was told of what, and how."],
+];
+
+const typedOf = (kept: Kept) =>
+  Object.fromEntries(fields.map(([name]) => [name, kept[name] === null ? "" : String(kept[name])])) as Record<
+    keyof Kept,
+    string
+  >;
+
+/** How long what is no part of a request's record is kept. */
+export default function RetentionTab() {
+  const query = useQuery(valueQuery("retention"));
+  return (
+    <Card title="Retention" className="max-w-2xl">
+      <Loaded query={query}>{(saved) => <RetentionForm saved={saved} />}</Loaded>
+    </Card>
+  );
+}
+
+function RetentionForm({ saved }: { saved: Kept }) {
+  const save = useSaveSetting("retention", {
+    done: ["Retention Updated", "What is older is deleted during the next night."],
+    failed: "Failed to update retention",
+  });
+  const form = useSchemaForm(
+    retentionSchema,
+    () => typedOf(saved),
+    (input) =>
+      save.mutate(input, {
+        onSuccess: (after) => form.reset(typedOf(after)),
+        onError: (error) => form.refused(error),
+      }),
+    (typed) =>
+      Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text === "" ? null : Number(text)])),
+  );
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+      <p className="text-sm">
+        Requests, their documents, invoices and the audit trail are kept. What else is older than this is deleted once a
+        day; an empty field keeps it.
+      </p>
+      {fields.map(([name, label, hint]) => (
+        <Field key={name} label={label} hint={hint} error={form.errors[name]} optional>
+          <Input
+            name={name}
+            type="number"
+            inputMode="numeric"
+            min={30}
+            step={1}
+            className="tabular-nums sm:max-w-40"
+            value={form.values[name]}
+            onChange={(event) =>
+              form.set({ [name]: event.target.value })}
+          />
+        </Field>
+      ))}
+      <div>
+        <Button type="submit" variant="primary" busy={save.isPending} disabled={!form.changed}>Save Changes</Button>
+      </div>
+    </form>
+  );
+}
