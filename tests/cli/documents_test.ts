@@ -39,12 +39,12 @@ Deno.test("inbox add, list and check", async () => {
   await Deno.writeFile(`${desk.faxDir}/one.pdf`, await textPdf([...letter, "Second request"]));
   assert.equal(
     await ok(terminal, "inbox", "check"),
-    "SOURCE  NEW  KNOWN  FAILED\nemails    0      0       0\nfaxes     1      0       0",
+    "SOURCE  FOUND  NEW  KNOWN  FAILED\nemails      0    0      0       0\nfaxes       1    1      0       0",
   );
   await Deno.writeFile(`${desk.faxDir}/two.tif`, new TextEncoder().encode("no picture"));
   const failing = await terminal.run("inbox", "check", "--source", "faxes");
   assert.equal(failing.code, 1);
-  assert.equal(failing.out, "SOURCE  NEW  KNOWN  FAILED\nfaxes     1      0       1");
+  assert.equal(failing.out, "SOURCE  FOUND  NEW  KNOWN  FAILED\nfaxes       1    1      0       1");
   assert.equal(failing.err, "1 could not be taken in; look at the inbox.");
 });
 
