@@ -18,6 +18,7 @@ import { notificationsRoutes } from "./rooms/notifications/routes.ts";
 import { outboxRoutes } from "./rooms/outbox/routes.ts";
 import { patientsRoutes } from "./rooms/patients/routes.ts";
 import { paymentsRoutes } from "./rooms/payments/routes.ts";
+import { patientRoutes } from "./rooms/requests/patient_routes.ts";
 import { requestRecordsRoutes } from "./rooms/requests/records_routes.ts";
 import { releasedRoutes } from "./rooms/requests/released_routes.ts";
 import { requestsRoutes } from "./rooms/requests/routes.ts";
@@ -34,6 +35,7 @@ export const api = (deps: Deps) =>
     .route("/", jobsRoutes(deps))
     .route("/", patientsRoutes(deps))
     .route("/", requestsRoutes(deps))
+    .route("/", patientRoutes(deps))
     .route("/", requestRecordsRoutes(deps))
     .route("/", releasedRoutes(deps))
     .route("/", invoicesRoutes(deps))

@@ -17,6 +17,7 @@ export const jobKinds = [
   "offer_records",
   "refund_extra",
   "refresh_words",
+  "merge_patients",
   "retrieve_ehr_records",
 ] as const;
 export type JobKind = (typeof jobKinds)[number];

@@ -3,8 +3,17 @@
  * @module
  */
 import { z } from "zod";
-import { id, optionalText, timestamps } from "./common.ts";
-import { isoDate } from "./time.ts";
+import { id, optionalText, timestamps, uuid } from "./common.ts";
+import { isoDate, isoTime } from "./time.ts";
+
+/** A name a patient was known by before, and until when (ISO time of the correction). */
+export const previousNameSchema = z.object({
+  firstName: z.string(),
+  middleName: z.string().nullable(),
+  lastName: z.string(),
+  suffix: z.string().nullable(),
+  until: isoTime,
+});
 
 export const patientSchema = z.object({
   id,
@@ -21,6 +30,11 @@ export const patientSchema = z.object({
   /** Last four digits only; the whole number is never kept on a patient. */
   ssnLast4: z.string().nullable().default(null),
   lastVisit: isoDate.nullable(),
+  previousNames: z.array(previousNameSchema).default([]),
+  /** Record numbers of rows that were merged into this one; the patient is found by them, too. */
+  formerMrns: z.array(z.string()).default([]),
+  /** The patient this row turned out to be; it is no longer listed, matched or searched. */
+  mergedInto: id.nullable().default(null),
   ...timestamps,
 });
 export type Patient = z.infer<typeof patientSchema>;
@@ -38,6 +52,45 @@ export const patientInput = z.object({
   lastVisit: isoDate.nullish().transform((v) => v ?? null),
 });
 export type PatientInput = z.input<typeof patientInput>;
+
+/** A correction. A name that changed is kept as a previous one, unless it was never the patient's. */
+export const patientUpdateInput = patientInput.extend({ nameWasMistaken: z.boolean().default(false) });
+
+/** Two rows that are one person: everything of the row in the path goes to this patient. */
+export const mergePatientInput = z.object({ intoId: id });
+
+export const mergeStates = ["moving", "merged", "undoing", "undone"] as const;
+
+/** A merge of two rows of one person; kept, so that it can be taken back. */
+export const patientMergeSchema = z.object({
+  id: uuid,
+  fromId: id,
+  intoId: id,
+  state: z.enum(mergeStates),
+  mergedAt: isoTime,
+  mergedBy: z.string(),
+  undoneAt: isoTime.nullable(),
+  undoneBy: z.string().nullable(),
+});
+export type PatientMerge = z.infer<typeof patientMergeSchema>;
+
+/** Rows of an import in one call. Each row is taken whole or not at all, and known by its MRN. */
+export const importRowsAtOnce = 200;
+export const importPatientsInput = z.object({
+  /** Tells what would be done, and does nothing. */
+  dryRun: z.boolean().default(false),
+  rows: z.array(z.object({ row: z.number().int().min(1), fields: z.record(z.string(), z.string().nullable()) }))
+    .min(1).max(importRowsAtOnce),
+});
+export const importOutcomes = ["created", "updated", "unchanged", "refused"] as const;
+export interface ImportResult {
+  /** The row's number in the file, the header being 1. */
+  row: number;
+  outcome: (typeof importOutcomes)[number];
+  patientId: number | null;
+  /** What was refused, or which fields changed; never patient data. */
+  message: string | null;
+}
 
 /** What matching knows of a person before any record is opened. All parts may be missing. */
 export const matchQuery = z.object({

@@ -37,9 +37,10 @@ const invoiceRow = {
     patient{${name}} requester{id name}`,
   staff: "deliveryStatus deliveryError patient{id dateOfBirth} requester{contactName email why}",
 };
+/** Billing is told who a patient is, and nothing else of them. */
 const patient = {
-  staff: `id ${name} dateOfBirth mrn email phone address lastVisit createdAt updatedAt`,
-  intake: "ssnLast4",
+  staff: `id ${name} dateOfBirth mergedInto`,
+  intake: `mrn email phone address lastVisit ssnLast4 formerMrns previousNames{${name} until} createdAt updatedAt`,
 };
 const inboxEntry = {
   intake: `id source sender subject timestamp attachmentName file* status linkedRequestId linkedRequestIds duplicateOf
@@ -126,6 +127,13 @@ export const shapes = {
   // Patients
   patient_row: { ...patient, traced: true },
   patient,
+  patient_record: { staff: "id recordType recordDate provider pages fileName", traced: true },
+  patient_merge: { intake: "id fromId intoId state mergedAt mergedBy undoneAt undoneBy" },
+  patient_import: { intake: "results{row outcome patientId message}" },
+  disclosure: {
+    intake: "id requestId releasedAt releasedBy recipientName recipientContact recipientEmail purpose pages",
+    traced: true,
+  },
   patient_match: { staff: "candidates* patientId why", traced: true },
   // Requests: an external requester is told what they asked for, where it stands, what is missing and what was released to them
   request_row: { ...requestRow, traced: true },

@@ -68,7 +68,7 @@ export async function seedPeople({ office, bulk }: Seeding): Promise<void> {
     // A newborn is filed on the day of birth.
     const born = `${patient.dateOfBirth}T12:00:00.000Z`;
     const at = born > filedAt ? born : filedAt;
-    await bulk.put(patients, { ...patientRow(patient), createdAt: at, updatedAt: at });
+    await bulk.put(patients, { ...patientRow(patient, filedAt), createdAt: at, updatedAt: at });
   }
   for (const { id, name, contactName, email, phone, fax, type } of office.requesters) {
     const row = {
@@ -103,7 +103,7 @@ export async function seedPeople({ office, bulk }: Seeding): Promise<void> {
   }
 }
 
-function patientRow(patient: DemoPatient) {
+function patientRow(patient: DemoPatient, filedAt: string) {
   const { id, firstName, middleName, lastName, suffix, dateOfBirth, mrn, email, phone, lastVisit } = patient;
   const { line, city, state, zip } = patient.address;
   return {
@@ -119,5 +119,12 @@ function patientRow(patient: DemoPatient) {
     address: `${line}, ${city}, ${state} ${zip}`,
     ssnLast4: patient.ssn?.slice(-4) ?? null,
     lastVisit,
+    previousNames: patient.formerNames.map((text) => {
+      const [first, ...rest] = text.split(" ");
+      const last = rest.pop() ?? "";
+      return { firstName: first, middleName: rest.join(" ") || null, lastName: last, suffix: null, until: filedAt };
+    }),
+    formerMrns: [],
+    mergedInto: null,
   };
 }

@@ -42,6 +42,9 @@ async function fill(desk: Desk, count: number): Promise<void> {
       phone: null,
       address: null,
       ssnLast4: null,
+      previousNames: [],
+      formerMrns: [],
+      mergedInto: null,
       lastVisit: null,
       ...stamps,
     };

@@ -83,6 +83,9 @@ Deno.test("the bare call answers the first 200, and says where the next are", as
           id: await tx.nextId(patients),
           mrn: `B-${i}`,
           ssnLast4: null,
+          previousNames: [],
+          formerMrns: [],
+          mergedInto: null,
           createdAt: tx.now,
           updatedAt: tx.now,
         });

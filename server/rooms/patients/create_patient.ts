@@ -17,6 +17,9 @@ export async function createPatient(tx: Change, input: NewPatient & { ssnLast4?:
     id: await tx.nextId(patients),
     ...input,
     ssnLast4: input.ssnLast4 ?? null,
+    previousNames: [],
+    formerMrns: [],
+    mergedInto: null,
     createdAt: tx.now,
     updatedAt: tx.now,
   });

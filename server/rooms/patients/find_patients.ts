@@ -7,9 +7,10 @@ import type { Change } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { patients } from "./store.ts";
 
-/** A patient read inside a change. */
-export function patientIn(tx: Change, id: number): Promise<Patient> {
-  return tx.must(patients, id, "That patient is no longer there.");
+/** A patient read inside a change; of a merged row the patient it turned out to be. */
+export async function patientIn(tx: Change, id: number): Promise<Patient> {
+  const patient = await tx.must(patients, id, "That patient is no longer there.");
+  return patient.mergedInto ? await patientIn(tx, patient.mergedInto) : patient;
 }
 
 /** Patients by id; those that are gone are left out. */
@@ -31,7 +32,9 @@ export const nameOf = (p: Patient) => ({
 /** The patient who carries a medical record number; null when nobody does. */
 export async function patientByMrn(deps: Pick<Deps, "store">, mrn: string): Promise<Patient | null> {
   const value = patients.unique!.mrn.value({ mrn } as Patient);
-  return value === null ? null : await deps.store.by(patients, "mrn", value);
+  let patient = value === null ? null : await deps.store.by(patients, "mrn", value);
+  while (patient?.mergedInto) patient = await deps.store.get(patients, patient.mergedInto);
+  return patient;
 }
 
 /** Patients found by words of their name, MRN or date of birth. */

@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { idParam } from "../../../shared/common.ts";
 import { pageQuery } from "../../../shared/paging.ts";
-import { matchQuery, patientInput } from "../../../shared/patients.ts";
+import { importPatientsInput, matchQuery, patientInput, patientUpdateInput } from "../../../shared/patients.ts";
 import type { Deps } from "../../deps.ts";
 import { kept } from "../../http/kept.ts";
 import { allow, callerOf } from "../../http/allow.ts";
@@ -14,6 +14,7 @@ import type { Env } from "../../http/context.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
 import { addPatient } from "./create_patient.ts";
+import { importPatients } from "./import_patients.ts";
 import { listPatients } from "./list_patients.ts";
 import { matchFound } from "./match_patient.ts";
 import { showPatient } from "./show_patient.ts";
@@ -45,8 +46,14 @@ export const patientsRoutes = (deps: Deps) =>
       "/patients/:id",
       allow("patients:write", "Correct a patient", "patient"),
       valid("param", idParam),
-      valid("json", patientInput),
+      valid("json", patientUpdateInput),
       async (c) => c.json(await updatePatient(deps, callerOf(c), c.req.valid("param").id, c.req.valid("json"))),
+    )
+    .post(
+      "/patients/import",
+      allow("patients:write", "Take in rows of a list, each known by its MRN; a result a row", "patient_import"),
+      valid("json", importPatientsInput),
+      async (c) => c.json({ results: await importPatients(deps, callerOf(c), c.req.valid("json")) }),
     )
     .post(
       "/patients/match",

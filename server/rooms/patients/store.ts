@@ -2,24 +2,58 @@
  * Patients in the store: unique by MRN, found by name, and indexed by the blocks that matching reads.
  * @module
  */
-import { type Patient, patientSchema } from "../../../shared/patients.ts";
+import { z } from "zod";
+import { id, uuid } from "../../../shared/common.ts";
+import { type Patient, type PatientMerge, patientMergeSchema, patientSchema } from "../../../shared/patients.ts";
 import { collection } from "../../db/collection.ts";
 import { blockKeys, nameKeys } from "../../matching/mod.ts";
 import { identityOf } from "./matching/identity.ts";
+
+const patientMoveSchema = z.object({
+  id: z.string(),
+  mergeId: uuid,
+  kind: z.enum(["request", "medical_record", "attached_record", "invoice"]),
+  rowId: id,
+});
+export type PatientMove = z.infer<typeof patientMoveSchema>;
 
 export const patients = collection<Patient>({
   name: "patients",
   schema: patientSchema,
   indexes: {
-    name: (p, blind) => [[blind.order(p.lastName), blind.order(p.firstName)]],
-    block: (p, blind) => blockKeys(identityOf(p)).map((key) => [blind.hash(key)]),
+    name: (p, blind) => p.mergedInto ? [] : [[blind.order(p.lastName), blind.order(p.firstName)]],
+    block: (p, blind) => p.mergedInto ? [] : blockKeys(identityOf(p)).map((key) => [blind.hash(key)]),
   },
+  // A merged row keeps its number, so that nobody else gets it and whoever asks by it finds the patient.
   unique: { mrn: { value: (p) => p.mrn?.toLowerCase().replace(/[^a-z0-9]/g, "") || null, taken: "mrn_taken" } },
   // How many carry a name: a common one proves less.
   counts: (p, blind) => {
+    if (p.mergedInto) return [];
     const { last, first } = nameKeys(identityOf(p));
     return [["all"], ["last", blind.hash(last)], ["first", blind.hash(first)]];
   },
   // A middle initial is no name to be found by; a first or last name of one letter is.
-  words: (p) => [p.firstName, `${p.firstName} ${p.middleName ?? ""}`, p.lastName, p.mrn, p.dateOfBirth],
+  words: (p) =>
+    p.mergedInto ? [] : [
+      p.firstName,
+      `${p.firstName} ${p.middleName ?? ""}`,
+      p.lastName,
+      p.mrn,
+      p.dateOfBirth,
+      ...p.previousNames.flatMap((name) => [name.firstName, name.lastName]),
+      ...p.formerMrns,
+    ],
+});
+
+export const patientMerges = collection<PatientMerge>({
+  name: "patient_merges",
+  schema: patientMergeSchema,
+  indexes: { patient: (m) => [[m.fromId, m.mergedAt], [m.intoId, m.mergedAt]] },
+});
+
+/** One row that a merge moved to the other patient; the merge is taken back by them. */
+export const patientMoves = collection<PatientMove>({
+  name: "patient_moves",
+  schema: patientMoveSchema,
+  indexes: { merge: (m) => [[m.mergeId]] },
 });

@@ -89,7 +89,11 @@ export async function attachDocument(tx: Change, requestId: number, file: FileRe
 }
 
 /** What a request is found by. */
-export function wordsFor(patient: Patient | null, requester: Pick<Requester, "name">, contact: Contact): string[] {
+export function wordsFor(
+  patient: Pick<Patient, "firstName" | "middleName" | "lastName" | "suffix" | "mrn"> | null,
+  requester: Pick<Requester, "name">,
+  contact: Contact,
+): string[] {
   // By itself a last name of one letter is a word, within the full name an initial.
   const letter = patient && patient.lastName.length === 1 ? patient.lastName : null;
   const texts = [

@@ -15,6 +15,7 @@ const labels: Record<JobKind, string> = {
   settle_payment: "Settle a payment",
   offer_records: "Offer a patient's further records",
   refund_extra: "Refund a payment made twice",
+  merge_patients: "Move what belongs to a merged patient",
   refresh_words: "Refresh the search index",
   retrieve_ehr_records: "Retrieve records from the EHR",
 };

@@ -1,0 +1,21 @@
+/**
+ * Invoices whose patient row was merged into another, or parted from it again. What is printed on them stays.
+ * @module
+ */
+import type { Change } from "../../db/change.ts";
+import type { Deps } from "../../deps.ts";
+import { invoices } from "./store.ts";
+
+/** Ids of a request's invoices that are a patient's. */
+export const invoiceIdsOf = async (
+  { store }: Pick<Deps, "store">,
+  requestId: number,
+  patientId: number,
+): Promise<number[]> =>
+  (await store.all(invoices, "request", [requestId])).filter((invoice) => invoice.patientId === patientId)
+    .map((invoice) => invoice.id);
+
+/** Gives an invoice to another row of the same person. */
+export async function moveInvoiceTo(tx: Change, id: number, patientId: number): Promise<void> {
+  await tx.patch(invoices, id, { patientId });
+}

@@ -1,0 +1,103 @@
+/**
+ * Two rows that are one person become one, and two again when that was wrong. The rows of other rooms follow by a job
+ * (`requests/move_merged.ts`), which notes each so that the way back is exact.
+ * @module
+ */
+import { AppError } from "../../../shared/errors.ts";
+import type { PatientMerge } from "../../../shared/patients.ts";
+import type { Change } from "../../db/change.ts";
+import type { Actor } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import { patientMerges, patientMoves, patients } from "./store.ts";
+
+/**
+ * Makes `fromId` a row of `intoId`: it is found, matched and listed no more, its MRN finds the other one, and a job moves what
+ * belongs to it. @throws conflict when either is merged already, or they are the same
+ */
+export async function mergePatient(deps: Deps, actor: Actor, fromId: number, intoId: number): Promise<PatientMerge> {
+  return await deps.store.change(actor, async (tx) => {
+    const [from, into] = [await tx.must(patients, fromId), await tx.must(patients, intoId)];
+    if (fromId === intoId) throw new AppError("conflict", "A patient cannot be merged with itself.");
+    for (const { id, mergedInto } of [from, into]) {
+      if (mergedInto) throw new AppError("conflict", `Patient ${id} was merged into patient ${mergedInto} already.`);
+    }
+    await tx.patch(patients, fromId, { mergedInto: intoId });
+    await tx.patch(patients, intoId, {
+      formerMrns: [...new Set([...into.formerMrns, ...from.formerMrns, ...(from.mrn ? [from.mrn] : [])])],
+    });
+    const merge = await tx.insert(patientMerges, {
+      id: deps.newId(),
+      fromId,
+      intoId,
+      state: "moving",
+      mergedAt: tx.now,
+      mergedBy: actor.name,
+      undoneAt: null,
+      undoneBy: null,
+    });
+    tx.job("merge_patients", { mergeId: merge.id });
+    for (const id of [fromId, intoId]) {
+      tx.audit({ action: "patient_merged", targetType: "patient", targetId: id, details: { fromId, intoId } });
+    }
+    return merge;
+  });
+}
+
+/** Takes a merge back. @throws conflict while it is still moving, when it is undone, or when the patient was merged further */
+export async function unmergePatient(deps: Deps, actor: Actor, mergeId: string): Promise<PatientMerge> {
+  return await deps.store.change(actor, async (tx) => {
+    const merge = await tx.must(patientMerges, mergeId, "That merge is not known.");
+    if (merge.state !== "merged") {
+      throw new AppError(
+        "conflict",
+        merge.state === "moving" ? "The merge is still at work. Try again in a moment." : "This merge is taken back.",
+      );
+    }
+    const [from, into] = [await tx.must(patients, merge.fromId), await tx.must(patients, merge.intoId)];
+    if (into.mergedInto) {
+      throw new AppError("conflict", `Patient ${into.id} was merged into patient ${into.mergedInto}; undo that first.`);
+    }
+    await tx.patch(patients, from.id, { mergedInto: null });
+    const gone = new Set([...from.formerMrns, from.mrn]);
+    await tx.patch(patients, into.id, { formerMrns: into.formerMrns.filter((mrn) => !gone.has(mrn)) });
+    tx.job("merge_patients", { mergeId });
+    for (const id of [from.id, into.id]) {
+      tx.audit({
+        action: "patient_unmerged",
+        targetType: "patient",
+        targetId: id,
+        details: { fromId: from.id, intoId: into.id },
+      });
+    }
+    return await tx.patch(patientMerges, mergeId, { state: "undoing", undoneAt: tx.now, undoneBy: actor.name });
+  });
+}
+
+/** The merges a patient is part of, newest first. */
+export async function listMerges(deps: Pick<Deps, "store">, patientId: number): Promise<PatientMerge[]> {
+  return (await deps.store.all(patientMerges, "patient", [patientId])).reverse();
+}
+
+/** A merge, for the job that carries it out. */
+export const mergeOf = (deps: Pick<Deps, "store">, id: string): Promise<PatientMerge> =>
+  deps.store.must(patientMerges, id);
+
+export type MovedKind = "request" | "medical_record" | "attached_record" | "invoice";
+
+/** Notes that a row was moved by a merge. */
+export async function noteMoved(tx: Change, mergeId: string, kind: MovedKind, rowId: number): Promise<void> {
+  await tx.insert(patientMoves, { id: `${mergeId}-${kind}-${rowId}`, mergeId, kind, rowId });
+}
+
+/** What a merge moved. */
+export const movesOf = (deps: Pick<Deps, "store">, mergeId: string) => deps.store.all(patientMoves, "merge", [mergeId]);
+
+/** Forgets a move that was taken back. */
+export async function forgetMoved(tx: Change, id: string): Promise<void> {
+  await tx.remove(patientMoves, id);
+}
+
+/** Ends the moving, one way or the other. */
+export async function endMoving(tx: Change, merge: PatientMerge): Promise<void> {
+  await tx.patch(patientMerges, merge.id, { state: merge.state === "undoing" ? "undone" : "merged" });
+}

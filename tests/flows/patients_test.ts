@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import type { ImportResult, Patient, PatientMerge } from "../../shared/patients.ts";
+import { type Desk, json, openDesk, type Person } from "../harness.ts";
+import { newRequest, patient } from "./fixtures.ts";
+
+const post = (who: Person, path: string, body: unknown) =>
+  who.call(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+const add = async (who: Person, more: Partial<Patient>) =>
+  await json<Patient>(post(who, "/api/patients", { ...patient, ...more }), 201);
+const names = async (who: Person, q: string) =>
+  (await json<Patient[]>(who.call(`/api/patients?q=${encodeURIComponent(q)}`))).map((p) => p.id);
+
+async function twoRows(desk: Desk) {
+  const intake = await desk.as("intake");
+  const kept = await add(intake, { mrn: "K-1" });
+  const requestId = await newRequest(intake, { patient: { ...patient, firstName: "Mary", mrn: "D-2" } });
+  const { patient: double } = await json<{ patient: { id: number } }>(intake.call(`/api/requests/${requestId}`));
+  return { intake, kept, requestId, double: double.id };
+}
+
+Deno.test("two rows of one person become one: requests, files, invoices and numbers go along", async () => {
+  await using desk = await openDesk();
+  const { intake, kept, requestId, double } = await twoRows(desk);
+  const invoice = await json<{ id: number }>(post(intake, "/api/invoices", { requestId }), 201);
+  const merge = await json<PatientMerge>(post(intake, `/api/patients/${double}/merge`, { intoId: kept.id }), 201);
+  await desk.drain();
+  const detail = await json<{ patient: { id: number } }>(intake.call(`/api/requests/${requestId}`));
+  assert.equal(detail.patient.id, kept.id);
+  assert.deepEqual(await names(intake, "D-2"), [kept.id], "the old number finds the patient");
+  assert.deepEqual(await names(intake, "Mary"), []);
+  const list = await json<Patient[]>(intake.call("/api/patients"));
+  assert.ok(!list.some((p) => p.id === double));
+  assert.equal((await json<Patient>(intake.call(`/api/patients/${double}`))).mergedInto, kept.id);
+  const billing = await desk.as("billing");
+  const paid = await json<{ patient: { id: number } }>(billing.call(`/api/invoices/${invoice.id}`));
+  assert.equal(paid.patient.id, kept.id);
+  const again = await post(intake, `/api/patients/${double}/merge`, { intoId: kept.id });
+  assert.equal(again.status, 409);
+  await again.body?.cancel();
+
+  const undone = await json<PatientMerge>(post(intake, `/api/patients/merges/${merge.id}/undo`, {}));
+  assert.equal(undone.state, "undoing");
+  await desk.drain();
+  const back = await json<{ patient: { id: number } }>(intake.call(`/api/requests/${requestId}`));
+  assert.equal(back.patient.id, double);
+  assert.deepEqual(await names(intake, "D-2"), [double]);
+  const [last] = await json<PatientMerge[]>(intake.call(`/api/patients/${kept.id}/merges`));
+  assert.equal(last.state, "undone");
+  const admin = await desk.as("admin");
+  const trail = await json<{ action: string }[]>(
+    admin.call(`/api/activity-logs?entityType=patient&entityId=${kept.id}&limit=50`),
+  );
+  for (const action of ["patient_merged", "patient_unmerged"]) assert.ok(trail.some((a) => a.action === action));
+});
+
+Deno.test("a request made for a merged row is the patient's", async () => {
+  await using desk = await openDesk();
+  const { intake, kept, double } = await twoRows(desk);
+  await json(post(intake, `/api/patients/${double}/merge`, { intoId: kept.id }), 201);
+  await desk.drain();
+  const requestId = await newRequest(intake, { patient: undefined, patientId: double });
+  const { patient: of } = await json<{ patient: { id: number } }>(intake.call(`/api/requests/${requestId}`));
+  assert.equal(of.id, kept.id);
+});
+
+Deno.test("a changed name is kept as a previous one and still finds the patient, unless it was a mistake", async () => {
+  await using desk = await openDesk();
+  const intake = await desk.as("intake");
+  const { id } = await add(intake, { lastName: "Moreau" });
+  const change = (more: Record<string, unknown>) =>
+    json<Patient>(intake.call(`/api/patients/${id}`, {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...patient, ...more }),
+    }));
+  const married = await change({ lastName: "Lindqvist" });
+  assert.deepEqual(married.previousNames.map((n) => n.lastName), ["Moreau"]);
+  assert.deepEqual(await names(intake, "Moreau"), [id]);
+  const spelled = await change({ lastName: "Lindquist", nameWasMistaken: true });
+  assert.deepEqual(spelled.previousNames.map((n) => n.lastName), ["Moreau"]);
+});
+
+Deno.test("a list is taken in by MRN: twice the same changes nothing, and each row stands for itself", async () => {
+  await using desk = await openDesk();
+  const intake = await desk.as("intake");
+  const known = await add(intake, { mrn: "K-1", phone: "555-0100" });
+  const rows = [
+    { row: 2, fields: { firstName: "Ana", lastName: "Novak", dateOfBirth: "1970-05-06", mrn: "N-1" } },
+    { row: 3, fields: { firstName: "", lastName: "Nobody", mrn: "N-2" } },
+    { row: 4, fields: { firstName: "Twin", lastName: "Row", mrn: "n-1" } },
+    { row: 5, fields: { firstName: "No", lastName: "Number" } },
+    { row: 6, fields: { firstName: "Maria", lastName: "Okafor", mrn: "K-1", phone: "555-0199" } },
+    { row: 7, fields: { firstName: "Bad", lastName: "Day", mrn: "N-3", dateOfBirth: "1970-02-31" } },
+  ];
+  const send = async (dryRun: boolean) =>
+    (await json<{ results: ImportResult[] }>(post(intake, "/api/patients/import", { rows, dryRun }))).results;
+  const outcomes = (results: ImportResult[]) => results.map((r) => [r.row, r.outcome]);
+  const expected = [[2, "created"], [3, "refused"], [4, "refused"], [5, "refused"], [6, "updated"], [7, "refused"]];
+  assert.deepEqual(outcomes(await send(true)), expected);
+  assert.deepEqual(await names(intake, "Novak"), [], "a dry run writes nothing");
+  const done = await send(false);
+  assert.deepEqual(outcomes(done), expected);
+  assert.match(done[2].message!, /Row 2 has the same MRN/);
+  assert.match(done[3].message!, /MRN is missing/);
+  const now = await json<Patient>(intake.call(`/api/patients/${known.id}`));
+  assert.equal(now.phone, "555-0199");
+  assert.equal(now.dateOfBirth, patient.dateOfBirth, "a column the file lacks is left as it is");
+  const again = await send(false);
+  assert.deepEqual([again[0].outcome, again[4].outcome], ["unchanged", "unchanged"]);
+});
+
+Deno.test("billing is told who a patient is and nothing else of them", async () => {
+  await using desk = await openDesk();
+  const intake = await desk.as("intake");
+  const { id } = await add(intake, { phone: "555-0100" });
+  const billing = await desk.as("billing");
+  const seen = await json<Record<string, unknown>>(billing.call(`/api/patients/${id}`));
+  assert.deepEqual(Object.keys(seen).sort(), [
+    "dateOfBirth",
+    "firstName",
+    "id",
+    "lastName",
+    "mergedInto",
+    "middleName",
+    "suffix",
+  ]);
+  const refused = await post(billing, `/api/patients/${id}/merge`, { intoId: 1 });
+  assert.equal(refused.status, 403);
+  await refused.body?.cancel();
+});
