@@ -79,6 +79,9 @@ Deno.test("seeding happens once, and never into a store that holds patients of i
       phone: null,
       address: null,
       ssnLast4: null,
+      previousNames: [],
+      formerMrns: [],
+      mergedInto: null,
       lastVisit: null,
     };
     await tx.insert(patients, {

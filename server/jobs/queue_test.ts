@@ -15,6 +15,7 @@ const kinds = {
   offer_records: none,
   refund_extra: none,
   refresh_words: none,
+  merge_patients: none,
   retrieve_ehr_records: none,
   send_fax: none,
   take_fax: none,
