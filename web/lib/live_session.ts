@@ -34,7 +34,14 @@ function gatherer(client: QueryClient): (keys: readonly Key[]) => void {
   };
 }
 
-/** Where the latest news of a fetch from the EHR stands in the cache. */
+/** How far a fetch from the EHR is: record types done, the one being fetched, and records by type. */
+export interface FetchProgress {
+  done: number;
+  fetching: string | null;
+  counts: Record<string, number>;
+}
+
+/** Where the progress of a fetch from the EHR stands in the cache. */
 export const fetchProgressKey = (fetchId: string) => ["ehr", "progress", fetchId] as const;
 
 /** Makes the session; it connects when {@link LiveConnection.connect} is called. */
@@ -44,7 +51,14 @@ export function makeLiveSession(client: QueryClient): LiveSession {
     const keys = staleKeys(event);
     if (!keys) return console.warn("Unknown live event:", event.type);
     refresh(keys);
-    if (event.type === "EHR_FETCH_PROGRESS") client.setQueryData(fetchProgressKey(event.fetchId), event);
+    if (event.type === "EHR_FETCH_PROGRESS") {
+      const { fetchId, recordType, done, count } = event;
+      client.setQueryData<FetchProgress>(fetchProgressKey(fetchId), (before) => ({
+        done,
+        fetching: count === null ? recordType : null,
+        counts: count === null ? before?.counts ?? {} : { ...before?.counts, [recordType]: count },
+      }));
+    }
     const notice = noticeOf(event);
     if (!notice) return;
     const own = event.type !== "CONNECTED" && event.own === true;

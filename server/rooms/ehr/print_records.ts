@@ -1,5 +1,5 @@
 /**
- * A set of fetched records as files to attach: a PDF to read, one a set, and the FHIR resources themselves as JSON.
+ * Fetched records as files to attach: a PDF to read, one a set, and the FHIR resources themselves as one JSON.
  * @module
  */
 import { Buffer } from "node:buffer";
@@ -27,7 +27,8 @@ import { dayOf, factsOf, referredName } from "./printing/words.ts";
 export interface PrintedSet {
   pdf: Uint8Array<ArrayBuffer>;
   pages: number;
-  json: Uint8Array<ArrayBuffer>;
+  /** The documents it holds, as FHIR Binary resources. */
+  binaries: Binary[];
   /** Documents that the EHR did not give, each a sentence. */
   notes: string[];
 }
@@ -51,7 +52,7 @@ export async function printSet(set: TakenSet, contents: Contents): Promise<Print
   const enclosed: Enclosed[] = [];
   const seen = new Map<string, string>();
   const notes: string[] = [];
-  const binaries: object[] = [];
+  const binaries: Binary[] = [];
   for (const record of set.records) {
     const title = referredName(record, included) ?? describeRecord(record);
     await writeRecord(sheet, record, title);
@@ -87,7 +88,7 @@ export async function printSet(set: TakenSet, contents: Contents): Promise<Print
   document.setCreationDate(at);
   document.setModificationDate(at);
   const bytes = await document.save({ useObjectStreams: true, addDefaultPage: false });
-  return { pdf: new Uint8Array(bytes), pages: document.getPageCount(), json: bundleOf(set, binaries), notes };
+  return { pdf: new Uint8Array(bytes), pages: document.getPageCount(), binaries, notes };
 }
 
 async function writeHead(sheet: Sheet, { fetch, records }: TakenSet, label: string): Promise<void> {
@@ -170,17 +171,31 @@ async function enclose(
   }
 }
 
-const binaryOf = ({ sha256, content }: Document) => ({
+interface Binary {
+  resourceType: "Binary";
+  id: string;
+  contentType: string;
+  data: string;
+}
+
+const binaryOf = ({ sha256, content }: Document): Binary => ({
   resourceType: "Binary",
   id: sha256.slice(0, 32),
   contentType: content.mime,
   data: Buffer.from(content.bytes).toString("base64"),
 });
 
-/** The records as they came, what they refer to, and their documents, as a FHIR Bundle of the type `collection`. */
-function bundleOf({ records, included, fetch }: TakenSet, binaries: object[]): Uint8Array<ArrayBuffer> {
-  const entry = [...records, ...included, ...binaries].map((resource) => ({ resource }));
-  const bundle = { resourceType: "Bundle", type: "collection", timestamp: fetch.fetchedAt, entry };
+/**
+ * All records as they came, what they refer to, and their documents, each once, as a FHIR Bundle of the type `collection`
+ * (https://hl7.org/fhir/R4/bundle.html).
+ */
+export function bundleOf(sets: TakenSet[], printed: PrintedSet[]): Uint8Array<ArrayBuffer> {
+  const all = new Map<string, FhirRecord | Binary>();
+  for (const [n, { records, included }] of sets.entries()) {
+    for (const one of [...records, ...included, ...printed[n].binaries]) all.set(`${one.resourceType}/${one.id}`, one);
+  }
+  const entry = [...all.values()].map((resource) => ({ resource }));
+  const bundle = { resourceType: "Bundle", type: "collection", timestamp: sets[0].fetch.fetchedAt, entry };
   return new TextEncoder().encode(JSON.stringify(bundle, null, 1));
 }
 

@@ -1,5 +1,5 @@
 /**
- * Attaches records fetched from the EHR to a request: readable PDFs, one a record type, and the FHIR resources as JSON.
+ * Attaches records fetched from the EHR to a request: readable PDFs, one a record type, and the FHIR resources as one JSON.
  * @module
  */
 import { createHash } from "node:crypto";
@@ -15,7 +15,7 @@ import type { Caller } from "../../http/context.ts";
 import { folded } from "../../integrations/fhir/patients.ts";
 import { refusalOf } from "../ehr/connect_ehr.ts";
 import { countOf, takeFetched, type TakenSet } from "../ehr/fetch_records.ts";
-import { type PrintedSet, printSets } from "../ehr/print_records.ts";
+import { bundleOf, type PrintedSet, printSets } from "../ehr/print_records.ts";
 import { pricedOf } from "../invoices/create_invoice.ts";
 import { standingInvoices } from "../invoices/find_invoice.ts";
 import { patientsById } from "../patients/find_patients.ts";
@@ -101,10 +101,8 @@ export async function prepareSets(
   } catch (error) {
     throw refusalOf(error);
   }
-  const files: PreparedFile[] = [];
-  for (const [n, set] of sets.entries()) files.push(...await filesOf(deps, set, printed[n]));
   return {
-    files,
+    files: await filesOf(deps, sets, printed),
     recordCount: countOf(sets),
     pages: printed.reduce((sum, { pages }) => sum + pages, 0),
     notes: [...sets.flatMap((set) => set.notes), ...printed.flatMap(({ notes }) => notes)],
@@ -119,41 +117,48 @@ function keyOf({ type, records, fetch }: TakenSet): string {
   return createHash("sha256").update([type, fetch.patient.id, ...ids].join("\n")).digest("hex");
 }
 
-async function filesOf({ files }: Pick<Deps, "files">, set: TakenSet, printed: PrintedSet): Promise<PreparedFile[]> {
-  const { type, records, fetch } = set;
-  const label = ehrRecordTypeLabels[type];
-  const ehr = {
-    key: keyOf(set),
-    vendor: fetch.vendor,
-    patientId: fetch.patient.id,
-    recordType: type,
-    records: records.length,
-    range: fetch.range,
-    fetchId: fetch.id,
-    fetchedAt: fetch.fetchedAt,
-    fetchedBy: fetch.userName,
-  };
-  const name = `${type}-${fetch.fetchedAt.slice(0, 10)}`;
-  const of = { source: "ehr" as const, isCharged: true, metadata: { ehr } };
-  return [
-    {
-      ...of,
-      recordType: label,
-      pages: printed.pages,
+/** One PDF a set, and one Bundle of all of them. */
+async function filesOf(
+  { files }: Pick<Deps, "files">,
+  sets: TakenSet[],
+  printed: PrintedSet[],
+): Promise<PreparedFile[]> {
+  const prepared: PreparedFile[] = [];
+  const day = sets[0].fetch.fetchedAt.slice(0, 10);
+  for (const [n, { pdf, pages }] of printed.entries()) {
+    const set = sets[n];
+    prepared.push({
+      recordType: ehrRecordTypeLabels[set.type],
+      pages,
       isIncluded: true,
-      file: await files.put(printed.pdf, `${name}.pdf`, "application/pdf"),
-    },
-    // The data behind the pages: kept with the request, released only when somebody includes it, and free of charge.
-    {
-      ...of,
-      recordType: `${label} (FHIR data)`,
-      pages: 1,
-      isIncluded: false,
-      isCharged: false,
-      file: await files.put(printed.json, `${name}.fhir.json`, "application/fhir+json"),
-    },
-  ];
+      isCharged: true,
+      source: "ehr",
+      metadata: { ehr: { ...originOf(set), key: keyOf(set), recordType: set.type, records: set.records.length } },
+      file: await files.put(pdf, `${set.type}-${day}.pdf`, "application/pdf"),
+    });
+  }
+  // The data behind the pages: kept with the request, released only when somebody includes it, and free of charge.
+  prepared.push({
+    recordType: "FHIR data",
+    pages: 1,
+    isIncluded: false,
+    isCharged: false,
+    source: "ehr",
+    metadata: { ehr: { ...originOf(sets[0]), recordTypes: sets.map((set) => set.type), records: countOf(sets) } },
+    file: await files.put(bundleOf(sets, printed), `ehr-records-${day}.fhir.json`, "application/fhir+json"),
+  });
+  return prepared;
 }
+
+/** Where records came from: kept with every file made of them. */
+const originOf = ({ fetch }: TakenSet) => ({
+  vendor: fetch.vendor,
+  patientId: fetch.patient.id,
+  range: fetch.range,
+  fetchId: fetch.id,
+  fetchedAt: fetch.fetchedAt,
+  fetchedBy: fetch.userName,
+});
 
 /** Attaches prepared sets in a change: the rows, the trail, the event. Says in the trail when nothing more is charged for them. */
 export async function attachSets(

@@ -111,8 +111,8 @@ function Processed({ request, processed, onMore }: {
       </h2>
       <p className="text-sm text-quiet">
         {plural(recordCount, "record")} attached to request {request.id} as {plural(files, "file")} with{" "}
-        {plural(pages, "page")}: a PDF of each record type, and its FHIR data, which is left out of the release unless
-        you include it.
+        {plural(pages, "page")}: a PDF of each record type, and the FHIR data of all, which is left out of the release
+        unless you include it.
       </p>
       {notes.length > 0 && (
         <div className="w-full rounded-md bg-warning/12 px-4 py-3 text-sm">

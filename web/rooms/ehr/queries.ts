@@ -3,10 +3,9 @@
  * @module
  */
 import { queryOptions } from "@tanstack/react-query";
-import type { LiveEvents } from "../../../shared/events.ts";
 import { isClosed } from "../../../shared/requests.ts";
 import { type Answer, api } from "../../lib/api.ts";
-import { fetchProgressKey } from "../../lib/live_session.ts";
+import { type FetchProgress, fetchProgressKey } from "../../lib/live_session.ts";
 import { read, readPage } from "../../lib/query.ts";
 
 export type EhrRequest = Answer<(typeof api.requests)[":id"]["$get"]>;
@@ -22,6 +21,6 @@ export const openRequestsQuery = (q: string) => ({
   select: ({ rows }: { rows: Answer<typeof api.requests.$get> }) => rows.filter((row) => !isClosed(row.status)),
 });
 
-/** The latest news of a fetch, put here by the live connection. */
+/** How far a fetch is, put here by the live connection. */
 export const progressQuery = (fetchId: string | null) =>
-  queryOptions<LiveEvents["EHR_FETCH_PROGRESS"]>({ queryKey: fetchProgressKey(fetchId ?? ""), enabled: false });
+  queryOptions<FetchProgress>({ queryKey: fetchProgressKey(fetchId ?? ""), enabled: false });

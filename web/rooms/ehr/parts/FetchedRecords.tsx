@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CloudDownload, FileHeart, FileInput } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import {
   type EhrPatient,
   type EhrProcessed,
@@ -116,18 +116,12 @@ export function FetchedRecords({ request, patient, types, onProcessed }: Props) 
 
 /** How far the fetch is, by record type. */
 function Progress({ fetchId, types }: { fetchId: string; types: EhrRecordType[] }) {
-  const { data } = useQuery(progressQuery(fetchId));
-  const [counts, setCounts] = useState<Record<string, number>>({});
-  useEffect(() => {
-    if (data && data.count !== null) setCounts((now) => ({ ...now, [data.recordType]: data.count! }));
-  }, [data]);
-  const done = data?.done ?? 0;
+  const { done = 0, fetching = null, counts = {} } = useQuery(progressQuery(fetchId)).data ?? {};
   return (
     <div className="rounded-md border border-base-300 p-4">
       <p role="status" className="mb-2 text-sm">
-        {data && data.count === null
-          ? `Fetching ${ehrRecordTypeLabels[data.recordType as EhrRecordType]}…`
-          : "Asking the EHR…"} {done} of {plural(types.length, "record type")} done.
+        {fetching ? `Fetching ${ehrRecordTypeLabels[fetching as EhrRecordType]}…` : "Asking the EHR…"} {done} of{" "}
+        {plural(types.length, "record type")} done.
       </p>
       <progress
         className="progress progress-primary w-full"
@@ -140,7 +134,7 @@ function Progress({ fetchId, types }: { fetchId: string; types: EhrRecordType[] 
           <li key={type} className="flex justify-between gap-3">
             <span>{ehrRecordTypeLabels[type]}</span>
             <span className="tabular-nums">
-              {type in counts ? plural(counts[type], "record") : data?.recordType === type ? "now" : "waiting"}
+              {type in counts ? plural(counts[type], "record") : fetching === type ? "now" : "waiting"}
             </span>
           </li>
         ))}
