@@ -3,6 +3,7 @@
  * @module
  */
 import { type Command, contextOf, rootCommand, type World } from "./command.ts";
+import { ehrCommands } from "./commands/ehr.ts";
 import { inboxCommands } from "./commands/inbox.ts";
 import { loginCommands } from "./commands/login.ts";
 import { patientCommands } from "./commands/patients.ts";
@@ -16,6 +17,7 @@ export function buildCli(world: World): Command {
   const root = rootCommand(version);
   const context = contextOf(root, world);
   loginCommands(root, context);
+  ehrCommands(root, context);
   inboxCommands(root, context);
   patientCommands(root, context);
   requestCommands(root, context);

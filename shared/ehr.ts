@@ -130,8 +130,8 @@ export const ehrProcessInput = z.object({
     type: z.enum(ehrRecordTypes),
     records: z.array(z.object({ resource: fhirResourceSchema })).max(50_000),
   })).min(1, "Fetch the records first").max(ehrRecordTypes.length),
-  /** The last name of the EHR's patient, typed, where that patient differs from the request's. */
-  confirmLastName: z.string().trim().max(200).optional(),
+  /** First and last name of the EHR's patient, typed, where that patient differs from the request's. */
+  confirmName: z.string().trim().max(200).optional(),
 });
 export type EhrProcess = z.output<typeof ehrProcessInput>;
 

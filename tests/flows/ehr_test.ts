@@ -1,9 +1,5 @@
 /** From the EHR into a request: searched, fetched, processed; and by itself after a payment. */
 import assert from "node:assert/strict";
-import { calendar } from "../../server/demo/calendar.ts";
-import { startSampleEhr } from "../../server/demo/ehr/start.ts";
-import { buildPatients } from "../../server/demo/people.ts";
-import { publicKeys } from "../../server/rooms/ehr/signing/signing_key.ts";
 import { ehrFetches } from "../../server/rooms/ehr/store.ts";
 import { removeExpired } from "../../server/rooms/ehr/fetch_records.ts";
 import { openReaderText } from "./pdf_text.ts";
@@ -11,57 +7,11 @@ import type { EhrPatient, EhrProcessed, EhrRecordSet, EhrRecordType, EhrVendor }
 import type { ErrorBody } from "../../shared/errors.ts";
 import type { LiveEvent } from "../../shared/events.ts";
 import type { PaymentConfirmation } from "../../shared/invoices.ts";
-import { type Desk, json, openDesk, type Person, startTime } from "../harness.ts";
-import { newRequest, requester, trailOf } from "./fixtures.ts";
+import { type Desk, json, openDesk, type Person } from "../harness.ts";
+import { another, emptyRequest, openWithEhr, same, someone } from "./ehr_office.ts";
+import { newRequest, trailOf } from "./fixtures.ts";
 
-const [, someone, another] = buildPatients(calendar(new Date(startTime).toISOString()));
-
-/** An office with the sample EHR. */
-async function openWithEhr(): Promise<Desk & { stopEhr(): Promise<void> }> {
-  // deno-lint-ignore prefer-const -- the EHR asks the office that is opened with its address
-  let desk: Desk;
-  const ehr = startSampleEhr({
-    store: () => desk.deps.store,
-    clientKeys: () => publicKeys(desk.deps.store, ehr.config),
-    now: () => desk.clock.now,
-  });
-  desk = await openDesk({ ehr: ehr.config });
-  let stopped: Promise<void> | null = null;
-  const stopEhr = () => stopped ??= ehr.close();
-  const dispose = desk[Symbol.asyncDispose].bind(desk);
-  return Object.assign(desk, {
-    stopEhr,
-    async [Symbol.asyncDispose]() {
-      await dispose();
-      await stopEhr();
-    },
-  });
-}
-
-const { firstName, middleName, lastName, suffix, dateOfBirth, mrn } = someone;
-const same = {
-  firstName,
-  middleName,
-  lastName,
-  suffix,
-  dateOfBirth,
-  mrn,
-  email: null,
-  phone: null,
-  address: null,
-  lastVisit: null,
-};
-
-/** A request for `patient` with no records yet. */
-async function emptyRequest(intake: Person, patient: object = same, more: object = {}): Promise<number> {
-  const body = { patient, requester, requestType: "attorney", recordTypes: ["lab", "imaging"], ...more };
-  const answer = intake.call("/api/requests", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  return (await json<{ id: number }>(answer, 201)).id;
-}
+const { lastName, dateOfBirth, mrn } = someone;
 
 const search = (who: Person, query: Record<string, string>) =>
   json<{ patients: EhrPatient[] }>(who.client.ehr["search-patients"].$post({ json: query }));
@@ -201,7 +151,7 @@ Deno.test("only what the server fetched for this person within the hour is proce
   await assert.rejects(desk.deps.files.open(kept.file), /no longer stored/);
 });
 
-Deno.test("another patient's records need that patient's last name typed", async () => {
+Deno.test("another patient's records need that patient's name typed", async () => {
   await using desk = await openWithEhr();
   const [intake, admin] = [await desk.as("intake"), await desk.as("admin")];
   const requestId = await emptyRequest(intake);
@@ -210,11 +160,16 @@ Deno.test("another patient's records need that patient's last name typed", async
   const refused = await json<ErrorBody>(process(intake, requestId, patientId, sets), 409);
   assert.equal(refused.code, "ehr_patient_differs");
   assert.match(refused.message, /date of birth/);
-  assert.match(String(refused.details!.confirmLastName), /Type the last name/);
-  const wrong = await json<ErrorBody>(process(intake, requestId, patientId, sets, { confirmLastName: "Nobody" }), 409);
-  assert.match(String(wrong.details!.confirmLastName), /not the last name/);
+  assert.match(String(refused.details!.confirmName), /Type the first and last name/);
+  const wrong = await json<ErrorBody>(
+    process(intake, requestId, patientId, sets, { confirmName: another.lastName }),
+    409,
+  );
+  assert.match(String(wrong.details!.confirmName), /not the name/);
   assert.deepEqual((await detail(intake, requestId)).attachedRecords, []);
-  await json(process(intake, requestId, patientId, sets, { confirmLastName: another.lastName.toUpperCase() }));
+  await json(process(intake, requestId, patientId, sets, {
+    confirmName: `${another.firstName} ${another.lastName}`.toUpperCase(),
+  }));
   assert.match(JSON.stringify(await json(admin.call("/api/activity-logs?limit=50"))), /"confirmedOtherPatient":true/);
 });
 

@@ -40,7 +40,9 @@ const words = { lastName: "last name", firstName: "first name", dateOfBirth: "da
 function confirmPatient(ours: Patient, theirs: EhrPatient, typed: string | undefined): boolean {
   const differs = differencesOf(ours, theirs);
   if (differs.length === 0) return false;
-  if (typed && folded(typed) === folded(theirs.lastName)) return true;
+  const { name, firstName, lastName } = theirs;
+  // Relatives share their last name: only both names tell them apart.
+  if (typed && [name, `${firstName} ${lastName}`].some((known) => folded(known) === folded(typed))) return true;
   const who = (name: string, born: string | null) => `${name}, born ${born ? showDate(born) : "unknown"}`;
   throw new AppError(
     "ehr_patient_differs",
@@ -48,9 +50,9 @@ function confirmPatient(ours: Patient, theirs: EhrPatient, typed: string | undef
       who(fullName(ours), ours.dateOfBirth)
     }) in ${differs.map((d) => words[d]).join(" and ")}.`,
     {
-      confirmLastName: typed
-        ? "That is not the last name of the EHR's patient."
-        : "Type the last name of the EHR's patient to confirm.",
+      confirmName: typed
+        ? "That is not the name of the EHR's patient."
+        : "Type the first and last name of the EHR's patient to confirm.",
       differs,
     },
   );
@@ -66,7 +68,7 @@ export async function processRecords(deps: Deps, caller: Caller, input: EhrProce
   }
   const sets = await takeFetched(deps, caller, input.patientId, input.recordSets);
   if (countOf(sets) === 0) throw new AppError("ehr_not_fetched");
-  const isOther = confirmPatient(patient, sets[0].fetch.patient, input.confirmLastName);
+  const isOther = confirmPatient(patient, sets[0].fetch.patient, input.confirmName);
   const files = await prepareSets(deps, request, sets);
   return await deps.store.change(caller, async (tx) => {
     const now = await tx.must(requests, request.id);

@@ -93,10 +93,10 @@ export interface ProcessInput {
   patientId: string;
   requestId: number;
   recordSets: EhrRecordSet[];
-  confirmLastName?: string;
+  confirmName?: string;
 }
 
-/** Whether the server asks for the last name of the EHR's patient. */
+/** Whether the server asks for the name of the EHR's patient. */
 export const asksForPatient = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === "ehr_patient_differs";
 

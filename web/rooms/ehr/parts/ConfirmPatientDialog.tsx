@@ -7,14 +7,14 @@ import { Field, Input } from "../../../ui/Field.tsx";
 interface Props {
   error: ApiError;
   busy: boolean;
-  onConfirm: (lastName: string) => void;
+  onConfirm: (name: string) => void;
   onClose: () => void;
 }
 
 /** The EHR's patient has another name or day of birth than the request's: a person types whose records these are. */
 export function ConfirmPatientDialog({ error, busy, onConfirm, onClose }: Props) {
   const [typed, setTyped] = useState("");
-  const asked = fieldErrors(error).confirmLastName ?? "";
+  const asked = fieldErrors(error).confirmName ?? "";
   const isWrong = asked.startsWith("That is not");
   return (
     <Dialog
@@ -41,7 +41,7 @@ export function ConfirmPatientDialog({ error, busy, onConfirm, onClose }: Props)
         }}
       >
         <Field
-          label="Last name of the EHR's patient"
+          label="First and last name of the EHR's patient"
           hint="Attach them only if it is the same person, such as after a change of name."
           error={isWrong ? asked : undefined}
           required

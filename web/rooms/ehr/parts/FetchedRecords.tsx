@@ -50,8 +50,8 @@ export function FetchedRecords({ request, patient, types, onProcessed }: Props) 
     });
   };
   const [question, ask] = useState<ApiError | null>(null);
-  const process = (confirmLastName?: string) =>
-    processing.mutate({ patientId: patient.id, requestId: request.id, recordSets: sets ?? [], confirmLastName }, {
+  const process = (confirmName?: string) =>
+    processing.mutate({ patientId: patient.id, requestId: request.id, recordSets: sets ?? [], confirmName }, {
       onSuccess: onProcessed,
       onError: (error) => ask(asksForPatient(error) ? error : null),
     });

@@ -20,7 +20,9 @@ export function InvoiceDialog({ request, onClose }: DeskDialogProps) {
   const [reason, setReason] = useState("");
   const [error, setError] = useState("");
   const generate = useGenerateInvoice(request.id);
-  const nothing = includedOf(request).count === 0;
+  const isEmpty = includedOf(request).count === 0;
+  // Nothing to price is no obstacle where the records are fetched once the invoice is paid.
+  const nothing = isEmpty && quote?.isRetrieved === false;
   const submit = () => {
     if (waive && reason.trim().length < 3) return setError("Say why the fees are waived.");
     generate.mutate(waive ? { waive, waiverReason: reason.trim() } : {}, { onSuccess: onClose });
@@ -60,6 +62,12 @@ export function InvoiceDialog({ request, onClose }: DeskDialogProps) {
         ? <SkeletonLines lines={4} />
         : (
           <div className="flex flex-col gap-4">
+            {isEmpty && (
+              <p className="rounded-md bg-info/10 px-3 py-2 text-sm">
+                No records are attached yet. They are retrieved from the EHR once this invoice is paid, at no further
+                charge.
+              </p>
+            )}
             <Lines quote={quote} waived={waive} />
             <Checkbox
               label="Waive all fees"
