@@ -24,4 +24,4 @@ VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD deno eval --no-lock "const r = await fetch('http://127.0.0.1:' + (Deno.env.get('PORT') ?? 8000) + '/api/health'); if (!r.ok) Deno.exit(1)"
-CMD ["deno", "run", "--frozen", "--allow-net", "--allow-read", "--allow-write", "--allow-env", "--allow-sys", "--allow-ffi", "--allow-run", "--unstable-kv", "server/main.ts"]
+CMD ["sh", "-c", "exec deno run --frozen $(deno run -A --frozen server/start_flags.ts) --unstable-kv server/main.ts"]

@@ -5,11 +5,13 @@
 import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Config, ConfigError, parseMasterKey, readConfig } from "./config.ts";
+import { type Config, parseMasterKey, readConfig, readEnvironment } from "./config.ts";
+import { takeDataFolder } from "./data_folder.ts";
 import { createKeys } from "./db/keys.ts";
 import { migrate } from "./db/migrations.ts";
 import { createReader } from "./documents/read.ts";
 import { type SampleEhr, startSampleEhr } from "./demo/ehr/start.ts";
+import { startFailure } from "./start_failure.ts";
 import { openEncryptedFolder } from "./integrations/blobs/encrypted_folder.ts";
 import { openFaxDropFolder } from "./integrations/fax/drop_folder.ts";
 import { openMailDropFolder } from "./integrations/mail_in/drop_folder.ts";
@@ -21,17 +23,6 @@ import { createLog } from "./log.ts";
 import { open, type Running } from "./open.ts";
 import { publicKeys } from "./rooms/ehr/signing/signing_key.ts";
 import { firstAdmin } from "./rooms/users/create_first_admin.ts";
-
-function config(): Config {
-  try {
-    return readConfig(Deno.env.toObject());
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error("ReleaseDesk did not start:");
-    for (const reason of error.reasons) console.error(`  - ${reason}`);
-    Deno.exit(1);
-  }
-}
 
 /** The master key of the environment, or of a 0600 key file made on the first run of a demo office. */
 async function masterKey(config: Config): Promise<Uint8Array> {
@@ -63,11 +54,12 @@ async function ocr(config: Config) {
 /** How long a farewell may take, ms: less than the ten seconds after which Docker kills. Nothing is lost by a kill. */
 const stopMs = 5_000;
 
-async function main(): Promise<void> {
+async function main(cfg: Config): Promise<void> {
   const started = performance.now();
-  const cfg = config();
   const log = createLog((line) => console.error(line), Date.now);
-  await Deno.mkdir(cfg.dataDir, { recursive: true, mode: 0o700 });
+  // Files that libraries make (SQLite's, for one) are this user's alone as well.
+  Deno.umask(0o077);
+  const folder = await takeDataFolder(cfg.dataDir, cfg.port);
   const keys = createKeys(await masterKey(cfg));
   const kv = await Deno.openKv(cfg.kvUrl ?? join(cfg.dataDir, "releasedesk.sqlite"));
   const now = Date.now;
@@ -128,6 +120,7 @@ async function main(): Promise<void> {
     await reader.close();
     clearTimeout(patience);
     kv.close();
+    folder.release();
     Deno.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, () => void stop());
@@ -137,10 +130,13 @@ async function main(): Promise<void> {
   });
 }
 
+let cfg: Config | null = null;
 try {
-  await main();
+  cfg = readConfig(readEnvironment());
+  await main(cfg);
 } catch (error) {
-  if (!(error instanceof Deno.errors.AddrInUse)) throw error;
-  console.error("Another program listens on this port already. Stop it, or choose another: PORT=8010 deno task start");
+  console.error("ReleaseDesk did not start:");
+  const place = { port: cfg?.port ?? 8000, dataDir: cfg?.dataDir ?? "./data" };
+  for (const reason of startFailure(error, place)) console.error(`  - ${reason}`);
   Deno.exit(1);
 }

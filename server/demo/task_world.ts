@@ -4,6 +4,7 @@
  */
 import { join } from "node:path";
 import { type Config, parseMasterKey, readConfig } from "../config.ts";
+import { takeDataFolder } from "../data_folder.ts";
 import { createKeys } from "../db/keys.ts";
 import { migrate } from "../db/migrations.ts";
 import { Store } from "../db/store.ts";
@@ -44,7 +45,7 @@ async function isServed({ host, port }: Config): Promise<boolean> {
 /** Fills the store when it is empty, and says what came of it. */
 export async function seedLocal(config: Config, say: (line: string) => void): Promise<void> {
   const started = performance.now();
-  await Deno.mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const folder = await takeDataFolder(config.dataDir, config.port);
   const keys = createKeys(await masterKey(config));
   const kv = await Deno.openKv(join(config.dataDir, "releasedesk.sqlite"));
   try {
@@ -64,6 +65,7 @@ export async function seedLocal(config: Config, say: (line: string) => void): Pr
     say(`Everyone else of the demo staff signs in with the password "${DEMO_PASSWORD}".`);
   } finally {
     kv.close();
+    folder.release();
   }
 }
 

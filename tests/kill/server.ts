@@ -9,6 +9,8 @@ const main = join(import.meta.dirname!, "../../server/main.ts");
 export interface Child {
   pid: number;
   url: string;
+  /** What it has printed so far. */
+  printed(): string;
   /** SIGKILL: no farewell. */
   kill(): Promise<void>;
   /** SIGTERM: as an operator stops it. */
@@ -45,14 +47,19 @@ export async function startServer(
       MALLOC_MMAP_THRESHOLD_: "262144",
       ...env,
     },
-    stdout: "null",
+    stdout: "piped",
     stderr: "piped",
   }).spawn();
   let log = "";
-  const logged = (async () => {
+  let printed = "";
+  const gather = async (stream: ReadableStream<Uint8Array>, take: (text: string) => void) => {
     const decoder = new TextDecoder();
-    for await (const chunk of child.stderr) log += decoder.decode(chunk, { stream: true });
-  })();
+    for await (const chunk of stream) take(decoder.decode(chunk, { stream: true }));
+  };
+  const logged = Promise.all([
+    gather(child.stderr, (text) => log += text),
+    gather(child.stdout, (text) => printed += text),
+  ]);
   const url = `http://127.0.0.1:${port}`;
   let ended = false;
   const status = child.status.then((s) => {
@@ -74,5 +81,5 @@ export async function startServer(
     await status;
     await logged;
   };
-  return { pid: child.pid, url, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+  return { pid: child.pid, url, printed: () => printed, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
 }

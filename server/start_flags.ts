@@ -1,0 +1,44 @@
+/**
+ * Prints the permissions with which the server is started: `deno run $(deno run -A server/start_flags.ts) server/main.ts`.
+ *
+ * What is not named is as if it were not there (`--ignore-…`): libraries probe for files and variables of their own.
+ * docs/security.md says what is left open and why.
+ * @module
+ */
+import { resolve } from "node:path";
+import { environmentNames } from "./config.ts";
+
+const here = resolve(import.meta.dirname!, "..");
+const given = (name: string) => Deno.env.get(name) || null;
+/** Folders that are written: the data, and the drop folders where they lie elsewhere. */
+const written = [given("DATA_DIR") ?? "data", given("MAIL_DROP_DIR"), given("FAX_DROP_DIR")].filter((path) =>
+  path !== null
+);
+const read = [here, ...written, given("WEB_ROOT")].filter((path) => path !== null);
+
+/** Programs for reading scans: native tesseract, or its library in a Deno process of its own. */
+const hasTesseract = await (async () => {
+  try {
+    return (await new Deno.Command("tesseract", { args: ["--version"], stdout: "null", stderr: "null" }).output())
+      .success;
+  } catch {
+    return false;
+  }
+})();
+const programs = [...(hasTesseract ? ["tesseract"] : []), Deno.execPath()];
+
+const flags = [
+  // The network: our own port, and the addresses that an administrator connects in Settings, which are not known here.
+  "--allow-net",
+  `--allow-read=${[...read, Deno.execPath()].join(",")}`,
+  "--ignore-read",
+  `--allow-write=${written.join(",")}`,
+  `--allow-env=${environmentNames.join(",")}`,
+  "--ignore-env",
+  "--allow-sys",
+  // Native code: argon2 and picture decoding, both in node_modules.
+  `--allow-ffi=${resolve(here, "node_modules")}`,
+  `--allow-run=${programs.join(",")}`,
+  "--no-prompt",
+];
+console.log(flags.join(" "));
