@@ -88,11 +88,6 @@ export function parseMasterKey(text: string): Uint8Array | null {
 /** Every variable that is read; deno.json's start task allows these and no others. */
 export const environmentNames: readonly string[] = [...Object.keys(schema.shape), "CARDS"];
 
-/** The variables of the environment by their names. */
-export function readEnvironment(): Record<string, string | undefined> {
-  return Object.fromEntries(environmentNames.map((name) => [name, Deno.env.get(name)]));
-}
-
 /** Reads the configuration. Throws ConfigError naming each thing wrong or missing. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));

@@ -5,7 +5,7 @@
 import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Config, parseMasterKey, readConfig, readEnvironment } from "./config.ts";
+import { type Config, environmentNames, parseMasterKey, readConfig } from "./config.ts";
 import { takeDataFolder } from "./data_folder.ts";
 import { createKeys } from "./db/keys.ts";
 import { migrate } from "./db/migrations.ts";
@@ -132,7 +132,7 @@ async function main(cfg: Config): Promise<void> {
 
 let cfg: Config | null = null;
 try {
-  cfg = readConfig(readEnvironment());
+  cfg = readConfig(Object.fromEntries(environmentNames.map((name) => [name, Deno.env.get(name)])));
   await main(cfg);
 } catch (error) {
   console.error("ReleaseDesk did not start:");

@@ -156,9 +156,10 @@ Deno.test("nothing under documents, extraction, matching, pdf or integrations kn
   }
 });
 
-Deno.test("only main.ts and the tasks of the demo office read the environment and open the store", async () => {
+Deno.test("only main.ts, what starts it and the tasks of the demo office read the environment and open the store", async () => {
   const may = new Set([
     "server/main.ts",
+    "server/start_flags.ts",
     "server/demo/task_world.ts",
     "server/demo/seed_task.ts",
     "server/demo/reset_task.ts",
