@@ -50,6 +50,7 @@ export const auditActions = {
   record_included: "Record included",
   record_excluded: "Record left out",
   records_attached: "Records attached",
+  records_checked: "Records checked",
   record_viewed: "Record viewed",
   ehr_connected: "Connected to the EHR",
   ehr_searched: "EHR searched for a patient",

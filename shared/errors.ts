@@ -51,6 +51,11 @@ export const errorTable = {
   card_declined: [402, "The card was declined."],
   // Records and release
   nothing_to_release: [409, "Include at least one record or attachment before you release."],
+  not_releasable: [409, "These records cannot be released yet."],
+  invoice_difference: [
+    409,
+    "The records changed after the invoice was paid. Invoice the difference, or keep the invoice.",
+  ],
   not_paid: [409, "The invoice is not paid yet. Confirm the payment before you release."],
   cannot_assemble: [
     422,

@@ -15,7 +15,8 @@ import {
 } from "./documents.ts";
 import { pageQuery } from "./paging.ts";
 import { candidateSchema } from "./patients.ts";
-import { authorizationSchema, sources } from "./requests.ts";
+import { authorizationSchema } from "./authorization.ts";
+import { sources } from "./requests.ts";
 import type { Suggestion } from "./second_reader.ts";
 import { isoDate, isoTime } from "./time.ts";
 

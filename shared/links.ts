@@ -3,6 +3,7 @@
  * @module
  */
 import { z } from "zod";
+import { releaseGrounds, saysReason, saysReasonError } from "./authorization.ts";
 import { id, optionalText, uuid } from "./common.ts";
 import { isoTime } from "./time.ts";
 
@@ -82,7 +83,8 @@ const linkOptions = {
 };
 export const createLinkInput = z.object({ requestId: id, ...linkOptions });
 /** POST /api/release-records. `confirm` is the releasing person's own word that the package was looked at. */
-export const releaseInput = z.object({ requestId: id, confirm: z.boolean().optional(), ...linkOptions });
+export const releaseInput = z.object({ requestId: id, ...releaseGrounds, ...linkOptions })
+  .refine(saysReason, saysReasonError);
 export type ReleaseInput = z.input<typeof releaseInput>;
 export const revokeInput = z.object({ reason: optionalText(300) });
 /** Without an address: faxed again, where the records went by fax. */

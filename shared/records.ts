@@ -3,6 +3,7 @@
  * @module
  */
 import { z } from "zod";
+import { authorizationStates, legalReasons } from "./authorization.ts";
 import { fileRefSchema, id, timestamps, uuid } from "./common.ts";
 import { isoDate, isoTime } from "./time.ts";
 
@@ -76,6 +77,12 @@ export const disclosureSchema = z.object({
   recipientContact: z.string().nullable().default(null),
   recipientEmail: z.string().nullable(),
   purpose: z.string().nullable(),
+  /** On what it went out: the authorization as it stood that day, and the legal reason that was chosen. */
+  grounds: z.object({
+    authorization: z.enum(authorizationStates),
+    legalReason: z.enum(legalReasons).nullable(),
+    legalReasonText: z.string().nullable(),
+  }).nullable().default(null),
   /** The merged, page-numbered package. */
   package: fileRefSchema.extend({ pages: z.number().int() }),
   /** The originals it was made from, in order. */

@@ -3,6 +3,7 @@
  * @module
  */
 import { z } from "zod";
+import { authorizationSchema, releaseGrounds, saysReason, saysReasonError } from "./authorization.ts";
 import { fileRefSchema, id, optionalText, statusChangeSchema, timestamps, uuid } from "./common.ts";
 import {
   contactChoices,
@@ -100,13 +101,6 @@ export const requesterInput = z.object({
   fax: optionalText(40),
 });
 
-export const authorizationSchema = z.object({
-  attached: z.boolean(),
-  signed: z.boolean(),
-  signedOn: isoDate.nullable(),
-  expiresOn: isoDate.nullable(),
-});
-
 /** The stored request. */
 export const requestSchema = z.object({
   id,
@@ -130,6 +124,8 @@ export const requestSchema = z.object({
   urgencyReason: z.string().nullable(),
   authorization: authorizationSchema.nullable(),
   recordsAttached: z.boolean(),
+  /** A person has looked at what is included; `of` names the very set, and any change of it takes the mark away. */
+  recordsChecked: z.object({ by: z.string(), at: isoTime, of: z.string() }).nullable().default(null),
   receivedAt: isoTime,
   /** 30 days after receipt: the federal limit for access, 45 CFR 164.524(b)(2). */
   dueDate: isoDate,
@@ -219,11 +215,12 @@ export type CreateRequestInput = z.input<typeof createRequestInput>;
 const enteredAuthorization = authorizationSchema.refine(
   ({ signedOn, expiresOn }) => !signedOn || !expiresOn || signedOn <= expiresOn,
   { message: "The authorization cannot end before it was signed", path: ["expiresOn"] },
-).transform(({ attached, signed, signedOn, expiresOn }) => ({
+).transform(({ attached, signed, signedOn, expiresOn, scopeUnclear }) => ({
   attached,
   signed: attached && signed,
   signedOn: attached && signed ? signedOn : null,
   expiresOn: attached ? expiresOn : null,
+  ...(attached && scopeUnclear ? { scopeUnclear } : {}),
 }));
 
 /** PATCH /api/requests/{id}: a status move, corrections, or both. */
@@ -248,7 +245,11 @@ export type ChangeRequestInput = z.input<typeof changeRequestInput>;
 export const bulkRequestInput = z.object({
   action: z.enum(["process", "invoice", "release"]),
   ids: z.array(id).min(1, "Select at least one request").max(200),
-});
+  ...releaseGrounds,
+}).refine(saysReason, saysReasonError);
+
+/** POST /api/requests/{id}/check-records: a person has looked at what is included, or takes that back. */
+export const checkRecordsInput = z.object({ checked: z.boolean().default(true) });
 
 /** A patient chosen or entered for one of the people found in a document. */
 export const entryPatientInput = z.union([

@@ -147,7 +147,7 @@ export const shapes = {
       staff:
         `patientId batchRequestId sourceReference notes statusHistory{username reason} urgencyReason recordsAttached
         patient{id dateOfBirth mrn lastVisit} patientDOB invoiceReview*
-        contact{name email phone fax source}`,
+        contact{name email phone fax source} recordsChecked{by at} authorizationState{state isValid text}`,
     },
     records,
     under("invoice", invoiceRow),

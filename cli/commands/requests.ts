@@ -6,6 +6,7 @@ import { reviewOffer } from "../../shared/invoice_review.ts";
 import type { InvoiceReview } from "../../shared/invoices.ts";
 import { invoiceStatuses } from "../../shared/invoices.ts";
 import { linkState } from "../../shared/links.ts";
+import { legalReasons } from "../../shared/authorization.ts";
 import { contactText, whyTo } from "../../shared/contacts.ts";
 import { dollars } from "../../shared/money.ts";
 import { fullName } from "../../shared/patients.ts";
@@ -57,6 +58,8 @@ export function requestCommands(root: Command, cli: Context): void {
         ["Patient", `${nameOf(r.patient)}, born ${r.patientDOB ?? "unknown"}, MRN ${r.patient?.mrn ?? "unknown"}`],
         ["Requester", r.requester?.name],
         ["Contact", r.requester && `${contactText(r.contact)} (${whyTo(r.contact, r.requester.name)})`],
+        ["Authorization", r.authorizationState.text],
+        ["Checked", r.recordsChecked ? `by ${r.recordsChecked.by}, ${day(r.recordsChecked.at)}` : "not yet"],
         ["Type", requestTypeLabels[r.requestType]],
         ["Received", `${day(r.receivedAt)} by ${r.source}, due ${r.dueDate}`],
         ["Dates", `${r.dateRangeStart ?? "any"} to ${r.dateRangeEnd ?? "any"}`],
@@ -84,16 +87,40 @@ export function requestCommands(root: Command, cli: Context): void {
       cli.out().say(`Request ${id} goes to ${contactText(r.contact)}.`, { ...r });
     });
 
+  requests.command("check").description("say that a person has looked at what is included; any change takes it back")
+    .argument("<id>", "request number", toId)
+    .option("--undo", "take the mark back")
+    .action(async (id, { undo }) => {
+      const { client } = await cli.server();
+      const r = await read(
+        client.requests[":id"]["check-records"].$post({ param: { id: String(id) }, json: { checked: !undo } }),
+      );
+      cli.out().say(undo ? `Request ${id} is to be checked.` : `The records of request ${id} are checked.`, { ...r });
+    });
+
   requests.command("release").description("release the records through a secure link")
     .argument("<id>", "request number", toId)
-    .requiredOption("--confirm", "your own word that you looked at what is released")
+    .option("--confirm", "your own word that you looked at what is released; not needed once they are checked")
+    .addOption(
+      new Option("--legal-reason <reason>", "on what they go out where no valid authorization is there")
+        .choices(legalReasons),
+    )
+    .option("--reason-text <text>", "what the reason is, with --legal-reason other")
     .option("--email <address>", "where the link is mailed (default: the requester's)")
     .option("--days <n>", "how long the link lives", wholeNumber("days", 1, 365), 7)
     .option("--passcode <code>", "asked for before the records are shown")
-    .action(async (requestId, { confirm, email, days, passcode }) => {
+    .action(async (requestId, { confirm, legalReason, reasonText, email, days, passcode }) => {
       const { client } = await cli.server();
       const done = await read(client["release-records"].$post({
-        json: { requestId, confirm, email, expiresInDays: days, passcode },
+        json: {
+          requestId,
+          confirm,
+          legalReason,
+          legalReasonText: reasonText,
+          email,
+          expiresInDays: days,
+          passcode,
+        },
       }));
       cli.out().say(`${done.message}\n${done.url}`, done);
     });

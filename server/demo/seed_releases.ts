@@ -49,6 +49,7 @@ async function seedRelease(
     recipientContact: requester.contactName,
     recipientEmail: release.deliveredTo,
     purpose: request.purpose,
+    grounds: null,
     ...releasedFiles(office, request),
   });
   const last = release.accesses[release.accesses.length - 1];

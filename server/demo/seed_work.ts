@@ -91,6 +91,7 @@ async function seedRequest(seeding: Seeding, request: DemoRequest): Promise<void
     urgencyReason: request.urgencyReason,
     authorization: authorizationOf(document.content as RequestContent),
     recordsAttached: attached.length > 0,
+    recordsChecked: null,
     receivedAt,
     dueDate: addDays(receivedAt.slice(0, 10), daysToAnswer),
     processedAt: status === "completed" || status === "rejected" ? last : null,

@@ -86,6 +86,7 @@ async function fill(desk: Desk, count: number): Promise<void> {
       isUrgent: id % 9 === 0,
       urgencyReason: null,
       authorization: null,
+      recordsChecked: null,
       recordsAttached: false,
       receivedAt: at(id),
       dueDate: "2026-12-20",

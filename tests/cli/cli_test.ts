@@ -83,7 +83,7 @@ Deno.test("what is not right in a command ends with 2 and its help; nothing is a
     [["requests", "list", "-n", "many"], /--limit takes a whole number from 1 to 200\./],
     [["requests", "show", "A-7"], /"A-7" is not an id/],
     [["requests", "show"], /missing required argument 'id'/],
-    [["requests", "release", "7"], /required option '--confirm'/],
+    [["requests", "release", "7", "--legal-reason", "because"], /Allowed choices are patient_access/],
     [["requests", "release", "7", "--confirm", "--days", "soon"], /--days takes a whole number from 1 to 365\./],
     [["inbox", "add", "scan.pdf"], /required option '--sender <name>'/],
     [["inbox", "add", "scan.pdf", "--sender", "Harbor"], /scan\.pdf was not found\./],
@@ -143,21 +143,27 @@ Deno.test("requests, invoices and links: list, show, send, release", async () =>
   assert.equal(
     await ok(terminal, "requests", "show", String(id)),
     [
-      "Request    1",
-      "Status     ready_for_release (urgent)",
-      "Patient    Maria Okafor, born 1980-04-12, MRN A-1029-33",
-      "Requester  Harbor Law LLP",
-      "Contact    records@harbor.example (Harbor Law LLP, as it was entered for this request)",
-      "Type       Attorney",
-      "Received   2026-11-20 by manual, due 2026-12-20",
-      "Dates      any to any",
-      "Records    1 included, 1 page",
-      "Invoice    INV-2026-0001, $26.00, paid",
+      "Request        1",
+      "Status         ready_for_release (urgent)",
+      "Patient        Maria Okafor, born 1980-04-12, MRN A-1029-33",
+      "Requester      Harbor Law LLP",
+      "Contact        records@harbor.example (Harbor Law LLP, as it was entered for this request)",
+      "Authorization  none came with the request",
+      "Checked        not yet",
+      "Type           Attorney",
+      "Received       2026-11-20 by manual, due 2026-12-20",
+      "Dates          any to any",
+      "Records        1 included, 1 page",
+      "Invoice        INV-2026-0001, $26.00, paid",
     ].join("\n"),
   );
 
   assert.equal(await ok(terminal, "links", "list"), "No secure links");
-  const release = ["requests", "release", String(id), "--confirm", "--passcode", "harbor 12", "-o", "json"];
+  const bare = await terminal.run("requests", "release", String(id));
+  assert.deepEqual([bare.code, /choose a legal reason\. Confirm that you have looked/.test(bare.err)], [1, true]);
+  assert.match(await ok(terminal, "requests", "check", String(id)), /are checked/);
+  const grounds = ["--legal-reason", "other", "--reason-text", "Public health notice"];
+  const release = ["requests", "release", String(id), ...grounds, "--passcode", "harbor 12", "-o", "json"];
   const done = JSON.parse(await ok(terminal, ...release));
   assert.match(done.url, /\/secure\/[\w-]{43}$/);
   assert.equal(done.pages, 2);

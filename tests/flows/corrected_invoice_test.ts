@@ -157,7 +157,7 @@ Deno.test("pages that come after the payment are asked for by a further invoice,
   ]]);
   assert.equal((await invoiceOf(billing, invoiceId)).status, "paid");
   assert.equal(await statusOf(intake, requestId), "pending_payment");
-  const release = { requestId, confirm: true };
+  const release = { requestId, confirm: true, legalReason: "court_order" };
   assert.equal((await json<{ code: string }>(post(intake, "/api/release-records", release), 409)).code, "not_paid");
 
   // One page less again: the further invoice is corrected against what was paid, not against itself.

@@ -88,11 +88,17 @@ export async function ready(staff: Staff): Promise<{ requestId: number; invoiceI
   return made;
 }
 
+/** What was added since is not charged for; without this word the release waits. */
+export const keepInvoice = (person: Person, requestId: number) =>
+  json(person.call(`/api/requests/${requestId}/keep-invoice`, { method: "POST" }));
+
 /** A released request: its link's id and token. */
 export async function released(staff: Staff, options: Record<string, unknown> = {}) {
   const { requestId, invoiceId } = await ready(staff);
   const { url, linkId } = await json<{ url: string; linkId: string }>(
-    staff.intake.client["release-records"].$post({ json: { requestId, confirm: true, ...options } }),
+    staff.intake.client["release-records"].$post({
+      json: { requestId, confirm: true, legalReason: "court_order", ...options },
+    }),
   );
   return { requestId, invoiceId, linkId, token: url.split("/").at(-1)! };
 }

@@ -245,7 +245,9 @@ Deno.test("confirming the payment and releasing in one call can be clicked twice
   const { requestId, invoiceId } = await ready(staff);
   const both = await Promise.all([1, 2].map(() =>
     json<{ recordsStatus: string }>(
-      staff.intake.client["process-payment-and-release"].$post({ json: { invoiceId } }),
+      staff.intake.client["process-payment-and-release"].$post({
+        json: { invoiceId, confirm: true, legalReason: "treatment" },
+      }),
     )
   ));
   assert.deepEqual(both.map((b) => b.recordsStatus), ["completed", "completed"]);

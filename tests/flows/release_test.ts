@@ -3,7 +3,7 @@ import { mostFailures } from "../../server/rooms/links/view_link.ts";
 import type { ErrorBody } from "../../shared/errors.ts";
 import type { SecureLink } from "../../shared/links.ts";
 import { json, openDesk, type Person } from "../harness.ts";
-import { attach, onePage, ready, released, staffOf, statusOf, trailOf } from "./fixtures.ts";
+import { attach, keepInvoice, onePage, ready, released, staffOf, statusOf, trailOf } from "./fixtures.ts";
 
 type Shown = SecureLink & { accessLogs: { kind: string }[] };
 const linksOf = (intake: Person, requestId: number) =>
@@ -22,7 +22,8 @@ Deno.test("two releases at the same moment are one", async () => {
   await using desk = await openDesk();
   const staff = await staffOf(desk);
   const { requestId } = await ready(staff);
-  const release = () => staff.intake.client["release-records"].$post({ json: { requestId, confirm: true } });
+  const release = () =>
+    staff.intake.client["release-records"].$post({ json: { requestId, confirm: true, legalReason: "court_order" } });
   const answers = await Promise.all([release(), release(), release()]);
   assert.deepEqual(answers.map((a) => a.status).sort(), [200, 409, 409]);
   for (const answer of answers) await answer.text();
@@ -35,6 +36,7 @@ Deno.test("a record left out, or a refund, while the package is built stops the 
   const staff = await staffOf(desk);
   const { requestId, invoiceId } = await ready(staff);
   await json(await attach(staff.intake, requestId, [await onePage("Not for them")]), 201);
+  await keepInvoice(staff.intake, requestId);
   const { attachedRecords } = await json<{ attachedRecords: { id: number }[] }>(
     staff.intake.call(`/api/requests/${requestId}`),
   );
@@ -45,7 +47,8 @@ Deno.test("a record left out, or a refund, while the package is built stops the 
     await meanwhile();
     return await put(...args);
   };
-  const release = () => staff.intake.client["release-records"].$post({ json: { requestId, confirm: true } });
+  const release = () =>
+    staff.intake.client["release-records"].$post({ json: { requestId, confirm: true, legalReason: "court_order" } });
   meanwhile = () =>
     json(
       staff.intake.client["attached-records"][":id"].$patch({
@@ -54,6 +57,7 @@ Deno.test("a record left out, or a refund, while the package is built stops the 
       }),
     );
   assert.equal((await json<ErrorBody>(release(), 409)).code, "conflict");
+  await keepInvoice(staff.intake, requestId);
   meanwhile = async () => {
     const answer = await staff.billing.client.invoices[":id"].refund.$post({
       param: { id: String(invoiceId) },
@@ -194,8 +198,9 @@ Deno.test("a Word file of the old kind goes out as the file it is, beside the pa
   bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
   bytes.set(new Uint8Array(new Uint16Array([..."WordDocument"].map((c) => c.charCodeAt(0))).buffer), 1024);
   await json(await attach(staff.intake, requestId, [new File([bytes], "old.doc")]), 201);
+  await keepInvoice(staff.intake, requestId);
   const { url, pages } = await json<{ url: string; pages: number }>(
-    staff.intake.client["release-records"].$post({ json: { requestId, confirm: true } }),
+    staff.intake.client["release-records"].$post({ json: { requestId, confirm: true, legalReason: "court_order" } }),
   );
   assert.equal(pages, 2);
   const token = url.split("/").at(-1)!;

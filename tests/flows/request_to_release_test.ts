@@ -48,7 +48,9 @@ Deno.test("a request is invoiced, paid by card through the mailed link, released
   await json(intake.client.invoices.$post({ json: { requestId: request.id } }), 409);
   assert.equal((await detailOf(intake, request.id)).status, "pending_payment");
   const early = await json<ErrorBody>(
-    intake.client["release-records"].$post({ json: { requestId: request.id, confirm: true } }),
+    intake.client["release-records"].$post({
+      json: { requestId: request.id, confirm: true, legalReason: "court_order" },
+    }),
     409,
   );
   assert.equal(early.code, "not_paid");
@@ -87,13 +89,20 @@ Deno.test("a request is invoiced, paid by card through the mailed link, released
   assert.deepEqual(await json(confirm()), settled);
   assert.equal((await detailOf(intake, request.id)).status, "ready_for_release");
 
-  await json(intake.client["release-records"].$post({ json: { requestId: request.id } }), 400);
+  await json(intake.client["release-records"].$post({ json: { requestId: request.id } }), 409);
   const released = await json<{ url: string; pages: number }>(
-    intake.client["release-records"].$post({ json: { requestId: request.id, confirm: true, passcode: "harbor 12" } }),
+    intake.client["release-records"].$post({
+      json: { requestId: request.id, confirm: true, legalReason: "court_order", passcode: "harbor 12" },
+    }),
   );
   assert.equal(released.pages, 3);
   assert.equal((await detailOf(intake, request.id)).status, "completed");
-  await json(intake.client["release-records"].$post({ json: { requestId: request.id, confirm: true } }), 409);
+  await json(
+    intake.client["release-records"].$post({
+      json: { requestId: request.id, confirm: true, legalReason: "court_order" },
+    }),
+    409,
+  );
   const linkMail = (await mailsOf(desk)).find((m) => m.subject.startsWith("Records"))!;
   assert.ok(linkMail.text.includes(released.url));
   assert.ok(!linkMail.text.includes("harbor 12") && !/Maria|Okafor/.test(linkMail.text));

@@ -206,7 +206,9 @@ Deno.test("neither log nor store nor files show who a patient is", async () => {
       );
       const billing = await desk.as("billing");
       await json(billing.client.invoices["batch-mark-paid"].$post({ json: { invoiceIds: [invoiceId] } }));
-      await json(intake.client["release-records"].$post({ json: { requestId: id, confirm: true } }));
+      await json(
+        intake.client["release-records"].$post({ json: { requestId: id, confirm: true, legalReason: "court_order" } }),
+      );
       // Failures of every kind, too.
       await json(intake.call(`/api/patients?q=Okafor&cursor=%25`), 400);
       await json(intake.client.patients.$post({ json: patient }), 409);

@@ -120,7 +120,7 @@ class Office {
       });
     }
     if (request.status !== "completed") {
-      await this.call("POST", "/release-records", { requestId: id, confirm: true });
+      await this.call("POST", "/release-records", { requestId: id, confirm: true, legalReason: "court_order" });
       this.promised.released.add(id);
     }
   }

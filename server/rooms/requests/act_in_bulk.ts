@@ -2,6 +2,7 @@
  * The requests page's bulk button: each request by itself, with a sentence each.
  * @module
  */
+import type { ReleaseGrounds } from "../../../shared/authorization.ts";
 import type { ItemResult } from "../../../shared/common.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { dollars } from "../../../shared/money.ts";
@@ -22,7 +23,13 @@ const needed: Record<Action, Permission> = {
 };
 
 /** @throws not_allowed when the caller's role does not hold the action's own permission */
-export function bulkAct(deps: Deps, caller: Caller, action: Action, ids: number[]): Promise<ItemResult[]> {
+export function bulkAct(
+  deps: Deps,
+  caller: Caller,
+  action: Action,
+  ids: number[],
+  grounds: ReleaseGrounds = {},
+): Promise<ItemResult[]> {
   if (!callerMay(caller, needed[action])) throw new AppError("not_allowed");
   return forEach(deps, ids, async (id) => {
     if (action === "process") {
@@ -33,7 +40,7 @@ export function bulkAct(deps: Deps, caller: Caller, action: Action, ids: number[
       const invoice = await generateInvoice(deps, caller, id);
       return `Invoice ${invoice.invoiceNumber} generated, ${dollars(invoice.amount)}`;
     }
-    const { link } = await releaseRecords(deps, caller, { requestId: id, confirm: true });
+    const { link } = await releaseRecords(deps, caller, { ...grounds, requestId: id });
     return link.email ? `Request ${id} released to ${link.email}` : `Request ${id} released`;
   });
 }

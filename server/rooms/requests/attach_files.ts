@@ -58,7 +58,7 @@ export async function attachFiles(
     const now = await tx.must(requests, requestId);
     refuseClosed(now);
     const rows = await attachIn(tx, now, prepared, notes);
-    await tx.patch(requests, requestId, { recordsAttached: true });
+    await tx.patch(requests, requestId, { recordsAttached: true, recordsChecked: null });
     const patient = people.get(now.patientId ?? 0);
     tx.event({
       type: "RECORDS_UPDATED",

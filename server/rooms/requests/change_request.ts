@@ -16,7 +16,7 @@ import { refreshOpenInvoices } from "../invoices/refresh_invoices.ts";
 import { patientsById } from "../patients/find_patients.ts";
 import { offerAnew } from "../records/offer_records.ts";
 import { isAskedFor, wordsFor } from "./create_request.ts";
-import { addContact } from "./settle_requester.ts";
+import { addContact } from "./resolve_requester.ts";
 import { mayMove, moveRequest, refuseMove } from "./move_request.ts";
 import { requesters, requests } from "./store.ts";
 
@@ -66,6 +66,7 @@ export async function changeRequest(
             `Request ${id} is already invoiced for its patient. Move it back to processing, then choose another patient.`,
           );
         }
+        await tx.patch(requests, id, { recordsChecked: null });
         await offerAnew(tx, id, patientId, (record) => isAskedFor(record, request));
       }
       tx.audit({ action: "request_updated", targetType: "request", targetId: id, requestId: id, details: { fields } });

@@ -15,7 +15,7 @@ import type { Deps } from "../../deps.ts";
 import { createPatient, type NewPatient } from "../patients/create_patient.ts";
 import { patientIn } from "../patients/find_patients.ts";
 import { offerRecords } from "../records/offer_records.ts";
-import { requesterOf, whoAsks } from "./settle_requester.ts";
+import { requesterOf, whoAsks } from "./resolve_requester.ts";
 import { attachments, requests } from "./store.ts";
 
 /** 45 CFR 164.524(b)(2): 30 days to act on a request for access. */
@@ -55,6 +55,7 @@ export async function createRequest(
     status: "new",
     statusHistory: [{ from: null, to: "new", timestamp: tx.now, username: tx.actor.name, reason: null }],
     recordsAttached: false,
+    recordsChecked: null,
     receivedAt,
     dueDate: addDays(receivedAt.slice(0, 10), daysToAnswer),
     processedAt: null,

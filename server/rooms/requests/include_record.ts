@@ -25,7 +25,7 @@ async function ofOpenRequest(
   await deps.store.change(caller, async (tx) => {
     refuseClosed(await tx.must(requests, requestId));
     // The request is written too, so that a release under way finds that its records have changed.
-    await tx.patch(requests, requestId, {});
+    await tx.patch(requests, requestId, { recordsChecked: null });
     await act(tx);
     tx.event({
       type: "RECORDS_UPDATED",

@@ -16,7 +16,7 @@ export async function offerMore(deps: Deps, payload: { requestId?: unknown; pati
       const request = await tx.get(requests, Number(payload.requestId));
       if (!request || request.patientId !== Number(payload.patientId) || isClosed(request.status)) return false;
       // The request is written too, so that an invoice or a release under way finds that its records have changed.
-      await tx.patch(requests, request.id, {});
+      await tx.patch(requests, request.id, { recordsChecked: null });
       return await offerSome(tx, request.id, request.patientId, (record) => isAskedFor(record, request));
     });
   }

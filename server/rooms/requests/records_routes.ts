@@ -4,10 +4,12 @@
  */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { releaseGrounds, saysReason, saysReasonError } from "../../../shared/authorization.ts";
 import { idParam } from "../../../shared/common.ts";
 import { ehrProcessInput } from "../../../shared/ehr.ts";
 import { releaseInput } from "../../../shared/links.ts";
 import { includeInput } from "../../../shared/records.ts";
+import { checkRecordsInput } from "../../../shared/requests.ts";
 import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
@@ -16,12 +18,15 @@ import { multipart, valid } from "../../http/validate.ts";
 import { recordFile } from "../records/open_record.ts";
 import { processRecords } from "./attach_ehr_records.ts";
 import { attachFiles } from "./attach_files.ts";
+import { checkRecords } from "./check_records.ts";
 import { changeIncluded, removeAttached } from "./include_record.ts";
 import { releaseRecords } from "./release_records.ts";
 import { settleAndRelease } from "./settle_and_release.ts";
+import { requestInFull } from "./show_in_full.ts";
 import { requestDetail } from "./show_request.ts";
 
-const payInput = z.object({ invoiceId: z.coerce.number().int().positive() });
+const payInput = z.object({ invoiceId: z.coerce.number().int().positive(), ...releaseGrounds })
+  .refine(saysReason, saysReasonError);
 
 export const requestRecordsRoutes = (deps: Deps) => {
   const file = async (c: Context<Env>, kind: "matched" | "attached", id: number) => {
@@ -46,7 +51,7 @@ export const requestRecordsRoutes = (deps: Deps) => {
         const { id } = c.req.valid("param");
         const { fields, files } = await multipart(c.req.raw);
         await attachFiles(deps, callerOf(c), id, fields, files);
-        return c.json(await requestDetail(deps, callerOf(c), id), 201);
+        return c.json(await requestInFull(deps, callerOf(c), id), 201);
       },
     )
     .patch(
@@ -99,6 +104,17 @@ export const requestRecordsRoutes = (deps: Deps) => {
       async (c) => c.json(await processRecords(deps, callerOf(c), c.req.valid("json"))),
     )
     .post(
+      "/requests/:id/check-records",
+      allow("release:write", "Mark the included records as checked by a person, until they change", "request"),
+      valid("param", idParam),
+      valid("json", checkRecordsInput),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        await checkRecords(deps, callerOf(c), id, c.req.valid("json").checked);
+        return c.json(await requestInFull(deps, callerOf(c), id));
+      },
+    )
+    .post(
       "/release-records",
       allow("release:write", "Release a request's records through a secure link"),
       valid("json", releaseInput),
@@ -122,6 +138,6 @@ export const requestRecordsRoutes = (deps: Deps) => {
       "/process-payment-and-release",
       allow("release:write", "Confirm a payment and release the records"),
       valid("json", payInput),
-      async (c) => c.json(await settleAndRelease(deps, callerOf(c), c.req.valid("json").invoiceId)),
+      async (c) => c.json(await settleAndRelease(deps, callerOf(c), c.req.valid("json"))),
     );
 };

@@ -4,96 +4,42 @@
  * The package is built before the one commit that does all the rest; a crash before it leaves only unused bytes, one after it nothing undone.
  * @module
  */
-import { sameFields } from "../../../shared/contacts.ts";
+import type { ReleaseGrounds } from "../../../shared/authorization.ts";
 import { AppError } from "../../../shared/errors.ts";
-import type { Invoice } from "../../../shared/invoices.ts";
 import type { SecureLink } from "../../../shared/links.ts";
-import { fullName, type Patient } from "../../../shared/patients.ts";
+import { fullName } from "../../../shared/patients.ts";
 import type { Disclosure } from "../../../shared/records.ts";
-import type { Requester, RequestRow } from "../../../shared/requests.ts";
+import type { RequestRow } from "../../../shared/requests.ts";
 import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
-import type { Change } from "../../db/change.ts";
 import { CannotAssemble } from "../../pdf/cannot_assemble.ts";
-import { invoiceIn, standingInvoice } from "../invoices/find_invoice.ts";
 import { createLink } from "../links/create_link.ts";
 import { discloseIn } from "../links/record_disclosure.ts";
-import { patientsById } from "../patients/find_patients.ts";
 import { assemblePackage } from "../records/assemble_package.ts";
-import { type Included, includedOf } from "../records/gather_included.ts";
 import { faxNumber } from "../outbox/find_fax_number.ts";
 import { readSetting } from "../settings/read_setting.ts";
 import { hashPassword } from "../users/passwords/hash.ts";
-import { mayMove, moveRequest, refuseMove } from "./move_request.ts";
-import { requesters, requests } from "./store.ts";
+import { type Gate, passAgain, passGate } from "./gate/gate.ts";
+import { moveRequest } from "./move_request.ts";
 
-export interface Release {
+export interface Release extends ReleaseGrounds {
   requestId: number;
-  /** The releasing person's own word that the package was looked at. */
-  confirm?: boolean;
   expiresInDays?: number;
   passcode?: string | null;
   accessLimitCount?: number | null;
   email?: string | null;
 }
 
-interface Gate {
-  request: RequestRow;
-  patient: Patient;
-  requester: Requester;
-  invoice: Invoice;
-  items: Included[];
-}
-
-/** The gate: ready, paid (or waived), something included, confirmed. Each refusal is a sentence. */
-async function passGate(deps: Deps, release: Release): Promise<Gate> {
-  const request = await deps.store.must(requests, release.requestId);
-  if (!mayMove(request.status, "completed")) {
-    if (request.status === "pending_payment") throw new AppError("not_paid");
-    throw refuseMove(request, "completed");
-  }
-  if (!release.confirm) {
-    throw new AppError("bad_input", "Confirm that you have looked at what is released.", {
-      confirm: "Confirm that you have looked at what is released.",
-    });
-  }
-  const invoice = await standingInvoice(deps, request.id);
-  if (!invoice || invoice.status !== "paid") throw new AppError("not_paid");
-  const patient = (await patientsById(deps, [request.patientId])).get(request.patientId ?? 0);
-  if (!patient) {
-    throw new AppError("cannot_assemble", "This request has no patient yet. Choose the patient, then release.");
-  }
-  const requester = await deps.store.must(requesters, request.requesterId);
-  return { request, patient, requester, invoice, items: await includedOf(deps, request) };
-}
-
-/** What the package was built from must still be so when it goes out; building takes its time. @throws conflict, not_paid */
-async function passAgain(tx: Change, { request, patient, invoice, items }: Gate): Promise<void> {
-  const now = await tx.must(requests, request.id);
-  if (!mayMove(now.status, "completed")) throw refuseMove(now, "completed");
-  if ((await invoiceIn(tx, invoice.id)).status !== "paid") throw new AppError("not_paid");
-  const same = (list: Included[]) => list.map((i) => `${i.id} ${i.file.sha256 ?? i.file.lazy}`).join();
-  const changed = now.patientId !== patient.id || now.requesterId !== request.requesterId ||
-    !sameFields(now.contact, request.contact) ||
-    same(await includedOf(tx, now)) !== same(items);
-  if (changed) {
-    throw new AppError(
-      "conflict",
-      "The request was changed while its records were put together. Look at it, then release.",
-    );
-  }
-}
-
-/** Releases a request's records. @throws not_paid, nothing_to_release, cannot_assemble, move_not_allowed */
+/** Releases a request's records. @throws what the gate says; cannot_assemble */
 export async function releaseRecords(
   deps: Deps,
   actor: Actor,
   release: Release,
 ): Promise<{ request: RequestRow; link: SecureLink; url: string; disclosure: Disclosure }> {
-  const gate = await passGate(deps, release);
+  const gate = await passGate(deps, release.requestId, release);
   const releasedAt = new Date(deps.now()).toISOString();
   const built = await build(deps, gate, releasedAt);
-  const { request, patient, requester, invoice } = gate;
+  const { request, patient, requester, invoice, grounds } = gate;
   const email = release.email ?? request.contact.email;
   const fax = email || !request.contact.fax ? null : await faxNumber(deps, request.contact.fax).catch(() => null);
   const linkId = crypto.randomUUID();
@@ -124,6 +70,7 @@ export async function releaseRecords(
       recipientContact: request.contact.name,
       recipientEmail: email,
       purpose: request.purpose,
+      grounds,
       package: built.package,
       files: built.files,
     });
@@ -135,7 +82,13 @@ export async function releaseRecords(
       targetType: "request",
       targetId: request.id,
       requestId: request.id,
-      details: { files: built.files.length, pages: built.package.pages, sha256: built.package.sha256, linkId },
+      details: {
+        files: built.files.length,
+        pages: built.package.pages,
+        sha256: built.package.sha256,
+        linkId,
+        ...grounds,
+      },
     });
     return { request: done, link: made.link, url: made.url, disclosure };
   });

@@ -13,26 +13,24 @@ import {
   requesterInput,
   requestListQuery,
 } from "../../../shared/requests.ts";
-import { type Deps, today } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import { kept } from "../../http/kept.ts";
 import { allow, callerOf } from "../../http/allow.ts";
-import { callerMay, type Env } from "../../http/context.ts";
+import type { Env } from "../../http/context.ts";
 import { sendFile } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
 import { noteLook } from "../audit/note_activity.ts";
-import { invoiceRows, invoicesOfRequest } from "../invoices/list_invoices.ts";
 import { invoiceDetail } from "../invoices/show_invoice.ts";
-import { releasedOf } from "../links/open_released.ts";
 import { bulkAct } from "./act_in_bulk.ts";
 import { changeRequest } from "./change_request.ts";
-import { correctInvoice, keepInvoice, reviewInvoice } from "./correct_invoice.ts";
+import { correctInvoice, keepInvoice } from "./correct_invoice.ts";
 import { createByHand } from "./create_request.ts";
 import { generateInvoice, quote } from "./generate_invoice.ts";
-import { missingOf } from "./list_missing.ts";
 import { listRequesters } from "./list_requesters.ts";
 import { listRequests, listRows } from "./list_requests.ts";
-import { attachmentFile, requestDetail, requestFor } from "./show_request.ts";
+import { requestInFull } from "./show_in_full.ts";
+import { attachmentFile, requestFor } from "./show_request.ts";
 import { getRequester } from "./show_requester.ts";
 import { updateRequester } from "./update_requester.ts";
 
@@ -54,7 +52,7 @@ export const requestsRoutes = (deps: Deps) =>
       valid("json", createRequestInput),
       async (c) => {
         const request = await createByHand(deps, callerOf(c), c.req.valid("json"));
-        return c.json(await requestDetail(deps, callerOf(c), request.id), 201);
+        return c.json(await requestInFull(deps, callerOf(c), request.id), 201);
       },
     )
     .post(
@@ -62,8 +60,8 @@ export const requestsRoutes = (deps: Deps) =>
       allow("requests:invoice", "Process, invoice or release many; a result each"),
       valid("json", bulkRequestInput),
       async (c) => {
-        const { action, ids } = c.req.valid("json");
-        return c.json({ results: await bulkAct(deps, callerOf(c), action, ids) });
+        const { action, ids, ...grounds } = c.req.valid("json");
+        return c.json({ results: await bulkAct(deps, callerOf(c), action, ids, grounds) });
       },
     )
     .get(
@@ -72,25 +70,10 @@ export const requestsRoutes = (deps: Deps) =>
       valid("param", idParam),
       async (c) => {
         const caller = callerOf(c);
-        const detail = await requestDetail(deps, caller, c.req.valid("param").id);
-        await noteLook(deps, caller, {
-          action: "request_viewed",
-          targetType: "request",
-          targetId: detail.id,
-          requestId: detail.id,
-        });
-        const invoices = await invoiceRows(deps, await invoicesOfRequest(deps, detail.id));
-        const invoiceReview = callerMay(caller, "requests:invoice")
-          ? await reviewInvoice(deps, await requestFor(deps, caller, detail.id))
-          : null;
-        return c.json({
-          ...detail,
-          invoice: invoices.at(-1) ?? null,
-          invoices,
-          invoiceReview,
-          missing: missingOf(detail, invoices, today(deps)),
-          released: await releasedOf(deps, caller, detail.id),
-        });
+        const { id } = c.req.valid("param");
+        const detail = await requestInFull(deps, caller, id);
+        await noteLook(deps, caller, { action: "request_viewed", targetType: "request", targetId: id, requestId: id });
+        return c.json(detail);
       },
     )
     .patch(
@@ -101,7 +84,7 @@ export const requestsRoutes = (deps: Deps) =>
       async (c) => {
         const { id } = c.req.valid("param");
         await changeRequest(deps, callerOf(c), id, c.req.valid("json"));
-        return c.json(await requestDetail(deps, callerOf(c), id));
+        return c.json(await requestInFull(deps, callerOf(c), id));
       },
     )
     .get(

@@ -2,6 +2,7 @@
  * Confirms the payment of an invoice and releases the records of its request, in one call.
  * @module
  */
+import type { ReleaseGrounds } from "../../../shared/authorization.ts";
 import { AppError } from "../../../shared/errors.ts";
 import type { PaymentConfirmation } from "../../../shared/invoices.ts";
 import type { Deps } from "../../deps.ts";
@@ -17,7 +18,11 @@ import { requestFor } from "./show_request.ts";
  * attaches. Answers as it stands when the records are released already, so that a second call does no harm.
  * @throws nothing_to_release when no record is attached, and what `confirmPayment` and `releaseRecords` throw
  */
-export async function settleAndRelease(deps: Deps, caller: Caller, invoiceId: number): Promise<PaymentConfirmation> {
+export async function settleAndRelease(
+  deps: Deps,
+  caller: Caller,
+  { invoiceId, ...grounds }: ReleaseGrounds & { invoiceId: number },
+): Promise<PaymentConfirmation> {
   const invoice = await mustInvoice(deps, invoiceId);
   await requestFor(deps, caller, invoice.requestId);
   const confirmed = await confirmPayment(deps, invoice, {});
@@ -29,7 +34,7 @@ export async function settleAndRelease(deps: Deps, caller: Caller, invoiceId: nu
   }
   if (confirmed.recordsStatus !== "attached") throw new AppError("nothing_to_release");
   try {
-    await releaseRecords(deps, caller, { requestId: invoice.requestId, confirm: true });
+    await releaseRecords(deps, caller, { ...grounds, requestId: invoice.requestId });
   } catch (error) {
     // A second click finds it released; that is what was asked for.
     const now = await deps.announce.afterPayment(invoice);

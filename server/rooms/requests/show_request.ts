@@ -2,10 +2,11 @@
  * One request as its screen shows it, as far as the caller may see it, and the document it came in with.
  * @module
  */
+import { authorizationView } from "../../../shared/authorization.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { fullName } from "../../../shared/patients.ts";
 import type { Attachment, RequestRow } from "../../../shared/requests.ts";
-import type { Deps } from "../../deps.ts";
+import { type Deps, today } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { note } from "../audit/note_activity.ts";
 import { nameOf, patientsById } from "../patients/find_patients.ts";
@@ -23,7 +24,7 @@ export async function requestFor(deps: Pick<Deps, "store">, caller: Caller, id: 
 }
 
 /** The detail of a request (spec 1 §3), without its invoice, which the invoices room adds. */
-export async function requestDetail(deps: Pick<Deps, "store">, caller: Caller, id: number) {
+export async function requestDetail(deps: Pick<Deps, "store" | "now">, caller: Caller, id: number) {
   const request = await requestFor(deps, caller, id);
   const { store } = deps;
   const [found, requester, files, records] = await Promise.all([
@@ -46,6 +47,7 @@ export async function requestDetail(deps: Pick<Deps, "store">, caller: Caller, i
       phone: request.contact.phone,
       fax: request.contact.fax,
     },
+    authorizationState: authorizationView(request.authorization, today(deps)),
     // What the EHR screen reads (spec 2 §3).
     patientName: patient ? fullName(patient) : "Unknown Patient",
     patientDOB: patient?.dateOfBirth ?? null,

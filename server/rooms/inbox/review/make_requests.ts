@@ -15,7 +15,7 @@ import { createPatient } from "../../patients/create_patient.ts";
 import { patientsById } from "../../patients/find_patients.ts";
 import { createBatch } from "../../requests/create_batch.ts";
 import { createRequest } from "../../requests/create_request.ts";
-import { requesterOf, type WhoAsks } from "../../requests/settle_requester.ts";
+import { requesterOf, type WhoAsks } from "../../requests/resolve_requester.ts";
 import { requesterIn } from "../../requests/find_requester.ts";
 import { batchOfRequest } from "../../requests/look_up_request.ts";
 import { noSuchEntry } from "../find_entry.ts";

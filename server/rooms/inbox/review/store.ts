@@ -6,7 +6,8 @@ import { z } from "zod";
 import { id, uuid } from "../../../../shared/common.ts";
 import { requestContactSchema } from "../../../../shared/contacts.ts";
 import { patientInput } from "../../../../shared/patients.ts";
-import { authorizationSchema, requestSchema } from "../../../../shared/requests.ts";
+import { authorizationSchema } from "../../../../shared/authorization.ts";
+import { requestSchema } from "../../../../shared/requests.ts";
 import { collection } from "../../../db/collection.ts";
 import type { Deps } from "../../../deps.ts";
 

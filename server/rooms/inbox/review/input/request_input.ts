@@ -11,7 +11,7 @@ import { type entryRequestInput, requesterInput } from "../../../../../shared/re
 import type { Deps } from "../../../../deps.ts";
 import { badInput } from "../../../../http/validate.ts";
 import { patientByMrn, patientsById } from "../../../patients/find_patients.ts";
-import { type WhoAsks, whoAsks } from "../../../requests/settle_requester.ts";
+import { type WhoAsks, whoAsks } from "../../../requests/resolve_requester.ts";
 import type { NewRequester } from "../../../requests/find_requester.ts";
 import { calendarDate } from "../../reading/content/fields.ts";
 import type { PlannedFacts, PlannedPatient } from "../store.ts";
