@@ -44,6 +44,8 @@ export const errorTable = {
   // Money
   nothing_to_invoice: [409, "There is nothing to invoice yet."],
   already_invoiced: [409, "This request already has an open invoice."],
+  invoice_mismatch: [409, "The invoice would not be as given."],
+  invoice_open: [409, "The invoice of this request can still be paid. Say whether it is cancelled or kept."],
   already_paid: [409, "This invoice is already paid."],
   invoice_closed: [409, "This invoice is closed and cannot be paid."],
   payment_mismatch: [409, "The payment does not match this invoice. Nothing was settled."],

@@ -62,6 +62,8 @@ export const invoiceSchema = z.object({
   paidAt: isoTime.nullable(),
   paidAmount: cents.nullable(),
   refundedAmount: cents,
+  /** Counts the mails with its pay link; each carries a key of its own, and the one before ends. */
+  payGeneration: z.number().int().default(0),
   statusHistory: z.array(statusChangeSchema),
   metadata: z.record(z.string(), z.unknown()),
   /** For sorting and finding; refreshed when patient or requester change. */

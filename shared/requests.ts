@@ -225,8 +225,11 @@ const enteredAuthorization = authorizationSchema.refine(
 
 /** PATCH /api/requests/{id}: a status move, corrections, or both. */
 export const changeRequestInput = z.object({
-  status: z.enum(["processing", "rejected"]).optional(),
+  status: z.enum(requestStatuses).optional(),
+  /** Why; a request that goes back to processing needs one. */
   reason: optionalText(500),
+  /** What becomes of an invoice that can still be paid when its request goes back to processing. */
+  openInvoice: z.enum(["cancel", "keep"]).optional(),
   requestType: z.enum(requestTypes).optional(),
   dateRangeStart: isoDate.nullable().optional(),
   dateRangeEnd: isoDate.nullable().optional(),

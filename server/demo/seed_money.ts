@@ -91,6 +91,7 @@ function invoiceRow({ office, nameOf }: Seeding, invoice: DemoInvoice, request: 
     sentAt: invoice.sentAt,
     paidAt: invoice.paidAt,
     paidAmount: invoice.paidAmount === null ? null : amount,
+    payGeneration: 0,
     refundedAmount: invoice.status === "refunded" ? amount : 0,
     statusHistory: historyRows(invoice.statusHistory, nameOf),
     metadata: {},
@@ -138,7 +139,7 @@ async function seedMail(seeding: Seeding, invoice: Invoice): Promise<void> {
     paragraphs: [
       `${holder.name} has prepared an invoice for your records request ${invoice.requestId}.`,
       `Invoice ${invoice.invoiceNumber}, ${dollars(invoice.amount)}, due ${showDate(invoice.dueDate)}.`,
-      `See it and pay by card here:\n${payLink(deps, invoice.id)}`,
+      `See it and pay by card here:\n${payLink(deps, invoice)}`,
       `Questions: ${holder.phone}`,
     ],
     about: { type: "invoice", id: String(invoice.id) },

@@ -217,6 +217,8 @@ async function release(page: Page, outbox: Page): Promise<string> {
   await page.getByRole("button", { name: "Release Records" }).click();
   const dialog = page.getByRole("dialog", { name: "Release Records" });
   await dialog.getByLabel("Passcode").fill(passcode);
+  const reason = dialog.getByLabel("Legal reason");
+  if (await reason.count() > 0) await reason.selectOption("court_order");
   await dialog.getByRole("checkbox").check();
   await picture(page, "release");
   await dialog.getByRole("button", { name: "Release Records" }).click();

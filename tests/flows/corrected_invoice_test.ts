@@ -124,7 +124,7 @@ Deno.test("an invoice kept although pages came is asked about no more, and takes
   await addPages(intake, requestId, 1);
   await json(intake.call(`/api/requests/${requestId}`, {
     method: "PATCH",
-    body: JSON.stringify({ status: "processing" }),
+    body: JSON.stringify({ status: "processing", reason: "a page came", openInvoice: "keep" }),
     headers: { "content-type": "application/json" },
   }));
   await keep(intake, requestId);
@@ -134,7 +134,11 @@ Deno.test("an invoice kept although pages came is asked about no more, and takes
   assert.ok((await trailOf(admin, requestId)).includes("invoice_kept"));
   // Moved back after it was paid, a request finds its way to the release again.
   await markPaid(billing, invoiceId);
-  await json(post(intake, "/api/requests/bulk", { action: "process", ids: [requestId] }));
+  await json(intake.call(`/api/requests/${requestId}`, {
+    method: "PATCH",
+    body: JSON.stringify({ status: "processing", reason: "to look again" }),
+    headers: { "content-type": "application/json" },
+  }));
   const review = (await detailOf(intake, requestId)).invoiceReview!;
   assert.deepEqual([review.status, review.pagesAdded, review.due], ["paid", 0, 0]);
   await keep(intake, requestId);

@@ -3,6 +3,7 @@
  * @module
  */
 import pdf from "../../server/pdf/library.ts";
+import { invoices } from "../../server/rooms/invoices/store.ts";
 import { payKey } from "../../server/rooms/invoices/pay_link/pay_link.ts";
 import type { Invoice } from "../../shared/invoices.ts";
 import { type Desk, json, type Person } from "../harness.ts";
@@ -106,14 +107,15 @@ export async function released(staff: Staff, options: Record<string, unknown> = 
 /** Somebody with the mailed link of an invoice, at the payment page. */
 export function payer(desk: Desk, invoiceId: number) {
   const person = desk.stranger();
-  const key = payKey(desk.deps, invoiceId);
+  // The key of the newest mail.
+  const newest = async () => payKey(desk.deps, await desk.deps.store.must(invoices, invoiceId));
   return {
     person,
-    key,
-    intent: () => person.client["create-payment-intent"].$post({ json: { invoiceId, key } }),
-    open: () =>
+    key: payKey(desk.deps, { id: invoiceId, payGeneration: 0 }),
+    intent: async () => person.client["create-payment-intent"].$post({ json: { invoiceId, key: await newest() } }),
+    open: async () =>
       json<{ clientSecret: string; paymentIntentId: string }>(
-        person.client["create-payment-intent"].$post({ json: { invoiceId, key } }),
+        person.client["create-payment-intent"].$post({ json: { invoiceId, key: await newest() } }),
       ),
     pay: (intent: { clientSecret: string; paymentIntentId: string }, number = "4242424242424242") =>
       json<{ status: string; error: { code: string } | null }>(
@@ -121,9 +123,9 @@ export function payer(desk: Desk, invoiceId: number) {
           json: { ...intent, card: { number, expMonth: 12, expYear: 2030, cvc: "123" } },
         }),
       ),
-    confirm: (intent: { paymentIntentId: string }) =>
+    confirm: async (intent: { paymentIntentId: string }) =>
       person.client["confirm-payment"].$post({
-        json: { invoiceId, key, paymentIntentId: intent.paymentIntentId },
+        json: { invoiceId, key: await newest(), paymentIntentId: intent.paymentIntentId },
       }),
   };
 }

@@ -15,7 +15,8 @@ import { tellStatus } from "./move_invoice.ts";
 import { type InvoiceLine, type Priced, pricedFrom, totalOf, urgentLine } from "./pricing/price.ts";
 import { invoiceItems, invoices } from "./store.ts";
 
-const daysToPay = 30;
+/** Days from its sending until an invoice is due. */
+export const daysToPay = 30;
 
 export interface InvoicePlan {
   requestId: number;
@@ -72,6 +73,7 @@ export async function createInvoice(tx: Change, plan: InvoicePlan): Promise<Invo
     paidAt: null,
     paidAmount: null,
     refundedAmount: 0,
+    payGeneration: 0,
     statusHistory: [{ from: null, to: "pending", timestamp: tx.now, username: tx.actor.name, reason: null }],
     metadata: metadataOf(plan),
     patientName,

@@ -34,8 +34,12 @@ export async function invoiceFor(deps: Pick<Deps, "store">, caller: Caller, id: 
 }
 
 /** An invoice by id; 404 when there is none. */
-export function mustInvoice(deps: Pick<Deps, "store">, id: number): Promise<Invoice> {
-  return deps.store.must(invoices, id, "That invoice does not exist.");
+export function mustInvoice(
+  deps: Pick<Deps, "store">,
+  id: number,
+  message = "That invoice does not exist.",
+): Promise<Invoice> {
+  return deps.store.must(invoices, id, message);
 }
 
 /** An invoice read inside a change. */

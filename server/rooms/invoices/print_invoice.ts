@@ -39,7 +39,7 @@ export async function invoiceDocument(deps: Deps, invoice: Invoice): Promise<Uin
     })),
     totalCents: invoice.amount,
     paidCents: (invoice.paidAmount ?? 0) - invoice.refundedAmount,
-    payUrl: awaitsPayment(invoice.status) ? payLink(deps, invoice.id) : null,
+    payUrl: awaitsPayment(invoice.status) ? payLink(deps, invoice) : null,
     notes: invoice.notes,
   });
   return new Uint8Array(pdf);

@@ -5,7 +5,7 @@
 import { AppError } from "../../../shared/errors.ts";
 import type { Invoice } from "../../../shared/invoices.ts";
 import { dollars } from "../../../shared/money.ts";
-import { showDate } from "../../../shared/time.ts";
+import { addDays, showDate } from "../../../shared/time.ts";
 import type { Change } from "../../db/change.ts";
 import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
@@ -14,14 +14,18 @@ import { queueFax, queueMail } from "../outbox/queue_mail.ts";
 import type { Mail } from "../outbox/types.ts";
 import { readSetting } from "../settings/read_setting.ts";
 import { underWay } from "./close_intent.ts";
+import { daysToPay } from "./create_invoice.ts";
 import { moveInvoice, tellStatus } from "./move_invoice.ts";
 import { payLink } from "./pay_link/pay_link.ts";
 import { invoices } from "./store.ts";
 
+const oneSendingMs = 60_000;
+
 /** Mails an invoice with its pay link; the mail says the request number and nothing about the patient. */
 export async function sendInvoice(deps: Deps, actor: Actor, id: number, email?: string): Promise<string> {
   return await deps.store.change(actor, async (tx) => {
-    const { requesterEmail, requesterName, contact } = await tx.must(invoices, id);
+    const before = await tx.must(invoices, id);
+    const { requesterEmail, requesterName, contact } = before;
     const to = email ?? requesterEmail ?? contact?.fax;
     if (!to) {
       throw new AppError(
@@ -29,7 +33,7 @@ export async function sendInvoice(deps: Deps, actor: Actor, id: number, email?: 
         `${requesterName} has no e-mail address and no fax number. Add one, or give an address.`,
       );
     }
-    const { invoiceNumber, dueDate } = await sendIn(tx, deps, id, to);
+    const { invoiceNumber, dueDate } = wasSentJustNow(before, to, tx.now) ? before : await sendIn(tx, deps, id, to);
     return `Invoice ${invoiceNumber} sent to ${to}. It is due on ${showDate(dueDate)}.`;
   });
 }
@@ -40,8 +44,13 @@ export async function sendIn(tx: Change, deps: Deps, id: number, to: string): Pr
   const before = await tx.must(invoices, id);
   if (before.status === "processing") throw underWay(before);
   const number = to.includes("@") ? null : await faxNumber(deps, to);
+  // Who pays has the whole time from when the invoice first reached them.
+  const isFirst = before.sentAt === null || before.deliveryStatus === "failed";
+  const dueDate = isFirst ? addDays(tx.now.slice(0, 10), daysToPay) : before.dueDate;
   const invoice = await moveInvoice(tx, id, "sent", {
     fields: {
+      dueDate,
+      payGeneration: before.payGeneration + 1,
       sentTo: number ?? to,
       sentAt: tx.now,
       deliveryMethod: number ? "fax" : "email",
@@ -58,7 +67,7 @@ export async function sendIn(tx: Change, deps: Deps, id: number, to: string): Pr
       `${organisation.name} has prepared an invoice for your records request ${invoice.requestId}.`,
       `Invoice ${invoice.invoiceNumber}, ${dollars(invoice.amount)}, due ${showDate(invoice.dueDate)}.`,
       ...standsFor(invoice),
-      `See it and pay by card here:\n${payLink(deps, id)}`,
+      `See it and pay by card here:\n${payLink(deps, invoice)}`,
       ...(organisation.phone ? [`Questions: ${organisation.phone}`] : []),
     ].join("\n\n"),
     about: { type: "invoice", id: String(id) },

@@ -27,8 +27,11 @@ export async function invoiceDetail(deps: Pick<Deps, "store">, invoice: Invoice)
   };
 }
 
-/** What a payer sees of an invoice: number, amount, patient name, requester name; nothing else. */
-export function payerView(invoice: Invoice) {
+/**
+ * What a payer sees of an invoice: number, amount, patient name, requester name; nothing else.
+ * @param named whether the patient is named; not by a link whose invoice is over
+ */
+export function payerView(invoice: Invoice, named: boolean) {
   const [firstName, ...rest] = invoice.patientName.split(" ");
   return {
     id: invoice.id,
@@ -37,7 +40,7 @@ export function payerView(invoice: Invoice) {
     status: invoice.status,
     dueDate: invoice.dueDate,
     requestId: invoice.requestId,
-    patient: { firstName, lastName: rest.join(" ") },
+    patient: named ? { firstName, lastName: rest.join(" ") } : null,
     requester: { name: invoice.requesterName },
   };
 }

@@ -10,7 +10,7 @@ import { type Caller, callerMay } from "../../http/context.ts";
 import { CardsError, type Intent } from "../../integrations/cards/port.ts";
 import { invoiceFor, invoiceIn, mustInvoice } from "../invoices/find_invoice.ts";
 import { patchInvoice } from "../invoices/move_invoice.ts";
-import { payKey } from "../invoices/pay_link/pay_link.ts";
+import { checkPayKey } from "../invoices/pay_link/pay_link.ts";
 import { askAnew } from "./schedule/ask_again.ts";
 import { isOpen, payments } from "./store.ts";
 import { applyIntent, newPayment, retrieve } from "./settle_payment.ts";
@@ -18,21 +18,15 @@ import { applyIntent, newPayment, retrieve } from "./settle_payment.ts";
 /** The invoice a payer may see: a signed-in caller's own right, or the key of the mailed link. Anything else does not exist. */
 export async function payableBy(deps: Deps, caller: Caller | null, invoiceId: number, key?: string): Promise<Invoice> {
   if (key !== undefined) {
-    if (!sameText(key, payKey(deps, invoiceId))) throw new AppError("not_found", "This payment link is not valid.");
-    return await mustInvoice(deps, invoiceId);
+    const invoice = await mustInvoice(deps, invoiceId, "This payment link is not valid.");
+    checkPayKey(deps, invoice, key);
+    return invoice;
   }
   if (!caller) throw new AppError("not_signed_in");
   // These routes are public for the key's sake; without a key they ask for the right that they would name otherwise.
   if (!callerMay(caller, "invoices:pay")) throw new AppError("not_allowed");
   if (caller.forcePasswordChange) throw new AppError("password_change_needed");
   return await invoiceFor(deps, caller, invoiceId);
-}
-
-/** Compares without telling by time how much was right. */
-function sameText(a: string, b: string): boolean {
-  let difference = a.length ^ b.length;
-  for (let i = 0; i < b.length; i++) difference |= b.charCodeAt(i) ^ (a.charCodeAt(i) || 0);
-  return difference === 0;
 }
 
 export interface OpenIntent {

@@ -17,6 +17,7 @@ import { valid } from "../../http/validate.ts";
 import { CardsError } from "../../integrations/cards/port.ts";
 import { invoiceDocument } from "../invoices/print_invoice.ts";
 import { markPaid } from "../invoices/mark_paid.ts";
+import { isOver } from "../invoices/pay_link/pay_link.ts";
 import { payerView } from "../invoices/show_invoice.ts";
 import { readSetting } from "../settings/read_setting.ts";
 import { confirmPayment } from "./confirm_payment.ts";
@@ -49,9 +50,11 @@ export const paymentsRoutes = (deps: Deps) =>
       valid("query", keyQuery),
       async (c) => {
         deps.limiter.take(`pay:${c.get("ip")}`, 120, minute);
-        const invoice = await payableBy(deps, c.get("caller"), c.req.valid("param").id, c.req.valid("query").key);
+        const { key } = c.req.valid("query");
+        const invoice = await payableBy(deps, c.get("caller"), c.req.valid("param").id, key);
+        const named = key === undefined || !isOver(deps, invoice);
         const organisation = publicOrganisation(await readSetting(deps, "organisation"));
-        return c.json({ ...payerView(invoice), organisation });
+        return c.json({ ...payerView(invoice, named), organisation });
       },
     )
     .get(
@@ -61,7 +64,11 @@ export const paymentsRoutes = (deps: Deps) =>
       valid("query", keyQuery),
       async (c) => {
         deps.limiter.take(`pay:${c.get("ip")}`, 120, minute);
-        const invoice = await payableBy(deps, c.get("caller"), c.req.valid("param").id, c.req.valid("query").key);
+        const { key } = c.req.valid("query");
+        const invoice = await payableBy(deps, c.get("caller"), c.req.valid("param").id, key);
+        if (key !== undefined && isOver(deps, invoice)) {
+          throw new AppError("link_gone", "This invoice is closed. Ask the sender for a copy.");
+        }
         return sendFile(c, await invoiceDocument(deps, invoice), "application/pdf", `${invoice.invoiceNumber}.pdf`);
       },
     )

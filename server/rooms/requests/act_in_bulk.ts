@@ -6,13 +6,15 @@ import type { ReleaseGrounds } from "../../../shared/authorization.ts";
 import type { ItemResult } from "../../../shared/common.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { dollars } from "../../../shared/money.ts";
+import { type RequestRow, requestStatusLabels } from "../../../shared/requests.ts";
 import type { Permission } from "../../../shared/permissions.ts";
 import type { Deps } from "../../deps.ts";
 import { type Caller, callerMay } from "../../http/context.ts";
 import { forEach } from "../../http/each.ts";
 import { generateInvoice } from "./generate_invoice.ts";
-import { moveRequest } from "./move_request.ts";
+import { mayMove, moveRequest, refuseMove } from "./move_request.ts";
 import { releaseRecords } from "./release_records.ts";
+import { requests } from "./store.ts";
 
 type Action = "process" | "invoice" | "release";
 
@@ -21,6 +23,15 @@ const needed: Record<Action, Permission> = {
   invoice: "requests:invoice",
   release: "release:write",
 };
+
+function refuseBack(request: RequestRow): AppError {
+  if (!mayMove(request.status, "processing")) return refuseMove(request, "processing");
+  const label = requestStatusLabels[request.status].toLowerCase();
+  return new AppError(
+    "move_not_allowed",
+    `Request ${request.id} is ${label} and would go back. Move it back on its own page, with the reason.`,
+  );
+}
 
 /** @throws not_allowed when the caller's role does not hold the action's own permission */
 export function bulkAct(
@@ -33,7 +44,12 @@ export function bulkAct(
   if (!callerMay(caller, needed[action])) throw new AppError("not_allowed");
   return forEach(deps, ids, async (id) => {
     if (action === "process") {
-      await deps.store.change(caller, (tx) => moveRequest(tx, id, "processing"));
+      await deps.store.change(caller, async (tx) => {
+        const request = await tx.must(requests, id);
+        // Many at once only go forward; going back asks for a reason, and what becomes of the invoice.
+        if (request.status !== "new") throw refuseBack(request);
+        await moveRequest(tx, id, "processing");
+      });
       return `Request ${id} is being processed`;
     }
     if (action === "invoice") {

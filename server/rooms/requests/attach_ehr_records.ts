@@ -177,7 +177,7 @@ export async function attachSets(
     isFree ? files.map((file) => ({ ...file, isCharged: false })) : files,
     `From ${vendor}`,
   );
-  await tx.patch(requests, request.id, { recordsAttached: true });
+  await tx.patch(requests, request.id, { recordsAttached: true, recordsChecked: null });
   tx.audit({
     action: "ehr_processed",
     targetType: "request",

@@ -5,10 +5,17 @@
 import type { z } from "zod";
 import { contactOf, isBlank, knownContact, type RequestContact } from "../../../shared/contacts.ts";
 import { AppError } from "../../../shared/errors.ts";
-import type { Invoice } from "../../../shared/invoices.ts";
-import { type changeRequestInput, isClosed, type RequestRow } from "../../../shared/requests.ts";
+import { type Invoice, isUnpaid } from "../../../shared/invoices.ts";
+import {
+  type changeRequestInput,
+  isClosed,
+  type RequestRow,
+  type RequestStatus,
+  requestStatusLabels,
+} from "../../../shared/requests.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
+import { badInput } from "../../http/validate.ts";
 import { cancelIn } from "../invoices/cancel_invoice.ts";
 import { standingInvoice, standingInvoices } from "../invoices/find_invoice.ts";
 import { atTheBank, closeIntent } from "../invoices/close_intent.ts";
@@ -27,8 +34,13 @@ export async function changeRequest(
   id: number,
   input: z.output<typeof changeRequestInput>,
 ): Promise<RequestRow> {
-  const { status, reason, contact: given, ...edit } = input;
-  const ending = status === "rejected" ? await endOfInvoice(deps, id) : null;
+  const { status, reason, contact: given, openInvoice, ...edit } = input;
+  if (status) await refuseByHand(deps, id, status, reason);
+  const ending = status === "rejected"
+    ? await endOfInvoice(deps, id)
+    : status === "processing"
+    ? await invoiceOfReopened(deps, id, openInvoice)
+    : null;
   return await deps.store.change(caller, async (tx) => {
     let request = await tx.must(requests, id);
     // Read after the request, which every invoice made or settled for it writes.
@@ -74,10 +86,52 @@ export async function changeRequest(
     if (status === "rejected" && standing?.status !== "paid" && standing?.id !== ending?.id) {
       throw new AppError("conflict");
     }
+    if (status === "processing" && standing && isUnpaid(standing.status) && !openInvoice) throw invoiceOpen(standing);
     if (ending) await cancelIn(tx, ending, reason ?? `Request ${id} was rejected`);
     if (status) request = await moveRequest(tx, id, status, { reason });
     return request;
   });
+}
+
+/** Moves that come with a deed of their own, and how they are done. */
+const byDeed: Partial<Record<RequestStatus, string>> = {
+  pending_payment: "Generate its invoice.",
+  ready_for_release: "Confirm its payment.",
+  completed: "Release its records.",
+};
+
+/** @throws move_not_allowed for a move that is not made by hand, bad_input where a request is reopened without a reason */
+async function refuseByHand(deps: Deps, id: number, to: RequestStatus, reason: string | null): Promise<void> {
+  const request = await deps.store.must(requests, id);
+  if (!mayMove(request.status, to)) throw refuseMove(request, to);
+  if (byDeed[to]) {
+    const label = requestStatusLabels[to].toLowerCase();
+    throw new AppError("move_not_allowed", `Request ${id} does not become ${label} by hand. ${byDeed[to]}`);
+  }
+  if (to === "processing" && request.status !== "new" && (reason ?? "").length < 3) {
+    throw badInput([{ message: "Say why the request is worked on again.", path: ["reason"] }]);
+  }
+}
+
+const invoiceOpen = ({ invoiceNumber }: Invoice) =>
+  new AppError(
+    "invoice_open",
+    `Invoice ${invoiceNumber} can still be paid. Say whether it is cancelled or kept when the request goes back.`,
+    { openInvoice: "Say what becomes of the invoice.", choices: ["cancel", "keep"] },
+  );
+
+/**
+ * The open invoice of a request that goes back to processing, where it is to be cancelled with that.
+ * @throws invoice_open when nobody has said what becomes of it, move_not_allowed when a payment is under way
+ */
+async function invoiceOfReopened(deps: Deps, id: number, choice?: "cancel" | "keep"): Promise<Invoice | null> {
+  const invoice = await standingInvoice(deps, id);
+  if (!invoice || invoice.status === "paid") return null;
+  if (invoice.status === "processing") throw atTheBank(invoice);
+  if (!choice) throw invoiceOpen(invoice);
+  if (choice === "keep") return null;
+  await closeIntent(deps, invoice);
+  return invoice;
 }
 
 /**

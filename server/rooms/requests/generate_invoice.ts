@@ -4,10 +4,12 @@
  */
 import { AppError } from "../../../shared/errors.ts";
 import type { Invoice } from "../../../shared/invoices.ts";
+import { dollars } from "../../../shared/money.ts";
 import type { RequestRow } from "../../../shared/requests.ts";
 import type { Change } from "../../db/change.ts";
 import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
+import { standingInvoice } from "../invoices/find_invoice.ts";
 import { createInvoice, type InvoicePlan } from "../invoices/create_invoice.ts";
 import { pricedFrom, priceLines, totalOf } from "../invoices/pricing/price.ts";
 import { settleIn } from "../invoices/settle_invoice.ts";
@@ -44,25 +46,64 @@ export const nothingIncluded = () =>
 
 /**
  * Generates the invoice of a request and moves it to pending_payment; a waived (or zero) one is settled at once and goes on to release.
- * @throws move_not_allowed, already_invoiced, nothing_to_invoice
+ * Nothing included costs the base fee (spec 1 §9). @throws move_not_allowed, already_invoiced, invoice_mismatch
  */
 export async function generateInvoice(
   deps: Deps,
   actor: Actor,
   requestId: number,
-  options: { waive?: boolean; waiverReason?: string | null } = {},
+  options: Expected & { waive?: boolean; waiverReason?: string | null } = {},
 ): Promise<Invoice> {
   return await deps.store.change(actor, async (tx) => {
     const request = await tx.must(requests, requestId);
     // Read after the request, which every change of its records writes: what is priced is what is committed with it.
-    const { included, charged, rates, priced } = await priceable(deps, request);
-    if (included.length === 0 && !await isRetrievedAfterPayment(deps, request)) throw nothingIncluded();
+    const { charged, rates, priced } = await priceable(deps, request);
+    const standing = await standingInvoice(deps, requestId);
+    if (standing) {
+      throw new AppError(
+        "already_invoiced",
+        `Request ${requestId} already has invoice ${standing.invoiceNumber}, ${
+          dollars(standing.amount)
+        }, ${standing.status}.`,
+        { invoiceId: standing.id },
+      );
+    }
     if (!mayMove(request.status, "pending_payment")) throw refuseMove(request, "pending_payment");
-    return await invoiceIn(tx, deps, request, {
+    const invoice = await invoiceIn(tx, deps, request, {
       lines: options.waive ? [] : priceLines(charged, request.isUrgent, rates),
       priced: options.waive ? null : priced,
       notes: options.waive ? `All fees waived${options.waiverReason ? `: ${options.waiverReason}` : ""}` : null,
     });
+    refuseOther(invoice, options);
+    return invoice;
+  });
+}
+
+/** What the caller takes the invoice to be; the server computes it, and says where they differ. Amount in cents. */
+interface Expected {
+  amount?: number;
+  invoiceNumber?: string;
+  invoicePath?: string;
+}
+
+/** Thrown inside the change, so that no invoice is made. @throws invoice_mismatch */
+function refuseOther(made: Invoice, expected: Expected): void {
+  const fields: Record<string, string> = {};
+  if (expected.amount !== undefined && expected.amount !== made.amount) {
+    fields.amount = `The amount is ${dollars(made.amount)}, not ${dollars(expected.amount)}.`;
+  }
+  if (expected.invoiceNumber !== undefined && expected.invoiceNumber !== made.invoiceNumber) {
+    fields.invoiceNumber = `The number is ${made.invoiceNumber}, not ${expected.invoiceNumber}.`;
+  }
+  if (expected.invoicePath !== undefined && expected.invoicePath !== made.invoicePath) {
+    fields.invoicePath = `The path is ${made.invoicePath}, not ${expected.invoicePath}.`;
+  }
+  const sentences = Object.values(fields);
+  if (sentences.length === 0) return;
+  const { amount, invoiceNumber, invoicePath } = made;
+  throw new AppError("invoice_mismatch", sentences.join(" "), {
+    ...fields,
+    computed: { amount, invoiceNumber, invoicePath },
   });
 }
 

@@ -124,9 +124,9 @@ export const requestsRoutes = (deps: Deps) =>
       allow("requests:invoice", "Generate the invoice of a request", "invoice"),
       valid("json", createInvoiceInput),
       async (c) => {
-        const { requestId, waive, waiverReason } = c.req.valid("json");
+        const { requestId, ...options } = c.req.valid("json");
         await requestFor(deps, callerOf(c), requestId);
-        const invoice = await generateInvoice(deps, callerOf(c), requestId, { waive, waiverReason });
+        const invoice = await generateInvoice(deps, callerOf(c), requestId, options);
         return c.json(await invoiceDetail(deps, invoice), 201);
       },
     )

@@ -20,6 +20,7 @@ import { isClosed, nameOf, pathSteps } from "./parts/facts.ts";
 import { type DeskPart, nextActions, otherActions } from "./parts/desk.ts";
 import { DeskDialogs } from "./parts/DeskDialogs.tsx";
 import { FileViewer, type ViewedFile } from "./parts/FileViewer.tsx";
+import { AuthorizationLine } from "./parts/Grounds.tsx";
 import { BackToRequests, RequestFailed, RequestSkeleton } from "./parts/RequestFrame.tsx";
 import { PayLink } from "./parts/PayLink.tsx";
 import { SendInvoice } from "./parts/SendInvoice.tsx";
@@ -62,6 +63,7 @@ function RequestScreen({ request }: { request: RequestDetail }) {
             <Steps label="The request's path" steps={pathSteps(request)} />
           </Card>
           <Rejection request={request} />
+          {isStaff(role) && !isClosed(request.status) && <AuthorizationLine view={request.authorizationState} />}
           <RequestSections request={request} framed onFile={setFile} />
         </div>
         {isStaff(role) && (
@@ -98,7 +100,7 @@ function Actions({ request, onPart }: { request: RequestDetail; onPart: (part: D
       ? [{
         label: request.status === "new" ? "Mark as processing" : "Move back to processing",
         icon: request.status === "new" ? Loader : Undo2,
-        onSelect: () => process.mutate(request.id),
+        onSelect: () => request.status === "new" ? process.mutate(request.id) : onPart("reopen"),
       }]
       : []),
     ...(canGo(paths.requestRecords(request.id))

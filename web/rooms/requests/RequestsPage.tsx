@@ -70,7 +70,7 @@ export default function RequestsPage() {
   const error = lost(failure, data);
   const rows = data?.rows ?? [];
   const deed = bulkDeed(tab);
-  const mayBulk = may(role, deed.needs);
+  const mayBulk = deed !== null && may(role, deed.needs);
   const heading = requestTabs.find(({ id }) => id === tab)!.heading;
 
   // The last row of the last page is gone: the page before it is the last one now.
@@ -100,7 +100,7 @@ export default function RequestsPage() {
   useActions([
     {
       name: "requests.bulk",
-      label: deed.label,
+      label: deed?.label ?? "",
       key: "b",
       group: "Requests",
       disabled: !mayBulk || chosen.size === 0,
@@ -158,7 +158,7 @@ export default function RequestsPage() {
         />
         <div className="mb-2 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 className="text-base">{heading}</h2>
-          {mayBulk && (
+          {mayBulk && deed && (
             <div className="flex items-center gap-3">
               <span className="text-sm text-quiet tabular-nums" aria-live="polite">
                 {chosen.size > 0 && `${chosen.size} selected`}
@@ -203,7 +203,7 @@ export default function RequestsPage() {
           </p>
         )}
       </Tabs>
-      {bulk && (
+      {bulk && deed && (
         <BulkDialog
           deed={deed}
           chosen={[...chosen].map(([id, name]) => ({ id: Number(id), name }))}

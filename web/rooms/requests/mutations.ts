@@ -2,6 +2,7 @@
  * What is done with a request, as mutations.
  * @module
  */
+import type { ReleaseGrounds } from "../../../shared/authorization.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { createLinkInput, ReleaseInput } from "../../../shared/links.ts";
@@ -37,7 +38,7 @@ const bulkFailures = {
 /** Processes, invoices or releases many; the answer holds a result each. */
 export const useBulk = (action: keyof typeof bulkFailures) =>
   useAction({
-    call: (ids: number[]) => call(requests.bulk.$post, { json: { action, ids } }),
+    call: (input: { ids: number[] } & ReleaseGrounds) => call(requests.bulk.$post, { json: { action, ...input } }),
     changes: "request",
     done: null,
     failed: bulkFailures[action],
@@ -49,6 +50,16 @@ export const useReject = (id: number) =>
     changes: "request",
     done: "Request rejected successfully",
     failed: "Failed to reject request",
+  });
+
+/** Back to work, with the reason, and with what becomes of an invoice that can still be paid. */
+export const useReopen = (id: number) =>
+  useAction({
+    call: (input: { reason: string; openInvoice?: "cancel" | "keep" }) =>
+      call(requests[":id"].$patch, { param: { id }, json: { status: "processing", ...input } }),
+    changes: "request",
+    done: (request) => ({ title: `Request ${request.id} is being processed` }),
+    failed: "Failed to update request",
   });
 
 export const useProcess = () =>
@@ -128,6 +139,15 @@ export const useConfirmPayment = () =>
     changes: "request",
     done: ({ message }) => ({ title: "Payment confirmed successfully", description: message }),
     failed: null,
+  });
+
+/** Says that a person has looked at what is included; any change of it takes that back. */
+export const useCheckRecords = (id: number) =>
+  useAction({
+    call: (checked: boolean) => call(requests[":id"]["check-records"].$post, { param: { id }, json: { checked } }),
+    changes: "request",
+    done: null,
+    failed: "Failed to update request",
   });
 
 export const useRelease = () =>

@@ -7,7 +7,9 @@ import { type Payee, type PayerInvoice, pdfPath } from "../queries.ts";
 export function InvoiceSummary({ invoice, payee }: { invoice: PayerInvoice; payee: Payee }) {
   const facts: [string, React.ReactNode][] = [
     ["Invoice Number", <span key="n" className="mono">{invoice.invoiceNumber}</span>],
-    ["Patient", <span key="p" dir="auto">{fullName(invoice.patient)}</span>],
+    ...(invoice.patient
+      ? [["Patient", <span key="p" dir="auto">{fullName(invoice.patient)}</span>] as [string, React.ReactNode]]
+      : []),
     ["Requester", <span key="r" dir="auto">{invoice.requester.name}</span>],
     ["Due", <DateText key="d" value={invoice.dueDate} />],
   ];

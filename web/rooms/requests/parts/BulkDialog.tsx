@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
+import { groundsErrors, GroundsFields, groundsInput, noGrounds } from "./Grounds.tsx";
 import { useState } from "react";
 import type { ItemResult } from "../../../../shared/common.ts";
 import { paths } from "../../../app/paths.ts";
@@ -32,8 +33,12 @@ export function BulkDialog({ deed, chosen: given, onClose, onDone }: Props) {
   const [looked, setLooked] = useState(false);
   const [results, setResults] = useState<ItemResult[] | null>(null);
   const bulk = useBulk(deed.action);
+  const [grounds, setGrounds] = useState(noGrounds);
   const act = () =>
-    bulk.mutate(chosen.map(({ id }) => id), {
+    bulk.mutate({
+      ids: chosen.map(({ id }) => id),
+      ...(deed.action === "release" ? { confirm: looked, ...groundsInput(grounds) } : {}),
+    }, {
       onSuccess: (answer) => {
         setResults(answer.results);
         onDone(answer.results.filter(({ ok }) => ok).map(({ id }) => id));
@@ -53,7 +58,8 @@ export function BulkDialog({ deed, chosen: given, onClose, onDone }: Props) {
           <Button
             variant="primary"
             busy={bulk.isPending}
-            disabled={deed.action === "release" && !looked}
+            disabled={deed.action === "release" &&
+              (!looked || Object.keys(groundsErrors(grounds, false)).length > 0)}
             onClick={act}
           >
             {deed.label}
@@ -89,6 +95,7 @@ export function BulkDialog({ deed, chosen: given, onClose, onDone }: Props) {
                 </li>
               ))}
             </ul>
+            {deed.action === "release" && <GroundsFields value={grounds} onChange={setGrounds} errors={{}} inBulk />}
             {deed.action === "release" && (
               <Checkbox
                 label={`I have looked at the records of ${

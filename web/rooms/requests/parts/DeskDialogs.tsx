@@ -4,6 +4,7 @@ import type { DeskPart } from "./desk.ts";
 import { EditDialog } from "./EditDialog.tsx";
 import { InvoiceDialog } from "./InvoiceDialog.tsx";
 import { PaymentDialog } from "./PaymentDialog.tsx";
+import { ReopenDialog } from "./ReopenDialog.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
 import { ReleaseDialog } from "./ReleaseDialog.tsx";
 
@@ -17,6 +18,7 @@ const dialogs = {
   invoice: InvoiceDialog,
   payment: PaymentDialog,
   reject: RejectDialog,
+  reopen: ReopenDialog,
   edit: EditDialog,
 };
 

@@ -1,4 +1,4 @@
-import { Eye, Trash2 } from "lucide-react";
+import { CheckCheck, Eye, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { may } from "../../../../shared/permissions.ts";
 import { paths } from "../../../app/paths.ts";
@@ -10,7 +10,7 @@ import { AppLink } from "../../../ui/AppLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { DateText, Facts, metadataFacts } from "../../../ui/Values.tsx";
-import { useInclude, useTakeOff } from "../mutations.ts";
+import { useCheckRecords, useInclude, useTakeOff } from "../mutations.ts";
 import { includedOf, isClosed } from "./facts.ts";
 import type { AttachedRecord, MatchedRecord } from "../queries.ts";
 import { Section, type SectionProps } from "./Section.tsx";
@@ -20,12 +20,15 @@ export function RecordsSection(props: SectionProps) {
   const { request, framed } = props;
   const { role } = useUser();
   const { count, pages } = includedOf(request);
+  const fixed = isClosed(request.status) || !may(role, "records:write");
   const sum = (
-    <span className="text-sm text-quiet tabular-nums" aria-live="polite">
-      {count === 0 ? "Nothing included" : `${plural(count, "record")} included, ${plural(pages, "page")}`}
+    <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      <span className="text-sm text-quiet tabular-nums" aria-live="polite">
+        {count === 0 ? "Nothing included" : `${plural(count, "record")} included, ${plural(pages, "page")}`}
+      </span>
+      {count > 0 && !isClosed(request.status) && may(role, "release:write") && <Checked request={request} />}
     </span>
   );
-  const fixed = isClosed(request.status) || !may(role, "records:write");
   return (
     <>
       <Section title="Matched records" framed={framed} flush actions={sum}>
@@ -54,6 +57,34 @@ export function RecordsSection(props: SectionProps) {
           )}
       </Section>
     </>
+  );
+}
+
+/** Whether a person has looked at the included records, and the button to say so. */
+function Checked({ request }: Pick<SectionProps, "request">) {
+  const { recordsChecked: mark } = request;
+  const check = useCheckRecords(request.id);
+  if (!mark) {
+    return (
+      <Button
+        size="sm"
+        icon={CheckCheck}
+        className="no-print"
+        busy={check.isPending}
+        onClick={() => check.mutate(true)}
+      >
+        Mark as Checked
+      </Button>
+    );
+  }
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm text-success">
+      <CheckCheck size={15} aria-hidden />
+      <span>
+        Checked by {mark.by}, <DateText value={mark.at} />
+      </span>
+      <Button variant="link" size="sm" className="no-print" onClick={() => check.mutate(false)}>Undo</Button>
+    </span>
   );
 }
 

@@ -11,12 +11,15 @@ import { Checkbox } from "../../../ui/Field.tsx";
 import { useRelease } from "../mutations.ts";
 import { includedOf, nameOf } from "./facts.ts";
 import type { DeskDialogProps } from "./DeskDialogs.tsx";
+import { AuthorizationLine, groundsErrors, GroundsFields, groundsInput, noGrounds } from "./Grounds.tsx";
 import { emptyOptions, LinkFields, linkInput, type LinkOptions, LinkUrl } from "./LinkFields.tsx";
 
 /** Release Records: what goes out, to whom, for how long; afterwards the link, once. */
 export function ReleaseDialog({ request, onClose, onReleased }: DeskDialogProps & { onReleased?: () => void }) {
   const [options, setOptions] = useState<LinkOptions>(() => emptyOptions(request.requester?.email));
-  const [looked, setLooked] = useState(false);
+  const [looked, setLooked] = useState(request.recordsChecked !== null);
+  const [grounds, setGrounds] = useState(noGrounds);
+  const authorization = request.authorizationState;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const release = useRelease();
   const { records, attached, count, pages } = includedOf(request);
@@ -25,13 +28,14 @@ export function ReleaseDialog({ request, onClose, onReleased }: DeskDialogProps 
 
   const submit = () => {
     const { input, errors: found } = linkInput(options);
+    Object.assign(found, groundsErrors(grounds, !authorization.isValid));
     if (!looked) found.confirm = "Confirm that you have looked at what is released.";
     setErrors(found);
     if (Object.keys(found).length > 0) return;
-    release.mutate({ requestId: request.id, confirm: true, ...input }, {
+    release.mutate({ requestId: request.id, confirm: true, ...groundsInput(grounds), ...input }, {
       onSuccess: () => onReleased?.(),
       onError: (error) => {
-        if (error instanceof ApiError && error.code === "bad_input") setErrors(fieldErrors(error));
+        if (error instanceof ApiError) setErrors(fieldErrors(error));
         sayFailed("Failed to release records", error);
       },
     });
@@ -67,10 +71,12 @@ export function ReleaseDialog({ request, onClose, onReleased }: DeskDialogProps 
       }
     >
       <div className="flex flex-col gap-4">
+        <AuthorizationLine view={authorization} />
+        {!authorization.isValid && <GroundsFields value={grounds} onChange={setGrounds} errors={errors} />}
         {request.invoiceReview && (
           <p className="rounded-md bg-warning/12 px-3 py-2 text-sm text-warning">
-            {reviewTitle(request.invoiceReview)}.{" "}
-            {request.invoiceReview.due > 0 && "Close this to invoice the difference first."}
+            {reviewTitle(request.invoiceReview)}. {request.invoiceReview.due !== 0 &&
+              "Close this, then invoice the difference or leave the invoice as it is."}
           </p>
         )}
         <section aria-label="What is released">

@@ -2,13 +2,13 @@
  * What can be done with a request on its screen, by status and role.
  * @module
  */
-import { FilePlus2, type LucideIcon, PencilLine, Receipt, Send, ThumbsDown, Wallet } from "lucide-react";
+import { FilePlus2, type LucideIcon, PencilLine, Receipt, Send, ThumbsDown, Undo2, Wallet } from "lucide-react";
 import { may, type Permission, type Role } from "../../../../shared/permissions.ts";
 import { includedOf, isClosed, isUnsent } from "./facts.ts";
 import type { RequestDetail } from "../queries.ts";
 
 /** A dialog of the desk. */
-export type DeskPart = "attach" | "invoice" | "payment" | "release" | "reject" | "edit";
+export type DeskPart = "attach" | "invoice" | "payment" | "release" | "reject" | "edit" | "reopen";
 
 export interface DeskAction {
   part: DeskPart;
@@ -25,6 +25,7 @@ const all: Record<DeskPart, { label: string; icon: LucideIcon; key: string; need
   payment: { label: "Confirm Payment", icon: Wallet, key: "c", needs: "requests:invoice" },
   release: { label: "Release Records", icon: Send, key: "r", needs: "release:write" },
   edit: { label: "Edit Request", icon: PencilLine, key: "e", needs: "requests:write" },
+  reopen: { label: "Move back to processing", icon: Undo2, key: "", needs: "requests:write" },
   reject: { label: "Reject Request", icon: ThumbsDown, key: "", needs: "requests:write" },
 };
 

@@ -49,8 +49,9 @@ export interface BulkDeed {
   needs: Permission;
 }
 
-/** What the bulk button does on a tab. */
-export function bulkDeed(tab: TabId): BulkDeed {
+/** What the bulk button does on a tab; null where no step is taken for many at once. */
+export function bulkDeed(tab: TabId): BulkDeed | null {
+  if (tab === "pending_payment" || tab === "completed") return null;
   if (tab === "processing") return { action: "invoice", label: "Generate Invoices", needs: "requests:invoice" };
   if (tab === "ready_for_release") return { action: "release", label: "Release Records", needs: "release:write" };
   return { action: "process", label: "Process Selected", needs: "requests:write" };
