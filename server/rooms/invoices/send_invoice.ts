@@ -38,6 +38,14 @@ export async function sendInvoice(deps: Deps, actor: Actor, id: number, email?: 
   });
 }
 
+/** A second click within a minute is the same sending. */
+function wasSentJustNow({ status, deliveryStatus, sentTo, sentAt }: Invoice, to: string, now: string): boolean {
+  if (status !== "sent" || deliveryStatus === "failed" || sentTo === null || sentAt === null) return false;
+  const digits = (text: string) => text.replace(/\D/g, "").slice(-10);
+  const same = to.includes("@") ? sentTo === to : !sentTo.includes("@") && digits(sentTo) === digits(to);
+  return same && Date.parse(now) - Date.parse(sentAt) < oneSendingMs;
+}
+
 /** The same in a change; to a number it goes by fax. @throws move_not_allowed, bad_input when no service sends faxes */
 export async function sendIn(tx: Change, deps: Deps, id: number, to: string): Promise<Invoice> {
   const organisation = await readSetting(deps, "organisation");
