@@ -10,6 +10,7 @@ export const jobKinds = [
   "read_document",
   "make_requests",
   "send_mail",
+  "note_delivery",
   "send_fax",
   "take_fax",
   "mail_reset",

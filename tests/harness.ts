@@ -98,7 +98,11 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
     mailOut: memoryOutbox(),
     log: options.log ?? silent,
     now,
-    channelWorld: { vendors: { ...vendorAddresses, ...options.vendors }, wait: () => Promise.resolve() },
+    channelWorld: {
+      vendors: { ...vendorAddresses, ...options.vendors },
+      wait: () => Promise.resolve(),
+      timeoutMs: 1_000,
+    },
     draw: async (lazy) => (await import("../server/demo/draw.ts")).drawDemo(running.deps, lazy),
     webRoot: `${folder}/no-web`,
   });

@@ -6,6 +6,7 @@ import {
   type ChannelKind,
   type ChannelValues,
   type ImapValues,
+  type SendgridValues,
   type SmtpValues,
   type TelnyxValues,
 } from "../../shared/channels.ts";
@@ -18,6 +19,8 @@ import { telnyxFaxOut } from "./fax_out/telnyx.ts";
 import { imapMailIn } from "./mail_in/imap.ts";
 import type { MailIn } from "./mail_in/port.ts";
 import type { MailOut } from "./mail_out/port.ts";
+import { sendgridMailOut } from "./mail_out/sendgrid.ts";
+import { type MailNews, readSendgridNews } from "./mail_out/sendgrid_webhook.ts";
 import { smtpMailOut } from "./mail_out/smtp.ts";
 import { tokenGiver } from "./vendor/oauth_token.ts";
 
@@ -62,6 +65,8 @@ export interface OpenedChannel {
   faxOut?: FaxOut;
   /** Reads the vendor's signed news of a fax. */
   faxNews?(body: string, headers: Headers): Promise<Verified>;
+  /** Reads the vendor's signed news of mails; null when they are not its own. */
+  mailNews?(body: string, headers: Headers): MailNews[] | null;
   /** Tries it without changing anything; a sentence on what was found. @throws ChannelFailed, MailNotSent */
   check(): Promise<string>;
   close(): Promise<void>;
@@ -69,7 +74,7 @@ export interface OpenedChannel {
 
 type Openers = { [K in ChannelKind]?: (values: ChannelValues[K], world: ChannelWorld) => OpenedChannel };
 
-const openers: Openers = { imap: openImap, smtp: openSmtp, telnyx: openTelnyx };
+const openers: Openers = { imap: openImap, smtp: openSmtp, telnyx: openTelnyx, sendgrid: openSendgrid };
 
 /** Opens a channel; nothing is connected before the first call. */
 export function openChannel<K extends ChannelKind>(
@@ -129,6 +134,23 @@ function openTelnyx(values: TelnyxValues, { vendors, timeoutMs, now }: ChannelWo
       return `Telnyx accepted the key; ${faxes.length} ${
         faxes.length === 1 ? "fax" : "faxes"
       } came in the last day. ${sends}`;
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function openSendgrid(values: SendgridValues, { vendors, timeoutMs }: ChannelWorld): OpenedChannel {
+  const base = values.region === "eu" ? vendors.sendgridEu : vendors.sendgrid;
+  const mailOut = sendgridMailOut({ apiKey: values.apiKey ?? "", from: values.from, base, timeoutMs });
+  return {
+    sources: [],
+    mailOut,
+    mailNews: (body, headers) => values.webhookKey ? readSendgridNews(values.webhookKey, body, headers) : null,
+    async check() {
+      await mailOut.check();
+      return values.webhookKey
+        ? "SendGrid accepted the key, which may send mail."
+        : "SendGrid accepted the key, which may send mail. Without a verification key deliveries and bounces are not told.";
     },
     close: () => Promise.resolve(),
   };

@@ -17,6 +17,7 @@ const kinds = {
   refresh_words: none,
   merge_patients: none,
   retrieve_ehr_records: none,
+  note_delivery: none,
   send_fax: none,
   take_fax: none,
 };

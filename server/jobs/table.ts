@@ -10,6 +10,7 @@ import type { Deps } from "../deps.ts";
 import { readDocument, readingDied } from "../rooms/inbox/reading/read_document.ts";
 import { resumeRequests } from "../rooms/inbox/review/make_requests.ts";
 import { checkSources } from "../rooms/inbox/pickup/check_sources.ts";
+import { noteDeliveries } from "../rooms/outbox/note_delivery.ts";
 import { type FaxPages, sendFax } from "../rooms/outbox/send_fax.ts";
 import { deleteOldMails } from "../rooms/outbox/delete_old_mails.ts";
 import { mailFailed, type MailReaction, sendMail } from "../rooms/outbox/send_mail.ts";
@@ -45,6 +46,7 @@ export function jobTable(deps: Deps): Record<JobKind, JobHandler> {
     read_document: (running, signal) => readDocument(deps, running, signal),
     make_requests: (running) => resumeRequests(deps, running),
     send_mail: (running) => sendMail(deps, running, mailReactions),
+    note_delivery: (running) => noteDeliveries(deps, running, mailReactions),
     send_fax: (running) => sendFax(deps, running, { reactions: mailReactions, pages: faxPages }),
     take_fax: (running) => takeFax(deps, running),
     mail_reset: (running) => mailReset(deps, running),

@@ -62,8 +62,11 @@ const sentences: Record<MailFailure, string> = {
 /** The mail was not handed over. The sentence is for staff and holds no address. */
 export class MailNotSent extends Error {
   override name = "MailNotSent";
-  /** @param reference the server's status code, if it gave one. */
-  constructor(readonly failure: MailFailure, readonly reference: string = "") {
+  /**
+   * @param reference the server's status code, if it gave one.
+   * @param maybeTaken the mail went out and no answer came: it may have been taken all the same.
+   */
+  constructor(readonly failure: MailFailure, readonly reference: string = "", readonly maybeTaken: boolean = false) {
     super(sentences[failure]);
   }
 }

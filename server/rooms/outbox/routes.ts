@@ -9,6 +9,7 @@ import { allow } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
+import { hearOfMails } from "./note_delivery.ts";
 import { listMails } from "./list_mails.ts";
 
 export const outboxRoutes = (deps: Deps) =>
@@ -17,4 +18,9 @@ export const outboxRoutes = (deps: Deps) =>
     allow("outbox:read", "Mails sent and waiting", "mail"),
     valid("query", pageQuery),
     async (c) => paged(c, await listMails(deps, c.req.valid("query"))),
-  );
+  )
+    .post("/mail-webhook", allow("public", "The mail service's news of deliveries; signed"), async (c) => {
+      deps.limiter.take(`mail-webhook:${c.get("ip")}`, 600, 60_000);
+      await hearOfMails(deps, await c.req.text(), c.req.raw.headers);
+      return c.json({ received: true });
+    });

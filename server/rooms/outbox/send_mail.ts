@@ -24,7 +24,13 @@ export async function sendMail(
   const mail = await deps.store.get(mails, String(running.job.payload.mailId));
   if (!mail || mail.status !== "queued" && mail.status !== "failed") return;
   // The message id is the mail's own, so a server that saw the first try recognises the second.
-  const sent = await handOver(deps, mail);
+  let sent: SendResult;
+  try {
+    sent = await handOver(deps, mail);
+  } catch (error) {
+    if (!(error instanceof MaybeTaken)) throw error;
+    return await waitForNews(deps, running, mail);
+  }
   if (!sent.accepted) throw new GiveUp("The mail server refused this address. Check it, then send again.");
   await deps.store.change(system, async (tx) => {
     const changed = await tx.patch(mails, (await tx.must(mails, mail.id)).id, {
@@ -44,6 +50,25 @@ export async function sendMail(
   });
 }
 
+/** How often a mail of which nobody can tell whether it was taken is waited for, and how long, ms. */
+const mostDoubts = 2;
+const newsMs = 10 * 60_000;
+
+class MaybeTaken extends Error {}
+
+/** Sending at once again might double the mail: the service's own news may say before then that it was taken. */
+async function waitForNews(deps: Deps, running: Running, { id }: Mail): Promise<void> {
+  await deps.store.change(system, async (tx) => {
+    const now = await tx.must(mails, id);
+    tx.finish(running);
+    await tx.patch(mails, id, {
+      tries: now.tries + 1,
+      error: "No answer came; it is not known yet whether it was taken.",
+    });
+    tx.job("send_mail", { mailId: id }, { delayMs: newsMs });
+  });
+}
+
 /** Gives a mail to the service that is on now. @throws vendor_failed with the reason, to be tried again */
 async function handOver(deps: Deps, mail: Mail): Promise<SendResult> {
   const { id, port } = await deps.channels.mailOut();
@@ -56,6 +81,7 @@ async function handOver(deps: Deps, mail: Mail): Promise<SendResult> {
   } catch (error) {
     if (!(error instanceof MailNotSent)) throw error;
     await noteState(deps, named, error.message);
+    if (error.maybeTaken && mail.tries < mostDoubts) throw new MaybeTaken(error.message);
     throw new AppError("vendor_failed", error.message);
   }
 }

@@ -9,6 +9,7 @@ const labels: Record<JobKind, string> = {
   read_document: "Read a document",
   make_requests: "Make requests of a document",
   send_mail: "Send a mail",
+  note_delivery: "Note deliveries of mails",
   send_fax: "Send a fax",
   take_fax: "Fetch a fax",
   mail_reset: "Mail a password reset link",

@@ -1,0 +1,111 @@
+/**
+ * Mail by SendGrid's Web API v3 (docs.sendgrid.com, "Mail Send").
+ *
+ * SendGrid knows no idempotency key. A mail of which nobody can tell whether it was taken is told as such, so that the outbox waits for
+ * the service's own news before it sends again.
+ * @module
+ */
+import { z } from "zod";
+import { ChannelFailed } from "../vendor/failure.ts";
+import { vendorCall } from "../vendor/http.ts";
+import { type MailFailure, MailNotSent, type MailOut, type OutgoingMail } from "./port.ts";
+
+export interface SendgridConfig {
+  apiKey: string;
+  /** Such as `Records Office <records@office.example>`. */
+  from: string;
+  /** Address of the API, without a slash at its end. */
+  base: string;
+  timeoutMs?: number;
+}
+
+const problems = z.object({ errors: z.array(z.object({ message: z.string(), field: z.string().nullish() })) });
+const scopes = z.object({ scopes: z.array(z.string()) });
+
+export function sendgridMailOut(config: SendgridConfig): MailOut {
+  const call = (path: string, json?: unknown, passErrors: number[] = []) =>
+    vendorCall({
+      what: "SendGrid",
+      url: `${config.base}${path}`,
+      method: json === undefined ? "GET" : "POST",
+      headers: { Authorization: `Bearer ${config.apiKey}`, "Content-Type": "application/json" },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      timeoutMs: config.timeoutMs,
+      passErrors,
+    });
+  return {
+    async send(mail) {
+      try {
+        const { status, headers, body } = await call("/mail/send", message(mail, config.from), [400, 413]);
+        if (status === 413) return { accepted: false, reference: "413 too large" };
+        if (status === 400) return refusalOrThrow(problems.safeParse(body).data);
+        return { accepted: true, reference: (headers.get("x-message-id") ?? "accepted").replace(/[^\w.-]/g, "") };
+      } catch (error) {
+        throw told(error, true);
+      }
+    },
+    async check() {
+      try {
+        const { body } = await call("/scopes");
+        if (!scopes.safeParse(body).data?.scopes.includes("mail.send")) throw new MailNotSent("setup", "no mail.send");
+      } catch (error) {
+        throw told(error, false);
+      }
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function message(mail: OutgoingMail, from: string) {
+  const [, name, address] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(from) ?? [null, "", from.trim()];
+  return {
+    personalizations: [{ to: [{ email: mail.to }], custom_args: { mail_id: mail.messageId } }],
+    from: { email: address, ...(name ? { name } : {}) },
+    subject: mail.subject.replace(/[\r\n]+/g, " "),
+    content: [
+      { type: "text/plain", value: mail.text },
+      ...(mail.html ? [{ type: "text/html", value: mail.html }] : []),
+    ],
+    headers: { "Message-ID": `<${mail.messageId.replace(/[<>\r\n]/g, "")}>`, "Auto-Submitted": "auto-generated" },
+    ...(mail.attachments?.length
+      ? {
+        attachments: mail.attachments.map(({ fileName, contentType, bytes }) => ({
+          content: new Uint8Array(bytes).toBase64(),
+          filename: fileName,
+          type: contentType,
+          disposition: "attachment",
+        })),
+      }
+      : {}),
+    // The links in our mails open accounts, payments and records: they must not lead over somebody else's server.
+    tracking_settings: { click_tracking: { enable: false, enable_text: false }, open_tracking: { enable: false } },
+  };
+}
+
+/** A recipient that is no address is refused for good; anything else that is malformed is a fault of the setting. */
+function refusalOrThrow(told: z.infer<typeof problems> | undefined) {
+  if (told?.errors.some(({ field }) => field?.startsWith("personalizations"))) {
+    return { accepted: false, reference: "400 no valid recipient" };
+  }
+  throw new MailNotSent("setup", "400");
+}
+
+const failures: Partial<Record<ChannelFailed["failure"], MailFailure>> = {
+  timeout: "timeout",
+  tls: "tls",
+  certificate: "tls",
+  sign_in: "sign_in",
+  not_allowed: "setup",
+  missing: "setup",
+  busy: "busy",
+  answer: "busy",
+  setup: "setup",
+};
+
+function told(error: unknown, wasSent: boolean): Error {
+  if (!(error instanceof ChannelFailed)) return error as Error;
+  const failure = failures[error.failure] ?? "unreachable";
+  // The call went out, and no answer said what became of it.
+  const maybeTaken = wasSent && error.status === null && (failure === "timeout" || error.failure === "unreachable");
+  return new MailNotSent(failure, error.status === null ? "" : String(error.status), maybeTaken);
+}

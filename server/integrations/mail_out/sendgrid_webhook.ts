@@ -1,0 +1,85 @@
+/**
+ * SendGrid's news of deliveries: ECDSA P-256 with SHA-256 over timestamp and body (docs.sendgrid.com, "Event Webhook Security Features").
+ *
+ * SendGrid tries for a day to hand its news over, so their age says nothing; news said twice, or in another order, change nothing.
+ * @module
+ */
+import { createPublicKey, verify } from "node:crypto";
+import { Buffer } from "node:buffer";
+import { z } from "zod";
+
+const eventSchema = z.object({
+  event: z.string(),
+  mail_id: z.string().max(200).optional(),
+  sg_event_id: z.string().max(200).default(""),
+  reason: z.string().nullish(),
+  type: z.string().nullish(),
+});
+
+/** What became of a mail, by our own id of it. */
+export interface MailNews {
+  messageId: string;
+  what: "taken" | "delivered" | "failed";
+  /** A sentence without an address; null unless it failed. */
+  reason: string | null;
+}
+
+/**
+ * Verifies a message and reads it.
+ * @param key base64 of the public key (SPKI), as SendGrid shows it
+ * @returns the news; null when the signature is not right
+ */
+export function readSendgridNews(key: string, body: string, headers: Headers): MailNews[] | null {
+  const signature = headers.get("x-twilio-email-event-webhook-signature") ?? "";
+  const timestamp = headers.get("x-twilio-email-event-webhook-timestamp") ?? "";
+  if (!key || !signature || !timestamp || !isSigned(key, timestamp + body, signature)) return null;
+  const parsed = z.array(z.unknown()).safeParse(jsonOf(body));
+  return (parsed.data ?? []).flatMap((one) => {
+    const event = eventSchema.safeParse(one).data;
+    const what = event && kinds[event.event];
+    if (!event?.mail_id || !what) return [];
+    return [{ messageId: event.mail_id, what, reason: what === "failed" ? reasonOf(event) : null }];
+  });
+}
+
+const kinds: Record<string, MailNews["what"]> = {
+  processed: "taken",
+  deferred: "taken",
+  delivered: "delivered",
+  bounce: "failed",
+  dropped: "failed",
+};
+
+/** SendGrid's own words repeat the address, and are for support. */
+function reasonOf({ event, reason, type }: z.infer<typeof eventSchema>): string {
+  const words = `${type ?? ""} ${reason ?? ""}`;
+  if (/unsubscrib/i.test(words)) return "This address has unsubscribed at the mail service.";
+  if (/spam/i.test(words)) return "The mail was refused as spam.";
+  if (/full|quota/i.test(words)) return "The mailbox is full.";
+  if (event === "dropped" && /bounced/i.test(words)) {
+    return "This address refused mail before; the mail service no longer tries it.";
+  }
+  if (/invalid|unknown|no such|not exist|5\.1\.1|user/i.test(words)) {
+    return "There is no such mailbox. Check the address.";
+  }
+  return event === "dropped"
+    ? "The mail service did not send it to this address."
+    : "The other mail server refused the mail.";
+}
+
+function isSigned(key: string, text: string, signature: string): boolean {
+  try {
+    const publicKey = createPublicKey({ key: Buffer.from(key, "base64"), format: "der", type: "spki" });
+    return verify("sha256", Buffer.from(text), publicKey, Buffer.from(signature, "base64"));
+  } catch {
+    return false;
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * A mail service's news: verified, kept as a job in one commit, and applied in any order and any number of times.
+ * @module
+ */
+import { z } from "zod";
+import { AppError } from "../../../shared/errors.ts";
+import { system } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import type { Running } from "../../jobs/queue.ts";
+import type { MailReaction } from "./send_mail.ts";
+import { mails } from "./store.ts";
+import type { Mail } from "./types.ts";
+
+const newsSchema = z.object({
+  messageId: z.string(),
+  what: z.enum(["taken", "delivered", "failed"]),
+  reason: z.string().nullable(),
+});
+type News = z.infer<typeof newsSchema>;
+
+/** So many are one job. */
+const together = 50;
+
+/** Takes a service's message. @throws bad_input when no channel's key has signed it */
+export async function hearOfMails(deps: Deps, body: string, headers: Headers): Promise<void> {
+  for (const { channel } of await deps.channels.opened()) {
+    const news = channel.mailNews?.(body, headers);
+    if (!news) continue;
+    await deps.store.change(system, (tx) => {
+      for (let at = 0; at < news.length; at += together) {
+        tx.job("note_delivery", { news: news.slice(at, at + together) });
+      }
+    });
+    return;
+  }
+  throw new AppError("bad_input", "The signature of this message is not right.");
+}
+
+/** The job: writes down what became of mails, each in a commit of its own. */
+export async function noteDeliveries(
+  deps: Deps,
+  running: Running,
+  react: Partial<Record<Mail["kind"], MailReaction>>,
+): Promise<void> {
+  for (const news of z.array(newsSchema).parse(running.job.payload.news)) await noteDelivery(deps, news, react);
+}
+
+async function noteDelivery(deps: Deps, news: News, react: Partial<Record<Mail["kind"], MailReaction>>): Promise<void> {
+  const id = news.messageId.split("@")[0];
+  await deps.store.change(system, async (tx) => {
+    const mail = await tx.get(mails, id);
+    const status = mail && nextStatus(mail, news);
+    if (!mail || !status) return;
+    const failed = status === "failed";
+    const changed = await tx.patch(mails, id, {
+      status,
+      error: failed ? news.reason : null,
+      sentAt: mail.sentAt ?? tx.now,
+      ...(failed ? { vendorId: bounced } : {}),
+    });
+    if (failed && react[mail.kind]) {
+      // The room writes it down with the matter it belongs to.
+    } else {
+      tx.audit({
+        action: failed ? "mail_failed" : status === "delivered" ? "mail_delivered" : "mail_sent",
+        targetType: mail.about.type,
+        targetId: mail.about.id,
+        details: { kind: mail.kind },
+      });
+    }
+    await react[mail.kind]?.(tx, changed);
+  });
+}
+
+/** Marks a mail that the other side refused: nothing else is true of it any more. */
+const bounced = "bounced";
+
+/** What news make of a mail; null: nothing new. A bounce may follow a delivery, and is the last word. */
+function nextStatus(mail: Mail, { what }: News): Mail["status"] | null {
+  if (mail.channel !== "mail" || mail.vendorId === bounced) return null;
+  if (what === "failed") return "failed";
+  if (what === "delivered") return mail.status === "delivered" ? null : "delivered";
+  return mail.status === "queued" || mail.status === "sending" ? "sent" : null;
+}

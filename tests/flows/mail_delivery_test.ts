@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { type FakeSendgrid, startFakeSendgrid } from "../../server/integrations/mail_out/fake_sendgrid.ts";
+import type { SecureLink } from "../../shared/links.ts";
+import { type Desk, json, openDesk } from "../harness.ts";
+import { raw } from "./calls.ts";
+import { invoiced, released, type Staff, staffOf, trailOf } from "./fixtures.ts";
+
+async function withMail(check: (desk: Desk, fake: FakeSendgrid, staff: Staff) => Promise<void>): Promise<void> {
+  const fake = startFakeSendgrid();
+  try {
+    await using desk = await openDesk({
+      vendors: { sendgrid: fake.url },
+      env: { SENDGRID_API_KEY: fake.apiKey, SENDGRID_WEBHOOK_KEY: fake.webhookKey },
+    });
+    await check(desk, fake, await staffOf(desk));
+  } finally {
+    await fake.close();
+  }
+}
+
+async function sentInvoice(desk: Desk, { intake, billing }: Staff): Promise<number> {
+  const { invoiceId } = await invoiced(intake);
+  await json(billing.client.invoices["batch-send"].$post({ json: { invoiceIds: [invoiceId] } }));
+  await desk.drain();
+  return invoiceId;
+}
+const invoiceOf = ({ billing }: Staff, id: number) =>
+  json<{ deliveryStatus: string; deliveryError: string | null; requestId: number }>(
+    billing.call(`/api/invoices/${id}`),
+  );
+const hear = async (desk: Desk, fake: FakeSendgrid, ...events: Record<string, unknown>[]) => {
+  const answer = await raw(desk, "/api/mail-webhook", fake.news(events));
+  assert.equal(answer.status, 200, await answer.text());
+  await desk.drain();
+};
+/** Longer than the harness waits for a vendor. */
+const silence = () => new Promise<Response>((done) => setTimeout(() => done(new Response()), 1_300));
+const idOf = (fake: FakeSendgrid, at = -1) => fake.sent.at(at)!.personalizations[0].custom_args.mail_id;
+
+Deno.test("an invoice's mail is pending, sent, and received when the other side has it", () =>
+  withMail(async (desk, fake, staff) => {
+    const id = await sentInvoice(desk, staff);
+    assert.equal((await invoiceOf(staff, id)).deliveryStatus, "sent");
+    await hear(desk, fake, { event: "processed", mail_id: idOf(fake) }, { event: "delivered", mail_id: idOf(fake) });
+    assert.equal((await invoiceOf(staff, id)).deliveryStatus, "received");
+  }));
+
+Deno.test("a bounce is told on the invoice, once however often it is said, and whatever order the news come in", () =>
+  withMail(async (desk, fake, staff) => {
+    const id = await sentInvoice(desk, staff);
+    const bounce = { event: "bounce", mail_id: idOf(fake), reason: "550 5.1.1 no such user" };
+    await hear(desk, fake, bounce);
+    await hear(desk, fake, { event: "delivered", mail_id: idOf(fake) }, bounce, {
+      event: "processed",
+      mail_id: idOf(fake),
+    });
+    const { deliveryStatus, deliveryError, requestId } = await invoiceOf(staff, id);
+    assert.deepEqual([deliveryStatus, deliveryError], ["failed", "There is no such mailbox. Check the address."]);
+    const trail = await trailOf(staff.admin, requestId);
+    assert.equal(trail.filter((action) => action === "invoice_delivery_failed").length, 1);
+    // Sent again, the invoice has a mail of its own, which the old news do not touch.
+    await json(
+      staff.billing.client.invoices["batch-send"].$post({ json: { invoiceIds: [id], email: "new@harbor.example" } }),
+    );
+    await desk.drain();
+    await hear(desk, fake, bounce);
+    assert.equal((await invoiceOf(staff, id)).deliveryStatus, "sent");
+  }));
+
+Deno.test("a link's mail that bounced is told at the link", () =>
+  withMail(async (desk, fake, staff) => {
+    const { requestId } = await released(staff, { email: "gone@harbor.example" });
+    await desk.drain();
+    await hear(desk, fake, { event: "dropped", mail_id: idOf(fake), reason: "Bounced Address" });
+    const [link] = await json<SecureLink[]>(staff.intake.call(`/api/secure-links?requestId=${requestId}`));
+    assert.equal(link.delivery, "failed");
+    assert.match(link.deliveryError!, /refused mail before/);
+  }));
+
+Deno.test("news that nobody signed change nothing", () =>
+  withMail(async (desk, fake, staff) => {
+    const id = await sentInvoice(desk, staff);
+    const good = fake.news([{ event: "bounce", mail_id: idOf(fake) }]);
+    for (const bad of [{ ...good, headers: {} }, { ...good, body: String(good.body).replace("bounce", "dropped") }]) {
+      assert.equal((await raw(desk, "/api/mail-webhook", bad)).status, 400);
+    }
+    await desk.drain();
+    assert.equal((await invoiceOf(staff, id)).deliveryStatus, "sent");
+  }));
+
+Deno.test("a mail of which no answer came is not sent twice when the news say it was taken", () =>
+  withMail(async (desk, fake, staff) => {
+    fake.faults.push({ after: true, answer: silence });
+    const { invoiceId } = await invoiced(staff.intake);
+    await json(staff.billing.client.invoices["batch-send"].$post({ json: { invoiceIds: [invoiceId] } }));
+    await desk.drain();
+    assert.deepEqual([fake.sent.length, (await invoiceOf(staff, invoiceId)).deliveryStatus], [1, "pending"]);
+    await hear(desk, fake, { event: "processed", mail_id: idOf(fake) });
+    desk.clock.advance(11 * 60_000);
+    await desk.drain();
+    assert.deepEqual([fake.sent.length, (await invoiceOf(staff, invoiceId)).deliveryStatus], [1, "sent"]);
+  }));
+
+Deno.test("a mail of which neither an answer nor news came is sent again under the same id", () =>
+  withMail(async (desk, fake, staff) => {
+    fake.faults.push({ answer: silence });
+    const { invoiceId } = await invoiced(staff.intake);
+    await json(staff.billing.client.invoices["batch-send"].$post({ json: { invoiceIds: [invoiceId] } }));
+    await desk.drain();
+    desk.clock.advance(11 * 60_000);
+    await desk.drain();
+    assert.deepEqual([fake.sent.length, (await invoiceOf(staff, invoiceId)).deliveryStatus], [1, "sent"]);
+  }));
