@@ -149,6 +149,10 @@ export const invoiceIdsInput = z.object({
   paymentMethod: z.enum(["check", "cash", "fax", "other"]).optional(),
   email: z.email("Please enter a valid email address.").optional(),
 });
+/** Where an invoice is mailed to, as typed in its dialog. */
+export const sendInvoiceForm = z.object({
+  email: z.string().trim().pipe(z.email("Please enter a valid email address.")),
+});
 /**
  * What a request's records have become since its invoice was made, for staff to decide upon. Amounts in cents.
  * POST /api/requests/{id}/correct-invoice and /keep-invoice are the two ways out.

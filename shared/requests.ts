@@ -244,6 +244,9 @@ export const changeRequestInput = z.object({
 }).refine(rangeInOrder, rangeError);
 export type ChangeRequestInput = z.input<typeof changeRequestInput>;
 
+/** A rejection, as typed in its dialog. */
+export const rejectForm = z.object({ reason: z.string().trim().min(3, "Say why the request is rejected.").max(500) });
+
 /** POST /api/requests/bulk: the requests page's bulk button. */
 export const bulkRequestInput = z.object({
   action: z.enum(["process", "invoice", "release"]),

@@ -21,6 +21,7 @@ Deno.test("an administrator makes, edits, invites, deactivates and reactivates u
   await seat.testSignIn();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "User Management" }).click();
   await page.getByRole("heading", { name: "User Management" }).waitFor();
+  await page.getByRole("columnheader", { name: "Username" }).waitFor();
   const heads = await page.getByRole("columnheader").allInnerTexts();
   assert.deepEqual(heads, ["Username", "Full Name", "Email", "Role", "Created At", "Actions"]);
 

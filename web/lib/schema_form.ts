@@ -1,17 +1,33 @@
 /**
- * A small form kept in state and checked by a schema of `shared/`: its sentences show on submitting, then follow the typing.
+ * A form on react-hook-form, checked by a schema of `shared/`: its sentences show on submitting, then follow the typing; the
+ * first wrong field gets the focus. What was typed stays through every failure.
+ *
+ * ```tsx
+ * const form = useSchemaForm(cancelInput, { reason: "" }, (input) =>
+ *   cancel.mutate(input, { onSuccess: onClose, onError: (error) => form.refused(error) }));
+ * <form noValidate onSubmit={form.submit}>
+ *   <Field label="Reason" error={form.errors.reason} required><Textarea {...form.field("reason")} /></Field>
+ * </form>
+ * ```
  * @module
  */
+import { zodResolver } from "@hookform/resolvers/zod";
 import { type FormEvent, useState } from "react";
+import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormRegisterReturn } from "react-hook-form";
 import type { z } from "zod";
 import type { ErrorCode } from "../../shared/errors.ts";
 import { ApiError, fieldErrors } from "./api.ts";
 
 export interface SchemaForm<Values> {
   values: Values;
+  /** A sentence a field, by its path: `email`, `patient.lastName`. */
   errors: Partial<Record<keyof Values & string, string>>;
+  /** The props that make a control a field of the form. */
+  field: (name: keyof Values & string) => UseFormRegisterReturn;
+  /** Changes fields that are no plain controls: a picker's choice. */
   set: (change: Partial<Values>) => void;
-  submit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Of the form, or of a button outside of it. */
+  submit: (event?: FormEvent<HTMLFormElement>) => void;
   /**
    * Shows the server's sentences beside their fields. `byCode` says to which field an error without details belongs, `renamed` which
    * field here has another name there.
@@ -21,57 +37,72 @@ export interface SchemaForm<Values> {
     byCode?: Partial<Record<ErrorCode, keyof Values & string>>,
     renamed?: Record<string, keyof Values & string>,
   ) => void;
+  focus: (name: keyof Values & string) => void;
   /** Starts over with other values. */
   reset: (values: Values) => void;
   changed: boolean;
 }
 
 /** @param shape what is checked and sent, where that differs from what is typed */
-export function useSchemaForm<Values extends object, Schema extends z.ZodType>(
+export function useSchemaForm<Values extends FieldValues, Schema extends z.ZodType>(
   schema: Schema,
   initial: Values | (() => Values),
   onValid: (parsed: z.output<Schema>) => void,
   shape: (values: Values) => unknown = (values) => values,
 ): SchemaForm<Values> {
-  const [first, setFirst] = useState(initial);
-  const [values, setValues] = useState(first);
-  const [tried, setTried] = useState(false);
-  const [server, setServer] = useState<Record<string, string>>({});
-  const check = (now: Values) => {
-    const parsed = schema.safeParse(shape(now));
-    const errors: Record<string, string> = {};
-    for (const { path, message } of parsed.error?.issues ?? []) errors[path.map(String).join(".")] ??= message;
-    return { parsed, errors };
-  };
-  const errors = { ...server, ...(tried ? check(values).errors : {}) };
+  const [defaults] = useState(initial);
+  const resolve = zodResolver(schema as never);
+  const form = useForm<Values>({
+    defaultValues: defaults as DefaultValues<Values>,
+    resolver: (values, context, options) => resolve(shape(values) as never, context, options as never) as never,
+  });
+  const { isSubmitted, isDirty, errors } = form.formState;
+  const say = (name: string, message: string) => form.setError(name as Path<Values>, { type: "server", message });
   return {
-    values,
-    errors: errors as SchemaForm<Values>["errors"],
-    changed: JSON.stringify(values) !== JSON.stringify(first),
+    values: form.watch(),
+    errors: sentences(errors) as SchemaForm<Values>["errors"],
+    changed: isDirty,
+    field: (name) => form.register(name as unknown as Path<Values>),
     set(change) {
-      setValues((now) => ({ ...now, ...change }));
-      setServer((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in change))));
+      for (const [name, value] of Object.entries(change)) {
+        form.setValue(name as Path<Values>, value, { shouldDirty: true, shouldValidate: isSubmitted });
+        if (!isSubmitted) form.clearErrors(name as Path<Values>);
+      }
     },
     submit(event) {
-      event.preventDefault();
-      event.stopPropagation();
-      setTried(true);
-      const { parsed, errors } = check(values);
-      if (parsed.success) return onValid(parsed.data);
-      const form = event.currentTarget;
-      const fields = [...form.querySelectorAll<HTMLElement>("[name]")];
-      fields.find((field) => field.getAttribute("name")! in errors)?.focus();
+      // A form in a dialog is, to React, inside the form that opened the dialog.
+      event?.preventDefault();
+      event?.stopPropagation();
+      const element = event?.currentTarget;
+      // Fields that are set, not registered, are found by their name.
+      const focusFirst = (wrong: object) => {
+        const [name] = Object.keys(wrong);
+        element?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+      };
+      void form.handleSubmit((parsed) => onValid(parsed as z.output<Schema>), focusFirst)();
     },
     refused(error, byCode = {}, renamed = {}) {
-      const field = error instanceof ApiError && error.code ? byCode[error.code] : undefined;
-      const told = Object.entries(fieldErrors(error)).map(([name, message]) => [renamed[name] ?? name, message]);
-      setServer({ ...Object.fromEntries(told), ...(field ? { [field]: (error as ApiError).sentence! } : {}) });
+      const name = error instanceof ApiError && error.code ? byCode[error.code] : undefined;
+      const told = Object.entries({
+        ...fieldErrors(error),
+        ...(name ? { [name]: (error as ApiError).sentence! } : {}),
+      });
+      for (const [name, message] of told) say(renamed[name] ?? name, message);
+      const [first] = told[0] ?? [];
+      if (first) form.setFocus((renamed[first] ?? first) as Path<Values>);
     },
-    reset(next) {
-      setFirst(next);
-      setValues(next);
-      setTried(false);
-      setServer({});
-    },
+    focus: (name) => form.setFocus(name as unknown as Path<Values>),
+    reset: (values) => form.reset(values),
   };
+}
+
+/** The errors of react-hook-form, which are nested as the values are, as sentences by path. */
+function sentences(errors: object, above = ""): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([name, error]: [string, unknown]): [string, string][] => {
+      if (typeof error !== "object" || error === null) return [];
+      if ("message" in error && typeof error.message === "string") return [[above + name, error.message]];
+      return Object.entries(sentences(error, `${above}${name}.`));
+    }),
+  );
 }

@@ -1,7 +1,9 @@
 import { FileText, X } from "lucide-react";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { maxFileBytes } from "../../../../shared/common.ts";
-import { ApiError, fieldErrors } from "../../../lib/api.ts";
+import { manualEntryInput } from "../../../../shared/inbox.ts";
+import { ApiError } from "../../../lib/api.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -12,7 +14,6 @@ import type { Entry } from "../queries.ts";
 import { entryTypes, isEntryType, kilobytes } from "../parts/words.ts";
 
 const blank = { sender: "", subject: "", patientName: "", patientDOB: "", notes: "" };
-type Fields = typeof blank;
 
 /** Manual Document Entry. What was typed stays through an error, and while the dialog is closed by mistake. */
 export function ManualEntryDialog({ open, onOpenChange, onEntered }: {
@@ -22,29 +23,34 @@ export function ManualEntryDialog({ open, onOpenChange, onEntered }: {
 }) {
   const formId = useId();
   const [file, setFile] = useState<File | null>(null);
-  const [fields, setFields] = useState<Fields>(blank);
-  const [wrong, setWrong] = useState<Record<string, string>>({});
-  const senderField = useRef<HTMLInputElement>(null);
+  /** What is wrong with the file, which is no field of the form. */
+  const [wrongFile, setWrongFile] = useState("");
 
   const upload = useEnterDocument();
-  const enter = (document: File) => {
-    const form = new FormData();
-    form.set("document", document);
-    for (const [name, value] of Object.entries(fields)) form.set(name, value.trim());
-    upload.mutate(form, {
+  const form = useSchemaForm(manualEntryInput, blank, () => {
+    if (!file) {
+      const description = "Please select a document file to upload.";
+      setWrongFile(description);
+      return toast({ title: "Missing document", description, tone: "error" });
+    }
+    const body = new FormData();
+    body.set("document", file);
+    for (const [name, value] of Object.entries(form.values)) body.set(name, value.trim());
+    upload.mutate(body, {
       onSuccess: (entry) => {
         setFile(null);
-        setFields(blank);
-        setWrong({});
+        form.reset(blank);
+        setWrongFile("");
         onOpenChange(false);
         onEntered(entry);
       },
       onError: (error) => {
-        const fileError = error instanceof ApiError && /^file_/.test(error.code ?? "") ? error.sentence : null;
-        setWrong({ ...fieldErrors(error), ...(fileError ? { document: fileError } : {}) });
+        const ofFile = error instanceof ApiError && /^file_/.test(error.code ?? "") ? error.sentence : null;
+        if (ofFile) setWrongFile(ofFile);
+        else form.refused(error);
       },
     });
-  };
+  });
 
   const take = ([chosen]: File[]) => {
     const problem = !isEntryType(chosen.name)
@@ -52,27 +58,10 @@ export function ManualEntryDialog({ open, onOpenChange, onEntered }: {
       : chosen.size > maxFileBytes
       ? "The file is larger than 20 MB. Split it or scan it at a lower resolution, then try again."
       : "";
-    setWrong({ ...wrong, document: problem });
+    setWrongFile(problem);
     setFile(problem ? null : chosen);
-    if (!problem) senderField.current?.focus();
+    if (!problem) form.focus("sender");
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!file) {
-      const description = "Please select a document file to upload.";
-      setWrong({ ...wrong, document: description });
-      toast({ title: "Missing document", description, tone: "error" });
-    } else if (fields.sender.trim()) enter(file);
-  };
-  const field = (name: keyof Fields) => ({
-    name,
-    value: fields[name],
-    onChange: (event: { target: { value: string } }) => {
-      setFields({ ...fields, [name]: event.target.value });
-      if (wrong[name]) setWrong({ ...wrong, [name]: "" });
-    },
-  });
-
   return (
     <Dialog
       open={open}
@@ -87,39 +76,39 @@ export function ManualEntryDialog({ open, onOpenChange, onEntered }: {
             form={formId}
             variant="primary"
             busy={upload.isPending}
-            disabled={!file || !fields.sender.trim()}
+            disabled={!file || !form.values.sender.trim()}
           >
             {upload.isPending ? "Uploading..." : "Upload"}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {file ? <Chosen file={file} onRemove={() => setFile(null)} error={wrong.document} /> : (
+      <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        {file ? <Chosen file={file} onRemove={() => setFile(null)} error={wrongFile} /> : (
           <FileDrop
             label="Document file"
             accept={entryTypes.join(",")}
             hint="PDF, JPG, PNG or TIFF, up to 20 MB"
-            error={wrong.document || undefined}
+            error={wrongFile || undefined}
             onFiles={take}
           />
         )}
-        <Field label="Sender" required error={wrong.sender || undefined}>
-          <Input ref={senderField} {...field("sender")} maxLength={200} autoComplete="off" />
+        <Field label="Sender" required error={form.errors.sender}>
+          <Input {...form.field("sender")} maxLength={200} autoComplete="off" />
         </Field>
-        <Field label="Subject" optional error={wrong.subject || undefined}>
-          <Input {...field("subject")} maxLength={300} autoComplete="off" />
+        <Field label="Subject" optional error={form.errors.subject}>
+          <Input {...form.field("subject")} maxLength={300} autoComplete="off" />
         </Field>
         <div className="grid gap-4 sm:grid-cols-[1fr_11rem]">
-          <Field label="Patient Name" optional error={wrong.patientName || undefined}>
-            <Input {...field("patientName")} maxLength={200} autoComplete="off" />
+          <Field label="Patient Name" optional error={form.errors.patientName}>
+            <Input {...form.field("patientName")} maxLength={200} autoComplete="off" />
           </Field>
-          <Field label="Patient DOB" optional error={wrong.patientDOB || undefined}>
-            <DateInput {...field("patientDOB")} />
+          <Field label="Patient DOB" optional error={form.errors.patientDOB}>
+            <DateInput {...form.field("patientDOB")} />
           </Field>
         </div>
-        <Field label="Notes" optional error={wrong.notes || undefined}>
-          <Textarea {...field("notes")} rows={3} maxLength={4000} />
+        <Field label="Notes" optional error={form.errors.notes}>
+          <Textarea {...form.field("notes")} rows={3} maxLength={4000} />
         </Field>
       </form>
     </Dialog>

@@ -1,4 +1,6 @@
-import { type FormEvent, useId, useState } from "react";
+import { useId } from "react";
+import { markDuplicateInput } from "../../../../shared/inbox.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
@@ -12,18 +14,19 @@ export function MarkDuplicateDialog({ entry, open, onOpenChange }: {
   onOpenChange: (open: boolean) => void;
 }) {
   const formId = useId();
-  const [original, setOriginal] = useState("");
   const mark = useMarkDuplicate(entry.id);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!original.trim() || mark.isPending) return;
-    mark.mutate(original.trim(), {
-      onSuccess: () => {
-        setOriginal("");
-        onOpenChange(false);
-      },
-    });
-  };
+  const form = useSchemaForm(
+    markDuplicateInput.omit({ id: true }),
+    { duplicateOf: "" },
+    ({ duplicateOf }) =>
+      mark.mutate(duplicateOf, {
+        onSuccess: () => {
+          form.reset({ duplicateOf: "" });
+          onOpenChange(false);
+        },
+        onError: (error) => form.refused(error),
+      }),
+  );
   return (
     <Dialog
       open={open}
@@ -34,25 +37,31 @@ export function MarkDuplicateDialog({ entry, open, onOpenChange }: {
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={mark.isPending} disabled={!original.trim()}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={mark.isPending}
+            disabled={!form.values.duplicateOf.trim()}
+          >
             Confirm
           </Button>
         </>
       }
     >
-      <form id={formId} onSubmit={submit}>
+      <form id={formId} noValidate onSubmit={form.submit}>
         <Field
           label="Original Document ID"
           required
           hint="Copy it from the original's details. Its first 8 characters are enough."
+          error={form.errors.duplicateOf}
         >
           <Input
             className="mono"
-            value={original}
             maxLength={64}
             autoComplete="off"
             spellCheck={false}
-            onChange={(event) => setOriginal(event.target.value)}
+            {...form.field("duplicateOf")}
           />
         </Field>
       </form>

@@ -1,5 +1,7 @@
-import { useState } from "react";
+import { z } from "zod";
+import { cancelInput, refundInput } from "../../../../shared/invoices.ts";
 import { dollars } from "../../../../shared/money.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Field, Input, Textarea } from "../../../ui/Field.tsx";
 import { useCancel, useRefund } from "../mutations.ts";
@@ -11,19 +13,14 @@ interface Props {
   onClose: () => void;
 }
 
-const shortest = 3;
-
 /** Cancels an unpaid invoice, with the reason. */
 export function CancelDialog({ invoice, onClose }: Props) {
-  const [reason, setReason] = useState("");
-  const [tried, setTried] = useState(false);
   const cancel = useCancel(invoice.id);
-  const error = tried && reason.trim().length < shortest ? "Say why it is cancelled" : undefined;
-  const perform = () => {
-    setTried(true);
-    if (reason.trim().length < shortest || cancel.isPending) return;
-    cancel.mutate(reason.trim(), { onSuccess: onClose });
-  };
+  const form = useSchemaForm(
+    cancelInput,
+    { reason: "" },
+    ({ reason }) => cancel.mutate(reason, { onSuccess: onClose, onError: (error) => form.refused(error) }),
+  );
   return (
     <ConfirmDialog
       open
@@ -35,34 +32,31 @@ export function CancelDialog({ invoice, onClose }: Props) {
       confirmLabel="Cancel Invoice"
       cancelLabel="Keep It"
       busy={cancel.isPending}
-      onConfirm={perform}
+      onConfirm={form.submit}
     >
-      <Field label="Reason" hint="Kept in the invoice's history." error={error} required>
-        <Textarea rows={2} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
+      <Field label="Reason" hint="Kept in the invoice's history." error={form.errors.reason} required>
+        <Textarea rows={2} maxLength={300} {...form.field("reason")} />
       </Field>
     </ConfirmDialog>
   );
 }
 
+const wrongAmount = "Enter an amount such as 12.50";
+
 /** Gives money back, in whole or part, with the reason. */
 export function RefundDialog({ invoice, onClose }: Props) {
   const left = refundable(invoice);
-  const [amount, setAmount] = useState((left / 100).toFixed(2));
-  const [reason, setReason] = useState("");
-  const [tried, setTried] = useState(false);
   const refund = useRefund(invoice.id);
-  const cents = centsOf(amount);
-  const wrongAmount = cents === null || cents === 0
-    ? "Enter an amount such as 12.50"
-    : cents > left
-    ? `At most ${dollars(left)} can be refunded.`
-    : undefined;
-  const wrongReason = reason.trim().length < shortest ? "Say why it is refunded" : undefined;
-  const perform = () => {
-    setTried(true);
-    if (wrongAmount || wrongReason || cents === null || refund.isPending) return;
-    refund.mutate({ amount: cents, reason: reason.trim() }, { onSuccess: onClose });
-  };
+  const schema = refundInput.extend({
+    amount: z.number(wrongAmount).int().positive(wrongAmount).max(left, `At most ${dollars(left)} can be refunded.`),
+  });
+  const form = useSchemaForm(
+    schema,
+    { amount: (left / 100).toFixed(2), reason: "" },
+    (input) => refund.mutate(input, { onSuccess: onClose, onError: (error) => form.refused(error) }),
+    ({ amount, reason }) => ({ amount: centsOf(amount), reason }),
+  );
+  const { data: asked } = schema.shape.amount.safeParse(centsOf(form.values.amount));
   const how = invoice.paymentMethod === "stripe"
     ? "The money goes back to the card it was paid with."
     : "It was not paid by card: give the money back yourself; this only records it.";
@@ -72,27 +66,26 @@ export function RefundDialog({ invoice, onClose }: Props) {
       onOpenChange={(open) => !open && onClose()}
       title={`Refund invoice ${invoice.invoiceNumber}`}
       consequence={`${how} This cannot be undone.`}
-      confirmLabel={cents && !wrongAmount ? `Refund ${dollars(cents)}` : "Refund"}
+      confirmLabel={asked ? `Refund ${dollars(asked)}` : "Refund"}
       busy={refund.isPending}
-      onConfirm={perform}
+      onConfirm={form.submit}
     >
       <div className="flex flex-col gap-4">
         <Field
           label="Amount in dollars"
           hint={`Up to ${dollars(left)}.`}
-          error={tried ? wrongAmount : undefined}
+          error={form.errors.amount}
           required
         >
           <Input
             inputMode="decimal"
             autoComplete="off"
             className="tabular-nums"
-            value={amount}
-            onChange={(event) => setAmount(event.target.value)}
+            {...form.field("amount")}
           />
         </Field>
-        <Field label="Reason" hint="Kept in the audit trail." error={tried ? wrongReason : undefined} required>
-          <Textarea rows={2} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
+        <Field label="Reason" hint="Kept in the audit trail." error={form.errors.reason} required>
+          <Textarea rows={2} maxLength={300} {...form.field("reason")} />
         </Field>
       </div>
     </ConfirmDialog>

@@ -1,27 +1,25 @@
-import { useState } from "react";
-import { z } from "zod";
+import { useId } from "react";
+import { sendInvoiceForm } from "../../../../shared/invoices.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
 import { useSend } from "../mutations.ts";
 import type { InvoiceRow } from "../queries.ts";
 
-const address = z.email("Please enter a valid email address.");
-
 /** Asks where to send an invoice: again, to another address, or to a requester without one. */
 export function SendDialog({ invoice, onClose }: {
   invoice: Pick<InvoiceRow, "id" | "invoiceNumber" | "sentTo" | "requester" | "sentAt">;
   onClose: () => void;
 }) {
-  const [email, setEmail] = useState(invoice.sentTo ?? invoice.requester.email ?? "");
-  const [error, setError] = useState<string>();
+  const id = useId();
   const send = useSend();
-  const perform = () => {
-    if (send.isPending) return;
-    const checked = address.safeParse(email.trim());
-    if (!checked.success) return setError(checked.error.issues[0].message);
-    send.mutate({ ids: [invoice.id], email: checked.data }, { onSuccess: onClose });
-  };
+  const form = useSchemaForm(
+    sendInvoiceForm,
+    { email: invoice.sentTo ?? invoice.requester.email ?? "" },
+    ({ email }) =>
+      send.mutate({ ids: [invoice.id], email }, { onSuccess: onClose, onError: (error) => form.refused(error) }),
+  );
   return (
     <Dialog
       open
@@ -32,32 +30,18 @@ export function SendDialog({ invoice, onClose }: {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={send.isPending} onClick={perform}>Send Invoice</Button>
+          <Button type="submit" form={id} variant="primary" busy={send.isPending}>Send Invoice</Button>
         </>
       }
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          perform();
-        }}
-      >
+      <form id={id} noValidate onSubmit={form.submit}>
         <Field
           label="Email"
-          error={error}
-          hint={email === invoice.requester.email ? `${invoice.requester.why}.` : undefined}
+          error={form.errors.email}
+          hint={form.values.email === invoice.requester.email ? `${invoice.requester.why}.` : undefined}
           required
         >
-          <Input
-            type="email"
-            autoComplete="off"
-            value={email}
-            onChange={(event) => {
-              setEmail(event.target.value);
-              setError(undefined);
-            }}
-          />
+          <Input type="email" autoComplete="off" {...form.field("email")} />
         </Field>
       </form>
     </Dialog>

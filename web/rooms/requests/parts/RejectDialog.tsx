@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { rejectForm } from "../../../../shared/requests.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Field, Textarea } from "../../../ui/Field.tsx";
 import { useReject } from "../mutations.ts";
@@ -7,13 +8,12 @@ import type { DeskDialogProps } from "./DeskDialogs.tsx";
 
 /** Reject Request, with the reason that its history keeps. */
 export function RejectDialog({ request, onClose }: DeskDialogProps) {
-  const [reason, setReason] = useState("");
-  const [error, setError] = useState("");
   const reject = useReject(request.id);
-  const submit = () => {
-    if (reason.trim().length < 3) return setError("Say why the request is rejected.");
-    reject.mutate(reason.trim(), { onSuccess: onClose });
-  };
+  const form = useSchemaForm(
+    rejectForm,
+    { reason: "" },
+    ({ reason }) => reject.mutate(reason, { onSuccess: onClose, onError: (error) => form.refused(error) }),
+  );
   return (
     <ConfirmDialog
       open
@@ -22,17 +22,13 @@ export function RejectDialog({ request, onClose }: DeskDialogProps) {
       consequence="A rejected request cannot be opened again, and nothing is released for it. The reason stays in its history."
       confirmLabel="Reject Request"
       busy={reject.isPending}
-      onConfirm={submit}
+      onConfirm={form.submit}
     >
-      <Field label="Reason" required error={error}>
+      <Field label="Reason" required error={form.errors.reason}>
         <Textarea
-          value={reason}
           maxLength={500}
           placeholder="For example: the authorization is not signed"
-          onChange={(event) => {
-            setReason(event.target.value);
-            setError("");
-          }}
+          {...form.field("reason")}
         />
       </Field>
     </ConfirmDialog>
