@@ -19,6 +19,7 @@ import { outboxRoutes } from "./rooms/outbox/routes.ts";
 import { patientsRoutes } from "./rooms/patients/routes.ts";
 import { paymentsRoutes } from "./rooms/payments/routes.ts";
 import { patientRoutes } from "./rooms/requests/patient_routes.ts";
+import { pageRoutes } from "./rooms/requests/page_routes.ts";
 import { requestRecordsRoutes } from "./rooms/requests/records_routes.ts";
 import { releasedRoutes } from "./rooms/requests/released_routes.ts";
 import { requestsRoutes } from "./rooms/requests/routes.ts";
@@ -37,6 +38,7 @@ export const api = (deps: Deps) =>
     .route("/", requestsRoutes(deps))
     .route("/", patientRoutes(deps))
     .route("/", requestRecordsRoutes(deps))
+    .route("/", pageRoutes(deps))
     .route("/", releasedRoutes(deps))
     .route("/", invoicesRoutes(deps))
     .route("/", paymentsRoutes(deps))

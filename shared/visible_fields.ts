@@ -186,6 +186,7 @@ export const shapes = {
     ),
     traced: true,
   },
+  file_page: { staff: "number width height rotation method confidence words* marks* problem" },
   // A file: bytes have no fields
   file: {},
 } satisfies Record<string, Shape>;

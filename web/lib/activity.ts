@@ -191,6 +191,15 @@ const predicates: Record<string, Predicate> = {
       d.number("files") !== undefined &&
         `(${plural(d.number("files")!, "file")}, ${plural(d.number("pages") ?? 0, "page")})`,
     ),
+  list_viewed: (d, _, { targetType }) =>
+    some(`read ${words(targetType)}`, d.number("rows") !== undefined && `(${plural(d.number("rows")!, "row")})`),
+  released_viewed: (_, _subject, entry) => `opened ${records(entry)}`,
+  user_reactivated: (_, subject) => `reactivated ${subject}`,
+  channel_saved: (_, subject) => `changed ${subject}`,
+  channel_removed: (_, subject) => `removed ${subject}`,
+  channel_tested: (_, subject) => `tested ${subject}`,
+  channel_restored: (_, subject) => `found that ${subject} works again`,
+  channel_failed: (_, subject) => `found that ${subject} stopped working`,
   link_created: (_, subject) => `made ${subject}`,
   link_sent: (d, subject) => some("mailed", subject, to(d)),
   link_revoked: (_, subject) => `revoked ${subject}`,
@@ -284,6 +293,7 @@ export function foldActivity<T extends ActivityEntry>(entries: readonly T[]): { 
   }
   return groups.map((group) => {
     const [main, ...rest] = group.toSorted((a, b) => weightOf(a) - weightOf(b));
-    return { main, rest };
+    // That a payment was begun is no news beside its confirmation.
+    return { main, rest: rest.filter(({ action }) => action !== "payment_started") };
   });
 }

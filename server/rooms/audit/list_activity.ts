@@ -9,9 +9,9 @@ import type { Deps } from "../../deps.ts";
 import { type Caller, callerMay } from "../../http/context.ts";
 import { flushReads } from "./note_read.ts";
 
-/** So few of the newest, asked for without a filter, is what a dashboard shows: what was done, not who looked. */
+/** So few of the newest, asked for without a filter, is what a dashboard shows: work, not who looked or came and went. */
 const latestOnly = 20;
-const isLook = (a: Activity) => a.action.endsWith("_viewed");
+const isWork = (a: Activity) => !/_viewed$|^signed_(in|out)$|^source_checked$/.test(a.action);
 /** Sign-ins, accounts, tokens and refusals: of others they are an administrator's to see. */
 const isSecurity = (a: Activity) =>
   ["user", "api_token", "session"].includes(a.targetType) || a.action === "access_refused";
@@ -57,7 +57,7 @@ export async function listActivity(
     filter: words.length === 0 && !own && !deeds && whole
       ? undefined
       : (a) =>
-        (whole || !isSecurity(a) || a.userId === caller.userId) && !(deeds && isLook(a)) && matches(a, words) &&
+        (whole || !isSecurity(a) || a.userId === caller.userId) && (!deeds || isWork(a)) && matches(a, words) &&
         (!own || !filter.action || a.action === filter.action),
   });
   return { ...page, rows: page.rows.map(shown) };

@@ -10,9 +10,11 @@ import type { Env } from "../../http/context.ts";
 import { sendFile } from "../../http/files.ts";
 import { valid } from "../../http/validate.ts";
 import { viewOriginal } from "./review/show_document.ts";
+import { documentPage, isShownAsIs, viewPolicy } from "./review/view_document.ts";
 import { extractOnly } from "./reading/extract_only.ts";
 import { oneFile } from "./intake/enter_manually.ts";
 
+const viewQuery = z.object({ download: z.string().optional() });
 const nameParam = z.object({ name: z.string().min(8).max(300) });
 
 export const documentRoutes = (deps: Deps) =>
@@ -21,10 +23,17 @@ export const documentRoutes = (deps: Deps) =>
       "/documents/view/:name",
       allow("documents:view", "An original as it came in", "file"),
       valid("param", nameParam),
+      valid("query", viewQuery),
       async (c) => {
-        const { file, bytes } = await viewOriginal(deps, callerOf(c), c.req.valid("param").name);
-        const shown = /^(application\/pdf|image\/)/.test(file.mime);
-        return sendFile(c, bytes as Uint8Array<ArrayBuffer>, file.mime, file.fileName, !shown);
+        const { entry, file, bytes } = await viewOriginal(deps, callerOf(c), c.req.valid("param").name);
+        const shown = isShownAsIs(file.mime);
+        const download = c.req.valid("query").download !== undefined;
+        // A browser that opens it is shown a page; whoever fetches it gets the file.
+        if (!shown && !download && c.req.header("accept")?.includes("text/html")) {
+          const page = await documentPage(entry, bytes);
+          if (page) return c.html(page, 200, { "Content-Security-Policy": viewPolicy, "Cache-Control": "no-store" });
+        }
+        return sendFile(c, bytes as Uint8Array<ArrayBuffer>, file.mime, file.fileName, !shown || download);
       },
     )
     .post(

@@ -6,15 +6,16 @@ import type { FileRef } from "../../../shared/common.ts";
 import { AppError } from "../../../shared/errors.ts";
 import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
-import { note } from "../audit/note_activity.ts";
+import { note, noteLook } from "../audit/note_activity.ts";
 import { attachedRecords, medicalRecords, requestRecords } from "./store.ts";
 
-/** The file of a matched or attached record, with the look written down. */
+/** The file of a matched or attached record, with the look written down: each one, or once in a while (`noteLook`). */
 export async function recordFile(
-  deps: Deps,
+  deps: Pick<Deps, "store" | "files" | "now">,
   actor: Actor,
   kind: "matched" | "attached",
   id: number,
+  noteIt: typeof note | typeof noteLook = note,
 ): Promise<{ file: FileRef; bytes: Uint8Array<ArrayBuffer> }> {
   let file: FileRef | null;
   let requestId: number;
@@ -28,6 +29,6 @@ export async function recordFile(
   }
   if (!file) throw new AppError("not_found", "No file is stored for that record.");
   const bytes = new Uint8Array(await deps.files.open(file));
-  await note(deps, actor, { action: "record_viewed", targetType: `${kind}_record`, targetId: id, requestId });
+  await noteIt(deps, actor, { action: "record_viewed", targetType: `${kind}_record`, targetId: id, requestId });
   return { file, bytes };
 }

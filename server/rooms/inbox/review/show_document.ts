@@ -65,7 +65,7 @@ export async function viewOriginal(
   deps: Deps,
   caller: Caller,
   name: string,
-): Promise<{ file: FileRef; bytes: Uint8Array }> {
+): Promise<{ entry: InboxEntry; file: FileRef; bytes: Uint8Array }> {
   const ids = [name, ...[...name.matchAll(/[.-]/g)].map((match) => name.slice(0, match.index))];
   const entry = (await deps.store.getMany(inboxEntries, ids.slice(0, 30))).find((found) => found !== null);
   if (!entry) throw new AppError("not_found", noSuchEntry);
@@ -76,5 +76,5 @@ export async function viewOriginal(
     targetId: entry.id,
     details: { original: true },
   });
-  return { file: entry.file, bytes };
+  return { entry, file: entry.file, bytes };
 }

@@ -12,7 +12,10 @@ import { LinkedText } from "./LinkedText.tsx";
 
 const Subject = ({ entry }: { entry: Entry }) => (
   <div className="min-w-0">
-    <div className="line-clamp-2 wrap-anywhere">{entry.subject || "(no subject)"}</div>
+    <div className="line-clamp-2 wrap-anywhere" title={entry.subject ?? undefined}>
+      <span className="max-xl:hidden">{entry.subject || "(no subject)"}</span>
+      <span className="xl:hidden">{plainSubject(entry.subject) || "(no subject)"}</span>
+    </div>
     {entry.status === "processing"
       ? <ReadingProgress progress={entry.progress} className="max-w-64" />
       : <div className="truncate text-xs text-quiet max-md:hidden">{entry.sender}</div>}

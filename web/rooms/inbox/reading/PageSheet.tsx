@@ -1,7 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { Box, Page } from "../../../../shared/documents.ts";
 import { classes } from "../../../ui/class_names.ts";
-import { picturePath } from "../queries.ts";
 import { useLitStore } from "./lit.ts";
 import type { Mark } from "./marks.ts";
 import { MarkBox } from "./MarkBox.tsx";
@@ -9,7 +8,8 @@ import { PageWords } from "./PageWords.tsx";
 import { between, isClick, wordsIn } from "./picking.ts";
 
 export interface PageSheetProps {
-  entryId: string;
+  pictureUrl: (page: number, width: number) => string;
+  onSize?: (page: number, width: number, height: number) => void;
   page: Page;
   picture: boolean;
   width: number;
@@ -89,7 +89,7 @@ const ladder = [900, 1400, 2100, 3000];
  * The picture of a page. While a larger one loads, the smaller stays. Where there is none, the words are drawn. Pictures are in no
  * cache: the element that loaded one shows it, another of the same address would ask the server to draw it again.
  */
-function Picture({ entryId, page, width }: PageSheetProps) {
+function Picture({ pictureUrl, onSize, page, width }: PageSheetProps) {
   const wanted = ladder.find((one) => one >= width * Math.min(devicePixelRatio, 2)) ?? 3000;
   const [shown, setShown] = useState<number | null>(null);
   const [none, setNone] = useState(false);
@@ -119,11 +119,14 @@ function Picture({ entryId, page, width }: PageSheetProps) {
       {widths.map((one) => (
         <img
           key={one}
-          src={picturePath(entryId, page.number, one)}
+          src={pictureUrl(page.number, one)}
           alt={one === shown ? `Page ${page.number}` : ""}
           className={classes("absolute inset-0 size-full", one !== shown && "invisible")}
           draggable={false}
-          onLoad={() => setShown(one)}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            setShown(one);
+            if (naturalWidth > 0) onSize?.(page.number, naturalWidth, naturalHeight);
+          }}
           onError={() => shown === null && setNone(true)}
         />
       ))}

@@ -11,7 +11,10 @@ import type { Place } from "./places.ts";
 import { Thumbnails } from "./Thumbnails.tsx";
 
 export interface PageViewerProps {
-  entryId: string;
+  /** The address of a page's picture in a width, pixels. */
+  pictureUrl: (page: number, width: number) => string;
+  /** Tells the size of a page's picture, for pages whose size is not known before. */
+  onSize?: (page: number, width: number, height: number) => void;
   pages: readonly Page[];
   /** Whether the server has the original; otherwise the pages are drawn from their words. */
   pictures: boolean;
@@ -35,7 +38,7 @@ const closeUp = 1.75;
 
 /** The pages, one under the other, with what was found marked on them; follows the field that is looked at. */
 export function PageViewer(
-  { entryId, pages, pictures, marks, placeOf, foundBy, onPage, keys, label }: PageViewerProps,
+  { pictureUrl, onSize, pages, pictures, marks, placeOf, foundBy, onPage, keys, label }: PageViewerProps,
 ) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -196,7 +199,8 @@ export function PageViewer(
             {width > 0 && pages.map((page, index) => (
               <PageSheet
                 key={page.number}
-                entryId={entryId}
+                pictureUrl={pictureUrl}
+                onSize={onSize}
                 page={page}
                 // The text of mails and Word documents was laid out by us and has none.
                 picture={pictures && page.method !== "layout"}

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import type { Page } from "../../../../shared/documents.ts";
 import type { ReadingView } from "../../../../shared/inbox.ts";
 import { useEntryActions } from "../mutations.ts";
-import type { Entry } from "../queries.ts";
+import { type Entry, picturePath } from "../queries.ts";
 import { shortId } from "../parts/words.ts";
 import type { MarkId } from "./checks.ts";
 import { CompareOriginal } from "./CompareOriginal.tsx";
@@ -49,7 +49,7 @@ export function Desk({ entry, reading }: { entry: Entry; reading: ReadingView | 
           <div className="flex h-[45dvh] flex-col border-b border-base-300 max-lg:sticky max-lg:top-14 max-lg:z-10 lg:h-auto lg:min-h-0 lg:border-r lg:border-b-0">
             <PageViewer
               label="Pages of the document"
-              entryId={entry.id}
+              pictureUrl={(page, width) => picturePath(entry.id, page, width)}
               pages={reading ? pages : [blankPage]}
               pictures={entry.attachmentPath !== null}
               marks={marks}

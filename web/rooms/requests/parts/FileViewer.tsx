@@ -1,11 +1,15 @@
 import { Download, ExternalLink } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { may } from "../../../../shared/permissions.ts";
 import { paths } from "../../../app/paths.ts";
 import { api, fileUrl } from "../../../lib/api.ts";
+import { useUser } from "../../../lib/session.ts";
 import { plural } from "../../../lib/words.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { SidePanel } from "../../../ui/SidePanel.tsx";
+
+const FilePages = lazy(() => import("./FilePages.tsx"));
 
 export interface ViewedFile {
   /** Where its bytes are. */
@@ -15,6 +19,8 @@ export interface ViewedFile {
   /** What it is: "Lab Results of Mar 5, 2025". */
   title: string;
   pages?: number;
+  /** Where its pages are, for the office's own viewer: a matched record, an attached file, the document of a request. */
+  source?: { kind: "matched" | "attached" | "document"; id: number };
   /** The inbox entry that holds pictures of its pages, for kinds that browsers do not show. */
   entryId?: string | null;
 }
@@ -64,6 +70,14 @@ export function FileLinks({ file }: { file: ViewedFile }) {
 
 /** The document itself, as far as a browser shows its kind. */
 export function FileBody({ file }: { file: ViewedFile }) {
+  const { role } = useUser();
+  if (file.source && may(role, "records:read")) {
+    return (
+      <Suspense fallback={<p className="p-6 text-sm text-quiet" role="status">Opening the file…</p>}>
+        <FilePages title={file.title} source={file.source} otherwise={(why) => <NotShown file={file} why={why} />} />
+      </Suspense>
+    );
+  }
   if (file.mime === "application/pdf") {
     // Without the viewer's list of pages, which takes half of a narrow panel.
     return (
@@ -105,9 +119,9 @@ function EntryPages({ file, entryId }: { file: ViewedFile; entryId: string }) {
   );
 }
 
-const NotShown = ({ file }: { file: ViewedFile }) => (
+const NotShown = ({ file, why }: { file: ViewedFile; why?: string }) => (
   <EmptyState
-    title="Browsers do not show this kind of file"
+    title={why ?? "Browsers do not show this kind of file"}
     hint={`Download it to read it in the program it was made with${
       file.entryId ? ", or read its words at the document's desk" : ""
     }.`}

@@ -101,6 +101,7 @@ function MatchedTable({ request, framed, fixed, onFile }: SectionProps & { fixed
       fileName: record.fileName ?? record.recordType,
       mime: record.mime,
       title: `${record.recordType} of ${showDate(record.recordDate)}`,
+      source: { kind: "matched", id: record.requestRecordId },
       pages: record.pages,
     });
   return (
@@ -191,6 +192,7 @@ function AttachedRow(
       fileName: record.fileName,
       mime: record.mime,
       title: record.recordType,
+      source: { kind: "attached", id: record.id },
       pages: record.pages,
     });
   return (

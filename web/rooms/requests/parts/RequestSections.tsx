@@ -28,8 +28,19 @@ export function RequestSections(props: SectionProps) {
     <div className="flex flex-col gap-4">
       <InvoiceNotice request={props.request} />
       <Summary {...props} />
-      <PatientSection {...props} />
-      <RequesterSection {...props} />
+      {props.framed
+        ? (
+          <div className="grid gap-4 lg:grid-cols-2 [&>*]:min-w-0">
+            <PatientSection {...props} />
+            <RequesterSection {...props} />
+          </div>
+        )
+        : (
+          <>
+            <PatientSection {...props} />
+            <RequesterSection {...props} />
+          </>
+        )}
       <Attachments {...props} />
       {records && <RecordsSection {...props} />}
       <InvoiceSection {...props} />
@@ -100,7 +111,7 @@ function PatientSection({ request, framed }: SectionProps) {
       {patient
         ? (
           <Facts
-            columns={3}
+            columns={framed ? 2 : 3}
             facts={[
               [
                 "Name",
@@ -129,7 +140,7 @@ function RequesterSection({ request, framed }: SectionProps) {
   return (
     <Section title="Requester" framed={framed}>
       <Facts
-        columns={3}
+        columns={framed ? 2 : 3}
         facts={[
           ["Name", requester?.name],
           ["Contact", requester?.contactName],
@@ -184,6 +195,7 @@ function Attachments({ request, framed, onFile }: SectionProps) {
                       fileName: attachment.fileName,
                       mime: attachment.mime,
                       title: `Document of request ${request.id}`,
+                      source: { kind: "document", id: attachment.id },
                       entryId: isEntry ? entryId : null,
                     })}
                 >

@@ -3,6 +3,7 @@ import { paths } from "../../../app/paths.ts";
 import { notice } from "../../../lib/api.ts";
 import { useCanGo } from "../../../lib/places.ts";
 import { useUser } from "../../../lib/session.ts";
+import { titleCase } from "../../../lib/words.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { type Column, DataTable, type Selection } from "../../../ui/DataTable.tsx";
@@ -59,21 +60,30 @@ const facts: Column<RequestListRow>[] = [
     id: "requestType",
     header: "Request Type",
     cell: (row) => (
-      <>
+      <div className="min-w-28">
         {typeLabel(row.requestType)}
         <div className="line-clamp-1 text-xs text-quiet" title={row.requester.name}>{row.requester.name}</div>
-      </>
+      </div>
     ),
     narrow: "none",
   },
   {
     id: "source",
     header: "Source",
-    cell: (row) => <SourceText source={row.source} />,
+    cell: (row) => (
+      <span className="max-xl:[&_span_span]:sr-only" title={titleCase(row.source)}>
+        <SourceText source={row.source} />
+      </span>
+    ),
     narrow: "none",
   },
   { id: "receivedAt", header: "Received", cell: (row) => <DateText value={row.receivedAt} as="received" /> },
-  { id: "dueDate", header: "Due", cell: (row) => <ListDue request={row} /> },
+  {
+    id: "dueDate",
+    header: "Due",
+    cell: (row) => <ListDue request={row} />,
+    narrowCell: (row) => <ListDue request={row} short />,
+  },
   { id: "status", header: "Status", narrow: "end", cell: (row) => <ListStatus request={row} /> },
 ];
 

@@ -2,9 +2,9 @@
  * What the Attach Records dialog takes: kinds by type or ending, 20 MB a file (spec 1 §2, §5).
  * @module
  */
+import { maxFileBytes } from "../../../../shared/common.ts";
 import type { RecordKind } from "../../../../shared/documents.ts";
 import { manualRecordTypes } from "../../../../shared/records.ts";
-import { maxFileBytes } from "../../../../shared/common.ts";
 
 const types = new Set([
   "application/pdf",

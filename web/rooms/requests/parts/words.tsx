@@ -55,11 +55,25 @@ export const DetailStatus = ({ request }: { request: { status: string; isUrgent:
     : <StatusBadge status={request.status} />;
 
 /** The due day in the table: red once it has passed, with a word for it; quiet when nothing is to be done any more. */
-export function ListDue({ request }: { request: { dueDate: string; status: string } }) {
+export function ListDue({ request, short }: { request: { dueDate: string; status: string }; short?: boolean }) {
   const open = !isClosed(request.status as RequestStatus);
   const today = localDay();
   const days = daysLeft(request.dueDate, today);
-  if (!open) return <DateText value={request.dueDate} className="text-quiet whitespace-nowrap" />;
+  if (!open) return short ? null : <DateText value={request.dueDate} className="text-quiet whitespace-nowrap" />;
+  if (short && days >= 4) {
+    return (
+      <span className="whitespace-nowrap">
+        due <DateText value={request.dueDate} />
+      </span>
+    );
+  }
+  if (short) {
+    return (
+      <span className={days < 0 ? "font-semibold text-error" : "font-semibold text-warning"}>
+        {dueWords(request.dueDate, today)}
+      </span>
+    );
+  }
   return (
     <span className={days < 0 ? "font-semibold text-error" : days < 4 ? "font-semibold text-warning" : undefined}>
       <DateText value={request.dueDate} className="whitespace-nowrap" />
