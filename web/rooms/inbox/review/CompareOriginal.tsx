@@ -9,7 +9,7 @@ import { SkeletonLines } from "../../../ui/Skeleton.tsx";
 import { DateText } from "../../../ui/Values.tsx";
 import { EntryStatus, SourceText } from "../parts/EntryBits.tsx";
 import { LinkedText } from "../parts/LinkedText.tsx";
-import { entryQuery, readingQuery, picturePath } from "../queries.ts";
+import { entryQuery, picturePath, readingQuery } from "../queries.ts";
 import { marksOf } from "../reading/marks.ts";
 import { PageViewer } from "../reading/PageViewer.tsx";
 import { usePages } from "../reading/use_pages.ts";
