@@ -26,6 +26,13 @@ const style = `
   table { border-collapse: collapse; margin: 0 0 .5rem; } td { padding: .125rem .75rem .125rem 0; vertical-align: top; }
   img { background: #fff; border: 1px solid #8886; display: block; height: auto; margin: 0 auto 1rem; max-width: 100%; }`;
 
+/** `November 22, 2026 at 2:57 AM UTC`; as it stands when it is no date. */
+function moment(value: string): string {
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) return value;
+  return `${date.toLocaleString("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })} UTC`;
+}
+
 function blockHtml(block: Block) {
   if (block.kind === "text") return html`<p>${block.text}</p>`;
   if (block.kind === "row") {
@@ -44,12 +51,12 @@ export const isShownAsIs = (mime: string): boolean => /^(application\/pdf|image\
 /** The page, or null for a kind that has none (an old Word document). `entry.processingMetrics` tells a fax's pages. */
 export async function documentPage(entry: InboxEntry, bytes: Uint8Array): Promise<string | null> {
   const { kind } = sniffKind(bytes, entry.file.fileName);
-  const facts: [string, string | null][] = [["From", entry.sender], ["Received", entry.timestamp]];
+  const facts: [string, string | null][] = [["From", entry.sender], ["Received", moment(entry.timestamp)]];
   let body;
   try {
     if (kind === "eml") {
       const mail = await readMail(bytes);
-      facts.splice(0, 2, ["From", mail.headers.from], ["Date", mail.headers.date ?? entry.timestamp]);
+      facts.splice(0, 2, ["From", mail.headers.from], ["Date", moment(mail.headers.date ?? entry.timestamp)]);
       if (mail.attachments.length > 0) {
         facts.push(["Attached", mail.attachments.map((file) => file.fileName || "unnamed file").join(", ")]);
       }
@@ -69,6 +76,7 @@ export async function documentPage(entry: InboxEntry, bytes: Uint8Array): Promis
       <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width">
+        <link rel="icon" href="/favicon.svg">
         <title>Document · ReleaseDesk</title>
         <style>${raw(style)}</style>
       </head>
@@ -92,6 +100,6 @@ export async function documentPage(entry: InboxEntry, bytes: Uint8Array): Promis
 const pictures = (entry: InboxEntry, pages: number) =>
   Array.from({ length: Math.min(pages, 300) }, (_, index) =>
     html`
-      <img loading="lazy" width="850" src="/api/inbox-entries/${entry.id}/pages/${index + 1}?width=1400"
+      <img loading="lazy" width="850" height="1100" src="/api/inbox-entries/${entry.id}/pages/${index + 1}?width=1400"
         alt="Page ${index + 1}">
     `);
