@@ -85,7 +85,7 @@ export async function sendIn(tx: Change, deps: Deps, id: number, to: string): Pr
     targetType: "invoice",
     targetId: id,
     requestId: invoice.requestId,
-    details: { amount: invoice.amount, invoiceNumber: invoice.invoiceNumber },
+    details: { amount: invoice.amount, invoiceNumber: invoice.invoiceNumber, to: invoice.sentTo },
   });
   return invoice;
 }
