@@ -3,13 +3,12 @@
  * @module
  */
 import { Hono } from "hono";
-import { openAPIRouteHandler } from "hono-openapi";
 import type { WSContext } from "hono/ws";
 import { z } from "zod";
 import { AppError } from "../shared/errors.ts";
 import { api } from "./api.ts";
 import type { Deps } from "./deps.ts";
-import { allow, namedRoutes, unshapedRoutes } from "./http/allow.ts";
+import { allow, methodsByPath, namedRoutes, unshapedRoutes } from "./http/allow.ts";
 import { answers } from "./http/answers.ts";
 import { identify } from "./http/auth.ts";
 import { limitBodies } from "./http/body_limit.ts";
@@ -19,7 +18,7 @@ import { docsPage, docsPolicy } from "./http/docs_page.ts";
 import { errorHandler } from "./http/errors.ts";
 import { liveRoute } from "./http/live.ts";
 import { noteRefusal } from "./http/refusals.ts";
-import { version } from "./http/openapi.ts";
+import { openapiDocument } from "./http/openapi_document.ts";
 import { headers, hostCheck, originCheck } from "./http/security.ts";
 import { sentenceOf } from "./http/sentences.ts";
 import { staticFiles } from "./http/static.ts";
@@ -77,24 +76,18 @@ export function createApp(deps: Deps, webRoot: string, publicKeys: () => Promise
   app.get(
     "/api/openapi.json",
     allow("public", "This description"),
-    openAPIRouteHandler(app, {
-      documentation: {
-        info: { title: "ReleaseDesk", version, description: "The back office for medical-records requests." },
-        components: {
-          securitySchemes: {
-            session: { type: "apiKey", in: "cookie", name: "sid" },
-            token: { type: "http", scheme: "bearer" },
-          },
-        },
-      },
-    }),
+    async (c) => c.json(await openapiDocument(app, c)),
   );
   app.get("/api/docs", allow("public", "The API reference"), (c) => {
     c.header("Content-Security-Policy", docsPolicy);
     return c.html(docsPage(namedRoutes(app)));
   });
-  app.all("/api/*", () => {
-    throw new AppError("not_found");
+  const methodsOf = methodsByPath(namedRoutes(app));
+  app.all("/api/*", (c) => {
+    const methods = methodsOf(c.req.path);
+    if (methods.length === 0) throw new AppError("not_found");
+    c.header("Allow", methods.join(", "));
+    throw new AppError("method_not_allowed");
   });
   liveRoute(app, deps, sockets);
   app.get("*", staticFiles(webRoot));

@@ -24,6 +24,7 @@ export const errorTable = {
   bad_token: [400, "This link is no longer valid. Please ask for a new one."],
   // What was asked for
   not_found: [404, "We could not find that. It may have been removed, or the address is wrong."],
+  method_not_allowed: [405, "This address does not take that kind of call."],
   bad_input: [400, "Some of the information is missing or not valid."],
   bad_cursor: [400, "This page of the list is no longer available. Go back to the first page."],
   conflict: [409, "Someone else changed this at the same moment. Look at it again, then try once more."],

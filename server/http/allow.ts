@@ -64,6 +64,15 @@ export interface NamedRoute {
   answers?: ShapeName;
 }
 
+/** The methods that a path takes; none for a path that is no route. */
+export function methodsByPath(routes: NamedRoute[]): (path: string) => string[] {
+  const forms = routes.map(({ method, path }) => ({
+    method,
+    form: new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+")}$`),
+  }));
+  return (path) => [...new Set(forms.filter(({ form }) => form.test(path)).map(({ method }) => method))];
+}
+
 /** Routes that an external requester may call and that do not say what they answer. */
 export const unshapedRoutes = (routes: NamedRoute[]): NamedRoute[] =>
   routes.filter(({ path, permission, answers }) =>

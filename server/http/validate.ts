@@ -2,12 +2,13 @@
  * Validation of what comes in: one sentence, and a sentence a field; never the rejected input itself (it may hold patient data).
  * @module
  */
-import type { ValidationTargets } from "hono";
-import { validator } from "hono-openapi";
+import type { MiddlewareHandler, ValidationTargets } from "hono";
+import { uniqueSymbol, validator } from "hono-openapi";
 import type { z } from "zod";
 import { AppError } from "../../shared/errors.ts";
 import { maxFileBytes } from "../../shared/common.ts";
 import { limited } from "./body_limit.ts";
+import type { Env } from "./context.ts";
 
 interface Issue {
   message: string;
@@ -32,6 +33,17 @@ export function valid<Target extends keyof ValidationTargets, Schema extends z.Z
   return validator(target, schema, (result) => {
     if (!result.success) throw badInput(result.error as readonly Issue[]);
   });
+}
+
+/** Says in the API's description that a route takes files of this field as a form upload, with these other fields. */
+export function uploads(field: string, others: readonly string[] = []): MiddlewareHandler<Env> {
+  const properties = {
+    [field]: { type: "string", format: "binary" },
+    ...Object.fromEntries(others.map((name) => [name, { type: "string" }])),
+  };
+  const schema = { type: "object", properties, required: [field] };
+  const spec = { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
+  return Object.assign((async (_, next) => await next()) as MiddlewareHandler<Env>, { [uniqueSymbol]: { spec } });
 }
 
 /** The files and fields of a multipart body. Throws `file_too_large` over 20 MB a file, or `most` files. */

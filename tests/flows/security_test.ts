@@ -66,7 +66,7 @@ Deno.test("every failure answers the envelope: wrong paths, wrong methods, broke
   const thrown = desk.deps.store.loadWithVersions;
   const cases: [string, string, number][] = [
     ["GET", "/api/nowhere", 404],
-    ["PUT", "/api/requests", 404],
+    ["PUT", "/api/requests", 405],
     ["POST", "/somewhere", 404],
     ["GET", "/%E0%A4%A.js", 404],
     ["GET", "/api/secure/%E0%A4%A", 400],

@@ -8,7 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { sendFile } from "../../http/files.ts";
-import { valid } from "../../http/validate.ts";
+import { uploads, valid } from "../../http/validate.ts";
 import { viewOriginal } from "./review/show_document.ts";
 import { documentPage, isShownAsIs, viewPolicy } from "./review/view_document.ts";
 import { extractOnly } from "./reading/extract_only.ts";
@@ -39,6 +39,7 @@ export const documentRoutes = (deps: Deps) =>
     .post(
       "/documents/extract",
       allow("documents:extract", "Read a document (multipart) without storing it"),
+      uploads("document"),
       async (c) => {
         const { file } = await oneFile(c.req.raw);
         const bytes = new Uint8Array(await file.arrayBuffer());

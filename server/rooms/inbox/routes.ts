@@ -19,7 +19,7 @@ import { kept } from "../../http/kept.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { paged } from "../../http/paged.ts";
-import { valid } from "../../http/validate.ts";
+import { uploads, valid } from "../../http/validate.ts";
 import { changeStatus } from "./review/change_status.ts";
 import { linkEntry } from "./review/link_entry.ts";
 import { markDuplicate } from "./review/mark_duplicate.ts";
@@ -32,6 +32,8 @@ import { countEntries, listEntries } from "./list_entries.ts";
 import { checkSources } from "./pickup/check_sources.ts";
 import { hearOfFax } from "./pickup/take_fax.ts";
 import { lineOf, viewOf } from "./show_entry.ts";
+
+const byHand = uploads("document", ["sender", "subject", "patientName", "patientDOB", "notes"]);
 
 export const inboxRoutes = (deps: Deps) =>
   new Hono<Env>()
@@ -53,12 +55,17 @@ export const inboxRoutes = (deps: Deps) =>
         return c.json(await countEntries(deps));
       },
     )
-    .post("/inbox-entries", allow("inbox:write", "Enter a document by hand (multipart)"), async (c) => {
+    .post("/inbox-entries", allow("inbox:write", "Enter a document by hand (multipart)"), byHand, async (c) => {
       return c.json(viewOf(await enterManually(deps, callerOf(c), c.req.raw)), 201);
     })
-    .post("/inbox-entries/manual-entry", allow("inbox:write", "Enter a document by hand (multipart)"), async (c) => {
-      return c.json(viewOf(await enterManually(deps, callerOf(c), c.req.raw)), 201);
-    })
+    .post(
+      "/inbox-entries/manual-entry",
+      allow("inbox:write", "Enter a document by hand (multipart)"),
+      byHand,
+      async (c) => {
+        return c.json(viewOf(await enterManually(deps, callerOf(c), c.req.raw)), 201);
+      },
+    )
     .post(
       "/inbox-entries/mark-duplicate",
       allow("inbox:write", "Mark a document as a duplicate of another"),

@@ -14,7 +14,7 @@ import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { sendFile } from "../../http/files.ts";
-import { multipart, valid } from "../../http/validate.ts";
+import { multipart, uploads, valid } from "../../http/validate.ts";
 import { recordFile } from "../records/open_record.ts";
 import { processRecords } from "./attach_ehr_records.ts";
 import { attachFiles } from "./attach_files.ts";
@@ -46,6 +46,7 @@ export const requestRecordsRoutes = (deps: Deps) => {
     .post(
       "/requests/:id/attach-records",
       allow("records:write", "Attach files by hand (multipart)", "request"),
+      uploads("files", ["recordTypes", "notes"]),
       valid("param", idParam),
       async (c) => {
         const { id } = c.req.valid("param");

@@ -11,7 +11,7 @@ import { AppError } from "../../../shared/errors.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { sendFile } from "../../http/files.ts";
-import { multipart, valid } from "../../http/validate.ts";
+import { multipart, uploads, valid } from "../../http/validate.ts";
 import { changeApiKey, listApiKeys } from "./change_api_key.ts";
 import { readLogo, removeLogo, setLogo } from "./change_logo.ts";
 import { listAddresses, listPorts } from "./list_ports.ts";
@@ -57,11 +57,16 @@ export const settingsRoutes = (deps: Deps) =>
       if (!logo) throw new AppError("not_found");
       return sendFile(c, logo, "image/png", "logo.png");
     })
-    .post("/settings/organisation/logo", allow("settings:write", "Set the organisation's logo"), async (c) => {
-      const { files: [file] } = await multipart(c.req.raw, 1);
-      if (!file) throw new AppError("bad_input", "Choose a picture for the logo.");
-      return c.json(await setLogo(deps, callerOf(c), file));
-    })
+    .post(
+      "/settings/organisation/logo",
+      allow("settings:write", "Set the organisation's logo"),
+      uploads("logo"),
+      async (c) => {
+        const { files: [file] } = await multipart(c.req.raw, 1);
+        if (!file) throw new AppError("bad_input", "Choose a picture for the logo.");
+        return c.json(await setLogo(deps, callerOf(c), file));
+      },
+    )
     .delete("/settings/organisation/logo", allow("settings:write", "Remove the organisation's logo"), async (c) => {
       return c.json(await removeLogo(deps, callerOf(c)));
     })

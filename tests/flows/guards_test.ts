@@ -1,0 +1,38 @@
+/** Checks that no other test would miss: each of these fails when the one line that it guards is taken away. */
+import assert from "node:assert/strict";
+import { system } from "../../server/db/store.ts";
+import { links } from "../../server/rooms/links/store.ts";
+import { mostFailures } from "../../server/rooms/links/view_link.ts";
+import type { ErrorBody } from "../../shared/errors.ts";
+import { json, openDesk } from "../harness.ts";
+import { invoiced, payer, released, staffOf } from "./fixtures.ts";
+
+Deno.test("a payment in another currency settles nothing", async () => {
+  await using desk = await openDesk();
+  const { intake, billing } = await staffOf(desk);
+  const { invoiceId } = await invoiced(intake);
+  const page = payer(desk, invoiceId);
+  const intent = await page.open();
+  const { cards } = desk.deps;
+  const retrieve = cards.retrieveIntent.bind(cards);
+  cards.retrieveIntent = async (id) => ({ ...await retrieve(id), currency: "cad" as "usd" });
+  assert.equal((await page.pay(intent)).status, "succeeded");
+  assert.equal((await json<ErrorBody>(page.confirm(intent), 409)).code, "payment_mismatch");
+  const { status } = await json<{ status: string }>(billing.call(`/api/invoices/${invoiceId}`));
+  assert.notEqual(status, "paid");
+});
+
+Deno.test("a passcode that was tried ten times is not looked at again, also while the answers to those tries are on their way", async () => {
+  await using desk = await openDesk();
+  const staff = await staffOf(desk);
+  const { token, linkId } = await released(staff, { passcode: "harbor 12" });
+  // Ten tries have begun; none has been answered yet, so that the link itself still stands.
+  await desk.deps.store.change(system, async (tx) => {
+    await tx.patch(links, (await tx.must(links, linkId)).id, { passcodeTries: mostFailures });
+  });
+  const unlock = desk.stranger().client.secure[":token"].unlock.$post({
+    param: { token },
+    json: { passcode: "harbor 12" },
+  });
+  assert.equal((await json<ErrorBody>(unlock, 410)).code, "link_gone");
+});
