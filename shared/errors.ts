@@ -7,6 +7,9 @@ export const errorTable = {
   // Who you are and what you may do
   not_signed_in: [401, "Please sign in to continue."],
   wrong_credentials: [401, "The username or password is not right."],
+  second_factor_needed: [401, "Enter the code of your authenticator app, or a recovery code."],
+  wrong_code: [401, "That code is not right, or was used already."],
+  second_factor_setup_needed: [403, "Set up a second factor before you go on."],
   account_locked: [
     423,
     "This account is locked after too many failed sign-ins. Try again later or ask an administrator.",

@@ -40,6 +40,17 @@ export const userSchema = z.object({
   lastFailedLoginAt: isoTime.nullable(),
   accountLockedAt: isoTime.nullable(),
   accountLockedReason: z.string().nullable(),
+  secondFactor: z.object({
+    /** TOTP, base32. */
+    secret: z.string(),
+    enabledAt: isoTime,
+    /** The clock's step of the last code that was used. */
+    lastStep: z.number().int(),
+    /** SHA-256 of those not used yet. */
+    recoveryCodes: z.array(z.string()),
+  }).nullish(),
+  /** A secret that no code has confirmed yet. */
+  pendingSecret: z.string().nullish(),
   ...timestamps,
 });
 export type User = z.infer<typeof userSchema>;
@@ -55,6 +66,9 @@ export interface PublicUser {
   forcePasswordChange: boolean;
   isLocked: boolean;
   lastLoginAt: string | null;
+  hasSecondFactor: boolean;
+  /** The session may do nothing before a second factor is set up. */
+  mustSetUpSecondFactor: boolean;
   /** Until when a mailed activation link opens the account (ISO); null when none is out. */
   invitedUntil: string | null;
   createdAt: string;
@@ -66,7 +80,12 @@ const longPassword = z.string().min(8, userTexts.longPassword).max(256);
 const fullName = z.string().trim().min(2, userTexts.fullName).max(120);
 const email = z.email(userTexts.email);
 
-export const loginInput = z.object({ username, password });
+export const loginInput = z.object({
+  username,
+  password,
+  /** Of the second factor, once the server has asked for it. */
+  code: z.string().trim().max(40).optional(),
+});
 /** The roles a new account may have: all but inactive (spec 2 §5). */
 export const assignableRoles = roles.filter((role) => role !== "inactive");
 const noRequester = "Choose the requester this account acts for.";
@@ -128,6 +147,8 @@ export const ownPasswordForm = z.object({
   newPassword: password,
   confirm: z.string(),
 }).refine((form) => form.newPassword === form.confirm, { message: userTexts.mismatch, path: ["confirm"] });
+export const secondFactorInput = z.object({ currentPassword: z.string().max(256).optional() });
+export const secondFactorCodeInput = z.object({ code: z.string().trim().min(1, "Enter the code").max(40) });
 export const adminResetInput = z.object({ password });
 /** The Reset Password form. */
 export const adminResetForm = z.object({ password, passwordConfirm: z.string() }).refine(

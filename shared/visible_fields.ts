@@ -53,7 +53,7 @@ const records = {
     attachedRecords{id fileName mime size recordType pages uploadedAt uploadedBy notes isIncluded isCharged source metadata*}`,
 };
 const user =
-  "id username fullName email role requesterId forcePasswordChange isLocked lastLoginAt createdAt invitedUntil";
+  "id username fullName email role requesterId forcePasswordChange isLocked lastLoginAt createdAt invitedUntil hasSecondFactor mustSetUpSecondFactor";
 const token = "id name userId username permissions expiresAt lastUsedAt createdAt";
 const done = "ok message";
 
@@ -95,6 +95,7 @@ export const shapes = {
   user: { everyone: user },
   api_token: { everyone: token },
   new_api_token: { everyone: `${token} token` },
+  second_factor: { everyone: "isOn enabledAt recoveryCodesLeft isDemanded needsPassword secret uri recoveryCodes" },
   own_session: { everyone: "id device ip createdAt lastSeenAt isCurrent" },
   setting: { everyone: "key value*" },
   api_key: { everyone: "key value isSet editable" },

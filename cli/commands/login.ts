@@ -16,11 +16,20 @@ export function loginCommands(root: Command, cli: Context): void {
       const password = cli.env("RELEASEDESK_PASSWORD") ?? await cli.askSecret(`Password of ${username}: `);
       if (!password) throw new Failure("No password was given. Type it, or set RELEASEDESK_PASSWORD.", 2);
       const stranger = cli.serverAt(url);
-      const answer = await stranger.client.login.$post({ json: { username, password } });
+      let answer = await stranger.client.login.$post({ json: { username, password } });
+      if (answer.status as number === 401 && (await answer.clone().text()).includes('"second_factor_needed"')) {
+        await answer.body?.cancel();
+        const code = cli.env("RELEASEDESK_CODE") ?? await cli.askSecret("Code of your authenticator app: ");
+        if (!code) throw new Failure("No code was given. Type it, or set RELEASEDESK_CODE.", 2);
+        answer = await stranger.client.login.$post({ json: { username, password, code } });
+      }
       const cookie = answer.headers.getSetCookie().map((c) => c.split(";")[0]).join("; ");
       const user = await read(answer);
       if (user.forcePasswordChange) {
         throw new Failure("Choose a new password first: sign in once with the browser, then here.");
+      }
+      if (user.mustSetUpSecondFactor) {
+        throw new Failure("Set up a second factor first: sign in once with the browser, then here.");
       }
       const headers = { cookie };
       const made = await read(stranger.client.tokens.$post({

@@ -37,6 +37,9 @@ export function allow(
       if (caller.forcePasswordChange && !beforePasswordChange.has(permission)) {
         throw new AppError("password_change_needed");
       }
+      if (caller.mustSetUpSecondFactor && !beforePasswordChange.has(permission)) {
+        throw new AppError("second_factor_setup_needed");
+      }
     }
     if (answers) c.set("answer", { shape: answers, route: `${c.req.method} ${c.req.routePath}` });
     await next();

@@ -16,6 +16,8 @@ export interface Caller extends Actor {
   /** What an API token is narrowed to; null for a signed-in user. */
   narrowed: readonly Permission[] | null;
   forcePasswordChange: boolean;
+  /** Only for a session: a second factor is demanded and not set up yet. */
+  mustSetUpSecondFactor?: boolean;
   /** SHA-256 of the session's or API token's secret. */
   credential: string;
   via: "session" | "token";

@@ -6,6 +6,7 @@ import { signedOutKey, userQuery } from "../lib/session.ts";
 import { Spinner } from "./Spinner.tsx";
 import { paths, signInPath } from "./paths.ts";
 
+const SecondFactorPage = lazy(() => import("../rooms/auth/SecondFactorPage.tsx"));
 const NewPasswordPage = lazy(() => import("../rooms/auth/NewPasswordPage.tsx"));
 
 /**
@@ -44,6 +45,13 @@ export function Guard({ children, keyInstead, signedOut }: {
     return (
       <Suspense fallback={<Spinner label="Loading" />}>
         <NewPasswordPage />
+      </Suspense>
+    );
+  }
+  if (user.data.mustSetUpSecondFactor) {
+    return (
+      <Suspense fallback={<Spinner label="Loading" />}>
+        <SecondFactorPage />
       </Suspense>
     );
   }

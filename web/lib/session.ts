@@ -40,14 +40,18 @@ export function useUser(): SessionUser {
 export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: { username: string; password: string }) => call(api.login.$post, { json: input }),
+    mutationFn: (input: { username: string; password: string; code?: string }) =>
+      call(api.login.$post, { json: input }),
     onSuccess: (user) => {
       client.setQueryData(signedOutKey, false);
       client.setQueryData(userQuery.queryKey, user);
       toast({ title: "Login successful", description: `Welcome back, ${user.fullName}!`, tone: "success" });
     },
-    onError: (error) =>
-      toast({ title: "Login failed", description: notice(error, "Sign-in did not work. Try again."), tone: "error" }),
+    onError: (error) => {
+      // The password was right: the page asks for the code.
+      if (error instanceof ApiError && error.code === "second_factor_needed") return;
+      toast({ title: "Login failed", description: notice(error, "Sign-in did not work. Try again."), tone: "error" });
+    },
   });
 }
 

@@ -6,8 +6,8 @@ import { AppError } from "../../../shared/errors.ts";
 import type { User } from "../../../shared/users.ts";
 import type { Change } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
-import { queueMail } from "../outbox/queue_mail.ts";
 import type { Caller } from "../../http/context.ts";
+import { mailNotice } from "./send_notice.ts";
 import { endingSessions, endSessions } from "./end_sessions.ts";
 import { hashPassword, passwordIs } from "./passwords/hash.ts";
 import { refuseWeakPassword } from "./passwords/policy.ts";
@@ -41,21 +41,6 @@ export async function checkCurrentPassword(deps: Deps, caller: Caller, current: 
     throw new AppError("bad_input", sentence, { currentPassword: sentence });
   }
   return user;
-}
-
-/** Tells a user by mail that the password or the address was changed; to the address that the account had before. */
-export async function mailNotice(tx: Change, user: User, what: "password" | "e-mail address"): Promise<void> {
-  await queueMail(tx, {
-    kind: "account_notice",
-    to: user.email,
-    subject: `Your ReleaseDesk ${what} was changed`,
-    text: `The ${what} of your ReleaseDesk account ${user.username} was changed on ${
-      tx.now.slice(0, 16).replace("T", " at ")
-    } UTC.
-
-If this was not you, tell an administrator at once.`,
-    about: { type: "user", id: String(user.id) },
-  });
 }
 
 /** One's own password. @throws bad_input when the current one is not right, or the new one too weak */

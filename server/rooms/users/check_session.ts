@@ -48,6 +48,7 @@ function callerOf(session: Session): Caller {
     requesterId: session.requesterId,
     narrowed: null,
     forcePasswordChange: session.forcePasswordChange,
+    mustSetUpSecondFactor: session.mustSetUpSecondFactor,
     credential: session.id,
     via: "session",
   };

@@ -19,13 +19,19 @@ export const isDead = (session: Session, now: number) =>
 const nowhere: Origin = { ip: null, userAgent: "" };
 
 /** Adds a session for the user to a change, and takes away those that have run out; answers the secret for the cookie. */
-export async function openSession(tx: Change, user: User, from: Origin = nowhere): Promise<string> {
+export async function openSession(
+  tx: Change,
+  user: User,
+  from: Origin = nowhere,
+  mustSetUpSecondFactor = false,
+): Promise<string> {
   const token = randomToken();
   const dead = (await tx.store.all(sessions, "user", [user.id])).filter((s) => isDead(s, Date.parse(tx.now)));
   for (const session of dead.slice(0, endedAtOnce)) tx.drop(sessions, session);
   await tx.insert(sessions, {
     id: sha256(token),
     ...facts(user),
+    mustSetUpSecondFactor,
     ip: from.ip,
     userAgent: from.userAgent.slice(0, 300),
     createdAt: tx.now,

@@ -17,6 +17,8 @@ import {
   forgotInput,
   loginInput,
   resetPasswordInput,
+  secondFactorCodeInput,
+  secondFactorInput,
 } from "../../../shared/users.ts";
 import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
@@ -27,6 +29,14 @@ import { valid } from "../../http/validate.ts";
 import { createUser } from "./create_user.ts";
 import { invite } from "./invite_user.ts";
 import { adminResetPassword, changePassword } from "./change_password.ts";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  showSecondFactor,
+} from "./enable_second_factor.ts";
 import { listTokens } from "./list_tokens.ts";
 import { endOtherSessions, endSession, listSessions } from "./list_sessions.ts";
 import { passwordByToken, requestReset } from "./reset_password.ts";
@@ -58,17 +68,18 @@ const originOf = (c: Context<Env>): Origin => ({ ip: c.get("ip"), userAgent: c.g
 export const usersRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get("/user", allow("self:use", "The signed-in user", "user"), async (c) => {
-      return c.json(publicUser(await deps.store.must(users, callerOf(c).userId), deps.now()));
+      const { userId, mustSetUpSecondFactor = false } = callerOf(c);
+      return c.json({ ...publicUser(await deps.store.must(users, userId), deps.now()), mustSetUpSecondFactor });
     })
     .post("/login", allow("public", "Sign in"), valid("json", loginInput), async (c) => {
       deps.limiter.take(`login:${c.get("ip")}`, 30, minute);
-      const { username, password } = c.req.valid("json");
-      const { user, token } = await signIn(deps, username, password, originOf(c));
+      const { username, password, code } = c.req.valid("json");
+      const { user, token, mustSetUpSecondFactor } = await signIn(deps, username, password, originOf(c), code);
       // The session that the browser had before ends with the sign-in of another.
       const before = c.get("caller");
       if (before?.via === "session") await signOut(deps, before);
       giveCookie(c, deps, token);
-      return c.json(publicUser(user, deps.now()));
+      return c.json({ ...publicUser(user, deps.now()), mustSetUpSecondFactor });
     })
     .post("/test-login", allow("public", "Sign in as the demo administrator (demo office only)"), async (c) => {
       if (!deps.config.testLogin) throw new AppError("test_login_off");
@@ -81,9 +92,9 @@ export const usersRoutes = (deps: Deps) =>
           filter: (u) => u.role === "admin" && u.isActive,
         })).rows[0];
       if (!admin) throw new AppError("not_found");
-      const { user, token } = await enter(deps, admin.id, originOf(c));
+      const { user, token, mustSetUpSecondFactor } = await enter(deps, admin.id, originOf(c));
       giveCookie(c, deps, token);
-      return c.json(publicUser(user, deps.now()));
+      return c.json({ ...publicUser(user, deps.now()), mustSetUpSecondFactor });
     })
     .post("/logout", allow("self:use", "Sign out", "done"), async (c) => {
       await signOut(deps, callerOf(c));
@@ -201,6 +212,56 @@ export const usersRoutes = (deps: Deps) =>
         return c.json(publicUser(await invite(deps, callerOf(c), c.req.valid("param").id), deps.now()));
       },
     )
+    .get("/second-factor", allow("self:use", "The state of one's second factor", "second_factor"), async (c) => {
+      return c.json(await showSecondFactor(deps, callerOf(c)));
+    })
+    .post(
+      "/second-factor",
+      allow("self:use", "Begin to set up a second factor", "second_factor"),
+      valid("json", secondFactorInput),
+      async (c) => {
+        refuseToken(callerOf(c));
+        return c.json(await beginSecondFactor(deps, callerOf(c), c.req.valid("json").currentPassword));
+      },
+    )
+    .post(
+      "/second-factor/confirm",
+      allow("self:use", "Confirm the second factor by a code; answers the recovery codes once", "second_factor"),
+      valid("json", secondFactorCodeInput),
+      async (c) => {
+        refuseToken(callerOf(c));
+        return c.json(await confirmSecondFactor(deps, callerOf(c), c.req.valid("json").code));
+      },
+    )
+    .post(
+      "/second-factor/recovery-codes",
+      allow("self:use", "Make new recovery codes in place of all before", "second_factor"),
+      valid("json", secondFactorInput),
+      async (c) => {
+        refuseToken(callerOf(c));
+        return c.json(await renewRecoveryCodes(deps, callerOf(c), c.req.valid("json").currentPassword));
+      },
+    )
+    .post(
+      "/second-factor/remove",
+      allow("self:use", "Take off one's second factor", "second_factor"),
+      valid("json", secondFactorInput),
+      async (c) => {
+        refuseToken(callerOf(c));
+        await disableSecondFactor(deps, callerOf(c), c.req.valid("json").currentPassword);
+        return c.json(await showSecondFactor(deps, callerOf(c)));
+      },
+    )
+    .post(
+      "/users/:id/reset-second-factor",
+      allow("users:manage", "Take off the second factor of a user who lost it", "user"),
+      valid("param", idParam),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        refuseBeyond(callerOf(c), (await deps.store.must(users, id)).role);
+        return c.json(publicUser(await resetSecondFactor(deps, callerOf(c), id), deps.now()));
+      },
+    )
     .get("/sessions", allow("self:use", "One's open sessions", "own_session"), async (c) => {
       return c.json(await listSessions(deps, callerOf(c)));
     })
@@ -229,6 +290,7 @@ export const usersRoutes = (deps: Deps) =>
       async (c) => {
         const caller = callerOf(c);
         if (caller.forcePasswordChange) throw new AppError("password_change_needed");
+        if (caller.mustSetUpSecondFactor) throw new AppError("second_factor_setup_needed");
         // A token that could make tokens would outlive its own end.
         refuseToken(caller);
         return c.json(await createToken(deps, caller, c.req.valid("json")), 201);

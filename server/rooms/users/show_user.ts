@@ -17,6 +17,8 @@ export function publicUser(u: User, now: number): PublicUser {
     forcePasswordChange: u.forcePasswordChange,
     isLocked: isLocked(u, now),
     lastLoginAt: u.lastLoginAt,
+    hasSecondFactor: Boolean(u.secondFactor),
+    mustSetUpSecondFactor: false,
     invitedUntil: u.activationTokenExpiry && Date.parse(u.activationTokenExpiry) > now ? u.activationTokenExpiry : null,
     createdAt: u.createdAt,
   };

@@ -33,6 +33,8 @@ export const sessionSchema = z.object({
   role: z.enum(roles),
   requesterId: id.nullable(),
   forcePasswordChange: z.boolean(),
+  /** Nothing else may be done with it before. */
+  mustSetUpSecondFactor: z.boolean().default(false),
   /** Where it was opened from. */
   ip: z.string().nullable().default(null),
   userAgent: z.string().default(""),

@@ -3,7 +3,7 @@ import { FileSearch, FlaskConical, LockKeyhole, type LucideIcon, ShieldCheck } f
 import { Link, Navigate, useLocation } from "react-router";
 import { Mark } from "../../app/Mark.tsx";
 import { paths, wayBack } from "../../app/paths.ts";
-import { api } from "../../lib/api.ts";
+import { api, ApiError } from "../../lib/api.ts";
 import { read } from "../../lib/query.ts";
 import { userQuery, useSignIn, useTestSignIn } from "../../lib/session.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -81,6 +81,17 @@ function SignInForm() {
     { username: checks.username, password: checks.password },
     (values) => signIn.mutate({ username: values.username.trim(), password: values.password }),
   );
+  const asked = signIn.variables;
+  const needsCode = signIn.error instanceof ApiError && signIn.error.code === "second_factor_needed" || asked?.code;
+  if (asked && needsCode) {
+    return (
+      <CodeForm
+        busy={signIn.isPending}
+        onCode={(code) => signIn.mutate({ ...asked, code })}
+        onBack={() => signIn.reset()}
+      />
+    );
+  }
   return (
     <form noValidate className="mt-5 flex flex-col gap-4" onSubmit={submit}>
       <Field label="Username" error={errors.username} required>
@@ -97,6 +108,28 @@ function SignInForm() {
       <Button type="submit" variant="primary" busy={signIn.isPending} className="mt-1">
         {signIn.isPending ? "Signing in..." : "Sign In"}
       </Button>
+    </form>
+  );
+}
+
+/** The second step: a code of the authenticator app, or a recovery code. */
+function CodeForm({ busy, onCode, onBack }: { busy: boolean; onCode: (code: string) => void; onBack: () => void }) {
+  const { errors, submit, field } = useForm(
+    { code: (value) => value.trim() === "" ? "Enter the code" : undefined },
+    ({ code }) => onCode(code.trim()),
+  );
+  return (
+    <form noValidate className="mt-5 flex flex-col gap-4" onSubmit={submit}>
+      <Field
+        label="Code"
+        error={errors.code}
+        hint="Six digits of your authenticator app, or one of your recovery codes."
+        required
+      >
+        <Input {...field("code")} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} autoFocus />
+      </Field>
+      <Button type="submit" variant="primary" busy={busy}>Continue</Button>
+      <Button variant="quiet" onClick={onBack}>Back to Login</Button>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Ellipsis, KeyRound, MailPlus, Pencil, UserCheck, UserPlus, UserX } from "lucide-react";
+import { Ellipsis, KeyRound, MailPlus, Pencil, ShieldOff, UserCheck, UserPlus, UserX } from "lucide-react";
 import { useState } from "react";
 import { roleLabels } from "../../../shared/permissions.ts";
 import type { PublicUser } from "../../../shared/users.ts";
@@ -12,7 +12,7 @@ import { SearchBox } from "../../ui/Filters.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { DateText, Mono } from "../../ui/Values.tsx";
-import { useInvite } from "./mutations.ts";
+import { useInvite, useResetSecondFactor } from "./mutations.ts";
 import { CreateUserDialog } from "./parts/CreateUserDialog.tsx";
 import { EditUserDialog } from "./parts/EditUserDialog.tsx";
 import { DeactivateDialog, ResetPasswordDialog } from "./parts/PasswordDialogs.tsx";
@@ -26,6 +26,7 @@ export default function UsersPage() {
   const [asked, ask] = useState<Asked | null>(null);
   const me = useUser();
   const invite = useInvite();
+  const resetFactor = useResetSecondFactor();
   const list = useInfiniteQuery(usersQuery(search.trim()));
   const failure = lost(list.error, list.data);
   const users = list.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -35,6 +36,7 @@ export default function UsersPage() {
       user={user}
       onAsk={(deed) => ask({ deed, user })}
       onInvite={() => invite.mutate(user)}
+      onResetFactor={() => resetFactor.mutate(user)}
     />
   ));
   return (
@@ -112,9 +114,10 @@ interface RowMenuProps {
   user: PublicUser;
   onAsk: (deed: "edit" | "reactivate" | "reset" | "deactivate") => void;
   onInvite: () => void;
+  onResetFactor: () => void;
 }
 
-function RowMenu({ user, onAsk, onInvite }: RowMenuProps) {
+function RowMenu({ user, onAsk, onInvite, onResetFactor }: RowMenuProps) {
   const inactive = user.role === "inactive";
   return (
     <Menu
@@ -130,6 +133,7 @@ function RowMenu({ user, onAsk, onInvite }: RowMenuProps) {
           icon: MailPlus,
           onSelect: onInvite,
         }]),
+        ...(user.hasSecondFactor ? [{ label: "Reset Second Factor", icon: ShieldOff, onSelect: onResetFactor }] : []),
         { kind: "separator" },
         inactive
           ? { label: "Reactivate User", icon: UserCheck, onSelect: () => onAsk("reactivate") }

@@ -73,3 +73,11 @@ export const useInvite = () =>
     told: (user) => `${user.email} was mailed a link to choose a password. It is good for 7 days.`,
     failed: "Invitation Failed",
   });
+
+export const useResetSecondFactor = () =>
+  useUserAction<PublicUser>({
+    call: (user) => call(one["reset-second-factor"].$post, { param: { id: user.id } }),
+    done: "Second Factor Reset",
+    told: (user) => `${user.fullName} signs in with the password alone, and sets up another where it is demanded.`,
+    failed: "Second Factor Reset Failed",
+  });

@@ -8,6 +8,7 @@ import { Field } from "../../../ui/Field.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import { PasswordInput } from "../../../ui/PasswordInput.tsx";
 import { useSave } from "../mutations.ts";
+import { SecondFactorCard } from "./SecondFactorCard.tsx";
 import { Sessions } from "./Sessions.tsx";
 
 /** One's password and open sessions. */
@@ -15,6 +16,7 @@ export default function SecurityTab() {
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <PasswordCard />
+      <SecondFactorCard />
       <Sessions />
     </div>
   );
