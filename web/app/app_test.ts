@@ -22,6 +22,7 @@ Deno.test("navigation: each role sees the spec's items, and only screens that ex
     "Document Inbox",
     "Requests",
     "Calendar",
+    "Patients",
     "EHR Records",
     "Settings",
   ]);

@@ -4,6 +4,7 @@
  */
 import {
   CalendarDays,
+  ContactRound,
   FileText,
   HeartPulse,
   Inbox,
@@ -63,6 +64,7 @@ export const navItems: readonly NavItem[] = [
     count: (counts) => counts.pendingInvoices,
   },
   { path: paths.calendar, label: "Calendar", icon: CalendarDays, letter: "c", roles: staff },
+  { path: paths.patients, label: "Patients", icon: ContactRound, letter: "p", roles: intake },
   { path: paths.ehrRecords, label: "EHR Records", icon: HeartPulse, letter: "e", roles: intake },
   { path: paths.users, label: "User Management", icon: Users, letter: "u", roles: admin },
   { path: paths.auditLogs, label: "Audit Logs", icon: ScrollText, letter: "a", roles: admin },

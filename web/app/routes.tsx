@@ -30,6 +30,8 @@ export const places: readonly Place[] = [
   place(paths.readingAccuracy, () => import("../rooms/inbox/AccuracyPage.tsx"), { permission: "inbox:read" }),
   place(paths.invoices, () => import("../rooms/invoices/InvoicesPage.tsx"), { permission: "invoices:list" }),
   place("/invoices/:id", () => import("../rooms/invoices/InvoicePage.tsx"), { permission: "invoices:read" }),
+  place(paths.patients, () => import("../rooms/patients/PatientsPage.tsx"), { permission: "patients:read" }),
+  place("/patients/:id", () => import("../rooms/patients/PatientPage.tsx"), { permission: "patients:read" }),
   place(paths.users, () => import("../rooms/users/UsersPage.tsx"), {
     permission: "users:manage",
     denied: "You do not have permission to access the user management page. Only administrators can manage users.",

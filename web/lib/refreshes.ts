@@ -27,6 +27,7 @@ const refreshes = {
   invoice: [...money, ["pay"]],
   job: [["jobs"]],
   request: [...request, ["secure-links"]],
+  patient: [["patients"], ["requests"], ["activity-logs"]],
   settings: [["settings"]],
   user: [["users"]],
 } as const satisfies Record<LiveEventType | "CONNECTED", Key[]> & Record<string, Key[]>;

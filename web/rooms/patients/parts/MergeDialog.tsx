@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { nameOf } from "../../requests/parts/facts.ts";
+import { type ChosenPatient, PatientPicker } from "../../requests/parts/PatientPicker.tsx";
+import { useMerge } from "../mutations.ts";
+import type { PatientDetail } from "../queries.ts";
+
+/** Asks which patient this row really is. */
+export function MergeDialog({ patient, onClose, onMerged }: {
+  patient: PatientDetail;
+  onClose: () => void;
+  onMerged: (intoId: number) => void;
+}) {
+  const merge = useMerge(patient.id);
+  const [into, setInto] = useState<ChosenPatient | null>(null);
+  const same = into?.id === patient.id;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Merge ${nameOf(patient)} into another patient`}
+      consequence="Everything of this row goes to the patient you choose, and this row is no longer found. It can be undone."
+      confirmLabel="Merge Patients"
+      danger={false}
+      busy={merge.isPending}
+      confirmDisabled={!into || same}
+      onConfirm={() => into && merge.mutate(into.id, { onSuccess: () => onMerged(into.id) })}
+    >
+      <PatientPicker
+        value={into}
+        onChange={setInto}
+        error={same ? "This is the same row. Choose the other one." : undefined}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { useId } from "react";
+import { patientUpdateInput } from "../../../../shared/patients.ts";
+import { ApiError, notice } from "../../../lib/api.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Checkbox, DateInput, Field, Input } from "../../../ui/Field.tsx";
+import { useSavePatient } from "../mutations.ts";
+import type { PatientDetail } from "../queries.ts";
+
+const fields = [
+  "firstName",
+  "middleName",
+  "lastName",
+  "suffix",
+  "dateOfBirth",
+  "mrn",
+  "phone",
+  "email",
+  "address",
+  "lastVisit",
+] as const;
+type Values = Record<(typeof fields)[number], string> & { nameWasMistaken: boolean };
+
+const valuesOf = (patient: PatientDetail | null) =>
+  ({
+    ...Object.fromEntries(fields.map((field) => [field, patient?.[field] ?? ""])),
+    nameWasMistaken: false,
+  }) as Values;
+
+/** Creates a patient, or corrects one; the name before is kept unless it was a mistake. */
+export function PatientDialog({ patient, onClose, onSaved }: {
+  patient: PatientDetail | null;
+  onClose: () => void;
+  onSaved: (id: number) => void;
+}) {
+  const id = useId();
+  const save = useSavePatient(patient?.id ?? null);
+  const form = useSchemaForm(
+    patientUpdateInput,
+    () => valuesOf(patient),
+    (input) =>
+      save.mutate(input, {
+        onSuccess: (saved) => {
+          onClose();
+          onSaved(saved.id);
+        },
+        onError: (error) => form.refused(error, { mrn_taken: "mrn" }),
+      }),
+    (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === "" ? null : value])),
+  );
+  const text = (field: (typeof fields)[number]) => ({
+    value: form.values[field],
+    onChange: (event: { target: { value: string } }) => form.set({ [field]: event.target.value }),
+  });
+  const isRenamed = patient !== null &&
+    fields.slice(0, 4).some((field) => form.values[field].trim() !== (patient[field] ?? ""));
+  const other = save.error && !(save.error instanceof ApiError && Object.keys(form.errors).length > 0);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={patient ? "Edit Patient" : "New Patient"}
+      description={patient
+        ? "Requests and open invoices follow a corrected name."
+        : "Look first whether the patient is known: two rows of one person hide records from each other."}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary" busy={save.isPending} disabled={!form.changed}>
+            {patient ? "Save Changes" : "Create Patient"}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={form.submit}>
+        <Field label="First name" required error={form.errors.firstName}>
+          <Input autoComplete="off" maxLength={80} {...text("firstName")} />
+        </Field>
+        <Field label="Middle name" optional error={form.errors.middleName}>
+          <Input autoComplete="off" maxLength={80} {...text("middleName")} />
+        </Field>
+        <Field label="Last name" required error={form.errors.lastName}>
+          <Input autoComplete="off" maxLength={80} {...text("lastName")} />
+        </Field>
+        <Field label="Suffix" optional error={form.errors.suffix}>
+          <Input autoComplete="off" maxLength={10} {...text("suffix")} />
+        </Field>
+        {isRenamed && (
+          <Checkbox
+            label="The name before was a mistake; do not keep it as a previous name"
+            className="sm:col-span-2"
+            checked={form.values.nameWasMistaken}
+            onChange={(event) => form.set({ nameWasMistaken: event.target.checked })}
+          />
+        )}
+        <Field label="Date of birth" optional error={form.errors.dateOfBirth}>
+          <DateInput {...text("dateOfBirth")} />
+        </Field>
+        <Field label="MRN" optional error={form.errors.mrn}>
+          <Input autoComplete="off" className="mono" maxLength={40} {...text("mrn")} />
+        </Field>
+        <Field label="Phone" optional error={form.errors.phone}>
+          <Input type="tel" autoComplete="off" maxLength={40} {...text("phone")} />
+        </Field>
+        <Field label="Email" optional error={form.errors.email}>
+          <Input type="email" autoComplete="off" maxLength={200} {...text("email")} />
+        </Field>
+        <Field label="Address" optional className="sm:col-span-2" error={form.errors.address}>
+          <Input autoComplete="off" maxLength={300} {...text("address")} />
+        </Field>
+        <Field label="Last visit" optional error={form.errors.lastVisit}>
+          <DateInput {...text("lastVisit")} />
+        </Field>
+        {other && (
+          <p role="alert" className="text-sm text-error sm:col-span-2">
+            {notice(save.error, "The patient could not be saved. Try again in a moment.")}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+/**
+ * What the register of patients reads.
+ * @module
+ */
+import { type Answer, api, type Row } from "../../lib/api.ts";
+import { read, readPages } from "../../lib/query.ts";
+
+export type PatientRow = Row<typeof api.patients.$get>;
+export type PatientDetail = Answer<(typeof api.patients)[":id"]["$get"]>;
+
+const one = api.patients[":id"];
+
+/** The register by name, or those found by words; as many pages as were asked for. */
+export const registerQuery = (q: string, order: "asc" | "desc") =>
+  readPages(api.patients, { query: { limit: 25, q, order } });
+
+export const patientQuery = (id: string) => read(one, { param: { id } });
+export const patientRequestsQuery = (id: string) => read(api.requests, { query: { patientId: id, limit: 50 } });
+export const patientRecordsQuery = (id: string) => read(one.records, { param: { id } });
+export const disclosuresQuery = (id: string) => read(one.disclosures, { param: { id } });
+export const mergesQuery = (id: string) => read(one.merges, { param: { id } });
+export const lookersQuery = (id: string) =>
+  read(api["activity-logs"], { query: { entityType: "patient", entityId: id, limit: 20 } });
