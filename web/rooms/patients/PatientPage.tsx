@@ -60,7 +60,7 @@ export default function PatientPage() {
           DOB: <DateText value={patient.dateOfBirth} as="local" />
           {may(role, "patients:write") && (
             <>
-              · MRN: <Mono>{patient.mrn}</Mono>
+              &nbsp;· MRN: <Mono>{patient.mrn}</Mono>
             </>
           )}
         </>

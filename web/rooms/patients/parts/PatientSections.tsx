@@ -56,7 +56,7 @@ export function PatientRequests({ id }: { id: string }) {
         <>
           <span className="min-w-0">
             <AppLink to={paths.request(request.id)} className="font-semibold">Request {request.id}</AppLink>
-            <span className="text-quiet">{" · "}{titleCase(request.requestType)} · {request.requester.name}</span>
+            <span className="text-quiet">&nbsp;· {titleCase(request.requestType)} · {request.requester.name}</span>
           </span>
           <span className="flex items-center gap-3">
             <DateText value={request.receivedAt} />
@@ -77,7 +77,7 @@ export function KnownRecords({ id }: { id: string }) {
         <>
           <span className="min-w-0">
             {record.recordType}
-            <span className="text-quiet">{" · "}{record.provider ?? "N/A"}</span>
+            <span className="text-quiet">&nbsp;· {record.provider ?? "N/A"}</span>
           </span>
           <span className="flex items-center gap-3 text-quiet">
             {record.pages} {record.pages === 1 ? "page" : "pages"}
@@ -98,7 +98,7 @@ export function Disclosures({ id }: { id: string }) {
         <>
           <span className="min-w-0">
             {disclosure.recipientName}
-            {disclosure.recipientContact && <span className="text-quiet">{" · "}{disclosure.recipientContact}</span>}
+            {disclosure.recipientContact && <span className="text-quiet">&nbsp;· {disclosure.recipientContact}</span>}
             <span className="block text-xs text-quiet">
               {disclosure.purpose ?? "No purpose given"} · released by {disclosure.releasedBy}
             </span>
