@@ -38,6 +38,7 @@ export const errorTable = {
   mrn_taken: [409, "Another patient already has this MRN."],
   last_admin: [409, "This is the last active administrator. Make someone else administrator first."],
   requester_contact: [409, "This organization is known with another contact. Say whom the request came from."],
+  patient_differs: [409, "These files are given for another patient than the request's."],
   // Files
   file_missing: [400, "Please select a document file to upload."],
   file_too_large: [413, "The file is larger than 20 MB. Split it or scan it at a lower resolution, then try again."],

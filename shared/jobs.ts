@@ -18,6 +18,7 @@ export const jobKinds = [
   "offer_records",
   "refund_extra",
   "refresh_words",
+  "read_attached",
   "merge_patients",
   "retrieve_ehr_records",
 ] as const;

@@ -6,8 +6,11 @@ import { format, isToday, isYesterday } from "date-fns";
 import { z } from "zod";
 
 const dateForm = /^\d{4}-\d{2}-\d{2}$/;
-const isInCalendar = (date: string) =>
-  !Number.isNaN(Date.parse(date)) && new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
+/** The very moment that is built is looked at: of the years 1 to 31 `Date.parse` takes days that there are none of. */
+function isInCalendar(date: string): boolean {
+  const at = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date);
+}
 
 /** A calendar date, `YYYY-MM-DD`. */
 export const isoDate = z.string().regex(dateForm, "Use the form YYYY-MM-DD").refine(

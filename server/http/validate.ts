@@ -7,6 +7,7 @@ import { uniqueSymbol, validator } from "hono-openapi";
 import type { z } from "zod";
 import { AppError } from "../../shared/errors.ts";
 import { maxFileBytes } from "../../shared/common.ts";
+import { formParts, type Part } from "./form_parts.ts";
 import { limited } from "./body_limit.ts";
 import type { Env } from "./context.ts";
 
@@ -60,18 +61,18 @@ export async function multipart(
     return new AppError("file_too_large");
   };
   const bounded = limited(request, maxFileBytes * most + 1_000_000, refusal);
-  let form: FormData;
+  let parts: Part[];
   try {
-    form = await bounded.formData();
+    parts = formParts(new Uint8Array(await bounded.arrayBuffer()), request.headers.get("content-type")!);
   } catch {
     if (tooLarge) throw refusal();
     throw new AppError("bad_input", "The upload was cut off. Try again.");
   }
   const fields: Record<string, string> = {};
   const files: File[] = [];
-  for (const [name, value] of form) {
-    if (typeof value === "string") fields[name] = value;
-    else if (value.size > 0 || value.name) files.push(value);
+  for (const { name, fileName, type, bytes } of parts) {
+    if (fileName === null) fields[name] = new TextDecoder().decode(bytes);
+    else if (bytes.length > 0 || fileName) files.push(new File([bytes], fileName, { type }));
   }
   if (files.length > most) {
     throw new AppError(

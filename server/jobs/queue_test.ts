@@ -15,6 +15,7 @@ const kinds = {
   offer_records: none,
   refund_extra: none,
   refresh_words: none,
+  read_attached: none,
   merge_patients: none,
   retrieve_ehr_records: none,
   note_delivery: none,

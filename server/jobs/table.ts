@@ -26,6 +26,7 @@ import { sweep } from "../rooms/payments/sweep_payments.ts";
 import { applyIntent } from "../rooms/payments/settle_payment.ts";
 import { offerMore } from "../rooms/requests/offer_more_records.ts";
 import { moveMerged } from "../rooms/requests/move_merged.ts";
+import { readAttached } from "../rooms/requests/read_attached.ts";
 import { refreshWords } from "../rooms/requests/refresh_words.ts";
 import { mailReset } from "../rooms/users/reset_password.ts";
 import { retrieveEhrRecords, stopRetrieval } from "../rooms/requests/retrieve_ehr_records.ts";
@@ -55,6 +56,7 @@ export function jobTable(deps: Deps): Record<JobKind, JobHandler> {
     refund_extra: (running) => refundExtra(deps, running),
     retrieve_ehr_records: (running, signal) => retrieveEhrRecords(deps, running, signal),
     refresh_words: (running) => refreshWords(deps, running.job.payload),
+    read_attached: (running, signal) => readAttached(deps, running, signal),
     merge_patients: (running) => moveMerged(deps, running),
   };
 }

@@ -7,13 +7,19 @@ import { awaitsPayment, type Invoice } from "../../../shared/invoices.ts";
 import type { Change } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { moveInvoice } from "./move_invoice.ts";
-import { invoices } from "./store.ts";
+import { invoiceItems, invoices } from "./store.ts";
 
 export interface Settlement {
   method: NonNullable<Invoice["paymentMethod"]>;
   intentId: string | null;
   /** Cents. */
   amount: number;
+}
+
+/** The kinds of records an invoice asks for, each once. */
+async function typesOf(tx: Change, id: number): Promise<string[]> {
+  const lines = await tx.store.all(invoiceItems, "invoice", [id]);
+  return [...new Set(lines.flatMap(({ recordType }) => recordType ?? []))];
 }
 
 /**
@@ -56,7 +62,7 @@ export async function settleIn(
     requestId: invoice.requestId,
     patientName: invoice.patientName,
     amount: settlement.amount,
-    recordTypes: [],
+    recordTypes: await typesOf(tx, id),
   });
   await deps.announce.invoiceSettled(tx, invoice);
   return invoice;

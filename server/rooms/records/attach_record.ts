@@ -95,3 +95,18 @@ export async function detach(tx: Change, id: number): Promise<void> {
     details: { removed: true, sha256: row.file.sha256 },
   });
 }
+
+/** An attached file's row; null when it was taken off. */
+export function findAttached(deps: Pick<Deps, "store">, id: number): Promise<AttachedRecord | null> {
+  return deps.store.get(attachedRecords, id);
+}
+
+/** Adds what was found in an attached file to what is known of it, in a change; null when it was taken off. */
+export async function describeAttached(
+  tx: Change,
+  id: number,
+  facts: Record<string, unknown>,
+): Promise<AttachedRecord | null> {
+  const row = await tx.get(attachedRecords, id);
+  return row && await tx.patch(attachedRecords, id, { metadata: { ...row.metadata, ...facts } });
+}

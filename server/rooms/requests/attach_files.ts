@@ -2,12 +2,15 @@
  * Attaches files to a request by hand.
  * @module
  */
+import { z } from "zod";
 import { optionalText } from "../../../shared/common.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { fullName } from "../../../shared/patients.ts";
+import { manualRecordTypes } from "../../../shared/records.ts";
 import { isClosed, type RequestRow } from "../../../shared/requests.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
+import { badInput } from "../../http/validate.ts";
 import { patientsById } from "../patients/find_patients.ts";
 import { attachIn, prepareFiles } from "../records/attach_record.ts";
 import { requestFor } from "./show_request.ts";
@@ -22,13 +25,41 @@ export function refuseClosed(request: RequestRow): void {
   }
 }
 
-/** The record types of the multipart form: a JSON list, one per file; anything else counts as not given. */
+const typesForm = z.array(z.enum(manualRecordTypes, {
+  error: `Record type must be one of: ${manualRecordTypes.join(", ")}.`,
+}));
+const recordTypesSentence = "Give the record types as a JSON list, one for each file.";
+
+/** The record types of the multipart form: a JSON list, one per file; left out, the first kind. @throws bad_input */
 function typesOf(text: string | undefined): string[] {
+  if (!text) return [];
+  const list = jsonOf(text);
+  if (!Array.isArray(list)) throw badInput([{ message: recordTypesSentence, path: ["recordTypes"] }]);
+  const parsed = typesForm.safeParse(list);
+  if (!parsed.success) throw badInput([{ message: parsed.error.issues[0].message, path: ["recordTypes"] }]);
+  return parsed.data;
+}
+
+function jsonOf(text: string): unknown {
   try {
-    const list = JSON.parse(text ?? "[]");
-    return Array.isArray(list) ? list.map((type) => String(type).slice(0, 60)) : [];
+    return JSON.parse(text);
   } catch {
-    return [];
+    return undefined;
+  }
+}
+
+const detailsForm = z.object({ patientInfo: z.object({ patientId: z.coerce.number().optional() }).optional() });
+
+/** The files are said to be of this request's patient, where it is said whose they are. @throws patient_differs */
+function refuseOtherPatient(request: RequestRow, fields: Record<string, string>): void {
+  const details = detailsForm.safeParse(jsonOf(fields.processingDetails ?? "{}")).data;
+  for (const given of [fields.patientId ? Number(fields.patientId) : undefined, details?.patientInfo?.patientId]) {
+    if (given !== undefined && given !== request.patientId) {
+      throw new AppError(
+        "patient_differs",
+        `Request ${request.id} is for another patient than the one these files are given for. Nothing was attached.`,
+      );
+    }
   }
 }
 
@@ -43,6 +74,7 @@ export async function attachFiles(
   const request = await requestFor(deps, caller, requestId);
   if (files.length === 0) throw new AppError("file_missing", "Please select at least one file to attach.");
   refuseClosed(request);
+  refuseOtherPatient(request, fields);
   const types = typesOf(fields.recordTypes);
   const prepared = await prepareFiles(
     deps,
@@ -57,7 +89,11 @@ export async function attachFiles(
   await deps.store.change(caller, async (tx) => {
     const now = await tx.must(requests, requestId);
     refuseClosed(now);
+    refuseOtherPatient(now, fields);
     const rows = await attachIn(tx, now, prepared, notes);
+    if (fields.extractMetadata === "true") {
+      for (const { id } of rows) tx.job("read_attached", { id }, { maxAttempts: 3 });
+    }
     await tx.patch(requests, requestId, { recordsAttached: true, recordsChecked: null });
     const patient = people.get(now.patientId ?? 0);
     tx.event({

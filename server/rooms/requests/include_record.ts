@@ -2,10 +2,12 @@
  * Includes a record in a request or leaves it out; takes off a file attached by mistake.
  * @module
  */
+import { fullName } from "../../../shared/patients.ts";
 import type { Change } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
-import { requestOfRecord, setIncluded } from "../records/include_record.ts";
+import { patientsById } from "../patients/find_patients.ts";
+import { requestOfRecord, setIncluded, typeOfRecord } from "../records/include_record.ts";
 import { detach } from "../records/attach_record.ts";
 import { recordsOf } from "../records/list_records.ts";
 import { refuseClosed } from "./attach_files.ts";
@@ -19,11 +21,15 @@ async function ofOpenRequest(
   kind: "matched" | "attached",
   id: number,
   act: (tx: Change) => Promise<void>,
+  details: string,
 ): Promise<number> {
   const requestId = await requestOfRecord(deps, kind, id);
   await requestFor(deps, caller, requestId);
+  const recordType = await typeOfRecord(deps, kind, id);
   await deps.store.change(caller, async (tx) => {
-    refuseClosed(await tx.must(requests, requestId));
+    const request = await tx.must(requests, requestId);
+    refuseClosed(request);
+    const patient = (await patientsById(tx, [request.patientId])).get(request.patientId ?? 0);
     // The request is written too, so that a release under way finds that its records have changed.
     await tx.patch(requests, requestId, { recordsChecked: null });
     await act(tx);
@@ -31,10 +37,10 @@ async function ofOpenRequest(
       type: "RECORDS_UPDATED",
       requestId,
       source: "manual",
-      patientName: "",
-      recordType: "",
-      recordCount: 0,
-      details: "",
+      patientName: patient ? fullName(patient) : "Unknown Patient",
+      recordType,
+      recordCount: 1,
+      details: `${recordType} ${details}`,
     });
   });
   return requestId;
@@ -48,11 +54,18 @@ export async function changeIncluded(
   id: number,
   isIncluded: boolean,
 ) {
-  const requestId = await ofOpenRequest(deps, caller, kind, id, (tx) => setIncluded(tx, kind, id, isIncluded));
+  const requestId = await ofOpenRequest(
+    deps,
+    caller,
+    kind,
+    id,
+    (tx) => setIncluded(tx, kind, id, isIncluded),
+    isIncluded ? "included" : "left out",
+  );
   return await recordsOf(deps, await deps.store.must(requests, requestId));
 }
 
 /** Takes an attached file off its request. */
 export async function removeAttached(deps: Deps, caller: Caller, id: number): Promise<void> {
-  await ofOpenRequest(deps, caller, "attached", id, (tx) => detach(tx, id));
+  await ofOpenRequest(deps, caller, "attached", id, (tx) => detach(tx, id), "taken off");
 }

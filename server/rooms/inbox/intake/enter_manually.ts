@@ -6,6 +6,7 @@ import { AppError } from "../../../../shared/errors.ts";
 import { type InboxEntry, manualEntryInput } from "../../../../shared/inbox.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Caller } from "../../../http/context.ts";
+import { sniffKind } from "../../../documents/sniff.ts";
 import { badInput, multipart } from "../../../http/validate.ts";
 import { receive } from "./receive_document.ts";
 
@@ -20,18 +21,28 @@ export async function oneFile(request: Request): Promise<{ fields: Record<string
   return { fields, file };
 }
 
+const endings = /\.(pdf|jpe?g|png|tiff?|docx?|eml)$/i;
+
+/** A file that is no document of ours, by its content and by its name; a damaged one is taken in and says so. @throws file_type */
+function refuseOtherTypes(bytes: Uint8Array, fileName: string): void {
+  const { kind, reason } = sniffKind(bytes, fileName);
+  if (kind === null && !endings.test(fileName)) throw new AppError("file_type", reason?.message);
+}
+
 /** Stores an upload and answers its entry at once; reading follows as a job. @throws file_missing, file_too_large, bad_input */
 export async function enterManually(deps: Deps, caller: Caller, request: Request): Promise<InboxEntry> {
   const { fields, file } = await oneFile(request);
   const parsed = manualEntryInput.safeParse(fields);
   if (!parsed.success) throw badInput(parsed.error.issues);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  refuseOtherTypes(bytes, file.name);
   const { sender, subject, patientName, patientDOB, notes } = parsed.data;
   const { entry } = await receive(deps, caller, {
     source: "manual",
     sender,
     subject: subject || file.name || "Manual entry",
     fileName: file.name,
-    bytes: new Uint8Array(await file.arrayBuffer()),
+    bytes,
     sourceKey: null,
     manual: {
       manualUploader: caller.name,

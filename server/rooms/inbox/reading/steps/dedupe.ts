@@ -18,7 +18,9 @@ export const dedupeStep: Step = {
     const root = await rootOf(deps, firstId);
     if (root.id === entry.id) return;
     work.duplicate = { of: root.id, reason: "The same file arrived before." };
-    if (firstId.reading !== null && firstId.parsedFields !== null && !work.thorough) {
+    // What a clerk typed beside one of them was said of that one alone.
+    const typed = firstId.manualPatient !== null || entry.manualPatient !== null;
+    if (firstId.reading !== null && firstId.parsedFields !== null && !work.thorough && !typed) {
       return { kind: "copied", from: firstId };
     }
   },
