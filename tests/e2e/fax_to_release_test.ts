@@ -281,7 +281,7 @@ async function trail(clerk: Seat, requestId: number): Promise<void> {
   const { page, context } = clerk;
   const read = async (query: string): Promise<Activity[]> =>
     (await (await context.request.get(`/api/activity-logs?${query}`)).json()).reverse();
-  const rows = await read(`requestId=${requestId}&limit=500`);
+  const rows = await read(`requestId=${requestId}&limit=200`);
   let at = -1;
   const actions = Object.keys(story);
   for (const action of actions) {
@@ -293,7 +293,7 @@ async function trail(clerk: Seat, requestId: number): Promise<void> {
     at = next;
   }
   const detail = await (await context.request.get(`/api/requests/${requestId}`)).json();
-  const entry = (await read(`entityType=inbox_entry&entityId=${detail.sourceReference}&limit=500`)).map((r) =>
+  const entry = (await read(`entityType=inbox_entry&entityId=${detail.sourceReference}&limit=200`)).map((r) =>
     r.action
   );
   for (const action of ["document_received", "document_read", "entry_linked"]) {
