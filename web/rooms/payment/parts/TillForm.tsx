@@ -68,7 +68,13 @@ export function TillForm({ intent, amount, failure, onAnswer, onError }: CardFor
 
   return (
     <form ref={form} noValidate onSubmit={(event) => void pay(event)} aria-label="Card payment">
-      {failure && !failedField && <PaymentAlert>{failure.message}</PaymentAlert>}
+      {failure && !failedField && (
+        <PaymentAlert>
+          {failure.message}
+          {/* A call without an answer may have gone through; the processor's refusal has not. */}
+          {failure.code !== "" && " You were not charged. Try another card."}
+        </PaymentAlert>
+      )}
       <div className="flex flex-col gap-4">
         <Field label="Card number" error={errors.number} required>
           <div className="relative">
