@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import * as Radix from "@radix-ui/react-tabs";
+import type { ReactNode } from "react";
 import { classes } from "./class_names.ts";
 
 export interface Tab<Id extends string = string> {
@@ -21,59 +22,34 @@ export interface TabsProps<Id extends string> {
 
 /** Tabs with counts: arrows, Home and End move and choose. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>) {
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const usable = tabs.filter((tab) => !tab.disabled);
-    const at = usable.findIndex((tab) => tab.id === value);
-    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: usable.length - 1 };
-    if (!(event.key in steps)) return;
-    event.preventDefault();
-    const next = usable[(steps[event.key] + usable.length) % usable.length];
-    onChange(next.id);
-    list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
-  };
+  const alone = children === undefined;
   return (
-    <>
-      <div
-        ref={list}
-        role="tablist"
+    <Radix.Root value={value} onValueChange={(id) => onChange(id as Id)}>
+      <Radix.List
         aria-label={label}
         className="flex gap-5 overflow-x-auto border-b border-base-300 text-sm [scrollbar-width:none]"
-        onKeyDown={onKeyDown}
       >
-        {tabs.map((tab) => {
-          const chosen = tab.id === value;
-          return (
-            <button
-              key={tab.id}
-              type="button"
-              role="tab"
-              id={`${id}-${tab.id}`}
-              data-tab={tab.id}
-              aria-selected={chosen}
-              aria-controls={children === undefined ? undefined : `${id}-panel`}
-              disabled={tab.disabled}
-              tabIndex={chosen ? 0 : -1}
-              className={classes(
-                "-mb-px flex h-10 shrink-0 cursor-pointer items-center gap-2 border-b-2 whitespace-nowrap focus-visible:-outline-offset-2",
-                "disabled:cursor-not-allowed disabled:opacity-60 pointer-coarse:h-11",
-                chosen
-                  ? "border-primary font-semibold text-primary"
-                  : "border-transparent text-quiet hover:text-base-content",
-              )}
-              onClick={() => onChange(tab.id)}
-            >
-              {tab.label}
-              {tab.count !== undefined && <Count value={tab.count} />}
-            </button>
-          );
-        })}
-      </div>
-      {children !== undefined && (
-        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className="pt-4">{children}</div>
-      )}
-    </>
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.id}
+            value={tab.id}
+            disabled={tab.disabled}
+            {...alone ? { "aria-controls": undefined } : {}}
+            className={classes(
+              "-mb-px flex h-10 shrink-0 cursor-pointer items-center gap-2 border-b-2 whitespace-nowrap focus-visible:-outline-offset-2",
+              "disabled:cursor-not-allowed disabled:opacity-60 pointer-coarse:h-11",
+              tab.id === value
+                ? "border-primary font-semibold text-primary"
+                : "border-transparent text-quiet hover:text-base-content",
+            )}
+          >
+            {tab.label}
+            {tab.count !== undefined && <Count value={tab.count} />}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {!alone && <Radix.Content value={value} tabIndex={undefined} className="pt-4">{children}</Radix.Content>}
+    </Radix.Root>
   );
 }
 
