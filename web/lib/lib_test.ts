@@ -120,6 +120,11 @@ Deno.test("notices: titles and tones follow the spec; at most two names", () => 
   const moved = noticeOf(
     { type: "REQUEST_STATUS_CHANGED", ...event, status: "completed", previousStatus: "ready_for_release" } as never,
   )!;
+  const said = { ...event, status: "processing", previousStatus: "new", details: "Request 4 is now processing" };
+  assert.equal(
+    noticeOf({ type: "REQUEST_STATUS_CHANGED", ...said } as never)!.description,
+    "Request 4 for Ann Lee is now processing, was new.",
+  );
   assert.equal(moved.description, "Request 4 for Ann Lee is now completed, was ready for release.");
 });
 

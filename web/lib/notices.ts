@@ -21,8 +21,9 @@ function sentences(...parts: (string | null | undefined)[]): string {
   return said.map((part) => (/[.…]$/.test(part) ? part : `${part}.`)).join(" ");
 }
 
-/** A sentence of the server's with its first letter large. */
-const capital = (text: string | undefined) => text && text.charAt(0).toUpperCase() + text.slice(1);
+/** A sentence of the server's with its first letter large; nothing where it only says the new status once more. */
+const capital = (text: string | undefined) =>
+  text && !/^(Request|Invoice) \S+ is now \S/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : undefined;
 
 /** `Lab Results, Imaging Report`; at most three kinds. */
 const listed = (kinds: string[] | undefined) => kinds && kinds.slice(0, 3).join(", ") + (kinds.length > 3 ? " …" : "");
