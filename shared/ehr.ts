@@ -186,6 +186,7 @@ interface Described {
   recorder?: Actor;
   // Where the above is empty for a whole resource type.
   medicationCodeableConcept?: Text;
+  medicationReference?: Actor;
   vaccineCode?: Text;
   type?: Text[] | Text;
   description?: string | Text;
@@ -207,7 +208,8 @@ const nameOf = (value: Actor | undefined) => value?.display ?? value?.actor?.dis
 export function describeRecord(record: FhirRecord): string {
   const r = record as unknown as Described;
   return r.code?.text || r.serviceType?.text || first(r.category)?.text || textOf(r.code) ||
-    textOf(r.medicationCodeableConcept) || textOf(r.vaccineCode) || textOf(first(r.type)) || r.title || r.name ||
+    textOf(r.medicationCodeableConcept) || r.medicationReference?.display || textOf(r.vaccineCode) ||
+    textOf(first(r.type)) || r.title || r.name ||
     (typeof r.description === "string" ? r.description : textOf(r.description)) || r.resourceType;
 }
 

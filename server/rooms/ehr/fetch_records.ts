@@ -11,6 +11,7 @@ import type { Deps } from "../../deps.ts";
 import type { FetchedSet, FetchProgress } from "../../integrations/fhir/port.ts";
 import { note } from "../audit/note_activity.ts";
 import { refusalOf } from "./connect_ehr.ts";
+import { referredName } from "./printing/words.ts";
 import { ehrFetches, type EhrFetchRow } from "./store.ts";
 
 /** How long fetched records are kept, ms. */
@@ -77,9 +78,18 @@ async function tellProgress(deps: World, fetchId: string, { type, done, total, c
 
 export const countOf = (sets: { records: unknown[] }[]) => sets.reduce((sum, set) => sum + set.records.length, 0);
 
-/** The sets as they are answered: each item holds its resource (spec 2 §3). */
+/** The sets as they are answered: each item holds its resource (spec 2 §3), with the name of the medication it refers to. */
 export const shownSets = (sets: FetchedSet[]): EhrRecordSet[] =>
-  sets.map(({ type, records, notes }) => ({ type, records: records.map((resource) => ({ resource })), notes }));
+  sets.map(({ type, records, notes, included }) => {
+    const referred = new Map(included.map((one) => [keyOf(one), one]));
+    const named = (record: FhirRecord): FhirRecord => {
+      const display = referredName(record, referred);
+      return display
+        ? { ...record, medicationReference: { ...record.medicationReference as object, display } }
+        : record;
+    };
+    return { type, records: records.map((record) => ({ resource: named(record) })), notes };
+  });
 
 /** Records that a caller names, as the server fetched them, and the fetch they are of. */
 export type TakenSet = FetchedSet & { fetch: EhrFetchRow };

@@ -36,6 +36,7 @@ const columns: Column<Row>[] = [
     header: "Received",
     cell: (row) => <DateText value={row.receivedAt} />,
     width: "w-36",
+    wideOnly: true,
     narrow: "none",
   },
   { id: "status", header: "Status", cell: (row) => <StatusBadge status={row.status} />, width: "w-44", narrow: "end" },

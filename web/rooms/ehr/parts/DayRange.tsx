@@ -17,8 +17,9 @@ export const lastDays = (count: number): Days => ({ start: iso(subDays(new Date(
 
 const day = (text: string) => format(toDate(text), "MMM dd, yyyy");
 
-function wordsOf({ start, end }: Days, none: string): string {
+function wordsOf({ start, end }: Days, none: string, isOneDay: boolean): string {
   if (start && end) return start === end ? day(start) : `${day(start)} – ${day(end)}`;
+  if (isOneDay && (start || end)) return day(start || end);
   return start ? `from ${day(start)}` : end ? `to ${day(end)}` : none;
 }
 
@@ -57,11 +58,11 @@ export function DayRange({ label, none, value, onChange, names, hint }: Props) {
             type="button"
             {...trigger}
             className="input flex w-full cursor-pointer items-center gap-2 text-left text-sm"
-            aria-label={`${label}: ${wordsOf(value, none)}`}
+            aria-label={`${label}: ${wordsOf(value, none, Boolean(hint))}`}
           >
             <CalendarRange size={16} className="shrink-0 text-quiet" aria-hidden />
             <span className={`min-w-0 flex-1 truncate tabular-nums ${value.start || value.end ? "" : "text-quiet"}`}>
-              {wordsOf(value, none)}
+              {wordsOf(value, none, Boolean(hint))}
             </span>
             <ChevronDown size={16} className="shrink-0 text-quiet" aria-hidden />
           </button>

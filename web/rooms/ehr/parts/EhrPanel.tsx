@@ -3,6 +3,7 @@ import { CircleCheck, PlugZap, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { EhrPatient, EhrProcessed, EhrRecordType } from "../../../../shared/ehr.ts";
 import { may } from "../../../../shared/permissions.ts";
+import { useNarrow } from "../../../lib/media.ts";
 import { useUser } from "../../../lib/session.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -28,16 +29,16 @@ export function EhrPanel({ request, onProcessed }: Props) {
   const [tab, setTab] = useState<"search" | "records">("search");
   const [patient, setPatient] = useState<EhrPatient | null>(null);
   const [types, setTypes] = useState<EhrRecordType[]>([]);
+  const narrow = useNarrow();
+  const connection = <Connection vendor={connected ? vendor.vendor : null} isPending={isPending} />;
   const canContinue = connected && patient !== null && types.length > 0;
   const choose = (one: EhrPatient | null) => {
     setPatient(one);
     if (one && types.length > 0) setTab("records");
   };
   return (
-    <Card
-      title="EHR Integration"
-      actions={<Connection vendor={connected ? vendor.vendor : null} isPending={isPending} />}
-    >
+    <Card title="EHR Integration" actions={!narrow && connection}>
+      {narrow && <div className="mb-3">{connection}</div>}
       {!isPending && !connected && (
         <div role="alert" className="mb-4 flex items-start gap-2 rounded-md bg-warning/12 px-4 py-3 text-sm">
           <TriangleAlert size={16} className="mt-0.5 shrink-0 text-warning" aria-hidden />
