@@ -53,7 +53,7 @@ export function InvoicesTable(props: Props) {
         <div className="min-w-28 xl:min-w-36">
           <p className="line-clamp-2 wrap-anywhere" dir="auto">{patientName(invoice)}</p>
           <p className="text-xs text-quiet">
-            {invoice.patient?.dateOfBirth
+            {invoice.patient && invoice.patient.dateOfBirth === undefined ? null : invoice.patient?.dateOfBirth
               ? (
                 <>
                   DOB: <DateText value={invoice.patient.dateOfBirth} as="local" />

@@ -115,27 +115,29 @@ function Released({ requestId, release }: { requestId: number; release: Release 
                 <p className="text-sm font-semibold wrap-anywhere">{file.title}</p>
                 <p className="text-xs text-quiet tabular-nums">{fileFacts(file)}</p>
               </div>
-              {isShowable(file.mime) && (
+              <div className="flex gap-1 max-sm:w-full max-sm:pl-4">
+                {isShowable(file.mime) && (
+                  <a
+                    href={fileUrl(released.files[":fileId"], { param: { ...param, fileId: file.id } })}
+                    target="_blank"
+                    rel="noreferrer"
+                    aria-label={`View ${file.title}`}
+                    className={buttonClass({ variant: "quiet", size: "sm" }, "pointer-coarse:min-h-11")}
+                  >
+                    <Eye size={16} aria-hidden className="shrink-0" />
+                    View
+                  </a>
+                )}
                 <a
-                  href={fileUrl(released.files[":fileId"], { param: { ...param, fileId: file.id } })}
-                  target="_blank"
-                  rel="noreferrer"
-                  aria-label={`View ${file.title}`}
+                  href={fileUrl(released.files[":fileId"], { param: { ...param, fileId: file.id }, ...download })}
+                  download
+                  aria-label={`Download ${file.title}`}
                   className={buttonClass({ variant: "quiet", size: "sm" }, "pointer-coarse:min-h-11")}
                 >
-                  <Eye size={16} aria-hidden className="shrink-0" />
-                  View
+                  <Download size={16} aria-hidden className="shrink-0" />
+                  Download
                 </a>
-              )}
-              <a
-                href={fileUrl(released.files[":fileId"], { param: { ...param, fileId: file.id }, ...download })}
-                download
-                aria-label={`Download ${file.title}`}
-                className={buttonClass({ variant: "quiet", size: "sm" }, "pointer-coarse:min-h-11")}
-              >
-                <Download size={16} aria-hidden className="shrink-0" />
-                Download
-              </a>
+              </div>
             </li>
           ))}
         </ul>
