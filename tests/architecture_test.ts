@@ -148,6 +148,56 @@ Deno.test("nobody but the store's own modules and the demo office's bulk writer 
   }
 });
 
+/** The bodies of changes: of callbacks `(tx) => …` and of functions that take `tx: Change`. */
+function changeBodies(code: string): string[] {
+  return [...code.matchAll(/\(tx\) =>|\btx: Change\b(?![^\n]*\) =>)/g)].map(({ index }) => {
+    let [depth, at] = [0, index];
+    // The body begins at the first brace that ends a line; a callback without braces ends with its line.
+    const braces = /\{\n/g;
+    braces.lastIndex = index;
+    const line = code.slice(index, code.indexOf("\n", index));
+    if (line.startsWith("(tx)") && !line.endsWith("{")) return line;
+    at = braces.exec(code)?.index ?? code.length;
+    const from = at;
+    for (; at < code.length; at++) {
+      if (code[at] === "{") depth++;
+      else if (code[at] === "}" && --depth === 0) break;
+    }
+    return code.slice(from, at);
+  });
+}
+
+Deno.test("inside a change nothing is read past it: rows and lists are the change's own reads", async () => {
+  const rooms = [...await load("server/rooms"), ...await load("server/events"), ...await load("server/jobs")];
+  const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
+  // Functions that read from what they are given: inside a change that is the change.
+  const readers = new Set(
+    rooms.flatMap(({ text }) =>
+      [...text.matchAll(/function (\w+)(?:<[^>]*>)?\(\s*(?:\w+|\{[^}]*\}): (?:ReadFrom|Pick<Deps, "store">)/g)].map((
+        m,
+      ) => m[1])
+    ),
+  );
+  for (const { path, text } of rooms) {
+    const code = withoutComments(text);
+    assert.ok(!/\btx\.store\b/.test(code), `${path} opens the store of a change`);
+    for (const body of changeBodies(code)) {
+      const past = body.match(/\bstore\.(get|must|getMany|all|page|search|counts|by|idOf|load|ids)\(/);
+      assert.ok(
+        !past || /\btx\.unwatched\.store$|^$/.test(body.slice(0, past.index! + 5).match(/[\w.]*store$/)![0]),
+        `${path} reads past its change: ${past?.[0]}`,
+      );
+      for (const [call, name] of body.matchAll(/\b(\w+)\((?:deps|\{ store \})\b/g)) {
+        // What derives a key or an address from the store's secrets reads nothing.
+        assert.ok(
+          !readers.has(name) || /^(payKey|payLink|tokenOf|linkUrl|grantOf)$/.test(name),
+          `${path} reads past its change: ${call}`,
+        );
+      }
+    }
+  }
+});
+
 Deno.test("nothing under documents, extraction, matching, pdf or integrations knows a room", async () => {
   for (const folder of ["documents", "extraction", "matching", "pdf", "integrations"]) {
     for (const { path, imports } of await load(`server/${folder}`)) {

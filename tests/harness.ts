@@ -16,6 +16,7 @@ import { system } from "../server/db/store.ts";
 import type { Deps } from "../server/deps.ts";
 import { createReader, type Reader } from "../server/documents/read.ts";
 import { openEncryptedFolder } from "../server/integrations/blobs/encrypted_folder.ts";
+import type { Blobs } from "../server/integrations/blobs/port.ts";
 import { memoryBlobs } from "../server/integrations/blobs/memory.ts";
 import type { FhirConfig } from "../server/integrations/fhir/config.ts";
 import { openFaxDropFolder } from "../server/integrations/fax/drop_folder.ts";
@@ -68,6 +69,8 @@ export interface DeskOptions {
   vendors?: Partial<VendorAddresses>;
   /** A folder for a real store and real blobs, for tests that look at their bytes; both in memory when left out. */
   disk?: string;
+  /** A store that the test opened, such as one behind KV Connect, and blobs that several servers share. The desk closes the store. */
+  shared?: { kv: Deno.Kv; url: string; blobs: Blobs };
 }
 
 const keys = createKeys(new Uint8Array(32).fill(7));
@@ -83,14 +86,21 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
     },
   };
   const now = () => clock.now;
-  const kv = await Deno.openKv(options.disk ? `${options.disk}/store.sqlite` : ":memory:");
+  const kv = options.shared?.kv ?? await Deno.openKv(options.disk ? `${options.disk}/store.sqlite` : ":memory:");
   const reader = options.reader ?? createReader();
   const drop = { now: Date.now, settleMs: 0 };
   const running = open({
-    config: readConfig({ DATA_DIR: folder, PORT: "8000", SEED_DEMO: "false", ...options.env }),
+    config: readConfig({
+      DATA_DIR: folder,
+      PORT: "8000",
+      SEED_DEMO: "false",
+      ...(options.shared ? { DENO_KV_URL: options.shared.url } : {}),
+      ...options.env,
+    }),
     kv,
     keys,
-    blobs: options.disk ? await openEncryptedFolder(`${options.disk}/blobs`, keys.subkey("blobs")) : memoryBlobs(),
+    blobs: options.shared?.blobs ??
+      (options.disk ? await openEncryptedFolder(`${options.disk}/blobs`, keys.subkey("blobs")) : memoryBlobs()),
     reader,
     ehr: options.ehr ?? null,
     wait: async () => {},

@@ -28,6 +28,7 @@ export const things = collection<Thing>({
     code: z.string().nullable(),
     note: z.string().optional(),
   }),
+  lists: ["group"],
   indexes: { rank: (t) => [[t.rank]], group: (t) => [[t.group, t.rank]] },
   unique: { code: { value: (t) => t.code, taken: "already_exists" } },
   counts: (t) => [["all"], ["group", t.group]],

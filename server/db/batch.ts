@@ -17,6 +17,9 @@ export class ChangeTooLarge extends Error {
   override name = "ChangeTooLarge";
 }
 
+/** How long a commit's marker stands, ms: longer than any client of KV Connect keeps sending. */
+const markerKeepMs = 10 * 60_000;
+
 export interface Write {
   c: Collection<Row>;
   id: Id;
@@ -27,6 +30,9 @@ export interface Write {
 export class Batch {
   readonly #atomic: Deno.AtomicOperation;
   #checks = 0;
+  #checked = new Set<string>();
+  /** Whether the batch writes a key that it checks, so that it cannot be applied twice. */
+  #appliesOnce = false;
   #mutations = 0;
   #keyBytes = 0;
   #bytes = 0;
@@ -37,6 +43,7 @@ export class Batch {
 
   check(key: Deno.KvKey, versionstamp: string | null): void {
     this.#checks++;
+    this.#checked.add(JSON.stringify(key));
     this.#atomic.check({ key, versionstamp });
   }
 
@@ -50,6 +57,20 @@ export class Batch {
     this.#atomic.delete(key);
   }
 
+  /** How many checks the commit makes; KV takes ten. */
+  get checks(): number {
+    return this.#checks;
+  }
+
+  /**
+   * The marker by which a commit is recognised whose answer was lost: a client of KV Connect sends it again, and the second one fails
+   * its checks. Where no check of the batch would fail then, the marker is checked itself. Called after everything else.
+   */
+  mark(key: Deno.KvKey): void {
+    if (!this.#appliesOnce) this.check(key, null);
+    this.set(key, 0, { expireIn: markerKeepMs });
+  }
+
   /** Adds to a counter. KV's sum takes no negative numbers: a decrement wraps around 2^64. */
   add(key: Deno.KvKey, by: number): void {
     if (by === 0) return;
@@ -59,6 +80,7 @@ export class Batch {
   }
 
   #count(key: Deno.KvKey, valueBytes: number): void {
+    if (this.#checked.has(JSON.stringify(key))) this.#appliesOnce = true;
     if (valueBytes > most.valueBytes) {
       throw new ChangeTooLarge(
         `A value of ${Math.ceil(valueBytes / 1024)} KiB is too large: a row of ${String(key[1])}`,
@@ -79,6 +101,7 @@ export class Batch {
     const touched = new Set<string>();
     const counts = new Map<string, { key: Deno.KvKey; by: number }>();
     const sets: [Deno.KvKey, unknown][] = [];
+    const guards = new Map<string, Deno.KvKey>();
     for (const { c, id, before, after } of writes) {
       touched.add(c.name);
       if (after) sets.push([["r", c.name, id], sealJson(store, after)]);
@@ -87,10 +110,14 @@ export class Batch {
       const now = after ? derivedKeys(store, c, after) : new Map<string, Deno.KvKey>();
       for (const [text, key] of old) if (!now.has(text)) this.delete(key);
       for (const [text, key] of now) if (!old.has(text)) sets.push([key, key[0] === "u" ? id : 0]);
+      for (const row of [before, after]) {
+        if (row) { for (const key of listGuards(store, c, row)) guards.set(JSON.stringify(key), key); }
+      }
       if (before) tally(store, counts, c, before, -1);
       if (after) tally(store, counts, c, after, 1);
     }
     for (const [key, value] of sets) this.set(key, value);
+    for (const key of guards.values()) this.set(key, 0);
     for (const { key, by } of counts.values()) this.add(key, by);
     for (const name of touched) this.set(versionKey(name), 1);
   }
@@ -124,6 +151,21 @@ export function tally(
     const text = JSON.stringify(key);
     counts.set(text, { key, by: (counts.get(text)?.by ?? 0) + sign * by });
   }
+}
+
+/** The guard of one list. */
+export const listGuard = (c: { name: string }, index: string, part: string | number): Deno.KvKey => [
+  "l",
+  c.name,
+  index,
+  part,
+];
+
+/** The guards of all lists that a row stands in. */
+function listGuards(store: Store, c: Collection<Row>, row: Row): Deno.KvKey[] {
+  return (c.lists ?? []).flatMap((name) =>
+    c.indexes![name](row, store.blind).map((parts) => listGuard(c, name, parts[0]))
+  );
 }
 
 /** All index, unique and search keys of a row, by their text. */

@@ -4,14 +4,14 @@
  * @module
  */
 import { AppError } from "../../shared/errors.ts";
-import { type Activity, activitySchema, type AuditAction } from "../../shared/audit.ts";
+import type { Activity } from "../../shared/audit.ts";
 import { type LiveEvent, raisesNotice } from "../../shared/events.ts";
 import type { Job, JobKind } from "../../shared/jobs.ts";
-import { Batch, pause, sealJson, type Write } from "./batch.ts";
-import { type Collection, collection, type Id, type Row } from "./collection.ts";
+import { activities, type AuditEntry } from "./activities.ts";
+import { Batch, listGuard, pause, sealJson, tally, type Write } from "./batch.ts";
+import { type Blind, type Collection, compareParts, type Id, type Parts, type Row } from "./collection.ts";
+import type { ReadFrom, Reads } from "./reads.ts";
 import type { Actor, Store } from "./store.ts";
-
-export { ChangeTooLarge, commitRetrying, derivedKeys, openJson, sealJson } from "./batch.ts";
 
 export interface ChangeContext {
   /** Milliseconds since 1970. */
@@ -24,37 +24,22 @@ export interface ChangeContext {
 
 export type ChangeFn<R> = (tx: Change) => Promise<R> | R;
 
-/** The audit trail, newest last by id. */
-export const activities: Collection<Activity> = collection({
-  name: "activity",
-  schema: activitySchema,
-  indexes: {
-    time: (a) => [[a.timestamp]],
-    target: (a) => [[a.targetType, a.targetId, a.timestamp]],
-    request: (a) => a.requestId === null ? [] : [[a.requestId, a.timestamp]],
-    action: (a) => [[a.action, a.timestamp]],
-    user: (a) => [[a.userId ?? 0, a.timestamp]],
-  },
-});
-
-export interface AuditEntry {
-  /** The row's id, where the caller goes on counting in it; a new one when left out. */
-  id?: string;
-  action: AuditAction;
-  targetType: string;
-  targetId: Id;
-  requestId?: number | null;
-  details?: Record<string, unknown>;
-}
-
 const maxAttempts = 50;
 const eventKeepMs = 2 * 86_400_000;
 /** How long an event that raised a notice is listed behind the bell, ms. */
 const noticeKeepMs = 30 * 86_400_000;
 
 /** What a change can do. Reads are checked at commit; nothing is written before it. */
-export class Change {
+export class Change implements Reads {
   readonly now: string;
+  readonly blind: Blind;
+  readonly #store: Store;
+  readonly #marker: Deno.KvKey = ["c", crypto.randomUUID()];
+  /** Ids made here, which no row can have yet. */
+  #fresh = new Set<Id>();
+  #lists = new Map<string, { key: Deno.KvKey; versionstamp: string | null }>();
+  /** Rows of the lists read: what guards the list guards them, so that they cost no check of their own. */
+  #listed = new Map<string, Row>();
   #reads = new Map<string, { key: Deno.KvKey; versionstamp: string | null; row: Row | null }>();
   #guards = new Map<string, { versionstamp: string | null; last: number; used: boolean }>();
   #writes = new Map<string, Write>();
@@ -63,8 +48,17 @@ export class Change {
   #events: LiveEvent[] = [];
   #finished: { job: Job; versionstamp: string } | null = null;
 
-  constructor(readonly store: Store, readonly actor: Actor) {
+  constructor(store: Store, readonly actor: Actor) {
+    this.#store = store;
+    this.blind = store.blind;
     this.now = new Date(store.context.now()).toISOString();
+  }
+
+  /** A new id that sorts by time. */
+  newId(): string {
+    const id = this.#store.context.newId();
+    this.#fresh.add(id);
+    return id;
   }
 
   /** A row, watched: the commit fails (and runs again) if it changed meanwhile. Sees this change's own writes. */
@@ -72,9 +66,11 @@ export class Change {
     const key = `${c.name}/${id}`;
     const written = this.#writes.get(key);
     if (written) return written.after as T | null;
+    const listed = this.#listed.get(key);
+    if (listed) return listed as T;
     const read = this.#reads.get(key);
     if (read) return read.row as T | null;
-    const [stored] = await this.store.load(c, [id]);
+    const [stored] = await this.#store.load(c, [id]);
     this.#reads.set(key, {
       key: ["r", c.name, id],
       versionstamp: stored?.versionstamp ?? null,
@@ -90,6 +86,82 @@ export class Change {
     return row;
   }
 
+  /** As `get`, each. */
+  async getMany<T extends Row>(c: Collection<T>, ids: readonly Id[]): Promise<(T | null)[]> {
+    return await Promise.all(ids.map((id) => this.get(c, id)));
+  }
+
+  /**
+   * All rows of a list of the collection (its `lists`), for one check however many they are: the commit fails (and runs again) if any
+   * row of the list was added, changed or removed meanwhile. Sees this change's own writes; rows it added stand last.
+   */
+  async all<T extends Row>(c: Collection<T>, index: string, prefix: Parts): Promise<T[]> {
+    if (!c.lists?.includes(index)) {
+      throw new Error(`Changes do not read ${c.name} by ${index}: it is none of its lists`);
+    }
+    const guard = listGuard(c, index, prefix[0]);
+    const name = JSON.stringify(guard);
+    // The guard first: whatever is written after it makes the commit fail, whatever was written before it is in the list.
+    if (!this.#lists.has(name)) {
+      this.#lists.set(name, { key: guard, versionstamp: (await this.#store.kv.get(guard)).versionstamp });
+    }
+    for (const row of await this.#store.all(c, index, prefix)) {
+      const key = `${c.name}/${row.id}`;
+      if (!this.#listed.has(key) && !this.#reads.has(key)) this.#listed.set(key, row);
+    }
+    const standsIn = (row: T | null) =>
+      row !== null && c.indexes![index](row, this.blind).some((parts) => prefix.every((part, i) => parts[i] === part));
+    const rows = new Map<string, T>();
+    for (const [key, row] of this.#listed) {
+      if (key.startsWith(`${c.name}/`) && standsIn(row as T)) rows.set(key, row as T);
+    }
+    for (const [key, { row }] of this.#reads) {
+      if (key.startsWith(`${c.name}/`) && standsIn(row as T | null)) rows.set(key, row as T);
+    }
+    for (const [key, { c: { name }, after }] of this.#writes) {
+      if (name !== c.name) continue;
+      if (standsIn(after as T | null)) rows.set(key, after as T);
+      else rows.delete(key);
+    }
+    const order = (row: T) => [...c.indexes![index](row, this.blind).find((parts) => parts[0] === prefix[0])!, row.id];
+    return [...rows.values()].sort((a, b) => compareParts(order(a), order(b)));
+  }
+
+  /**
+   * Counters with this change's own writes. They are not watched: a rule that rests on them also writes a row that every change of
+   * what is counted writes (the batch of its requests), or runs `inTurn`.
+   */
+  async counts<T extends Row>(c: Collection<T>, counters: readonly Parts[]): Promise<number[]> {
+    const stored = await this.#store.counts(c, counters);
+    const own = new Map<string, { key: Deno.KvKey; by: number }>();
+    for (const write of this.#writes.values()) {
+      if (write.c.name !== c.name) continue;
+      if (write.before) tally(this.#store, own, write.c, write.before, -1);
+      if (write.after) tally(this.#store, own, write.c, write.after, 1);
+    }
+    return counters.map((parts, i) => stored[i] + (own.get(JSON.stringify(["n", c.name, ...parts]))?.by ?? 0));
+  }
+
+  /**
+   * Reads by id that are not watched, with this change's own writes: for what may change meanwhile without harm, such as the name that
+   * an event tells or the letterhead of a mail. Nothing is decided by it.
+   */
+  get unwatched(): ReadFrom {
+    const get = async <T extends Row>(c: Collection<T>, id: Id): Promise<T | null> => {
+      const key = `${c.name}/${id}`;
+      const written = this.#writes.get(key);
+      if (written) return written.after as T | null;
+      return (this.#listed.get(key) ?? this.#reads.get(key)?.row ?? await this.#store.get(c, id)) as T | null;
+    };
+    const must = async <T extends Row>(c: Collection<T>, id: Id, message?: string): Promise<T> => {
+      const row = await get(c, id);
+      if (!row) throw new AppError("not_found", message);
+      return row;
+    };
+    const getMany = <T extends Row>(c: Collection<T>, ids: readonly Id[]) => Promise.all(ids.map((id) => get(c, id)));
+    return { store: { blind: this.blind, get, must, getMany, all: this.all.bind(this) } };
+  }
+
   /** The next number of a collection. Numbers are never given twice; a failed change leaves no gap. */
   async nextId<T extends Row>(c: Collection<T>): Promise<number> {
     const guard = await this.#guard(c.name);
@@ -100,7 +172,7 @@ export class Change {
   async #guard(name: string) {
     let guard = this.#guards.get(name);
     if (!guard) {
-      const entry = await this.store.kv.get<number>(["g", name]);
+      const entry = await this.#store.kv.get<number>(["g", name]);
       guard = { versionstamp: entry.versionstamp, last: entry.value ?? 0, used: false };
       this.#guards.set(name, guard);
     }
@@ -109,7 +181,7 @@ export class Change {
 
   /** A new row. Unique values are checked; a taken one answers 409. */
   async insert<T extends Row>(c: Collection<T>, row: T): Promise<T> {
-    if (typeof row.id === "string") {
+    if (typeof row.id === "string" && !this.#fresh.has(row.id)) {
       const existing = await this.get(c, row.id);
       if (existing) throw new AppError("already_exists");
     }
@@ -134,14 +206,6 @@ export class Change {
     if (before) await this.#write(c, before, null);
   }
 
-  /** Removes a row that was read outside the change, whatever became of it since; for sessions and the like. */
-  drop<T extends Row>(c: Collection<T>, row: T): void {
-    const key = `${c.name}/${row.id}`;
-    const earlier = this.#writes.get(key);
-    const before = earlier ? earlier.before : row;
-    this.#writes.set(key, { c: c as unknown as Collection<Row>, id: row.id, before, after: null });
-  }
-
   /** Changes of a collection that call this run one after the other, for rules over more rows than one (the last administrator). */
   async inTurn<T extends Row>(c: Collection<T>): Promise<void> {
     (await this.#guard(c.name)).used = true;
@@ -164,7 +228,7 @@ export class Change {
       if (value === null || value === (before && rule.value(before))) continue;
       // One guard for all unique values of a collection keeps a commit within the store's ten checks.
       (await this.#guard(c.name)).used = true;
-      const holder = await this.store.idOf(c, name, value);
+      const holder = await this.#store.idOf(c, name, value);
       const mine = [...this.#writes.values()].some((w) =>
         w.c.name === c.name && w.after && w.id !== after!.id && rule.value(w.after as T) === value
       );
@@ -182,7 +246,7 @@ export class Change {
   /** The audit row. Every change has at least one. */
   audit(entry: AuditEntry): void {
     this.#audits.push({
-      id: entry.id ?? this.store.context.newId(),
+      id: entry.id ?? this.newId(),
       action: entry.action,
       targetType: entry.targetType,
       targetId: String(entry.targetId),
@@ -201,7 +265,7 @@ export class Change {
     payload: Record<string, unknown>,
     options: { delayMs?: number; maxAttempts?: number } = {},
   ): string {
-    const id = this.store.context.newId();
+    const id = this.#store.context.newId();
     this.#jobs.push({
       id,
       kind,
@@ -233,11 +297,12 @@ export class Change {
 
   /** Commits; false when somebody else was first. @throws ChangeTooLarge */
   async commit(): Promise<boolean> {
-    const { store } = this;
+    const store = this.#store;
     // Their ids are new and random, so nothing needs to be read or checked for them.
     for (const audit of this.#audits) await this.#write(activities, null, audit);
     const batch = new Batch(store);
     for (const read of this.#reads.values()) batch.check(read.key, read.versionstamp);
+    for (const { key, versionstamp } of this.#lists.values()) batch.check(key, versionstamp);
     for (const [name, guard] of this.#guards) {
       if (!guard.used) continue;
       batch.check(["g", name], guard.versionstamp);
@@ -266,7 +331,9 @@ export class Change {
       }
       batch.add(["eb"], 1);
     }
-    const done = await batch.commit();
+    batch.mark(this.#marker);
+    // A failed check may be this very commit's, sent twice because the answer to the first was lost.
+    const done = await batch.commit() || (await store.kv.get(this.#marker)).versionstamp !== null;
     if (done) store.context.committed({ jobs: this.#jobs.length > 0, events: this.#events.length > 0 });
     return done;
   }

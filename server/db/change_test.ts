@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../shared/errors.ts";
-import { Change, ChangeTooLarge } from "./change.ts";
+import { ChangeTooLarge } from "./batch.ts";
+import { Change } from "./change.ts";
 import { openStore, thing, things } from "../../tests/open_store.ts";
 import { system } from "./store.ts";
 
@@ -72,14 +73,13 @@ Deno.test("counters follow the last of several writes in one change, and a row t
   assert.deepEqual(await store.counts(things, counters), [0, 0, 0, 0, 0, 0]);
 });
 
-Deno.test("dropping a row that was written in the same change leaves no index behind", async () => {
+Deno.test("removing a row that was written in the same change leaves no index behind", async () => {
   using open = await openStore();
   const { store, kv } = open;
   await store.change(system, (tx) => tx.insert(things, thing(1, { rank: 1 })));
-  const row = await store.must(things, 1);
   await store.change(system, async (tx) => {
     await tx.patch(things, 1, { rank: 7, group: "b" });
-    tx.drop(things, { ...row, rank: 7, group: "b" as const });
+    await tx.remove(things, 1);
   });
   const left = await Array.fromAsync(kv.list({ prefix: ["i", "things"] }));
   assert.deepEqual(left.map((entry) => entry.key), []);
@@ -105,4 +105,55 @@ Deno.test("what is more than one commit takes is refused before anything is sent
     for (let id = 60; id < 80; id++) await tx.insert(things, thing(id, { note: "x".repeat(60_000) }));
   });
   assert.deepEqual(await store.counts(things, [["all"]]), [12]);
+});
+
+Deno.test("a change that read a list runs again when a row of it was added, changed or removed meanwhile", async () => {
+  using open = await openStore();
+  const { store } = open;
+  for (let id = 1; id <= 40; id++) await store.change(system, (tx) => tx.insert(things, thing(id, { group: "a" })));
+  const meanwhile: [string, (tx: Change) => Promise<unknown>][] = [
+    ["added", (tx) => tx.insert(things, thing(41, { group: "a" }))],
+    ["changed", (tx) => tx.patch(things, 7, { note: "changed" })],
+    ["removed", (tx) => tx.remove(things, 8)],
+    ["moved out", (tx) => tx.patch(things, 9, { group: "b" })],
+    ["moved in", (tx) => tx.patch(things, 9, { group: "a" })],
+  ];
+  for (const [what, write] of meanwhile) {
+    let runs = 0;
+    const seen = await store.change(system, async (tx) => {
+      const list = await tx.all(things, "group", ["a"]);
+      if (++runs === 1) await store.change(system, (other) => write(other).then(() => {}));
+      tx.audit({ action: "request_updated", targetType: "thing", targetId: 1 });
+      return list.length;
+    });
+    assert.equal(runs, 2, what);
+    assert.equal(seen, (await store.all(things, "group", ["a"])).length, what);
+  }
+  let runs = 0;
+  await store.change(system, async (tx) => {
+    await tx.all(things, "group", ["a"]);
+    if (++runs === 1) await store.change(system, (other) => other.insert(things, thing(50, { group: "b" })));
+    tx.audit({ action: "request_updated", targetType: "thing", targetId: 1 });
+  });
+  assert.equal(runs, 1, "another list is none of its business");
+});
+
+Deno.test("a list read in a change holds what the change wrote, and all its rows may be written for one check", async () => {
+  using open = await openStore();
+  const { store } = open;
+  await store.change(system, async (tx) => {
+    for (let id = 1; id <= 40; id++) await tx.insert(things, thing(id, { group: "a" }));
+  });
+  const ids = await store.change(system, async (tx) => {
+    await tx.insert(things, thing(60, { group: "a" }));
+    await tx.remove(things, 3);
+    await tx.patch(things, 4, { group: "b" });
+    const list = await tx.all(things, "group", ["a"]);
+    for (const row of list) if (row.id !== 60) await tx.patch(things, row.id, { note: "seen" });
+    assert.deepEqual(await tx.counts(things, [["all"], ["group", "a"], ["group", "b"]]), [40, 39, 1]);
+    return list.map((row) => row.id);
+  });
+  assert.deepEqual(ids, [1, 2, ...Array.from({ length: 36 }, (_, i) => i + 5), 60]);
+  assert.ok((await store.all(things, "group", ["a"])).every((row) => row.id === 60 || row.note === "seen"));
+  await assert.rejects(store.change(system, (tx) => tx.all(things, "rank", [1])), /none of its lists/);
 });

@@ -7,6 +7,7 @@
  *   ["u", name, index, blinded value]      a unique value → id
  *   ["s", name, blinded prefix, order, id] a search word's prefix
  *   ["n", name, …counter]                  a counter (KvU64)
+ *   ["l", name, index, part]               guard of a list: written with each of its rows, checked by changes that read the list
  *   ["g", name]                            guard: last id given out, raised by each insert; one check covers all unique values
  * @module
  */
@@ -26,6 +27,12 @@ export interface CollectionSpec<T extends Row> {
   indexes?: Record<string, (row: T, blind: Blind) => Parts[]>;
   /** Unique name → the value, or null when the row has none. */
   unique?: Record<string, { value: (row: T) => string | null; taken: TakenCode }>;
+  /**
+   * Indexes whose parts are read inside changes, as lists by the first part of their key (the records of a request). Every write of
+   * a row touches the guard of the lists it stands in, and a change that read a list checks its guard: it runs again when any row
+   * of the list was added, changed or removed meanwhile.
+   */
+  lists?: readonly string[];
   /** Counters the row adds one to. */
   counts?: (row: T, blind: Blind) => Parts[];
   /** Counters the row adds an amount to (whole, not negative), e.g. cents by status. */
@@ -50,6 +57,12 @@ export type Collection<T extends Row> = CollectionSpec<T>;
 /** Declares a collection. */
 export function collection<T extends Row>(spec: CollectionSpec<T>): Collection<T> {
   return spec;
+}
+
+/** The order of keys of the same shape. */
+export function compareParts(a: Parts, b: Parts): number {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return a[i] < b[i] ? -1 : 1;
+  return 0;
 }
 
 const prefixLengths = [2, 3, 4, 5, 6, 8];

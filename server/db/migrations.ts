@@ -47,6 +47,10 @@ export const migrations: readonly Migration[] = [
     name: "undelivered invoices are listed and counted, and unsent ones sort last",
     run: (store) => reindex(store, invoices, ["undelivered", "sentToUp", "paidAtUp"]),
   },
+  {
+    name: "requests are counted by batch and status",
+    run: (store) => reindex(store, requests, []),
+  },
 ];
 
 /** Each request, and each invoice that may still be sent, by itself: one that has its contact is left alone. */

@@ -19,6 +19,7 @@ import {
   wordsOf,
 } from "./collection.ts";
 import type { Keys } from "./keys.ts";
+import type { Reads } from "./reads.ts";
 
 /** How many rows one page may look at when a filter lets few through; the next page goes on from there. */
 const scanLimit = 2000;
@@ -54,7 +55,7 @@ export interface Stored<T> {
 /** While it runs, the names of the collections that are read are gathered in its set. */
 export const readNames = new AsyncLocalStorage<Set<string> | null>();
 
-export class Store {
+export class Store implements Reads {
   readonly blind: Blind;
   /** Parsed rows by key; an entry is used only while the store's versionstamp is still its own, so it is never stale. */
   #cache = new Map<string, Stored<unknown> & { bytes: number }>();

@@ -4,7 +4,7 @@
  * Everything is set, nothing is added to, so that a seeding that was killed can be run again from its start.
  * @module
  */
-import { commitRetrying, derivedKeys, sealJson } from "../db/change.ts";
+import { commitRetrying, derivedKeys, sealJson } from "../db/batch.ts";
 import type { Collection, Id, Row } from "../db/collection.ts";
 import type { Store } from "../db/store.ts";
 

@@ -3,7 +3,7 @@ import { invoiceStatuses } from "../../shared/invoices.ts";
 import { inboxStatuses } from "../../shared/inbox.ts";
 import { requestStatuses } from "../../shared/requests.ts";
 import { type Desk, openDesk } from "../../tests/harness.ts";
-import { activities } from "../db/change.ts";
+import { activities } from "../db/activities.ts";
 import { system } from "../db/store.ts";
 import { inboxEntries } from "../rooms/inbox/store.ts";
 import { refundInvoice } from "../rooms/invoices/refund_invoice.ts";

@@ -3,7 +3,7 @@
  * @module
  */
 import type { AuditAction } from "../../shared/audit.ts";
-import { activities } from "../db/change.ts";
+import { activities } from "../db/activities.ts";
 import type { Bulk } from "./bulk.ts";
 import { Random } from "./random.ts";
 

@@ -3,7 +3,7 @@
  * @module
  */
 import type { LiveEvent } from "../../shared/events.ts";
-import { openJson } from "../db/change.ts";
+import { openJson } from "../db/batch.ts";
 import type { Store } from "../db/store.ts";
 import type { Log } from "../log.ts";
 

@@ -37,7 +37,7 @@ export function reactions(store: Store, world: () => Deps): Announce {
       const request = await tx.must(requests, invoice.requestId);
       if (request.status !== "pending_payment") return;
       // A further invoice that is taken back leaves the paid one, on which the request may be released.
-      const paid = (await standingInvoices({ store }, request.id)).some((i) => i.status === "paid");
+      const paid = (await standingInvoices({ store: tx }, request.id)).some((i) => i.status === "paid");
       await moveRequest(tx, request.id, paid ? "ready_for_release" : "processing", {
         reason: `Invoice ${invoice.invoiceNumber} was cancelled: ${reason}`,
       });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { ErrorBody } from "../../shared/errors.ts";
-import { activities } from "../../server/db/change.ts";
+import { activities } from "../../server/db/activities.ts";
 import { lockAfter, type PublicUser } from "../../shared/users.ts";
 import { json, openDesk, password, type Person } from "../harness.ts";
 import { invoiced, newRequest, requester, staffOf } from "./fixtures.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { migrate, migrations } from "../../server/db/migrations.ts";
-import { sealJson } from "../../server/db/change.ts";
+import { sealJson } from "../../server/db/batch.ts";
 import { openJson } from "../../server/db/batch.ts";
 import { type Desk, json, openDesk, type Person } from "../harness.ts";
 import { knownPatient, letter, mail, readUpload } from "../../server/rooms/inbox/testing/fixtures.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { namedRoutes } from "../../server/http/allow.ts";
 import { readWindowMs } from "../../server/rooms/audit/note_read.ts";
 import { patients } from "../../server/rooms/patients/store.ts";
-import { activities } from "../../server/db/change.ts";
+import { activities } from "../../server/db/activities.ts";
 import { system } from "../../server/db/store.ts";
 import { type Shape, shapes } from "../../shared/visible_fields.ts";
 import { json, openDesk } from "../harness.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import { parseMasterKey } from "../../server/config.ts";
-import { activities } from "../../server/db/change.ts";
+import { activities } from "../../server/db/activities.ts";
 import { createKeys } from "../../server/db/keys.ts";
 import { Store, system } from "../../server/db/store.ts";
 import type { Deps } from "../../server/deps.ts";

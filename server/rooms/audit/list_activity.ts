@@ -4,7 +4,7 @@
  */
 import { type Activity, auditActions } from "../../../shared/audit.ts";
 import type { PageOf } from "../../../shared/paging.ts";
-import { activities } from "../../db/change.ts";
+import { activities } from "../../db/activities.ts";
 import type { Deps } from "../../deps.ts";
 import { type Caller, callerMay } from "../../http/context.ts";
 import { flushReads } from "./note_read.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { openStore } from "../../../tests/open_store.ts";
-import { activities } from "../../db/change.ts";
+import { activities } from "../../db/activities.ts";
 import { noteLook, sameLookMs } from "./note_activity.ts";
 
 const someone = { userId: 4, name: "Ines Granger" };

@@ -2,7 +2,7 @@
  * Writes an audit row apart from a change: views, refusals, sign-ins.
  * @module
  */
-import type { AuditEntry } from "../../db/change.ts";
+import type { AuditEntry } from "../../db/activities.ts";
 import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 

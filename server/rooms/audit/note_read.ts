@@ -3,7 +3,7 @@
  * the reads and their rows (45 CFR 164.312(b)).
  * @module
  */
-import { activities } from "../../db/change.ts";
+import { activities } from "../../db/activities.ts";
 import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 

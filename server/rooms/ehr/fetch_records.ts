@@ -143,7 +143,7 @@ export async function removeExpired(deps: Pick<Deps, "store" | "files" | "now">)
   const { rows } = await deps.store.page(ehrFetches, { index: "expiry", limit: 100, to });
   for (const row of rows.filter((one) => one.expiresAt <= to)) {
     await deps.files.remove(row.file);
-    await deps.store.change(system, (tx) => tx.drop(ehrFetches, row));
+    await deps.store.change(system, (tx) => tx.remove(ehrFetches, row.id));
   }
   return rows.length;
 }

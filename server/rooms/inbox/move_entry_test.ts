@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { ErrorBody } from "../../../shared/errors.ts";
 import { changeableInboxStatuses, type InboxEntryView, inboxMoves, inboxStatuses } from "../../../shared/inbox.ts";
-import { activities } from "../../db/change.ts";
 import { json, openDesk, type Person } from "../../../tests/harness.ts";
+import { activities } from "../../db/activities.ts";
 import { emptyDocx, entryOf, knownPatient, letter, mail, readUpload, send } from "./testing/fixtures.ts";
 import { inboxEntries } from "./store.ts";
 

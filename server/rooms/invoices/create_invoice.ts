@@ -9,7 +9,7 @@ import { fullName, type Patient } from "../../../shared/patients.ts";
 import type { Requester } from "../../../shared/requests.ts";
 import { addDays } from "../../../shared/time.ts";
 import type { Change } from "../../db/change.ts";
-import type { Deps } from "../../deps.ts";
+import type { ReadFrom } from "../../db/reads.ts";
 import { standing } from "./find_invoice.ts";
 import { tellStatus } from "./move_invoice.ts";
 import { type InvoiceLine, type Priced, pricedFrom, totalOf, urgentLine } from "./pricing/price.ts";
@@ -37,7 +37,7 @@ export interface InvoicePlan {
 
 /** Adds an invoice with its lines to a change. INV-{year}-{request, 4 digits}; further ones for the request get -2, -3. */
 export async function createInvoice(tx: Change, plan: InvoicePlan): Promise<Invoice> {
-  const earlier = await tx.store.all(invoices, "request", [plan.requestId]);
+  const earlier = await tx.all(invoices, "request", [plan.requestId]);
   const inTheWay = (i: Invoice) =>
     standing.has(i.status) && i.id !== plan.replaces?.id && !(plan.beside && i.status === "paid");
   if (earlier.some(inTheWay)) throw new AppError("already_invoiced");
@@ -119,10 +119,10 @@ function metadataOf({ priced, replaces, beside }: InvoicePlan): Invoice["metadat
  * What an invoice was priced from; null when its fees are waived, so that nothing which comes changes it. Invoices that were made
  * before this was written down tell it by their lines.
  */
-export async function pricedOf(deps: Pick<Deps, "store">, invoice: Invoice): Promise<Priced | null> {
+export async function pricedOf({ store }: ReadFrom, invoice: Invoice): Promise<Priced | null> {
   if (invoice.metadata.priced !== undefined) return invoice.metadata.priced as Priced | null;
   if (invoice.amount === 0) return null;
-  const lines = await deps.store.all(invoiceItems, "invoice", [invoice.id]);
+  const lines = await store.all(invoiceItems, "invoice", [invoice.id]);
   const records = lines.flatMap((l) => l.recordType === null ? [] : [{ recordType: l.recordType, pages: l.quantity }]);
   return pricedFrom(records, lines.some((l) => l.description === urgentLine));
 }

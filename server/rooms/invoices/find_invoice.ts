@@ -5,6 +5,7 @@
 import { AppError } from "../../../shared/errors.ts";
 import type { Invoice, InvoiceStatus } from "../../../shared/invoices.ts";
 import type { Change } from "../../db/change.ts";
+import type { ReadFrom } from "../../db/reads.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { note } from "../audit/note_activity.ts";
@@ -14,13 +15,13 @@ import { invoices } from "./store.ts";
 export const standing = new Set<InvoiceStatus>(["pending", "sent", "processing", "failed", "paid"]);
 
 /** The invoices that stand for a request, newest last: one, or a paid one with further ones beside it. */
-export async function standingInvoices(deps: Pick<Deps, "store">, requestId: number): Promise<Invoice[]> {
-  return (await deps.store.all(invoices, "request", [requestId])).filter((i) => standing.has(i.status));
+export async function standingInvoices(from: ReadFrom, requestId: number): Promise<Invoice[]> {
+  return (await from.store.all(invoices, "request", [requestId])).filter((i) => standing.has(i.status));
 }
 
 /** The newest invoice that stands for a request, if any. */
-export async function standingInvoice(deps: Pick<Deps, "store">, requestId: number): Promise<Invoice | null> {
-  return (await standingInvoices(deps, requestId)).at(-1) ?? null;
+export async function standingInvoice(from: ReadFrom, requestId: number): Promise<Invoice | null> {
+  return (await standingInvoices(from, requestId)).at(-1) ?? null;
 }
 
 /** An invoice as far as the caller may know of it. */

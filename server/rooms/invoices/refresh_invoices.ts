@@ -19,8 +19,7 @@ export async function refreshOpenInvoices(
 ): Promise<void> {
   const patientName = patient ? fullName(patient) : "Unknown Patient";
   const [requesterName, requesterEmail] = [requester.name, contact.email];
-  for (const known of await tx.store.all(invoices, "request", [requestId])) {
-    const invoice = await tx.must(invoices, known.id);
+  for (const invoice of await tx.all(invoices, "request", [requestId])) {
     if (!isUnpaid(invoice.status)) continue;
     const same = invoice.patientName === patientName && invoice.requesterName === requesterName &&
       invoice.requesterEmail === requesterEmail && invoice.contact !== null && sameFields(invoice.contact, contact);

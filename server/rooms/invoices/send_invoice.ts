@@ -48,7 +48,7 @@ function wasSentJustNow({ status, deliveryStatus, sentTo, sentAt }: Invoice, to:
 
 /** The same in a change; to a number it goes by fax. @throws move_not_allowed, bad_input when no service sends faxes */
 export async function sendIn(tx: Change, deps: Deps, id: number, to: string): Promise<Invoice> {
-  const organisation = await readSetting(deps, "organisation");
+  const organisation = await readSetting(tx.unwatched, "organisation");
   const before = await tx.must(invoices, id);
   if (before.status === "processing") throw underWay(before);
   const number = to.includes("@") ? null : await faxNumber(deps, to);

@@ -18,7 +18,7 @@ export interface Settlement {
 
 /** The kinds of records an invoice asks for, each once. */
 async function typesOf(tx: Change, id: number): Promise<string[]> {
-  const lines = await tx.store.all(invoiceItems, "invoice", [id]);
+  const lines = await tx.all(invoiceItems, "invoice", [id]);
   return [...new Set(lines.flatMap(({ recordType }) => recordType ?? []))];
 }
 

@@ -51,6 +51,7 @@ const columns = Object.fromEntries(
 export const invoices = collection<Invoice>({
   name: "invoices",
   schema: invoiceSchema,
+  lists: ["request"],
   indexes: {
     ...columns,
     request: (i) => [[i.requestId, i.createdAt]],
@@ -75,5 +76,6 @@ export const invoices = collection<Invoice>({
 export const invoiceItems = collection<InvoiceItem>({
   name: "invoice_items",
   schema: invoiceItemSchema,
+  lists: ["invoice"],
   indexes: { invoice: (i) => [[i.invoiceId]] },
 });

@@ -79,13 +79,13 @@ export async function createLink(tx: Change, deps: Deps, input: NewLink): Promis
   });
   tx.event({ type: "LINK_CHANGED", linkId: link.id, requestId: link.requestId });
   if (link.email) await mailLink(tx, deps, link, link.email);
-  else if (link.fax) await faxRecords(tx, deps, link, link.fax);
+  else if (link.fax) await faxRecords(tx, link, link.fax);
   return { link, url: linkUrl(deps, link) };
 }
 
 /** The link's mail: a link and a request number, nothing about the patient, never the passcode. */
 export async function mailLink(tx: Change, deps: Deps, link: SecureLink, to: string): Promise<void> {
-  const organisation = await readSetting(deps, "organisation");
+  const organisation = await readSetting(tx.unwatched, "organisation");
   await queueMail(tx, {
     kind: "secure_link",
     to,
@@ -108,8 +108,8 @@ export async function mailLink(tx: Change, deps: Deps, link: SecureLink, to: str
 }
 
 /** Faxes the package itself: a fax cannot carry a link. */
-export async function faxRecords(tx: Change, deps: Deps, link: SecureLink, to: string): Promise<void> {
-  const organisation = await readSetting(deps, "organisation");
+export async function faxRecords(tx: Change, link: SecureLink, to: string): Promise<void> {
+  const organisation = await readSetting(tx.unwatched, "organisation");
   await queueFax(tx, {
     kind: "secure_link",
     to,

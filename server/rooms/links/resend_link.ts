@@ -24,7 +24,7 @@ export async function resendLink(deps: Deps, actor: Actor, id: string, email?: s
     if (!email && !before.fax) throw badInput([{ message: "Please enter an email address", path: ["email"] }]);
     const link = await tx.patch(links, id, { email: email ?? null, delivery: "pending", deliveryError: null });
     if (email) await mailLink(tx, deps, link, email);
-    else await faxRecords(tx, deps, link, before.fax!);
+    else await faxRecords(tx, link, before.fax!);
     tx.event({ type: "LINK_CHANGED", linkId: id, requestId: link.requestId });
     return shownLink(link);
   });

@@ -10,7 +10,7 @@ export type NewMail = Pick<Mail, "kind" | "to" | "subject" | "text" | "about">;
 
 /** Adds a mail, and the job that sends it, to a change. Answers the mail's id. */
 export async function queueMail(tx: Change, mail: NewMail): Promise<string> {
-  const id = tx.store.context.newId();
+  const id = tx.newId();
   await tx.insert(mails, {
     id,
     ...blank,
@@ -23,7 +23,7 @@ export async function queueMail(tx: Change, mail: NewMail): Promise<string> {
 
 /** The same by fax. @param mail `to` is a number, E.164; `text` is what the cover says */
 export async function queueFax(tx: Change, mail: NewMail): Promise<string> {
-  const id = tx.store.context.newId();
+  const id = tx.newId();
   await tx.insert(mails, { id, ...blank, ...mail, channel: "fax", createdAt: tx.now });
   tx.job("send_fax", { mailId: id });
   return id;

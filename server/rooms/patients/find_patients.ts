@@ -4,6 +4,7 @@
  */
 import type { Patient } from "../../../shared/patients.ts";
 import type { Change } from "../../db/change.ts";
+import type { ReadFrom } from "../../db/reads.ts";
 import type { Deps } from "../../deps.ts";
 import { patients } from "./store.ts";
 
@@ -14,9 +15,9 @@ export async function patientIn(tx: Change, id: number): Promise<Patient> {
 }
 
 /** Patients by id; those that are gone are left out. */
-export async function patientsById(deps: Pick<Deps, "store">, ids: (number | null)[]): Promise<Map<number, Patient>> {
+export async function patientsById({ store }: ReadFrom, ids: (number | null)[]): Promise<Map<number, Patient>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
-  const found = await deps.store.getMany(patients, wanted);
+  const found = await store.getMany(patients, wanted);
   return new Map(found.filter((p) => p !== null).map((p) => [p.id, p]));
 }
 

@@ -5,7 +5,8 @@
 import type { z } from "zod";
 import { AppError } from "../../../shared/errors.ts";
 import { type importPatientsInput, type ImportResult, patientInput } from "../../../shared/patients.ts";
-import { type Change, ChangeTooLarge } from "../../db/change.ts";
+import { ChangeTooLarge } from "../../db/batch.ts";
+import type { Change } from "../../db/change.ts";
 import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { createPatient, type NewPatient } from "./create_patient.ts";

@@ -5,7 +5,7 @@
 import type { FileRef } from "../../../shared/common.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { showDate } from "../../../shared/time.ts";
-import type { Deps } from "../../deps.ts";
+import type { ReadFrom } from "../../db/reads.ts";
 import { attachedRecords, medicalRecords, requestRecords } from "./store.ts";
 
 export interface Included {
@@ -18,17 +18,17 @@ export interface Included {
 
 /** What goes into a release, in the order it goes: matched records by date, then attached files. @throws nothing_to_release */
 export async function includedOf(
-  deps: Pick<Deps, "store">,
+  { store }: ReadFrom,
   { id: requestId, patientId }: { id: number; patientId: number | null },
 ): Promise<Included[]> {
-  const [joined, attached] = await Promise.all([
-    deps.store.all(requestRecords, "request", [requestId]),
-    deps.store.all(attachedRecords, "request", [requestId]),
+  const [joined, attached, known] = await Promise.all([
+    store.all(requestRecords, "request", [requestId]),
+    store.all(attachedRecords, "request", [requestId]),
+    patientId === null ? [] : store.all(medicalRecords, "patient", [patientId]),
   ]);
-  const chosen = joined.filter((j) => j.isIncluded);
-  const records = (await deps.store.getMany(medicalRecords, chosen.map((j) => j.recordId))).filter((r) => r !== null)
-    .toSorted((a, b) => a.recordDate.localeCompare(b.recordDate));
-  if (records.some((r) => r.patientId !== patientId)) {
+  const chosen = new Set(joined.filter((j) => j.isIncluded).map((j) => j.recordId));
+  const records = known.filter((record) => chosen.has(record.id));
+  if (records.length < chosen.size) {
     throw new AppError("cannot_assemble", "A record of another patient is included. Leave it out, then release.");
   }
   const missing = records.filter((r) => !r.file);

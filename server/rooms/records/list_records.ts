@@ -3,23 +3,23 @@
  * @module
  */
 import type { RequestRow } from "../../../shared/requests.ts";
-import type { Deps } from "../../deps.ts";
+import type { ReadFrom } from "../../db/reads.ts";
 import { attachedRecords, medicalRecords, requestRecords } from "./store.ts";
 
 type Whose = Pick<RequestRow, "id" | "patientId">;
 
 /** Matched and attached records of a request in the shapes of spec 1 §3. What is yet to be taken off, of another patient, is none of them. */
-export async function recordsOf(deps: Pick<Deps, "store">, { id: requestId, patientId }: Whose) {
-  const { store } = deps;
-  const [joined, attached] = await Promise.all([
+export async function recordsOf({ store }: ReadFrom, { id: requestId, patientId }: Whose) {
+  const [joined, attached, known] = await Promise.all([
     store.all(requestRecords, "request", [requestId]),
     store.all(attachedRecords, "request", [requestId]),
+    patientId === null ? [] : store.all(medicalRecords, "patient", [patientId]),
   ]);
-  const known = await store.getMany(medicalRecords, joined.map((r) => r.recordId));
+  const byId = new Map(known.map((record) => [record.id, record]));
   return {
-    records: joined.flatMap((j, i) => {
-      const record = known[i];
-      if (!record || record.patientId !== patientId) return [];
+    records: joined.flatMap((j) => {
+      const record = byId.get(j.recordId);
+      if (!record) return [];
       const { id, recordType, recordDate, provider, pages } = record;
       return [{
         id,
@@ -53,7 +53,7 @@ export async function recordsOf(deps: Pick<Deps, "store">, { id: requestId, pati
 }
 
 /** Whether a request has anything to release: an included record of the patient, or an included attached file. */
-export async function hasIncluded(deps: Pick<Deps, "store">, request: Whose): Promise<boolean> {
-  const { records, attachedRecords: attached } = await recordsOf(deps, request);
+export async function hasIncluded(from: ReadFrom, request: Whose): Promise<boolean> {
+  const { records, attachedRecords: attached } = await recordsOf(from, request);
   return records.some((r) => r.isIncluded) || attached.some((a) => a.isIncluded);
 }

@@ -2,39 +2,39 @@
  * Joins a patient's known records to a request, those asked for included, the others offered.
  * @module
  */
-import type { MedicalRecord } from "../../../shared/records.ts";
+import type { MedicalRecord, RequestRecord } from "../../../shared/records.ts";
 import type { Change } from "../../db/change.ts";
 import { attachedRecords, medicalRecords, requestRecords } from "./store.ts";
 
 /** So many rows are joined, and as many taken off, in one commit; the rest follows by a job, so that no commit grows too large. */
 const atOnce = 150;
 
-/** Joins the patient's known records to a request, those that are asked for included, the others offered. */
+/** Joins the patient's known records to a new request, those that are asked for included, the others offered. */
 export async function offerRecords(
   tx: Change,
   requestId: number,
   patientId: number,
   isAskedFor: (record: MedicalRecord) => boolean,
+  joined: readonly RequestRecord[] = [],
 ): Promise<void> {
-  if (await offerSome(tx, requestId, patientId, isAskedFor)) tx.job("offer_records", { requestId, patientId });
+  if (await offerSome(tx, requestId, patientId, isAskedFor, joined)) tx.job("offer_records", { requestId, patientId });
 }
 
 /**
- * One commit's part of it: joins what is not joined yet, takes off what is of another patient. The request must be written in the same
- * change, so that of two that do this at once the second finds the first. Answers whether more is left.
+ * One commit's part of it: joins what is not joined yet, takes off what is of another patient. Answers whether more is left.
  */
 export async function offerSome(
   tx: Change,
   requestId: number,
   patientId: number,
   isAskedFor: (record: MedicalRecord) => boolean,
+  joined: readonly RequestRecord[],
 ): Promise<boolean> {
-  const joined = await tx.store.all(requestRecords, "request", [requestId]);
-  const records = await tx.store.getMany(medicalRecords, joined.map((row) => row.recordId));
-  const others = joined.filter((_, i) => records[i]?.patientId !== patientId);
-  const known = new Set(joined.map((row) => row.recordId));
-  const left = (await tx.store.all(medicalRecords, "patient", [patientId])).filter(({ id }) => !known.has(id));
-  for (const row of others.slice(0, atOnce)) tx.drop(requestRecords, row);
+  const records = await tx.all(medicalRecords, "patient", [patientId]);
+  const [own, known] = [new Set(records.map(({ id }) => id)), new Set(joined.map((row) => row.recordId))];
+  const others = joined.filter((row) => !own.has(row.recordId));
+  const left = records.filter(({ id }) => !known.has(id));
+  for (const row of others.slice(0, atOnce)) await tx.remove(requestRecords, row.id);
   for (const record of left.slice(0, atOnce)) {
     const isIncluded = isAskedFor(record);
     const id = await tx.nextId(requestRecords);
@@ -53,8 +53,13 @@ export async function offerAnew(
   patientId: number,
   isAskedFor: (record: MedicalRecord) => boolean,
 ): Promise<void> {
-  for (const file of await tx.store.all(attachedRecords, "request", [requestId])) {
+  for (const file of await tx.all(attachedRecords, "request", [requestId])) {
     if (file.patientId !== patientId) await tx.patch(attachedRecords, file.id, { isIncluded: false });
   }
-  await offerRecords(tx, requestId, patientId, isAskedFor);
+  await offerRecords(tx, requestId, patientId, isAskedFor, await joinedTo(tx, requestId));
+}
+
+/** What is joined to a request already. */
+export function joinedTo(tx: Change, requestId: number): Promise<RequestRecord[]> {
+  return tx.all(requestRecords, "request", [requestId]);
 }

@@ -10,6 +10,7 @@ import type { AttachedRecord } from "../../../shared/records.ts";
 import type { RequestRow } from "../../../shared/requests.ts";
 import { showDate } from "../../../shared/time.ts";
 import type { Change } from "../../db/change.ts";
+import type { ReadFrom } from "../../db/reads.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { folded } from "../../integrations/fhir/patients.ts";
@@ -74,7 +75,7 @@ export async function processRecords(deps: Deps, caller: Caller, input: EhrProce
     const now = await tx.must(requests, request.id);
     refuseClosed(now);
     if (now.patientId !== request.patientId) throw new AppError("conflict");
-    return await attachSets(tx, deps, now, files, { source: "manual", confirmedOtherPatient: isOther });
+    return await attachSets(tx, now, files, { source: "manual", confirmedOtherPatient: isOther });
   });
 }
 
@@ -165,12 +166,11 @@ const originOf = ({ fetch }: TakenSet) => ({
 /** Attaches prepared sets in a change: the rows, the trail, the event. Says in the trail when nothing more is charged for them. */
 export async function attachSets(
   tx: Change,
-  deps: Pick<Deps, "store">,
   request: RequestRow,
   { files, recordCount, pages, notes, vendor, fetchIds }: PreparedSets,
   how: { source: "manual" | "auto-fetched"; confirmedOtherPatient?: boolean },
 ): Promise<EhrProcessed> {
-  const isFree = await isPaidWithoutPages(deps, request.id);
+  const isFree = await isPaidWithoutPages({ store: tx }, request.id);
   const rows: AttachedRecord[] = await attachIn(
     tx,
     request,
@@ -195,7 +195,7 @@ export async function attachSets(
       ...(notes.length > 0 ? { missing: notes.length } : {}),
     },
   });
-  const patient = (await patientsById(tx, [request.patientId])).get(request.patientId ?? 0);
+  const patient = (await patientsById(tx.unwatched, [request.patientId])).get(request.patientId ?? 0);
   tx.event({
     type: "RECORDS_UPDATED",
     requestId: request.id,
@@ -209,9 +209,9 @@ export async function attachSets(
 }
 
 /** Whether the request is paid for by a price that named no pages: what comes now was not to be counted. */
-async function isPaidWithoutPages(deps: Pick<Deps, "store">, requestId: number): Promise<boolean> {
-  const paid = (await standingInvoices(deps, requestId)).findLast((invoice) => invoice.status === "paid");
+async function isPaidWithoutPages(from: ReadFrom, requestId: number): Promise<boolean> {
+  const paid = (await standingInvoices(from, requestId)).findLast((invoice) => invoice.status === "paid");
   if (!paid) return false;
-  const priced = await pricedOf(deps, paid);
+  const priced = await pricedOf(from, paid);
   return priced === null || Object.keys(priced.pages).length === 0;
 }

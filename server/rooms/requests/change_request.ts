@@ -43,15 +43,14 @@ export async function changeRequest(
     : null;
   return await deps.store.change(caller, async (tx) => {
     let request = await tx.must(requests, id);
-    // Read after the request, which every invoice made or settled for it writes.
-    const standing = await standingInvoice(deps, id);
+    const standing = await standingInvoice({ store: tx }, id);
     const fields = [...Object.keys(edit), ...(given ? ["contact"] : [])];
     if (fields.length > 0) {
       if (isClosed(request.status)) {
         throw new AppError("move_not_allowed", `Request ${id} is closed and cannot be changed any more.`);
       }
       const patientId = edit.patientId ?? request.patientId;
-      const patient = (await patientsById(deps, [patientId])).get(patientId ?? 0) ?? null;
+      const patient = (await patientsById({ store: tx }, [patientId])).get(patientId ?? 0) ?? null;
       if (patientId !== null && !patient) throw new AppError("not_found", "That patient is no longer there.");
       const requester = await tx.must(requesters, edit.requesterId ?? request.requesterId);
       if (standing && (requester.id !== request.requesterId || patientId !== request.patientId)) {

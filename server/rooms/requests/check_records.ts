@@ -16,8 +16,7 @@ export async function checkRecords(deps: Deps, caller: Caller, requestId: number
   await deps.store.change(caller, async (tx) => {
     const request = await tx.must(requests, requestId);
     refuseClosed(request);
-    // Read after the request, which every change of its records writes.
-    const of = checked ? setOf(request.patientId, await includedOf(deps, request)) : "";
+    const of = checked ? setOf(request.patientId, await includedOf({ store: tx }, request)) : "";
     await tx.patch(requests, requestId, {
       recordsChecked: checked ? { by: tx.actor.name, at: tx.now, of } : null,
     });

@@ -10,6 +10,7 @@ import { AppError } from "../../../shared/errors.ts";
 import type { Invoice, InvoiceReview } from "../../../shared/invoices.ts";
 import { isClosed, type RequestRow } from "../../../shared/requests.ts";
 import type { Change } from "../../db/change.ts";
+import type { ReadFrom } from "../../db/reads.ts";
 import type { Deps } from "../../deps.ts";
 import { type Caller, callerMay } from "../../http/context.ts";
 import { cancelIn } from "../invoices/cancel_invoice.ts";
@@ -24,13 +25,13 @@ import { mayMove, moveRequest } from "./move_request.ts";
 import { requests } from "./store.ts";
 
 /** What the newest invoice was made from, what a new one would hold, and the paid one it would stand beside. */
-async function compare(deps: Pick<Deps, "store">, request: RequestRow) {
-  const all = await standingInvoices(deps, request.id);
+async function compare(from: ReadFrom, request: RequestRow, settings = from) {
+  const all = await standingInvoices(from, request.id);
   const invoice = all.at(-1);
   if (!invoice) return null;
-  const { included, charged, rates, priced } = await priceable(deps, request);
+  const { included, charged, rates, priced } = await priceable(from, request, settings);
   const paid = all.findLast((i) => i.status === "paid");
-  const [before, paidFor] = [await pricedOf(deps, invoice), paid ? await pricedOf(deps, paid) : null];
+  const [before, paidFor] = [await pricedOf(from, invoice), paid ? await pricedOf(from, paid) : null];
   const lines = !paid
     ? priceLines(charged, request.isUrgent, rates)
     : paidFor
@@ -48,8 +49,8 @@ async function compare(deps: Pick<Deps, "store">, request: RequestRow) {
 }
 
 /** What staff have to decide about a request's invoice; null when invoice and records agree, or nothing can be changed any more. */
-export async function reviewInvoice(deps: Pick<Deps, "store">, request: RequestRow): Promise<InvoiceReview | null> {
-  const found = isClosed(request.status) ? null : await compare(deps, request);
+export async function reviewInvoice(from: ReadFrom, request: RequestRow): Promise<InvoiceReview | null> {
+  const found = isClosed(request.status) ? null : await compare(from, request);
   if (!found) return null;
   const { invoice, paid, lines, difference } = found;
   const changed = difference.pagesAdded + difference.pagesRemoved > 0 || difference.urgent !== null;
@@ -87,8 +88,8 @@ const noInvoice = (requestId: number) =>
   new AppError("move_not_allowed", `Request ${requestId} has no invoice. Generate one.`);
 
 /** As `compare`. @throws move_not_allowed when no invoice stands (any more) */
-async function mustCompare(deps: Pick<Deps, "store">, request: RequestRow) {
-  const found = await compare(deps, request);
+async function mustCompare(tx: Change, request: RequestRow) {
+  const found = await compare({ store: tx }, request, tx.unwatched);
   if (!found) throw noInvoice(request.id);
   return found;
 }
@@ -110,7 +111,7 @@ export async function correctInvoice(deps: Deps, caller: Caller, requestId: numb
   if (unpaid) await closeIntent(deps, known);
   return await deps.store.change(caller, async (tx) => {
     const request = await openRequest(tx, requestId);
-    const { invoice: now, paid, priced, lines, included } = await mustCompare(deps, request);
+    const { invoice: now, paid, priced, lines, included } = await mustCompare(tx, request);
     if (now.id !== known.id || now.status !== known.status) throw new AppError("conflict");
     if (!paid && included.length === 0) throw nothingIncluded();
     const total = totalOf(lines);
@@ -138,7 +139,7 @@ export async function correctInvoice(deps: Deps, caller: Caller, requestId: numb
 export async function keepInvoice(deps: Deps, caller: Caller, requestId: number): Promise<Invoice> {
   return await deps.store.change(caller, async (tx) => {
     const request = await openRequest(tx, requestId);
-    const { invoice, priced, difference } = await mustCompare(deps, request);
+    const { invoice, priced, difference } = await mustCompare(tx, request);
     const kept = await patchInvoice(tx, invoice.id, { metadata: { ...invoice.metadata, priced } });
     tx.audit({
       action: "invoice_kept",

@@ -38,7 +38,7 @@ export async function createRequest(
   patient: Patient,
   requester: Requester,
   facts: RequestFacts,
-  options: { batchRequestId?: string; document?: FileRef; contact?: RequestContact } = {},
+  options: { batchRequestId?: string; document?: FileRef; contact?: RequestContact; isNewPatient?: boolean } = {},
 ): Promise<RequestRow> {
   const contact = options.contact ?? { ...contactOf(requester), source: "usual" };
   const receivedAt = facts.receivedAt ?? tx.now;
@@ -64,7 +64,8 @@ export async function createRequest(
     updatedAt: tx.now,
   });
   if (options.document) await attachDocument(tx, request.id, options.document);
-  await offerRecords(tx, request.id, patient.id, (record) => isAskedFor(record, facts));
+  // A patient made in the same change has no records yet.
+  if (!options.isNewPatient) await offerRecords(tx, request.id, patient.id, (record) => isAskedFor(record, facts));
   tx.audit({
     action: "request_created",
     targetType: "request",
@@ -155,6 +156,9 @@ export async function createByHand(
     const requester = await requesterOf(tx, who, input.requestType);
     const { patientId: _p, patient: _np, requesterId: _r, requester: _nr, contact: _c, contactChoice: _cc, ...facts } =
       input;
-    return await createRequest(tx, patient, requester, facts, { contact: who.contact });
+    return await createRequest(tx, patient, requester, facts, {
+      contact: who.contact,
+      isNewPatient: !input.patientId,
+    });
   });
 }

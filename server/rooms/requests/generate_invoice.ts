@@ -8,6 +8,7 @@ import { dollars } from "../../../shared/money.ts";
 import type { RequestRow } from "../../../shared/requests.ts";
 import type { Change } from "../../db/change.ts";
 import type { Actor } from "../../db/store.ts";
+import type { ReadFrom } from "../../db/reads.ts";
 import type { Deps } from "../../deps.ts";
 import { standingInvoice } from "../invoices/find_invoice.ts";
 import { createInvoice, type InvoicePlan } from "../invoices/create_invoice.ts";
@@ -21,10 +22,14 @@ import { mayMove, moveRequest, refuseMove } from "./move_request.ts";
 import { requesters, requests } from "./store.ts";
 
 /** What is included in a request now, and today's rates: what any invoice of it is made from. */
-export async function priceable(deps: Pick<Deps, "store">, request: Pick<RequestRow, "id" | "patientId" | "isUrgent">) {
+export async function priceable(
+  from: ReadFrom,
+  request: Pick<RequestRow, "id" | "patientId" | "isUrgent">,
+  settings = from,
+) {
   const [{ records, attachedRecords }, rates] = await Promise.all([
-    recordsOf(deps, request),
-    readSetting(deps, "billing_rates"),
+    recordsOf(from, request),
+    readSetting(settings, "billing_rates"),
   ]);
   const included = [...records, ...attachedRecords].filter((r) => r.isIncluded);
   const charged = included.filter((r) => !("isCharged" in r) || r.isCharged);
@@ -56,9 +61,8 @@ export async function generateInvoice(
 ): Promise<Invoice> {
   return await deps.store.change(actor, async (tx) => {
     const request = await tx.must(requests, requestId);
-    // Read after the request, which every change of its records writes: what is priced is what is committed with it.
-    const { charged, rates, priced } = await priceable(deps, request);
-    const standing = await standingInvoice(deps, requestId);
+    const { charged, rates, priced } = await priceable({ store: tx }, request, tx.unwatched);
+    const standing = await standingInvoice({ store: tx }, requestId);
     if (standing) {
       throw new AppError(
         "already_invoiced",
@@ -114,12 +118,12 @@ export async function invoiceIn(
   request: RequestRow,
   plan: Pick<InvoicePlan, "lines" | "priced" | "notes" | "replaces" | "beside">,
 ): Promise<Invoice> {
-  const people = await patientsById(deps, [request.patientId]);
+  const people = await patientsById(tx.unwatched, [request.patientId]);
   const invoice = await createInvoice(tx, {
     requestId: request.id,
     batchRequestId: request.batchRequestId,
     patient: people.get(request.patientId ?? 0) ?? null,
-    requester: await deps.store.must(requesters, request.requesterId),
+    requester: await tx.unwatched.store.must(requesters, request.requesterId),
     contact: request.contact,
     ...plan,
   });

@@ -29,8 +29,7 @@ async function ofOpenRequest(
   await deps.store.change(caller, async (tx) => {
     const request = await tx.must(requests, requestId);
     refuseClosed(request);
-    const patient = (await patientsById(tx, [request.patientId])).get(request.patientId ?? 0);
-    // The request is written too, so that a release under way finds that its records have changed.
+    const patient = (await patientsById(tx.unwatched, [request.patientId])).get(request.patientId ?? 0);
     await tx.patch(requests, requestId, { recordsChecked: null });
     await act(tx);
     tx.event({

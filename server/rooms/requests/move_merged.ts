@@ -16,11 +16,11 @@ import { attachedIdsOf, moveAttached, moveRecord, recordIdsOf } from "../records
 import { wordsFor } from "./create_request.ts";
 import { requesters, requests } from "./store.ts";
 
-const movers: Record<MovedKind, (deps: Deps, tx: Change, id: number, patientId: number) => Promise<void>> = {
+const movers: Record<MovedKind, (tx: Change, id: number, patientId: number) => Promise<void>> = {
   request: moveRequestTo,
-  medical_record: (_, tx, id, patientId) => moveRecord(tx, id, patientId),
-  attached_record: (_, tx, id, patientId) => moveAttached(tx, id, patientId),
-  invoice: (_, tx, id, patientId) => moveInvoiceTo(tx, id, patientId),
+  medical_record: (tx, id, patientId) => moveRecord(tx, id, patientId),
+  attached_record: (tx, id, patientId) => moveAttached(tx, id, patientId),
+  invoice: (tx, id, patientId) => moveInvoiceTo(tx, id, patientId),
 };
 
 /** The job after a merge, or after one was taken back. */
@@ -37,7 +37,7 @@ export async function moveMerged(deps: Deps, running: Running): Promise<void> {
 async function moveAll(deps: Deps, { id: mergeId, fromId, intoId }: PatientMerge): Promise<void> {
   const move = (kind: MovedKind, id: number) =>
     deps.store.change(system, async (tx) => {
-      await movers[kind](deps, tx, id, intoId);
+      await movers[kind](tx, id, intoId);
       await noteMoved(tx, mergeId, kind, id);
     });
   for (const id of await recordIdsOf(deps, fromId)) await move("medical_record", id);
@@ -55,16 +55,16 @@ async function moveBack(deps: Deps, merge: PatientMerge): Promise<void> {
   moves.sort((a, b) => Number(a.kind === "request") - Number(b.kind === "request"));
   for (const { id, kind, rowId } of moves) {
     await deps.store.change(system, async (tx) => {
-      await movers[kind](deps, tx, rowId, merge.fromId);
+      await movers[kind](tx, rowId, merge.fromId);
       await forgetMoved(tx, id);
     });
   }
 }
 
-async function moveRequestTo(deps: Deps, tx: Change, id: number, patientId: number): Promise<void> {
+async function moveRequestTo(tx: Change, id: number, patientId: number): Promise<void> {
   const request = await tx.must(requests, id);
-  const patient = (await patientsById(deps, [patientId])).get(patientId) ?? null;
-  const requester = await deps.store.must(requesters, request.requesterId);
+  const patient = (await patientsById({ store: tx }, [patientId])).get(patientId) ?? null;
+  const requester = await tx.must(requesters, request.requesterId);
   await tx.patch(requests, id, { patientId, words: wordsFor(patient, requester, request.contact) });
   if (!isClosed(request.status)) tx.job("offer_records", { requestId: id, patientId });
   tx.audit({

@@ -56,7 +56,7 @@ export async function moveRequest(
     }],
     processedAt: isClosed(to) ? tx.now : before.processedAt,
   });
-  const patient = (await patientsById(tx, [request.patientId])).get(request.patientId ?? 0);
+  const patient = (await patientsById(tx.unwatched, [request.patientId])).get(request.patientId ?? 0);
   tx.audit({
     action: "request_status_changed",
     targetType: "request",
@@ -80,14 +80,12 @@ export async function moveRequest(
 /** A batch stands where the least advanced of its requests stands; rejected ones do not count. */
 async function followBatch(tx: Change, changed: RequestRow): Promise<void> {
   if (changed.batchRequestId === null) return;
-  // The batch is read first and always written: of two of its requests that move at once, the second finds the first.
+  // The batch is read first and always written: of two of its requests that move at once, the second counts after the first.
   const batch = await tx.get(batches, changed.batchRequestId);
   if (!batch) return;
-  const others = await tx.store.all(requests, "batch", [changed.batchRequestId]);
-  const all = others.map((r) => r.id === changed.id ? changed : r);
   const order = ["new", "processing", "pending_payment", "ready_for_release", "completed"] as const;
-  const open = all.map((r) => r.status).filter((s) => s !== "rejected");
-  const status = open.length === 0 ? "cancelled" : order[Math.min(...open.map((s) => order.indexOf(s)))];
+  const counts = await tx.counts(requests, order.map((status) => ["batch", batch.id, status]));
+  const status = order.find((_, i) => counts[i] > 0) ?? "cancelled";
   await tx.patch(
     batches,
     batch.id,

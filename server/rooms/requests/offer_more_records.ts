@@ -5,7 +5,7 @@
 import { isClosed } from "../../../shared/requests.ts";
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
-import { offerSome } from "../records/offer_records.ts";
+import { joinedTo, offerSome } from "../records/offer_records.ts";
 import { isAskedFor } from "./create_request.ts";
 import { requests } from "./store.ts";
 
@@ -15,9 +15,9 @@ export async function offerMore(deps: Deps, payload: { requestId?: unknown; pati
     more = await deps.store.change(system, async (tx) => {
       const request = await tx.get(requests, Number(payload.requestId));
       if (!request || request.patientId !== Number(payload.patientId) || isClosed(request.status)) return false;
-      // The request is written too, so that an invoice or a release under way finds that its records have changed.
       await tx.patch(requests, request.id, { recordsChecked: null });
-      return await offerSome(tx, request.id, request.patientId, (record) => isAskedFor(record, request));
+      const joined = await joinedTo(tx, request.id);
+      return await offerSome(tx, request.id, request.patientId, (record) => isAskedFor(record, request), joined);
     });
   }
 }

@@ -24,7 +24,8 @@ export async function readAttached(deps: Deps, running: Running, signal: AbortSi
     if (!row || text === null) return;
     const request = await tx.get(requests, row.requestId);
     if (!request) return;
-    const patient: Patient | null = (await patientsById(tx, [request.patientId])).get(request.patientId ?? 0) ?? null;
+    const patient: Patient | null =
+      (await patientsById({ store: tx }, [request.patientId])).get(request.patientId ?? 0) ?? null;
     const facts = factsIn(text);
     const isOther = patient !== null && namesOther(text, facts.patientNamed, patient);
     const warning = isOther

@@ -25,8 +25,8 @@ export async function refreshWords(
   for (const id of ids) {
     await deps.store.change(system, async (tx) => {
       const request = await tx.must(requests, id);
-      const patient = (await patientsById(deps, [request.patientId])).get(request.patientId ?? 0) ?? null;
-      const requester = await deps.store.must(requesters, request.requesterId);
+      const patient = (await patientsById({ store: tx }, [request.patientId])).get(request.patientId ?? 0) ?? null;
+      const requester = await tx.must(requesters, request.requesterId);
       const contact = correctedContact(request, requester, was);
       const words = wordsFor(patient, requester, contact);
       if (words.join() !== request.words.join() || contact !== request.contact) {

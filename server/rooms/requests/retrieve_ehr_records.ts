@@ -38,7 +38,7 @@ export async function isRetrievedAfterPayment(
 
 /** In the change that settles an invoice: begins the retrieval where automatic retrieval is on and nothing is attached. */
 export async function startAfterPayment(tx: Change, deps: Deps, request: RequestRow): Promise<void> {
-  if (!await isRetrievedAfterPayment(deps, request) || await hasIncluded(deps, request)) return;
+  if (!await isRetrievedAfterPayment(deps, request) || await hasIncluded({ store: tx }, request)) return;
   await startIn(tx, request.id);
 }
 
@@ -81,7 +81,7 @@ export async function retrieveEhrRecords(deps: Deps, running: Running, signal: A
       tx.finish(running);
       await moveRetrieval(tx, requestId, "done");
       if (isClosed(now.status) || now.patientId !== request.patientId) return;
-      await attachSets(tx, deps, now, prepared, { source: "auto-fetched" });
+      await attachSets(tx, now, prepared, { source: "auto-fetched" });
     });
   } catch (error) {
     const reason = error instanceof Stop || error instanceof AppError && error.code !== "vendor_failed" ||

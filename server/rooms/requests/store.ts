@@ -34,6 +34,7 @@ export const requests = collection<RequestRow>({
     ["all"],
     ["status", r.status],
     ["requester", r.requesterId, r.status],
+    ...(r.batchRequestId === null ? [] : [["batch", r.batchRequestId, r.status]]),
     // What came into and went out of a status by day, for the dashboard's figures and trends.
     ...flowCounts(r.statusHistory),
   ],

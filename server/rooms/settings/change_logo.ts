@@ -34,7 +34,7 @@ export const removeLogo = (deps: Deps, caller: Caller): Promise<Organisation> =>
 async function keepLogo(deps: Deps, caller: Caller, logo: FileRef | null): Promise<Organisation> {
   return await deps.store.change(caller, async (tx) => {
     const before = await tx.get(settings, "organisation");
-    const organisation = { ...await readSetting(deps, "organisation"), logo };
+    const organisation = { ...await readSetting({ store: tx }, "organisation"), logo };
     if (before) await tx.put(settings, { ...before, value: organisation, updatedAt: tx.now });
     else await tx.insert(settings, { id: "organisation", value: organisation, updatedAt: tx.now });
     tx.audit({

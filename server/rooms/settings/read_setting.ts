@@ -14,7 +14,7 @@ import {
   type SettingKey,
   settingSchemas,
 } from "../../../shared/settings.ts";
-import type { Deps } from "../../deps.ts";
+import type { ReadFrom } from "../../db/reads.ts";
 import { settings } from "./store.ts";
 
 export type Value<K extends SettingKey> = z.infer<(typeof settingSchemas)[K]>;
@@ -36,10 +36,10 @@ export const rowId = (key: SettingKey, userId?: number) => ownOnly.has(key) && u
 
 /** A setting's value as the server uses it, its default while nobody changed it. Never for an answer: see {@link showSetting}. */
 export async function readSetting<K extends SettingKey>(
-  deps: Pick<Deps, "store">,
+  { store }: ReadFrom,
   key: K,
   userId?: number,
 ): Promise<Value<K>> {
-  const row = await deps.store.get(settings, rowId(key, userId));
+  const row = await store.get(settings, rowId(key, userId));
   return row ? settingSchemas[key].parse(row.value) as Value<K> : defaults[key];
 }

@@ -15,7 +15,7 @@ import { refreshSession } from "./open_session.ts";
 import { users } from "./store.ts";
 
 /** A new password: ends every other session of the user. */
-export function setPassword(deps: Deps, tx: Change, user: User, hashed: string, keep?: string, force = false) {
+export function setPassword(tx: Change, user: User, hashed: string, keep?: string, force = false) {
   return Promise.all([
     tx.patch(users, user.id, {
       password: hashed,
@@ -27,7 +27,7 @@ export function setPassword(deps: Deps, tx: Change, user: User, hashed: string, 
       accountLockedAt: null,
       accountLockedReason: null,
     }),
-    endSessions(deps, tx, user.id, { except: keep }),
+    endSessions(tx, user.id, { except: keep }),
   ]).then(([changed]) => changed);
 }
 
@@ -56,7 +56,7 @@ export async function changePassword(
   const hashed = await hashPassword(next);
   return await endingSessions(deps, () =>
     deps.store.change(caller, async (tx) => {
-      const changed = await setPassword(deps, tx, await tx.must(users, caller.userId), hashed, caller.credential);
+      const changed = await setPassword(tx, await tx.must(users, caller.userId), hashed, caller.credential);
       if (caller.via === "session") await refreshSession(tx, caller.credential, changed);
       tx.audit({ action: "password_changed", targetType: "user", targetId: caller.userId });
       await mailNotice(tx, user, "password");
@@ -72,7 +72,6 @@ export async function adminResetPassword(deps: Deps, caller: Caller, userId: num
   return await endingSessions(deps, () =>
     deps.store.change(caller, async (tx) => {
       const user = await setPassword(
-        deps,
         tx,
         await tx.must(users, userId),
         hashed,

@@ -67,7 +67,7 @@ export async function createUser(deps: Deps, actor: Actor, input: NewUser): Prom
       createdAt: tx.now,
       updatedAt: tx.now,
     });
-    await refuseTakenEmail(deps, tx, input.email, user.id);
+    await refuseTakenEmail(tx, input.email, user.id);
     tx.audit({ action: "user_created", targetType: "user", targetId: user.id, details: { role: user.role } });
     return input.invite ? await sendInvitation(deps, tx, user.id) : user;
   });

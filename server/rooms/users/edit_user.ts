@@ -63,12 +63,12 @@ export async function editUser(
       if (before.role === "admin" && before.isActive && role !== "admin") {
         // Two administrators who demote each other at once: the second finds the first's change.
         await tx.inTurn(users);
-        const [admins] = await deps.store.counts(users, [["admins"]]);
+        const [admins] = await tx.counts(users, [["admins"]]);
         if (admins <= 1) throw new AppError("last_admin");
       }
       const email = edit.email ?? before.email;
       const back = before.role === "inactive" && role !== "inactive";
-      if (back || email.toLowerCase() !== before.email.toLowerCase()) await refuseTakenEmail(deps, tx, email, userId);
+      if (back || email.toLowerCase() !== before.email.toLowerCase()) await refuseTakenEmail(tx, email, userId);
       const user = await tx.patch(users, userId, {
         email,
         fullName: edit.fullName ?? before.fullName,
@@ -83,7 +83,7 @@ export async function editUser(
       const roleChanged = role !== before.role;
       // A session carries whose requests it may see: one bound to another requester now is another's.
       const boundElsewhere = user.requesterId !== before.requesterId;
-      if (roleChanged || boundElsewhere) await endSessions(deps, tx, userId, { tokens: roleChanged });
+      if (roleChanged || boundElsewhere) await endSessions(tx, userId, { tokens: roleChanged });
       else if (caller.userId === userId && caller.via === "session") await refreshSession(tx, caller.credential, user);
       if (user.email.toLowerCase() !== before.email.toLowerCase()) await mailNotice(tx, before, "e-mail address");
       tx.audit({

@@ -69,7 +69,7 @@ export async function confirmSecondFactor(
         secondFactor: { secret: user.pendingSecret, enabledAt: tx.now, lastStep: step, recoveryCodes: hashes },
         pendingSecret: null,
       });
-      await endSessions(deps, tx, user.id, { except: caller.credential });
+      await endSessions(tx, user.id, { except: caller.credential });
       await tx.patch(sessions, caller.credential, { mustSetUpSecondFactor: false });
       await mailNotice(tx, user, "second factor");
       tx.audit({ action: "second_factor_enabled", targetType: "user", targetId: user.id });
@@ -107,7 +107,7 @@ export async function resetSecondFactor(deps: Deps, caller: Caller, userId: numb
   return await endingSessions(deps, () =>
     deps.store.change(caller, async (tx) => {
       const user = await tx.must(users, userId);
-      await endSessions(deps, tx, userId, { except: caller.credential });
+      await endSessions(tx, userId, { except: caller.credential });
       return await clearSecondFactor(tx, user, "administrator");
     }));
 }

@@ -3,8 +3,8 @@
  * @module
  */
 import type { Change } from "../../db/change.ts";
-import type { Collection, Row } from "../../db/collection.ts";
 import { system } from "../../db/store.ts";
+import type { ReadFrom } from "../../db/reads.ts";
 import type { Deps } from "../../deps.ts";
 import { apiTokens, sessions } from "./store.ts";
 
@@ -18,17 +18,17 @@ export interface Ending {
   tokens?: boolean;
 }
 
-async function toEnd({ store }: Pick<Deps, "store">, userId: number, { except, tokens }: Ending) {
+async function toEnd({ store }: ReadFrom, userId: number, { except, tokens }: Ending) {
   const open = (await store.all(sessions, "user", [userId])).filter((session) => session.id !== except);
   return { open, keys: tokens ? await store.all(apiTokens, "user", [userId]) : [] };
 }
 
 /** Ends all sessions of a user in a change, which must run in `endingSessions`. */
-export async function endSessions(deps: Deps, tx: Change, userId: number, options: Ending = {}): Promise<void> {
-  const { open, keys } = await toEnd(deps, userId, options);
+export async function endSessions(tx: Change, userId: number, options: Ending = {}): Promise<void> {
+  const { open, keys } = await toEnd({ store: tx }, userId, options);
   if (open.length + keys.length > endedAtOnce) throw new TooManyToEnd(userId, options);
-  for (const session of open) tx.drop(sessions, session);
-  for (const token of keys) tx.drop(apiTokens, token);
+  for (const session of open) await tx.remove(sessions, session.id);
+  for (const token of keys) await tx.remove(apiTokens, token.id);
 }
 
 /**
@@ -41,13 +41,13 @@ export async function endingSessions<R>(deps: Deps, change: () => Promise<R>): P
       return await change();
     } catch (error) {
       if (!(error instanceof TooManyToEnd)) throw error;
-      const { open, keys } = await toEnd(deps, error.userId, error.options);
-      const all = [...open.map((row) => ({ c: sessions, row })), ...keys.map((row) => ({ c: apiTokens, row }))];
-      for (let from = 0; from < all.length; from += endedAtOnce) {
-        await deps.store.change(system, (tx) => {
-          for (const { c, row } of all.slice(from, from + endedAtOnce)) {
-            tx.drop<Row>(c as unknown as Collection<Row>, row);
-          }
+      const { userId, options } = error;
+      for (let more = true; more;) {
+        more = await deps.store.change(system, async (tx) => {
+          const { open, keys } = await toEnd({ store: tx }, userId, options);
+          for (const { id } of open.slice(0, endedAtOnce)) await tx.remove(sessions, id);
+          for (const { id } of keys.slice(0, endedAtOnce)) await tx.remove(apiTokens, id);
+          return open.length > endedAtOnce || keys.length > endedAtOnce;
         });
       }
     }

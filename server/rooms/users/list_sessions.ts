@@ -53,7 +53,7 @@ export async function endSession(deps: Deps, caller: Caller, id: string): Promis
 export async function endOtherSessions(deps: Deps, caller: Caller): Promise<void> {
   await endingSessions(deps, () =>
     deps.store.change(caller, async (tx) => {
-      await endSessions(deps, tx, caller.userId, { except: caller.credential });
+      await endSessions(tx, caller.userId, { except: caller.credential });
       tx.audit({
         action: "sessions_ended",
         targetType: "user",

@@ -26,8 +26,8 @@ export async function openSession(
   mustSetUpSecondFactor = false,
 ): Promise<string> {
   const token = randomToken();
-  const dead = (await tx.store.all(sessions, "user", [user.id])).filter((s) => isDead(s, Date.parse(tx.now)));
-  for (const session of dead.slice(0, endedAtOnce)) tx.drop(sessions, session);
+  const dead = (await tx.all(sessions, "user", [user.id])).filter((s) => isDead(s, Date.parse(tx.now)));
+  for (const session of dead.slice(0, endedAtOnce)) await tx.remove(sessions, session.id);
   await tx.insert(sessions, {
     id: sha256(token),
     ...facts(user),

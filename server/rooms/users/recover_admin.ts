@@ -21,7 +21,6 @@ export async function recoverAdmin(store: Store, username: string): Promise<{ us
   }
   const password = randomToken().slice(0, 16);
   const hashed = await hashPassword(password);
-  const open = await store.all(sessions, "user", [known.id]);
   await store.change(system, async (tx) => {
     const user = await tx.must(users, known.id);
     if (user.secondFactor) await clearSecondFactor(tx, user, "host");
@@ -33,7 +32,8 @@ export async function recoverAdmin(store: Store, username: string): Promise<{ us
       accountLockedAt: null,
       accountLockedReason: null,
     });
-    for (const session of open.slice(0, 100)) tx.drop(sessions, session);
+    const open = await tx.all(sessions, "user", [user.id]);
+    for (const session of open.slice(0, 100)) await tx.remove(sessions, session.id);
     tx.audit({ action: "account_recovered", targetType: "user", targetId: user.id });
   });
   return { username: known.username, password };

@@ -86,7 +86,7 @@ export async function passwordByToken(
       if ((kind === "reset" ? user.passwordResetToken : user.activationToken) !== sha256(token)) {
         throw new AppError("bad_token");
       }
-      await setPassword(deps, tx, user, hashed);
+      await setPassword(tx, user, hashed);
       tx.audit({ action: "password_changed", targetType: "user", targetId: user.id, details: { by: kind } });
       if (kind === "reset") await mailNotice(tx, user, "password");
       return await tx.patch(users, user.id, {

@@ -12,6 +12,7 @@ import { collection } from "../../db/collection.ts";
 export const users = collection<User>({
   name: "users",
   schema: userSchema,
+  lists: ["email"],
   indexes: {
     created: (u) => [[u.createdAt]],
     email: (u, blind) => [[blind.hash(u.email.toLowerCase())]],
@@ -46,12 +47,14 @@ export type Session = z.infer<typeof sessionSchema>;
 export const sessions = collection<Session>({
   name: "sessions",
   schema: sessionSchema,
+  lists: ["user"],
   indexes: { user: (s) => [[s.userId]] },
 });
 
 export const apiTokens = collection<ApiToken>({
   name: "api_tokens",
   schema: apiTokenSchema,
+  lists: ["user"],
   indexes: { user: (t) => [[t.userId]], created: (t) => [[t.createdAt]] },
   unique: { hash: { value: (t) => t.tokenHash, taken: "already_exists" } },
 });

@@ -3,6 +3,7 @@ import type { Activity } from "../../../../shared/audit.ts";
 import type { CheckResult, InboxCounts, InboxEntryView } from "../../../../shared/inbox.ts";
 import type { LiveEvent } from "../../../../shared/events.ts";
 import { type Desk, json, openDesk, type Person } from "../../../../tests/harness.ts";
+import { activities } from "../../../db/activities.ts";
 import {
   entryOf,
   knownPatient,
@@ -15,7 +16,6 @@ import {
   textPdf,
   upload,
 } from "../testing/fixtures.ts";
-import { activities } from "../../../db/change.ts";
 
 const check = (person: Person, source: "emails" | "faxes") =>
   json<CheckResult>(send(person, "POST", `/api/check-${source}`, { oneTimeCheck: true }));

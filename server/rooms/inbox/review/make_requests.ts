@@ -3,10 +3,10 @@
  * between two commits, neither doubles nor loses one.
  * @module
  */
-import { AppError } from "../../../../shared/errors.ts";
 import type { EntryRequests, InboxEntry } from "../../../../shared/inbox.ts";
 import type { Patient } from "../../../../shared/patients.ts";
 import type { Requester } from "../../../../shared/requests.ts";
+import { ChangeTooLarge } from "../../../db/batch.ts";
 import type { Change } from "../../../db/change.ts";
 import type { Actor } from "../../../db/store.ts";
 import type { Deps } from "../../../deps.ts";
@@ -25,7 +25,7 @@ import { type EntryPlan, entryPlans, keepPatients, openPatients, type PlannedPat
 import { type Corrections, factsFor, patientsFor, requesterFor } from "./input/request_input.ts";
 import { inboxEntries } from "../store.ts";
 
-/** Requests made in one commit: with their patients' records well within the 1000 mutations that a commit takes. */
+/** Requests made in one commit for new patients. A known patient brings records, and costs checks, of which a commit has ten. */
 const atOnce = 4;
 /** The job that goes on when this process cannot; ms. */
 const resumeAfterMs = 15_000;
@@ -45,7 +45,7 @@ export async function makeRequests(deps: Deps, actor: Actor, id: string, input: 
         const fresh = await tx.must(inboxEntries, id, noSuchEntry);
         if (fresh.linkedRequestIds.length > 0) return false;
         mustMove(fresh, "linked");
-        await begin(deps, tx, fresh, beginning, size);
+        await begin(tx, fresh, beginning, size);
         return true;
       })
     );
@@ -64,7 +64,7 @@ interface Beginning {
 }
 
 /** The first commit: requester, batch, the first requests, and the plan for the rest. */
-async function begin(deps: Deps, tx: Change, entry: InboxEntry, b: Beginning, size: number): Promise<void> {
+async function begin(tx: Change, entry: InboxEntry, b: Beginning, size: number): Promise<void> {
   const facts = factsFor(entry, b.input);
   const requester = await requesterOf(tx, b.who, facts.requestType);
   const total = b.patients.length;
@@ -80,9 +80,10 @@ async function begin(deps: Deps, tx: Change, entry: InboxEntry, b: Beginning, si
     total,
     made: 0,
   };
-  await makeSome(deps, tx, entry, plan, requester, b.patients.slice(0, size));
-  if (total > size) {
-    await tx.insert(entryPlans, { ...plan, made: size });
+  const some = portionOf(b.patients, size);
+  await makeSome(tx, entry, plan, requester, some);
+  if (total > some.length) {
+    await tx.insert(entryPlans, { ...plan, made: some.length });
     tx.job("make_requests", { entryId: entry.id }, { delayMs: resumeAfterMs });
   }
 }
@@ -97,8 +98,8 @@ async function carryOn(deps: Deps, entryId: string): Promise<string | null> {
         const fresh = await tx.get(entryPlans, entryId);
         if (!fresh) return;
         const entry = await tx.must(inboxEntries, entryId);
-        const some = patients.slice(fresh.made, fresh.made + size);
-        await makeSome(deps, tx, entry, fresh, await requesterIn(tx, fresh.requesterId), some);
+        const some = portionOf(patients.slice(fresh.made), size);
+        await makeSome(tx, entry, fresh, await requesterIn(tx, fresh.requesterId), some);
         const made = fresh.made + some.length;
         if (made >= fresh.total) await tx.remove(entryPlans, entryId);
         else await tx.patch(entryPlans, entryId, { made });
@@ -109,19 +110,24 @@ async function carryOn(deps: Deps, entryId: string): Promise<string | null> {
   return entry?.linkedRequestId ? await batchOfRequest(deps, entry.linkedRequestId) : null;
 }
 
-/** Several requests in one commit; one by one where their patients have too many records for that. */
+/** The next patients whose requests one commit makes: new ones together, known ones by themselves. */
+function portionOf(patients: readonly PlannedPatient[], size: number): PlannedPatient[] {
+  const known = patients.findIndex((planned) => "patientId" in planned);
+  return patients.slice(0, known === 0 ? 1 : Math.min(size, known < 0 ? size : known));
+}
+
+/** Several requests in one commit; one by one where even these are more than one commit takes. */
 async function fitting<R>(commit: (size: number) => Promise<R>): Promise<R> {
   try {
     return await commit(atOnce);
   } catch (error) {
-    if (error instanceof AppError) throw error;
+    if (!(error instanceof ChangeTooLarge)) throw error;
     return await commit(1);
   }
 }
 
 /** Adds requests to a change, each with the original, and joins them to the entry. */
 async function makeSome(
-  deps: Deps,
   tx: Change,
   entry: InboxEntry,
   plan: EntryPlan,
@@ -130,13 +136,14 @@ async function makeSome(
 ): Promise<void> {
   const document = entry.file.sha256 || entry.file.lazy ? entry.file : undefined;
   const options = { batchRequestId: plan.batchRequestId ?? undefined, document, contact: plan.contact ?? undefined };
-  const known = await patientsById(deps, some.map((p) => "patientId" in p ? p.patientId : null));
+  const known = await patientsById({ store: tx }, some.map((p) => "patientId" in p ? p.patientId : null));
   const made: number[] = [];
   for (const planned of some) {
     const patient: Patient = "patientId" in planned
       ? known.get(planned.patientId)!
       : await createPatient(tx, planned.patient);
-    made.push((await createRequest(tx, patient, requester, plan.facts, options)).id);
+    const isNewPatient = !("patientId" in planned);
+    made.push((await createRequest(tx, patient, requester, plan.facts, { ...options, isNewPatient })).id);
   }
   const linked = await tx.patch(inboxEntries, entry.id, {
     status: "linked",

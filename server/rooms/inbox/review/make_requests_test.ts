@@ -3,7 +3,7 @@ import type { ErrorBody } from "../../../../shared/errors.ts";
 import type { EntryRequests, InboxEntryView, ReadingAccuracy } from "../../../../shared/inbox.ts";
 import type { EntryRequestInput } from "../../../../shared/requests.ts";
 import { json, openDesk, type Person } from "../../../../tests/harness.ts";
-import { activities } from "../../../db/change.ts";
+import { activities } from "../../../db/activities.ts";
 import { entryOf, knownPatient, letter, mail, readUpload, send } from "../testing/fixtures.ts";
 
 interface RequestDetail {

@@ -2,7 +2,7 @@
  * The local till's own records in the store, apart from ours: it plays the processor, which has a memory of its own.
  * @module
  */
-import { commitRetrying, openJson, sealJson } from "../../../db/change.ts";
+import { commitRetrying, openJson, sealJson } from "../../../db/batch.ts";
 import type { Store } from "../../../db/store.ts";
 import type { TillRecord, TillStore } from "../../../integrations/cards/till_store.ts";
 

@@ -108,7 +108,7 @@ export async function passAgain(tx: Change, { request, patient, invoice, items }
   const changed = now.patientId !== patient.id || now.requesterId !== request.requesterId ||
     !sameFields(now.contact, request.contact) ||
     JSON.stringify(now.authorization) !== JSON.stringify(request.authorization) ||
-    setOf(now.patientId, await includedOf(tx, now)) !== setOf(request.patientId, items);
+    setOf(now.patientId, await includedOf({ store: tx }, now)) !== setOf(request.patientId, items);
   if (changed) {
     throw new AppError(
       "conflict",
