@@ -53,7 +53,9 @@ export async function printSet(set: TakenSet, contents: Contents): Promise<Print
   const seen = new Map<string, string>();
   const notes: string[] = [];
   const binaries: Binary[] = [];
-  for (const record of set.records) {
+  for (const [n, record] of set.records.entries()) {
+    // Setting type is work without a pause; a chart of thousands of records must not hold up everybody else.
+    if (n % 20 === 19) await new Promise((done) => setTimeout(done, 0));
     const title = referredName(record, included) ?? describeRecord(record);
     await writeRecord(sheet, record, title);
     for (const one of await contents.of(record)) {
@@ -130,7 +132,11 @@ async function writeRecord(sheet: Sheet, record: FhirRecord, title: string): Pro
     await sheet.row([name, text], [{ width: 120 }, { width: sheet.width - 120 }], { size: 9.5 });
   }
   const provider = providerOfRecord(record);
-  await sheet.text(`${provider ? `Provider: ${provider} · ` : ""}${record.resourceType}/${record.id}`, SMALL);
+  const status = typeof record.status === "string" ? record.status : null;
+  await sheet.text(
+    [provider && `Provider: ${provider}`, status, `${record.resourceType}/${record.id}`].filter(Boolean).join(" · "),
+    SMALL,
+  );
 }
 
 /** Text goes below its record; pages and pictures follow the list. Answers how the document is called from now on. */

@@ -10,7 +10,6 @@ import { showDate } from "../../../../shared/time.ts";
 /** Label and path; `value` stands for any `value[x]`. Arrays are gone through. */
 type Field = [label: string, path: string];
 
-const common: Field[] = [["Status", "status"]];
 const fields: Record<string, Field[]> = {
   Observation: [["Result", "value"], ["Flag", "interpretation"], ["Reference range", "referenceRange"], [
     "Note",
@@ -112,7 +111,7 @@ function at(value: Json, path: string[]): Json {
 
 /** The printed facts of a record, those that it has. */
 export function factsOf(record: FhirRecord): [label: string, text: string][] {
-  const facts = [...(fields[record.resourceType] ?? []), ...common]
+  const facts = (fields[record.resourceType] ?? [])
     .map(([label, path]): [string, string] => [label, words(at(record, path.split(".")))]);
   for (const part of (record.component as Json[] | undefined) ?? []) {
     facts.unshift([words(part.code), words(at(part, ["value"]))]);
