@@ -88,6 +88,7 @@ export const auditActions = {
   mail_delivered: "Mail delivered",
   fax_sent: "Fax handed over",
   fax_delivered: "Fax delivered",
+  notifications_mailed: "Notices mailed",
   mails_purged: "Old mails deleted",
   source_checked: "Inbox source checked",
   channel_saved: "Channel changed",

@@ -54,6 +54,8 @@ export interface LiveEvents {
   };
   /** A mailbox, fax or mail service stopped working, or works again; `details` is a sentence. */
   CHANNEL_CHANGED: { channelId: string; name: string; ok: boolean; details: string };
+  /** Background work gave up and waits for an administrator; `kind` is a kind of job. */
+  JOB_FAILED: { jobId: string; kind: string };
   /** A fetch from the EHR got on; refreshes without a notice. `count`: records of the type, null while it is being fetched. */
   EHR_FETCH_PROGRESS: { fetchId: string; recordType: string; done: number; total: number; count: number | null };
   /** A secure link was made, opened, downloaded or revoked; refreshes without a notice. */
@@ -71,6 +73,7 @@ export const eventAudience: Record<LiveEventType, Permission> = {
   REQUEST_STATUS_CHANGED: "requests:read",
   INBOX_ENTRY_CHANGED: "inbox:read",
   CHANNEL_CHANGED: "inbox:read",
+  JOB_FAILED: "jobs:manage",
   EHR_FETCH_PROGRESS: "ehr:use",
   LINK_CHANGED: "links:read",
 };
@@ -83,6 +86,7 @@ const noticeTypes: readonly LiveEventType[] = [
   "INVOICE_STATUS_CHANGED",
   "REQUEST_STATUS_CHANGED",
   "CHANNEL_CHANGED",
+  "JOB_FAILED",
 ];
 
 /** Whether an event raises a notice. A record that was included or left out by hand (no count) only refreshes the screens. */
@@ -102,6 +106,6 @@ export const readNotificationsInput = z.object({
 
 /** A message on the socket: an event with its cursor (for `?since=`), or the greeting. */
 export type LiveMessage =
-  /** `own`: the user at this socket did it themselves. */
-  | (LiveEvent & { cursor: string; at: string; own?: boolean })
+  /** `own`: the user at this socket did it themselves; `muted`: they switched its notices off. */
+  | (LiveEvent & { cursor: string; at: string; own?: boolean; muted?: boolean })
   | { type: "CONNECTED"; cursor: string };

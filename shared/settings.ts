@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { ehrRetrievalSchema } from "./ehr.ts";
+import type { LiveEvent } from "./events.ts";
 import { fileRefSchema } from "./common.ts";
 import { billingRatesSchema } from "./invoices.ts";
 import { secondReaderSchema } from "./second_reader.ts";
@@ -14,6 +15,25 @@ export const notificationSettingsSchema = z.object({
   paymentNotification: z.boolean(),
   systemNotification: z.boolean(),
 });
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
+
+/** The switch that decides whether a notice is shown; null for those that always are. */
+export function switchOf(event: LiveEvent): Exclude<keyof NotificationSettings, "emailNotifications"> | null {
+  if (event.type === "INBOX_ENTRY_PROCESSED") return "newRequestsNotification";
+  if (event.type === "REQUEST_STATUS_CHANGED" && event.previousStatus === null) return "newRequestsNotification";
+  if (event.type === "PAYMENT_CONFIRMED") return "paymentNotification";
+  if (event.type === "INVOICE_STATUS_CHANGED" && ["failed", "cancelled"].includes(event.status)) {
+    return "paymentNotification";
+  }
+  return event.type === "CHANNEL_CHANGED" || event.type === "JOB_FAILED" ? "systemNotification" : null;
+}
+
+/** Whether somebody with these switches is told of an event. */
+export function isWanted(settings: NotificationSettings, event: LiveEvent): boolean {
+  const name = switchOf(event);
+  return name === null || settings[name];
+}
+
 export const defaultNotifications = {
   emailNotifications: true,
   newRequestsNotification: true,

@@ -140,6 +140,8 @@ export const changeUserInput = z.object({
 export const profileForm = z.object({
   fullName: changeUserInput.shape.fullName.unwrap(),
   email: changeUserInput.shape.email.unwrap(),
+  /** Needed for a new address, which leads to a new password. */
+  currentPassword: z.string().optional(),
 });
 /** The form of the Security tab; `confirm` is the new password once more. */
 export const ownPasswordForm = z.object({

@@ -86,6 +86,7 @@ export const eventFields: Record<LiveEventType, Shape> = {
   },
   INBOX_ENTRY_CHANGED: { intake: "entryId status progress*" },
   EHR_FETCH_PROGRESS: { intake: "fetchId recordType done total count" },
+  JOB_FAILED: { admin: "jobId kind" },
   CHANNEL_CHANGED: { intake: "channelId name ok details" },
   LINK_CHANGED: { intake: "linkId requestId" },
 };

@@ -14,6 +14,8 @@ import { requesterOfRequest } from "../rooms/requests/look_up_request.ts";
 import { isStillIn } from "../rooms/users/check_session.ts";
 import { allow, callerOf } from "./allow.ts";
 import { type Caller, callerMay, type Env } from "./context.ts";
+import { isWanted } from "../../shared/settings.ts";
+import { readSetting } from "../rooms/settings/read_setting.ts";
 import { ownOrigin } from "./security.ts";
 
 /** How often an open socket's session is looked at again: a deactivated user stops hearing within this time, ms. */
@@ -61,7 +63,9 @@ function socket(deps: Deps, caller: Caller, since: string | undefined, open: Set
           for (const { event, cursor, at, by } of events) {
             if (ws.readyState === 1 && await mayHear(deps, caller, event)) {
               const own = by === caller.userId;
-              ws.send(JSON.stringify({ ...toldOf(caller, event), cursor, at, own } satisfies LiveMessage));
+              const muted = !isWanted(await readSetting(deps, "notifications", caller.userId), event);
+              const message = { ...toldOf(caller, event), cursor, at, own, ...(muted ? { muted } : {}) };
+              ws.send(JSON.stringify(message satisfies LiveMessage));
             }
           }
         }).catch((error) => deps.log.error("live: telling", error));

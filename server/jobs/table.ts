@@ -12,6 +12,8 @@ import { resumeRequests } from "../rooms/inbox/review/make_requests.ts";
 import { checkSources } from "../rooms/inbox/pickup/check_sources.ts";
 import { noteDeliveries } from "../rooms/outbox/note_delivery.ts";
 import { type FaxPages, sendFax } from "../rooms/outbox/send_fax.ts";
+import { deleteOldLogs } from "../rooms/notifications/delete_old_logs.ts";
+import { sendNotifications } from "../rooms/notifications/send_notifications.ts";
 import { deleteOldMails } from "../rooms/outbox/delete_old_mails.ts";
 import { mailFailed, type MailReaction, sendMail } from "../rooms/outbox/send_mail.ts";
 import { takeFax } from "../rooms/inbox/pickup/take_fax.ts";
@@ -65,7 +67,10 @@ export function jobTable(deps: Deps): Record<JobKind, JobHandler> {
 export async function onDeadJob(deps: Deps, job: Job): Promise<void> {
   await deps.store.change(
     system,
-    (tx) => tx.audit({ action: "job_failed", targetType: "job", targetId: job.id, details: { kind: job.kind } }),
+    (tx) => {
+      tx.audit({ action: "job_failed", targetType: "job", targetId: job.id, details: { kind: job.kind } });
+      tx.event({ type: "JOB_FAILED", jobId: job.id, kind: job.kind });
+    },
   );
   if (job.kind === "read_document") await readingDied(deps, String(job.payload.entryId));
   if (job.kind === "retrieve_ehr_records") {
@@ -87,6 +92,8 @@ export function cronTable(deps: Deps): CronTask[] {
     { name: "inbox: fax service", everyMs: 5 * 60_000, run: check("fax", "services") },
     { name: "audit: count reads", everyMs: 10_000, run: () => flushReads(deps) },
     { name: "ehr: forget fetched records", everyMs: 5 * 60_000, run: async () => void await removeExpired(deps) },
+    { name: "notifications: mail", everyMs: 15 * 60_000, run: async () => void await sendNotifications(deps) },
+    { name: "notifications: retention", everyMs: 6 * 3_600_000, run: () => deleteOldLogs(deps) },
     { name: "outbox: retention", everyMs: 6 * 3_600_000, run: async () => void await deleteOldMails(deps) },
     { name: "payments: sweep", everyMs: 60_000, run: async () => void await sweep(deps) },
     ...(deps.till

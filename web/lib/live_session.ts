@@ -61,6 +61,7 @@ export function makeLiveSession(client: QueryClient): LiveSession {
     }
     const notice = noticeOf(event);
     if (!notice) return;
+    if (event.type !== "CONNECTED" && event.muted) return;
     const own = event.type !== "CONNECTED" && event.own === true;
     if (!own) refresh([["notifications"]]);
     toastNews({ title: notice.title, description: notice.description, tone: notice.tone }, own);

@@ -94,6 +94,12 @@ const wording: Wording = {
     tone: status === "failed" || status === "rejected" ? "error" : "success",
     to: `/requests/${requestId}`,
   }),
+  JOB_FAILED: ({ kind }) => ({
+    title: "Background Work Failed",
+    description: sentences(`${titleCase(kind)} gave up`, "It can be started again"),
+    tone: "error",
+    to: "/background-work",
+  }),
   CHANNEL_CHANGED: ({ name, ok, details }) => ({
     title: ok ? "Channel Restored" : "Channel Failed",
     description: sentences(`${name}: ${details}`),

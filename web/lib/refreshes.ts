@@ -20,6 +20,7 @@ const refreshes = {
   INBOX_ENTRY_PROCESSED: entry,
   INBOX_ENTRY_CHANGED: [["inbox-entries"], ["metrics"]],
   CHANNEL_CHANGED: [],
+  JOB_FAILED: [["jobs"]],
   EHR_FETCH_PROGRESS: [],
   LINK_CHANGED: [["secure-links"], ["requests"], ["activity-logs"]],
   entry: [["inbox-entries"], ["metrics"], ["activity-logs"]],

@@ -7,6 +7,8 @@ import type { Deps } from "../../deps.ts";
 import type { ToldEvent } from "../../events/bus.ts";
 import type { Caller } from "../../http/context.ts";
 import { mayHear, toldOf } from "../../http/live.ts";
+import { isWanted } from "../../../shared/settings.ts";
+import { readSetting } from "../settings/read_setting.ts";
 import { type ReadState, readStates } from "./store.ts";
 
 /** As many are listed, newest first. */
@@ -26,6 +28,7 @@ export async function listNotifications(
   caller: Caller,
 ): Promise<{ items: Notification[]; unread: number }> {
   const state = await deps.store.get(readStates, caller.userId);
+  const switches = await readSetting(deps, "notifications", caller.userId);
   const items: Notification[] = [];
   let looked = 0;
   let commit = "";
@@ -34,7 +37,9 @@ export async function listNotifications(
     if (looked++ >= mostLooked || items.length >= mostListed) break;
     place = told.cursor === commit ? place + 1 : 0;
     commit = told.cursor;
-    if (told.by === caller.userId || !await mayHear(deps, caller, told.event)) continue;
+    if (told.by === caller.userId || !isWanted(switches, told.event) || !await mayHear(deps, caller, told.event)) {
+      continue;
+    }
     // Newest first, and within a commit the last told: its place counts down so that ids still sort by time.
     const id = idOf(told, 999 - place);
     items.push({ ...toldOf(caller, told.event), id, at: told.at, isRead: isRead(state, id) });

@@ -8,6 +8,7 @@ import { isoTime } from "../../../shared/time.ts";
 export const mailKinds = [
   "password_reset",
   "account_notice",
+  "notification",
   "activation",
   "invoice",
   "secure_link",

@@ -7,6 +7,7 @@ import { userQuery, useUser } from "../../../lib/session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
 import { Card } from "../../../ui/Page.tsx";
+import { PasswordInput } from "../../../ui/PasswordInput.tsx";
 import { useSave } from "../mutations.ts";
 
 /** Name and e-mail; username and role are an administrator's to say. */
@@ -14,21 +15,22 @@ export default function ProfileTab() {
   const user = useUser();
   const client = useQueryClient();
   const save = useSave({
-    call: (input: { fullName: string; email: string }) =>
+    call: (input: { fullName: string; email: string; currentPassword?: string }) =>
       call(api.users[":id"].$patch, { param: { id: user.id }, json: input }),
     done: ["Profile Updated", "Your profile has been updated."],
     failed: "Failed to update profile",
     onSuccess: (after) => {
       client.setQueryData(userQuery.queryKey, after);
-      form.reset({ fullName: after.fullName, email: after.email });
+      form.reset({ fullName: after.fullName, email: after.email, currentPassword: "" });
     },
   });
   const form = useSchemaForm(
     profileForm,
-    { fullName: user.fullName, email: user.email },
+    { fullName: user.fullName, email: user.email, currentPassword: "" },
     (input) => save.mutate(input, { onError: (error) => form.refused(error) }),
+    ({ currentPassword, ...rest }) => ({ ...rest, ...(currentPassword ? { currentPassword } : {}) }),
   );
-  const text = (name: "fullName" | "email") => ({
+  const text = (name: "fullName" | "email" | "currentPassword") => ({
     name,
     value: form.values[name],
     onChange: (event: { target: { value: string } }) => form.set({ [name]: event.target.value }),
@@ -47,6 +49,16 @@ export default function ProfileTab() {
         >
           <Input {...text("email")} type="email" autoComplete="email" />
         </Field>
+        {form.values.email.trim().toLowerCase() !== user.email.toLowerCase() && (
+          <Field
+            label="Current Password"
+            error={form.errors.currentPassword}
+            hint="A new address leads to a new password, so it needs the one you have."
+            required
+          >
+            <PasswordInput {...text("currentPassword")} autoComplete="current-password" />
+          </Field>
+        )}
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Username">
             <Input value={user.username} readOnly disabled />
