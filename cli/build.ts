@@ -9,6 +9,7 @@ import { loginCommands } from "./commands/login.ts";
 import { patientCommands } from "./commands/patients.ts";
 import { requestCommands } from "./commands/requests.ts";
 import { settingsCommands } from "./commands/settings.ts";
+import { tokenCommands } from "./commands/tokens.ts";
 import { userCommands } from "./commands/users.ts";
 
 export const version = "0.1.0";
@@ -22,6 +23,7 @@ export function buildCli(world: World): Command {
   patientCommands(root, context);
   requestCommands(root, context);
   settingsCommands(root, context);
+  tokenCommands(root, context);
   userCommands(root, context);
   return root;
 }

@@ -4,6 +4,7 @@
  */
 import { type Command, type Context, defaultServer, toServer, wholeNumber } from "../command.ts";
 import { connect, Failure, read } from "../client.ts";
+import { enter } from "../sign_in.ts";
 
 export function loginCommands(root: Command, cli: Context): void {
   root.command("login")
@@ -13,29 +14,11 @@ export function loginCommands(root: Command, cli: Context): void {
     .option("--days <n>", "how long the token lives", wholeNumber("days", 1, 365), 90)
     .action(async (address, { username, days }) => {
       const url = toServer(address);
-      const password = cli.env("RELEASEDESK_PASSWORD") ?? await cli.askSecret(`Password of ${username}: `);
-      if (!password) throw new Failure("No password was given. Type it, or set RELEASEDESK_PASSWORD.", 2);
-      const stranger = cli.serverAt(url);
-      let answer = await stranger.client.login.$post({ json: { username, password } });
-      if (answer.status as number === 401 && (await answer.clone().text()).includes('"second_factor_needed"')) {
-        await answer.body?.cancel();
-        const code = cli.env("RELEASEDESK_CODE") ?? await cli.askSecret("Code of your authenticator app: ");
-        if (!code) throw new Failure("No code was given. Type it, or set RELEASEDESK_CODE.", 2);
-        answer = await stranger.client.login.$post({ json: { username, password, code } });
-      }
-      const cookie = answer.headers.getSetCookie().map((c) => c.split(";")[0]).join("; ");
-      const user = await read(answer);
-      if (user.forcePasswordChange) {
-        throw new Failure("Choose a new password first: sign in once with the browser, then here.");
-      }
-      if (user.mustSetUpSecondFactor) {
-        throw new Failure("Set up a second factor first: sign in once with the browser, then here.");
-      }
-      const headers = { cookie };
-      const made = await read(stranger.client.tokens.$post({
+      const { client, headers, user } = await enter(cli, url, username);
+      const made = await read(client.tokens.$post({
         json: { name: `Command line of ${username}`, expiresInDays: days },
       }, { headers }));
-      await read(stranger.client.logout.$post({}, { headers }));
+      await read(client.logout.$post({}, { headers }));
       const profile = { url, token: made.token, tokenId: made.id, username };
       await cli.profiles.write(cli.profileName() ?? "default", profile);
       cli.out().say(`Signed in to ${url} as ${user.fullName} (${user.role}).`, { url, username, role: user.role });

@@ -51,3 +51,22 @@ Deno.test("users import: a result per row, a dry run that does nothing, and noth
   assert.match(table.out, /4\s+zz\s+failed\s+Username must be at least 3 characters/);
   assert.match(table.out, /5\s+kchan\s+failed\s+The username stands in an earlier row\./);
 });
+
+Deno.test("tokens: made with narrow permissions by password, printed once, listed and revoked", async () => {
+  await using desk = await openDesk();
+  const { terminal } = await signedIn(desk, "intake");
+  const secret = await ok(terminal, "tokens", "create", "nightly check", "--permission", "inbox:read", "--days", "7");
+  assert.match(secret, /^rd_[\w-]+$/);
+  const call = (path: string) =>
+    desk.running.app.hono.request(`http://desk.test${path}`, { headers: { authorization: `Bearer ${secret}` } });
+  assert.equal((await call("/api/inbox-entries?limit=1")).status, 200);
+  assert.equal((await call("/api/requests?limit=1")).status, 403);
+  const rows = JSON.parse(await ok(terminal, "tokens", "list", "--json")) as { id: string; name: string }[];
+  const { id } = rows.find((row) => row.name === "nightly check")!;
+  assert.ok(!JSON.stringify(rows).includes(secret));
+  await ok(terminal, "tokens", "revoke", id);
+  assert.equal((await call("/api/inbox-entries?limit=1")).status, 401);
+  assert.equal((await terminal.run("tokens", "create", "x1", "--permission", "everything")).code, 2);
+  terminal.env.RELEASEDESK_PASSWORD = "not this one";
+  assert.equal((await terminal.run("tokens", "create", "other")).code, 1);
+});

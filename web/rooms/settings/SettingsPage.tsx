@@ -27,6 +27,7 @@ const allTabs: readonly SettingsTab[] = [
   { id: "notifications", label: "Notifications", panel: part(() => import("./parts/NotificationsTab.tsx")) },
   { id: "billing", label: "Billing Rates", roles: staff, panel: part(() => import("./parts/BillingTab.tsx")) },
   { id: "api-keys", label: "API Keys", roles: staff, panel: part(() => import("./parts/ApiKeysTab.tsx")) },
+  { id: "tokens", label: "API Tokens", panel: part(() => import("./parts/TokensTab.tsx")) },
   { id: "organisation", label: "Organisation", roles: admin, panel: part(() => import("./parts/OrganisationTab.tsx")) },
   { id: "channels", label: "Channels", roles: admin, panel: part(() => import("./parts/ChannelsTab.tsx")) },
   { id: "reading", label: "Reading", roles: admin, panel: part(() => import("./parts/ReadingTab.tsx")) },
