@@ -3,6 +3,7 @@
  * semicolons or tabs between cells, in UTF-8, UTF-16 or the Western code page of Windows.
  * @module
  */
+import { CsvError, parse } from "csv-parse/sync";
 import { Failure } from "./client.ts";
 
 export interface Csv {
@@ -59,39 +60,27 @@ function separatorOf(text: string): string {
   return [",", ";", "\t"].reduce((best, mark) => count(mark) > count(best) ? mark : best);
 }
 
-function cellsOf(name: string, text: string, separator: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = "";
-  let quoted = false;
-  let opened = 0;
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i];
-    if (quoted) {
-      if (char !== '"') cell += char;
-      else if (text[i + 1] === '"') cell += text[++i];
-      else quoted = false;
-    } else if (char === '"' && cell.trim() === "") {
-      quoted = true;
-      cell = "";
-      opened = rows.length + 1;
-    } else if (char === separator) {
-      row.push(cell);
-      if (row.length > mostColumns) {
-        throw new Failure(`${name} has more than 500 columns. Keep those that tell who is meant.`, 2);
-      }
-      cell = "";
-    } else if (char === "\n" || char === "\r") {
-      if (char === "\r" && text[i + 1] === "\n") i++;
-      rows.push([...row, cell]);
-      if (rows.length > mostRows + 2) {
-        throw new Failure(`${name} holds more than 100,000 rows. Split it into parts.`, 2);
-      }
-      row = [];
-      cell = "";
-    } else cell += char;
+function cellsOf(name: string, text: string, delimiter: string): string[][] {
+  let rows: string[][];
+  try {
+    rows = parse(text, {
+      delimiter,
+      recordDelimiter: ["\r\n", "\n", "\r"],
+      relaxColumnCount: true,
+      // A quote inside a cell is a character like any other: 5" disk.
+      relaxQuotes: true,
+      trim: true,
+      to: mostRows + 3,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError) || error.code !== "CSV_QUOTE_NOT_CLOSED") throw error;
+    throw new Failure(`${name}: a quote that is opened in row ${Number(error.records) + 1} is never closed.`, 2);
   }
-  if (quoted) throw new Failure(`${name}: a quote that is opened in row ${opened} is never closed.`, 2);
-  if (cell || row.length > 0) rows.push([...row, cell]);
+  if (rows.length > mostRows + 2) {
+    throw new Failure(`${name} holds more than 100,000 rows. Split it into parts.`, 2);
+  }
+  if (rows.some((row) => row.length > mostColumns)) {
+    throw new Failure(`${name} has more than 500 columns. Keep those that tell who is meant.`, 2);
+  }
   return rows;
 }
