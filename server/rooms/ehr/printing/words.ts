@@ -111,11 +111,12 @@ function at(value: Json, path: string[]): Json {
 
 /** The printed facts of a record, those that it has. */
 export function factsOf(record: FhirRecord): [label: string, text: string][] {
-  const facts = (fields[record.resourceType] ?? [])
+  // The parts of one measurement, such as systolic and diastolic, in the EHR's order.
+  const parts = ((record.component as Json[] | undefined) ?? [])
+    .map((part): [string, string] => [words(part.code), words(at(part, ["value"]))]);
+  const own = (fields[record.resourceType] ?? [])
     .map(([label, path]): [string, string] => [label, words(at(record, path.split(".")))]);
-  for (const part of (record.component as Json[] | undefined) ?? []) {
-    facts.unshift([words(part.code), words(at(part, ["value"]))]);
-  }
+  const facts = [...parts, ...own];
   for (const item of answersOf(record.item as Json[] | undefined)) facts.push(item);
   return facts.filter(([, text]) => text.trim() !== "");
 }
