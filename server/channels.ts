@@ -12,6 +12,7 @@ import type { MailIn } from "./integrations/mail_in/port.ts";
 import type { MailOut } from "./integrations/mail_out/port.ts";
 import { type ChannelWorld, openChannel, type OpenedChannel } from "./integrations/open_channel.ts";
 import type { Log } from "./log.ts";
+import { keptKeys, withKeys } from "./rooms/settings/channels/kept_keys.ts";
 import { channels as rows } from "./rooms/settings/store.ts";
 
 /** Which button asks: mailboxes and the mail folder, Office 365, fax. */
@@ -68,10 +69,14 @@ export function createChannels(given: Defaults): Channels {
   let arrived: ((source: ChannelSource) => void) | null = null;
 
   async function all() {
-    const stored = await store.all(rows, "made");
+    const stored = await Promise.all((await store.all(rows, "made")).map(async (one) => ({
+      ...one,
+      values: withKeys(one.values, await keptKeys(store, one.kind)),
+      origin: "settings" as const,
+    })));
     return [
       ...given.config.channels.map((one) => ({ ...one, origin: "environment" as const })),
-      ...stored.map((one) => ({ ...one, origin: "settings" as const })),
+      ...stored,
     ];
   }
 

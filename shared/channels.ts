@@ -197,7 +197,11 @@ export const channelInput = z.object({
   enabled: z.boolean().default(true),
   values: z.record(z.string(), z.unknown()),
 });
-export const channelChangeInput = channelInput.omit({ kind: true }).partial();
+export const channelChangeInput = z.object({
+  name: z.string().trim().max(80, "The name is too long.").optional(),
+  enabled: z.boolean().optional(),
+  values: z.record(z.string(), z.unknown()).optional(),
+});
 export const channelTestInput = z.object({
   /** The channel whose kept secrets are used. */
   id: z.string().max(80).optional(),

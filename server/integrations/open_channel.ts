@@ -6,6 +6,8 @@ import {
   type ChannelKind,
   type ChannelValues,
   type ImapValues,
+  mailboxesOf,
+  type O365Values,
   type SendgridValues,
   type SmtpValues,
   type TelnyxValues,
@@ -16,6 +18,7 @@ import { TelnyxClient } from "./fax/telnyx_client.ts";
 import { type Verified, verifyTelnyx } from "./fax/telnyx_webhook.ts";
 import type { FaxOut } from "./fax_out/port.ts";
 import { telnyxFaxOut } from "./fax_out/telnyx.ts";
+import { GraphClient, graphMailIn } from "./mail_in/graph.ts";
 import { imapMailIn } from "./mail_in/imap.ts";
 import type { MailIn } from "./mail_in/port.ts";
 import type { MailOut } from "./mail_out/port.ts";
@@ -72,9 +75,9 @@ export interface OpenedChannel {
   close(): Promise<void>;
 }
 
-type Openers = { [K in ChannelKind]?: (values: ChannelValues[K], world: ChannelWorld) => OpenedChannel };
+type Openers = { [K in ChannelKind]: (values: ChannelValues[K], world: ChannelWorld) => OpenedChannel };
 
-const openers: Openers = { imap: openImap, smtp: openSmtp, telnyx: openTelnyx, sendgrid: openSendgrid };
+const openers: Openers = { imap: openImap, smtp: openSmtp, telnyx: openTelnyx, sendgrid: openSendgrid, o365: openO365 };
 
 /** Opens a channel; nothing is connected before the first call. */
 export function openChannel<K extends ChannelKind>(
@@ -82,9 +85,7 @@ export function openChannel<K extends ChannelKind>(
   values: ChannelValues[K],
   world: ChannelWorld,
 ): OpenedChannel {
-  const opener = openers[kind] as ((values: ChannelValues[K], world: ChannelWorld) => OpenedChannel) | undefined;
-  if (!opener) throw new Error(`Nothing opens a channel of the kind ${kind}`);
-  return opener(values, world);
+  return (openers[kind] as (values: ChannelValues[K], world: ChannelWorld) => OpenedChannel)(values, world);
 }
 
 function openImap(values: ImapValues, world: ChannelWorld): OpenedChannel {
@@ -151,6 +152,37 @@ function openSendgrid(values: SendgridValues, { vendors, timeoutMs }: ChannelWor
       return values.webhookKey
         ? "SendGrid accepted the key, which may send mail."
         : "SendGrid accepted the key, which may send mail. Without a verification key deliveries and bounces are not told.";
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function openO365(values: O365Values, { vendors, timeoutMs, now, wait }: ChannelWorld): OpenedChannel {
+  const giver = tokenGiver({
+    tokenUrl: `${vendors.microsoftLogin}/${encodeURIComponent(values.tenantId)}/oauth2/v2.0/token`,
+    clientId: values.clientId,
+    clientSecret: values.clientSecret,
+    scope: "https://graph.microsoft.com/.default",
+  }, now);
+  const client = new GraphClient({
+    base: vendors.graph,
+    token: giver.token,
+    forgetToken: giver.forget,
+    wait,
+    now,
+    timeoutMs,
+  });
+  const { folder, processedFolder, since } = values;
+  const boxes = mailboxesOf(values.mailboxes).map((address) => ({
+    address,
+    port: graphMailIn(client, { address, folder, processedFolder, since }),
+  }));
+  return {
+    sources: boxes.map(({ address, port }) => ({ part: address, name: address, port })),
+    async check() {
+      const found: string[] = [];
+      for (const { address, port } of boxes) found.push(`${address} holds ${await port.check()} mails`);
+      return `Microsoft accepted the application. In "${folder}": ${found.join(", ")}.`;
     },
     close: () => Promise.resolve(),
   };

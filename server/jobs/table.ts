@@ -10,6 +10,7 @@ import type { Deps } from "../deps.ts";
 import { readDocument, readingDied } from "../rooms/inbox/reading/read_document.ts";
 import { resumeRequests } from "../rooms/inbox/review/make_requests.ts";
 import { checkSources } from "../rooms/inbox/pickup/check_sources.ts";
+import { remindOfSecrets } from "../rooms/settings/remind_of_secrets.ts";
 import { noteDeliveries } from "../rooms/outbox/note_delivery.ts";
 import { type FaxPages, sendFax } from "../rooms/outbox/send_fax.ts";
 import { deleteOldLogs } from "../rooms/notifications/delete_old_logs.ts";
@@ -95,6 +96,7 @@ export function cronTable(deps: Deps): CronTask[] {
     { name: "notifications: mail", everyMs: 15 * 60_000, run: async () => void await sendNotifications(deps) },
     { name: "notifications: retention", everyMs: 6 * 3_600_000, run: () => deleteOldLogs(deps) },
     { name: "outbox: retention", everyMs: 6 * 3_600_000, run: async () => void await deleteOldMails(deps) },
+    { name: "channels: secrets that end", everyMs: 6 * 3_600_000, run: () => remindOfSecrets(deps) },
     { name: "payments: sweep", everyMs: 60_000, run: async () => void await sweep(deps) },
     ...(deps.till
       ? [{

@@ -3,7 +3,7 @@
  * @module
  */
 import type { z } from "zod";
-import { ChannelFailed, connectionFailure } from "./failure.ts";
+import { ChannelFailed, connectionFailure, ItemTooLarge } from "./failure.ts";
 
 export interface VendorCall {
   /** The service in a sentence, e.g. "Telnyx". */
@@ -23,6 +23,8 @@ export interface VendorCall {
   /** What 401 and 403 say. */
   signIn?: string;
   notAllowed?: string;
+  /** What a body beyond `maxBytes` is told as. */
+  tooLarge?(): Error;
   /** The body as bytes instead of JSON. */
   raw?: boolean;
 }
@@ -50,9 +52,9 @@ export async function vendorCall(call: VendorCall): Promise<VendorAnswer> {
       redirect: "manual",
       signal: timeout,
     });
-    bytes = await bounded(response, call.maxBytes ?? 2 * 1024 * 1024);
+    bytes = await bounded(response, call.maxBytes ?? 2 * 1024 * 1024, call.tooLarge);
   } catch (error) {
-    if (error instanceof ChannelFailed) throw error;
+    if (error instanceof ChannelFailed || error instanceof ItemTooLarge) throw error;
     if (timeout.aborted) throw new ChannelFailed("timeout", `${call.what} (${place}) did not answer in time.`);
     throw connectionFailure(error, call.what, `(${place})`);
   }
@@ -71,13 +73,15 @@ function json({ what }: VendorCall, bytes: Uint8Array, status: number): unknown 
   }
 }
 
-async function bounded(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
+async function bounded(response: Response, most: number, tooLarge?: () => Error): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let size = 0;
   const stated = Number(response.headers.get("content-length") ?? NaN);
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > most) throw new ChannelFailed("answer", "The answer is larger than can be taken in.", response.status);
+    if (size > most) {
+      throw tooLarge?.() ?? new ChannelFailed("answer", "The answer is larger than can be taken in.", response.status);
+    }
     parts.push(part);
   }
   // Some servers close a connection early without an error; what is missing must not pass for the whole.

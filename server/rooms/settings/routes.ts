@@ -12,6 +12,7 @@ import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { sendFile } from "../../http/files.ts";
 import { multipart, uploads, valid } from "../../http/validate.ts";
+import { channelRoutes } from "./channel_routes.ts";
 import { changeApiKey, listApiKeys } from "./change_api_key.ts";
 import { readLogo, removeLogo, setLogo } from "./change_logo.ts";
 import { listAddresses, listPorts } from "./list_ports.ts";
@@ -23,6 +24,7 @@ const keyParam = z.object({ key: z.enum(Object.keys(settingSchemas) as [SettingK
 
 export const settingsRoutes = (deps: Deps) =>
   new Hono<Env>()
+    .route("/", channelRoutes(deps))
     .get(
       "/settings/api_keys",
       allow("settings:read", "Which API keys are set; never their values", "api_key"),

@@ -28,4 +28,8 @@ export const channelStateSchema = z.object({
   failures: z.number().int(),
 });
 export type ChannelStateRow = z.infer<typeof channelStateSchema>;
-export const channelStates = collection<ChannelStateRow>({ name: "channel_states", schema: channelStateSchema });
+export const channelStates = collection<ChannelStateRow>({
+  name: "channel_states",
+  schema: channelStateSchema,
+  indexes: { all: () => [[]] },
+});

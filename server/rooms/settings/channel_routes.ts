@@ -1,0 +1,60 @@
+/**
+ * Channels over HTTP: an administrator's.
+ * @module
+ */
+import { Hono } from "hono";
+import { z } from "zod";
+import { channelChangeInput, channelInput, channelTestInput } from "../../../shared/channels.ts";
+import type { Deps } from "../../deps.ts";
+import { allow, callerOf } from "../../http/allow.ts";
+import type { Env } from "../../http/context.ts";
+import { valid } from "../../http/validate.ts";
+import { listChannels } from "./list_channels.ts";
+import { addChannel, removeChannel, saveChannel } from "./save_channel.ts";
+import { testChannel } from "./test_channel.ts";
+
+const idParam = z.object({ id: z.string().min(1).max(80) });
+
+export const channelRoutes = (deps: Deps) =>
+  new Hono<Env>()
+    .get(
+      "/settings/channels",
+      allow("settings:write", "Mail and fax services, and how they fare", "channel"),
+      async (c) => {
+        return c.json(await listChannels(deps));
+      },
+    )
+    .post(
+      "/settings/channels",
+      allow("settings:write", "Set up a mail or fax service", "channel"),
+      valid("json", channelInput),
+      async (c) => {
+        await addChannel(deps, callerOf(c), c.req.valid("json"));
+        return c.json(await listChannels(deps), 201);
+      },
+    )
+    .post(
+      "/settings/channels/test",
+      allow("settings:write", "Try a mail or fax service; nothing is taken in or sent"),
+      valid("json", channelTestInput),
+      async (c) => c.json(await testChannel(deps, callerOf(c), c.req.valid("json"))),
+    )
+    .patch(
+      "/settings/channels/:id",
+      allow("settings:write", "Change or switch a mail or fax service", "channel"),
+      valid("param", idParam),
+      valid("json", channelChangeInput),
+      async (c) => {
+        await saveChannel(deps, callerOf(c), c.req.valid("param").id, c.req.valid("json"));
+        return c.json(await listChannels(deps));
+      },
+    )
+    .delete(
+      "/settings/channels/:id",
+      allow("settings:write", "Remove a mail or fax service with its secrets", "channel"),
+      valid("param", idParam),
+      async (c) => {
+        await removeChannel(deps, callerOf(c), c.req.valid("param").id);
+        return c.json(await listChannels(deps));
+      },
+    );

@@ -1,0 +1,65 @@
+/**
+ * The channels with how they fare: secrets masked, addresses for the vendors, and what will need care.
+ * @module
+ */
+import {
+  channelDuties,
+  channelLabels,
+  type ChannelState,
+  type ChannelView,
+  maskedValues,
+} from "../../../shared/channels.ts";
+import { showDate } from "../../../shared/time.ts";
+import type { Deps } from "../../deps.ts";
+import { type ChannelStateRow, channelStates } from "./store.ts";
+
+const untried: ChannelState = { checkedAt: null, okAt: null, error: null, failingSince: null };
+/** A secret's end is told so long before, days. */
+const noticeDays = 30;
+const dayMs = 86_400_000;
+
+/** All channels, on or off, those of the environment first. */
+export async function listChannels(deps: Deps): Promise<ChannelView[]> {
+  const [all, states] = await Promise.all([deps.channels.all(), deps.store.all(channelStates, "all")]);
+  return all.map(({ id, kind, name, enabled, values, origin }) => ({
+    id,
+    kind,
+    name: name || nameOf(kind, values),
+    enabled,
+    origin,
+    values: maskedValues(kind, values),
+    state: stateOf(states.filter((state) => state.id === id || state.id.startsWith(`${id}:`))),
+    webhookUrl: kind === "telnyx"
+      ? deps.url("/api/fax-webhook")
+      : kind === "sendgrid"
+      ? deps.url("/api/mail-webhook")
+      : null,
+    notices: noticesOf(deps.now(), values),
+  }));
+}
+
+const nameOf = (kind: ChannelView["kind"], values: Record<string, unknown>): string =>
+  channelDuties[kind].includes("mail_in") && typeof (values.user ?? values.mailboxes) === "string"
+    ? String(values.user ?? values.mailboxes)
+    : channelLabels[kind];
+
+/** Of several parts (mailboxes, sending and receiving) the one that has trouble counts. */
+function stateOf(states: ChannelStateRow[]): ChannelState {
+  const worst = states.find(({ error }) => error !== null) ?? states[0];
+  if (!worst) return untried;
+  const { checkedAt, okAt, error, failingSince } = worst;
+  return { checkedAt, okAt, error, failingSince };
+}
+
+/** Sentences on what will need care. @param values of any kind */
+function noticesOf(now: number, { secretExpires }: Record<string, unknown>): string[] {
+  if (typeof secretExpires !== "string") return [];
+  const days = Math.ceil((Date.parse(secretExpires) - now) / dayMs);
+  if (days > noticeDays) return [];
+  const make = "Make a new one at the vendor and enter it here.";
+  return [
+    days <= 0
+      ? `The client secret ended on ${showDate(secretExpires)}. ${make}`
+      : `The client secret ends on ${showDate(secretExpires)}, in ${days} ${days === 1 ? "day" : "days"}. ${make}`,
+  ];
+}

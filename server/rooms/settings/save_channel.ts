@@ -1,0 +1,156 @@
+/**
+ * A channel is set up, changed, switched or removed; it takes effect with the next use, without a restart.
+ * @module
+ */
+import {
+  type Channel,
+  channelDuties,
+  type ChannelInput,
+  type ChannelKind,
+  channelSchemas,
+  channelSecrets,
+  maskedValues,
+} from "../../../shared/channels.ts";
+import { AppError } from "../../../shared/errors.ts";
+import { keptSecret } from "../../../shared/second_reader.ts";
+import type { Change } from "../../db/change.ts";
+import { type Deps, today } from "../../deps.ts";
+import type { Caller } from "../../http/context.ts";
+import { badInput } from "../../http/validate.ts";
+import { keptKeys, withKeys } from "./channels/kept_keys.ts";
+import { channels, channelStates } from "./store.ts";
+
+type Values = Record<string, unknown>;
+
+/** Where a secret goes: a kept one is never sent to another address than the one it was entered for. */
+const addressOf: Record<ChannelKind, (values: Values) => unknown[]> = {
+  imap: ({ host, tokenUrl }) => [host, tokenUrl],
+  smtp: ({ host }) => [host],
+  o365: ({ tenantId, clientId }) => [tenantId, clientId],
+  telnyx: () => [],
+  sendgrid: ({ region }) => [region],
+};
+
+/**
+ * Entered values with the kept secrets where none were entered, checked.
+ * @throws bad_input with a sentence a field
+ */
+export function completed(
+  kind: ChannelKind,
+  entered: Values,
+  before: Values | null,
+  keys: Record<string, string>,
+): Values {
+  // What is not said stays; a kept secret is looked at by itself, below.
+  const values: Values = {
+    ...before,
+    ...Object.fromEntries(channelSecrets[kind].map((key) => [key, undefined])),
+    ...entered,
+  };
+  for (const key of channelSecrets[kind]) {
+    if (values[key] !== undefined && values[key] !== keptSecret) continue;
+    const kept = before?.[key] ?? null;
+    const moved = before && JSON.stringify(addressOf[kind](before)) !== JSON.stringify(addressOf[kind](values));
+    if (kept && moved) {
+      const message = "The kept secret belongs to the address before. Enter it for this one.";
+      throw badInput([{ message, path: ["values", key] }]);
+    }
+    values[key] = kept;
+  }
+  const parsed = channelSchemas[kind].safeParse(withKeys(values, keys));
+  if (!parsed.success) {
+    throw badInput(parsed.error.issues.map(({ message, path }) => ({ message, path: ["values", ...path] })));
+  }
+  // What the API Keys tab keeps is checked with the rest, and stays there.
+  return { ...parsed.data, ...Object.fromEntries(Object.keys(keys).map((key) => [key, values[key] || null])) };
+}
+
+/** Sets a new channel up; mail that lies there from before today is left alone unless a day is given. */
+export async function addChannel(deps: Deps, caller: Caller, input: ChannelInput): Promise<string> {
+  const { kind, name = "", enabled = true } = input;
+  const takesIn = channelDuties[kind].some((duty) => duty.endsWith("_in"));
+  const entered = takesIn && input.values.since === undefined ? { ...input.values, since: today(deps) } : input.values;
+  const values = completed(kind, entered, null, await keptKeys(deps.store, kind));
+  const id = `${kind}-${deps.newId().slice(-10)}`;
+  await deps.store.change(caller, async (tx) => {
+    const row: Channel = { id, kind, name, enabled, values, createdAt: tx.now, updatedAt: tx.now };
+    await tx.insert(channels, row);
+    await settle(tx, deps, row, null);
+  });
+  await deps.channels.sources();
+  return id;
+}
+
+/** Changes a channel. @throws not_found, move_not_allowed for one of the environment, bad_input */
+export async function saveChannel(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  change: Partial<Omit<ChannelInput, "kind">>,
+): Promise<void> {
+  await deps.store.change(caller, async (tx) => {
+    const before = await own(tx, deps, id);
+    const values = change.values
+      ? completed(
+        before.kind,
+        change.values,
+        before.values,
+        await keptKeys(deps.store, before.kind),
+      )
+      : before.values;
+    const row = await tx.put(channels, {
+      ...before,
+      name: change.name ?? before.name,
+      enabled: change.enabled ?? before.enabled,
+      values,
+      updatedAt: tx.now,
+    });
+    await settle(tx, deps, row, before);
+  });
+  await deps.channels.sources();
+}
+
+/** Removes a channel with its secrets; what it brought stays. */
+export async function removeChannel(deps: Deps, caller: Caller, id: string): Promise<void> {
+  await deps.store.change(caller, async (tx) => {
+    const { kind, name } = await own(tx, deps, id);
+    await tx.remove(channels, id);
+    await tx.remove(channelStates, id);
+    tx.audit({ action: "channel_removed", targetType: "channel", targetId: id, details: { kind, name } });
+  });
+  await deps.channels.sources();
+}
+
+async function own(tx: Change, deps: Deps, id: string): Promise<Channel> {
+  if (deps.config.channels.some((one) => one.id === id)) {
+    throw new AppError("move_not_allowed", "This channel is set up where the server is started, and changed there.");
+  }
+  return await tx.must(channels, id);
+}
+
+/** What goes with a change: its trail, and that mail goes out by one service at a time. */
+async function settle(tx: Change, deps: Deps, row: Channel, before: Channel | null): Promise<void> {
+  const { id, kind, name, enabled } = row;
+  if (enabled && channelDuties[kind].includes("mail_out")) {
+    for (const other of await deps.store.all(channels, "made")) {
+      if (other.id === id || !other.enabled || !channelDuties[other.kind].includes("mail_out")) continue;
+      await tx.patch(channels, other.id, { enabled: false });
+    }
+  }
+  // How it fared before says nothing of the new setting.
+  await tx.remove(channelStates, id);
+  const secretsChanged = channelSecrets[kind].filter((key) => before?.values[key] !== row.values[key]);
+  tx.audit({
+    action: "channel_saved",
+    targetType: "channel",
+    targetId: id,
+    details: {
+      kind,
+      name,
+      enabled,
+      from: before && maskedValues(kind, before.values),
+      to: maskedValues(kind, row.values),
+      secretsChanged,
+    },
+  });
+}

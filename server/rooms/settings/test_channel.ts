@@ -1,0 +1,41 @@
+/**
+ * "Test connection": a channel is tried with what was entered, nothing is taken in or sent, and what is wrong is said in a sentence.
+ * @module
+ */
+import type { ChannelKind, ChannelTest } from "../../../shared/channels.ts";
+import type { Deps } from "../../deps.ts";
+import type { Caller } from "../../http/context.ts";
+import { MailNotSent } from "../../integrations/mail_out/port.ts";
+import { ChannelFailed } from "../../integrations/vendor/failure.ts";
+import { keptKeys, withKeys } from "./channels/kept_keys.ts";
+import { completed } from "./save_channel.ts";
+
+/** Tries it; a failure is an answer too. @throws bad_input */
+export async function testChannel(
+  deps: Deps,
+  caller: Caller,
+  input: { id?: string; kind: ChannelKind; values: Record<string, unknown> },
+): Promise<ChannelTest> {
+  const kept = input.id
+    ? (await deps.channels.all()).find(({ id, kind }) => id === input.id && kind === input.kind)
+    : undefined;
+  const keys = await keptKeys(deps.store, input.kind);
+  const values = completed(input.kind, input.values, kept?.values ?? null, keys);
+  const channel = deps.channels.tryOut(input.kind, withKeys(values, keys));
+  const started = performance.now();
+  const answer = (ok: boolean, message: string) => ({ ok, message, ms: Math.round(performance.now() - started) });
+  let result: ChannelTest;
+  try {
+    result = answer(true, await channel.check());
+  } catch (error) {
+    if (!(error instanceof ChannelFailed || error instanceof MailNotSent)) throw error;
+    result = answer(false, error.message);
+  } finally {
+    await channel.close().catch(() => {});
+  }
+  await deps.store.change(caller, (tx) => {
+    const details = { kind: input.kind, ok: result.ok, message: result.message };
+    tx.audit({ action: "channel_tested", targetType: "channel", targetId: input.id ?? input.kind, details });
+  });
+  return result;
+}
