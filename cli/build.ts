@@ -3,6 +3,7 @@
  * @module
  */
 import { type Command, contextOf, rootCommand, type World } from "./command.ts";
+import { channelCommands } from "./commands/channels.ts";
 import { ehrCommands } from "./commands/ehr.ts";
 import { inboxCommands } from "./commands/inbox.ts";
 import { loginCommands } from "./commands/login.ts";
@@ -18,6 +19,7 @@ export function buildCli(world: World): Command {
   const root = rootCommand(version);
   const context = contextOf(root, world);
   loginCommands(root, context);
+  channelCommands(root, context);
   ehrCommands(root, context);
   inboxCommands(root, context);
   patientCommands(root, context);

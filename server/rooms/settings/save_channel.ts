@@ -75,7 +75,7 @@ export async function addChannel(deps: Deps, caller: Caller, input: ChannelInput
   await deps.store.change(caller, async (tx) => {
     const row: Channel = { id, kind, name, enabled, values, createdAt: tx.now, updatedAt: tx.now };
     await tx.insert(channels, row);
-    await settle(tx, deps, row, null);
+    await settle(tx, row, null);
   });
   await deps.channels.sources();
   return id;
@@ -105,7 +105,7 @@ export async function saveChannel(
       values,
       updatedAt: tx.now,
     });
-    await settle(tx, deps, row, before);
+    await settle(tx, row, before);
   });
   await deps.channels.sources();
 }
@@ -129,10 +129,10 @@ async function own(tx: Change, deps: Deps, id: string): Promise<Channel> {
 }
 
 /** What goes with a change: its trail, and that mail goes out by one service at a time. */
-async function settle(tx: Change, deps: Deps, row: Channel, before: Channel | null): Promise<void> {
+async function settle(tx: Change, row: Channel, before: Channel | null): Promise<void> {
   const { id, kind, name, enabled } = row;
   if (enabled && channelDuties[kind].includes("mail_out")) {
-    for (const other of await deps.store.all(channels, "made")) {
+    for (const other of await tx.all(channels, "made", [])) {
       if (other.id === id || !other.enabled || !channelDuties[other.kind].includes("mail_out")) continue;
       await tx.patch(channels, other.id, { enabled: false });
     }

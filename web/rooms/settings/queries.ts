@@ -36,4 +36,5 @@ export const apiKeysQuery = queryOptions({
 
 export const addressesQuery = read(api.settings.addresses);
 export const portsQuery = read(api.settings.ports);
+export const channelsQuery = read(api.settings.channels);
 export const setUpQuery = read(api.settings["set-up"]);

@@ -3,6 +3,7 @@ import type { api, Row } from "../../../lib/api.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import { portsQuery } from "../queries.ts";
+import { ChannelList } from "./ChannelList.tsx";
 import { Loaded } from "./Loaded.tsx";
 import { WebhookAddresses } from "./WebhookAddresses.tsx";
 
@@ -22,6 +23,7 @@ export default function ChannelsTab() {
       <Loaded query={query}>
         {(ports) => ports.map((port) => <PortCard key={port.id} port={port} />)}
       </Loaded>
+      <ChannelList />
       <Card title="Webhook addresses">
         <WebhookAddresses />
       </Card>

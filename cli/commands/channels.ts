@@ -1,0 +1,95 @@
+/**
+ * Mail and fax services: listed, set up and tried. Secrets are asked for on the terminal, never given as arguments.
+ * @module
+ */
+import { channelFields } from "../../shared/channel_fields.ts";
+import { channelKinds, channelLabels, channelSecrets } from "../../shared/channels.ts";
+import { type Command, type Context, Option, secretOf } from "../command.ts";
+import { Failure, read } from "../client.ts";
+
+/** `key=value` pairs as typed. */
+function valuesOf(pairs: readonly string[]): Record<string, string> {
+  return Object.fromEntries(pairs.map((pair) => {
+    const at = pair.indexOf("=");
+    if (at < 1) throw new Failure(`"${pair}" is not of the form name=value.`, 2);
+    return [pair.slice(0, at), pair.slice(at + 1)];
+  }));
+}
+
+export function channelCommands(root: Command, cli: Context): void {
+  const channels = root.command("channels").description("mail and fax services");
+
+  channels.command("list").description("all services, and how they fare")
+    .action(async () => {
+      const { channels: api } = (await cli.server()).client.settings;
+      cli.out().list(await read(api.$get()), [
+        { title: "Id", value: (c) => c.id },
+        { title: "Service", value: (c) => channelLabels[c.kind] },
+        { title: "Name", value: (c) => c.name },
+        { title: "On", value: (c) => c.enabled ? "yes" : "no" },
+        {
+          title: "State",
+          value: (c) => [c.state.error ?? (c.state.okAt ? "well" : "not tried"), ...c.notices].join(" "),
+        },
+      ], "No service is set up.");
+    });
+
+  channels.command("set").description("set up a service, or change one by its id")
+    .argument("<kind-or-id>", `${channelKinds.join(", ")}, or the id of one`)
+    .argument("[values...]", "name=value, e.g. host=imap.example.org user=records")
+    .option("--name <name>", "as it is called in lists")
+    .option("--on", "switch it on")
+    .option("--off", "switch it off")
+    .option("--ask <secret>", "ask for a secret, e.g. password, apiKey, clientSecret")
+    .option("--test", "try it first; nothing is changed when that fails")
+    .action(async (which, pairs, options) => {
+      if (options.on && options.off) throw new Failure("Choose --on or --off.", 2);
+      const { channels: api } = (await cli.server()).client.settings;
+      const existing = (await read(api.$get())).find(({ id }) => id === which);
+      const kind = existing?.kind ?? channelKinds.find((one) => one === which);
+      if (!kind) throw new Failure(`There is no service "${which}". Kinds: ${channelKinds.join(", ")}.`, 2);
+      const values: Record<string, string> = valuesOf(pairs);
+      const known = channelFields[kind].map(({ key }) => key);
+      const unknown = Object.keys(values).find((key) => !known.includes(key));
+      if (unknown) {
+        throw new Failure(`"${unknown}" is no value of ${channelLabels[kind]}. There are: ${known.join(", ")}.`, 2);
+      }
+      const given = Object.keys(values).find((key) => channelSecrets[kind].includes(key));
+      if (given) throw new Failure(`Secrets are not given as arguments. Use --ask ${given}.`, 2);
+      if (options.ask) {
+        if (!channelSecrets[kind].includes(options.ask)) throw new Failure(`"${options.ask}" is no secret of it.`, 2);
+        const secret = await secretOf(cli, options.ask);
+        values[options.ask] = secret;
+      }
+      if (options.test) {
+        const { ok, message } = await read(
+          api.test.$post({ json: { ...(existing ? { id: existing.id } : {}), kind, values } }),
+        );
+        if (!ok) throw new Failure(message);
+      }
+      const enabled = options.on ? true : options.off ? false : undefined;
+      const change = { ...(options.name ? { name: options.name } : {}), ...(enabled === undefined ? {} : { enabled }) };
+      const list = existing
+        ? await read(
+          api[":id"].$patch({
+            param: { id: existing.id },
+            json: { ...change, ...(Object.keys(values).length > 0 ? { values } : {}) },
+          }),
+        )
+        : await read(api.$post({ json: { kind, values, ...change } }));
+      const now = list.find(({ id }) => id === existing?.id) ?? list.at(-1)!;
+      cli.out().say(`${now.name} (${now.id}) is ${now.enabled ? "on" : "off"}.`, now);
+    });
+
+  channels.command("test").description("try a service as it is set up; exit 1 when it does not work")
+    .argument("<id>", "of the service")
+    .addOption(new Option("--quiet", "print nothing when all is well"))
+    .action(async (id, { quiet }) => {
+      const { channels: api } = (await cli.server()).client.settings;
+      const channel = (await read(api.$get())).find((one) => one.id === id);
+      if (!channel) throw new Failure(`There is no service "${id}".`, 2);
+      const result = await read(api.test.$post({ json: { id, kind: channel.kind, values: channel.values } }));
+      if (!result.ok) throw new Failure(result.message);
+      if (!quiet) cli.out().say(result.message, result);
+    });
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { ChannelKind } from "../../../../shared/channels.ts";
+import { api, call } from "../../../lib/api.ts";
+import { useSave } from "../mutations.ts";
+import { channelsQuery } from "../queries.ts";
+
+/** What a saved channel changes beside its own list. */
+function useKept() {
+  const client = useQueryClient();
+  return (list: unknown) => {
+    client.setQueryData(channelsQuery.queryKey, list as never);
+    void client.invalidateQueries({ queryKey: ["settings"] });
+  };
+}
+
+interface Entered {
+  /** null: a new one. */
+  id: string | null;
+  kind: ChannelKind;
+  name?: string;
+  enabled?: boolean;
+  values?: Record<string, unknown>;
+}
+
+/** Adds or changes a channel. */
+export function useSaveChannel() {
+  const keep = useKept();
+  return useSave({
+    call: ({ id, kind, values, ...rest }: Entered) =>
+      id === null
+        ? call(api.settings.channels.$post, { json: { kind, values: values ?? {}, ...rest } })
+        : call(api.settings.channels[":id"].$patch, {
+          param: { id },
+          json: { ...rest, ...(values ? { values } : {}) },
+        }),
+    done: ["Channel Saved", "It is used from now on."],
+    failed: "Failed to save the channel",
+    onSuccess: keep,
+  });
+}
+
+/** Removes a channel with its secrets. */
+export function useRemoveChannel() {
+  const keep = useKept();
+  return useSave({
+    call: (id: string) => call(api.settings.channels[":id"].$delete, { param: { id } }),
+    done: ["Channel Removed", "Its secrets are forgotten. What it brought stays."],
+    failed: "Failed to remove the channel",
+    onSuccess: keep,
+  });
+}
