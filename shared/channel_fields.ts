@@ -29,7 +29,7 @@ const encryption: ChannelField = {
 };
 const since: ChannelField = {
   key: "since",
-  label: "Take in from",
+  label: "First day taken in",
   type: "date",
   optional: true,
   hint: "What came before this day is left alone. Empty: today, when the channel is new.",

@@ -132,9 +132,8 @@ async function own(tx: Change, deps: Deps, id: string): Promise<Channel> {
 async function settle(tx: Change, row: Channel, before: Channel | null): Promise<void> {
   const { id, kind, name, enabled } = row;
   if (enabled && channelDuties[kind].includes("mail_out")) {
-    for (const other of await tx.all(channels, "made", [])) {
-      if (other.id === id || !other.enabled || !channelDuties[other.kind].includes("mail_out")) continue;
-      await tx.patch(channels, other.id, { enabled: false });
+    for (const other of await tx.all(channels, "duty", ["mail_out"])) {
+      if (other.id !== id && other.enabled) await tx.patch(channels, other.id, { enabled: false });
     }
   }
   // How it fared before says nothing of the new setting.

@@ -3,7 +3,7 @@
  * @module
  */
 import { z } from "zod";
-import { type Channel, channelSchema } from "../../../shared/channels.ts";
+import { type Channel, channelDuties, channelSchema } from "../../../shared/channels.ts";
 import { isoTime } from "../../../shared/time.ts";
 import { collection } from "../../db/collection.ts";
 
@@ -14,7 +14,11 @@ export const settings = collection<z.infer<typeof settingRow>>({ name: "settings
 export const channels = collection<Channel>({
   name: "channels",
   schema: channelSchema,
-  indexes: { made: (c) => [[c.createdAt]] },
+  indexes: {
+    made: (c) => [[c.createdAt]],
+    duty: (c) => channelDuties[c.kind].map((duty) => [duty, c.createdAt]),
+  },
+  lists: ["duty"],
 });
 
 /** How each source and service fared last; by its id, also those of the environment and the drop folders. */
