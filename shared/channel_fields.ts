@@ -34,7 +34,7 @@ const since: ChannelField = {
   optional: true,
   hint: "What came before this day is left alone. Empty: today, when the channel is new.",
 };
-const from: ChannelField = { key: "from", label: "Sender", hint: "Records Office <records@office.example>" };
+const from: ChannelField = { key: `from`, label: "Sender", hint: "Records Office <records@office.example>" };
 const oauth = (field: ChannelField): ChannelField => ({ ...field, when: ["signIn", "oauth"] });
 
 export const channelFields: Record<ChannelKind, readonly ChannelField[]> = {
@@ -105,7 +105,7 @@ export const channelFields: Record<ChannelKind, readonly ChannelField[]> = {
       hint: "Portal: Account, Keys & Credentials. News of faxes are checked with it.",
     },
     { key: "connectionId", label: "Fax application ID", optional: true, hint: "Needed to send." },
-    { key: "from", label: "Our fax number", optional: true, hint: "With + and country code. Needed to send." },
+    { key: `from`, label: "Our fax number", optional: true, hint: "With + and country code. Needed to send." },
     since,
   ],
   smtp: [
