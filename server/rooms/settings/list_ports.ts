@@ -41,6 +41,7 @@ export const listAddresses = ({ url }: Deps) => ({
   documentation: url("/api/docs"),
   webhooks: [
     { label: "Fax provider", url: url("/api/fax-webhook") },
+    { label: "Mail service", url: url("/api/mail-webhook") },
     { label: "Card payment provider", url: url("/api/stripe-webhook") },
   ],
 });

@@ -20,10 +20,10 @@ export default function ChannelsTab() {
   const query = useQuery(portsQuery);
   return (
     <div className="flex max-w-3xl flex-col gap-4">
+      <ChannelList />
       <Loaded query={query}>
         {(ports) => ports.map((port) => <PortCard key={port.id} port={port} />)}
       </Loaded>
-      <ChannelList />
       <Card title="Webhook addresses">
         <WebhookAddresses />
       </Card>
