@@ -39,6 +39,10 @@ const schema = z.object({
   EHR_ALGORITHM: z.enum(["RS384", "ES384"]).optional(),
   /** A private key, PKCS#8 PEM; one is made when empty. */
   EHR_KEY: z.string().optional(),
+  /** A folder, kept by somebody else, to which the heads of the sealed audit trail are appended. */
+  AUDIT_HEAD_DIR: z.string().optional(),
+  /** Who is mailed the head once a day. */
+  AUDIT_HEAD_EMAIL: z.email().optional(),
   /** The built web app, where it is not web/dist. */
   WEB_ROOT: z.string().optional(),
   /** Fills an empty store with the demo office. */
@@ -69,6 +73,8 @@ export interface Config {
   /** Null: the sample EHR in the demo office, none in production. */
   ehr: FhirConfig | null;
   seedDemo: boolean;
+  auditHeadDir: string | null;
+  auditHeadEmail: string | null;
   webRoot?: string;
 }
 
@@ -137,6 +143,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     readers: e.READERS ?? null,
     ocr: e.OCR,
     ehr: ehr?.data ?? null,
+    auditHeadDir: e.AUDIT_HEAD_DIR ?? null,
+    auditHeadEmail: e.AUDIT_HEAD_EMAIL ?? null,
     webRoot: e.WEB_ROOT,
     seedDemo: e.SEED_DEMO && e.RELEASEDESK_ENV === "demo",
   };

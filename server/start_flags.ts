@@ -10,10 +10,12 @@ import { environmentNames } from "./config.ts";
 
 const here = resolve(import.meta.dirname!, "..");
 const given = (name: string) => Deno.env.get(name) || null;
-/** Folders that are written: the data, and the drop folders where they lie elsewhere. */
+/** Folders that are written and read: the data, and the drop folders where they lie elsewhere. */
 const written = [given("DATA_DIR") ?? "data", given("MAIL_DROP_DIR"), given("FAX_DROP_DIR")].filter((path) =>
   path !== null
 );
+/** Only ever appended to. */
+const appended = [given("AUDIT_HEAD_DIR")].filter((path) => path !== null);
 const read = [here, ...written, given("WEB_ROOT")].filter((path) => path !== null);
 
 /** Programs for reading scans: native tesseract, or its library in a Deno process of its own. */
@@ -32,7 +34,7 @@ const flags = [
   "--allow-net",
   `--allow-read=${[...read, Deno.execPath()].join(",")}`,
   "--ignore-read",
-  `--allow-write=${written.join(",")}`,
+  `--allow-write=${[...written, ...appended].join(",")}`,
   `--allow-env=${environmentNames.join(",")}`,
   "--ignore-env",
   "--allow-sys",

@@ -96,6 +96,9 @@ export const auditActions = {
   channel_tested: "Channel tested",
   channel_failed: "Channel stopped working",
   channel_restored: "Channel works again",
+  audit_exported: "Audit trail exported",
+  audit_verified: "Audit trail verified",
+  audit_purged: "Old audit entries deleted",
   settings_changed: "Settings changed",
   api_key_changed: "API key changed",
   job_failed: "Background work failed",
@@ -123,5 +126,23 @@ export const activityQuery = pageQuery.extend({
   entityType: z.string().max(40).optional(),
   requestId: z.coerce.number().int().positive().optional(),
   action: z.string().max(60).optional(),
+  /** 0: the system. */
+  user: z.coerce.number().int().min(0).optional(),
+  /** ISO instants: from (inclusive) and up to. */
   from: z.string().max(30).optional(),
+  to: z.string().max(30).optional(),
+});
+
+/** What `GET /api/activity-logs/export` takes; without a filter it is the whole trail in the order of its seals. */
+export const auditExportQuery = activityQuery.omit({ limit: true, cursor: true, order: true }).extend({
+  format: z.enum(["csv", "jsonl"], "Choose csv or jsonl."),
+});
+export type AuditExportQuery = z.infer<typeof auditExportQuery>;
+
+/** `POST /api/activity-logs/verify`: published heads that the chain must hold. */
+export const auditVerifyInput = z.object({
+  heads: z.array(
+    z.object({ id: z.string().max(60), hash: z.string().regex(/^[0-9a-f]{64}$/, "A head is 64 hex digits.") }),
+  )
+    .max(5000, "At most 5,000 heads at once.").default([]),
 });

@@ -81,8 +81,18 @@ export const defaultSignInPolicy: z.infer<typeof signInPolicySchema> = { secondF
 const keptDays = z.number("Enter a number of days.").int("Enter whole days.").min(30, "Keep them for 30 days at least.")
   .max(3650, "At most 3650 days.").nullable();
 /** After how many days what is no part of a request's record is deleted; null keeps it. */
-export const retentionSchema = z.object({ mailDays: keptDays, notificationLogDays: keptDays });
-export const defaultRetention: z.infer<typeof retentionSchema> = { mailDays: null, notificationLogDays: 365 };
+export const retentionSchema = z.object({
+  mailDays: keptDays,
+  notificationLogDays: keptDays,
+  /** Six years at least: 45 CFR 164.316(b)(2)(i). */
+  auditYears: z.number("Enter a number of years.").int("Enter whole years.")
+    .min(6, "The audit trail is kept for six years at least.").max(100, "At most 100 years.").nullable().default(null),
+});
+export const defaultRetention: z.infer<typeof retentionSchema> = {
+  mailDays: null,
+  notificationLogDays: 365,
+  auditYears: null,
+};
 
 /** The keys of outside services (spec 2 §2), each sealed in the store and never shown again. */
 export const apiKeyNames = [

@@ -75,7 +75,7 @@ const verbs = new Set(
     "correct count create decline delete disable download draw edit enable end enter estimate export extract fetch find finish gather " +
     "generate handle import include invite issue link list lock log look make mark match measure merge move note offer open pay " +
     "place poll preview print process queue read receive record recover refresh refuse refund regenerate register reject release remind remove " +
-    "reopen replace request resend reset resolve retrieve retry review revoke rotate run save schedule search send set settle show sign " +
+    "reopen replace request resend reset resolve retrieve retry review revoke rotate run save schedule seal search send set settle show sign " +
     "simulate start stop store submit subscribe suggest summarize sweep sync test track turn unlink unlock unsubscribe update upload verify " +
     "view void waive withdraw write").split(" "),
 );

@@ -214,6 +214,9 @@ export class Change implements Reads {
   async #write<T extends Row, R extends T | null>(c: Collection<T>, before: T | null, after: R): Promise<R> {
     const id = (after ?? before)!.id;
     const parsed = after === null ? null : c.schema.parse(after);
+    if (before && c.mayChange?.(before, parsed, this.now) === false) {
+      throw new Error(`A row of ${c.name} is kept as it was written`);
+    }
     await this.#checkUnique(c, before, parsed);
     const key = `${c.name}/${id}`;
     const earlier = this.#writes.get(key);

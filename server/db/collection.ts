@@ -33,6 +33,8 @@ export interface CollectionSpec<T extends Row> {
    * of the list was added, changed or removed meanwhile.
    */
   lists?: readonly string[];
+  /** Whether a standing row may be changed (null: removed) at this time, ISO; rows of other collections always may. */
+  mayChange?: (before: T, after: T | null, now: string) => boolean;
   /** Counters the row adds one to. */
   counts?: (row: T, blind: Blind) => Parts[];
   /** Counters the row adds an amount to (whole, not negative), e.g. cents by status. */

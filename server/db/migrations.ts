@@ -8,6 +8,7 @@ import { invoices } from "../rooms/invoices/store.ts";
 import { requesters, requests } from "../rooms/requests/store.ts";
 import { patients } from "../rooms/patients/store.ts";
 import { payments } from "../rooms/payments/store.ts";
+import { activities } from "./activities.ts";
 import { indexLetters, reindex } from "./reindex.ts";
 import { type Store, system } from "./store.ts";
 
@@ -50,6 +51,10 @@ export const migrations: readonly Migration[] = [
   {
     name: "requests are counted by batch and status",
     run: (store) => reindex(store, requests, []),
+  },
+  {
+    name: "the audit trail is searched by the id of what it is about",
+    run: (store) => reindex(store, activities, ["targetId"]),
   },
 ];
 

@@ -329,11 +329,13 @@ function compareUtf8(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
-function encodeCursor(parts: Deno.KvKey): string {
+/** The cursor behind a key: its parts behind the prefix that selects the list. */
+export function encodeCursor(parts: Deno.KvKey): string {
   return btoa(encodeURIComponent(JSON.stringify(parts))).replaceAll("=", "");
 }
 
-function decodeCursor(cursor: string): Deno.KvKeyPart[] {
+/** The key parts of a cursor. @throws AppError `bad_cursor` */
+export function decodeCursor(cursor: string): Deno.KvKeyPart[] {
   try {
     const parts = JSON.parse(decodeURIComponent(atob(cursor)));
     if (Array.isArray(parts) && parts.every((p) => typeof p === "string" || typeof p === "number")) return parts;

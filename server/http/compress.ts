@@ -22,6 +22,8 @@ export const compress: MiddlewareHandler<Env> = async (c, next) => {
   if (!body || c.req.method === "HEAD" || status < 200 || status === 204 || status === 304) return;
   if (headers.has("Content-Encoding") || !text.test(headers.get("Content-Type") ?? "")) return;
   if (!acceptsGzip(c)) return;
+  // A download may be made while it is sent, and larger than memory.
+  if (headers.get("Content-Disposition")?.startsWith("attachment")) return;
   const plain = new Uint8Array(await c.res.arrayBuffer());
   const packed = new Headers(headers);
   packed.append("Vary", "Accept-Encoding");

@@ -33,3 +33,26 @@ export function sendFile(
     "Content-Security-Policy": mime === "application/pdf" ? forPdf : sandboxed,
   });
 }
+
+/** Answers a text that is made while it is sent, as a download; the name is plain ASCII. */
+export function sendText(c: Context<Env>, text: AsyncIterable<string>, mime: string, fileName: string) {
+  return c.body(ReadableStream.from(gathered(text)).pipeThrough(new TextEncoderStream()), 200, {
+    "Content-Type": mime,
+    "Content-Disposition": `attachment; filename="${fileName}"`,
+    "Cache-Control": "private, no-store",
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": sandboxed,
+  });
+}
+
+/** Pieces of some 64 KiB: one for each line would cost more than the line. */
+async function* gathered(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let piece = "";
+  for await (const part of text) {
+    piece += part;
+    if (piece.length < 65_536) continue;
+    yield piece;
+    piece = "";
+  }
+  if (piece) yield piece;
+}

@@ -24,6 +24,9 @@ import { invoiceMailDone } from "../rooms/invoices/send_invoice.ts";
 import { linkMailDone } from "../rooms/links/create_link.ts";
 import type { Mail } from "../rooms/outbox/types.ts";
 import { refundExtra } from "../rooms/payments/refund_extra.ts";
+import { deleteOldEntries } from "../rooms/audit/delete_old_entries.ts";
+import { sealTrail } from "../rooms/audit/seal_trail.ts";
+import { sendHead } from "../rooms/audit/send_head.ts";
 import { flushReads } from "../rooms/audit/note_read.ts";
 import { sweep } from "../rooms/payments/sweep_payments.ts";
 import { applyIntent } from "../rooms/payments/settle_payment.ts";
@@ -92,6 +95,15 @@ export function cronTable(deps: Deps): CronTask[] {
     // What the service's news brought is known already; this finds what they missed.
     { name: "inbox: fax service", everyMs: 5 * 60_000, run: check("fax", "services") },
     { name: "audit: count reads", everyMs: 10_000, run: () => flushReads(deps) },
+    {
+      name: "audit: seal",
+      everyMs: 5 * 60_000,
+      run: async () => {
+        await sealTrail(deps);
+        await sendHead(deps);
+      },
+    },
+    { name: "audit: retention", everyMs: 6 * 3_600_000, run: async () => void await deleteOldEntries(deps) },
     { name: "ehr: forget fetched records", everyMs: 5 * 60_000, run: async () => void await removeExpired(deps) },
     { name: "notifications: mail", everyMs: 15 * 60_000, run: async () => void await sendNotifications(deps) },
     { name: "notifications: retention", everyMs: 6 * 3_600_000, run: () => deleteOldLogs(deps) },

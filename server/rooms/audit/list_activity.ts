@@ -5,9 +5,11 @@
 import { type Activity, auditActions } from "../../../shared/audit.ts";
 import type { PageOf } from "../../../shared/paging.ts";
 import { activities } from "../../db/activities.ts";
+import { decodeCursor, encodeCursor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { type Caller, callerMay } from "../../http/context.ts";
 import { flushReads } from "./note_read.ts";
+import { placesOf, type Select } from "./searching/places.ts";
 
 /** So few of the newest, asked for without a filter, is what a dashboard shows: work, not who looked or came and went. */
 const latestOnly = 20;
@@ -23,7 +25,10 @@ export interface ActivityFilter {
   entityType?: string;
   requestId?: number;
   action?: string;
+  /** 0: the system. */
+  user?: number;
   from?: string;
+  to?: string;
   q?: string;
 }
 
@@ -34,33 +39,73 @@ export async function listActivity(
   filter: ActivityFilter,
 ): Promise<PageOf<ReturnType<typeof shown>>> {
   await flushReads(deps);
+  const whole = callerMay(caller, "audit:read");
+  const words = filter.q?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
   // An external requester has their own part of it, whatever is asked for.
   const own = caller.role === "external-requester";
-  const select = own
-    ? { index: "user", prefix: [caller.userId] }
-    : filter.requestId
-    ? { index: "request", prefix: [filter.requestId] }
-    : filter.entityType && filter.entityId
-    ? { index: "target", prefix: [filter.entityType, filter.entityId] }
-    : filter.action
-    ? { index: "action", prefix: [filter.action] }
-    : { index: "time", prefix: [] };
-  const whole = callerMay(caller, "audit:read");
-  const deeds = select.index === "time" && !filter.q && (filter.limit ?? Infinity) <= latestOnly;
-  const words = filter.q?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
-  const page = await deps.store.page(activities, {
-    ...select,
+  const select = own ? { index: "user", prefix: [caller.userId] } : selectOf(filter);
+  const places = select === null && whole ? await placesOf(deps, words) : [];
+  const deeds = select === null && !filter.q && (filter.limit ?? Infinity) <= latestOnly;
+  const tests: ((a: Activity) => boolean)[] = [
+    ...(whole ? [] : [(a: Activity) => !isSecurity(a) || a.userId === caller.userId]),
+    ...(deeds ? [isWork] : []),
+    ...(words.length > 0 ? [(a: Activity) => matches(a, words)] : []),
+    ...restOf(filter, own ? null : select),
+  ];
+  const request = {
     limit: filter.limit,
     cursor: filter.cursor,
     reverse: true,
     from: filter.from,
-    filter: words.length === 0 && !own && !deeds && whole
-      ? undefined
-      : (a) =>
-        (whole || !isSecurity(a) || a.userId === caller.userId) && (!deeds || isWork(a)) && matches(a, words) &&
-        (!own || !filter.action || a.action === filter.action),
-  });
+    to: filter.to,
+    filter: tests.length === 0 ? undefined : (a: Activity) => tests.every((test) => test(a)),
+  };
+  const pageOf = (one: Select) => deps.store.page(activities, { ...one, ...request });
+  let page = merged(await Promise.all(places.map(pageOf)), filter.limit ?? Infinity);
+  // In none of its places, or in none at all: what was searched for may stand in details.
+  if (page.rows.length === 0 && page.next === null) page = await pageOf(select ?? { index: "time", prefix: [] });
   return { ...page, rows: page.rows.map(shown) };
+}
+
+/** The index that leaves the fewest entries; null for the whole trail. All of them go on by time and id. */
+function selectOf(filter: ActivityFilter): Select | null {
+  if (filter.requestId) return { index: "request", prefix: [filter.requestId] };
+  if (filter.entityType && filter.entityId) return { index: "target", prefix: [filter.entityType, filter.entityId] };
+  if (filter.user !== undefined) return { index: "user", prefix: [filter.user] };
+  if (filter.action) return { index: "action", prefix: [filter.action] };
+  return null;
+}
+
+/** The conditions that the index does not keep. */
+function restOf(filter: ActivityFilter, select: Select | null): ((a: Activity) => boolean)[] {
+  const { action, user, entityType, entityId, requestId } = filter;
+  return [
+    ...(action && select?.index !== "action" ? [(a: Activity) => a.action === action] : []),
+    ...(user !== undefined && select?.index !== "user" ? [(a: Activity) => (a.userId ?? 0) === user] : []),
+    ...(entityType && select?.index !== "target"
+      ? [(a: Activity) => a.targetType === entityType && (!entityId || a.targetId === entityId)]
+      : []),
+    ...(requestId && select?.index !== "request" ? [(a: Activity) => a.requestId === requestId] : []),
+  ];
+}
+
+type Place = [timestamp: string, id: string];
+const placeOf = (a: Activity): Place => [a.timestamp, a.id];
+const isNewer = (a: Place, b: Place) => a[0] === b[0] ? a[1] > b[1] : a[0] > b[0];
+
+/**
+ * One page of several indexes that overlap: newest first, each entry once. It ends where the index that was read least far ends,
+ * so that the next page, which goes on in all of them from one place, leaves nothing out.
+ */
+function merged(pages: PageOf<Activity>[], limit: number): PageOf<Activity> {
+  const ends = pages.flatMap(({ next }) => next === null ? [] : [decodeCursor(next) as Place]);
+  const end = ends.reduce<Place | null>((a, b) => a === null || isNewer(b, a) ? b : a, null);
+  const all = [...new Map(pages.flatMap(({ rows }) => rows).map((a) => [a.id, a])).values()]
+    .filter((a) => end === null || !isNewer(end, placeOf(a)))
+    .sort((a, b) => isNewer(placeOf(a), placeOf(b)) ? -1 : 1);
+  const rows = all.slice(0, limit);
+  const next = all.length > limit ? placeOf(rows[rows.length - 1]) : end;
+  return { rows, next: next && encodeCursor(next), total: null };
 }
 
 function matches(a: Activity, words: string[]): boolean {

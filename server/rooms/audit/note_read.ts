@@ -3,7 +3,7 @@
  * the reads and their rows (45 CFR 164.312(b)).
  * @module
  */
-import { activities } from "../../db/activities.ts";
+import { activities, countedForMs } from "../../db/activities.ts";
 import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 
@@ -16,6 +16,9 @@ interface Counted {
   id: Promise<string>;
   since: number;
   caller: Actor;
+  route: string;
+  filter: string;
+  targetType: string;
   /** Repeats since the row was last written. */
   reads: number;
   rows: number;
@@ -52,16 +55,17 @@ export async function noteRead(deps: Pick<Deps, "store" | "now" | "newId">, call
     await flushReads(deps);
     open.clear();
   }
+  const targetType = read.route.split("/")[2] ?? "";
   const written = deps.store.change(caller, (tx) => {
     tx.audit({
       id,
       action: "list_viewed",
-      targetType: read.route.split("/")[2] ?? "",
+      targetType,
       targetId: filter,
       details: { route: read.route, filter, reads: 1, rows: read.rows },
     });
   }).then(() => id);
-  open.set(key, { id: written, since: now, caller, reads: 0, rows: 0 });
+  open.set(key, { id: written, since: now, caller, route: read.route, filter, targetType, reads: 0, rows: 0 });
   await written.catch((error) => {
     open.delete(key);
     throw error;
@@ -83,7 +87,11 @@ async function flush(deps: Pick<Deps, "store">, counted: Counted): Promise<void>
   const id = await counted.id;
   await deps.store.change(counted.caller, async (tx) => {
     const row = await tx.get(activities, id);
-    if (!row) return;
+    // Too old to be counted up, as after a time when nothing could be written: what is left is a row of its own.
+    if (!row || Date.parse(tx.now) - Date.parse(row.timestamp) >= countedForMs) {
+      const { route, filter, targetType } = counted;
+      return tx.audit({ action: "list_viewed", targetType, targetId: filter, details: { route, filter, reads, rows } });
+    }
     const earlier = row.details as { reads: number; rows: number };
     const details = { ...row.details, reads: earlier.reads + reads, rows: earlier.rows + rows };
     await tx.patch(activities, id, { details });

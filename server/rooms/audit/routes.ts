@@ -3,14 +3,17 @@
  * @module
  */
 import { Hono } from "hono";
-import { activityQuery } from "../../../shared/audit.ts";
+import { activityQuery, auditExportQuery, auditVerifyInput } from "../../../shared/audit.ts";
 import { AppError } from "../../../shared/errors.ts";
 import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import { callerMay, type Env } from "../../http/context.ts";
+import { sendText } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
+import { exportTrail } from "./export_trail.ts";
 import { listActivity } from "./list_activity.ts";
+import { verifyTrail } from "./verify_trail.ts";
 
 /** What staff without the audit permission may still see: the dashboard's latest entries and one matter's own history. */
 const openLimit = 20;
@@ -35,4 +38,17 @@ export const auditRoutes = (deps: Deps) =>
       }
       return paged(c, await listActivity(deps, caller, query));
     },
+  ).get(
+    "/activity-logs/export",
+    allow("audit:read", "The audit trail as CSV or JSON Lines, streamed; without a filter with its seals", "file"),
+    valid("query", auditExportQuery),
+    async (c) => {
+      const { fileName, text } = await exportTrail(deps, callerOf(c), c.req.valid("query"));
+      return sendText(c, text, fileName.endsWith("csv") ? "text/csv; charset=utf-8" : "application/jsonl", fileName);
+    },
+  ).post(
+    "/activity-logs/verify",
+    allow("audit:read", "Check the audit trail against its seals: names the first entry altered or missing"),
+    valid("json", auditVerifyInput),
+    async (c) => c.json(await verifyTrail(deps, callerOf(c), c.req.valid("json").heads)),
   );

@@ -13,6 +13,7 @@ export const mailKinds = [
   "invoice",
   "secure_link",
   "receipt",
+  "audit_head",
 ] as const;
 
 export const mailSchema = z.object({

@@ -15,3 +15,8 @@ export async function countAdministrators(deps: Pick<Deps, "store">): Promise<nu
 export async function activeUsers(deps: Pick<Deps, "store">): Promise<User[]> {
   return (await deps.store.page(users, { index: "created", filter: (user) => user.isActive })).rows;
 }
+
+/** Ids of the accounts whose name, username or address has a word that begins so; at most 20. */
+export async function findUserIds({ store }: Pick<Deps, "store">, word: string): Promise<number[]> {
+  return (await store.search(users, word, { limit: 20 })).rows.map((user) => user.id);
+}

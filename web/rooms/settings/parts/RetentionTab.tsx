@@ -10,9 +10,15 @@ import { Loaded } from "./Loaded.tsx";
 
 type Kept = ValueOf<"retention">;
 
-const fields: [name: keyof Kept, label: string, hint: string][] = [
-  ["mailDays", "Sent mails, days", "What stands in the Outbox. Invoices, links and their history are not touched."],
-  ["notificationLogDays", "Notification log, days", "Who was told of what, and how."],
+const fields: [name: keyof Kept, label: string, hint: string, least: number][] = [
+  ["mailDays", "Sent mails, days", "What stands in the Outbox. Invoices, links and their history are not touched.", 30],
+  ["notificationLogDays", "Notification log, days", "Who was told of what, and how.", 30],
+  [
+    "auditYears",
+    "Audit trail, years",
+    "Six years at least. Only entries that are sealed, with a head published outside, are deleted.",
+    6,
+  ],
 ];
 
 const typedOf = (kept: Kept) =>
@@ -50,16 +56,16 @@ function RetentionForm({ saved }: { saved: Kept }) {
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
       <p className="text-sm">
-        Requests, their documents, invoices and the audit trail are kept. What else is older than this is deleted once a
-        day; an empty field keeps it.
+        Requests, their documents and invoices are kept. What else is older than this is deleted once a day; an empty
+        field keeps it.
       </p>
-      {fields.map(([name, label, hint]) => (
+      {fields.map(([name, label, hint, least]) => (
         <Field key={name} label={label} hint={hint} error={form.errors[name]} optional>
           <Input
             name={name}
             type="number"
             inputMode="numeric"
-            min={30}
+            min={least}
             step={1}
             className="tabular-nums sm:max-w-40"
             value={form.values[name]}

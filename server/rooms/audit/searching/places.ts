@@ -1,0 +1,37 @@
+/**
+ * Where in the trail's indexes a searched word can stand: who did it, what was done, to what. What is found in none of these is
+ * looked for in details, from the newest entry on and page by page.
+ * @module
+ */
+import { auditActions } from "../../../../shared/audit.ts";
+import type { Parts } from "../../../db/collection.ts";
+import type { Deps } from "../../../deps.ts";
+import { findUserIds } from "../../users/list_users.ts";
+
+export interface Select {
+  index: string;
+  prefix: Parts;
+}
+
+/** A word that stands in more places than these is no help. */
+const most = 40;
+
+/** The places of the word that stands in the fewest; none where no word has a place. */
+export async function placesOf(deps: Pick<Deps, "store">, words: readonly string[]): Promise<Select[]> {
+  const all = await Promise.all(words.map((word) => placesOfWord(deps, word)));
+  return all.filter((places) => places.length > 0 && places.length <= most)
+    .reduce<Select[]>((a, b) => a.length === 0 || b.length < a.length ? b : a, []);
+}
+
+async function placesOfWord(deps: Pick<Deps, "store">, word: string): Promise<Select[]> {
+  const actions = Object.entries(auditActions).filter(([action, title]) =>
+    `${action} ${title.toLowerCase()}`.includes(word)
+  );
+  const users = [...await findUserIds(deps, word), ..."system".startsWith(word) && word.length > 2 ? [0] : []];
+  return [
+    ...actions.map(([action]) => ({ index: "action", prefix: [action] })),
+    ...users.map((id) => ({ index: "user", prefix: [id] })),
+    ...(/\d/.test(word) ? [{ index: "targetId", prefix: [word] }] : []),
+    ...(/^[1-9]\d{0,8}$/.test(word) ? [{ index: "request", prefix: [Number(word)] }] : []),
+  ];
+}
