@@ -22,12 +22,12 @@ const mostRows = 100_000;
 const mostColumns = 500;
 
 /** The cells of a file. Empty rows are left out, and keep their numbers. @throws Failure when it is no CSV */
-export function readCsv(name: string, bytes: Uint8Array): Csv {
+export function readCsv(name: string, bytes: Uint8Array, most = mostRows): Csv {
   const text = decode(name, bytes);
   // Excel tells its separator in a line of its own.
   const told = /^sep=(.)\r?\n/i.exec(text);
   const body = told ? text.slice(told[0].length) : text;
-  const rows = cellsOf(name, body, told?.[1] ?? separatorOf(body)).map((cells, i): CsvRow => ({
+  const rows = cellsOf(name, body, told?.[1] ?? separatorOf(body), most).map((cells, i): CsvRow => ({
     number: i + (told ? 2 : 1),
     cells: cells.map((cell) => cell.trim()),
   })).filter((row) => row.cells.some((cell) => cell !== ""));
@@ -60,7 +60,7 @@ function separatorOf(text: string): string {
   return [",", ";", "\t"].reduce((best, mark) => count(mark) > count(best) ? mark : best);
 }
 
-function cellsOf(name: string, text: string, delimiter: string): string[][] {
+function cellsOf(name: string, text: string, delimiter: string, most: number): string[][] {
   let rows: string[][];
   try {
     rows = parse(text, {
@@ -70,14 +70,14 @@ function cellsOf(name: string, text: string, delimiter: string): string[][] {
       // A quote inside a cell is a character like any other: 5" disk.
       relaxQuotes: true,
       trim: true,
-      to: mostRows + 3,
+      to: most + 3,
     });
   } catch (error) {
     if (!(error instanceof CsvError) || error.code !== "CSV_QUOTE_NOT_CLOSED") throw error;
     throw new Failure(`${name}: a quote that is opened in row ${Number(error.records) + 1} is never closed.`, 2);
   }
-  if (rows.length > mostRows + 2) {
-    throw new Failure(`${name} holds more than 100,000 rows. Split it into parts.`, 2);
+  if (rows.length > most + 2) {
+    throw new Failure(`${name} holds more than ${most.toLocaleString("en-US")} rows. Split it into parts.`, 2);
   }
   if (rows.some((row) => row.length > mostColumns)) {
     throw new Failure(`${name} has more than 500 columns. Keep those that tell who is meant.`, 2);

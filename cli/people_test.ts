@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { Failure } from "./client.ts";
 import { readCsv } from "./csv.ts";
-import { isoOf, peopleOf } from "./people.ts";
+import { isoOf } from "../shared/patient_columns.ts";
+import { peopleOf } from "./people.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => peopleOf("list.csv", readCsv("list.csv", bytes(text)));

@@ -1,5 +1,5 @@
 /**
- * Patients: who the people of a list may be.
+ * Patients: the register, imports, and who the people of a list may be.
  * @module
  */
 import type { MatchCandidate } from "../../shared/patients.ts";
@@ -7,7 +7,9 @@ import type { Command, Context } from "../command.ts";
 import { Failure, read } from "../client.ts";
 import { readCsv } from "../csv.ts";
 import { cleanLines, type Column, table } from "../output.ts";
+import { importCommand } from "../patient_import.ts";
 import { peopleOf, type Person } from "../people.ts";
+import { registerCommands } from "./register.ts";
 
 /** Asked about in one call. */
 const atOnce = 200;
@@ -17,7 +19,10 @@ The first row names the columns: first name, middle name, last name (or one name
 address, city, state, zip. Other columns are left out. Commas, semicolons or tabs; dates as 1980-04-12 or 04/12/1980.`;
 
 export function patientCommands(root: Command, cli: Context): void {
-  root.command("patients").description("patients").command("match")
+  const patients = root.command("patients").description("the register of patients");
+  registerCommands(patients, cli);
+  importCommand(patients, cli);
+  patients.command("match")
     .description("who the people of a CSV may be; exit 1 when some rows could not be asked about")
     .argument("<file>", "CSV with a header row")
     .addHelpText("after", help)

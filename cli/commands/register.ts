@@ -1,0 +1,113 @@
+/**
+ * The register of patients: list, show, create, update, merge and its undoing.
+ * @module
+ */
+import { fullName } from "../../shared/patients.ts";
+import { type Command, type Context, toId, toLimit } from "../command.ts";
+import { Failure, read } from "../client.ts";
+import { toDay } from "../patient_import.ts";
+
+const param = (id: number | string) => ({ param: { id: String(id) } });
+
+/** Adds the options for what may be given of a patient. */
+function addFields(command: unknown): void {
+  (command as Command)
+    .option("--first-name <name>").option("--middle-name <name>").option("--last-name <name>").option(
+      "--suffix <suffix>",
+    )
+    .option("--dob <date>", "date of birth", toDay)
+    .option("--mrn <number>", "medical record number")
+    .option("--phone <number>").option("--email <address>").option("--address <text>");
+}
+
+interface Given {
+  firstName?: string;
+  middleName?: string;
+  lastName?: string;
+  suffix?: string;
+  dob?: string;
+  mrn?: string;
+  phone?: string;
+  email?: string;
+  address?: string;
+}
+
+const inputOf = ({ dob, ...rest }: Given) => ({ ...rest, ...(dob ? { dateOfBirth: dob } : {}) });
+
+/** Adds the commands to `patients`. */
+export function registerCommands(patients: Command, cli: Context): void {
+  patients.command("list").description("the register by name, or those found")
+    .option("-q, --search <words>", "name, MRN or date of birth")
+    .option("-n, --limit <n>", "how many", toLimit, 20)
+    .action(async ({ search, limit }) => {
+      const { client } = await cli.server();
+      const rows = await read(client.patients.$get({ query: { limit: String(limit), q: search } }));
+      cli.out().list(rows, [
+        { title: "Id", value: (p) => p.id, right: true },
+        { title: "Name", value: fullName },
+        { title: "Born", value: (p) => p.dateOfBirth },
+        { title: "MRN", value: (p) => p.mrn },
+      ], "No patients found");
+    });
+
+  patients.command("show").description("one patient").argument("<id>", "patient number", toId).action(async (id) => {
+    const { client } = await cli.server();
+    const p = await read(client.patients[":id"].$get(param(id)));
+    cli.out().one({ ...p }, [
+      ["Patient", p.id],
+      ["Name", fullName(p)],
+      ["Born", p.dateOfBirth],
+      ["MRN", p.mrn],
+      ["Previous names", (p.previousNames ?? []).map((name) => fullName(name)).join("; ")],
+      ["Phone", p.phone],
+      ["Email", p.email],
+      ["Address", p.address],
+      ...(p.mergedInto ? [["Merged into", p.mergedInto] as [string, number]] : []),
+    ]);
+  });
+
+  const create = patients.command("create").description("a new patient")
+    .addHelpText(
+      "after",
+      "\nExample:\n  releasedesk patients create --first-name Ana --last-name Novak --dob 1970-05-06",
+    );
+  addFields(create);
+  create.action(async () => {
+    const given = create.opts() as Given;
+    const { firstName, lastName } = given;
+    if (!firstName || !lastName) throw new Failure("Give --first-name and --last-name.", 2);
+    const { client } = await cli.server();
+    const patient = await read(client.patients.$post({ json: { ...inputOf(given), firstName, lastName } }));
+    cli.out().say(`Patient ${patient.id} was created.`, patient);
+  });
+
+  const update = patients.command("update").description("correct a patient; what is not given stays")
+    .argument("<id>", "patient number", toId)
+    .option("--name-was-mistaken", "do not keep the name before as a previous name")
+    .addHelpText("after", "\nExample:\n  releasedesk patients update 12 --last-name Lindqvist");
+  addFields(update);
+  update.action(async (id) => {
+    const { nameWasMistaken = false, ...given } = update.opts() as Given & { nameWasMistaken?: boolean };
+    const { client } = await cli.server();
+    const { id: _, ...before } = await read(client.patients[":id"].$get(param(id)));
+    const json = { ...before, ...inputOf(given), nameWasMistaken };
+    const patient = await read(client.patients[":id"].$patch({ ...param(id), json }));
+    cli.out().say(`Patient ${id} was updated.`, patient);
+  });
+
+  patients.command("merge").description("merge a row into another of the same person; can be undone with unmerge")
+    .argument("<id>", "the row that goes", toId)
+    .requiredOption("--into <id>", "the patient that stays", toId)
+    .action(async (id, { into }) => {
+      const { client } = await cli.server();
+      const merge = await read(client.patients[":id"].merge.$post({ ...param(id), json: { intoId: into } }));
+      cli.out().say(`Patient ${id} was merged into patient ${into}. Undo: patients unmerge ${merge.id}`, merge);
+    });
+
+  patients.command("unmerge").description("take a merge back").argument("<merge>", "the id that merge told")
+    .action(async (id) => {
+      const { client } = await cli.server();
+      const merge = await read(client.patients.merges[":id"].undo.$post(param(id)));
+      cli.out().say(`Patient ${merge.fromId} is a patient of its own again.`, merge);
+    });
+}
