@@ -144,10 +144,14 @@ export const createInvoiceInput = z.object({
   waive: z.boolean().optional(),
   waiverReason: optionalText(300),
 });
-export const invoiceIdsInput = z.object({
-  invoiceIds: z.array(id).min(1, "Please select at least one invoice").max(200),
-  paymentMethod: z.enum(["check", "cash", "fax", "other"]).optional(),
+const someInvoices = (what: string) => z.array(id).min(1, `Please select at least one invoice ${what}`).max(200);
+export const batchSendInput = z.object({
+  invoiceIds: someInvoices("to send"),
   email: z.email("Please enter a valid email address.").optional(),
+});
+export const batchPaidInput = z.object({
+  invoiceIds: someInvoices("to mark as paid"),
+  paymentMethod: z.enum(["check", "cash", "fax", "other"]).optional(),
 });
 /** Where an invoice is mailed to, as typed in its dialog. */
 export const sendInvoiceForm = z.object({

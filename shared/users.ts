@@ -90,28 +90,33 @@ export const loginInput = z.object({
 export const assignableRoles = roles.filter((role) => role !== "inactive");
 const noRequester = "Choose the requester this account acts for.";
 
-export const createUserInput = z.object({
-  username,
-  /** Left out when the person is invited: the mailed link lets them choose one. */
-  password: password.optional(),
-  passwordConfirm: z.string().optional(),
-  email,
-  fullName,
-  role: z.enum(roles).default("intake").refine((role) => role !== "inactive", "Choose a role."),
-  requesterId: id.nullish(),
-  /** Mails an activation link in place of a password. */
-  invite: z.boolean().default(false),
-}).superRefine((u, context) => {
-  if (!u.invite && u.password === undefined) {
-    context.addIssue({ code: "custom", path: ["password"], message: userTexts.password });
-  }
-  if (!u.invite && u.passwordConfirm !== undefined && u.passwordConfirm !== u.password) {
-    context.addIssue({ code: "custom", path: ["passwordConfirm"], message: userTexts.mismatch });
-  }
-  if (u.role === "external-requester" && !u.requesterId) {
-    context.addIssue({ code: "custom", path: ["requesterId"], message: noRequester });
-  }
-});
+const newUser = (defaultRole: (typeof roles)[number]) =>
+  z.object({
+    username,
+    /** Left out when the person is invited: the mailed link lets them choose one. */
+    password: password.optional(),
+    passwordConfirm: z.string().optional(),
+    email,
+    fullName,
+    role: z.enum(roles).default(defaultRole).refine((role) => role !== "inactive", "Choose a role."),
+    requesterId: id.nullish(),
+    /** Mails an activation link in place of a password. */
+    invite: z.boolean().default(false),
+  }).superRefine((u, context) => {
+    if (!u.invite && u.password === undefined) {
+      context.addIssue({ code: "custom", path: ["password"], message: userTexts.password });
+    }
+    if (!u.invite && u.passwordConfirm !== undefined && u.passwordConfirm !== u.password) {
+      context.addIssue({ code: "custom", path: ["passwordConfirm"], message: userTexts.mismatch });
+    }
+    if (u.role === "external-requester" && !u.requesterId) {
+      context.addIssue({ code: "custom", path: ["requesterId"], message: noRequester });
+    }
+  });
+/** User Management's form (spec 2 §5). */
+export const createUserInput = newUser("intake");
+/** POST /api/register: the role left out is an administrator's (spec 1 §5); only an administrator may call it. */
+export const registerInput = newUser("admin");
 /** The Edit User form. */
 export const editUserForm = z.object({ email, fullName, role: z.enum(roles), requesterId: id.nullable() }).superRefine(
   (u, context) => {

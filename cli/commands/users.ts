@@ -37,6 +37,11 @@ async function byName(server: Server, username: string): Promise<PublicUser> {
 
 const param = (user: PublicUser) => ({ param: { id: String(user.id) } });
 
+function registrationFailed(error: unknown): never {
+  if (error instanceof Failure) throw new Failure(`Registration failed: ${error.message}`, error.exitCode);
+  throw error;
+}
+
 export function userCommands(root: Command, cli: Context): void {
   const users = root.command("users").description("accounts: who may sign in, and in which role");
   const username = () => new Argument("<username>", "whose account");
@@ -61,7 +66,7 @@ export function userCommands(root: Command, cli: Context): void {
     )
     .action(async (username, { name, email, role, requester, invite }) => {
       const { client } = await cli.server();
-      const user = await read(client.users.$post({
+      const user = await read(client.register.$post({
         json: {
           username,
           fullName: name,
@@ -70,9 +75,9 @@ export function userCommands(root: Command, cli: Context): void {
           requesterId: requester ?? null,
           ...(invite ? { invite: true } : { password: await secretOf(cli, `Password of ${username}`) }),
         },
-      }));
+      })).catch(registrationFailed);
       cli.out().say(
-        invite ? `${user.username} was created and invited at ${user.email}.` : `${user.username} was created.`,
+        `Registration successful: ${user.username} was created${invite ? ` and invited at ${user.email}` : ""}.`,
         user,
       );
     });

@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense } from "react";
 import { lazy } from "react";
-import { BrowserRouter, Outlet, Route, Routes, useLocation } from "react-router";
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from "react-router";
 import { type Place, placeAt, PlacesContext } from "../lib/places.ts";
 import { ErrorPage } from "./ErrorPage.tsx";
 import { Guard } from "./Guard.tsx";
+import { paths } from "./paths.ts";
 import { places } from "./routes.tsx";
 import { Spinner } from "./Spinner.tsx";
 
@@ -61,6 +62,8 @@ export function Router() {
           {places.filter((place) => place.bare).map((place) => (
             <Route key={place.path} path={place.path} element={bareElement(place)} />
           ))}
+          {/* The dashboard's other address (spec 1 §2, the payment page's success card). */}
+          <Route path="/dashboard" element={<Navigate to={paths.dashboard} replace />} />
           <Route element={<Inside />}>
             {inside.map((place) => <Route key={place.path} path={place.path} element={<place.page />} />)}
             <Route path="*" element={<NotFound />} />

@@ -6,10 +6,11 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { idParam } from "../../../shared/common.ts";
 import {
+  batchPaidInput,
+  batchSendInput,
   billingRatesSchema,
   cancelInput,
   type Invoice,
-  invoiceIdsInput,
   invoiceListQuery,
   refundInput,
 } from "../../../shared/invoices.ts";
@@ -89,7 +90,7 @@ export const invoicesRoutes = (deps: Deps) =>
     .post(
       "/invoices/batch-send",
       allow("invoices:write", "Mail invoices with their pay links"),
-      valid("json", invoiceIdsInput),
+      valid("json", batchSendInput),
       async (c) => {
         const { invoiceIds, email } = c.req.valid("json");
         const results = await forEach(deps, invoiceIds, (id) => sendInvoice(deps, callerOf(c), id, email));
@@ -99,7 +100,7 @@ export const invoicesRoutes = (deps: Deps) =>
     .post(
       "/invoices/batch-mark-paid",
       allow("invoices:write", "Settle invoices by hand"),
-      valid("json", invoiceIdsInput),
+      valid("json", batchPaidInput),
       async (c) => {
         const { invoiceIds, paymentMethod = "other" } = c.req.valid("json");
         const results = await forEach(deps, invoiceIds, (id) => markPaid(deps, callerOf(c), id, paymentMethod));

@@ -16,6 +16,7 @@ import {
   createUserInput,
   forgotInput,
   loginInput,
+  registerInput,
   resetPasswordInput,
   secondFactorCodeInput,
   secondFactorInput,
@@ -104,7 +105,7 @@ export const usersRoutes = (deps: Deps) =>
     .post(
       "/register",
       allow("users:manage", "Create an account", "user"),
-      valid("json", createUserInput),
+      valid("json", registerInput),
       async (c) => {
         refuseBeyond(callerOf(c), c.req.valid("json").role);
         return c.json(publicUser(await createUser(deps, callerOf(c), c.req.valid("json")), deps.now()), 201);

@@ -7,6 +7,7 @@ import { api, ApiError } from "../../lib/api.ts";
 import { read } from "../../lib/query.ts";
 import { userQuery, useSignIn, useTestSignIn } from "../../lib/session.ts";
 import { Button } from "../../ui/Button.tsx";
+import { classes } from "../../ui/class_names.ts";
 import { Field, Input } from "../../ui/Field.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import * as checks from "./parts/checks.ts";
@@ -45,17 +46,7 @@ export default function SignInPage() {
         </p>
         <div className="max-w-md">
           <h2 className="text-xl">Medical-records requests, from the first fax to the released record</h2>
-          <ul className="mt-8 flex flex-col gap-6">
-            {points.map(({ icon: Icon, title, text }) => (
-              <li key={title} className="flex gap-4">
-                <Icon size={20} className="mt-0.5 shrink-0 text-primary" aria-hidden />
-                <div>
-                  <h3 className="text-base">{title}</h3>
-                  <p className="mt-0.5 text-base text-quiet">{text}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
+          <Points className="mt-8 gap-6" />
         </div>
         <p className="text-xs text-quiet">Access is recorded. Use it only for the work you are authorized to do.</p>
       </aside>
@@ -69,9 +60,27 @@ export default function SignInPage() {
           <SignInForm />
           <p className="mt-6 text-sm text-quiet">New accounts can only be created by system administrators.</p>
           <DeveloperOptions />
+          {/* Below the form where there is no room beside it. */}
+          <Points className="mt-8 gap-4 border-t border-base-300 pt-6 lg:hidden" />
         </div>
       </main>
     </div>
+  );
+}
+
+function Points({ className }: { className: string }) {
+  return (
+    <ul className={classes("flex flex-col", className)}>
+      {points.map(({ icon: Icon, title, text }) => (
+        <li key={title} className="flex gap-4">
+          <Icon size={20} className="mt-0.5 shrink-0 text-primary" aria-hidden />
+          <div>
+            <h3 className="text-base">{title}</h3>
+            <p className="mt-0.5 text-base text-quiet">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 
