@@ -6,6 +6,7 @@ import { AppError } from "../../../shared/errors.ts";
 import { keptSecret } from "../../../shared/second_reader.ts";
 import {
   type ApiKeyEntry,
+  apiKeyInput,
   type ApiKeyName,
   apiKeyNames,
   environmentKey,
@@ -14,6 +15,7 @@ import {
 } from "../../../shared/settings.ts";
 import type { Deps } from "../../deps.ts";
 import { type Caller, callerMay } from "../../http/context.ts";
+import { badInput } from "../../http/validate.ts";
 import { settings } from "./store.ts";
 
 const rowId = "api_keys";
@@ -58,4 +60,18 @@ export async function changeApiKey(
     tx.audit({ action: "api_key_changed", targetType: "settings", targetId: rowId, details: { key, change } });
   });
   return await listApiKeys(deps, caller);
+}
+
+/** The same by the key's own name: answers it as a setting, its value masked. @throws as {@link changeApiKey} */
+export async function changeOneKey(
+  deps: Deps,
+  caller: Caller,
+  key: ApiKeyName,
+  typed: unknown,
+): Promise<Pick<ApiKeyEntry, "key" | "value">> {
+  const parsed = apiKeyInput.shape.value.safeParse(typed);
+  if (!parsed.success) throw badInput(parsed.error.issues);
+  const entries = await changeApiKey(deps, caller, key, parsed.data);
+  const { value } = entries.find((entry) => entry.key === key)!;
+  return { key, value };
 }

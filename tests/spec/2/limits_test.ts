@@ -1,0 +1,423 @@
+/** Limits, defaults and waiting times of specification 2 §5 and §9. */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { changeableInboxStatuses, inboxMoves, inboxStatuses } from "../../../shared/inbox.ts";
+import {
+  dateOfRecord,
+  describeRecord,
+  ehrRecordGroups,
+  ehrRecordTypeLabels,
+  ehrRecordTypes,
+  ehrSearchInput,
+  providerOfRecord,
+} from "../../../shared/ehr.ts";
+import { billingRatesSchema, defaultBillingRates } from "../../../shared/invoices.ts";
+import { defaultLinkDays, linkState } from "../../../shared/links.ts";
+import { matchBand } from "../../../shared/patients.ts";
+import { defaultNotifications, isNewKey, noNewKey, notificationSettingsSchema } from "../../../shared/settings.ts";
+import {
+  activateInput,
+  adminResetForm,
+  createUserInput,
+  editUserForm,
+  forgotInput,
+  ownPasswordForm,
+  profileForm,
+  resetPasswordInput,
+} from "../../../shared/users.ts";
+import { maxAttempts, retryStep } from "../../../web/lib/live.ts";
+import { gcTime, makeQueryClient, staleTime } from "../../../web/lib/query.ts";
+import { defaultDuration } from "../../../web/lib/toast.ts";
+import { entryTypes, isEntryType, kilobytes, previewText, shortId } from "../../../web/rooms/inbox/parts/words.ts";
+import { fromOf } from "../../../web/rooms/audit/queries.ts";
+import { usersQuery } from "../../../web/rooms/users/queries.ts";
+import { lastDays } from "../../../web/rooms/ehr/parts/DayRange.tsx";
+import { root } from "../coverage.ts";
+import type { z } from "zod";
+
+const made = { username: "abc", password: "123456", passwordConfirm: "123456", email: "a@b.example", fullName: "Al" };
+const edited = { email: "a@b.example", fullName: "Al", role: "billing", requesterId: null };
+const own = { currentPassword: "x", newPassword: "123456", confirm: "123456" };
+const [reset, activate] = [{ token: "t", newPassword: "12345678" }, { token: "t", password: "12345678" }];
+const rates = { ...defaultBillingRates };
+
+/** What each form takes at its limit, and the sentence at the field just past it. */
+const forms: [name: string, form: z.ZodType, good: object, past: object, field: string, text: string][] = [
+  [
+    "create user: username 3",
+    createUserInput,
+    made,
+    { username: "ab" },
+    "username",
+    "Username must be at least 3 characters",
+  ],
+  [
+    "create user: password 6",
+    createUserInput,
+    made,
+    { password: "12345", passwordConfirm: "12345" },
+    "password",
+    "Password must be at least 6 characters",
+  ],
+  [
+    "create user: passwords match",
+    createUserInput,
+    made,
+    { passwordConfirm: "x" },
+    "passwordConfirm",
+    "Passwords don't match",
+  ],
+  ["create user: email", createUserInput, made, { email: "a" }, "email", "Please enter a valid email"],
+  [
+    "create user: full name 2",
+    createUserInput,
+    made,
+    { fullName: "A" },
+    "fullName",
+    "Full name must be at least 2 characters",
+  ],
+  ["edit user: email", editUserForm, edited, { email: "a" }, "email", "Please enter a valid email"],
+  [
+    "edit user: full name 2",
+    editUserForm,
+    edited,
+    { fullName: "A" },
+    "fullName",
+    "Full name must be at least 2 characters",
+  ],
+  [
+    "admin reset: password 6",
+    adminResetForm,
+    { password: "123456", passwordConfirm: "123456" },
+    { password: "12345", passwordConfirm: "12345" },
+    "password",
+    "Password must be at least 6 characters",
+  ],
+  [
+    "admin reset: passwords match",
+    adminResetForm,
+    { password: "123456", passwordConfirm: "123456" },
+    { passwordConfirm: "x" },
+    "passwordConfirm",
+    "Passwords don't match",
+  ],
+  [
+    "forgot password: email",
+    forgotInput,
+    { email: "a@b.example" },
+    { email: "a" },
+    "email",
+    "Please enter a valid email address",
+  ],
+  [
+    "reset password: 8",
+    resetPasswordInput,
+    reset,
+    { newPassword: "1234567" },
+    "newPassword",
+    "Password must be at least 8 characters",
+  ],
+  ["reset password: token", resetPasswordInput, reset, { token: "" }, "token", "Missing reset token"],
+  [
+    "activation: 8",
+    activateInput,
+    activate,
+    { password: "1234567" },
+    "password",
+    "Password must be at least 8 characters",
+  ],
+  ["activation: token", activateInput, activate, { token: "" }, "token", "Missing activation token"],
+  [
+    "profile: full name 2",
+    profileForm,
+    { fullName: "Al", email: "a@b.example" },
+    { fullName: "A" },
+    "fullName",
+    "Full name must be at least 2 characters.",
+  ],
+  [
+    "profile: email",
+    profileForm,
+    { fullName: "Al", email: "a@b.example" },
+    { email: "a" },
+    "email",
+    "Please enter a valid email address.",
+  ],
+  [
+    "password change: current required",
+    ownPasswordForm,
+    own,
+    { currentPassword: "" },
+    "currentPassword",
+    "Current password is required",
+  ],
+  [
+    "password change: new 6",
+    ownPasswordForm,
+    own,
+    { newPassword: "12345", confirm: "12345" },
+    "newPassword",
+    "Password must be at least 6 characters",
+  ],
+  ["password change: confirmation", ownPasswordForm, own, { confirm: "x" }, "confirm", "Passwords don't match"],
+];
+for (const [name, form, good, past, field, text] of forms) {
+  Deno.test(`limit of ${name}`, () => {
+    assert.ok(form.safeParse(good).success, "at the limit");
+    const { error } = form.safeParse({ ...good, ...past });
+    assert.ok(
+      error?.issues.some(({ path, message }) => path[0] === field && message === text),
+      JSON.stringify(error?.issues),
+    );
+  });
+}
+
+Deno.test("billing rates are at least 0, in steps of 0.01", () => {
+  for (const name of Object.keys(rates)) {
+    for (const [rate, taken] of [[0, true], [0.01, true], [-0.01, false], [0.005, false]] as const) {
+      assert.equal(billingRatesSchema.safeParse({ ...rates, [name]: rate }).success, taken, `${name} ${rate}`);
+    }
+  }
+});
+
+Deno.test("default billing rates and notification switches", () => {
+  assert.deepEqual(defaultBillingRates, {
+    baseProcessingFee: 15,
+    standardPageRate: 0.75,
+    imagingPageRate: 1.25,
+    labResultsPageRate: 1,
+    urgencyFee: 10,
+  });
+  assert.deepEqual(defaultNotifications, {
+    emailNotifications: true,
+    newRequestsNotification: true,
+    paymentNotification: true,
+    systemNotification: false,
+  });
+});
+
+Deno.test("notification settings are booleans", () => {
+  assert.equal(
+    notificationSettingsSchema.safeParse({ ...defaultNotifications, systemNotification: "on" }).success,
+    false,
+  );
+});
+
+Deno.test("a blank or masked API key is no change", () => {
+  for (const typed of ["", "  ", "••••••••", "********"]) assert.equal(isNewKey(typed), false, typed);
+  assert.ok(isNewKey("SG.x"));
+  assert.equal(noNewKey, "Please enter a new API key value to update.");
+});
+
+Deno.test("manual entry takes the specification's kinds of file", () => {
+  assert.deepEqual(entryTypes, [".pdf", ".jpg", ".jpeg", ".png", ".tiff", ".tif"]);
+  assert.ok(isEntryType("SCAN.TIFF") && !isEntryType("letter.docx"));
+  assert.equal(kilobytes(50_586), "49.4 KB");
+});
+
+Deno.test("an EHR search needs one field that is not blank", () => {
+  for (const name of ["lastName", "firstName", "mrn"]) {
+    assert.ok(ehrSearchInput.safeParse({ [name]: "x" }).success, name);
+    assert.equal(ehrSearchInput.safeParse({ [name]: "  " }).success, false, name);
+  }
+  assert.ok(ehrSearchInput.safeParse({ dob: "1980-04-12" }).success);
+});
+
+Deno.test("inbox statuses, and what Change Status can set", () => {
+  assert.deepEqual(inboxStatuses.toSorted(), [
+    "archived",
+    "duplicate",
+    "failed",
+    "flagged",
+    "linked",
+    "manual",
+    "parsed",
+    "processing",
+    "warning",
+  ]);
+  assert.deepEqual(changeableInboxStatuses.toSorted(), [
+    "archived",
+    "failed",
+    "flagged",
+    "parsed",
+    "processing",
+    "warning",
+  ]);
+  assert.ok(inboxMoves.archived.includes("parsed"));
+});
+
+Deno.test("record types of the EHR: 15 in three groups with their labels", () => {
+  assert.equal(ehrRecordTypes.length, 15);
+  assert.deepEqual(ehrRecordGroups.map(({ key, types }) => [key, types]), [
+    ["common", ["lab_results", "imaging", "clinical_notes", "medications"]],
+    ["clinical", ["allergies", "immunizations", "vital_signs", "problems", "assessments"]],
+    ["encounters", [
+      "procedures",
+      "encounters",
+      "referrals",
+      "diagnostic_reports",
+      "discharge_summaries",
+      "care_plans",
+    ]],
+  ]);
+  assert.deepEqual(ehrRecordTypeLabels, {
+    lab_results: "Laboratory Results",
+    imaging: "Imaging & Radiology",
+    clinical_notes: "Clinical Notes",
+    medications: "Medications",
+    allergies: "Allergies",
+    immunizations: "Immunizations",
+    vital_signs: "Vital Signs",
+    procedures: "Procedures",
+    encounters: "Encounters & Visits",
+    problems: "Problem List",
+    assessments: "Assessments",
+    care_plans: "Care Plans",
+    referrals: "Referrals",
+    diagnostic_reports: "Diagnostic Reports",
+    discharge_summaries: "Discharge Summaries",
+  });
+});
+
+Deno.test("bands of a patient match: 0.8 high, 0.5 medium", () => {
+  assert.deepEqual([1, 0.8, 0.79, 0.5, 0.49, 0].map(matchBand), ["high", "high", "medium", "medium", "low", "low"]);
+});
+
+Deno.test("data is fresh for 30 seconds and kept for 5 minutes, never retried, not read again on focus", () => {
+  assert.deepEqual([staleTime, gcTime], [30_000, 300_000]);
+  const client = makeQueryClient(() => {});
+  const { queries } = client.getDefaultOptions();
+  assert.deepEqual([queries?.retry, queries?.refetchOnWindowFocus, queries?.refetchInterval], [
+    false,
+    false,
+    undefined,
+  ]);
+});
+
+Deno.test("the list of users is fresh for 5 minutes", () => assert.equal(usersQuery("").staleTime, 300_000));
+
+Deno.test("the live connection tries five times, 3 seconds times the attempt", () => {
+  assert.deepEqual([maxAttempts, retryStep], [5, 3000]);
+});
+
+Deno.test("a notice stays for 5 seconds", () => assert.equal(defaultDuration, 5000));
+
+Deno.test("a preview ends after 500 characters with an ellipsis; an ID shows its first 8", () => {
+  assert.equal(previewText("a".repeat(600)), `${"a".repeat(500)}…`);
+  assert.equal(shortId("0123456789"), "01234567");
+});
+
+Deno.test("secure links last 7 days; one that has expired or was revoked says so", () => {
+  assert.equal(defaultLinkDays, 7);
+  const link = { isRevoked: false, expiresAt: "2026-11-20T00:00:00Z", accessLimitCount: null, accessCount: 0 };
+  const at = Date.parse(link.expiresAt);
+  assert.deepEqual([linkState(link, at - 1), linkState(link, at), linkState({ ...link, isRevoked: true }, at)], [
+    "ACTIVE",
+    "EXPIRED",
+    "REVOKED",
+  ]);
+});
+
+Deno.test("the audit page's date filters: today, 7 and 30 days", () => {
+  const now = new Date(2026, 10, 30, 15);
+  assert.deepEqual(["all", "0", "7", "30"].map((days) => fromOf(days, now)), [
+    undefined,
+    new Date(2026, 10, 30).toISOString(),
+    new Date(2026, 10, 23).toISOString(),
+    new Date(2026, 9, 31).toISOString(),
+  ]);
+});
+
+Deno.test("records are fetched of the last 365 days, with shortcuts of 7 and 30", () => {
+  for (const days of [7, 30, 365]) {
+    const { start, end } = lastDays(days);
+    assert.equal((Date.parse(end) - Date.parse(start)) / 86_400_000, days);
+    assert.match(`${start} ${end}`, /^\d{4}-\d{2}-\d{2} \d{4}-\d{2}-\d{2}$/);
+  }
+});
+
+Deno.test("a record is described, dated and ascribed in the specification's order", () => {
+  /** The same resource with one field fewer each time; what it is called by then. */
+  const falls = (full: Record<string, unknown>, told: (record: never) => unknown, expected: unknown[]) => {
+    const rest: Record<string, unknown> = { resourceType: "Procedure", id: "1", ...full };
+    const names = Object.keys(full);
+    assert.deepEqual(
+      expected.map((_, at) => {
+        if (at > 0) delete rest[names[at - 1]];
+        return told(rest as never);
+      }),
+      expected,
+    );
+  };
+  falls(
+    { code: { text: "Code" }, serviceType: { text: "Service" }, category: [{ text: "Category" }] },
+    describeRecord,
+    ["Code", "Service", "Category", "Procedure"],
+  );
+  falls(
+    { effectiveDateTime: "2026-01-04", date: "2026-01-03", issued: "2026-01-02", period: { start: "2026-01-01" } },
+    dateOfRecord,
+    ["2026-01-04", "2026-01-03", "2026-01-02", "2026-01-01", null],
+  );
+  const by = (display: string) => ({ display });
+  falls(
+    { performer: [by("Performer")], author: [by("Author")], recorder: by("Recorder") },
+    providerOfRecord,
+    ["Performer", "Author", "Recorder", null],
+  );
+});
+
+/** Figures and rules that stand in one screen alone. */
+const constants: [what: string, path: string, code: string][] = [
+  [
+    "the sign-in page comes 2000 ms after a reset or an activation",
+    "web/rooms/auth/parts/TokenPasswordForm.tsx",
+    "redirectAfter = 2000",
+  ],
+  [
+    "the inbox is read again 3 seconds after a check began",
+    "web/rooms/inbox/intake/CheckSources.tsx",
+    "refreshAfter = 3000",
+  ],
+  ["six cards stand in for those to come", "web/rooms/inbox/parts/EntryCards.tsx", "length: 6"],
+  ["five table rows stand in for those to come", "web/rooms/inbox/parts/EntryTable.tsx", "skeletonRows={5}"],
+  ["the audit page asks for 100 rows", "web/rooms/audit/queries.ts", "rowsAtOnce = 100"],
+  ["the banner's state is looked at every 5 seconds", "web/lib/live_session.ts", "5000"],
+  ["Connection Restored shows for 3 seconds", "web/lib/live_session.ts", "duration: 3000"],
+  ["Connection Lost shows for 5 seconds", "web/lib/live_session.ts", "duration: 5000"],
+  ["Connection Failed stays until dismissed", "web/lib/live_session.ts", "duration: Infinity"],
+  ["F8 reaches the notices", "web/ui/Toaster.tsx", 'hotkey={["F8"]}'],
+  [
+    "a swipe of 50 pixels to the right sends a notice away",
+    "web/ui/Toaster.tsx",
+    'swipeDirection="right" swipeThreshold={50}',
+  ],
+  ["the patients found scroll in 280 pixels", "web/rooms/ehr/parts/PatientSearch.tsx", "max-h-[280px]"],
+  ["a record scrolls in 320 pixels", "web/rooms/ehr/parts/RecordTabs.tsx", "max-h-[320px]"],
+  [
+    "the EHR screen takes a request without a status for one in processing",
+    "web/rooms/ehr/EhrRecordsPage.tsx",
+    'request.status ?? "processing"',
+  ],
+  [
+    "a spinner stands while the current user is asked for",
+    "web/app/Guard.tsx",
+    'if (user.isPending) return <Spinner label="Loading" />',
+  ],
+  [
+    "a server without API keys has an empty list of them",
+    "web/rooms/settings/queries.ts",
+    "error.status === 404) return []",
+  ],
+  ["a fetch tells how many records came", "web/rooms/ehr/mutations.ts", "`Retrieved ${plural(count,"],
+  ["notes have three rows", "web/rooms/inbox/intake/ManualEntryDialog.tsx", "rows={3}"],
+  ["rates step by 0.01", "web/rooms/settings/parts/BillingTab.tsx", "step={0.01}"],
+  ["days show as MMM dd, yyyy", "web/rooms/ehr/parts/DayRange.tsx", '"MMM dd, yyyy"'],
+  ["a link's moments show as MMM dd, yyyy HH:mm", "web/lib/format.ts", "MMM dd, yyyy HH:mm"],
+];
+for (const [what, path, code] of constants) {
+  Deno.test(
+    what,
+    async () => assert.ok((await Deno.readTextFile(join(root, path))).includes(code), `${path}: ${code}`),
+  );
+}
