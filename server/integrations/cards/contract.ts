@@ -13,7 +13,7 @@ export interface CardsSetup {
   /** Does what a payer with a declined card does. */
   payAndBeDeclined(intent: Intent): Promise<void>;
   /** The webhooks that the processor has sent so far, oldest first. */
-  webhooks(): { body: string; headers: Headers }[];
+  webhooks(): Promise<{ body: string; headers: Headers }[]>;
   /** Moves the clock that the adapter sees. */
   pass(ms: number): void;
 }
@@ -97,7 +97,7 @@ export const cardsContract: Behaviour<CardsSetup>[] = [
       assert.equal(paid.status, "succeeded");
       assert.equal(paid.amountReceivedCents, 2575);
       assert.equal(paid.lastError, null);
-      const { body, headers } = webhooks().at(-1)!;
+      const { body, headers } = (await webhooks()).at(-1)!;
       const event = await cards.verifyWebhook(body, headers);
       assert.equal(event.type, "payment_intent.succeeded");
       assert.equal(event.intentId, id);
@@ -165,10 +165,16 @@ export const cardsContract: Behaviour<CardsSetup>[] = [
     },
   },
   {
+    name: "connection and rights can be tried, and a sentence tells of it",
+    async check({ cards }) {
+      assert.match(await cards.check(), /^[A-Z].+\.$/);
+    },
+  },
+  {
     name: "a webhook that was changed, unsigned or is older than five minutes is refused",
     async check({ cards, pay, webhooks, pass }) {
       await pay(await cards.createIntent(invoice()));
-      const { body, headers } = webhooks().at(-1)!;
+      const { body, headers } = (await webhooks()).at(-1)!;
       const refused = refusedWith("signature_verification_failed");
       await assert.rejects(() => cards.verifyWebhook(body.replace("2575", "9999"), headers), refused);
       await assert.rejects(() => cards.verifyWebhook(body, new Headers()), refused);

@@ -12,5 +12,7 @@ export const noCards: Cards = {
   cancelIntent: refuse,
   refund: refuse,
   verifyWebhook: refuse,
+  eventsSince: async () => [],
+  check: refuse,
   publicConfig: () => ({ kind: "none" }),
 };

@@ -47,8 +47,24 @@ export interface Intent {
   lastError: CardFailure | null;
   /** The card last tried, e.g. visa 4242. */
   card: { brand: string; last4: string } | null;
+  /** The processor's customer, where it made one. */
+  customerId: string | null;
+  /** The payer's bank takes the money back, or asks to; null while nobody does. */
+  dispute: Dispute | null;
   /** ISO. */
   createdAt: string;
+}
+
+/** Stripe's dispute: while it is under review, and when it is lost, its money is not the office's. */
+export interface Dispute {
+  id: string;
+  /** e.g. `needs_response`, `under_review`, `won`, `lost`; an inquiry begins with `warning_` and takes no money. */
+  status: string;
+  amountCents: number;
+  /** The bank's closed list, e.g. `fraudulent`. */
+  reason: string;
+  /** Until when it can be answered at the processor, ISO; null when it cannot. */
+  answerBy: string | null;
 }
 
 export interface CreateIntentInput {
@@ -87,6 +103,8 @@ export interface VerifiedEvent {
   type: string;
   /** null when the event is about something else. */
   intentId: string | null;
+  /** ISO. */
+  createdAt: string;
 }
 
 /** What the payment page needs to know. */
@@ -122,14 +140,31 @@ export interface Cards {
    */
   verifyWebhook(rawBody: string, headers: Headers): Promise<VerifiedEvent>;
 
+  /**
+   * The events since a time, so that what webhooks missed is found. Those of the second itself are among them.
+   * @param since ISO; the processor keeps about 30 days.
+   */
+  eventsSince(since: string): Promise<VerifiedEvent[]>;
+
+  /**
+   * Tries connection and rights without changing anything; a sentence for the administrator on what was found.
+   * @throws {CardsError} its `forStaff` says what is wrong.
+   */
+  check(): Promise<string>;
+
   publicConfig(): PublicCardsConfig;
 }
 
 /** A refusal by the processor. */
 export class CardsError extends Error {
   override name = "CardsError";
-  constructor(readonly failure: CardFailure) {
+  /** @param hint what an administrator is told instead of the payer's sentence, e.g. that the key was revoked. */
+  constructor(readonly failure: CardFailure, readonly hint: string | null = null) {
     super(failure.message);
+  }
+  /** The sentence for staff. */
+  get forStaff(): string {
+    return this.hint ?? this.message;
   }
   get code(): string {
     return this.failure.code;

@@ -213,6 +213,9 @@ export function openTill(options: TillOptions): Till {
       checkWebhookSignature(rawBody, headers.get("stripe-signature"), webhookSecret, now());
       return readEvent(rawBody);
     },
+    // What was not delivered is kept and goes out again by itself.
+    eventsSince: async () => [],
+    check: async () => "The demo's local till takes test cards.",
     publicConfig: () => ({ kind: "till" }),
     confirm: (id, secret, card) => atTheForm(id, secret, (intent) => moves.confirm(intent, card, moment())),
     authenticate: (id, secret, yes) => atTheForm(id, secret, (intent) => moves.authenticate(intent, yes, moment())),

@@ -28,7 +28,7 @@ export function eventOf(id: string, type: TillEventType, intent: TillIntent, now
  * @throws {CardsError} when it is no event.
  */
 export function readEvent(rawBody: string): VerifiedEvent {
-  let event: { id?: unknown; type?: unknown; data?: { object?: Record<string, unknown> } } | null;
+  let event: { id?: unknown; type?: unknown; created?: unknown; data?: { object?: Record<string, unknown> } } | null;
   try {
     event = JSON.parse(rawBody);
   } catch {
@@ -39,7 +39,12 @@ export function readEvent(rawBody: string): VerifiedEvent {
   }
   const object = event.data?.object ?? {};
   const intentId = object.object === "payment_intent" ? object.id : object.payment_intent;
-  return { id: event.id, type: event.type, intentId: typeof intentId === "string" ? intentId : null };
+  return {
+    id: event.id,
+    type: event.type,
+    intentId: typeof intentId === "string" ? intentId : null,
+    createdAt: new Date(Number(event.created ?? 0) * 1000).toISOString(),
+  };
 }
 
 function paymentIntent(intent: TillIntent): Record<string, unknown> {

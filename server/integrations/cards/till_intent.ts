@@ -147,6 +147,8 @@ export function shown(intent: TillIntent): Intent {
     metadata: intent.metadata,
     lastError: intent.lastError,
     card: intent.card,
+    customerId: null,
+    dispute: null,
     createdAt: new Date(intent.createdAt).toISOString(),
   };
 }

@@ -41,7 +41,7 @@ function bench(over: Partial<TillOptions> = {}): Bench {
     store,
     pay: (intent) => pay(intent.id, intent.clientSecret, "4242424242424242"),
     payAndBeDeclined: (intent) => pay(intent.id, intent.clientSecret, "4000000000000002"),
-    webhooks: () => sent,
+    webhooks: async () => sent,
     types: () => sent.map(({ body }) => JSON.parse(body).type),
     pass: (ms) => void (now += ms),
   };
@@ -337,12 +337,14 @@ Deno.test("webhook: events of unknown types and about other things pass, what is
   const body = JSON.stringify({
     id: "evt_1",
     type: "customer.created",
+    created: START / 1000,
     data: { object: { object: "customer", id: "cus_1" } },
   });
   assert.deepEqual(await till.verifyWebhook(body, headers(body)), {
     id: "evt_1",
     type: "customer.created",
     intentId: null,
+    createdAt: "2026-11-20T12:00:00.000Z",
   });
   for (const bad of ["", "null", "[]", "{}", "not json"]) {
     await assert.rejects(() => till.verifyWebhook(bad, headers(bad)), refusedWith("webhook_body_invalid"));

@@ -1,0 +1,63 @@
+/**
+ * What Stripe's refusals mean: a sentence that a payer may read, and one that tells an administrator what to do.
+ * @module
+ */
+import Stripe from "stripe";
+import { connectionFailure } from "../vendor/failure.ts";
+import { type CardFailure, CardsError } from "./port.ts";
+
+const notAvailable = "Card payment is not available at the moment. Try again later, or pay in another way.";
+const notReached = "The card processor did not answer. Try again in a minute; nothing is charged twice.";
+
+const { errors } = Stripe;
+
+/** Any failure of a call as the port's. What is no failure of Stripe's comes back as it was. */
+export function cardsError(error: unknown): unknown {
+  if (!(error instanceof errors.StripeError)) return error;
+  const { code = "", message, decline_code: declineCode = null } = error;
+  const make = (type: CardFailure["type"], as: string, sentence: string, hint: string | null = null) =>
+    new CardsError({ type, code: as, declineCode: declineCode ?? null, message: sentence }, hint);
+  if (error instanceof errors.StripeCardError) return make("card_error", code || "card_declined", message);
+  if (error instanceof errors.StripeIdempotencyError) return make("idempotency_error", "idempotency_error", message);
+  if (error instanceof errors.StripeAuthenticationError) {
+    const hint = /expired/i.test(message)
+      ? "Stripe says that the secret key has expired. Make a new one in the Stripe Dashboard and set STRIPE_SECRET_KEY."
+      : "Stripe does not accept the secret key: it is wrong or was revoked. Set STRIPE_SECRET_KEY to a key that is in force.";
+    return make("api_error", "authentication_failed", notAvailable, hint);
+  }
+  if (error instanceof errors.StripePermissionError) {
+    return make(
+      "api_error",
+      "permission_denied",
+      notAvailable,
+      `The Stripe key lacks a right. ${withoutKeys(message)}`,
+    );
+  }
+  if (error instanceof errors.StripeRateLimitError) {
+    return make("api_error", "rate_limit", notReached, "Stripe asks for fewer calls. It is asked again by itself.");
+  }
+  if (error instanceof errors.StripeConnectionError) {
+    const told = connectionFailure(error.detail ?? error, "Stripe", "api.stripe.com:443").message;
+    const hint = /timed? ?out|aborted/i.test(message)
+      ? "Stripe did not answer in time. Check the way out to api.stripe.com."
+      : told;
+    return make("api_error", "api_connection_error", notReached, hint);
+  }
+  if (error.statusCode === 409 || code === "lock_timeout" || code === "idempotency_key_in_use") {
+    return make("api_error", "lock_timeout", "This payment is being changed by others. Try again.");
+  }
+  if (error instanceof errors.StripeInvalidRequestError) {
+    return make("invalid_request_error", code || "invalid_request", withoutKeys(message));
+  }
+  return make(
+    "api_error",
+    "api_error",
+    notReached,
+    `Stripe could not answer as it should (${
+      error.statusCode ?? "broken answer"
+    }). See status.stripe.com; it is asked again by itself.`,
+  );
+}
+
+/** Stripe's sentences may name the start and the end of a key. */
+const withoutKeys = (message: string): string => message.replace(/\b[sr]k_(test|live)_[\w*]+/g, "the key");
