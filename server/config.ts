@@ -25,8 +25,14 @@ const schema = z.object({
   FAX_DROP_DIR: z.string().optional(),
   ...channelEnvironment,
   MAIL_FROM: z.string().default("ReleaseDesk <records@releasedesk.example>"),
+  /** What takes cards: the local till in the demo office, Stripe, or nothing. */
+  CARDS: z.enum(["till", "stripe", "none"]).optional(),
   /** Of the card processor; told to nobody, only whether it is set. */
-  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: z.string().trim().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().trim().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().trim().optional(),
+  /** Another address than https://api.stripe.com: stripe-mock, or a proxy. */
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Reading processes at once. */
   READERS: z.coerce.number().int().min(1).max(16).optional(),
   OCR: z.enum(["auto", "wasm", "native"]).default("auto"),
@@ -67,7 +73,11 @@ export interface Config {
   faxDropDir: string;
   /** Mailboxes, fax and mail services set up here rather than in Settings. */
   channels: Channel[];
+  cards: "till" | "stripe" | "none";
   stripeSecretKey: string | null;
+  stripePublishableKey: string | null;
+  stripeWebhookSecret: string | null;
+  stripeApiUrl: string | null;
   readers: number | null;
   ocr: "auto" | "wasm" | "native";
   /** Null: the sample EHR in the demo office, none in production. */
@@ -92,7 +102,7 @@ export function parseMasterKey(text: string): Uint8Array | null {
 }
 
 /** Every variable that is read; deno.json's start task allows these and no others. */
-export const environmentNames: readonly string[] = [...Object.keys(schema.shape), "CARDS"];
+export const environmentNames: readonly string[] = Object.keys(schema.shape);
 
 /** Reads the configuration. Throws ConfigError naming each thing wrong or missing. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -107,8 +117,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (!e.MASTER_KEY) reasons.push("MASTER_KEY is missing: production needs a master key of its own.");
     if (!e.PUBLIC_URL) reasons.push("PUBLIC_URL is missing: production needs the public https address.");
     else if (!e.PUBLIC_URL.startsWith("https://")) reasons.push("PUBLIC_URL must begin with https:// in production.");
-    reasons.push(...productionCards(given));
   }
+  reasons.push(...wrongCards(e));
   const { channels, reasons: wrong } = readChannels(e);
   reasons.push(...wrong);
   const ehr = e.EHR_BASE_URL
@@ -139,7 +149,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailDropDir: e.MAIL_DROP_DIR ?? `${e.DATA_DIR}/drop/mail`,
     faxDropDir: e.FAX_DROP_DIR ?? `${e.DATA_DIR}/drop/fax`,
     channels,
+    cards: e.CARDS ?? "till",
     stripeSecretKey: e.STRIPE_SECRET_KEY ?? null,
+    stripePublishableKey: e.STRIPE_PUBLISHABLE_KEY ?? null,
+    stripeWebhookSecret: e.STRIPE_WEBHOOK_SECRET ?? null,
+    stripeApiUrl: e.STRIPE_API_URL ?? null,
     readers: e.READERS ?? null,
     ocr: e.OCR,
     ehr: ehr?.data ?? null,
@@ -152,9 +166,32 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 const isLoopback = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/.test(host);
 
-/** The local till is a demo default; production has no card processor until one is connected, and then takes manual payments only. */
-function productionCards(env: Record<string, string | undefined>): string[] {
-  return env.CARDS === "none" ? [] : [
-    "CARDS is missing: the local till is for the demo office only. Set CARDS=none to take checks and cash until a card processor is connected.",
-  ];
+/** The local till is a demo default; production says what takes its cards. No real money moves in a demo office. */
+function wrongCards(e: z.infer<typeof schema>): string[] {
+  const reasons: string[] = [];
+  if (e.RELEASEDESK_ENV === "production" && (e.CARDS === undefined || e.CARDS === "till")) {
+    reasons.push(
+      "CARDS is missing: the local till is for the demo office only. Set CARDS=stripe, or CARDS=none to take checks and cash until a card processor is connected.",
+    );
+  }
+  if (e.CARDS !== "stripe") return reasons;
+  if (!e.STRIPE_SECRET_KEY) {
+    reasons.push("STRIPE_SECRET_KEY is missing: CARDS=stripe needs a secret or restricted key.");
+  } else if (!/^[sr]k_/.test(e.STRIPE_SECRET_KEY)) reasons.push("STRIPE_SECRET_KEY must begin with sk_ or rk_.");
+  if (!e.STRIPE_PUBLISHABLE_KEY?.startsWith("pk_")) {
+    reasons.push("STRIPE_PUBLISHABLE_KEY is missing: CARDS=stripe needs the key that begins with pk_.");
+  }
+  if (e.STRIPE_WEBHOOK_SECRET && !e.STRIPE_WEBHOOK_SECRET.startsWith("whsec_")) {
+    reasons.push("STRIPE_WEBHOOK_SECRET must begin with whsec_.");
+  }
+  const modes = new Set(
+    [e.STRIPE_SECRET_KEY, e.STRIPE_PUBLISHABLE_KEY].flatMap((key) => key?.match(/_(test|live)_/)?.[1] ?? []),
+  );
+  if (modes.size > 1) {
+    reasons.push("STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be of test mode, or both live.");
+  }
+  if (e.RELEASEDESK_ENV === "demo" && modes.has("live")) {
+    reasons.push("STRIPE_SECRET_KEY is a live key, and this is a demo office: use a key of test mode.");
+  }
+  return reasons;
 }

@@ -18,6 +18,7 @@ import { flushReads } from "./rooms/audit/note_read.ts";
 import { createLimiter } from "./http/limiter.ts";
 import type { Blobs } from "./integrations/blobs/port.ts";
 import { noCards } from "./integrations/cards/none.ts";
+import { openStripe, type StripeAddress } from "./integrations/cards/stripe.ts";
 import { openTill } from "./integrations/cards/till.ts";
 import { memoryFax } from "./integrations/fax_out/memory_fax.ts";
 import type { FaxIn } from "./integrations/fax/port.ts";
@@ -35,6 +36,7 @@ import type { Log } from "./log.ts";
 import { checkSource } from "./rooms/inbox/pickup/check_sources.ts";
 import { publicKeys, signingKey } from "./rooms/ehr/signing/signing_key.ts";
 import { createFinder } from "./rooms/inbox/reading/finder/finder.ts";
+import { readApiKey } from "./rooms/settings/change_api_key.ts";
 import { kvTillStore } from "./rooms/payments/till/till_store.ts";
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
@@ -86,7 +88,7 @@ export function open(world: Opened): Running {
     },
   };
   const store = new Store(world.kv, keys, context);
-  const till = config.demo
+  const till = config.cards === "till"
     ? openTill({
       store: kvTillStore(store),
       now,
@@ -121,7 +123,7 @@ export function open(world: Opened): Running {
         wait: world.wait ?? wait,
       })
       : noFhir,
-    cards: till ?? noCards,
+    cards: till ?? (config.cards === "stripe" ? stripeOf(config, store, now) : noCards),
     till,
     bus: new Bus(store, log),
     announce: reactions(store, () => deps),
@@ -178,4 +180,20 @@ export function open(world: Opened): Running {
       await deps.bus.stop();
     },
   };
+}
+
+/** Stripe by the keys of the environment; a webhook secret that an administrator entered goes before. */
+function stripeOf(config: Config, store: Store, now: () => number) {
+  return openStripe({
+    secretKey: config.stripeSecretKey!,
+    publishableKey: config.stripePublishableKey!,
+    webhookSecret: async () => await readApiKey({ store }, "stripe_webhook_secret") ?? config.stripeWebhookSecret,
+    now,
+    ...(config.stripeApiUrl ? { address: addressOf(new URL(config.stripeApiUrl)) } : {}),
+  });
+}
+
+function addressOf({ protocol, hostname, port }: URL): StripeAddress {
+  const scheme = protocol === "http:" ? "http" : "https";
+  return { protocol: scheme, host: hostname, port: Number(port) || (scheme === "http" ? 80 : 443) };
 }

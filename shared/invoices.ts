@@ -32,6 +32,18 @@ export const paymentMethods = ["stripe", "fax", "check", "cash", "other"] as con
 export const deliveryMethods = ["email", "webhook", "fax", "portal", "manual"] as const;
 export const deliveryStatuses = ["pending", "sent", "failed", "received"] as const;
 
+export const disputeSchema = z.object({
+  id: z.string(),
+  /** The processor's word, e.g. needs_response, under_review, won, lost; an inquiry begins with warning_. */
+  status: z.string(),
+  amountCents: cents,
+  reason: z.string(),
+  answerBy: isoTime.nullable(),
+});
+/** Whether its money is not the office's, for now or for good. */
+export const holdsMoney = ({ status }: Pick<z.infer<typeof disputeSchema>, "status">): boolean =>
+  status !== "won" && status !== "prevented" && !status.startsWith("warning_");
+
 export const invoiceSchema = z.object({
   id,
   requestId: id,
@@ -49,6 +61,13 @@ export const invoiceSchema = z.object({
   paymentMethod: z.enum(paymentMethods).nullable(),
   /** The processor's intent that is open or settled for it. */
   stripePaymentIntentId: z.string().nullable(),
+  /** Of the processor's own invoices, customers and pages; it makes none for us unless it says so. */
+  stripeInvoiceId: z.string().nullable().default(null),
+  stripeCustomerId: z.string().nullable().default(null),
+  /** The page on which it is paid by card; without the key of the mailed link. */
+  stripePaymentUrl: z.string().nullable().default(null),
+  /** The payer's bank takes the card payment back, or asks to. */
+  dispute: disputeSchema.nullable().default(null),
   /** Counts the intents made, for idempotency keys. */
   paymentAttempt: z.number().int(),
   invoicePath: z.string().nullable(),
@@ -202,6 +221,10 @@ export const paymentSchema = z.object({
   amount: cents,
   status: z.enum([...paymentStates, "refunded", "extra"]),
   settledAt: isoTime.nullable(),
+  /** What the processor says it has taken, given back, and holds for a dispute. Cents. */
+  receivedAmount: cents.default(0),
+  refundedAmount: cents.default(0),
+  disputedAmount: cents.default(0),
   /** The processor's last word of a refusal, so that each is written down once. */
   lastRefusal: z.string().nullable().default(null),
   /** How often the processor was asked about it since a payer or the processor last stirred, and when it is asked next. */

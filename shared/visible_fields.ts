@@ -163,7 +163,8 @@ export const shapes = {
   invoice: joined(invoiceRow, {
     everyone: `invoiceDate description paidAmount statusHistory{from to timestamp}
       items{id invoiceId requestId patientName description quantity unitPrice amount recordType createdAt}`,
-    staff: "notes deliveredAt deliveryMethod statusHistory{username reason} batchRequestId items{patientId metadata*}",
+    staff:
+      "stripePaymentIntentId stripeInvoiceId stripeCustomerId stripePaymentUrl dispute* notes deliveredAt deliveryMethod statusHistory{username reason} batchRequestId items{patientId metadata*}",
   }),
   invoice_summary: { staff: "totalInvoices totalAmount unpaidAmount paidAmount undelivered counts*" },
   // Release

@@ -36,7 +36,12 @@ export function headers(deps: Deps): MiddlewareHandler<Env> {
     xFrameOptions: "SAMEORIGIN",
     referrerPolicy: "no-referrer",
     crossOriginEmbedderPolicy: false,
-    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: ["self"] },
+    permissionsPolicy: {
+      camera: [],
+      microphone: [],
+      geolocation: [],
+      payment: ["self", ...withStripe.slice(0, 1).map((origin) => `"${origin}"`)],
+    },
     strictTransportSecurity: deps.config.publicUrl?.startsWith("https://")
       ? "max-age=63072000; includeSubDomains"
       : false,

@@ -28,6 +28,7 @@ import { deleteOldEntries } from "../rooms/audit/delete_old_entries.ts";
 import { sealTrail } from "../rooms/audit/seal_trail.ts";
 import { sendHead } from "../rooms/audit/send_head.ts";
 import { flushReads } from "../rooms/audit/note_read.ts";
+import { findMissedNews } from "../rooms/payments/find_missed_news.ts";
 import { sweep } from "../rooms/payments/sweep_payments.ts";
 import { applyIntent } from "../rooms/payments/settle_payment.ts";
 import { offerMore } from "../rooms/requests/offer_more_records.ts";
@@ -110,6 +111,9 @@ export function cronTable(deps: Deps): CronTask[] {
     { name: "outbox: retention", everyMs: 6 * 3_600_000, run: async () => void await deleteOldMails(deps) },
     { name: "channels: secrets that end", everyMs: 6 * 3_600_000, run: () => remindOfSecrets(deps) },
     { name: "payments: sweep", everyMs: 60_000, run: async () => void await sweep(deps) },
+    ...(deps.cards.publicConfig().kind === "stripe"
+      ? [{ name: "payments: missed news", everyMs: 10 * 60_000, run: async () => void await findMissedNews(deps) }]
+      : []),
     ...(deps.till
       ? [{
         name: "till: settle and redeliver",

@@ -184,6 +184,12 @@ const predicates: Record<string, Predicate> = {
       subject,
       d.text("method") && `by ${methods[d.text("method")!] ?? d.text("method")}`,
     ),
+  refund_failed: (d, subject) =>
+    some("found that the refund of", amountOf(d) && `${amountOf(d)} of`, subject, "failed"),
+  payment_disputed: (d, subject) =>
+    some("noted that the payment of", subject, "is disputed", amountOf(d) && `(${amountOf(d)})`),
+  dispute_changed: (d, subject) =>
+    some("noted that the dispute of", subject, "is now", d.text("status")?.replaceAll("_", " ")),
   records_released: (d, _, entry) =>
     some(
       "released",

@@ -7,7 +7,7 @@
  */
 import Stripe from "stripe";
 import { badRequest, type Cards, CardsError, type Dispute, type Intent, type VerifiedEvent } from "./port.ts";
-import { cardsError } from "./stripe_failures.ts";
+import { cardsError, clockIsOff } from "./stripe_failures.ts";
 import { disputeOf, expanded, gaveBack, intentOf, refundOf } from "./stripe_shapes.ts";
 import { TOLERANCE_SECONDS } from "./stripe_signature.ts";
 import { readEvent } from "./till_events.ts";
@@ -190,6 +190,6 @@ function refundRefused(error: unknown): never {
 /** Why a message was refused, for the administrator. */
 function webhookTrouble(message: string): string {
   return /tolerance/i.test(message)
-    ? "A message of Stripe's was older than five minutes, or this server's clock is wrong. Set the clock by NTP."
+    ? clockIsOff
     : "A message that came as Stripe's has a signature that does not fit. If it is Stripe's, enter the endpoint's webhook secret in Settings, API Keys.";
 }

@@ -6,6 +6,9 @@ import Stripe from "stripe";
 import { connectionFailure } from "../vendor/failure.ts";
 import { type CardFailure, CardsError } from "./port.ts";
 
+/** A message whose signature holds was refused for its age. */
+export const clockIsOff =
+  "A message of Stripe's was older than five minutes, or this server's clock is wrong. Set the clock by NTP.";
 const notAvailable = "Card payment is not available at the moment. Try again later, or pay in another way.";
 const notReached = "The card processor did not answer. Try again in a minute; nothing is charged twice.";
 

@@ -29,6 +29,7 @@ export async function closeIntent(deps: Pick<Deps, "cards">, invoice: Invoice): 
   if (!invoice.stripePaymentIntentId) return;
   await deps.cards.cancelIntent(invoice.stripePaymentIntentId).catch((error) => {
     if (!(error instanceof CardsError)) throw error;
+    if (error.failure.type === "api_error") throw new AppError("vendor_failed", error.forStaff);
     // An intent that the processor does not know cannot be paid.
     if (error.code !== "resource_missing") throw underWay(invoice);
   });

@@ -46,7 +46,7 @@ export async function refundInvoice(
         reason: "requested_by_customer",
       }).catch((error) => {
         if (error instanceof CardsError) {
-          throw new AppError("vendor_failed", `The refund was refused: ${error.message}`);
+          throw new AppError("vendor_failed", `The refund was refused: ${error.forStaff}`);
         }
         throw error;
       });
@@ -81,7 +81,7 @@ export async function refundInvoice(
 /** Cents that the processor has given back of a payment. */
 async function refundedByCard(deps: Pick<Deps, "cards">, intentId: string): Promise<number> {
   const intent = await deps.cards.retrieveIntent(intentId).catch((error) => {
-    throw error instanceof CardsError ? new AppError("vendor_failed") : error;
+    throw error instanceof CardsError ? new AppError("vendor_failed", error.forStaff) : error;
   });
   return intent.amountRefundedCents;
 }

@@ -76,7 +76,11 @@ async function newIntent(deps: Deps, actor: Actor, invoice: Invoice, gone: Inten
     const before = await invoiceIn(tx, invoice.id);
     closed = !awaitsPayment(before.status);
     if (closed) return;
-    await patchInvoice(tx, invoice.id, { stripePaymentIntentId: intent.id, paymentAttempt: attempt });
+    await patchInvoice(tx, invoice.id, {
+      stripePaymentIntentId: intent.id,
+      stripePaymentUrl: deps.url(`/payment?id=${invoice.id}`),
+      paymentAttempt: attempt,
+    });
     // The processor's first message may have been quicker and made the row already.
     if (!await tx.get(payments, intent.id)) await tx.insert(payments, newPayment(intent, invoice.id, tx.now));
     if (before.stripePaymentIntentId !== intent.id) {

@@ -14,7 +14,7 @@ export async function refundExtra(deps: Deps, running: Running): Promise<void> {
   await deps.cards.refund({ intentId, idempotencyKey: `extra:${intentId}`, reason: "duplicate" });
   await deps.store.change(system, async (tx) => {
     const row = await tx.must(payments, intentId);
-    await tx.patch(payments, intentId, { status: "refunded" });
+    await tx.patch(payments, intentId, { status: "refunded", refundedAmount: row.amount });
     const invoice = await invoiceIn(tx, row.invoiceId);
     tx.audit({
       action: "invoice_refunded",

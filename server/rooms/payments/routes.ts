@@ -14,16 +14,14 @@ import { allow } from "../../http/allow.ts";
 import { callerMay, type Env } from "../../http/context.ts";
 import { sendFile } from "../../http/files.ts";
 import { valid } from "../../http/validate.ts";
-import { CardsError } from "../../integrations/cards/port.ts";
 import { invoiceDocument } from "../invoices/print_invoice.ts";
 import { markPaid } from "../invoices/mark_paid.ts";
 import { isOver } from "../invoices/pay_link/pay_link.ts";
 import { payerView } from "../invoices/show_invoice.ts";
 import { readSetting } from "../settings/read_setting.ts";
 import { confirmPayment } from "./confirm_payment.ts";
-import { noteRefusal } from "./note_refusal.ts";
 import { openIntent, payableBy } from "./open_intent.ts";
-import { applyIntent } from "./settle_payment.ts";
+import { receiveNews } from "./receive_news.ts";
 
 const keyQuery = z.object({ key: invoiceKey });
 const cardInput = z.object({
@@ -100,20 +98,7 @@ export const paymentsRoutes = (deps: Deps) =>
     )
     .post("/stripe-webhook", allow("public", "The card processor's news; signed"), async (c) => {
       const body = await c.req.text();
-      const event = await deps.cards.verifyWebhook(body, c.req.raw.headers).catch((error) => {
-        if (error instanceof CardsError) throw new AppError("bad_input", "The signature of this message is not right.");
-        throw error;
-      });
-      // The event is a hint: the truth is asked for. What is not ours is answered and left alone.
-      if (event.intentId && event.type.startsWith("payment_intent.")) {
-        await applyIntent(deps, event.intentId).catch((error) => {
-          if (!(error instanceof AppError) || error.code !== "payment_mismatch") throw error;
-          deps.log.warn(`payments: webhook ${event.type}`, error);
-        });
-      }
-      if (event.intentId && event.type === "payment_intent.payment_failed") {
-        await noteRefusal(deps, event.id, event.intentId);
-      }
+      await receiveNews(deps, body, c.req.raw.headers);
       return c.json({ received: true });
     })
     .post(

@@ -13,6 +13,7 @@ import type { Running } from "../../jobs/queue.ts";
 import { invoiceIn } from "../invoices/find_invoice.ts";
 import { moveInvoice } from "../invoices/move_invoice.ts";
 import { settleIn } from "../invoices/settle_invoice.ts";
+import { noteMoney } from "./money/note_money.ts";
 import { askAnew } from "./schedule/ask_again.ts";
 import { payments } from "./store.ts";
 
@@ -23,6 +24,9 @@ export const newPayment = (intent: Intent, invoiceId: number, now: string): Paym
   amount: intent.amountCents,
   status: "requires_payment_method",
   settledAt: null,
+  receivedAmount: 0,
+  refundedAmount: 0,
+  disputedAmount: 0,
   lastRefusal: null,
   ...askAnew(now),
   createdAt: now,
@@ -52,37 +56,44 @@ export async function applyIntent(deps: Deps, intentId: string, running?: Runnin
     if (running) tx.finish(running);
     const invoice = await invoiceIn(tx, invoiceId);
     const row = await tx.get(payments, intentId) ?? await tx.insert(payments, newPayment(intent, invoiceId, tx.now));
-    const to = intent.status;
-    if (["succeeded", "refunded", "extra"].includes(row.status) || row.status === to && to !== "processing") return;
-    if (to === "succeeded") return await settle(tx, deps, invoice, row, intent);
-    if (row.status !== to) await tx.patch(payments, intentId, { status: to, ...askAnew(tx.now) });
-    if (to === "processing" && isUnpaid(invoice.status)) {
-      await moveInvoice(tx, invoiceId, "processing", {
-        details: `The payment of invoice ${invoice.invoiceNumber} is being processed`,
-      });
-      tx.audit({
-        action: "payment_started",
-        targetType: "invoice",
-        targetId: invoiceId,
-        requestId: invoice.requestId,
-        details: { status: to },
-      });
-    }
-    if (
-      ["requires_payment_method", "canceled"].includes(to) && row.status === "processing" &&
-      invoice.status === "processing"
-    ) {
-      await moveInvoice(tx, invoiceId, "failed", { details: `The payment of invoice ${invoice.invoiceNumber} failed` });
-      tx.audit({
-        action: "payment_failed",
-        targetType: "invoice",
-        targetId: invoiceId,
-        requestId: invoice.requestId,
-        details: { code: intent.lastError?.code ?? null },
-      });
-    }
+    await follow(tx, deps, invoice, row, intent);
+    await noteMoney(tx, deps, invoiceId, intent);
   });
   return intent.status;
+}
+
+/** Moves row and invoice to where the processor has the payment. */
+async function follow(tx: Change, deps: Deps, invoice: Invoice, row: Payment, intent: Intent): Promise<void> {
+  const { id: intentId, status: to } = intent;
+  const invoiceId = invoice.id;
+  if (["succeeded", "refunded", "extra"].includes(row.status) || row.status === to && to !== "processing") return;
+  if (to === "succeeded") return await settle(tx, deps, invoice, row, intent);
+  if (row.status !== to) await tx.patch(payments, intentId, { status: to, ...askAnew(tx.now) });
+  if (to === "processing" && isUnpaid(invoice.status)) {
+    await moveInvoice(tx, invoiceId, "processing", {
+      details: `The payment of invoice ${invoice.invoiceNumber} is being processed`,
+    });
+    tx.audit({
+      action: "payment_started",
+      targetType: "invoice",
+      targetId: invoiceId,
+      requestId: invoice.requestId,
+      details: { status: to },
+    });
+  }
+  if (
+    ["requires_payment_method", "canceled"].includes(to) && row.status === "processing" &&
+    invoice.status === "processing"
+  ) {
+    await moveInvoice(tx, invoiceId, "failed", { details: `The payment of invoice ${invoice.invoiceNumber} failed` });
+    tx.audit({
+      action: "payment_failed",
+      targetType: "invoice",
+      targetId: invoiceId,
+      requestId: invoice.requestId,
+      details: { code: intent.lastError?.code ?? null },
+    });
+  }
 }
 
 /** Paid twice, paid after it was closed, or another amount than is owed: the money goes back, nothing else changes. */

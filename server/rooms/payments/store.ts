@@ -3,6 +3,8 @@
  * @module
  */
 import { type Payment, paymentSchema } from "../../../shared/invoices.ts";
+import { z } from "zod";
+import { isoTime } from "../../../shared/time.ts";
 import { collection } from "../../db/collection.ts";
 
 /** Whether a payment may still come to something. */
@@ -19,3 +21,15 @@ export const payments = collection<Payment>({
     open: (p) => isOpen(p) ? [[p.askAt]] : [],
   },
 });
+
+const paymentEventSchema = z.object({ id: z.string(), type: z.string(), createdAt: isoTime });
+/** The processor's news that were dealt with, so that none is twice. */
+export const paymentEvents = collection<z.infer<typeof paymentEventSchema>>({
+  name: "payment_events",
+  schema: paymentEventSchema,
+  indexes: { made: (e) => [[e.createdAt]] },
+});
+
+const newsMarkSchema = z.object({ id: z.literal("news"), since: isoTime });
+/** Up to when the processor's list of news was read. */
+export const newsMarks = collection<z.infer<typeof newsMarkSchema>>({ name: "payment_news", schema: newsMarkSchema });

@@ -5,6 +5,7 @@
  */
 import { channelDuties, channelLabels } from "../../../shared/channels.ts";
 import type { Deps } from "../../deps.ts";
+import { channelStates } from "./store.ts";
 
 export interface Port {
   id: "mail_in" | "fax_in" | "mail_out" | "cards";
@@ -16,8 +17,8 @@ export interface Port {
 }
 
 /** What stands behind each port. */
-export async function listPorts({ config, channels }: Deps): Promise<Port[]> {
-  const on = (await channels.all()).filter((channel) => channel.enabled);
+export async function listPorts(deps: Deps): Promise<Port[]> {
+  const on = (await deps.channels.all()).filter((channel) => channel.enabled);
   const by = (duty: "mail_in" | "fax_in" | "mail_out") =>
     on.filter(({ kind }) => channelDuties[kind].includes(duty)).map(({ name, kind }) => name || channelLabels[kind]);
   const port = (id: "mail_in" | "fax_in" | "mail_out", label: string, otherwise: string): Port => {
@@ -30,10 +31,21 @@ export async function listPorts({ config, channels }: Deps): Promise<Port[]> {
     port("mail_in", "Incoming mail", "Mails saved as .eml files in the mail folder of the server are read."),
     port("fax_in", "Incoming faxes", "TIFF and PDF files in the fax folder of the server are read."),
     port("mail_out", "Outgoing mail", "No mail leaves: all are kept in the Outbox."),
-    config.demo
-      ? { id: "cards", label: "Card payments", state: "local", detail: "The demo's local till takes test cards." }
-      : { id: "cards", label: "Card payments", state: "off", detail: "Checks and cash only. No card processor." },
+    { id: "cards", label: "Card payments", ...await cardsPort(deps) },
   ];
+}
+
+/** What takes cards, and the trouble it has. */
+async function cardsPort(deps: Deps): Promise<Pick<Port, "state" | "detail">> {
+  const { cards } = deps.config;
+  if (cards === "till") return { state: "local", detail: "The demo's local till takes test cards." };
+  if (cards === "none") return { state: "off", detail: "Checks and cash only. No card processor." };
+  const [stripe, news] = await deps.store.getMany(channelStates, ["cards", "cards:news"]);
+  const mode = deps.config.stripeSecretKey?.includes("_test_") ? " in test mode; no real money moves" : "";
+  const trouble = [stripe?.error, news?.error].filter(Boolean).join(" ");
+  return stripe?.error
+    ? { state: "off", detail: trouble }
+    : { state: "on", detail: `Through Stripe${mode}.${trouble ? ` ${trouble}` : ""}` };
 }
 
 /** Addresses for outside services, which call them (spec 2 §7), and of the API's description. */

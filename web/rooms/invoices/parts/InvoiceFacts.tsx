@@ -57,9 +57,28 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
           ...(invoice.refundedAmount > 0
             ? [["Refunded", <Money key="refunded" cents={invoice.refundedAmount} />] as [string, React.ReactNode]]
             : []),
+          ...(invoice.dispute
+            ? [["Dispute", <DisputeText key="dispute" dispute={invoice.dispute} />] as [string, React.ReactNode]]
+            : []),
           ...(invoice.notes ? [["Notes", invoice.notes] as [string, React.ReactNode]] : []),
         ]}
       />
     </Card>
+  );
+}
+
+/** The payer's bank takes the payment back, or asks to: how it stands, and until when it can be answered. */
+function DisputeText({ dispute }: { dispute: NonNullable<InvoiceDetail["dispute"]> }) {
+  const isOpen = /needs_response$/.test(dispute.status);
+  return (
+    <>
+      <Money cents={dispute.amountCents} />, {dispute.reason.replaceAll("_", " ")}:{" "}
+      {dispute.status.replaceAll("_", " ")}
+      {isOpen && dispute.answerBy && (
+        <span className="block text-error">
+          Answer it in the Stripe Dashboard by <DateText value={dispute.answerBy} />
+        </span>
+      )}
+    </>
   );
 }

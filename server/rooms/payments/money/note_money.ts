@@ -1,0 +1,83 @@
+/**
+ * Keeps the books equal to the processor's after a payment is settled: what was given back, also in the processor's own dashboard, what
+ * came back because a refund failed, and what a dispute holds.
+ * @module
+ */
+import { holdsMoney, type Invoice } from "../../../../shared/invoices.ts";
+import { dollars } from "../../../../shared/money.ts";
+import type { Change } from "../../../db/change.ts";
+import type { Deps } from "../../../deps.ts";
+import type { Intent } from "../../../integrations/cards/port.ts";
+import { invoiceIn } from "../../invoices/find_invoice.ts";
+import { moveInvoice, patchInvoice, tellStatus } from "../../invoices/move_invoice.ts";
+import { payments } from "../store.ts";
+
+/** Writes the processor's sums into the payment, and those of the payment that settled an invoice into the invoice. */
+export async function noteMoney(
+  tx: Change,
+  deps: Pick<Deps, "announce">,
+  invoiceId: number,
+  intent: Intent,
+): Promise<void> {
+  const row = await tx.must(payments, intent.id);
+  const sums = {
+    receivedAmount: intent.amountReceivedCents,
+    refundedAmount: intent.amountRefundedCents,
+    disputedAmount: intent.dispute && holdsMoney(intent.dispute) ? intent.dispute.amountCents : 0,
+  };
+  const isNew = Object.entries(sums).some(([name, value]) => row[name as keyof typeof sums] !== value);
+  if (isNew) await tx.patch(payments, row.id, sums);
+  if (row.status !== "succeeded") return;
+  const invoice = await invoiceIn(tx, invoiceId);
+  if (invoice.stripePaymentIntentId !== intent.id || invoice.paymentMethod !== "stripe") return;
+  if (invoice.stripeCustomerId !== intent.customerId) {
+    await patchInvoice(tx, invoiceId, { stripeCustomerId: intent.customerId });
+  }
+  await noteRefunds(tx, deps, invoice, intent);
+  await noteDispute(tx, await invoiceIn(tx, invoiceId), intent);
+}
+
+async function noteRefunds(tx: Change, deps: Pick<Deps, "announce">, before: Invoice, intent: Intent): Promise<void> {
+  const more = intent.amountRefundedCents - before.refundedAmount;
+  if (more === 0) return;
+  const refundedAmount = intent.amountRefundedCents;
+  const target = { targetType: "invoice", targetId: before.id, requestId: before.requestId };
+  if (more < 0) {
+    const invoice = await patchInvoice(tx, before.id, { refundedAmount });
+    const message = `A refund of ${
+      dollars(-more)
+    } of invoice ${before.invoiceNumber} failed. Give it back in another way.`;
+    tellStatus(tx, invoice, message);
+    return tx.audit({ ...target, action: "refund_failed", details: { amount: -more, message } });
+  }
+  const reason = "Refunded at the card processor";
+  const details = `${dollars(more)} of invoice ${before.invoiceNumber} refunded at the card processor`;
+  const isWhole = refundedAmount >= (before.paidAmount ?? 0) && before.status === "paid";
+  const invoice = isWhole
+    ? await moveInvoice(tx, before.id, "refunded", { reason, fields: { refundedAmount }, details })
+    : await patchInvoice(tx, before.id, { refundedAmount });
+  if (!isWhole) tellStatus(tx, invoice, details);
+  tx.audit({ ...target, action: "invoice_refunded", details: { amount: more, message: reason } });
+  if (isWhole) await deps.announce.invoiceRefunded(tx, invoice, reason);
+}
+
+async function noteDispute(tx: Change, before: Invoice, { dispute }: Intent): Promise<void> {
+  if (dispute?.id === before.dispute?.id && dispute?.status === before.dispute?.status) return;
+  const invoice = await patchInvoice(tx, before.id, { dispute });
+  if (!dispute) return;
+  const isNew = dispute.id !== before.dispute?.id;
+  tellStatus(
+    tx,
+    invoice,
+    isNew
+      ? `The payer's bank disputes the payment of invoice ${before.invoiceNumber}. Answer it in the Stripe Dashboard.`
+      : `The dispute of invoice ${before.invoiceNumber} is now ${dispute.status.replaceAll("_", " ")}`,
+  );
+  tx.audit({
+    action: isNew ? "payment_disputed" : "dispute_changed",
+    targetType: "invoice",
+    targetId: before.id,
+    requestId: before.requestId,
+    details: { amount: dispute.amountCents, status: dispute.status, code: dispute.reason },
+  });
+}

@@ -1,0 +1,96 @@
+/**
+ * An office with Stripe switched on, against a server that speaks Stripe's API; and the comparison of its books with Stripe's.
+ * @module
+ */
+import assert from "node:assert/strict";
+import { holdsMoney } from "../../shared/invoices.ts";
+import { invoices } from "../../server/rooms/invoices/store.ts";
+import { payments } from "../../server/rooms/payments/store.ts";
+import { type Desk, openDesk } from "../harness.ts";
+import { type FakeStripe, startFakeStripe } from "../support/stripe/fake_stripe.ts";
+import { payer } from "./fixtures.ts";
+
+export interface StripeOffice extends AsyncDisposable {
+  desk: Desk;
+  fake: FakeStripe;
+  /** Delivers events as webhooks; answers the statuses. */
+  deliver(events: { id: string }[]): Promise<number[]>;
+  /** The mailed link's page asks for its card payment; answers the intent's id. */
+  open(invoiceId: number): Promise<string>;
+}
+
+export async function openStripeOffice(env: Record<string, string> = {}): Promise<StripeOffice> {
+  let now = () => 0;
+  const fake = startFakeStripe(() => now());
+  const { host, port, protocol } = fake.address;
+  const desk = await openDesk({
+    env: {
+      CARDS: "stripe",
+      STRIPE_SECRET_KEY: fake.secretKey,
+      STRIPE_PUBLISHABLE_KEY: fake.publishableKey,
+      STRIPE_WEBHOOK_SECRET: fake.webhookSecret,
+      STRIPE_API_URL: `${protocol}://${host}:${port}`,
+      ...env,
+    },
+  });
+  now = () => desk.clock.now;
+  return {
+    desk,
+    fake,
+    async deliver(events) {
+      const statuses = [];
+      for (const event of events) {
+        const answer = await desk.stranger().call("/api/stripe-webhook", {
+          method: "POST",
+          ...await fake.webhook(event),
+        });
+        await answer.body?.cancel();
+        statuses.push(answer.status);
+      }
+      return statuses;
+    },
+    open: async (invoiceId) => (await payer(desk, invoiceId).open()).paymentIntentId,
+    async [Symbol.asyncDispose]() {
+      await desk[Symbol.asyncDispose]();
+      await fake[Symbol.asyncDispose]();
+    },
+  };
+}
+
+export interface Ledger {
+  received: number;
+  refunded: number;
+  disputed: number;
+}
+
+/** Cents by intent, as the processor has them. */
+export function ledgerOfStripe({ account }: FakeStripe): Map<string, Ledger> {
+  return new Map([...account.intents.values()].map((intent) => {
+    const mine = <T extends { payment_intent: string }>(rows: T[]) =>
+      rows.filter((r) => r.payment_intent === intent.id);
+    const sum = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
+    return [intent.id, {
+      received: intent.amount_received,
+      refunded: sum(mine(account.refunds).filter(({ status }) => status !== "failed")),
+      disputed: sum(mine(account.disputes).filter(holdsMoney)),
+    }];
+  }));
+}
+
+/** Holds every payment, and every invoice settled by one, against the processor's books; answers the sums in cents. */
+export async function holdToLedger({ desk: { deps }, fake }: StripeOffice): Promise<Ledger> {
+  const total: Ledger = { received: 0, refunded: 0, disputed: 0 };
+  for (const [id, theirs] of ledgerOfStripe(fake)) {
+    const row = await deps.store.must(payments, id);
+    const ours = { received: row.receivedAmount, refunded: row.refundedAmount, disputed: row.disputedAmount };
+    assert.deepEqual(ours, theirs, id);
+    for (const key of ["received", "refunded", "disputed"] as const) total[key] += theirs[key];
+    const invoice = await deps.store.must(invoices, row.invoiceId);
+    if (row.status !== "succeeded") continue;
+    assert.equal(invoice.paidAmount, theirs.received, id);
+    assert.equal(invoice.refundedAmount, theirs.refunded, id);
+    assert.equal(invoice.dispute ? holdsMoney(invoice.dispute) : false, theirs.disputed > 0, id);
+    assert.ok(invoice.status === "paid" || invoice.status === "refunded", `${id} ${invoice.status}`);
+  }
+  return total;
+}
