@@ -4,10 +4,16 @@
  */
 import { type Command, contextOf, rootCommand, type World } from "./command.ts";
 import { channelCommands } from "./commands/channels.ts";
+import { completionCommands } from "./commands/completions.ts";
+import { doctorCommand } from "./commands/doctor.ts";
 import { ehrCommands } from "./commands/ehr.ts";
 import { inboxCommands } from "./commands/inbox.ts";
+import { invoiceCommands } from "./commands/invoices.ts";
+import { jobCommands } from "./commands/jobs.ts";
+import { linkCommands } from "./commands/links.ts";
 import { loginCommands } from "./commands/login.ts";
 import { patientCommands } from "./commands/patients.ts";
+import { recordCommands } from "./commands/records.ts";
 import { requestCommands } from "./commands/requests.ts";
 import { settingsCommands } from "./commands/settings.ts";
 import { tokenCommands } from "./commands/tokens.ts";
@@ -24,8 +30,14 @@ export function buildCli(world: World): Command {
   inboxCommands(root, context);
   patientCommands(root, context);
   requestCommands(root, context);
+  recordCommands(root, context);
+  invoiceCommands(root, context);
+  linkCommands(root, context);
   settingsCommands(root, context);
   tokenCommands(root, context);
   userCommands(root, context);
+  jobCommands(root, context);
+  doctorCommand(root, context);
+  completionCommands(root);
   return root;
 }

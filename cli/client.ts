@@ -5,9 +5,12 @@
 import type { ErrorBody } from "../shared/errors.ts";
 import { type Client, createClient } from "../server/client.ts";
 
-/** Ends a command with a sentence. 1: the server said no; 2: the command was not right. */
+/** 0: done; 1: the server or a file said no; 2: the command was not right; 3: done, and a person must look at something. */
+export type ExitCode = 0 | 1 | 2 | 3;
+
+/** Ends a command with a sentence. */
 export class Failure extends Error {
-  constructor(message: string, readonly exitCode: 1 | 2 = 1) {
+  constructor(message: string, readonly exitCode: Exclude<ExitCode, 0> = 1, readonly code?: ErrorBody["code"]) {
     super(message);
   }
 }
@@ -53,7 +56,7 @@ export async function read<T>(answer: Answer<T> | Promise<Answer<T>>): Promise<T
     // not an envelope: a proxy's page, say
   }
   const hint = response.status === 401 && body.code === "not_signed_in" ? " Run: releasedesk login" : "";
-  throw new Failure((body.message ?? `The server answered ${response.status}.`) + hint);
+  throw new Failure((body.message ?? `The server answered ${response.status}.`) + hint, 1, body.code);
 }
 
 /** A page of a list and where the next one begins: the cursor, or null on the last. */

@@ -4,7 +4,7 @@
  */
 import { basename } from "node:path";
 import { Command, CommanderError, Option } from "@commander-js/extra-typings";
-import { connect, Failure, type Server } from "./client.ts";
+import { connect, type ExitCode, Failure, type Server } from "./client.ts";
 import { cleanLines, createOutput, type Format, type Output } from "./output.ts";
 import type { Profiles } from "./profiles.ts";
 
@@ -26,6 +26,9 @@ export interface World {
   listFolder(path: string): Promise<string[] | null>;
   /** Makes the folder of the file when it is missing. */
   writeFile(path: string, text: string): Promise<void>;
+  /** This machine's clock, ms. */
+  now(): number;
+  wait(ms: number): Promise<void>;
 }
 
 export interface Context extends World {
@@ -89,8 +92,8 @@ export function contextOf(root: Command, world: World): Context {
   };
 }
 
-/** Runs the command line. Answers 0 when done, 1 when the server or a file said no, 2 when the command was not right. */
-export async function run(root: Command, world: World, args: string[]): Promise<0 | 1 | 2> {
+/** Runs the command line. Answers the exit code. */
+export async function run(root: Command, world: World, args: string[]): Promise<ExitCode> {
   const quiet = (command: Command) => {
     command.exitOverride().configureOutput({
       writeOut: (text) => world.print(text.trimEnd()),

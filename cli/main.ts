@@ -33,6 +33,8 @@ const world: World = {
     await Deno.mkdir(dirname(path), { recursive: true });
     await Deno.writeTextFile(path, text);
   },
+  now: Date.now,
+  wait: (ms) => new Promise((done) => setTimeout(done, ms)),
 };
 
 Deno.exit(await run(buildCli(world), world, Deno.args));

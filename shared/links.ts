@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { releaseGrounds, saysReason, saysReasonError } from "./authorization.ts";
 import { id, optionalText, uuid } from "./common.ts";
+import { pageQuery } from "./paging.ts";
 import { isoTime } from "./time.ts";
 
 export const defaultLinkDays = 7;
@@ -73,6 +74,21 @@ export function linkState(
   if (link.accessLimitCount !== null && link.accessCount >= link.accessLimitCount) return "USED";
   return "ACTIVE";
 }
+
+export const linkFilters = ["active", "expired", "revoked", "undelivered"] as const;
+export const linkFilterLabels: Record<(typeof linkFilters)[number], string> = {
+  active: "Active",
+  expired: "Expired",
+  revoked: "Revoked",
+  undelivered: "Undelivered",
+};
+/** GET /api/secure-links: those of a request, or those of all, in a state and found by words. */
+export const linkListQuery = pageQuery.extend({
+  limit: pageQuery.shape.limit.default(50),
+  requestId: z.coerce.number().int().positive().optional(),
+  state: z.enum(linkFilters).optional(),
+});
+export type LinkListQuery = z.output<typeof linkListQuery>;
 
 export const passcode = z.string().trim().min(4, "Use at least 4 characters").max(64);
 const linkOptions = {

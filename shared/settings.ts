@@ -153,4 +153,18 @@ export interface SetUpStep {
   where: string;
 }
 
+/** One thing that was looked at. "off": it is not set up, which may be meant. */
+export interface HealthCheck {
+  id: string;
+  label: string;
+  state: "ok" | "warning" | "failed" | "off";
+  detail: string;
+}
+/** GET /api/settings/checks. */
+export interface HealthReport {
+  /** The server's clock, to hold against one's own. */
+  now: string;
+  checks: HealthCheck[];
+}
+
 export const settingInput = z.object({ value: z.unknown() });

@@ -101,6 +101,7 @@ export const shapes = {
   setting: { everyone: "key value*" },
   api_key: { everyone: "key value isSet editable" },
   port: { admin: "id label state detail" },
+  health_report: { admin: "now checks{id label state detail}" },
   addresses: { everyone: "documentation webhooks{label url}" },
   set_up_step: { admin: "id label hint done where" },
   done: { everyone: done },
@@ -172,7 +173,8 @@ export const shapes = {
     intake:
       `id requestId disclosureId email fax expiresAt isRevoked revokedAt revokedBy revokedReason isPasswordProtected
       passcodeFailures validDays delivery deliveryError accessLimitCount accessCount lastAccessedAt lastAccessedIp createdBy
-      createdAt updatedAt accessLogs{id linkId accessedAt accessedIp browser os isPasswordProtected kind fileName}`,
+      createdAt updatedAt recipientName patient{id firstName middleName lastName suffix dateOfBirth}
+      accessLogs{id linkId accessedAt accessedIp browser os isPasswordProtected kind fileName}`,
     traced: true,
   },
   search: {

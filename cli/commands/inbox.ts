@@ -9,6 +9,7 @@ import { sources } from "../../shared/requests.ts";
 import { type Command, type Context, Option, toId, toLimit } from "../command.ts";
 import { Failure, read, upload } from "../client.ts";
 import { documentsOf, eachFile } from "../files.ts";
+import { inboxCheckCommand } from "./inbox_check.ts";
 
 export function inboxCommands(root: Command, cli: Context): void {
   const inbox = root.command("inbox").description("documents as they come in");
@@ -61,31 +62,53 @@ export function inboxCommands(root: Command, cli: Context): void {
       ], "Your inbox is empty.");
     });
 
-  inbox.command("check").description("look for new mails and faxes now; exit 1 when something could not be taken in")
-    .addOption(new Option("--source <source>", "only this one").choices(["emails", "faxes", "o365"] as const))
-    .action(async ({ source }) => {
+  inboxCheckCommand(inbox, cli);
+
+  inbox.command("retry").description("read documents again that failed or have a warning").argument(
+    "<ids...>",
+    "inbox entries",
+  )
+    .option("--enhanced", "with more effort; for what is parsed as well")
+    .addHelpText(
+      "after",
+      "\nExample:\n  releasedesk inbox retry $(releasedesk inbox list -s failed --json | jq -r '.[].id')",
+    )
+    .action(async (ids, { enhanced }) => {
       const { client } = await cli.server();
-      const json = { oneTimeCheck: true };
-      const checks = {
-        emails: () => client["check-emails"].$post({ json }),
-        faxes: () => client["check-faxes"].$post({ json }),
-        o365: () => client["check-o365-emails"].$post(),
-      };
-      const results = [];
-      for (const name of source ? [source] : ["emails", "faxes"] as const) {
-        results.push({ source: name, ...await read(checks[name]()) });
-      }
-      cli.out().list(results, [
-        { title: "Source", value: (r) => r.source },
-        { title: "Found", value: (r) => r.found, right: true },
-        { title: "New", value: (r) => r.imported, right: true },
-        { title: "Known", value: (r) => r.known, right: true },
-        { title: "Failed", value: (r) => r.failed.length, right: true },
-      ], "");
-      const failed = results.reduce((sum, r) => sum + r.failed.length, 0);
-      const down = results.flatMap((r) => r.sources.filter((s) => s.error).map((s) => `${s.name}: ${s.error}`));
-      if (down.length > 0) throw new Failure(down.join("\n"));
-      if (failed > 0) throw new Failure(`${failed} could not be taken in; look at the inbox.`);
+      const again = enhanced
+        ? client["inbox-entries"][":id"]["enhanced-processing"]
+        : client["inbox-entries"].retry[":id"];
+      await eachEntry(cli, ids, (id) => read(again.$post({ param: { id } })));
+    });
+
+  inbox.command("archive").description("put documents away, or take them back").argument("<ids...>", "inbox entries")
+    .option("--undo", "take them back")
+    .action(async (ids, { undo }) => {
+      const { client } = await cli.server();
+      await eachEntry(cli, ids, async (id) => {
+        const json = { status: undo ? "parsed" as const : "archived" as const };
+        return await read(client["inbox-entries"][":id"].status.$patch({ param: { id }, json }));
+      });
+    });
+
+  inbox.command("link").description("add a document to a request that is there")
+    .argument("<id>", "inbox entry")
+    .argument("<request>", "request number", toId)
+    .addHelpText("after", "\nExample:\n  releasedesk inbox link ENTRY 121")
+    .action(async (id, requestId) => {
+      const { client } = await cli.server();
+      const entry = await read(client["inbox-entries"][":id"].link.$post({ param: { id }, json: { requestId } }));
+      cli.out().say(`The document is linked to request ${requestId}.`, { ...entry });
+    });
+
+  inbox.command("duplicate").description("mark a document as a duplicate of another")
+    .argument("<id>", "inbox entry")
+    .argument("<original>", "the first one; its first eight characters do")
+    .addHelpText("after", "\nExample:\n  releasedesk inbox duplicate ENTRY 7d8b3bfb")
+    .action(async (id, duplicateOf) => {
+      const { client } = await cli.server();
+      const entry = await read(client["inbox-entries"]["mark-duplicate"].$post({ json: { id, duplicateOf } }));
+      cli.out().say(`The document is a duplicate of ${entry.duplicateOf}.`, { ...entry });
     });
 
   inbox.command("request").description("make the requests of a document, as it was read")
@@ -138,6 +161,24 @@ export function inboxCommands(root: Command, cli: Context): void {
       } else if (done.length > 0) cli.print(JSON.stringify(Object.fromEntries(done), null, 2));
       check();
     });
+}
+
+/** Does the same with each entry. What is refused is told at once, and the others go on. @throws Failure when one was refused */
+async function eachEntry(cli: Context, ids: string[], deed: (id: string) => Promise<{ id: string; status: string }>) {
+  const done = [];
+  for (const id of ids) {
+    try {
+      done.push(await deed(id));
+    } catch (error) {
+      if (!(error instanceof Failure) || ids.length === 1) throw error;
+      cli.printError(`${id}: ${error.message}`);
+    }
+  }
+  cli.out().list(done, [
+    { title: "Id", value: (entry) => entry.id },
+    { title: "Status", value: (entry) => entry.status },
+  ], "Nothing was changed.");
+  if (done.length < ids.length) throw new Failure(`${ids.length - done.length} of ${ids.length} were refused.`);
 }
 
 const choices = {

@@ -4,15 +4,13 @@
  */
 import { reviewOffer } from "../../shared/invoice_review.ts";
 import type { InvoiceReview } from "../../shared/invoices.ts";
-import { invoiceStatuses } from "../../shared/invoices.ts";
-import { linkState } from "../../shared/links.ts";
 import { legalReasons } from "../../shared/authorization.ts";
 import { contactText, whyTo } from "../../shared/contacts.ts";
 import { dollars } from "../../shared/money.ts";
 import { fullName } from "../../shared/patients.ts";
 import { requestStatuses, requestTypeLabels, sources } from "../../shared/requests.ts";
 import { type Command, type Context, Option, toId, toLimit, wholeNumber } from "../command.ts";
-import { Failure, read } from "../client.ts";
+import { read } from "../client.ts";
 
 const nameOf = (p: Parameters<typeof fullName>[0] | null) => p ? fullName(p) : "Unknown Patient";
 const day = (time: string) => time.slice(0, 10);
@@ -123,56 +121,5 @@ export function requestCommands(root: Command, cli: Context): void {
         },
       }));
       cli.out().say(`${done.message}\n${done.url}`, done);
-    });
-
-  const invoices = root.command("invoices").description("invoices");
-  invoices.command("list").description("newest first")
-    .addOption(new Option("-s, --status <status>", "only those").choices(invoiceStatuses))
-    .option("-q, --search <words>", "number, patient or requester")
-    .option("-n, --limit <n>", "how many", toLimit, 20)
-    .action(async ({ status, search, limit }) => {
-      const { client } = await cli.server();
-      const rows = await read(client.invoices.$get({ query: { limit: String(limit), status, q: search } }));
-      cli.out().list(rows, [
-        { title: "Id", value: (i) => i.id, right: true },
-        { title: "Number", value: (i) => i.invoiceNumber },
-        { title: "Request", value: (i) => i.requestId, right: true },
-        { title: "Patient", value: (i) => nameOf(i.patient) },
-        { title: "Requester", value: (i) => i.requester.name },
-        { title: "Amount", value: (i) => dollars(i.amount), right: true },
-        { title: "Status", value: (i) => i.status },
-        { title: "Sent to", value: (i) => i.sentTo ?? "Not sent" },
-      ], "No invoices found");
-    });
-
-  invoices.command("send").description("mail invoices with their pay links").argument("<ids...>", "invoice ids")
-    .option("--email <address>", "another address than the requester's")
-    .action(async (ids, { email }) => {
-      const { client } = await cli.server();
-      const { results, sent } = await read(
-        client.invoices["batch-send"].$post({ json: { invoiceIds: ids.map(toId), email } }),
-      );
-      cli.out().say(results.map((r) => `${r.ok ? "sent   " : "not sent"} ${r.message}`).join("\n"), { results, sent });
-      if (sent < results.length) {
-        throw new Failure(`${results.length - sent} of ${results.length} were not sent.`);
-      }
-    });
-
-  root.command("links").description("secure links").command("list").description("with their state and accesses")
-    .option("--request <id>", "only this request's", toId)
-    .action(async ({ request }) => {
-      const { client } = await cli.server();
-      const rows = await read(
-        client["secure-links"].$get({ query: { requestId: request === undefined ? undefined : String(request) } }),
-      );
-      cli.out().list(rows, [
-        { title: "Id", value: (l) => l.id },
-        { title: "Request", value: (l) => l.requestId, right: true },
-        { title: "State", value: (l) => linkState(l, Date.now()) },
-        { title: "Expires", value: (l) => day(l.expiresAt) },
-        { title: "Mailed to", value: (l) => l.email },
-        { title: "Downloads", value: (l) => l.accessCount, right: true },
-        { title: "Last access", value: (l) => l.lastAccessedAt?.slice(0, 16).replace("T", " ") },
-      ], "No secure links");
     });
 }

@@ -4,12 +4,13 @@
  */
 import { contactOf, isBlank, noContact, type RequestContact } from "../../shared/contacts.ts";
 import { awaitsPayment } from "../../shared/invoices.ts";
+import { disclosures, links } from "../rooms/links/store.ts";
 import { invoices } from "../rooms/invoices/store.ts";
 import { requesters, requests } from "../rooms/requests/store.ts";
 import { patients } from "../rooms/patients/store.ts";
 import { payments } from "../rooms/payments/store.ts";
 import { activities } from "./activities.ts";
-import { indexLetters, reindex } from "./reindex.ts";
+import { indexLetters, indexWords, reindex } from "./reindex.ts";
 import { type Store, system } from "./store.ts";
 
 export interface Migration {
@@ -55,6 +56,14 @@ export const migrations: readonly Migration[] = [
   {
     name: "the audit trail is searched by the id of what it is about",
     run: (store) => reindex(store, activities, ["targetId"]),
+  },
+  {
+    name: "secure links are listed by state and found by recipient",
+    run: async (store) => {
+      await reindex(store, links, ["standing", "revoked", "undelivered"]);
+      await indexWords(store, links);
+      await indexWords(store, disclosures);
+    },
   },
 ];
 

@@ -4,7 +4,7 @@
  * @module
  */
 import { commitRetrying, openJson, tally } from "./batch.ts";
-import { type Collection, type Row, wordsOf } from "./collection.ts";
+import { type Collection, prefixesOf, type Row, wordsOf } from "./collection.ts";
 import type { Store } from "./store.ts";
 
 /** Mutations of one commit: well within what KV takes, whatever the keys. */
@@ -32,6 +32,21 @@ export async function reindex<T extends Row>(
   }
   for (const { key, by } of counters.values()) {
     await write((atomic) => atomic.set(key, new Deno.KvU64(BigInt(by))));
+  }
+  await write();
+}
+
+/** Adds the search keys of a collection that had none, or fewer. Bears being killed and run again. */
+export async function indexWords<T extends Row>(store: Store, c: Collection<T>): Promise<void> {
+  const write = writer(store.kv);
+  for await (const { value } of store.kv.list<Uint8Array>({ prefix: ["r", c.name] })) {
+    const row = c.schema.parse(openJson(store, value));
+    const prefixes = new Set(wordsOf(c.words?.(row) ?? []).flatMap(prefixesOf));
+    for (const prefix of prefixes) {
+      await write((atomic) =>
+        atomic.set(["s", c.name, store.blind.hash(prefix), c.searchOrder?.(row) ?? 0, row.id], 0)
+      );
+    }
   }
   await write();
 }

@@ -170,8 +170,8 @@ Deno.test("requests, invoices and links: list, show, send, release", async () =>
   assert.equal(
     plain(await ok(terminal, "links", "list", "--request", String(id))),
     [
-      "ID                                    REQUEST  STATE   EXPIRES     MAILED TO               DOWNLOADS  LAST ACCESS",
-      "<id................................>        1  ACTIVE  2026-11-27  records@harbor.example          0",
+      "ID                                    REQUEST  RECIPIENT       STATE   SENT TO                 DELIVERY  EXPIRES     DOWNLOADS  LAST ACCESS",
+      "<id................................>        1  Harbor Law LLP  ACTIVE  records@harbor.example  pending   2026-11-27          0",
     ].join("\n"),
   );
   assert.match(await ok(terminal, "requests", "list"), /completed/);

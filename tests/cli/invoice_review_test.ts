@@ -20,6 +20,6 @@ Deno.test("a request shown says that its records changed after the invoice, in t
   await json(await attach(person, id, [await onePage("imaging")]), 201);
   assert.match(
     await show(),
-    /^Notice {5}1 page was added after invoice INV-2026-0001 was made\. It asks for \$[\d.]+; what is included now costs \$[\d.]+\.$/m,
+    /^Notice +1 page was added after invoice INV-2026-0001 was made\. It asks for \$[\d.]+; what is included now costs \$[\d.]+\.$/m,
   );
 });

@@ -84,6 +84,11 @@ export function openTerminal(desk: Desk): Terminal {
           files.set(path, text);
           return Promise.resolve();
         },
+        now: () => desk.clock.now,
+        async wait(ms) {
+          desk.clock.advance(ms);
+          await desk.drain();
+        },
       };
       const code = await run(buildCli(world), world, args);
       return { code, out: out.join("\n"), err: err.join("\n") };

@@ -1,10 +1,14 @@
 /**
- * The secure links of a request with their access logs.
+ * Secure links with their access logs: those of a request, and those of all requests by state and words.
  * @module
  */
-import type { AccessLog, SecureLink } from "../../../shared/links.ts";
+import { type AccessLog, type LinkListQuery, linkState, type SecureLink } from "../../../shared/links.ts";
+import type { PageOf } from "../../../shared/paging.ts";
 import type { Deps } from "../../deps.ts";
-import { accessLogs, links } from "./store.ts";
+import { nameOf, patientsById, searchPatients } from "../patients/find_patients.ts";
+import { accessLogs, disclosures, links } from "./store.ts";
+
+type Reading = Pick<Deps, "store" | "now">;
 
 /** A link as staff see it: never the hashes, nor the token. */
 export function shownLink(link: SecureLink, logs: AccessLog[] = []) {
@@ -12,14 +16,77 @@ export function shownLink(link: SecureLink, logs: AccessLog[] = []) {
   return { ...shown, accessLogs: logs };
 }
 
-/** The links of a request, or the newest of all, with their accesses. */
-export async function listLinks(
-  deps: Pick<Deps, "store">,
-  query: { requestId?: number; limit?: number; cursor?: string },
-) {
-  const page = query.requestId
-    ? { rows: await deps.store.all(links, "request", [query.requestId]), next: null, total: null }
-    : await deps.store.page(links, { index: "created", reverse: true, limit: query.limit ?? 50, cursor: query.cursor });
-  const logs = await Promise.all(page.rows.map((link) => deps.store.all(accessLogs, "link", [link.id])));
-  return { ...page, rows: page.rows.map((link, i) => shownLink(link, logs[i].toReversed())) };
+/** One page of links, newest first: with their accesses, whose records they open, and to whom these went. */
+export async function listLinks(deps: Reading, query: LinkListQuery) {
+  const page = await linksOf(deps, query);
+  return { ...page, rows: await withAccesses(deps, page.rows) };
+}
+
+/** One link in full. @throws not_found */
+export async function showLink(deps: Reading, id: string) {
+  const [link] = await withAccesses(deps, [await deps.store.must(links, id)]);
+  return link;
+}
+
+async function linksOf(deps: Reading, query: LinkListQuery): Promise<PageOf<SecureLink>> {
+  const { limit, cursor, q, state, requestId } = query;
+  const filter = (link: SecureLink) => !state || isIn(link, state, deps.now());
+  if (requestId) {
+    const rows = (await deps.store.all(links, "request", [requestId])).filter(filter);
+    return { rows, next: null, total: rows.length };
+  }
+  if (q) return await findLinks(deps, q, { limit, cursor, filter });
+  const now = new Date(deps.now()).toISOString();
+  const select = state === "active"
+    ? { index: "standing", from: now }
+    : state === "expired"
+    ? { index: "standing", to: now }
+    : { index: state ?? "created" };
+  return await deps.store.page(links, { ...select, reverse: true, limit, cursor, filter });
+}
+
+function isIn(link: SecureLink, state: NonNullable<LinkListQuery["state"]>, now: number): boolean {
+  return state === "undelivered" ? link.delivery === "failed" : linkState(link, now) === state.toUpperCase();
+}
+
+/** Names looked up at most, each of patients and of recipients. */
+const mostNames = 50;
+
+/** By address and request number; on the first page also by the recipient's or the patient's name. */
+async function findLinks(
+  deps: Reading,
+  q: string,
+  request: { limit: number; cursor?: string; filter: (link: SecureLink) => boolean },
+): Promise<PageOf<SecureLink>> {
+  const { store } = deps;
+  const found = await store.search(links, q, request);
+  if (request.cursor || found.next) return found;
+  const people = await searchPatients(deps, q, mostNames);
+  const released = [
+    ...(await store.search(disclosures, q, { limit: mostNames })).rows,
+    ...(await Promise.all(people.map(({ id }) => store.all(disclosures, "patient", [id])))).flat(),
+  ];
+  // A number of one digit is no word of the index.
+  const typed = /^\d{1,12}$/.test(q) ? [Number(q)] : [];
+  const requestIds = [...new Set([...typed, ...released.map((disclosure) => disclosure.requestId)])];
+  const others = (await Promise.all(requestIds.map((id) => store.all(links, "request", [id])))).flat();
+  const all = new Map([...found.rows, ...others.filter(request.filter)].map((link) => [link.id, link]));
+  const rows = [...all.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, request.limit);
+  return { rows, next: null, total: rows.length };
+}
+
+async function withAccesses(deps: Reading, rows: SecureLink[]) {
+  const [logs, released] = await Promise.all([
+    Promise.all(rows.map((link) => deps.store.all(accessLogs, "link", [link.id]))),
+    deps.store.getMany(disclosures, rows.map((link) => link.disclosureId)),
+  ]);
+  const people = await patientsById(deps, released.map((disclosure) => disclosure?.patientId ?? null));
+  return rows.map((link, i) => {
+    const patient = people.get(released[i]?.patientId ?? 0);
+    return {
+      ...shownLink(link, logs[i].toReversed()),
+      recipientName: released[i]?.recipientName ?? null,
+      patient: patient ? { id: patient.id, ...nameOf(patient) } : null,
+    };
+  });
 }

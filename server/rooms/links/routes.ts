@@ -3,34 +3,36 @@
  * @module
  */
 import { Hono } from "hono";
-import { z } from "zod";
 import { uuidParam } from "../../../shared/common.ts";
 import { AppError } from "../../../shared/errors.ts";
-import { createLinkInput, resendInput, revokeInput } from "../../../shared/links.ts";
-import { pageQuery } from "../../../shared/paging.ts";
+import { createLinkInput, linkListQuery, resendInput, revokeInput } from "../../../shared/links.ts";
 import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
 import { addLink } from "./create_link.ts";
-import { listLinks } from "./list_links.ts";
+import { listLinks, showLink } from "./list_links.ts";
 import { lastDisclosure } from "./record_disclosure.ts";
 import { regenerateLink } from "./regenerate_link.ts";
 import { resendLink } from "./resend_link.ts";
 import { revokeLink } from "./revoke_link.ts";
-
-const linkQuery = pageQuery.extend({ requestId: z.coerce.number().int().positive().optional() });
 
 export const linksRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
       "/secure-links",
       allow("links:read", "Secure links with their accesses", "secure_link"),
-      valid("query", linkQuery),
+      valid("query", linkListQuery),
       async (c) => {
         return paged(c, await listLinks(deps, c.req.valid("query")));
       },
+    )
+    .get(
+      "/secure-links/:id",
+      allow("links:read", "A secure link with its accesses", "secure_link"),
+      valid("param", uuidParam),
+      async (c) => c.json(await showLink(deps, c.req.valid("param").id)),
     )
     .post(
       "/secure-links",

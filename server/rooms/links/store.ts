@@ -9,7 +9,16 @@ import { collection } from "../../db/collection.ts";
 export const links = collection<SecureLink>({
   name: "secure_links",
   schema: secureLinkSchema,
-  indexes: { request: (l) => [[l.requestId, l.createdAt]], created: (l) => [[l.createdAt]] },
+  indexes: {
+    request: (l) => [[l.requestId, l.createdAt]],
+    created: (l) => [[l.createdAt]],
+    /** Not revoked, by the day on which they expire. */
+    standing: (l) => l.isRevoked ? [] : [[l.expiresAt]],
+    revoked: (l) => l.isRevoked ? [[l.createdAt]] : [],
+    undelivered: (l) => l.delivery === "failed" ? [[l.createdAt]] : [],
+  },
+  words: (l) => [l.email, l.fax, String(l.requestId)],
+  searchOrder: (l) => l.createdAt,
   unique: { token: { value: (l) => l.tokenHash, taken: "already_exists" } },
 });
 
@@ -28,4 +37,6 @@ export const disclosures = collection<Disclosure>({
     time: (d) => [[d.releasedAt]],
   },
   counts: () => [["all"]],
+  words: (d) => [d.recipientName, d.recipientContact],
+  searchOrder: (d) => d.releasedAt,
 });

@@ -22,6 +22,7 @@ import { multipart, uploads, valid } from "../../http/validate.ts";
 import { channelRoutes } from "./channel_routes.ts";
 import { changeApiKey, changeOneKey, listApiKeys } from "./change_api_key.ts";
 import { readLogo, removeLogo, setLogo } from "./change_logo.ts";
+import { listChecks } from "./list_checks.ts";
 import { listAddresses, listPorts } from "./list_ports.ts";
 import { listSetUpSteps } from "./list_set_up_steps.ts";
 import { testSecondReader } from "./test_second_reader.ts";
@@ -56,6 +57,11 @@ export const settingsRoutes = (deps: Deps) =>
       async (c) => {
         return c.json(await listPorts(deps));
       },
+    )
+    .get(
+      "/settings/checks",
+      allow("settings:write", "Whether store, disk, services and certificate are well", "health_report"),
+      async (c) => c.json(await listChecks(deps)),
     )
     .get("/settings/addresses", allow("settings:read", "Addresses for outside services", "addresses"), (c) => {
       return c.json(listAddresses(deps));

@@ -1,0 +1,137 @@
+/**
+ * Whether the installation is well: what `releasedesk doctor` reports of the server.
+ * @module
+ */
+import { statfs } from "node:fs/promises";
+import { isIP } from "node:net";
+import { connect } from "node:tls";
+import { channelLabels } from "../../../shared/channels.ts";
+import type { HealthCheck, HealthReport } from "../../../shared/settings.ts";
+import type { Deps } from "../../deps.ts";
+import { listPorts } from "./list_ports.ts";
+import { channelStates, settings } from "./store.ts";
+
+/** Bytes below which the disk is told of, and below which it counts as full. */
+const lowBytes = 2_000_000_000;
+const fullBytes = 200_000_000;
+/** Days before its end from which a certificate is told of. */
+const renewDays = 21;
+/** A read of the store that takes longer, ms, is told of. */
+const slowMs = 500;
+
+type Verdict = Pick<HealthCheck, "state" | "detail">;
+const ok = (detail: string): Verdict => ({ state: "ok", detail });
+const warning = (detail: string): Verdict => ({ state: "warning", detail });
+const failed = (detail: string): Verdict => ({ state: "failed", detail });
+
+/** Every check with a sentence. None of them throws: what cannot be asked counts as failed. */
+export async function listChecks(deps: Deps): Promise<HealthReport> {
+  const one = async (id: string, label: string, look: () => Promise<Verdict>): Promise<HealthCheck> => {
+    try {
+      return { id, label, ...await look() };
+    } catch (error) {
+      deps.log.error(`doctor: ${id}`, error);
+      return { id, label, ...failed("It could not be checked; the server's log says why.") };
+    }
+  };
+  const checks = await Promise.all([
+    one("store", "Store", () => store(deps)),
+    one("disk", "Disk", () => disk(deps.config.dataDir)),
+    one("work", "Background work", () => work(deps)),
+    one("ehr", "EHR", () => ehr(deps)),
+    one("certificate", "Certificate", () => certificate(deps)),
+  ]);
+  return {
+    now: new Date(deps.now()).toISOString(),
+    checks: [...checks, ...await channels(deps), ...await ports(deps)],
+  };
+}
+
+async function store(deps: Deps): Promise<Verdict> {
+  const begun = performance.now();
+  await deps.store.get(settings, "organisation");
+  const ms = Math.round(performance.now() - begun);
+  return ms > slowMs ? warning(`It answers slowly: ${ms} ms for one row.`) : ok(`It answers in ${ms} ms.`);
+}
+
+async function disk(folder: string): Promise<Verdict> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  const text = `${(free / 1e9).toFixed(1)} GB are free for the data folder.`;
+  return free < fullBytes ? failed(text) : free < lowBytes ? warning(text) : ok(text);
+}
+
+async function work({ jobs }: Deps): Promise<Verdict> {
+  const dead = (await jobs.list("dead")).length;
+  const waiting = (await jobs.list("ready")).length;
+  return dead > 0
+    ? warning(`${dead} gave up. Look with: releasedesk jobs list --state dead`)
+    : ok(`None gave up; ${waiting} waiting.`);
+}
+
+async function ehr({ fhir }: Deps): Promise<Verdict> {
+  const { vendor, configured, problem } = await fhir.status();
+  if (!configured) return { state: "off", detail: "No EHR is connected." };
+  return vendor ? ok(`Connected to ${vendor}.`) : failed(problem ?? "It does not answer.");
+}
+
+/** The certificate of the public address, as a visitor is shown it. */
+async function certificate({ config, now }: Deps): Promise<Verdict> {
+  const url = config.publicUrl ? new URL(config.publicUrl) : null;
+  if (url?.protocol !== "https:") {
+    return { state: "off", detail: "The server has no public https address (PUBLIC_URL)." };
+  }
+  const end = await certificateEnd(url.hostname, Number(url.port || 443));
+  if (!end) return warning(`${url.host} shows no certificate to this server.`);
+  const days = Math.floor((end.getTime() - now()) / 86_400_000);
+  const text = `The certificate of ${url.host} ends ${end.toISOString().slice(0, 10)}`;
+  if (days < 0) return failed(`${text}: it has ended.`);
+  return days < renewDays ? warning(`${text}, in ${days} days. Renew it.`) : ok(`${text}.`);
+}
+
+/** When the certificate of a host ends; null when none is shown within five seconds. It is only looked at, nothing is sent. */
+export function certificateEnd(host: string, port: number): Promise<Date | null> {
+  return new Promise((done) => {
+    const socket = connect(
+      { host, port, ...(isIP(host) ? {} : { servername: host }), rejectUnauthorized: false },
+      () => {
+        const { valid_to: end } = socket.getPeerCertificate();
+        finish(end ? new Date(end) : null);
+      },
+    );
+    const finish = (end: Date | null) => {
+      socket.destroy();
+      done(end);
+    };
+    socket.on("error", () => finish(null));
+    socket.setTimeout(5_000, () => finish(null));
+  });
+}
+
+/** Each service that is set up, as it fared last. */
+async function channels(deps: Deps): Promise<HealthCheck[]> {
+  const all = await deps.channels.all();
+  const states = new Map(
+    (await deps.store.getMany(channelStates, all.map(({ id }) => id))).map((row, i) => [all[i].id, row]),
+  );
+  return all.map(({ id, kind, name, enabled }) => {
+    const state = states.get(id);
+    const verdict: Verdict = !enabled
+      ? { state: "off", detail: "Switched off." }
+      : state?.error
+      ? failed(`${state.error} Since ${(state.failingSince ?? state.checkedAt).slice(0, 16).replace("T", " ")}.`)
+      : ok(state ? `Checked ${state.checkedAt.slice(0, 16).replace("T", " ")}.` : "Not used yet.");
+    return { id: `channel:${id}`, label: name || channelLabels[kind], ...verdict };
+  });
+}
+
+/** The ways in and out without a service of their own. */
+async function ports(deps: Deps): Promise<HealthCheck[]> {
+  return (await listPorts(deps)).map(({ id, label, state, detail }) => ({
+    id,
+    label,
+    // Work that stays on this server is right in the demo office alone.
+    state: state === "on" ? "ok" : state === "off" ? "off" : deps.config.demo ? "ok" : "warning",
+    detail,
+  }));
+}
