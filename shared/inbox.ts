@@ -35,7 +35,7 @@ export type InboxStatus = (typeof inboxStatuses)[number];
 
 /** THE table of moves. `processing` is left by the reading job alone; `duplicate` is entered by Mark as Duplicate alone. */
 export const inboxMoves: Record<InboxStatus, readonly InboxStatus[]> = {
-  processing: ["parsed", "warning", "failed", "flagged", "duplicate", "archived"],
+  processing: ["parsed", "manual", "warning", "failed", "flagged", "duplicate", "archived"],
   parsed: ["processing", "linked", "flagged", "warning", "failed", "duplicate", "archived"],
   warning: ["processing", "parsed", "linked", "flagged", "failed", "duplicate", "archived"],
   failed: ["processing", "parsed", "linked", "flagged", "warning", "duplicate", "archived"],

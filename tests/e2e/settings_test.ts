@@ -15,7 +15,7 @@ Deno.test("an administrator keeps profile, switches, rates, keys and the organis
   await seat.testSignIn();
   await page.getByRole("button", { name: /^Account of/ }).click();
   const items = await page.getByRole("menuitem").allInnerTexts();
-  assert.deepEqual(items.filter((item) => item.trim()), ["My Account", "Profile", "Settings", "Logout"]);
+  assert.deepEqual(items.filter((item) => item.trim()), ["My Account", "Profile", "Settings", "Log out"]);
   await page.getByRole("menuitem", { name: "Profile" }).click();
   await page.getByRole("tab", { name: "Profile", selected: true }).waitFor();
   assert.ok(await page.getByLabel("Username").isDisabled() && await page.getByLabel("Role").isDisabled());

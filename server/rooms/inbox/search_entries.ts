@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { inboxEntries } from "./store.ts";
 
 /** Statuses in which an entry waits for a clerk. */
-const waiting = ["parsed", "warning", "failed", "flagged"] as const satisfies readonly InboxStatus[];
+const waiting = ["parsed", "manual", "warning", "failed", "flagged"] as const satisfies readonly InboxStatus[];
 
 /** How many entries wait for a clerk. */
 export async function countWaiting(deps: Pick<Deps, "store">): Promise<number> {

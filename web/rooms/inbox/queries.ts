@@ -112,7 +112,7 @@ export const nextToCheckQuery = (id: string) =>
   queryOptions({
     queryKey: ["inbox-entries", "next", id],
     queryFn: async ({ signal }): Promise<Entry | null> => {
-      for (const status of ["warning", "parsed"] as const) {
+      for (const status of ["warning", "parsed", "manual"] as const) {
         const rows = await callWith(inbox.$get, { query: { status, order: "asc", limit: 2 } }, { signal });
         const next = rows.find((entry) => entry.id !== id);
         if (next) return next;

@@ -110,6 +110,7 @@ Deno.test("what a clerk typed beside an upload completes what was read, or stand
   );
   assert.equal(bare.extractedPatients[0].name, "Maria Okafor");
   assert.equal(bare.extractedPatients[0].patientId, patientId);
+  assert.deepEqual([completed.status, bare.status], ["parsed", "manual"], "manual: nothing but what the clerk typed");
 });
 
 Deno.test("a fax in the drop folder comes in once, a second time under another name as a duplicate", async () => {

@@ -8,6 +8,7 @@ import type { Running } from "../../../jobs/queue.ts";
 import { announceEntry, movedTo } from "../move_entry.ts";
 import { fittingPatients, parsedFieldsOf } from "./content/fields.ts";
 import { confidenceOf, coverSsn, methodOf } from "./content/kept_reading.ts";
+import { typedRule } from "./content/typed_patient.ts";
 import { inboxEntries } from "../store.ts";
 import type { Stop, Work } from "./steps/work.ts";
 
@@ -88,8 +89,13 @@ function verdictOf(work: Work, stop: Stop | null): Verdict {
   if (work.failure) return { status: "failed", message: work.failure, fields };
   const none = work.extraction!.class === "none" && work.patients.length === 0;
   if (none && !message) return { status: "flagged", message: notARequest, fields };
+  if (isTyped(work)) return { status: "manual", message, fields };
   return { status: message ? "warning" : "parsed", message, fields };
 }
+
+/** Whether all that is known of the patients is what the clerk typed beside the upload. */
+const isTyped = ({ patients }: Work): boolean =>
+  patients.length > 0 && patients.every(({ evidence }) => evidence.name?.rule === typedRule);
 
 const notARequest =
   "This does not look like a request for records (rather a newsletter, an invoice or an advertisement). No patient was taken from it.";

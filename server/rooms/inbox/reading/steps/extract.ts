@@ -8,6 +8,7 @@ import { hasHandwriting } from "../../../../documents/handwriting.ts";
 import { keptOf } from "../content/extraction.ts";
 import { hintsFor } from "../learning/hints.ts";
 import { patientsKept } from "../content/fields.ts";
+import { withTyped } from "../content/typed_patient.ts";
 import type { Step, Work } from "./work.ts";
 
 export const extractStep: Step = {
@@ -56,7 +57,9 @@ function doubted(extraction: Extraction, pages: readonly Page[]): Extraction {
 
 /** Why a clerk should look before relying on what was found. */
 function warn(work: Work): void {
-  const { class: kind, patients } = work.extraction!;
+  const { class: kind } = work.extraction!;
+  // What the clerk typed beside the upload is not missing.
+  const patients = withTyped(work.extraction!.patients, work.entry.manualPatient);
   if (work.failure) return;
   if (kind === "none") {
     if (work.entry.manualPatient?.name) work.warnings.push("This does not look like a request for records.");
