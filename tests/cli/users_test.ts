@@ -10,7 +10,12 @@ Deno.test("users: created, invited, updated, reset, deactivated and listed by us
   const none = await terminal.run("users", "create", "mlopez", ...base);
   assert.deepEqual([none.code, none.err], [2, "Password of mlopez: nothing was entered. Type it, or pipe it in."]);
   terminal.input = "a first password\n";
-  assert.match(await ok(terminal, "users", "create", "mlopez", ...base), /mlopez was created\./);
+  assert.match(
+    await ok(terminal, "users", "create", "mlopez", ...base),
+    /^Registration successful: mlopez was created\./,
+  );
+  terminal.input = "a first password\n";
+  assert.match((await terminal.run("users", "create", "mlopez", ...base)).err, /^Registration failed: .*already taken/);
   assert.match(await ok(terminal, "users", "invite", "MLOPEZ"), /mailed to mlopez@clinic\.example/);
   await ok(terminal, "users", "update", "mlopez", "--role", "billing");
   terminal.secret = "a second password";
