@@ -21,8 +21,6 @@ export function InvoiceDialog({ request, onClose }: DeskDialogProps) {
   const [error, setError] = useState("");
   const generate = useGenerateInvoice(request.id);
   const isEmpty = includedOf(request).count === 0;
-  // Nothing to price is no obstacle where the records are fetched once the invoice is paid.
-  const nothing = isEmpty && quote?.isRetrieved === false;
   const submit = () => {
     if (waive && reason.trim().length < 3) return setError("Say why the fees are waived.");
     generate.mutate(waive ? { waive, waiverReason: reason.trim() } : {}, { onSuccess: onClose });
@@ -41,7 +39,7 @@ export function InvoiceDialog({ request, onClose }: DeskDialogProps) {
           <Button
             variant="primary"
             busy={generate.isPending}
-            disabled={nothing || !quote || isFetching}
+            disabled={!quote || isFetching}
             onClick={submit}
           >
             Generate Invoice
@@ -49,9 +47,7 @@ export function InvoiceDialog({ request, onClose }: DeskDialogProps) {
         </>
       }
     >
-      {nothing
-        ? <p className="text-sm">Include or attach at least one record before you generate the invoice.</p>
-        : failure
+      {failure
         ? (
           <ErrorState
             message={notice(failure, "The lines could not be priced.")}
@@ -64,8 +60,9 @@ export function InvoiceDialog({ request, onClose }: DeskDialogProps) {
           <div className="flex flex-col gap-4">
             {isEmpty && (
               <p className="rounded-md bg-info/10 px-3 py-2 text-sm">
-                No records are attached yet. They are retrieved from the EHR once this invoice is paid, at no further
-                charge.
+                {quote.isRetrieved
+                  ? "No records are attached yet. They are retrieved from the EHR once this invoice is paid, at no further charge."
+                  : "No records are included yet: this invoice asks for the base fee only."}
               </p>
             )}
             <Lines quote={quote} waived={waive} />

@@ -1,0 +1,236 @@
+/** Specification 1 §2 in a browser: what each screen shows. tests/spec/1 holds the rest; docs/spec_coverage/1.md lists all. */
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import type { Page } from "playwright-core";
+import { atWork, openOffice, phone, type Seat, wide } from "./browser.ts";
+
+/** All of them stand on the page. */
+async function shows(page: Page, ...texts: (string | RegExp)[]): Promise<void> {
+  for (const text of texts) await page.getByText(text).first().waitFor({ state: "attached" });
+}
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true }).waitFor();
+const read = async (seat: Seat, path: string) => await (await seat.context.request.get(`/api${path}`)).json();
+const headers = async (page: Page) =>
+  (await page.getByRole("columnheader").allInnerTexts()).map((text) => text.trim()).filter(Boolean);
+
+type Step = (seats: { admin: Seat; stranger: Seat }) => Promise<void>;
+
+const steps: Record<string, Step> = {
+  "a visitor is sent to sign in": async ({ stranger: { page } }) => {
+    await page.goto("/requests");
+    await page.waitForURL("**/auth?next=*");
+  },
+  "a spinner shows while the current user loads": async ({ stranger: { page } }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route("**/api/user", async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto("/invoices");
+    await page.getByRole("status", { name: "Loading" }).or(page.getByText("Loading", { exact: true })).first()
+      .waitFor({ state: "attached" });
+    resolve();
+    await page.waitForURL("**/auth?next=*");
+    await page.unroute("**/api/user");
+  },
+  "an unknown address": async ({ admin: { page } }) => {
+    await page.goto("/no-such-place");
+    await heading(page, "404 Page Not Found");
+    await shows(page, "Did you forget to add the page to the router?");
+  },
+  "the sign-in page": async ({ stranger: { page } }) => {
+    for (const size of [wide, phone]) {
+      await page.setViewportSize(size);
+      await page.goto("/auth");
+      for (const point of ["Secure and Compliant", "Smart Document Processing", "Controlled Record Release"]) {
+        await page.getByRole("heading", { name: point }).locator("visible=true").waitFor();
+      }
+      await page.getByText("HIPAA-compliant").locator("visible=true").waitFor();
+    }
+    await page.setViewportSize(wide);
+    await shows(page, "New accounts can only be created by system administrators.", "Developer Options");
+    assert.equal(await page.getByRole("link", { name: "Forgot password" }).getAttribute("href"), "/forgot-password");
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route("**/api/login", async (route) => {
+      await promise;
+      await route.fulfill({ status: 401, json: { code: "wrong_credentials", message: "No." } });
+    });
+    await page.getByLabel("Username").fill("somebody");
+    await page.getByLabel("Password", { exact: true }).fill("something");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "Signing in..." }).waitFor();
+    resolve();
+    await page.getByRole("button", { name: "Sign In" }).waitFor();
+    await page.unroute("**/api/login");
+  },
+  "who is signed in is sent on from the sign-in page": async ({ admin: { page } }) => {
+    await page.goto("/auth");
+    await page.waitForURL((url) => url.pathname === "/");
+  },
+  "the dashboard's other address": async ({ admin: { page } }) => {
+    await page.goto("/dashboard");
+    await page.waitForURL((url) => url.pathname === "/");
+    await heading(page, "Dashboard");
+  },
+  "the shell": async ({ admin: { page } }) => {
+    await page.goto("/");
+    await atWork(page);
+    await page.getByPlaceholder("Search for requests, patients, or documents...").waitFor();
+    await page.getByRole("button", { name: "Logout" }).waitFor();
+    await page.getByRole("button", { name: /notices|notifications/i }).first().waitFor();
+    const account = page.getByRole("button", { name: /^Account of Daniel Kessler \(DK\)/ });
+    await account.click();
+    for (const name of ["My Account", "Profile", "Settings", "Logout"]) {
+      await page.getByRole("menuitem", { name, exact: true }).waitFor();
+    }
+    await page.keyboard.press("Escape");
+  },
+  "the dashboard": async ({ admin }) => {
+    const { page } = admin;
+    await page.goto("/");
+    const { newRequests } = await read(admin, "/metrics");
+    await shows(page, "New Requests", "Pending Invoices", "Ready for Release", "Processed This Month");
+    await shows(page, String(newRequests), /% from last month|Same as last month|No figures for last month/);
+    const activity = page.getByRole("listitem").filter({ hasText: /ago|just now|, 20\d\d/ });
+    await activity.first().waitFor();
+    assert.equal(
+      await page.getByRole("link", { name: "View all activity" }).getAttribute("href"),
+      "/audit-logs",
+    );
+    await page.getByRole("table", { name: /New/ }).getByRole("row").nth(1).waitFor();
+  },
+  "the requests page": async ({ admin }) => {
+    const { page } = admin;
+    await page.goto("/requests");
+    const tabs: [tab: string, heading: string][] = [
+      ["New Requests", "New Record Requests"],
+      ["Processing", "Requests In Processing"],
+      ["Pending Payment", "Pending Payment"],
+      ["Ready for Release", "Ready for Release"],
+      ["Completed", "Completed Requests"],
+      ["All", "All Requests"],
+    ];
+    for (const [tab, title] of tabs) {
+      await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
+      await heading(page, title);
+    }
+    const { newRequests } = await read(admin, "/metrics");
+    await page.getByRole("tab", { name: `New Requests ${newRequests}` }).click();
+    await heading(page, "New Record Requests");
+    const columns = ["Patient", "Request Type", "Source", "Received", "Status", "Actions"];
+    const shown = await headers(page);
+    assert.deepEqual(columns.filter((column) => shown.includes(column)), columns);
+    await shows(page, /^Showing 1 to 10 of \d+ results$/, /DOB: \d+\/\d+\/\d{4}/, /^(Email|Fax|Manual)$/);
+    for (const name of ["Previous", "Next", "Filter"]) await page.getByRole("button", { name, exact: true }).waitFor();
+    const bulk = page.getByRole("button", { name: "Process Selected" });
+    assert.equal(await bulk.getAttribute("aria-disabled"), "true");
+    await page.getByRole("checkbox", { name: "Select all rows on this page" }).click();
+    await shows(page, "10 selected");
+    assert.equal(await bulk.getAttribute("aria-disabled"), null);
+  },
+  "the request details dialog": async ({ admin }) => {
+    const { page } = admin;
+    const [{ id }] = await read(admin, "/requests?status=ready_for_release&limit=1");
+    await page.goto(`/requests?status=ready_for_release&view=${id}`);
+    const dialog = page.getByRole("dialog");
+    for (const part of ["Request", "Patient", "Requester", "Attachments", "Matched records"]) {
+      await dialog.getByRole("heading", { name: part, exact: true }).waitFor();
+    }
+    await dialog.getByRole("heading", { name: "Manually attached records" }).waitFor();
+    await dialog.getByRole("heading", { name: "Invoice", exact: true }).waitFor();
+    for (const fact of ["Source", "Received", "Request type", "Date range", "Purpose", "Notes", "MRN", "Last visit"]) {
+      await dialog.getByText(fact, { exact: true }).first().waitFor();
+    }
+    for (const fact of ["Contact", "Email", "Phone", "Fax"]) {
+      await dialog.getByText(fact, { exact: true }).first().waitFor();
+    }
+    await dialog.getByRole("button", { name: "Release Records" }).waitFor();
+  },
+  "a rejected request": async ({ admin }) => {
+    const { page } = admin;
+    const rows: { id: number }[] = await read(admin, "/requests?status=rejected&limit=1");
+    await page.goto(`/requests?status=all&view=${rows[0].id}`);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("heading", { name: "Matched records" }).waitFor();
+    await dialog.getByRole("button", { name: "Close" }).first().waitFor();
+    for (const name of ["Generate Invoice", "Attach Records", "Release Records", "Reject Request"]) {
+      assert.equal(await dialog.getByRole("button", { name }).count(), 0, name);
+    }
+    for (const box of await dialog.getByRole("checkbox", { name: /^Include/ }).all()) {
+      assert.ok(await box.isDisabled());
+    }
+  },
+  "an urgent new request": async ({ admin }) => {
+    const { page } = admin;
+    const [{ id }] = await read(admin, "/requests?status=new&urgent=true&limit=1");
+    await page.goto(`/requests?urgent=true&view=${id}`);
+    await page.getByRole("dialog").getByRole("heading", { name: /urgent/i }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("table").getByText(/^ready$/i).first().waitFor();
+  },
+  "the attach records dialog": async ({ admin }) => {
+    const { page } = admin;
+    const [{ id }] = await read(admin, "/requests?status=new&limit=1");
+    await page.goto(`/requests?view=${id}`);
+    await page.getByRole("dialog").getByRole("button", { name: "Attach Records" }).click();
+    const dialog = page.getByRole("dialog", { name: "Attach Records" });
+    await shows(page, /max 20MB per file/);
+    await dialog.getByRole("button", { name: "Attach Records" }).click();
+    await shows(page, "No Files Selected", "Please select at least one file to attach.");
+    const file = (name: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from("x") });
+    await dialog.locator("input[type=file]").setInputFiles([file("one.txt"), file("two.txt")]);
+    await shows(
+      page,
+      "Invalid File Type",
+      "2 file(s) were rejected. Only PDF, JPG, PNG, TIFF, DOC, and DOCX files are allowed.",
+    );
+    await dialog.locator("input[type=file]").setInputFiles([file("a-very-long-name-of-a-file.pdf"), file("b.docx")]);
+    assert.equal(await dialog.getByRole("combobox", { name: /^Record type of/ }).count(), 2);
+    assert.equal((await dialog.getByRole("combobox").first().locator("option").allInnerTexts()).length, 10);
+    await dialog.getByLabel(/^Notes/).waitFor();
+  },
+  "the invoice center": async ({ admin: { page } }) => {
+    await page.goto("/invoices");
+    await shows(page, "Total Invoices", "Total Amount", "Unpaid Amount", "Paid Amount");
+    for (const tab of ["All Invoices", "Unpaid", "Sent", "Paid", "Processing", "Cancelled"]) {
+      await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).waitFor();
+    }
+    await page.getByRole("table").getByRole("row").nth(1).waitFor();
+    const columns = ["Invoice #", "Patient", "Requester", "Amount", "Status", "Sent To", "Paid On", "Actions"];
+    assert.deepEqual(await headers(page), columns);
+    // Sorted by when they were made, which no column shows: none is active yet.
+    const amount = page.getByRole("columnheader", { name: "Amount" });
+    for (const order of ["ascending", "descending"]) {
+      await amount.getByRole("button").click();
+      assert.equal(await amount.getAttribute("aria-sort"), order);
+    }
+    const batch = page.getByRole("button", { name: "Batch Actions" });
+    assert.equal(await batch.getAttribute("aria-disabled"), "true");
+    for (const [key, text] of [["s", "to send"], ["p", "to mark as paid"]]) {
+      await page.keyboard.press(key);
+      await shows(page, "No Invoices Selected", `Please select at least one invoice ${text}`);
+    }
+    await page.getByRole("checkbox", { name: "Select all rows on this page" }).click();
+    await batch.click();
+    for (const name of [/^Send Invoices/, /^Mark as Paid/]) await page.getByRole("menuitem", { name }).waitFor();
+    await page.keyboard.press("Escape");
+    const again = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/invoices");
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await again;
+  },
+  "the payment page without an id": async ({ admin: { page } }) => {
+    await page.goto("/payment");
+    await shows(page, "No invoice ID provided");
+    assert.equal(await page.getByRole("link", { name: "Back to Invoices" }).getAttribute("href"), "/invoices");
+  },
+};
+
+Deno.test("specification 1: each screen shows what is written", async (t) => {
+  await using office = await openOffice();
+  await using admin = await office.seat();
+  await using stranger = await office.seat({ expected: ["401 /api/login"] });
+  await admin.testSignIn();
+  for (const seat of [admin, stranger]) seat.context.setDefaultTimeout(15_000);
+  for (const [what, holds] of Object.entries(steps)) await t.step(what, () => holds({ admin, stranger }));
+  office.check();
+});
