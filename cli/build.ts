@@ -6,6 +6,7 @@ import { type Command, contextOf, rootCommand, type World } from "./command.ts";
 import { channelCommands } from "./commands/channels.ts";
 import { completionCommands } from "./commands/completions.ts";
 import { doctorCommand } from "./commands/doctor.ts";
+import { auditCommands } from "./commands/audit.ts";
 import { ehrCommands } from "./commands/ehr.ts";
 import { inboxCommands } from "./commands/inbox.ts";
 import { invoiceCommands } from "./commands/invoices.ts";
@@ -26,6 +27,7 @@ export function buildCli(world: World): Command {
   const context = contextOf(root, world);
   loginCommands(root, context);
   channelCommands(root, context);
+  auditCommands(root, context);
   ehrCommands(root, context);
   inboxCommands(root, context);
   patientCommands(root, context);

@@ -22,6 +22,8 @@ export interface World {
   /** All of what is piped in; null when a person sits there. */
   readInput(): Promise<string | null>;
   readFile(path: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** A file piece by piece, for large ones. */
+  readStream(path: string): Promise<ReadableStream<Uint8Array>>;
   /** Names of the files in a folder; null when the path is none. */
   listFolder(path: string): Promise<string[] | null>;
   /** Makes the folder of the file when it is missing. */
@@ -29,6 +31,7 @@ export interface World {
   /** This machine's clock, ms. */
   now(): number;
   wait(ms: number): Promise<void>;
+  writeStream(path: string, stream: ReadableStream<Uint8Array>): Promise<void>;
 }
 
 export interface Context extends World {

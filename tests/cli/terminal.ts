@@ -75,6 +75,12 @@ export function openTerminal(desk: Desk): Terminal {
           if (file === undefined) return Promise.reject(new Deno.errors.NotFound());
           return Promise.resolve(typeof file === "string" ? new TextEncoder().encode(file) : file);
         },
+        async readStream(path) {
+          return new Response(await world.readFile(path)).body!;
+        },
+        async writeStream(path, stream) {
+          files.set(path, new Uint8Array(await new Response(stream).arrayBuffer()));
+        },
         listFolder(path) {
           const inside = [...files.keys()].filter((name) => name.startsWith(`${path}/`));
           return Promise.resolve(inside.length > 0 ? inside.map((name) => name.slice(path.length + 1)) : null);

@@ -23,6 +23,7 @@ const refreshes = {
   JOB_FAILED: [["jobs"]],
   EHR_FETCH_PROGRESS: [],
   LINK_CHANGED: [["secure-links"], ["requests"], ["activity-logs"]],
+  audit: [["activity-logs"]],
   entry: [["inbox-entries"], ["metrics"], ["activity-logs"]],
   entryRequests: [...entry, ["requesters"], ["reading"]],
   invoice: [...money, ["pay"]],

@@ -1,5 +1,6 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Download, ListFilter, ShieldCheck } from "lucide-react";
+import { useSearchParams } from "react-router";
 import { auditActions } from "../../../shared/audit.ts";
 import { paths } from "../../app/paths.ts";
 import { activitySentence } from "../../lib/activity.ts";
@@ -9,17 +10,32 @@ import { AppLink } from "../../ui/AppLink.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FilterSelect, SearchBox } from "../../ui/Filters.tsx";
+import { type Chip, FilterChips, FilterSelect, SearchBox } from "../../ui/Filters.tsx";
+import { Menu } from "../../ui/Menu.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { DateText, Mono } from "../../ui/Values.tsx";
-import { auditQuery, type AuditRow, dateFilters, detailsText, shortTarget } from "./queries.ts";
+import { useVerify } from "./mutations.ts";
+import {
+  type AuditFilter,
+  auditQuery,
+  type AuditRow,
+  dateFilters,
+  detailsText,
+  exportUrl,
+  filterNames,
+  noFilter,
+  shortTarget,
+  usersQuery,
+} from "./queries.ts";
 
 const actionOptions = [
   { value: "all", label: "All Actions" },
   ...Object.entries(auditActions).map(([value, label]) => ({ value, label })),
 ];
 
-const columns: Column<AuditRow>[] = [
+type Change = (change: Partial<AuditFilter>) => void;
+
+const columnsFor = (change: Change): Column<AuditRow>[] => [
   {
     id: "time",
     header: "Timestamp",
@@ -46,7 +62,7 @@ const columns: Column<AuditRow>[] = [
   {
     id: "target",
     header: "Target",
-    cell: (row) => <Target row={row} />,
+    cell: (row) => <Target row={row} change={change} />,
   },
   {
     id: "details",
@@ -63,7 +79,7 @@ const columns: Column<AuditRow>[] = [
   },
 ];
 
-function Target({ row }: { row: AuditRow }) {
+function Target({ row, change }: { row: AuditRow; change: Change }) {
   const name = `${titleCase(row.targetType)} `;
   const id = shortTarget(row);
   const to = row.targetType === "request"
@@ -74,43 +90,108 @@ function Target({ row }: { row: AuditRow }) {
     ? `${paths.inbox}/${row.targetId}`
     : null;
   return (
-    <span className="whitespace-nowrap">
-      {name}
-      <span title={id === row.targetId ? undefined : row.targetId}>
-        {to ? <AppLink to={to} className="underline">#{id}</AppLink> : <Mono>{id}</Mono>}
+    <span className="flex items-center gap-1 whitespace-nowrap">
+      <span>
+        {name}
+        <span title={id === row.targetId ? undefined : row.targetId}>
+          {to ? <AppLink to={to} className="underline">#{id}</AppLink> : <Mono>{id}</Mono>}
+        </span>
       </span>
+      {row.targetId !== "" && (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={ListFilter}
+          iconOnly
+          className="no-print"
+          onClick={() => change({ target: `${row.targetType}:${row.targetId}` })}
+        >
+          {`Show only ${name}${id}`}
+        </Button>
+      )}
     </span>
   );
 }
 
+/** The filter, kept in the address: a link or a reload shows the same entries. */
+function useFilter() {
+  const [params, setParams] = useSearchParams();
+  const filter = Object.fromEntries(
+    filterNames.map((name) => [name, params.get(name) ?? noFilter[name]]),
+  ) as unknown as AuditFilter;
+  const change: Change = (changed) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      for (const [name, value] of Object.entries(changed)) {
+        value === noFilter[name as keyof AuditFilter] ? next.delete(name) : next.set(name, value);
+      }
+      return next;
+    }, { replace: true, preventScrollReset: true });
+  return { filter, change };
+}
+
 /** Who did what, when: every change, look at patient data, refusal and download. Nothing here can be changed. */
 export default function AuditPage() {
-  const [q, setQ] = useState("");
-  const [action, setAction] = useState("all");
-  const [days, setDays] = useState("all");
-  const list = useInfiniteQuery(auditQuery({ q, action, days }));
+  const { filter, change } = useFilter();
+  const list = useInfiniteQuery(auditQuery(filter));
+  const { data: users } = useQuery(usersQuery);
+  const verify = useVerify();
   const failure = lost(list.error, list.data);
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
-  const filtered = q.trim() !== "" || action !== "all" || days !== "all";
-  const clear = () => {
-    setQ("");
-    setAction("all");
-    setDays("all");
-  };
+  const filtered = filterNames.some((name) => filter[name].trim() !== noFilter[name]);
+  const clear = () => change(noFilter);
+  const userOptions = [
+    { value: "all", label: "All Users" },
+    { value: "0", label: "System" },
+    ...(users ?? []).map(({ id, fullName, username }) => ({ value: String(id), label: `${fullName} (${username})` })),
+  ];
+  const chips: Chip[] = filter.target === noFilter.target ? [] : [{
+    id: "target",
+    label: `Target: ${titleCase(filter.target.split(":")[0])} ${filter.target.split(":").slice(1).join(":")}`,
+    onClear: () => change({ target: noFilter.target }),
+  }];
   return (
     <Page
       title="Audit Logs"
-      lead="Every change, every look at patient data and every download, newest first. No entry can be changed or removed."
+      lead="Every change, every look at patient data and every download, newest first. Entries are sealed one after the other; none can be changed."
+      actions={
+        <>
+          <Button icon={ShieldCheck} busy={verify.isPending} onClick={() => verify.mutate()}>Verify</Button>
+          <Menu
+            label="Export"
+            trigger={(props) => <Button {...props} icon={Download}>Export</Button>}
+            items={[
+              { label: "CSV for spreadsheets", onSelect: () => location.assign(exportUrl(filter, "csv")) },
+              {
+                label: filtered ? "JSON Lines" : "JSON Lines with seals",
+                onSelect: () => location.assign(exportUrl(filter, "jsonl")),
+              },
+            ]}
+          />
+        </>
+      }
     >
       <div role="search" aria-label="Audit logs" className="mb-3 flex flex-wrap items-center gap-2">
-        <SearchBox label="Search audit logs" placeholder="User, action, target or details" value={q} onChange={setQ} />
-        <FilterSelect label="Action" options={actionOptions} value={action} onChange={setAction} />
-        <FilterSelect label="Date" options={dateFilters} value={days} onChange={setDays} />
+        <SearchBox
+          label="Search audit logs"
+          placeholder="User, action, target or details"
+          value={filter.q}
+          onChange={(q) => change({ q })}
+        />
+        <FilterSelect
+          label="Action"
+          options={actionOptions}
+          value={filter.action}
+          onChange={(action) => change({ action })}
+        />
+        <FilterSelect label="User" options={userOptions} value={filter.user} onChange={(user) => change({ user })} />
+        <FilterSelect label="Date" options={dateFilters} value={filter.days} onChange={(days) => change({ days })} />
+        <FilterChips chips={chips} />
         <Button variant="link" size="sm" idle={!filtered} onClick={clear}>Clear Filters</Button>
       </div>
       <DataTable
         label="Audit logs"
-        columns={columns}
+        columns={columnsFor(change)}
         rows={rows}
         rowKey={(row) => row.id}
         loading={list.isPending}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { idMaker } from "../../../server/deps.ts";
-import { detailsText, fromOf, shortTarget } from "./queries.ts";
+import { auditParams, detailsText, fromOf, noFilter, shortTarget } from "./queries.ts";
 
 Deno.test("short ids of things made in one moment differ; a document's is the one of its card", () => {
   const newId = idMaker(() => 1_795_600_000_000);
@@ -25,6 +25,18 @@ Deno.test("details never show a password or a token", () => {
   const round: Record<string, unknown> = {};
   round.self = round;
   assert.equal(detailsText(round), "Error formatting details");
+});
+
+Deno.test("the address names the filter; what it does not know filters nothing", () => {
+  const now = new Date(2026, 10, 20, 15, 30);
+  const all = { q: "", action: "", user: "", entityType: "", entityId: "", from: undefined };
+  assert.deepEqual(auditParams(noFilter, now), all);
+  assert.deepEqual(auditParams({ ...noFilter, user: "0", target: "source:a:b", days: "x" }, now), {
+    ...all,
+    user: "0",
+    entityType: "source",
+    entityId: "a:b",
+  });
 });
 
 Deno.test("the date filter begins with the local day", () => {

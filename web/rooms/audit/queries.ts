@@ -2,9 +2,9 @@
  * What the audit page reads.
  * @module
  */
-import { api, type Row } from "../../lib/api.ts";
+import { api, fileUrl, type Row } from "../../lib/api.ts";
 import { dollars } from "../../lib/format.ts";
-import { readPages } from "../../lib/query.ts";
+import { read, readPages } from "../../lib/query.ts";
 
 export type AuditRow = Row<(typeof api)["activity-logs"]["$get"]>;
 
@@ -24,15 +24,22 @@ export const dateFilters = [
   { value: "30", label: "Last 30 Days" },
 ];
 
+/** What the address names; each text as it stands there. */
 export interface AuditFilter {
   q: string;
   action: string;
+  /** A user's id, 0 for the system. */
+  user: string;
   days: string;
+  /** `type:id`, as `request:12`. */
+  target: string;
 }
+export const noFilter: AuditFilter = { q: "", action: "all", user: "all", days: "all", target: "" };
+export const filterNames = Object.keys(noFilter) as (keyof AuditFilter)[];
 
 /** From when on, as the API takes it: the start of the local day so many days ago. */
 export function fromOf(days: string, now: Date): string | undefined {
-  if (days === "all") return undefined;
+  if (!/^\d{1,3}$/.test(days)) return undefined;
   const from = new Date(now);
   from.setHours(0, 0, 0, 0);
   from.setDate(from.getDate() - Number(days));
@@ -41,18 +48,31 @@ export function fromOf(days: string, now: Date): string | undefined {
 
 const rowsAtOnce = 100;
 
+/** The filter as the API takes it. */
+export function auditParams({ q, action, user, days, target }: AuditFilter, now: Date) {
+  const [entityType, ...id] = target.split(":");
+  return {
+    q: q.trim(),
+    action: action === "all" ? "" : action,
+    user: user === "all" ? "" : user,
+    entityType,
+    entityId: id.join(":"),
+    from: fromOf(days, now),
+  };
+}
+
 /** The trail, newest first, a hundred at once. */
-export const auditQuery = ({ q, action, days }: AuditFilter) => ({
-  ...readPages(api["activity-logs"], {
-    query: {
-      limit: rowsAtOnce,
-      q: q.trim(),
-      action: action === "all" ? "" : action,
-      from: fromOf(days, new Date()),
-    },
-  }),
+export const auditQuery = (filter: AuditFilter) => ({
+  ...readPages(api["activity-logs"], { query: { limit: rowsAtOnce, ...auditParams(filter, new Date()) } }),
   staleTime: 5_000,
 });
+
+/** The address of the file that holds what is shown. */
+export const exportUrl = (filter: AuditFilter, format: "csv" | "jsonl"): string =>
+  fileUrl(api["activity-logs"].export, { query: { format, ...auditParams(filter, new Date()) } });
+
+/** Whom the trail can be narrowed to. */
+export const usersQuery = read(api.users, { query: { limit: 200 } });
 
 /** The details as formatted data, amounts as money; `password` and `token` never stand in them, however deep. */
 export function detailsText(details: Record<string, unknown> | null): string {
