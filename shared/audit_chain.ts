@@ -83,7 +83,7 @@ export function verdictOf(found: Omit<TrailVerdict, "ok" | "message">): TrailVer
   const { problem, checked, unsealed } = found;
   const id = problem?.entry ?? "";
   const message = problem === null
-    ? `${entries(checked)} ${checked === 1 ? "is" : "are"} as sealed` +
+    ? (checked === 0 ? "No entry is sealed yet" : `${entries(checked)} ${checked === 1 ? "is" : "are"} as sealed`) +
       (unsealed > 0 ? `; ${entries(unsealed)} ${unsealed === 1 ? "is" : "are"} not sealed yet.` : ".")
     : {
       altered: `Entry ${id}${writtenAt(id)} was altered after it was sealed.`,

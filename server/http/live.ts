@@ -11,26 +11,28 @@ import { eventFields, fieldsFor, onlyFields } from "../../shared/visible_fields.
 import type { Deps } from "../deps.ts";
 import type { ToldEvent } from "../events/bus.ts";
 import { requesterOfRequest } from "../rooms/requests/look_up_request.ts";
-import { isStillIn } from "../rooms/users/check_session.ts";
 import { allow, callerOf } from "./allow.ts";
 import { type Caller, callerMay, type Env } from "./context.ts";
-import { isWanted } from "../../shared/settings.ts";
-import { readSetting } from "../rooms/settings/read_setting.ts";
 import { ownOrigin } from "./security.ts";
-
-/** How often an open socket's session is looked at again: a deactivated user stops hearing within this time, ms. */
-const recheckMs = 5_000;
+import { LiveSessions } from "./live_sessions.ts";
 
 /** A browser that answers no ping for so long is gone: its socket is closed, seconds. */
 const idleSeconds = 30;
 
+type OwnerOf = (requestId: number) => Promise<number | null>;
+
 /** Whether the caller may hear of the event: by permission, and an external requester only of their own requests. */
-export async function mayHear(deps: Deps, caller: Caller, event: LiveEvent): Promise<boolean> {
+export async function mayHear(
+  deps: Deps,
+  caller: Caller,
+  event: LiveEvent,
+  ownerOf: OwnerOf = (id) => requesterOfRequest(deps, id),
+): Promise<boolean> {
   if (!callerMay(caller, eventAudience[event.type])) return false;
   if (Object.keys(fieldsFor(eventFields[event.type], caller.role)).length === 0) return false;
   if (caller.role !== "external-requester") return true;
   if (!("requestId" in event) || caller.requesterId === null) return false;
-  return await requesterOfRequest(deps, event.requestId) === caller.requesterId;
+  return await ownerOf(event.requestId) === caller.requesterId;
 }
 
 /** An event with what the caller's role is told of it. */
@@ -39,59 +41,118 @@ export function toldOf(caller: Pick<Caller, "role">, event: LiveEvent): LiveEven
   return { ...onlyFields(event, fieldsFor(eventFields[type], caller.role)) as LiveEvent, type } as LiveEvent;
 }
 
-export function liveRoute(app: Hono<Env>, deps: Deps, open: Set<WSContext>): void {
-  app.get("/ws", allow("self:use", "Live events (WebSocket)"), (c, next) => {
-    if (!ownOrigin(deps, c.req.header("origin"), c.req.header("host"))) throw new AppError("bad_origin");
-    return next();
-  }, upgradeWebSocket((c) => socket(deps, callerOf(c), c.req.query("since"), open), { idleTimeout: idleSeconds }));
+/** One open socket. */
+interface Member {
+  caller: Caller;
+  ws: WSContext;
+  /** What came while its past is being read; null afterwards. */
+  held: ToldEvent[] | null;
 }
 
-function socket(deps: Deps, caller: Caller, since: string | undefined, open: Set<WSContext>) {
-  let stop = () => {};
-  let timer: ReturnType<typeof setInterval> | undefined;
-  // Events are told one after the other, also where asking who may hear takes a read.
-  let queue: Promise<void> = Promise.resolve();
-  const end = () => {
-    stop();
-    clearInterval(timer);
-  };
-  return {
-    onOpen(_: Event, ws: WSContext) {
-      open.add(ws);
-      const tell = (events: ToldEvent[]) => {
-        queue = queue.then(async () => {
-          for (const { event, cursor, at, by } of events) {
-            if (ws.readyState === 1 && await mayHear(deps, caller, event)) {
-              const own = by === caller.userId;
-              const muted = !isWanted(await readSetting(deps, "notifications", caller.userId), event);
-              const message = { ...toldOf(caller, event), cursor, at, own, ...(muted ? { muted } : {}) };
-              ws.send(JSON.stringify(message satisfies LiveMessage));
-            }
-          }
-        }).catch((error) => deps.log.error("live: telling", error));
+/** All open sockets of this server: an event is read and worded once for all who hear of it alike. */
+class Hub {
+  #members = new Set<Member>();
+  #stop: (() => void) | null = null;
+  /** Events are told one after the other, also where asking who may hear takes a read. */
+  #queue: Promise<void> = Promise.resolve();
+  #sessions: LiveSessions;
+
+  constructor(readonly deps: Deps) {
+    this.#sessions = new LiveSessions(deps);
+  }
+
+  /** Listening begins before the past is read, so nothing falls between; what comes meanwhile waits its turn. */
+  async add(member: Member, since: string | undefined): Promise<void> {
+    this.#members.add(member);
+    this.#stop ??= this.deps.bus.listen((events) => this.tell(events));
+    this.#sessions.add(member);
+    const cursor = await this.deps.bus.latest();
+    const missed = since !== undefined ? await this.deps.bus.since(since) : [];
+    if (member.ws.readyState !== 1) return;
+    member.ws.send(JSON.stringify({ type: "CONNECTED", cursor } satisfies LiveMessage));
+    const told = missed.at(-1)?.cursor ?? cursor;
+    this.#later(async () => {
+      await this.#say(missed, [member]);
+      const held = member.held ?? [];
+      member.held = null;
+      await this.#say(held.filter((event) => event.cursor > told), [member]);
+    });
+  }
+
+  remove(member: Member): void {
+    this.#members.delete(member);
+    this.#sessions.remove(member);
+    if (this.#members.size > 0) return;
+    this.#stop?.();
+    this.#stop = null;
+  }
+
+  tell(events: ToldEvent[]): void {
+    this.#later(async () => {
+      const now: Member[] = [];
+      for (const member of this.#members) {
+        if (member.held) member.held.push(...events);
+        else now.push(member);
+      }
+      await this.#say(events, now);
+    });
+  }
+
+  #later(deed: () => Promise<void>): void {
+    this.#queue = this.#queue.then(deed).catch((error) => this.deps.log.error("live: telling", error));
+  }
+
+  async #say(events: ToldEvent[], members: Iterable<Member>): Promise<void> {
+    const owners = new Map<number, Promise<number | null>>();
+    const ownerOf: OwnerOf = (id) => {
+      if (!owners.has(id)) owners.set(id, requesterOfRequest(this.deps, id));
+      return owners.get(id)!;
+    };
+    const to = [...members];
+    for (const { event, cursor, at, by } of events) {
+      /** By role, and whether one's own deed is told. */
+      const texts = new Map<string, string>();
+      for (const { caller, ws } of to) {
+        if (ws.readyState !== 1 || !(await mayHear(this.deps, caller, event, ownerOf))) continue;
+        const own = by === caller.userId;
+        const key = `${caller.role} ${own}`;
+        const text = texts.get(key) ??
+          JSON.stringify({ ...toldOf(caller, event), cursor, at, own } satisfies LiveMessage);
+        texts.set(key, text);
+        // Closed while it was asked.
+        if (ws.readyState === 1) ws.send(text);
+      }
+    }
+  }
+}
+
+export function liveRoute(app: Hono<Env>, deps: Deps, open: Set<WSContext>): void {
+  const hub = new Hub(deps);
+  app.get(
+    "/ws",
+    allow("self:use", "Live events (WebSocket)"),
+    (c, next) => {
+      if (!ownOrigin(deps, c.req.header("origin"), c.req.header("host"))) throw new AppError("bad_origin");
+      return next();
+    },
+    upgradeWebSocket((c) => {
+      const caller = callerOf(c);
+      const since = c.req.query("since");
+      let member: Member | null = null;
+      const end = () => {
+        if (!member) return;
+        open.delete(member.ws);
+        hub.remove(member);
       };
-      // Listening begins before the past is read, so nothing falls between; what comes meanwhile waits its turn.
-      let past: Promise<void> | null = null;
-      const held: ToldEvent[] = [];
-      stop = deps.bus.listen((events) => past ? void held.push(...events) : tell(events));
-      past = (async () => {
-        const cursor = await deps.bus.latest();
-        const missed = since !== undefined ? await deps.bus.since(since) : [];
-        ws.send(JSON.stringify({ type: "CONNECTED", cursor } satisfies LiveMessage));
-        tell(missed);
-        const told = missed.at(-1)?.cursor ?? cursor;
-        past = null;
-        tell(held.filter((event) => event.cursor > told));
-      })().catch((error) => deps.log.error("live: opening", error));
-      timer = setInterval(async () => {
-        const alive = await isStillIn(deps, caller).catch(() => false);
-        if (!alive) ws.close(4401, "signed out");
-      }, recheckMs);
-    },
-    onClose(_: Event, ws: WSContext) {
-      open.delete(ws);
-      end();
-    },
-    onError: end,
-  };
+      return {
+        onOpen(_: Event, ws: WSContext) {
+          open.add(ws);
+          member = { caller, ws, held: [] };
+          hub.add(member, since).catch((error) => deps.log.error("live: opening", error));
+        },
+        onClose: end,
+        onError: end,
+      };
+    }, { idleTimeout: idleSeconds }),
+  );
 }

@@ -2,7 +2,7 @@
  * `deno task bench`: the figures that the project promises, as ratios where a machine's speed matters.
  *
  *     deno task bench                 all
- *     deno task bench lists web       some of: lists, served, import, audit, web, reading, memory
+ *     deno task bench lists web       some of: lists, served, import, audit, live, web, reading, memory
  * The reading tables on held-out forms are `deno task bench:reading`, patient matching is `deno run -A tests/bench/matching.ts`.
  * @module
  */
@@ -13,6 +13,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   served: async () => await (await import("./served.ts")).run(),
   import: async () => await (await import("./import.ts")).run(),
   audit: async () => await (await import("./audit.ts")).run(),
+  live: async () => await (await import("./live.ts")).run(),
   web: async () => await (await import("./web_size.ts")).run(),
   reading: async () => await (await import("./reading_speed.ts")).run(),
   memory: async () => await (await import("./server_memory.ts")).run(),

@@ -6,7 +6,7 @@ import { sha256 } from "../../db/keys.ts";
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
-import { isDead } from "./open_session.ts";
+import { endsAt, isDead } from "./open_session.ts";
 import { apiTokens, type Session, sessions, users } from "./store.ts";
 
 /** `lastSeenAt` is written at most this often, so that reading a list costs no write. */
@@ -78,14 +78,17 @@ export async function callerOfToken(deps: Deps, secret: string): Promise<Caller 
   };
 }
 
-/** Whether a caller may still go on by what they came with; looks only, so that an open socket keeps no session alive. */
-export async function isStillIn(deps: Deps, caller: Caller): Promise<boolean> {
+/** The collections that say who is signed in. */
+export const sessionVersions = [users.name, sessions.name, apiTokens.name];
+
+/** Until when a caller may go on by what they came with, ms since 1970; 0 when they are out. Looks only: an open socket keeps nothing alive. */
+export async function stillInUntil(deps: Deps, caller: Caller): Promise<number> {
   const now = deps.now();
   if (caller.via === "session") {
     const session = await deps.store.get(sessions, caller.credential);
-    return session !== null && !isDead(session, now);
+    return session === null || isDead(session, now) ? 0 : endsAt(session);
   }
   const token = await deps.store.by(apiTokens, "hash", caller.credential);
   const user = token && Date.parse(token.expiresAt) > now ? await deps.store.get(users, token.userId) : null;
-  return user !== null && user.isActive && user.role === caller.role;
+  return user !== null && user.isActive && user.role === caller.role ? Date.parse(token!.expiresAt) : 0;
 }

@@ -13,6 +13,9 @@ import { type Session, sessions } from "./store.ts";
 export const idleMs = 30 * 60_000;
 export const absoluteMs = 12 * 3_600_000;
 
+export const endsAt = (session: Session) =>
+  Math.min(Date.parse(session.lastSeenAt) + idleMs, Date.parse(session.createdAt) + absoluteMs);
+
 export const isDead = (session: Session, now: number) =>
   now - Date.parse(session.lastSeenAt) > idleMs || now - Date.parse(session.createdAt) > absoluteMs;
 

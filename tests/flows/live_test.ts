@@ -1,0 +1,130 @@
+/** The live socket as a browser has it: who hears what, what was missed, and when a session ends. */
+import assert from "node:assert/strict";
+import type { LiveMessage } from "../../shared/events.ts";
+import { LiveSessions } from "../../server/http/live_sessions.ts";
+import { callerOfToken } from "../../server/rooms/users/check_session.ts";
+import { type Desk, json, openDesk, type Person } from "../harness.ts";
+import { newRequest, staffOf } from "./fixtures.ts";
+
+const tokenOf = async (who: Person) =>
+  (await json<{ token: string }>(who.client.tokens.$post({ json: { name: "live" } }), 201)).token;
+
+/** The desk's app on a port, and sockets to it. */
+function serve(desk: Desk) {
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+    (request, info) => desk.running.app.hono.fetch(request, { remoteAddr: info.remoteAddr.hostname }),
+  );
+  const url = `127.0.0.1:${server.addr.port}`;
+  return {
+    server,
+    async socket(token: string, since?: string) {
+      const socket = new WebSocket(`ws://${url}/ws${since ? `?since=${encodeURIComponent(since)}` : ""}`, {
+        headers: { authorization: `Bearer ${token}`, origin: `http://${url}` },
+      } as unknown as string[]);
+      const heard: LiveMessage[] = [];
+      let arrived = () => {};
+      socket.onmessage = ({ data }) => {
+        heard.push(JSON.parse(String(data)));
+        arrived();
+      };
+      const until = async (done: () => boolean) => {
+        while (!done()) await new Promise<void>((resolve) => arrived = resolve);
+      };
+      await until(() => heard.length > 0);
+      return {
+        heard,
+        until,
+        types: () => heard.map(({ type }) => type),
+        close: () =>
+          new Promise<void>((resolve) => {
+            socket.onclose = () => resolve();
+            socket.close();
+          }),
+      };
+    },
+  };
+}
+
+Deno.test("two roles and two tabs hear each event in order with their own fields; what was missed comes after a reconnect", async () => {
+  await using desk = await openDesk();
+  await desk.running.start();
+  const staff = await staffOf(desk);
+  const requestId = await newRequest(staff.intake);
+  const { requesterId } = await json<{ requesterId: number }>(staff.admin.call(`/api/requests/${requestId}`));
+  const outside = await desk.as("external-requester", { requesterId });
+  const stranger = await desk.as("external-requester", { requesterId: requesterId + 1 });
+  const { server, socket } = serve(desk);
+  const tokens = {
+    intake: await tokenOf(staff.intake),
+    billing: await tokenOf(staff.billing),
+    outside: await tokenOf(outside),
+    stranger: await tokenOf(stranger),
+  };
+  const tabs = [await socket(tokens.intake), await socket(tokens.intake)];
+  const billing = await socket(tokens.billing);
+  const theirs = await socket(tokens.outside);
+  const others = await socket(tokens.stranger);
+  assert.deepEqual(tabs[0].types(), ["CONNECTED"]);
+
+  const move = (status: string) =>
+    json(staff.intake.call(`/api/requests/${requestId}`, {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ status }),
+    }));
+  await move("processing");
+  const moved = (one: { types(): string[] }) => () => one.types().includes("REQUEST_STATUS_CHANGED");
+  for (const one of [...tabs, billing, theirs]) await one.until(moved(one));
+  const [mine] = tabs[0].heard.filter(({ type }) => type === "REQUEST_STATUS_CHANGED");
+  assert.deepEqual(mine, tabs[1].heard.find(({ type }) => type === "REQUEST_STATUS_CHANGED"));
+  assert.equal((mine as { own: boolean }).own, true, "both tabs know it as their own deed");
+  const [told] = billing.heard.filter(({ type }) => type === "REQUEST_STATUS_CHANGED");
+  assert.equal((told as { own: boolean }).own, false);
+  const [said] = theirs.heard.filter(({ type }) => type === "REQUEST_STATUS_CHANGED");
+  assert.ok("status" in said && !("details" in said), "a requester is not told the reason within the house");
+  assert.deepEqual(others.types(), ["CONNECTED"], "another requester hears nothing");
+
+  // One tab is cut off; it comes back with its last cursor and hears what it missed, once and in order.
+  const { cursor } = tabs[1].heard.at(-1)!;
+  await tabs[1].close();
+  await move("rejected");
+  await tabs[0].until(() => tabs[0].types().filter((type) => type === "REQUEST_STATUS_CHANGED").length === 2);
+  const back = await socket(tokens.intake, cursor);
+  await back.until(moved(back));
+  const later = (events: LiveMessage[]) =>
+    events.filter((event) => event.type !== "CONNECTED" && event.cursor > cursor).map((event) => event.cursor);
+  assert.deepEqual(later(back.heard), later(tabs[0].heard));
+  for (const one of [tabs[0], back, billing, theirs, others]) await one.close();
+  await server.shutdown();
+});
+
+Deno.test("sessions at open sockets are looked at together, and again only when an account changed or one ran out", async () => {
+  await using desk = await openDesk();
+  const { intake, billing, admin } = await staffOf(desk);
+  const closed: number[] = [];
+  const seats = await Promise.all([intake, intake, billing].map(async (who) => ({
+    caller: (await callerOfToken(desk.deps, await tokenOf(who)))!,
+    ws: { close: () => void closed.push(who.userId) },
+  })));
+  let reads = 0;
+  const { store } = desk.deps;
+  const load = store.load.bind(store) as (...args: unknown[]) => unknown;
+  store.load = ((...args: unknown[]) => (reads++, load(...args))) as typeof store.load;
+  const sessions = new LiveSessions(desk.deps);
+  for (const seat of seats) sessions.add(seat);
+  await sessions.look();
+  assert.ok(reads > 0);
+  reads = 0;
+  for (let i = 0; i < 10; i++) await sessions.look();
+  assert.equal(reads, 0, "nothing changed, nothing is read");
+  assert.deepEqual(closed, []);
+  await json(admin.client.users[":id"].$patch({ param: { id: String(intake.userId) }, json: { role: "inactive" } }));
+  await sessions.look();
+  assert.deepEqual(closed, [intake.userId, intake.userId], "both tabs of the one who was deactivated");
+  for (const seat of seats.slice(0, 2)) sessions.remove(seat);
+  desk.clock.advance(366 * 86_400_000);
+  await sessions.look();
+  assert.equal(closed.at(-1), billing.userId, "a token that ran out");
+  sessions.remove(seats[2]);
+});
