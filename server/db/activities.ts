@@ -41,6 +41,13 @@ export const activities: Collection<Activity> = collection({
   },
 });
 
+/** Details without what must never stand in the trail, however deep: `password` and `token` (spec 2 §2). */
+export function withoutSecrets<T>(details: T): T {
+  return JSON.parse(
+    JSON.stringify(details, (name, value) => name === "password" || name === "token" ? undefined : value),
+  );
+}
+
 export interface AuditEntry {
   /** The row's id, where the caller goes on counting in it; a new one when left out. */
   id?: string;

@@ -7,7 +7,7 @@ import { AppError } from "../../shared/errors.ts";
 import type { Activity } from "../../shared/audit.ts";
 import { type LiveEvent, raisesNotice } from "../../shared/events.ts";
 import type { Job, JobKind } from "../../shared/jobs.ts";
-import { activities, type AuditEntry } from "./activities.ts";
+import { activities, type AuditEntry, withoutSecrets } from "./activities.ts";
 import { Batch, listGuard, pause, sealJson, tally, type Write } from "./batch.ts";
 import { type Blind, type Collection, compareParts, type Id, type Parts, type Row } from "./collection.ts";
 import type { ReadFrom, Reads } from "./reads.ts";
@@ -256,7 +256,7 @@ export class Change implements Reads {
       requestId: entry.requestId ?? null,
       userId: this.actor.userId,
       userName: this.actor.name,
-      details: entry.details ?? {},
+      details: withoutSecrets(entry.details ?? {}),
       timestamp: this.now,
       createdAt: this.now,
     });

@@ -248,6 +248,17 @@ Deno.test("after six years sealed and published entries go by setting, and the c
   await Deno.remove(folder, { recursive: true });
 });
 
+Deno.test("a password or token that a change puts into details, however deep, is not written", async () => {
+  await using desk = await openDesk();
+  const details = { ip: "10.0.0.7", by: { token: "abc", name: "x" }, list: [{ password: "hunter2" }] };
+  await desk.deps.store.change(
+    system,
+    (tx) => tx.audit({ action: "source_checked", targetType: "source", targetId: "s", details }),
+  );
+  const [row] = await desk.deps.store.all(activities, "target", ["source", "s"]);
+  assert.deepEqual(row.details, { ip: "10.0.0.7", by: { name: "x" }, list: [{}] });
+});
+
 Deno.test("entries are found by who, what and to what, by an index and in pages that leave nothing out", async () => {
   await using desk = await openDesk();
   const admin = await desk.as("admin");

@@ -4,7 +4,7 @@
  */
 import { type Activity, auditActions } from "../../../shared/audit.ts";
 import type { PageOf } from "../../../shared/paging.ts";
-import { activities } from "../../db/activities.ts";
+import { activities, withoutSecrets } from "../../db/activities.ts";
 import { decodeCursor, encodeCursor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { type Caller, callerMay } from "../../http/context.ts";
@@ -117,7 +117,6 @@ function matches(a: Activity, words: string[]): boolean {
 }
 
 function shown(a: Activity) {
-  const { password: _p, token: _t, ...details } = a.details;
   return {
     id: a.id,
     action: a.action,
@@ -128,7 +127,7 @@ function shown(a: Activity) {
     userId: a.userId,
     user: a.userId === null ? null : { fullName: a.userName },
     username: a.userName,
-    details,
+    details: withoutSecrets(a.details),
     timestamp: a.timestamp,
     createdAt: a.createdAt,
   };
