@@ -22,6 +22,8 @@ import { previewText, shortId } from "../../../web/rooms/inbox/parts/words.ts";
 import { fromOf } from "../../../web/rooms/audit/queries.ts";
 import { usersQuery } from "../../../web/rooms/users/queries.ts";
 import { lastDays } from "../../../web/rooms/ehr/parts/DayRange.tsx";
+import { daysOf } from "../../../web/rooms/requests/parts/LinkCard.tsx";
+import { fileSize } from "../../../web/lib/format.ts";
 import { root } from "../coverage.ts";
 
 Deno.test("default billing rates and notification switches", () => {
@@ -135,6 +137,19 @@ Deno.test("secure links last 7 days; one that has expired or was revoked says so
   ]);
 });
 
+Deno.test("days left of a link are rounded up", () => {
+  const now = Date.parse("2026-11-20T09:00:00Z");
+  assert.deepEqual(
+    ["2026-11-27T09:00:00Z", "2026-11-20T09:00:01Z", "2026-11-20T08:59:59Z"].map((at) => daysOf(at, now)),
+    [7, 1, 0],
+  );
+});
+
+Deno.test("sizes are shown in B, KB, MB and GB", () => {
+  const shown = [512, 1536, 1.5 * 1024 ** 2, 2.5 * 1024 ** 3].map(fileSize);
+  assert.deepEqual(shown, ["512.0 B", "1.5 KB", "1.5 MB", "2.5 GB"]);
+});
+
 Deno.test("the audit page's date filters: today, 7 and 30 days", () => {
   const now = new Date(2026, 10, 30, 15);
   assert.deepEqual(["all", "0", "7", "30"].map((days) => fromOf(days, now)), [
@@ -227,6 +242,9 @@ const constants: [what: string, path: string, code: string][] = [
     "error.status === 404) return []",
   ],
   ["a fetch tells how many records came", "web/rooms/ehr/mutations.ts", "`Retrieved ${plural(count,"],
+  ["a link that is over is not sent again", "web/rooms/requests/parts/LinkActions.tsx", "disabled={dead}"],
+  ["a link is revoked once", "web/rooms/requests/parts/LinkActions.tsx", '{state !== "REVOKED" && ('],
+  ["a link that is over can be made anew", "web/rooms/requests/parts/LinkActions.tsx", "{dead && ("],
   ["notes have three rows", "web/rooms/inbox/intake/ManualEntryDialog.tsx", "rows={3}"],
   ["rates step by 0.01", "web/rooms/settings/parts/BillingTab.tsx", "step={0.01}"],
   ["days show as MMM dd, yyyy", "web/rooms/ehr/parts/DayRange.tsx", '"MMM dd, yyyy"'],
