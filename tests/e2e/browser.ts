@@ -16,6 +16,7 @@ import { freePort, startServer } from "../kill/server.ts";
 
 /** The widths every screen is made for. */
 export const wide = { width: 1440, height: 900 };
+export const tablet = { width: 1024, height: 768 };
 export const phone = { width: 390, height: 844 };
 
 /** What the demo's staff sign in with. */
@@ -27,6 +28,8 @@ const patience = 60_000;
 export interface SeatOptions {
   viewport?: { width: number; height: number };
   dark?: boolean;
+  /** With the service worker, as an installed app. Without it a page opens as on the first visit, and sooner. */
+  installed?: boolean;
   /** Answers that belong to what the test does, e.g. `403 /api/secure/`: a status and how the path begins. */
   expected?: readonly string[];
 }
@@ -89,6 +92,7 @@ async function openSeat(browser: Browser, url: string, options: SeatOptions): Pr
     timezoneId: "UTC",
     reducedMotion: "reduce",
     acceptDownloads: true,
+    serviceWorkers: options.installed ? "allow" : "block",
   });
   context.setDefaultTimeout(patience);
   const problems: string[] = [];
@@ -144,6 +148,11 @@ function watch(page: Page, problems: string[], expected: readonly string[]): voi
     // The answers themselves are judged below; the browser says so of each that is not 2xx.
     if (message.type() !== "error" || message.text().startsWith("Failed to load resource")) return;
     problems.push(`${path(page.url())} logged ${message.text()}`);
+  });
+  page.on("requestfailed", (request) => {
+    // A page that is left ends what it was asking for.
+    const why = request.failure()?.errorText ?? "failed";
+    if (why !== "net::ERR_ABORTED") problems.push(`${path(page.url())} did not get ${path(request.url())}: ${why}`);
   });
   page.on("response", (answer) => {
     const what = `${answer.status()} ${path(answer.url())}`;

@@ -72,7 +72,10 @@ export function ConnectionState() {
   const Icon = state === "disconnected" ? WifiOff : Wifi;
   return (
     <span
-      className={classes("flex items-center gap-1.5 px-2 text-xs max-sm:sr-only", on ? "text-success" : "text-warning")}
+      className={classes(
+        "flex items-center justify-end gap-1.5 px-2 text-xs max-sm:sr-only xl:min-w-28",
+        on ? "text-success" : "text-warning",
+      )}
       title={on ? "Changes made by others show at once" : bannerText(state) ?? undefined}
     >
       <Icon size={15} aria-hidden />

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Info, RotateCw } from "lucide-react";
 import { useState } from "react";
+import { PageSkeleton } from "../../app/PageSkeleton.tsx";
 import { paths } from "../../app/paths.ts";
 import { api, lost, notice } from "../../lib/api.ts";
 import { read } from "../../lib/query.ts";
@@ -54,17 +55,20 @@ const columnsFor = (onOpen: (mail: Mail) => void): Column<Mail>[] => [
 export default function OutboxPage() {
   const [search, setSearch] = useState("");
   const [open, setOpen] = useState<string | null>(null);
+  const health = useQuery(read(api.health));
   const list = useInfiniteQuery(mailsQuery(search.trim()));
   const failure = lost(list.error, list.data);
   const mails = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const shown = mails.find(({ id }) => id === open) ?? null;
+  // The hint stands above the list, which must not move when it comes.
+  if (health.isPending) return <PageSkeleton />;
   return (
     <Page
       title="Outbox"
       lead="Mails sent and waiting: invoices with their pay links, secure links, passwords and receipts."
       actions={<Button icon={RotateCw} busy={list.isRefetching} onClick={() => void list.refetch()}>Refresh</Button>}
     >
-      <DemoHint />
+      {health.data?.env === "demo" && <DemoHint />}
       <div role="search" aria-label="Mails" className="mb-3">
         <SearchBox label="Search mails" placeholder="Address or subject" value={search} onChange={setSearch} />
       </div>
@@ -106,8 +110,6 @@ export default function OutboxPage() {
 
 /** In the demo office no mail leaves; here is where its links are found. */
 function DemoHint() {
-  const { data } = useQuery(read(api.health));
-  if (data?.env !== "demo") return null;
   return (
     <p className="mb-4 flex gap-2.5 rounded-md bg-info/10 px-3.5 py-2.5 text-sm text-info">
       <Info size={16} className="mt-0.5 shrink-0" aria-hidden />

@@ -38,15 +38,20 @@ export default function ApiKeysTab() {
               )}
         </Loaded>
       </Card>
-      <Card title="Webhook addresses">
-        <WebhookAddresses />
-      </Card>
-      <div>
-        <a href={addresses.data?.documentation} target="_blank" rel="noreferrer" className="btn text-sm">
-          <BookOpen size={16} aria-hidden />
-          View API Documentation
-        </a>
-      </div>
+      {/* What stands below waits for the keys, so that nothing moves when they come. */}
+      {!query.isPending && (
+        <>
+          <Card title="Webhook addresses">
+            <WebhookAddresses />
+          </Card>
+          <div>
+            <a href={addresses.data?.documentation} target="_blank" rel="noreferrer" className="btn text-sm">
+              <BookOpen size={16} aria-hidden />
+              View API Documentation
+            </a>
+          </div>
+        </>
+      )}
     </div>
   );
 }

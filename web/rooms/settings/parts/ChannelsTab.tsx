@@ -24,9 +24,11 @@ export default function ChannelsTab() {
       <Loaded query={query}>
         {(ports) => ports.map((port) => <PortCard key={port.id} port={port} />)}
       </Loaded>
-      <Card title="Webhook addresses">
-        <WebhookAddresses />
-      </Card>
+      {!query.isPending && (
+        <Card title="Webhook addresses">
+          <WebhookAddresses />
+        </Card>
+      )}
     </div>
   );
 }
