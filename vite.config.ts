@@ -20,6 +20,8 @@ export default defineConfig({
       filename: "sw.ts",
       // web/lib/pwa.ts registers it, after sign-in; the generated script would be inline.
       injectRegister: false,
+      // Whoever installs the app gets them from the server.
+      includeManifestIcons: false,
       injectManifest: {
         // The app's code, so that it opens at once and an update on the server never breaks an open page. Never /api or
         // files (see sw.ts).
@@ -42,6 +44,27 @@ export default defineConfig({
         background_color: "#f7f9fa",
         theme_color: "#0d5f63",
         categories: ["medical", "productivity"],
+        shortcuts: [
+          { name: "Document Inbox", url: "/inbox", icons: [{ src: "/icons/mark-192.png", sizes: "192x192" }] },
+          { name: "Requests", url: "/requests", icons: [{ src: "/icons/mark-192.png", sizes: "192x192" }] },
+        ],
+        // Taken by `deno task pictures`.
+        screenshots: [
+          {
+            src: "/screenshots/dashboard.png",
+            sizes: "1440x900",
+            type: "image/png",
+            form_factor: "wide",
+            label: "The dashboard: what is new, what is due",
+          },
+          {
+            src: "/screenshots/inbox.png",
+            sizes: "390x844",
+            type: "image/png",
+            form_factor: "narrow",
+            label: "The document inbox on a phone",
+          },
+        ],
         icons: [
           { src: "/icons/mark-192.png", sizes: "192x192", type: "image/png" },
           { src: "/icons/mark-512.png", sizes: "512x512", type: "image/png" },

@@ -5,13 +5,15 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 
-const folder = new URL("../../docs/pictures/", import.meta.url);
+const readme = new URL("../../docs/pictures/", import.meta.url);
+/** Shown by browsers before the app is installed; named in `vite.config.ts`. */
+export const screenshots = new URL("../../web/public/screenshots/", import.meta.url);
 
 /** Bytes a picture may have: the README is read over slow lines as well. */
 const budget = 200_000;
 
-/** Keeps what the page shows as `docs/pictures/{name}.png`, without the notice that may lie over it. */
-export async function picture(page: Page, name: string): Promise<void> {
+/** Keeps what the page shows as `{name}.png`, in `docs/pictures/` unless told otherwise, without the notice that may lie over it. */
+export async function picture(page: Page, name: string, folder = readme): Promise<void> {
   if (Deno.env.get("PICTURES") !== "1") return;
   await page.bringToFront();
   // By its place, not its role: an open dialog hides what lies beside it from roles.

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useContext, useEffect, useRef, useState } fro
 import { useLocation } from "react-router";
 import { may } from "../../shared/permissions.ts";
 import { api } from "../lib/api.ts";
-import { LiveContext, makeLiveSession } from "../lib/live_session.ts";
+import { dropWhenUnreachable, LiveContext, makeLiveSession } from "../lib/live_session.ts";
 import { placeAt, PlacesContext, useCanGo } from "../lib/places.ts";
 import { registerServiceWorker } from "../lib/pwa.ts";
 import { read } from "../lib/query.ts";
@@ -33,14 +33,16 @@ export default function Shell({ children }: { children: ReactNode }) {
       if (document.visibilityState === "visible" && navigator.onLine) connection.connect();
     };
     connection.connect();
+    const stopWatching = dropWhenUnreachable(client, connection);
     addEventListener("online", back);
     document.addEventListener("visibilitychange", back);
     return () => {
       removeEventListener("online", back);
       document.removeEventListener("visibilitychange", back);
+      stopWatching();
       connection.close();
     };
-  }, [live]);
+  }, [client, live]);
   useEffect(() => void registerServiceWorker(), []);
 
   return (

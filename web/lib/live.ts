@@ -83,16 +83,30 @@ export class LiveConnection {
     this.#cancelRetry = null;
     this.#unsteady();
     this.#lossTold = false;
-    const socket = this.#socket;
-    this.#socket = null;
-    if (socket) {
-      socket.onopen = socket.onmessage = socket.onclose = null;
-      socket.close();
-    }
+    this.#letGo();
     this.#attempts = 0;
     this.#cursor = null;
     this.#set("disconnected");
   };
+
+  /**
+   * The network is gone, which the browser or a call that failed tells long before the socket does: the connection is lost
+   * at once.
+   */
+  drop = (): void => {
+    if (this.#state !== "connected" || !this.#socket) return;
+    this.#letGo();
+    this.#closed(false, 0);
+  };
+
+  /** Closes the socket without being told of it. */
+  #letGo(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
 
   #open(): void {
     this.#set(this.#attempts > 0 ? "reconnecting" : "connecting");

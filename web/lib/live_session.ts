@@ -5,6 +5,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import type { LiveMessage } from "../../shared/events.ts";
+import { ApiError } from "./api.ts";
 import { LiveConnection, type LiveState, type Socket } from "./live.ts";
 import { noticeOf } from "./notices.ts";
 import type { Key } from "./query.ts";
@@ -67,7 +68,10 @@ export function makeLiveSession(client: QueryClient): LiveSession {
     toastNews({ title: notice.title, description: notice.description, tone: notice.tone }, own);
   };
   const connection = new LiveConnection({
-    open: (url) => new WebSocket(url) as unknown as Socket,
+    open: (url) => {
+      if (!navigator.onLine) throw new Error("There is no network.");
+      return new WebSocket(url) as unknown as Socket;
+    },
     later: (run, ms) => {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
@@ -103,6 +107,21 @@ export function makeLiveSession(client: QueryClient): LiveSession {
     },
   });
   return { connection };
+}
+
+/** Drops the connection as soon as the browser is offline or a call gets no answer. Returns the function that ends this. */
+export function dropWhenUnreachable(client: QueryClient, { drop }: LiveConnection): () => void {
+  const failed = (event: { type: string; action?: { type: string; error?: unknown } }) => {
+    if (event.action?.type !== "error") return;
+    const { error } = event.action;
+    if (error instanceof ApiError && error.status === 0) drop();
+  };
+  const ends = [client.getQueryCache().subscribe(failed), client.getMutationCache().subscribe(failed)];
+  addEventListener("offline", drop);
+  return () => {
+    removeEventListener("offline", drop);
+    for (const end of ends) end();
+  };
 }
 
 export const LiveContext = createContext<LiveSession | null>(null);

@@ -136,6 +136,24 @@ Deno.test("live: a socket that cannot be made is tried again after 3 seconds", (
   assert.equal(w.sockets.length, 1);
 });
 
+Deno.test("live: without a network it is lost at once, and tries again", () => {
+  const w = world();
+  const live = new LiveConnection(w.given);
+  live.connect();
+  live.drop();
+  assert.equal(live.state(), "connecting", "what is not connected yet fails by itself");
+  w.last().onopen?.();
+  live.drop();
+  assert.equal(live.state(), "reconnecting");
+  assert.equal(w.sockets[0].closed, true);
+  live.drop();
+  assert.deepEqual(w.told, ["lost"]);
+  assert.equal(w.timers.length, 1, "one retry waits");
+  w.fire();
+  w.last().onopen?.();
+  assert.equal(live.state(), "connected");
+});
+
 Deno.test("live: a clean close ends it; a restarting server's close does not; an ended session is told", () => {
   for (const [code, state, told] of [[1000, "disconnected", []], [1001, "reconnecting", ["lost"]]] as const) {
     const w = world();

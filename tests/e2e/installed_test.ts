@@ -1,0 +1,79 @@
+/**
+ * ReleaseDesk as an installed app: what its manifest offers, what it keeps in the browser, and how it behaves without a network.
+ * @module
+ */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { atWork, openOffice, phone } from "./browser.ts";
+import { picture, screenshots } from "./pictures.ts";
+
+const publicFiles = new URL("../../web/public/", import.meta.url);
+
+interface Manifest {
+  shortcuts: { name: string; url: string }[];
+  screenshots: { src: string; sizes: string }[];
+}
+
+Deno.test("the installed app keeps its own code and nothing else, and says at once when the network is gone", async () => {
+  await using office = await openOffice();
+  await using seat = await office.seat({ installed: true });
+  const { page } = seat;
+  await seat.testSignIn();
+
+  const manifest: Manifest = await (await seat.context.request.get("/manifest.webmanifest")).json();
+  assert.deepEqual(manifest.shortcuts.map(({ name, url }) => [name, url]), [
+    ["Document Inbox", "/inbox"],
+    ["Requests", "/requests"],
+  ]);
+
+  await page.evaluate(async () => void await navigator.serviceWorker.ready);
+  for (const address of ["/inbox", "/requests", "/patients", "/invoices", "/requests/1"]) {
+    await page.goto(address);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
+  }
+  const kept = await cached(page);
+  const own =
+    /^\/(index\.html|theme\.js|manifest\.webmanifest|assets\/[\w.-]+\.(js|css)|assets\/[\w-]+-latin-wght-[\w-]+\.woff2)$/;
+  assert.ok(kept.includes("/index.html"));
+  assert.deepEqual(kept.filter((path) => !own.test(path)), [], "only the app's own code is kept");
+
+  await page.goto("/");
+  await atWork(page);
+  await picture(page, "dashboard", screenshots);
+  await page.setViewportSize(phone);
+  await page.goto("/inbox");
+  await atWork(page);
+  await picture(page, "inbox", screenshots);
+  for (const { src, sizes } of manifest.screenshots) {
+    const { width, height } = await sharp(new URL(src.slice(1), publicFiles).pathname).metadata();
+    assert.equal(`${width}x${height}`, sizes, src);
+  }
+  office.check();
+
+  // From here on calls fail, as they must.
+  await seat.context.setOffline(true);
+  await page.getByTitle("Reconnecting...").waitFor({ state: "attached", timeout: 5000 });
+  await page.reload();
+  await page.getByRole("heading", { name: "ReleaseDesk cannot be reached" }).waitFor();
+  await seat.context.setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await atWork(page);
+
+  // A call without an answer tells of it as well, where the browser still believes in its network.
+  await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
+  await page.keyboard.press("g");
+  await page.keyboard.press("c");
+  await page.getByTitle("Reconnecting...").waitFor({ state: "attached" });
+});
+
+/** The paths of everything that the service worker keeps. */
+const cached = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+    }
+    return paths;
+  });
