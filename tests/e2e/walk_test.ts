@@ -10,7 +10,7 @@ import { may, type Role } from "../../shared/permissions.ts";
 import { paths } from "../../web/app/paths.ts";
 import { places } from "../../web/app/routes.tsx";
 import type { Place } from "../../web/lib/places.ts";
-import { tabsFor } from "../../web/rooms/settings/tabs.ts";
+import { tabsFor } from "../../web/rooms/settings/parts/tabs.ts";
 import { type Office, openOffice, phone, type Seat, tablet, wide } from "./browser.ts";
 
 const sizes = [wide, tablet, phone];

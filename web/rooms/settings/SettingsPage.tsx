@@ -5,7 +5,7 @@ import { useUser } from "../../lib/session.ts";
 import { Page } from "../../ui/Page.tsx";
 import { SkeletonLines } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
-import { tabsFor } from "./tabs.ts";
+import { tabsFor } from "./parts/tabs.ts";
 
 /** One's own profile and the office's settings, a tab each; the address names the tab. */
 export default function SettingsPage() {
