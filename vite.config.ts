@@ -8,6 +8,47 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+/** The files that a signed-in person's first screens load, besides their own, by the first file that needs them. */
+const layers: readonly [name: string, roots: readonly string[]][] = [
+  ["start", ["main.tsx", "rooms/auth/SignInPage.tsx"]],
+  ["desk", ["app/Shell.tsx", "rooms/dashboard/DashboardPage.tsx"]],
+  ["lists", ["rooms/requests/RequestsPage.tsx"]],
+];
+const web = fileURLToPath(new URL("./web/", import.meta.url));
+const layerOf = new Map<string, string>();
+
+function readLayers(graph: Graph): void {
+  for (const [name, roots] of layers) {
+    const waiting = roots.map((path) => web + path);
+    for (let id = waiting.pop(); id; id = waiting.pop()) {
+      // The icon library's list of all icons leads to more than is used.
+      if (layerOf.has(id) || id.includes("lucide-react")) continue;
+      layerOf.set(id, name);
+      waiting.push(...graph.getModuleInfo(id)?.importedIds ?? []);
+    }
+  }
+}
+
+/** What changes with a library only, apart from what changes with us: browsers keep it over our updates. */
+const vendor = /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/;
+
+/** A first view loads few files: libraries, icons, and what each layer adds. Other screens are split by who shares what. */
+const chunks = [
+  { name: "vendor", test: vendor, priority: 9 },
+  { name: "icons", test: /lucide-react/, priority: 8 },
+  ...layers.map(([name], i) => ({
+    priority: 7 - i,
+    name: (id: string, graph: Graph) => {
+      if (layerOf.size === 0) readLayers(graph);
+      return layerOf.get(id) === name ? name : null;
+    },
+  })),
+];
+
 export default defineConfig({
   root: fileURLToPath(new URL("./web", import.meta.url)),
   cacheDir: fileURLToPath(new URL("./node_modules/.vite", import.meta.url)),
@@ -83,16 +124,9 @@ export default defineConfig({
     sourcemap: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      output: {
-        // What changes with a library only, apart from what changes with us: browsers keep it over our updates.
-        codeSplitting: {
-          groups: [{
-            name: "vendor",
-            test:
-              /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/,
-          }],
-        },
-      },
+      // A schema that nobody asks for is left out.
+      treeshake: { manualPureFunctions: ["z"] },
+      output: { codeSplitting: { groups: chunks } },
     },
   },
 });

@@ -5,6 +5,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Deps } from "../deps.ts";
+import { signedInCookie } from "../../shared/session.ts";
 import { callerOfToken, callerWithVersions } from "../rooms/users/check_session.ts";
 import type { Env } from "./context.ts";
 
@@ -23,11 +24,13 @@ function cookieName(c: Context<Env>, deps: Deps): { name: string; secure: boolea
 export function giveCookie(c: Context<Env>, deps: Deps, token: string): void {
   const { name, secure } = cookieName(c, deps);
   setCookie(c, name, token, { path: "/", httpOnly: true, sameSite: "Lax", secure });
+  setCookie(c, signedInCookie, "1", { path: "/", sameSite: "Lax", secure });
 }
 
 export function takeCookie(c: Context<Env>, deps: Deps): void {
   const { name, secure } = cookieName(c, deps);
   deleteCookie(c, name, { path: "/", secure });
+  deleteCookie(c, signedInCookie, { path: "/", secure });
 }
 
 /** Finds the caller, if any, and where the call comes from. */

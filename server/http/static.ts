@@ -97,7 +97,9 @@ async function read(kept: Map<string, Kept>, path: string): Promise<Kept | null>
     if (known?.modified === modified) return known;
     const bytes = await Deno.readFile(path);
     const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
-    const fresh: Kept = { modified, bytes, etag, packed: {} };
+    // The build packs the largest files ahead, smaller than there is time for here.
+    const br = await Deno.readFile(`${path}.br`).catch(() => null);
+    const fresh: Kept = { modified, bytes, etag, packed: br ? { br: Promise.resolve(br) } : {} };
     kept.set(path, fresh);
     return fresh;
   } catch {

@@ -138,11 +138,7 @@ export async function atWork(page: Page): Promise<void> {
   await page.getByTitle("Changes made by others show at once").waitFor({ state: "attached" });
 }
 
-/** Asked by the sign-in, payment and secure-link pages: nobody is signed in yet. */
-const always = ["401 /api/user"];
-
 function watch(page: Page, problems: string[], expected: readonly string[]): void {
-  const allowed = [...always, ...expected];
   page.on("pageerror", (error) => problems.push(`${path(page.url())} threw ${error.message}`));
   page.on("console", (message) => {
     // The answers themselves are judged below; the browser says so of each that is not 2xx.
@@ -156,7 +152,7 @@ function watch(page: Page, problems: string[], expected: readonly string[]): voi
   });
   page.on("response", (answer) => {
     const what = `${answer.status()} ${path(answer.url())}`;
-    if (answer.status() >= 400 && !allowed.some((one) => what.startsWith(one))) problems.push(what);
+    if (answer.status() >= 400 && !expected.some((one) => what.startsWith(one))) problems.push(what);
   });
 }
 

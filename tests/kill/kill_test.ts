@@ -72,7 +72,8 @@ class Office {
       body: form ? body : body === undefined ? undefined : JSON.stringify(body),
     });
     const text = await response.text();
-    for (const cookie of response.headers.getSetCookie()) this.cookie = cookie.split(";")[0];
+    const [session] = response.headers.getSetCookie();
+    if (session) this.cookie = session.split(";")[0];
     if (response.status === 429) {
       // Taking on what fifty kills left behind is quicker than any person; the limit asks for patience.
       await new Promise((done) => setTimeout(done, 2000));

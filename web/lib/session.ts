@@ -3,6 +3,7 @@
  * @module
  */
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { signedInCookie } from "../../shared/session.ts";
 import { type Answer, api, ApiError, call, callWith, notice, pathOf } from "./api.ts";
 import { forgetAnswers } from "./last_answers.ts";
 import { keyOf } from "./query.ts";
@@ -15,6 +16,8 @@ export type SessionUser = Answer<typeof api.user.$get>;
 export const userQuery = queryOptions({
   queryKey: keyOf(pathOf(api.user)),
   queryFn: async ({ signal }): Promise<SessionUser | null> => {
+    // Nobody is: the server need not be asked to say so.
+    if (!document.cookie.includes(`${signedInCookie}=`)) return null;
     try {
       return await callWith(api.user.$get, {}, { signal });
     } catch (error) {

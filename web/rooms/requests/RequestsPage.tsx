@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { FilePlus2, ListFilter } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { lost } from "../../lib/api.ts";
 import { pageSize } from "../../../shared/paging.ts";
@@ -15,13 +15,15 @@ import { Pager } from "../../ui/Pager.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useProcess } from "./mutations.ts";
 import { bulkDeed, nameOf, requestTabs, type RowDeed, type TabId } from "./parts/facts.ts";
-import { BulkDialog } from "./parts/BulkDialog.tsx";
 import type { DeskPart } from "./parts/desk.ts";
-import { RequestDialog } from "./parts/RequestDialog.tsx";
 import { RequestFilters } from "./parts/RequestFilters.tsx";
 import { RequestsTable } from "./parts/RequestsTable.tsx";
 import { scanned } from "../../lib/list_reader.ts";
 import { filtersIn, isStaff, type ListFilters, listQuery, metricsQuery, type RequestListRow } from "./queries.ts";
+
+// The list stands without them; the forms library comes with them.
+const BulkDialog = lazy(() => import("./parts/BulkDialog.tsx"));
+const RequestDialog = lazy(() => import("./parts/RequestDialog.tsx"));
 
 /** The list's place in the address: tab, filters, page and the request on show. Names and searches stay out of it. */
 function useListPlace() {
@@ -203,22 +205,24 @@ export default function RequestsPage() {
           </p>
         )}
       </Tabs>
-      {bulk && deed && (
-        <BulkDialog
-          deed={deed}
-          chosen={[...chosen].map(([id, name]) => ({ id: Number(id), name }))}
-          onClose={() => setBulk(false)}
-          onDone={(ids) => setChosen(new Map([...chosen].filter(([id]) => !ids.includes(Number(id)))))}
-        />
-      )}
-      {view !== null && isStaff(role) && (
-        <RequestDialog
-          key={view}
-          id={view}
-          first={part}
-          onClose={() => change({ view: "" })}
-        />
-      )}
+      <Suspense>
+        {bulk && deed && (
+          <BulkDialog
+            deed={deed}
+            chosen={[...chosen].map(([id, name]) => ({ id: Number(id), name }))}
+            onClose={() => setBulk(false)}
+            onDone={(ids) => setChosen(new Map([...chosen].filter(([id]) => !ids.includes(Number(id)))))}
+          />
+        )}
+        {view !== null && isStaff(role) && (
+          <RequestDialog
+            key={view}
+            id={view}
+            first={part}
+            onClose={() => change({ view: "" })}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 }

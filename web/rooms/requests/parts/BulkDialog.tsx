@@ -27,7 +27,7 @@ const consequences: Record<BulkDeed["action"], string> = {
     "For each, the included records become one package, a secure link is mailed to the requester, and the disclosure is written down. It cannot be taken back.",
 };
 /** Asks once, acts on all, and shows what became of each. */
-export function BulkDialog({ deed, chosen: given, onClose, onDone }: Props) {
+export default function BulkDialog({ deed, chosen: given, onClose, onDone }: Props) {
   // What succeeds leaves the selection; the results still name it.
   const [chosen] = useState(given);
   const [looked, setLooked] = useState(false);

@@ -19,7 +19,9 @@ import { RequestSections } from "./RequestSections.tsx";
 import { DetailStatus } from "./words.tsx";
 
 /** The Request Details dialog. `first` is a part of the desk to open with it. */
-export function RequestDialog({ id, first, onClose }: { id: number; first: DeskPart | null; onClose: () => void }) {
+export default function RequestDialog(
+  { id, first, onClose }: { id: number; first: DeskPart | null; onClose: () => void },
+) {
   const { data: request, error: failure, refetch } = useQuery(detailQuery(id));
   const error = lost(failure, request);
   const [part, setPart] = useState<DeskPart | null>(first);
