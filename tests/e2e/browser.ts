@@ -57,9 +57,11 @@ export interface Office extends AsyncDisposable {
 }
 
 /** Starts a demo office and a browser. `seed: false` leaves it empty but for its first administrator. */
-export async function openOffice({ seed = true }: { seed?: boolean } = {}): Promise<Office> {
+export async function openOffice(
+  { seed = true, env = {} }: { seed?: boolean; env?: Record<string, string> } = {},
+): Promise<Office> {
   const dataDir = await Deno.makeTempDir({ prefix: "office-" });
-  const server = await startServer(dataDir, freePort(), { SEED_DEMO: String(seed) });
+  const server = await startServer(dataDir, freePort(), { SEED_DEMO: String(seed), ...env });
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: flags });
   const seats: Seat[] = [];
   const check = () => {

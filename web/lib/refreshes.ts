@@ -6,7 +6,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { LiveEventType } from "../../shared/events.ts";
 import type { Key } from "./query.ts";
 
-const money: Key[] = [["invoices"], ["requests"], ["records"], ["metrics"], ["activity-logs"]];
+const money: Key[] = [["pay"], ["invoices"], ["requests"], ["records"], ["metrics"], ["activity-logs"]];
 const request: Key[] = [["requests"], ["records"], ["invoices"], ["metrics"], ["activity-logs"]];
 const entry: Key[] = [["inbox-entries"], ["requests"], ["patients"], ["metrics"], ["activity-logs"]];
 
@@ -26,7 +26,7 @@ const refreshes = {
   audit: [["activity-logs"]],
   entry: [["inbox-entries"], ["metrics"], ["activity-logs"]],
   entryRequests: [...entry, ["requesters"], ["reading"]],
-  invoice: [...money, ["pay"]],
+  invoice: money,
   job: [["jobs"]],
   request: [...request, ["secure-links"]],
   patient: [["patients"], ["requests"], ["activity-logs"]],

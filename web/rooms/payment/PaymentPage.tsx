@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { ApiError, notice } from "../../lib/api.ts";
 import { toast } from "../../lib/toast.ts";
@@ -31,7 +32,18 @@ export default function PaymentPage() {
       </PaymentFrame>
     );
   }
-  return <PaymentOf key={id} payee={{ id: Number(id), key: params.get("key") ?? undefined }} />;
+  return <PaymentOf key={id} payee={{ id: Number(id), key: keptKey(id, params.get("key")) }} />;
+}
+
+/** The mailed link's key, which does not go along to the processor and back: this tab keeps it meanwhile. */
+function keptKey(id: string, key: string | null): string | undefined {
+  const name = `pay-key:${id}`;
+  try {
+    if (key) sessionStorage.setItem(name, key);
+    return key ?? sessionStorage.getItem(name) ?? undefined;
+  } catch {
+    return key ?? undefined;
+  }
 }
 
 function PaymentOf({ payee }: { payee: Payee }) {
@@ -112,8 +124,16 @@ function Pay({ payment, invoice }: { payment: Payment; invoice: PayerInvoice }) 
     payment.retry();
   };
   const common = { intent, amount: invoice.amount, onAnswer: answered, onError };
-  if (stage === "bank") return <BankQuestion {...common} payTo={invoice.organisation.name} />;
-  return <Form {...common} failure={failure} returnUrl={`${location.origin}${location.pathname}${location.search}`} />;
+  // The address of the specification: the mailed link's key is kept by this tab, not told to the processor.
+  const returnUrl = `${location.origin}${location.pathname}?id=${invoice.id}`;
+  if (stage === "bank" && intent.provider === "till") {
+    return <BankQuestion {...common} payTo={invoice.organisation.name} />;
+  }
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <Form {...common} failure={failure} returnUrl={returnUrl} />
+    </Suspense>
+  );
 }
 
 const Loading = () => (

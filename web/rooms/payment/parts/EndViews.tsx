@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Ban, CircleAlert, CircleCheck, LoaderCircle, Undo2 } from "lucide-react";
+import { Ban, CircleAlert, CircleCheck, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { dollars } from "../../../../shared/money.ts";
 import { may } from "../../../../shared/permissions.ts";
@@ -38,12 +38,12 @@ export function ProblemView(
   );
 }
 
-/** The processor has not decided yet. The page looks again by itself. */
+/** The success view while the processor has not decided yet; the page turns by itself. */
 export const ProcessingView = ({ invoice, payee }: { invoice: PayerInvoice; payee: Payee }) => (
   <Statement
-    icon={<LoaderCircle size={32} className="text-info motion-safe:animate-spin" aria-hidden />}
+    icon={<CircleCheck size={32} className="text-success" aria-hidden />}
     title="Payment processing"
-    actions={<BackToInvoices />}
+    actions={<ProcessingActions invoice={invoice} />}
   >
     <p role="status">Your payment is being processed. We'll update you once it's complete.</p>
     <p className="text-quiet">
@@ -56,6 +56,21 @@ export const ProcessingView = ({ invoice, payee }: { invoice: PayerInvoice; paye
     </p>
   </Statement>
 );
+
+/** The ways on from the success view, for who has an account. */
+function ProcessingActions({ invoice }: { invoice: PayerInvoice }) {
+  const { data: user } = useQuery(userQuery);
+  if (!user) return null;
+  return (
+    <>
+      <LinkButton to={invoice.requestId ? paths.request(invoice.requestId) : paths.requests} variant="primary">
+        View Request Records
+      </LinkButton>
+      <LinkButton to={paths.invoice(invoice.id)}>View Invoice</LinkButton>
+      <LinkButton to={paths.dashboard} variant="quiet">Go to Dashboard</LinkButton>
+    </>
+  );
+}
 
 /** An invoice that cannot be paid any more, or need not be. */
 export function ClosedView({ invoice, stage }: { invoice: PayerInvoice; stage: "cancelled" | "refunded" | "nothing" }) {

@@ -3,7 +3,7 @@
  * around it, and what follows from its answer, stay the same.
  * @module
  */
-import type { ComponentType } from "react";
+import { type ComponentType, lazy } from "react";
 import type { CardFailure } from "./flow.ts";
 import type { IntentStatus, OpenIntent } from "../queries.ts";
 import { TillForm } from "./TillForm.tsx";
@@ -24,4 +24,6 @@ export interface CardFormProps {
 
 export const cardForms: Partial<Record<OpenIntent["provider"], ComponentType<CardFormProps>>> = {
   till: TillForm,
+  // Loaded only where Stripe is on.
+  stripe: lazy(() => import("./StripeForm.tsx")),
 };

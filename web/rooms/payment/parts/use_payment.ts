@@ -8,12 +8,14 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { awaitsPayment } from "../../../../shared/invoices.ts";
 import { ApiError, lost } from "../../../lib/api.ts";
+import { makeLiveSession } from "../../../lib/live_session.ts";
+import { userQuery } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import { type CardFailure, isRefusal, returnOf, type Stage, stageOf, withoutReturn } from "./flow.ts";
 import { confirm, confirmationQuery, intentQuery, type IntentStatus, type Payee, payQuery } from "../queries.ts";
 
-/** Milliseconds between two looks at a payment in processing. */
-const lookAgain = 2000;
+/** Milliseconds between two looks at a payment in processing, for a payer without an account; others hear of it live. */
+const lookAgain = 10_000;
 
 export const verification = "Additional verification may be required. Please follow any further instructions.";
 const failedText = "Payment failed. Please try again.";
@@ -44,6 +46,7 @@ export function usePayment(payee: Payee) {
   const [back, setBack] = useState(() => returnOf(location.search));
   const handled = useRef(false);
 
+  const isSignedIn = Boolean(useQuery(userQuery).data);
   const invoice = useQuery(payQuery(payee));
   const payable = invoice.data !== undefined && awaitsPayment(invoice.data.status) && invoice.data.amount > 0;
   const intent = useQuery({ ...intentQuery(payee), enabled: payable && !back });
@@ -81,8 +84,12 @@ export function usePayment(payee: Payee) {
       await succeeded(intent.data?.paymentIntentId).catch(() => setFailure(asFailure(failedText)));
     } else {
       if (status) setStatus(status);
-      if (status === "processing") tellProcessing();
-      // The bank's question says it itself, and a notice would lie over its buttons on a phone.
+      if (status === "processing") {
+        tellProcessing();
+        // The server learns of it, and the invoice says from now on where the payment stands.
+        await confirm(payee, intent.data?.paymentIntentId).catch(() => {});
+        void invoice.refetch();
+      } // The bank's question says it itself, and a notice would lie over its buttons on a phone.
       else if (status !== "requires_action") toast({ title: verification, tone: "warning" });
     }
   }, [intent.data?.paymentIntentId, setStatus, succeeded]);
@@ -109,17 +116,27 @@ export function usePayment(payee: Payee) {
     const was = before.current;
     before.current = stage;
     if (was === "processing" && stage === "paid") tellSuccess();
-    if (was === "processing" && stage === "form") {
+    if (was === "processing" && stage === "form" && !failure) {
       setFailure(asFailure(failedText));
       toast({ title: "Payment failed", description: failedText, tone: "error" });
     }
     if (stage !== "processing") return;
-    const timer = setInterval(() => {
-      void invoice.refetch();
-      void intent.refetch();
-    }, lookAgain);
+    if (isSignedIn) {
+      const { connection } = makeLiveSession(client);
+      connection.connect();
+      return () => connection.close();
+    }
+    const timer = setInterval(() => void invoice.refetch(), lookAgain);
     return () => clearInterval(timer);
-  }, [stage]);
+  }, [stage, isSignedIn]);
+
+  // The bank refused what was in processing: the form again, with the card payment as the processor has it now.
+  const lastStatus = useRef<string | undefined>(undefined);
+  const status = invoice.data?.status;
+  useEffect(() => {
+    if (lastStatus.current === "processing" && (status === "failed" || status === "sent")) void intent.refetch();
+    lastStatus.current = status;
+  }, [status]);
 
   // Paid, cancelled or closed in the meantime: the invoice says which.
   const intentError = intent.error;
