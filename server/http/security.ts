@@ -40,7 +40,7 @@ export function headers(deps: Deps): MiddlewareHandler<Env> {
       camera: [],
       microphone: [],
       geolocation: [],
-      payment: ["self", ...withStripe.slice(0, 1).map((origin) => `"${origin}"`)],
+      payment: ["self", ...withStripe.slice(0, 1)],
     },
     strictTransportSecurity: deps.config.publicUrl?.startsWith("https://")
       ? "max-age=63072000; includeSubDomains"
