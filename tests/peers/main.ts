@@ -1,0 +1,79 @@
+/**
+ * `deno task test:peers`: contract suites against real servers, where their package managers are there; one line for each that was skipped.
+ *
+ * stripe-mock is built by `go install` and denokv by `cargo install` into the folder of the cache ($PEERS_CACHE, else ~/.cache/releasedesk-peers);
+ * Dovecot is Debian's. A program that is on the path, or in the cache already, is taken as it is.
+ * @module
+ */
+const cache = Deno.env.get("PEERS_CACHE") ?? `${Deno.env.get("HOME")}/.cache/releasedesk-peers`;
+await Deno.mkdir(cache, { recursive: true });
+
+async function runs(command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  try {
+    const { success } = await new Deno.Command(command, { args, env, stdout: "inherit", stderr: "inherit" }).spawn()
+      .status;
+    return success;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+async function found(...places: string[]): Promise<string | null> {
+  for (const place of places) {
+    try {
+      if ((await Deno.stat(place)).isFile) return place;
+    } catch {
+      // Not here.
+    }
+  }
+  return null;
+}
+
+const onPath = (name: string) => (Deno.env.get("PATH") ?? "").split(":").map((folder) => `${folder}/${name}`);
+const test = (file: string, env: Record<string, string> = {}) =>
+  runs(Deno.execPath(), ["test", "-A", "--no-check", "--unstable-kv", file], env);
+
+const results: string[] = [];
+let failed = false;
+async function peer(
+  name: string,
+  get: () => Promise<string | null>,
+  missing: string,
+  run: (program: string) => Promise<boolean>,
+) {
+  const program = await get();
+  if (!program) return void results.push(`skipped  ${name}: ${missing}`);
+  const good = await run(program);
+  failed ||= !good;
+  results.push(`${good ? "passed " : "FAILED "}  ${name} (${program})`);
+}
+
+await peer(
+  "stripe-mock",
+  async () =>
+    await found(...onPath("stripe-mock"), `${cache}/stripe-mock`) ??
+      (await runs("go", ["install", "github.com/stripe/stripe-mock@latest"], { GOBIN: cache })
+        ? await found(`${cache}/stripe-mock`)
+        : null),
+  "go is not installed, or could not install it",
+  (program) => test("tests/peers/stripe_mock.ts", { STRIPE_MOCK: program }),
+);
+await peer(
+  "Dovecot",
+  () => found(...onPath("dovecot"), "/usr/sbin/dovecot"),
+  "not installed (apt install dovecot-imapd)",
+  () => test("server/integrations/mail_in/imap_test.ts"),
+);
+await peer(
+  "denokv",
+  async () =>
+    await found(...onPath("denokv"), `${cache}/bin/denokv`) ??
+      (await runs("cargo", ["install", "denokv", "--locked", "--root", cache])
+        ? await found(`${cache}/bin/denokv`)
+        : null),
+  "cargo is not installed, or could not install it",
+  (program) => test("tests/peers/denokv.ts", { DENOKV: program }),
+);
+console.log(`\n${results.join("\n")}`);
+Deno.exit(failed ? 1 : 0);
