@@ -3,7 +3,8 @@
  * broken off is simply run again.
  * @module
  */
-import { columnField, importFields, isoOf } from "../shared/patient_columns.ts";
+import { columnField, isoOf } from "../shared/patient_columns.ts";
+import { importRows, lacks } from "../shared/patient_import.ts";
 import { importOutcomes, type ImportResult, importRowsAtOnce } from "../shared/patients.ts";
 import type { Command, Context } from "./command.ts";
 import { Failure, read } from "./client.ts";
@@ -34,26 +35,22 @@ export function importCommand(patients: Command, cli: Context): void {
       const file = await cli.file(path);
       const { header, rows } = readCsv(file.name, new Uint8Array(await file.arrayBuffer()), mostRows);
       const fields = header.map(columnField);
-      if (!fields.includes("mrn")) {
-        throw new Failure(`${file.name} has no column "MRN", by which patients are known.`, 2);
-      }
-      if (!fields.includes("name") && !fields.includes("lastName")) {
-        throw new Failure(`${file.name} has no column "last name" or "name".`, 2);
-      }
+      const missing = lacks(fields);
+      if (missing) throw new Failure(`${file.name} ${missing}`, 2);
       const unused = header.filter((title, i) => title && fields[i] === null);
       if (unused.length > 0) cli.printError(cleanLines(`Columns left out: ${unused.join(", ")}.`));
       const { client } = await cli.server();
-      const results: ImportResult[] = [];
-      for (let from = 0; from < rows.length; from += importRowsAtOnce) {
-        const part = rows.slice(from, from + importRowsAtOnce)
-          .map(({ number, cells }) => ({ row: number, fields: importFields(cells, fields) }));
+      const { rows: taken, refused } = importRows(rows, fields);
+      const results: ImportResult[] = [...refused];
+      for (let from = 0; from < taken.length; from += importRowsAtOnce) {
+        const part = taken.slice(from, from + importRowsAtOnce);
         results.push(...(await read(client.patients.import.$post({ json: { dryRun, rows: part } }))).results);
-        const done = Math.min(from + importRowsAtOnce, rows.length);
-        if (done % toldEvery < importRowsAtOnce && done < rows.length) {
-          cli.printError(`${done.toLocaleString("en-US")} of ${rows.length.toLocaleString("en-US")} rows`);
+        const done = Math.min(from + importRowsAtOnce, taken.length);
+        if (done % toldEvery < importRowsAtOnce && done < taken.length) {
+          cli.printError(`${done.toLocaleString("en-US")} of ${taken.length.toLocaleString("en-US")} rows`);
         }
       }
-      tell(cli, results, dryRun);
+      tell(cli, results.sort((a, b) => a.row - b.row), dryRun);
     });
 }
 

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { columnField, isoOf, namesOf } from "../shared/patient_columns.ts";
 import { matchQuery } from "../shared/patients.ts";
 import { Failure } from "./client.ts";
-import type { Csv, CsvRow } from "./csv.ts";
+import type { Csv, CsvRow } from "../shared/csv.ts";
 
 export type PersonQuery = z.input<typeof matchQuery>;
 type Field = keyof PersonQuery | "name" | "street2" | "city" | "state" | "zip";

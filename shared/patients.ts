@@ -39,6 +39,10 @@ export const patientSchema = z.object({
 });
 export type Patient = z.infer<typeof patientSchema>;
 
+/** By what two spellings of a record number are one: `A-1` and `a1`. Null when nothing of it is left. */
+export const mrnKey = (mrn: string | null | undefined): string | null =>
+  mrn?.toLowerCase().replace(/[^a-z0-9]/g, "") || null;
+
 export const patientInput = z.object({
   firstName: z.string().trim().min(1, "Give the first name").max(80),
   middleName: optionalText(80),

@@ -7,7 +7,7 @@ import type { Activity } from "../../shared/audit.ts";
 import { activities } from "../../server/db/activities.ts";
 import { openJson, sealJson } from "../../server/db/batch.ts";
 import { system } from "../../server/db/store.ts";
-import { csvCell } from "../../server/rooms/audit/export_trail.ts";
+import { csvCell } from "../../shared/csv.ts";
 import { noteRead } from "../../server/rooms/audit/note_read.ts";
 import { sealAfterMs } from "../../server/rooms/audit/seal_trail.ts";
 import { headFile } from "../../server/rooms/audit/send_head.ts";

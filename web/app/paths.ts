@@ -26,6 +26,7 @@ export const paths = {
   ehrRecords: "/ehr-records",
   ehrRecordsOf: (request: number | string) => `/ehr-records?requestId=${id(request)}`,
   patients: "/patients",
+  importPatients: "/patients/import",
   patient: (patient: number | string) => `/patients/${id(patient)}`,
   users: "/users",
   auditLogs: "/audit-logs",

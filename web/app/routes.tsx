@@ -31,6 +31,7 @@ export const places: readonly Place[] = [
   place(paths.invoices, () => import("../rooms/invoices/InvoicesPage.tsx"), { permission: "invoices:list" }),
   place("/invoices/:id", () => import("../rooms/invoices/InvoicePage.tsx"), { permission: "invoices:read" }),
   place(paths.patients, () => import("../rooms/patients/PatientsPage.tsx"), { permission: "patients:read" }),
+  place(paths.importPatients, () => import("../rooms/patients/ImportPage.tsx"), { permission: "patients:write" }),
   place("/patients/:id", () => import("../rooms/patients/PatientPage.tsx"), { permission: "patients:read" }),
   place(paths.users, () => import("../rooms/users/UsersPage.tsx"), {
     permission: "users:manage",

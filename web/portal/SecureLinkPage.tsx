@@ -5,6 +5,7 @@ import { useParams } from "react-router";
 import { notice } from "../lib/api.ts";
 import { showDate } from "../lib/format.ts";
 import { plural } from "../lib/words.ts";
+import { saveFile } from "../lib/save_file.ts";
 import { Button } from "../ui/Button.tsx";
 import { ErrorState } from "../ui/EmptyState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -14,15 +15,7 @@ import { FileViewer } from "./parts/FileViewer.tsx";
 import { LinkGone } from "./parts/LinkGone.tsx";
 import { PasscodeForm } from "./parts/PasscodeForm.tsx";
 import { PortalFrame } from "./parts/PortalFrame.tsx";
-import {
-  fetchArchive,
-  fetchFile,
-  fetchMerged,
-  type ReleasedFile,
-  saveFile,
-  secureQuery,
-  type SecureView,
-} from "./queries.ts";
+import { fetchArchive, fetchFile, fetchMerged, type ReleasedFile, secureQuery, type SecureView } from "./queries.ts";
 
 /** Released records, as their recipient gets them: who sent them, until when, and the files. */
 export default function SecureLinkPage() {

@@ -5,6 +5,7 @@
 import type { Activity, AuditExportQuery } from "../../../shared/audit.ts";
 import { auditActions } from "../../../shared/audit.ts";
 import type { ExportedEntry } from "../../../shared/audit_chain.ts";
+import { type CsvColumns, csvText } from "../../../shared/csv.ts";
 import { activities } from "../../db/activities.ts";
 import { scan } from "../../db/scan.ts";
 import type { Deps } from "../../deps.ts";
@@ -30,7 +31,7 @@ export async function exportTrail(deps: Deps, caller: Caller, query: AuditExport
   });
   const rows = isFiltered(filter) ? found(deps, caller, filter) : whole(deps);
   const day = new Date(deps.now()).toISOString().slice(0, 10);
-  return { fileName: `audit-${day}.${format}`, text: format === "csv" ? csv(rows) : jsonLines(rows) };
+  return { fileName: `audit-${day}.${format}`, text: format === "csv" ? csvText(columns, rows) : jsonLines(rows) };
 }
 
 type Exported = Activity & Partial<ExportedEntry>;
@@ -70,7 +71,7 @@ async function* jsonLines(rows: AsyncGenerator<Exported>): AsyncGenerator<string
   for await (const row of rows) yield `${JSON.stringify(row)}\n`;
 }
 
-const columns: [title: string, value: (row: Exported) => string | number | null | undefined][] = [
+const columns: CsvColumns<Exported> = [
   ["id", (row) => row.id],
   ["timestamp", (row) => row.timestamp],
   ["user id", (row) => row.userId],
@@ -83,15 +84,3 @@ const columns: [title: string, value: (row: Exported) => string | number | null 
   ["details", (row) => JSON.stringify(row.details)],
   ["hash", (row) => row.hash],
 ];
-
-/** A cell that no spreadsheet takes for a formula (OWASP, CSV injection), quoted where it must be (RFC 4180). */
-export function csvCell(value: string | number | null | undefined): string {
-  const text = String(value ?? "");
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-async function* csv(rows: AsyncGenerator<Exported>): AsyncGenerator<string> {
-  yield `${columns.map(([title]) => title).join(",")}\r\n`;
-  for await (const row of rows) yield `${columns.map(([, value]) => csvCell(value(row))).join(",")}\r\n`;
-}

@@ -4,7 +4,13 @@
  */
 import { z } from "zod";
 import { id, uuid } from "../../../shared/common.ts";
-import { type Patient, type PatientMerge, patientMergeSchema, patientSchema } from "../../../shared/patients.ts";
+import {
+  mrnKey,
+  type Patient,
+  type PatientMerge,
+  patientMergeSchema,
+  patientSchema,
+} from "../../../shared/patients.ts";
 import { collection } from "../../db/collection.ts";
 import { blockKeys, nameKeys } from "../../matching/mod.ts";
 import { identityOf } from "./matching/identity.ts";
@@ -25,7 +31,7 @@ export const patients = collection<Patient>({
     block: (p, blind) => p.mergedInto ? [] : blockKeys(identityOf(p)).map((key) => [blind.hash(key)]),
   },
   // A merged row keeps its number, so that nobody else gets it and whoever asks by it finds the patient.
-  unique: { mrn: { value: (p) => p.mrn?.toLowerCase().replace(/[^a-z0-9]/g, "") || null, taken: "mrn_taken" } },
+  unique: { mrn: { value: (p) => mrnKey(p.mrn), taken: "mrn_taken" } },
   // How many carry a name: a common one proves less.
   counts: (p, blind) => {
     if (p.mergedInto) return [];

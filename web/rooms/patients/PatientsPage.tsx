@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { UserPlus } from "lucide-react";
+import { Upload, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { may } from "../../../shared/permissions.ts";
@@ -7,7 +7,7 @@ import { paths } from "../../app/paths.ts";
 import { lost, notice } from "../../lib/api.ts";
 import { useUser } from "../../lib/session.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button, LinkButton } from "../../ui/Button.tsx";
 import { type Column, DataTable, type Sort } from "../../ui/DataTable.tsx";
 import { SearchBox } from "../../ui/Filters.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -35,7 +35,10 @@ export default function PatientsPage() {
         ? "Found by name, MRN or date of birth."
         : `${total.toLocaleString("en-US")} ${total === 1 ? "patient" : "patients"}, by name.`}
       actions={may(role, "patients:write") && (
-        <Button variant="primary" icon={UserPlus} onClick={() => setAdding(true)}>New Patient</Button>
+        <>
+          <LinkButton to={paths.importPatients} icon={Upload}>Import</LinkButton>
+          <Button variant="primary" icon={UserPlus} onClick={() => setAdding(true)}>New Patient</Button>
+        </>
       )}
     >
       <div role="search" aria-label="Patients" className="mb-3">

@@ -3,11 +3,12 @@
  * @module
  */
 import type { z } from "zod";
-import type { patientUpdateInput } from "../../../shared/patients.ts";
+import type { importPatientsInput, patientUpdateInput } from "../../../shared/patients.ts";
 import { useAction } from "../../lib/action.ts";
-import { api, call } from "../../lib/api.ts";
+import { api, call, callWith } from "../../lib/api.ts";
 
 type PatientValues = z.input<typeof patientUpdateInput>;
+type ImportRow = z.input<typeof importPatientsInput>["rows"][number];
 
 const one = api.patients[":id"];
 
@@ -43,3 +44,7 @@ export const useUnmerge = () =>
     done: () => ({ title: "Merge Undone", description: "What was moved goes back in a moment." }),
     failed: "Failed to undo the merge",
   });
+
+/** Takes one batch of rows in. The import screen tells of it; it has no notice of its own. */
+export const importBatch = (rows: ImportRow[]) =>
+  callWith(api.patients.import.$post, { json: { dryRun: false, rows } }, { isSlow: true });

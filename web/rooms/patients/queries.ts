@@ -2,7 +2,8 @@
  * What the register of patients reads.
  * @module
  */
-import { type Answer, api, type Row } from "../../lib/api.ts";
+import type { importRows } from "../../../shared/patient_import.ts";
+import { type Answer, api, callWith, type Row } from "../../lib/api.ts";
 import { read, readPages } from "../../lib/query.ts";
 
 export type PatientRow = Row<typeof api.patients.$get>;
@@ -21,3 +22,11 @@ export const disclosuresQuery = (id: string) => read(one.disclosures, { param: {
 export const mergesQuery = (id: string) => read(one.merges, { param: { id } });
 export const lookersQuery = (id: string) =>
   read(api["activity-logs"], { query: { entityType: "patient", entityId: id, limit: 20 } });
+
+/** What an import would do to its first rows. The key names the file and its columns, and holds nothing of the rows. */
+export const importPreviewQuery = (key: string, rows: ReturnType<typeof importRows>["rows"]) => ({
+  queryKey: ["patients", "import-preview", key],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    callWith(api.patients.import.$post, { json: { dryRun: true, rows } }, { signal, isSlow: true }),
+  gcTime: 0,
+});

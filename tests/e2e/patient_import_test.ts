@@ -1,0 +1,60 @@
+/**
+ * A list of patients taken in from the screen: a file without an MRN, a UTF-16 file, the columns, the preview, the run and its refusals.
+ * @module
+ */
+import { AxeBuilder } from "@axe-core/playwright";
+import { Buffer } from "node:buffer";
+import assert from "node:assert/strict";
+import { openOffice } from "./browser.ts";
+
+const csv = [
+  "Chart #,Patient Name,Date of Birth,Colour",
+  'ZX-1,"Zabriskie, Ana M",05/06/1970,red',
+  "ZX-2,Ben Zabriskie,1981-02-30,blue",
+  "ZX-1,Twin Zabriskie,1970-05-06,red",
+].join("\r\n");
+const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(csv, "utf16le")]);
+
+Deno.test("a clerk imports a list of patients: columns, preview, refusals, and the same file again", async () => {
+  await using office = await openOffice();
+  await using seat = await office.seat();
+  const { page } = seat;
+  await seat.signIn("igranger");
+  await page.goto(`${office.url}/patients`);
+  await page.getByRole("link", { name: "Import" }).click();
+  await page.getByRole("heading", { name: "Import Patients" }).waitFor();
+  const choose = (name: string, buffer: Buffer) =>
+    page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
+
+  await choose("sheet.xlsx", Buffer.from("PK\x03\x04 and so on"));
+  await page.getByText("sheet.xlsx is not a CSV file. Save the sheet as CSV, then try again.").waitFor();
+  await choose("names.csv", Buffer.from("First,Last,Number\nAna,Novak,1"));
+  await page.getByText('has no column "MRN", by which patients are known.').waitFor();
+  await page.getByLabel("Number").selectOption("mrn");
+  await page.getByText("What the import would do: 1 created").waitFor();
+
+  await choose("patients.csv", utf16);
+  assert.equal(await page.getByLabel("Chart #").inputValue(), "mrn");
+  assert.equal(await page.getByLabel("Colour").inputValue(), "", "left out");
+  await page.getByText("What the import would do: 1 created, 0 updated, 0 unchanged, 2 refused.").waitFor();
+  await page.getByText("Row 2 has the same MRN.").waitFor();
+  const { violations } = await new AxeBuilder({ page: page as never }).analyze();
+  assert.deepEqual(violations.map(({ id }) => id), []);
+
+  await page.getByRole("button", { name: "Import 3 rows" }).click();
+  await page.getByRole("heading", { name: "Import finished" }).waitFor();
+  await page.getByText("3 of 3 rows: 1 created, 0 updated, 0 unchanged, 2 refused.").waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download results" }).click(),
+  ]);
+  const saved = await Deno.readTextFile(await download.path());
+  assert.match(
+    saved,
+    /^row,result,patient id,what\r\n2,created,\d+,\r\n3,refused,,.*\r\n4,refused,,Row 2 has the same MRN\.\r\n$/,
+  );
+
+  await choose("patients.csv", Buffer.from(csv));
+  await page.getByText("What the import would do: 0 created, 0 updated, 1 unchanged, 2 refused.").waitFor();
+  office.check();
+});
