@@ -99,6 +99,8 @@ export const auditActions = {
   channel_tested: "Channel tested",
   channel_failed: "Channel stopped working",
   channel_restored: "Channel works again",
+  records_export_begun: "Export of a list begun",
+  records_exported: "List exported",
   audit_exported: "Audit trail exported",
   audit_verified: "Audit trail verified",
   audit_purged: "Old audit entries deleted",

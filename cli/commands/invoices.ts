@@ -7,6 +7,7 @@ import { dollars } from "../../shared/money.ts";
 import { fullName } from "../../shared/patients.ts";
 import { Argument, type Command, type Context, Option, toId, toLimit } from "../command.ts";
 import { Failure, read, readPage, type Server } from "../client.ts";
+import { keepCsv } from "../export_file.ts";
 
 const nameOf = (p: Parameters<typeof fullName>[0] | null) => p ? fullName(p) : "Unknown Patient";
 /** Invoices that one call sends at most. */
@@ -53,6 +54,15 @@ export function invoiceCommands(root: Command, cli: Context): void {
         { title: "Status", value: (i) => i.status },
         { title: "Sent to", value: (i) => i.sentTo ?? "Not sent" },
       ], "No invoices found");
+    });
+
+  invoices.command("export").description("what the list shows, to its end, as CSV")
+    .addOption(new Option("-s, --status <status>", "only those").choices(invoiceStatuses))
+    .option("-q, --search <words>", "number, patient or requester")
+    .option("-o, --output <file>", "the file to write; else it is printed")
+    .action(async ({ status, search, output }) => {
+      const { client } = await cli.server();
+      await keepCsv(cli, client["invoices.csv"].$get({ query: { status, q: search } }), output);
     });
 
   invoices.command("send").description("mail invoices with their pay links").argument("[ids...]", "invoice ids")

@@ -5,6 +5,7 @@
 import { fullName } from "../../shared/patients.ts";
 import { type Command, type Context, toId, toLimit } from "../command.ts";
 import { Failure, read } from "../client.ts";
+import { keepCsv } from "../export_file.ts";
 import { toDay } from "../patient_import.ts";
 
 const param = (id: number | string) => ({ param: { id: String(id) } });
@@ -48,6 +49,14 @@ export function registerCommands(patients: Command, cli: Context): void {
         { title: "Born", value: (p) => p.dateOfBirth },
         { title: "MRN", value: (p) => p.mrn },
       ], "No patients found");
+    });
+
+  patients.command("export").description("the register, or those found, as CSV that `patients import` reads")
+    .option("-q, --search <words>", "name, MRN or date of birth")
+    .option("-o, --output <file>", "the file to write; else it is printed")
+    .action(async ({ search, output }) => {
+      const { client } = await cli.server();
+      await keepCsv(cli, client["patients.csv"].$get({ query: { q: search } }), output);
     });
 
   patients.command("show").description("one patient").argument("<id>", "patient number", toId).action(async (id) => {

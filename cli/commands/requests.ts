@@ -11,6 +11,7 @@ import { fullName } from "../../shared/patients.ts";
 import { requestStatuses, requestTypeLabels, sources } from "../../shared/requests.ts";
 import { type Command, type Context, Option, toId, toLimit, wholeNumber } from "../command.ts";
 import { read } from "../client.ts";
+import { keepCsv } from "../export_file.ts";
 
 const nameOf = (p: Parameters<typeof fullName>[0] | null) => p ? fullName(p) : "Unknown Patient";
 const day = (time: string) => time.slice(0, 10);
@@ -42,6 +43,16 @@ export function requestCommands(root: Command, cli: Context): void {
         { title: "Due", value: (r) => r.dueDate },
         { title: "Status", value: (r) => r.isUrgent ? `${r.status} (urgent)` : r.status },
       ], "No requests found");
+    });
+
+  requests.command("export").description("what the list shows, to its end, as CSV")
+    .addOption(new Option("-s, --status <status>", "only those").choices(requestStatuses))
+    .addOption(new Option("--source <source>", "only those").choices(sources))
+    .option("-q, --search <words>", "patient, requester, MRN or number")
+    .option("-o, --output <file>", "the file to write; else it is printed")
+    .action(async ({ status, source, search, output }) => {
+      const { client } = await cli.server();
+      await keepCsv(cli, client["requests.csv"].$get({ query: { status, source, q: search } }), output);
     });
 
   requests.command("show").description("one request in full").argument("<id>", "request number", toId).action(

@@ -169,7 +169,7 @@ async function sendTo<M extends Method>(method: M, args: Args<M>, init: OwnInit)
 
 /** Reads a file whole, so that a refusal is a sentence on the page and not a broken download. @throws {ApiError} */
 export async function callFile<R extends Readable>(route: R, ...[args]: Asked<R["$get"]>): Promise<Blob> {
-  return await (await sendTo(route.$get, (args ?? {}) as Args<R["$get"]>, {})).blob();
+  return await (await sendTo(route.$get, (args ?? {}) as Args<R["$get"]>, { isSlow: true })).blob();
 }
 
 /** Sends one call and returns its JSON; null when the answer has no body. @throws {ApiError} */

@@ -19,12 +19,13 @@ import { kept } from "../../http/kept.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { forEach } from "../../http/each.ts";
-import { sendFile } from "../../http/files.ts";
+import { sendFile, sendText } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
 import { noteLook } from "../audit/note_activity.ts";
 import { invoiceDocument } from "./print_invoice.ts";
 import { cancelInvoice } from "./cancel_invoice.ts";
+import { exportInvoices } from "./export_invoices.ts";
 import { invoiceFor } from "./find_invoice.ts";
 import { markPaid } from "./mark_paid.ts";
 import { previewRates } from "./preview_rates.ts";
@@ -43,6 +44,15 @@ export const invoicesRoutes = (deps: Deps) =>
       async (c) => {
         const page = await listInvoices(deps, callerOf(c), c.req.valid("query"));
         return paged(c, { ...page, rows: await invoiceRows(deps, page.rows) });
+      },
+    )
+    .get(
+      "/invoices.csv",
+      allow("invoices:list", "What the list shows, as CSV to its end", "file"),
+      valid("query", invoiceListQuery),
+      async (c) => {
+        const { fileName, text } = await exportInvoices(deps, callerOf(c), c.req.valid("query"));
+        return sendText(c, text, "text/csv; charset=utf-8", fileName);
       },
     )
     .get("/invoices/summary", allow("invoices:write", "Totals by status", "invoice_summary"), async (c) =>

@@ -11,9 +11,11 @@ import type { Deps } from "../../deps.ts";
 import { kept } from "../../http/kept.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
+import { sendText } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
 import { addPatient } from "./create_patient.ts";
+import { exportPatients } from "./export_patients.ts";
 import { importPatients } from "./import_patients.ts";
 import { listPatients } from "./list_patients.ts";
 import { matchFound } from "./match_patient.ts";
@@ -30,6 +32,15 @@ export const patientsRoutes = (deps: Deps) =>
       kept(deps),
       valid("query", pageQuery),
       async (c) => paged(c, await listPatients(deps, c.req.valid("query"))),
+    )
+    .get(
+      "/patients.csv",
+      allow("patients:read", "What the register shows, as CSV to its end", "file"),
+      valid("query", pageQuery),
+      async (c) => {
+        const { fileName, text } = await exportPatients(deps, callerOf(c), c.req.valid("query"));
+        return sendText(c, text, "text/csv; charset=utf-8", fileName);
+      },
     )
     .get("/patients/:id", allow("patients:read", "A patient", "patient"), valid("param", idParam), async (c) => {
       return c.json(await showPatient(deps, callerOf(c), c.req.valid("param").id));

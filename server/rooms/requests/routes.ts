@@ -17,7 +17,7 @@ import type { Deps } from "../../deps.ts";
 import { kept } from "../../http/kept.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
-import { sendFile } from "../../http/files.ts";
+import { sendFile, sendText } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
 import { noteLook } from "../audit/note_activity.ts";
@@ -26,6 +26,7 @@ import { bulkAct } from "./act_in_bulk.ts";
 import { changeRequest } from "./change_request.ts";
 import { correctInvoice, keepInvoice } from "./correct_invoice.ts";
 import { createByHand } from "./create_request.ts";
+import { exportRequests } from "./export_requests.ts";
 import { generateInvoice, quote } from "./generate_invoice.ts";
 import { listRequesters } from "./list_requesters.ts";
 import { listRequests, listRows } from "./list_requests.ts";
@@ -44,6 +45,15 @@ export const requestsRoutes = (deps: Deps) =>
       async (c) => {
         const page = await listRequests(deps, callerOf(c), c.req.valid("query"));
         return paged(c, { ...page, rows: await listRows(deps, page.rows) });
+      },
+    )
+    .get(
+      "/requests.csv",
+      allow("requests:read", "What the list shows, as CSV to its end", "file"),
+      valid("query", requestListQuery),
+      async (c) => {
+        const { fileName, text } = await exportRequests(deps, callerOf(c), c.req.valid("query"));
+        return sendText(c, text, "text/csv; charset=utf-8", fileName);
       },
     )
     .post(

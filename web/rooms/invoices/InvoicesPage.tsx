@@ -10,6 +10,7 @@ import { useActions } from "../../lib/actions.ts";
 import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
 import { Button } from "../../ui/Button.tsx";
+import { ExportButton } from "../../ui/ExportButton.tsx";
 import { FilterChips, FilterSelect, SearchBox } from "../../ui/Filters.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -22,7 +23,14 @@ import { ResultsDialog, type ShownResults } from "./parts/ResultsDialog.tsx";
 import { StepPager } from "./parts/StepPager.tsx";
 import { SummaryCards } from "./parts/SummaryCards.tsx";
 import { useInvoiceDeeds } from "./parts/use_invoice_menu.tsx";
-import { type InvoiceFilters, invoicePageSize, type InvoiceSort, listQuery, summaryQuery } from "./queries.ts";
+import {
+  exportFile,
+  type InvoiceFilters,
+  invoicePageSize,
+  type InvoiceSort,
+  listQuery,
+  summaryQuery,
+} from "./queries.ts";
 
 /** The list's place in the address: tab and dates. A search may be a patient's name and stays out of it. */
 function useListPlace() {
@@ -96,6 +104,7 @@ export default function InvoicesPage() {
       actions={
         <>
           <Button icon={RotateCw} busy={refreshing} onClick={reload}>Refresh</Button>
+          <ExportButton list="invoices" fetchFile={() => exportFile(filters)} />
           {mayWrite && <BatchActions chosen={chosen} onDone={() => setChosen(new Map())} />}
         </>
       }

@@ -5,7 +5,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { invoiceSorts, InvoiceStatus } from "../../../shared/invoices.ts";
 import { maxPageSize } from "../../../shared/paging.ts";
-import { type Answer, api, callPage, pathOf, type Row } from "../../lib/api.ts";
+import { type Answer, api, callFile, callPage, pathOf, type Row } from "../../lib/api.ts";
 import { keyOf, read } from "../../lib/query.ts";
 import { madeSince, sortRows } from "./parts/facts.ts";
 
@@ -44,6 +44,10 @@ export function listQuery({ since, ...filters }: InvoiceFilters, cursor: string 
     placeholderData: keepPreviousData,
   });
 }
+
+/** The whole list under its filters, as a file. */
+export const exportFile = ({ since, ...filters }: InvoiceFilters) =>
+  callFile(api["invoices.csv"], { query: { ...filters, from: since } });
 
 export const summaryQuery = read(api.invoices.summary);
 export const detailQuery = (id: number | string) => read(api.invoices[":id"], { param: { id } });

@@ -9,12 +9,13 @@ import { useUser } from "../../lib/session.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import { type Column, DataTable, type Sort } from "../../ui/DataTable.tsx";
+import { ExportButton } from "../../ui/ExportButton.tsx";
 import { SearchBox } from "../../ui/Filters.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { DateText, Mono } from "../../ui/Values.tsx";
 import { nameOf } from "../requests/parts/facts.ts";
 import { PatientDialog } from "./parts/PatientDialog.tsx";
-import { type PatientRow, registerQuery } from "./queries.ts";
+import { exportFile, type PatientRow, registerQuery } from "./queries.ts";
 
 /** The register of patients: found by name, MRN or date of birth. */
 export default function PatientsPage() {
@@ -34,12 +35,17 @@ export default function PatientsPage() {
       lead={total === null
         ? "Found by name, MRN or date of birth."
         : `${total.toLocaleString("en-US")} ${total === 1 ? "patient" : "patients"}, by name.`}
-      actions={may(role, "patients:write") && (
+      actions={
         <>
-          <LinkButton to={paths.importPatients} icon={Upload}>Import</LinkButton>
-          <Button variant="primary" icon={UserPlus} onClick={() => setAdding(true)}>New Patient</Button>
+          <ExportButton list="patients" fetchFile={() => exportFile(q, sort.order)} />
+          {may(role, "patients:write") && (
+            <>
+              <LinkButton to={paths.importPatients} icon={Upload}>Import</LinkButton>
+              <Button variant="primary" icon={UserPlus} onClick={() => setAdding(true)}>New Patient</Button>
+            </>
+          )}
         </>
-      )}
+      }
     >
       <div role="search" aria-label="Patients" className="mb-3">
         <SearchBox

@@ -3,7 +3,7 @@
  * @module
  */
 import type { importRows } from "../../../shared/patient_import.ts";
-import { type Answer, api, callWith, type Row } from "../../lib/api.ts";
+import { type Answer, api, callFile, callWith, type Row } from "../../lib/api.ts";
 import { read, readPages } from "../../lib/query.ts";
 
 export type PatientRow = Row<typeof api.patients.$get>;
@@ -14,6 +14,9 @@ const one = api.patients[":id"];
 /** The register by name, or those found by words; as many pages as were asked for. */
 export const registerQuery = (q: string, order: "asc" | "desc") =>
   readPages(api.patients, { query: { limit: 25, q, order } });
+
+/** The register as it is shown, as a file. */
+export const exportFile = (q: string, order: "asc" | "desc") => callFile(api["patients.csv"], { query: { q, order } });
 
 export const patientQuery = (id: string) => read(one, { param: { id } });
 export const patientRequestsQuery = (id: string) => read(api.requests, { query: { patientId: id, limit: 50 } });

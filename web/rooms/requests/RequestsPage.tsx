@@ -10,6 +10,7 @@ import { useActions } from "../../lib/actions.ts";
 import { useCanGo } from "../../lib/places.ts";
 import { useUser } from "../../lib/session.ts";
 import { Button, LinkButton } from "../../ui/Button.tsx";
+import { ExportButton } from "../../ui/ExportButton.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -19,7 +20,15 @@ import type { DeskPart } from "./parts/desk.ts";
 import { RequestFilters } from "./parts/RequestFilters.tsx";
 import { RequestsTable } from "./parts/RequestsTable.tsx";
 import { scanned } from "../../lib/list_reader.ts";
-import { filtersIn, isStaff, type ListFilters, listQuery, metricsQuery, type RequestListRow } from "./queries.ts";
+import {
+  exportFile,
+  filtersIn,
+  isStaff,
+  type ListFilters,
+  listQuery,
+  metricsQuery,
+  type RequestListRow,
+} from "./queries.ts";
 
 // The list stands without them; the forms library comes with them.
 const BulkDialog = lazy(() => import("./parts/BulkDialog.tsx"));
@@ -126,6 +135,7 @@ export default function RequestsPage() {
           >
             Filter
           </Button>
+          <ExportButton list="requests" fetchFile={() => exportFile(query)} />
           {mayCreate && <LinkButton to={paths.newRequest} icon={FilePlus2}>New Request</LinkButton>}
         </>
       }

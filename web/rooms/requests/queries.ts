@@ -7,7 +7,7 @@ import { pageSize } from "../../../shared/paging.ts";
 import type { Role } from "../../../shared/permissions.ts";
 import { type RequestStatus, sources } from "../../../shared/requests.ts";
 import { isoDate } from "../../../shared/time.ts";
-import { type Answer, api, type Args, callPage, callWith, pathOf, type Row } from "../../lib/api.ts";
+import { type Answer, api, type Args, callFile, callPage, callWith, pathOf, type Row } from "../../lib/api.ts";
 import { gather, type ListPage, readListPage, type ReadRows } from "../../lib/list_reader.ts";
 import { keyOf, read } from "../../lib/query.ts";
 import type { TypedPatient } from "./parts/NewPatient.tsx";
@@ -66,6 +66,10 @@ export function localBounds({ from, to }: Pick<ListFilters, "from" | "to">): { f
 const reader =
   (query: Args<typeof api.requests.$get>["query"], signal: AbortSignal): ReadRows<RequestListRow> => (more) =>
     callPage(api.requests.$get, { query: { ...query, ...more } }, signal);
+
+/** The whole list under its filters, as a file. */
+export const exportFile = ({ due, ...filters }: ListFilters) =>
+  callFile(api["requests.csv"], { query: { ...filters, ...localBounds(filters), overdue: due && ("true" as const) } });
 
 export function listQuery({ due, ...filters }: ListFilters, page: number) {
   const query = { ...filters, ...localBounds(filters), overdue: due && ("true" as const) };
