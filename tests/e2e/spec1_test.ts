@@ -80,7 +80,7 @@ const steps: Record<string, Step> = {
     await page.getByRole("button", { name: /notices|notifications/i }).first().waitFor();
     const account = page.getByRole("button", { name: /^Account of Daniel Kessler \(DK\)/ });
     await account.click();
-    for (const name of ["My Account", "Profile", "Settings", "Logout"]) {
+    for (const name of ["My Account", "Profile", "Settings", "Log out"]) {
       await page.getByRole("menuitem", { name, exact: true }).waitFor();
     }
     await page.keyboard.press("Escape");

@@ -26,7 +26,7 @@ const texts: Record<string, string[]> = {
     "Full name must be at least 2 characters",
     "Passwords don't match",
   ],
-  "web/app/AccountMenu.tsx": ["My Account", "Profile", "Settings", "Logout"],
+  "web/app/AccountMenu.tsx": ["My Account", "Profile", "Settings"],
   "web/app/NotFound.tsx": ["404 Page Not Found", "Did you forget to add the page to the router?"],
   "web/app/SearchBar.tsx": ["Search for requests, patients, or documents..."],
   "web/app/Sidebar.tsx": ["Logout"],
