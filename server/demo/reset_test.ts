@@ -21,7 +21,7 @@ Deno.test("reset removes the store and the stored files, and leaves what is not 
   await Deno.writeTextFile(join(data.path, "drop", "fax", "waiting.tif"), "mine");
   const removed = await emptyDataFolder(data.path);
   assert.ok(removed.includes("releasedesk.sqlite") && removed.includes("blobs"));
-  assert.deepEqual(await names(data.path), ["drop", "master.key", "notes.txt"]);
+  assert.deepEqual(await names(data.path), ["drop", "master.key", "notes.txt", "server.lock"]);
   assert.deepEqual(await names(join(data.path, "drop", "fax")), ["waiting.tif"]);
   await seedLocal(config, (line) => said.push(line));
   await seedLocal(config, (line) => said.push(line));
