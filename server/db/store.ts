@@ -25,6 +25,8 @@ import type { Reads } from "./reads.ts";
 const scanLimit = 2000;
 /** The same while nothing was found at all: an empty page that goes on is the last resort. */
 const emptyScanLimit = 20_000;
+/** Keys of a word's list that are looked at to tell how rare it is. */
+const peeked = 200;
 /** Parsed rows kept at most. */
 const cacheRows = 20_000;
 
@@ -236,12 +238,31 @@ export class Store implements Reads {
   async search<T extends Row>(c: Collection<T>, q: string, request: SearchRequest<T>): Promise<PageOf<T>> {
     const typed = wordsOf([q]).filter((word, _, all) => all.length === 1 || !isJoined(word, q));
     const letters = lettersOf(q);
-    const longest = typed.filter((word) => word.length > 1).reduce((a, b) => b.length > a.length ? b : a, "");
+    const rarest = await this.#rarest(c, typed.filter((word) => word.length > 1));
+    if (rarest === null) return { rows: [], next: null, total: 0 };
     if (letters.length > 0) {
       const page = await this.#found(c, letters[0], typed, letters, request);
-      if (longest === "" || page.rows.length > 0 || page.next) return page;
+      if (rarest === "" || page.rows.length > 0 || page.next) return page;
     }
-    return longest ? await this.#found(c, longest, typed, [], request) : { rows: [], next: null, total: 0 };
+    return rarest ? await this.#found(c, rarest, typed, [], request) : { rows: [], next: null, total: 0 };
+  }
+
+  /**
+   * The typed word that the fewest rows are listed under, as far as a few keys of each list tell; of equals the longest. Null when a
+   * word is listed nowhere: then nothing holds all of them, and no row needs to be read to know it.
+   */
+  async #rarest<T extends Row>(c: Collection<T>, words: readonly string[]): Promise<string | null> {
+    if (words.length < 2) return words[0] ?? "";
+    readNames.getStore()?.add(c.name);
+    const counts = await Promise.all(words.map(async (word) => {
+      const selector = { prefix: ["s", c.name, this.blind.hash(lookupPrefix(word))] };
+      let count = 0;
+      for await (const _ of this.kv.list(selector, { limit: peeked, batchSize: peeked })) count++;
+      return { word, count };
+    }));
+    if (counts.some(({ count }) => count === 0)) return null;
+    return counts.reduce((a, b) => b.count < a.count || b.count === a.count && b.word.length > a.word.length ? b : a)
+      .word;
   }
 
   /** Rows under the index of one word that hold every typed word, and `whole` as words of their own. */

@@ -108,3 +108,16 @@ Deno.test("rows parsed are kept until larger ones need their room; a row that ch
   assert.notEqual(again, kept);
   assert.deepEqual(again, kept);
 });
+
+Deno.test("a common word beside one that nobody has reads no row", async () => {
+  using open = await openStore();
+  await fill(open, 300, () => ({ name: "Smith" }));
+  let loaded = 0;
+  const load = open.store.load.bind(open.store);
+  open.store.load = ((...args: Parameters<typeof load>) => {
+    loaded++;
+    return load(...args);
+  }) as typeof open.store.load;
+  assert.deepEqual(await open.store.search(things, "smith zebra", { limit: 10 }), { rows: [], next: null, total: 0 });
+  assert.equal(loaded, 0);
+});

@@ -95,7 +95,7 @@ async function correct(deps: Deps, actor: Actor, id: number, read: Row, dryRun: 
   }
 }
 
-/** Several new patients in one commit; where it cannot take them together, each by itself. */
+/** Several new patients in one commit; where it cannot take them together, in halves, down to the row that is at fault. */
 async function create(deps: Deps, actor: Actor, rows: Row[]): Promise<ImportResult[]> {
   try {
     return await deps.store.change(actor, (tx) => createAll(tx, rows));
@@ -104,9 +104,8 @@ async function create(deps: Deps, actor: Actor, rows: Row[]): Promise<ImportResu
     if (rows.length === 1) {
       return [refused(rows[0].row, error instanceof AppError ? error.message : "The row is too long.")];
     }
-    const single = [];
-    for (const row of rows) single.push(...await create(deps, actor, [row]));
-    return single;
+    const half = Math.ceil(rows.length / 2);
+    return [...await create(deps, actor, rows.slice(0, half)), ...await create(deps, actor, rows.slice(half))];
   }
 }
 
