@@ -2,7 +2,7 @@
  * One KV atomic as it is gathered: deletions before writes, counted against what the narrowest KV server takes.
  * @module
  */
-import { type Collection, prefixesOf, type Row, wordsOf } from "./collection.ts";
+import { type Collection, listedUnder, type Row } from "./collection.ts";
 import type { Id } from "./collection.ts";
 import type { Store } from "./store.ts";
 
@@ -180,8 +180,9 @@ export function derivedKeys(store: Store, c: Collection<Row>, row: Row): Map<str
     if (value !== null) add(["u", c.name, name, store.blind.hash(value)]);
   }
   if (c.words) {
-    const prefixes = new Set(wordsOf(c.words(row)).flatMap(prefixesOf));
-    for (const prefix of prefixes) add(["s", c.name, store.blind.hash(prefix), c.searchOrder?.(row) ?? 0, row.id]);
+    for (const prefix of listedUnder(c.words(row), c.beginnings)) {
+      add(["s", c.name, store.blind.hash(prefix), c.searchOrder?.(row) ?? 0, row.id]);
+    }
   }
   return keys;
 }

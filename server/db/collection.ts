@@ -41,10 +41,16 @@ export interface CollectionSpec<T extends Row> {
   sums?: (row: T) => { counter: Parts; by: number }[];
   /** Text the row is found by. */
   words?: (row: T) => (string | null | undefined)[];
+  /**
+   * Under how many beginnings a word is listed. "coarse" lists names by three and six letters and numbers by six characters, so that a
+   * row of a collection of millions costs few keys; shorter beginnings then only narrow what the other words find.
+   */
+  beginnings?: Beginnings;
   /** What search results are ordered by (newest last); the id alone when left out. */
   searchOrder?: (row: T) => string;
 }
 
+export type Beginnings = "fine" | "coarse";
 export type TakenCode = "already_exists" | "username_taken" | "mrn_taken";
 
 export interface Blind {
@@ -97,6 +103,22 @@ const isLetter = (word: string) => word.length === 1 && /\p{L}/u.test(word);
 /** The letters that stand by themselves in what was typed. */
 export const lettersOf = (q: string): string[] => [...new Set(partsOf(plainOf(q)).filter(isLetter))];
 
+/** The digits by which a long number is listed, whatever letters stand before them; null when it has fewer than six in a row. */
+const digitRun = (word: string): string | null => /\d{6,}/.exec(word)?.[0] ?? null;
+
+/** What a row's texts are listed under, without doubles. */
+export function listedUnder(texts: (string | null | undefined)[], beginnings: Beginnings = "fine"): Set<string> {
+  if (beginnings === "fine") return new Set(wordsOf(texts).flatMap(prefixesOf));
+  return new Set(texts.flatMap((text) => {
+    const words = wordsOf([text]);
+    const numbers = words.filter((word) => /\d/.test(word));
+    // Of a number in parts the long run of digits, or else the whole: the rest narrows what other words find.
+    const long = numbers.flatMap((word) => digitRun(word) ?? []);
+    const names = numbers.length > 0 ? [] : words.flatMap((word) => [word.slice(0, 3), word.slice(0, 6)]);
+    return [...names, ...(long.length > 0 ? long : numbers.slice(-1)).map((word) => word.slice(0, 6))];
+  }));
+}
+
 /** The prefixes under which a word is indexed. */
 export function prefixesOf(word: string): string[] {
   const prefixes = prefixLengths.filter((n) => n < word.length).map((n) => word.slice(0, n));
@@ -104,7 +126,9 @@ export function prefixesOf(word: string): string[] {
 }
 
 /** The indexed prefix that serves a typed word best. */
-export function lookupPrefix(word: string): string {
+export function lookupPrefix(word: string, beginnings: Beginnings = "fine"): string {
+  if (beginnings === "coarse" && digitRun(word)) return digitRun(word)!.slice(0, 6);
+  if (beginnings === "coarse") return /\d/.test(word) || word.length >= 6 ? word.slice(0, 6) : word.slice(0, 3);
   if (word.length < prefixLengths[0]) return word;
   const n = Math.max(...prefixLengths.filter((length) => length <= word.length));
   return prefixLengths.includes(word.length) ? word : word.slice(0, n);

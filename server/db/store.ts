@@ -9,6 +9,7 @@ import type { PageOf } from "../../shared/paging.ts";
 import { versionKey } from "./batch.ts";
 import { change, type ChangeContext, type ChangeFn } from "./change.ts";
 import {
+  type Beginnings,
   type Blind,
   type Collection,
   type Id,
@@ -236,9 +237,9 @@ export class Store implements Reads {
    * itself is a whole name ("Min O"); beside words that no such name goes with it is passed over ("Maria S Okafor").
    */
   async search<T extends Row>(c: Collection<T>, q: string, request: SearchRequest<T>): Promise<PageOf<T>> {
-    const typed = wordsOf([q]).filter((word, _, all) => all.length === 1 || !isJoined(word, q));
+    const typed = typedWords(q);
     const letters = lettersOf(q);
-    const rarest = await this.#rarest(c, typed.filter((word) => word.length > 1));
+    const rarest = await this.#rarest(c, listedWords(c, typed));
     if (rarest === null) return { rows: [], next: null, total: 0 };
     if (letters.length > 0) {
       const page = await this.#found(c, letters[0], typed, letters, request);
@@ -255,7 +256,7 @@ export class Store implements Reads {
     if (words.length < 2) return words[0] ?? "";
     readNames.getStore()?.add(c.name);
     const counts = await Promise.all(words.map(async (word) => {
-      const selector = { prefix: ["s", c.name, this.blind.hash(lookupPrefix(word))] };
+      const selector = { prefix: ["s", c.name, this.blind.hash(lookupPrefix(word, c.beginnings))] };
       let count = 0;
       for await (const _ of this.kv.list(selector, { limit: peeked, batchSize: peeked })) count++;
       return { word, count };
@@ -274,7 +275,7 @@ export class Store implements Reads {
     request: SearchRequest<T>,
   ): Promise<PageOf<T>> {
     readNames.getStore()?.add(c.name);
-    const base: Deno.KvKey = ["s", c.name, this.blind.hash(lookupPrefix(word))];
+    const base: Deno.KvKey = ["s", c.name, this.blind.hash(lookupPrefix(word, c.beginnings))];
     const matches = (row: T) => {
       const words = wordsOf(c.words?.(row) ?? []);
       return typed.every((word) => words.some((own) => own.startsWith(word))) &&
@@ -322,6 +323,28 @@ export interface Actor {
   name: string;
 }
 export const system: Actor = { userId: null, name: "System" };
+
+/** What was typed as words to be found; a date as people write it ("10/2/1981") as the day that rows hold. */
+function typedWords(q: string): string[] {
+  const asDay = (whole: string, month: string, day: string, year: string) =>
+    Number(month) > 12 ? whole : `${year}${month.padStart(2, "0")}${day.padStart(2, "0")}`;
+  const plain = q.replace(/\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g, asDay).replace(
+    /\b(\d{4})-(\d{2})-(\d{2})\b/g,
+    "$1$2$3",
+  );
+  return wordsOf([plain]).filter((word, _, all) => all.length === 1 || !isJoined(word, plain));
+}
+
+/**
+ * The typed words whose lists may be read. Where beginnings are coarse, a word of two letters and a part of a number are listed only
+ * where they are all there is, so they lead only when nothing longer was typed.
+ */
+function listedWords(c: { beginnings?: Beginnings }, typed: readonly string[]): string[] {
+  const listed = typed.filter((word) => word.length > 1);
+  if (c.beginnings !== "coarse") return listed;
+  const long = listed.filter((word) => /\d{6,}|^\D{3,}$/.test(word));
+  return long.length > 0 ? long : listed.slice(0, 1);
+}
 
 /** A word that only joins the typed words ("inv-2026" → "inv2026") is an alternative, not a further condition. */
 function isJoined(word: string, q: string): boolean {

@@ -38,6 +38,7 @@ export const patients = collection<Patient>({
     const { last, first } = nameKeys(identityOf(p));
     return [["all"], ["last", blind.hash(last)], ["first", blind.hash(first)]];
   },
+  beginnings: "coarse",
   // A middle initial is no name to be found by; a first or last name of one letter is.
   words: (p) =>
     p.mergedInto ? [] : [
