@@ -10,7 +10,7 @@ import { requesters, requests } from "../rooms/requests/store.ts";
 import { patients } from "../rooms/patients/store.ts";
 import { payments } from "../rooms/payments/store.ts";
 import { activities } from "./activities.ts";
-import { indexLetters, indexWords, reindex } from "./reindex.ts";
+import { indexLetters, indexWords, reindex, reindexWords } from "./reindex.ts";
 import { type Store, system } from "./store.ts";
 
 export interface Migration {
@@ -64,6 +64,10 @@ export const migrations: readonly Migration[] = [
       await indexWords(store, links);
       await indexWords(store, disclosures);
     },
+  },
+  {
+    name: "patients are listed under fewer beginnings of their words",
+    run: (store) => reindexWords(store, patients),
   },
 ];
 

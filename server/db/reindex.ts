@@ -3,7 +3,7 @@
  * change of a row takes away the keys that today's rule gives, so those of yesterday's would stay for ever.
  * @module
  */
-import { commitRetrying, openJson, tally } from "./batch.ts";
+import { commitRetrying, derivedKeys, openJson, tally } from "./batch.ts";
 import { type Collection, prefixesOf, type Row, wordsOf } from "./collection.ts";
 import type { Store } from "./store.ts";
 
@@ -32,6 +32,18 @@ export async function reindex<T extends Row>(
   }
   for (const { key, by } of counters.values()) {
     await write((atomic) => atomic.set(key, new Deno.KvU64(BigInt(by))));
+  }
+  await write();
+}
+
+/** Writes the search keys of a collection anew, after the rule of its beginnings changed. Bears being killed and run again. */
+export async function reindexWords<T extends Row>(store: Store, c: Collection<T>): Promise<void> {
+  const write = writer(store.kv);
+  for await (const { key } of store.kv.list({ prefix: ["s", c.name] })) await write((atomic) => atomic.delete(key));
+  for await (const { value } of store.kv.list<Uint8Array>({ prefix: ["r", c.name] })) {
+    const row = c.schema.parse(openJson(store, value));
+    const keys = derivedKeys(store, c as unknown as Collection<Row>, row).values();
+    for (const key of keys) if (key[0] === "s") await write((atomic) => atomic.set(key, 0));
   }
   await write();
 }

@@ -9,7 +9,6 @@ import type { PageOf } from "../../shared/paging.ts";
 import { versionKey } from "./batch.ts";
 import { change, type ChangeContext, type ChangeFn } from "./change.ts";
 import {
-  type Beginnings,
   type Blind,
   type Collection,
   type Id,
@@ -21,6 +20,7 @@ import {
 } from "./collection.ts";
 import type { Keys } from "./keys.ts";
 import type { Reads } from "./reads.ts";
+import { listedWords, typedWords } from "./typed_words.ts";
 
 /** How many rows one page may look at when a filter lets few through; the next page goes on from there. */
 const scanLimit = 2000;
@@ -323,33 +323,6 @@ export interface Actor {
   name: string;
 }
 export const system: Actor = { userId: null, name: "System" };
-
-/** What was typed as words to be found; a date as people write it ("10/2/1981") as the day that rows hold. */
-function typedWords(q: string): string[] {
-  const asDay = (whole: string, month: string, day: string, year: string) =>
-    Number(month) > 12 ? whole : `${year}${month.padStart(2, "0")}${day.padStart(2, "0")}`;
-  const plain = q.replace(/\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g, asDay).replace(
-    /\b(\d{4})-(\d{2})-(\d{2})\b/g,
-    "$1$2$3",
-  );
-  return wordsOf([plain]).filter((word, _, all) => all.length === 1 || !isJoined(word, plain));
-}
-
-/**
- * The typed words whose lists may be read. Where beginnings are coarse, a word of two letters and a part of a number are listed only
- * where they are all there is, so they lead only when nothing longer was typed.
- */
-function listedWords(c: { beginnings?: Beginnings }, typed: readonly string[]): string[] {
-  const listed = typed.filter((word) => word.length > 1);
-  if (c.beginnings !== "coarse") return listed;
-  const long = listed.filter((word) => /\d{6,}|^\D{3,}$/.test(word));
-  return long.length > 0 ? long : listed.slice(0, 1);
-}
-
-/** A word that only joins the typed words ("inv-2026" → "inv2026") is an alternative, not a further condition. */
-function isJoined(word: string, q: string): boolean {
-  return word === q.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-}
 
 function listOptions(request: { reverse?: boolean }, limit?: number): Deno.KvListOptions {
   return { reverse: request.reverse ?? false, batchSize: Math.min(limit ?? 500, 500), ...(limit ? { limit } : {}) };
