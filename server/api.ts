@@ -25,6 +25,7 @@ import { releasedRoutes } from "./rooms/requests/released_routes.ts";
 import { requestsRoutes } from "./rooms/requests/routes.ts";
 import { searchRoutes } from "./rooms/search/routes.ts";
 import { settingsRoutes } from "./rooms/settings/routes.ts";
+import { simulatorRoutes } from "./rooms/simulator/routes.ts";
 import { usersRoutes } from "./rooms/users/routes.ts";
 
 export const api = (deps: Deps) =>
@@ -49,6 +50,7 @@ export const api = (deps: Deps) =>
     .route("/", notificationsRoutes(deps))
     .route("/", outboxRoutes(deps))
     .route("/", ehrRoutes(deps))
+    .route("/", simulatorRoutes(deps))
     .route("/", openapiRoutes(deps));
 
 export type Api = ReturnType<typeof api>;

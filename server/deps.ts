@@ -46,6 +46,8 @@ export interface Deps {
   cards: Cards;
   /** The local till, where it is what `cards` is. */
   till: Till | null;
+  /** Where simulated invoices are paid: the local till of the demo office, else one that takes nothing but those. */
+  simulatedTill: Till;
   jobs: JobQueue;
   bus: Bus;
   /** Tells rooms earlier in the line what happened, inside the same change. */

@@ -17,6 +17,7 @@ import { KeptAnswers } from "./http/kept.ts";
 import { flushReads } from "./rooms/audit/note_read.ts";
 import { createLimiter } from "./http/limiter.ts";
 import type { Blobs } from "./integrations/blobs/port.ts";
+import { besideDemo, demoText } from "./integrations/cards/beside.ts";
 import { noCards } from "./integrations/cards/none.ts";
 import { openStripe, type StripeAddress } from "./integrations/cards/stripe.ts";
 import { openTill } from "./integrations/cards/till.ts";
@@ -99,6 +100,14 @@ export function open(world: Opened): Running {
       },
     })
     : null;
+  const simulatedTill = till ?? openTill({
+    store: kvTillStore(store),
+    now,
+    webhookSecret: keys.derive("till-webhook", "simulated"),
+    random: demoText,
+    // The simulator asks the till itself.
+    deliver: () => Promise.resolve(),
+  });
   deps = {
     config,
     now,
@@ -123,8 +132,9 @@ export function open(world: Opened): Running {
         wait: world.wait ?? wait,
       })
       : noFhir,
-    cards: till ?? (config.cards === "stripe" ? stripeOf(config, store, now) : noCards),
+    cards: till ?? besideDemo(config.cards === "stripe" ? stripeOf(config, store, now) : noCards, simulatedTill),
     till,
+    simulatedTill,
     bus: new Bus(store, log),
     announce: reactions(store, () => deps),
     limiter: createLimiter(now),
@@ -137,7 +147,8 @@ export function open(world: Opened): Running {
     log,
     handlers: jobTable(deps),
     // Their pages take turns at the engines, so that more of them cost little; with two, two long faxes would hold up a short one.
-    atOnce: { read_document: 4 },
+    // A simulated workflow is advanced by one at a time, however many events call for it.
+    atOnce: { read_document: 4, advance_simulation: 1 },
     onDead: (job) => onDeadJob(deps, job),
     alone: config.kvUrl === null,
   });

@@ -106,6 +106,9 @@ export const auditActions = {
   audit_purged: "Old audit entries deleted",
   settings_changed: "Settings changed",
   api_key_changed: "API key changed",
+  simulation_started: "Simulation started",
+  simulation_resumed: "Simulation continued",
+  simulation_removed: "Simulated data removed",
   job_failed: "Background work failed",
   job_retried: "Background work retried",
 } as const;

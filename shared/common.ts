@@ -10,6 +10,9 @@ export const idParam = z.object({ id: z.coerce.number().int().positive() });
 export const uuid = z.string().min(8).max(64).regex(/^[\w-]+$/);
 export const uuidParam = z.object({ id: uuid });
 
+/** The workflow simulator's run that a row was made by: it stands in no list, figure or search of the office. */
+export const simulationMark = uuid.optional();
+
 export const timestamps = { createdAt: isoTime, updatedAt: isoTime };
 
 /** A stored file: its bytes are in `blobs` under `sha256`, or drawn on first use from `lazy` (demo office only). */

@@ -60,6 +60,19 @@ export interface LiveEvents {
   EHR_FETCH_PROGRESS: { fetchId: string; recordType: string; done: number; total: number; count: number | null };
   /** A secure link was made, opened, downloaded or revoked; refreshes without a notice. */
   LINK_CHANGED: { linkId: string; requestId: number };
+  // A step of a simulated workflow is done (spec 2 §4); the last ends the run.
+  document_processed: SimulationStep;
+  requests_created: SimulationStep;
+  invoices_created: SimulationStep;
+  payment_processed: SimulationStep;
+  records_attached: SimulationStep;
+  secure_links_created: SimulationStep;
+  records_released: SimulationStep;
+  /** A simulated workflow got on within a step, stopped, or was removed. */
+  simulation_changed: SimulationStep;
+}
+interface SimulationStep {
+  simulationId: string;
 }
 export type LiveEventType = keyof LiveEvents;
 export type LiveEvent = { [T in LiveEventType]: { type: T } & LiveEvents[T] }[LiveEventType];
@@ -76,6 +89,14 @@ export const eventAudience: Record<LiveEventType, Permission> = {
   JOB_FAILED: "jobs:manage",
   EHR_FETCH_PROGRESS: "ehr:use",
   LINK_CHANGED: "links:read",
+  document_processed: "simulator:use",
+  requests_created: "simulator:use",
+  invoices_created: "simulator:use",
+  payment_processed: "simulator:use",
+  records_attached: "simulator:use",
+  secure_links_created: "simulator:use",
+  records_released: "simulator:use",
+  simulation_changed: "simulator:use",
 };
 
 /** The events that people are told of in words; the others only refresh what is on screen. */

@@ -3,7 +3,7 @@
  * @module
  */
 import { z } from "zod";
-import { fileRefSchema, id, optionalText, statusChangeSchema, timestamps, uuid } from "./common.ts";
+import { fileRefSchema, id, optionalText, simulationMark, statusChangeSchema, timestamps, uuid } from "./common.ts";
 import {
   type Extraction,
   foundPatientSchema,
@@ -132,6 +132,7 @@ export const inboxEntrySchema = z.object({
   manualPatient: z.object({ name: z.string().nullable(), dob: z.string().nullable() }).nullable(),
   /** Where the source keeps it (a mail's Message-ID, a drop-folder file name); unique with the source. */
   sourceKey: z.string().nullable(),
+  simulationId: simulationMark,
   ...timestamps,
 });
 export type InboxEntry = z.infer<typeof inboxEntrySchema>;

@@ -3,7 +3,7 @@
  * @module
  */
 import { z } from "zod";
-import { id, optionalText, statusChangeSchema, timestamps, uuid } from "./common.ts";
+import { id, optionalText, simulationMark, statusChangeSchema, timestamps, uuid } from "./common.ts";
 import { requestContactSchema } from "./contacts.ts";
 import { cents } from "./money.ts";
 import { pageQuery } from "./paging.ts";
@@ -91,6 +91,7 @@ export const invoiceSchema = z.object({
   requesterEmail: z.string().nullable(),
   /** Who of the requester asked; null on invoices that were made before this was kept. */
   contact: requestContactSchema.nullable().default(null),
+  simulationId: simulationMark,
   ...timestamps,
 });
 export type Invoice = z.infer<typeof invoiceSchema>;

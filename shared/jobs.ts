@@ -21,6 +21,7 @@ export const jobKinds = [
   "read_attached",
   "merge_patients",
   "retrieve_ehr_records",
+  "advance_simulation",
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

@@ -3,7 +3,7 @@
  * @module
  */
 import { z } from "zod";
-import { id, optionalText, timestamps, uuid } from "./common.ts";
+import { id, optionalText, simulationMark, timestamps, uuid } from "./common.ts";
 import { isoDate, isoTime } from "./time.ts";
 
 /** A name a patient was known by before, and until when (ISO time of the correction). */
@@ -35,6 +35,7 @@ export const patientSchema = z.object({
   formerMrns: z.array(z.string()).default([]),
   /** The patient this row turned out to be; it is no longer listed, matched or searched. */
   mergedInto: id.nullable().default(null),
+  simulationId: simulationMark,
   ...timestamps,
 });
 export type Patient = z.infer<typeof patientSchema>;

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { authorizationSchema, releaseGrounds, saysReason, saysReasonError } from "./authorization.ts";
-import { fileRefSchema, id, optionalText, statusChangeSchema, timestamps, uuid } from "./common.ts";
+import { fileRefSchema, id, optionalText, simulationMark, statusChangeSchema, timestamps, uuid } from "./common.ts";
 import {
   contactChoices,
   contactInput,
@@ -89,6 +89,7 @@ export const requesterSchema = z.object({
   type: z.enum(requestTypes).nullable().default(null),
   /** Further contacts; the usual one is the requester's own name, mail address, telephone and fax. */
   contacts: z.array(contactSchema).default([]),
+  simulationId: simulationMark,
   ...timestamps,
 });
 export type Requester = z.infer<typeof requesterSchema>;
@@ -132,6 +133,7 @@ export const requestSchema = z.object({
   processedAt: isoTime.nullable(),
   /** Words it is found by (patient, requester, MRN); refreshed when those change. */
   words: z.array(z.string()),
+  simulationId: simulationMark,
   ...timestamps,
 });
 export type RequestRow = z.infer<typeof requestSchema>;

@@ -89,6 +89,14 @@ export const eventFields: Record<LiveEventType, Shape> = {
   JOB_FAILED: { admin: "jobId kind" },
   CHANNEL_CHANGED: { intake: "channelId name ok details" },
   LINK_CHANGED: { intake: "linkId requestId" },
+  document_processed: { admin: "simulationId" },
+  requests_created: { admin: "simulationId" },
+  invoices_created: { admin: "simulationId" },
+  payment_processed: { admin: "simulationId" },
+  records_attached: { admin: "simulationId" },
+  secure_links_created: { admin: "simulationId" },
+  records_released: { admin: "simulationId" },
+  simulation_changed: { admin: "simulationId" },
 };
 
 export const shapes = {
@@ -192,6 +200,14 @@ export const shapes = {
     traced: true,
   },
   file_page: { staff: "number width height rotation method confidence words* marks* problem" },
+  simulation: {
+    admin: `id status mode payment recordTypes errorMessage createdAt updatedAt startedBy
+      steps{id title description status timestamp message}
+      batch{id status requesterName requesterEmail createdAt updatedAt documentId totalInvoiceAmount patients{id name status
+      recordTypes requestId invoiceId invoiceStatus invoiceAmount recordsAttached recordsTotal secureLinkId
+      records{id type status fileName pageCount fileSize lastUpdated fetchingFrom errorDetails}}}`,
+    traced: true,
+  },
   // A file: bytes have no fields
   file: {},
 } satisfies Record<string, Shape>;

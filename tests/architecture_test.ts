@@ -71,11 +71,11 @@ Deno.test("web and cli import shared and the one doorway of the server", async (
 
 /** What a use case's file name begins with. A new use case may need a new verb: add it here. */
 const verbs = new Set(
-  ("accept act add answer apply approve archive ask assemble assign attach cancel change check close complete confirm connect " +
+  ("accept act add advance answer apply approve archive ask assemble assign attach cancel change check close complete confirm connect " +
     "correct count create decline delete disable download draw edit enable end enter estimate export extract fetch find finish gather " +
     "generate handle import include invite issue link list lock log look make mark match measure merge move note offer open pay " +
     "place poll preview print process queue read receive record recover refresh refuse refund regenerate register reject release remind remove " +
-    "reopen replace request resend reset resolve retrieve retry review revoke rotate run save schedule seal search send set settle show sign " +
+    "reopen replace request resend reset resolve retrieve retry resume review revoke rotate run save schedule seal search send set settle show sign " +
     "simulate start stop store submit subscribe suggest summarize sweep sync test track turn unlink unlock unsubscribe update upload verify " +
     "view void waive withdraw write").split(" "),
 );

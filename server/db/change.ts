@@ -293,6 +293,14 @@ export class Change implements Reads {
     this.#finished = running;
   }
 
+  /** Whether a row of the simulator's is written. */
+  get #simulated(): boolean {
+    return [...this.#writes.values()].some(({ before, after }) => {
+      const row = (after ?? before) as { simulationId?: string } | null;
+      return row?.simulationId !== undefined;
+    });
+  }
+
   /** True when nothing would be written. */
   get empty(): boolean {
     return this.#writes.size + this.#audits.length + this.#jobs.length + this.#events.length === 0 && !this.#finished;
@@ -323,12 +331,14 @@ export class Change implements Reads {
       batch.set(["j", job.id], sealJson(store, job));
       batch.set(["jd", job.dueAt, job.id], job.kind);
     }
-    if (this.#events.length > 0) {
+    // What the simulator does is nobody's news: it has events of its own.
+    const events = this.#simulated ? this.#events.filter((event) => !raisesNotice(event)) : this.#events;
+    if (events.length > 0) {
       const told = { at: this.now, by: this.actor.userId };
       // deno-lint-ignore no-explicit-any -- the marker is a key part that the typings do not name
       const moment = (store.kv as any).commitVersionstamp();
-      batch.set(["e", moment], sealJson(store, { ...told, events: this.#events }), { expireIn: eventKeepMs });
-      const notices = this.#events.filter(raisesNotice);
+      batch.set(["e", moment], sealJson(store, { ...told, events }), { expireIn: eventKeepMs });
+      const notices = events.filter(raisesNotice);
       if (notices.length > 0) {
         batch.set(["en", moment], sealJson(store, { ...told, events: notices }), { expireIn: noticeKeepMs });
       }
@@ -337,7 +347,7 @@ export class Change implements Reads {
     batch.mark(this.#marker);
     // A failed check may be this very commit's, sent twice because the answer to the first was lost.
     const done = await batch.commit() || (await store.kv.get(this.#marker)).versionstamp !== null;
-    if (done) store.context.committed({ jobs: this.#jobs.length > 0, events: this.#events.length > 0 });
+    if (done) store.context.committed({ jobs: this.#jobs.length > 0, events: events.length > 0 });
     return done;
   }
 }

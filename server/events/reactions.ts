@@ -24,6 +24,7 @@ const messages: Partial<Record<PaymentConfirmation["recordsStatus"], string>> = 
 export function reactions(store: Store, world: () => Deps): Announce {
   return {
     async invoiceSettled(tx, invoice) {
+      if (invoice.simulationId) tx.job("advance_simulation", { id: invoice.simulationId });
       const request = await tx.must(requests, invoice.requestId);
       if (!mayMove(request.status, "ready_for_release")) return;
       await moveRequest(tx, request.id, "ready_for_release", {

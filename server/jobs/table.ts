@@ -35,6 +35,7 @@ import { offerMore } from "../rooms/requests/offer_more_records.ts";
 import { moveMerged } from "../rooms/requests/move_merged.ts";
 import { readAttached } from "../rooms/requests/read_attached.ts";
 import { refreshWords } from "../rooms/requests/refresh_words.ts";
+import { advanceSimulation, stopSimulation } from "../rooms/simulator/advance_simulation.ts";
 import { mailReset } from "../rooms/users/reset_password.ts";
 import { retrieveEhrRecords, stopRetrieval } from "../rooms/requests/retrieve_ehr_records.ts";
 import { removeExpired } from "../rooms/ehr/fetch_records.ts";
@@ -64,6 +65,7 @@ export function jobTable(deps: Deps): Record<JobKind, JobHandler> {
     retrieve_ehr_records: (running, signal) => retrieveEhrRecords(deps, running, signal),
     refresh_words: (running) => refreshWords(deps, running.job.payload),
     read_attached: (running, signal) => readAttached(deps, running, signal),
+    advance_simulation: (running, signal) => advanceSimulation(deps, running, signal),
     merge_patients: (running) => moveMerged(deps, running),
   };
 }
@@ -80,6 +82,9 @@ export async function onDeadJob(deps: Deps, job: Job): Promise<void> {
   if (job.kind === "read_document") await readingDied(deps, String(job.payload.entryId));
   if (job.kind === "retrieve_ehr_records") {
     await stopRetrieval(deps, Number(job.payload.requestId), job.lastError ?? "The EHR could not be asked.");
+  }
+  if (job.kind === "advance_simulation") {
+    await stopSimulation(deps, String(job.payload.id), job.lastError ?? "An unexpected error");
   }
   if (job.kind === "send_mail" || job.kind === "send_fax") {
     await mailFailed(deps, String(job.payload.mailId), job.lastError ?? "The mail could not be sent.", mailReactions);

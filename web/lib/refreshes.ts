@@ -10,6 +10,8 @@ const money: Key[] = [["pay"], ["invoices"], ["requests"], ["records"], ["metric
 const request: Key[] = [["requests"], ["records"], ["invoices"], ["metrics"], ["activity-logs"]];
 const entry: Key[] = [["inbox-entries"], ["requests"], ["patients"], ["metrics"], ["activity-logs"]];
 
+const simulation: Key[] = [["simulate-workflow"]];
+
 /** Cache keys by event (capitals, shared/events.ts) and by what a mutation changes. A key refreshes everything under it. */
 const refreshes = {
   CONNECTED: [],
@@ -23,6 +25,15 @@ const refreshes = {
   JOB_FAILED: [["jobs"]],
   EHR_FETCH_PROGRESS: [],
   LINK_CHANGED: [["secure-links"], ["requests"], ["activity-logs"]],
+  document_processed: simulation,
+  requests_created: simulation,
+  invoices_created: simulation,
+  payment_processed: simulation,
+  records_attached: simulation,
+  secure_links_created: simulation,
+  records_released: simulation,
+  simulation_changed: simulation,
+  simulation,
   audit: [["activity-logs"]],
   entry: [["inbox-entries"], ["metrics"], ["activity-logs"]],
   entryRequests: [...entry, ["requesters"], ["reading"]],

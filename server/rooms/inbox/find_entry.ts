@@ -28,3 +28,8 @@ export async function entryByStart(deps: Deps, typed: string): Promise<InboxEntr
   if (!entry) throw missing;
   return entry;
 }
+
+/** Entries in the order of the ids; null where there is none. */
+export function entriesById(deps: Pick<Deps, "store">, ids: readonly string[]): Promise<(InboxEntry | null)[]> {
+  return deps.store.getMany(inboxEntries, ids);
+}

@@ -4,9 +4,10 @@
  */
 import { type InboxEntry, inboxEntrySchema } from "../../../shared/inbox.ts";
 import { collection } from "../../db/collection.ts";
+import { officeCollection } from "../../db/office.ts";
 import type { Store } from "../../db/store.ts";
 
-export const inboxEntries = collection<InboxEntry>({
+export const inboxEntries = officeCollection<InboxEntry>({
   name: "inbox_entries",
   schema: inboxEntrySchema,
   indexes: {
@@ -31,7 +32,7 @@ export const inboxEntries = collection<InboxEntry>({
     ...e.extractedPatients.slice(0, 20).map((p) => p.name),
   ],
   searchOrder: (e) => e.timestamp,
-});
+}, []);
 
 /** Sorts entries by arrival, also those of one millisecond: an id ends in its time and count (see `entryId` in receive.ts). */
 export function arrivalOf(e: Pick<InboxEntry, "createdAt" | "id">): string {

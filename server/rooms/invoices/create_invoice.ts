@@ -84,6 +84,7 @@ export async function createInvoice(tx: Change, plan: InvoicePlan): Promise<Invo
     requesterName: plan.requester.name,
     requesterEmail: plan.contact.email,
     contact: plan.contact,
+    simulationId: plan.requester.simulationId,
     createdAt: tx.now,
     updatedAt: tx.now,
   });

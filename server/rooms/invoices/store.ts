@@ -11,6 +11,7 @@ import {
   isUnpaid,
 } from "../../../shared/invoices.ts";
 import { type Blind, collection, type Parts } from "../../db/collection.ts";
+import { officeCollection } from "../../db/office.ts";
 import { flowCounts } from "../../db/flows.ts";
 
 /** Stands before every key, for the lists that run downwards; and behind every key, for those that run upwards. */
@@ -48,7 +49,7 @@ const columns = Object.fromEntries(
   ]),
 );
 
-export const invoices = collection<Invoice>({
+export const invoices = officeCollection<Invoice>({
   name: "invoices",
   schema: invoiceSchema,
   lists: ["request"],
@@ -71,7 +72,7 @@ export const invoices = collection<Invoice>({
   ],
   sums: (i) => [{ counter: ["cents", i.status], by: i.amount }],
   words: (i) => [i.invoiceNumber, i.patientName, i.requesterName, i.requesterEmail],
-});
+}, ["request", "byRequester", "intent"]);
 
 export const invoiceItems = collection<InvoiceItem>({
   name: "invoice_items",

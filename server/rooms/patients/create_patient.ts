@@ -12,7 +12,10 @@ import { patients } from "./store.ts";
 export type NewPatient = z.output<typeof patientInput>;
 
 /** Adds a patient to a change. @throws mrn_taken */
-export async function createPatient(tx: Change, input: NewPatient & { ssnLast4?: string | null }): Promise<Patient> {
+export async function createPatient(
+  tx: Change,
+  input: NewPatient & Pick<Partial<Patient>, "ssnLast4" | "simulationId">,
+): Promise<Patient> {
   const patient = await tx.insert(patients, {
     id: await tx.nextId(patients),
     ...input,

@@ -12,6 +12,7 @@ import {
   patientSchema,
 } from "../../../shared/patients.ts";
 import { collection } from "../../db/collection.ts";
+import { officeCollection } from "../../db/office.ts";
 import { blockKeys, nameKeys } from "../../matching/mod.ts";
 import { identityOf } from "./matching/identity.ts";
 
@@ -23,7 +24,7 @@ const patientMoveSchema = z.object({
 });
 export type PatientMove = z.infer<typeof patientMoveSchema>;
 
-export const patients = collection<Patient>({
+export const patients = officeCollection<Patient>({
   name: "patients",
   schema: patientSchema,
   indexes: {
@@ -50,7 +51,7 @@ export const patients = collection<Patient>({
       ...p.previousNames.flatMap((name) => [name.firstName, name.lastName]),
       ...p.formerMrns,
     ],
-});
+}, []);
 
 export const patientMerges = collection<PatientMerge>({
   name: "patient_merges",

@@ -69,7 +69,11 @@ async function newIntent(deps: Deps, actor: Actor, invoice: Invoice, gone: Inten
     amountCents: invoice.amount,
     currency: "usd",
     idempotencyKey: `pi:${invoice.id}:${attempt}`,
-    metadata: { invoice_id: String(invoice.id), invoice_number: invoice.invoiceNumber },
+    metadata: {
+      invoice_id: String(invoice.id),
+      invoice_number: invoice.invoiceNumber,
+      ...(invoice.simulationId ? { simulation_id: invoice.simulationId } : {}),
+    },
   }));
   let closed = false;
   await deps.store.change(actor, async (tx) => {

@@ -60,6 +60,7 @@ export async function createRequest(
     dueDate: addDays(receivedAt.slice(0, 10), daysToAnswer),
     processedAt: null,
     words: wordsFor(patient, requester, contact),
+    simulationId: requester.simulationId,
     createdAt: tx.now,
     updatedAt: tx.now,
   });

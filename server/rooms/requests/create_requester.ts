@@ -10,7 +10,7 @@ import { requesters } from "./store.ts";
 /** Adds a requester to a change. */
 export async function createRequester(
   tx: Change,
-  input: NewRequester & { type?: Requester["type"] },
+  input: NewRequester & Pick<Partial<Requester>, "type" | "simulationId">,
 ): Promise<Requester> {
   const requester = await tx.insert(requesters, {
     id: await tx.nextId(requesters),

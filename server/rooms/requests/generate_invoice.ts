@@ -73,15 +73,22 @@ export async function generateInvoice(
       );
     }
     if (!mayMove(request.status, "pending_payment")) throw refuseMove(request, "pending_payment");
+    const isFixed = options.waive || request.simulationId !== undefined;
     const invoice = await invoiceIn(tx, deps, request, {
-      lines: options.waive ? [] : priceLines(charged, request.isUrgent, rates),
-      priced: options.waive ? null : priced,
+      lines: options.waive ? [] : request.simulationId ? simulatedLines : priceLines(charged, request.isUrgent, rates),
+      priced: isFixed ? null : priced,
       notes: options.waive ? `All fees waived${options.waiverReason ? `: ${options.waiverReason}` : ""}` : null,
     });
     refuseOther(invoice, options);
     return invoice;
   });
 }
+
+/** A simulated request costs $15.75, whatever the office's rates are (spec 2 §9): the base fee and one page. Cents. */
+const simulatedLines: InvoicePlan["lines"] = [
+  { description: "Simulated base fee", quantity: 1, unitPrice: 1500, amount: 1500, recordType: null },
+  { description: "Simulated page", quantity: 1, unitPrice: 75, amount: 75, recordType: null },
+];
 
 /** What the caller takes the invoice to be; the server computes it, and says where they differ. Amount in cents. */
 interface Expected {

@@ -97,8 +97,13 @@ function unclear(known: Requester[], given: Contact): AppError {
 }
 
 /** The requester in a change: the known one, with its new contact, or a new one. */
-export async function requesterOf(tx: Change, who: WhoAsks, type: Requester["type"]): Promise<Requester> {
-  if ("typed" in who) return await createRequester(tx, { ...who.typed, type });
+export async function requesterOf(
+  tx: Change,
+  who: WhoAsks,
+  type: Requester["type"],
+  simulationId?: string,
+): Promise<Requester> {
+  if ("typed" in who) return await createRequester(tx, { ...who.typed, type, simulationId });
   const requester = await tx.must(requesters, who.id, "That requester is no longer there.");
   if (!who.isNew || knownContact(requester, who.contact)) return requester;
   return await addContact(tx, requester, who.contact);

@@ -15,9 +15,10 @@ import {
 } from "../../../shared/requests.ts";
 import { type Contact, contactsOf } from "../../../shared/contacts.ts";
 import { collection } from "../../db/collection.ts";
+import { officeCollection } from "../../db/office.ts";
 import { flowCounts } from "../../db/flows.ts";
 
-export const requests = collection<RequestRow>({
+export const requests = officeCollection<RequestRow>({
   name: "requests",
   schema: requestSchema,
   indexes: {
@@ -39,9 +40,9 @@ export const requests = collection<RequestRow>({
     ...flowCounts(r.statusHistory),
   ],
   words: (r) => [...r.words, String(r.id)],
-});
+}, ["requester", "patient", "batch"]);
 
-export const requesters = collection<Requester>({
+export const requesters = officeCollection<Requester>({
   name: "requesters",
   schema: requesterSchema,
   indexes: {
@@ -51,7 +52,7 @@ export const requesters = collection<Requester>({
   },
   counts: () => [["all"]],
   words: (r) => [r.name, ...contactsOf(r).flatMap(({ name, email }) => [name, email])],
-});
+}, []);
 
 /** Exact keys by which the same requester is found again. */
 export function knownAs(

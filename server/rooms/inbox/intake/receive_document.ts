@@ -26,6 +26,8 @@ export interface Arrival {
   sourceKey: string | null;
   /** Why it cannot be taken in, a sentence for a clerk. */
   refused?: string;
+  /** The simulator's run that it is made for. */
+  simulationId?: string;
   manual?: Pick<InboxEntry, "manualUploader" | "manualNotes" | "manualPatient">;
   /** What a clerk must know of how it came, e.g. that pages are missing. */
   notes?: readonly string[];
@@ -119,6 +121,7 @@ async function commit(
       createdManually: arrival.manual !== undefined,
       ...arrival.manual,
       sourceKey: arrival.sourceKey,
+      simulationId: arrival.simulationId,
       createdAt: tx.now,
       updatedAt: tx.now,
     });

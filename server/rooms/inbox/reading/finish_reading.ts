@@ -135,6 +135,7 @@ function readFields(work: Work): Partial<InboxEntry> {
 
 function tellProcessed(tx: Change, entry: InboxEntry): void {
   announceEntry(tx, entry);
+  if (entry.simulationId) tx.job("advance_simulation", { id: entry.simulationId });
   tx.event({
     type: "INBOX_ENTRY_PROCESSED",
     entryId: entry.id,

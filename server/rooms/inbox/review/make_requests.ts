@@ -49,7 +49,7 @@ export async function makeRequests(deps: Deps, actor: Actor, id: string, input: 
         return true;
       })
     );
-    if (!alreadyMade) await learn(deps, actor, entry, input);
+    if (!alreadyMade && !entry.simulationId) await learn(deps, actor, entry, input);
   }
   const batchRequestId = await carryOn(deps, id);
   const { linkedRequestIds } = await deps.store.must(inboxEntries, id);
@@ -66,7 +66,7 @@ interface Beginning {
 /** The first commit: requester, batch, the first requests, and the plan for the rest. */
 async function begin(tx: Change, entry: InboxEntry, b: Beginning, size: number): Promise<void> {
   const facts = factsFor(entry, b.input);
-  const requester = await requesterOf(tx, b.who, facts.requestType);
+  const requester = await requesterOf(tx, b.who, facts.requestType, entry.simulationId);
   const total = b.patients.length;
   const batch = total > 1 ? await createBatch(tx, requester, entry.id, total) : null;
   const plan: EntryPlan = {
@@ -141,7 +141,7 @@ async function makeSome(
   for (const planned of some) {
     const patient: Patient = "patientId" in planned
       ? known.get(planned.patientId)!
-      : await createPatient(tx, planned.patient);
+      : await createPatient(tx, { ...planned.patient, simulationId: entry.simulationId });
     const isNewPatient = !("patientId" in planned);
     made.push((await createRequest(tx, patient, requester, plan.facts, { ...options, isNewPatient })).id);
   }

@@ -1,0 +1,13 @@
+/**
+ * Removes the patients of a simulated workflow.
+ * @module
+ */
+import type { Actor } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import { patients } from "./store.ts";
+
+export async function removeSimulatedPatients(deps: Deps, actor: Actor, simulationId: string): Promise<void> {
+  await deps.store.change(actor, async (tx) => {
+    for (const { id } of await deps.store.all(patients, "simulation", [simulationId])) await tx.remove(patients, id);
+  });
+}
