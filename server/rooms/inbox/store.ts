@@ -3,7 +3,6 @@
  * @module
  */
 import { type InboxEntry, inboxEntrySchema } from "../../../shared/inbox.ts";
-import { collection } from "../../db/collection.ts";
 import { officeCollection } from "../../db/office.ts";
 import type { Store } from "../../db/store.ts";
 
