@@ -18,6 +18,7 @@ const kinds = {
   read_attached: none,
   merge_patients: none,
   retrieve_ehr_records: none,
+  advance_simulation: none,
   note_delivery: none,
   send_fax: none,
   take_fax: none,

@@ -20,6 +20,7 @@ const labels: Record<JobKind, string> = {
   refresh_words: "Refresh the search index",
   read_attached: "Read an attached file",
   retrieve_ehr_records: "Retrieve records from the EHR",
+  advance_simulation: "Simulated workflow",
 };
 
 export const jobLabel = (kind: string): string => (labels as Record<string, string>)[kind] ?? titleCase(kind);
