@@ -17,6 +17,7 @@ import { patientCommands } from "./commands/patients.ts";
 import { recordCommands } from "./commands/records.ts";
 import { requestCommands } from "./commands/requests.ts";
 import { settingsCommands } from "./commands/settings.ts";
+import { simulateCommands } from "./commands/simulate.ts";
 import { tokenCommands } from "./commands/tokens.ts";
 import { userCommands } from "./commands/users.ts";
 
@@ -36,6 +37,7 @@ export function buildCli(world: World): Command {
   invoiceCommands(root, context);
   linkCommands(root, context);
   settingsCommands(root, context);
+  simulateCommands(root, context);
   tokenCommands(root, context);
   userCommands(root, context);
   jobCommands(root, context);

@@ -37,6 +37,7 @@ export const places: readonly Place[] = [
     permission: "users:manage",
     denied: "You do not have permission to access the user management page. Only administrators can manage users.",
   }),
+  place(paths.simulator, () => import("../rooms/simulator/SimulatorPage.tsx"), { permission: "simulator:use" }),
   place(paths.auditLogs, () => import("../rooms/audit/AuditPage.tsx"), { permission: "audit:read" }),
   place(paths.outbox, () => import("../rooms/outbox/OutboxPage.tsx"), { permission: "outbox:read" }),
   place(paths.settings, () => import("../rooms/settings/SettingsPage.tsx")),

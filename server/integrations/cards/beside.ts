@@ -20,6 +20,8 @@ export function besideDemo(real: Cards, demo: Cards): Cards {
     retrieveIntent: (id) => of(id).retrieveIntent(id),
     cancelIntent: (id) => of(id).cancelIntent(id),
     refund: (input) => of(input.intentId).refund(input),
+    eventsSince: (since) => real.eventsSince(since),
+    check: () => real.check(),
     verifyWebhook: (body, headers) => real.verifyWebhook(body, headers),
     publicConfig: () => real.publicConfig(),
   };

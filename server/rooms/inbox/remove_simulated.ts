@@ -7,10 +7,8 @@ import type { Deps } from "../../deps.ts";
 import { inboxEntries } from "./store.ts";
 
 export async function removeSimulatedEntries(deps: Deps, actor: Actor, simulationId: string): Promise<void> {
-  const entries = await deps.store.all(inboxEntries, "simulation", [simulationId]);
-  await deps.store.change(actor, async (tx) => {
-    for (const { id } of entries) await tx.remove(inboxEntries, id);
-  });
+  const rows = await deps.store.all(inboxEntries, "simulation", [simulationId]);
+  await deps.store.change(actor, (tx) => rows.forEach((row) => tx.drop(inboxEntries, row)));
   // A letter names people that no other document names, so that nothing else has the same bytes.
-  for (const { file } of entries) await deps.files.remove(file);
+  for (const { file } of rows) await deps.files.remove(file);
 }

@@ -9,12 +9,11 @@ import { invoiceItems, invoices } from "./store.ts";
 /** Removes them with their lines; answers their ids. */
 export async function removeSimulatedInvoices(deps: Deps, actor: Actor, simulationId: string): Promise<number[]> {
   const { store } = deps;
-  return await store.change(actor, async (tx) => {
-    const found = await store.all(invoices, "simulation", [simulationId]);
-    for (const { id } of found) {
-      for (const item of await store.all(invoiceItems, "invoice", [id])) await tx.remove(invoiceItems, item.id);
-      await tx.remove(invoices, id);
-    }
-    return found.map(({ id }) => id);
+  const found = await store.all(invoices, "simulation", [simulationId]);
+  const items = (await Promise.all(found.map(({ id }) => store.all(invoiceItems, "invoice", [id])))).flat();
+  await store.change(actor, (tx) => {
+    for (const row of found) tx.drop(invoices, row);
+    for (const row of items) tx.drop(invoiceItems, row);
   });
+  return found.map(({ id }) => id);
 }

@@ -8,15 +8,14 @@ import { accessLogs, disclosures, links } from "./store.ts";
 
 export async function removeSimulatedLinks(deps: Deps, actor: Actor, requestId: number): Promise<void> {
   const { store } = deps;
-  const packages = await store.change(actor, async (tx) => {
-    for (const link of await store.all(links, "request", [requestId])) {
-      for (const log of await store.all(accessLogs, "link", [link.id])) await tx.remove(accessLogs, log.id);
-      await tx.remove(links, link.id);
-    }
-    const released = await store.all(disclosures, "request", [requestId]);
-    for (const { id } of released) await tx.remove(disclosures, id);
-    return released.map((d) => d.package);
+  const made = await store.all(links, "request", [requestId]);
+  const logs = (await Promise.all(made.map(({ id }) => store.all(accessLogs, "link", [id])))).flat();
+  const released = await store.all(disclosures, "request", [requestId]);
+  await store.change(actor, (tx) => {
+    for (const row of made) tx.drop(links, row);
+    for (const row of logs) tx.drop(accessLogs, row);
+    for (const row of released) tx.drop(disclosures, row);
   });
   // A package names its request on the cover, so that no other file has the same bytes.
-  for (const file of packages) await deps.files.remove(file);
+  for (const { package: file } of released) await deps.files.remove(file);
 }

@@ -7,7 +7,6 @@ import type { Deps } from "../../deps.ts";
 import { patients } from "./store.ts";
 
 export async function removeSimulatedPatients(deps: Deps, actor: Actor, simulationId: string): Promise<void> {
-  await deps.store.change(actor, async (tx) => {
-    for (const { id } of await deps.store.all(patients, "simulation", [simulationId])) await tx.remove(patients, id);
-  });
+  const rows = await deps.store.all(patients, "simulation", [simulationId]);
+  await deps.store.change(actor, (tx) => rows.forEach((row) => tx.drop(patients, row)));
 }

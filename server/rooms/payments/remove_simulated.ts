@@ -7,7 +7,6 @@ import type { Deps } from "../../deps.ts";
 import { payments } from "./store.ts";
 
 export async function removeSimulatedPayments(deps: Deps, actor: Actor, invoiceId: number): Promise<void> {
-  await deps.store.change(actor, async (tx) => {
-    for (const { id } of await deps.store.all(payments, "invoice", [invoiceId])) await tx.remove(payments, id);
-  });
+  const rows = await deps.store.all(payments, "invoice", [invoiceId]);
+  await deps.store.change(actor, (tx) => rows.forEach((row) => tx.drop(payments, row)));
 }

@@ -7,9 +7,10 @@ import type { Deps } from "../../deps.ts";
 import { attachedRecords, requestRecords } from "./store.ts";
 
 export async function removeSimulatedRecords(deps: Deps, actor: Actor, requestId: number): Promise<void> {
-  const { store } = deps;
-  await store.change(actor, async (tx) => {
-    for (const { id } of await store.all(attachedRecords, "request", [requestId])) await tx.remove(attachedRecords, id);
-    for (const { id } of await store.all(requestRecords, "request", [requestId])) await tx.remove(requestRecords, id);
+  const attached = await deps.store.all(attachedRecords, "request", [requestId]);
+  const joined = await deps.store.all(requestRecords, "request", [requestId]);
+  await deps.store.change(actor, (tx) => {
+    for (const row of attached) tx.drop(attachedRecords, row);
+    for (const row of joined) tx.drop(requestRecords, row);
   });
 }

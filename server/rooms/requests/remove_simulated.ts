@@ -13,12 +13,15 @@ export async function simulatedRequests(deps: Pick<Deps, "store">, simulationId:
 
 export async function removeSimulatedRequests(deps: Deps, actor: Actor, simulationId: string): Promise<void> {
   const { store } = deps;
-  await store.change(actor, async (tx) => {
-    for (const { id, batchRequestId } of await store.all(requests, "simulation", [simulationId])) {
-      for (const attached of await store.all(attachments, "request", [id])) await tx.remove(attachments, attached.id);
-      if (batchRequestId) await tx.remove(batches, batchRequestId);
-      await tx.remove(requests, id);
-    }
-    for (const { id } of await store.all(requesters, "simulation", [simulationId])) await tx.remove(requesters, id);
+  const found = await store.all(requests, "simulation", [simulationId]);
+  const letters = (await Promise.all(found.map(({ id }) => store.all(attachments, "request", [id])))).flat();
+  const batchIds = [...new Set(found.flatMap(({ batchRequestId }) => batchRequestId ?? []))];
+  const together = (await store.getMany(batches, batchIds)).filter((batch) => batch !== null);
+  const asking = await store.all(requesters, "simulation", [simulationId]);
+  await store.change(actor, (tx) => {
+    for (const row of letters) tx.drop(attachments, row);
+    for (const row of together) tx.drop(batches, row);
+    for (const row of found) tx.drop(requests, row);
+    for (const row of asking) tx.drop(requesters, row);
   });
 }
