@@ -3,7 +3,8 @@
  * drives the product itself, and stand in none of the office's lists, figures and searches.
  * @module
  */
-import type { CollectionSpec, Row } from "./collection.ts";
+import type { Collection, CollectionSpec, Row } from "./collection.ts";
+import type { Actor, Store } from "./store.ts";
 
 interface Marked extends Row {
   simulationId?: string;
@@ -33,4 +34,21 @@ export function officeCollection<T extends Marked>(
     ...(sums ? { sums: (row) => row.simulationId ? [] : sums(row) } : {}),
     ...(words ? { words: (row) => row.simulationId ? [] : words(row) } : {}),
   };
+}
+
+/** As many rows are removed in one commit, whose reads are checked. */
+const atOnce = 8;
+
+/** Removes rows, a few a commit; those that are gone already are passed over. */
+export async function removeRows<T extends Row>(
+  store: Store,
+  actor: Actor,
+  c: Collection<T>,
+  rows: readonly T[],
+): Promise<void> {
+  for (let i = 0; i < rows.length; i += atOnce) {
+    await store.change(actor, async (tx) => {
+      for (const { id } of rows.slice(i, i + atOnce)) await tx.remove(c, id);
+    });
+  }
 }

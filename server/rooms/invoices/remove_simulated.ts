@@ -2,6 +2,7 @@
  * Removes the invoices of a simulated workflow.
  * @module
  */
+import { removeRows } from "../../db/office.ts";
 import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { invoiceItems, invoices } from "./store.ts";
@@ -11,9 +12,7 @@ export async function removeSimulatedInvoices(deps: Deps, actor: Actor, simulati
   const { store } = deps;
   const found = await store.all(invoices, "simulation", [simulationId]);
   const items = (await Promise.all(found.map(({ id }) => store.all(invoiceItems, "invoice", [id])))).flat();
-  await store.change(actor, (tx) => {
-    for (const row of found) tx.drop(invoices, row);
-    for (const row of items) tx.drop(invoiceItems, row);
-  });
+  await removeRows(store, actor, invoices, found);
+  await removeRows(store, actor, invoiceItems, items);
   return found.map(({ id }) => id);
 }

@@ -2,11 +2,12 @@
  * Removes the payments of a simulated invoice; no money was moved.
  * @module
  */
+import { removeRows } from "../../db/office.ts";
 import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { payments } from "./store.ts";
 
 export async function removeSimulatedPayments(deps: Deps, actor: Actor, invoiceId: number): Promise<void> {
   const rows = await deps.store.all(payments, "invoice", [invoiceId]);
-  await deps.store.change(actor, (tx) => rows.forEach((row) => tx.drop(payments, row)));
+  await removeRows(deps.store, actor, payments, rows);
 }

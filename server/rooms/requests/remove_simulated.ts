@@ -2,6 +2,7 @@
  * Removes the requests of a simulated workflow, with their letters, batch and requester.
  * @module
  */
+import { removeRows } from "../../db/office.ts";
 import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { attachments, batches, requesters, requests } from "./store.ts";
@@ -18,10 +19,8 @@ export async function removeSimulatedRequests(deps: Deps, actor: Actor, simulati
   const batchIds = [...new Set(found.flatMap(({ batchRequestId }) => batchRequestId ?? []))];
   const together = (await store.getMany(batches, batchIds)).filter((batch) => batch !== null);
   const asking = await store.all(requesters, "simulation", [simulationId]);
-  await store.change(actor, (tx) => {
-    for (const row of letters) tx.drop(attachments, row);
-    for (const row of together) tx.drop(batches, row);
-    for (const row of found) tx.drop(requests, row);
-    for (const row of asking) tx.drop(requesters, row);
-  });
+  await removeRows(store, actor, attachments, letters);
+  await removeRows(store, actor, batches, together);
+  await removeRows(store, actor, requests, found);
+  await removeRows(store, actor, requesters, asking);
 }
