@@ -20,16 +20,14 @@ export function BatchCard({ run }: { run: Run }) {
   return (
     <Card
       flush
-      title={
-        <>
-          Batch request
-          <Badge tone={runTones[run.status]}>{runLabels[run.status]}</Badge>
-          <Badge tone="warning">SIMULATED</Badge>
-        </>
-      }
+      title="Batch request"
       actions={<BatchAction run={run} />}
     >
-      <div className="border-b border-base-300 p-4">
+      <div className="flex flex-col gap-4 border-b border-base-300 p-4">
+        <div className="flex flex-wrap gap-2">
+          <Badge tone={runTones[run.status]}>{runLabels[run.status]}</Badge>
+          <Badge tone="warning">SIMULATED</Badge>
+        </div>
         <Facts
           columns={3}
           facts={[
