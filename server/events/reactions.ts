@@ -32,7 +32,8 @@ export function reactions(store: Store, world: () => Deps): Announce {
           ? "All fees are waived; no payment is needed"
           : `Invoice ${invoice.invoiceNumber} is paid`,
       });
-      await startAfterPayment(tx, world(), request);
+      // Nobody is asked for the records of people who do not exist.
+      if (!request.simulationId) await startAfterPayment(tx, world(), request);
     },
     async invoiceCancelled(tx, invoice, reason) {
       const request = await tx.must(requests, invoice.requestId);
