@@ -58,11 +58,11 @@ Deno.test("an administrator takes simulated patients to released records and rem
   await page.getByText("Email Required").first().waitFor();
   await page.getByText("Please enter an email address").first().waitFor();
   await patients.getByRole("button", { name: "Revoke" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
   await patients.getByText("REVOKED").waitFor();
   assert.ok(await patients.getByRole("button", { name: "Regenerate" }).isVisible());
 
   await page.getByRole("button", { name: "Remove Simulated Data" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await page.getByText("No simulations yet").waitFor();
 });
