@@ -51,7 +51,7 @@ Deno.test("an administrator takes simulated patients to released records and rem
   await page.getByText("$31.50").waitFor();
 
   await patients.getByText("Secure link", { exact: true }).first().click();
-  await patients.getByText("ACTIVE").waitFor();
+  await patients.getByText("ACTIVE", { exact: true }).waitFor();
   await patients.getByText("7 days left").waitFor();
   await patients.getByPlaceholder("E-mail address").fill("");
   await patients.getByRole("button", { name: /Resend|Send Again/ }).click();
@@ -59,7 +59,7 @@ Deno.test("an administrator takes simulated patients to released records and rem
   await page.getByText("Please enter an email address").first().waitFor();
   await patients.getByRole("button", { name: "Revoke" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
-  await patients.getByText("REVOKED").waitFor();
+  await patients.getByText("REVOKED", { exact: true }).waitFor();
   assert.ok(await patients.getByRole("button", { name: "Regenerate" }).isVisible());
 
   await page.getByRole("button", { name: "Remove Simulated Data" }).click();
