@@ -14,6 +14,8 @@ const actions = Object.keys(auditActions) as AuditAction[];
 
 async function fill(desk: Desk, count: number, userId: number): Promise<void> {
   const bulk = new Bulk(desk.deps.store);
+  // A hundred entries about each, however many there are.
+  const targets = count / 100;
   for (let i = 0; i < count; i++) {
     // Half a minute apart, as an office of twenty writes them.
     const ms = desk.clock.now - 3_600_000 - (count - i) * 30_000;
@@ -22,8 +24,8 @@ async function fill(desk: Desk, count: number, userId: number): Promise<void> {
       id: ms.toString(36).padStart(9, "0") + "000" + i.toString(36).padStart(10, "0"),
       action: actions[i % actions.length],
       targetType: i % 3 ? "request" : "invoice",
-      targetId: String(1 + i % 5000),
-      requestId: i % 3 ? 1 + i % 5000 : null,
+      targetId: String(1 + i % targets),
+      requestId: i % 3 ? 1 + i % targets : null,
       userId: i % 7 ? userId : null,
       userName: i % 7 ? "Ines Granger" : "System",
       details: { from: "new", to: "processing", ip: `10.0.${i % 200}.7` },
@@ -51,7 +53,7 @@ const asked = {
   "by user": "&user=1",
   "by target": "&entityType=request&entityId=42",
   "search (who and what)": "&q=granger+sent",
-  "search (an id)": "&q=4242",
+  "search (an id)": "&q=42",
 };
 
 export async function run(): Promise<Row[]> {

@@ -16,11 +16,15 @@ export interface Select {
 /** A word that stands in more places than these is no help. */
 const most = 40;
 
-/** The places of the word that stands in the fewest; none where no word has a place. */
+/** What a place is likely to hold, roughly: one person's deeds are many of each kind, one id's are few. */
+const weights: Record<string, number> = { targetId: 0.1, request: 0.1, action: 1, user: 12 };
+const weightOf = (places: readonly Select[]) => places.reduce((sum, { index }) => sum + weights[index], 0);
+
+/** The places of the word that is likely to stand in the fewest entries; none where no word has a place. */
 export async function placesOf(deps: Pick<Deps, "store">, words: readonly string[]): Promise<Select[]> {
   const all = await Promise.all(words.map((word) => placesOfWord(deps, word)));
   return all.filter((places) => places.length > 0 && places.length <= most)
-    .reduce<Select[]>((a, b) => a.length === 0 || b.length < a.length ? b : a, []);
+    .reduce<Select[]>((a, b) => a.length === 0 || weightOf(b) < weightOf(a) ? b : a, []);
 }
 
 async function placesOfWord(deps: Pick<Deps, "store">, word: string): Promise<Select[]> {
