@@ -70,6 +70,7 @@ export const errorTable = {
   ],
   link_gone: [410, "This link is not available. It may have expired or been replaced. Ask the sender for a new one."],
   wrong_passcode: [403, "That passcode is not right."],
+  wrong_link_code: [403, "That code is not right, or is older than ten minutes. Ask for a new one."],
   // EHR
   ehr_not_connected: [409, "No EHR is connected. Ask an administrator to connect one."],
   ehr_not_fetched: [

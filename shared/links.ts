@@ -10,7 +10,17 @@ import { isoTime } from "./time.ts";
 
 export const defaultLinkDays = 7;
 
-export const accessKinds = ["view", "passcode", "wrong_passcode", "file", "archive", "merged"] as const;
+export const accessKinds = [
+  "view",
+  "passcode",
+  "wrong_passcode",
+  "code_sent",
+  "code",
+  "wrong_code",
+  "file",
+  "archive",
+  "merged",
+] as const;
 
 export const accessLogSchema = z.object({
   id: z.string(),
@@ -47,6 +57,13 @@ export const secureLinkSchema = z.object({
   passcodeFailures: z.number().int(),
   /** Tries begun since the last right one; counted before the passcode is looked at. */
   passcodeTries: z.number().int().default(0),
+  /** A one-time code is asked for, mailed to the recipient or read out by staff. */
+  asksCode: z.boolean().default(false),
+  /** A keyed hash of the code that is good now; null when none was asked for, or it was used. */
+  codeHash: z.string().nullable().default(null),
+  codeExpiresAt: isoTime.nullable().default(null),
+  /** Tries with this code; counted before it is looked at. */
+  codeTries: z.number().int().default(0),
   /** Days it is good for from its making, and again from each making anew. */
   validDays: z.number().int().default(defaultLinkDays),
   /** What became of its mail. */
@@ -96,6 +113,8 @@ const linkOptions = {
   passcode: passcode.nullish().transform((v) => v ?? null),
   accessLimitCount: z.number().int().min(1).max(1000).nullish().transform((v) => v ?? null),
   email: z.email("Please enter an email address").nullish().transform((v) => v ?? null),
+  /** Ask for a one-time code, without which a forwarded link opens nothing. */
+  asksCode: z.boolean().default(false),
 };
 export const createLinkInput = z.object({ requestId: id, ...linkOptions });
 /** POST /api/release-records. `confirm` is the releasing person's own word that the package was looked at. */
@@ -105,4 +124,8 @@ export type ReleaseInput = z.input<typeof releaseInput>;
 export const revokeInput = z.object({ reason: optionalText(300) });
 /** Without an address: faxed again, where the records went by fax. */
 export const resendInput = z.object({ email: z.email("Please enter an email address").optional() });
-export const unlockInput = z.object({ passcode: z.string().max(64) });
+export const unlockInput = z.object({ passcode: z.string().max(64).default(""), code: z.string().max(20).default("") });
+
+/** Minutes for which a one-time code is good, and tries that it allows. */
+export const codeMinutes = 10;
+export const codeTries = 5;

@@ -94,6 +94,10 @@ export const defaultRetention: z.infer<typeof retentionSchema> = {
   auditYears: null,
 };
 
+/** Whether every secure link asks for a one-time code, whatever was chosen for it. */
+export const linkPolicySchema = z.object({ askCode: z.boolean() });
+export const defaultLinkPolicy: z.infer<typeof linkPolicySchema> = { askCode: false };
+
 /** The keys of outside services (spec 2 §2), each sealed in the store and never shown again. */
 export const apiKeyNames = [
   "stripe_secret_key",
@@ -139,6 +143,7 @@ export const settingSchemas = {
   second_reader: secondReaderSchema,
   ehr_retrieval: ehrRetrievalSchema,
   sign_in_policy: signInPolicySchema,
+  link_policy: linkPolicySchema,
   retention: retentionSchema,
 } as const;
 export type SettingKey = keyof typeof settingSchemas;

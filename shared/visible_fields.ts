@@ -180,7 +180,7 @@ export const shapes = {
   secure_link: {
     intake:
       `id requestId disclosureId email fax expiresAt isRevoked revokedAt revokedBy revokedReason isPasswordProtected
-      passcodeFailures validDays delivery deliveryError accessLimitCount accessCount lastAccessedAt lastAccessedIp createdBy
+      passcodeFailures asksCode validDays delivery deliveryError accessLimitCount accessCount lastAccessedAt lastAccessedIp createdBy
       createdAt updatedAt recipientName patient{id firstName middleName lastName suffix dateOfBirth}
       accessLogs{id linkId accessedAt accessedIp browser os isPasswordProtected kind fileName}`,
     traced: true,

@@ -68,8 +68,9 @@ export function linkCommands(root: Command, cli: Context): void {
     .option("--days <n>", "how long it lives", wholeNumber("days", 1, 365), 7)
     .option("--limit <n>", "downloads it allows (default: no limit)", wholeNumber("limit", 1, 1000))
     .option("--passcode", "ask for a passcode, typed here or piped in")
+    .option("--code", "ask for a one-time code, mailed to the recipient or read out by `links code`")
     .addHelpText("after", "\nExample:\n  releasedesk links create 121 --email records@firm.example --days 14")
-    .action(async (requestId, { email, days, limit, passcode }) => {
+    .action(async (requestId, { email, days, limit, passcode, code }) => {
       const { client } = await cli.server();
       const made = await read(client["secure-links"].$post({
         json: {
@@ -77,6 +78,7 @@ export function linkCommands(root: Command, cli: Context): void {
           email,
           expiresInDays: days,
           accessLimitCount: limit,
+          asksCode: code,
           passcode: passcode ? await secretOf(cli, "Passcode") : undefined,
         },
       }));
@@ -98,6 +100,15 @@ export function linkCommands(root: Command, cli: Context): void {
       const { client } = await cli.server();
       const link = await read(client["secure-links"][":id"].regenerate.$post({ param: { id } }));
       cli.out().say(`${link.url}\nGood until ${minute(link.expiresAt)} UTC.`, link);
+    });
+
+  links.command("code").description("a one-time code to read out to the recipient, good for ten minutes").addArgument(
+    linkId(),
+  )
+    .action(async (id) => {
+      const { client } = await cli.server();
+      const made = await read(client["secure-links"][":id"].code.$post({ param: { id } }));
+      cli.out().say(`${made.code}\nGood until ${minute(made.expiresAt)} UTC, once.`, made);
     });
 
   links.command("resend").description("mail a link again, or fax its records again").addArgument(linkId())

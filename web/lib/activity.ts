@@ -212,6 +212,9 @@ const predicates: Record<string, Predicate> = {
   link_regenerated: (_, subject) => `made ${subject} anew`,
   link_opened: (d, subject, entry) =>
     d.text("kind") === "passcode" ? `gave the passcode for ${records(entry)}` : `opened ${subject}`,
+  link_code_sent: (d, subject) => some("had a code mailed for", subject, to(d)),
+  link_code_shown: (_, subject) => `had a code shown for ${subject}`,
+  link_wrong_code: (_, _subject, entry) => `gave a wrong code for ${records(entry)}`,
   link_wrong_passcode: (_, _subject, entry) => `gave a wrong passcode for ${records(entry)}`,
   link_downloaded: (d, _, entry) =>
     d.text("kind") === "file" ? `opened a file of ${records(entry)}` : `downloaded ${records(entry)}`,

@@ -62,8 +62,8 @@ function Opened({ token, link, onLocked, onOpen }: OpenedProps) {
         {link.releasedAt && ` on ${showDate(link.releasedAt)}`}. You can open them until{" "}
         <time dateTime={link.expiresAt}>{showDate(link.expiresAt, { time: true })}</time>.
       </p>
-      {link.needsPasscode || !link.files || !link.merged
-        ? <PasscodeForm token={token} onOpen={onOpen} onLocked={onLocked} />
+      {!link.files || !link.merged
+        ? <PasscodeForm token={token} link={link} onOpen={onOpen} onLocked={onLocked} />
         : <Files token={token} link={link} files={link.files} merged={link.merged} />}
     </>
   );

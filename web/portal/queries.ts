@@ -14,8 +14,10 @@ export type ReleasedFile = NonNullable<SecureView["files"]>[number];
 /** Every read is logged as a look at the link, so it is read once and refreshed by hand only. */
 export const secureQuery = (token: string) => ({ ...read(link, { param: { token } }), staleTime: Infinity });
 
-export const unlock = (token: string, passcode: string) =>
-  call(link.unlock.$post, { param: { token }, json: { passcode } });
+export const unlock = (token: string, given: { passcode: string; code: string }) =>
+  call(link.unlock.$post, { param: { token }, json: given });
+/** Has a one-time code mailed to the link's own address. */
+export const mailCode = (token: string) => call(link.code.$post, { param: { token } });
 
 const fileOf = (token: string, { id }: ReleasedFile) => ({ param: { token, id } });
 const download = { query: { download: "1" } };

@@ -27,6 +27,8 @@ export interface NewLink {
   /** Hashed before the change, which may run several times. */
   passcodeHash: string | null;
   accessLimitCount: number | null;
+  /** A one-time code is asked for. */
+  asksCode: boolean;
 }
 
 export const dayMs = 86_400_000;
@@ -59,6 +61,10 @@ export async function createLink(tx: Change, deps: Deps, input: NewLink): Promis
     passcodeHash: input.passcodeHash,
     passcodeFailures: 0,
     passcodeTries: 0,
+    asksCode: input.asksCode,
+    codeHash: null,
+    codeExpiresAt: null,
+    codeTries: 0,
     validDays: days,
     delivery: input.email || input.fax ? "pending" : "none",
     deliveryError: null,

@@ -6,13 +6,23 @@ import { type AccessLog, type LinkListQuery, linkState, type SecureLink } from "
 import type { PageOf } from "../../../shared/paging.ts";
 import type { Deps } from "../../deps.ts";
 import { nameOf, patientsById, searchPatients } from "../patients/find_patients.ts";
+import { readSetting } from "../settings/read_setting.ts";
 import { accessLogs, disclosures, links } from "./store.ts";
 
 type Reading = Pick<Deps, "store" | "now">;
 
 /** A link as staff see it: never the hashes, nor the token. */
 export function shownLink(link: SecureLink, logs: AccessLog[] = []) {
-  const { tokenHash: _t, passcodeHash: _p, passcodeTries: _n, generation: _g, ...shown } = link;
+  const {
+    tokenHash: _t,
+    passcodeHash: _p,
+    passcodeTries: _n,
+    generation: _g,
+    codeHash: _c,
+    codeExpiresAt: _e,
+    codeTries: _i,
+    ...shown
+  } = link;
   return { ...shown, accessLogs: logs };
 }
 
@@ -80,11 +90,13 @@ async function withAccesses(deps: Reading, rows: SecureLink[]) {
     Promise.all(rows.map((link) => deps.store.all(accessLogs, "link", [link.id]))),
     deps.store.getMany(disclosures, rows.map((link) => link.disclosureId)),
   ]);
+  const { askCode } = await readSetting(deps, "link_policy");
   const people = await patientsById(deps, released.map((disclosure) => disclosure?.patientId ?? null));
   return rows.map((link, i) => {
     const patient = people.get(released[i]?.patientId ?? 0);
     return {
       ...shownLink(link, logs[i].toReversed()),
+      asksCode: link.asksCode || askCode,
       recipientName: released[i]?.recipientName ?? null,
       patient: patient ? { id: patient.id, ...nameOf(patient) } : null,
     };

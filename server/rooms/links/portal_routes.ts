@@ -13,6 +13,7 @@ import type { Env } from "../../http/context.ts";
 import { sendFile } from "../../http/files.ts";
 import { valid } from "../../http/validate.ts";
 import { downloadArchive, downloadFile, downloadMerged } from "./download_files.ts";
+import { mailCode } from "./draw_code.ts";
 import { unlock } from "./unlock_link.ts";
 import { peekLink, unlockMs, viewLink, type Visitor } from "./view_link.ts";
 
@@ -43,12 +44,12 @@ export const portalRoutes = (deps: Deps) => {
     )
     .post(
       "/secure/:token/unlock",
-      allow("public", "Give the passcode"),
+      allow("public", "Give the passcode, the one-time code, or both"),
       valid("param", tokenParam),
       valid("json", unlockInput),
       async (c) => {
         const { token } = c.req.valid("param");
-        const grant = await unlock(deps, visitor(c, token), c.req.valid("json").passcode);
+        const grant = await unlock(deps, visitor(c, token), c.req.valid("json"));
         setCookie(c, "grant", grant, {
           path: `/api/secure/${token}`,
           httpOnly: true,
@@ -56,6 +57,15 @@ export const portalRoutes = (deps: Deps) => {
           secure: isSecure(c, deps),
           maxAge: unlockMs / 1000,
         });
+        return c.json({ ok: true });
+      },
+    )
+    .post(
+      "/secure/:token/code",
+      allow("public", "Mail a one-time code to the link's own address"),
+      valid("param", tokenParam),
+      async (c) => {
+        await mailCode(deps, visitor(c, c.req.valid("param").token));
         return c.json({ ok: true });
       },
     )

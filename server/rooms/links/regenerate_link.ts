@@ -25,6 +25,9 @@ export async function regenerateLink(deps: Deps, actor: Actor, id: string) {
       accessCount: 0,
       passcodeFailures: 0,
       passcodeTries: 0,
+      codeHash: null,
+      codeExpiresAt: null,
+      codeTries: 0,
       delivery: before.email ? "pending" : "none",
       deliveryError: null,
     });

@@ -12,6 +12,7 @@ import type { Env } from "../../http/context.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
 import { addLink } from "./create_link.ts";
+import { showCode } from "./draw_code.ts";
 import { listLinks, showLink } from "./list_links.ts";
 import { lastDisclosure } from "./record_disclosure.ts";
 import { regenerateLink } from "./regenerate_link.ts";
@@ -58,6 +59,12 @@ export const linksRoutes = (deps: Deps) =>
       async (c) => {
         return c.json(await revokeLink(deps, callerOf(c), c.req.valid("param").id, c.req.valid("json").reason));
       },
+    )
+    .post(
+      "/secure-links/:id/code",
+      allow("links:write", "A one-time code to read out to the recipient; told once"),
+      valid("param", uuidParam),
+      async (c) => c.json(await showCode(deps, callerOf(c), c.req.valid("param").id)),
     )
     .post(
       "/secure-links/:id/regenerate",

@@ -2,6 +2,7 @@
  * The recipient's side of a secure link. Unknown, expired, revoked and used-up links give one answer; every look is logged.
  * @module
  */
+import type { AuditAction } from "../../../shared/audit.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { type AccessLog, linkState, type SecureLink } from "../../../shared/links.ts";
 import type { Disclosure } from "../../../shared/records.ts";
@@ -28,19 +29,30 @@ export async function linkOf(deps: Deps, visitor: Visitor): Promise<SecureLink> 
 }
 
 /** A grant is the time it ends and a keyed mark over it: nothing to store, void once the link is made anew. */
-export function grantOf(deps: Deps, link: SecureLink, until: number): string {
-  return `${until}.${deps.store.keys.derive("link-grant", `${link.id}.${link.generation}.${until}`)}`;
+export function grantOf(deps: Deps, link: SecureLink, until: number, withCode: boolean): string {
+  const given = `${link.id}.${link.generation}.${until}${withCode ? ".code" : ""}`;
+  return `${until}.${deps.store.keys.derive("link-grant", given)}`;
 }
 
-function isOpen(deps: Deps, link: SecureLink, grant: string | undefined): boolean {
-  if (!link.isPasswordProtected) return true;
+/** Whether a link asks for a one-time code: by itself, or by the setting for all. */
+export async function asksCode(deps: Pick<Deps, "store">, link: SecureLink): Promise<boolean> {
+  return link.asksCode || (await readSetting(deps, "link_policy")).askCode;
+}
+
+function isOpen(deps: Deps, link: SecureLink, grant: string | undefined, withCode: boolean): boolean {
+  if (!link.isPasswordProtected && !withCode) return true;
   const until = Number(grant?.split(".")[0]);
-  return until > deps.now() && grant === grantOf(deps, link, until);
+  return until > deps.now() && grant === grantOf(deps, link, until, withCode);
 }
 
 export async function openLink(deps: Deps, visitor: Visitor): Promise<{ link: SecureLink; disclosure: Disclosure }> {
   const link = await linkOf(deps, visitor);
-  if (!isOpen(deps, link, visitor.grant)) throw new AppError("wrong_passcode", "Enter the passcode first.");
+  const withCode = await asksCode(deps, link);
+  if (!isOpen(deps, link, visitor.grant, withCode)) {
+    throw withCode
+      ? new AppError("wrong_link_code", "Enter the code first.")
+      : new AppError("wrong_passcode", "Enter the passcode first.");
+  }
   return { link, disclosure: await deps.store.must(disclosures, link.disclosureId) };
 }
 
@@ -56,20 +68,25 @@ export async function logAccess(
   await deps.store.change(system, async (tx) => {
     const now = await tx.must(links, link.id);
     if (linkState(now, deps.now()) !== "ACTIVE" || now.tokenHash !== link.tokenHash) throw new AppError("link_gone");
-    const failures = kind === "wrong_passcode"
-      ? now.passcodeFailures + 1
-      : kind === "passcode"
-      ? 0
-      : now.passcodeFailures;
+    const isWrong = kind === "wrong_passcode" || kind === "wrong_code";
+    const isRight = kind === "passcode" || kind === "code";
+    const failures = isWrong ? now.passcodeFailures + 1 : isRight ? 0 : now.passcodeFailures;
     const locked = failures >= mostFailures;
     await tx.patch(links, link.id, {
       accessCount: now.accessCount + (counts ? 1 : 0),
       lastAccessedAt: tx.now,
       lastAccessedIp: visitor.ip,
       passcodeFailures: failures,
-      ...(kind === "passcode" ? { passcodeTries: 0 } : {}),
+      ...(isRight ? { passcodeTries: 0 } : {}),
+      // A code opens once.
+      ...(kind === "code" ? { codeHash: null, codeExpiresAt: null } : {}),
       ...(locked
-        ? { isRevoked: true, revokedAt: tx.now, revokedBy: "System", revokedReason: `${mostFailures} wrong passcodes` }
+        ? {
+          isRevoked: true,
+          revokedAt: tx.now,
+          revokedBy: "System",
+          revokedReason: `${mostFailures} wrong passcodes or codes`,
+        }
         : {}),
     });
     await tx.insert(accessLogs, {
@@ -83,7 +100,7 @@ export async function logAccess(
       fileName,
     });
     tx.audit({
-      action: counts ? "link_downloaded" : kind === "wrong_passcode" ? "link_wrong_passcode" : "link_opened",
+      action: counts ? "link_downloaded" : accessActions[kind] ?? "link_opened",
       targetType: "secure_link",
       targetId: link.id,
       requestId: link.requestId,
@@ -95,7 +112,7 @@ export async function logAccess(
         targetType: "secure_link",
         targetId: link.id,
         requestId: link.requestId,
-        details: { message: "Too many wrong passcodes" },
+        details: { message: "Too many wrong passcodes or codes" },
       });
     }
     tx.event({ type: "LINK_CHANGED", linkId: link.id, requestId: link.requestId });
@@ -105,7 +122,8 @@ export async function logAccess(
 /** The page: who sent it, for which request, until when; its files once it is open. */
 export async function viewLink(deps: Deps, visitor: Visitor) {
   const link = await linkOf(deps, visitor);
-  const open = isOpen(deps, link, visitor.grant);
+  const withCode = await asksCode(deps, link);
+  const open = isOpen(deps, link, visitor.grant, withCode);
   await logAccess(deps, link, visitor, "view");
   const organisation = await readSetting(deps, "organisation");
   const disclosed = open ? await deps.store.must(disclosures, link.disclosureId) : null;
@@ -113,7 +131,10 @@ export async function viewLink(deps: Deps, visitor: Visitor) {
     organisation: publicOrganisation(organisation),
     requestId: link.requestId,
     expiresAt: link.expiresAt,
-    needsPasscode: !open,
+    needsPasscode: !open && link.isPasswordProtected,
+    needsCode: !open && withCode,
+    /** Where a code is mailed to, so that only its owner knows it; null: staff read it out. */
+    codeTo: !open && withCode && link.email ? masked(link.email) : null,
     downloadsLeft: link.accessLimitCount === null ? null : link.accessLimitCount - link.accessCount,
     releasedAt: disclosed && disclosed.releasedAt,
     files: disclosed &&
@@ -127,7 +148,16 @@ export async function peekLink(deps: Deps, visitor: Visitor): Promise<void> {
   await openLink(deps, visitor);
 }
 
-/** Wrong passcodes after which a link is revoked. */
+const accessActions: Partial<Record<AccessLog["kind"], AuditAction>> = {
+  wrong_passcode: "link_wrong_passcode",
+  wrong_code: "link_wrong_code",
+  code_sent: "link_code_sent",
+};
+
+/** `records@harbor.example` → `r•••@harbor.example`. */
+const masked = (email: string) => email.replace(/^(.).*(?=@)/, "$1•••");
+
+/** Wrong passcodes and codes after which a link is revoked. */
 export const mostFailures = 10;
 
 /** How long an unlocked link stays open in the recipient's browser, ms. */

@@ -12,6 +12,7 @@ export const mailKinds = [
   "activation",
   "invoice",
   "secure_link",
+  "link_code",
   "receipt",
   "audit_head",
 ] as const;

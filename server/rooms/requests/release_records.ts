@@ -28,6 +28,8 @@ export interface Release extends ReleaseGrounds {
   passcode?: string | null;
   accessLimitCount?: number | null;
   email?: string | null;
+  /** Ask the recipient for a one-time code. */
+  asksCode?: boolean;
 }
 
 /** Releases a request's records. @throws what the gate says; cannot_assemble */
@@ -56,6 +58,7 @@ export async function releaseRecords(
       expiresInDays: release.expiresInDays,
       passcodeHash,
       accessLimitCount: release.accessLimitCount ?? null,
+      asksCode: release.asksCode ?? false,
     });
     const disclosure = await discloseIn(tx, {
       id: disclosureId,

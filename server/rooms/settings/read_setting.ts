@@ -7,6 +7,7 @@ import { defaultEhrRetrieval } from "../../../shared/ehr.ts";
 import { defaultBillingRates } from "../../../shared/invoices.ts";
 import { defaultSecondReader } from "../../../shared/second_reader.ts";
 import {
+  defaultLinkPolicy,
   defaultNotifications,
   defaultOrganisation,
   defaultRetention,
@@ -26,6 +27,7 @@ export const defaults: { [K in SettingKey]: Value<K> } = {
   second_reader: defaultSecondReader,
   ehr_retrieval: defaultEhrRetrieval,
   sign_in_policy: defaultSignInPolicy,
+  link_policy: defaultLinkPolicy,
   retention: defaultRetention,
 };
 

@@ -206,6 +206,13 @@ export const useRevokeLink = (id: string) =>
   });
 
 /** Gives a link another address; the one before no longer opens. */
+export const useLinkCode = (id: string) =>
+  useAction({
+    call: (_: void) => call(links[":id"].code.$post, { param: { id } }),
+    changes: "request",
+    done: null,
+    failed: "Failed to make a code",
+  });
 export const useRegenerateLink = (id: string) =>
   useAction({
     call: (_: void) => call(links[":id"].regenerate.$post, { param: { id } }),

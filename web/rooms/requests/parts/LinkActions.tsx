@@ -9,6 +9,7 @@ import { Field, Input } from "../../../ui/Field.tsx";
 import { useRegenerateLink, useResendLink, useRevokeLink } from "../mutations.ts";
 import type { ShownLink } from "../queries.ts";
 import { LinkUrl } from "./LinkFields.tsx";
+import { ReadOutCode } from "./ReadOutCode.tsx";
 
 /** What can be done with a link: mailed again, made anew, ended. */
 export function LinkActions({ link, state }: { link: ShownLink; state: ReturnType<typeof linkState> }) {
@@ -54,6 +55,7 @@ export function LinkActions({ link, state }: { link: ShownLink; state: ReturnTyp
       {dead && (
         <Button size="sm" icon={RotateCcw} className="h-9" onClick={() => setAsked("regenerate")}>Regenerate</Button>
       )}
+      {link.asksCode && !dead && <ReadOutCode linkId={link.id} />}
       {state !== "REVOKED" && (
         <Button
           size="sm"

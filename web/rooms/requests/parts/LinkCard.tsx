@@ -1,4 +1,4 @@
-import { CircleAlert, Lock } from "lucide-react";
+import { CircleAlert, KeyRound, Lock } from "lucide-react";
 import { type AccessLog, linkState } from "../../../../shared/links.ts";
 import { may } from "../../../../shared/permissions.ts";
 import { denseTime } from "../../../lib/format.ts";
@@ -31,6 +31,9 @@ const kinds: Record<AccessLog["kind"], string> = {
   view: "Opened the link",
   passcode: "Gave the passcode",
   wrong_passcode: "Gave a wrong passcode",
+  code_sent: "Had a code mailed",
+  code: "Gave the code",
+  wrong_code: "Gave a wrong code",
   file: "Opened a file",
   archive: "Downloaded all as a zip",
   merged: "Downloaded the merged PDF",
@@ -52,6 +55,7 @@ export function LinkCard({ link, framed }: { link: ShownLink; framed?: boolean }
         <Badge tone={tones[state]}>{state}</Badge>
         {mail && <Badge tone={mail[0]}>{mail[1]}</Badge>}
         {link.isPasswordProtected && <Badge tone="info" icon={Lock}>PROTECTED</Badge>}
+        {link.asksCode && <Badge tone="info" icon={KeyRound}>CODE</Badge>}
         <span className="text-sm text-quiet">
           {state === "ACTIVE" ? `${plural(days, "day")} left` : link.revokedReason ?? ""}
         </span>
@@ -117,7 +121,7 @@ function Logs({ logs }: { logs: AccessLog[] }) {
                 <td className={`${cell} mono`}>{log.accessedIp ?? "N/A"}</td>
                 <td className={cell}>{log.browser}</td>
                 <td className={cell}>{log.os}</td>
-                <td className={`${cell} wrap-anywhere ${log.kind === "wrong_passcode" ? "text-error" : ""}`}>
+                <td className={`${cell} wrap-anywhere ${log.kind.startsWith("wrong_") ? "text-error" : ""}`}>
                   {kinds[log.kind]}
                   {log.fileName && `: ${log.fileName}`}
                 </td>

@@ -11,6 +11,7 @@ export interface LinkOptions {
   days: string;
   passcode: string;
   limit: string;
+  asksCode: boolean;
 }
 
 export const emptyOptions = (email: string | null | undefined): LinkOptions => ({
@@ -18,6 +19,7 @@ export const emptyOptions = (email: string | null | undefined): LinkOptions => (
   days: String(defaultLinkDays),
   passcode: "",
   limit: "",
+  asksCode: false,
 });
 
 const linkOptions = createLinkInput.omit({ requestId: true });
@@ -28,12 +30,13 @@ const sentences: Partial<Record<keyof LinkOptions, string>> = {
 };
 
 /** What the server takes, and a sentence for each field that is not right. */
-export function linkInput({ email, days, passcode, limit }: LinkOptions) {
+export function linkInput({ email, days, passcode, limit, asksCode }: LinkOptions) {
   const parsed = linkOptions.safeParse({
     email: email.trim() || null,
     expiresInDays: Number(days),
     passcode: passcode.trim() || null,
     accessLimitCount: limit.trim() ? Number(limit) : null,
+    asksCode,
   });
   const errors: Record<string, string> = {};
   for (const { path, message } of parsed.error?.issues ?? []) {
@@ -51,7 +54,7 @@ export function LinkFields({ options, onChange, errors, why }: {
   onChange: (options: LinkOptions) => void;
   errors: Record<string, string>;
 }) {
-  const field = (name: keyof LinkOptions) => ({
+  const field = (name: Exclude<keyof LinkOptions, "asksCode">) => ({
     value: options[name],
     onChange: (event: { target: { value: string } }) => onChange({ ...options, [name]: event.target.value }),
   });
@@ -82,6 +85,20 @@ export function LinkFields({ options, onChange, errors, why }: {
       >
         <Input autoComplete="off" spellCheck={false} className="mono" {...field("passcode")} />
       </Field>
+      <label className="flex cursor-pointer items-start gap-3 text-sm sm:col-span-2">
+        <input
+          type="checkbox"
+          className="checkbox mt-0.5 shrink-0 checkbox-sm checkbox-primary"
+          checked={options.asksCode}
+          onChange={(event) => onChange({ ...options, asksCode: event.target.checked })}
+        />
+        <span>
+          <span className="block font-semibold">Ask for a one-time code</span>
+          <span className="block text-xs text-quiet">
+            Mailed to the recipient, or read out by you: a forwarded link opens nothing without it.
+          </span>
+        </span>
+      </label>
     </div>
   );
 }

@@ -30,6 +30,7 @@ const allTabs: readonly SettingsTab[] = [
   { id: "organisation", label: "Organisation", roles: admin, panel: part(() => import("./OrganisationTab.tsx")) },
   { id: "channels", label: "Channels", roles: admin, panel: part(() => import("./ChannelsTab.tsx")) },
   { id: "reading", label: "Reading", roles: admin, panel: part(() => import("./ReadingTab.tsx")) },
+  { id: "links", label: "Secure Links", roles: admin, panel: part(() => import("./LinkPolicyTab.tsx")) },
   { id: "retention", label: "Retention", roles: admin, panel: part(() => import("./RetentionTab.tsx")) },
   { id: "sign-in", label: "Sign-in Policy", roles: admin, panel: part(() => import("./SignInPolicyTab.tsx")) },
 ];
