@@ -24,6 +24,7 @@ Deno.test("navigation: each role sees the spec's items, and only screens that ex
     "Calendar",
     "Patients",
     "EHR Records",
+    "Secure Links",
     "Settings",
   ]);
   assert.equal(labels("admin").length, navItems.length);

@@ -28,6 +28,7 @@ export const paths = {
   patients: "/patients",
   importPatients: "/patients/import",
   patient: (patient: number | string) => `/patients/${id(patient)}`,
+  links: "/secure-links",
   users: "/users",
   auditLogs: "/audit-logs",
   outbox: "/outbox",

@@ -33,6 +33,7 @@ export const places: readonly Place[] = [
   place(paths.patients, () => import("../rooms/patients/PatientsPage.tsx"), { permission: "patients:read" }),
   place(paths.importPatients, () => import("../rooms/patients/ImportPage.tsx"), { permission: "patients:write" }),
   place("/patients/:id", () => import("../rooms/patients/PatientPage.tsx"), { permission: "patients:read" }),
+  place(paths.links, () => import("../rooms/links/LinksPage.tsx"), { permission: "links:read" }),
   place(paths.users, () => import("../rooms/users/UsersPage.tsx"), {
     permission: "users:manage",
     denied: "You do not have permission to access the user management page. Only administrators can manage users.",

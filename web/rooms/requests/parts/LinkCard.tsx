@@ -1,4 +1,5 @@
 import { CircleAlert, KeyRound, Lock } from "lucide-react";
+import type { ReactNode } from "react";
 import { type AccessLog, linkState } from "../../../../shared/links.ts";
 import { may } from "../../../../shared/permissions.ts";
 import { denseTime } from "../../../lib/format.ts";
@@ -44,13 +45,19 @@ export const daysOf = (expiresAt: string, now: number): number =>
   Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / day));
 
 /** One secure link: its state, its accesses, and what can be done with it. */
-export function LinkCard({ link, framed }: { link: ShownLink; framed?: boolean }) {
+export function LinkCard({ link, framed, head }: {
+  link: ShownLink;
+  framed?: boolean;
+  /** Whose link it is, where the request does not say so. */
+  head?: ReactNode;
+}) {
   const { role } = useUser();
   const state = linkState(link, Date.now());
   const mail = mails[link.delivery];
   const days = daysOf(link.expiresAt, Date.now());
   return (
     <li className={`flex flex-col gap-3 py-4 ${framed ? "px-4" : ""}`}>
+      {head}
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={tones[state]}>{state}</Badge>
         {mail && <Badge tone={mail[0]}>{mail[1]}</Badge>}
