@@ -92,12 +92,19 @@ export async function generateLinks(run: Run): Promise<Outcome> {
   return "done";
 
   async function linkOf({ row }: Run, requestId: number): Promise<{ id: string }> {
-    const [made] = (await listLinks(deps, { requestId })).rows;
+    const [made] = (await listLinks(deps, { requestId, limit: 1 })).rows;
     if (made) return made;
     const disclosure = await lastDisclosure(deps, requestId);
     const email = row.requesterEmail;
     if (disclosure) {
-      const options = { requestId, email, expiresInDays: defaultLinkDays, passcode: null, accessLimitCount: null };
+      const options = {
+        requestId,
+        email,
+        expiresInDays: defaultLinkDays,
+        passcode: null,
+        accessLimitCount: null,
+        asksCode: false,
+      };
       return await addLink(deps, admin, disclosure.id, options);
     }
     const grounds = { confirm: true, legalReason: "treatment", legalReasonText: null } as const;
