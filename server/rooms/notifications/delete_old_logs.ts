@@ -7,8 +7,8 @@ import type { Deps } from "../../deps.ts";
 import { readSetting } from "../settings/read_setting.ts";
 import { notificationLogs } from "./store.ts";
 
-/** So many a commit. */
-const atOnce = 50;
+/** So many a commit: each is a read that the commit checks, and a store takes ten checks. */
+const atOnce = 8;
 
 /** Deletes what is older than the retention setting says. */
 export async function deleteOldLogs(deps: Pick<Deps, "store" | "now">): Promise<void> {

@@ -7,8 +7,8 @@ import type { Deps } from "../../deps.ts";
 import { readSetting } from "../settings/read_setting.ts";
 import { mails } from "./store.ts";
 
-/** So many a commit. */
-const atOnce = 50;
+/** So many a commit: each is a read that the commit checks, and a store takes ten checks. */
+const atOnce = 8;
 
 /** Deletes what was sent or has failed and is older than the retention setting says; answers how many mails went. */
 export async function deleteOldMails(deps: Pick<Deps, "store" | "now">): Promise<number> {
