@@ -171,7 +171,7 @@ async function invoice(page: Page): Promise<string> {
 /** The invoice is sent; the mail with the pay link lies in the outbox. */
 async function send(page: Page, outbox: Page): Promise<string> {
   await page.getByRole("link", { name: /^INV-\d{4}-\d{4}$/ }).click();
-  await page.getByRole("button", { name: "Send Invoice" }).click();
+  await page.getByRole("button", { name: "Send Invoice" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Send Invoice" }).click();
   await page.getByText(requester.email).first().waitFor();
   await outbox.goto("/outbox");

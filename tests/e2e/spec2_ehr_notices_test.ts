@@ -1,7 +1,7 @@
 /** The notices of the EHR screen (specification 2 §8) in a browser, each brought about by what the server answers. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { openOffice } from "../../e2e/browser.ts";
+import { openOffice } from "./browser.ts";
 
 const notice = async (page: Page, title: string, text: string) => {
   await page.locator("[data-toasts]").getByText(title, { exact: true }).first().waitFor();

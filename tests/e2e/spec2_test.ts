@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import { type Office, openOffice, phone, type Seat } from "../../e2e/browser.ts";
+import { type Office, openOffice, phone, type Seat } from "./browser.ts";
 
 /** One office and one browser for the steps of a part. */
 function part(
