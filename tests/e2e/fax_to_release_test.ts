@@ -171,6 +171,7 @@ async function invoice(page: Page): Promise<string> {
 /** The invoice is sent; the mail with the pay link lies in the outbox. */
 async function send(page: Page, outbox: Page): Promise<string> {
   await page.getByRole("link", { name: /^INV-\d{4}-\d{4}$/ }).click();
+  await page.getByRole("heading", { name: /^Invoice INV-/ }).first().waitFor();
   await page.getByRole("button", { name: "Send Invoice" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Send Invoice" }).click();
   await page.getByText(requester.email).first().waitFor();
@@ -219,7 +220,7 @@ async function release(page: Page, outbox: Page): Promise<string> {
   await dialog.getByLabel("Passcode").fill(passcode);
   const reason = dialog.getByLabel("Legal reason");
   if (await reason.count() > 0) await reason.selectOption("court_order");
-  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("checkbox", { name: /looked/ }).check();
   await picture(page, "release");
   await dialog.getByRole("button", { name: "Release Records" }).click();
   const done = page.getByRole("dialog", { name: "Records released successfully" });
