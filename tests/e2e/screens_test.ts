@@ -9,7 +9,16 @@ import { atWork, openOffice, staffPassword } from "./browser.ts";
 /** The spec's navigation (spec 2 §6), with the office's own screens: the register and a requester's invoices. */
 const navigation: [username: string, labels: string[]][] = [
   ["bthornton", ["Dashboard", "Requests", "Invoices", "Calendar", "Settings"]],
-  ["igranger", ["Dashboard", "Document Inbox", "Requests", "Calendar", "Patients", "EHR Records", "Settings"]],
+  ["igranger", [
+    "Dashboard",
+    "Document Inbox",
+    "Requests",
+    "Calendar",
+    "Patients",
+    "EHR Records",
+    "Secure Links",
+    "Settings",
+  ]],
   ["tvukovic", ["Dashboard", "Requests", "Your invoices", "Settings"]],
 ];
 

@@ -70,7 +70,7 @@ export default function LinksPage() {
                 framed
                 head={
                   <h2 className="text-sm font-semibold wrap-anywhere">
-                    <AppLink to={paths.request(link.requestId)}>Request {link.requestId}</AppLink>
+                    <AppLink to={paths.request(link.requestId)} className="underline">Request {link.requestId}</AppLink>
                     {link.patient && ` · ${fullName(link.patient)}`}
                     {link.recipientName && <span className="font-normal text-quiet">, to {link.recipientName}</span>}
                   </h2>
