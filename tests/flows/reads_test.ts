@@ -54,15 +54,18 @@ Deno.test("every route that answers patients writes a row when it is read", asyn
     method === "GET" && answers && (shapes[answers] as Shape).traced
   );
   assert.ok(traced.length >= 9, `only ${traced.length} routes`);
+  let answered = 0;
   for (const { path } of traced) {
     const before = (await desk.deps.store.all(activities, "action", ["list_viewed"])).length;
     const answer = await admin.call(path.replace(":id", String(requestId)));
     await answer.body?.cancel();
-    // There is no secure link yet, and nothing is shown of none.
-    if (path === "/api/secure-links/:id" && !answer.ok) continue;
+    // What is not there shows nothing of anybody.
+    if (answer.status === 404) continue;
+    answered++;
     const after = (await desk.deps.store.all(activities, "action", ["list_viewed"])).length;
     assert.equal(after, before + 1, path);
   }
+  assert.ok(answered >= 9, `only ${answered} routes answered`);
 });
 
 Deno.test("a read that cannot be written down is not answered", async () => {
