@@ -60,7 +60,7 @@ Deno.test("every route that answers patients writes a row when it is read", asyn
     const answer = await admin.call(path.replace(":id", String(requestId)));
     await answer.body?.cancel();
     // What is not there shows nothing of anybody.
-    if (answer.status === 404) continue;
+    if (answer.status === 404 || answer.status === 400) continue;
     answered++;
     const after = (await desk.deps.store.all(activities, "action", ["list_viewed"])).length;
     assert.equal(after, before + 1, path);
