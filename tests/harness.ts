@@ -17,7 +17,7 @@ import type { Deps } from "../server/deps.ts";
 import { createReader, type Reader } from "../server/documents/read.ts";
 import { openEncryptedFolder } from "../server/integrations/blobs/encrypted_folder.ts";
 import type { Blobs } from "../server/integrations/blobs/port.ts";
-import { memoryBlobs } from "../server/integrations/blobs/memory.ts";
+import { memoryBlobs } from "./contracts/blobs/memory.ts";
 import type { FhirConfig } from "../server/integrations/fhir/config.ts";
 import { openFaxDropFolder } from "../server/integrations/fax/drop_folder.ts";
 import { openMailDropFolder } from "../server/integrations/mail_in/drop_folder.ts";

@@ -64,7 +64,7 @@ await check("format", ["fmt", "--check", "--quiet"]);
 await check("lint", ["lint", "--quiet"]);
 await check("types", ["check", "--quiet", "server", "shared", "cli", "web", "tests"]);
 // The journeys and the kill test follow by themselves; the others hold no tests.
-const apart = ["e2e", "kill", "bench", "support", "peers", "soak"];
+const apart = ["e2e", "kill", "bench", "contracts", "support", "peers", "soak"];
 const own = [...Deno.readDirSync("tests")].filter(({ isDirectory, name }) => isDirectory || name.endsWith("_test.ts"))
   .map(({ name }) => name).filter((name) => !apart.includes(name)).sort();
 await tests("in process", ["--parallel", "server", "shared", "cli", "web", ...own.map((name) => `tests/${name}`)]);

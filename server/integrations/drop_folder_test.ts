@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { holdTo } from "./contract.ts";
+import { holdTo } from "../../tests/contracts/contract.ts";
 import { type DropFolder, DropFolderUnavailable, DroppedFileTooLarge, openDropFolder } from "./drop_folder.ts";
-import { faxContract } from "./fax/contract.ts";
+import { faxContract } from "../../tests/contracts/fax/contract.ts";
 import { openFaxDropFolder } from "./fax/drop_folder.ts";
-import { sourceContract } from "./mail_in/contract.ts";
+import { sourceContract } from "../../tests/contracts/mail_in/contract.ts";
 import { openMailDropFolder } from "./mail_in/drop_folder.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

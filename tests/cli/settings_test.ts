@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { exampleAnswer } from "../../server/integrations/reader/contract.ts";
-import { completion, startFakeEndpoint } from "../../server/integrations/reader/fake_endpoint.ts";
+import { exampleAnswer } from "../contracts/reader/contract.ts";
+import { completion, startFakeEndpoint } from "../contracts/reader/fake_endpoint.ts";
 import { openDesk } from "../harness.ts";
 import { ok, signedIn } from "./terminal.ts";
 

@@ -3,8 +3,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { startFakeStripe } from "../support/stripe/fake_stripe.ts";
-import type { Instrument } from "../support/stripe/account.ts";
+import { startFakeStripe } from "../contracts/cards/stripe/fake_stripe.ts";
+import type { Instrument } from "../contracts/cards/stripe/account.ts";
 import { openOffice } from "./browser.ts";
 
 /** Runs in the page before anything else; `confirmAtStripe` is given by the test. */

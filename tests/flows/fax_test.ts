@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type FakeTelnyx, startFakeTelnyx } from "../../server/integrations/fax/fake_telnyx.ts";
+import { type FakeTelnyx, startFakeTelnyx } from "../contracts/fax/fake_telnyx.ts";
 import pdf from "../../server/pdf/library.ts";
 import { letter, textPdf } from "../../server/rooms/inbox/testing/fixtures.ts";
 import type { CheckResult, InboxEntryView } from "../../shared/inbox.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type FakeSendgrid, startFakeSendgrid } from "../../server/integrations/mail_out/fake_sendgrid.ts";
+import { type FakeSendgrid, startFakeSendgrid } from "../contracts/mail_out/fake_sendgrid.ts";
 import type { SecureLink } from "../../shared/links.ts";
 import { type Desk, json, openDesk } from "../harness.ts";
 import { raw } from "./calls.ts";

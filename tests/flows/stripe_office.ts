@@ -7,7 +7,7 @@ import { holdsMoney } from "../../shared/invoices.ts";
 import { invoices } from "../../server/rooms/invoices/store.ts";
 import { payments } from "../../server/rooms/payments/store.ts";
 import { type Desk, openDesk } from "../harness.ts";
-import { type FakeStripe, startFakeStripe } from "../support/stripe/fake_stripe.ts";
+import { type FakeStripe, startFakeStripe } from "../contracts/cards/stripe/fake_stripe.ts";
 import { payer } from "./fixtures.ts";
 
 export interface StripeOffice extends AsyncDisposable {

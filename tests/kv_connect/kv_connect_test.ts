@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { activities } from "../../server/db/activities.ts";
 import { system } from "../../server/db/store.ts";
-import { memoryBlobs } from "../../server/integrations/blobs/memory.ts";
+import { memoryBlobs } from "../contracts/blobs/memory.ts";
 import { requests } from "../../server/rooms/requests/store.ts";
 import { newRequest, released, staffOf, trailOf } from "../flows/fixtures.ts";
 import { type Desk, json, openDesk } from "../harness.ts";

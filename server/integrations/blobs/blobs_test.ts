@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import fc from "fast-check";
-import { holdTo } from "../contract.ts";
-import { blobsContract } from "./contract.ts";
+import { holdTo } from "../../../tests/contracts/contract.ts";
+import { blobsContract } from "../../../tests/contracts/blobs/contract.ts";
 import { openEncryptedFolder, WrongMasterKey } from "./encrypted_folder.ts";
-import { memoryBlobs } from "./memory.ts";
+import { memoryBlobs } from "../../../tests/contracts/blobs/memory.ts";
 import { BlobDamaged } from "./port.ts";
 
 const KEY = new Uint8Array(32).fill(7);

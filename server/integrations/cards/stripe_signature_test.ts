@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { refusedWith } from "./contract.ts";
+import { refusedWith } from "../../../tests/contracts/cards/contract.ts";
 import { checkWebhookSignature, signWebhook } from "./stripe_signature.ts";
 
 Deno.test("signature: agrees with one made independently, takes the newer of two secrets' and ignores v0", async () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import Stripe from "stripe";
-import { type FakeStripe, startFakeStripe } from "../../../tests/support/stripe/fake_stripe.ts";
-import { holdTo } from "../contract.ts";
-import { cardsContract, type CardsSetup, refusedWith } from "./contract.ts";
+import { type FakeStripe, startFakeStripe } from "../../../tests/contracts/cards/stripe/fake_stripe.ts";
+import { holdTo } from "../../../tests/contracts/contract.ts";
+import { cardsContract, type CardsSetup, refusedWith } from "../../../tests/contracts/cards/contract.ts";
 import { type Cards, CardsError } from "./port.ts";
 import { openStripe, type StripeOptions } from "./stripe.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { holdTo } from "../contract.ts";
+import { holdTo } from "../../../tests/contracts/contract.ts";
 import { type CardInput, passesLuhn } from "./card_checks.ts";
-import { cardsContract, type CardsSetup, refusedWith } from "./contract.ts";
+import { cardsContract, type CardsSetup, refusedWith } from "../../../tests/contracts/cards/contract.ts";
 import { signWebhook } from "./stripe_signature.ts";
 import { testCards } from "./test_cards.ts";
 import { openTill, type Till, type TillOptions } from "./till.ts";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { holdTo } from "../contract.ts";
-import { faxOutContract } from "../fax_out/contract.ts";
+import { holdTo } from "../../../tests/contracts/contract.ts";
+import { faxOutContract } from "../../../tests/contracts/fax_out/contract.ts";
 import { memoryFax } from "../fax_out/memory_fax.ts";
 import { telnyxFaxOut } from "../fax_out/telnyx.ts";
 import { ChannelFailed } from "../vendor/failure.ts";
-import { faxContract } from "./contract.ts";
-import { type FakeTelnyx, startFakeTelnyx } from "./fake_telnyx.ts";
+import { faxContract } from "../../../tests/contracts/fax/contract.ts";
+import { type FakeTelnyx, startFakeTelnyx } from "../../../tests/contracts/fax/fake_telnyx.ts";
 import { telnyxFaxIn } from "./telnyx.ts";
 import { toleranceMs, verifyTelnyx } from "./telnyx_webhook.ts";
 

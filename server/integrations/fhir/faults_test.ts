@@ -1,7 +1,7 @@
 /** What an EHR may do wrong, each with the sentence staff read; nothing hangs, and no half of a record passes for the whole. */
 import assert from "node:assert/strict";
 import { ehrRecordTypes } from "../../../shared/ehr.ts";
-import { core, define } from "./medplum_server.ts";
+import { core, define } from "../../../tests/contracts/fhir/medplum_server.ts";
 import { calendar } from "../../demo/calendar.ts";
 import { chartOf, patientResource } from "../../demo/ehr/chart.ts";
 import { buildPatients } from "../../demo/people.ts";
@@ -10,7 +10,7 @@ import { noFhir } from "./none.ts";
 import { fhirConfigSchema } from "./config.ts";
 import { FhirError, type FhirFailure } from "./port.ts";
 import { isReferral } from "./queries.ts";
-import { clientOf, medplumSetup, newKey, office } from "./testing.ts";
+import { clientOf, medplumSetup, newKey, office } from "../../../tests/contracts/fhir/testing.ts";
 
 const as = (failure: FhirFailure, words = /./) => (error: Error) => {
   assert.ok(error instanceof FhirError, String(error));

@@ -1,6 +1,6 @@
-import { holdTo } from "../contract.ts";
-import { fhirContract } from "./contract.ts";
-import { medplumSetup, sampleSetup } from "./testing.ts";
+import { holdTo } from "../../../tests/contracts/contract.ts";
+import { fhirContract } from "../../../tests/contracts/fhir/contract.ts";
+import { medplumSetup, sampleSetup } from "../../../tests/contracts/fhir/testing.ts";
 
 holdTo("fhir, sample EHR, RS384", fhirContract, () => sampleSetup("RS384"));
 holdTo("fhir, sample EHR, ES384", fhirContract, () => sampleSetup("ES384"));

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { holdTo } from "../contract.ts";
+import { holdTo } from "../../../tests/contracts/contract.ts";
 import { ChannelFailed, ItemTooLarge } from "../vendor/failure.ts";
 import { tokenGiver } from "../vendor/oauth_token.ts";
-import { sourceContract } from "./contract.ts";
-import { type FakeGraph, startFakeGraph } from "./fake_graph.ts";
+import { sourceContract } from "../../../tests/contracts/mail_in/contract.ts";
+import { type FakeGraph, startFakeGraph } from "../../../tests/contracts/mail_in/fake_graph.ts";
 import { GraphClient, type GraphConfig, type GraphMailbox, graphMailIn } from "./graph.ts";
 
 const address = "records@clinic.example";

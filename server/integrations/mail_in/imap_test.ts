@@ -1,14 +1,21 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { ImapFlow } from "imapflow";
-import { certificate, expiredCertificate, expiredKey } from "../mail_out/smtp_certificate.ts";
-import { type Make } from "../contract.ts";
+import { certificate, expiredCertificate, expiredKey } from "../../../tests/contracts/mail_out/smtp_certificate.ts";
+import { type Make } from "../../../tests/contracts/contract.ts";
 import { ChannelFailed, ItemTooLarge } from "../vendor/failure.ts";
-import { startFlakyProxy } from "../vendor/flaky_proxy.ts";
-import { sourceContract, type SourceSetup } from "./contract.ts";
-import { type Dovecot, findDovecot, freePort, password, startDovecot, user } from "./dovecot.ts";
+import { startFlakyProxy } from "../../../tests/contracts/mail_in/flaky_proxy.ts";
+import { sourceContract, type SourceSetup } from "../../../tests/contracts/mail_in/contract.ts";
+import {
+  type Dovecot,
+  findDovecot,
+  freePort,
+  password,
+  startDovecot,
+  user,
+} from "../../../tests/contracts/mail_in/dovecot.ts";
 import { type ImapConfig, type ImapMailIn, imapMailIn } from "./imap.ts";
-import { holdTo } from "../contract.ts";
+import { holdTo } from "../../../tests/contracts/contract.ts";
 
 const here = await findDovecot();
 if (!here) console.log("imap_test: Dovecot is not installed here; the tests of IMAP are skipped.");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { holdTo } from "../contract.ts";
-import { exampleMail, mailOutContract, withoutAddress } from "./contract.ts";
-import { type FakeSendgrid, startFakeSendgrid } from "./fake_sendgrid.ts";
+import { holdTo } from "../../../tests/contracts/contract.ts";
+import { exampleMail, mailOutContract, withoutAddress } from "../../../tests/contracts/mail_out/contract.ts";
+import { type FakeSendgrid, startFakeSendgrid } from "../../../tests/contracts/mail_out/fake_sendgrid.ts";
 import { MailNotSent, type MailOut } from "./port.ts";
 import { sendgridMailOut } from "./sendgrid.ts";
 import { readSendgridNews } from "./sendgrid_webhook.ts";

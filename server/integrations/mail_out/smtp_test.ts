@@ -1,12 +1,22 @@
 import assert from "node:assert/strict";
 import { simpleParser } from "mailparser";
-import { holdTo } from "../contract.ts";
-import { exampleMail, mailOutContract, type ReceivedMail, withoutAddress } from "./contract.ts";
+import { holdTo } from "../../../tests/contracts/contract.ts";
+import {
+  exampleMail,
+  mailOutContract,
+  type ReceivedMail,
+  withoutAddress,
+} from "../../../tests/contracts/mail_out/contract.ts";
 import { memoryOutbox } from "./memory_outbox.ts";
 import { MailNotSent, type MailOut } from "./port.ts";
 import { type SmtpConfig, smtpMailOut } from "./smtp.ts";
-import { certificate, key } from "./smtp_certificate.ts";
-import { type SinkMail, type SinkOptions, type SmtpSink, startSmtpSink } from "./smtp_sink.ts";
+import { certificate, key } from "../../../tests/contracts/mail_out/smtp_certificate.ts";
+import {
+  type SinkMail,
+  type SinkOptions,
+  type SmtpSink,
+  startSmtpSink,
+} from "../../../tests/contracts/mail_out/smtp_sink.ts";
 
 const FROM = "Records Office <records@office.example>";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ocrContract } from "./contract.ts";
+import { ocrContract } from "../../../tests/contracts/ocr/contract.ts";
 import { Lanes } from "./lanes.ts";
 import { findTesseract } from "./tesseract_native.ts";
 import { tesseractWasm } from "./tesseract_wasm.ts";

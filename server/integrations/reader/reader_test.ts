@@ -1,9 +1,21 @@
 import assert from "node:assert/strict";
 import { secondReaderInput } from "../../../shared/second_reader.ts";
 import { readEndpoint } from "../../../shared/endpoints.ts";
-import { holdTo } from "../contract.ts";
-import { exampleAnswer, exampleQuestion, failing, type ModelDoes, readerContract } from "./contract.ts";
-import { completion, documentOf, type FakeEndpoint, type Reply, startFakeEndpoint } from "./fake_endpoint.ts";
+import { holdTo } from "../../../tests/contracts/contract.ts";
+import {
+  exampleAnswer,
+  exampleQuestion,
+  failing,
+  type ModelDoes,
+  readerContract,
+} from "../../../tests/contracts/reader/contract.ts";
+import {
+  completion,
+  documentOf,
+  type FakeEndpoint,
+  type Reply,
+  startFakeEndpoint,
+} from "../../../tests/contracts/reader/fake_endpoint.ts";
 import { noSecondReader } from "./none.ts";
 import { openSecondReader } from "./open.ts";
 import { openAiCompatible, type OpenAiCompatibleConfig, type ReaderWorld, realWorld } from "./openai_compatible.ts";

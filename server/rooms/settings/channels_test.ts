@@ -3,10 +3,10 @@ import { type ChannelTest, type ChannelView } from "../../../shared/channels.ts"
 import type { CheckResult } from "../../../shared/inbox.ts";
 import { keptSecret } from "../../../shared/second_reader.ts";
 import { type Desk, json, openDesk, type Person } from "../../../tests/harness.ts";
-import { startFakeTelnyx } from "../../integrations/fax/fake_telnyx.ts";
-import { startFakeGraph } from "../../integrations/mail_in/fake_graph.ts";
-import { startSmtpSink } from "../../integrations/mail_out/smtp_sink.ts";
-import { startFakeSendgrid } from "../../integrations/mail_out/fake_sendgrid.ts";
+import { startFakeTelnyx } from "../../../tests/contracts/fax/fake_telnyx.ts";
+import { startFakeGraph } from "../../../tests/contracts/mail_in/fake_graph.ts";
+import { startSmtpSink } from "../../../tests/contracts/mail_out/smtp_sink.ts";
+import { startFakeSendgrid } from "../../../tests/contracts/mail_out/fake_sendgrid.ts";
 import { mail } from "../inbox/testing/fixtures.ts";
 
 const path = "/api/settings/channels";

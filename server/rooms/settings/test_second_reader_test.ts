@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { keptSecret, type SecondReaderTest, type SecondReaderView } from "../../../shared/second_reader.ts";
 import { type Desk, json, openDesk, type Person } from "../../../tests/harness.ts";
-import { exampleAnswer } from "../../integrations/reader/contract.ts";
-import { completion, startFakeEndpoint } from "../../integrations/reader/fake_endpoint.ts";
+import { exampleAnswer } from "../../../tests/contracts/reader/contract.ts";
+import { completion, startFakeEndpoint } from "../../../tests/contracts/reader/fake_endpoint.ts";
 
 const path = "/api/settings/second_reader";
 const key = "sk-very-secret";

@@ -7,7 +7,7 @@ import {
   documentOf,
   type FakeEndpoint,
   startFakeEndpoint,
-} from "../../../integrations/reader/fake_endpoint.ts";
+} from "../../../../tests/contracts/reader/fake_endpoint.ts";
 import type { Answer } from "../../../integrations/reader/port.ts";
 import { entryOf, knownPatient, letter, mail, readUpload, send, textPdf } from "../testing/fixtures.ts";
 

@@ -4,7 +4,12 @@
  */
 import assert from "node:assert/strict";
 import type { Behaviour } from "../contract.ts";
-import { type Cards, CardsError, type CreateIntentInput, type Intent } from "./port.ts";
+import {
+  type Cards,
+  CardsError,
+  type CreateIntentInput,
+  type Intent,
+} from "../../../server/integrations/cards/port.ts";
 
 export interface CardsSetup {
   cards: Cards;

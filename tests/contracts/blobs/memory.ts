@@ -3,7 +3,7 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import { BlobMissing, type Blobs } from "./port.ts";
+import { BlobMissing, type Blobs } from "../../../server/integrations/blobs/port.ts";
 
 /** An empty store of blobs that lives as long as the value itself. */
 export function memoryBlobs(): Blobs {

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import type { Behaviour } from "../contract.ts";
-import { MailNotSent, type MailOut, type OutgoingMail } from "./port.ts";
+import { MailNotSent, type MailOut, type OutgoingMail } from "../../../server/integrations/mail_out/port.ts";
 
 /** A mail as the receiving side got it. */
 export interface ReceivedMail {

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import type { Behaviour } from "../contract.ts";
-import { BlobMissing, type Blobs } from "./port.ts";
+import { BlobMissing, type Blobs } from "../../../server/integrations/blobs/port.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");

@@ -3,15 +3,15 @@
  * @module
  */
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet } from "jose";
-import { calendar } from "../../demo/calendar.ts";
-import { chartOf, patientResource } from "../../demo/ehr/chart.ts";
-import { sampleClientId, sampleEhr } from "../../demo/ehr/server.ts";
-import { buildPatients } from "../../demo/people.ts";
+import { calendar } from "../../../server/demo/calendar.ts";
+import { chartOf, patientResource } from "../../../server/demo/ehr/chart.ts";
+import { sampleClientId, sampleEhr } from "../../../server/demo/ehr/server.ts";
+import { buildPatients } from "../../../server/demo/people.ts";
 import type { FhirSetup } from "./contract.ts";
 import { type MedplumServer, startMedplum } from "./medplum_server.ts";
-import type { FhirConfig } from "./config.ts";
-import { openFhir } from "./open.ts";
-import type { SigningKey } from "./smart.ts";
+import type { FhirConfig } from "../../../server/integrations/fhir/config.ts";
+import { openFhir } from "../../../server/integrations/fhir/open.ts";
+import type { SigningKey } from "../../../server/integrations/fhir/smart.ts";
 
 /** The day of the charts. */
 export const office = "2026-11-20T09:00:00Z";

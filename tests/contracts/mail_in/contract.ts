@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import type { Behaviour } from "../contract.ts";
-import type { Source, WaitingItem } from "../source.ts";
+import type { Source, WaitingItem } from "../../../server/integrations/source.ts";
 
 export interface SourceSetup {
   source: Source;

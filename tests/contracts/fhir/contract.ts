@@ -5,8 +5,8 @@
 import assert from "node:assert/strict";
 import { ehrRecordTypes, type FhirRecord } from "../../../shared/ehr.ts";
 import type { Behaviour } from "../contract.ts";
-import { spanOf } from "./dates.ts";
-import { type Fhir, FhirError } from "./port.ts";
+import { spanOf } from "../../../server/integrations/fhir/dates.ts";
+import { type Fhir, FhirError } from "../../../server/integrations/fhir/port.ts";
 
 export interface FhirSetup {
   fhir: Fhir;

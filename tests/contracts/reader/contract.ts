@@ -4,7 +4,13 @@
  */
 import assert from "node:assert/strict";
 import type { Behaviour } from "../contract.ts";
-import { type Answer, type Question, type SecondReader, SecondReaderFailed, type SecondReaderFailure } from "./port.ts";
+import {
+  type Answer,
+  type Question,
+  type SecondReader,
+  SecondReaderFailed,
+  type SecondReaderFailure,
+} from "../../../server/integrations/reader/port.ts";
 
 /** How the model behind the adapter behaves. */
 export type ModelDoes =
