@@ -222,6 +222,48 @@ Deno.test("only main.ts, what starts it and the tasks of the demo office read th
   }
 });
 
+/** Where the product begins: what people and their build start. Workers are found by the path that starts them. */
+const begins = [
+  "server/main.ts",
+  "server/start_flags.ts",
+  "server/recover_admin.ts",
+  "server/demo/seed_task.ts",
+  "server/demo/reset_task.ts",
+  "web/main.tsx",
+  "web/sw.ts",
+  "web/build.ts",
+  "web/dev.ts",
+  "web/icons.ts",
+  "cli/main.ts",
+  "cli/docs.ts",
+];
+
+/** Every path that a text names from where it stands: imports of all kinds, and workers. */
+const named = ({ path, text }: Source) =>
+  [...text.matchAll(/"(\.{1,2}\/[^"\s]+\.tsx?)"/g)].map(([, name]) => join(dirname(path), name));
+
+Deno.test("the product does not know its tests, and holds nothing that only tests use", async () => {
+  const product = new Map<string, Source>();
+  for (const folder of ["server", "web", "cli", "shared"]) {
+    for (const source of await load(folder)) product.set(source.path, source);
+  }
+  const used = new Set<string>();
+  const reach = (path: string): void => {
+    const source = product.get(path);
+    if (!source || used.has(path)) return;
+    used.add(path);
+    for (const name of named(source)) reach(name);
+  };
+  for (const path of begins) {
+    assert.ok(product.has(path), `${path} is gone`);
+    reach(path);
+  }
+  for (const [path, source] of product) {
+    for (const name of named(source)) assert.ok(!/^tests\/|_test\.tsx?$/.test(name), `${path} imports ${name}`);
+    assert.ok(used.has(path), `nothing but tests needs ${path}: it belongs under tests/`);
+  }
+});
+
 Deno.test("no cycle among the modules of server and shared", async () => {
   const modules = new Map([...await load("server"), ...await load("shared")].map((source) => {
     const real = source.text.replace(/^import type[^;]*;|^export type [^;=]*from[^;]*;/gm, "");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { openStore, thing, things } from "../../tests/open_store.ts";
 import { json, openDesk } from "../../tests/harness.ts";
-import { okafor } from "../rooms/inbox/testing/fixtures.ts";
+import { okafor } from "../../tests/support/inbox.ts";
 import { newRequest } from "../../tests/flows/fixtures.ts";
 import { createPatient } from "../rooms/patients/create_patient.ts";
 import { patients } from "../rooms/patients/store.ts";

@@ -3,8 +3,8 @@ import { strToU8 } from "fflate";
 import sharp from "sharp";
 import type { Ocr, OcrWord } from "../integrations/ocr/port.ts";
 import { Context } from "./context.ts";
-import { letterLines, png, sheet, textPdf } from "./fixtures.ts";
-import { group3Tiff } from "./group3_fixture.ts";
+import { letterLines, png, sheet, textPdf } from "../../tests/support/documents.ts";
+import { group3Tiff } from "../../tests/support/group3_fax.ts";
 import { withPdf } from "./pdf_session.ts";
 import { createReader, type Reader, type ReaderOptions } from "./read.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { strToU8, zipSync } from "fflate";
 import sharp from "sharp";
 import { type UnreadableCode, UnreadableDocument } from "./errors.ts";
-import { attached, docx, letterLines, mail, para, sheet, textPdf } from "./fixtures.ts";
+import { attached, docx, letterLines, mail, para, sheet, textPdf } from "../../tests/support/documents.ts";
 import { createReader, type Reader } from "./read.ts";
 import { sniffKind } from "./sniff.ts";
 

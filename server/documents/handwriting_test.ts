@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Word } from "../../shared/documents.ts";
-import { sheet } from "./fixtures.ts";
+import { sheet } from "../../tests/support/documents.ts";
 import { doubtHandwriting, hasHandwriting } from "./handwriting.ts";
 import { createReader } from "./read.ts";
 

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { Context } from "./context.ts";
 import { UnreadableDocument } from "./errors.ts";
-import { blind, sheet, textPdf } from "./fixtures.ts";
+import { blind, sheet, textPdf } from "../../tests/support/documents.ts";
 import { withPdf } from "./pdf_session.ts";
 import { dotCounter } from "./picture.ts";
 import { readPictures } from "./picture_read.ts";

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { strToU8, zlibSync } from "fflate";
 import sharp from "sharp";
-import { blind, docx, mail, para, sheet, textPdf } from "./fixtures.ts";
+import { blind, docx, mail, para, sheet, textPdf } from "../../tests/support/documents.ts";
 import { blocksOfHtml } from "./html_text.ts";
 import { layOut } from "./layout.ts";
 import { tokens } from "./markup.ts";

@@ -3,7 +3,16 @@ import assert from "node:assert/strict";
 import sharp from "sharp";
 import type { Page } from "../../shared/documents.ts";
 import { UnreadableDocument } from "./errors.ts";
-import { attached, formPdf, letterLines, mail, picturePdf, png, sheet, textPdf } from "./fixtures.ts";
+import {
+  attached,
+  formPdf,
+  letterLines,
+  mail,
+  picturePdf,
+  png,
+  sheet,
+  textPdf,
+} from "../../tests/support/documents.ts";
 import { createReader, type Reader } from "./read.ts";
 
 async function withReader(use: (reader: Reader) => Promise<void>, options = {}): Promise<void> {

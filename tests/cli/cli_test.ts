@@ -2,7 +2,7 @@
  * Signing in, what is not right in a command, requests, invoices and links: what is printed, stored, and how it ends.
  */
 import assert from "node:assert/strict";
-import { okafor } from "../../server/rooms/inbox/testing/fixtures.ts";
+import { okafor } from "../support/inbox.ts";
 import { attach, onePage, requester } from "../flows/fixtures.ts";
 import { json, openDesk, origin, password, type Person } from "../harness.ts";
 import { ok, openTerminal, plain, signedIn } from "./terminal.ts";

@@ -2,7 +2,7 @@
  * Documents added, listed and read by the command line.
  */
 import assert from "node:assert/strict";
-import { letter, textPdf } from "../../server/rooms/inbox/testing/fixtures.ts";
+import { letter, textPdf } from "../support/inbox.ts";
 import { openDesk } from "../harness.ts";
 import { ok, plain, signedIn } from "./terminal.ts";
 

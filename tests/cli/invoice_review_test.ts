@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { okafor } from "../../server/rooms/inbox/testing/fixtures.ts";
+import { okafor } from "../support/inbox.ts";
 import { attach, onePage, requester } from "../flows/fixtures.ts";
 import { json, openDesk } from "../harness.ts";
 import { ok, signedIn } from "./terminal.ts";

@@ -2,7 +2,7 @@
  * The people of a sheet matched by the command line.
  */
 import assert from "node:assert/strict";
-import { okafor } from "../../server/rooms/inbox/testing/fixtures.ts";
+import { okafor } from "../support/inbox.ts";
 import { json, openDesk } from "../harness.ts";
 import { ok, signedIn } from "./terminal.ts";
 

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import { sheet } from "../../server/documents/fixtures.ts";
+import { sheet } from "../support/documents.ts";
 import { openOffice, type Seat } from "./browser.ts";
 
 Deno.test("a page without text is keyed by keyboard alone; a number that is taken is told and nothing is lost", async () => {

@@ -3,7 +3,7 @@ import { migrate, migrations } from "../../server/db/migrations.ts";
 import { sealJson } from "../../server/db/batch.ts";
 import { openJson } from "../../server/db/batch.ts";
 import { type Desk, json, openDesk, type Person } from "../harness.ts";
-import { knownPatient, letter, mail, readUpload } from "../../server/rooms/inbox/testing/fixtures.ts";
+import { knownPatient, letter, mail, readUpload } from "../support/inbox.ts";
 import { signedIn } from "../cli/terminal.ts";
 import { attach, onePage, patient, requester } from "./fixtures.ts";
 

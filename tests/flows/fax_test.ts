@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type FakeTelnyx, startFakeTelnyx } from "../contracts/fax/fake_telnyx.ts";
 import pdf from "../../server/pdf/library.ts";
-import { letter, textPdf } from "../../server/rooms/inbox/testing/fixtures.ts";
+import { letter, textPdf } from "../support/inbox.ts";
 import type { CheckResult, InboxEntryView } from "../../shared/inbox.ts";
 import type { SecureLink } from "../../shared/links.ts";
 import { type Desk, json, openDesk, type Person, startTime } from "../harness.ts";

@@ -7,7 +7,7 @@ import { createBatch } from "../../server/rooms/requests/create_batch.ts";
 import { requesterIn } from "../../server/rooms/requests/find_requester.ts";
 import { moveRequest } from "../../server/rooms/requests/move_request.ts";
 import { batches, requests } from "../../server/rooms/requests/store.ts";
-import { knownPatient, textPdf, upload } from "../../server/rooms/inbox/testing/fixtures.ts";
+import { knownPatient, textPdf, upload } from "../support/inbox.ts";
 import { json, openDesk } from "../harness.ts";
 import { attach, newRequest, onePage, patient, requester, staffOf, statusOf } from "./fixtures.ts";
 

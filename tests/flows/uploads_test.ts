@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { entryOf, letter, readUpload, sendFile, textPdf } from "../../server/rooms/inbox/testing/fixtures.ts";
+import { entryOf, letter, readUpload, sendFile, textPdf } from "../support/inbox.ts";
 import type { ErrorBody } from "../../shared/errors.ts";
 import { json, openDesk, type Person } from "../harness.ts";
 import { attach, invoiced, newRequest, onePage, staffOf } from "./fixtures.ts";

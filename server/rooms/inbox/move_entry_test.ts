@@ -3,7 +3,7 @@ import type { ErrorBody } from "../../../shared/errors.ts";
 import { changeableInboxStatuses, type InboxEntryView, inboxMoves, inboxStatuses } from "../../../shared/inbox.ts";
 import { json, openDesk, type Person } from "../../../tests/harness.ts";
 import { activities } from "../../db/activities.ts";
-import { emptyDocx, entryOf, knownPatient, letter, mail, readUpload, send } from "./testing/fixtures.ts";
+import { emptyDocx, entryOf, knownPatient, letter, mail, readUpload, send } from "../../../tests/support/inbox.ts";
 import { inboxEntries } from "./store.ts";
 
 const setStatus = (person: Person, id: string, status: string) =>

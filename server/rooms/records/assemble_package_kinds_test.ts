@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { Document, Header, ImageRun, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from "docx";
 import sharp from "sharp";
-import { probePdf, textOf } from "../../pdf/pdf_probe.ts";
-import { bytesOf, packageOf, refusedAs } from "./testing/packages.ts";
+import { probePdf, textOf } from "../../../tests/support/pdf_probe.ts";
+import { bytesOf, packageOf, refusedAs } from "../../../tests/support/packages.ts";
 
 /** A picture of one colour. */
 const picture = (width: number, height: number, background = "#a03020") =>

@@ -3,9 +3,9 @@ import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { CannotAssemble } from "../../pdf/cannot_assemble.ts";
 import pdf from "../../pdf/library.ts";
-import { probePdf, textOf } from "../../pdf/pdf_probe.ts";
+import { probePdf, textOf } from "../../../tests/support/pdf_probe.ts";
 import { assemblePackage } from "./assemble_package.ts";
-import { bytesOf, cover, makePdf, packageOf, refusedAs } from "./testing/packages.ts";
+import { bytesOf, cover, makePdf, packageOf, refusedAs } from "../../../tests/support/packages.ts";
 
 Deno.test("package: a PDF that asks for a password stops it; one locked against editing only does not", async () => {
   const locked = (userPassword: string) =>

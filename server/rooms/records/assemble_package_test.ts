@@ -4,9 +4,9 @@ import { Buffer } from "node:buffer";
 import sharp from "sharp";
 import { drawForeignText } from "../../pdf/foreign_text.ts";
 import pdf from "../../pdf/library.ts";
-import { probePdf, textOf } from "../../pdf/pdf_probe.ts";
+import { probePdf, textOf } from "../../../tests/support/pdf_probe.ts";
 import { assemblePackage, type PackageItem } from "./assemble_package.ts";
-import { cover, makePdf, packageOf, refusedAs } from "./testing/packages.ts";
+import { cover, makePdf, packageOf, refusedAs } from "../../../tests/support/packages.ts";
 
 /** The first bytes of a Word 97 file are enough to be known as one by its name. */
 const OLD_WORD = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]);

@@ -7,7 +7,7 @@ import { startFakeTelnyx } from "../../../tests/contracts/fax/fake_telnyx.ts";
 import { startFakeGraph } from "../../../tests/contracts/mail_in/fake_graph.ts";
 import { startSmtpSink } from "../../../tests/contracts/mail_out/smtp_sink.ts";
 import { startFakeSendgrid } from "../../../tests/contracts/mail_out/fake_sendgrid.ts";
-import { mail } from "../inbox/testing/fixtures.ts";
+import { mail } from "../../../tests/support/inbox.ts";
 
 const path = "/api/settings/channels";
 const call = (who: Person, method: string, at: string, body?: unknown) =>

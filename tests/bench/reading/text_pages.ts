@@ -7,7 +7,7 @@
  * @module
  */
 import { freePort, startServer } from "../../kill/server.ts";
-import { textPdf } from "../../../server/documents/fixtures.ts";
+import { textPdf } from "../../support/documents.ts";
 import { outcome, signIn, upload } from "../server_memory.ts";
 import type { Sample } from "./corpus.ts";
 

@@ -16,7 +16,7 @@ import {
   send,
   sendFile,
   textPdf,
-} from "../../../server/rooms/inbox/testing/fixtures.ts";
+} from "../../support/inbox.ts";
 import { emptyRequest, openWithEhr, someone } from "../../flows/ehr_office.ts";
 import { released, staffOf } from "../../flows/fixtures.ts";
 import { type Desk, json, openDesk, password, type Person } from "../../harness.ts";

@@ -5,7 +5,7 @@ import { permissions, roleLabels, roles } from "../../../shared/permissions.ts";
 import { assignableRoles, createUserInput } from "../../../shared/users.ts";
 import { navFor } from "../../../web/app/nav.ts";
 import { json, openDesk, password, type Person } from "../../harness.ts";
-import { send } from "../../../server/rooms/inbox/testing/fixtures.ts";
+import { send } from "../../support/inbox.ts";
 
 Deno.test("roles have the specification's labels", () => {
   assert.deepEqual(roleLabels, {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { EhrPatient, EhrRecordSet } from "../../../shared/ehr.ts";
 import type { LiveEvent } from "../../../shared/events.ts";
 import type { InboxEntryView } from "../../../shared/inbox.ts";
-import { knownPatient, letter, readUpload, send, textPdf } from "../../../server/rooms/inbox/testing/fixtures.ts";
+import { knownPatient, letter, readUpload, send, textPdf } from "../../support/inbox.ts";
 import { emptyRequest, openWithEhr, someone } from "../../flows/ehr_office.ts";
 import { released, staffOf } from "../../flows/fixtures.ts";
 import { json, openDesk, type Person } from "../../harness.ts";

@@ -7,7 +7,7 @@ import { addedPerson, changesOf, type Draft, firstChoice, middleNameOf, startDra
 import { dayIn } from "./reading/picked.ts";
 import { wordsIn } from "./reading/picking.ts";
 import { labelPlace, valuePlace } from "./reading/places.ts";
-import { pageOf } from "./reading/page_fixture.ts";
+import { pageOf } from "../../../tests/support/page_of_words.ts";
 import type { Entry, Person } from "./queries.ts";
 import { isEntryType, kilobytes, previewText, progressPercent, progressText, sourceHeading } from "./parts/words.ts";
 

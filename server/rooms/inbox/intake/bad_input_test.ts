@@ -14,8 +14,8 @@ import {
   sendFile,
   textPdf,
   zip,
-} from "../testing/fixtures.ts";
-import { blind } from "../../../documents/fixtures.ts";
+} from "../../../../tests/support/inbox.ts";
+import { blind } from "../../../../tests/support/documents.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

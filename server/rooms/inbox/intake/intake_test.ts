@@ -15,7 +15,7 @@ import {
   sendFile,
   textPdf,
   upload,
-} from "../testing/fixtures.ts";
+} from "../../../../tests/support/inbox.ts";
 
 const check = (person: Person, source: "emails" | "faxes") =>
   json<CheckResult>(send(person, "POST", `/api/check-${source}`, { oneTimeCheck: true }));

@@ -6,7 +6,7 @@ import type { Page, ReadDocument, Word } from "../../../../shared/documents.ts";
 import { json, openDesk } from "../../../../tests/harness.ts";
 import { createReader } from "../../../documents/read.ts";
 import { doubtHandwriting } from "../../../documents/handwriting.ts";
-import { entryOf, knownPatient, letter, mail, readUpload, send, textPdf } from "../testing/fixtures.ts";
+import { entryOf, knownPatient, letter, mail, readUpload, send, textPdf } from "../../../../tests/support/inbox.ts";
 
 /** A scanned page from lines of `text·confidence·height in points`. */
 function scanned(lines: string[]): ReadDocument {

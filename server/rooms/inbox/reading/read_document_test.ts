@@ -5,7 +5,16 @@ import { type Desk, json, openDesk } from "../../../../tests/harness.ts";
 import { system } from "../../../db/store.ts";
 import { createReader } from "../../../documents/read.ts";
 import { fittingPatients, patientsKept } from "./content/fields.ts";
-import { entryOf, knownPatient, letter, mail, readUpload, send, textPdf, upload } from "../testing/fixtures.ts";
+import {
+  entryOf,
+  knownPatient,
+  letter,
+  mail,
+  readUpload,
+  send,
+  textPdf,
+  upload,
+} from "../../../../tests/support/inbox.ts";
 import { coverSsn } from "./content/kept_reading.ts";
 import { inboxEntries } from "../store.ts";
 

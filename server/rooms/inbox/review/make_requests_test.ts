@@ -4,7 +4,7 @@ import type { EntryRequests, InboxEntryView, ReadingAccuracy } from "../../../..
 import type { EntryRequestInput } from "../../../../shared/requests.ts";
 import { json, openDesk, type Person } from "../../../../tests/harness.ts";
 import { activities } from "../../../db/activities.ts";
-import { entryOf, knownPatient, letter, mail, readUpload, send } from "../testing/fixtures.ts";
+import { entryOf, knownPatient, letter, mail, readUpload, send } from "../../../../tests/support/inbox.ts";
 
 interface RequestDetail {
   id: number;

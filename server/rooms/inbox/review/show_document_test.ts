@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { ReadingView } from "../../../../shared/inbox.ts";
 import { json, openDesk } from "../../../../tests/harness.ts";
 import { activities } from "../../../db/activities.ts";
-import { entryOf, letter, mail, readUpload, send, sendFile, textPdf } from "../testing/fixtures.ts";
+import { entryOf, letter, mail, readUpload, send, sendFile, textPdf } from "../../../../tests/support/inbox.ts";
 import type { ExtractAnswer } from "../reading/extract_only.ts";
 import { inboxEntries } from "../store.ts";
 

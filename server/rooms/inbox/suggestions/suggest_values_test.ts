@@ -9,7 +9,7 @@ import {
   startFakeEndpoint,
 } from "../../../../tests/contracts/reader/fake_endpoint.ts";
 import type { Answer } from "../../../integrations/reader/port.ts";
-import { entryOf, knownPatient, letter, mail, readUpload, send, textPdf } from "../testing/fixtures.ts";
+import { entryOf, knownPatient, letter, mail, readUpload, send, textPdf } from "../../../../tests/support/inbox.ts";
 
 const nobody = {
   firstName: null,

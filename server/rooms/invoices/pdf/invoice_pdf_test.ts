@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { probePdf, textOf } from "../../../pdf/pdf_probe.ts";
+import { probePdf, textOf } from "../../../../tests/support/pdf_probe.ts";
 import pdf from "../../../pdf/library.ts";
 import { invoicePdf, type InvoicePdfData } from "./invoice_pdf.ts";
 

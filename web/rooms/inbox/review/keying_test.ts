@@ -18,7 +18,7 @@ import { isUnmatched, nearCandidates, personQuery, rematched } from "./match.ts"
 import { askedByPatient } from "./own_request.ts";
 import { ahead, dayTyped, usDay } from "../reading/picked.ts";
 import { labelPlace } from "../reading/places.ts";
-import { pageOf, type PrintedWord } from "../reading/page_fixture.ts";
+import { pageOf, type PrintedWord } from "../../../../tests/support/page_of_words.ts";
 import type { Entry } from "../queries.ts";
 
 const entry = { manualNotes: null, parsedFields: null } as unknown as Entry;

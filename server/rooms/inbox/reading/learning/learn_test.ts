@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { EntryRequests, InboxEntryView, ReadingAccuracy } from "../../../../../shared/inbox.ts";
 import type { Page } from "../../../../../shared/documents.ts";
 import { json, openDesk } from "../../../../../tests/harness.ts";
-import { entryOf, mail, readUpload, send, textPdf } from "../../testing/fixtures.ts";
+import { entryOf, mail, readUpload, send, textPdf } from "../../../../../tests/support/inbox.ts";
 import { formHints, weekOf } from "./store.ts";
 import { placeOf } from "./places.ts";
 import { checksOf } from "./checks.ts";

@@ -2,7 +2,7 @@
  * A page that was read, for the tests of the desk.
  * @module
  */
-import type { Page } from "../../../../shared/documents.ts";
+import type { Page } from "../../shared/documents.ts";
 
 /** A word by its text, place, height and whether it could be read. */
 export type PrintedWord = [text: string, x: number, y: number, h?: number, unreadable?: boolean];

@@ -3,10 +3,10 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { CannotAssemble } from "../../../pdf/cannot_assemble.ts";
-import type { PackageCover } from "../../../pdf/cover.ts";
-import pdf, { type PDFDocument } from "../../../pdf/library.ts";
-import { type AssembledPackage, assemblePackage } from "../assemble_package.ts";
+import { CannotAssemble } from "../../server/pdf/cannot_assemble.ts";
+import type { PackageCover } from "../../server/pdf/cover.ts";
+import pdf, { type PDFDocument } from "../../server/pdf/library.ts";
+import { type AssembledPackage, assemblePackage } from "../../server/rooms/records/assemble_package.ts";
 
 export const cover: PackageCover = {
   organisation: { name: "Larkspur Regional", address: ["1400 Foxglove Parkway"], phone: "(970) 555-0100" },

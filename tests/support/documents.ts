@@ -5,7 +5,7 @@
 import { createRequire } from "node:module";
 import type * as PdfLib from "@cantoo/pdf-lib";
 import { strToU8, zipSync } from "fflate";
-import type { Ocr } from "../integrations/ocr/port.ts";
+import type { Ocr } from "../../server/integrations/ocr/port.ts";
 import sharp from "sharp";
 
 // Its ES build imports JSON without saying so, which the runtime refuses; the CommonJS build does not.

@@ -3,13 +3,13 @@
  * @module
  */
 import { zipSync } from "fflate";
-import type { InboxEntryView } from "../../../../shared/inbox.ts";
-import { patient } from "../../../../tests/flows/fixtures.ts";
-import type { Desk, Person } from "../../../../tests/harness.ts";
-import { json } from "../../../../tests/harness.ts";
-import pdfLib from "../../../pdf/library.ts";
-import { system } from "../../../db/store.ts";
-import { createPatient } from "../../patients/create_patient.ts";
+import type { InboxEntryView } from "../../shared/inbox.ts";
+import { patient } from "../flows/fixtures.ts";
+import type { Desk, Person } from "../harness.ts";
+import { json } from "../harness.ts";
+import pdfLib from "../../server/pdf/library.ts";
+import { system } from "../../server/db/store.ts";
+import { createPatient } from "../../server/rooms/patients/create_patient.ts";
 
 /** A request for one patient, as its lines. */
 export const letter = [
