@@ -26,11 +26,13 @@ import { requestsRoutes } from "./rooms/requests/routes.ts";
 import { searchRoutes } from "./rooms/search/routes.ts";
 import { settingsRoutes } from "./rooms/settings/routes.ts";
 import { simulatorRoutes } from "./rooms/simulator/routes.ts";
+import { passkeyRoutes } from "./rooms/users/passkey_routes.ts";
 import { usersRoutes } from "./rooms/users/routes.ts";
 
 export const api = (deps: Deps) =>
   new Hono<Env>()
     .route("/", usersRoutes(deps))
+    .route("/", passkeyRoutes(deps))
     .route("/", settingsRoutes(deps))
     .route("/", auditRoutes(deps))
     .route("/", inboxRoutes(deps))

@@ -9,6 +9,11 @@ export const errorTable = {
   wrong_credentials: [401, "The username or password is not right."],
   second_factor_needed: [401, "Enter the code of your authenticator app, or a recovery code."],
   wrong_code: [401, "That code is not right, or was used already."],
+  wrong_passkey: [401, "That passkey was not accepted. Try again, or sign in another way."],
+  passkey_copied: [
+    401,
+    "This passkey may have been copied, so it was not accepted. Sign in another way, then remove it under Settings, Security.",
+  ],
   second_factor_setup_needed: [403, "Set up a second factor before you go on."],
   account_locked: [
     423,

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { id, timestamps } from "./common.ts";
+import { assertion, passkeySchema } from "./passkeys.ts";
 import { permissionNames, roles } from "./permissions.ts";
 import { isoTime } from "./time.ts";
 
@@ -41,13 +42,15 @@ export const userSchema = z.object({
   accountLockedAt: isoTime.nullable(),
   accountLockedReason: z.string().nullable(),
   secondFactor: z.object({
-    /** TOTP, base32. */
-    secret: z.string(),
+    /** TOTP, base32; null where passkeys are the only second factor. */
+    secret: z.string().nullable(),
+    /** Since when the account has had a second factor without a break. */
     enabledAt: isoTime,
     /** The clock's step of the last code that was used. */
     lastStep: z.number().int(),
     /** SHA-256 of those not used yet. */
     recoveryCodes: z.array(z.string()),
+    passkeys: z.array(passkeySchema).default([]),
   }).nullish(),
   /** A secret that no code has confirmed yet. */
   pendingSecret: z.string().nullish(),
@@ -85,6 +88,8 @@ export const loginInput = z.object({
   password,
   /** Of the second factor, once the server has asked for it. */
   code: z.string().trim().max(40).optional(),
+  /** In place of a code: the answer of one of the account's passkeys to the question that came with `second_factor_needed`. */
+  passkey: assertion.optional(),
 });
 /** The roles a new account may have: all but inactive (spec 2 §5). */
 export const assignableRoles = roles.filter((role) => role !== "inactive");

@@ -104,7 +104,10 @@ export const shapes = {
   user: { everyone: user },
   api_token: { everyone: token },
   new_api_token: { everyone: `${token} token` },
-  second_factor: { everyone: "isOn enabledAt recoveryCodesLeft isDemanded needsPassword secret uri recoveryCodes" },
+  second_factor: {
+    everyone:
+      "isOn hasApp enabledAt recoveryCodesLeft isDemanded needsPassword passkeys{id name isSynced createdAt lastUsedAt} secret uri recoveryCodes options*",
+  },
   own_session: { everyone: "id device ip createdAt lastSeenAt isCurrent" },
   setting: { everyone: "key value*" },
   api_key: { everyone: "key value isSet editable" },

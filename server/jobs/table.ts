@@ -37,6 +37,7 @@ import { readAttached } from "../rooms/requests/read_attached.ts";
 import { refreshWords } from "../rooms/requests/refresh_words.ts";
 import { advanceSimulation, stopSimulation } from "../rooms/simulator/advance_simulation.ts";
 import { mailReset } from "../rooms/users/reset_password.ts";
+import { forgetQuestions } from "../rooms/users/second_factor/questions.ts";
 import { retrieveEhrRecords, stopRetrieval } from "../rooms/requests/retrieve_ehr_records.ts";
 import { removeExpired } from "../rooms/ehr/fetch_records.ts";
 import type { CronTask } from "./cron.ts";
@@ -114,6 +115,7 @@ export function cronTable(deps: Deps): CronTask[] {
     { name: "notifications: mail", everyMs: 15 * 60_000, run: async () => void await sendNotifications(deps) },
     { name: "notifications: retention", everyMs: 6 * 3_600_000, run: () => deleteOldLogs(deps) },
     { name: "outbox: retention", everyMs: 6 * 3_600_000, run: async () => void await deleteOldMails(deps) },
+    { name: "passkeys: forget questions", everyMs: 5 * 60_000, run: () => forgetQuestions(deps) },
     { name: "channels: secrets that end", everyMs: 6 * 3_600_000, run: () => remindOfSecrets(deps) },
     { name: "payments: sweep", everyMs: 60_000, run: async () => void await sweep(deps) },
     ...(deps.cards.publicConfig().kind === "stripe"

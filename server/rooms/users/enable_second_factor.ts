@@ -12,6 +12,7 @@ import { endingSessions, endSessions } from "./end_sessions.ts";
 import { mailNotice } from "./send_notice.ts";
 import { isDemanded } from "./second_factor/demanded.ts";
 import { newRecoveryCodes, newSecret, secretUri, stepOf } from "./second_factor/codes.ts";
+import { shownPasskey } from "./second_factor/passkeys.ts";
 import { sessions, users } from "./store.ts";
 
 /** A session this young needs no password again, ms. */
@@ -23,7 +24,7 @@ async function isFresh(deps: Deps, caller: Caller): Promise<boolean> {
 }
 
 /** Who sits at a session that was left open must not change the account's factors (ASVS 7.5.1). @throws bad_input */
-async function reauthenticate(deps: Deps, caller: Caller, currentPassword: string | undefined): Promise<void> {
+export async function reauthenticate(deps: Deps, caller: Caller, currentPassword: string | undefined): Promise<void> {
   if (!await isFresh(deps, caller)) await checkCurrentPassword(deps, caller, currentPassword);
 }
 
@@ -32,10 +33,13 @@ export async function showSecondFactor(deps: Deps, caller: Caller) {
   const { secondFactor, role } = await deps.store.must(users, caller.userId);
   return {
     isOn: Boolean(secondFactor),
+    /** An authenticator app is set up. */
+    hasApp: Boolean(secondFactor?.secret),
     enabledAt: secondFactor?.enabledAt ?? null,
     recoveryCodesLeft: secondFactor?.recoveryCodes.length ?? 0,
     isDemanded: await isDemanded(deps, role),
     needsPassword: !await isFresh(deps, caller),
+    passkeys: secondFactor?.passkeys.map(shownPasskey) ?? [],
   };
 }
 
@@ -66,7 +70,13 @@ export async function confirmSecondFactor(
         throw new AppError("bad_input", "That code is not right.", { code: "That code is not right." });
       }
       await tx.patch(users, user.id, {
-        secondFactor: { secret: user.pendingSecret, enabledAt: tx.now, lastStep: step, recoveryCodes: hashes },
+        secondFactor: {
+          secret: user.pendingSecret,
+          enabledAt: user.secondFactor?.enabledAt ?? tx.now,
+          lastStep: step,
+          recoveryCodes: hashes,
+          passkeys: user.secondFactor?.passkeys ?? [],
+        },
         pendingSecret: null,
       });
       await endSessions(tx, user.id, { except: caller.credential });
@@ -91,14 +101,27 @@ export async function renewRecoveryCodes(deps: Deps, caller: Caller, currentPass
   return { recoveryCodes: codes };
 }
 
-/** Takes off one's own second factor. @throws move_not_allowed where the sign-in policy demands one */
+/** Takes off one's own authenticator app; passkeys stay. @throws move_not_allowed where the sign-in policy demands it: it is the last factor */
 export async function disableSecondFactor(deps: Deps, caller: Caller, currentPassword?: string): Promise<void> {
   await reauthenticate(deps, caller, currentPassword);
-  if (await isDemanded(deps, caller.role)) {
-    throw new AppError("move_not_allowed", "Your account must have a second factor. Set up another in its place.");
-  }
+  const demanded = await isDemanded(deps, caller.role);
   await deps.store.change(caller, async (tx) => {
-    await clearSecondFactor(tx, await tx.must(users, caller.userId), "user");
+    const user = await tx.must(users, caller.userId);
+    const factor = user.secondFactor;
+    if (!factor?.passkeys.length) {
+      if (demanded) {
+        throw new AppError("move_not_allowed", "Your account must have a second factor. Set up another in its place.");
+      }
+      return void await clearSecondFactor(tx, user, "user");
+    }
+    await tx.patch(users, user.id, { secondFactor: { ...factor, secret: null, lastStep: 0 }, pendingSecret: null });
+    await mailNotice(tx, user, "second factor");
+    tx.audit({
+      action: "second_factor_removed",
+      targetType: "user",
+      targetId: user.id,
+      details: { by: "user", removed: "authenticator app" },
+    });
   });
 }
 
@@ -112,7 +135,7 @@ export async function resetSecondFactor(deps: Deps, caller: Caller, userId: numb
     }));
 }
 
-/** @param by who takes it off, for the trail */
+/** Takes off all of it: authenticator app, passkeys and recovery codes. @param by who takes it off, for the trail */
 export async function clearSecondFactor(tx: Change, user: User, by: "user" | "administrator" | "host"): Promise<User> {
   await mailNotice(tx, user, "second factor");
   tx.audit({ action: "second_factor_removed", targetType: "user", targetId: user.id, details: { by } });

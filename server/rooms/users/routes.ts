@@ -2,7 +2,7 @@
  * Sign-in, accounts, users and API tokens.
  * @module
  */
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { idParam, uuidParam } from "../../../shared/common.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { pageQuery } from "../../../shared/paging.ts";
@@ -23,10 +23,11 @@ import {
 } from "../../../shared/users.ts";
 import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
-import { giveCookie, takeCookie } from "../../http/auth.ts";
+import { takeCookie } from "../../http/auth.ts";
 import { type Caller, callerMay, type Env } from "../../http/context.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
+import { letIn, originOf, refuseToken, siteOf } from "./calls/entrance.ts";
 import { createUser } from "./create_user.ts";
 import { invite } from "./invite_user.ts";
 import { adminResetPassword, changePassword } from "./change_password.ts";
@@ -43,7 +44,7 @@ import { endOtherSessions, endSession, listSessions } from "./list_sessions.ts";
 import { passwordByToken, requestReset } from "./reset_password.ts";
 import { revokeToken } from "./revoke_token.ts";
 import { publicUser } from "./show_user.ts";
-import { enter, type Origin, signIn } from "./sign_in.ts";
+import { enter, signIn } from "./sign_in.ts";
 import { signOut } from "./sign_out.ts";
 import { users } from "./store.ts";
 import { createToken } from "./create_token.ts";
@@ -59,13 +60,6 @@ function refuseBeyond(caller: Caller, ...touched: Role[]): void {
   }
 }
 
-/** What only the person does, signed in, and no script in their name. */
-function refuseToken(caller: Caller): void {
-  if (caller.via === "token") throw new AppError("not_allowed", "Sign in with your password to do this.");
-}
-
-const originOf = (c: Context<Env>): Origin => ({ ip: c.get("ip"), userAgent: c.get("userAgent") });
-
 export const usersRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get("/user", allow("self:use", "The signed-in user", "user"), async (c) => {
@@ -74,13 +68,8 @@ export const usersRoutes = (deps: Deps) =>
     })
     .post("/login", allow("public", "Sign in"), valid("json", loginInput), async (c) => {
       deps.limiter.take(`login:${c.get("ip")}`, 30, minute);
-      const { username, password, code } = c.req.valid("json");
-      const { user, token, mustSetUpSecondFactor } = await signIn(deps, username, password, originOf(c), code);
-      // The session that the browser had before ends with the sign-in of another.
-      const before = c.get("caller");
-      if (before?.via === "session") await signOut(deps, before);
-      giveCookie(c, deps, token);
-      return c.json({ ...publicUser(user, deps.now()), mustSetUpSecondFactor });
+      const input = c.req.valid("json");
+      return c.json(await letIn(c, deps, await signIn(deps, input, () => siteOf(c, deps), originOf(c))));
     })
     .post("/test-login", allow("public", "Sign in as the demo administrator (demo office only)"), async (c) => {
       if (!deps.config.testLogin) throw new AppError("test_login_off");
@@ -93,9 +82,7 @@ export const usersRoutes = (deps: Deps) =>
           filter: (u) => u.role === "admin" && u.isActive,
         })).rows[0];
       if (!admin) throw new AppError("not_found");
-      const { user, token, mustSetUpSecondFactor } = await enter(deps, admin.id, originOf(c));
-      giveCookie(c, deps, token);
-      return c.json({ ...publicUser(user, deps.now()), mustSetUpSecondFactor });
+      return c.json(await letIn(c, deps, await enter(deps, admin.id, originOf(c))));
     })
     .post("/logout", allow("self:use", "Sign out", "done"), async (c) => {
       await signOut(deps, callerOf(c));
@@ -245,7 +232,7 @@ export const usersRoutes = (deps: Deps) =>
     )
     .post(
       "/second-factor/remove",
-      allow("self:use", "Take off one's second factor", "second_factor"),
+      allow("self:use", "Take off one's authenticator app; passkeys stay", "second_factor"),
       valid("json", secondFactorInput),
       async (c) => {
         refuseToken(callerOf(c));

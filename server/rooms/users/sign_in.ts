@@ -3,13 +3,16 @@
  * @module
  */
 import { AppError } from "../../../shared/errors.ts";
+import type { Assertion } from "../../../shared/passkeys.ts";
 import { lockAfter, lockMs, type User } from "../../../shared/users.ts";
 import { type Actor, system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { passwordIs } from "./passwords/hash.ts";
-import { mailNotice } from "./send_notice.ts";
+import { mailNotice, mailRefusedPasskey } from "./send_notice.ts";
 import { isDemanded } from "./second_factor/demanded.ts";
-import { useCode } from "./second_factor/codes.ts";
+import { type SecondFactor, useCode } from "./second_factor/codes.ts";
+import { checkAssertion, type PasskeyUse, signInOptions, usePasskey } from "./second_factor/passkeys.ts";
+import type { Site } from "./second_factor/questions.ts";
 import { openSession } from "./open_session.ts";
 import { users } from "./store.ts";
 
@@ -36,17 +39,26 @@ export interface SignedIn {
   mustSetUpSecondFactor: boolean;
 }
 
+export interface SignInInput {
+  username: string;
+  password: string;
+  /** Of the authenticator app, or a recovery code. */
+  code?: string;
+  /** The answer of a passkey to the question that came with `second_factor_needed`. */
+  passkey?: Assertion;
+}
+
 /**
  * Signs in; answers the user and the session's secret. A try is counted before the password is looked at, so that many at once are no
  * more than one after the other, and names that nobody has are counted alike.
- * @throws wrong_credentials (the same for an unknown name), account_locked, account_inactive, second_factor_needed, wrong_code
+ * @throws wrong_credentials (the same for an unknown name), account_locked, account_inactive, second_factor_needed (its details say with
+ * what, and hold the question for a passkey), wrong_code, wrong_passkey, passkey_copied
  */
 export async function signIn(
   deps: Deps,
-  username: string,
-  password: string,
+  { username, password, code, passkey }: SignInInput,
+  site: () => Site,
   from: Origin,
-  code?: string,
 ): Promise<SignedIn> {
   const known = await deps.store.by(users, "username", username.toLowerCase());
   const tries = countTry(deps, username, known, from);
@@ -54,15 +66,61 @@ export async function signIn(
     await failedSignIn(deps, known, from, tries.wasLast);
     throw new AppError("wrong_credentials");
   }
-  if (known!.secondFactor && !code) throw new AppError("second_factor_needed");
-  const entered = await enter(deps, known!.id, from, { password: known!.password, code }).catch(async (error) => {
-    if (error instanceof AppError && error.code === "wrong_code") {
-      await failedSignIn(deps, known, from, tries.wasLast);
-    }
+  const user = known!;
+  if (user.secondFactor && !code && !passkey) throw await askSecondFactor(deps, user, user.secondFactor, site);
+  try {
+    const used = passkey && user.secondFactor ? await checkAssertion(deps, passkey, user, site(), false) : undefined;
+    const entered = await enter(deps, user.id, from, { password: user.password, code, passkey: used });
+    tries.forget();
+    return entered;
+  } catch (error) {
+    await noteRefusal(deps, user, from, error, tries.wasLast);
     throw error;
+  }
+}
+
+/** The password was right: says what else is asked for. */
+async function askSecondFactor(deps: Deps, user: User, factor: SecondFactor, site: () => Site): Promise<AppError> {
+  const hasApp = factor.secret !== null;
+  return new AppError("second_factor_needed", hasApp ? undefined : "Use your passkey, or enter a recovery code.", {
+    hasApp,
+    ...(factor.passkeys.length > 0 ? { passkey: await signInOptions(deps, site(), user) } : {}),
   });
-  tries.forget();
-  return entered;
+}
+
+/** Signs in with a passkey alone, which checked who holds it. @throws wrong_passkey, passkey_copied, account_inactive */
+export async function signInByPasskey(
+  deps: Deps,
+  response: Assertion,
+  site: Site,
+  from: Origin,
+): Promise<SignedIn> {
+  const [known] = await deps.store.all(users, "passkey", [deps.store.blind.hash(response.id)]);
+  try {
+    if (!known) throw new AppError("wrong_passkey");
+    const passkey = await checkAssertion(deps, response, known, site, true);
+    return await enter(deps, known.id, from, { passkey });
+  } catch (error) {
+    await noteRefusal(deps, known ?? null, from, error, false);
+    throw error;
+  }
+}
+
+/** Writes down a sign-in that a code or passkey was refused for. */
+async function noteRefusal(deps: Deps, user: User | null, from: Origin, error: unknown, lock: boolean): Promise<void> {
+  if (!(error instanceof AppError)) return;
+  if (error.code === "wrong_code" || error.code === "wrong_passkey") await failedSignIn(deps, user, from, lock);
+  if (error.code !== "passkey_copied" || !user) return;
+  const name = String(error.details?.name);
+  await deps.store.change(system, async (tx) => {
+    tx.audit({
+      action: "passkey_refused",
+      targetType: "user",
+      targetId: user.id,
+      details: { name, ...originDetails(from) },
+    });
+    await mailRefusedPasskey(tx, user, name);
+  });
 }
 
 /**
@@ -82,25 +140,38 @@ function countTry(deps: Deps, username: string, known: User | null, { ip }: Orig
   return { wasLast: deps.limiter.count(here) === lockAfter, forget: () => deps.limiter.forget(here) };
 }
 
+/** What was shown beside the name. */
+export interface Proof {
+  /** The hash that the password was compared with: when it is another by now, so is the password. Left out for a passkey alone. */
+  password?: string;
+  /** Of the second factor; it is used up in the commit that opens the session. */
+  code?: string;
+  passkey?: PasskeyUse;
+}
+
+/** The account's second factor after the proof was used; null where it has none. @throws wrong_code, wrong_passkey, passkey_copied */
+function afterProof({ secondFactor }: User, { code, passkey }: Proof, now: number): SecondFactor | null {
+  if (passkey) {
+    if (!secondFactor) throw new AppError("wrong_passkey");
+    return usePasskey(secondFactor, passkey, new Date(now).toISOString());
+  }
+  if (!secondFactor) return null;
+  const factor = useCode(secondFactor, code ?? "", now);
+  if (!factor) throw new AppError("wrong_code");
+  return factor;
+}
+
 /**
- * Opens a session for a user whose right to it is established.
- * @param checked the hash that the password was compared with: when it is another by now, so is the password; and the code of the second
- * factor, which is used up in the same commit
- * @throws account_inactive, wrong_credentials, wrong_code
+ * Opens a session for a user whose right to it is established by a proof, or otherwise when none is given (test login).
+ * @throws account_inactive, wrong_credentials, wrong_code, wrong_passkey, passkey_copied
  */
-export async function enter(
-  deps: Deps,
-  userId: number,
-  from: Origin,
-  checked?: { password: string; code?: string },
-): Promise<SignedIn> {
+export async function enter(deps: Deps, userId: number, from: Origin, proof?: Proof): Promise<SignedIn> {
   const known = await deps.store.must(users, userId);
   return await deps.store.change(actorOf(known), async (tx) => {
     const now = await tx.must(users, userId);
     if (!now.isActive || now.role === "inactive") throw new AppError("account_inactive");
-    if (checked && now.password !== checked.password) throw new AppError("wrong_credentials");
-    const factor = checked && now.secondFactor ? useCode(now.secondFactor, checked.code ?? "", deps.now()) : null;
-    if (checked && now.secondFactor && !factor) throw new AppError("wrong_code");
+    if (proof?.password !== undefined && now.password !== proof.password) throw new AppError("wrong_credentials");
+    const factor = proof ? afterProof(now, proof, deps.now()) : null;
     if (factor && factor.recoveryCodes.length < now.secondFactor!.recoveryCodes.length) {
       await mailNotice(tx, now, "recovery codes");
       tx.audit({ action: "recovery_code_used", targetType: "user", targetId: userId, details: originDetails(from) });
@@ -114,7 +185,8 @@ export async function enter(
       accountLockedReason: null,
     });
     const token = await openSession(tx, user, from, mustSetUp);
-    tx.audit({ action: "signed_in", targetType: "user", targetId: userId, details: originDetails(from) });
+    const details = { ...originDetails(from), ...(proof?.passkey ? { with: "passkey" } : {}) };
+    tx.audit({ action: "signed_in", targetType: "user", targetId: userId, details });
     return { user, token, mustSetUpSecondFactor: mustSetUp };
   });
 }

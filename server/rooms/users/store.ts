@@ -16,6 +16,7 @@ export const users = collection<User>({
   indexes: {
     created: (u) => [[u.createdAt]],
     email: (u, blind) => [[blind.hash(u.email.toLowerCase())]],
+    passkey: (u, blind) => u.secondFactor?.passkeys.map((one) => [blind.hash(one.credentialId)]) ?? [],
     reset: (u, blind) => u.passwordResetToken ? [[blind.hash(u.passwordResetToken)]] : [],
     activation: (u, blind) => u.activationToken ? [[blind.hash(u.activationToken)]] : [],
   },
@@ -57,4 +58,19 @@ export const apiTokens = collection<ApiToken>({
   lists: ["user"],
   indexes: { user: (t) => [[t.userId]], created: (t) => [[t.createdAt]] },
   unique: { hash: { value: (t) => t.tokenHash, taken: "already_exists" } },
+});
+
+/** A question that a passkey is to sign: good once, for a short time. */
+export const passkeyQuestionSchema = z.object({
+  /** SHA-256 of the challenge. */
+  id: z.string(),
+  /** Whose answer counts: `session <id>` when a passkey is set up, `user <id>` beside a password; "" is anybody's who signs in. */
+  holder: z.string(),
+  expiresAt: isoTime,
+});
+
+export const passkeyQuestions = collection<z.infer<typeof passkeyQuestionSchema>>({
+  name: "passkey_questions",
+  schema: passkeyQuestionSchema,
+  indexes: { expiry: (question) => [[question.expiresAt]] },
 });
