@@ -6,15 +6,22 @@ import type { Client } from "../server/client.ts";
 import { Failure, read } from "./client.ts";
 import type { Context } from "./command.ts";
 
+const passkeyOnly =
+  "This account signs in with a passkey, which a terminal cannot ask for. Create a token in the browser under Settings, API Tokens, " +
+  "and set RELEASEDESK_TOKEN to it. Or set RELEASEDESK_CODE to one of your recovery codes, which is then used up.";
+
 /** Signs in by password, and by the code of the second factor where the server asks for one. @throws Failure */
 export async function enter(cli: Context, url: string, username: string) {
   const password = cli.env("RELEASEDESK_PASSWORD") ?? await cli.askSecret(`Password of ${username}: `);
   if (!password) throw new Failure("No password was given. Type it, or set RELEASEDESK_PASSWORD.", 2);
   const { client } = cli.serverAt(url);
   let answer = await client.login.$post({ json: { username, password } });
-  if (answer.status as number === 401 && (await answer.clone().text()).includes('"second_factor_needed"')) {
+  const refusal = answer.status as number === 401 ? await answer.clone().text() : "";
+  if (refusal.includes('"second_factor_needed"')) {
     await answer.body?.cancel();
-    const code = cli.env("RELEASEDESK_CODE") ?? await cli.askSecret("Code of your authenticator app: ");
+    const given = cli.env("RELEASEDESK_CODE");
+    if (!given && refusal.includes('"hasApp":false')) throw new Failure(passkeyOnly, 2);
+    const code = given ?? await cli.askSecret("Code of your authenticator app: ");
     if (!code) throw new Failure("No code was given. Type it, or set RELEASEDESK_CODE.", 2);
     answer = await client.login.$post({ json: { username, password, code } });
   }

@@ -10,7 +10,7 @@ type Credential = "password" | "e-mail address" | "second factor" | "recovery co
 
 /** Tells a user by mail that what they sign in with was changed; to the address that the account had before. */
 export async function mailNotice(tx: Change, user: User, what: Credential): Promise<void> {
-  const changed = `${what} ${what.endsWith("s") ? "were" : "was"} changed`;
+  const changed = `${what} ${/(codes|passkeys)$/.test(what) ? "were" : "was"} changed`;
   await queueNotice(
     tx,
     user,
