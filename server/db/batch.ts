@@ -2,7 +2,7 @@
  * One KV atomic as it is gathered: deletions before writes, counted against what the narrowest KV server takes.
  * @module
  */
-import { type Collection, listedUnder, type Row } from "./collection.ts";
+import { type Collection, listedUnder, type Row, wordPrefix } from "./collection.ts";
 import type { Id } from "./collection.ts";
 import type { Store } from "./store.ts";
 
@@ -180,8 +180,8 @@ export function derivedKeys(store: Store, c: Collection<Row>, row: Row): Map<str
     if (value !== null) add(["u", c.name, name, store.blind.hash(value)]);
   }
   if (c.words) {
-    for (const prefix of listedUnder(c.words(row), c.beginnings)) {
-      add(["s", c.name, store.blind.hash(prefix), c.searchOrder?.(row) ?? 0, row.id]);
+    for (const parts of listedUnder(c.words(row), c.beginnings)) {
+      add([...wordPrefix(c, store.blind, parts), c.searchOrder?.(row) ?? 0, row.id]);
     }
   }
   return keys;

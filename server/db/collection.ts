@@ -5,7 +5,8 @@
  *   ["r", name, id]                        the row, sealed
  *   ["i", name, index, …parts, id]         an index; ids only, never copies
  *   ["u", name, index, blinded value]      a unique value → id
- *   ["s", name, blinded prefix, order, id] a search word's prefix
+ *   ["s", name, blinded prefix, order, id] a search word's prefix; of "coarse" beginnings
+ *   ["w", name, blinded 3, 5, 8, order, id] a search word by its first letters, one key for all of them
  *   ["n", name, …counter]                  a counter (KvU64)
  *   ["l", name, index, part]               guard of a list: written with each of its rows, checked by changes that read the list
  *   ["g", name]                            guard: last id given out, raised by each insert; one check covers all unique values
@@ -42,8 +43,9 @@ export interface CollectionSpec<T extends Row> {
   /** Text the row is found by. */
   words?: (row: T) => (string | null | undefined)[];
   /**
-   * Under how many beginnings a word is listed. "coarse" lists names by three and six letters and numbers by six characters, so that a
-   * row of a collection of millions costs few keys; shorter beginnings then only narrow what the other words find.
+   * Under how many beginnings a word is listed. "coarse" lists a name once, by its first three, five and eight letters one behind the
+   * other, and a number by six, eight and ten digits, so that a row of a collection of millions costs few keys; shorter beginnings then
+   * only narrow what the other words find.
    */
   beginnings?: Beginnings;
   /** What search results are ordered by (newest last); the id alone when left out. */
@@ -106,17 +108,24 @@ export const lettersOf = (q: string): string[] => [...new Set(partsOf(plainOf(q)
 /** The digits by which a long number is listed, whatever letters stand before them; null when it has fewer than six in a row. */
 const digitRun = (word: string): string | null => /\d{6,}/.exec(word)?.[0] ?? null;
 
-/** What a row's texts are listed under, without doubles. */
-export function listedUnder(texts: (string | null | undefined)[], beginnings: Beginnings = "fine"): Set<string> {
-  if (beginnings === "fine") return new Set(wordsOf(texts).flatMap(prefixesOf));
-  return new Set(texts.flatMap((text) => {
+/** How many letters, or digits, of a word stand in the parts of its one key. */
+const nestedLengths = (word: string): number[] => /\d/.test(word) ? [6, 8, 10] : [3, 5, 8];
+
+/** The beginnings of a word that stand in one key, one behind the other; of a shorter word the whole. */
+const nested = (word: string): string[] => nestedLengths(word).map((length) => word.slice(0, length));
+
+/** What a row's texts are listed under, without doubles: the texts of a key's parts before they are blinded. */
+export function listedUnder(texts: (string | null | undefined)[], beginnings: Beginnings = "fine"): string[][] {
+  if (beginnings === "fine") return [...new Set(wordsOf(texts).flatMap(prefixesOf))].map((prefix) => [prefix]);
+  const listed = texts.flatMap((text) => {
     const words = wordsOf([text]);
     const numbers = words.filter((word) => /\d/.test(word));
+    if (numbers.length === 0) return words;
     // Of a number in parts the long run of digits, or else the whole: the rest narrows what other words find.
     const long = numbers.flatMap((word) => digitRun(word) ?? []);
-    const names = numbers.length > 0 ? [] : words.flatMap((word) => [word.slice(0, 3), word.slice(0, 6)]);
-    return [...names, ...(long.length > 0 ? long : numbers.slice(-1)).map((word) => word.slice(0, 6))];
-  }));
+    return long.length > 0 ? long : numbers.slice(-1);
+  });
+  return [...new Map(listed.map(nested).map((parts) => [parts.at(-1), parts])).values()];
 }
 
 /** The prefixes under which a word is indexed. */
@@ -125,11 +134,27 @@ export function prefixesOf(word: string): string[] {
   return word.length <= 8 ? [...prefixes, word] : prefixes;
 }
 
-/** The indexed prefix that serves a typed word best. */
-export function lookupPrefix(word: string, beginnings: Beginnings = "fine"): string {
-  if (beginnings === "coarse" && digitRun(word)) return digitRun(word)!.slice(0, 6);
-  if (beginnings === "coarse") return /\d/.test(word) || word.length >= 6 ? word.slice(0, 6) : word.slice(0, 3);
-  if (word.length < prefixLengths[0]) return word;
-  const n = Math.max(...prefixLengths.filter((length) => length <= word.length));
-  return prefixLengths.includes(word.length) ? word : word.slice(0, n);
+/** The parts, before they are blinded, by which the rows with a word of this beginning are listed. */
+export function lookupParts(typed: string, beginnings: Beginnings = "fine"): string[] {
+  if (beginnings === "coarse") {
+    const word = digitRun(typed) ?? typed;
+    const [first, ...more] = nestedLengths(word);
+    return [first, ...more.filter((length) => length <= word.length)].map((length) => word.slice(0, length));
+  }
+  if (typed.length < prefixLengths[0]) return [typed];
+  const n = Math.max(...prefixLengths.filter((length) => length <= typed.length));
+  return [prefixLengths.includes(typed.length) ? typed : typed.slice(0, n)];
+}
+
+/**
+ * The key under which rows with a word of this beginning are listed, up to their order and id. The parts behind the first only divide
+ * its rows further, so a short hash does.
+ */
+export function wordPrefix(
+  c: { name: string; beginnings?: Beginnings },
+  blind: Blind,
+  parts: readonly string[],
+): Deno.KvKey {
+  const hashes = parts.map((part, i) => i === 0 ? blind.hash(part) : blind.hash(part).slice(0, 8));
+  return [c.beginnings === "coarse" ? "w" : "s", c.name, ...hashes];
 }

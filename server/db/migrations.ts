@@ -10,7 +10,7 @@ import { requesters, requests } from "../rooms/requests/store.ts";
 import { patients } from "../rooms/patients/store.ts";
 import { payments } from "../rooms/payments/store.ts";
 import { activities } from "./activities.ts";
-import { indexLetters, indexWords, reindex, reindexWords } from "./reindex.ts";
+import { deleteKeys, indexLetters, indexWords, reindex, reindexWords } from "./reindex.ts";
 import { type Store, system } from "./store.ts";
 
 export interface Migration {
@@ -24,7 +24,7 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   {
     name: "patients are found by names of every script, and by date of birth across scripts",
-    run: (store) => reindex(store, patients, ["block"]),
+    run: (store) => reindex(store, patients, ["blocks"]),
   },
   {
     name: "open payments are asked about when their time has come",
@@ -68,6 +68,14 @@ export const migrations: readonly Migration[] = [
   {
     name: "patients are listed under fewer beginnings of their words",
     run: (store) => reindexWords(store, patients),
+  },
+  {
+    name: "patients are listed once a word, and by fewer blocks",
+    run: async (store) => {
+      await deleteKeys(store, [["i", patients.name, "block"]]);
+      await reindex(store, patients, ["blocks"]);
+      await reindexWords(store, patients);
+    },
   },
 ];
 

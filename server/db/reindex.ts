@@ -36,14 +36,23 @@ export async function reindex<T extends Row>(
   await write();
 }
 
+/** Deletes all keys under some prefixes. */
+export async function deleteKeys(store: Store, prefixes: readonly Deno.KvKey[]): Promise<void> {
+  const write = writer(store.kv);
+  for (const prefix of prefixes) {
+    for await (const { key } of store.kv.list({ prefix })) await write((atomic) => atomic.delete(key));
+  }
+  await write();
+}
+
 /** Writes the search keys of a collection anew, after the rule of its beginnings changed. Bears being killed and run again. */
 export async function reindexWords<T extends Row>(store: Store, c: Collection<T>): Promise<void> {
+  await deleteKeys(store, [["s", c.name], ["w", c.name]]);
   const write = writer(store.kv);
-  for await (const { key } of store.kv.list({ prefix: ["s", c.name] })) await write((atomic) => atomic.delete(key));
   for await (const { value } of store.kv.list<Uint8Array>({ prefix: ["r", c.name] })) {
     const row = c.schema.parse(openJson(store, value));
     const keys = derivedKeys(store, c as unknown as Collection<Row>, row).values();
-    for (const key of keys) if (key[0] === "s") await write((atomic) => atomic.set(key, 0));
+    for (const key of keys) if (key[0] === "s" || key[0] === "w") await write((atomic) => atomic.set(key, 0));
   }
   await write();
 }

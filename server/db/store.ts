@@ -3,31 +3,16 @@
  * @module
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import { Buffer } from "node:buffer";
 import { AppError } from "../../shared/errors.ts";
 import type { PageOf } from "../../shared/paging.ts";
 import { versionKey } from "./batch.ts";
 import { change, type ChangeContext, type ChangeFn } from "./change.ts";
-import {
-  type Blind,
-  type Collection,
-  type Id,
-  lettersOf,
-  lookupPrefix,
-  type Parts,
-  type Row,
-  wordsOf,
-} from "./collection.ts";
+import type { Blind, Collection, Id, Parts, Row } from "./collection.ts";
+import { compareKeys, decodeCursor, encodeCursor } from "./cursors.ts";
 import type { Keys } from "./keys.ts";
 import type { Reads } from "./reads.ts";
-import { listedWords, typedWords } from "./typed_words.ts";
+import { emptyScanLimit, scanLimit, search, type SearchRequest } from "./search.ts";
 
-/** How many rows one page may look at when a filter lets few through; the next page goes on from there. */
-const scanLimit = 2000;
-/** The same while nothing was found at all: an empty page that goes on is the last resort. */
-const emptyScanLimit = 20_000;
-/** Keys of a word's list that are looked at to tell how rare it is. */
-const peeked = 200;
 /** Parsed rows kept at most. */
 const cacheRows = 20_000;
 
@@ -42,12 +27,6 @@ export interface PageRequest<T> {
   /** Leading part of the index's next key from which (inclusive) to read, e.g. a date. */
   from?: string | number;
   to?: string | number;
-}
-
-export interface SearchRequest<T> {
-  limit: number;
-  cursor?: string;
-  filter?: (row: T) => boolean;
 }
 
 export interface Stored<T> {
@@ -232,82 +211,16 @@ export class Store implements Reads {
     return entries.map((entry) => entry.value === null ? 0 : Number(entry.value.value));
   }
 
-  /**
-   * Rows that hold a word starting with each typed word, newest id first; `cursor` goes on behind the last page. A letter by
-   * itself is a whole name ("Min O"); beside words that no such name goes with it is passed over ("Maria S Okafor").
-   */
+  /** Rows that hold a word starting with each typed word; see `search.ts`. */
   async search<T extends Row>(c: Collection<T>, q: string, request: SearchRequest<T>): Promise<PageOf<T>> {
-    const typed = typedWords(q);
-    const letters = lettersOf(q);
-    const rarest = await this.#rarest(c, listedWords(c, typed));
-    if (rarest === null) return { rows: [], next: null, total: 0 };
-    if (letters.length > 0) {
-      const page = await this.#found(c, letters[0], typed, letters, request);
-      if (rarest === "" || page.rows.length > 0 || page.next) return page;
-    }
-    return rarest ? await this.#found(c, rarest, typed, [], request) : { rows: [], next: null, total: 0 };
+    readNames.getStore()?.add(c.name);
+    return await search(this, c, q, request);
   }
 
-  /**
-   * The typed word that the fewest rows are listed under, as far as a few keys of each list tell; of equals the longest. Null when a
-   * word is listed nowhere: then nothing holds all of them, and no row needs to be read to know it.
-   */
-  async #rarest<T extends Row>(c: Collection<T>, words: readonly string[]): Promise<string | null> {
-    if (words.length < 2) return words[0] ?? "";
-    readNames.getStore()?.add(c.name);
-    const counts = await Promise.all(words.map(async (word) => {
-      const selector = { prefix: ["s", c.name, this.blind.hash(lookupPrefix(word, c.beginnings))] };
-      let count = 0;
-      for await (const _ of this.kv.list(selector, { limit: peeked, batchSize: peeked })) count++;
-      return { word, count };
-    }));
-    if (counts.some(({ count }) => count === 0)) return null;
-    return counts.reduce((a, b) => b.count < a.count || b.count === a.count && b.word.length > a.word.length ? b : a)
-      .word;
-  }
-
-  /** Rows under the index of one word that hold every typed word, and `whole` as words of their own. */
-  async #found<T extends Row>(
-    c: Collection<T>,
-    word: string,
-    typed: readonly string[],
-    whole: readonly string[],
-    request: SearchRequest<T>,
-  ): Promise<PageOf<T>> {
-    readNames.getStore()?.add(c.name);
-    const base: Deno.KvKey = ["s", c.name, this.blind.hash(lookupPrefix(word, c.beginnings))];
-    const matches = (row: T) => {
-      const words = wordsOf(c.words?.(row) ?? []);
-      return typed.every((word) => words.some((own) => own.startsWith(word))) &&
-        whole.every((letter) => words.includes(letter)) && (request.filter?.(row) ?? true);
-    };
-    const rows: T[] = [];
-    const end = request.cursor ? [...base, ...decodeCursor(request.cursor)] : [...base, true];
-    let looked = 0;
-    let stoppedAt: Deno.KvKey | null = null;
-    let pending: Id[] = [];
-    const take = async () => {
-      for (const row of await this.getMany(c, pending)) if (row && matches(row)) rows.push(row);
-      pending = [];
-    };
-    for await (const entry of this.kv.list({ start: [...base, new Uint8Array()], end }, { reverse: true })) {
-      pending.push(entry.key[entry.key.length - 1] as Id);
-      looked++;
-      if (pending.length < 50) continue;
-      await take();
-      if (rows.length > request.limit) break;
-      if (looked >= (rows.length > 0 ? scanLimit : emptyScanLimit)) {
-        stoppedAt = entry.key;
-        break;
-      }
-    }
-    await take();
-    const page = rows.slice(0, request.limit);
-    const last = page[page.length - 1];
-    const next = rows.length > request.limit
-      ? encodeCursor([c.searchOrder?.(last) ?? 0, last.id])
-      : stoppedAt && encodeCursor(stoppedAt.slice(base.length));
-    return { rows: page, next, total: next || request.cursor ? null : page.length };
+  /** The keys of search words between two keys, the last one first. */
+  async *wordKeys<T extends Row>(_c: Collection<T>, start: Deno.KvKey, end: Deno.KvKey, limit?: number) {
+    const selector = { start, end };
+    for await (const { key } of this.kv.list(selector, listOptions({ reverse: true }, limit))) yield key;
   }
 
   /** One atomic change with its audit row, jobs and events; retried on conflict. See `change.ts`. */
@@ -328,39 +241,8 @@ function listOptions(request: { reverse?: boolean }, limit?: number): Deno.KvLis
   return { reverse: request.reverse ?? false, batchSize: Math.min(limit ?? 500, 500), ...(limit ? { limit } : {}) };
 }
 
-/** Whether a key stands behind another, for keys made of the parts that this store uses. */
-function turned(a: Deno.KvKey, b: Deno.KvKey): boolean {
-  const rank = (part: Deno.KvKeyPart) =>
-    part instanceof Uint8Array ? 0 : typeof part === "string" ? 1 : typeof part === "boolean" ? 3 : 2;
-  for (let i = 0; i < Math.min(a.length, b.length); i++) {
-    const [x, y] = [a[i], b[i]];
-    if (rank(x) !== rank(y)) return rank(x) > rank(y);
-    if (typeof x === "string" && x !== y) return compareUtf8(x, y as string) > 0;
-    if (typeof x === "number" && x !== y) return x > (y as number);
-  }
-  return a.length > b.length;
-}
-
-/** KV sorts texts by their UTF-8 bytes, that is by code point. */
-function compareUtf8(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b));
-}
-
-/** The cursor behind a key: its parts behind the prefix that selects the list. */
-export function encodeCursor(parts: Deno.KvKey): string {
-  return btoa(encodeURIComponent(JSON.stringify(parts))).replaceAll("=", "");
-}
-
-/** The key parts of a cursor. @throws AppError `bad_cursor` */
-export function decodeCursor(cursor: string): Deno.KvKeyPart[] {
-  try {
-    const parts = JSON.parse(decodeURIComponent(atob(cursor)));
-    if (Array.isArray(parts) && parts.every((p) => typeof p === "string" || typeof p === "number")) return parts;
-  } catch {
-    // falls through to the error below
-  }
-  throw new AppError("bad_cursor");
-}
+/** Whether a key stands behind another. */
+const turned = (a: Deno.KvKey, b: Deno.KvKey) => compareKeys(a, b) > 0;
 
 function chunks<T>(list: readonly T[], size: number): T[][] {
   const parts: T[][] = [];

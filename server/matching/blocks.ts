@@ -52,6 +52,26 @@ export function blockKeys(p: PatientIdentity): string[] {
   return [...keysFor(n, last ? [last] : [], first ? [first] : [], [n.mrn]), ...dates];
 }
 
+/** Kinds that stand below another one, and how much of such a key belongs to the kind above. */
+const ABOVE: Record<string, (parts: string[]) => [above: string, rest: string]> = {
+  // A day, then the sound of the last name; both sounds, then the year.
+  dl: ([date, ...last]) => [`d:${date}`, last.join(" ")],
+  yn: ([year, ...sounds]) => [`n:${sounds.join(" ")}`, year],
+};
+
+/** A key as the parts of a path, so that one stored entry serves the key and the one above it. */
+export function blockPath(key: string): string[] {
+  const kind = key.slice(0, key.indexOf(":"));
+  return ABOVE[kind]?.(key.slice(kind.length + 1).split(" ")) ?? [key];
+}
+
+/** The paths a patient is stored under: its keys, without those that stand above another. Hash each part with a secret. */
+export function blockPaths(p: PatientIdentity): string[][] {
+  const paths = blockKeys(p).map(blockPath);
+  const above = new Set(paths.filter((path) => path.length > 1).map(([first]) => first));
+  return paths.filter((path) => path.length > 1 || !above.has(path[0]));
+}
+
 /** The keys to look under: those of every spelling the query may stand for (swapped names, day and month, digits of the MRN). */
 export function queryKeys(p: PatientIdentity): string[] {
   const n = normalise(p);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { blockKeys, queryKeys } from "./blocks.ts";
+import { blockKeys, blockPath, blockPaths, queryKeys } from "./blocks.ts";
 import { formalNames, isNickname } from "./nicknames.ts";
 import { isOtherScript, normalise } from "./normalise.ts";
 import { jaroWinkler, neighboursSwapped, oneEditApart, scannedShape } from "./similarity.ts";
@@ -127,6 +127,17 @@ Deno.test("every key a patient is stored under is looked under for the same iden
     const [own, across] = isOtherScript(normalise(p)) ? ["d:", "dx:"] : ["dx:", "d:"];
     assert.deepEqual(blockKeys(p).filter((key) => !asked.has(key) && !key.startsWith(across)), []);
     assert.equal([...asked].some((key) => key.startsWith(own)), p.dob !== null);
+  }));
+});
+
+Deno.test("a patient stands under each of its keys by at most eight paths", () => {
+  fc.assert(fc.property(fc.oneof(identity, junkIdentity), (p) => {
+    const paths = blockPaths(p).map((path) => JSON.stringify(path).slice(0, -1));
+    assert.ok(paths.length <= 8, paths.join());
+    for (const key of blockKeys(p)) {
+      const asked = JSON.stringify(blockPath(key)).slice(0, -1);
+      assert.ok(paths.some((path) => path === asked || path.startsWith(`${asked},`)), key);
+    }
   }));
 });
 

@@ -4,7 +4,14 @@
  * @module
  */
 import { createHmac } from "node:crypto";
-import { blockKeys, type CandidateSource, nameKeys, type PatientRow } from "../../server/matching/mod.ts";
+import {
+  blockKeys,
+  blockPath,
+  blockPaths,
+  type CandidateSource,
+  nameKeys,
+  type PatientRow,
+} from "../../server/matching/mod.ts";
 
 /** Counts what it was asked, for the bench. */
 export interface CountingSource extends CandidateSource {
@@ -79,7 +86,7 @@ export async function fillKv(kv: Deno.Kv, rows: PatientRow[]): Promise<void> {
   };
   for (const row of rows) {
     await set(["patient", row.id], row);
-    for (const key of new Set(blockKeys(row))) await set(["block", keyed(key), row.id], true);
+    for (const path of blockPaths(row)) await set(["block", ...path.map(keyed), row.id], true);
   }
   for (const [kind, counts] of Object.entries(countNames(rows))) {
     for (const [name, count] of counts) await set(["names", kind, keyed(name)], count);
@@ -95,7 +102,9 @@ export function kvSource(kv: Deno.Kv): CountingSource {
     reads,
     async byBlock(key, limit) {
       const ids: Deno.KvKey[] = [];
-      for await (const entry of kv.list({ prefix: ["block", keyed(key)] }, { limit, batchSize: limit })) {
+      for await (
+        const entry of kv.list({ prefix: ["block", ...blockPath(key).map(keyed)] }, { limit, batchSize: limit })
+      ) {
         ids.push(["patient", entry.key[2]]);
       }
       const found: PatientRow[] = [];

@@ -5,7 +5,7 @@
 import { type Activity, auditActions } from "../../../shared/audit.ts";
 import type { PageOf } from "../../../shared/paging.ts";
 import { activities, withoutSecrets } from "../../db/activities.ts";
-import { decodeCursor, encodeCursor } from "../../db/store.ts";
+import { decodeCursor, encodeCursor } from "../../db/cursors.ts";
 import type { Deps } from "../../deps.ts";
 import { type Caller, callerMay } from "../../http/context.ts";
 import { flushReads } from "./note_read.ts";

@@ -5,7 +5,7 @@
 import { fullName, matchBand, type MatchCandidate } from "../../../shared/patients.ts";
 import type { Store } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
-import { type CandidateSource, matchPatient, type PatientQuery } from "../../matching/mod.ts";
+import { blockPath, type CandidateSource, matchPatient, type PatientQuery } from "../../matching/mod.ts";
 import { identityOf } from "./matching/identity.ts";
 import { patients } from "./store.ts";
 
@@ -24,7 +24,7 @@ export interface Found {
 function source(store: Store): CandidateSource {
   return {
     async byBlock(key, limit) {
-      const page = await store.page(patients, { index: "block", prefix: [store.blind.hash(key)], limit });
+      const page = await store.page(patients, { index: "blocks", prefix: blockPath(key).map(store.blind.hash), limit });
       return page.rows.map(identityOf);
     },
     async frequency(kind, name) {

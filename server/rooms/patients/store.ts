@@ -13,7 +13,7 @@ import {
 } from "../../../shared/patients.ts";
 import { collection } from "../../db/collection.ts";
 import { officeCollection } from "../../db/office.ts";
-import { blockKeys, nameKeys } from "../../matching/mod.ts";
+import { blockPaths, nameKeys } from "../../matching/mod.ts";
 import { identityOf } from "./matching/identity.ts";
 
 const patientMoveSchema = z.object({
@@ -29,7 +29,7 @@ export const patients = officeCollection<Patient>({
   schema: patientSchema,
   indexes: {
     name: (p, blind) => p.mergedInto ? [] : [[blind.order(p.lastName), blind.order(p.firstName)]],
-    block: (p, blind) => p.mergedInto ? [] : blockKeys(identityOf(p)).map((key) => [blind.hash(key)]),
+    blocks: (p, blind) => p.mergedInto ? [] : blockPaths(identityOf(p)).map((path) => path.map(blind.hash)),
   },
   // A merged row keeps its number, so that nobody else gets it and whoever asks by it finds the patient.
   unique: { mrn: { value: (p) => mrnKey(p.mrn), taken: "mrn_taken" } },
