@@ -148,7 +148,12 @@ export default function InboxPage() {
           {`The newest ${searchLimit} that fit are shown. Type more to find older ones.`}
         </p>
       )}
-      <EntryPanel id={open} onClose={() => set({ entry: null })} />
+      <EntryPanel
+        id={open}
+        onClose={() => set({ entry: null })}
+        toEntry={(entry) =>
+          `?${new URLSearchParams([...params].filter(([name]) => name !== "entry").concat([["entry", entry]]))}`}
+      />
       {writes && (
         <ManualEntryDialog
           open={entering}

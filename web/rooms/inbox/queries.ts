@@ -107,12 +107,12 @@ export const requestsFound = (q: string) => read(api.requests, { query: { q, lim
 
 export const requesterQuery = (id: number) => read(api.requesters[":id"], { param: { id } });
 
-/** The oldest document that waits for a clerk, other than `id`: the ones with a warning first. */
+/** The oldest document that needs a person, other than `id`: those with a warning first, those that could not be read last. */
 export const nextToCheckQuery = (id: string) =>
   queryOptions({
     queryKey: ["inbox-entries", "next", id],
     queryFn: async ({ signal }): Promise<Entry | null> => {
-      for (const status of ["warning", "parsed", "manual"] as const) {
+      for (const status of ["warning", "parsed", "manual", "flagged", "failed"] as const) {
         const rows = await callWith(inbox.$get, { query: { status, order: "asc", limit: 2 } }, { signal });
         const next = rows.find((entry) => entry.id !== id);
         if (next) return next;

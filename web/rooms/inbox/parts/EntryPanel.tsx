@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileSearch, RotateCcw, ScanSearch } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { paths } from "../../../app/paths.ts";
 import { notice } from "../../../lib/api.ts";
+import { useWide } from "../../../lib/media.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
@@ -16,9 +18,15 @@ import { EntryStatus, ReadingProgress } from "./EntryBits.tsx";
 import { DocumentFacts, PatientInformation, ProcessingFacts } from "./EntryFacts.tsx";
 import { EntryHistory } from "./EntryHistory.tsx";
 import { LinkedText } from "./LinkedText.tsx";
+import { isDone, NextDocument } from "./NextDocument.tsx";
 
 /** The side panel 'Document Details'. */
-export function EntryPanel({ id, onClose }: { id: string | null; onClose: () => void }) {
+export function EntryPanel({ id, onClose, toEntry }: {
+  id: string | null;
+  onClose: () => void;
+  /** The address with another document in the panel. */
+  toEntry: (id: string) => string;
+}) {
   return (
     <SidePanel
       open={id !== null}
@@ -28,12 +36,12 @@ export function EntryPanel({ id, onClose }: { id: string | null; onClose: () => 
       title="Document Details"
       description="View and manage document information"
     >
-      {id !== null && <PanelContent key={id} id={id} />}
+      {id !== null && <PanelContent key={id} id={id} toEntry={toEntry} />}
     </SidePanel>
   );
 }
 
-function PanelContent({ id }: { id: string }) {
+function PanelContent({ id, toEntry }: { id: string; toEntry: (id: string) => string }) {
   const { data, isPending, error, refetch } = useQuery(entryQuery(id));
   if (isPending) return <SkeletonLines lines={8} />;
   if (error && !data) {
@@ -44,11 +52,17 @@ function PanelContent({ id }: { id: string }) {
       />
     );
   }
-  return <EntryDetail entry={data} />;
+  return <EntryDetail entry={data} toEntry={toEntry} />;
 }
 
-function EntryDetail({ entry }: { entry: Entry }) {
+function EntryDetail({ entry, toEntry }: { entry: Entry; toEntry: (id: string) => string }) {
   const actions = useEntryActions(entry);
+  const modal = !useWide();
+  const step = useRef<HTMLDivElement>(null);
+  // The document before was left by a link that is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) step.current?.querySelector("a")?.focus();
+  }, []);
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -91,9 +105,12 @@ function EntryDetail({ entry }: { entry: Entry }) {
         )}
         {entry.duplicateReason && <p className="mt-3 text-sm text-quiet">{entry.duplicateReason}</p>}
       </div>
-      <LinkButton to={paths.inboxDesk(entry.id)} variant="primary" icon={FileSearch} className="w-full">
-        {deskLabel(entry.status)}
-      </LinkButton>
+      <div ref={step} className="flex flex-wrap items-center gap-2">
+        <LinkButton to={paths.inboxDesk(entry.id)} variant="primary" icon={FileSearch} className="grow">
+          {deskLabel(entry.status)}
+        </LinkButton>
+        {isDone(entry.status) && <NextDocument id={entry.id} modal={modal} to={toEntry} />}
+      </div>
       <EntryActionsCard entry={entry} actions={actions} />
       <PatientInformation entry={entry} />
       <DocumentFacts entry={entry} />

@@ -1,29 +1,54 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { ArrowRight, CircleAlert, CircleCheck } from "lucide-react";
 import { plural } from "../../../lib/words.ts";
-import type { Check } from "./checks.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { type Check, checkText } from "./checks.ts";
 
-/** What to look at first: what must be decided, then what was read with doubt. One click goes there. */
-export function CheckFirst({ checks, onGo }: { checks: readonly Check[]; onGo: (check: Check) => void }) {
+/** What to look at first: what must be decided, then what was read with doubt. One click, or "Next", goes there. */
+export function CheckFirst({ checks, warning, onGo, onNext }: {
+  checks: readonly Check[];
+  /** Why the document wants care; it stays in sight while the form scrolls. */
+  warning: string | null;
+  onGo: (check: Check) => void;
+  onNext: () => void;
+}) {
   const blocking = checks.filter((check) => check.blocking);
   const doubtful = checks.filter((check) => !check.blocking);
+  const note = warning && <p className="mb-1.5 text-warning wrap-break-word">{warning}</p>;
   if (checks.length === 0) {
     return (
-      <p className="flex items-center gap-2 text-sm text-success">
-        <CircleCheck size={16} className="shrink-0" aria-hidden />
-        Nothing is left to decide. Compare the values with the page, then create the request.
-      </p>
+      <div className="text-sm">
+        {note}
+        <p className="flex items-center gap-2 text-success">
+          <CircleCheck size={16} className="shrink-0" aria-hidden />
+          Nothing is left to decide. Compare the values with the page, then create the request.
+        </p>
+      </div>
     );
   }
   return (
     <div className="text-sm">
-      <p className="mb-1.5 flex items-center gap-2 font-semibold text-warning">
-        <CircleAlert size={16} className="shrink-0" aria-hidden />
-        {[
-          blocking.length > 0 && `${blocking.length} to decide`,
-          doubtful.length > 0 && `${plural(doubtful.length, "value")} to check`,
-        ]
-          .filter(Boolean).join(", ")}
-      </p>
+      {note}
+      <div className="flex items-start justify-between gap-3">
+        <p className="mb-1.5 flex items-center gap-2 font-semibold text-warning">
+          <CircleAlert size={16} className="shrink-0" aria-hidden />
+          {[
+            blocking.length > 0 && `${blocking.length} to decide`,
+            doubtful.length > 0 && `${plural(doubtful.length, "value")} to check`,
+          ]
+            .filter(Boolean).join(", ")}
+        </p>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={ArrowRight}
+          className="-my-1"
+          title="Alt + N"
+          aria-keyshortcuts="Alt+N"
+          onClick={onNext}
+        >
+          Next
+        </Button>
+      </div>
       <ul className="flex flex-wrap gap-1.5">
         {[...blocking, ...doubtful].slice(0, 12).map((check) => (
           <li key={`${check.field} ${check.label}`}>
@@ -34,7 +59,7 @@ export function CheckFirst({ checks, onGo }: { checks: readonly Check[]; onGo: (
                 : "min-h-7 cursor-pointer rounded-md bg-base-content/7 px-2.5 text-xs font-semibold hover:bg-base-content/12 pointer-coarse:min-h-11"}
               onClick={() => onGo(check)}
             >
-              {check.label}
+              {checkText(check)}
             </button>
           </li>
         ))}

@@ -10,14 +10,15 @@ import type { EntryActions } from "../mutations.ts";
 import { ExtractedText, ProcessingFacts } from "../parts/EntryFacts.tsx";
 import { type Entry, requesterQuery } from "../queries.ts";
 import { CheckFirst } from "./CheckFirst.tsx";
-import { type Check, checksOf, fieldId, type MarkId, waiting } from "./checks.ts";
+import { type Check, checksOf, fieldId, type MarkId, unseen, waiting } from "./checks.ts";
 import { CreateBar } from "./CreateBar.tsx";
 import { DeskNotice } from "./DeskNotice.tsx";
 import { asRead } from "./as_read.ts";
 import { addedPerson, type Draft, type PersonDraft, valuesOf } from "./draft.ts";
 import { AuthorizationSection } from "./AuthorizationSection.tsx";
 import { FactsSection } from "./FactsSection.tsx";
-import { fieldAfter, fieldOf, firstField, focusField, useCreateKey } from "./form_keys.ts";
+import { fieldAfter, firstField, focusField, useCreateKey } from "./form_keys.ts";
+import { LookDialog } from "./LookDialog.tsx";
 import { PeopleSection } from "./PeopleSection.tsx";
 import { RequesterSection } from "./RequesterSection.tsx";
 import { SecondReaderNote, SuggestedPeople } from "../suggestions/SecondReaderNote.tsx";
@@ -32,6 +33,7 @@ import {
 import { askedByPatient } from "./own_request.ts";
 import { settleMatches, useCreate } from "./use_create.ts";
 import { useDraft } from "./use_draft.ts";
+import { useLooked } from "./use_looked.ts";
 
 /** Statuses in which a document may still become requests. */
 const open = ["parsed", "warning", "failed", "manual", "flagged"];
@@ -50,10 +52,12 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
   const readOnly = !open.includes(entry.status) || !may(role, "requests:write");
   const { draft, start, update, reset } = useDraft(entry, reading);
   const read = useMemo(() => asRead(reading?.extraction ?? null, entry.manualNotes), [reading, entry.manualNotes]);
-  const [looked, setLooked] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
   const [openKey, setOpenKey] = useState<string | null>(() => firstOpen(draft, readOnly));
+  const [asked, ask] = useState<readonly Check[]>([]);
   const box = useRef<HTMLDivElement>(null);
+  const look = useLooked(box);
+  const { looked } = look;
   const { knownId } = draft.requester;
   const asker = useQuery({ ...requesterQuery(knownId ?? 0), enabled: knownId !== null }).data;
   const known = knownId === null ? null : asker ?? null;
@@ -76,15 +80,22 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
 
   const goTo = (check: Check) => {
     if (check.person && draft.people.length > 1) setOpenKey(check.person);
-    setTimeout(() => focusField(box.current, check.field));
+    setTimeout(() => look.go(check.field));
+  };
+  const goNext = () => {
+    const at = checks.findIndex(({ field }) => field === look.last.current);
+    if (checks.length > 0) goTo(checks[(at + 1) % checks.length]);
   };
   const settling = useRef(false);
-  const submit = async () => {
+  const submit = async (anyway = false) => {
+    ask([]);
     const blocked = checks.find((check) => check.blocking);
     if (blocked) {
       setTried(true);
       return goTo(blocked);
     }
+    const missed = anyway ? [] : unseen(checks, look.current());
+    if (missed.length > 0) return ask(missed);
     if (settling.current) return;
     settling.current = true;
     try {
@@ -117,7 +128,7 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
     const timer = setTimeout(() => {
       began.current = true;
       const field = first?.field ?? firstField(box.current);
-      if (field) focusField(box.current, field);
+      if (field) look.place(field);
     }, 50);
     return () => clearTimeout(timer);
   }, [first, readOnly, asks]);
@@ -150,6 +161,7 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
     keyIn(person);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    look.used(event);
     if (event.key === "Enter" && event.altKey) {
       const accept = (event.target as HTMLElement).closest("[data-mark]")?.querySelector<HTMLElement>(
         `[${acceptMark}]`,
@@ -161,6 +173,10 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
       return;
     }
     if (readOnly || event.defaultPrevented || !box.current) return;
+    if (event.altKey && event.code === "KeyN") {
+      event.preventDefault();
+      return goNext();
+    }
     if (event.altKey && event.code === "KeyP" && onPatient) {
       event.preventDefault();
       return onPatient();
@@ -172,11 +188,6 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
     if (next !== "end") return focusField(box.current, next);
     box.current.parentElement?.querySelector<HTMLElement>(`[data-field="${fieldId("create")}"]`)?.focus();
   };
-  // A doubtful value that was focused and left has been looked at.
-  const onBlur = (event: React.FocusEvent) => {
-    const field = fieldOf(event.target as Element)?.replace(/^desk-/, "");
-    if (field && !looked.has(field)) setLooked(new Set([...looked, field]));
-  };
   const own = readOnly ? null : askedByPatient(draft);
   const onPatient = own
     ? () => {
@@ -185,78 +196,101 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
     }
     : undefined;
   const common = { reading, errors, readOnly };
+  const showStrip = !readOnly && reading !== null && asks;
   const showForm = entry.status !== "processing" && (reading !== null || !readOnly || entry.parsedFields !== null);
   return (
-    <div className="flex min-h-0 min-w-0 flex-col" onKeyDown={onKeyDown}>
-      <div
-        ref={box}
-        className="relative flex min-h-0 flex-1 flex-col gap-4 scroll-pt-6 max-lg:[&_[data-field]]:scroll-mt-[calc(45dvh+9rem)] max-lg:[&_[data-field]]:scroll-mb-48 scroll-pb-32 overflow-y-auto p-4 [&_input[readonly]]:bg-base-200 [&_textarea[readonly]]:bg-base-200"
-        onBlur={onBlur}
-      >
-        <DeskNotice entry={entry} reading={reading} actions={actions} />
-        {!readOnly && reading && <SecondReaderNote reading={reading} />}
-        {!readOnly && reading && asks && (
-          <div className="z-10 -mx-4 -my-1 bg-base-200 px-4 py-2 lg:sticky lg:-top-4">
-            <CheckFirst checks={checks} onGo={goTo} />
-          </div>
-        )}
-        {showForm && entry.status === "linked" && (
-          <p className="text-xs text-quiet">What was read in the document. What was corrected stands on the request.</p>
-        )}
-        {showForm && (
-          <SuggestionsContext value={suggestions}>
-            <PeopleSection
-              {...common}
-              read={read}
-              people={draft.people}
-              checks={checks}
-              openKey={openKey}
-              onOpen={setOpenKey}
-              onChange={setPerson}
-              onAdd={add}
-            />
-            {!readOnly && <SuggestedPeople draft={draft} reading={reading} onAdd={addSuggested} />}
-            <RequesterSection
-              {...common}
-              requester={draft.requester}
-              known={known}
-              read={read.requester}
-              onChange={(requester) => update((d) => ({ ...d, requester }))}
-              onPatient={onPatient}
-            />
-            <FactsSection
-              {...common}
-              facts={draft.facts}
-              read={read.facts}
-              onChange={(change) => update((d) => ({ ...d, facts: { ...d.facts, ...change } }))}
-            />
-            <AuthorizationSection
-              {...common}
-              values={draft.facts.authorization}
-              read={read.facts.authorization}
-              onChange={(authorization) => update((d) => ({ ...d, facts: { ...d.facts, authorization } }))}
-            />
-          </SuggestionsContext>
-        )}
-        {entry.processingMetrics
-          ? <ProcessingFacts entry={entry} />
-          : entry.extractedText && (
-            <Card title="Extracted text">
-              <ExtractedText text={entry.extractedText} />
-            </Card>
+    <>
+      <div className="flex min-h-0 min-w-0 flex-col" onKeyDown={onKeyDown}>
+        <div
+          ref={box}
+          className="relative flex min-h-0 flex-1 flex-col gap-4 scroll-pt-6 max-lg:[&_[data-field]]:scroll-mt-[calc(45dvh+9rem)] max-lg:[&_[data-field]]:scroll-mb-48 scroll-pb-32 overflow-y-auto p-4 [&_input[readonly]]:bg-base-200 [&_textarea[readonly]]:bg-base-200"
+          onPointerDown={look.used}
+          onFocus={look.entered}
+          onBlur={look.left}
+        >
+          <DeskNotice entry={entry} reading={reading} actions={actions} told={showStrip} />
+          {!readOnly && reading && <SecondReaderNote reading={reading} />}
+          {showStrip && (
+            <div className="z-10 -mx-4 -my-1 bg-base-200 px-4 py-2 lg:sticky lg:-top-4">
+              <CheckFirst
+                checks={checks}
+                warning={entry.status === "warning" ? entry.errorMessage ?? "Some of it was read with doubt." : null}
+                onGo={goTo}
+                onNext={goNext}
+              />
+            </div>
           )}
+          {showForm && entry.status === "linked" && (
+            <p className="text-xs text-quiet">
+              What was read in the document. What was corrected stands on the request.
+            </p>
+          )}
+          {showForm && (
+            <SuggestionsContext value={suggestions}>
+              <PeopleSection
+                {...common}
+                read={read}
+                people={draft.people}
+                checks={checks}
+                openKey={openKey}
+                onOpen={setOpenKey}
+                onChange={setPerson}
+                onAdd={add}
+              />
+              {!readOnly && <SuggestedPeople draft={draft} reading={reading} onAdd={addSuggested} />}
+              <RequesterSection
+                {...common}
+                requester={draft.requester}
+                known={known}
+                read={read.requester}
+                onChange={(requester) => update((d) => ({ ...d, requester }))}
+                onPatient={onPatient}
+              />
+              <FactsSection
+                {...common}
+                facts={draft.facts}
+                read={read.facts}
+                onChange={(change) => update((d) => ({ ...d, facts: { ...d.facts, ...change } }))}
+              />
+              <AuthorizationSection
+                {...common}
+                values={draft.facts.authorization}
+                read={read.facts.authorization}
+                onChange={(authorization) => update((d) => ({ ...d, facts: { ...d.facts, authorization } }))}
+              />
+            </SuggestionsContext>
+          )}
+          {entry.processingMetrics
+            ? <ProcessingFacts entry={entry} />
+            : entry.extractedText && (
+              <Card title="Extracted text">
+                <ExtractedText text={entry.extractedText} />
+              </Card>
+            )}
+        </div>
+        {!readOnly && (
+          <CreateBar
+            draft={draft}
+            start={start}
+            create={create}
+            checks={checks}
+            onCreate={() => void submit()}
+            onReset={reset}
+          />
+        )}
       </div>
-      {!readOnly && (
-        <CreateBar
-          draft={draft}
-          start={start}
-          create={create}
-          checks={checks}
-          onCreate={() => void submit()}
-          onReset={reset}
+      {asked.length > 0 && (
+        <LookDialog
+          checks={asked}
+          onCreate={() => void submit(true)}
+          onLook={() => {
+            ask([]);
+            goTo(asked[0]);
+          }}
+          onClose={() => ask([])}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,5 @@
 import {
   Archive,
-  ArchiveRestore,
   ArrowLeft,
   Columns2,
   Copy,
@@ -64,7 +63,6 @@ export function DeskHeader({ entry, actions, comparing, onCompare }: {
   if (actions.writes) {
     items.push({ kind: "separator" }, { kind: "heading", label: "Change Status" }, ...statusItems(entry, actions));
   }
-  const archived = entry.status === "archived";
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-base-300 bg-base-100 px-4 py-2 text-sm">
       <Link to={paths.inbox} className="inline-flex items-center gap-1.5 text-primary hover:underline">
@@ -97,11 +95,10 @@ export function DeskHeader({ entry, actions, comparing, onCompare }: {
             {comparing ? "Show values" : "Compare with original"}
           </Button>
         )}
-        {actions.writes && (archived
-          ? <Button size="sm" icon={ArchiveRestore} busy={actions.busy} onClick={actions.unarchive}>Unarchive</Button>
-          : actions.canMove("archived") && (
-            <Button size="sm" icon={Archive} busy={actions.busy} onClick={actions.archive}>Archive</Button>
-          ))}
+        {/* The notice of an archived document undoes it, so that a second click here does not. */}
+        {actions.canMove("archived") && (
+          <Button size="sm" icon={Archive} busy={actions.busy} onClick={actions.archive}>Archive</Button>
+        )}
         <Menu
           label="More actions"
           trigger={(props) => <Button {...props} size="sm" icon={EllipsisVertical} iconOnly>More</Button>}

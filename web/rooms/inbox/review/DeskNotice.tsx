@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import {
-  ArrowRight,
+  ArchiveRestore,
   CircleAlert,
   CircleCheck,
   CircleX,
@@ -18,7 +17,8 @@ import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/class_names.ts";
 import type { EntryActions } from "../mutations.ts";
 import { ReadingProgress } from "../parts/EntryBits.tsx";
-import { type Entry, nextToCheckQuery } from "../queries.ts";
+import type { Entry } from "../queries.ts";
+import { NextDocument } from "../parts/NextDocument.tsx";
 import { shortId } from "../parts/words.ts";
 
 const iconTones = { info: "text-quiet", good: "text-success", look: "text-warning", bad: "text-error" };
@@ -49,10 +49,12 @@ function Notice({ icon: Icon, tone, title, children, actions }: {
 }
 
 /** Where the document stands, said plainly, with the next step. */
-export function DeskNotice({ entry, reading, actions }: {
+export function DeskNotice({ entry, reading, actions, told }: {
   entry: Entry;
   reading: ReadingView | null;
   actions: EntryActions;
+  /** The warning stands in the strip below already. */
+  told: boolean;
 }) {
   const { status, errorMessage } = entry;
   if (status === "linked") return <Linked entry={entry} />;
@@ -81,7 +83,7 @@ export function DeskNotice({ entry, reading, actions }: {
   }
   if (status === "duplicate") {
     return (
-      <Notice icon={Copy} tone="info" title="This is a duplicate">
+      <Notice icon={Copy} tone="info" title="This is a duplicate" actions={<NextDocument id={entry.id} />}>
         <p>{entry.duplicateReason}</p>
         {entry.duplicateOf && (
           <p className="mt-1">
@@ -95,7 +97,19 @@ export function DeskNotice({ entry, reading, actions }: {
   }
   if (status === "archived") {
     return (
-      <Notice icon={CircleAlert} tone="info" title="This document is archived">
+      <Notice
+        icon={CircleAlert}
+        tone="info"
+        title="This document is archived"
+        actions={
+          <>
+            {actions.writes && (
+              <Button size="sm" icon={ArchiveRestore} busy={actions.busy} onClick={actions.unarchive}>Unarchive</Button>
+            )}
+            <NextDocument id={entry.id} />
+          </>
+        }
+      >
         <p className="text-quiet">Unarchive it to make a request of it.</p>
       </Notice>
     );
@@ -136,7 +150,7 @@ export function DeskNotice({ entry, reading, actions }: {
           </>
         )}
       >
-        <p>{errorMessage ?? "Some of it was read with doubt."}</p>
+        {!told && <p>{errorMessage ?? "Some of it was read with doubt."}</p>}
       </Notice>
     );
   }
@@ -146,7 +160,6 @@ export function DeskNotice({ entry, reading, actions }: {
 /** Done: the request, and on to the next document. */
 function Linked({ entry }: { entry: Entry }) {
   const ids = entry.linkedRequestIds;
-  const next = useQuery(nextToCheckQuery(entry.id)).data;
   return (
     <Notice
       icon={CircleCheck}
@@ -155,10 +168,7 @@ function Linked({ entry }: { entry: Entry }) {
       actions={
         <>
           <LinkButton to={paths.request(ids[0])} size="sm" variant="primary">{`View Request #${ids[0]}`}</LinkButton>
-          {next && (
-            <LinkButton to={paths.inboxDesk(next.id)} size="sm" icon={ArrowRight}>Next document to check</LinkButton>
-          )}
-          {next === null && <LinkButton to={paths.inbox} size="sm">Back to the inbox</LinkButton>}
+          <NextDocument id={entry.id} />
         </>
       }
     >

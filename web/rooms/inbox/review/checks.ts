@@ -6,6 +6,7 @@ import type { Evidence } from "../../../../shared/documents.ts";
 import type { ReadingView } from "../../../../shared/inbox.ts";
 import { type Requester, requesterInput } from "../../../../shared/requests.ts";
 import { localDay } from "../../../lib/format.ts";
+import { confidenceBand } from "../../../ui/Values.tsx";
 import {
   asksContact,
   type AuthorizationValues,
@@ -54,6 +55,8 @@ export interface Check {
   person?: string;
   /** The value read with doubt that waits for a look. */
   mark?: MarkId;
+  /** How sure its reading is, where that is the doubt: "medium" or "low". */
+  band?: string;
 }
 
 export const fieldId = (path: string): string => `desk-${path}`;
@@ -66,20 +69,19 @@ export function checksOf(
   known: Requester | null = null,
 ): Check[] {
   const list: Check[] = [];
-  const add: Add = (path, label, message, { person, mark } = {}) => {
+  const add: Add = (path, label, message, more = {}) => {
     if (message === null && looked.has(path)) return;
-    list.push({ field: fieldId(path), label, blocking: message !== null, message: message ?? undefined, person, mark });
+    list.push({ field: fieldId(path), label, blocking: message !== null, message: message ?? undefined, ...more });
   };
   const many = kept(draft).length > 1;
   if (kept(draft).length === 0) add("add-person", "Patient", "Enter the patient whose records are asked for.");
   draft.people.forEach((person, place) => {
     if (!person.leftOut) personChecks(person, place, many, reading, add);
   });
-  const doubtful = (key: string) => {
-    const evidence = reading?.extraction.evidence[key];
-    return evidence !== undefined && evidence.confidence < doubtBelow;
+  const look = (path: string, label: string, mark = path) => {
+    const band = doubtBand(reading?.extraction.evidence[mark]);
+    if (band) add(path, label, null, { mark, band });
   };
-  const look = (path: string, label: string, mark = path) => doubtful(mark) && add(path, label, null, { mark });
   const { requester, facts } = draft;
   if (asksContact(requester, known) && !requester.choice) {
     add("requester.who", "Requester's contact", `Say who of ${known!.name} asks.`);
@@ -104,6 +106,17 @@ export function checksOf(
   look("receivedOn", "Received stamp");
   return list;
 }
+
+/** "medium" or "low" for what was read with doubt; undefined for what is sure or was not found. */
+const doubtBand = (evidence: Evidence | undefined): string | undefined =>
+  evidence && evidence.confidence < doubtBelow ? confidenceBand(evidence.confidence, "reading") : undefined;
+
+/** The values read with doubt that nobody looked at; the field that has the focus is being looked at. */
+export const unseen = (list: readonly Check[], focused: string | null): Check[] =>
+  list.filter(({ band, field }) => band && field !== focused);
+
+/** `Signed on (medium)`. */
+export const checkText = ({ label, band }: Check): string => band ? `${label} (${band})` : label;
 
 /** A release rests on it. */
 function authorizationChecks(values: AuthorizationValues, look: Look, add: Add): void {
@@ -153,15 +166,20 @@ function requesterChecks(values: RequesterValues, look: Look, add: Add): void {
 /** What was typed into a date field and is none. */
 const unclearDay = "Enter the date as month, day and year, such as 3/7/1990.";
 
-type Add = (path: string, label: string, message: string | null, more?: Pick<Check, "person" | "mark">) => void;
+type Add = (
+  path: string,
+  label: string,
+  message: string | null,
+  more?: Pick<Check, "person" | "mark" | "band">,
+) => void;
 
 function personChecks(person: PersonDraft, place: number, many: boolean, reading: ReadingView | null, add: Add): void {
   const { key, values, choice } = person;
   const who = many ? personName(person, `Patient ${place + 1}`) : "the patient";
   const label = (text: string) =>
     many ? `${personName(person, `Patient ${place + 1}`)}: ${text}` : text[0].toUpperCase() + text.slice(1);
-  const want = (path: string, text: string, message: string | null, mark?: MarkId) =>
-    add(`${key}.${path}`, label(text), message, { person: key, mark });
+  const want = (path: string, text: string, message: string | null, mark?: MarkId, band?: string) =>
+    add(`${key}.${path}`, label(text), message, { person: key, mark, band });
   if (choice.kind === "open") want("who", "who this is", `Choose who ${who} is.`);
   // Whoever is known is certain by more than one value; only who is new or open is read letter by letter.
   if (choice.kind === "known") return;
@@ -169,9 +187,10 @@ function personChecks(person: PersonDraft, place: number, many: boolean, reading
   if (!values.lastName.trim()) want("lastName", "last name", `Enter the last name of ${who}.`);
   const found = person.index === null ? null : reading?.patients[person.index] ?? null;
   const evidence = found?.evidence ?? {};
-  const doubt = (field: string) => evidence[field] !== undefined && evidence[field].confidence < doubtBelow;
-  const look = (field: PersonField, text: string, read: string) =>
-    values[field] && doubt(read) && want(field, text, null, personMark(person, field, evidence));
+  const look = (field: PersonField, text: string, read: string) => {
+    const band = doubtBand(evidence[read]);
+    if (values[field] && band) want(field, text, null, personMark(person, field, evidence), band);
+  };
   // First and last name are one place on the page, unless a table or form has them apart.
   if (personMark(person, "lastName", evidence) !== personMark(person, "firstName", evidence)) {
     look("firstName", "first name", "firstName");

@@ -1,0 +1,72 @@
+/**
+ * The reading desk leads a clerk: to the next value that was read with doubt, past none of them without a question, and on to the
+ * next document when one is done.
+ * @module
+ */
+import assert from "node:assert/strict";
+import { openOffice } from "./browser.ts";
+
+interface Row {
+  id: string;
+  subject: string;
+}
+
+Deno.test("the desk goes to what was read with doubt, asks before it is passed over, and leads to the next document", async () => {
+  await using office = await openOffice();
+  await using clerk = await office.seat();
+  await clerk.testSignIn();
+  const { page } = clerk;
+  const rows = await (await clerk.context.request.get("/api/inbox-entries?limit=100")).json() as Row[];
+  const idOf = (subject: string) => rows.find((row) => row.subject.startsWith(subject))!.id;
+  const focused = (field: string) =>
+    page.waitForFunction(
+      (end) => document.activeElement?.closest("[data-field]")?.getAttribute("data-field")?.endsWith(end),
+      field,
+    );
+
+  await page.goto(`/inbox/${idOf("Form from the clinic next door")}`);
+  // The strip says what to look at and how sure it is, with the document's own warning.
+  await page.getByText("1 to decide, 3 values to check").waitFor();
+  assert.equal(await page.getByText("Parts of this page are handwritten.").count(), 1);
+  await focused(".who");
+  await page.getByRole("radio", { name: /^New patient/ }).check();
+  const create = page.getByRole("button", { name: "Create request" });
+  await create.click();
+  const question = page.getByRole("alertdialog");
+  await question.getByText(/You have not looked at \d values/).waitFor();
+  await question.getByText("Service dates (low)").waitFor();
+
+  // Enter looks at them; Alt + N goes on to each; what was left is not asked about again.
+  await page.keyboard.press("Enter");
+  await focused(".firstName");
+  for (const field of [".dateOfBirth", ".address", ".phone", "dateRangeStart"]) {
+    await page.keyboard.press("Alt+n");
+    await focused(field);
+  }
+  await page.keyboard.press("Control+Enter");
+  await question.getByText(/You have not looked at/).waitFor({ state: "hidden" });
+  await page.getByRole("link", { name: /^View Request #\d+$/ }).waitFor();
+
+  // On to the next document by its key, and there nobody is asked twice: "Create anyway" creates.
+  const here = page.url();
+  await page.getByRole("link", { name: "Next document to check" }).waitFor();
+  await page.keyboard.press(".");
+  await page.waitForURL((url) => url.href !== here && /\/inbox\/[^/]+$/.test(url.pathname));
+
+  await page.goto(`/inbox/${idOf("Form handed in at the front desk")}`);
+  await page.getByRole("radio", { name: /^Gianna D'Amico/ }).check();
+  await create.click();
+  await question.getByRole("button", { name: "Create anyway" }).click();
+  await page.getByRole("link", { name: /^View Request #\d+$/ }).waitFor();
+
+  // The same from the panel of the list, where the filters stay.
+  await page.goto(`/inbox?source=email&entry=${idOf("The Record Room")}`);
+  const panel = page.getByRole("dialog", { name: "Document Details" });
+  await panel.getByRole("button", { name: "Archive", exact: true }).click();
+  const next = panel.getByRole("link", { name: "Next document to check" });
+  await next.waitFor();
+  const before = page.url();
+  await page.keyboard.press(".");
+  await page.waitForURL((url) => url.href !== before && url.searchParams.get("source") === "email");
+  await panel.getByRole("link", { name: "Check and Create Request" }).waitFor();
+});
