@@ -1,5 +1,5 @@
 /**
- * Stored files: their bytes by fingerprint from `blobs`, or drawn on first use (the demo office's documents).
+ * Stored files: their bytes by fingerprint from `blobs`.
  * @module
  */
 import { AppError } from "../shared/errors.ts";
@@ -15,28 +15,21 @@ export interface Files {
   remove(ref: FileRef): Promise<void>;
 }
 
-/** Draws a lazily made file by its name, e.g. `record:12`. */
-export type Draw = (lazy: string) => Promise<Uint8Array>;
-
-export function createFiles(blobs: Blobs, draw: Draw): Files {
+export function createFiles(blobs: Blobs): Files {
   return {
     async put(bytes, fileName, mime) {
       const { sha256, size } = await blobs.put(bytes);
-      return { fileName, mime, size, sha256, lazy: null };
+      return { fileName, mime, size, sha256 };
     },
     async remove({ sha256 }) {
       if (sha256) await blobs.delete(sha256);
     },
     async open(ref) {
-      if (ref.sha256) {
-        try {
-          return await blobs.get(ref.sha256);
-        } catch (error) {
-          if (error instanceof BlobMissing) throw new AppError("not_found", "That file is no longer stored.");
-          throw new AppError("file_damaged");
-        }
+      try {
+        if (ref.sha256) return await blobs.get(ref.sha256);
+      } catch (error) {
+        if (!(error instanceof BlobMissing)) throw new AppError("file_damaged");
       }
-      if (ref.lazy) return await draw(ref.lazy);
       throw new AppError("not_found", "That file is no longer stored.");
     },
   };

@@ -10,7 +10,6 @@ import { takeDataFolder } from "./data_folder.ts";
 import { createKeys } from "./db/keys.ts";
 import { migrate } from "./db/migrations.ts";
 import { createReader } from "./documents/read.ts";
-import { type SampleEhr, startSampleEhr } from "./demo/ehr/start.ts";
 import { startFailure } from "./start_failure.ts";
 import { openEncryptedFolder } from "./integrations/blobs/encrypted_folder.ts";
 import { openFaxDropFolder } from "./integrations/fax/drop_folder.ts";
@@ -21,7 +20,6 @@ import { findTesseract } from "./integrations/ocr/tesseract_native.ts";
 import { tesseractWasm } from "./integrations/ocr/tesseract_wasm.ts";
 import { createLog } from "./log.ts";
 import { open, type Running } from "./open.ts";
-import { publicKeys } from "./rooms/ehr/signing/signing_key.ts";
 import { firstAdmin } from "./rooms/users/create_first_admin.ts";
 
 /** The master key of the environment, or of a 0600 key file made on the first run of a demo office. */
@@ -65,34 +63,29 @@ async function main(cfg: Config): Promise<void> {
   const now = Date.now;
   const reader = createReader({ ocr: await ocr(cfg) });
   const drop = { now, settleMs: 500, wait: (ms: number) => new Promise<void>((done) => setTimeout(done, ms)) };
-  // deno-lint-ignore prefer-const -- the sample EHR asks the world that is opened with its address
+  const blobs = await openEncryptedFolder(join(cfg.dataDir, "blobs"), keys.subkey("blobs"));
+  // deno-lint-ignore prefer-const -- the demo office asks the world that is opened with its EHR and files
   let world: Running;
-  const sampleEhr: SampleEhr | null = cfg.demo && !cfg.ehr
-    ? startSampleEhr({
-      store: () => world.deps.store,
-      clientKeys: () => publicKeys(world.deps.store, sampleEhr!.config),
-      now,
-    })
-    : null;
+  // Imported here, so that production loads none of it.
+  const demo = cfg.demo ? (await import("./demo/serve.ts")).serveDemo(cfg, () => world.deps, now) : null;
   world = open({
     config: cfg,
-    ehr: cfg.ehr ?? sampleEhr?.config ?? null,
+    ehr: cfg.ehr ?? demo?.ehr ?? null,
     kv,
     keys,
-    blobs: await openEncryptedFolder(join(cfg.dataDir, "blobs"), keys.subkey("blobs")),
+    blobs: demo?.withFiles(blobs) ?? blobs,
     reader,
     mailIn: await openMailDropFolder({ path: cfg.mailDropDir, ...drop }),
     fax: await openFaxDropFolder({ path: cfg.faxDropDir, ...drop }),
     mailOut: cfg.demo ? memoryOutbox() : noMailOut,
     log,
     now,
-    draw: async (lazy) => (await import("./demo/draw.ts")).drawDemo(world.deps, lazy),
     webRoot: cfg.webRoot ?? fileURLToPath(new URL("../web/dist", import.meta.url)),
   });
   await migrate(world.deps.store);
   const admin = await firstAdmin(world.deps);
   // Looks for itself whether there is anything to do; a seeding that was killed is finished here.
-  if (cfg.seedDemo) await (await import("./demo/seed.ts")).seedOffice(world.deps);
+  await demo?.seed();
   await world.start();
 
   const server = Deno.serve({
@@ -116,7 +109,7 @@ async function main(cfg: Config): Promise<void> {
     const patience = setTimeout(() => Deno.exit(0), stopMs);
     await world.stop();
     await server.shutdown();
-    await sampleEhr?.close();
+    await demo?.close();
     await reader.close();
     clearTimeout(patience);
     kv.close();

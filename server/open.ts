@@ -12,7 +12,7 @@ import { type Deps, idMaker } from "./deps.ts";
 import type { Reader } from "./documents/read.ts";
 import { Bus } from "./events/bus.ts";
 import { reactions } from "./events/reactions.ts";
-import { createFiles, type Draw } from "./files.ts";
+import { createFiles } from "./files.ts";
 import { KeptAnswers } from "./http/kept.ts";
 import { flushReads } from "./rooms/audit/note_read.ts";
 import { createLimiter } from "./http/limiter.ts";
@@ -61,7 +61,6 @@ export interface Opened {
   now(): number;
   /** Stand-ins for vendors, in tests. */
   channelWorld?: Partial<ChannelWorld>;
-  draw: Draw;
   webRoot: string;
 }
 
@@ -114,7 +113,7 @@ export function open(world: Opened): Running {
     newId,
     log,
     store,
-    files: createFiles(world.blobs, world.draw),
+    files: createFiles(world.blobs),
     reader: world.reader,
     finder: createFinder(),
     openSecondReader: world.openSecondReader ?? openSecondReader,

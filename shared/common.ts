@@ -15,14 +15,14 @@ export const simulationMark = uuid.optional();
 
 export const timestamps = { createdAt: isoTime, updatedAt: isoTime };
 
-/** A stored file: its bytes are in `blobs` under `sha256`, or drawn on first use from `lazy` (demo office only). */
+/** A stored file: its bytes are in `blobs` under `sha256`. */
 export const fileRefSchema = z.object({
   fileName: z.string(),
   mime: z.string(),
-  /** Bytes; 0 while a lazily drawn file was never opened. */
+  /** Bytes; 0 where they are not known. */
   size: z.number().int(),
+  /** Null where the bytes could not be kept: only the name is known. */
   sha256: z.string().nullable(),
-  lazy: z.string().nullable().default(null),
 });
 export type FileRef = z.infer<typeof fileRefSchema>;
 

@@ -14,6 +14,7 @@ import { readConfig } from "../server/config.ts";
 import { createKeys } from "../server/db/keys.ts";
 import { system } from "../server/db/store.ts";
 import type { Deps } from "../server/deps.ts";
+import { withDrawnFiles } from "../server/demo/drawn_files.ts";
 import { createReader, type Reader } from "../server/documents/read.ts";
 import { openEncryptedFolder } from "../server/integrations/blobs/encrypted_folder.ts";
 import type { Blobs } from "../server/integrations/blobs/port.ts";
@@ -89,7 +90,9 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
   const kv = options.shared?.kv ?? await Deno.openKv(options.disk ? `${options.disk}/store.sqlite` : ":memory:");
   const reader = options.reader ?? createReader();
   const drop = { now: Date.now, settleMs: 0 };
-  const running = open({
+  const blobs = options.shared?.blobs ??
+    (options.disk ? await openEncryptedFolder(`${options.disk}/blobs`, keys.subkey("blobs")) : memoryBlobs());
+  const running: Running = open({
     config: readConfig({
       DATA_DIR: folder,
       PORT: "8000",
@@ -99,8 +102,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
     }),
     kv,
     keys,
-    blobs: options.shared?.blobs ??
-      (options.disk ? await openEncryptedFolder(`${options.disk}/blobs`, keys.subkey("blobs")) : memoryBlobs()),
+    blobs: withDrawnFiles(blobs, () => running.deps.store),
     reader,
     ehr: options.ehr ?? null,
     wait: async () => {},
@@ -114,7 +116,6 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
       wait: () => Promise.resolve(),
       timeoutMs: 1_000,
     },
-    draw: async (lazy) => (await import("../server/demo/draw.ts")).drawDemo(running.deps, lazy),
     webRoot: `${folder}/no-web`,
   });
   const { deps } = running;

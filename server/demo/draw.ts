@@ -2,61 +2,51 @@
  * Draws the demo office's files when they are first opened: documents, records, released packages.
  * @module
  */
-import { AppError } from "../../shared/errors.ts";
 import { fullName } from "../../shared/patients.ts";
-import type { Deps } from "../deps.ts";
 import type { PackageCover } from "../pdf/cover.ts";
 import { assemblePackage } from "../rooms/records/assemble_package.ts";
 import { buildOffice } from "./cast.ts";
+import { drawnName } from "./drawn_files.ts";
 import { renderRecord } from "./render/medical.ts";
 import { renderDocument } from "./render/render.ts";
 import { releasedFiles } from "./seed_releases.ts";
-import { demoState } from "./state.ts";
 import type { Address, DemoRequest, Office } from "./types.ts";
 
-/** The office of a day, built once: it is the same for all files of a store. */
-let latest: { now: string; office: Office } | null = null;
+type Bytes = Uint8Array<ArrayBuffer>;
+/** By the name of the blob. */
+type Drawings = Map<string, () => Promise<Bytes>>;
 
-/**
- * @param lazy `document:{id}`, `record:{id}` or `package:{request id}`.
- * @throws not_found when the store holds no demo office or it has no such file.
- */
-export async function drawDemo({ store }: Pick<Deps, "store">, lazy: string): Promise<Uint8Array> {
-  const state = await demoState(store);
-  if (state === null) throw gone();
-  if (latest?.now !== state.now) latest = { now: state.now, office: buildOffice(state.now) };
-  return await draw(latest.office, lazy);
+/** The files of a day's office, named once: they are the same for a whole store. */
+let latest: { now: string; drawings: Drawings } | null = null;
+
+/** How the file with that name is drawn; undefined when the office of that day has none. */
+export function drawingOf(now: string, name: string): (() => Promise<Bytes>) | undefined {
+  if (latest?.now !== now) latest = { now, drawings: drawingsOf(buildOffice(now)) };
+  return latest.drawings.get(name);
 }
 
-async function draw(office: Office, lazy: string): Promise<Uint8Array> {
-  const [kind, id] = lazy.split(":");
-  switch (kind) {
-    case "document": {
-      const spec = office.documents.find((document) => document.id === id);
-      if (!spec) throw gone();
-      return (await renderDocument(spec)).bytes;
-    }
-    case "record": {
-      const record = office.records[Number(id) - 1];
-      if (!record) throw gone();
-      return await renderRecord(record, office.patients[record.patientId - 1], office.holder);
-    }
-    case "package":
-      return await drawPackage(office, Number(id));
-    default:
-      throw gone();
+function drawingsOf(office: Office): Drawings {
+  const drawings: Drawings = new Map();
+  const add = (file: string, draw: () => Promise<Uint8Array>) =>
+    drawings.set(drawnName(file), async () => await draw() as Bytes);
+  for (const spec of office.documents) add(`document:${spec.id}`, async () => (await renderDocument(spec)).bytes);
+  for (const record of office.records) {
+    add(`record:${record.id}`, () => renderRecord(record, office.patients[record.patientId - 1], office.holder));
   }
+  for (const request of office.requests) {
+    const { release } = request;
+    if (release) add(`package:${request.id}`, () => drawPackage(office, drawings, request, release.releasedAt));
+  }
+  return drawings;
 }
 
-async function drawPackage(office: Office, requestId: number): Promise<Uint8Array> {
-  const request = office.requests[requestId - 1];
-  if (!request?.release) throw gone();
+async function drawPackage(office: Office, drawings: Drawings, request: DemoRequest, at: string): Promise<Uint8Array> {
   const { pdf } = await assemblePackage({
-    cover: coverOf(office, request, request.release.releasedAt),
-    items: releasedFiles(office, request).files.map(({ title, fileName, lazy }) => ({
+    cover: coverOf(office, request, at),
+    items: releasedFiles(office, request).files.map(({ title, fileName, sha256 }) => ({
       title,
       fileName,
-      bytes: () => draw(office, lazy!),
+      bytes: () => drawings.get(sha256!)!(),
     })),
   });
   return pdf;
@@ -73,8 +63,4 @@ function coverOf({ holder, patients, requesters }: Office, request: DemoRequest,
     requester: { name: requester.name, contactName: requester.contactName, address: lines(requester.address) },
     releasedAt,
   };
-}
-
-function gone(): AppError {
-  return new AppError("not_found", "That file is no longer stored.");
 }

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { openDesk } from "../../tests/harness.ts";
+import { sealJson } from "../db/batch.ts";
 import { inboxEntries } from "../rooms/inbox/store.ts";
 import { disclosures } from "../rooms/links/store.ts";
 import { medicalRecords } from "../rooms/records/store.ts";
-import { drawDemo } from "./draw.ts";
+import { drawnRef } from "./drawn_files.ts";
 import { seedOffice } from "./seed.ts";
+import { demoState, writeDemoState } from "./state.ts";
 
 async function pageCount(bytes: Uint8Array): Promise<number> {
   const library = await PDFiumLibrary.init();
@@ -42,9 +44,26 @@ Deno.test("a released package has the pages that its disclosure says", async () 
 
 Deno.test("what the demo office does not have is not found", async () => {
   await using desk = await openDesk();
-  await assert.rejects(drawDemo(desk.deps, "record:1"), /no longer stored/);
+  const open = (file: string) => desk.deps.files.open(drawnRef(file, "file.pdf"));
+  await assert.rejects(open("record:1"), /no longer stored/);
   await seedOffice(desk.deps);
-  for (const lazy of ["record:0", "record:99999", "document:none", "package:1000", "package:x", "secret:1"]) {
-    await assert.rejects(drawDemo(desk.deps, lazy), /no longer stored/, lazy);
+  for (const file of ["record:0", "record:99999", "document:none", "package:1000", "package:x", "secret:1"]) {
+    await assert.rejects(open(file), /no longer stored/, file);
   }
+});
+
+Deno.test("an office seeded by an earlier version opens its files after an update", async () => {
+  await using desk = await openDesk();
+  await seedOffice(desk.deps);
+  const { store, files } = desk.deps;
+  const now = await store.must(medicalRecords, 12);
+  // As that version wrote it.
+  const { sha256: _, ...file } = now.file!;
+  const before = { ...now, file: { ...file, sha256: null, lazy: "record:12" } };
+  await store.kv.set(["r", medicalRecords.name, 12], sealJson(store, before));
+  await writeDemoState(store, { ...(await demoState(store))!, named: undefined });
+  assert.equal(await seedOffice(desk.deps), 0);
+  const record = await store.must(medicalRecords, 12);
+  assert.deepEqual(record, now);
+  assert.equal(await pageCount(await files.open(record.file!)), record.pages);
 });

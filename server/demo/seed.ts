@@ -4,6 +4,7 @@
  */
 import type { Deps } from "../deps.ts";
 import { patients } from "../rooms/patients/store.ts";
+import { nameDrawnFiles } from "./drawn_files.ts";
 import { demoState, writeDemoState } from "./state.ts";
 
 /** What the demo's people sign in with; the first administrator's own password is shown at the first start. */
@@ -15,7 +16,13 @@ export const DEMO_PASSWORD = "harbor-glen";
  */
 export async function seedOffice(deps: Pick<Deps, "store" | "files" | "now" | "url">): Promise<number> {
   const state = await demoState(deps.store);
-  if (state?.done) return 0;
+  if (state?.done) {
+    if (!state.named) {
+      await nameDrawnFiles(deps.store);
+      await writeDemoState(deps.store, { ...state, named: true });
+    }
+    return 0;
+  }
   // A killed seeding leaves patients behind; without its mark they are somebody's own.
   if (state === null && (await deps.store.page(patients, { index: "name", limit: 1 })).rows.length > 0) return 0;
   const now = state?.now ?? new Date(deps.now()).toISOString();
@@ -23,6 +30,6 @@ export async function seedOffice(deps: Pick<Deps, "store" | "files" | "now" | "u
   // Loaded only now: a second start needs none of it.
   const { writeOffice } = await import("./seed_office.ts");
   const rows = await writeOffice(deps, now, DEMO_PASSWORD);
-  await writeDemoState(deps.store, { now, done: true });
+  await writeDemoState(deps.store, { now, done: true, named: true });
   return rows;
 }

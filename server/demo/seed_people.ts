@@ -9,6 +9,7 @@ import { medicalRecords } from "../rooms/records/store.ts";
 import { requesters } from "../rooms/requests/store.ts";
 import { hashPassword } from "../rooms/users/passwords/hash.ts";
 import { users } from "../rooms/users/store.ts";
+import { drawnRef } from "./drawn_files.ts";
 import type { Seeding } from "./seed_world.ts";
 import type { DemoPatient, Office } from "./types.ts";
 
@@ -88,7 +89,7 @@ export async function seedPeople({ office, bulk }: Seeding): Promise<void> {
   for (const { id, patientId, recordType, recordDate, provider, pages } of office.records) {
     const at = `${recordDate}T18:00:00.000Z`;
     const fileName = `${recordType.toLowerCase().replaceAll(" ", "-")}-${recordDate}.pdf`;
-    const file = { fileName, mime: "application/pdf", size: 0, sha256: null, lazy: `record:${id}` };
+    const file = drawnRef(`record:${id}`, fileName);
     await bulk.put(medicalRecords, {
       id,
       patientId,

@@ -8,6 +8,7 @@ import { sha256 } from "../db/keys.ts";
 import { accessLogs, disclosures, links } from "../rooms/links/store.ts";
 import { linkUrl } from "../rooms/links/create_link.ts";
 import { hashPassword } from "../rooms/users/passwords/hash.ts";
+import { drawnRef } from "./drawn_files.ts";
 import { Random } from "./random.ts";
 import { putMail } from "./seed_mail.ts";
 import type { Seeding } from "./seed_world.ts";
@@ -118,8 +119,12 @@ export function releasedFiles(office: Office, request: DemoRequest): Pick<Disclo
   const known = request.records.filter((r) => r.isIncluded).map(({ recordId }) => {
     const { recordType, recordDate, pages } = office.records[recordId - 1];
     const fileName = `${recordType.toLowerCase().replaceAll(" ", "-")}-${recordDate}.pdf`;
-    const file = { fileName, mime: "application/pdf", size: 0, sha256: null, lazy: `record:${recordId}` };
-    return { ...file, id: `record-${recordId}`, title: `${recordType}, ${showDate(recordDate)}`, pages };
+    return {
+      ...drawnRef(`record:${recordId}`, fileName),
+      id: `record-${recordId}`,
+      title: `${recordType}, ${showDate(recordDate)}`,
+      pages,
+    };
   });
   const attached = request.attachedRecords.map((file) => ({
     ...documentRef(documentBy(office, file.documentId)),
@@ -136,14 +141,7 @@ export function releasedFiles(office: Office, request: DemoRequest): Pick<Disclo
   });
   const fileName = `records-request-${request.id}.pdf`;
   return {
-    package: {
-      fileName,
-      mime: "application/pdf",
-      size: 0,
-      sha256: null,
-      lazy: `package:${request.id}`,
-      pages: next - 1,
-    },
+    package: { ...drawnRef(`package:${request.id}`, fileName), pages: next - 1 },
     files,
   };
 }

@@ -8,6 +8,7 @@ import { addDays } from "../../shared/time.ts";
 import { daysToAnswer, wordsFor } from "../rooms/requests/create_request.ts";
 import { attachedRecords, requestRecords } from "../rooms/records/store.ts";
 import { attachments, batches, requests } from "../rooms/requests/store.ts";
+import { drawnRef } from "./drawn_files.ts";
 import { mimeOf } from "./render/mimes.ts";
 import type { DocumentSpec, RequestContent } from "./render/spec.ts";
 import type { Seeding } from "./seed_world.ts";
@@ -15,7 +16,7 @@ import type { DemoRequest, DemoStatusChange, Office } from "./types.ts";
 
 /** The reference to a document that is drawn when first opened. */
 export function documentRef(spec: DocumentSpec): FileRef {
-  return { fileName: spec.fileName, mime: mimeOf(spec.medium), size: 0, sha256: null, lazy: `document:${spec.id}` };
+  return drawnRef(`document:${spec.id}`, spec.fileName, mimeOf(spec.medium));
 }
 
 /** The document of a request, an entry or a file attached. */

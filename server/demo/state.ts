@@ -9,6 +9,8 @@ export interface DemoState {
   now: string;
   /** False while a seeding is under way, or after it was killed. */
   done: boolean;
+  /** Whether its files have names of blobs; an earlier version kept what is to be drawn in a field of its own. */
+  named?: boolean;
 }
 
 const key: Deno.KvKey = ["m", "demo_office"];

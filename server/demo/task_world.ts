@@ -53,7 +53,7 @@ export async function seedLocal(config: Config, say: (line: string) => void): Pr
     const newId = idMaker(now);
     const store = new Store(kv, keys, { now, newId, committed() {} });
     const blobs = await openEncryptedFolder(join(config.dataDir, "blobs"), keys.subkey("blobs"));
-    const files = createFiles(blobs, () => Promise.reject(new Error("Nothing is drawn while seeding.")));
+    const files = createFiles(blobs);
     const url = (path: string) => (config.publicUrl ?? `http://${config.host}:${config.port}`) + path;
     const deps = { config, store, files, now, newId, url } as Deps;
     await migrate(store);

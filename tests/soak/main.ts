@@ -75,7 +75,6 @@ async function openApp({ folder, proxy, fake }: World): Promise<{ running: Runni
     log: silent,
     now: Date.now,
     channelWorld: { vendors: { ...vendorAddresses, telnyx: fake.url }, timeoutMs: 5_000 },
-    draw: () => Promise.reject(new Error("Nothing is drawn here.")),
     webRoot: `${folder}/no-web`,
   });
   return { running, kv };

@@ -18,7 +18,7 @@ export function lineOf(entry: InboxEntry): InboxEntryView {
 
 /** The id and the ending: file names may hold a patient's name, which must not stand in an address. */
 function attachmentPath({ id, file }: InboxEntry): string | null {
-  if (!file.sha256 && !file.lazy) return null;
+  if (!file.sha256) return null;
   const ending = file.fileName.match(/\.[a-z0-9]{1,5}$/i)?.[0].toLowerCase() ?? "";
   return id + ending;
 }

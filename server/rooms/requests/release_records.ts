@@ -120,12 +120,8 @@ async function build(deps: Deps, { request, patient, requester, items }: Gate, r
     for (const item of items) {
       const place = places.findIndex((p) => p.title === item.title && p.fileName === item.file.fileName);
       const [found] = place >= 0 ? places.splice(place, 1) : [];
-      // A lazily drawn file is kept as it was at the moment of its release.
-      const file = item.file.sha256
-        ? item.file
-        : await deps.files.put(await deps.files.open(item.file), item.file.fileName, item.file.mime);
       files.push({
-        ...file,
+        ...item.file,
         id: item.id,
         title: item.title,
         pages: found ? found.toPage - found.fromPage + 1 : item.pages,

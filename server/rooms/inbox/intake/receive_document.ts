@@ -82,7 +82,7 @@ function reasonAgainst(bytes: Uint8Array | null): string | null {
 async function store(deps: Deps, { bytes, fileName }: Arrival): Promise<FileRef> {
   const name = safeName(fileName);
   if (!bytes || bytes.length > maxFileBytes) {
-    return { fileName: name, mime: "application/octet-stream", size: bytes?.length ?? 0, sha256: null, lazy: null };
+    return { fileName: name, mime: "application/octet-stream", size: bytes?.length ?? 0, sha256: null };
   }
   return await deps.files.put(bytes, name, sniffKind(bytes, fileName).mime);
 }

@@ -25,7 +25,7 @@ export async function linkEntry(deps: Deps, caller: Caller, id: string, requestI
       progress: null,
       statusHistory: entry.status === "linked" ? entry.statusHistory : movedTo(tx, entry, "linked"),
     });
-    if (entry.file.sha256 || entry.file.lazy) await attachDocument(tx, request.id, entry.file);
+    if (entry.file.sha256) await attachDocument(tx, request.id, entry.file);
     tx.audit({ action: "entry_linked", targetType: "inbox_entry", targetId: id, requestId: request.id });
     announceEntry(tx, linked);
     return linked;

@@ -134,7 +134,7 @@ async function makeSome(
   requester: Requester,
   some: PlannedPatient[],
 ): Promise<void> {
-  const document = entry.file.sha256 || entry.file.lazy ? entry.file : undefined;
+  const document = entry.file.sha256 ? entry.file : undefined;
   const options = { batchRequestId: plan.batchRequestId ?? undefined, document, contact: plan.contact ?? undefined };
   const known = await patientsById({ store: tx }, some.map((p) => "patientId" in p ? p.patientId : null));
   const made: number[] = [];

@@ -51,7 +51,7 @@ export async function pagePicture(
 }
 
 async function openOriginal(deps: Deps, file: FileRef): Promise<Uint8Array> {
-  if (!file.sha256 && !file.lazy) {
+  if (!file.sha256) {
     throw new AppError("not_found", "The original was too large to be kept here. It lies in the folder of failures.");
   }
   return await deps.files.open(file);

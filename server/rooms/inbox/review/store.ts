@@ -56,7 +56,6 @@ const ref = (sha256: string) => ({
   mime: "application/json",
   size: 0,
   sha256,
-  lazy: null,
 });
 
 export async function keepPatients(deps: Pick<Deps, "files">, patients: PlannedPatient[]): Promise<string> {

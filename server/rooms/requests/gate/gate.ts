@@ -31,7 +31,7 @@ export interface Gate {
 
 /** Names the very set of records that is included, and the patient whose they are. */
 export const setOf = (patientId: number | null, items: readonly Included[]): string =>
-  sha256([patientId, ...items.map((i) => `${i.id} ${i.file.sha256 ?? i.file.lazy}`)].join()).slice(0, 32);
+  sha256([patientId, ...items.map((i) => `${i.id} ${i.file.sha256}`)].join()).slice(0, 32);
 
 const nothing = "nothing_to_release";
 const codes: Partial<Record<ReleaseNeed, ErrorCode>> = {

@@ -30,7 +30,7 @@ export async function keepReading(deps: Pick<Deps, "files">, reading: Reading): 
 
 /** A stored reading. @throws not_found, file_damaged */
 export async function openReading(deps: Pick<Deps, "files">, sha256: string): Promise<Reading> {
-  const bytes = await deps.files.open({ fileName: "reading.json", mime, size: 0, sha256, lazy: null });
+  const bytes = await deps.files.open({ fileName: "reading.json", mime, size: 0, sha256 });
   return JSON.parse(new TextDecoder().decode(bytes));
 }
 

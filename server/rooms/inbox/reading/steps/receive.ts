@@ -9,7 +9,7 @@ export const receiveStep: Step = {
   name: "receive",
   async run(work) {
     const { file } = work.entry;
-    if (!file.sha256 && !file.lazy) {
+    if (!file.sha256) {
       const message = work.entry.errorMessage ?? "The original could not be kept. Ask the sender for it again.";
       return { kind: "failed", message };
     }
