@@ -26,6 +26,7 @@ export function sendgridMailOut(config: SendgridConfig): MailOut {
   const call = (path: string, json?: unknown, passErrors: number[] = []) =>
     vendorCall({
       what: "SendGrid",
+      notAllowed: "SendGrid does not let this key send mail as this sender. Check the key's rights and the verified sender.",
       url: `${config.base}${path}`,
       method: json === undefined ? "GET" : "POST",
       headers: { Authorization: `Bearer ${config.apiKey}`, "Content-Type": "application/json" },
@@ -47,7 +48,9 @@ export function sendgridMailOut(config: SendgridConfig): MailOut {
     async check() {
       try {
         const { body } = await call("/scopes");
-        if (!scopes.safeParse(body).data?.scopes.includes("mail.send")) throw new MailNotSent("setup", "no mail.send");
+        if (!scopes.safeParse(body).data?.scopes.includes("mail.send")) {
+          throw new MailNotSent("setup", "no mail.send", false, "This key of SendGrid may not send mail. Give it Mail Send.");
+        }
       } catch (error) {
         throw told(error, false);
       }
@@ -87,7 +90,7 @@ function refusalOrThrow(told: z.infer<typeof problems> | undefined) {
   if (told?.errors.some(({ field }) => field?.startsWith("personalizations"))) {
     return { accepted: false, reference: "400 no valid recipient" };
   }
-  throw new MailNotSent("setup", "400");
+  throw new MailNotSent("setup", "400", false, "SendGrid refused the mail. Check the sender in Settings, Channels.");
 }
 
 const failures: Partial<Record<ChannelFailed["failure"], MailFailure>> = {
@@ -107,5 +110,5 @@ function told(error: unknown, wasSent: boolean): Error {
   const failure = failures[error.failure] ?? "unreachable";
   // The call went out, and no answer said what became of it.
   const maybeTaken = wasSent && error.status === null && (failure === "timeout" || error.failure === "unreachable");
-  return new MailNotSent(failure, error.status === null ? "" : String(error.status), maybeTaken);
+  return new MailNotSent(failure, error.status === null ? "" : String(error.status), maybeTaken, error.message);
 }

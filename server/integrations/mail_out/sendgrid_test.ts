@@ -87,7 +87,7 @@ Deno.test("SendGrid: what is wrong is told as the kind it is", () =>
     fake.faults.push({ answer: status(413) });
     assert.equal((await mail.send(exampleMail())).accepted, false);
     fake.scopes = ["stats.read"];
-    await assert.rejects(() => mail.check(), /refused the sender address or the way/);
+    await assert.rejects(() => mail.check(), /may not send mail\. Give it Mail Send/);
   }));
 
 Deno.test("SendGrid: silence after the mail went out is told as not known", () =>

@@ -4,6 +4,8 @@
  */
 import { Buffer } from "node:buffer";
 import { createTransport } from "nodemailer";
+import { certificateTrouble } from "../vendor/certificate_trouble.ts";
+import { connectionFailure } from "../vendor/failure.ts";
 import { type MailFailure, MailNotSent, type MailOut, type OutgoingMail, type SendResult } from "./port.ts";
 
 export interface SmtpConfig {
@@ -22,8 +24,10 @@ export interface SmtpConfig {
   certificateAuthority?: string;
   /** Connections kept at most. Default 3. */
   connections?: number;
-  /** For connecting, and again for each answer, ms. Default 20 seconds. */
+  /** For connecting and the greeting, ms. Default 20 seconds. */
   timeoutMs?: number;
+  /** For each answer to a mail, ms. Default ten minutes: who gives up sooner sends twice (RFC 5321 §4.5.3.2.6). */
+  answerMs?: number;
 }
 
 /** The library's pool waits this long, ms, before it looks at its queue again after a failure, and does not cancel that wait. */
@@ -41,43 +45,61 @@ interface SmtpError {
 /** Makes a sender. Connects at the first mail and keeps connections; close it at the end. */
 export function smtpMailOut(config: SmtpConfig): MailOut {
   const timeout = config.timeoutMs ?? 20_000;
-  const transport = createTransport({
-    pool: true,
-    maxConnections: config.connections ?? 3,
-    // A connection may break after the server took the mail: whether to send it again is for the outbox to decide, not for the pool.
-    maxRequeues: 0,
+  const place = {
     host: config.host,
     port: config.port,
     secure: config.encryption === "tls",
     requireTLS: config.encryption === "starttls",
     ignoreTLS: config.encryption === "none",
     auth: config.auth && { user: config.auth.user, pass: config.auth.password },
-    tls: { minVersion: "TLSv1.2", ca: config.certificateAuthority },
+    tls: { minVersion: "TLSv1.2" as const, ca: config.certificateAuthority },
     connectionTimeout: timeout,
     greetingTimeout: timeout,
-    socketTimeout: timeout,
     dnsTimeout: timeout,
     // Nothing in a mail may make the server read its own files or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
+  };
+  const transport = createTransport({
+    ...place,
+    pool: true,
+    maxConnections: config.connections ?? 3,
+    // A connection may break after the server took the mail: whether to send it again is for the outbox to decide, not for the pool.
+    maxRequeues: 0,
+    socketTimeout: config.answerMs ?? 10 * 60_000,
+  });
+  /** The ids of mails whose text has gone out whole, while their answer is waited for. */
+  const gone = new Set<string>();
+  transport.use("stream", (mail, done) => {
+    mail.message.processFunc((text) => {
+      text.once("end", () => gone.add(String(mail.data.messageId)));
+      return text;
+    });
+    done();
   });
   let failed = false;
   return {
     async send(mail) {
+      const composed = message(mail, config.from);
       try {
-        const { response } = await transport.sendMail(message(mail, config.from));
+        const { response } = await transport.sendMail(composed);
         return { accepted: true, reference: queueReference(response) };
       } catch (error) {
         failed = true;
-        return refusalOrThrow(error as SmtpError);
+        return await refusalOrThrow(config, error as SmtpError, gone.has(composed.messageId));
+      } finally {
+        gone.delete(composed.messageId);
       }
     },
     async check() {
+      // Who tries a connection does not wait as long as a mail does.
+      const once = createTransport({ ...place, socketTimeout: timeout });
       try {
-        await transport.verify();
+        await once.verify();
       } catch (error) {
-        failed = true;
-        throw notSent(error as SmtpError);
+        throw await notSent(config, error as SmtpError, false);
+      } finally {
+        once.close();
       }
     },
     async close() {
@@ -107,21 +129,45 @@ function message(mail: OutgoingMail, from: string) {
 }
 
 /** A refusal of the recipient or of the mail itself, for good, is an answer. All else is a failure of the moment or of the setup. */
-function refusalOrThrow(error: SmtpError): SendResult {
+async function refusalOrThrow(config: SmtpConfig, error: SmtpError, wentOut: boolean): Promise<SendResult> {
   const aboutThisMail = (error.command === "RCPT TO" || error.command === "DATA") && isPermanent(error.responseCode);
   // No server was asked: the address is no address.
   const noRecipient = error.code === "EENVELOPE" && error.responseCode === undefined;
-  if (!aboutThisMail && !noRecipient) throw notSent(error);
+  if (!aboutThisMail && !noRecipient) throw await notSent(config, error, wentOut);
   return { accepted: false, reference: statusCode(error) || "no valid recipient" };
 }
 
-function notSent(error: SmtpError): MailNotSent {
-  return new MailNotSent(failureOf(error), statusCode(error));
+/** @param wentOut the server has the whole text: without its answer nobody can tell whether it took the mail */
+async function notSent(config: SmtpConfig, error: SmtpError, wentOut: boolean): Promise<MailNotSent> {
+  const failure = failureOf(error);
+  const words = await wordsOf(config, failure, error);
+  return new MailNotSent(failure, statusCode(error), wentOut && error.responseCode === undefined, words);
+}
+
+/** A sentence on a connection that was not made, or broke; none where the kind of failure says it all. */
+async function wordsOf(
+  { host, port, encryption, certificateAuthority }: SmtpConfig,
+  failure: MailFailure,
+  error: SmtpError,
+): Promise<string | undefined> {
+  const place = `${host}:${port}`;
+  const { message = "" } = error;
+  if (/greeting/i.test(message) && error.responseCode === undefined) {
+    const other = encryption === "tls" ? "STARTTLS" : "TLS";
+    return `${place} did not greet as a mail server. Check the port, or choose ${other}.`;
+  }
+  if (/STARTTLS/i.test(message)) return `${place} offers no STARTTLS. Choose TLS, with its port.`;
+  if (failure !== "unreachable" && failure !== "timeout" && failure !== "tls") return undefined;
+  const told = connectionFailure(error, "The mail server", place);
+  if (told.failure !== "certificate") return told.message;
+  const startTls = encryption === "starttls" ? ["EHLO localhost", "STARTTLS"] : [];
+  return (await certificateTrouble({ host, port, startTls, certificateAuthority }, "The mail server") ?? told).message;
 }
 
 function failureOf({ code, command, responseCode, message = "" }: SmtpError): MailFailure {
   if (code === "EAUTH" || code === "ENOAUTH") return responseCode && responseCode < 500 ? "busy" : "sign_in";
   if (code === "ETLS" || /certificate|TLS|SSL/i.test(message)) return "tls";
+  if (/greeting/i.test(message) && code !== "ETIMEDOUT" && responseCode === undefined) return "setup";
   if (code === "ETIMEDOUT" || /timeout/i.test(message)) return "timeout";
   if (responseCode && !isPermanent(responseCode)) return "busy";
   if (command === "MAIL FROM" || isPermanent(responseCode)) return "setup";

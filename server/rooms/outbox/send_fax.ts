@@ -2,7 +2,6 @@
  * Faxes: handed to the service that sends them, and followed until the other machine has them. What failed for the moment is sent anew.
  * @module
  */
-import { AppError } from "../../../shared/errors.ts";
 import type { Change } from "../../db/change.ts";
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
@@ -12,7 +11,7 @@ import { GiveUp, type Running } from "../../jobs/queue.ts";
 import { withFaxCover } from "../../pdf/fax_cover.ts";
 import { noteState } from "../settings/channels/note_state.ts";
 import { readSetting } from "../settings/read_setting.ts";
-import type { MailReaction } from "./send_mail.ts";
+import { type MailReaction, ServiceDown, waitForService } from "./send_mail.ts";
 import { mails } from "./store.ts";
 import type { Mail } from "./types.ts";
 
@@ -40,17 +39,20 @@ export async function sendFax(deps: Deps, running: Running, rooms: FaxRooms): Pr
   if (!mail) return;
   if (mail.status === "sending" && mail.vendorId) return await follow(deps, running, mail, rooms);
   if ((mail.status === "queued" || mail.status === "failed") && !running.job.payload.look) {
-    await handOver(deps, running, mail, rooms);
+    await handOver(deps, running, mail, rooms).catch((error) => {
+      if (!(error instanceof ServiceDown)) throw error;
+      return waitForService(deps, running, mail, error);
+    });
   }
 }
 
 async function service(deps: Deps) {
   const found = await deps.channels.faxOut();
-  if (!found) throw new AppError("vendor_failed", "No service sends faxes. Connect one in Settings, Channels.");
+  if (!found) throw new ServiceDown("No service sends faxes. Connect one in Settings, Channels.");
   return found;
 }
 
-/** Calls the service; its state is kept for Settings. @throws vendor_failed to be tried again, GiveUp where that cannot help */
+/** Calls the service; its state is kept for Settings. @throws {ServiceDown} and GiveUp where trying again cannot help */
 async function asked<T>(deps: Deps, id: string, call: () => Promise<T>): Promise<T> {
   const named = { id: `${id}:out`, name: "Outgoing fax" };
   try {
@@ -60,7 +62,7 @@ async function asked<T>(deps: Deps, id: string, call: () => Promise<T>): Promise
   } catch (error) {
     if (!(error instanceof ChannelFailed)) throw error;
     await noteState(deps, named, error.message);
-    throw error.failure === "setup" ? new GiveUp(error.message) : new AppError("vendor_failed", error.message);
+    throw error.failure === "setup" ? new GiveUp(error.message) : new ServiceDown(error.message);
   }
 }
 
@@ -85,9 +87,8 @@ async function handOver(deps: Deps, running: Running, mail: Mail, { pages }: Fax
 }
 
 async function follow(deps: Deps, running: Running, mail: Mail, rooms: FaxRooms): Promise<void> {
-  const { id, port } = await service(deps);
-  const known = await asked(deps, id, () => port.fate(mail.vendorId!));
   const isLate = deps.now() - Date.parse(mail.sentAt ?? mail.createdAt) > patienceMs;
+  const known = await fateOf(deps, mail.vendorId!);
   const lost: FaxFate = { status: "failed", reason: "No report of its delivery came.", mayRetry: false, pages: null };
   const fate = known && !(known.status === "sending" && isLate) ? known : lost;
   await deps.store.change(system, async (tx) => {
@@ -113,6 +114,17 @@ async function follow(deps: Deps, running: Running, mail: Mail, rooms: FaxRooms)
       else note(tx, mail, "mail_failed", {});
     }
   });
+}
+
+/** What became of a fax. A service that is down says nothing of it: it may well have been delivered, and is asked again. */
+async function fateOf(deps: Deps, vendorId: string): Promise<FaxFate | null> {
+  try {
+    const { id, port } = await service(deps);
+    return await asked(deps, id, () => port.fate(vendorId));
+  } catch (error) {
+    if (!(error instanceof ServiceDown || error instanceof GiveUp)) throw error;
+    return { status: "sending", reason: null, mayRetry: false, pages: null };
+  }
 }
 
 function note(tx: Change, mail: Mail, action: "fax_sent" | "fax_delivered" | "mail_failed", details: object): void {

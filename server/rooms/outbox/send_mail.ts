@@ -2,7 +2,6 @@
  * Mails ride in the commit that calls for them and are sent by a job. They hold a link and a request number, nothing of a patient.
  * @module
  */
-import { AppError } from "../../../shared/errors.ts";
 import type { Change } from "../../db/change.ts";
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
@@ -28,6 +27,7 @@ export async function sendMail(
   try {
     sent = await handOver(deps, mail);
   } catch (error) {
+    if (error instanceof ServiceDown) return await waitForService(deps, running, mail, error);
     if (!(error instanceof MaybeTaken)) throw error;
     return await waitForNews(deps, running, mail);
   }
@@ -69,7 +69,26 @@ async function waitForNews(deps: Deps, running: Running, { id }: Mail): Promise<
   });
 }
 
-/** Gives a mail to the service that is on now. @throws vendor_failed with the reason, to be tried again */
+/** The service cannot be used now, whatever is to be sent; its message is a sentence for staff. */
+export class ServiceDown extends Error {}
+
+/** A mail or fax waits so long for a service that is down, ms, and is tried at least so often. */
+const outageMs = 24 * 3_600_000;
+const mostPauseMs = 15 * 60_000;
+
+/** A service that is down is no fault of the mail: it stays queued, is tried after ever longer pauses, and fails after a day. */
+export async function waitForService(deps: Deps, running: Running, mail: Mail, { message }: Error): Promise<void> {
+  const age = deps.now() - Date.parse(mail.createdAt);
+  if (age > outageMs) throw new GiveUp(`${message} It was tried for a day.`);
+  await deps.store.change(system, async (tx) => {
+    tx.finish(running);
+    await tx.patch(mails, (await tx.must(mails, mail.id)).id, { error: message });
+    const delayMs = Math.min(Math.max(age, 5_000), mostPauseMs);
+    tx.job(mail.channel === "fax" ? "send_fax" : "send_mail", { mailId: mail.id }, { delayMs });
+  });
+}
+
+/** Gives a mail to the service that is on now. @throws {ServiceDown} */
 async function handOver(deps: Deps, mail: Mail): Promise<SendResult> {
   const { id, port } = await deps.channels.mailOut();
   const named = { id, name: "Outgoing mail" };
@@ -82,7 +101,7 @@ async function handOver(deps: Deps, mail: Mail): Promise<SendResult> {
     if (!(error instanceof MailNotSent)) throw error;
     await noteState(deps, named, error.message);
     if (error.maybeTaken && mail.tries < mostDoubts) throw new MaybeTaken(error.message);
-    throw new AppError("vendor_failed", error.message);
+    throw new ServiceDown(error.message);
   }
 }
 
