@@ -20,14 +20,20 @@ export const channelLabels: Record<ChannelKind, string> = {
   sendgrid: "SendGrid",
 };
 
+export type ChannelDuty = "mail_in" | "fax_in" | "fax_out" | "mail_out";
+
 /** What each kind is for. Of those that send mail one is on at a time. */
-export const channelDuties: Record<ChannelKind, readonly ("mail_in" | "fax_in" | "fax_out" | "mail_out")[]> = {
+export const channelDuties: Record<ChannelKind, readonly ChannelDuty[]> = {
   imap: ["mail_in"],
   o365: ["mail_in"],
   telnyx: ["fax_in", "fax_out"],
   smtp: ["mail_out"],
   sendgrid: ["mail_out"],
 };
+
+/** The ways in and out of the office, each tried by "Test connection". */
+export const portIds = ["mail_in", "fax_in", "mail_out", "cards"] as const;
+export type PortId = (typeof portIds)[number];
 
 const text = (most: number, long = "That is too long.") => z.string().trim().max(most, long);
 const needed = (message: string, most = 300) => text(most).min(1, message);

@@ -3,7 +3,7 @@
  * @module
  */
 import { channelFields } from "../../shared/channel_fields.ts";
-import { channelKinds, channelLabels, channelSecrets } from "../../shared/channels.ts";
+import { channelKinds, channelLabels, channelSecrets, portIds } from "../../shared/channels.ts";
 import { type Command, type Context, Option, secretOf } from "../command.ts";
 import { Failure, read } from "../client.ts";
 
@@ -82,13 +82,18 @@ export function channelCommands(root: Command, cli: Context): void {
     });
 
   channels.command("test").description("try a service as it is set up; exit 1 when it does not work")
-    .argument("<id>", "of the service")
+    .argument("<id>", `of the service, or a way in or out: ${portIds.join(", ")}`)
     .addOption(new Option("--quiet", "print nothing when all is well"))
     .action(async (id, { quiet }) => {
-      const { channels: api } = (await cli.server()).client.settings;
-      const channel = (await read(api.$get())).find((one) => one.id === id);
-      if (!channel) throw new Failure(`There is no service "${id}".`, 2);
-      const result = await read(api.test.$post({ json: { id, kind: channel.kind, values: channel.values } }));
+      const { channels: api, ports } = (await cli.server()).client.settings;
+      const port = portIds.find((one) => one === id);
+      const channel = port ? undefined : (await read(api.$get())).find((one) => one.id === id);
+      if (!port && !channel) throw new Failure(`There is no service "${id}".`, 2);
+      const result = await read(
+        channel
+          ? api.test.$post({ json: { id, kind: channel.kind, values: channel.values } })
+          : ports[":id"].test.$post({ param: { id: port! } }),
+      );
       if (!result.ok) throw new Failure(result.message);
       if (!quiet) cli.out().say(result.message, result);
     });

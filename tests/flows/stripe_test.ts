@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import type { ChannelTest } from "../../shared/channels.ts";
 import type { ErrorBody } from "../../shared/errors.ts";
 import type { Invoice } from "../../shared/invoices.ts";
+import type { HealthReport } from "../../shared/settings.ts";
 import { findMissedNews } from "../../server/rooms/payments/find_missed_news.ts";
 import { sweep } from "../../server/rooms/payments/sweep_payments.ts";
 import { invoices } from "../../server/rooms/invoices/store.ts";
@@ -155,8 +157,18 @@ Deno.test("a revoked key: the payer reads a plain sentence, the Channels tab wha
   assert.match(refused.message, /^Card payment is not available at the moment/);
   await findMissedNews(desk.deps);
   const ports = await json<{ id: string; state: string; detail: string }[]>(admin.call("/api/settings/ports"));
-  assert.match(ports.find((port) => port.id === "cards")!.detail, /does not accept the secret key/);
+  const cards = ports.find((port) => port.id === "cards")!;
+  assert.equal(cards.state, "failing");
+  assert.match(cards.detail, /does not accept the secret key/);
+  const tried = () => json<ChannelTest>(admin.call("/api/settings/ports/cards/test", { method: "POST" }));
+  const doctor = async () =>
+    (await json<HealthReport>(admin.call("/api/settings/checks"))).checks.find(({ id }) => id === "cards")!;
+  assert.deepEqual(await tried().then(({ ok, message }) => [ok, /STRIPE_SECRET_KEY/.test(message)]), [false, true]);
+  assert.equal((await doctor()).state, "failed");
   fake.keys.set(fake.secretKey, null);
+  assert.match((await tried()).message, /^Connected to Stripe \(test mode: no real money moves\)\.$/);
+  assert.match((await doctor()).detail, /^Connected to Stripe/);
+  assert.equal(fake.account.intents.size, 0, "nothing is charged or opened by trying");
   const { paymentIntentId } = await page.open();
   fake.account.confirm(paymentIntentId, "pm_card_visa");
   await findMissedNews(desk.deps);

@@ -26,7 +26,8 @@ export function sendgridMailOut(config: SendgridConfig): MailOut {
   const call = (path: string, json?: unknown, passErrors: number[] = []) =>
     vendorCall({
       what: "SendGrid",
-      notAllowed: "SendGrid does not let this key send mail as this sender. Check the key's rights and the verified sender.",
+      notAllowed:
+        "SendGrid does not let this key send mail as this sender. Check the key's rights and the verified sender.",
       url: `${config.base}${path}`,
       method: json === undefined ? "GET" : "POST",
       headers: { Authorization: `Bearer ${config.apiKey}`, "Content-Type": "application/json" },
@@ -49,7 +50,12 @@ export function sendgridMailOut(config: SendgridConfig): MailOut {
       try {
         const { body } = await call("/scopes");
         if (!scopes.safeParse(body).data?.scopes.includes("mail.send")) {
-          throw new MailNotSent("setup", "no mail.send", false, "This key of SendGrid may not send mail. Give it Mail Send.");
+          throw new MailNotSent(
+            "setup",
+            "no mail.send",
+            false,
+            "This key of SendGrid may not send mail. Give it Mail Send.",
+          );
         }
       } catch (error) {
         throw told(error, false);

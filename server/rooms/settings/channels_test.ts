@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type ChannelTest, type ChannelView } from "../../../shared/channels.ts";
 import type { CheckResult } from "../../../shared/inbox.ts";
+import type { HealthReport } from "../../../shared/settings.ts";
 import { keptSecret } from "../../../shared/second_reader.ts";
 import { type Desk, json, openDesk, type Person } from "../../../tests/harness.ts";
 import { startFakeTelnyx } from "../../../tests/contracts/fax/fake_telnyx.ts";
@@ -184,14 +185,30 @@ Deno.test("Office 365 brings mail by its button, with keys from the API Keys tab
       ["Office 365 fax@clinic.example", 1],
     ]);
     assert.equal((await check()).found, 0);
+    const doctor = async () =>
+      (await json<HealthReport>(admin.call("/api/settings/checks"))).checks.find(({ id }) =>
+        id.startsWith("channel:")
+      )!;
+    assert.deepEqual(await doctor().then(({ state, detail }) => [state, /ends on Dec 1/.test(detail)]), [
+      "warning",
+      true,
+    ]);
     fake.mailboxes.delete("fax@clinic.example");
     assert.match((await check()).sources[1].error!, /no such mailbox/);
     await desk.running.cron.run("inbox: Office 365");
     assert.match((await list(admin))[0].state.error!, /no such mailbox/);
+    assert.deepEqual(await doctor().then(({ state, detail }) => [state, /no such mailbox/.test(detail)]), [
+      "failed",
+      true,
+    ]);
     await desk.running.cron.run("channels: secrets that end");
     await desk.running.cron.run("channels: secrets that end");
     const told = (await desk.deps.bus.since("")).map(({ event }) => event).filter((e) => e.type === "CHANNEL_CHANGED");
     assert.match(JSON.stringify(told), /client secret ends on/);
+    const values = { mailboxes: "records@clinic.example", secretExpires: "2028-01-01" };
+    const [after] = await json<ChannelView[]>(call(admin, "PATCH", `${path}/${made.id}`, { values }));
+    assert.equal(after.state.error, null, "a mailbox that is no longer asked has no trouble");
+    assert.equal((await doctor()).state, "ok");
   } finally {
     await fake.close();
   }
@@ -215,5 +232,62 @@ Deno.test("a channel of the environment is shown and cannot be changed here", as
       409,
     );
     assert.match(message, /set up where the server is started/);
+  }
+});
+
+Deno.test("each way in and out is tried by one button: its services, or the embedded default; nobody else may", async () => {
+  const fake = startFakeSendgrid();
+  try {
+    await using desk = await openDesk({ vendors: { sendgrid: fake.url }, env: { SENDGRID_API_KEY: fake.apiKey } });
+    const admin = await desk.as("admin");
+    const tried = async (id: string) => {
+      const { ok, message } = await json<ChannelTest>(call(admin, "POST", `/api/settings/ports/${id}/test`));
+      return `${ok} ${message}`;
+    };
+    assert.equal(await tried("mail_in"), "true The mail folder of the server can be read; 0 files wait in it.");
+    assert.equal(await tried("fax_in"), "true The fax folder of the server can be read; 0 files wait in it.");
+    assert.equal(await tried("cards"), "true The demo's local till takes test cards.");
+    assert.match(await tried("mail_out"), /^true SendGrid accepted the key, which may send mail\./);
+    fake.faults.push({ answer: () => new Response("{}", { status: 401 }) });
+    assert.equal(await tried("mail_out"), "false SendGrid did not accept the key. It may be wrong or revoked.");
+    await Deno.remove(desk.mailDir, { recursive: true });
+    assert.match(await tried("mail_in"), /^false The drop folder cannot be read/);
+    assert.equal(fake.sent.length, 0);
+    await json(call(admin, "POST", "/api/settings/ports/patients/test"), 400);
+    await json(call(await desk.as("billing"), "POST", "/api/settings/ports/cards/test"), 403);
+  } finally {
+    await fake.close();
+  }
+});
+
+Deno.test("a service that asks for a long pause is left alone by the clock, not by a person, and loses nothing", async () => {
+  const fake = await startFakeTelnyx();
+  try {
+    await using desk = await openDesk({
+      vendors: { telnyx: fake.url },
+      env: { TELNYX_API_KEY: fake.apiKey, TELNYX_PUBLIC_KEY: fake.publicKey },
+    });
+    const intake = await desk.as("intake");
+    fake.arrive(new TextEncoder().encode("%PDF-1.4"));
+    const byClock = () => desk.running.cron.run("inbox: fax service");
+    const slowDown = () => new Response("{}", { status: 429, headers: { "retry-after": "900" } });
+    fake.faults.push({ path: "/faxes", answer: slowDown });
+    await byClock();
+    const asked = fake.calls.length;
+    desk.clock.advance(10 * 60_000);
+    await byClock();
+    assert.equal(fake.calls.length, asked, "it asked for fifteen minutes");
+    desk.clock.advance(6 * 60_000);
+    await byClock();
+    assert.ok(fake.calls.length > asked);
+    const entries = () => json<unknown[]>(intake.call("/api/inbox-entries"));
+    assert.equal((await entries()).length, 1);
+    fake.faults.push({ path: "/faxes", answer: slowDown });
+    await byClock();
+    fake.arrive(new TextEncoder().encode("%PDF-1.4 two"));
+    await json(call(intake, "POST", "/api/check-faxes", { oneTimeCheck: true }));
+    assert.equal((await entries()).length, 2);
+  } finally {
+    await fake.close();
   }
 });

@@ -11,6 +11,7 @@ import {
 } from "../../../shared/channels.ts";
 import { showDate } from "../../../shared/time.ts";
 import type { Deps } from "../../deps.ts";
+import { worstState } from "./channels/own_states.ts";
 import { type ChannelStateRow, channelStates } from "./store.ts";
 
 const untried: ChannelState = { checkedAt: null, okAt: null, error: null, failingSince: null };
@@ -21,21 +22,24 @@ const dayMs = 86_400_000;
 /** All channels, on or off, those of the environment first. */
 export async function listChannels(deps: Deps): Promise<ChannelView[]> {
   const [all, states] = await Promise.all([deps.channels.all(), deps.store.all(channelStates, "all")]);
-  return all.map(({ id, kind, name, enabled, values, origin }) => ({
-    id,
-    kind,
-    name: name || nameOf(kind, values),
-    enabled,
-    origin,
-    values: maskedValues(kind, values),
-    state: stateOf(states.filter((state) => state.id === id || state.id.startsWith(`${id}:`))),
-    webhookUrl: kind === "telnyx"
-      ? deps.url("/api/fax-webhook")
-      : kind === "sendgrid"
-      ? deps.url("/api/mail-webhook")
-      : null,
-    notices: noticesOf(deps.now(), values),
-  }));
+  return all.map((channel) => {
+    const { id, kind, name, enabled, values, origin } = channel;
+    return {
+      id,
+      kind,
+      name: name || nameOf(kind, values),
+      enabled,
+      origin,
+      values: maskedValues(kind, values),
+      state: stateOf(worstState(states, channel)),
+      webhookUrl: kind === "telnyx"
+        ? deps.url("/api/fax-webhook")
+        : kind === "sendgrid"
+        ? deps.url("/api/mail-webhook")
+        : null,
+      notices: noticesOf(deps.now(), values),
+    };
+  });
 }
 
 const nameOf = (kind: ChannelView["kind"], values: Record<string, unknown>): string =>
@@ -43,16 +47,14 @@ const nameOf = (kind: ChannelView["kind"], values: Record<string, unknown>): str
     ? String(values.user ?? values.mailboxes)
     : channelLabels[kind];
 
-/** Of several parts (mailboxes, sending and receiving) the one that has trouble counts. */
-function stateOf(states: ChannelStateRow[]): ChannelState {
-  const worst = states.find(({ error }) => error !== null) ?? states[0];
+function stateOf(worst: ChannelStateRow | null): ChannelState {
   if (!worst) return untried;
   const { checkedAt, okAt, error, failingSince } = worst;
   return { checkedAt, okAt, error, failingSince };
 }
 
 /** Sentences on what will need care. @param values of any kind */
-function noticesOf(now: number, { secretExpires }: Record<string, unknown>): string[] {
+export function noticesOf(now: number, { secretExpires }: Record<string, unknown>): string[] {
   if (typeof secretExpires !== "string") return [];
   const days = Math.ceil((Date.parse(secretExpires) - now) / dayMs);
   if (days > noticeDays) return [];

@@ -5,11 +5,14 @@
 import { statfs } from "node:fs/promises";
 import { isIP } from "node:net";
 import { connect } from "node:tls";
-import { channelLabels } from "../../../shared/channels.ts";
+import { channelLabels, type ChannelTest } from "../../../shared/channels.ts";
 import type { HealthCheck, HealthReport } from "../../../shared/settings.ts";
 import type { Deps } from "../../deps.ts";
+import { worstState } from "./channels/own_states.ts";
+import { noticesOf } from "./list_channels.ts";
 import { listPorts } from "./list_ports.ts";
 import { channelStates, settings } from "./store.ts";
+import { tried } from "./test_port.ts";
 
 /** Bytes below which the disk is told of, and below which it counts as full. */
 const lowBytes = 2_000_000_000;
@@ -108,30 +111,46 @@ export function certificateEnd(host: string, port: number): Promise<Date | null>
   });
 }
 
-/** Each service that is set up, as it fared last. */
+/** Each service that is set up, tried now; also what its news and its secret's end say. */
 async function channels(deps: Deps): Promise<HealthCheck[]> {
-  const all = await deps.channels.all();
-  const states = new Map(
-    (await deps.store.getMany(channelStates, all.map(({ id }) => id))).map((row, i) => [all[i].id, row]),
-  );
-  return all.map(({ id, kind, name, enabled }) => {
-    const state = states.get(id);
-    const verdict: Verdict = !enabled
-      ? { state: "off", detail: "Switched off." }
-      : state?.error
-      ? failed(`${state.error} Since ${(state.failingSince ?? state.checkedAt).slice(0, 16).replace("T", " ")}.`)
-      : ok(state ? `Checked ${state.checkedAt.slice(0, 16).replace("T", " ")}.` : "Not used yet.");
+  const [all, states, opened] = await Promise.all([
+    deps.channels.all(),
+    deps.store.all(channelStates, "all"),
+    deps.channels.opened(),
+  ]);
+  return await Promise.all(all.map(async (channel) => {
+    const { id, kind, name, enabled, values } = channel;
+    const one = opened.find((other) => other.id === id)?.channel;
+    const verdict = !enabled
+      ? { state: "off" as const, detail: "Switched off." }
+      : one
+      ? verdictOf(await tried(deps, () => one.check()), [
+        worstState(states, channel)?.error,
+        ...noticesOf(deps.now(), values),
+      ])
+      : failed("Its values are not valid any more. Enter them again.");
     return { id: `channel:${id}`, label: name || channelLabels[kind], ...verdict };
-  });
+  }));
 }
 
-/** The ways in and out without a service of their own. */
+/** A connection that works and has trouble besides needs care. */
+function verdictOf({ ok: works, message }: ChannelTest, troubles: (string | null | undefined)[]): Verdict {
+  if (!works) return failed(message);
+  const care = [...new Set(troubles.filter(Boolean))];
+  return care.length > 0 ? warning([message, ...care].join(" ")) : ok(message);
+}
+
+/** The ways in and out; the card processor is tried now. */
 async function ports(deps: Deps): Promise<HealthCheck[]> {
-  return (await listPorts(deps)).map(({ id, label, state, detail }) => ({
-    id,
-    label,
+  const all = await listPorts(deps);
+  return await Promise.all(all.map(async ({ id, label, state, detail }) => {
+    if (id === "cards" && deps.config.cards === "stripe") {
+      const news = await deps.store.get(channelStates, "cards:news");
+      return { id, label, ...verdictOf(await tried(deps, () => deps.cards.check()), [news?.error]) };
+    }
     // Work that stays on this server is right in the demo office alone.
-    state: state === "on" ? "ok" : state === "off" ? "off" : deps.config.demo ? "ok" : "warning",
-    detail,
+    const local = deps.config.demo ? "ok" : "warning";
+    const fares = { on: "ok", failing: "failed", local, off: "off" } as const;
+    return { id, label, state: fares[state], detail };
   }));
 }

@@ -3,15 +3,15 @@
  * administrator sets up are `shared/channels.ts`.
  * @module
  */
-import { channelDuties, channelLabels } from "../../../shared/channels.ts";
+import { channelDuties, type ChannelDuty, channelLabels, type PortId } from "../../../shared/channels.ts";
 import type { Deps } from "../../deps.ts";
 import { channelStates } from "./store.ts";
 
 export interface Port {
-  id: "mail_in" | "fax_in" | "mail_out" | "cards";
+  id: PortId;
   label: string;
-  /** "on": works with the outside · "local": works on this server alone · "off": nothing is connected. */
-  state: "on" | "local" | "off";
+  /** "on": works with the outside · "failing": should, and does not · "local": on this server alone · "off": nothing is connected. */
+  state: "on" | "failing" | "local" | "off";
   /** A sentence: what is connected, or what takes its place. Never a secret. */
   detail: string;
 }
@@ -19,7 +19,7 @@ export interface Port {
 /** What stands behind each port. */
 export async function listPorts(deps: Deps): Promise<Port[]> {
   const on = (await deps.channels.all()).filter((channel) => channel.enabled);
-  const by = (duty: "mail_in" | "fax_in" | "mail_out") =>
+  const by = (duty: ChannelDuty) =>
     on.filter(({ kind }) => channelDuties[kind].includes(duty)).map(({ name, kind }) => name || channelLabels[kind]);
   const port = (id: "mail_in" | "fax_in" | "mail_out", label: string, otherwise: string): Port => {
     const names = by(id);
@@ -44,7 +44,7 @@ async function cardsPort(deps: Deps): Promise<Pick<Port, "state" | "detail">> {
   const mode = deps.config.stripeSecretKey?.includes("_test_") ? " in test mode; no real money moves" : "";
   const trouble = [stripe?.error, news?.error].filter(Boolean).join(" ");
   return stripe?.error
-    ? { state: "off", detail: trouble }
+    ? { state: "failing", detail: trouble }
     : { state: "on", detail: `Through Stripe${mode}.${trouble ? ` ${trouble}` : ""}` };
 }
 

@@ -4,6 +4,7 @@
  */
 import { Hono } from "hono";
 import { z } from "zod";
+import { portIds } from "../../../shared/channels.ts";
 import { secondReaderTestInput } from "../../../shared/second_reader.ts";
 import {
   apiKeyInput,
@@ -24,6 +25,7 @@ import { changeApiKey, changeOneKey, listApiKeys } from "./change_api_key.ts";
 import { readLogo, removeLogo, setLogo } from "./change_logo.ts";
 import { listChecks } from "./list_checks.ts";
 import { listAddresses, listPorts } from "./list_ports.ts";
+import { testPort } from "./test_port.ts";
 import { listSetUpSteps } from "./list_set_up_steps.ts";
 import { testSecondReader } from "./test_second_reader.ts";
 import { changeSetting, type ShownSetting, showSetting } from "./change_setting.ts";
@@ -57,6 +59,12 @@ export const settingsRoutes = (deps: Deps) =>
       async (c) => {
         return c.json(await listPorts(deps));
       },
+    )
+    .post(
+      "/settings/ports/:id/test",
+      allow("settings:write", "Try all that stands behind a way in or out; nothing is taken in, sent or charged"),
+      valid("param", z.object({ id: z.enum(portIds) })),
+      async (c) => c.json(await testPort(deps, callerOf(c), c.req.valid("param").id)),
     )
     .get(
       "/settings/checks",

@@ -18,6 +18,7 @@ import { type Deps, today } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { badInput } from "../../http/validate.ts";
 import { keptKeys, withKeys } from "./channels/kept_keys.ts";
+import { stateIds } from "./channels/own_states.ts";
 import { channels, channelStates } from "./store.ts";
 
 type Values = Record<string, unknown>;
@@ -113,9 +114,10 @@ export async function saveChannel(
 /** Removes a channel with its secrets; what it brought stays. */
 export async function removeChannel(deps: Deps, caller: Caller, id: string): Promise<void> {
   await deps.store.change(caller, async (tx) => {
-    const { kind, name } = await own(tx, deps, id);
+    const channel = await own(tx, deps, id);
+    const { kind, name } = channel;
     await tx.remove(channels, id);
-    await tx.remove(channelStates, id);
+    for (const state of stateIds(channel)) await tx.remove(channelStates, state);
     tx.audit({ action: "channel_removed", targetType: "channel", targetId: id, details: { kind, name } });
   });
   await deps.channels.sources();
@@ -137,7 +139,9 @@ async function settle(tx: Change, row: Channel, before: Channel | null): Promise
     }
   }
   // How it fared before says nothing of the new setting.
-  await tx.remove(channelStates, id);
+  for (const state of new Set([...stateIds(row), ...before ? stateIds(before) : []])) {
+    await tx.remove(channelStates, state);
+  }
   const secretsChanged = channelSecrets[kind].filter((key) => before?.values[key] !== row.values[key]);
   tx.audit({
     action: "channel_saved",

@@ -30,6 +30,8 @@ export const channelStateSchema = z.object({
   failingSince: isoTime.nullable(),
   /** Checks that failed in a row. */
   failures: z.number().int(),
+  /** The service asked to be left alone until then. */
+  restsUntil: isoTime.nullable().default(null),
 });
 export type ChannelStateRow = z.infer<typeof channelStateSchema>;
 export const channelStates = collection<ChannelStateRow>({

@@ -5,10 +5,9 @@
 import type { ChannelKind, ChannelTest } from "../../../shared/channels.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
-import { MailNotSent } from "../../integrations/mail_out/port.ts";
-import { ChannelFailed } from "../../integrations/vendor/failure.ts";
 import { keptKeys, withKeys } from "./channels/kept_keys.ts";
 import { completed } from "./save_channel.ts";
+import { tried } from "./test_port.ts";
 
 /** Tries it; a failure is an answer too. @throws bad_input */
 export async function testChannel(
@@ -22,17 +21,8 @@ export async function testChannel(
   const keys = await keptKeys(deps.store, input.kind);
   const values = completed(input.kind, input.values, kept?.values ?? null, keys);
   const channel = deps.channels.tryOut(input.kind, withKeys(values, keys));
-  const started = performance.now();
-  const answer = (ok: boolean, message: string) => ({ ok, message, ms: Math.round(performance.now() - started) });
-  let result: ChannelTest;
-  try {
-    result = answer(true, await channel.check());
-  } catch (error) {
-    if (!(error instanceof ChannelFailed || error instanceof MailNotSent)) throw error;
-    result = answer(false, error.message);
-  } finally {
-    await channel.close().catch(() => {});
-  }
+  const result = await tried(deps, () => channel.check());
+  await channel.close().catch(() => {});
   await deps.store.change(caller, (tx) => {
     const details = { kind: input.kind, ok: result.ok, message: result.message };
     tx.audit({ action: "channel_tested", targetType: "channel", targetId: input.id ?? input.kind, details });

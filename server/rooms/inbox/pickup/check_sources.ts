@@ -11,7 +11,7 @@ import type { Actor } from "../../../db/store.ts";
 import type { Deps } from "../../../deps.ts";
 import { DropFolderUnavailable } from "../../../integrations/drop_folder.ts";
 import { ChannelFailed } from "../../../integrations/vendor/failure.ts";
-import { noteState } from "../../settings/channels/note_state.ts";
+import { isResting, noteState } from "../../settings/channels/note_state.ts";
 import { blankPickup, pickups } from "./store.ts";
 import { OwnTrouble, takeListing, tidyUp } from "./take_items.ts";
 
@@ -72,12 +72,16 @@ export function checkSource(deps: Deps, actor: Actor, source: ChannelSource, qui
       failed: [],
     };
     const { check } = checked;
+    // A person who asks is not held up.
+    if (quiet && await isResting(deps, source.id)) return checked;
+    let restMs: number | null = null;
     try {
       await look(deps, actor, source, quiet, checked);
     } catch (error) {
       check.error = sentenceOf(deps, source, error);
+      if (error instanceof ChannelFailed) restMs = error.retryAfterMs;
     }
-    await noteState(deps, source, check.error);
+    await noteState(deps, source, check.error, restMs);
     check.failed = checked.failed.length;
     if (!quiet || check.imported + check.failed > 0) {
       const { imported, known, failed, error } = check;

@@ -7,21 +7,23 @@ import type { Deps } from "../../../deps.ts";
 import { channelStates } from "../store.ts";
 
 /** A state that is well is written this often at most, ms. */
-const restMs = 5 * 60_000;
+const freshMs = 5 * 60_000;
 /** One failure may pass by itself; at the second in a row people are told. */
 const toldAt = 2;
 
 /**
  * Writes down what a check of a source or service came to.
  * @param error a sentence, or null when all is well
+ * @param restMs how long the service asks to be left alone
  */
 export async function noteState(
   deps: Deps,
   { id, name }: { id: string; name: string },
   error: string | null,
+  restMs: number | null = null,
 ): Promise<void> {
   const before = await deps.store.get(channelStates, id);
-  const fresh = before && deps.now() - Date.parse(before.checkedAt) < restMs;
+  const fresh = before && deps.now() - Date.parse(before.checkedAt) < freshMs;
   if (error === null && fresh && before.error === null) return;
   await deps.store.change(system, async (tx) => {
     const was = await tx.get(channelStates, id);
@@ -33,6 +35,7 @@ export async function noteState(
       error,
       failingSince: error === null ? null : was?.failingSince ?? tx.now,
       failures,
+      restsUntil: restMs === null ? null : new Date(deps.now() + restMs).toISOString(),
     };
     if (was) await tx.put(channelStates, row);
     else await tx.insert(channelStates, row);
@@ -45,4 +48,10 @@ export async function noteState(
       tx.event({ type: "CHANNEL_CHANGED", channelId: id, name, ok: true, details: "It works again." });
     }
   });
+}
+
+/** Whether a service asked to be left alone until later (Retry-After). */
+export async function isResting(deps: Deps, id: string): Promise<boolean> {
+  const { restsUntil } = await deps.store.get(channelStates, id) ?? {};
+  return Boolean(restsUntil && Date.parse(restsUntil) > deps.now());
 }

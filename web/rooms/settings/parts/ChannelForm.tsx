@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { CircleCheck, CircleX, PlugZap } from "lucide-react";
+import { PlugZap } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { type ChannelField, channelFields } from "../../../../shared/channel_fields.ts";
 import { type ChannelKind, channelLabels, type ChannelView } from "../../../../shared/channels.ts";
@@ -9,6 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { DateInput, Field, Input, Select } from "../../../ui/Field.tsx";
 import { PasswordInput } from "../../../ui/PasswordInput.tsx";
+import { TestResult } from "./TestResult.tsx";
 import { useSaveChannel } from "./use_channels.ts";
 
 type Values = Record<string, string>;
@@ -83,8 +84,8 @@ export function ChannelForm(
           </Field>
         ))}
         <div role="status" aria-live="polite" className="sm:col-span-2">
-          {test.data && <Result ok={test.data.ok} message={test.data.message} />}
-          {refused && <Result ok={false} message={refused} />}
+          {test.data && <TestResult ok={test.data.ok} message={test.data.message} />}
+          {refused && <TestResult ok={false} message={refused} />}
         </div>
       </form>
     </Dialog>
@@ -111,15 +112,5 @@ function Control(
       autoComplete="new-password"
       onFocus={(event) => value === keptSecret && event.target.select()}
     />
-  );
-}
-
-function Result({ ok, message }: { ok: boolean; message: string }) {
-  const Icon = ok ? CircleCheck : CircleX;
-  return (
-    <p className={`flex gap-2.5 rounded-md px-3.5 py-2.5 text-sm ${ok ? "bg-success/10" : "bg-error/10"}`}>
-      <Icon size={16} className={`mt-0.5 shrink-0 ${ok ? "text-success" : "text-error"}`} aria-hidden />
-      <span className="min-w-0 wrap-anywhere">{message}</span>
-    </p>
   );
 }

@@ -1,16 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
-import type { api, Row } from "../../../lib/api.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { PlugZap } from "lucide-react";
+import { api, call, notice, type Row } from "../../../lib/api.ts";
 import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import { portsQuery } from "../queries.ts";
 import { ChannelList } from "./ChannelList.tsx";
 import { Loaded } from "./Loaded.tsx";
+import { TestResult } from "./TestResult.tsx";
 import { WebhookAddresses } from "./WebhookAddresses.tsx";
 
 type Port = Row<typeof api.settings.ports.$get>;
 
-const states: Record<Port["state"], [label: string, tone: "success" | "info" | "pending"]> = {
+const states: Record<Port["state"], [label: string, tone: "success" | "error" | "info" | "pending"]> = {
   on: ["Connected", "success"],
+  failing: ["Failing", "error"],
   local: ["On this server", "info"],
   off: ["Not connected", "pending"],
 };
@@ -35,9 +39,24 @@ export default function ChannelsTab() {
 
 function PortCard({ port }: { port: Port }) {
   const [label, tone] = states[port.state];
+  const test = useMutation({
+    mutationFn: () => call(api.settings.ports[":id"].test.$post, { param: { id: port.id } }),
+  });
   return (
     <Card title={port.label} actions={<Badge tone={tone}>{label}</Badge>}>
-      <p className="text-sm">{port.detail}</p>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-64 text-sm wrap-anywhere">{port.detail}</p>
+        {port.state !== "off" && (
+          <Button size="sm" icon={PlugZap} busy={test.isPending} onClick={() => test.mutate()}>
+            Test connection
+            <span className="sr-only">{` of ${port.label.toLowerCase()}`}</span>
+          </Button>
+        )}
+      </div>
+      <div role="status" aria-live="polite" className="mt-2 empty:hidden">
+        {test.data && <TestResult {...test.data} />}
+        {test.error && <TestResult ok={false} message={notice(test.error, "Try again.")} />}
+      </div>
     </Card>
   );
 }
