@@ -9,7 +9,7 @@ import { channelEnvironment, readChannels } from "./config_channels.ts";
 import { type FhirConfig, fhirConfigSchema } from "./integrations/fhir/config.ts";
 
 const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(8000),
+  PORT: z.coerce.number("must be a number").int().min(0).max(65535).default(8000),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
   RELEASEDESK_ENV: z.enum(["demo", "production"]).default("demo"),
@@ -164,7 +164,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-const isLoopback = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/.test(host);
+/** Whether a host is this machine and nothing beyond it. */
+export const isLoopback = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/.test(host);
 
 /** The local till is a demo default; production says what takes its cards. No real money moves in a demo office. */
 function wrongCards(e: z.infer<typeof schema>): string[] {

@@ -61,10 +61,14 @@ function hostName(): string {
   }
 }
 
-/** Rights are the server's user's alone, also where the folder was there before. Some file systems know none; that is their owner's choice. */
+/**
+ * Rights are the server's user's alone, also where the folder and what lies in it were there before. Below the first level nothing is
+ * reached by others, so the many folders of stored files are not gone through. Some file systems know no rights; that is their owner's
+ * choice.
+ */
 async function keepPrivate(path: string): Promise<void> {
   await Deno.chmod(path, 0o700).catch(() => {});
-  for await (const { name, isFile } of Deno.readDir(path)) {
-    if (isFile) await Deno.chmod(join(path, name), 0o600).catch(() => {});
+  for await (const { name, isFile, isDirectory } of Deno.readDir(path)) {
+    if (isFile || isDirectory) await Deno.chmod(join(path, name), isFile ? 0o600 : 0o700).catch(() => {});
   }
 }

@@ -23,9 +23,16 @@ Deno.test("a data folder is one server's at a time, and its user's alone", async
   try {
     await Deno.chmod(path, 0o755);
     await Deno.writeTextFile(join(path, "releasedesk.sqlite"), "x", { mode: 0o644 });
+    for (const folder of ["blobs", "drop"]) {
+      await Deno.mkdir(join(path, folder));
+      await Deno.chmod(join(path, folder), 0o755);
+    }
     const held = await takeDataFolder(path, 8000);
     assert.equal((await Deno.stat(path)).mode! & 0o777, 0o700);
     assert.equal((await Deno.stat(join(path, "releasedesk.sqlite"))).mode! & 0o777, 0o600);
+    for (const folder of ["blobs", "drop"]) {
+      assert.equal((await Deno.stat(join(path, folder))).mode! & 0o777, 0o700, folder);
+    }
     await assert.rejects(takeDataFolder(path, 8001), (error: Error) => {
       assert.ok(error instanceof StartRefused);
       assert.match(error.message, new RegExp(`process ${Deno.pid} on \\S+, port 8000, since \\d{4}`));
@@ -82,6 +89,14 @@ Deno.test("a start that fails says why in sentences, without a stack", async () 
     assert.ok(!/\n\s+at |\.ts:/.test(damaged.told), damaged.told);
     const badKey = await failedStart({ DATA_DIR: path, PORT: String(freePort()), MASTER_KEY: "short" });
     assert.match(badKey.told, /MASTER_KEY must be 32 bytes/);
+    const file = join(path, "releasedesk.sqlite");
+    const noFolder = await failedStart({ DATA_DIR: file, PORT: String(freePort()) });
+    assert.equal(
+      noFolder.told,
+      `ReleaseDesk did not start:\n  - The data folder ${file} is a file, or lies in one. Set DATA_DIR to a folder.\n`,
+    );
+    const badPort = await failedStart({ DATA_DIR: path, PORT: "web" });
+    assert.match(badPort.told, /- PORT: must be a number\n$/);
   } finally {
     await Deno.remove(path, { recursive: true });
   }

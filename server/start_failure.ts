@@ -20,6 +20,9 @@ export function startFailure(error: unknown, { port, dataDir }: { port: number; 
   if (error instanceof Deno.errors.NotCapable) {
     return [`Deno was started without a permission that is needed: ${error.message}`];
   }
+  if (error instanceof Deno.errors.AlreadyExists || error instanceof Deno.errors.NotADirectory) {
+    return [`${folder} is a file, or lies in one. Set DATA_DIR to a folder.`];
+  }
   const message = error instanceof Error ? error.message : String(error);
   if (/read-?only/i.test(message)) {
     return [`${folder} is read-only. Make it writable, or set DATA_DIR to another folder.`];

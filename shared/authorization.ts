@@ -77,6 +77,18 @@ export interface ReleaseGrounds {
   legalReasonText?: string | null;
 }
 
+/** On what a release went out, as its disclosure says it: "valid authorization", or the legal reason with its text. */
+export function groundsText(
+  { authorization, legalReason, legalReasonText }: {
+    authorization: AuthorizationState;
+    legalReason: LegalReason | null;
+    legalReasonText: string | null;
+  },
+): string {
+  if (!legalReason) return authorization === "valid" ? "valid authorization" : "no reason given";
+  return [legalReasonLabels[legalReason], legalReasonText].filter(Boolean).join(": ");
+}
+
 /** For `.refine` where `releaseGrounds` stands: the reason `other` says what it is. */
 export const saysReason = (r: ReleaseGrounds) => r.legalReason !== "other" || Boolean(r.legalReasonText);
 export const saysReasonError = { message: "Say what the legal reason is.", path: ["legalReasonText"] };

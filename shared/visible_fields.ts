@@ -145,7 +145,8 @@ export const shapes = {
   patient_merge: { intake: "id fromId intoId state mergedAt mergedBy undoneAt undoneBy" },
   patient_import: { intake: "results{row outcome patientId message}" },
   disclosure: {
-    intake: "id requestId releasedAt releasedBy recipientName recipientContact recipientEmail purpose pages",
+    intake: `id requestId releasedAt releasedBy recipientName recipientContact recipientEmail purpose
+      grounds{authorization legalReason legalReasonText} pages`,
     traced: true,
   },
   patient_match: { staff: "candidates* patientId why", traced: true },

@@ -30,7 +30,7 @@ import { createUser } from "../server/rooms/users/create_user.ts";
 import { users } from "../server/rooms/users/store.ts";
 import type { Role } from "../shared/permissions.ts";
 
-export const origin = "http://desk.test";
+export const origin = "http://desk.localhost";
 export const password = "correct horse";
 /** Friday morning, in the middle of a month. */
 export const startTime = Date.parse("2026-11-20T09:00:00Z");

@@ -7,6 +7,7 @@
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { AppError } from "../../shared/errors.ts";
+import { isLoopback } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import type { Env } from "./context.ts";
 
@@ -76,22 +77,26 @@ export function ownOrigin(deps: Deps, origin: string | undefined, host: string |
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Names that no stranger can own: of this machine or network, and those that the DNS never gives out (RFC 6761, RFC 8375). */
-const isLocalName = (name: string): boolean =>
-  !name.includes(".") || /(^|\.)(localhost|test|local|internal|lan|home\.arpa)$/.test(name);
+/** Names that every browser takes for this machine (RFC 6761, 6.3). */
+const isThisMachine = (name: string): boolean => isLoopback(name) || /(^|\.)localhost$/.test(name);
+/** Names of this network, which no stranger beyond it can own (RFC 6762, RFC 8375). */
+const isOfNetwork = (name: string): boolean => !name.includes(".") || /\.(local|internal|lan|home\.arpa)$/.test(name);
 const isAddress = (name: string): boolean => /^\[.*\]$/.test(name) || /^\d+\.\d+\.\d+\.\d+$/.test(name);
 
 /**
  * A page of another site may point its own name at this machine (DNS rebinding) and would then pass for our own origin. A demo office
- * answers by local names, addresses and `PUBLIC_URL` only; production compares every origin with `PUBLIC_URL`.
+ * that listens on this machine only answers by its names, one beyond it by names of the network and addresses as well, both by
+ * `PUBLIC_URL`; production compares every origin with `PUBLIC_URL`.
  */
 export function hostCheck(deps: Pick<Deps, "config">): MiddlewareHandler<Env> {
   const { demo, publicUrl, host: own } = deps.config;
   const known = new Set([own, ...(publicUrl ? [new URL(publicUrl).hostname] : [])]);
+  const beyond = !isLoopback(own);
   return async (c, next) => {
     const host = c.req.header("host") ?? new URL(c.req.url).host;
     const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : "";
-    const isOurs = name !== "" && (isLocalName(name) || isAddress(name) || known.has(name));
+    const isOurs = known.has(name) || isThisMachine(name) ||
+      beyond && name !== "" && (isOfNetwork(name) || isAddress(name));
     if (demo && !isOurs) throw new AppError("bad_host");
     await next();
   };

@@ -169,16 +169,16 @@ export async function run(): Promise<Row[]> {
     });
     if (count === 100_000) {
       let cookie = "";
-      const signIn = await desk.running.app.hono.request("http://desk.test/api/test-login", {
+      const signIn = await desk.running.app.hono.request("http://desk.localhost/api/test-login", {
         method: "POST",
-        headers: { origin: "http://desk.test", host: "desk.test" },
+        headers: { origin: "http://desk.localhost", host: "desk.localhost" },
       });
       if (signIn.ok) cookie = signIn.headers.getSetCookie()[0].split(";")[0];
       else {
         await desk.as("admin");
-        const again = await desk.running.app.hono.request("http://desk.test/api/test-login", {
+        const again = await desk.running.app.hono.request("http://desk.localhost/api/test-login", {
           method: "POST",
-          headers: { origin: "http://desk.test", host: "desk.test" },
+          headers: { origin: "http://desk.localhost", host: "desk.localhost" },
         });
         cookie = again.headers.getSetCookie()[0].split(";")[0];
       }
@@ -186,12 +186,12 @@ export async function run(): Promise<Row[]> {
       const own = () =>
         Promise.resolve(
           desk.running.app.hono.fetch(
-            new Request("http://desk.test/api/requests?status=processing&limit=10", { headers: { cookie } }),
+            new Request("http://desk.localhost/api/requests?status=processing&limit=10", { headers: { cookie } }),
             {},
           ),
         );
       const other = () =>
-        Promise.resolve(bare.fetch(new Request("http://desk.test/requests", { headers: { cookie } })));
+        Promise.resolve(bare.fetch(new Request("http://desk.localhost/requests", { headers: { cookie } })));
       // Turn by turn, so that a busy moment of the machine hits both.
       let [ours, theirs] = [Infinity, Infinity];
       for (let round = 0; round < 8; round++) {

@@ -58,7 +58,7 @@ Deno.test("a wrong password, a missing one, and a server that is not there end i
   assert.match(wrong.err, /^\S.*\.$/);
   const away = await terminal.run("login", "http://away.test", "-u", "intake-1");
   assert.deepEqual([away.code, away.err], [1, "No answer from http://away.test. Is the server running?"]);
-  const address = await terminal.run("login", "desk.test", "-u", "intake-1");
+  const address = await terminal.run("login", "desk.localhost", "-u", "intake-1");
   assert.deepEqual([address.code, address.out], [2, ""]);
   assert.match(address.err, /is not a server's address/);
 });
@@ -68,7 +68,7 @@ Deno.test("a profile's token is shown to its own server only", async () => {
   const { terminal } = await signedIn(desk);
   const { code, err } = await terminal.run("requests", "list", "--url", "http://elsewhere.test");
   assert.equal(code, 2);
-  assert.match(err, /You are signed in to http:\/\/desk\.test, not to http:\/\/elsewhere\.test\./);
+  assert.match(err, /You are signed in to http:\/\/desk\.localhost, not to http:\/\/elsewhere\.test\./);
   assert.ok(!terminal.called.includes("http://elsewhere.test"));
 });
 

@@ -63,7 +63,7 @@ Deno.test("tokens: made with narrow permissions by password, printed once, liste
   const secret = await ok(terminal, "tokens", "create", "nightly check", "--permission", "inbox:read", "--days", "7");
   assert.match(secret, /^rd_[\w-]+$/);
   const call = (path: string) =>
-    desk.running.app.hono.request(`http://desk.test${path}`, { headers: { authorization: `Bearer ${secret}` } });
+    desk.running.app.hono.request(`http://desk.localhost${path}`, { headers: { authorization: `Bearer ${secret}` } });
   assert.equal((await call("/api/inbox-entries?limit=1")).status, 200);
   assert.equal((await call("/api/requests?limit=1")).status, 403);
   const rows = JSON.parse(await ok(terminal, "tokens", "list", "--json")) as { id: string; name: string }[];

@@ -18,7 +18,7 @@ const statuses = async (answers: Promise<Response>[]) => {
 const production = {
   RELEASEDESK_ENV: "production",
   MASTER_KEY: "ab".repeat(32),
-  PUBLIC_URL: "https://desk.test",
+  PUBLIC_URL: "https://desk.localhost",
   SMTP_URL: "smtp://mail.example",
   CARDS: "none",
 };
@@ -35,7 +35,7 @@ Deno.test("a burst of wrong passwords gets as many tries as one after the other,
   const elsewhere = await raw(desk, "/api/login", {
     method: "POST",
     body: JSON.stringify({ username: "intake-1", password }),
-    headers: { "content-type": "application/json", origin: "http://desk.test", host: "desk.test" },
+    headers: { "content-type": "application/json", origin: "http://desk.localhost", host: "desk.localhost" },
     remoteAddr: "10.0.0.2",
   });
   await json(elsewhere);
@@ -127,7 +127,7 @@ Deno.test("three reset mails an hour go to one address, whoever asks from wherev
     const asked = raw(desk, "/api/notifications/send-password-reset", {
       method: "POST",
       body: JSON.stringify({ email: i % 2 ? "Intake-2@staff.example" : "intake-2@staff.example" }),
-      headers: { "content-type": "application/json", origin: "http://desk.test", host: "desk.test" },
+      headers: { "content-type": "application/json", origin: "http://desk.localhost", host: "desk.localhost" },
       remoteAddr: `10.0.1.${i}`,
     });
     await json(asked);
@@ -150,9 +150,20 @@ Deno.test("a page that points its own name at a demo office is refused", async (
   const from = (host: string) =>
     raw(desk, "/api/test-login", { method: "POST", headers: { host, origin: `http://${host}` } });
   assert.equal((await json<ErrorBody>(from("evil.example:8000"), 421)).code, "bad_host");
-  for (const host of ["localhost:8000", "192.168.1.5:8000", "desk.test", "[::1]:8000", "office.local"]) {
+  assert.equal((await json<ErrorBody>(from("evil.test"), 421)).code, "bad_host");
+  for (const host of ["localhost:8000", "192.168.1.5:8000", "desk.localhost", "[::1]:8000", "office.local"]) {
     // Reached, and test login itself is off beyond this machine.
     assert.equal((await json<ErrorBody>(from(host), 404)).code, "test_login_off", host);
+  }
+  // On this machine only, names of the network are strangers as well: somebody in it may have pointed them here.
+  await using here = await openDesk();
+  const at = (host: string) =>
+    raw(here, "/api/test-login", { method: "POST", headers: { host, origin: `http://${host}` } });
+  for (const host of ["evil.test", "office.local", "router.lan", "office", "192.168.1.5:8000"]) {
+    assert.equal((await json<ErrorBody>(at(host), 421)).code, "bad_host", host);
+  }
+  for (const host of ["localhost:8000", "127.0.0.1:8000", "[::1]:8000", "desk.localhost"]) {
+    assert.notEqual((await at(host)).status, 421, host);
   }
   await using named = await openDesk({ env: { PUBLIC_URL: "https://records.example" } });
   const answer = await raw(named, "/api/health", { headers: { host: "records.example" } });

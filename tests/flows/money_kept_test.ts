@@ -143,6 +143,8 @@ Deno.test("pay links end: each mail has its own key, it ends 90 days after the d
   const text = await over.text();
   assert.deepEqual([over.status, JSON.parse(text).status, JSON.parse(text).patient], [200, "cancelled", null]);
   assert.ok(!text.includes("Okafor"));
+  // Of a patient who asks for themselves the requester's name is the patient's.
+  assert.equal(JSON.parse(text).requester, null);
   await json(look(newest, "/pdf"), 410);
 
   const paid = await ready({ admin: intake, intake, billing });

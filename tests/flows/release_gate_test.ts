@@ -94,6 +94,9 @@ Deno.test("an authorization that is unsigned, expired or unclear asks for a lega
     legalReason: "court_order",
     legalReasonText: "Case 26-CV-1187",
   });
+  const { patientId } = await json<{ patientId: number }>(intake.call(`/api/requests/${requestId}`));
+  const [told] = await json<{ grounds: unknown }[]>(intake.call(`/api/patients/${patientId}/disclosures`));
+  assert.deepEqual(told.grounds, grounds);
   const trail = await json<{ action: string; details: Record<string, unknown> }[]>(
     admin.call(`/api/activity-logs?requestId=${requestId}`),
   );

@@ -55,7 +55,7 @@ Deno.test("a body is read no further than its limit, whether it states its lengt
   const stated = await raw(desk, "/api/login", {
     method: "POST",
     body: "{}",
-    headers: { "content-length": "1000000000", "content-type": "application/json", origin, host: "desk.test" },
+    headers: { "content-length": "1000000000", "content-type": "application/json", origin, host: "desk.localhost" },
   });
   assert.equal((await json<ErrorBody>(stated, 413)).code, "body_too_large");
 });
@@ -71,7 +71,7 @@ Deno.test("every failure answers the envelope: wrong paths, wrong methods, broke
     ["GET", "/%E0%A4%A.js", 404],
     ["GET", "/api/secure/%E0%A4%A", 400],
   ];
-  const headers = { origin, host: "desk.test" };
+  const headers = { origin, host: "desk.localhost" };
   for (const [method, path, status] of cases) {
     const answer = await raw(desk, path, { method, headers });
     const body = await json<ErrorBody>(answer, status).catch((error) => assert.fail(`${method} ${path}: ${error}`));

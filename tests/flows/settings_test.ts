@@ -150,7 +150,9 @@ Deno.test("one's own sessions are listed with device and address, and ended one 
   ]);
   await json(other.call(`/api/sessions/${list[1].id}`, { method: "DELETE" }), 404);
   await json(person.call(`/api/sessions/${list[1].id}`, { method: "DELETE" }));
-  const answer = await desk.running.app.hono.fetch(new Request("http://desk.test/api/user", { headers: { cookie } }));
+  const answer = await desk.running.app.hono.fetch(
+    new Request("http://desk.localhost/api/user", { headers: { cookie } }),
+  );
   await json(answer, 401);
   await (await login(desk, "intake-1", "correct horse")).text();
   assert.equal((await json<Sessions>(person.call("/api/sessions"))).length, 2);

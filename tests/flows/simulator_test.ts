@@ -12,7 +12,7 @@ import { invoiced, onePage } from "./fixtures.ts";
 const production = {
   RELEASEDESK_ENV: "production",
   MASTER_KEY: "ab".repeat(32),
-  PUBLIC_URL: "https://desk.test",
+  PUBLIC_URL: "https://desk.localhost",
   SMTP_URL: "smtp://mail.example",
   CARDS: "none",
 };

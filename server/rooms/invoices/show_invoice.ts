@@ -34,7 +34,7 @@ export async function invoiceDetail(deps: Pick<Deps, "store">, invoice: Invoice)
 
 /**
  * What a payer sees of an invoice: number, amount, patient name, requester name; nothing else.
- * @param named whether the patient is named; not by a link whose invoice is over
+ * @param named whether patient and requester are named; not by a link whose invoice is over
  */
 export function payerView(invoice: Invoice, named: boolean) {
   const [firstName, ...rest] = invoice.patientName.split(" ");
@@ -46,6 +46,7 @@ export function payerView(invoice: Invoice, named: boolean) {
     dueDate: invoice.dueDate,
     requestId: invoice.requestId,
     patient: named ? { firstName, lastName: rest.join(" ") } : null,
-    requester: { name: invoice.requesterName },
+    // Patients ask for themselves: then the requester's name is the patient's.
+    requester: named ? { name: invoice.requesterName } : null,
   };
 }

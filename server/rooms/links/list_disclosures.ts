@@ -17,6 +17,7 @@ export async function listDisclosures({ store }: Pick<Deps, "store">, patientIds
     recipientContact: d.recipientContact,
     recipientEmail: d.recipientEmail,
     purpose: d.purpose,
+    grounds: d.grounds,
     pages: d.package.pages,
   }));
 }

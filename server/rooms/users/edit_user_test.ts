@@ -55,7 +55,7 @@ Deno.test("sign-in: an unknown name and a wrong password answer alike; short inp
 Deno.test("an unsafe call from another website is refused", async () => {
   await using desk = await openDesk();
   const admin = await desk.as("admin");
-  const response = await desk.running.app.hono.request("http://desk.test/api/logout", {
+  const response = await desk.running.app.hono.request("http://desk.localhost/api/logout", {
     method: "POST",
     headers: { origin: "https://evil.example" },
   });

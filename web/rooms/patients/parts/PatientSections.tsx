@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { groundsText } from "../../../../shared/authorization.ts";
 import { titleCase } from "../../../lib/words.ts";
 import { paths } from "../../../app/paths.ts";
 import { notice } from "../../../lib/api.ts";
@@ -100,7 +101,9 @@ export function Disclosures({ id }: { id: string }) {
             {disclosure.recipientName}
             {disclosure.recipientContact && <span className="text-quiet">&nbsp;· {disclosure.recipientContact}</span>}
             <span className="block text-xs text-quiet">
-              {disclosure.purpose ?? "No purpose given"} · released by {disclosure.releasedBy}
+              {disclosure.purpose ?? "No purpose given"}
+              {disclosure.grounds && <>&nbsp;· {groundsText(disclosure.grounds)}</>} · released by{" "}
+              {disclosure.releasedBy}
             </span>
           </span>
           <span className="flex items-center gap-3 text-quiet">

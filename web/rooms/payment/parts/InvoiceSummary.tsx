@@ -3,14 +3,15 @@ import { fullName } from "../../../../shared/patients.ts";
 import { DateText, Money } from "../../../ui/Values.tsx";
 import { type Payee, type PayerInvoice, pdfPath } from "../queries.ts";
 
+type Fact = [string, React.ReactNode];
+
 /** What a payer is asked to pay: amount, number, patient, requester. */
 export function InvoiceSummary({ invoice, payee }: { invoice: PayerInvoice; payee: Payee }) {
-  const facts: [string, React.ReactNode][] = [
+  const { patient, requester } = invoice;
+  const facts: Fact[] = [
     ["Invoice Number", <span key="n" className="mono">{invoice.invoiceNumber}</span>],
-    ...(invoice.patient
-      ? [["Patient", <span key="p" dir="auto">{fullName(invoice.patient)}</span>] as [string, React.ReactNode]]
-      : []),
-    ["Requester", <span key="r" dir="auto">{invoice.requester.name}</span>],
+    ...(patient ? [["Patient", <span key="p" dir="auto">{fullName(patient)}</span>] satisfies Fact] : []),
+    ...(requester ? [["Requester", <span key="r" dir="auto">{requester.name}</span>] satisfies Fact] : []),
     ["Due", <DateText key="d" value={invoice.dueDate} />],
   ];
   return (
