@@ -80,7 +80,7 @@ export class Batch {
   }
 
   #count(key: Deno.KvKey, valueBytes: number): void {
-    if (this.#checked.has(JSON.stringify(key))) this.#appliesOnce = true;
+    if (!this.#appliesOnce && this.#checked.has(JSON.stringify(key))) this.#appliesOnce = true;
     if (valueBytes > most.valueBytes) {
       throw new ChangeTooLarge(
         `A value of ${Math.ceil(valueBytes / 1024)} KiB is too large: a row of ${String(key[1])}`,
@@ -192,8 +192,18 @@ const utf8 = new TextEncoder();
 /** Bytes that a key takes in the store, never too few. */
 export function sizeOf(key: Deno.KvKey): number {
   let size = 0;
-  for (const part of key) size += typeof part === "string" ? utf8.encode(part).length + 2 : 10;
+  for (const part of key) size += typeof part === "string" ? utf8Length(part) + 2 : 10;
   return size;
+}
+
+/** Counted, not encoded: a commit has hundreds of keys. */
+function utf8Length(text: string): number {
+  let length = text.length;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 0x7f) length += code > 0x7ff ? 2 : 1;
+  }
+  return length;
 }
 
 /** JSON under the store's seal. */

@@ -10,6 +10,7 @@ import type { Job, JobKind } from "../../shared/jobs.ts";
 import { activities, type AuditEntry, withoutSecrets } from "./activities.ts";
 import { Batch, listGuard, pause, sealJson, tally, type Write } from "./batch.ts";
 import { type Blind, type Collection, compareParts, type Id, type Parts, type Row } from "./collection.ts";
+import { Guards } from "./guards.ts";
 import type { ReadFrom, Reads } from "./reads.ts";
 import type { Actor, Store } from "./store.ts";
 
@@ -41,7 +42,7 @@ export class Change implements Reads {
   /** Rows of the lists read: what guards the list guards them, so that they cost no check of their own. */
   #listed = new Map<string, Row>();
   #reads = new Map<string, { key: Deno.KvKey; versionstamp: string | null; row: Row | null }>();
-  #guards = new Map<string, { versionstamp: string | null; last: number; used: boolean }>();
+  readonly #guards: Guards;
   #writes = new Map<string, Write>();
   #audits: Activity[] = [];
   #jobs: Job[] = [];
@@ -51,6 +52,7 @@ export class Change implements Reads {
   constructor(store: Store, readonly actor: Actor) {
     this.#store = store;
     this.blind = store.blind;
+    this.#guards = new Guards(store);
     this.now = new Date(store.context.now()).toISOString();
   }
 
@@ -164,19 +166,12 @@ export class Change implements Reads {
 
   /** The next number of a collection. Numbers are never given twice; a failed change leaves no gap. */
   async nextId<T extends Row>(c: Collection<T>): Promise<number> {
-    const guard = await this.#guard(c.name);
-    guard.used = true;
-    return ++guard.last;
+    return await this.#guards.nextId(c);
   }
 
-  async #guard(name: string) {
-    let guard = this.#guards.get(name);
-    if (!guard) {
-      const entry = await this.#store.kv.get<number>(["g", name]);
-      guard = { versionstamp: entry.versionstamp, last: entry.value ?? 0, used: false };
-      this.#guards.set(name, guard);
-    }
-    return guard;
+  /** Reads at once who holds some unique values that the change is about to write, instead of one by one. */
+  async lookUp<T extends Row>(c: Collection<T>, unique: string, values: readonly string[]): Promise<void> {
+    await this.#guards.lookUp(c, unique, values);
   }
 
   /** A new row. Unique values are checked; a taken one answers 409. */
@@ -208,7 +203,7 @@ export class Change implements Reads {
 
   /** Changes of a collection that call this run one after the other, for rules over more rows than one (the last administrator). */
   async inTurn<T extends Row>(c: Collection<T>): Promise<void> {
-    (await this.#guard(c.name)).used = true;
+    await this.#guards.use(c);
   }
 
   async #write<T extends Row, R extends T | null>(c: Collection<T>, before: T | null, after: R): Promise<R> {
@@ -217,33 +212,12 @@ export class Change implements Reads {
     if (before && c.mayChange?.(before, parsed, this.now) === false) {
       throw new Error(`A row of ${c.name} is kept as it was written`);
     }
-    await this.#checkUnique(c, before, parsed);
+    await this.#guards.check(c, before, parsed, this.#writes.values());
     const key = `${c.name}/${id}`;
     const earlier = this.#writes.get(key);
     const first = earlier ? earlier.before : before;
     this.#writes.set(key, { c: c as unknown as Collection<Row>, id, before: first, after: parsed });
     return parsed as R;
-  }
-
-  async #checkUnique<T extends Row>(c: Collection<T>, before: T | null, after: T | null): Promise<void> {
-    for (const [name, rule] of Object.entries(c.unique ?? {})) {
-      const value = after && rule.value(after);
-      if (value === null || value === (before && rule.value(before))) continue;
-      // One guard for all unique values of a collection keeps a commit within the store's ten checks.
-      (await this.#guard(c.name)).used = true;
-      const holder = await this.#store.idOf(c, name, value);
-      const mine = [...this.#writes.values()].some((w) =>
-        w.c.name === c.name && w.after && w.id !== after!.id && rule.value(w.after as T) === value
-      );
-      if ((holder !== null && holder !== after!.id && !this.#frees(c, holder, rule.value, value)) || mine) {
-        throw new AppError(rule.taken);
-      }
-    }
-  }
-
-  #frees<T extends Row>(c: Collection<T>, holder: Id, valueOf: (row: T) => string | null, value: string): boolean {
-    const write = this.#writes.get(`${c.name}/${holder}`);
-    return write !== undefined && (write.after === null || valueOf(write.after as T) !== value);
   }
 
   /** The audit row. Every change has at least one. */
@@ -314,11 +288,7 @@ export class Change implements Reads {
     const batch = new Batch(store);
     for (const read of this.#reads.values()) batch.check(read.key, read.versionstamp);
     for (const { key, versionstamp } of this.#lists.values()) batch.check(key, versionstamp);
-    for (const [name, guard] of this.#guards) {
-      if (!guard.used) continue;
-      batch.check(["g", name], guard.versionstamp);
-      batch.set(["g", name], guard.last);
-    }
+    await this.#guards.addTo(batch);
     if (this.#finished) {
       // Read here and not earlier: a lease that was renewed while the change ran has a new versionstamp.
       const { job, versionstamp } = this.#finished;

@@ -15,6 +15,8 @@ import { emptyScanLimit, scanLimit, search, type SearchRequest } from "./search.
 
 /** Parsed rows kept at most. */
 const cacheRows = 20_000;
+/** Keyed hashes kept at most. */
+const mostRemembered = 20_000;
 
 export interface PageRequest<T> {
   /** Index and the leading parts that select it. */
@@ -46,7 +48,7 @@ export class Store implements Reads {
   cacheBytes = 6_000_000;
 
   constructor(readonly kv: Deno.Kv, readonly keys: Keys, readonly context: ChangeContext) {
-    this.blind = { hash: (value) => keys.blind("index", value), order: keys.order };
+    this.blind = { hash: remembered((value) => keys.blind("index", value)), order: remembered(keys.order) };
   }
 
   /** One row, or null. */
@@ -193,8 +195,15 @@ export class Store implements Reads {
 
   /** The id that holds a unique value, or null. */
   async idOf<T extends Row>(c: Collection<T>, unique: string, value: string): Promise<Id | null> {
+    return (await this.idsOf(c, unique, [value]))[0];
+  }
+
+  /** The ids that hold unique values, in their order; null where there is none. */
+  async idsOf<T extends Row>(c: Collection<T>, unique: string, values: readonly string[]): Promise<(Id | null)[]> {
     readNames.getStore()?.add(c.name);
-    return (await this.kv.get<Id>(["u", c.name, unique, this.blind.hash(value)])).value;
+    const keys = values.map((value) => ["u", c.name, unique, this.blind.hash(value)]);
+    const entries = await Promise.all(chunks(keys, 10).map((part) => this.kv.getMany<Id[]>(part)));
+    return entries.flat().map(({ value }) => value);
   }
 
   /** The row that holds a unique value, or null. */
@@ -243,6 +252,19 @@ function listOptions(request: { reverse?: boolean }, limit?: number): Deno.KvLis
 
 /** Whether a key stands behind another. */
 const turned = (a: Deno.KvKey, b: Deno.KvKey) => compareKeys(a, b) > 0;
+
+/** A function of texts that keeps its last answers: names and days come again and again, and a keyed hash costs more than to look. */
+function remembered(of: (text: string) => string): (text: string) => string {
+  const answers = new Map<string, string>();
+  return (text) => {
+    const known = answers.get(text);
+    if (known !== undefined) return known;
+    const answer = of(text);
+    answers.set(text, answer);
+    if (answers.size > mostRemembered) answers.delete(answers.keys().next().value!);
+    return answer;
+  };
+}
 
 function chunks<T>(list: readonly T[], size: number): T[][] {
   const parts: T[][] = [];

@@ -4,7 +4,7 @@
  * Everything is set, nothing is added to, so that a seeding that was killed can be run again from its start.
  * @module
  */
-import { commitRetrying, derivedKeys, sealJson } from "../db/batch.ts";
+import { commitRetrying, derivedKeys, sealJson, sizeOf } from "../db/batch.ts";
 import type { Collection, Id, Row } from "../db/collection.ts";
 import type { Store } from "../db/store.ts";
 
@@ -91,13 +91,4 @@ export class Bulk {
     this.#committing = Promise.resolve(true);
     if (!await committing) throw new Error("The demo office could not be written.");
   }
-}
-
-const utf8 = new TextEncoder();
-
-/** Bytes that a key takes in the store, never too few. */
-function sizeOf(key: Deno.KvKey): number {
-  let size = 0;
-  for (const part of key) size += typeof part === "string" ? utf8.encode(part).length + 2 : 10;
-  return size;
 }

@@ -33,7 +33,24 @@ export const nameOf = (p: Patient) => ({
 /** The patient who carries a medical record number; null when nobody does. */
 export async function patientByMrn(deps: Pick<Deps, "store">, mrn: string): Promise<Patient | null> {
   const value = patients.unique!.mrn.value({ mrn } as Patient);
-  let patient = value === null ? null : await deps.store.by(patients, "mrn", value);
+  return value === null ? null : await current(deps, await deps.store.by(patients, "mrn", value));
+}
+
+/** The same for many at once, by the numbers as they are compared. */
+export async function patientsByMrn(deps: Pick<Deps, "store">, mrns: readonly string[]): Promise<Map<string, Patient>> {
+  const found = new Map<string, Patient>();
+  const ids = await deps.store.idsOf(patients, "mrn", mrns);
+  const rows = await deps.store.getMany(patients, ids.map((id) => id ?? 0));
+  for (let i = 0; i < mrns.length; i++) {
+    const patient = await current(deps, rows[i]);
+    if (patient) found.set(mrns[i], patient);
+  }
+  return found;
+}
+
+/** Of a merged row the patient it turned out to be. */
+async function current(deps: Pick<Deps, "store">, row: Patient | null): Promise<Patient | null> {
+  let patient = row;
   while (patient?.mergedInto) patient = await deps.store.get(patients, patient.mergedInto);
   return patient;
 }
