@@ -42,6 +42,8 @@ export const optionalText = (max: number) =>
 
 /** 20 MB a file, hint and limit. */
 export const maxFileBytes = 20 * 1024 * 1024;
+/** A mail may be larger than a file: it brings several of them, a third larger for being sent as text. */
+export const maxMailBytes = 64 * 1024 * 1024;
 
 /** What one item of a bulk action came to. */
 export interface ItemResult<Id = number> {

@@ -56,9 +56,20 @@ export const mailHeadersSchema = z.object({
 });
 export type MailHeaders = z.infer<typeof mailHeadersSchema>;
 
+/** A part of a mail as it was read: its pages in the whole document, or the sentence that says why it has none. */
+export const readPartSchema = z.object({
+  /** First and last page, 1-based; null without pages. */
+  from: z.number().int().nullable(),
+  to: z.number().int().nullable(),
+  problem: z.string().nullable(),
+});
+export type ReadPart = z.infer<typeof readPartSchema>;
+
 export const readDocumentSchema = z.object({
   kind: z.enum(documentKinds),
   pages: z.array(pageSchema),
+  /** Of a mail with attachments: the message first, then each attachment in its order. */
+  parts: z.array(readPartSchema).optional(),
   /** The text of all pages, lines kept, pages parted by form feeds. */
   text: z.string(),
   mail: mailHeadersSchema.nullable(),
@@ -74,6 +85,8 @@ export const evidenceSchema = z.object({
   page: z.number().int().nullable(),
   box: boxSchema.nullable(),
   rule: z.string(),
+  /** Which part of a mail with attachments the page belongs to, 1-based. */
+  part: z.number().int().optional(),
   /** Set where the value is another reader's suggestion and nobody has accepted it. */
   source: z.literal("second_reader").optional(),
 });

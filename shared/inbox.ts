@@ -10,6 +10,8 @@ import {
   foundRequesterSchema,
   type MailHeaders,
   type Page,
+  type ReadPart,
+  readPartSchema,
   recordKinds,
   requestTypes,
 } from "./documents.ts";
@@ -87,6 +89,17 @@ export const parsedFieldsSchema = z.object({
 });
 export type ParsedFields = z.infer<typeof parsedFieldsSchema>;
 
+/** A part of a mail with attachments: the message, or one of them. */
+export const entryPartSchema = z.object({
+  kind: z.enum(["message", "attachment"]),
+  /** Stored and hashed by itself. `sha256` is null for what is not kept apart: programs, archives, files that are too large. */
+  file: fileRefSchema,
+  ...readPartSchema.shape,
+  /** The entry that the same file came with before, as a document or as a part. */
+  duplicateOf: z.string().nullable(),
+});
+export type EntryPart = z.infer<typeof entryPartSchema>;
+
 export const inboxEntrySchema = z.object({
   id: uuid,
   source: z.enum(sources),
@@ -96,6 +109,8 @@ export const inboxEntrySchema = z.object({
   attachmentName: z.string().nullable(),
   /** The original, stored and hashed before anything else happened. */
   file: fileRefSchema,
+  /** Of a mail with attachments: the message first. Empty for everything else, and for mails read before parts were told apart. */
+  parts: z.array(entryPartSchema).default([]),
   status: z.enum(inboxStatuses),
   linkedRequestId: id.nullable(),
   linkedRequestIds: z.array(id),
@@ -143,14 +158,36 @@ export const inboxListQuery = pageQuery.extend({
 });
 
 /** An entry as the API answers it. The list leaves out candidates and evidence of the patients. */
-export type InboxEntryView = Omit<InboxEntry, "signature" | "reading" | "preview" | "sourceKey"> & {
+export type InboxEntryView = Omit<InboxEntry, "signature" | "reading" | "preview" | "sourceKey" | "parts"> & {
   /** The first 500 characters. */
   extractedText: string;
   /** What GET /api/documents/view/{file name} takes; null when the original could not be kept. No patient's name is in it. */
   attachmentPath: string | null;
   /** Whether GET …/reading has something to answer. */
   hasReading: boolean;
+  /** Each with its own path for GET /api/documents/view/{file name}; null where it is not kept. */
+  parts: (EntryPart & { viewPath: string | null })[];
 };
+
+/** The part that a page belongs to, with its number within the part; null where the entry has no parts. */
+export function partOfPage<P extends ReadPart>(
+  parts: readonly P[],
+  page: number,
+): { part: P; index: number; page: number; pages: number } | null {
+  const index = parts.findIndex(({ from, to }) => from !== null && to !== null && from <= page && page <= to);
+  if (index < 0) return null;
+  const part = parts[index];
+  return { part, index, page: page - part.from! + 1, pages: part.to! - part.from! + 1 };
+}
+
+/** `referral.pdf, page 2 of 3`; the message's own pages are `Message, page 1 of 1`. */
+export function pageInPart(parts: readonly EntryPart[], page: number): string | null {
+  const at = partOfPage(parts, page);
+  return at && `${partName(at.part)}, page ${at.page} of ${at.pages}`;
+}
+
+export const partName = ({ kind, file }: Pick<EntryPart, "kind" | "file">): string =>
+  kind === "message" ? "Message" : file.fileName;
 
 /** GET /api/inbox-entries/counts. */
 export interface InboxCounts {

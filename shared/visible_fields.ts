@@ -43,7 +43,8 @@ const patient = {
   intake: `mrn email phone address lastVisit ssnLast4 formerMrns previousNames{${name} until} createdAt updatedAt`,
 };
 const inboxEntry = {
-  intake: `id source sender subject timestamp attachmentName file* status linkedRequestId linkedRequestIds duplicateOf
+  intake:
+    `id source sender subject timestamp attachmentName file* parts* status linkedRequestId linkedRequestIds duplicateOf
     duplicateReason errorMessage progress* parsedFields* processingMetrics* extractedPatients* patientCount
     statusHistory{from to timestamp username reason} arrivalNotes createdManually manualUploader manualNotes manualPatient* createdAt updatedAt
     extractedText attachmentPath hasReading`,

@@ -34,6 +34,7 @@ export async function seedInbox(seeding: Seeding): Promise<void> {
     const last = entry.statusHistory[entry.statusHistory.length - 1].timestamp;
     await bulk.put(inboxEntries, {
       arrivalNotes: [],
+      parts: [],
       id: entry.id,
       source: entry.source,
       sender: entry.sender,

@@ -5,9 +5,11 @@
 import { Buffer } from "node:buffer";
 import { type ParsedMail, simpleParser } from "mailparser";
 import type { MailHeaders } from "../../shared/documents.ts";
+import { maxFileBytes } from "../../shared/common.ts";
 import { UnreadableDocument } from "./errors.ts";
 import { blocksOfHtml } from "./html_text.ts";
 import type { Block } from "./layout.ts";
+import { sniffKind } from "./sniff.ts";
 
 /** A file sent with a message, or with a message inside it. */
 export type Attachment = { fileName: string; bytes: Uint8Array };
@@ -31,6 +33,14 @@ const maxAttachments = 50;
 /** Signs of a text that are read: more than 500 pages hold. */
 const maxText = 3_000_000;
 const maxParagraphs = 50_000;
+
+/** Why an attachment is not read; null for one that is to be tried. */
+export function refusalOf({ bytes, fileName }: Attachment): UnreadableDocument | null {
+  if (bytes.length > maxFileBytes) return new UnreadableDocument("too_large_file");
+  const { kind, reason } = sniffKind(bytes, fileName);
+  if (kind === null) return reason;
+  return kind === "eml" ? new UnreadableDocument("not_a_document") : null;
+}
 
 /**
  * Reads a message.

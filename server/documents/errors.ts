@@ -2,6 +2,7 @@
  * What makes a document unreadable, each with a sentence for the clerk who sent it in.
  * @module
  */
+import type { ReadPart } from "../../shared/documents.ts";
 
 /** code → sentence. No sentence may hold anything of the document's content. */
 export const unreadableSentences = {
@@ -22,6 +23,7 @@ export const unreadableSentences = {
   other_picture: "Pictures of this kind cannot be read. Save the picture as JPEG or PNG and send it again.",
   web_page: "This is a web page. Print it to a PDF and send that.",
   too_large: "The picture is too large to be read. Scan it at 300 dots an inch and send it again.",
+  too_large_file: "The file is larger than 20 MB. Ask the sender for it in smaller parts.",
   empty_mail: "The message has no text and no attachment that can be read.",
   cancelled: "Reading was cancelled.",
   failed: "Something went wrong while reading the document. The original is kept; try again.",
@@ -32,6 +34,9 @@ export type UnreadableCode = keyof typeof unreadableSentences;
 /** A document that cannot be read. `message` is a sentence a clerk understands and holds nothing of the content. */
 export class UnreadableDocument extends Error {
   override readonly name = "UnreadableDocument";
+  /** Of a mail: what each of its parts came to. */
+  parts?: ReadPart[];
+
   /** @param detail more exact than the table's sentence, e.g. with the page count and the limit. */
   constructor(readonly code: UnreadableCode, detail?: string) {
     super(detail ?? unreadableSentences[code]);

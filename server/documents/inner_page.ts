@@ -6,7 +6,7 @@
 import type { DocumentKind, Page } from "../../shared/documents.ts";
 import type { Context } from "./context.ts";
 import { readDocx } from "./docx.ts";
-import { readMail } from "./eml.ts";
+import { readMail, refusalOf } from "./eml.ts";
 import { UnreadableDocument } from "./errors.ts";
 import { layOut } from "./layout.ts";
 import { withPdf } from "./pdf_session.ts";
@@ -36,7 +36,7 @@ export async function innerPage(
   let left = page - own;
   for (const file of left > 0 ? files : []) {
     const inner = sniffKind(file.bytes, file.fileName).kind;
-    if (inner === null || inner === "eml") continue;
+    if (inner === null || inner === "eml" || (kind === "eml" && refusalOf(file))) continue;
     const count = await pagesIn(context, inner, file.bytes);
     if (left <= count) return await innerPage(context, inner, file.bytes, left);
     left -= count;

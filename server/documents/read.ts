@@ -5,11 +5,11 @@
  * their own text, laid out on pages. Nothing is stored; time and memory are bounded; a hostile file gives a sentence.
  * @module
  */
-import type { DocumentKind, MailHeaders, Page, ReadDocument } from "../../shared/documents.ts";
+import type { DocumentKind, MailHeaders, Page, ReadDocument, ReadPart } from "../../shared/documents.ts";
 import type { Ocr } from "../integrations/ocr/port.ts";
 import { tesseractWasm } from "../integrations/ocr/tesseract_wasm.ts";
 import { readDocx } from "./docx.ts";
-import { cutSentence, readMail } from "./eml.ts";
+import { cutSentence, readMail, refusalOf } from "./eml.ts";
 import { hasWords, innerPage } from "./inner_page.ts";
 import { checkSignal, UnreadableDocument } from "./errors.ts";
 import { layOut } from "./layout.ts";
@@ -46,7 +46,7 @@ export interface Reader {
 }
 
 /** What reading one file gave, before the document is put together. */
-export type Reading = { pages: Page[]; mail: MailHeaders | null; problems: string[] };
+export type Reading = { pages: Page[]; mail: MailHeaders | null; problems: string[]; parts?: ReadPart[] };
 
 /** Makes a reader. Threads and OCR engines start at first need and end when idle; `close` ends them at once. */
 export function createReader(options: ReaderOptions = {}): Reader {
@@ -70,6 +70,7 @@ async function readDocument(context: Context, bytes: Uint8Array, fileName: strin
   const document: ReadDocument = {
     kind: sniffed.kind,
     pages: reading.pages,
+    ...(reading.parts ? { parts: reading.parts } : {}),
     text: textOfPages(reading.pages),
     mail: reading.mail,
     problems: reading.problems,
@@ -117,24 +118,38 @@ async function readMessage(context: Context, bytes: Uint8Array, how: ReadOptions
     problems: [...mail.problems],
   };
   if (laid.cut && !mail.problems.includes(cutSentence)) reading.problems.push(cutSentence);
+  const parts = [partFrom(reading, 0, null)];
   let unread = 0;
   for (const attachment of mail.attachments) {
-    const { kind } = sniffKind(attachment.bytes, attachment.fileName);
-    if (kind === null || kind === "eml") {
-      unread++;
-      continue;
+    const before = reading.pages.length;
+    let problem = refusalOf(attachment);
+    if (problem) unread++;
+    else {
+      try {
+        await append(context, reading, attachment.bytes, attachment.fileName, how, timings);
+      } catch (error) {
+        if (!(error instanceof UnreadableDocument) || error.code === "cancelled") throw error;
+        problem = error;
+        reading.problems.push(`An attachment could not be read. ${error.message}`);
+      }
     }
-    try {
-      await append(context, reading, attachment.bytes, attachment.fileName, how, timings);
-    } catch (error) {
-      if (!(error instanceof UnreadableDocument) || error.code === "cancelled") throw error;
-      reading.problems.push(`An attachment could not be read. ${error.message}`);
-    }
+    const left = before >= context.maxPages ? beyondSentence(context) : null;
+    parts.push(partFrom(reading, before, problem?.message ?? left));
   }
   if (unread) reading.problems.push(sentenceForUnread(unread));
-  if (reading.pages.length === 0) throw new UnreadableDocument("empty_mail");
+  if (mail.attachments.length > 0) reading.parts = parts;
+  if (reading.pages.length === 0) throw Object.assign(new UnreadableDocument("empty_mail"), { parts: reading.parts });
   return reading;
 }
+
+/** A part whose pages were added last. */
+function partFrom({ pages }: Reading, before: number, problem: string | null): ReadPart {
+  const isEmpty = pages.length === before;
+  return { from: isEmpty ? null : before + 1, to: isEmpty ? null : pages.length, problem };
+}
+
+const beyondSentence = ({ maxPages }: Context) =>
+  `What came after the first ${maxPages} pages was left unread. Open the original for it.`;
 
 function sentenceForUnread(count: number): string {
   return count === 1
@@ -156,9 +171,7 @@ async function append(
   const before = into.pages.length;
   const left = context.maxPages - before;
   if (left < 1) {
-    into.problems.push(
-      `What came after the first ${context.maxPages} pages was left unread. Open the original for it.`,
-    );
+    into.problems.push(beyondSentence(context));
     return;
   }
   const inner = await readKind(context, kind, bytes, {

@@ -81,12 +81,13 @@ export function mail(lines: string[], options: { messageId?: string; subject?: s
 export function mailWith(
   lines: string[],
   parts: { name: string; type: string; bytes: Uint8Array }[],
+  messageId = "with-parts@harborlaw.example",
 ): Uint8Array<ArrayBuffer> {
   const encoded = (bytes: Uint8Array) => bytes.toBase64().replace(/.{76}/g, "$&\r\n");
   const text = [
     "From: Dana Reyes <dana@harborlaw.example>",
     "Subject: =?utf-8?Q?Anfrage_f=C3=BCr_Akten?=",
-    "Message-ID: <with-parts@harborlaw.example>",
+    `Message-ID: <${messageId}>`,
     "MIME-Version: 1.0",
     'Content-Type: multipart/mixed; boundary="part"',
     "",

@@ -21,16 +21,16 @@ export const documentRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
       "/documents/view/:name",
-      allow("documents:view", "An original as it came in", "file"),
+      allow("documents:view", "An original as it came in, or a part of it: {id}.part2.pdf", "file"),
       valid("param", nameParam),
       valid("query", viewQuery),
       async (c) => {
-        const { entry, file, bytes } = await viewOriginal(deps, callerOf(c), c.req.valid("param").name);
+        const { entry, part, file, bytes } = await viewOriginal(deps, callerOf(c), c.req.valid("param").name);
         const shown = isShownAsIs(file.mime);
         const download = c.req.valid("query").download !== undefined;
         // A browser that opens it is shown a page; whoever fetches it gets the file.
         if (!shown && !download && c.req.header("accept")?.includes("text/html")) {
-          const page = await documentPage(entry, bytes);
+          const page = await documentPage(entry, part, bytes);
           if (page) return c.html(page, 200, { "Content-Security-Policy": viewPolicy, "Cache-Control": "no-store" });
         }
         return sendFile(c, bytes as Uint8Array<ArrayBuffer>, file.mime, file.fileName, !shown || download);

@@ -2,6 +2,7 @@
  * Finds an inbox entry by its ID or the beginning of it.
  * @module
  */
+import type { FileRef } from "../../../shared/common.ts";
 import { AppError } from "../../../shared/errors.ts";
 import type { InboxEntry } from "../../../shared/inbox.ts";
 import type { Deps } from "../../deps.ts";
@@ -32,4 +33,10 @@ export async function entryByStart(deps: Deps, typed: string): Promise<InboxEntr
 /** Entries in the order of the ids; null where there is none. */
 export function entriesById(deps: Pick<Deps, "store">, ids: readonly string[]): Promise<(InboxEntry | null)[]> {
   return deps.store.getMany(inboxEntries, ids);
+}
+
+/** What of an entry is kept: the original, and each attachment of a mail as its own file. */
+export function filesOf({ file, parts }: Pick<InboxEntry, "file" | "parts">): FileRef[] {
+  const attached = parts.filter(({ kind }) => kind === "attachment").map((part) => part.file);
+  return [file, ...attached].filter(({ sha256 }) => sha256 !== null);
 }

@@ -2,12 +2,20 @@
  * An inbox entry in the shapes that its screens see.
  * @module
  */
+import type { FileRef } from "../../../shared/common.ts";
 import type { InboxEntry, InboxEntryView } from "../../../shared/inbox.ts";
 
 /** The entry for its screen. */
 export function viewOf(entry: InboxEntry): InboxEntryView {
   const { signature: _s, reading, preview, sourceKey: _k, ...shown } = entry;
-  return { ...shown, extractedText: preview, attachmentPath: attachmentPath(entry), hasReading: reading !== null };
+  const parts = entry.parts.map((part, i) => ({ ...part, viewPath: viewPath(`${entry.id}.part${i + 1}`, part.file) }));
+  return {
+    ...shown,
+    parts,
+    extractedText: preview,
+    attachmentPath: viewPath(entry.id, entry.file),
+    hasReading: reading !== null,
+  };
 }
 
 /** The entry as a line of the list: without what only its own screen shows. */
@@ -16,9 +24,8 @@ export function lineOf(entry: InboxEntry): InboxEntryView {
   return { ...viewOf(entry), extractedPatients: patients };
 }
 
-/** The id and the ending: file names may hold a patient's name, which must not stand in an address. */
-function attachmentPath({ id, file }: InboxEntry): string | null {
-  if (!file.sha256) return null;
-  const ending = file.fileName.match(/\.[a-z0-9]{1,5}$/i)?.[0].toLowerCase() ?? "";
-  return id + ending;
+/** The id, of a part also its number, and the ending: file names may hold a patient's name, which must not stand in an address. */
+function viewPath(name: string, { fileName, sha256 }: FileRef): string | null {
+  if (!sha256) return null;
+  return name + (fileName.match(/\.[a-z0-9]{1,5}$/i)?.[0].toLowerCase() ?? "");
 }

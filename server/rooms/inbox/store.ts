@@ -16,6 +16,9 @@ export const inboxEntries = officeCollection<InboxEntry>({
     statusSource: (e) => [[e.status, e.source, e.timestamp]],
     /** Same bytes. */
     bytes: (e) => e.file.sha256 ? [[e.file.sha256, arrivalOf(e)]] : [],
+    /** The same bytes among the attachments of a mail. */
+    parts: (e) =>
+      e.parts.flatMap(({ kind, file }) => kind === "attachment" && file.sha256 ? [[file.sha256, arrivalOf(e)]] : []),
     /** Same content: exact keys of the signature (see extraction.ts), blinded. */
     content: (e, blind) => contentKeys(e).map((key) => [blind.hash(key), arrivalOf(e)]),
   },

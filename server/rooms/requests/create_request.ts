@@ -30,7 +30,7 @@ export type RequestFacts =
   & Partial<Pick<RequestRow, "sourceReference" | "authorization" | "urgencyReason" | "receivedAt">>;
 
 /**
- * Adds one request to a change, with the document it came in with, and the patient's known records of the kinds and dates asked
+ * Adds one request to a change, with the documents it came in with, and the patient's known records of the kinds and dates asked
  * for included (the others offered, left out).
  */
 export async function createRequest(
@@ -38,7 +38,12 @@ export async function createRequest(
   patient: Patient,
   requester: Requester,
   facts: RequestFacts,
-  options: { batchRequestId?: string; document?: FileRef; contact?: RequestContact; isNewPatient?: boolean } = {},
+  options: {
+    batchRequestId?: string;
+    documents?: readonly FileRef[];
+    contact?: RequestContact;
+    isNewPatient?: boolean;
+  } = {},
 ): Promise<RequestRow> {
   const contact = options.contact ?? { ...contactOf(requester), source: "usual" };
   const receivedAt = facts.receivedAt ?? tx.now;
@@ -64,7 +69,7 @@ export async function createRequest(
     createdAt: tx.now,
     updatedAt: tx.now,
   });
-  if (options.document) await attachDocument(tx, request.id, options.document);
+  for (const document of options.documents ?? []) await attachDocument(tx, request.id, document);
   // A patient made in the same change has no records yet.
   if (!options.isNewPatient) await offerRecords(tx, request.id, patient.id, (record) => isAskedFor(record, facts));
   tx.audit({

@@ -3,7 +3,7 @@
  * that reads it and the event that shows it.
  * @module
  */
-import { type FileRef, maxFileBytes } from "../../../../shared/common.ts";
+import { type FileRef, maxFileBytes, maxMailBytes } from "../../../../shared/common.ts";
 import { AppError } from "../../../../shared/errors.ts";
 import type { InboxEntry } from "../../../../shared/inbox.ts";
 import type { Source } from "../../../../shared/requests.ts";
@@ -48,7 +48,7 @@ export interface Received {
 export async function receive(deps: Deps, actor: Actor, arrival: Arrival): Promise<Received> {
   const before = await entryOf(deps, arrival);
   if (before) return await knownAlready(deps, actor, arrival, before);
-  const refused = arrival.refused ?? reasonAgainst(arrival.bytes);
+  const refused = arrival.refused ?? reasonAgainst(arrival);
   const file = await store(deps, arrival);
   const unreadable = refused ?? (sniffKind(arrival.bytes!, arrival.fileName).reason?.message ?? null);
   try {
@@ -71,17 +71,21 @@ async function entryOf(deps: Deps, { source, sourceKey }: Arrival): Promise<Inbo
   return sourceKey === null ? null : await deps.store.by(inboxEntries, "sourceKey", `${source}:${sourceKey}`);
 }
 
-function reasonAgainst(bytes: Uint8Array | null): string | null {
-  if (bytes && bytes.length > maxFileBytes) {
-    return new AppError("file_too_large").message;
-  }
-  return null;
+function reasonAgainst(arrival: Arrival): string | null {
+  return isTooLarge(arrival) ? new AppError("file_too_large").message : null;
+}
+
+/** A mail is taken whole: which of its attachments is too large is told of that one alone. */
+function isTooLarge({ bytes, fileName }: Arrival): boolean {
+  if (!bytes || bytes.length <= maxFileBytes) return false;
+  return bytes.length > maxMailBytes || sniffKind(bytes, fileName).kind !== "eml";
 }
 
 /** Stores the original; one that is too large stays where it is (the source's folder of failures) and only its name is kept. */
-async function store(deps: Deps, { bytes, fileName }: Arrival): Promise<FileRef> {
+async function store(deps: Deps, arrival: Arrival): Promise<FileRef> {
+  const { bytes, fileName } = arrival;
   const name = safeName(fileName);
-  if (!bytes || bytes.length > maxFileBytes) {
+  if (!bytes || isTooLarge(arrival)) {
     return { fileName: name, mime: "application/octet-stream", size: bytes?.length ?? 0, sha256: null };
   }
   return await deps.files.put(bytes, name, sniffKind(bytes, fileName).mime);
@@ -144,6 +148,7 @@ async function commit(
 }
 
 const blank = {
+  parts: [],
   linkedRequestId: null,
   linkedRequestIds: [],
   duplicateOf: null,

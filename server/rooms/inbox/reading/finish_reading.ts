@@ -7,6 +7,7 @@ import type { Change } from "../../../db/change.ts";
 import type { Running } from "../../../jobs/queue.ts";
 import { announceEntry, movedTo } from "../move_entry.ts";
 import { fittingPatients, parsedFieldsOf } from "./content/fields.ts";
+import { readParts } from "./content/mail_parts.ts";
 import { confidenceOf, coverSsn, methodOf } from "./content/kept_reading.ts";
 import { typedRule } from "./content/typed_patient.ts";
 import { inboxEntries } from "../store.ts";
@@ -34,9 +35,12 @@ export async function finishReading(
   const entry = await tx.get(inboxEntries, work.entry.id);
   if (!entry) return null;
   const verdict = verdictOf(work, stop);
-  if (verdict.status === "failed" && stop) return await failReading(tx, entry, verdict.message!);
+  // A mail read before its parts were told apart gets them now; of one that could not be opened they stay.
+  const parts = work.parts.length > 0 ? work.parts : entry.parts;
+  if (verdict.status === "failed" && stop) return await failReading(tx, entry, verdict.message!, parts);
   const status = entry.status === "processing" ? verdict.status : entry.status;
   const changed = await tx.patch(inboxEntries, entry.id, {
+    parts,
     ...verdict.fields,
     status,
     errorMessage: verdict.message?.slice(0, messageLength) ?? null,
@@ -53,6 +57,7 @@ export async function finishReading(
       sender: changed.sender,
       subject: changed.subject,
       numPages: changed.processingMetrics?.pages ?? 0,
+      ...(parts.length > 0 ? { parts: parts.length, unread: parts.filter((part) => part.problem).length } : {}),
       ...(changed.duplicateOf ? { duplicateOf: changed.duplicateOf } : {}),
     },
   });
@@ -61,10 +66,16 @@ export async function finishReading(
 }
 
 /** Writes down that nothing could be read; the original is kept and Retry is offered. */
-export async function failReading(tx: Change, entry: InboxEntry, message: string): Promise<InboxEntry> {
+export async function failReading(
+  tx: Change,
+  entry: InboxEntry,
+  message: string,
+  parts = entry.parts,
+): Promise<InboxEntry> {
   const status = entry.status === "processing" ? "failed" : entry.status;
   const failed = await tx.patch(inboxEntries, entry.id, {
     status,
+    parts,
     errorMessage: message,
     progress: null,
     statusHistory: status === entry.status ? entry.statusHistory : movedTo(tx, entry, status, message),
@@ -100,10 +111,12 @@ const isTyped = ({ patients }: Work): boolean =>
 const notARequest =
   "This does not look like a request for records (rather a newsletter, an invoice or an advertisement). No patient was taken from it.";
 
+/** The attachments are the same as those of the first one, and so are their pages. */
 function copied(work: Work, from: InboxEntry): Verdict {
   const { parsedFields, processingMetrics, extractedPatients, patientCount, preview, reading } = from;
   const read = { parsedFields, processingMetrics, extractedPatients, patientCount, preview, reading };
-  return { status: "duplicate", message: null, fields: { ...read, ...duplicateFields(work) } };
+  const parts = readParts(work.parts, from.parts.map(({ from, to, problem }) => ({ from, to, problem })));
+  return { status: "duplicate", message: null, fields: { ...read, parts, ...duplicateFields(work) } };
 }
 
 function duplicateFields({ duplicate }: Work): Partial<InboxEntry> {
@@ -125,7 +138,7 @@ function readFields(work: Work): Partial<InboxEntry> {
       characterCount: doc!.text.length,
       confidenceScore: confidenceOf(doc!.pages),
     },
-    extractedPatients: fittingPatients(patients),
+    extractedPatients: fittingPatients(patients, work.parts),
     patientCount: patients.length,
     preview: coverSsn(text).slice(0, previewLength),
     reading: work.reading,
@@ -148,6 +161,7 @@ function tellProcessed(tx: Change, entry: InboxEntry): void {
   });
 }
 
-function readSentence({ patientCount }: InboxEntry): string {
-  return patientCount === 1 ? "1 patient was found." : `${patientCount} patients were found.`;
+function readSentence({ patientCount, parts }: InboxEntry): string {
+  const where = parts.length > 0 ? ` in an email of ${parts.length} parts` : "";
+  return patientCount === 1 ? `1 patient was found${where}.` : `${patientCount} patients were found${where}.`;
 }

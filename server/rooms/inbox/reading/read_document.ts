@@ -104,6 +104,7 @@ export async function runSteps(work: Work, onStep: (name: Step["name"]) => void)
 export function blank() {
   return {
     bytes: new Uint8Array(),
+    parts: [],
     doc: null,
     extraction: null,
     patients: [],

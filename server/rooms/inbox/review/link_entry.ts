@@ -7,11 +7,11 @@ import type { Deps } from "../../../deps.ts";
 import type { Caller } from "../../../http/context.ts";
 import { attachDocument } from "../../requests/create_request.ts";
 import { requestFor } from "../../requests/show_request.ts";
-import { noSuchEntry } from "../find_entry.ts";
+import { filesOf, noSuchEntry } from "../find_entry.ts";
 import { announceEntry, movedTo, mustMove } from "../move_entry.ts";
 import { inboxEntries } from "../store.ts";
 
-/** Links a document to a request that is there; its original becomes one of the request's documents. */
+/** Links a document to a request that is there; its original, and each attachment of a mail, becomes one of the request's documents. */
 export async function linkEntry(deps: Deps, caller: Caller, id: string, requestId: number): Promise<InboxEntry> {
   const request = await requestFor(deps, caller, requestId);
   return await deps.store.change(caller, async (tx) => {
@@ -25,7 +25,7 @@ export async function linkEntry(deps: Deps, caller: Caller, id: string, requestI
       progress: null,
       statusHistory: entry.status === "linked" ? entry.statusHistory : movedTo(tx, entry, "linked"),
     });
-    if (entry.file.sha256) await attachDocument(tx, request.id, entry.file);
+    for (const file of filesOf(entry)) await attachDocument(tx, request.id, file);
     tx.audit({ action: "entry_linked", targetType: "inbox_entry", targetId: id, requestId: request.id });
     announceEntry(tx, linked);
     return linked;

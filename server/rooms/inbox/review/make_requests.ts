@@ -18,7 +18,7 @@ import { createRequest } from "../../requests/create_request.ts";
 import { requesterOf, type WhoAsks } from "../../requests/resolve_requester.ts";
 import { requesterIn } from "../../requests/find_requester.ts";
 import { batchOfRequest } from "../../requests/look_up_request.ts";
-import { noSuchEntry } from "../find_entry.ts";
+import { filesOf, noSuchEntry } from "../find_entry.ts";
 import { announceEntry, movedTo, mustMove } from "../move_entry.ts";
 import { learn } from "../reading/learning/learn.ts";
 import { type EntryPlan, entryPlans, keepPatients, openPatients, type PlannedPatient } from "./store.ts";
@@ -126,7 +126,7 @@ async function fitting<R>(commit: (size: number) => Promise<R>): Promise<R> {
   }
 }
 
-/** Adds requests to a change, each with the original, and joins them to the entry. */
+/** Adds requests to a change, each with the original and the attachments of a mail, and joins them to the entry. */
 async function makeSome(
   tx: Change,
   entry: InboxEntry,
@@ -134,8 +134,8 @@ async function makeSome(
   requester: Requester,
   some: PlannedPatient[],
 ): Promise<void> {
-  const document = entry.file.sha256 ? entry.file : undefined;
-  const options = { batchRequestId: plan.batchRequestId ?? undefined, document, contact: plan.contact ?? undefined };
+  const documents = filesOf(entry);
+  const options = { batchRequestId: plan.batchRequestId ?? undefined, documents, contact: plan.contact ?? undefined };
   const known = await patientsById({ store: tx }, some.map((p) => "patientId" in p ? p.patientId : null));
   const made: number[] = [];
   for (const planned of some) {

@@ -57,24 +57,34 @@ async function openOriginal(deps: Deps, file: FileRef): Promise<Uint8Array> {
   return await deps.files.open(file);
 }
 
+/** `.part2.pdf` behind an entry's id. */
+const partNamed = /^\.part(\d{1,3})(?:\.[a-z0-9]{1,5})?$/i;
+
 /**
- * The original by what its address names: the entry's id, alone or followed by an ending or by the file's name.
+ * The original by what its address names: the entry's id, alone or followed by an ending or by the file's name; or a part of it.
  * A whole view is always written down.
+ * @returns `part` is 1-based; null for the whole
  */
 export async function viewOriginal(
   deps: Deps,
   caller: Caller,
   name: string,
-): Promise<{ entry: InboxEntry; file: FileRef; bytes: Uint8Array }> {
+): Promise<{ entry: InboxEntry; part: number | null; file: FileRef; bytes: Uint8Array }> {
   const ids = [name, ...[...name.matchAll(/[.-]/g)].map((match) => name.slice(0, match.index))];
   const entry = (await deps.store.getMany(inboxEntries, ids.slice(0, 30))).find((found) => found !== null);
   if (!entry) throw new AppError("not_found", noSuchEntry);
-  const bytes = await openOriginal(deps, entry.file);
+  const number = Number(partNamed.exec(name.slice(entry.id.length))?.[1] ?? 0);
+  const file = number ? entry.parts[number - 1]?.file : entry.file;
+  if (!file) throw new AppError("not_found", "This document has no such part.");
+  if (number && !file.sha256) {
+    throw new AppError("not_found", "This part is not kept by itself. It is in the email: open that for it.");
+  }
+  const bytes = await openOriginal(deps, file);
   await note(deps, caller, {
     action: "document_viewed",
     targetType: "inbox_entry",
     targetId: entry.id,
-    details: { original: true },
+    details: { original: true, ...(number ? { part: number } : {}) },
   });
-  return { entry, file: entry.file, bytes };
+  return { entry, part: number || null, file, bytes };
 }

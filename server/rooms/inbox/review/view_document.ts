@@ -4,12 +4,13 @@
  * @module
  */
 import { html, raw } from "hono/html";
-import type { InboxEntry } from "../../../../shared/inbox.ts";
+import { type InboxEntry, partName } from "../../../../shared/inbox.ts";
 import { readDocx } from "../../../documents/docx.ts";
-import { readMail } from "../../../documents/eml.ts";
+import { type Attachment, readMail } from "../../../documents/eml.ts";
 import { UnreadableDocument } from "../../../documents/errors.ts";
 import type { Block } from "../../../documents/layout.ts";
 import { sniffKind } from "../../../documents/sniff.ts";
+import { viewOf } from "../show_entry.ts";
 
 /** Nothing but our own pictures is loaded, and nothing runs. */
 export const viewPolicy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; " +
@@ -48,28 +49,40 @@ function blockHtml(block: Block) {
 /** Whether a browser shows the file by itself. */
 export const isShownAsIs = (mime: string): boolean => /^(application\/pdf|image\/(jpeg|png|gif|webp))$/.test(mime);
 
-/** The page, or null for a kind that has none (an old Word document). `entry.processingMetrics` tells a fax's pages. */
-export async function documentPage(entry: InboxEntry, bytes: Uint8Array): Promise<string | null> {
-  const { kind } = sniffKind(bytes, entry.file.fileName);
-  const facts: [string, string | null][] = [["From", entry.sender], ["Received", moment(entry.timestamp)]];
+/**
+ * The page, or null for a kind that has none (an old Word document). `entry.processingMetrics` tells a fax's pages.
+ * @param number of the part that is shown, 1-based; null for the whole
+ */
+export async function documentPage(
+  entry: InboxEntry,
+  number: number | null,
+  bytes: Uint8Array,
+): Promise<string | null> {
+  const part = number === null ? null : entry.parts[number - 1];
+  const { fileName } = part?.file ?? entry.file;
+  const { kind } = sniffKind(bytes, fileName);
+  const facts: [string, unknown][] = [["From", entry.sender], ["Received", moment(entry.timestamp)]];
   let body;
   try {
-    if (kind === "eml") {
+    if (part?.kind === "message") {
+      body = html`${new TextDecoder().decode(bytes).split("\n").map((text) => blockHtml({ kind: "text", text }))}`;
+    } else if (kind === "eml") {
       const mail = await readMail(bytes);
       facts.splice(0, 2, ["From", mail.headers.from], ["Date", moment(mail.headers.date ?? entry.timestamp)]);
       if (mail.attachments.length > 0) {
-        facts.push(["Attached", mail.attachments.map((file) => file.fileName || "unnamed file").join(", ")]);
+        facts.push(["Attached", attachedTo(entry, mail.attachments)]);
       }
       const pages = entry.processingMetrics?.pages ?? 0;
-      body = html`${mail.blocks.map(blockHtml)}${mail.attachments.length > 0 ? pictures(entry, pages) : ""}`;
+      body = html`${mail.blocks.map(blockHtml)}${mail.attachments.length > 0 ? pictures(entry, 1, pages) : ""}`;
     } else if (kind === "docx") body = html`${readDocx(bytes).blocks.map(blockHtml)}`;
-    else if (kind === "tiff") body = pictures(entry, Math.max(1, entry.processingMetrics?.pages ?? 1));
+    else if (kind === "tiff" && part) body = part.from ? pictures(entry, part.from, part.to!) : "";
+    else if (kind === "tiff") body = pictures(entry, 1, Math.max(1, entry.processingMetrics?.pages ?? 1));
     else return null;
   } catch (error) {
     if (!(error instanceof UnreadableDocument)) throw error;
     body = html`<p>${error.message}</p>`;
   }
-  const title = entry.subject || entry.file.fileName;
+  const title = part ? partName(part) : entry.subject || fileName;
   const page = html`
     <!doctype html>
     <html lang="en">
@@ -96,10 +109,26 @@ export async function documentPage(entry: InboxEntry, bytes: Uint8Array): Promis
   return String(await page);
 }
 
-/** The pages by their pictures. Pages of a mail that are its own text have none, and are left out. */
-const pictures = (entry: InboxEntry, pages: number) =>
-  Array.from({ length: Math.min(pages, 300) }, (_, index) =>
+/** The attachments by name; those that are parts of the entry lead to their own view. */
+function attachedTo(entry: InboxEntry, attachments: readonly Attachment[]) {
+  const parts = viewOf(entry).parts.filter(({ kind }) => kind === "attachment");
+  const named = attachments.map(({ fileName }, i) => {
+    const path = parts[i]?.viewPath;
+    const name = parts[i]?.file.fileName ?? (fileName || "unnamed file");
+    return path
+      ? html`
+        <a href="/api/documents/view/${path}">${name}</a>
+      `
+      : name;
+  });
+  return html`${named.map((name, i) => i === 0 ? name : html`, ${name}`)}`;
+}
+
+/** Pages by their pictures. Pages of a mail that are its own text have none, and are left out. */
+const pictures = (entry: InboxEntry, from: number, to: number) =>
+  Array.from({ length: Math.max(0, Math.min(to - from + 1, 300)) }, (_, index) =>
     html`
-      <img loading="lazy" width="850" height="1100" src="/api/inbox-entries/${entry.id}/pages/${index + 1}?width=1400"
+      <img loading="lazy" width="850" height="1100" src="/api/inbox-entries/${entry.id}/pages/${from +
+        index}?width=1400"
         alt="Page ${index + 1}">
     `);

@@ -3,12 +3,12 @@
  * @module
  */
 import type { Extraction } from "../../../../../shared/documents.ts";
-import type { ExtractedPatient, ParsedFields } from "../../../../../shared/inbox.ts";
+import type { EntryPart, ExtractedPatient, ParsedFields } from "../../../../../shared/inbox.ts";
 import { isoDate } from "../../../../../shared/time.ts";
 
 /** People kept on the row; the reading keeps them all. */
 export const patientsKept = 40;
-/** Of the 64 KiB that the store takes, bytes left for the people (the rest of a row stays under 15 KiB). */
+/** Of the 64 KiB that the store takes, bytes left for the people and the parts of a mail (the rest of a row stays under 15 KiB). */
 const patientsBytes = 40_000;
 
 /** A date of the calendar, or null. */
@@ -46,8 +46,12 @@ export function parsedFieldsOf(
 }
 
 /** The people a row has room for, with fewer candidates each where they are many. */
-export function fittingPatients(patients: readonly ExtractedPatient[]): ExtractedPatient[] {
+export function fittingPatients(
+  patients: readonly ExtractedPatient[],
+  parts: readonly EntryPart[] = [],
+): ExtractedPatient[] {
   const kept = patients.slice(0, patientsKept);
+  const room = patientsBytes - sizeOf(parts);
   const ways: ((p: ExtractedPatient) => ExtractedPatient)[] = [
     (p) => p,
     (p) => ({ ...p, candidates: p.candidates.slice(0, 3) }),
@@ -57,7 +61,9 @@ export function fittingPatients(patients: readonly ExtractedPatient[]): Extracte
   ];
   for (const way of ways) {
     const fitting = kept.map(way);
-    if (new TextEncoder().encode(JSON.stringify(fitting)).length <= patientsBytes) return fitting;
+    if (sizeOf(fitting) <= room) return fitting;
   }
   return kept.slice(0, 10).map((p) => ({ ...ways[4](p), matchWhy: p.matchWhy.slice(0, 200) }));
 }
+
+const sizeOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;

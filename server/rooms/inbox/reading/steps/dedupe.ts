@@ -3,6 +3,7 @@
  * @module
  */
 import { rootOf } from "../../intake/find_original.ts";
+import { firstWith, withEarlier } from "../content/mail_parts.ts";
 import { inboxEntries } from "../../store.ts";
 import type { Step } from "./work.ts";
 
@@ -11,7 +12,11 @@ export const dedupeStep: Step = {
   async run(work) {
     const { deps, entry } = work;
     const sha256 = entry.file.sha256;
-    if (!sha256 || work.notDuplicate || entry.duplicateOf) return;
+    if (work.notDuplicate) return;
+    work.parts = await withEarlier(deps, entry, work.parts);
+    if (!sha256 || entry.duplicateOf) return;
+    const mail = await firstWith(deps, entry, sha256, ["parts"]);
+    if (mail) work.warnings.push(`The same file came before, with the email "${mail.subject}".`);
     // The index is ordered by arrival, so of two that are read at once both agree which is the first.
     const [firstId] = (await deps.store.page(inboxEntries, { index: "bytes", prefix: [sha256], limit: 1 })).rows;
     if (!firstId || firstId.id === entry.id) return;

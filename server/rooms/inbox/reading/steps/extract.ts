@@ -8,6 +8,7 @@ import { hasHandwriting } from "../../../../documents/handwriting.ts";
 import { keptOf } from "../content/extraction.ts";
 import { hintsFor } from "../learning/hints.ts";
 import { patientsKept } from "../content/fields.ts";
+import { withPartNumbers } from "../content/mail_parts.ts";
 import { withTyped } from "../content/typed_patient.ts";
 import type { Step, Work } from "./work.ts";
 
@@ -18,7 +19,7 @@ export const extractStep: Step = {
     const learned = (fingerprint: string | null) => hintsFor(deps.store, fingerprint);
     const found = await deps.finder.find(doc!, today(deps), learned, work.signal);
     work.fingerprint = found.fingerprint;
-    work.extraction = doubted(found.extraction, doc!.pages);
+    work.extraction = withPartNumbers(doubted(found.extraction, doc!.pages), work.parts);
     work.signature = keptOf(found.content);
     if (found.problem) work.warnings.push(found.problem);
     const enclosed = enclosedSentence(found.extraction);

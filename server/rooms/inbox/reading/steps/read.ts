@@ -3,6 +3,7 @@
  * @module
  */
 import { UnreadableDocument } from "../../../../documents/errors.ts";
+import { readParts } from "../content/mail_parts.ts";
 import { lookAgain } from "../look_again.ts";
 import type { Step } from "./work.ts";
 
@@ -17,9 +18,11 @@ export const readStep: Step = {
           work.progress(done, pages);
         },
       });
+      work.parts = readParts(work.parts, doc.parts);
       work.doc = work.thorough ? await lookAgain(work, doc) : doc;
     } catch (error) {
       if (work.signal.aborted || !(error instanceof UnreadableDocument) || error.code === "cancelled") throw error;
+      work.parts = readParts(work.parts, error.parts);
       return { kind: "failed", message: error.message };
     }
   },

@@ -3,7 +3,7 @@
  * @module
  */
 import type { Extraction, ReadDocument } from "../../../../../shared/documents.ts";
-import type { ExtractedPatient, InboxEntry, SecondReading } from "../../../../../shared/inbox.ts";
+import type { EntryPart, ExtractedPatient, InboxEntry, SecondReading } from "../../../../../shared/inbox.ts";
 import type { Deps } from "../../../../deps.ts";
 import type { SecondLook } from "../../suggestions/ask_model.ts";
 
@@ -27,6 +27,8 @@ export interface Work {
   progress(done: number, total: number): void;
 
   bytes: Uint8Array;
+  /** Of a mail with attachments. */
+  parts: EntryPart[];
   doc: ReadDocument | null;
   extraction: Extraction | null;
   /** Everyone found, matched. */
