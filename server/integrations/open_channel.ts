@@ -91,7 +91,7 @@ export function openChannel<K extends ChannelKind>(
 function openImap(values: ImapValues, world: ChannelWorld): OpenedChannel {
   const { password, signIn, tokenUrl, clientId, clientSecret, refreshToken, scope, ...rest } = values;
   const giver = signIn === "oauth"
-    ? tokenGiver({ tokenUrl, clientId, clientSecret, refreshToken, scope }, world.now)
+    ? tokenGiver({ tokenUrl, clientId, clientSecret, refreshToken, scope, timeoutMs: world.timeoutMs }, world.now)
     : null;
   const port = imapMailIn({
     ...rest,
@@ -163,6 +163,7 @@ function openO365(values: O365Values, { vendors, timeoutMs, now, wait }: Channel
     clientId: values.clientId,
     clientSecret: values.clientSecret,
     scope: "https://graph.microsoft.com/.default",
+    timeoutMs,
   }, now);
   const client = new GraphClient({
     base: vendors.graph,

@@ -2,7 +2,7 @@
  * `deno task test:peers`: contract suites against real servers, where their package managers are there; one line for each that was skipped.
  *
  * stripe-mock is built by `go install` and denokv by `cargo install` into the folder of the cache ($PEERS_CACHE, else ~/.cache/releasedesk-peers);
- * Dovecot is Debian's. A program that is on the path, or in the cache already, is taken as it is.
+ * Dovecot is Debian's. A program named by STRIPE_MOCK, DOVECOT or DENOKV, on the path, or in the cache already, is taken as it is.
  * @module
  */
 const cache = Deno.env.get("PEERS_CACHE") ?? `${Deno.env.get("HOME")}/.cache/releasedesk-peers`;
@@ -31,6 +31,8 @@ async function found(...places: string[]): Promise<string | null> {
 }
 
 const onPath = (name: string) => (Deno.env.get("PATH") ?? "").split(":").map((folder) => `${folder}/${name}`);
+/** Programs named by a variable go first: another version than the system's can be tried. */
+const given = (name: string) => [Deno.env.get(name)].filter((path) => path !== undefined);
 const test = (file: string, env: Record<string, string> = {}) =>
   runs(Deno.execPath(), ["test", "-A", "--no-check", "--unstable-kv", file], env);
 
@@ -52,7 +54,7 @@ async function peer(
 await peer(
   "stripe-mock",
   async () =>
-    await found(...onPath("stripe-mock"), `${cache}/stripe-mock`) ??
+    await found(...given("STRIPE_MOCK"), ...onPath("stripe-mock"), `${cache}/stripe-mock`) ??
       (await runs("go", ["install", "github.com/stripe/stripe-mock@latest"], { GOBIN: cache })
         ? await found(`${cache}/stripe-mock`)
         : null),
@@ -61,14 +63,14 @@ await peer(
 );
 await peer(
   "Dovecot",
-  () => found(...onPath("dovecot"), "/usr/sbin/dovecot"),
+  () => found(...given("DOVECOT"), ...onPath("dovecot"), "/usr/sbin/dovecot"),
   "not installed (apt install dovecot-imapd)",
-  () => test("server/integrations/mail_in/imap_test.ts"),
+  (program) => test("server/integrations/mail_in/imap_test.ts", { DOVECOT: program }),
 );
 await peer(
   "denokv",
   async () =>
-    await found(...onPath("denokv"), `${cache}/bin/denokv`) ??
+    await found(...given("DENOKV"), ...onPath("denokv"), `${cache}/bin/denokv`) ??
       (await runs("cargo", ["install", "denokv", "--locked", "--root", cache])
         ? await found(`${cache}/bin/denokv`)
         : null),

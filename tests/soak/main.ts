@@ -230,7 +230,7 @@ async function main(): Promise<void> {
   Deno.exit(lost + doubled + other === 0 ? 0 : 1);
 }
 
-/** Copies the inbox to a new one in its place: another UIDVALIDITY, the same mails. */
+/** Copies what the inbox holds into it once more: the same mails under new numbers. */
 async function restore(port: number): Promise<number> {
   return await byHand(port, async (client) => {
     const { exists } = await client.mailboxOpen("INBOX");

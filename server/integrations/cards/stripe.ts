@@ -68,6 +68,7 @@ export function openStripe(options: StripeOptions): Cards {
 
   /** What is known of an intent beyond itself: what was given back, and whether its payer's bank takes it back. */
   async function whole(intent: Stripe.PaymentIntent): Promise<Intent> {
+    mustBe(intent, "payment_intent");
     const charge = expanded(intent.latest_charge);
     if (!charge) return intentOf(intent, 0, null);
     const refunds = charge.refunds && !charge.refunds.has_more
@@ -110,7 +111,9 @@ export function openStripe(options: StripeOptions): Cards {
           reason,
           ...(amountCents === undefined ? {} : { amount: amountCents }),
         };
-        return refundOf(await stripe.refunds.create(input, { idempotencyKey }), intentId);
+        const refund = await stripe.refunds.create(input, { idempotencyKey });
+        mustBe(refund, "refund");
+        return refundOf(refund, intentId);
       }).catch(refundRefused),
     async verifyWebhook(rawBody, headers) {
       const secret = await options.webhookSecret();
@@ -147,6 +150,7 @@ export function openStripe(options: StripeOptions): Cards {
   /** Each right is tried with a call that changes nothing. */
   async function check(): Promise<string> {
     const answer = await stripe.paymentIntents.list({ limit: 1 });
+    mustBe(answer, "list");
     await stripe.refunds.list({ limit: 1 });
     await stripe.disputes.list({ limit: 1 });
     await stripe.events.list({ limit: 1 });
@@ -164,6 +168,13 @@ export function openStripe(options: StripeOptions): Cards {
     return await options.webhookSecret()
       ? `Connected to Stripe (${mode}).`
       : `Connected to Stripe (${mode}). No webhook secret is set, so payments are found by asking, within minutes.`;
+  }
+}
+
+/** The library takes any JSON for an answer, also that of a gateway in between. @throws when it is not what was asked for */
+function mustBe(answer: { object?: string }, object: string): void {
+  if (answer.object !== object) {
+    throw new Stripe.errors.StripeAPIError({ message: "Not an answer of Stripe's", type: "api_error" });
   }
 }
 

@@ -3,6 +3,7 @@
  * @module
  */
 import type { OperationOutcome } from "@medplum/fhirtypes";
+import { connectionFailure } from "../vendor/failure.ts";
 import { FhirError, type FhirFailure } from "./port.ts";
 
 /** The world a client lives in; tests give their own. */
@@ -42,7 +43,10 @@ const byStatus: Record<number, FhirFailure> = {
   401: "sign_in",
   403: "forbidden",
   404: "not_found",
+  408: "timeout",
+  409: "busy",
   410: "not_found",
+  413: "too_much",
   422: "bad_request",
   429: "busy",
   503: "busy",
@@ -147,9 +151,16 @@ export class FhirHttp {
     } catch (error) {
       if (error instanceof FhirError) throw error;
       if (signal?.aborted) throw signal.reason;
-      throw new FhirError(error instanceof DOMException && error.name === "TimeoutError" ? "timeout" : "unreachable");
+      throw noAnswer(error, url);
     }
   }
+}
+
+/** Why no answer came, in words that tell an administrator what to check. */
+export function noAnswer(error: unknown, url: string): FhirError {
+  if (error instanceof DOMException && error.name === "TimeoutError") return new FhirError("timeout");
+  const { message } = connectionFailure(error, "The server", new URL(url).host);
+  return new FhirError("unreachable", null, null, message);
 }
 
 /** The whole body. @throws {FhirError} bad_answer when it ends early, too_much when it is too large */

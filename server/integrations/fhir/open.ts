@@ -60,7 +60,9 @@ export function openFhir(options: FhirOptions): Fhir {
       return { vendor: vendorOf(statement, config.baseUrl), configured: true, problem: null };
     } catch (error) {
       if (!(error instanceof FhirError)) throw error;
-      return { vendor: null, configured: true, problem: error.message };
+      const nowhere = error.failure === "not_found" &&
+        new FhirError("setup", null, null, "At this address is no FHIR server.");
+      return { vendor: null, configured: true, problem: (nowhere || error).message };
     }
   };
   const status = async (again = false) => {

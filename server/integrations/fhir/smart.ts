@@ -6,7 +6,7 @@
  */
 import { type CryptoKey, SignJWT } from "jose";
 import type { CapabilityStatement } from "@medplum/fhirtypes";
-import { bounded, type FhirWorld } from "./http.ts";
+import { bounded, type FhirWorld, noAnswer } from "./http.ts";
 import { FhirError } from "./port.ts";
 import { resourceTypes } from "./queries.ts";
 
@@ -68,9 +68,7 @@ export class SmartSignIn {
       this.#ahead = ahead;
       answer = await this.#ask(tokenUrl, scopes);
     }
-    if (!answer.token) {
-      throw new FhirError(answer.status >= 500 ? "unreachable" : "sign_in", answer.said, answer.status);
-    }
+    if (!answer.token) throw new FhirError(passing(answer.status) ?? "sign_in", answer.said, answer.status);
     const lifeMs = (answer.expiresIn ?? 300) * 1000;
     this.#token = { value: answer.token, until: this.options.now() + Math.max(lifeMs - marginMs, lifeMs / 2) };
     return answer.token;
@@ -115,11 +113,14 @@ export class SmartSignIn {
   }
 }
 
+/** What a status says that trying later may mend; null for any other. */
+const passing = (status: number) => status === 429 ? "busy" : status >= 500 ? "unreachable" : null;
+
 async function send(world: FhirWorld, url: string, init: RequestInit): Promise<Response> {
   try {
     return await world.fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(20_000) });
   } catch (error) {
-    throw new FhirError(error instanceof DOMException && error.name === "TimeoutError" ? "timeout" : "unreachable");
+    throw noAnswer(error, url);
   }
 }
 
@@ -145,6 +146,8 @@ async function discover(options: SmartOptions): Promise<Discovered> {
     // SMART 1 servers know `.read` only.
     if (found.capabilities?.includes?.("permission-v2")) scopesSupported.push("system/*.rs");
   } else await response.body?.cancel();
+  const trouble = passing(response.status);
+  if (!tokenUrl && trouble) throw new FhirError(trouble, null, response.status);
   tokenUrl ??= await tokenUrlOfCapabilities(options);
   if (!tokenUrl || !URL.canParse(tokenUrl)) throw new FhirError("setup", null, null, "It names no token endpoint.");
   if (new URL(tokenUrl).protocol !== "https:" && options.baseUrl.startsWith("https:")) {

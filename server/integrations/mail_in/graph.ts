@@ -124,7 +124,11 @@ export class GraphClient {
 }
 
 /** Graph no longer knows how far we were (410, syncStateNotFound): all is listed anew. */
-class PlaceForgotten extends Error {}
+class PlaceForgotten extends ChannelFailed {
+  constructor() {
+    super("busy", "Microsoft Graph no longer knows how far its list was read. It is begun anew.", 410);
+  }
+}
 
 export interface GraphMailbox {
   /** The mailbox's address. */

@@ -242,13 +242,15 @@ test("a connection that drops between two calls is made again, unseen", async ()
 test("half an answer is an error and no half mail; the next try has the whole", async () => {
   const proxy = startFlakyProxy(dovecot.port);
   await withSource({ port: proxy.port }, async (source, box) => {
-    await arrive(box, "y".repeat(100_000));
+    // Dovecot 2.4 compresses what it can.
+    const long = crypto.getRandomValues(new Uint8Array(50_000)).toHex().replace(/.{70}/g, "$&\r\n");
+    await arrive(box, long);
     const [id] = await ids(source, null);
     proxy.cut();
     proxy.cutAfter(20_000);
     await assert.rejects(() => source.fetch(id), ChannelFailed);
     proxy.cutAfter(null);
-    assert.deepEqual((await source.fetch(id))?.bytes, message("y".repeat(100_000)));
+    assert.deepEqual((await source.fetch(id))?.bytes, message(long));
   });
   await proxy.close();
 });

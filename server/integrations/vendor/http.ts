@@ -56,7 +56,7 @@ export async function vendorCall(call: VendorCall): Promise<VendorAnswer> {
   } catch (error) {
     if (error instanceof ChannelFailed || error instanceof ItemTooLarge) throw error;
     if (timeout.aborted) throw new ChannelFailed("timeout", `${call.what} (${place}) did not answer in time.`);
-    throw connectionFailure(error, call.what, `(${place})`);
+    throw connectionFailure(error, call.what, place);
   }
   const { status, headers } = response;
   if (status >= 300 && !call.passErrors?.includes(status)) throw statusFailure(call, status, headers);
@@ -116,7 +116,7 @@ export function statusFailure(
   if (status === 404) return fail("missing", call.missing ?? `${what} does not know what was asked for.`);
   if (status === 409) return fail("busy", `${what} is at work on the same thing. It is tried again.`);
   if (status === 410) return fail("missing", call.missing ?? `${what} no longer has what was asked for.`);
-  if (status === 413) return fail("setup", `The document is larger than ${what} takes.`);
+  if (status === 413) return fail("setup", `The document is larger than ${what.replace(/^The /, "the ")} takes.`);
   if (status === 429) return fail("busy", `${what} asks for a pause. It is tried again later.`);
   if (status >= 500) return fail("busy", `${what} has trouble of its own (${status}). It is tried again.`);
   if (status >= 300 && status < 400) {

@@ -13,6 +13,8 @@ export interface TokenRequest {
   /** Given: the token stands for the person who allowed it. Not given: for the application itself. */
   refreshToken?: string | null;
   scope?: string;
+  /** For the answer, ms; 30 seconds when left out. */
+  timeoutMs?: number;
 }
 
 const answer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().optional() });
@@ -56,6 +58,7 @@ async function askForToken(request: TokenRequest): Promise<z.infer<typeof answer
     method: "POST",
     body: form,
     passErrors: [400, 401, 403],
+    timeoutMs: request.timeoutMs,
   });
   if (status < 400) {
     const parsed = answer.safeParse(body);

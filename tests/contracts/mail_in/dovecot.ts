@@ -28,9 +28,10 @@ export interface Dovecot {
 export const user = "records";
 export const password = "harbor glen";
 
-/** Where Dovecot's program is, with its version; null where it is not installed. */
+/** Where Dovecot's program is ($DOVECOT, else where systems install it), with its version; null where it is not installed. */
 export async function findDovecot(): Promise<{ path: string; version: string } | null> {
-  for (const path of ["/usr/sbin/dovecot", "/usr/local/sbin/dovecot", "/opt/homebrew/sbin/dovecot"]) {
+  const given = Deno.env.get("DOVECOT");
+  for (const path of given ? [given] : ["/usr/sbin/dovecot", "/usr/local/sbin/dovecot", "/opt/homebrew/sbin/dovecot"]) {
     try {
       const { success, stdout } = await new Deno.Command(path, { args: ["--version"] }).output();
       if (success) return { path, version: new TextDecoder().decode(stdout).trim() };
