@@ -41,6 +41,9 @@ export class ApiError extends Error {
   }
 }
 
+/** A failure that the browser told, not the server; its message is a sentence for people. */
+export class BrowserError extends Error {}
+
 function parseEnvelope(body: string): ErrorBody | null {
   try {
     const value = JSON.parse(body);
@@ -53,7 +56,7 @@ function parseEnvelope(body: string): ErrorBody | null {
 /** The sentence to show for a failure: the server's own, else the fallback (spec 1 §8). */
 export function notice(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.sentence ?? fallback;
-  return fallback;
+  return error instanceof BrowserError ? error.message : fallback;
 }
 
 /**

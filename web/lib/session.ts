@@ -6,6 +6,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { signedInCookie } from "../../shared/session.ts";
 import { type Answer, api, ApiError, call, callWith, notice, pathOf } from "./api.ts";
 import { forgetAnswers } from "./last_answers.ts";
+import type { showPasskey } from "./passkeys.ts";
 import { keyOf } from "./query.ts";
 import { toast } from "./toast.ts";
 
@@ -39,12 +40,41 @@ export function useUser(): SessionUser {
   return data;
 }
 
-/** Signs in. On success the app moves on by itself, because the sign-in page sends a signed-in user away. */
+/** What a passkey is asked. */
+type Question = Parameters<typeof showPasskey>[0];
+
+const show = async (question: Question) => (await import("./passkeys.ts")).showPasskey(question);
+
+/** What sign-in asks for beside a right password: a code of the app, a recovery code, or a passkey where there is a question for one. */
+export interface SecondFactorAsked {
+  hasApp: boolean;
+  passkey?: Question;
+}
+
+export interface SignIn {
+  username: string;
+  password: string;
+  code?: string;
+  /** Answered with a passkey in place of a code. */
+  question?: Question;
+}
+
+/**
+ * Signs in, by password or with a passkey alone. On success the app moves on by itself, because the sign-in page sends a signed-in
+ * user away.
+ */
 export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: { username: string; password: string; code?: string }) =>
-      call(api.login.$post, { json: input }),
+    mutationFn: async (input: SignIn | "passkey") => {
+      if (input === "passkey") {
+        const response = await show(await call(api.login.passkey.options.$post));
+        return await call(api.login.passkey.$post, { json: { response } });
+      }
+      const { question, ...json } = input;
+      const passkey = question && await show(question);
+      return await call(api.login.$post, { json: passkey ? { ...json, passkey } : json });
+    },
     onSuccess: (user) => {
       client.setQueryData(signedOutKey, false);
       client.setQueryData(userQuery.queryKey, user);

@@ -1,17 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { FileSearch, FlaskConical, LockKeyhole, type LucideIcon, ShieldCheck } from "lucide-react";
+import { FileSearch, Fingerprint, FlaskConical, LockKeyhole, type LucideIcon, ShieldCheck } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { Link, Navigate, useLocation } from "react-router";
 import { Mark } from "../../app/Mark.tsx";
 import { paths, wayBack } from "../../app/paths.ts";
 import { api, ApiError } from "../../lib/api.ts";
 import { read } from "../../lib/query.ts";
-import { userQuery, useSignIn, useTestSignIn } from "../../lib/session.ts";
+import { passkeyHindrance } from "../../lib/passkey_support.ts";
+import { type SecondFactorAsked, type SignIn, userQuery, useSignIn, useTestSignIn } from "../../lib/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/class_names.ts";
 import { Field, Input } from "../../ui/Field.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import * as checks from "./parts/checks.ts";
 import { useForm } from "./parts/use_form.ts";
+
+const SecondFactorForm = lazy(() => import("./parts/SecondFactorForm.tsx"));
 
 const points: { icon: LucideIcon; title: string; text: string }[] = [
   {
@@ -86,21 +90,28 @@ function Points({ className }: { className: string }) {
 
 function SignInForm() {
   const signIn = useSignIn();
-  const { errors, submit, field } = useForm(
+  const [asked, ask] = useState<SecondFactorAsked | null>(null);
+  const { errors, submit, field, values } = useForm(
     { username: checks.username, password: checks.password },
-    (values) => signIn.mutate({ username: values.username.trim(), password: values.password }),
+    () => send(),
   );
-  const asked = signIn.variables;
-  const needsCode = signIn.error instanceof ApiError && signIn.error.code === "second_factor_needed" || asked?.code;
-  if (asked && needsCode) {
+  const send = (more: Pick<SignIn, "code" | "question"> = {}) =>
+    signIn.mutate({ username: values.username.trim(), password: values.password, ...more }, {
+      onError(error) {
+        if (!(error instanceof ApiError)) return;
+        if (error.code === "second_factor_needed") ask(error.details as unknown as SecondFactorAsked);
+        // The question for a passkey is good once.
+        else if (more.question) ask(null);
+      },
+    });
+  if (asked) {
     return (
-      <CodeForm
-        busy={signIn.isPending}
-        onCode={(code) => signIn.mutate({ ...asked, code })}
-        onBack={() => signIn.reset()}
-      />
+      <Suspense>
+        <SecondFactorForm asked={asked} busy={signIn.isPending} onAnswer={send} onBack={() => ask(null)} />
+      </Suspense>
     );
   }
+  const byPasskey = signIn.variables === "passkey";
   return (
     <form noValidate className="mt-5 flex flex-col gap-4" onSubmit={submit}>
       <Field label="Username" error={errors.username} required>
@@ -114,31 +125,18 @@ function SignInForm() {
           Forgot password
         </Link>
       </div>
-      <Button type="submit" variant="primary" busy={signIn.isPending} className="mt-1">
-        {signIn.isPending ? "Signing in..." : "Sign In"}
+      <Button type="submit" variant="primary" busy={signIn.isPending && !byPasskey} className="mt-1">
+        {signIn.isPending && !byPasskey ? "Signing in..." : "Sign In"}
       </Button>
-    </form>
-  );
-}
-
-/** The second step: a code of the authenticator app, or a recovery code. */
-function CodeForm({ busy, onCode, onBack }: { busy: boolean; onCode: (code: string) => void; onBack: () => void }) {
-  const { errors, submit, field } = useForm(
-    { code: (value) => value.trim() === "" ? "Enter the code" : undefined },
-    ({ code }) => onCode(code.trim()),
-  );
-  return (
-    <form noValidate className="mt-5 flex flex-col gap-4" onSubmit={submit}>
-      <Field
-        label="Code"
-        error={errors.code}
-        hint="Six digits of your authenticator app, or one of your recovery codes."
-        required
-      >
-        <Input {...field("code")} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} autoFocus />
-      </Field>
-      <Button type="submit" variant="primary" busy={busy}>Continue</Button>
-      <Button variant="quiet" onClick={onBack}>Back to Login</Button>
+      {!passkeyHindrance() && (
+        <Button
+          icon={Fingerprint}
+          busy={signIn.isPending && byPasskey}
+          onClick={() => signIn.mutate("passkey")}
+        >
+          Sign in with a passkey
+        </Button>
+      )}
     </form>
   );
 }

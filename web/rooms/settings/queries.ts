@@ -38,3 +38,4 @@ export const addressesQuery = read(api.settings.addresses);
 export const portsQuery = read(api.settings.ports);
 export const channelsQuery = read(api.settings.channels);
 export const setUpQuery = read(api.settings["set-up"]);
+export const factorQuery = read(api["second-factor"]);

@@ -24,21 +24,30 @@ export const shownPasskey = ({ id, name, isSynced, createdAt, lastUsedAt }: Pass
 const known = (passkeys: readonly Passkey[]) =>
   passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
+/** Extensions of the standard, which nothing here uses, are objects that JSON does not hold. */
+function withoutExtensions<T extends { extensions?: unknown }>(
+  { extensions: _, ...options }: T,
+): Omit<T, "extensions"> {
+  return options;
+}
+
 /** `PublicKeyCredentialCreationOptionsJSON`: what the browser needs to make a passkey for the user. */
 export async function registrationOptions(deps: Deps, user: User, site: Site, holder: string) {
   const { generateRegistrationOptions } = await library();
-  return await generateRegistrationOptions({
-    rpName: "ReleaseDesk",
-    rpID: site.rpId,
-    userName: user.username,
-    userDisplayName: user.fullName,
-    // A mark that tells nothing of the person, and is the same for each of their passkeys.
-    userID: new TextEncoder().encode(deps.store.blind.hash(`passkey user ${user.id}`)),
-    challenge: new Uint8Array(Buffer.from(await askQuestion(deps, holder), "base64url")),
-    timeout: questionMs,
-    excludeCredentials: known(user.secondFactor?.passkeys ?? []),
-    authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
-  });
+  return withoutExtensions(
+    await generateRegistrationOptions({
+      rpName: "ReleaseDesk",
+      rpID: site.rpId,
+      userName: user.username,
+      userDisplayName: user.fullName,
+      // A mark that tells nothing of the person, and is the same for each of their passkeys.
+      userID: new TextEncoder().encode(deps.store.blind.hash(`passkey user ${user.id}`)),
+      challenge: new Uint8Array(Buffer.from(await askQuestion(deps, holder), "base64url")),
+      timeout: questionMs,
+      excludeCredentials: known(user.secondFactor?.passkeys ?? []),
+      authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
+    }),
+  );
 }
 
 /** The passkey that a browser made, checked; null when it does not answer a question of ours to the holder. */
@@ -75,13 +84,15 @@ export async function checkRegistration(
  */
 export async function signInOptions(deps: Deps, site: Site, user?: User) {
   const { generateAuthenticationOptions } = await library();
-  return await generateAuthenticationOptions({
-    rpID: site.rpId,
-    challenge: new Uint8Array(Buffer.from(await askQuestion(deps, user ? `user ${user.id}` : ""), "base64url")),
-    timeout: questionMs,
-    allowCredentials: user ? known(user.secondFactor?.passkeys ?? []) : [],
-    userVerification: user ? "preferred" : "required",
-  });
+  return withoutExtensions(
+    await generateAuthenticationOptions({
+      rpID: site.rpId,
+      challenge: new Uint8Array(Buffer.from(await askQuestion(deps, user ? `user ${user.id}` : ""), "base64url")),
+      timeout: questionMs,
+      allowCredentials: user ? known(user.secondFactor?.passkeys ?? []) : [],
+      userVerification: user ? "preferred" : "required",
+    }),
+  );
 }
 
 /** A passkey whose signature was right, with the authenticator's own count of its uses. */

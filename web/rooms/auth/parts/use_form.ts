@@ -29,5 +29,5 @@ export function useForm<Name extends string>(
     value: values[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) => setValues({ ...values, [name]: event.target.value }),
   });
-  return { errors, submit, field };
+  return { errors, submit, field, values };
 }

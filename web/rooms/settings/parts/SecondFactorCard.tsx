@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, call } from "../../../lib/api.ts";
-import { read } from "../../../lib/query.ts";
+import { type Answer, api, call } from "../../../lib/api.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -10,13 +9,19 @@ import { Card } from "../../../ui/Page.tsx";
 import { PasswordInput } from "../../../ui/PasswordInput.tsx";
 import { DateText } from "../../../ui/Values.tsx";
 import { useSave } from "../mutations.ts";
+import { factorQuery } from "../queries.ts";
 import { Loaded } from "./Loaded.tsx";
 import { RecoveryCodes, SecondFactorSetUp } from "./SecondFactorSetUp.tsx";
 
 const factor = api["second-factor"];
-const factorQuery = read(factor);
+type State = Answer<typeof factor.$get>;
 
-/** The second factor of one's account: set up, with new recovery codes, or taken off. */
+const asksFor = ({ hasApp, passkeys }: State) =>
+  !hasApp
+    ? "one of your passkeys"
+    : `a code of your authenticator app${passkeys.length > 0 ? " or one of your passkeys" : ""}`;
+
+/** The second factor of one's account: the authenticator app set up or taken off, and new recovery codes. */
 export function SecondFactorCard() {
   const client = useQueryClient();
   const query = useQuery(factorQuery);
@@ -28,6 +33,7 @@ export function SecondFactorCard() {
     renew.reset();
     void client.invalidateQueries({ queryKey: factorQuery.queryKey });
   };
+  const keepsPasskeys = Boolean(query.data?.passkeys.length);
   const json = password ? { currentPassword: password } : {};
   const renew = useSave({
     call: (_: void) => call(factor["recovery-codes"].$post, { json }),
@@ -36,7 +42,10 @@ export function SecondFactorCard() {
   });
   const remove = useSave({
     call: (_: void) => call(factor.remove.$post, { json }),
-    done: ["Second Factor Removed", "You sign in with your password alone."],
+    done: ({ isOn }) =>
+      isOn
+        ? ["Authenticator App Removed", "Your passkeys stay."]
+        : ["Second Factor Removed", "You sign in with your password alone."],
     failed: "The second factor could not be removed.",
     onSuccess: close,
   });
@@ -54,23 +63,38 @@ export function SecondFactorCard() {
               ? (
                 <>
                   <p className="text-sm">
-                    Sign-in asks for a code of your authenticator app since <DateText value={state.enabledAt} />.{" "}
+                    Sign-in asks for {asksFor(state)} since <DateText value={state.enabledAt} />.{" "}
                     {state.recoveryCodesLeft} of 10 recovery codes are left.
                   </p>
                   <div className="flex flex-wrap gap-2">
-                    <Button onClick={() => ask("set-up")}>Set Up Another</Button>
+                    <Button onClick={() => ask("set-up")}>
+                      {state.hasApp ? "Set Up Another" : "Set Up an Authenticator App"}
+                    </Button>
                     <Button onClick={() => ask("codes")}>New Recovery Codes</Button>
-                    {!state.isDemanded && <Button variant="quiet" onClick={() => ask("remove")}>Remove</Button>}
+                    {state.hasApp && (!state.isDemanded || state.passkeys.length > 0) && (
+                      <Button
+                        variant="quiet"
+                        onClick={() => ask("remove")}
+                      >
+                        Remove
+                      </Button>
+                    )}
                   </div>
                 </>
               )
               : (
                 <>
                   <p className="text-sm">
-                    With it a stolen password alone opens nothing: sign-in also asks for a code of your phone.
+                    With it a stolen password alone opens nothing: sign-in also asks for a code of your phone. A
+                    passkey, below, is one, too.
                   </p>
                   <div>
-                    <Button variant="primary" onClick={() => ask("set-up")}>Set Up</Button>
+                    <Button
+                      variant="primary"
+                      onClick={() => ask("set-up")}
+                    >
+                      Set Up
+                    </Button>
                   </div>
                 </>
               )}
@@ -78,9 +102,13 @@ export function SecondFactorCard() {
               open={asked === "codes" || asked === "remove"}
               onOpenChange={close}
               size="small"
-              title={asked === "remove" ? "Remove the second factor?" : "New recovery codes"}
+              title={asked === "remove"
+                ? `Remove the ${keepsPasskeys ? "authenticator app" : "second factor"}?`
+                : "New recovery codes"}
               description={asked === "remove"
-                ? "Your password alone opens the account then."
+                ? keepsPasskeys
+                  ? "Sign-in asks for one of your passkeys then."
+                  : "Your password alone opens the account then."
                 : "The codes you have now open nothing any more."}
               footer={renew.data ? undefined : (
                 <>

@@ -8,15 +8,17 @@ import { Field } from "../../../ui/Field.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import { PasswordInput } from "../../../ui/PasswordInput.tsx";
 import { useSave } from "../mutations.ts";
+import { PasskeysCard } from "./PasskeysCard.tsx";
 import { SecondFactorCard } from "./SecondFactorCard.tsx";
 import { Sessions } from "./Sessions.tsx";
 
-/** One's password and open sessions. */
+/** One's password, second factor, passkeys and open sessions. */
 export default function SecurityTab() {
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <PasswordCard />
       <SecondFactorCard />
+      <PasskeysCard />
       <Sessions />
     </div>
   );

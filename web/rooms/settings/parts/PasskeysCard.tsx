@@ -1,0 +1,185 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Fingerprint } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { type Answer, api, call, fieldErrors, notice } from "../../../lib/api.ts";
+import { passkeyHindrance } from "../../../lib/passkey_support.ts";
+import { userQuery } from "../../../lib/session.ts";
+import { toast } from "../../../lib/toast.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Field, Input } from "../../../ui/Field.tsx";
+import { Card } from "../../../ui/Page.tsx";
+import { PasswordInput } from "../../../ui/PasswordInput.tsx";
+import { DateText } from "../../../ui/Values.tsx";
+import { useSave } from "../mutations.ts";
+import { factorQuery } from "../queries.ts";
+import { Loaded } from "./Loaded.tsx";
+import { PasskeySetUp } from "./PasskeySetUp.tsx";
+
+type State = Answer<typeof api["second-factor"]["$get"]>;
+type Passkey = State["passkeys"][number];
+
+/** One's passkeys: added, renamed and removed. */
+export function PasskeysCard() {
+  const client = useQueryClient();
+  const query = useQuery(factorQuery);
+  const [isAdding, add] = useState(false);
+  const [renamed, rename] = useState<Passkey | null>(null);
+  const [removed, remove] = useState<Passkey | null>(null);
+  const keep = () => {
+    add(false);
+    rename(null);
+    remove(null);
+    for (const queryKey of [factorQuery.queryKey, ["sessions"], userQuery.queryKey]) {
+      void client.invalidateQueries({ queryKey });
+    }
+  };
+  const hindrance = passkeyHindrance();
+  return (
+    <Card
+      title="Passkeys"
+      flush
+      actions={!hindrance && <Button size="sm" onClick={() => add(true)}>Add Passkey</Button>}
+    >
+      <Loaded query={query} failed="The passkeys could not be read.">
+        {(state) => (
+          <>
+            {state.passkeys.length === 0 && (
+              <p className="px-4 py-3 text-sm">
+                With a passkey you sign in by finger, face or PIN, without a password or as the second factor beside it.
+              </p>
+            )}
+            {hindrance && <p className="px-4 py-3 text-sm text-quiet">{hindrance}</p>}
+            <ul className="divide-y divide-base-300 text-sm">
+              {state.passkeys.map((passkey) => (
+                <li key={passkey.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
+                  <Fingerprint size={18} className="shrink-0 text-quiet" aria-hidden />
+                  <div className="min-w-0 flex-1">
+                    <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+                      {passkey.name}
+                      {passkey.isSynced && <Badge tone="info">Synced</Badge>}
+                    </p>
+                    <p className="text-xs text-quiet">
+                      Added <DateText value={passkey.createdAt} /> · {passkey.lastUsedAt
+                        ? (
+                          <>
+                            last used <DateText value={passkey.lastUsedAt} as="relative" />
+                          </>
+                        )
+                        : "never used"}
+                    </p>
+                  </div>
+                  <div className="flex gap-2">
+                    <Button
+                      size="sm"
+                      aria-label={`Rename ${passkey.name}`}
+                      onClick={() =>
+                        rename(passkey)}
+                    >
+                      Rename
+                    </Button>
+                    <Button
+                      size="sm"
+                      aria-label={`Remove ${passkey.name}`}
+                      onClick={() =>
+                        remove(passkey)}
+                    >
+                      Remove
+                    </Button>
+                  </div>
+                </li>
+              ))}
+            </ul>
+            <Dialog open={isAdding} onOpenChange={keep} size="small" title="Add a passkey">
+              <PasskeySetUp
+                needsPassword={state.needsPassword}
+                onDone={(name) => {
+                  toast({ title: "Passkey Added", description: `${name} opens your account.`, tone: "success" });
+                  keep();
+                }}
+              />
+            </Dialog>
+            {renamed && <RenameDialog passkey={renamed} onDone={keep} />}
+            {removed && <RemoveDialog passkey={removed} state={state} onDone={keep} />}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+function RenameDialog({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const [name, setName] = useState(passkey.name);
+  const save = useSave({
+    call: (_: void) => call(api.passkeys[":id"].$patch, { param: { id: passkey.id }, json: { name } }),
+    done: ["Passkey Renamed", `It is called ${name} now.`],
+    failed: "The passkey could not be renamed.",
+    onSuccess: onDone,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <Dialog open onOpenChange={onDone} size="small" title="Rename the passkey">
+      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <Field label="Name" error={fieldErrors(save.error).name} required>
+          <Input name="name" value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onDone}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={save.isPending}>Save</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function RemoveDialog({ passkey, state, onDone }: { passkey: Passkey; state: State; onDone: () => void }) {
+  const [password, setPassword] = useState("");
+  const isLast = !state.hasApp && state.passkeys.length === 1;
+  const save = useSave({
+    call: (_: void) =>
+      call(api.passkeys[":id"].remove.$post, {
+        param: { id: passkey.id },
+        json: password ? { currentPassword: password } : {},
+      }),
+    done: ["Passkey Removed", `${passkey.name} opens nothing any more. Your other sessions have ended.`],
+    failed: "The passkey could not be removed.",
+    onSuccess: onDone,
+  });
+  const wrong = fieldErrors(save.error).currentPassword;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onDone}
+      size="small"
+      title={`Remove the passkey ${passkey.name}?`}
+      description={isLast
+        ? "It is your only second factor: your password alone opens the account then."
+        : "It opens your account no more. Remove it from the device, too, so that it is not offered again."}
+    >
+      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        {state.needsPassword && (
+          <Field label="Your current password" error={wrong} required>
+            <PasswordInput
+              value={password}
+              autoComplete="current-password"
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </Field>
+        )}
+        {save.error && !wrong && <p role="alert" className="text-sm text-error">{notice(save.error, "Try again.")}</p>}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onDone}>Cancel</Button>
+          <Button type="submit" variant="danger" busy={save.isPending}>Remove</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
