@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { id } from "./common.ts";
-import { pageQuery } from "./paging.ts";
+import { pageQuery, sortedBy } from "./paging.ts";
 import { isoTime } from "./time.ts";
 
 export const auditActions = {
@@ -136,7 +136,10 @@ export const activitySchema = z.object({
 });
 export type Activity = z.infer<typeof activitySchema>;
 
+export const activitySorts = ["time"] as const;
 export const activityQuery = pageQuery.extend({
+  /** By time alone: who, what and whose are its filters. */
+  sort: sortedBy(activitySorts),
   entityId: z.string().max(64).optional(),
   entityType: z.string().max(40).optional(),
   requestId: z.coerce.number().int().positive().optional(),
@@ -149,7 +152,7 @@ export const activityQuery = pageQuery.extend({
 });
 
 /** What `GET /api/activity-logs/export` takes; without a filter it is the whole trail in the order of its seals. */
-export const auditExportQuery = activityQuery.omit({ limit: true, cursor: true, order: true }).extend({
+export const auditExportQuery = activityQuery.omit({ limit: true, cursor: true }).extend({
   format: z.enum(["csv", "jsonl"], "Choose csv or jsonl."),
 });
 export type AuditExportQuery = z.infer<typeof auditExportQuery>;

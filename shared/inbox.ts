@@ -15,7 +15,7 @@ import {
   recordKinds,
   requestTypes,
 } from "./documents.ts";
-import { pageQuery } from "./paging.ts";
+import { pageQuery, sortedBy } from "./paging.ts";
 import { candidateSchema } from "./patients.ts";
 import { authorizationSchema } from "./authorization.ts";
 import { sources } from "./requests.ts";
@@ -152,9 +152,12 @@ export const inboxEntrySchema = z.object({
 });
 export type InboxEntry = z.infer<typeof inboxEntrySchema>;
 
+export const inboxSorts = ["date", "status", "source", "subject", "patient", "linked"] as const;
+export type InboxSort = (typeof inboxSorts)[number];
 export const inboxListQuery = pageQuery.extend({
   status: z.enum(inboxStatuses).optional(),
   source: z.enum(sources).optional(),
+  sort: sortedBy(inboxSorts),
 });
 
 /** An entry as the API answers it. The list leaves out candidates and evidence of the patients. */

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { id, optionalText, simulationMark, statusChangeSchema, timestamps, uuid } from "./common.ts";
 import { requestContactSchema } from "./contacts.ts";
 import { cents } from "./money.ts";
-import { pageQuery } from "./paging.ts";
+import { pageQuery, sortedBy } from "./paging.ts";
 import { dayOrMoment, isoDate, isoTime } from "./time.ts";
 
 export const invoiceStatuses = ["pending", "sent", "processing", "paid", "cancelled", "failed", "refunded"] as const;
@@ -149,7 +149,7 @@ export const invoiceListQuery = pageQuery.extend({
   status: z.enum(invoiceStatuses).optional(),
   /** "failed": unpaid invoices whose mail did not arrive. */
   delivery: z.enum(["failed"]).optional(),
-  sort: z.enum(invoiceSorts).optional(),
+  sort: sortedBy(invoiceSorts),
   from: dayOrMoment.optional(),
 });
 export type InvoiceListQuery = z.infer<typeof invoiceListQuery>;

@@ -3,6 +3,7 @@
  * @module
  */
 import { z } from "zod";
+import { pageQuery, sortedBy } from "./paging.ts";
 import { isoTime } from "./time.ts";
 
 export const jobStates = ["ready", "running", "dead"] as const;
@@ -40,3 +41,16 @@ export const jobSchema = z.object({
   createdAt: isoTime,
 });
 export type Job = z.infer<typeof jobSchema>;
+
+/** Of so many waiting and so many failed jobs the list speaks at most. */
+export const mostJobs = 5_000;
+export const jobSorts = ["state", "kind", "attempts", "createdAt", "dueAt"] as const;
+export type JobSort = (typeof jobSorts)[number];
+/** GET /api/jobs: failed work first, then what runs, then what waits, the newest first in each; or by a column. All unless limited. */
+export const jobListQuery = pageQuery.omit({ q: true }).extend({
+  limit: z.coerce.number().int().min(1).max(2 * mostJobs).default(2 * mostJobs),
+  state: z.enum(jobStates).optional(),
+  kind: z.enum(jobKinds).optional(),
+  sort: sortedBy(jobSorts),
+});
+export type JobListQuery = z.infer<typeof jobListQuery>;

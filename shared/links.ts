@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { releaseGrounds, saysReason, saysReasonError } from "./authorization.ts";
 import { id, optionalText, uuid } from "./common.ts";
-import { pageQuery } from "./paging.ts";
+import { pageQuery, sortedBy } from "./paging.ts";
 import { isoTime } from "./time.ts";
 
 export const defaultLinkDays = 7;
@@ -99,11 +99,14 @@ export const linkFilterLabels: Record<(typeof linkFilters)[number], string> = {
   revoked: "Revoked",
   undelivered: "Undelivered",
 };
+export const linkSorts = ["createdAt", "expiresAt", "lastAccessedAt", "requestId"] as const;
+export type LinkSort = (typeof linkSorts)[number];
 /** GET /api/secure-links: those of a request, or those of all, in a state and found by words. */
 export const linkListQuery = pageQuery.extend({
   limit: pageQuery.shape.limit.default(50),
   requestId: z.coerce.number().int().positive().optional(),
   state: z.enum(linkFilters).optional(),
+  sort: sortedBy(linkSorts),
 });
 export type LinkListQuery = z.output<typeof linkListQuery>;
 

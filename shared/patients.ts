@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { id, optionalText, simulationMark, timestamps, uuid } from "./common.ts";
+import { pageQuery, sortedBy } from "./paging.ts";
 import { isoDate, isoTime } from "./time.ts";
 
 /** A name a patient was known by before, and until when (ISO time of the correction). */
@@ -141,3 +142,9 @@ export function fullName(
   const name = [p.firstName, p.middleName, p.lastName].filter(Boolean).join(" ");
   return p.suffix ? `${name}, ${p.suffix}` : name;
 }
+
+export const patientSorts = ["name", "dateOfBirth", "mrn"] as const;
+export type PatientSort = (typeof patientSorts)[number];
+/** GET /api/patients: the register by a column, or those found by words. */
+export const patientListQuery = pageQuery.extend({ sort: sortedBy(patientSorts) });
+export type PatientListQuery = z.infer<typeof patientListQuery>;

@@ -14,7 +14,7 @@ import {
   requestContactSchema,
 } from "./contacts.ts";
 import { recordKinds, type RequestType, requestTypes } from "./documents.ts";
-import { pageQuery } from "./paging.ts";
+import { pageQuery, sortedBy } from "./paging.ts";
 import { patientInput } from "./patients.ts";
 import { dayOrMoment, isoDate, isoTime } from "./time.ts";
 
@@ -154,7 +154,8 @@ export const attachmentSchema = z.object({ id, requestId: id, file: fileRefSchem
 export type Attachment = z.infer<typeof attachmentSchema>;
 
 /** Sort keys of the list, each an index. */
-export const requestSorts = ["receivedAt", "dueDate"] as const;
+export const requestSorts = ["receivedAt", "dueDate", "patient", "requestType", "source", "status"] as const;
+export type RequestSort = (typeof requestSorts)[number];
 
 export const requestListQuery = pageQuery.extend({
   status: z.enum(requestStatuses).optional(),
@@ -169,7 +170,7 @@ export const requestListQuery = pageQuery.extend({
   /** With `sort=dueDate`: due from and to these days, both included. */
   dueFrom: isoDate.optional(),
   dueTo: isoDate.optional(),
-  sort: z.enum(requestSorts).optional(),
+  sort: sortedBy(requestSorts),
 });
 export type RequestListQuery = z.infer<typeof requestListQuery>;
 

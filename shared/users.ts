@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { id, timestamps } from "./common.ts";
 import { assertion, passkeySchema } from "./passkeys.ts";
+import { pageQuery, sortedBy } from "./paging.ts";
 import { permissionNames, roles } from "./permissions.ts";
 import { isoTime } from "./time.ts";
 
@@ -199,3 +200,9 @@ export const createTokenInput = z.object({
 /** Failed sign-ins before an account locks, and for how long (ms). */
 export const lockAfter = 5;
 export const lockMs = 15 * 60_000;
+
+export const userSorts = ["createdAt", "username", "fullName", "email", "role"] as const;
+export type UserSort = (typeof userSorts)[number];
+/** GET /api/users: all accounts, or those of a role or found by words. */
+export const userListQuery = pageQuery.extend({ role: z.enum(roles).optional(), sort: sortedBy(userSorts) });
+export type UserListQuery = z.infer<typeof userListQuery>;

@@ -127,6 +127,7 @@ export const shapes = {
     intake: "inboxWaiting",
   },
   job: { admin: "id kind payload* state attempts maxAttempts dueAt lastError createdAt" },
+  job_counts: { admin: "ready running dead" },
   channel: { admin: "id kind name enabled origin values* state* webhookUrl notices" },
   mail: {
     admin:

@@ -4,11 +4,14 @@
  */
 import { contactOf, isBlank, noContact, type RequestContact } from "../../shared/contacts.ts";
 import { awaitsPayment } from "../../shared/invoices.ts";
+import { inboxEntries } from "../rooms/inbox/store.ts";
 import { disclosures, links } from "../rooms/links/store.ts";
 import { invoices } from "../rooms/invoices/store.ts";
 import { requesters, requests } from "../rooms/requests/store.ts";
+import { mails } from "../rooms/outbox/store.ts";
 import { patients } from "../rooms/patients/store.ts";
 import { payments } from "../rooms/payments/store.ts";
+import { users } from "../rooms/users/store.ts";
 import { activities } from "./activities.ts";
 import { deleteKeys, indexLetters, indexWords, reindex, reindexWords } from "./reindex.ts";
 import { type Store, system } from "./store.ts";
@@ -75,6 +78,18 @@ export const migrations: readonly Migration[] = [
       await deleteKeys(store, [["i", patients.name, "block"]]);
       await reindex(store, patients, ["blocks"]);
       await reindexWords(store, patients);
+    },
+  },
+  {
+    name: "lists are sorted by every column",
+    run: async (store) => {
+      await reindex(store, requests, ["patientName", "requestType", "source", "due"]);
+      await reindex(store, invoices, ["patient", "requester", "sentTo", "sentToUp"]);
+      await reindex(store, inboxEntries, ["subject", "patient", "linked"]);
+      await reindex(store, patients, ["dateOfBirth", "mrn"]);
+      await reindex(store, users, ["username", "fullName", "address", "role", "createdAt"]);
+      await reindex(store, mails, ["status", "subject", "to", "kind"]);
+      await reindex(store, links, ["expires", "opened"]);
     },
   },
 ];

@@ -231,11 +231,11 @@ export class JobQueue {
     );
   }
 
-  /** All waiting and running jobs, or the dead letters. */
-  async list(state?: Job["state"]): Promise<Job[]> {
+  /** Waiting and running jobs and dead letters, or those of a state: so many of each kind of key at most, all unless told. */
+  async list(state?: Job["state"], limit?: number): Promise<Job[]> {
     const jobs: Job[] = [];
     for (const prefix of state === "dead" ? ["jx"] : state ? ["j"] : ["j", "jx"]) {
-      for await (const entry of this.#store.kv.list<Uint8Array>({ prefix: [prefix] })) {
+      for await (const entry of this.#store.kv.list<Uint8Array>({ prefix: [prefix] }, { limit })) {
         const job = openJson<Job>(this.#store, entry.value);
         if (!state || job.state === state) jobs.push(job);
       }

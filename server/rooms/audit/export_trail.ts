@@ -15,7 +15,7 @@ import { note } from "./note_activity.ts";
 import { auditBlocks, auditChain } from "./store.ts";
 
 const isFiltered = (f: ActivityFilter) =>
-  Boolean(f.q || f.action || f.from || f.entityType || f.requestId) ||
+  Boolean(f.q || f.action || f.from || f.to || f.entityType || f.requestId || f.order) ||
   f.user !== undefined;
 
 /** The file's name and text, in pieces. That it was exported is written down before the first piece. */
@@ -57,7 +57,7 @@ async function* whole({ store }: Deps): AsyncGenerator<Exported> {
   }
 }
 
-/** What the page shows under the same filter, newest first. */
+/** What the page shows under the same filter and in the same order. */
 async function* found(deps: Deps, caller: Caller, filter: ActivityFilter): AsyncGenerator<Exported> {
   let cursor: string | undefined;
   do {

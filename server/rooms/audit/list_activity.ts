@@ -21,6 +21,8 @@ const isSecurity = (a: Activity) =>
 export interface ActivityFilter {
   limit?: number;
   cursor?: string;
+  /** Newest first unless "asc". */
+  order?: "asc" | "desc";
   entityId?: string;
   entityType?: string;
   requestId?: number;
@@ -32,7 +34,7 @@ export interface ActivityFilter {
   q?: string;
 }
 
-/** The trail, newest first, as the spec shows it; password and token never stand in details. */
+/** The trail by time, as the spec shows it; password and token never stand in details. */
 export async function listActivity(
   deps: Deps,
   caller: Caller,
@@ -55,13 +57,14 @@ export async function listActivity(
   const request = {
     limit: filter.limit,
     cursor: filter.cursor,
-    reverse: true,
+    reverse: filter.order !== "asc",
     from: filter.from,
     to: filter.to,
     filter: tests.length === 0 ? undefined : (a: Activity) => tests.every((test) => test(a)),
   };
   const pageOf = (one: Select) => deps.store.page(activities, { ...one, ...request });
-  let page = merged(await Promise.all(places.map(pageOf)), filter.limit ?? Infinity);
+  const comesFirst = filter.order === "asc" ? isOlder : isNewer;
+  let page = merged(await Promise.all(places.map(pageOf)), filter.limit ?? Infinity, comesFirst);
   // In none of its places, or in none at all: what was searched for may stand in details.
   if (page.rows.length === 0 && page.next === null) page = await pageOf(select ?? { index: "time", prefix: [] });
   return { ...page, rows: page.rows.map(shown) };
@@ -92,17 +95,18 @@ function restOf(filter: ActivityFilter, select: Select | null): ((a: Activity) =
 type Place = [timestamp: string, id: string];
 const placeOf = (a: Activity): Place => [a.timestamp, a.id];
 const isNewer = (a: Place, b: Place) => a[0] === b[0] ? a[1] > b[1] : a[0] > b[0];
+const isOlder = (a: Place, b: Place) => isNewer(b, a);
 
 /**
- * One page of several indexes that overlap: newest first, each entry once. It ends where the index that was read least far ends,
+ * One page of several indexes that overlap, all read in one order, each entry once. It ends where the index that was read least far ends,
  * so that the next page, which goes on in all of them from one place, leaves nothing out.
  */
-function merged(pages: PageOf<Activity>[], limit: number): PageOf<Activity> {
+function merged(pages: PageOf<Activity>[], limit: number, comesFirst: typeof isNewer): PageOf<Activity> {
   const ends = pages.flatMap(({ next }) => next === null ? [] : [decodeCursor(next) as Place]);
-  const end = ends.reduce<Place | null>((a, b) => a === null || isNewer(b, a) ? b : a, null);
+  const end = ends.reduce<Place | null>((a, b) => a === null || comesFirst(b, a) ? b : a, null);
   const all = [...new Map(pages.flatMap(({ rows }) => rows).map((a) => [a.id, a])).values()]
-    .filter((a) => end === null || !isNewer(end, placeOf(a)))
-    .sort((a, b) => isNewer(placeOf(a), placeOf(b)) ? -1 : 1);
+    .filter((a) => end === null || !comesFirst(end, placeOf(a)))
+    .sort((a, b) => comesFirst(placeOf(a), placeOf(b)) ? -1 : 1);
   const rows = all.slice(0, limit);
   const next = all.length > limit ? placeOf(rows[rows.length - 1]) : end;
   return { rows, next: next && encodeCursor(next), total: null };

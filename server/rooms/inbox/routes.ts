@@ -18,6 +18,7 @@ import type { Deps } from "../../deps.ts";
 import { kept } from "../../http/kept.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
+import { sendText } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
 import { uploads, valid } from "../../http/validate.ts";
 import { changeStatus } from "./review/change_status.ts";
@@ -27,6 +28,7 @@ import { retry } from "./review/retry_reading.ts";
 import { lookAt, pagePicture, readingOf } from "./review/show_document.ts";
 import { documentRoutes } from "./document_routes.ts";
 import { entryRequestRoutes } from "./request_routes.ts";
+import { exportEntries } from "./export_entries.ts";
 import { enterManually } from "./intake/enter_manually.ts";
 import { countEntries, listEntries } from "./list_entries.ts";
 import { checkSources } from "./pickup/check_sources.ts";
@@ -45,6 +47,15 @@ export const inboxRoutes = (deps: Deps) =>
       async (c) => {
         const page = await listEntries(deps, c.req.valid("query"));
         return paged(c, { ...page, rows: page.rows.map(lineOf) });
+      },
+    )
+    .get(
+      "/inbox-entries.csv",
+      allow("inbox:read", "What the list shows, as CSV to its end", "file"),
+      valid("query", inboxListQuery),
+      async (c) => {
+        const { fileName, text } = await exportEntries(deps, callerOf(c), c.req.valid("query"));
+        return sendText(c, text, "text/csv; charset=utf-8", fileName);
       },
     )
     .get(

@@ -2,14 +2,34 @@
  * Inbox entries in the store: unique by where they came from, found again by content.
  * @module
  */
-import { type InboxEntry, inboxEntrySchema } from "../../../shared/inbox.ts";
+import { type InboxEntry, inboxEntrySchema, type InboxSort } from "../../../shared/inbox.ts";
+import type { Parts } from "../../db/collection.ts";
 import { officeCollection } from "../../db/office.ts";
 import type { Store } from "../../db/store.ts";
+import { sortIndexes, type SortKeys } from "../../lists/list_sorted.ts";
+import { orderText } from "../../lists/order_text.ts";
+
+/** What the columns sort by that have no index of their own below; what is missing stands before everything else. */
+const columns: SortKeys<InboxEntry> = {
+  subject: (e, blind) => [orderText(blind, e.subject ?? "")],
+  patient: (e, blind) => [orderText(blind, e.extractedPatients[0]?.name ?? "")],
+  linked: (e) => [e.linkedRequestId ?? 0],
+};
+
+/** The index of a column, and its part for a status or for all. */
+export function sortPlace(sort: InboxSort, status?: string): { index: string; prefix: Parts } {
+  const prefix = status ? [status] : [];
+  if (sort === "date") return { index: status ? "status" : "time", prefix };
+  if (sort === "status") return { index: "status", prefix };
+  if (sort === "source") return { index: status ? "statusSource" : "source", prefix };
+  return { index: sort, prefix: [status ?? "*"] };
+}
 
 export const inboxEntries = officeCollection<InboxEntry>({
   name: "inbox_entries",
   schema: inboxEntrySchema,
   indexes: {
+    ...sortIndexes(columns, (e) => e.status),
     time: (e) => [[e.timestamp]],
     status: (e) => [[e.status, e.timestamp]],
     source: (e) => [[e.source, e.timestamp]],

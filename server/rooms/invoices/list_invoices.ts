@@ -4,10 +4,11 @@
  */
 import { whyTo } from "../../../shared/contacts.ts";
 import { type Invoice, type InvoiceListQuery, type InvoiceStatus, invoiceStatuses } from "../../../shared/invoices.ts";
-import type { PageOf } from "../../../shared/paging.ts";
+import { maxPageSize, type PageOf } from "../../../shared/paging.ts";
 import { fromMoment } from "../../../shared/time.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
+import { listSorted } from "../../lists/list_sorted.ts";
 import { nameOf, patientsById } from "../patients/find_patients.ts";
 import { invoices, isUndelivered, sortIndex } from "./store.ts";
 
@@ -52,30 +53,40 @@ export async function listInvoices(
 ): Promise<PageOf<Invoice>> {
   const { store } = deps;
   const own = caller.role === "external-requester" ? caller.requesterId ?? -1 : null;
+  const { q, cursor, sort = "createdAt" } = query;
+  const limit = query.limit ?? maxPageSize;
   const filter = (i: Invoice) =>
     (own === null || i.requesterId === own) && (!query.status || i.status === query.status) &&
     (!query.from || i.createdAt >= fromMoment(query.from)) && (!query.delivery || isUndelivered(i));
-  if (query.q) return await findInvoices(deps, query.q, filter, query.limit ?? 200, query.cursor);
+  if (q && !query.sort) return await findInvoices(deps, q, filter, limit, cursor);
   const reverse = (query.order ?? "desc") === "desc";
-  const select = own !== null
-    ? { index: "byRequester", prefix: [own] }
-    : query.delivery
-    ? { index: "undelivered", prefix: [] }
-    : { index: sortIndex(query.sort ?? "createdAt", reverse), prefix: [query.status ?? "*"] };
-  const filtered = own !== null || query.from !== undefined || query.delivery !== undefined;
   // Both of these stand by the day they were made, so that what is older is not looked at.
-  const byDay = own !== null || select.index === "createdAt" || select.index === "undelivered";
-  const page = await store.page(invoices, {
-    ...select,
-    from: byDay && query.from ? fromMoment(query.from) : undefined,
-    limit: query.limit,
-    cursor: query.cursor,
+  const from = query.from && fromMoment(query.from);
+  const narrow = own !== null
+    ? { index: "byRequester", prefix: [own], from }
+    : query.delivery
+    ? { index: "undelivered", prefix: [], from }
+    : null;
+  const byDay = sort === "createdAt" && !q;
+  const place = byDay && narrow
+    ? narrow
+    : { index: sortIndex(sort, reverse), prefix: [query.status ?? "*"], from: sort === "createdAt" ? from : undefined };
+  const filtered = own !== null || from !== undefined || query.delivery !== undefined;
+  const page = await listSorted(store, invoices, {
+    ...place,
+    limit,
+    cursor,
     reverse,
+    q,
     filter: filtered ? filter : undefined,
+    among: q
+      ? (most) => findInvoices(deps, q, filter, most)
+      : narrow && place !== narrow
+      ? (most) => store.page(invoices, { ...narrow, limit: most, filter })
+      : undefined,
   });
-  const total = filtered
-    ? null
-    : (await store.counts(invoices, [query.status ? ["status", query.status] : ["all"]]))[0];
+  if (filtered || q) return page;
+  const [total] = await store.counts(invoices, [query.status ? ["status", query.status] : ["all"]]);
   return { ...page, total };
 }
 

@@ -13,6 +13,7 @@ import {
 import { type Blind, collection, type Parts } from "../../db/collection.ts";
 import { officeCollection } from "../../db/office.ts";
 import { flowCounts } from "../../db/flows.ts";
+import { orderText } from "../../lists/order_text.ts";
 
 /** Stands before every key, for the lists that run downwards; and behind every key, for those that run upwards. */
 const [first, last] = ["0", "~"];
@@ -24,16 +25,16 @@ export const isUndelivered = (i: Invoice): boolean => i.deliveryStatus === "fail
 const sortKeys: Record<(typeof invoiceSorts)[number], (i: Invoice, blind: Blind) => string | number> = {
   createdAt: (i) => i.createdAt,
   invoiceNumber: (i) => i.invoiceNumber,
-  patient: (i, blind) => blind.order(i.patientName),
-  requester: (i, blind) => blind.order(i.requesterName),
+  patient: (i, blind) => orderText(blind, i.patientName),
+  requester: (i, blind) => orderText(blind, i.requesterName),
   amount: (i) => i.amount,
   status: (i) => i.status,
-  sentTo: (i, blind) => i.sentTo ? blind.order(i.sentTo) : first,
+  sentTo: (i, blind) => i.sentTo ? orderText(blind, i.sentTo) : first,
   paidAt: (i) => i.paidAt ?? first,
 };
 /** The same upwards where some rows have no value, so that those stand last either way. */
 const upwardKeys: Record<"sentToUp" | "paidAtUp", (i: Invoice, blind: Blind) => string> = {
-  sentToUp: (i, blind) => i.sentTo ? blind.order(i.sentTo) : last,
+  sentToUp: (i, blind) => i.sentTo ? orderText(blind, i.sentTo) : last,
   paidAtUp: (i) => i.paidAt ?? last,
 };
 

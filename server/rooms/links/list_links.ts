@@ -2,9 +2,16 @@
  * Secure links with their access logs: those of a request, and those of all requests by state and words.
  * @module
  */
-import { type AccessLog, type LinkListQuery, linkState, type SecureLink } from "../../../shared/links.ts";
+import {
+  type AccessLog,
+  type LinkListQuery,
+  type LinkSort,
+  linkState,
+  type SecureLink,
+} from "../../../shared/links.ts";
 import type { PageOf } from "../../../shared/paging.ts";
 import type { Deps } from "../../deps.ts";
+import { listSorted } from "../../lists/list_sorted.ts";
 import { nameOf, patientsById, searchPatients } from "../patients/find_patients.ts";
 import { readSetting } from "../settings/read_setting.ts";
 import { accessLogs, disclosures, links } from "./store.ts";
@@ -38,21 +45,43 @@ export async function showLink(deps: Reading, id: string) {
   return link;
 }
 
+/** The index of each column. */
+const columns: Record<LinkSort, string> = {
+  createdAt: "created",
+  expiresAt: "expires",
+  lastAccessedAt: "opened",
+  requestId: "request",
+};
+
 async function linksOf(deps: Reading, query: LinkListQuery): Promise<PageOf<SecureLink>> {
-  const { limit, cursor, q, state, requestId } = query;
+  const { limit, cursor, q, state, requestId, sort } = query;
   const filter = (link: SecureLink) => !state || isIn(link, state, deps.now());
   if (requestId) {
     const rows = (await deps.store.all(links, "request", [requestId])).filter(filter);
     return { rows, next: null, total: rows.length };
   }
-  if (q) return await findLinks(deps, q, { limit, cursor, filter });
+  if (q && !sort) return await findLinks(deps, q, { limit, cursor, filter });
   const now = new Date(deps.now()).toISOString();
   const select = state === "active"
     ? { index: "standing", from: now }
     : state === "expired"
     ? { index: "standing", to: now }
     : { index: state ?? "created" };
-  return await deps.store.page(links, { ...select, reverse: true, limit, cursor, filter });
+  const reverse = query.order !== "asc";
+  if (!sort) return await deps.store.page(links, { ...select, reverse, limit, cursor, filter });
+  const among = q
+    ? (most: number) => findLinks(deps, q, { limit: most, filter })
+    : (most: number) => deps.store.page(links, { ...select, limit: most, filter });
+  return await listSorted(deps.store, links, {
+    index: columns[sort],
+    prefix: [],
+    reverse,
+    limit,
+    cursor,
+    q,
+    filter: state && filter,
+    among: q || state ? among : undefined,
+  });
 }
 
 function isIn(link: SecureLink, state: NonNullable<LinkListQuery["state"]>, now: number): boolean {

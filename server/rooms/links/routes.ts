@@ -9,10 +9,12 @@ import { createLinkInput, linkListQuery, resendInput, revokeInput } from "../../
 import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
+import { sendText } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
 import { addLink } from "./create_link.ts";
 import { showCode } from "./draw_code.ts";
+import { exportLinks } from "./export_links.ts";
 import { listLinks, showLink } from "./list_links.ts";
 import { lastDisclosure } from "./record_disclosure.ts";
 import { regenerateLink } from "./regenerate_link.ts";
@@ -27,6 +29,15 @@ export const linksRoutes = (deps: Deps) =>
       valid("query", linkListQuery),
       async (c) => {
         return paged(c, await listLinks(deps, c.req.valid("query")));
+      },
+    )
+    .get(
+      "/secure-links.csv",
+      allow("links:read", "What the list shows, as CSV to its end", "file"),
+      valid("query", linkListQuery),
+      async (c) => {
+        const { fileName, text } = await exportLinks(deps, callerOf(c), c.req.valid("query"));
+        return sendText(c, text, "text/csv; charset=utf-8", fileName);
       },
     )
     .get(

@@ -12,6 +12,8 @@ export const links = collection<SecureLink>({
   indexes: {
     request: (l) => [[l.requestId, l.createdAt]],
     created: (l) => [[l.createdAt]],
+    expires: (l) => [[l.expiresAt]],
+    opened: (l) => [[l.lastAccessedAt ?? ""]],
     /** Not revoked, by the day on which they expire. */
     standing: (l) => l.isRevoked ? [] : [[l.expiresAt]],
     revoked: (l) => l.isRevoked ? [[l.createdAt]] : [],

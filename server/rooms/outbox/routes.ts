@@ -3,12 +3,14 @@
  * @module
  */
 import { Hono } from "hono";
-import { pageQuery } from "../../../shared/paging.ts";
+import { mailListQuery } from "../../../shared/outbox.ts";
 import type { Deps } from "../../deps.ts";
-import { allow } from "../../http/allow.ts";
+import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
+import { sendText } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
+import { exportMails } from "./export_mails.ts";
 import { hearOfMails } from "./note_delivery.ts";
 import { listMails } from "./list_mails.ts";
 
@@ -16,9 +18,18 @@ export const outboxRoutes = (deps: Deps) =>
   new Hono<Env>().get(
     "/outbox",
     allow("outbox:read", "Mails sent and waiting", "mail"),
-    valid("query", pageQuery),
+    valid("query", mailListQuery),
     async (c) => paged(c, await listMails(deps, c.req.valid("query"))),
   )
+    .get(
+      "/outbox.csv",
+      allow("outbox:read", "What the outbox shows, as CSV to its end", "file"),
+      valid("query", mailListQuery),
+      async (c) => {
+        const { fileName, text } = await exportMails(deps, callerOf(c), c.req.valid("query"));
+        return sendText(c, text, "text/csv; charset=utf-8", fileName);
+      },
+    )
     .post("/mail-webhook", allow("public", "The mail service's news of deliveries; signed"), async (c) => {
       deps.limiter.take(`mail-webhook:${c.get("ip")}`, 600, 60_000);
       await hearOfMails(deps, await c.req.text(), c.req.raw.headers);

@@ -3,19 +3,8 @@
  * @module
  */
 import { z } from "zod";
+import { mailKinds, mailStatuses } from "../../../shared/outbox.ts";
 import { isoTime } from "../../../shared/time.ts";
-
-export const mailKinds = [
-  "password_reset",
-  "account_notice",
-  "notification",
-  "activation",
-  "invoice",
-  "secure_link",
-  "link_code",
-  "receipt",
-  "audit_head",
-] as const;
 
 export const mailSchema = z.object({
   id: z.string(),
@@ -26,8 +15,7 @@ export const mailSchema = z.object({
   about: z.object({ type: z.string(), id: z.string() }),
   /** A fax is a mail to a number: its text is on the cover, its pages are made when it is sent. */
   channel: z.enum(["mail", "fax"]).default("mail"),
-  /** `sent`: the service took it. `delivered`: the other side has it, where that can be told. */
-  status: z.enum(["queued", "sending", "sent", "delivered", "failed"]),
+  status: z.enum(mailStatuses),
   /** The service that took it, and by what name. */
   service: z.string().nullable().default(null),
   vendorId: z.string().nullable().default(null),

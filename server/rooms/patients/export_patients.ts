@@ -2,8 +2,7 @@
  * The register of patients as a CSV file, by the column names that the import reads.
  * @module
  */
-import type { PageQuery } from "../../../shared/paging.ts";
-import type { Patient } from "../../../shared/patients.ts";
+import type { Patient, PatientListQuery } from "../../../shared/patients.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { type ExportColumn, exportList } from "../audit/export_list.ts";
@@ -23,11 +22,11 @@ const columns: readonly ExportColumn<Patient>[] = [
 ];
 
 /** The patients that the register shows under the same search, to its end. */
-export const exportPatients = (deps: Deps, caller: Caller, filters: PageQuery) =>
+export const exportPatients = (deps: Deps, caller: Caller, filters: PatientListQuery) =>
   exportList<Patient>(deps, caller, {
     list: "patients",
     shape: "patient_row",
     filters,
     columns,
-    read: (page) => listPatients(deps, { ...filters, ...page }),
+    read: (page) => listPatients(deps, caller, { ...filters, ...page }),
   });

@@ -5,8 +5,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { idParam } from "../../../shared/common.ts";
-import { pageQuery } from "../../../shared/paging.ts";
-import { importPatientsInput, matchQuery, patientInput, patientUpdateInput } from "../../../shared/patients.ts";
+import {
+  importPatientsInput,
+  matchQuery,
+  patientInput,
+  patientListQuery,
+  patientUpdateInput,
+} from "../../../shared/patients.ts";
 import type { Deps } from "../../deps.ts";
 import { kept } from "../../http/kept.ts";
 import { allow, callerOf } from "../../http/allow.ts";
@@ -30,13 +35,13 @@ export const patientsRoutes = (deps: Deps) =>
       "/patients",
       allow("patients:read", "Patients by name, or found by word", "patient_row"),
       kept(deps),
-      valid("query", pageQuery),
-      async (c) => paged(c, await listPatients(deps, c.req.valid("query"))),
+      valid("query", patientListQuery),
+      async (c) => paged(c, await listPatients(deps, callerOf(c), c.req.valid("query"))),
     )
     .get(
       "/patients.csv",
       allow("patients:read", "What the register shows, as CSV to its end", "file"),
-      valid("query", pageQuery),
+      valid("query", patientListQuery),
       async (c) => {
         const { fileName, text } = await exportPatients(deps, callerOf(c), c.req.valid("query"));
         return sendText(c, text, "text/csv; charset=utf-8", fileName);

@@ -13,6 +13,7 @@ import {
 } from "../../../shared/patients.ts";
 import { collection } from "../../db/collection.ts";
 import { officeCollection } from "../../db/office.ts";
+import { orderText } from "../../lists/order_text.ts";
 import { blockPaths, nameKeys } from "../../matching/mod.ts";
 import { identityOf } from "./matching/identity.ts";
 
@@ -29,6 +30,8 @@ export const patients = officeCollection<Patient>({
   schema: patientSchema,
   indexes: {
     name: (p, blind) => p.mergedInto ? [] : [[blind.order(p.lastName), blind.order(p.firstName)]],
+    dateOfBirth: (p, blind) => p.mergedInto ? [] : [[orderText(blind, p.dateOfBirth ?? "")]],
+    mrn: (p, blind) => p.mergedInto ? [] : [[orderText(blind, p.mrn ?? "")]],
     blocks: (p, blind) => p.mergedInto ? [] : blockPaths(identityOf(p)).map((path) => path.map(blind.hash)),
   },
   // A merged row keeps its number, so that nobody else gets it and whoever asks by it finds the patient.

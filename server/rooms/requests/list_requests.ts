@@ -2,14 +2,20 @@
  * Requests in lists, and found by words.
  * @module
  */
-import type { PageOf } from "../../../shared/paging.ts";
-import { isClosed, type RequestListQuery, type RequestRow, requestStatuses } from "../../../shared/requests.ts";
+import { maxPageSize, type PageOf } from "../../../shared/paging.ts";
+import {
+  isClosed,
+  type RequestListQuery,
+  type RequestRow,
+  type RequestSort,
+  requestStatuses,
+} from "../../../shared/requests.ts";
 import { addDays, fromMoment, toMoment } from "../../../shared/time.ts";
-import type { PageRequest } from "../../db/store.ts";
 import { type Deps, today } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
+import { listSorted, type SortedRequest } from "../../lists/list_sorted.ts";
 import { nameOf, patientsById } from "../patients/find_patients.ts";
-import { requesters, requests } from "./store.ts";
+import { requesters, requests, sortPlace } from "./store.ts";
 
 /** A list row (spec 1 §3), with who asks and when it is due. */
 export async function listRows(deps: Pick<Deps, "store">, rows: RequestRow[]) {
@@ -50,58 +56,111 @@ export async function listRequests(
   query: RequestListQuery,
 ): Promise<PageOf<RequestRow>> {
   const { store } = deps;
+  const { q, cursor, limit = maxPageSize } = query;
   const requesterId = caller.role === "external-requester" ? caller.requesterId ?? -1 : query.requesterId;
-  const filters: ((r: RequestRow) => boolean)[] = [];
-  if (query.source) filters.push((r) => r.source === query.source);
-  if (query.urgent) filters.push((r) => r.isUrgent === (query.urgent === "true"));
-  if (query.patientId) filters.push((r) => r.patientId === query.patientId);
-  const yesterday = addDays(today(deps), -1);
-  if (query.overdue) filters.push((r) => !isClosed(r.status) && r.dueDate <= yesterday);
-  const filter = filters.length === 0 ? undefined : (r: RequestRow) => filters.every((f) => f(r));
-  const reverse = (query.order ?? "desc") === "desc";
-  if (query.q) {
-    const all = (r: RequestRow) =>
-      (filter?.(r) ?? true) && (!query.status || r.status === query.status) &&
-      (requesterId === undefined || r.requesterId === requesterId) && inDates(r, query);
-    return await store.search(requests, query.q, { limit: query.limit ?? 200, cursor: query.cursor, filter: all });
-  }
-  const request: PageRequest<RequestRow> = {
-    index: "received",
-    limit: query.limit,
-    cursor: query.cursor,
-    reverse,
-    filter,
-    from: query.from && fromMoment(query.from),
-    to: query.to && toMoment(query.to),
+  const asked: Asked = { ...query, requesterId, overdueOn: query.overdue && addDays(today(deps), -1) };
+  if (q && !query.sort) return await store.search(requests, q, { limit, cursor, filter: testOf(asked) });
+  const sort = query.sort ?? (query.overdue ? "dueDate" : "receivedAt");
+  // What has been due longest comes first.
+  const reverse = (query.order ?? (query.overdue && sort === "dueDate" ? "asc" : "desc")) === "desc";
+  const narrow = narrowPlace(asked);
+  const isNarrow = narrow !== null && sort === narrow.sort && !q;
+  const { covers, ...place } = isNarrow ? narrow : columnPlace(asked, sort);
+  const among = async (most: number) => {
+    if (q) return await store.search(requests, q, { limit: most, filter: testOf(asked) });
+    const { covers, ...place } = narrow!;
+    return await store.page(requests, { ...place, limit: most, filter: testOf(asked, covers) });
   };
-  if (query.sort === "dueDate" || query.overdue) {
-    const more = filter;
-    Object.assign(request, {
-      index: query.overdue ? "openDue" : "due",
-      from: query.dueFrom,
-      to: query.overdue ? yesterday : query.dueTo,
-      // What has been due longest comes first.
-      reverse: query.overdue ? query.order === "desc" : reverse,
-      filter: (r: RequestRow) =>
-        (more?.(r) ?? true) && (!query.status || r.status === query.status) &&
-        (requesterId === undefined || r.requesterId === requesterId) && inDates(r, query),
-    });
-    return await store.page(requests, request);
-  }
-  if (requesterId !== undefined && query.status) {
-    Object.assign(request, { index: "requesterStatus", prefix: [requesterId, query.status] });
-  } else if (requesterId !== undefined) Object.assign(request, { index: "requester", prefix: [requesterId] });
-  else if (query.status) Object.assign(request, { index: "status", prefix: [query.status] });
-  else if (query.patientId) Object.assign(request, { index: "patient", prefix: [query.patientId] });
   const [page, total] = await Promise.all([
-    store.page(requests, request),
-    filter || query.from || query.to ? null : countOf(deps, requesterId, query.status),
+    listSorted(store, requests, {
+      ...place,
+      reverse,
+      limit,
+      cursor,
+      filter: testOf(asked, covers),
+      q,
+      among: q || narrow && !isNarrow ? among : undefined,
+    }),
+    isCounted(query) ? countOf(deps, requesterId, query.status) : null,
   ]);
-  return { ...page, total };
+  return { ...page, total: total ?? page.total };
 }
 
-const inDates = (r: RequestRow, query: RequestListQuery) =>
-  (!query.from || r.receivedAt >= fromMoment(query.from)) && (!query.to || r.receivedAt <= toMoment(query.to));
+interface Asked extends RequestListQuery {
+  /** Overdue: open, and due on this day or before. */
+  overdueOn?: string;
+}
+
+/** Where to read, in which order that is, and which conditions hold there. */
+interface Place extends Pick<SortedRequest<RequestRow>, "index" | "prefix" | "from" | "to"> {
+  sort: RequestSort;
+  covers: (keyof Asked)[];
+}
+
+/** The index that leaves the fewest rows, whatever the order; null when there is none but the columns'. */
+function narrowPlace({ requesterId, status, patientId, overdueOn, from, to }: Asked): Place | null {
+  const received = { sort: "receivedAt" as const, from: from && fromMoment(from), to: to && toMoment(to) };
+  if (requesterId !== undefined && status) {
+    const covers: Place["covers"] = ["requesterId", "status", "from", "to"];
+    return { index: "requesterStatus", prefix: [requesterId, status], covers, ...received };
+  }
+  if (requesterId !== undefined) {
+    return { index: "requester", prefix: [requesterId], covers: ["requesterId", "from", "to"], ...received };
+  }
+  if (patientId) return { index: "patient", prefix: [patientId], covers: ["patientId", "from", "to"], ...received };
+  if (overdueOn) return { sort: "dueDate", index: "openDue", prefix: [], to: overdueOn, covers: ["overdueOn"] };
+  return null;
+}
+
+function columnPlace({ status, from, to, dueFrom, dueTo }: Asked, sort: RequestSort): Place {
+  const bounds: Partial<Place> = sort === "receivedAt"
+    ? { from: from && fromMoment(from), to: to && toMoment(to) }
+    : sort === "dueDate"
+    ? { from: dueFrom, to: dueTo }
+    : {};
+  const covers: Place["covers"] = sort === "receivedAt"
+    ? ["status", "from", "to"]
+    : sort === "dueDate"
+    ? ["status", "dueFrom", "dueTo"]
+    : ["status"];
+  return { sort, ...sortPlace(sort, status), ...bounds, covers };
+}
+
+/** All conditions as one, but for those that hold anyway; undefined when none is left. */
+function testOf(asked: Asked, covered: readonly (keyof Asked)[] = []): ((r: RequestRow) => boolean) | undefined {
+  const { status, source, urgent, requesterId, patientId, overdueOn, from, to, dueFrom, dueTo } = asked;
+  const conditions: Partial<Record<keyof Asked, (r: RequestRow) => boolean>> = {
+    status: (r) => r.status === status,
+    source: (r) => r.source === source,
+    urgent: (r) => r.isUrgent === (urgent === "true"),
+    requesterId: (r) => r.requesterId === requesterId,
+    patientId: (r) => r.patientId === patientId,
+    overdueOn: (r) => !isClosed(r.status) && r.dueDate <= overdueOn!,
+    from: (r) => r.receivedAt >= fromMoment(from!),
+    to: (r) => r.receivedAt <= toMoment(to!),
+    dueFrom: (r) => r.dueDate >= dueFrom!,
+    dueTo: (r) => r.dueDate <= dueTo!,
+  };
+  const tests = Object.entries(conditions).flatMap(([name, test]) =>
+    asked[name as keyof Asked] === undefined || covered.includes(name as keyof Asked) ? [] : [test]
+  );
+  return tests.length > 0 ? (r) => tests.every((test) => test(r)) : undefined;
+}
+
+/** Whether counters tell how many match. */
+const isCounted = (query: RequestListQuery): boolean =>
+  [
+    query.q,
+    query.source,
+    query.urgent,
+    query.patientId,
+    query.overdue,
+    query.from,
+    query.to,
+    query.dueFrom,
+    query.dueTo,
+  ]
+    .every((asked) => !asked);
 
 async function countOf(deps: Pick<Deps, "store">, requesterId?: number, status?: string): Promise<number> {
   const counters = requesterId !== undefined

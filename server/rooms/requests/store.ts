@@ -12,23 +12,44 @@ import {
   requesterSchema,
   type RequestRow,
   requestSchema,
+  type RequestSort,
 } from "../../../shared/requests.ts";
 import { type Contact, contactsOf } from "../../../shared/contacts.ts";
-import { collection } from "../../db/collection.ts";
+import { collection, type Parts } from "../../db/collection.ts";
 import { officeCollection } from "../../db/office.ts";
 import { flowCounts } from "../../db/flows.ts";
+import { sortIndexes, type SortKeys } from "../../lists/list_sorted.ts";
+import { orderText } from "../../lists/order_text.ts";
+
+/** What the columns sort by that have no index of their own below; a request without a patient stands before all names. */
+const columns: SortKeys<RequestRow> = {
+  // The first of its words is the patient's full name.
+  patientName: (r, blind) => [r.patientId === null ? "" : orderText(blind, r.words[0] ?? "")],
+  requestType: (r) => [r.requestType, r.receivedAt],
+  source: (r) => [r.source, r.receivedAt],
+  due: (r) => [r.dueDate],
+};
+
+const indexes = { patient: "patientName", requestType: "requestType", source: "source", dueDate: "due" };
+
+/** The index of a column, and its part for a status or for all. */
+export function sortPlace(sort: RequestSort, status?: string): { index: string; prefix: Parts } {
+  if (sort === "status") return { index: "status", prefix: status ? [status] : [] };
+  if (sort === "receivedAt") return status ? { index: "status", prefix: [status] } : { index: "received", prefix: [] };
+  return { index: indexes[sort], prefix: [status ?? "*"] };
+}
 
 export const requests = officeCollection<RequestRow>({
   name: "requests",
   schema: requestSchema,
   indexes: {
+    ...sortIndexes(columns, (r) => r.status),
     received: (r) => [[r.receivedAt]],
     status: (r) => [[r.status, r.receivedAt]],
     requester: (r) => [[r.requesterId, r.receivedAt]],
     requesterStatus: (r) => [[r.requesterId, r.status, r.receivedAt]],
     patient: (r) => r.patientId === null ? [] : [[r.patientId, r.receivedAt]],
     batch: (r) => r.batchRequestId === null ? [] : [[r.batchRequestId]],
-    due: (r) => [[r.dueDate]],
     openDue: (r) => isClosed(r.status) ? [] : [[r.dueDate]],
   },
   counts: (r) => [

@@ -5,7 +5,6 @@
 import { Hono } from "hono";
 import { idParam, uuidParam } from "../../../shared/common.ts";
 import { AppError } from "../../../shared/errors.ts";
-import { pageQuery } from "../../../shared/paging.ts";
 import { may, permissionNames, type Role } from "../../../shared/permissions.ts";
 import {
   activateInput,
@@ -20,11 +19,13 @@ import {
   resetPasswordInput,
   secondFactorCodeInput,
   secondFactorInput,
+  userListQuery,
 } from "../../../shared/users.ts";
 import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import { takeCookie } from "../../http/auth.ts";
 import { type Caller, callerMay, type Env } from "../../http/context.ts";
+import { sendText } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
 import { letIn, originOf, refuseToken, siteOf } from "./calls/entrance.ts";
@@ -39,6 +40,8 @@ import {
   resetSecondFactor,
   showSecondFactor,
 } from "./enable_second_factor.ts";
+import { exportUsers } from "./export_users.ts";
+import { listUsers } from "./list_users.ts";
 import { listTokens } from "./list_tokens.ts";
 import { endOtherSessions, endSession, listSessions } from "./list_sessions.ts";
 import { passwordByToken, requestReset } from "./reset_password.ts";
@@ -142,14 +145,21 @@ export const usersRoutes = (deps: Deps) =>
         return c.json({ message: "Your account has been activated successfully. You can now log in." });
       },
     )
-    .get("/users", allow("users:manage", "All users", "user"), valid("query", pageQuery), async (c) => {
-      const { limit, cursor, order, q } = c.req.valid("query");
-      const page = q
-        ? await deps.store.search(users, q, { limit, cursor })
-        : await deps.store.page(users, { index: "created", limit, cursor, reverse: order === "desc" });
-      const [total] = q ? [page.total] : await deps.store.counts(users, [["all"]]);
-      return paged(c, { ...page, total, rows: page.rows.map((u) => publicUser(u, deps.now())) });
-    })
+    .get(
+      "/users",
+      allow("users:manage", "All users", "user"),
+      valid("query", userListQuery),
+      async (c) => paged(c, await listUsers(deps, c.req.valid("query"))),
+    )
+    .get(
+      "/users.csv",
+      allow("users:manage", "What the list shows, as CSV to its end", "file"),
+      valid("query", userListQuery),
+      async (c) => {
+        const { fileName, text } = await exportUsers(deps, callerOf(c), c.req.valid("query"));
+        return sendText(c, text, "text/csv; charset=utf-8", fileName);
+      },
+    )
     .post("/users", allow("users:manage", "Create a user", "user"), valid("json", createUserInput), async (c) => {
       refuseBeyond(callerOf(c), c.req.valid("json").role);
       return c.json(publicUser(await createUser(deps, callerOf(c), c.req.valid("json")), deps.now()), 201);

@@ -8,12 +8,21 @@ import { roles } from "../../../shared/permissions.ts";
 import { isoTime } from "../../../shared/time.ts";
 import { type ApiToken, apiTokenSchema, type User, userSchema } from "../../../shared/users.ts";
 import { collection } from "../../db/collection.ts";
+import { sortIndexes } from "../../lists/list_sorted.ts";
+import { orderText } from "../../lists/order_text.ts";
 
 export const users = collection<User>({
   name: "users",
   schema: userSchema,
   lists: ["email"],
   indexes: {
+    ...sortIndexes<User>({
+      username: (u, blind) => [orderText(blind, u.username)],
+      fullName: (u, blind) => [orderText(blind, u.fullName)],
+      address: (u, blind) => [orderText(blind, u.email)],
+      role: (u) => [u.role, u.createdAt],
+      createdAt: (u) => [u.createdAt],
+    }, (u) => u.role),
     created: (u) => [[u.createdAt]],
     email: (u, blind) => [[blind.hash(u.email.toLowerCase())]],
     passkey: (u, blind) => u.secondFactor?.passkeys.map((one) => [blind.hash(one.credentialId)]) ?? [],
@@ -21,7 +30,7 @@ export const users = collection<User>({
     activation: (u, blind) => u.activationToken ? [[blind.hash(u.activationToken)]] : [],
   },
   unique: { username: { value: (u) => u.username.toLowerCase(), taken: "username_taken" } },
-  counts: (u) => [["all"], ...(u.role === "admin" && u.isActive ? [["admins"]] : [])],
+  counts: (u) => [["all"], ["role", u.role], ...(u.role === "admin" && u.isActive ? [["admins"]] : [])],
   words: (u) => [u.username, u.fullName, u.email],
 });
 

@@ -1,0 +1,46 @@
+/**
+ * Texts as keys that sort: names with their blanks and numbers, further than the ten letters of one order code reach.
+ * @module
+ */
+import type { Blind } from "../db/collection.ts";
+
+/** Characters that decide; what agrees in so many stands in the order of the ids. */
+export const orderedCharacters = 20;
+/** An order code takes ten letters; each character is two. */
+const atOnce = 5;
+/** A blank, then digits, then letters. */
+const alphabet = " 0123456789abcdefghijklmnopqrstuvwxyz";
+const letterA = "a".charCodeAt(0);
+
+/** A text as it is sorted: lower case without accents, what is neither letter nor digit as one blank, cut to what decides. */
+export function sortedText(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, " ").trim()
+    .slice(0, orderedCharacters);
+}
+
+/** Codes made lately: a change of a row asks for those of the row before and after. */
+const known = new WeakMap<Blind, Map<string, string>>();
+const mostKnown = 2_000;
+
+/** A part of an index key that sorts as {@link sortedText} does without showing the text. Of one length for each chunk, so that they compare. */
+export function orderText(blind: Blind, text: string): string {
+  const plain = sortedText(text);
+  let codes = known.get(blind);
+  if (!codes || codes.size >= mostKnown) known.set(blind, codes = new Map());
+  let code = codes.get(plain);
+  if (code === undefined) codes.set(plain, code = codeOf(blind, plain));
+  return code;
+}
+
+function codeOf(blind: Blind, plain: string): string {
+  let code = "";
+  for (let at = 0; at < plain.length; at += atOnce) {
+    const pairs = [...plain.slice(at, at + atOnce)].map((character) => {
+      const place = alphabet.indexOf(character);
+      return String.fromCharCode(letterA + Math.floor(place / 26), letterA + place % 26);
+    });
+    // Only the last chunk is shorter than the others, so that one text's chunks stand where another's do.
+    code += blind.order(pairs.join(""));
+  }
+  return code;
+}
