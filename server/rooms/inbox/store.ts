@@ -11,7 +11,7 @@ import { orderText } from "../../lists/order_text.ts";
 
 /** What the columns sort by that have no index of their own below; what is missing stands before everything else. */
 const columns: SortKeys<InboxEntry> = {
-  subject: (e, blind) => [orderText(blind, e.subject ?? "")],
+  subject: (e, blind) => [orderText(blind, e.subject)],
   patient: (e, blind) => [orderText(blind, e.extractedPatients[0]?.name ?? "")],
   linked: (e) => [e.linkedRequestId ?? 0],
 };
