@@ -72,9 +72,9 @@ Deno.test("200 requests of one batch move, one after the other and at once, and 
   const row = await store.must(requests, first);
   const batchId =
     (await store.change(system, async (tx) => await createBatch(tx, await requesterIn(tx, 1), null, 200))).id;
-  for (let from = 0; from < 200; from += 20) {
+  for (let from = 0; from < 200; from += 10) {
     await store.change(system, async (tx) => {
-      for (let i = 0; i < 20; i++) {
+      for (let i = 0; i < 10; i++) {
         await tx.insert(requests, { ...row, id: await tx.nextId(requests), batchRequestId: batchId });
       }
     });

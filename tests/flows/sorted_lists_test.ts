@@ -17,7 +17,8 @@ import { userSorts } from "../../shared/users.ts";
 import { json, openDesk, type Person } from "../harness.ts";
 import { fillLists, rowsInEach } from "./sorted_rows.ts";
 
-type Fields = Record<string, any>; // deno-lint-ignore-line no-explicit-any -- rows of every list
+// deno-lint-ignore no-explicit-any -- rows of every list
+type Fields = Record<string, any>;
 type Key = (row: Fields) => unknown[];
 
 interface List {
