@@ -13,7 +13,8 @@ import {
   type Row,
   wordsOf,
 } from "../db/collection.ts";
-import { decodeCursor, encodeCursor, type Store } from "../db/store.ts";
+import { compareKeys, decodeCursor, encodeCursor } from "../db/cursors.ts";
+import type { Store } from "../db/store.ts";
 import { typedWords } from "../db/typed_words.ts";
 
 /** So many rows are put in order here at most. */
@@ -78,9 +79,9 @@ export function pageOfPlaced<T>(
   { reverse, limit, cursor }: { reverse: boolean; limit: number; cursor?: string },
 ): PageOf<T> {
   const turn = reverse ? -1 : 1;
-  placed.sort((a, b) => turn * compareParts(a.key, b.key));
-  const after = cursor === undefined ? null : decodeCursor(cursor) as Parts;
-  const rest = after ? placed.filter(({ key }) => turn * compareParts(key, after) > 0) : placed;
+  placed.sort((a, b) => turn * compareKeys(a.key, b.key));
+  const after = cursor === undefined ? null : decodeCursor(cursor);
+  const rest = after ? placed.filter(({ key }) => turn * compareKeys(key, after) > 0) : placed;
   const page = rest.slice(0, limit);
   const next = rest.length > limit ? encodeCursor(page[page.length - 1].key) : null;
   return { rows: page.map(({ row }) => row), next, total: placed.length };
