@@ -23,6 +23,7 @@ export const jobKinds = [
   "merge_patients",
   "retrieve_ehr_records",
   "advance_simulation",
+  "build_index",
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

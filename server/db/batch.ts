@@ -2,7 +2,7 @@
  * One KV atomic as it is gathered: deletions before writes, counted against what the narrowest KV server takes.
  * @module
  */
-import { type Collection, listedUnder, type Row, wordPrefix } from "./collection.ts";
+import { type Collection, listedUnder, partOf, type Row, wordPrefix } from "./collection.ts";
 import type { Id } from "./collection.ts";
 import type { Store } from "./store.ts";
 
@@ -19,6 +19,8 @@ export class ChangeTooLarge extends Error {
 
 /** How long a commit's marker stands, ms: longer than any client of KV Connect keeps sending. */
 const markerKeepMs = 10 * 60_000;
+
+const none: ReadonlySet<string> = new Set();
 
 export interface Write {
   c: Collection<Row>;
@@ -108,12 +110,16 @@ export class Batch {
       else this.delete(["r", c.name, id]);
       const old = before ? derivedKeys(store, c, before) : new Map<string, Deno.KvKey>();
       const now = after ? derivedKeys(store, c, after) : new Map<string, Deno.KvKey>();
+      // What a build has not entered the row into yet is written whole, and nothing of the row before is taken away from it.
+      const missing = before ? store.builds.missing(c, before) : none;
       for (const [text, key] of old) if (!now.has(text)) this.delete(key);
-      for (const [text, key] of now) if (!old.has(text)) sets.push([key, key[0] === "u" ? id : 0]);
+      for (const [text, key] of now) {
+        if (!old.has(text) || missing.has(partOf(key) ?? "")) sets.push([key, key[0] === "u" ? id : 0]);
+      }
       for (const row of [before, after]) {
         if (row) { for (const key of listGuards(store, c, row)) guards.set(JSON.stringify(key), key); }
       }
-      if (before) tally(store, counts, c, before, -1);
+      if (before) tally(store, counts, c, before, -1, missing);
       if (after) tally(store, counts, c, after, 1);
     }
     for (const [key, value] of sets) this.set(key, value);
@@ -137,16 +143,18 @@ export class Batch {
   }
 }
 
-/** Adds what a row counts for, once more (1) or no more (-1). */
+/** Adds what a row counts for, once more (1) or no more (-1); `missing` names what it was never counted in. */
 export function tally(
   store: Store,
   counts: Map<string, { key: Deno.KvKey; by: number }>,
   c: Collection<Row>,
   row: Row,
   sign: 1 | -1,
+  missing: ReadonlySet<string> = none,
 ): void {
   const ones = (c.counts?.(row, store.blind) ?? []).map((counter) => ({ counter, by: 1 }));
   for (const { counter, by } of [...ones, ...(c.sums?.(row) ?? [])]) {
+    if (missing.has(`n/${counter[0]}`)) continue;
     const key = ["n", c.name, ...counter];
     const text = JSON.stringify(key);
     counts.set(text, { key, by: (counts.get(text)?.by ?? 0) + sign * by });
@@ -162,7 +170,7 @@ export const listGuard = (c: { name: string }, index: string, part: string | num
 ];
 
 /** The guards of all lists that a row stands in. */
-function listGuards(store: Store, c: Collection<Row>, row: Row): Deno.KvKey[] {
+export function listGuards(store: Store, c: Collection<Row>, row: Row): Deno.KvKey[] {
   return (c.lists ?? []).flatMap((name) =>
     c.indexes![name](row, store.blind).map((parts) => listGuard(c, name, parts[0]))
   );

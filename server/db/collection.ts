@@ -158,3 +158,12 @@ export function wordPrefix(
   const hashes = parts.map((part, i) => i === 0 ? blind.hash(part) : blind.hash(part).slice(0, 8));
   return [c.beginnings === "coarse" ? "w" : "s", c.name, ...hashes];
 }
+
+/** What a build enters rows into: `i/<index>`, `n/<first part of a counter>`, `words`. */
+export type BuildPart = `i/${string}` | `n/${string}` | "words";
+
+/** The part that a key of a row belongs to; null for those that no build writes. */
+export function partOf(key: Deno.KvKey): BuildPart | null {
+  if (key[0] === "i" || key[0] === "n") return `${key[0]}/${String(key[2])}`;
+  return key[0] === "s" || key[0] === "w" ? "words" : null;
+}

@@ -13,7 +13,10 @@ import { patients } from "../rooms/patients/store.ts";
 import { payments } from "../rooms/payments/store.ts";
 import { users } from "../rooms/users/store.ts";
 import { activities } from "./activities.ts";
-import { deleteKeys, indexLetters, indexWords, reindex, reindexWords } from "./reindex.ts";
+import { type Collection, type Row, wordsOf } from "./collection.ts";
+import { buildIndexes, declareBuild } from "./reindex.ts";
+import { scan } from "./scan.ts";
+import { GiveUp, type Running } from "../jobs/queue.ts";
 import { type Store, system } from "./store.ts";
 
 export interface Migration {
@@ -27,18 +30,15 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   {
     name: "patients are found by names of every script, and by date of birth across scripts",
-    run: (store) => reindex(store, patients, ["blocks"]),
+    run: (store) => declareBuild(store, patients, { indexes: ["blocks"] }),
   },
   {
     name: "open payments are asked about when their time has come",
-    run: (store) => reindex(store, payments, ["open"]),
+    run: (store) => declareBuild(store, payments, { indexes: ["open"] }),
   },
   {
     name: "patients whose name is one letter are found by it, and so are their requests",
-    run: (store) =>
-      indexLetters(store, patients, async ({ id }) => {
-        await store.change(system, (tx) => Promise.resolve(tx.job("refresh_words", { patientId: id })));
-      }),
+    run: refreshLetters,
   },
   {
     name: "requests keep the contact they came with; those that stand take their requester's usual one",
@@ -46,39 +46,36 @@ export const migrations: readonly Migration[] = [
   },
   {
     name: "open requests are found by their due day",
-    run: (store) => reindex(store, requests, ["openDue"]),
+    run: (store) => declareBuild(store, requests, { indexes: ["openDue"] }),
   },
   {
     name: "undelivered invoices are listed and counted, and unsent ones sort last",
-    run: (store) => reindex(store, invoices, ["undelivered", "sentToUp", "paidAtUp"]),
+    run: (store) =>
+      declareBuild(store, invoices, { indexes: ["undelivered", "sentToUp", "paidAtUp"], counters: ["undelivered"] }),
   },
   {
     name: "requests are counted by batch and status",
-    run: (store) => reindex(store, requests, []),
+    run: (store) => declareBuild(store, requests, { counters: ["batch"] }),
   },
   {
     name: "the audit trail is searched by the id of what it is about",
-    run: (store) => reindex(store, activities, ["targetId"]),
+    run: (store) => declareBuild(store, activities, { indexes: ["targetId"] }),
   },
   {
     name: "secure links are listed by state and found by recipient",
     run: async (store) => {
-      await reindex(store, links, ["standing", "revoked", "undelivered"]);
-      await indexWords(store, links);
-      await indexWords(store, disclosures);
+      await declareBuild(store, links, { indexes: ["standing", "revoked", "undelivered"], words: true });
+      await declareBuild(store, disclosures, { words: true });
     },
   },
   {
     name: "patients are listed under fewer beginnings of their words",
-    run: (store) => reindexWords(store, patients),
+    run: (store) => declareBuild(store, patients, { words: true }),
   },
   {
     name: "patients are listed once a word, and by fewer blocks",
-    run: async (store) => {
-      await deleteKeys(store, [["i", patients.name, "block"]]);
-      await reindex(store, patients, ["blocks"]);
-      await reindexWords(store, patients);
-    },
+    run: (store) =>
+      declareBuild(store, patients, { indexes: ["blocks"], words: true, gone: [["i", patients.name, "block"]] }),
   },
   {
     name: "lists are sorted by every column",
@@ -93,6 +90,24 @@ export const migrations: readonly Migration[] = [
     },
   },
 ];
+
+/** The collections that a migration builds indexes of, for the job. */
+const built = [patients, payments, requests, invoices, activities, links, disclosures] as unknown as Collection<Row>[];
+
+/** The job that enters rows into new indexes. */
+export async function buildIndex(deps: { store: Store }, { job }: Running, signal: AbortSignal): Promise<void> {
+  const collection = built.find(({ name }) => name === job.payload.collection);
+  if (!collection) throw new GiveUp(`No indexes of ${String(job.payload.collection)} are built`);
+  await buildIndexes(deps.store, collection, signal);
+}
+
+/** What names a patient of one letter takes that letter among its words. */
+async function refreshLetters(store: Store): Promise<void> {
+  for await (const { row } of scan(store, patients)) {
+    if (!row || !wordsOf(patients.words!(row)).some((word) => word.length === 1)) continue;
+    await store.change(system, (tx) => void tx.job("refresh_words", { patientId: row.id }));
+  }
+}
 
 /** Each request, and each invoice that may still be sent, by itself: one that has its contact is left alone. */
 async function keepContacts(store: Store): Promise<void> {
@@ -132,5 +147,6 @@ export async function migrate(store: Store, steps: readonly Migration[] = migrat
     await store.kv.set(key, version + 1);
   }
   if (entry.value !== version) await store.kv.set(key, version);
+  await store.builds.load();
   return version;
 }

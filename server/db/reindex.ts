@@ -1,109 +1,108 @@
 /**
- * Writes an index and the counters of a collection anew from its rows, for a migration after the rule of an index changed: a
- * change of a row takes away the keys that today's rule gives, so those of yesterday's would stay for ever.
+ * Enters the rows that stand already into new indexes, counters and search words: declared when the store is brought up to date, done
+ * by a job while the office works. See `builds.ts` for what readers are given meanwhile.
  * @module
  */
-import { commitRetrying, derivedKeys, openJson, tally } from "./batch.ts";
-import { type Collection, prefixesOf, type Row, wordsOf } from "./collection.ts";
-import type { Store } from "./store.ts";
+import { Batch, ChangeTooLarge, commitRetrying } from "./batch.ts";
+import { type Build, buildKey, builtKey, enter, prefixesOfPart, rowsBehind } from "./builds.ts";
+import type { BuildPart, Collection, Id, Row } from "./collection.ts";
+import { type Store, system } from "./store.ts";
 
-/** Mutations of one commit: well within what KV takes, whatever the keys. */
-const portion = 400;
+/** Deletions of one commit. */
+const deletedAtOnce = 400;
+/** Rows of one commit: at first, at most, and so few that each is checked by itself. */
+const rows = { first: 40, most: 160, each: 8 };
 
-/** Bears being killed and run again. Nobody else may write meanwhile. */
-export async function reindex<T extends Row>(
-  store: Store,
-  c: Collection<T>,
-  indexes: readonly string[],
-): Promise<void> {
-  const write = writer(store.kv);
-  for (const prefix of [...indexes.map((name) => ["i", c.name, name]), ["n", c.name]]) {
-    for await (const { key } of store.kv.list({ prefix })) await write((atomic) => atomic.delete(key));
-  }
-  const counters = new Map<string, { key: Deno.KvKey; by: number }>();
-  for await (const { value } of store.kv.list<Uint8Array>({ prefix: ["r", c.name] })) {
-    const row = c.schema.parse(openJson(store, value));
-    for (const name of indexes) {
-      for (const parts of c.indexes![name](row, store.blind)) {
-        await write((atomic) => atomic.set(["i", c.name, name, ...parts, row.id], 0));
-      }
-    }
-    tally(store, counters, c as unknown as Collection<Row>, row, 1);
-  }
-  for (const { key, by } of counters.values()) {
-    await write((atomic) => atomic.set(key, new Deno.KvU64(BigInt(by))));
-  }
-  await write();
-}
-
-/** Deletes all keys under some prefixes. */
-export async function deleteKeys(store: Store, prefixes: readonly Deno.KvKey[]): Promise<void> {
-  const write = writer(store.kv);
-  for (const prefix of prefixes) {
-    for await (const { key } of store.kv.list({ prefix })) await write((atomic) => atomic.delete(key));
-  }
-  await write();
-}
-
-/** Writes the search keys of a collection anew, after the rule of its beginnings changed. Bears being killed and run again. */
-export async function reindexWords<T extends Row>(store: Store, c: Collection<T>): Promise<void> {
-  await deleteKeys(store, [["s", c.name], ["w", c.name]]);
-  const write = writer(store.kv);
-  for await (const { value } of store.kv.list<Uint8Array>({ prefix: ["r", c.name] })) {
-    const row = c.schema.parse(openJson(store, value));
-    const keys = derivedKeys(store, c as unknown as Collection<Row>, row).values();
-    for (const key of keys) if (key[0] === "s" || key[0] === "w") await write((atomic) => atomic.set(key, 0));
-  }
-  await write();
-}
-
-/** Adds the search keys of a collection that had none, or fewer. Bears being killed and run again. */
-export async function indexWords<T extends Row>(store: Store, c: Collection<T>): Promise<void> {
-  const write = writer(store.kv);
-  for await (const { value } of store.kv.list<Uint8Array>({ prefix: ["r", c.name] })) {
-    const row = c.schema.parse(openJson(store, value));
-    const prefixes = new Set(wordsOf(c.words?.(row) ?? []).flatMap(prefixesOf));
-    for (const prefix of prefixes) {
-      await write((atomic) =>
-        atomic.set(["s", c.name, store.blind.hash(prefix), c.searchOrder?.(row) ?? 0, row.id], 0)
-      );
-    }
-  }
-  await write();
+export interface BuildSpec {
+  indexes?: readonly string[];
+  /** First parts of counters. */
+  counters?: readonly string[];
+  words?: boolean;
+  /** Prefixes of keys that an earlier rule wrote and nobody reads any more. */
+  gone?: Deno.KvKey[];
 }
 
 /**
- * Adds the search keys of words of one letter, which an earlier rule left out, and calls back for each row that has one.
- * Bears being killed and run again.
+ * Declares that rows are to be entered, before anybody reads or writes. An index whose rule changed is best given a new name, the old one
+ * being `gone`: what stands under a name that is declared is deleted first, and the start waits for that.
  */
-export async function indexLetters<T extends Row>(
-  store: Store,
-  c: Collection<T>,
-  onFound: (row: T) => Promise<void>,
-): Promise<void> {
-  const write = writer(store.kv);
-  for await (const { value } of store.kv.list<Uint8Array>({ prefix: ["r", c.name] })) {
-    const row = c.schema.parse(openJson(store, value));
-    const letters = wordsOf(c.words?.(row) ?? []).filter((word) => word.length === 1);
-    for (const letter of letters) {
-      await write((atomic) =>
-        atomic.set(["s", c.name, store.blind.hash(letter), c.searchOrder?.(row) ?? 0, row.id], 0)
-      );
-    }
-    if (letters.length > 0) await onFound(row);
-  }
-  await write();
+export async function declareBuild<T extends Row>(store: Store, c: Collection<T>, spec: BuildSpec): Promise<void> {
+  const { value: standing } = await store.kv.get<Build>(buildKey(c.name));
+  const parts = new Set<BuildPart>([
+    ...standing?.parts ?? [],
+    ...(spec.indexes ?? []).map((name): BuildPart => `i/${name}`),
+    ...(spec.counters ?? []).map((name): BuildPart => `n/${name}`),
+    ...(spec.words ? ["words" as const] : []),
+  ]);
+  await deletePrefixes(store.kv, [...parts].flatMap((part) => prefixesOfPart(c.name, part)));
+  const build: Build = { parts: [...parts], gone: [...standing?.gone ?? [], ...spec.gone ?? []] };
+  await commitRetrying(store.kv.atomic().set(buildKey(c.name), build).delete(builtKey(c.name)));
+  await store.builds.load();
+  await store.change(system, (tx) => void tx.job("build_index", { collection: c.name }));
 }
 
-/** Gathers mutations into commits; called without one, it commits the rest. */
-function writer(kv: Deno.Kv) {
+/** Enters all rows that wait, and ends the build; stops when it is told to, to go on where it stopped. */
+export async function buildIndexes<T extends Row>(store: Store, c: Collection<T>, signal: AbortSignal): Promise<void> {
+  let atOnce = rows.first;
+  while (!signal.aborted) {
+    const [build, built] = await store.kv.getMany<[Build, Id]>([buildKey(c.name), builtKey(c.name)]);
+    if (build.value === null) return;
+    const state = await enterSome(store, c as unknown as Collection<Row>, { build, built }, atOnce).catch((error) => {
+      if (error instanceof ChangeTooLarge && atOnce > 1) return "refused" as const;
+      throw error;
+    });
+    if (state === "all") {
+      await deletePrefixes(store.kv, build.value.gone);
+      await commitRetrying(store.kv.atomic().check(build).delete(buildKey(c.name)).delete(builtKey(c.name)));
+      await store.builds.load();
+      return;
+    }
+    atOnce = state === "refused" ? Math.max(1, Math.floor(atOnce / 2)) : Math.min(rows.most, atOnce * 2);
+  }
+  throw new Error("The server stops; the rest is entered after its next start");
+}
+
+interface Standing {
+  build: Deno.KvEntryMaybe<Build>;
+  built: Deno.KvEntryMaybe<Id>;
+}
+
+/** Enters the next rows in one commit; refused where one of them was changed meanwhile, or may have been. */
+async function enterSome(store: Store, c: Collection<Row>, { build, built }: Standing, atOnce: number) {
+  const guard = await store.kv.get(["v", c.name]);
+  const batch = new Batch(store);
+  batch.check(build.key, build.versionstamp);
+  batch.check(built.key, built.versionstamp);
+  if (atOnce > rows.each) batch.check(guard.key, guard.versionstamp);
+  let last: Id | null = null;
+  let entered = 0;
+  for await (const { id, row, value, versionstamp } of rowsBehind(store, c, built.value, build.versionstamp!)) {
+    if (row) {
+      enter(batch, store, c, row, value, build.value!.parts);
+      if (atOnce <= rows.each) batch.check(["r", c.name, id], versionstamp);
+    }
+    last = id;
+    if (++entered === atOnce) break;
+  }
+  if (last === null) return "all";
+  // Written and checked: a commit that is sent twice for a lost answer is refused the second time, and read again from here.
+  batch.set(built.key, last);
+  return await batch.commit() ? "entered" : "refused";
+}
+
+async function deletePrefixes(kv: Deno.Kv, prefixes: readonly Deno.KvKey[]): Promise<void> {
   let atomic = kv.atomic();
   let size = 0;
-  return async (add?: (atomic: Deno.AtomicOperation) => unknown): Promise<void> => {
-    add?.(atomic);
-    if (add && ++size < portion) return;
-    await commitRetrying(atomic);
-    atomic = kv.atomic();
-    size = 0;
-  };
+  for (const prefix of prefixes) {
+    // A counter of one part is a key itself, and none behind the prefix.
+    atomic.delete(prefix);
+    for await (const { key } of kv.list({ prefix })) {
+      atomic.delete(key);
+      if (++size < deletedAtOnce) continue;
+      await commitRetrying(atomic);
+      atomic = kv.atomic();
+      size = 0;
+    }
+  }
+  await commitRetrying(atomic);
 }

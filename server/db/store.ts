@@ -6,8 +6,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { AppError } from "../../shared/errors.ts";
 import type { PageOf } from "../../shared/paging.ts";
 import { versionKey } from "./batch.ts";
+import { Builds } from "./builds.ts";
 import { change, type ChangeContext, type ChangeFn } from "./change.ts";
-import type { Blind, Collection, Id, Parts, Row } from "./collection.ts";
+import type { Blind, BuildPart, Collection, Id, Parts, Row } from "./collection.ts";
 import { compareKeys, decodeCursor, encodeCursor } from "./cursors.ts";
 import type { Keys } from "./keys.ts";
 import type { Reads } from "./reads.ts";
@@ -31,6 +32,11 @@ export interface PageRequest<T> {
   to?: string | number;
 }
 
+interface Range {
+  start: Deno.KvKey;
+  end: Deno.KvKey;
+}
+
 export interface Stored<T> {
   row: T;
   versionstamp: string;
@@ -41,6 +47,10 @@ export const readNames = new AsyncLocalStorage<Set<string> | null>();
 
 export class Store implements Reads {
   readonly blind: Blind;
+  /** Indexes that rows are still being entered into. */
+  readonly builds = new Builds(this);
+  /** The versionstamps of rows, as they were read. */
+  readonly #stamps = new WeakMap<Row, string>();
   /** Parsed rows by key; an entry is used only while the store's versionstamp is still its own, so it is never stale. */
   #cache = new Map<string, Stored<unknown> & { bytes: number }>();
   #cachedBytes = 0;
@@ -97,8 +107,16 @@ export class Store implements Reads {
     if (cached?.versionstamp === entry.versionstamp) return cached as Stored<T>;
     const json = JSON.parse(new TextDecoder().decode(this.keys.open(entry.value)));
     const stored: Stored<T> = { row: deepFreeze(c.schema.parse(json)), versionstamp: entry.versionstamp };
+    this.#stamps.set(stored.row, entry.versionstamp);
     this.#remember(key, stored, entry.value.byteLength);
     return stored;
+  }
+
+  /** The versionstamp that a row was read with. */
+  stampOf(row: Row): string {
+    const stamp = this.#stamps.get(row);
+    if (!stamp) throw new Error("That row was not read from the store");
+    return stamp;
   }
 
   /** Keeps a parsed row; the ones kept longest go when there are too many, or too large ones. */
@@ -120,8 +138,8 @@ export class Store implements Reads {
     const ids: Id[] = [];
     const selector = this.#selector(c, request);
     if (!selector) return ids;
-    for await (const entry of this.kv.list(selector, listOptions(request, request.limit))) {
-      ids.push(entry.key[entry.key.length - 1] as Id);
+    for await (const { key } of await this.#entries(c, `i/${request.index}`, selector, request, request.limit)) {
+      ids.push(key[key.length - 1] as Id);
     }
     return ids;
   }
@@ -166,9 +184,8 @@ export class Store implements Reads {
     const ids: { id: Id; cursor: string }[] = [];
     let more = false;
     if (!selector) return { ids, next: null };
-    for await (
-      const entry of this.kv.list(selector, listOptions(request, Number.isFinite(batch) ? batch + 1 : undefined))
-    ) {
+    const most = Number.isFinite(batch) ? batch + 1 : undefined;
+    for await (const entry of await this.#entries(c, `i/${request.index}`, selector, request, most)) {
       if (ids.length === batch) {
         more = true;
         break;
@@ -179,7 +196,7 @@ export class Store implements Reads {
   }
 
   /** The keys to read; null when a turned range, or a cursor behind its end, leaves none. */
-  #selector(c: { name: string }, request: PageRequest<never>, cursor?: string): Deno.KvListSelector | null {
+  #selector(c: { name: string }, request: PageRequest<never>, cursor?: string): Range | null {
     readNames.getStore()?.add(c.name);
     const base: Deno.KvKey = ["i", c.name, request.index, ...(request.prefix ?? [])];
     const after = cursor === undefined ? null : [...base, ...decodeCursor(cursor)];
@@ -216,8 +233,9 @@ export class Store implements Reads {
   async counts<T extends Row>(c: Collection<T>, counters: readonly Parts[]): Promise<number[]> {
     readNames.getStore()?.add(c.name);
     const keys = counters.map((parts) => ["n", c.name, ...parts]);
+    const waiting = await this.builds.tallies(c, counters);
     const entries = (await Promise.all(chunks(keys, 10).map((part) => this.kv.getMany<Deno.KvU64[]>(part)))).flat();
-    return entries.map((entry) => entry.value === null ? 0 : Number(entry.value.value));
+    return entries.map(({ key, value }) => Number(value?.value ?? 0n) + (waiting.get(JSON.stringify(key)) ?? 0));
   }
 
   /** Rows that hold a word starting with each typed word; see `search.ts`. */
@@ -227,9 +245,22 @@ export class Store implements Reads {
   }
 
   /** The keys of search words between two keys, the last one first. */
-  async *wordKeys<T extends Row>(_c: Collection<T>, start: Deno.KvKey, end: Deno.KvKey, limit?: number) {
-    const selector = { start, end };
-    for await (const { key } of this.kv.list(selector, listOptions({ reverse: true }, limit))) yield key;
+  async *wordKeys<T extends Row>(c: Collection<T>, start: Deno.KvKey, end: Deno.KvKey, limit?: number) {
+    for await (const { key } of await this.#entries(c, "words", { start, end }, { reverse: true }, limit)) yield key;
+  }
+
+  /** The keys of an index or of words in their order, with those of rows that are not entered into it yet. */
+  async #entries(
+    c: { name: string },
+    part: BuildPart,
+    selector: Range,
+    request: { reverse?: boolean },
+    limit?: number,
+  ): Promise<AsyncIterable<{ key: Deno.KvKey }>> {
+    const options = listOptions(request, limit);
+    if (!this.builds.of(c, part)) return this.kv.list(selector, options);
+    const waiting = await this.builds.keys(c as Collection<Row>, part, selector.start, selector.end);
+    return merged(this.kv.list(selector, options), waiting, request.reverse ?? false, limit ?? Infinity);
   }
 
   /** One atomic change with its audit row, jobs and events; retried on conflict. See `change.ts`. */
@@ -252,6 +283,28 @@ function listOptions(request: { reverse?: boolean }, limit?: number): Deno.KvLis
 
 /** Whether a key stands behind another. */
 const turned = (a: Deno.KvKey, b: Deno.KvKey) => compareKeys(a, b) > 0;
+
+/** Two lists of keys as one, without doubles. */
+async function* merged(
+  standing: AsyncIterable<{ key: Deno.KvKey }>,
+  waiting: readonly Deno.KvKey[],
+  reverse: boolean,
+  limit: number,
+): AsyncGenerator<{ key: Deno.KvKey }> {
+  const rest = reverse ? waiting.toReversed() : [...waiting];
+  const compare = (a: Deno.KvKey, b: Deno.KvKey) => reverse ? compareKeys(b, a) : compareKeys(a, b);
+  let given = 0;
+  for await (const { key } of standing) {
+    while (rest.length > 0 && compare(rest[0], key) < 0) {
+      if (given++ === limit) return;
+      yield { key: rest.shift()! };
+    }
+    if (rest.length > 0 && compare(rest[0], key) === 0) rest.shift();
+    if (given++ === limit) return;
+    yield { key };
+  }
+  for (const key of rest.slice(0, limit - given)) yield { key };
+}
 
 /** A function of texts that keeps its last answers: names and days come again and again, and a keyed hash costs more than to look. */
 function remembered(of: (text: string) => string): (text: string) => string {

@@ -5,6 +5,7 @@
  */
 import type { Job, JobKind } from "../../shared/jobs.ts";
 import type { SourceGroup } from "../channels.ts";
+import { buildIndex } from "../db/migrations.ts";
 import { system } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { readDocument, readingDied } from "../rooms/inbox/reading/read_document.ts";
@@ -68,6 +69,7 @@ export function jobTable(deps: Deps): Record<JobKind, JobHandler> {
     read_attached: (running, signal) => readAttached(deps, running, signal),
     advance_simulation: (running, signal) => advanceSimulation(deps, running, signal),
     merge_patients: (running) => moveMerged(deps, running),
+    build_index: (running, signal) => buildIndex(deps, running, signal),
   };
 }
 

@@ -18,6 +18,7 @@ const labels: Record<JobKind, string> = {
   refund_extra: "Refund a payment made twice",
   merge_patients: "Move what belongs to a merged patient",
   refresh_words: "Refresh the search index",
+  build_index: "Build an index",
   read_attached: "Read an attached file",
   retrieve_ehr_records: "Retrieve records from the EHR",
   advance_simulation: "Simulated workflow",
