@@ -9,7 +9,6 @@ import type { Reader } from "./documents/read.ts";
 import type { Announce } from "./events/announce.ts";
 import type { Bus } from "./events/bus.ts";
 import type { Files } from "./files.ts";
-import type { KeptAnswers } from "./http/kept.ts";
 import type { Limiter } from "./http/limiter.ts";
 import type { Cards } from "./integrations/cards/port.ts";
 import type { Till } from "./integrations/cards/till.ts";
@@ -21,6 +20,7 @@ import type { OpenSecondReader } from "./integrations/reader/open.ts";
 import type { JobQueue } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
 import type { Finder } from "./rooms/inbox/reading/finder/finder.ts";
+import type { KeptAnswers } from "./http/kept_answers.ts";
 
 export interface Deps {
   config: Config;

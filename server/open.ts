@@ -13,7 +13,6 @@ import type { Reader } from "./documents/read.ts";
 import { Bus } from "./events/bus.ts";
 import { reactions } from "./events/reactions.ts";
 import { createFiles } from "./files.ts";
-import { KeptAnswers } from "./http/kept.ts";
 import { flushReads } from "./rooms/audit/note_read.ts";
 import { createLimiter } from "./http/limiter.ts";
 import type { Blobs } from "./integrations/blobs/port.ts";
@@ -37,8 +36,9 @@ import type { Log } from "./log.ts";
 import { checkSource } from "./rooms/inbox/pickup/check_sources.ts";
 import { publicKeys, signingKey } from "./rooms/ehr/signing/signing_key.ts";
 import { createFinder } from "./rooms/inbox/reading/finder/finder.ts";
-import { readApiKey } from "./rooms/settings/change_api_key.ts";
 import { kvTillStore } from "./rooms/payments/till/till_store.ts";
+import { KeptAnswers } from "./http/kept_answers.ts";
+import { readApiKey } from "./rooms/settings/channels/kept_keys.ts";
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { dirname, join, relative } from "node:path";
 
 const root = join(import.meta.dirname!, "..");
-const budget = 400;
+const budget = 350;
 
 async function* sources(folder: string): AsyncGenerator<string> {
   for await (const entry of Deno.readDir(join(root, folder))) {
@@ -264,12 +264,15 @@ Deno.test("the product does not know its tests, and holds nothing that only test
   }
 });
 
-Deno.test("no cycle among the modules of server and shared", async () => {
-  const modules = new Map([...await load("server"), ...await load("shared")].map((source) => {
-    const real = source.text.replace(/^import type[^;]*;|^export type [^;=]*from[^;]*;/gm, "");
-    const names = new Set([...real.matchAll(/^(?:import|export)[^;]*?from\s*"([^"]+)"/gm)].map((m) => m[1]));
-    const folder = dirname(source.path);
-    return [source.path, [...names].filter((n) => n.startsWith(".")).map((n) => join(folder, n))];
+/** The store and its writing are being taken apart; until then they know each other. */
+const together = new Set(["server/db/store.ts", "server/db/change.ts", "server/db/batch.ts", "server/db/guards.ts"]);
+
+Deno.test("no cycle among the modules, imports of types included", async () => {
+  const all = (await Promise.all(["server", "shared", "web", "cli"].map(load))).flat();
+  const modules = new Map(all.map(({ path, text }) => {
+    const names = [...text.matchAll(/^(?:import|export)\b[^;]*?from\s*"(\.[^"]+)"|^import\s*"(\.[^"]+)"/gm)];
+    const next = new Set(names.map(([, from, bare]) => join(dirname(path), from ?? bare)));
+    return [path, [...next].filter((name) => !(together.has(path) && together.has(name)))];
   }));
   const done = new Set<string>();
   const visit = (path: string, trail: string[]): void => {
@@ -285,7 +288,10 @@ Deno.test(`no file is longer than ${budget} lines`, async () => {
   for (const folder of ["server", "web", "cli", "shared"]) {
     for (const { path, text } of await load(folder)) {
       const lines = text.split("\n").length;
-      assert.ok(lines <= budget || /nicknames|names\.ts$/.test(path), `${path} has ${lines} lines`);
+      assert.ok(
+        lines <= budget || together.has(path) || /nicknames|names\.ts$/.test(path),
+        `${path} has ${lines} lines`,
+      );
     }
   }
 });

@@ -7,13 +7,7 @@ import type { FoundPatient } from "../../shared/documents.ts";
 import type { ExtractedPatient, InboxEntry } from "../../shared/inbox.ts";
 import { fingerprintOf, signatureOf } from "../rooms/inbox/reading/content/extraction.ts";
 import { fittingPatients, parsedFieldsOf } from "../rooms/inbox/reading/content/fields.ts";
-import {
-  confidenceOf,
-  coverSsn,
-  keepReading,
-  lastFour,
-  methodOf,
-} from "../rooms/inbox/reading/content/kept_reading.ts";
+import { confidenceOf, keepReading, methodOf } from "../rooms/inbox/reading/content/kept_reading.ts";
 import { queryOf } from "../rooms/inbox/reading/steps/match.ts";
 import { inboxEntries } from "../rooms/inbox/store.ts";
 import { matchFound } from "../rooms/patients/match_patient.ts";
@@ -22,6 +16,7 @@ import { demoReading } from "./render/reading.ts";
 import type { Seeding } from "./seed_world.ts";
 import { documentBy, documentRef, historyRows } from "./seed_work.ts";
 import type { DemoInboxEntry } from "./types.ts";
+import { coverSsn, lastFour } from "../rooms/inbox/reading/content/ssns.ts";
 
 const previewLength = 500;
 

@@ -3,7 +3,7 @@
  * @module
  */
 import type { Page, Word } from "../../shared/documents.ts";
-import type { Ocr, OcrLayout, OcrWord } from "../integrations/ocr/port.ts";
+import type { OcrLayout, OcrWord } from "../integrations/ocr/port.ts";
 import { doubtHandwriting } from "./handwriting.ts";
 import { boxWords, pictureMarks } from "./ink.ts";
 import { numberLines } from "./lines.ts";
@@ -13,13 +13,12 @@ import { discard } from "./raster/scratch.ts";
 import { lookAgain } from "./second_look.ts";
 import { settled } from "./settle_words.ts";
 import { meanConfidence } from "./text.ts";
-import { bestTurn, settleAxis, turnsLeft } from "./turns.ts";
+import { bestTurn, type PictureDeps, settleAxis, turnsLeft } from "./turns.ts";
 import type { Geometry, ScannedPage, SentPage } from "./types.ts";
-import type { WorkerPool } from "./worker_pool.ts";
 
 /** Under this an OCR word is a guess: shown, never extracted from. */
 export const unreadableBelow = 0.45;
-export type PictureDeps = { ocr: Ocr; workers: WorkerPool; signal?: AbortSignal };
+
 export type PictureRead = { page: Page; geometry: Geometry };
 
 /** Reads a picture of a page. The picture's pixels are given away. */

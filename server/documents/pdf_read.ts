@@ -11,8 +11,7 @@ import { failedPage, pageProblems, pageSentence, runPages } from "./page_run.ts"
 import type { PageText } from "./pdf_text.ts";
 import { measure, shown } from "./page_image.ts";
 import { dotCounter, maxSourcePixels, workDpi } from "./picture.ts";
-import { type Geometry, noGeometry } from "./types.ts";
-import type { Reading, ReadOptions } from "./read.ts";
+import { type Geometry, noGeometry, type Reading, type ReadOptions } from "./types.ts";
 import { meanConfidence } from "./text.ts";
 import { distrust } from "./trust.ts";
 import { type PdfSession, withPdf } from "./pdf_session.ts";

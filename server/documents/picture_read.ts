@@ -10,8 +10,8 @@ import { pageProblems, runPages } from "./page_run.ts";
 import { measure, shown } from "./page_image.ts";
 import { colourPage, dotCounter, greyPage, pictureFacts } from "./picture.ts";
 import { withoutTexts } from "./png_chunks.ts";
-import type { Reading, ReadOptions } from "./read.ts";
 import { endedAfter } from "./tiff_tags.ts";
+import type { Reading, ReadOptions } from "./types.ts";
 
 type PictureKind = "tiff" | "jpeg" | "png";
 

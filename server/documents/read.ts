@@ -5,7 +5,7 @@
  * their own text, laid out on pages. Nothing is stored; time and memory are bounded; a hostile file gives a sentence.
  * @module
  */
-import type { DocumentKind, MailHeaders, Page, ReadDocument, ReadPart } from "../../shared/documents.ts";
+import type { DocumentKind, ReadDocument, ReadPart } from "../../shared/documents.ts";
 import type { Ocr } from "../integrations/ocr/port.ts";
 import { tesseractWasm } from "../integrations/ocr/tesseract_wasm.ts";
 import { readDocx } from "./docx.ts";
@@ -18,16 +18,9 @@ import { pictureImage, readPictures } from "./picture_read.ts";
 import { sniffKind } from "./sniff.ts";
 import { textOfPages } from "./text.ts";
 import { Context, type ReaderOptions } from "./context.ts";
+import type { Reading, ReadOptions } from "./types.ts";
 
 export type { ReaderOptions } from "./context.ts";
-
-export type ReadOptions = {
-  /** Called after each page with the pages done and the pages in all. */
-  onProgress?: (done: number, total: number) => void;
-  signal?: AbortSignal;
-  /** Pages read at most, where less than the reader's own limit is left. */
-  most?: number;
-};
 
 export interface Reader {
   /**
@@ -44,9 +37,6 @@ export interface Reader {
   /** Ends threads and engines. */
   close(): Promise<void>;
 }
-
-/** What reading one file gave, before the document is put together. */
-export type Reading = { pages: Page[]; mail: MailHeaders | null; problems: string[]; parts?: ReadPart[] };
 
 /** Makes a reader. Threads and OCR engines start at first need and end when idle; `close` ends them at once. */
 export function createReader(options: ReaderOptions = {}): Reader {

@@ -2,11 +2,13 @@
  * Which way up a page is, where measuring its letters does not tell: a strip of it is read each way.
  * @module
  */
-import type { OcrLayout, OcrWord } from "../integrations/ocr/port.ts";
-import type { PictureDeps } from "./ocr_page.ts";
+import type { Ocr, OcrLayout, OcrWord } from "../integrations/ocr/port.ts";
 import type { Prepared } from "./raster/prepare.ts";
 import { meanConfidence } from "./text.ts";
 import type { ScannedPage } from "./types.ts";
+import type { WorkerPool } from "./worker_pool.ts";
+
+export type PictureDeps = { ocr: Ocr; workers: WorkerPool; signal?: AbortSignal };
 
 type Turn = 0 | 90 | 180 | 270;
 

@@ -2,7 +2,7 @@
  * A document laid out, with its pages' parts told apart: what every field's rules read.
  * @module
  */
-import type { Evidence, ReadDocument } from "../../shared/documents.ts";
+import type { ReadDocument } from "../../shared/documents.ts";
 import { withBirths } from "./dates/birth_labels.ts";
 import { requestWording } from "./request/classify.ts";
 import { withoutEnclosures } from "./request/enclosures.ts";
@@ -17,31 +17,12 @@ import { bestTables } from "./patients/table_choice.ts";
 import type { Table } from "./layout/table_types.ts";
 import { tablesOf } from "./layout/tables.ts";
 import { overlapX, right, type Span } from "./layout/spans.ts";
-import { requestMessage, type Sender } from "./mail/mail.ts";
+import { requestMessage } from "./mail/mail.ts";
 import { hasElements } from "./authorization/authorization_elements.ts";
 import { rememberedOf } from "./words/remembered.ts";
 import { pattern } from "./words/pattern.ts";
 import { grants, leave } from "./document_patterns.ts";
-
-export type Part = "cover" | "request" | "authorization" | "notary" | "other";
-
-export type Doc = {
-  read: ReadDocument;
-  today: string;
-  pages: PageLayout[];
-  /** Numbers of the pages that are records sent along; they are not among `pages`. */
-  enclosed: number[];
-  parts: Map<number, Part>;
-  pairs: Pair[];
-  tables: Table[];
-  /** The author of the request as mail headers tell it. */
-  sender: Sender | null;
-  /** All text, lines as in the layout. */
-  text: string;
-  /** The day on which the request was written, from which "past two years" counts. */
-  requestDate: Found<string> | null;
-  evidence: (span: Span, rule: string, strength: number) => Evidence;
-};
+import type { Doc, Part } from "./document_types.ts";
 
 /** @param whole with the records that lie behind the request, where it leaves to them whom it is about. */
 export function documentOf(read: ReadDocument, today: string, whole = false): Doc {

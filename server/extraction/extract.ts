@@ -23,8 +23,9 @@ import { forgetTexts } from "./words/remembered.ts";
 import { referencesOf } from "./numbers/references.ts";
 import { isRequest } from "./request/request_evidence.ts";
 import { typeOf } from "./request/request_type.ts";
-import { type RequesterFinding, requesterOf } from "./requester/requester.ts";
+import { requesterOf } from "./requester/requester.ts";
 import { urgencyOf } from "./urgency/urgency.ts";
+import type { RequesterFinding } from "./requester/requester_finding.ts";
 
 export type { FormHints } from "./request/hints.ts";
 export { layoutFingerprint, sameLayout } from "./request/fingerprint.ts";

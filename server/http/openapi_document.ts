@@ -2,10 +2,9 @@
  * The API's description: what the routes say of themselves, with the answers that every call may get.
  * @module
  */
-import type { Context } from "hono";
+import type { Context, Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
 import { errorTable } from "../../shared/errors.ts";
-import type { App } from "../app.ts";
 import type { Env } from "./context.ts";
 import { version } from "./openapi.ts";
 
@@ -46,7 +45,7 @@ const successes: Record<string, readonly [string, string][]> = {
 };
 
 /** The OpenAPI document of the whole app. */
-export async function openapiDocument(app: App["hono"], c: Context<Env>) {
+export async function openapiDocument(app: Hono<Env>, c: Context<Env>) {
   const document = await generateSpecs(app, {
     documentation: {
       info: {

@@ -6,8 +6,8 @@ import { isPlain, isSyllabic, sameScript } from "./letters.ts";
 import { formalNames, isNickname, shortNames } from "./nicknames.ts";
 import type { NormalisedIdentity } from "./normalise.ts";
 import { jaroWinkler, oneEditApart, scannedShape, soundCodes } from "./similarity.ts";
-import type { Comparison, NameShares } from "./compare.ts";
 import { EXCHANGED_M, FIXED, logWeight, MIDDLE_USED_COST, NAME_LEVELS, NAME_SHARE } from "./weights.ts";
+import type { Comparison, NameShares } from "./comparison.ts";
 
 /** The agreement of two names that cannot be compared. */
 export const OTHER_SCRIPT = "other_script";

@@ -3,10 +3,10 @@
  * @module
  */
 import { dayMonthSwapped } from "./blocks.ts";
-import type { Comparison } from "./compare.ts";
 import { type BirthDate, isoDate, type NormalisedIdentity } from "./normalise.ts";
 import { neighboursSwapped, oneEditApart, scannedShape } from "./similarity.ts";
 import { DOB, FIXED, logWeight, MRN } from "./weights.ts";
+import type { Comparison } from "./comparison.ts";
 
 /** Date of birth, with the slips people and scanners make. */
 export function compareDob(q: NormalisedIdentity, p: NormalisedIdentity): Comparison | null {

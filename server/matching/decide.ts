@@ -3,9 +3,9 @@
  * lowers a score whatever its weights say.
  * @module
  */
-import type { Comparison, Grade } from "./compare.ts";
 import { OTHER_SCRIPT } from "./compare_names.ts";
 import type { Band } from "./types.ts";
+import type { Comparison, Grade } from "./comparison.ts";
 
 /** What stands against a pair. `cap` bounds its score. */
 export interface Objection {

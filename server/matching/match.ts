@@ -3,12 +3,13 @@
  * @module
  */
 import { blockLimit, queryKeys } from "./blocks.ts";
-import { comparePair, type NameShares, type PairComparison } from "./compare.ts";
+import { comparePair, type PairComparison } from "./compare.ts";
 import { bandOf, isApproved, isNameAlone, NAME_ALONE_CAP, type Objection, vetoesOf } from "./decide.ts";
 import { isGivenName } from "./nicknames.ts";
 import { normalise, type NormalisedIdentity } from "./normalise.ts";
 import type { Candidate, CandidateSource, MatchResult, PatientQuery, PatientRow } from "./types.ts";
 import { KNOWN_SHARE } from "./weights.ts";
+import type { NameShares } from "./comparison.ts";
 
 /** An automatic match is at least this probable: one wrong in 2,000 at worst, by the model's own estimate. */
 export const AUTOMATIC_AT = 0.9995;

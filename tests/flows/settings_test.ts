@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import sharp from "sharp";
 import type { ErrorBody } from "../../shared/errors.ts";
 import type { ApiKeyEntry, SetUpStep } from "../../shared/settings.ts";
-import { readApiKey } from "../../server/rooms/settings/change_api_key.ts";
 import { json, openDesk } from "../harness.ts";
 import { invoiced, staffOf } from "./fixtures.ts";
 import { login } from "./calls.ts";
+import { readApiKey } from "../../server/rooms/settings/channels/kept_keys.ts";
 
 const patch = (key: string, value: unknown) =>
   [`/api/settings/${key}`, {

@@ -1,6 +1,6 @@
-import { type Column, type DataTableProps, meantForInside, toggled } from "./DataTable.tsx";
 import { classes } from "./class_names.ts";
 import { Skeleton } from "./Skeleton.tsx";
+import { type Column, type DataTableProps, meantForInside, toggled } from "./table.ts";
 
 function slots<Row>(columns: Column<Row>[]) {
   const of = (column: Column<Row>, index: number) => column.narrow ?? (index === 0 ? "title" : "meta");

@@ -4,12 +4,13 @@
  */
 import type { Evidence } from "../../../shared/documents.ts";
 import { shift } from "../dates/dates.ts";
-import { type Doc, isAuthorization } from "../document.ts";
+import { isAuthorization } from "../document.ts";
 import type { Found } from "../evidence.ts";
 import { type Expiry, expiryOf } from "./expiry.ts";
 import type { Span } from "../layout/spans.ts";
 import { derived, notarized, signedDate } from "./signed_on.ts";
 import { signatureOn } from "./signature.ts";
+import type { Doc } from "../document_types.ts";
 
 export type AuthorizationFinding = {
   attached: boolean;

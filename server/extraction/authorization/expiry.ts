@@ -3,7 +3,6 @@
  * @module
  */
 import { findDates, periodOf, periodSource, shift } from "../dates/dates.ts";
-import type { Doc } from "../document.ts";
 import type { Found } from "../evidence.ts";
 import { wholeLabel } from "../kinds/kind_labels.ts";
 import type { PageLayout } from "../layout/layout.ts";
@@ -12,6 +11,7 @@ import { allMatches } from "../words/matches.ts";
 import { stretchesIn } from "../period/range_stretches.ts";
 import { leadOf as wordsBefore } from "./signature.ts";
 import { pattern } from "../words/pattern.ts";
+import type { Doc } from "../document_types.ts";
 
 /** `yearEnd` for "the end of the year in which it is signed". */
 type Period = { years?: number; months?: number; days?: number; yearEnd?: boolean };

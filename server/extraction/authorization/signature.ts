@@ -6,13 +6,13 @@ import type { Box, Evidence } from "../../../shared/documents.ts";
 import { firstDate } from "../dates/dates.ts";
 import { classifyLabel } from "../words/label_words.ts";
 import { concluded } from "../evidence.ts";
-import type { Doc } from "../document.ts";
 import { parseName } from "../names/names.ts";
 import { nameAndDay } from "./signature_lines.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import type { Pair } from "../layout/pairs.ts";
 import type { Row, Seg } from "../layout/rows.ts";
 import { bottom, median, middle, overlapX, right, type Span } from "../layout/spans.ts";
+import type { Doc } from "../document_types.ts";
 
 /** Labels of lines that others sign. */
 export const isNotSigner = (label: string): boolean =>

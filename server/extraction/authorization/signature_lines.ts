@@ -3,12 +3,12 @@
  * @module
  */
 import { findDates } from "../dates/dates.ts";
-import type { Doc } from "../document.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import type { Row } from "../layout/rows.ts";
 import { overlapX, slice, type Span } from "../layout/spans.ts";
 import { compatible, parseName } from "../names/names.ts";
 import { pattern } from "../words/pattern.ts";
+import type { Doc } from "../document_types.ts";
 
 /** Who may sign for somebody's records, as the label before his name says. */
 const signer = pattern(

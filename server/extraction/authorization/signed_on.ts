@@ -3,7 +3,7 @@
  * @module
  */
 import { firstDate, periodOf, periodSource, shift } from "../dates/dates.ts";
-import { type Doc, isAuthorization, pageText } from "../document.ts";
+import { isAuthorization, pageText } from "../document.ts";
 import { type Found, round } from "../evidence.ts";
 import { type Expiry, expiryWords } from "./expiry.ts";
 import type { PageLayout } from "../layout/layout.ts";
@@ -23,6 +23,7 @@ import {
   signingRows,
   valueAbove,
 } from "./signature.ts";
+import type { Doc } from "../document_types.ts";
 
 /** The day beside, under or over the signature; a witness's or a notary's does not count. */
 export function signedDate(doc: Doc, pages: PageLayout[], ends: string | null): Found<string> | null {

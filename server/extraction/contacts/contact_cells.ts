@@ -3,10 +3,10 @@
  * @module
  */
 import { goesBy } from "./contact_words.ts";
-import type { Doc } from "../document.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import { right, type Span } from "../layout/spans.ts";
 import { sideOfWord } from "../requester/parties.ts";
+import type { Doc } from "../document_types.ts";
 
 /** "(641) 555-0106" alone in its cell, with "Fax" printed right under it and no label over or beside it. */
 export function captioned(page: PageLayout, span: Span): { kind: "phone" | "fax"; score: number } | null {

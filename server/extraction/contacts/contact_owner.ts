@@ -4,7 +4,7 @@
  * @module
  */
 import type { Word } from "../../../shared/documents.ts";
-import { type Doc, requestPages } from "../document.ts";
+import { requestPages } from "../document.ts";
 import { addressee, sideOf } from "../requester/holder.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import type { Pair } from "../layout/pairs.ts";
@@ -16,6 +16,7 @@ import { sendersColumn } from "../requester/senders_column.ts";
 import { orgLikeness } from "../names/org_words.ts";
 import { signatureBlock } from "../requester/writer.ts";
 import { pattern } from "../words/pattern.ts";
+import type { Doc } from "../document_types.ts";
 
 /** "Whatever is easiest for your staff: fax to …" speaks to the reader of the sender's own number. */
 const yours = /^your (?:staff|office|team|department|facility)\b/i;

@@ -2,7 +2,6 @@
  * Names of an office's people told by what stands behind or under them: a title, a desk, a number.
  * @module
  */
-import type { Doc } from "../document.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import type { Seg } from "../layout/rows.ts";
 import { slice, type Span } from "../layout/spans.ts";
@@ -10,6 +9,7 @@ import type { PersonName } from "../names/names.ts";
 import { isJobTitle } from "../names/org_words.ts";
 import { personAt } from "../names/person_at.ts";
 import { pattern } from "../words/pattern.ts";
+import type { Doc } from "../document_types.ts";
 
 /** `score` weighs the places against each other; places that agree on a name support it. */
 export type Candidate = { name: PersonName; span: Span; score: number; rule: string };

@@ -2,8 +2,8 @@
  * Readings of one number that differ in a digit: which of them stands.
  * @module
  */
-import type { Contact } from "./contacts.ts";
-import type { Doc } from "../document.ts";
+import type { Doc } from "../document_types.ts";
+import type { Contact } from "./contact.ts";
 
 /**
  * A number that differs in one digit from another of the same use was misread: the one that was read more often stays,

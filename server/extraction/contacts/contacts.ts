@@ -3,7 +3,7 @@
  * @module
  */
 import type { FoundPatient } from "../../../shared/documents.ts";
-import { type Doc, requestPages } from "../document.ts";
+import { requestPages } from "../document.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import type { Pair } from "../layout/pairs.ts";
 import {
@@ -36,24 +36,8 @@ import { sideOfWord } from "../requester/parties.ts";
 import { isAskersRole, roleAround } from "../patients/roles.ts";
 import { isNotSigner } from "../authorization/signature.ts";
 import { signatureBlock } from "../requester/writer.ts";
-
-export type ContactKind = "phone" | "fax" | "email";
-/** `score` above 0 speaks for the requester; at or below 0 the number is somebody else's. `times`: how often it was read. */
-export type Contact = {
-  kind: ContactKind;
-  value: string;
-  key: string;
-  score: number;
-  span: Span;
-  rule: string;
-  times: number;
-  /** The words before it tell that it is another person's. */
-  stranger?: boolean;
-  /** A word or a label says what sort of number it is. */
-  told?: boolean;
-  /** What `useOf` took off: it is the house's line for others. */
-  off?: number;
-};
+import type { Doc } from "../document_types.ts";
+import type { Contact, ContactKind } from "./contact.ts";
 
 /** What is known of the requester when contacts are weighed. */
 export type ContactContext = {

@@ -2,11 +2,11 @@
  * The line that the sender's fax machine prints on each page: the sender's number and name.
  * @module
  */
-import type { Contact } from "./contacts.ts";
-import type { Doc } from "../document.ts";
 import { slice } from "../layout/spans.ts";
 import { formatPhone } from "./phones.ts";
 import { rememberedOf } from "../words/remembered.ts";
+import type { Doc } from "../document_types.ts";
+import type { Contact } from "./contact.ts";
 
 const number = /(?<![\d/:.-])(?:\+?1[-. ]?)?\(?(\d{3})\)?[-. ]?(\d{3})[-. ]?(\d{4})(?![\d/:])/g;
 

@@ -3,11 +3,11 @@
  * @module
  */
 import { findDates } from "./dates.ts";
-import type { Doc } from "../document.ts";
 import { normalLabel } from "../words/label_words.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import type { Pair } from "../layout/pairs.ts";
 import type { Table } from "../layout/table_types.ts";
+import type { Doc } from "../document_types.ts";
 
 /** Younger days beside a name are those of requests, visits and accidents. */
 const least = 12;

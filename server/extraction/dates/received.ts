@@ -4,10 +4,10 @@
  */
 import type { ReadDocument } from "../../../shared/documents.ts";
 import { findDates } from "./dates.ts";
-import type { Doc } from "../document.ts";
 import type { Found } from "../evidence.ts";
 import { isoDay } from "../mail/mail.ts";
 import { join, overlapX } from "../layout/spans.ts";
+import type { Doc } from "../document_types.ts";
 
 export function receivedOf(doc: Doc, read: ReadDocument): Found<string> | null {
   return stamp(doc) ?? officeEntry(doc) ?? faxHeader(doc) ?? mailDate(doc, read);

@@ -4,14 +4,14 @@
  * @module
  */
 import type { RecordKind, Word } from "../../../shared/documents.ts";
-import type { Doc } from "../document.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import { right, type Span, spanOf } from "../layout/spans.ts";
-import { atLineEnds, boxesLead, sameRow, wholeLabel } from "./kind_labels.ts";
+import { atLineEnds, boxesLead, type Raw, sameRow, wholeLabel } from "./kind_labels.ts";
 import { answersBefore, gridOffers } from "./kind_grid.ts";
-import { answered, circled, initialed, marked, type Raw, toldYesNo, written, yesNo } from "./kind_marks.ts";
+import { answered, circled, initialed, marked, toldYesNo, written, yesNo } from "./kind_marks.ts";
 import { misread } from "./kind_signs.ts";
 import { kindsOffered } from "./kind_words.ts";
+import type { Doc } from "../document_types.ts";
 
 /** `chosen` as marked; `kinds` that the words name. */
 export type Offer = { kinds: readonly RecordKind[]; label: Span; chosen: boolean; guessed: boolean };

@@ -3,8 +3,7 @@
  * two lists side by side under "Send" and "Do not send".
  * @module
  */
-import type { Raw } from "./kind_marks.ts";
-import { sameRow } from "./kind_labels.ts";
+import { type Raw, sameRow } from "./kind_labels.ts";
 import { kindsOffered } from "./kind_words.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import { right, type Span, spanOf } from "../layout/spans.ts";

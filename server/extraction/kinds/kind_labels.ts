@@ -4,11 +4,13 @@
  * @module
  */
 import type { Box, Word } from "../../../shared/documents.ts";
-import type { Raw } from "./kind_marks.ts";
 import type { Check } from "../layout/checks.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import type { Row } from "../layout/rows.ts";
 import { bottom, middle, right, type Span, spanOf } from "../layout/spans.ts";
+
+/** The words of a choice that do not stand to the right of a drawn box; `guessed` where its own sign was not legible. */
+export type Raw = { row: number; label: Span; chosen: boolean; guessed?: boolean };
 
 export const sameRow = (box: Box, row: Row): boolean =>
   middle(box) > row.box.y - 0.3 * row.box.h && middle(box) < row.box.y + 1.3 * row.box.h;

@@ -7,11 +7,8 @@ import type { Word } from "../../../shared/documents.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import type { Row } from "../layout/rows.ts";
 import { right, type Span, spanOf } from "../layout/spans.ts";
-import { goesOn } from "./kind_labels.ts";
+import { goesOn, type Raw } from "./kind_labels.ts";
 import { kindsOffered } from "./kind_words.ts";
-
-/** The words of a choice that do not stand to the right of a drawn box; `guessed` where its own sign was not legible. */
-export type Raw = { row: number; label: Span; chosen: boolean; guessed?: boolean };
 
 export const yesNo = /^(?:yes|no|y|n|include|exclude|needed|not needed)\b[\s.:]*$/i;
 const yes = /^\W*(?:yes|y|include|needed)\b/i;

@@ -4,8 +4,9 @@
  */
 import type { PageLayout } from "../layout/layout.ts";
 import { right, type Span, spanOf } from "../layout/spans.ts";
-import { behindMark, type Raw } from "./kind_marks.ts";
+import { behindMark } from "./kind_marks.ts";
 import { kindsOffered } from "./kind_words.ts";
+import type { Raw } from "./kind_labels.ts";
 
 /** What OCR makes of crossed boxes and of empty ones. */
 const crossed = /^(?:[BDKRI&]?[xX][\]})|!]?|[®©&#@%¥€]|[[({|][xX]|[MNWB]|bd|RI|Kl|Bl|pe)$/u;

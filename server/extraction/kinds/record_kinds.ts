@@ -3,7 +3,7 @@
  * @module
  */
 import type { Evidence, RecordKind, Word } from "../../../shared/documents.ts";
-import { type Doc, requestPages } from "../document.ts";
+import { requestPages } from "../document.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import { fromLineAt, together } from "../evidence_place.ts";
 import { bottom, middle, slice, type Span, spanOf } from "../layout/spans.ts";
@@ -12,6 +12,7 @@ import { kindOrder as order, kindsAsked, kindsIn } from "./kind_words.ts";
 import { type Sentence, sentencesOf } from "../words/sentences.ts";
 import { refusedWords, selectedWords, wantedText } from "./wanted_text.ts";
 import { pattern } from "../words/pattern.ts";
+import type { Doc } from "../document_types.ts";
 
 export type KindsFinding = { kinds: RecordKind[]; evidence: Evidence | null };
 

@@ -4,11 +4,11 @@
  */
 import { classifyLabel, type LabelClass } from "../words/label_words.ts";
 import { parseName } from "../names/names.ts";
-import type { Piece } from "./label_pieces.ts";
 import type { PageLayout } from "./layout.ts";
 import { fits, ofName } from "./piece_fits.ts";
 import type { Seg } from "./rows.ts";
 import { bottom, right, slice } from "./spans.ts";
+import type { Piece } from "./piece.ts";
 
 const bracketCaption = /^([^()]{4,50})\s\(([\p{L}' ]{3,30})\)$/u;
 

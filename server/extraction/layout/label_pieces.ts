@@ -13,15 +13,7 @@ import type { PageLayout } from "./layout.ts";
 import { fits, ofName } from "./piece_fits.ts";
 import type { Seg } from "./rows.ts";
 import { slice, type Span } from "./spans.ts";
-
-/** A label; `value` is null where nothing follows it in its own run, and `how` tells where a value was found. */
-export type Piece = {
-  label: Span;
-  is: LabelClass;
-  value: Span | null;
-  how: "inline" | "right" | "below" | "above" | "prefix";
-  colon: boolean;
-};
+import type { Piece } from "./piece.ts";
 
 export function piecesOf(seg: Seg, page: PageLayout): Piece[] {
   if (page.checks.some((c) => c.label.words[0] === seg.words[0] && !/:/.test(seg.text))) return [];

@@ -8,12 +8,13 @@ import { wrappedLabel } from "./broken_labels.ts";
 import { isBox } from "./cell_below.ts";
 import { wrappedName } from "./cell_values.ts";
 import { cutChain } from "./chains.ts";
-import { type Piece, piecesOf } from "./label_pieces.ts";
+import { piecesOf } from "./label_pieces.ts";
 import type { PageLayout } from "./layout.ts";
 import type { Seg } from "./rows.ts";
 import { type Section, sectionAt, sectionsOf } from "./sections.ts";
 import { join, right, slice, type Span } from "./spans.ts";
 import { valueOf, withNextLines } from "./value_places.ts";
+import type { Piece } from "./piece.ts";
 
 /** `value` is null where the form was left blank. `order` is the reading order over the whole document. */
 export type Pair = LabelClass & {

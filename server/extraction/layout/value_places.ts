@@ -9,11 +9,11 @@ import { captioned, overCaption } from "./captions.ts";
 import { boxBelow, isBox, segBelow } from "./cell_below.ts";
 import { idleField } from "./idle_field.ts";
 import { centredValue } from "./cell_values.ts";
-import type { Piece } from "./label_pieces.ts";
 import { fillsBox } from "./piece_fits.ts";
 import type { PageLayout } from "./layout.ts";
 import type { Seg } from "./rows.ts";
 import { bottom, join, right, type Span } from "./spans.ts";
+import type { Piece } from "./piece.ts";
 
 export function valueOf(
   page: PageLayout,

@@ -2,8 +2,8 @@
  * Mails that ask for nothing by what a mail is: answers of machines, and offers of those who sell to records offices.
  * @module
  */
-import type { Doc } from "../document.ts";
 import { pattern } from "../words/pattern.ts";
+import type { Doc } from "../document_types.ts";
 
 /** Subjects that mail programs write themselves. */
 const machineSubject = pattern(

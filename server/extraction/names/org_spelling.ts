@@ -3,7 +3,6 @@
  * same name in a sentence is read well.
  * @module
  */
-import type { Doc } from "../document.ts";
 import { headerNames } from "../contacts/fax_header.ts";
 import { fold } from "../words/fold.ts";
 import { slice, type Span } from "../layout/spans.ts";
@@ -12,6 +11,7 @@ import { mendFragments, mendName } from "./org_slips.ts";
 import { legalForm, orgWords, withLostB } from "./org_words.ts";
 import { rememberedOf } from "../words/remembered.ts";
 import { fitsDomain } from "../requester/requester_names.ts";
+import type { Doc } from "../document_types.ts";
 
 type Spelled = { text: string; span: Span };
 /** A reading of the name: how much its places weigh, and the way in which each of them was parted into words. */

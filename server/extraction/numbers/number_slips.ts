@@ -3,11 +3,11 @@
  * behind its label that was hardly read.
  * @module
  */
-import type { Doc } from "../document.ts";
 import { spanOf } from "../layout/spans.ts";
 import type { Cluster } from "../patients/patient_values.ts";
 import { mrnIn, type Person } from "../patients/people.ts";
 import { standsIn } from "../patients/people_values.ts";
+import type { Doc } from "../document_types.ts";
 
 /** Digits that letters of a number are read as, and letters that are read as others. */
 const readAs: Record<string, string> = {

@@ -4,7 +4,6 @@
  * @module
  */
 import { findDates } from "../dates/dates.ts";
-import type { Doc } from "../document.ts";
 import type { Found } from "../evidence.ts";
 import { normalLabel } from "../words/label_words.ts";
 import type { PageLayout } from "../layout/layout.ts";
@@ -14,6 +13,7 @@ import { numberClue } from "./number_clues.ts";
 import type { Cluster } from "../patients/patient_values.ts";
 import { mrnIn } from "../patients/people.ts";
 import { recordLabel } from "./record_labels.ts";
+import type { Doc } from "../document_types.ts";
 
 type Beside = { patient: Cluster; page: PageLayout; row: number; span: Span; alone: boolean };
 

@@ -3,12 +3,12 @@
  * KCH-118204 for the boy and KCH-130977 for the girl".
  * @module
  */
-import type { Doc } from "../document.ts";
 import type { Found } from "../evidence.ts";
 import { slice } from "../layout/spans.ts";
 import type { Cluster } from "../patients/patient_values.ts";
 import { mrnIn } from "../patients/people.ts";
-import type { RecordNumber } from "./record_numbers.ts";
+import type { Doc } from "../document_types.ts";
+import type { RecordNumber } from "./record_number.ts";
 
 const next =
   /^(?:\s\((?!\d)[^)]{1,40}\)|\sfor\s[^,.;\d]{2,30})?(?:,\s(?:and\s)?|\s(?:and|&)\s|;\s(?:and\s)?|\s?\/\s?)(?=([A-Z]{0,5}-?\d[\dA-Z]*(?:[-/.][\dA-Z]+)*)(?![\w@/.-]*\d))/;

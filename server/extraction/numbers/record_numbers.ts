@@ -2,8 +2,7 @@
  * The holder's numbers wherever a page prints them, in cells, brackets, Re: lines and sentences, and whose they are.
  * @module
  */
-import { blocksOfPages, type Doc } from "../document.ts";
-import type { Found } from "../evidence.ts";
+import { blocksOfPages } from "../document.ts";
 import { givenFirst } from "../names/given_names.ts";
 import { holderNames } from "../requester/holder_names.ts";
 import { normalLabel } from "../words/label_words.ts";
@@ -21,9 +20,8 @@ import { standsIn } from "../patients/people_values.ts";
 import { recordLabel } from "./record_labels.ts";
 import { askedForRelations, speaksOfSeveral } from "../patients/roles.ts";
 import { filed, told } from "./record_numbers_patterns.ts";
-
-/** A number with the text it stands in, its offset in that text, and how surely its words make it the holder's. */
-export type RecordNumber = { found: Found<string>; block: Span; at: number; span: Span; strength: number };
+import type { Doc } from "../document_types.ts";
+import type { RecordNumber } from "./record_number.ts";
 
 /** Words in capitals that stand before a number and are no part of it. */
 const words =

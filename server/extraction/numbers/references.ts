@@ -2,9 +2,9 @@
  * Claim, case, file and order numbers with the labels they are printed under.
  * @module
  */
-import type { Doc } from "../document.ts";
 import { slice } from "../layout/spans.ts";
 import type { Evidence } from "../../../shared/documents.ts";
+import type { Doc } from "../document_types.ts";
 
 export type ReferenceFinding = { label: string; value: string; evidence: Evidence };
 

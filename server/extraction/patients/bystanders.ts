@@ -3,12 +3,12 @@
  * "Household", "Parent's name", "Children of the patient".
  * @module
  */
-import type { Doc } from "../document.ts";
 import { classifyLabel, normalLabel } from "../words/label_words.ts";
 import type { Seg } from "../layout/rows.ts";
 import { compatible, parseName } from "../names/names.ts";
 import type { Person } from "./people.ts";
 import { pattern } from "../words/pattern.ts";
+import type { Doc } from "../document_types.ts";
 
 const headings = pattern(
   "",

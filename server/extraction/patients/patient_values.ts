@@ -3,7 +3,6 @@
  * @module
  */
 import type { Evidence, FoundPatient } from "../../../shared/documents.ts";
-import type { Doc } from "../document.ts";
 import { type Found, supported } from "../evidence.ts";
 import { mendGiven } from "../names/name_slips.ts";
 import { fold, parseName, type PersonName } from "../names/names.ts";
@@ -12,6 +11,7 @@ import type { Span } from "../layout/spans.ts";
 import type { Person, PersonField } from "./people.ts";
 import { remembered, rememberedOf } from "../words/remembered.ts";
 import { surerSpelling } from "../words/spellings.ts";
+import type { Doc } from "../document_types.ts";
 
 /** All findings about one person. */
 export type Cluster = {

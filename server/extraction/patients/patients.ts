@@ -4,7 +4,7 @@
  */
 import type { FoundPatient } from "../../../shared/documents.ts";
 import { bystandersOf } from "./bystanders.ts";
-import { blocksOfPages, type Doc } from "../document.ts";
+import { blocksOfPages } from "../document.ts";
 import type { Found } from "../evidence.ts";
 import { birthDate } from "../dates/dates.ts";
 import { slice, type Span } from "../layout/spans.ts";
@@ -22,6 +22,7 @@ import { peopleFromProse } from "./people_prose.ts";
 import { mendPrefixes } from "../numbers/number_slips.ts";
 import { assignRecordNumbers } from "../numbers/record_numbers.ts";
 import { asksForOwn, signatureBlock, writerOf } from "../requester/writer.ts";
+import type { Doc } from "../document_types.ts";
 
 const runsOf = (cluster: Cluster): string[] => cluster.members.flatMap((m) => m.run ? [m.run] : []);
 

@@ -3,12 +3,12 @@
  * @module
  */
 import { birthDate, isBirthDate } from "../dates/dates.ts";
-import type { Doc } from "../document.ts";
 import type { Found } from "../evidence.ts";
 import { givenFirst } from "../names/given_names.ts";
 import { particles } from "../names/name_words.ts";
 import { compatible, fold, parseName, type PersonName } from "../names/names.ts";
 import { slice, type Span } from "../layout/spans.ts";
+import type { Doc } from "../document_types.ts";
 
 export type PersonField = "dob" | "mrn" | "ssn" | "address" | "phone" | "email";
 

@@ -4,7 +4,6 @@
  * @module
  */
 import { findDates } from "../dates/dates.ts";
-import type { Doc } from "../document.ts";
 import { classifyLabel } from "../words/label_words.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import type { Row, Seg } from "../layout/rows.ts";
@@ -12,6 +11,7 @@ import { right } from "../layout/spans.ts";
 import { parseName, type PersonName } from "../names/names.ts";
 import { dobIn, mrnIn, type Other, type Person } from "./people.ts";
 import { otherRole, patientRank } from "./roles.ts";
+import type { Doc } from "../document_types.ts";
 
 /** Names in a row count only over a row with as many birth dates; a heading such as "Mother" takes its column away. */
 export function peopleFromColumns(doc: Doc): { people: Person[]; others: Other[]; nameless: Person["fields"][] } {

@@ -2,13 +2,13 @@
  * What stands around a label and says whether its value names a patient.
  * @module
  */
-import type { Doc } from "../document.ts";
 import type { Pair } from "../layout/pairs.ts";
 import { classifyLabel } from "../words/label_words.ts";
 import { compatible, parseName } from "../names/names.ts";
 import type { Person } from "./people.ts";
 import { softRole } from "./people_soft.ts";
 import { pattern } from "../words/pattern.ts";
+import type { Doc } from "../document_types.ts";
 
 /** "Please supply copies for our policyholder:" over the fields of that person. */
 export function opensPatient(doc: Doc, pair: Pair): boolean {

@@ -2,7 +2,6 @@
  * Values behind labels (birth date, record number, address …) and the person each belongs to.
  * @module
  */
-import type { Doc } from "../document.ts";
 import { fold } from "../words/fold.ts";
 import { holderNames } from "../requester/holder_names.ts";
 import { normalLabel } from "../words/label_words.ts";
@@ -13,6 +12,7 @@ import { cardOf } from "./people_context.ts";
 import { flushParts, type State } from "./people_state.ts";
 import { readField, shareDates, standsIn } from "./people_values.ts";
 import { pattern } from "../words/pattern.ts";
+import type { Doc } from "../document_types.ts";
 
 /** Of people named side by side (cards in columns) a field below belongs to the one over it. */
 function beside(state: State, pair: Pair, people: Person[]): Person[] {

@@ -2,7 +2,7 @@
  * People from label–value pairs and tables: each label says whose the values after it are.
  * @module
  */
-import { type Doc, nearSignature } from "../document.ts";
+import { nearSignature } from "../document.ts";
 import type { Pair } from "../layout/pairs.ts";
 import type { Table } from "../layout/table_types.ts";
 import { normalLabel } from "../words/label_words.ts";
@@ -15,6 +15,7 @@ import { softRole } from "./people_soft.ts";
 import { flushParts, part, type State } from "./people_state.ts";
 import { rolesOfBoth } from "./roles.ts";
 import { ofSendersColumn } from "../requester/senders_column.ts";
+import type { Doc } from "../document_types.ts";
 
 /** @param listed people of tables, to whom labels after the table may still add (an address below a one-row table) */
 export function peopleFromPairs(

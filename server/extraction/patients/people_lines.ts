@@ -3,13 +3,13 @@
  * @module
  */
 import { findDates } from "../dates/dates.ts";
-import type { Doc } from "../document.ts";
 import { classifyLabel } from "../words/label_words.ts";
 import type { Row } from "../layout/rows.ts";
 import type { Table } from "../layout/table_types.ts";
 import { median, slice, type Span } from "../layout/spans.ts";
 import { parseName, type PersonName } from "../names/names.ts";
 import { dobIn, mrnIn, type Person } from "./people.ts";
+import type { Doc } from "../document_types.ts";
 
 type Line = {
   page: number;

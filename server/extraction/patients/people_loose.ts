@@ -3,13 +3,14 @@
  * @module
  */
 import { birthDate } from "../dates/dates.ts";
-import { blocksOfPages, type Doc } from "../document.ts";
+import { blocksOfPages } from "../document.ts";
 import { slice } from "../layout/spans.ts";
 import { fold } from "../names/names.ts";
 import { dobIn, type Person, ssnIn } from "./people.ts";
 import { ofRoleAtLeft } from "./people_labelled_fields.ts";
 import { roleAround } from "./roles.ts";
 import { pattern } from "../words/pattern.ts";
+import type { Doc } from "../document_types.ts";
 
 /** Where the last sentence begins; the stop of "Sr.", "Dr." or of an initial ends none. */
 function beginOf(text: string): number {

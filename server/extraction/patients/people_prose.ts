@@ -4,7 +4,7 @@
  */
 import { birthDate } from "../dates/dates.ts";
 import type { Word } from "../../../shared/documents.ts";
-import { blocksOfPages, type Doc } from "../document.ts";
+import { blocksOfPages } from "../document.ts";
 import { givenFirst } from "../names/given_names.ts";
 import { compatible, findNames, parseName, type PersonName } from "../names/names.ts";
 import { dobIn, type Other, type Person } from "./people.ts";
@@ -28,6 +28,7 @@ import { numbersIn } from "../numbers/record_numbers.ts";
 import { askedForRelations, roleAround, speaksOfSeveral } from "./roles.ts";
 import { slice, type Span } from "../layout/spans.ts";
 import { aged, calledBesides, dobWords, peopleFromProseWords, recordsOfKin } from "./prose_patterns.ts";
+import type { Doc } from "../document_types.ts";
 
 type Named = { end: number; rank: number; rule: Rule };
 

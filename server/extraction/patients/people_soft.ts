@@ -3,7 +3,6 @@
  * any other label, beside whom a birth date or a record number stands ("Driver", "Subscriber", a word nobody foresaw).
  * @module
  */
-import type { Doc } from "../document.ts";
 import type { Word } from "../../../shared/documents.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import type { Pair } from "../layout/pairs.ts";
@@ -14,6 +13,7 @@ import { bullet } from "./people_lines.ts";
 import { parseName } from "../names/names.ts";
 import { dobIn, mrnIn, type Person, ssnIn } from "./people.ts";
 import { pattern } from "../words/pattern.ts";
+import type { Doc } from "../document_types.ts";
 
 /** Roles that can be the patient's when nobody else is: those who are insured, move something or are related. */
 export const softRole = pattern(

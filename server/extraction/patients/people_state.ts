@@ -3,11 +3,11 @@
  * name.
  * @module
  */
-import type { Doc } from "../document.ts";
 import type { Pair } from "../layout/pairs.ts";
 import { join, type Span } from "../layout/spans.ts";
 import { parseName } from "../names/names.ts";
 import { isUnknown, type Other, type Person } from "./people.ts";
+import type { Doc } from "../document_types.ts";
 
 type Owner = { kind: "person"; people: Person[] } | { kind: "pending" } | {
   kind: "other";

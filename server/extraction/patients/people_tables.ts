@@ -3,7 +3,6 @@
  * @module
  */
 import { lostBirths } from "../dates/birth_labels.ts";
-import type { Doc } from "../document.ts";
 import type { Column, Table } from "../layout/table_types.ts";
 import { join, median, slice, type Span } from "../layout/spans.ts";
 import { nameInParts } from "../names/name_parts.ts";
@@ -15,6 +14,7 @@ import { classifyLabel } from "../words/label_words.ts";
 import { otherRole, patientRank } from "./roles.ts";
 import { unwantedRows } from "./table_flags.ts";
 import { recordNumberOf } from "../numbers/two_numbers.ts";
+import type { Doc } from "../document_types.ts";
 
 /** The rows of tables: every row a person, unless its role column says otherwise. */
 export function peopleFromTables(doc: Doc): { people: Person[]; others: Other[]; nameless: Person["fields"][] } {

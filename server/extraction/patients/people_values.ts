@@ -3,7 +3,6 @@
  * @module
  */
 import { findDates } from "../dates/dates.ts";
-import type { Doc } from "../document.ts";
 import type { Pair } from "../layout/pairs.ts";
 import { join, right, slice, type Span } from "../layout/spans.ts";
 import { normalLabel } from "../words/label_words.ts";
@@ -11,6 +10,7 @@ import { recordLabel } from "../numbers/record_labels.ts";
 import { formatPhone, phonePattern } from "../contacts/phones.ts";
 import { recordNumberOf } from "../numbers/two_numbers.ts";
 import { dobIn, mrnIn, type Person, type PersonField, ssnIn } from "./people.ts";
+import type { Doc } from "../document_types.ts";
 
 /** "DOBs: 3/3/1950 (Martin), 4/4/1952 (Louise)": as many dates as people, in their order or by their given names. */
 export function shareDates(doc: Doc, pair: Pair, people: Person[]): boolean {

@@ -3,7 +3,7 @@
  * @module
  */
 import { findDates } from "../dates/dates.ts";
-import { type Doc, requestPages } from "../document.ts";
+import { requestPages } from "../document.ts";
 import { normalLabel } from "../words/label_words.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import { slice, type Span } from "../layout/spans.ts";
@@ -25,6 +25,7 @@ import { type Sentence, sentencesOf } from "../words/sentences.ts";
 import { wantedText } from "../kinds/wanted_text.ts";
 import { remembered } from "../words/remembered.ts";
 import { pattern } from "../words/pattern.ts";
+import type { Doc } from "../document_types.ts";
 
 export type { RangeFinding };
 

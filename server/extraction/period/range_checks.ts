@@ -3,7 +3,6 @@
  * @module
  */
 import { findDates } from "../dates/dates.ts";
-import type { Doc } from "../document.ts";
 import { goesOn } from "../kinds/kind_labels.ts";
 import type { Check } from "../layout/checks.ts";
 import type { PageLayout } from "../layout/layout.ts";
@@ -12,6 +11,7 @@ import { found } from "./range_labels.ts";
 import { ofOtherTimes } from "./range_others.ts";
 import type { Base, RangeFinding } from "./range_parts.ts";
 import { readRange } from "./range_text.ts";
+import type { Doc } from "../document_types.ts";
 
 const none: RangeFinding = { start: null, end: null, evidence: null };
 

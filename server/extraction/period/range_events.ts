@@ -3,11 +3,11 @@
  * @module
  */
 import { birthDate, findDates } from "../dates/dates.ts";
-import type { Doc } from "../document.ts";
 import { type EventName, lossAbbreviation } from "./range_parts.ts";
 import { rememberedOf } from "../words/remembered.ts";
 import { allMatches } from "../words/matches.ts";
 import { pattern } from "../words/pattern.ts";
+import type { Doc } from "../document_types.ts";
 
 /** The birth date that the document gives first: whose records are asked for "from birth". */
 export function birthOf(doc: Doc): string | null {

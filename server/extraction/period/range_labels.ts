@@ -3,7 +3,6 @@
  * @module
  */
 import { findDates } from "../dates/dates.ts";
-import type { Doc } from "../document.ts";
 import { kindsOffered } from "../kinds/kind_words.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import type { Pair } from "../layout/pairs.ts";
@@ -14,6 +13,7 @@ import { ofOtherTimes } from "./range_others.ts";
 import { type Base, inList, lastDay, nowWords, type Range, type RangeFinding } from "./range_parts.ts";
 import { readRange } from "./range_text.ts";
 import { pattern } from "../words/pattern.ts";
+import type { Doc } from "../document_types.ts";
 
 const none: RangeFinding = { start: null, end: null, evidence: null };
 

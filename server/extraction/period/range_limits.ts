@@ -4,12 +4,12 @@
  * @module
  */
 import { findDates, type FoundDate } from "../dates/dates.ts";
-import type { Doc } from "../document.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import type { Row } from "../layout/rows.ts";
 import { join, slice, type Span } from "../layout/spans.ts";
 import { ofOtherTimes } from "./range_others.ts";
 import { inList, lastDay, nowWords, type RangeFinding } from "./range_parts.ts";
+import type { Doc } from "../document_types.ts";
 
 const filler = new Set(
   ("date dates day of the for service services svc svcs dt dts treatment treatments care record records medical health period time frame range " +

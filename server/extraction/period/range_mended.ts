@@ -3,13 +3,13 @@
  * @module
  */
 import { findDates, shift } from "../dates/dates.ts";
-import type { Doc } from "../document.ts";
 import { round } from "../evidence.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import { counted } from "./range_counted.ts";
 import { ofOtherTimes } from "./range_others.ts";
 import type { Base, Range, RangeFinding } from "./range_parts.ts";
 import { readRange } from "./range_text.ts";
+import type { Doc } from "../document_types.ts";
 
 /** "… and CBC/BMP. Last 12" with "months only." in the next line, where a gap in the line kept the two apart. */
 export function fromTornLine(doc: Doc, pages: PageLayout[], base: Base): RangeFinding | null {

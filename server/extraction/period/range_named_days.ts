@@ -4,10 +4,10 @@
  * @module
  */
 import { findDates } from "../dates/dates.ts";
-import type { Doc } from "../document.ts";
 import { fold } from "../words/fold.ts";
 import { rememberedOf } from "../words/remembered.ts";
 import { pattern } from "../words/pattern.ts";
+import type { Doc } from "../document_types.ts";
 
 type NamedDay = { words: string[]; iso: string };
 

@@ -4,9 +4,9 @@
  */
 import type { Evidence } from "../../../shared/documents.ts";
 import { endOfMonth, type FoundDate } from "../dates/dates.ts";
-import type { Doc } from "../document.ts";
 import type { Span } from "../layout/spans.ts";
 import { pattern } from "../words/pattern.ts";
+import type { Doc } from "../document_types.ts";
 
 /**
  * `from` and `to` are offsets in the text, `strength` 0..1 how surely this is a range of service dates. One end may be

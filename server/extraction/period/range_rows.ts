@@ -4,13 +4,13 @@
  * @module
  */
 import { findDates } from "../dates/dates.ts";
-import type { Doc } from "../document.ts";
 import { kindsOffered } from "../kinds/kind_words.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import { spanning } from "./range_labels.ts";
 import { ofOtherTimes } from "./range_others.ts";
 import { type Base, inList, type Range, type RangeFinding } from "./range_parts.ts";
 import { readRange } from "./range_text.ts";
+import type { Doc } from "../document_types.ts";
 
 const extents = new Set(["from – to", "to the present", "between two ends", "stay", "years"]);
 

@@ -4,8 +4,8 @@
  * nothing, and nobody in them is the requester.
  * @module
  */
-import type { Part } from "../document.ts";
 import type { PageLayout } from "../layout/layout.ts";
+import type { Part } from "../document_types.ts";
 
 /** Stands between a line and the one under it. */
 const over = "\n";

@@ -4,12 +4,12 @@
  */
 import type { Box, Evidence, Extraction, Word } from "../../../shared/documents.ts";
 import { birthDate, firstDate } from "../dates/dates.ts";
-import type { Doc } from "../document.ts";
 import { labelKind, normalLabel } from "../words/label_words.ts";
 import { parseName } from "../names/names.ts";
 import { isUnknown, mrnIn, ssnIn } from "../patients/people.ts";
 import { slice, type Span, spanOf } from "../layout/spans.ts";
 import { contactKey, formatPhone } from "../contacts/phones.ts";
+import type { Doc } from "../document_types.ts";
 
 /** A field as a clerk corrected it on an earlier copy: `path` as in `Extraction` ("patients.0.mrn", "requester.fax"). */
 export type HintField = {

@@ -3,11 +3,12 @@
  * @module
  */
 import type { RequestType } from "../../../shared/documents.ts";
-import { type Doc, requestPages } from "../document.ts";
+import { requestPages } from "../document.ts";
 import { concluded, type Found } from "../evidence.ts";
 import { slice } from "../layout/spans.ts";
 import { isUnknown } from "../patients/people.ts";
 import { pattern } from "../words/pattern.ts";
+import type { Doc } from "../document_types.ts";
 
 const implied: Partial<Record<RequestType, string>> = {
   attorney: "Legal",

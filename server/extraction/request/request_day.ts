@@ -5,11 +5,12 @@
  */
 import { authorizationOf } from "../authorization/authorization.ts";
 import { findDates, shift } from "../dates/dates.ts";
-import { dateLine, type Doc, requestDateOf, requestPages } from "../document.ts";
+import { dateLine, requestDateOf, requestPages } from "../document.ts";
 import { bottom } from "../layout/spans.ts";
 import { receivedOf } from "../dates/received.ts";
 import { rememberedOf } from "../words/remembered.ts";
 import { pattern } from "../words/pattern.ts";
+import type { Doc } from "../document_types.ts";
 
 /** The request's own day; on a form that is nothing but an authorization the day of signing, unless a label says another. */
 export const requestDay = rememberedOf((doc: Doc): string | null => {

@@ -3,13 +3,13 @@
  * @module
  */
 import { requestScore, saysNothingElse, wantsOf } from "./classify.ts";
-import { type Doc } from "../document.ts";
 import { kindsIn } from "../kinds/kind_words.ts";
 import { addressee } from "../requester/holder.ts";
 import { withoutExamples } from "./idle_words.ts";
 import { isIdleMail, withoutFoot } from "../mail/idle_mails.ts";
 import { asksForOwn } from "../requester/writer.ts";
 import { pattern } from "../words/pattern.ts";
+import type { Doc } from "../document_types.ts";
 
 const recordsOffice = pattern(
   "i",

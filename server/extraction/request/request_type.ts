@@ -4,16 +4,16 @@
  */
 import type { Evidence, RequestType } from "../../../shared/documents.ts";
 import { pageText, requestPages } from "../document.ts";
-import type { Doc } from "../document.ts";
 import { concluded } from "../evidence.ts";
 import { parseName } from "../names/names.ts";
 import { orgLikeness } from "../names/org_words.ts";
 import { partiesOf } from "../requester/parties.ts";
-import type { RequesterFinding } from "../requester/requester.ts";
 import { names, wording } from "./request_type_words.ts";
 import { asksForAccess } from "../requester/self_request.ts";
 import { signatureBlock } from "../requester/writer.ts";
 import { pattern } from "../words/pattern.ts";
+import type { Doc } from "../document_types.ts";
+import type { RequesterFinding } from "../requester/requester_finding.ts";
 
 export type TypeFinding = { type: RequestType; evidence: Evidence };
 

@@ -2,14 +2,14 @@
  * The name of an office whose letterhead could not be read, as the domain of its mail spells it.
  * @module
  */
-import type { Contact } from "../contacts/contacts.ts";
-import type { Doc } from "../document.ts";
 import type { Found } from "../evidence.ts";
 import { headerNames } from "../contacts/fax_header.ts";
 import { slipsOf } from "../words/letter_slips.ts";
 import { fold, parseName } from "../names/names.ts";
 import { orgWords } from "../names/org_words.ts";
 import { signatureBlock } from "./writer.ts";
+import type { Doc } from "../document_types.ts";
+import type { Contact } from "../contacts/contact.ts";
 
 const publicMail =
   /^(?:gmail|googlemail|yahoo|ymail|hotmail|outlook|live|msn|aol|icloud|comcast|verizon|proton|protonmail|example|mailbox)$/;

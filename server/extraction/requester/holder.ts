@@ -3,7 +3,7 @@
  * @module
  */
 import { findDates } from "../dates/dates.ts";
-import { type Doc, requestPages } from "../document.ts";
+import { requestPages } from "../document.ts";
 import { labelKind } from "../words/label_words.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import type { Pair } from "../layout/pairs.ts";
@@ -13,6 +13,7 @@ import { isDateLine, leftColumn, numbered, rightColumn, sendersBlock, toAddresse
 import { findOrgs, orgLikeness } from "../names/org_words.ts";
 import { goesToSender, partiesOf, sideOfWord } from "./parties.ts";
 import { rememberedOf } from "../words/remembered.ts";
+import type { Doc } from "../document_types.ts";
 
 /** "3/18/26, 4:52 PM   Partner portal | Request 203381": what a browser prints over its pages. */
 const printed = /^\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?\s?[AP]\.?M/i;

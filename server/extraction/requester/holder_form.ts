@@ -2,7 +2,7 @@
  * Whether a form is the record holder's own, so that its letterhead names whom the request is for.
  * @module
  */
-import { type Doc, requestPages } from "../document.ts";
+import { requestPages } from "../document.ts";
 import { headerNames } from "../contacts/fax_header.ts";
 import { givesOut } from "./holder.ts";
 import type { Head } from "./letterhead.ts";
@@ -14,6 +14,7 @@ import { recipients } from "./requester_orgs.ts";
 import { fitsHeader } from "./requester_places.ts";
 import { selfWord } from "./self_request.ts";
 import { asksForOwn, signatureBlock } from "./writer.ts";
+import type { Doc } from "../document_types.ts";
 
 /** A hospital's own authorization form carries the holder's letterhead, not the requester's. */
 export function isHolderForm(doc: Doc, heads: (Head | null)[], holders: string[]): boolean {

@@ -2,10 +2,10 @@
  * What the holder of the records may be called in a label: names in small letters, and their initials.
  * @module
  */
-import type { Doc } from "../document.ts";
 import { custodianNames } from "./holder.ts";
 import { fold } from "../names/names.ts";
 import { rememberedOf } from "../words/remembered.ts";
+import type { Doc } from "../document_types.ts";
 
 const legal = /^(?:llc|llp|pllc|inc|pc|pa|sc|ltd|p|c|corp|co)$/;
 

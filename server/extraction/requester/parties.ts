@@ -4,7 +4,6 @@
  * @module
  */
 import type { Word } from "../../../shared/documents.ts";
-import type { Doc } from "../document.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import type { Row, Seg } from "../layout/rows.ts";
 import { bottom, right, slice, type Span } from "../layout/spans.ts";
@@ -12,6 +11,7 @@ import { type LabelKind, labelKind } from "../words/label_words.ts";
 import { orgLikeness, sameOrg } from "../names/org_words.ts";
 import { rememberedOf } from "../words/remembered.ts";
 import { pattern } from "../words/pattern.ts";
+import type { Doc } from "../document_types.ts";
 
 /** `principal`: for whom the requester works, or who else has a part in it. */
 export type Side = "requester" | "holder" | "principal";

@@ -3,8 +3,7 @@
  * @module
  */
 import type { Evidence, FoundPatient } from "../../../shared/documents.ts";
-import type { Contact } from "../contacts/contacts.ts";
-import { type Doc, requestPages } from "../document.ts";
+import { requestPages } from "../document.ts";
 import { concluded, type Found } from "../evidence.ts";
 import type { Pair } from "../layout/pairs.ts";
 import { slice } from "../layout/spans.ts";
@@ -13,8 +12,10 @@ import { mailsIn, repairMail, tidyEmail } from "../contacts/mail_addresses.ts";
 import { compatible, parseName } from "../names/names.ts";
 import { orgLikeness } from "../names/org_words.ts";
 import { formatPhone, numbersIn } from "../contacts/phones.ts";
-import type { RequesterFinding } from "./requester.ts";
 import { privateHead } from "./writer.ts";
+import type { Doc } from "../document_types.ts";
+import type { Contact } from "../contacts/contact.ts";
+import type { RequesterFinding } from "./requester_finding.ts";
 
 /** A number or an address with its place; its strength follows its weight. */
 export function asFound(doc: Doc, contact: Contact | null): Found<string> | null {

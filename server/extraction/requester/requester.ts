@@ -3,9 +3,9 @@
  * @module
  */
 import type { FoundPatient, Word } from "../../../shared/documents.ts";
-import { type Contact, contactsOf } from "../contacts/contacts.ts";
+import { contactsOf } from "../contacts/contacts.ts";
 import { nameByDomain, nameOfDomain, seenTwice, signsForOffice } from "./domain_name.ts";
-import { type Doc, requestPages } from "../document.ts";
+import { requestPages } from "../document.ts";
 import { fitsDomain } from "./requester_names.ts";
 import { concluded, type Found } from "../evidence.ts";
 import { headerNames } from "../contacts/fax_header.ts";
@@ -33,18 +33,9 @@ import {
 } from "./self_request.ts";
 import { contactName } from "./requester_contact.ts";
 import { privateHead, signatureBlock } from "./writer.ts";
-
-export type RequesterFinding = {
-  name: Found<string> | null;
-  contactName: Found<string> | null;
-  email: Found<string> | null;
-  phone: Found<string> | null;
-  fax: Found<string> | null;
-  /** The patient asks for their own records. */
-  self: boolean;
-  /** The letterhead is the record holder's own form. */
-  holderForm: boolean;
-};
+import type { Doc } from "../document_types.ts";
+import type { Contact } from "../contacts/contact.ts";
+import type { RequesterFinding } from "./requester_finding.ts";
 
 export function requesterOf(doc: Doc, patients: FoundPatient[], letterSelf: boolean): RequesterFinding {
   const holders = custodianNames(doc);

@@ -6,7 +6,7 @@
 import type { FoundPatient } from "../../../shared/documents.ts";
 import { type Candidate, withTitle } from "../contacts/contact_titles.ts";
 import { strangerBefore } from "../contacts/contact_words.ts";
-import { type Doc, requestPages } from "../document.ts";
+import { requestPages } from "../document.ts";
 import { concluded, type Found } from "../evidence.ts";
 import { addressee } from "./holder.ts";
 import { labelKind } from "../words/label_words.ts";
@@ -20,6 +20,7 @@ import { personAt } from "../names/person_at.ts";
 import { isAskersRole } from "../patients/roles.ts";
 import { signatureBlock } from "./writer.ts";
 import { pattern } from "../words/pattern.ts";
+import type { Doc } from "../document_types.ts";
 
 /**
  * The contact's name, or null.

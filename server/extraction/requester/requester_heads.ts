@@ -3,11 +3,12 @@
  * letters that the mail's domain spells.
  * @module
  */
-import { type Doc, requestPages } from "../document.ts";
+import { requestPages } from "../document.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import { slice } from "../layout/spans.ts";
-import type { OrgCandidate } from "./requester_orgs.ts";
 import { pattern } from "../words/pattern.ts";
+import type { Doc } from "../document_types.ts";
+import type { OrgCandidate } from "./org_candidate.ts";
 
 /** "shall deliver to the Clerk of this Court": the records go to the court, not to counsel. */
 const toCourt = pattern(

@@ -2,7 +2,7 @@
  * Names of organisations that no word in them tells: by a label that vouches for them, by their place, by the mail's domain.
  * @module
  */
-import { type Doc, requestPages } from "../document.ts";
+import { requestPages } from "../document.ts";
 import { footRows } from "./head_zone.ts";
 import { firstNamed, largestFirst } from "./letterhead.ts";
 import type { Pair } from "../layout/pairs.ts";
@@ -12,8 +12,9 @@ import { compatible, fold, parseName } from "../names/names.ts";
 import { alike } from "../contacts/mail_addresses.ts";
 import { credentialPattern } from "../names/name_words.ts";
 import { isJobTitle, orgLikeness } from "../names/org_words.ts";
-import type { OrgCandidate } from "./requester_orgs.ts";
 import { signatureBlock } from "./writer.ts";
+import type { Doc } from "../document_types.ts";
+import type { OrgCandidate } from "./org_candidate.ts";
 
 /** "Requesting facility: Old Town GI": the label vouches for a name that has no word of organisations. */
 export function plainOrg(pair: Pair): Span | null {

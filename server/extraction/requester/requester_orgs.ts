@@ -2,7 +2,7 @@
  * Organisations that may be the requester, by where they stand: letterhead, label, authorization, signature, sentence.
  * @module
  */
-import { type Doc, requestPages } from "../document.ts";
+import { requestPages } from "../document.ts";
 import { sideOf } from "./holder.ts";
 import type { Head } from "./letterhead.ts";
 import type { Pair } from "../layout/pairs.ts";
@@ -17,9 +17,8 @@ import { atHead } from "./requester_heads.ts";
 import { inPlaces } from "./requester_places.ts";
 import { signatureBlock } from "./writer.ts";
 import { pattern } from "../words/pattern.ts";
-
-/** `score` weighs the places against each other; the best place of a name counts. */
-export type OrgCandidate = { text: string; span: Span; score: number; rule: string };
+import type { Doc } from "../document_types.ts";
+import type { OrgCandidate } from "./org_candidate.ts";
 
 /** All candidates of a document; those who hold the records are sorted out by the caller. */
 export function orgCandidates(doc: Doc, heads: (Head | null)[], holderForm: boolean): OrgCandidate[] {

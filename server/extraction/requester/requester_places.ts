@@ -3,7 +3,7 @@
  * under a signer's title; and the spelling that most of the places agree on.
  * @module
  */
-import { type Doc, requestPages } from "../document.ts";
+import { requestPages } from "../document.ts";
 import { headerNames } from "../contacts/fax_header.ts";
 import { addressee } from "./holder.ts";
 import { isContactLine, isTitleLine } from "./letterhead_words.ts";
@@ -13,8 +13,9 @@ import { edits } from "../contacts/mail_addresses.ts";
 import { fold, parseName } from "../names/names.ts";
 import { findOrgs, isJobTitle, isTitled, orgLikeness } from "../names/org_words.ts";
 import { partiesOf, sideOfWord } from "./parties.ts";
-import type { OrgCandidate } from "./requester_orgs.ts";
 import { signatureBlock } from "./writer.ts";
+import type { Doc } from "../document_types.ts";
+import type { OrgCandidate } from "./org_candidate.ts";
 
 /** Candidates by their place alone. `firstOrg` and `unlikeOrg` take the organisation out of a line. */
 export function inPlaces(

@@ -3,13 +3,14 @@
  * @module
  */
 import type { FoundPatient } from "../../../shared/documents.ts";
-import { type Doc, requestPages } from "../document.ts";
+import { requestPages } from "../document.ts";
 import type { Pair } from "../layout/pairs.ts";
 import { compatible, fold, parseName } from "../names/names.ts";
 import { orgLikeness } from "../names/org_words.ts";
 import { partiesOf } from "./parties.ts";
 import { signatureBlock } from "./writer.ts";
 import { accessTitle, kin, receives, ticksOtherWords, toMe } from "./self_request_patterns.ts";
+import type { Doc } from "../document_types.ts";
 
 /** "Myself", "me", "the patient named above". */
 export const selfWord =

@@ -4,11 +4,11 @@
  * @module
  */
 import type { Word } from "../../../shared/documents.ts";
-import type { Doc } from "../document.ts";
 import { headZone, leftColumn, rightColumn } from "./head_zone.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import type { Pair } from "../layout/pairs.ts";
 import { rememberedOf } from "../words/remembered.ts";
+import type { Doc } from "../document_types.ts";
 
 /** Labels that a letterhead prints over or before what it says, as forms do. */
 const ofOffices = new Set<Pair["kind"]>(["phone", "fax", "phone_fax", "email", "address"]);

@@ -2,7 +2,7 @@
  * Who wrote the letter: the block below its closing, a private letterhead, the mail's sender.
  * @module
  */
-import { type Doc, requestPages } from "../document.ts";
+import { requestPages } from "../document.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import type { Seg } from "../layout/rows.ts";
 import { bottom, slice, type Span } from "../layout/spans.ts";
@@ -13,6 +13,7 @@ import { formatPhone, phonePattern } from "../contacts/phones.ts";
 import { askedForRelations } from "../patients/roles.ts";
 import { rememberedOf } from "../words/remembered.ts";
 import { pattern } from "../words/pattern.ts";
+import type { Doc } from "../document_types.ts";
 
 export type SignatureBlock = { page: number; name: PersonName | null; span: Span | null; lines: Seg[] };
 export type Writer = { person: Person; ownRecords: boolean };

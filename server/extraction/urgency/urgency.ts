@@ -5,7 +5,6 @@
 import type { Evidence } from "../../../shared/documents.ts";
 import { findDates, shift } from "../dates/dates.ts";
 import { lineAt } from "../evidence_place.ts";
-import { type Doc } from "../document.ts";
 import { behind } from "../kinds/kind_boxes.ts";
 import { sameRow } from "../kinds/kind_labels.ts";
 import type { Check } from "../layout/checks.ts";
@@ -15,6 +14,7 @@ import { requestDay } from "../request/request_day.ts";
 import { sentencesOf } from "../words/sentences.ts";
 import { allMatches } from "../words/matches.ts";
 import { calm, event, rush, scheduled, shortly, stat } from "./urgency_words.ts";
+import type { Doc } from "../document_types.ts";
 
 export type UrgencyFinding = { isUrgent: boolean; reason: string | null; evidence: Evidence | null };
 

@@ -5,12 +5,13 @@
 import { type Block, bulletPattern } from "../layout/blocks.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import { slice, type Span, spanOf } from "../layout/spans.ts";
-import { type Doc, requestPages } from "../document.ts";
+import { requestPages } from "../document.ts";
 import { kindsAsked, kindsIn } from "../kinds/kind_words.ts";
 import { headZone } from "../requester/head_zone.ts";
 import { refusedWords, wantedText } from "../kinds/wanted_text.ts";
 import { rememberedOf } from "./remembered.ts";
 import { pattern } from "./pattern.ts";
+import type { Doc } from "../document_types.ts";
 
 /** `asks`: names what is wanted. `not`: says what is not wanted. `item`: stands in a list behind an asking sentence. */
 export type Sentence = Span & { asks: boolean; not: boolean; item: boolean };

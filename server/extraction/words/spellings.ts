@@ -3,13 +3,13 @@
  * nothing but letters that look alike.
  * @module
  */
-import type { Doc } from "../document.ts";
 import { fold } from "./fold.ts";
 import { givenFirst } from "../names/given_names.ts";
 import type { Span } from "../layout/spans.ts";
 import { notNames } from "../names/name_words.ts";
 import type { PersonName } from "../names/names.ts";
 import { rememberedOf } from "./remembered.ts";
+import type { Doc } from "../document_types.ts";
 
 /** Below this a word may have been misread. */
 const doubtful = 0.9;

@@ -16,19 +16,12 @@ import {
 import type { Deps } from "../../deps.ts";
 import { type Caller, callerMay } from "../../http/context.ts";
 import { badInput } from "../../http/validate.ts";
+import { apiKeysRow, type KeptKeys } from "./channels/kept_keys.ts";
 import { settings } from "./store.ts";
-
-const rowId = "api_keys";
-type Kept = Partial<Record<ApiKeyName, string>>;
-
-/** A key as an adapter uses it; null while none is kept. */
-export async function readApiKey(deps: Pick<Deps, "store">, key: ApiKeyName): Promise<string | null> {
-  return ((await deps.store.get(settings, rowId))?.value as Kept | undefined)?.[key] ?? null;
-}
 
 /** Which keys are set; their values are never answered. Only an administrator may change them, the Stripe secret nobody. */
 export async function listApiKeys(deps: Deps, caller: Caller): Promise<ApiKeyEntry[]> {
-  const kept = ((await deps.store.get(settings, rowId))?.value ?? {}) as Kept;
+  const kept = ((await deps.store.get(settings, apiKeysRow))?.value ?? {}) as KeptKeys;
   return apiKeyNames.map((key) => {
     const isSet = key === environmentKey ? deps.config.stripeSecretKey !== null : kept[key] !== undefined;
     const editable = key !== environmentKey && callerMay(caller, "settings:write");
@@ -51,13 +44,13 @@ export async function changeApiKey(
   }
   if (value !== null && !isNewKey(value)) throw new AppError("bad_input", noNewKey, { value: noNewKey });
   await deps.store.change(caller, async (tx) => {
-    const before = await tx.get(settings, rowId);
-    const { [key]: was, ...others } = (before?.value ?? {}) as Kept;
+    const before = await tx.get(settings, apiKeysRow);
+    const { [key]: was, ...others } = (before?.value ?? {}) as KeptKeys;
     const now = value === null ? others : { ...others, [key]: value };
     if (before) await tx.put(settings, { ...before, value: now, updatedAt: tx.now });
-    else await tx.insert(settings, { id: rowId, value: now, updatedAt: tx.now });
+    else await tx.insert(settings, { id: apiKeysRow, value: now, updatedAt: tx.now });
     const change = value === null ? "removed" : was === undefined ? "set" : "replaced";
-    tx.audit({ action: "api_key_changed", targetType: "settings", targetId: rowId, details: { key, change } });
+    tx.audit({ action: "api_key_changed", targetType: "settings", targetId: apiKeysRow, details: { key, change } });
   });
   return await listApiKeys(deps, caller);
 }

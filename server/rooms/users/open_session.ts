@@ -5,9 +5,16 @@
 import type { User } from "../../../shared/users.ts";
 import type { Change } from "../../db/change.ts";
 import { randomToken, sha256 } from "../../db/keys.ts";
-import type { Origin } from "./sign_in.ts";
 import { endedAtOnce } from "./end_sessions.ts";
 import { type Session, sessions } from "./store.ts";
+
+/** Where a sign-in comes from, for the audit trail. */
+export interface Origin {
+  ip: string | null;
+  userAgent: string;
+}
+
+export const originDetails = ({ ip, userAgent }: Origin) => ({ ip, agent: userAgent.slice(0, 200) });
 
 /** Idle and absolute life of a session, ms (ASVS 7.3.1, 7.3.2). */
 export const idleMs = 30 * 60_000;

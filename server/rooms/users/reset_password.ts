@@ -14,8 +14,9 @@ import { mailNotice } from "./send_notice.ts";
 import { endingSessions } from "./end_sessions.ts";
 import { hashPassword } from "./passwords/hash.ts";
 import { refuseWeakPassword } from "./passwords/policy.ts";
-import { actorOf, type Origin, originDetails } from "./sign_in.ts";
+import { actorOf } from "./sign_in.ts";
 import { users } from "./store.ts";
+import { type Origin, originDetails } from "./open_session.ts";
 
 const resetMs = 60 * 60_000;
 

@@ -13,7 +13,7 @@ import { isDemanded } from "./second_factor/demanded.ts";
 import { type SecondFactor, useCode } from "./second_factor/codes.ts";
 import { checkAssertion, type PasskeyUse, signInOptions, usePasskey } from "./second_factor/passkeys.ts";
 import type { Site } from "./second_factor/questions.ts";
-import { openSession } from "./open_session.ts";
+import { openSession, type Origin, originDetails } from "./open_session.ts";
 import { users } from "./store.ts";
 
 /** Whether too many wrong passwords were tried of late. */
@@ -24,13 +24,6 @@ export const actorOf = (u: User): Actor => ({ userId: u.id, name: u.fullName });
 
 /** Tries of one name from all addresses together within `lockMs`, far above what a person mistypes. */
 const mostFromEverywhere = 50;
-
-/** Where a sign-in comes from, for the audit trail. */
-export interface Origin {
-  ip: string | null;
-  userAgent: string;
-}
-export const originDetails = ({ ip, userAgent }: Origin) => ({ ip, agent: userAgent.slice(0, 200) });
 
 export interface SignedIn {
   user: User;

@@ -8,7 +8,7 @@ import { lost, notice } from "../../lib/api.ts";
 import { titleCase } from "../../lib/words.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { type Chip, FilterChips, FilterSelect, SearchBox } from "../../ui/Filters.tsx";
 import { Menu } from "../../ui/Menu.tsx";
@@ -27,6 +27,7 @@ import {
   shortTarget,
   usersQuery,
 } from "./queries.ts";
+import type { Column } from "../../ui/table.ts";
 
 const actionOptions = [
   { value: "all", label: "All Actions" },

@@ -16,21 +16,22 @@ import { Menu } from "../../ui/Menu.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { type Results, useSend } from "./mutations.ts";
-import { type DateFilter, dateFilters, firstMoment, invoiceTabs, tabCount, type TabId } from "./parts/facts.ts";
+import {
+  type DateFilter,
+  dateFilters,
+  firstMoment,
+  type InvoiceSort,
+  invoiceTabs,
+  tabCount,
+  type TabId,
+} from "./parts/facts.ts";
 import { InvoicesTable } from "./parts/InvoicesTable.tsx";
 import { MarkPaidDialog } from "./parts/MarkPaidDialog.tsx";
 import { ResultsDialog, type ShownResults } from "./parts/ResultsDialog.tsx";
 import { StepPager } from "./parts/StepPager.tsx";
 import { SummaryCards } from "./parts/SummaryCards.tsx";
 import { useInvoiceDeeds } from "./parts/use_invoice_menu.tsx";
-import {
-  exportFile,
-  type InvoiceFilters,
-  invoicePageSize,
-  type InvoiceSort,
-  listQuery,
-  summaryQuery,
-} from "./queries.ts";
+import { exportFile, type InvoiceFilters, invoicePageSize, listQuery, summaryQuery } from "./queries.ts";
 
 /** The list's place in the address: tab and dates. A search may be a patient's name and stays out of it. */
 function useListPlace() {

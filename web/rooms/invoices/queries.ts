@@ -3,17 +3,13 @@
  * @module
  */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { invoiceSorts, InvoiceStatus } from "../../../shared/invoices.ts";
+import type { InvoiceStatus } from "../../../shared/invoices.ts";
 import { maxPageSize } from "../../../shared/paging.ts";
-import { type Answer, api, callFile, callPage, pathOf, type Row } from "../../lib/api.ts";
+import { type Answer, api, callFile, callPage, pathOf } from "../../lib/api.ts";
 import { keyOf, read } from "../../lib/query.ts";
-import { madeSince, sortRows } from "./parts/facts.ts";
+import { type InvoiceSort, madeSince, sortRows } from "./parts/facts.ts";
 
-/** Amounts in cents. */
-export type InvoiceRow = Row<typeof api.invoices.$get>;
 export type InvoiceDetail = Answer<(typeof api.invoices)[":id"]["$get"]>;
-export type InvoiceSummary = Answer<typeof api.invoices.summary.$get>;
-export type InvoiceSort = (typeof invoiceSorts)[number];
 
 export interface InvoiceFilters {
   status?: InvoiceStatus;

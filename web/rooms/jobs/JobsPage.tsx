@@ -4,7 +4,7 @@ import { useState } from "react";
 import { notice } from "../../lib/api.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -12,6 +12,7 @@ import { DateText } from "../../ui/Values.tsx";
 import { jobLabel, sortJobs, stateLabel, subjectOf } from "./parts/facts.ts";
 import { useRetry } from "./mutations.ts";
 import { type Job, jobsQuery } from "./queries.ts";
+import type { Column } from "../../ui/table.ts";
 
 type TabId = "all" | "dead" | "running" | "ready";
 const tabs: readonly { id: TabId; label: string }[] = [

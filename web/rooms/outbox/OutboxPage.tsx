@@ -9,7 +9,7 @@ import { titleCase } from "../../lib/words.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { StatusBadge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SearchBox } from "../../ui/Filters.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -17,6 +17,7 @@ import { SidePanel } from "../../ui/SidePanel.tsx";
 import { DateText, Facts } from "../../ui/Values.tsx";
 import { piecesOf } from "./parts/mail_text.ts";
 import { type Mail, mailsQuery } from "./queries.ts";
+import type { Column } from "../../ui/table.ts";
 
 const tones = {
   queued: "pending",

@@ -8,7 +8,7 @@ import { lost, notice } from "../../lib/api.ts";
 import { useUser } from "../../lib/session.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { Button, LinkButton } from "../../ui/Button.tsx";
-import { type Column, DataTable, type Sort } from "../../ui/DataTable.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
 import { SearchBox } from "../../ui/Filters.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -16,6 +16,7 @@ import { DateText, Mono } from "../../ui/Values.tsx";
 import { nameOf } from "../requests/parts/facts.ts";
 import { PatientDialog } from "./parts/PatientDialog.tsx";
 import { exportFile, type PatientRow, registerQuery } from "./queries.ts";
+import type { Column, Sort } from "../../ui/table.ts";
 
 /** The register of patients: found by name, MRN or date of birth. */
 export default function PatientsPage() {

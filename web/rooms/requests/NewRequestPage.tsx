@@ -12,12 +12,12 @@ import { ContactQuestion } from "../../ui/ContactQuestion.tsx";
 import { Field, Input, Select } from "../../ui/Field.tsx";
 import { Card, Page } from "../../ui/Page.tsx";
 import { useCreateRequest } from "./mutations.ts";
-import { NewPatient, patientInputOf, typedName, type TypedPatient } from "./parts/NewPatient.tsx";
+import { NewPatient, patientInputOf, typedName } from "./parts/NewPatient.tsx";
 import { type ChosenPatient, PatientPicker } from "./parts/PatientPicker.tsx";
 import { emptyFacts, rangeErrors, RequestFacts } from "./parts/RequestFacts.tsx";
 import { BackToRequests } from "./parts/RequestFrame.tsx";
 import { type ChosenRequester, RequesterPicker } from "./parts/RequesterPicker.tsx";
-import { detailQuery } from "./queries.ts";
+import { detailQuery, type TypedPatient } from "./queries.ts";
 
 type TypedRequester = Record<"name" | "contactName" | "email" | "phone" | "fax", string>;
 const sourceOptions = sources.map((source) => ({ value: source, label: titleCase(source) }));

@@ -10,7 +10,11 @@ import { isoDate } from "../../../shared/time.ts";
 import { type Answer, api, type Args, callFile, callPage, callWith, pathOf, type Row } from "../../lib/api.ts";
 import { gather, type ListPage, readListPage, type ReadRows } from "../../lib/list_reader.ts";
 import { keyOf, read } from "../../lib/query.ts";
-import type { TypedPatient } from "./parts/NewPatient.tsx";
+
+export type TypedPatient = Record<
+  "firstName" | "middleName" | "lastName" | "dateOfBirth" | "mrn" | "phone" | "email" | "address",
+  string
+>;
 
 export type RequestListRow = Row<typeof api.requests.$get>;
 /** An external requester gets the fields of shared/visible_fields.ts only. */

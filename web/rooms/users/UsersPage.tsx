@@ -7,7 +7,7 @@ import { lost, notice } from "../../lib/api.ts";
 import { useUser } from "../../lib/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
 import { SearchBox } from "../../ui/Filters.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -17,6 +17,7 @@ import { CreateUserDialog } from "./parts/CreateUserDialog.tsx";
 import { EditUserDialog } from "./parts/EditUserDialog.tsx";
 import { DeactivateDialog, ResetPasswordDialog } from "./parts/PasswordDialogs.tsx";
 import { usersQuery } from "./queries.ts";
+import type { Column } from "../../ui/table.ts";
 
 type Asked = { deed: "create" } | { deed: "edit" | "reactivate" | "reset" | "deactivate"; user: PublicUser };
 

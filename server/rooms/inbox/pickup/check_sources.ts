@@ -13,7 +13,7 @@ import { DropFolderUnavailable } from "../../../integrations/drop_folder.ts";
 import { ChannelFailed } from "../../../integrations/vendor/failure.ts";
 import { isResting, noteState } from "../../settings/channels/note_state.ts";
 import { blankPickup, pickups } from "./store.ts";
-import { OwnTrouble, takeListing, tidyUp } from "./take_items.ts";
+import { type Checked, OwnTrouble, takeListing, tidyUp } from "./take_items.ts";
 
 /** Pages of a listing that one check follows at most; the next check goes on. */
 const mostPages = 100;
@@ -57,11 +57,6 @@ export async function checkSources(
     failed: checks.flatMap(({ failed }) => failed),
     sources: checks.map(({ check }) => check),
   };
-}
-
-export interface Checked {
-  check: SourceCheck;
-  failed: CheckResult["failed"];
 }
 
 /** Takes in all that waits in one source. Never throws: what went wrong is in the answer, kept for Settings, and told. */

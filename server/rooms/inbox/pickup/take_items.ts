@@ -13,8 +13,13 @@ import { ChannelFailed, ItemTooLarge } from "../../../integrations/vendor/failur
 import { type Arrival, receive } from "../intake/receive_document.ts";
 import { inboxEntries } from "../store.ts";
 import { faxArrival, mailArrival } from "./arrivals.ts";
-import type { Checked } from "./check_sources.ts";
 import { notePickup, type Outcome, type Pickup, pickups, taken } from "./store.ts";
+import type { CheckResult, SourceCheck } from "../../../../shared/inbox.ts";
+
+export interface Checked {
+  check: SourceCheck;
+  failed: CheckResult["failed"];
+}
 
 /** Tries of an item before it is set aside, and the pauses between them by the clock, ms. */
 export const mostTries = 5;

@@ -12,7 +12,8 @@ import { note } from "../../audit/note_activity.ts";
 import { hintsFor } from "./learning/hints.ts";
 import { enclosedSentence } from "./steps/extract.ts";
 import { soundness } from "./steps/classify.ts";
-import { confidenceOf, coverExtraction, coverPages, coverSsn, methodOf } from "./content/kept_reading.ts";
+import { coverExtraction, coverPages, coverSsn } from "./content/ssns.ts";
+import { confidenceOf, methodOf } from "./content/kept_reading.ts";
 
 /** What reading found: the samples' schema, with text, pages, how sure, how long, and the rule of each value. */
 export type ExtractAnswer = Extraction & {

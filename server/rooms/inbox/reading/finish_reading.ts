@@ -8,10 +8,11 @@ import type { Running } from "../../../jobs/queue.ts";
 import { announceEntry, movedTo } from "../move_entry.ts";
 import { fittingPatients, parsedFieldsOf } from "./content/fields.ts";
 import { readParts } from "./content/mail_parts.ts";
-import { confidenceOf, coverSsn, methodOf } from "./content/kept_reading.ts";
 import { typedRule } from "./content/typed_patient.ts";
 import { inboxEntries } from "../store.ts";
 import type { Stop, Work } from "./steps/work.ts";
+import { coverSsn } from "./content/ssns.ts";
+import { confidenceOf, methodOf } from "./content/kept_reading.ts";
 
 const previewLength = 500;
 /** A row says why in a few sentences; the reading holds them all. */

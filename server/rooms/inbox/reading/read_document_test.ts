@@ -15,8 +15,8 @@ import {
   textPdf,
   upload,
 } from "../../../../tests/support/inbox.ts";
-import { coverSsn } from "./content/kept_reading.ts";
 import { inboxEntries } from "../store.ts";
+import { coverSsn } from "./content/ssns.ts";
 
 Deno.test("a picture of a letter is read by OCR, and its patient found", async () => {
   await using desk = await openDesk();

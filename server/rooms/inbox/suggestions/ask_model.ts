@@ -7,20 +7,15 @@ import type { ExtractedPatient, SecondReading } from "../../../../shared/inbox.t
 import { type Deps, today } from "../../../deps.ts";
 import { system } from "../../../db/store.ts";
 import { textOfWords } from "../../../documents/text.ts";
-import { type Question, type SecondReader, SecondReaderFailed } from "../../../integrations/reader/port.ts";
+import { type Question, SecondReaderFailed } from "../../../integrations/reader/port.ts";
 import { note } from "../../audit/note_activity.ts";
 import { matchFound } from "../../patients/match_patient.ts";
 import { readSetting } from "../../settings/read_setting.ts";
-import { coverPages, coverSsn } from "../reading/content/kept_reading.ts";
 import { queryOf } from "../reading/steps/match.ts";
 import type { Work } from "../reading/steps/work.ts";
 import { suggest } from "./suggest_values.ts";
-
-/** The second reader of a reading, where an administrator has switched one on. */
-export interface SecondLook {
-  reader: SecondReader;
-  sendPictures: boolean;
-}
+import type { SecondLook } from "./types.ts";
+import { coverPages, coverSsn } from "../reading/content/ssns.ts";
 
 /** Some 15,000 tokens: what a small model on one's own machine still takes. */
 const mostCharacters = 60_000;

@@ -5,7 +5,16 @@
 import type { ChannelKind } from "../../../../shared/channels.ts";
 import type { ApiKeyName } from "../../../../shared/settings.ts";
 import type { Store } from "../../../db/store.ts";
-import { readApiKey } from "../change_api_key.ts";
+import { settings } from "../store.ts";
+
+/** The row of the settings that holds them. */
+export const apiKeysRow = "api_keys";
+export type KeptKeys = Partial<Record<ApiKeyName, string>>;
+
+/** A key as an adapter uses it; null while none is kept. */
+export async function readApiKey({ store }: { store: Store }, key: ApiKeyName): Promise<string | null> {
+  return ((await store.get(settings, apiKeysRow))?.value as KeptKeys | undefined)?.[key] ?? null;
+}
 
 const names: Partial<Record<ChannelKind, Record<string, ApiKeyName>>> = {
   sendgrid: { apiKey: "sendgrid_api_key" },

@@ -10,8 +10,9 @@ import type { Caller, Env } from "../../../http/context.ts";
 import { ownOrigin } from "../../../http/security.ts";
 import type { Site } from "../second_factor/questions.ts";
 import { publicUser } from "../show_user.ts";
-import type { Origin, SignedIn } from "../sign_in.ts";
+import type { SignedIn } from "../sign_in.ts";
 import { signOut } from "../sign_out.ts";
+import type { Origin } from "../open_session.ts";
 
 /** What only the person does, signed in, and no script in their name. */
 export function refuseToken(caller: Caller): void {

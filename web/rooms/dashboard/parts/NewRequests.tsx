@@ -9,11 +9,12 @@ import { useCanGo } from "../../../lib/places.ts";
 import { titleCase } from "../../../lib/words.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
-import { type Column, DataTable } from "../../../ui/DataTable.tsx";
+import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import { DateText } from "../../../ui/Values.tsx";
 import { newRequestsQuery, type RequestRow } from "../queries.ts";
+import type { Column } from "../../../ui/table.ts";
 
 const nameOf = ({ patient }: RequestRow) => (patient ? fullName(patient) : "Unknown Patient");
 const typeLabels: Record<string, string> = requestTypeLabels;

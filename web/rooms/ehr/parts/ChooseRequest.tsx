@@ -7,12 +7,13 @@ import { lost, notice } from "../../../lib/api.ts";
 import { showDate } from "../../../lib/format.ts";
 import { StatusBadge } from "../../../ui/Badge.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
-import { type Column, DataTable } from "../../../ui/DataTable.tsx";
+import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { SearchBox } from "../../../ui/Filters.tsx";
 import { Page } from "../../../ui/Page.tsx";
 import { DateText } from "../../../ui/Values.tsx";
 import { openRequestsQuery } from "../queries.ts";
+import type { Column } from "../../../ui/table.ts";
 
 type Row = ReturnType<NonNullable<typeof openRequestsQuery>>["select"] extends (page: never) => (infer T)[] ? T : never;
 

@@ -12,9 +12,10 @@ import {
 import { showDate } from "../../../lib/format.ts";
 import { plural } from "../../../lib/words.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { type Column, DataTable } from "../../../ui/DataTable.tsx";
+import { DataTable } from "../../../ui/DataTable.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
+import type { Column } from "../../../ui/table.ts";
 
 /** Rows drawn at once; more on request. */
 const atOnce = 50;

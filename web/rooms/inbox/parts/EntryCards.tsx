@@ -3,7 +3,6 @@ import { paths } from "../../../app/paths.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/class_names.ts";
-import { meantForInside } from "../../../ui/DataTable.tsx";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useTableKeys } from "../../../ui/use_table_keys.ts";
@@ -14,6 +13,7 @@ import { EntryStatus, MatchText, PatientsText, ReadingProgress, SourceText } fro
 import { EntryMenu } from "./EntryMenu.tsx";
 import type { EntryListProps } from "./EntryTable.tsx";
 import { LinkedText } from "./LinkedText.tsx";
+import { meantForInside } from "../../../ui/table.ts";
 
 const grid = "grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3";
 

@@ -2,13 +2,14 @@ import { FileSearch } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../../../app/paths.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
-import { type Column, DataTable } from "../../../ui/DataTable.tsx";
+import { DataTable } from "../../../ui/DataTable.tsx";
 import { DateText } from "../../../ui/Values.tsx";
 import type { Entry } from "../queries.ts";
 import { deskLabel, plainSubject } from "./words.ts";
 import { EntryStatus, PatientsText, ReadingProgress, SourceText } from "./EntryBits.tsx";
 import { EntryMenu } from "./EntryMenu.tsx";
 import { LinkedText } from "./LinkedText.tsx";
+import type { Column } from "../../../ui/table.ts";
 
 const Subject = ({ entry }: { entry: Entry }) => (
   <div className="min-w-0">

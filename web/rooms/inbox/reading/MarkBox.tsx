@@ -1,7 +1,7 @@
 import { classes } from "../../../ui/class_names.ts";
 import { moved, useLit, useLitStore } from "./lit.ts";
 import { foundText, type Mark } from "./marks.ts";
-import { percent } from "./PageSheet.tsx";
+import type { Box } from "../../../../shared/documents.ts";
 
 /** A value's place on the page: pointing at it lights its field, a click focuses that. */
 export function MarkBox({ mark }: { mark: Mark }) {
@@ -38,3 +38,10 @@ export function focusMark(id: string): void {
     document.querySelector<HTMLElement>(`[data-mark="${CSS.escape(id.replace(/\..*$/, ".name"))}"]`);
   part?.querySelector<HTMLElement>("input, select, textarea, button, [tabindex]")?.focus();
 }
+
+export const percent = ({ x, y, w, h }: Box) => ({
+  x: `${x * 100}%`,
+  y: `${y * 100}%`,
+  width: `${w * 100}%`,
+  height: `${h * 100}%`,
+});

@@ -3,7 +3,7 @@ import type { Box, Page } from "../../../../shared/documents.ts";
 import { classes } from "../../../ui/class_names.ts";
 import { useLitStore } from "./lit.ts";
 import type { Mark } from "./marks.ts";
-import { MarkBox } from "./MarkBox.tsx";
+import { MarkBox, percent } from "./MarkBox.tsx";
 import { PageWords } from "./PageWords.tsx";
 import { between, isClick, wordsIn } from "./picking.ts";
 
@@ -74,13 +74,6 @@ export function PageSheet(props: PageSheetProps) {
     </div>
   );
 }
-
-export const percent = ({ x, y, w, h }: Box) => ({
-  x: `${x * 100}%`,
-  y: `${y * 100}%`,
-  width: `${w * 100}%`,
-  height: `${h * 100}%`,
-});
 
 /** Widths in which pictures are asked for; a larger one only when the page is enlarged. */
 const ladder = [900, 1400, 2100, 3000];

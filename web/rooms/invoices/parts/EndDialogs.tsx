@@ -5,8 +5,7 @@ import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Field, Input, Textarea } from "../../../ui/Field.tsx";
 import { useCancel, useRefund } from "../mutations.ts";
-import { centsOf, refundable } from "./facts.ts";
-import type { InvoiceRow } from "../queries.ts";
+import { centsOf, type InvoiceRow, refundable } from "./facts.ts";
 
 interface Props {
   invoice: InvoiceRow & { paidAmount?: number | null };

@@ -5,14 +5,15 @@ import { localDay } from "../../../lib/format.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { StatusBadge } from "../../../ui/Badge.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
-import { type Column, DataTable, type Selection, type Sort } from "../../../ui/DataTable.tsx";
+import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
 import { DateText, Money } from "../../../ui/Values.tsx";
-import { isOverdue, offersOf, patientName } from "./facts.ts";
-import { invoicePageSize, type InvoiceRow } from "../queries.ts";
+import { type InvoiceRow, isOverdue, offersOf, patientName } from "./facts.ts";
+import { invoicePageSize } from "../queries.ts";
 import { useUser } from "../../../lib/session.ts";
 import type { InvoiceDeeds } from "./use_invoice_menu.tsx";
+import type { Column, Selection, Sort } from "../../../ui/table.ts";
 
 interface Props {
   rows: readonly InvoiceRow[];

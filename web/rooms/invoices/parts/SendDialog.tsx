@@ -5,7 +5,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
 import { useSend } from "../mutations.ts";
-import type { InvoiceRow } from "../queries.ts";
+import type { InvoiceRow } from "./facts.ts";
 
 /** Asks where to send an invoice: again, to another address, or to a requester without one. */
 export function SendDialog({ invoice, onClose }: {

@@ -3,10 +3,17 @@
  * @module
  */
 import { startOfDay, subDays } from "date-fns";
-import { type InvoiceStatus, isUnpaid } from "../../../../shared/invoices.ts";
+import { type invoiceSorts, type InvoiceStatus, isUnpaid } from "../../../../shared/invoices.ts";
 import { fullName } from "../../../../shared/patients.ts";
 import { may, type Role } from "../../../../shared/permissions.ts";
-import type { InvoiceRow, InvoiceSort, InvoiceSummary } from "../queries.ts";
+import type { Answer, api, Row } from "../../../lib/api.ts";
+
+/** Amounts in cents. */
+export type InvoiceRow = Row<typeof api.invoices.$get>;
+
+export type InvoiceSummary = Answer<typeof api.invoices.summary.$get>;
+
+export type InvoiceSort = (typeof invoiceSorts)[number];
 
 export type TabId =
   | "all"

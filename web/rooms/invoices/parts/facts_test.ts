@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import { invoiceMoves, invoiceStatuses } from "../../../../shared/invoices.ts";
-import { centsOf, firstMoment, invoiceTabs, isOverdue, madeSince, offersOf, refundable, sortRows } from "./facts.ts";
-import type { InvoiceRow } from "../queries.ts";
+import {
+  centsOf,
+  firstMoment,
+  type InvoiceRow,
+  invoiceTabs,
+  isOverdue,
+  madeSince,
+  offersOf,
+  refundable,
+  sortRows,
+} from "./facts.ts";
 
 const row = (more: Partial<InvoiceRow>): InvoiceRow => ({
   id: 1,

@@ -3,7 +3,8 @@ import { importOutcomes, type ImportResult } from "../../../../shared/patients.t
 import { paths } from "../../../app/paths.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import type { BadgeTone } from "../../../ui/badge_tone.ts";
-import { type Column, DataTable } from "../../../ui/DataTable.tsx";
+import { DataTable } from "../../../ui/DataTable.tsx";
+import type { Column } from "../../../ui/table.ts";
 
 const tones: Record<ImportResult["outcome"], BadgeTone> = {
   created: "success",

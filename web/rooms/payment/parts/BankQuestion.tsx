@@ -5,7 +5,7 @@ import { api, call } from "../../../lib/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { verification } from "./use_payment.ts";
-import type { CardFormProps } from "./card_form.ts";
+import type { CardFormProps } from "./card_form_props.ts";
 
 type Props = Pick<CardFormProps, "intent" | "amount" | "onAnswer" | "onError"> & { payTo: string };
 

@@ -5,10 +5,10 @@ import { Landmark, LockKeyhole } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
 import { dollars } from "../../../../shared/money.ts";
 import { Button } from "../../../ui/Button.tsx";
-import type { CardFormProps } from "./card_form.ts";
 import type { CardFailure } from "./flow.ts";
 import { PaymentAlert } from "./PaymentAlert.tsx";
 import { verification } from "./use_payment.ts";
+import type { CardFormProps } from "./card_form_props.ts";
 
 const notLoaded = "The card form could not be loaded. Check the connection, then load this page again.";
 

@@ -6,10 +6,10 @@ import { Button } from "../../../ui/Button.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
 import { brandOf, type CardText, digitsOf, expiryParts, missingOf, spacedExpiry, spacedNumber } from "./card_text.ts";
 import { type CardField, fieldOf } from "./flow.ts";
-import type { CardFormProps } from "./card_form.ts";
 import { DemoCards } from "./DemoCards.tsx";
 import { PaymentAlert } from "./PaymentAlert.tsx";
 import { useSpacing } from "./use_spacing.ts";
+import type { CardFormProps } from "./card_form_props.ts";
 
 const nothing: CardText = { number: "", expiry: "", cvc: "", zip: "" };
 const order: CardField[] = ["number", "expiry", "cvc", "zip"];

@@ -11,7 +11,7 @@ import { acceptedEndings, offeredTypes, sortFiles, typeByName } from "./attach_f
 import { useAttach } from "../mutations.ts";
 import { nameOf } from "./facts.ts";
 import type { RequestDetail } from "../queries.ts";
-import type { DeskDialogProps } from "./DeskDialogs.tsx";
+import type { DeskDialogProps } from "./desk_dialog.ts";
 
 interface Chosen {
   key: number;

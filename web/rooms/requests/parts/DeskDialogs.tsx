@@ -1,4 +1,3 @@
-import type { RequestDetail } from "../queries.ts";
 import { AttachDialog } from "./AttachDialog.tsx";
 import type { DeskPart } from "./desk.ts";
 import { EditDialog } from "./EditDialog.tsx";
@@ -7,11 +6,7 @@ import { PaymentDialog } from "./PaymentDialog.tsx";
 import { ReopenDialog } from "./ReopenDialog.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
 import { ReleaseDialog } from "./ReleaseDialog.tsx";
-
-export interface DeskDialogProps {
-  request: RequestDetail;
-  onClose: () => void;
-}
+import type { DeskDialogProps } from "./desk_dialog.ts";
 
 const dialogs = {
   attach: AttachDialog,

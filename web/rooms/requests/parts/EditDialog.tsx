@@ -15,10 +15,10 @@ import {
   authorizationOf,
 } from "./AuthorizationFields.tsx";
 import { ContactFields, contactTyped } from "./ContactFields.tsx";
-import type { DeskDialogProps } from "./DeskDialogs.tsx";
 import { type ChosenPatient, PatientPicker } from "./PatientPicker.tsx";
 import { type FactsInput, rangeErrors, RequestFacts } from "./RequestFacts.tsx";
 import { type ChosenRequester, RequesterPicker } from "./RequesterPicker.tsx";
+import type { DeskDialogProps } from "./desk_dialog.ts";
 
 const factsOf = (request: RequestDetail): FactsInput => ({
   requestType: request.requestType,

@@ -10,7 +10,7 @@ import { Money } from "../../../ui/Values.tsx";
 import { useGenerateInvoice } from "../mutations.ts";
 import { includedOf } from "./facts.ts";
 import { type Quote, quoteQuery } from "../queries.ts";
-import type { DeskDialogProps } from "./DeskDialogs.tsx";
+import type { DeskDialogProps } from "./desk_dialog.ts";
 
 /** Generate Invoice: the lines it will hold, or all fees waived with a reason. */
 export function InvoiceDialog({ request, onClose }: DeskDialogProps) {

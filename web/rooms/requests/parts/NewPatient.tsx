@@ -5,12 +5,7 @@ import { localDate } from "../../../lib/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { DateInput, Field, Input } from "../../../ui/Field.tsx";
 import { Confidence, Mono } from "../../../ui/Values.tsx";
-import { nearMatchesQuery } from "../queries.ts";
-
-export type TypedPatient = Record<
-  "firstName" | "middleName" | "lastName" | "dateOfBirth" | "mrn" | "phone" | "email" | "address",
-  string
->;
+import { nearMatchesQuery, type TypedPatient } from "../queries.ts";
 
 /** A typed name split as names are mostly written: the last word is the last name, a comma turns it around. */
 export function typedName(text: string): TypedPatient {

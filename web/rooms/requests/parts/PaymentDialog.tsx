@@ -7,7 +7,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Facts, Money, Mono } from "../../../ui/Values.tsx";
 import { type HandMethod, useConfirmPayment } from "../mutations.ts";
-import type { DeskDialogProps } from "./DeskDialogs.tsx";
+import type { DeskDialogProps } from "./desk_dialog.ts";
 
 const ways: { value: HandMethod; label: string }[] = [
   { value: "check", label: "Check" },

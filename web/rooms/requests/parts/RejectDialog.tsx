@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Field, Textarea } from "../../../ui/Field.tsx";
 import { useReject } from "../mutations.ts";
 import { nameOf } from "./facts.ts";
-import type { DeskDialogProps } from "./DeskDialogs.tsx";
+import type { DeskDialogProps } from "./desk_dialog.ts";
 
 /** Reject Request, with the reason that its history keeps. */
 export function RejectDialog({ request, onClose }: DeskDialogProps) {

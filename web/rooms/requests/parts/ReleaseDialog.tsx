@@ -10,9 +10,9 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { Checkbox } from "../../../ui/Field.tsx";
 import { useRelease } from "../mutations.ts";
 import { includedOf, nameOf } from "./facts.ts";
-import type { DeskDialogProps } from "./DeskDialogs.tsx";
 import { AuthorizationLine, groundsErrors, GroundsFields, groundsInput, noGrounds } from "./Grounds.tsx";
 import { emptyOptions, LinkFields, linkInput, type LinkOptions, LinkUrl } from "./LinkFields.tsx";
+import type { DeskDialogProps } from "./desk_dialog.ts";
 
 /** Release Records: what goes out, to whom, for how long; afterwards the link, once. */
 export function ReleaseDialog({ request, onClose, onReleased }: DeskDialogProps & { onReleased?: () => void }) {

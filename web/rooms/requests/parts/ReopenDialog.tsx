@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Field, Select, Textarea } from "../../../ui/Field.tsx";
 import { useReopen } from "../mutations.ts";
 import { nameOf } from "./facts.ts";
-import type { DeskDialogProps } from "./DeskDialogs.tsx";
+import type { DeskDialogProps } from "./desk_dialog.ts";
 
 /** Move Back to Processing: why, and what becomes of the invoice that can still be paid. */
 export function ReopenDialog({ request, onClose }: DeskDialogProps) {

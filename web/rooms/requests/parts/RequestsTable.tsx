@@ -6,12 +6,13 @@ import { useUser } from "../../../lib/session.ts";
 import { titleCase } from "../../../lib/words.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
-import { type Column, DataTable, type Selection } from "../../../ui/DataTable.tsx";
+import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { DateText } from "../../../ui/Values.tsx";
 import { nameOf, type RowDeed, rowDeed, typeLabel } from "./facts.ts";
 import type { RequestListRow } from "../queries.ts";
 import { Birth, ListDue, ListStatus, PatientName, SourceText } from "./words.tsx";
+import type { Column, Selection } from "../../../ui/table.ts";
 
 export interface RequestsTableProps {
   heading: string;

@@ -10,12 +10,13 @@ import { useUser } from "../../../lib/session.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { type Column, DataTable } from "../../../ui/DataTable.tsx";
+import { DataTable } from "../../../ui/DataTable.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Checkbox, Field, Input, Select } from "../../../ui/Field.tsx";
 import { CopyButton, DateText } from "../../../ui/Values.tsx";
 import { useSave } from "../mutations.ts";
+import type { Column } from "../../../ui/table.ts";
 
 const tokensQuery = read(api.tokens);
 type Token = Row<typeof api.tokens.$get>;

@@ -8,7 +8,7 @@ import { contentSignature } from "../../../../extraction/request/duplicate.ts";
 import { extract, layoutFingerprint } from "../../../../extraction/extract.ts";
 import { usableHints, withSwaps } from "../learning/hints.ts";
 import type { FormHints } from "../learning/store.ts";
-import { withoutSsns } from "./kept_reading.ts";
+import { withoutSsns } from "./ssns.ts";
 
 /** The fingerprint of a document's layout; null for one without a form. */
 export function fingerprintOf(doc: ReadDocument): string | null {

@@ -6,8 +6,8 @@ import type { Page } from "../../../../../shared/documents.ts";
 import { hasHandwriting } from "../../../../documents/handwriting.ts";
 import { foreignLanguage } from "../../../../documents/language.ts";
 import { pageSentence } from "../../../../documents/page_run.ts";
-import { confidenceOf } from "../content/kept_reading.ts";
 import type { Step } from "./work.ts";
+import { confidenceOf } from "../content/kept_reading.ts";
 
 /** Under this mean confidence of the words a clerk is asked to compare the values with the page. */
 const doubtBelow = 0.75;

@@ -8,9 +8,9 @@ import type { PatientQuery } from "../../../../matching/mod.ts";
 import { matchFound } from "../../../patients/match_patient.ts";
 import { findRequester } from "../../../requests/find_requester.ts";
 import { sameBefore } from "../../intake/find_same_content.ts";
-import { lastFour } from "../content/kept_reading.ts";
 import { withTyped } from "../content/typed_patient.ts";
 import type { Step, Work } from "./work.ts";
+import { lastFour } from "../content/ssns.ts";
 
 export const matchStep: Step = {
   name: "match",

@@ -5,7 +5,7 @@
 import type { Extraction, ReadDocument } from "../../../../../shared/documents.ts";
 import type { EntryPart, ExtractedPatient, InboxEntry, SecondReading } from "../../../../../shared/inbox.ts";
 import type { Deps } from "../../../../deps.ts";
-import type { SecondLook } from "../../suggestions/ask_model.ts";
+import type { SecondLook } from "../../suggestions/types.ts";
 
 export const stepNames = ["receive", "dedupe", "read", "classify", "extract", "match", "suggest", "file"] as const;
 export type StepName = (typeof stepNames)[number];
