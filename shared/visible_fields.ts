@@ -205,6 +205,7 @@ export const shapes = {
     ),
     traced: true,
   },
+  notification_log: { admin: "id userId channel type cursor mailId createdAt" },
   file_page: { staff: "number width height rotation method confidence words* marks* problem" },
   simulation: {
     admin: `id status mode payment recordTypes errorMessage createdAt updatedAt startedBy

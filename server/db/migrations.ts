@@ -7,6 +7,7 @@ import { awaitsPayment } from "../../shared/invoices.ts";
 import { inboxEntries } from "../rooms/inbox/store.ts";
 import { disclosures, links } from "../rooms/links/store.ts";
 import { invoices } from "../rooms/invoices/store.ts";
+import { notificationLogs } from "../rooms/notifications/store.ts";
 import { requesters, requests } from "../rooms/requests/store.ts";
 import { mails } from "../rooms/outbox/store.ts";
 import { patients } from "../rooms/patients/store.ts";
@@ -87,6 +88,13 @@ export const migrations: readonly Migration[] = [
       await reindex(store, users, ["username", "fullName", "address", "role", "createdAt"]);
       await reindex(store, mails, ["status", "subject", "to", "kind"]);
       await reindex(store, links, ["expires", "opened"]);
+    },
+  },
+  {
+    name: "the log of notices is listed by user and channel",
+    run: async (store) => {
+      await deleteKeys(store, [["i", notificationLogs.name, "user"]]);
+      await reindex(store, notificationLogs, ["told"]);
     },
   },
 ];

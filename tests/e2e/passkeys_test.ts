@@ -122,6 +122,7 @@ Deno.test("a passkey is added, signs in alone and beside the password, is rename
   await admins.page.goto(`${office.url}/auth`);
   await admins.page.getByRole("button", { name: "Sign In", exact: true }).waitFor();
   assert.equal(await admins.page.getByRole("button", { name: "Sign in with a passkey" }).count(), 0, "at a number");
+  office.check();
 });
 
 async function demand(page: Page, home: string): Promise<void> {

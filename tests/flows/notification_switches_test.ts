@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mails } from "../../server/rooms/outbox/store.ts";
 import { sendNotifications } from "../../server/rooms/notifications/send_notifications.ts";
-import { notificationLogs } from "../../server/rooms/notifications/store.ts";
+import { type NotificationLog, notificationLogs } from "../../server/rooms/notifications/store.ts";
 import { type Desk, json, openDesk, type Person } from "../harness.ts";
 import { newRequest, ready, staffOf } from "./fixtures.ts";
 
@@ -45,11 +45,42 @@ Deno.test("switches decide what is shown behind the bell, and what is mailed onc
   );
   assert.match(sent[0].text, /New requests: 1/);
   assert.ok(!/Okafor|Maria/.test(sent[0].text + sent[0].subject));
-  const logs = (await desk.deps.store.page(notificationLogs, { index: "created" })).rows;
+  const logs = (await desk.deps.store.page(notificationLogs, { index: "created" })).rows
+    .filter(({ channel }) => channel === "email");
   assert.ok(logs.every((log) => log.userId === billing.userId && log.mailId === sent[0].id));
   await sendNotifications(desk.deps);
   assert.equal((await noticeMails(desk)).length, 1, "nothing is mailed twice");
   await newRequest(intake);
   await sendNotifications(desk.deps);
   assert.equal((await noticeMails(desk)).length, 2);
+});
+
+Deno.test("each notice that is shown is a row for who sees it, once; what the switches leave out is none", async () => {
+  await using desk = await openDesk();
+  const staff = await staffOf(desk);
+  const { admin, intake, billing } = staff;
+  const logs = () => json<NotificationLog[]>(admin.call("/api/notification-logs?limit=100"));
+  await json(choose(billing, { newRequestsNotification: false, paymentNotification: false }));
+  await ready(staff);
+  assert.deepEqual(await logs(), [], "nobody has looked yet");
+  const shown = await titles(admin);
+  await titles(billing);
+  const rows = await logs();
+  const of = (person: Person) => rows.filter(({ userId }) => userId === person.userId);
+  assert.deepEqual(of(admin).map(({ type }) => type).toSorted(), shown.map((title) => title.split(" ")[0]).toSorted());
+  assert.ok(rows.every(({ channel, mailId }) => channel === "in_app" && mailId === null));
+  assert.ok(of(billing).every(({ type }) => type !== "PAYMENT_CONFIRMED"), "switched off");
+  assert.deepEqual(of(intake), []);
+  // The same list again, by two tabs at once and after it was marked as read, is told no second time.
+  await Promise.all([titles(admin), titles(admin)]);
+  await json(admin.client.notifications.read.$post({ json: { upTo: "z" } }));
+  assert.equal((await logs()).length, rows.length);
+  await newRequest(intake);
+  const more = (await titles(admin)).length - shown.length;
+  assert.ok(more > 0);
+  assert.equal((await logs()).length, rows.length + more);
+  // What was shown counts as mailed for nobody.
+  await sendNotifications(desk.deps);
+  assert.ok((await noticeMails(desk)).some((mail) => mail.to === "admin-1@staff.example"));
+  await json(billing.call("/api/notification-logs"), 403);
 });

@@ -4,12 +4,13 @@
  */
 import type { Notification } from "../../../shared/events.ts";
 import type { Deps } from "../../deps.ts";
+import { system } from "../../db/store.ts";
 import type { ToldEvent } from "../../events/bus.ts";
 import type { Caller } from "../../http/context.ts";
 import { mayHear, toldOf } from "../../http/live.ts";
 import { isWanted } from "../../../shared/settings.ts";
 import { readSetting } from "../settings/read_setting.ts";
-import { type ReadState, readStates } from "./store.ts";
+import { notificationLogs, type ReadState, readStates } from "./store.ts";
 
 /** As many are listed, newest first. */
 const mostListed = 50;
@@ -44,5 +45,29 @@ export async function listNotifications(
     const id = idOf(told, 999 - place);
     items.push({ ...toldOf(caller, told.event), id, at: told.at, isRead: isRead(state, id) });
   }
+  await logShown(deps, caller, items, state?.shown ?? []);
   return { items, unread: items.filter((item) => !item.isRead).length };
+}
+
+/** Writes a row for each notice that the user is shown for the first time, in one commit; most lists hold none and write nothing. */
+async function logShown(deps: Deps, caller: Caller, items: Notification[], known: readonly string[]): Promise<void> {
+  if (items.every(({ id }) => known.includes(id))) return;
+  await deps.store.change(system, async (tx) => {
+    const before = await tx.get(readStates, caller.userId);
+    for (const { id, type } of items) {
+      if (before?.shown.includes(id)) continue;
+      await tx.insert(notificationLogs, {
+        id: tx.newId(),
+        userId: caller.userId,
+        channel: "in_app",
+        type,
+        cursor: id.slice(0, id.lastIndexOf("-")),
+        mailId: null,
+        createdAt: tx.now,
+      });
+    }
+    const shown = items.map(({ id }) => id);
+    if (before) await tx.put(readStates, { ...before, shown });
+    else await tx.insert(readStates, { id: caller.userId, upTo: "", ids: [], shown });
+  });
 }

@@ -15,7 +15,7 @@ export async function markRead(deps: Deps, caller: Caller, read: { ids?: string[
     const before = await tx.get(readStates, caller.userId);
     const upTo = [before?.upTo ?? "", read.upTo ?? ""].toSorted().at(-1)!;
     const ids = [...new Set([...before?.ids ?? [], ...read.ids ?? []])].filter((id) => id > upTo).toSorted();
-    const state = { id: caller.userId, upTo, ids: ids.slice(-mostRemembered) };
+    const state = { id: caller.userId, upTo, ids: ids.slice(-mostRemembered), shown: before?.shown ?? [] };
     await (before ? tx.put(readStates, state) : tx.insert(readStates, state));
   });
 }

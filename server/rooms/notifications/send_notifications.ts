@@ -60,7 +60,8 @@ async function mailTo(deps: Deps, user: User, recent: ToldEvent[]): Promise<bool
   const switches = await readSetting(deps, "notifications", user.id);
   if (!switches.emailNotifications) return false;
   const [last] =
-    (await deps.store.page(notificationLogs, { index: "user", prefix: [user.id], reverse: true, limit: 1 })).rows;
+    (await deps.store.page(notificationLogs, { index: "told", prefix: [user.id, "email"], reverse: true, limit: 1 }))
+      .rows;
   const wanted: ToldEvent[] = [];
   for (const told of recent) {
     if (wanted.length >= mostInMail) break;

@@ -1,5 +1,6 @@
 /**
- * How far each user has read the notices behind the bell. The notices themselves are events (`events/bus.ts`).
+ * How far each user has read the notices behind the bell, and the log of what each was told. The notices themselves are events
+ * (`events/bus.ts`).
  * @module
  */
 import { z } from "zod";
@@ -14,18 +15,21 @@ export const readStateSchema = z.object({
   upTo: z.string(),
   /** Read one by one beyond it. */
   ids: z.array(z.string()),
+  /** Those listed when the bell was last read: they are in the log already. */
+  shown: z.array(z.string()).default([]),
 });
 export type ReadState = z.infer<typeof readStateSchema>;
 
-/** A notice that was mailed: to whom, with which mail, and which events it told of. */
+/** A notice that somebody was told: who, when, by mail or behind the bell, and of which event. */
 export const notificationLogSchema = z.object({
   id: z.string(),
   userId: id,
-  channel: z.enum(["email"]),
+  channel: z.enum(["email", "in_app"]),
   /** The kind of event, and the commit that made it. */
   type: z.string(),
   cursor: z.string(),
-  mailId: z.string(),
+  /** The mail that told it; null for what was shown. */
+  mailId: z.string().nullable(),
   createdAt: isoTime,
 });
 export type NotificationLog = z.infer<typeof notificationLogSchema>;
@@ -33,7 +37,7 @@ export type NotificationLog = z.infer<typeof notificationLogSchema>;
 export const notificationLogs = collection<NotificationLog>({
   name: "notification_logs",
   schema: notificationLogSchema,
-  indexes: { user: (log) => [[log.userId, log.cursor]], created: (log) => [[log.createdAt]] },
+  indexes: { told: (log) => [[log.userId, log.channel, log.cursor]], created: (log) => [[log.createdAt]] },
 });
 
 export const readStates = collection<ReadState>({ name: "notification_reads", schema: readStateSchema });
