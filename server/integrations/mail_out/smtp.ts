@@ -92,8 +92,8 @@ export function smtpMailOut(config: SmtpConfig): MailOut {
       }
     },
     async check() {
-      // Who tries a connection does not wait as long as a mail does.
-      const once = createTransport({ ...place, socketTimeout: timeout });
+      // Who tries a connection does not wait as long as a mail does; but longer than for the greeting, whose absence is told apart.
+      const once = createTransport({ ...place, socketTimeout: timeout * 2 });
       try {
         await once.verify();
       } catch (error) {

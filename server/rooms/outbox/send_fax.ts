@@ -90,7 +90,7 @@ async function follow(deps: Deps, running: Running, mail: Mail, rooms: FaxRooms)
   const isLate = deps.now() - Date.parse(mail.sentAt ?? mail.createdAt) > patienceMs;
   const known = await fateOf(deps, mail.vendorId!);
   const lost: FaxFate = { status: "failed", reason: "No report of its delivery came.", mayRetry: false, pages: null };
-  const fate = known && !(known.status === "sending" && isLate) ? known : lost;
+  const fate = known.status === "sending" && isLate ? lost : known;
   await deps.store.change(system, async (tx) => {
     tx.finish(running);
     const now = await tx.must(mails, mail.id);
@@ -116,14 +116,15 @@ async function follow(deps: Deps, running: Running, mail: Mail, rooms: FaxRooms)
   });
 }
 
-/** What became of a fax. A service that is down says nothing of it: it may well have been delivered, and is asked again. */
-async function fateOf(deps: Deps, vendorId: string): Promise<FaxFate | null> {
+/** What became of a fax. A service that is down, or does not find it, says nothing: it may well be delivered, and is asked for again. */
+async function fateOf(deps: Deps, vendorId: string): Promise<FaxFate> {
+  const unknown: FaxFate = { status: "sending", reason: null, mayRetry: false, pages: null };
   try {
     const { id, port } = await service(deps);
-    return await asked(deps, id, () => port.fate(vendorId));
+    return await asked(deps, id, () => port.fate(vendorId)) ?? unknown;
   } catch (error) {
     if (!(error instanceof ServiceDown || error instanceof GiveUp)) throw error;
-    return { status: "sending", reason: null, mayRetry: false, pages: null };
+    return unknown;
   }
 }
 
