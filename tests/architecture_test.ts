@@ -264,6 +264,17 @@ Deno.test("the product does not know its tests, and holds nothing that only test
   }
 });
 
+Deno.test("production loads nothing of the demo office: one line of main.ts imports it, in demo mode only", async () => {
+  const server = (await load("server")).filter(({ path }) => !path.startsWith("server/demo/"));
+  for (const source of server) {
+    const demo = named(source).filter((name) => name.startsWith("server/demo/"));
+    const may = source.path === "server/main.ts" ? ["server/demo/serve.ts"] : [];
+    assert.deepEqual(demo, may, `${source.path} imports the demo office`);
+  }
+  const main = server.find(({ path }) => path === "server/main.ts")!.text;
+  assert.match(main, /cfg\.demo \? \(await import\("\.\/demo\/serve\.ts"\)\)/);
+});
+
 /** The store and its writing are being taken apart; until then they know each other, and these two are long. */
 const together = /^server\/db\/(?!.*_test)/;
 const long = new Set(["server/db/store.ts", "server/db/change.ts"]);

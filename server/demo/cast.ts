@@ -4,15 +4,16 @@
  * Everyone is invented: telephone numbers are 555-01xx, mail addresses end in .example, social security numbers begin with 9.
  * @module
  */
-import { calendar } from "./calendar.ts";
+import { calendar } from "../papers/calendar.ts";
 import { buildInbox } from "./inbox.ts";
 import { buildInvoices } from "./invoices.ts";
 import { buildPatients } from "./people.ts";
 import { buildRecords } from "./records.ts";
-import { buildRequesters, holder } from "./requesters.ts";
+import { buildRequesters } from "./requesters.ts";
 import { buildRequests } from "./requests.ts";
 import { buildStaff } from "./staff.ts";
 import type { Office } from "./types.ts";
+import { holder } from "../papers/holder.ts";
 
 /**
  * @param today the office's day, "YYYY-MM-DD" or a full ISO instant; nothing in the office happens later.

@@ -7,8 +7,8 @@ import type { PackageCover } from "../pdf/cover.ts";
 import { assemblePackage } from "../rooms/records/assemble_package.ts";
 import { buildOffice } from "./cast.ts";
 import { drawnName } from "./drawn_files.ts";
-import { renderRecord } from "./render/medical.ts";
-import { renderDocument } from "./render/render.ts";
+import { renderRecord } from "../papers/medical.ts";
+import { renderDocument } from "../papers/render.ts";
 import { releasedFiles } from "./seed_releases.ts";
 import type { Address, DemoRequest, Office } from "./types.ts";
 

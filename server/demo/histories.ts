@@ -2,8 +2,8 @@
  * How a request came to its state: one step for each status on the way, none after now.
  * @module
  */
-import type { Calendar } from "./calendar.ts";
-import type { Random } from "./random.ts";
+import type { Calendar } from "../papers/calendar.ts";
+import type { Random } from "../papers/random.ts";
 import type { DemoRequestStatus, DemoStatusChange } from "./types.ts";
 
 const way: DemoRequestStatus[] = ["new", "processing", "pending_payment", "ready_for_release", "completed"];

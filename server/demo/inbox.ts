@@ -3,15 +3,15 @@
  * @module
  */
 import type { RecordKind, RequestType } from "../../shared/documents.ts";
-import { type Calendar, plusDays } from "./calendar.ts";
+import { type Calendar, plusDays } from "../papers/calendar.ts";
 import { arrivals, type InboxArrival } from "./inbox_plan.ts";
 import { fileNameOf, printedRequester, purposeOf, requestPaper, wishes } from "./papers.ts";
-import { Random } from "./random.ts";
-import { documentTitle } from "./render/contents.ts";
-import type { DocumentSpec, OtherContent, PrintedPatient, RequestContent } from "./render/spec.ts";
-import { holder } from "./requesters.ts";
+import { Random } from "../papers/random.ts";
+import { documentTitle } from "../papers/contents.ts";
+import type { DocumentSpec, OtherContent, PrintedPatient, RequestContent } from "../papers/spec.ts";
 import type { RequestBook } from "./requests.ts";
 import type { DemoExtractedPatient, DemoInboxEntry, DemoPatient, DemoRequester, DemoStatusChange } from "./types.ts";
+import { holder } from "../papers/holder.ts";
 
 interface World {
   cal: Calendar;

@@ -3,7 +3,7 @@
  * @module
  */
 import type { RequestType } from "../../shared/documents.ts";
-import type { DocumentMedium, PrintedPatient, PrintedRequester } from "./render/spec.ts";
+import type { DocumentMedium, PrintedPatient, PrintedRequester } from "../papers/spec.ts";
 import type { DemoInboxStatus, DemoSource } from "./types.ts";
 
 export interface AskedPatient {

@@ -2,8 +2,8 @@
  * The invoices of the requests that have come so far, in every state.
  * @module
  */
-import { type Calendar, plusDays } from "./calendar.ts";
-import { Random } from "./random.ts";
+import { type Calendar, plusDays } from "../papers/calendar.ts";
+import { Random } from "../papers/random.ts";
 import type {
   DemoInvoice,
   DemoInvoiceItem,

@@ -3,11 +3,12 @@
  * @module
  */
 import type { RecordKind, RequestType } from "../../shared/documents.ts";
-import { plusDays } from "./calendar.ts";
-import { Random } from "./random.ts";
-import { holder } from "./requesters.ts";
-import type { DocumentMedium, DocumentSpec, PrintedPatient, PrintedRequester, RequestContent } from "./render/spec.ts";
+import { plusDays } from "../papers/calendar.ts";
+import { Random } from "../papers/random.ts";
+import type { DocumentMedium, DocumentSpec, PrintedPatient, PrintedRequester, RequestContent } from "../papers/spec.ts";
 import type { DemoPatient, DemoRequester, DemoSource } from "./types.ts";
+import { printedPatient } from "../papers/printed_patient.ts";
+import { holder } from "../papers/holder.ts";
 
 /** Why each type of requester asks. */
 const purposes: Record<RequestType, string[]> = {
@@ -53,24 +54,6 @@ const referenceLabels: Record<RequestType, string[]> = {
   copy_service: ["Order number", "Ordered for"],
   other: ["Reference"],
 };
-
-export function printedPatient(patient: DemoPatient): PrintedPatient {
-  const { address } = patient;
-  const latin = /^\p{Script=Latin}/u.test(patient.lastName);
-  const [printedFirst, ...printedRest] = patient.printedName.split(" ");
-  return {
-    name: patient.printedName,
-    firstName: latin ? patient.firstName : printedFirst,
-    lastName: latin ? patient.lastName : printedRest.join(" "),
-    suffix: patient.suffix,
-    dob: patient.dateOfBirth,
-    mrn: patient.mrn,
-    address: `${address.line}, ${address.city}, ${address.state} ${address.zip}`,
-    phone: patient.phone,
-    email: patient.email,
-    ssn: patient.ssn,
-  };
-}
 
 export function printedRequester(requester: DemoRequester): PrintedRequester {
   const { address } = requester;

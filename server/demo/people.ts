@@ -2,9 +2,9 @@
  * The 200 patients: the look-alikes by name, the rest drawn from pools of names.
  * @module
  */
-import type { Calendar } from "./calendar.ts";
+import type { Calendar } from "../papers/calendar.ts";
 import { lookAlikes, type NamedPatient } from "./lookalikes.ts";
-import { Random } from "./random.ts";
+import { Random } from "../papers/random.ts";
 import type { Address, DemoPatient } from "./types.ts";
 
 export const PATIENT_COUNT = 200;

@@ -2,8 +2,8 @@
  * The medical records on file: one to six for each patient over the last years.
  * @module
  */
-import type { Calendar } from "./calendar.ts";
-import { Random } from "./random.ts";
+import type { Calendar } from "../papers/calendar.ts";
+import { Random } from "../papers/random.ts";
 import type { DemoPatient, DemoRecord, MedicalRecordType } from "./types.ts";
 
 const adultDoctors: Record<MedicalRecordType, string[]> = {

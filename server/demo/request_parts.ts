@@ -3,10 +3,9 @@
  * @module
  */
 import type { RecordKind } from "../../shared/documents.ts";
-import type { Calendar } from "./calendar.ts";
-import { Random } from "./random.ts";
-import type { DocumentSpec } from "./render/spec.ts";
-import { holder } from "./requesters.ts";
+import type { Calendar } from "../papers/calendar.ts";
+import { Random } from "../papers/random.ts";
+import type { DocumentSpec } from "../papers/spec.ts";
 import type {
   DemoAttachedRecord,
   DemoPatient,
@@ -16,6 +15,7 @@ import type {
   DemoRequestStatus,
   MedicalRecordType,
 } from "./types.ts";
+import { holder } from "../papers/holder.ts";
 
 /** The record types that answer each kind asked for. */
 const answers: Record<RecordKind, MedicalRecordType[]> = {

@@ -2,7 +2,7 @@
  * Who asks for whom, when, and how far each request has come.
  * @module
  */
-import { Random } from "./random.ts";
+import { Random } from "../papers/random.ts";
 import type { DemoPatient, DemoRecord, DemoRequester, DemoRequestStatus } from "./types.ts";
 
 export interface People {

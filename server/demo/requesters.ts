@@ -3,16 +3,7 @@
  * @module
  */
 import type { RequestType } from "../../shared/documents.ts";
-import type { DemoPatient, DemoRequester, OfficeHolder } from "./types.ts";
-
-export const holder: OfficeHolder = {
-  name: "Harbor Glen Medical Center",
-  department: "Health Information Management",
-  address: { line: "1200 Harbor Glen Parkway", city: "Wrenfield", state: "OR", zip: "97399" },
-  phone: "(541) 555-0100",
-  fax: "(541) 555-0101",
-  email: "records@harborglen.example",
-};
+import type { DemoPatient, DemoRequester } from "./types.ts";
 
 // type | name | contact | mail | telephone | last two digits of the fax | address
 const table = `

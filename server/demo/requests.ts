@@ -3,11 +3,11 @@
  * @module
  */
 import type { RequestType } from "../../shared/documents.ts";
-import { type Calendar, plusDays, slashDate } from "./calendar.ts";
+import { type Calendar, plusDays, slashDate } from "../papers/calendar.ts";
 import { historyOf, type Steps } from "./histories.ts";
 import { type PaperFacts, purposeOf, requestPaper, wishes } from "./papers.ts";
-import { Random } from "./random.ts";
-import type { DocumentSpec } from "./render/spec.ts";
+import { Random } from "../papers/random.ts";
+import type { DocumentSpec } from "../papers/spec.ts";
 import { attachedRecord, matched, releaseOf } from "./request_parts.ts";
 import { type Arrival, type People, planArrivals } from "./request_plan.ts";
 import type { DemoBatch, DemoPatient, DemoRequest, DemoSource } from "./types.ts";

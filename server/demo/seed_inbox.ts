@@ -12,7 +12,7 @@ import { queryOf } from "../rooms/inbox/reading/steps/match.ts";
 import { inboxEntries } from "../rooms/inbox/store.ts";
 import { matchFound } from "../rooms/patients/match_patient.ts";
 import { findRequester } from "../rooms/requests/find_requester.ts";
-import { demoReading } from "./render/reading.ts";
+import { demoReading } from "./reading.ts";
 import type { Seeding } from "./seed_world.ts";
 import { documentBy, documentRef, historyRows } from "./seed_work.ts";
 import type { DemoInboxEntry } from "./types.ts";

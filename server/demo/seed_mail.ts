@@ -4,7 +4,7 @@
  */
 import { mails } from "../rooms/outbox/store.ts";
 import type { Mail } from "../rooms/outbox/types.ts";
-import { Random } from "./random.ts";
+import { Random } from "../papers/random.ts";
 import type { Seeding } from "./seed_world.ts";
 
 export interface SentMail {

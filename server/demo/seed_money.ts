@@ -13,7 +13,7 @@ import { priceLines, totalOf } from "../rooms/invoices/pricing/price.ts";
 import { invoiceItems, invoices } from "../rooms/invoices/store.ts";
 import { askAnew } from "../rooms/payments/schedule/ask_again.ts";
 import { payments } from "../rooms/payments/store.ts";
-import { Random } from "./random.ts";
+import { Random } from "../papers/random.ts";
 import { putMail } from "./seed_mail.ts";
 import type { Seeding } from "./seed_world.ts";
 import { historyRows } from "./seed_work.ts";

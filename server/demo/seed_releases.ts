@@ -9,7 +9,7 @@ import { accessLogs, disclosures, links } from "../rooms/links/store.ts";
 import { linkUrl } from "../rooms/links/create_link.ts";
 import { hashPassword } from "../rooms/users/passwords/hash.ts";
 import { drawnRef } from "./drawn_files.ts";
-import { Random } from "./random.ts";
+import { Random } from "../papers/random.ts";
 import { putMail } from "./seed_mail.ts";
 import type { Seeding } from "./seed_world.ts";
 import { documentBy, documentRef } from "./seed_work.ts";

@@ -4,7 +4,7 @@
  */
 import type { TillIntent } from "../integrations/cards/till_store.ts";
 import { kvTillStore } from "../rooms/payments/till/till_store.ts";
-import { Random } from "./random.ts";
+import { Random } from "../papers/random.ts";
 import { intentOf } from "./seed_money.ts";
 import type { Seeding } from "./seed_world.ts";
 import type { DemoInvoice } from "./types.ts";

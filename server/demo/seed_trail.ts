@@ -5,7 +5,7 @@
 import type { AuditAction } from "../../shared/audit.ts";
 import { activities } from "../db/activities.ts";
 import type { Bulk } from "./bulk.ts";
-import { Random } from "./random.ts";
+import { Random } from "../papers/random.ts";
 
 export interface TrailEntry {
   action: AuditAction;

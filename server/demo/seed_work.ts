@@ -9,8 +9,8 @@ import { daysToAnswer, wordsFor } from "../rooms/requests/create_request.ts";
 import { attachedRecords, requestRecords } from "../rooms/records/store.ts";
 import { attachments, batches, requests } from "../rooms/requests/store.ts";
 import { drawnRef } from "./drawn_files.ts";
-import { mimeOf } from "./render/mimes.ts";
-import type { DocumentSpec, RequestContent } from "./render/spec.ts";
+import { mimeOf } from "../papers/mimes.ts";
+import type { DocumentSpec, RequestContent } from "../papers/spec.ts";
 import type { Seeding } from "./seed_world.ts";
 import type { DemoRequest, DemoStatusChange, Office } from "./types.ts";
 

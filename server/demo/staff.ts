@@ -2,7 +2,7 @@
  * The eight who may sign in: every role, one bound to a requester, one who has left.
  * @module
  */
-import type { Calendar } from "./calendar.ts";
+import type { Calendar } from "../papers/calendar.ts";
 import type { DemoRequester, DemoStaff, StaffRole } from "./types.ts";
 
 const people: [username: string, fullName: string, role: StaffRole, lastLoginDaysAgo: number | null][] = [

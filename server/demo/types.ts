@@ -5,16 +5,11 @@
  * @module
  */
 import type { RecordKind, RequestType } from "../../shared/documents.ts";
-import type { DocumentSpec } from "./render/spec.ts";
-import type {
-  DemoPatient,
-  DemoRecord,
-  DemoRequester,
-  DemoStaff,
-  MedicalRecordType,
-  OfficeHolder,
-} from "./types_people.ts";
+import type { DocumentSpec } from "../papers/spec.ts";
+import type { DemoRequester, DemoStaff } from "./types_people.ts";
+import type { DemoPatient, DemoRecord, MedicalRecordType, OfficeHolder } from "../papers/people.ts";
 
+export * from "../papers/people.ts";
 export * from "./types_people.ts";
 
 /** One step of a history; `from` is null for the first. */

@@ -3,23 +3,7 @@
  * @module
  */
 import type { RequestType } from "../../shared/documents.ts";
-
-export interface Address {
-  line: string;
-  city: string;
-  state: string;
-  zip: string;
-}
-
-/** The organisation that keeps the records and runs the product. */
-export interface OfficeHolder {
-  name: string;
-  department: string;
-  address: Address;
-  phone: string;
-  fax: string;
-  email: string;
-}
+import type { Address } from "../papers/people.ts";
 
 export type StaffRole = "admin" | "billing" | "intake" | "external-requester" | "inactive";
 
@@ -36,31 +20,6 @@ export interface DemoStaff {
   lastLoginAt: string | null;
 }
 
-export interface DemoPatient {
-  id: number;
-  firstName: string;
-  middleName: string | null;
-  lastName: string;
-  suffix: string | null;
-  /** Maiden and other earlier names in full. */
-  formerNames: string[];
-  /** The full name in Latin letters, as it stands on printed records. */
-  printedName: string;
-  dateOfBirth: string;
-  sex: "F" | "M";
-  mrn: string;
-  /** Invented: begins with 9, which is never given out. */
-  ssn: string | null;
-  address: Address;
-  phone: string | null;
-  email: string | null;
-  lastVisit: string | null;
-  /** The parent of a child of the same household. */
-  guardianId: number | null;
-  /** Why this patient is easily taken for another, or null. */
-  lookAlike: string | null;
-}
-
 export interface DemoRequester {
   id: number;
   type: RequestType;
@@ -72,27 +31,4 @@ export interface DemoRequester {
   address: Address;
   /** The patient who asks for the own records. */
   patientId: number | null;
-}
-
-export const medicalRecordTypes = [
-  "Progress Note",
-  "Discharge Summary",
-  "Lab Results",
-  "Imaging Report",
-  "Consultation",
-  "Operative Report",
-  "Pathology Report",
-  "Medication List",
-  "Immunization Record",
-  "Emergency Record",
-] as const;
-export type MedicalRecordType = (typeof medicalRecordTypes)[number];
-
-export interface DemoRecord {
-  id: number;
-  patientId: number;
-  recordType: MedicalRecordType;
-  recordDate: string;
-  provider: string;
-  pages: number;
 }

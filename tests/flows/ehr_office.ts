@@ -2,7 +2,7 @@
  * An office with the sample EHR, and patients that have a chart there.
  * @module
  */
-import { calendar } from "../../server/demo/calendar.ts";
+import { calendar } from "../../server/papers/calendar.ts";
 import { startSampleEhr } from "../../server/demo/ehr/start.ts";
 import { buildPatients } from "../../server/demo/people.ts";
 import { publicKeys } from "../../server/rooms/ehr/signing/signing_key.ts";

@@ -3,8 +3,8 @@
  * @module
  */
 import { Buffer } from "node:buffer";
-import type { Calendar } from "../calendar.ts";
-import { Random } from "../random.ts";
+import type { Calendar } from "../../papers/calendar.ts";
+import { Random } from "../../papers/random.ts";
 import type { DemoPatient } from "../types.ts";
 import { allergies, type Analyte, doctors, imaging, panels, problems, procedures, vaccines, vitals } from "./terms.ts";
 

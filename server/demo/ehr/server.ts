@@ -5,13 +5,13 @@
  * @module
  */
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
-import { calendar } from "../calendar.ts";
+import { calendar } from "../../papers/calendar.ts";
 import { buildPatients } from "../people.ts";
-import { renderRecord } from "../render/medical.ts";
-import { holder } from "../requesters.ts";
+import { renderRecord } from "../../papers/medical.ts";
 import type { DemoPatient } from "../types.ts";
 import { chartOf, patientResource, type Resource } from "./chart.ts";
 import { answers, BadSearch } from "./search.ts";
+import { holder } from "../../papers/holder.ts";
 
 export const sampleClientId = "releasedesk-demo";
 /** Patients of the demo office that have a chart here. */

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { ehrRecordTypes } from "../../../shared/ehr.ts";
 import { core, define } from "../../../tests/contracts/fhir/medplum_server.ts";
-import { calendar } from "../../demo/calendar.ts";
+import { calendar } from "../../papers/calendar.ts";
 import { chartOf, patientResource } from "../../demo/ehr/chart.ts";
 import { buildPatients } from "../../demo/people.ts";
 import { isInRange } from "./dates.ts";

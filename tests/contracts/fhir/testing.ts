@@ -3,7 +3,7 @@
  * @module
  */
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet } from "jose";
-import { calendar } from "../../../server/demo/calendar.ts";
+import { calendar } from "../../../server/papers/calendar.ts";
 import { chartOf, patientResource } from "../../../server/demo/ehr/chart.ts";
 import { sampleClientId, sampleEhr } from "../../../server/demo/ehr/server.ts";
 import { buildPatients } from "../../../server/demo/people.ts";

@@ -5,12 +5,12 @@
 import type { RecordKind } from "../../../../shared/documents.ts";
 import type { SimulatedRecordType, Simulation } from "../../../../shared/simulator.ts";
 import { addDays } from "../../../../shared/time.ts";
-import { printedPatient } from "../../../demo/papers.ts";
-import { Random } from "../../../demo/random.ts";
-import { renderRecord } from "../../../demo/render/medical.ts";
-import { renderDocument, type RenderedDocument } from "../../../demo/render/render.ts";
-import { holder } from "../../../demo/requesters.ts";
-import type { DemoPatient, MedicalRecordType } from "../../../demo/types_people.ts";
+import { Random } from "../../../papers/random.ts";
+import { renderRecord } from "../../../papers/medical.ts";
+import { renderDocument, type RenderedDocument } from "../../../papers/render.ts";
+import type { DemoPatient, MedicalRecordType } from "../../../papers/people.ts";
+import { printedPatient } from "../../../papers/printed_patient.ts";
+import { holder } from "../../../papers/holder.ts";
 
 /** Last names that nobody bears, so that a simulated patient is never taken for a real one. */
 const lastNames = "Simwell Testford Sampleton Mockridge Trialstone Demobury Proofham Modelby Draftwick Pilotson".split(

@@ -2,7 +2,7 @@
  * Records that are mostly prose: notes and summaries.
  * @module
  */
-import { plusDays, slashDate } from "../calendar.ts";
+import { plusDays, slashDate } from "./calendar.ts";
 import type { Block } from "./blocks.ts";
 import { type RecordPage, yearsAt } from "./medical_page.ts";
 

@@ -2,7 +2,7 @@
  * The office's own authorization form, and the check boxes that forms share.
  * @module
  */
-import { slashDate } from "../calendar.ts";
+import { slashDate } from "./calendar.ts";
 import type { Block, CheckItem, FormField } from "./blocks.ts";
 import { cityLine } from "./parts.ts";
 import { recordKindLabels, type RequestContent } from "./spec.ts";

@@ -2,8 +2,8 @@
  * Papers that ask for no one's records: a vendor's newsletter, a payer's remittance advice.
  * @module
  */
-import { longDate, slashDate } from "../calendar.ts";
-import { Random } from "../random.ts";
+import { longDate, slashDate } from "./calendar.ts";
+import { Random } from "./random.ts";
 import type { Block } from "./blocks.ts";
 import type { OtherContent } from "./spec.ts";
 

@@ -2,8 +2,8 @@
  * The doorway: a document's description to the file itself, made when it is first read.
  * @module
  */
-import { slashDate } from "../calendar.ts";
-import { Random } from "../random.ts";
+import { slashDate } from "./calendar.ts";
+import { Random } from "./random.ts";
 import { documentTitle, mailText, otherBlocks, requestBlocks, requestStyle } from "./contents.ts";
 import { greyJpeg, groupFourTiff, overprint, resizeTo, threshold, wear } from "./degrade.ts";
 import { drawPdf, type GreyPage, newPdf, type PdfFacts, rasterise } from "./draw.ts";
@@ -12,7 +12,7 @@ import { writeMail } from "./mail.ts";
 import { renderRecord } from "./medical.ts";
 import { mimeOf } from "./mimes.ts";
 import { coverPage, houseStyle } from "./parts.ts";
-import pdfLib from "../../pdf/library.ts";
+import pdfLib from "../pdf/library.ts";
 import { photograph } from "./photo.ts";
 import { loadMetrics, type PlacedPage } from "./sheet.ts";
 import type { DocumentSpec } from "./spec.ts";

@@ -3,7 +3,7 @@
  * @module
  */
 import sharp from "sharp";
-import type { Random } from "../random.ts";
+import type { Random } from "./random.ts";
 import type { GreyPage } from "./draw.ts";
 
 type Point = [number, number];

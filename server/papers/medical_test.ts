@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
-import { buildOffice } from "../cast.ts";
-import { medicalRecordTypes } from "../types.ts";
+import { buildOffice } from "../demo/cast.ts";
+import { medicalRecordTypes } from "./people.ts";
 import { renderRecord } from "./medical.ts";
 
 const office = buildOffice("2026-11-20");

@@ -2,7 +2,7 @@
  * Requests on senders' forms: a life insurer's, a disability agency's, a copy service's order.
  * @module
  */
-import { longDate, slashDate } from "../calendar.ts";
+import { longDate, slashDate } from "./calendar.ts";
 import type { Block, FormField } from "./blocks.ts";
 import { ticks } from "./own_form.ts";
 import { dateWords, kindWords, letterheadOf, listWords, patientRows, urgency } from "./parts.ts";

@@ -4,9 +4,9 @@
  * Placing needs only the widths of letters; drawing (draw.ts) comes after, and a test can ask where a word lies.
  * @module
  */
-import type { PDFFont } from "../../pdf/library.ts";
+import type { PDFFont } from "../pdf/library.ts";
 import type { PenLine, PenStroke } from "./pen.ts";
-import pdfLib from "../../pdf/library.ts";
+import pdfLib from "../pdf/library.ts";
 import { printable } from "./printable.ts";
 import type { Style } from "./blocks.ts";
 

@@ -2,7 +2,7 @@
  * E-mails as files (.eml), in the plain form that mail servers hand over.
  * @module
  */
-import { Random } from "../random.ts";
+import { Random } from "./random.ts";
 
 export interface MailPart {
   fileName: string;

@@ -2,7 +2,7 @@
  * Requests written as letters: attorney, patient, provider, workers' compensation, payer audit, school and others.
  * @module
  */
-import { longDate, slashDate } from "../calendar.ts";
+import { longDate, slashDate } from "./calendar.ts";
 import type { Block } from "./blocks.ts";
 import { addressee, dateWords, kindWords, letterheadOf, listWords, patientRows, urgency } from "./parts.ts";
 import type { RequestContent } from "./spec.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 import sharp, { type Sharp } from "sharp";
-import type { Random } from "../random.ts";
+import type { Random } from "./random.ts";
 import type { GreyPage } from "./draw.ts";
 
 export interface Wear {

@@ -2,9 +2,9 @@
  * Plausible medical records as PDF: the pages of a released package. Every page says that it is synthetic.
  * @module
  */
-import { slashDate } from "../calendar.ts";
-import { hash32, Random } from "../random.ts";
-import type { DemoPatient, DemoRecord, MedicalRecordType, OfficeHolder } from "../types.ts";
+import { slashDate } from "./calendar.ts";
+import { hash32, Random } from "./random.ts";
+import type { DemoPatient, DemoRecord, MedicalRecordType, OfficeHolder } from "./people.ts";
 import type { Block, Style } from "./blocks.ts";
 import { drawPdf } from "./draw.ts";
 import { layOut } from "./flow.ts";

@@ -3,8 +3,8 @@
  * @module
  */
 import { PDFiumLibrary } from "@hyzyla/pdfium";
-import type { PDFDocument, PDFFont } from "../../pdf/library.ts";
-import pdfLib from "../../pdf/library.ts";
+import type { PDFDocument, PDFFont } from "../pdf/library.ts";
+import pdfLib from "../pdf/library.ts";
 import { printable } from "./printable.ts";
 import { type FontName, PAGE, type PlacedPage, standardFonts } from "./sheet.ts";
 

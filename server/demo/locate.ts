@@ -2,8 +2,8 @@
  * Finds the words of a value on the pages of a reading.
  * @module
  */
-import type { Box, Evidence, Page, Word } from "../../../shared/documents.ts";
-import { printable } from "./printable.ts";
+import type { Box, Evidence, Page, Word } from "../../shared/documents.ts";
+import { printable } from "../papers/printable.ts";
 
 export class Locator {
   readonly #pages: Page[];

@@ -2,7 +2,7 @@
  * Reports of a study, an operation, a specimen.
  * @module
  */
-import { slashDate } from "../calendar.ts";
+import { slashDate } from "./calendar.ts";
 import type { Block } from "./blocks.ts";
 import type { RecordPage } from "./medical_page.ts";
 import { heading, paragraph, signedBy } from "./medical_notes.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { extractionSchema, readDocumentSchema } from "../../../shared/documents.ts";
-import { buildOffice } from "../cast.ts";
+import { extractionSchema, readDocumentSchema } from "../../shared/documents.ts";
+import { buildOffice } from "./cast.ts";
 import { demoReading } from "./reading.ts";
 
 const office = buildOffice("2026-11-20");

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { simpleParser } from "mailparser";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import sharp from "sharp";
-import { buildOffice } from "../cast.ts";
+import { buildOffice } from "../demo/cast.ts";
 import { rasterise } from "./draw.ts";
 import { LOCKED_PASSWORD, placedPages, renderDocument } from "./render.ts";
 import { documentMedia, type DocumentMedium, type DocumentSpec, type RequestContent } from "./spec.ts";

@@ -3,14 +3,14 @@
  * with the words they stand in. Fills the inbox of a freshly seeded office; Retry reads the real file.
  * @module
  */
-import type { DocumentKind, Extraction, FoundPatient, Page, ReadDocument, Word } from "../../../shared/documents.ts";
-import { longDate, slashDate } from "../calendar.ts";
-import { Random } from "../random.ts";
-import { documentTitle } from "./contents.ts";
+import type { DocumentKind, Extraction, FoundPatient, Page, ReadDocument, Word } from "../../shared/documents.ts";
+import { longDate, slashDate } from "../papers/calendar.ts";
+import { Random } from "../papers/random.ts";
+import { documentTitle } from "../papers/contents.ts";
 import { Locator } from "./locate.ts";
-import { placedPages } from "./render.ts";
-import { loadMetrics, type Metrics, PAGE, type PlacedPage } from "./sheet.ts";
-import type { DocumentMedium, DocumentSpec, PrintedPatient, RequestContent } from "./spec.ts";
+import { placedPages } from "../papers/render.ts";
+import { loadMetrics, type Metrics, PAGE, type PlacedPage } from "../papers/sheet.ts";
+import type { DocumentMedium, DocumentSpec, PrintedPatient, RequestContent } from "../papers/spec.ts";
 
 export interface DemoReading {
   read: ReadDocument;

@@ -2,7 +2,7 @@
  * Blanks, check boxes and signature lines, printed or filled with a pen.
  * @module
  */
-import type { Random } from "../random.ts";
+import type { Random } from "./random.ts";
 import { type Block, type FormField, plain } from "./blocks.ts";
 import { sign, write } from "./pen.ts";
 import type { Sheet } from "./sheet.ts";

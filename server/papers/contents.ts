@@ -2,8 +2,8 @@
  * Contents to blocks: which letter or form a document is, and its house style.
  * @module
  */
-import type { RequestType } from "../../../shared/documents.ts";
-import { longDate } from "../calendar.ts";
+import type { RequestType } from "../../shared/documents.ts";
+import { longDate } from "./calendar.ts";
 import { type Block, blocksToText, type Style } from "./blocks.ts";
 import { copyServiceOrder, disabilityForm, insurerForm } from "./forms.ts";
 import {

@@ -2,8 +2,8 @@
  * What the writers of medical records share.
  * @module
  */
-import type { Random } from "../random.ts";
-import type { DemoPatient, DemoRecord } from "../types.ts";
+import type { Random } from "./random.ts";
+import type { DemoPatient, DemoRecord } from "./people.ts";
 
 /** A complaint with what goes with it, so that a record's parts agree. */
 export interface Problem {

@@ -2,8 +2,8 @@
  * What the demo's patients suffer from: each complaint with the study, finding, operation and plan that go with it.
  * @module
  */
-import { Random } from "../random.ts";
-import type { DemoPatient, DemoRecord } from "../types.ts";
+import { Random } from "./random.ts";
+import type { DemoPatient, DemoRecord } from "./people.ts";
 import { type Problem, yearsAt } from "./medical_page.ts";
 
 const adult: Problem[] = [

@@ -2,8 +2,8 @@
  * Records that are mostly tables: laboratory results, medications, immunizations.
  * @module
  */
-import { plusDays, slashDate } from "../calendar.ts";
-import type { Random } from "../random.ts";
+import { plusDays, slashDate } from "./calendar.ts";
+import type { Random } from "./random.ts";
 import type { Block } from "./blocks.ts";
 import { type RecordPage, yearsAt } from "./medical_page.ts";
 

@@ -2,7 +2,7 @@
  * Lays blocks out on pages.
  * @module
  */
-import { Random } from "../random.ts";
+import { Random } from "./random.ts";
 import type { Block, Style } from "./blocks.ts";
 import { type Metrics, PAGE, type PlacedPage, Sheet } from "./sheet.ts";
 import { boxedRow, checks, ruledRow, signature } from "./flow_form.ts";

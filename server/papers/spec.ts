@@ -2,8 +2,8 @@
  * What a demo document is: its contents as data and the medium it arrives on. Rendering needs nothing else.
  * @module
  */
-import type { RecordKind, RequestType } from "../../../shared/documents.ts";
-import type { DemoPatient, DemoRecord, OfficeHolder } from "../types_people.ts";
+import type { RecordKind, RequestType } from "../../shared/documents.ts";
+import type { DemoPatient, DemoRecord, OfficeHolder } from "./people.ts";
 
 /** How a document reaches the office. Faxes and scans are pictures without a text layer. */
 export const documentMedia = [

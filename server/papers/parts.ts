@@ -2,9 +2,9 @@
  * Paragraphs and sections that several kinds of letters share.
  * @module
  */
-import type { RecordKind } from "../../../shared/documents.ts";
-import { longDate, slashDate } from "../calendar.ts";
-import { hash32 } from "../random.ts";
+import type { RecordKind } from "../../shared/documents.ts";
+import { longDate, slashDate } from "./calendar.ts";
+import { hash32 } from "./random.ts";
 import type { Block, Style } from "./blocks.ts";
 import { type PrintedPatient, type PrintedRequester, recordKindLabels, type RequestContent } from "./spec.ts";
 

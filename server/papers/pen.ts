@@ -2,7 +2,7 @@
  * A hand: single-stroke letters for forms filled with a pen, and signatures. No font file is needed.
  * @module
  */
-import type { Random } from "../random.ts";
+import type { Random } from "./random.ts";
 
 /** A line drawn without lifting the pen; points in page points, y downwards. */
 export type PenStroke = [number, number][];
