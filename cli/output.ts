@@ -12,8 +12,8 @@ export interface Column<T> {
 export interface Output {
   /** A list: a table, or JSON when asked for. */
   list<T>(rows: T[], columns: Column<T>[], empty: string): void;
-  /** One thing: its fields, or JSON. */
-  one(value: Record<string, unknown>, fields: [string, string | number | null | undefined][]): void;
+  /** One thing: its fields, and for people also what stands `below` them; or JSON. */
+  one(value: Record<string, unknown>, fields: [string, string | number | null | undefined][], below?: string): void;
   /** A sentence; nothing in JSON unless a value is given. */
   say(sentence: string, value?: unknown): void;
 }
@@ -35,10 +35,11 @@ export function createOutput(format: Format, print: (text: string) => void): Out
       if (rows.length === 0) return print(empty);
       print(table(rows, columns));
     },
-    one(value, fields) {
+    one(value, fields, below) {
       if (format === "json") return json(value);
       const width = Math.max(...fields.map(([title]) => title.length));
       for (const [title, text] of fields) print(`${title.padEnd(width)}  ${clean(String(text ?? "—"))}`);
+      if (below) print("\n" + below);
     },
     say(sentence, value) {
       if (format === "json") json(value ?? { message: sentence });

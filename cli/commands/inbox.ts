@@ -10,6 +10,7 @@ import { type Command, type Context, Option, toId, toLimit } from "../command.ts
 import { Failure, read, upload } from "../client.ts";
 import { documentsOf, eachFile } from "../files.ts";
 import { inboxCheckCommand } from "./inbox_check.ts";
+import { inboxShowCommand } from "./inbox_show.ts";
 
 export function inboxCommands(root: Command, cli: Context): void {
   const inbox = root.command("inbox").description("documents as they come in");
@@ -62,6 +63,7 @@ export function inboxCommands(root: Command, cli: Context): void {
       ], "Your inbox is empty.");
     });
 
+  inboxShowCommand(inbox, cli);
   inboxCheckCommand(inbox, cli);
 
   inbox.command("retry").description("read documents again that failed or have a warning").argument(

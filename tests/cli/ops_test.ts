@@ -5,6 +5,7 @@ import { buildCli } from "../../cli/build.ts";
 import type { World } from "../../cli/command.ts";
 import { invoiced, newRequest, onePage, released, staffOf } from "../flows/fixtures.ts";
 import { openDesk } from "../harness.ts";
+import { letter, mailWith, textPdf, zip } from "../support/inbox.ts";
 import { ok, signedIn } from "./terminal.ts";
 
 const pdfOf = async (text: string) => new Uint8Array(await (await onePage(text)).arrayBuffer());
@@ -184,4 +185,22 @@ Deno.test("completions: a script for each shell, and what may follow the words t
   }
   assert.match(await complete("complete", "--", "links", ""), /list\t[\s\S]*revoke\t/);
   assert.match(await complete("complete", "--", "links", "list", "--state", ""), /undelivered/);
+});
+
+Deno.test("inbox show: an e-mail with its people and parts, each with its pages or why it was not read", async () => {
+  await using desk = await openDesk();
+  const { terminal } = await signedIn(desk, "intake");
+  const parts = [
+    { name: "request.pdf", type: "application/pdf", bytes: await textPdf(["Cover"], letter) },
+    { name: "all.zip", type: "application/zip", bytes: zip() },
+  ];
+  terminal.files.set("mail.eml", mailWith(["Please see our request."], parts));
+  await ok(terminal, "inbox", "add", "mail.eml", "--sender", "Harbor Law");
+  await desk.drain();
+  const [{ id }]: { id: string }[] = JSON.parse(await ok(terminal, "inbox", "list", "--json"));
+  const shown = await ok(terminal, "inbox", "show", id);
+  assert.match(shown, /Patient 1 +Maria Okafor, 1980-04-12, A-1029-33, request\.pdf, page 2 of 2/);
+  assert.match(shown, /\n +1 +Message +1\n +2 +request\.pdf +2-3\n +3 +all\.zip +This is a zip archive\. Unpack it/);
+  const { parts: told } = JSON.parse(await ok(terminal, "inbox", "show", id, "--json"));
+  assert.deepEqual(told.map(({ to }: { to: number | null }) => to), [1, 3, null]);
 });

@@ -11,6 +11,8 @@ import { keyOf, read } from "../../lib/query.ts";
 const inbox = api["inbox-entries"];
 
 export type Entry = Answer<(typeof inbox)[":id"]["$get"]>;
+/** The message of a mail, or one of its attachments. */
+export type Part = Entry["parts"][number];
 
 /** Which entries a list shows. `q` never stands in the address: it may be a patient's name. */
 export interface EntryFilter {
@@ -67,7 +69,7 @@ export function readingQuery({ id, updatedAt }: Pick<Entry, "id" | "updatedAt">,
 export const picturePath = (id: string, page: number, width: number) =>
   fileUrl(inbox[":id"].pages[":n"], { param: { id, n: page }, query: { width } });
 
-/** The original by its address on the entry. */
+/** The original, or a part of it, by its address on the entry. */
 export const originalPath = (name: string) => fileUrl(api.documents.view[":name"], { param: { name } });
 
 export type EntryActivity = Row<(typeof api)["activity-logs"]["$get"]>;

@@ -17,6 +17,7 @@ import { EntryActionsCard } from "./EntryActionsCard.tsx";
 import { EntryStatus, ReadingProgress } from "./EntryBits.tsx";
 import { DocumentFacts, PatientInformation, ProcessingFacts } from "./EntryFacts.tsx";
 import { EntryHistory } from "./EntryHistory.tsx";
+import { EntryParts } from "./EntryParts.tsx";
 import { LinkedText } from "./LinkedText.tsx";
 import { isDone, NextDocument } from "./NextDocument.tsx";
 
@@ -112,6 +113,7 @@ function EntryDetail({ entry, toEntry }: { entry: Entry; toEntry: (id: string) =
         {isDone(entry.status) && <NextDocument id={entry.id} modal={modal} to={toEntry} />}
       </div>
       <EntryActionsCard entry={entry} actions={actions} />
+      <EntryParts entry={entry} />
       <PatientInformation entry={entry} />
       <DocumentFacts entry={entry} />
       <ProcessingFacts entry={entry} />

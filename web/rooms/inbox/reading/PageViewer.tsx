@@ -1,11 +1,14 @@
 import { Crosshair, Minus, MoveHorizontal, Plus } from "lucide-react";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Page } from "../../../../shared/documents.ts";
+import { pageInPart } from "../../../../shared/inbox.ts";
 import { useActions } from "../../../lib/actions.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/class_names.ts";
 import { useLooked } from "./lit.ts";
 import type { Mark } from "./marks.ts";
+import type { Part } from "../queries.ts";
+import { PartTabs } from "./PartTabs.tsx";
 import { PageSheet } from "./PageSheet.tsx";
 import type { Place } from "./places.ts";
 import { Thumbnails } from "./Thumbnails.tsx";
@@ -19,6 +22,8 @@ export interface PageViewerProps {
   /** Whether the server has the original; otherwise the pages are drawn from their words. */
   pictures: boolean;
   marks: readonly Mark[];
+  /** Of a mail with attachments: what its pages belong to. */
+  parts?: readonly Part[];
   /** Where a value without a mark stands or would stand. */
   placeOf?: (id: string) => Place | null;
   /** How the value looked at was found, in a few words. */
@@ -33,12 +38,16 @@ export interface PageViewerProps {
 /** Space around and between pages, CSS pixels. */
 const gap = 16;
 const steps = [0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 4];
+/** The line above each page of a mail that says which part it is, CSS pixels. */
+const captionHeight = 22;
+const noParts: readonly Part[] = [];
 /** A doubtful or missing value is shown at least this large. */
 const closeUp = 1.75;
 
 /** The pages, one under the other, with what was found marked on them; follows the field that is looked at. */
 export function PageViewer(
-  { pictureUrl, onSize, pages, pictures, marks, placeOf, foundBy, onPage, keys, label }: PageViewerProps,
+  { pictureUrl, onSize, pages, pictures, marks, parts = noParts, placeOf, foundBy, onPage, keys, label }:
+    PageViewerProps,
 ) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -58,14 +67,15 @@ export function PageViewer(
   const close = follow && near.current;
   const scale = close ? Math.max(zoom, closeUp) : zoom;
   const pageWidth = Math.max(120, (width - 2 * gap) * scale);
+  const caption = parts.length > 0 ? captionHeight : 0;
   const tops = useMemo(() => {
-    let top = gap;
+    let top = gap + caption;
     return pages.map((page) => {
       const at = top;
-      top += (pageWidth * page.height) / page.width + gap;
+      top += (pageWidth * page.height) / page.width + gap + caption;
       return at;
     });
-  }, [pages, pageWidth]);
+  }, [pages, pageWidth, caption]);
 
   useLayoutEffect(() => {
     const element = box.current;
@@ -112,12 +122,13 @@ export function PageViewer(
   };
   const goTo = (page: number) => {
     const at = pages.findIndex((one) => one.number === page);
-    if (at >= 0) box.current?.scrollTo({ top: tops[at] - gap });
+    if (at >= 0) box.current?.scrollTo({ top: tops[at] - gap - caption });
   };
   const step = (by: 1 | -1) => {
     const next = by > 0 ? steps.find((one) => one > zoom + 0.01) : steps.findLast((one) => one < zoom - 0.01);
     if (next) setZoom(next);
   };
+  const inPart = pageInPart(parts, pages[current - 1]?.number ?? 1);
   useActions(
     keys
       ? [
@@ -148,6 +159,7 @@ export function PageViewer(
         <span className="shrink-0 px-2 text-quiet tabular-nums">
           {pages.length > 0 ? `Page ${current} of ${pages.length}` : "No pages"}
         </span>
+        {inPart && <span className="sr-only" aria-live="polite">{inPart}</span>}
         {found && <span className="min-w-0 truncate text-xs text-quiet max-sm:hidden" title={found}>{found}</span>}
         <span className="ml-auto flex shrink-0 items-center gap-0.5">
           <Button variant="quiet" size="sm" icon={Minus} iconOnly disabled={zoom <= steps[0]} onClick={() => step(-1)}>
@@ -175,9 +187,16 @@ export function PageViewer(
           )}
         </span>
       </div>
+      {parts.length > 0 && <PartTabs parts={parts} page={pages[current - 1]?.number ?? 1} onPage={goTo} />}
       <div className="flex min-h-0 flex-1">
         {pages.length > 1 && (
-          <Thumbnails pages={pages} marks={marks} current={pages[current - 1]?.number ?? 1} onPage={goTo} />
+          <Thumbnails
+            parts={parts}
+            pages={pages}
+            marks={marks}
+            current={pages[current - 1]?.number ?? 1}
+            onPage={goTo}
+          />
         )}
         <div
           ref={box}
@@ -196,6 +215,15 @@ export function PageViewer(
                 (pages.length > 0 ? (pageWidth * pages.at(-1)!.height) / pages.at(-1)!.width : 0) + gap,
             }}
           >
+            {width > 0 && caption > 0 && pages.map((page, index) => (
+              <p
+                key={page.number}
+                className="absolute truncate text-xs text-quiet"
+                style={{ left: gap, top: tops[index] - captionHeight, width: pageWidth }}
+              >
+                {`Page ${page.number} · ${pageInPart(parts, page.number) ?? ""}`}
+              </p>
+            ))}
             {width > 0 && pages.map((page, index) => (
               <PageSheet
                 key={page.number}

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from "react";
 import type { Page } from "../../../../shared/documents.ts";
+import { pageInPart } from "../../../../shared/inbox.ts";
 import { classes } from "../../../ui/class_names.ts";
+import type { Part } from "../queries.ts";
 import type { Mark } from "./marks.ts";
 
 /**
  * The pages in small: their lines as grey bars and what was found in colour, drawn from the words, so that they cost nothing and
  * show where to look.
  */
-export function Thumbnails({ pages, marks, current, onPage }: {
+export function Thumbnails({ parts, pages, marks, current, onPage }: {
+  parts: readonly Part[];
   pages: readonly Page[];
   marks: readonly Mark[];
   current: number;
@@ -24,10 +27,13 @@ export function Thumbnails({ pages, marks, current, onPage }: {
     >
       <ol ref={list} className="flex flex-col items-center gap-2 py-2">
         {pages.map((page) => (
-          <li key={page.number}>
+          <li
+            key={page.number}
+            className={classes(isFirst(parts, page.number) && "mt-1 border-t border-base-300 pt-3")}
+          >
             <button
               type="button"
-              aria-label={`Page ${page.number}`}
+              aria-label={[`Page ${page.number}`, pageInPart(parts, page.number)].filter(Boolean).join(", ")}
               aria-current={page.number === current ? "page" : undefined}
               className="group flex cursor-pointer flex-col items-center rounded focus-visible:outline-offset-1"
               onClick={() => onPage(page.number)}
@@ -45,6 +51,9 @@ export function Thumbnails({ pages, marks, current, onPage }: {
     </nav>
   );
 }
+
+/** Whether another part begins here; the first one needs no line above it. */
+const isFirst = (parts: readonly Part[], page: number) => page > 1 && parts.some(({ from }) => from === page);
 
 function Small({ page, marks, current }: { page: Page; marks: readonly Mark[]; current: boolean }) {
   const lines = new Map<number, { x: number; y: number; right: number; h: number }>();

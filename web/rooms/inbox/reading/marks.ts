@@ -3,7 +3,8 @@
  * @module
  */
 import type { Evidence } from "../../../../shared/documents.ts";
-import type { ReadingView } from "../../../../shared/inbox.ts";
+import { pageInPart, type ReadingView } from "../../../../shared/inbox.ts";
+import type { Part } from "../queries.ts";
 import { doubtBelow, type MarkId } from "../review/checks.ts";
 import type { Place } from "./places.ts";
 
@@ -14,6 +15,8 @@ export interface Mark extends Place {
   confidence: number;
   /** What found it: `label "date of birth"`, `letterhead`. */
   rule: string;
+  /** Where that is within a mail of several parts: `request.pdf, page 1 of 2`. */
+  where?: string | null;
   doubtful: boolean;
   /** The second reader's; nobody has accepted it here. */
   suggested?: boolean;
@@ -74,19 +77,22 @@ function markOf(id: MarkId, evidence: Evidence): Mark[] {
 }
 
 /** How a value was found, for whoever looks at it: `Date of birth · 93% · label “date of birth”`; null for one that was not. */
-export function foundBy(id: MarkId, reading: ReadingView | null): string | null {
+export function foundBy(id: MarkId, reading: ReadingView | null, parts: readonly Part[] = []): string | null {
   const [, index, field] = /^p(\d+)\.(.+)$/.exec(id) ?? [];
   const evidence = index !== undefined
     ? reading?.patients[Number(index)]?.evidence[field]
     : reading?.extraction.evidence[id];
-  return evidence ? foundText(markLabel(id), evidence) : null;
+  return evidence ? foundText(markLabel(id), { ...evidence, where: whereIn(parts, evidence.page) }) : null;
 }
 
-export const foundText = (label: string, { confidence, rule }: Pick<Evidence, "confidence" | "rule">): string =>
-  `${label} · ${Math.round(confidence * 100)}% · ${rule.replace(/"([^"]*)"/g, "“$1”")}`;
+const whereIn = (parts: readonly Part[], page: number | null) => page === null ? null : pageInPart(parts, page);
+
+/** `Date of birth · 93% · label “date of birth”`, of a mail of several parts also where: `· request.pdf, page 1 of 2`. */
+export const foundText = (label: string, { confidence, rule, where }: Pick<Mark, "confidence" | "rule" | "where">) =>
+  [label, `${Math.round(confidence * 100)}%`, rule.replace(/"([^"]*)"/g, "“$1”"), where].filter(Boolean).join(" · ");
 
 /** All marks of a reading. */
-export function marksOf(reading: ReadingView): Mark[] {
+export function marksOf(reading: ReadingView, parts: readonly Part[] = []): Mark[] {
   const own = reading.patients.flatMap((person, index) => {
     const nameBox = JSON.stringify(person.evidence.name?.box ?? null);
     return Object.entries(person.evidence).flatMap(([field, evidence]) => {
@@ -96,7 +102,8 @@ export function marksOf(reading: ReadingView): Mark[] {
     });
   });
   const facts = Object.entries(reading.extraction.evidence).flatMap(([key, evidence]) => markOf(key, evidence));
-  return [...own, ...facts, ...suggestedMarks(reading)];
+  const all = [...own, ...facts, ...suggestedMarks(reading)];
+  return parts.length === 0 ? all : all.map((mark) => ({ ...mark, where: whereIn(parts, mark.page) }));
 }
 
 /** The marks with those doubtful that still wait for a look: what the desk lists and what is orange are the same. */

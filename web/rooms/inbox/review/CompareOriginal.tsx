@@ -56,6 +56,7 @@ export function CompareOriginal({ id, onClose }: { id: string; onClose: () => vo
         pages={pages}
         pictures={entry.data.attachmentPath !== null}
         marks={marks}
+        parts={entry.data.parts}
         onPage={onPage}
       />
     </div>

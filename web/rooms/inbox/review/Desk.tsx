@@ -34,7 +34,7 @@ export function Desk({ entry, reading }: { entry: Entry; reading: ReadingView | 
   const actions = useEntryActions(entry);
   const { pages, onPage } = usePages(entry, reading);
   const [waiting, setWaiting] = useState<readonly MarkId[]>([]);
-  const found = useMemo(() => (reading ? marksOf(reading) : []), [reading]);
+  const found = useMemo(() => (reading ? marksOf(reading, entry.parts) : []), [reading, entry.parts]);
   const marks = useMemo(() => stillDoubtful(found, waiting), [found, waiting]);
   // A newsletter has no places where values belong.
   const asks = entry.status !== "flagged";
@@ -54,7 +54,8 @@ export function Desk({ entry, reading }: { entry: Entry; reading: ReadingView | 
               pictures={entry.attachmentPath !== null}
               marks={marks}
               placeOf={placeOf}
-              foundBy={(id) => foundBy(id, reading)}
+              foundBy={(id) => foundBy(id, reading, entry.parts)}
+              parts={entry.parts}
               onPage={onPage}
               keys
             />
