@@ -32,12 +32,12 @@ export async function documentsOf(cli: Context, paths: string[]): Promise<string
  * Does the same with each file. What fails is told at once, and the others go on; `check`, called when the results are printed, then
  * fails: with 2 where only files were wrong, else with 1.
  */
-export async function eachFile<R>(cli: Context, paths: string[], deed: (file: File) => Promise<R>) {
+export async function eachFile<R>(cli: Context, paths: string[], action: (file: File) => Promise<R>) {
   const done: R[] = [];
   const failures: Failure[] = [];
   for (const path of paths) {
     try {
-      done.push(await deed(await cli.file(path)));
+      done.push(await action(await cli.file(path)));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       const message = error.exitCode === 2 ? error.message : `${basename(path)}: ${error.message}`;

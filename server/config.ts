@@ -25,8 +25,8 @@ const schema = z.object({
   FAX_DROP_DIR: z.string().optional(),
   ...channelEnvironment,
   MAIL_FROM: z.string().default("ReleaseDesk <records@releasedesk.example>"),
-  /** What takes cards: the local till in the demo office, Stripe, or nothing. */
-  CARDS: z.enum(["till", "stripe", "none"]).optional(),
+  /** What takes cards: the demo card processor in the demo office, Stripe, or nothing. */
+  CARDS: z.enum(["demo", "stripe", "none"]).optional(),
   /** Of the card processor; told to nobody, only whether it is set. */
   STRIPE_SECRET_KEY: z.string().trim().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().trim().optional(),
@@ -73,7 +73,7 @@ export interface Config {
   faxDropDir: string;
   /** Mailboxes, fax and mail services set up here rather than in Settings. */
   channels: Channel[];
-  cards: "till" | "stripe" | "none";
+  cards: "demo" | "stripe" | "none";
   stripeSecretKey: string | null;
   stripePublishableKey: string | null;
   stripeWebhookSecret: string | null;
@@ -149,7 +149,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailDropDir: e.MAIL_DROP_DIR ?? `${e.DATA_DIR}/drop/mail`,
     faxDropDir: e.FAX_DROP_DIR ?? `${e.DATA_DIR}/drop/fax`,
     channels,
-    cards: e.CARDS ?? "till",
+    cards: e.CARDS ?? "demo",
     stripeSecretKey: e.STRIPE_SECRET_KEY ?? null,
     stripePublishableKey: e.STRIPE_PUBLISHABLE_KEY ?? null,
     stripeWebhookSecret: e.STRIPE_WEBHOOK_SECRET ?? null,
@@ -167,12 +167,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 /** Whether a host is this machine and nothing beyond it. */
 export const isLoopback = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/.test(host);
 
-/** The local till is a demo default; production says what takes its cards. No real money moves in a demo office. */
+/** The demo card processor is a demo default; production says what takes its cards. No real money moves in a demo office. */
 function wrongCards(e: z.infer<typeof schema>): string[] {
   const reasons: string[] = [];
-  if (e.RELEASEDESK_ENV === "production" && (e.CARDS === undefined || e.CARDS === "till")) {
+  if (e.RELEASEDESK_ENV === "production" && (e.CARDS === undefined || e.CARDS === "demo")) {
     reasons.push(
-      "CARDS is missing: the local till is for the demo office only. Set CARDS=stripe, or CARDS=none to take checks and cash until a card processor is connected.",
+      "CARDS is missing: the demo card processor is for the demo office only. Set CARDS=stripe, or CARDS=none to take checks and cash until a card processor is connected.",
     );
   }
   if (e.CARDS !== "stripe") return reasons;

@@ -10,7 +10,7 @@ export class StartRefused extends Error {
 }
 
 /** What the lock file tells of who holds the folder. */
-interface Holder {
+interface LockOwner {
   pid: number;
   host: string;
   port: number;
@@ -36,15 +36,15 @@ export async function takeDataFolder(path: string, port: number): Promise<{ rele
       `${whoHas(text)} uses this data folder already. Stop it first, or set DATA_DIR to another folder.`,
     );
   }
-  const holder: Holder = { pid: Deno.pid, host: hostName(), port, since: new Date().toISOString() };
+  const owner: LockOwner = { pid: Deno.pid, host: hostName(), port, since: new Date().toISOString() };
   await file.truncate(0);
-  await file.write(new TextEncoder().encode(JSON.stringify(holder) + "\n"));
+  await file.write(new TextEncoder().encode(JSON.stringify(owner) + "\n"));
   return { release: () => file.close() };
 }
 
 function whoHas(text: string): string {
   try {
-    const { pid, host, port, since } = JSON.parse(text) as Holder;
+    const { pid, host, port, since } = JSON.parse(text) as LockOwner;
     return `Another ReleaseDesk (process ${pid} on ${host}, port ${port}, since ${
       since.slice(0, 16).replace("T", " ")
     } UTC)`;

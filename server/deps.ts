@@ -11,12 +11,12 @@ import type { Bus } from "./events/bus.ts";
 import type { Files } from "./files.ts";
 import type { Limiter } from "./http/limiter.ts";
 import type { Cards } from "./integrations/cards/port.ts";
-import type { Till } from "./integrations/cards/till.ts";
+import type { DemoProcessor } from "./integrations/cards/demo_processor.ts";
 import type { FaxIn } from "./integrations/fax/port.ts";
 import type { Fhir } from "./integrations/fhir/port.ts";
 import type { MailIn } from "./integrations/mail_in/port.ts";
 import type { MailOut } from "./integrations/mail_out/port.ts";
-import type { OpenSecondReader } from "./integrations/reader/open.ts";
+import type { OpenLanguageModel } from "./integrations/reader/open.ts";
 import type { JobQueue } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
 import type { Finder } from "./rooms/inbox/reading/finder/finder.ts";
@@ -35,7 +35,7 @@ export interface Deps {
   /** Finds the values in what was read. */
   finder: Finder;
   /** What an administrator connected for Enhanced Analysis, by its setting. */
-  openSecondReader: OpenSecondReader;
+  openLanguageModel: OpenLanguageModel;
   mailIn: MailIn;
   fax: FaxIn;
   mailOut: MailOut;
@@ -44,10 +44,10 @@ export interface Deps {
   /** The EHR. */
   fhir: Fhir;
   cards: Cards;
-  /** The local till, where it is what `cards` is. */
-  till: Till | null;
-  /** Where simulated invoices are paid: the local till of the demo office, else one that takes nothing but those. */
-  simulatedTill: Till;
+  /** The demo card processor, where it is what `cards` is. */
+  demoProcessor: DemoProcessor | null;
+  /** Where simulated invoices are paid: the demo card processor of the demo office, else one that takes nothing but those. */
+  simulatedProcessor: DemoProcessor;
   jobs: JobQueue;
   bus: Bus;
   /** Tells rooms earlier in the line what happened, inside the same change. */

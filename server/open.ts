@@ -19,7 +19,7 @@ import type { Blobs } from "./integrations/blobs/port.ts";
 import { besideDemo, demoText } from "./integrations/cards/beside.ts";
 import { noCards } from "./integrations/cards/none.ts";
 import { openStripe, type StripeAddress } from "./integrations/cards/stripe.ts";
-import { openTill } from "./integrations/cards/till.ts";
+import { openDemoProcessor } from "./integrations/cards/demo_processor.ts";
 import { memoryFax } from "./integrations/fax_out/memory_fax.ts";
 import type { FaxIn } from "./integrations/fax/port.ts";
 import type { FhirConfig } from "./integrations/fhir/config.ts";
@@ -28,7 +28,7 @@ import { openFhir } from "./integrations/fhir/open.ts";
 import type { MailIn } from "./integrations/mail_in/port.ts";
 import type { MailOut } from "./integrations/mail_out/port.ts";
 import { type ChannelWorld, vendorAddresses } from "./integrations/open_channel.ts";
-import { type OpenSecondReader, openSecondReader } from "./integrations/reader/open.ts";
+import { type OpenLanguageModel, openLanguageModel } from "./integrations/reader/open.ts";
 import { createCron, type Cron } from "./jobs/cron.ts";
 import { JobQueue } from "./jobs/queue.ts";
 import { cronTable, jobTable, onDeadJob } from "./jobs/table.ts";
@@ -36,7 +36,7 @@ import type { Log } from "./log.ts";
 import { checkSource } from "./rooms/inbox/pickup/check_sources.ts";
 import { publicKeys, signingKey } from "./rooms/ehr/signing/signing_key.ts";
 import { createFinder } from "./rooms/inbox/reading/finder/finder.ts";
-import { kvTillStore } from "./rooms/payments/till/till_store.ts";
+import { kvDemoProcessorStore } from "./rooms/payments/demo_processor/kv_store.ts";
 import { KeptAnswers } from "./http/kept_answers.ts";
 import { readApiKey } from "./rooms/settings/channels/kept_keys.ts";
 
@@ -49,7 +49,7 @@ export interface Opened {
   blobs: Blobs;
   reader: Reader;
   /** Reached over HTTP, by an administrator's setting; tests may give their own. */
-  openSecondReader?: OpenSecondReader;
+  openLanguageModel?: OpenLanguageModel;
   /** Null: no EHR. */
   ehr?: FhirConfig | null;
   /** How the EHR's pauses are waited for; really, when left out. */
@@ -88,23 +88,23 @@ export function open(world: Opened): Running {
     },
   };
   const store = new Store(world.kv, keys, context);
-  const till = config.cards === "till"
-    ? openTill({
-      store: kvTillStore(store),
+  const demoProcessor = config.cards === "demo"
+    ? openDemoProcessor({
+      store: kvDemoProcessorStore(store),
       now,
-      webhookSecret: keys.derive("till-webhook", "secret"),
+      webhookSecret: keys.derive("demo-processor-webhook", "secret"),
       deliver: async ({ body, headers }) => {
         const response = await app.hono.request("/api/stripe-webhook", { method: "POST", body, headers });
         if (!response.ok) throw new Error(`The webhook was answered with ${response.status}`);
       },
     })
     : null;
-  const simulatedTill = till ?? openTill({
-    store: kvTillStore(store),
+  const simulatedProcessor = demoProcessor ?? openDemoProcessor({
+    store: kvDemoProcessorStore(store),
     now,
-    webhookSecret: keys.derive("till-webhook", "simulated"),
+    webhookSecret: keys.derive("demo-processor-webhook", "simulated"),
     random: demoText,
-    // The simulator asks the till itself.
+    // The simulator asks the demo card processor itself.
     deliver: () => Promise.resolve(),
   });
   deps = {
@@ -116,7 +116,7 @@ export function open(world: Opened): Running {
     files: createFiles(world.blobs),
     reader: world.reader,
     finder: createFinder(),
-    openSecondReader: world.openSecondReader ?? openSecondReader,
+    openLanguageModel: world.openLanguageModel ?? openLanguageModel,
     mailIn: world.mailIn,
     fax: world.fax,
     mailOut: world.mailOut,
@@ -131,9 +131,10 @@ export function open(world: Opened): Running {
         wait: world.wait ?? wait,
       })
       : noFhir,
-    cards: till ?? besideDemo(config.cards === "stripe" ? stripeOf(config, store, now) : noCards, simulatedTill),
-    till,
-    simulatedTill,
+    cards: demoProcessor ??
+      besideDemo(config.cards === "stripe" ? stripeOf(config, store, now) : noCards, simulatedProcessor),
+    demoProcessor,
+    simulatedProcessor,
     bus: new Bus(store, log),
     announce: reactions(store, () => deps),
     limiter: createLimiter(now),

@@ -38,7 +38,7 @@ export const auditActions = {
   document_failed: "Document could not be read",
   document_viewed: "Document viewed",
   document_extracted: "Document read without storing",
-  document_sent_to_reader: "Document sent to the second reader",
+  document_sent_to_reader: "Document sent to the language model",
   entry_status_changed: "Inbox status changed",
   entry_duplicate: "Marked as duplicate",
   entry_linked: "Linked to a request",

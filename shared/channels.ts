@@ -7,7 +7,7 @@
 import { z } from "zod";
 import { reachOf, readEndpoint } from "./endpoints.ts";
 import { isoDate, isoTime } from "./time.ts";
-import { keptSecret } from "./second_reader.ts";
+import { keptSecret } from "./language_model.ts";
 
 export const channelKinds = ["imap", "o365", "telnyx", "smtp", "sendgrid"] as const;
 export type ChannelKind = (typeof channelKinds)[number];

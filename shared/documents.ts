@@ -88,7 +88,7 @@ export const evidenceSchema = z.object({
   /** Which part of a mail with attachments the page belongs to, 1-based. */
   part: z.number().int().optional(),
   /** Set where the value is another reader's suggestion and nobody has accepted it. */
-  source: z.literal("second_reader").optional(),
+  source: z.literal("language_model").optional(),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 

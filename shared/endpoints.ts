@@ -3,7 +3,7 @@
  * @module
  */
 
-/** Where an address leads by its host alone: to this machine, into a private network, or out of the house. */
+/** Where an address leads by its host alone: to this machine, into a private network, or out of both. */
 export type EndpointReach = "this_machine" | "private_network" | "outside";
 
 /** The four numbers of an IPv4 address, also one mapped into IPv6 as the URL parser writes it (`::ffff:a00:1`). */

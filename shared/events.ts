@@ -77,7 +77,7 @@ interface SimulationStep {
 export type LiveEventType = keyof LiveEvents;
 export type LiveEvent = { [T in LiveEventType]: { type: T } & LiveEvents[T] }[LiveEventType];
 
-/** Who may hear of an event: holders of the permission, and an external requester only of their own. */
+/** Who may hear of an event: those who have the permission, and an external requester only of their own. */
 export const eventAudience: Record<LiveEventType, Permission> = {
   PAYMENT_CONFIRMED: "invoices:read",
   RECORDS_UPDATED: "requests:read",

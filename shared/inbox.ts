@@ -19,7 +19,7 @@ import { pageQuery, sortedBy } from "./paging.ts";
 import { candidateSchema } from "./patients.ts";
 import { authorizationSchema } from "./authorization.ts";
 import { sources } from "./requests.ts";
-import type { Suggestion } from "./second_reader.ts";
+import type { Suggestion } from "./language_model.ts";
 import { isoDate, isoTime } from "./time.ts";
 
 export const inboxStatuses = [
@@ -209,12 +209,12 @@ export interface ReadingView {
   extraction: Extraction;
   /** Everyone found, with candidates; the entry itself keeps the first 40. */
   patients: ExtractedPatient[];
-  /** What the second reader suggests; not there where it was not asked. */
-  secondReader?: SecondReading;
+  /** What the language model suggests; not there where it was not asked. */
+  languageModel?: ModelReading;
 }
 
-/** What the second reader made of a document. Its values stand in no other part of the reading, and are taken by a clerk only. */
-export interface SecondReading {
+/** What the language model made of a document. Its values stand in no other part of the reading, and are taken by a clerk only. */
+export interface ModelReading {
   /** The model that was asked. */
   model: string;
   suggestions: Suggestion[];

@@ -27,20 +27,25 @@ Deno.test("the notice says what has changed, and since when", () => {
 });
 
 Deno.test("it offers what helps: a corrected invoice, a further one, a refund, or to wait", () => {
-  const deeds = (more: Partial<InvoiceReview>, mails = true, included = 2) => {
+  const actions = (more: Partial<InvoiceReview>, mails = true, included = 2) => {
     const { correct, ask, keep, refund } = reviewOffer(review(more), mails, included);
     return [correct, ask !== null, keep, refund];
   };
-  assert.deepEqual(deeds({}), ["Send Corrected Invoice", true, "Keep Invoice", false]);
-  assert.deepEqual(deeds({ sentTo: null }), ["Make Corrected Invoice", false, "Keep Invoice", false]);
-  assert.deepEqual(deeds({}, false), [null, false, "Keep Invoice", false]);
-  assert.deepEqual(deeds({ sentTo: null }, false), ["Make Corrected Invoice", false, "Keep Invoice", false]);
-  assert.deepEqual(deeds({}, true, 0), [null, false, "Keep Invoice", false]);
-  assert.deepEqual(deeds({ status: "processing" }), [null, false, null, false]);
+  assert.deepEqual(actions({}), ["Send Corrected Invoice", true, "Keep Invoice", false]);
+  assert.deepEqual(actions({ sentTo: null }), ["Make Corrected Invoice", false, "Keep Invoice", false]);
+  assert.deepEqual(actions({}, false), [null, false, "Keep Invoice", false]);
+  assert.deepEqual(actions({ sentTo: null }, false), ["Make Corrected Invoice", false, "Keep Invoice", false]);
+  assert.deepEqual(actions({}, true, 0), [null, false, "Keep Invoice", false]);
+  assert.deepEqual(actions({ status: "processing" }), [null, false, null, false]);
   const paid = { status: "paid", isFurther: true } as const;
-  assert.deepEqual(deeds({ ...paid, due: 300 }), ["Invoice the Difference", false, "Leave As It Is", false]);
-  assert.deepEqual(deeds({ ...paid, due: 0 }), [null, false, "Leave As It Is", false]);
-  assert.deepEqual(deeds({ ...paid, due: -300 }), [null, false, "Leave As It Is", true]);
-  assert.deepEqual(deeds({ ...paid, pagesAdded: 0, due: 0 }), [null, false, "Ready for Release", false]);
-  assert.deepEqual(deeds({ isFurther: true, due: -100 }), ["Cancel the Further Invoice", true, "Keep Invoice", false]);
+  assert.deepEqual(actions({ ...paid, due: 300 }), ["Invoice the Difference", false, "Leave As It Is", false]);
+  assert.deepEqual(actions({ ...paid, due: 0 }), [null, false, "Leave As It Is", false]);
+  assert.deepEqual(actions({ ...paid, due: -300 }), [null, false, "Leave As It Is", true]);
+  assert.deepEqual(actions({ ...paid, pagesAdded: 0, due: 0 }), [null, false, "Ready for Release", false]);
+  assert.deepEqual(actions({ isFurther: true, due: -100 }), [
+    "Cancel the Further Invoice",
+    true,
+    "Keep Invoice",
+    false,
+  ]);
 });

@@ -7,7 +7,7 @@ import { ehrRetrievalSchema } from "./ehr.ts";
 import type { LiveEvent } from "./events.ts";
 import { fileRefSchema } from "./common.ts";
 import { billingRatesSchema } from "./invoices.ts";
-import { secondReaderSchema } from "./second_reader.ts";
+import { languageModelSchema } from "./language_model.ts";
 
 export const notificationSettingsSchema = z.object({
   emailNotifications: z.boolean(),
@@ -140,7 +140,7 @@ export const settingSchemas = {
   notifications: notificationSettingsSchema,
   billing_rates: billingRatesSchema,
   organisation: organisationSchema,
-  second_reader: secondReaderSchema,
+  language_model: languageModelSchema,
   ehr_retrieval: ehrRetrievalSchema,
   sign_in_policy: signInPolicySchema,
   link_policy: linkPolicySchema,

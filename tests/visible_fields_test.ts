@@ -24,7 +24,7 @@ const sources: [RegExp, string, string[]?][] = [
 ];
 const queries: Record<string, string[]> = {
   "/api/search": ["?q=ma", "?q=law"],
-  "/api/settings/:key": ["notifications", "billing_rates", "organisation", "second_reader"],
+  "/api/settings/:key": ["notifications", "billing_rates", "organisation", "language_model"],
 };
 
 async function addresses(admin: Person, path: string): Promise<string[]> {

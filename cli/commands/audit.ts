@@ -30,7 +30,9 @@ const toInstant = (text: string): string => {
 const withFilters = (command: Command) =>
   command
     .option("-q <words>", "who, what or to what")
-    .addOption(new Option("--action <action>", "one kind of deed").choices(Object.keys(auditActions) as AuditAction[]))
+    .addOption(
+      new Option("--action <action>", "one kind of action").choices(Object.keys(auditActions) as AuditAction[]),
+    )
     .option("--user <username>", "what one person did; system for the system itself")
     .option("--request <id>", "what belongs to one request", toId)
     .option("--from <date>", "not before", toInstant)

@@ -166,11 +166,11 @@ export function inboxCommands(root: Command, cli: Context): void {
 }
 
 /** Does the same with each entry. What is refused is told at once, and the others go on. @throws Failure when one was refused */
-async function eachEntry(cli: Context, ids: string[], deed: (id: string) => Promise<{ id: string; status: string }>) {
+async function eachEntry(cli: Context, ids: string[], action: (id: string) => Promise<{ id: string; status: string }>) {
   const done = [];
   for (const id of ids) {
     try {
-      done.push(await deed(id));
+      done.push(await action(id));
     } catch (error) {
       if (!(error instanceof Failure) || ids.length === 1) throw error;
       cli.printError(`${id}: ${error.message}`);

@@ -4,7 +4,7 @@
  */
 import type { BillingRates } from "../../shared/invoices.ts";
 import { dollars } from "../../shared/money.ts";
-import type { SecondReaderView } from "../../shared/second_reader.ts";
+import type { LanguageModelView } from "../../shared/language_model.ts";
 import { apiKeyLabels, apiKeyNames, type SettingKey, settingSchemas } from "../../shared/settings.ts";
 import { Argument, type Command, type Context, secretOf } from "../command.ts";
 import { Failure, read, type Server } from "../client.ts";
@@ -91,7 +91,7 @@ export function settingsCommands(root: Command, cli: Context): void {
       cli.out().one({ ...now }, Object.entries(now).map(([name, rate]) => [name, Number(rate).toFixed(2)]));
     });
 
-  settings.command("set").description("change a setting by its fields, or the second reader by options")
+  settings.command("set").description("change a setting by its fields, or the language model by options")
     .addArgument(new Argument("<setting>", "which one").choices(keys))
     .argument("[field=value...]", "what to change; lines of an address apart by |, none for nothing")
     .addHelpText(
@@ -101,7 +101,7 @@ Examples:
   releasedesk settings set organisation name='Lakeside Clinic' 'address=400 Harbor Street|Lakeside, OH 44000'
   releasedesk settings set notifications systemNotification=true
   releasedesk settings set retention mailDays=365
-  releasedesk settings set second_reader --on --base-url http://localhost:11434/v1 --model llama`,
+  releasedesk settings set language_model --on --base-url http://localhost:11434/v1 --model llama`,
     )
     .option("--on", "documents are sent to it during Enhanced Analysis")
     .option("--off", "nothing is sent")
@@ -113,15 +113,15 @@ Examples:
     .option("--remove-key", "forget the API key")
     .option("--test", "try it first with a made-up letter; nothing is changed when that fails")
     .action(async (key, fields, options) => {
-      if (key !== "second_reader") {
+      if (key !== "language_model") {
         const server = await cli.server();
         const value = await save(server, key, entered(await shown(server, key), fields));
         return cli.out().say(`${key} was changed.`, value);
       }
-      if (fields.length > 0) throw new Failure("The second reader is changed by options; see --help.", 2);
+      if (fields.length > 0) throw new Failure("The language model is changed by options; see --help.", 2);
       if (options.on && options.off) throw new Failure("Choose --on or --off.", 2);
       const server = await cli.server();
-      const before = await shown(server, "second_reader") as SecondReaderView;
+      const before = await shown(server, "language_model") as LanguageModelView;
       const apiKey = options.removeKey ? null : options.askKey ? await cli.askSecret("API key") : undefined;
       if (options.askKey && !apiKey) throw new Failure("No key was entered.", 2);
       const value = {
@@ -132,17 +132,17 @@ Examples:
         ...(apiKey === undefined ? {} : { apiKey }),
       };
       if (options.test) {
-        const { ok, message } = await read(server.client.settings.second_reader.test.$post({ json: { value } }));
+        const { ok, message } = await read(server.client.settings.language_model.test.$post({ json: { value } }));
         if (!ok) throw new Failure(message);
       }
       const saved = await read(
-        server.client.settings[":key"].$patch({ param: { key: "second_reader" }, json: { value } }),
+        server.client.settings[":key"].$patch({ param: { key: "language_model" }, json: { value } }),
       );
-      const now = saved.value as SecondReaderView;
+      const now = saved.value as LanguageModelView;
       cli.out().say(
         now.enabled
-          ? "The second reader is on: Enhanced Analysis sends documents' contents to it."
-          : "The second reader is off.",
+          ? "The language model is on: Enhanced Analysis sends documents' contents to it."
+          : "The language model is off.",
         now,
       );
     });

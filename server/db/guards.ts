@@ -21,7 +21,7 @@ export interface Written {
 export class Guards {
   #guards = new Map<string, Promise<Guard>>();
   /** Who holds a unique value, read behind the guard. */
-  #holders = new Map<string, Id | null>();
+  #owners = new Map<string, Id | null>();
 
   constructor(readonly store: { kv: Deno.Kv; blind: Blind }) {}
 
@@ -47,7 +47,7 @@ export class Guards {
     for (let i = 0; i < keys.length; i += 10) {
       const part = keys.slice(i, i + 10);
       const entries = await this.store.kv.getMany<Id[]>(part);
-      entries.forEach(({ value }, j) => this.#holders.set(JSON.stringify(part[j]), value));
+      entries.forEach(({ value }, j) => this.#owners.set(JSON.stringify(part[j]), value));
     }
   }
 
@@ -58,17 +58,17 @@ export class Guards {
       if (value === null || value === (before && rule.value(before))) continue;
       // One guard for all unique values of a collection keeps a commit within the store's ten checks.
       await this.use(c);
-      const holder = await this.#holder(c, name, value);
+      const owner = await this.#owner(c, name, value);
       const own = [...writes].filter((write) => write.c.name === c.name);
       const mine = own.some((w) => w.after && w.id !== after!.id && rule.value(w.after as T) === value);
-      const freed = own.some((w) => w.id === holder && (w.after === null || rule.value(w.after as T) !== value));
-      if (mine || holder !== null && holder !== after!.id && !freed) throw new AppError(rule.taken);
+      const freed = own.some((w) => w.id === owner && (w.after === null || rule.value(w.after as T) !== value));
+      if (mine || owner !== null && owner !== after!.id && !freed) throw new AppError(rule.taken);
     }
   }
 
-  async #holder<T extends Row>(c: Collection<T>, unique: string, value: string): Promise<Id | null> {
+  async #owner<T extends Row>(c: Collection<T>, unique: string, value: string): Promise<Id | null> {
     const key = this.#key(c, unique, value);
-    const known = this.#holders.get(JSON.stringify(key));
+    const known = this.#owners.get(JSON.stringify(key));
     return known !== undefined ? known : (await this.store.kv.get<Id>(key)).value;
   }
 

@@ -21,7 +21,7 @@ export interface Keys {
    * letters before it, from a growing table. What it gives away is order and shared beginnings, never the letters.
    */
   order(text: string): string;
-  /** A 32-byte key for another room of the house (blobs). */
+  /** A 32-byte key for another use of the master key (blobs). */
   subkey(purpose: string): Uint8Array;
 }
 

@@ -12,6 +12,7 @@ import { requesters, requests } from "../rooms/requests/store.ts";
 import { mails } from "../rooms/outbox/store.ts";
 import { patients } from "../rooms/patients/store.ts";
 import { payments } from "../rooms/payments/store.ts";
+import { settings } from "../rooms/settings/store.ts";
 import { users } from "../rooms/users/store.ts";
 import { activities } from "./activities.ts";
 import { type Collection, type Row, wordsOf } from "./collection.ts";
@@ -81,26 +82,53 @@ export const migrations: readonly Migration[] = [
   {
     name: "lists are sorted by every column",
     run: async (store) => {
-      await reindex(store, requests, ["patientName", "requestType", "source", "due"]);
-      await reindex(store, invoices, ["patient", "requester", "sentTo", "sentToUp"]);
-      await reindex(store, inboxEntries, ["subject", "patient", "linked"]);
-      await reindex(store, patients, ["dateOfBirth", "mrn"]);
-      await reindex(store, users, ["username", "fullName", "address", "role", "createdAt"]);
-      await reindex(store, mails, ["status", "subject", "to", "kind"]);
-      await reindex(store, links, ["expires", "opened"]);
+      await declareBuild(store, requests, { indexes: ["patientName", "requestType", "source", "due"] });
+      await declareBuild(store, invoices, { indexes: ["patient", "requester", "sentTo", "sentToUp"] });
+      await declareBuild(store, inboxEntries, { indexes: ["subject", "patient", "linked"] });
+      await declareBuild(store, patients, { indexes: ["dateOfBirth", "mrn"] });
+      await declareBuild(store, users, { indexes: ["username", "fullName", "address", "role", "createdAt"] });
+      await declareBuild(store, mails, { indexes: ["status", "subject", "to", "kind"] });
+      await declareBuild(store, links, { indexes: ["expires", "opened"] });
     },
   },
   {
     name: "the log of notices is listed by user and channel",
-    run: async (store) => {
-      await deleteKeys(store, [["i", notificationLogs.name, "user"]]);
-      await reindex(store, notificationLogs, ["told"]);
-    },
+    run: (store) =>
+      declareBuild(store, notificationLogs, { indexes: ["told"], gone: [["i", notificationLogs.name, "user"]] }),
+  },
+  {
+    name: "the setting of the language model and the demo processor's own records have their new names",
+    run: renameStored,
   },
 ];
 
+/** Names that the glossary has replaced, where older stores hold them. */
+async function renameStored(store: Store): Promise<void> {
+  await store.change(system, async (tx) => {
+    const old = await tx.get(settings, "second_reader");
+    if (!old) return;
+    await tx.insert(settings, { ...old, id: "language_model" });
+    await tx.remove(settings, old.id);
+  });
+  for await (const { key, value } of store.kv.list({ prefix: ["till"] })) {
+    await store.kv.atomic().set(["demo_processor", key[1]], value).delete(key).commit();
+  }
+}
+
 /** The collections that a migration builds indexes of, for the job. */
-const built = [patients, payments, requests, invoices, activities, links, disclosures] as unknown as Collection<Row>[];
+const built = [
+  patients,
+  payments,
+  requests,
+  invoices,
+  activities,
+  links,
+  disclosures,
+  inboxEntries,
+  users,
+  mails,
+  notificationLogs,
+] as unknown as Collection<Row>[];
 
 /** The job that enters rows into new indexes. */
 export async function buildIndex(deps: { store: Store }, { job }: Running, signal: AbortSignal): Promise<void> {

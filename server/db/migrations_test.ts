@@ -1,3 +1,6 @@
+import { defaultLanguageModel } from "../../shared/language_model.ts";
+import { readSetting } from "../rooms/settings/read_setting.ts";
+import { settings } from "../rooms/settings/store.ts";
 import assert from "node:assert/strict";
 import { openStore } from "../../tests/open_store.ts";
 import { createPatient, type NewPatient } from "../rooms/patients/create_patient.ts";
@@ -19,6 +22,22 @@ const wang: NewPatient = {
   address: null,
   lastVisit: null,
 };
+
+Deno.test("rows under a name that the glossary replaced are found under the new one", async () => {
+  using open = await openStore();
+  const value = { ...defaultLanguageModel, model: "reads-well" };
+  await open.store.change(system, async (tx) => {
+    await tx.insert(settings, { id: "second_reader", value, updatedAt: tx.now });
+  });
+  await open.kv.set(["till", "intent/pi_1"], new Uint8Array([1]));
+  const step = migrations.findIndex(({ name }) => name.startsWith("the setting of the language model"));
+  await open.kv.set(["m", "version"], step);
+  await migrate(open.store);
+  assert.equal((await readSetting(open, "language_model")).model, "reads-well");
+  assert.equal(await open.store.get(settings, "second_reader"), null);
+  assert.deepEqual((await open.kv.get(["demo_processor", "intent/pi_1"])).value, new Uint8Array([1]));
+  assert.equal((await open.kv.get(["till", "intent/pi_1"])).value, null);
+});
 
 Deno.test("a store of the first version comes up to date once; a newer one is refused", async () => {
   using open = await openStore();

@@ -13,7 +13,7 @@ import { buildRequesters } from "./requesters.ts";
 import { buildRequests } from "./requests.ts";
 import { buildStaff } from "./staff.ts";
 import type { Office } from "./types.ts";
-import { holder } from "../papers/holder.ts";
+import { custodian } from "../papers/custodian.ts";
 
 /**
  * @param today the office's day, "YYYY-MM-DD" or a full ISO instant; nothing in the office happens later.
@@ -29,7 +29,7 @@ export function buildOffice(today: string): Office {
   return {
     today: cal.today,
     now: cal.now,
-    holder,
+    custodian,
     staff: buildStaff(cal, requesters),
     patients,
     requesters,

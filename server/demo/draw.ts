@@ -31,7 +31,7 @@ function drawingsOf(office: Office): Drawings {
     drawings.set(drawnName(file), async () => await draw() as Bytes);
   for (const spec of office.documents) add(`document:${spec.id}`, async () => (await renderDocument(spec)).bytes);
   for (const record of office.records) {
-    add(`record:${record.id}`, () => renderRecord(record, office.patients[record.patientId - 1], office.holder));
+    add(`record:${record.id}`, () => renderRecord(record, office.patients[record.patientId - 1], office.custodian));
   }
   for (const request of office.requests) {
     const { release } = request;
@@ -52,12 +52,16 @@ async function drawPackage(office: Office, drawings: Drawings, request: DemoRequ
   return pdf;
 }
 
-function coverOf({ holder, patients, requesters }: Office, request: DemoRequest, releasedAt: string): PackageCover {
+function coverOf({ custodian, patients, requesters }: Office, request: DemoRequest, releasedAt: string): PackageCover {
   const patient = patients[request.patientId - 1];
   const requester = requesters[request.requesterId - 1];
   const lines = ({ line, city, state, zip }: Address) => [line, `${city}, ${state} ${zip}`];
   return {
-    organisation: { name: holder.name, address: [holder.department, ...lines(holder.address)], phone: holder.phone },
+    organisation: {
+      name: custodian.name,
+      address: [custodian.department, ...lines(custodian.address)],
+      phone: custodian.phone,
+    },
     requestNumber: request.id,
     patient: { name: fullName(patient), dateOfBirth: patient.dateOfBirth, mrn: patient.mrn },
     requester: { name: requester.name, contactName: requester.contactName, address: lines(requester.address) },

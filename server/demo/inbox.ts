@@ -11,7 +11,7 @@ import { documentTitle } from "../papers/contents.ts";
 import type { DocumentSpec, OtherContent, PrintedPatient, RequestContent } from "../papers/spec.ts";
 import type { RequestBook } from "./requests.ts";
 import type { DemoExtractedPatient, DemoInboxEntry, DemoPatient, DemoRequester, DemoStatusChange } from "./types.ts";
-import { holder } from "../papers/holder.ts";
+import { custodian } from "../papers/custodian.ts";
 
 interface World {
   cal: Calendar;
@@ -61,7 +61,7 @@ function documentOf(world: World, arrival: InboxArrival): DocumentSpec {
   if (arrival.paper !== "request") {
     const content: OtherContent = {
       kind: arrival.paper,
-      holder,
+      custodian,
       sender: { ...printedRequester(requester), ...arrival.sender },
       writtenOn: receivedAt.slice(0, 10),
     };
@@ -158,7 +158,7 @@ function entryOf(
 
 function senderOf({ content }: DocumentSpec, source: DemoInboxEntry["source"]): string {
   const sender = content.kind === "request" ? content.requester : content.kind === "record" ? null : content.sender;
-  if (sender === null) return holder.email;
+  if (sender === null) return custodian.email;
   return source === "email" ? sender.email : source === "fax" ? sender.fax ?? sender.phone : sender.name;
 }
 

@@ -8,7 +8,7 @@ import { Random } from "../papers/random.ts";
 import type { DocumentMedium, DocumentSpec, PrintedPatient, PrintedRequester, RequestContent } from "../papers/spec.ts";
 import type { DemoPatient, DemoRequester, DemoSource } from "./types.ts";
 import { printedPatient } from "../papers/printed_patient.ts";
-import { holder } from "../papers/holder.ts";
+import { custodian } from "../papers/custodian.ts";
 
 /** Why each type of requester asks. */
 const purposes: Record<RequestType, string[]> = {
@@ -103,7 +103,7 @@ export function requestPaper(facts: PaperFacts, medium?: DocumentMedium): Docume
   const writtenOn = plusDays(received, chosen.startsWith("eml") || fax ? 0 : -random.int(1, 5));
   const content: RequestContent = {
     kind: "request",
-    holder,
+    custodian,
     requester: printedRequester(facts.requester),
     requestType: facts.requestType,
     patients: facts.patients.map((patient) => known(printedPatient(patient), facts.requestType, random)),

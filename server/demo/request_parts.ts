@@ -15,7 +15,7 @@ import type {
   DemoRequestStatus,
   MedicalRecordType,
 } from "./types.ts";
-import { holder } from "../papers/holder.ts";
+import { custodian } from "../papers/custodian.ts";
 
 /** The record types that answer each kind asked for. */
 const answers: Record<RecordKind, MedicalRecordType[]> = {
@@ -95,12 +95,12 @@ export function attachedRecord(
       medium: "text-pdf",
       seed: `attached:${id}`,
       receivedAt: processedAt,
-      content: { kind: "record", holder, record, patient },
+      content: { kind: "record", custodian, record, patient },
     },
   };
 }
 
-/** How a completed request left the house, and who has opened the link since. */
+/** How a completed request left the organization, and who has opened the link since. */
 export function releaseOf(
   cal: Calendar,
   releasedAt: string,

@@ -21,7 +21,7 @@ import type { DemoInvoice, DemoInvoiceStatus, DemoRequest, Office } from "./type
 
 const daysToPay = 30;
 
-/** The card payment of an invoice: its id at the till, or null when none was made by card. */
+/** The card payment of an invoice: its id at the demo card processor, or null when none was made by card. */
 export function intentOf(invoice: DemoInvoice): string | null {
   const byCard = invoice.status === "processing" || invoice.status === "failed" || invoice.paymentMethod === "stripe";
   if (!byCard) return null;
@@ -138,16 +138,16 @@ async function seedPayment({ bulk }: Seeding, invoice: DemoInvoice): Promise<voi
 /** The mail by which an unpaid invoice went out, with the link to pay it by. */
 async function seedMail(seeding: Seeding, invoice: Invoice): Promise<void> {
   if (invoice.sentAt === null || invoice.paidAt !== null || invoice.deliveryMethod !== "email") return;
-  const { deps, office: { holder } } = seeding;
+  const { deps, office: { custodian } } = seeding;
   await putMail(seeding, {
     kind: "invoice",
     to: invoice.sentTo!,
     subject: `Invoice ${invoice.invoiceNumber} for records request ${invoice.requestId}`,
     paragraphs: [
-      `${holder.name} has prepared an invoice for your records request ${invoice.requestId}.`,
+      `${custodian.name} has prepared an invoice for your records request ${invoice.requestId}.`,
       `Invoice ${invoice.invoiceNumber}, ${dollars(invoice.amount)}, due ${showDate(invoice.dueDate)}.`,
       `See it and pay by card here:\n${payLink(deps, invoice)}`,
-      `Questions: ${holder.phone}`,
+      `Questions: ${custodian.phone}`,
     ],
     about: { type: "invoice", id: String(invoice.id) },
     at: invoice.sentAt,

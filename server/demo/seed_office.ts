@@ -9,7 +9,7 @@ import { seedInbox } from "./seed_inbox.ts";
 import { seedMoney } from "./seed_money.ts";
 import { seedPeople, seedStaff } from "./seed_people.ts";
 import { seedReleases } from "./seed_releases.ts";
-import { seedTill } from "./seed_till.ts";
+import { seedCardPayments } from "./seed_card_payments.ts";
 import { Trail } from "./seed_trail.ts";
 import type { Seeding } from "./seed_world.ts";
 import { seedWork } from "./seed_work.ts";
@@ -33,14 +33,14 @@ export async function writeOffice(deps: Seeding["deps"], now: string, password: 
   await bulk.end();
   await seedWork(seeding);
   await seedMoney(seeding);
-  await seedTill(seeding);
+  await seedCardPayments(seeding);
   await seedReleases(seeding);
   await seedInbox(seeding);
   await bulk.end();
   return bulk.rows;
 }
 
-function organisation({ holder: { name, department, address, phone } }: Office) {
+function organisation({ custodian: { name, department, address, phone } }: Office) {
   return {
     name,
     address: [department, address.line, `${address.city}, ${address.state} ${address.zip}`],

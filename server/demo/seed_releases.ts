@@ -97,16 +97,16 @@ async function seedRelease(
 }
 
 async function mailLink(seeding: Seeding, request: DemoRequest, release: Release, id: string): Promise<void> {
-  const { deps, office: { holder } } = seeding;
+  const { deps, office: { custodian } } = seeding;
   await putMail(seeding, {
     kind: "secure_link",
     to: release.deliveredTo,
     subject: `Records for your request ${request.id}`,
     paragraphs: [
-      `${holder.name} has released records for your request ${request.id}.`,
+      `${custodian.name} has released records for your request ${request.id}.`,
       `Open them here until ${showDate(release.linkExpiresAt)}:\n${linkUrl(deps, { id, generation: 1 })}`,
       ...(release.isPasswordProtected ? ["You need the passcode that you were given apart from this mail."] : []),
-      `Questions: ${holder.phone}`,
+      `Questions: ${custodian.phone}`,
     ],
     about: { type: "secure_link", id },
     at: release.releasedAt,

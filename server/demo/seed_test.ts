@@ -176,7 +176,7 @@ Deno.test("readings open, marked with the places of what was found", async () =>
   assert.ok(view.patients[0].evidence.name.box.w > 0);
 });
 
-Deno.test("an invoice's lines add up to it; a card payment can be refunded at the till", async () => {
+Deno.test("an invoice's lines add up to it; a card payment can be refunded at the demo card processor", async () => {
   await using desk = await seeded();
   const { store } = desk.deps;
   const all = (await store.page(invoices, { index: "createdAt", prefix: ["*"] })).rows;

@@ -7,7 +7,7 @@
 import type { RecordKind, RequestType } from "../../shared/documents.ts";
 import type { DocumentSpec } from "../papers/spec.ts";
 import type { DemoRequester, DemoStaff } from "./types_people.ts";
-import type { DemoPatient, DemoRecord, MedicalRecordType, OfficeHolder } from "../papers/people.ts";
+import type { Custodian, DemoPatient, DemoRecord, MedicalRecordType } from "../papers/people.ts";
 
 export * from "../papers/people.ts";
 export * from "./types_people.ts";
@@ -43,7 +43,7 @@ export interface DemoAttachedRecord {
   documentId: string;
 }
 
-/** What left the house for a completed request. */
+/** What left the organization for a completed request. */
 export interface DemoRelease {
   releasedAt: string;
   releasedBy: string;
@@ -164,7 +164,7 @@ export interface Office {
   today: string;
   /** ISO instant; nothing in the office is later, expiry dates apart. */
   now: string;
-  holder: OfficeHolder;
+  custodian: Custodian;
   staff: DemoStaff[];
   patients: DemoPatient[];
   requesters: DemoRequester[];

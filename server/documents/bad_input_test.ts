@@ -52,7 +52,7 @@ Deno.test("scans at 1200 dots an inch are made smaller before anything looks at 
     const [page] = (await reader.read(new Uint8Array(tiff), "scan.tif")).pages;
     assert.deepEqual([page.width, page.height, page.problem], [612, 792, null]);
     assert.ok(seen.length > 0);
-    // A second look may enlarge a little.
+    // A second pass may enlarge a little.
     for (const { width, height } of seen) {
       assert.ok(width * height < 7_000_000, `${width}x${height}`);
     }

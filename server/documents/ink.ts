@@ -12,7 +12,7 @@ type Area = { left: number; top: number; right: number; bottom: number };
 /** Words at least this sure account for the ink under them. */
 const accounts = 0.5;
 
-/** Letter-sized ink under no word, for a second look. */
+/** Letter-sized ink under no word, for a second pass. */
 export function bareInk(page: Prepared, words: OcrWord[]): Area[] {
   const cover = coverOf(page, words);
   const { ink, picture } = page;

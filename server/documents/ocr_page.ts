@@ -10,7 +10,7 @@ import { numberLines } from "./lines.ts";
 import { inkedPart } from "./raster/inked.ts";
 import type { Prepared } from "./raster/prepare.ts";
 import { discard } from "./raster/scratch.ts";
-import { lookAgain } from "./second_look.ts";
+import { runSecondPass } from "./second_pass.ts";
 import { settled } from "./settle_words.ts";
 import { meanConfidence } from "./text.ts";
 import { bestTurn, type PictureDeps, settleAxis, turnsLeft } from "./turns.ts";
@@ -27,7 +27,7 @@ export async function readPicture(picture: SentPage, number: number, deps: Pictu
   const measured = await thread.ask("prepare", { page: picture, known: null }, [picture.data.buffer as ArrayBuffer]);
   if (measured.blank) return { page: pageOf(measured, number, []), geometry: measured.geometry };
   const { upright, first } = await readUpright(await settleAxis(measured, deps), deps);
-  const found = settled(upright, await lookAgain(upright, first, deps.ocr, deps.signal));
+  const found = settled(upright, await runSecondPass(upright, first, deps.ocr, deps.signal));
   discard(upright.picture.data);
   return { page: pageOf(upright, number, found), geometry: upright.geometry };
 }

@@ -42,7 +42,7 @@ export function dotCounter(bytes: Uint8Array): (dots: number) => void {
 const maxWorkPixels = 14_000_000;
 /**
  * Dots an inch at which pages are read. Letters come out as well as at 300, in half the time (measured on faxes and
- * scans); the second look at a doubtful page is taken larger.
+ * scans); the second pass at a doubtful page is taken larger.
  */
 export const workDpi = 200;
 /** A source of about that resolution is left as it is: resampling only blurs. */

@@ -70,7 +70,7 @@ const authorizationTitle = pattern(
   String.raw`|\brelease of (?:medical |health |protected |patient )*information\b|^authori[sz]ation\b`,
 );
 
-/** Wording that lets the holder disclose: an authorization, signed or not. */
+/** Wording that lets the custodian disclose: an authorization, signed or not. */
 export const isAuthorization = rememberedOf((page: PageLayout): boolean => {
   // Full stops of abbreviations and initials end no sentence.
   const said = pageText(page).replace(

@@ -73,10 +73,10 @@ function allOf(read: ReadDocument, context: ExtractContext): Extraction {
   const urgency = urgencyOf(doc);
   const authorization = authorizationOf(doc);
   const references = referencesOf(doc);
-  const asker = requesterEvidence(requester);
-  const { page = null, box = null } = asker["requester.name"] ?? {};
+  const asked = requesterEvidence(requester);
+  const { page = null, box = null } = asked["requester.name"] ?? {};
   const evidence: Record<string, Evidence> = {
-    ...asker,
+    ...asked,
     // A sort that the name and the wording tell is shown at the name.
     requestType: type.evidence.box ? type.evidence : { ...type.evidence, page, box },
     ...authorization.evidence,

@@ -1,5 +1,5 @@
 /**
- * The holder's own form filled in by hand: what was written is withheld, and the print alone must not mislead.
+ * The custodian's own form filled in by hand: what was written is withheld, and the print alone must not mislead.
  */
 import assert from "node:assert/strict";
 import { extractFrom } from "../../tests/extraction/text_pages.ts";

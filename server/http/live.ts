@@ -98,8 +98,8 @@ class Hub {
     });
   }
 
-  #later(deed: () => Promise<void>): void {
-    this.#queue = this.#queue.then(deed).catch((error) => this.deps.log.error("live: telling", error));
+  #later(work: () => Promise<void>): void {
+    this.#queue = this.#queue.then(work).catch((error) => this.deps.log.error("live: telling", error));
   }
 
   async #say(events: ToldEvent[], members: Iterable<Member>): Promise<void> {
@@ -110,7 +110,7 @@ class Hub {
     };
     const to = [...members];
     for (const { event, cursor, at, by } of events) {
-      /** By role, and whether one's own deed is told. */
+      /** By role, and whether one's own action is told. */
       const texts = new Map<string, string>();
       for (const { caller, ws } of to) {
         if (ws.readyState !== 1 || !(await mayHear(this.deps, caller, event, ownerOf))) continue;

@@ -80,7 +80,7 @@ for (
   });
 }
 
-Deno.test("drop folder: a file still growing is left alone until it has rested", () =>
+Deno.test("drop folder: a file still growing is left alone until its size stays the same", () =>
   atFolder(async ({ path, drop, names, pass }) => {
     await drop("fax.tif", "half");
     assert.deepEqual(await names(), [], "just written");

@@ -59,7 +59,7 @@ export class JobQueue {
 
   /** Begins to work, first taking back what a killed process left. */
   async start(): Promise<void> {
-    if (this.options.alone) await this.#takeBack();
+    if (this.options.alone) await this.#reclaimExpiredLeases();
     this.#stopped = false;
     this.wake();
   }
@@ -258,7 +258,7 @@ export class JobQueue {
     return job;
   }
 
-  async #takeBack(): Promise<void> {
+  async #reclaimExpiredLeases(): Promise<void> {
     for await (const entry of this.#store.kv.list<Uint8Array>({ prefix: ["j"] })) {
       const job = openJson<Job>(this.#store, entry.value);
       if (job.state !== "running") continue;

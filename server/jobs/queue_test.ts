@@ -22,6 +22,7 @@ const kinds = {
   note_delivery: none,
   send_fax: none,
   take_fax: none,
+  build_index: none,
 };
 
 function queueOn(open: OpenStore, handlers: Partial<Record<JobKind, JobHandler>>, more: Partial<QueueOptions> = {}) {

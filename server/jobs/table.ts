@@ -123,13 +123,13 @@ export function cronTable(deps: Deps): CronTask[] {
     ...(deps.cards.publicConfig().kind === "stripe"
       ? [{ name: "payments: missed news", everyMs: 10 * 60_000, run: async () => void await findMissedNews(deps) }]
       : []),
-    ...(deps.till
+    ...(deps.demoProcessor
       ? [{
-        name: "till: settle and redeliver",
+        name: "demo processor: settle and redeliver",
         everyMs: 2_000,
         run: async () => {
-          await deps.till!.settleProcessing();
-          await deps.till!.redeliver();
+          await deps.demoProcessor!.settleProcessing();
+          await deps.demoProcessor!.redeliver();
         },
       }]
       : []),

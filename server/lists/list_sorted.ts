@@ -4,15 +4,7 @@
  * @module
  */
 import type { PageOf } from "../../shared/paging.ts";
-import {
-  type Blind,
-  type Collection,
-  compareParts,
-  lettersOf,
-  type Parts,
-  type Row,
-  wordsOf,
-} from "../db/collection.ts";
+import { type Blind, type Collection, lettersOf, type Parts, type Row, wordsOf } from "../db/collection.ts";
 import { compareKeys, decodeCursor, encodeCursor } from "../db/cursors.ts";
 import type { Store } from "../db/store.ts";
 import { typedWords } from "../db/typed_words.ts";

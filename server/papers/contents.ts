@@ -1,5 +1,5 @@
 /**
- * Contents to blocks: which letter or form a document is, and its house style.
+ * Contents to blocks: which letter or form a document is, and its organization style.
  * @module
  */
 import type { RequestType } from "../../shared/documents.ts";
@@ -16,7 +16,7 @@ import {
 } from "./letters.ts";
 import { ownAuthorizationForm } from "./own_form.ts";
 import { newsletterBlocks, remittanceBlocks } from "./papers.ts";
-import { authorizationPage, houseStyle } from "./parts.ts";
+import { authorizationPage, letterStyle } from "./parts.ts";
 import type { DocumentSpec, OtherContent, RequestContent } from "./spec.ts";
 
 const bodies: Record<RequestType, (content: RequestContent) => Block[]> = {
@@ -40,7 +40,7 @@ export function requestBlocks(content: RequestContent): Block[] {
 /** The look of a request: the sender's own, or the office form's. */
 export function requestStyle(content: RequestContent): Style {
   if (content.ownForm) return { face: "sans", size: 9.5, margin: 48, footer: "Form HG-214 (rev. 03/2025)" };
-  return houseStyle(content.requester.name);
+  return letterStyle(content.requester.name);
 }
 
 export function otherBlocks(content: OtherContent): { blocks: Block[]; style: Style } {
@@ -53,7 +53,7 @@ export function otherBlocks(content: OtherContent): { blocks: Block[]; style: St
     case "remittance":
       return { blocks: remittanceBlocks(content), style: { face: "mono", size: 9, margin: 48, footer: null } };
     case "blank":
-      return { blocks: [], style: houseStyle(content.sender.name) };
+      return { blocks: [], style: letterStyle(content.sender.name) };
   }
 }
 

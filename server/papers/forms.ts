@@ -68,7 +68,7 @@ export function disabilityForm(content: RequestContent): Block[] {
       labelWidth: 150,
       rows: [
         ["DATE", slashDate(content.writtenOn)],
-        ["TO", content.holder.name.toUpperCase()],
+        ["TO", content.custodian.name.toUpperCase()],
         ["CLAIMANT", patient.name.toUpperCase()],
         ["DATE OF BIRTH", slashDate(patient.dob)],
         ...(patient.ssn ? [["SSN", patient.ssn] as [string, string]] : []),
@@ -108,7 +108,7 @@ export function copyServiceOrder(content: RequestContent): Block[] {
     {
       kind: "table",
       head: ["Order date", "Records custodian", ...content.references.map((r) => r.label)],
-      rows: [[slashDate(content.writtenOn), content.holder.name, ...content.references.map((r) => r.value)]],
+      rows: [[slashDate(content.writtenOn), content.custodian.name, ...content.references.map((r) => r.value)]],
       widths: [1, 2, ...content.references.map(() => 1.3)],
     },
     ...content.patients.flatMap((subject, i): Block[] => [

@@ -97,7 +97,7 @@ export function providerLetter(content: RequestContent): Block[] {
       labelWidth: 120,
       rows: [
         ["Date", slashDate(content.writtenOn)],
-        ["To", `${content.holder.name}, fax ${content.holder.fax}`],
+        ["To", `${content.custodian.name}, fax ${content.custodian.fax}`],
         ...content.patients.flatMap((child): [string, string][] => [
           ["Patient", child.name],
           ["DOB", slashDate(child.dob)],

@@ -4,7 +4,7 @@
  */
 import { slashDate } from "./calendar.ts";
 import { hash32, Random } from "./random.ts";
-import type { DemoPatient, DemoRecord, MedicalRecordType, OfficeHolder } from "./people.ts";
+import type { Custodian, DemoPatient, DemoRecord, MedicalRecordType } from "./people.ts";
 import type { Block, Style } from "./blocks.ts";
 import { drawPdf } from "./draw.ts";
 import { layOut } from "./flow.ts";
@@ -35,7 +35,7 @@ const MARK = "SYNTHETIC RECORD - made for demonstration; no real person is descr
 export async function renderRecord(
   record: DemoRecord,
   patient: DemoPatient,
-  holder: OfficeHolder,
+  custodian: Custodian,
 ): Promise<Uint8Array> {
   const metrics = await loadMetrics();
   const seed = `record:${record.id}:${patient.mrn}`;
@@ -50,19 +50,19 @@ export async function renderRecord(
   for (let index = 0; index < record.pages; index++) {
     const random = new Random(`${seed}:${index}`);
     const body = writers[record.recordType]({ record, patient, index, random, problem });
-    const [page] = layOut([...head(record, patient, holder, index), ...body], style, metrics, seed);
+    const [page] = layOut([...head(record, patient, custodian, index), ...body], style, metrics, seed);
     page.texts.push(foot(style, MARK, 54, 764), foot(style, `Page ${index + 1} of ${record.pages}`, 500, 764));
     pages.push(page);
   }
   const title = `${record.recordType} ${record.recordDate}`;
-  return await drawPdf(pages, { title, author: holder.name, createdAt: `${record.recordDate}T12:00:00Z` });
+  return await drawPdf(pages, { title, author: custodian.name, createdAt: `${record.recordDate}T12:00:00Z` });
 }
 
 function foot(style: Style, text: string, x: number, y: number): PlacedPage["texts"][number] {
   return { text, x, y, size: 7.5, font: style.face === "sans" ? "sans-italic" : "serif-italic", shade: 0.35, angle: 0 };
 }
 
-function head(record: DemoRecord, patient: DemoPatient, holder: OfficeHolder, index: number): Block[] {
+function head(record: DemoRecord, patient: DemoPatient, custodian: Custodian, index: number): Block[] {
   const facts: Block = {
     kind: "table",
     head: ["Patient", "MRN", "Date of birth", "Sex", "Date of service"],
@@ -77,13 +77,13 @@ function head(record: DemoRecord, patient: DemoPatient, holder: OfficeHolder, in
     small: true,
   };
   if (index > 0) {
-    return [{ kind: "paragraph", text: `**${holder.name}** - ${record.recordType}, continued`, small: true }, facts];
+    return [{ kind: "paragraph", text: `**${custodian.name}** - ${record.recordType}, continued`, small: true }, facts];
   }
   return [
     {
       kind: "letterhead",
-      name: holder.name,
-      lines: [`${holder.address.line}, ${cityLine(holder.address)}  ·  ${holder.phone}`],
+      name: custodian.name,
+      lines: [`${custodian.address.line}, ${cityLine(custodian.address)}  ·  ${custodian.phone}`],
       align: "left",
       rule: true,
     },

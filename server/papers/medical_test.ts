@@ -12,7 +12,7 @@ Deno.test("a record of every type has its pages, each with the patient's number 
   for (const type of medicalRecordTypes) {
     const record = office.records.filter((r) => r.recordType === type).sort((a, b) => b.pages - a.pages)[0];
     const patient = patientOf(record.patientId);
-    const document = await library.loadDocument(await renderRecord(record, patient, office.holder));
+    const document = await library.loadDocument(await renderRecord(record, patient, office.custodian));
     assert.equal(document.getPageCount(), record.pages, type);
     for (const page of document.pages()) {
       const text = page.getText();
@@ -26,6 +26,6 @@ Deno.test("a record of every type has its pages, each with the patient's number 
 
 Deno.test("the same record gives the same bytes", async () => {
   const record = office.records[0];
-  const render = () => renderRecord(record, patientOf(record.patientId), office.holder);
+  const render = () => renderRecord(record, patientOf(record.patientId), office.custodian);
   assert.deepEqual(await render(), await render());
 });

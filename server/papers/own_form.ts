@@ -32,7 +32,7 @@ export function ticks(content: RequestContent): CheckItem[] {
 /** The office's own authorization form, filled in print or by hand. */
 export function ownAuthorizationForm(content: RequestContent): Block[] {
   const [patient] = content.patients;
-  const { holder, requester, authorization } = content;
+  const { custodian, requester, authorization } = content;
   const hand = content.handFilled;
   const blank = (label: string, value: string | null, grow = 1): FormField => ({
     label,
@@ -46,10 +46,10 @@ export function ownAuthorizationForm(content: RequestContent): Block[] {
   return [
     {
       kind: "letterhead",
-      name: holder.name,
+      name: custodian.name,
       lines: [
-        `${holder.department}  ·  ${holder.address.line}, ${cityLine(holder.address)}`,
-        `Tel ${holder.phone}   Fax ${holder.fax}`,
+        `${custodian.department}  ·  ${custodian.address.line}, ${cityLine(custodian.address)}`,
+        `Tel ${custodian.phone}   Fax ${custodian.fax}`,
       ],
       align: "left",
       rule: true,

@@ -65,7 +65,7 @@ export function remittanceBlocks(content: OtherContent): Block[] {
     { kind: "title", text: "REMITTANCE ADVICE - THIS IS NOT A BILL", align: "left" },
     {
       kind: "pairs",
-      rows: [["PAYEE", content.holder.name], ["CHECK DATE", slashDate(content.writtenOn)], [
+      rows: [["PAYEE", content.custodian.name], ["CHECK DATE", slashDate(content.writtenOn)], [
         "CHECK NO.",
         random.digits(7),
       ], ["AMOUNT", `$${total}.00`]],

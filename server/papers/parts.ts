@@ -8,8 +8,8 @@ import { hash32 } from "./random.ts";
 import type { Block, Style } from "./blocks.ts";
 import { type PrintedPatient, type PrintedRequester, recordKindLabels, type RequestContent } from "./spec.ts";
 
-/** A sender's house style, always the same for the same name. */
-export function houseStyle(name: string, footer: string | null = null): Style {
+/** A sender's organization style, always the same for the same name. */
+export function letterStyle(name: string, footer: string | null = null): Style {
   const hash = hash32(name);
   return {
     face: (["serif", "sans", "serif", "sans", "sans"] as const)[hash % 5],
@@ -34,12 +34,18 @@ export function letterheadOf(requester: PrintedRequester): Block {
 }
 
 export function addressee(content: RequestContent): Block[] {
-  const { holder } = content;
+  const { custodian } = content;
   return [
     { kind: "lines", lines: [longDate(content.writtenOn)] },
     {
       kind: "lines",
-      lines: [holder.name, holder.department, holder.address.line, cityLine(holder.address), `Fax ${holder.fax}`],
+      lines: [
+        custodian.name,
+        custodian.department,
+        custodian.address.line,
+        cityLine(custodian.address),
+        `Fax ${custodian.fax}`,
+      ],
     },
   ];
 }
@@ -91,7 +97,7 @@ export function urgency(content: RequestContent): Block[] {
 
 /** The authorization as a page of its own, signed or blank; nothing when none is enclosed. */
 export function authorizationPage(content: RequestContent): Block[] {
-  const { authorization, holder } = content;
+  const { authorization, custodian } = content;
   const patient = content.patients[0];
   if (authorization === null || patient === undefined) return [];
   const expires = authorization.expiresOn === null
@@ -106,7 +112,7 @@ export function authorizationPage(content: RequestContent): Block[] {
       rows: [
         ["Patient", patient.name],
         ["Date of birth", slashDate(patient.dob)],
-        ["Disclosed by", holder.name],
+        ["Disclosed by", custodian.name],
         ["Disclosed to", `${content.requester.name}, ${content.requester.addressLines.join(", ")}`],
         ["Purpose", content.purpose],
         ["Information", listWords(kindWords(content.recordTypes)).toLowerCase()],
@@ -142,7 +148,7 @@ export function authorizationPage(content: RequestContent): Block[] {
 
 /** The cover page that goes before a fax. */
 export function coverPage(content: RequestContent, pages: number): Block[] {
-  const { requester, holder } = content;
+  const { requester, custodian } = content;
   return [
     letterheadOf(requester),
     { kind: "title", text: "FAX", align: "left", size: 34 },
@@ -150,8 +156,8 @@ export function coverPage(content: RequestContent, pages: number): Block[] {
       kind: "pairs",
       labelWidth: 90,
       rows: [
-        ["To", `${holder.name}, ${holder.department}`],
-        ["Fax", holder.fax],
+        ["To", `${custodian.name}, ${custodian.department}`],
+        ["Fax", custodian.fax],
         ["From", `${requester.contactName}, ${requester.name}`],
         ["Telephone", requester.phone],
         ["Reply fax", requester.fax ?? ""],

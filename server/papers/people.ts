@@ -11,7 +11,7 @@ export interface Address {
 }
 
 /** The organisation that keeps the records and runs the product. */
-export interface OfficeHolder {
+export interface Custodian {
   name: string;
   department: string;
   address: Address;

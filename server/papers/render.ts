@@ -11,7 +11,7 @@ import { layOut } from "./flow.ts";
 import { writeMail } from "./mail.ts";
 import { renderRecord } from "./medical.ts";
 import { mimeOf } from "./mimes.ts";
-import { coverPage, houseStyle } from "./parts.ts";
+import { coverPage, letterStyle } from "./parts.ts";
 import pdfLib from "../pdf/library.ts";
 import { photograph } from "./photo.ts";
 import { loadMetrics, type PlacedPage } from "./sheet.ts";
@@ -72,7 +72,7 @@ export async function placedPages(spec: DocumentSpec): Promise<PlacedPage[]> {
   }
   const body = layOut(requestBlocks(content), requestStyle(content), metrics, spec.seed);
   if (!content.coverPage) return body;
-  const cover = layOut(coverPage(content, body.length + 1), houseStyle(content.requester.name), metrics, spec.seed);
+  const cover = layOut(coverPage(content, body.length + 1), letterStyle(content.requester.name), metrics, spec.seed);
   return [...cover, ...body];
 }
 
@@ -81,14 +81,14 @@ function facts(spec: DocumentSpec): PdfFacts {
   const author = content.kind === "request"
     ? content.requester.name
     : content.kind === "record"
-    ? content.holder.name
+    ? content.custodian.name
     : content.sender.name;
   return { title: documentTitle(spec), author, createdAt: spec.receivedAt };
 }
 
 async function textPdf(spec: DocumentSpec): Promise<Uint8Array> {
   const { content } = spec;
-  if (content.kind === "record") return await renderRecord(content.record, content.patient, content.holder);
+  if (content.kind === "record") return await renderRecord(content.record, content.patient, content.custodian);
   return await drawPdf(await placedPages(spec), facts(spec));
 }
 
@@ -188,7 +188,7 @@ async function mail(spec: DocumentSpec): Promise<Uint8Array> {
   return writeMail({
     fromName,
     from: sender.email,
-    to: content.holder.email,
+    to: content.custodian.email,
     subject: documentTitle(spec),
     date: spec.receivedAt,
     text,

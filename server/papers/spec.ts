@@ -3,7 +3,7 @@
  * @module
  */
 import type { RecordKind, RequestType } from "../../shared/documents.ts";
-import type { DemoPatient, DemoRecord, OfficeHolder } from "./people.ts";
+import type { Custodian, DemoPatient, DemoRecord } from "./people.ts";
 
 /** How a document reaches the office. Faxes and scans are pictures without a text layer. */
 export const documentMedia = [
@@ -59,7 +59,7 @@ export interface PrintedAuthorization {
 
 export interface RequestContent {
   kind: "request";
-  holder: OfficeHolder;
+  custodian: Custodian;
   requester: PrintedRequester;
   requestType: RequestType;
   patients: PrintedPatient[];
@@ -80,7 +80,7 @@ export interface RequestContent {
 /** A paper that asks for no one's records. */
 export interface OtherContent {
   kind: "newsletter" | "remittance" | "blank";
-  holder: OfficeHolder;
+  custodian: Custodian;
   sender: PrintedRequester;
   writtenOn: string;
 }
@@ -88,7 +88,7 @@ export interface OtherContent {
 /** A medical record attached by hand. */
 export interface RecordContent {
   kind: "record";
-  holder: OfficeHolder;
+  custodian: Custodian;
   record: DemoRecord;
   patient: DemoPatient;
 }

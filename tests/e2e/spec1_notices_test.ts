@@ -1,4 +1,4 @@
-/** Specification 1 §8 in a browser: what is told when a read or a deed fails, when it works, and while the server is slow. */
+/** Specification 1 §8 in a browser: what is told when a read or an action fails, when it works, and while the server is slow. */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
@@ -172,8 +172,8 @@ Deno.test("specification 1: signing in and out is told, and pages before sign-in
   });
 });
 
-/** A deed on its screen: refused first, then done, each with its notice. */
-interface Deed {
+/** An action on its screen: refused first, then done, each with its notice. */
+interface Action {
   /** The page, with an example's id. */
   open: (seat: Seat) => Promise<string>;
   /** All up to the last click. */
@@ -211,7 +211,7 @@ const chooseTwo = (name: RegExp) => async (page: Page) => {
 };
 const invoices = () => Promise.resolve("/invoices");
 
-const deeds: Deed[] = [
+const actions: Action[] = [
   {
     open: example("new"),
     prepare: async (page) => {
@@ -299,13 +299,13 @@ const deeds: Deed[] = [
   },
 ];
 
-Deno.test("specification 1: failed deeds keep what was typed, deeds are told", async (t) => {
+Deno.test("specification 1: failed actions keep what was typed, actions are told", async (t) => {
   await using office = await openOffice();
   await using admin = await office.seat({ expected: ["500 /api/"] });
   const { page } = admin;
   await admin.testSignIn();
   admin.context.setDefaultTimeout(15_000);
-  for (const { open, prepare, last, call, failed, done } of deeds) {
+  for (const { open, prepare, last, call, failed, done } of actions) {
     await t.step(failed, async () => {
       await page.goto(await open(admin));
       await prepare?.(page);

@@ -133,8 +133,8 @@ Deno.test("no code changes or removes an entry: a count of reads goes up while i
   const admin = await desk.as("admin");
   await write(desk, 1);
   const id = (await idsOf(desk)).at(-1)!;
-  const change = (deed: (tx: Parameters<Parameters<typeof store.change>[1]>[0]) => Promise<unknown>) =>
-    store.change(system, async (tx) => void await deed(tx));
+  const change = (action: (tx: Parameters<Parameters<typeof store.change>[1]>[0]) => Promise<unknown>) =>
+    store.change(system, async (tx) => void await action(tx));
   await assert.rejects(change((tx) => tx.patch(activities, id, { userName: "x" })), /kept as it was written/);
   await assert.rejects(change((tx) => tx.patch(activities, id, { details: {} })), /kept as it was written/);
   desk.clock.advance(5 * year);

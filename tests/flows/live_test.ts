@@ -78,11 +78,11 @@ Deno.test("two roles and two tabs hear each event in order with their own fields
   for (const one of [...tabs, billing, theirs]) await one.until(moved(one));
   const [mine] = tabs[0].heard.filter(({ type }) => type === "REQUEST_STATUS_CHANGED");
   assert.deepEqual(mine, tabs[1].heard.find(({ type }) => type === "REQUEST_STATUS_CHANGED"));
-  assert.equal((mine as { own: boolean }).own, true, "both tabs know it as their own deed");
+  assert.equal((mine as { own: boolean }).own, true, "both tabs know it as their own action");
   const [told] = billing.heard.filter(({ type }) => type === "REQUEST_STATUS_CHANGED");
   assert.equal((told as { own: boolean }).own, false);
   const [said] = theirs.heard.filter(({ type }) => type === "REQUEST_STATUS_CHANGED");
-  assert.ok("status" in said && !("details" in said), "a requester is not told the reason within the house");
+  assert.ok("status" in said && !("details" in said), "a requester is not told the reason given inside the office");
   assert.deepEqual(others.types(), ["CONNECTED"], "another requester hears nothing");
 
   // One tab is cut off; it comes back with its last cursor and hears what it missed, once and in order.

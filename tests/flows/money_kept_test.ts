@@ -95,7 +95,7 @@ Deno.test("a request without included records costs the base fee", async () => {
   assert.equal(amount, 1500);
 });
 
-Deno.test("moves that come with a deed are refused with the sentence that says which, and every answer has one shape", async () => {
+Deno.test("moves that come with an action are refused with the sentence that says which, and every answer has one shape", async () => {
   await using desk = await openDesk();
   const { intake } = await staffOf(desk);
   const id = await newRequest(intake);

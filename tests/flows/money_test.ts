@@ -68,7 +68,7 @@ Deno.test("a card payment under way is neither marked paid, cancelled, mailed an
   const page = payer(desk, invoiceId);
   const intent = await page.open();
   // Paid at the processor; the news has not come yet.
-  await desk.deps.till!.confirm(intent.paymentIntentId, intent.clientSecret, {
+  await desk.deps.demoProcessor!.confirm(intent.paymentIntentId, intent.clientSecret, {
     number: "4242424242424242",
     expMonth: 12,
     expYear: 2030,

@@ -11,7 +11,7 @@ const noticesOf = (person: Person) => json<Notices>(person.client.notifications.
 const read = (person: Person, body: { ids?: string[]; upTo?: string }) =>
   json<Notices>(person.client.notifications.read.$post({ json: body }));
 
-Deno.test("the bell keeps what others did, newest first, read and unread for each user, without one's own deeds", async () => {
+Deno.test("the bell keeps what others did, newest first, read and unread for each user, without one's own actions", async () => {
   await using desk = await openDesk();
   const { admin, intake, billing } = await staffOf(desk);
   const { requestId } = await invoiced(intake);

@@ -86,7 +86,7 @@ Deno.test("a passkey signs in alone, and beside the password; recovery codes com
   assert.equal(told.filter((action) => action === "passkey_added").length, 2);
 });
 
-Deno.test("an answer counts once, for five minutes, for whom it was asked, from our own site, and only if its holder was checked", async () => {
+Deno.test("an answer counts once, for five minutes, for whom it was asked, from our own site, and only if the device checked who used it", async () => {
   await using desk = await openDesk();
   const person = await desk.as("intake");
   const key = new Authenticator(origin);

@@ -72,7 +72,7 @@ Deno.test("a request is invoiced, paid by card through the mailed link, released
   );
   const pay = (number: string) =>
     json<{ status: string; error: { code: string } | null }>(
-      payer.client.till.confirm.$post({
+      payer.client["demo-processor"].confirm.$post({
         json: { ...intent, card: { number, expMonth: 12, expYear: 2030, cvc: "123" } },
       }),
     );

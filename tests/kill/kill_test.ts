@@ -133,7 +133,7 @@ class Office {
       { invoiceId },
     );
     const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
-    await this.call("POST", "/till/confirm", {
+    await this.call("POST", "/demo-processor/confirm", {
       paymentIntentId: intent.paymentIntentId,
       clientSecret: intent.clientSecret,
       card,
@@ -170,7 +170,7 @@ async function work(gone: () => boolean, act: () => Promise<void>): Promise<void
     try {
       await act();
     } catch (error) {
-      // Cut off in the middle: the answer, not the deed, is missing.
+      // Cut off in the middle: the answer, not the action, is missing.
       if (error instanceof Refused && error.status !== 409) throw error;
       if (!(error instanceof Refused) && !gone()) await new Promise((done) => setTimeout(done, 20));
     }

@@ -160,7 +160,7 @@ Deno.test("words and values", () => {
   );
 });
 
-Deno.test("news waits behind a notice that has only just appeared; news of one's own deed is left out then", () => {
+Deno.test("news waits behind a notice that has only just appeared; news of one's own action is left out then", () => {
   let now = 0;
   let waiting: (() => void)[] = [];
   const store = new ToastStore((run) => waiting.push(run), () => now);

@@ -49,7 +49,7 @@ export class ToastStore {
   };
 
   /**
-   * Shows news of a live event, after the notices that have only just appeared. News of one's own deed (`own`) are left
+   * Shows news of a live event, after the notices that have only just appeared. News of one's own action (`own`) are left
    * out while such a notice is on show: the page has said it already.
    */
   showNews = (input: ToastInput, own = false): void => {

@@ -51,7 +51,7 @@ function Content(
 export interface ButtonProps extends Omit<ComponentProps<"button">, "action">, Look {
   /** Shows a spinner and takes no clicks, but keeps the focus. */
   busy?: boolean;
-  /** Label, icon, key hint and deed of an action (web/lib/actions.ts). */
+  /** Label, icon, key hint and action of an action (web/lib/actions.ts). */
   action?: Action;
   /** Disabled, but still reached by Tab and able to get the focus back: for what opens a dialog that uses up its cause. */
   idle?: boolean;

@@ -9,7 +9,7 @@ export interface ConfirmDialogProps {
   title: ReactNode;
   /** What follows from it: "The requester is told. A rejected request cannot be opened again." */
   consequence: ReactNode;
-  /** The deed, not "OK": "Reject Request". */
+  /** The action, not "OK": "Reject Request". */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;

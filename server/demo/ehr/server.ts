@@ -11,7 +11,7 @@ import { renderRecord } from "../../papers/medical.ts";
 import type { DemoPatient } from "../types.ts";
 import { chartOf, patientResource, type Resource } from "./chart.ts";
 import { answers, BadSearch } from "./search.ts";
-import { holder } from "../../papers/holder.ts";
+import { custodian } from "../../papers/custodian.ts";
 
 export const sampleClientId = "releasedesk-demo";
 /** Patients of the demo office that have a chart here. */
@@ -181,7 +181,7 @@ async function binary({ patients, office }: Charts, id: string): Promise<Respons
   const provider = kind === "imaging" ? "Oswald Tremaine, MD" : "Henrik Dahl, MD";
   const recordDate = calendar(office).daysAgo(120);
   const record = { id: Number(number), patientId: patient.id, recordType, recordDate, provider, pages: 2 } as const;
-  return new Response(new Uint8Array(await renderRecord(record, patient, holder)), {
+  return new Response(new Uint8Array(await renderRecord(record, patient, custodian)), {
     headers: { "content-type": "application/pdf" },
   });
 }

@@ -19,6 +19,6 @@ export type Contact = {
   stranger?: boolean;
   /** A word or a label says what sort of number it is. */
   told?: boolean;
-  /** What `useOf` took off: it is the house's line for others. */
+  /** What `useOf` took off: it is the organization's line for others. */
   off?: number;
 };

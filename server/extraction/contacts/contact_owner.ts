@@ -5,13 +5,13 @@
  */
 import type { Word } from "../../../shared/documents.ts";
 import { requestPages } from "../document.ts";
-import { addressee, sideOf } from "../requester/holder.ts";
+import { addressee, sideOf } from "../requester/custodian.ts";
 import type { PageLayout } from "../layout/layout.ts";
 import type { Pair } from "../layout/pairs.ts";
 import { bottom, type Span } from "../layout/spans.ts";
 import { footRows, headZone } from "../requester/head_zone.ts";
 import { goesToSender, partiesOf, sideOfWord } from "../requester/parties.ts";
-import { isAskersRole } from "../patients/roles.ts";
+import { isRequestersRole } from "../patients/roles.ts";
 import { sendersColumn } from "../requester/senders_column.ts";
 import { orgLikeness } from "../names/org_words.ts";
 import { signatureBlock } from "../requester/writer.ts";
@@ -30,7 +30,7 @@ export function otherNearby(doc: Doc, page: PageLayout, span: Span): boolean {
   return doc.pairs.some((p) =>
     p.page === page.number && p.row === row && p.how !== "prefix" && p.label.box.x < span.box.x &&
     !yours.test(p.label.text) &&
-    (p.kind === "other_person" && !isAskersRole(p.other ?? "") || p.other !== null && !isAskersRole(p.other))
+    (p.kind === "other_person" && !isRequestersRole(p.other ?? "") || p.other !== null && !isRequestersRole(p.other))
   );
 }
 
@@ -58,7 +58,7 @@ export function zonesOf(
     // "Attorneys at Law" in a letterhead is the sender's trade.
     if (owner === "other" && head.has(word) && !custodianHead) return { score: 2, rule: "letterhead" };
     if (owner === "other" && signed.has(word)) return { score: 2.5, rule: "signature block" };
-    if (owner === "holder" || owner === "other") return { score: -10, rule: null };
+    if (owner === "custodian" || owner === "other") return { score: -10, rule: null };
     if (owner === "patient") return { score: -6, rule: null };
     if (owner === "requester") return { score: 3.2, rule: "sender's part of the form" };
     if (head.has(word) && !custodianHead && underAddressee(page, word)) return { score: 0, rule: null };
@@ -77,11 +77,11 @@ function underAddressee(page: PageLayout, word: Word): boolean {
     orgLikeness(name.text) > 0 && page.rows.slice(0, at - 1).some((r) => /\d{3}[-.\s]\d{4}/.test(r.text));
 }
 
-type OwnerKind = "requester" | "patient" | "holder" | "other" | null;
+type OwnerKind = "requester" | "patient" | "custodian" | "other" | null;
 
 const ownerKinds: Partial<Record<Pair["kind"], OwnerKind>> = {
-  to: "holder",
-  custodian: "holder",
+  to: "custodian",
+  custodian: "custodian",
   from: "requester",
   organization: "requester",
   contact: "requester",
@@ -106,31 +106,31 @@ const bidsPattern = pattern(
 
 function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span): OwnerKind {
   const own = doc.pairs.find((p) => p.page === page.number && p.value?.words.includes(span.words[0]));
-  if (own?.other && !yours.test(own.label.text)) return isAskersRole(own.other) ? "requester" : "other";
+  if (own?.other && !yours.test(own.label.text)) return isRequestersRole(own.other) ? "requester" : "other";
   if (own && own.rank > 0) return "patient";
   // "Parent's date of birth: …  Cell: …": a bare label goes with whom the row began with.
   const leader = own &&
     doc.pairs.findLast((p) => p.page === page.number && p.row === row && p.order < own.order && p.other);
-  if (leader && !isAskersRole(leader.other!)) return "other";
+  if (leader && !isRequestersRole(leader.other!)) return "other";
   // "Physician or facility | Office telephone" over their values: one party's cells.
-  const holder = own && own.how === "below" &&
+  const custodian = own && own.how === "below" &&
     partiesOf(doc).some((p) =>
-      p.side === "holder" && p.page === page.number && p.head.box.x < own.label.box.x &&
+      p.side === "custodian" && p.page === page.number && p.head.box.x < own.label.box.x &&
       Math.abs(p.head.box.y - own.label.box.y) < own.label.box.h
     );
-  if (holder) return "holder";
+  if (custodian) return "custodian";
   // "Provider | Telephone | Fax" and "Guardian | Birth date | Phone" over their values: the row's first label owns its cells.
   const first = own?.how === "below" && doc.pairs.find((p) => p.page === page.number && p.row === own.row);
   if (first && first !== own && first.how === "below") {
-    if (first.kind === "custodian") return "holder";
-    if (first.kind === "other_person" && !isAskersRole(first.other ?? "")) return "other";
+    if (first.kind === "custodian") return "custodian";
+    if (first.kind === "other_person" && !isRequestersRole(first.other ?? "")) return "other";
   }
   // "Return: Ines Roe; ines@roe.example; fax …", whatever stands above it.
   const bids = bidsPattern;
   if (bids.test(page.rows[row]?.text ?? "") || bids.test(page.rows[row - 1]?.text ?? "") && !own) return null;
   const column = coverColumn(page, row, x);
-  const asker = goesToSender(doc) ? "to" : "from";
-  if (column && !own?.other) return column === asker ? "requester" : "holder";
+  const requesterSide = goesToSender(doc) ? "to" : "from";
+  if (column && !own?.other) return column === requesterSide ? "requester" : "custodian";
   const above = doc.pairs.filter((p) =>
     p.page === page.number && p.kind in ownerKinds && p.how !== "prefix" && p.row <= row && p.row >= row - 7 &&
     !p.label.words[0]?.text.startsWith("(") && !yours.test(p.label.text) &&
@@ -148,14 +148,16 @@ function ownerAt(doc: Doc, page: PageLayout, row: number, x: number, span: Span)
   // A heading further down than the last such label says whose the line is.
   if (section && (!nearest || section.row > nearest.row) && section.row >= row - 14) {
     if (section.kind === "recipient") return "requester";
-    if (section.kind === "custodian") return "holder";
+    if (section.kind === "custodian") return "custodian";
     // "Three ways to return: …" in running text behind a list of members is nobody's part of it.
     if (section.kind === "patient" && (own?.section || !brokenBetween(doc, page, section.row, row))) return "patient";
   }
   if (!nearest || brokenBetween(doc, page, nearest.row, row)) return null;
-  if (nearest.kind === "organization" && sideOf(doc, nearest) === "to") return "holder";
-  if (nearest.kind === "other_person" && isAskersRole(nearest.other ?? "")) return "requester";
-  if (nearest.kind === "to" || nearest.kind === "from") return nearest.kind === asker ? "requester" : "holder";
+  if (nearest.kind === "organization" && sideOf(doc, nearest) === "to") return "custodian";
+  if (nearest.kind === "other_person" && isRequestersRole(nearest.other ?? "")) return "requester";
+  if (nearest.kind === "to" || nearest.kind === "from") {
+    return nearest.kind === requesterSide ? "requester" : "custodian";
+  }
   return ownerKinds[nearest.kind] ?? null;
 }
 

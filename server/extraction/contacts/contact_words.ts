@@ -165,7 +165,7 @@ const notForUs = pattern(
 );
 
 /**
- * Whether a line is the one to call about the records or the house's own for everything else, as the words beside it
+ * Whether a line is the one to call about the records or the organization's own for everything else, as the words beside it
  * tell: 3.5, -3, or 0 where nothing does.
  */
 export function useOf(lead: string, after: string): number {
@@ -243,7 +243,7 @@ const keeper =
   /\b(?:medical records?|health records?|records? (?:dep\p{L}*|room|office|section)|health information|HIM|ROI|release of information|hospital|clinic|medical cent(?:er|re))\b/iu;
 
 /** "To: General Hospital, Medical Records, fax …": the number of whom the letter is for, in one line with the name. */
-export function toHolder(lead: string, names: string[]): boolean {
+export function toCustodian(lead: string, names: string[]): boolean {
   const to = lead.match(addressed)?.[1];
   return to !== undefined && keeper.test(to) && !/\.\s\p{Lu}\p{Ll}{3,}/u.test(to) &&
     !names.some((n) => orgLikeness(n) > 0 && to.includes(n));

@@ -1,5 +1,5 @@
 /**
- * Telephone and fax numbers and mail addresses with whose they are: the sender's, the patient's, the holder's, others'.
+ * Telephone and fax numbers and mail addresses with whose they are: the sender's, the patient's, the custodian's, others'.
  * @module
  */
 import type { FoundPatient } from "../../../shared/documents.ts";
@@ -19,13 +19,13 @@ import {
   othersName,
   ownLine,
   strangerBefore,
-  toHolder,
+  toCustodian,
   useOf,
 } from "./contact_words.ts";
 import { captioned, cellBefore, goesByMail, goesToAddressee, headOver } from "./contact_cells.ts";
 import { otherNearby, zonesOf } from "./contact_owner.ts";
 import { outvoted } from "./contact_votes.ts";
-import { custodianNames } from "../requester/holder.ts";
+import { custodianNames } from "../requester/custodian.ts";
 import { headerNumbers } from "./fax_header.ts";
 import { fold } from "../words/fold.ts";
 import { orgLikeness, orgWords } from "../names/org_words.ts";
@@ -33,7 +33,7 @@ import { mailsIn } from "./mail_addresses.ts";
 import { contactKey, formatPhone, numbersIn } from "./phones.ts";
 import { slice, type Span } from "../layout/spans.ts";
 import { sideOfWord } from "../requester/parties.ts";
-import { isAskersRole, roleAround } from "../patients/roles.ts";
+import { isRequestersRole, roleAround } from "../patients/roles.ts";
 import { isNotSigner } from "../authorization/signature.ts";
 import { signatureBlock } from "../requester/writer.ts";
 import type { Doc } from "../document_types.ts";
@@ -70,7 +70,7 @@ export function contactsOf(doc: Doc, context: ContactContext): Contact[] {
           contact.score -= 9;
         }
         if (place.rule) contact.rule = place.rule;
-        // Under the signer's name stands the signer's line, under the house's name the switchboard's.
+        // Under the signer's name stands the signer's line, under the organization's name the switchboard's.
         if (contact.kind === "phone" && signers.has(contact.span.words[0])) contact.score += 0.8;
         found.push(contact);
       }
@@ -106,7 +106,7 @@ function rank(doc: Doc, found: Contact[], { patients, self, names }: ContactCont
     }
   }
   for (const contact of merged.values()) {
-    // A mailbox called like the asker's house is no holder's, whatever label stands over it.
+    // A mailbox called like the requester's organization is no custodian's, whatever label stands over it.
     if (contact.kind === "email" && contact.score < 0 && calledLike(contact.key, names[0] ?? "")) contact.score = 2;
     if (notOurs.has(contact.key)) contact.score -= 20;
     // The office's own line rather than the number for everybody.
@@ -127,11 +127,11 @@ function rank(doc: Doc, found: Contact[], { patients, self, names }: ContactCont
     }
   }
   const all = [...merged.values()].sort((a, b) => b.score - a.score);
-  // The house's line for everybody is better than none.
-  const house = all.some((c) => c.kind === "phone" && c.score > 0)
+  // The organization's line for everybody is better than none.
+  const org = all.some((c) => c.kind === "phone" && c.score > 0)
     ? undefined
     : all.find((c) => c.kind === "phone" && c.off && !c.stranger && c.score - c.off > 0);
-  if (house) house.score = 0.1;
+  if (org) org.score = 0.1;
   return all.sort((a, b) => b.score - a.score);
 }
 
@@ -139,10 +139,10 @@ function rank(doc: Doc, found: Contact[], { patients, self, names }: ContactCont
 const bidden =
   /(?:^|[.;]\s)(?:Return|Send|Fax|Mail|E-?mail|Reply|Forward|Upload|Deliver|Submit)\b(?![^.;:]*\b(?:form|authorization|notice|page)\b)[^.;:]{0,50}\bto\s*\(?$/u;
 
-/** "authorize Alder Clinic, 555-0133, to disclose": the number right behind the holder's name. */
-function ofHolder(before: string, holders: string[]): boolean {
+/** "authorize Alder Clinic, 555-0133, to disclose": the number right behind the custodian's name. */
+function ofCustodian(before: string, custodians: string[]): boolean {
   const lead = before.replace(/(?:[\s,;:(–—-]|\b(?:at|tele?phone|phone|tel|ph|fax|call)\b\.?)+$/gi, "");
-  return holders.some((h) => h.length > 6 && lead.endsWith(h));
+  return custodians.some((h) => h.length > 6 && lead.endsWith(h));
 }
 
 /** Lines that no records office is meant to call. */
@@ -156,7 +156,7 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
   // An authorization speaks for the patient, or whoever signs: "my phone" is not the office's that receives the records.
   const theirOwn = doc.parts.get(page.number) === "authorization" && orgLikeness(names[0] ?? "") > 0 &&
     signatureBlock(doc)?.page !== page.number;
-  const holders = custodianNames(doc);
+  const custodians = custodianNames(doc);
   const copied = /^(?:b?cc?|xc|cop(?:y|ies) to)\s?:/i.test(block.text);
   for (const number of numbersIn(block.text, ocr)) {
     const before = block.text.slice(Math.max(0, number.index - 60), number.index);
@@ -182,10 +182,10 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
       value: formatPhone(number.digits),
       key: number.digits,
       // "Please fax them to 207-555-0111" is the sender's wherever it stands.
-      score: number.sure * kind.score + (copied || ofHolder(before, holders) ? -9 : 0) + aside(before, names) +
+      score: number.sure * kind.score + (copied || ofCustodian(before, custodians) ? -9 : 0) + aside(before, names) +
         use - (addressedBy.test(before) ? 4 : 0) -
         (goesToAddressee(doc, page, span) ? 9 : 0) +
-        (kind.kind === "phone" ? ownLine(lead, names) : 0) - (!ours && toHolder(lead, names) ? 12 : 0) -
+        (kind.kind === "phone" ? ownLine(lead, names) : 0) - (!ours && toCustodian(lead, names) ? 12 : 0) -
         (aboutForm(lead) ? 6 : 0) -
         (othersName(before, names) && !(line?.words[0] === span.words[0] && span.box.y < 0.2 * page.height) ? 4 : 0) -
         (theirOwn && mine.test(before) ? 12 : 0) -
@@ -219,7 +219,7 @@ function inBlock(doc: Doc, block: Span, page: PageLayout, names: string[]): Cont
 }
 
 /** "Senior Claims Adjuster" over a number is the office's own. */
-const strangersRole = (role: string | null | undefined): boolean => !!role && !isAskersRole(role);
+const strangersRole = (role: string | null | undefined): boolean => !!role && !isRequestersRole(role);
 
 /** Ten digits without a stroke are a number where another in the line has the same first six. */
 const hasKin = (page: PageLayout, span: Span, digits: string): boolean =>
@@ -246,7 +246,7 @@ const strangerLabel = (page: PageLayout, pair: Pair): boolean => {
   return at > 0 && strangerBefore(row.words.slice(Math.max(0, at - 2), at).map((w) => w.text).join(" ") + ": ");
 };
 
-/** A printed mail's "From a@x.org To b@y.org": the second is the holder's. */
+/** A printed mail's "From a@x.org To b@y.org": the second is the custodian's. */
 const mailedTo = (text: string, at: number): boolean =>
   /\bFrom:?\s[^\s]*\s?\S*@\S+.{0,60}\bTo:?\s(?:[^@]{0,40}<)?$/s.test(text.slice(Math.max(0, at - 160), at));
 
@@ -285,7 +285,7 @@ function fromPairs(doc: Doc, context: ContactContext): Contact[] {
           : 1.5 * sure + zone.score + 0.5 * useOf(`${pair.label.text.replace(/\sfor\s.*$/i, "")} `, "") +
             0.7 * Math.min(0, useOf(`${headOver(page, pair.label)} `, "")) + (strangerLabel(page, pair) ? -10 : 0) +
             (namedBefore(pair.value!.text.slice(0, index), context.names) ? -10 : 0) +
-            (pair.other && !isAskersRole(pair.other) ? -10 : 0) + (pair.rank ? -6 : 0) +
+            (pair.other && !isRequestersRole(pair.other) ? -10 : 0) + (pair.rank ? -6 : 0) +
             (!context.self && underSignature(doc, pair) ? -8 : 0),
         span: slice(pair.value!, index, index + length),
         rule: zone.rule ?? "labelled number",

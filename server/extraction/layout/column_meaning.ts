@@ -138,8 +138,8 @@ function isDate(text: string): boolean {
   return a !== undefined && Math.min(Number(a), Number(b)) <= 12 && Math.max(Number(a), Number(b)) <= 31;
 }
 
-/** Headings of numbers that are the asker's or the plan's. */
-const askersNumber = pattern(
+/** Headings of numbers that are the requester's or the plan's. */
+const requestersNumber = pattern(
   "i",
   String
     .raw`claim|member|policy|plan|ref|case|npi|tax|phone|tel|fax|subscriber|invoice|contract|order|group|index|hic|mbi`,
@@ -150,7 +150,7 @@ const askersNumber = pattern(
 );
 
 /**
- * Without headings the only column of different numbers is what the list's maker calls the holder's number; so is one
+ * Without headings the only column of different numbers is what the list's maker calls the custodian's number; so is one
  * whose heading was misread beyond recognition.
  */
 function numberColumn(columns: Column[], at: (i: number) => Span[], headed: boolean): void {
@@ -159,7 +159,7 @@ function numberColumn(columns: Column[], at: (i: number) => Span[], headed: bool
     const ids = texts.filter((t) => /^(?=[^\s]*\d{3})[A-Z]{0,4}[-\d A-Z]{4,16}$/.test(t) && !isDate(t));
     return {
       i,
-      fit: column.is === null && !(headed && (!column.title || askersNumber.test(column.title))) &&
+      fit: column.is === null && !(headed && (!column.title || requestersNumber.test(column.title))) &&
         ids.length >= 0.6 * texts.length && new Set(texts).size === texts.length &&
         texts.length > 1,
     };

@@ -32,7 +32,7 @@ export function piecesOf(seg: Seg, page: PageLayout): Piece[] {
   if (chain.length) return chain.map((link) => ({ ...link, how: "prefix", colon: false }));
   if (whole?.other === "left out") return [{ label: seg, is: whole, value: null, how: "right", colon: false }];
   if (whole?.kind === "other_person" && (seg.text.includes(",") || !namesSomeone(seg, page))) {
-    // "Driver Britt Lindqvist": the role and its holder in one.
+    // "Driver Britt Lindqvist": the role and its custodian in one.
     const role = prefixPiece(seg);
     return role ? [role] : [];
   }

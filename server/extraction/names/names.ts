@@ -273,7 +273,7 @@ function afterTitle(at: number, text: string): { index: number; length: number; 
     /\s(?:Born|Birth|Birth-?[Dd]ate|Birthday|Chart|Account|Phone|Telephone|Fax|Date|Claim|Member|Provider|Address|DOBs?|MRN|SSN|Age|Sex|Gender|Policy|Email|Good|Dear|Hello|Greetings)(?=\s|$)/,
   );
   if (label > 0) rest = rest.slice(0, label);
-  // "Milo Tran's claim": the ending is the sentence's; "St. Luke's" is a house.
+  // "Milo Tran's claim": the ending is the sentence's; "St. Luke's" is a organization.
   if (!/^(?:St|Ste|Saint|Mt|Mount)\b/.test(rest)) {
     const owns = rest.match(/^(?:(?:Mr|Mrs|Ms|Miss)\.?\s)?(\S+)\s[^'’]*\p{L}(?=['’]s\s)/u);
     rest = owns && givenFirst(owns[1]) ? owns[0] : rest.replace(/['’]s$/, "");

@@ -1,13 +1,13 @@
 /**
- * How much the words of a label speak for the holder's number of the patient, in whatever order and wording they stand:
- * a record's word, a place's, the holder's own name, "your", a patient's word and one for "number", against every word
+ * How much the words of a label speak for the custodian's number of the patient, in whatever order and wording they stand:
+ * a record's word, a place's, the custodian's own name, "your", a patient's word and one for "number", against every word
  * that makes it somebody else's or something else.
  * @module
  */
 import { mendLabel } from "../words/label_slips.ts";
 import { pattern } from "../words/pattern.ts";
 
-/** One of these and the number is the asker's, a payer's, a court's or no number of a record at all. */
+/** One of these and the number is the requester's, a payer's, a court's or no number of a record at all. */
 const foreign = pattern(
   "",
   String.raw`^(?:our|ours|us|we|claims?|clm|cases?|polic(?:y|ies)|members?|mbr|order|orders|invoice|po|docket|npi`,
@@ -57,21 +57,21 @@ const vocabulary = [/^mr$/, record, paper, unit, token, place, weakPlace, patien
 /** "OP# 55109": outpatient's, inpatient's and the like. */
 const kindOfNumber = /^(?:op|ip|opd|ipd|er|ed|ob|mr|mh|bh|hn|pid|uid|emr|ehr|his)$/;
 
-/** Names of the holder, of one word or several, in small letters; initials too. */
-export type HolderNames = readonly string[];
+/** Names of the custodian, of one word or several, in small letters; initials too. */
+export type CustodianNames = readonly string[];
 
 /**
  * @param label normalised as labels are (`normalLabel`): small letters, "no" for "#"
- * @returns how surely (0.6..0.9) such a label names the holder's number; 0 for another's number; null for no label
+ * @returns how surely (0.6..0.9) such a label names the custodian's number; 0 for another's number; null for no label
  */
-export function numberClue(label: string, names: HolderNames): number | null {
+export function numberClue(label: string, names: CustodianNames): number | null {
   const plain = label.replace(/\b[1l]d\b/g, "id").replace(/\bm ?\/ ?r\b|\bmr-/g, "mr ").replace(/\bn o\b/g, "no");
   const said = clueOf(plain, names);
   const mended = said === null ? mendLabel(plain) : plain;
   return mended === plain ? said : clueOf(mended, names);
 }
 
-function clueOf(label: string, names: HolderNames): number | null {
+function clueOf(label: string, names: CustodianNames): number | null {
   const words = label.split(/[\s/]+/).map((w) => w.replace(/^[^\p{L}]+|[^\p{L}']+$/gu, "")).filter((w) => w);
   if (!words.length || words.length > 9) return null;
   if (words.some((w) => foreign.test(w))) return 0;
@@ -101,8 +101,8 @@ function clueOf(label: string, names: HolderNames): number | null {
 const general =
   /^(?:saint|st|department|dept|office|county|city|state|national|american|united|university|north|south|east|west|new|general|regional|community|bureau|division|services?|the|dr|first|attn|keeper|custodian|each)$/;
 
-/** The label's words without the holder's name, or without the first words of it ("Keweenaw no."). */
-function withoutName(words: string[], names: HolderNames): string[] {
+/** The label's words without the custodian's name, or without the first words of it ("Keweenaw no."). */
+function withoutName(words: string[], names: CustodianNames): string[] {
   for (let length = Math.min(words.length - 1, 6); length > 0; length--) {
     for (let from = 0; from + length <= words.length; from++) {
       const part = words.slice(from, from + length).join(" ").replace(/'s$/, "");

@@ -1,6 +1,6 @@
 /**
  * Lists that print a number beside each birth date and say nowhere what it is: numbers of one shape in the same place are
- * the holder's, unless a heading says otherwise.
+ * the custodian's, unless a heading says otherwise.
  * @module
  */
 import { findDates } from "../dates/dates.ts";
@@ -22,7 +22,7 @@ const first = /^[\s),;|–—-]*((?:[A-Z]{1,5}[-/. ]?)?\d[\dA-Z]*(?:[-/.][\dA-Z]
 const shapeOf = (text: string): string => text.replace(/\d+/g, (d) => `9${d.length}`);
 
 /**
- * @param names the holder's names and initials, in small letters
+ * @param names the custodian's names and initials, in small letters
  * @returns numbers of patients that have none, each right behind the patient's birth date
  */
 export function numbersBesideBirths(
@@ -75,7 +75,7 @@ const dateAt = (doc: Doc, row: Row, x: number) =>
   findDates(row.text, doc.today, 0).find((d) => Math.abs(slice(row, d.index, d.index + d.length).box.x - x) < 12) ??
     null;
 
-/** What the words over the column say: a holder's number, somebody else's (0), or nothing known (null). */
+/** What the words over the column say: a custodian's number, somebody else's (0), or nothing known (null). */
 function headingClue(same: Beside[], names: readonly string[]): number | null {
   const top = same.reduce((a, b) => b.row < a.row ? b : a);
   const words = top.page.rows.slice(Math.max(0, top.row - 5), top.row).filter((r) => !isText(r))

@@ -1,5 +1,5 @@
 /**
- * Labels of the holder's own number for a patient ("Your Chart #", "Clinic's ID for the employee", "Hosp. MRN"), told
+ * Labels of the custodian's own number for a patient ("Your Chart #", "Clinic's ID for the employee", "Hosp. MRN"), told
  * from those of other people's numbers by what they are made of: whose, what sort of record, and a word for "number".
  * @module
  */
@@ -10,12 +10,12 @@ const office =
   "(?:facility|fac|hospital|hosp|clinic|clinical|provider|doctor|dr|physician|custodian|practice|office|medical " +
   "office|medical center|health system|surgery center|nursing home|pharmacy|location|records? " +
   "holder|holder|site|deponent|treating (?:facility|provider|physician|hospital|clinic))";
-const holders = `${office}(?:'s|s'|s)?`;
+const custodians = `${office}(?:'s|s'|s)?`;
 const patients =
   "(?:patient|pt|client|claimant|resident|insured|applicant|employee|student|pupil|child|decedent|veteran|inmate|worker|participant|enrollee|deceased|individual|member|subject|plaintiff|victim|minor)(?:'s|s'|s)?";
 /** What may stand before the record's word. */
 const lead =
-  `(?:(?:your|the|this|his|her|their|my|${holders}|${patients}|internal|local|old|former|previous|prior|legal|current|archived?|existing|known|assigned|enterprise|system|primary|health|medical|inpatient|outpatient|emergency) ?)*`;
+  `(?:(?:your|the|this|his|her|their|my|${custodians}|${patients}|internal|local|old|former|previous|prior|legal|current|archived?|existing|known|assigned|enterprise|system|primary|health|medical|inpatient|outpatient|emergency) ?)*`;
 const records =
   "(?:med(?:ical)? ?rec(?:ord)?s?|rec|records?|chart|unit|ur|unit record|folder|jacket|nursery|birth unit|emr|ehr|epic|cerner|meditech|his|him|mpi|e ?mpi|umrn|hrn)";
 const mrn = `(?:m ?r ?n|m ?r ?${number}|mr)(?: ?${number})?`;
@@ -40,7 +40,7 @@ const strong = [
   `${lead}${mrn}`,
   // "Epic MRN", "Ravenwood MRN": whatever stands before it.
   `(?:[a-z'-]{2,} ){1,3}(?:acct ?)?mrn(?: ?${number})?`,
-  // "Pinemarsh chart #": the holder's name on its own form.
+  // "Pinemarsh chart #": the custodian's name on its own form.
   `[a-z'-]{4,} (?:[a-z'-]{4,} )?(?:chart|medical record) ?${number}`,
   `${lead}mrn ?[/&] ?(?:chart|acct|account|pt id|patient id|fin|record|unit)(?: ?${number})?`,
   `${lead}(?:chart|acct|account|fin|patient id|pt id|record|unit|hospital ${number}|ssn)(?: ?${number})? ?/? ?mrn`,
@@ -56,7 +56,7 @@ const strong = [
   `your (?:own |internal |hospital |facility |clinic |office )*(?:patient |record |chart |unit |registration )?${number}`,
 ];
 const fallback = [
-  `(?:(?:your|patient|pt|${holders}|patient's) ?)*(?:acct|account|encounter|visit|fin|csn|har) ?${number}?`,
+  `(?:(?:your|patient|pt|${custodians}|patient's) ?)*(?:acct|account|encounter|visit|fin|csn|har) ?${number}?`,
   `(?:your|${office}(?:'s|s')) (?:patient )?file ?${number}?`,
   `custodian ?${number}|(?:custodian|facility|hospital|clinic|provider) (?:patient|pt) ?(?:file|ref(?:erence)?) ?${number}?`,
 ];
@@ -66,15 +66,15 @@ const exact = (sources: string[]): RegExp => {
 };
 const isRecord = exact(strong), isAccount = exact(fallback);
 
-/** Of those who ask, and of an office other than the holder: "Our MRN", "Referring clinic's chart no.". */
-const askers =
+/** Of those who ask, and of an office other than the custodian: "Our MRN", "Referring clinic's chart no.". */
+const requesters =
   /^(?:our|ours|sender'?s?|request(?:ing|e?r|or)'?s?|referring|receiving|ordering|recipient'?s?|transferring|reviewer'?s?)\b ?|\b(?:at|with|in|by) (?:our|us)\b/;
 
 /** How OCR reads "MRN". */
 const misread = /\b(?:m rn|mr n|man|mrm|mrw|nrn|imrn|lmrn|mrnn|m8n|mr[nm][il1])(?=$| no$)/;
 
 /**
- * What a label, normalised as labels are (`normalLabel`), says of a number: "mrn" for the holder's number of the
+ * What a label, normalised as labels are (`normalLabel`), says of a number: "mrn" for the custodian's number of the
  * patient, "account" for one that stands in for it, "reference" for the record number of an office that asks; else null.
  */
 export const recordLabel = remembered((label: string): "mrn" | "account" | "reference" | null => {
@@ -87,9 +87,9 @@ export const recordLabel = remembered((label: string): "mrn" | "account" | "refe
     ).replace(/(?<=\b(?:chart|record|rec|mr)) ?4$/, " no");
   // Vendors and retrievers number the places they send to.
   if (/^(?:the )?(?:site|(?:your )?office|location) (?:id|code|identifier|identification)$/.test(text)) return null;
-  const foreign = text.match(askers);
+  const foreign = text.match(requesters);
   if (foreign) {
-    const rest = text.replace(askers, "").trim();
+    const rest = text.replace(requesters, "").trim();
     return isRecord.test(rest) || isAccount.test(rest) ||
         /\b(?:mrn|(?:chart|record|patient) (?:no|number|id))\b/.test(rest)
       ? "reference"

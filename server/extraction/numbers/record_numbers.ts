@@ -1,10 +1,10 @@
 /**
- * The holder's numbers wherever a page prints them, in cells, brackets, Re: lines and sentences, and whose they are.
+ * The custodian's numbers wherever a page prints them, in cells, brackets, Re: lines and sentences, and whose they are.
  * @module
  */
 import { blocksOfPages } from "../document.ts";
 import { givenFirst } from "../names/given_names.ts";
-import { holderNames } from "../requester/holder_names.ts";
+import { custodianLabels } from "../requester/custodian_labels.ts";
 import { normalLabel } from "../words/label_words.ts";
 import { numberClue } from "./number_clues.ts";
 import { readUnsure } from "./number_slips.ts";
@@ -65,7 +65,7 @@ const payers =
 /** "My wrist band, which I still have, says …". */
 const besides = /,\s(?:which|that|who)\s[^,.;:\d]{2,50},(?=\s)/g;
 
-/** How surely the words right before a value name the holder's number (0: they do not). */
+/** How surely the words right before a value name the custodian's number (0: they do not). */
 export function labelledBefore(before: string, names: string[], text: string): number {
   const end = before.match(link)!;
   const mark = end[0].includes("#") ? " #" : "";
@@ -78,11 +78,11 @@ export function labelledBefore(before: string, names: string[], text: string): n
   if (
     filed.test(words.slice(-110)) || told.test(before.replace(besides, "").replace(/[\s:.,="“”'‘([]+$/, "").slice(-110))
   ) return 0.85;
-  // "Her Larkspur number is 0099-7712": a house that has no other name here, if it is no payer.
-  const house = words.slice(-60).match(
+  // "Her Larkspur number is 0099-7712": a organization that has no other name here, if it is no payer.
+  const org = words.slice(-60).match(
     /\b(?:[Mm]y|[Hh]is|[Hh]er|[Tt]heir|[Pp]atient['’]s) (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?) (?:chart |record |patient )?(?:number|no|id|ID|chart)$/u,
   )?.[1];
-  if (house && !payers.test(house) && numberClue(normalLabel(house), names) !== 0) return 0.75;
+  if (org && !payers.test(org) && numberClue(normalLabel(org), names) !== 0) return 0.75;
   const where = words.slice(-70).match(place);
   if (!where || /[.;:]\s/.test(where[0]) || /\b(?:our|us|we)\b/i.test(where[0])) return 0;
   const lead = words.slice(0, words.length - where[0].length);
@@ -117,7 +117,7 @@ function strengthOf(label: string, names: string[]): number | null {
   const normal = normalLabel(label);
   const kind = recordLabel(normal);
   if (kind === "reference") return 0;
-  // Money is paid into accounts, and a visit has a number too: only a patient's or the holder's own counts.
+  // Money is paid into accounts, and a visit has a number too: only a patient's or the custodian's own counts.
   if (kind === "account") {
     return /^(?:your|patient|pt|hospital|facility|clinic)|\b(?:at|with|by|from) you/.test(normal) ? 0.7 : 0;
   }
@@ -125,12 +125,12 @@ function strengthOf(label: string, names: string[]): number | null {
     if (normal === "mr") return /^MR$/.test(label.trim()) ? 0.8 : null;
     return /^(?:man|unit no|his no|site no)$/.test(normal) ? 0.6 : /mrn|m r n|rec|chart/.test(normal) ? 0.9 : 0.86;
   }
-  if (ofHolder(normal, names)) return 0.85;
+  if (ofCustodian(normal, names)) return 0.85;
   return null;
 }
 
-/** "PGH number", "Tillery #", "Magpie chart": the holder's name or initials before a word for a number. */
-function ofHolder(label: string, names: string[]): boolean {
+/** "PGH number", "Tillery #", "Magpie chart": the custodian's name or initials before a word for a number. */
+function ofCustodian(label: string, names: string[]): boolean {
   const match = label.match(
     /^(?:your |the )?([\p{L}&.' -]+?)(?:'s)? ?((?:own |patient |chart |record |rec |account |acct |unit |medical record )*(?:no|number|num|id|mrn)|mrn|chart|acct|account)$/u,
   );
@@ -160,11 +160,11 @@ function groupsBehind(block: Span, from: number): string {
 
 const read = new WeakMap<Span, RecordNumber[]>();
 
-/** The numbers of a block with words before them that make them the holder's. */
+/** The numbers of a block with words before them that make them the custodian's. */
 export function numbersIn(doc: Doc, block: Span): RecordNumber[] {
   const before = read.get(block);
   if (before) return before;
-  const names = holderNames(doc);
+  const names = custodianLabels(doc);
   const found: RecordNumber[] = [];
   for (const match of block.text.replace(/[\u2010\u2011]/g, "-").matchAll(value)) {
     const at = match.index;
@@ -189,7 +189,7 @@ export function numbersIn(doc: Doc, block: Span): RecordNumber[] {
   return found;
 }
 
-/** Every number of the document that its words or its label make the holder's. */
+/** Every number of the document that its words or its label make the custodian's. */
 export function recordNumbers(doc: Doc): RecordNumber[] {
   const found = blocksOfPages(doc.pages).flatMap((block) => numbersIn(doc, block));
   for (const number of numbersInCells(doc)) if (!found.some((f) => overlaps(f.span, number.span))) found.push(number);
@@ -204,7 +204,7 @@ export function recordNumbers(doc: Doc): RecordNumber[] {
 
 /** Numbers that fill a cell whose label stands beside or over it. */
 function numbersInCells(doc: Doc): RecordNumber[] {
-  const names = holderNames(doc);
+  const names = custodianLabels(doc);
   const found: RecordNumber[] = [];
   for (const page of doc.pages) {
     for (const seg of page.segs) {
@@ -260,7 +260,9 @@ export function assignRecordNumbers(doc: Doc, patients: Cluster[], others: Other
       nearest.patient.fields.mrn = number.found;
     }
   }
-  for (const [patient, number] of numbersBesideBirths(doc, patients, holderNames(doc))) patient.fields.mrn ??= number;
+  for (const [patient, number] of numbersBesideBirths(doc, patients, custodianLabels(doc))) {
+    patient.fields.mrn ??= number;
+  }
 }
 
 /** Whether the last name before a number in its sentence or line is somebody else's. */
@@ -274,7 +276,7 @@ function isForeign(number: RecordNumber, patients: Cluster[], others: Other[]): 
   }
   const isPatient = patients.some((p) => p.members.some((m) => compatible(m.name, last.name)));
   // "Otto Roe (MRN 55-2040)": nothing but the label in between.
-  // "Caldera Peak MRN" is the holder's: a person's has a given name or a bracket before it.
+  // "Caldera Peak MRN" is the custodian's: a person's has a given name or a bracket before it.
   const person = givenFirst(last.name.firstName.split(" ")[0]) || /^\s*[,;(–-]/.test(between);
   const adjacent = person && /^[\s,;(–-]*[\p{L}. #]{2,28}[\s:#]*$/u.test(between) &&
     orgLikeness(before.slice(last.index, last.index + last.length)) <= 0;

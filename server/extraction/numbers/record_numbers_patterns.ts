@@ -15,7 +15,7 @@ export const told = pattern(
   String.raw`(?:(?!claim|case|policy|member|order|docket|invoice|reference)[^.;]){0,40}\b(?:number|no|id)$`,
 );
 
-/** "filed under number 12-34", "known to you as No. 881": a number under which the holder knows somebody. */
+/** "filed under number 12-34", "known to you as No. 881": a number under which the custodian knows somebody. */
 export const filed = pattern(
   "iu",
   String.raw`\b(?:filed|known|seen|treated|registered|admitted|listed|kept|held|born|chart|records?|papers`,

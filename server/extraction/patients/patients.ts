@@ -40,7 +40,7 @@ export function patientsOf(doc: Doc): PatientFinding {
   const prose = peopleFromProse(doc, taken);
   const writer = writerOf(doc);
   // Whoever asks for records of their own is "From" and the patient.
-  const asker = (o: Other) =>
+  const asks = (o: Other) =>
     writer?.ownRecords && /^(?:from|sender|requester|requestor|contact)$/.test(o.role) &&
     compatible(o.name, writer.person.name);
   const columns = peopleFromColumns(doc);
@@ -48,7 +48,7 @@ export function patientsOf(doc: Doc): PatientFinding {
   const couple = (o: Other) =>
     /^(?:partner|husband|wife|spouse)$/.test(o.role) && columns.people.some((p) => compatible(p.name, o.name));
   const others = [...tables.others, ...columns.others, ...labels.others, ...prose.others].filter((o) =>
-    !asker(o) && !couple(o)
+    !asks(o) && !couple(o)
   );
   const lines = peopleFromLines(doc);
   const people = [

@@ -3,7 +3,7 @@
  * @module
  */
 import { fold } from "../words/fold.ts";
-import { holderNames } from "../requester/holder_names.ts";
+import { custodianLabels } from "../requester/custodian_labels.ts";
 import { normalLabel } from "../words/label_words.ts";
 import type { Pair } from "../layout/pairs.ts";
 import { findNames, parseName } from "../names/names.ts";
@@ -58,8 +58,8 @@ const reach = 4;
 
 const payer = /^(?:policy ?(?:holder|owner)|owner|subscriber|payer|payor|employer|beneficiary|trustee)/;
 
-/** "Burn center MRN" under the letterhead of that burn center, beside "Sending hospital's MRN": the asker's own number. */
-function ofAsker(state: State, pair: Pair): boolean {
+/** "Burn center MRN" under the letterhead of that burn center, beside "Sending hospital's MRN": the requester's own number. */
+function ofRequester(state: State, pair: Pair): boolean {
   if (pair.kind !== "mrn") return false;
   const name = normalLabel(pair.label.text).replace(
     /(?:'s)? ?(?:medical record|mrn|chart|record|patient)?(?: (?:no|number|id))?$/,
@@ -68,7 +68,7 @@ function ofAsker(state: State, pair: Pair): boolean {
   if (name.length < 5 || !name.includes(" ") || /\b(?:your|hospital|patient|medical)\b/.test(name)) return false;
   const head =
     state.doc.pages.find((p) => p.number === pair.page)?.rows.slice(0, 3).map((r) => fold(r.text)).join(" ") ?? "";
-  return head.includes(name) && !holderNames(state.doc).some((n) => n.includes(name)) &&
+  return head.includes(name) && !custodianLabels(state.doc).some((n) => n.includes(name)) &&
     state.doc.pairs.some((p) => p !== pair && p.kind === "mrn" && p.page === pair.page && p.value !== null);
 }
 
@@ -108,7 +108,7 @@ export function ofRoleAtLeft(doc: Doc, pair: Pair): boolean {
 /** Gives a labelled value to the person it stands with, or keeps it for the name to come. */
 export function field(state: State, pair: Pair): void {
   if (state.parts.last && state.parts.first) flushParts(state);
-  if (!pair.value || pair.other || isUnknown(pair.value.text) || ofAsker(state, pair) || ofRelative(state, pair)) {
+  if (!pair.value || pair.other || isUnknown(pair.value.text) || ofRequester(state, pair) || ofRelative(state, pair)) {
     return;
   }
   if (ofRoleAtLeft(state.doc, pair)) return;
@@ -120,7 +120,7 @@ export function field(state: State, pair: Pair): void {
     if (state.owner.kind !== "person" && name !== "dob" && name !== "mrn") return;
   }
   const contact = name === "phone" || name === "email" || name === "address";
-  // "Guarantor: …   Acct: …" in one row are the guarantor's, but the holder has no chart of a policy's owner.
+  // "Guarantor: …   Acct: …" in one row are the guarantor's, but the custodian has no chart of a policy's owner.
   const chart = pair.kind === "mrn" &&
     state.doc.pairs.some((p) =>
       p.page === pair.page && p.row === pair.row && p.kind === "other_person" && payer.test(p.other ?? "")

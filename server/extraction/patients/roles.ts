@@ -256,7 +256,7 @@ export function roleAround(before: string, after: string): string | null {
   )?.[1] ?? null;
 }
 
-const isAskersRoleWords = pattern(
+const isRequestersRoleWords = pattern(
   "",
   String
     .raw`contact|adjuster|examiner|adjudicator|analyst|coordinator|specialist|underwriter|case ?manager|case ?worker`,
@@ -266,7 +266,7 @@ const isAskersRoleWords = pattern(
 );
 
 /** Roles on the asking side: their telephone numbers are the requester's. */
-export const isAskersRole = (role: string): boolean =>
+export const isRequestersRole = (role: string): boolean =>
   !/^(?:emergency|family)/.test(role) &&
-  isAskersRoleWords
+  isRequestersRoleWords
     .test(role);

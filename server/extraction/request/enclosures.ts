@@ -1,6 +1,6 @@
 /**
  * What lies with a request: visit notes, results, bills, pleadings, reports of accidents and papers of appointment, sent
- * along so that the holder knows the case. What they tell of visits, doctors, relatives and things to do asks for
+ * along so that the custodian knows the case. What they tell of visits, doctors, relatives and things to do asks for
  * nothing, and nobody in them is the requester.
  * @module
  */

@@ -30,15 +30,15 @@ export function typeOf(doc: Doc, requester: RequesterFinding): TypeFinding {
   // On a cover sheet that asks by itself, with nothing but an authorization behind it, the sheet is the request.
   const behind = pages.some((p) => doc.parts.get(p.number) !== "authorization");
   const text = (behind ? pages : doc.pages).map(pageText).join("\n");
-  // The other side's lawyer does not make the asker one.
+  // The other side's lawyer does not make the requester one.
   const own = text.replace(/\bnot (?:a|an|related to (?:a|any)) [^.]{0,40}\b(?:claim|case|matter|injury)\b/gi, " ")
     .replace(/\brepresented by [^.]{3,50}, esq\b\.?/gi, " ");
   for (const [type, pattern, points] of wording) if (pattern.test(own)) add(type, points);
   const head = doc.pages[0]?.rows.slice(0, 6).map((r) => r.text).join(" ") ?? "";
   for (const [type, pattern, points] of names) {
-    if (!requester.holderForm && type !== "copy_service" && pattern.test(head)) add(type, points / 3);
+    if (!requester.custodianForm && type !== "copy_service" && pattern.test(head)) add(type, points / 3);
   }
-  if (/\b(?:attorneys?|counsel(?:l?ors?)?|lawyers?|solicitors?)\b/i.test(head) && !requester.holderForm) {
+  if (/\b(?:attorneys?|counsel(?:l?ors?)?|lawyers?|solicitors?)\b/i.test(head) && !requester.custodianForm) {
     add("attorney", 1.5);
   }
   roleWords(doc, requester, add);
@@ -94,10 +94,12 @@ function asksInPerson(doc: Doc, requester: RequesterFinding): boolean {
   ) {
     return true;
   }
-  // On a holder's form the recipient that is a person receives them privately, unless it is a professional.
+  // On a custodian's form the recipient that is a person receives them privately, unless it is a professional.
   const stated = statedPurposes(doc);
   const professional = purposes.some(([, pattern]) => stated.some((t) => pattern.test(t)));
-  if (requester.holderForm && !professional && !/\b(?:esq|attorney at law|m\.?d|d\.?o)\b/i.test(doc.text)) return true;
+  if (requester.custodianForm && !professional && !/\b(?:esq|attorney at law|m\.?d|d\.?o)\b/i.test(doc.text)) {
+    return true;
+  }
   return speaksInPerson(doc);
 }
 
@@ -109,7 +111,7 @@ function speaksInPerson(doc: Doc): boolean {
   return inPerson.test(text) && !forOthers.test(text);
 }
 
-/** What the records are for and who signs say of what sort the asker is, where the name does not. */
+/** What the records are for and who signs say of what sort the requester is, where the name does not. */
 const purposes: [RequestType, RegExp, number][] = [
   ["attorney", /^(?:for )?(?:legal|litigation|attorney|law ?suit|court)/i, 2.5],
   ["insurance", /^(?:for )?(?:(?:life )?insurance|underwriting|coverage|claims? (?:review|payment))/i, 2.2],
@@ -147,7 +149,7 @@ const statedPurposes = (doc: Doc): string[] => [
 function roleWords(doc: Doc, requester: RequesterFinding, add: (type: RequestType, points: number) => void): void {
   const stated = statedPurposes(doc);
   for (const [type, pattern, points] of purposes) if (stated.some((t) => pattern.test(t))) add(type, points);
-  if (requester.holderForm) return;
+  if (requester.custodianForm) return;
   const signed = signatureBlock(doc)?.lines.flatMap((l) => l.text.split(/,\s/)) ?? [];
   for (const [type, pattern, points] of titles) {
     // Adjusters of work injuries are called the same.

@@ -62,7 +62,7 @@ export function beforeNumbers(seg: Seg): Seg {
 
 const legalEnd = /\b(?:LLP|LLC|PLLC|Inc|P\.?C|P\.?A|Ltd)\.?$/;
 
-/** "Roe Dialysis — a Summit Renal company": whose the house is stands behind its name. */
+/** "Roe Dialysis — a Summit Renal company": whose the organization is stands behind its name. */
 export function beforeOwner(seg: Seg): Seg {
   const cut = seg.text.search(
     /(?:\s[–—|•·-]|,)\s(?:an?|the|part of|(?:a )?(?:proud )?(?:member|division|subsidiary|affiliate|service) of|affiliated with|powered by)\s(?!Professional|Law)/,
@@ -102,7 +102,7 @@ const lawField = pattern(
   String.raw`|medical malpractice|wrongful death|(?:auto|car|truck) accidents?|disability)(?:\s|,|&|and|$)+)+$`,
 );
 
-/** "Social Security Disability | Veterans' Benefits", "Skilled Nursing • Memory Care": what a house does, and no name. */
+/** "Social Security Disability | Veterans' Benefits", "Skilled Nursing • Memory Care": what a organization does, and no name. */
 export function isField(text: string): boolean {
   const parts = text.split(/\s[|•·*–—-]\s/);
   const bare = text.toLowerCase().replace(/’/g, "'").split(/[\s,/]+/).filter(Boolean);

@@ -38,7 +38,7 @@ export type Head = { text: string; span: Span; score: number; page: number; endR
 /**
  * The most likely name of the sender's organisation at the head of a page, or null.
  *
- * @param not tells segments that are somebody else's, such as the holder's named under "PRESCRIBER"
+ * @param not tells segments that are somebody else's, such as the custodian's named under "PRESCRIBER"
  */
 export function letterhead(page: PageLayout, not: (seg: Seg) => boolean = () => false): Head | null {
   const down = leftColumn(page)?.column;
@@ -102,7 +102,7 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
   if (nameGoesOn(page, seg)) return null;
   // "Ashgrove & Finch" over "Record Retrieval": partners' names say nothing of their trade.
   const bare = orgLikeness(seg.text.replace(/&/g, "")) === 0;
-  // Who is named alone elsewhere on the page is a person, not a house.
+  // Who is named alone elsewhere on the page is a person, not a organization.
   const person = parseName(seg.text);
   const signs = person !== null &&
     (page.rows[seg.row + 1]?.words.some((w) => w.text === person.lastName) ||
@@ -200,7 +200,7 @@ function nameGoesOn(page: PageLayout, seg: Seg): boolean {
 
 const lawOfficer = /^office of the (?:attorney|solicitor) general\b/i;
 
-/** What has departments and offices that act in its name; of a house they are parts. */
+/** What has departments and offices that act in its name; of a organization they are parts. */
 const ofAuthority = pattern(
   "i",
   String.raw`^(?:(?:u\.?s\.?|united states|federal) )?`,
@@ -247,7 +247,7 @@ function typeSize(span: Span): number {
   return median((tall.length ? tall : span.words).map((w) => w.box.h));
 }
 
-/** Authorities in small letters over the house that is theirs. */
+/** Authorities in small letters over the organization that is theirs. */
 function largerBelow(page: PageLayout, seg: Seg): boolean {
   if (!unitStart.test(seg.text) && !realm.test(seg.text)) return false;
   let last = seg;

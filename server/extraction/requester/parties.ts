@@ -1,6 +1,6 @@
 /**
  * The parties of a request as headings name them: what stands under "Requested from", "Reply to" or "TO (send here)" is
- * the holder's or the requester's, column by column, whatever it is.
+ * the custodian's or the requester's, column by column, whatever it is.
  * @module
  */
 import type { Word } from "../../../shared/documents.ts";
@@ -14,7 +14,7 @@ import { pattern } from "../words/pattern.ts";
 import type { Doc } from "../document_types.ts";
 
 /** `principal`: for whom the requester works, or who else has a part in it. */
-export type Side = "requester" | "holder" | "principal";
+export type Side = "requester" | "custodian" | "principal";
 /** `lines` are what stands under the heading, and behind its colon. */
 export type Party = { side: Side; page: number; head: Seg; lines: Span[]; words: Set<Word> };
 
@@ -41,7 +41,7 @@ const sides: [Side, RegExp][] = [
     ),
   ],
   [
-    "holder",
+    "custodian",
     new RegExp(
       `^(?:(?:requested|released?|obtain(?:ed)?|needed|wanted|sought|ordered|retrieve[d]?) ${records.trim()} ?from` +
         `|records? from|from whom|(?:records? )?(?:are |now )*(?:held|kept|located) (?:by|at)` +
@@ -143,7 +143,7 @@ function onPage(doc: Doc, page: PageLayout): Party[] {
         // "Sent to: Alder Hospital, Medical Records" tells where this paper went.
         /^(?:sent|faxed|mailed|directed|forwarded) to\b/i.test(head.seg.text) && keepsRecords.test(lines[0].text))
     ) {
-      side = "holder";
+      side = "custodian";
     }
     return [{ side, page: page.number, head: head.seg, lines, words: new Set(lines.flatMap((l) => l.words)) }];
   }).map(sentAway);
@@ -154,8 +154,8 @@ function sentAway(party: Party, _: number, all: Party[]): Party {
   const keeper = party.side === "requester" && goesOut.test(party.head.text) &&
     (keeperLabel.test(party.lines[0].text) || party.lines.slice(0, 3).some((l) => keepsRecords.test(l.text)));
   const back = keeper && all.some((p) => p !== party && p.side === "requester" && comesBack.test(p.head.text));
-  return back && !all.some((p) => p.side === "holder" && comesOnly.test(p.head.text))
-    ? { ...party, side: "holder" }
+  return back && !all.some((p) => p.side === "custodian" && comesOnly.test(p.head.text))
+    ? { ...party, side: "custodian" }
     : party;
 }
 const goesOut = /^\W*(?:send|sent|mail|fax|deliver|submit|transmit|direct|address|e-?mail)(?:ed)? to\b/i;
@@ -210,7 +210,7 @@ function headOf(seg: Seg, page: PageLayout): Head | null {
     (labels.some((l) => toWhom.test(l)) || colon >= 0 && handedTo.test(label)
       ? "requester"
       : labels.some((l) => byWhom.test(l))
-      ? "holder"
+      ? "custodian"
       : undefined);
   return side ? { seg, side, hint, rest: value } : null;
 }
@@ -244,7 +244,7 @@ function bareSide(doc: Doc, page: PageLayout, head: Head, heads: Head[]): Side |
   );
   if (!other) return null;
   const turned = hinted(other.hint);
-  if (turned) return turned === "holder" ? "requester" : "holder";
+  if (turned) return turned === "custodian" ? "requester" : "custodian";
   const starts = new Set(heads.map((h) => h.seg));
   const text = (h: Head) => linesUnder(page, h, starts).map((l) => l.text).join(" ");
   // "From: … / To: Harrow Clinic" under Harrow Clinic's letterhead.
@@ -254,9 +254,9 @@ function bareSide(doc: Doc, page: PageLayout, head: Head, heads: Head[]): Side |
     return orgLikeness(first) > 0 && tops.some((t) => sameOrg(t.split(/\s[/|–—-]\s/)[0], first));
   };
   const [to, from] = head.side === "to" ? [head, other] : [other, head];
-  if (atTop(to) && !atTop(from)) return head === to ? "requester" : "holder";
+  if (atTop(to) && !atTop(from)) return head === to ? "requester" : "custodian";
   const mine = keepsRecords.test(text(head)), theirs = keepsRecords.test(text(other));
-  if (mine !== theirs) return mine ? "holder" : "requester";
+  if (mine !== theirs) return mine ? "custodian" : "requester";
   const title = page.rows.slice(0, Math.max(head.seg.row, other.seg.row)).map((r) => r.text).join(" ");
   const fax = doc.parts.get(page.number) === "cover" || /\bfax\b|\bmemo(?:randum)?\b|\bcover sheet\b/i.test(title);
   const first = head.seg.row < other.seg.row || head.seg.row === other.seg.row && head.seg.index < other.seg.index
@@ -265,14 +265,14 @@ function bareSide(doc: Doc, page: PageLayout, head: Head, heads: Head[]): Side |
   // Records go from one to the other: the form says "release", and the way is printed in its order.
   const transfer = !fax && (/\btransfer\b|\brelease of|\bauthori[sz]ation\b/i.test(title) ||
     first === "from" && /\breleas|\bpermission\b|\bconsent\b|\bdisclos|\bsend\b|\bauthori[sz]/i.test(title));
-  return (head.side === "from") === transfer ? "holder" : "requester";
+  return (head.side === "from") === transfer ? "custodian" : "requester";
 }
 
 const keepsRecords =
   /\b(?:release of information|(?:medical|health|patient) (?:records?|information)(?: (?:dep\w*|services|management))?|HIM|ROI|records (?:department|custodian)|custodian)\b/i;
 
 function hinted(hint: string): Side | null {
-  if (/hold|current|has|releas|disclos|keep|custodian|previous|old/.test(hint)) return "holder";
+  if (/hold|current|has|releas|disclos|keep|custodian|previous|old/.test(hint)) return "custodian";
   return /send|here|receiv|new|deliver|request/.test(hint) ? "requester" : null;
 }
 

@@ -7,7 +7,7 @@ import { requestPages } from "../document.ts";
 import { concluded, type Found } from "../evidence.ts";
 import type { Pair } from "../layout/pairs.ts";
 import { slice } from "../layout/spans.ts";
-import { addressee } from "./holder.ts";
+import { addressee } from "./custodian.ts";
 import { mailsIn, repairMail, tidyEmail } from "../contacts/mail_addresses.ts";
 import { compatible, parseName } from "../names/names.ts";
 import { orgLikeness } from "../names/org_words.ts";
@@ -47,11 +47,11 @@ export function patientAsks(
   doc: Doc,
   patient: FoundPatient | null,
   contacts: Contact[],
-  holderForm: boolean,
+  custodianForm: boolean,
 ): RequesterFinding {
   const own = (value: string | null | undefined, evidence: Evidence | undefined): Found<string> | null =>
     value ? { value, evidence: evidence ?? concluded("the patient asks", 0.8) } : null;
-  // A letterhead over a patient's form is the holder's, and few people have a fax of their own.
+  // A letterhead over a patient's form is the custodian's, and few people have a fax of their own.
   const head = privateHead(requestPages(doc)[0])?.name;
   const named = patient?.name ? parseName(patient.name) : null;
   const ownHead = head !== undefined && named !== null && compatible(head, named);
@@ -67,9 +67,9 @@ export function patientAsks(
       asFound(doc, theirs.find((c) => c.kind === "email") ?? null) ?? senderAddress(doc, []),
     phone: own(patient?.phone, patient?.evidence.phone) ??
       asFound(doc, theirs.find((c) => c.kind === "phone") ?? null) ?? ownPhone(doc),
-    fax: holderForm ? null : asFound(doc, fax ?? null),
+    fax: custodianForm ? null : asFound(doc, fax ?? null),
     self: true,
-    holderForm,
+    custodianForm,
   };
 }
 
@@ -87,7 +87,7 @@ function ownPhone(doc: Doc): Found<string> | null {
 }
 
 /** A parent or an agent who asks for the patient, with the numbers right beside and below the name. */
-export function standsFor(doc: Doc, pair: Pair, holderForm: boolean): RequesterFinding {
+export function standsFor(doc: Doc, pair: Pair, custodianForm: boolean): RequesterFinding {
   const page = doc.pages.find((p) => p.number === pair.page)!;
   const ocr = page.method === "ocr";
   const rows = page.rows.slice(pair.row, pair.row + 3);
@@ -108,6 +108,6 @@ export function standsFor(doc: Doc, pair: Pair, holderForm: boolean): RequesterF
     phone: near((text) => numbersIn(text, ocr).map((n) => ({ ...n, value: formatPhone(n.digits) }))[0]),
     fax: null,
     self: true,
-    holderForm,
+    custodianForm,
   };
 }

@@ -9,8 +9,8 @@ import { requestPages } from "../document.ts";
 import { fitsDomain } from "./requester_names.ts";
 import { concluded, type Found } from "../evidence.ts";
 import { headerNames } from "../contacts/fax_header.ts";
-import { addressee, custodianNames } from "./holder.ts";
-import { isHolderForm } from "./holder_form.ts";
+import { addressee, custodianNames } from "./custodian.ts";
+import { isCustodianForm } from "./custodian_form.ts";
 import { type Head, letterhead } from "./letterhead.ts";
 import { parseName } from "../names/names.ts";
 import { legalForm, orgLikeness, recaseOrg, sameOrg, withoutTrade } from "../names/org_words.ts";
@@ -38,30 +38,30 @@ import type { Contact } from "../contacts/contact.ts";
 import type { RequesterFinding } from "./requester_finding.ts";
 
 export function requesterOf(doc: Doc, patients: FoundPatient[], letterSelf: boolean): RequesterFinding {
-  const holders = custodianNames(doc);
+  const custodians = custodianNames(doc);
   const heads = doc.pages.map((page) => {
     const to = new Set(addressee(page).flatMap((r) => r.words));
-    return letterhead(page, (seg) => to.has(seg.words[0]) || sideOfWord(doc, seg.words[0]) === "holder");
+    return letterhead(page, (seg) => to.has(seg.words[0]) || sideOfWord(doc, seg.words[0]) === "custodian");
   });
-  const holderForm = isHolderForm(doc, heads, holders);
+  const custodianForm = isCustodianForm(doc, heads, custodians);
   const told = asksForSelf(doc, patients) || patients.length < 2 && asksForAccess(doc);
-  let self = letterSelf || told || patients.length === 1 && holderForm && namesNobody(doc);
-  if (letterSelf && !told && officeAsks(doc, heads, holders, holderForm)) self = false;
-  // On the holder's form with "me" ticked nobody else asks, even where the patient's name could not be read.
-  const own = self && (patients.length > 0 || holderForm);
+  let self = letterSelf || told || patients.length === 1 && custodianForm && namesNobody(doc);
+  if (letterSelf && !told && officeAsks(doc, heads, custodians, custodianForm)) self = false;
+  // On the custodian's form with "me" ticked nobody else asks, even where the patient's name could not be read.
+  const own = self && (patients.length > 0 || custodianForm);
   const name = own
     ? null
-    : organization(doc, heads, holders, holderForm) ?? (holderForm ? bareName(doc, heads, holders) : null);
+    : organization(doc, heads, custodians, custodianForm) ?? (custodianForm ? bareName(doc, heads, custodians) : null);
   self ||= (name === null || name.evidence.rule === "signature of the letter") && writesInPerson(doc, patients);
   const contact = contactName(doc, name?.value ?? null, patients);
   const names = [name?.value, contact?.value, signatureBlock(doc)?.name?.name].filter((n) => n !== undefined);
-  const contacts = contactsOf(doc, { custodianHead: holderForm, patients, self, names }).filter((c) => c.score > 0);
+  const contacts = contactsOf(doc, { custodianHead: custodianForm, patients, self, names }).filter((c) => c.score > 0);
   const best = (kind: Contact["kind"]) => contacts.find((c) => c.kind === kind) ?? null;
   const stand = (own ? representative(doc, patients) : null) ?? kinReceives(doc, patients);
-  if (stand) return standsFor(doc, stand, holderForm);
-  if (own || self && patients.length) return patientAsks(doc, patients[0] ?? null, contacts, holderForm);
-  // A holder's form that names nobody else: the records go to the patient.
-  if (!name && holderForm && patients.length === 1) return patientAsks(doc, patients[0], contacts, holderForm);
+  if (stand) return standsFor(doc, stand, custodianForm);
+  if (own || self && patients.length) return patientAsks(doc, patients[0] ?? null, contacts, custodianForm);
+  // A custodian's form that names nobody else: the records go to the patient.
+  if (!name && custodianForm && patients.length === 1) return patientAsks(doc, patients[0], contacts, custodianForm);
   const mail = best("email");
   if (mail && isOcr(doc, mail.span) && Math.min(...mail.span.words.map((w) => w.confidence)) < 0.95) {
     const read = Math.min(...mail.span.words.map((w) => w.confidence));
@@ -72,7 +72,7 @@ export function requesterOf(doc: Doc, patients: FoundPatient[], letterSelf: bool
     mail.value = repairMail(mail.value, { org: name?.value ?? null, names, others, header: headerNames(doc) });
   }
   const alone = name?.evidence.rule === "signature of the letter" ? name.value : null;
-  const guessed = mail && !holderForm && (name === null || alone && signsForOffice(doc, mail, alone))
+  const guessed = mail && !custodianForm && (name === null || alone && signsForOffice(doc, mail, alone))
     ? nameOfDomain(doc, mail, names)
     : null;
   return {
@@ -82,7 +82,7 @@ export function requesterOf(doc: Doc, patients: FoundPatient[], letterSelf: bool
     phone: asFound(doc, best("phone")),
     fax: asFound(doc, best("fax") ?? unlabelledFax(doc, contacts)),
     self: false,
-    holderForm,
+    custodianForm,
   };
 }
 
@@ -103,9 +103,11 @@ function unlabelledFax(doc: Doc, contacts: Contact[]): Contact | null {
 const isOcr = (doc: Doc, span: Span): boolean => doc.pages.find((p) => p.number === span.page)?.method === "ocr";
 
 /** The office whose letterhead it is also receives the records: "my records" stands in its authorization's wording. */
-function officeAsks(doc: Doc, heads: (Head | null)[], holders: string[], holderForm: boolean): boolean {
-  if (holderForm) return false;
-  const candidates = orgCandidates(doc, heads, holderForm).filter((c) => !holders.some((h) => sameOrg(h, c.text)));
+function officeAsks(doc: Doc, heads: (Head | null)[], custodians: string[], custodianForm: boolean): boolean {
+  if (custodianForm) return false;
+  const candidates = orgCandidates(doc, heads, custodianForm).filter((c) =>
+    !custodians.some((h) => sameOrg(h, c.text))
+  );
   const head = candidates.find((c) => c.rule === "letterhead" && orgLikeness(c.text) > 0);
   return head !== undefined &&
     candidates.some((c) =>
@@ -118,9 +120,9 @@ function officeAsks(doc: Doc, heads: (Head | null)[], holders: string[], holderF
 /** `words` are those that the name was read from. */
 type FoundOrg = Found<string> & { words?: Word[] };
 
-function organization(doc: Doc, heads: (Head | null)[], holders: string[], holderForm: boolean): FoundOrg | null {
-  const candidates = orgCandidates(doc, heads, holderForm).filter((c) =>
-    maybeName(c.text) && !holders.some((h) => sameOrg(h, c.text)) &&
+function organization(doc: Doc, heads: (Head | null)[], custodians: string[], custodianForm: boolean): FoundOrg | null {
+  const candidates = orgCandidates(doc, heads, custodianForm).filter((c) =>
+    maybeName(c.text) && !custodians.some((h) => sameOrg(h, c.text)) &&
     !(c.rule === "labelled as the requester" && /^\p{Ll}/u.test(c.text))
   );
   const portal = notifier(doc);
@@ -148,9 +150,9 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
   const best = (fit.length ? fit : candidates).sort((a, b) => b.score - a.score)[0];
   if (!best) {
     const alone = person(doc);
-    // "From …… Ines Roe, intake" on a cover sheet whose machine names the house.
+    // "From …… Ines Roe, intake" on a cover sheet whose machine names the organization.
     const header = alone?.evidence.rule === "person asking" &&
-      headerNames(doc).find((n) => orgLikeness(n) > 0 && !stores.test(n) && !holders.some((h) => sameOrg(h, n)));
+      headerNames(doc).find((n) => orgLikeness(n) > 0 && !stores.test(n) && !custodians.some((h) => sameOrg(h, n)));
     return header ? { value: recaseOrg(header), evidence: concluded("named in the fax header", 0.6) } : alone;
   }
   // "Law Office of Roe" in one place and "Law Office of Roe, Chartered" in another: the whole name.
@@ -202,13 +204,13 @@ function organization(doc: Doc, heads: (Head | null)[], holders: string[], holde
   return { value: recaseOrg(withoutTrade(spelled.text)), evidence, words: spelled.span.words };
 }
 
-/** "Stonebridge Police Department, Missing Persons", where another sentence has the house alone. */
+/** "Stonebridge Police Department, Missing Persons", where another sentence has the organization alone. */
 function beforeTail(doc: Doc, text: string): string {
-  const [house, tail, ...more] = text.split(/,\s/);
-  if (!tail || more.length || legalForm.test(tail.replace(/[.,]/g, "")) || house.split(" ").length < 2) return text;
-  if (orgLikeness(house) === 0 || /&/.test(text)) return text;
+  const [org, tail, ...more] = text.split(/,\s/);
+  if (!tail || more.length || legalForm.test(tail.replace(/[.,]/g, "")) || org.split(" ").length < 2) return text;
+  if (orgLikeness(org) === 0 || /&/.test(text)) return text;
   const rest = doc.text.replace(/\s+/g, " ").split(text).join(" ");
-  return rest.includes(house) ? house : text;
+  return rest.includes(org) ? org : text;
 }
 
 /** Whether a mail's domain, or any line, has a word whole. */
@@ -242,11 +244,11 @@ function apart(doc: Doc, text: string): string {
   return [text, ...found].sort((a, b) => oddness(a) - oddness(b))[0];
 }
 
-/** A bare "Name" with another office on the holder's form, below "to:": who receives the records. */
-function bareName(doc: Doc, heads: (Head | null)[], holders: string[]): FoundOrg | null {
+/** A bare "Name" with another office on the custodian's form, below "to:": who receives the records. */
+function bareName(doc: Doc, heads: (Head | null)[], custodians: string[]): FoundOrg | null {
   const pair = doc.pairs.find((p) =>
     p.kind === "name" && p.value && !p.section && p.rank === 0 && orgLikeness(p.value.text) > 0 &&
-    ![...holders, ...heads.flatMap((h) => h?.text ?? [])].some((h) => sameOrg(h, p.value!.text))
+    ![...custodians, ...heads.flatMap((h) => h?.text ?? [])].some((h) => sameOrg(h, p.value!.text))
   );
   return pair
     ? { value: pair.value!.text, evidence: doc.evidence(pair.value!, "labelled as the requester", 0.7) }

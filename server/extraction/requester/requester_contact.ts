@@ -8,7 +8,7 @@ import { type Candidate, withTitle } from "../contacts/contact_titles.ts";
 import { strangerBefore } from "../contacts/contact_words.ts";
 import { requestPages } from "../document.ts";
 import { concluded, type Found } from "../evidence.ts";
-import { addressee } from "./holder.ts";
+import { addressee } from "./custodian.ts";
 import { labelKind } from "../words/label_words.ts";
 import type { Pair } from "../layout/pairs.ts";
 import { right, slice, type Span } from "../layout/spans.ts";
@@ -17,7 +17,7 @@ import { compatible, fold, parseName, type PersonName } from "../names/names.ts"
 import { findOrgs, isJobTitle, orgKey, sameOrg } from "../names/org_words.ts";
 import { goesToSender, partiesOf, sideOfWord } from "./parties.ts";
 import { personAt } from "../names/person_at.ts";
-import { isAskersRole } from "../patients/roles.ts";
+import { isRequestersRole } from "../patients/roles.ts";
 import { signatureBlock } from "./writer.ts";
 import { pattern } from "../words/pattern.ts";
 import type { Doc } from "../document_types.ts";
@@ -39,7 +39,7 @@ export function contactName(doc: Doc, org: string | null, patients: FoundPatient
     !known.some((k) => compatible(k, c.name)) &&
     (!strangers.has(c.span.words[0]) || mails.some((m) => mailboxOf(m, c.name.name)) ||
       sideOfWord(doc, c.span.words[0]) === "requester") &&
-    !["holder", "principal"].includes(sideOfWord(doc, c.span.words[0]) ?? "")
+    !["custodian", "principal"].includes(sideOfWord(doc, c.span.words[0]) ?? "")
   );
   for (const c of found) {
     if (mails.some((m) => mailboxOf(m, c.name.name))) c.score += 2;
@@ -74,7 +74,7 @@ export function contactName(doc: Doc, org: string | null, patients: FoundPatient
 const ranks =
   /^(?:(?:Dra|Sra|Srta|Lic|Frau|Herr|Mme|Sgt|Cpl|Capt|Lt|Det|Ofc|Insp)\.?|(?:Petty |Chief |Police |Probation )?Officer|Sergeant|Corporal|Captain|Lieutenant|Detective|Inspector|Deputy|HM[1-3])\s(?=\p{Lu}\S*\s\p{Lu})/u;
 
-/** "Independent Donor Advocate", "Halcyon IRB", "Chart Path Notifications": a desk or a house, written like a name. */
+/** "Independent Donor Advocate", "Halcyon IRB", "Chart Path Notifications": a desk or a organization, written like a name. */
 const noPerson =
   /(?:^|\s)(?:persons|PLC|LLC|LLP|PLLC|IRB|donor|advocates?|office|desk|department|institute|registry|notifications?|support|services|reps|hotline|help ?desk|mailbox|portal|alerts?|team|toll|requested|testing|evidence|tpa)\.?(?:\s|$)/i;
 
@@ -99,7 +99,7 @@ function labelled(doc: Doc): Candidate[] {
     if (!pair.value || pair.rank > 0 || pair.label.words[0]?.text.startsWith("(")) return [];
     // "Paralegal to Ines Roe, Esq."
     if (/^(?:to|for)\s/.test(pair.value.text) || /\w\s(?:to|for)$/.test(pair.label.text)) return [];
-    const role = pair.kind === "other_person" && isAskersRole(pair.other ?? "");
+    const role = pair.kind === "other_person" && isRequestersRole(pair.other ?? "");
     const ours = pair.kind === "contact" || pair.kind === (goesToSender(doc) ? "to" : "from") || role ||
       pair.kind === "organization" && !/\bbehalf\b|\bordered\b|\bordering\b/i.test(pair.label.text) ||
       (pair.kind === "attn" || pair.kind === "name") && pair.section?.kind === "recipient" ||
@@ -204,7 +204,9 @@ const behindTrade = new RegExp(`^(?:[\\w-]+\\s){0,3}${trade},?\\s(?=\\p{Lu})`, "
 function inSentences(doc: Doc, org: string | null): Candidate[] {
   // "Employer: Cobalt Lumber (contact Ines Roe)" is told of somebody else.
   const named = new Set(
-    doc.pairs.flatMap((p) => p.value && p.kind === "other_person" && !isAskersRole(p.other ?? "") ? p.value.words : []),
+    doc.pairs.flatMap((p) =>
+      p.value && p.kind === "other_person" && !isRequestersRole(p.other ?? "") ? p.value.words : []
+    ),
   );
   return requestPages(doc).flatMap((page) =>
     page.blocks.flatMap((block) => {
@@ -244,7 +246,7 @@ function inSentences(doc: Doc, org: string | null): Candidate[] {
       }
       // A name with the office's number or mailbox right behind it.
       for (const match of block.text.matchAll(besideNumber)) {
-        // Those who treat at the house stand in its letterhead.
+        // Those who treat at the organization stand in its letterhead.
         if (/\s(?:M\.?D|D\.?O|D\.?D\.?S|D\.?P\.?M|Ph\.?D|FA[A-Z]{2,3})\b/.test(match[0])) continue;
         // "Human Resources (for badges only): …"
         if (/\bonly\)?:?\s*$/i.test(block.text.slice(Math.max(0, match.index - 40), match.index))) continue;

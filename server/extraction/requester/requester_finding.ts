@@ -12,6 +12,6 @@ export type RequesterFinding = {
   fax: Found<string> | null;
   /** The patient asks for their own records. */
   self: boolean;
-  /** The letterhead is the record holder's own form. */
-  holderForm: boolean;
+  /** The letterhead is the custodian's own form. */
+  custodianForm: boolean;
 };

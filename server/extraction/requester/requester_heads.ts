@@ -61,5 +61,5 @@ function smallLogo(doc: Doc): OrgCandidate[] {
 }
 
 /** Both. */
-export const atHead = (doc: Doc, holderForm: boolean): OrgCandidate[] =>
-  holderForm ? [] : [...court(doc), ...smallLogo(doc)];
+export const atHead = (doc: Doc, custodianForm: boolean): OrgCandidate[] =>
+  custodianForm ? [] : [...court(doc), ...smallLogo(doc)];

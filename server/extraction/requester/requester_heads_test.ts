@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { extractFrom, letterUnder, type PageOptions } from "../../../tests/extraction/text_pages.ts";
 
-const askerOf = (lines: string[], options?: PageOptions) => extractFrom([lines], { options }).requester;
+const requesterOf = (lines: string[], options?: PageOptions) => extractFrom([lines], { options }).requester;
 
 const heads: { name: string; head: string[]; large?: Record<number, number>; closing?: string[]; want: string }[] = [
   {
@@ -58,12 +58,12 @@ const heads: { name: string; head: string[]; large?: Record<number, number>; clo
 for (const { name, head, large, closing, want } of heads) {
   Deno.test(`letterhead: ${name}`, () => {
     const lines = letterUnder(head, closing ?? ["Sincerely,", "", "Perrin Oakes"]);
-    assert.equal(askerOf(lines, large ? { large } : undefined).name, want);
+    assert.equal(requesterOf(lines, large ? { large } : undefined).name, want);
   });
 }
 
 Deno.test("the parent who ticks 'me' asks, with the numbers beside the name", () => {
-  const asker = askerOf([
+  const requester = requesterOf([
     "Fernbrook Pediatric Hospital",
     "Medical Records, 8 Alder Street, Fernbrook, OR 97499 (541) 555-0185",
     "",
@@ -76,7 +76,7 @@ Deno.test("the parent who ticks 'me' asks, with the numbers beside the name", ()
     "[x] Laboratory tests  [ ] Operations",
     "Signature of parent: N. Kahale    Date: 11/08/2026",
   ]);
-  assert.deepEqual([asker.name, asker.phone, asker.email, asker.fax], [
+  assert.deepEqual([requester.name, requester.phone, requester.email, requester.fax], [
     "Noelani Kahale",
     "(541) 555-0163",
     "noelani.k@mail.example",
@@ -85,7 +85,7 @@ Deno.test("the parent who ticks 'me' asks, with the numbers beside the name", ()
 });
 
 Deno.test("a number belongs to whom the words before it name", () => {
-  const asker = askerOf(letterUnder(
+  const requester = requesterOf(letterUnder(
     ["Fennimore Trial Group", "210 Harborview Tower, Port Halden, WA 98299   206-555-0182   fax 206-555-0183"],
     ["Respectfully,", "", "Jocasta Fennimore"],
     [
@@ -93,7 +93,7 @@ Deno.test("a number belongs to whom the words before it name", () => {
       "Please call our records clerk, Ottilie Brandvold, at 206-555-0185.",
     ],
   ));
-  assert.deepEqual([asker.contactName, asker.phone, asker.fax], [
+  assert.deepEqual([requester.contactName, requester.phone, requester.fax], [
     "Ottilie Brandvold",
     "(206) 555-0185",
     "(206) 555-0183",
@@ -110,6 +110,6 @@ const contacts: { lines: string[]; want: string }[] = [
 for (const { lines, want } of contacts) {
   Deno.test(`contact: ${lines[0]}`, () => {
     const head = ["Brightwater Family Clinic", "12 Quay Street, Port Alder, ME 04999   207-555-0110"];
-    assert.equal(askerOf(letterUnder(head, ["Sincerely,", "", "J. Crane"], lines)).contactName, want);
+    assert.equal(requesterOf(letterUnder(head, ["Sincerely,", "", "J. Crane"], lines)).contactName, want);
   });
 }

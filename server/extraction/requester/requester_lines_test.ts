@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { extractFrom } from "../../../tests/extraction/text_pages.ts";
 
-const asker = (lines: string[]): string => {
+const requester = (lines: string[]): string => {
   const { phone, fax, email } = extractFrom([lines]).requester;
   return [phone, fax, email].map((v) => v ?? "-").join(" ");
 };
@@ -17,7 +17,7 @@ const form = (...lines: string[]): string[] => [
 
 Deno.test("cells of one row belong to whom its first label names", () => {
   assert.equal(
-    asker(form(
+    requester(form(
       "Attorney-in-fact          Birth date     Contact",
       "Hollis Calderwood         06/19/1966     207-555-0157",
       "Provider                  Telephone      Fax",
@@ -41,7 +41,7 @@ Deno.test("the line for payments, nights, complaints or everybody is not the one
     ]
   ) {
     assert.equal(
-      asker(form("Reply to", "Ann Poe, Examiner   Tel (207) 555-0138   Fax (207) 555-0139", "", "", other)),
+      requester(form("Reply to", "Ann Poe, Examiner   Tel (207) 555-0138   Fax (207) 555-0139", "", "", other)),
       "(207) 555-0138 (207) 555-0139 -",
       other,
     );
@@ -59,7 +59,7 @@ Deno.test("labels of telephones and fax machines in the words of many offices", 
     ]
   ) {
     assert.equal(
-      asker(form(
+      requester(form(
         "Send to",
         `Clerk           ${phone.padEnd(22)}${fax}`,
         `Thaddea Munro   ${"(207) 555-0138".padEnd(22)}(207) 555-0139`,
@@ -72,17 +72,17 @@ Deno.test("labels of telephones and fax machines in the words of many offices", 
 
 Deno.test("'fax to somebody's desk' and 'Fax in the U.S. office' are fax numbers", () => {
   assert.equal(
-    asker(form("Please fax to Tindra Malloy's desk, 541-555-0104 (voice 541-555-0103).")),
+    requester(form("Please fax to Tindra Malloy's desk, 541-555-0104 (voice 541-555-0103).")),
     "(541) 555-0103 (541) 555-0104 -",
   );
   assert.equal(
-    asker(form("Telephone in the U.S. office: (646) 555-0158", "Fax in the U.S. office: (646) 555-0159")),
+    requester(form("Telephone in the U.S. office: (646) 555-0158", "Fax in the U.S. office: (646) 555-0159")),
     "(646) 555-0158 (646) 555-0159 -",
   );
 });
 
 Deno.test("how the letter goes to its addressee is the addressee's number; the column beside the date is the sender's", () => {
-  const found = asker([
+  const found = requester([
     "Carmichael-Wu Law Office",
     "3 Bellwether Square, Loon Harbor, WI 54998",
     "Oct. 5, 2026                               Call: 715-555-0122",
@@ -101,7 +101,7 @@ Deno.test("how the letter goes to its addressee is the addressee's number; the c
 
 Deno.test("the patient's own mail address behind 'Mailing address' or 'Reach him at' is not the asker's", () => {
   assert.equal(
-    asker(form(
+    requester(form(
       "Mailing address: 61 Birdsong Terrace, Arden Mills, CO 80991 - e-mail: ines.c@example.com",
       "Reach her at 541-555-0143 / ines.cal@example.com",
       "Questions: telephone (303) 555-0184, fax (303) 555-0185, records@harbormutual.example",
@@ -112,7 +112,7 @@ Deno.test("the patient's own mail address behind 'Mailing address' or 'Reach him
 
 Deno.test("headings with strokes and desks under them name the asker's numbers", () => {
   assert.equal(
-    asker([
+    requester([
       "QUAYSIDE COPY & SUBPOENA",
       "40 Lighter Street, Port Amity, CA 90899",
       "LOCATION / CUSTODIAN",
@@ -194,7 +194,7 @@ Deno.test("a browser's line over its print-out is no letter's date", () => {
 
 Deno.test("numbered parties, nurses who review, lines under a signer for everybody", () => {
   assert.equal(
-    asker([
+    requester([
       "BRASSWORKS RAIL SERVICES, INC.",
       "Employee Health, Roundhouse 4, Switchback, WV 26999",
       "1 Health care provider who will release: Coalfield Hospital, Med. Records, 304-555-0150",
@@ -206,7 +206,7 @@ Deno.test("numbered parties, nurses who review, lines under a signer for everybo
     "(304) 555-0117 (304) 555-0118 -",
   );
   assert.equal(
-    asker(form(
+    requester(form(
       "Send documentation               Review nurse assigned",
       "Fax (706) 555-0143               Lucretia Van Amstel, RN",
       "Mail: address above              (706) 555-0142",
@@ -215,7 +215,7 @@ Deno.test("numbered parties, nurses who review, lines under a signer for everybo
     "(706) 555-0142 (706) 555-0143 -",
   );
   assert.equal(
-    asker([
+    requester([
       "Orchard Valley Health Plan",
       "Dear medical records team,",
       "Please send the office notes of Ines Calderwood, DOB 04/17/1981, for 2024.",
@@ -227,11 +227,14 @@ Deno.test("numbered parties, nurses who review, lines under a signer for everybo
     ]),
     "(517) 555-0185 - charts@orchardvalley.example",
   );
-  assert.equal(asker(form("If you have a question call Provider Services, 1 (888) 555-0175.")), "(888) 555-0175 - -");
+  assert.equal(
+    requester(form("If you have a question call Provider Services, 1 (888) 555-0175.")),
+    "(888) 555-0175 - -",
+  );
 });
 
 Deno.test("a hospital below the letterhead is the addressee, with the fax right under it", () => {
-  const found = asker([
+  const found = requester([
     "Gallatin Fork Women's Facility",
     "1 Facility Road, Gallatin Fork, TN 37198    records 615-555-0142    records fax 615-555-0143",
     "Colleagues of",
@@ -245,14 +248,14 @@ Deno.test("a hospital below the letterhead is the addressee, with the fax right 
 
 Deno.test("a line that begins with the keeper of the records, and numbers under 'Main office', are not the asker's own", () => {
   assert.equal(
-    asker(form(
+    requester(form(
       "Alder Heart Hospital, Medical Records    Tel. 816/555-0110    Attending: Roderick Pilgrim, MD",
       "Thibault Oyster, Senior Claim Examiner   Tel. 314/555-0166    Fax 314/555-0167",
     )),
     "(314) 555-0166 (314) 555-0167 -",
   );
   assert.equal(
-    asker(form(
+    requester(form(
       "Please fax to Ann Poe's desk, 541-555-0104 (voice 541-555-0103).",
       "",
       "",

@@ -18,7 +18,7 @@ import { pattern } from "../words/pattern.ts";
 const nobody =
   /^(?:the )?(?:medical (?:center|records?|group|department|unit)|hospital|clinic|admissions?|health (?:center|information)|records?|billing|claims|office|home|company|insurance(?: company)?|law (?:firm|office)|school|agency)[.,]?$/i;
 
-/** "Health Information Management", "Claims Correspondence Unit": a part of many houses. */
+/** "Health Information Management", "Claims Correspondence Unit": a part of many organizations. */
 const anyUnit = pattern(
   "i",
   String
@@ -35,7 +35,7 @@ const labelFirst =
 const isBranch = (text: string): boolean =>
   /^(?:\p{L}+ ){1,2}(?:office|branch|location|campus)$/iu.test(text) && !/\blaw\b|['’]s\b/i.test(text);
 
-/** Whether a text may be who asks: no title, label, branch, unit of many houses, address; "a Summit company" owns one. */
+/** Whether a text may be who asks: no title, label, branch, unit of many organizations, address; "a Summit company" owns one. */
 export const maybeName = (text: string): boolean =>
   (!isJobTitle(text) || isSoloOffice(text)) && !isTitleLine(text) && !menuLine.test(text) && !isBranch(text) &&
   !/\b(?:street|city|state|zip)\b.*\b(?:state|zip)\b/i.test(text) && orgKey(text).length > 2 &&
@@ -69,18 +69,18 @@ const cutWords = pattern(
   String.raw`|Admissions|Admitting|Billing|Underwriting|Claims)$`,
 );
 
-/** "Prairie Wind Hospital, Emergency Department": the house without its unit. */
+/** "Prairie Wind Hospital, Emergency Department": the organization without its unit. */
 function withoutUnit(text: string): string {
   const cut = text.search(
     cutWords,
   );
-  const house = text.slice(0, cut);
-  return cut > 8 && orgLikeness(house) > 0 && !isAuthority(house) && house.includes(" ") ? house : text;
+  const org = text.slice(0, cut);
+  return cut > 8 && orgLikeness(org) > 0 && !isAuthority(org) && org.includes(" ") ? org : text;
 }
 
 /** An authority's unit is its name: "Roe County Medical Records Division" is not Roe County. */
-const isAuthority = (house: string): boolean =>
-  /^(?:department|division|bureau|office|state|county|city)\b|\b(?:county|city|state|district)$/i.test(house);
+const isAuthority = (org: string): boolean =>
+  /^(?:department|division|bureau|office|state|county|city)\b|\b(?:county|city|state|district)$/i.test(org);
 
 /** What insurers, copy services and practices call their own offices; who treats is told by "Emergency Department". */
 const ownOffice = pattern(
@@ -102,24 +102,22 @@ const ownOffice = pattern(
  * another place of the document must have the name without it.
  */
 export function withoutOffice(text: string, others: string[]): string {
-  // "Quillon Mutual Life Claims Department": the longest house first, unless a shorter one stands alone elsewhere.
-  const houses: { house: string; unit: string | undefined }[] = [];
+  // "Quillon Mutual Life Claims Department": the longest organization first, unless a shorter one stands alone elsewhere.
+  const orgs: { org: string; unit: string | undefined }[] = [];
   for (let at = text.lastIndexOf(" "); at > 4; at = text.lastIndexOf(" ", at - 1)) {
-    const house = text.slice(0, at).replace(/[,–—-]?\s*$/, "");
+    const org = text.slice(0, at).replace(/[,–—-]?\s*$/, "");
     const tail = text.slice(at).match(ownOffice);
-    if (tail && !isAuthority(house) && !/\b(?:of|and|the|for)$|&$/i.test(house)) houses.push({ house, unit: tail[1] });
+    if (tail && !isAuthority(org) && !/\b(?:of|and|the|for)$|&$/i.test(org)) orgs.push({ org, unit: tail[1] });
   }
-  const spaced = (house: string) => house.includes(" ");
-  const alone = houses.find(({ house, unit }) =>
-    (unit || spaced(house)) && others.some((o) => orgKey(o) === orgKey(house))
-  );
-  const told = houses.find(({ house, unit }) =>
-    unit && !/^(?:center|operations|services?)$/i.test(unit) && orgLikeness(house) > 0 && spaced(house)
+  const spaced = (org: string) => org.includes(" ");
+  const alone = orgs.find(({ org, unit }) => (unit || spaced(org)) && others.some((o) => orgKey(o) === orgKey(org)));
+  const told = orgs.find(({ org, unit }) =>
+    unit && !/^(?:center|operations|services?)$/i.test(unit) && orgLikeness(org) > 0 && spaced(org)
   );
   // A school's nurse asks for the school.
   const school = text.match(
     /^(.*\b(?:school|academy|college|prep|montessori))\s(?:student )?health (?:center|services?|office|clinic|room)$/i,
   )?.[1];
   if (school && others.some((o) => orgKey(o) === orgKey(school))) return school;
-  return (alone ?? told)?.house ?? text;
+  return (alone ?? told)?.org ?? text;
 }

@@ -55,9 +55,9 @@ export function unlikeOrg(value: Span): Span | null {
 }
 
 /** Names told by their place alone: the first line over the sender's address, or the foot of the page. */
-export function placed(doc: Doc, holderForm: boolean): OrgCandidate[] {
+export function placed(doc: Doc, custodianForm: boolean): OrgCandidate[] {
   const page = requestPages(doc)[0];
-  if (!page || holderForm) return [];
+  if (!page || custodianForm) return [];
   const found: OrgCandidate[] = [];
   const first = firstNamed(page) ?? largestFirst(page);
   const signer = signatureBlock(doc)?.name;
@@ -140,7 +140,7 @@ function wholeDomain(text: string, domains: Set<string>): boolean {
   });
 }
 
-/** Domains of the mailboxes in a document and of its sender; those that a printed mail was sent to are the holder's. */
+/** Domains of the mailboxes in a document and of its sender; those that a printed mail was sent to are the custodian's. */
 function senderDomains(doc: Doc): Set<string> {
   const domains = new Set<string>();
   // In a narrow column an address is broken behind its sign.

@@ -3,7 +3,7 @@
  * @module
  */
 import { requestPages } from "../document.ts";
-import { sideOf } from "./holder.ts";
+import { sideOf } from "./custodian.ts";
 import type { Head } from "./letterhead.ts";
 import type { Pair } from "../layout/pairs.ts";
 import { goesToSender } from "./parties.ts";
@@ -21,17 +21,17 @@ import type { Doc } from "../document_types.ts";
 import type { OrgCandidate } from "./org_candidate.ts";
 
 /** All candidates of a document; those who hold the records are sorted out by the caller. */
-export function orgCandidates(doc: Doc, heads: (Head | null)[], holderForm: boolean): OrgCandidate[] {
+export function orgCandidates(doc: Doc, heads: (Head | null)[], custodianForm: boolean): OrgCandidate[] {
   return [
-    ...headCandidates(doc, heads, holderForm),
-    ...soloOffices(doc, holderForm),
-    ...atHead(doc, holderForm),
+    ...headCandidates(doc, heads, custodianForm),
+    ...soloOffices(doc, custodianForm),
+    ...atHead(doc, custodianForm),
     ...labelled(doc),
     ...recipients(doc),
     ...signed(doc),
     ...prose(doc),
     ...underHeading(doc),
-    ...placed(doc, holderForm),
+    ...placed(doc, custodianForm),
     ...byDomain(doc),
     ...inPlaces(doc, firstOrg, unlikeOrg),
   ];
@@ -40,25 +40,25 @@ export function orgCandidates(doc: Doc, heads: (Head | null)[], holderForm: bool
 const courtLine =
   /\bcourt of\b|\b(?:circuit|superior|district|supreme|county|municipal|family|probate|common pleas) court\b|^in the .*\bcourt\b/i;
 
-function headCandidates(doc: Doc, heads: (Head | null)[], holderForm: boolean): OrgCandidate[] {
+function headCandidates(doc: Doc, heads: (Head | null)[], custodianForm: boolean): OrgCandidate[] {
   const request = new Set(requestPages(doc).map((p) => p.number));
   const signer = signatureBlock(doc)?.name;
   return heads.flatMap((head, i) => {
     // A court's name heads a subpoena; counsel issues it.
     if (doc.pages[i].rows.slice(0, 5).some((r) => courtLine.test(r.text))) return [];
-    if (!head || i === 0 && holderForm) return [];
+    if (!head || i === 0 && custodianForm) return [];
     // The writer's own name over a private letter.
     const person = orgLikeness(head.text) === 0 ? parseName(head.text) : null;
     if (person && signer && compatible(person, signer)) return [];
     const own = request.has(doc.pages[i].number);
-    if (!own && holderForm) return [];
+    if (!own && custodianForm) return [];
     return [{ text: head.text, span: head.span, score: head.score + (own ? 2 : -1), rule: "letterhead" }];
   });
 }
 
 /** "Ines Roe, Attorney at Law" in a line of its own at the head of a page. */
-function soloOffices(doc: Doc, holderForm: boolean): OrgCandidate[] {
-  if (holderForm) return [];
+function soloOffices(doc: Doc, custodianForm: boolean): OrgCandidate[] {
+  if (custodianForm) return [];
   return doc.pages.flatMap((page) =>
     page.segs.filter((s) => s.row < 5 && isSoloOffice(s.text)).map((s) => ({
       text: s.text,
@@ -199,13 +199,13 @@ export function recipients(doc: Doc): OrgCandidate[] {
   return found;
 }
 
-/** "Retrieval Agent, Brightwater Document Retrieval", "Paralegal at Roe & Doe LLP": the house behind the signer's title. */
+/** "Retrieval Agent, Brightwater Document Retrieval", "Paralegal at Roe & Doe LLP": the organization behind the signer's title. */
 function behindTitle(text: string): string {
   const cut = text.match(/^([^,]{4,40}?)(?:,\s|\s(?:at|of|for|with)\s|\s[–—-]\s)(?=\p{Lu})(?:the\s)?/u);
-  const house = cut ? text.slice(cut[0].length) : "";
-  return cut && isJobTitle(cut[1]) && !/\b(?:attorney|counsel|partner|esq)\b/i.test(cut[1]) && orgLikeness(house) > 0 &&
-      !isJobTitle(house) && house.includes(" ")
-    ? house
+  const org = cut ? text.slice(cut[0].length) : "";
+  return cut && isJobTitle(cut[1]) && !/\b(?:attorney|counsel|partner|esq)\b/i.test(cut[1]) && orgLikeness(org) > 0 &&
+      !isJobTitle(org) && org.includes(" ")
+    ? org
     : text;
 }
 

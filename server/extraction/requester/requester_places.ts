@@ -5,7 +5,7 @@
  */
 import { requestPages } from "../document.ts";
 import { headerNames } from "../contacts/fax_header.ts";
-import { addressee } from "./holder.ts";
+import { addressee } from "./custodian.ts";
 import { isContactLine, isTitleLine } from "./letterhead_words.ts";
 import { labelKind } from "../words/label_words.ts";
 import { bottom, slice, type Span } from "../layout/spans.ts";
@@ -108,7 +108,7 @@ function inHeader(doc: Doc): OrgCandidate[] {
 const street = /^(?:\d+[A-Z]?(?:-\d+)?\s+\S|P\.?\s?O\.?\s?Box\b|One\s\p{Lu})/iu;
 const town = /\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?\b/;
 
-/** A name right over a street and a town, outside the holder's and the patient's address. */
+/** A name right over a street and a town, outside the custodian's and the patient's address. */
 function overAddress(doc: Doc): OrgCandidate[] {
   const found: OrgCandidate[] = [];
   for (const page of requestPages(doc)) {

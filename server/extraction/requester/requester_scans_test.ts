@@ -90,10 +90,10 @@ Deno.test("a misread mailbox follows its domain's office, its person, or the wor
 });
 
 Deno.test("an unread letterhead is spelled by the mail's domain, as a guess", () => {
-  const asker = scanned([""], [
+  const requester = scanned([""], [
     "This office represents Ms. Calderwood. Questions go to Una Marsh, umarsh@poolegarrow.example, (207) 555-0110.",
   ], ["Sincerely,", "", "Jane Poole, Esq."]);
-  assert.equal(asker.name, "Poole & Garrow");
+  assert.equal(requester.name, "Poole & Garrow");
 });
 
 Deno.test("numbers: a label at the end of the line above, a second number without one", () => {

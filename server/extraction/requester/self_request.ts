@@ -154,7 +154,7 @@ export function kinReceives(doc: Doc, patients: FoundPatient[]): Pair | null {
   return null;
 }
 
-/** A holder's form whose recipient's lines were all left blank: the records go to the patient. */
+/** A custodian's form whose recipient's lines were all left blank: the records go to the patient. */
 export function namesNobody(doc: Doc): boolean {
   const lines = doc.pairs.filter((p) =>
     p.section?.kind === "recipient" &&

@@ -31,7 +31,7 @@ const ofForms = new Set<Pair["kind"]>(
     "middle",
   ],
 );
-/** "Attorneys", "Of counsel": the house's people in a list. */
+/** "Attorneys", "Of counsel": the organization's people in a list. */
 const roster =
   /^(?:(?:our|the) )?(?:\p{L}+ )?(?:attorneys|lawyers|partners|principals|shareholders|paralegals|associates|counsel|physicians|doctors|providers|surgeons|directors|officers|trustees|commissioners|staff)$/iu;
 

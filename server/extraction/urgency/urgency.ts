@@ -19,7 +19,7 @@ import type { Doc } from "../document_types.ts";
 export type UrgencyFinding = { isUrgent: boolean; reason: string | null; evidence: Evidence | null };
 
 /** How an office treats rush orders, whichever they be: "Rush orders only: copies are picked up by courier." */
-const houseRule = new RegExp(
+const officeRule = new RegExp(
   [
     "(?<!\\b(?:these|both|following|as|our|all) )\\b(?:rush|stat|expedited?|urgent|same[- ]day) " +
     "(?:(?:orders|requests|jobs|cases)(?: only|:(?= ?(?:the|an?|call|fees?|add|copies|mail|please)\\b)" +
@@ -43,7 +43,7 @@ const hurries = (text: string): number => {
   const circled = choice.test(text) ? text.match(/[([<*](?:urgent|rush|stat|expedited?|asap)[)\]>*]/i) : null;
   if (circled && !/[([<*](?:routine|normal|standard|regular|non-urgent)[)\]>*]/i.test(text)) return circled.index!;
   if (
-    calm.test(text) || houseRule.test(text) || denied.test(text.slice(0, hit.index)) || isOpenQuestion(text) ||
+    calm.test(text) || officeRule.test(text) || denied.test(text.slice(0, hit.index)) || isOpenQuestion(text) ||
     choice.test(text) && text.split(/\s+/).length <= 14
   ) return -1;
   return hit.index!;
@@ -57,7 +57,7 @@ const leftBlank =
 const denied =
   /\b(?:not|no|never|nor|neither|without|\w+n['’]t)\b(?! (?:later|received|yet|had|have|got|only))(?:(?!\b(?:and|but|so|please|need|therefore)\b)[^.;,:]){0,32}$/i;
 
-/** "Is it urgent?" over boxes asks the one who fills the form in; "Could you rush this?" asks the holder. */
+/** "Is it urgent?" over boxes asks the one who fills the form in; "Could you rush this?" asks the custodian. */
 const isOpenQuestion = (text: string): boolean =>
   /\?\W*$/.test(text) && text.split(/\s+/).length <= 12 && !/\b(?:please|you|kindly)\b/i.test(text);
 

@@ -40,8 +40,8 @@ export const alias = pattern(
   String.raw`(?:(?:last |first |sur)?names?)?(?: ?\(?s\)?)?(?: (?:used|known|if (?:any|different)|known by))*$`,
 );
 
-/** "Custodian's patient number", "Provider MRN": the record number is the holder's, whoever prints it. */
-export const holders = /^(?:custodian|provider|physician|doctor|clinic|recipient|practitioner)s?$/;
+/** "Custodian's patient number", "Provider MRN": the record number is the custodian's, whoever prints it. */
+export const custodians = /^(?:custodian|provider|physician|doctor|clinic|recipient|practitioner)s?$/;
 
 /** "Recipient (our patient)", "Spouse (claimant)": the bracket says who it is. */
 export const saidInBrackets = /^([^()\d]{3,40}?)\s?\((?:(?:is|our|your|the|this)\s)*([\p{L}' ]{2,24})\):?$/u;

@@ -8,8 +8,8 @@ import {
   aliasThen,
   asLabel,
   countedPerson,
+  custodians,
   furtherParts,
-  holders,
   namedSort,
   policyholder,
   saysLeftOut,
@@ -19,7 +19,7 @@ import {
 import { bracketedPerson, ofSomebody, roleInBrackets } from "./label_whose.ts";
 import { recordLabel } from "../numbers/record_labels.ts";
 import { remembered } from "./remembered.ts";
-import { isAskersRole, otherRole, patientRank } from "../patients/roles.ts";
+import { isRequestersRole, otherRole, patientRank } from "../patients/roles.ts";
 
 export { type LabelClass, type LabelKind, labelKind, normalLabel } from "./label_kinds.ts";
 
@@ -117,10 +117,10 @@ export const classifyLabel = remembered((raw: string): LabelClass | null => {
     if (pays) return { kind: "other_person", rank: 0, other: "named insured" };
     // "Contact", "Adjuster", "Requester" label the one who asks: kinds of their own, not an other person's.
     const other = ownable.has(kind) && !rank ? otherRole(plain) : null;
-    return { kind, rank, other: kind === "mrn" && holders.test(other ?? "") ? null : other };
+    return { kind, rank, other: kind === "mrn" && custodians.test(other ?? "") ? null : other };
   }
-  const holder = text.match(/^(?:location|facility|hospital|custodian'?s?|provider'?s?|clinic|their) (.+)$/i)?.[1];
-  const held = holder ? labelKind(holder) : null;
+  const custodian = text.match(/^(?:location|facility|hospital|custodian'?s?|provider'?s?|clinic|their) (.+)$/i)?.[1];
+  const held = custodian ? labelKind(custodian) : null;
   if (held && ["phone", "fax", "phone_fax", "email", "address"].includes(held)) {
     return { kind: held, rank: 0, other: "custodian" };
   }
@@ -142,11 +142,11 @@ export const classifyLabel = remembered((raw: string): LabelClass | null => {
   for (let i = 1; i < words.length; i++) {
     const rest = labelKind(words.slice(i).join(" "));
     if (rest && ownable.has(rest) && otherRole(words.slice(0, i).join(" "))) {
-      if (rest === "mrn" && holders.test(role)) return { kind: rest, rank: 0, other: null };
+      if (rest === "mrn" && custodians.test(role)) return { kind: rest, rank: 0, other: null };
       return { kind: rest === "name" || rest === "print_name" ? "other_person" : rest, rank: 0, other: role };
     }
   }
-  if (isAskersRole(role) && label.endsWith(role) && words.length <= 4 && !/^(?:dear|to)$/.test(words[0])) {
+  if (isRequestersRole(role) && label.endsWith(role) && words.length <= 4 && !/^(?:dear|to)$/.test(words[0])) {
     return { kind: "contact", rank: 0, other: null };
   }
   if (/^(?:dear|to whom|no|not|if|please|the|this|call|i|we|fax|send|signed|authori)/.test(words[0])) return null;

@@ -146,7 +146,7 @@ function readSentences(doc: Doc, pages: PageLayout[], withHead: boolean): Senten
   return result;
 }
 
-/** What the holder is to sign when the records are sent: "I, ______, am the custodian of records of …". */
+/** What the custodian is to sign when the records are sent: "I, ______, am the custodian of records of …". */
 const certifies =
   /\bam (?:the|an?) (?:\w+ ){0,3}custodian of (?:the )?(?:\w+ )?records\b|^\W{0,2}to be (?:completed|filled (?:in|out)|signed) by (?:the )?(?:hospital|custodian|provider|facility|records)\b/i;
 

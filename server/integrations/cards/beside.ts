@@ -4,7 +4,7 @@
  * @module
  */
 import type { Cards } from "./port.ts";
-import { randomText } from "./till_random.ts";
+import { randomText } from "./demo_processor_random.ts";
 
 /** What the demo processor's ids begin with behind their kind, by which its intents are told from real ones. */
 const mark = "demo";

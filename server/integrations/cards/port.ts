@@ -33,7 +33,7 @@ export interface CardFailure {
 /** One attempt to collect one invoice. */
 export interface Intent {
   id: string;
-  /** Lets its holder confirm this intent, and nothing else. Not for logs or URLs of mails. */
+  /** Lets whoever has it confirm this intent, and nothing else. Not for logs or URLs of mails. */
   clientSecret: string;
   status: IntentStatus;
   amountCents: number;
@@ -109,7 +109,7 @@ export interface VerifiedEvent {
 
 /** What the payment page needs to know. */
 export interface PublicCardsConfig {
-  kind: "till" | "stripe" | "none";
+  kind: "demo" | "stripe" | "none";
   publishableKey?: string;
 }
 

@@ -10,7 +10,7 @@ import { badRequest, type Cards, CardsError, type Dispute, type Intent, type Ver
 import { cardsError, clockIsOff } from "./stripe_failures.ts";
 import { disputeOf, expanded, gaveBack, intentOf, refundOf } from "./stripe_shapes.ts";
 import { TOLERANCE_SECONDS } from "./stripe_signature.ts";
-import { readEvent } from "./till_events.ts";
+import { readEvent } from "./demo_processor_events.ts";
 
 export interface StripeOptions {
   /** A secret or restricted key: `sk_…` or `rk_…`. */

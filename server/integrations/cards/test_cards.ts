@@ -1,8 +1,8 @@
 /**
- * The test cards that the local till knows, and what each does.
+ * The test cards that the demo card processor knows, and what each does.
  *
  * Numbers and answers are Stripe's (docs.stripe.com/testing), save the two at the end: Stripe has no card that stays in `processing`
- * (only bank debits do), so the till has two of its own for it.
+ * (only bank debits do), so the demo card processor has two of its own for it.
  * @module
  */
 import type { CardFailure } from "./port.ts";
@@ -68,10 +68,13 @@ const visas: [number: string, label: string, outcome: Outcome][] = [
     "Authentication required, then declined",
     { kind: "authenticate", then: fail(declined("generic_decline")) },
   ],
-  ["4000000000060006", "Stays in processing, then succeeds (this till only)", { kind: "process", then: succeed }],
+  ["4000000000060006", "Stays in processing, then succeeds (this demo card processor only)", {
+    kind: "process",
+    then: succeed,
+  }],
   [
     "4000000000060014",
-    "Stays in processing, then is declined (this till only)",
+    "Stays in processing, then is declined (this demo card processor only)",
     { kind: "process", then: fail(declined("generic_decline")) },
   ],
 ];

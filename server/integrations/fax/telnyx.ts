@@ -103,7 +103,7 @@ const pages = (count: number) => `${count} ${count === 1 ? "page" : "pages"}`;
 const nameOf = ({ from, created_at }: TelnyxFax) =>
   `fax-${(from ?? "unknown").replace(/[^\w]/g, "")}-${(created_at ?? "").slice(0, 10) || "undated"}.pdf`;
 
-/** Only public https addresses, or the API's own: a message from outside must not send the server into the house. */
+/** Only public https addresses, or the API's own: a message from outside must not send the server into the private network. */
 function mayFetch(address: string, origin: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

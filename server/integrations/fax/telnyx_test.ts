@@ -40,7 +40,7 @@ holdTo("Telnyx", faxOutContract, async () => {
   };
 });
 
-holdTo("faxes that stay in the house", faxOutContract, async () => {
+holdTo("faxes that stay on the machine", faxOutContract, async () => {
   const fax = memoryFax();
   return { fax, received: async () => fax.sent, behave: (how) => fax.behave(how), close: async () => {} };
 });

@@ -1,5 +1,5 @@
 /**
- * Faxes that stay in the house: the demo office's outbox. Nothing leaves the machine; each is delivered at once.
+ * Faxes that stay on the machine: the demo office's outbox. Nothing leaves the machine; each is delivered at once.
  * @module
  */
 import type { FaxFate, FaxOut, OutgoingFax } from "./port.ts";

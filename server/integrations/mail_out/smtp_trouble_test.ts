@@ -36,7 +36,11 @@ Deno.test("SMTP: what is wrong is told in a sentence that an administrator can a
     ["a certificate for another name", { encryption: "tls", port: other.port }, /is for another name/],
     ["a server that says nothing", { port: quiet.port }, /did not greet as a mail server\. Check the port/],
     ["a web server", { port: web.port }, /did not greet as a mail server\. Check the port/],
-    ["a wrong password", { auth: { user: "office", password: "revoked" } }, /did not accept the user name and password/],
+    [
+      "a wrong password",
+      { auth: { user: "office", password: "revoked" } },
+      /did not accept the user name and password/,
+    ],
   ];
   try {
     for (const [what, over, words] of cases) {

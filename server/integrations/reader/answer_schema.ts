@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { recordKinds, requestTypes } from "../../../shared/documents.ts";
-import { type Answer, type Question, SecondReaderFailed } from "./port.ts";
+import { type Answer, LanguageModelFailed, type Question } from "./port.ts";
 
 /** Longest value believed, in characters; the longest thing asked for is a purpose. */
 const longest = 500;
@@ -90,8 +90,9 @@ export function questionText({ today, pages }: Question): string {
 
 /**
  * The answer in what a model wrote: JSON, perhaps fenced or after a thought; anything more it says is ignored.
- * @throws {SecondReaderFailed} garbage
+ * @throws {LanguageModelFailed} garbage
  */
+
 export function readAnswer(content: string): Answer {
   const bare = content.replace(/^\s*<think>[\s\S]*?<\/think>/, "").trim();
   const fenced = /^```(?:json)?\s*\n([\s\S]*?)\n?\s*```/.exec(bare);
@@ -99,9 +100,9 @@ export function readAnswer(content: string): Answer {
   try {
     value = JSON.parse(fenced ? fenced[1] : bare);
   } catch {
-    throw new SecondReaderFailed("garbage");
+    throw new LanguageModelFailed("garbage");
   }
   const parsed = answerSchema.safeParse(value);
-  if (!parsed.success) throw new SecondReaderFailed("garbage");
+  if (!parsed.success) throw new LanguageModelFailed("garbage");
   return parsed.data;
 }

@@ -2,9 +2,10 @@
  * Reading an answer of which nobody knows how long it is.
  * @module
  */
-import { SecondReaderFailed } from "./port.ts";
+import { LanguageModelFailed } from "./port.ts";
 
-/** The text of an answer. What follows after `most` bytes is never read. @throws {SecondReaderFailed} too_large */
+/** The text of an answer. What follows after `most` bytes is never read. @throws {LanguageModelFailed} too_large */
+
 export async function readBounded(response: Response, most: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
@@ -12,7 +13,7 @@ export async function readBounded(response: Response, most: number): Promise<str
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
     // Leaving the loop cancels the rest.
-    if (size > most) throw new SecondReaderFailed("too_large");
+    if (size > most) throw new LanguageModelFailed("too_large");
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

@@ -1,12 +1,12 @@
 /**
- * No second reader: the default. Nothing leaves the machine.
+ * No language model: the default. Nothing leaves the machine.
  * @module
  */
-import { type SecondReader, SecondReaderFailed } from "./port.ts";
+import { type LanguageModel, LanguageModelFailed } from "./port.ts";
 
-export const noSecondReader: SecondReader = {
+export const noLanguageModel: LanguageModel = {
   model: "none",
   host: null,
-  extract: () => Promise.reject(new SecondReaderFailed("off")),
-  check: () => Promise.reject(new SecondReaderFailed("off")),
+  extract: () => Promise.reject(new LanguageModelFailed("off")),
+  check: () => Promise.reject(new LanguageModelFailed("off")),
 };

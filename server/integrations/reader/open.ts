@@ -1,14 +1,14 @@
 /**
- * The second reader that the setting asks for.
+ * The language model that the setting asks for.
  * @module
  */
-import type { SecondReaderSetting } from "../../../shared/second_reader.ts";
-import { noSecondReader } from "./none.ts";
+import type { LanguageModelSetting } from "../../../shared/language_model.ts";
+import { noLanguageModel } from "./none.ts";
 import { openAiCompatible } from "./openai_compatible.ts";
-import type { SecondReader } from "./port.ts";
+import type { LanguageModel } from "./port.ts";
 
-/** Makes a second reader of a setting. */
-export type OpenSecondReader = (setting: SecondReaderSetting) => SecondReader;
+/** Makes a language model of a setting. */
+export type OpenLanguageModel = (setting: LanguageModelSetting) => LanguageModel;
 
-export const openSecondReader: OpenSecondReader = ({ enabled, baseUrl, model, apiKey }) =>
-  enabled && baseUrl && model ? openAiCompatible({ baseUrl, model, apiKey }) : noSecondReader;
+export const openLanguageModel: OpenLanguageModel = ({ enabled, baseUrl, model, apiKey }) =>
+  enabled && baseUrl && model ? openAiCompatible({ baseUrl, model, apiKey }) : noLanguageModel;

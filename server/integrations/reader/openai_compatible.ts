@@ -1,5 +1,5 @@
 /**
- * A second reader behind the chat-completions protocol: OpenAI and others who speak it, or a model on one's own machine
+ * A language model behind the chat-completions protocol: OpenAI and others who speak it, or a model on one's own machine
  * (Ollama, llama.cpp, vLLM, LM Studio).
  *
  * Only the configured origin is called: redirects are not followed. Unencrypted only to this machine and private networks, whose
@@ -10,7 +10,7 @@ import { lookup } from "node:dns/promises";
 import { type Endpoint, reachOf, readEndpoint } from "../../../shared/endpoints.ts";
 import { answerJsonSchema, instructions, questionText, readAnswer } from "./answer_schema.ts";
 import { readBounded } from "./bounded.ts";
-import { type Answer, type Question, type SecondReader, SecondReaderFailed } from "./port.ts";
+import { type Answer, type LanguageModel, LanguageModelFailed, type Question } from "./port.ts";
 
 export interface OpenAiCompatibleConfig {
   /** Up to and without `/chat/completions`. */
@@ -51,7 +51,7 @@ const firstWaitMs = 1_000;
 const answerBytes = 512 * 1024;
 
 /** @throws {TypeError} when the address is none that may be called; settings are checked before they are kept. */
-export function openAiCompatible(config: OpenAiCompatibleConfig, world: ReaderWorld = realWorld): SecondReader {
+export function openAiCompatible(config: OpenAiCompatibleConfig, world: ReaderWorld = realWorld): LanguageModel {
   const endpoint = readEndpoint(config.baseUrl);
   if (typeof endpoint === "string") throw new TypeError(endpoint);
   const client = { endpoint, config, world };
@@ -122,23 +122,23 @@ function callOf(model: string, question: Question): unknown {
   };
 }
 
-/** A name that is called unencrypted must lead into the house: all of its addresses. */
+/** A name that is called unencrypted must lead into the private network: all of its addresses. */
 async function mustStayPrivate({ endpoint, world }: Client): Promise<void> {
   if (endpoint.encrypted || /^[\d.]+$|:/.test(endpoint.hostname)) return;
   let addresses: string[];
   try {
     addresses = await world.resolve(endpoint.hostname);
   } catch {
-    throw new SecondReaderFailed("unreachable");
+    throw new LanguageModelFailed("unreachable");
   }
   const inside = addresses.every((address) => ["this_machine", "private_network"].includes(reachOf(address) ?? ""));
-  if (addresses.length === 0 || !inside) throw new SecondReaderFailed("forbidden_address");
+  if (addresses.length === 0 || !inside) throw new LanguageModelFailed("forbidden_address");
 }
 
 type CallResult = { text: string } | {
   /** Worth another try after this many milliseconds; null when the endpoint names no time. */
   waitMs: number | null;
-  failed: SecondReaderFailed;
+  failed: LanguageModelFailed;
 };
 
 async function call(client: Client, body: string, ms: number, signal: AbortSignal): Promise<CallResult> {
@@ -162,9 +162,9 @@ async function call(client: Client, body: string, ms: number, signal: AbortSigna
     return refusal(response, world.now());
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    if (error instanceof SecondReaderFailed) throw error;
+    if (error instanceof LanguageModelFailed) throw error;
     // Neither a slow endpoint nor a missing one is asked again: a clerk is waiting for our own reading.
-    throw new SecondReaderFailed(late.signal.aborted ? "timeout" : "unreachable");
+    throw new LanguageModelFailed(late.signal.aborted ? "timeout" : "unreachable");
   } finally {
     cancel();
   }
@@ -172,8 +172,8 @@ async function call(client: Client, body: string, ms: number, signal: AbortSigna
 
 /** What an answer other than 2xx means. */
 function refusal({ status, headers }: Response, now: number): CallResult {
-  const failed = (failure: ConstructorParameters<typeof SecondReaderFailed>[0]) =>
-    new SecondReaderFailed(failure, status);
+  const failed = (failure: ConstructorParameters<typeof LanguageModelFailed>[0]) =>
+    new LanguageModelFailed(failure, status);
   if (status === 429 || status >= 500) {
     return { waitMs: retryAfter(headers.get("retry-after"), now), failed: failed(status === 429 ? "busy" : "broken") };
   }
@@ -210,19 +210,20 @@ interface Completion {
   choices?: { finish_reason?: unknown; message?: { content?: unknown; refusal?: unknown } }[];
 }
 
-/** The first choice of a chat completion. @throws {SecondReaderFailed} */
+/** The first choice of a chat completion. @throws {LanguageModelFailed} */
+
 function readCompletion(text: string, asked: string): { answer: Answer; model: string } {
   let completion: Completion | null;
   try {
     completion = JSON.parse(text);
   } catch {
-    throw new SecondReaderFailed("garbage");
+    throw new LanguageModelFailed("garbage");
   }
   const choice = Array.isArray(completion?.choices) ? completion.choices[0] : undefined;
-  if (choice?.message?.refusal || choice?.finish_reason === "content_filter") throw new SecondReaderFailed("declined");
-  if (choice?.finish_reason === "length") throw new SecondReaderFailed("cut_short");
+  if (choice?.message?.refusal || choice?.finish_reason === "content_filter") throw new LanguageModelFailed("declined");
+  if (choice?.finish_reason === "length") throw new LanguageModelFailed("cut_short");
   const content = choice?.message?.content;
-  if (typeof content !== "string") throw new SecondReaderFailed("garbage");
+  if (typeof content !== "string") throw new LanguageModelFailed("garbage");
   const model = typeof completion?.model === "string" ? completion.model.slice(0, 200) : asked;
   return { answer: readAnswer(content), model };
 }

@@ -1,5 +1,5 @@
 /**
- * The `reader` port: a second reader of documents, such as a language model, asked only where an administrator connected one.
+ * The `reader` port: a language model that reads a document once more, asked only where an administrator connected one.
  *
  * Words and pictures of a document are data for it. Whatever a document says, an answer can only fill the fields below, and the
  * caller believes a value only where it finds it in the document itself.
@@ -54,25 +54,25 @@ export interface Answer {
   urgencyQuote: Text;
 }
 
-/** A second reader. Every adapter must pass `contract.ts`. */
-export interface SecondReader {
+/** A language model. Every adapter must pass `contract.ts`. */
+export interface LanguageModel {
   /** The model, for marks and the audit trail. */
   readonly model: string;
   /** Where documents go: the host, for the audit trail. Null when nowhere. */
   readonly host: string | null;
   /**
    * Reads a document.
-   * @throws {SecondReaderFailed} and, when `signal` is aborted, its reason.
+   * @throws {LanguageModelFailed} and, when `signal` is aborted, its reason.
    */
   extract(question: Question, signal: AbortSignal): Promise<Answer>;
   /**
    * Reads a small made-up letter, to see that all works; `right` tells whether its patient was found.
-   * @throws {SecondReaderFailed}
+   * @throws {LanguageModelFailed}
    */
   check(signal: AbortSignal): Promise<{ model: string; right: boolean }>;
 }
 
-export type SecondReaderFailure =
+export type LanguageModelFailure =
   | "off"
   | "unreachable"
   | "timeout"
@@ -88,29 +88,29 @@ export type SecondReaderFailure =
   | "garbage"
   | "forbidden_address";
 
-const sentences: Record<SecondReaderFailure, string> = {
-  off: "No second reader is connected.",
-  unreachable: "The second reader cannot be reached.",
-  timeout: "The second reader did not answer in time.",
-  sign_in: "The second reader did not accept the key.",
-  not_found: "The second reader's address or model does not exist there. Check both in the reading settings.",
-  moved: "The second reader's address leads elsewhere. Enter the address it has moved to.",
-  busy: "The second reader is busy or its quota is used up. Try again later.",
-  broken: "The second reader had a fault of its own. Try again later.",
+const sentences: Record<LanguageModelFailure, string> = {
+  off: "No language model is connected.",
+  unreachable: "The language model cannot be reached.",
+  timeout: "The language model did not answer in time.",
+  sign_in: "The language model did not accept the key.",
+  not_found: "The language model's address or model does not exist there. Check both in the reading settings.",
+  moved: "The language model's address leads elsewhere. Enter the address it has moved to.",
+  busy: "The language model is busy or its quota is used up. Try again later.",
+  broken: "The language model had a fault of its own. Try again later.",
   refused_question:
-    "The second reader does not take the question; its model may not know structured answers or pictures.",
-  declined: "The second reader declined to read the document.",
-  cut_short: "The second reader's answer was cut short. The document may be too long for the model.",
-  too_large: "The second reader's answer was too long and was not read.",
-  garbage: "The second reader's answer did not have the form asked for.",
-  forbidden_address: "The second reader's name leads out of the private network without encryption. Use https://.",
+    "The language model does not take the question; its model may not know structured answers or pictures.",
+  declined: "The language model declined to read the document.",
+  cut_short: "The language model's answer was cut short. The document may be too long for the model.",
+  too_large: "The language model's answer was too long and was not read.",
+  garbage: "The language model's answer did not have the form asked for.",
+  forbidden_address: "The language model's name leads out of the private network without encryption. Use https://.",
 };
 
-/** The second reader gave nothing. The sentence is for staff and holds nothing of the document, the answer or the key. */
-export class SecondReaderFailed extends Error {
-  override name = "SecondReaderFailed";
+/** The language model gave nothing. The sentence is for staff and holds nothing of the document, the answer or the key. */
+export class LanguageModelFailed extends Error {
+  override name = "LanguageModelFailed";
   /** @param status the HTTP status, if there was one. */
-  constructor(readonly failure: SecondReaderFailure, readonly status: number | null = null) {
+  constructor(readonly failure: LanguageModelFailure, readonly status: number | null = null) {
     super(sentences[failure]);
   }
 }

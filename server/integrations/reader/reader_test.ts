@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { secondReaderInput } from "../../../shared/second_reader.ts";
+import { languageModelInput } from "../../../shared/language_model.ts";
 import { readEndpoint } from "../../../shared/endpoints.ts";
 import { holdTo } from "../../../tests/contracts/contract.ts";
 import {
@@ -16,10 +16,10 @@ import {
   type Reply,
   startFakeEndpoint,
 } from "../../../tests/contracts/reader/fake_endpoint.ts";
-import { noSecondReader } from "./none.ts";
-import { openSecondReader } from "./open.ts";
+import { noLanguageModel } from "./none.ts";
+import { openLanguageModel } from "./open.ts";
 import { openAiCompatible, type OpenAiCompatibleConfig, type ReaderWorld, realWorld } from "./openai_compatible.ts";
-import type { SecondReader } from "./port.ts";
+import type { LanguageModel } from "./port.ts";
 
 const never = new AbortController().signal;
 const good: Reply = () => completion(JSON.stringify(exampleAnswer));
@@ -64,7 +64,7 @@ function handWorld(over: Partial<ReaderWorld> = {}) {
 
 async function withFake(
   replies: Reply[],
-  check: (reader: SecondReader, fake: FakeEndpoint) => Promise<void>,
+  check: (reader: LanguageModel, fake: FakeEndpoint) => Promise<void>,
   config: Partial<OpenAiCompatibleConfig> = {},
   world: ReaderWorld = handWorld().world,
 ): Promise<void> {
@@ -210,7 +210,7 @@ Deno.test("no endpoint at all is told as that", async () => {
   await assert.rejects(reader.extract(exampleQuestion, never), failing("unreachable"));
 });
 
-Deno.test("addresses: https anywhere, http only into the house, never the network's own", () => {
+Deno.test("addresses: https anywhere, http only into the private network, never the network's own", () => {
   const reach = (address: string) => {
     const read = readEndpoint(address);
     return typeof read === "string" ? "refused" : read.reach;
@@ -241,13 +241,13 @@ Deno.test("addresses: https anywhere, http only into the house, never the networ
     })
   ) assert.equal(reach(address), expected, address);
   assert.equal(
-    secondReaderInput.safeParse({ enabled: true, baseUrl: "http://api.example.com", model: "m", sendPictures: false })
+    languageModelInput.safeParse({ enabled: true, baseUrl: "http://api.example.com", model: "m", sendPictures: false })
       .success,
     false,
   );
 });
 
-Deno.test("a name that is called unencrypted must lead into the house", async () => {
+Deno.test("a name that is called unencrypted must lead into the private network", async () => {
   const fetched: string[] = [];
   const answers = (addresses: string[]) =>
     handWorld({
@@ -275,9 +275,9 @@ Deno.test("none is the default: nobody is asked", async () => {
     apiKey: null,
     sendPictures: false,
   };
-  assert.equal(openSecondReader(setting), noSecondReader);
-  assert.equal(openSecondReader({ ...setting, enabled: true }).host, "api.example.com");
-  assert.equal(noSecondReader.host, null);
-  await assert.rejects(noSecondReader.extract(exampleQuestion, never), failing("off"));
-  await assert.rejects(noSecondReader.check(never), failing("off"));
+  assert.equal(openLanguageModel(setting), noLanguageModel);
+  assert.equal(openLanguageModel({ ...setting, enabled: true }).host, "api.example.com");
+  assert.equal(noLanguageModel.host, null);
+  await assert.rejects(noLanguageModel.extract(exampleQuestion, never), failing("off"));
+  await assert.rejects(noLanguageModel.check(never), failing("off"));
 });

@@ -47,10 +47,10 @@ export async function listActivity(
   const own = caller.role === "external-requester";
   const select = own ? { index: "user", prefix: [caller.userId] } : selectOf(filter);
   const places = select === null && whole ? await placesOf(deps, words) : [];
-  const deeds = select === null && !filter.q && (filter.limit ?? Infinity) <= latestOnly;
+  const actions = select === null && !filter.q && (filter.limit ?? Infinity) <= latestOnly;
   const tests: ((a: Activity) => boolean)[] = [
     ...(whole ? [] : [(a: Activity) => !isSecurity(a) || a.userId === caller.userId]),
-    ...(deeds ? [isWork] : []),
+    ...(actions ? [isWork] : []),
     ...(words.length > 0 ? [(a: Activity) => matches(a, words)] : []),
     ...restOf(filter, own ? null : select),
   ];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { openStore } from "../../../tests/open_store.ts";
 import { activities } from "../../db/activities.ts";
-import { noteLook, sameLookMs } from "./note_activity.ts";
+import { noteView, sameViewMs } from "./note_activity.ts";
 
 const someone = { userId: 4, name: "Ines Granger" };
 const look = { action: "patient_viewed", targetType: "patient", targetId: 7 } as const;
@@ -12,13 +12,13 @@ Deno.test("a look that could not be written down is written down when it is repe
   const rows = async () => (await open.store.all(activities, "time")).length;
   const { change } = open.store;
   open.store.change = () => Promise.reject(new Error("disk full"));
-  await assert.rejects(noteLook(deps, someone, look), /disk full/);
+  await assert.rejects(noteView(deps, someone, look), /disk full/);
   open.store.change = change;
-  await noteLook(deps, someone, look);
+  await noteView(deps, someone, look);
   assert.equal(await rows(), 1);
-  await noteLook(deps, someone, look);
+  await noteView(deps, someone, look);
   assert.equal(await rows(), 1, "still the same look");
-  open.clock.now += sameLookMs;
-  await noteLook(deps, someone, look);
+  open.clock.now += sameViewMs;
+  await noteView(deps, someone, look);
   assert.equal(await rows(), 2);
 });

@@ -12,20 +12,20 @@ export async function note(deps: Pick<Deps, "store">, actor: Actor, entry: Audit
 }
 
 /** A look within this time after the last one is the same look, ms. */
-export const sameLookMs = 10 * 60_000;
+export const sameViewMs = 10 * 60_000;
 
 const mostRemembered = 10_000;
 
 /** Per app: who looked at what, and when. In memory: after a restart one more row is written, never one less. */
-const looks = new WeakMap<object, Map<string, number>>();
+const views = new WeakMap<object, Map<string, number>>();
 
 /** Writes down a look at patient data, once for as long as somebody keeps looking: a screen that refreshes itself is one look. */
-export async function noteLook(deps: Pick<Deps, "store" | "now">, actor: Actor, entry: AuditEntry): Promise<void> {
-  const seen = looks.get(deps.store) ?? new Map<string, number>();
-  looks.set(deps.store, seen);
+export async function noteView(deps: Pick<Deps, "store" | "now">, actor: Actor, entry: AuditEntry): Promise<void> {
+  const seen = views.get(deps.store) ?? new Map<string, number>();
+  views.set(deps.store, seen);
   const key = `${actor.userId}:${entry.action}:${entry.targetType}:${entry.targetId}`;
   const now = deps.now();
-  if (now - (seen.get(key) ?? -Infinity) < sameLookMs) return;
+  if (now - (seen.get(key) ?? -Infinity) < sameViewMs) return;
   // Remembered only when it stands in the trail: a look that could not be written down is refused, and asked for again.
   await note(deps, actor, entry);
   if (seen.size >= mostRemembered) seen.clear();

@@ -40,7 +40,7 @@ export async function fetchRecords(
   });
   try {
     const patient = await deps.fhir.readPatient(patientId);
-    const onProgress = (progress: FetchProgress) => tellProgress(deps, fetchId, progress);
+    const onProgress = (progress: FetchProgress) => emitProgress(deps, fetchId, progress);
     const sets = await deps.fhir.fetchRecords({ patientId, types: recordTypes, range: dateRange, onProgress, signal });
     const { vendor } = await deps.fhir.status();
     const fetchedAt = new Date(deps.now()).toISOString();
@@ -69,7 +69,7 @@ export async function fetchRecords(
   }
 }
 
-async function tellProgress(deps: World, fetchId: string, { type, done, total, count }: FetchProgress): Promise<void> {
+async function emitProgress(deps: World, fetchId: string, { type, done, total, count }: FetchProgress): Promise<void> {
   await deps.store.change(
     system,
     (tx) => tx.event({ type: "EHR_FETCH_PROGRESS", fetchId, recordType: type, done, total, count }),

@@ -25,7 +25,7 @@ import { changeStatus } from "./review/change_status.ts";
 import { linkEntry } from "./review/link_entry.ts";
 import { markDuplicate } from "./review/mark_duplicate.ts";
 import { retry } from "./review/retry_reading.ts";
-import { lookAt, pagePicture, readingOf } from "./review/show_document.ts";
+import { pagePicture, readingOf, viewEntry } from "./review/show_document.ts";
 import { documentRoutes } from "./document_routes.ts";
 import { entryRequestRoutes } from "./request_routes.ts";
 import { exportEntries } from "./export_entries.ts";
@@ -97,7 +97,7 @@ export const inboxRoutes = (deps: Deps) =>
       allow("inbox:read", "A document", "inbox_entry"),
       valid("param", uuidParam),
       async (c) => {
-        return c.json(viewOf(await lookAt(deps, callerOf(c), c.req.valid("param").id)));
+        return c.json(viewOf(await viewEntry(deps, callerOf(c), c.req.valid("param").id)));
       },
     )
     .get(

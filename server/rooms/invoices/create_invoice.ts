@@ -11,7 +11,7 @@ import { addDays } from "../../../shared/time.ts";
 import type { Change } from "../../db/change.ts";
 import type { ReadFrom } from "../../db/reads.ts";
 import { standing } from "./find_invoice.ts";
-import { tellStatus } from "./move_invoice.ts";
+import { emitStatus } from "./move_invoice.ts";
 import { type InvoiceLine, type Priced, pricedFrom, totalOf, urgentLine } from "./pricing/price.ts";
 import { invoiceItems, invoices } from "./store.ts";
 
@@ -107,7 +107,7 @@ export async function createInvoice(tx: Change, plan: InvoicePlan): Promise<Invo
     requestId: plan.requestId,
     details: { amount: invoice.amount, invoiceNumber },
   });
-  tellStatus(tx, invoice, `Invoice ${invoiceNumber} generated`);
+  emitStatus(tx, invoice, `Invoice ${invoiceNumber} generated`);
   return invoice;
 }
 

@@ -8,7 +8,7 @@ import type { Change } from "../../db/change.ts";
 import { invoices } from "./store.ts";
 
 /** The live event of an invoice's status. */
-export function tellStatus(tx: Change, invoice: Invoice, details: string): void {
+export function emitStatus(tx: Change, invoice: Invoice, details: string): void {
   tx.event({
     type: "INVOICE_STATUS_CHANGED",
     invoiceId: invoice.id,
@@ -45,7 +45,7 @@ export async function moveInvoice(
       reason: options.reason ?? null,
     }],
   });
-  tellStatus(tx, invoice, options.details ?? options.reason ?? `Invoice ${invoice.invoiceNumber} is now ${to}`);
+  emitStatus(tx, invoice, options.details ?? options.reason ?? `Invoice ${invoice.invoiceNumber} is now ${to}`);
   return invoice;
 }
 

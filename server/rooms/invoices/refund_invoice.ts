@@ -8,7 +8,7 @@ import { dollars } from "../../../shared/money.ts";
 import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { CardsError } from "../../integrations/cards/port.ts";
-import { moveInvoice, tellStatus } from "./move_invoice.ts";
+import { emitStatus, moveInvoice } from "./move_invoice.ts";
 import { invoices } from "./store.ts";
 
 /**
@@ -65,7 +65,7 @@ export async function refundInvoice(
     const invoice = whole
       ? await moveInvoice(tx, id, "refunded", { reason, fields, details })
       : await tx.patch(invoices, id, fields);
-    if (!whole) tellStatus(tx, invoice, details);
+    if (!whole) emitStatus(tx, invoice, details);
     tx.audit({
       action: "invoice_refunded",
       targetType: "invoice",

@@ -22,7 +22,7 @@ import { forEach } from "../../http/each.ts";
 import { sendFile, sendText } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
-import { noteLook } from "../audit/note_activity.ts";
+import { noteView } from "../audit/note_activity.ts";
 import { invoiceDocument } from "./print_invoice.ts";
 import { cancelInvoice } from "./cancel_invoice.ts";
 import { exportInvoices } from "./export_invoices.ts";
@@ -140,7 +140,7 @@ export const invoicesRoutes = (deps: Deps) =>
     );
 
 const looked = (c: Context<Env>, deps: Deps, invoice: Invoice) =>
-  noteLook(deps, callerOf(c), {
+  noteView(deps, callerOf(c), {
     action: "invoice_viewed",
     targetType: "invoice",
     targetId: invoice.id,

@@ -15,7 +15,7 @@ import type { Mail } from "../outbox/types.ts";
 import { readSetting } from "../settings/read_setting.ts";
 import { underWay } from "./close_intent.ts";
 import { daysToPay } from "./create_invoice.ts";
-import { moveInvoice, tellStatus } from "./move_invoice.ts";
+import { emitStatus, moveInvoice } from "./move_invoice.ts";
 import { payLink } from "./pay_link/pay_link.ts";
 import { invoices } from "./store.ts";
 
@@ -118,7 +118,7 @@ export async function invoiceMailDone(tx: Change, mail: Mail): Promise<void> {
       details: { message: mail.error ?? "" },
     });
   }
-  tellStatus(
+  emitStatus(
     tx,
     changed,
     failed ? `Invoice ${invoice.invoiceNumber} could not be delivered` : `Invoice ${invoice.invoiceNumber} delivered`,

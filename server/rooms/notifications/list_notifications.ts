@@ -23,7 +23,7 @@ const idOf = (event: ToldEvent, place: number) => `${event.cursor}-${String(plac
 export const isRead = (state: ReadState | null, id: string): boolean =>
   state !== null && (id <= state.upTo || state.ids.includes(id));
 
-/** The newest 50 notices for the caller, without their own deeds, and how many of them are unread. */
+/** The newest 50 notices for the caller, without their own actions, and how many of them are unread. */
 export async function listNotifications(
   deps: Deps,
   caller: Caller,

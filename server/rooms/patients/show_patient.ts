@@ -5,12 +5,12 @@
 import type { Patient } from "../../../shared/patients.ts";
 import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
-import { noteLook } from "../audit/note_activity.ts";
+import { noteView } from "../audit/note_activity.ts";
 import { patients } from "./store.ts";
 
 /** @throws not_found */
 export async function showPatient(deps: Deps, actor: Actor, id: number): Promise<Patient> {
   const patient = await deps.store.must(patients, id);
-  await noteLook(deps, actor, { action: "patient_viewed", targetType: "patient", targetId: patient.id });
+  await noteView(deps, actor, { action: "patient_viewed", targetType: "patient", targetId: patient.id });
   return patient;
 }

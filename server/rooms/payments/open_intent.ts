@@ -33,7 +33,7 @@ export interface OpenIntent {
   clientSecret: string;
   paymentIntentId: string;
   status: Intent["status"];
-  provider: "till" | "stripe" | "none";
+  provider: "demo" | "stripe" | "none";
   publishableKey: string | null;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The payment page's calls, the processor's webhook, and the local till's two buttons.
+ * The payment page's calls, the processor's webhook, and the demo card processor's two buttons.
  * @module
  */
 import { Hono } from "hono";
@@ -102,29 +102,29 @@ export const paymentsRoutes = (deps: Deps) =>
       return c.json({ received: true });
     })
     .post(
-      "/till/confirm",
-      allow("public", "Pay at the local till (demo office)"),
+      "/demo-processor/confirm",
+      allow("public", "Pay at the demo card processor (demo office)"),
       valid("json", cardInput),
       async (c) => {
-        deps.limiter.take(`till:${c.get("ip")}`, 30, minute);
+        deps.limiter.take(`demo processor:${c.get("ip")}`, 30, minute);
         const { paymentIntentId, clientSecret, card } = c.req.valid("json");
-        const answer = await till(deps).confirm(paymentIntentId, clientSecret, card);
+        const answer = await demoProcessor(deps).confirm(paymentIntentId, clientSecret, card);
         return c.json({ status: answer.intent?.status ?? null, error: answer.error });
       },
     )
     .post(
-      "/till/authenticate",
-      allow("public", "Answer the bank's question at the local till"),
+      "/demo-processor/authenticate",
+      allow("public", "Answer the bank's question at the demo card processor"),
       valid("json", authenticateInput),
       async (c) => {
-        deps.limiter.take(`till:${c.get("ip")}`, 30, minute);
+        deps.limiter.take(`demo processor:${c.get("ip")}`, 30, minute);
         const { paymentIntentId, clientSecret, approve } = c.req.valid("json");
-        const answer = await till(deps).authenticate(paymentIntentId, clientSecret, approve);
+        const answer = await demoProcessor(deps).authenticate(paymentIntentId, clientSecret, approve);
         return c.json({ status: answer.intent?.status ?? null, error: answer.error });
       },
     );
 
-function till(deps: Deps) {
-  if (!deps.till) throw new AppError("not_found");
-  return deps.till;
+function demoProcessor(deps: Deps) {
+  if (!deps.demoProcessor) throw new AppError("not_found");
+  return deps.demoProcessor;
 }

@@ -6,16 +6,16 @@ import type { FileRef } from "../../../shared/common.ts";
 import { AppError } from "../../../shared/errors.ts";
 import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
-import { note, noteLook } from "../audit/note_activity.ts";
+import { note, noteView } from "../audit/note_activity.ts";
 import { attachedRecords, medicalRecords, requestRecords } from "./store.ts";
 
-/** The file of a matched or attached record, with the look written down: each one, or once in a while (`noteLook`). */
+/** The file of a matched or attached record, with the look written down: each one, or once in a while (`noteView`). */
 export async function recordFile(
   deps: Pick<Deps, "store" | "files" | "now">,
   actor: Actor,
   kind: "matched" | "attached",
   id: number,
-  noteIt: typeof note | typeof noteLook = note,
+  noteIt: typeof note | typeof noteView = note,
 ): Promise<{ file: FileRef; bytes: Uint8Array<ArrayBuffer> }> {
   let file: FileRef | null;
   let requestId: number;

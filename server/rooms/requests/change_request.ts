@@ -92,8 +92,8 @@ export async function changeRequest(
   });
 }
 
-/** Moves that come with a deed of their own, and how they are done. */
-const byDeed: Partial<Record<RequestStatus, string>> = {
+/** Moves that come with an action of their own, and how they are done. */
+const byAction: Partial<Record<RequestStatus, string>> = {
   pending_payment: "Generate its invoice.",
   ready_for_release: "Confirm its payment.",
   completed: "Release its records.",
@@ -103,9 +103,9 @@ const byDeed: Partial<Record<RequestStatus, string>> = {
 async function refuseByHand(deps: Deps, id: number, to: RequestStatus, reason: string | null): Promise<void> {
   const request = await deps.store.must(requests, id);
   if (!mayMove(request.status, to)) throw refuseMove(request, to);
-  if (byDeed[to]) {
+  if (byAction[to]) {
     const label = requestStatusLabels[to].toLowerCase();
-    throw new AppError("move_not_allowed", `Request ${id} does not become ${label} by hand. ${byDeed[to]}`);
+    throw new AppError("move_not_allowed", `Request ${id} does not become ${label} by hand. ${byAction[to]}`);
   }
   if (to === "processing" && request.status !== "new" && (reason ?? "").length < 3) {
     throw badInput([{ message: "Say why the request is worked on again.", path: ["reason"] }]);

@@ -17,7 +17,7 @@ import { cancelIn } from "../invoices/cancel_invoice.ts";
 import { standingInvoice, standingInvoices } from "../invoices/find_invoice.ts";
 import { closeIntent, underWay } from "../invoices/close_intent.ts";
 import { pricedOf } from "../invoices/create_invoice.ts";
-import { patchInvoice, tellStatus } from "../invoices/move_invoice.ts";
+import { emitStatus, patchInvoice } from "../invoices/move_invoice.ts";
 import { differenceOf, furtherLines, priceLines, totalOf } from "../invoices/pricing/price.ts";
 import { sendIn } from "../invoices/send_invoice.ts";
 import { invoiceIn, nothingIncluded, priceable } from "./generate_invoice.ts";
@@ -148,7 +148,7 @@ export async function keepInvoice(deps: Deps, caller: Caller, requestId: number)
       requestId,
       details: { ...difference, invoiceNumber: invoice.invoiceNumber },
     });
-    tellStatus(tx, kept, `Invoice ${invoice.invoiceNumber} stays as it is`);
+    emitStatus(tx, kept, `Invoice ${invoice.invoiceNumber} stays as it is`);
     const to = placeOf(invoice);
     if (request.status !== to && mayMove(request.status, to)) {
       await moveRequest(tx, requestId, to, { reason: `Invoice ${invoice.invoiceNumber} stays as it is` });

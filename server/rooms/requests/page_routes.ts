@@ -10,7 +10,7 @@ import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Caller, Env } from "../../http/context.ts";
 import { valid } from "../../http/validate.ts";
-import { noteLook } from "../audit/note_activity.ts";
+import { noteView } from "../audit/note_activity.ts";
 import { recordFile } from "../records/open_record.ts";
 import { pagesOfFile, pictureOfFile } from "../records/show_pages.ts";
 import { attachmentFile } from "./show_request.ts";
@@ -22,8 +22,8 @@ const pageParam = fileParam.extend({ n: z.coerce.number().int().min(1).max(5000)
 export const pageRoutes = (deps: Deps) => {
   // Leafing through a file is one look, however many pages are drawn.
   const open = async (caller: Caller, { kind, id }: z.infer<typeof fileParam>) => {
-    if (kind !== "document") return await recordFile(deps, caller, kind, id, noteLook);
-    const { attachment, bytes } = await attachmentFile(deps, caller, id, noteLook);
+    if (kind !== "document") return await recordFile(deps, caller, kind, id, noteView);
+    const { attachment, bytes } = await attachmentFile(deps, caller, id, noteView);
     return { file: attachment.file, bytes };
   };
   return new Hono<Env>()

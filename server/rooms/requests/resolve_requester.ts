@@ -23,7 +23,7 @@ import { type Found, namesakes, type NewRequester, withContact } from "./find_re
 import { knownAs, requesters } from "./store.ts";
 
 /** Whether more than a fax number speaks for it: offices of one building share that. */
-function sameHouse(known: Requester, found: Found): boolean {
+function sameOrganization(known: Requester, found: Found): boolean {
   const own = new Set(knownAs(known));
   return knownAs(found).some((key) => !key.startsWith("fax:") && own.has(key));
 }
@@ -70,7 +70,7 @@ export async function whoAsks(deps: Pick<Deps, "store">, asking: Asking): Promis
   }
   // Without a word about the contact, two organisations of one name cannot be told apart.
   const twins = isBlank(given) && known.length > 1;
-  if (!meant || twins || requesterId === undefined && !sameHouse(meant, typed!)) throw unclear(known, given);
+  if (!meant || twins || requesterId === undefined && !sameOrganization(meant, typed!)) throw unclear(known, given);
   const contact = filledContact(given, knownContact(meant, given)!);
   return { id: meant.id, contact: { ...contact, source: isBlank(given) ? "usual" : source }, isNew: false };
 }

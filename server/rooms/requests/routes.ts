@@ -20,7 +20,7 @@ import type { Env } from "../../http/context.ts";
 import { sendFile, sendText } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
-import { noteLook } from "../audit/note_activity.ts";
+import { noteView } from "../audit/note_activity.ts";
 import { invoiceDetail } from "../invoices/show_invoice.ts";
 import { bulkAct } from "./act_in_bulk.ts";
 import { changeRequest } from "./change_request.ts";
@@ -82,7 +82,7 @@ export const requestsRoutes = (deps: Deps) =>
         const caller = callerOf(c);
         const { id } = c.req.valid("param");
         const detail = await requestInFull(deps, caller, id);
-        await noteLook(deps, caller, { action: "request_viewed", targetType: "request", targetId: id, requestId: id });
+        await noteView(deps, caller, { action: "request_viewed", targetType: "request", targetId: id, requestId: id });
         return c.json(detail);
       },
     )

@@ -8,7 +8,7 @@ import { fullName } from "../../../shared/patients.ts";
 import type { Attachment, RequestRow } from "../../../shared/requests.ts";
 import { type Deps, today } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
-import { note, noteLook } from "../audit/note_activity.ts";
+import { note, noteView } from "../audit/note_activity.ts";
 import { nameOf, patientsById } from "../patients/find_patients.ts";
 import { recordsOf } from "../records/list_records.ts";
 import { attachments, requesters, requests } from "./store.ts";
@@ -62,7 +62,7 @@ export async function attachmentFile(
   deps: Deps,
   caller: Caller,
   id: number,
-  noteIt: typeof note | typeof noteLook = note,
+  noteIt: typeof note | typeof noteView = note,
 ): Promise<{ attachment: Attachment; bytes: Uint8Array<ArrayBuffer> }> {
   const attachment = await deps.store.must(attachments, id);
   await requestFor(deps, caller, attachment.requestId);

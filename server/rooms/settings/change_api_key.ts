@@ -3,7 +3,7 @@
  * @module
  */
 import { AppError } from "../../../shared/errors.ts";
-import { keptSecret } from "../../../shared/second_reader.ts";
+import { keptSecret } from "../../../shared/language_model.ts";
 import {
   type ApiKeyEntry,
   apiKeyInput,

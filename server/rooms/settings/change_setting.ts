@@ -5,21 +5,25 @@
  */
 import type { z } from "zod";
 import { AppError } from "../../../shared/errors.ts";
-import { secondReaderInput, type SecondReaderSetting, type SecondReaderView } from "../../../shared/second_reader.ts";
+import {
+  languageModelInput,
+  type LanguageModelSetting,
+  type LanguageModelView,
+} from "../../../shared/language_model.ts";
 import { type Organisation, organisationInput, type SettingKey, settingSchemas } from "../../../shared/settings.ts";
 import type { Deps } from "../../deps.ts";
 import { type Caller, callerMay } from "../../http/context.ts";
 import { badInput } from "../../http/validate.ts";
 import { defaults, ownOnly, readSetting, rowId, type Value } from "./read_setting.ts";
-import { masked, withKey } from "./test_second_reader.ts";
+import { masked, withKey } from "./test_language_model.ts";
 import { settings } from "./store.ts";
 
 /** Everybody may read the others. */
-const administratorsOnly: ReadonlySet<SettingKey> = new Set(["second_reader", "sign_in_policy", "retention"]);
+const administratorsOnly: ReadonlySet<SettingKey> = new Set(["language_model", "sign_in_policy", "retention"]);
 /** What the office charges is its staff's to know. */
 const staffOnly: ReadonlySet<SettingKey> = new Set(["billing_rates"]);
 
-type ShownValue<K extends SettingKey> = K extends "second_reader" ? SecondReaderView : Value<K>;
+type ShownValue<K extends SettingKey> = K extends "language_model" ? LanguageModelView : Value<K>;
 /** A setting as it is answered, each key with its own kind of value. */
 export type ShownSetting = { [K in SettingKey]: { key: K; value: ShownValue<K> } }[SettingKey];
 
@@ -31,15 +35,15 @@ export async function showSetting(deps: Deps, caller: Caller, key: SettingKey): 
 }
 
 const shown = (key: SettingKey, value: unknown): ShownSetting["value"] =>
-  key === "second_reader" ? masked(value as SecondReaderSetting) : value as ShownSetting["value"];
+  key === "language_model" ? masked(value as LanguageModelSetting) : value as ShownSetting["value"];
 
 /** What may be entered, where that is less than what is kept. */
-const inputs = { second_reader: secondReaderInput, organisation: organisationInput };
+const inputs = { language_model: languageModelInput, organisation: organisationInput };
 
 /** What is kept after a change. */
 function after(key: SettingKey, was: unknown, entered: unknown): unknown {
-  if (key === "second_reader") {
-    return withKey(was as SecondReaderSetting, entered as z.output<typeof secondReaderInput>);
+  if (key === "language_model") {
+    return withKey(was as LanguageModelSetting, entered as z.output<typeof languageModelInput>);
   }
   if (key === "organisation") return { ...entered as object, logo: (was as Organisation).logo ?? null };
   return entered;
@@ -74,6 +78,6 @@ export async function changeSetting(
 
 /** Where both are masked alike, the trail still says that a secret was replaced. */
 function keyChange(key: SettingKey, was: unknown, now: unknown): Record<string, boolean> {
-  if (key !== "second_reader") return {};
-  return { keyChanged: (was as SecondReaderSetting).apiKey !== (now as SecondReaderSetting).apiKey };
+  if (key !== "language_model") return {};
+  return { keyChanged: (was as LanguageModelSetting).apiKey !== (now as LanguageModelSetting).apiKey };
 }

@@ -5,7 +5,7 @@
 import type { z } from "zod";
 import { defaultEhrRetrieval } from "../../../shared/ehr.ts";
 import { defaultBillingRates } from "../../../shared/invoices.ts";
-import { defaultSecondReader } from "../../../shared/second_reader.ts";
+import { defaultLanguageModel } from "../../../shared/language_model.ts";
 import {
   defaultLinkPolicy,
   defaultNotifications,
@@ -24,7 +24,7 @@ export const defaults: { [K in SettingKey]: Value<K> } = {
   notifications: defaultNotifications,
   billing_rates: defaultBillingRates,
   organisation: defaultOrganisation,
-  second_reader: defaultSecondReader,
+  language_model: defaultLanguageModel,
   ehr_retrieval: defaultEhrRetrieval,
   sign_in_policy: defaultSignInPolicy,
   link_policy: defaultLinkPolicy,

@@ -5,7 +5,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { portIds } from "../../../shared/channels.ts";
-import { secondReaderTestInput } from "../../../shared/second_reader.ts";
+import { languageModelTestInput } from "../../../shared/language_model.ts";
 import {
   apiKeyInput,
   type ApiKeyName,
@@ -27,7 +27,7 @@ import { listChecks } from "./list_checks.ts";
 import { listAddresses, listPorts } from "./list_ports.ts";
 import { testPort } from "./test_port.ts";
 import { listSetUpSteps } from "./list_set_up_steps.ts";
-import { testSecondReader } from "./test_second_reader.ts";
+import { testLanguageModel } from "./test_language_model.ts";
 import { changeSetting, type ShownSetting, showSetting } from "./change_setting.ts";
 
 const keyParam = z.object({ key: z.enum(Object.keys(settingSchemas) as [SettingKey, ...SettingKey[]]) });
@@ -115,8 +115,8 @@ export const settingsRoutes = (deps: Deps) =>
       },
     )
     .post(
-      "/settings/second_reader/test",
-      allow("settings:write", "Try a second reader with a made-up letter; nothing is kept"),
-      valid("json", secondReaderTestInput),
-      async (c) => c.json(await testSecondReader(deps, c.req.valid("json").value, c.req.raw.signal)),
+      "/settings/language_model/test",
+      allow("settings:write", "Try a language model with a made-up letter; nothing is kept"),
+      valid("json", languageModelTestInput),
+      async (c) => c.json(await testLanguageModel(deps, c.req.valid("json").value, c.req.raw.signal)),
     );

@@ -12,7 +12,7 @@ import {
   maskedValues,
 } from "../../../shared/channels.ts";
 import { AppError } from "../../../shared/errors.ts";
-import { keptSecret } from "../../../shared/second_reader.ts";
+import { keptSecret } from "../../../shared/language_model.ts";
 import type { Change } from "../../db/change.ts";
 import { type Deps, today } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";

@@ -16,14 +16,14 @@ import { checkRegistration, registrationOptions } from "./second_factor/passkeys
 import type { Site } from "./second_factor/questions.ts";
 import { sessions, users } from "./store.ts";
 
-const holderOf = (caller: Caller) => `session ${caller.credential}`;
+const askedOf = (caller: Caller) => `session ${caller.credential}`;
 
 /** Begins: what the browser needs to make a passkey. Nothing is kept before it answers. @throws bad_input */
 export async function beginPasskey(deps: Deps, caller: Caller, site: Site, currentPassword?: string) {
   await reauthenticate(deps, caller, currentPassword);
   const user = await deps.store.must(users, caller.userId);
   refuseTooMany(user.secondFactor?.passkeys ?? []);
-  return { options: await registrationOptions(deps, user, site, holderOf(caller)) };
+  return { options: await registrationOptions(deps, user, site, askedOf(caller)) };
 }
 
 function refuseTooMany(passkeys: readonly Passkey[]): void {
@@ -39,7 +39,7 @@ function refuseTooMany(passkeys: readonly Passkey[]): void {
  */
 export async function registerPasskey(deps: Deps, caller: Caller, site: Site, input: RegisterPasskeyInput) {
   deps.limiter.take(`second-factor:${caller.userId}`, 10, 10 * 60_000);
-  const made = await checkRegistration(deps, input, site, holderOf(caller));
+  const made = await checkRegistration(deps, input, site, askedOf(caller));
   if (!made) throw new AppError("bad_input", "That passkey was not accepted. Begin again.");
   const taken = await deps.store.all(users, "passkey", [deps.store.blind.hash(made.credentialId)]);
   if (taken.length > 0) throw new AppError("already_exists", "This passkey is set up already.");

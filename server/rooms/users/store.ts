@@ -74,7 +74,7 @@ export const passkeyQuestionSchema = z.object({
   /** SHA-256 of the challenge. */
   id: z.string(),
   /** Whose answer counts: `session <id>` when a passkey is set up, `user <id>` beside a password; "" is anybody's who signs in. */
-  holder: z.string(),
+  asked: z.string(),
   expiresAt: isoTime,
 });
 

@@ -6,10 +6,10 @@ import assert from "node:assert/strict";
 import type { Behaviour } from "../contract.ts";
 import {
   type Answer,
+  type LanguageModel,
+  LanguageModelFailed,
+  type LanguageModelFailure,
   type Question,
-  type SecondReader,
-  SecondReaderFailed,
-  type SecondReaderFailure,
 } from "../../../server/integrations/reader/port.ts";
 
 /** How the model behind the adapter behaves. */
@@ -24,7 +24,7 @@ export type ModelDoes =
   | { cutShort: true };
 
 export interface ReaderSetup {
-  reader: SecondReader;
+  reader: LanguageModel;
   model(does: ModelDoes): void;
   /** The document as the model was given it, of the last call. */
   seen(): { text: string; pictures: number };
@@ -64,8 +64,8 @@ export const exampleAnswer: Answer = {
 };
 
 /** Expects a failure of this kind, told in a sentence without a word of the document, the answer or a key. */
-export const failing = (failure: SecondReaderFailure, status?: number) => (error: Error): true => {
-  assert.ok(error instanceof SecondReaderFailed, String(error));
+export const failing = (failure: LanguageModelFailure, status?: number) => (error: Error): true => {
+  assert.ok(error instanceof LanguageModelFailed, String(error));
   assert.equal(error.failure, failure);
   if (status !== undefined) assert.equal(error.status, status);
   assert.doesNotMatch(`${error.message} ${JSON.stringify(error)}`, /Okafor|1029|sk-|rambling/);

@@ -256,7 +256,7 @@ calls("calls of settings and audit", openDesk, async (desk, call) => {
 calls("calls of secure links", openDesk, async (desk, call) => {
   const staff = await staffOf(desk);
   const { requestId, linkId } = await released(staff);
-  const act = (deed: string, body = {}) => send(staff.intake, "POST", `/api/secure-links/${linkId}/${deed}`, body);
+  const act = (action: string, body = {}) => send(staff.intake, "POST", `/api/secure-links/${linkId}/${action}`, body);
   await call("secure link resend", async () => {
     assert.equal((await act("resend", { email: "" })).status, 400);
     await json(act("resend", { email: "records@harbor.example" }));

@@ -52,17 +52,17 @@ Deno.test("the create form offers all roles except inactive; the default is inta
 Deno.test("only an administrator manages users, reads the audit page, edits rates and runs the simulator", async () => {
   await using desk = await openDesk();
   const rates = { baseProcessingFee: 1, standardPageRate: 1, imagingPageRate: 1, labResultsPageRate: 1, urgencyFee: 1 };
-  const deeds: ((person: Person) => Promise<Response>)[] = [
+  const actions: ((person: Person) => Promise<Response>)[] = [
     (person) => person.call("/api/users"),
     (person) => person.call("/api/activity-logs?limit=100"),
     (person) => send(person, "PATCH", "/api/settings/billing_rates", { value: rates }),
   ];
   for (const role of ["billing", "intake", "external-requester"] as const) {
     const person = await desk.as(role, role === "external-requester" ? { requesterId: 1 } : {});
-    for (const deed of deeds) assert.equal((await deed(person)).status, 403, role);
+    for (const action of actions) assert.equal((await action(person)).status, 403, role);
   }
   const admin = await desk.as("admin");
-  for (const deed of deeds) assert.equal((await deed(admin)).status, 200);
+  for (const action of actions) assert.equal((await action(admin)).status, 200);
 });
 
 Deno.test("inactive users cannot log in; reactivating is changing the role back", async () => {

@@ -8,7 +8,7 @@ Deno.test("short ids of things made in one moment differ; a document's is the on
   assert.equal(new Set(ids).size, 200);
   assert.equal(shortTarget({ targetType: "inbox_entry", targetId: "k3j9x0q1zz0mwabcdefg00" }), "k3j9x0q1");
   assert.equal(shortTarget({ targetType: "request", targetId: "1042" }), "1042");
-  for (const name of ["notifications", "billing_rates", "second_reader"]) {
+  for (const name of ["notifications", "billing_rates", "language_model"]) {
     assert.equal(shortTarget({ targetType: "settings", targetId: name }), name);
   }
 });

@@ -20,7 +20,7 @@ import { InvoiceFacts } from "./parts/InvoiceFacts.tsx";
 import { InvoiceHistory } from "./parts/InvoiceHistory.tsx";
 import { InvoiceLines } from "./parts/InvoiceLines.tsx";
 import { PrintHead } from "./parts/PrintHead.tsx";
-import { type InvoiceDeeds, useInvoiceDeeds } from "./parts/use_invoice_menu.tsx";
+import { type InvoiceActions, useInvoiceActions } from "./parts/use_invoice_menu.tsx";
 import { detailQuery, type InvoiceDetail } from "./queries.ts";
 
 /** One invoice: what it is for, where it stands, what comes next. Prints as a clean page. */
@@ -29,7 +29,7 @@ export default function InvoicePage() {
   const { role } = useUser();
   const { data: invoice, error: failure, refetch } = useQuery(detailQuery(id));
   const error = lost(failure, invoice);
-  const deeds = useInvoiceDeeds();
+  const actions = useInvoiceActions();
   const back = may(role, "invoices:list") && (
     <Link to={paths.invoices} className="no-print inline-flex items-center gap-1 text-quiet hover:text-base-content">
       <ChevronLeft size={16} aria-hidden />
@@ -68,7 +68,7 @@ export default function InvoicePage() {
           </span>
         </span>
       }
-      actions={<Actions invoice={invoice} deeds={deeds} />}
+      actions={<Actions invoice={invoice} actions={actions} />}
     >
       <PrintHead invoice={invoice} />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] print:block">
@@ -77,36 +77,36 @@ export default function InvoicePage() {
           <InvoiceLines invoice={invoice} />
         </div>
         <div className="no-print flex min-w-0 flex-col gap-6">
-          {may(role, "invoices:write") && <Delivery invoice={invoice} deeds={deeds} />}
+          {may(role, "invoices:write") && <Delivery invoice={invoice} actions={actions} />}
           <Card title="History">
             <InvoiceHistory invoice={invoice} />
           </Card>
         </div>
       </div>
-      {deeds.dialogs}
+      {actions.dialogs}
     </Page>
   );
 }
 
 /** The next step as the one primary button, the PDF and printing beside it, the rest in a menu. */
-function Actions({ invoice, deeds }: { invoice: InvoiceDetail; deeds: InvoiceDeeds }) {
+function Actions({ invoice, actions }: { invoice: InvoiceDetail; actions: InvoiceActions }) {
   const { role } = useUser();
   const offers = offersOf(invoice, role);
   const failed = offers.resend && invoice.deliveryStatus === "failed";
   return (
     <>
       {/* Far from Send, in whose place nothing comes once it was pressed. */}
-      {offers.markPaid && <Button icon={CheckCheck} onClick={() => deeds.ask("paid", invoice)}>Mark as Paid</Button>}
+      {offers.markPaid && <Button icon={CheckCheck} onClick={() => actions.ask("paid", invoice)}>Mark as Paid</Button>}
       <Button icon={Download} onClick={() => downloadPdf(invoice)}>Download</Button>
       <Button icon={Printer} onClick={() => print()}>Print</Button>
       <Menu
         label="More actions"
-        items={deeds.itemsOf(invoice)}
+        items={actions.itemsOf(invoice)}
         trigger={(trigger) => <Button {...trigger} icon={Ellipsis} iconOnly>More actions</Button>}
       />
       {offers.send || failed
         ? (
-          <Button variant="primary" icon={failed ? RotateCw : Send} onClick={() => deeds.send(invoice)}>
+          <Button variant="primary" icon={failed ? RotateCw : Send} onClick={() => actions.send(invoice)}>
             {failed ? "Send Again" : "Send Invoice"}
           </Button>
         )

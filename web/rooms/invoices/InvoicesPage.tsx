@@ -30,7 +30,7 @@ import { MarkPaidDialog } from "./parts/MarkPaidDialog.tsx";
 import { ResultsDialog, type ShownResults } from "./parts/ResultsDialog.tsx";
 import { StepPager } from "./parts/StepPager.tsx";
 import { SummaryCards } from "./parts/SummaryCards.tsx";
-import { useInvoiceDeeds } from "./parts/use_invoice_menu.tsx";
+import { useInvoiceActions } from "./parts/use_invoice_menu.tsx";
 import { exportFile, type InvoiceFilters, invoicePageSize, listQuery, summaryQuery } from "./queries.ts";
 
 /** The list's place in the address: tab and dates. A search may be a patient's name and stays out of it. */
@@ -75,7 +75,7 @@ export default function InvoicesPage() {
   const whole = Boolean(q || dates || tab.delivery) || !mayWrite;
   const list = useQuery(listQuery(filters, trail.at(-1) ?? null, whole));
   const failure = lost(list.error, list.data);
-  const deeds = useInvoiceDeeds();
+  const actions = useInvoiceActions();
   const refresh = useRefresh("invoice");
   const [refreshing, setRefreshing] = useState(false);
 
@@ -170,7 +170,7 @@ export default function InvoicesPage() {
           }}
           selection={mayWrite ? { keys: new Set(chosen.keys()), onChange: select } : undefined}
           narrowed={Boolean(q || dates || tab.status || tab.delivery)}
-          deeds={deeds}
+          actions={actions}
           onOpen={(invoice) => navigate(paths.invoice(invoice.id))}
         />
         {list.data && !failure && (
@@ -195,7 +195,7 @@ export default function InvoicesPage() {
           </p>
         )}
       </Tabs>
-      {deeds.dialogs}
+      {actions.dialogs}
     </Page>
   );
 }

@@ -126,7 +126,7 @@ function Pay({ payment, invoice }: { payment: Payment; invoice: PayerInvoice }) 
   const common = { intent, amount: invoice.amount, onAnswer: answered, onError };
   // The address of the specification: the mailed link's key is kept by this tab, not told to the processor.
   const returnUrl = `${location.origin}${location.pathname}?id=${invoice.id}`;
-  if (stage === "bank" && intent.provider === "till") {
+  if (stage === "bank" && intent.provider === "demo") {
     return <BankQuestion {...common} payTo={invoice.organisation.name} />;
   }
   return (

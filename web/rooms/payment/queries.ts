@@ -10,8 +10,8 @@ export type PayerInvoice = Answer<(typeof api.pay)[":id"]["$get"]>;
 /** An open card payment. */
 export type OpenIntent = Answer<(typeof api)["create-payment-intent"]["$post"]>;
 export type IntentStatus = OpenIntent["status"];
-/** What the local till says to a card, and to the answer to the bank's question. */
-export type TillAnswer = Answer<typeof api.till.confirm.$post>;
+/** What the demo card processor says to a card, and to the answer to the bank's question. */
+export type DemoProcessorAnswer = Answer<(typeof api)["demo-processor"]["confirm"]["$post"]>;
 /** What becomes of the records of a paid invoice. */
 export type Confirmation = Answer<(typeof api)["confirm-payment"]["$post"]>;
 

@@ -15,7 +15,7 @@ import { Page } from "../../ui/Page.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { useProcess } from "./mutations.ts";
-import { bulkDeed, nameOf, requestTabs, type RowDeed, type TabId } from "./parts/facts.ts";
+import { bulkAction, nameOf, requestTabs, type RowAction, type TabId } from "./parts/facts.ts";
 import type { DeskPart } from "./parts/desk.ts";
 import { RequestFilters } from "./parts/RequestFilters.tsx";
 import { RequestsTable } from "./parts/RequestsTable.tsx";
@@ -80,8 +80,8 @@ export default function RequestsPage() {
   const { data, isPending, isPlaceholderData, error: failure, refetch } = useQuery(listQuery(query, page));
   const error = lost(failure, data);
   const rows = data?.rows ?? [];
-  const deed = bulkDeed(tab);
-  const mayBulk = deed !== null && may(role, deed.needs);
+  const action = bulkAction(tab);
+  const mayBulk = action !== null && may(role, action.needs);
   const heading = requestTabs.find(({ id }) => id === tab)!.heading;
 
   // The last row of the last page is gone: the page before it is the last one now.
@@ -99,7 +99,7 @@ export default function RequestsPage() {
     setPart(first);
     change({ view: String(row.id) });
   };
-  const perform = (row: RequestListRow, what: RowDeed) => {
+  const perform = (row: RequestListRow, what: RowAction) => {
     if (what === "process") process.mutate(row.id, { onSuccess: () => open(row) });
     else open(row, what === "view" ? null : what);
   };
@@ -111,7 +111,7 @@ export default function RequestsPage() {
   useActions([
     {
       name: "requests.bulk",
-      label: deed?.label ?? "",
+      label: action?.label ?? "",
       key: "b",
       group: "Requests",
       disabled: !mayBulk || chosen.size === 0,
@@ -170,7 +170,7 @@ export default function RequestsPage() {
         />
         <div className="mb-2 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 className="text-base">{heading}</h2>
-          {mayBulk && deed && (
+          {mayBulk && action && (
             <div className="flex items-center gap-3">
               <span className="text-sm text-quiet tabular-nums" aria-live="polite">
                 {chosen.size > 0 && `${chosen.size} selected`}
@@ -181,7 +181,7 @@ export default function RequestsPage() {
                 idle={chosen.size === 0}
                 onClick={() => setBulk(true)}
               >
-                {deed.label}
+                {action.label}
               </Button>
             </div>
           )}
@@ -198,7 +198,7 @@ export default function RequestsPage() {
           )}
           busyId={process.isPending ? process.variables : null}
           onView={(row) => open(row)}
-          onDeed={perform}
+          onAction={perform}
         />
         {data && !error && (
           <Pager
@@ -216,9 +216,9 @@ export default function RequestsPage() {
         )}
       </Tabs>
       <Suspense>
-        {bulk && deed && (
+        {bulk && action && (
           <BulkDialog
-            deed={deed}
+            action={action}
             chosen={[...chosen].map(([id, name]) => ({ id: Number(id), name }))}
             onClose={() => setBulk(false)}
             onDone={(ids) => setChosen(new Map([...chosen].filter(([id]) => !ids.includes(Number(id)))))}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { byDay, monthDays, monthOf, shiftMonth } from "./parts/calendar.ts";
 import { offeredTypes, sortFiles, typeByName } from "./parts/attach_files.ts";
-import { bulkDeed, dueWords, includedOf, nameOf, pathSteps, rowDeed } from "./parts/facts.ts";
+import { bulkAction, dueWords, includedOf, nameOf, pathSteps, rowAction } from "./parts/facts.ts";
 import { nextActions, otherActions } from "./parts/desk.ts";
 import { filtersIn, listQuery, type RequestDetail } from "./queries.ts";
 
@@ -22,16 +22,18 @@ Deno.test("files are sorted by kind and size, by type or by ending", () => {
 
 Deno.test("a row's second action follows its status, and its role", () => {
   const labels = (["new", "processing", "pending_payment", "ready_for_release", "completed", "rejected"] as const)
-    .map((status) => rowDeed(status, "admin").label);
+    .map((status) => rowAction(status, "admin").label);
   assert.deepEqual(labels, ["Process", "Invoice", "Payment", "Release", "View", "View"]);
-  assert.equal(rowDeed("new", "billing").label, "View");
-  assert.equal(rowDeed("processing", "billing").label, "Invoice");
-  assert.equal(rowDeed("ready_for_release", "billing").label, "View");
+  assert.equal(rowAction("new", "billing").label, "View");
+  assert.equal(rowAction("processing", "billing").label, "Invoice");
+  assert.equal(rowAction("ready_for_release", "billing").label, "View");
 });
 
 Deno.test("the bulk button is called as the spec has it", () => {
   assert.deepEqual(
-    (["new", "processing", "pending_payment", "ready_for_release", "all"] as const).map((tab) => bulkDeed(tab)?.label),
+    (["new", "processing", "pending_payment", "ready_for_release", "all"] as const).map((tab) =>
+      bulkAction(tab)?.label
+    ),
     ["Process Selected", "Generate Invoices", undefined, "Release Records", "Process Selected"],
   );
 });

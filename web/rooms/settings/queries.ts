@@ -7,7 +7,7 @@ import { type Answer, api, ApiError, call } from "../../lib/api.ts";
 import { read } from "../../lib/query.ts";
 import { type Setting, settingQuery } from "../../lib/settings.ts";
 
-export const secondReaderQuery = settingQuery("second_reader");
+export const languageModelQuery = settingQuery("language_model");
 
 export type SettingName = Parameters<typeof settingQuery>[0];
 /** What a setting holds. */

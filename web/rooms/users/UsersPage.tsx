@@ -19,7 +19,7 @@ import { DeactivateDialog, ResetPasswordDialog } from "./parts/PasswordDialogs.t
 import { usersQuery } from "./queries.ts";
 import type { Column } from "../../ui/table.ts";
 
-type Asked = { deed: "create" } | { deed: "edit" | "reactivate" | "reset" | "deactivate"; user: PublicUser };
+type Asked = { action: "create" } | { action: "edit" | "reactivate" | "reset" | "deactivate"; user: PublicUser };
 
 /** Accounts: made, invited, edited, given a new password, deactivated and let in again. */
 export default function UsersPage() {
@@ -35,7 +35,7 @@ export default function UsersPage() {
   const columns = columnsFor((user) => (
     <RowMenu
       user={user}
-      onAsk={(deed) => ask({ deed, user })}
+      onAsk={(action) => ask({ action, user })}
       onInvite={() => invite.mutate(user)}
       onResetFactor={() => resetFactor.mutate(user)}
     />
@@ -45,7 +45,7 @@ export default function UsersPage() {
       title="User Management"
       lead="Who may sign in, and in which role."
       actions={
-        <Button variant="primary" icon={UserPlus} onClick={() => ask({ deed: "create" })}>Create New User</Button>
+        <Button variant="primary" icon={UserPlus} onClick={() => ask({ action: "create" })}>Create New User</Button>
       }
     >
       <div role="search" aria-label="Users" className="mb-3">
@@ -75,11 +75,11 @@ export default function UsersPage() {
           <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>Show more users</Button>
         </div>
       )}
-      {asked?.deed === "create" && <CreateUserDialog onClose={close} />}
-      {asked?.deed === "edit" && <EditUserDialog user={asked.user} onClose={close} />}
-      {asked?.deed === "reactivate" && <EditUserDialog user={asked.user} reactivate onClose={close} />}
-      {asked?.deed === "reset" && <ResetPasswordDialog user={asked.user} onClose={close} />}
-      {asked?.deed === "deactivate" && (
+      {asked?.action === "create" && <CreateUserDialog onClose={close} />}
+      {asked?.action === "edit" && <EditUserDialog user={asked.user} onClose={close} />}
+      {asked?.action === "reactivate" && <EditUserDialog user={asked.user} reactivate onClose={close} />}
+      {asked?.action === "reset" && <ResetPasswordDialog user={asked.user} onClose={close} />}
+      {asked?.action === "deactivate" && (
         <DeactivateDialog user={asked.user} own={asked.user.id === me.id} onClose={close} />
       )}
     </Page>
@@ -113,7 +113,7 @@ const columnsFor = (menu: (user: PublicUser) => React.ReactNode): Column<PublicU
 
 interface RowMenuProps {
   user: PublicUser;
-  onAsk: (deed: "edit" | "reactivate" | "reset" | "deactivate") => void;
+  onAsk: (action: "edit" | "reactivate" | "reset" | "deactivate") => void;
   onInvite: () => void;
   onResetFactor: () => void;
 }

@@ -16,7 +16,7 @@ export interface Select {
 /** A word that stands in more places than these is no help. */
 const most = 40;
 
-/** What a place is likely to hold, roughly: one person's deeds are many of each kind, one id's are few. */
+/** What a place is likely to hold, roughly: one person's actions are many of each kind, one id's are few. */
 const weights: Record<string, number> = { targetId: 0.1, request: 0.1, action: 1, user: 12 };
 const weightOf = (places: readonly Select[]) => places.reduce((sum, { index }) => sum + weights[index], 0);
 

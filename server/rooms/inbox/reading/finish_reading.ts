@@ -62,7 +62,7 @@ export async function finishReading(
       ...(changed.duplicateOf ? { duplicateOf: changed.duplicateOf } : {}),
     },
   });
-  tellProcessed(tx, changed);
+  emitProcessed(tx, changed);
   return changed;
 }
 
@@ -82,7 +82,7 @@ export async function failReading(
     statusHistory: status === entry.status ? entry.statusHistory : movedTo(tx, entry, status, message),
   });
   tx.audit({ action: "document_failed", targetType: "inbox_entry", targetId: entry.id, details: { message } });
-  tellProcessed(tx, failed);
+  emitProcessed(tx, failed);
   return failed;
 }
 
@@ -147,7 +147,7 @@ function readFields(work: Work): Partial<InboxEntry> {
   };
 }
 
-function tellProcessed(tx: Change, entry: InboxEntry): void {
+function emitProcessed(tx: Change, entry: InboxEntry): void {
   announceEntry(tx, entry);
   if (entry.simulationId) tx.job("advance_simulation", { id: entry.simulationId });
   tx.event({

@@ -180,9 +180,9 @@ Deno.test("a mail whose attachments can all not be read fails, and names each wi
 Deno.test("what came before is told of the part that it is, in both directions", async () => {
   await using desk = await openDesk();
   const intake = await desk.as("intake");
-  const [first, second] = await Promise.all(people.map((person) => textPdf(letterOf(person))));
+  const [first, model] = await Promise.all(people.map((person) => textPdf(letterOf(person))));
   const uploaded = await readUpload(desk, intake, first, "first.pdf");
-  const both = [{ name: "first.pdf", type: pdf, bytes: first }, { name: "second.pdf", type: pdf, bytes: second }];
+  const both = [{ name: "first.pdf", type: pdf, bytes: first }, { name: "second.pdf", type: pdf, bytes: model }];
   const { entry } = await mailed(desk, intake, "a.eml", mailWith(cover, both));
   assert.deepEqual(entry.parts.map(({ duplicateOf }) => duplicateOf), [null, uploaded.id, null]);
   assert.notEqual(entry.status, "duplicate", "the second letter is new");
@@ -197,7 +197,7 @@ Deno.test("what came before is told of the part that it is, in both directions",
   assert.equal(same.entry.duplicateOf, entry.id);
   assert.equal((await mailed(desk, intake, "d.eml", mailWith(cover, both))).check.known, 1, "the same mail once");
 
-  const alone = await readUpload(desk, intake, second, "second.pdf");
+  const alone = await readUpload(desk, intake, model, "second.pdf");
   assert.match(alone.errorMessage!, /The same file came before, with the email "Anfrage für Akten"\./);
 });
 

@@ -11,7 +11,7 @@ import { GiveUp, type Running } from "../../../jobs/queue.ts";
 import { announceEntry, movedTo } from "../move_entry.ts";
 import { failReading, finishReading } from "./finish_reading.ts";
 import { progressOf } from "./steps/progress.ts";
-import { secondLook } from "../suggestions/ask_model.ts";
+import { connectedModel } from "../suggestions/ask_model.ts";
 import { classifyStep } from "./steps/classify.ts";
 import { dedupeStep } from "./steps/dedupe.ts";
 import { extractStep } from "./steps/extract.ts";
@@ -31,7 +31,7 @@ export const pipeline: readonly Step[] = [
   classifyStep, // readable?
   extractStep, // who asks for whose records; or nothing of the kind
   matchStep, // known patients, known requester, the same request before
-  suggestStep, // Enhanced Analysis: what a second reader would add, if one is connected
+  suggestStep, // Enhanced Analysis: what a language model would add, if one is connected
   fileStep, // the whole reading into its blob
 ];
 
@@ -50,7 +50,7 @@ export async function readDocument(deps: Deps, running: Running, signal: AbortSi
     entry,
     signal,
     thorough: payload.thorough === true,
-    second: payload.thorough === true ? await secondLook(deps) : null,
+    model: payload.thorough === true ? await connectedModel(deps) : null,
     notDuplicate: payload.notDuplicate === true || wasFreed(entry),
     startedAt: deps.now(),
     progress: progress.pages,
@@ -109,7 +109,7 @@ export function blank() {
     extraction: null,
     patients: [],
     requesterId: null,
-    secondReading: null,
+    modelReading: null,
     duplicate: null,
     warnings: [],
     failure: null,

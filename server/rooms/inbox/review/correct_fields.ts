@@ -75,10 +75,10 @@ const nothingRead: ParsedFields = parsedFieldsOf(
 
 /** A reading with the people as corrected. In a list of another length the places of suggestions mean nothing any more. */
 function withPeople(reading: Reading, people: ExtractedPatient[]): Reading {
-  const { secondReader, patients } = reading;
-  if (!secondReader || patients.length === people.length) return { ...reading, patients: people };
-  const suggestions = secondReader.suggestions.filter(({ path }) => !path.startsWith("patients."));
-  return { ...reading, patients: people, secondReader: { ...secondReader, suggestions } };
+  const { languageModel, patients } = reading;
+  if (!languageModel || patients.length === people.length) return { ...reading, patients: people };
+  const suggestions = languageModel.suggestions.filter(({ path }) => !path.startsWith("patients."));
+  return { ...reading, patients: people, languageModel: { ...languageModel, suggestions } };
 }
 
 function withInput(read: ParsedFields, input: Corrections, requesterId: number | null | undefined): ParsedFields {

@@ -8,15 +8,15 @@ import type { FileRef } from "../../../../shared/common.ts";
 import type { InboxEntry, ReadingView } from "../../../../shared/inbox.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Caller } from "../../../http/context.ts";
-import { note, noteLook } from "../../audit/note_activity.ts";
+import { note, noteView } from "../../audit/note_activity.ts";
 import { noSuchEntry } from "../find_entry.ts";
 import { openReading, readingView } from "../reading/content/kept_reading.ts";
 import { inboxEntries } from "../store.ts";
 
 /** An entry, for somebody who looks at it. */
-export async function lookAt(deps: Deps, caller: Caller, id: string): Promise<InboxEntry> {
+export async function viewEntry(deps: Deps, caller: Caller, id: string): Promise<InboxEntry> {
   const entry = await deps.store.must(inboxEntries, id, noSuchEntry);
-  await noteLook(deps, caller, { action: "document_viewed", targetType: "inbox_entry", targetId: id });
+  await noteView(deps, caller, { action: "document_viewed", targetType: "inbox_entry", targetId: id });
   return entry;
 }
 
@@ -27,7 +27,7 @@ export async function readingOf(
   id: string,
   pages: { from?: number; to?: number },
 ): Promise<ReadingView> {
-  const entry = await lookAt(deps, caller, id);
+  const entry = await viewEntry(deps, caller, id);
   if (entry.reading === null) throw new AppError("not_found", "This document has not been read yet.");
   return readingView(await openReading(deps, entry.reading), pages);
 }
@@ -40,7 +40,7 @@ export async function pagePicture(
   page: number,
   width: number,
 ): Promise<Uint8Array | null> {
-  const { file } = await lookAt(deps, caller, id);
+  const { file } = await viewEntry(deps, caller, id);
   try {
     return await deps.reader.pageImage(await openOriginal(deps, file), file.fileName, page, width);
   } catch (error) {

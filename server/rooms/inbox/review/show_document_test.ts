@@ -73,10 +73,10 @@ Deno.test("a look at an entry is written down once in ten minutes and user; each
   await entryOf(one, id);
   await (await one.call(`/api/documents/view/${id}`)).body?.cancel();
   await (await one.call(`/api/documents/view/${id}`)).body?.cancel();
-  const looks = (await desk.deps.store.all(activities, "target", ["inbox_entry", id])).filter((a) =>
+  const views = (await desk.deps.store.all(activities, "target", ["inbox_entry", id])).filter((a) =>
     a.action === "document_viewed"
   );
-  assert.deepEqual(looks.map((a) => [a.userId, a.details.original ?? false]), [
+  assert.deepEqual(views.map((a) => [a.userId, a.details.original ?? false]), [
     [one.userId, false],
     [two.userId, false],
     [one.userId, false],

@@ -1,20 +1,20 @@
 /**
- * Asking the second reader: what leaves the machine, how much of it, and what it came to. Our own reading stays as it is.
+ * Asking the language model: what leaves the machine, how much of it, and what it came to. Our own reading stays as it is.
  * @module
  */
 import type { Page } from "../../../../shared/documents.ts";
-import type { ExtractedPatient, SecondReading } from "../../../../shared/inbox.ts";
+import type { ExtractedPatient, ModelReading } from "../../../../shared/inbox.ts";
 import { type Deps, today } from "../../../deps.ts";
 import { system } from "../../../db/store.ts";
 import { textOfWords } from "../../../documents/text.ts";
-import { type Question, SecondReaderFailed } from "../../../integrations/reader/port.ts";
+import { LanguageModelFailed, type Question } from "../../../integrations/reader/port.ts";
 import { note } from "../../audit/note_activity.ts";
 import { matchFound } from "../../patients/match_patient.ts";
 import { readSetting } from "../../settings/read_setting.ts";
 import { queryOf } from "../reading/steps/match.ts";
 import type { Work } from "../reading/steps/work.ts";
 import { suggest } from "./suggest_values.ts";
-import type { SecondLook } from "./types.ts";
+import type { ConnectedModel } from "./types.ts";
 import { coverPages, coverSsn } from "../reading/content/ssns.ts";
 
 /** Some 15,000 tokens: what a small model on one's own machine still takes. */
@@ -27,22 +27,22 @@ const pictureBytes = 2_000_000;
 const hardBelow = 0.8;
 const unreadableWords = 3;
 
-/** The second reader that is connected; null while there is none. */
-export async function secondLook(deps: Deps): Promise<SecondLook | null> {
-  const setting = await readSetting(deps, "second_reader");
+/** The language model that is connected; null while there is none. */
+export async function connectedModel(deps: Deps): Promise<ConnectedModel | null> {
+  const setting = await readSetting(deps, "language_model");
   if (!setting.enabled) return null;
-  const reader = deps.openSecondReader(setting);
+  const reader = deps.openLanguageModel(setting);
   return reader.host === null ? null : { reader, sendPictures: setting.sendPictures };
 }
 
 /** Asks, and answers suggestions or the sentence why there are none. @throws when the reading is stopped, nothing else */
-export async function askSecondReader(work: Work, { reader, sendPictures }: SecondLook): Promise<SecondReading> {
-  const reading: SecondReading = { model: reader.model, suggestions: [], people: [], notFound: 0, problems: [] };
+export async function askLanguageModel(work: Work, { reader, sendPictures }: ConnectedModel): Promise<ModelReading> {
+  const reading: ModelReading = { model: reader.model, suggestions: [], people: [], notFound: 0, problems: [] };
   try {
     const { question, left } = await questionOf(work, sendPictures);
     reading.problems.push(...left);
     if (question.pictures.length === 0 && question.pages.every(({ text }) => text === "")) {
-      reading.problems.push("The second reader was not asked: there are no words to show it.");
+      reading.problems.push("The language model was not asked: there are no words to show it.");
       return reading;
     }
     // Before it leaves the machine: the trail must not depend on an answer.
@@ -74,14 +74,14 @@ export async function askSecondReader(work: Work, { reader, sendPictures }: Seco
     if (reading.notFound > 0) {
       reading.problems.push(
         reading.notFound === 1
-          ? "1 value of the second reader was left out: it does not stand in the document."
-          : `${reading.notFound} values of the second reader were left out: they do not stand in the document.`,
+          ? "1 value of the language model was left out: it does not stand in the document."
+          : `${reading.notFound} values of the language model were left out: they do not stand in the document.`,
       );
     }
   } catch (error) {
     if (work.signal.aborted) throw error;
-    if (!(error instanceof SecondReaderFailed)) work.deps.log.warn(`inbox: second reader on ${work.entry.id}`, error);
-    const why = error instanceof SecondReaderFailed ? error.message : "The second reader's answer could not be used.";
+    if (!(error instanceof LanguageModelFailed)) work.deps.log.warn(`inbox: language model on ${work.entry.id}`, error);
+    const why = error instanceof LanguageModelFailed ? error.message : "The language model's answer could not be used.";
     Object.assign(reading, { suggestions: [], people: [], notFound: 0 });
     reading.problems.push(`${why} Our own reading is not affected.`);
   }
@@ -95,7 +95,7 @@ async function candidatesOf(
 ): Promise<ExtractedPatient> {
   const { ssn: _none, ...person } = found;
   const { candidates, score } = await matchFound(deps, queryOf(found));
-  const matchWhy = "Suggested by the second reader; nobody is chosen by that.";
+  const matchWhy = "Suggested by the language model; nobody is chosen by that.";
   return { ...person, ssnLast4: null, patientId: null, matchConfidence: score, matchWhy, candidates };
 }
 
@@ -116,7 +116,7 @@ async function questionOf(work: Work, sendPictures: boolean): Promise<{ question
     pages.push({ number: page.number, text });
   }
   if (pages.length < all.length) {
-    left.push(`The second reader was shown the first ${pages.length} of ${all.length} pages.`);
+    left.push(`The language model was shown the first ${pages.length} of ${all.length} pages.`);
   }
   const pictures = sendPictures ? await picturesOf(work, all.filter(({ number }) => number <= pages.length)) : [];
   return { question: { today: today(work.deps), pages, pictures }, left };

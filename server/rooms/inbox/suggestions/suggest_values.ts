@@ -1,11 +1,11 @@
 /**
- * From a second reader's answer to suggestions: only what our own reading lacks or doubts, only what stands in the document,
+ * From a language model's answer to suggestions: only what our own reading lacks or doubts, only what stands in the document,
  * nothing of which anything else takes notice.
  * @module
  */
 import type { Evidence, Extraction, FoundPatient, Page } from "../../../../shared/documents.ts";
 import type { ExtractedPatient } from "../../../../shared/inbox.ts";
-import { secondReaderRule, type Suggestion } from "../../../../shared/second_reader.ts";
+import { languageModelRule, type Suggestion } from "../../../../shared/language_model.ts";
 import type { Answer, AnsweredPerson } from "../../../integrations/reader/port.ts";
 import { compatible, parseName } from "../../../extraction/names/names.ts";
 import { type Located, locator, type Place } from "./answer/locate.ts";
@@ -74,7 +74,7 @@ class Taker {
   evidenceAt(place: Place | null): Evidence {
     const confidence = place ? (place.exact ? sure.exact : sure.slip) : sure.absent;
     const { page = null, box = null } = place ?? {};
-    return { confidence, page, box, rule: secondReaderRule, source: "second_reader" };
+    return { confidence, page, box, rule: languageModelRule, source: "language_model" };
   }
 
   add(path: string, value: string | null, how: How, near?: Place | null): void {

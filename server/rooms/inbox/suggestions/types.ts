@@ -1,11 +1,11 @@
 /**
- * What the inbox's other parts know of the second reader.
+ * What the inbox's other parts know of the language model.
  * @module
  */
-import type { SecondReader } from "../../../integrations/reader/port.ts";
+import type { LanguageModel } from "../../../integrations/reader/port.ts";
 
-/** The second reader of a reading, where an administrator has switched one on. */
-export interface SecondLook {
-  reader: SecondReader;
+/** The language model of a reading, where an administrator has switched one on. */
+export interface ConnectedModel {
+  reader: LanguageModel;
   sendPictures: boolean;
 }

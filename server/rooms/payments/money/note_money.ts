@@ -9,7 +9,7 @@ import type { Change } from "../../../db/change.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Intent } from "../../../integrations/cards/port.ts";
 import { invoiceIn } from "../../invoices/find_invoice.ts";
-import { moveInvoice, patchInvoice, tellStatus } from "../../invoices/move_invoice.ts";
+import { emitStatus, moveInvoice, patchInvoice } from "../../invoices/move_invoice.ts";
 import { payments } from "../store.ts";
 
 /** Writes the processor's sums into the payment, and those of the payment that settled an invoice into the invoice. */
@@ -47,7 +47,7 @@ async function noteRefunds(tx: Change, deps: Pick<Deps, "announce">, before: Inv
     const message = `A refund of ${
       dollars(-more)
     } of invoice ${before.invoiceNumber} failed. Give it back in another way.`;
-    tellStatus(tx, invoice, message);
+    emitStatus(tx, invoice, message);
     return tx.audit({ ...target, action: "refund_failed", details: { amount: -more, message } });
   }
   const reason = "Refunded at the card processor";
@@ -56,7 +56,7 @@ async function noteRefunds(tx: Change, deps: Pick<Deps, "announce">, before: Inv
   const invoice = isWhole
     ? await moveInvoice(tx, before.id, "refunded", { reason, fields: { refundedAmount }, details })
     : await patchInvoice(tx, before.id, { refundedAmount });
-  if (!isWhole) tellStatus(tx, invoice, details);
+  if (!isWhole) emitStatus(tx, invoice, details);
   tx.audit({ ...target, action: "invoice_refunded", details: { amount: more, message: reason } });
   if (isWhole) await deps.announce.invoiceRefunded(tx, invoice, reason);
 }
@@ -66,7 +66,7 @@ async function noteDispute(tx: Change, before: Invoice, { dispute }: Intent): Pr
   const invoice = await patchInvoice(tx, before.id, { dispute });
   if (!dispute) return;
   const isNew = dispute.id !== before.dispute?.id;
-  tellStatus(
+  emitStatus(
     tx,
     invoice,
     isNew

@@ -10,7 +10,7 @@ import { renderRecord } from "../../../papers/medical.ts";
 import { renderDocument, type RenderedDocument } from "../../../papers/render.ts";
 import type { DemoPatient, MedicalRecordType } from "../../../papers/people.ts";
 import { printedPatient } from "../../../papers/printed_patient.ts";
-import { holder } from "../../../papers/holder.ts";
+import { custodian } from "../../../papers/custodian.ts";
 
 /** Last names that nobody bears, so that a simulated patient is never taken for a real one. */
 const lastNames = "Simwell Testford Sampleton Mockridge Trialstone Demobury Proofham Modelby Draftwick Pilotson".split(
@@ -68,7 +68,7 @@ export async function drawLetter(run: Simulation, place: number): Promise<Render
     receivedAt: run.createdAt,
     content: {
       kind: "request",
-      holder,
+      custodian,
       requester: {
         name: run.requesterName,
         contactName: "Medical Records Desk",
@@ -118,7 +118,7 @@ export async function drawRecord(run: Simulation, patientId: string, type: Simul
       pages: 1,
     },
     patient,
-    holder,
+    custodian,
   );
   return new File([new Uint8Array(bytes)], recordName(patientId, type), { type: "application/pdf" });
 }

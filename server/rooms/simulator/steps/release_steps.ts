@@ -32,7 +32,7 @@ export async function payByTestCard(deps: Deps, admin: Caller, invoiceId: number
     expYear: new Date(deps.now()).getFullYear() + 2,
     cvc: "123",
   };
-  const { error } = await deps.simulatedTill.confirm(paymentIntentId, clientSecret, card);
+  const { error } = await deps.simulatedProcessor.confirm(paymentIntentId, clientSecret, card);
   // A try that was cut short may have paid it: the processor's record decides.
   const status = await applyIntent(deps, paymentIntentId);
   if (status !== "succeeded") {

@@ -32,7 +32,7 @@ function withoutExtensions<T extends { extensions?: unknown }>(
 }
 
 /** `PublicKeyCredentialCreationOptionsJSON`: what the browser needs to make a passkey for the user. */
-export async function registrationOptions(deps: Deps, user: User, site: Site, holder: string) {
+export async function registrationOptions(deps: Deps, user: User, site: Site, asked: string) {
   const { generateRegistrationOptions } = await library();
   return withoutExtensions(
     await generateRegistrationOptions({
@@ -42,7 +42,7 @@ export async function registrationOptions(deps: Deps, user: User, site: Site, ho
       userDisplayName: user.fullName,
       // A mark that tells nothing of the person, and is the same for each of their passkeys.
       userID: new TextEncoder().encode(deps.store.blind.hash(`passkey user ${user.id}`)),
-      challenge: new Uint8Array(Buffer.from(await askQuestion(deps, holder), "base64url")),
+      challenge: new Uint8Array(Buffer.from(await askQuestion(deps, asked), "base64url")),
       timeout: questionMs,
       excludeCredentials: known(user.secondFactor?.passkeys ?? []),
       authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
@@ -50,14 +50,14 @@ export async function registrationOptions(deps: Deps, user: User, site: Site, ho
   );
 }
 
-/** The passkey that a browser made, checked; null when it does not answer a question of ours to the holder. */
+/** The passkey that a browser made, checked; null when it does not answer a question of ours to this session or sign-in. */
 export async function checkRegistration(
   deps: Deps,
   { response }: RegisterPasskeyInput,
   site: Site,
-  holder: string,
+  asked: string,
 ): Promise<Pick<Passkey, "credentialId" | "publicKey" | "counter" | "transports" | "isSynced"> | null> {
-  const challenge = await takeQuestion(deps, response.response.clientDataJSON, holder);
+  const challenge = await takeQuestion(deps, response.response.clientDataJSON, asked);
   if (challenge === null) return null;
   const { verifyRegistrationResponse } = await library();
   const { registrationInfo } = await verifyRegistrationResponse({

@@ -16,25 +16,25 @@ export interface Site {
   rpId: string;
 }
 
-/** A new question for a holder, base64url. */
-export async function askQuestion(deps: Deps, holder: string): Promise<string> {
+/** A new question for a session or a sign-in, base64url. */
+export async function askQuestion(deps: Deps, asked: string): Promise<string> {
   const challenge = randomToken();
   const expiresAt = new Date(deps.now() + questionMs).toISOString();
   await deps.store.change(system, async (tx) => {
-    await tx.insert(passkeyQuestions, { id: sha256(challenge), holder, expiresAt });
+    await tx.insert(passkeyQuestions, { id: sha256(challenge), asked, expiresAt });
   });
   return challenge;
 }
 
-/** Takes away the question that was signed, so that no second answer to it counts; null when it was none of the holder's, or too old. */
-export async function takeQuestion(deps: Deps, clientDataJSON: string, holder: string): Promise<string | null> {
+/** Takes away the question that was signed, so that no second answer to it counts; null when it was none of that session's, or too old. */
+export async function takeQuestion(deps: Deps, clientDataJSON: string, asked: string): Promise<string | null> {
   const challenge = challengeOf(clientDataJSON);
   if (challenge === null) return null;
   return await deps.store.change(system, async (tx) => {
     const question = await tx.get(passkeyQuestions, sha256(challenge));
     if (!question) return null;
     await tx.remove(passkeyQuestions, question.id);
-    return question.holder === holder && question.expiresAt > tx.now ? challenge : null;
+    return question.asked === asked && question.expiresAt > tx.now ? challenge : null;
   });
 }
 

@@ -48,7 +48,7 @@ const stepWords: Record<string, string> = {
   classify: "Judging the pages",
   extract: "Finding the values",
   match: "Matching the patients",
-  suggest: "Asking the second reader",
+  suggest: "Asking the language model",
   file: "Filing what was found",
 };
 /** Where each step begins and ends on the bar, in per cent: reading the pages takes nearly all the time. */

@@ -1,12 +1,12 @@
 import { classes } from "../../../ui/class_names.ts";
-import { moved, useLit, useLitStore } from "./lit.ts";
+import { moved, useHighlight, useHighlightStore } from "./highlight.ts";
 import { foundText, type Mark } from "./marks.ts";
 import type { Box } from "../../../../shared/documents.ts";
 
 /** A value's place on the page: pointing at it lights its field, a click focuses that. */
 export function MarkBox({ mark }: { mark: Mark }) {
-  const lit = useLitStore();
-  const looked = useLit(mark.id);
+  const highlight = useHighlightStore();
+  const looked = useHighlight(mark.id);
   const pad = 0.003;
   const { x, y, w, h } = mark.box;
   const look = looked
@@ -22,8 +22,9 @@ export function MarkBox({ mark }: { mark: Mark }) {
       {...percent({ x: x - pad, y: y - pad, w: w + 2 * pad, h: h + 2 * pad })}
       rx={3}
       className={classes("cursor-pointer", look)}
-      onMouseMove={(event) => moved(event) && lit.point({ id: mark.id, from: "page", how: "pointed", close: false })}
-      onMouseLeave={() => lit.point(null)}
+      onMouseMove={(event) =>
+        moved(event) && highlight.point({ id: mark.id, from: "page", how: "pointed", close: false })}
+      onMouseLeave={() => highlight.point(null)}
       onClick={() => focusMark(mark.id)}
     >
       <title>{foundText(mark.label, mark)}</title>

@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { Box, Page } from "../../../../shared/documents.ts";
 import { classes } from "../../../ui/class_names.ts";
-import { useLitStore } from "./lit.ts";
+import { useHighlightStore } from "./highlight.ts";
 import type { Mark } from "./marks.ts";
 import { MarkBox, percent } from "./MarkBox.tsx";
 import { PageWords } from "./PageWords.tsx";
@@ -129,7 +129,7 @@ function Picture({ pictureUrl, onSize, page, width }: PageSheetProps) {
 
 /** The layer over the page: with a field focused, words that are clicked or drawn around go into it. */
 function Picking({ page, children }: { page: Page; children: React.ReactNode }) {
-  const lit = useLitStore();
+  const highlight = useHighlightStore();
   const from = useRef<{ x: number; y: number } | null>(null);
   const [drawn, setDrawn] = useState<Box | null>(null);
   const at = (event: MouseEvent<SVGSVGElement>) => {
@@ -145,7 +145,7 @@ function Picking({ page, children }: { page: Page; children: React.ReactNode }) 
     // A click on a marked value goes to its own field instead.
     if (isClick(box) && (event.target as Element).hasAttribute("data-box")) return;
     const text = wordsIn(page.words, box);
-    if (text) lit.take(text);
+    if (text) highlight.take(text);
   };
   return (
     <svg

@@ -5,7 +5,7 @@ import { pageInPart } from "../../../../shared/inbox.ts";
 import { useActions } from "../../../lib/actions.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/class_names.ts";
-import { useLooked } from "./lit.ts";
+import { useLooked } from "./highlight.ts";
 import type { Mark } from "./marks.ts";
 import type { Part } from "../queries.ts";
 import { PartTabs } from "./PartTabs.tsx";

@@ -18,7 +18,7 @@ export interface Mark extends Place {
   /** Where that is within a mail of several parts: `request.pdf, page 1 of 2`. */
   where?: string | null;
   doubtful: boolean;
-  /** The second reader's; nobody has accepted it here. */
+  /** The language model's; nobody has accepted it here. */
   suggested?: boolean;
 }
 
@@ -60,11 +60,11 @@ function suggestedLabel(id: MarkId): string {
   return labels[path] ?? labels[path.split(".")[0]] ?? "Value";
 }
 
-/** The second reader's values; a suggested person's name as one. */
-function suggestedMarks({ secondReader }: ReadingView): Mark[] {
-  if (!secondReader) return [];
-  const values = secondReader.suggestions.flatMap(({ path, evidence }) => markOf(`suggested.${path}`, evidence));
-  const people = secondReader.people.flatMap((person, place) =>
+/** The language model's values; a suggested person's name as one. */
+function suggestedMarks({ languageModel }: ReadingView): Mark[] {
+  if (!languageModel) return [];
+  const values = languageModel.suggestions.flatMap(({ path, evidence }) => markOf(`suggested.${path}`, evidence));
+  const people = languageModel.people.flatMap((person, place) =>
     Object.entries(person.evidence).flatMap(([field, evidence]) => markOf(`suggested-${place}.${field}`, evidence))
   );
   return [...values, ...people].map((mark) => ({ ...mark, suggested: true, label: `Suggested: ${mark.label}` }));

@@ -8,7 +8,7 @@ import type { MarkId } from "./checks.ts";
 import { CompareOriginal } from "./CompareOriginal.tsx";
 import { DeskForm } from "./DeskForm.tsx";
 import { DeskHeader } from "./DeskHeader.tsx";
-import { Lit, LitContext } from "../reading/lit.ts";
+import { Highlight, HighlightContext } from "../reading/highlight.ts";
 import { foundBy, marksOf, stillDoubtful } from "../reading/marks.ts";
 import { PageViewer } from "../reading/PageViewer.tsx";
 import { labelPlace, type Place, valuePlace } from "../reading/places.ts";
@@ -29,7 +29,7 @@ const blankPage: Page = {
 
 /** One document: its pages and its values side by side. A duplicate stands beside its original. */
 export function Desk({ entry, reading }: { entry: Entry; reading: ReadingView | null }) {
-  const [lit] = useState(() => new Lit());
+  const [highlight] = useState(() => new Highlight());
   const [comparing, setComparing] = useState(entry.status === "duplicate");
   const actions = useEntryActions(entry);
   const { pages, onPage } = usePages(entry, reading);
@@ -41,7 +41,7 @@ export function Desk({ entry, reading }: { entry: Entry; reading: ReadingView | 
   const placeOf = useCallback((id: string) => asks ? placeFor(id, reading, pages) : null, [asks, reading, pages]);
   const compare = comparing && entry.duplicateOf !== null;
   return (
-    <LitContext value={lit}>
+    <HighlightContext value={highlight}>
       <title>{`Document ${shortId(entry.id)} · ReleaseDesk`}</title>
       <div className="relative flex flex-col lg:h-[calc(100dvh-3.5rem)] lg:overflow-hidden">
         <DeskHeader entry={entry} actions={actions} comparing={compare} onCompare={setComparing} />
@@ -65,7 +65,7 @@ export function Desk({ entry, reading }: { entry: Entry; reading: ReadingView | 
             : <DeskForm entry={entry} reading={reading} actions={actions} onWaiting={setWaiting} />}
         </div>
       </div>
-    </LitContext>
+    </HighlightContext>
   );
 }
 

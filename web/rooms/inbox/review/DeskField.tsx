@@ -5,7 +5,7 @@ import { classes } from "../../../ui/class_names.ts";
 import { Field } from "../../../ui/Field.tsx";
 import { Confidence } from "../../../ui/Values.tsx";
 import { doubtBelow, type MarkId } from "./checks.ts";
-import { moved, useLit, useLitStore } from "../reading/lit.ts";
+import { moved, useHighlight, useHighlightStore } from "../reading/highlight.ts";
 import { alike } from "../reading/plain.ts";
 import { SuggestionLine } from "../suggestions/SuggestionLine.tsx";
 import { useSuggestion } from "../suggestions/suggestions.ts";
@@ -22,7 +22,7 @@ export interface DeskFieldProps {
   onRevert?: () => void;
   /** Takes a text picked on the page. */
   onPick?: (text: string) => void;
-  /** The path of the second reader's suggestion for this field, and what takes it. */
+  /** The path of the language model's suggestion for this field, and what takes it. */
   suggestion?: string;
   onTake?: (value: string) => void;
   /** What the chosen known record says. */
@@ -114,8 +114,8 @@ export function Lightable({ mark, close = false, onPick, className, children }: 
   className?: string;
   children: ReactNode;
 }) {
-  const lit = useLitStore();
-  const looked = useLit(mark);
+  const highlight = useHighlightStore();
+  const looked = useHighlight(mark);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (looked?.from === "page") box.current?.scrollIntoView({ block: "nearest" });
@@ -124,16 +124,16 @@ export function Lightable({ mark, close = false, onPick, className, children }: 
     <div
       ref={box}
       data-mark={mark}
-      data-lit={looked !== null || undefined}
+      data-highlighted={looked !== null || undefined}
       className={classes(
         "relative -mx-2 min-w-0 rounded-md px-2 pt-1 pb-1.5 transition-colors",
         looked && "bg-primary/8",
         className,
       )}
-      onMouseMove={(event) => moved(event) && lit.point({ id: mark, from: "form", how: "pointed", close: false })}
-      onMouseLeave={() => lit.point(null)}
-      onFocus={() => lit.focus({ id: mark, from: "form", how: "focused", close }, onPick ?? null)}
-      onBlur={() => lit.blur()}
+      onMouseMove={(event) => moved(event) && highlight.point({ id: mark, from: "form", how: "pointed", close: false })}
+      onMouseLeave={() => highlight.point(null)}
+      onFocus={() => highlight.focus({ id: mark, from: "form", how: "focused", close }, onPick ?? null)}
+      onBlur={() => highlight.blur()}
     >
       {children}
     </div>

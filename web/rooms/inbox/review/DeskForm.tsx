@@ -21,7 +21,7 @@ import { fieldAfter, firstField, focusField, useCreateKey } from "./form_keys.ts
 import { LookDialog } from "./LookDialog.tsx";
 import { PeopleSection } from "./PeopleSection.tsx";
 import { RequesterSection } from "./RequesterSection.tsx";
-import { SecondReaderNote, SuggestedPeople } from "../suggestions/SecondReaderNote.tsx";
+import { LanguageModelNote, SuggestedPeople } from "../suggestions/LanguageModelNote.tsx";
 import { acceptMark } from "../suggestions/SuggestionLine.tsx";
 import {
   suggestedPerson,
@@ -59,8 +59,8 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
   const look = useLooked(box);
   const { looked } = look;
   const { knownId } = draft.requester;
-  const asker = useQuery({ ...requesterQuery(knownId ?? 0), enabled: knownId !== null }).data;
-  const known = knownId === null ? null : asker ?? null;
+  const knownRequester = useQuery({ ...requesterQuery(knownId ?? 0), enabled: knownId !== null }).data;
+  const known = knownId === null ? null : knownRequester ?? null;
   const checks = useMemo(
     () => [...checksOf(draft, reading, looked, known), ...suggestionChecks(draft, reading, looked)],
     [draft, reading, looked, known],
@@ -209,7 +209,7 @@ export function DeskForm({ entry, reading, actions, onWaiting }: DeskFormProps) 
           onBlur={look.left}
         >
           <DeskNotice entry={entry} reading={reading} actions={actions} told={showStrip} />
-          {!readOnly && reading && <SecondReaderNote reading={reading} />}
+          {!readOnly && reading && <LanguageModelNote reading={reading} />}
           {showStrip && (
             <div className="z-10 -mx-4 -my-1 bg-base-200 px-4 py-2 lg:sticky lg:-top-4">
               <CheckFirst

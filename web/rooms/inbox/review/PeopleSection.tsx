@@ -9,7 +9,7 @@ import { Confidence, DateText, Mono } from "../../../ui/Values.tsx";
 import { type Check, fieldId, personName } from "./checks.ts";
 import type { AsRead } from "./as_read.ts";
 import { blankPerson, type PersonDraft, type PersonValues, valuesOf } from "./draft.ts";
-import { moved, useLit, useLitStore } from "../reading/lit.ts";
+import { moved, useHighlight, useHighlightStore } from "../reading/highlight.ts";
 import { PersonEditor } from "./PersonEditor.tsx";
 import { suggestedAs } from "../suggestions/suggestions.ts";
 
@@ -101,8 +101,8 @@ function PersonRow(props: PeopleProps & { person: PersonDraft; place: number }) 
   const found = foundOf(person, reading);
   const open = openKey === person.key;
   const mark = person.index === null ? person.key : `p${person.index}`;
-  const lit = useLitStore();
-  const looked = useLit(`${mark}.name`);
+  const highlight = useHighlightStore();
+  const looked = useHighlight(`${mark}.name`);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (looked?.from === "page") row.current?.scrollIntoView({ block: "nearest" });
@@ -118,8 +118,8 @@ function PersonRow(props: PeopleProps & { person: PersonDraft; place: number }) 
           looked && !open && "bg-primary/8",
           person.leftOut && "opacity-60",
         )}
-        onMouseMove={(event) => moved(event) && lit.point({ ...look, how: "pointed" })}
-        onMouseLeave={() => lit.point(null)}
+        onMouseMove={(event) => moved(event) && highlight.point({ ...look, how: "pointed" })}
+        onMouseLeave={() => highlight.point(null)}
       >
         <button
           type="button"
@@ -127,7 +127,7 @@ function PersonRow(props: PeopleProps & { person: PersonDraft; place: number }) 
           aria-expanded={open}
           className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-2 py-1.5 pl-4 text-left text-sm focus-visible:-outline-offset-2"
           onClick={() => onOpen(open ? null : person.key)}
-          onFocus={() => lit.focus({ ...look, how: "focused" })}
+          onFocus={() => highlight.focus({ ...look, how: "focused" })}
         >
           {open
             ? <ChevronDown size={16} className="shrink-0 text-quiet" aria-hidden />

@@ -58,22 +58,22 @@ export function PersonEditor({ person, found, read, errors, readOnly, onChange }
   const set = (field: PersonField, value: string) => onChange({ values: { ...values, [field]: value } });
 
   // Values keyed anew are compared with the known patients anew; whom they fit is offered, or taken where it is certain.
-  const rested = useDebounced(useDeferredValue(values), 350);
+  const debounced = useDebounced(useDeferredValue(values), 350);
   const asRead = matchedBy(found ? valuesOf(found) : blankPerson);
-  const retyped = matchedBy(rested) !== asRead;
+  const retyped = matchedBy(debounced) !== asRead;
   const again = useQuery({
-    ...matchQuery(personQuery(rested)),
-    enabled: !readOnly && retyped && enoughToMatch(rested),
+    ...matchQuery(personQuery(debounced)),
+    enabled: !readOnly && retyped && enoughToMatch(debounced),
   });
   const fresh = retyped && !again.isPlaceholderData ? again.data : undefined;
   useEffect(() => {
-    if (readOnly || matchedBy(rested) !== matchedBy(values)) return;
+    if (readOnly || matchedBy(debounced) !== matchedBy(values)) return;
     if (fresh && person.matched?.by !== matchedBy(values)) onChange(rematched(person, fresh));
     if (!retyped && person.matched) {
       const first = found ? firstChoice(found) : { kind: "new" as const };
       onChange({ matched: undefined, choice: person.decided ? choice : first });
     }
-  }, [fresh, rested, retyped, readOnly]);
+  }, [fresh, debounced, retyped, readOnly]);
   const candidates = candidatesOf(person, found);
   const near = nearCandidates(values, candidates);
   const why = whyOf(person, found, near);

@@ -27,7 +27,7 @@ const reading = {
       requestType: read(0.9),
     },
   },
-  secondReader: null,
+  languageModel: null,
 } as unknown as ReadingView;
 
 const start = startDraft({ manualNotes: null, parsedFields: null } as unknown as Entry, []);

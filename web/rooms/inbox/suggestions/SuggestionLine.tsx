@@ -1,14 +1,14 @@
 import { Check, Lightbulb, Undo2 } from "lucide-react";
-import type { Suggestion } from "../../../../shared/second_reader.ts";
+import type { Suggestion } from "../../../../shared/language_model.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { classes } from "../../../ui/class_names.ts";
 import { fieldId } from "../review/checks.ts";
-import { moved, useLit, useLitStore } from "../reading/lit.ts";
+import { moved, useHighlight, useHighlightStore } from "../reading/highlight.ts";
 
 /** Alt + Enter in a field presses this (see DeskForm). */
 export const acceptMark = "data-accept";
 
-/** A value of the second reader under its field: one click takes it, one takes it back. Pointing at it shows where it stands. */
+/** A value of the language model under its field: one click takes it, one takes it back. Pointing at it shows where it stands. */
 export function SuggestionLine({ suggestion, text, taken, onTake, onBack }: {
   suggestion: Suggestion;
   /** The value as it is told. */
@@ -17,9 +17,9 @@ export function SuggestionLine({ suggestion, text, taken, onTake, onBack }: {
   onTake: () => void;
   onBack: () => void;
 }) {
-  const lit = useLitStore();
+  const highlight = useHighlightStore();
   const mark = `suggested.${suggestion.path}`;
-  const looked = useLit(mark);
+  const looked = useHighlight(mark);
   const { page } = suggestion.evidence;
   const look = { id: mark, from: "form", close: true } as const;
   return (
@@ -32,13 +32,13 @@ export function SuggestionLine({ suggestion, text, taken, onTake, onBack }: {
       onMouseMove={(event) => {
         // The field around it would take the mouse for itself.
         event.stopPropagation();
-        if (moved(event)) lit.point({ ...look, how: "pointed" });
+        if (moved(event)) highlight.point({ ...look, how: "pointed" });
       }}
-      onMouseLeave={() => lit.point(null)}
+      onMouseLeave={() => highlight.point(null)}
       onFocus={(event) => {
         // The field around it would light its own place.
         event.stopPropagation();
-        lit.focus({ ...look, how: "focused" });
+        highlight.focus({ ...look, how: "focused" });
       }}
     >
       <Badge tone="processing" icon={Lightbulb}>{taken ? "Accepted" : "Suggested"}</Badge>

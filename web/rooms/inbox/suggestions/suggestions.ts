@@ -1,10 +1,10 @@
 /**
- * What the second reader suggests, beside the fields it would go to. Nothing is taken without a click.
+ * What the language model suggests, beside the fields it would go to. Nothing is taken without a click.
  * @module
  */
 import { createContext, useContext } from "react";
 import type { ReadingView } from "../../../../shared/inbox.ts";
-import type { Suggestion } from "../../../../shared/second_reader.ts";
+import type { Suggestion } from "../../../../shared/language_model.ts";
 import type { Person } from "../queries.ts";
 import { type Check, fieldId } from "../review/checks.ts";
 import { type Draft, firstChoice, type PersonDraft, type PersonField, valuesOf } from "../review/draft.ts";
@@ -20,7 +20,7 @@ export const useSuggestionsOf = (prefix: string): Suggestion[] =>
   [...useContext(SuggestionsContext).values()].filter(({ path }) => path.startsWith(prefix));
 
 export const suggestionsOf = (reading: ReadingView | null): ReadonlyMap<string, Suggestion> =>
-  new Map(reading?.secondReader?.suggestions.map((one) => [one.path, one]));
+  new Map(reading?.languageModel?.suggestions.map((one) => [one.path, one]));
 
 /** The field of a person by the name it has on the desk. */
 const deskNames: Record<string, PersonField> = { dob: "dateOfBirth" };
@@ -63,7 +63,7 @@ export function suggestionChecks(draft: Draft, reading: ReadingView | null, look
 
 /** A suggested person as one of the draft's: who it is stays open where somebody known may fit. */
 export function suggestedPerson(reading: ReadingView, place: number): PersonDraft {
-  const person = reading.secondReader!.people[place];
+  const person = reading.languageModel!.people[place];
   return {
     key: `suggested-${place}`,
     index: null,
@@ -73,15 +73,15 @@ export function suggestedPerson(reading: ReadingView, place: number): PersonDraf
   };
 }
 
-/** A person of the draft as the second reader suggested them; null for anybody else. */
+/** A person of the draft as the language model suggested them; null for anybody else. */
 export function suggestedAs({ key }: PersonDraft, reading: ReadingView | null): Person | null {
   const [, place] = /^suggested-(\d+)$/.exec(key) ?? [];
-  return place === undefined ? null : reading?.secondReader?.people[Number(place)] ?? null;
+  return place === undefined ? null : reading?.languageModel?.people[Number(place)] ?? null;
 }
 
 /** The places of suggested people who are not in the draft. */
 export function peopleToSuggest(draft: Draft, reading: ReadingView | null): number[] {
-  const people = reading?.secondReader?.people ?? [];
+  const people = reading?.languageModel?.people ?? [];
   return [...people.keys()].filter((place) =>
     !draft.people.some(({ key, values }) =>
       key === `suggested-${place}` ||

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { ReadingView } from "../../../../shared/inbox.ts";
-import type { Suggestion } from "../../../../shared/second_reader.ts";
+import type { Suggestion } from "../../../../shared/language_model.ts";
 import { addedPerson, changesOf, type Draft, noAuthorization } from "../review/draft.ts";
 import { marksOf } from "../reading/marks.ts";
 import {
@@ -14,7 +14,7 @@ import {
 import type { Person } from "../queries.ts";
 
 const box = { x: 0.1, y: 0.1, w: 0.2, h: 0.02 };
-const evidence = { confidence: 0.65, page: 1, box, rule: "second reader", source: "second_reader" as const };
+const evidence = { confidence: 0.65, page: 1, box, rule: "language model", source: "language_model" as const };
 const suggestion = (path: string, value: string): Suggestion => ({ path, value, evidence });
 
 const ngozi: Person = {
@@ -50,7 +50,7 @@ const ngozi: Person = {
 const reading = {
   patients: [],
   extraction: { class: "fax", evidence: {}, patients: [] },
-  secondReader: {
+  languageModel: {
     model: "m",
     suggestions: [
       suggestion("patients.0.dob", "1980-04-12"),

@@ -7,10 +7,10 @@ import { Card } from "../../../ui/Page.tsx";
 import { DateText, Facts } from "../../../ui/Values.tsx";
 import { offersOf } from "./facts.ts";
 import type { InvoiceDetail } from "../queries.ts";
-import type { InvoiceDeeds } from "./use_invoice_menu.tsx";
+import type { InvoiceActions } from "./use_invoice_menu.tsx";
 
 /** How the invoice reached the requester; a failed delivery with its reason and another try. */
-export function Delivery({ invoice, deeds }: { invoice: InvoiceDetail; deeds: InvoiceDeeds }) {
+export function Delivery({ invoice, actions }: { invoice: InvoiceDetail; actions: InvoiceActions }) {
   const { role } = useUser();
   const failed = invoice.deliveryStatus === "failed";
   return (
@@ -27,14 +27,14 @@ export function Delivery({ invoice, deeds }: { invoice: InvoiceDetail; deeds: In
                     <Button
                       size="sm"
                       icon={RotateCw}
-                      onClick={() => deeds.send(invoice)}
+                      onClick={() => actions.send(invoice)}
                     >
                       Retry
                     </Button>
                     <Button
                       size="sm"
                       onClick={() =>
-                        deeds.ask("send", invoice)}
+                        actions.ask("send", invoice)}
                     >
                       Other address
                     </Button>

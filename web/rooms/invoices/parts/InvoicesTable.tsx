@@ -12,7 +12,7 @@ import { DateText, Money } from "../../../ui/Values.tsx";
 import { type InvoiceRow, isOverdue, offersOf, patientName } from "./facts.ts";
 import { invoicePageSize } from "../queries.ts";
 import { useUser } from "../../../lib/session.ts";
-import type { InvoiceDeeds } from "./use_invoice_menu.tsx";
+import type { InvoiceActions } from "./use_invoice_menu.tsx";
 import type { Column, Selection, Sort } from "../../../ui/table.ts";
 
 interface Props {
@@ -25,13 +25,13 @@ interface Props {
   selection?: Selection;
   /** Whether a search or a filter leaves some out. */
   narrowed: boolean;
-  deeds: InvoiceDeeds;
+  actions: InvoiceActions;
   onOpen: (invoice: InvoiceRow) => void;
 }
 
 /** The invoices as a table, columns and order as in spec 1 §2. */
 export function InvoicesTable(props: Props) {
-  const { deeds } = props;
+  const { actions } = props;
   const { role } = useUser();
   const today = localDay();
   const columns: Column<InvoiceRow>[] = [
@@ -109,11 +109,11 @@ export function InvoicesTable(props: Props) {
       header: "Sent To",
       sortable: true,
       width: "w-60",
-      cell: (invoice) => <SentTo invoice={invoice} deeds={deeds} mayRetry={offersOf(invoice, role).resend} />,
+      cell: (invoice) => <SentTo invoice={invoice} actions={actions} mayRetry={offersOf(invoice, role).resend} />,
       // On a phone only what went wrong: the rest stands on the invoice.
       narrowCell: (invoice) =>
         invoice.deliveryStatus === "failed" && (
-          <SentTo invoice={invoice} deeds={deeds} mayRetry={offersOf(invoice, role).resend} />
+          <SentTo invoice={invoice} actions={actions} mayRetry={offersOf(invoice, role).resend} />
         ),
     },
     {
@@ -133,7 +133,7 @@ export function InvoicesTable(props: Props) {
       cell: (invoice) => (
         <Menu
           label={`Actions for ${invoice.invoiceNumber}`}
-          items={deeds.itemsOf(invoice)}
+          items={actions.itemsOf(invoice)}
           trigger={(trigger) => (
             <Button
               {...trigger}
@@ -181,7 +181,7 @@ export function InvoicesTable(props: Props) {
 }
 
 /** Where it went and when; or that it did not arrive, why, and another try. */
-function SentTo({ invoice, deeds, mayRetry }: { invoice: InvoiceRow; deeds: InvoiceDeeds; mayRetry: boolean }) {
+function SentTo({ invoice, actions, mayRetry }: { invoice: InvoiceRow; actions: InvoiceActions; mayRetry: boolean }) {
   if (invoice.deliveryStatus === "failed") {
     return (
       <div className="min-w-36 text-xs">
@@ -194,7 +194,7 @@ function SentTo({ invoice, deeds, mayRetry }: { invoice: InvoiceRow; deeds: Invo
             icon={RotateCw}
             className="h-6 min-h-0 text-xs pointer-coarse:h-11"
             aria-label={`Retry sending ${invoice.invoiceNumber}`}
-            onClick={() => deeds.send(invoice)}
+            onClick={() => actions.send(invoice)}
           >
             Retry
           </Button>

@@ -16,14 +16,14 @@ import { SendDialog } from "./SendDialog.tsx";
 
 export type Asked = "send" | "paid" | "cancel" | "refund";
 
-export interface InvoiceDeeds {
+export interface InvoiceActions {
   itemsOf: (invoice: InvoiceRow) => MenuItem[];
   send: (invoice: InvoiceRow) => void;
   ask: (what: Asked, invoice: InvoiceRow) => void;
   dialogs: ReactNode;
 }
 
-export function useInvoiceDeeds(): InvoiceDeeds {
+export function useInvoiceActions(): InvoiceActions {
   const { role } = useUser();
   const canGo = useCanGo();
   const [asked, setAsked] = useState<{ what: Asked; invoice: InvoiceRow } | null>(null);

@@ -9,7 +9,7 @@ import type { CardFormProps } from "./card_form_props.ts";
 
 type Props = Pick<CardFormProps, "intent" | "amount" | "onAnswer" | "onError"> & { payTo: string };
 
-/** The bank's question at the local till: a dialog, and a way back to it when it was closed. */
+/** The bank's question at the demo card processor: a dialog, and a way back to it when it was closed. */
 export function BankQuestion({ intent, amount, payTo, onAnswer, onError }: Props) {
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState<"approve" | "refuse" | null>(null);
@@ -18,7 +18,7 @@ export function BankQuestion({ intent, amount, payTo, onAnswer, onError }: Props
     setBusy(approve ? "approve" : "refuse");
     try {
       const { paymentIntentId, clientSecret } = intent;
-      const { status, error } = await call(api.till.authenticate.$post, {
+      const { status, error } = await call(api["demo-processor"].authenticate.$post, {
         json: { paymentIntentId, clientSecret, approve },
       });
       await onAnswer(status, error);
@@ -43,7 +43,7 @@ export function BankQuestion({ intent, amount, payTo, onAnswer, onError }: Props
         title="Your bank asks you to confirm"
         description={`${verification} Approve the payment of ${
           dollars(amount)
-        } to ${payTo}? This is the demo till's stand-in for your bank's page.`}
+        } to ${payTo}? This is the demo card processor's stand-in for your bank's page.`}
         footer={
           <>
             <Button busy={busy === "refuse"} disabled={busy === "approve"} onClick={() => void answer(false)}>

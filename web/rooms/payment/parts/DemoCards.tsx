@@ -9,7 +9,7 @@ export function DemoCards({ onUse }: { onUse: (number: string) => void }) {
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 px-3.5 py-2.5 [&::-webkit-details-marker]:hidden">
         <FlaskConical size={16} className="shrink-0 text-quiet" aria-hidden />
         <span className="min-w-0 flex-1">
-          <span className="font-semibold">Demo till.</span> No money moves. Show the test cards
+          <span className="font-semibold">Demo card processor.</span> No money moves. Show the test cards
         </span>
         <ChevronRight size={16} className="shrink-0 text-quiet group-open:rotate-90" aria-hidden />
       </summary>

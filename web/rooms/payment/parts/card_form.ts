@@ -5,11 +5,11 @@
  */
 import { type ComponentType, lazy } from "react";
 import type { OpenIntent } from "../queries.ts";
-import { TillForm } from "./TillForm.tsx";
+import { DemoCardForm } from "./DemoCardForm.tsx";
 import type { CardFormProps } from "./card_form_props.ts";
 
 export const cardForms: Partial<Record<OpenIntent["provider"], ComponentType<CardFormProps>>> = {
-  till: TillForm,
+  demo: DemoCardForm,
   // Loaded only where Stripe is on.
   stripe: lazy(() => import("./StripeForm.tsx")),
 };

@@ -1,7 +1,7 @@
 /**
  * What is typed into the card form: spacing as it stands on the card, and what is still missing. No React.
  *
- * The sentences and codes are those of Stripe's card form; whatever needs more than counting digits the till says.
+ * The sentences and codes are those of Stripe's card form; whatever needs more than counting digits the demo card processor says.
  * @module
  */
 import type { CardField } from "./flow.ts";
@@ -35,7 +35,7 @@ export function spacedExpiry(text: string, deleting = false): string {
   return digits.length === 2 && !deleting ? `${digits} / ` : digits;
 }
 
-/** Month and year of a whole expiry, as the till takes them. */
+/** Month and year of a whole expiry, as the demo card processor takes them. */
 export function expiryParts(text: string): { expMonth: number; expYear: number } {
   const digits = digitsOf(text);
   return { expMonth: Number(digits.slice(0, 2)), expYear: Number(digits.slice(2, 4)) };

@@ -1,5 +1,5 @@
 /**
- * The demo till's cards that are worth trying, listed on the payment page. The till knows more
+ * The demo card processor's cards that are worth trying, listed on the payment page. The demo card processor knows more
  * (docs.stripe.com/testing); any date in the future and any security code go with them.
  * @module
  */

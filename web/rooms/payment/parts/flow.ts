@@ -3,7 +3,7 @@
  * @module
  */
 import { ApiError } from "../../../lib/api.ts";
-import type { OpenIntent, PayerInvoice, TillAnswer } from "../queries.ts";
+import type { DemoProcessorAnswer, OpenIntent, PayerInvoice } from "../queries.ts";
 
 /** What the page shows. */
 export type Stage =
@@ -58,7 +58,7 @@ export function withoutReturn(search: string): string {
 }
 
 /** Why the processor refused, in its words. */
-export type CardFailure = NonNullable<TillAnswer["error"]>;
+export type CardFailure = NonNullable<DemoProcessorAnswer["error"]>;
 
 export type CardField = "number" | "expiry" | "cvc" | "zip";
 

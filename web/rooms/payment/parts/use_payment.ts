@@ -21,7 +21,7 @@ export const verification = "Additional verification may be required. Please fol
 const failedText = "Payment failed. Please try again.";
 const asFailure = (message: string): CardFailure => ({ type: "card_error", code: "", declineCode: null, message });
 
-function tellSuccess(): void {
+function emitSuccess(): void {
   toast({
     title: "Payment successful",
     description: "Thank you for your payment. Your medical records will be processed shortly.",
@@ -29,7 +29,7 @@ function tellSuccess(): void {
   });
 }
 
-function tellProcessing(): void {
+function emitProcessing(): void {
   toast({
     title: "Payment processing",
     description: "Your payment is being processed. We'll update you once it's complete.",
@@ -70,7 +70,7 @@ export function usePayment(payee: Payee) {
     }
     setStatus("succeeded");
     setFailure(null);
-    tellSuccess();
+    emitSuccess();
     for (const key of ["invoices", "requests", "metrics"]) void client.invalidateQueries({ queryKey: [key] });
   }, [client, payee.id, setStatus]);
 
@@ -85,7 +85,7 @@ export function usePayment(payee: Payee) {
     } else {
       if (status) setStatus(status);
       if (status === "processing") {
-        tellProcessing();
+        emitProcessing();
         // The server learns of it, and the invoice says from now on where the payment stands.
         await confirm(payee, intent.data?.paymentIntentId).catch(() => {});
         void invoice.refetch();
@@ -102,7 +102,7 @@ export function usePayment(payee: Payee) {
       if (back.status === "failed") setFailure(asFailure(failedText));
       else if (back.status === "succeeded") {
         await succeeded(back.paymentIntentId || undefined).catch(() => setFailure(asFailure(failedText)));
-      } else if (back.status === "processing" || back.status === "pending") tellProcessing();
+      } else if (back.status === "processing" || back.status === "pending") emitProcessing();
     };
     void settle().finally(() => {
       navigate({ search: withoutReturn(location.search) }, { replace: true });
@@ -115,7 +115,7 @@ export function usePayment(payee: Payee) {
   useEffect(() => {
     const was = before.current;
     before.current = stage;
-    if (was === "processing" && stage === "paid") tellSuccess();
+    if (was === "processing" && stage === "paid") emitSuccess();
     if (was === "processing" && stage === "form" && !failure) {
       setFailure(asFailure(failedText));
       toast({ title: "Payment failed", description: failedText, tone: "error" });

@@ -9,10 +9,10 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Checkbox } from "../../../ui/Field.tsx";
 import { useBulk } from "../mutations.ts";
-import type { BulkDeed } from "./facts.ts";
+import type { BulkAction } from "./facts.ts";
 
 interface Props {
-  deed: BulkDeed;
+  action: BulkAction;
   /** What is chosen, with the patients' names as far as they were seen. */
   chosen: { id: number; name: string }[];
   onClose: () => void;
@@ -20,24 +20,24 @@ interface Props {
   onDone: (ids: number[]) => void;
 }
 
-const consequences: Record<BulkDeed["action"], string> = {
+const consequences: Record<BulkAction["action"], string> = {
   process: "Each moves to Processing. Requests that cannot be moved stay as they are, and you are told why.",
   invoice: "Each invoice is priced from the records that are included. The requests then wait for payment.",
   release:
     "For each, the included records become one package, a secure link is mailed to the requester, and the disclosure is written down. It cannot be taken back.",
 };
 /** Asks once, acts on all, and shows what became of each. */
-export default function BulkDialog({ deed, chosen: given, onClose, onDone }: Props) {
+export default function BulkDialog({ action, chosen: given, onClose, onDone }: Props) {
   // What succeeds leaves the selection; the results still name it.
   const [chosen] = useState(given);
   const [looked, setLooked] = useState(false);
   const [results, setResults] = useState<ItemResult[] | null>(null);
-  const bulk = useBulk(deed.action);
+  const bulk = useBulk(action.action);
   const [grounds, setGrounds] = useState(noGrounds);
   const act = () =>
     bulk.mutate({
       ids: chosen.map(({ id }) => id),
-      ...(deed.action === "release" ? { confirm: looked, ...groundsInput(grounds) } : {}),
+      ...(action.action === "release" ? { confirm: looked, ...groundsInput(grounds) } : {}),
     }, {
       onSuccess: (answer) => {
         setResults(answer.results);
@@ -50,19 +50,19 @@ export default function BulkDialog({ deed, chosen: given, onClose, onDone }: Pro
     <Dialog
       open
       onOpenChange={onClose}
-      title={results ? `${deed.label}: ${done} of ${results.length} done` : `${deed.label}?`}
-      description={results ? undefined : consequences[deed.action]}
+      title={results ? `${action.label}: ${done} of ${results.length} done` : `${action.label}?`}
+      description={results ? undefined : consequences[action.action]}
       footer={results ? <Button key="close" autoFocus variant="primary" onClick={onClose}>Close</Button> : (
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
             busy={bulk.isPending}
-            disabled={deed.action === "release" &&
+            disabled={action.action === "release" &&
               (!looked || Object.keys(groundsErrors(grounds, false)).length > 0)}
             onClick={act}
           >
-            {deed.label}
+            {action.label}
           </Button>
         </>
       )}
@@ -95,8 +95,8 @@ export default function BulkDialog({ deed, chosen: given, onClose, onDone }: Pro
                 </li>
               ))}
             </ul>
-            {deed.action === "release" && <GroundsFields value={grounds} onChange={setGrounds} errors={{}} inBulk />}
-            {deed.action === "release" && (
+            {action.action === "release" && <GroundsFields value={grounds} onChange={setGrounds} errors={{}} inBulk />}
+            {action.action === "release" && (
               <Checkbox
                 label={`I have looked at the records of ${
                   chosen.length === 1 ? "this request" : `all ${chosen.length} requests`

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { Page } from "../../../../shared/documents.ts";
 import { api, fileUrl, notice } from "../../../lib/api.ts";
 import { read } from "../../../lib/query.ts";
-import { Lit, LitContext } from "../../inbox/reading/lit.ts";
+import { Highlight, HighlightContext } from "../../inbox/reading/highlight.ts";
 import { PageViewer } from "../../inbox/reading/PageViewer.tsx";
 import type { ViewedFile } from "./FileViewer.tsx";
 
@@ -18,7 +18,7 @@ interface Props {
 export default function FilePages({ title, source, otherwise }: Props) {
   const param = { kind: source.kind, id: source.id };
   const { data, error } = useQuery({ ...read(api["file-pages"][":kind"][":id"], { param }), gcTime: 0 });
-  const [lit] = useState(() => new Lit());
+  const [highlight] = useState(() => new Highlight());
   const [sizes, setSizes] = useState<ReadonlyMap<number, [number, number]>>(new Map());
   const onSize = useCallback(
     (page: number, width: number, height: number) =>
@@ -34,7 +34,7 @@ export default function FilePages({ title, source, otherwise }: Props) {
   if (!data) return <p className="animate-late p-6 text-sm text-quiet" role="status">Opening the file…</p>;
   if (data.length === 0) return otherwise();
   return (
-    <LitContext value={lit}>
+    <HighlightContext value={highlight}>
       <div className="flex size-full min-h-0 flex-col">
         <PageViewer
           label={title}
@@ -47,6 +47,6 @@ export default function FilePages({ title, source, otherwise }: Props) {
           keys
         />
       </div>
-    </LitContext>
+    </HighlightContext>
   );
 }

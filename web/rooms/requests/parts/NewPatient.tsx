@@ -40,9 +40,9 @@ export function NewPatient({ typed, onChange, onKnown, onCancel, errors }: {
   onCancel: () => void;
   errors: Record<string, string>;
 }) {
-  const rested = useDebounced(typed, 300);
-  const enough = Boolean((rested.firstName.trim() && rested.lastName.trim()) || rested.mrn.trim());
-  const { data } = useQuery({ ...nearMatchesQuery(rested), enabled: enough });
+  const debounced = useDebounced(typed, 300);
+  const enough = Boolean((debounced.firstName.trim() && debounced.lastName.trim()) || debounced.mrn.trim());
+  const { data } = useQuery({ ...nearMatchesQuery(debounced), enabled: enough });
   const near = (data?.candidates ?? []).filter(({ band }) => band !== "low");
   const field = (name: keyof TypedPatient) => ({
     value: typed[name],

@@ -99,7 +99,7 @@ function Footer(
           </Button>
         ))}
       </div>
-      {/* On a phone the room goes to the deeds; the cross at the top closes as well. */}
+      {/* On a phone the room goes to the actions; the cross at the top closes as well. */}
       <Button className={next.length > 0 ? "max-sm:hidden" : undefined} onClick={onClose}>Close</Button>
       {request && <PayLink request={request} />}
       {request && <SendInvoice request={request} />}

@@ -9,7 +9,7 @@ import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { DateText } from "../../../ui/Values.tsx";
-import { nameOf, type RowDeed, rowDeed, typeLabel } from "./facts.ts";
+import { nameOf, type RowAction, rowAction, typeLabel } from "./facts.ts";
 import type { RequestListRow } from "../queries.ts";
 import { Birth, ListDue, ListStatus, PatientName, SourceText } from "./words.tsx";
 import type { Column, Selection } from "../../../ui/table.ts";
@@ -25,10 +25,10 @@ export interface RequestsTableProps {
   narrowed: boolean;
   busyId: number | null;
   onView: (row: RequestListRow) => void;
-  onDeed: (row: RequestListRow, deed: RowDeed) => void;
+  onAction: (row: RequestListRow, action: RowAction) => void;
 }
 
-const icons: Record<RowDeed, LucideIcon> = {
+const icons: Record<RowAction, LucideIcon> = {
   process: CircleCheck,
   invoice: Receipt,
   payment: CreditCard,
@@ -132,11 +132,11 @@ export function RequestsTable(props: RequestsTableProps) {
 const narrowButton = "size-9 pointer-coarse:size-11";
 
 function Actions(
-  { row, narrow, busyId, onView, onDeed }: RequestsTableProps & { row: RequestListRow; narrow?: boolean },
+  { row, narrow, busyId, onView, onAction }: RequestsTableProps & { row: RequestListRow; narrow?: boolean },
 ) {
   const { role } = useUser();
   const canGo = useCanGo();
-  const { deed, label } = rowDeed(row.status, role);
+  const { action, label } = rowAction(row.status, role);
   const whose = `request ${row.id} of ${nameOf(row.patient)}`;
   return (
     <div className="flex items-center justify-end gap-1">
@@ -154,7 +154,7 @@ function Actions(
           View
         </Button>
       )}
-      {deed === "view"
+      {action === "view"
         ? canGo(paths.request(row.id)) && (
           <LinkButton
             size="sm"
@@ -171,14 +171,14 @@ function Actions(
         : (
           <Button
             size="sm"
-            icon={icons[deed]}
+            icon={icons[action]}
             iconOnly={narrow}
             variant={narrow ? "quiet" : "plain"}
             className={narrow ? narrowButton : undefined}
             title={narrow ? label : undefined}
             aria-label={`${label} ${whose}`}
             busy={busyId === row.id}
-            onClick={() => onDeed(row, deed)}
+            onClick={() => onAction(row, action)}
           >
             {label}
           </Button>

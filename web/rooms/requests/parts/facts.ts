@@ -27,30 +27,30 @@ export const requestTabs: readonly { id: TabId; label: string; heading: string }
   { id: "all", label: "All", heading: "All Requests" },
 ];
 
-export type RowDeed = "process" | "invoice" | "payment" | "release" | "view";
+export type RowAction = "process" | "invoice" | "payment" | "release" | "view";
 
-const deeds: Partial<Record<RequestStatus, { deed: RowDeed; label: string; needs: Permission }>> = {
-  new: { deed: "process", label: "Process", needs: "requests:write" },
-  processing: { deed: "invoice", label: "Invoice", needs: "requests:invoice" },
+const actions: Partial<Record<RequestStatus, { action: RowAction; label: string; needs: Permission }>> = {
+  new: { action: "process", label: "Process", needs: "requests:write" },
+  processing: { action: "invoice", label: "Invoice", needs: "requests:invoice" },
   // Payers pay on the invoice's own page; here staff confirm it.
-  pending_payment: { deed: "payment", label: "Payment", needs: "requests:invoice" },
-  ready_for_release: { deed: "release", label: "Release", needs: "release:write" },
+  pending_payment: { action: "payment", label: "Payment", needs: "requests:invoice" },
+  ready_for_release: { action: "release", label: "Release", needs: "release:write" },
 };
 
 /** A row's second action by status, as far as the role may; View otherwise. */
-export function rowDeed(status: RequestStatus, role: Role): { deed: RowDeed; label: string } {
-  const found = deeds[status];
-  return found && may(role, found.needs) ? found : { deed: "view", label: "View" };
+export function rowAction(status: RequestStatus, role: Role): { action: RowAction; label: string } {
+  const found = actions[status];
+  return found && may(role, found.needs) ? found : { action: "view", label: "View" };
 }
 
-export interface BulkDeed {
+export interface BulkAction {
   action: "process" | "invoice" | "release";
   label: string;
   needs: Permission;
 }
 
 /** What the bulk button does on a tab; null where no step is taken for many at once. */
-export function bulkDeed(tab: TabId): BulkDeed | null {
+export function bulkAction(tab: TabId): BulkAction | null {
   if (tab === "pending_payment" || tab === "completed") return null;
   if (tab === "processing") return { action: "invoice", label: "Generate Invoices", needs: "requests:invoice" };
   if (tab === "ready_for_release") return { action: "release", label: "Release Records", needs: "release:write" };

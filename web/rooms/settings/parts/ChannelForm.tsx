@@ -3,7 +3,7 @@ import { PlugZap } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { type ChannelField, channelFields } from "../../../../shared/channel_fields.ts";
 import { type ChannelKind, channelLabels, type ChannelView } from "../../../../shared/channels.ts";
-import { keptSecret } from "../../../../shared/second_reader.ts";
+import { keptSecret } from "../../../../shared/language_model.ts";
 import { api, call, fieldErrors, notice } from "../../../lib/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";

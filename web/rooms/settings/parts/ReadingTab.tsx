@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Card } from "../../../ui/Page.tsx";
 import { valueQuery } from "../queries.ts";
-import { SecondReaderForm } from "./SecondReaderForm.tsx";
+import { LanguageModelForm } from "./LanguageModelForm.tsx";
 import { Loaded } from "./Loaded.tsx";
 
-/** How documents are read beyond the server's own reading: the second reader that an administrator may connect. */
+/** How documents are read beyond the server's own reading: the language model that an administrator may connect. */
 export default function ReadingTab() {
-  const query = useQuery(valueQuery("second_reader"));
+  const query = useQuery(valueQuery("language_model"));
   return (
-    <Card title="Second reader" className="max-w-3xl">
-      <Loaded query={query}>{(saved) => <SecondReaderForm saved={saved} />}</Loaded>
+    <Card title="Language model" className="max-w-3xl">
+      <Loaded query={query}>{(saved) => <LanguageModelForm saved={saved} />}</Loaded>
     </Card>
   );
 }

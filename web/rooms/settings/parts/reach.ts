@@ -1,5 +1,5 @@
 /**
- * What switching the second reader on means for the documents, by where its address leads.
+ * What switching the language model on means for the documents, by where its address leads.
  * @module
  */
 import { readEndpoint } from "../../../../shared/endpoints.ts";

@@ -3,7 +3,7 @@
  * @module
  */
 import type { Extraction, MailHeaders, Page, ReadDocument } from "../../../../../shared/documents.ts";
-import type { ExtractedPatient, ReadingView, SecondReading } from "../../../../../shared/inbox.ts";
+import type { ExtractedPatient, ModelReading, ReadingView } from "../../../../../shared/inbox.ts";
 import type { Deps } from "../../../../deps.ts";
 import { coverExtraction, coverPages } from "./ssns.ts";
 
@@ -17,8 +17,8 @@ export interface Reading {
   extraction: Extraction;
   patients: ExtractedPatient[];
   fingerprint: string | null;
-  /** Where a second reader was asked. */
-  secondReader?: SecondReading;
+  /** Where a language model was asked. */
+  languageModel?: ModelReading;
 }
 
 const mime = "application/json";
@@ -32,7 +32,12 @@ export async function keepReading(deps: Pick<Deps, "files">, reading: Reading): 
 /** A stored reading. @throws not_found, file_damaged */
 export async function openReading(deps: Pick<Deps, "files">, sha256: string): Promise<Reading> {
   const bytes = await deps.files.open({ fileName: "reading.json", mime, size: 0, sha256 });
-  return JSON.parse(new TextDecoder().decode(bytes));
+  return withNewNames(JSON.parse(new TextDecoder().decode(bytes)));
+}
+
+/** Readings kept before the language model had its name call it a second reader. */
+function withNewNames({ secondReader, ...reading }: Reading & { secondReader?: ModelReading }): Reading {
+  return secondReader ? { ...reading, languageModel: secondReader } : reading;
 }
 
 /** The reading as the desk draws it; of long documents the words of the pages asked for. */

@@ -85,7 +85,7 @@ async function finalOf(
   const { requester: stands, requestType, recordTypes, dateRangeStart, dateRangeEnd, isUrgent, authorization } = entry
     .parsedFields!;
   const chosen = requesterId ? await deps.store.change(actor, (tx) => requesterIn(tx, requesterId)) : null;
-  const asker = requester ?? {
+  const whoAsks = requester ?? {
     ...(chosen && !contactChoice ? chosen : stands),
     name: chosen?.name ?? stands.name,
     ...(contact ? { contactName: contact.name, email: contact.email, phone: contact.phone, fax: contact.fax } : {}),
@@ -100,7 +100,7 @@ async function finalOf(
     isUrgent,
     authorization,
     ...given,
-    requester: asker,
+    requester: whoAsks,
     patients:
       patients?.map((p) => "patientId" in p ? asKnown(known.get(p.patientId), people, p.patientId) : asTyped(p)) ??
         people,

@@ -35,12 +35,12 @@ Deno.test("what a clerk corrected on a form is read right on the next copy of it
     201,
   );
   desk.clock.advance(60_000);
-  const second = await readUpload(desk, intake, await form("Tomas Lindqvist", "11/02/1975", "HX 55511"), "b.pdf");
-  const [patient] = second.extractedPatients;
+  const model = await readUpload(desk, intake, await form("Tomas Lindqvist", "11/02/1975", "HX 55511"), "b.pdf");
+  const [patient] = model.extractedPatients;
   assert.equal(patient.name, "Tomas Lindqvist");
   assert.equal(patient.dob, "1975-11-02");
   assert.match(patient.mrn ?? "", /55511/);
-  assert.equal(second.parsedFields?.requestType, "copy_service");
+  assert.equal(model.parsedFields?.requestType, "copy_service");
 });
 
 Deno.test("the dates of service, the patient's own values and the kinds of records of a form are learned as well", async () => {
@@ -75,18 +75,18 @@ Deno.test("the dates of service, the patient's own values and the kinds of recor
     201,
   );
   desk.clock.advance(60_000);
-  const second = await readUpload(
+  const model = await readUpload(
     desk,
     intake,
     await copy("Tomas Lindqvist", "11/02/1975", "01/09/2023", "04/08/2024", "503-555-0182"),
     "b.pdf",
   );
   assert.deepEqual(
-    [second.parsedFields?.dateRangeStart, second.parsedFields?.dateRangeEnd],
+    [model.parsedFields?.dateRangeStart, model.parsedFields?.dateRangeEnd],
     ["2023-01-09", "2024-04-08"],
   );
-  assert.match(second.extractedPatients[0].phone ?? "", /555-0182/);
-  assert.deepEqual(second.parsedFields?.recordTypes, ["notes", "billing"]);
+  assert.match(model.extractedPatients[0].phone ?? "", /555-0182/);
+  assert.deepEqual(model.parsedFields?.recordTypes, ["notes", "billing"]);
 });
 
 Deno.test("corrections of one form say nothing of another", async () => {

@@ -19,7 +19,7 @@ export const fileStep: Step = {
       extraction: work.extraction!,
       patients: work.patients,
       fingerprint: work.fingerprint,
-      ...(work.secondReading ? { secondReader: work.secondReading } : {}),
+      ...(work.modelReading ? { languageModel: work.modelReading } : {}),
     });
   },
 };

@@ -3,9 +3,9 @@
  * @module
  */
 import type { Extraction, ReadDocument } from "../../../../../shared/documents.ts";
-import type { EntryPart, ExtractedPatient, InboxEntry, SecondReading } from "../../../../../shared/inbox.ts";
+import type { EntryPart, ExtractedPatient, InboxEntry, ModelReading } from "../../../../../shared/inbox.ts";
 import type { Deps } from "../../../../deps.ts";
-import type { SecondLook } from "../../suggestions/types.ts";
+import type { ConnectedModel } from "../../suggestions/types.ts";
 
 export const stepNames = ["receive", "dedupe", "read", "classify", "extract", "match", "suggest", "file"] as const;
 export type StepName = (typeof stepNames)[number];
@@ -17,8 +17,8 @@ export interface Work {
   readonly signal: AbortSignal;
   /** Enhanced Analysis: more passes, and nothing taken from an earlier reading. */
   readonly thorough: boolean;
-  /** With Enhanced Analysis, where an administrator connected a second reader. */
-  readonly second: SecondLook | null;
+  /** With Enhanced Analysis, where an administrator connected a language model. */
+  readonly model: ConnectedModel | null;
   /** A clerk said that this is no duplicate. */
   readonly notDuplicate: boolean;
   /** Milliseconds since 1970. */
@@ -35,7 +35,7 @@ export interface Work {
   patients: ExtractedPatient[];
   requesterId: number | null;
   /** Suggestions: nothing but the desk looks at them. */
-  secondReading: SecondReading | null;
+  modelReading: ModelReading | null;
   duplicate: { of: string; reason: string } | null;
   /** Sentences for a clerk: why a look is needed. */
   warnings: string[];

@@ -1,5 +1,5 @@
 /**
- * Whom a request is addressed to: the holder of the records, whose name and numbers are not the requester's.
+ * Whom a request is addressed to: the custodian of the records, whose name and numbers are not the requester's.
  * @module
  */
 import { findDates } from "../dates/dates.ts";
@@ -142,7 +142,7 @@ const notCustodian =
 const sentence =
   /\s(?:is|are|has|have|was|were|will|would|may|represents?|requests?|asks?|needs?|seeks?|acts|works|writes)\s\p{Ll}/u;
 
-/** Names under which the document speaks of the holder of the records. */
+/** Names under which the document speaks of the custodian of the records. */
 export const custodianNames = rememberedOf((doc: Doc): string[] => {
   const names: string[] = [];
   for (const pair of doc.pairs) {
@@ -164,7 +164,7 @@ export const custodianNames = rememberedOf((doc: Doc): string[] => {
     if (pair.value && sideOf(doc, pair) === "to") names.push(pair.value.text);
   }
   for (const party of partiesOf(doc)) {
-    if (party.side === "holder") names.push(...party.lines.slice(0, 3).map((l) => l.text.split(/[,;(–|]/)[0]));
+    if (party.side === "custodian") names.push(...party.lines.slice(0, 3).map((l) => l.text.split(/[,;(–|]/)[0]));
   }
   for (const page of requestPages(doc)) {
     for (const row of addressee(page).slice(0, 4)) if (orgLikeness(row.segs[0].text)) names.push(row.segs[0].text);

@@ -9,17 +9,17 @@ import type { Draft } from "../review/draft.ts";
 import { Lightable } from "../review/DeskField.tsx";
 import { peopleToSuggest } from "./suggestions.ts";
 
-/** That the second reader was asked, and what came of it. */
-export function SecondReaderNote({ reading }: { reading: ReadingView }) {
-  const second = reading.secondReader;
+/** That the language model was asked, and what came of it. */
+export function LanguageModelNote({ reading }: { reading: ReadingView }) {
+  const second = reading.languageModel;
   if (!second) return null;
   const count = second.suggestions.length + second.people.length;
   return (
-    <section aria-label="Second reader" className="flex gap-2.5 rounded-md bg-info/10 px-3.5 py-2.5 text-sm">
+    <section aria-label="Language model" className="flex gap-2.5 rounded-md bg-info/10 px-3.5 py-2.5 text-sm">
       <Lightbulb size={16} className="mt-0.5 shrink-0 text-info" aria-hidden />
       <div className="min-w-0 wrap-anywhere">
         <p>
-          <span className="font-semibold">Second reader</span> <span className="text-quiet">({second.model})</span>:
+          <span className="font-semibold">Language model</span> <span className="text-quiet">({second.model})</span>:
           {" "}
           {count > 0
             ? `${
@@ -33,7 +33,7 @@ export function SecondReaderNote({ reading }: { reading: ReadingView }) {
   );
 }
 
-/** People whom only the second reader found. One click adds one; who it is stays to be chosen. */
+/** People whom only the language model found. One click adds one; who it is stays to be chosen. */
 export function SuggestedPeople({ draft, reading, onAdd }: {
   draft: Draft;
   reading: ReadingView | null;
@@ -45,7 +45,7 @@ export function SuggestedPeople({ draft, reading, onAdd }: {
     <section aria-label="Suggested patients" className="surface border-dashed border-info/50">
       <ul className="divide-y divide-base-300">
         {places.map((place) => {
-          const person = reading!.secondReader!.people[place];
+          const person = reading!.languageModel!.people[place];
           const name = person.name ?? "Name not read";
           return (
             <li key={place} className="px-4 py-1.5">

@@ -1,5 +1,5 @@
 /**
- * A second look at the doubtful parts of a page that matter: numbers, mail addresses and names after a label that were
+ * A second pass at the doubtful parts of a page that matter: numbers, mail addresses and names after a label that were
  * read with little confidence, ink under no word. The parts are cut out, put under one another and read again, larger, as
  * one picture; most pages need none.
  * @module
@@ -18,14 +18,19 @@ type Part = { left: number; top: number; right: number; bottom: number };
 /** A part and the row of the collage at which it begins. */
 type Placed = Part & { at: number };
 
-/** How much larger the second look is. Other letter heights and other cuts of the page give other mistakes. */
+/** How much larger the second pass is. Other letter heights and other cuts of the page give other mistakes. */
 const larger = 1.5;
 /** More doubtful than this share of the page: the page as a whole is looked at again. */
 const wholePage = 0.45;
 const mostParts = 40;
 
 /** Reads the doubtful parts again and gives the better words of both readings. */
-export async function lookAgain(page: Prepared, first: OcrWord[], ocr: Ocr, signal?: AbortSignal): Promise<OcrWord[]> {
+export async function runSecondPass(
+  page: Prepared,
+  first: OcrWord[],
+  ocr: Ocr,
+  signal?: AbortSignal,
+): Promise<OcrWord[]> {
   const parts = doubtfulParts(page, first);
   if (parts.length === 0) return first;
   const { picture } = page;
@@ -105,12 +110,12 @@ function growth(picture: ScannedPage): number {
   return Math.max(1.1, Math.min(larger, Math.sqrt(mostPixels / (picture.width * picture.height))));
 }
 
-/** Numbers and addresses so sure are believed; with a second look each costs as much as two lines of print. */
+/** Numbers and addresses so sure are believed; with a second pass each costs as much as two lines of print. */
 const believed = 0.8;
-/** After the second look so sure is enough: where a third changed surer ones, on ninety pages, no field came out otherwise. */
+/** After the second pass so sure is enough: where a third changed surer ones, on ninety pages, no field came out otherwise. */
 const believedTwice = 0.66;
 const believedAddress = 0.8;
-/** What a label stands before is believed sooner: a name has no check digits, but a second look knows it no better. */
+/** What a label stands before is believed sooner: a name has no check digits, but a second pass knows it no better. */
 const believedName = 0.75;
 /** Other words are looked at where the first reading failed; not within lines of prose, which cost most and tell least. */
 const believedWord = 0.6;

@@ -1,5 +1,5 @@
 /**
- * The second reader: a language model that an administrator may connect for Enhanced Analysis. Its setting, and what it suggests.
+ * A language model that an administrator may connect for Enhanced Analysis. Its setting, and what it suggests.
  *
  * Suggestions stand beside a reading, never in it: nothing takes one over but a clerk's click.
  * @module
@@ -9,7 +9,7 @@ import { evidenceSchema } from "./documents.ts";
 import { readEndpoint } from "./endpoints.ts";
 
 /** The setting as it is stored, sealed like every row. The key never leaves the server. */
-export const secondReaderSchema = z.object({
+export const languageModelSchema = z.object({
   enabled: z.boolean(),
   /** Address up to and without `/chat/completions`; "" while there is none. */
   baseUrl: z.string(),
@@ -18,10 +18,10 @@ export const secondReaderSchema = z.object({
   /** Pictures of pages go along with their words. */
   sendPictures: z.boolean(),
 });
-export type SecondReaderSetting = z.infer<typeof secondReaderSchema>;
+export type LanguageModelSetting = z.infer<typeof languageModelSchema>;
 
 /** Off until an administrator switches it on. */
-export const defaultSecondReader: SecondReaderSetting = {
+export const defaultLanguageModel: LanguageModelSetting = {
   enabled: false,
   baseUrl: "",
   model: "",
@@ -38,7 +38,7 @@ const address = z.string().trim().max(500).superRefine((value, context) => {
 });
 
 const fields = z.strictObject({
-  enabled: z.boolean("Say whether the second reader is on."),
+  enabled: z.boolean("Say whether the language model is on."),
   baseUrl: address,
   model: z.string().trim().max(200, "The name of the model is too long."),
   /** Left out or as it was shown: the kept key stays. Null or "": there is none. */
@@ -51,13 +51,13 @@ const fields = z.strictObject({
 });
 
 /** What an administrator enters. Switched on it needs an address and a model. */
-export const secondReaderInput = fields.superRefine(({ enabled, baseUrl, model }, context) => {
+export const languageModelInput = fields.superRefine(({ enabled, baseUrl, model }, context) => {
   if (!enabled) return;
   if (!baseUrl) context.addIssue({ code: "custom", path: ["baseUrl"], message: "Enter the address of the endpoint." });
   if (!model) context.addIssue({ code: "custom", path: ["model"], message: "Enter the name of the model." });
 });
 /** For "Test connection": address and model are needed, switched on or not. */
-export const secondReaderTestInput = z.object({
+export const languageModelTestInput = z.object({
   value: fields.omit({ enabled: true }).extend({
     enabled: z.boolean().optional(),
     baseUrl: address.refine((value) => value !== "", "Enter the address of the endpoint."),
@@ -66,10 +66,10 @@ export const secondReaderTestInput = z.object({
 });
 
 /** The setting as an administrator sees it: {@link keptSecret} or null in place of the key. */
-export type SecondReaderView = SecondReaderSetting;
+export type LanguageModelView = LanguageModelSetting;
 
-/** POST /api/settings/second_reader/test. */
-export interface SecondReaderTest {
+/** POST /api/settings/language_model/test. */
+export interface LanguageModelTest {
   ok: boolean;
   /** A sentence: what was found, or why it failed. */
   message: string;
@@ -79,9 +79,9 @@ export interface SecondReaderTest {
   model: string | null;
 }
 
-export const secondReaderRule = "second reader";
+export const languageModelRule = "language model";
 
-/** One value that the second reader found and our own reading did not, or doubts. */
+/** One value that the language model found and our own reading did not, or doubts. */
 export const suggestionSchema = z.object({
   /**
    * Where it would go: "patients.0.dob" (place in the reading's list), "requester.email", "requestType", "recordTypes.lab",

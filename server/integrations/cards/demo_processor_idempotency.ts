@@ -1,11 +1,11 @@
 /**
  * Idempotency keys as Stripe treats them: the first answer to a key is kept and given again, a key used with other input is refused,
- * and a call that was refused is not remembered (docs.stripe.com/api/idempotent_requests). Keys of the till never expire.
+ * and a call that was refused is not remembered (docs.stripe.com/api/idempotent_requests). Keys of the demo card processor never expire.
  * @module
  */
 import { createHash } from "node:crypto";
 import { badRequest, CardsError, type Intent, type Refund } from "./port.ts";
-import type { TillKey, TillStore } from "./till_store.ts";
+import type { DemoProcessorKey, DemoProcessorStore } from "./demo_processor_store.ts";
 
 /**
  * Runs a call once for a key.
@@ -15,7 +15,7 @@ import type { TillKey, TillStore } from "./till_store.ts";
  * @throws {CardsError} when the key was used for another call.
  */
 export async function once<A extends Intent | Refund>(
-  store: TillStore,
+  store: DemoProcessorStore,
   now: number,
   key: string,
   call: unknown[],
@@ -27,7 +27,7 @@ export async function once<A extends Intent | Refund>(
   }
   const keyId = `key/${sha256(key)}`;
   const input = sha256(JSON.stringify(call));
-  const fresh: TillKey = { kind: "key", input, resultId: newId(), answer: null, createdAt: now };
+  const fresh: DemoProcessorKey = { kind: "key", input, resultId: newId(), answer: null, createdAt: now };
   await store.put(keyId, fresh, null);
   const found = await store.get(keyId);
   if (found?.value.kind !== "key") {

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
-import { keptSecret, type SecondReaderTest, type SecondReaderView } from "../../../shared/second_reader.ts";
+import { keptSecret, type LanguageModelTest, type LanguageModelView } from "../../../shared/language_model.ts";
 import { type Desk, json, openDesk, type Person } from "../../../tests/harness.ts";
 import { exampleAnswer } from "../../../tests/contracts/reader/contract.ts";
 import { completion, startFakeEndpoint } from "../../../tests/contracts/reader/fake_endpoint.ts";
 
-const path = "/api/settings/second_reader";
+const path = "/api/settings/language_model";
 const key = "sk-very-secret";
 
 const send = (who: Person, method: string, at: string, value: unknown) =>
   who.call(at, { method, body: JSON.stringify({ value }), headers: { "content-type": "application/json" } });
 const entered = { enabled: true, baseUrl: "https://models.example.org/v1", model: "m-1", sendPictures: false };
-const shown = async (who: Person) => (await json<{ value: SecondReaderView }>(who.call(path))).value;
+const shown = async (who: Person) => (await json<{ value: LanguageModelView }>(who.call(path))).value;
 
 async function trail(desk: Desk): Promise<{ action: string; details: Record<string, unknown> }[]> {
   const admin = await desk.as("admin");
@@ -21,7 +21,7 @@ Deno.test("it is off until an administrator switches it on, and its key never co
   await using desk = await openDesk();
   const admin = await desk.as("admin");
   assert.deepEqual(await shown(admin), { enabled: false, baseUrl: "", model: "", apiKey: null, sendPictures: false });
-  const changed = await json<{ value: SecondReaderView }>(send(admin, "PATCH", path, { ...entered, apiKey: key }));
+  const changed = await json<{ value: LanguageModelView }>(send(admin, "PATCH", path, { ...entered, apiKey: key }));
   assert.deepEqual(changed.value, { ...entered, apiKey: keptSecret });
   assert.deepEqual(await shown(admin), changed.value);
   const rows = (await trail(desk)).filter(({ action }) => action === "settings_changed");
@@ -103,19 +103,19 @@ Deno.test("Test connection asks with a made-up letter, by the kept key, and keep
   const fake = startFakeEndpoint(() => completion(JSON.stringify({ ...exampleAnswer, patients: [sample] })));
   try {
     const value = { baseUrl: fake.url, model: "local", sendPictures: false };
-    const first = await json<SecondReaderTest>(send(admin, "POST", `${path}/test`, { ...value, apiKey: key }));
+    const first = await json<LanguageModelTest>(send(admin, "POST", `${path}/test`, { ...value, apiKey: key }));
     assert.deepEqual([first.ok, first.model], [true, "fake-1-2026"]);
     assert.match(first.message, /read the sample letter right/);
     assert.equal((await shown(admin)).baseUrl, "");
     await json(send(admin, "PATCH", path, { ...value, enabled: false, apiKey: key }));
-    await json<SecondReaderTest>(send(admin, "POST", `${path}/test`, value));
+    await json<LanguageModelTest>(send(admin, "POST", `${path}/test`, value));
     assert.deepEqual(fake.heard.map((one) => one.authorization), [`Bearer ${key}`, `Bearer ${key}`]);
     fake.replies = [() => completion(JSON.stringify(exampleAnswer))];
-    assert.match((await json<SecondReaderTest>(send(admin, "POST", `${path}/test`, value))).message, /Expect little/);
+    assert.match((await json<LanguageModelTest>(send(admin, "POST", `${path}/test`, value))).message, /Expect little/);
     fake.replies = [() => new Response(`no ${key}`, { status: 401 })];
-    const refused = await json<SecondReaderTest>(send(admin, "POST", `${path}/test`, value));
+    const refused = await json<LanguageModelTest>(send(admin, "POST", `${path}/test`, value));
     assert.deepEqual([refused.ok, refused.model], [false, null]);
-    assert.equal(refused.message, "The second reader did not accept the key. (It answered 401.)");
+    assert.equal(refused.message, "The language model did not accept the key. (It answered 401.)");
   } finally {
     await fake.close();
   }

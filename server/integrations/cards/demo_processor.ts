@@ -1,5 +1,5 @@
 /**
- * The local till: a card processor in this very program, with Stripe's test cards, intent states, idempotency and signed webhooks, and no
+ * The demo card processor: a card processor in this very program, with Stripe's test cards, intent states, idempotency and signed webhooks, and no
  * money. The embedded default of the `cards` port.
  *
  * The payment page plays the part of Stripe's form: it calls `confirm` and `authenticate` with the intent's client secret.
@@ -9,11 +9,11 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { CardInput } from "./card_checks.ts";
 import { badRequest, type CardFailure, type Cards, type CreateIntentInput, type Intent } from "./port.ts";
 import { checkWebhookSignature, signWebhook } from "./stripe_signature.ts";
-import { eventOf, readEvent } from "./till_events.ts";
-import * as moves from "./till_intent.ts";
-import { once } from "./till_idempotency.ts";
-import { randomText } from "./till_random.ts";
-import type { TillIntent, TillMark, TillStore } from "./till_store.ts";
+import { eventOf, readEvent } from "./demo_processor_events.ts";
+import * as moves from "./demo_processor_intent.ts";
+import { once } from "./demo_processor_idempotency.ts";
+import { randomText } from "./demo_processor_random.ts";
+import type { DemoProcessorIntent, DemoProcessorMark, DemoProcessorStore } from "./demo_processor_store.ts";
 
 /** A webhook on its way: what would be the body and headers of an HTTP call. */
 export interface WebhookDelivery {
@@ -21,8 +21,8 @@ export interface WebhookDelivery {
   headers: Headers;
 }
 
-export interface TillOptions {
-  store: TillStore;
+export interface DemoProcessorOptions {
+  store: DemoProcessorStore;
   /** The time now, ms since 1970. */
   now(): number;
   /** Signs the webhooks; any text. */
@@ -42,8 +42,8 @@ export interface ConfirmAnswer {
   error: CardFailure | null;
 }
 
-/** The till: the port, and what the payment page and a timer do with it. */
-export interface Till extends Cards {
+/** The demo processor: the port, and what the payment page and a timer do with it. */
+export interface DemoProcessor extends Cards {
   /** The payer presses Pay. Refusals are answers, not exceptions. */
   confirm(intentId: string, clientSecret: string, card: CardInput): Promise<ConfirmAnswer>;
   /** The payer approves or refuses the bank's question of an intent in `requires_action`. */
@@ -63,8 +63,8 @@ const WRONG_SECRET = "The client_secret provided does not match any associated P
 const intentKey = (id: string) => `intent/${id}`;
 const markKey = (task: "settle" | "deliver", id: string) => `${task}/${id}`;
 
-/** Opens the till on a store. Holds nothing open itself. */
-export function openTill(options: TillOptions): Till {
+/** Opens the demo card processor on a store. Holds nothing open itself. */
+export function openDemoProcessor(options: DemoProcessorOptions): DemoProcessor {
   const { store, now, webhookSecret } = options;
   const random = options.random ?? randomText;
   const delivering = new Set<string>();
@@ -75,12 +75,12 @@ export function openTill(options: TillOptions): Till {
     newChargeId: () => `ch_${random(24)}`,
   });
 
-  async function find(id: string): Promise<{ value: TillIntent; version: string } | null> {
+  async function find(id: string): Promise<{ value: DemoProcessorIntent; version: string } | null> {
     const found = await store.get(intentKey(id));
     return found?.value.kind === "intent" ? { value: found.value, version: found.version } : null;
   }
 
-  async function load(id: string): Promise<{ value: TillIntent; version: string }> {
+  async function load(id: string): Promise<{ value: DemoProcessorIntent; version: string }> {
     const found = await find(id);
     if (!found) throw badRequest("resource_missing", `No such payment_intent: '${id}'`);
     return found;
@@ -89,13 +89,13 @@ export function openTill(options: TillOptions): Till {
   /** Notes, before a change is written, what must follow it, so that a crash right after the write forgets nothing. */
   async function mark(task: "settle" | "deliver", intentId: string): Promise<void> {
     const key = markKey(task, intentId);
-    const note: TillMark = { kind: "mark", intentId, at: now() };
+    const note: DemoProcessorMark = { kind: "mark", intentId, at: now() };
     // Written anew each time: a sweep that found the old note outlived then cannot remove it.
     while (!await store.put(key, note, (await store.get(key))?.version ?? null));
   }
 
   /** Reads, moves and writes an intent, again if somebody else was quicker, and sends what there is to tell. */
-  async function change(id: string, move: (intent: TillIntent) => moves.Step) {
+  async function change(id: string, move: (intent: DemoProcessorIntent) => moves.Step) {
     for (let tries = 0; tries < TRIES; tries++) {
       const { value: intent, version } = await load(id);
       const { failure, events } = move(intent);
@@ -143,7 +143,10 @@ export function openTill(options: TillOptions): Till {
   }
 
   /** The intents noted for a task; notes that have outlived their intent's need are dropped. */
-  async function marked(task: "settle" | "deliver", needed: (intent: TillIntent) => boolean): Promise<string[]> {
+  async function marked(
+    task: "settle" | "deliver",
+    needed: (intent: DemoProcessorIntent) => boolean,
+  ): Promise<string[]> {
     const ids: string[] = [];
     for (const key of await store.list(`${task}/`)) {
       const note = await store.get(key);
@@ -157,7 +160,7 @@ export function openTill(options: TillOptions): Till {
   }
 
   async function create(id: string, { invoiceId, amountCents, metadata }: CreateIntentInput): Promise<Intent> {
-    const intent: TillIntent = {
+    const intent: DemoProcessorIntent = {
       kind: "intent",
       id,
       clientSecret: `${id}_secret_${random(25)}`,
@@ -180,7 +183,7 @@ export function openTill(options: TillOptions): Till {
     return moves.shown((await load(id)).value);
   }
 
-  async function atTheForm(id: string, clientSecret: string, move: (intent: TillIntent) => moves.Step) {
+  async function atTheForm(id: string, clientSecret: string, move: (intent: DemoProcessorIntent) => moves.Step) {
     const found = await find(id);
     if (!found || !same(found.value.clientSecret, clientSecret)) {
       return { intent: null, error: badRequest("resource_missing", WRONG_SECRET).failure };
@@ -215,12 +218,12 @@ export function openTill(options: TillOptions): Till {
     },
     // What was not delivered is kept and goes out again by itself.
     eventsSince: async () => [],
-    check: async () => "The demo's local till takes test cards.",
-    publicConfig: () => ({ kind: "till" }),
+    check: async () => "The demo's demo card processor takes test cards.",
+    publicConfig: () => ({ kind: "demo" }),
     confirm: (id, secret, card) => atTheForm(id, secret, (intent) => moves.confirm(intent, card, moment())),
     authenticate: (id, secret, yes) => atTheForm(id, secret, (intent) => moves.authenticate(intent, yes, moment())),
     async settleProcessing() {
-      const due = (intent: TillIntent) => (intent.settlesAt ?? Infinity) <= now();
+      const due = (intent: DemoProcessorIntent) => (intent.settlesAt ?? Infinity) <= now();
       const ids = await marked("settle", (intent) => intent.status === "processing");
       let settled = 0;
       for (const id of ids) {

@@ -2,9 +2,9 @@
  * The invented organisation that keeps the records.
  * @module
  */
-import type { OfficeHolder } from "./people.ts";
+import type { Custodian } from "./people.ts";
 
-export const holder: OfficeHolder = {
+export const custodian: Custodian = {
   name: "Harbor Glen Medical Center",
   department: "Health Information Management",
   address: { line: "1200 Harbor Glen Parkway", city: "Wrenfield", state: "OR", zip: "97399" },

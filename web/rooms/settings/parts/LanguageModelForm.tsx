@@ -3,24 +3,24 @@ import { CircleAlert, CircleCheck, CircleX, Info, PlugZap } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import {
   keptSecret,
-  secondReaderInput,
-  secondReaderTestInput,
-  type SecondReaderView,
-} from "../../../../shared/second_reader.ts";
+  languageModelInput,
+  languageModelTestInput,
+  type LanguageModelView,
+} from "../../../../shared/language_model.ts";
 import { type Answer, api, call, fieldErrors, notice } from "../../../lib/api.ts";
 import { saveSetting } from "../../../lib/settings.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox, Field, Input } from "../../../ui/Field.tsx";
 import { PasswordInput } from "../../../ui/PasswordInput.tsx";
-import { secondReaderQuery } from "../queries.ts";
+import { languageModelQuery } from "../queries.ts";
 import { type Reach, reachText } from "./reach.ts";
 
-type SecondReaderTest = Answer<typeof api.settings.second_reader.test.$post>;
-type Values = Omit<SecondReaderView, "apiKey"> & { apiKey: string };
+type LanguageModelTest = Answer<typeof api.settings.language_model.test.$post>;
+type Values = Omit<LanguageModelView, "apiKey"> & { apiKey: string };
 type Errors = Partial<Record<keyof Values, string>>;
 
-const valuesOf = (saved: SecondReaderView): Values => ({ ...saved, apiKey: saved.apiKey ?? "" });
+const valuesOf = (saved: LanguageModelView): Values => ({ ...saved, apiKey: saved.apiKey ?? "" });
 
 interface Parsed {
   success: boolean;
@@ -35,7 +35,7 @@ function errorsOf({ error }: Parsed): Errors {
 }
 
 /** Address, model, key, and what is sent; off until it is switched on. */
-export function SecondReaderForm({ saved }: { saved: SecondReaderView }) {
+export function LanguageModelForm({ saved }: { saved: LanguageModelView }) {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(() => valuesOf(saved));
@@ -49,15 +49,15 @@ export function SecondReaderForm({ saved }: { saved: SecondReaderView }) {
     return first !== undefined;
   };
   const save = useMutation({
-    mutationFn: () => saveSetting("second_reader", values),
+    mutationFn: () => saveSetting("language_model", values),
     onSuccess: (answer) => {
-      client.setQueryData(secondReaderQuery.queryKey, answer);
+      client.setQueryData(languageModelQuery.queryKey, answer);
       setValues(valuesOf(answer.value));
       toast({
         title: "Settings Saved",
         description: answer.value.enabled
-          ? "Enhanced Analysis asks the second reader from now on."
-          : "The second reader is off. No document leaves the server.",
+          ? "Enhanced Analysis asks the language model from now on."
+          : "The language model is off. No document leaves the server.",
         tone: "success",
       });
     },
@@ -67,7 +67,7 @@ export function SecondReaderForm({ saved }: { saved: SecondReaderView }) {
     },
   });
   const test = useMutation({
-    mutationFn: () => call(api.settings.second_reader.test.$post, { json: { value: values } }),
+    mutationFn: () => call(api.settings.language_model.test.$post, { json: { value: values } }),
     onError: (error) => refuse(fieldErrors(error) as Errors),
   });
   const set = (change: Partial<Values>) => {
@@ -77,10 +77,10 @@ export function SecondReaderForm({ saved }: { saved: SecondReaderView }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!refuse(errorsOf(secondReaderInput.safeParse(values)))) save.mutate();
+    if (!refuse(errorsOf(languageModelInput.safeParse(values)))) save.mutate();
   };
   const tryIt = () => {
-    if (!refuse(errorsOf(secondReaderTestInput.shape.value.safeParse(values)))) test.mutate();
+    if (!refuse(errorsOf(languageModelTestInput.shape.value.safeParse(values)))) test.mutate();
   };
   const text = (name: "baseUrl" | "model" | "apiKey") => ({
     name,
@@ -100,7 +100,7 @@ export function SecondReaderForm({ saved }: { saved: SecondReaderView }) {
       <Warning {...reachText(values.baseUrl, values.sendPictures)} />
       <Checkbox
         name="enabled"
-        label={<span className="font-semibold">Ask the second reader during Enhanced Analysis</span>}
+        label={<span className="font-semibold">Ask the language model during Enhanced Analysis</span>}
         hint="Off by default. Documents that only come in are never sent."
         checked={values.enabled}
         onChange={(event) => set({ enabled: event.target.checked })}
@@ -186,7 +186,7 @@ function Warning({ tone, title, text }: Reach) {
   );
 }
 
-function TestResult({ result }: { result: SecondReaderTest }) {
+function TestResult({ result }: { result: LanguageModelTest }) {
   const Icon = result.ok ? CircleCheck : CircleX;
   return (
     <div

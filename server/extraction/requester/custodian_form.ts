@@ -1,10 +1,10 @@
 /**
- * Whether a form is the record holder's own, so that its letterhead names whom the request is for.
+ * Whether a form is the custodian's own, so that its letterhead names whom the request is for.
  * @module
  */
 import { requestPages } from "../document.ts";
 import { headerNames } from "../contacts/fax_header.ts";
-import { givesOut } from "./holder.ts";
+import { givesOut } from "./custodian.ts";
 import type { Head } from "./letterhead.ts";
 import { findNames, parseName } from "../names/names.ts";
 import { isJobTitle, orgLikeness, sameOrg } from "../names/org_words.ts";
@@ -16,8 +16,8 @@ import { selfWord } from "./self_request.ts";
 import { asksForOwn, signatureBlock } from "./writer.ts";
 import type { Doc } from "../document_types.ts";
 
-/** A hospital's own authorization form carries the holder's letterhead, not the requester's. */
-export function isHolderForm(doc: Doc, heads: (Head | null)[], holders: string[]): boolean {
+/** A hospital's own authorization form carries the custodian's letterhead, not the requester's. */
+export function isCustodianForm(doc: Doc, heads: (Head | null)[], custodians: string[]): boolean {
   const first = doc.pages.findIndex((p) => requestPages(doc)[0]?.number === p.number);
   const head = heads[first];
   // A cover sheet is the sender's.
@@ -32,7 +32,7 @@ export function isHolderForm(doc: Doc, heads: (Head | null)[], holders: string[]
     /^(?:dear|hello|hi|good (?:morning|afternoon)|to whom)\b.{0,40}[,:]?$/i.test(r.text)
   );
   if (greeted && greeted.box.y > head.span.box.y && signatureBlock(doc)?.name && asksForOwn(doc)) return false;
-  if (holders.some((h) => sameOrg(h, head.text))) return true;
+  if (custodians.some((h) => sameOrg(h, head.text))) return true;
   // Only those who treat patients hold records; who is named as recipient on his own form is the requester.
   if (
     !/\b(?:hospital|clinic|medical|health|care|physicians?|surgery|surgical|pediatrics?|practice|associates|center|orthop\w+|cardiology|dental)\b/i
@@ -42,7 +42,7 @@ export function isHolderForm(doc: Doc, heads: (Head | null)[], holders: string[]
   if (doc.pages.some((p) => p.checks.some((c) => selfWord.test(c.label.text)))) return true;
   if (releasesToOthers(doc, head.text)) return true;
   if (requestPages(doc).some((p) => doc.parts.get(p.number) !== "authorization")) {
-    return holders.length === 0 && !signatureBlock(doc) && asksOf(doc, head.text);
+    return custodians.length === 0 && !signatureBlock(doc) && asksOf(doc, head.text);
   }
   return doc.pairs.some((p) => p.section?.kind === "recipient" && !/return/i.test(p.section.text)) ||
     doc.pairs.some((p) =>

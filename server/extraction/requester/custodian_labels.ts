@@ -1,8 +1,8 @@
 /**
- * What the holder of the records may be called in a label: names in small letters, and their initials.
+ * What the custodian of the records may be called in a label: names in small letters, and their initials.
  * @module
  */
-import { custodianNames } from "./holder.ts";
+import { custodianNames } from "./custodian.ts";
 import { fold } from "../names/names.ts";
 import { rememberedOf } from "../words/remembered.ts";
 import type { Doc } from "../document_types.ts";
@@ -13,7 +13,7 @@ const legal = /^(?:llc|llp|pllc|inc|pc|pa|sc|ltd|p|c|corp|co)$/;
 const department =
   /^(?:to )?(?:the )?(?:medical records?|records?|him|health information)[\p{L} ]{0,30}\b(?:o[fl]|at)\s(?:the\s)?/iu;
 
-/** The holder by the words of a mail: "Hello Pine Knoll Clinic,", "Hi West Bend team,", "from West Bend Hospital we need". */
+/** The custodian by the words of a mail: "Hello Pine Knoll Clinic,", "Hi West Bend team,", "from West Bend Hospital we need". */
 function greeted(doc: Doc): string[] {
   const name = "\\p{Lu}[\\p{L}'’]+(?:\\s(?:\\p{Lu}[\\p{L}'’&]*|of|and|&)){0,5}";
   const care =
@@ -27,13 +27,13 @@ function greeted(doc: Doc): string[] {
   const from = [
     ...text.matchAll(new RegExp(`\\b(?:[Ff]rom|[Aa]t)\\s(${name})\\s(?:we|I)\\s(?:need|want|ask|request)`, "gu")),
   ];
-  // A page of the holder's own web form says where it was delivered.
+  // A page of the custodian's own web form says where it was delivered.
   const form = text.match(new RegExp(`(?:^|\\n)(${name})[^\\n]{0,90}\\bdelivered to (?:Medical Records|HIM)\\b`, "u"));
   return [...found, ...from.map((m) => m[1]), ...form ? [form[1]] : []];
 }
 
-/** The holder's names in small letters, and their initials. */
-export const holderNames = rememberedOf((doc: Doc): string[] =>
+/** The custodian's names in small letters, and their initials. */
+export const custodianLabels = rememberedOf((doc: Doc): string[] =>
   [...custodianNames(doc), ...greeted(doc)].flatMap((name) => {
     const plain = fold(name.replace(department, "")).replace(/’/g, "'").replace(/[.,]/g, "").replace(/\s+/g, " ")
       .trim();

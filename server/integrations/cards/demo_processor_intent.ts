@@ -1,5 +1,5 @@
 /**
- * How an intent of the local till moves from state to state. Pure: each function changes the intent given to it and says what happened.
+ * How an intent of the demo card processor moves from state to state. Pure: each function changes the intent given to it and says what happened.
  *
  * States and sentences are Stripe's (docs.stripe.com/payments/paymentintents/lifecycle).
  * @module
@@ -7,10 +7,10 @@
 import { cardDigits, type CardInput, checkCard } from "./card_checks.ts";
 import { badRequest, type CardFailure, type Intent, type IntentStatus, type Refund } from "./port.ts";
 import { cardError, declined, type Outcome, testCard } from "./test_cards.ts";
-import type { TillIntent } from "./till_store.ts";
+import type { DemoProcessorIntent } from "./demo_processor_store.ts";
 
-/** The events that the till sends. */
-export type TillEventType =
+/** The events that the demo card processor sends. */
+export type DemoProcessorEventType =
   | "payment_intent.created"
   | "payment_intent.requires_action"
   | "payment_intent.processing"
@@ -22,7 +22,7 @@ export type TillEventType =
 /** What a move led to. `failure` is for the payer. */
 export interface Step {
   failure: CardFailure | null;
-  events: TillEventType[];
+  events: DemoProcessorEventType[];
 }
 
 /** What a move needs of the world. */
@@ -42,7 +42,7 @@ const confirmable: IntentStatus[] = ["requires_payment_method", "requires_confir
 const cancelable: IntentStatus[] = [...confirmable, "requires_capture"];
 
 /** The payer presses Pay. What the form itself would refuse changes nothing. */
-export function confirm(intent: TillIntent, card: CardInput, moment: Moment): Step {
+export function confirm(intent: DemoProcessorIntent, card: CardInput, moment: Moment): Step {
   if (!confirmable.includes(intent.status)) return unchanged(unexpected("confirm", intent.status));
   const invalid = checkCard(card, moment.now);
   if (invalid) return unchanged(invalid);
@@ -54,7 +54,7 @@ export function confirm(intent: TillIntent, card: CardInput, moment: Moment): St
 }
 
 /** The payer answers the bank's question. */
-export function authenticate(intent: TillIntent, approve: boolean, moment: Moment): Step {
+export function authenticate(intent: DemoProcessorIntent, approve: boolean, moment: Moment): Step {
   if (intent.status !== "requires_action" || !intent.next) return unchanged(unexpected("authenticate", intent.status));
   if (approve) return follow(intent, intent.next, moment);
   const failure = cardError("payment_intent_authentication_failure", AUTHENTICATION_FAILED);
@@ -62,13 +62,13 @@ export function authenticate(intent: TillIntent, approve: boolean, moment: Momen
 }
 
 /** The bank decides on a payment in processing, once its time has come. */
-export function settle(intent: TillIntent, moment: Moment): Step {
+export function settle(intent: DemoProcessorIntent, moment: Moment): Step {
   const due = intent.status === "processing" && intent.next && (intent.settlesAt ?? 0) <= moment.now;
   return due ? follow(intent, intent.next!, moment) : unchanged(null);
 }
 
 /** @throws {CardsError} when it is too late. */
-export function cancel(intent: TillIntent): Step {
+export function cancel(intent: DemoProcessorIntent): Step {
   if (intent.status === "canceled") return unchanged(null);
   if (!cancelable.includes(intent.status)) {
     const { code, message } = unexpected("cancel", intent.status);
@@ -84,7 +84,7 @@ export function cancel(intent: TillIntent): Step {
  * @param amountCents undefined for all that is left.
  * @throws {CardsError} when nothing was collected or less is left.
  */
-export function refund(intent: TillIntent, id: string, amountCents: number | undefined): Step {
+export function refund(intent: DemoProcessorIntent, id: string, amountCents: number | undefined): Step {
   if (intent.refunds.some((refund) => refund.id === id)) return unchanged(null);
   if (intent.status !== "succeeded") {
     throw badRequest(
@@ -108,7 +108,7 @@ export function refund(intent: TillIntent, id: string, amountCents: number | und
   return { failure: null, events: ["charge.refunded"] };
 }
 
-function follow(intent: TillIntent, outcome: Outcome, moment: Moment): Step {
+function follow(intent: DemoProcessorIntent, outcome: Outcome, moment: Moment): Step {
   intent.next = null;
   intent.settlesAt = null;
   intent.lastError = null;
@@ -135,7 +135,7 @@ function follow(intent: TillIntent, outcome: Outcome, moment: Moment): Step {
 }
 
 /** An intent as the port shows it. */
-export function shown(intent: TillIntent): Intent {
+export function shown(intent: DemoProcessorIntent): Intent {
   return {
     id: intent.id,
     clientSecret: intent.clientSecret,
@@ -154,7 +154,7 @@ export function shown(intent: TillIntent): Intent {
 }
 
 /** What has been given back so far, in cents. */
-export function refundedCents(intent: TillIntent): number {
+export function refundedCents(intent: DemoProcessorIntent): number {
   return intent.refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
 }
 

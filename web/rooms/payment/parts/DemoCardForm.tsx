@@ -14,8 +14,8 @@ import type { CardFormProps } from "./card_form_props.ts";
 const nothing: CardText = { number: "", expiry: "", cvc: "", zip: "" };
 const order: CardField[] = ["number", "expiry", "cvc", "zip"];
 
-/** The local till's card form. What is typed goes to the till and is kept nowhere. */
-export function TillForm({ intent, amount, failure, onAnswer, onError }: CardFormProps) {
+/** The demo card processor's card form. What is typed goes to the demo card processor and is kept nowhere. */
+export function DemoCardForm({ intent, amount, failure, onAnswer, onError }: CardFormProps) {
   const [card, setCard] = useState(nothing);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -46,7 +46,7 @@ export function TillForm({ intent, amount, failure, onAnswer, onError }: CardFor
     setSent(card);
     try {
       const { paymentIntentId, clientSecret } = intent;
-      const { status, error } = await call(api.till.confirm.$post, {
+      const { status, error } = await call(api["demo-processor"].confirm.$post, {
         json: {
           paymentIntentId,
           clientSecret,

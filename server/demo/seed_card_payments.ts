@@ -1,9 +1,9 @@
 /**
- * The card payments of the demo office in the memory of the local till, so that they can be looked up and refunded like any other.
+ * The card payments of the demo office in the memory of the demo card processor, so that they can be looked up and refunded like any other.
  * @module
  */
-import type { TillIntent } from "../integrations/cards/till_store.ts";
-import { kvTillStore } from "../rooms/payments/till/till_store.ts";
+import type { DemoProcessorIntent } from "../integrations/cards/demo_processor_store.ts";
+import { kvDemoProcessorStore } from "../rooms/payments/demo_processor/kv_store.ts";
 import { Random } from "../papers/random.ts";
 import { intentOf } from "./seed_money.ts";
 import type { Seeding } from "./seed_world.ts";
@@ -12,19 +12,19 @@ import type { DemoInvoice } from "./types.ts";
 /** Payments "in processing" stay so for the length of a demonstration. */
 const PROCESSING_DAYS = 30;
 
-export async function seedTill({ deps, office }: Seeding): Promise<void> {
-  const till = kvTillStore(deps.store);
+export async function seedCardPayments({ deps, office }: Seeding): Promise<void> {
+  const demoProcessor = kvDemoProcessorStore(deps.store);
   for (const invoice of office.invoices) {
-    const intent = tillIntent(invoice, Date.parse(office.now));
+    const intent = demoProcessorIntent(invoice, Date.parse(office.now));
     // Already there when a killed seeding runs again.
-    if (intent !== null) await till.put(`intent/${intent.id}`, intent, null);
+    if (intent !== null) await demoProcessor.put(`intent/${intent.id}`, intent, null);
   }
 }
 
-function tillIntent(invoice: DemoInvoice, now: number): TillIntent | null {
+function demoProcessorIntent(invoice: DemoInvoice, now: number): DemoProcessorIntent | null {
   const id = intentOf(invoice);
   if (id === null) return null;
-  const random = new Random(`till:${invoice.id}`);
+  const random = new Random(`demo processor:${invoice.id}`);
   const started = invoice.statusHistory.find((step) => step.to === "processing")?.timestamp ?? invoice.createdAt;
   const collected = invoice.status === "paid" || invoice.status === "refunded";
   const waiting = invoice.status === "processing";

@@ -1,20 +1,20 @@
 /**
- * Where the local till keeps its state: a small key-value store with optimistic versions, so that a till survives restarts and two
+ * Where the demo card processor keeps its state: a small key-value store with optimistic versions, so that a demo card processor survives restarts and two
  * clicks at once cannot both win.
  * @module
  */
 import type { CardFailure, Intent, IntentStatus, Refund } from "./port.ts";
 import type { Outcome } from "./test_cards.ts";
 
-/** An event that the till has yet to deliver. `body` is the JSON that goes out. */
+/** An event that the demo card processor has yet to deliver. `body` is the JSON that goes out. */
 export interface WaitingEvent {
   id: string;
   type: string;
   body: string;
 }
 
-/** An intent as the till keeps it. Of the card only brand and last four digits are kept. */
-export interface TillIntent {
+/** An intent as the demo card processor keeps it. Of the card only brand and last four digits are kept. */
+export interface DemoProcessorIntent {
   kind: "intent";
   id: string;
   clientSecret: string;
@@ -36,7 +36,7 @@ export interface TillIntent {
 }
 
 /** The first answer given for an idempotency key. */
-export interface TillKey {
+export interface DemoProcessorKey {
   kind: "key";
   /** Hash of the call and its input. */
   input: string;
@@ -47,22 +47,22 @@ export interface TillKey {
 }
 
 /** A note that an intent has something to be done later: to settle, or to deliver. */
-export interface TillMark {
+export interface DemoProcessorMark {
   kind: "mark";
   intentId: string;
   at: number;
 }
 
-export type TillRecord = TillIntent | TillKey | TillMark;
+export type DemoProcessorRecord = DemoProcessorIntent | DemoProcessorKey | DemoProcessorMark;
 
-/** What the till needs of a store. Values are plain JSON. */
-export interface TillStore {
-  get(id: string): Promise<{ value: TillRecord; version: string } | null>;
+/** What the demo card processor needs of a store. Values are plain JSON. */
+export interface DemoProcessorStore {
+  get(id: string): Promise<{ value: DemoProcessorRecord; version: string } | null>;
   /**
    * Writes if the record still has the version that was read (null: if it does not exist yet).
    * @returns false, having written nothing, when it does not.
    */
-  put(id: string, value: TillRecord, expectedVersion: string | null): Promise<boolean>;
+  put(id: string, value: DemoProcessorRecord, expectedVersion: string | null): Promise<boolean>;
   /**
    * Removes if the record still has the version that was read.
    * @returns false, having removed nothing, when it does not.
@@ -72,8 +72,8 @@ export interface TillStore {
   list(prefix: string): Promise<string[]>;
 }
 
-/** A store in memory, for tests and for a till that need not survive a restart. */
-export function memoryTillStore(): TillStore {
+/** A store in memory, for tests and for a demo card processor that need not survive a restart. */
+export function memoryDemoProcessorStore(): DemoProcessorStore {
   const records = new Map<string, { json: string; version: number }>();
   let versions = 0;
   return {

@@ -1,14 +1,19 @@
 /**
- * The local till's events, in the shape in which Stripe sends them.
+ * The demo card processor's events, in the shape in which Stripe sends them.
  * @module
  */
 import type { VerifiedEvent } from "./port.ts";
 import { badRequest } from "./port.ts";
-import { refundedCents, type TillEventType } from "./till_intent.ts";
-import type { TillIntent, WaitingEvent } from "./till_store.ts";
+import { type DemoProcessorEventType, refundedCents } from "./demo_processor_intent.ts";
+import type { DemoProcessorIntent, WaitingEvent } from "./demo_processor_store.ts";
 
 /** An event about an intent as it is now. `now` in ms since 1970. */
-export function eventOf(id: string, type: TillEventType, intent: TillIntent, now: number): WaitingEvent {
+export function eventOf(
+  id: string,
+  type: DemoProcessorEventType,
+  intent: DemoProcessorIntent,
+  now: number,
+): WaitingEvent {
   const body = JSON.stringify({
     id,
     object: "event",
@@ -24,7 +29,7 @@ export function eventOf(id: string, type: TillEventType, intent: TillIntent, now
 }
 
 /**
- * What an event's body is about, for Stripe's and the till's alike.
+ * What an event's body is about, for Stripe's and the demo card processor's alike.
  * @throws {CardsError} when it is no event.
  */
 export function readEvent(rawBody: string): VerifiedEvent {
@@ -47,7 +52,7 @@ export function readEvent(rawBody: string): VerifiedEvent {
   };
 }
 
-function paymentIntent(intent: TillIntent): Record<string, unknown> {
+function paymentIntent(intent: DemoProcessorIntent): Record<string, unknown> {
   return {
     id: intent.id,
     object: "payment_intent",
@@ -74,7 +79,7 @@ function paymentIntent(intent: TillIntent): Record<string, unknown> {
   };
 }
 
-function charge(intent: TillIntent): Record<string, unknown> {
+function charge(intent: DemoProcessorIntent): Record<string, unknown> {
   const refunded = refundedCents(intent);
   return {
     id: intent.chargeId,

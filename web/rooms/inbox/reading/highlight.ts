@@ -15,7 +15,7 @@ export interface Looked {
   close: boolean;
 }
 
-export class Lit {
+export class Highlight {
   #pointed: Looked | null = null;
   #focused: Looked | null = null;
   #watchers = new Set<() => void>();
@@ -53,25 +53,25 @@ export class Lit {
   }
 }
 
-export const LitContext = createContext<Lit>(new Lit());
-export const useLitStore = (): Lit => useContext(LitContext);
+export const HighlightContext = createContext<Highlight>(new Highlight());
+export const useHighlightStore = (): Highlight => useContext(HighlightContext);
 
 /** Whether the mouse itself was moved. What scrolls away under a mouse at rest is not pointed at: the focus holds. */
 export const moved = ({ movementX, movementY }: { movementX: number; movementY: number }): boolean =>
   movementX !== 0 || movementY !== 0;
 
 /** Whether this value is the one looked at; how it is, when it is. */
-export function useLit(id: MarkId): Looked | null {
-  const lit = useLitStore();
+export function useHighlight(id: MarkId): Looked | null {
+  const highlight = useHighlightStore();
   const snapshot = useMemo(() => () => {
-    const now = lit.current();
+    const now = highlight.current();
     return now?.id === id ? now : null;
-  }, [lit, id]);
-  return useSyncExternalStore(lit.watch, snapshot);
+  }, [highlight, id]);
+  return useSyncExternalStore(highlight.watch, snapshot);
 }
 
 /** The value looked at. */
 export function useLooked(): Looked | null {
-  const lit = useLitStore();
-  return useSyncExternalStore(lit.watch, lit.current);
+  const highlight = useHighlightStore();
+  return useSyncExternalStore(highlight.watch, highlight.current);
 }

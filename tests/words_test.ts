@@ -1,0 +1,70 @@
+/**
+ * One term a concept (docs/glossary.md): words that once stood for it come back neither in names nor in comments.
+ * Documents that come in say what they like, so their wording (strings and patterns of the extraction, the corpora) is not looked at.
+ * @module
+ */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname!, "..");
+
+/** What is not said, what is said instead, and what is something else. */
+const banned: { word: RegExp; instead: string; not?: RegExp }[] = [
+  { word: /\btills?\b|Till(?=[A-Z]|\b)|\btill(?=[A-Z_])/, instead: "demo card processor" },
+  { word: /\bdeeds?\b|Deeds?(?=[A-Z]|\b)|\bdeeds?(?=[A-Z_])/i, instead: "action" },
+  { word: /\baskers?\b|Askers?(?=[A-Z]|\b)|\basker(?=[A-Z_])/, instead: "requester" },
+  {
+    word: /\bholders?\b|Holders?(?=[A-Z]|\b)|\bholder(?=[A-Z_])/,
+    instead: "custodian",
+    not: /(?:policy|plan|card|account|number|place) ?-?holders?/i,
+  },
+  { word: /\bhouses?\b|House(?=[A-Z]|\b)/, instead: "organization", not: /\bhouse (?:number|index)/i },
+  { word: /second[_ -]?reader|secondReader/i, instead: "language model" },
+  { word: /second[_ -]?look(?!s like)/i, instead: "second OCR pass" },
+  { word: /\brested\b|setRested/i, instead: "debounced" },
+  { word: /\btakeBack\b/, instead: "reclaimExpiredLeases" },
+  { word: /\bLitContext\b|\buseLit\b/, instead: "highlight" },
+  { word: /\bnoteLook\b/, instead: "noteView" },
+];
+
+/** Files that speak of something else by such a word: street numbers, or names that older stores hold. */
+const apart = [
+  /^server\/matching\//,
+  /^tests\/(?:bench|forms|extraction\/cases)\//,
+  /^tests\/words_test\.ts$/,
+  /^server\/db\/migrations(?:_test)?\.ts$/,
+  /^server\/rooms\/inbox\/reading\/(?:content\/kept_reading|learning\/learn_test)\.ts$/,
+];
+/** There, strings and patterns hold the wording of documents. */
+const reads = /^server\/(?:extraction|documents|papers)\//;
+
+async function* files(folder: string): AsyncGenerator<string> {
+  for await (const entry of Deno.readDir(join(root, folder))) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory && !["dist", "node_modules"].includes(entry.name)) yield* files(path);
+    else if (/\.tsx?$/.test(entry.name)) yield path;
+  }
+}
+
+const isComment = (line: string) => /^\s*(?:\/?\*|\/\/)/.test(line);
+const withoutQuotes = (line: string) => line.replace(/"[^"]*"/g, '""');
+
+Deno.test("names and comments keep to the glossary", async () => {
+  const found: string[] = [];
+  for (const folder of ["server", "shared", "web", "cli", "tests"]) {
+    for await (const path of files(folder)) {
+      if (apart.some((pattern) => pattern.test(path))) continue;
+      const lines = (await Deno.readTextFile(join(root, path))).split("\n");
+      for (const [at, line] of [path, ...lines].entries()) {
+        if (at > 0 && reads.test(path) && !isComment(line)) continue;
+        const said = isComment(line) ? withoutQuotes(line) : line;
+        for (const { word, instead, not } of banned) {
+          if (word.test(not ? said.replace(not, "") : said)) {
+            found.push(`${path}:${at} say "${instead}": ${line.trim()}`);
+          }
+        }
+      }
+    }
+  }
+  assert.deepEqual(found, []);
+});
