@@ -5,17 +5,20 @@ RUN npm install -g deno@2.9.6
 COPY deno.json deno.lock vite.config.ts ./
 RUN deno install --frozen
 COPY . .
-RUN deno task build
+RUN deno task build \
+ && deno task production /production \
+ && install -D "$(deno eval --no-lock 'console.log(Deno.execPath())')" /program/deno
 
-FROM node:20-bookworm-slim
-RUN npm install -g deno@2.9.6 \
- && apt-get update \
+# What runs: Deno, and the files and packages of production. No Node, no tests, nothing that only builds.
+FROM debian:bookworm-slim
+RUN apt-get update \
  && apt-get install -y --no-install-recommends tesseract-ocr fonts-dejavu-core \
  && rm -rf /var/lib/apt/lists/* \
  && useradd --system --create-home --uid 10001 releasedesk \
  && mkdir /data && chown releasedesk /data
 WORKDIR /app
-COPY --from=build --chown=releasedesk /app /app
+COPY --from=build /program/deno /usr/local/bin/deno
+COPY --from=build --chown=releasedesk /production /app
 USER releasedesk
 # MALLOC_…: the system's allocator otherwise keeps a heap a thread, of which reading uses many, and never gives back pages'
 # pictures that it has put there.

@@ -227,6 +227,7 @@ const begins = [
   "server/main.ts",
   "server/start_flags.ts",
   "server/recover_admin.ts",
+  "server/production_files.ts",
   "server/demo/seed_task.ts",
   "server/demo/reset_task.ts",
   "web/main.tsx",

@@ -33,17 +33,54 @@ Deno.test("what the image copies is there, and Deno is the version that the test
   assert.deepEqual(new Set(installed), new Set([ci]));
 });
 
-Deno.test("the image's start command serves, and its health check tells whether it does", async () => {
-  const dataDir = await Deno.makeTempDir({ prefix: "image-" });
+/** Sizes and names of all files under a folder; links are not followed. */
+async function* filesIn(folder: string): AsyncGenerator<{ path: string; size: number }> {
+  for await (const { name, isDirectory, isFile } of Deno.readDir(folder)) {
+    const path = join(folder, name);
+    if (isDirectory) yield* filesIn(path);
+    else if (isFile) yield { path, size: (await Deno.stat(path)).size };
+  }
+}
+
+Deno.test("what runs comes from the build's folder of production files alone", () => {
+  const last = lines.slice(lines.findLastIndex((line) => line.startsWith("FROM")));
+  const copied = last.filter((line) => line.startsWith("COPY")).map((line) => line.split(/\s+/).slice(-2));
+  assert.deepEqual(copied, [["/program/deno", "/usr/local/bin/deno"], ["/production", "/app"]]);
+  assert.ok(all("RUN").some((run) => run.includes("deno task production /production")));
+});
+
+Deno.test("production files hold no tests and no packages of development, and the image's start command serves them without a registry", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "image-" });
+  const app = join(folder, "app");
+  const made = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", join(root, "server/production_files.ts"), app, "--no-web"],
+    stdout: "null",
+  }).output();
+  assert.ok(made.success);
+  let bytes = 0;
+  for await (const { path, size } of filesIn(app)) {
+    bytes += size;
+    const name = path.slice(app.length);
+    assert.ok(name.startsWith("/node_modules/") || !/_test\.tsx?$|^\/tests\//.test(name), name);
+  }
+  console.log(`The files of production take ${Math.round(bytes / 1e6)} MB.`);
+  assert.ok(bytes < 300e6, `${bytes} bytes`);
+  const packages = [...Deno.readDirSync(join(app, "node_modules/.deno"))].map(({ name }) => name);
+  const development = /^(playwright|vite|fast-check|tailwindcss|react|@axe-core|@medplum|@vitejs|@tailwindcss)\b/;
+  assert.deepEqual(packages.filter((name) => development.test(name)), []);
+
   const port = freePort();
   const [program, ...args] = exec(all("CMD")[0]);
   assert.deepEqual([program, args[0]], ["sh", "-c"]);
   const served = args[1].replace(/\$\([^)]*\)/, "");
   assert.ok(!/ -A| --allow-all/.test(served), "it runs with named permissions");
-  const path = `${dirname(Deno.execPath())}:${Deno.env.get("PATH")}`;
   const env = {
-    PATH: path,
-    DATA_DIR: dataDir,
+    PATH: `${dirname(Deno.execPath())}:${Deno.env.get("PATH")}`,
+    HOME: folder,
+    DENO_DIR: join(folder, "deno"),
+    // Nothing answers there.
+    NPM_CONFIG_REGISTRY: "http://127.0.0.1:1/",
+    DATA_DIR: join(folder, "data"),
     HOST: "127.0.0.1",
     PORT: String(port),
     SEED_DEMO: "false",
@@ -52,30 +89,23 @@ Deno.test("the image's start command serves, and its health check tells whether 
   const check = all("HEALTHCHECK")[0].match(/CMD deno eval (.*)$/)![1];
   const flags = check.slice(0, check.indexOf('"')).trim().split(/\s+/);
   const script = check.slice(check.indexOf('"') + 1, check.lastIndexOf('"'));
-  const healthy = async () => {
-    const command = new Deno.Command(Deno.execPath(), {
-      args: ["eval", ...flags, script],
-      env,
-      stdout: "null",
-      stderr: "null",
-    });
-    return (await command.output()).success;
-  };
+  const run = { cwd: app, env, clearEnv: true, stdout: "null", stderr: "null" } as const;
+  const healthy = async () =>
+    (await new Deno.Command(Deno.execPath(), { ...run, args: ["eval", ...flags, script] }).output()).success;
   assert.equal(await healthy(), false);
-  const server = new Deno.Command(program, {
-    args,
-    cwd: root,
-    env,
-    stdout: "null",
-    stderr: "null",
-  }).spawn();
+  const server = new Deno.Command(program, { ...run, args, stdout: "piped" }).spawn();
+  const said = server.stdout.pipeThrough(new TextDecoderStream()).getReader();
   try {
-    let up = false;
-    for (let tries = 0; tries < 40 && !up; tries++) up = await healthy();
-    assert.ok(up, "it became healthy");
+    for (let text = ""; !text.includes("ReleaseDesk is ready");) {
+      const { value, done } = await said.read();
+      assert.ok(!done, `it ended: ${text}`);
+      text += value;
+    }
+    assert.ok(await healthy());
+    await said.cancel();
   } finally {
     server.kill("SIGTERM");
     await server.status;
-    await Deno.remove(dataDir, { recursive: true });
+    await Deno.remove(folder, { recursive: true });
   }
 });
