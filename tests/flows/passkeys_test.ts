@@ -109,7 +109,7 @@ Deno.test("an answer counts once, for five minutes, for whom it was asked, from 
   assert.equal(await enterWith(late), "wrong_passkey", "too late");
   assert.equal(await enterWith(key.get({ ...options, challenge: "A".repeat(43) })), "wrong_passkey", "made up");
   assert.equal(
-    await enterWith(key.get(await question(), { origin: "https://desk.test.evil.example" })),
+    await enterWith(key.get(await question(), { origin: "https://desk.localhost.evil.example" })),
     "wrong_passkey",
   );
   assert.equal(await enterWith(key.get(await question(), { rpId: "evil.example" })), "wrong_passkey");
@@ -118,7 +118,7 @@ Deno.test("an answer counts once, for five minutes, for whom it was asked, from 
   bent.response.signature = key.get(await question()).response.signature;
   assert.equal(await enterWith(bent), "wrong_passkey", "the signature of another answer");
   const unknown = new Authenticator(origin);
-  unknown.create({ challenge: "x", rp: { id: "desk.test" }, user: { id: "eA" } });
+  unknown.create({ challenge: "x", rp: { id: "desk.localhost" }, user: { id: "eA" } });
   assert.equal(await enterWith(unknown.get(await question())), "wrong_passkey");
 
   // A question for one account is none for another, nor for a sign-in without a password.

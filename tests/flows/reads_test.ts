@@ -46,6 +46,21 @@ Deno.test("a list, a search and a match are one row each per person, route and f
   assert.ok(!/okafor|maria/i.test(JSON.stringify(all)));
 });
 
+Deno.test("an answer that is kept, and one that is the same as before, count as reads like any other", async () => {
+  await using desk = await openDesk();
+  const { admin, intake } = await staffOf(desk);
+  await newRequest(intake);
+  const list = (headers = {}) => intake.call("/api/requests?limit=10", { headers });
+  // The first two teach the server what the answer is made from; the third is served from what is kept.
+  for (let i = 0; i < 2; i++) await json(list());
+  const third = await list();
+  await third.body?.cancel();
+  const same = await list({ "if-none-match": third.headers.get("etag")! });
+  assert.equal(same.status, 304);
+  const [{ details }] = await json<Row[]>(admin.call(`/api/activity-logs?action=list_viewed&user=${intake.userId}`));
+  assert.deepEqual([details.route, details.reads, details.rows], ["GET /api/requests", 4, 4]);
+});
+
 Deno.test("every route that answers patients writes a row when it is read", async () => {
   await using desk = await openDesk();
   const { admin, intake } = await staffOf(desk);
