@@ -148,7 +148,6 @@ const doubtful: InboxArrival[] = [
     confidence: 0.62,
   }], {
     requester: "Ironbridge",
-    problem: "Two patients of this name live at one address. Choose the right one before you make a request.",
   }),
   request("handwriting", "warning", "manual", "photo-jpeg", [2, 21], [{
     name: "Dorothea Lindgren",
@@ -156,7 +155,6 @@ const doubtful: InboxArrival[] = [
     confidence: 0.55,
   }], {
     requester: "Summit",
-    problem: "Parts of this page are handwritten. Compare the values with the page and correct them.",
     subject: "Form from the clinic next door",
   }),
   request("twin", "warning", "fax", "fax-fine", [4, 16], [{
@@ -165,7 +163,6 @@ const doubtful: InboxArrival[] = [
     confidence: 0.51,
   }], {
     requester: "Law Offices",
-    problem: "The first name is only an initial, and a twin has the same birth date. Choose the right patient.",
   }),
 ];
 

@@ -8,7 +8,8 @@ import type { ExtractedPatient, InboxEntry } from "../../shared/inbox.ts";
 import { fingerprintOf, signatureOf } from "../rooms/inbox/reading/content/extraction.ts";
 import { fittingPatients, parsedFieldsOf } from "../rooms/inbox/reading/content/fields.ts";
 import { confidenceOf, keepReading, methodOf } from "../rooms/inbox/reading/content/kept_reading.ts";
-import { queryOf } from "../rooms/inbox/reading/steps/match.ts";
+import { soundness } from "../rooms/inbox/reading/steps/classify.ts";
+import { openMatches, queryOf } from "../rooms/inbox/reading/steps/match.ts";
 import { inboxEntries } from "../rooms/inbox/store.ts";
 import { matchFound } from "../rooms/patients/match_patient.ts";
 import { findRequester } from "../rooms/requests/find_requester.ts";
@@ -22,8 +23,9 @@ const previewLength = 500;
 
 export async function seedInbox(seeding: Seeding): Promise<void> {
   const { office, bulk, nameOf } = seeding;
-  const read = await Promise.all(office.inbox.map((entry) => readFields(seeding, entry)));
+  const readings = await Promise.all(office.inbox.map((entry) => readFields(seeding, entry)));
   for (const [i, entry] of office.inbox.entries()) {
+    const { warnings, ...read } = readings[i];
     const document = documentBy(office, entry.documentId);
     const file = documentRef(document);
     const last = entry.statusHistory[entry.statusHistory.length - 1].timestamp;
@@ -42,9 +44,9 @@ export async function seedInbox(seeding: Seeding): Promise<void> {
       linkedRequestIds: entry.linkedRequestIds,
       duplicateOf: entry.duplicateOf,
       duplicateReason: entry.duplicateOf === null ? null : "The same request arrived before.",
-      errorMessage: entry.errorMessage,
+      errorMessage: entry.status === "warning" ? warnings.join(" ") : entry.errorMessage,
       progress: null,
-      ...read[i],
+      ...read,
       statusHistory: historyRows(entry.statusHistory, nameOf),
       createdManually: entry.createdManually,
       manualUploader: entry.manualUploader === null ? null : nameOf(entry.manualUploader),
@@ -58,22 +60,27 @@ export async function seedInbox(seeding: Seeding): Promise<void> {
   }
 }
 
-type ReadFields = Pick<
-  InboxEntry,
-  | "parsedFields"
-  | "processingMetrics"
-  | "extractedPatients"
-  | "patientCount"
-  | "preview"
-  | "reading"
-  | "signature"
->;
+type ReadFields =
+  & Pick<
+    InboxEntry,
+    | "parsedFields"
+    | "processingMetrics"
+    | "extractedPatients"
+    | "patientCount"
+    | "preview"
+    | "reading"
+    | "signature"
+  >
+  & {
+    /** What reading and matching warn of, in the product's own sentences. */
+    warnings: string[];
+  };
 
 async function readFields({ deps, office }: Seeding, entry: DemoInboxEntry): Promise<ReadFields> {
   const found = await demoReading(documentBy(office, entry.documentId));
   if (found === null || entry.status === "failed") {
     const nothing = { parsedFields: null, processingMetrics: null, extractedPatients: [], patientCount: 0 };
-    return { ...nothing, preview: "", reading: null, signature: null };
+    return { ...nothing, preview: "", reading: null, signature: null, warnings: [] };
   }
   const { read, extraction } = found;
   const patients = await Promise.all(extraction.patients.map((patient) => matched(deps, patient)));
@@ -103,6 +110,7 @@ async function readFields({ deps, office }: Seeding, entry: DemoInboxEntry): Pro
     preview: coverSsn(read.text.replaceAll("\f", "\n")).slice(0, previewLength),
     reading,
     signature: signatureOf(read, extraction),
+    warnings: [...soundness(read.pages), ...openMatches(patients)],
   };
 }
 

@@ -5,6 +5,7 @@ import { requestStatuses } from "../../shared/requests.ts";
 import { type Desk, openDesk } from "../../tests/harness.ts";
 import { activities } from "../db/activities.ts";
 import { system } from "../db/store.ts";
+import { openMatches } from "../rooms/inbox/reading/steps/match.ts";
 import { inboxEntries } from "../rooms/inbox/store.ts";
 import { refundInvoice } from "../rooms/invoices/refund_invoice.ts";
 import { invoiceItems, invoices } from "../rooms/invoices/store.ts";
@@ -229,5 +230,20 @@ Deno.test("the audit trail tells the work in order, none of it later than now", 
     ] as const
   ) {
     assert.ok(actions.has(action), action);
+  }
+});
+
+Deno.test("what the inbox warns of is what the product says of that very document", async () => {
+  await using desk = await seeded();
+  const all = (await desk.deps.store.page(inboxEntries, { index: "time", prefix: [], limit: 200 })).rows;
+  const warned = all.filter(({ status }) => status === "warning");
+  assert.ok(warned.length >= 3);
+  for (const { attachmentName, errorMessage, extractedPatients } of warned) {
+    assert.ok(errorMessage, attachmentName!);
+    const isOpen = openMatches(extractedPatients).length > 0;
+    assert.equal(/Several patients on file/.test(errorMessage), isOpen, attachmentName!);
+  }
+  for (const { attachmentName, extractedPatients } of all.filter(({ status }) => status === "parsed")) {
+    assert.deepEqual(openMatches(extractedPatients), [], attachmentName!);
   }
 });

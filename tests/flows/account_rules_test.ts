@@ -82,6 +82,26 @@ Deno.test("one's own new address asks for the password, and the old address hear
   assert.deepEqual([last.to, last.subject], [email, "Your ReleaseDesk password was changed"]);
 });
 
+Deno.test("one e-mail address is one account's: neither a new, a changed nor a reactivated account takes another's", async () => {
+  await using desk = await openDesk();
+  const { admin, intake, billing } = await staffOf(desk);
+  const { email } = await json<PublicUser>(intake.client.user.$get());
+  const taken = async (call: Parameters<typeof json>[0]) => {
+    const error = await json<ErrorBody>(call, 409);
+    assert.deepEqual([error.code, Boolean(error.details?.email)], ["email_taken", true]);
+  };
+  const edit = (id: number, fields: Record<string, string>) =>
+    admin.client.users[":id"].$patch({ param: { id: String(id) }, json: fields });
+  const make = (email: string) =>
+    admin.client.users.$post({ json: { username: "late", email, fullName: "Late Comer", role: "intake", password } });
+  await taken(make(email.toUpperCase()));
+  await taken(edit(billing.userId, { email: email.toUpperCase() }));
+  // Who has left frees the address, and does not come back with it.
+  await json(edit(intake.userId, { role: "inactive" }));
+  await json(make(email), 201);
+  await taken(edit(intake.userId, { role: "intake" }));
+});
+
 Deno.test("production refuses short, common, former and telling passwords with a sentence; a demo office does not", async () => {
   await using desk = await openDesk({ env: production });
   const admin = await desk.as("admin");

@@ -25,6 +25,12 @@ Deno.test("sorted by where they were sent, unsent invoices come last either way"
   const ids = async (order: string) => (await list(billing, `sort=sentTo&order=${order}`)).map(({ id }) => id);
   assert.deepEqual(await ids("asc"), [a, b, unsent]);
   assert.deepEqual(await ids("desc"), [b, a, unsent]);
+  // Fax numbers by their digits, before addresses.
+  const [low, high] = [(await invoiced(intake)).invoiceId, (await invoiced(intake)).invoiceId];
+  await patch(desk, high, { sentTo: "(503) 555-0124" });
+  await patch(desk, low, { sentTo: "(206) 555-0116" });
+  assert.deepEqual(await ids("asc"), [low, high, a, b, unsent]);
+  assert.deepEqual(await ids("desc"), [b, a, high, low, unsent]);
 });
 
 Deno.test("unpaid invoices that did not arrive are listed and counted by themselves", async () => {

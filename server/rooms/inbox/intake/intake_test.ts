@@ -111,6 +111,14 @@ Deno.test("what a clerk typed beside an upload completes what was read, or stand
   assert.equal(bare.extractedPatients[0].name, "Maria Okafor");
   assert.equal(bare.extractedPatients[0].patientId, patientId);
   assert.deepEqual([completed.status, bare.status], ["parsed", "manual"], "manual: nothing but what the clerk typed");
+
+  const another = await readUpload(desk, intake, mail(letter.map((l) => l.replace("Maria", "Petra"))), "c.eml", {
+    patientName: "Ada Able",
+    patientDOB: "1970-02-03",
+  });
+  assert.equal(another.extractedPatients.length, 2);
+  assert.equal(another.status, "warning");
+  assert.match(another.errorMessage!, /names another patient than the one typed/);
 });
 
 Deno.test("a fax in the drop folder comes in once, a second time under another name as a duplicate", async () => {

@@ -25,10 +25,21 @@ export const matchStep: Step = {
     if (!work.failure && work.patients.some((patient) => patient.patientId === null && isGuessed(patient))) {
       work.warnings.push("A name or date of birth is hard to read. Compare it with the page.");
     }
+    work.warnings.push(...openMatches(work.patients));
+    if (found.length > patients.length && patients.length > 0) work.warnings.push(typedIsAnother);
     work.requesterId = (await findRequester(work.deps, requester))?.id ?? null;
     if (!work.notDuplicate && !work.duplicate && !work.entry.duplicateOf) work.duplicate = await sameBefore(work);
   },
 };
+
+const typedIsAnother =
+  "The document names another patient than the one typed. Take out whoever is not meant before you make a request.";
+
+/** Says that somebody found may be more than one of the patients on file: nothing decides it but a person. */
+export const openMatches = (patients: readonly ExtractedPatient[]): string[] =>
+  patients.some(({ patientId, candidates }) => patientId === null && candidates.length > 1)
+    ? ["Several patients on file may be meant. Choose the right one before you make a request."]
+    : [];
 
 /** Under this a value is a guess: the desk lists it to be looked at. */
 const guessBelow = 0.7;
