@@ -85,7 +85,7 @@ export const migrations: readonly Migration[] = [
       await declareBuild(store, requests, { indexes: ["patientName", "requestType", "source", "due"] });
       await declareBuild(store, invoices, { indexes: ["patient", "requester", "sentTo", "sentToUp"] });
       await declareBuild(store, inboxEntries, { indexes: ["subject", "patient", "linked"] });
-      await declareBuild(store, patients, { indexes: ["dateOfBirth", "mrn"] });
+      await declareBuild(store, patients, { indexes: ["dateOfBirth", "mrn", "blocks"] });
       await declareBuild(store, users, { indexes: ["username", "fullName", "address", "role", "createdAt"] });
       await declareBuild(store, mails, { indexes: ["status", "subject", "to", "kind"] });
       await declareBuild(store, links, { indexes: ["expires", "opened"] });

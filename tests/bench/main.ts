@@ -2,7 +2,8 @@
  * `deno task bench`: the figures that the project promises, as ratios where a machine's speed matters.
  *
  *     deno task bench                 all
- *     deno task bench lists web       some of: lists, served, import, audit, live, web, reading, memory
+ *     deno task bench lists web       some of: lists, served, scale, import, audit, live, web, reading, memory
+ *     deno task bench scale --rows=1000000    a register of a million patients too
  * The reading tables on held-out forms are `deno task bench:reading`, patient matching is `deno run -A tests/bench/matching.ts`.
  * @module
  */
@@ -11,6 +12,7 @@ import type { Row } from "./lists.ts";
 const parts: Record<string, () => Promise<Row[]>> = {
   lists: async () => await (await import("./lists.ts")).run(),
   served: async () => await (await import("./served.ts")).run(),
+  scale: async () => await (await import("./scale.ts")).run(),
   import: async () => await (await import("./import.ts")).run(),
   audit: async () => await (await import("./audit.ts")).run(),
   live: async () => await (await import("./live.ts")).run(),

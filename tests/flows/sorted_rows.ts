@@ -75,7 +75,8 @@ export async function fillLists(desk: Desk): Promise<void> {
     await put(patients, {
       id: i,
       ...name,
-      dateOfBirth: i % 9 ? day(i) : null,
+      // Each a day of its own: who share one stand in no told order.
+      dateOfBirth: i % 9 ? `${1990 - i * 3 % 29}-0${1 + i % 9}-1${i % 10}` : null,
       mrn: i % 8 ? `M-${i * 37 % 101}` : null,
       email: null,
       phone: null,

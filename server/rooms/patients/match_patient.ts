@@ -5,7 +5,8 @@
 import { fullName, matchBand, type MatchCandidate } from "../../../shared/patients.ts";
 import type { Store } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
-import { blockPath, type CandidateSource, matchPatient, type PatientQuery } from "../../matching/mod.ts";
+import { type CandidateSource, matchPatient, type PatientQuery } from "../../matching/mod.ts";
+import { blockPlace } from "./matching/block_places.ts";
 import { identityOf } from "./matching/identity.ts";
 import { patients } from "./store.ts";
 
@@ -24,7 +25,7 @@ export interface Found {
 function source(store: Store): CandidateSource {
   return {
     async byBlock(key, limit) {
-      const page = await store.page(patients, { index: "blocks", prefix: blockPath(key).map(store.blind.hash), limit });
+      const page = await store.page(patients, { ...blockPlace(key, store.blind), limit });
       return page.rows.map(identityOf);
     },
     async frequency(kind, name) {

@@ -14,7 +14,8 @@ import {
 import { collection } from "../../db/collection.ts";
 import { officeCollection } from "../../db/office.ts";
 import { orderText } from "../../lists/order_text.ts";
-import { blockPaths, nameKeys } from "../../matching/mod.ts";
+import { nameKeys } from "../../matching/mod.ts";
+import { birthKey, blockKeysOf } from "./matching/block_places.ts";
 import { identityOf } from "./matching/identity.ts";
 
 const patientMoveSchema = z.object({
@@ -30,9 +31,9 @@ export const patients = officeCollection<Patient>({
   schema: patientSchema,
   indexes: {
     name: (p, blind) => p.mergedInto ? [] : [[blind.order(p.lastName), blind.order(p.firstName)]],
-    dateOfBirth: (p, blind) => p.mergedInto ? [] : [[orderText(blind, p.dateOfBirth ?? "")]],
+    dateOfBirth: (p, blind) => p.mergedInto ? [] : [birthKey(p, blind)],
     mrn: (p, blind) => p.mergedInto ? [] : [[orderText(blind, p.mrn ?? "")]],
-    blocks: (p, blind) => p.mergedInto ? [] : blockPaths(identityOf(p)).map((path) => path.map(blind.hash)),
+    blocks: (p, blind) => p.mergedInto ? [] : blockKeysOf(p, blind),
   },
   // A merged row keeps its number, so that nobody else gets it and whoever asks by it finds the patient.
   unique: { mrn: { value: (p) => mrnKey(p.mrn), taken: "mrn_taken" } },

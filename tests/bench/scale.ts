@@ -1,0 +1,115 @@
+/**
+ * What lists, searches, matches and a start cost as the register of patients grows: at 10,000 and 100,000, and at as many as
+ * `--rows=1000000` says.
+ * @module
+ */
+import { encodeCursor } from "../../server/db/cursors.ts";
+import type { Caller } from "../../server/http/context.ts";
+import { listPatients } from "../../server/rooms/patients/list_patients.ts";
+import { matchFound } from "../../server/rooms/patients/match_patient.ts";
+import { patients } from "../../server/rooms/patients/store.ts";
+import type { Patient } from "../../shared/patients.ts";
+import type { Row } from "./lists.ts";
+import { makeCases } from "./matching.ts";
+import { seeded } from "./names.ts";
+import { masterKeyHex, openRegister, type Register } from "./registers.ts";
+
+const port = 8395;
+const clerk = { userId: 1, name: "Clerk", role: "intake" } as Caller;
+const searches: [string, string, string][] = [
+  ["a common name with a word nobody has", "smith zzyzx", "≤ 50 ms"],
+  ["a common name with a beginning that nobody of that name has", "smith zbi", "≤ 50 ms"],
+  ["two common names that few have together", "smith nguyen", ""],
+  ["a common first and last name", "james smith", ""],
+];
+
+/** Milliseconds a call, the least of several rounds. */
+async function msPerCall(call: () => Promise<unknown>, rounds = 9): Promise<number> {
+  let best = Infinity;
+  for (let round = 0; round < rounds; round++) {
+    const since = performance.now();
+    await call();
+    best = Math.min(best, performance.now() - since);
+  }
+  return best;
+}
+
+const ms = (value: number) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
+const most = (text: string) => Number(/[\d.]+/.exec(text)?.[0] ?? Infinity);
+
+/** The cursor of a page far down the list by name: behind somebody whose name begins with W. */
+async function deepCursor({ store }: Register, count: number): Promise<string> {
+  const ids = Array.from({ length: 200 }, (_, i) => 1 + Math.floor(i * (count - 1) / 200));
+  const rows = (await store.getMany(patients, ids)).filter((row): row is Patient => row !== null);
+  const { lastName, firstName, id } = rows.find((row) => row.lastName.startsWith("W"))!;
+  return encodeCursor([store.blind.order(lastName), store.blind.order(firstName), id]);
+}
+
+/** Milliseconds from the command to the first answer, the less of two starts. */
+async function start(folder: string): Promise<number> {
+  const env = { PORT: String(port), DATA_DIR: folder, MASTER_KEY: masterKeyHex, SEED_DEMO: "false" };
+  const args = ["run", "-A", "--no-check", "--unstable-kv", new URL("../../server/main.ts", import.meta.url).pathname];
+  let best = Infinity;
+  for (let round = 0; round < 2; round++) {
+    const since = performance.now();
+    const child = new Deno.Command(Deno.execPath(), { args, env, stdout: "null", stderr: "null" }).spawn();
+    try {
+      while (true) {
+        const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
+        await answer?.body?.cancel();
+        if (answer?.ok) break;
+        if (performance.now() - since > 120_000) throw new Error("The server did not start");
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      best = Math.min(best, performance.now() - since);
+    } finally {
+      child.kill("SIGTERM");
+      await child.status;
+    }
+  }
+  return best;
+}
+
+async function measure(count: number): Promise<Row[]> {
+  const register = await openRegister(count);
+  const { store, folder, loadedPerSecond } = register;
+  const deps = { store };
+  const of = count.toLocaleString("en-US");
+  const rows: Row[] = [];
+  const add = (what: string, measured: string, goal = "", ok: boolean | null = null) =>
+    rows.push({ what: `${of} patients: ${what}`, measured, goal, ok });
+  if (loadedPerSecond !== null) {
+    const measured = `${loadedPerSecond.toFixed(0)} rows a second`;
+    add("loaded past changes", measured, "≥ 5,000", loadedPerSecond >= 5000);
+  }
+  const first = await msPerCall(() => listPatients(deps, clerk, { limit: 10 }));
+  const cursor = await deepCursor(register, count);
+  const deep = await msPerCall(() => listPatients(deps, clerk, { limit: 10, cursor }));
+  add("list page of 10 by name", ms(first));
+  add("a page near the list's end against the first", `${(deep / first).toFixed(2)}×`, "≤ 1.5×", deep / first <= 1.5);
+  for (const [what, q, goal] of searches) {
+    const took = await msPerCall(() => listPatients(deps, clerk, { limit: 10, q }));
+    add(`search, ${what}`, ms(took), goal, goal ? took <= most(goal) : null);
+  }
+  const ids = Array.from({ length: 100 }, (_, i) => 1 + Math.floor(i * (count - 1) / 100));
+  const known = (await store.getMany(patients, ids)).map((row) => ({ ...row!, dob: row!.dateOfBirth }));
+  const took: number[] = [];
+  for (const { query } of makeCases(known as never, 100, seeded(5))) {
+    const since = performance.now();
+    await matchFound(deps, query);
+    took.push(performance.now() - since);
+  }
+  took.sort((a, b) => a - b);
+  add("match of a person", `${ms(took[50])} (95th of 100: ${ms(took[95])})`);
+  store.kv.close();
+  add("start, from the command to the first answer", ms(await start(folder)));
+  return rows;
+}
+
+/** The rows of this bench. */
+export async function run(): Promise<Row[]> {
+  const more = Deno.args.map((arg) => /^--rows=(\d+)$/.exec(arg)?.[1]).filter((n) => n !== undefined).map(Number);
+  const rows: Row[] = [];
+  for (const count of [10_000, 100_000, ...more]) rows.push(...await measure(count));
+  return rows;
+}
