@@ -34,6 +34,13 @@ const since: ChannelField = {
   optional: true,
   hint: "What came before this day is left alone. Empty: today, when the channel is new.",
 };
+const secretExpires: ChannelField = {
+  key: "secretExpires",
+  label: "The secret ends on",
+  type: "date",
+  optional: true,
+  hint: "You are told 30 days before.",
+};
 const from: ChannelField = { key: `from`, label: "Sender", hint: "Records Office <records@office.example>" };
 const oauth = (field: ChannelField): ChannelField => ({ ...field, when: ["signIn", "oauth"] });
 
@@ -57,6 +64,7 @@ export const channelFields: Record<ChannelKind, readonly ChannelField[]> = {
     oauth({ key: "tokenUrl", label: "Token address", hint: "Where the vendor gives tokens, with https://." }),
     oauth({ key: "clientId", label: "Client ID" }),
     oauth({ key: "clientSecret", label: "Client secret", type: "secret", optional: true }),
+    oauth(secretExpires),
     oauth({
       key: "refreshToken",
       label: "Refresh token",
@@ -80,13 +88,7 @@ export const channelFields: Record<ChannelKind, readonly ChannelField[]> = {
     { key: "tenantId", label: "Directory (tenant) ID", hint: "Empty where it is kept in the API Keys tab." },
     { key: "clientId", label: "Application (client) ID" },
     { key: "clientSecret", label: "Client secret", type: "secret" },
-    {
-      key: "secretExpires",
-      label: "The secret ends on",
-      type: "date",
-      optional: true,
-      hint: "You are told 30 days before.",
-    },
+    secretExpires,
     { key: "mailboxes", label: "Mailboxes", hint: "Addresses, with commas between." },
     { key: "folder", label: "Folder", initial: "Inbox" },
     {

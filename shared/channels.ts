@@ -54,6 +54,8 @@ const from = needed("Enter the sender, such as Records Office <records@office.ex
   .refine((value) => /^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/.test(value), {
     message: "Enter a sender such as Records Office <records@office.example>.",
   });
+/** When the client secret ends, as the vendor shows it; told in time. */
+const secretExpires = z.union([z.literal(""), isoDate]).nullish().transform((value) => value || null);
 /** The first day from which mail is taken in; what lies there from before is left alone. */
 const since = z.union([z.literal(""), isoDate]).nullish().transform((value) => value || null);
 const folder = text(200).regex(/^[^\r\n*%]*$/, "A folder's name has no line break, * or %.").default("");
@@ -74,6 +76,7 @@ export const imapSchema = z.strictObject({
   tokenUrl: text(500).default(""),
   clientId: text(300).default(""),
   clientSecret: secret,
+  secretExpires,
   refreshToken: secret,
   scope: text(500).default(""),
   mailbox: text(200).default("INBOX").transform((value) => value || "INBOX"),
@@ -97,8 +100,7 @@ export const o365Schema = z.strictObject({
   tenantId: needed("Enter the directory (tenant) id.").regex(/^[\w.-]+$/, "A tenant is an id or a domain."),
   clientId: needed("Enter the application (client) id."),
   clientSecret: secret.refine((value) => value !== null, "Enter the client secret."),
-  /** When the secret ends, as the portal shows it; told in time. */
-  secretExpires: z.union([z.literal(""), isoDate]).nullish().transform((value) => value || null),
+  secretExpires,
   /** Addresses, with commas between. */
   mailboxes: needed("Enter the address of the mailbox.", 1000)
     .refine(

@@ -89,7 +89,7 @@ export function openChannel<K extends ChannelKind>(
 }
 
 function openImap(values: ImapValues, world: ChannelWorld): OpenedChannel {
-  const { password, signIn, tokenUrl, clientId, clientSecret, refreshToken, scope, ...rest } = values;
+  const { password, signIn, tokenUrl, clientId, clientSecret, refreshToken, scope, secretExpires: _, ...rest } = values;
   const giver = signIn === "oauth"
     ? tokenGiver({ tokenUrl, clientId, clientSecret, refreshToken, scope, timeoutMs: world.timeoutMs }, world.now)
     : null;

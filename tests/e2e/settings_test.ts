@@ -82,6 +82,11 @@ Deno.test("an administrator keeps profile, switches, rates, keys and the organis
     await page.goto(`/settings?tab=${tab}`);
     await page.getByRole("heading", { level: 2 }).first().waitFor();
   }
+  await page.goto("/settings?tab=channels");
+  await page.getByRole("button", { name: "Test connection of card payments" }).click();
+  await page.getByText("The demo's local till takes test cards.").nth(1).waitFor();
+  await page.getByRole("button", { name: "Test connection of incoming faxes" }).click();
+  await page.getByText("The fax folder of the server can be read").waitFor();
   office.check();
 });
 

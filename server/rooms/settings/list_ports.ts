@@ -5,6 +5,7 @@
  */
 import { channelDuties, type ChannelDuty, channelLabels, type PortId } from "../../../shared/channels.ts";
 import type { Deps } from "../../deps.ts";
+import { worstState } from "./channels/own_states.ts";
 import { channelStates } from "./store.ts";
 
 export interface Port {
@@ -19,13 +20,19 @@ export interface Port {
 /** What stands behind each port. */
 export async function listPorts(deps: Deps): Promise<Port[]> {
   const on = (await deps.channels.all()).filter((channel) => channel.enabled);
-  const by = (duty: ChannelDuty) =>
-    on.filter(({ kind }) => channelDuties[kind].includes(duty)).map(({ name, kind }) => name || channelLabels[kind]);
+  const states = await deps.store.all(channelStates, "all");
+  const by = (duty: ChannelDuty) => on.filter(({ kind }) => channelDuties[kind].includes(duty));
   const port = (id: "mail_in" | "fax_in" | "mail_out", label: string, otherwise: string): Port => {
-    const names = by(id);
-    return names.length > 0
-      ? { id, label, state: "on", detail: `Through ${names.join(", ")}.` }
-      : { id, label, state: "local", detail: otherwise };
+    const services = by(id);
+    if (services.length === 0) return { id, label, state: "local", detail: otherwise };
+    const names = services.map(({ name, kind }) => name || channelLabels[kind]).join(", ");
+    const errors = services.flatMap((service) => worstState(states, service)?.error ?? []);
+    return {
+      id,
+      label,
+      state: errors.length > 0 ? "failing" : "on",
+      detail: [`Through ${names}.`, ...errors].join(" "),
+    };
   };
   return [
     port("mail_in", "Incoming mail", "Mails saved as .eml files in the mail folder of the server are read."),
