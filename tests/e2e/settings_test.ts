@@ -84,7 +84,7 @@ Deno.test("an administrator keeps profile, switches, rates, keys and the organis
   }
   await page.goto("/settings?tab=channels");
   await page.getByRole("button", { name: "Test connection of card payments" }).click();
-  await page.getByText("The demo's local till takes test cards.").nth(1).waitFor();
+  await page.getByText("The demo card processor takes test cards.").nth(1).waitFor();
   await page.getByRole("button", { name: "Test connection of incoming faxes" }).click();
   await page.getByText("The fax folder of the server can be read").waitFor();
   office.check();

@@ -218,7 +218,7 @@ export function openDemoProcessor(options: DemoProcessorOptions): DemoProcessor 
     },
     // What was not delivered is kept and goes out again by itself.
     eventsSince: async () => [],
-    check: async () => "The demo's demo card processor takes test cards.",
+    check: async () => "The demo card processor takes test cards.",
     publicConfig: () => ({ kind: "demo" }),
     confirm: (id, secret, card) => atTheForm(id, secret, (intent) => moves.confirm(intent, card, moment())),
     authenticate: (id, secret, yes) => atTheForm(id, secret, (intent) => moves.authenticate(intent, yes, moment())),

@@ -246,7 +246,7 @@ Deno.test("each way in and out is tried by one button: its services, or the embe
     };
     assert.equal(await tried("mail_in"), "true The mail folder of the server can be read; 0 files wait in it.");
     assert.equal(await tried("fax_in"), "true The fax folder of the server can be read; 0 files wait in it.");
-    assert.equal(await tried("cards"), "true The demo's demo card processor takes test cards.");
+    assert.equal(await tried("cards"), "true The demo card processor takes test cards.");
     assert.match(await tried("mail_out"), /^true SendGrid accepted the key, which may send mail\./);
     fake.faults.push({ answer: () => new Response("{}", { status: 401 }) });
     assert.equal(await tried("mail_out"), "false SendGrid did not accept the key. It may be wrong or revoked.");

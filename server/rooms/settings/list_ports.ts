@@ -45,7 +45,7 @@ export async function listPorts(deps: Deps): Promise<Port[]> {
 /** What takes cards, and the trouble it has. */
 async function cardsPort(deps: Deps): Promise<Pick<Port, "state" | "detail">> {
   const { cards } = deps.config;
-  if (cards === "demo") return { state: "local", detail: "The demo's demo card processor takes test cards." };
+  if (cards === "demo") return { state: "local", detail: "The demo card processor takes test cards." };
   if (cards === "none") return { state: "off", detail: "Checks and cash only. No card processor." };
   const [stripe, news] = await deps.store.getMany(channelStates, ["cards", "cards:news"]);
   const mode = deps.config.stripeSecretKey?.includes("_test_") ? " in test mode; no real money moves" : "";
