@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
-import { openDesk } from "../../tests/harness.ts";
+import { type Desk, openDesk } from "../../tests/harness.ts";
 import { sealJson } from "../db/batch.ts";
 import { inboxEntries } from "../rooms/inbox/store.ts";
 import { disclosures } from "../rooms/links/store.ts";
@@ -18,9 +18,15 @@ async function pageCount(bytes: Uint8Array): Promise<number> {
   return pages;
 }
 
-Deno.test("files of the demo office are drawn when they are opened", async () => {
-  await using desk = await openDesk();
+/** One office for all that only look at it. */
+let desk: Desk;
+Deno.test.beforeAll(async () => {
+  desk = await openDesk();
   await seedOffice(desk.deps);
+});
+Deno.test.afterAll(() => desk[Symbol.asyncDispose]());
+
+Deno.test("files of the demo office are drawn when they are opened", async () => {
   const { store, files } = desk.deps;
   const record = await store.must(medicalRecords, 12);
   assert.equal(await pageCount(await files.open(record.file!)), record.pages);
@@ -31,8 +37,6 @@ Deno.test("files of the demo office are drawn when they are opened", async () =>
 });
 
 Deno.test("a released package has the pages that its disclosure says", async () => {
-  await using desk = await openDesk();
-  await seedOffice(desk.deps);
   const { store, files } = desk.deps;
   const released = await store.all(disclosures, "time");
   const largest = released.toSorted((a, b) => b.files.length - a.files.length).slice(0, 3);
@@ -43,18 +47,15 @@ Deno.test("a released package has the pages that its disclosure says", async () 
 });
 
 Deno.test("what the demo office does not have is not found", async () => {
-  await using desk = await openDesk();
+  await using empty = await openDesk();
+  await assert.rejects(empty.deps.files.open(drawnRef("record:1", "file.pdf")), /no longer stored/);
   const open = (file: string) => desk.deps.files.open(drawnRef(file, "file.pdf"));
-  await assert.rejects(open("record:1"), /no longer stored/);
-  await seedOffice(desk.deps);
   for (const file of ["record:0", "record:99999", "document:none", "package:1000", "package:x", "secret:1"]) {
     await assert.rejects(open(file), /no longer stored/, file);
   }
 });
 
 Deno.test("an office seeded by an earlier version opens its files after an update", async () => {
-  await using desk = await openDesk();
-  await seedOffice(desk.deps);
   const { store, files } = desk.deps;
   const now = await store.must(medicalRecords, 12);
   // As that version wrote it.
