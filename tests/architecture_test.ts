@@ -276,9 +276,8 @@ Deno.test("production loads nothing of the demo office: one line of main.ts impo
   assert.match(main, /cfg\.demo \? \(await import\("\.\/demo\/serve\.ts"\)\)/);
 });
 
-/** The store and its writing are being taken apart; until then they know each other, and these two are long. */
+/** The store and its writing are being taken apart; until then they know each other. */
 const together = /^server\/db\/(?!.*_test)/;
-const long = new Set(["server/db/store.ts", "server/db/change.ts"]);
 
 Deno.test("no cycle among the modules, imports of types included", async () => {
   const all = (await Promise.all(["server", "shared", "web", "cli"].map(load))).flat();
@@ -302,7 +301,7 @@ Deno.test(`no file is longer than ${budget} lines`, async () => {
     for (const { path, text } of await load(folder)) {
       const lines = text.split("\n").length;
       assert.ok(
-        lines <= budget || long.has(path) || /nicknames|names\.ts$/.test(path),
+        lines <= budget || /nicknames|names\.ts$/.test(path),
         `${path} has ${lines} lines`,
       );
     }

@@ -24,7 +24,7 @@ Deno.test.beforeAll(async () => {
   desk = await openDesk();
   await seedOffice(desk.deps);
 });
-Deno.test.afterAll(() => desk[Symbol.asyncDispose]());
+Deno.test.afterAll(async () => await desk[Symbol.asyncDispose]());
 
 Deno.test("files of the demo office are drawn when they are opened", async () => {
   const { store, files } = desk.deps;

@@ -28,7 +28,7 @@ async function seeded(): Promise<Desk> {
 /** One office for all that only look at it. */
 let seen: Desk;
 Deno.test.beforeAll(async () => void (seen = await seeded()));
-Deno.test.afterAll(() => seen[Symbol.asyncDispose]());
+Deno.test.afterAll(async () => await seen[Symbol.asyncDispose]());
 
 const officeOf = (desk: Desk) => buildOffice(new Date(desk.clock.now).toISOString());
 
