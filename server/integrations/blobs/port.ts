@@ -12,7 +12,7 @@ export interface StoredBlob {
   size: number;
 }
 
-/** Keeps bytes by content. Every adapter must pass `contract.ts`. */
+/** Keeps bytes by content. Every adapter must pass `tests/contracts/blobs/contract.ts`. */
 export interface Blobs {
   /**
    * Stores the bytes durably (they survive a power cut once this resolves) and answers their name. Storing the same bytes again

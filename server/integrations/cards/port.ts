@@ -113,7 +113,7 @@ export interface PublicCardsConfig {
   publishableKey?: string;
 }
 
-/** A card processor. Every adapter must pass `contract.ts`. */
+/** A card processor. Every adapter must pass the contract in `tests/contracts`. */
 export interface Cards {
   /**
    * Opens an intent for an invoice.

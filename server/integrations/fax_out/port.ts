@@ -1,5 +1,5 @@
 /**
- * The `fax_out` port: sending one fax, and asking what became of it. Every adapter must pass `contract.ts`.
+ * The `fax_out` port: sending one fax, and asking what became of it. Every adapter must pass the contract in `tests/contracts`.
  * @module
  */
 

@@ -51,7 +51,7 @@ export interface FhirContent {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** A way to read records from an EHR. Every adapter must pass `contract.ts`. */
+/** A way to read records from an EHR. Every adapter must pass the contract in `tests/contracts`. */
 export interface Fhir {
   /** False only where there is no EHR at all. */
   readonly isConfigured: boolean;

@@ -1,5 +1,5 @@
 /**
- * The `mail_in` port: where mail comes in from. Its items are whole messages as MIME (RFC 5322). Every adapter must pass `contract.ts`.
+ * The `mail_in` port: where mail comes in from. Its items are whole messages as MIME (RFC 5322). Every adapter must pass the contract in `tests/contracts`.
  * @module
  */
 export type {

@@ -31,7 +31,7 @@ export interface SendResult {
   reference: string;
 }
 
-/** A way to send mail. Every adapter must pass `contract.ts`. */
+/** A way to send mail. Every adapter must pass the contract in `tests/contracts`. */
 export interface MailOut {
   /**
    * Hands one mail over. Resolves once the server has taken responsibility or refused for good.

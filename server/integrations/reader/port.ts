@@ -54,7 +54,7 @@ export interface Answer {
   urgencyQuote: Text;
 }
 
-/** A language model. Every adapter must pass `contract.ts`. */
+/** A language model. Every adapter must pass the contract in `tests/contracts`. */
 export interface LanguageModel {
   /** The model, for marks and the audit trail. */
   readonly model: string;
