@@ -126,7 +126,9 @@ const steps: Record<string, Step> = {
     const shown = await headers(page);
     assert.deepEqual(columns.filter((column) => shown.includes(column)), columns);
     await shows(page, /^Showing 1 to 10 of \d+ results$/, /DOB: \d+\/\d+\/\d{4}/, /^(Email|Fax|Manual)$/);
-    for (const name of ["Previous", "Next", "Filter"]) await page.getByRole("button", { name, exact: true }).waitFor();
+    for (const name of ["Previous", "Next"]) await page.getByRole("button", { name, exact: true }).waitFor();
+    // Closed at first: the button opens the filters.
+    await page.getByRole("button", { name: "Filter", exact: true, expanded: false }).waitFor();
     const bulk = page.getByRole("button", { name: "Process Selected" });
     assert.equal(await bulk.getAttribute("aria-disabled"), "true");
     await page.getByRole("checkbox", { name: "Select all rows on this page" }).click();
