@@ -33,7 +33,7 @@ export interface InboxArrival {
   urgent?: string;
   subject?: string;
   note?: string;
-  /** The sentence a clerk sees. */
+  /** The sentence a clerk sees of a file that could not be read; that of a warning is written by the reading itself. */
   problem?: string;
   duplicateOf?: string;
   /** The state after reading, before a clerk archived it. */
@@ -141,29 +141,24 @@ const parsed: InboxArrival[] = [
   }], { requester: "Meridian" }),
 ];
 
+/** Several patients on file fit each of these alike, so that the product itself asks for a choice. */
+const unmarked = { mrn: null, address: null, phone: null, email: null, ssn: null };
 const doubtful: InboxArrival[] = [
-  request("no-suffix", "warning", "fax", "fax-standard", [0, 13], [{
-    name: "Robert James Castellano Jr.",
-    as: { name: "Robert J. Castellano", suffix: null, mrn: null, dob: "1974-05-11" },
-    confidence: 0.62,
-  }], {
-    requester: "Ironbridge",
-  }),
-  request("handwriting", "warning", "manual", "photo-jpeg", [2, 21], [{
-    name: "Dorothea Lindgren",
-    dob: "1931-01-15",
-    confidence: 0.55,
-  }], {
-    requester: "Summit",
-    subject: "Form from the clinic next door",
-  }),
+  request("no-initial", "warning", "fax", "fax-standard", [0, 13], [{
+    name: "John A. Miller",
+    as: { ...unmarked, name: "John Miller" },
+    confidence: 0.5,
+  }], { requester: "Ironbridge" }),
+  request("sisters", "warning", "email", "eml", [2, 21], [{
+    name: "Sofia Petrov",
+    as: { ...unmarked, name: "S. Petrov", firstName: "S." },
+    confidence: 0.5,
+  }], { requester: "Summit" }),
   request("twin", "warning", "fax", "fax-fine", [4, 16], [{
     name: "Liam P. Brennan",
     as: { name: "L. P. Brennan", firstName: "L.", mrn: null },
-    confidence: 0.51,
-  }], {
-    requester: "Law Offices",
-  }),
+    confidence: 0.5,
+  }], { requester: "Law Offices" }),
 ];
 
 const failures: InboxArrival[] = [

@@ -5,7 +5,7 @@ import { requestStatuses } from "../../shared/requests.ts";
 import { type Desk, openDesk } from "../../tests/harness.ts";
 import { activities } from "../db/activities.ts";
 import { system } from "../db/store.ts";
-import { openMatches } from "../rooms/inbox/reading/steps/match.ts";
+import { openMatches } from "../rooms/inbox/reading/content/open_matches.ts";
 import { inboxEntries } from "../rooms/inbox/store.ts";
 import { refundInvoice } from "../rooms/invoices/refund_invoice.ts";
 import { invoiceItems, invoices } from "../rooms/invoices/store.ts";
@@ -245,7 +245,7 @@ Deno.test("what the inbox warns of is what the product says of that very documen
   for (const { attachmentName, errorMessage, extractedPatients } of warned) {
     assert.ok(errorMessage, attachmentName!);
     const isOpen = openMatches(extractedPatients).length > 0;
-    assert.equal(/Several patients on file/.test(errorMessage), isOpen, attachmentName!);
+    assert.equal(/fit equally well/.test(errorMessage), isOpen, attachmentName!);
   }
   for (const { attachmentName, extractedPatients } of all.filter(({ status }) => status === "parsed")) {
     assert.deepEqual(openMatches(extractedPatients), [], attachmentName!);

@@ -8,6 +8,7 @@ import type { PatientQuery } from "../../../../matching/mod.ts";
 import { matchFound } from "../../../patients/match_patient.ts";
 import { findRequester } from "../../../requests/find_requester.ts";
 import { sameBefore } from "../../intake/find_same_content.ts";
+import { openMatches } from "../content/open_matches.ts";
 import { withTyped } from "../content/typed_patient.ts";
 import type { Step, Work } from "./work.ts";
 import { lastFour } from "../content/ssns.ts";
@@ -34,12 +35,6 @@ export const matchStep: Step = {
 
 const typedIsAnother =
   "The document names another patient than the one typed. Take out whoever is not meant before you make a request.";
-
-/** Says that somebody found may be more than one of the patients on file: nothing decides it but a person. */
-export const openMatches = (patients: readonly ExtractedPatient[]): string[] =>
-  patients.some(({ patientId, candidates }) => patientId === null && candidates.length > 1)
-    ? ["Several patients on file may be meant. Choose the right one before you make a request."]
-    : [];
 
 /** Under this a value is a guess: the desk lists it to be looked at. */
 const guessBelow = 0.7;
