@@ -115,3 +115,30 @@ Deno.test("the command line asks for the code; on the host an administrator who 
   const other = await desk.as("admin");
   assert.match(await (await other.call("/api/activity-logs?limit=20")).text(), /"action":"account_recovered"/);
 });
+
+Deno.test("after the first password is replaced the answer still says that a second factor is to be set up", async () => {
+  const env = { RELEASEDESK_ENV: "production", PUBLIC_URL: "https://records.example", CARDS: "none" };
+  await using desk = await openDesk({ env: { ...env, MASTER_KEY: "07".repeat(32) } });
+  const admin = await desk.as("admin");
+  await json(
+    admin.client.users.$post({
+      json: {
+        username: "second",
+        password: "some longer words",
+        email: "s@x.example",
+        fullName: "Second",
+        role: "admin",
+      },
+    }),
+    201,
+  );
+  const person = desk.stranger();
+  await json(person.client.login.$post({ json: { username: "second", password: "some longer words" } }));
+  const change = { currentPassword: "some longer words", newPassword: "other longer words" };
+  const user = await json<PublicUser>(person.client["change-password"].$post({ json: change }));
+  assert.deepEqual([user.forcePasswordChange, user.mustSetUpSecondFactor], [false, true]);
+  const { mustSetUpSecondFactor } = await json<PublicUser>(
+    person.client.users[":id"].$patch({ param: { id: String(user.id) }, json: { fullName: "Second Admin" } }),
+  );
+  assert.equal(mustSetUpSecondFactor, true);
+});

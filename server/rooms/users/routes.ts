@@ -19,6 +19,7 @@ import {
   resetPasswordInput,
   secondFactorCodeInput,
   secondFactorInput,
+  type User,
   userListQuery,
 } from "../../../shared/users.ts";
 import type { Deps } from "../../deps.ts";
@@ -55,6 +56,12 @@ import { editUser } from "./edit_user.ts";
 
 const minute = 60_000;
 
+/** A user; of oneself also whether the session waits for a second factor. */
+const asCallerSees = (deps: Deps, { userId, mustSetUpSecondFactor = false }: Caller, user: User) => ({
+  ...publicUser(user, deps.now()),
+  mustSetUpSecondFactor: user.id === userId && mustSetUpSecondFactor,
+});
+
 /** A token narrowed to managing users must not make itself an account, or a password, of a role that may do more than it. */
 function refuseBeyond(caller: Caller, ...touched: Role[]): void {
   const beyond = (role: Role) => permissionNames.some((p) => may(role, p) && !callerMay(caller, p));
@@ -66,8 +73,7 @@ function refuseBeyond(caller: Caller, ...touched: Role[]): void {
 export const usersRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get("/user", allow("self:use", "The signed-in user", "user"), async (c) => {
-      const { userId, mustSetUpSecondFactor = false } = callerOf(c);
-      return c.json({ ...publicUser(await deps.store.must(users, userId), deps.now()), mustSetUpSecondFactor });
+      return c.json(asCallerSees(deps, callerOf(c), await deps.store.must(users, callerOf(c).userId)));
     })
     .post("/login", allow("public", "Sign in"), valid("json", loginInput), async (c) => {
       deps.limiter.take(`login:${c.get("ip")}`, 30, minute);
@@ -108,7 +114,8 @@ export const usersRoutes = (deps: Deps) =>
       async (c) => {
         refuseToken(callerOf(c));
         const { currentPassword, newPassword } = c.req.valid("json");
-        return c.json(publicUser(await changePassword(deps, callerOf(c), currentPassword, newPassword), deps.now()));
+        const user = await changePassword(deps, callerOf(c), currentPassword, newPassword);
+        return c.json(asCallerSees(deps, callerOf(c), user));
       },
     )
     .post(
@@ -187,7 +194,7 @@ export const usersRoutes = (deps: Deps) =>
         const changed = Object.keys(edit).length > 0
           ? await editUser(deps, caller, id, edit, currentPassword)
           : await deps.store.must(users, id);
-        return c.json(publicUser(changed, deps.now()));
+        return c.json(asCallerSees(deps, caller, changed));
       },
     )
     .post(
