@@ -124,13 +124,18 @@ export const createUserInput = newUser("intake");
 /** POST /api/register: the role left out is an administrator's (spec 1 §5); only an administrator may call it. */
 export const registerInput = newUser("admin");
 /** The Edit User form. */
-export const editUserForm = z.object({ email, fullName, role: z.enum(roles), requesterId: id.nullable() }).superRefine(
-  (u, context) => {
-    if (u.role === "external-requester" && !u.requesterId) {
-      context.addIssue({ code: "custom", path: ["requesterId"], message: noRequester });
-    }
-  },
-);
+export const editUserForm = z.object({
+  email,
+  fullName,
+  role: z.enum(roles),
+  requesterId: id.nullable(),
+  /** Of the editor, for a new address of their own. */
+  currentPassword: z.string().optional(),
+}).superRefine((u, context) => {
+  if (u.role === "external-requester" && !u.requesterId) {
+    context.addIssue({ code: "custom", path: ["requesterId"], message: noRequester });
+  }
+});
 /** PATCH /api/users/{id}: an admin's edit, one's own profile, or one's own password. */
 export const changeUserInput = z.object({
   email: z.email("Please enter a valid email address.").optional(),

@@ -1,33 +1,38 @@
 /**
- * A form on react-hook-form, checked by a schema of `shared/`: its sentences show on submitting, then follow the typing; the
- * first wrong field gets the focus. What was typed stays through every failure.
+ * The one way of a form: react-hook-form, checked by a schema of `shared/`. Its sentences show on submitting, then follow the typing;
+ * the first wrong field on the screen gets the focus. What was typed stays through every failure.
  *
  * ```tsx
  * const form = useSchemaForm(cancelInput, { reason: "" }, (input) =>
  *   cancel.mutate(input, { onSuccess: onClose, onError: (error) => form.refused(error) }));
- * <form noValidate onSubmit={form.submit}>
+ * <Dialog onSubmit={form.submit} footer={<Button type="submit">Cancel Invoice</Button>} …>
  *   <Field label="Reason" error={form.errors.reason} required><Textarea {...form.field("reason")} /></Field>
- * </form>
+ * </Dialog>
  * ```
+ * On a page: `<form noValidate onSubmit={form.submit}>`. The architecture test allows no other form outside the reading desk.
  * @module
  */
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type FormEvent, useState } from "react";
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormRegisterReturn } from "react-hook-form";
 import type { z } from "zod";
 import type { ErrorCode } from "../../shared/errors.ts";
 import { ApiError, fieldErrors } from "./api.ts";
 
-export interface SchemaForm<Values> {
+/** As much of a form as a group of its fields needs to know. */
+export interface FormPart<Values> {
   values: Values;
   /** A sentence a field, by its path: `email`, `patient.lastName`. */
-  errors: Partial<Record<keyof Values & string, string>>;
+  errors: Partial<Record<string, string>>;
   /** The props that make a control a field of the form. */
-  field: (name: keyof Values & string) => UseFormRegisterReturn;
+  field(name: keyof Values & string): UseFormRegisterReturn;
   /** Changes fields that are no plain controls: a picker's choice. */
-  set: (change: Partial<Values>) => void;
+  set(change: Partial<Values>): void;
+}
+
+export interface SchemaForm<Values extends FieldValues> extends FormPart<Values> {
   /** Of the form, or of a button outside of it. */
-  submit: (event?: FormEvent<HTMLFormElement>) => void;
+  submit: (event?: SyntheticEvent) => void;
   /**
    * Shows the server's sentences beside their fields. `byCode` says to which field an error without details belongs, `renamed` which
    * field here has another name there.
@@ -37,9 +42,9 @@ export interface SchemaForm<Values> {
     byCode?: Partial<Record<ErrorCode, keyof Values & string>>,
     renamed?: Record<string, keyof Values & string>,
   ) => void;
-  focus: (name: keyof Values & string) => void;
+  focus(name: keyof Values & string): void;
   /** Starts over with other values. */
-  reset: (values: Values) => void;
+  reset(values: Values): void;
   changed: boolean;
 }
 
@@ -51,16 +56,25 @@ export function useSchemaForm<Values extends FieldValues, Schema extends z.ZodTy
   shape: (values: Values) => unknown = (values) => values,
 ): SchemaForm<Values> {
   const [defaults] = useState(initial);
+  /** Within it the first wrong field is looked for. */
+  const box = useRef<Element | null>(null);
+  const [refusals, setRefusals] = useState(0);
   const resolve = zodResolver(schema as never);
   const form = useForm<Values>({
     defaultValues: defaults as DefaultValues<Values>,
+    shouldFocusError: false,
     resolver: (values, context, options) => resolve(shape(values) as never, context, options as never) as never,
   });
-  const { isSubmitted, isDirty, errors } = form.formState;
+  const { isSubmitted, isDirty, errors, submitCount } = form.formState;
+  // The sentences are on the screen by now; fields that are set, not registered, are found as well.
+  useEffect(() => {
+    if (submitCount + refusals === 0) return;
+    (box.current ?? document).querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [submitCount, refusals]);
   const say = (name: string, message: string) => form.setError(name as Path<Values>, { type: "server", message });
   return {
     values: form.watch(),
-    errors: sentences(errors) as SchemaForm<Values>["errors"],
+    errors: sentences(errors),
     changed: isDirty,
     field: (name) => form.register(name as unknown as Path<Values>),
     set(change) {
@@ -73,13 +87,8 @@ export function useSchemaForm<Values extends FieldValues, Schema extends z.ZodTy
       // A form in a dialog is, to React, inside the form that opened the dialog.
       event?.preventDefault();
       event?.stopPropagation();
-      const element = event?.currentTarget;
-      // Fields that are set, not registered, are found by their name.
-      const focusFirst = (wrong: object) => {
-        const [name] = Object.keys(wrong);
-        element?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-      };
-      void form.handleSubmit((parsed) => onValid(parsed as z.output<Schema>), focusFirst)();
+      box.current = event?.currentTarget.closest('form, [data-modal="true"]') ?? null;
+      void form.handleSubmit((parsed) => onValid(parsed as z.output<Schema>))();
     },
     refused(error, byCode = {}, renamed = {}) {
       const name = error instanceof ApiError && error.code ? byCode[error.code] : undefined;
@@ -88,11 +97,28 @@ export function useSchemaForm<Values extends FieldValues, Schema extends z.ZodTy
         ...(name ? { [name]: (error as ApiError).sentence! } : {}),
       });
       for (const [name, message] of told) say(renamed[name] ?? name, message);
-      const [first] = told[0] ?? [];
-      if (first) form.setFocus((renamed[first] ?? first) as Path<Values>);
+      setRefusals((count) => count + 1);
     },
     focus: (name) => form.setFocus(name as unknown as Path<Values>),
     reset: (values) => form.reset(values),
+  };
+}
+
+/** The fields that stand together under one name: `{ patient: { lastName } }`. */
+export function partOf<Values extends FieldValues, Name extends keyof Values & string>(
+  form: SchemaForm<Values>,
+  name: Name,
+): FormPart<Values[Name]> {
+  const under = `${name}.`;
+  return {
+    values: form.values[name],
+    errors: Object.fromEntries(
+      Object.entries(form.errors).flatMap(([path, text]) =>
+        path.startsWith(under) ? [[path.slice(under.length), text]] : []
+      ),
+    ),
+    field: (field) => form.field(under + field),
+    set: (change) => form.set({ [name]: { ...form.values[name], ...change } } as Partial<Values>),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 
@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   busy?: boolean;
   confirmDisabled?: boolean;
-  onConfirm: () => void;
+  onConfirm: (event: FormEvent<HTMLFormElement>) => void;
   /** Further fields, such as a reason. */
   children?: ReactNode;
 }
@@ -31,14 +31,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       description={consequence}
       size="small"
       role="alertdialog"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        props.onConfirm(event);
+      }}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{cancelLabel}</Button>
           <Button
+            type="submit"
             variant={danger ? "danger" : "primary"}
             busy={props.busy}
             disabled={props.confirmDisabled}
-            onClick={props.onConfirm}
           >
             {confirmLabel}
           </Button>

@@ -1,6 +1,6 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { classes } from "./class_names.ts";
 import { focusFirstField, useEscape, useInertPage, useReturnFocus } from "./modal.ts";
@@ -16,6 +16,8 @@ export interface DialogProps {
   size?: "small" | "medium" | "wide";
   /** "alertdialog" for questions that must be answered: a click outside does not close it. */
   role?: "dialog" | "alertdialog";
+  /** Makes body and footer one form, which the footer's submit button or Enter in a field sends. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children?: ReactNode;
 }
 
@@ -26,11 +28,17 @@ const sizes = { small: "dialog-small", medium: "", wide: "dialog-wide" };
  * The scrim is ours because Radix's would inject an inline style, which the content security policy forbids.
  */
 export function Dialog(
-  { open, onOpenChange, title, description, footer, size = "medium", role, children }: DialogProps,
+  { open, onOpenChange, title, description, footer, size = "medium", role, onSubmit, children }: DialogProps,
 ) {
   const returnFocus = useReturnFocus();
   useInertPage(open);
   useEscape(open, () => onOpenChange(false));
+  const content = (
+    <>
+      {children && <div data-dialog-body className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>}
+      {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-base-300 px-5 py-3">{footer}</div>}
+    </>
+  );
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -59,9 +67,7 @@ export function Dialog(
               <Button variant="quiet" size="sm" icon={X} iconOnly className="-mr-2">Close</Button>
             </Radix.Close>
           </div>
-          {children && <div data-dialog-body className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>}
-          {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-base-300 px-5 py-3">{footer}
-          </div>}
+          {onSubmit ? <form noValidate className="contents" onSubmit={onSubmit}>{content}</form> : content}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,5 +1,5 @@
 import { FileText, X } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { maxFileBytes } from "../../../../shared/common.ts";
 import { manualEntryInput } from "../../../../shared/inbox.ts";
 import { ApiError } from "../../../lib/api.ts";
@@ -21,7 +21,6 @@ export function ManualEntryDialog({ open, onOpenChange, onEntered }: {
   onOpenChange: (open: boolean) => void;
   onEntered: (entry: Entry) => void;
 }) {
-  const formId = useId();
   const [file, setFile] = useState<File | null>(null);
   /** What is wrong with the file, which is no field of the form. */
   const [wrongFile, setWrongFile] = useState("");
@@ -64,6 +63,7 @@ export function ManualEntryDialog({ open, onOpenChange, onEntered }: {
   };
   return (
     <Dialog
+      onSubmit={form.submit}
       open={open}
       onOpenChange={onOpenChange}
       title="Manual Document Entry"
@@ -73,7 +73,6 @@ export function ManualEntryDialog({ open, onOpenChange, onEntered }: {
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
           <Button
             type="submit"
-            form={formId}
             variant="primary"
             busy={upload.isPending}
             disabled={!file || !form.values.sender.trim()}
@@ -83,7 +82,7 @@ export function ManualEntryDialog({ open, onOpenChange, onEntered }: {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
         {file ? <Chosen file={file} onRemove={() => setFile(null)} error={wrongFile} /> : (
           <FileDrop
             label="Document file"
@@ -110,7 +109,7 @@ export function ManualEntryDialog({ open, onOpenChange, onEntered }: {
         <Field label="Notes" optional error={form.errors.notes}>
           <Textarea {...form.field("notes")} rows={3} maxLength={4000} />
         </Field>
-      </form>
+      </div>
     </Dialog>
   );
 }

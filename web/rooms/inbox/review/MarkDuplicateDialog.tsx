@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { markDuplicateInput } from "../../../../shared/inbox.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -13,7 +12,6 @@ export function MarkDuplicateDialog({ entry, open, onOpenChange }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const formId = useId();
   const mark = useMarkDuplicate(entry.id);
   const form = useSchemaForm(
     markDuplicateInput.omit({ id: true }),
@@ -29,6 +27,7 @@ export function MarkDuplicateDialog({ entry, open, onOpenChange }: {
   );
   return (
     <Dialog
+      onSubmit={form.submit}
       open={open}
       onOpenChange={onOpenChange}
       title="Mark as Duplicate"
@@ -39,7 +38,6 @@ export function MarkDuplicateDialog({ entry, open, onOpenChange }: {
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
           <Button
             type="submit"
-            form={formId}
             variant="primary"
             busy={mark.isPending}
             disabled={!form.values.duplicateOf.trim()}
@@ -49,22 +47,20 @@ export function MarkDuplicateDialog({ entry, open, onOpenChange }: {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={form.submit}>
-        <Field
-          label="Original Document ID"
-          required
-          hint="Copy it from the original's details. Its first 8 characters are enough."
-          error={form.errors.duplicateOf}
-        >
-          <Input
-            className="mono"
-            maxLength={64}
-            autoComplete="off"
-            spellCheck={false}
-            {...form.field("duplicateOf")}
-          />
-        </Field>
-      </form>
+      <Field
+        label="Original Document ID"
+        required
+        hint="Copy it from the original's details. Its first 8 characters are enough."
+        error={form.errors.duplicateOf}
+      >
+        <Input
+          className="mono"
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.field("duplicateOf")}
+        />
+      </Field>
     </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { sendInvoiceForm } from "../../../../shared/invoices.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -12,7 +11,6 @@ export function SendDialog({ invoice, onClose }: {
   invoice: Pick<InvoiceRow, "id" | "invoiceNumber" | "sentTo" | "requester" | "sentAt">;
   onClose: () => void;
 }) {
-  const id = useId();
   const send = useSend();
   const form = useSchemaForm(
     sendInvoiceForm,
@@ -22,6 +20,7 @@ export function SendDialog({ invoice, onClose }: {
   );
   return (
     <Dialog
+      onSubmit={form.submit}
       open
       onOpenChange={(open) => !open && onClose()}
       size="small"
@@ -30,20 +29,18 @@ export function SendDialog({ invoice, onClose }: {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" busy={send.isPending}>Send Invoice</Button>
+          <Button type="submit" variant="primary" busy={send.isPending}>Send Invoice</Button>
         </>
       }
     >
-      <form id={id} noValidate onSubmit={form.submit}>
-        <Field
-          label="Email"
-          error={form.errors.email}
-          hint={form.values.email === invoice.requester.email ? `${invoice.requester.why}.` : undefined}
-          required
-        >
-          <Input type="email" autoComplete="off" {...form.field("email")} />
-        </Field>
-      </form>
+      <Field
+        label="Email"
+        error={form.errors.email}
+        hint={form.values.email === invoice.requester.email ? `${invoice.requester.why}.` : undefined}
+        required
+      >
+        <Input type="email" autoComplete="off" {...form.field("email")} />
+      </Field>
     </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { patientUpdateInput } from "../../../../shared/patients.ts";
 import { ApiError, notice } from "../../../lib/api.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
@@ -34,7 +33,6 @@ export function PatientDialog({ patient, onClose, onSaved }: {
   onClose: () => void;
   onSaved: (id: number) => void;
 }) {
-  const id = useId();
   const save = useSavePatient(patient?.id ?? null);
   const form = useSchemaForm(
     patientUpdateInput,
@@ -49,15 +47,12 @@ export function PatientDialog({ patient, onClose, onSaved }: {
       }),
     (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === "" ? null : value])),
   );
-  const text = (field: (typeof fields)[number]) => ({
-    value: form.values[field],
-    onChange: (event: { target: { value: string } }) => form.set({ [field]: event.target.value }),
-  });
   const isRenamed = patient !== null &&
     fields.slice(0, 4).some((field) => form.values[field].trim() !== (patient[field] ?? ""));
   const other = save.error && !(save.error instanceof ApiError && Object.keys(form.errors).length > 0);
   return (
     <Dialog
+      onSubmit={form.submit}
       open
       onOpenChange={onClose}
       title={patient ? "Edit Patient" : "New Patient"}
@@ -67,57 +62,56 @@ export function PatientDialog({ patient, onClose, onSaved }: {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" busy={save.isPending} disabled={!form.changed}>
+          <Button type="submit" variant="primary" busy={save.isPending} disabled={!form.changed}>
             {patient ? "Save Changes" : "Create Patient"}
           </Button>
         </>
       }
     >
-      <form id={id} noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={form.submit}>
+      <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First name" required error={form.errors.firstName}>
-          <Input autoComplete="off" maxLength={80} {...text("firstName")} />
+          <Input autoComplete="off" maxLength={80} {...form.field("firstName")} />
         </Field>
         <Field label="Middle name" optional error={form.errors.middleName}>
-          <Input autoComplete="off" maxLength={80} {...text("middleName")} />
+          <Input autoComplete="off" maxLength={80} {...form.field("middleName")} />
         </Field>
         <Field label="Last name" required error={form.errors.lastName}>
-          <Input autoComplete="off" maxLength={80} {...text("lastName")} />
+          <Input autoComplete="off" maxLength={80} {...form.field("lastName")} />
         </Field>
         <Field label="Suffix" optional error={form.errors.suffix}>
-          <Input autoComplete="off" maxLength={10} {...text("suffix")} />
+          <Input autoComplete="off" maxLength={10} {...form.field("suffix")} />
         </Field>
         {isRenamed && (
           <Checkbox
             label="The name before was a mistake; do not keep it as a previous name"
             className="sm:col-span-2"
-            checked={form.values.nameWasMistaken}
-            onChange={(event) => form.set({ nameWasMistaken: event.target.checked })}
+            {...form.field("nameWasMistaken")}
           />
         )}
         <Field label="Date of birth" optional error={form.errors.dateOfBirth}>
-          <DateInput {...text("dateOfBirth")} />
+          <DateInput {...form.field("dateOfBirth")} />
         </Field>
         <Field label="MRN" optional error={form.errors.mrn}>
-          <Input autoComplete="off" className="mono" maxLength={40} {...text("mrn")} />
+          <Input autoComplete="off" className="mono" maxLength={40} {...form.field("mrn")} />
         </Field>
         <Field label="Phone" optional error={form.errors.phone}>
-          <Input type="tel" autoComplete="off" maxLength={40} {...text("phone")} />
+          <Input type="tel" autoComplete="off" maxLength={40} {...form.field("phone")} />
         </Field>
         <Field label="Email" optional error={form.errors.email}>
-          <Input type="email" autoComplete="off" maxLength={200} {...text("email")} />
+          <Input type="email" autoComplete="off" maxLength={200} {...form.field("email")} />
         </Field>
         <Field label="Address" optional className="sm:col-span-2" error={form.errors.address}>
-          <Input autoComplete="off" maxLength={300} {...text("address")} />
+          <Input autoComplete="off" maxLength={300} {...form.field("address")} />
         </Field>
         <Field label="Last visit" optional error={form.errors.lastVisit}>
-          <DateInput {...text("lastVisit")} />
+          <DateInput {...form.field("lastVisit")} />
         </Field>
         {other && (
           <p role="alert" className="text-sm text-error sm:col-span-2">
             {notice(save.error, "The patient could not be saved. Try again in a moment.")}
           </p>
         )}
-      </form>
+      </div>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { may, type Permission, permissionNames } from "../../../../shared/permissions.ts";
 import { createTokenInput } from "../../../../shared/users.ts";
 import { api, call, type Row } from "../../../lib/api.ts";
@@ -111,7 +111,6 @@ function RevokeDialog({ token, onClose }: { token: Token; onClose: () => void })
 const lives = [7, 30, 90, 180, 365].map((days) => ({ value: String(days), label: `${days} days` }));
 
 function CreateTokenDialog({ onClose }: { onClose: () => void }) {
-  const id = useId();
   const { role } = useUser();
   const client = useQueryClient();
   const own = permissionNames.filter((permission) => may(role, permission));
@@ -151,6 +150,7 @@ function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
+      onSubmit={form.submit}
       open
       onOpenChange={onClose}
       title="Create Token"
@@ -160,7 +160,6 @@ function CreateTokenDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
-            form={id}
             variant="primary"
             busy={create.isPending}
             disabled={!values.isWhole && values.permissions.length === 0}
@@ -170,30 +169,16 @@ function CreateTokenDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={id} noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+      <div className="flex flex-col gap-4">
         <Field label="Name" error={errors.name} hint="What it is for: “nightly fax check”." required>
-          <Input
-            name="name"
-            maxLength={80}
-            value={values.name}
-            onChange={(event) => set({ name: event.target.value })}
-          />
+          <Input maxLength={80} {...form.field("name")} />
         </Field>
         <Field label="Expires after" error={errors.expiresInDays} required>
-          <Select
-            name="expiresInDays"
-            options={lives}
-            value={values.expiresInDays}
-            onChange={(event) => set({ expiresInDays: event.target.value })}
-          />
+          <Select options={lives} {...form.field("expiresInDays")} />
         </Field>
         <fieldset className="flex flex-col gap-3">
           <legend className="mb-2 text-sm font-semibold">What it may do</legend>
-          <Checkbox
-            label="All that my role may do"
-            checked={values.isWhole}
-            onChange={(event) => set({ isWhole: event.target.checked })}
-          />
+          <Checkbox label="All that my role may do" {...form.field("isWhole")} />
           {!values.isWhole && (
             <div className="grid gap-2 rounded-md border border-base-300 p-3 sm:grid-cols-2">
               {own.map((permission) => (
@@ -212,7 +197,7 @@ function CreateTokenDialog({ onClose }: { onClose: () => void }) {
             </div>
           )}
         </fieldset>
-      </form>
+      </div>
     </Dialog>
   );
 }

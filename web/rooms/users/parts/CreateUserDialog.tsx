@@ -1,4 +1,3 @@
-import { useId } from "react";
 import type { Role } from "../../../../shared/permissions.ts";
 import { assignableRoles, createUserInput } from "../../../../shared/users.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
@@ -22,7 +21,6 @@ const empty = {
 
 /** Create New User: with a first password, or by a mailed invitation. */
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
-  const id = useId();
   const create = useCreateUser();
   const form = useSchemaForm(
     createUserInput,
@@ -34,14 +32,10 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       }),
     ({ password, passwordConfirm, ...rest }) => rest.invite ? rest : { ...rest, password, passwordConfirm },
   );
-  const { values, errors, set } = form;
-  const text = (name: "username" | "password" | "passwordConfirm") => ({
-    name,
-    value: values[name],
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-  });
+  const { values, errors } = form;
   return (
     <Dialog
+      onSubmit={form.submit}
       open
       onOpenChange={onClose}
       title="Create New User"
@@ -49,35 +43,39 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" busy={create.isPending}>
+          <Button type="submit" variant="primary" busy={create.isPending}>
             {values.invite ? "Create and Invite" : "Create User"}
           </Button>
         </>
       }
     >
-      <form id={id} noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+      <div className="flex flex-col gap-4">
         <Field label="Username" error={errors.username} required>
-          <Input {...text("username")} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={60} />
+          <Input
+            {...form.field("username")}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={60}
+          />
         </Field>
-        <UserFields values={values} roles={assignableRoles} errors={errors} set={set} />
+        <UserFields form={form} roles={assignableRoles} />
         <Checkbox
-          name="invite"
+          {...form.field("invite")}
           label="Invite by email"
           hint="Mails a link, good for 7 days, with which the person chooses a password. Nobody else knows it."
-          checked={values.invite}
-          onChange={(event) => set({ invite: event.target.checked })}
         />
         {!values.invite && (
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label="Password" error={errors.password} required>
-              <PasswordInput {...text("password")} autoComplete="new-password" />
+              <PasswordInput {...form.field("password")} autoComplete="new-password" />
             </Field>
             <Field label="Confirm Password" error={errors.passwordConfirm} required>
-              <PasswordInput {...text("passwordConfirm")} autoComplete="new-password" />
+              <PasswordInput {...form.field("passwordConfirm")} autoComplete="new-password" />
             </Field>
           </div>
         )}
-      </form>
+      </div>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { roles } from "../../../../shared/permissions.ts";
 import { assignableRoles, editUserForm, type PublicUser } from "../../../../shared/users.ts";
 import { ApiError } from "../../../lib/api.ts";
@@ -9,6 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
 import { useEditUser } from "../mutations.ts";
+import { PasswordInput } from "../../../ui/PasswordInput.tsx";
 import { UserFields, type UserValues } from "./UserFields.tsx";
 
 const valuesOf = ({ email, fullName, role, requesterId }: PublicUser): UserValues => ({
@@ -27,23 +28,22 @@ export interface EditUserDialogProps {
 
 /** Edit User, and Reactivate User, which is the same with a role to choose. */
 export function EditUserDialog({ user, reactivate, onClose }: EditUserDialogProps) {
-  const id = useId();
   const edit = useEditUser(user);
   // What the server is told that was seen; after a refusal that is what the refusal said.
   const [seen, setSeen] = useState(() => valuesOf(user));
   const [stale, setStale] = useState<string | null>(null);
   // A new address of one's own leads to a new password, and so to the whole account.
   const me = useUser();
-  const [current, setCurrent] = useState("");
   const asks = user.id === me.id;
   const form = useSchemaForm(
     editUserForm,
     () => ({
       ...valuesOf(user),
+      currentPassword: "",
       ...(reactivate ? { role: user.requesterId ? "external-requester" as const : "intake" as const } : {}),
     }),
     (input) =>
-      edit.mutate({ ...input, before: seen, ...(asks && current ? { currentPassword: current } : {}) }, {
+      edit.mutate({ ...input, before: seen }, {
         onSuccess: onClose,
         onError: (error) => {
           form.refused(error);
@@ -52,9 +52,11 @@ export function EditUserDialog({ user, reactivate, onClose }: EditUserDialogProp
           setStale(error.sentence);
         },
       }),
+    ({ currentPassword, ...values }) => asks && currentPassword ? { ...values, currentPassword } : values,
   );
   return (
     <Dialog
+      onSubmit={form.submit}
       open
       onOpenChange={onClose}
       title={reactivate ? "Reactivate User" : "Edit User"}
@@ -66,7 +68,6 @@ export function EditUserDialog({ user, reactivate, onClose }: EditUserDialogProp
           <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
-            form={id}
             variant="primary"
             busy={edit.isPending}
             disabled={!reactivate && !form.changed}
@@ -76,7 +77,7 @@ export function EditUserDialog({ user, reactivate, onClose }: EditUserDialogProp
         </>
       }
     >
-      <form id={id} noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+      <div className="flex flex-col gap-4">
         {stale && (
           <p role="alert" className="flex gap-2.5 rounded-md bg-warning/10 px-3.5 py-2.5 text-sm">
             <CircleAlert size={16} className="mt-0.5 shrink-0 text-warning" aria-hidden />
@@ -86,27 +87,17 @@ export function EditUserDialog({ user, reactivate, onClose }: EditUserDialogProp
         <Field label="Username" hint="The username cannot be changed.">
           <Input value={user.username} readOnly disabled />
         </Field>
-        <UserFields
-          values={form.values}
-          roles={reactivate ? assignableRoles : roles}
-          errors={form.errors}
-          set={form.set}
-        />
+        <UserFields form={form} roles={reactivate ? assignableRoles : roles} />
         {asks && form.values.email !== user.email && (
           <Field
             label="Current password"
             hint="Needed for a new e-mail address of your own."
-            error={(form.errors as Record<string, string | undefined>).currentPassword}
+            error={form.errors.currentPassword}
           >
-            <Input
-              type="password"
-              autoComplete="current-password"
-              value={current}
-              onChange={(event) => setCurrent(event.target.value)}
-            />
+            <PasswordInput autoComplete="current-password" {...form.field("currentPassword")} />
           </Field>
         )}
-      </form>
+      </div>
     </Dialog>
   );
 }

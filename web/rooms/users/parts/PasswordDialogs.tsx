@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { adminResetForm, type PublicUser } from "../../../../shared/users.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -15,21 +14,16 @@ interface UserDialogProps {
 
 /** Reset Password: the person must choose another at the next sign-in. */
 export function ResetPasswordDialog({ user, onClose }: UserDialogProps) {
-  const id = useId();
   const reset = useResetPassword(user);
   const form = useSchemaForm(
     adminResetForm,
     { password: "", passwordConfirm: "" },
     ({ password }) => reset.mutate({ password }, { onSuccess: onClose, onError: (error) => form.refused(error) }),
   );
-  const text = (name: "password" | "passwordConfirm") => ({
-    name,
-    value: form.values[name],
-    autoComplete: "new-password",
-    onChange: (event: { target: { value: string } }) => form.set({ [name]: event.target.value }),
-  });
+  const text = (name: "password" | "passwordConfirm") => ({ ...form.field(name), autoComplete: "new-password" });
   return (
     <Dialog
+      onSubmit={form.submit}
       open
       onOpenChange={onClose}
       title="Reset Password"
@@ -38,18 +32,18 @@ export function ResetPasswordDialog({ user, onClose }: UserDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" busy={reset.isPending}>Reset Password</Button>
+          <Button type="submit" variant="primary" busy={reset.isPending}>Reset Password</Button>
         </>
       }
     >
-      <form id={id} noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+      <div className="flex flex-col gap-4">
         <Field label="New Password" error={form.errors.password} required>
           <PasswordInput {...text("password")} />
         </Field>
         <Field label="Confirm Password" error={form.errors.passwordConfirm} required>
           <PasswordInput {...text("passwordConfirm")} />
         </Field>
-      </form>
+      </div>
     </Dialog>
   );
 }

@@ -1,60 +1,38 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Role, roleLabels } from "../../../../shared/permissions.ts";
+import type { FormPart } from "../../../lib/schema_form.ts";
 import { Field, Input, Select } from "../../../ui/Field.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { type ChosenRequester, RequesterPicker } from "../../requests/parts/RequesterPicker.tsx";
 import { requesterQuery } from "../queries.ts";
 
-export interface UserValues {
+export type UserValues = {
   email: string;
   fullName: string;
   role: Role;
   requesterId: number | null;
-}
-
-export interface UserFieldsProps {
-  values: UserValues;
-  roles: readonly Role[];
-  errors: Partial<Record<keyof UserValues, string>>;
-  set: (change: Partial<UserValues>) => void;
-}
+};
 
 /** E-mail, full name, role, and for an external requester whom the account acts for. */
-export function UserFields({ values, roles, errors, set }: UserFieldsProps) {
+export function UserFields({ form, roles }: { form: FormPart<UserValues>; roles: readonly Role[] }) {
+  const { values, errors } = form;
   return (
     <>
       <Field label="Full Name" error={errors.fullName} required>
-        <Input
-          name="fullName"
-          maxLength={120}
-          autoComplete="off"
-          value={values.fullName}
-          onChange={(event) => set({ fullName: event.target.value })}
-        />
+        <Input maxLength={120} autoComplete="off" {...form.field("fullName")} />
       </Field>
       <Field label="Email" error={errors.email} required>
-        <Input
-          name="email"
-          type="email"
-          autoComplete="off"
-          value={values.email}
-          onChange={(event) => set({ email: event.target.value })}
-        />
+        <Input type="email" autoComplete="off" {...form.field("email")} />
       </Field>
       <Field label="Role" error={errors.role} required>
-        <Select
-          name="role"
-          options={roles.map((role) => ({ value: role, label: roleLabels[role] }))}
-          value={values.role}
-          onChange={(event) => set({ role: event.target.value as Role })}
-        />
+        <Select options={roles.map((role) => ({ value: role, label: roleLabels[role] }))} {...form.field("role")} />
       </Field>
       {values.role === "external-requester" && (
         <RequesterField
           id={values.requesterId}
           error={errors.requesterId}
-          onChange={(requesterId) => set({ requesterId })}
+          onChange={(requesterId) => form.set({ requesterId })}
         />
       )}
     </>
