@@ -91,6 +91,7 @@ export function groundsText(
 
 /** For `.refine` where `releaseGrounds` stands: the reason `other` says what it is. */
 export const saysReason = (r: ReleaseGrounds) => r.legalReason !== "other" || Boolean(r.legalReasonText);
+export const noGroundsError = "Choose on what the records go out without a valid authorization.";
 export const saysReasonError = { message: "Say what the legal reason is.", path: ["legalReasonText"] };
 
 /** What a release still waits for. */

@@ -164,6 +164,11 @@ export const createInvoiceInput = z.object({
   waive: z.boolean().optional(),
   waiverReason: optionalText(300),
 });
+/** Generating an invoice, as its dialog takes it. */
+export const generateForm = createInvoiceInput.pick({ waive: true, waiverReason: true }).refine(
+  ({ waive, waiverReason }) => !waive || (waiverReason ?? "").length >= 3,
+  { message: "Say why the fees are waived.", path: ["waiverReason"] },
+);
 const someInvoices = (what: string) => z.array(id).min(1, `Please select at least one invoice ${what}`).max(200);
 export const batchSendInput = z.object({
   invoiceIds: someInvoices("to send"),
@@ -172,6 +177,10 @@ export const batchSendInput = z.object({
 export const batchPaidInput = z.object({
   invoiceIds: someInvoices("to mark as paid"),
   paymentMethod: z.enum(["check", "cash", "fax", "other"]).optional(),
+});
+/** Settling by hand, as its dialog takes it: the way is chosen, never preset. */
+export const markPaidForm = batchPaidInput.extend({
+  paymentMethod: z.enum(["check", "cash", "fax", "other"], "Choose how it was paid."),
 });
 /** Where an invoice is mailed to, as typed in its dialog. */
 export const sendInvoiceForm = z.object({

@@ -3,7 +3,7 @@
  * @module
  */
 import { z } from "zod";
-import { releaseGrounds, saysReason, saysReasonError } from "./authorization.ts";
+import { noGroundsError, releaseGrounds, saysReason, saysReasonError } from "./authorization.ts";
 import { id, optionalText, uuid } from "./common.ts";
 import { pageQuery, sortedBy } from "./paging.ts";
 import { isoTime } from "./time.ts";
@@ -111,10 +111,14 @@ export const linkListQuery = pageQuery.extend({
 export type LinkListQuery = z.output<typeof linkListQuery>;
 
 export const passcode = z.string().trim().min(4, "Use at least 4 characters").max(64);
+const daysWrong = "Give a number of days from 1 to 365.";
+const limitWrong = "Give a number of downloads from 1 to 1000.";
 const linkOptions = {
-  expiresInDays: z.number().int().min(1).max(365).default(defaultLinkDays),
+  expiresInDays: z.number(daysWrong).int(daysWrong).min(1, daysWrong).max(365, daysWrong).default(defaultLinkDays),
   passcode: passcode.nullish().transform((v) => v ?? null),
-  accessLimitCount: z.number().int().min(1).max(1000).nullish().transform((v) => v ?? null),
+  accessLimitCount: z.number(limitWrong).int(limitWrong).min(1, limitWrong).max(1000, limitWrong).nullish().transform((
+    v,
+  ) => v ?? null),
   email: z.email("Please enter an email address").nullish().transform((v) => v ?? null),
   /** Ask for a one-time code, without which a forwarded link opens nothing. */
   asksCode: z.boolean().default(false),
@@ -124,9 +128,22 @@ export const createLinkInput = z.object({ requestId: id, ...linkOptions });
 export const releaseInput = z.object({ requestId: id, ...releaseGrounds, ...linkOptions })
   .refine(saysReason, saysReasonError);
 export type ReleaseInput = z.input<typeof releaseInput>;
+/** The release as its dialog takes it: the releasing person's word, and grounds where no valid authorization is there. */
+export const releaseForm = (needsGrounds: boolean) =>
+  releaseInput.superRefine((input, context) => {
+    if (needsGrounds && !input.legalReason) {
+      context.addIssue({ code: "custom", path: ["legalReason"], message: noGroundsError });
+    }
+    if (!input.confirm) {
+      const message = "Confirm that you have looked at what is released.";
+      context.addIssue({ code: "custom", path: ["confirm"], message });
+    }
+  });
 export const revokeInput = z.object({ reason: optionalText(300) });
 /** Without an address: faxed again, where the records went by fax. */
 export const resendInput = z.object({ email: z.email("Please enter an email address").optional() });
+/** The address beside "Resend". */
+export const resendForm = z.object({ email: z.string().trim().pipe(z.email("Please enter an email address")) });
 export const unlockInput = z.object({ passcode: z.string().max(64).default(""), code: z.string().max(20).default("") });
 
 /** Minutes for which a one-time code is good, and tries that it allows. */

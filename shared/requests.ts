@@ -250,6 +250,16 @@ export type ChangeRequestInput = z.input<typeof changeRequestInput>;
 /** A rejection, as typed in its dialog. */
 export const rejectForm = z.object({ reason: z.string().trim().min(3, "Say why the request is rejected.").max(500) });
 
+/** Moving a request back to processing, as typed in its dialog; `withInvoice` where one can still be paid. */
+export const reopenForm = (withInvoice: boolean) =>
+  z.object({
+    reason: z.string().trim().min(3, "Say why the request is worked on again.").max(500),
+    openInvoice: z.enum(["cancel", "keep"], "Say what becomes of the invoice.").optional(),
+  }).refine(({ openInvoice }) => !withInvoice || openInvoice, {
+    message: "Say what becomes of the invoice.",
+    path: ["openInvoice"],
+  });
+
 /** POST /api/requests/bulk: the requests page's bulk button. */
 export const bulkRequestInput = z.object({
   action: z.enum(["process", "invoice", "release"]),

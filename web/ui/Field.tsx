@@ -98,9 +98,10 @@ export function Select({ options, placeholder, className, ...rest }: ComponentPr
 interface TickProps extends Omit<ComponentProps<"input">, "type" | "size"> {
   label: ReactNode;
   hint?: ReactNode;
+  error?: string;
 }
 
-function Tick({ label, hint, className, kind, ...rest }: TickProps & { kind: "checkbox" | "switch" }) {
+function Tick({ label, hint, error, className, kind, ...rest }: TickProps & { kind: "checkbox" | "switch" }) {
   const id = useId();
   const look = kind === "switch" ? "toggle toggle-sm checked:text-primary" : "checkbox checkbox-sm checkbox-primary";
   return (
@@ -109,13 +110,15 @@ function Tick({ label, hint, className, kind, ...rest }: TickProps & { kind: "ch
         type="checkbox"
         role={kind === "switch" ? "switch" : undefined}
         id={id}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined}
+        aria-invalid={error ? true : undefined}
         {...rest}
         className={classes(look, "mt-0.5 shrink-0")}
       />
       <div className="min-w-0">
         <label htmlFor={id} className="cursor-pointer text-sm">{label}</label>
         {hint && <p id={`${id}-hint`} className="text-xs text-quiet">{hint}</p>}
+        {error && <p id={`${id}-error`} role="alert" className="mt-1 text-sm text-error">{error}</p>}
       </div>
     </div>
   );

@@ -82,7 +82,7 @@ export function useGenerateInvoice(requestId: number) {
   const { role } = useUser();
   const next = may(role, "invoices:write") ? "Send it to the requester next." : "Billing sends it to the requester.";
   return useAction({
-    call: (options: { waive?: boolean; waiverReason?: string }) =>
+    call: (options: { waive?: boolean; waiverReason?: string | null }) =>
       call(invoices.$post, { json: { requestId, ...options } }),
     changes: "request",
     done: (invoice) => ({

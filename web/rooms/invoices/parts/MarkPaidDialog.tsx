@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { markPaidForm } from "../../../../shared/invoices.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { plural } from "../../../lib/words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field, Select } from "../../../ui/Field.tsx";
-import { type HandMethod, handMethods, type Results, useMarkPaid } from "../mutations.ts";
+import { handMethods, type Results, useMarkPaid } from "../mutations.ts";
 
 interface Props {
   invoices: { id: number; invoiceNumber: string }[];
@@ -13,24 +14,26 @@ interface Props {
 
 /** Asks how it was paid, then settles by hand. */
 export function MarkPaidDialog({ invoices, onClose, onDone }: Props) {
-  const [method, setMethod] = useState<HandMethod | "">("");
-  const [missing, setMissing] = useState(false);
   const markPaid = useMarkPaid();
   const one = invoices.length === 1;
-  const perform = () => {
-    if (markPaid.isPending) return;
-    if (method === "") return setMissing(true);
-    markPaid.mutate({ ids: invoices.map(({ id }) => id), method }, {
-      onSuccess: (answer) => {
-        onClose();
-        onDone?.(answer);
-      },
-    });
-  };
+  const form = useSchemaForm(
+    markPaidForm,
+    { paymentMethod: "" },
+    ({ invoiceIds: ids, paymentMethod: method }) =>
+      markPaid.mutate({ ids, method }, {
+        onSuccess: (answer) => {
+          onClose();
+          onDone?.(answer);
+        },
+        onError: (error) => form.refused(error),
+      }),
+    ({ paymentMethod }) => ({ invoiceIds: invoices.map(({ id }) => id), paymentMethod }),
+  );
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      onSubmit={form.submit}
       size="small"
       title={one ? `Mark ${invoices[0].invoiceNumber} as paid` : `Mark ${plural(invoices.length, "invoice")} as paid`}
       description={`The whole amount is taken as received, and ${
@@ -39,16 +42,15 @@ export function MarkPaidDialog({ invoices, onClose, onDone }: Props) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={markPaid.isPending} onClick={perform}>Mark as Paid</Button>
+          <Button type="submit" variant="primary" busy={markPaid.isPending}>Mark as Paid</Button>
         </>
       }
     >
-      <Field label="Paid by" required error={missing && method === "" ? "Choose how it was paid." : undefined}>
+      <Field label="Paid by" required error={form.errors.paymentMethod}>
         <Select
           options={handMethods}
-          placeholder={method === "" ? "Choose" : undefined}
-          value={method}
-          onChange={(event) => setMethod(event.target.value as HandMethod)}
+          placeholder={form.values.paymentMethod === "" ? "Choose" : undefined}
+          {...form.field("paymentMethod")}
         />
       </Field>
     </Dialog>

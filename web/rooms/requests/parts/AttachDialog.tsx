@@ -1,6 +1,8 @@
 import { X } from "lucide-react";
-import { useRef, useState } from "react";
+import type { FormEvent } from "react";
+import { z } from "zod";
 import { fileSize, shortFileName } from "../../../lib/format.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { toast } from "../../../lib/toast.ts";
 import { plural } from "../../../lib/words.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -13,14 +15,17 @@ import { nameOf } from "./facts.ts";
 import type { RequestDetail } from "../queries.ts";
 import type { DeskDialogProps } from "./desk_dialog.ts";
 
-interface Chosen {
-  key: number;
-  file: File;
-  recordType: string;
-}
+const attachForm = z.object({
+  files: z.array(z.object({ file: z.instanceof(File), recordType: z.string() })).min(
+    1,
+    "Please select at least one file to attach.",
+  ),
+  notes: z.string().max(4000),
+});
+type AttachForm = z.output<typeof attachForm>;
 
 /** The multipart form of the spec (1 §7): one record type per file, in the order of the files. */
-function formOf(request: RequestDetail, files: readonly Chosen[], notes: string): FormData {
+function bodyOf(request: RequestDetail, { files, notes }: AttachForm): FormData {
   const form = new FormData();
   if (request.patientId !== null) form.set("patientId", String(request.patientId));
   form.set("notes", notes);
@@ -40,12 +45,19 @@ function formOf(request: RequestDetail, files: readonly Chosen[], notes: string)
 
 /** Attach Records: files, a record type each, and notes. */
 export function AttachDialog({ request, onClose }: DeskDialogProps) {
-  const [files, setFiles] = useState<Chosen[]>([]);
-  const [notes, setNotes] = useState("");
   const types = offeredTypes(request.recordTypes);
   const typeOptions = types.map((type) => ({ value: type, label: type }));
-  const lastKey = useRef(0);
   const attach = useAttach(request.id);
+  const form = useSchemaForm(
+    attachForm,
+    { files: [] as AttachForm["files"], notes: "" },
+    (input) =>
+      attach.mutate({ form: bodyOf(request, input), count: input.files.length }, {
+        onSuccess: onClose,
+        onError: (error) => form.refused(error),
+      }),
+  );
+  const { files } = form.values;
 
   const take = (given: File[]) => {
     const { taken, wrongType, tooLarge } = sortFiles(given);
@@ -64,31 +76,26 @@ export function AttachDialog({ request, onClose }: DeskDialogProps) {
         tone: "error",
       });
     }
-    setFiles((before) => [
-      ...before,
-      ...taken.map((file) => ({ key: ++lastKey.current, file, recordType: typeByName(file.name) ?? types[0] })),
-    ]);
+    const more = taken.map((file) => ({ file, recordType: typeByName(file.name) ?? types[0] }));
+    form.set({ files: [...files, ...more] });
   };
-  const submit = () => {
+  const submit = (event: FormEvent) => {
     if (files.length === 0) {
-      return toast({
-        title: "No Files Selected",
-        description: "Please select at least one file to attach.",
-        tone: "error",
-      });
+      toast({ title: "No Files Selected", description: "Please select at least one file to attach.", tone: "error" });
     }
-    attach.mutate({ form: formOf(request, files, notes), count: files.length }, { onSuccess: onClose });
+    form.submit(event);
   };
   return (
     <Dialog
       open
       onOpenChange={onClose}
+      onSubmit={submit}
       title="Attach Records"
       description={`To request ${request.id} of ${nameOf(request.patient)}. Each file gets its record type.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={attach.isPending} onClick={submit}>
+          <Button type="submit" variant="primary" busy={attach.isPending}>
             {files.length > 0 ? `Attach ${plural(files.length, "file")}` : "Attach Records"}
           </Button>
         </>
@@ -101,6 +108,7 @@ export function AttachDialog({ request, onClose }: DeskDialogProps) {
           multiple
           hint="PDF, JPG, PNG, TIFF, DOC or DOCX, max 20MB per file"
           disabled={attach.isPending}
+          error={form.errors.files}
           onFiles={take}
         />
         {files.length > 0 && (
@@ -109,8 +117,11 @@ export function AttachDialog({ request, onClose }: DeskDialogProps) {
             tabIndex={0}
             className="max-h-56 divide-y divide-base-300 overflow-y-auto rounded-md border border-base-300"
           >
-            {files.map(({ key, file, recordType }) => (
-              <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-sm">
+            {files.map(({ file }, index) => (
+              <li
+                key={`${index} ${file.name} ${files.length}`}
+                className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-sm"
+              >
                 <div className="min-w-32 flex-1">
                   <p title={file.name}>{shortFileName(file.name)}</p>
                   <p className="text-xs text-quiet tabular-nums">{fileSize(file.size)}</p>
@@ -119,9 +130,7 @@ export function AttachDialog({ request, onClose }: DeskDialogProps) {
                   aria-label={`Record type of ${file.name}`}
                   className="h-9 w-48"
                   options={typeOptions}
-                  value={recordType}
-                  onChange={(event) =>
-                    setFiles(files.map((one) => (one.key === key ? { ...one, recordType: event.target.value } : one)))}
+                  {...form.field(`files.${index}.recordType` as "files")}
                 />
                 <Button
                   size="sm"
@@ -129,10 +138,7 @@ export function AttachDialog({ request, onClose }: DeskDialogProps) {
                   icon={X}
                   iconOnly
                   aria-label={`Remove ${file.name}`}
-                  onClick={() =>
-                    setFiles(files.filter((one) =>
-                      one.key !== key
-                    ))}
+                  onClick={() => form.set({ files: files.filter((_, at) => at !== index) })}
                 >
                   Remove
                 </Button>
@@ -140,8 +146,8 @@ export function AttachDialog({ request, onClose }: DeskDialogProps) {
             ))}
           </ul>
         )}
-        <Field label="Notes" optional>
-          <Textarea value={notes} maxLength={4000} onChange={(event) => setNotes(event.target.value)} />
+        <Field label="Notes" optional error={form.errors.notes}>
+          <Textarea maxLength={4000} {...form.field("notes")} />
         </Field>
       </div>
     </Dialog>

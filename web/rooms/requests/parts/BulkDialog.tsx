@@ -1,8 +1,10 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { groundsErrors, GroundsFields, groundsInput, noGrounds } from "./Grounds.tsx";
+import { GroundsFields, groundsInput, noGrounds } from "./Grounds.tsx";
 import { useState } from "react";
 import type { ItemResult } from "../../../../shared/common.ts";
+import { bulkRequestInput } from "../../../../shared/requests.ts";
 import { paths } from "../../../app/paths.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { plural } from "../../../lib/words.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -30,37 +32,43 @@ const consequences: Record<BulkAction["action"], string> = {
 export default function BulkDialog({ action, chosen: given, onClose, onDone }: Props) {
   // What succeeds leaves the selection; the results still name it.
   const [chosen] = useState(given);
-  const [looked, setLooked] = useState(false);
   const [results, setResults] = useState<ItemResult[] | null>(null);
   const bulk = useBulk(action.action);
-  const [grounds, setGrounds] = useState(noGrounds);
-  const act = () =>
-    bulk.mutate({
+  const releases = action.action === "release";
+  const form = useSchemaForm(
+    bulkRequestInput,
+    { confirm: false, ...noGrounds },
+    ({ action: _, ...input }) =>
+      bulk.mutate(input, {
+        onSuccess: (answer) => {
+          setResults(answer.results);
+          onDone(answer.results.filter(({ ok }) => ok).map(({ id }) => id));
+        },
+        onError: (error) => form.refused(error),
+      }),
+    ({ confirm, ...grounds }) => ({
+      action: action.action,
       ids: chosen.map(({ id }) => id),
-      ...(action.action === "release" ? { confirm: looked, ...groundsInput(grounds) } : {}),
-    }, {
-      onSuccess: (answer) => {
-        setResults(answer.results);
-        onDone(answer.results.filter(({ ok }) => ok).map(({ id }) => id));
-      },
-    });
+      ...(releases ? { confirm, ...groundsInput(grounds) } : {}),
+    }),
+  );
   const done = results?.filter(({ ok }) => ok).length ?? 0;
   const nameById = new Map(chosen.map(({ id, name }) => [id, name]));
   return (
     <Dialog
       open
       onOpenChange={onClose}
+      onSubmit={form.submit}
       title={results ? `${action.label}: ${done} of ${results.length} done` : `${action.label}?`}
       description={results ? undefined : consequences[action.action]}
       footer={results ? <Button key="close" autoFocus variant="primary" onClick={onClose}>Close</Button> : (
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
+            type="submit"
             variant="primary"
             busy={bulk.isPending}
-            disabled={action.action === "release" &&
-              (!looked || Object.keys(groundsErrors(grounds, false)).length > 0)}
-            onClick={act}
+            disabled={releases && !form.values.confirm}
           >
             {action.label}
           </Button>
@@ -95,14 +103,13 @@ export default function BulkDialog({ action, chosen: given, onClose, onDone }: P
                 </li>
               ))}
             </ul>
-            {action.action === "release" && <GroundsFields value={grounds} onChange={setGrounds} errors={{}} inBulk />}
-            {action.action === "release" && (
+            {releases && <GroundsFields form={form} inBulk />}
+            {releases && (
               <Checkbox
                 label={`I have looked at the records of ${
                   chosen.length === 1 ? "this request" : `all ${chosen.length} requests`
                 } and they may go to their requesters.`}
-                checked={looked}
-                onChange={(event) => setLooked(event.target.checked)}
+                {...form.field("confirm")}
               />
             )}
           </div>

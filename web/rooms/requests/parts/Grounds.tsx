@@ -5,6 +5,7 @@ import {
   legalReasonLabels,
   legalReasons,
 } from "../../../../shared/authorization.ts";
+import type { FormPart } from "../../../lib/schema_form.ts";
 import { classes } from "../../../ui/class_names.ts";
 import { Field, Input, Select } from "../../../ui/Field.tsx";
 
@@ -27,21 +28,11 @@ export function AuthorizationLine({ view, className }: { view: AuthorizationView
   );
 }
 
-export interface GroundsTyped {
-  reason: LegalReason | "";
-  text: string;
-}
-export const noGrounds: GroundsTyped = { reason: "", text: "" };
+export const noGrounds = { legalReason: "" as LegalReason | "", legalReasonText: "" };
 
 /** As it is sent. */
-export const groundsInput = ({ reason, text }: GroundsTyped) =>
-  reason ? { legalReason: reason, legalReasonText: text.trim() || null } : {};
-
-/** Sentences where no reason is chosen although one is needed. */
-export function groundsErrors({ reason, text }: GroundsTyped, isNeeded: boolean): Record<string, string> {
-  if (isNeeded && !reason) return { legalReason: "Choose on what the records go out without a valid authorization." };
-  return reason === "other" && !text.trim() ? { legalReasonText: "Say what the legal reason is." } : {};
-}
+export const groundsInput = ({ legalReason, legalReasonText }: typeof noGrounds) =>
+  legalReason ? { legalReason, legalReasonText: legalReasonText.trim() || null } : {};
 
 const options = [
   { value: "", label: "Choose a legal reason" },
@@ -49,13 +40,12 @@ const options = [
 ];
 
 /** On what the records go out where no valid authorization is there. */
-export function GroundsFields({ value, onChange, errors, inBulk = false }: {
-  value: GroundsTyped;
-  onChange: (value: GroundsTyped) => void;
-  errors: Record<string, string>;
+export function GroundsFields({ form, inBulk = false }: {
+  form: FormPart<typeof noGrounds>;
   /** Of several requests some may have an authorization. */
   inBulk?: boolean;
 }) {
+  const { legalReason } = form.values;
   return (
     <div className="flex flex-col gap-3">
       <Field
@@ -63,27 +53,18 @@ export function GroundsFields({ value, onChange, errors, inBulk = false }: {
         required={!inBulk}
         optional={inBulk}
         hint={inBulk ? "For those without a valid authorization; left out, they are not released." : undefined}
-        error={errors.legalReason}
+        error={form.errors.legalReason}
       >
-        <Select
-          options={options}
-          value={value.reason}
-          onChange={(event) => onChange({ ...value, reason: event.target.value as GroundsTyped["reason"] })}
-        />
+        <Select options={options} {...form.field("legalReason")} />
       </Field>
-      {value.reason && (
+      {legalReason && (
         <Field
-          label={value.reason === "other" ? "What the reason is" : "Case number or note"}
-          optional={value.reason !== "other"}
-          required={value.reason === "other"}
-          error={errors.legalReasonText}
+          label={legalReason === "other" ? "What the reason is" : "Case number or note"}
+          optional={legalReason !== "other"}
+          required={legalReason === "other"}
+          error={form.errors.legalReasonText}
         >
-          <Input
-            maxLength={300}
-            autoComplete="off"
-            value={value.text}
-            onChange={(event) => onChange({ ...value, text: event.target.value })}
-          />
+          <Input maxLength={300} autoComplete="off" {...form.field("legalReasonText")} />
         </Field>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { generateForm } from "../../../../shared/invoices.ts";
 import { notice } from "../../../lib/api.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
@@ -16,19 +17,20 @@ import type { DeskDialogProps } from "./desk_dialog.ts";
 export function InvoiceDialog({ request, onClose }: DeskDialogProps) {
   // Asked anew each time: records may have been included since.
   const { data: quote, error: failure, isFetching, refetch } = useQuery({ ...quoteQuery(request.id), staleTime: 0 });
-  const [waive, setWaive] = useState(false);
-  const [reason, setReason] = useState("");
-  const [error, setError] = useState("");
   const generate = useGenerateInvoice(request.id);
+  const form = useSchemaForm(
+    generateForm,
+    { waive: false, waiverReason: "" },
+    (input) => generate.mutate(input, { onSuccess: onClose, onError: (error) => form.refused(error) }),
+    ({ waive, waiverReason }) => waive ? { waive, waiverReason } : {},
+  );
+  const { waive } = form.values;
   const isEmpty = includedOf(request).count === 0;
-  const submit = () => {
-    if (waive && reason.trim().length < 3) return setError("Say why the fees are waived.");
-    generate.mutate(waive ? { waive, waiverReason: reason.trim() } : {}, { onSuccess: onClose });
-  };
   return (
     <Dialog
       open
       onOpenChange={onClose}
+      onSubmit={form.submit}
       title="Generate Invoice"
       description={`For request ${request.id}, to ${
         request.requester?.name ?? "the requester"
@@ -36,12 +38,7 @@ export function InvoiceDialog({ request, onClose }: DeskDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            busy={generate.isPending}
-            disabled={!quote || isFetching}
-            onClick={submit}
-          >
+          <Button type="submit" variant="primary" busy={generate.isPending} disabled={!quote || isFetching}>
             Generate Invoice
           </Button>
         </>
@@ -69,20 +66,11 @@ export function InvoiceDialog({ request, onClose }: DeskDialogProps) {
             <Checkbox
               label="Waive all fees"
               hint="The invoice is zero, and the request goes straight to release."
-              checked={waive}
-              onChange={(event) => setWaive(event.target.checked)}
+              {...form.field("waive")}
             />
             {waive && (
-              <Field label="Reason for the waiver" required error={error}>
-                <Input
-                  value={reason}
-                  maxLength={300}
-                  autoFocus
-                  onChange={(event) => {
-                    setReason(event.target.value);
-                    setError("");
-                  }}
-                />
+              <Field label="Reason for the waiver" required error={form.errors.waiverReason}>
+                <Input maxLength={300} autoFocus {...form.field("waiverReason")} />
               </Field>
             )}
           </div>

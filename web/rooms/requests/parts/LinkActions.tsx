@@ -1,6 +1,7 @@
 import { Mail, RotateCcw, Unlink } from "lucide-react";
-import { useState } from "react";
-import type { linkState } from "../../../../shared/links.ts";
+import { type FormEvent, useState } from "react";
+import { type linkState, resendForm, revokeInput } from "../../../../shared/links.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
@@ -13,19 +14,27 @@ import { ReadOutCode } from "./ReadOutCode.tsx";
 
 /** What can be done with a link: mailed again, made anew, ended. */
 export function LinkActions({ link, state }: { link: ShownLink; state: ReturnType<typeof linkState> }) {
-  const [email, setEmail] = useState(link.email ?? "");
   const [asked, setAsked] = useState<"revoke" | "regenerate" | null>(null);
-  const [reason, setReason] = useState("");
   const resend = useResendLink(link.id);
   const revoke = useRevokeLink(link.id);
   const regenerate = useRegenerateLink(link.id);
   // Used up as well: only a new address opens it again.
   const dead = state !== "ACTIVE";
-  const send = () => {
-    if (!email.trim()) {
-      return toast({ title: "Email Required", description: "Please enter an email address", tone: "error" });
+  const sending = useSchemaForm(
+    resendForm,
+    { email: link.email ?? "" },
+    ({ email }) => resend.mutate(email, { onError: (error) => sending.refused(error) }),
+  );
+  const revoking = useSchemaForm(
+    revokeInput,
+    { reason: "" },
+    ({ reason }) => revoke.mutate(reason ?? "", { onSuccess: close, onError: (error) => revoking.refused(error) }),
+  );
+  const send = (event: FormEvent) => {
+    if (!sending.values.email.trim()) {
+      toast({ title: "Email Required", description: "Please enter an email address", tone: "error" });
     }
-    resend.mutate(email.trim());
+    sending.submit(event);
   };
   const close = () => setAsked(null);
   return (
@@ -33,19 +42,15 @@ export function LinkActions({ link, state }: { link: ShownLink; state: ReturnTyp
       <form
         noValidate
         className="flex min-w-0 flex-1 basis-72 items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
+        onSubmit={send}
       >
-        <Field label="E-mail to resend to" hideLabel className="max-w-72 flex-1">
+        <Field label="E-mail to resend to" hideLabel className="max-w-72 flex-1" error={sending.errors.email}>
           <Input
             type="email"
             placeholder="E-mail address"
             className="h-9"
-            value={email}
             disabled={dead}
-            onChange={(event) => setEmail(event.target.value)}
+            {...sending.field("email")}
           />
         </Field>
         <Button size="sm" type="submit" icon={Mail} className="h-9" busy={resend.isPending} disabled={dead}>
@@ -74,10 +79,10 @@ export function LinkActions({ link, state }: { link: ShownLink; state: ReturnTyp
         consequence="Its address stops working at once. What was downloaded already stays with the recipient."
         confirmLabel="Revoke"
         busy={revoke.isPending}
-        onConfirm={() => revoke.mutate(reason, { onSuccess: close })}
+        onConfirm={revoking.submit}
       >
-        <Field label="Reason" optional>
-          <Input value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
+        <Field label="Reason" optional error={revoking.errors.reason}>
+          <Input maxLength={300} {...revoking.field("reason")} />
         </Field>
       </ConfirmDialog>
       <ConfirmDialog

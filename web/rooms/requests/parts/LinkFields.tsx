@@ -1,63 +1,37 @@
 import { TriangleAlert } from "lucide-react";
 import { useRef } from "react";
-import { createLinkInput, defaultLinkDays } from "../../../../shared/links.ts";
+import { defaultLinkDays } from "../../../../shared/links.ts";
 import { showDate } from "../../../lib/format.ts";
+import type { FormPart } from "../../../lib/schema_form.ts";
 import { CopyButton } from "../../../ui/Values.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
 
 /** What is typed for a secure link. */
-export interface LinkOptions {
-  email: string;
-  days: string;
-  passcode: string;
-  limit: string;
-  asksCode: boolean;
-}
-
-export const emptyOptions = (email: string | null | undefined): LinkOptions => ({
+export const emptyOptions = (email: string | null | undefined) => ({
   email: email ?? "",
-  days: String(defaultLinkDays),
+  expiresInDays: String(defaultLinkDays),
   passcode: "",
-  limit: "",
+  accessLimitCount: "",
   asksCode: false,
 });
+export type LinkOptions = ReturnType<typeof emptyOptions>;
 
-const linkOptions = createLinkInput.omit({ requestId: true });
-const rules = { email: "email", expiresInDays: "days", passcode: "passcode", accessLimitCount: "limit" } as const;
-const sentences: Partial<Record<keyof LinkOptions, string>> = {
-  days: "Give a number of days from 1 to 365.",
-  limit: "Give a number of downloads from 1 to 1000.",
-};
-
-/** What the server takes, and a sentence for each field that is not right. */
-export function linkInput({ email, days, passcode, limit, asksCode }: LinkOptions) {
-  const parsed = linkOptions.safeParse({
-    email: email.trim() || null,
-    expiresInDays: Number(days),
-    passcode: passcode.trim() || null,
-    accessLimitCount: limit.trim() ? Number(limit) : null,
-    asksCode,
-  });
-  const errors: Record<string, string> = {};
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const field = rules[path[0] as keyof typeof rules];
-    errors[field] ??= sentences[field] ?? message;
-  }
-  return { input: parsed.data ?? {}, errors };
-}
+/** As it is sent. */
+export const linkInput = ({ email, expiresInDays, passcode, accessLimitCount, asksCode }: LinkOptions) => ({
+  email: email.trim() || null,
+  expiresInDays: Number(expiresInDays),
+  passcode: passcode.trim() || null,
+  accessLimitCount: accessLimitCount.trim() ? Number(accessLimitCount) : null,
+  asksCode,
+});
 
 /** Recipient, expiry, passcode and limit of a secure link. */
-export function LinkFields({ options, onChange, errors, why }: {
-  options: LinkOptions;
+export function LinkFields({ form, why }: {
+  form: FormPart<LinkOptions>;
   /** Whose the address is that stands there at first. */
   why?: string;
-  onChange: (options: LinkOptions) => void;
-  errors: Record<string, string>;
 }) {
-  const field = (name: Exclude<keyof LinkOptions, "asksCode">) => ({
-    value: options[name],
-    onChange: (event: { target: { value: string } }) => onChange({ ...options, [name]: event.target.value }),
-  });
+  const { errors, field } = form;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field
@@ -70,11 +44,18 @@ export function LinkFields({ options, onChange, errors, why }: {
       >
         <Input type="email" autoComplete="off" {...field("email")} />
       </Field>
-      <Field label="Expires after" hint="Days, 7 unless you say otherwise" error={errors.days ?? errors.expiresInDays}>
-        <Input type="number" inputMode="numeric" min={1} max={365} {...field("days")} />
+      <Field label="Expires after" hint="Days, 7 unless you say otherwise" error={errors.expiresInDays}>
+        <Input type="number" inputMode="numeric" min={1} max={365} {...field("expiresInDays")} />
       </Field>
-      <Field label="Download limit" optional hint="How many downloads" error={errors.limit ?? errors.accessLimitCount}>
-        <Input type="number" inputMode="numeric" min={1} max={1000} placeholder="No limit" {...field("limit")} />
+      <Field label="Download limit" optional hint="How many downloads" error={errors.accessLimitCount}>
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={1000}
+          placeholder="No limit"
+          {...field("accessLimitCount")}
+        />
       </Field>
       <Field
         label="Passcode"
@@ -89,8 +70,7 @@ export function LinkFields({ options, onChange, errors, why }: {
         <input
           type="checkbox"
           className="checkbox mt-0.5 shrink-0 checkbox-sm checkbox-primary"
-          checked={options.asksCode}
-          onChange={(event) => onChange({ ...options, asksCode: event.target.checked })}
+          {...field("asksCode")}
         />
         <span>
           <span className="block font-semibold">Ask for a one-time code</span>

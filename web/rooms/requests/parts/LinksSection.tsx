@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import { useState } from "react";
+import { createLinkInput } from "../../../../shared/links.ts";
 import { may } from "../../../../shared/permissions.ts";
 import { notice } from "../../../lib/api.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { useUser } from "../../../lib/session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -70,30 +72,30 @@ export function LinksSection({ request, framed }: SectionProps) {
 }
 
 function NewLinkDialog({ request, onClose }: { request: RequestDetail; onClose: () => void }) {
-  const [options, setOptions] = useState(() => emptyOptions(request.requester?.email));
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const make = useCreateLink();
-  const submit = () => {
-    const { input, errors: found } = linkInput(options);
-    setErrors(found);
-    if (Object.keys(found).length === 0) make.mutate({ requestId: request.id, ...input });
-  };
+  const form = useSchemaForm(
+    createLinkInput,
+    () => emptyOptions(request.requester?.email),
+    (input) => make.mutate(input, { onError: (error) => form.refused(error) }),
+    (values) => ({ requestId: request.id, ...linkInput(values) }),
+  );
   return (
     <Dialog
       open
       onOpenChange={onClose}
+      onSubmit={form.submit}
       title={make.data ? "Secure link created" : "New Link"}
       description={make.data ? undefined : "A further link to the records that were released."}
       footer={make.data ? <Button variant="primary" onClick={onClose}>Done</Button> : (
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={make.isPending} onClick={submit}>Create Link</Button>
+          <Button type="submit" variant="primary" busy={make.isPending}>Create Link</Button>
         </>
       )}
     >
       {make.data
         ? <LinkUrl url={make.data.url} expiresAt={make.data.expiresAt} passcode={make.data.isPasswordProtected} />
-        : <LinkFields options={options} onChange={setOptions} errors={errors} />}
+        : <LinkFields form={form} />}
     </Dialog>
   );
 }

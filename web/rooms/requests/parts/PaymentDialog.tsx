@@ -1,7 +1,9 @@
-import { useId, useState } from "react";
+import { useState } from "react";
+import { confirmPaymentInput } from "../../../../shared/invoices.ts";
 import { may } from "../../../../shared/permissions.ts";
 import { sayFailed } from "../../../lib/action.ts";
 import { ApiError } from "../../../lib/api.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { useUser } from "../../../lib/session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -20,32 +22,33 @@ export function PaymentDialog({ request, onClose }: DeskDialogProps) {
   const { role } = useUser();
   const { invoice } = request;
   const [notPaid, setNotPaid] = useState<string | null>(null);
-  const [way, setWay] = useState<HandMethod>("check");
   const confirm = useConfirmPayment();
   const byHand = notPaid !== null && may(role, "invoices:write");
-  const name = useId();
-
-  const submit = () => {
-    if (!invoice) return;
-    confirm.mutate({ invoiceId: invoice.id, paymentMethod: byHand ? way : undefined }, {
-      onSuccess: onClose,
-      onError: (error) => {
-        const open = error instanceof ApiError && error.code === "payment_not_done" && !byHand;
-        if (open && error.sentence) setNotPaid(error.sentence);
-        else sayFailed("Failed to confirm payment", error);
-      },
-    });
-  };
+  const form = useSchemaForm(
+    confirmPaymentInput,
+    { paymentMethod: "check" as HandMethod },
+    (input) =>
+      confirm.mutate(input, {
+        onSuccess: onClose,
+        onError: (error) => {
+          const open = error instanceof ApiError && error.code === "payment_not_done" && !byHand;
+          if (open && error.sentence) setNotPaid(error.sentence);
+          else sayFailed("Failed to confirm payment", error);
+        },
+      }),
+    ({ paymentMethod }) => ({ invoiceId: invoice?.id, ...(byHand ? { paymentMethod } : {}) }),
+  );
   return (
     <Dialog
       open
       onOpenChange={onClose}
+      onSubmit={form.submit}
       title="Confirm Payment"
       description="The card processor is asked. A confirmed payment makes the request ready for release."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={confirm.isPending} disabled={!invoice} onClick={submit}>
+          <Button type="submit" variant="primary" busy={confirm.isPending} disabled={!invoice}>
             Confirm Payment
           </Button>
         </>
@@ -73,11 +76,9 @@ export function PaymentDialog({ request, onClose }: DeskDialogProps) {
                   <label key={value} className="flex min-h-8 cursor-pointer items-center gap-3 text-sm">
                     <input
                       type="radio"
-                      name={name}
+                      value={value}
                       className="radio radio-sm radio-primary"
-                      checked={way === value}
-                      onChange={() =>
-                        setWay(value)}
+                      {...form.field("paymentMethod")}
                     />
                     {label}
                   </label>

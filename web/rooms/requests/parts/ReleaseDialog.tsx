@@ -1,45 +1,44 @@
-import { useState } from "react";
 import { whyTo } from "../../../../shared/contacts.ts";
 import { reviewTitle } from "../../../../shared/invoice_review.ts";
+import { releaseForm } from "../../../../shared/links.ts";
 import { sayFailed } from "../../../lib/action.ts";
-import { ApiError, fieldErrors } from "../../../lib/api.ts";
 import { shortFileName, showDate } from "../../../lib/format.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { plural } from "../../../lib/words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Checkbox } from "../../../ui/Field.tsx";
 import { useRelease } from "../mutations.ts";
 import { includedOf, nameOf } from "./facts.ts";
-import { AuthorizationLine, groundsErrors, GroundsFields, groundsInput, noGrounds } from "./Grounds.tsx";
-import { emptyOptions, LinkFields, linkInput, type LinkOptions, LinkUrl } from "./LinkFields.tsx";
 import type { DeskDialogProps } from "./desk_dialog.ts";
+import { AuthorizationLine, GroundsFields, groundsInput, noGrounds } from "./Grounds.tsx";
+import { emptyOptions, LinkFields, linkInput, LinkUrl } from "./LinkFields.tsx";
 
 /** Release Records: what goes out, to whom, for how long; afterwards the link, once. */
 export function ReleaseDialog({ request, onClose, onReleased }: DeskDialogProps & { onReleased?: () => void }) {
-  const [options, setOptions] = useState<LinkOptions>(() => emptyOptions(request.requester?.email));
-  const [looked, setLooked] = useState(request.recordsChecked !== null);
-  const [grounds, setGrounds] = useState(noGrounds);
   const authorization = request.authorizationState;
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const release = useRelease();
+  const form = useSchemaForm(
+    releaseForm(!authorization.isValid),
+    () => ({ ...emptyOptions(request.requester?.email), ...noGrounds, confirm: request.recordsChecked !== null }),
+    (input) =>
+      release.mutate(input, {
+        onSuccess: () => onReleased?.(),
+        onError: (error) => {
+          form.refused(error);
+          sayFailed("Failed to release records", error);
+        },
+      }),
+    (values) => ({
+      requestId: request.id,
+      confirm: values.confirm,
+      ...(authorization.isValid ? {} : groundsInput(values)),
+      ...linkInput(values),
+    }),
+  );
   const { records, attached, count, pages } = includedOf(request);
   const released = release.data;
   const who = nameOf(request.patient);
-
-  const submit = () => {
-    const { input, errors: found } = linkInput(options);
-    Object.assign(found, groundsErrors(grounds, !authorization.isValid));
-    if (!looked) found.confirm = "Confirm that you have looked at what is released.";
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    release.mutate({ requestId: request.id, confirm: true, ...groundsInput(grounds), ...input }, {
-      onSuccess: () => onReleased?.(),
-      onError: (error) => {
-        if (error instanceof ApiError) setErrors(fieldErrors(error));
-        sayFailed("Failed to release records", error);
-      },
-    });
-  };
   if (released) {
     return (
       <Dialog
@@ -49,7 +48,7 @@ export function ReleaseDialog({ request, onClose, onReleased }: DeskDialogProps 
         description={released.message}
         footer={<Button key="done" autoFocus variant="primary" onClick={onClose}>Done</Button>}
       >
-        <LinkUrl url={released.url} expiresAt={released.expiresAt} passcode={options.passcode.trim() !== ""} />
+        <LinkUrl url={released.url} expiresAt={released.expiresAt} passcode={form.values.passcode.trim() !== ""} />
       </Dialog>
     );
   }
@@ -57,6 +56,7 @@ export function ReleaseDialog({ request, onClose, onReleased }: DeskDialogProps 
     <Dialog
       open
       onOpenChange={onClose}
+      onSubmit={form.submit}
       title="Release Records"
       description={`Of ${who} to ${
         request.requester?.name ?? "the requester"
@@ -64,7 +64,7 @@ export function ReleaseDialog({ request, onClose, onReleased }: DeskDialogProps 
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={release.isPending} disabled={count === 0} onClick={submit}>
+          <Button type="submit" variant="primary" busy={release.isPending} disabled={count === 0}>
             Release Records
           </Button>
         </>
@@ -72,7 +72,7 @@ export function ReleaseDialog({ request, onClose, onReleased }: DeskDialogProps 
     >
       <div className="flex flex-col gap-4">
         <AuthorizationLine view={authorization} />
-        {!authorization.isValid && <GroundsFields value={grounds} onChange={setGrounds} errors={errors} />}
+        {!authorization.isValid && <GroundsFields form={form} />}
         {request.invoiceReview && (
           <p className="rounded-md bg-warning/12 px-3 py-2 text-sm text-warning">
             {reviewTitle(request.invoiceReview)}. {request.invoiceReview.due !== 0 &&
@@ -110,22 +110,16 @@ export function ReleaseDialog({ request, onClose, onReleased }: DeskDialogProps 
           </ul>
         </section>
         <LinkFields
-          options={options}
-          onChange={setOptions}
-          errors={errors}
+          form={form}
           why={request.requester ? whyTo(request.contact, request.requester.name) : undefined}
         />
-        <div>
-          <Checkbox
-            label={`I have looked at ${
-              count === 1 ? "this record. It is" : `these ${count} records. They are`
-            } of ${who}, and may go to ${request.requester?.name ?? "the requester"}.`}
-            checked={looked}
-            aria-invalid={errors.confirm ? true : undefined}
-            onChange={(event) => setLooked(event.target.checked)}
-          />
-          {errors.confirm && !looked && <p role="alert" className="mt-1 ml-8 text-sm text-error">{errors.confirm}</p>}
-        </div>
+        <Checkbox
+          label={`I have looked at ${
+            count === 1 ? "this record. It is" : `these ${count} records. They are`
+          } of ${who}, and may go to ${request.requester?.name ?? "the requester"}.`}
+          error={form.errors.confirm}
+          {...form.field("confirm")}
+        />
       </div>
     </Dialog>
   );

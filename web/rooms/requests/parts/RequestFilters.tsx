@@ -115,13 +115,7 @@ function Dates({ filters, onChange }: Pick<Props, "filters" | "onChange">) {
       )}
     >
       {(close) => (
-        <form
-          className="flex w-64 flex-col gap-3 p-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            close();
-          }}
-        >
+        <div className="flex w-64 flex-col gap-3 p-3">
           <Field label="Received from">
             <DateInput
               value={filters.from ?? ""}
@@ -138,9 +132,9 @@ function Dates({ filters, onChange }: Pick<Props, "filters" | "onChange">) {
           </Field>
           <div className="flex justify-end gap-2">
             <Button size="sm" onClick={() => onChange({ from: "", to: "" })}>Clear dates</Button>
-            <Button size="sm" variant="primary" type="submit">Done</Button>
+            <Button size="sm" variant="primary" onClick={close}>Done</Button>
           </div>
-        </form>
+        </div>
       )}
     </Popover>
   );
