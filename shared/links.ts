@@ -146,6 +146,13 @@ export const resendInput = z.object({ email: z.email("Please enter an email addr
 export const resendForm = z.object({ email: z.string().trim().pipe(z.email("Please enter an email address")) });
 export const unlockInput = z.object({ passcode: z.string().max(64).default(""), code: z.string().max(20).default("") });
 
+/** What the recipient's page asks for. */
+export const unlockForm = ({ needsPasscode, needsCode }: { needsPasscode: boolean; needsCode: boolean }) =>
+  z.object({
+    passcode: z.string().trim().min(needsPasscode ? 1 : 0, "Enter the passcode."),
+    code: z.string().trim().min(needsCode ? 1 : 0, "Enter the code."),
+  });
+
 /** Minutes for which a one-time code is good, and tries that it allows. */
 export const codeMinutes = 10;
 export const codeTries = 5;

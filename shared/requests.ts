@@ -175,7 +175,7 @@ export const requestListQuery = pageQuery.extend({
 export type RequestListQuery = z.infer<typeof requestListQuery>;
 
 const requestFacts = {
-  requestType: z.enum(requestTypes),
+  requestType: z.enum(requestTypes, "Choose the request type"),
   dateRangeStart: isoDate.nullish().transform((v) => v ?? null),
   dateRangeEnd: isoDate.nullish().transform((v) => v ?? null),
   purpose: optionalText(1000),
@@ -199,6 +199,9 @@ const rangeInOrder = (r: { dateRangeStart?: string | null; dateRangeEnd?: string
   !r.dateRangeStart || !r.dateRangeEnd || r.dateRangeStart <= r.dateRangeEnd;
 const rangeError = { message: "The start of the date range lies after its end", path: ["dateRangeEnd"] };
 
+/** What is missing is told in one go with what is wrong in single fields. */
+const isGiven = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
+
 /** POST /api/requests. Either ids or the facts of a new patient or requester. */
 export const createRequestInput = z.object({
   ...requestFacts,
@@ -206,11 +209,16 @@ export const createRequestInput = z.object({
   patient: patientInput.optional(),
   ...whoAsks,
   source: z.enum(sources).default("manual"),
-}).refine(rangeInOrder, rangeError)
-  .refine((r) => r.patientId || r.patient, { message: "Choose a patient or enter a new one", path: ["patientId"] })
+}).refine(rangeInOrder, { ...rangeError, when: isGiven })
+  .refine((r) => r.patientId || r.patient, {
+    message: "Choose a patient or enter a new one",
+    path: ["patientId"],
+    when: isGiven,
+  })
   .refine((r) => r.requesterId || r.requester, {
     message: "Choose a requester or enter a new one",
     path: ["requesterId"],
+    when: isGiven,
   });
 export type CreateRequestInput = z.input<typeof createRequestInput>;
 
@@ -240,8 +248,8 @@ export const changeRequestInput = z.object({
   notes: z.string().trim().max(4000).nullable().optional(),
   isUrgent: z.boolean().optional(),
   recordTypes: z.array(z.enum(recordKinds)).optional(),
-  patientId: id.optional(),
-  requesterId: id.optional(),
+  patientId: z.number().int().positive("Choose the patient.").optional(),
+  requesterId: z.number().int().positive("Choose the requester.").optional(),
   contact: contactInput.optional(),
   authorization: enteredAuthorization.optional(),
 }).refine(rangeInOrder, rangeError);

@@ -182,6 +182,11 @@ export const resetPasswordInput = z.object({
   newPassword: longPassword,
 });
 export const activateInput = z.object({ token: z.string().min(1, "Missing activation token"), password: longPassword });
+/** The page behind such a link. */
+export const newPasswordForm = z.object({ password: longPassword, confirm: z.string() }).refine(
+  (form) => form.password === form.confirm,
+  { message: userTexts.mismatch, path: ["confirm"] },
+);
 export const forgotInput = z.object({ email: z.email("Please enter a valid email address") });
 
 export const apiTokenSchema = z.object({

@@ -336,3 +336,35 @@ Deno.test("every room of the web has one shape: queries.ts, mutations.ts, pages,
     assert.ok(may, `${path} stands in no place of a room`);
   }
 });
+
+/** Where no form of our own is: the kit's dialogs, the sign-in page (its first script would grow by a third), and Stripe's own fields. */
+const formsElsewhere = new Set([
+  "web/ui/Dialog.tsx",
+  "web/ui/ConfirmDialog.tsx",
+  "web/rooms/auth/SignInPage.tsx",
+  "web/rooms/auth/parts/use_form.ts",
+  "web/rooms/payment/parts/StripeForm.tsx",
+]);
+
+Deno.test("every form of the web but the reading desk's is made by lib/schema_form.ts: no field state and no errors by hand", async () => {
+  for (const { path, text, imports } of await load("web")) {
+    if (formsElsewhere.has(path) || path === "web/lib/schema_form.ts") continue;
+    const isDesk = path.startsWith("web/rooms/inbox/review/") || path.startsWith("web/rooms/inbox/suggestions/");
+    const sends = /<form\b|\bonSubmit=|type="submit"/.test(text);
+    assert.ok(
+      !sends || imports.includes("web/lib/schema_form.ts"),
+      `${path} has a form that lib/schema_form.ts does not make`,
+    );
+    if (!/^web\/(rooms|portal)\//.test(path)) continue;
+    assert.ok(!/\bfieldErrors\(|useState<Record<string, string>>/.test(text), `${path} keeps errors of fields by hand`);
+    if (isDesk) continue;
+    for (const [, setter] of text.matchAll(/const \[\w+, (\w+)\] = useState/g)) {
+      // A switch that takes effect at once is no form.
+      const byHand = text.split("\n").find((line) =>
+        new RegExp(`\\b${setter}\\([^;]*\\.(target|currentTarget)\\.(value|checked)`).test(line) &&
+        !line.includes("<Switch")
+      );
+      assert.ok(!byHand, `${path} keeps a field by hand: ${byHand?.trim()}`);
+    }
+  }
+});

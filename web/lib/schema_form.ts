@@ -39,9 +39,13 @@ export interface SchemaForm<Values extends FieldValues> extends FormPart<Values>
    */
   refused: (
     error: unknown,
-    byCode?: Partial<Record<ErrorCode, keyof Values & string>>,
+    byCode?: Partial<Record<ErrorCode, string>>,
     renamed?: Record<string, keyof Values & string>,
   ) => void;
+  /** Puts sentences beside fields, and the cursor into the first of them. */
+  told(sentences: Partial<Record<string, string>>): void;
+  /** Holds what was typed against another schema, such as that of a trial; says what is wrong beside the fields. */
+  passes(other: z.ZodType): boolean;
   focus(name: keyof Values & string): void;
   /** Starts over with other values. */
   reset(values: Values): void;
@@ -71,7 +75,12 @@ export function useSchemaForm<Values extends FieldValues, Schema extends z.ZodTy
     if (submitCount + refusals === 0) return;
     (box.current ?? document).querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [submitCount, refusals]);
-  const say = (name: string, message: string) => form.setError(name as Path<Values>, { type: "server", message });
+  const tell = (sentences: Partial<Record<string, string>>) => {
+    for (const [name, message] of Object.entries(sentences)) {
+      form.setError(name as Path<Values>, { type: "server", message });
+    }
+    setRefusals((count) => count + 1);
+  };
   return {
     values: form.watch(),
     errors: sentences(errors),
@@ -79,8 +88,8 @@ export function useSchemaForm<Values extends FieldValues, Schema extends z.ZodTy
     field: (name) => form.register(name as unknown as Path<Values>),
     set(change) {
       for (const [name, value] of Object.entries(change)) {
+        form.clearErrors(name as Path<Values>);
         form.setValue(name as Path<Values>, value, { shouldDirty: true, shouldValidate: isSubmitted });
-        if (!isSubmitted) form.clearErrors(name as Path<Values>);
       }
     },
     submit(event) {
@@ -92,12 +101,15 @@ export function useSchemaForm<Values extends FieldValues, Schema extends z.ZodTy
     },
     refused(error, byCode = {}, renamed = {}) {
       const name = error instanceof ApiError && error.code ? byCode[error.code] : undefined;
-      const told = Object.entries({
-        ...fieldErrors(error),
-        ...(name ? { [name]: (error as ApiError).sentence! } : {}),
-      });
-      for (const [name, message] of told) say(renamed[name] ?? name, message);
-      setRefusals((count) => count + 1);
+      const told = { ...fieldErrors(error), ...(name ? { [name]: (error as ApiError).sentence! } : {}) };
+      tell(Object.fromEntries(Object.entries(told).map(([path, text]) => [renamed[path] ?? path, text])));
+    },
+    told: tell,
+    passes(other) {
+      const issues = other.safeParse(form.getValues()).error?.issues ?? [];
+      form.clearErrors();
+      tell(Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join("."), message])));
+      return issues.length === 0;
     },
     focus: (name) => form.setFocus(name as unknown as Path<Values>),
     reset: (values) => form.reset(values),
@@ -127,7 +139,9 @@ function sentences(errors: object, above = ""): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([name, error]: [string, unknown]): [string, string][] => {
       if (typeof error !== "object" || error === null) return [];
-      if ("message" in error && typeof error.message === "string") return [[above + name, error.message]];
+      // What is wrong with a list as a whole stands under "root".
+      const path = name === "root" ? above.slice(0, -1) : above + name;
+      if ("message" in error && typeof error.message === "string") return [[path, error.message]];
       return Object.entries(sentences(error, `${above}${name}.`));
     }),
   );

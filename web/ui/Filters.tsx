@@ -1,6 +1,7 @@
 import { Check, ChevronDown, ListFilter, Search, X } from "lucide-react";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { Button } from "./Button.tsx";
+import { useDebounced } from "../lib/debounce.ts";
 import { classes } from "./class_names.ts";
 import type { Option } from "./Field.tsx";
 import { Menu } from "./Menu.tsx";
@@ -89,14 +90,12 @@ export function SearchBox({ label, value, onChange, delay = 150, className, ...r
     told.current = value;
     type(value);
   }, [value]);
+  const rested = useDebounced(typed, delay);
   useEffect(() => {
-    if (typed === told.current) return;
-    const timer = setTimeout(() => {
-      told.current = typed;
-      onChange(typed);
-    }, delay);
-    return () => clearTimeout(timer);
-  }, [typed, delay, onChange]);
+    if (rested !== typed || rested === told.current) return;
+    told.current = rested;
+    onChange(rested);
+  }, [rested, typed]);
   const clear = () => {
     type("");
     told.current = "";

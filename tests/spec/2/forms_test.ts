@@ -11,6 +11,7 @@ import {
   createUserInput,
   editUserForm,
   forgotInput,
+  newPasswordForm,
   ownPasswordForm,
   profileForm,
   resetPasswordInput,
@@ -92,6 +93,14 @@ const forms: [name: string, form: z.ZodType, good: object, past: object, field: 
     { email: "a" },
     "email",
     "Please enter a valid email address",
+  ],
+  [
+    "reset and activation: the same twice",
+    newPasswordForm,
+    { password: "harbor-glen", confirm: "harbor-glen" },
+    { confirm: "harbor-glem" },
+    "confirm",
+    "Passwords don't match",
   ],
   [
     "reset password: 8",

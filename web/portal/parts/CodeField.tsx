@@ -1,5 +1,6 @@
 import { Mail } from "lucide-react";
 import { useState } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
 import { codeMinutes } from "../../../shared/links.ts";
 import { notice } from "../../lib/api.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -10,14 +11,13 @@ interface Props {
   token: string;
   /** Where a code is mailed to, partly hidden; null where the sender reads it out. */
   to: string | null;
-  value: string;
-  onChange: (code: string) => void;
-  error: string | null;
+  control: UseFormRegisterReturn;
+  error?: string;
   focused: boolean;
 }
 
 /** Asks for the one-time code that was mailed to the recipient, or that the sender reads out. */
-export function CodeField({ token, to, value, onChange, error, focused }: Props) {
+export function CodeField({ token, to, control, error, focused }: Props) {
   const [sent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
@@ -48,15 +48,14 @@ export function CodeField({ token, to, value, onChange, error, focused }: Props)
         </Button>
       )}
       {failed && <p role="alert" className="text-sm text-error">{failed}</p>}
-      <Field label="Code" error={error ?? undefined} required>
+      <Field label="Code" error={error} required>
         <Input
           autoFocus={focused}
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={12}
           className="mono"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
+          {...control}
         />
       </Field>
     </div>

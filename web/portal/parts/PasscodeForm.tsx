@@ -1,6 +1,8 @@
 import { KeyRound } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
+import { unlockForm } from "../../../shared/links.ts";
 import { ApiError, notice } from "../../lib/api.ts";
+import { useSchemaForm } from "../../lib/schema_form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
@@ -17,38 +19,29 @@ interface Props {
 
 /** Asks for the passcode, for the one-time code, or for both. After ten wrong tries the link is closed, and the page says so beforehand. */
 export function PasscodeForm({ token, link, onOpen, onLocked }: Props) {
-  const [passcode, setPasscode] = useState("");
-  const [code, setCode] = useState("");
-  const [error, setError] = useState<string | null>(null);
-  const [codeError, setCodeError] = useState<string | null>(null);
   const [wrong, setWrong] = useState(0);
   const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-
-  const open = async (event: FormEvent) => {
-    event.preventDefault();
+  const form = useSchemaForm(
+    unlockForm(link),
+    { passcode: "", code: "" },
+    (given) => void open(given),
+  );
+  const open = async (given: { passcode: string; code: string }) => {
     if (busy) return;
-    const noPasscode = link.needsPasscode && !passcode.trim();
-    const noCode = link.needsCode && !code.trim();
-    setError(noPasscode ? "Enter the passcode." : null);
-    setCodeError(noCode ? "Enter the code." : null);
-    if (noPasscode || noCode) return;
     setBusy(true);
     try {
-      await unlock(token, { passcode: passcode.trim(), code: code.trim() });
+      await unlock(token, given);
       await onOpen();
     } catch (failure) {
-      if (failure instanceof ApiError && failure.code === "link_gone") return onLocked();
-      if (failure instanceof ApiError && failure.code === "wrong_passcode") {
-        setWrong((n) => n + 1);
-        setError("That passcode is not right.");
-        form.current?.querySelector("input")?.select();
-      } else if (failure instanceof ApiError && failure.code === "wrong_link_code") {
-        setWrong((n) => n + 1);
-        setCodeError(failure.message);
-      } else if (!link.needsPasscode) {
-        setCodeError(notice(failure, "The code could not be checked. Try again in a moment."));
-      } else setError(notice(failure, "The passcode could not be checked. Try again in a moment."));
+      const code = failure instanceof ApiError ? failure.code : null;
+      if (code === "link_gone") return onLocked();
+      if (code === "wrong_passcode" || code === "wrong_link_code") setWrong((n) => n + 1);
+      if (code === "wrong_passcode") form.told({ passcode: "That passcode is not right." });
+      else if (code === "wrong_link_code") form.told({ code: (failure as ApiError).message });
+      else {
+        const what = link.needsPasscode ? "passcode" : "code";
+        form.told({ [what]: notice(failure, `The ${what} could not be checked. Try again in a moment.`) });
+      }
     } finally {
       setBusy(false);
     }
@@ -56,9 +49,8 @@ export function PasscodeForm({ token, link, onOpen, onLocked }: Props) {
 
   return (
     <form
-      ref={form}
       noValidate
-      onSubmit={(event) => void open(event)}
+      onSubmit={form.submit}
       className="surface mt-6 max-w-md p-5 sm:p-6"
     >
       <h2 className="flex items-center gap-2 text-base">
@@ -70,15 +62,14 @@ export function PasscodeForm({ token, link, onOpen, onLocked }: Props) {
       {link.needsPasscode && (
         <>
           <p className="mt-1 mb-4 text-sm text-quiet">The sender gave it to you apart from the link.</p>
-          <Field label="Passcode" error={error ?? undefined} required>
+          <Field label="Passcode" error={form.errors.passcode} required>
             <PasswordInput
               autoFocus
               autoComplete="one-time-code"
               autoCapitalize="none"
               spellCheck={false}
               maxLength={64}
-              value={passcode}
-              onChange={(event) => setPasscode(event.target.value)}
+              {...form.field("passcode")}
             />
           </Field>
         </>
@@ -87,9 +78,8 @@ export function PasscodeForm({ token, link, onOpen, onLocked }: Props) {
         <CodeField
           token={token}
           to={link.codeTo}
-          value={code}
-          onChange={setCode}
-          error={codeError}
+          control={form.field("code")}
+          error={form.errors.code}
           focused={!link.needsPasscode}
         />
       )}

@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
+import { forgotInput } from "../../../shared/users.ts";
 import { paths } from "../../app/paths.ts";
 import { api, call, notice } from "../../lib/api.ts";
+import { useSchemaForm } from "../../lib/schema_form.ts";
 import { toast } from "../../lib/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, Input } from "../../ui/Field.tsx";
 import { AuthCard } from "./parts/AuthCard.tsx";
-import * as checks from "./parts/checks.ts";
-import { useForm } from "./parts/use_form.ts";
 
 const sentText = "If the email exists in our system, a password reset link has been sent.";
 
@@ -24,7 +24,12 @@ export default function ForgotPasswordPage() {
         tone: "error",
       }),
   });
-  const { errors, submit, field } = useForm({ email: checks.email }, ({ email }) => request.mutate(email.trim()));
+  const { errors, submit, field } = useSchemaForm(
+    forgotInput,
+    { email: "" },
+    ({ email }) => request.mutate(email),
+    ({ email }) => ({ email: email.trim() }),
+  );
   return (
     <AuthCard
       title="Forgot password"

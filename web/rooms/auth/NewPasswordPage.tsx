@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ownPasswordForm } from "../../../shared/users.ts";
 import { api, call, notice } from "../../lib/api.ts";
+import { useSchemaForm } from "../../lib/schema_form.ts";
 import { userQuery, useSignOut } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { AuthCard } from "./parts/AuthCard.tsx";
-import * as checks from "./parts/checks.ts";
-import { useForm } from "./parts/use_form.ts";
 
 /** Choosing a password of one's own, before anything else, after signing in with one that somebody else set. */
 export default function NewPasswordPage() {
@@ -31,8 +31,9 @@ export default function NewPasswordPage() {
         tone: "error",
       }),
   });
-  const { errors, submit, field } = useForm(
-    { currentPassword: checks.currentPassword, newPassword: checks.password, confirm: checks.same("newPassword") },
+  const { errors, submit, field } = useSchemaForm(
+    ownPasswordForm,
+    { currentPassword: "", newPassword: "", confirm: "" },
     ({ currentPassword, newPassword }) => change.mutate({ currentPassword, newPassword }),
   );
   return (

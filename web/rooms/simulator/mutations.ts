@@ -8,14 +8,14 @@ import { api, call, callWith, notice } from "../../lib/api.ts";
 
 const room = api["simulate-workflow"];
 
-export interface Asked {
+export type Asked = {
   mode: "per_patient" | "per_requester";
   patients: string;
   payment: "auto" | "manual";
   requester: string;
   email: string;
   recordTypes: SimulatedRecordType[];
-}
+};
 
 export const useStart = () =>
   useAction({

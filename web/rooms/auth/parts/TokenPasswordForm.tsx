@@ -1,14 +1,14 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { newPasswordForm } from "../../../../shared/users.ts";
 import { paths } from "../../../app/paths.ts";
 import { notice } from "../../../lib/api.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { PasswordInput } from "../../../ui/PasswordInput.tsx";
-import * as checks from "./checks.ts";
-import { useForm } from "./use_form.ts";
 
 /** Milliseconds between success and going to the sign-in page (spec 2 §9). */
 const redirectAfter = 2000;
@@ -52,8 +52,9 @@ export function TokenPasswordForm(props: TokenPasswordFormProps) {
       setState("ready");
     }
   };
-  const { errors, submit, field } = useForm(
-    { password: checks.newPassword, confirm: checks.same("password") },
+  const { errors, submit, field } = useSchemaForm(
+    newPasswordForm,
+    { password: "", confirm: "" },
     ({ password }) => void save(password),
   );
   return (

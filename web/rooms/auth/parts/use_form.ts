@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useState } from "react";
 import type { Check } from "./checks.ts";
 
 /**
- * A small form: text fields by name, each with its check. Errors show on submitting, then follow the typing; the first
+ * The sign-in page's small form, the one page that must not wait for the forms library: text fields by name, each with its check. Errors show on submitting, then follow the typing; the first
  * wrong field gets the focus.
  */
 export function useForm<Name extends string>(
@@ -15,12 +15,12 @@ export function useForm<Name extends string>(
   );
   const [tried, setTried] = useState(false);
   const errors = {} as Record<Name, string | undefined>;
-  if (tried) { for (const name of names) errors[name] = checks[name](values[name], values); }
+  if (tried) { for (const name of names) errors[name] = checks[name](values[name]); }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    const wrong = names.find((name) => checks[name](values[name], values));
+    const wrong = names.find((name) => checks[name](values[name]));
     if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
     else onValid(values);
   };

@@ -1,7 +1,8 @@
 import { CheckCheck, Search, X } from "lucide-react";
-import { useState } from "react";
-import { type EhrPatient, type EhrSearch, missingCriteria } from "../../../../shared/ehr.ts";
+import type { FormEvent } from "react";
+import { type EhrPatient, ehrSearchInput, missingCriteria } from "../../../../shared/ehr.ts";
 import { showDate } from "../../../lib/format.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -10,7 +11,7 @@ import { Field, Input } from "../../../ui/Field.tsx";
 import { Facts } from "../../../ui/Values.tsx";
 import { useSearchPatients } from "../mutations.ts";
 import type { EhrRequest } from "../queries.ts";
-import { DayRange, type Days } from "./DayRange.tsx";
+import { DayRange } from "./DayRange.tsx";
 
 const dayOr = (text: string | null, none = "N/A") => text ? showDate(text) : none;
 
@@ -24,24 +25,28 @@ interface Props {
 /** The search form, filled with the request's patient, and who was found. */
 export function PatientSearch({ request, disabled, selected, onSelect }: Props) {
   const born = request.patientDOB ?? "";
-  const [lastName, setLastName] = useState(request.patient?.lastName ?? "");
-  const [firstName, setFirstName] = useState(request.patient?.firstName ?? "");
-  const [dob, setDob] = useState<Days>({ start: born, end: "" });
-  const [mrn, setMrn] = useState("");
   const search = useSearchPatients();
-  const submit = () => {
-    const from = dob.start || dob.end;
-    const asked: EhrSearch = {
-      lastName: lastName.trim() || undefined,
-      firstName: firstName.trim() || undefined,
-      dob: from || undefined,
-      dobEnd: dob.start && dob.end && dob.end !== dob.start ? dob.end : undefined,
-      mrn: mrn.trim() || undefined,
-    };
-    if (!asked.lastName && !asked.firstName && !asked.dob && !asked.mrn) {
-      return toast({ title: "Missing search criteria", description: missingCriteria, tone: "error" });
+  const form = useSchemaForm(
+    ehrSearchInput,
+    () => ({
+      lastName: request.patient?.lastName ?? "",
+      firstName: request.patient?.firstName ?? "",
+      born: { start: born, end: "" },
+      mrn: "",
+    }),
+    (input) => search.mutate(input, { onError: (error) => form.refused(error) }),
+    ({ born: { start, end }, ...names }) => ({
+      ...names,
+      dob: start || end,
+      dobEnd: start && end !== start ? end : "",
+    }),
+  );
+  const { values, errors, field } = form;
+  const submit = (event: FormEvent) => {
+    if (![values.lastName, values.firstName, values.born.start, values.born.end, values.mrn].some((v) => v.trim())) {
+      toast({ title: "Missing search criteria", description: missingCriteria, tone: "error" });
     }
-    search.mutate(asked);
+    form.submit(event);
   };
   const found = search.data ?? null;
   return (
@@ -51,27 +56,24 @@ export function PatientSearch({ request, disabled, selected, onSelect }: Props) 
         aria-label="Patients of the EHR"
         className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4"
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
+        onSubmit={submit}
       >
-        <Field label="Last Name">
-          <Input value={lastName} maxLength={100} onChange={(event) => setLastName(event.currentTarget.value)} />
+        <Field label="Last Name" error={errors.lastName}>
+          <Input maxLength={100} {...field("lastName")} />
         </Field>
-        <Field label="First Name">
-          <Input value={firstName} maxLength={100} onChange={(event) => setFirstName(event.currentTarget.value)} />
+        <Field label="First Name" error={errors.firstName}>
+          <Input maxLength={100} {...field("firstName")} />
         </Field>
         <DayRange
           label="Date of Birth"
           none="Any day"
-          value={dob}
-          onChange={setDob}
+          value={values.born}
+          onChange={(born) => form.set({ born })}
           names={["Born on", "Or up to"]}
           hint="For a newborn whose day is not certain."
         />
-        <Field label="MRN">
-          <Input value={mrn} maxLength={100} className="mono" onChange={(event) => setMrn(event.currentTarget.value)} />
+        <Field label="MRN" error={errors.mrn}>
+          <Input maxLength={100} className="mono" {...field("mrn")} />
         </Field>
         <div className="flex justify-end sm:col-span-2 xl:col-span-4">
           <Button type="submit" icon={Search} busy={search.isPending} disabled={disabled}>Search Patients</Button>

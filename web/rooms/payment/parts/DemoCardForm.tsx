@@ -1,49 +1,38 @@
 import { LockKeyhole } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { dollars } from "../../../../shared/money.ts";
 import { api, call } from "../../../lib/api.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
-import { brandOf, type CardText, digitsOf, expiryParts, missingOf, spacedExpiry, spacedNumber } from "./card_text.ts";
+import { brandOf, cardForm, type CardText, digitsOf, expiryParts, spacedExpiry, spacedNumber } from "./card_text.ts";
 import { type CardField, fieldOf } from "./flow.ts";
+import type { CardFormProps } from "./card_form_props.ts";
 import { DemoCards } from "./DemoCards.tsx";
 import { PaymentAlert } from "./PaymentAlert.tsx";
 import { useSpacing } from "./use_spacing.ts";
-import type { CardFormProps } from "./card_form_props.ts";
 
 const nothing: CardText = { number: "", expiry: "", cvc: "", zip: "" };
-const order: CardField[] = ["number", "expiry", "cvc", "zip"];
 
 /** The demo card processor's card form. What is typed goes to the demo card processor and is kept nowhere. */
 export function DemoCardForm({ intent, amount, failure, onAnswer, onError }: CardFormProps) {
-  const [card, setCard] = useState(nothing);
-  const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  /** The failure is about what was sent; a field changed since is no longer marked by it. */
-  const [sent, setSent] = useState(nothing);
-  const form = useRef<HTMLFormElement>(null);
-  const set = (name: CardField) => (value: string) => setCard((before) => ({ ...before, [name]: value }));
+  const button = useRef<HTMLButtonElement>(null);
+  const form = useSchemaForm(cardForm, nothing, (card) => void pay(card));
+  const { values: card, errors } = form;
+  const set = (name: CardField) => (value: string) => form.set({ [name]: value });
   const number = useSpacing(card.number, set("number"), spacedNumber);
   const expiry = useSpacing(card.expiry, set("expiry"), spacedExpiry);
 
   const failedField = failure && fieldOf(failure.code);
-  const errors: Partial<CardText> = tried ? missingOf(card) : {};
-  if (failure && failedField && card[failedField] === sent[failedField]) errors[failedField] ??= failure.message;
-
-  const focus = (name: CardField) => form.current?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus();
+  // What the processor says of one field stands beside it until the field changes.
   useEffect(() => {
-    if (failedField) focus(failedField);
+    if (failure && failedField) form.told({ [failedField]: failure.message });
   }, [failure]);
 
-  const pay = async (event: FormEvent) => {
-    event.preventDefault();
+  const pay = async ({ number, expiry, cvc, zip }: CardText) => {
     if (busy) return;
-    setTried(true);
-    const missing = missingOf(card);
-    const wrong = order.find((name) => missing[name]);
-    if (wrong) return focus(wrong);
     setBusy(true);
-    setSent(card);
     try {
       const { paymentIntentId, clientSecret } = intent;
       const { status, error } = await call(api["demo-processor"].confirm.$post, {
@@ -51,10 +40,10 @@ export function DemoCardForm({ intent, amount, failure, onAnswer, onError }: Car
           paymentIntentId,
           clientSecret,
           card: {
-            number: digitsOf(card.number),
-            ...expiryParts(card.expiry),
-            cvc: digitsOf(card.cvc),
-            zip: card.zip.trim() || undefined,
+            number: digitsOf(number),
+            ...expiryParts(expiry),
+            cvc: digitsOf(cvc),
+            zip: zip.trim() || undefined,
           },
         },
       });
@@ -67,7 +56,7 @@ export function DemoCardForm({ intent, amount, failure, onAnswer, onError }: Car
   };
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void pay(event)} aria-label="Card payment">
+    <form noValidate onSubmit={form.submit} aria-label="Card payment">
       {failure && !failedField && (
         <PaymentAlert>
           {failure.message}
@@ -81,7 +70,6 @@ export function DemoCardForm({ intent, amount, failure, onAnswer, onError }: Car
             <CardInput
               {...number}
               name="cardnumber"
-              data-field="number"
               autoComplete="cc-number"
               placeholder="1234 1234 1234 1234"
               maxLength={23}
@@ -97,7 +85,6 @@ export function DemoCardForm({ intent, amount, failure, onAnswer, onError }: Car
             <CardInput
               {...expiry}
               name="exp-date"
-              data-field="expiry"
               autoComplete="cc-exp"
               placeholder="MM / YY"
               maxLength={9}
@@ -106,7 +93,6 @@ export function DemoCardForm({ intent, amount, failure, onAnswer, onError }: Car
           <Field label="Security code" error={errors.cvc} required>
             <CardInput
               name="cvc"
-              data-field="cvc"
               autoComplete="cc-csc"
               placeholder="CVC"
               maxLength={4}
@@ -118,7 +104,6 @@ export function DemoCardForm({ intent, amount, failure, onAnswer, onError }: Car
         <Field label="ZIP code" error={errors.zip} optional className="max-w-[calc(50%-0.5rem)]">
           <CardInput
             name="postal"
-            data-field="zip"
             autoComplete="postal-code"
             placeholder="12345"
             maxLength={10}
@@ -127,14 +112,13 @@ export function DemoCardForm({ intent, amount, failure, onAnswer, onError }: Car
           />
         </Field>
       </div>
-      <Button type="submit" variant="primary" busy={busy} icon={LockKeyhole} className="mt-5 w-full">
+      <Button ref={button} type="submit" variant="primary" busy={busy} icon={LockKeyhole} className="mt-5 w-full">
         {busy ? "Paying..." : `Pay ${dollars(amount)}`}
       </Button>
       <DemoCards
         onUse={(chosen) => {
-          setTried(false);
-          setCard({ number: spacedNumber(chosen), expiry: "12 / 34", cvc: "123", zip: "44000" });
-          form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+          form.reset({ number: spacedNumber(chosen), expiry: "12 / 34", cvc: "123", zip: "44000" });
+          button.current?.focus();
         }}
       />
     </form>

@@ -4,6 +4,7 @@
  * The sentences and codes are those of Stripe's card form; whatever needs more than counting digits the demo card processor says.
  * @module
  */
+import { z } from "zod";
 import type { CardField } from "./flow.ts";
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, "");
@@ -58,6 +59,14 @@ export function brandOf(number: string): string | null {
 }
 
 export type CardText = Record<CardField, string>;
+
+/** A card as it is typed; whole, or a sentence a field. */
+export const cardForm = z.object({ number: z.string(), expiry: z.string(), cvc: z.string(), zip: z.string() })
+  .superRefine((card, context) => {
+    for (const [field, message] of Object.entries(missingOf(card))) {
+      context.addIssue({ code: "custom", path: [field], message });
+    }
+  });
 
 /** What is still missing, by field. */
 export function missingOf(card: CardText): Partial<CardText> {

@@ -1,4 +1,5 @@
 import type { Contact } from "../../../../shared/contacts.ts";
+import type { FormPart } from "../../../lib/schema_form.ts";
 import { Field, Input } from "../../../ui/Field.tsx";
 
 export type ContactTyped = Record<keyof Contact, string>;
@@ -11,16 +12,8 @@ export const contactTyped = (c: Contact): ContactTyped => ({
 });
 
 /** Who of the requester asked: this request's invoice, mails and links go there, and no other request's. */
-export function ContactFields({ value, onChange, errors }: {
-  value: ContactTyped;
-  onChange: (value: ContactTyped) => void;
-  errors: Record<string, string>;
-}) {
-  const field = (name: keyof ContactTyped) => ({
-    autoComplete: "off",
-    value: value[name],
-    onChange: (event: { target: { value: string } }) => onChange({ ...value, [name]: event.target.value }),
-  });
+export function ContactFields({ form }: { form: FormPart<ContactTyped> }) {
+  const field = (name: keyof Contact) => ({ autoComplete: "off", ...form.field(name) });
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-semibold">
@@ -30,7 +23,7 @@ export function ContactFields({ value, onChange, errors }: {
         <Field label="Contact name" optional>
           <Input maxLength={200} {...field("name")} />
         </Field>
-        <Field label="Contact email" optional error={errors["contact.email"]}>
+        <Field label="Contact email" optional error={form.errors.email}>
           <Input type="email" {...field("email")} />
         </Field>
         <Field label="Contact phone" optional>

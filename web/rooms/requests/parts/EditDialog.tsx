@@ -1,22 +1,16 @@
-import { useState } from "react";
 import { contactOf } from "../../../../shared/contacts.ts";
-import type { ChangeRequestInput } from "../../../../shared/requests.ts";
+import { type ChangeRequestInput, changeRequestInput } from "../../../../shared/requests.ts";
 import { sayFailed } from "../../../lib/action.ts";
-import { fieldErrors } from "../../../lib/api.ts";
+import { partOf, useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useCorrect } from "../mutations.ts";
 import { nameOf } from "./facts.ts";
 import type { RequestDetail } from "../queries.ts";
-import {
-  authorizationErrors,
-  AuthorizationFields,
-  authorizationInput,
-  authorizationOf,
-} from "./AuthorizationFields.tsx";
+import { AuthorizationFields, authorizationInput, authorizationOf } from "./AuthorizationFields.tsx";
 import { ContactFields, contactTyped } from "./ContactFields.tsx";
 import { type ChosenPatient, PatientPicker } from "./PatientPicker.tsx";
-import { type FactsInput, rangeErrors, RequestFacts } from "./RequestFacts.tsx";
+import { type FactsInput, RequestFacts } from "./RequestFacts.tsx";
 import { type ChosenRequester, RequesterPicker } from "./RequesterPicker.tsx";
 import type { DeskDialogProps } from "./desk_dialog.ts";
 
@@ -31,70 +25,74 @@ const factsOf = (request: RequestDetail): FactsInput => ({
   urgencyReason: request.urgencyReason ?? "",
 });
 
+const usualContact = (requester: ChosenRequester) =>
+  contactTyped(contactOf({ ...requester, phone: requester.phone ?? null }));
+
+const valuesOf = (request: RequestDetail) => ({
+  ...factsOf(request),
+  patient: request.patient as ChosenPatient | null,
+  requester: request.requester as ChosenRequester | null,
+  contact: contactTyped(request.contact),
+  authorization: authorizationInput(request.authorization),
+});
+
+/** What differs from the request as it stands; 0 stands for a patient or requester that was taken out. */
+function changesOf(request: RequestDetail, values: ReturnType<typeof valuesOf>): ChangeRequestInput {
+  const { patient, requester, contact, authorization, urgencyReason: _, ...facts } = values;
+  const before: Record<string, unknown> = factsOf(request);
+  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const input: ChangeRequestInput = Object.fromEntries(
+    Object.entries(facts).filter(([name, value]) => !same(value, before[name]))
+      .map(([name, value]) => [name, value === "" ? null : value]),
+  );
+  const given = authorizationOf(authorization);
+  if (!same(given, authorizationOf(authorizationInput(request.authorization)))) input.authorization = given;
+  const others = requester !== null && requester.id !== request.requesterId;
+  const kept = others ? usualContact(requester) : contactTyped(request.contact);
+  if (!same(contact, kept)) input.contact = contact;
+  if ((patient?.id ?? null) !== request.patientId) input.patientId = patient?.id ?? 0;
+  if (others || !requester) input.requesterId = requester?.id ?? 0;
+  return input;
+}
+
 /** Edit Request: corrects what was read or typed. Only what changed is sent. */
 export function EditDialog({ request, onClose }: DeskDialogProps) {
-  const [before] = useState(() => factsOf(request));
-  const [facts, setFacts] = useState(before);
-  const [authorization, setAuthorization] = useState(() => authorizationInput(request.authorization));
-  const [patient, setPatient] = useState<ChosenPatient | null>(request.patient);
-  const [requester, setRequester] = useState<ChosenRequester | null>(request.requester);
-  const [contact, setContact] = useState(() => contactTyped(request.contact));
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const correct = useCorrect(request.id);
   const standing = request.invoice !== null && !["cancelled", "refunded"].includes(request.invoice.status);
   const patientFixed = standing || (request.status !== "new" && request.status !== "processing");
   const whyFixed = standing
     ? `Invoice ${request.invoice?.invoiceNumber} names patient and requester. Cancel it first to choose another one.`
     : "Move the request back to processing first to choose another one.";
-  const otherPatient = patient !== null && patient.id !== request.patientId;
-
-  const choose = (chosen: ChosenRequester | null) => {
-    setRequester(chosen);
-    if (chosen) setContact(contactTyped(contactOf({ ...chosen, phone: chosen.phone ?? null })));
-  };
-  const submit = () => {
-    const found = { ...rangeErrors(facts), ...authorizationErrors(authorization) };
-    if (!patient && request.patientId !== null) found.patientId = "Choose the patient.";
-    if (!requester) found.requesterId = "Choose the requester.";
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    const { urgencyReason: _, ...edited } = facts;
-    const changed = Object.entries(edited).filter(([name, value]) =>
-      JSON.stringify(value) !== JSON.stringify(before[name as keyof FactsInput])
-    );
-    const input: ChangeRequestInput = Object.fromEntries(
-      changed.map(([name, value]) => [name, value === "" ? null : value]),
-    );
-    const kept = authorizationOf(authorizationInput(request.authorization));
-    const given = authorizationOf(authorization);
-    if (JSON.stringify(given) !== JSON.stringify(kept)) input.authorization = given;
-    const keptContact = contactTyped(
-      requester && requester.id !== request.requesterId
-        ? contactOf({ ...requester, phone: requester.phone ?? null })
-        : request.contact,
-    );
-    if (JSON.stringify(contact) !== JSON.stringify(keptContact)) input.contact = contact;
-    if (otherPatient) input.patientId = patient.id;
-    if (requester && requester.id !== request.requesterId) input.requesterId = requester.id;
-    if (Object.keys(input).length === 0) return onClose();
-    correct.mutate(input, {
-      onSuccess: onClose,
-      onError: (error) => {
-        setErrors(fieldErrors(error));
-        sayFailed("Failed to update request", error);
-      },
-    });
-  };
+  const correct = useCorrect(request.id);
+  const form = useSchemaForm(
+    changeRequestInput,
+    () => valuesOf(request),
+    (input) => {
+      if (Object.keys(input).length === 0) return onClose();
+      correct.mutate(input, {
+        onSuccess: onClose,
+        onError: (error) => {
+          form.refused(error);
+          sayFailed("Failed to update request", error);
+        },
+      });
+    },
+    (values) => changesOf(request, values),
+  );
+  const { values, errors, set } = form;
+  const otherPatient = values.patient !== null && values.patient.id !== request.patientId;
+  const choose = (requester: ChosenRequester | null) =>
+    set({ requester, ...(requester ? { contact: usualContact(requester) } : {}) });
   return (
     <Dialog
       open
       onOpenChange={onClose}
+      onSubmit={form.submit}
       size="wide"
       title={`Edit request ${request.id}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={correct.isPending} onClick={submit}>Save changes</Button>
+          <Button type="submit" variant="primary" busy={correct.isPending}>Save changes</Button>
         </>
       }
     >
@@ -102,9 +100,13 @@ export function EditDialog({ request, onClose }: DeskDialogProps) {
         <div className="grid gap-5 md:grid-cols-2">
           <section aria-label="Patient" className="flex flex-col gap-2">
             <h3 className="text-sm">Patient</h3>
-            {patientFixed
-              ? <Fixed name={nameOf(request.patient)} why={whyFixed} />
-              : <PatientPicker value={patient} onChange={setPatient} error={errors.patientId} />}
+            {patientFixed ? <Fixed name={nameOf(request.patient)} why={whyFixed} /> : (
+              <PatientPicker
+                value={values.patient}
+                onChange={(patient) => set({ patient })}
+                error={errors.patientId}
+              />
+            )}
             {otherPatient && (
               <p role="status" className="rounded-md bg-warning/12 px-3 py-2 text-sm text-warning">
                 The records of the patient before are taken out of the request. Check what is included afterwards.
@@ -115,12 +117,12 @@ export function EditDialog({ request, onClose }: DeskDialogProps) {
             <h3 className="text-sm">Requester</h3>
             {standing
               ? <Fixed name={request.requester?.name ?? "Unknown"} why={whyFixed} />
-              : <RequesterPicker value={requester} onChange={choose} error={errors.requesterId} />}
+              : <RequesterPicker value={values.requester} onChange={choose} error={errors.requesterId} />}
           </section>
         </div>
-        <ContactFields value={contact} onChange={setContact} errors={errors} />
-        <RequestFacts facts={facts} onChange={setFacts} errors={errors} />
-        <AuthorizationFields value={authorization} onChange={setAuthorization} errors={errors} />
+        <ContactFields form={partOf(form, "contact")} />
+        <RequestFacts form={form} />
+        <AuthorizationFields form={partOf(form, "authorization")} />
       </div>
     </Dialog>
   );

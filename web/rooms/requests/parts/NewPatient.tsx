@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { MatchCandidate, PatientInput } from "../../../../shared/patients.ts";
+import type { MatchCandidate } from "../../../../shared/patients.ts";
 import { useDebounced } from "../../../lib/debounce.ts";
 import { localDate } from "../../../lib/format.ts";
+import type { FormPart } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { DateInput, Field, Input } from "../../../ui/Field.tsx";
 import { Confidence, Mono } from "../../../ui/Values.tsx";
@@ -24,30 +25,18 @@ export function typedName(text: string): TypedPatient {
   };
 }
 
-/** The typed facts as the server takes them; empty ones are left out. */
-export const patientInputOf = (typed: TypedPatient): PatientInput => ({
-  ...Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim() || null])),
-  firstName: typed.firstName.trim(),
-  lastName: typed.lastName.trim(),
-});
-
 /** A new patient's facts; whom they may be among the known ones is shown while they are typed. */
-export function NewPatient({ typed, onChange, onKnown, onCancel, errors }: {
-  typed: TypedPatient;
-  onChange: (typed: TypedPatient) => void;
+export function NewPatient({ form, onKnown, onCancel }: {
+  form: FormPart<TypedPatient>;
   /** One of the near matches it is after all. */
   onKnown: (candidate: MatchCandidate) => void;
   onCancel: () => void;
-  errors: Record<string, string>;
 }) {
-  const debounced = useDebounced(typed, 300);
+  const { errors, field } = form;
+  const debounced = useDebounced(form.values, 300);
   const enough = Boolean((debounced.firstName.trim() && debounced.lastName.trim()) || debounced.mrn.trim());
   const { data } = useQuery({ ...nearMatchesQuery(debounced), enabled: enough });
   const near = (data?.candidates ?? []).filter(({ band }) => band !== "low");
-  const field = (name: keyof TypedPatient) => ({
-    value: typed[name],
-    onChange: (event: { target: { value: string } }) => onChange({ ...typed, [name]: event.target.value }),
-  });
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-3">

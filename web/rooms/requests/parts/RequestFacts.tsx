@@ -1,10 +1,11 @@
 import { recordKinds, requestTypes } from "../../../../shared/documents.ts";
 import type { RequestRow } from "../../../../shared/requests.ts";
+import type { FormPart } from "../../../lib/schema_form.ts";
 import { Checkbox, DateInput, Field, Input, Select, Textarea } from "../../../ui/Field.tsx";
 import { kindLabel, typeLabel } from "./facts.ts";
 
 /** What is asked for, as typed. */
-export interface FactsInput {
+export type FactsInput = {
   /** Empty until it is chosen. */
   requestType: RequestRow["requestType"] | "";
   recordTypes: RequestRow["recordTypes"];
@@ -14,7 +15,7 @@ export interface FactsInput {
   notes: string;
   isUrgent: boolean;
   urgencyReason: string;
-}
+};
 
 export const emptyFacts: FactsInput = {
   requestType: "",
@@ -30,14 +31,12 @@ export const emptyFacts: FactsInput = {
 const typeOptions = requestTypes.map((type) => ({ value: type, label: typeLabel(type) }));
 
 /** The fields of what is asked for; the same for a new request and for a correction. */
-export function RequestFacts({ facts, onChange, errors, reason }: {
-  facts: FactsInput;
-  onChange: (facts: FactsInput) => void;
-  errors: Record<string, string>;
+export function RequestFacts({ form, reason }: {
+  form: FormPart<FactsInput>;
   /** Whether why it is urgent can be said. */
   reason?: boolean;
 }) {
-  const set = (change: Partial<FactsInput>) => onChange({ ...facts, ...change });
+  const { values: facts, errors, set } = form;
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-3">
@@ -45,18 +44,14 @@ export function RequestFacts({ facts, onChange, errors, reason }: {
           <Select
             options={typeOptions}
             placeholder={facts.requestType === "" ? "Choose" : undefined}
-            value={facts.requestType}
-            onChange={(event) => set({ requestType: event.target.value as FactsInput["requestType"] })}
+            {...form.field("requestType")}
           />
         </Field>
         <Field label="Records from" optional error={errors.dateRangeStart}>
-          <DateInput
-            value={facts.dateRangeStart}
-            onChange={(event) => set({ dateRangeStart: event.target.value })}
-          />
+          <DateInput {...form.field("dateRangeStart")} />
         </Field>
         <Field label="Records to" optional error={errors.dateRangeEnd}>
-          <DateInput value={facts.dateRangeEnd} onChange={(event) => set({ dateRangeEnd: event.target.value })} />
+          <DateInput {...form.field("dateRangeEnd")} />
         </Field>
       </div>
       <fieldset>
@@ -78,31 +73,29 @@ export function RequestFacts({ facts, onChange, errors, reason }: {
         </div>
       </fieldset>
       <Field label="Purpose" optional error={errors.purpose}>
-        <Input value={facts.purpose} maxLength={1000} onChange={(event) => set({ purpose: event.target.value })} />
+        <Input maxLength={1000} {...form.field("purpose")} />
       </Field>
       <Field label="Notes" optional error={errors.notes}>
-        <Textarea value={facts.notes} maxLength={4000} onChange={(event) => set({ notes: event.target.value })} />
+        <Textarea maxLength={4000} {...form.field("notes")} />
       </Field>
       <Checkbox
         label="Urgent"
         hint="The urgency fee is added to the invoice."
-        checked={facts.isUrgent}
-        onChange={(event) => set({ isUrgent: event.target.checked })}
+        {...form.field("isUrgent")}
       />
       {reason && facts.isUrgent && (
         <Field label="Why it is urgent" optional error={errors.urgencyReason}>
-          <Input
-            value={facts.urgencyReason}
-            maxLength={300}
-            onChange={(event) => set({ urgencyReason: event.target.value })}
-          />
+          <Input maxLength={300} {...form.field("urgencyReason")} />
         </Field>
       )}
     </div>
   );
 }
 
-/** A sentence when the dates are not in order. */
-export function rangeErrors({ dateRangeStart: from, dateRangeEnd: to }: FactsInput): Record<string, string> {
-  return from && to && from > to ? { dateRangeEnd: "The start of the date range lies after its end" } : {};
-}
+/** As it is sent. */
+export const factsInput = ({ urgencyReason, ...facts }: FactsInput) => ({
+  ...facts,
+  dateRangeStart: facts.dateRangeStart || null,
+  dateRangeEnd: facts.dateRangeEnd || null,
+  urgencyReason: facts.isUrgent ? urgencyReason : null,
+});

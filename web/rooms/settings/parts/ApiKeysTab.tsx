@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { BookOpen, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { apiKeyLabels, isNewKey, noNewKey } from "../../../../shared/settings.ts";
+import { apiKeyInput, apiKeyLabels, isNewKey, noNewKey } from "../../../../shared/settings.ts";
 import { api, call } from "../../../lib/api.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -70,19 +71,26 @@ function useSaveKey() {
 function KeyForm({ entry }: { entry: ApiKey }) {
   const { key, value, isSet, editable } = entry;
   const label = apiKeyLabels[key];
-  const [typed, type] = useState("");
   const [removing, ask] = useState(false);
   const save = useSaveKey();
   const fromEnvironment = key === "stripe_secret_key";
+  const form = useSchemaForm(
+    apiKeyInput,
+    { [key]: "" } as Record<string, string>,
+    (input) =>
+      save.mutate(input, { onSuccess: () => form.reset({ [key]: "" }), onError: (error) => form.refused(error) }),
+    (values) => ({ key, value: values[key] }),
+  );
   const submit = (event: FormEvent) => {
+    if (isNewKey(form.values[key])) return form.submit(event);
     event.preventDefault();
-    if (!isNewKey(typed)) return void toast({ title: "No changes", description: noNewKey, tone: "info" });
-    save.mutate({ key, value: typed.trim() }, { onSuccess: () => type("") });
+    toast({ title: "No changes", description: noNewKey, tone: "info" });
   };
   return (
     <form className="flex flex-wrap items-end gap-2" onSubmit={submit} noValidate>
       <Field
         className="min-w-0 flex-1 basis-64"
+        error={form.errors.value}
         label={
           <span className="flex flex-wrap items-center gap-2">
             {label}
@@ -94,13 +102,11 @@ function KeyForm({ entry }: { entry: ApiKey }) {
           : undefined}
       >
         <PasswordInput
-          name={key}
-          value={typed}
+          {...form.field(key)}
           placeholder={value ?? ""}
           autoComplete="off"
           disabled={!editable}
           readOnly={fromEnvironment}
-          onChange={(event) => type(event.target.value)}
         />
       </Field>
       {!fromEnvironment && (

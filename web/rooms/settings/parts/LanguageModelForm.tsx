@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, CircleX, Info, PlugZap } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
 import {
   keptSecret,
   languageModelInput,
   languageModelTestInput,
   type LanguageModelView,
 } from "../../../../shared/language_model.ts";
-import { type Answer, api, call, fieldErrors, notice } from "../../../lib/api.ts";
+import { type Answer, api, call, notice } from "../../../lib/api.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { saveSetting } from "../../../lib/settings.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -18,41 +18,16 @@ import { type Reach, reachText } from "./reach.ts";
 
 type LanguageModelTest = Answer<typeof api.settings.language_model.test.$post>;
 type Values = Omit<LanguageModelView, "apiKey"> & { apiKey: string };
-type Errors = Partial<Record<keyof Values, string>>;
-
 const valuesOf = (saved: LanguageModelView): Values => ({ ...saved, apiKey: saved.apiKey ?? "" });
-
-interface Parsed {
-  success: boolean;
-  error?: { issues: readonly { path: PropertyKey[]; message: string }[] };
-}
-
-/** The first sentence a field. */
-function errorsOf({ error }: Parsed): Errors {
-  const errors: Errors = {};
-  for (const { path, message } of error?.issues ?? []) errors[path.at(-1) as keyof Values] ??= message;
-  return errors;
-}
 
 /** Address, model, key, and what is sent; off until it is switched on. */
 export function LanguageModelForm({ saved }: { saved: LanguageModelView }) {
   const client = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(() => valuesOf(saved));
-  const [errors, setErrors] = useState<Errors>({});
-  const changed = JSON.stringify(values) !== JSON.stringify(valuesOf(saved));
-
-  const refuse = (found: Errors): boolean => {
-    setErrors(found);
-    const [first] = Object.keys(found);
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    return first !== undefined;
-  };
   const save = useMutation({
-    mutationFn: () => saveSetting("language_model", values),
+    mutationFn: (values: unknown) => saveSetting("language_model", values),
     onSuccess: (answer) => {
       client.setQueryData(languageModelQuery.queryKey, answer);
-      setValues(valuesOf(answer.value));
+      form.reset(valuesOf(answer.value));
       toast({
         title: "Settings Saved",
         description: answer.value.enabled
@@ -62,36 +37,32 @@ export function LanguageModelForm({ saved }: { saved: LanguageModelView }) {
       });
     },
     onError: (error) => {
-      refuse(fieldErrors(error) as Errors);
+      form.refused(error);
       toast({ title: "Settings Not Saved", description: notice(error, "Try again."), tone: "error" });
     },
   });
   const test = useMutation({
-    mutationFn: () => call(api.settings.language_model.test.$post, { json: { value: values } }),
-    onError: (error) => refuse(fieldErrors(error) as Errors),
+    mutationFn: (value: Values) => call(api.settings.language_model.test.$post, { json: { value } }),
+    onError: (error) => form.refused(error),
   });
-  const set = (change: Partial<Values>) => {
-    setValues({ ...values, ...change });
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in change))));
-    if (!("enabled" in change)) test.reset();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!refuse(errorsOf(languageModelInput.safeParse(values)))) save.mutate();
-  };
+  const form = useSchemaForm(languageModelInput, () => valuesOf(saved), (input) => save.mutate(input));
+  const { values, errors } = form;
   const tryIt = () => {
-    if (!refuse(errorsOf(languageModelTestInput.shape.value.safeParse(values)))) test.mutate();
+    if (form.passes(languageModelTestInput.shape.value)) test.mutate(values);
   };
   const text = (name: "baseUrl" | "model" | "apiKey") => ({
-    name,
-    value: values[name],
     autoComplete: "off",
     spellCheck: false,
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+    ...form.field(name),
   });
 
   return (
-    <form ref={form} noValidate className="flex flex-col gap-5" onSubmit={submit}>
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={form.submit}
+      onInput={(event) => (event.target as HTMLInputElement).name !== "enabled" && test.reset()}
+    >
       <p className="text-sm">
         A language model reads the document once more. What it finds and our own reading does not is shown on the
         reading desk as a suggestion. Values that do not stand in the document are left out; nothing is taken over
@@ -99,11 +70,9 @@ export function LanguageModelForm({ saved }: { saved: LanguageModelView }) {
       </p>
       <Warning {...reachText(values.baseUrl, values.sendPictures)} />
       <Checkbox
-        name="enabled"
+        {...form.field("enabled")}
         label={<span className="font-semibold">Ask the language model during Enhanced Analysis</span>}
         hint="Off by default. Documents that only come in are never sent."
-        checked={values.enabled}
-        onChange={(event) => set({ enabled: event.target.checked })}
       />
       <Field
         label="Address"
@@ -136,27 +105,24 @@ export function LanguageModelForm({ saved }: { saved: LanguageModelView }) {
         </Field>
       </div>
       <Checkbox
-        name="sendPictures"
+        {...form.field("sendPictures")}
         label="Send pictures of pages as well"
         hint="For models that see. Up to six pages a document, the hardest to read first; helps with handwriting. Whatever is on the page can be seen, Social Security numbers included."
-        checked={values.sendPictures}
-        onChange={(event) => set({ sendPictures: event.target.checked })}
       />
       <div role="status" aria-live="polite">
         {test.data && <TestResult result={test.data} />}
-        {test.error && Object.keys(fieldErrors(test.error)).length === 0 && (
+        {test.error && Object.keys(errors).length === 0 && (
           <TestResult result={{ ok: false, message: notice(test.error, "Try again."), ms: 0, model: null }} />
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="primary" busy={save.isPending} disabled={!changed}>Save</Button>
+        <Button type="submit" variant="primary" busy={save.isPending} disabled={!form.changed}>Save</Button>
         <Button icon={PlugZap} busy={test.isPending} onClick={tryIt}>Test connection</Button>
-        {changed && (
+        {form.changed && (
           <Button
             variant="quiet"
             onClick={() => {
-              setValues(valuesOf(saved));
-              setErrors({});
+              form.reset(valuesOf(saved));
               test.reset();
             }}
           >

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { secondFactorInput } from "../../../../shared/users.ts";
 import { type Answer, api, call } from "../../../lib/api.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -26,22 +28,20 @@ export function SecondFactorCard() {
   const client = useQueryClient();
   const query = useQuery(factorQuery);
   const [asked, ask] = useState<"set-up" | "codes" | "remove" | null>(null);
-  const [password, setPassword] = useState("");
   const close = () => {
     ask(null);
-    setPassword("");
+    form.reset({ currentPassword: "" });
     renew.reset();
     void client.invalidateQueries({ queryKey: factorQuery.queryKey });
   };
   const keepsPasskeys = Boolean(query.data?.passkeys.length);
-  const json = password ? { currentPassword: password } : {};
   const renew = useSave({
-    call: (_: void) => call(factor["recovery-codes"].$post, { json }),
+    call: (json: { currentPassword?: string }) => call(factor["recovery-codes"].$post, { json }),
     done: ["Recovery Codes Renewed", "Those before open nothing any more."],
     failed: "The codes could not be renewed.",
   });
   const remove = useSave({
-    call: (_: void) => call(factor.remove.$post, { json }),
+    call: (json: { currentPassword?: string }) => call(factor.remove.$post, { json }),
     done: ({ isOn }) =>
       isOn
         ? ["Authenticator App Removed", "Your passkeys stay."]
@@ -49,6 +49,12 @@ export function SecondFactorCard() {
     failed: "The second factor could not be removed.",
     onSuccess: close,
   });
+  const form = useSchemaForm(
+    secondFactorInput,
+    { currentPassword: "" },
+    (input) => (asked === "remove" ? remove : renew).mutate(input, { onError: (error) => form.refused(error) }),
+    ({ currentPassword }) => currentPassword ? { currentPassword } : {},
+  );
   return (
     <Card
       title="Second Factor"
@@ -101,6 +107,7 @@ export function SecondFactorCard() {
             <Dialog
               open={asked === "codes" || asked === "remove"}
               onOpenChange={close}
+              onSubmit={form.submit}
               size="small"
               title={asked === "remove"
                 ? `Remove the ${keepsPasskeys ? "authenticator app" : "second factor"}?`
@@ -114,9 +121,9 @@ export function SecondFactorCard() {
                 <>
                   <Button onClick={close}>Cancel</Button>
                   <Button
+                    type="submit"
                     variant={asked === "remove" ? "danger" : "primary"}
                     busy={renew.isPending || remove.isPending}
-                    onClick={() => asked === "remove" ? remove.mutate() : renew.mutate()}
                   >
                     {asked === "remove" ? "Remove" : "Make New Codes"}
                   </Button>
@@ -126,12 +133,8 @@ export function SecondFactorCard() {
               {renew.data
                 ? <RecoveryCodes codes={renew.data.recoveryCodes} onDone={close} />
                 : state.needsPassword && (
-                  <Field label="Your current password" required>
-                    <PasswordInput
-                      value={password}
-                      autoComplete="current-password"
-                      onChange={(event) => setPassword(event.target.value)}
-                    />
+                  <Field label="Your current password" error={form.errors.currentPassword} required>
+                    <PasswordInput autoComplete="current-password" {...form.field("currentPassword")} />
                   </Field>
                 )}
             </Dialog>

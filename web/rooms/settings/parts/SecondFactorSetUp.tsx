@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { encode } from "uqr";
-import { api, call, fieldErrors, notice } from "../../../lib/api.ts";
+import { secondFactorCodeInput, secondFactorInput } from "../../../../shared/users.ts";
+import { api, call, notice } from "../../../lib/api.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
 import { PasswordInput } from "../../../ui/PasswordInput.tsx";
@@ -11,35 +12,34 @@ const factor = api["second-factor"];
 
 /** Setting up a second factor: the QR code, a code of the app that confirms it, and the recovery codes. */
 export function SecondFactorSetUp({ needsPassword, onDone }: { needsPassword: boolean; onDone: () => void }) {
-  const [password, setPassword] = useState("");
-  const [code, setCode] = useState("");
   const begin = useMutation({
-    mutationFn: () => call(factor.$post, { json: needsPassword ? { currentPassword: password } : {} }),
+    mutationFn: (json: { currentPassword?: string }) => call(factor.$post, { json }),
+    onError: (error) => start.refused(error),
   });
-  const confirm = useMutation({ mutationFn: () => call(factor.confirm.$post, { json: { code } }) });
-  const submit = (event: FormEvent, run: () => void) => {
-    event.preventDefault();
-    event.stopPropagation();
-    run();
-  };
+  const confirm = useMutation({
+    mutationFn: (json: { code: string }) => call(factor.confirm.$post, { json }),
+    onError: (error) => check.refused(error, { wrong_code: "code" }),
+  });
+  const start = useSchemaForm(
+    secondFactorInput,
+    { currentPassword: "" },
+    (input) => begin.mutate(input),
+    (values) => needsPassword ? values : {},
+  );
+  const check = useSchemaForm(secondFactorCodeInput, { code: "" }, (input) => confirm.mutate(input));
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={onDone} />;
   if (!begin.data) {
     return (
-      <form noValidate className="flex max-w-md flex-col gap-4" onSubmit={(event) => submit(event, begin.mutate)}>
+      <form noValidate className="flex max-w-md flex-col gap-4" onSubmit={start.submit}>
         <p className="text-sm">
           You need an authenticator app on your phone, such as the one built into it, Aegis, or Google Authenticator.
         </p>
         {needsPassword && (
-          <Field label="Your current password" error={fieldErrors(begin.error).currentPassword} required>
-            <PasswordInput
-              value={password}
-              autoComplete="current-password"
-              onChange={(event) =>
-                setPassword(event.target.value)}
-            />
+          <Field label="Your current password" error={start.errors.currentPassword} required>
+            <PasswordInput autoComplete="current-password" {...start.field("currentPassword")} />
           </Field>
         )}
-        {begin.error && !fieldErrors(begin.error).currentPassword && (
+        {begin.error && !start.errors.currentPassword && (
           <p role="alert" className="text-sm text-error">{notice(begin.error, "Try again.")}</p>
         )}
         <div>
@@ -50,7 +50,7 @@ export function SecondFactorSetUp({ needsPassword, onDone }: { needsPassword: bo
   }
   const { uri, secret } = begin.data;
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => submit(event, confirm.mutate)}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={check.submit}>
       <p className="text-sm">Scan this with the app, then enter the six digits that it shows.</p>
       <div className="flex flex-wrap items-center gap-5">
         <QrCode text={uri} />
@@ -65,20 +65,20 @@ export function SecondFactorSetUp({ needsPassword, onDone }: { needsPassword: bo
       <Field
         label="Code"
         className="max-w-48"
-        error={confirm.error ? notice(confirm.error, "Try again.") : undefined}
+        error={check.errors.code ?? (confirm.error ? notice(confirm.error, "Try again.") : undefined)}
         required
       >
         <Input
-          name="code"
-          value={code}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={10}
-          onChange={(event) => setCode(event.target.value)}
+          {...check.field("code")}
         />
       </Field>
       <div>
-        <Button type="submit" variant="primary" busy={confirm.isPending} disabled={code.trim() === ""}>Confirm</Button>
+        <Button type="submit" variant="primary" busy={confirm.isPending} disabled={check.values.code.trim() === ""}>
+          Confirm
+        </Button>
       </div>
     </form>
   );

@@ -1,12 +1,12 @@
 import { Play } from "lucide-react";
-import { useState } from "react";
 import {
   patientCounts,
   simulatedRecordLabels,
   type SimulatedRecordType,
   simulatedRecordTypes,
+  simulateQuery,
 } from "../../../../shared/simulator.ts";
-import { fieldErrors } from "../../../lib/api.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox, Field, Input, Select } from "../../../ui/Field.tsx";
 import { Card } from "../../../ui/Page.tsx";
@@ -23,37 +23,34 @@ const initial: Asked = {
 
 /** What is simulated, and its start. */
 export function Controls({ onStarted }: { onStarted: (id: string) => void }) {
-  const [asked, setAsked] = useState(initial);
   const start = useStart();
-  const errors = fieldErrors(start.error);
-  const set = <K extends keyof Asked>(name: K) => (value: Asked[K]) => setAsked({ ...asked, [name]: value });
+  const form = useSchemaForm(
+    simulateQuery,
+    initial,
+    () =>
+      start.mutate(form.values, {
+        onSuccess: ({ id }) => onStarted(id),
+        onError: (error) => form.refused(error),
+      }),
+    ({ recordTypes, ...asked }) => ({ ...asked, recordTypes: recordTypes.join(",") }),
+  );
+  const { values: asked, errors } = form;
   const toggle = (type: SimulatedRecordType, on: boolean) =>
-    set("recordTypes")(
-      simulatedRecordTypes.filter((t) => t === type ? on : asked.recordTypes.includes(t)),
-    );
+    form.set({ recordTypes: simulatedRecordTypes.filter((t) => t === type ? on : asked.recordTypes.includes(t)) });
   const hasNone = asked.recordTypes.length === 0;
   return (
     <Card title="New simulation" className="max-w-3xl">
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!hasNone) start.mutate(asked, { onSuccess: ({ id }) => onStarted(id) });
-        }}
-      >
+      <form noValidate className="flex flex-col gap-5" onSubmit={form.submit}>
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
           <Field label="Number of patients">
             <Select
-              value={asked.patients}
-              onChange={(event) => set("patients")(event.target.value)}
+              {...form.field("patients")}
               options={patientCounts.map((n) => ({ value: String(n), label: String(n) }))}
             />
           </Field>
           <Field label="Processing mode" hint="One letter for each patient, or one for all">
             <Select
-              value={asked.mode}
-              onChange={(event) => set("mode")(event.target.value as Asked["mode"])}
+              {...form.field("mode")}
               options={[{ value: "per_patient", label: "Per patient" }, {
                 value: "per_requester",
                 label: "Per requester",
@@ -62,8 +59,7 @@ export function Controls({ onStarted }: { onStarted: (id: string) => void }) {
           </Field>
           <Field label="Payment mode" hint="By a test card, at once or when you press Pay">
             <Select
-              value={asked.payment}
-              onChange={(event) => set("payment")(event.target.value as Asked["payment"])}
+              {...form.field("payment")}
               options={[{ value: "auto", label: "Auto" }, { value: "manual", label: "Manual" }]}
             />
           </Field>
@@ -91,9 +87,8 @@ export function Controls({ onStarted }: { onStarted: (id: string) => void }) {
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <Field label="Requester" required error={errors.requester}>
             <Input
-              value={asked.requester}
               maxLength={100}
-              onChange={(event) => set("requester")(event.target.value)}
+              {...form.field("requester")}
             />
           </Field>
           <Field
@@ -105,8 +100,7 @@ export function Controls({ onStarted }: { onStarted: (id: string) => void }) {
             <Input
               type="email"
               autoComplete="off"
-              value={asked.email}
-              onChange={(event) => set("email")(event.target.value)}
+              {...form.field("email")}
             />
           </Field>
         </div>
