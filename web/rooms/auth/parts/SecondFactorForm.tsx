@@ -1,8 +1,9 @@
 import { Fingerprint } from "lucide-react";
+import { secondFactorCodeInput } from "../../../../shared/users.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
 import type { SecondFactorAsked, SignIn } from "../../../lib/session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
-import { useForm } from "./use_form.ts";
 
 interface SecondFactorFormProps {
   asked: SecondFactorAsked;
@@ -15,10 +16,7 @@ interface SecondFactorFormProps {
 export default function SecondFactorForm(
   { asked: { hasApp, passkey }, busy, onAnswer, onBack }: SecondFactorFormProps,
 ) {
-  const { errors, submit, field } = useForm(
-    { code: (value) => value.trim() === "" ? "Enter the code" : undefined },
-    ({ code }) => onAnswer({ code: code.trim() }),
-  );
+  const { errors, submit, field } = useSchemaForm(secondFactorCodeInput, { code: "" }, onAnswer);
   const byPasskey = passkey && (
     <Button
       variant={hasApp ? "plain" : "primary"}

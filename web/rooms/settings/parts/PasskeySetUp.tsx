@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { renamePasskeyInput } from "../../../../shared/passkeys.ts";
-import { api, call, fieldErrors, notice } from "../../../lib/api.ts";
+import { secondFactorInput } from "../../../../shared/users.ts";
+import { api, call, notice } from "../../../lib/api.ts";
 import { createPasskey } from "../../../lib/passkeys.ts";
 import { passkeyHindrance } from "../../../lib/passkey_support.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
 import { PasswordInput } from "../../../ui/PasswordInput.tsx";
@@ -17,52 +18,46 @@ function deviceName(): string {
 
 /** Setting up a passkey: its name, what the browser asks, and with the first second factor the recovery codes. */
 export function PasskeySetUp({ needsPassword, onDone }: { needsPassword: boolean; onDone: (name: string) => void }) {
-  const [name, setName] = useState(deviceName);
-  const [isTried, tryIt] = useState(false);
-  const [password, setPassword] = useState("");
   const add = useMutation({
-    mutationFn: async () => {
-      const { options } = await call(api.passkeys.options.$post, {
-        json: needsPassword ? { currentPassword: password } : {},
-      });
+    mutationFn: async ({ name, currentPassword }: { name: string; currentPassword?: string }) => {
+      const { options } = await call(api.passkeys.options.$post, { json: { currentPassword } });
       return await call(api.passkeys.$post, { json: { name, response: await createPasskey(options) } });
     },
-    onSuccess: ({ recoveryCodes }) => !recoveryCodes && onDone(name),
+    onSuccess: ({ recoveryCodes }, { name }) => !recoveryCodes && onDone(name),
+    onError: (error) => form.refused(error),
   });
-  if (add.data?.recoveryCodes) return <RecoveryCodes codes={add.data.recoveryCodes} onDone={() => onDone(name)} />;
+  // Checked before the browser is asked: it would keep a passkey that the server then refuses.
+  const form = useSchemaForm(
+    renamePasskeyInput.extend(secondFactorInput.shape),
+    () => ({ name: deviceName(), currentPassword: "" }),
+    (input) => add.mutate(input),
+    ({ name, currentPassword }) => needsPassword ? { name, currentPassword } : { name },
+  );
+  if (add.data?.recoveryCodes) {
+    return (
+      <RecoveryCodes
+        codes={add.data.recoveryCodes}
+        onDone={() => onDone(form.values.name)}
+      />
+    );
+  }
   const hindrance = passkeyHindrance();
   if (hindrance) return <p className="text-sm">{hindrance}</p>;
-  // Before the browser is asked: it would keep a passkey that the server then refuses.
-  const named = renamePasskeyInput.safeParse({ name });
-  const wrong: Record<string, string> = {
-    ...fieldErrors(add.error),
-    ...(isTried && !named.success ? { name: named.error.issues[0].message } : {}),
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    tryIt(true);
-    if (named.success) add.mutate();
-  };
   return (
-    <form noValidate className="flex max-w-md flex-col gap-4" onSubmit={submit}>
+    <form noValidate className="flex max-w-md flex-col gap-4" onSubmit={form.submit}>
       <p className="text-sm">
         A passkey is kept by this device, a phone or a security key, and opens only for your finger, face or PIN. It
         works at this address alone, so nobody can ask you for it elsewhere.
       </p>
-      <Field label="Name" hint="By which you know it again." error={wrong.name} required>
-        <Input name="name" value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+      <Field label="Name" hint="By which you know it again." error={form.errors.name} required>
+        <Input maxLength={60} {...form.field("name")} />
       </Field>
       {needsPassword && (
-        <Field label="Your current password" error={wrong.currentPassword} required>
-          <PasswordInput
-            value={password}
-            autoComplete="current-password"
-            onChange={(event) => setPassword(event.target.value)}
-          />
+        <Field label="Your current password" error={form.errors.currentPassword} required>
+          <PasswordInput autoComplete="current-password" {...form.field("currentPassword")} />
         </Field>
       )}
-      {add.error && Object.keys(wrong).length === 0 && (
+      {add.error && Object.keys(form.errors).length === 0 && (
         <p role="alert" className="text-sm text-error">{notice(add.error, "Try again.")}</p>
       )}
       <div>

@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";
-import { type FormEvent, useState } from "react";
-import { type Answer, api, call, fieldErrors, notice } from "../../../lib/api.ts";
+import { useState } from "react";
+import { renamePasskeyInput } from "../../../../shared/passkeys.ts";
+import { secondFactorInput } from "../../../../shared/users.ts";
+import { type Answer, api, call, notice } from "../../../lib/api.ts";
 import { passkeyHindrance } from "../../../lib/passkey_support.ts";
+import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { userQuery } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -110,76 +113,77 @@ export function PasskeysCard() {
 }
 
 function RenameDialog({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
-  const [name, setName] = useState(passkey.name);
   const save = useSave({
-    call: (_: void) => call(api.passkeys[":id"].$patch, { param: { id: passkey.id }, json: { name } }),
-    done: ["Passkey Renamed", `It is called ${name} now.`],
+    call: (json: { name: string }) => call(api.passkeys[":id"].$patch, { param: { id: passkey.id }, json }),
+    done: () => ["Passkey Renamed", `It is called ${form.values.name.trim()} now.`],
     failed: "The passkey could not be renamed.",
     onSuccess: onDone,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate();
-  };
+  const form = useSchemaForm(
+    renamePasskeyInput,
+    { name: passkey.name },
+    (input) => save.mutate(input, { onError: (error) => form.refused(error) }),
+  );
   return (
-    <Dialog open onOpenChange={onDone} size="small" title="Rename the passkey">
-      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <Field label="Name" error={fieldErrors(save.error).name} required>
-          <Input name="name" value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
-        </Field>
-        <div className="flex justify-end gap-2">
+    <Dialog
+      open
+      onOpenChange={onDone}
+      onSubmit={form.submit}
+      size="small"
+      title="Rename the passkey"
+      footer={
+        <>
           <Button onClick={onDone}>Cancel</Button>
           <Button type="submit" variant="primary" busy={save.isPending}>Save</Button>
-        </div>
-      </form>
+        </>
+      }
+    >
+      <Field label="Name" error={form.errors.name} required>
+        <Input maxLength={60} {...form.field("name")} />
+      </Field>
     </Dialog>
   );
 }
 
 function RemoveDialog({ passkey, state, onDone }: { passkey: Passkey; state: State; onDone: () => void }) {
-  const [password, setPassword] = useState("");
   const isLast = !state.hasApp && state.passkeys.length === 1;
   const save = useSave({
-    call: (_: void) =>
-      call(api.passkeys[":id"].remove.$post, {
-        param: { id: passkey.id },
-        json: password ? { currentPassword: password } : {},
-      }),
+    call: (json: { currentPassword?: string }) =>
+      call(api.passkeys[":id"].remove.$post, { param: { id: passkey.id }, json }),
     done: ["Passkey Removed", `${passkey.name} opens nothing any more. Your other sessions have ended.`],
     failed: "The passkey could not be removed.",
     onSuccess: onDone,
   });
-  const wrong = fieldErrors(save.error).currentPassword;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate();
-  };
+  const form = useSchemaForm(
+    secondFactorInput,
+    { currentPassword: "" },
+    (input) => save.mutate(input, { onError: (error) => form.refused(error) }),
+    ({ currentPassword }) => currentPassword ? { currentPassword } : {},
+  );
+  const wrong = form.errors.currentPassword;
   return (
     <Dialog
       open
       onOpenChange={onDone}
+      onSubmit={form.submit}
       size="small"
       title={`Remove the passkey ${passkey.name}?`}
       description={isLast
         ? "It is your only second factor: your password alone opens the account then."
         : "It opens your account no more. Remove it from the device, too, so that it is not offered again."}
-    >
-      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        {state.needsPassword && (
-          <Field label="Your current password" error={wrong} required>
-            <PasswordInput
-              value={password}
-              autoComplete="current-password"
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </Field>
-        )}
-        {save.error && !wrong && <p role="alert" className="text-sm text-error">{notice(save.error, "Try again.")}</p>}
-        <div className="flex justify-end gap-2">
+      footer={
+        <>
           <Button onClick={onDone}>Cancel</Button>
           <Button type="submit" variant="danger" busy={save.isPending}>Remove</Button>
-        </div>
-      </form>
+        </>
+      }
+    >
+      {state.needsPassword && (
+        <Field label="Your current password" error={wrong} required>
+          <PasswordInput autoComplete="current-password" {...form.field("currentPassword")} />
+        </Field>
+      )}
+      {save.error && !wrong && <p role="alert" className="text-sm text-error">{notice(save.error, "Try again.")}</p>}
     </Dialog>
   );
 }
