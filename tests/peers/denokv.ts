@@ -3,13 +3,18 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { requests } from "../../server/rooms/requests/store.ts";
+import { memoryBlobs } from "../contracts/blobs/memory.ts";
+import { newRequest, released, staffOf, trailOf } from "../flows/fixtures.ts";
+import { openDesk } from "../harness.ts";
 import { freePort, start } from "./started.ts";
 
-Deno.test("denokv keeps an atomic commit whole, refuses a stale one, and counts from many sides", async () => {
+/** A fresh denokv, and connections to it. */
+async function serve(): Promise<AsyncDisposable & { url: string; open(): Promise<Deno.Kv> }> {
   const port = freePort();
   const folder = await Deno.makeTempDir({ prefix: "denokv-" });
   const token = crypto.randomUUID();
-  await using _server = await start(Deno.env.get("DENOKV")!, port, [
+  const server = await start(Deno.env.get("DENOKV")!, port, [
     "--sqlite-path",
     `${folder}/kv.sqlite`,
     "serve",
@@ -19,7 +24,20 @@ Deno.test("denokv keeps an atomic commit whole, refuses a stale one, and counts 
     token,
   ]);
   Deno.env.set("DENO_KV_ACCESS_TOKEN", token);
-  const [one, two] = await Promise.all([1, 2].map(() => Deno.openKv(`http://127.0.0.1:${port}`)));
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    open: () => Deno.openKv(url),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await Deno.remove(folder, { recursive: true });
+    },
+  };
+}
+
+Deno.test("denokv keeps an atomic commit whole, refuses a stale one, and counts from many sides", async () => {
+  await using remote = await serve();
+  const [one, two] = await Promise.all([remote.open(), remote.open()]);
   try {
     const seen = await two.get(["row"]);
     assert.ok((await one.atomic().check(seen).set(["row"], 1).set(["index", 1], true).commit()).ok);
@@ -33,6 +51,20 @@ Deno.test("denokv keeps an atomic commit whole, refuses a stale one, and counts 
   } finally {
     one.close();
     two.close();
-    await Deno.remove(folder, { recursive: true });
   }
+});
+
+Deno.test("two offices on one denokv: numbers are given once, and a request goes from letter to released records", async () => {
+  await using remote = await serve();
+  const blobs = memoryBlobs();
+  const openOn = async () => await openDesk({ shared: { kv: await remote.open(), url: remote.url, blobs } });
+  await using one = await openOn();
+  await using two = await openOn();
+  const staff = await staffOf(one);
+  const there = await two.as("intake");
+  const ids = await Promise.all(Array.from({ length: 12 }, (_, i) => newRequest(i % 2 ? staff.intake : there)));
+  assert.deepEqual(ids.toSorted((a, b) => a - b), Array.from({ length: 12 }, (_, i) => i + 1));
+  const { requestId } = await released(staff);
+  assert.ok((await trailOf(staff.admin, requestId)).includes("records_released"));
+  assert.deepEqual(await two.deps.store.counts(requests, [["all"], ["status", "completed"]]), [13, 1]);
 });
