@@ -12,10 +12,10 @@ import {
   type SmtpValues,
   type TelnyxValues,
 } from "../../shared/channels.ts";
-import type { FaxIn } from "./fax/port.ts";
+import type { FaxIn, Verified } from "./fax/port.ts";
 import { telnyxFaxIn } from "./fax/telnyx.ts";
 import { TelnyxClient } from "./fax/telnyx_client.ts";
-import { type Verified, verifyTelnyx } from "./fax/telnyx_webhook.ts";
+import { verifyTelnyx } from "./fax/telnyx_webhook.ts";
 import type { FaxOut } from "./fax_out/port.ts";
 import { telnyxFaxOut } from "./fax_out/telnyx.ts";
 import { GraphClient, graphMailIn } from "./mail_in/graph.ts";

@@ -6,18 +6,8 @@ import { maxFileBytes } from "../../../shared/common.ts";
 import { reachOf } from "../../../shared/endpoints.ts";
 import { ChannelFailed } from "../vendor/failure.ts";
 import { vendorCall } from "../vendor/http.ts";
-import type { FaxIn, FetchedFaxIn, Listing } from "./port.ts";
-import { TelnyxClient, type TelnyxConfig, type TelnyxFax } from "./telnyx_client.ts";
-
-/** What the webhook said beside the API's own record. */
-export interface FaxHint {
-  mediaUrl?: string | null;
-  partial?: boolean;
-}
-
-export interface TelnyxFaxIn extends FaxIn {
-  fetch(id: string, hint?: FaxHint): Promise<FetchedFaxIn | null>;
-}
+import type { FaxIn, Listing } from "./port.ts";
+import { TelnyxClient, type TelnyxConfig, type TelnyxFax, telnyxKey } from "./telnyx_client.ts";
 
 /** A fax stands in the list from its first page on, under the time of its beginning; this far back is looked again, ms. */
 const overlapMs = 2 * 60 * 60_000;
@@ -27,7 +17,7 @@ const retentionMs = 7 * 86_400_000;
 const missingPages = "Pages of this fax are missing: the call broke off. Ask the sender to fax it again.";
 
 /** Makes the source. @param since ISO date before which faxes are left alone */
-export function telnyxFaxIn(config: TelnyxConfig, since: string | null, now: () => number): TelnyxFaxIn {
+export function telnyxFaxIn(config: TelnyxConfig, since: string | null, now: () => number): FaxIn {
   const client = new TelnyxClient(config);
   const origin = new URL(config.base).origin;
 
@@ -41,7 +31,7 @@ export function telnyxFaxIn(config: TelnyxConfig, since: string | null, now: () 
       return {
         items: faxes.filter(({ status }) => status === "received").map((fax) => ({
           id: fax.id,
-          key: keyOf(fax),
+          key: telnyxKey(fax.id),
           fileName: nameOf(fax),
           cursor: null,
         })),
@@ -58,7 +48,7 @@ export function telnyxFaxIn(config: TelnyxConfig, since: string | null, now: () 
       const isPartial = fax.partial_content === true || hint.partial === true;
       return {
         id,
-        key: keyOf(fax),
+        key: telnyxKey(fax.id),
         fileName: nameOf(fax),
         bytes,
         sender: fax.from ?? "Fax",
@@ -98,7 +88,6 @@ export function telnyxFaxIn(config: TelnyxConfig, since: string | null, now: () 
   }
 }
 
-const keyOf = ({ id }: TelnyxFax) => `telnyx:${id}`;
 const pages = (count: number) => `${count} ${count === 1 ? "page" : "pages"}`;
 const nameOf = ({ from, created_at }: TelnyxFax) =>
   `fax-${(from ?? "unknown").replace(/[^\w]/g, "")}-${(created_at ?? "").slice(0, 10) || "undated"}.pdf`;

@@ -32,6 +32,9 @@ export const telnyxFax = z.object({
 });
 export type TelnyxFax = z.infer<typeof telnyxFax>;
 
+/** What makes a fax itself among those of all services. */
+export const telnyxKey = (id: string) => `telnyx:${id}`;
+
 const one = z.object({ data: telnyxFax });
 const page = z.object({
   data: z.array(telnyxFax),

@@ -3,6 +3,8 @@
  * @module
  */
 import { z } from "zod";
+import type { Verified } from "./port.ts";
+import { telnyxKey } from "./telnyx_client.ts";
 
 /** How far the sender's clock may differ, ms. */
 export const toleranceMs = 5 * 60_000;
@@ -21,17 +23,6 @@ const eventSchema = z.object({
     }),
   }),
 });
-
-export interface FaxNews {
-  type: string;
-  faxId: string;
-  direction: "inbound" | "outbound";
-  mediaUrl: string | null;
-  partial: boolean;
-}
-
-/** `clock`: signed right, but at a time too far from ours. `other`: signed right, and about no fax. */
-export type Verified = { news: FaxNews } | { refused: "signature" | "clock" | "other" };
 
 /**
  * Verifies a message and reads it.
@@ -57,9 +48,10 @@ export async function verifyTelnyx(
   const { event_type, payload } = parsed.data.data;
   return {
     news: {
-      type: event_type,
       faxId: payload.fax_id,
+      key: telnyxKey(payload.fax_id),
       direction: payload.direction === "outbound" ? "outbound" : "inbound",
+      isReceived: event_type === "fax.received",
       mediaUrl: payload.media_url ?? null,
       partial: payload.partial_content === true,
     },

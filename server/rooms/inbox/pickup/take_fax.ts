@@ -6,7 +6,7 @@ import { z } from "zod";
 import { AppError } from "../../../../shared/errors.ts";
 import { system } from "../../../db/store.ts";
 import type { Deps } from "../../../deps.ts";
-import type { TelnyxFaxIn } from "../../../integrations/fax/telnyx.ts";
+import type { FaxIn } from "../../../integrations/fax/port.ts";
 import { ChannelFailed } from "../../../integrations/vendor/failure.ts";
 import { GiveUp, type Running } from "../../../jobs/queue.ts";
 import { faxStirred } from "../../outbox/send_fax.ts";
@@ -18,6 +18,7 @@ import { faxArrival } from "./arrivals.ts";
 const faxJob = z.object({
   channelId: z.string(),
   faxId: z.string(),
+  key: z.string(),
   mediaUrl: z.string().nullable(),
   partial: z.boolean(),
 });
@@ -40,12 +41,12 @@ export async function hearOfFax(deps: Deps, body: string, headers: Headers): Pro
       continue;
     }
     await noteState(deps, { id: `${id}:news`, name: "News of faxes" }, null);
-    const { type, faxId, direction, mediaUrl, partial } = verified.news;
+    const { faxId, key, direction, isReceived, mediaUrl = null, partial = false } = verified.news;
     if (direction === "outbound") return await faxStirred(deps, faxId);
-    if (type !== "fax.received") return;
+    if (!isReceived) return;
     // The same news again, or a fax that the list brought already.
-    if (await deps.store.by(inboxEntries, "sourceKey", `fax:telnyx:${faxId}`)) return;
-    await deps.store.change(system, (tx) => void tx.job("take_fax", { channelId: id, faxId, mediaUrl, partial }));
+    if (await deps.store.by(inboxEntries, "sourceKey", `fax:${key}`)) return;
+    await deps.store.change(system, (tx) => void tx.job("take_fax", { channelId: id, faxId, key, mediaUrl, partial }));
     return;
   }
   throw new AppError(
@@ -56,13 +57,13 @@ export async function hearOfFax(deps: Deps, body: string, headers: Headers): Pro
 
 /** The job: fetches a fax and takes it in. @throws vendor_failed to be tried again; the list brings it in any case */
 export async function takeFax(deps: Deps, running: Running): Promise<void> {
-  const { channelId, faxId, mediaUrl, partial } = faxJob.parse(running.job.payload);
+  const { channelId, faxId, key, mediaUrl, partial } = faxJob.parse(running.job.payload);
   const source = (await deps.channels.sources("fax")).find((one) => one.channelId === channelId);
   if (!source) throw new GiveUp("The fax service was switched off.");
   await deps.channels.inTurn(source.id, async () => {
-    if (await deps.store.by(inboxEntries, "sourceKey", `fax:telnyx:${faxId}`)) return;
+    if (await deps.store.by(inboxEntries, "sourceKey", `fax:${key}`)) return;
     try {
-      const fetched = await (source.port as TelnyxFaxIn).fetch(faxId, { mediaUrl, partial });
+      const fetched = await (source.port as FaxIn).fetch(faxId, { mediaUrl, partial });
       if (!fetched) return;
       await receive(deps, system, { ...faxArrival(fetched), alongside: async (tx) => tx.finish(running) });
     } catch (error) {
