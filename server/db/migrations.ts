@@ -171,6 +171,8 @@ async function keepContacts(store: Store): Promise<void> {
 /** Brings the store to the newest version. @throws when the store was written by newer code */
 export async function migrate(store: Store, steps: readonly Migration[] = migrations): Promise<number> {
   const key = ["m", "version"];
+  // What an earlier version's builds have not entered yet, steps that change rows must know.
+  await store.builds.load();
   const entry = await store.kv.get<number>(key);
   const empty = entry.value === null &&
     (await Array.fromAsync(store.kv.list({ prefix: ["r"] }, { limit: 1 }))).length === 0;
