@@ -37,6 +37,7 @@ import { moveMerged } from "../rooms/requests/move_merged.ts";
 import { readAttached } from "../rooms/requests/read_attached.ts";
 import { refreshWords } from "../rooms/requests/refresh_words.ts";
 import { advanceSimulation, stopSimulation } from "../rooms/simulator/advance_simulation.ts";
+import { removeDeadSessions } from "../rooms/users/remove_dead_sessions.ts";
 import { mailReset } from "../rooms/users/reset_password.ts";
 import { forgetQuestions } from "../rooms/users/second_factor/questions.ts";
 import { retrieveEhrRecords, stopRetrieval } from "../rooms/requests/retrieve_ehr_records.ts";
@@ -113,6 +114,7 @@ export function cronTable(deps: Deps): CronTask[] {
       },
     },
     { name: "audit: retention", everyMs: 6 * 3_600_000, run: async () => void await deleteOldEntries(deps) },
+    { name: "users: dead sessions", everyMs: 3_600_000, run: async () => void await removeDeadSessions(deps) },
     { name: "ehr: forget fetched records", everyMs: 5 * 60_000, run: async () => void await removeExpired(deps) },
     { name: "notifications: mail", everyMs: 15 * 60_000, run: async () => void await sendNotifications(deps) },
     { name: "notifications: retention", everyMs: 6 * 3_600_000, run: () => deleteOldLogs(deps) },

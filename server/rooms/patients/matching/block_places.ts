@@ -9,18 +9,27 @@ import { orderText } from "../../../lists/order_text.ts";
 import { blockPath, blockPaths } from "../../../matching/mod.ts";
 import { identityOf } from "./identity.ts";
 
+/** Kept by row, for two indexes ask for them. */
+const known = new WeakMap<Patient, string[][]>();
+
+function pathsOf(p: Patient): string[][] {
+  const paths = known.get(p) ?? blockPaths(identityOf(p));
+  known.set(p, paths);
+  return paths;
+}
+
 const isDay = (path: readonly string[]) => path[0].startsWith("d:");
 const dayOf = (path: readonly string[]) => path[0].slice("d:".length);
 
 /** The key of the date of birth: the day as it sorts, then the sound of the last name. */
 export function birthKey(p: Patient, blind: Blind): Parts {
-  const last = blockPaths(identityOf(p)).find(isDay)?.[1];
+  const last = pathsOf(p).find(isDay)?.[1];
   return [orderText(blind, p.dateOfBirth ?? ""), last ? blind.hash(last) : ""];
 }
 
 /** The keys of all other blocks. */
 export const blockKeysOf = (p: Patient, blind: Blind): Parts[] =>
-  blockPaths(identityOf(p)).filter((path) => !isDay(path)).map((path) => path.map(blind.hash));
+  pathsOf(p).filter((path) => !isDay(path)).map((path) => path.map(blind.hash));
 
 /** The index and its part that hold the patients of a block. */
 export function blockPlace(key: string, blind: Blind): { index: string; prefix: Parts } {
