@@ -90,12 +90,12 @@ export function SearchBox({ label, value, onChange, delay = 150, className, ...r
     told.current = value;
     type(value);
   }, [value]);
-  const rested = useDebounced(typed, delay);
+  const debounced = useDebounced(typed, delay);
   useEffect(() => {
-    if (rested !== typed || rested === told.current) return;
-    told.current = rested;
-    onChange(rested);
-  }, [rested, typed]);
+    if (debounced !== typed || debounced === told.current) return;
+    told.current = debounced;
+    onChange(debounced);
+  }, [debounced, typed]);
   const clear = () => {
     type("");
     told.current = "";
