@@ -14,6 +14,7 @@ import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { ErrorPage } from "./ErrorPage.tsx";
 import { navFor } from "./nav.ts";
 import { PageSkeleton } from "./PageSkeleton.tsx";
+import { PrintLine } from "./PrintLine.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { ShellKeys } from "./ShellKeys.tsx";
@@ -51,6 +52,7 @@ export default function Shell({ children }: { children: ReactNode }) {
       <ShellKeys items={items} />
       <Sidebar items={items} counts={counts} />
       <div data-frame className="flex min-h-dvh flex-col max-md:pb-16 md:pl-16 xl:pl-56">
+        <PrintLine />
         <TopBar />
         <Main>{children}</Main>
       </div>

@@ -19,8 +19,8 @@ export interface ListPage<T> {
 /** At most so many rows are looked through where nothing counts them. */
 export const scanned = 1000;
 
-/** Reads some rows of the list, from its beginning or from a cursor on. */
-export type ReadRows<T> = (more: { limit: number; order?: "asc"; cursor?: string }) => Promise<Page<T>>;
+/** Reads some rows of the list, from its beginning or from a cursor on; `back`: turned, from its end. */
+export type ReadRows<T> = (more: { limit: number; back?: boolean; cursor?: string }) => Promise<Page<T>>;
 
 export interface Wanted {
   /** From 1. */
@@ -59,7 +59,7 @@ async function readCounted<T>(read: ReadRows<T>, { page, size, cursor }: Wanted)
   if (end <= maxPageSize) return { rows: front.rows.slice(start), total, more: false, next: front.next };
   if (start >= total) return { rows: [], total, more: false, next: null };
   if (total - start <= maxPageSize) {
-    const back = await read({ limit: total - start, order: "asc" });
+    const back = await read({ limit: total - start, back: true });
     return { rows: back.rows.toReversed().slice(0, size), total, more: false, next: null };
   }
   return { rows: await walk(read, front, start, size), total, more: false, next: null };

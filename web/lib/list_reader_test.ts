@@ -6,7 +6,8 @@ import { gather, readListPage, type ReadRows, scanned, type Wanted } from "./lis
 function list(total: number, counted = true) {
   const rows = Array.from({ length: total }, (_, index) => index + 1);
   const calls: string[] = [];
-  const read: ReadRows<number> = ({ limit, order = "desc", cursor }) => {
+  const read: ReadRows<number> = ({ limit, back, cursor }) => {
+    const order = back ? "asc" : "desc";
     const from = Number(cursor ?? 0);
     calls.push(`${order} ${from}+${limit}`);
     const all = order === "asc" ? rows.toReversed() : rows;

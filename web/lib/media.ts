@@ -4,8 +4,8 @@
  */
 import { useSyncExternalStore } from "react";
 
-/** Below this the sidebar becomes a bottom bar, tables become two-line rows and dialogs fill the screen. */
-export const narrowQuery = "(width < 48rem)";
+/** On a screen: paper is narrow, and holds a table all the same. Below this the sidebar becomes a bottom bar, tables become two-line rows and dialogs fill the screen. */
+export const narrowQuery = "screen and (width < 48rem)";
 /** From here on the sidebar shows its labels and a detail screen keeps its timeline on the right. */
 export const wideQuery = "(width >= 80rem)";
 

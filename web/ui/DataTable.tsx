@@ -4,6 +4,7 @@ import { useNarrow } from "../lib/media.ts";
 import { Button } from "./Button.tsx";
 import { classes } from "./class_names.ts";
 import { EmptyState, ErrorState } from "./EmptyState.tsx";
+import { Menu } from "./Menu.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { TableRows } from "./TableRows.tsx";
 import { useTableKeys } from "./use_table_keys.ts";
@@ -14,13 +15,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, rowKey, selection, onOpen, error, loading, empty = "Nothing here yet" } = props;
   const narrow = useNarrow();
   const box = useRef<HTMLDivElement>(null);
-  useTableKeys<Row>(box, {
+  const { onRowKey } = useTableKeys<Row>(box, {
     rows,
     onToggle: selection && ((row) => selection.onChange(toggled(selection.keys, rowKey(row)))),
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const index = (event.target as HTMLElement).getAttribute("data-row");
-    if (event.key !== "Enter" || index === null || !onOpen) return;
+    if (index === null) return;
+    if (event.key !== "Enter") return onRowKey(event);
+    if (!onOpen) return;
     event.preventDefault();
     onOpen(rows[Number(index)]);
   };
@@ -28,7 +31,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div
       ref={box}
-      className={props.bare ? undefined : "surface overflow-hidden"}
+      className={props.bare ? undefined : "surface overflow-hidden print:overflow-visible"}
       onKeyDown={onKeyDown}
       aria-busy={loading || undefined}
     >
@@ -37,7 +40,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         : none
         ? typeof empty === "string" ? <EmptyState title={empty} /> : empty
         : narrow
-        ? <TableRows {...props} />
+        ? (
+          <>
+            <SortMenu {...props} />
+            <TableRows {...props} />
+          </>
+        )
         : <WideTable {...props} />}
     </div>
   );
@@ -56,13 +64,13 @@ function WideTable<Row>(given: DataTableProps<Row>) {
     selection!.onChange(next);
   };
   return (
-    <div className="relative max-h-[calc(100dvh-12rem)] overflow-auto">
+    <div className="relative max-h-[calc(100dvh-12rem)] overflow-auto print:max-h-none print:overflow-visible">
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr>
             {selection && (
-              <th scope="col" className={classes(headClass, "w-10 pr-0")}>
+              <th scope="col" className={classes(headClass, "no-print w-10 pr-0")}>
                 <input
                   type="checkbox"
                   className="checkbox checkbox-xs checkbox-primary align-middle"
@@ -83,9 +91,9 @@ function WideTable<Row>(given: DataTableProps<Row>) {
           {loading && rows.length === 0
             ? Array.from({ length: skeletonRows }, (_, index) => (
               <tr key={index}>
-                {selection && <td className={cellClass} />}
+                {selection && <td className={classes(cellClass, "no-print")} />}
                 {columns.map((column) => (
-                  <td key={column.id} className={classes(cellClass, column.wideOnly && "max-xl:hidden")}>
+                  <td key={column.id} className={classes(cellClass, seen(column))}>
                     <Skeleton className={column.header ? "w-3/4" : "w-16"} />
                   </td>
                 ))}
@@ -99,9 +107,13 @@ function WideTable<Row>(given: DataTableProps<Row>) {
 }
 
 const headClass =
-  "sticky top-0 z-10 h-9 border-b border-base-300 bg-base-100 px-3 text-left text-xs font-semibold text-quiet first:pl-4 last:pr-4";
+  "sticky top-0 z-10 print:static h-9 border-b border-base-300 bg-base-100 px-3 text-left text-xs font-semibold text-quiet first:pl-4 last:pr-4";
 const cellClass =
   "h-12 border-b border-base-300 px-3 py-1.5 align-middle first:pl-4 last:pr-4 in-[tr:last-child]:border-b-0";
+
+/** Where a column is shown: on paper without what only a hand can use, and with what a narrow screen leaves out. */
+const seen = <Row,>({ id, wideOnly }: Column<Row>) =>
+  classes(id === "actions" && "no-print", wideOnly && "max-xl:hidden print:table-cell");
 
 function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void }) {
   const active = sort?.column === column.id;
@@ -111,7 +123,7 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort;
     <th
       scope="col"
       aria-sort={active ? (sort.order === "asc" ? "ascending" : "descending") : undefined}
-      className={classes(headClass, column.width, end && "text-right", column.wideOnly && "max-xl:hidden")}
+      className={classes(headClass, column.width, end && "text-right", seen(column))}
     >
       {column.sortable && onSort
         ? (
@@ -123,12 +135,40 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort;
             )}
             onClick={() => onSort({ column: column.id, order: active && sort.order === "asc" ? "desc" : "asc" })}
           >
-            {column.header}
-            <Arrow size={13} className={active ? "" : "opacity-60"} aria-hidden />
+            {column.header || <span className="sr-only">{column.label}</span>}
+            <Arrow size={13} className={active ? "" : "opacity-60 print:hidden"} aria-hidden />
           </button>
         )
         : column.header || <span className="sr-only">{column.label}</span>}
     </th>
+  );
+}
+
+/** Sorting where there are no headings to press: on a phone. */
+function SortMenu<Row>({ columns, sort, onSort }: DataTableProps<Row>) {
+  const sortable = columns.filter((column) => column.sortable);
+  if (!onSort || sortable.length === 0) return null;
+  const active = sortable.find(({ id }) => id === sort?.column);
+  const label = (column: Column<Row>) => column.header || column.label || "";
+  const Arrow = !active ? ChevronsUpDown : sort?.order === "asc" ? ArrowUp : ArrowDown;
+  return (
+    <div className="no-print flex justify-end border-b border-base-300 px-2 py-1">
+      <Menu
+        label="Sort"
+        trigger={(props) => (
+          <Button {...props} variant="quiet" size="sm">
+            {active ? `Sorted by ${label(active)}` : "Sort"}
+            <Arrow size={14} aria-label={active && (sort?.order === "asc" ? "ascending" : "descending")} />
+          </Button>
+        )}
+        items={sortable.map((column) => ({
+          label: label(column),
+          checked: column === active,
+          onSelect: () =>
+            onSort({ column: column.id, order: column === active && sort?.order === "asc" ? "desc" : "asc" }),
+        }))}
+      />
+    </div>
   );
 }
 
@@ -139,11 +179,12 @@ function WideRow<Row>(props: DataTableProps<Row> & { row: Row; index: number }) 
   return (
     <tr
       data-row={index}
-      tabIndex={-1}
+      // One row takes part in the order of Tab; from it the arrows lead on.
+      tabIndex={index === 0 ? 0 : -1}
       aria-selected={selection ? selected : undefined}
       aria-current={currentKey === key || undefined}
       className={classes(
-        "group focus-visible:-outline-offset-2",
+        "group break-inside-avoid focus-visible:-outline-offset-2",
         onOpen && "cursor-pointer",
         selected || currentKey === key ? "bg-primary/7" : "hover:bg-base-content/3",
       )}
@@ -152,7 +193,7 @@ function WideRow<Row>(props: DataTableProps<Row> & { row: Row; index: number }) 
       }}
     >
       {selection && (
-        <td className={classes(cellClass, "pr-0")}>
+        <td className={classes(cellClass, "no-print pr-0")}>
           <input
             type="checkbox"
             className="checkbox checkbox-xs checkbox-primary align-middle"
@@ -165,7 +206,7 @@ function WideRow<Row>(props: DataTableProps<Row> & { row: Row; index: number }) 
       {columns.map((column) => (
         <td
           key={column.id}
-          className={classes(cellClass, column.align === "end" && "text-right", column.wideOnly && "max-xl:hidden")}
+          className={classes(cellClass, column.align === "end" && "text-right", seen(column))}
         >
           {column.cell(row)}
         </td>

@@ -13,11 +13,29 @@ export interface Chip {
   onClear: () => void;
 }
 
-/** The filters that are on; one click clears each, and all of them. Nothing when none is on. */
-export function FilterChips({ chips, onClearAll }: { chips: readonly Chip[]; onClearAll?: () => void }) {
-  if (chips.length === 0) return null;
+export interface FilterChipsProps {
+  chips: readonly Chip[];
+  onClearAll?: () => void;
+  /** Where the specification names that button itself. */
+  clearLabel?: string;
+  /** What else narrows or orders the list and is told on paper: the tab, the search, the sort. */
+  printed?: readonly (string | null | undefined | false)[];
+}
+
+/** The filters that are on; one click clears each, and all of them. On paper they are a sentence. */
+export function FilterChips({ chips, onClearAll, clearLabel = "Clear all", printed = [] }: FilterChipsProps) {
+  const told = [...printed.filter(Boolean), ...chips.map(({ label }) => label)];
   return (
-    <ul aria-label="Filters that are on" className="flex flex-wrap items-center gap-2">
+    <>
+      {told.length > 0 && <p className="hidden text-sm print:block">{told.join(" · ")}</p>}
+      {chips.length > 0 && <Chips chips={chips} onClearAll={onClearAll} clearLabel={clearLabel} />}
+    </>
+  );
+}
+
+function Chips({ chips, onClearAll, clearLabel }: FilterChipsProps) {
+  return (
+    <ul aria-label="Filters that are on" className="no-print flex flex-wrap items-center gap-2">
       {chips.map((chip) => (
         <li key={chip.id}>
           <button
@@ -31,9 +49,9 @@ export function FilterChips({ chips, onClearAll }: { chips: readonly Chip[]; onC
           </button>
         </li>
       ))}
-      {onClearAll && chips.length > 1 && (
+      {onClearAll && (
         <li>
-          <Button variant="link" size="sm" onClick={onClearAll}>Clear all</Button>
+          <Button variant="link" size="sm" onClick={onClearAll}>{clearLabel}</Button>
         </li>
       )}
     </ul>

@@ -45,9 +45,9 @@ function NarrowRow<Row>(
   return (
     <li
       data-row={index}
-      tabIndex={-1}
+      tabIndex={index === 0 ? 0 : -1}
       className={classes(
-        "flex gap-3 border-b border-base-300 px-4 py-2.5 last:border-b-0 focus-visible:-outline-offset-2",
+        "flex break-inside-avoid gap-3 border-b border-base-300 px-4 py-2.5 last:border-b-0 focus-visible:-outline-offset-2",
         selected && "bg-primary/7",
         onOpen && "cursor-pointer",
       )}

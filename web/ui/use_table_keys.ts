@@ -1,23 +1,34 @@
-import { type RefObject, useRef } from "react";
-import { useActions } from "../lib/actions.ts";
+import { type KeyboardEvent, type RefObject, useRef } from "react";
+import { type Action, useActions } from "../lib/actions.ts";
+
+/** What the keys of a focused row do, for the list of keys; the table itself listens, so that elsewhere they keep their meaning. */
+const told = (name: string, label: string, key: string): Action => ({
+  name: `table.${name}`,
+  label,
+  key,
+  group: "Lists",
+  disabled: true,
+  perform() {},
+});
 
 /**
- * j and k move the focus from row to row, x selects (look.md). Rows carry `data-row` with their index and
+ * j and k move the focus from row to row wherever it is, x selects; on a row the arrows, Home, End and the space bar do, too
+ * (look.md). Rows carry `data-row` with their index and
  * `tabIndex={-1}`; the focus really moves, so that screen readers and scrolling follow.
  */
 export function useTableKeys<Row>(box: RefObject<HTMLElement | null>, options: {
   rows: readonly Row[];
   onToggle?: (row: Row) => void;
-}): void {
+}): { onRowKey: (event: KeyboardEvent) => void } {
   const { rows, onToggle } = options;
   const last = useRef(-1);
   const at = (): number => {
     const row = document.activeElement?.closest("[data-row]");
     return row && box.current?.contains(row) ? Number(row.getAttribute("data-row")) : -1;
   };
-  const go = (step: number) => {
-    const from = at() >= 0 ? at() : last.current;
-    const to = Math.max(0, Math.min(rows.length - 1, from + step));
+  const go = (step: number) => goTo((at() >= 0 ? at() : last.current) + step);
+  const goTo = (index: number) => {
+    const to = Math.max(0, Math.min(rows.length - 1, index));
     last.current = to;
     const row = box.current?.querySelector<HTMLElement>(`[data-row="${to}"]`);
     row?.focus();
@@ -39,7 +50,26 @@ export function useTableKeys<Row>(box: RefObject<HTMLElement | null>, options: {
         group: "Lists",
         disabled: empty,
         perform: withRow(onToggle),
-      }]
+      }, told("space", "Select the focused row", " ")]
       : []),
+    told("down", "Row below", "ArrowDown"),
+    told("up", "Row above", "ArrowUp"),
+    told("first", "First row", "Home"),
+    told("last", "Last row", "End"),
   ]);
+  const onRowKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const deeds: Record<string, (() => void) | undefined> = {
+      ArrowDown: () => go(1),
+      ArrowUp: () => go(-1),
+      Home: () => goTo(0),
+      End: () => goTo(rows.length - 1),
+      " ": onToggle && withRow(onToggle),
+    };
+    const deed = deeds[event.key];
+    if (!deed) return;
+    event.preventDefault();
+    deed();
+  };
+  return { onRowKey };
 }

@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Download, ListFilter, ShieldCheck } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { auditActions } from "../../../shared/audit.ts";
+import { activitySorts, auditActions } from "../../../shared/audit.ts";
 import { paths } from "../../app/paths.ts";
 import { activitySentence } from "../../lib/activity.ts";
 import { lost, notice } from "../../lib/api.ts";
+import { useListPlace } from "../../lib/list_place.ts";
 import { titleCase } from "../../lib/words.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -40,6 +41,7 @@ const columnsFor = (change: Change): Column<AuditRow>[] => [
   {
     id: "time",
     header: "Timestamp",
+    sortable: true,
     narrow: "end",
     narrowCell: (row) => <DateText value={row.createdAt} as="time" className="text-xs text-quiet" />,
     cell: (row) => (
@@ -117,23 +119,39 @@ function Target({ row, change }: { row: AuditRow; change: Change }) {
 /** The filter, kept in the address: a link or a reload shows the same entries. */
 function useFilter() {
   const [params, setParams] = useSearchParams();
+  const { sort, asked, onSort } = useListPlace(activitySorts, { column: "time", order: "desc" });
   const filter = Object.fromEntries(
     filterNames.map((name) => [name, params.get(name) ?? noFilter[name]]),
   ) as unknown as AuditFilter;
+  filter.order = asked.order;
   const change: Change = (changed) =>
     setParams((before) => {
       const next = new URLSearchParams(before);
       for (const [name, value] of Object.entries(changed)) {
-        value === noFilter[name as keyof AuditFilter] ? next.delete(name) : next.set(name, value);
+        value === undefined || value === noFilter[name as keyof typeof noFilter]
+          ? next.delete(name)
+          : next.set(name, value);
       }
       return next;
     }, { replace: true, preventScrollReset: true });
-  return { filter, change };
+  return { filter, change, sort, onSort };
+}
+
+type Options = { value: string; label: string }[];
+
+/** What is on, by its name in the filter row; the search stands in its own box. */
+function chipLabel(name: keyof typeof noFilter, value: string, users: Options): string | undefined {
+  const labelIn = (options: Options) => options.find((option) => option.value === value)?.label ?? value;
+  if (name === "action") return `Action: ${labelIn(actionOptions)}`;
+  if (name === "user") return `User: ${labelIn(users)}`;
+  if (name === "days") return `Date: ${labelIn(dateFilters)}`;
+  const [type, ...id] = value.split(":");
+  return name === "target" ? `Target: ${titleCase(type)} ${id.join(":")}` : undefined;
 }
 
 /** Who did what, when: every change, look at patient data, refusal and download. Nothing here can be changed. */
 export default function AuditPage() {
-  const { filter, change } = useFilter();
+  const { filter, change, sort, onSort } = useFilter();
   const list = useInfiniteQuery(auditQuery(filter));
   const { data: users } = useQuery(usersQuery);
   const verify = useVerify();
@@ -146,11 +164,10 @@ export default function AuditPage() {
     { value: "0", label: "System" },
     ...(users ?? []).map(({ id, fullName, username }) => ({ value: String(id), label: `${fullName} (${username})` })),
   ];
-  const chips: Chip[] = filter.target === noFilter.target ? [] : [{
-    id: "target",
-    label: `Target: ${titleCase(filter.target.split(":")[0])} ${filter.target.split(":").slice(1).join(":")}`,
-    onClear: () => change({ target: noFilter.target }),
-  }];
+  const chips: Chip[] = filterNames.flatMap((name) => {
+    const label = filter[name] === noFilter[name] ? undefined : chipLabel(name, filter[name], userOptions);
+    return label ? [{ id: name, label, onClear: () => change({ [name]: noFilter[name] }) }] : [];
+  });
   return (
     <Page
       title="Audit Logs"
@@ -172,7 +189,7 @@ export default function AuditPage() {
         </>
       }
     >
-      <div role="search" aria-label="Audit logs" className="mb-3 flex flex-wrap items-center gap-2">
+      <div role="search" aria-label="Audit logs" className="no-print mb-3 flex flex-wrap items-center gap-2">
         <SearchBox
           label="Search audit logs"
           placeholder="User, action, target or details"
@@ -187,8 +204,10 @@ export default function AuditPage() {
         />
         <FilterSelect label="User" options={userOptions} value={filter.user} onChange={(user) => change({ user })} />
         <FilterSelect label="Date" options={dateFilters} value={filter.days} onChange={(days) => change({ days })} />
-        <FilterChips chips={chips} />
         <Button variant="link" size="sm" idle={!filtered} onClick={clear}>Clear Filters</Button>
+      </div>
+      <div className="mb-3 empty:hidden">
+        <FilterChips chips={chips} printed={[filter.q.trim() && `Search: ${filter.q.trim()}`]} />
       </div>
       <DataTable
         label="Audit logs"
@@ -198,6 +217,8 @@ export default function AuditPage() {
         loading={list.isPending}
         error={failure && notice(failure, "Failed to fetch activity logs")}
         onRetry={() => void list.refetch()}
+        sort={sort}
+        onSort={onSort}
         empty={
           <EmptyState
             title="No audit logs found"
@@ -207,7 +228,7 @@ export default function AuditPage() {
         }
       />
       {list.hasNextPage && (
-        <div className="mt-3 flex justify-center">
+        <div className="no-print mt-3 flex justify-center">
           <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>Show older entries</Button>
         </div>
       )}

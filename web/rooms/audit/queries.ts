@@ -33,9 +33,11 @@ export interface AuditFilter {
   days: string;
   /** `type:id`, as `request:12`. */
   target: string;
+  /** Oldest first; left out where the newest come first. */
+  order?: "asc" | "desc";
 }
-export const noFilter: AuditFilter = { q: "", action: "all", user: "all", days: "all", target: "" };
-export const filterNames = Object.keys(noFilter) as (keyof AuditFilter)[];
+export const noFilter = { q: "", action: "all", user: "all", days: "all", target: "" };
+export const filterNames = Object.keys(noFilter) as (keyof typeof noFilter)[];
 
 /** From when on, as the API takes it: the start of the local day so many days ago. */
 export function fromOf(days: string, now: Date): string | undefined {
@@ -49,7 +51,7 @@ export function fromOf(days: string, now: Date): string | undefined {
 const rowsAtOnce = 100;
 
 /** The filter as the API takes it. */
-export function auditParams({ q, action, user, days, target }: AuditFilter, now: Date) {
+export function auditParams({ q, action, user, days, target, order }: AuditFilter, now: Date) {
   const [entityType, ...id] = target.split(":");
   return {
     q: q.trim(),
@@ -58,10 +60,11 @@ export function auditParams({ q, action, user, days, target }: AuditFilter, now:
     entityType,
     entityId: id.join(":"),
     from: fromOf(days, now),
+    order,
   };
 }
 
-/** The trail, newest first, a hundred at once. */
+/** The trail, a hundred at once. */
 export const auditQuery = (filter: AuditFilter) => ({
   ...readPages(api["activity-logs"], { query: { limit: rowsAtOnce, ...auditParams(filter, new Date()) } }),
   staleTime: 5_000,

@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { FilePlus2, LayoutGrid, TableProperties } from "lucide-react";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { inboxSorts } from "../../../shared/inbox.ts";
 import { may } from "../../../shared/permissions.ts";
 import { paths } from "../../app/paths.ts";
 import { useActions } from "../../lib/actions.ts";
 import { lost, notice } from "../../lib/api.ts";
+import { useListPlace } from "../../lib/list_place.ts";
 import { useUser } from "../../lib/session.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FilterSelect, SearchBox } from "../../ui/Filters.tsx";
+import { ExportButton } from "../../ui/ExportButton.tsx";
+import { type Chip, FilterChips, FilterSelect, SearchBox } from "../../ui/Filters.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -19,7 +21,15 @@ import { EntryCards } from "./parts/EntryCards.tsx";
 import { EntryPanel } from "./parts/EntryPanel.tsx";
 import { EntryTable } from "./parts/EntryTable.tsx";
 import { ManualEntryDialog } from "./intake/ManualEntryDialog.tsx";
-import { countsQuery, entriesPerPage, entriesQuery, type Entry, type EntryFilter, searchLimit } from "./queries.ts";
+import {
+  countsQuery,
+  entriesPerPage,
+  entriesQuery,
+  type Entry,
+  type EntryFilter,
+  exportFile,
+  searchLimit,
+} from "./queries.ts";
 import { statusTabs } from "./parts/words.ts";
 
 const sourceOptions: { value: EntryFilter["source"]; label: string }[] = [
@@ -55,32 +65,41 @@ function useView(): [View, (view: View) => void] {
 
 /** The documents that came in. Status, source, page and the open document stand in the address; the search never does. */
 export default function InboxPage() {
-  const [params, setParams] = useSearchParams();
+  const { params, sort, asked, page, change: set, onSort } = useListPlace(inboxSorts, {
+    column: "date",
+    order: "desc",
+  });
   const { role } = useUser();
   const [q, setQ] = useState("");
   const [view, setView] = useView();
   const [entering, setEntering] = useState(false);
   const status = statusTabs.find((tab) => tab.id === params.get("status"))?.id ?? "";
   const source = sourceOptions.find((option) => option.value === params.get("source"))?.value ?? "";
-  const page = Math.max(1, Number(params.get("page")) || 1);
   const open = params.get("entry");
-  const set = (changes: Record<string, string | null>) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
-      return next;
-    }, { replace: true });
+  /** Beside the list: the page stays. */
+  const setBeside = (changes: Record<string, string | null>) =>
+    set({ page: params.get("page"), ...changes }, { replace: true });
 
+  const filter: EntryFilter = { status, source, q, ...asked };
   const counts = useQuery(countsQuery).data;
-  const list = useQuery(entriesQuery({ status, source, q }, page));
+  const list = useQuery(entriesQuery(filter, page));
   const { data, isPending } = list;
   const error = lost(list.error, data);
   const writes = may(role, "inbox:write");
   const filtered = source !== "" || q !== "";
   const reset = () => {
     setQ("");
-    set({ status: null, source: null, page: null });
+    set({ status: null, source: null });
   };
+  const chips: Chip[] = [];
+  if (status) {
+    const label = `Status: ${statusTabs.find(({ id }) => id === status)!.label}`;
+    chips.push({ id: "status", label, onClear: () => set({ status: null }) });
+  }
+  if (source) {
+    const label = `Source: ${sourceOptions.find(({ value }) => value === source)!.label}`;
+    chips.push({ id: "source", label, onClear: () => set({ source: null }) });
+  }
   useActions(
     writes
       ? [{ name: "inbox.enter", label: "Manual Entry", key: "n", group: "Inbox", perform: () => setEntering(true) }]
@@ -94,26 +113,33 @@ export default function InboxPage() {
     onRetry: () => void list.refetch(),
     empty: <NoDocuments filtered={filtered} status={status} onReset={reset} />,
     currentKey: open ?? undefined,
-    onOpen: (entry: Entry) => set({ entry: entry.id }),
+    onOpen: (entry: Entry) => setBeside({ entry: entry.id }),
+    sort,
+    onSort,
   };
   return (
     <Page
       title="Inbox"
       lead="Manage and process incoming documents"
-      actions={writes && (
+      actions={
         <>
-          <CheckSources />
-          <Button variant="primary" icon={FilePlus2} onClick={() => setEntering(true)}>Manual Entry</Button>
+          <ExportButton list="inbox" fetchFile={() => exportFile(filter)} />
+          {writes && (
+            <>
+              <CheckSources />
+              <Button variant="primary" icon={FilePlus2} onClick={() => setEntering(true)}>Manual Entry</Button>
+            </>
+          )}
         </>
-      )}
+      }
     >
       <Tabs
         label="Status"
         tabs={statusTabs.map((tab) => ({ ...tab, count: tab.id === "" ? counts?.all : counts?.byStatus[tab.id] }))}
         value={status}
-        onChange={(id) => set({ status: id, page: null })}
+        onChange={(id) => set({ status: id })}
       />
-      <div className="my-4 flex flex-wrap items-center gap-3">
+      <div className="no-print my-4 flex flex-wrap items-center gap-3">
         <SearchBox
           label="Search documents"
           placeholder="Search by sender, subject or ID"
@@ -121,15 +147,16 @@ export default function InboxPage() {
           value={q}
           onChange={(value) => {
             setQ(value.trim());
-            set({ page: null });
+            set({}, { replace: true });
           }}
         />
         <FilterSelect
           label="Source"
           options={sourceOptions}
           value={source}
-          onChange={(value) => set({ source: value, page: null })}
+          onChange={(value) => set({ source: value })}
         />
+        <FilterChips chips={chips} printed={[q && `Search: ${q}`]} />
         {(filtered || status !== "") && <Button variant="link" onClick={reset}>Reset Filters</Button>}
         <div className="ml-auto flex items-center gap-4">
           <AppLink to={paths.readingAccuracy} className="text-sm max-sm:hidden">Reading accuracy</AppLink>
@@ -150,7 +177,7 @@ export default function InboxPage() {
       )}
       <EntryPanel
         id={open}
-        onClose={() => set({ entry: null })}
+        onClose={() => setBeside({ entry: null })}
         toEntry={(entry) =>
           `?${new URLSearchParams([...params].filter(([name]) => name !== "entry").concat([["entry", entry]]))}`}
       />
@@ -158,7 +185,7 @@ export default function InboxPage() {
         <ManualEntryDialog
           open={entering}
           onOpenChange={setEntering}
-          onEntered={(entry) => set({ entry: entry.id, status: null, source: null, page: null })}
+          onEntered={(entry) => set({ entry: entry.id, status: null, source: null })}
         />
       )}
     </Page>

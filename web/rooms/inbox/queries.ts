@@ -3,8 +3,8 @@
  * @module
  */
 import { queryOptions } from "@tanstack/react-query";
-import type { ExtractedPatient } from "../../../shared/inbox.ts";
-import { type Answer, api, callPage, callWith, fileUrl, pathOf, type Row } from "../../lib/api.ts";
+import type { ExtractedPatient, InboxSort } from "../../../shared/inbox.ts";
+import { type Answer, api, callFile, callPage, callWith, fileUrl, pathOf, type Row } from "../../lib/api.ts";
 import { type ListPage, readListPage } from "../../lib/list_reader.ts";
 import { keyOf, read } from "../../lib/query.ts";
 
@@ -19,6 +19,9 @@ export interface EntryFilter {
   status: Entry["status"] | "";
   source: Entry["source"] | "";
   q: string;
+  /** Left out where the newest come first. */
+  sort?: InboxSort;
+  order?: "asc" | "desc";
 }
 
 export const entriesPerPage = 12;
@@ -28,13 +31,19 @@ export const searchLimit = 200;
 export const countsQuery = read(inbox.counts);
 export const entryQuery = (id: string) => read(inbox[":id"], { param: { id } });
 
-/** A page of the inbox, newest first. */
+/** The list under its filters, to its end, as a file. */
+export const exportFile = (filter: EntryFilter) => callFile(api["inbox-entries.csv"], { query: { ...filter } });
+
+/** A page of the inbox, newest first unless asked otherwise. */
 export function entriesQuery(filter: EntryFilter, page: number) {
   const key = (n: number) => [...keyOf(pathOf(inbox, { query: { ...filter } })), "page", String(n)];
   return queryOptions({
     queryKey: key(page),
     queryFn: ({ signal, client }) =>
-      readListPage((more) => callPage(inbox.$get, { query: { ...filter, ...more } }, signal), {
+      readListPage(({ back, ...more }) => {
+        const order = back ? (filter.order === "asc" ? "desc" : "asc") : filter.order;
+        return callPage(inbox.$get, { query: { ...filter, ...more, order } }, signal);
+      }, {
         page,
         size: entriesPerPage,
         narrowed: filter.q !== "",

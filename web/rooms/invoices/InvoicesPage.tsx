@@ -1,17 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { CheckCheck, ChevronDown, RotateCw, Send } from "lucide-react";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
+import { invoiceSorts } from "../../../shared/invoices.ts";
 import { useRefresh } from "../../lib/action.ts";
 import { lost } from "../../lib/api.ts";
 import { may } from "../../../shared/permissions.ts";
 import { paths } from "../../app/paths.ts";
 import { useActions } from "../../lib/actions.ts";
+import { useListPlace } from "../../lib/list_place.ts";
 import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
-import { FilterChips, FilterSelect, SearchBox } from "../../ui/Filters.tsx";
+import { FilterChips, type FilterChipsProps, FilterSelect, SearchBox } from "../../ui/Filters.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -33,18 +35,12 @@ import { SummaryCards } from "./parts/SummaryCards.tsx";
 import { useInvoiceActions } from "./parts/use_invoice_menu.tsx";
 import { exportFile, type InvoiceFilters, invoicePageSize, listQuery, summaryQuery } from "./queries.ts";
 
-/** The list's place in the address: tab and dates. A search may be a patient's name and stays out of it. */
-function useListPlace() {
-  const [params, setParams] = useSearchParams();
+/** The list's place in the address: tab, dates and sort. A search may be a patient's name and stays out of it. */
+function useInvoicesPlace() {
+  const { params, change, sort, onSort } = useListPlace(invoiceSorts, { column: "createdAt", order: "desc" });
   const tab = invoiceTabs.find(({ id }) => id === params.get("tab")) ?? invoiceTabs[0];
   const dates = dateFilters.find(({ value }) => value === params.get("dates"))?.value ?? "";
-  const change = (name: "tab" | "dates", value: string) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      value ? next.set(name, value) : next.delete(name);
-      return next;
-    }, { preventScrollReset: true });
-  return { tab, dates, change };
+  return { tab, dates, change, sort, onSort };
 }
 
 /** The Invoice Center: what is owed, what was paid, and what to do about it. */
@@ -52,12 +48,8 @@ export default function InvoicesPage() {
   const { role } = useUser();
   const mayWrite = may(role, "invoices:write");
   const navigate = useNavigate();
-  const { tab, dates, change } = useListPlace();
+  const { tab, dates, change, sort, onSort } = useInvoicesPlace();
   const [search, setSearch] = useState("");
-  const [sort, setSort] = useState<{ column: InvoiceSort; order: "asc" | "desc" }>({
-    column: "createdAt",
-    order: "desc",
-  });
   /** Where the pages leafed through begin; the first page has none. */
   const [trail, setTrail] = useState<string[]>([]);
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
@@ -71,24 +63,14 @@ export default function InvoicesPage() {
     sort: sort.column,
     order: sort.order,
   };
-  /** A search, days, and a requester's own invoices are sorted and leafed through here: the server answers them whole. */
-  const whole = Boolean(q || dates || tab.delivery) || !mayWrite;
-  const list = useQuery(listQuery(filters, trail.at(-1) ?? null, whole));
+  const list = useQuery(listQuery(filters, trail.at(-1) ?? null));
   const failure = lost(list.error, list.data);
   const actions = useInvoiceActions();
   const refresh = useRefresh("invoice");
   const [refreshing, setRefreshing] = useState(false);
 
-  const [localPage, setLocalPage] = useState(1);
-  const found = list.data?.rows ?? [];
-  const page = whole ? localPage : trail.length + 1;
-  const rows = whole ? found.slice((page - 1) * invoicePageSize, page * invoicePageSize) : found;
-  const hasNext = whole ? found.length > page * invoicePageSize : Boolean(list.data?.next);
-
-  const toFirst = () => {
-    setTrail([]);
-    setLocalPage(1);
-  };
+  const rows = list.data?.rows ?? [];
+  const toFirst = () => setTrail([]);
   const reload = () => {
     setRefreshing(true);
     void refresh().finally(() => setRefreshing(false));
@@ -117,12 +99,12 @@ export default function InvoicesPage() {
         onChange={(id: TabId) => {
           toFirst();
           setChosen(new Map());
-          change("tab", id === "all" ? "" : id);
+          change({ tab: id === "all" ? "" : id });
         }}
         tabs={invoiceTabs.map((one) => ({ id: one.id, label: one.label, count: tabCount(summary, one) }))}
       >
         <div className="mb-3 flex flex-col gap-3">
-          <div role="search" aria-label="Invoices" className="flex flex-wrap items-center gap-2">
+          <div role="search" aria-label="Invoices" className="no-print flex flex-wrap items-center gap-2">
             <SearchBox
               label="Search invoices"
               placeholder="Invoice #, patient or requester"
@@ -138,7 +120,7 @@ export default function InvoicesPage() {
               value={dates}
               onChange={(value) => {
                 toFirst();
-                change("dates", value);
+                change({ dates: value });
               }}
             />
             {list.isPending && <p role="status" className="animate-late text-sm text-quiet">Loading invoices...</p>}
@@ -156,7 +138,14 @@ export default function InvoicesPage() {
             )}
           </div>
           {tab.hint && <p className="text-sm text-quiet">{tab.hint}</p>}
-          <DateChip dates={dates} onClear={() => change("dates", "")} />
+          <DateChip
+            dates={dates}
+            printed={[tab.label, q && `Search: ${q}`]}
+            onClear={() => {
+              toFirst();
+              change({ dates: "" });
+            }}
+          />
         </div>
         <InvoicesTable
           rows={rows}
@@ -164,9 +153,9 @@ export default function InvoicesPage() {
           error={failure}
           onRetry={() => void list.refetch()}
           sort={sort}
-          onSort={({ column, order }) => {
+          onSort={(next) => {
             toFirst();
-            setSort({ column: column as InvoiceSort, order });
+            onSort(next);
           }}
           selection={mayWrite ? { keys: new Set(chosen.keys()), onChange: select } : undefined}
           narrowed={Boolean(q || dates || tab.status || tab.delivery)}
@@ -175,24 +164,17 @@ export default function InvoicesPage() {
         />
         {list.data && !failure && (
           <StepPager
-            page={page}
+            page={trail.length + 1}
             pageSize={invoicePageSize}
             shown={rows.length}
-            total={whole ? (list.data.next ? null : found.length) : list.data.total}
-            hasNext={hasNext}
-            onPrevious={() => whole ? setLocalPage(page - 1) : setTrail(trail.slice(0, -1))}
+            total={list.data.counted ? list.data.total : null}
+            hasNext={list.data.next !== null}
+            onPrevious={() => setTrail(trail.slice(0, -1))}
             onNext={() => {
               // While another list's rows still show, their next page is not this list's.
-              if (list.isPlaceholderData) return;
-              if (whole) setLocalPage(page + 1);
-              else setTrail([...trail, list.data.next!]);
+              if (!list.isPlaceholderData) setTrail([...trail, list.data.next!]);
             }}
           />
-        )}
-        {whole && list.data?.next && (
-          <p className="mt-2 text-sm text-quiet">
-            Only the first {found.length} that match are listed. Search for more words to see the others.
-          </p>
         )}
       </Tabs>
       {actions.dialogs}
@@ -200,10 +182,16 @@ export default function InvoicesPage() {
   );
 }
 
-function DateChip({ dates, onClear }: { dates: DateFilter; onClear: () => void }) {
-  if (!dates) return null;
+interface DateChipProps {
+  dates: DateFilter;
+  printed: FilterChipsProps["printed"];
+  onClear: () => void;
+}
+
+function DateChip({ dates, printed, onClear }: DateChipProps) {
   const { label } = dateFilters.find(({ value }) => value === dates)!;
-  return <FilterChips chips={[{ id: "dates", label: `Made: ${label}`, onClear }]} />;
+  const chips = dates ? [{ id: "dates", label: `Made: ${label}`, onClear }] : [];
+  return <FilterChips chips={chips} onClearAll={onClear} printed={printed} />;
 }
 
 /** Sends or settles all that are selected, and shows what each came to. */

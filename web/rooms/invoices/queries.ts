@@ -4,10 +4,9 @@
  */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { InvoiceStatus } from "../../../shared/invoices.ts";
-import { maxPageSize } from "../../../shared/paging.ts";
 import { type Answer, api, callFile, callPage, pathOf } from "../../lib/api.ts";
 import { keyOf, read } from "../../lib/query.ts";
-import { type InvoiceSort, madeSince, sortRows } from "./parts/facts.ts";
+import type { InvoiceSort } from "./parts/facts.ts";
 
 export type InvoiceDetail = Answer<(typeof api.invoices)[":id"]["$get"]>;
 
@@ -25,18 +24,12 @@ export interface InvoiceFilters {
 /** Rows a page. */
 export const invoicePageSize = 10;
 
-/**
- * The list. One page, in the server's order; `cursor` is where a later page begins. Or `whole`: up to 200 that match, sorted
- * here, because the server answers a search, days, and a requester's own invoices in its own order.
- */
-export function listQuery({ since, ...filters }: InvoiceFilters, cursor: string | null, whole: boolean) {
-  const query = { ...filters, from: since, limit: whole ? maxPageSize : invoicePageSize, cursor };
+/** One page of the list; `cursor` is where a later page begins. */
+export function listQuery({ since, ...filters }: InvoiceFilters, cursor: string | null) {
+  const query = { ...filters, from: since, limit: invoicePageSize, cursor };
   return queryOptions({
     queryKey: [...keyOf(pathOf(api.invoices, { query })), "list"],
-    queryFn: async ({ signal }) => {
-      const page = await callPage(api.invoices.$get, { query }, signal);
-      return whole ? { ...page, rows: sortRows(madeSince(page.rows, since), filters.sort, filters.order) } : page;
-    },
+    queryFn: ({ signal }) => callPage(api.invoices.$get, { query }, signal),
     placeholderData: keepPreviousData,
   });
 }

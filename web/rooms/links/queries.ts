@@ -2,12 +2,16 @@
  * What the list of secure links reads.
  * @module
  */
-import type { linkFilters } from "../../../shared/links.ts";
-import { api } from "../../lib/api.ts";
+import { api, type Args, callFile } from "../../lib/api.ts";
 import { readPages } from "../../lib/query.ts";
 
-export type LinkFilter = (typeof linkFilters)[number];
+type LinkQuery = Pick<
+  NonNullable<Args<(typeof api)["secure-links"]["$get"]>["query"]>,
+  "q" | "state" | "sort" | "order"
+>;
 
 /** The links of all requests, as many as were asked for. */
-export const allLinksQuery = (q: string, state?: LinkFilter) =>
-  readPages(api["secure-links"], { query: { limit: 20, q, state } });
+export const allLinksQuery = (query: LinkQuery) => readPages(api["secure-links"], { query: { limit: 20, ...query } });
+
+/** The list under its filters, to its end, as a file. */
+export const exportFile = (query: LinkQuery) => callFile(api["secure-links.csv"], { query });

@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Info, RotateCw } from "lucide-react";
 import { useState } from "react";
+import { mailKinds, mailSorts, mailStatuses } from "../../../shared/outbox.ts";
 import { PageSkeleton } from "../../app/PageSkeleton.tsx";
 import { paths } from "../../app/paths.ts";
 import { api, lost, notice } from "../../lib/api.ts";
+import { useListPlace } from "../../lib/list_place.ts";
 import { read } from "../../lib/query.ts";
 import { titleCase } from "../../lib/words.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
@@ -11,12 +13,13 @@ import { StatusBadge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { SearchBox } from "../../ui/Filters.tsx";
+import { ExportButton } from "../../ui/ExportButton.tsx";
+import { FilterChips, FilterSelect, SearchBox } from "../../ui/Filters.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
 import { DateText, Facts } from "../../ui/Values.tsx";
 import { piecesOf } from "./parts/mail_text.ts";
-import { type Mail, mailsQuery } from "./queries.ts";
+import { exportFile, type Mail, mailsQuery } from "./queries.ts";
 import type { Column } from "../../ui/table.ts";
 
 const tones = {
@@ -27,10 +30,16 @@ const tones = {
   failed: "error",
 } as const;
 
+const optionsOf = (all: string, values: readonly string[]) => [
+  { value: "", label: all },
+  ...values.map((value) => ({ value, label: titleCase(value) })),
+];
+
 const columnsFor = (onOpen: (mail: Mail) => void): Column<Mail>[] => [
   {
     id: "subject",
     header: "Subject",
+    sortable: true,
     cell: (mail) => (
       <button
         type="button"
@@ -41,15 +50,16 @@ const columnsFor = (onOpen: (mail: Mail) => void): Column<Mail>[] => [
       </button>
     ),
   },
-  { id: "to", header: "To", cell: (mail) => <span className="wrap-anywhere">{mail.to}</span> },
-  { id: "kind", header: "Kind", cell: (mail) => titleCase(mail.kind), wideOnly: true, narrow: "none" },
+  { id: "to", header: "To", sortable: true, cell: (mail) => <span className="wrap-anywhere">{mail.to}</span> },
+  { id: "kind", header: "Kind", sortable: true, cell: (mail) => titleCase(mail.kind), wideOnly: true, narrow: "none" },
   {
     id: "status",
     header: "Status",
+    sortable: true,
     narrow: "end",
     cell: (mail) => <StatusBadge status={mail.status} tone={tones[mail.status]} />,
   },
-  { id: "createdAt", header: "Written", cell: (mail) => <DateText value={mail.createdAt} as="time" /> },
+  { id: "createdAt", header: "Written", sortable: true, cell: (mail) => <DateText value={mail.createdAt} as="time" /> },
 ];
 
 /** Every mail the office wrote: what it said, to whom, and what became of it. */
@@ -57,7 +67,13 @@ export default function OutboxPage() {
   const [search, setSearch] = useState("");
   const [open, setOpen] = useState<string | null>(null);
   const health = useQuery(read(api.health));
-  const list = useInfiniteQuery(mailsQuery(search.trim()));
+  const { params, sort, asked, change, onSort } = useListPlace(mailSorts, { column: "createdAt", order: "desc" });
+  const status = mailStatuses.find((one) => one === params.get("status"));
+  const kind = mailKinds.find((one) => one === params.get("kind"));
+  const q = search.trim();
+  const filter = { q, status, kind, ...asked };
+  const isNarrowed = Boolean(q || status || kind);
+  const list = useInfiniteQuery(mailsQuery(filter));
   const failure = lost(list.error, list.data);
   const mails = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const shown = mails.find(({ id }) => id === open) ?? null;
@@ -67,11 +83,40 @@ export default function OutboxPage() {
     <Page
       title="Outbox"
       lead="Mails sent and waiting: invoices with their pay links, secure links, passwords and receipts."
-      actions={<Button icon={RotateCw} busy={list.isRefetching} onClick={() => void list.refetch()}>Refresh</Button>}
+      actions={
+        <>
+          <Button icon={RotateCw} busy={list.isRefetching} onClick={() => void list.refetch()}>Refresh</Button>
+          <ExportButton list="outbox" fetchFile={() => exportFile(filter)} />
+        </>
+      }
     >
       {health.data?.env === "demo" && <DemoHint />}
-      <div role="search" aria-label="Mails" className="mb-3">
+      <div role="search" aria-label="Mails" className="no-print mb-3 flex flex-wrap items-center gap-2">
         <SearchBox label="Search mails" placeholder="Address or subject" value={search} onChange={setSearch} />
+        <FilterSelect
+          label="Status"
+          options={optionsOf("Any Status", mailStatuses)}
+          value={status ?? ""}
+          onChange={(value) => change({ status: value })}
+        />
+        <FilterSelect
+          label="Kind"
+          options={optionsOf("All Kinds", mailKinds)}
+          value={kind ?? ""}
+          onChange={(value) => change({ kind: value })}
+        />
+      </div>
+      <div className="mb-3 empty:hidden">
+        <FilterChips
+          chips={[
+            ...(status
+              ? [{ id: "status", label: `Status: ${titleCase(status)}`, onClear: () => change({ status: null }) }]
+              : []),
+            ...(kind ? [{ id: "kind", label: `Kind: ${titleCase(kind)}`, onClear: () => change({ kind: null }) }] : []),
+          ]}
+          onClearAll={() => change({ status: null, kind: null })}
+          printed={[q && `Search: ${q}`]}
+        />
       </div>
       <DataTable
         label="Mails"
@@ -83,17 +128,19 @@ export default function OutboxPage() {
         onRetry={() => void list.refetch()}
         empty={
           <EmptyState
-            title={search ? "No mail matches" : "No mail has been written yet"}
-            hint={search
-              ? "Search for a word of the address or the subject."
+            title={isNarrowed ? "No mail matches" : "No mail has been written yet"}
+            hint={isNarrowed
+              ? "Search for a word of the address or the subject, or clear the filters."
               : "Send an invoice or release records: the mail appears here."}
           />
         }
+        sort={sort}
+        onSort={onSort}
         onOpen={(mail) => setOpen(mail.id)}
         currentKey={open ?? undefined}
       />
       {list.hasNextPage && (
-        <div className="mt-3 flex justify-center">
+        <div className="no-print mt-3 flex justify-center">
           <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>Show older mails</Button>
         </div>
       )}

@@ -3,14 +3,16 @@ import { Upload, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { may } from "../../../shared/permissions.ts";
+import { patientSorts } from "../../../shared/patients.ts";
 import { paths } from "../../app/paths.ts";
 import { lost, notice } from "../../lib/api.ts";
+import { useListPlace } from "../../lib/list_place.ts";
 import { useUser } from "../../lib/session.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
-import { SearchBox } from "../../ui/Filters.tsx";
+import { FilterChips, SearchBox } from "../../ui/Filters.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { DateText, Mono } from "../../ui/Values.tsx";
 import { nameOf } from "../requests/parts/facts.ts";
@@ -23,10 +25,11 @@ export default function PatientsPage() {
   const { role } = useUser();
   const go = useNavigate();
   const [search, setSearch] = useState("");
-  const [sort, setSort] = useState<Sort>({ column: "name", order: "asc" });
+  const { sort, onSort } = useListPlace(patientSorts, { column: "name", order: "asc" });
   const [adding, setAdding] = useState(false);
   const q = search.trim();
-  const list = useInfiniteQuery(registerQuery(q, sort.order));
+  const query = { q, sort: sort.column, order: sort.order };
+  const list = useInfiniteQuery(registerQuery(query));
   const failure = lost(list.error, list.data);
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const total = list.data?.pages[0]?.total ?? null;
@@ -35,10 +38,10 @@ export default function PatientsPage() {
       title="Patients"
       lead={total === null
         ? "Found by name, MRN or date of birth."
-        : `${total.toLocaleString("en-US")} ${total === 1 ? "patient" : "patients"}, by name.`}
+        : `${total.toLocaleString("en-US")} ${total === 1 ? "patient" : "patients"}, by ${sortWords[sort.column]}.`}
       actions={
         <>
-          <ExportButton list="patients" fetchFile={() => exportFile(q, sort.order)} />
+          <ExportButton list="patients" fetchFile={() => exportFile(query)} />
           {may(role, "patients:write") && (
             <>
               <LinkButton to={paths.importPatients} icon={Upload}>Import</LinkButton>
@@ -48,7 +51,8 @@ export default function PatientsPage() {
         </>
       }
     >
-      <div role="search" aria-label="Patients" className="mb-3">
+      <FilterChips chips={[]} printed={[q && `Search: ${q}`]} />
+      <div role="search" aria-label="Patients" className="no-print mb-3">
         <SearchBox
           label="Search patients"
           placeholder={may(role, "patients:write") ? "Name, MRN or date of birth" : "Name or date of birth"}
@@ -66,8 +70,8 @@ export default function PatientsPage() {
         error={failure && `Error loading patients: ${notice(failure, "Unknown error")}`}
         onRetry={() => void list.refetch()}
         empty={q ? `No patient is found by “${q}”.` : "No patients are known yet."}
-        sort={q ? undefined : sort}
-        onSort={setSort}
+        sort={sort}
+        onSort={onSort}
         onOpen={(patient) => void go(paths.patient(patient.id))}
       />
       {list.hasNextPage && (
@@ -86,6 +90,8 @@ export default function PatientsPage() {
   );
 }
 
+const sortWords = { name: "name", dateOfBirth: "date of birth", mrn: "MRN" };
+
 const columns: Column<PatientRow>[] = [
   {
     id: "name",
@@ -100,6 +106,7 @@ const columns: Column<PatientRow>[] = [
   {
     id: "dateOfBirth",
     header: "Date of Birth",
+    sortable: true,
     width: "w-36",
     cell: (patient) => <DateText value={patient.dateOfBirth} as="local" />,
   },
@@ -107,7 +114,7 @@ const columns: Column<PatientRow>[] = [
 
 /** What billing is not told. */
 const staffColumns: Column<PatientRow>[] = [
-  { id: "mrn", header: "MRN", width: "w-40", cell: (patient) => <Mono>{patient.mrn}</Mono> },
+  { id: "mrn", header: "MRN", sortable: true, width: "w-40", cell: (patient) => <Mono>{patient.mrn}</Mono> },
   { id: "phone", header: "Phone", width: "w-44", narrow: "none", cell: (patient) => patient.phone ?? "–" },
   {
     id: "lastVisit",

@@ -3,7 +3,7 @@
  * @module
  */
 import type { importRows } from "../../../shared/patient_import.ts";
-import { type Answer, api, callFile, callWith, type Row } from "../../lib/api.ts";
+import { type Answer, api, type Args, callFile, callWith, type Row } from "../../lib/api.ts";
 import { read, readPages } from "../../lib/query.ts";
 
 export type PatientRow = Row<typeof api.patients.$get>;
@@ -11,12 +11,13 @@ export type PatientDetail = Answer<(typeof api.patients)[":id"]["$get"]>;
 
 const one = api.patients[":id"];
 
-/** The register by name, or those found by words; as many pages as were asked for. */
-export const registerQuery = (q: string, order: "asc" | "desc") =>
-  readPages(api.patients, { query: { limit: 25, q, order } });
+type Register = Pick<NonNullable<Args<typeof api.patients.$get>["query"]>, "q" | "sort" | "order">;
+
+/** The register by a column, or those found by words; as many pages as were asked for. */
+export const registerQuery = (query: Register) => readPages(api.patients, { query: { limit: 25, ...query } });
 
 /** The register as it is shown, as a file. */
-export const exportFile = (q: string, order: "asc" | "desc") => callFile(api["patients.csv"], { query: { q, order } });
+export const exportFile = (query: Register) => callFile(api["patients.csv"], { query });
 
 export const patientQuery = (id: string) => read(one, { param: { id } });
 export const patientRequestsQuery = (id: string) => read(api.requests, { query: { patientId: id, limit: 50 } });

@@ -5,8 +5,10 @@ import { useNavigate, useSearchParams } from "react-router";
 import { lost } from "../../lib/api.ts";
 import { pageSize } from "../../../shared/paging.ts";
 import { may } from "../../../shared/permissions.ts";
+import { requestSorts } from "../../../shared/requests.ts";
 import { paths } from "../../app/paths.ts";
 import { useActions } from "../../lib/actions.ts";
+import { useListPlace } from "../../lib/list_place.ts";
 import { useCanGo } from "../../lib/places.ts";
 import { useUser } from "../../lib/session.ts";
 import { Button, LinkButton } from "../../ui/Button.tsx";
@@ -34,29 +36,18 @@ import {
 const BulkDialog = lazy(() => import("./parts/BulkDialog.tsx"));
 const RequestDialog = lazy(() => import("./parts/RequestDialog.tsx"));
 
-/** The list's place in the address: tab, filters, page and the request on show. Names and searches stay out of it. */
-function useListPlace() {
-  const [params, setParams] = useSearchParams();
+/** The list's place in the address: tab, filters, sort, page and the request on show. Names and searches stay out of it. */
+function useRequestsPlace() {
+  // Of what is overdue the longest overdue comes first.
+  const overdue = useSearchParams()[0].get("due") === "overdue";
+  const standard = overdue ? { column: "dueDate", order: "asc" } as const : newest;
+  const { params, asked, ...place } = useListPlace(requestSorts, standard);
   const tab = requestTabs.find(({ id }) => id === params.get("status"))?.id ?? "new";
-  const filters: ListFilters = {
-    status: tab === "all" ? undefined : tab,
-    ...filtersIn(params),
-  };
-  const change = (changes: Record<string, string>, replace = false) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
-      return next;
-    }, { replace, preventScrollReset: true });
-  return {
-    tab,
-    filters,
-    page: Math.max(1, Number(params.get("page")) || 1),
-    view: Number(params.get("view")) || null,
-    change,
-  };
+  const filters: ListFilters = { status: tab === "all" ? undefined : tab, ...filtersIn(params), ...asked };
+  return { ...place, tab, filters, view: Number(params.get("view")) || null };
 }
 
+const newest = { column: "receivedAt", order: "desc" } as const;
 const noCounts = { newRequests: 0, pendingPayment: 0, pendingInvoices: 0, readyForRelease: 0 };
 
 /** All requests by their place in the work, with what comes next for each. */
@@ -64,7 +55,7 @@ export default function RequestsPage() {
   const { role } = useUser();
   const canGo = useCanGo();
   const navigate = useNavigate();
-  const { tab, filters, page, view, change } = useListPlace();
+  const { tab, filters, sort, onSort, page, view, change } = useRequestsPlace();
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState(new Map<string, string>());
   const [bulk, setBulk] = useState(false);
@@ -87,17 +78,20 @@ export default function RequestsPage() {
   // The last row of the last page is gone: the page before it is the last one now.
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
   useEffect(() => {
-    if (data && !isPlaceholderData && page > lastPage) change({ page: lastPage > 1 ? String(lastPage) : "" }, true);
+    if (data && !isPlaceholderData && page > lastPage) {
+      change({ page: lastPage > 1 ? String(lastPage) : "" }, { replace: true });
+    }
   });
 
   const goTo = (changes: Record<string, string>) => {
     setChosen(new Map());
-    change({ page: "", ...changes });
+    change(changes);
   };
+  const pageText = page > 1 ? String(page) : "";
   const open = (row: RequestListRow, first: DeskPart | null = null) => {
     if (!isStaff(role)) return void navigate(paths.request(row.id));
     setPart(first);
-    change({ view: String(row.id) });
+    change({ page: pageText, view: String(row.id) });
   };
   const perform = (row: RequestListRow, what: RowAction) => {
     if (what === "process") process.mutate(row.id, { onSuccess: () => open(row) });
@@ -164,7 +158,7 @@ export default function RequestsPage() {
           onSearch={(text) => {
             setSearch(text);
             setChosen(new Map());
-            if (page > 1) change({ page: "" }, true);
+            if (page > 1) change({}, { replace: true });
           }}
           onChange={(changes) => goTo(changes)}
         />
@@ -192,6 +186,11 @@ export default function RequestsPage() {
           loading={isPending}
           error={error}
           onRetry={() => void refetch()}
+          sort={sort}
+          onSort={(next) => {
+            setChosen(new Map());
+            onSort(next);
+          }}
           selection={mayBulk ? { keys: new Set(chosen.keys()), onChange: select } : undefined}
           narrowed={Boolean(
             query.q || query.source || query.urgent || query.requesterId || query.from || query.to || query.due,
@@ -229,7 +228,7 @@ export default function RequestsPage() {
             key={view}
             id={view}
             first={part}
-            onClose={() => change({ view: "" })}
+            onClose={() => change({ page: pageText, view: "" })}
           />
         )}
       </Suspense>

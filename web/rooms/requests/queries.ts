@@ -5,7 +5,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { pageSize } from "../../../shared/paging.ts";
 import type { Role } from "../../../shared/permissions.ts";
-import { type RequestStatus, sources } from "../../../shared/requests.ts";
+import { type RequestSort, type RequestStatus, sources } from "../../../shared/requests.ts";
 import { isoDate } from "../../../shared/time.ts";
 import { type Answer, api, type Args, callFile, callPage, callWith, pathOf, type Row } from "../../lib/api.ts";
 import { gather, type ListPage, readListPage, type ReadRows } from "../../lib/list_reader.ts";
@@ -44,10 +44,13 @@ export interface ListFilters {
   from?: string;
   to?: string;
   q?: string;
+  /** Left out where the list's own order is meant. */
+  sort?: RequestSort;
+  order?: "asc" | "desc";
 }
 
 /** The filters of an address; what is none of them, in a link that was cut or typed, filters nothing. */
-export function filtersIn(params: URLSearchParams): Omit<ListFilters, "status" | "q"> {
+export function filtersIn(params: URLSearchParams): Omit<ListFilters, "status" | "q" | "sort" | "order"> {
   const day = (name: string) => isoDate.safeParse(params.get(name)).data;
   return {
     source: sources.find((source) => source === params.get("source")),
@@ -68,8 +71,11 @@ export function localBounds({ from, to }: Pick<ListFilters, "from" | "to">): { f
 }
 
 const reader =
-  (query: Args<typeof api.requests.$get>["query"], signal: AbortSignal): ReadRows<RequestListRow> => (more) =>
-    callPage(api.requests.$get, { query: { ...query, ...more } }, signal);
+  (query: Args<typeof api.requests.$get>["query"], signal: AbortSignal): ReadRows<RequestListRow> =>
+  ({ back, ...more }) => {
+    const order = back ? (query?.order === "asc" ? "desc" : "asc") : query?.order;
+    return callPage(api.requests.$get, { query: { ...query, ...more, order } }, signal);
+  };
 
 /** The whole list under its filters, as a file. */
 export const exportFile = ({ due, ...filters }: ListFilters) =>

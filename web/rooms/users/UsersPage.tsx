@@ -1,14 +1,16 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Ellipsis, KeyRound, MailPlus, Pencil, ShieldOff, UserCheck, UserPlus, UserX } from "lucide-react";
 import { useState } from "react";
-import { roleLabels } from "../../../shared/permissions.ts";
-import type { PublicUser } from "../../../shared/users.ts";
+import { roleLabels, roles } from "../../../shared/permissions.ts";
+import { type PublicUser, userSorts } from "../../../shared/users.ts";
 import { lost, notice } from "../../lib/api.ts";
+import { useListPlace } from "../../lib/list_place.ts";
 import { useUser } from "../../lib/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
-import { SearchBox } from "../../ui/Filters.tsx";
+import { ExportButton } from "../../ui/ExportButton.tsx";
+import { FilterChips, FilterSelect, SearchBox } from "../../ui/Filters.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { DateText, Mono } from "../../ui/Values.tsx";
@@ -16,7 +18,7 @@ import { useInvite, useResetSecondFactor } from "./mutations.ts";
 import { CreateUserDialog } from "./parts/CreateUserDialog.tsx";
 import { EditUserDialog } from "./parts/EditUserDialog.tsx";
 import { DeactivateDialog, ResetPasswordDialog } from "./parts/PasswordDialogs.tsx";
-import { usersQuery } from "./queries.ts";
+import { exportFile, usersQuery } from "./queries.ts";
 import type { Column } from "../../ui/table.ts";
 
 type Asked = { action: "create" } | { action: "edit" | "reactivate" | "reset" | "deactivate"; user: PublicUser };
@@ -28,7 +30,11 @@ export default function UsersPage() {
   const me = useUser();
   const invite = useInvite();
   const resetFactor = useResetSecondFactor();
-  const list = useInfiniteQuery(usersQuery(search.trim()));
+  const { params, sort, asked: order, change, onSort } = useListPlace(userSorts, { column: "createdAt", order: "asc" });
+  const role = roles.find((one) => one === params.get("role"));
+  const q = search.trim();
+  const filter = { q, role, ...order };
+  const list = useInfiniteQuery(usersQuery(filter));
   const failure = lost(list.error, list.data);
   const users = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const close = () => ask(null);
@@ -45,11 +51,29 @@ export default function UsersPage() {
       title="User Management"
       lead="Who may sign in, and in which role."
       actions={
-        <Button variant="primary" icon={UserPlus} onClick={() => ask({ action: "create" })}>Create New User</Button>
+        <>
+          <ExportButton list="users" fetchFile={() => exportFile(filter)} />
+          <Button variant="primary" icon={UserPlus} onClick={() => ask({ action: "create" })}>Create New User</Button>
+        </>
       }
     >
-      <div role="search" aria-label="Users" className="mb-3">
+      <div role="search" aria-label="Users" className="no-print mb-3 flex flex-wrap items-center gap-2">
         <SearchBox label="Search users" placeholder="Name, username or email" value={search} onChange={setSearch} />
+        <FilterSelect
+          label="Role"
+          options={roleOptions}
+          value={role ?? ""}
+          onChange={(value) => change({ role: value })}
+        />
+      </div>
+      <div className="mb-3 empty:hidden">
+        <FilterChips
+          chips={role
+            ? [{ id: "role", label: `Role: ${roleLabels[role]}`, onClear: () => change({ role: null }) }]
+            : []}
+          onClearAll={() => change({ role: null })}
+          printed={[q && `Search: ${q}`]}
+        />
       </div>
       {list.isPending
         ? (
@@ -68,10 +92,12 @@ export default function UsersPage() {
             error={failure && `Error loading users: ${notice(failure, "Unknown error")}`}
             onRetry={() => void list.refetch()}
             empty="No users found"
+            sort={sort}
+            onSort={onSort}
           />
         )}
       {list.hasNextPage && (
-        <div className="mt-3 flex justify-center">
+        <div className="no-print mt-3 flex justify-center">
           <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>Show more users</Button>
         </div>
       )}
@@ -86,13 +112,24 @@ export default function UsersPage() {
   );
 }
 
+const roleOptions = [
+  { value: "", label: "All Roles" },
+  ...roles.map((role) => ({ value: role, label: roleLabels[role] })),
+];
+
 const columnsFor = (menu: (user: PublicUser) => React.ReactNode): Column<PublicUser>[] => [
-  { id: "username", header: "Username", cell: (user) => <Mono>{user.username}</Mono> },
-  { id: "fullName", header: "Full Name", cell: (user) => <span className="wrap-anywhere">{user.fullName}</span> },
-  { id: "email", header: "Email", cell: (user) => <span className="wrap-anywhere">{user.email}</span> },
+  { id: "username", header: "Username", sortable: true, cell: (user) => <Mono>{user.username}</Mono> },
+  {
+    id: "fullName",
+    header: "Full Name",
+    sortable: true,
+    cell: (user) => <span className="wrap-anywhere">{user.fullName}</span>,
+  },
+  { id: "email", header: "Email", sortable: true, cell: (user) => <span className="wrap-anywhere">{user.email}</span> },
   {
     id: "role",
     header: "Role",
+    sortable: true,
     cell: (user) => (
       <span className="flex flex-wrap items-center gap-1.5">
         {user.role === "inactive" ? <Badge tone="pending">{roleLabels.inactive}</Badge> : roleLabels[user.role]}
@@ -104,6 +141,7 @@ const columnsFor = (menu: (user: PublicUser) => React.ReactNode): Column<PublicU
   {
     id: "createdAt",
     header: "Created At",
+    sortable: true,
     cell: (user) => <DateText value={user.createdAt} />,
     width: "w-36",
     narrow: "none",

@@ -2,15 +2,20 @@
  * What User Management reads.
  * @module
  */
-import { api } from "../../lib/api.ts";
+import { api, type Args, callFile } from "../../lib/api.ts";
 import { read, readPages } from "../../lib/query.ts";
 
 /** Milliseconds for which the list counts as fresh (spec 2 §9). */
 const usersFresh = 300_000;
 
-/** The accounts, oldest first, as many pages as were asked for. */
-export const usersQuery = (q: string) => ({
-  ...readPages(api.users, { query: { limit: 50, q } }),
+type UserFilter = Pick<NonNullable<Args<typeof api.users.$get>["query"]>, "q" | "role" | "sort" | "order">;
+
+/** The list under its filters, to its end, as a file. */
+export const exportFile = (query: UserFilter) => callFile(api["users.csv"], { query });
+
+/** The accounts, oldest first unless asked otherwise, as many pages as were asked for. */
+export const usersQuery = (query: UserFilter) => ({
+  ...readPages(api.users, { query: { limit: 50, ...query } }),
   staleTime: usersFresh,
 });
 

@@ -9,7 +9,7 @@ import { deskLabel, plainSubject } from "./words.ts";
 import { EntryStatus, PatientsText, ReadingProgress, SourceText } from "./EntryBits.tsx";
 import { EntryMenu } from "./EntryMenu.tsx";
 import { LinkedText } from "./LinkedText.tsx";
-import type { Column } from "../../../ui/table.ts";
+import type { Column, Sort } from "../../../ui/table.ts";
 
 const Subject = ({ entry }: { entry: Entry }) => (
   <div className="min-w-0">
@@ -39,11 +39,19 @@ const columns = (open: (entry: Entry) => void): Column<Entry>[] => [
     id: "status",
     header: "",
     label: "Status",
+    sortable: true,
     narrow: "end",
     width: "w-28",
     cell: (row) => <EntryStatus status={row.status} />,
   },
-  { id: "source", header: "Source", width: "w-24", narrow: "none", cell: (row) => <SourceText source={row.source} /> },
+  {
+    id: "source",
+    header: "Source",
+    sortable: true,
+    width: "w-24",
+    narrow: "none",
+    cell: (row) => <SourceText source={row.source} />,
+  },
   {
     id: "about",
     header: "From",
@@ -55,10 +63,11 @@ const columns = (open: (entry: Entry) => void): Column<Entry>[] => [
       </span>
     ),
   },
-  { id: "subject", header: "Subject", narrow: "none", cell: (row) => <Subject entry={row} /> },
+  { id: "subject", header: "Subject", sortable: true, narrow: "none", cell: (row) => <Subject entry={row} /> },
   {
     id: "date",
     header: "Date",
+    sortable: true,
     width: "w-36",
     narrow: "meta",
     cell: (row) => <DateText value={row.timestamp} as="received" />,
@@ -66,6 +75,7 @@ const columns = (open: (entry: Entry) => void): Column<Entry>[] => [
   {
     id: "linked",
     header: "Linked",
+    sortable: true,
     width: "w-20",
     wideOnly: true,
     narrow: "none",
@@ -74,6 +84,7 @@ const columns = (open: (entry: Entry) => void): Column<Entry>[] => [
   {
     id: "patient",
     header: "Patient",
+    sortable: true,
     narrow: "none",
     cell: (row) => (
       <div className="min-w-28 font-semibold">
@@ -112,24 +123,21 @@ export interface EntryListProps {
   onRetry: () => void;
   empty: ReactNode;
   currentKey?: string;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
   onOpen: (entry: Entry) => void;
 }
 
 /** Table View. */
-export function EntryTable({ rows, loading, error, onRetry, empty, currentKey, onOpen }: EntryListProps) {
+export function EntryTable({ onOpen, ...list }: EntryListProps) {
   return (
     <DataTable
       label="Documents"
       columns={columns(onOpen)}
-      rows={rows}
       rowKey={(row) => row.id}
-      loading={loading}
       skeletonRows={5}
-      error={error}
-      onRetry={onRetry}
-      empty={empty}
-      currentKey={currentKey}
       onOpen={onOpen}
+      {...list}
     />
   );
 }

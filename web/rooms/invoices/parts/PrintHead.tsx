@@ -8,7 +8,7 @@ export function PrintHead({ invoice }: { invoice: InvoiceDetail }) {
   if (!data) return null;
   const { name, address, phone } = data.value;
   return (
-    <div className="mb-6 hidden print:block">
+    <div data-letterhead className="mb-6 hidden print:block">
       <p className="text-base font-semibold">{name}</p>
       {address.map((line) => <p key={line}>{line}</p>)}
       <p>{phone}</p>

@@ -80,36 +80,9 @@ export function firstMoment(filter: DateFilter, now: Date): string | undefined {
   return subDays(startOfDay(now), filter === "today" ? 0 : Number(filter)).toISOString();
 }
 
-/** The rows made at a moment or later: the server knows days only, which it counts in UTC. */
-export const madeSince = (rows: readonly InvoiceRow[], moment: string | undefined): InvoiceRow[] =>
-  rows.filter(({ createdAt }) => !moment || createdAt >= moment);
-
 /** A patient's name, or the words for none. */
 export const patientName = (invoice: Pick<InvoiceRow, "patient">): string =>
   invoice.patient ? fullName(invoice.patient) : "Unknown Patient";
-
-const sortValues: Record<InvoiceSort, (row: InvoiceRow) => string | number> = {
-  createdAt: (row) => row.createdAt,
-  invoiceNumber: (row) => row.invoiceNumber,
-  patient: (row) => patientName(row).toLocaleLowerCase(),
-  requester: (row) => row.requester.name.toLocaleLowerCase(),
-  amount: (row) => row.amount,
-  status: (row) => row.status,
-  sentTo: (row) => row.sentTo?.toLocaleLowerCase() ?? "",
-  paidAt: (row) => row.paidAt ?? "",
-};
-
-/** Rows by a column, as the server orders them. */
-export function sortRows(rows: readonly InvoiceRow[], sort: InvoiceSort, order: "asc" | "desc"): InvoiceRow[] {
-  const value = sortValues[sort];
-  const turn = order === "desc" ? -1 : 1;
-  return rows.toSorted((a, b) => {
-    const [x, y] = [value(a), value(b)];
-    if (typeof x === "number") return turn * (x - (y as number));
-    // Not sent and not paid stand last either way.
-    return Number(x === "") - Number(y === "") || turn * x.localeCompare(y as string);
-  });
-}
 
 /** What may be done with an invoice now. */
 export interface Offers {

@@ -1,16 +1,6 @@
 import assert from "node:assert/strict";
 import { invoiceMoves, invoiceStatuses } from "../../../../shared/invoices.ts";
-import {
-  centsOf,
-  firstMoment,
-  type InvoiceRow,
-  invoiceTabs,
-  isOverdue,
-  madeSince,
-  offersOf,
-  refundable,
-  sortRows,
-} from "./facts.ts";
+import { centsOf, firstMoment, type InvoiceRow, invoiceTabs, isOverdue, offersOf, refundable } from "./facts.ts";
 
 const row = (more: Partial<InvoiceRow>): InvoiceRow => ({
   id: 1,
@@ -87,26 +77,7 @@ Deno.test("dates: today, 7 and 30 days back where the reader is, and no filter",
     assert.equal(firstMoment("7", now), new Date(2026, 10, 13).toISOString());
     assert.equal(firstMoment("30", now), new Date(2026, 9, 21).toISOString());
   }
-  const rows = [
-    row({ id: 1, createdAt: "2026-11-20T04:59:59.999Z" }),
-    row({ id: 2, createdAt: "2026-11-20T05:00:00.000Z" }),
-  ];
-  assert.deepEqual(madeSince(rows, "2026-11-20T05:00:00.000Z").map(({ id }) => id), [2]);
-  assert.equal(madeSince(rows, undefined).length, 2);
   assert.ok(isOverdue(row({ dueDate: "2026-11-19" }), "2026-11-20"));
   assert.ok(!isOverdue(row({ dueDate: "2026-11-20" }), "2026-11-20"));
   assert.ok(!isOverdue(row({ dueDate: "2026-11-19", status: "paid" }), "2026-11-20"));
-});
-
-Deno.test("found rows are sorted by any column, both ways", () => {
-  const rows = [
-    row({ id: 1, amount: 900, requester: { id: 1, name: "beta", contactName: null, email: null, why: "" } }),
-    row({ id: 2, amount: 10_000, requester: { id: 2, name: "Alpha", contactName: null, email: null, why: "" } }),
-  ];
-  assert.deepEqual(sortRows(rows, "amount", "asc").map(({ id }) => id), [1, 2]);
-  assert.deepEqual(sortRows(rows, "amount", "desc").map(({ id }) => id), [2, 1]);
-  const sent = [row({ id: 1 }), row({ id: 2, sentTo: "b@x.example" }), row({ id: 3, sentTo: "a@x.example" })];
-  assert.deepEqual(sortRows(sent, "sentTo", "asc").map(({ id }) => id), [3, 2, 1]);
-  assert.deepEqual(sortRows(sent, "sentTo", "desc").map(({ id }) => id), [2, 3, 1]);
-  assert.deepEqual(sortRows(rows, "requester", "asc").map(({ id }) => id), [2, 1]);
 });

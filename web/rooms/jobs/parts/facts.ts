@@ -33,12 +33,6 @@ export function stateLabel({ state, attempts }: Pick<Job, "state" | "attempts">)
   return attempts > 0 ? "Pending, tried before" : "Pending";
 }
 
-/** Failed work first, then what runs, then what waits; the newest first in each. */
-export function sortJobs<J extends Pick<Job, "state" | "createdAt">>(jobs: readonly J[]): J[] {
-  const order = { dead: 0, running: 1, ready: 2 };
-  return jobs.toSorted((a, b) => order[a.state] - order[b.state] || b.createdAt.localeCompare(a.createdAt));
-}
-
 /** What the work is about, by the ids it carries: `entry 12ab34cd`. Never a name. */
 export function subjectOf(payload: Record<string, unknown>): string {
   const parts = Object.entries(payload).filter(([name, value]) =>

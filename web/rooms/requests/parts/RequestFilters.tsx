@@ -53,7 +53,7 @@ export function RequestFilters({ id, open, filters, search, onSearch, onChange }
   }
   return (
     <div className="mb-3 flex flex-col gap-3">
-      <div role="search" aria-label="Requests" className="flex flex-wrap items-center gap-2">
+      <div role="search" aria-label="Requests" className="no-print flex flex-wrap items-center gap-2">
         <SearchBox
           label="Search requests"
           placeholder="Patient, MRN or requester"
@@ -96,6 +96,7 @@ export function RequestFilters({ id, open, filters, search, onSearch, onChange }
       </div>
       <FilterChips
         chips={chips}
+        printed={[search.trim() && `Search: ${search.trim()}`]}
         onClearAll={clear("source", "urgent", "due", "requesterId", "from", "to")}
       />
     </div>

@@ -12,7 +12,7 @@ import { DateText } from "../../../ui/Values.tsx";
 import { nameOf, type RowAction, rowAction, typeLabel } from "./facts.ts";
 import type { RequestListRow } from "../queries.ts";
 import { Birth, ListDue, ListStatus, PatientName, SourceText } from "./words.tsx";
-import type { Column, Selection } from "../../../ui/table.ts";
+import type { Column, Selection, Sort } from "../../../ui/table.ts";
 
 export interface RequestsTableProps {
   heading: string;
@@ -20,6 +20,8 @@ export interface RequestsTableProps {
   loading: boolean;
   error: unknown;
   onRetry: () => void;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
   selection?: Selection;
   /** Whether filters or a search are on, which an empty list then speaks of. */
   narrowed: boolean;
@@ -40,6 +42,7 @@ const facts: Column<RequestListRow>[] = [
   {
     id: "patient",
     header: "Patient",
+    sortable: true,
     cell: (row) => (
       <div className="min-w-36 wrap-anywhere">
         <AppLink to={paths.request(row.id)} className="font-semibold">
@@ -60,6 +63,7 @@ const facts: Column<RequestListRow>[] = [
   {
     id: "requestType",
     header: "Request Type",
+    sortable: true,
     cell: (row) => (
       <div className="min-w-28">
         {typeLabel(row.requestType)}
@@ -71,6 +75,7 @@ const facts: Column<RequestListRow>[] = [
   {
     id: "source",
     header: "Source",
+    sortable: true,
     cell: (row) => (
       <span className="max-xl:[&_span_span]:sr-only" title={titleCase(row.source)}>
         <SourceText source={row.source} />
@@ -78,14 +83,20 @@ const facts: Column<RequestListRow>[] = [
     ),
     narrow: "none",
   },
-  { id: "receivedAt", header: "Received", cell: (row) => <DateText value={row.receivedAt} as="received" /> },
+  {
+    id: "receivedAt",
+    header: "Received",
+    sortable: true,
+    cell: (row) => <DateText value={row.receivedAt} as="received" />,
+  },
   {
     id: "dueDate",
     header: "Due",
+    sortable: true,
     cell: (row) => <ListDue request={row} />,
     narrowCell: (row) => <ListDue request={row} short />,
   },
-  { id: "status", header: "Status", narrow: "end", cell: (row) => <ListStatus request={row} /> },
+  { id: "status", header: "Status", sortable: true, narrow: "end", cell: (row) => <ListStatus request={row} /> },
 ];
 
 /** The requests of a page, with what can be done to each. */
@@ -111,6 +122,8 @@ export function RequestsTable(props: RequestsTableProps) {
       loading={props.loading}
       error={props.error ? `Error loading requests: ${notice(props.error, "Unknown error")}` : undefined}
       onRetry={props.onRetry}
+      sort={props.sort}
+      onSort={props.onSort}
       selection={props.selection}
       onOpen={props.onView}
       empty={props.narrowed

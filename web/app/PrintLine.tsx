@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { settingQuery } from "../lib/settings.ts";
+import { useUser } from "../lib/session.ts";
+import { showDate } from "../lib/format.ts";
+
+/** The organisation is asked for when the page stands, so that no first view waits for it. Milliseconds. */
+const askAfter = 1_000;
+
+/** The first line of every printed page of the office: whose it is, who printed it and when. */
+export function PrintLine() {
+  const { fullName } = useUser();
+  const [enabled, enable] = useState(false);
+  const { data } = useQuery({ ...settingQuery("organisation"), staleTime: Infinity, enabled });
+  useEffect(() => {
+    const timer = setTimeout(() => enable(true), askAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p data-print-line className="mb-4 hidden justify-between gap-4 border-b border-base-300 pb-2 text-xs print:flex">
+      <span className="font-semibold">{data?.value.name ?? "ReleaseDesk"}</span>
+      <span>Printed {showDate(new Date().toISOString())} by {fullName}</span>
+    </p>
+  );
+}
