@@ -60,7 +60,7 @@ export function auditParams({ q, action, user, days, target, order }: AuditFilte
     entityType,
     entityId: id.join(":"),
     from: fromOf(days, now),
-    order,
+    ...(order ? { order } : {}),
   };
 }
 
