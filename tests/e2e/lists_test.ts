@@ -92,7 +92,7 @@ Deno.test("lists are sorted, filtered, leafed through by key, and printed", asyn
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     for (const label of ["Row below", "Row above", "Select the focused row", "Open row"]) {
-      await help.getByText(label, { exact: true }).waitFor();
+      await help.getByRole("listitem").filter({ hasText: label }).first().waitFor();
     }
     await page.keyboard.press("Escape");
     await help.waitFor({ state: "detached" });
