@@ -59,17 +59,17 @@ export function useTableKeys<Row>(box: RefObject<HTMLElement | null>, options: {
   ]);
   const onRowKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const deeds: Record<string, (() => void) | undefined> = {
+    const actions: Record<string, (() => void) | undefined> = {
       ArrowDown: () => go(1),
       ArrowUp: () => go(-1),
       Home: () => goTo(0),
       End: () => goTo(rows.length - 1),
       " ": onToggle && withRow(onToggle),
     };
-    const deed = deeds[event.key];
-    if (!deed) return;
+    const action = actions[event.key];
+    if (!action) return;
     event.preventDefault();
-    deed();
+    action();
   };
   return { onRowKey };
 }
