@@ -3,6 +3,8 @@
  * the table fails here, for each role.
  */
 import assert from "node:assert/strict";
+import { system } from "../server/db/store.ts";
+import { requests } from "../server/rooms/requests/store.ts";
 import { seedOffice } from "../server/demo/seed.ts";
 import { namedRoutes } from "../server/http/allow.ts";
 import { mayHear, toldOf } from "../server/http/live.ts";
@@ -120,6 +122,15 @@ Deno.test("an external requester's request: what they asked, what is missing, th
   const other = await desk.as("external-requester", { requesterId: 77 });
   assert.equal((await other.call(`${base}/merged.pdf`)).status, 404);
   assert.equal((await outside.call(`/api/requests/${requestId}/released/${"0".repeat(36)}/merged.pdf`)).status, 404);
+  // Whoever a request belongs to later has nothing of what went to another.
+  const belongsTo = (requesterId: number) =>
+    desk.deps.store.change(system, async (tx) => {
+      await tx.patch(requests, requestId, { requesterId });
+      tx.audit({ action: "request_updated", targetType: "request", targetId: requestId, requestId });
+    });
+  await belongsTo(77);
+  assert.equal((await other.call(`${base}/merged.pdf`)).status, 404);
+  await belongsTo(detail.requesterId);
   const [link] = await json<{ id: string }[]>(staff.intake.call(`/api/secure-links?requestId=${requestId}`));
   await json(staff.intake.client["secure-links"][":id"].revoke.$post({ param: { id: link.id }, json: {} }));
   assert.equal((await outside.call(`${base}/merged.pdf`)).status, 404);
