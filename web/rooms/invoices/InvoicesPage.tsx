@@ -18,15 +18,7 @@ import { Menu } from "../../ui/Menu.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { type Results, useSend } from "./mutations.ts";
-import {
-  type DateFilter,
-  dateFilters,
-  firstMoment,
-  type InvoiceSort,
-  invoiceTabs,
-  tabCount,
-  type TabId,
-} from "./parts/facts.ts";
+import { type DateFilter, dateFilters, firstMoment, invoiceTabs, tabCount, type TabId } from "./parts/facts.ts";
 import { InvoicesTable } from "./parts/InvoicesTable.tsx";
 import { MarkPaidDialog } from "./parts/MarkPaidDialog.tsx";
 import { ResultsDialog, type ShownResults } from "./parts/ResultsDialog.tsx";

@@ -18,7 +18,7 @@ import { DateText, Mono } from "../../ui/Values.tsx";
 import { nameOf } from "../requests/parts/facts.ts";
 import { PatientDialog } from "./parts/PatientDialog.tsx";
 import { exportFile, type PatientRow, registerQuery } from "./queries.ts";
-import type { Column, Sort } from "../../ui/table.ts";
+import type { Column } from "../../ui/table.ts";
 
 /** The register of patients: found by name, MRN or date of birth. */
 export default function PatientsPage() {

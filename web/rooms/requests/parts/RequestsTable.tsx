@@ -77,7 +77,7 @@ const facts: Column<RequestListRow>[] = [
     header: "Source",
     sortable: true,
     cell: (row) => (
-      <span className="max-xl:[&_span_span]:sr-only" title={titleCase(row.source)}>
+      <span className="max-xl:[&_span_span]:sr-only print:[&_span_span]:not-sr-only" title={titleCase(row.source)}>
         <SourceText source={row.source} />
       </span>
     ),
