@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { noGroundsError, releaseGrounds, saysReason, saysReasonError } from "./authorization.ts";
-import { id, optionalText, uuid } from "./common.ts";
+import { id, optionalText, simulationMark, uuid } from "./common.ts";
 import { pageQuery, sortedBy } from "./paging.ts";
 import { isoTime } from "./time.ts";
 
@@ -37,6 +37,7 @@ export type AccessLog = z.infer<typeof accessLogSchema>;
 
 export const secureLinkSchema = z.object({
   id: uuid,
+  simulationId: simulationMark,
   /** SHA-256 of the token; the token itself is derived and never kept. */
   tokenHash: z.string(),
   /** Raised by Regenerate; the token is derived from it. */

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { authorizationStates, legalReasons } from "./authorization.ts";
-import { fileRefSchema, id, timestamps, uuid } from "./common.ts";
+import { fileRefSchema, id, simulationMark, timestamps, uuid } from "./common.ts";
 import { isoDate, isoTime } from "./time.ts";
 
 /** The manual record types of the Attach Records dialog (spec 1 §2). */
@@ -65,6 +65,7 @@ export const includeInput = z.object({ isIncluded: z.boolean() });
 /** A disclosure: what was released, to whom, by whom. Never changed once written (45 CFR 164.528 accounting). */
 export const disclosureSchema = z.object({
   id: uuid,
+  simulationId: simulationMark,
   requestId: id,
   patientId: id,
   requesterId: id,

@@ -93,7 +93,8 @@ const figures = async (person: Person) => {
     pendingInvoices,
     completedRequests,
     lists: await Promise.all(
-      ["inbox-entries", "requests", "invoices", "patients", "requesters"].map((name) => list(`/api/${name}`)),
+      ["inbox-entries", "requests", "invoices", "patients", "requesters", "secure-links", "secure-links?state=active"]
+        .map((name) => list(`/api/${name}`)),
     ),
   };
 };

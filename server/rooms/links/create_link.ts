@@ -20,6 +20,8 @@ export interface NewLink {
   id: string;
   requestId: number;
   disclosureId: string;
+  /** The simulator's run that the request was made for. */
+  simulationId?: string;
   email: string | null;
   /** Where the records are faxed instead, for a recipient without an e-mail address; E.164. */
   fax?: string | null;
@@ -50,6 +52,7 @@ export async function createLink(tx: Change, deps: Deps, input: NewLink): Promis
     generation: 1,
     requestId: input.requestId,
     disclosureId: input.disclosureId,
+    simulationId: input.simulationId,
     email: input.email,
     fax: input.fax ?? null,
     expiresAt: new Date(Date.parse(tx.now) + days * dayMs).toISOString(),

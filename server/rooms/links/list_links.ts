@@ -28,6 +28,7 @@ export function shownLink(link: SecureLink, logs: AccessLog[] = []) {
     codeHash: _c,
     codeExpiresAt: _e,
     codeTries: _i,
+    simulationId: _s,
     ...shown
   } = link;
   return { ...shown, accessLogs: logs };

@@ -59,7 +59,10 @@ export const linksRoutes = (deps: Deps) =>
             "Nothing has been released for this request yet. Release its records first.",
           );
         }
-        return c.json(await addLink(deps, callerOf(c), disclosure.id, input), 201);
+        return c.json(
+          await addLink(deps, callerOf(c), disclosure.id, { ...input, simulationId: disclosure.simulationId }),
+          201,
+        );
       },
     )
     .post(

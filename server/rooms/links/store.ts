@@ -5,8 +5,9 @@
 import { type AccessLog, accessLogSchema, type SecureLink, secureLinkSchema } from "../../../shared/links.ts";
 import { type Disclosure, disclosureSchema } from "../../../shared/records.ts";
 import { collection } from "../../db/collection.ts";
+import { officeCollection } from "../../db/office.ts";
 
-export const links = collection<SecureLink>({
+export const links = officeCollection<SecureLink>({
   name: "secure_links",
   schema: secureLinkSchema,
   indexes: {
@@ -22,7 +23,7 @@ export const links = collection<SecureLink>({
   words: (l) => [l.email, l.fax, String(l.requestId)],
   searchOrder: (l) => l.createdAt,
   unique: { token: { value: (l) => l.tokenHash, taken: "already_exists" } },
-});
+}, ["request"]);
 
 export const accessLogs = collection<AccessLog>({
   name: "access_logs",
@@ -30,7 +31,7 @@ export const accessLogs = collection<AccessLog>({
   indexes: { link: (a) => [[a.linkId, a.accessedAt]] },
 });
 
-export const disclosures = collection<Disclosure>({
+export const disclosures = officeCollection<Disclosure>({
   name: "disclosures",
   schema: disclosureSchema,
   indexes: {
@@ -41,4 +42,4 @@ export const disclosures = collection<Disclosure>({
   counts: () => [["all"]],
   words: (d) => [d.recipientName, d.recipientContact],
   searchOrder: (d) => d.releasedAt,
-});
+}, ["request", "patient"]);

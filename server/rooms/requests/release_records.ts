@@ -53,6 +53,7 @@ export async function releaseRecords(
       id: linkId,
       requestId: request.id,
       disclosureId,
+      simulationId: request.simulationId,
       email,
       fax,
       expiresInDays: release.expiresInDays,
@@ -62,6 +63,7 @@ export async function releaseRecords(
     });
     const disclosure = await discloseIn(tx, {
       id: disclosureId,
+      simulationId: request.simulationId,
       requestId: request.id,
       patientId: patient.id,
       requesterId: requester.id,

@@ -99,6 +99,7 @@ export async function generateLinks(run: Run): Promise<Outcome> {
     if (disclosure) {
       const options = {
         requestId,
+        simulationId: row.id,
         email,
         expiresInDays: defaultLinkDays,
         passcode: null,
