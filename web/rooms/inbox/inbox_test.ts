@@ -9,6 +9,7 @@ import { wordsIn } from "./reading/picking.ts";
 import { labelPlace, valuePlace } from "./reading/places.ts";
 import { pageOf } from "../../../tests/support/page_of_words.ts";
 import type { Entry, Person } from "./queries.ts";
+import { checkText } from "./intake/check_text.ts";
 import { isEntryType, kilobytes, previewText, progressPercent, progressText, sourceHeading } from "./parts/words.ts";
 
 const candidate = {
@@ -223,4 +224,19 @@ Deno.test("Accuracy: the worst field first, never rounded up, weeks without chec
     fields: { dob: tally(1, 1) },
   }];
   assert.deepEqual(fieldTrend(weeks, "dob"), [50]);
+});
+
+Deno.test("a check of sources tells found, new, here already and failed, of several sources each by name", () => {
+  const source = { id: "a", name: "Mail folder", found: 3, imported: 1, known: 1, failed: 1, error: null };
+  const failed = [{ fileName: "2.eml", message: "It could not be taken in." }];
+  const one = { found: 3, imported: 1, known: 1, failed, sources: [source] };
+  assert.equal(
+    checkText(one, ["email", "emails"]),
+    "1 new email came in. 3 emails found. 1 was here already. 2.eml: It could not be taken in.",
+  );
+  const down = { ...source, name: "Clinic mailbox", found: 0, imported: 0, known: 0, failed: 0, error: "No answer." };
+  assert.equal(
+    checkText({ ...one, failed: [], sources: [source, down] }, ["email", "emails"]),
+    "Mail folder: 1 new email came in. 3 emails found. 1 was here already. Clinic mailbox: No answer.",
+  );
 });

@@ -2,9 +2,9 @@ import { ChevronDown, Mail, Printer, RefreshCw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useAction, useRefresh } from "../../../lib/action.ts";
 import { type Answer, api, call, notice } from "../../../lib/api.ts";
-import { plural } from "../../../lib/words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
+import { checkText } from "./check_text.ts";
 
 type CheckResult = Answer<(typeof api)["check-emails"]["$post"]>;
 interface SourceCheck {
@@ -43,21 +43,6 @@ const checks = {
 
 /** Milliseconds after the start of a check at which the list is read again (spec 2 §9). */
 const refreshAfter = 3000;
-
-/** What came of a check, in a sentence or two: found, new, here already, failed, and each source that is down. */
-export function checkText({ found, imported, known, failed, sources }: CheckResult, thing: [string, string]): string {
-  const [one, many] = thing;
-  const parts = [imported === 0 ? `No new ${many}.` : `${plural(imported, `new ${one}`, `new ${many}`)} came in.`];
-  if (found > imported) parts.push(`${plural(found, one, many)} found.`);
-  if (known > 0) parts.push(`${plural(known, "was", "were")} here already.`);
-  for (const { name, error } of sources) if (error) parts.push(`${name}: ${error}`);
-  if (failed.length > 0) {
-    const [first] = failed;
-    const rest = failed.length > 1 ? ` ${failed.length - 1} more could not be taken in.` : "";
-    parts.push(`${first.fileName}: ${first.message}${rest}`);
-  }
-  return parts.join(" ");
-}
 
 const toneOf = ({ imported, failed, sources }: CheckResult) =>
   failed.length > 0 || sources.some(({ error }) => error) ? "warning" : imported > 0 ? "success" : "info";
