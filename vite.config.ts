@@ -9,7 +9,7 @@ import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 
 interface Graph {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null;
 }
 
 /** The files that a signed-in person's first screens load, besides their own, by the first file that needs them. */
@@ -25,28 +25,45 @@ function readLayers(graph: Graph): void {
   for (const [name, roots] of layers) {
     const waiting = roots.map((path) => web + path);
     for (let id = waiting.pop(); id; id = waiting.pop()) {
-      // The icon library's list of all icons leads to more than is used.
-      if (layerOf.has(id) || id.includes("lucide-react")) continue;
+      if (layerOf.has(id)) continue;
       layerOf.set(id, name);
-      waiting.push(...graph.getModuleInfo(id)?.importedIds ?? []);
+      const { code, importedIds } = graph.getModuleInfo(id) ?? { code: "", importedIds: [] };
+      const icons = importedIds.find((path) => iconList.test(path));
+      waiting.push(...importedIds.filter((path) => path !== icons));
+      if (icons && code) waiting.push(...iconsNamedIn(code, icons, graph));
     }
   }
+}
+
+/** The icon library's list of all icons. It leads to more than a file uses, so the icons that the file names are looked up in it. */
+const iconList = /lucide-react\.m?js$/;
+
+function iconsNamedIn(code: string, list: string, graph: Graph): string[] {
+  const named = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)]
+    .flatMap(([, names]) => names.split(",").map((name) => name.trim().split(" ")[0]).filter((name) => name !== ""));
+  const listed = graph.getModuleInfo(list)?.code ?? "";
+  return named.map((name) => {
+    const path = new RegExp(`default as ${name}\\b[^}]*\\} from ["']\\./([^"']+)`).exec(listed)?.[1];
+    if (!path) throw new Error(`lucide-react lists no icon ${name}`);
+    return list.replace(iconList, path);
+  });
 }
 
 /** What changes with a library only, apart from what changes with us: browsers keep it over our updates. */
 const vendor = /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/;
 
-/** A first view loads few files: libraries, icons, and what each layer adds. Other screens are split by who shares what. */
+/** A first view loads few files: libraries, and what each layer adds. Other screens are split by who shares what. */
 const chunks = [
   { name: "vendor", test: vendor, priority: 9 },
-  { name: "icons", test: /lucide-react/, priority: 8 },
   ...layers.map(([name], i) => ({
-    priority: 7 - i,
+    priority: 8 - i,
     name: (id: string, graph: Graph) => {
       if (layerOf.size === 0) readLayers(graph);
       return layerOf.get(id) === name ? name : null;
     },
   })),
+  // The other screens' icons in one file: many of them are shared, and each is small.
+  { name: "icons", test: /lucide-react/, priority: 1 },
 ];
 
 export default defineConfig({
@@ -70,7 +87,7 @@ export default defineConfig({
           "index.html",
           "theme.js",
           "assets/*.{js,css}",
-          "assets/{inter,jetbrains-mono}-latin-wght*.woff2",
+          "assets/*-latin-400-600-*.woff2",
         ],
         minify: true,
       },

@@ -35,6 +35,11 @@ export function headers(deps: Deps): MiddlewareHandler<Env> {
       frameAncestors: ["'self'"],
     },
     xFrameOptions: "SAMEORIGIN",
+    // For browsers and plug-ins that are gone; every answer would carry them.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xDnsPrefetchControl: false,
+    xXssProtection: false,
     referrerPolicy: "no-referrer",
     crossOriginEmbedderPolicy: false,
     permissionsPolicy: {
@@ -55,8 +60,12 @@ export function headers(deps: Deps): MiddlewareHandler<Env> {
       own = c.res.headers.get("Content-Security-Policy");
     });
     if (own !== null) c.res.headers.set("Content-Security-Policy", own);
+    if (c.req.path.startsWith("/assets/")) { for (const name of ofDocuments) c.res.headers.delete(name); }
   };
 }
+
+/** What tells a page what it may do says nothing of the scripts, styles and fonts that it loads; there it would only be bytes. */
+const ofDocuments = ["Content-Security-Policy", "Permissions-Policy", "X-Frame-Options", "Origin-Agent-Cluster"];
 
 /** The calls from elsewhere: of vendors, each signed. */
 export const webhookPaths: ReadonlySet<string> = new Set([

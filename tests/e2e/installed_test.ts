@@ -35,7 +35,7 @@ Deno.test("the installed app keeps its own code and nothing else, and says at on
   }
   const kept = await cached(page);
   const own =
-    /^\/(index\.html|theme\.js|manifest\.webmanifest|assets\/[\w.-]+\.(js|css)|assets\/[\w-]+-latin-wght-[\w-]+\.woff2)$/;
+    /^\/(index\.html|theme\.js|manifest\.webmanifest|assets\/[\w.-]+\.(js|css)|assets\/[\w-]+-latin-400-600-[\w-]+\.woff2)$/;
   assert.ok(kept.includes("/index.html"));
   assert.deepEqual(kept.filter((path) => !own.test(path)), [], "only the app's own code is kept");
 
