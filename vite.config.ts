@@ -49,14 +49,16 @@ function iconsNamedIn(code: string, list: string, graph: Graph): string[] {
   });
 }
 
-/** What changes with a library only, apart from what changes with us: browsers keep it over our updates. */
-const vendor = /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/;
+/** What changes with a library only, with the bundler's helpers, apart from what changes with us: browsers keep it over our updates. */
+const vendor =
+  /^\0rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/;
 
 /** A first view loads few files: libraries, and what each layer adds. Other screens are split by who shares what. */
 const chunks = [
   { name: "vendor", test: vendor, priority: 9 },
   ...layers.map(([name], i) => ({
     priority: 8 - i,
+    debugName: name,
     name: (id: string, graph: Graph) => {
       if (layerOf.size === 0) readLayers(graph);
       return layerOf.get(id) === name ? name : null;

@@ -235,6 +235,7 @@ const begins = [
   "web/build.ts",
   "web/dev.ts",
   "web/icons.ts",
+  "web/fonts.ts",
   "cli/main.ts",
   "cli/docs.ts",
 ];
