@@ -4,7 +4,7 @@ import { api, call, notice, type Row } from "../../../lib/api.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Page.tsx";
-import { portsQuery } from "../queries.ts";
+import { channelsQuery, portsQuery } from "../queries.ts";
 import { ChannelList } from "./ChannelList.tsx";
 import { Loaded } from "./Loaded.tsx";
 import { TestResult } from "./TestResult.tsx";
@@ -22,13 +22,17 @@ const states: Record<Port["state"], [label: string, tone: "success" | "error" | 
 /** The ways in and out of the office, what stands behind each, and the addresses that providers call. */
 export default function ChannelsTab() {
   const query = useQuery(portsQuery);
+  const services = useQuery(channelsQuery);
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <ChannelList />
-      <Loaded query={query}>
-        {(ports) => ports.map((port) => <PortCard key={port.id} port={port} />)}
-      </Loaded>
-      {!query.isPending && (
+      {/* What stands below waits for how long the list above is, so that nothing jumps. */}
+      {!services.isPending && (
+        <Loaded query={query}>
+          {(ports) => ports.map((port) => <PortCard key={port.id} port={port} />)}
+        </Loaded>
+      )}
+      {!services.isPending && !query.isPending && (
         <Card title="Webhook addresses">
           <WebhookAddresses />
         </Card>
