@@ -277,15 +277,12 @@ Deno.test("production loads nothing of the demo office: one line of main.ts impo
   assert.match(main, /cfg\.demo \? \(await import\("\.\/demo\/serve\.ts"\)\)/);
 });
 
-/** The store and its writing are being taken apart; until then they know each other. */
-const together = /^server\/db\/(?!.*_test)/;
-
 Deno.test("no cycle among the modules, imports of types included", async () => {
   const all = (await Promise.all(["server", "shared", "web", "cli"].map(load))).flat();
   const modules = new Map(all.map(({ path, text }) => {
     const names = [...text.matchAll(/^(?:import|export)\b[^;]*?from\s*"(\.[^"]+)"|^import\s*"(\.[^"]+)"/gm)];
     const next = new Set(names.map(([, from, bare]) => join(dirname(path), from ?? bare)));
-    return [path, [...next].filter((name) => !(together.test(path) && together.test(name)))];
+    return [path, [...next]];
   }));
   const done = new Set<string>();
   const visit = (path: string, trail: string[]): void => {

@@ -2,9 +2,8 @@
  * One KV atomic as it is gathered: deletions before writes, counted against what the narrowest KV server takes.
  * @module
  */
-import { type Collection, listedUnder, partOf, type Row, wordPrefix } from "./collection.ts";
-import type { Id } from "./collection.ts";
-import type { Store } from "./store.ts";
+import { type Blind, type Collection, type Id, listedUnder, partOf, type Row, wordPrefix } from "./collection.ts";
+import type { Keys } from "./keys.ts";
 
 /** The key whose versionstamp moves with every commit that changes a row of the collection. */
 export const versionKey = (name: string): Deno.KvKey => ["v", name];
@@ -21,6 +20,14 @@ export class ChangeTooLarge extends Error {
 const markerKeepMs = 10 * 60_000;
 
 const none: ReadonlySet<string> = new Set();
+
+/** The store, as far as a commit needs it. */
+export interface BatchStore {
+  readonly kv: Deno.Kv;
+  readonly keys: Keys;
+  readonly blind: Blind;
+  readonly builds: { missing(c: { name: string }, row: Row): ReadonlySet<string> };
+}
 
 export interface Write {
   c: Collection<Row>;
@@ -39,7 +46,7 @@ export class Batch {
   #keyBytes = 0;
   #bytes = 0;
 
-  constructor(readonly store: Store) {
+  constructor(readonly store: BatchStore) {
     this.#atomic = store.kv.atomic();
   }
 
@@ -145,7 +152,7 @@ export class Batch {
 
 /** Adds what a row counts for, once more (1) or no more (-1); `missing` names what it was never counted in. */
 export function tally(
-  store: Store,
+  store: { blind: Blind },
   counts: Map<string, { key: Deno.KvKey; by: number }>,
   c: Collection<Row>,
   row: Row,
@@ -170,14 +177,14 @@ export const listGuard = (c: { name: string }, index: string, part: string | num
 ];
 
 /** The guards of all lists that a row stands in. */
-export function listGuards(store: Store, c: Collection<Row>, row: Row): Deno.KvKey[] {
+export function listGuards(store: { blind: Blind }, c: Collection<Row>, row: Row): Deno.KvKey[] {
   return (c.lists ?? []).flatMap((name) =>
     c.indexes![name](row, store.blind).map((parts) => listGuard(c, name, parts[0]))
   );
 }
 
 /** All index, unique and search keys of a row, by their text. */
-export function derivedKeys(store: Store, c: Collection<Row>, row: Row): Map<string, Deno.KvKey> {
+export function derivedKeys(store: { blind: Blind }, c: Collection<Row>, row: Row): Map<string, Deno.KvKey> {
   const keys = new Map<string, Deno.KvKey>();
   const add = (key: Deno.KvKey) => keys.set(JSON.stringify(key), key);
   for (const [name, parts] of Object.entries(c.indexes ?? {})) {
@@ -215,12 +222,12 @@ function utf8Length(text: string): number {
 }
 
 /** JSON under the store's seal. */
-export function sealJson(store: Store, value: unknown): Uint8Array {
+export function sealJson(store: { keys: Keys }, value: unknown): Uint8Array {
   return store.keys.seal(utf8.encode(JSON.stringify(value)));
 }
 
 /** JSON from under the store's seal. */
-export function openJson<T>(store: Store, sealed: Uint8Array): T {
+export function openJson<T>(store: { keys: Keys }, sealed: Uint8Array): T {
   return JSON.parse(new TextDecoder().decode(store.keys.open(sealed)));
 }
 

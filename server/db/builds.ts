@@ -10,9 +10,18 @@
  * @module
  */
 import { type Batch, derivedKeys, listGuards, openJson, tally } from "./batch.ts";
-import { type BuildPart, type Collection, type Id, partOf, type Parts, type Row } from "./collection.ts";
+import { type Blind, type BuildPart, type Collection, type Id, partOf, type Parts, type Row } from "./collection.ts";
 import { compareKeys } from "./cursors.ts";
-import type { Store } from "./store.ts";
+import type { Keys } from "./keys.ts";
+
+/** The store, as far as a build needs it. */
+export interface BuildStore {
+  readonly kv: Deno.Kv;
+  readonly keys: Keys;
+  readonly blind: Blind;
+  /** The versionstamp that a row was read with. */
+  stampOf(row: Row): string;
+}
 
 export interface Build {
   parts: BuildPart[];
@@ -33,9 +42,9 @@ export function prefixesOfPart(name: string, part: BuildPart): Deno.KvKey[] {
 /** The builds under way, as this process knows them. To hold one for under way that has ended costs time and is right. */
 export class Builds {
   #builds = new Map<string, Build & { since: string }>();
-  readonly #store: Store;
+  readonly #store: BuildStore;
 
-  constructor(store: Store) {
+  constructor(store: BuildStore) {
     this.#store = store;
   }
 
@@ -112,7 +121,12 @@ export class Builds {
 }
 
 /** Rows behind an id that were written before a build was declared, with the bytes they stand in; null for what cannot be opened. */
-export async function* rowsBehind<T extends Row>(store: Store, c: Collection<T>, after: Id | null, since: string) {
+export async function* rowsBehind<T extends Row>(
+  store: Pick<BuildStore, "kv" | "keys">,
+  c: Collection<T>,
+  after: Id | null,
+  since: string,
+) {
   const start = ["r", c.name, ...(after === null ? [] : [after]), new Uint8Array()];
   for await (const entry of store.kv.list<Uint8Array>({ start, end: ["r", c.name, true] }, { batchSize: 200 })) {
     const { key, value, versionstamp } = entry;
@@ -130,7 +144,7 @@ export async function* rowsBehind<T extends Row>(store: Store, c: Collection<T>,
 /** Enters a waiting row into the parts of a build, in a commit that writes it again. */
 export function enter(
   batch: Batch,
-  store: Store,
+  store: { blind: Blind },
   c: Collection<Row>,
   row: Row,
   value: Uint8Array,

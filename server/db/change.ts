@@ -8,11 +8,10 @@ import type { Activity } from "../../shared/audit.ts";
 import { type LiveEvent, raisesNotice } from "../../shared/events.ts";
 import type { Job, JobKind } from "../../shared/jobs.ts";
 import { activities, type AuditEntry, withoutSecrets } from "./activities.ts";
-import { Batch, listGuard, pause, sealJson, tally, type Write } from "./batch.ts";
+import { Batch, type BatchStore, listGuard, pause, sealJson, tally, type Write } from "./batch.ts";
 import { type Blind, type Collection, compareParts, type Id, type Parts, type Row } from "./collection.ts";
 import { Guards } from "./guards.ts";
-import type { ReadFrom, Reads } from "./reads.ts";
-import type { Actor, Store } from "./store.ts";
+import type { ReadFrom, Reads, Stored } from "./reads.ts";
 
 export interface ChangeContext {
   /** Milliseconds since 1970. */
@@ -21,6 +20,20 @@ export interface ChangeContext {
   newId(): string;
   /** Called after each commit: jobs and events may be waiting. */
   committed(what: { jobs: boolean; events: boolean }): void;
+}
+
+/** Who acts: a user, or the system itself. */
+export interface Actor {
+  userId: number | null;
+  name: string;
+}
+
+/** The store, as far as a change needs it. */
+export interface ChangeStore extends BatchStore, Reads {
+  readonly blind: Blind;
+  readonly context: ChangeContext;
+  load<T extends Row>(c: Collection<T>, ids: readonly Id[]): Promise<(Stored<T> | null)[]>;
+  counts<T extends Row>(c: Collection<T>, counters: readonly Parts[]): Promise<number[]>;
 }
 
 export type ChangeFn<R> = (tx: Change) => Promise<R> | R;
@@ -34,7 +47,7 @@ const noticeKeepMs = 30 * 86_400_000;
 export class Change implements Reads {
   readonly now: string;
   readonly blind: Blind;
-  readonly #store: Store;
+  readonly #store: ChangeStore;
   readonly #marker: Deno.KvKey = ["c", crypto.randomUUID()];
   /** Ids made here, which no row can have yet. */
   #fresh = new Set<Id>();
@@ -49,7 +62,7 @@ export class Change implements Reads {
   #events: LiveEvent[] = [];
   #finished: { job: Job; versionstamp: string } | null = null;
 
-  constructor(store: Store, readonly actor: Actor) {
+  constructor(store: ChangeStore, readonly actor: Actor) {
     this.#store = store;
     this.blind = store.blind;
     this.#guards = new Guards(store);
@@ -323,7 +336,7 @@ export class Change implements Reads {
 }
 
 /** Runs a change until it commits. Throws what `fn` throws, and `conflict` when others were first too often. */
-export async function change<R>(store: Store, actor: Actor, fn: ChangeFn<R>): Promise<R> {
+export async function change<R>(store: ChangeStore, actor: Actor, fn: ChangeFn<R>): Promise<R> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const tx = new Change(store, actor);
     const result = await fn(tx);

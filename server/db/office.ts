@@ -4,7 +4,8 @@
  * @module
  */
 import type { Collection, CollectionSpec, Row } from "./collection.ts";
-import type { Actor, Store } from "./store.ts";
+import type { Actor } from "./change.ts";
+import type { Store } from "./store.ts";
 
 interface Marked extends Row {
   simulationId?: string;

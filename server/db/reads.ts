@@ -5,6 +5,12 @@
  */
 import type { Blind, Collection, Id, Parts, Row } from "./collection.ts";
 
+/** A row, and the versionstamp that it was read with. */
+export interface Stored<T> {
+  row: T;
+  versionstamp: string;
+}
+
 export interface Reads {
   readonly blind: Blind;
   /** One row, or null. */

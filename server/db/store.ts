@@ -7,11 +7,11 @@ import { AppError } from "../../shared/errors.ts";
 import type { PageOf } from "../../shared/paging.ts";
 import { versionKey } from "./batch.ts";
 import { Builds } from "./builds.ts";
-import { change, type ChangeContext, type ChangeFn } from "./change.ts";
+import { type Actor, change, type ChangeContext, type ChangeFn } from "./change.ts";
 import type { Blind, BuildPart, Collection, Id, Parts, Row } from "./collection.ts";
 import { compareKeys, decodeCursor, encodeCursor } from "./cursors.ts";
 import type { Keys } from "./keys.ts";
-import type { Reads } from "./reads.ts";
+import type { Reads, Stored } from "./reads.ts";
 import { emptyScanLimit, scanLimit, search, type SearchRequest } from "./search.ts";
 
 /** Parsed rows kept at most. */
@@ -35,11 +35,6 @@ export interface PageRequest<T> {
 interface Range {
   start: Deno.KvKey;
   end: Deno.KvKey;
-}
-
-export interface Stored<T> {
-  row: T;
-  versionstamp: string;
 }
 
 /** While it runs, the names of the collections that are read are gathered in its set. */
@@ -270,11 +265,7 @@ export class Store implements Reads {
   }
 }
 
-/** Who acts: a user, or the system itself. */
-export interface Actor {
-  userId: number | null;
-  name: string;
-}
+/** The system itself, where no user acts. */
 export const system: Actor = { userId: null, name: "System" };
 
 function listOptions(request: { reverse?: boolean }, limit?: number): Deno.KvListOptions {

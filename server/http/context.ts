@@ -4,7 +4,7 @@
  */
 import { type Permission, permissions, type Role } from "../../shared/permissions.ts";
 import type { ShapeName } from "../../shared/visible_fields.ts";
-import { type Actor } from "../db/store.ts";
+import type { Actor } from "../db/change.ts";
 import type { KeptAnswer } from "./kept_answers.ts";
 
 export interface Caller extends Actor {

@@ -3,7 +3,7 @@
  * @module
  */
 import type { AuditEntry } from "../../db/activities.ts";
-import type { Actor } from "../../db/store.ts";
+import type { Actor } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 
 /** Writes down a look at patient data, a refusal, or another happening that changes nothing else. */

@@ -4,7 +4,7 @@
  * @module
  */
 import { activities, countedForMs } from "../../db/activities.ts";
-import type { Actor } from "../../db/store.ts";
+import type { Actor } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 
 /** How long reads of one caller, route and filter are counted in one row, ms. */

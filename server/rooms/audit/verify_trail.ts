@@ -12,7 +12,7 @@ import {
 import type { Activity } from "../../../shared/audit.ts";
 import { activities } from "../../db/activities.ts";
 import { scan, type Scanned } from "../../db/scan.ts";
-import type { Actor } from "../../db/store.ts";
+import type { Actor } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { note } from "./note_activity.ts";
 import { hashOf } from "./seal_trail.ts";

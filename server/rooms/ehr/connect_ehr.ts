@@ -4,7 +4,7 @@
  */
 import type { EhrVendor } from "../../../shared/ehr.ts";
 import { AppError } from "../../../shared/errors.ts";
-import type { Actor } from "../../db/store.ts";
+import type { Actor } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { FhirError } from "../../integrations/fhir/port.ts";
 import { note } from "../audit/note_activity.ts";

@@ -5,7 +5,7 @@
  */
 import type { EhrFetch, EhrRecordSet, EhrRecordType, FhirRecord } from "../../../shared/ehr.ts";
 import { AppError } from "../../../shared/errors.ts";
-import type { Actor } from "../../db/store.ts";
+import type { Actor } from "../../db/change.ts";
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import type { FetchedSet, FetchProgress } from "../../integrations/fhir/port.ts";

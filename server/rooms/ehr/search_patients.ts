@@ -3,7 +3,7 @@
  * @module
  */
 import type { EhrPatient, EhrSearch } from "../../../shared/ehr.ts";
-import type { Actor } from "../../db/store.ts";
+import type { Actor } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { note } from "../audit/note_activity.ts";
 import { refusalOf } from "./connect_ehr.ts";

@@ -3,7 +3,7 @@
  * @module
  */
 import { removeRows } from "../../db/office.ts";
-import type { Actor } from "../../db/store.ts";
+import type { Actor } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { inboxEntries } from "./store.ts";
 

@@ -4,8 +4,7 @@
  */
 import { AppError } from "../../../shared/errors.ts";
 import { type Invoice, invoiceMoves } from "../../../shared/invoices.ts";
-import type { Change } from "../../db/change.ts";
-import type { Actor } from "../../db/store.ts";
+import type { Actor, Change } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { closeIntent, refuseOtherIntent } from "./close_intent.ts";
 import { moveInvoice } from "./move_invoice.ts";

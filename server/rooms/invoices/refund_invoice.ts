@@ -5,7 +5,7 @@
 import { AppError } from "../../../shared/errors.ts";
 import type { Invoice } from "../../../shared/invoices.ts";
 import { dollars } from "../../../shared/money.ts";
-import type { Actor } from "../../db/store.ts";
+import type { Actor } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { CardsError } from "../../integrations/cards/port.ts";
 import { emitStatus, moveInvoice } from "./move_invoice.ts";

@@ -5,9 +5,8 @@
  */
 import { defaultLinkDays, type SecureLink } from "../../../shared/links.ts";
 import { showDate } from "../../../shared/time.ts";
-import type { Change } from "../../db/change.ts";
+import type { Actor, Change } from "../../db/change.ts";
 import { sha256 } from "../../db/keys.ts";
-import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { queueFax, queueMail } from "../outbox/queue_mail.ts";
 import type { Mail } from "../outbox/types.ts";

@@ -4,8 +4,7 @@
  */
 import { AppError } from "../../../shared/errors.ts";
 import { codeMinutes, linkState, type SecureLink } from "../../../shared/links.ts";
-import type { Change } from "../../db/change.ts";
-import type { Actor } from "../../db/store.ts";
+import type { Actor, Change } from "../../db/change.ts";
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { queueMail } from "../outbox/queue_mail.ts";

@@ -3,7 +3,7 @@
  * @module
  */
 import { sha256 } from "../../db/keys.ts";
-import type { Actor } from "../../db/store.ts";
+import type { Actor } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { dayMs, linkUrl, mailLink, tokenOf } from "./create_link.ts";
 import { shownLink } from "./list_links.ts";

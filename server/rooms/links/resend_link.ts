@@ -4,7 +4,7 @@
  */
 import { AppError } from "../../../shared/errors.ts";
 import { linkState } from "../../../shared/links.ts";
-import type { Actor } from "../../db/store.ts";
+import type { Actor } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { badInput } from "../../http/validate.ts";
 import { faxRecords, mailLink } from "./create_link.ts";

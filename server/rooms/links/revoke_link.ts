@@ -3,7 +3,7 @@
  * @module
  */
 import { AppError } from "../../../shared/errors.ts";
-import type { Actor } from "../../db/store.ts";
+import type { Actor } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { shownLink } from "./list_links.ts";
 import { links } from "./store.ts";

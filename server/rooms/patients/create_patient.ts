@@ -4,8 +4,7 @@
  */
 import type { z } from "zod";
 import { type Patient, patientInput } from "../../../shared/patients.ts";
-import type { Change } from "../../db/change.ts";
-import type { Actor } from "../../db/store.ts";
+import type { Actor, Change } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { patients } from "./store.ts";
 

@@ -5,8 +5,7 @@
  */
 import { AppError } from "../../../shared/errors.ts";
 import type { PatientMerge } from "../../../shared/patients.ts";
-import type { Change } from "../../db/change.ts";
-import type { Actor } from "../../db/store.ts";
+import type { Actor, Change } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { patientMerges, patientMoves, patients } from "./store.ts";
 

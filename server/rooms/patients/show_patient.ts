@@ -3,7 +3,7 @@
  * @module
  */
 import type { Patient } from "../../../shared/patients.ts";
-import type { Actor } from "../../db/store.ts";
+import type { Actor } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { noteView } from "../audit/note_activity.ts";
 import { patients } from "./store.ts";

@@ -5,8 +5,7 @@
 import type { z } from "zod";
 import { AppError } from "../../../shared/errors.ts";
 import type { Patient, patientUpdateInput } from "../../../shared/patients.ts";
-import type { Change } from "../../db/change.ts";
-import type { Actor } from "../../db/store.ts";
+import type { Actor, Change } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import type { NewPatient } from "./create_patient.ts";
 import { patients } from "./store.ts";

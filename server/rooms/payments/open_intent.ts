@@ -4,7 +4,7 @@
  */
 import { AppError } from "../../../shared/errors.ts";
 import { awaitsPayment, type Invoice } from "../../../shared/invoices.ts";
-import type { Actor } from "../../db/store.ts";
+import type { Actor } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { type Caller, callerMay } from "../../http/context.ts";
 import { CardsError, type Intent } from "../../integrations/cards/port.ts";

@@ -4,7 +4,7 @@
  */
 import type { FileRef } from "../../../shared/common.ts";
 import { AppError } from "../../../shared/errors.ts";
-import type { Actor } from "../../db/store.ts";
+import type { Actor } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { note, noteView } from "../audit/note_activity.ts";
 import { attachedRecords, medicalRecords, requestRecords } from "./store.ts";

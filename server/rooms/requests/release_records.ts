@@ -10,7 +10,7 @@ import type { SecureLink } from "../../../shared/links.ts";
 import { fullName } from "../../../shared/patients.ts";
 import type { Disclosure } from "../../../shared/records.ts";
 import type { RequestRow } from "../../../shared/requests.ts";
-import type { Actor } from "../../db/store.ts";
+import type { Actor } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { CannotAssemble } from "../../pdf/cannot_assemble.ts";
 import { createLink } from "../links/create_link.ts";

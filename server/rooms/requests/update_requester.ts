@@ -4,7 +4,7 @@
  */
 import { contactOf } from "../../../shared/contacts.ts";
 import type { Requester } from "../../../shared/requests.ts";
-import type { Actor } from "../../db/store.ts";
+import type { Actor } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import type { NewRequester } from "./find_requester.ts";
 import { requesters } from "./store.ts";

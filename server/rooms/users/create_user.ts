@@ -6,7 +6,7 @@ import { AppError } from "../../../shared/errors.ts";
 import type { Role } from "../../../shared/permissions.ts";
 import type { User } from "../../../shared/users.ts";
 import { randomToken } from "../../db/keys.ts";
-import type { Actor } from "../../db/store.ts";
+import type { Actor } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { sendInvitation } from "./invite_user.ts";
 import { hashPassword } from "./passwords/hash.ts";

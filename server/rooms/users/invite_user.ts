@@ -4,9 +4,8 @@
  */
 import { AppError } from "../../../shared/errors.ts";
 import type { User } from "../../../shared/users.ts";
-import type { Change } from "../../db/change.ts";
+import type { Actor, Change } from "../../db/change.ts";
 import { randomToken, sha256 } from "../../db/keys.ts";
-import type { Actor } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { queueMail } from "../outbox/queue_mail.ts";
 import { users } from "./store.ts";

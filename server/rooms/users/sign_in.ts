@@ -5,7 +5,8 @@
 import { AppError } from "../../../shared/errors.ts";
 import type { Assertion } from "../../../shared/passkeys.ts";
 import { lockAfter, lockMs, type User } from "../../../shared/users.ts";
-import { type Actor, system } from "../../db/store.ts";
+import type { Actor } from "../../db/change.ts";
+import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { passwordIs } from "./passwords/hash.ts";
 import { mailNotice, mailRefusedPasskey } from "./send_notice.ts";

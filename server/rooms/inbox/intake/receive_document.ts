@@ -7,8 +7,7 @@ import { type FileRef, maxFileBytes, maxMailBytes } from "../../../../shared/com
 import { AppError } from "../../../../shared/errors.ts";
 import type { InboxEntry } from "../../../../shared/inbox.ts";
 import type { Source } from "../../../../shared/requests.ts";
-import type { Change } from "../../../db/change.ts";
-import type { Actor } from "../../../db/store.ts";
+import type { Actor, Change } from "../../../db/change.ts";
 import type { Deps } from "../../../deps.ts";
 import { sniffKind } from "../../../documents/sniff.ts";
 import { announceEntry } from "../move_entry.ts";

@@ -7,7 +7,7 @@
 import { AppError } from "../../../../shared/errors.ts";
 import type { CheckResult, SourceCheck } from "../../../../shared/inbox.ts";
 import type { ChannelSource, SourceGroup } from "../../../channels.ts";
-import type { Actor } from "../../../db/store.ts";
+import type { Actor } from "../../../db/change.ts";
 import type { Deps } from "../../../deps.ts";
 import { DropFolderUnavailable } from "../../../integrations/drop_folder.ts";
 import { ChannelFailed } from "../../../integrations/vendor/failure.ts";

@@ -5,7 +5,7 @@
  * failed entry that staff see.
  * @module
  */
-import type { Actor } from "../../../db/store.ts";
+import type { Actor } from "../../../db/change.ts";
 import type { ChannelSource } from "../../../channels.ts";
 import type { Deps } from "../../../deps.ts";
 import type { FetchedItem, Listing, WaitingItem } from "../../../integrations/source.ts";

@@ -6,7 +6,7 @@ import type { Contact } from "../../../../shared/contacts.ts";
 import { AppError } from "../../../../shared/errors.ts";
 import type { ExtractedPatient, InboxEntry, ParsedFields } from "../../../../shared/inbox.ts";
 import { fullName, type Patient } from "../../../../shared/patients.ts";
-import type { Actor } from "../../../db/store.ts";
+import type { Actor } from "../../../db/change.ts";
 import type { Deps } from "../../../deps.ts";
 import { matchFound } from "../../patients/match_patient.ts";
 import { patientsById } from "../../patients/find_patients.ts";

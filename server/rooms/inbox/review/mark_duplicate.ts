@@ -4,7 +4,7 @@
  */
 import { AppError } from "../../../../shared/errors.ts";
 import type { InboxEntry } from "../../../../shared/inbox.ts";
-import type { Actor } from "../../../db/store.ts";
+import type { Actor } from "../../../db/change.ts";
 import type { Deps } from "../../../deps.ts";
 import { entryByStart, noSuchEntry } from "../find_entry.ts";
 import { rootOf } from "../intake/find_original.ts";

@@ -6,7 +6,7 @@
 import type { CheckedField, ExtractedPatient, InboxEntry, ReadingAccuracy } from "../../../../../shared/inbox.ts";
 import { checkedFields } from "../../../../../shared/inbox.ts";
 import { fullName, type Patient } from "../../../../../shared/patients.ts";
-import type { Actor } from "../../../../db/store.ts";
+import type { Actor } from "../../../../db/change.ts";
 import { type Deps, today } from "../../../../deps.ts";
 import { patientsById } from "../../../patients/find_patients.ts";
 import { requesterIn } from "../../../requests/find_requester.ts";
