@@ -42,12 +42,15 @@ export interface Return {
 }
 const returnNames = ["payment_intent", "payment_intent_client_secret", "redirect_status"];
 
-/** The return parameters of an address, or null when the payer does not come back from the processor. */
+/**
+ * The return parameters of an address, or null when the payer does not come back from the processor. The client secret
+ * begins with the payment's id, so it tells the id where that was left out.
+ */
 export function returnOf(search: string): Return | null {
   const params = new URLSearchParams(search);
-  const paymentIntentId = params.get("payment_intent");
-  const status = params.get("redirect_status");
-  return paymentIntentId || status ? { paymentIntentId: paymentIntentId ?? "", status } : null;
+  if (!returnNames.some((name) => params.get(name))) return null;
+  const [fromSecret = ""] = params.get("payment_intent_client_secret")?.split("_secret_") ?? [];
+  return { paymentIntentId: params.get("payment_intent") || fromSecret, status: params.get("redirect_status") };
 }
 
 /** The address without them: the client secret must not stay in the history. */
@@ -74,8 +77,16 @@ export function fieldOf(code: string): CardField | null {
   return fieldsByCode.find(([, pattern]) => pattern.test(code))?.[0] ?? null;
 }
 
+/** Answers of a server that knows: nothing was paid here, or nothing can be. */
+const refusals = [
+  "payment_not_done",
+  "payment_mismatch",
+  "card_declined",
+  "invoice_closed",
+  "not_found",
+  "not_allowed",
+  "bad_input",
+];
+
 /** Whether the server said for certain that nothing was paid, rather than that it could not tell. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError &&
-    (error.code === "payment_not_done" || error.code === "payment_mismatch" || error.code === "card_declined");
-}
+export const isRefusal = (error: unknown): boolean => error instanceof ApiError && refusals.includes(error.code ?? "");

@@ -31,6 +31,10 @@ Deno.test("return: the processor's parameters are read once and leave the addres
   assert.equal(withoutReturn(search), "?id=7&key=k");
   assert.equal(returnOf("?id=7&key=k"), null);
   assert.deepEqual(returnOf("?redirect_status=failed"), { paymentIntentId: "", status: "failed" });
+  // The client secret alone is read and removed as well.
+  const secretAlone = "?id=7&payment_intent_client_secret=pi_1_secret_x";
+  assert.deepEqual(returnOf(secretAlone), { paymentIntentId: "pi_1", status: null });
+  assert.equal(withoutReturn(secretAlone), "?id=7");
 });
 
 Deno.test("failures stand at the field that Stripe's code is about, others above the form", () => {
@@ -55,5 +59,6 @@ Deno.test("failures stand at the field that Stripe's code is about, others above
 Deno.test("only the server's clear no stops a payment that the processor called made; anything else goes on", () => {
   const answer = (status: number, code: string) => new ApiError(status, JSON.stringify({ code, message: "." }));
   assert.ok(isRefusal(answer(402, "payment_not_done")) && isRefusal(answer(409, "payment_mismatch")));
+  assert.ok(isRefusal(answer(404, "not_found")) && isRefusal(answer(409, "invoice_closed")));
   assert.ok(!isRefusal(answer(500, "internal")) && !isRefusal(new ApiError(0, "")) && !isRefusal(new Error("x")));
 });

@@ -45,12 +45,14 @@ export function usePayment(payee: Payee) {
   /** The address the payer came back to from the processor, until it is dealt with. */
   const [back, setBack] = useState(() => returnOf(location.search));
   const handled = useRef(false);
+  /** The processor has the money, though the server could not confirm it yet (spec 1 §8: goes on as a success). */
+  const [taken, setTaken] = useState(false);
 
   const isSignedIn = Boolean(useQuery(userQuery).data);
   const invoice = useQuery(payQuery(payee));
   const payable = invoice.data !== undefined && awaitsPayment(invoice.data.status) && invoice.data.amount > 0;
   const intent = useQuery({ ...intentQuery(payee), enabled: payable && !back });
-  const stage: Stage = back ? "loading" : stageOf(invoice.data, payable ? intent.data : undefined);
+  const stage: Stage = back ? "loading" : taken ? "paid" : stageOf(invoice.data, payable ? intent.data : undefined);
   const confirmation = useQuery({ ...confirmationQuery(payee), enabled: invoice.data?.status === "paid" });
 
   const intentKey = intentQuery(payee).queryKey;
@@ -68,11 +70,11 @@ export function usePayment(payee: Payee) {
       if (isRefusal(error)) throw error;
       console.error("The payment could not be confirmed yet.", error instanceof ApiError ? error.code : "");
     }
-    setStatus("succeeded");
+    setTaken(true);
     setFailure(null);
     emitSuccess();
     for (const key of ["invoices", "requests", "metrics"]) void client.invalidateQueries({ queryKey: [key] });
-  }, [client, payee.id, setStatus]);
+  }, [client, payee.id]);
 
   /** What the processor answered to a try. */
   const answered = useCallback(async (status: IntentStatus | null, error: CardFailure | null) => {
