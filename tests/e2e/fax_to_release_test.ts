@@ -24,11 +24,14 @@ Deno.test("a fax becomes a request, is invoiced, paid and released, and every op
   await colleague.signIn("igranger");
   const list = await watchRequests(colleague);
 
+  const clicks = await countClicks(clerk.page);
   await fax(clerk.page, office);
   const id = await makeRequest(clerk.page);
+  assert.equal(await clicks(), clicksOf.faxToRequest, "clicks from the fax to its request");
   await list.shows("New");
   await attach(clerk.page);
   const amount = await invoice(clerk.page);
+  assert.equal(await clicks(), clicksOf.requestToInvoice, "clicks from the request to its invoice");
   await list.shows("Pending payment");
   const outbox = await clerk.tab();
   const payLink = await send(clerk.page, outbox);
@@ -41,7 +44,9 @@ Deno.test("a fax becomes a request, is invoiced, paid and released, and every op
   await clerk.page.getByRole("button", { name: "Release Records" }).waitFor();
   await list.shows("Ready for release");
 
+  await clicks();
   const releaseLink = await release(clerk.page, outbox);
+  assert.equal(await clicks(), clicksOf.release, "clicks to release");
   await list.shows("Completed");
   const pages = await receive(office, releaseLink, id);
   assert.equal(pages, 1 + chartPages);
@@ -52,6 +57,29 @@ Deno.test("a fax becomes a request, is invoiced, paid and released, and every op
   await darkDashboard(office);
   office.check();
 });
+
+/**
+ * Clicks of the clerk's three longest jobs, choices in lists and typing left out. They may become fewer, never more.
+ * Fax to request: Document Inbox, Check Sources, Check Faxes, Check and Create Request, Create request (refused once, for
+ * nobody was chosen), who the patient is, Create request, View Request. Request to invoice: two for the records, two for
+ * the invoice. Release: Release Records, "I have looked at it", Release Records, Done.
+ */
+const clicksOf = { faxToRequest: 8, requestToInvoice: 4, release: 4 };
+
+/** Counts what is pressed in a page; the answer tells how many since it was asked last. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = Object.assign(globalThis, { clicks: 0 });
+    addEventListener("pointerdown", () => counted.clicks++, true);
+  });
+  return () =>
+    page.evaluate(() => {
+      const counted = globalThis as unknown as { clicks: number };
+      const { clicks } = counted;
+      counted.clicks = 0;
+      return clicks;
+    });
+}
 
 /** Marks the page, so that a reload in between is noticed. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { neverReloaded: true }));
