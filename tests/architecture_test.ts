@@ -266,6 +266,13 @@ Deno.test("the product does not know its tests, and holds nothing that only test
   }
 });
 
+Deno.test("no module of the product changes what a password's hash costs", async () => {
+  for (const source of await load("server")) {
+    if (source.path === "server/rooms/users/passwords/hash.ts") continue;
+    assert.ok(!source.text.includes("hashCost"), `${source.path} names hashCost`);
+  }
+});
+
 Deno.test("production loads nothing of the demo office: one line of main.ts imports it, in demo mode only", async () => {
   const server = (await load("server")).filter(({ path }) => !path.startsWith("server/demo/"));
   for (const source of server) {

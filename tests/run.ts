@@ -5,6 +5,7 @@
  * @module
  */
 import { ensureChromium } from "./chromium.ts";
+import { makeTemplate } from "./e2e/template.ts";
 
 const quick = Deno.args.includes("--quick");
 const filterAt = Deno.args.indexOf("--filter");
@@ -70,9 +71,11 @@ const own = [...Deno.readDirSync("tests")].filter(({ isDirectory, name }) => isD
 await tests("in process", ["--parallel", "server", "shared", "cli", "web", ...own.map((name) => `tests/${name}`)]);
 if (!quick) {
   await check("the web app builds", ["run", "-A", "web/build.ts"]);
-  const env = { CHROMIUM: await ensureChromium() };
-  await tests("in the browser", ["tests/e2e"], env);
-  await tests("killed at random moments", ["tests/kill"]);
+  const template = await makeTemplate();
+  const env = { CHROMIUM: await ensureChromium(), OFFICE_TEMPLATE: template };
+  // One file waits for its browser or its server while the other works.
+  await tests("in the browser, and killed at random moments", ["--parallel", "tests/kill", "tests/e2e"], env);
+  await Deno.remove(template, { recursive: true });
 }
 console.log(`\nAll in ${seconds(since)}`);
 console.log(`${passed} passed, ${failed} failed`);

@@ -13,6 +13,7 @@ import assert from "node:assert/strict";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { ensureChromium, flags } from "../chromium.ts";
 import { freePort, startServer } from "../kill/server.ts";
+import { officeFolder } from "./template.ts";
 
 /** The widths every screen is made for. */
 export const wide = { width: 1440, height: 900 };
@@ -60,7 +61,8 @@ export interface Office extends AsyncDisposable {
 export async function openOffice(
   { seed = true, env = {} }: { seed?: boolean; env?: Record<string, string> } = {},
 ): Promise<Office> {
-  const dataDir = await Deno.makeTempDir({ prefix: "office-" });
+  // An office with an environment of its own is filled under it: what is seeded may depend on it.
+  const dataDir = await officeFolder(seed && Object.keys(env).length === 0);
   const server = await startServer(dataDir, freePort(), { SEED_DEMO: String(seed), ...env });
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: flags });
   const seats: Seat[] = [];
