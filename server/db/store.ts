@@ -12,12 +12,11 @@ import type { Blind, BuildPart, Collection, Id, Parts, Row } from "./collection.
 import { compareKeys, decodeCursor, encodeCursor } from "./cursors.ts";
 import type { Keys } from "./keys.ts";
 import type { Reads, Stored } from "./reads.ts";
+import { remembered } from "./remembered.ts";
 import { emptyScanLimit, scanLimit, search, type SearchRequest } from "./search.ts";
 
 /** Parsed rows kept at most. */
 const cacheRows = 20_000;
-/** Keyed hashes kept at most. */
-const mostRemembered = 20_000;
 
 export interface PageRequest<T> {
   /** Index and the leading parts that select it. */
@@ -295,19 +294,6 @@ async function* merged(
     yield { key };
   }
   for (const key of rest.slice(0, limit - given)) yield { key };
-}
-
-/** A function of texts that keeps its last answers: names and days come again and again, and a keyed hash costs more than to look. */
-function remembered(of: (text: string) => string): (text: string) => string {
-  const answers = new Map<string, string>();
-  return (text) => {
-    const known = answers.get(text);
-    if (known !== undefined) return known;
-    const answer = of(text);
-    answers.set(text, answer);
-    if (answers.size > mostRemembered) answers.delete(answers.keys().next().value!);
-    return answer;
-  };
 }
 
 function chunks<T>(list: readonly T[], size: number): T[][] {

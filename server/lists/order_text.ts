@@ -3,6 +3,7 @@
  * @module
  */
 import type { Blind } from "../db/collection.ts";
+import { remembered } from "../db/remembered.ts";
 
 /** Characters that decide; what agrees in so many stands in the order of the ids. */
 export const orderedCharacters = 20;
@@ -19,17 +20,13 @@ export function sortedText(text: string): string {
 }
 
 /** Codes made lately: a change of a row asks for those of the row before and after. */
-const known = new WeakMap<Blind, Map<string, string>>();
-const mostKnown = 2_000;
+const known = new WeakMap<Blind, (plain: string) => string>();
 
 /** A part of an index key that sorts as {@link sortedText} does without showing the text. Of one length for each chunk, so that they compare. */
 export function orderText(blind: Blind, text: string): string {
-  const plain = sortedText(text);
   let codes = known.get(blind);
-  if (!codes || codes.size >= mostKnown) known.set(blind, codes = new Map());
-  let code = codes.get(plain);
-  if (code === undefined) codes.set(plain, code = codeOf(blind, plain));
-  return code;
+  if (!codes) known.set(blind, codes = remembered((plain) => codeOf(blind, plain)));
+  return codes(sortedText(text));
 }
 
 function codeOf(blind: Blind, plain: string): string {
