@@ -143,7 +143,7 @@ export const shapes = {
   // Patients
   patient_row: { ...patient, traced: true },
   patient,
-  patient_record: { staff: "id recordType recordDate provider pages fileName", traced: true },
+  patient_record: { intake: "id recordType recordDate provider pages fileName", traced: true },
   patient_merge: { intake: "id fromId intoId state mergedAt mergedBy undoneAt undoneBy" },
   patient_import: { intake: "results{row outcome patientId message}" },
   disclosure: {
@@ -151,7 +151,7 @@ export const shapes = {
       grounds{authorization legalReason legalReasonText} pages`,
     traced: true,
   },
-  patient_match: { staff: "candidates* patientId why", traced: true },
+  patient_match: { intake: "candidates* patientId why", traced: true },
   // Requests: an external requester is told what they asked for, where it stands, what is missing and what was released to them
   request_row: { ...requestRow, traced: true },
   request: joined(
@@ -193,8 +193,8 @@ export const shapes = {
   },
   search: {
     ...joined(under("requests", requestRow), under("invoices", invoiceRow), {
-      staff: `patients{id ${name} dateOfBirth mrn}`,
-      intake: "documents{id source sender subject timestamp status patients}",
+      staff: `patients{id ${name} dateOfBirth}`,
+      intake: "patients{mrn} documents{id source sender subject timestamp status patients}",
     }),
     traced: true,
   },

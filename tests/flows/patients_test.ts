@@ -128,7 +128,20 @@ Deno.test("billing is told who a patient is and nothing else of them", async () 
     "middleName",
     "suffix",
   ]);
-  const refused = await post(billing, `/api/patients/${id}/merge`, { intoId: 1 });
-  assert.equal(refused.status, 403);
-  await refused.body?.cancel();
+  // Neither over a list, a match or the search.
+  const found = async (person: typeof intake) =>
+    (await json<{ patients: Record<string, unknown>[] }>(person.call("/api/search?q=Okafor"))).patients[0];
+  assert.ok("mrn" in await found(intake));
+  assert.ok(!("mrn" in await found(billing)));
+  const refused = await Promise.all([
+    post(billing, `/api/patients/${id}/merge`, { intoId: 1 }),
+    post(billing, "/api/patients/match", { firstName: "Ana", lastName: "Okafor" }),
+    post(billing, "/api/patients/match-batch", { queries: [{ firstName: "Ana", lastName: "Okafor" }] }),
+    billing.call(`/api/patients/${id}/records`),
+    billing.call("/api/patients.csv"),
+  ]);
+  for (const answer of refused) {
+    assert.equal(answer.status, 403, answer.url);
+    await answer.body?.cancel();
+  }
 });

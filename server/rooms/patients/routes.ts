@@ -40,7 +40,7 @@ export const patientsRoutes = (deps: Deps) =>
     )
     .get(
       "/patients.csv",
-      allow("patients:read", "What the register shows, as CSV to its end", "file"),
+      allow("patients:write", "What the register shows, as CSV to its end", "file"),
       valid("query", patientListQuery),
       async (c) => {
         const { fileName, text } = await exportPatients(deps, callerOf(c), c.req.valid("query"));
@@ -73,7 +73,7 @@ export const patientsRoutes = (deps: Deps) =>
     )
     .post(
       "/patients/match",
-      allow("patients:read", "Who a person may be among the known patients", "patient_match"),
+      allow("patients:write", "Who a person may be among the known patients", "patient_match"),
       valid("json", matchQuery),
       async (c) => {
         return c.json(await matchFound(deps, c.req.valid("json")));
@@ -81,7 +81,7 @@ export const patientsRoutes = (deps: Deps) =>
     )
     .post(
       "/patients/match-batch",
-      allow("patients:read", "The same for many at once", "patient_match"),
+      allow("patients:write", "The same for many at once", "patient_match"),
       valid("json", batchInput),
       async (c) => {
         const results = [];

@@ -17,7 +17,7 @@ export const patientRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
       "/patients/:id/records",
-      allow("records:read", "The known records of a patient", "patient_record"),
+      allow("patients:write", "The known records of a patient", "patient_record"),
       valid("param", idParam),
       async (c) => c.json(await listPatientRecords(deps, c.req.valid("param").id)),
     )

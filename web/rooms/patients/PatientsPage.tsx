@@ -41,9 +41,9 @@ export default function PatientsPage() {
         : `${total.toLocaleString("en-US")} ${total === 1 ? "patient" : "patients"}, by ${sortWords[sort.column]}.`}
       actions={
         <>
-          <ExportButton list="patients" fetchFile={() => exportFile(query)} />
           {may(role, "patients:write") && (
             <>
+              <ExportButton list="patients" fetchFile={() => exportFile(query)} />
               <LinkButton to={paths.importPatients} icon={Upload}>Import</LinkButton>
               <Button variant="primary" icon={UserPlus} onClick={() => setAdding(true)}>New Patient</Button>
             </>
