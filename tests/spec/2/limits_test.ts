@@ -113,7 +113,7 @@ Deno.test("data is fresh for 30 seconds and kept for 5 minutes, never retried, n
   ]);
 });
 
-Deno.test("the list of users is fresh for 5 minutes", () => assert.equal(usersQuery("").staleTime, 300_000));
+Deno.test("the list of users is fresh for 5 minutes", () => assert.equal(usersQuery({}).staleTime, 300_000));
 
 Deno.test("the live connection tries five times, 3 seconds times the attempt", () => {
   assert.deepEqual([maxAttempts, retryStep], [5, 3000]);
