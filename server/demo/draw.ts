@@ -9,6 +9,8 @@ import { buildOffice } from "./cast.ts";
 import { drawnName } from "./drawn_files.ts";
 import { renderRecord } from "../papers/medical.ts";
 import { renderDocument } from "../papers/render.ts";
+import type { Blobs } from "../integrations/blobs/port.ts";
+import type { DemoState } from "./state.ts";
 import { releasedFiles } from "./seed_releases.ts";
 import type { Address, DemoRequest, Office } from "./types.ts";
 
@@ -16,12 +18,20 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** By the name of the blob. */
 type Drawings = Map<string, () => Promise<Bytes>>;
 
-/** The files of a day's office, named once: they are the same for a whole store. */
-let latest: { now: string; drawings: Drawings } | null = null;
+/** The files of an office, named once: they are the same for a whole store. */
+let latest: { of: string; drawings: Drawings } | null = null;
 
-/** How the file with that name is drawn; undefined when the office of that day has none. */
-export function drawingOf(now: string, name: string): (() => Promise<Bytes>) | undefined {
-  if (latest?.now !== now) latest = { now, drawings: drawingsOf(buildOffice(now)) };
+/** How the file with that name is drawn; undefined when the office has none. */
+export async function drawingOf(
+  { now, office }: DemoState,
+  blobs: Blobs,
+  name: string,
+): Promise<(() => Promise<Bytes>) | undefined> {
+  const of = office ?? now;
+  if (latest?.of !== of) {
+    const kept = office ? JSON.parse(new TextDecoder().decode(await blobs.get(office))) : buildOffice(now);
+    latest = { of, drawings: drawingsOf(kept) };
+  }
   return latest.drawings.get(name);
 }
 

@@ -5,7 +5,7 @@ import { sealJson } from "../db/batch.ts";
 import { inboxEntries } from "../rooms/inbox/store.ts";
 import { disclosures } from "../rooms/links/store.ts";
 import { medicalRecords } from "../rooms/records/store.ts";
-import { drawnRef } from "./drawn_files.ts";
+import { drawnRef, keepOffice } from "./drawn_files.ts";
 import { seedOffice } from "./seed.ts";
 import { demoState, writeDemoState } from "./state.ts";
 
@@ -17,6 +17,8 @@ async function pageCount(bytes: Uint8Array): Promise<number> {
   library.destroy();
   return pages;
 }
+
+const noFile = { fileName: "office.json", mime: "application/json", size: 0 };
 
 /** One office for all that only look at it. */
 let desk: Desk;
@@ -67,4 +69,28 @@ Deno.test("an office seeded by an earlier version opens its files after an updat
   const record = await store.must(medicalRecords, 12);
   assert.deepEqual(record, now);
   assert.equal(await pageCount(await files.open(record.file!)), record.pages);
+});
+
+Deno.test("an office of another cast opens its own files after an update", async () => {
+  const { deps } = desk;
+  const state = (await demoState(deps.store))!;
+  const office = JSON.parse(new TextDecoder().decode(await deps.files.open({ ...noFile, sha256: state.office! })));
+  // As the earlier version had it: a document and a record that are not in this version's office.
+  office.documents.push({ ...office.documents[0], id: "5d8e0d0c-0000-4000-8000-000000000001" });
+  office.records.push({ ...office.records[0], id: 99_999 });
+  await writeDemoState(deps.store, { ...state, office: await keepOffice(deps.files, office) });
+  assert.equal(await seedOffice(deps), 0);
+  for (const file of ["document:5d8e0d0c-0000-4000-8000-000000000001", "record:99999", "record:12"]) {
+    assert.ok((await deps.files.open(drawnRef(file, "file.pdf"))).length > 500, file);
+  }
+  await writeDemoState(deps.store, state);
+});
+
+Deno.test("an office that was seeded before offices were kept is kept at the next start", async () => {
+  const { store, files } = desk.deps;
+  const { office, ...before } = (await demoState(store))!;
+  await writeDemoState(store, before);
+  assert.equal(await seedOffice(desk.deps), 0);
+  assert.equal((await demoState(store))!.office, office);
+  assert.ok((await files.open({ ...noFile, sha256: office! })).length > 100_000);
 });

@@ -6,8 +6,10 @@ import type { FileRef } from "../../shared/common.ts";
 import { sealJson } from "../db/batch.ts";
 import { sha256 } from "../db/keys.ts";
 import type { Store } from "../db/store.ts";
+import type { Files } from "../files.ts";
 import { BlobMissing, type Blobs } from "../integrations/blobs/port.ts";
 import { demoState } from "./state.ts";
+import type { Office } from "./types.ts";
 
 /**
  * The blob's name. It is made of what the file is, since its bytes are not known before it is drawn.
@@ -33,12 +35,24 @@ export function withDrawnFiles(blobs: Blobs, store: () => Store): Blobs {
         if (!(error instanceof BlobMissing)) throw error;
         const state = await demoState(store());
         // Loaded only now: what draws is large.
-        const draw = state && (await import("./draw.ts")).drawingOf(state.now, name);
+        const draw = state && await (await import("./draw.ts")).drawingOf(state, blobs, name);
         if (!draw) throw error;
-        return await draw();
+        return await draw().catch((cause) => {
+          // What can no longer be drawn is missing; nothing of it is damaged.
+          throw Object.assign(error, { cause });
+        });
       }
     },
   };
+}
+
+/**
+ * Keeps the office, so that its files can still be drawn by a later version, whose cast may be another.
+ * @returns the name of its blob
+ */
+export async function keepOffice(files: Files, office: Office): Promise<string> {
+  const json = new TextEncoder().encode(JSON.stringify(office));
+  return (await files.put(json, "office.json", "application/json")).sha256!;
 }
 
 /**

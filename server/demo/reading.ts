@@ -3,18 +3,30 @@
  * with the words they stand in. Fills the inbox of a freshly seeded office; Retry reads the real file.
  * @module
  */
-import type { DocumentKind, Extraction, FoundPatient, Page, ReadDocument, Word } from "../../shared/documents.ts";
+import type {
+  DocumentKind,
+  Extraction,
+  FoundPatient,
+  Page,
+  ReadDocument,
+  ReadPart,
+  Word,
+} from "../../shared/documents.ts";
+import { readMail } from "../documents/eml.ts";
+import { layOut } from "../documents/layout.ts";
 import { longDate, slashDate } from "../papers/calendar.ts";
 import { Random } from "../papers/random.ts";
 import { documentTitle } from "../papers/contents.ts";
 import { Locator } from "./locate.ts";
-import { placedPages } from "../papers/render.ts";
+import { placedPages, renderDocument } from "../papers/render.ts";
 import { loadMetrics, type Metrics, PAGE, type PlacedPage } from "../papers/sheet.ts";
 import type { DocumentMedium, DocumentSpec, PrintedPatient, RequestContent } from "../papers/spec.ts";
 
 export interface DemoReading {
   read: ReadDocument;
   extraction: Extraction;
+  /** The file itself, of a mail with an attachment: its parts are stored apart. */
+  mail: Uint8Array | null;
 }
 
 const kinds: Record<DocumentMedium, DocumentKind> = {
@@ -45,12 +57,19 @@ export async function demoReading(spec: DocumentSpec): Promise<DemoReading | nul
   const { content, medium } = spec;
   if (content.kind === "record" || medium === "locked-pdf" || medium === "truncated-pdf") return null;
   const metrics = await loadMetrics();
-  const pages = (await placedPages(spec)).map((placed, i) => pageOf(placed, i + 1, medium, metrics, spec.seed));
+  const mail = medium === "eml-pdf" ? (await renderDocument(spec)).bytes : null;
+  // The message comes first, and its attachment's pages after it, as the reader gives them.
+  const message = mail ? layOut((await readMail(mail)).blocks, 1).pages : [];
+  const attached = (await placedPages(spec)).map((placed, i) =>
+    pageOf(placed, message.length + i + 1, medium, metrics, spec.seed)
+  );
+  const pages = [...message, ...attached];
   const text = pages.map(pageText).join("\f");
   const sender = content.kind === "request" ? content.requester : content.sender;
   const read: ReadDocument = {
     kind: kinds[medium],
     pages,
+    ...(mail ? { parts: partsOf(message.length, pages.length) } : {}),
     text,
     mail: kinds[medium] === "eml"
       ? {
@@ -64,7 +83,12 @@ export async function demoReading(spec: DocumentSpec): Promise<DemoReading | nul
     problems: content.kind === "blank" ? ["No words were found on page 1."] : [],
     timings: { read: clarity[medium] === undefined ? 18 * pages.length : 610 * pages.length },
   };
-  return { read, extraction: content.kind === "request" ? requestValues(spec, content, pages) : nothingAsked() };
+  const extraction = content.kind === "request" ? requestValues(spec, content, attached) : nothingAsked();
+  return { read, extraction, mail };
+}
+
+function partsOf(message: number, pages: number): ReadPart[] {
+  return [{ from: 1, to: message, problem: null }, { from: message + 1, to: pages, problem: null }];
 }
 
 function pageOf(placed: PlacedPage, number: number, medium: DocumentMedium, metrics: Metrics, seed: string): Page {

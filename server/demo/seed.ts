@@ -4,7 +4,7 @@
  */
 import type { Deps } from "../deps.ts";
 import { patients } from "../rooms/patients/store.ts";
-import { nameDrawnFiles } from "./drawn_files.ts";
+import { keepOffice, nameDrawnFiles } from "./drawn_files.ts";
 import { demoState, writeDemoState } from "./state.ts";
 
 /** What the demo's people sign in with; the first administrator's own password is shown at the first start. */
@@ -17,9 +17,11 @@ export const DEMO_PASSWORD = "harbor-glen";
 export async function seedOffice(deps: Pick<Deps, "store" | "files" | "now" | "url">): Promise<number> {
   const state = await demoState(deps.store);
   if (state?.done) {
-    if (!state.named) {
-      await nameDrawnFiles(deps.store);
-      await writeDemoState(deps.store, { ...state, named: true });
+    if (!state.named) await nameDrawnFiles(deps.store);
+    if (!state.named || !state.office) {
+      const { buildOffice } = await import("./cast.ts");
+      const office = state.office ?? await keepOffice(deps.files, buildOffice(state.now));
+      await writeDemoState(deps.store, { ...state, named: true, office });
     }
     return 0;
   }
@@ -29,7 +31,7 @@ export async function seedOffice(deps: Pick<Deps, "store" | "files" | "now" | "u
   await writeDemoState(deps.store, { now, done: false });
   // Loaded only now: a second start needs none of it.
   const { writeOffice } = await import("./seed_office.ts");
-  const rows = await writeOffice(deps, now, DEMO_PASSWORD);
-  await writeDemoState(deps.store, { now, done: true, named: true });
+  const { rows, office } = await writeOffice(deps, now, DEMO_PASSWORD);
+  await writeDemoState(deps.store, { now, done: true, named: true, office });
   return rows;
 }

@@ -9,6 +9,7 @@ import { fingerprintOf, signatureOf } from "../rooms/inbox/reading/content/extra
 import { fittingPatients, parsedFieldsOf } from "../rooms/inbox/reading/content/fields.ts";
 import { openMatches } from "../rooms/inbox/reading/content/open_matches.ts";
 import { confidenceOf, keepReading, methodOf } from "../rooms/inbox/reading/content/kept_reading.ts";
+import { partsIn, readParts, withPartNumbers } from "../rooms/inbox/reading/content/mail_parts.ts";
 import { soundness } from "../rooms/inbox/reading/steps/classify.ts";
 import { queryOf } from "../rooms/inbox/reading/steps/match.ts";
 import { inboxEntries } from "../rooms/inbox/store.ts";
@@ -32,7 +33,6 @@ export async function seedInbox(seeding: Seeding): Promise<void> {
     const last = entry.statusHistory[entry.statusHistory.length - 1].timestamp;
     await bulk.put(inboxEntries, {
       arrivalNotes: [],
-      parts: [],
       id: entry.id,
       source: entry.source,
       sender: entry.sender,
@@ -71,6 +71,7 @@ type ReadFields =
     | "preview"
     | "reading"
     | "signature"
+    | "parts"
   >
   & {
     /** What reading and matching warn of, in the product's own sentences. */
@@ -78,12 +79,15 @@ type ReadFields =
   };
 
 async function readFields({ deps, office }: Seeding, entry: DemoInboxEntry): Promise<ReadFields> {
-  const found = await demoReading(documentBy(office, entry.documentId));
+  const document = documentBy(office, entry.documentId);
+  const found = await demoReading(document);
   if (found === null || entry.status === "failed") {
     const nothing = { parsedFields: null, processingMetrics: null, extractedPatients: [], patientCount: 0 };
-    return { ...nothing, preview: "", reading: null, signature: null, warnings: [] };
+    return { ...nothing, preview: "", reading: null, signature: null, parts: [], warnings: [] };
   }
-  const { read, extraction } = found;
+  const { read, mail } = found;
+  const parts = mail ? readParts(await partsIn(deps, mail, document.fileName), read.parts) : [];
+  const extraction = withPartNumbers(found.extraction, parts);
   const patients = await Promise.all(extraction.patients.map((patient) => matched(deps, patient)));
   const requester = await findRequester(deps, extraction.requester);
   const reading = await keepReading(deps, {
@@ -106,11 +110,12 @@ async function readFields({ deps, office }: Seeding, entry: DemoInboxEntry): Pro
       characterCount: read.text.length,
       confidenceScore: confidenceOf(read.pages),
     },
-    extractedPatients: fittingPatients(patients),
+    extractedPatients: fittingPatients(patients, parts),
     patientCount: patients.length,
     preview: coverSsn(read.text.replaceAll("\f", "\n")).slice(0, previewLength),
     reading,
     signature: signatureOf(read, extraction),
+    parts,
     warnings: [...soundness(read.pages), ...openMatches(patients)],
   };
 }

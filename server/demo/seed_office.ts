@@ -5,6 +5,7 @@
 import { settings } from "../rooms/settings/store.ts";
 import { Bulk } from "./bulk.ts";
 import { buildOffice } from "./cast.ts";
+import { keepOffice } from "./drawn_files.ts";
 import { seedInbox } from "./seed_inbox.ts";
 import { seedMoney } from "./seed_money.ts";
 import { seedPeople, seedStaff } from "./seed_people.ts";
@@ -15,8 +16,15 @@ import type { Seeding } from "./seed_world.ts";
 import { seedWork } from "./seed_work.ts";
 import type { Office } from "./types.ts";
 
-/** @param now ISO instant of the office. Returns how many rows were written. */
-export async function writeOffice(deps: Seeding["deps"], now: string, password: string): Promise<number> {
+/**
+ * @param now ISO instant of the office.
+ * @returns how many rows were written, and the blob that keeps the office
+ */
+export async function writeOffice(
+  deps: Seeding["deps"],
+  now: string,
+  password: string,
+): Promise<{ rows: number; office: string }> {
   const office = buildOffice(now);
   const people = await seedStaff(deps, office, password);
   const bulk = new Bulk(deps.store);
@@ -37,7 +45,7 @@ export async function writeOffice(deps: Seeding["deps"], now: string, password: 
   await seedReleases(seeding);
   await seedInbox(seeding);
   await bulk.end();
-  return bulk.rows;
+  return { rows: bulk.rows, office: await keepOffice(deps.files, office) };
 }
 
 function organisation({ custodian: { name, department, address, phone } }: Office) {

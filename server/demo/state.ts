@@ -1,5 +1,5 @@
 /**
- * Whether the store holds a demo office, and of which day. The day decides what its documents look like.
+ * Whether the store holds a demo office, and of which day. The office itself is kept beside it, so that a later version draws the same documents.
  * @module
  */
 import type { Store } from "../db/store.ts";
@@ -11,6 +11,8 @@ export interface DemoState {
   done: boolean;
   /** Whether its files have names of blobs; an earlier version kept what is to be drawn in a field of its own. */
   named?: boolean;
+  /** The blob that keeps the office as JSON; an office seeded by an earlier version has none before its first start with this one. */
+  office?: string;
 }
 
 const key: Deno.KvKey = ["m", "demo_office"];

@@ -1,7 +1,8 @@
 /**
  * The demo office as plain data: who is in it, what was asked, what became of it. No store, no files.
  *
- * Names follow the entities of the product; values are JSON (ISO dates and instants, integer cents).
+ * Names follow the entities of the product; values are JSON (ISO dates and instants, integer cents). A seeded office is kept as JSON
+ * (`keepOffice`), so a field that is renamed here, or in a document's description, must still be read under its old name.
  * @module
  */
 import type { RecordKind, RequestType } from "../../shared/documents.ts";

@@ -47,10 +47,11 @@ export function uploads(field: string, others: readonly string[] = []): Middlewa
   return Object.assign((async (_, next) => await next()) as MiddlewareHandler<Env>, { [uniqueSymbol]: { spec } });
 }
 
-/** The files and fields of a multipart body. Throws `file_too_large` over 20 MB a file, or `most` files. */
+/** The files and fields of a multipart body. Throws `file_too_large` over `mostBytes` (20 MB) a file, `bad_input` over `most` files. */
 export async function multipart(
   request: Request,
   most = 20,
+  mostBytes = maxFileBytes,
 ): Promise<{ fields: Record<string, string>; files: File[] }> {
   if (!/^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "")) {
     throw new AppError("bad_input", "Send the file as a form upload (multipart/form-data).");
@@ -60,7 +61,7 @@ export async function multipart(
     tooLarge = true;
     return new AppError("file_too_large");
   };
-  const bounded = limited(request, maxFileBytes * most + 1_000_000, refusal);
+  const bounded = limited(request, mostBytes * most + 1_000_000, refusal);
   let parts: Part[];
   try {
     parts = formParts(new Uint8Array(await bounded.arrayBuffer()), request.headers.get("content-type")!);
@@ -80,6 +81,6 @@ export async function multipart(
       most === 1 ? "Upload one file at a time." : `Upload at most ${most} files at once.`,
     );
   }
-  for (const file of files) if (file.size > maxFileBytes) throw new AppError("file_too_large");
+  for (const file of files) if (file.size > mostBytes) throw new AppError("file_too_large");
   return { fields, files };
 }

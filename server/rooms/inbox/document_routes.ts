@@ -41,8 +41,7 @@ export const documentRoutes = (deps: Deps) =>
       allow("documents:extract", "Read a document (multipart) without storing it"),
       uploads("document"),
       async (c) => {
-        const { file } = await oneFile(c.req.raw);
-        const bytes = new Uint8Array(await file.arrayBuffer());
+        const { file, bytes } = await oneFile(c.req.raw);
         return c.json(await extractOnly(deps, callerOf(c), bytes, file.name, c.req.raw.signal));
       },
     );

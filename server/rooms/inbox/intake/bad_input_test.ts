@@ -112,6 +112,22 @@ Deno.test("21 MB: an upload is refused and leaves nothing, a drop is kept aside 
   await json(intake.call(`/api/inbox-entries/${tooLarge.id}/pages/1`), 404);
 });
 
+Deno.test("22 MB: a mail is taken whole by upload as by a mail source, for it brings several files", async () => {
+  await using desk = await openDesk();
+  const intake = await desk.as("intake");
+  const scan = new Uint8Array(8 * 1024 * 1024);
+  const attached = ["one.pdf", "two.pdf"].map((name) => ({ name, type: "application/pdf", bytes: scan }));
+  const large = mailWith(["Two scans."], attached);
+  assert.ok(large.length > 20 * 1024 * 1024);
+  const added = await sendFile(intake, "/api/inbox-entries/manual-entry", large, "two scans.eml");
+  assert.equal(added.status, 201);
+  await added.body?.cancel();
+  // Renamed, it is what it is.
+  const picture = new Uint8Array(21 * 1024 * 1024);
+  picture.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  await json(sendFile(intake, "/api/inbox-entries/manual-entry", picture, "picture.eml"), 413);
+});
+
 Deno.test("an unexpected failure is tried again, then told plainly; its dead job can be retried", async () => {
   const reader = createReader({ ocr: blind });
   await using desk = await openDesk({ reader });

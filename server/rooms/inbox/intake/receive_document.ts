@@ -75,7 +75,7 @@ function reasonAgainst(arrival: Arrival): string | null {
 }
 
 /** A mail is taken whole: which of its attachments is too large is told of that one alone. */
-function isTooLarge({ bytes, fileName }: Arrival): boolean {
+export function isTooLarge({ bytes, fileName }: Pick<Arrival, "bytes" | "fileName">): boolean {
   if (!bytes || bytes.length <= maxFileBytes) return false;
   return bytes.length > maxMailBytes || sniffKind(bytes, fileName).kind !== "eml";
 }
