@@ -1,17 +1,12 @@
 import assert from "node:assert/strict";
 import type { InboxEntry } from "../../shared/inbox.ts";
-import { type Desk, json, openDesk } from "../../tests/harness.ts";
+import { json, openDesk } from "../../tests/harness.ts";
 import { createReader } from "../documents/read.ts";
 import { seedOffice } from "./seed.ts";
 
-let desk: Desk;
-Deno.test.beforeAll(async () => {
-  desk = await openDesk({ reader: createReader() });
+Deno.test("the demo's warnings and parts of mails are what the reading writes: they stand again after Enhanced Analysis", async () => {
+  await using desk = await openDesk({ reader: createReader() });
   await seedOffice(desk.deps);
-});
-Deno.test.afterAll(async () => await desk[Symbol.asyncDispose]());
-
-Deno.test("the demo's warnings are what the reading writes: they stand again after Enhanced Analysis of the drawn mail", async () => {
   const intake = await desk.as("intake");
   const read = (ids: string[]) =>
     Promise.all(ids.map((id) => json<InboxEntry>(intake.call(`/api/inbox-entries/${id}`))));
@@ -28,18 +23,16 @@ Deno.test("the demo's warnings are what the reading writes: they stand again aft
   const told = ({ id, status, errorMessage }: InboxEntry) => [id, status, errorMessage];
   const after = await read(mailed.map(({ id }) => id));
   assert.deepEqual(after.map(told), mailed.map(told));
-});
 
-Deno.test("the parts of the demo's mails are those that reading the drawn mail gives", async () => {
-  const intake = await desk.as("intake");
-  const show = (id: string) => json<InboxEntry>(intake.call(`/api/inbox-entries/${id}`));
-  const listed = await json<InboxEntry[]>(intake.call("/api/inbox-entries?limit=100&status=parsed"));
-  const mails = (await Promise.all(listed.map(({ id }) => show(id)))).filter(({ parts }) => parts.length > 0);
-  assert.ok(mails.length > 0);
-  for (const { id, parts, processingMetrics } of mails) {
+  const mails = await read(
+    listed.filter(({ source, status }) => source === "email" && status === "parsed").map(({ id }) => id),
+  );
+  const withParts = mails.filter(({ parts }) => parts.length > 0);
+  assert.ok(withParts.length > 0);
+  for (const { id, parts, processingMetrics } of withParts) {
     await json(intake.call(`/api/inbox-entries/${id}/enhanced-processing`, { method: "POST" }));
     await desk.drain();
-    const again = await show(id);
+    const [again] = await read([id]);
     assert.deepEqual(again.parts, parts);
     assert.equal(again.processingMetrics!.pages, processingMetrics!.pages);
   }
