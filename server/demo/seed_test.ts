@@ -190,7 +190,7 @@ Deno.test("an invoice's lines add up to it; a card payment can be refunded at th
     assert.equal(lines.reduce((sum, line) => sum + line.amount, 0), invoice.amount, invoice.invoiceNumber);
   }
   const paid = all.find((i) => i.status === "paid" && i.paymentMethod === "stripe")!;
-  const refunded = await refundInvoice(desk.deps, system, paid.id, undefined, "Paid twice");
+  const refunded = await refundInvoice(desk.deps, system, paid.id, { reason: "Paid twice" });
   assert.equal(refunded.status, "refunded");
 });
 

@@ -25,8 +25,9 @@ export type JobHandler = (running: Running, signal: AbortSignal) => Promise<void
 export class GiveUp extends Error {}
 
 const leaseMs = 60_000;
-/** How often the server may go away during a job before the next try is its last. */
+/** After so many ends of the server during a job it may be their cause: it waits before each further try, and all other work is done meanwhile. */
 const mostInterrupted = 20;
+const suspectPauseMs = 30_000;
 const backoffMs = [1_000, 5_000, 30_000, 120_000, 600_000];
 
 export interface QueueOptions {
@@ -134,8 +135,10 @@ export class JobQueue {
       await kv.delete(["jd", dueAt, id]);
       return false;
     }
-    const job = openJson<Job>(this.#store, entry.value);
-    if (this.#isFull(job.kind)) return false;
+    const stored = openJson<Job>(this.#store, entry.value);
+    if (this.#isFull(stored.kind)) return false;
+    // A lease that ran out was a server's that is gone.
+    const job = stored.state === "running" ? interrupted(stored) : stored;
     const leased: Job = {
       ...job,
       state: "running",
@@ -262,11 +265,18 @@ export class JobQueue {
     for await (const entry of this.#store.kv.list<Uint8Array>({ prefix: ["j"] })) {
       const job = openJson<Job>(this.#store, entry.value);
       if (job.state !== "running") continue;
-      const now = new Date(this.#store.context.now()).toISOString();
-      const interrupted = (job.interrupted ?? 0) + 1;
-      // A try that was cut short is no failed one; only work that is there each time the server goes away is held to be the cause.
-      const attempts = interrupted > mostInterrupted ? job.maxAttempts : job.attempts - 1;
-      await this.#move(job, { ...job, state: "ready", attempts, interrupted, dueAt: now }, entry.versionstamp);
+      const back = interrupted(job);
+      const pause = back.interrupted! > mostInterrupted ? suspectPauseMs : 0;
+      const dueAt = new Date(this.#store.context.now() + pause).toISOString();
+      await this.#move(job, { ...back, dueAt }, entry.versionstamp);
     }
   }
 }
+
+/** A running job whose server went away: the try that was cut short is no failed one, however often it happens. */
+const interrupted = (job: Job): Job => ({
+  ...job,
+  state: "ready",
+  attempts: job.attempts - 1,
+  interrupted: (job.interrupted ?? 0) + 1,
+});

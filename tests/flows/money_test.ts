@@ -18,8 +18,11 @@ const reject = (intake: Person, id: number) =>
     param: { id: String(id) },
     json: { status: "rejected", reason: "withdrawn" },
   });
-const refund = (billing: Person, id: number, amount?: number) =>
-  billing.client.invoices[":id"].refund.$post({ param: { id: String(id) }, json: { amount, reason: "overcharged" } });
+const refund = (billing: Person, id: number, amount?: number, alreadyRefunded?: number) =>
+  billing.client.invoices[":id"].refund.$post({
+    param: { id: String(id) },
+    json: { amount, reason: "overcharged", alreadyRefunded },
+  });
 
 Deno.test("one payment is settled once, whoever brings the news and however many at a time", async () => {
   await using desk = await openDesk();
@@ -161,8 +164,31 @@ Deno.test("refunds at the same moment never give back more than was paid, nor le
     assert.equal((await desk.deps.cards.retrieveIntent(intent.paymentIntentId)).amountRefundedCents, refundedAmount);
     return refundedAmount;
   };
-  // A double click is one refund.
-  await Promise.all([refund(billing, invoiceId, 300), refund(billing, invoiceId, 300)]);
+  // A double click is one refund, however far the first has come: at the same moment, ...
+  await Promise.all([refund(billing, invoiceId, 200, 0), refund(billing, invoiceId, 200, 0)]);
+  assert.equal(await books(), 200);
+  // ... when the processor has given back and the office has not written it down, ...
+  const { cards } = desk.deps;
+  const { retrieveIntent } = cards;
+  const reached = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  let asked = 0;
+  cards.retrieveIntent = async (id) => {
+    if (++asked === 2) {
+      reached.resolve();
+      await held.promise;
+    }
+    return await retrieveIntent(id);
+  };
+  const first = refund(billing, invoiceId, 100);
+  await reached.promise;
+  await json(refund(billing, invoiceId, 100));
+  held.resolve();
+  await json(first);
+  cards.retrieveIntent = retrieveIntent;
+  assert.equal(await books(), 300);
+  // ... and when all is written down.
+  await json(refund(billing, invoiceId, 100, 200), 409);
   assert.equal(await books(), 300);
   // Two different ones are two, or one and a refusal.
   await Promise.all([refund(billing, invoiceId, 100), refund(billing, invoiceId, 250)]);

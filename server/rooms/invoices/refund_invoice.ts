@@ -3,7 +3,7 @@
  * @module
  */
 import { AppError } from "../../../shared/errors.ts";
-import type { Invoice } from "../../../shared/invoices.ts";
+import type { Invoice, RefundInput } from "../../../shared/invoices.ts";
 import { dollars } from "../../../shared/money.ts";
 import type { Actor } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
@@ -14,18 +14,19 @@ import { invoices } from "./store.ts";
 /**
  * Refunds a paid invoice in whole or part; card payments through the processor, under a key that makes a repeated try the same refund.
  * @param amount cents; left out, all that is not refunded yet
+ * @throws conflict when another amount than `alreadyRefunded` had been refunded before
  */
 export async function refundInvoice(
   deps: Deps,
   actor: Actor,
   id: number,
-  amount: number | undefined,
-  reason: string,
+  { amount, reason, alreadyRefunded }: RefundInput,
 ): Promise<Invoice> {
   const known = await deps.store.must(invoices, id);
   if (known.status !== "paid") {
     throw new AppError("move_not_allowed", `Invoice ${known.invoiceNumber} is ${known.status} and cannot be refunded.`);
   }
+  if (alreadyRefunded !== undefined && alreadyRefunded !== known.refundedAmount) throw new AppError("conflict");
   const byCard = known.paymentMethod === "stripe" ? known.stripePaymentIntentId : null;
   // What was given back is the processor's to say: a refund whose commit was lost counts as well.
   const given = byCard ? Math.max(known.refundedAmount, await refundedByCard(deps, byCard)) : known.refundedAmount;
@@ -42,7 +43,8 @@ export async function refundInvoice(
       await deps.cards.refund({
         intentId: byCard,
         amountCents: cents,
-        idempotencyKey: `refund:${id}:${given}:${cents}`,
+        // By what the office knew: a second click has the same key also when the processor has done the first already.
+        idempotencyKey: `refund:${id}:${known.refundedAmount}:${cents}`,
         reason: "requested_by_customer",
       }).catch((error) => {
         if (error instanceof CardsError) {

@@ -133,8 +133,7 @@ export const invoicesRoutes = (deps: Deps) =>
       valid("param", idParam),
       valid("json", refundInput),
       async (c) => {
-        const { amount, reason } = c.req.valid("json");
-        const invoice = await refundInvoice(deps, callerOf(c), c.req.valid("param").id, amount, reason);
+        const invoice = await refundInvoice(deps, callerOf(c), c.req.valid("param").id, c.req.valid("json"));
         return c.json(await invoiceDetail(deps, invoice));
       },
     );

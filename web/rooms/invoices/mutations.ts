@@ -65,7 +65,7 @@ export const useCancel = (id: number) =>
 
 export const useRefund = (id: number) =>
   useAction({
-    call: (input: { amount: number; reason: string }) =>
+    call: (input: { amount: number; reason: string; alreadyRefunded?: number }) =>
       call(api.invoices[":id"].refund.$post, { param: { id }, json: input }),
     changes: "invoice",
     done: ({ invoiceNumber }, { amount }) => ({ title: `${dollars(amount)} of invoice ${invoiceNumber} refunded` }),

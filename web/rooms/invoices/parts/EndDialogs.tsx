@@ -53,7 +53,7 @@ export function RefundDialog({ invoice, onClose }: Props) {
     schema,
     { amount: (left / 100).toFixed(2), reason: "" },
     (input) => refund.mutate(input, { onSuccess: onClose, onError: (error) => form.refused(error) }),
-    ({ amount, reason }) => ({ amount: centsOf(amount), reason }),
+    ({ amount, reason }) => ({ amount: centsOf(amount), reason, alreadyRefunded: invoice.refundedAmount }),
   );
   const { data: asked } = schema.shape.amount.safeParse(centsOf(form.values.amount));
   const how = invoice.paymentMethod === "stripe"
