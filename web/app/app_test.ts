@@ -16,7 +16,7 @@ Deno.test("signing in leads back to where one wanted to go, and never to another
 Deno.test("navigation: each role sees the spec's items, and only screens that exist", () => {
   const labels = (role: Parameters<typeof navFor>[0]) => navFor(role, () => true).map((item) => item.label);
   assert.deepEqual(labels("external-requester"), ["Dashboard", "Requests", "Your invoices", "Settings"]);
-  assert.deepEqual(labels("billing"), ["Dashboard", "Requests", "Invoices", "Calendar", "Settings"]);
+  assert.deepEqual(labels("billing"), ["Dashboard", "Requests", "Invoices", "Calendar", "Patients", "Settings"]);
   assert.deepEqual(labels("intake"), [
     "Dashboard",
     "Document Inbox",

@@ -65,7 +65,7 @@ export const navItems: readonly NavItem[] = [
     count: (counts) => counts.pendingInvoices,
   },
   { path: paths.calendar, label: "Calendar", icon: CalendarDays, letter: "c", roles: staff },
-  { path: paths.patients, label: "Patients", icon: ContactRound, letter: "p", roles: intake },
+  { path: paths.patients, label: "Patients", icon: ContactRound, letter: "p", roles: staff },
   { path: paths.ehrRecords, label: "EHR Records", icon: HeartPulse, letter: "e", roles: intake },
   { path: paths.links, label: "Secure Links", icon: Link2, letter: "l", roles: intake },
   { path: paths.users, label: "User Management", icon: Users, letter: "u", roles: admin },

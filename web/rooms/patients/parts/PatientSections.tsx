@@ -128,7 +128,7 @@ export function Lookers({ id }: { id: string }) {
             {activity.user?.fullName ?? "System"}
             <span className="block text-xs text-quiet">{activity.title}</span>
           </span>
-          <DateText value={activity.createdAt} className="text-quiet" />
+          <DateText value={activity.createdAt} as="time" className="text-quiet" />
         </>
       )}
     </ListCard>

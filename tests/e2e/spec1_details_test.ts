@@ -1,0 +1,110 @@
+/** Specification 1 in a browser: what stands where a fact is missing, notices by key and swipe, and a password changed. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { openOffice, type Seat } from "./browser.ts";
+
+const shows = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const notice = (page: Page, title: string) =>
+  page.locator("[data-toasts]").getByText(title, { exact: true }).first().waitFor();
+
+/** While `during` runs, what the server answers to a GET is changed on its way. */
+async function changed(page: Page, path: RegExp, change: (body: never) => unknown, during: () => Promise<void>) {
+  const of = (url: URL) => path.test(url.pathname);
+  await page.route(of, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change(await response.json() as never) });
+  });
+  await during();
+  await page.unroute(of);
+}
+
+/** While `during` runs, a call answers so. */
+async function answering(page: Page, path: string, status: number, body: unknown, during: () => Promise<void>) {
+  await page.route(`**${path}`, (route) => route.fulfill({ status, json: body }));
+  await during();
+  await page.unroute(`**${path}`);
+}
+
+type Step = (seat: Seat) => Promise<void>;
+
+const steps: Record<string, Step> = {
+  "a request without a patient": async ({ page }) => {
+    const without = (rows: object[]) => rows.map((row) => ({ ...row, patient: null, receivedAt: null }));
+    await changed(page, /^\/api\/requests$/, without, async () => {
+      await page.goto("/requests");
+      const row = page.getByRole("table").getByRole("row").nth(1);
+      for (const text of ["Unknown Patient", "No DOB", "N/A"]) await row.getByText(text, { exact: true }).waitFor();
+    });
+  },
+  "a record without a provider": async ({ page, context }) => {
+    const [{ id }] = await (await context.request.get("/api/requests?status=ready_for_release&limit=1")).json();
+    const without = (detail: { records: object[] }) => ({
+      ...detail,
+      records: detail.records.map((record) => ({ ...record, provider: null })),
+    });
+    await changed(page, new RegExp(`^/api/requests/${id}$`), without, async () => {
+      await page.goto(`/requests?status=ready_for_release&view=${id}`);
+      const records = page.getByRole("dialog").getByRole("table").first();
+      await records.getByText("N/A", { exact: true }).first().waitFor();
+    });
+  },
+  "an invoice that was not sent": async ({ page }) => {
+    await page.goto("/invoices?tab=pending");
+    await page.getByRole("tab", { name: /^Unpaid/ }).click();
+    await shows(page, "Not sent");
+  },
+  "notices by key and swipe": async ({ page }) => {
+    const raise = () =>
+      answering(page, "/api/logout", 500, {}, async () => {
+        await page.getByRole("button", { name: "Logout" }).click();
+        await notice(page, "Logout failed");
+      });
+    await page.goto("/requests");
+    await raise();
+    await page.keyboard.press("F8");
+    assert.ok(await page.evaluate(() => document.activeElement?.closest("[data-toasts]") !== null), "F8 reaches it");
+    const toast = page.locator("[data-toasts] li").first();
+    const swipe = async (pixels: number) => {
+      const box = (await toast.boundingBox())!;
+      const [x, y] = [box.x + 60, box.y + box.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      for (let way = 10; way <= pixels; way += 10) await page.mouse.move(x + way, y);
+      await page.mouse.up();
+    };
+    await swipe(40);
+    assert.equal(await toast.count(), 1, "40 px are too few");
+    await swipe(70);
+    await toast.waitFor({ state: "detached" });
+  },
+  "a changed password": async ({ page }) => {
+    const forced = (user: object) => ({ ...user, forcePasswordChange: true });
+    await changed(page, /^\/api\/user$/, forced, async () => {
+      await page.goto("/");
+      await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
+      for (const label of ["Current Password", "New Password", "Confirm Password"]) {
+        await page.getByLabel(label).fill("a long new word");
+      }
+      const send = page.getByRole("button", { name: "Change password" });
+      await answering(page, "/api/change-password", 500, {}, async () => {
+        await send.click();
+        await notice(page, "Password Change Failed");
+      });
+      const user = await (await page.request.get("/api/user")).json();
+      await answering(page, "/api/change-password", 200, user, async () => {
+        await send.click();
+        await notice(page, "Password Changed");
+        await shows(page, "Your password has been changed successfully.");
+      });
+    });
+  },
+};
+
+Deno.test("specification 1: missing facts, notices by key and swipe, a changed password", async (t) => {
+  await using office = await openOffice();
+  await using admin = await office.seat({ expected: ["500 /api/"] });
+  await admin.testSignIn();
+  admin.context.setDefaultTimeout(15_000);
+  for (const [what, holds] of Object.entries(steps)) await t.step(what, () => holds(admin));
+  office.check();
+});
