@@ -22,6 +22,7 @@ import { openapiDocument } from "./http/openapi_document.ts";
 import { headers, hostCheck, originCheck } from "./http/security.ts";
 import { sentenceOf } from "./http/sentences.ts";
 import { staticFiles } from "./http/static.ts";
+import { jwksPath } from "./rooms/settings/list_ehr_keys.ts";
 
 export interface App {
   hono: Hono<Env>;
@@ -30,7 +31,6 @@ export interface App {
 }
 
 /** Where whoever checks our signatures finds our public keys (SMART Backend Services, "Registering a SMART Backend Service"). */
-export const jwksPath = "/.well-known/jwks.json";
 
 /** Builds the app. Throws when a route names no permission. */
 export function createApp(deps: Deps, webRoot: string, publicKeys: () => Promise<object>): App {

@@ -8,6 +8,7 @@ import type { Config } from "./config.ts";
 import type { Store } from "./db/store.ts";
 import type { FaxIn } from "./integrations/fax/port.ts";
 import type { FaxOut } from "./integrations/fax_out/port.ts";
+import type { Fhir } from "./integrations/fhir/port.ts";
 import type { MailIn } from "./integrations/mail_in/port.ts";
 import type { MailOut } from "./integrations/mail_out/port.ts";
 import { type ChannelWorld, openChannel, type OpenedChannel } from "./integrations/open_channel.ts";
@@ -35,6 +36,8 @@ export interface Channels {
   mailOut(): Promise<{ id: string; port: MailOut }>;
   /** What faxes go out by now; null while nothing sends faxes. */
   faxOut(): Promise<{ id: string; port: FaxOut } | null>;
+  /** The EHR that is asked now. Work that asks several times keeps this one, so that a switch never mixes two EHRs. */
+  ehr(): Promise<{ id: string; name: string; port: Fhir }>;
   /** The channels that are switched on. */
   opened(): Promise<{ id: string; channel: OpenedChannel }[]>;
   /** Every channel that is set up, on or off. */
@@ -56,6 +59,7 @@ interface Defaults {
   fax: FaxIn;
   mailOut: MailOut;
   faxOut: FaxOut | null;
+  fhir: Fhir;
   world: ChannelWorld;
 }
 
@@ -159,6 +163,12 @@ export function createChannels(given: Defaults): Channels {
       const last = (await enabled()).filter(({ channel }) => channel.faxOut).at(-1);
       if (last) return { id: last.id, port: last.channel.faxOut! };
       return given.faxOut ? { id: "default", port: given.faxOut } : null;
+    },
+    async ehr() {
+      const last = (await enabled()).filter(({ channel }) => channel.fhir).at(-1);
+      return last
+        ? { id: last.id, name: last.name || channelLabels[last.kind], port: last.channel.fhir! }
+        : { id: "default", name: "EHR", port: given.fhir };
     },
     opened: enabled,
     tryOut: (kind, values) => openChannel(kind, channelSchemas[kind].parse(values) as never, world),

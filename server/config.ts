@@ -6,7 +6,6 @@ import { Buffer } from "node:buffer";
 import { z } from "zod";
 import type { Channel } from "../shared/channels.ts";
 import { channelEnvironment, readChannels } from "./config_channels.ts";
-import { type FhirConfig, fhirConfigSchema } from "./integrations/fhir/config.ts";
 
 const schema = z.object({
   PORT: z.coerce.number("must be a number").int().min(0).max(65535).default(8000),
@@ -36,13 +35,6 @@ const schema = z.object({
   /** Reading processes at once. */
   READERS: z.coerce.number().int().min(1).max(16).optional(),
   OCR: z.enum(["auto", "wasm", "native"]).default("auto"),
-  /** The FHIR R4 base of the EHR; the sample EHR in the demo office when empty, none in production. */
-  EHR_BASE_URL: z.string().optional(),
-  EHR_CLIENT_ID: z.string().optional(),
-  EHR_SCOPES: z.string().optional(),
-  EHR_TOKEN_URL: z.string().optional(),
-  EHR_MRN_SYSTEM: z.string().optional(),
-  EHR_ALGORITHM: z.enum(["RS384", "ES384"]).optional(),
   /** A private key, PKCS#8 PEM; one is made when empty. */
   EHR_KEY: z.string().optional(),
   /** A folder, kept by somebody else, to which the heads of the sealed audit trail are appended. */
@@ -71,7 +63,7 @@ export interface Config {
   trustProxy: boolean;
   mailDropDir: string;
   faxDropDir: string;
-  /** Mailboxes, fax and mail services set up here rather than in Settings. */
+  /** Mailboxes, fax and mail services and the EHR set up here rather than in Settings. */
   channels: Channel[];
   cards: "demo" | "stripe" | "none";
   stripeSecretKey: string | null;
@@ -80,8 +72,8 @@ export interface Config {
   stripeApiUrl: string | null;
   readers: number | null;
   ocr: "auto" | "wasm" | "native";
-  /** Null: the sample EHR in the demo office, none in production. */
-  ehr: FhirConfig | null;
+  /** A private key of the office's own that signs for the EHR set up here; null: one is made. */
+  ehrKey: string | null;
   seedDemo: boolean;
   auditHeadDir: string | null;
   auditHeadEmail: string | null;
@@ -121,19 +113,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   reasons.push(...wrongCards(e));
   const { channels, reasons: wrong } = readChannels(e);
   reasons.push(...wrong);
-  const ehr = e.EHR_BASE_URL
-    ? fhirConfigSchema.safeParse({
-      baseUrl: e.EHR_BASE_URL,
-      clientId: e.EHR_CLIENT_ID,
-      scopes: e.EHR_SCOPES,
-      tokenUrl: e.EHR_TOKEN_URL,
-      mrnSystem: e.EHR_MRN_SYSTEM,
-      algorithm: e.EHR_ALGORITHM,
-      // An environment file holds one line a value.
-      privateKey: e.EHR_KEY?.replaceAll("\\n", "\n"),
-    })
-    : null;
-  if (ehr?.success === false) reasons.push(...ehr.error.issues.map((i) => `EHR (${i.path.join(".")}): ${i.message}`));
   if (reasons.length > 0) throw new ConfigError(reasons);
   return {
     port: e.PORT,
@@ -156,7 +135,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     stripeApiUrl: e.STRIPE_API_URL ?? null,
     readers: e.READERS ?? null,
     ocr: e.OCR,
-    ehr: ehr?.data ?? null,
+    // An environment file holds one line a value.
+    ehrKey: e.EHR_KEY?.replaceAll("\\n", "\n") ?? null,
     auditHeadDir: e.AUDIT_HEAD_DIR ?? null,
     auditHeadEmail: e.AUDIT_HEAD_EMAIL ?? null,
     webRoot: e.WEB_ROOT,

@@ -23,6 +23,13 @@ export const channelEnvironment = {
   SENDGRID_API_KEY: z.string().optional(),
   SENDGRID_REGION: z.string().optional(),
   SENDGRID_WEBHOOK_KEY: z.string().optional(),
+  /** The FHIR R4 base of the EHR; the sample EHR in the demo office when empty, none in production. */
+  EHR_BASE_URL: z.string().optional(),
+  EHR_CLIENT_ID: z.string().optional(),
+  EHR_SCOPES: z.string().optional(),
+  EHR_TOKEN_URL: z.string().optional(),
+  EHR_MRN_SYSTEM: z.string().optional(),
+  EHR_ALGORITHM: z.string().optional(),
 };
 
 type Environment = { [K in keyof typeof channelEnvironment]?: string } & { MAIL_FROM: string };
@@ -88,6 +95,21 @@ export function readChannels(env: Environment): { channels: Channel[]; reasons: 
         region: env.SENDGRID_REGION ?? "global",
         from: env.MAIL_FROM,
         webhookKey: env.SENDGRID_WEBHOOK_KEY ?? "",
+      },
+    });
+  }
+  if (env.EHR_BASE_URL) {
+    drafts.push({
+      id: "env-fhir",
+      kind: "fhir",
+      variable: "EHR_…",
+      values: {
+        baseUrl: env.EHR_BASE_URL,
+        clientId: env.EHR_CLIENT_ID ?? "",
+        scopes: env.EHR_SCOPES ?? "",
+        tokenUrl: env.EHR_TOKEN_URL ?? "",
+        mrnSystem: env.EHR_MRN_SYSTEM ?? "",
+        algorithm: env.EHR_ALGORITHM,
       },
     });
   }

@@ -39,10 +39,10 @@ export interface Deps {
   mailIn: MailIn;
   fax: FaxIn;
   mailOut: MailOut;
-  /** Mailboxes, fax and mail services as the settings have them; the three above are their embedded defaults. */
-  channels: Channels;
-  /** The EHR. */
+  /** What is asked while no EHR is set up: the demo office's sample EHR, or none. */
   fhir: Fhir;
+  /** Mailboxes, fax and mail services and the EHR as the settings have them; the four above are their embedded defaults. */
+  channels: Channels;
   cards: Cards;
   /** The demo card processor, where it is what `cards` is. */
   demoProcessor: DemoProcessor | null;

@@ -70,7 +70,7 @@ async function main(cfg: Config): Promise<void> {
   const demo = cfg.demo ? (await import("./demo/serve.ts")).serveDemo(cfg, () => world.deps, now) : null;
   world = open({
     config: cfg,
-    ehr: cfg.ehr ?? demo?.ehr ?? null,
+    ehr: demo?.ehr ?? null,
     kv,
     keys,
     blobs: demo?.withFiles(blobs) ?? blobs,

@@ -2,7 +2,8 @@
  * Puts the world together from what main.ts (or a test) opened: store, ports, jobs, app.
  * @module
  */
-import { type App, createApp, jwksPath } from "./app.ts";
+import type { EhrAlgorithm } from "../shared/channels.ts";
+import { type App, createApp } from "./app.ts";
 import { type Channels, createChannels } from "./channels.ts";
 import type { Config } from "./config.ts";
 import type { ChangeContext } from "./db/change.ts";
@@ -39,6 +40,7 @@ import { createFinder } from "./rooms/inbox/reading/finder/finder.ts";
 import { kvDemoProcessorStore } from "./rooms/payments/demo_processor/kv_store.ts";
 import { KeptAnswers } from "./http/kept_answers.ts";
 import { readApiKey } from "./rooms/settings/channels/kept_keys.ts";
+import { jwksPath } from "./rooms/settings/list_ehr_keys.ts";
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
@@ -50,7 +52,7 @@ export interface Opened {
   reader: Reader;
   /** Reached over HTTP, by an administrator's setting; tests may give their own. */
   openLanguageModel?: OpenLanguageModel;
-  /** Null: no EHR. */
+  /** What is asked while no EHR is set up; null: none. */
   ehr?: FhirConfig | null;
   /** How the EHR's pauses are waited for; really, when left out. */
   wait?(ms: number): Promise<void>;
@@ -77,6 +79,12 @@ export interface Running {
 export function open(world: Opened): Running {
   const { config, keys, log, now } = world;
   const newId = idMaker(now);
+  const jwksUrl = config.publicUrl ? `${config.publicUrl}${jwksPath}` : undefined;
+  // Signs for an EHR that names no key of the settings: that of the environment, or the sample EHR.
+  const ownAlgorithm = ehrAlgorithmOf(config);
+  const ownKey = ownAlgorithm
+    ? { algorithm: ownAlgorithm, privateKey: config.ehrKey ?? undefined }
+    : { algorithm: world.ehr?.algorithm ?? "RS384" };
   // deno-lint-ignore prefer-const -- jobs and events need the store, whose commits wake them
   let deps: Deps;
   const context: ChangeContext = {
@@ -125,7 +133,7 @@ export function open(world: Opened): Running {
       ? openFhir({
         config: world.ehr,
         signingKey: () => signingKey(store, world.ehr!),
-        ...(config.publicUrl ? { jwksUrl: `${config.publicUrl}${jwksPath}` } : {}),
+        jwksUrl,
         fetch,
         now,
         wait: world.wait ?? wait,
@@ -167,9 +175,17 @@ export function open(world: Opened): Running {
       return deps.mailOut;
     },
     faxOut: config.demo ? memoryFax() : null,
-    world: { now, wait, vendors: vendorAddresses, ...world.channelWorld },
+    fhir: deps.fhir,
+    world: {
+      now,
+      wait,
+      vendors: vendorAddresses,
+      signingKey: (wanted) => signingKey(store, { ...ownKey, ...wanted }),
+      jwksUrl,
+      ...world.channelWorld,
+    },
   });
-  const app = createApp(deps, world.webRoot, () => publicKeys(store, world.ehr ?? { algorithm: "RS384" }));
+  const app = createApp(deps, world.webRoot, () => publicKeys(store, ownKey));
   const cron = createCron(deps, cronTable(deps));
   return {
     deps,
@@ -192,6 +208,10 @@ export function open(world: Opened): Running {
     },
   };
 }
+
+/** By what the key of an EHR of the environment signs. */
+const ehrAlgorithmOf = ({ channels }: Config): EhrAlgorithm | undefined =>
+  channels.find(({ kind }) => kind === "fhir")?.values.algorithm as EhrAlgorithm | undefined;
 
 /** Stripe by the keys of the environment; a webhook secret that an administrator entered goes before. */
 function stripeOf(config: Config, store: Store, now: () => number) {

@@ -106,6 +106,8 @@ export const auditActions = {
   channel_tested: "Channel tested",
   channel_failed: "Channel stopped working",
   channel_restored: "Channel works again",
+  ehr_key_generated: "EHR key made",
+  ehr_key_removed: "EHR key removed",
   records_export_begun: "Export of a list begun",
   records_exported: "List exported",
   audit_exported: "Audit trail exported",

@@ -8,7 +8,7 @@ export interface ChannelField {
   key: string;
   label: string;
   hint?: string;
-  type?: "text" | "number" | "date" | "secret" | "choice";
+  type?: "text" | "number" | "date" | "secret" | "choice" | "ehr_key";
   options?: readonly { value: string; label: string }[];
   /** What stands there in a new form. */
   initial?: string;
@@ -134,5 +134,20 @@ export const channelFields: Record<ChannelKind, readonly ChannelField[]> = {
       optional: true,
       hint: "Without it deliveries and bounces are not told.",
     },
+  ],
+  fhir: [
+    { key: "baseUrl", label: "FHIR base address", hint: "Such as https://fhir.example.org/api/FHIR/R4." },
+    { key: "clientId", label: "Client ID", optional: true, hint: "Empty: a test server that asks for no sign-in." },
+    {
+      key: "algorithm",
+      label: "Signature",
+      type: "choice",
+      initial: "RS384",
+      options: [{ value: "RS384", label: "RS384 (RSA)" }, { value: "ES384", label: "ES384 (elliptic curve)" }],
+    },
+    { key: "mrnSystem", label: "MRN system", optional: true, hint: "A URI, where the EHR asks for it." },
+    { key: "tokenUrl", label: "Token address", optional: true, hint: "Empty: the EHR says it." },
+    { key: "scopes", label: "Scopes", optional: true, hint: "Blanks between. Empty: what the record types need." },
+    { key: "keyId", label: "Signing key", type: "ehr_key", optional: true },
   ],
 };

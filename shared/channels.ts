@@ -1,7 +1,8 @@
 /**
- * Channels: the services by which mail and fax come in and go out. What an administrator enters for each, and what is shown of it.
+ * Channels: the services by which mail and fax come in and go out, and the EHR. What an administrator enters for each, and what is
+ * shown of it.
  *
- * The embedded drop folders and the demo office's outbox need no entry here.
+ * The embedded drop folders, the demo office's outbox and its sample EHR need no entry here.
  * @module
  */
 import { z } from "zod";
@@ -9,7 +10,7 @@ import { reachOf, readEndpoint } from "./endpoints.ts";
 import { isoDate, isoTime } from "./time.ts";
 import { keptSecret } from "./language_model.ts";
 
-export const channelKinds = ["imap", "o365", "telnyx", "smtp", "sendgrid"] as const;
+export const channelKinds = ["imap", "o365", "telnyx", "smtp", "sendgrid", "fhir"] as const;
 export type ChannelKind = (typeof channelKinds)[number];
 
 export const channelLabels: Record<ChannelKind, string> = {
@@ -18,21 +19,26 @@ export const channelLabels: Record<ChannelKind, string> = {
   telnyx: "Fax (Telnyx)",
   smtp: "Mail server (SMTP)",
   sendgrid: "SendGrid",
+  fhir: "EHR (FHIR)",
 };
 
-export type ChannelDuty = "mail_in" | "fax_in" | "fax_out" | "mail_out";
+export type ChannelDuty = "mail_in" | "fax_in" | "fax_out" | "mail_out" | "ehr";
 
-/** What each kind is for. Of those that send mail one is on at a time. */
+/** What each kind is for. Of those that send mail one is on at a time, and one EHR. */
 export const channelDuties: Record<ChannelKind, readonly ChannelDuty[]> = {
   imap: ["mail_in"],
   o365: ["mail_in"],
   telnyx: ["fax_in", "fax_out"],
   smtp: ["mail_out"],
   sendgrid: ["mail_out"],
+  fhir: ["ehr"],
 };
 
+/** Duties that one channel has at a time: switching one on switches the one before off. */
+export const soleDuties: readonly ChannelDuty[] = ["mail_out", "ehr"];
+
 /** The ways in and out of the office, each tried by "Test connection". */
-export const portIds = ["mail_in", "fax_in", "mail_out", "cards"] as const;
+export const portIds = ["mail_in", "fax_in", "mail_out", "cards", "ehr"] as const;
 export type PortId = (typeof portIds)[number];
 
 const text = (most: number, long = "That is too long.") => z.string().trim().max(most, long);
@@ -147,12 +153,72 @@ export const sendgridSchema = z.strictObject({
 });
 export type SendgridValues = z.output<typeof sendgridSchema>;
 
+/** By what a signing key signs. RS384 is taken by all known EHRs. */
+export const ehrAlgorithms = ["RS384", "ES384"] as const;
+export type EhrAlgorithm = (typeof ehrAlgorithms)[number];
+
+/** Patients' records and our token go to this address: unencrypted on this machine only. */
+const ehrAddress = (value: string, context: z.RefinementCtx) => {
+  if (value === "") return;
+  const example = "Enter the whole address, such as https://fhir.example.org/api/FHIR/R4.";
+  const read = URL.canParse(value) ? readEndpoint(value) : example;
+  const message = typeof read === "string"
+    ? read
+    : read.encrypted || read.reach === "this_machine"
+    ? null
+    : "The address of the EHR must begin with https:// (http:// on this machine only).";
+  if (message) context.addIssue({ code: "custom", message });
+};
+
+export const fhirSchema = z.strictObject({
+  /** The FHIR R4 base, without a slash at its end. */
+  baseUrl: needed("Enter the FHIR base address, such as https://fhir.example.org/api/FHIR/R4.", 500)
+    .transform((url) => url.replace(/\/+$/, "")).superRefine(ehrAddress),
+  /** What the EHR calls us. Empty: the EHR is open to whoever reaches it (a test server). */
+  clientId: text(300).default(""),
+  /** Space-separated; empty: what the record types need. */
+  scopes: text(4000).default(""),
+  /** Where the EHR publishes no discovery document. */
+  tokenUrl: text(500).superRefine(ehrAddress).default(""),
+  /** The system (URI) of medical record numbers, where the EHR searches by number only together with it. */
+  mrnSystem: text(300).default(""),
+  algorithm: z.enum(ehrAlgorithms, "Choose RS384 or ES384.").default("RS384"),
+  /** Which of our keys signs; empty: the EHR asks for no sign-in, or the environment's key signs. */
+  keyId: text(80).default(""),
+});
+export type FhirValues = z.output<typeof fhirSchema>;
+
+/** A key pair of ours by which EHRs know us: the public half alone. */
+export interface EhrKey {
+  /** The RFC 7638 thumbprint; `kid` in the JWKS. */
+  id: string;
+  algorithm: EhrAlgorithm;
+  createdAt: string;
+  /** The one EHR for which it signs, e.g. `https://fhir.example.org`; null until it was used. */
+  origin: string | null;
+  /** Whether a channel signs with it. */
+  isUsed: boolean;
+  /** As a JWK set (RFC 7517), for EHRs that want it pasted. */
+  publicKey: { keys: Record<string, unknown>[] };
+}
+/** GET /api/settings/ehr-keys. */
+export interface EhrKeys {
+  /** Where EHRs read our public keys. */
+  jwksUrl: string;
+  /** The newest first. */
+  keys: EhrKey[];
+  /** The id of the one that was made by this call. */
+  made?: string;
+}
+export const ehrKeyInput = z.object({ algorithm: z.enum(ehrAlgorithms, "Choose RS384 or ES384.").default("RS384") });
+
 export const channelSchemas = {
   imap: imapSchema,
   o365: o365Schema,
   telnyx: telnyxSchema,
   smtp: smtpSchema,
   sendgrid: sendgridSchema,
+  fhir: fhirSchema,
 } as const;
 export type ChannelValues = { [K in ChannelKind]: z.output<(typeof channelSchemas)[K]> };
 
@@ -163,6 +229,8 @@ export const channelSecrets: Record<ChannelKind, readonly string[]> = {
   telnyx: ["apiKey"],
   smtp: ["password"],
   sendgrid: ["apiKey"],
+  // Its private key is never entered: it is made here, and `keyId` names it.
+  fhir: [],
 };
 
 /** A channel as it is stored, sealed like every row; `values` are those of its kind. */
@@ -192,7 +260,7 @@ export interface ChannelView extends Omit<Channel, "createdAt" | "updatedAt"> {
   /** By the environment: shown, and changed there alone. Built in: the drop folders and the outbox. */
   origin: "settings" | "environment";
   state: ChannelState;
-  /** The address to enter at the vendor, for news of deliveries; null where there is none. */
+  /** The address to enter at the vendor, for news of deliveries or of our public keys; null where there is none. */
   webhookUrl: string | null;
   /** Sentences on what will need care, such as a secret that ends soon. */
   notices: string[];

@@ -128,6 +128,7 @@ export const shapes = {
   },
   job: { admin: "id kind payload* state attempts maxAttempts dueAt lastError createdAt" },
   job_counts: { admin: "ready running dead" },
+  ehr_key: { admin: "jwksUrl made keys{id algorithm createdAt origin isUsed publicKey*}" },
   channel: { admin: "id kind name enabled origin values* state* webhookUrl notices" },
   mail: {
     admin:

@@ -1,11 +1,12 @@
 /**
- * Mail and fax services: listed, set up and tried. Secrets are asked for on the terminal, never given as arguments.
+ * Mail and fax services and the EHR: listed, set up and tried. Secrets are asked for on the terminal, never given as arguments.
  * @module
  */
 import { channelFields } from "../../shared/channel_fields.ts";
 import { channelKinds, channelLabels, channelSecrets, portIds } from "../../shared/channels.ts";
 import { type Command, type Context, Option, secretOf } from "../command.ts";
 import { Failure, read } from "../client.ts";
+import { channelKeyCommands } from "./channel_keys.ts";
 
 /** `key=value` pairs as typed. */
 function valuesOf(pairs: readonly string[]): Record<string, string> {
@@ -17,7 +18,8 @@ function valuesOf(pairs: readonly string[]): Record<string, string> {
 }
 
 export function channelCommands(root: Command, cli: Context): void {
-  const channels = root.command("channels").description("mail and fax services");
+  const channels = root.command("channels").description("mail and fax services, and the EHR");
+  channelKeyCommands(channels, cli);
 
   channels.command("list").description("all services, and how they fare")
     .action(async () => {

@@ -12,7 +12,7 @@ import { type SampleEhr, startSampleEhr } from "./ehr/start.ts";
 import { seedOffice } from "./seed.ts";
 
 export interface Demo {
-  /** The sample EHR; null where the configuration names another. */
+  /** The sample EHR; null where the environment names another. */
   ehr: FhirConfig | null;
   /** The store of files, which has the office's files as well. */
   withFiles(blobs: Blobs): Blobs;
@@ -24,7 +24,7 @@ export interface Demo {
 /** @param deps is asked for when a call comes; the world may be opened after this. */
 export function serveDemo(config: Config, deps: () => Deps, now: () => number): Demo {
   const store = () => deps().store;
-  const ehr: SampleEhr | null = config.ehr ? null : startSampleEhr({
+  const ehr: SampleEhr | null = config.channels.some(({ kind }) => kind === "fhir") ? null : startSampleEhr({
     store,
     clientKeys: () => publicKeys(store(), ehr!.config),
     now,

@@ -5,6 +5,7 @@
 import {
   type ChannelKind,
   type ChannelValues,
+  type FhirValues,
   type ImapValues,
   mailboxesOf,
   type O365Values,
@@ -18,6 +19,10 @@ import { TelnyxClient } from "./fax/telnyx_client.ts";
 import { verifyTelnyx } from "./fax/telnyx_webhook.ts";
 import type { FaxOut } from "./fax_out/port.ts";
 import { telnyxFaxOut } from "./fax_out/telnyx.ts";
+import { fhirConfigOf } from "./fhir/config.ts";
+import { openFhir } from "./fhir/open.ts";
+import type { Fhir } from "./fhir/port.ts";
+import type { SigningKey } from "./fhir/smart.ts";
 import { GraphClient, graphMailIn } from "./mail_in/graph.ts";
 import { imapMailIn } from "./mail_in/imap.ts";
 import type { MailIn } from "./mail_in/port.ts";
@@ -25,6 +30,7 @@ import type { MailOut } from "./mail_out/port.ts";
 import { sendgridMailOut } from "./mail_out/sendgrid.ts";
 import { type MailNews, readSendgridNews } from "./mail_out/sendgrid_webhook.ts";
 import { smtpMailOut } from "./mail_out/smtp.ts";
+import { ChannelFailed } from "./vendor/failure.ts";
 import { tokenGiver } from "./vendor/oauth_token.ts";
 
 /** Where the vendors are, so that tests can stand in for them. */
@@ -49,6 +55,10 @@ export interface ChannelWorld {
   now(): number;
   wait(ms: number): Promise<void>;
   vendors: VendorAddresses;
+  /** The key that signs for an EHR. @throws FhirError when it is not kept any more */
+  signingKey(wanted: Pick<FhirValues, "algorithm" | "keyId">): Promise<SigningKey>;
+  /** Where EHRs can read our public keys, if we have a public address. */
+  jwksUrl?: string;
   /** Certificates (PEM) of a private authority to trust besides the public ones. */
   certificateAuthority?: string;
   /** For each answer of a vendor, ms. */
@@ -66,6 +76,7 @@ export interface OpenedChannel {
   sources: readonly OpenedSource[];
   mailOut?: MailOut;
   faxOut?: FaxOut;
+  fhir?: Fhir;
   /** Reads the vendor's signed news of a fax. */
   faxNews?(body: string, headers: Headers): Promise<Verified>;
   /** Reads the vendor's signed news of mails; null when they are not its own. */
@@ -77,7 +88,14 @@ export interface OpenedChannel {
 
 type Openers = { [K in ChannelKind]: (values: ChannelValues[K], world: ChannelWorld) => OpenedChannel };
 
-const openers: Openers = { imap: openImap, smtp: openSmtp, telnyx: openTelnyx, sendgrid: openSendgrid, o365: openO365 };
+const openers: Openers = {
+  imap: openImap,
+  smtp: openSmtp,
+  telnyx: openTelnyx,
+  sendgrid: openSendgrid,
+  o365: openO365,
+  fhir: openEhr,
+};
 
 /** Opens a channel; nothing is connected before the first call. */
 export function openChannel<K extends ChannelKind>(
@@ -187,4 +205,31 @@ function openO365(values: O365Values, { vendors, timeoutMs, now, wait }: Channel
     },
     close: () => Promise.resolve(),
   };
+}
+
+function openEhr(values: FhirValues, { now, wait, timeoutMs, signingKey, jwksUrl }: ChannelWorld): OpenedChannel {
+  const fhir = openFhir({
+    config: fhirConfigOf(values),
+    signingKey: () => signingKey(values),
+    jwksUrl,
+    fetch,
+    now,
+    wait,
+    timeoutMs,
+  });
+  return {
+    sources: [],
+    fhir,
+    check: () => checkEhr(fhir, values.clientId !== ""),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Asks an EHR who it is and signs in. @throws ChannelFailed */
+export async function checkEhr(fhir: Fhir, signsIn: boolean): Promise<string> {
+  const { vendor, problem } = await fhir.status(true);
+  if (!vendor) throw new ChannelFailed("setup", problem ?? "The EHR does not answer.");
+  return signsIn
+    ? `Connected to ${vendor}, which accepted our sign-in. No patient was looked up.`
+    : `Connected to ${vendor}, which asks for no sign-in: such an EHR is for tests only.`;
 }

@@ -17,7 +17,13 @@ const { signing } = await newKey("ES384");
 function check(kind: ChannelKind, values: object, places: Record<string, string>): Promise<string> {
   const none = "http://127.0.0.1:1";
   const vendors = { telnyx: none, graph: none, microsoftLogin: none, sendgrid: none, sendgridEu: none, ...places };
-  const world = { now: Date.now, wait: () => Promise.resolve(), timeoutMs: 150, vendors };
+  const world = {
+    now: Date.now,
+    wait: () => Promise.resolve(),
+    timeoutMs: 150,
+    vendors,
+    signingKey: async () => signing,
+  };
   return openChannel(kind, channelSchemas[kind].parse(values) as never, world).check();
 }
 

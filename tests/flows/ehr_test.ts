@@ -270,7 +270,8 @@ Deno.test("an EHR that goes away says so; a retrieval waits and tries again, and
   const refused = await json<ErrorBody>(intake.client.ehr["search-patients"].$post({ json: { lastName } }), 502);
   assert.match(refused.message, /cannot be reached/);
   const connect = await json<{ success: boolean; message: string }>(intake.client.ehr.initialize.$post());
-  assert.deepEqual(connect, { success: false, vendor: "none", message: "The EHR cannot be reached." });
+  assert.equal(connect.success, false);
+  assert.match(connect.message, /^The EHR cannot be reached\. The server [\d.:]+ refused the connection\./);
   for (let tries = 0; tries < 8; tries++) {
     await desk.drain();
     desk.clock.advance(60 * 60_000);

@@ -1,5 +1,6 @@
 /** What an EHR may do wrong, each with the sentence staff read; nothing hangs, and no half of a record passes for the whole. */
 import assert from "node:assert/strict";
+import { fhirSchema } from "../../../shared/channels.ts";
 import { ehrRecordTypes } from "../../../shared/ehr.ts";
 import { core, define } from "../../../tests/contracts/fhir/medplum_server.ts";
 import { calendar } from "../../papers/calendar.ts";
@@ -7,7 +8,6 @@ import { chartOf, patientResource } from "../../demo/ehr/chart.ts";
 import { buildPatients } from "../../demo/people.ts";
 import { isInRange } from "./dates.ts";
 import { noFhir } from "./none.ts";
-import { fhirConfigSchema } from "./config.ts";
 import { FhirError, type FhirFailure } from "./port.ts";
 import { isReferral } from "./queries.ts";
 import { clientOf, medplumSetup, newKey, office } from "../../../tests/contracts/fhir/testing.ts";
@@ -233,9 +233,9 @@ Deno.test("an address that is no FHIR R4 server is told, and one without encrypt
   assert.match((await fhir.status()).problem!, /not valid FHIR/);
   await server.shutdown();
   assert.match((await fhir.status(true)).problem!, /cannot be reached/);
-  assert.ok(!fhirConfigSchema.safeParse({ baseUrl: "http://ehr.example/fhir" }).success);
-  assert.ok(!fhirConfigSchema.safeParse({ baseUrl: "https://u:p@ehr.example/fhir" }).success);
-  assert.equal(fhirConfigSchema.parse({ baseUrl: "https://ehr.example/fhir/" }).baseUrl, "https://ehr.example/fhir");
+  assert.ok(!fhirSchema.safeParse({ baseUrl: "http://ehr.example/fhir" }).success);
+  assert.ok(!fhirSchema.safeParse({ baseUrl: "https://u:p@ehr.example/fhir" }).success);
+  assert.equal(fhirSchema.parse({ baseUrl: "https://ehr.example/fhir/" }).baseUrl, "https://ehr.example/fhir");
 });
 
 Deno.test("without an EHR every question says so", async () => {

@@ -8,6 +8,7 @@ const refuse = () => Promise.reject(new FhirError("not_connected"));
 
 export const noFhir: Fhir = {
   isConfigured: false,
+  source: "",
   status: async () => ({ vendor: null, configured: false, problem: new FhirError("not_connected").message }),
   searchPatients: refuse,
   readPatient: refuse,

@@ -72,6 +72,7 @@ export function openFhir(options: FhirOptions): Fhir {
 
   return {
     isConfigured: true,
+    source: config.baseUrl,
     status,
     searchPatients: (search) => searchPatients({ http, mrnSystem: config.mrnSystem }, search),
     async readPatient(id) {

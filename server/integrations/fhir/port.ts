@@ -55,6 +55,8 @@ export interface FhirContent {
 export interface Fhir {
   /** False only where there is no EHR at all. */
   readonly isConfigured: boolean;
+  /** The base address, which tells this EHR's records from another's; "" without an EHR. */
+  readonly source: string;
 
   /** Whether the EHR answers; asked at most once a minute unless `again`. Never throws. */
   status(again?: boolean): Promise<FhirStatus>;

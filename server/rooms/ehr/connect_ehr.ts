@@ -8,19 +8,23 @@ import type { Actor } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
 import { FhirError } from "../../integrations/fhir/port.ts";
 import { note } from "../audit/note_activity.ts";
+import { noteState } from "../settings/channels/note_state.ts";
 
 /** GET /api/ehr/vendor. Never fails: an EHR that does not answer is not connected. */
-export async function showVendor({ fhir }: Pick<Deps, "fhir">): Promise<EhrVendor> {
+export async function showVendor({ channels }: Pick<Deps, "channels">): Promise<EhrVendor> {
+  const { port: fhir } = await channels.ehr();
   const { vendor, configured, problem } = await fhir.status();
   return { vendor: vendor ?? "none", configured, message: problem };
 }
 
 /** POST /api/ehr/initialize: signs in anew. Answers how that went; `message` is for staff. */
 export async function connectEhr(
-  deps: Pick<Deps, "fhir" | "store">,
+  deps: Deps,
   actor: Actor,
 ): Promise<{ success: boolean; message: string; vendor: string }> {
-  const { vendor, problem } = await deps.fhir.status(true);
+  const ehr = await deps.channels.ehr();
+  const { vendor, problem } = await ehr.port.status(true);
+  await noteEhr(deps, ehr, problem);
   const details = { success: vendor !== null, ...(vendor ? { vendor } : {}) };
   await note(deps, actor, { action: "ehr_connected", targetType: "ehr", targetId: "ehr", details });
   return {
@@ -29,6 +33,17 @@ export async function connectEhr(
     message: vendor ? "Successfully connected to the EHR system." : problem ?? "Failed to connect to the EHR system.",
   };
 }
+
+/** Keeps for Settings how an EHR that is set up fares. @param problem a sentence, or null when it answered */
+export async function noteEhr(deps: Deps, { id, name }: { id: string; name: string }, problem: string | null) {
+  if (id !== "default") await noteState(deps, { id, name }, problem);
+}
+
+/** What an error says of the connection; null for what concerns one question alone. */
+export const problemIn = (error: unknown): string | null =>
+  error instanceof FhirError && ["unreachable", "timeout", "sign_in", "setup"].includes(error.failure)
+    ? error.message
+    : null;
 
 /** An EHR's refusal as ours; anything else stays what it is. */
 export function refusalOf(error: unknown): unknown {

@@ -8,7 +8,7 @@ import { AppError } from "../../../shared/errors.ts";
 import type { Actor } from "../../db/change.ts";
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
-import type { FetchedSet, FetchProgress } from "../../integrations/fhir/port.ts";
+import type { FetchedSet, FetchProgress, Fhir } from "../../integrations/fhir/port.ts";
 import { note } from "../audit/note_activity.ts";
 import { refusalOf } from "./connect_ehr.ts";
 import { referredName } from "./printing/words.ts";
@@ -17,14 +17,15 @@ import { ehrFetches, type EhrFetchRow } from "./store.ts";
 /** How long fetched records are kept, ms. */
 export const keptMs = 60 * 60_000;
 
-type World = Pick<Deps, "fhir" | "store" | "files" | "now">;
+type World = Pick<Deps, "channels" | "store" | "files" | "now">;
 
-/** Fetches and keeps. @throws ehr_not_connected, vendor_failed, not_found */
+/** Fetches and keeps. @param from the EHR in which the patient was found; the one that is connected when left out @throws ehr_not_connected, vendor_failed, not_found */
 export async function fetchRecords(
   deps: World,
   actor: Actor,
   { patientId, recordTypes, dateRange = {}, requestId, fetchId = crypto.randomUUID() }: EhrFetch,
   signal?: AbortSignal,
+  from?: Fhir,
 ): Promise<{ fetch: EhrFetchRow; sets: FetchedSet[] }> {
   const about = {
     recordTypes,
@@ -38,11 +39,12 @@ export async function fetchRecords(
     requestId: requestId ?? null,
     details: { ...about, ...details },
   });
+  const fhir = from ?? (await deps.channels.ehr()).port;
   try {
-    const patient = await deps.fhir.readPatient(patientId);
+    const patient = await fhir.readPatient(patientId);
     const onProgress = (progress: FetchProgress) => emitProgress(deps, fetchId, progress);
-    const sets = await deps.fhir.fetchRecords({ patientId, types: recordTypes, range: dateRange, onProgress, signal });
-    const { vendor } = await deps.fhir.status();
+    const sets = await fhir.fetchRecords({ patientId, types: recordTypes, range: dateRange, onProgress, signal });
+    const { vendor } = await fhir.status();
     const fetchedAt = new Date(deps.now()).toISOString();
     // The id within makes each file unlike any other, so that it can be removed for good.
     const bytes = new TextEncoder().encode(JSON.stringify({ fetchId, sets }));
@@ -51,6 +53,7 @@ export async function fetchRecords(
       userId: actor.userId,
       userName: actor.name,
       vendor: vendor ?? "EHR",
+      source: fhir.source,
       patient,
       recordTypes,
       range: dateRange,
@@ -104,18 +107,20 @@ interface Known {
 }
 
 /**
- * The server's own copies of what a caller fetched within the last hour and names now, by type and id.
+ * The server's own copies of what a caller fetched within the last hour from this EHR and names now, by type and id. Another EHR may
+ * have another person, and other documents, under the same ids.
  * @throws ehr_not_fetched when one of them was not fetched by this caller for this patient
  */
 export async function takeFetched(
   deps: Pick<Deps, "store" | "files" | "now">,
+  source: string,
   actor: Actor,
   patientId: string,
   wanted: { type: EhrRecordType; records: { resource: { resourceType: string; id: string } }[] }[],
 ): Promise<TakenSet[]> {
   const now = new Date(deps.now()).toISOString();
   const fetches = (await deps.store.all(ehrFetches, "patient", [actor.userId ?? 0, patientId]))
-    .filter((fetch) => fetch.expiresAt > now).toReversed();
+    .filter((fetch) => fetch.expiresAt > now && fetch.source === source).toReversed();
   const known = new Map<EhrRecordType, Known>();
   for (const fetch of fetches) {
     const { sets } = JSON.parse(new TextDecoder().decode(await deps.files.open(fetch.file))) as { sets: FetchedSet[] };

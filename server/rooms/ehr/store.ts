@@ -26,6 +26,8 @@ const ehrFetchSchema = z.object({
   userId: id.nullable(),
   userName: z.string(),
   vendor: z.string(),
+  /** The EHR's base address: records are processed with the EHR they came from. */
+  source: z.string().default(""),
   patient: ehrPatientSchema,
   recordTypes: z.array(z.enum(ehrRecordTypes)),
   range: z.object({ start: z.string().optional(), end: z.string().optional() }),

@@ -14,6 +14,7 @@ import type { ReadFrom } from "../../db/reads.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { folded } from "../../integrations/fhir/patients.ts";
+import type { Fhir } from "../../integrations/fhir/port.ts";
 import { refusalOf } from "../ehr/connect_ehr.ts";
 import { countOf, takeFetched, type TakenSet } from "../ehr/fetch_records.ts";
 import { bundleOf, type PrintedSet, printSets } from "../ehr/print_records.ts";
@@ -67,10 +68,11 @@ export async function processRecords(deps: Deps, caller: Caller, input: EhrProce
   if (!patient) {
     throw new AppError("move_not_allowed", `Request ${request.id} has no patient yet. Choose the patient first.`);
   }
-  const sets = await takeFetched(deps, caller, input.patientId, input.recordSets);
+  const { port: fhir } = await deps.channels.ehr();
+  const sets = await takeFetched(deps, fhir.source, caller, input.patientId, input.recordSets);
   if (countOf(sets) === 0) throw new AppError("ehr_not_fetched");
   const isOther = confirmPatient(patient, sets[0].fetch.patient, input.confirmName);
-  const files = await prepareSets(deps, request, sets);
+  const files = await prepareSets(deps, fhir, request, sets);
   return await deps.store.change(caller, async (tx) => {
     const now = await tx.must(requests, request.id);
     refuseClosed(now);
@@ -90,7 +92,8 @@ export interface PreparedSets {
 
 /** Prints the sets and stores their files; sets that the request has already are left out. @throws already_exists, vendor_failed */
 export async function prepareSets(
-  deps: Pick<Deps, "fhir" | "files" | "store">,
+  deps: Pick<Deps, "files" | "store">,
+  fhir: Pick<Fhir, "readContent">,
   request: Pick<RequestRow, "id" | "patientId">,
   all: TakenSet[],
 ): Promise<PreparedSets> {
@@ -100,7 +103,7 @@ export async function prepareSets(
   if (sets.length === 0) throw new AppError("already_exists", "These records are attached to the request already.");
   let printed: PrintedSet[];
   try {
-    printed = await printSets(deps.fhir, sets);
+    printed = await printSets(fhir, sets);
   } catch (error) {
     throw refusalOf(error);
   }

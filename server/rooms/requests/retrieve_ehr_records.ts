@@ -11,7 +11,7 @@ import { isClosed, type RequestRow } from "../../../shared/requests.ts";
 import type { Change } from "../../db/change.ts";
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
-import { FhirError } from "../../integrations/fhir/port.ts";
+import { type Fhir, FhirError } from "../../integrations/fhir/port.ts";
 import type { Running } from "../../jobs/queue.ts";
 import { fetchRecords } from "../ehr/fetch_records.ts";
 import { moveRetrieval, retrievalOf, typesFor } from "../ehr/retrieve_records.ts";
@@ -22,17 +22,19 @@ import { attachSets, differencesOf, prepareSets } from "./attach_ehr_records.ts"
 import { requests } from "./store.ts";
 
 /** Whether the EHR could be asked for a request's records now. */
-export async function canRetrieve(deps: Pick<Deps, "fhir" | "store">, request: RequestRow): Promise<boolean> {
-  if (!deps.fhir.isConfigured || request.patientId === null || typesFor(request.recordTypes).length === 0) return false;
-  return (await deps.fhir.status()).vendor !== null;
+export async function canRetrieve({ channels }: Pick<Deps, "channels">, request: RequestRow): Promise<boolean> {
+  const { port: fhir } = await channels.ehr();
+  if (!fhir.isConfigured || request.patientId === null || typesFor(request.recordTypes).length === 0) return false;
+  return (await fhir.status()).vendor !== null;
 }
 
 /** Whether a request without records can be priced and paid: they are fetched once it is. */
 export async function isRetrievedAfterPayment(
-  deps: Pick<Deps, "fhir" | "store">,
+  deps: Pick<Deps, "channels" | "store">,
   request: Pick<RequestRow, "patientId" | "recordTypes">,
 ): Promise<boolean> {
-  if (!deps.fhir.isConfigured || request.patientId === null || typesFor(request.recordTypes).length === 0) return false;
+  if (request.patientId === null || typesFor(request.recordTypes).length === 0) return false;
+  if (!(await deps.channels.ehr()).port.isConfigured) return false;
   return (await readSetting(deps, "ehr_retrieval")).automatic;
 }
 
@@ -65,14 +67,21 @@ export async function retrieveEhrRecords(deps: Deps, running: Running, signal: A
   try {
     const patient = (await patientsById(deps, [request.patientId])).get(request.patientId ?? 0);
     if (!patient) throw new Stop("The request has no patient any more.");
-    const theirs = await findInEhr(deps, patient);
-    const { fetch, sets } = await fetchRecords(deps, system, {
-      patientId: theirs.id,
-      recordTypes: typesFor(request.recordTypes),
-      dateRange: { start: request.dateRangeStart ?? undefined, end: request.dateRangeEnd ?? undefined },
-      requestId,
-    }, signal);
-    const prepared = await prepareSets(deps, request, sets.map((set) => ({ ...set, fetch }))).catch((error) => {
+    const { port: fhir } = await deps.channels.ehr();
+    const theirs = await findInEhr(fhir, patient);
+    const { fetch, sets } = await fetchRecords(
+      deps,
+      system,
+      {
+        patientId: theirs.id,
+        recordTypes: typesFor(request.recordTypes),
+        dateRange: { start: request.dateRangeStart ?? undefined, end: request.dateRangeEnd ?? undefined },
+        requestId,
+      },
+      signal,
+      fhir,
+    );
+    const prepared = await prepareSets(deps, fhir, request, sets.map((set) => ({ ...set, fetch }))).catch((error) => {
       const nothing = error instanceof AppError && error.code === "already_exists";
       throw nothing ? new Stop("The EHR has no further records of the kinds and dates asked for.") : error;
     });
@@ -120,7 +129,7 @@ export async function stopRetrieval(deps: Deps, requestId: number, reason: strin
 }
 
 /** The one patient of the EHR who is the request's for certain: by MRN, else by name and date of birth. @throws Stop */
-async function findInEhr({ fhir }: Pick<Deps, "fhir">, ours: Patient): Promise<EhrPatient> {
+async function findInEhr(fhir: Fhir, ours: Patient): Promise<EhrPatient> {
   const { mrn, lastName, firstName, dateOfBirth: dob } = ours;
   const isSame = (theirs: EhrPatient) => differencesOf(ours, theirs).length === 0;
   const byMrn = mrn ? (await fhir.searchPatients({ mrn })).filter(isSame) : [];

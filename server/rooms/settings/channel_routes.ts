@@ -4,12 +4,15 @@
  */
 import { Hono } from "hono";
 import { z } from "zod";
-import { channelChangeInput, channelInput, channelTestInput } from "../../../shared/channels.ts";
+import { channelChangeInput, channelInput, channelTestInput, ehrKeyInput } from "../../../shared/channels.ts";
 import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import type { Env } from "../../http/context.ts";
 import { valid } from "../../http/validate.ts";
+import { generateEhrKey } from "./generate_ehr_key.ts";
 import { listChannels } from "./list_channels.ts";
+import { listEhrKeys } from "./list_ehr_keys.ts";
+import { removeEhrKey } from "./remove_ehr_key.ts";
 import { addChannel, removeChannel, saveChannel } from "./save_channel.ts";
 import { testChannel } from "./test_channel.ts";
 
@@ -19,14 +22,14 @@ export const channelRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get(
       "/settings/channels",
-      allow("settings:write", "Mail and fax services, and how they fare", "channel"),
+      allow("settings:write", "Mail and fax services and the EHR, and how they fare", "channel"),
       async (c) => {
         return c.json(await listChannels(deps));
       },
     )
     .post(
       "/settings/channels",
-      allow("settings:write", "Set up a mail or fax service", "channel"),
+      allow("settings:write", "Set up a mail or fax service, or the EHR", "channel"),
       valid("json", channelInput),
       async (c) => {
         await addChannel(deps, callerOf(c), c.req.valid("json"));
@@ -35,13 +38,13 @@ export const channelRoutes = (deps: Deps) =>
     )
     .post(
       "/settings/channels/test",
-      allow("settings:write", "Try a mail or fax service; nothing is taken in or sent"),
+      allow("settings:write", "Try a mail or fax service, or the EHR; nothing is taken in or sent"),
       valid("json", channelTestInput),
       async (c) => c.json(await testChannel(deps, callerOf(c), c.req.valid("json"))),
     )
     .patch(
       "/settings/channels/:id",
-      allow("settings:write", "Change or switch a mail or fax service", "channel"),
+      allow("settings:write", "Change or switch a mail or fax service, or the EHR", "channel"),
       valid("param", idParam),
       valid("json", channelChangeInput),
       async (c) => {
@@ -51,10 +54,33 @@ export const channelRoutes = (deps: Deps) =>
     )
     .delete(
       "/settings/channels/:id",
-      allow("settings:write", "Remove a mail or fax service with its secrets", "channel"),
+      allow("settings:write", "Remove a mail or fax service, or the EHR, with its secrets", "channel"),
       valid("param", idParam),
       async (c) => {
         await removeChannel(deps, callerOf(c), c.req.valid("param").id);
         return c.json(await listChannels(deps));
+      },
+    )
+    .get(
+      "/settings/ehr-keys",
+      allow("settings:write", "Our keys for the EHR: the public halves", "ehr_key"),
+      async (c) => c.json(await listEhrKeys(deps)),
+    )
+    .post(
+      "/settings/ehr-keys",
+      allow("settings:write", "Make a key for the EHR; it signs once a channel names it", "ehr_key"),
+      valid("json", ehrKeyInput),
+      async (c) => {
+        const made = await generateEhrKey(deps, callerOf(c), c.req.valid("json").algorithm);
+        return c.json({ ...await listEhrKeys(deps), made }, 201);
+      },
+    )
+    .delete(
+      "/settings/ehr-keys/:id",
+      allow("settings:write", "Forget a key for the EHR that signs no more", "ehr_key"),
+      valid("param", idParam),
+      async (c) => {
+        await removeEhrKey(deps, callerOf(c), c.req.valid("param").id);
+        return c.json(await listEhrKeys(deps));
       },
     );

@@ -12,6 +12,7 @@ import {
 import { showDate } from "../../../shared/time.ts";
 import type { Deps } from "../../deps.ts";
 import { worstState } from "./channels/own_states.ts";
+import { jwksPath } from "./list_ehr_keys.ts";
 import { type ChannelStateRow, channelStates } from "./store.ts";
 
 const untried: ChannelState = { checkedAt: null, okAt: null, error: null, failingSince: null };
@@ -36,6 +37,8 @@ export async function listChannels(deps: Deps): Promise<ChannelView[]> {
         ? deps.url("/api/fax-webhook")
         : kind === "sendgrid"
         ? deps.url("/api/mail-webhook")
+        : kind === "fhir" && values.clientId
+        ? deps.url(jwksPath)
         : null,
       notices: noticesOf(deps.now(), values),
     };

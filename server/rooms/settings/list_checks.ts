@@ -8,6 +8,7 @@ import { connect } from "node:tls";
 import { channelLabels, type ChannelTest } from "../../../shared/channels.ts";
 import type { HealthCheck, HealthReport } from "../../../shared/settings.ts";
 import type { Deps } from "../../deps.ts";
+import { checkEhr } from "../../integrations/open_channel.ts";
 import { worstState } from "./channels/own_states.ts";
 import { noticesOf } from "./list_channels.ts";
 import { listPorts } from "./list_ports.ts";
@@ -41,7 +42,6 @@ export async function listChecks(deps: Deps): Promise<HealthReport> {
     one("store", "Store", () => store(deps)),
     one("disk", "Disk", () => disk(deps.config.dataDir)),
     one("work", "Background work", () => work(deps)),
-    one("ehr", "EHR", () => ehr(deps)),
     one("certificate", "Certificate", () => certificate(deps)),
   ]);
   return {
@@ -70,12 +70,6 @@ async function work({ jobs }: Deps): Promise<Verdict> {
   return dead > 0
     ? warning(`${dead} gave up. Look with: releasedesk jobs list --state dead`)
     : ok(`None gave up; ${waiting} waiting.`);
-}
-
-async function ehr({ fhir }: Deps): Promise<Verdict> {
-  const { vendor, configured, problem } = await fhir.status();
-  if (!configured) return { state: "off", detail: "No EHR is connected." };
-  return vendor ? ok(`Connected to ${vendor}.`) : failed(problem ?? "It does not answer.");
 }
 
 /** The certificate of the public address, as a visitor is shown it. */
@@ -140,13 +134,16 @@ function verdictOf({ ok: works, message }: ChannelTest, troubles: (string | null
   return care.length > 0 ? warning([message, ...care].join(" ")) : ok(message);
 }
 
-/** The ways in and out; the card processor is tried now. */
+/** The ways in and out; the card processor and the sample EHR are tried now. */
 async function ports(deps: Deps): Promise<HealthCheck[]> {
   const all = await listPorts(deps);
   return await Promise.all(all.map(async ({ id, label, state, detail }) => {
     if (id === "cards" && deps.config.cards === "stripe") {
       const news = await deps.store.get(channelStates, "cards:news");
       return { id, label, ...verdictOf(await tried(deps, () => deps.cards.check()), [news?.error]) };
+    }
+    if (id === "ehr" && state === "local") {
+      return { id, label, ...verdictOf(await tried(deps, () => checkEhr(deps.fhir, true)), []) };
     }
     // Work that stays on this server is right in the demo office alone.
     const local = deps.config.demo ? "ok" : "warning";

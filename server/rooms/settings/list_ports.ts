@@ -22,7 +22,7 @@ export async function listPorts(deps: Deps): Promise<Port[]> {
   const on = (await deps.channels.all()).filter((channel) => channel.enabled);
   const states = await deps.store.all(channelStates, "all");
   const by = (duty: ChannelDuty) => on.filter(({ kind }) => channelDuties[kind].includes(duty));
-  const port = (id: "mail_in" | "fax_in" | "mail_out", label: string, otherwise: string): Port => {
+  const port = (id: Exclude<PortId, "cards">, label: string, otherwise: string): Port => {
     const services = by(id);
     if (services.length === 0) return { id, label, state: "local", detail: otherwise };
     const names = services.map(({ name, kind }) => name || channelLabels[kind]).join(", ");
@@ -34,11 +34,15 @@ export async function listPorts(deps: Deps): Promise<Port[]> {
       detail: [`Through ${names}.`, ...errors].join(" "),
     };
   };
+  const ehr = port("ehr", "EHR", "The sample EHR of the demo office.");
   return [
     port("mail_in", "Incoming mail", "Mails saved as .eml files in the mail folder of the server are read."),
     port("fax_in", "Incoming faxes", "TIFF and PDF files in the fax folder of the server are read."),
     port("mail_out", "Outgoing mail", "No mail leaves: all are kept in the Outbox."),
     { id: "cards", label: "Card payments", ...await cardsPort(deps) },
+    ehr.state !== "local" || deps.fhir.isConfigured
+      ? ehr
+      : { ...ehr, state: "off", detail: "No EHR is connected. Add it under Services." },
   ];
 }
 

@@ -9,7 +9,9 @@ import {
   type ChannelKind,
   channelSchemas,
   channelSecrets,
+  type FhirValues,
   maskedValues,
+  soleDuties,
 } from "../../../shared/channels.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { keptSecret } from "../../../shared/language_model.ts";
@@ -17,9 +19,10 @@ import type { Change } from "../../db/change.ts";
 import { type Deps, today } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { badInput } from "../../http/validate.ts";
+import { bindKey } from "./channels/ehr_keys.ts";
 import { keptKeys, withKeys } from "./channels/kept_keys.ts";
 import { stateIds } from "./channels/own_states.ts";
-import { channels, channelStates } from "./store.ts";
+import { channelKeys, channels, channelStates } from "./store.ts";
 
 type Values = Record<string, unknown>;
 
@@ -30,6 +33,8 @@ const addressOf: Record<ChannelKind, (values: Values) => unknown[]> = {
   o365: ({ tenantId, clientId }) => [tenantId, clientId],
   telnyx: () => [],
   sendgrid: ({ region }) => [region],
+  // It has a key in the place of a secret, which knows its address: channels/ehr_keys.ts.
+  fhir: () => [],
 };
 
 /**
@@ -118,9 +123,17 @@ export async function removeChannel(deps: Deps, caller: Caller, id: string): Pro
     const { kind, name } = channel;
     await tx.remove(channels, id);
     for (const state of stateIds(channel)) await tx.remove(channelStates, state);
+    if (kind === "fhir") await removeKey(tx, channel);
     tx.audit({ action: "channel_removed", targetType: "channel", targetId: id, details: { kind, name } });
   });
   await deps.channels.sources();
+}
+
+/** The key of a channel that is removed; another channel of the same EHR keeps it. */
+async function removeKey(tx: Change, { values: { keyId } }: Channel): Promise<void> {
+  if (typeof keyId !== "string" || keyId === "" || !await tx.get(channelKeys, keyId)) return;
+  const others = await tx.all(channels, "duty", ["ehr"]);
+  if (!others.some(({ values }) => values.keyId === keyId)) await tx.remove(channelKeys, keyId);
 }
 
 async function own(tx: Change, deps: Deps, id: string): Promise<Channel> {
@@ -130,11 +143,12 @@ async function own(tx: Change, deps: Deps, id: string): Promise<Channel> {
   return await tx.must(channels, id);
 }
 
-/** What goes with a change: its trail, and that mail goes out by one service at a time. */
+/** What goes with a change: its trail, and that mail goes out by one service at a time, and one EHR is asked. */
 async function settle(tx: Change, row: Channel, before: Channel | null): Promise<void> {
   const { id, kind, name, enabled } = row;
-  if (enabled && channelDuties[kind].includes("mail_out")) {
-    for (const other of await tx.all(channels, "duty", ["mail_out"])) {
+  if (kind === "fhir") await bindKey(tx, row.values as FhirValues);
+  for (const duty of enabled ? channelDuties[kind].filter((one) => soleDuties.includes(one)) : []) {
+    for (const other of await tx.all(channels, "duty", [duty])) {
       if (other.id !== id && other.enabled) await tx.patch(channels, other.id, { enabled: false });
     }
   }

@@ -3,14 +3,14 @@
  * @module
  */
 import { z } from "zod";
-import { type Channel, channelDuties, channelSchema } from "../../../shared/channels.ts";
+import { type Channel, channelDuties, channelSchema, ehrAlgorithms } from "../../../shared/channels.ts";
 import { isoTime } from "../../../shared/time.ts";
 import { collection } from "../../db/collection.ts";
 
 const settingRow = z.object({ id: z.string(), value: z.unknown(), updatedAt: isoTime });
 export const settings = collection<z.infer<typeof settingRow>>({ name: "settings", schema: settingRow });
 
-/** The services by which mail and fax come in and go out, as an administrator entered them. */
+/** The services by which mail and fax come in and go out, and the EHR, as an administrator entered them. */
 export const channels = collection<Channel>({
   name: "channels",
   schema: channelSchema,
@@ -19,6 +19,22 @@ export const channels = collection<Channel>({
     duty: (c) => channelDuties[c.kind].map((duty) => [duty, c.createdAt]),
   },
   lists: ["duty"],
+});
+
+/** A key pair by which an EHR knows us, made here; `id` is its RFC 7638 thumbprint. The private half leaves the store for signing only. */
+const channelKeySchema = z.object({
+  id: z.string(),
+  algorithm: z.enum(ehrAlgorithms),
+  jwk: z.record(z.string(), z.unknown()),
+  /** The one EHR for which it signs; null until it was used. */
+  origin: z.string().nullable(),
+  createdAt: isoTime,
+});
+export type ChannelKey = z.infer<typeof channelKeySchema>;
+export const channelKeys = collection<ChannelKey>({
+  name: "channel_keys",
+  schema: channelKeySchema,
+  indexes: { made: (k) => [[k.createdAt]] },
 });
 
 /** How each source and service fared last; by its id, also those of the environment and the drop folders. */

@@ -2,9 +2,10 @@
  * "Test connection": a channel is tried with what was entered, nothing is taken in or sent, and what is wrong is said in a sentence.
  * @module
  */
-import type { ChannelKind, ChannelTest } from "../../../shared/channels.ts";
+import type { ChannelKind, ChannelTest, FhirValues } from "../../../shared/channels.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
+import { bindKey, keyFor } from "./channels/ehr_keys.ts";
 import { keptKeys, withKeys } from "./channels/kept_keys.ts";
 import { completed } from "./save_channel.ts";
 import { tried } from "./test_port.ts";
@@ -20,10 +21,15 @@ export async function testChannel(
     : undefined;
   const keys = await keptKeys(deps.store, input.kind);
   const values = completed(input.kind, input.values, kept?.values ?? null, keys);
+  const isFromHere = kept?.origin !== "environment";
+  const ehr = input.kind === "fhir" && isFromHere ? values as FhirValues : null;
+  if (ehr) await keyFor(deps.store, ehr);
   const channel = deps.channels.tryOut(input.kind, withKeys(values, keys));
   const result = await tried(deps, () => channel.check());
   await channel.close().catch(() => {});
-  await deps.store.change(caller, (tx) => {
+  await deps.store.change(caller, async (tx) => {
+    // An EHR that took the key is the one it signs for.
+    if (ehr && result.ok) await bindKey(tx, ehr);
     const details = { kind: input.kind, ok: result.ok, message: result.message };
     tx.audit({ action: "channel_tested", targetType: "channel", targetId: input.id ?? input.kind, details });
   });

@@ -13,6 +13,7 @@ import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { CardsError } from "../../integrations/cards/port.ts";
 import { DropFolderUnavailable } from "../../integrations/drop_folder.ts";
+import { checkEhr } from "../../integrations/open_channel.ts";
 import { MailNotSent } from "../../integrations/mail_out/port.ts";
 import { ChannelFailed } from "../../integrations/vendor/failure.ts";
 
@@ -61,6 +62,7 @@ async function behind(deps: Deps, duty: ChannelDuty): Promise<{ name: string; ch
 
 /** What takes the place of a service. */
 async function checkDefault(deps: Deps, duty: ChannelDuty): Promise<string> {
+  if (duty === "ehr") return await checkEhr(deps.fhir, true);
   if (duty === "mail_out") {
     await deps.mailOut.check();
     return "No mail leaves: all are kept in the Outbox.";

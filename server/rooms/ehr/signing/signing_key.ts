@@ -1,30 +1,36 @@
 /**
- * Our key for signing in to the EHR: given by the environment, or made once and kept sealed in the store. Its public half is a JWKS.
+ * Our key for signing in to the EHR: one that an administrator made in Settings, or that of the environment or the sample EHR, which is
+ * given or made once. All are sealed in the store; their public halves are a JWKS.
  * @module
  */
-import {
-  calculateJwkThumbprint,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  importPKCS8,
-  type JSONWebKeySet,
-  type JWK,
-} from "jose";
+import { calculateJwkThumbprint, exportJWK, importJWK, importPKCS8, type JSONWebKeySet, type JWK } from "jose";
+import type { EhrAlgorithm } from "../../../../shared/channels.ts";
 import { system } from "../../../db/store.ts";
 import type { Store } from "../../../db/store.ts";
-import type { FhirConfig } from "../../../integrations/fhir/config.ts";
+import { FhirError } from "../../../integrations/fhir/port.ts";
 import type { SigningKey } from "../../../integrations/fhir/smart.ts";
+import { newPrivateKey, publicHalf } from "../../settings/channels/ehr_keys.ts";
+import { keptEhrKeys } from "../../settings/list_ehr_keys.ts";
 import { ehrKeys } from "../store.ts";
 
-type Wanted = Pick<FhirConfig, "algorithm" | "privateKey">;
+interface Wanted {
+  algorithm: EhrAlgorithm;
+  /** A private key of the office's own (PKCS#8, PEM). */
+  privateKey?: string;
+  /** A key of the settings; it goes before the others. */
+  keyId?: string;
+}
 
-async function privateJwk(store: Store, { algorithm, privateKey }: Wanted): Promise<JWK> {
+async function privateJwk(store: Store, { algorithm, privateKey, keyId }: Wanted): Promise<JWK> {
+  if (keyId) {
+    const key = (await keptEhrKeys(store)).find(({ id }) => id === keyId);
+    if (!key) throw new FhirError("setup", null, null, "The key that signs is not kept here any more. Make a new one.");
+    return key.jwk;
+  }
   if (privateKey) return await exportJWK(await importPKCS8(privateKey, algorithm, { extractable: true }));
   const kept = await store.get(ehrKeys, algorithm);
   if (kept) return kept.jwk;
-  const made = await generateKeyPair(algorithm, { extractable: true, modulusLength: 2048 });
-  const jwk = await exportJWK(made.privateKey);
+  const jwk = await newPrivateKey(algorithm);
   return await store.change(system, async (tx) => {
     // Of two servers that begin at once the second takes the first one's key.
     const other = await tx.get(ehrKeys, algorithm);
@@ -40,11 +46,8 @@ export async function signingKey(store: Store, wanted: Wanted): Promise<SigningK
   return { kid: await calculateJwkThumbprint(jwk), alg: wanted.algorithm, key: key as SigningKey["key"] };
 }
 
-/** What the EHR checks our signature with (RFC 7517): the public half only. */
-export async function publicKeys(store: Store, wanted: Wanted): Promise<JSONWebKeySet> {
-  const jwk = await privateJwk(store, wanted);
-  const parts = jwk.kty === "RSA" ? ["kty", "n", "e"] as const : ["kty", "crv", "x", "y"] as const;
-  const half = Object.fromEntries(parts.map((part) => [part, jwk[part]])) as JWK;
-  const kid = await calculateJwkThumbprint(jwk);
-  return { keys: [{ ...half, kid, alg: wanted.algorithm, use: "sig", key_ops: ["verify"] }] };
+/** What EHRs check our signature with (RFC 7517): the keys of the settings, and `own`, that of the environment or the sample EHR. */
+export async function publicKeys(store: Store, own: Wanted): Promise<JSONWebKeySet> {
+  const made = await Promise.all((await keptEhrKeys(store)).map(({ jwk, algorithm }) => publicHalf(jwk, algorithm)));
+  return { keys: [await publicHalf(await privateJwk(store, own), own.algorithm), ...made] };
 }

@@ -1,7 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { PlugZap } from "lucide-react";
 import { type ChannelField, channelFields } from "../../../../shared/channel_fields.ts";
-import { channelInput, type ChannelKind, channelLabels, type ChannelView } from "../../../../shared/channels.ts";
+import {
+  channelInput,
+  type ChannelKind,
+  channelLabels,
+  type ChannelView,
+  type EhrAlgorithm,
+} from "../../../../shared/channels.ts";
 import { keptSecret } from "../../../../shared/language_model.ts";
 import { api, call, notice } from "../../../lib/api.ts";
 import { type FormPart, partOf, useSchemaForm } from "../../../lib/schema_form.ts";
@@ -9,6 +15,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { DateInput, Field, Input, Select } from "../../../ui/Field.tsx";
 import { PasswordInput } from "../../../ui/PasswordInput.tsx";
+import { EhrKeyField } from "./EhrKeyField.tsx";
 import { TestResult } from "./TestResult.tsx";
 import { useSaveChannel } from "./use_channels.ts";
 
@@ -68,17 +75,34 @@ export function ChannelForm(
         <Field label="Name" optional hint="As it is called in lists." error={form.errors.name}>
           <Input maxLength={80} autoComplete="off" {...form.field("name")} />
         </Field>
-        {channelFields[kind].filter(({ when }) => !when || values[when[0]] === when[1]).map((field) => (
-          <Field
-            key={field.key}
-            label={field.label}
-            optional={field.optional}
-            hint={field.hint}
-            error={fields.errors[field.key]}
-          >
-            <Control field={field} control={fields.field(field.key)} />
-          </Field>
-        ))}
+        {channelFields[kind].filter(({ when }) => !when || values[when[0]] === when[1]).map((field) =>
+          field.type === "ehr_key"
+            ? (
+              <EhrKeyField
+                key={field.key}
+                label={field.label}
+                error={fields.errors[field.key]}
+                keyId={values.keyId}
+                baseUrl={values.baseUrl}
+                algorithm={values.algorithm as EhrAlgorithm}
+                choose={(key) => {
+                  fields.set({ keyId: key.id, algorithm: key.algorithm });
+                  test.reset();
+                }}
+              />
+            )
+            : (
+              <Field
+                key={field.key}
+                label={field.label}
+                optional={field.optional}
+                hint={field.hint}
+                error={fields.errors[field.key]}
+              >
+                <Control field={field} control={fields.field(field.key)} />
+              </Field>
+            )
+        )}
         <div role="status" aria-live="polite" className="sm:col-span-2">
           {test.data && <TestResult ok={test.data.ok} message={test.data.message} />}
           {refused && <TestResult ok={false} message={refused} />}

@@ -105,7 +105,7 @@ function Line({ channel, onEdit }: { channel: ChannelView; onEdit: () => void })
       {webhookUrl && (
         <p className="flex items-center gap-2 text-xs text-quiet">
           <span className="min-w-0 wrap-anywhere">
-            {"Enter at the vendor for its news: "}
+            {kind === "fhir" ? "Our public keys, to enter at the EHR: " : "Enter at the vendor for its news: "}
             <span className="mono">{webhookUrl}</span>
           </span>
           <CopyButton text={webhookUrl} label={`Copy the address for ${name}`} />

@@ -10,6 +10,8 @@ function useKept() {
   return (list: unknown) => {
     client.setQueryData(channelsQuery.queryKey, list as never);
     void client.invalidateQueries({ queryKey: ["settings"] });
+    // Another EHR may be asked from now on.
+    void client.invalidateQueries({ queryKey: ["ehr"] });
   };
 }
 
