@@ -72,6 +72,8 @@ export const chainText = (previous: string, e: Activity): string =>
 
 /** When an entry was written, as its id tells; "" where it does not. */
 function writtenAt(id: string): string {
+  // Of a missing entry only the one after it may be known: its time would be told as the missing one's.
+  if (id.startsWith("before ")) return "";
   const ms = parseInt(id.slice(0, 9), 36);
   return ms > 0 && ms < 8.64e15 ? `, written on ${new Date(ms).toISOString().slice(0, 16).replace("T", " ")} UTC,` : "";
 }

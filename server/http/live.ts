@@ -66,7 +66,8 @@ class Hub {
     this.#members.add(member);
     this.#stop ??= this.deps.bus.listen((events) => this.tell(events));
     this.#sessions.add(member);
-    const cursor = await this.deps.bus.latest();
+    // One that comes back is where it was until it has been told what it missed: it may be lost again before.
+    const cursor = since ?? await this.deps.bus.latest();
     const missed = since !== undefined ? await this.deps.bus.since(since) : [];
     if (member.ws.readyState !== 1) return;
     member.ws.send(JSON.stringify({ type: "CONNECTED", cursor } satisfies LiveMessage));

@@ -172,7 +172,9 @@ Deno.test("the export is checked without the server; an altered, a missing and a
   const altered = lines.with(3, JSON.stringify({ ...third, details: { found: 99 } }));
   assert.deepEqual(check(altered).problem, { what: "altered", entry: third.id });
   const { id } = JSON.parse(lines[4]);
-  assert.deepEqual(check(lines.toSpliced(3, 1)).problem, { what: "missing", entry: `before ${id}` });
+  const gone = check(lines.toSpliced(3, 1));
+  assert.deepEqual(gone.problem, { what: "missing", entry: `before ${id}` });
+  assert.equal(gone.message, `Entry before ${id} is missing.`);
   assert.equal(check(lines.slice(0, 5), [head!]).problem?.what, "head");
   assert.equal(third.hash, sha256(chainText(third.previousHash, third)));
 

@@ -113,7 +113,7 @@ export class LiveConnection {
     const { url } = this.world;
     let socket: Socket;
     try {
-      socket = this.world.open(this.#cursor ? `${url}?since=${encodeURIComponent(this.#cursor)}` : url);
+      socket = this.world.open(this.#cursor !== null ? `${url}?since=${encodeURIComponent(this.#cursor)}` : url);
     } catch {
       this.#failed(retryStep);
       return;

@@ -96,6 +96,16 @@ Deno.test("live: comes back with the last cursor, says so, and counts its tries 
   assert.equal(w.events.length, 2);
 });
 
+Deno.test("live: comes back also for what it missed when nothing had ever happened before", () => {
+  const w = world();
+  new LiveConnection(w.given).connect();
+  w.last().onopen?.();
+  w.say({ type: "CONNECTED", cursor: "" });
+  w.drop();
+  w.fire();
+  assert.equal(w.last().url, "ws://desk/ws?since=");
+});
+
 Deno.test("live: a server that accepts and drops at once is told once and given up after five tries", () => {
   const w = world();
   const live = new LiveConnection(w.given);
