@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { atWork, openOffice, phone, type Seat, wide } from "./browser.ts";
+import { dollars } from "../../shared/money.ts";
 import { signedInCookie } from "../../shared/session.ts";
 
 /** All of them stand on the page. */
@@ -93,11 +94,27 @@ const steps: Record<string, Step> = {
   "the dashboard": async ({ admin }) => {
     const { page } = admin;
     await page.goto("/");
-    const { newRequests } = await read(admin, "/metrics");
-    await shows(page, "New Requests", "Pending Invoices", "Ready for Release", "Processed This Month");
-    await shows(page, String(newRequests), /% from last month|Same as last month|No figures for last month/);
+    const metrics = await read(admin, "/metrics");
+    const cards: [title: string, value: number][] = [
+      ["New Requests", metrics.newRequests],
+      ["Pending Invoices", metrics.pendingInvoices],
+      ["Ready for Release", metrics.readyForRelease],
+      ["Processed This Month", metrics.processedThisMonth],
+    ];
+    for (const [title, value] of cards) {
+      const card = page.getByRole("main").locator(".surface").filter({ hasText: title }).first();
+      await card.getByText(String(value), { exact: true }).waitFor();
+      assert.ok(await card.locator("svg").count() > 0, `${title} has an icon`);
+    }
+    await shows(page, /% from last month|Same as last month|No figures for last month/);
     const activity = page.getByRole("listitem").filter({ hasText: /ago|just now|, 20\d\d/ });
     await activity.first().waitFor();
+    const latest: { title: string }[] = await read(admin, "/activity-logs?limit=3");
+    assert.equal(await activity.count(), 3);
+    for (const [index, { title }] of latest.entries()) {
+      await activity.nth(index).getByText(title, { exact: true }).waitFor();
+      assert.equal(await activity.nth(index).locator("svg").count(), 1, "an icon by kind");
+    }
     assert.equal(
       await page.getByRole("link", { name: "View all activity" }).getAttribute("href"),
       "/audit-logs",
@@ -119,7 +136,19 @@ const steps: Record<string, Step> = {
       await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
       await heading(page, title);
     }
-    const { newRequests } = await read(admin, "/metrics");
+    // An icon for e-mail, one for fax, a third for anything else.
+    for (const [word, icon] of [["Email", "mail"], ["Fax", "printer"], ["Manual", ""]]) {
+      const source = page.getByRole("table").getByText(word, { exact: true }).first().locator("xpath=..").locator(
+        "svg",
+      );
+      assert.match(
+        (await source.getAttribute("class"))!,
+        icon ? new RegExp(`lucide-${icon}`) : /^(?!.*(mail|printer))/,
+      );
+    }
+    const { newRequests, pendingPayment, readyForRelease } = await read(admin, "/metrics");
+    await page.getByRole("tab", { name: `Pending Payment ${pendingPayment}` }).waitFor();
+    await page.getByRole("tab", { name: `Ready for Release ${readyForRelease}` }).waitFor();
     await page.getByRole("tab", { name: `New Requests ${newRequests}` }).click();
     await heading(page, "New Record Requests");
     const columns = ["Patient", "Request Type", "Source", "Received", "Status", "Actions"];
@@ -152,6 +181,23 @@ const steps: Record<string, Step> = {
       await dialog.getByText(fact, { exact: true }).first().waitFor();
     }
     await dialog.getByRole("button", { name: "Release Records" }).waitFor();
+    // And what they say.
+    const detail = await read(admin, `/requests/${id}`);
+    const { patient, requester, records, attachedRecords, attachments, invoice } = detail;
+    const [record] = records;
+    const said = [
+      patient.mrn,
+      requester.name,
+      requester.email,
+      record.recordType,
+      record.provider ?? "N/A",
+      ...attachedRecords.map((one: { fileName: string }) => one.fileName),
+      ...attachments.map((one: { fileName: string }) => one.fileName),
+      invoice.invoiceNumber,
+    ];
+    for (const fact of said) await dialog.getByText(fact).first().waitFor();
+    const boxes = dialog.getByRole("checkbox", { name: /^Include/ });
+    assert.ok(await boxes.count() >= records.length);
   },
   "a rejected request": async ({ admin }) => {
     const { page } = admin;
@@ -194,11 +240,37 @@ const steps: Record<string, Step> = {
     await dialog.locator("input[type=file]").setInputFiles([file("a-very-long-name-of-a-file.pdf"), file("b.docx")]);
     assert.equal(await dialog.getByRole("combobox", { name: /^Record type of/ }).count(), 2);
     assert.equal((await dialog.getByRole("combobox").first().locator("option").allInnerTexts()).length, 10);
+    const short = await dialog.getByText(/^a-very-.*\.pdf$/).first().innerText();
+    assert.ok(short.length <= 20, short);
+    const list = dialog.getByRole("listitem").first().locator("xpath=..");
+    const { overflow, most } = await list.evaluate((box) => {
+      const { overflowY, maxHeight } = getComputedStyle(box);
+      return { overflow: overflowY, most: parseFloat(maxHeight) };
+    });
+    assert.ok(overflow === "auto" && most > 0, "scrolls within its box");
     await dialog.getByLabel(/^Notes/).waitFor();
   },
-  "the invoice center": async ({ admin: { page } }) => {
+  "the invoice center": async ({ admin }) => {
+    const { page } = admin;
     await page.goto("/invoices");
-    await shows(page, "Total Invoices", "Total Amount", "Unpaid Amount", "Paid Amount");
+    const all: { amount: number; status: string; createdAt: string; invoiceNumber: string }[] = await read(
+      admin,
+      "/invoices?limit=200",
+    );
+    const sum = (is: (status: string) => boolean) =>
+      dollars(all.filter(({ status }) => is(status)).reduce((cents, { amount }) => cents + amount, 0));
+    const cards: [title: string, value: string][] = [
+      ["Total Invoices", String(all.length)],
+      ["Total Amount", sum((status) => status !== "cancelled" && status !== "refunded")],
+      ["Unpaid Amount", sum((status) => status === "pending" || status === "sent")],
+      ["Paid Amount", sum((status) => status === "paid")],
+    ];
+    for (const [title, value] of cards) {
+      const card = page.getByRole("main").locator(".surface").filter({ hasText: new RegExp(title) }).first();
+      await card.getByText(value, { exact: true }).waitFor();
+    }
+    const newest = all.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
+    await page.getByRole("table").getByRole("row").nth(1).getByText(newest.invoiceNumber).first().waitFor();
     for (const tab of ["All Invoices", "Unpaid", "Sent", "Paid", "Processing", "Cancelled"]) {
       await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).waitFor();
     }
