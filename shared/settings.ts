@@ -74,7 +74,7 @@ export const organisationInput = z.object({
 /** Whose sign-in asks for a second factor. In production administrators always need one. */
 export const secondFactorFor = ["nobody", "administrators", "staff", "everyone"] as const;
 export const signInPolicySchema = z.object({
-  secondFactor: z.enum(secondFactorFor, "Choose who needs a second factor."),
+  secondFactor: z.enum(secondFactorFor, `Choose who needs a second factor: ${secondFactorFor.join(", ")}.`),
 });
 export const defaultSignInPolicy: z.infer<typeof signInPolicySchema> = { secondFactor: "nobody" };
 

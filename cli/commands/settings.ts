@@ -17,6 +17,12 @@ const toRate = (text: string): number => {
   return Number(text);
 };
 
+/** A switch as `true` or `false`: any other word would be taken for one of them. */
+const toSwitch = (name: string, text: string): boolean => {
+  if (text !== "true" && text !== "false") throw new Failure(`"${text}" is no switch. Give ${name}=true or =false.`, 2);
+  return text === "true";
+};
+
 const save = async ({ client }: Server, key: SettingKey, value: unknown) =>
   (await read(client.settings[":key"].$patch({ param: { key }, json: { value } }))).value;
 
@@ -33,7 +39,7 @@ function entered(before: Record<string, unknown>, fields: string[]): Record<stri
     value[name] = text === "none"
       ? null
       : typeof was === "boolean"
-      ? text === "true"
+      ? toSwitch(name, text)
       : Array.isArray(was)
       ? text.split("|")
       : typeof was === "number" || was === null

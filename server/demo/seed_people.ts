@@ -27,12 +27,6 @@ export async function seedStaff(
   for (const person of office.staff) {
     const known = await store.by(users, "username", person.username);
     const user = known ?? await store.change(system, async (tx) => {
-      tx.audit({
-        action: "user_created",
-        targetType: "user",
-        targetId: person.username,
-        details: { role: person.role },
-      });
       return await tx.insert(users, {
         id: await tx.nextId(users),
         username: person.username,
@@ -63,7 +57,18 @@ export async function seedStaff(
   return people;
 }
 
-export async function seedPeople({ office, bulk }: Seeding): Promise<void> {
+export async function seedPeople({ office, bulk, trail }: Seeding): Promise<void> {
+  for (const { username, role, createdAt } of office.staff) {
+    const at = createdAt < office.now ? createdAt : office.now;
+    await trail.add({
+      action: "user_created",
+      targetType: "user",
+      targetId: username,
+      at,
+      username: null,
+      details: { role },
+    });
+  }
   const filedAt = new Date(Date.parse(office.now) - FILED_DAYS * 86_400_000).toISOString();
   for (const patient of office.patients) {
     // A newborn is filed on the day of birth.

@@ -47,6 +47,13 @@ Deno.test("settings and keys: read and changed by field, rates by option with a 
   await ok(terminal, "settings", "set", "retention", "mailDays=365");
   await ok(terminal, "settings", "set", "notifications", "systemNotification=true");
   assert.match(await ok(terminal, "settings", "get", "retention"), /mailDays\s+365/);
+  assert.match(
+    (await terminal.run("settings", "set", "sign_in_policy", "secondFactor=bogus")).err,
+    /Choose who needs a second factor: nobody, administrators, staff, everyone\./,
+  );
+  const word = await terminal.run("settings", "set", "notifications", "systemNotification=yes");
+  assert.deepEqual([word.code, /"yes" is no switch/.test(word.err)], [2, true], "and is not taken for off");
+  assert.match(await ok(terminal, "settings", "get", "notifications"), /systemNotification\s+true/);
   assert.equal((await terminal.run("settings", "set", "retention", "nothing=1")).code, 2);
   assert.match((await terminal.run("settings", "set", "retention", "mailDays=3")).err, /30 days at least/);
   assert.match(await ok(terminal, "settings", "rates", "--base", "20"), /baseProcessingFee\s+20\.00/);

@@ -111,6 +111,7 @@ Deno.test("a passkey is added, signs in alone and beside the password, is rename
   await page.goto(`${home}/settings?tab=security`);
   await page.getByRole("button", { name: "Remove Front desk key" }).click();
   await dialog.getByText("It is your only second factor").waitFor();
+  await dialog.getByText("You signed in just now, so no password is asked for.").waitFor();
   await dialog.getByRole("button", { name: "Remove" }).click();
   await toast(page, "Passkey Removed");
   await page.getByText("With a passkey you sign in by finger").waitFor();

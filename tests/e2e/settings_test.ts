@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { openOffice } from "./browser.ts";
+import { openOffice, phone, wide } from "./browser.ts";
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first().waitFor();
 
@@ -59,6 +59,8 @@ Deno.test("an administrator keeps profile, switches, rates, keys and the organis
   await toast(page, "Billing Rates Updated");
 
   await page.goto("/settings?tab=api-keys");
+  await page.getByRole("button", { name: "Show SendGrid API key" }).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Show Stripe secret key" }).count(), 0, "nothing to show");
   await page.getByRole("button", { name: "Update SendGrid API key" }).click();
   await toast(page, "No changes");
   await page.getByText("Please enter a new API key value to update.").first().waitFor();
@@ -82,6 +84,11 @@ Deno.test("an administrator keeps profile, switches, rates, keys and the organis
     await page.goto(`/settings?tab=${tab}`);
     await page.getByRole("heading", { level: 2 }).first().waitFor();
   }
+  await page.setViewportSize(phone);
+  await page.goto("/settings?tab=sign-in");
+  const chosen = (await page.getByRole("tab", { name: "Sign-in Policy", selected: true }).boundingBox())!;
+  assert.ok(chosen.x >= 0 && chosen.x + chosen.width <= phone.width, "the chosen tab stands on the screen");
+  await page.setViewportSize(wide);
   await page.goto("/settings?tab=channels");
   await page.getByRole("button", { name: "Test connection of card payments" }).click();
   await page.getByText("The demo card processor takes test cards.").nth(1).waitFor();

@@ -78,6 +78,8 @@ Deno.test("an administrator makes, edits, invites, deactivates and reactivates u
   await choose(page, "mlopez", "Deactivate User");
   const question = page.getByRole("alertdialog");
   await question.getByRole("heading", { name: "Are you sure?" }).waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  assert.equal(await focused(), "Cancel", "a stray Enter does no harm");
   await question.getByRole("button", { name: "Deactivate User" }).click();
   await toast(page, "User Deactivated");
   await row(page, "mlopez").getByText("Inactive User").waitFor();

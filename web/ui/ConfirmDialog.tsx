@@ -38,7 +38,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>{cancelLabel}</Button>
+          {/* Has the focus first, so that a stray Enter does no harm. */}
+          <Button data-safe="" onClick={() => onOpenChange(false)}>{cancelLabel}</Button>
           <Button
             type="submit"
             variant={danger ? "danger" : "primary"}

@@ -71,17 +71,19 @@ function WideTable<Row>(given: DataTableProps<Row>) {
           <tr>
             {selection && (
               <th scope="col" className={classes(headClass, "no-print w-10 pr-0")}>
-                <input
-                  type="checkbox"
-                  className="checkbox checkbox-xs checkbox-primary align-middle"
-                  aria-label="Select all rows on this page"
-                  checked={all}
-                  disabled={shown.length === 0}
-                  ref={(input) => {
-                    if (input) input.indeterminate = chosen.length > 0 && !all;
-                  }}
-                  onChange={toggleAll}
-                />
+                <label className={tickClass}>
+                  <input
+                    type="checkbox"
+                    className="checkbox checkbox-xs checkbox-primary"
+                    aria-label="Select all rows on this page"
+                    checked={all}
+                    disabled={shown.length === 0}
+                    ref={(input) => {
+                      if (input) input.indeterminate = chosen.length > 0 && !all;
+                    }}
+                    onChange={toggleAll}
+                  />
+                </label>
               </th>
             )}
             {columns.map((column) => <Head key={column.id} column={column} sort={sort} onSort={onSort} />)}
@@ -111,6 +113,10 @@ const headClass =
 const cellClass =
   "h-12 border-b border-base-300 px-3 py-1.5 align-middle first:pl-4 last:pr-4 in-[tr:last-child]:border-b-0";
 
+/** The box with a label around it as large as a finger. */
+const tickClass =
+  "-my-2 -ml-2.5 grid size-9 cursor-pointer place-items-center pointer-coarse:-ml-3.5 pointer-coarse:size-11";
+
 /** Where a column is shown: on paper without what only a hand can use, and with what a narrow screen leaves out. */
 const seen = <Row,>({ id, wideOnly }: Column<Row>) =>
   classes(id === "actions" && "no-print", wideOnly && "max-xl:hidden print:table-cell");
@@ -130,7 +136,7 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort;
           <button
             type="button"
             className={classes(
-              "-mx-1 inline-flex h-7 cursor-pointer items-center gap-1 rounded px-1 hover:text-base-content",
+              "-mx-1 inline-flex h-7 cursor-pointer pointer-coarse:h-11 items-center gap-1 rounded px-1 hover:text-base-content",
               active && "text-base-content",
             )}
             onClick={() => onSort({ column: column.id, order: active && sort.order === "asc" ? "desc" : "asc" })}
@@ -194,13 +200,15 @@ function WideRow<Row>(props: DataTableProps<Row> & { row: Row; index: number }) 
     >
       {selection && (
         <td className={classes(cellClass, "no-print pr-0")}>
-          <input
-            type="checkbox"
-            className="checkbox checkbox-xs checkbox-primary align-middle"
-            aria-label={`Select ${rowLabel?.(row) ?? key}`}
-            checked={selected}
-            onChange={() => selection.onChange(toggled(selection.keys, key))}
-          />
+          <label className={tickClass}>
+            <input
+              type="checkbox"
+              className="checkbox checkbox-xs checkbox-primary"
+              aria-label={`Select ${rowLabel?.(row) ?? key}`}
+              checked={selected}
+              onChange={() => selection.onChange(toggled(selection.keys, key))}
+            />
+          </label>
         </td>
       )}
       {columns.map((column) => (

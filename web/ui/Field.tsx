@@ -38,16 +38,19 @@ export function Field({ label, hint, error, required = false, optional, hideLabe
         </label>
         {children}
         {hint && <p id={`${id}-hint`} className="text-xs text-quiet">{hint}</p>}
-        {error && (
-          <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-error" role="alert">
-            <CircleAlert size={15} className="mt-0.5 shrink-0" aria-hidden />
-            {error}
-          </p>
-        )}
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </div>
     </FieldContext>
   );
 }
+
+/** What is wrong with a field, under it. */
+export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <p id={id} className="flex items-start gap-1.5 text-sm text-error" role="alert">
+    <CircleAlert size={15} className="mt-0.5 shrink-0" aria-hidden />
+    {children}
+  </p>
+);
 
 /** The props by which a control of your own joins the {@link Field} around it. */
 export function useField() {
@@ -105,7 +108,7 @@ function Tick({ label, hint, error, className, kind, ...rest }: TickProps & { ki
   const id = useId();
   const look = kind === "switch" ? "toggle toggle-sm checked:text-primary" : "checkbox checkbox-sm checkbox-primary";
   return (
-    <div className={classes("flex items-start gap-3", className)}>
+    <div className={classes("relative flex items-start gap-3 pointer-coarse:py-1.5", className)}>
       <input
         type="checkbox"
         role={kind === "switch" ? "switch" : undefined}
@@ -116,9 +119,15 @@ function Tick({ label, hint, error, className, kind, ...rest }: TickProps & { ki
         className={classes(look, "mt-0.5 shrink-0")}
       />
       <div className="min-w-0">
-        <label htmlFor={id} className="cursor-pointer text-sm">{label}</label>
+        {/* By touch the whole line is the label's, box and hint included. */}
+        <label
+          htmlFor={id}
+          className="cursor-pointer text-sm pointer-coarse:before:absolute pointer-coarse:before:-inset-y-1.5 pointer-coarse:before:inset-x-0"
+        >
+          {label}
+        </label>
         {hint && <p id={`${id}-hint`} className="text-xs text-quiet">{hint}</p>}
-        {error && <p id={`${id}-error`} role="alert" className="mt-1 text-sm text-error">{error}</p>}
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import * as Radix from "@radix-ui/react-tabs";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { classes } from "./class_names.ts";
 
 export interface Tab<Id extends string = string> {
@@ -23,9 +23,11 @@ export interface TabsProps<Id extends string> {
 /** Tabs with counts: arrows, Home and End move and choose. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>) {
   const alone = children === undefined;
+  const list = useChosenInSight(value);
   return (
     <Radix.Root value={value} onValueChange={(id) => onChange(id as Id)}>
       <Radix.List
+        ref={list}
         aria-label={label}
         className="flex gap-5 overflow-x-auto border-b border-base-300 text-sm [scrollbar-width:none]"
       >
@@ -51,6 +53,22 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
       {!alone && <Radix.Content value={value} tabIndex={undefined} className="pt-4">{children}</Radix.Content>}
     </Radix.Root>
   );
+}
+
+/** A row that is wider than the screen scrolls to its chosen tab, when the page opens there and when it changes. */
+function useChosenInSight(value: string) {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!row || !tab) return;
+    const margin = 24;
+    const from = tab.offsetLeft - row.offsetLeft;
+    const end = from + tab.offsetWidth + margin - row.clientWidth;
+    if (from - margin < row.scrollLeft) row.scrollLeft = from - margin;
+    else if (end > row.scrollLeft) row.scrollLeft = end;
+  }, [value]);
+  return list;
 }
 
 /** A small figure beside a label. */

@@ -71,12 +71,17 @@ export function useReturnFocus() {
 /** A dialog begins in its first field, not at its Close button; by touch it does not, for the keyboard would cover it. */
 export function focusFirstField(event: Event): void {
   const box = event.currentTarget ?? event.target;
-  const field = box instanceof HTMLElement && box.querySelector<HTMLElement>(
+  if (!(box instanceof HTMLElement)) return;
+  const field = box.querySelector<HTMLElement>(
     "[data-dialog-body] :is(input, select, textarea):not(:disabled, [type=hidden])",
   );
-  if (!field || matchMedia("(pointer: coarse)").matches) return;
+  // On a touch screen a field with the focus would bring up the keyboard over the dialog.
+  const first = field && !matchMedia("(pointer: coarse)").matches
+    ? field
+    : box.querySelector<HTMLElement>("[data-safe]");
+  if (!first) return;
   event.preventDefault();
-  field.focus({ preventScroll: true });
+  first.focus({ preventScroll: true });
 }
 
 let open: (() => void)[] = [];

@@ -118,11 +118,19 @@ const roleOptions = [
 ];
 
 const columnsFor = (menu: (user: PublicUser) => React.ReactNode): Column<PublicUser>[] => [
-  { id: "username", header: "Username", sortable: true, cell: (user) => <Mono>{user.username}</Mono> },
+  {
+    id: "username",
+    header: "Username",
+    sortable: true,
+    narrow: "meta",
+    cell: (user) => <Mono>{user.username}</Mono>,
+  },
   {
     id: "fullName",
     header: "Full Name",
     sortable: true,
+    narrow: "title",
+    narrowCell: (user) => <span className="font-semibold wrap-anywhere">{user.fullName}</span>,
     cell: (user) => <span className="wrap-anywhere">{user.fullName}</span>,
   },
   { id: "email", header: "Email", sortable: true, cell: (user) => <span className="wrap-anywhere">{user.email}</span> },
@@ -146,7 +154,16 @@ const columnsFor = (menu: (user: PublicUser) => React.ReactNode): Column<PublicU
     width: "w-36",
     narrow: "none",
   },
-  { id: "actions", header: "Actions", align: "end", width: "w-20", narrow: "end", cell: menu },
+  {
+    id: "actions",
+    header: "Actions",
+    align: "end",
+    width: "w-20",
+    narrow: "end",
+    // As large as a finger, without making the line higher.
+    narrowCell: (user) => <div className="-my-2 -mr-2">{menu(user)}</div>,
+    cell: menu,
+  },
 ];
 
 interface RowMenuProps {

@@ -80,7 +80,7 @@ export function DoNext() {
             {waiting.map(({ name, words, to, icon: Icon, tone }) => {
               const count = data.doNext[name]!;
               return (
-                <li key={name} className="min-w-52 flex-1 bg-base-100">
+                <li key={name} className="min-w-44 flex-1 bg-base-100">
                   <Link
                     to={to}
                     className="flex h-full min-h-14 items-center gap-3 px-4 py-2.5 text-sm hover:bg-base-content/4 focus-visible:-outline-offset-2"

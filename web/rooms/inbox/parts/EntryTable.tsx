@@ -37,8 +37,7 @@ const columns = (open: (entry: Entry) => void): Column<Entry>[] => [
   },
   {
     id: "status",
-    header: "",
-    label: "Status",
+    header: "Status",
     sortable: true,
     narrow: "end",
     width: "w-28",

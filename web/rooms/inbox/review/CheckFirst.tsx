@@ -28,15 +28,35 @@ export function CheckFirst({ checks, warning, onGo, onNext }: {
   return (
     <div className="text-sm">
       {note}
-      <div className="flex items-start justify-between gap-3">
-        <p className="mb-1.5 flex items-center gap-2 font-semibold text-warning">
-          <CircleAlert size={16} className="shrink-0" aria-hidden />
-          {[
-            blocking.length > 0 && `${blocking.length} to decide`,
-            doubtful.length > 0 && `${plural(doubtful.length, "value")} to check`,
-          ]
-            .filter(Boolean).join(", ")}
-        </p>
+      <div className="flex items-start gap-3">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5">
+          <p className="flex min-h-7 items-center gap-2 font-semibold text-warning">
+            <CircleAlert size={16} className="shrink-0" aria-hidden />
+            {[
+              blocking.length > 0 && `${blocking.length} to decide`,
+              doubtful.length > 0 && `${plural(doubtful.length, "value")} to check`,
+            ]
+              .filter(Boolean).join(", ")}
+          </p>
+          <ul className="flex flex-wrap gap-1.5">
+            {[...blocking, ...doubtful].slice(0, 12).map((check) => (
+              <li key={`${check.field} ${check.label}`}>
+                <button
+                  type="button"
+                  className={check.blocking
+                    ? "min-h-7 cursor-pointer rounded-md bg-warning/12 px-2.5 text-xs font-semibold text-warning hover:bg-warning/20 pointer-coarse:min-h-11"
+                    : "min-h-7 cursor-pointer rounded-md bg-base-content/7 px-2.5 text-xs font-semibold hover:bg-base-content/12 pointer-coarse:min-h-11"}
+                  onClick={() => onGo(check)}
+                >
+                  {checkText(check)}
+                </button>
+              </li>
+            ))}
+            {checks.length > 12 && (
+              <li className="self-center text-xs text-quiet">{`and ${checks.length - 12} more`}</li>
+            )}
+          </ul>
+        </div>
         <Button
           variant="quiet"
           size="sm"
@@ -49,22 +69,6 @@ export function CheckFirst({ checks, warning, onGo, onNext }: {
           Next
         </Button>
       </div>
-      <ul className="flex flex-wrap gap-1.5">
-        {[...blocking, ...doubtful].slice(0, 12).map((check) => (
-          <li key={`${check.field} ${check.label}`}>
-            <button
-              type="button"
-              className={check.blocking
-                ? "min-h-7 cursor-pointer rounded-md bg-warning/12 px-2.5 text-xs font-semibold text-warning hover:bg-warning/20 pointer-coarse:min-h-11"
-                : "min-h-7 cursor-pointer rounded-md bg-base-content/7 px-2.5 text-xs font-semibold hover:bg-base-content/12 pointer-coarse:min-h-11"}
-              onClick={() => onGo(check)}
-            >
-              {checkText(check)}
-            </button>
-          </li>
-        ))}
-        {checks.length > 12 && <li className="self-center text-xs text-quiet">{`and ${checks.length - 12} more`}</li>}
-      </ul>
     </div>
   );
 }

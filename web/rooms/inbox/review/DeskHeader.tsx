@@ -64,8 +64,8 @@ export function DeskHeader({ entry, actions, comparing, onCompare }: {
     items.push({ kind: "separator" }, { kind: "heading", label: "Change Status" }, ...statusItems(entry, actions));
   }
   return (
-    <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-base-300 bg-base-100 px-4 py-2 text-sm">
-      <Link to={paths.inbox} className="inline-flex items-center gap-1.5 text-primary hover:underline">
+    <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 md:flex-nowrap border-b border-base-300 bg-base-100 px-4 py-2 text-sm">
+      <Link to={paths.inbox} className="inline-flex shrink-0 items-center gap-1.5 text-primary hover:underline">
         <ArrowLeft size={15} aria-hidden />
         Inbox
       </Link>
@@ -75,7 +75,7 @@ export function DeskHeader({ entry, actions, comparing, onCompare }: {
       <EntryStatus status={entry.status} />
       {/* While it is linked the notice below leads there. */}
       {entry.status !== "linked" && <LinkedText entry={entry} />}
-      <span className="flex min-w-0 items-center gap-3 text-quiet max-md:hidden">
+      <span className="flex shrink-0 items-center gap-3 whitespace-nowrap text-quiet max-md:hidden">
         <SourceText source={entry.source} />
         <span className="max-w-56 truncate max-xl:hidden" title={entry.sender}>{entry.sender}</span>
         <DateText value={entry.timestamp} as="received" />
@@ -84,7 +84,7 @@ export function DeskHeader({ entry, actions, comparing, onCompare }: {
           <CopyButton text={entry.id} label="Copy ID" onCopied={() => toast({ title: "ID Copied", tone: "success" })} />
         </span>
       </span>
-      <span className="ml-auto flex items-center gap-2">
+      <span className="ml-auto flex shrink-0 items-center gap-2">
         {entry.duplicateOf && (
           <Button
             size="sm"

@@ -48,12 +48,19 @@ export function LinkActions({ link, state }: { link: ShownLink; state: ReturnTyp
           <Input
             type="email"
             placeholder="E-mail address"
-            className="h-9"
+            className="h-9 pointer-coarse:h-11"
             disabled={dead}
             {...sending.field("email")}
           />
         </Field>
-        <Button size="sm" type="submit" icon={Mail} className="h-9" busy={resend.isPending} disabled={dead}>
+        <Button
+          size="sm"
+          type="submit"
+          icon={Mail}
+          className="h-9 pointer-coarse:h-11"
+          busy={resend.isPending}
+          disabled={dead}
+        >
           {link.delivery === "failed" ? "Send Again" : "Resend"}
         </Button>
       </form>

@@ -5,6 +5,7 @@ import { paths } from "../../../app/paths.ts";
 import { notice } from "../../../lib/api.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { FieldError } from "../../../ui/Field.tsx";
 import { SearchBox } from "../../../ui/Filters.tsx";
 import { DateText, Mono } from "../../../ui/Values.tsx";
 import { nameOf } from "./facts.ts";
@@ -47,7 +48,7 @@ export function PatientPicker({ value, onChange, onNew, error }: {
         onChange={setTyped}
         aria-invalid={error ? true : undefined}
       />
-      {error && <p role="alert" className="text-sm text-error">{error}</p>}
+      {error && <FieldError>{error}</FieldError>}
       <Choices
         label="Patients found"
         shown={q.length > 1 || q !== "" && data.length > 0}

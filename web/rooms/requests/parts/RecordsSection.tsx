@@ -113,7 +113,7 @@ function MatchedTable({ request, framed, fixed, onFile }: SectionProps & { fixed
           <tr>
             <th scope="col" className={`${head} w-16`}>Include</th>
             <th scope="col" className={head}>Record type</th>
-            <th scope="col" className={head}>Date</th>
+            <th scope="col" className={`${head} max-sm:hidden`}>Date</th>
             <th scope="col" className={`${head} max-sm:hidden`}>Provider</th>
             <th scope="col" className={`${head} text-right`}>Pages</th>
             <th scope="col" className={`${head} no-print`}>
@@ -143,8 +143,11 @@ function MatchedTable({ request, framed, fixed, onFile }: SectionProps & { fixed
                     />
                   </label>
                 </td>
-                <td className={`${cell} wrap-break-word`}>{record.recordType}</td>
-                <td className={cell}>
+                <td className={`${cell} wrap-break-word`}>
+                  {record.recordType}
+                  <DateText value={record.recordDate} className="block text-xs text-quiet sm:hidden" />
+                </td>
+                <td className={`${cell} max-sm:hidden`}>
                   <DateText value={record.recordDate} />
                 </td>
                 <td className={`${cell} max-sm:hidden`}>{record.provider || "N/A"}</td>

@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { notice } from "../../../lib/api.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { FieldError } from "../../../ui/Field.tsx";
 import { SearchBox } from "../../../ui/Filters.tsx";
 import { requestersQuery } from "../queries.ts";
 import { Choices, Chosen } from "./Choices.tsx";
@@ -49,7 +50,7 @@ export function RequesterPicker({ value, onChange, onNew, error }: {
         onChange={setTyped}
         aria-invalid={error ? true : undefined}
       />
-      {error && <p role="alert" className="text-sm text-error">{error}</p>}
+      {error && <FieldError>{error}</FieldError>}
       <Choices
         label="Requesters found"
         shown={q.length > 1}

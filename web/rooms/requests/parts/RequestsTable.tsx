@@ -107,7 +107,7 @@ export function RequestsTable(props: RequestsTableProps) {
     id: "actions",
     header: "Actions",
     align: "end",
-    width: "w-44",
+    width: "w-44 pointer-coarse:max-xl:w-32",
     narrow: "foot",
     narrowCell: (row) => <Actions row={row} narrow {...props} />,
     cell: (row) => <Actions row={row} {...props} />,
@@ -153,13 +153,14 @@ function Actions(
   const whose = `request ${row.id} of ${nameOf(row.patient)}`;
   return (
     <div className="flex items-center justify-end gap-1">
-      {/* On a phone a tap on the row does it. */}
+      {/* On a phone a tap on the row does it, and on a tablet, where fingers need the room. */}
       {!narrow && (
         <Button
           size="sm"
           variant="quiet"
           icon={Eye}
           iconOnly
+          className="pointer-coarse:max-xl:hidden"
           aria-label={`View ${whose}`}
           title="View"
           onClick={() => onView(row)}

@@ -89,7 +89,7 @@ function KeyForm({ entry }: { entry: ApiKey }) {
   return (
     <form className="flex flex-wrap items-end gap-2" onSubmit={submit} noValidate>
       <Field
-        className="min-w-0 flex-1 basis-64"
+        className="min-w-0 flex-1 basis-48"
         error={form.errors.value}
         label={
           <span className="flex flex-wrap items-center gap-2">
@@ -103,6 +103,7 @@ function KeyForm({ entry }: { entry: ApiKey }) {
       >
         <PasswordInput
           {...form.field(key)}
+          secret={label}
           placeholder={value ?? ""}
           autoComplete="off"
           disabled={!editable}

@@ -120,7 +120,7 @@ function Preview({ typed }: { typed: Typed }) {
               <dd className="text-right font-semibold">{dollars(data.previewed)}</dd>
               <dt className="text-quiet">Difference</dt>
               <dd className="text-right">
-                {data.previewed >= data.charged ? "+" : "−"}
+                {data.previewed === data.charged ? "" : data.previewed > data.charged ? "+" : "−"}
                 {dollars(Math.abs(data.previewed - data.charged))}
               </dd>
             </dl>

@@ -178,11 +178,13 @@ function RemoveDialog({ passkey, state, onDone }: { passkey: Passkey; state: Sta
         </>
       }
     >
-      {state.needsPassword && (
-        <Field label="Your current password" error={wrong} required>
-          <PasswordInput autoComplete="current-password" {...form.field("currentPassword")} />
-        </Field>
-      )}
+      {state.needsPassword
+        ? (
+          <Field label="Your current password" error={wrong} required>
+            <PasswordInput autoComplete="current-password" {...form.field("currentPassword")} />
+          </Field>
+        )
+        : <p className="text-sm">Your other sessions end. You signed in just now, so no password is asked for.</p>}
       {save.error && !wrong && <p role="alert" className="text-sm text-error">{notice(save.error, "Try again.")}</p>}
     </Dialog>
   );

@@ -36,14 +36,14 @@ export function SecondFactorSetUp({ needsPassword, onDone }: { needsPassword: bo
         </p>
         {needsPassword && (
           <Field label="Your current password" error={start.errors.currentPassword} required>
-            <PasswordInput autoComplete="current-password" {...start.field("currentPassword")} />
+            <PasswordInput autoFocus autoComplete="current-password" {...start.field("currentPassword")} />
           </Field>
         )}
         {begin.error && !start.errors.currentPassword && (
           <p role="alert" className="text-sm text-error">{notice(begin.error, "Try again.")}</p>
         )}
         <div>
-          <Button type="submit" variant="primary" busy={begin.isPending}>Set Up</Button>
+          <Button type="submit" variant="primary" autoFocus={!needsPassword} busy={begin.isPending}>Set Up</Button>
         </div>
       </form>
     );
