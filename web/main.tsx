@@ -16,7 +16,7 @@ const client = makeQueryClient(() => {
   client.setQueryData(userQuery.queryKey, null);
   toast({
     title: "Your session has ended",
-    description: "Sign in again to go on. You will come back to this page.",
+    description: "Sign in again to go on. This page waits for you, with what you typed.",
     tone: "warning",
   });
 });

@@ -1,16 +1,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import { Activity, lazy, type ReactNode, Suspense, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { notice } from "../lib/api.ts";
-import { signedOutKey, userQuery } from "../lib/session.ts";
+import { type SessionUser, signedOutKey, UserContext, userQuery } from "../lib/session.ts";
 import { Spinner } from "./Spinner.tsx";
 import { paths, signInPath } from "./paths.ts";
 
+const SignInPage = lazy(() => import("../rooms/auth/SignInPage.tsx"));
 const SecondFactorPage = lazy(() => import("../rooms/auth/SecondFactorPage.tsx"));
 const NewPasswordPage = lazy(() => import("../rooms/auth/NewPasswordPage.tsx"));
 
 /**
- * Lets signed-in users through and sends others to sign in, with the way back. `keyInstead` also lets a visitor through
+ * Lets signed-in users through and sends others to sign in, with the way back. Where a session ends in the middle, the page waits
+ * out of sight with all that was typed until its user has signed in again. `keyInstead` also lets a visitor through
  * whose address carries a `key`: the page itself then asks the server what that key opens. `signedOut` is shown to visitors
  * instead of sending them to sign in.
  */
@@ -22,9 +24,11 @@ export function Guard({ children, keyInstead, signedOut }: {
   const user = useQuery(userQuery);
   const client = useQueryClient();
   const location = useLocation();
+  const [last, setLast] = useState<SessionUser | null>(null);
+  if (user.data && user.data !== last) setLast(user.data);
   if (keyInstead && new URLSearchParams(location.search).has("key")) return children;
   if (user.isPending) return <Spinner label="Loading" />;
-  if (user.isError) {
+  if (user.isError && !user.data && !last) {
     return (
       <main className="grid min-h-dvh place-items-center p-6 text-center">
         <div className="flex max-w-md flex-col items-center gap-4">
@@ -35,25 +39,36 @@ export function Guard({ children, keyInstead, signedOut }: {
       </main>
     );
   }
-  if (!user.data) {
-    if (signedOut) return signedOut;
-    const byChoice = client.getQueryData(signedOutKey) === true;
-    return <Navigate to={byChoice ? paths.auth : signInPath(location)} replace />;
-  }
+  const byChoice = client.getQueryData(signedOutKey) === true;
+  const ended = !user.data && last !== null && !byChoice;
+  if (!user.data && !ended) return signedOut || <Navigate to={byChoice ? paths.auth : signInPath(location)} replace />;
   // The server refuses everything else until it is done.
-  if (user.data.forcePasswordChange) {
+  if (user.data?.forcePasswordChange) {
     return (
       <Suspense fallback={<Spinner label="Loading" />}>
         <NewPasswordPage />
       </Suspense>
     );
   }
-  if (user.data.mustSetUpSecondFactor) {
+  if (user.data?.mustSetUpSecondFactor) {
     return (
       <Suspense fallback={<Spinner label="Loading" />}>
         <SecondFactorPage />
       </Suspense>
     );
   }
-  return children;
+  const owner = user.data ?? last;
+  return (
+    <>
+      {/* Another person who signs in gets a page of their own. */}
+      <Activity key={owner?.id} mode={ended ? "hidden" : "visible"}>
+        <UserContext value={owner}>{children}</UserContext>
+      </Activity>
+      {ended && (
+        <Suspense fallback={<Spinner label="Loading" />}>
+          <SignInPage isInPlace />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -2,7 +2,8 @@
  * Who is signed in, and signing in and out.
  * @module
  */
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
 import { signedInCookie } from "../../shared/session.ts";
 import { type Answer, api, ApiError, call, callWith, notice, pathOf } from "./api.ts";
 import { forgetAnswers } from "./last_answers.ts";
@@ -16,11 +17,11 @@ export type SessionUser = Answer<typeof api.user.$get>;
 /** The current user, or null when nobody is signed in. Kept until sign-out; a refused call clears it. */
 export const userQuery = queryOptions({
   queryKey: keyOf(pathOf(api.user)),
-  queryFn: async ({ signal }): Promise<SessionUser | null> => {
+  queryFn: async ({ signal, client }): Promise<SessionUser | null> => {
     // Nobody is: the server need not be asked to say so.
     if (!document.cookie.includes(`${signedInCookie}=`)) return null;
     try {
-      return await callWith(api.user.$get, {}, { signal });
+      return welcome(client, await callWith(api.user.$get, {}, { signal }));
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;
@@ -33,11 +34,32 @@ export const userQuery = queryOptions({
 /** Marks in the cache that the person signed out by choice, so that signing in again starts at the dashboard. */
 export const signedOutKey = ["signed-out"] as const;
 
-/** The signed-in user inside the shell, where there always is one. */
+/** Who was signed in last in this tab, by id. */
+let last: number | null = null;
+
+/** Notes who is signed in now. What another person has read in this tab is forgotten first. */
+function welcome(client: QueryClient, user: SessionUser): SessionUser {
+  if (last !== null && last !== user.id) forget(client);
+  last = user.id;
+  return user;
+}
+
+/** Forgets all that was read, but who is signed in and why not. */
+function forget(client: QueryClient): void {
+  forgetAnswers();
+  const kept = [userQuery.queryKey[0], signedOutKey[0]];
+  client.removeQueries({ predicate: (query) => !kept.includes(String(query.queryKey[0])) });
+}
+
+/** Whose page it is, also while their session has ended and the page waits for them. `Guard` gives it. */
+export const UserContext = createContext<SessionUser | null>(null);
+
+/** The user of the page, inside the shell, where there always is one. */
 export function useUser(): SessionUser {
   const { data } = useQuery(userQuery);
-  if (!data) throw new Error("useUser needs a signed-in user: use it under Guard");
-  return data;
+  const user = useContext(UserContext);
+  if (!data && !user) throw new Error("useUser needs a signed-in user: use it under Guard");
+  return (data ?? user)!;
 }
 
 /** What a passkey is asked. */
@@ -77,7 +99,7 @@ export function useSignIn() {
     },
     onSuccess: (user) => {
       client.setQueryData(signedOutKey, false);
-      client.setQueryData(userQuery.queryKey, user);
+      client.setQueryData(userQuery.queryKey, welcome(client, user));
       toast({ title: "Login successful", description: `Welcome back, ${user.fullName}!`, tone: "success" });
     },
     onError: (error) => {
@@ -95,7 +117,7 @@ export function useTestSignIn() {
     mutationFn: () => call(api["test-login"].$post),
     onSuccess: (user) => {
       client.setQueryData(signedOutKey, false);
-      client.setQueryData(userQuery.queryKey, user);
+      client.setQueryData(userQuery.queryKey, welcome(client, user));
       toast({ title: "Test Login Successful", description: `Logged in as ${user.username}`, tone: "success" });
     },
     onError: (error) =>
@@ -109,11 +131,9 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => call(api.logout.$post),
     onSuccess: () => {
-      forgetAnswers();
       client.setQueryData(signedOutKey, true);
       client.setQueryData(userQuery.queryKey, null);
-      const kept = [userQuery.queryKey[0], signedOutKey[0]];
-      client.removeQueries({ predicate: (query) => !kept.includes(String(query.queryKey[0])) });
+      forget(client);
       toast({ title: "Logged out", description: "You have been successfully logged out.", tone: "success" });
     },
     onError: (error) =>

@@ -35,11 +35,14 @@ const points: { icon: LucideIcon; title: string; text: string }[] = [
   },
 ];
 
-/** Signing in, and what the product is for. Someone who is signed in already is sent on at once. */
-export default function SignInPage() {
+/**
+ * Signing in, and what the product is for. Someone who is signed in already is sent on at once; `isInPlace` of a page that waits for
+ * its user, nobody is sent anywhere.
+ */
+export default function SignInPage({ isInPlace = false }: { isInPlace?: boolean }) {
   const { search } = useLocation();
   const user = useQuery(userQuery);
-  if (user.data) return <Navigate to={wayBack(search)} replace />;
+  if (user.data) return isInPlace ? null : <Navigate to={wayBack(search)} replace />;
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <title>Sign in · ReleaseDesk</title>
