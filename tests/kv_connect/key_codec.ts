@@ -36,29 +36,51 @@ export function decodeKey(bytes: Uint8Array): Deno.KvKeyPart[] {
   return parts;
 }
 
+/** Longer than a key of KV, which takes 2,048 bytes, with each of them escaped. */
+const room = new Uint8Array(8192);
+const view = new DataView(room.buffer);
+const utf8 = new TextEncoder();
+
+/** A key as bytes. */
 export function encodeKey(parts: Deno.KvKey): Uint8Array {
-  const out: number[] = [];
+  let at = 0;
   const escaped = (bytes: Uint8Array) => {
-    for (const byte of bytes) out.push(...(byte === 0 ? [0, 255] : [byte]));
-    out.push(0);
+    for (const byte of bytes) {
+      room[at++] = byte;
+      if (byte === 0) room[at++] = 255;
+    }
+    room[at++] = 0;
+  };
+  const text = (part: string) => {
+    const start = at;
+    // Nearly every part is plain ASCII, without the zero that is escaped.
+    for (let i = 0; i < part.length; i++) {
+      const code = part.charCodeAt(i);
+      if (code === 0 || code > 127) {
+        at = start;
+        return escaped(utf8.encode(part));
+      }
+      room[at++] = code;
+    }
+    room[at++] = 0;
   };
   for (const part of parts) {
     if (typeof part === "string") {
-      out.push(type.string);
-      escaped(new TextEncoder().encode(part));
+      room[at++] = type.string;
+      text(part);
     } else if (part instanceof Uint8Array) {
-      out.push(type.bytes);
+      room[at++] = type.bytes;
       escaped(part);
     } else if (typeof part === "number") {
-      const eight = new Uint8Array(8);
-      new DataView(eight.buffer).setFloat64(0, part);
-      out.push(
-        type.double,
-        ...(eight[0] > 127 ? eight.map((byte) => byte ^ 255) : [eight[0] ^ 128, ...eight.slice(1)]),
-      );
-    } else out.push(part ? type.yes : type.no);
+      room[at++] = type.double;
+      view.setFloat64(at, part);
+      if (room[at] > 127) { for (let i = at; i < at + 8; i++) room[i] ^= 255; }
+      else room[at] ^= 128;
+      at += 8;
+    } else room[at++] = part ? type.yes : type.no;
   }
-  return new Uint8Array(out);
+  if (at > room.length) throw new Error("A key longer than KV takes");
+  return room.slice(0, at);
 }
 
 /** A bound of a range: a key, or all that begins with one (its last byte 0 or 255). */
