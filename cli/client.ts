@@ -3,6 +3,7 @@
  * @module
  */
 import type { ErrorBody } from "../shared/errors.ts";
+import { nextCursor } from "../shared/next_page.ts";
 import { type Client, createClient } from "../server/client.ts";
 
 /** 0: done; 1: the server or a file said no; 2: the command was not right; 3: done, and a person must look at something. */
@@ -62,6 +63,5 @@ export async function read<T>(answer: Answer<T> | Promise<Answer<T>>): Promise<T
 /** A page of a list and where the next one begins: the cursor, or null on the last. */
 export async function readPage<T>(answer: Promise<Answer<T[]> & { headers: Headers }>) {
   const response = await answer;
-  const link = /<[^>]*\?([^>]+)>;\s*rel="next"/.exec(response.headers.get("link") ?? "");
-  return { rows: await read(response), next: link && new URLSearchParams(link[1]).get("cursor") };
+  return { rows: await read(response), next: nextCursor(response.headers) };
 }

@@ -29,6 +29,9 @@ export const awaitsPayment = (status: InvoiceStatus): boolean => invoiceMoves[st
 export const isUnpaid = (status: InvoiceStatus): boolean => awaitsPayment(status) && status !== "processing";
 
 export const paymentMethods = ["stripe", "fax", "check", "cash", "other"] as const;
+/** Ways to pay that a person notes by hand. */
+export const handMethods = ["check", "cash", "fax", "other"] as const;
+export type HandMethod = (typeof handMethods)[number];
 export const deliveryMethods = ["email", "webhook", "fax", "portal", "manual"] as const;
 export const deliveryStatuses = ["pending", "sent", "failed", "received"] as const;
 
@@ -176,11 +179,11 @@ export const batchSendInput = z.object({
 });
 export const batchPaidInput = z.object({
   invoiceIds: someInvoices("to mark as paid"),
-  paymentMethod: z.enum(["check", "cash", "fax", "other"]).optional(),
+  paymentMethod: z.enum(handMethods).optional(),
 });
 /** Settling by hand, as its dialog takes it: the way is chosen, never preset. */
 export const markPaidForm = batchPaidInput.extend({
-  paymentMethod: z.enum(["check", "cash", "fax", "other"], "Choose how it was paid."),
+  paymentMethod: z.enum(handMethods, "Choose how it was paid."),
 });
 /** Where an invoice is mailed to, as typed in its dialog. */
 export const sendInvoiceForm = z.object({
@@ -251,7 +254,7 @@ export const invoiceKey = z.string().max(100).optional();
 export const intentInput = z.object({ invoiceId: z.coerce.number().int().positive(), key: invoiceKey });
 export const confirmPaymentInput = intentInput.extend({
   paymentIntentId: z.string().max(100).optional(),
-  paymentMethod: z.enum(["check", "cash", "fax", "other"]).optional(),
+  paymentMethod: z.enum(handMethods).optional(),
 });
 
 export const recordsStatuses = [

@@ -113,10 +113,8 @@ Deno.test("in a room the flow is routes, use cases, store, and never back", asyn
       }
     }
     if (/routes\.ts$/.test(path)) {
-      // What the accounts' routes read of the store goes with the next change of that room.
-      if (room !== "users") {
-        for (const name of imports) assert.ok(!/rooms\/.*\/store\.ts$/.test(name), `${path} opens the store: ${name}`);
-      }
+      for (const name of imports) assert.ok(!/rooms\/.*\/store\.ts$/.test(name), `${path} opens the store: ${name}`);
+      assert.ok(!/\bstore\.\w+\(/.test(text), `${path} reads the store; give the use case a file`);
       assert.ok(!/\.change\(/.test(text), `${path} holds a workflow; give the use case a file`);
     } else {
       for (const name of imports) assert.ok(!/server\/rooms\/.*routes\.ts$/.test(name), `${path} imports ${name}`);
@@ -326,6 +324,16 @@ Deno.test("web and cli reach the server by the typed client: no path by hand, no
       if (/^web\/lib\/|^cli\/client\.ts/.test(path)) continue;
       assert.ok(!byHand.test(text), `${path} gives an answer a type by hand: ${byHand.exec(text)?.[0]}`);
     }
+  }
+});
+
+Deno.test("what a change or an event makes stale stands in one map: nobody else has the cache read again", async () => {
+  for (const { path, text } of await load("web")) {
+    if (path === "web/lib/refreshes.ts") continue;
+    assert.ok(
+      !/\b(invalidate|refetch|reset)Queries\(/.test(text),
+      `${path} has the cache read again past lib/refreshes.ts`,
+    );
   }
 });
 

@@ -10,6 +10,7 @@
  */
 import type { ClientResponse, InferRequestType } from "hono/client";
 import type { ErrorBody } from "../../shared/errors.ts";
+import { nextCursor } from "../../shared/next_page.ts";
 import { createClient } from "../../server/client.ts";
 import { answeredBefore, askingForNews, remember } from "./last_answers.ts";
 
@@ -210,11 +211,10 @@ export async function callPage<M extends Method>(
   const response = await sendTo(method, args, { signal });
   const rows: Row<M>[] = await response.json();
   const total = response.headers.get("x-total-count");
-  const link = /<[^>]*\?([^>]+)>;\s*rel="next"/.exec(response.headers.get("link") ?? "");
   return {
     rows,
     total: Number(total ?? rows.length),
     counted: total !== null,
-    next: link && new URLSearchParams(link[1]).get("cursor"),
+    next: nextCursor(response.headers),
   };
 }

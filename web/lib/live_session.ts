@@ -9,8 +9,7 @@ import { ApiError } from "./api.ts";
 import { LiveConnection, type LiveState, type Socket } from "./live.ts";
 import { noticeOf } from "./notices.ts";
 import type { Key } from "./query.ts";
-import { staleKeys } from "./refreshes.ts";
-import { userQuery } from "./session.ts";
+import { readAgain, refresh, staleKeys } from "./refreshes.ts";
 import { toast, toastNews } from "./toast.ts";
 
 /** Milliseconds over which the refreshing of a burst of events is gathered. */
@@ -28,7 +27,7 @@ function gatherer(client: QueryClient): (keys: readonly Key[]) => void {
       setTimeout(() => {
         const all = [...waiting.values()];
         waiting = new Map();
-        for (const queryKey of all) void client.invalidateQueries({ queryKey });
+        void readAgain(client, all);
       }, gatherWindow);
     }
     for (const key of keys) waiting.set(JSON.stringify(key), key);
@@ -47,11 +46,11 @@ export const fetchProgressKey = (fetchId: string) => ["ehr", "progress", fetchId
 
 /** Makes the session; it connects when {@link LiveConnection.connect} is called. */
 export function makeLiveSession(client: QueryClient): LiveSession {
-  const refresh = gatherer(client);
+  const gather = gatherer(client);
   const onEvent = (event: LiveMessage) => {
     const keys = staleKeys(event);
     if (!keys) return console.warn("Unknown live event:", event.type);
-    refresh(keys);
+    gather(keys);
     if (event.type === "EHR_FETCH_PROGRESS") {
       const { fetchId, recordType, done, count } = event;
       client.setQueryData<FetchProgress>(fetchProgressKey(fetchId), (before) => ({
@@ -64,7 +63,7 @@ export function makeLiveSession(client: QueryClient): LiveSession {
     if (!notice) return;
     if (event.type !== "CONNECTED" && event.muted) return;
     const own = event.type !== "CONNECTED" && event.own === true;
-    if (!own) refresh([["notifications"]]);
+    if (!own) gather([["notifications"]]);
     toastNews({ title: notice.title, description: notice.description, tone: notice.tone }, own);
   };
   const connection = new LiveConnection({
@@ -96,7 +95,7 @@ export function makeLiveSession(client: QueryClient): LiveSession {
       });
     },
     // Asking who is signed in tells the guard, which shows the sign-in page.
-    onSignedOut: () => void client.invalidateQueries({ queryKey: userQuery.queryKey }),
+    onSignedOut: () => void refresh(client, "signIn"),
     onGaveUp: () => {
       toast({
         title: "Connection Failed",

@@ -42,6 +42,18 @@ const refreshes = {
   request: [...request, ["secure-links"]],
   patient: [["patients"], ["requests"], ["activity-logs"]],
   settings: [["settings"]],
+  setUp: [["settings", "set-up"]],
+  // Another EHR may be asked from now on.
+  channels: [["settings"], ["ehr"]],
+  account: [["user"], ["second-factor"], ["sessions"]],
+  signIn: [["user"]],
+  sessions: [["sessions"]],
+  secondFactor: [["second-factor"]],
+  tokens: [["tokens"]],
+  ehr: [["ehr", "vendor"]],
+  // The payer's own page knows the payment already.
+  paidByPayer: [["invoices"], ["requests"], ["metrics"]],
+  released: [["secure"]],
   user: [["users"]],
 } as const satisfies Record<LiveEventType | "CONNECTED", Key[]> & Record<string, Key[]>;
 
@@ -53,6 +65,10 @@ export function staleKeys(event: { type: string }): readonly Key[] | null {
   return Object.hasOwn(refreshes, event.type) ? refreshes[event.type as LiveEventType] : null;
 }
 
+/** Reads again what stands under cache keys, as far as it is on screen. */
+export const readAgain = (client: QueryClient, keys: Iterable<Key>): Promise<unknown> =>
+  Promise.all([...keys].map((queryKey) => client.invalidateQueries({ queryKey })));
+
 /** Reads again what a change may have made stale, as far as it is on screen. */
 export const refresh = (client: QueryClient, changed: Changed): Promise<unknown> =>
-  Promise.all(refreshes[changed].map((queryKey) => client.invalidateQueries({ queryKey })));
+  readAgain(client, refreshes[changed]);

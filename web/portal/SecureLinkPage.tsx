@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import { notice } from "../lib/api.ts";
 import { showDate } from "../lib/format.ts";
+import { refresh } from "../lib/refreshes.ts";
 import { plural } from "../lib/words.ts";
 import { saveFile } from "../lib/save_file.ts";
 import { Button } from "../ui/Button.tsx";
@@ -102,7 +103,7 @@ function Files({ token, link, files, merged }: FilesProps) {
       setError(notice(failure, "The download did not work. Try again in a moment."));
       // Expired, replaced or used up meanwhile, or the passcode's hour is over: the page finds out which.
       if (isGone(failure)) client.setQueryData(queryKey, (now) => now && { ...now, downloadsLeft: 0 });
-      else void client.invalidateQueries({ queryKey });
+      else void refresh(client, "released");
     } finally {
       setBusy(null);
     }

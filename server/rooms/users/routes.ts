@@ -5,7 +5,6 @@
 import { Hono } from "hono";
 import { idParam, uuidParam } from "../../../shared/common.ts";
 import { AppError } from "../../../shared/errors.ts";
-import { may, permissionNames, type Role } from "../../../shared/permissions.ts";
 import {
   activateInput,
   adminResetInput,
@@ -19,17 +18,18 @@ import {
   resetPasswordInput,
   secondFactorCodeInput,
   secondFactorInput,
-  type User,
   userListQuery,
 } from "../../../shared/users.ts";
 import type { Deps } from "../../deps.ts";
 import { allow, callerOf } from "../../http/allow.ts";
 import { takeCookie } from "../../http/auth.ts";
-import { type Caller, callerMay, type Env } from "../../http/context.ts";
+import type { Env } from "../../http/context.ts";
 import { sendText } from "../../http/files.ts";
 import { paged } from "../../http/paged.ts";
 import { valid } from "../../http/validate.ts";
 import { letIn, originOf, refuseToken, siteOf } from "./calls/entrance.ts";
+import { refuseBeyond, refuseBeyondAccount } from "./calls/limits.ts";
+import { changeAccount } from "./change_account.ts";
 import { createUser } from "./create_user.ts";
 import { invite } from "./invite_user.ts";
 import { adminResetPassword, changePassword } from "./change_password.ts";
@@ -41,39 +41,24 @@ import {
   resetSecondFactor,
   showSecondFactor,
 } from "./enable_second_factor.ts";
+import { enterDemo } from "./enter_demo.ts";
 import { exportUsers } from "./export_users.ts";
 import { listUsers } from "./list_users.ts";
 import { listTokens } from "./list_tokens.ts";
 import { endOtherSessions, endSession, listSessions } from "./list_sessions.ts";
 import { passwordByToken, requestReset } from "./reset_password.ts";
 import { revokeToken } from "./revoke_token.ts";
-import { publicUser } from "./show_user.ts";
-import { enter, signIn } from "./sign_in.ts";
+import { publicUser, showOwnUser, userAsSeenBy } from "./show_user.ts";
+import { signIn } from "./sign_in.ts";
 import { signOut } from "./sign_out.ts";
-import { users } from "./store.ts";
 import { createToken } from "./create_token.ts";
-import { editUser } from "./edit_user.ts";
 
 const minute = 60_000;
-
-/** A user; of oneself also whether the session waits for a second factor. */
-const asCallerSees = (deps: Deps, { userId, mustSetUpSecondFactor = false }: Caller, user: User) => ({
-  ...publicUser(user, deps.now()),
-  mustSetUpSecondFactor: user.id === userId && mustSetUpSecondFactor,
-});
-
-/** A token narrowed to managing users must not make itself an account, or a password, of a role that may do more than it. */
-function refuseBeyond(caller: Caller, ...touched: Role[]): void {
-  const beyond = (role: Role) => permissionNames.some((p) => may(role, p) && !callerMay(caller, p));
-  if (caller.narrowed !== null && touched.some(beyond)) {
-    throw new AppError("not_allowed", "This token may not manage users of that role.");
-  }
-}
 
 export const usersRoutes = (deps: Deps) =>
   new Hono<Env>()
     .get("/user", allow("self:use", "The signed-in user", "user"), async (c) => {
-      return c.json(asCallerSees(deps, callerOf(c), await deps.store.must(users, callerOf(c).userId)));
+      return c.json(await showOwnUser(deps, callerOf(c)));
     })
     .post("/login", allow("public", "Sign in"), valid("json", loginInput), async (c) => {
       deps.limiter.take(`login:${c.get("ip")}`, 30, minute);
@@ -81,17 +66,7 @@ export const usersRoutes = (deps: Deps) =>
       return c.json(await letIn(c, deps, await signIn(deps, input, () => siteOf(c, deps), originOf(c))));
     })
     .post("/test-login", allow("public", "Sign in as the demo administrator (demo office only)"), async (c) => {
-      if (!deps.config.testLogin) throw new AppError("test_login_off");
-      const admin = (await deps.store.page(users, {
-        index: "created",
-        filter: (u) => u.role === "admin" && u.isActive && !u.forcePasswordChange,
-      })).rows[0] ??
-        (await deps.store.page(users, {
-          index: "created",
-          filter: (u) => u.role === "admin" && u.isActive,
-        })).rows[0];
-      if (!admin) throw new AppError("not_found");
-      return c.json(await letIn(c, deps, await enter(deps, admin.id, originOf(c))));
+      return c.json(await letIn(c, deps, await enterDemo(deps, originOf(c))));
     })
     .post("/logout", allow("self:use", "Sign out", "done"), async (c) => {
       await signOut(deps, callerOf(c));
@@ -115,7 +90,7 @@ export const usersRoutes = (deps: Deps) =>
         refuseToken(callerOf(c));
         const { currentPassword, newPassword } = c.req.valid("json");
         const user = await changePassword(deps, callerOf(c), currentPassword, newPassword);
-        return c.json(asCallerSees(deps, callerOf(c), user));
+        return c.json(userAsSeenBy(callerOf(c), user, deps.now()));
       },
     )
     .post(
@@ -178,23 +153,8 @@ export const usersRoutes = (deps: Deps) =>
       valid("json", changeUserInput),
       async (c) => {
         const caller = callerOf(c);
-        const { id } = c.req.valid("param");
-        const { currentPassword, password, ...edit } = c.req.valid("json");
-        const admin = callerMay(caller, "users:manage");
-        // One's own address leads to a new password and so to the whole account: more than a token was given.
-        if (!admin) refuseToken(caller);
-        else refuseBeyond(caller, (await deps.store.must(users, id)).role, ...(edit.role ? [edit.role] : []));
-        // Another's account does not exist for those who may not manage users.
-        if (id !== caller.userId && !admin) throw new AppError("not_found");
-        if (!admin && (edit.role !== undefined || edit.requesterId != null)) throw new AppError("not_allowed");
-        if (password !== undefined) {
-          if (id !== caller.userId) throw new AppError("bad_input", "Use Reset Password for another user's password.");
-          await changePassword(deps, caller, currentPassword ?? "", password, "password");
-        } else if (caller.forcePasswordChange) throw new AppError("password_change_needed");
-        const changed = Object.keys(edit).length > 0
-          ? await editUser(deps, caller, id, edit, currentPassword)
-          : await deps.store.must(users, id);
-        return c.json(asCallerSees(deps, caller, changed));
+        const changed = await changeAccount(deps, caller, c.req.valid("param").id, c.req.valid("json"));
+        return c.json(userAsSeenBy(caller, changed, deps.now()));
       },
     )
     .post(
@@ -203,7 +163,7 @@ export const usersRoutes = (deps: Deps) =>
       valid("param", idParam),
       valid("json", adminResetInput),
       async (c) => {
-        refuseBeyond(callerOf(c), (await deps.store.must(users, c.req.valid("param").id)).role);
+        await refuseBeyondAccount(deps, callerOf(c), c.req.valid("param").id);
         const user = await adminResetPassword(deps, callerOf(c), c.req.valid("param").id, c.req.valid("json").password);
         return c.json(publicUser(user, deps.now()));
       },
@@ -213,7 +173,7 @@ export const usersRoutes = (deps: Deps) =>
       allow("users:manage", "Mail an activation link", "user"),
       valid("param", idParam),
       async (c) => {
-        refuseBeyond(callerOf(c), (await deps.store.must(users, c.req.valid("param").id)).role);
+        await refuseBeyondAccount(deps, callerOf(c), c.req.valid("param").id);
         return c.json(publicUser(await invite(deps, callerOf(c), c.req.valid("param").id), deps.now()));
       },
     )
@@ -263,7 +223,7 @@ export const usersRoutes = (deps: Deps) =>
       valid("param", idParam),
       async (c) => {
         const { id } = c.req.valid("param");
-        refuseBeyond(callerOf(c), (await deps.store.must(users, id)).role);
+        await refuseBeyondAccount(deps, callerOf(c), id);
         return c.json(publicUser(await resetSecondFactor(deps, callerOf(c), id), deps.now()));
       },
     )

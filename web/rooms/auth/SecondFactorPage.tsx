@@ -1,7 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useRefresh } from "../../lib/action.ts";
 import { passkeyHindrance } from "../../lib/passkey_support.ts";
-import { userQuery, useSignOut } from "../../lib/session.ts";
+import { useSignOut } from "../../lib/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PasskeySetUp } from "../settings/parts/PasskeySetUp.tsx";
 import { SecondFactorSetUp } from "../settings/parts/SecondFactorSetUp.tsx";
@@ -9,7 +9,7 @@ import { AuthCard } from "./parts/AuthCard.tsx";
 
 /** Setting up the second factor that the office demands, before anything else: an authenticator app or a passkey. */
 export default function SecondFactorPage() {
-  const client = useQueryClient();
+  const refresh = useRefresh("signIn");
   const signOut = useSignOut();
   const [byPasskey, choose] = useState(false);
   const SetUp = byPasskey ? PasskeySetUp : SecondFactorSetUp;
@@ -21,7 +21,7 @@ export default function SecondFactorPage() {
       <div className="flex flex-col gap-4">
         <SetUp
           needsPassword={false}
-          onDone={() => void client.invalidateQueries({ queryKey: userQuery.queryKey })}
+          onDone={() => void refresh()}
         />
         {!passkeyHindrance() && (
           <Button onClick={() => choose(!byPasskey)}>

@@ -8,7 +8,6 @@ import { api, ApiError, call, callWith, notice } from "../../lib/api.ts";
 import { refresh } from "../../lib/refreshes.ts";
 import { toast } from "../../lib/toast.ts";
 import { plural } from "../../lib/words.ts";
-import { vendorQuery } from "./queries.ts";
 
 export function useConnect() {
   const client = useQueryClient();
@@ -24,7 +23,7 @@ export function useConnect() {
       });
     },
     onError: (error) => failed(notice(error, "An error occurred while connecting to the EHR system.")),
-    onSettled: () => client.invalidateQueries({ queryKey: vendorQuery.queryKey }),
+    onSettled: () => refresh(client, "ehr"),
   });
 }
 
@@ -63,7 +62,7 @@ export const useFetchRecords = () =>
   useMutation({
     mutationFn: async (json: FetchInput): Promise<EhrRecordSet[] | null> => {
       const sets = await callWith(api.ehr["fetch-records"].$post, { json }, { isSlow: true });
-      return Array.isArray(sets) ? sets as EhrRecordSet[] : null;
+      return Array.isArray(sets) ? sets : null;
     },
     onSuccess: (sets) => {
       if (sets === null) {

@@ -2,11 +2,10 @@
  * What is done with invoices, as mutations.
  * @module
  */
+import type { HandMethod } from "../../../shared/invoices.ts";
 import { dollars } from "../../../shared/money.ts";
 import { useAction } from "../../lib/action.ts";
 import { type Answer, api, call, fileUrl } from "../../lib/api.ts";
-
-export type HandMethod = "check" | "cash" | "fax" | "other";
 
 export const handMethods: readonly { value: HandMethod; label: string }[] = [
   { value: "check", label: "Check" },

@@ -5,6 +5,7 @@
 import type { ReleaseGrounds } from "../../../shared/authorization.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
+import type { HandMethod } from "../../../shared/invoices.ts";
 import type { createLinkInput, ReleaseInput } from "../../../shared/links.ts";
 import { may } from "../../../shared/permissions.ts";
 import type { ChangeRequestInput, CreateRequestInput } from "../../../shared/requests.ts";
@@ -129,8 +130,6 @@ export const useSendInvoice = () =>
         : { title: "Failed to send invoices", description: message, tone: "error" },
     failed: "Failed to send invoices",
   });
-
-export type HandMethod = "check" | "cash" | "fax" | "other";
 
 export const useConfirmPayment = () =>
   useAction({

@@ -4,6 +4,7 @@
  */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, notice } from "../../lib/api.ts";
+import { refresh } from "../../lib/refreshes.ts";
 import { toast } from "../../lib/toast.ts";
 import { saveSetting, settingQuery } from "../../lib/settings.ts";
 import type { SettingName, ValueOf } from "./queries.ts";
@@ -48,7 +49,7 @@ export function useSaveSetting<Name extends SettingName>(
     },
     ...texts,
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ["settings", "set-up"] });
+      void refresh(client, "setUp");
     },
   });
 }

@@ -9,6 +9,7 @@ import { useLocation, useNavigate } from "react-router";
 import { awaitsPayment } from "../../../../shared/invoices.ts";
 import { ApiError, lost } from "../../../lib/api.ts";
 import { makeLiveSession } from "../../../lib/live_session.ts";
+import { refresh } from "../../../lib/refreshes.ts";
 import { userQuery } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import { type CardFailure, isRefusal, returnOf, type Stage, stageOf, withoutReturn } from "./flow.ts";
@@ -73,7 +74,7 @@ export function usePayment(payee: Payee) {
     setTaken(true);
     setFailure(null);
     emitSuccess();
-    for (const key of ["invoices", "requests", "metrics"]) void client.invalidateQueries({ queryKey: [key] });
+    void refresh(client, "paidByPayer");
   }, [client, payee.id]);
 
   /** What the processor answered to a try. */

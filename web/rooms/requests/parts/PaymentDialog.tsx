@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { confirmPaymentInput } from "../../../../shared/invoices.ts";
+import { confirmPaymentInput, type HandMethod } from "../../../../shared/invoices.ts";
 import { may } from "../../../../shared/permissions.ts";
 import { sayFailed } from "../../../lib/action.ts";
 import { ApiError } from "../../../lib/api.ts";
@@ -8,7 +8,7 @@ import { useUser } from "../../../lib/session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Facts, Money, Mono } from "../../../ui/Values.tsx";
-import { type HandMethod, useConfirmPayment } from "../mutations.ts";
+import { useConfirmPayment } from "../mutations.ts";
 import type { DeskDialogProps } from "./desk_dialog.ts";
 
 const ways: { value: HandMethod; label: string }[] = [

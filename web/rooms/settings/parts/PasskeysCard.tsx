@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";
 import { useState } from "react";
 import { renamePasskeyInput } from "../../../../shared/passkeys.ts";
 import { secondFactorInput } from "../../../../shared/users.ts";
+import { useRefresh } from "../../../lib/action.ts";
 import { type Answer, api, call, notice } from "../../../lib/api.ts";
 import { passkeyHindrance } from "../../../lib/passkey_support.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
-import { userQuery } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -25,7 +25,7 @@ type Passkey = State["passkeys"][number];
 
 /** One's passkeys: added, renamed and removed. */
 export function PasskeysCard() {
-  const client = useQueryClient();
+  const refresh = useRefresh("account");
   const query = useQuery(factorQuery);
   const [isAdding, add] = useState(false);
   const [renamed, rename] = useState<Passkey | null>(null);
@@ -34,9 +34,7 @@ export function PasskeysCard() {
     add(false);
     rename(null);
     remove(null);
-    for (const queryKey of [factorQuery.queryKey, ["sessions"], userQuery.queryKey]) {
-      void client.invalidateQueries({ queryKey });
-    }
+    void refresh();
   };
   const hindrance = passkeyHindrance();
   return (

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { secondFactorInput } from "../../../../shared/users.ts";
+import { useRefresh } from "../../../lib/action.ts";
 import { type Answer, api, call } from "../../../lib/api.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -25,14 +26,14 @@ const asksFor = ({ hasApp, passkeys }: State) =>
 
 /** The second factor of one's account: the authenticator app set up or taken off, and new recovery codes. */
 export function SecondFactorCard() {
-  const client = useQueryClient();
+  const refresh = useRefresh("secondFactor");
   const query = useQuery(factorQuery);
   const [asked, ask] = useState<"set-up" | "codes" | "remove" | null>(null);
   const close = () => {
     ask(null);
     form.reset({ currentPassword: "" });
     renew.reset();
-    void client.invalidateQueries({ queryKey: factorQuery.queryKey });
+    void refresh();
   };
   const keepsPasskeys = Boolean(query.data?.passkeys.length);
   const renew = useSave({

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ownPasswordForm } from "../../../../shared/users.ts";
+import { refresh } from "../../../lib/refreshes.ts";
 import { api, call } from "../../../lib/api.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { userQuery, useUser } from "../../../lib/session.ts";
@@ -36,7 +37,7 @@ function PasswordCard() {
     failed: "Failed to update password",
     onSuccess: (after) => {
       client.setQueryData(userQuery.queryKey, after);
-      void client.invalidateQueries({ queryKey: ["sessions"] });
+      void refresh(client, "sessions");
       form.reset(empty);
     },
   });

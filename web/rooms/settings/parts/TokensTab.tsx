@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import { may, type Permission, permissionNames } from "../../../../shared/permissions.ts";
 import { createTokenInput } from "../../../../shared/users.ts";
+import { useRefresh } from "../../../lib/action.ts";
 import { api, call, type Row } from "../../../lib/api.ts";
 import { read } from "../../../lib/query.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
@@ -88,12 +89,12 @@ export default function TokensTab() {
 }
 
 function RevokeDialog({ token, onClose }: { token: Token; onClose: () => void }) {
-  const client = useQueryClient();
+  const refresh = useRefresh("tokens");
   const revoke = useSave({
     call: (_: void) => call(api.tokens[":id"].$delete, { param: { id: token.id } }),
     done: ["Token Revoked", `${token.name} opens nothing any more.`],
     failed: "The token could not be revoked.",
-    onSuccess: () => void client.invalidateQueries({ queryKey: tokensQuery.queryKey }),
+    onSuccess: () => void refresh(),
   });
   return (
     <ConfirmDialog
@@ -112,14 +113,14 @@ const lives = [7, 30, 90, 180, 365].map((days) => ({ value: String(days), label:
 
 function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   const { role } = useUser();
-  const client = useQueryClient();
+  const refresh = useRefresh("tokens");
   const own = permissionNames.filter((permission) => may(role, permission));
   const create = useSave({
     call: (input: { name: string; permissions?: Permission[]; expiresInDays: number }) =>
       call(api.tokens.$post, { json: input }),
     done: ["Token Created", "Copy it now: it is not shown again."],
     failed: "The token could not be created.",
-    onSuccess: () => void client.invalidateQueries({ queryKey: tokensQuery.queryKey }),
+    onSuccess: () => void refresh(),
   });
   const form = useSchemaForm(
     createTokenInput,

@@ -1,17 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ChannelKind } from "../../../../shared/channels.ts";
-import { api, call } from "../../../lib/api.ts";
+import { type Answer, api, call } from "../../../lib/api.ts";
+import { refresh } from "../../../lib/refreshes.ts";
 import { useSave } from "../mutations.ts";
 import { channelsQuery } from "../queries.ts";
 
 /** What a saved channel changes beside its own list. */
 function useKept() {
   const client = useQueryClient();
-  return (list: unknown) => {
-    client.setQueryData(channelsQuery.queryKey, list as never);
-    void client.invalidateQueries({ queryKey: ["settings"] });
-    // Another EHR may be asked from now on.
-    void client.invalidateQueries({ queryKey: ["ehr"] });
+  return (list: Answer<typeof api.settings.channels.$get>) => {
+    client.setQueryData(channelsQuery.queryKey, list);
+    void refresh(client, "channels");
   };
 }
 
