@@ -1,5 +1,5 @@
 /**
- * A list of patients taken in from the screen: a file without an MRN, a UTF-16 file, the columns, the preview, the run and its refusals.
+ * A list of patients taken in from the screen: a file without an MRN, a huge one, a UTF-16 file, the columns, the preview, the run and its refusals.
  * @module
  */
 import { AxeBuilder } from "@axe-core/playwright";
@@ -28,6 +28,8 @@ Deno.test("a clerk imports a list of patients: columns, preview, refusals, and t
 
   await choose("sheet.xlsx", Buffer.from("PK\x03\x04 and so on"));
   await page.getByText("sheet.xlsx is not a CSV file. Save the sheet as CSV, then try again.").waitFor();
+  await choose("huge.csv", Buffer.from(`MRN,First\n${"1,A\n".repeat(250_010)}`));
+  await page.getByText(/huge\.csv .*250,000 rows.* use the command line: releasedesk patients import\./).waitFor();
   await choose("names.csv", Buffer.from("First,Last,Number\nAna,Novak,1"));
   await page.getByText('has no column "MRN", by which patients are known.').waitFor();
   await page.getByLabel("Number").selectOption("mrn");
