@@ -26,10 +26,10 @@ Deno.test("a clerk finds the patient in the EHR, fetches records and attaches th
     throw new Error("no new request of a patient with a chart");
   });
   await page.getByRole("searchbox", { name: "Search requests" }).fill(String(request.id));
-  await page.getByRole("table", { name: "Open requests" }).getByRole("link", { name: "Retrieve records" }).first()
-    .click();
-  await page.waitForURL(/requestId=\d+/);
-  await page.goto(`${office.url}/ehr-records?requestId=${request.id}`);
+  // The link of this request: those of the list before the search lead elsewhere, and are taken away while one clicks.
+  await page.getByRole("table", { name: "Open requests" })
+    .locator(`a[href$="requestId=${request.id}"]`, { hasText: "Retrieve records" }).click();
+  await page.waitForURL(`**/ehr-records?requestId=${request.id}`);
   await page.getByText("Connected to Harbor Glen Sample EHR").waitFor();
   assert.ok(await page.getByRole("tab", { name: "Patient Records" }).isDisabled());
   assert.ok(await page.getByText("No record types selected").isVisible());

@@ -195,14 +195,23 @@ const example = (status: string) => async (seat: Seat) => {
 };
 const press = (name: string) => (page: Page) =>
   page.getByRole("dialog").last().getByRole("button", { name, exact: true }).click();
+/** Shows the invoices under a tab, and none of those that stood in the list before: each has the tab's status. */
+async function ofStatus(page: Page, tab: string): Promise<void> {
+  await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
+  const status = tab === "Unpaid" ? "Pending" : tab;
+  await page.waitForFunction((status) => {
+    const rows = [...document.querySelectorAll("tbody tr")];
+    return rows.length > 0 && rows.every((row) => [...row.querySelectorAll("*")].some((e) => e.textContent === status));
+  }, status);
+}
 const menu = (status: string, name: string) => async (page: Page) => {
-  await page.getByRole("tab", { name: new RegExp(`^${status}`) }).click();
+  await ofStatus(page, status);
   await page.getByRole("button", { name: /^Actions for INV/ }).first().click();
   await page.getByRole("menuitem", { name, exact: true }).click();
 };
 const paidBy = (page: Page) => page.getByRole("dialog").getByLabel(/^Paid by/).selectOption("check").then(() => {});
 const chooseTwo = (name: RegExp) => async (page: Page) => {
-  await page.getByRole("tab", { name: /^Sent/ }).click();
+  await ofStatus(page, "Sent");
   const boxes = page.getByRole("row").getByRole("checkbox");
   await boxes.nth(1).click();
   await boxes.nth(2).click();
