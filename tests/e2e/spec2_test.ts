@@ -231,7 +231,7 @@ const audit = part("audit page: filters, columns and the empty state", async ({ 
   };
   for (const option of ["Today", "Last 7 Days", "Last 30 Days", "All Time"]) {
     await pick(/^Date: /, option);
-    await page.getByRole("button", { name: `Date: ${option}` }).waitFor();
+    await page.getByRole("button", { name: `Date: ${option}`, exact: true }).waitFor();
   }
   await pick(/^Date: /, "Last 30 Days");
   await pick(/^Action: /, "Document read");

@@ -1,0 +1,133 @@
+/** Specification 2 §8 in a browser: what inbox, users, settings and audit say when a read or an action fails without a word. */
+import type { Page } from "playwright-core";
+import { openOffice, type Seat } from "./browser.ts";
+
+const broken = { status: 500, body: "" };
+const shows = (page: Page, text: string) => page.getByText(text).first().waitFor({ state: "attached" });
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).first();
+
+/** While `during` runs, calls of the method to the address fail without a word. */
+async function failing(page: Page, method: string, path: RegExp, during: () => Promise<void>) {
+  const of = (url: URL) => path.test(url.pathname + url.search);
+  await page.route(of, (route) => route.request().method() === method ? route.fulfill(broken) : route.fallback());
+  await during();
+  await page.unroute(of);
+}
+
+/** Title and sentence of a notice; an empty one stands for any. */
+async function told(page: Page, title: string, text = "") {
+  const notices = page.locator("[data-toasts]");
+  await notices.getByText(title, { exact: true }).first().waitFor();
+  if (text) await notices.getByText(text).first().waitFor();
+}
+
+const failedReads: [where: string, call: RegExp, text: string][] = [
+  ["/inbox", /^\/api\/inbox-entries\?/, "Failed to fetch inbox entries"],
+  ["/settings?tab=api-keys", /^\/api\/settings\/api_keys/, "Failed to fetch API keys"],
+  ["/audit-logs", /^\/api\/activity-logs/, "Failed to fetch activity logs"],
+];
+
+Deno.test("specification 2: failed reads and actions of inbox, users, settings and audit are told in its words", async (t) => {
+  await using office = await openOffice();
+  await using admin = await office.seat({ expected: ["500 /api/"] });
+  const { page } = admin;
+  await admin.testSignIn();
+  admin.context.setDefaultTimeout(15_000);
+  await t.step("reads", async () => {
+    for (const [where, call, text] of failedReads) {
+      await failing(page, "GET", call, async () => {
+        await page.goto(where);
+        await shows(page, text);
+      });
+    }
+  });
+  await t.step("inbox", () => inbox(admin));
+  await t.step("users", () => users(page));
+  await t.step("settings", () => settings(page));
+});
+
+async function inbox({ page, context }: Seat) {
+  const entryOf = async (status: string): Promise<string> => {
+    const listed = await (await context.request.get(`/api/inbox-entries?limit=1&status=${status}`)).json();
+    return listed[0].id;
+  };
+  const failed = await entryOf("failed");
+  await failing(page, "GET", new RegExp(`/api/inbox-entries/${failed}$`), async () => {
+    await page.goto(`/inbox?entry=${failed}`);
+    await shows(page, "Failed to fetch inbox entry details");
+  });
+  await page.goto(`/inbox?entry=${failed}`);
+  await failing(page, "POST", /\/api\/inbox-entries\/retry\//, async () => {
+    await button(page, "Retry Processing").click();
+    await told(page, "Error", "Failed to retry processing the document.");
+  });
+  await page.goto(`/inbox?entry=${await entryOf("archived")}`);
+  await failing(page, "PATCH", /\/api\/inbox-entries\/.*\/status$/, async () => {
+    await button(page, "Unarchive").click();
+    await told(page, "Error", "Failed to unarchive the document.");
+  });
+  await page.goto(`/inbox?entry=${await entryOf("parsed")}`);
+  await failing(page, "POST", /enhanced-processing$/, async () => {
+    await button(page, "Enhanced Analysis").click();
+    await told(page, "Processing Failed");
+  });
+  await failing(page, "PATCH", /\/api\/inbox-entries\/.*\/status$/, async () => {
+    await button(page, /^Change Status/).click();
+    await page.getByRole("menuitemradio", { name: "Flagged" }).click();
+    await told(page, "Status Update Failed");
+  });
+  await page.goto("/inbox");
+  for (
+    const [item, path, title] of [
+      ["Check Emails (IMAP)", /check-emails/, "Email Check Failed"],
+      ["Check Office 365", /check-o365/, "Office 365 Check Failed"],
+      ["Check Faxes", /check-faxes/, "Fax Check Failed"],
+    ] as const
+  ) {
+    await failing(page, "POST", path, async () => {
+      await button(page, "Check Sources").click();
+      await page.getByRole("menuitem", { name: item }).click();
+      await told(page, title);
+    });
+  }
+}
+
+async function users(page: Page) {
+  const choose = async (item: string) => {
+    await page.getByRole("button", { name: "Actions for rvasquez" }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await page.goto("/users");
+  await failing(page, "PATCH", /\/api\/users\/\d+$/, async () => {
+    await choose("Edit User");
+    await page.getByLabel("Full Name").fill("Ruben Vasquez II");
+    await page.getByRole("dialog").getByRole("button", { name: "Save Changes" }).click();
+    await told(page, "User Update Failed");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await choose("Deactivate User");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Deactivate User" }).click();
+    await told(page, "User Deactivation Failed");
+  });
+}
+
+async function settings(page: Page) {
+  const save = async (tab: string, method: string, path: RegExp, change: () => Promise<void>, text: string) => {
+    await page.goto(`/settings?tab=${tab}`);
+    await failing(page, method, path, async () => {
+      await change();
+      await told(page, "Update Failed", text);
+    });
+  };
+  await save("profile", "PATCH", /\/api\/users\/\d+$/, async () => {
+    await page.getByLabel("Full Name").fill("Marguerite A Fontaine");
+    await button(page, "Save Changes").click();
+  }, "Failed to update profile");
+  await save("notifications", "PATCH", /\/api\/settings\/notifications/, async () => {
+    await page.getByRole("switch", { name: "System" }).click();
+  }, "Failed to update notification preferences");
+  await save("billing", "PATCH", /\/api\/settings\/billing_rates/, async () => {
+    await page.getByLabel("Base Processing Fee ($)").fill("20");
+    await button(page, "Save Changes").click();
+  }, "Failed to update billing rates");
+}
