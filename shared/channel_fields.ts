@@ -145,9 +145,9 @@ export const channelFields: Record<ChannelKind, readonly ChannelField[]> = {
       initial: "RS384",
       options: [{ value: "RS384", label: "RS384 (RSA)" }, { value: "ES384", label: "ES384 (elliptic curve)" }],
     },
+    { key: "keyId", label: "Signing key", type: "ehr_key" },
     { key: "mrnSystem", label: "MRN system", optional: true, hint: "A URI, where the EHR asks for it." },
     { key: "tokenUrl", label: "Token address", optional: true, hint: "Empty: the EHR says it." },
     { key: "scopes", label: "Scopes", optional: true, hint: "Blanks between. Empty: what the record types need." },
-    { key: "keyId", label: "Signing key", type: "ehr_key", optional: true },
   ],
 };

@@ -101,7 +101,10 @@ Deno.test("an EHR set up in Settings is asked at once; switched to another, that
       send(admin, "POST", path, { kind: "fhir", name: "New", values: other }),
       201,
     );
-    assert.deepEqual(both.map(({ name, enabled }) => [name, enabled]), [["EHR (FHIR)", false], ["New", true]]);
+    assert.deepEqual(both.map(({ name, enabled }) => [name, enabled]), [[new URL(first.url).host, false], [
+      "New",
+      true,
+    ]]);
     const before = first.asked.length;
     assert.deepEqual([await vendorFor(intake), await searchIds(intake)], ["Second", ["Second"]]);
     assert.equal(first.asked.length, before);

@@ -48,6 +48,8 @@ export async function listChannels(deps: Deps): Promise<ChannelView[]> {
 const nameOf = (kind: ChannelView["kind"], values: Record<string, unknown>): string =>
   channelDuties[kind].includes("mail_in") && typeof (values.user ?? values.mailboxes) === "string"
     ? String(values.user ?? values.mailboxes)
+    : kind === "fhir"
+    ? new URL(String(values.baseUrl)).host
     : channelLabels[kind];
 
 function stateOf(worst: ChannelStateRow | null): ChannelState {

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { PlugZap } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { type ChannelField, channelFields } from "../../../../shared/channel_fields.ts";
 import {
   channelInput,
@@ -55,6 +56,11 @@ export function ChannelForm(
   const { values } = form.values;
   const fields = partOf(form, "values");
   const refused = test.error && Object.keys(fields.errors).length === 0 ? notice(test.error, "Try again.") : null;
+  // What a try came to stands below a form that is longer than most windows.
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (test.data || refused) result.current?.scrollIntoView({ block: "nearest" });
+  }, [test.data, refused]);
   return (
     <Dialog
       open
@@ -103,7 +109,7 @@ export function ChannelForm(
               </Field>
             )
         )}
-        <div role="status" aria-live="polite" className="sm:col-span-2">
+        <div ref={result} role="status" aria-live="polite" className="sm:col-span-2">
           {test.data && <TestResult ok={test.data.ok} message={test.data.message} />}
           {refused && <TestResult ok={false} message={refused} />}
         </div>

@@ -53,7 +53,6 @@ export function EhrKeyField({ label, error, keyId, baseUrl, algorithm, choose }:
     <div className="flex min-w-0 flex-col gap-3 sm:col-span-2">
       <Field
         label={label}
-        optional
         hint="Its private half never leaves this server. A new key stands beside the old one until you choose it and save."
         error={error ?? (make.error ? notice(make.error, "The key could not be made. Try again.") : undefined)}
       >
