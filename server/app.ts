@@ -30,7 +30,7 @@ export interface App {
   close(): void;
 }
 
-/** Where whoever checks our signatures finds our public keys (SMART Backend Services, "Registering a SMART Backend Service"). */
+/** Where an EHR that checks our signatures finds our public keys (SMART Backend Services, "Registering a SMART Backend Service"). */
 
 /** Builds the app. Throws when a route names no permission. */
 export function createApp(deps: Deps, webRoot: string, publicKeys: () => Promise<object>): App {

@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 
-/** A reason for which the server does not start, as a sentence for whoever starts it. */
+/** The reason why the server does not start, as a sentence for the person who starts it. */
 export class StartRefused extends Error {
   override name = "StartRefused";
 }

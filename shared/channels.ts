@@ -174,7 +174,7 @@ export const fhirSchema = z.strictObject({
   /** The FHIR R4 base, without a slash at its end. */
   baseUrl: needed("Enter the FHIR base address, such as https://fhir.example.org/api/FHIR/R4.", 500)
     .transform((url) => url.replace(/\/+$/, "")).superRefine(ehrAddress),
-  /** What the EHR calls us. Empty: the EHR is open to whoever reaches it (a test server). */
+  /** What the EHR calls us. Empty: the EHR asks for no credentials (a test server). */
   clientId: text(300).default(""),
   /** Space-separated; empty: what the record types need. */
   scopes: text(4000).default(""),

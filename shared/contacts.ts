@@ -1,5 +1,5 @@
 /**
- * Whom of an organisation a request came from, and whether that is somebody known. An organisation has a usual contact and further ones;
+ * The person of an organisation that a request came from, and whether they are known. An organisation has a usual contact and further ones;
  * a request keeps the contact it came with, and what is sent for it goes there.
  * @module
  */

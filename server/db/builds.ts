@@ -135,7 +135,7 @@ export async function* rowsBehind<T extends Row>(
     try {
       row = c.schema.parse(openJson(store, value));
     } catch {
-      // told by null
+      // answered as null
     }
     yield { id: key[2] as Id, row, value, versionstamp };
   }

@@ -28,7 +28,7 @@ export async function* scan<T extends Row>(
     try {
       row = c.schema.parse(openJson(store, entry.value));
     } catch {
-      // told by null
+      // answered as null
     }
     yield { id, row };
   }

@@ -14,7 +14,7 @@ import { openEncryptedFolder } from "../integrations/blobs/encrypted_folder.ts";
 import { firstAdmin } from "../rooms/users/create_first_admin.ts";
 import { DEMO_PASSWORD, seedOffice } from "./seed.ts";
 
-/** A sentence for whoever called the task. */
+/** A sentence for the person who started the task. */
 export class TaskRefused extends Error {}
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Live events, read in order from the store. Whoever commits wakes the readers; a short poll serves other processes' commits.
+ * Live events, read in order from the store. A commit wakes the readers of its own process; a short poll serves other processes' commits.
  * @module
  */
 import type { LiveEvent } from "../../shared/events.ts";

@@ -24,7 +24,7 @@ import { pattern } from "./words/pattern.ts";
 import { grants, leave } from "./document_patterns.ts";
 import type { Doc, Part } from "./document_types.ts";
 
-/** @param whole with the records that lie behind the request, where it leaves to them whom it is about. */
+/** @param whole with the records that lie behind the request, where the request itself does not name the patient. */
 export function documentOf(read: ReadDocument, today: string, whole = false): Doc {
   const { doc, sender } = requestMessage(inMonthOrder(read), today);
   const all = layoutOf(doc).pages;

@@ -41,6 +41,6 @@ export const limitBodies: MiddlewareHandler<Env> = async (c, next) => {
     return new AppError("body_too_large");
   });
   await next();
-  // Whoever read the body may have taken its end for malformed JSON.
+  // The reader of the body may have taken its early end for malformed JSON.
   if (refused) throw new AppError("body_too_large");
 };

@@ -39,7 +39,7 @@ export interface QueueOptions {
   concurrency?: number;
   /** How often a running job's lease is renewed, ms; a third of the lease. */
   renewMs?: number;
-  /** A dead job: tell whoever waits for it. */
+  /** Called for a job that failed too often, so that those who wait for it learn of it. */
   onDead(job: Job): Promise<void>;
   /** One process holds a local file, so whatever is leased at its start belongs to a process that is gone. */
   alone: boolean;
@@ -223,7 +223,7 @@ export class JobQueue {
       await this.#move(job, { ...job, state: "ready", lastError: message, dueAt }, running.versionstamp);
       return;
     }
-    // Whoever lost the lease has nothing to say any more: another is at it.
+    // A worker whose lease expired must not write: another one has the job.
     if ((await this.#store.kv.get(["j", job.id])).versionstamp !== running.versionstamp) return;
     const dead: Job = { ...job, state: "dead", lastError: message };
     // Told before it is put away: a crash between tells twice, never not at all.

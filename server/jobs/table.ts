@@ -74,7 +74,7 @@ export function jobTable(deps: Deps): Record<JobKind, JobHandler> {
   };
 }
 
-/** A job that gave up is written to the audit trail, and told to whoever waits for it. */
+/** A job that failed too often is written to the audit trail, and those who wait for it are told. */
 export async function onDeadJob(deps: Deps, job: Job): Promise<void> {
   await deps.store.change(
     system,

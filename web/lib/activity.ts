@@ -1,5 +1,5 @@
 /**
- * How an entry of the audit trail reads: a sentence with who, what and whom, and the kind of thing it is about.
+ * How an entry of the audit trail reads: a sentence that says who did what to what, and the kind of thing it is about.
  * @module
  */
 import { dollars } from "./format.ts";

@@ -12,5 +12,5 @@ export const landmarkOf = (button: Element | null): HTMLElement | undefined =>
     ? undefined
     : button?.closest<HTMLElement>("main, header, nav, aside") ?? undefined;
 
-/** Hands what Radix gives a trigger on to whoever draws the button. */
+/** Passes the props that Radix gives a trigger on to the component that draws the button. */
 export const Trigger = ({ draw, ...props }: TriggerProps & { draw: (props: TriggerProps) => ReactNode }) => draw(props);

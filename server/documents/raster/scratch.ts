@@ -2,7 +2,7 @@
  * Working memory kept between pages. A page's arrays are as large as the page; made anew for each step they would pile up
  * faster than they are collected.
  *
- * Whoever takes a scratch array by a name owns it until the same name is taken again.
+ * A caller that takes a scratch array by a name owns it until the same name is taken again.
  * @module
  */
 
@@ -29,7 +29,7 @@ export function scratchNumbers(name: string, length: number, keep = false): Int3
 
 /**
  * Gives the memory of pixels back at once. Pages are large and their arrays small objects to the collector, which would
- * let a hundred megabytes of them pile up in each thread. Whoever still holds the pixels finds them empty.
+ * let a hundred megabytes of them pile up in each thread. Pixels that are still held afterwards are empty.
  */
 export function discard(data: Uint8Array): void {
   if (!(data.buffer instanceof ArrayBuffer) || data.byteLength !== data.buffer.byteLength) return;

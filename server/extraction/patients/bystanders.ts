@@ -20,7 +20,7 @@ const headings = pattern(
   String
     .raw`|\bnot in this (?:batch|request|order|list)\b|\bdo not (?:copy|send|pull)\b|\balready (?:closed|sent|copied|received)\b`,
 );
-/** Whoever stands under these is not meant, even where nobody else could be read. */
+/** A person named under these labels is not the patient, even where nobody else could be read. */
 const neverMeant = /\bspouses?\b|\bhousehold\b|\bemergency\b|\bnext of kin\b|\brelatives?\b/;
 const wanted = /\bwhose\b|\brecords? (?:of|for|needed|requested|wanted)\b|\bpatients?\b(?!')|\bplease\b/;
 /** How far up a heading may stand over its list. */

@@ -39,7 +39,7 @@ export function patientsOf(doc: Doc): PatientFinding {
   const taken = new Set(listed.flatMap((t) => t.records.flatMap((r) => r.cells.flatMap((c) => c?.words ?? []))));
   const prose = peopleFromProse(doc, taken);
   const writer = writerOf(doc);
-  // Whoever asks for records of their own is "From" and the patient.
+  // A person who asks for their own records is both "From" and the patient.
   const asks = (o: Other) =>
     writer?.ownRecords && /^(?:from|sender|requester|requestor|contact)$/.test(o.role) &&
     compatible(o.name, writer.person.name);

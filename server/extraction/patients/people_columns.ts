@@ -45,7 +45,7 @@ export function peopleFromColumns(doc: Doc): { people: Person[]; others: Other[]
         }
         const cell = marked?.cells[i];
         const mrn = cell && mrnIn(doc, cell, "record number below the name", 0.95);
-        // Of whom only the given name is left, the birth date finds the record.
+        // Where only the given name is left, the birth date finds the record.
         if (!name) {
           if (cells[i].words.every((w) => /^\p{Lu}\p{L}+\.?$/u.test(w.text))) {
             nameless.push({ dob: dates[i]!, ...(mrn ? { mrn } : {}) });

@@ -119,7 +119,7 @@ export function peopleFromProse(doc: Doc, taken: Set<Word> = new Set()): { peopl
     }
     people.push(...siblings(doc, block, people.filter((p) => p.span.page === block.page)));
   }
-  // Whoever bears the patient's own name takes nothing from the patient.
+  // A person with the patient's own name takes no values from the patient.
   const apart = others.filter((o) => o.role !== "namesake" || !people.some((p) => compatible(p.name, o.name)));
   return { people, others: apart };
 }

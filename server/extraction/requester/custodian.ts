@@ -1,5 +1,5 @@
 /**
- * Whom a request is addressed to: the custodian of the records, whose name and numbers are not the requester's.
+ * The addressee of a request: the custodian of the records, whose name and numbers are not the requester's.
  * @module
  */
 import { findDates } from "../dates/dates.ts";
@@ -18,7 +18,7 @@ import type { Doc } from "../document_types.ts";
 /** "3/18/26, 4:52 PM   Partner portal | Request 203381": what a browser prints over its pages. */
 const printed = /^\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?\s?[AP]\.?M/i;
 
-/** The rows between the date and the salutation: whom the letter is for. */
+/** The rows between the date and the salutation: the addressee. */
 export const addressee = rememberedOf((whole: PageLayout): Row[] => {
   const page = leftColumn(whole)?.body ?? whole;
   const dear = page.rows.findIndex((r) =>

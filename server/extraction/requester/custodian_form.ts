@@ -1,5 +1,5 @@
 /**
- * Whether a form is the custodian's own, so that its letterhead names whom the request is for.
+ * Whether a form is the custodian's own, so that its letterhead names the addressee.
  * @module
  */
 import { requestPages } from "../document.ts";

@@ -33,7 +33,7 @@ export interface CardFailure {
 /** One attempt to collect one invoice. */
 export interface Intent {
   id: string;
-  /** Lets whoever has it confirm this intent, and nothing else. Not for logs or URLs of mails. */
+  /** The secret by which a browser confirms this intent, and nothing else. Not for logs or URLs of mails. */
   clientSecret: string;
   status: IntentStatus;
   amountCents: number;

@@ -19,7 +19,7 @@ export interface FaxIn extends Source {
   fetch(id: string, hint?: FaxHint): Promise<FetchedItem | null>;
 }
 
-/** News of a fax, whoever sends them. */
+/** News of a fax, from any fax service. */
 export interface FaxNews extends FaxHint {
   /** The vendor's id of it: what `FaxIn.fetch` takes, and what `FaxOut.send` answered. */
   faxId: string;

@@ -8,7 +8,7 @@ import type { EhrAlgorithm, FhirValues } from "../../../shared/channels.ts";
 export interface FhirConfig {
   /** The FHIR R4 base without a slash at its end, e.g. https://fhir.example.org/api/FHIR/R4 */
   baseUrl: string;
-  /** What the EHR calls us. Left out: the EHR is open to whoever reaches it (a test server). */
+  /** What the EHR calls us. Left out: the EHR asks for no credentials (a test server). */
   clientId?: string;
   /** Space-separated; left out: what the record types need. */
   scopes?: string;

@@ -1,5 +1,5 @@
 /**
- * Searches the EHR for a patient. Each search is written down, by which fields and with how many results; not whom it was for.
+ * Searches the EHR for a patient. The audit trail keeps which fields were searched by and how many patients were found, never their values.
  * @module
  */
 import type { EhrPatient, EhrSearch } from "../../../shared/ehr.ts";

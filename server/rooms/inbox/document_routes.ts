@@ -28,7 +28,7 @@ export const documentRoutes = (deps: Deps) =>
         const { entry, part, file, bytes } = await viewOriginal(deps, callerOf(c), c.req.valid("param").name);
         const shown = isShownAsIs(file.mime);
         const download = c.req.valid("query").download !== undefined;
-        // A browser that opens it is shown a page; whoever fetches it gets the file.
+        // A browser that navigates here is shown a page; any other call gets the file.
         if (!shown && !download && c.req.header("accept")?.includes("text/html")) {
           const page = await documentPage(entry, part, bytes);
           if (page) return c.html(page, 200, { "Content-Security-Policy": viewPolicy, "Cache-Control": "no-store" });

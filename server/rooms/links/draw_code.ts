@@ -31,7 +31,7 @@ async function keepCode(tx: Change, deps: Deps, id: string, code: string): Promi
   return await tx.patch(links, id, { codeHash: codeHash(deps, link, code), codeExpiresAt, codeTries: 0 });
 }
 
-/** Mails a new code to the link's own address, whoever asks. @throws move_not_allowed when none is asked for or no address is known */
+/** Mails a new code to the link's own address, not to the caller's. @throws move_not_allowed when none is asked for or no address is known */
 export async function mailCode(deps: Deps, visitor: Visitor): Promise<void> {
   const found = await linkOf(deps, visitor);
   if (!await asksCode(deps, found)) throw new AppError("move_not_allowed", "This link asks for no code.");

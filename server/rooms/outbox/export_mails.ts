@@ -1,5 +1,5 @@
 /**
- * The outbox as a CSV file: what was written to whom and what became of it, without the texts.
+ * The outbox as a CSV file: subject, recipient and delivery of each mail, without the texts.
  * @module
  */
 import type { MailListQuery } from "../../../shared/outbox.ts";

@@ -35,7 +35,7 @@ export const patients = officeCollection<Patient>({
     mrn: (p, blind) => p.mergedInto ? [] : [[orderText(blind, p.mrn ?? "")]],
     blocks: (p, blind) => p.mergedInto ? [] : blockKeysOf(p, blind),
   },
-  // A merged row keeps its number, so that nobody else gets it and whoever asks by it finds the patient.
+  // A merged row keeps its number, so that nobody else gets it and a search by it finds the patient.
   unique: { mrn: { value: (p) => mrnKey(p.mrn), taken: "mrn_taken" } },
   // How many carry a name: a common one proves less.
   counts: (p, blind) => {

@@ -1,5 +1,5 @@
 /**
- * Opens the card payment of an invoice, for whoever may pay it.
+ * Opens the card payment of an invoice, for anyone who may pay it.
  * @module
  */
 import { AppError } from "../../../shared/errors.ts";

@@ -126,7 +126,7 @@ export const requestRecordsRoutes = (deps: Deps) => {
           requestId: request.id,
           status: request.status,
           linkId: link.id,
-          // Shown once, to whoever released.
+          // Shown once, to the person who released.
           url,
           email: link.email,
           expiresAt: link.expiresAt,

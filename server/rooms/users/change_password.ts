@@ -33,7 +33,7 @@ export function setPassword(tx: Change, user: User, hashed: string, keep?: strin
 
 /** Refuses a wrong current password: a session that was left open must not be enough to take the account. @throws bad_input */
 export async function checkCurrentPassword(deps: Deps, caller: Caller, current: string | undefined): Promise<User> {
-  // Nor may whoever sits at it find out the password by trying.
+  // A stranger at an open session must not find out the password by trying.
   deps.limiter.take(`password:${caller.userId}`, 10, 10 * 60_000);
   const user = await deps.store.must(users, caller.userId);
   if (!current || !await passwordIs(user.password, current)) {

@@ -74,7 +74,7 @@ export const auditQuery = (filter: AuditFilter) => ({
 export const exportUrl = (filter: AuditFilter, format: "csv" | "jsonl"): string =>
   fileUrl(api["activity-logs"].export, { query: { format, ...auditParams(filter, new Date()) } });
 
-/** Whom the trail can be narrowed to. */
+/** The users that the trail can be filtered by. */
 export const usersQuery = read(api.users, { query: { limit: 200 } });
 
 /** The details as formatted data, amounts as money; `password` and `token` never stand in them, however deep. */

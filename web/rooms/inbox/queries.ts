@@ -25,7 +25,7 @@ export interface EntryFilter {
 }
 
 export const entriesPerPage = 12;
-/** A search answers at most this many; whoever needs more types more. */
+/** A search answers at most this many; a longer search text narrows it. */
 export const searchLimit = 200;
 
 export const countsQuery = read(inbox.counts);

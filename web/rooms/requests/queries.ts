@@ -122,7 +122,7 @@ export const activityQuery = (id: number) => read(api["activity-logs"], { query:
 export const requestersQuery = (q: string, limit = 8) => read(api.requesters, { query: { q, limit } });
 export const patientsQuery = (q: string) => read(api.patients, { query: { q, limit: 8 } });
 
-/** Known patients whom somebody may be whose facts are typed. */
+/** Known patients that the typed facts may belong to. */
 export const nearMatchesQuery = ({ dateOfBirth, ...typed }: TypedPatient) =>
   queryOptions({
     queryKey: ["patients", "match", { dateOfBirth, ...typed }],

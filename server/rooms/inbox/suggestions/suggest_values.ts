@@ -147,7 +147,7 @@ function shareAName(own: ExtractedPatient, person: AnsweredPerson): boolean {
 
 function toOwn(taker: Taker, index: number, person: AnsweredPerson): void {
   const own = taker.asked.people[index];
-  // Whoever is known is known by their record; the document's values are not used for them.
+  // A known patient has their own record; the document's values are not used for them.
   if (own.patientId !== null) return;
   const name = own.evidence.name;
   const near = placeOf(own.evidence.name ?? own.evidence.lastName ?? own.evidence.dob);
@@ -166,7 +166,7 @@ function placeOf(evidence: Evidence | undefined): Place | null {
   return { page: evidence.page, box: evidence.box, line: 0, exact: true };
 }
 
-/** Somebody whom our reading does not have: only with a first and a last name that stand close together. */
+/** A person that our own reading did not find: only with a first and a last name that stand close together. */
 function another(taker: Taker, person: AnsweredPerson): void {
   const { result, asked } = taker;
   const [firstName, lastName] = [plain(person.firstName), plain(person.lastName)];

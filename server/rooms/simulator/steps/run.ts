@@ -12,7 +12,7 @@ import { simulations } from "../store.ts";
 /** A step that a person must look at; the message is a sentence. */
 export class StepFailed extends Error {}
 
-/** A run on its way: the newest row, and the administrator who started it, as whom everything is done. */
+/** A run on its way: the newest row, and the administrator who started it and in whose name its steps run. */
 export interface Run {
   deps: Deps;
   row: Simulation;

@@ -76,7 +76,7 @@ function markOf(id: MarkId, evidence: Evidence): Mark[] {
   return [{ id, page, box, confidence, rule, label: markLabel(id), doubtful: confidence < doubtBelow }];
 }
 
-/** How a value was found, for whoever looks at it: `Date of birth · 93% · label “date of birth”`; null for one that was not. */
+/** How a value was found, as the desk shows it: `Date of birth · 93% · label “date of birth”`; null for one that was not. */
 export function foundBy(id: MarkId, reading: ReadingView | null, parts: readonly Part[] = []): string | null {
   const [, index, field] = /^p(\d+)\.(.+)$/.exec(id) ?? [];
   const evidence = index !== undefined

@@ -57,7 +57,7 @@ export function PersonEditor({ person, found, read, errors, readOnly, onChange }
     : {};
   const set = (field: PersonField, value: string) => onChange({ values: { ...values, [field]: value } });
 
-  // Values keyed anew are compared with the known patients anew; whom they fit is offered, or taken where it is certain.
+  // Changed values are compared with the known patients again; a patient that fits is offered, or chosen if the match is certain.
   const debounced = useDebounced(useDeferredValue(values), 350);
   const asRead = matchedBy(found ? valuesOf(found) : blankPerson);
   const retyped = matchedBy(debounced) !== asRead;

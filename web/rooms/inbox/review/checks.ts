@@ -181,7 +181,7 @@ function personChecks(person: PersonDraft, place: number, many: boolean, reading
   const want = (path: string, text: string, message: string | null, mark?: MarkId, band?: string) =>
     add(`${key}.${path}`, label(text), message, { person: key, mark, band });
   if (choice.kind === "open") want("who", "who this is", `Choose who ${who} is.`);
-  // Whoever is known is certain by more than one value; only who is new or open is read letter by letter.
+  // More than one value confirms a known patient; only a new or undecided person is checked letter by letter.
   if (choice.kind === "known") return;
   if (!values.firstName.trim()) want("firstName", "first name", `Enter the first name of ${who}.`);
   if (!values.lastName.trim()) want("lastName", "last name", `Enter the last name of ${who}.`);

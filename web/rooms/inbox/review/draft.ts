@@ -53,7 +53,7 @@ export interface PersonDraft {
   leftOut: boolean;
   /** A clerk made the choice; values that are keyed afterwards do not change it. */
   decided?: boolean;
-  /** Whom the keyed values fit, and the values they were compared by; as read while none. */
+  /** The patients that the keyed values fit, and the values compared; absent while those of the reading stand. */
   matched?: { by: string; candidates: MatchCandidate[]; why: string };
 }
 

@@ -64,7 +64,7 @@ const namesIn = (text: string) =>
 /** Under this a candidate shares hardly more than a street or a first name. */
 const alikeFrom = 0.1;
 
-/** Candidates that a clerk should see before a new patient is made: near ones, and whoever bears the same name or number. */
+/** Candidates that a clerk should see before a new patient is made: near ones, and those with the same name or number. */
 export function nearCandidates(values: PersonValues, candidates: readonly MatchCandidate[]): MatchCandidate[] {
   const [first, last] = [namesIn(values.firstName)[0], namesIn(values.lastName).at(-1)];
   return candidates.filter((candidate) => {

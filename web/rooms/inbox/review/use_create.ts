@@ -49,7 +49,7 @@ function knownRequester(error: unknown): number | null {
 
 /**
  * Compares people whose values were keyed just now with the known patients, as the form does after a pause, so that nobody
- * becomes a new patient for having been created too soon. Answers those for whom the choice changed.
+ * becomes a new patient for having been created too soon. Answers the people whose choice changed.
  * @throws when the known patients cannot be searched
  */
 export async function settleMatches(

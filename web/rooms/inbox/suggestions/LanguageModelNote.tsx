@@ -33,7 +33,7 @@ export function LanguageModelNote({ reading }: { reading: ReadingView }) {
   );
 }
 
-/** People whom only the language model found. One click adds one; who it is stays to be chosen. */
+/** People that only the language model found. One click adds one; a clerk still chooses the patient. */
 export function SuggestedPeople({ draft, reading, onAdd }: {
   draft: Draft;
   reading: ReadingView | null;

@@ -25,7 +25,7 @@ export function typedName(text: string): TypedPatient {
   };
 }
 
-/** A new patient's facts; whom they may be among the known ones is shown while they are typed. */
+/** A new patient's facts. Known patients that they fit are shown while they are typed. */
 export function NewPatient({ form, onKnown, onCancel }: {
   form: FormPart<TypedPatient>;
   /** One of the near matches it is after all. */

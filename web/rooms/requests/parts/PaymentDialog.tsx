@@ -17,7 +17,7 @@ const ways: { value: HandMethod; label: string }[] = [
   { value: "other", label: "Other" },
 ];
 
-/** Confirm Payment: asks the card processor; when nothing was paid by card, whoever may says how else it was paid. */
+/** Confirm Payment: asks the card processor; when nothing was paid by card, Billing says how else it was paid. */
 export function PaymentDialog({ request, onClose }: DeskDialogProps) {
   const { role } = useUser();
   const { invoice } = request;

@@ -1,5 +1,5 @@
 /**
- * The patient whom a clerk typed beside an upload: completes the person read in the document, or stands in when nobody was found.
+ * The patient that a clerk typed beside an upload: completes the person read in the document, or stands in when nobody was found.
  * @module
  */
 import type { FoundPatient } from "../../../../../shared/documents.ts";
