@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { atWork, openOffice, phone } from "./browser.ts";
+import { firstView, mostOfFirstView, signedInAs } from "./first_view.ts";
 import { picture, screenshots } from "./pictures.ts";
 
 const publicFiles = new URL("../../web/public/", import.meta.url);
@@ -20,6 +21,14 @@ Deno.test("the installed app keeps its own code and nothing else, and says at on
   await using seat = await office.seat({ installed: true });
   const { page } = seat;
   await seat.testSignIn();
+
+  for (const address of ["/", "/requests"]) {
+    await using fresh = await signedInAs(seat, await office.seat());
+    const { bytes, requests, shift } = await firstView(fresh, address);
+    assert.ok(bytes <= mostOfFirstView.bytes, `${address} loads ${bytes} bytes`);
+    assert.ok(requests <= mostOfFirstView.requests, `${address} makes ${requests} requests`);
+    assert.ok(shift <= mostOfFirstView.shift, `${address} jumps by ${shift}`);
+  }
 
   const manifest: Manifest = await (await seat.context.request.get("/manifest.webmanifest")).json();
   assert.deepEqual(manifest.shortcuts.map(({ name, url }) => [name, url]), [
@@ -38,6 +47,14 @@ Deno.test("the installed app keeps its own code and nothing else, and says at on
     /^\/(index\.html|theme\.js|manifest\.webmanifest|assets\/[\w.-]+\.(js|css)|assets\/[\w-]+-latin-400-600-[\w-]+\.woff2)$/;
   assert.ok(kept.includes("/index.html"));
   assert.deepEqual(kept.filter((path) => !own.test(path)), [], "only the app's own code is kept");
+  const stored = await page.evaluate(async () => ({
+    databases: await indexedDB.databases(),
+    names: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((name) =>
+      name !== "releasedesk-theme"
+    ),
+  }));
+  assert.deepEqual(stored.databases, []);
+  assert.deepEqual(stored.names, [], "nothing is kept but the theme");
 
   await page.goto("/");
   await atWork(page);

@@ -8,6 +8,7 @@ import type { LiveMessage } from "../../shared/events.ts";
 import { ApiError } from "./api.ts";
 import { LiveConnection, type LiveState, type Socket } from "./live.ts";
 import { noticeOf } from "./notices.ts";
+import { lookForUpdate } from "./pwa.ts";
 import type { Key } from "./query.ts";
 import { readAgain, refresh, staleKeys } from "./refreshes.ts";
 import { toast, toastNews } from "./toast.ts";
@@ -79,6 +80,7 @@ export function makeLiveSession(client: QueryClient): LiveSession {
     onEvent,
     onMalformed: () => console.warn("A live message could not be read."),
     onRestored: () => {
+      lookForUpdate();
       toast({
         title: "Connection Restored",
         description: "Real-time updates have been restored.",

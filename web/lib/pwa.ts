@@ -22,6 +22,11 @@ export function useUpdate(): (() => void) | null {
   return worker && (() => worker.postMessage("activate"));
 }
 
+let registered: ServiceWorkerRegistration | null = null;
+
+/** Asks the server for a new version; after a connection that was lost, as when the server was updated. */
+export const lookForUpdate = (): void => void registered?.update().catch(() => {});
+
 /**
  * Registers `/sw.js` where browsers allow it. A waiting new version takes over only when the person says so, so that
  * no form is lost. Does nothing where there is no service worker file, as on the development server.
@@ -31,6 +36,7 @@ export async function registerServiceWorker(): Promise<void> {
   const first = !navigator.serviceWorker.controller;
   const registration = await navigator.serviceWorker.register("/sw.js").catch(() => null);
   if (!registration) return;
+  registered = registration;
   let reloading = false;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (first || reloading) return;

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { contactOf } from "../../../../shared/contacts.ts";
 import { type ChangeRequestInput, changeRequestInput } from "../../../../shared/requests.ts";
 import { sayFailed } from "../../../lib/action.ts";
@@ -55,8 +56,20 @@ function changesOf(request: RequestDetail, values: ReturnType<typeof valuesOf>):
   return input;
 }
 
-/** Edit Request: corrects what was read or typed. Only what changed is sent. */
+const labels: Partial<Record<string, string>> = {
+  requestType: "type of request",
+  recordTypes: "record types",
+  dateRangeStart: "start of the dates",
+  dateRangeEnd: "end of the dates",
+  isUrgent: "urgency",
+  urgencyReason: "reason of the urgency",
+  patientId: "patient",
+  requesterId: "requester",
+};
+
+/** Edit Request: corrects what was read or typed. Only what was changed here is sent, so that nothing a colleague changed is undone. */
 export function EditDialog({ request, onClose }: DeskDialogProps) {
+  const [opened] = useState(request);
   const standing = request.invoice !== null && !["cancelled", "refunded"].includes(request.invoice.status);
   const patientFixed = standing || (request.status !== "new" && request.status !== "processing");
   const whyFixed = standing
@@ -76,9 +89,11 @@ export function EditDialog({ request, onClose }: DeskDialogProps) {
         },
       });
     },
-    (values) => changesOf(request, values),
+    (values) => changesOf(opened, values),
   );
   const { values, errors, set } = form;
+  const theirs = Object.keys(changesOf(opened, valuesOf(request)));
+  const both = Object.keys(changesOf(opened, form.values)).filter((name) => theirs.includes(name));
   const otherPatient = values.patient !== null && values.patient.id !== request.patientId;
   const choose = (requester: ChosenRequester | null) =>
     set({ requester, ...(requester ? { contact: usualContact(requester) } : {}) });
@@ -97,6 +112,12 @@ export function EditDialog({ request, onClose }: DeskDialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
+        {both.length > 0 && (
+          <p role="status" className="text-sm text-warning">
+            {`Someone else has changed this meanwhile: ${both.map((name) => labels[name] ?? name).join(", ")}. `}
+            Saving puts what you entered in its place.
+          </p>
+        )}
         <div className="grid gap-5 md:grid-cols-2">
           <section aria-label="Patient" className="flex flex-col gap-2">
             <h3 className="text-sm">Patient</h3>
