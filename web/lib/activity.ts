@@ -176,7 +176,7 @@ const predicates: Record<string, Predicate> = {
   invoice_refunded: (d, subject) => some("refunded", amountOf(d) && `${amountOf(d)} of`, subject),
   payment_page_viewed: (_, subject) => `opened the payment page of ${subject}`,
   payment_started: (d, subject) => some("started the payment of", subject, amountOf(d) && `(${amountOf(d)})`),
-  payment_failed: (d, subject) => some("recorded a failed payment of", subject, amountOf(d) && `(${amountOf(d)})`),
+  payment_failed: (d, subject) => `${some("tried to pay", subject, amountOf(d) && `(${amountOf(d)})`)}, and it failed`,
   payment_confirmed: (d, subject) =>
     some(
       "confirmed the payment of",

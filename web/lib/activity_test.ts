@@ -34,6 +34,8 @@ Deno.test("activity: sentences tell who did what to what, with amounts as money 
     activitySentence(entry("request_status_changed", { details: { oldStatus: "new", newStatus: "pending_payment" } })),
     "Ruben Vasquez moved request 121 from new to pending payment",
   );
+  const refused = entry("payment_failed", { targetType: "invoice", targetId: "83", user: null, details });
+  assert.equal(activitySentence(refused), "The payer tried to pay INV-2026-0083 ($18.25), and it failed");
   for (const action of Object.keys(auditActions)) {
     const sentence = activitySentence(entry(action, { title: auditActions[action as keyof typeof auditActions] }));
     assert.ok(!/undefined|null|NaN|[{}_]/.test(sentence), sentence);

@@ -24,7 +24,7 @@ export async function noteRefusal(deps: Deps, eventId: string, intentId: string)
       targetType: "invoice",
       targetId: invoice.id,
       requestId: invoice.requestId,
-      details: { amount: row.amount, code },
+      details: { invoiceNumber: invoice.invoiceNumber, amount: row.amount, code },
     });
   });
 }

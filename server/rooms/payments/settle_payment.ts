@@ -91,7 +91,7 @@ async function follow(tx: Change, deps: Deps, invoice: Invoice, row: Payment, in
       targetType: "invoice",
       targetId: invoiceId,
       requestId: invoice.requestId,
-      details: { code: intent.lastError?.code ?? null },
+      details: { invoiceNumber: invoice.invoiceNumber, code: intent.lastError?.code ?? null },
     });
   }
 }
