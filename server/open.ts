@@ -34,7 +34,7 @@ import { createCron, type Cron } from "./jobs/cron.ts";
 import { JobQueue } from "./jobs/queue.ts";
 import { cronTable, jobTable, onDeadJob } from "./jobs/table.ts";
 import type { Log } from "./log.ts";
-import { checkSource } from "./rooms/inbox/pickup/check_sources.ts";
+import { checkSource } from "./rooms/inbox/intake/pickup/check_sources.ts";
 import { publicKeys, signingKey } from "./rooms/ehr/signing/signing_key.ts";
 import { createFinder } from "./rooms/inbox/reading/finder/finder.ts";
 import { kvDemoProcessorStore } from "./rooms/payments/demo_processor/kv_store.ts";

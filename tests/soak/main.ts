@@ -22,7 +22,7 @@ import { vendorAddresses } from "../../server/integrations/open_channel.ts";
 import { type FlakyProxy, startFlakyProxy } from "../contracts/mail_in/flaky_proxy.ts";
 import { silent } from "../../server/log.ts";
 import { open, type Running } from "../../server/open.ts";
-import { checkSources } from "../../server/rooms/inbox/pickup/check_sources.ts";
+import { checkSources } from "../../server/rooms/inbox/intake/pickup/check_sources.ts";
 import { inboxEntries } from "../../server/rooms/inbox/store.ts";
 
 const option = (name: string, otherwise: number) => {

@@ -31,8 +31,8 @@ import { entryRequestRoutes } from "./request_routes.ts";
 import { exportEntries } from "./export_entries.ts";
 import { enterManually } from "./intake/enter_manually.ts";
 import { countEntries, listEntries } from "./list_entries.ts";
-import { checkSources } from "./pickup/check_sources.ts";
-import { hearOfFax } from "./pickup/take_fax.ts";
+import { checkSources } from "./intake/pickup/check_sources.ts";
+import { hearOfFax } from "./intake/pickup/take_fax.ts";
 import { lineOf, viewOf } from "./show_entry.ts";
 
 const byHand = uploads("document", ["sender", "subject", "patientName", "patientDOB", "notes"]);

@@ -5,16 +5,16 @@
  * failed entry that staff see.
  * @module
  */
-import type { Actor } from "../../../db/change.ts";
-import type { ChannelSource } from "../../../channels.ts";
-import type { Deps } from "../../../deps.ts";
-import type { FetchedItem, Listing, WaitingItem } from "../../../integrations/source.ts";
-import { ChannelFailed, ItemTooLarge } from "../../../integrations/vendor/failure.ts";
-import { type Arrival, receive } from "../intake/receive_document.ts";
-import { inboxEntries } from "../store.ts";
+import type { Actor } from "../../../../db/change.ts";
+import type { ChannelSource } from "../../../../channels.ts";
+import type { Deps } from "../../../../deps.ts";
+import type { FetchedItem, Listing, WaitingItem } from "../../../../integrations/source.ts";
+import { ChannelFailed, ItemTooLarge } from "../../../../integrations/vendor/failure.ts";
+import { type Arrival, receive } from "../receive_document.ts";
+import { inboxEntries } from "../../store.ts";
 import { faxArrival, mailArrival } from "./arrivals.ts";
 import { notePickup, type Outcome, type Pickup, pickups, taken } from "./store.ts";
-import type { CheckResult, SourceCheck } from "../../../../shared/inbox.ts";
+import type { CheckResult, SourceCheck } from "../../../../../shared/inbox.ts";
 
 export interface Checked {
   check: SourceCheck;

@@ -3,16 +3,16 @@
  * @module
  */
 import { z } from "zod";
-import { AppError } from "../../../../shared/errors.ts";
-import { system } from "../../../db/store.ts";
-import type { Deps } from "../../../deps.ts";
-import type { FaxIn } from "../../../integrations/fax/port.ts";
-import { ChannelFailed } from "../../../integrations/vendor/failure.ts";
-import { GiveUp, type Running } from "../../../jobs/queue.ts";
-import { faxStirred } from "../../outbox/send_fax.ts";
-import { noteState } from "../../settings/channels/note_state.ts";
-import { receive } from "../intake/receive_document.ts";
-import { inboxEntries } from "../store.ts";
+import { AppError } from "../../../../../shared/errors.ts";
+import { system } from "../../../../db/store.ts";
+import type { Deps } from "../../../../deps.ts";
+import type { FaxIn } from "../../../../integrations/fax/port.ts";
+import { ChannelFailed } from "../../../../integrations/vendor/failure.ts";
+import { GiveUp, type Running } from "../../../../jobs/queue.ts";
+import { faxStirred } from "../../../outbox/send_fax.ts";
+import { noteState } from "../../../settings/channels/note_state.ts";
+import { receive } from "../receive_document.ts";
+import { inboxEntries } from "../../store.ts";
 import { faxArrival } from "./arrivals.ts";
 
 const faxJob = z.object({

@@ -4,14 +4,14 @@
  * Sources are asked side by side, each by one check at a time; one that is down holds up no other.
  * @module
  */
-import { AppError } from "../../../../shared/errors.ts";
-import type { CheckResult, SourceCheck } from "../../../../shared/inbox.ts";
-import type { ChannelSource, SourceGroup } from "../../../channels.ts";
-import type { Actor } from "../../../db/change.ts";
-import type { Deps } from "../../../deps.ts";
-import { DropFolderUnavailable } from "../../../integrations/drop_folder.ts";
-import { ChannelFailed } from "../../../integrations/vendor/failure.ts";
-import { isResting, noteState } from "../../settings/channels/note_state.ts";
+import { AppError } from "../../../../../shared/errors.ts";
+import type { CheckResult, SourceCheck } from "../../../../../shared/inbox.ts";
+import type { ChannelSource, SourceGroup } from "../../../../channels.ts";
+import type { Actor } from "../../../../db/change.ts";
+import type { Deps } from "../../../../deps.ts";
+import { DropFolderUnavailable } from "../../../../integrations/drop_folder.ts";
+import { ChannelFailed } from "../../../../integrations/vendor/failure.ts";
+import { isResting, noteState } from "../../../settings/channels/note_state.ts";
 import { blankPickup, pickups } from "./store.ts";
 import { type Checked, OwnTrouble, takeListing, tidyUp } from "./take_items.ts";
 

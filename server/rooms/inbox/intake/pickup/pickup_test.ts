@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import type { Activity } from "../../../../shared/audit.ts";
-import type { CheckResult, InboxEntryView } from "../../../../shared/inbox.ts";
-import { type Desk, json, openDesk, type Person } from "../../../../tests/harness.ts";
-import type { FetchedItem, Source } from "../../../integrations/source.ts";
-import { ChannelFailed } from "../../../integrations/vendor/failure.ts";
-import { letter, mail, send } from "../../../../tests/support/inbox.ts";
+import type { Activity } from "../../../../../shared/audit.ts";
+import type { CheckResult, InboxEntryView } from "../../../../../shared/inbox.ts";
+import { type Desk, json, openDesk, type Person } from "../../../../../tests/harness.ts";
+import type { FetchedItem, Source } from "../../../../integrations/source.ts";
+import { ChannelFailed } from "../../../../integrations/vendor/failure.ts";
+import { letter, mail, send } from "../../../../../tests/support/inbox.ts";
 import { pickups } from "./store.ts";
 
 /** A mailbox with numbers for ids, as IMAP has them; what is done stays in it. */

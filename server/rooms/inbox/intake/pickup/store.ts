@@ -3,9 +3,9 @@
  * @module
  */
 import { z } from "zod";
-import { isoTime } from "../../../../shared/time.ts";
-import { collection } from "../../../db/collection.ts";
-import type { Change } from "../../../db/change.ts";
+import { isoTime } from "../../../../../shared/time.ts";
+import { collection } from "../../../../db/collection.ts";
+import type { Change } from "../../../../db/change.ts";
 
 const outcomes = z.enum(["imported", "failed"]);
 export type Outcome = z.infer<typeof outcomes>;

@@ -4,10 +4,10 @@
  */
 import { simpleParser } from "mailparser";
 import { Buffer } from "node:buffer";
-import type { ChannelSource } from "../../../channels.ts";
-import { sha256 } from "../../../db/keys.ts";
-import type { FetchedItem } from "../../../integrations/source.ts";
-import type { Arrival } from "../intake/receive_document.ts";
+import type { ChannelSource } from "../../../../channels.ts";
+import { sha256 } from "../../../../db/keys.ts";
+import type { FetchedItem } from "../../../../integrations/source.ts";
+import type { Arrival } from "../receive_document.ts";
 
 /** A fax is itself by the vendor's id, or by the file it came in and its bytes. */
 export function faxArrival(fax: FetchedItem): Arrival {
