@@ -4,11 +4,12 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { openOffice } from "./browser.ts";
+import { openOffice, phone } from "./browser.ts";
 
 interface Row {
   id: string;
   subject: string;
+  status: string;
 }
 
 Deno.test("the desk goes to what was read with doubt, asks before it is passed over, and leads to the next document", async () => {
@@ -69,4 +70,12 @@ Deno.test("the desk goes to what was read with doubt, asks before it is passed o
   await page.keyboard.press(".");
   await page.waitForURL((url) => url.href !== before && url.searchParams.get("source") === "email");
   await panel.getByRole("link", { name: "Check and Create Request" }).waitFor();
+
+  // On a phone the whole page scrolls: "Next" brings what it goes to between the bars.
+  await page.setViewportSize(phone);
+  await page.goto(`/inbox/${rows.find((row) => row.status === "warning" && row.subject.includes("Claim number"))!.id}`);
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await focused(".who");
+  const { top, bottom } = await page.evaluate(() => document.activeElement!.getBoundingClientRect().toJSON());
+  assert.ok(top > 0 && bottom < phone.height - 100, `${top} to ${bottom}`);
 });

@@ -37,7 +37,10 @@ export function focusField(box: HTMLElement | null, field: string): void {
   const control = controlOf(part);
   control?.focus({ preventScroll: true });
   const { top, bottom } = part.getBoundingClientRect();
-  if (top < box!.getBoundingClientRect().top || bottom > box!.getBoundingClientRect().bottom - 40) {
+  const form = box!.getBoundingClientRect();
+  // On a phone the whole page scrolls, between the bar at its top and the two at its bottom.
+  const low = form.bottom > innerHeight ? innerHeight - 160 : form.bottom - 40;
+  if (top < Math.max(form.top, 64) || bottom > low) {
     part.scrollIntoView({ block: "center" });
   }
   if (control instanceof HTMLInputElement && control.type === "text") control.select();

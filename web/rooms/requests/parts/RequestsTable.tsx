@@ -44,7 +44,7 @@ const facts: Column<RequestListRow>[] = [
     header: "Patient",
     sortable: true,
     cell: (row) => (
-      <div className="min-w-36 wrap-anywhere">
+      <div className="min-w-32 wrap-anywhere">
         <AppLink to={paths.request(row.id)} className="font-semibold">
           <PatientName patient={row.patient} />
         </AppLink>
@@ -65,9 +65,11 @@ const facts: Column<RequestListRow>[] = [
     header: "Request Type",
     sortable: true,
     cell: (row) => (
-      <div className="min-w-28">
+      <div className="min-w-24">
         {typeLabel(row.requestType)}
-        <div className="line-clamp-1 text-xs text-quiet" title={row.requester.name}>{row.requester.name}</div>
+        <div className="line-clamp-1 max-xl:max-w-32 text-xs text-quiet" title={row.requester.name}>
+          {row.requester.name}
+        </div>
       </div>
     ),
     narrow: "none",
@@ -107,7 +109,7 @@ export function RequestsTable(props: RequestsTableProps) {
     id: "actions",
     header: "Actions",
     align: "end",
-    width: "w-44 pointer-coarse:max-xl:w-32",
+    width: "w-44 pointer-coarse:max-xl:w-28",
     narrow: "foot",
     narrowCell: (row) => <Actions row={row} narrow {...props} />,
     cell: (row) => <Actions row={row} {...props} />,
