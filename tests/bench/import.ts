@@ -2,11 +2,13 @@
  * How long an import of patients takes: rows created by their MRN through the API into a store on disk, and the same rows again.
  * @module
  */
+import process from "node:process";
 import { type ImportResult, importRowsAtOnce } from "../../shared/patients.ts";
 import { json, openDesk } from "../harness.ts";
 import type { Row } from "./lists.ts";
 
-const rows = 10_000;
+/** `--import=100000` imports so many. */
+const rows = Number(Deno.args.map((arg) => /^--import=(\d+)$/.exec(arg)?.[1]).find(Boolean) ?? 20_000);
 /** The goal is told for 100,000 rows, seconds. */
 const goal = 300;
 
@@ -30,6 +32,7 @@ export async function run(): Promise<Row[]> {
     const intake = await desk.as("intake");
     const send = async () => {
       const since = performance.now();
+      const before = process.cpuUsage();
       for (let from = 0; from < rows; from += importRowsAtOnce) {
         const part = Array.from({ length: importRowsAtOnce }, (_, i) => rowOf(from + i));
         const { results } = await json<{ results: ImportResult[] }>(intake.call("/api/patients/import", {
@@ -39,19 +42,27 @@ export async function run(): Promise<Row[]> {
         }));
         if (results.some((result) => result.outcome === "refused")) throw new Error("A row was refused");
       }
-      return (performance.now() - since) / 1000;
+      const { user, system } = process.cpuUsage(before);
+      return { seconds: (performance.now() - since) / 1000, cpuSeconds: (user + system) / 1_000_000 };
     };
-    const measured = (seconds: number) =>
-      `${(seconds * 100_000 / rows).toFixed(0)} s (${(rows / seconds).toFixed(0)} rows a second)`;
+    const ofAll = (seconds: number) => `${(seconds * 100_000 / rows).toFixed(0)} s`;
+    const measured = ({ seconds, cpuSeconds }: { seconds: number; cpuSeconds: number }) =>
+      `${ofAll(seconds)}, ${ofAll(cpuSeconds)} of processor`;
+    const by = rows === 100_000 ? "" : ` (by ${rows.toLocaleString("en-US")})`;
     const [first, again] = [await send(), await send()];
     return [
       {
-        what: "import of 100,000 patients, all new",
+        what: `import of 100,000 patients, all new${by}`,
         measured: measured(first),
         goal: `≤ ${goal} s`,
-        ok: first * 100_000 / rows <= goal,
+        ok: first.seconds * 100_000 / rows <= goal,
       },
-      { what: "the same file again", measured: measured(again), goal: "", ok: null },
+      {
+        what: "the same file again",
+        measured: measured(again),
+        goal: `≤ ${goal} s`,
+        ok: again.seconds * 100_000 / rows <= goal,
+      },
     ];
   } finally {
     await Deno.remove(disk, { recursive: true });

@@ -4,6 +4,7 @@
  *     deno task bench                 all
  *     deno task bench lists web       some of: lists, served, scale, import, audit, live, web, reading, memory
  *     deno task bench scale --rows=1000000    a register of a million patients too
+ *     deno task bench import --import=100000  an import of so many rows; else of 20,000, told for 100,000
  * The reading tables on held-out forms are `deno task bench:reading`, patient matching is `deno run -A tests/bench/matching.ts`.
  * @module
  */
@@ -25,10 +26,11 @@ const wanted = Deno.args.filter((name) => name in parts);
 let missed = 0;
 for (const [name, run] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n${name}`);
   for (const row of await run()) {
-    const mark = row.ok === null ? "  " : row.ok ? "✓ " : "✗ ";
+    const mark = row.ok === null ? "" : row.ok ? "ok" : "missed";
     if (row.ok === false) missed++;
-    console.log(`${mark}${row.what.padEnd(64)} ${row.measured.padEnd(34)} ${row.goal}`);
+    console.log(`${mark.padEnd(7)}${row.what.padEnd(64)} ${row.measured.padEnd(34)} ${row.goal}`);
   }
 }
 console.log(missed === 0 ? "\nEvery goal is met." : `\n${missed} goal${missed === 1 ? " is" : "s are"} missed.`);
