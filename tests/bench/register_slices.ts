@@ -2,6 +2,7 @@
  * The patients of a register, slice by slice, so that several workers make them: each slice is drawn by a seed of its own.
  * @module
  */
+import { wordsOf } from "../../server/db/collection.ts";
 import { createKeys } from "../../server/db/keys.ts";
 import { Store } from "../../server/db/store.ts";
 import { Bulk } from "../../server/demo/bulk.ts";
@@ -23,6 +24,8 @@ export interface Task {
   count: number;
   perSlice: number;
   slices: number[];
+  /** Only patients with a word that begins so; all when left out. */
+  holding?: readonly string[];
 }
 
 /** The patients of one slice, with ids that go on behind the slice before. */
@@ -45,13 +48,20 @@ export function patientsOf(count: number, perSlice: number, slice: number): Pati
 }
 
 /** Puts slices into a part file. */
-export async function putSlices({ path, count, perSlice, slices }: Task): Promise<Totals> {
+export async function putSlices({ path, count, perSlice, slices, holding }: Task): Promise<Totals> {
   const part = new KvPart(path);
   const bulk = new Bulk(new Store(part.kv, createKeys(masterKey), context));
   for (const slice of slices) {
-    for (const patient of patientsOf(count, perSlice, slice)) await bulk.put(patients, patient);
+    for (const patient of patientsOf(count, perSlice, slice)) {
+      if (!holding || holds(patient, holding)) await bulk.put(patients, patient);
+    }
   }
   await bulk.end();
   part.close();
   return part.totals;
+}
+
+function holds({ firstName, middleName, lastName }: Patient, beginnings: readonly string[]): boolean {
+  const words = wordsOf([firstName, middleName, lastName]);
+  return beginnings.some((beginning) => words.some((word) => word.startsWith(beginning)));
 }
