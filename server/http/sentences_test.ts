@@ -41,5 +41,5 @@ Deno.test("the API answers in these sentences", async () => {
   assert.equal(await refused("/api/requests?limit=ten"), "Limit must be a number.");
   assert.match(await refused("/api/requests?status=Okafor"), /^Status must be one of: new, processing, /);
   const headers = { "content-type": "application/json" };
-  assert.equal(await refused("/api/requests", { method: "POST", headers, body: "{}" }), "Request type is missing.");
+  assert.equal(await refused("/api/requests", { method: "POST", headers, body: "{}" }), "Choose the request type");
 });

@@ -8,7 +8,7 @@ import { atWork, openOffice, staffPassword } from "./browser.ts";
 
 /** The spec's navigation (spec 2 §6), with the office's own screens: the register and a requester's invoices. */
 const navigation: [username: string, labels: string[]][] = [
-  ["bthornton", ["Dashboard", "Requests", "Invoices", "Calendar", "Settings"]],
+  ["bthornton", ["Dashboard", "Requests", "Invoices", "Calendar", "Patients", "Settings"]],
   ["igranger", [
     "Dashboard",
     "Document Inbox",
