@@ -73,8 +73,14 @@ if (!quick) {
   await check("the web app builds", ["run", "-A", "web/build.ts"]);
   const template = await makeTemplate();
   const env = { CHROMIUM: await ensureChromium(), OFFICE_TEMPLATE: template };
-  // One file waits for its browser or its server while the other works.
-  await tests("in the browser, and killed at random moments", ["--parallel", "tests/kill", "tests/e2e"], env);
+  // A journey waits for its browser or its server most of the time; the two longest files go beside the others.
+  const longest = "tests/e2e/walk_test.ts";
+  const journeys = [...Deno.readDirSync("tests/e2e")].map(({ name }) => `tests/e2e/${name}`)
+    .filter((path) => path.endsWith("_test.ts") && path !== longest).sort();
+  await Promise.all([
+    tests("killed at random moments, and every screen", ["tests/kill", longest], env),
+    tests("journeys in the browser", ["--parallel", ...journeys], env),
+  ]);
   await Deno.remove(template, { recursive: true });
 }
 console.log(`\nAll in ${seconds(since)}`);
