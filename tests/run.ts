@@ -79,7 +79,7 @@ if (!quick) {
     .filter((path) => path.endsWith("_test.ts") && path !== longest).sort();
   await Promise.all([
     tests("killed at random moments, and every screen", ["tests/kill", longest], env),
-    tests("journeys in the browser", ["--parallel", ...journeys], env),
+    tests("journeys in the browser", ["--parallel", ...journeys], { ...env, DENO_JOBS: "3" }),
   ]);
   await Deno.remove(template, { recursive: true });
 }

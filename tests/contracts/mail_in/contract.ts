@@ -86,10 +86,10 @@ export const sourceContract: Behaviour<SourceSetup>[] = [
       await setup.arrive(setup.fileName, text(setup, "first"));
       const [first] = await desk.look();
       await desk.done(first, "imported");
-      await setup.arrive(setup.fileName, text(setup, "other"));
+      await setup.arrive(setup.fileName, text(setup, "the other"));
       const [second] = await desk.look();
       assert.notEqual(second.id, first.id);
-      assert.deepEqual((await setup.source.fetch(second.id))?.bytes, text(setup, "other"));
+      assert.deepEqual((await setup.source.fetch(second.id))?.bytes, text(setup, "the other"));
       await setup.source.done(first.id, "failed");
       assert.equal((await desk.look()).length, 1, "done for the first leaves the second alone");
     },
