@@ -78,9 +78,8 @@ if (!quick) {
   const journeys = [...Deno.readDirSync("tests/e2e")].map(({ name }) => `tests/e2e/${name}`)
     .filter((path) => path.endsWith("_test.ts") && path !== longest).sort();
   await Promise.all([
-    tests("killed at random moments", ["tests/kill"], env),
-    tests("every screen", [longest], env),
-    tests("journeys in the browser", ["--parallel", ...journeys], { ...env, DENO_JOBS: "3" }),
+    tests("killed at random moments, and every screen", ["tests/kill", longest], env),
+    tests("journeys in the browser", ["--parallel", ...journeys], env),
   ]);
   await Deno.remove(template, { recursive: true });
 }
