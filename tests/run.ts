@@ -4,6 +4,7 @@
  * `deno task test --quick` leaves out the browser journeys and the kill test; `--filter TEXT` is handed to `deno test`.
  * @module
  */
+import { writeBatches } from "./batches.ts";
 import { ensureChromium } from "./chromium.ts";
 import { makeTemplate } from "./e2e/template.ts";
 
@@ -68,7 +69,9 @@ await check("types", ["check", "--quiet", "server", "shared", "cli", "web", "tes
 const apart = ["e2e", "kill", "bench", "contracts", "support", "peers", "soak"];
 const own = [...Deno.readDirSync("tests")].filter(({ isDirectory, name }) => isDirectory || name.endsWith("_test.ts"))
   .map(({ name }) => name).filter((name) => !apart.includes(name)).sort();
-await tests("in process", ["--parallel", "server", "shared", "cli", "web", ...own.map((name) => `tests/${name}`)]);
+const batches = await writeBatches(["server", "shared", "cli", "web", ...own.map((name) => `tests/${name}`)], 8);
+await tests("in process", ["--parallel", batches]);
+await Deno.remove(batches, { recursive: true });
 if (!quick) {
   await check("the web app builds", ["run", "-A", "web/build.ts"]);
   const template = await makeTemplate();
