@@ -1,5 +1,5 @@
 /**
- * The person of an organisation that a request came from, and whether they are known. An organisation has a usual contact and further ones;
+ * The person of an organization that a request came from, and whether they are known. An organization has a usual contact and further ones;
  * a request keeps the contact it came with, and what is sent for it goes there.
  * @module
  */
@@ -10,7 +10,7 @@ const text = z.string().nullable();
 export const contactSchema = z.object({ name: text, email: text, phone: text, fax: text });
 export type Contact = z.infer<typeof contactSchema>;
 
-/** Where a request has its contact from: the document, a person's keys, or the organisation's usual one. */
+/** Where a request has its contact from: the document, a person's keys, or the organization's usual one. */
 export const contactSources = ["document", "typed", "usual"] as const;
 export const requestContactSchema = contactSchema.extend({ source: z.enum(contactSources) });
 export type RequestContact = z.infer<typeof requestContactSchema>;
@@ -28,8 +28,8 @@ export const contactInput = z.object({
   fax: optionalText(40),
 });
 
-/** What a known organisation with another contact than the known ones may be; a person says which. */
-export const contactChoices = ["new_contact", "usual_contact", "other_organisation"] as const;
+/** What a known organization with another contact than the known ones may be; a person says which. */
+export const contactChoices = ["new_contact", "usual_contact", "other_organization"] as const;
 export type ContactChoice = (typeof contactChoices)[number];
 
 /** As much of a requester as its contacts take. */

@@ -23,7 +23,7 @@ export const patientSchema = z.object({
   lastName: z.string(),
   suffix: z.string().nullable().default(null),
   dateOfBirth: isoDate.nullable(),
-  /** The organisation's medical record number; unique. */
+  /** The organization's medical record number; unique. */
   mrn: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),

@@ -191,7 +191,7 @@ const whoAsks = {
   requester: requesterInput.optional(),
   /** Beside `requesterId`: who of it asks, when that is not its usual contact. */
   contact: contactInput.optional(),
-  /** What an unknown contact of a known organisation is; asked for by 409 `requester_contact`. */
+  /** What an unknown contact of a known organization is; asked for by 409 `requester_contact`. */
   contactChoice: z.enum(contactChoices).optional(),
 };
 

@@ -42,7 +42,7 @@ export const defaultNotifications = {
 };
 
 /** Who holds the records, as it stands on invoices, mails, and the pages of payers and recipients. */
-export const organisationSchema = z.object({
+export const organizationSchema = z.object({
   name: z.string(),
   /** Lines, as on an envelope. */
   address: z.array(z.string()),
@@ -52,19 +52,19 @@ export const organisationSchema = z.object({
   /** PNG; null for none. Changed by its own call. */
   logo: fileRefSchema.nullable().default(null),
 });
-export type Organisation = z.infer<typeof organisationSchema>;
+export type Organization = z.infer<typeof organizationSchema>;
 /** What payers and recipients without an account see of it. */
-export const publicOrganisation = ({ name, phone, logo }: Organisation) => ({ name, phone, hasLogo: logo !== null });
+export const publicOrganization = ({ name, phone, logo }: Organization) => ({ name, phone, hasLogo: logo !== null });
 /** Until an administrator enters the office's own; the checklist of the first run asks for it. */
-export const defaultOrganisation: Organisation = {
+export const defaultOrganization: Organization = {
   name: "Medical Records Office",
   address: [],
   phone: "",
   taxId: "",
   logo: null,
 };
-export const organisationInput = z.object({
-  name: z.string().trim().min(2, "Enter the organisation's name.").max(200, "The name is too long."),
+export const organizationInput = z.object({
+  name: z.string().trim().min(2, "Enter the organization's name.").max(200, "The name is too long."),
   address: z.array(z.string().trim().max(200, "A line of the address is too long.")).max(5, "Use at most five lines.")
     .transform((lines) => lines.filter(Boolean)),
   phone: z.string().trim().max(40, "The telephone number is too long."),
@@ -139,7 +139,7 @@ export const isNewKey = (typed: string): boolean => typed.trim() !== "" && !/^[â
 export const settingSchemas = {
   notifications: notificationSettingsSchema,
   billing_rates: billingRatesSchema,
-  organisation: organisationSchema,
+  organization: organizationSchema,
   language_model: languageModelSchema,
   ehr_retrieval: ehrRetrievalSchema,
   sign_in_policy: signInPolicySchema,

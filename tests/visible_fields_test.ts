@@ -26,7 +26,7 @@ const sources: [RegExp, string, string[]?][] = [
 ];
 const queries: Record<string, string[]> = {
   "/api/search": ["?q=ma", "?q=law"],
-  "/api/settings/:key": ["notifications", "billing_rates", "organisation", "language_model"],
+  "/api/settings/:key": ["notifications", "billing_rates", "organization", "language_model"],
 };
 
 async function addresses(admin: Person, path: string): Promise<string[]> {

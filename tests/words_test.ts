@@ -25,6 +25,7 @@ const banned: { word: RegExp; instead: string; not?: RegExp }[] = [
   { word: /\btakeBack\b/, instead: "reclaimExpiredLeases" },
   { word: /\bLitContext\b|\buseLit\b/, instead: "highlight" },
   { word: /\bnoteLook\b/, instead: "noteView" },
+  { word: /organis/i, instead: "organization" },
 ];
 
 /** Files that speak of something else by such a word: street numbers, or names that older stores hold. */

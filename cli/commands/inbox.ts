@@ -186,7 +186,7 @@ async function eachEntry(cli: Context, ids: string[], action: (id: string) => Pr
 const choices = {
   new: "new_contact",
   usual: "usual_contact",
-  "other-organization": "other_organisation",
+  "other-organization": "other_organization",
 } as const;
 
 /** A file's name without its ending. */

@@ -104,7 +104,7 @@ export function settingsCommands(root: Command, cli: Context): void {
       "after",
       `
 Examples:
-  releasedesk settings set organisation name='Lakeside Clinic' 'address=400 Harbor Street|Lakeside, OH 44000'
+  releasedesk settings set organization name='Lakeside Clinic' 'address=400 Harbor Street|Lakeside, OH 44000'
   releasedesk settings set notifications systemNotification=true
   releasedesk settings set retention mailDays=365
   releasedesk settings set language_model --on --base-url http://localhost:11434/v1 --model llama`,

@@ -100,19 +100,27 @@ export const migrations: readonly Migration[] = [
     name: "the setting of the language model and the demo processor's own records have their new names",
     run: renameStored,
   },
+  {
+    name: "the setting of the organization is spelled as everywhere else",
+    run: (store) => renameSetting(store, "organisation", "organization"),
+  },
 ];
 
 /** Names that the glossary has replaced, where older stores hold them. */
 async function renameStored(store: Store): Promise<void> {
-  await store.change(system, async (tx) => {
-    const old = await tx.get(settings, "second_reader");
-    if (!old) return;
-    await tx.insert(settings, { ...old, id: "language_model" });
-    await tx.remove(settings, old.id);
-  });
+  await renameSetting(store, "second_reader", "language_model");
   for await (const { key, value } of store.kv.list({ prefix: ["till"] })) {
     await store.kv.atomic().set(["demo_processor", key[1]], value).delete(key).commit();
   }
+}
+
+async function renameSetting(store: Store, from: string, to: string): Promise<void> {
+  await store.change(system, async (tx) => {
+    const old = await tx.get(settings, from);
+    if (!old) return;
+    await tx.insert(settings, { ...old, id: to });
+    await tx.remove(settings, old.id);
+  });
 }
 
 /** The collections that a migration builds indexes of, for the job. */

@@ -1,4 +1,5 @@
 import { defaultLanguageModel } from "../../shared/language_model.ts";
+import { defaultOrganization } from "../../shared/settings.ts";
 import { readSetting } from "../rooms/settings/read_setting.ts";
 import { settings } from "../rooms/settings/store.ts";
 import assert from "node:assert/strict";
@@ -28,6 +29,8 @@ Deno.test("rows under a name that the glossary replaced are found under the new 
   const value = { ...defaultLanguageModel, model: "reads-well" };
   await open.store.change(system, async (tx) => {
     await tx.insert(settings, { id: "second_reader", value, updatedAt: tx.now });
+    const named = { ...defaultOrganization, name: "Harbor Clinic" };
+    await tx.insert(settings, { id: "organisation", value: named, updatedAt: tx.now });
   });
   await open.kv.set(["till", "intent/pi_1"], new Uint8Array([1]));
   const step = migrations.findIndex(({ name }) => name.startsWith("the setting of the language model"));
@@ -35,6 +38,7 @@ Deno.test("rows under a name that the glossary replaced are found under the new 
   await migrate(open.store);
   assert.equal((await readSetting(open, "language_model")).model, "reads-well");
   assert.equal(await open.store.get(settings, "second_reader"), null);
+  assert.equal((await readSetting(open, "organization")).name, "Harbor Clinic");
   assert.deepEqual((await open.kv.get(["demo_processor", "intent/pi_1"])).value, new Uint8Array([1]));
   assert.equal((await open.kv.get(["till", "intent/pi_1"])).value, null);
 });

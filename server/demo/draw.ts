@@ -67,7 +67,7 @@ function coverOf({ custodian, patients, requesters }: Office, request: DemoReque
   const requester = requesters[request.requesterId - 1];
   const lines = ({ line, city, state, zip }: Address) => [line, `${city}, ${state} ${zip}`];
   return {
-    organisation: {
+    organization: {
       name: custodian.name,
       address: [custodian.department, ...lines(custodian.address)],
       phone: custodian.phone,

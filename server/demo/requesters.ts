@@ -22,7 +22,7 @@ other | Maple Hollow School District 9 | Constance Yee | nurse@maplehollow.examp
 other | Tamarack County Medical Examiner | Dr. Lucian Ferro | examiner@tamarackcounty.example | (458) 35 | 36 | 99 County Farm Road | Alder Bluff | OR | 97597
 `;
 
-const organisations = table.trim().split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
+const organizations = table.trim().split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
 
 /** @param patients two of them ask for their own records. */
 export function buildRequesters(patients: DemoPatient[]): DemoRequester[] {
@@ -40,7 +40,7 @@ export function buildRequesters(patients: DemoPatient[]): DemoRequester[] {
       patientId: patient.id,
     };
   });
-  const others = organisations.map((cells): DemoRequester => {
+  const others = organizations.map((cells): DemoRequester => {
     const [type, name, contactName, email, phone, faxEnd, line, city, state, zip] = cells;
     const [area, end] = phone.split(" ");
     return {

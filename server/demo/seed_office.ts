@@ -36,7 +36,7 @@ export async function writeOffice(
     trail,
     nameOf: (username) => username === null ? "System" : people.get(username)?.name ?? "System",
   };
-  await bulk.put(settings, { id: "organisation", value: organisation(office), updatedAt: office.now });
+  await bulk.put(settings, { id: "organization", value: organization(office), updatedAt: office.now });
   await seedPeople(seeding);
   await bulk.end();
   await seedWork(seeding);
@@ -48,7 +48,7 @@ export async function writeOffice(
   return { rows: bulk.rows, office: await keepOffice(deps.files, office) };
 }
 
-function organisation({ custodian: { name, department, address, phone } }: Office) {
+function organization({ custodian: { name, department, address, phone } }: Office) {
   return {
     name,
     address: [department, address.line, `${address.city}, ${address.state} ${address.zip}`],

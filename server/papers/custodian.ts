@@ -1,5 +1,5 @@
 /**
- * The invented organisation that keeps the records.
+ * The invented organization that keeps the records.
  * @module
  */
 import type { Custodian } from "./people.ts";

@@ -10,7 +10,7 @@ export interface Address {
   zip: string;
 }
 
-/** The organisation that keeps the records and runs the product. */
+/** The organization that keeps the records and runs the product. */
 export interface Custodian {
   name: string;
   department: string;

@@ -7,7 +7,7 @@ import type { PDFDocument, PDFPage } from "./library.ts";
 import { Sheet } from "./sheet.ts";
 
 export interface PackageCover {
-  organisation: { name: string; address: string[]; phone: string | null };
+  organization: { name: string; address: string[]; phone: string | null };
   /** As shown to people, e.g. 42. */
   requestNumber: number | string;
   /** `dateOfBirth` as YYYY-MM-DD. */
@@ -55,9 +55,9 @@ export async function writeCover(
   return sheet.pages.length;
 }
 
-async function writeHead(sheet: Sheet, { organisation, requestNumber }: PackageCover): Promise<void> {
-  await sheet.text(organisation.name, { size: 16, bold: true });
-  const lines = [...organisation.address, organisation.phone && `Phone ${organisation.phone}`].filter(Boolean);
+async function writeHead(sheet: Sheet, { organization, requestNumber }: PackageCover): Promise<void> {
+  await sheet.text(organization.name, { size: 16, bold: true });
+  const lines = [...organization.address, organization.phone && `Phone ${organization.phone}`].filter(Boolean);
   await sheet.text(lines.join("\n"), { size: 9, gray: 0.35 });
   sheet.skip(10);
   sheet.rule(0.3);

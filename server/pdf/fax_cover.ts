@@ -7,7 +7,7 @@ import pdfLib from "./library.ts";
 import { Sheet } from "./sheet.ts";
 
 export interface FaxCover {
-  organisation: { name: string; address: string[]; phone: string | null };
+  organization: { name: string; address: string[]; phone: string | null };
   /** The number dialled. */
   to: string;
   subject: string;
@@ -28,10 +28,10 @@ export async function withFaxCover(
 ): Promise<{ pdf: Uint8Array<ArrayBuffer>; pages: number }> {
   const document = await pdfLib.PDFDocument.create();
   const behind = await pdfLib.PDFDocument.load(pages, { ignoreEncryption: true });
-  const { organisation } = cover;
+  const { organization } = cover;
   const sheet = await Sheet.on(document);
-  await sheet.text(organisation.name, { size: 16, bold: true });
-  const lines = [...organisation.address, organisation.phone && `Phone ${organisation.phone}`].filter(Boolean);
+  await sheet.text(organization.name, { size: 16, bold: true });
+  const lines = [...organization.address, organization.phone && `Phone ${organization.phone}`].filter(Boolean);
   await sheet.text(lines.join("\n"), { size: 9, gray: 0.35 });
   sheet.skip(10);
   sheet.rule(0.3);

@@ -39,9 +39,9 @@ Deno.test("settings: the language model is tried, switched on and off; its key i
 Deno.test("settings and keys: read and changed by field, rates by option with a preview, keys piped in", async () => {
   await using desk = await openDesk();
   const { terminal } = await signedIn(desk);
-  await ok(terminal, "settings", "set", "organisation", "name=Harbor Clinic", "address=1 Pier Road|Lakeside");
+  await ok(terminal, "settings", "set", "organization", "name=Harbor Clinic", "address=1 Pier Road|Lakeside");
   assert.match(
-    await ok(terminal, "settings", "get", "organisation"),
+    await ok(terminal, "settings", "get", "organization"),
     /name\s+Harbor Clinic\naddress\s+\["1 Pier Road","Lakeside"\]/,
   );
   await ok(terminal, "settings", "set", "retention", "mailDays=365");

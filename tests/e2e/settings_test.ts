@@ -8,7 +8,7 @@ import { openOffice, phone, wide } from "./browser.ts";
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first().waitFor();
 
-Deno.test("an administrator keeps profile, switches, rates, keys and the organisation", async () => {
+Deno.test("an administrator keeps profile, switches, rates, keys and the organization", async () => {
   await using office = await openOffice();
   await using seat = await office.seat({ expected: ["400 /api/users"] });
   const { page } = seat;
@@ -76,10 +76,10 @@ Deno.test("an administrator keeps profile, switches, rates, keys and the organis
     `${office.url}/api/docs`,
   );
 
-  await page.goto("/settings?tab=organisation");
+  await page.goto("/settings?tab=organization");
   await page.getByLabel("Tax ID").fill("12-3456789");
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await toast(page, "Organisation Updated");
+  await toast(page, "Organization Updated");
   for (const tab of ["channels", "reading", "retention", "sign-in"]) {
     await page.goto(`/settings?tab=${tab}`);
     await page.getByRole("heading", { level: 2 }).first().waitFor();
@@ -107,7 +107,7 @@ Deno.test("who is no administrator sees keys and rates, and cannot change them; 
   assert.ok(await clerk.page.getByRole("button", { name: "Update SendGrid API key" }).isDisabled());
   await clerk.page.goto("/settings?tab=billing");
   assert.ok(await clerk.page.getByLabel("Urgency Fee ($)").isDisabled());
-  await clerk.page.goto("/settings?tab=organisation");
+  await clerk.page.goto("/settings?tab=organization");
   await clerk.page.getByRole("tab", { name: "Profile", selected: true }).waitFor();
   await using requester = await office.seat();
   await requester.signIn("tvukovic");

@@ -34,14 +34,14 @@ Deno.test("a session that ends in a form asks to sign in on the spot; another pe
   await dialog.getByRole("button", { name: "Create Patient" }).click();
   await page.getByRole("heading", { name: "Wilhelmina Quellmann" }).waitFor();
 
-  await page.goto("/settings?tab=organisation");
+  await page.goto("/settings?tab=organization");
   await page.getByLabel("Telephone").fill("(555) 010-7788");
   await context.clearCookies();
   await page.getByRole("button", { name: "Save Changes" }).click();
   await signInAgain(page);
   assert.equal(await page.getByLabel("Telephone").inputValue(), "(555) 010-7788");
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await saidOf(page, "Organisation Updated");
+  await saidOf(page, "Organization Updated");
 
   // Somebody else at the same tab.
   await page.getByLabel("Telephone").fill("(555) 010-9999");
@@ -53,6 +53,6 @@ Deno.test("a session that ends in a form asks to sign in on the spot; another pe
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await atWork(page);
   assert.equal(await page.locator("input[value*='010-9999']").count(), 0);
-  assert.equal(await page.getByRole("tab", { name: "Organisation" }).count(), 0);
+  assert.equal(await page.getByRole("tab", { name: "Organization" }).count(), 0);
   office.check();
 });

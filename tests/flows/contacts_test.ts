@@ -59,7 +59,7 @@ Deno.test("of two paralegals of one firm each gets what she asked for", async ()
   const asked = await json<Question>(create(intake, { requester: ann }), 409);
   assert.equal(asked.code, "requester_contact");
   assert.match(asked.message, /Harbor Law LLP is known with another contact than Ann Poe, ann@harbor\.example/);
-  assert.deepEqual(asked.details.choices, ["new_contact", "usual_contact", "other_organisation"]);
+  assert.deepEqual(asked.details.choices, ["new_contact", "usual_contact", "other_organization"]);
   assert.equal(asked.details.known[0].usual.email, "records@harbor.example");
 
   const second = await created(intake, { requester: ann, contactChoice: "new_contact" });
@@ -84,7 +84,7 @@ Deno.test("two firms of one name stay two: neither sees, nor is sent, what the o
   const intake = await desk.as("intake");
   const one = await created(intake, { requester });
   const there = { ...requester, contactName: "Bo Ray", email: "office@harbor-law.test" };
-  const two = await created(intake, { requester: there, contactChoice: "other_organisation" });
+  const two = await created(intake, { requester: there, contactChoice: "other_organization" });
   assert.notEqual(two.requesterId, one.requesterId);
   // Told apart by the address; the name alone tells nothing, and neither does a third address.
   assert.equal((await created(intake, { requester: there })).requesterId, two.requesterId);

@@ -76,7 +76,7 @@ Deno.test("billing rates: an administrator's, in whole cents, with a preview on 
   await json(billing.call("/api/settings/billing_rates"));
   const external = await desk.as("external-requester", { requesterId: 1 });
   await json(external.call("/api/settings/billing_rates"), 403);
-  await json(external.call("/api/settings/organisation"));
+  await json(external.call("/api/settings/organization"));
 
   await invoiced(intake);
   desk.clock.advance(31 * 86_400_000);
@@ -93,40 +93,40 @@ Deno.test("billing rates: an administrator's, in whole cents, with a preview on 
   });
 });
 
-Deno.test("the organisation is entered, with a logo by its content; until then the checklist says what is missing", async () => {
+Deno.test("the organization is entered, with a logo by its content; until then the checklist says what is missing", async () => {
   await using desk = await openDesk();
   const { admin, intake } = await staffOf(desk);
   const missing = async () =>
     (await json<SetUpStep[]>(admin.call("/api/settings/set-up"))).filter((step) => !step.done).map((step) => step.id);
   assert.deepEqual(await missing(), ["name", "address", "administrator"]);
   await json(intake.call("/api/settings/set-up"), 403);
-  const organisation = { name: "Harbor Clinic", address: ["1 Pier Road", "", "Lakeside"], phone: "555-0199" };
-  const saved = await json<{ value: object }>(admin.call(...patch("organisation", organisation)));
-  assert.deepEqual(saved.value, { ...organisation, address: ["1 Pier Road", "Lakeside"], taxId: "", logo: null });
+  const organization = { name: "Harbor Clinic", address: ["1 Pier Road", "", "Lakeside"], phone: "555-0199" };
+  const saved = await json<{ value: object }>(admin.call(...patch("organization", organization)));
+  assert.deepEqual(saved.value, { ...organization, address: ["1 Pier Road", "Lakeside"], taxId: "", logo: null });
   await desk.as("admin");
   assert.deepEqual(await missing(), []);
   assert.match(
-    (await json<ErrorBody>(admin.call(...patch("organisation", { ...organisation, name: " " })), 400)).message,
-    /Enter the organisation's name/,
+    (await json<ErrorBody>(admin.call(...patch("organization", { ...organization, name: " " })), 400)).message,
+    /Enter the organization's name/,
   );
 
   const send = (bytes: Uint8Array, name: string) => {
     const form = new FormData();
     form.set("logo", new File([new Uint8Array(bytes)], name));
-    return admin.call("/api/settings/organisation/logo", { method: "POST", body: form });
+    return admin.call("/api/settings/organization/logo", { method: "POST", body: form });
   };
-  await json(desk.stranger().call("/api/settings/organisation/logo"), 404);
+  await json(desk.stranger().call("/api/settings/organization/logo"), 404);
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   await json(send(svg, "logo.png"), 400);
   await json(send(new Uint8Array([1, 2, 3]), "logo.png"), 400);
   const wide = await sharp({ create: { width: 2400, height: 300, channels: 3, background: "teal" } }).jpeg().toBuffer();
   await json(send(wide, "logo.jpg"));
-  const shown = await desk.stranger().call("/api/settings/organisation/logo");
+  const shown = await desk.stranger().call("/api/settings/organization/logo");
   const { width, format } = await sharp(new Uint8Array(await shown.arrayBuffer())).metadata();
   assert.deepEqual({ width, format }, { width: 600, format: "png" });
   // What is entered later keeps the logo, and what is sent as one is not taken.
   const later = await json<{ value: { logo: { mime: string } } }>(
-    admin.call(...patch("organisation", { ...organisation, logo: null })),
+    admin.call(...patch("organization", { ...organization, logo: null })),
   );
   assert.equal(later.value.logo.mime, "image/png");
   const { invoiceId } = await invoiced(intake);

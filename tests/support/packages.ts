@@ -9,7 +9,7 @@ import pdf, { type PDFDocument } from "../../server/pdf/library.ts";
 import { type AssembledPackage, assemblePackage } from "../../server/rooms/records/assemble_package.ts";
 
 export const cover: PackageCover = {
-  organisation: { name: "Larkspur Regional", address: ["1400 Foxglove Parkway"], phone: "(970) 555-0100" },
+  organization: { name: "Larkspur Regional", address: ["1400 Foxglove Parkway"], phone: "(970) 555-0100" },
   requestNumber: 42,
   patient: { name: "Zoë Roe", dateOfBirth: "1980-02-03", mrn: "00482913" },
   requester: { name: "Smith & Jones LLP", contactName: "Ann Smith" },

@@ -4,14 +4,14 @@ import { settingQuery } from "../lib/settings.ts";
 import { useUser } from "../lib/session.ts";
 import { showDate } from "../lib/format.ts";
 
-/** The organisation is asked for when the page stands, so that no first view waits for it. Milliseconds. */
+/** The organization is asked for when the page stands, so that no first view waits for it. Milliseconds. */
 const askAfter = 1_000;
 
 /** The first line of every printed page of the office: whose it is, who printed it and when. */
 export function PrintLine() {
   const { fullName } = useUser();
   const [enabled, enable] = useState(false);
-  const { data } = useQuery({ ...settingQuery("organisation"), staleTime: Infinity, enabled });
+  const { data } = useQuery({ ...settingQuery("organization"), staleTime: Infinity, enabled });
   useEffect(() => {
     const timer = setTimeout(() => enable(true), askAfter);
     return () => clearTimeout(timer);

@@ -30,7 +30,7 @@ function LinkOf({ token }: { token: string }) {
   if (isPending) return <Loading />;
   if (locked || !data) {
     return (
-      <PortalFrame organisation={data?.organisation}>
+      <PortalFrame organization={data?.organization}>
         {locked || isGone(error) ? <LinkGone locked={locked} /> : (
           <ErrorState
             message={notice(error, "The link could not be opened. Try again in a moment.")}
@@ -41,7 +41,7 @@ function LinkOf({ token }: { token: string }) {
     );
   }
   return (
-    <PortalFrame organisation={data.organisation}>
+    <PortalFrame organization={data.organization}>
       <Opened token={token} link={data} onLocked={() => setLocked(true)} onOpen={() => refetch()} />
     </PortalFrame>
   );
@@ -59,7 +59,7 @@ function Opened({ token, link, onLocked, onOpen }: OpenedProps) {
     <>
       <h1 className="text-xl">Records for request {link.requestId}</h1>
       <p className="mt-1 text-sm text-quiet">
-        Sent by {link.organisation.name}
+        Sent by {link.organization.name}
         {link.releasedAt && ` on ${showDate(link.releasedAt)}`}. You can open them until{" "}
         <time dateTime={link.expiresAt}>{showDate(link.expiresAt, { time: true })}</time>.
       </p>

@@ -32,7 +32,7 @@ export function ContactQuestion({ name, given, usual, value, onChange, error, fi
       note: `Invoice and records go to ${contactText(usual)}.`,
     },
     {
-      choice: "other_organisation" as const,
+      choice: "other_organization" as const,
       icon: Building2,
       title: "Another organization of this name",
       note: "A new requester is made of the values.",

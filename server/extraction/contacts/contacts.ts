@@ -44,7 +44,7 @@ export type ContactContext = {
   custodianHead: boolean;
   patients: FoundPatient[];
   self: boolean;
-  /** The organisation and the persons who ask: "jroe summitlaw.com" is an address where somebody is called J. Roe. */
+  /** The organization and the persons who ask: "jroe summitlaw.com" is an address where somebody is called J. Roe. */
   names: string[];
 };
 

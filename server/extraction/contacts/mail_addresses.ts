@@ -148,7 +148,7 @@ function mailboxesOf(raw: string): string[] {
 export type MailContext = { org: string | null; names: string[]; others: string[]; header?: string[] };
 
 /**
- * Puts a misread address right by what it is made of: the organisation's name or another address in its domain, a
+ * Puts a misread address right by what it is made of: the organization's name or another address in its domain, a
  * person's name in its mailbox. Few letters may differ, in parts long enough that this is nobody else's.
  */
 export function repairMail(email: string, context: MailContext): string {

@@ -37,7 +37,7 @@ export const credentialPattern = pattern(
   String.raw`|CCC-SLP|CRNA|CNM|CNA|EMT|ABPP|DABR)\.?$`,
 );
 
-/** Words that no person is called by on a form, and that make a text an organisation, a label or a sentence. */
+/** Words that no person is called by on a form, and that make a text an organization, a label or a sentence. */
 export const notNames = new Set(
   (
     "medical center centre hospital clinic records record department dept health information management release authorization " +

@@ -290,7 +290,7 @@ const isSurname = (name: PersonName, shown: string, before: string): boolean =>
 /** "Pell Trucking, Inc.", "Pell Marsh & Iyer, LLC". */
 const firmBehind = /^(?:(?:,|\s(?:&|and))\s\p{Lu}[\p{L}'’-]+){0,3},?\s(?:Inc|LLC|Corp|Co|LLP|Ltd|PLLC|P\.[AC])\b/u;
 
-/** All names in running text with their places. Sentence starts and organisations are sorted out by `parseName`. */
+/** All names in running text with their places. Sentence starts and organizations are sorted out by `parseName`. */
 export function findNames(raw: string): { index: number; length: number; name: PersonName }[] {
   const text = mendLetters(raw);
   const found: { index: number; length: number; name: PersonName }[] = [];

@@ -35,7 +35,7 @@ Deno.test("credentials are told apart from the name", () => {
   assert.equal(parseName("Dr. Wilma Stroud")?.name, "Wilma Stroud");
 });
 
-Deno.test("organisations, labels and sentences are no names", () => {
+Deno.test("organizations, labels and sentences are no names", () => {
   for (
     const text of [
       "Alder General Hospital",
@@ -63,7 +63,7 @@ Deno.test("Jr. and Sr. are two people, an initial and its name are one", () => {
   assert.equal(compatible(name("Hannah Abernathy"), name("Hannah Abernethy")), true);
 });
 
-Deno.test("names in sentences are found, organisations are not", () => {
+Deno.test("names in sentences are found, organizations are not", () => {
   const found = findNames("Our firm represents Marcus D. Hollow, a patient of Alder General Hospital.").map((f) =>
     f.name.name
   );

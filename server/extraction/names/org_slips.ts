@@ -1,5 +1,5 @@
 /**
- * Words of the trade as OCR spells them in organisations' names: "Medica1", "Hospita!", "lnsurance", and words that fell
+ * Words of the trade as OCR spells them in organizations' names: "Medica1", "Hospita!", "lnsurance", and words that fell
  * apart ("Disa ility", "Retr i eva l").
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * An organisation's name as most of the places that have it spell it: a letterhead is set in odd type and read worst, the
+ * An organization's name as most of the places that have it spell it: a letterhead is set in odd type and read worst, the
  * same name in a sentence is read well.
  * @module
  */

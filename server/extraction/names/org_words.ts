@@ -1,5 +1,5 @@
 /**
- * Words by which organisations are known, and how their names are compared.
+ * Words by which organizations are known, and how their names are compared.
  * @module
  */
 import { fold, parseName } from "./names.ts";
@@ -9,7 +9,7 @@ import { pattern } from "../words/pattern.ts";
 export const legalForm =
   /^(?:llp|llc|pllc|inc|incorporated|corp|ltd|limited|co|pc|pa|ps|sc|lp|plc|apc|aplc|alc|lc|na|pllp|lllp|chtd|chartered|llc\.|esq)\.?$/i;
 
-/** Words of the trade that organisations have in their names, in small letters. */
+/** Words of the trade that organizations have in their names, in small letters. */
 export const orgWords: ReadonlySet<string> = new Set(
   (
     "llp llc pllc inc corp ltd company corporation law counsel advocates lawyers attorneys attorney legal firm group insurance assurance mutual casualty indemnity " +
@@ -34,7 +34,7 @@ export const orgWords: ReadonlySet<string> = new Set(
 const abroad =
   /(?:klinik|klinikum|krankenhaus|spital|hopital|ospedale|ziekenhuis|sjukhus|sykehus|szpital|versicherung|krankenkasse|assurances?|seguros)$/;
 
-/** How much a text looks like an organisation's name: 0 not at all, 1 a word of it, 2 more or a legal form. */
+/** How much a text looks like an organization's name: 0 not at all, 1 a word of it, 2 more or a legal form. */
 export const orgLikeness = remembered((text: string): number => {
   const found = fold(text).replace(/[’]/g, "'").split(/[^a-z'.]+/).filter((w) =>
     orgWords.has(w.replace(/\.$/, "")) || /^p\.?[ca]\.?$/.test(w) || abroad.test(w)
@@ -68,7 +68,7 @@ const isJobTitleWords = pattern(
     .raw`|associate|attorney|attorney at law|esq\.?|physician|surgeon|registrar|technician|administrator)(?:,? (?:i{1,3}|[1-3]|esq\.?))?$`,
 );
 
-/** A person's title ("Medical Payments Adjuster"), which has words of organisations in it. */
+/** A person's title ("Medical Payments Adjuster"), which has words of organizations in it. */
 export const isJobTitle = (text: string): boolean =>
   /\b(?:attorneys?|counsel|lawyers?) for (?:the )?(?:plaintiff|defendant|claimant|petitioner|respondent|patient)/i.test(
     text,
@@ -84,13 +84,13 @@ export const isTitled = (text: string): boolean =>
     /^\p{Ll}{1,2}\p{Lu}/u.test(w)
   );
 
-/** Key of an organisation's name: words without legal form, articles and punctuation. */
+/** Key of an organization's name: words without legal form, articles and punctuation. */
 export function orgKey(text: string): string {
   return fold(text).replace(/&/g, " and ").replace(/[^\p{L}\p{N}]+/gu, " ").split(" ")
     .filter((w) => w && !legalForm.test(w) && !["the", "of", "and", "p", "c", "a", "l"].includes(w)).join(" ");
 }
 
-/** Whether two names are of one organisation: one's words contain the other's. */
+/** Whether two names are of one organization: one's words contain the other's. */
 export function sameOrg(a: string, b: string): boolean {
   const x = orgKey(a).split(" ").filter(Boolean), y = orgKey(b).split(" ").filter(Boolean);
   if (!x.length || !y.length) return false;
@@ -113,7 +113,7 @@ const run = new RegExp(
   "gu",
 );
 
-/** Names of organisations in running text. */
+/** Names of organizations in running text. */
 export function findOrgs(text: string): { index: number; text: string }[] {
   return [...text.matchAll(run)].map((m) => ({
     index: m.index,

@@ -216,7 +216,7 @@ Deno.test("schedules, lab reports, bills with patients and job applications ask 
   }
 });
 
-Deno.test("the organisation that spells the sender's mail is the requester, whatever its words", () => {
+Deno.test("the organization that spells the sender's mail is the requester, whatever its words", () => {
   const found = extractFrom([[
     "Hello,",
     "could you send us the lab results of Otis Vane (DOB 10/11/1949)?",
@@ -292,7 +292,7 @@ Deno.test("a request whose patient cannot be read stays a request", () => {
   deepEqual(found.patients, []);
 });
 
-Deno.test("an authorization's recipient may have a name without any word of organisations", () => {
+Deno.test("an authorization's recipient may have a name without any word of organizations", () => {
   const found = extractFrom([[
     "AUTHORIZATION TO RELEASE HEALTH INFORMATION",
     "Patient Name: Otis Vane    Date of Birth: 10/11/1949",

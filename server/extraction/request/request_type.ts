@@ -1,5 +1,5 @@
 /**
- * The sort of requester: by the organisation's name first, then by what the request says.
+ * The sort of requester: by the organization's name first, then by what the request says.
  * @module
  */
 import type { Evidence, RequestType } from "../../../shared/documents.ts";

@@ -1,11 +1,11 @@
 /**
- * What names of organisations and the wording of requests tell of the sort of who asks, each with its weight.
+ * What names of organizations and the wording of requests tell of the sort of who asks, each with its weight.
  * @module
  */
 import type { RequestType } from "../../../shared/documents.ts";
 import { pattern } from "../words/pattern.ts";
 
-/** By the name of the organisation. */
+/** By the name of the organization. */
 export const names: [RequestType, RegExp, number][] = [
   [
     "copy_service",

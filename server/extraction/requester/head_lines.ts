@@ -122,7 +122,7 @@ export function withoutSeal(seg: Seg): Seg {
   return { ...seg, ...slice(seg, seg.starts[1], seg.text.length) };
 }
 
-/** Whether a line may be an organisation's name: no title, label, address or sentence. */
+/** Whether a line may be an organization's name: no title, label, address or sentence. */
 export function plausible(text: string): boolean {
   const bare = text.replace(/[*|•·]+/g, " ").trim();
   // "Offices" over a column of towns, "Group" as a line of its own.

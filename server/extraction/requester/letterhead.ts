@@ -1,5 +1,5 @@
 /**
- * The letterhead: the organisation's name at the head or the foot of a page.
+ * The letterhead: the organization's name at the head or the foot of a page.
  * @module
  */
 import { labelKind } from "../words/label_words.ts";
@@ -36,7 +36,7 @@ import { pattern } from "../words/pattern.ts";
 export type Head = { text: string; span: Span; score: number; page: number; endRow: number };
 
 /**
- * The most likely name of the sender's organisation at the head of a page, or null.
+ * The most likely name of the sender's organization at the head of a page, or null.
  *
  * @param not tells segments that are somebody else's, such as the custodian's named under "PRESCRIBER"
  */
@@ -139,7 +139,7 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
     ? 2
     : 0;
   const caps = span.text === span.text.toUpperCase() && seg.words.length > 1;
-  // The name is what is set largest, most often first; words of organisations tell it from slogans and departments.
+  // The name is what is set largest, most often first; words of organizations tell it from slogans and departments.
   const largest = Math.max(...zone.flatMap((r) => r.segs.map(size)));
   const score = (org > 0 ? 2 : 0) + 0.4 * Math.min(org, 3) - unit + (large ? 1.5 : 0) +
     (Math.max(...lines.map(size)) > 0.93 * largest ? 1 : 0) +
@@ -153,7 +153,7 @@ function candidate(page: PageLayout, zone: Row[], whole: Seg, body: number, widt
   return { text: span.text, span, score, page: page.number, endRow: seg.row + count - 1 };
 }
 
-/** "PRAIRIE STAR" over "SPECIALTY PHARMACY" in smaller letters: the rest of the name, made of words of organisations. */
+/** "PRAIRIE STAR" over "SPECIALTY PHARMACY" in smaller letters: the rest of the name, made of words of organizations. */
 function underLogo(page: PageLayout, seg: Seg): Seg | null {
   const below = underIt(page, seg);
   if (!below || below.words.length > 5 || orgLikeness(below.text) === 0 || unitLine.test(below.text)) return null;

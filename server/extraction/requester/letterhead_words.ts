@@ -83,11 +83,11 @@ export const isTitleLine = (text: string): boolean =>
   ) ||
   titleWords.test(text) || tagline.test(text.trim());
 
-/** A department or branch under the organisation's name. */
+/** A department or branch under the organization's name. */
 export const unitLine =
   /^(?:[\w/&'-]+,? ){1,3}(?:department|dept\.?|unit|division|section|team|desk|claims|investigations|underwriting|branch|branch office|regional office|operations)$/i;
 
-/** Words of organisations that name none by themselves. */
+/** Words of organizations that name none by themselves. */
 export const nobody = /^(?:office|claims|records?|medical records?|admissions?|department|billing|administration)$/i;
 
 export const unitStart = /^(?:department|division|bureau|office|agency|board|commission|administration)\b/i;

@@ -1,5 +1,5 @@
 /**
- * Who asks and will receive the records: an organisation with its contact, or the patient.
+ * Who asks and will receive the records: an organization with its contact, or the patient.
  * @module
  */
 import type { FoundPatient, Word } from "../../../shared/documents.ts";
@@ -276,7 +276,7 @@ function lastLineName(doc: Doc): Found<string> | null {
 /** A printed mail's "From: Ines Roe <ines@roe.example>" without the address. */
 const personIn = (text: string): string => text.replace(/\s?[<([]?\S+@\S+$/, "").replace(/^"|"$/g, "").split(",")[0];
 
-/** Without an organisation the requester is the person who signs or asks. */
+/** Without an organization the requester is the person who signs or asks. */
 function person(doc: Doc): Found<string> | null {
   const labelledPerson = doc.pairs.find((p) =>
     p.value &&

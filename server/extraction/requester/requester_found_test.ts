@@ -8,7 +8,7 @@ const ask = [
 ];
 const hospital = ["Alder General Hospital", "Medical Records", "900 Hill Road, Port Alder, ME 04999"];
 
-Deno.test("a name without any word of organisations is the letterhead by its place over the sender's numbers", () => {
+Deno.test("a name without any word of organizations is the letterhead by its place over the sender's numbers", () => {
   const found = extractFrom([[
     "Form MR-12 (rev. 02/2024)",
     "Summit Larkfield",

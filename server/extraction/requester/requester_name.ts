@@ -1,5 +1,5 @@
 /**
- * An organisation's name as it is kept: which texts are none, and what stands behind a name without being part of it.
+ * An organization's name as it is kept: which texts are none, and what stands behind a name without being part of it.
  * @module
  */
 import { isTitleLine, menuLine } from "./letterhead_words.ts";
@@ -14,7 +14,7 @@ import {
 } from "../names/org_words.ts";
 import { pattern } from "../words/pattern.ts";
 
-/** Words of organisations that name none. */
+/** Words of organizations that name none. */
 const nobody =
   /^(?:the )?(?:medical (?:center|records?|group|department|unit)|hospital|clinic|admissions?|health (?:center|information)|records?|billing|claims|office|home|company|insurance(?: company)?|law (?:firm|office)|school|agency)[.,]?$/i;
 

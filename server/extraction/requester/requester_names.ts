@@ -1,5 +1,5 @@
 /**
- * Names of organisations that no word in them tells: by a label that vouches for them, by their place, by the mail's domain.
+ * Names of organizations that no word in them tells: by a label that vouches for them, by their place, by the mail's domain.
  * @module
  */
 import { requestPages } from "../document.ts";
@@ -16,7 +16,7 @@ import { signatureBlock } from "./writer.ts";
 import type { Doc } from "../document_types.ts";
 import type { OrgCandidate } from "./org_candidate.ts";
 
-/** "Requesting facility: Old Town GI": the label vouches for a name that has no word of organisations. */
+/** "Requesting facility: Old Town GI": the label vouches for a name that has no word of organizations. */
 export function plainOrg(pair: Pair): Span | null {
   const text = pair.value!.text.split(/\s[(–—|]|;|,\s(?=\d)/)[0].trim();
   const words = text.split(/\s+/);
@@ -33,7 +33,7 @@ export function plainOrg(pair: Pair): Span | null {
   return isJobTitle(text) ? null : slice(pair.value!, 0, text.length);
 }
 
-/** A name in a requester's place that has no word of organisations in it: "Lakeside Kidney", "Ana Roe, Lakeside Kidney". */
+/** A name in a requester's place that has no word of organizations in it: "Lakeside Kidney", "Ana Roe, Lakeside Kidney". */
 export function unlikeOrg(value: Span): Span | null {
   const parts = value.text.split(/,\s|\s[–—|(/-]\s?|\sat\s/).map((part) => part.trim());
   const after = parseName(parts[0]) !== null;

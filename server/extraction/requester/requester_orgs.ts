@@ -1,5 +1,5 @@
 /**
- * Organisations that may be the requester, by where they stand: letterhead, label, authorization, signature, sentence.
+ * Organizations that may be the requester, by where they stand: letterhead, label, authorization, signature, sentence.
  * @module
  */
 import { requestPages } from "../document.ts";
@@ -115,7 +115,7 @@ function orgBelow(doc: Doc, pair: Pair): Span | null {
   return line ?? null;
 }
 
-/** "C. WHO MAY RECEIVE THEM" with the organisation on the line below, without a label. */
+/** "C. WHO MAY RECEIVE THEM" with the organization on the line below, without a label. */
 function underHeading(doc: Doc): OrgCandidate[] {
   const found: OrgCandidate[] = [];
   for (const page of doc.pages) {
@@ -135,7 +135,7 @@ function underHeading(doc: Doc): OrgCandidate[] {
   return found;
 }
 
-/** The organisation in a value such as "Jane Roe, Paralegal, Roe & Doe LLP". */
+/** The organization in a value such as "Jane Roe, Paralegal, Roe & Doe LLP". */
 function firstOrg(value: Span): Span | null {
   if (/^(?:[A-H]|\d{1,2})[.)]\s|^\S+@/.test(value.text)) return null;
   // Fields without colons: "Name Terrapin Law Group Attention Bao Nguyen".
@@ -256,7 +256,7 @@ const ownWords = pattern(
   String.raw`|commissioned|ordered|employed)|(?:acts|works) (?:for|on behalf)|requests|administers|provides|is the)`,
 );
 
-/** Organisations that speak of themselves: "X is reviewing", "the law firm of X represents". */
+/** Organizations that speak of themselves: "X is reviewing", "the law firm of X represents". */
 function prose(doc: Doc): OrgCandidate[] {
   const found: OrgCandidate[] = [];
   for (const page of requestPages(doc)) {

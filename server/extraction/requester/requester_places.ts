@@ -1,5 +1,5 @@
 /**
- * Organisations told by a place of their own: a party's column, the fax machine's header, a name over an address, the line
+ * Organizations told by a place of their own: a party's column, the fax machine's header, a name over an address, the line
  * under a signer's title; and the spelling that most of the places agree on.
  * @module
  */
@@ -17,7 +17,7 @@ import { signatureBlock } from "./writer.ts";
 import type { Doc } from "../document_types.ts";
 import type { OrgCandidate } from "./org_candidate.ts";
 
-/** Candidates by their place alone. `firstOrg` and `unlikeOrg` take the organisation out of a line. */
+/** Candidates by their place alone. `firstOrg` and `unlikeOrg` take the organization out of a line. */
 export function inPlaces(
   doc: Doc,
   firstOrg: (line: Span) => Span | null,

@@ -123,7 +123,7 @@ Deno.test("on the hospital's own form the recipient named there is the requester
   assert.equal(found.requestType, "attorney");
 });
 
-Deno.test("mail addresses broken by OCR are put together, and misread domains follow the organisation's name", () => {
+Deno.test("mail addresses broken by OCR are put together, and misread domains follow the organization's name", () => {
   const letter = lawLetter({
     body: [
       "This firm represents Ms. Calderwood. Please send her office notes for dates of service 01/02/2026 through",

@@ -189,7 +189,7 @@ export function asksForAccess(doc: Doc): boolean {
 const handsToMe =
   /\b(?:please|kindly|would like|want|ask|need)\b[^.]{0,60}\b(?:send|mail|give|fax|release|hand)\b[^.]{0,30}\b(?:to )?me\b|\b(?:call|phone|telephone|reach) me\b/i;
 
-/** The one who writes or signs is the patient, and no organisation is named: "this is for ME". */
+/** The one who writes or signs is the patient, and no organization is named: "this is for ME". */
 export function writesInPerson(doc: Doc, patients: FoundPatient[]): boolean {
   const patient = patients.length === 1 && patients[0].name ? parseName(patients[0].name) : null;
   if (!patient) return false;

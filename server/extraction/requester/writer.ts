@@ -54,7 +54,7 @@ function lastName(doc: Doc): SignatureBlock | null {
   return seg ? { page: page.number, name: parseName(seg.text), span: seg, lines: [seg] } : null;
 }
 
-/** The last lines of a mail without a closing: a name with a title, then the organisation and its numbers. */
+/** The last lines of a mail without a closing: a name with a title, then the organization and its numbers. */
 function bareSignature(doc: Doc): SignatureBlock | null {
   const page = doc.pages.findLast((p) => p.method === "layout" && p.rows.length > 0);
   if (!page) return null;

@@ -12,13 +12,13 @@ import { invoiceItems, invoices } from "./store.ts";
 
 /** The PDF of an invoice; with its pay link while it can be paid. */
 export async function invoiceDocument(deps: Deps, invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> {
-  const [items, organisation, logo] = await Promise.all([
+  const [items, organization, logo] = await Promise.all([
     deps.store.all(invoiceItems, "invoice", [invoice.id]),
-    readSetting(deps, "organisation"),
+    readSetting(deps, "organization"),
     readLogo(deps),
   ]);
   const pdf = await invoicePdf({
-    organisation: { ...organisation, logo },
+    organization: { ...organization, logo },
     invoiceNumber: invoice.invoiceNumber,
     invoiceDate: invoice.invoiceDate,
     dueDate: invoice.dueDate,

@@ -47,7 +47,7 @@ function wasSentJustNow({ status, deliveryStatus, sentTo, sentAt }: Invoice, to:
 
 /** The same in a change; to a number it goes by fax. @throws move_not_allowed, bad_input when no service sends faxes */
 export async function sendIn(tx: Change, deps: Deps, id: number, to: string): Promise<Invoice> {
-  const organisation = await readSetting(tx.unwatched, "organisation");
+  const organization = await readSetting(tx.unwatched, "organization");
   const before = await tx.must(invoices, id);
   if (before.status === "processing") throw underWay(before);
   const number = to.includes("@") ? null : await faxNumber(deps, to);
@@ -71,11 +71,11 @@ export async function sendIn(tx: Change, deps: Deps, id: number, to: string): Pr
     to: number ?? to,
     subject: `Invoice ${invoice.invoiceNumber} for records request ${invoice.requestId}`,
     text: [
-      `${organisation.name} has prepared an invoice for your records request ${invoice.requestId}.`,
+      `${organization.name} has prepared an invoice for your records request ${invoice.requestId}.`,
       `Invoice ${invoice.invoiceNumber}, ${dollars(invoice.amount)}, due ${showDate(invoice.dueDate)}.`,
       ...standsFor(invoice),
       `See it and pay by card here:\n${payLink(deps, invoice)}`,
-      ...(organisation.phone ? [`Questions: ${organisation.phone}`] : []),
+      ...(organization.phone ? [`Questions: ${organization.phone}`] : []),
     ].join("\n\n"),
     about: { type: "invoice", id: String(id) },
   });

@@ -93,16 +93,16 @@ export async function createLink(tx: Change, deps: Deps, input: NewLink): Promis
 
 /** The link's mail: a link and a request number, nothing about the patient, never the passcode. */
 export async function mailLink(tx: Change, deps: Deps, link: SecureLink, to: string): Promise<void> {
-  const organisation = await readSetting(tx.unwatched, "organisation");
+  const organization = await readSetting(tx.unwatched, "organization");
   await queueMail(tx, {
     kind: "secure_link",
     to,
     subject: `Records for your request ${link.requestId}`,
     text: [
-      `${organisation.name} has released records for your request ${link.requestId}.`,
+      `${organization.name} has released records for your request ${link.requestId}.`,
       `Open them here until ${showDate(link.expiresAt)}:\n${linkUrl(deps, link)}`,
       ...(link.isPasswordProtected ? ["You need the passcode that you were given apart from this mail."] : []),
-      ...(organisation.phone ? [`Questions: ${organisation.phone}`] : []),
+      ...(organization.phone ? [`Questions: ${organization.phone}`] : []),
     ].join("\n\n"),
     about: { type: "secure_link", id: link.id },
   });
@@ -117,12 +117,12 @@ export async function mailLink(tx: Change, deps: Deps, link: SecureLink, to: str
 
 /** Faxes the package itself: a fax cannot carry a link. */
 export async function faxRecords(tx: Change, link: SecureLink, to: string): Promise<void> {
-  const organisation = await readSetting(tx.unwatched, "organisation");
+  const organization = await readSetting(tx.unwatched, "organization");
   await queueFax(tx, {
     kind: "secure_link",
     to,
     subject: `Records for your request ${link.requestId}`,
-    text: `${organisation.name} has released records for your request ${link.requestId}. They follow this sheet.`,
+    text: `${organization.name} has released records for your request ${link.requestId}. They follow this sheet.`,
     about: { type: "secure_link", id: link.id },
   });
   tx.audit({

@@ -40,7 +40,7 @@ export async function mailCode(deps: Deps, visitor: Visitor): Promise<void> {
   const code = drawDigits();
   await deps.store.change(system, async (tx) => {
     const link = await keepCode(tx, deps, found.id, code);
-    const { name, phone } = await readSetting(tx.unwatched, "organisation");
+    const { name, phone } = await readSetting(tx.unwatched, "organization");
     await queueMail(tx, {
       kind: "link_code",
       to: link.email!,

@@ -6,7 +6,7 @@ import type { AuditAction } from "../../../shared/audit.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { type AccessLog, linkState, type SecureLink } from "../../../shared/links.ts";
 import type { Disclosure } from "../../../shared/records.ts";
-import { publicOrganisation } from "../../../shared/settings.ts";
+import { publicOrganization } from "../../../shared/settings.ts";
 import { sha256 } from "../../db/keys.ts";
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
@@ -125,10 +125,10 @@ export async function viewLink(deps: Deps, visitor: Visitor) {
   const withCode = await asksCode(deps, link);
   const open = isOpen(deps, link, visitor.grant, withCode);
   await logAccess(deps, link, visitor, "view");
-  const organisation = await readSetting(deps, "organisation");
+  const organization = await readSetting(deps, "organization");
   const disclosed = open ? await deps.store.must(disclosures, link.disclosureId) : null;
   return {
-    organisation: publicOrganisation(organisation),
+    organization: publicOrganization(organization),
     requestId: link.requestId,
     expiresAt: link.expiresAt,
     needsPasscode: !open && link.isPasswordProtected,

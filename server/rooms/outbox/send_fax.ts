@@ -70,9 +70,9 @@ async function handOver(deps: Deps, running: Running, mail: Mail, { pages }: Fax
   const { id, port } = await service(deps);
   const behind = await pages[mail.kind]?.(deps, mail.about.id);
   if (!behind) throw new GiveUp("What was to be faxed is no longer there.");
-  const organisation = await readSetting(deps, "organisation");
+  const organization = await readSetting(deps, "organization");
   const { to, subject, text } = mail;
-  const fax = await withFaxCover({ organisation, to, subject, text, sentAt: mail.createdAt }, behind);
+  const fax = await withFaxCover({ organization, to, subject, text, sentAt: mail.createdAt }, behind);
   if (fax.pages > mostPages) {
     throw new GiveUp(`The fax would have ${fax.pages} pages; ${mostPages} is the most. Send it another way.`);
   }

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { idParam } from "../../../shared/common.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { confirmPaymentInput, intentInput, invoiceKey } from "../../../shared/invoices.ts";
-import { publicOrganisation } from "../../../shared/settings.ts";
+import { publicOrganization } from "../../../shared/settings.ts";
 import { system } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { allow } from "../../http/allow.ts";
@@ -51,8 +51,8 @@ export const paymentsRoutes = (deps: Deps) =>
         const { key } = c.req.valid("query");
         const invoice = await payableBy(deps, c.get("caller"), c.req.valid("param").id, key);
         const named = key === undefined || !isOver(deps, invoice);
-        const organisation = publicOrganisation(await readSetting(deps, "organisation"));
-        return c.json({ ...payerView(invoice, named), organisation });
+        const organization = publicOrganization(await readSetting(deps, "organization"));
+        return c.json({ ...payerView(invoice, named), organization });
       },
     )
     .get(

@@ -165,10 +165,10 @@ function isContent(one: PackageContent | SkippedItem): one is PackageContent {
 }
 
 /** What file managers show: no patient in it. */
-function describe(document: PDFDocument, { organisation, requestNumber, releasedAt }: PackageCover): void {
+function describe(document: PDFDocument, { organization, requestNumber, releasedAt }: PackageCover): void {
   const at = new Date(releasedAt);
   document.setTitle(`Released records, request ${requestNumber}`, { showInWindowTitleBar: true });
-  document.setAuthor(organisation.name);
+  document.setAuthor(organization.name);
   document.setProducer("ReleaseDesk");
   document.setCreator("ReleaseDesk");
   document.setCreationDate(at);

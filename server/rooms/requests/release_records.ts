@@ -100,11 +100,11 @@ export async function releaseRecords(
 }
 
 async function build(deps: Deps, { request, patient, requester, items }: Gate, releasedAt: string) {
-  const organisation = await readSetting(deps, "organisation");
+  const organization = await readSetting(deps, "organization");
   try {
     const made = await assemblePackage({
       cover: {
-        organisation,
+        organization,
         requestNumber: request.id,
         patient: { name: fullName(patient), dateOfBirth: patient.dateOfBirth, mrn: patient.mrn },
         requester: { name: requester.name, contactName: request.contact.name },

@@ -1,5 +1,5 @@
 /**
- * Decides who asks: which known requester, and which contact of it. Nothing that was read or typed is dropped: where an organisation is
+ * Decides who asks: which known requester, and which contact of it. Nothing that was read or typed is dropped: where an organization is
  * known and the contact is not, a person says what that means.
  * @module
  */
@@ -53,7 +53,7 @@ export async function whoAsks(deps: Pick<Deps, "store">, asking: Asking): Promis
   const { requesterId, typed, choice, source } = asking;
   const given = asking.contact ?? (typed ? contactOf(typed) : contactOf(nobody));
   const fresh = (): WhoAsks => ({ typed: typed!, contact: { ...given, source } });
-  if (requesterId === undefined && choice === "other_organisation") return fresh();
+  if (requesterId === undefined && choice === "other_organization") return fresh();
   const known = requesterId === undefined
     ? await namesakes(deps, typed!)
     : [await deps.store.must(requesters, requesterId, "That requester is no longer there.")];
@@ -68,7 +68,7 @@ export async function whoAsks(deps: Pick<Deps, "store">, asking: Asking): Promis
     refuseUnclear(known, given);
     return { id: known[0].id, contact: { ...given, source }, isNew: true };
   }
-  // Without a word about the contact, two organisations of one name cannot be told apart.
+  // Without a word about the contact, two organizations of one name cannot be told apart.
   const twins = isBlank(given) && known.length > 1;
   if (!meant || twins || requesterId === undefined && !sameOrganization(meant, typed!)) throw unclear(known, given);
   const contact = filledContact(given, knownContact(meant, given)!);
@@ -92,7 +92,7 @@ function unclear(known: Requester[], given: Contact): AppError {
     requester: sentence,
     known: known.map((r) => ({ requesterId: r.id, name: r.name, usual: contactOf(r), contacts: r.contacts })),
     given,
-    choices: ["new_contact", "usual_contact", "other_organisation"],
+    choices: ["new_contact", "usual_contact", "other_organization"],
   });
 }
 

@@ -1,11 +1,11 @@
 /**
- * The organisation's logo: any picture in, a PNG of at most 600 × 200 pixels kept.
+ * The organization's logo: any picture in, a PNG of at most 600 × 200 pixels kept.
  * @module
  */
 import sharp from "sharp";
 import { AppError } from "../../../shared/errors.ts";
 import type { FileRef } from "../../../shared/common.ts";
-import type { Organisation } from "../../../shared/settings.ts";
+import type { Organization } from "../../../shared/settings.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { readSetting } from "./read_setting.ts";
@@ -15,7 +15,7 @@ const widest = 600;
 const highest = 200;
 
 /** Keeps a PNG, JPEG or WebP as the logo. @throws bad_input when it is no such picture */
-export async function setLogo(deps: Deps, caller: Caller, file: File): Promise<Organisation> {
+export async function setLogo(deps: Deps, caller: Caller, file: File): Promise<Organization> {
   const refused = () => new AppError("bad_input", "The logo must be a PNG, JPEG or WebP picture.");
   // By content: a vector picture could hold more than a picture.
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -29,27 +29,27 @@ export async function setLogo(deps: Deps, caller: Caller, file: File): Promise<O
   return await keepLogo(deps, caller, await deps.files.put(new Uint8Array(png), "logo.png", "image/png"));
 }
 
-export const removeLogo = (deps: Deps, caller: Caller): Promise<Organisation> => keepLogo(deps, caller, null);
+export const removeLogo = (deps: Deps, caller: Caller): Promise<Organization> => keepLogo(deps, caller, null);
 
-async function keepLogo(deps: Deps, caller: Caller, logo: FileRef | null): Promise<Organisation> {
+async function keepLogo(deps: Deps, caller: Caller, logo: FileRef | null): Promise<Organization> {
   return await deps.store.change(caller, async (tx) => {
-    const before = await tx.get(settings, "organisation");
-    const organisation = { ...await readSetting({ store: tx }, "organisation"), logo };
-    if (before) await tx.put(settings, { ...before, value: organisation, updatedAt: tx.now });
-    else await tx.insert(settings, { id: "organisation", value: organisation, updatedAt: tx.now });
+    const before = await tx.get(settings, "organization");
+    const organization = { ...await readSetting({ store: tx }, "organization"), logo };
+    if (before) await tx.put(settings, { ...before, value: organization, updatedAt: tx.now });
+    else await tx.insert(settings, { id: "organization", value: organization, updatedAt: tx.now });
     tx.audit({
       action: "settings_changed",
       targetType: "settings",
-      targetId: "organisation",
+      targetId: "organization",
       details: { logo: logo ? "set" : "removed" },
     });
-    return organisation;
+    return organization;
   });
 }
 
 /** The bytes of the logo, PNG; null while there is none, or when the file is gone. */
 export async function readLogo(deps: Pick<Deps, "store" | "files">): Promise<Uint8Array<ArrayBuffer> | null> {
-  const { logo } = await readSetting(deps, "organisation");
+  const { logo } = await readSetting(deps, "organization");
   if (!logo) return null;
   return await deps.files.open(logo).then((bytes) => new Uint8Array(bytes), () => null);
 }

@@ -10,7 +10,7 @@ import {
   type LanguageModelSetting,
   type LanguageModelView,
 } from "../../../shared/language_model.ts";
-import { type Organisation, organisationInput, type SettingKey, settingSchemas } from "../../../shared/settings.ts";
+import { type Organization, organizationInput, type SettingKey, settingSchemas } from "../../../shared/settings.ts";
 import type { Deps } from "../../deps.ts";
 import { type Caller, callerMay } from "../../http/context.ts";
 import { badInput } from "../../http/validate.ts";
@@ -38,14 +38,14 @@ const shown = (key: SettingKey, value: unknown): ShownSetting["value"] =>
   key === "language_model" ? masked(value as LanguageModelSetting) : value as ShownSetting["value"];
 
 /** What may be entered, where that is less than what is kept. */
-const inputs = { language_model: languageModelInput, organisation: organisationInput };
+const inputs = { language_model: languageModelInput, organization: organizationInput };
 
 /** What is kept after a change. */
 function after(key: SettingKey, was: unknown, entered: unknown): unknown {
   if (key === "language_model") {
     return withKey(was as LanguageModelSetting, entered as z.output<typeof languageModelInput>);
   }
-  if (key === "organisation") return { ...entered as object, logo: (was as Organisation).logo ?? null };
+  if (key === "organization") return { ...entered as object, logo: (was as Organization).logo ?? null };
   return entered;
 }
 

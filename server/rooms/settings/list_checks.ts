@@ -52,7 +52,7 @@ export async function listChecks(deps: Deps): Promise<HealthReport> {
 
 async function store(deps: Deps): Promise<Verdict> {
   const begun = performance.now();
-  await deps.store.get(settings, "organisation");
+  await deps.store.get(settings, "organization");
   const ms = Math.round(performance.now() - begun);
   return ms > slowMs ? warning(`It answers slowly: ${ms} ms for one row.`) : ok(`It answers in ${ms} ms.`);
 }

@@ -2,29 +2,29 @@
  * What an installation still lacks for its work: the checklist of the first run.
  * @module
  */
-import { defaultOrganisation, type SetUpStep } from "../../../shared/settings.ts";
+import { defaultOrganization, type SetUpStep } from "../../../shared/settings.ts";
 import type { Deps } from "../../deps.ts";
 import { countAdministrators } from "../users/list_users.ts";
 import { readSetting } from "./read_setting.ts";
 
 /** The steps in the order in which one takes them. */
 export async function listSetUpSteps(deps: Deps): Promise<SetUpStep[]> {
-  const organisation = await readSetting(deps, "organisation");
+  const organization = await readSetting(deps, "organization");
   const administrators = await countAdministrators(deps);
   return [
     {
       id: "name",
-      label: "Name the organisation",
+      label: "Name the organization",
       hint: "It stands on invoices, in mails, and on the pages of payers and recipients.",
-      done: organisation.name !== defaultOrganisation.name,
-      where: "organisation",
+      done: organization.name !== defaultOrganization.name,
+      where: "organization",
     },
     {
       id: "address",
       label: "Enter its address and telephone number",
       hint: "Payers send checks to the address and call the number.",
-      done: organisation.address.length > 0 && organisation.phone !== "",
-      where: "organisation",
+      done: organization.address.length > 0 && organization.phone !== "",
+      where: "organization",
     },
     {
       id: "mail",

@@ -9,7 +9,7 @@ import { defaultLanguageModel } from "../../../shared/language_model.ts";
 import {
   defaultLinkPolicy,
   defaultNotifications,
-  defaultOrganisation,
+  defaultOrganization,
   defaultRetention,
   defaultSignInPolicy,
   type SettingKey,
@@ -23,7 +23,7 @@ export type Value<K extends SettingKey> = z.infer<(typeof settingSchemas)[K]>;
 export const defaults: { [K in SettingKey]: Value<K> } = {
   notifications: defaultNotifications,
   billing_rates: defaultBillingRates,
-  organisation: defaultOrganisation,
+  organization: defaultOrganization,
   language_model: defaultLanguageModel,
   ehr_retrieval: defaultEhrRetrieval,
   sign_in_policy: defaultSignInPolicy,

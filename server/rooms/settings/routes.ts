@@ -77,14 +77,14 @@ export const settingsRoutes = (deps: Deps) =>
     .get("/settings/set-up", allow("settings:write", "What the installation still lacks", "set_up_step"), async (c) => {
       return c.json(await listSetUpSteps(deps));
     })
-    .get("/settings/organisation/logo", allow("public", "The organisation's logo, PNG", "file"), async (c) => {
+    .get("/settings/organization/logo", allow("public", "The organization's logo, PNG", "file"), async (c) => {
       const logo = await readLogo(deps);
       if (!logo) throw new AppError("not_found");
       return sendFile(c, logo, "image/png", "logo.png");
     })
     .post(
-      "/settings/organisation/logo",
-      allow("settings:write", "Set the organisation's logo"),
+      "/settings/organization/logo",
+      allow("settings:write", "Set the organization's logo"),
       uploads("logo"),
       async (c) => {
         const { files: [file] } = await multipart(c.req.raw, 1);
@@ -92,7 +92,7 @@ export const settingsRoutes = (deps: Deps) =>
         return c.json(await setLogo(deps, callerOf(c), file));
       },
     )
-    .delete("/settings/organisation/logo", allow("settings:write", "Remove the organisation's logo"), async (c) => {
+    .delete("/settings/organization/logo", allow("settings:write", "Remove the organization's logo"), async (c) => {
       return c.json(await removeLogo(deps, callerOf(c)));
     })
     .get("/settings/:key", allow("settings:read", "A setting", "setting"), valid("param", keyParam), async (c) => {

@@ -50,8 +50,8 @@ Deno.test("nobody else sees, changes or tries it", async () => {
     await json(who.call(path), 403);
     await json(send(who, "PATCH", path, { ...entered, apiKey: key }), 403);
     await json(send(who, "POST", `${path}/test`, entered), 403);
-    await json(who.call("/api/settings/organisation"));
-    await json(send(who, "PATCH", "/api/settings/organisation", { name: "Mine", address: [], phone: "" }), 403);
+    await json(who.call("/api/settings/organization"));
+    await json(send(who, "PATCH", "/api/settings/organization", { name: "Mine", address: [], phone: "" }), 403);
   }
   await json(desk.stranger().call(path), 401);
 });

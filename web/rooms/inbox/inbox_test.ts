@@ -121,7 +121,7 @@ Deno.test("Another contact of a known requester must be told apart, and is sent 
     checksOf(draft, null, new Set(), known).some((c) => c.field === "desk-requester.who" && c.blocking);
   assert.ok(waits(asked));
   assert.ok(!waits({ ...start, requester: { knownId: 3, values: start.requester.values } }), "nothing said: the usual");
-  const decided = (choice: "new_contact" | "usual_contact" | "other_organisation") => {
+  const decided = (choice: "new_contact" | "usual_contact" | "other_organization") => {
     const draft: Draft = { ...asked, requester: { ...asked.requester, choice } };
     assert.ok(!waits(draft));
     return changesOf(draft, start);
@@ -132,11 +132,11 @@ Deno.test("Another contact of a known requester must be told apart, and is sent 
     contact: { name: "Ann Poe", email: "ann@bramwell.example", phone: null, fax: null },
   });
   assert.deepEqual(decided("usual_contact"), { requesterId: 3, contactChoice: "usual_contact" });
-  const other = decided("other_organisation");
+  const other = decided("other_organization");
   assert.deepEqual([other.requesterId, other.requester?.email, other.contactChoice], [
     undefined,
     "ann@bramwell.example",
-    "other_organisation",
+    "other_organization",
   ]);
 });
 

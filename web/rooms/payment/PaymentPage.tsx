@@ -50,7 +50,7 @@ function PaymentOf({ payee }: { payee: Payee }) {
   const payment = usePayment(payee);
   const { invoice, error } = payment;
   return (
-    <PaymentFrame organisation={invoice?.organisation}>
+    <PaymentFrame organization={invoice?.organization}>
       {error
         ? <Failed error={error} onRetry={payment.retry} />
         : !invoice
@@ -111,8 +111,8 @@ function Pay({ payment, invoice }: { payment: Payment; invoice: PayerInvoice }) 
   if (!Form) {
     return (
       <PaymentAlert>
-        Card payment is not available here at the moment. Call {invoice.organisation.name},{" "}
-        {invoice.organisation.phone}, to pay in another way.
+        Card payment is not available here at the moment. Call {invoice.organization.name},{" "}
+        {invoice.organization.phone}, to pay in another way.
       </PaymentAlert>
     );
   }
@@ -127,7 +127,7 @@ function Pay({ payment, invoice }: { payment: Payment; invoice: PayerInvoice }) 
   // The address of the specification: the mailed link's key is kept by this tab, not told to the processor.
   const returnUrl = `${location.origin}${location.pathname}?id=${invoice.id}`;
   if (stage === "bank" && intent.provider === "demo") {
-    return <BankQuestion {...common} payTo={invoice.organisation.name} />;
+    return <BankQuestion {...common} payTo={invoice.organization.name} />;
   }
   return (
     <Suspense fallback={<FormSkeleton />}>

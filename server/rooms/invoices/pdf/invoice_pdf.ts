@@ -17,7 +17,7 @@ export interface InvoicePdfItem {
 
 export interface InvoicePdfData {
   /** `logo` is a PNG. */
-  organisation: {
+  organization: {
     name: string;
     address: string[];
     phone: string | null;
@@ -59,7 +59,7 @@ const COLUMNS: Column[] = [
 export async function invoicePdf(data: InvoicePdfData): Promise<Uint8Array<ArrayBuffer>> {
   const document = await pdf.PDFDocument.create();
   const sheet = await Sheet.on(document);
-  const logo = data.organisation.logo ? await document.embedPng(data.organisation.logo) : null;
+  const logo = data.organization.logo ? await document.embedPng(data.organization.logo) : null;
   await writeHead(sheet, data, logo);
   await writeParties(sheet, data);
   await writeItems(sheet, data);
@@ -68,7 +68,7 @@ export async function invoicePdf(data: InvoicePdfData): Promise<Uint8Array<Array
   await numberPages(sheet, data);
   const at = new Date(data.invoiceDate);
   document.setTitle(`Invoice ${data.invoiceNumber}`, { showInWindowTitleBar: true });
-  document.setAuthor(data.organisation.name);
+  document.setAuthor(data.organization.name);
   document.setProducer("ReleaseDesk");
   document.setCreator("ReleaseDesk");
   document.setCreationDate(at);
@@ -77,7 +77,7 @@ export async function invoicePdf(data: InvoicePdfData): Promise<Uint8Array<Array
   return await document.save({ addDefaultPage: false }) as Uint8Array<ArrayBuffer>;
 }
 
-async function writeHead(sheet: Sheet, { organisation, status }: InvoicePdfData, logo: PDFImage | null): Promise<void> {
+async function writeHead(sheet: Sheet, { organization, status }: InvoicePdfData, logo: PDFImage | null): Promise<void> {
   const title = { left: sheet.width - 190, width: 190, align: "right" as const };
   const top = sheet.top;
   await sheet.text("INVOICE", { size: 22, bold: true }, title);
@@ -86,11 +86,11 @@ async function writeHead(sheet: Sheet, { organisation, status }: InvoicePdfData,
   const afterTitle = sheet.top;
   sheet.top = top;
   if (logo) sheet.picture(logo, { width: sheet.width - 210, height: 48 });
-  await sheet.text(organisation.name, { size: 14, bold: true }, { width: sheet.width - 210 });
+  await sheet.text(organization.name, { size: 14, bold: true }, { width: sheet.width - 210 });
   const lines = [
-    ...organisation.address,
-    organisation.phone && `Phone ${organisation.phone}`,
-    organisation.taxId && `Tax ID ${organisation.taxId}`,
+    ...organization.address,
+    organization.phone && `Phone ${organization.phone}`,
+    organization.taxId && `Tax ID ${organization.taxId}`,
   ].filter(Boolean);
   await sheet.text(lines.join("\n"), { size: 9, gray: 0.35 }, { width: sheet.width - 210 });
   sheet.top = Math.max(sheet.top, afterTitle) + 12;

@@ -5,7 +5,7 @@ import pdf from "../../../pdf/library.ts";
 import { invoicePdf, type InvoicePdfData } from "./invoice_pdf.ts";
 
 const invoice = (over: Partial<InvoicePdfData> = {}): InvoicePdfData => ({
-  organisation: {
+  organization: {
     name: "Larkspur Regional Medical Center",
     address: ["1400 Foxglove Parkway", "Larkspur Falls, CO 80499"],
     phone: "(970) 555-0100",
@@ -114,7 +114,7 @@ Deno.test("invoice: long names wrap inside the page", async () => {
   const name = "Whitfield & Associates ".repeat(12) + "W".repeat(120);
   const bytes = await invoicePdf(invoice({
     billTo: { name, contactName: name, email: `${"k".repeat(90)}@law.example`, phone: null },
-    organisation: { name, address: [name], phone: null },
+    organization: { name, address: [name], phone: null },
     patientName: name,
   }));
   for (const page of await probePdf(bytes)) {

@@ -59,7 +59,7 @@ export async function generateRequests(run: Run): Promise<Outcome> {
     const input = requesterId === null
       ? {
         requester: { name: run.row.requesterName, email: run.row.requesterEmail },
-        contactChoice: "other_organisation",
+        contactChoice: "other_organization",
       }
       : { requesterId, contactChoice: "usual_contact" };
     const { requestIds } = await makeRequests(deps, admin, entryId!, entryRequestInput.parse(input));

@@ -254,7 +254,7 @@ export function changesOf(draft: Draft, start: Draft): EntryRequestInput {
     d.people.map((p) => p.leftOut ? null : p.choice.kind === "open" ? "open" : personInput(p));
   if (!same(decided(draft), decided(start))) input.patients = kept(draft).map(personInput);
   const { requester, facts } = draft;
-  const isKnown = requester.knownId !== null && requester.choice !== "other_organisation";
+  const isKnown = requester.knownId !== null && requester.choice !== "other_organization";
   if (isKnown) {
     const edited = !same(contactTyped(requester.values), contactTyped(start.requester.values));
     if (requester.knownId !== start.requester.knownId) input.requesterId = requester.knownId!;
@@ -263,7 +263,7 @@ export function changesOf(draft: Draft, start: Draft): EntryRequestInput {
   } else if (
     requester.choice || start.requester.knownId !== null || !same(requester.values, start.requester.values)
   ) {
-    if (requester.choice || start.requester.knownId !== null) input.contactChoice = "other_organisation";
+    if (requester.choice || start.requester.knownId !== null) input.contactChoice = "other_organization";
     const { name, contactName, email, phone, fax } = requester.values;
     input.requester = {
       name: name.trim(),

@@ -4,7 +4,7 @@ import type { InvoiceDetail } from "../queries.ts";
 
 /** The sender's head, on paper only. */
 export function PrintHead({ invoice }: { invoice: InvoiceDetail }) {
-  const { data } = useQuery(settingQuery("organisation"));
+  const { data } = useQuery(settingQuery("organization"));
   if (!data) return null;
   const { name, address, phone } = data.value;
   return (

@@ -75,7 +75,7 @@ function ProcessingActions({ invoice }: { invoice: PayerInvoice }) {
 /** An invoice that cannot be paid any more, or need not be. */
 export function ClosedView({ invoice, stage }: { invoice: PayerInvoice; stage: "cancelled" | "refunded" | "nothing" }) {
   const number = <span className="mono whitespace-nowrap">{invoice.invoiceNumber}</span>;
-  const { name, phone } = invoice.organisation;
+  const { name, phone } = invoice.organization;
   const views = {
     cancelled: {
       icon: <Ban size={32} className="text-quiet" aria-hidden />,

@@ -2,9 +2,9 @@ import { LockKeyhole } from "lucide-react";
 import type { ReactNode } from "react";
 import { api, fileUrl } from "../../../lib/api.ts";
 
-/** The page around a payment: the organisation's name, nothing to distract, nothing of the office's own. */
-export function PaymentFrame({ organisation, children }: {
-  organisation?: { name: string; phone: string; hasLogo: boolean };
+/** The page around a payment: the organization's name, nothing to distract, nothing of the office's own. */
+export function PaymentFrame({ organization, children }: {
+  organization?: { name: string; phone: string; hasLogo: boolean };
   children: ReactNode;
 }) {
   return (
@@ -12,10 +12,10 @@ export function PaymentFrame({ organisation, children }: {
       <title>Payment · ReleaseDesk</title>
       <header className="border-b border-base-300 bg-base-100">
         <div className="mx-auto flex min-h-14 w-full max-w-4xl items-center justify-between gap-4 px-4 py-2 sm:px-6">
-          {organisation?.hasLogo && (
-            <img src={fileUrl(api.settings.organisation.logo)} alt="" className="h-9 max-w-32 object-contain" />
+          {organization?.hasLogo && (
+            <img src={fileUrl(api.settings.organization.logo)} alt="" className="h-9 max-w-32 object-contain" />
           )}
-          <p className="min-w-0 text-base font-semibold wrap-break-word">{organisation?.name ?? "ReleaseDesk"}</p>
+          <p className="min-w-0 text-base font-semibold wrap-break-word">{organization?.name ?? "ReleaseDesk"}</p>
           <p className="flex shrink-0 items-center gap-1.5 text-xs text-quiet">
             <LockKeyhole size={13} aria-hidden />
             Secure payment
@@ -23,9 +23,9 @@ export function PaymentFrame({ organisation, children }: {
         </div>
       </header>
       <main className="mx-auto w-full max-w-4xl flex-1 px-4 py-6 sm:px-6 sm:py-10">{children}</main>
-      {organisation && (
+      {organization && (
         <footer className="mx-auto w-full max-w-4xl px-4 pb-6 text-xs text-quiet sm:px-6">
-          Questions about this invoice? Call {organisation.name}, {organisation.phone}.
+          Questions about this invoice? Call {organization.name}, {organization.phone}.
         </footer>
       )}
     </div>

@@ -120,7 +120,7 @@ export async function requesterFor(deps: Deps, entry: InboxEntry, input: Correct
   const { requesterId, requester, contactChoice: choice } = input;
   const read = entry.parsedFields;
   if (requester) return await whoAsks(deps, { requesterId, typed: requester, choice, source: "typed" });
-  const isOther = choice === "other_organisation" && requesterId === undefined;
+  const isOther = choice === "other_organization" && requesterId === undefined;
   const id = requesterId ?? (isOther ? undefined : read?.requesterId ?? undefined);
   const contact = input.contact ?? (read ? contactOf({ ...read.requester, email: mailAddress(read) }) : undefined);
   const source = input.contact ? "typed" as const : "document" as const;

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed, ImageUp, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { type Organisation, organisationInput } from "../../../../shared/settings.ts";
+import { type Organization, organizationInput } from "../../../../shared/settings.ts";
 import { paths } from "../../../app/paths.ts";
 import { api, call, callWith, fileUrl } from "../../../lib/api.ts";
 import { settingQuery } from "../../../lib/settings.ts";
@@ -15,12 +15,12 @@ import { setUpQuery, valueQuery } from "../queries.ts";
 import { Loaded } from "./Loaded.tsx";
 
 /** Who holds the records: on invoices, mails, and the pages of payers and recipients. */
-export default function OrganisationTab() {
-  const query = useQuery(valueQuery("organisation"));
+export default function OrganizationTab() {
+  const query = useQuery(valueQuery("organization"));
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-      <Card title="Organisation">
-        <Loaded query={query}>{(saved) => <OrganisationForm saved={saved} />}</Loaded>
+      <Card title="Organization">
+        <Loaded query={query}>{(saved) => <OrganizationForm saved={saved} />}</Loaded>
       </Card>
       <div className="flex flex-col gap-4">
         <Card title="Logo">
@@ -32,20 +32,20 @@ export default function OrganisationTab() {
   );
 }
 
-const typedOf = ({ name, address, phone, taxId }: Organisation) => ({
+const typedOf = ({ name, address, phone, taxId }: Organization) => ({
   name,
   address: address.join("\n"),
   phone,
   taxId,
 });
 
-function OrganisationForm({ saved }: { saved: Organisation }) {
-  const save = useSaveSetting("organisation", {
-    done: ["Organisation Updated", "Invoices, mails and pages show it from now on."],
-    failed: "Failed to update the organisation",
+function OrganizationForm({ saved }: { saved: Organization }) {
+  const save = useSaveSetting("organization", {
+    done: ["Organization Updated", "Invoices, mails and pages show it from now on."],
+    failed: "Failed to update the organization",
   });
   const form = useSchemaForm(
-    organisationInput,
+    organizationInput,
     () => typedOf(saved),
     (input) =>
       save.mutate(input, {
@@ -82,23 +82,23 @@ function OrganisationForm({ saved }: { saved: Organisation }) {
   );
 }
 
-function Logo({ saved }: { saved: Organisation }) {
+function Logo({ saved }: { saved: Organization }) {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const keep = (after: Organisation) =>
-    client.setQueryData(settingQuery("organisation").queryKey, { key: "organisation", value: after });
+  const keep = (after: Organization) =>
+    client.setQueryData(settingQuery("organization").queryKey, { key: "organization", value: after });
   const set = useSave({
     call: (file: File) => {
       const form = new FormData();
       form.set("logo", file);
-      return callWith(api.settings.organisation.logo.$post, {}, { form });
+      return callWith(api.settings.organization.logo.$post, {}, { form });
     },
     done: ["Logo Updated", "Invoices and the pages of payers and recipients show it."],
     failed: "Failed to update the logo",
     onSuccess: keep,
   });
   const remove = useSave({
-    call: (_: void) => call(api.settings.organisation.logo.$delete),
+    call: (_: void) => call(api.settings.organization.logo.$delete),
     done: ["Logo Removed", "The name stands alone now."],
     failed: "Failed to remove the logo",
     onSuccess: keep,
@@ -108,8 +108,8 @@ function Logo({ saved }: { saved: Organisation }) {
       {saved.logo
         ? (
           <img
-            src={`${fileUrl(api.settings.organisation.logo)}?v=${saved.logo.sha256?.slice(0, 12)}`}
-            alt="The organisation's logo"
+            src={`${fileUrl(api.settings.organization.logo)}?v=${saved.logo.sha256?.slice(0, 12)}`}
+            alt="The organization's logo"
             className="max-h-24 max-w-full rounded border border-base-300 bg-white p-2"
           />
         )
