@@ -4,7 +4,7 @@
  * Everything is set, nothing is added to, so that a seeding that was killed can be run again from its start.
  * @module
  */
-import { commitRetrying, derivedKeys, sealJson, sizeOf } from "../db/batch.ts";
+import { commitRetrying, listKeys, sealJson, sizeOf } from "../db/batch.ts";
 import type { Collection, Id, Row } from "../db/collection.ts";
 import type { Store } from "../db/store.ts";
 
@@ -39,8 +39,12 @@ export class Bulk {
   async put<T extends Row>(collection: Collection<T>, row: T): Promise<void> {
     const c = collection as unknown as Collection<Row>;
     const parsed = collection.schema.parse(row);
-    await this.#set(["r", c.name, row.id], sealJson(this.#store, parsed));
-    for (const key of derivedKeys(this.#store, c, parsed).values()) await this.#set(key, key[0] === "u" ? row.id : 0);
+    if (this.#isFull) await this.#flush();
+    this.#set(["r", c.name, row.id], sealJson(this.#store, parsed));
+    for (const key of listKeys(this.#store, c, parsed)) {
+      if (this.#isFull) await this.#flush();
+      this.#set(key, key[0] === "u" ? row.id : 0);
+    }
     const ones = (c.counts?.(parsed, this.#store.blind) ?? []).map((counter) => ({ counter, by: 1 }));
     for (const { counter, by } of [...ones, ...(c.sums?.(parsed) ?? [])]) this.#count(["n", c.name, ...counter], by);
     if (typeof row.id === "number") this.#lastIds.set(c.name, Math.max(row.id, this.#lastIds.get(c.name) ?? 0));
@@ -53,11 +57,12 @@ export class Bulk {
     this.#counters.set(text, { key, count: counter.count + by });
   }
 
-  async #set(key: Deno.KvKey, value: Uint8Array | Id | Deno.KvU64): Promise<void> {
+  get #isFull(): boolean {
+    return this.#mutations >= MOST_MUTATIONS || this.#keyBytes > MOST_KEY_BYTES || this.#bytes > MOST_BYTES;
+  }
+
+  #set(key: Deno.KvKey, value: Uint8Array | Id | Deno.KvU64): void {
     const size = sizeOf(key);
-    const full = this.#mutations >= MOST_MUTATIONS || this.#keyBytes + size > MOST_KEY_BYTES ||
-      this.#bytes > MOST_BYTES;
-    if (full) await this.#flush();
     this.#atomic.set(key, value);
     this.#mutations++;
     this.#keyBytes += size;
@@ -66,8 +71,11 @@ export class Bulk {
 
   /** Commits what is left, then counters and the numbers from which new ids go on. */
   async end(): Promise<void> {
-    for (const { key, count } of this.#counters.values()) await this.#set(key, new Deno.KvU64(BigInt(count)));
-    for (const [name, last] of this.#lastIds) await this.#set(["g", name], last);
+    for (const { key, count } of this.#counters.values()) {
+      if (this.#isFull) await this.#flush();
+      this.#set(key, new Deno.KvU64(BigInt(count)));
+    }
+    for (const [name, last] of this.#lastIds) this.#set(["g", name], last);
     await this.#flush();
     await this.#committed();
   }

@@ -122,7 +122,7 @@ function dateKeys(date: string, lasts: string[], firsts: string[]): string[] {
 }
 
 /** The sounds of a word; of one that is not of Latin letters its first three. */
-function codes(word: string): string[] {
+function codes(word: string): readonly string[] {
   return isPlain(word) ? soundCodes(word) : [[...word].slice(0, 3).join("")];
 }
 

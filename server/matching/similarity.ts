@@ -3,17 +3,18 @@
  * @module
  */
 import talismanDoubleMetaphone from "talisman/phonetics/double-metaphone.js";
+import { remembered } from "../db/remembered.ts";
 
 const doubleMetaphone = talismanDoubleMetaphone as (word: string) => [string, string];
 
 /** Both sound codes of a normalised word, first the usual one; the second only where it differs. */
-export function soundCodes(word: string): string[] {
+export const soundCodes: (word: string) => readonly string[] = remembered((word) => {
   if (!/[a-z]/.test(word)) return [];
   const [usual, other] = doubleMetaphone(word);
   // Words without a code of their own ("Wu" is fine, "Hh" is not) fall back on their letters.
   const first = usual || word.toUpperCase();
   return other && other !== first ? [first, other] : [first];
-}
+});
 
 /** Jaro-Winkler similarity, 0..1, with the usual prefix bonus of 0.1 a letter for up to four letters. */
 export function jaroWinkler(a: string, b: string): number {

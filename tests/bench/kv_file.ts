@@ -10,6 +10,8 @@ import { encodeKey } from "../kv_connect/key_codec.ts";
 /** How a value stands in the table: as V8 writes it, as an unsigned 64-bit counter, as plain bytes. */
 const encoding = { v8: 1, counter: 2, bytes: 3 };
 const zero = serialize(0);
+/** Entries that one statement inserts: a call of SQLite costs more than what it does. */
+const atOnce = 16;
 
 /** What several parts have in common, by the text of the key: counters are added up, of last ids (`["g", …]`) the highest is taken. */
 export type Totals = Map<string, bigint>;
@@ -18,15 +20,22 @@ export type Totals = Map<string, bigint>;
 export class KvPart {
   readonly totals: Totals = new Map();
   readonly #db: DatabaseSync;
-  readonly #insert: StatementSync;
+  readonly #insertRow: StatementSync;
+  readonly #insertEntry: StatementSync;
+  readonly #insertEntries: StatementSync;
+  /** Keys of entries that are not inserted yet. */
+  #entries: Uint8Array[] = [];
 
   constructor(readonly path: string) {
     this.#db = new DatabaseSync(path);
     this.#db.exec(
-      "pragma journal_mode = memory; pragma synchronous = off; create table loaded (k blob, v blob, e integer)",
+      "pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive; " +
+        "create table rows (k blob, v blob, e integer); create table entries (k blob)",
     );
     this.#db.exec("begin");
-    this.#insert = this.#db.prepare("insert into loaded values (?, ?, ?)");
+    this.#insertRow = this.#db.prepare("insert into rows values (?, ?, ?)");
+    this.#insertEntry = this.#db.prepare("insert into entries values (?)");
+    this.#insertEntries = this.#db.prepare(`insert into entries values ${Array(atOnce).fill("(?)")}`);
   }
 
   /** Takes `atomic().set(…).commit()`, without checks. */
@@ -42,12 +51,20 @@ export class KvPart {
     const text = () => JSON.stringify(key);
     if (value instanceof Deno.KvU64) this.totals.set(text(), (this.totals.get(text()) ?? 0n) + value.value);
     else if (key[0] === "g") this.totals.set(text(), BigInt(value as number));
-    else if (value instanceof Uint8Array) this.#insert.run(encodeKey(key), value, encoding.bytes);
-    else this.#insert.run(encodeKey(key), value === 0 ? zero : serialize(value), encoding.v8);
+    else if (value === 0) this.#enter(encodeKey(key));
+    else if (value instanceof Uint8Array) this.#insertRow.run(encodeKey(key), value, encoding.bytes);
+    else this.#insertRow.run(encodeKey(key), serialize(value), encoding.v8);
+  }
+
+  #enter(key: Uint8Array): void {
+    if (this.#entries.push(key) < atOnce) return;
+    this.#insertEntries.run(...this.#entries);
+    this.#entries = [];
   }
 
   /** Ends the file. */
   close(): void {
+    for (const key of this.#entries) this.#insertEntry.run(key);
     this.#db.exec("commit");
     this.#db.close();
   }
@@ -57,14 +74,19 @@ export class KvPart {
 export async function writeKvFile(path: string, parts: { path: string; totals: Totals }[]): Promise<void> {
   (await Deno.openKv(path)).close();
   const db = new DatabaseSync(path);
-  db.exec("pragma journal_mode = memory; pragma synchronous = off; pragma cache_size = -500000");
+  db.exec(
+    "pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive; pragma cache_size = -500000",
+  );
   const { version } = db.prepare("select version + 1 as version from data_version").get() as { version: number };
   const index = db.prepare("select sql from sqlite_master where name = 'kv_expiration_ms_idx'").get() as {
     sql: string;
   };
   db.exec("drop index kv_expiration_ms_idx");
   parts.forEach((part, i) => db.exec(`attach '${part.path}' as part${i}`));
-  const loaded = parts.map((_, i) => `select k, v, e from part${i}.loaded`).join(" union all ");
+  const entry = `x'${zero.toHex()}' as v, ${encoding.v8} as e`;
+  const loaded = parts.map((_, i) =>
+    `select k, v, e from part${i}.rows union all select k, ${entry} from part${i}.entries`
+  ).join(" union all ");
   db.exec("begin");
   db.exec(`insert into kv (k, v, v_encoding, version) select k, v, e, ${version} from (${loaded}) order by k`);
   const insert = db.prepare("insert into kv (k, v, v_encoding, version) values (?, ?, ?, ?)");

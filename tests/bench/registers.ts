@@ -20,6 +20,7 @@ const sources = [
   "server/lists/order_text.ts",
   "server/matching/blocks.ts",
   "server/matching/normalise.ts",
+  "server/matching/similarity.ts",
   "server/rooms/patients/matching/block_places.ts",
   "server/rooms/patients/store.ts",
   "shared/patients.ts",
