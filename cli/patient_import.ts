@@ -44,15 +44,24 @@ export function importCommand(patients: Command, cli: Context): void {
       const results: ImportResult[] = [...refused];
       for (let from = 0; from < taken.length; from += importRowsAtOnce) {
         const part = taken.slice(from, from + importRowsAtOnce);
-        results.push(...(await read(client.patients.import.$post({ json: { dryRun, rows: part } }))).results);
+        try {
+          results.push(...(await read(client.patients.import.$post({ json: { dryRun, rows: part } }))).results);
+        } catch (error) {
+          if (from > 0 && !dryRun) cli.printError(brokenOff(from, taken.length));
+          throw error;
+        }
         const done = Math.min(from + importRowsAtOnce, taken.length);
         if (done % toldEvery < importRowsAtOnce && done < taken.length) {
-          cli.printError(`${done.toLocaleString("en-US")} of ${taken.length.toLocaleString("en-US")} rows`);
+          cli.printError(`${of(done, taken.length)} rows`);
         }
       }
       tell(cli, results.sort((a, b) => a.row - b.row), dryRun);
     });
 }
+
+const of = (done: number, all: number) => `${done.toLocaleString("en-US")} of ${all.toLocaleString("en-US")}`;
+const brokenOff = (done: number, all: number) =>
+  `${of(done, all)} rows were taken in and stay. Run the same command again: it goes on where this one broke off.`;
 
 function tell(cli: Context, results: ImportResult[], dryRun: boolean): void {
   const refused = results.filter(({ outcome }) => outcome === "refused");

@@ -234,6 +234,20 @@ const enteredAuthorization = authorizationSchema.refine(
   ...(attached && scopeUnclear ? { scopeUnclear } : {}),
 }));
 
+/** What of a request a correction names. */
+export const correctedFields = [
+  "requestType",
+  "dateRangeStart",
+  "dateRangeEnd",
+  "purpose",
+  "notes",
+  "isUrgent",
+  "recordTypes",
+  "patientId",
+  "requesterId",
+  "contact",
+  "authorization",
+] as const;
 /** PATCH /api/requests/{id}: a status move, corrections, or both. */
 export const changeRequestInput = z.object({
   status: z.enum(requestStatuses).optional(),
@@ -252,8 +266,21 @@ export const changeRequestInput = z.object({
   requesterId: z.number().int().positive("Choose the requester.").optional(),
   contact: contactInput.optional(),
   authorization: enteredAuthorization.optional(),
+  /** What the editor saw of the fields that are changed: where another changed them meanwhile, the edit answers 409 and what is there now. */
+  before: z.partialRecord(z.enum(correctedFields), z.unknown()).optional(),
 }).refine(rangeInOrder, rangeError);
 export type ChangeRequestInput = z.input<typeof changeRequestInput>;
+
+type Corrected = Pick<RequestRow, (typeof correctedFields)[number]>;
+/** A request's corrected fields as an edit says what it saw of them. */
+export const correctedOf = (request: Corrected): Record<string, unknown> => {
+  const { contact: { name, email, phone, fax }, authorization: a } = request;
+  return {
+    ...Object.fromEntries(correctedFields.map((field) => [field, request[field]])),
+    contact: { name, email, phone, fax },
+    authorization: a && { attached: a.attached, signed: a.signed, signedOn: a.signedOn, expiresOn: a.expiresOn },
+  };
+};
 
 /** A rejection, as typed in its dialog. */
 export const rejectForm = z.object({ reason: z.string().trim().min(3, "Say why the request is rejected.").max(500) });

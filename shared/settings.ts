@@ -172,4 +172,21 @@ export interface HealthReport {
   checks: HealthCheck[];
 }
 
-export const settingInput = z.object({ value: z.unknown() });
+/** PATCH /api/settings/{key}. */
+export const settingInput = z.object({
+  value: z.unknown(),
+  /**
+   * Of the setting as the form was opened with: where another changed it meanwhile, the change answers 409 with who changed it, when,
+   * and what is there now. Left out, the last change wins.
+   */
+  version: z.number().int().min(0).optional(),
+});
+
+/** `details.now` of a change that came too late. */
+export interface ChangedSetting {
+  value: unknown;
+  version: number;
+  updatedAt: string;
+  /** Full name. */
+  updatedBy: string;
+}

@@ -110,7 +110,7 @@ export const shapes = {
       "isOn hasApp enabledAt recoveryCodesLeft isDemanded needsPassword passkeys{id name isSynced createdAt lastUsedAt} secret uri recoveryCodes options*",
   },
   own_session: { everyone: "id device ip createdAt lastSeenAt isCurrent" },
-  setting: { everyone: "key value*" },
+  setting: { everyone: "key value* version" },
   api_key: { everyone: "key value isSet editable" },
   port: { admin: "id label state detail" },
   health_report: { admin: "now checks{id label state detail}" },

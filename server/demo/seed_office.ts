@@ -36,7 +36,8 @@ export async function writeOffice(
     trail,
     nameOf: (username) => username === null ? "System" : people.get(username)?.name ?? "System",
   };
-  await bulk.put(settings, { id: "organization", value: organization(office), updatedAt: office.now });
+  const row = { value: organization(office), updatedAt: office.now, updatedBy: "System", version: 0 };
+  await bulk.put(settings, { id: "organization", ...row });
   await seedPeople(seeding);
   await bulk.end();
   await seedWork(seeding);

@@ -16,6 +16,9 @@ export const settingQuery = <K extends Settings["key"]>(key: K) =>
       (await callWith(api.settings[":key"].$get, { param: { key } }, { signal })) as Setting<K>,
   });
 
-/** Changes a setting; answers it as it is shown from now on. @throws {ApiError} with a sentence a field */
-export const saveSetting = async <K extends Settings["key"]>(key: K, value: unknown) =>
-  (await call(api.settings[":key"].$patch, { param: { key }, json: { value } })) as Setting<K>;
+/**
+ * Changes a setting that was seen as of `version`; answers it as it is shown from now on.
+ * @throws {ApiError} with a sentence a field, or 409 with what another made of it meanwhile
+ */
+export const saveSetting = async <K extends Settings["key"]>(key: K, value: unknown, version: number) =>
+  (await call(api.settings[":key"].$patch, { param: { key }, json: { value, version } })) as Setting<K>;

@@ -7,19 +7,39 @@ import { AppError } from "../../../shared/errors.ts";
 import type { Patient, patientUpdateInput } from "../../../shared/patients.ts";
 import type { Actor, Change } from "../../db/change.ts";
 import type { Deps } from "../../deps.ts";
+import { type FieldWords, refuseStale } from "../../http/stale.ts";
 import type { NewPatient } from "./create_patient.ts";
 import { patients } from "./store.ts";
 
 const nameFields = ["firstName", "middleName", "lastName", "suffix"] as const;
 
-/** Corrects a patient; a job carries the new name to what is found by it. @throws mrn_taken, conflict for a merged row */
+const fieldWords: FieldWords = {
+  firstName: ["first name", String],
+  middleName: ["middle name", String],
+  lastName: ["last name", String],
+  suffix: ["suffix", String],
+  dateOfBirth: ["date of birth", String],
+  mrn: ["MRN", String],
+  email: ["email", String],
+  phone: ["phone", String],
+  address: ["address", String],
+  lastVisit: ["last visit", String],
+};
+
+/**
+ * Corrects a patient; a job carries the new name to what is found by it.
+ * @throws mrn_taken, conflict for a merged row and where another changed what the editor saw
+ */
 export async function updatePatient(
   deps: Deps,
   actor: Actor,
   id: number,
-  { nameWasMistaken, ...input }: z.output<typeof patientUpdateInput>,
+  { nameWasMistaken, before, ...input }: z.output<typeof patientUpdateInput>,
 ): Promise<Patient> {
-  return await deps.store.change(actor, async (tx) => (await correctPatient(tx, id, input, nameWasMistaken)).patient);
+  return await deps.store.change(actor, async (tx) => {
+    refuseStale("patient", before, await tx.must(patients, id), fieldWords);
+    return (await correctPatient(tx, id, input, nameWasMistaken)).patient;
+  });
 }
 
 /** As part of a change; answers the fields that changed. */

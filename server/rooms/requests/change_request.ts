@@ -3,11 +3,12 @@
  * @module
  */
 import type { z } from "zod";
-import { contactOf, isBlank, knownContact, type RequestContact } from "../../../shared/contacts.ts";
+import { type Contact, contactOf, isBlank, knownContact, type RequestContact } from "../../../shared/contacts.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { type Invoice, isUnpaid } from "../../../shared/invoices.ts";
 import {
   type changeRequestInput,
+  correctedOf,
   isClosed,
   type RequestRow,
   type RequestStatus,
@@ -15,6 +16,7 @@ import {
 } from "../../../shared/requests.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
+import { type FieldWords, refuseStale } from "../../http/stale.ts";
 import { badInput } from "../../http/validate.ts";
 import { cancelIn } from "../invoices/cancel_invoice.ts";
 import { standingInvoice, standingInvoices } from "../invoices/find_invoice.ts";
@@ -27,14 +29,28 @@ import { addContact } from "./resolve_requester.ts";
 import { mayMove, moveRequest, refuseMove } from "./move_request.ts";
 import { requesters, requests } from "./store.ts";
 
-/** A move, corrections, or both, in one commit. @throws move_not_allowed */
+const fieldWords: FieldWords = {
+  requestType: ["type of request", String],
+  dateRangeStart: ["start of the dates", String],
+  dateRangeEnd: ["end of the dates", String],
+  purpose: ["purpose", String],
+  notes: ["notes", String],
+  isUrgent: ["urgency", (isUrgent: boolean) => isUrgent ? "urgent" : "not urgent"],
+  recordTypes: ["record types", (kinds: string[]) => kinds.join(", ")],
+  patientId: "patient",
+  requesterId: "requester",
+  contact: ["contact", (contact: Contact) => Object.values(contact).filter(Boolean).join(", ")],
+  authorization: "authorization",
+};
+
+/** A move, corrections, or both, in one commit. @throws move_not_allowed, conflict where another changed what the editor saw */
 export async function changeRequest(
   deps: Deps,
   caller: Caller,
   id: number,
   input: z.output<typeof changeRequestInput>,
 ): Promise<RequestRow> {
-  const { status, reason, contact: given, openInvoice, ...edit } = input;
+  const { status, reason, contact: given, openInvoice, before: seen, ...edit } = input;
   if (status) await refuseByHand(deps, id, status, reason);
   const ending = status === "rejected"
     ? await endOfInvoice(deps, id)
@@ -43,6 +59,7 @@ export async function changeRequest(
     : null;
   return await deps.store.change(caller, async (tx) => {
     let request = await tx.must(requests, id);
+    refuseStale("request", seen, correctedOf(request), fieldWords);
     const standing = await standingInvoice({ store: tx }, id);
     const fields = [...Object.keys(edit), ...(given ? ["contact"] : [])];
     if (fields.length > 0) {

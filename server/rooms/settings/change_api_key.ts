@@ -17,7 +17,7 @@ import type { Deps } from "../../deps.ts";
 import { type Caller, callerMay } from "../../http/context.ts";
 import { badInput } from "../../http/validate.ts";
 import { apiKeysRow, type KeptKeys } from "./channels/kept_keys.ts";
-import { settings } from "./store.ts";
+import { keepSetting, settings } from "./store.ts";
 
 /** Which keys are set; their values are never answered. Only an administrator may change them, the Stripe secret nobody. */
 export async function listApiKeys(deps: Deps, caller: Caller): Promise<ApiKeyEntry[]> {
@@ -47,8 +47,7 @@ export async function changeApiKey(
     const before = await tx.get(settings, apiKeysRow);
     const { [key]: was, ...others } = (before?.value ?? {}) as KeptKeys;
     const now = value === null ? others : { ...others, [key]: value };
-    if (before) await tx.put(settings, { ...before, value: now, updatedAt: tx.now });
-    else await tx.insert(settings, { id: apiKeysRow, value: now, updatedAt: tx.now });
+    await keepSetting(tx, apiKeysRow, now);
     const change = value === null ? "removed" : was === undefined ? "set" : "replaced";
     tx.audit({ action: "api_key_changed", targetType: "settings", targetId: apiKeysRow, details: { key, change } });
   });

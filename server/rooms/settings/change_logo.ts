@@ -9,7 +9,7 @@ import type { Organization } from "../../../shared/settings.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
 import { readSetting } from "./read_setting.ts";
-import { settings } from "./store.ts";
+import { keepSetting } from "./store.ts";
 
 const widest = 600;
 const highest = 200;
@@ -33,10 +33,9 @@ export const removeLogo = (deps: Deps, caller: Caller): Promise<Organization> =>
 
 async function keepLogo(deps: Deps, caller: Caller, logo: FileRef | null): Promise<Organization> {
   return await deps.store.change(caller, async (tx) => {
-    const before = await tx.get(settings, "organization");
     const organization = { ...await readSetting({ store: tx }, "organization"), logo };
-    if (before) await tx.put(settings, { ...before, value: organization, updatedAt: tx.now });
-    else await tx.insert(settings, { id: "organization", value: organization, updatedAt: tx.now });
+    // No save of the form, whose fields are as they were.
+    await keepSetting(tx, "organization", organization);
     tx.audit({
       action: "settings_changed",
       targetType: "settings",

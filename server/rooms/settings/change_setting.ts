@@ -10,13 +10,19 @@ import {
   type LanguageModelSetting,
   type LanguageModelView,
 } from "../../../shared/language_model.ts";
-import { type Organization, organizationInput, type SettingKey, settingSchemas } from "../../../shared/settings.ts";
+import {
+  type ChangedSetting,
+  type Organization,
+  organizationInput,
+  type SettingKey,
+  settingSchemas,
+} from "../../../shared/settings.ts";
 import type { Deps } from "../../deps.ts";
 import { type Caller, callerMay } from "../../http/context.ts";
 import { badInput } from "../../http/validate.ts";
-import { defaults, ownOnly, readSetting, rowId, type Value } from "./read_setting.ts";
+import { defaults, ownOnly, readVersion, rowId, type Value } from "./read_setting.ts";
 import { masked, withKey } from "./test_language_model.ts";
-import { settings } from "./store.ts";
+import { keepSetting, settings } from "./store.ts";
 
 /** Everybody may read the others. */
 const administratorsOnly: ReadonlySet<SettingKey> = new Set(["language_model", "sign_in_policy", "retention"]);
@@ -25,13 +31,14 @@ const staffOnly: ReadonlySet<SettingKey> = new Set(["billing_rates"]);
 
 type ShownValue<K extends SettingKey> = K extends "language_model" ? LanguageModelView : Value<K>;
 /** A setting as it is answered, each key with its own kind of value. */
-export type ShownSetting = { [K in SettingKey]: { key: K; value: ShownValue<K> } }[SettingKey];
+export type ShownSetting = { [K in SettingKey]: { key: K; value: ShownValue<K>; version: number } }[SettingKey];
 
 /** A setting as its reader may see it. @throws not_allowed */
 export async function showSetting(deps: Deps, caller: Caller, key: SettingKey): Promise<ShownSetting> {
   if (administratorsOnly.has(key) && !callerMay(caller, "settings:write")) throw new AppError("not_allowed");
   if (staffOnly.has(key) && caller.role === "external-requester") throw new AppError("not_allowed");
-  return { key, value: shown(key, await readSetting(deps, key, caller.userId)) } as ShownSetting;
+  const { value, version } = await readVersion(deps, key, caller.userId);
+  return { key, value: shown(key, value), version } as ShownSetting;
 }
 
 const shown = (key: SettingKey, value: unknown): ShownSetting["value"] =>
@@ -39,6 +46,8 @@ const shown = (key: SettingKey, value: unknown): ShownSetting["value"] =>
 
 /** What may be entered, where that is less than what is kept. */
 const inputs = { language_model: languageModelInput, organization: organizationInput };
+
+const howToGoOn = "Look at what is there now, then save again.";
 
 /** What is kept after a change. */
 function after(key: SettingKey, was: unknown, entered: unknown): unknown {
@@ -49,12 +58,17 @@ function after(key: SettingKey, was: unknown, entered: unknown): unknown {
   return entered;
 }
 
-/** Changes a setting; answers it as it may be seen. @throws not_allowed, bad_input with a sentence a field */
+/**
+ * Changes a setting; answers it as it may be seen.
+ * @param seen the version that the caller's form was opened with; without one the last change wins
+ * @throws not_allowed, bad_input with a sentence a field, conflict with {@link ChangedSetting}
+ */
 export async function changeSetting(
   deps: Deps,
   caller: Caller,
   key: SettingKey,
   value: unknown,
+  seen?: number,
 ): Promise<ShownSetting> {
   if (!ownOnly.has(key) && !callerMay(caller, "settings:write")) throw new AppError("not_allowed");
   const parsed = ({ ...settingSchemas, ...inputs }[key] as z.ZodType).safeParse(value);
@@ -63,16 +77,22 @@ export async function changeSetting(
     const id = rowId(key, caller.userId);
     const before = await tx.get(settings, id);
     const was = (before?.value ?? defaults[key]) as Value<typeof key>;
+    const known = before?.version ?? 0;
+    if (before && seen !== undefined && seen !== known) {
+      const { updatedAt, updatedBy } = before;
+      const now: ChangedSetting = { value: shown(key, was), version: known, updatedAt, updatedBy };
+      throw new AppError("conflict", `${updatedBy || "Someone else"} changed this meanwhile. ${howToGoOn}`, { now });
+    }
     const now = after(key, was, parsed.data);
-    if (before) await tx.put(settings, { ...before, value: now, updatedAt: tx.now });
-    else await tx.insert(settings, { id, value: now, updatedAt: tx.now });
+    const version = known + 1;
+    await keepSetting(tx, id, now, version);
     tx.audit({
       action: "settings_changed",
       targetType: "settings",
       targetId: key,
       details: { from: shown(key, was), to: shown(key, now), ...keyChange(key, was, now) },
     });
-    return { key, value: shown(key, now) } as ShownSetting;
+    return { key, value: shown(key, now), version } as ShownSetting;
   });
 }
 

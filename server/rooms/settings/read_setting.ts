@@ -37,11 +37,16 @@ export const ownOnly: ReadonlySet<SettingKey> = new Set(["notifications"]);
 export const rowId = (key: SettingKey, userId?: number) => ownOnly.has(key) && userId ? `${key}:${userId}` : key;
 
 /** A setting's value as the server uses it, its default while nobody changed it. Never for an answer: see {@link showSetting}. */
-export async function readSetting<K extends SettingKey>(
+export const readSetting = async <K extends SettingKey>(from: ReadFrom, key: K, userId?: number): Promise<Value<K>> =>
+  (await readVersion(from, key, userId)).value;
+
+/** As {@link readSetting}, with how often it was saved: 0 while nobody did. */
+export async function readVersion<K extends SettingKey>(
   { store }: ReadFrom,
   key: K,
   userId?: number,
-): Promise<Value<K>> {
+): Promise<{ value: Value<K>; version: number }> {
   const row = await store.get(settings, rowId(key, userId));
-  return row ? settingSchemas[key].parse(row.value) as Value<K> : defaults[key];
+  if (!row) return { value: defaults[key], version: 0 };
+  return { value: settingSchemas[key].parse(row.value) as Value<K>, version: row.version };
 }

@@ -106,11 +106,11 @@ export const settingsRoutes = (deps: Deps) =>
       valid("json", settingInput),
       async (c) => {
         const { key } = c.req.valid("param");
-        const { value } = c.req.valid("json");
+        const { value, version } = c.req.valid("json");
         // Screens change keys by /settings/api_keys; here they keep the specification's call, outside the type of settings.
         const setting: unknown = isApiKey(key)
           ? await changeOneKey(deps, callerOf(c), key, value)
-          : await changeSetting(deps, callerOf(c), key, value);
+          : await changeSetting(deps, callerOf(c), key, value, version);
         return c.json(setting as ShownSetting);
       },
     )

@@ -5,10 +5,27 @@
 import { z } from "zod";
 import { type Channel, channelDuties, channelSchema, ehrAlgorithms } from "../../../shared/channels.ts";
 import { isoTime } from "../../../shared/time.ts";
+import type { Change } from "../../db/change.ts";
 import { collection } from "../../db/collection.ts";
 
-const settingRow = z.object({ id: z.string(), value: z.unknown(), updatedAt: isoTime });
+const settingRow = z.object({
+  id: z.string(),
+  value: z.unknown(),
+  updatedAt: isoTime,
+  /** Full name; "" before it was kept. */
+  updatedBy: z.string().default(""),
+  /** How often its form was saved: a form that was opened with an older one is refused. */
+  version: z.number().int().default(0),
+});
 export const settings = collection<z.infer<typeof settingRow>>({ name: "settings", schema: settingRow });
+
+/** Keeps a setting's value. @param version where it is a save of its form */
+export async function keepSetting(tx: Change, id: string, value: unknown, version?: number): Promise<void> {
+  const before = await tx.get(settings, id);
+  const who = { updatedAt: tx.now, updatedBy: tx.actor.name };
+  const row = { id, value, ...who, version: version ?? before?.version ?? 0 };
+  await (before ? tx.put(settings, row) : tx.insert(settings, row));
+}
 
 /** The services by which mail and fax come in and go out, and the EHR, as an administrator entered them. */
 export const channels = collection<Channel>({

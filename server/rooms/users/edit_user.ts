@@ -7,6 +7,7 @@ import { type Role, roleLabels } from "../../../shared/permissions.ts";
 import type { User } from "../../../shared/users.ts";
 import type { Deps } from "../../deps.ts";
 import type { Caller } from "../../http/context.ts";
+import { type FieldWords, refuseStale } from "../../http/stale.ts";
 import { checkCurrentPassword } from "./change_password.ts";
 import { mailNotice } from "./send_notice.ts";
 import { endingSessions, endSessions } from "./end_sessions.ts";
@@ -23,25 +24,12 @@ export interface UserEdit {
   before?: Partial<Pick<User, "email" | "fullName" | "role" | "requesterId">>;
 }
 
-const fieldNames = { email: "email", fullName: "full name", role: "role", requesterId: "requester" } as const;
-type EditedField = keyof typeof fieldNames;
-
-/** Refuses an edit of what another changed since the editor looked; the answer's `details.now` says what is there. */
-function refuseStale(seen: UserEdit["before"], user: User): void {
-  const changed = (Object.keys(seen ?? {}) as EditedField[]).filter((field) => seen![field] !== user[field]);
-  if (changed.length === 0) return;
-  const told = changed.map((field) => {
-    const value = field === "role" ? roleLabels[user.role] : user[field];
-    return field === "requesterId" ? fieldNames[field] : `${fieldNames[field]} (now ${value})`;
-  });
-  throw new AppError(
-    "conflict",
-    `Someone else changed this user meanwhile: ${told.join(", ")}. Check it, then save again.`,
-    {
-      now: Object.fromEntries(changed.map((field) => [field, user[field]])),
-    },
-  );
-}
+const fieldWords: FieldWords = {
+  email: ["email", String],
+  fullName: ["full name", String],
+  role: ["role", (role: Role) => roleLabels[role]],
+  requesterId: "requester",
+};
 
 /** An administrator's edit, or one's own profile. Who loses the right to sign in has no session and no token left when it is done. */
 export async function editUser(
@@ -58,7 +46,7 @@ export async function editUser(
   return await endingSessions(deps, () =>
     deps.store.change(caller, async (tx) => {
       const before = await tx.must(users, userId);
-      refuseStale(edit.before, before);
+      refuseStale("user", edit.before, before, fieldWords);
       const role = edit.role ?? before.role;
       if (before.role === "admin" && before.isActive && role !== "admin") {
         // Two administrators who demote each other at once: the second finds the first's change.

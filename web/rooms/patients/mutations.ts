@@ -15,10 +15,10 @@ const one = api.patients[":id"];
 /** Creates a patient, or corrects the one given. */
 export const useSavePatient = (id: number | null) =>
   useAction({
-    call: ({ nameWasMistaken, ...patient }: PatientValues) =>
+    call: ({ nameWasMistaken, before, ...patient }: PatientValues) =>
       id === null
         ? call(api.patients.$post, { json: patient })
-        : call(one.$patch, { param: { id }, json: { ...patient, nameWasMistaken } }),
+        : call(one.$patch, { param: { id }, json: { ...patient, nameWasMistaken, before } }),
     changes: "patient",
     done: id === null ? "Patient Created" : "Patient Updated",
     failed: null,

@@ -3,11 +3,12 @@
  * @module
  */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ChangedSetting } from "../../../shared/settings.ts";
 import { ApiError, notice } from "../../lib/api.ts";
 import { refresh } from "../../lib/refreshes.ts";
 import { toast } from "../../lib/toast.ts";
-import { saveSetting, settingQuery } from "../../lib/settings.ts";
-import type { SettingName, ValueOf } from "./queries.ts";
+import { saveSetting, type Setting, settingQuery } from "../../lib/settings.ts";
+import type { SettingName } from "./queries.ts";
 
 interface Save<Input, Result> {
   call: (input: Input) => Promise<Result>;
@@ -35,17 +36,30 @@ export function useSave<Input, Result>({ call, done, failed, onSuccess }: Save<I
   });
 }
 
-/** Saves one setting, and keeps the answer as what is known of it. */
+/** What another made of the setting meanwhile; null for any other failure. */
+export const changedMeanwhile = (error: unknown): ChangedSetting | null =>
+  error instanceof ApiError && error.code === "conflict"
+    ? (error.details.now as ChangedSetting | undefined) ?? null
+    : null;
+
+/** Saves one setting that was seen as of a version, and keeps the answer as what is known of it. */
 export function useSaveSetting<Name extends SettingName>(
   key: Name,
-  texts: Pick<Save<unknown, ValueOf<Name>>, "done" | "failed">,
+  texts: Pick<Save<unknown, Setting<Name>>, "done" | "failed">,
 ) {
   const client = useQueryClient();
+  const keep = (setting: unknown) => client.setQueryData(settingQuery(key).queryKey, setting as never);
   return useSave({
-    call: async (value: unknown) => {
-      const setting = await saveSetting(key, value);
-      client.setQueryData(settingQuery(key).queryKey, setting as never);
-      return setting.value as ValueOf<Name>;
+    call: async ({ value, version }: { value: unknown; version: number }) => {
+      try {
+        const setting = await saveSetting(key, value, version);
+        keep(setting);
+        return setting;
+      } catch (error) {
+        const now = changedMeanwhile(error);
+        if (now) keep({ key, value: now.value, version: now.version });
+        throw error;
+      }
     },
     ...texts,
     onSuccess: () => {

@@ -13,12 +13,6 @@ export type SettingName = Parameters<typeof settingQuery>[0];
 /** What a setting holds. */
 export type ValueOf<K extends SettingName> = Setting<K>["value"];
 
-/** A setting's value alone. */
-export const valueQuery = <K extends SettingName>(key: K) => ({
-  ...settingQuery(key),
-  select: (setting: Setting<K>): ValueOf<K> => setting.value as ValueOf<K>,
-});
-
 export type ApiKeys = Answer<typeof api.settings.api_keys.$get>;
 
 /** The API keys' states; a server that knows of none has an empty list (spec 2 §7). */

@@ -1,9 +1,11 @@
+import { useState } from "react";
 import { patientUpdateInput } from "../../../../shared/patients.ts";
 import { ApiError, notice } from "../../../lib/api.ts";
 import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Checkbox, DateInput, Field, Input } from "../../../ui/Field.tsx";
+import { Meanwhile } from "../../../ui/Meanwhile.tsx";
 import { useSavePatient } from "../mutations.ts";
 import type { PatientDetail } from "../queries.ts";
 
@@ -27,6 +29,17 @@ const valuesOf = (patient: PatientDetail | null) =>
     nameWasMistaken: false,
   }) as Values;
 
+const pick = (values: Partial<Values>, wanted: (field: (typeof fields)[number]) => boolean): Partial<Values> =>
+  Object.fromEntries(fields.filter((field) => field in values && wanted(field)).map((field) => [field, values[field]]));
+const typed = (now: Partial<Record<string, unknown>>): Partial<Values> =>
+  Object.fromEntries(Object.entries(now).map(([name, value]) => [name, value ?? ""]));
+/** As the server has it: without what was left empty. */
+const sent = (values: Values) =>
+  Object.fromEntries(fields.map((field) => [field, values[field] === "" ? null : values[field]])) as Record<
+    (typeof fields)[number],
+    string | null
+  >;
+
 /** Creates a patient, or corrects one; the name before is kept unless it was a mistake. */
 export function PatientDialog({ patient, onClose, onSaved }: {
   patient: PatientDetail | null;
@@ -34,22 +47,33 @@ export function PatientDialog({ patient, onClose, onSaved }: {
   onSaved: (id: number) => void;
 }) {
   const save = useSavePatient(patient?.id ?? null);
+  // What the server is told that was seen; after a refusal that is what the refusal said.
+  const [seen, setSeen] = useState(() => valuesOf(patient));
+  const [stale, setStale] = useState<string | null>(null);
   const form = useSchemaForm(
     patientUpdateInput,
     () => valuesOf(patient),
     (input) =>
-      save.mutate(input, {
+      save.mutate(patient ? { ...input, before: sent(seen) } : input, {
         onSuccess: (saved) => {
           onClose();
           onSaved(saved.id);
         },
-        onError: (error) => form.refused(error, { mrn_taken: "mrn" }),
+        onError: (error) => {
+          form.refused(error, { mrn_taken: "mrn" });
+          if (!(error instanceof ApiError) || error.code !== "conflict" || !error.details.now) return;
+          const now = typed(error.details.now as Partial<Values>);
+          // What was not touched here stays as the colleague made it.
+          form.set(pick(now, (field) => form.values[field] === seen[field]));
+          setSeen({ ...seen, ...now });
+          setStale(error.sentence);
+        },
       }),
-    (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === "" ? null : value])),
+    (values) => ({ ...sent(values), nameWasMistaken: values.nameWasMistaken }),
   );
   const isRenamed = patient !== null &&
     fields.slice(0, 4).some((field) => form.values[field].trim() !== (patient[field] ?? ""));
-  const other = save.error && !(save.error instanceof ApiError && Object.keys(form.errors).length > 0);
+  const other = save.error && !stale && !(save.error instanceof ApiError && Object.keys(form.errors).length > 0);
   return (
     <Dialog
       onSubmit={form.submit}
@@ -68,6 +92,11 @@ export function PatientDialog({ patient, onClose, onSaved }: {
         </>
       }
     >
+      {stale && (
+        <div className="mb-4">
+          <Meanwhile>{stale}</Meanwhile>
+        </div>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First name" required error={form.errors.firstName}>
           <Input autoComplete="off" maxLength={80} {...form.field("firstName")} />

@@ -1,10 +1,17 @@
 import { useState } from "react";
 import { contactOf } from "../../../../shared/contacts.ts";
-import { type ChangeRequestInput, changeRequestInput } from "../../../../shared/requests.ts";
+import {
+  type ChangeRequestInput,
+  changeRequestInput,
+  correctedFields,
+  correctedOf,
+} from "../../../../shared/requests.ts";
 import { sayFailed } from "../../../lib/action.ts";
+import { ApiError } from "../../../lib/api.ts";
 import { partOf, useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
+import { Meanwhile } from "../../../ui/Meanwhile.tsx";
 import { useCorrect } from "../mutations.ts";
 import { nameOf } from "./facts.ts";
 import type { RequestDetail } from "../queries.ts";
@@ -70,6 +77,9 @@ const labels: Partial<Record<string, string>> = {
 /** Edit Request: corrects what was read or typed. Only what was changed here is sent, so that nothing a colleague changed is undone. */
 export function EditDialog({ request, onClose }: DeskDialogProps) {
   const [opened] = useState(request);
+  // What the server is told that was seen: what the notice below tells of, and after a refusal what that said.
+  const [told, setTold] = useState<Record<string, unknown>>({});
+  const [stale, setStale] = useState<string | null>(null);
   const standing = request.invoice !== null && !["cancelled", "refunded"].includes(request.invoice.status);
   const patientFixed = standing || (request.status !== "new" && request.status !== "processing");
   const whyFixed = standing
@@ -81,10 +91,19 @@ export function EditDialog({ request, onClose }: DeskDialogProps) {
     () => valuesOf(request),
     (input) => {
       if (Object.keys(input).length === 0) return onClose();
-      correct.mutate(input, {
+      const seen = { ...correctedOf(request), ...told };
+      const before = Object.fromEntries(
+        correctedFields.filter((name) => name in input).map((name) => [name, seen[name]]),
+      );
+      correct.mutate({ ...input, before }, {
         onSuccess: onClose,
         onError: (error) => {
           form.refused(error);
+          const now = error instanceof ApiError && error.code === "conflict" ? error.details.now : undefined;
+          if (now) {
+            setTold({ ...told, ...now });
+            setStale((error as ApiError).sentence);
+          }
           sayFailed("Failed to update request", error);
         },
       });
@@ -112,12 +131,12 @@ export function EditDialog({ request, onClose }: DeskDialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        {both.length > 0 && (
-          <p role="status" className="text-sm text-warning">
-            {`Someone else has changed this meanwhile: ${both.map((name) => labels[name] ?? name).join(", ")}. `}
-            Saving puts what you entered in its place.
-          </p>
-        )}
+        <Meanwhile>
+          {stale ? `${stale} Saving puts what you entered in its place.` : both.length > 0 &&
+            `Someone else has changed this meanwhile: ${
+              both.map((name) => labels[name] ?? name).join(", ")
+            }. Saving puts what you entered in its place.`}
+        </Meanwhile>
         <div className="grid gap-5 md:grid-cols-2">
           <section aria-label="Patient" className="flex flex-col gap-2">
             <h3 className="text-sm">Patient</h3>

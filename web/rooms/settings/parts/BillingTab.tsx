@@ -3,15 +3,16 @@ import { useDeferredValue } from "react";
 import { type BillingRates, billingRatesSchema } from "../../../../shared/invoices.ts";
 import { dollars } from "../../../../shared/money.ts";
 import { api, call } from "../../../lib/api.ts";
-import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { useUser } from "../../../lib/session.ts";
+import { type Setting, settingQuery } from "../../../lib/settings.ts";
 import { plural } from "../../../lib/words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import { useSaveSetting } from "../mutations.ts";
-import { valueQuery } from "../queries.ts";
+import { ChangedMeanwhile } from "./ChangedMeanwhile.tsx";
 import { Loaded } from "./Loaded.tsx";
+import { useSettingForm } from "./use_setting_form.ts";
 
 const fields: [name: keyof BillingRates, label: string, hint: string][] = [
   ["baseProcessingFee", "Base Processing Fee", "Once an invoice."],
@@ -20,6 +21,8 @@ const fields: [name: keyof BillingRates, label: string, hint: string][] = [
   ["labResultsPageRate", "Lab Results Page Rate", "A page of lab results."],
   ["urgencyFee", "Urgency Fee", "Once an urgent request."],
 ];
+
+const labels = Object.fromEntries(fields.map(([name, label]) => [name, label]));
 
 type Typed = Record<keyof BillingRates, string>;
 const typedOf = (rates: BillingRates) =>
@@ -31,30 +34,32 @@ const ratesOf = (typed: Typed) =>
 
 /** What records cost, in dollars; an administrator's to change. */
 export default function BillingTab() {
-  const query = useQuery(valueQuery("billing_rates"));
+  const query = useQuery(settingQuery("billing_rates"));
   return (
     <Loaded query={query}>
-      {(saved) => <RatesForm key={JSON.stringify(saved)} saved={saved} />}
+      {(setting) => <RatesForm setting={setting} />}
     </Loaded>
   );
 }
 
-function RatesForm({ saved }: { saved: BillingRates }) {
+function RatesForm({ setting }: { setting: Setting<"billing_rates"> }) {
   const may = useUser().role === "admin";
   const save = useSaveSetting("billing_rates", {
     done: ["Billing Rates Updated", "Invoices generated from now on use these rates."],
     failed: "Failed to update billing rates",
   });
-  const form = useSchemaForm(
-    billingRatesSchema,
-    () => typedOf(saved),
-    (rates) => save.mutate(rates, { onError: (error) => form.refused(error) }),
-    ratesOf,
-  );
+  const { form, theirs, discard } = useSettingForm({
+    setting,
+    schema: billingRatesSchema,
+    typedOf,
+    save: save.mutate,
+    shape: ratesOf,
+  });
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <Card title="Billing Rates">
         <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+          <ChangedMeanwhile theirs={theirs} labels={labels} onTake={discard} />
           {!may && <p className="text-sm text-quiet">Only administrators can change billing rates.</p>}
           <div className="grid gap-4 sm:grid-cols-2">
             {fields.map(([name, label, hint]) => (
@@ -79,7 +84,7 @@ function RatesForm({ saved }: { saved: BillingRates }) {
               <Button type="submit" variant="primary" busy={save.isPending} disabled={!form.changed}>
                 Save Changes
               </Button>
-              {form.changed && <Button variant="quiet" onClick={() => form.reset(typedOf(saved))}>Discard</Button>}
+              {form.changed && <Button variant="quiet" onClick={discard}>Discard</Button>}
             </div>
           )}
         </form>

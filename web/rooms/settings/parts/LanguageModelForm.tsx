@@ -7,27 +7,37 @@ import {
   type LanguageModelView,
 } from "../../../../shared/language_model.ts";
 import { type Answer, api, call, notice } from "../../../lib/api.ts";
-import { useSchemaForm } from "../../../lib/schema_form.ts";
-import { saveSetting } from "../../../lib/settings.ts";
+import { saveSetting, type Setting } from "../../../lib/settings.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox, Field, Input } from "../../../ui/Field.tsx";
 import { PasswordInput } from "../../../ui/PasswordInput.tsx";
 import { languageModelQuery } from "../queries.ts";
+import { ChangedMeanwhile } from "./ChangedMeanwhile.tsx";
 import { type Reach, reachText } from "./reach.ts";
+import { useSettingForm } from "./use_setting_form.ts";
 
 type LanguageModelTest = Answer<typeof api.settings.language_model.test.$post>;
 type Values = Omit<LanguageModelView, "apiKey"> & { apiKey: string };
 const valuesOf = (saved: LanguageModelView): Values => ({ ...saved, apiKey: saved.apiKey ?? "" });
 
+const labels = {
+  enabled: "Ask the language model",
+  baseUrl: "Address",
+  model: "Model",
+  apiKey: "API key",
+  sendPictures: "Send pictures of pages",
+};
+
 /** Address, model, key, and what is sent; off until it is switched on. */
-export function LanguageModelForm({ saved }: { saved: LanguageModelView }) {
+export function LanguageModelForm({ setting }: { setting: Setting<"language_model"> }) {
+  const { value: saved } = setting;
   const client = useQueryClient();
   const save = useMutation({
-    mutationFn: (values: unknown) => saveSetting("language_model", values),
+    mutationFn: ({ value, version }: { value: unknown; version: number }) =>
+      saveSetting("language_model", value, version),
     onSuccess: (answer) => {
       client.setQueryData(languageModelQuery.queryKey, answer);
-      form.reset(valuesOf(answer.value));
       toast({
         title: "Settings Saved",
         description: answer.value.enabled
@@ -37,7 +47,6 @@ export function LanguageModelForm({ saved }: { saved: LanguageModelView }) {
       });
     },
     onError: (error) => {
-      form.refused(error);
       toast({ title: "Settings Not Saved", description: notice(error, "Try again."), tone: "error" });
     },
   });
@@ -45,7 +54,12 @@ export function LanguageModelForm({ saved }: { saved: LanguageModelView }) {
     mutationFn: (value: Values) => call(api.settings.language_model.test.$post, { json: { value } }),
     onError: (error) => form.refused(error),
   });
-  const form = useSchemaForm(languageModelInput, () => valuesOf(saved), (input) => save.mutate(input));
+  const { form, theirs, discard } = useSettingForm({
+    setting,
+    schema: languageModelInput,
+    typedOf: valuesOf,
+    save: save.mutate,
+  });
   const { values, errors } = form;
   const tryIt = () => {
     if (form.passes(languageModelTestInput.shape.value)) test.mutate(values);
@@ -63,6 +77,7 @@ export function LanguageModelForm({ saved }: { saved: LanguageModelView }) {
       onSubmit={form.submit}
       onInput={(event) => (event.target as HTMLInputElement).name !== "enabled" && test.reset()}
     >
+      <ChangedMeanwhile theirs={theirs} labels={labels} onTake={discard} />
       <p className="text-sm">
         A language model reads the document once more. What it finds and our own reading does not is shown on the
         reading desk as a suggestion. Values that do not stand in the document are left out; nothing is taken over
@@ -122,7 +137,7 @@ export function LanguageModelForm({ saved }: { saved: LanguageModelView }) {
           <Button
             variant="quiet"
             onClick={() => {
-              form.reset(valuesOf(saved));
+              discard();
               test.reset();
             }}
           >

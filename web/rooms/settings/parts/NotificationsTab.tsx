@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { settingQuery } from "../../../lib/settings.ts";
 import { Card } from "../../../ui/Page.tsx";
 import { Switch } from "../../../ui/Field.tsx";
 import { useSaveSetting } from "../mutations.ts";
-import { type ValueOf, valueQuery } from "../queries.ts";
+import type { ValueOf } from "../queries.ts";
 import { Loaded } from "./Loaded.tsx";
 
 type Switches = ValueOf<"notifications">;
@@ -20,7 +21,7 @@ const switches: [name: keyof Switches, label: string, hint: string][] = [
 
 /** What one is told of, each by a switch that takes effect at once. */
 export default function NotificationsTab() {
-  const query = useQuery(valueQuery("notifications"));
+  const query = useQuery(settingQuery("notifications"));
   const save = useSaveSetting("notifications", {
     done: ["Preferences Updated", "Your notification preferences have been saved."],
     failed: "Failed to update notification preferences",
@@ -28,8 +29,8 @@ export default function NotificationsTab() {
   return (
     <Card title="Notifications" className="max-w-2xl">
       <Loaded query={query} failed="Failed to fetch notification preferences">
-        {(saved) => {
-          const shown = save.isPending ? save.variables as Switches : saved;
+        {({ value, version }) => {
+          const shown = save.isPending ? save.variables.value as Switches : value;
           return (
             <div className="flex flex-col gap-5">
               {switches.map(([name, label, hint]) => (
@@ -40,7 +41,7 @@ export default function NotificationsTab() {
                   hint={hint}
                   checked={shown[name]}
                   disabled={save.isPending}
-                  onChange={(event) => save.mutate({ ...saved, [name]: event.target.checked })}
+                  onChange={(event) => save.mutate({ value: { ...value, [name]: event.target.checked }, version })}
                 />
               ))}
             </div>

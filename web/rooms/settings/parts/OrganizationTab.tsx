@@ -5,26 +5,27 @@ import { Link } from "react-router";
 import { type Organization, organizationInput } from "../../../../shared/settings.ts";
 import { paths } from "../../../app/paths.ts";
 import { api, call, callWith, fileUrl } from "../../../lib/api.ts";
-import { settingQuery } from "../../../lib/settings.ts";
-import { useSchemaForm } from "../../../lib/schema_form.ts";
+import { type Setting, settingQuery } from "../../../lib/settings.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field, Input, Textarea } from "../../../ui/Field.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import { useSave, useSaveSetting } from "../mutations.ts";
-import { setUpQuery, valueQuery } from "../queries.ts";
+import { setUpQuery } from "../queries.ts";
+import { ChangedMeanwhile } from "./ChangedMeanwhile.tsx";
 import { Loaded } from "./Loaded.tsx";
+import { useSettingForm } from "./use_setting_form.ts";
 
 /** Who holds the records: on invoices, mails, and the pages of payers and recipients. */
 export default function OrganizationTab() {
-  const query = useQuery(valueQuery("organization"));
+  const query = useQuery(settingQuery("organization"));
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <Card title="Organization">
-        <Loaded query={query}>{(saved) => <OrganizationForm saved={saved} />}</Loaded>
+        <Loaded query={query}>{(setting) => <OrganizationForm setting={setting} />}</Loaded>
       </Card>
       <div className="flex flex-col gap-4">
         <Card title="Logo">
-          <Loaded query={query}>{(saved) => <Logo saved={saved} />}</Loaded>
+          <Loaded query={query}>{({ value }) => <Logo saved={value} />}</Loaded>
         </Card>
         <SetUp />
       </div>
@@ -39,21 +40,18 @@ const typedOf = ({ name, address, phone, taxId }: Organization) => ({
   taxId,
 });
 
-function OrganizationForm({ saved }: { saved: Organization }) {
+function OrganizationForm({ setting }: { setting: Setting<"organization"> }) {
   const save = useSaveSetting("organization", {
     done: ["Organization Updated", "Invoices, mails and pages show it from now on."],
     failed: "Failed to update the organization",
   });
-  const form = useSchemaForm(
-    organizationInput,
-    () => typedOf(saved),
-    (input) =>
-      save.mutate(input, {
-        onSuccess: (after) => form.reset(typedOf(after)),
-        onError: (error) => form.refused(error),
-      }),
-    (typed) => ({ ...typed, address: typed.address.split("\n") }),
-  );
+  const { form, theirs, discard } = useSettingForm({
+    setting,
+    schema: organizationInput,
+    typedOf,
+    save: save.mutate,
+    shape: (typed) => ({ ...typed, address: typed.address.split("\n") }),
+  });
   const text = (name: "name" | "address" | "phone" | "taxId") => ({
     name,
     value: form.values[name],
@@ -61,6 +59,11 @@ function OrganizationForm({ saved }: { saved: Organization }) {
   });
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+      <ChangedMeanwhile
+        theirs={theirs}
+        labels={{ name: "Name", address: "Address", phone: "Telephone", taxId: "Tax ID" }}
+        onTake={discard}
+      />
       <Field label="Name" error={form.errors.name} required>
         <Input {...text("name")} autoComplete="organization" maxLength={200} />
       </Field>
@@ -86,7 +89,7 @@ function Logo({ saved }: { saved: Organization }) {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const keep = (after: Organization) =>
-    client.setQueryData(settingQuery("organization").queryKey, { key: "organization", value: after });
+    client.setQueryData(settingQuery("organization").queryKey, (before) => before && { ...before, value: after });
   const set = useSave({
     call: (file: File) => {
       const form = new FormData();

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Card } from "../../../ui/Page.tsx";
-import { valueQuery } from "../queries.ts";
+import { languageModelQuery } from "../queries.ts";
 import { LanguageModelForm } from "./LanguageModelForm.tsx";
 import { Loaded } from "./Loaded.tsx";
 
 /** How documents are read beyond the server's own reading: the language model that an administrator may connect. */
 export default function ReadingTab() {
-  const query = useQuery(valueQuery("language_model"));
+  const query = useQuery(languageModelQuery);
   return (
     <Card title="Language model" className="max-w-3xl">
-      <Loaded query={query}>{(saved) => <LanguageModelForm saved={saved} />}</Loaded>
+      <Loaded query={query}>{(setting) => <LanguageModelForm setting={setting} />}</Loaded>
     </Card>
   );
 }

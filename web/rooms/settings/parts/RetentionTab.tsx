@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { retentionSchema } from "../../../../shared/settings.ts";
-import { useSchemaForm } from "../../../lib/schema_form.ts";
+import { type Setting, settingQuery } from "../../../lib/settings.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
 import { Card } from "../../../ui/Page.tsx";
 import { useSaveSetting } from "../mutations.ts";
-import { type ValueOf, valueQuery } from "../queries.ts";
+import type { ValueOf } from "../queries.ts";
+import { ChangedMeanwhile } from "./ChangedMeanwhile.tsx";
 import { Loaded } from "./Loaded.tsx";
+import { useSettingForm } from "./use_setting_form.ts";
 
 type Kept = ValueOf<"retention">;
 
@@ -21,6 +23,8 @@ const fields: [name: keyof Kept, label: string, hint: string, least: number][] =
   ],
 ];
 
+const labels = Object.fromEntries(fields.map(([name, label]) => [name, label]));
+
 const typedOf = (kept: Kept) =>
   Object.fromEntries(fields.map(([name]) => [name, kept[name] === null ? "" : String(kept[name])])) as Record<
     keyof Kept,
@@ -29,32 +33,30 @@ const typedOf = (kept: Kept) =>
 
 /** How long what is no part of a request's record is kept. */
 export default function RetentionTab() {
-  const query = useQuery(valueQuery("retention"));
+  const query = useQuery(settingQuery("retention"));
   return (
     <Card title="Retention" className="max-w-2xl">
-      <Loaded query={query}>{(saved) => <RetentionForm saved={saved} />}</Loaded>
+      <Loaded query={query}>{(setting) => <RetentionForm setting={setting} />}</Loaded>
     </Card>
   );
 }
 
-function RetentionForm({ saved }: { saved: Kept }) {
+function RetentionForm({ setting }: { setting: Setting<"retention"> }) {
   const save = useSaveSetting("retention", {
     done: ["Retention Updated", "What is older is deleted during the next night."],
     failed: "Failed to update retention",
   });
-  const form = useSchemaForm(
-    retentionSchema,
-    () => typedOf(saved),
-    (input) =>
-      save.mutate(input, {
-        onSuccess: (after) => form.reset(typedOf(after)),
-        onError: (error) => form.refused(error),
-      }),
-    (typed) =>
+  const { form, theirs, discard } = useSettingForm({
+    setting,
+    schema: retentionSchema,
+    typedOf,
+    save: save.mutate,
+    shape: (typed) =>
       Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text === "" ? null : Number(text)])),
-  );
+  });
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+      <ChangedMeanwhile theirs={theirs} labels={labels} onTake={discard} />
       <p className="text-sm">
         Requests, their documents and invoices are kept. What else is older than this is deleted once a day; an empty
         field keeps it.

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type secondFactorFor } from "../../../../shared/settings.ts";
+import { settingQuery } from "../../../lib/settings.ts";
 import { Card } from "../../../ui/Page.tsx";
 import { useSaveSetting } from "../mutations.ts";
-import { type ValueOf, valueQuery } from "../queries.ts";
+import type { ValueOf } from "../queries.ts";
 import { Loaded } from "./Loaded.tsx";
 
 type Who = (typeof secondFactorFor)[number];
@@ -16,7 +17,7 @@ const choices: [who: Who, label: string, hint: string][] = [
 
 /** Who is asked for a second factor at sign-in. */
 export default function SignInPolicyTab() {
-  const query = useQuery(valueQuery("sign_in_policy"));
+  const query = useQuery(settingQuery("sign_in_policy"));
   const save = useSaveSetting("sign_in_policy", {
     done: ["Sign-in Policy Updated", "Who has no second factor yet sets one up at the next sign-in."],
     failed: "Failed to update the sign-in policy",
@@ -24,8 +25,8 @@ export default function SignInPolicyTab() {
   return (
     <Card title="Second factor" className="max-w-2xl">
       <Loaded query={query}>
-        {(saved) => {
-          const shown = save.isPending ? save.variables as ValueOf<"sign_in_policy"> : saved;
+        {({ value, version }) => {
+          const shown = save.isPending ? save.variables.value as ValueOf<"sign_in_policy"> : value;
           return (
             <fieldset className="flex flex-col gap-4">
               <legend className="mb-1 text-sm">Whose sign-in needs a code or a passkey beside the password?</legend>
@@ -38,7 +39,7 @@ export default function SignInPolicyTab() {
                     className="radio mt-0.5 shrink-0 radio-sm radio-primary"
                     checked={shown.secondFactor === who}
                     disabled={save.isPending}
-                    onChange={() => save.mutate({ secondFactor: who })}
+                    onChange={() => save.mutate({ value: { secondFactor: who }, version })}
                   />
                   <span className="text-sm">
                     <span className="block font-semibold">{label}</span>

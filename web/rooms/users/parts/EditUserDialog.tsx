@@ -1,4 +1,3 @@
-import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { roles } from "../../../../shared/permissions.ts";
 import { assignableRoles, editUserForm, type PublicUser } from "../../../../shared/users.ts";
@@ -8,6 +7,7 @@ import { useSchemaForm } from "../../../lib/schema_form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field, Input } from "../../../ui/Field.tsx";
+import { Meanwhile } from "../../../ui/Meanwhile.tsx";
 import { useEditUser } from "../mutations.ts";
 import { PasswordInput } from "../../../ui/PasswordInput.tsx";
 import { UserFields, type UserValues } from "./UserFields.tsx";
@@ -48,7 +48,13 @@ export function EditUserDialog({ user, reactivate, onClose }: EditUserDialogProp
         onError: (error) => {
           form.refused(error);
           if (!(error instanceof ApiError) || error.code !== "conflict" || !error.details.now) return;
-          setSeen({ ...seen, ...error.details.now as Partial<UserValues> });
+          const now = error.details.now as Partial<UserValues>;
+          // What was not touched here stays as the colleague made it.
+          const untouched = Object.entries(now).filter(([field]) =>
+            form.values[field as keyof UserValues] === seen[field as keyof UserValues]
+          );
+          form.set(Object.fromEntries(untouched));
+          setSeen({ ...seen, ...now });
           setStale(error.sentence);
         },
       }),
@@ -78,12 +84,7 @@ export function EditUserDialog({ user, reactivate, onClose }: EditUserDialogProp
       }
     >
       <div className="flex flex-col gap-4">
-        {stale && (
-          <p role="alert" className="flex gap-2.5 rounded-md bg-warning/10 px-3.5 py-2.5 text-sm">
-            <CircleAlert size={16} className="mt-0.5 shrink-0 text-warning" aria-hidden />
-            <span>{stale}</span>
-          </p>
-        )}
+        <Meanwhile>{stale}</Meanwhile>
         <Field label="Username" hint="The username cannot be changed.">
           <Input value={user.username} readOnly disabled />
         </Field>
